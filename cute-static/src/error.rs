@@ -1,0 +1,196 @@
+//! The reasons an operation is refused. Both crates use this one type, so static and dynamic code give the same
+//! answer for the same input; at the type level each variant has a namesake in [`crate::verdict`].
+
+use core::fmt;
+
+/// Why an operation of the layout algebra was refused, with the rule, the mode and both numbers.
+///
+/// `mode` counts the leaves of the operand named in the variant's text, left to right from 0.
+///
+/// ```
+/// use cute_static::AlgebraError;
+/// let e = AlgebraError::StrideDivisibility { mode: 0, prefix: 4, stride: 3 };
+/// assert_eq!(e.code(), "stride_divisibility");
+/// assert_eq!(e.to_string(), "composition: stride 3 of mode 0 on the right and prefix product 4 on the left: \
+///     neither divides the other (Eq. 20)");
+/// ```
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum AlgebraError {
+    /// Composition, Eq. 20: the stride of a leaf on the right neither divides nor is divided by a prefix product of
+    /// the (coalesced, truncated) extents on the left.
+    StrideDivisibility {
+        /// Leaf of the right operand.
+        mode: usize,
+        /// Prefix product of the extents of the left operand.
+        prefix: usize,
+        /// Stride of the leaf.
+        stride: usize,
+    },
+    /// Composition, Eq. 21: what one period of the left operand keeps does not divide the extent of a leaf on the right.
+    ShapeDivisibility {
+        /// Leaf of the right operand.
+        mode: usize,
+        /// Elements kept before the left operand's next mode begins: `ceil(prefix / stride)`.
+        kept: usize,
+        /// Extent of the leaf.
+        extent: usize,
+    },
+    /// Composition, Eq. 23: two leaves on the right carry into each other inside the left operand.
+    NotDistributive {
+        /// Leaf of the right operand.
+        mode: usize,
+        /// The number of that leaf (`extent * stride`, or the prefix product it fails against) ...
+        reach: usize,
+        /// ... and the stride it must not pass.
+        stride: usize,
+    },
+    /// Complement, Eq. 28: two modes overlap.
+    NotDisjoint {
+        /// The mode, in the order of strides.
+        mode: usize,
+        /// Its stride ...
+        stride: usize,
+        /// ... is below what the modes before it already cover.
+        covered: usize,
+    },
+    /// Divide, Section 3.5.2: the tiler and its complement miss elements of the layout.
+    NotOnto {
+        /// The mode of the tiler, in the order of strides, before which elements are missed.
+        mode: usize,
+        /// Its stride ...
+        stride: usize,
+        /// ... is no multiple of what the modes before it cover.
+        covered: usize,
+    },
+    /// A negative stride where the operation is defined on non-negative ones only.
+    NegativeStride {
+        /// Leaf of the operand.
+        mode: usize,
+        /// Its stride.
+        stride: isize,
+    },
+    /// A tiler has more modes than the layout it is applied to.
+    TilerRank {
+        /// Modes of the tiler.
+        tiler: usize,
+        /// Modes of the layout.
+        layout: usize,
+    },
+    /// Two ranks differ, or a mode index is not below the rank.
+    Rank {
+        /// What the operation needs.
+        expected: usize,
+        /// What it got.
+        found: usize,
+    },
+    /// A coordinate, tiler, shape or stride does not have the nesting that the other operand asks for.
+    Profile {
+        /// First mode at which they part.
+        mode: usize,
+    },
+    /// An extent of 0: a shape is made of positive integers (Definition 2.5).
+    ZeroExtent {
+        /// Leaf of the shape.
+        mode: usize,
+    },
+    /// Strides of different codomains (Eq. 11), such as `4:2` beside `3:1@0`, or a basis the left operand lacks.
+    Codomain {
+        /// Leaf at which they part.
+        mode: usize,
+    },
+    /// A coordinate or offset outside its bounds.
+    OutOfBounds {
+        /// The coordinate or offset.
+        index: usize,
+        /// The bound it must stay below.
+        bound: usize,
+    },
+    /// A layout with integers known only at run time whose result has no tree known at compile time. The same
+    /// operation on `cute-dynamic`'s layouts is admissible.
+    Unrepresentable {
+        /// Leaf of the left operand.
+        mode: usize,
+    },
+    /// A size, cosize or offset does not fit the index type.
+    Overflow,
+}
+
+impl AlgebraError {
+    /// The error's short name, as in the shared test vectors.
+    #[must_use]
+    pub const fn code(&self) -> &'static str {
+        match self {
+            Self::StrideDivisibility { .. } => "stride_divisibility",
+            Self::ShapeDivisibility { .. } => "shape_divisibility",
+            Self::NotDistributive { .. } => "not_distributive",
+            Self::NotDisjoint { .. } => "not_disjoint",
+            Self::NotOnto { .. } => "not_onto",
+            Self::NegativeStride { .. } => "negative_stride",
+            Self::TilerRank { .. } => "tiler_rank",
+            Self::Rank { .. } => "rank",
+            Self::Profile { .. } => "profile",
+            Self::ZeroExtent { .. } => "zero_extent",
+            Self::Codomain { .. } => "codomain",
+            Self::OutOfBounds { .. } => "out_of_bounds",
+            Self::Unrepresentable { .. } => "unrepresentable",
+            Self::Overflow => "overflow",
+        }
+    }
+}
+
+impl fmt::Display for AlgebraError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match *self {
+            Self::StrideDivisibility { mode, prefix, stride } => write!(
+                f,
+                "composition: stride {stride} of mode {mode} on the right and prefix product {prefix} on the left: \
+                 neither divides the other (Eq. 20)"
+            ),
+            Self::ShapeDivisibility { mode, kept, extent } => write!(
+                f,
+                "composition: {kept} does not divide extent {extent} of mode {mode} on the right (Eq. 21)"
+            ),
+            Self::NotDistributive { mode, reach, stride } => write!(
+                f,
+                "composition: mode {mode} on the right reaches {reach} and carries past stride {stride} of another \
+                 (Eq. 23)"
+            ),
+            Self::NotDisjoint { mode, stride, covered } => write!(
+                f,
+                "complement: stride {stride} of mode {mode} (by stride) is below {covered}, which is covered already \
+                 (Eq. 28)"
+            ),
+            Self::NotOnto { mode, stride, covered } => write!(
+                f,
+                "divide: stride {stride} of the tiler's mode {mode} (by stride) is no multiple of {covered}: elements \
+                 would be lost (Section 3.5.2)"
+            ),
+            Self::NegativeStride { mode, stride } => {
+                write!(f, "stride {stride} of mode {mode} is negative")
+            }
+            Self::TilerRank { tiler, layout } => {
+                write!(f, "a tiler of {tiler} modes for a layout of {layout}")
+            }
+            Self::Rank { expected, found } => write!(f, "rank {found} where {expected} is needed"),
+            Self::Profile { mode } => write!(f, "nesting differs at mode {mode}"),
+            Self::ZeroExtent { mode } => write!(f, "extent 0 at mode {mode}: extents are positive"),
+            Self::Codomain { mode } => write!(f, "stride of mode {mode} is of another codomain (Eq. 11)"),
+            Self::OutOfBounds { index, bound } => write!(f, "{index} is not below {bound}"),
+            Self::Unrepresentable { mode } => write!(
+                f,
+                "mode {mode} on the left would have to be merged at run time: coalesce it first, or use a dynamic layout"
+            ),
+            Self::Overflow => f.write_str("a size or offset does not fit the index type"),
+        }
+    }
+}
+
+impl core::error::Error for AlgebraError {}
+
+/// An infallible result converts to a fallible one.
+impl From<core::convert::Infallible> for AlgebraError {
+    fn from(never: core::convert::Infallible) -> Self {
+        match never {}
+    }
+}
