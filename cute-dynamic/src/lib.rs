@@ -1,4 +1,49 @@
-//! CuTe's layout algebra on values.
+//! CuTe's layout algebra on run-time values: the mirror of `cute-static`, file by file.
+//!
+//! A [`Layout`] is a shape and a congruent stride, written `(4,(3,2)):(2,(8,1))`, that maps coordinates to offsets
+//! (Cecka, "CuTe Layout Representation and Algebra", arXiv 2603.02298; the equations and sections named in these
+//! pages are that paper's). Extents, offsets and coordinates count elements, not bytes.
+//!
+//! ```
+//! use cute_dynamic::{Layout, Tiler, composition, logical_divide};
+//!
+//! let a: Layout = "(6,2,2):(2,1,20)".parse().unwrap();
+//! let b: Layout = "8:3".parse().unwrap();
+//! assert_eq!(composition(&a, &b)?.to_string(), "(2,2,2):(6,1,20)");
+//! assert_eq!(logical_divide(&a, &b)?.to_string(), "((2,2,2),3):((6,1,20),2)");
+//!
+//! let refused = composition(&"(4,6,8):(2,3,5)".parse::<Layout>().unwrap(), &"6:3".parse::<Layout>().unwrap());
+//! assert_eq!(refused.unwrap_err().code(), "stride_divisibility");
+//! # Ok::<(), cute_dynamic::AlgebraError>(())
+//! ```
+//!
+//! Nothing here panics: what is not admissible, and every number that does not fit, is an [`AlgebraError`]; text that
+//! is no layout is a [`ParseError`]. Layouts of up to sixteen leaves and tuples together never touch the heap.
 #![no_std]
 #![forbid(unsafe_code)]
 extern crate alloc;
+#[cfg(test)]
+extern crate std;
+
+pub mod algebra;
+mod coord;
+mod htuple;
+mod inline_vec;
+mod layout;
+mod slice;
+mod stride;
+mod text;
+mod tiler;
+
+pub use algebra::coalesce::{coalesce, coalesce_by_mode};
+pub use algebra::complement::{complement, complement_unbounded};
+pub use algebra::composition::composition;
+pub use algebra::divide::{flat_divide, logical_divide, tiled_divide, zipped_divide};
+pub use coord::{Offset, crd2idx, idx2crd};
+pub use cute_static::AlgebraError;
+pub use htuple::{Coord, HTuple, Shape, compatible, congruent, weakly_congruent};
+pub use layout::{Codomain, Layout, make_layout};
+pub use slice::slice;
+pub use stride::{BasisPath, Stride};
+pub use text::ParseError;
+pub use tiler::{AsTiler, Tiler, TilerRef};

@@ -108,10 +108,7 @@ pub enum AlgebraError {
     },
     /// A layout with integers known only at run time whose result has no tree known at compile time. The same
     /// operation on `cute-dynamic`'s layouts is admissible.
-    Unrepresentable {
-        /// Leaf of the left operand.
-        mode: usize,
-    },
+    Unrepresentable,
     /// A size, cosize or offset does not fit the index type.
     Overflow,
 }
@@ -133,7 +130,7 @@ impl AlgebraError {
             Self::ZeroExtent { .. } => "zero_extent",
             Self::Codomain { .. } => "codomain",
             Self::OutOfBounds { .. } => "out_of_bounds",
-            Self::Unrepresentable { .. } => "unrepresentable",
+            Self::Unrepresentable => "unrepresentable",
             Self::Overflow => "overflow",
         }
     }
@@ -177,9 +174,8 @@ impl fmt::Display for AlgebraError {
             Self::ZeroExtent { mode } => write!(f, "extent 0 at mode {mode}: extents are positive"),
             Self::Codomain { mode } => write!(f, "stride of mode {mode} is of another codomain (Eq. 11)"),
             Self::OutOfBounds { index, bound } => write!(f, "{index} is not below {bound}"),
-            Self::Unrepresentable { mode } => write!(
-                f,
-                "mode {mode} on the left would have to be merged at run time: coalesce it first, or use a dynamic layout"
+            Self::Unrepresentable => f.write_str(
+                "modes on the left would have to be merged at run time: coalesce first, or use a dynamic layout",
             ),
             Self::Overflow => f.write_str("a size or offset does not fit the index type"),
         }

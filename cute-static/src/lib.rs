@@ -1,4 +1,38 @@
 //! CuTe's layout algebra in Rust's type system.
 #![no_std]
+#![deny(unsafe_code)]
+
+#[cfg(test)]
+extern crate std;
+
+pub use typenum;
+
+pub mod algebra;
+mod basis;
+mod coord;
+pub mod decimal;
 mod error;
+mod htuple;
+mod known;
+mod layout;
+mod leaf;
+#[doc(hidden)]
+pub mod literal;
+pub mod num;
+mod slice;
+mod text;
+mod tuple;
+
+pub use algebra::coalesce::{Coalesce, Coalesced, coalesce};
+pub use algebra::complement::{Complement, Complementable, Unbounded, complement};
+pub use algebra::composition::{Compose, Composition, composition};
+pub use algebra::divide::{LogicalDivide, LogicalDivideBy, ZippedDivide, ZippedDivideBy, logical_divide, zipped_divide};
+pub use algebra::verdict;
+pub use basis::{Basis, E0, E1, E2};
+pub use coord::{IntCoord, crd2idx, idx2crd};
 pub use error::AlgebraError;
+pub use htuple::{Compatible, Congruent, HTuple, Size, WeaklyCongruent};
+pub use known::Known;
+pub use layout::{IsLayout, Layout};
+pub use leaf::{Extent, StrideLeaf};
+pub use slice::{Slice, Sliced, slice};

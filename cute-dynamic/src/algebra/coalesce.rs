@@ -1,0 +1,132 @@
+//! Coalesce (Section 3.2, Eq. 13 to 15).
+
+use crate::htuple::{self, Node, Nodes};
+use crate::inline_vec::InlineVec;
+use crate::layout::{Layout, Mode, Modes};
+use crate::{AlgebraError, HTuple};
+
+/// The same function of integral coordinates in the fewest modes (Eq. 13 to 15): modes of extent 1 vanish, and a mode
+/// that continues the one before it (`stride == extent*stride` of that one) is merged into it.
+///
+/// One mode is left at depth 0; where nothing is left the result is `1:0`. Out of bounds the result may differ.
+///
+/// ```
+/// use cute_dynamic::{Layout, coalesce};
+/// assert_eq!(coalesce(&"(2,(1,6)):(1,(6,2))".parse::<Layout>().unwrap()).to_string(), "12:1");
+/// assert_eq!(coalesce(&"(2,4):(4,1)".parse::<Layout>().unwrap()).to_string(), "(2,4):(4,1)");
+/// ```
+#[must_use]
+pub fn coalesce(layout: &Layout) -> Layout {
+    let mut nodes = Nodes::new();
+    let mut merged = Modes::new();
+    coalesced(layout.nodes(), false, &mut merged);
+    push_modes(&merged, &mut nodes);
+    Layout::from_valid(nodes)
+}
+
+/// Coalesces the modes that `profile` has leaves for, each alone (Eq. 12); modes beyond its last stay as they are.
+///
+/// # Errors
+/// [`AlgebraError::TilerRank`] if the profile has more modes than the layout, also in a nested one.
+///
+/// ```
+/// use cute_dynamic::{Layout, Shape, coalesce_by_mode};
+/// let profile: Shape = "(1,1)".parse().unwrap();
+/// let l: Layout = "(4,(3,5)):(15,(1,3))".parse().unwrap();
+/// assert_eq!(coalesce_by_mode(&l, &profile)?.to_string(), "(4,15):(15,1)");
+/// # Ok::<(), cute_dynamic::AlgebraError>(())
+/// ```
+pub fn coalesce_by_mode<T: Copy>(layout: &Layout, profile: &HTuple<T>) -> Result<Layout, AlgebraError> {
+    // The frames are lists of trees that are left, from the outermost tuple to the innermost.
+    type Frame<'l, T> = Option<(&'l [Node<T>], &'l [Node<Mode>])>;
+    let mut stack = InlineVec::<Frame<'_, T>, 8>::new();
+    let mut out = Nodes::new();
+    let (mut profiles, mut modes) = (profile.nodes(), layout.nodes());
+    loop {
+        match profiles {
+            [] => {
+                // The profile of this tuple is used up: what is left of the tuple stays as it is.
+                out.extend_from_slice(modes);
+                let Some(outer) = stack.pop().flatten() else {
+                    return Layout::from_nodes(out);
+                };
+                (profiles, modes) = outer;
+            }
+            [Node::Leaf(_), rest @ ..] => {
+                let (mode, after) = htuple::split_first(modes);
+                let mut merged = Modes::new();
+                coalesced(mode, false, &mut merged);
+                push_modes(&merged, &mut out);
+                (profiles, modes) = (rest, after);
+            }
+            [Node::Tuple(n), ..] => {
+                let (mode, after) = htuple::split_first(modes);
+                let rank = htuple::rank(mode);
+                if *n > rank {
+                    return Err(AlgebraError::TilerRank { tiler: *n, layout: rank });
+                }
+                let (profile, rest) = htuple::split_first(profiles);
+                out.push(Node::Tuple(rank));
+                stack.push(Some((rest, after)));
+                profiles = htuple::children(profile).rest;
+                modes = htuple::children(mode).rest;
+            }
+        }
+    }
+}
+
+impl Layout {
+    /// [`coalesce`](crate::coalesce) as a method.
+    #[must_use]
+    pub fn coalesce(&self) -> Self {
+        coalesce(self)
+    }
+}
+
+/// Appends the merged modes to an empty list; none at all where all extents are 1. With `keep_last` a last mode of extent 1 is kept unless it
+/// merges: past the domain it is the one that counts (Eq. 4), so composition needs it.
+#[inline]
+pub(crate) fn coalesced(nodes: &[Node<Mode>], keep_last: bool, merged: &mut Modes) {
+    let mut last_unit = None;
+    for mode in htuple::leaves(nodes) {
+        if mode.extent == 1 {
+            last_unit = Some(mode);
+        } else {
+            last_unit = None;
+            merge(merged, mode);
+        }
+    }
+    if keep_last && let Some(unit) = last_unit {
+        merge(merged, unit);
+    }
+    if keep_last && merged.is_empty() {
+        merged.push(Mode::UNIT);
+    }
+}
+
+/// Appends a mode, or merges it into the last one.
+#[inline]
+fn merge(merged: &mut Modes, mode: Mode) {
+    if let Some(last) = merged.last_mut()
+        && last.stride.continues(last.extent, mode.stride)
+    {
+        // At most the size of the layout, which fits.
+        last.extent = last.extent.saturating_mul(mode.extent);
+    } else {
+        merged.push(mode);
+    }
+}
+
+/// Appends flat modes as one tree: `1:0` for none, a leaf for one, else a tuple.
+pub(crate) fn push_modes(modes: &[Mode], out: &mut Nodes<Mode>) {
+    match modes {
+        [] => out.push(Node::Leaf(Mode::UNIT)),
+        [mode] => out.push(Node::Leaf(*mode)),
+        _ => {
+            out.push(Node::Tuple(modes.len()));
+            for mode in modes {
+                out.push(Node::Leaf(*mode));
+            }
+        }
+    }
+}

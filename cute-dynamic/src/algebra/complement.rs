@@ -1,0 +1,182 @@
+//! Complement (Section 3.5, Eq. 27 to 29, Table 7).
+
+use crate::AlgebraError;
+use crate::algebra::basis::{self, Step};
+use crate::algebra::coalesce::push_modes;
+use crate::htuple::{self, INLINE_NODES, Node, Nodes};
+use crate::inline_vec::InlineVec;
+use crate::layout::{Codomain, Layout, Mode, Modes, codomain};
+use crate::stride::Stride;
+
+/// The layout of what `layout` leaves out of [0, `cotarget`): disjoint from it (Eq. 28) and increasing (Eq. 29). The last
+/// mode rounds up, so that it may reach beyond `cotarget`. Units: elements.
+///
+/// # Errors
+/// [`AlgebraError::NotDisjoint`] if two modes of the layout overlap, [`AlgebraError::NegativeStride`],
+/// [`AlgebraError::Codomain`] if the strides are no integers, [`AlgebraError::ZeroExtent`] for a cotarget of 0,
+/// [`AlgebraError::Overflow`].
+///
+/// ```
+/// use cute_dynamic::{Layout, complement};
+/// assert_eq!(complement(&"4:32".parse::<Layout>().unwrap(), 256)?.to_string(), "(32,2):(1,128)");
+/// assert_eq!(complement(&"8:3".parse::<Layout>().unwrap(), 24)?.to_string(), "3:1");
+/// assert!(complement(&"(4,4):(1,2)".parse::<Layout>().unwrap(), 16).is_err());
+/// # Ok::<(), cute_dynamic::AlgebraError>(())
+/// ```
+pub fn complement(layout: &Layout, cotarget: usize) -> Result<Layout, AlgebraError> {
+    let mut out = Nodes::new();
+    complement_into(layout.nodes(), cotarget, false, &mut out)?;
+    Layout::from_nodes(out)
+}
+
+/// The complement without a bound (Table 7): as [`complement`], but the last mode has extent 1 and is kept; it extends as
+/// far as what comes after it asks for. Of a layout with basis strides it is congruent with the codomain (Eq. 27), one
+/// complement for each mode of the coordinate.
+///
+/// # Errors
+/// As [`complement`]; here only XOR strides are [`AlgebraError::Codomain`].
+///
+/// ```
+/// use cute_dynamic::{Layout, complement_unbounded};
+/// assert_eq!(complement_unbounded(&"(4,8):(1,8)".parse::<Layout>().unwrap())?.to_string(), "(2,1):(4,64)");
+/// let coordinates: Layout = "(4,(4,2)):(1@1,(1@0,12@1))".parse().unwrap();
+/// assert_eq!(complement_unbounded(&coordinates)?.to_string(), "(1,(3,1)):(4@0,(4@1,24@1))");
+/// # Ok::<(), cute_dynamic::AlgebraError>(())
+/// ```
+pub fn complement_unbounded(layout: &Layout) -> Result<Layout, AlgebraError> {
+    let all = layout.nodes();
+    let mut out = Nodes::new();
+    if codomain(all) == Codomain::Coordinate {
+        basis::expand(&basis::paths(all), &mut |step| {
+            match step {
+                Step::Tuple(n) => out.push(Node::Tuple(n)),
+                Step::Unnamed(path) => {
+                    out.push(Node::Leaf(Mode { extent: 1, stride: Stride::Basis { scale: 1, path } }));
+                }
+                Step::Named(path) => {
+                    let mut sorted = sorted_modes(all, |mode| match mode.stride {
+                        Stride::Basis { scale, path: theirs } if theirs == path => Ok(scale),
+                        _ => Ok(0),
+                    })?;
+                    let mut gaps = gaps(&mut sorted, None)?;
+                    for mode in gaps.iter_mut() {
+                        if let Stride::Int(scale) = mode.stride {
+                            mode.stride = Stride::Basis { scale, path };
+                        }
+                    }
+                    push_modes(&gaps, &mut out);
+                }
+            }
+            Ok(())
+        })?;
+    } else {
+        let mut sorted = sorted_modes(all, integer)?;
+        push_modes(&gaps(&mut sorted, None)?, &mut out);
+    }
+    Layout::from_nodes(out)
+}
+
+impl Layout {
+    /// [`complement`](crate::complement) as a method.
+    ///
+    /// # Errors
+    /// As [`complement`](crate::complement).
+    pub fn complement(&self, cotarget: usize) -> Result<Self, AlgebraError> {
+        complement(self, cotarget)
+    }
+
+    /// [`complement_unbounded`](crate::complement_unbounded) as a method.
+    ///
+    /// # Errors
+    /// As [`complement_unbounded`](crate::complement_unbounded).
+    pub fn complement_unbounded(&self) -> Result<Self, AlgebraError> {
+        complement_unbounded(self)
+    }
+}
+
+/// Appends the complement as one tree. With `onto` it is an error if layout and complement miss elements of
+/// [0, cotarget) (Section 3.5.2).
+pub(crate) fn complement_into(
+    layout: &[Node<Mode>],
+    cotarget: usize,
+    onto: bool,
+    out: &mut Nodes<Mode>,
+) -> Result<(), AlgebraError> {
+    if cotarget == 0 {
+        return Err(AlgebraError::ZeroExtent { mode: 0 });
+    }
+    let mut sorted = sorted_modes(layout, integer)?;
+    let modes = gaps(&mut sorted, Some(cotarget))?;
+    if onto {
+        check_onto(&sorted, cotarget)?;
+    }
+    push_modes(&modes, out);
+    Ok(())
+}
+
+/// A mode as (stride, extent), so that it sorts by stride.
+type Sorted = InlineVec<(usize, usize), INLINE_NODES>;
+
+fn integer(mode: Mode) -> Result<isize, ()> {
+    match mode.stride {
+        Stride::Int(stride) => Ok(stride),
+        Stride::Basis { .. } | Stride::Xor(_) => Err(()),
+    }
+}
+
+/// The modes that count (extent above 1, stride not 0), ordered by stride.
+fn sorted_modes(nodes: &[Node<Mode>], stride_of: impl Fn(Mode) -> Result<isize, ()>) -> Result<Sorted, AlgebraError> {
+    let mut sorted = Sorted::new();
+    for (number, mode) in htuple::leaves(nodes).enumerate() {
+        let stride = stride_of(mode).map_err(|()| AlgebraError::Codomain { mode: number })?;
+        if mode.extent > 1 && stride != 0 {
+            if stride < 0 {
+                return Err(AlgebraError::NegativeStride { mode: number, stride });
+            }
+            sorted.push((stride.unsigned_abs(), mode.extent));
+        }
+    }
+    sorted.sort_unstable();
+    Ok(sorted)
+}
+
+/// The gaps between the modes, and the rest above them: up to `cotarget`, or with extent 1 and no bound.
+fn gaps(sorted: &mut Sorted, cotarget: Option<usize>) -> Result<Modes, AlgebraError> {
+    let mut gaps = Modes::new();
+    let mut covered = 1usize;
+    let mut push = |extent: usize, covered: usize| -> Result<(), AlgebraError> {
+        let stride = isize::try_from(covered).map_err(|_| AlgebraError::Overflow)?;
+        gaps.push(Mode { extent, stride: Stride::Int(stride) });
+        Ok(())
+    };
+    for (mode, &(stride, extent)) in sorted.iter().enumerate() {
+        if stride < covered {
+            return Err(AlgebraError::NotDisjoint { mode, stride, covered });
+        }
+        let gap = stride.checked_div(covered).unwrap_or(1);
+        if gap > 1 {
+            push(gap, covered)?;
+        }
+        covered = stride.checked_mul(extent).ok_or(AlgebraError::Overflow)?;
+    }
+    match cotarget.map(|cotarget| cotarget.div_ceil(covered.max(1))) {
+        None => push(1, covered)?,
+        Some(rest) if rest > 1 => push(rest, covered)?,
+        Some(_) => {}
+    }
+    Ok(gaps)
+}
+
+/// A gap that is no multiple of what lies below it leaves elements out that neither the layout nor the complement has;
+/// that matters if they are below `cotarget`.
+fn check_onto(sorted: &Sorted, cotarget: usize) -> Result<(), AlgebraError> {
+    let mut covered = 1usize;
+    for (mode, &(stride, extent)) in sorted.iter().enumerate() {
+        let over = stride.checked_rem(covered).unwrap_or(0);
+        if over != 0 && stride.saturating_sub(over) < cotarget {
+            return Err(AlgebraError::NotOnto { mode, stride, covered });
+        }
+        covered = stride.saturating_mul(extent);
+    }
+    Ok(())
+}

@@ -1,0 +1,268 @@
+//! Group composition (Section 3.3, Eq. 16 to 23). What is admissible is defined in
+//! [`cute_static::algebra::check`]; here the result is made.
+
+use crate::AlgebraError;
+use crate::algebra::coalesce::coalesced;
+use crate::algebra::xor;
+use crate::htuple::{self, INLINE_NODES, Node, Nodes, div_rem};
+use crate::inline_vec::InlineVec;
+use crate::layout::{Codomain, Layout, Mode, Modes, codomain};
+use crate::stride::{BasisPath, Stride};
+use crate::tiler::{AsTiler, Tiler, TilerRef};
+use cute_static::algebra::check::check_composition;
+
+/// Extents and integer strides, as the check takes them.
+type Plain = InlineVec<(usize, isize), INLINE_NODES>;
+
+/// `A o B`: the layout R, compatible with B (Eq. 16), with R(c) = A(B(c)) for every coordinate c of B (Eq. 17).
+///
+/// `b` is a layout whose values are coordinates of `a` (integers, or coordinates from basis strides), or a tiler, which
+/// composes by mode (Section 3.3.5). Where B leaves the domain of A, the last mode of A extends (Section 3.3.3). The
+/// strides of the result are of A's kind.
+///
+/// # Errors
+/// [`AlgebraError::StrideDivisibility`] (Eq. 20), [`AlgebraError::ShapeDivisibility`] (Eq. 21),
+/// [`AlgebraError::NotDistributive`] (Eq. 23), [`AlgebraError::NegativeStride`] (on the right, unless A is one line),
+/// [`AlgebraError::Codomain`] if B's values are no coordinates of A, [`AlgebraError::TilerRank`],
+/// [`AlgebraError::Overflow`]. The mode in an error is a leaf of B.
+///
+/// ```
+/// use cute_dynamic::{Layout, Tiler, composition};
+/// let a: Layout = "(8,16):(20,1)".parse().unwrap();
+/// let b: Layout = "(4,8):(1@0,2@1)".parse().unwrap();
+/// let t: Tiler = "<4:1,8:2>".parse().unwrap();
+/// assert_eq!(composition(&a, &b)?.to_string(), "(4,8):(20,2)");
+/// assert_eq!(composition(&a, &t)?.to_string(), "(4,8):(20,2)");
+/// assert_eq!(composition(&a, &"3:9".parse::<Layout>().unwrap()).unwrap_err().code(), "stride_divisibility");
+/// # Ok::<(), cute_dynamic::AlgebraError>(())
+/// ```
+pub fn composition<T: AsTiler + ?Sized>(a: &Layout, b: &T) -> Result<Layout, AlgebraError> {
+    let mut out = Nodes::new();
+    match b.as_tiler() {
+        TilerRef::Layout(b) => compose(a.nodes(), b.nodes(), &mut out)?,
+        tiler => compose_tiler(a.nodes(), tiler, &mut out)?,
+    }
+    Layout::from_nodes(out)
+}
+
+impl Layout {
+    /// [`composition`](crate::composition) as a method.
+    ///
+    /// # Errors
+    /// As [`composition`](crate::composition).
+    pub fn compose<T: AsTiler + ?Sized>(&self, b: &T) -> Result<Self, AlgebraError> {
+        composition(self, b)
+    }
+}
+
+/// By mode (Eq. 12). The recursion is as deep as the tiler.
+fn compose_tiler(a: &[Node<Mode>], tiler: TilerRef<'_>, out: &mut Nodes<Mode>) -> Result<(), AlgebraError> {
+    match tiler {
+        TilerRef::Keep => out.extend_from_slice(a),
+        TilerRef::Layout(b) => compose(a, b.nodes(), out)?,
+        TilerRef::ByMode(tilers) => {
+            out.push(Node::Tuple(htuple::rank(a)));
+            let rest = by_mode(a, tilers, |mode, tiler| compose_tiler(mode, tiler.as_tiler(), out))?;
+            out.extend_from_slice(rest);
+        }
+    }
+    Ok(())
+}
+
+/// Visits the modes of `a` with their tilers and gives the modes that no tiler is for.
+pub(crate) fn by_mode<'a>(
+    a: &'a [Node<Mode>],
+    tilers: &[Tiler],
+    mut visit: impl FnMut(&'a [Node<Mode>], &Tiler) -> Result<(), AlgebraError>,
+) -> Result<&'a [Node<Mode>], AlgebraError> {
+    let rank = htuple::rank(a);
+    if tilers.len() > rank {
+        return Err(AlgebraError::TilerRank { tiler: tilers.len(), layout: rank });
+    }
+    let mut modes = htuple::children(a);
+    for tiler in tilers {
+        if let Some(mode) = modes.next() {
+            visit(mode, tiler)?;
+        }
+    }
+    Ok(modes.rest)
+}
+
+/// Appends `A o B` as one tree.
+pub(crate) fn compose(a: &[Node<Mode>], b: &[Node<Mode>], out: &mut Nodes<Mode>) -> Result<(), AlgebraError> {
+    match codomain(b) {
+        Codomain::Integer => compose_line(a, b, out),
+        Codomain::Coordinate => compose_coordinates(a, b, out),
+        Codomain::Xor => {
+            let is_xor = |mode: Mode| matches!(mode.stride, Stride::Xor(_));
+            Err(AlgebraError::Codomain { mode: htuple::leaves(b).position(is_xor).unwrap_or(0) })
+        }
+    }
+}
+
+/// B's values are integers: A is a function of one integer and may be coalesced.
+fn compose_line(a: &[Node<Mode>], b: &[Node<Mode>], out: &mut Nodes<Mode>) -> Result<(), AlgebraError> {
+    let mut line = Modes::new();
+    coalesced(a, true, &mut line);
+    let mut leaves = Plain::new();
+    for leaf in htuple::leaves(b) {
+        leaves.push(plain(leaf));
+    }
+    check(&line, &leaves)?;
+    let mut leaves = leaves.iter().enumerate();
+    for node in b {
+        match node {
+            Node::Tuple(n) => out.push(Node::Tuple(*n)),
+            Node::Leaf(_) => {
+                if let Some((mode, &leaf)) = leaves.next() {
+                    compose_leaf(&line, mode, leaf, out)?;
+                }
+            }
+        }
+    }
+    Ok(())
+}
+
+/// B's values are coordinates: A o (s : k*e_i) = A_i o s:k (Section 3.3.2, "Reductive case: Coordinate").
+fn compose_coordinates(a: &[Node<Mode>], b: &[Node<Mode>], out: &mut Nodes<Mode>) -> Result<(), AlgebraError> {
+    let mut seen = InlineVec::<Option<BasisPath>, INLINE_NODES>::new();
+    let mut number = 0usize;
+    for node in b {
+        let leaf = match node {
+            Node::Tuple(n) => {
+                out.push(Node::Tuple(*n));
+                continue;
+            }
+            Node::Leaf(leaf) => leaf,
+        };
+        let mode = number;
+        number = number.saturating_add(1);
+        let Stride::Basis { scale, path } = leaf.stride else {
+            // A zero stride among the basis elements stays in place.
+            out.push(Node::Leaf(Mode { extent: leaf.extent, stride: Stride::Int(0) }));
+            continue;
+        };
+        let target = mode_at(a, path).ok_or(AlgebraError::Codomain { mode })?;
+        let mut line = Modes::new();
+        coalesced(target, true, &mut line);
+        if !seen.contains(&Some(path)) {
+            // All leaves that go to the same mode of A are judged together; the others do not count there.
+            seen.push(Some(path));
+            let together: Plain = htuple::leaves(b)
+                .map(|other| match other.stride {
+                    Stride::Basis { scale, path: theirs } if theirs == path => (other.extent, scale),
+                    _ => (1, 0),
+                })
+                .collect();
+            check(&line, &together)?;
+        }
+        compose_leaf(&line, mode, (leaf.extent, scale), out)?;
+    }
+    Ok(())
+}
+
+/// The mode of A that a basis element names.
+fn mode_at(a: &[Node<Mode>], path: BasisPath) -> Option<&[Node<Mode>]> {
+    path.indices().iter().try_fold(a, |tree, &index| match tree {
+        // An integer is no coordinate tuple of one mode.
+        [Node::Tuple(_), ..] => htuple::children(tree).nth(usize::from(index)),
+        _ => None,
+    })
+}
+
+fn plain(mode: Mode) -> (usize, isize) {
+    match mode.stride {
+        Stride::Int(stride) => (mode.extent, stride),
+        // Not reached: the callers have looked at the codomain.
+        Stride::Basis { .. } | Stride::Xor(_) => (mode.extent, 0),
+    }
+}
+
+/// Admissibility of coalesced modes `a` and leaves `b`.
+fn check(a: &[Mode], b: &[(usize, isize)]) -> Result<(), AlgebraError> {
+    // One line takes any integers; most layouts of instructions and tilers end here.
+    if a.len() > 1 {
+        let mut extents = Plain::new();
+        for mode in a {
+            extents.push((mode.extent, 0));
+        }
+        check_composition(&extents, b)?;
+    }
+    if a.iter().any(|mode| matches!(mode.stride, Stride::Xor(_))) { xor::check_joint(a, b) } else { Ok(()) }
+}
+
+/// The base case A o s:d (Eq. 19): divide the first `d` elements out of A, keep the next `s`. What it makes is the leaf
+/// of B refined, one tree. `a` are coalesced modes, the check is done, so that all divisions here are exact.
+fn compose_leaf(
+    a: &[Mode],
+    mode: usize,
+    (extent, stride): (usize, isize),
+    out: &mut Nodes<Mode>,
+) -> Result<(), AlgebraError> {
+    let Some((last, init)) = a.split_last() else {
+        return Ok(());
+    };
+    let at = out.len();
+    let mut made = 0usize;
+    let mut emit = |extent: usize, stride: Stride, step: usize| {
+        if matches!(stride, Stride::Xor(_)) && xor::multiples(extent, step).is_none() {
+            let reach = extent.saturating_mul(step);
+            return Err(AlgebraError::NotDistributive { mode, reach, stride: step });
+        }
+        out.push(Node::Leaf(Mode { extent, stride: stride.scaled(step)? }));
+        made = made.saturating_add(1);
+        Ok(())
+    };
+    if stride <= 0 || init.is_empty() {
+        // A repeated element, or a line: `s : D*d` (Section 3.3.3). A negative stride of more than one element has been
+        // refused for all but lines.
+        let line = a.first().unwrap_or(last);
+        return match line.stride {
+            _ if stride >= 0 => emit(extent, line.stride, stride.unsigned_abs()),
+            Stride::Xor(_) => Err(AlgebraError::NegativeStride { mode, stride }),
+            _ => {
+                out.push(Node::Leaf(Mode { extent, stride: line.stride.scaled_signed(stride)? }));
+                Ok(())
+            }
+        };
+    }
+    let mut left = extent;
+    let mut step = stride.unsigned_abs();
+    let mut complete = false;
+    for m in init {
+        let modulus = m.extent;
+        if step >= modulus {
+            let (quotient, rest) = div_rem(step, modulus);
+            if rest == 0 {
+                step = quotient;
+                continue;
+            }
+        } else {
+            let (here, rest) = div_rem(modulus, step);
+            if rest == 0 && left > here {
+                let (after, over) = div_rem(left, here);
+                if over != 0 {
+                    return Err(AlgebraError::ShapeDivisibility { mode, kept: here, extent });
+                }
+                emit(here, m.stride, step)?;
+                left = after;
+                step = 1;
+                continue;
+            }
+        }
+        // All that is left must lie inside this mode (truncation); else the strides do not divide.
+        if left.saturating_sub(1).checked_mul(step).is_none_or(|reach| reach >= modulus) {
+            return Err(AlgebraError::StrideDivisibility { mode, prefix: modulus, stride: step });
+        }
+        emit(left, m.stride, step)?;
+        complete = true;
+        break;
+    }
+    if !complete {
+        emit(left, last.stride, step)?;
+    }
+    if made > 1 {
+        out.insert(at, Node::Tuple(made));
+    }
+    Ok(())
+}

@@ -1,0 +1,184 @@
+//! Divides (Section 3.5.2): a layout split into the tile that the tiler points to and the rest.
+
+use crate::AlgebraError;
+use crate::algebra::complement::complement_into;
+use crate::algebra::composition::{by_mode, compose};
+use crate::htuple::{self, Node, Nodes};
+use crate::layout::{Layout, Mode};
+use crate::tiler::{AsTiler, TilerRef};
+
+/// `A` divided by a tiler `B`: `A o (B, B*)` with the complement taken below |A|, the tile first and the rest second. By
+/// mode with a tuple of tilers (Section 3.5.2).
+///
+/// Where B does not divide A the rest rounds up, and the result is larger than A.
+///
+/// # Errors
+/// As [`composition`](crate::composition) and [`complement`](crate::complement), and [`AlgebraError::NotOnto`] if tile
+/// and rest together would lose elements of A.
+///
+/// ```
+/// use cute_dynamic::{Layout, Tiler, logical_divide};
+/// let a: Layout = "(8,16):(20,1)".parse().unwrap();
+/// let t: Tiler = "<4:1,8:2>".parse().unwrap();
+/// assert_eq!(logical_divide(&a, &t)?.to_string(), "((4,2),(8,2)):((20,80),(2,1))");
+/// # Ok::<(), cute_dynamic::AlgebraError>(())
+/// ```
+pub fn logical_divide<T: AsTiler + ?Sized>(a: &Layout, tiler: &T) -> Result<Layout, AlgebraError> {
+    let mut out = Nodes::new();
+    divide(a.nodes(), tiler.as_tiler(), &mut out)?;
+    Layout::from_nodes(out)
+}
+
+/// [`logical_divide`] with all tiles in the first mode and all rests in the second, always of rank 2.
+///
+/// A mode that is left alone (`_`) gives a tile `1:0` and is itself the rest.
+///
+/// # Errors
+/// As [`logical_divide`].
+///
+/// ```
+/// use cute_dynamic::{Layout, Tiler, zipped_divide};
+/// let a: Layout = "(8,16):(20,1)".parse().unwrap();
+/// let t: Tiler = "<4:1,8:2>".parse().unwrap();
+/// assert_eq!(zipped_divide(&a, &t)?.to_string(), "((4,8),(2,2)):((20,2),(80,1))");
+/// # Ok::<(), cute_dynamic::AlgebraError>(())
+/// ```
+pub fn zipped_divide<T: AsTiler + ?Sized>(a: &Layout, tiler: &T) -> Result<Layout, AlgebraError> {
+    zipped(a, tiler, false, false)
+}
+
+/// [`zipped_divide`] with the modes of the rest side by side after the tile: `(tile, rest_0, rest_1, ...)`.
+///
+/// # Errors
+/// As [`logical_divide`].
+///
+/// ```
+/// use cute_dynamic::{Layout, Tiler, tiled_divide};
+/// let a: Layout = "(8,16):(20,1)".parse().unwrap();
+/// let t: Tiler = "<4:1,8:2>".parse().unwrap();
+/// assert_eq!(tiled_divide(&a, &t)?.to_string(), "((4,8),2,2):((20,2),80,1)");
+/// # Ok::<(), cute_dynamic::AlgebraError>(())
+/// ```
+pub fn tiled_divide<T: AsTiler + ?Sized>(a: &Layout, tiler: &T) -> Result<Layout, AlgebraError> {
+    zipped(a, tiler, false, true)
+}
+
+/// [`zipped_divide`] with the modes of tile and rest side by side: `(tile_0, ..., rest_0, ...)`.
+///
+/// # Errors
+/// As [`logical_divide`].
+///
+/// ```
+/// use cute_dynamic::{Layout, Tiler, flat_divide};
+/// let a: Layout = "(8,16):(20,1)".parse().unwrap();
+/// let t: Tiler = "<4:1,8:2>".parse().unwrap();
+/// assert_eq!(flat_divide(&a, &t)?.to_string(), "(4,8,2,2):(20,2,80,1)");
+/// # Ok::<(), cute_dynamic::AlgebraError>(())
+/// ```
+pub fn flat_divide<T: AsTiler + ?Sized>(a: &Layout, tiler: &T) -> Result<Layout, AlgebraError> {
+    zipped(a, tiler, true, true)
+}
+
+impl Layout {
+    /// [`logical_divide`](crate::logical_divide) as a method.
+    ///
+    /// # Errors
+    /// As [`logical_divide`](crate::logical_divide).
+    pub fn logical_divide<T: AsTiler + ?Sized>(&self, tiler: &T) -> Result<Self, AlgebraError> {
+        logical_divide(self, tiler)
+    }
+
+    /// [`zipped_divide`](crate::zipped_divide) as a method.
+    ///
+    /// # Errors
+    /// As [`logical_divide`](crate::logical_divide).
+    pub fn zipped_divide<T: AsTiler + ?Sized>(&self, tiler: &T) -> Result<Self, AlgebraError> {
+        zipped_divide(self, tiler)
+    }
+
+    /// [`tiled_divide`](crate::tiled_divide) as a method.
+    ///
+    /// # Errors
+    /// As [`logical_divide`](crate::logical_divide).
+    pub fn tiled_divide<T: AsTiler + ?Sized>(&self, tiler: &T) -> Result<Self, AlgebraError> {
+        tiled_divide(self, tiler)
+    }
+
+    /// [`flat_divide`](crate::flat_divide) as a method.
+    ///
+    /// # Errors
+    /// As [`logical_divide`](crate::logical_divide).
+    pub fn flat_divide<T: AsTiler + ?Sized>(&self, tiler: &T) -> Result<Self, AlgebraError> {
+        flat_divide(self, tiler)
+    }
+}
+
+/// Appends the divided modes as one tree. The recursion is as deep as the tiler.
+fn divide(a: &[Node<Mode>], tiler: TilerRef<'_>, out: &mut Nodes<Mode>) -> Result<(), AlgebraError> {
+    match tiler {
+        TilerRef::Keep => out.extend_from_slice(a),
+        TilerRef::Layout(b) => split(a, b.nodes(), out)?,
+        TilerRef::ByMode(tilers) => {
+            out.push(Node::Tuple(htuple::rank(a)));
+            let rest = by_mode(a, tilers, |mode, tiler| divide(mode, tiler.as_tiler(), out))?;
+            out.extend_from_slice(rest);
+        }
+    }
+    Ok(())
+}
+
+/// Appends `A o (B, B*)`.
+fn split(a: &[Node<Mode>], b: &[Node<Mode>], out: &mut Nodes<Mode>) -> Result<(), AlgebraError> {
+    let size = htuple::leaves(a).fold(1usize, |size, mode| size.saturating_mul(mode.extent));
+    let mut both = Nodes::new();
+    both.push(Node::Tuple(2));
+    both.extend_from_slice(b);
+    complement_into(b, size, true, &mut both)?;
+    compose(a, &both, out)
+}
+
+fn zipped<T: AsTiler + ?Sized>(
+    a: &Layout,
+    tiler: &T,
+    flat_tile: bool,
+    flat_rest: bool,
+) -> Result<Layout, AlgebraError> {
+    let (mut tile, mut rest) = (Nodes::new(), Nodes::new());
+    zip(a.nodes(), tiler.as_tiler(), &mut tile, &mut rest)?;
+    let mut out = Nodes::new();
+    let modes = |tree: &Nodes<Mode>, flat| if flat { htuple::rank(tree) } else { 1 };
+    out.push(Node::Tuple(modes(&tile, flat_tile).saturating_add(modes(&rest, flat_rest))));
+    for (tree, flat) in [(&tile, flat_tile), (&rest, flat_rest)] {
+        out.extend_from_slice(if flat { htuple::children(tree).rest } else { tree });
+    }
+    Layout::from_nodes(out)
+}
+
+/// Appends one tree to the tiles and one to the rests.
+fn zip(
+    a: &[Node<Mode>],
+    tiler: TilerRef<'_>,
+    tiles: &mut Nodes<Mode>,
+    rests: &mut Nodes<Mode>,
+) -> Result<(), AlgebraError> {
+    match tiler {
+        TilerRef::Keep => {
+            tiles.push(Node::Leaf(Mode::UNIT));
+            rests.extend_from_slice(a);
+        }
+        TilerRef::Layout(b) => {
+            let mut divided = Nodes::new();
+            split(a, b.nodes(), &mut divided)?;
+            let (tile, rest) = htuple::split_first(htuple::children(&divided).rest);
+            tiles.extend_from_slice(tile);
+            rests.extend_from_slice(rest);
+        }
+        TilerRef::ByMode(tilers) => {
+            tiles.push(Node::Tuple(tilers.len()));
+            rests.push(Node::Tuple(htuple::rank(a)));
+            let left = by_mode(a, tilers, |mode, tiler| zip(mode, tiler.as_tiler(), tiles, rests))?;
+            rests.extend_from_slice(left);
+        }
+    }
+    Ok(())
+}

@@ -1,0 +1,8 @@
+//! The algebra (Section 3), one file an operation.
+
+pub(crate) mod basis;
+pub(crate) mod coalesce;
+pub(crate) mod complement;
+pub(crate) mod composition;
+pub(crate) mod divide;
+pub(crate) mod xor;

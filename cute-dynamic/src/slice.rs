@@ -1,0 +1,109 @@
+//! Slicing (Section 2.5.1, Eq. 10).
+
+use crate::coord::Natural;
+use crate::htuple::{INLINE_NODES, Node, Nodes, split_first};
+use crate::inline_vec::InlineVec;
+use crate::layout::{Layout, Mode};
+use crate::{AlgebraError, Coord, Offset};
+
+/// Fixes the modes that `coord` gives and keeps those where it has `_`: the offset of the fixed part and the layout of
+/// the rest (Eq. 10). An index may stand for a nested mode, in bounds or not.
+///
+/// The result keeps the nesting of the layout (Figure 5): a tuple left with one element becomes that element, one left
+/// with none vanishes; where nothing is left the layout is `1:0`.
+///
+/// # Errors
+/// [`AlgebraError::Profile`] if the coordinate is not weakly congruent to the layout, [`AlgebraError::Overflow`].
+///
+/// ```
+/// use cute_dynamic::{Layout, Offset, slice};
+/// let a: Layout = "((3,2),((2,3),2)):((4,1),((2,15),100))".parse().unwrap();
+/// let (rest, offset) = slice(&"((1,_),((_,0),_))".parse().unwrap(), &a)?;
+/// assert_eq!(rest.to_string(), "(2,(2,2)):(1,(2,100))");
+/// assert_eq!(offset, Offset::Int(4));
+/// # Ok::<(), cute_dynamic::AlgebraError>(())
+/// ```
+pub fn slice(coord: &Coord, layout: &Layout) -> Result<(Layout, Offset), AlgebraError> {
+    let mut kept = Nodes::<Mode>::new();
+    let mut fixed = Natural::new(layout.nodes());
+    let mut open = InlineVec::<Open, INLINE_NODES>::new();
+    let mut rest = layout.nodes();
+    let mut mode = 0usize;
+    for node in coord.nodes() {
+        match (node, rest) {
+            (Node::Tuple(m), [Node::Tuple(n), after @ ..]) if m == n => {
+                open.push(Open { at: kept.len(), to_come: *n, kept: 0 });
+                kept.push(Node::Tuple(*n));
+                rest = after;
+                if *n > 0 {
+                    continue;
+                }
+            }
+            (Node::Leaf(index), _) => {
+                let (subtree, after) = split_first(rest);
+                rest = after;
+                mode = mode.saturating_add(1);
+                match index {
+                    Some(index) => {
+                        fixed.visit(*index, subtree);
+                        element(&mut open, false);
+                    }
+                    None => {
+                        kept.extend_from_slice(subtree);
+                        element(&mut open, true);
+                    }
+                }
+            }
+            _ => return Err(AlgebraError::Profile { mode }),
+        }
+        close(&mut open, &mut kept);
+    }
+    if kept.is_empty() {
+        kept.push(Node::Leaf(Mode::UNIT));
+    }
+    Ok((Layout::from_valid(kept), fixed.finish()?))
+}
+
+/// A tuple of the result that is not complete.
+#[derive(Debug, Clone, Copy, Default)]
+struct Open {
+    /// Where it begins.
+    at: usize,
+    /// How many elements of the coordinate are still to come, and how many are kept.
+    to_come: usize,
+    kept: usize,
+}
+
+/// Counts an element of the innermost open tuple.
+fn element(open: &mut InlineVec<Open, INLINE_NODES>, is_kept: bool) {
+    if let Some(top) = open.last_mut() {
+        top.to_come = top.to_come.saturating_sub(1);
+        top.kept = top.kept.saturating_add(usize::from(is_kept));
+    }
+}
+
+/// Completes the tuples whose last element has been seen.
+fn close(open: &mut InlineVec<Open, INLINE_NODES>, kept: &mut Nodes<Mode>) {
+    while let Some(&Open { at, to_come: 0, kept: elements }) = open.last() {
+        open.pop();
+        match elements {
+            0 | 1 => kept.remove(at),
+            n => {
+                if let Some(slot) = kept.get_mut(at) {
+                    *slot = Node::Tuple(n);
+                }
+            }
+        }
+        element(open, elements > 0);
+    }
+}
+
+impl Layout {
+    /// [`slice`](crate::slice) as a method.
+    ///
+    /// # Errors
+    /// As [`slice`](crate::slice).
+    pub fn slice(&self, coord: &Coord) -> Result<(Self, Offset), AlgebraError> {
+        slice(coord, self)
+    }
+}

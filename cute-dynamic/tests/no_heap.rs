@@ -1,0 +1,75 @@
+//! Small layouts never touch the heap: every operation is run under an allocator that counts.
+#![allow(clippy::unwrap_used, clippy::arithmetic_side_effects, missing_docs)]
+
+use cute_dynamic::{
+    Coord, Layout, Shape, Tiler, coalesce, coalesce_by_mode, complement, complement_unbounded, composition, crd2idx,
+    flat_divide, idx2crd, logical_divide, slice, tiled_divide, zipped_divide,
+};
+use std::alloc::{GlobalAlloc, Layout as Memory, System};
+use std::cell::Cell;
+
+thread_local! {
+    static COUNT: Cell<usize> = const { Cell::new(0) };
+}
+
+struct Counting;
+
+// SAFETY: everything is passed on to the system's allocator as it came.
+unsafe impl GlobalAlloc for Counting {
+    unsafe fn alloc(&self, memory: Memory) -> *mut u8 {
+        COUNT.with(|count| count.set(count.get() + 1));
+        // SAFETY: the caller's promise is the callee's condition.
+        unsafe { System.alloc(memory) }
+    }
+
+    unsafe fn dealloc(&self, start: *mut u8, memory: Memory) {
+        // SAFETY: the caller's promise is the callee's condition.
+        unsafe { System.dealloc(start, memory) }
+    }
+}
+
+#[global_allocator]
+static ALLOCATOR: Counting = Counting;
+
+fn heap_free<T>(name: &str, run: impl FnOnce() -> T) -> T {
+    let before = COUNT.with(Cell::get);
+    let result = run();
+    assert_eq!(COUNT.with(Cell::get), before, "{name}");
+    result
+}
+
+#[test]
+fn small_layouts_stay_inline() {
+    let tiler: Tiler = "<4:1,<2,_>,3:1>".parse().unwrap();
+    heap_free("all operations", || {
+        let parse = |text: &str| text.parse::<Layout>().unwrap();
+        let (a, b) = (parse("(8,(4,6),9):(1,(8,32),192)"), parse("((2,2),(4,2),3):((1,4),(8,32),64)"));
+        let shape = a.shape();
+        let coord: Coord = "(_,(1,_),2)".parse().unwrap();
+        assert!(composition(&a, &b).is_ok());
+        assert!(composition(&a, &tiler).is_ok());
+        for divided in [logical_divide(&a, &tiler), zipped_divide(&a, &tiler), tiled_divide(&a, &tiler)] {
+            assert_eq!(divided.unwrap().size(), a.size());
+        }
+        assert!(flat_divide(&a, &tiler).is_ok() && logical_divide(&a, &b).is_ok());
+        assert!(complement(&b, 1000).is_ok() && complement_unbounded(&b).is_ok());
+        assert_eq!(coalesce(&a).rank(), 1);
+        assert!(coalesce_by_mode(&a, &shape).is_ok());
+        assert!(slice(&coord, &a).is_ok());
+        let natural = idx2crd(77, &shape).unwrap();
+        assert_eq!(crd2idx(&natural, &shape), Ok(77));
+        assert!(a.crd2idx(&natural).is_ok() && a.at(77).is_ok());
+        let identity = Layout::identity(&shape).unwrap();
+        assert!(composition(&a, &identity).is_ok() && complement_unbounded(&identity).is_ok());
+        assert!(identity.crd2idx(&Shape::leaf(77)).is_ok() && a.clone() == a);
+    });
+}
+
+#[test]
+fn large_layouts_work_on_the_heap() {
+    let wide = |n: usize| Layout::concat(&vec![Layout::mode(2, 0).unwrap(); n]).unwrap();
+    let l = wide(40);
+    assert_eq!(l.to_string().parse::<Layout>().unwrap(), l);
+    assert_eq!((l.rank(), coalesce(&l).to_string().as_str()), (40, "1099511627776:0"));
+    assert!(composition(&l, &wide(30)).is_ok());
+}

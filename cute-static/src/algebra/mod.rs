@@ -1,0 +1,9 @@
+//! The operations, one file each, in the paper's order.
+
+pub mod check;
+pub mod coalesce;
+pub mod complement;
+pub mod composition;
+pub mod divide;
+mod joint;
+pub mod verdict;

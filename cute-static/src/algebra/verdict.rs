@@ -1,0 +1,152 @@
+//! Verdicts as types: an operation computes one first, and is bounded by [`IsAdmissible`] on it. So a refusal is one
+//! error at the user's line, which shows the rule and its numbers in decimal.
+//!
+//! | verdict | meaning |
+//! |---|---|
+//! | [`Admissible`] | the compiler has proved it |
+//! | [`Truncated`] | so far, but only because the left operand ends before the prefix product that does not divide |
+//! | [`AtRunTime`] | a run-time integer decides: the operation's function checks it and may return an error |
+//! | [`Inadmissible`] | refused, with the reason; the names are those of [`AlgebraError`](crate::AlgebraError) |
+
+use crate::decimal::{Dec, Decimal};
+use crate::num::*;
+use core::marker::PhantomData;
+
+/// Proved by the compiler.
+#[derive(Debug, Clone, Copy)]
+pub struct Admissible;
+/// Proved for one leaf, given where the left operand ends for it.
+#[derive(Debug, Clone, Copy)]
+pub struct Truncated;
+/// Decided when run.
+#[derive(Debug, Clone, Copy)]
+pub struct AtRunTime;
+/// Refused.
+#[derive(Debug, Clone, Copy)]
+pub struct Inadmissible<Why>(PhantomData<Why>);
+
+/// Eq. 20: neither of (prefix product of the left operand, stride of the right one) divides the other.
+#[derive(Debug, Clone, Copy)]
+pub struct StrideDoesNotDivide<Prefix, Stride>(PhantomData<(Prefix, Stride)>);
+/// Eq. 21: (elements kept before the next mode of the left operand) does not divide (extent of the right one).
+#[derive(Debug, Clone, Copy)]
+pub struct ShapeDoesNotDivide<Kept, Extent>(PhantomData<(Kept, Extent)>);
+/// Eq. 23: two modes of the right operand, `extent : stride` each, carry into one another inside the left one.
+#[derive(Debug, Clone, Copy)]
+pub struct ModesCarry<S, D, S2, D2>(PhantomData<(S, D, S2, D2)>);
+/// Eq. 23: with the other modes added, (stride) of the right operand crosses (prefix product of the left one).
+#[derive(Debug, Clone, Copy)]
+pub struct JointlyDoesNotDivide<Prefix, Stride>(PhantomData<(Prefix, Stride)>);
+/// Eq. 28: (stride) is below what the modes before it (cover).
+#[derive(Debug, Clone, Copy)]
+pub struct ModesOverlap<Stride, Covered>(PhantomData<(Stride, Covered)>);
+/// Section 3.5.2: (stride) of the tiler is no multiple of what the modes before it (cover): elements would be lost.
+#[derive(Debug, Clone, Copy)]
+pub struct ElementsLost<Stride, Covered>(PhantomData<(Stride, Covered)>);
+/// A negative stride where only non-negative ones are defined.
+#[derive(Debug, Clone, Copy)]
+pub struct NegativeStride<Magnitude>(PhantomData<Magnitude>);
+/// A tiler with more modes than the layout.
+#[derive(Debug, Clone, Copy)]
+pub struct TilerHasMoreModes;
+
+/// A verdict that lets the operation stand.
+#[diagnostic::on_unimplemented(
+    message = "inadmissible: {Self}",
+    label = "this layout operation is refused by the type checker",
+    note = "the numbers are decimal digits: `(_1, _2)` is 12; the rule is described at `cute_static::verdict`"
+)]
+pub trait IsAdmissible {
+    /// Whether a check is left for run time.
+    const AT_RUN_TIME: bool;
+}
+impl IsAdmissible for Admissible {
+    const AT_RUN_TIME: bool = false;
+}
+impl IsAdmissible for AtRunTime {
+    const AT_RUN_TIME: bool = true;
+}
+
+/// Both verdicts: the first refusal wins, then what is decided at run time, then truncation.
+#[doc(hidden)]
+pub trait And<V> {
+    /// The verdict.
+    type Output;
+}
+impl<V> And<V> for Admissible {
+    type Output = V;
+}
+impl And<Admissible> for Truncated {
+    type Output = Truncated;
+}
+impl And<Truncated> for Truncated {
+    type Output = Truncated;
+}
+impl And<AtRunTime> for Truncated {
+    type Output = AtRunTime;
+}
+impl<W> And<Inadmissible<W>> for Truncated {
+    type Output = Inadmissible<W>;
+}
+impl And<Admissible> for AtRunTime {
+    type Output = AtRunTime;
+}
+impl And<Truncated> for AtRunTime {
+    type Output = AtRunTime;
+}
+impl And<AtRunTime> for AtRunTime {
+    type Output = AtRunTime;
+}
+impl<W> And<Inadmissible<W>> for AtRunTime {
+    type Output = Inadmissible<W>;
+}
+impl<V, W> And<V> for Inadmissible<W> {
+    type Output = Inadmissible<W>;
+}
+
+/// A reason whose numbers are still types, turned into decimal where it is shown.
+///
+/// Each kind of failure computes its numbers here, on the failing path only.
+#[doc(hidden)]
+pub trait Explain {
+    /// The verdict to show.
+    type Verdict;
+}
+/// Eq. 20 failed at mode `A` of the left with `D` left of the original stride `D0`: the prefix product is `A D0 / D`.
+#[doc(hidden)]
+#[derive(Debug, Clone, Copy)]
+pub struct FailedStride<A, D, D0>(PhantomData<(A, D, D0)>);
+impl<A, D, D0, Q, P> Explain for FailedStride<A, D, D0>
+where
+    D0: ExactDiv<D, Output = Yes<Q>> + Decimal,
+    A: Times<Q, Output = P>,
+    P: Decimal,
+{
+    type Verdict = Inadmissible<StrideDoesNotDivide<Dec<P>, Dec<D0>>>;
+}
+/// Eq. 21 failed where `N` is kept next and `S` is left of the original extent `S0`: kept in all `N S0 / S`.
+#[doc(hidden)]
+#[derive(Debug, Clone, Copy)]
+pub struct FailedShape<N, S, S0>(PhantomData<(N, S, S0)>);
+impl<N, S, S0, Q, P> Explain for FailedShape<N, S, S0>
+where
+    S0: ExactDiv<S, Output = Yes<Q>> + Decimal,
+    N: Times<Q, Output = P>,
+    P: Decimal,
+{
+    type Verdict = Inadmissible<ShapeDoesNotDivide<Dec<P>, Dec<S0>>>;
+}
+/// Eq. 23 failed between two modes.
+#[doc(hidden)]
+#[derive(Debug, Clone, Copy)]
+pub struct FailedApart<S, D, S2, D2>(PhantomData<(S, D, S2, D2)>);
+impl<S: Decimal, D: Decimal, S2: Decimal, D2: Decimal> Explain for FailedApart<S, D, S2, D2> {
+    type Verdict = Inadmissible<ModesCarry<Dec<S>, Dec<D>, Dec<S2>, Dec<D2>>>;
+}
+/// Eq. 23 failed at a prefix product.
+#[doc(hidden)]
+#[derive(Debug, Clone, Copy)]
+pub struct FailedJointly<P, D>(PhantomData<(P, D)>);
+impl<P: Decimal, D: Decimal> Explain for FailedJointly<P, D> {
+    type Verdict = Inadmissible<JointlyDoesNotDivide<Dec<P>, Dec<D>>>;
+}

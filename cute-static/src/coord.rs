@@ -1,0 +1,291 @@
+//! Coordinates: `idx2crd`, `crd2idx`, and evaluation of a layout (paper 2.2.2, 2.3, Eq. 4-6).
+//!
+//! ```text
+//! eval(s : d, c)                   = c * d
+//! eval((S0, S1) : (D0, D1), (c0, c1)) = eval(S0:D0, c0) + eval(S1:D1, c1)
+//! eval((S0, S1) : (D0, D1), c)        = eval(S0:D0, c % |S0|) + eval(S1:D1, c / |S0|)
+//! ```
+//!
+//! The last mode is not reduced (Eq. 4), so evaluation is defined out of bounds too.
+
+use crate::AlgebraError;
+use crate::basis::{AddOffset, Finish};
+use crate::htuple::HTuple;
+use crate::layout::Layout;
+use crate::leaf::{Extent, StrideLeaf};
+use crate::tuple::for_each_arity;
+use typenum::{Bit, UInt, UTerm, Unsigned};
+
+/// An integer coordinate: `usize`, or a typenum integer.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is not an integer coordinate",
+    label = "coordinates are `usize` or typenum integers, or tuples that are weakly congruent with the shape"
+)]
+pub trait IntCoord: Copy {
+    /// The value.
+    fn index(self) -> usize;
+}
+impl IntCoord for usize {
+    #[inline(always)]
+    fn index(self) -> usize {
+        self
+    }
+}
+impl IntCoord for UTerm {
+    #[inline(always)]
+    fn index(self) -> usize {
+        0
+    }
+}
+impl<U: Unsigned, B: Bit> IntCoord for UInt<U, B> {
+    #[inline(always)]
+    fn index(self) -> usize {
+        Self::USIZE
+    }
+}
+
+/// A shape that is evaluated at a coordinate `C` with strides `D`: `C` is weakly congruent with it (Definition 2.12).
+#[doc(hidden)]
+#[diagnostic::on_unimplemented(
+    message = "the coordinate `{C}` does not fit the shape `{Self}`",
+    label = "a coordinate is an integer or a tuple that nests at most like the shape (Definition 2.12)"
+)]
+pub trait Eval<D, C> {
+    /// The offset, before it is finished.
+    type Offset: Copy;
+    /// The offset.
+    fn eval(&self, stride: &D, coord: C) -> Self::Offset;
+    /// Whether the coordinate is in bounds.
+    fn contains(&self, coord: C) -> bool;
+}
+macro_rules! leaf {
+    ($([$($generics:tt)*] $s:ty;)*) => {$(
+        impl<$($generics)* D: StrideLeaf, C: IntCoord> Eval<D, C> for $s {
+            type Offset = D::Offset;
+            #[inline(always)]
+            fn eval(&self, stride: &D, coord: C) -> Self::Offset {
+                stride.offset(coord.index())
+            }
+            #[inline(always)]
+            fn contains(&self, coord: C) -> bool {
+                coord.index() < self.extent()
+            }
+        }
+    )*};
+}
+leaf! { [U: Unsigned, B: Bit,] UInt<U, B>; [] usize; }
+
+macro_rules! tuple {
+    // the sum of all offsets, as a type and as a value
+    (@sum ($s:ident $d:ident $c:ident $($x:ident)*)) => { $s::Offset };
+    (@sum ($s:ident $d:ident $c:ident $($x:ident)*) $($rest:tt)+) => {
+        <$s::Offset as AddOffset<tuple!(@sum $($rest)+)>>::Output
+    };
+    (@add ($s:ident $d:ident $c:ident $sv:ident $dv:ident $cv:ident)) => { $sv.eval($dv, $cv) };
+    (@add ($s:ident $d:ident $c:ident $sv:ident $dv:ident $cv:ident) $($rest:tt)+) => {
+        $sv.eval($dv, $cv).add(tuple!(@add $($rest)+))
+    };
+    // all modes but the last are reduced
+    (@peel $left:ident ($s:ident $d:ident $c:ident $sv:ident $dv:ident $cv:ident)) => { let $cv = $left; };
+    (@peel $left:ident ($s:ident $d:ident $c:ident $sv:ident $dv:ident $cv:ident) $($rest:tt)+) => {
+        let extent = $sv.size().max(1);
+        #[allow(clippy::arithmetic_side_effects)] // the divisor is at least 1
+        let ($cv, $left) = ($left % extent, $left / extent);
+        tuple!(@peel $left $($rest)+);
+    };
+    (@impl [$(($s:ident $d:ident $c:ident $sv:ident $dv:ident $cv:ident))+] [$($bound:tt)*] $last:tt) => {
+        impl<$($s, $d, $c: Copy),+> Eval<($($d,)+), ($($c,)+)> for ($($s,)+)
+        where
+            $($s: Eval<$d, $c>,)+
+            $($bound)*
+        {
+            type Offset = tuple!(@sum $(($s $d $c $sv $dv $cv))+);
+            #[inline(always)]
+            fn eval(&self, stride: &($($d,)+), coord: ($($c,)+)) -> Self::Offset {
+                let (($($sv,)+), ($($dv,)+), ($($cv,)+)) = (self, stride, coord);
+                tuple!(@add $(($s $d $c $sv $dv $cv))+)
+            }
+            #[inline(always)]
+            fn contains(&self, coord: ($($c,)+)) -> bool {
+                let (($($sv,)+), ($($cv,)+)) = (self, coord);
+                true $(&& $sv.contains($cv))+
+            }
+        }
+    };
+    (@impl $all:tt [$($bound:tt)*] ($s:ident $d:ident $($x:ident)*) $($rest:tt)+) => {
+        tuple! { @impl $all [$($bound)* $s::Offset: AddOffset<tuple!(@sum $($rest)+)>,] $($rest)+ }
+    };
+    (@int [$(($s:ident $d:ident $c:ident $sv:ident $dv:ident $cv:ident))+] [$($bound:tt)*] $last:tt) => {
+        impl<$($s: HTuple, $d,)+ I: IntCoord> Eval<($($d,)+), I> for ($($s,)+)
+        where
+            $($s: Eval<$d, usize>,)+
+            $($bound)*
+        {
+            type Offset = tuple!(@sum $(($s $d $c $sv $dv $cv))+);
+            #[inline(always)]
+            fn eval(&self, stride: &($($d,)+), coord: I) -> Self::Offset {
+                let (($($sv,)+), ($($dv,)+)) = (self, stride);
+                let left = coord.index();
+                tuple!(@peel left $(($s $d $c $sv $dv $cv))+);
+                tuple!(@add $(($s $d $c $sv $dv $cv))+)
+            }
+            #[inline(always)]
+            fn contains(&self, coord: I) -> bool {
+                coord.index() < self.size()
+            }
+        }
+    };
+    (@int $all:tt [$($bound:tt)*] ($s:ident $d:ident $($x:ident)*) $($rest:tt)+) => {
+        tuple! { @int $all [$($bound)* $s::Offset: AddOffset<tuple!(@sum $($rest)+)>,] $($rest)+ }
+    };
+    ($($group:tt)+) => {
+        tuple! { @impl [$($group)+] [] $($group)+ }
+        tuple! { @int [$($group)+] [] $($group)+ }
+    };
+}
+for_each_arity!(tuple);
+
+impl<S, D> Layout<S, D> {
+    /// The offset at a coordinate: an integer, the natural coordinate, or anything between (Eq. 7), static or run-time.
+    ///
+    /// Out of bounds the last mode goes on (Eq. 4). The sum wraps like pointer arithmetic; within bounds it never does
+    /// for a layout made by [`Layout::new`].
+    ///
+    /// ```
+    /// use cute_static::{int, layout};
+    /// let l = layout!(((2, 2), (4, 2)) : ((1, 8), (2, 16)));
+    /// assert_eq!(l.at(22usize), 26);
+    /// assert_eq!(l.at((2usize, 5usize)), 26);
+    /// assert_eq!(l.at(((0usize, 1usize), (int!(1), 1usize))), 26);
+    /// assert_eq!(layout!((3, 1) : (1, 4)).at(3usize), 4); // out of bounds
+    /// ```
+    #[inline(always)]
+    pub fn at<C>(&self, coord: C) -> <S::Offset as Finish>::Output
+    where
+        S: Eval<D, C, Offset: Finish>,
+    {
+        self.shape().eval(self.stride(), coord).finish()
+    }
+    /// Whether a coordinate is in bounds (Definition 2.9).
+    #[inline(always)]
+    pub fn contains<C>(&self, coord: C) -> bool
+    where
+        S: Eval<D, C>,
+    {
+        self.shape().contains(coord)
+    }
+}
+
+/// A shape whose coordinates are converted: Eq. 4 and 5.
+#[doc(hidden)]
+pub trait Coords {
+    /// The natural coordinate with run-time integers: congruent with the shape.
+    type Natural: Copy;
+    /// The natural coordinate of an integer one; the last mode is not reduced.
+    fn natural(&self, index: usize) -> Self::Natural;
+}
+macro_rules! leaf_coords {
+    ($([$($generics:tt)*] $s:ty;)*) => {$(
+        impl<$($generics)*> Coords for $s {
+            type Natural = usize;
+            #[inline(always)]
+            fn natural(&self, index: usize) -> usize {
+                index
+            }
+        }
+    )*};
+}
+leaf_coords! { [U: Unsigned, B: Bit] UInt<U, B>; [] usize; }
+macro_rules! coords {
+    (@peel $left:ident ($s:ident $d:ident $c:ident $sv:ident $dv:ident $cv:ident)) => { let $cv = $left; };
+    (@peel $left:ident ($s:ident $d:ident $c:ident $sv:ident $dv:ident $cv:ident) $($rest:tt)+) => {
+        let extent = $sv.size().max(1);
+        #[allow(clippy::arithmetic_side_effects)] // the divisor is at least 1
+        let ($cv, $left) = ($left % extent, $left / extent);
+        coords!(@peel $left $($rest)+);
+    };
+    ($(($s:ident $d:ident $c:ident $sv:ident $dv:ident $cv:ident))+) => {
+        impl<$($s: HTuple + Coords),+> Coords for ($($s,)+) {
+            type Natural = ($($s::Natural,)+);
+            #[inline(always)]
+            fn natural(&self, index: usize) -> Self::Natural {
+                let ($($sv,)+) = self;
+                let left = index;
+                coords!(@peel left $(($s $d $c $sv $dv $cv))+);
+                ($($sv.natural($cv),)+)
+            }
+        }
+        impl<$($s: HTuple, $c: Copy),+> Index<($($c,)+)> for ($($s,)+)
+        where
+            $($s: Index<$c>,)+
+        {
+            #[inline(always)]
+            fn index_of(&self, coord: ($($c,)+)) -> Result<usize, AlgebraError> {
+                let (($($sv,)+), ($($cv,)+)) = (self, coord);
+                let (mut sum, mut prefix) = (0usize, 1usize);
+                $(
+                    let part = $sv.index_of($cv)?.checked_mul(prefix).ok_or(AlgebraError::Overflow)?;
+                    sum = sum.checked_add(part).ok_or(AlgebraError::Overflow)?;
+                    prefix = prefix.saturating_mul($sv.size());
+                )+
+                let _ = prefix;
+                Ok(sum)
+            }
+        }
+        impl<$($s,)+ I: IntCoord> Index<I> for ($($s,)+) {
+            #[inline(always)]
+            fn index_of(&self, coord: I) -> Result<usize, AlgebraError> {
+                Ok(coord.index())
+            }
+        }
+    };
+}
+for_each_arity!(coords);
+
+/// The integer coordinate of a coordinate (Eq. 5).
+#[doc(hidden)]
+#[diagnostic::on_unimplemented(message = "the coordinate `{C}` does not fit the shape `{Self}`")]
+pub trait Index<C> {
+    /// The integer.
+    fn index_of(&self, coord: C) -> Result<usize, AlgebraError>;
+}
+macro_rules! leaf_index {
+    ($([$($generics:tt)*] $s:ty;)*) => {$(
+        impl<$($generics)* I: IntCoord> Index<I> for $s {
+            #[inline(always)]
+            fn index_of(&self, coord: I) -> Result<usize, AlgebraError> {
+                Ok(coord.index())
+            }
+        }
+    )*};
+}
+leaf_index! { [U: Unsigned, B: Bit,] UInt<U, B>; [] usize; }
+
+/// The natural coordinate of the integer coordinate `index` in `shape` (Eq. 4). The last mode is not reduced, so an
+/// index out of bounds gives a coordinate out of bounds.
+///
+/// ```
+/// use cute_static::{idx2crd, shape};
+/// assert_eq!(idx2crd(22usize, &shape!(((2, 2), (4, 2)))), ((0, 1), (1, 1)));
+/// assert_eq!(idx2crd(9usize, &shape!((2, 2))), (1, 4)); // out of bounds
+/// ```
+#[inline(always)]
+pub fn idx2crd<S: Coords>(index: impl IntCoord, shape: &S) -> S::Natural {
+    shape.natural(index.index())
+}
+
+/// The integer coordinate of `coord` in `shape` (Eq. 5), the inverse of [`idx2crd`] in bounds.
+///
+/// ```
+/// use cute_static::{crd2idx, shape};
+/// let s = shape!(((2, 2), (4, 2)));
+/// assert_eq!(crd2idx(((0usize, 1usize), (1usize, 1usize)), &s), Ok(22));
+/// assert_eq!(crd2idx((2usize, 5usize), &s), Ok(22));
+/// ```
+///
+/// # Errors
+/// [`AlgebraError::Overflow`].
+#[inline(always)]
+pub fn crd2idx<S: Index<C>, C>(coord: C, shape: &S) -> Result<usize, AlgebraError> {
+    shape.index_of(coord)
+}

@@ -1,0 +1,264 @@
+//! Hierarchical tuples (paper 2.1, 2.2): rank, depth, size, access, flattening, and the relations of profiles.
+//!
+//! ```text
+//! congruent(P, S)        = both leaves, or both tuples of one rank with congruent modes         (Definition 2.3)
+//! weakly_congruent(P, S) = P a leaf, or both tuples of one rank with weakly congruent modes     (Definition 2.4)
+//! compatible(P, S)       = P a leaf equal to |S|, or both tuples ... with compatible modes      (Definition 2.7)
+//! ```
+
+use crate::basis::{Basis, Both};
+use crate::leaf::{Extent, Multiply};
+use crate::num::*;
+use crate::tuple::{AsList, Link, Nil, for_each_arity};
+use typenum::{Bit, NInt, NonZero, UInt, UTerm, Unsigned};
+
+/// A hierarchical tuple: a leaf, or a tuple of hierarchical tuples (Definition 2.2).
+///
+/// ```
+/// use cute_static::{shape, HTuple};
+/// type S = shape!(((2, 2), (4, 2)));
+/// assert_eq!((S::RANK, S::DEPTH, S::default().size()), (2, 2, 32));
+/// assert_eq!((4usize, (3usize, 2usize)).size(), 24);
+/// ```
+pub trait HTuple: Copy {
+    /// Number of modes; 1 for a leaf.
+    const RANK: usize;
+    /// Levels of nesting; 0 for a leaf.
+    const DEPTH: usize;
+    /// Whether it is a leaf.
+    const IS_LEAF: bool;
+    /// Product of all extents; of a stride, the product of its integers is of no use. Saturates.
+    fn size(&self) -> usize;
+}
+macro_rules! leaf {
+    ($([$($generics:tt)*] $leaf:ty, |$x:ident| $size:expr;)*) => {$(
+        impl<$($generics)*> HTuple for $leaf {
+            const RANK: usize = 1;
+            const DEPTH: usize = 0;
+            const IS_LEAF: bool = true;
+            #[inline(always)]
+            fn size(&self) -> usize {
+                let $x = self;
+                $size
+            }
+        }
+    )*};
+}
+leaf! {
+    [] UTerm, |_n| 0;
+    [U: Unsigned, B: Bit] UInt<U, B>, |_n| Self::USIZE;
+    [] usize, |n| *n;
+    [] isize, |n| n.unsigned_abs();
+    [U: Unsigned + NonZero] NInt<U>, |_n| U::USIZE;
+    [K: Copy, I] Basis<K, I>, |_n| 0;
+}
+const fn max(a: usize, b: usize) -> usize {
+    if a > b { a } else { b }
+}
+macro_rules! tuple {
+    ($(($s:ident $d:ident $c:ident $sv:ident $dv:ident $cv:ident))+) => {
+        impl<$($s: HTuple),+> HTuple for ($($s,)+) {
+            const RANK: usize = [$($s::RANK),+].len();
+            const DEPTH: usize = {
+                let mut deepest = 0;
+                $(deepest = max(deepest, $s::DEPTH);)+
+                deepest.saturating_add(1)
+            };
+            const IS_LEAF: bool = false;
+            #[inline(always)]
+            fn size(&self) -> usize {
+                let ($($sv,)+) = self;
+                1usize$(.saturating_mul($sv.size()))+
+            }
+        }
+        impl<$($s),+> Profile for ($($s,)+) {
+            type Kind = Node<<Self as AsList>::List>;
+        }
+    };
+}
+for_each_arity!(tuple);
+
+/// Whether a hierarchical tuple is a leaf, or which list of modes it is.
+#[doc(hidden)]
+pub trait Profile {
+    /// `Leaf<Self>` or `Node<list>`.
+    type Kind;
+}
+/// A leaf.
+#[doc(hidden)]
+#[derive(Debug, Clone, Copy)]
+pub struct Leaf<N>(core::marker::PhantomData<N>);
+/// A list of modes.
+#[doc(hidden)]
+#[derive(Debug, Clone, Copy)]
+pub struct Node<L>(core::marker::PhantomData<L>);
+macro_rules! profile {
+    ($([$($generics:tt)*] $leaf:ty;)*) => {$(
+        impl<$($generics)*> Profile for $leaf {
+            type Kind = Leaf<Self>;
+        }
+    )*};
+}
+profile! { [] UTerm; [U, B] UInt<U, B>; [] usize; [] isize; [U: Unsigned + NonZero] NInt<U>; [K, I] Basis<K, I>; }
+
+macro_rules! relation {
+    ($(#[$doc:meta])* $name:ident, $helper:ident, $on:ident, leaf($p:ident, $l:ident) => $leaf:ty
+        $(, where $bound:ty: $($t:tt)+)?) => {
+        $(#[$doc])*
+        pub type $name<P, S> = <P as $on<S>>::Output;
+        /// The relation as a trait: one question on two profiles.
+        #[doc(hidden)]
+        pub trait $on<S> {
+            /// [`True`] or [`False`].
+            type Output;
+        }
+        impl<P: Profile, S: Profile> $on<S> for P
+        where
+            P::Kind: $helper<S::Kind>,
+        {
+            type Output = <P::Kind as $helper<S::Kind>>::Output;
+        }
+        #[doc(hidden)]
+        pub trait $helper<S> {
+            /// [`True`] or [`False`].
+            type Output;
+        }
+        impl<$p, $l> $helper<Leaf<$l>> for Leaf<$p> $(where $bound: $($t)+)? {
+            type Output = $leaf;
+        }
+        impl<P, L> $helper<Leaf<P>> for Node<L> {
+            type Output = False;
+        }
+        impl $helper<Node<Nil>> for Node<Nil> {
+            type Output = True;
+        }
+        impl<H, T> $helper<Node<Nil>> for Node<Link<H, T>> {
+            type Output = False;
+        }
+        impl<H, T> $helper<Node<Link<H, T>>> for Node<Nil> {
+            type Output = False;
+        }
+        impl<H, T, H2, T2> $helper<Node<Link<H2, T2>>> for Node<Link<H, T>>
+        where
+            H: $on<H2>,
+            Node<T>: $helper<Node<T2>>,
+            H::Output: Both<<Node<T> as $helper<Node<T2>>>::Output>,
+        {
+            type Output = <H::Output as Both<<Node<T> as $helper<Node<T2>>>::Output>>::Output;
+        }
+    };
+}
+relation! {
+    /// Whether two hierarchical tuples have the same profile (Definition 2.3): [`True`] or [`False`].
+    ///
+    /// ```
+    /// use cute_static::{shape, Congruent, num::{True, False}};
+    /// static_assertions::assert_type_eq_all!(Congruent<shape!((4, (2, 4))), shape!((7, (3, 2)))>, True);
+    /// static_assertions::assert_type_eq_all!(Congruent<shape!((4, 8)), shape!((4, (2, 4)))>, False);
+    /// ```
+    Congruent, CongruentKinds, IsCongruent, leaf(P, S) => True
+}
+relation! {
+    /// Whether `P` coarsens the profile of `S` (Definition 2.4): [`True`] or [`False`].
+    ///
+    /// ```
+    /// use cute_static::{shape, WeaklyCongruent, num::{True, False}};
+    /// static_assertions::assert_type_eq_all!(WeaklyCongruent<shape!((30, 1)), shape!((7, (3, 2)))>, True);
+    /// static_assertions::assert_type_eq_all!(WeaklyCongruent<shape!((7, (3, 2))), shape!((30, 1))>, False);
+    /// ```
+    WeaklyCongruent, WeaklyCongruentKinds, IsWeaklyCongruent, leaf(P, S) => True
+}
+impl<P, L> WeaklyCongruentKinds<Node<L>> for Leaf<P> {
+    type Output = True;
+}
+impl<P, L> CongruentKinds<Node<L>> for Leaf<P> {
+    type Output = False;
+}
+relation! {
+    /// Whether `P` coarsens `S` (Definition 2.7), for static shapes: [`True`] or [`False`].
+    ///
+    /// ```
+    /// use cute_static::{shape, Compatible, num::{True, False}};
+    /// static_assertions::assert_type_eq_all!(Compatible<shape!((2, 15)), shape!((2, (3, 5)))>, True);
+    /// static_assertions::assert_type_eq_all!(Compatible<shape!(30), shape!((2, (3, 4)))>, False);
+    /// ```
+    Compatible, CompatibleKinds, IsCompatible, leaf(P, S) => <P as Equals<S>>::Output,
+    where P: Equals<S>
+}
+impl<P, L: SizeOfList> CompatibleKinds<Node<L>> for Leaf<P>
+where
+    P: Equals<L::Output>,
+{
+    type Output = P::Output;
+}
+
+/// The product of all extents as a type: a typenum number, or `usize` where one of them is known at run time only.
+///
+/// ```
+/// use cute_static::{shape, int, Size};
+/// static_assertions::assert_type_eq_all!(Size<shape!(((2, 2), (4, 2)))>, int!(32));
+/// static_assertions::assert_type_eq_all!(Size<(usize, int!(4))>, usize);
+/// ```
+pub type Size<S> = <S as SizeOf>::Output;
+/// See [`Size`].
+#[doc(hidden)]
+pub trait SizeOf {
+    /// The size.
+    type Output: Extent;
+    /// The size; saturates, which no layout that was checked at construction does.
+    fn size_of(&self) -> Self::Output;
+}
+impl<U: Unsigned, B: Bit> SizeOf for UInt<U, B> {
+    type Output = Self;
+    #[inline(always)]
+    fn size_of(&self) -> Self {
+        *self
+    }
+}
+impl SizeOf for usize {
+    type Output = Self;
+    #[inline(always)]
+    fn size_of(&self) -> Self {
+        *self
+    }
+}
+/// The product of a list of shapes.
+#[doc(hidden)]
+pub trait SizeOfList {
+    /// The product.
+    type Output: Extent;
+    /// The product.
+    fn size_of_list(&self) -> Self::Output;
+}
+impl SizeOfList for Nil {
+    type Output = One;
+    #[inline(always)]
+    fn size_of_list(&self) -> One {
+        One::default()
+    }
+}
+impl<H: SizeOf, T: SizeOfList> SizeOfList for Link<H, T>
+where
+    H::Output: Multiply<T::Output>,
+{
+    type Output = <H::Output as Multiply<T::Output>>::Output;
+    #[inline(always)]
+    fn size_of_list(&self) -> Self::Output {
+        self.0.size_of().multiply(self.1.size_of_list())
+    }
+}
+macro_rules! size {
+    ($(($s:ident $($x:ident)*))+) => {
+        impl<$($s: Copy),+> SizeOf for ($($s,)+)
+        where
+            Self: AsList<List: SizeOfList>,
+        {
+            type Output = <<Self as AsList>::List as SizeOfList>::Output;
+            #[inline(always)]
+            fn size_of(&self) -> Self::Output {
+                self.as_list().size_of_list()
+            }
+        }
+    };
+}
+for_each_arity!(size);

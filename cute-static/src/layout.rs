@@ -1,0 +1,144 @@
+//! The layout: a shape and a congruent stride (paper 2.4).
+
+use crate::AlgebraError;
+use crate::htuple::HTuple;
+use crate::tuple::{EachMode, Leaves, Nil};
+use core::fmt;
+
+/// A layout `shape : stride`, the function `D o S` from coordinates to offsets (Definition 2.17).
+///
+/// Shape and stride are congruent tuples nested to any depth. Each leaf is a typenum integer, which costs no bytes, or
+/// a run-time integer; a stride may also be a [`Basis`](crate::Basis) element.
+///
+/// ```
+/// use cute_static::{Layout, int, layout};
+/// type Static = layout!(((2, 2), (4, 2)) : ((1, 8), (2, 16)));
+/// assert_eq!(size_of::<Static>(), 0);
+/// assert_eq!(Static::default().at(22usize), 26);
+/// // (m, k):(1, lda) with run-time m, k and lda is three integers
+/// let mixed = Layout::new((100usize, 30usize), (int!(1), 128usize))?;
+/// assert_eq!(size_of_val(&mixed), 3 * size_of::<usize>());
+/// assert_eq!(mixed.at((3usize, 2usize)), 259);
+/// # Ok::<(), cute_static::AlgebraError>(())
+/// ```
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Hash)]
+pub struct Layout<S, D> {
+    shape: S,
+    stride: D,
+}
+
+impl<S, D> Layout<S, D> {
+    /// A layout of parts that are known to fit, as those of another layout are. [`Layout::new`] checks them.
+    #[inline(always)]
+    pub const fn from_parts(shape: S, stride: D) -> Self {
+        Self { shape, stride }
+    }
+    /// The shape.
+    #[inline(always)]
+    pub const fn shape(&self) -> &S {
+        &self.shape
+    }
+    /// The stride.
+    #[inline(always)]
+    pub const fn stride(&self) -> &D {
+        &self.stride
+    }
+    /// Shape and stride.
+    #[inline(always)]
+    pub fn into_parts(self) -> (S, D) {
+        (self.shape, self.stride)
+    }
+}
+
+/// What every layout answers, static, mixed or dynamic: the trait that generic code is bounded by.
+#[diagnostic::on_unimplemented(message = "`{Self}` is not a layout")]
+pub trait IsLayout: Copy {
+    /// The number of top-level modes.
+    fn rank(&self) -> usize;
+    /// The levels of nesting.
+    fn depth(&self) -> usize;
+    /// The number of elements, `|L|`.
+    fn size(&self) -> usize;
+    /// The distance between the smallest and the largest offset, plus one: `1 + sum (s - 1) |d|`.
+    ///
+    /// For non-negative strides, the storage a tensor of this layout needs, in elements.
+    fn cosize(&self) -> usize;
+    /// The smallest offset: 0 unless a stride is negative.
+    fn min_offset(&self) -> isize;
+}
+impl<S: HTuple, D: Copy> IsLayout for Layout<S, D>
+where
+    S: Leaves<D, Nil, Output: EachMode>,
+{
+    #[inline(always)]
+    fn rank(&self) -> usize {
+        S::RANK
+    }
+    #[inline(always)]
+    fn depth(&self) -> usize {
+        S::DEPTH
+    }
+    #[inline(always)]
+    fn size(&self) -> usize {
+        self.shape.size()
+    }
+    #[inline(always)]
+    fn cosize(&self) -> usize {
+        let mut sum = 1usize;
+        self.shape.leaves(self.stride, Nil).each_mode(&mut |s, d| {
+            sum = sum.saturating_add(s.saturating_sub(1).saturating_mul(d.unsigned_abs()));
+        });
+        sum
+    }
+    #[inline(always)]
+    fn min_offset(&self) -> isize {
+        let mut sum = 0isize;
+        self.shape.leaves(self.stride, Nil).each_mode(&mut |s, d| {
+            sum = sum.saturating_add(s.saturating_sub(1).cast_signed().saturating_mul(d.min(0)));
+        });
+        sum
+    }
+}
+
+impl<S: HTuple, D: Copy> Layout<S, D>
+where
+    S: Leaves<D, Nil, Output: EachMode>,
+{
+    /// A layout, checked: every extent is 1 or more, and size and cosize fit `isize`.
+    ///
+    /// # Errors
+    /// [`AlgebraError::ZeroExtent`] and [`AlgebraError::Overflow`].
+    #[inline]
+    pub fn new(shape: S, stride: D) -> Result<Self, AlgebraError> {
+        let layout = Self { shape, stride };
+        let (mut mode, mut zero) = (0usize, None);
+        shape.leaves(stride, Nil).each_mode(&mut |s, _| {
+            if s == 0 && zero.is_none() {
+                zero = Some(mode);
+            }
+            mode = mode.saturating_add(1);
+        });
+        match zero {
+            Some(mode) => Err(AlgebraError::ZeroExtent { mode }),
+            None if layout.size() > isize::MAX.unsigned_abs() || layout.cosize() > isize::MAX.unsigned_abs() => {
+                Err(AlgebraError::Overflow)
+            }
+            None => Ok(layout),
+        }
+    }
+}
+
+/// Prints `shape:stride`, static integers like run-time ones.
+impl<S: Print, D: Print> fmt::Display for Layout<S, D> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.shape.print(f)?;
+        f.write_str(":")?;
+        self.stride.print(f)
+    }
+}
+/// Prints a shape or a stride.
+#[doc(hidden)]
+pub trait Print {
+    /// Prints.
+    fn print(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result;
+}

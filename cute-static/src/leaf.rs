@@ -1,0 +1,335 @@
+//! The leaves of shapes and strides, known at compile time or at run time, and their mixed arithmetic.
+//!
+//! | leaf | known at compile time | at run time |
+//! |---|---|---|
+//! | extent | typenum `UInt<U, B>` (1 or more) | `usize` |
+//! | stride | typenum `UTerm`, `UInt<U, B>`, `NInt<U>` | `usize`, `isize` |
+//! | basis stride `k@i` | [`Basis`]`<K, I>` | `Basis<usize, I>` |
+//!
+//! A result is known at compile time when everything it depends on is.
+
+use crate::AlgebraError;
+use crate::num::*;
+use typenum::{Bit, NInt, NonZero, UInt, UTerm, Unsigned};
+
+/// An extent: a positive typenum integer or a `usize`.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is not an extent",
+    label = "an extent is a positive integer: a typenum number or `usize`"
+)]
+pub trait Extent: Copy + 'static {
+    /// The value where it is known to the compiler.
+    const STATIC: Option<usize>;
+    /// The value.
+    fn extent(self) -> usize;
+}
+impl<U: Unsigned, B: Bit> Extent for UInt<U, B> {
+    const STATIC: Option<usize> = Some(Self::USIZE);
+    #[inline(always)]
+    fn extent(self) -> usize {
+        Self::USIZE
+    }
+}
+impl Extent for usize {
+    const STATIC: Option<usize> = None;
+    #[inline(always)]
+    fn extent(self) -> usize {
+        self
+    }
+}
+
+/// A stride element: an integer or a scaled basis element, known at compile time or at run time.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is not a stride",
+    label = "a stride is an integer (typenum, `usize`, `isize`) or a `Basis`"
+)]
+pub trait StrideLeaf: Copy + 'static {
+    /// What the stride's layout produces: `isize`, or a coordinate.
+    type Offset: Copy;
+    /// Whether it is an integer, not a basis element.
+    const INTEGER: bool = true;
+    /// `coord * stride`, wrapping like pointer arithmetic.
+    fn offset(self, coord: usize) -> Self::Offset;
+    /// The integer, or the scale of the basis element.
+    fn integer(self) -> isize;
+}
+
+impl StrideLeaf for UTerm {
+    type Offset = UTerm;
+    #[inline(always)]
+    fn offset(self, _: usize) -> UTerm {
+        UTerm
+    }
+    #[inline(always)]
+    fn integer(self) -> isize {
+        0
+    }
+}
+impl<U: Unsigned, B: Bit> StrideLeaf for UInt<U, B> {
+    type Offset = isize;
+    #[inline(always)]
+    fn offset(self, coord: usize) -> isize {
+        coord.cast_signed().wrapping_mul(Self::ISIZE)
+    }
+    #[inline(always)]
+    fn integer(self) -> isize {
+        Self::ISIZE
+    }
+}
+impl<U: Unsigned + NonZero> StrideLeaf for NInt<U> {
+    type Offset = isize;
+    #[inline(always)]
+    fn offset(self, coord: usize) -> isize {
+        coord.cast_signed().wrapping_mul(U::ISIZE).wrapping_neg()
+    }
+    #[inline(always)]
+    fn integer(self) -> isize {
+        U::ISIZE.wrapping_neg()
+    }
+}
+impl StrideLeaf for usize {
+    type Offset = isize;
+    #[inline(always)]
+    fn offset(self, coord: usize) -> isize {
+        coord.wrapping_mul(self).cast_signed()
+    }
+    #[inline(always)]
+    fn integer(self) -> isize {
+        self.cast_signed()
+    }
+}
+impl StrideLeaf for isize {
+    type Offset = isize;
+    #[inline(always)]
+    fn offset(self, coord: usize) -> isize {
+        coord.cast_signed().wrapping_mul(self)
+    }
+    #[inline(always)]
+    fn integer(self) -> isize {
+        self
+    }
+}
+
+/// The product of two extents, saturating at run time: the size of a layout is checked when it is made.
+pub trait Multiply<M> {
+    /// The product.
+    type Output: Extent;
+    /// Computes it.
+    fn multiply(self, other: M) -> Self::Output;
+}
+impl<U, B, V, C> Multiply<UInt<V, C>> for UInt<U, B>
+where
+    Self: Times<UInt<V, C>, Output: Extent>,
+{
+    type Output = Prod<Self, UInt<V, C>>;
+    #[inline(always)]
+    fn multiply(self, _: UInt<V, C>) -> Self::Output {
+        Default::default()
+    }
+}
+macro_rules! multiply_at_run_time {
+    ($([$($generics:tt)*] $n:ty, $m:ty;)*) => {$(
+        impl<$($generics)*> Multiply<$m> for $n {
+            type Output = usize;
+            #[inline(always)]
+            fn multiply(self, other: $m) -> usize {
+                self.extent().saturating_mul(other.extent())
+            }
+        }
+    )*};
+}
+multiply_at_run_time! {
+    [U: Unsigned, B: Bit] UInt<U, B>, usize; [V: Unsigned, C: Bit] usize, UInt<V, C>; [] usize, usize;
+}
+
+/// `n * d` for a multiplier `n` (an extent, a coordinate or 0) and a stride `d`, checked at run time.
+pub trait Scale<D> {
+    /// The stride `n * d`.
+    type Output: StrideLeaf;
+    /// Computes it.
+    ///
+    /// # Errors
+    /// [`AlgebraError::Overflow`] where a run-time product does not fit.
+    fn scale(self, stride: D) -> Result<Self::Output, AlgebraError>;
+}
+impl<D> Scale<D> for UTerm {
+    type Output = UTerm;
+    #[inline]
+    fn scale(self, _: D) -> Result<UTerm, AlgebraError> {
+        Ok(UTerm)
+    }
+}
+impl<U, B> Scale<UTerm> for UInt<U, B> {
+    type Output = UTerm;
+    #[inline]
+    fn scale(self, _: UTerm) -> Result<UTerm, AlgebraError> {
+        Ok(UTerm)
+    }
+}
+impl<U, B, V, C> Scale<UInt<V, C>> for UInt<U, B>
+where
+    Self: Times<UInt<V, C>, Output: StrideLeaf>,
+{
+    type Output = Prod<Self, UInt<V, C>>;
+    #[inline]
+    fn scale(self, _: UInt<V, C>) -> Result<Self::Output, AlgebraError> {
+        Ok(Default::default())
+    }
+}
+impl<U, B, V> Scale<NInt<V>> for UInt<U, B>
+where
+    V: Unsigned + NonZero,
+    Self: Times<V, Output: NonZero>,
+{
+    type Output = NInt<Prod<Self, V>>;
+    #[inline]
+    fn scale(self, _: NInt<V>) -> Result<Self::Output, AlgebraError> {
+        Ok(Default::default())
+    }
+}
+impl<U: Unsigned + NonZero> Scale<UTerm> for NInt<U> {
+    type Output = UTerm;
+    #[inline]
+    fn scale(self, _: UTerm) -> Result<UTerm, AlgebraError> {
+        Ok(UTerm)
+    }
+}
+impl<U: Unsigned + NonZero, V, C> Scale<UInt<V, C>> for NInt<U>
+where
+    U: Times<UInt<V, C>, Output: NonZero>,
+{
+    type Output = NInt<U::Output>;
+    #[inline]
+    fn scale(self, _: UInt<V, C>) -> Result<Self::Output, AlgebraError> {
+        Ok(Default::default())
+    }
+}
+impl<U: Unsigned + NonZero, V: Unsigned + NonZero> Scale<NInt<V>> for NInt<U>
+where
+    U: Times<V, Output: StrideLeaf>,
+{
+    type Output = U::Output;
+    #[inline]
+    fn scale(self, _: NInt<V>) -> Result<Self::Output, AlgebraError> {
+        Ok(Default::default())
+    }
+}
+impl Scale<UTerm> for isize {
+    type Output = UTerm;
+    #[inline]
+    fn scale(self, _: UTerm) -> Result<UTerm, AlgebraError> {
+        Ok(UTerm)
+    }
+}
+macro_rules! scale_signed {
+    ($([$($generics:tt)*] $n:ty, $d:ty;)*) => {$(
+        impl<$($generics)*> Scale<$d> for $n {
+            type Output = isize;
+            #[inline]
+            fn scale(self, stride: $d) -> Result<isize, AlgebraError> {
+                StrideLeaf::integer(self).checked_mul(stride.integer()).ok_or(AlgebraError::Overflow)
+            }
+        }
+    )*};
+}
+scale_signed! {
+    [U: Unsigned + NonZero] NInt<U>, usize; [U: Unsigned + NonZero] NInt<U>, isize;
+    [V: Unsigned, C: Bit] isize, UInt<V, C>; [V: Unsigned + NonZero] isize, NInt<V>;
+    [] isize, usize; [] isize, isize;
+}
+impl Scale<UTerm> for usize {
+    type Output = UTerm;
+    #[inline]
+    fn scale(self, _: UTerm) -> Result<UTerm, AlgebraError> {
+        Ok(UTerm)
+    }
+}
+impl<U: Unsigned + NonZero> Scale<NInt<U>> for usize {
+    type Output = isize;
+    #[inline]
+    fn scale(self, stride: NInt<U>) -> Result<isize, AlgebraError> {
+        signed(self)?.checked_mul(stride.integer()).ok_or(AlgebraError::Overflow)
+    }
+}
+macro_rules! scale_at_run_time {
+    ($([$($generics:tt)*] $n:ty, $d:ty => $out:ty;)*) => {$(
+        impl<$($generics)*> Scale<$d> for $n {
+            type Output = $out;
+            #[inline]
+            fn scale(self, stride: $d) -> Result<$out, AlgebraError> {
+                let product = signed(self.extent())?.checked_mul(stride.integer()).ok_or(AlgebraError::Overflow)?;
+                <$out>::try_from(product).map_err(|_| AlgebraError::Overflow)
+            }
+        }
+    )*};
+}
+scale_at_run_time! {
+    [U: Unsigned, B: Bit] UInt<U, B>, usize => usize;
+    [U: Unsigned, B: Bit] UInt<U, B>, isize => isize;
+    [U: Unsigned, B: Bit] usize, UInt<U, B> => usize;
+    [] usize, usize => usize;
+    [] usize, isize => isize;
+}
+
+/// `n` as `isize`.
+pub(crate) fn signed(n: usize) -> Result<isize, AlgebraError> {
+    isize::try_from(n).map_err(|_| AlgebraError::Overflow)
+}
+
+/// `s * d == d2` as far as the compiler knows: the test by which `s : d` and a next mode of stride `d2` are one mode.
+pub trait Merges<D, D2> {
+    /// [`True`], or [`False`] where they differ or a run-time integer is involved.
+    type Output;
+}
+impl<D, D2> Merges<D, D2> for usize {
+    type Output = False;
+}
+impl<U, B, D, D2> Merges<D, D2> for UInt<U, B>
+where
+    D: MergesInto<Self, D2>,
+{
+    type Output = D::Output;
+}
+/// [`Merges`], by the kinds of the two strides.
+pub trait MergesInto<S, D2> {
+    /// [`True`] or [`False`].
+    type Output;
+}
+impl<S> MergesInto<S, UTerm> for UTerm {
+    type Output = True;
+}
+impl<S, V, C, W, E> MergesInto<S, UInt<W, E>> for UInt<V, C>
+where
+    S: ProductIs<UInt<V, C>, UInt<W, E>>,
+{
+    type Output = S::Output;
+}
+impl<S, V: Unsigned + NonZero, W: Unsigned + NonZero> MergesInto<S, NInt<W>> for NInt<V>
+where
+    S: ProductIs<V, W>,
+{
+    type Output = S::Output;
+}
+macro_rules! never_merges {
+    ($([$($generics:tt)*] $d:ty, $d2:ty;)*) => {$(
+        impl<S, $($generics)*> MergesInto<S, $d2> for $d {
+            type Output = False;
+        }
+    )*};
+}
+never_merges! {
+    [W, E] UTerm, UInt<W, E>;
+    [W: Unsigned + NonZero] UTerm, NInt<W>;
+    [] UTerm, usize;
+    [] UTerm, isize;
+    [V, C] UInt<V, C>, UTerm;
+    [V, C, W: Unsigned + NonZero] UInt<V, C>, NInt<W>;
+    [V, C] UInt<V, C>, usize;
+    [V, C] UInt<V, C>, isize;
+    [V: Unsigned + NonZero] NInt<V>, UTerm;
+    [V: Unsigned + NonZero, W, E] NInt<V>, UInt<W, E>;
+    [V: Unsigned + NonZero] NInt<V>, usize;
+    [V: Unsigned + NonZero] NInt<V>, isize;
+    [D2] usize, D2;
+    [D2] isize, D2;
+}

@@ -1,0 +1,201 @@
+//! Slicing (paper 2.5.1, Eq. 10): fixed coordinates become an offset, `..` keeps its mode.
+//!
+//! ```text
+//! slice(L, ..)               = (0, L)
+//! slice(L, c)                = (L(c), nothing)                        c an integer
+//! slice((L0, L1), (c0, c1))  = (sum of offsets, the modes that are left)    one mode left stands alone, none vanishes
+//! ```
+//!
+//! The result keeps the parent's nesting (Figure 5); if nothing is left it is `1:0`.
+
+use crate::basis::{AddOffset, Finish};
+use crate::coord::Eval;
+use crate::layout::Layout;
+use crate::num::One;
+use crate::tuple::{Cons, Nil, Pack, for_each_arity};
+use core::ops::RangeFull;
+use typenum::{Bit, UInt, UTerm, Unsigned};
+
+/// A shape that is sliced at a coordinate `C` with strides `D`; puts the modes that are left before the list `T`.
+#[doc(hidden)]
+#[diagnostic::on_unimplemented(
+    message = "the slice `{C}` does not fit the shape `{Self}`",
+    label = "a slice is `..`, an integer, or a tuple of them that nests at most like the shape"
+)]
+pub trait SliceAt<D, C, T> {
+    /// The modes left, then `T`.
+    type List;
+    /// The offset.
+    type Offset: Copy;
+    /// Both.
+    fn slice_at(self, stride: D, coord: C, tail: T) -> (Self::List, Self::Offset);
+}
+macro_rules! fixed {
+    ($([$($generics:tt)*] $c:ty;)*) => {$(
+        impl<$($generics)* S: Eval<D, $c>, D, T> SliceAt<D, $c, T> for S {
+            type List = T;
+            type Offset = S::Offset;
+            #[inline(always)]
+            fn slice_at(self, stride: D, coord: $c, tail: T) -> (T, S::Offset) {
+                (tail, self.eval(&stride, coord))
+            }
+        }
+    )*};
+}
+fixed! { [] usize; [] UTerm; [U: Unsigned, B: Bit,] UInt<U, B>; }
+impl<S, D, T> SliceAt<D, RangeFull, T> for S {
+    type List = Cons<S, D, T>;
+    type Offset = UTerm;
+    #[inline(always)]
+    fn slice_at(self, stride: D, _: RangeFull, tail: T) -> (Self::List, UTerm) {
+        (Cons(self, stride, tail), UTerm)
+    }
+}
+/// The modes left of a tuple, as one mode before the list `T`.
+#[doc(hidden)]
+pub trait Regroup<T> {
+    /// The list.
+    type List;
+    /// The list.
+    fn regroup(self, tail: T) -> Self::List;
+}
+impl<T> Regroup<T> for Nil {
+    type List = T;
+    #[inline(always)]
+    fn regroup(self, tail: T) -> T {
+        tail
+    }
+}
+impl<S, D, L, T> Regroup<T> for Cons<S, D, L>
+where
+    Self: Pack,
+{
+    type List = Cons<<Self as Pack>::Shape, <Self as Pack>::Stride, T>;
+    #[inline(always)]
+    fn regroup(self, tail: T) -> Self::List {
+        let (shape, stride) = self.pack();
+        Cons(shape, stride, tail)
+    }
+}
+macro_rules! tuple {
+    // lists and offsets from the last mode to the first
+    (@list) => { Nil };
+    (@list ($s:ident $d:ident $c:ident $($x:ident)*) $($rest:tt)*) => {
+        <$s as SliceAt<$d, $c, tuple!(@list $($rest)*)>>::List
+    };
+    (@offset ($s:ident $d:ident $c:ident $($x:ident)*)) => { <$s as SliceAt<$d, $c, Nil>>::Offset };
+    (@offset ($s:ident $d:ident $c:ident $($x:ident)*) $($rest:tt)+) => {
+        <<$s as SliceAt<$d, $c, tuple!(@list $($rest)+)>>::Offset as AddOffset<tuple!(@offset $($rest)+)>>::Output
+    };
+    (@value ($s:ident $d:ident $c:ident $sv:ident $dv:ident $cv:ident)) => { $sv.slice_at($dv, $cv, Nil) };
+    (@value ($s:ident $d:ident $c:ident $sv:ident $dv:ident $cv:ident) $($rest:tt)+) => {{
+        let (tail, right) = tuple!(@value $($rest)+);
+        let (list, left) = $sv.slice_at($dv, $cv, tail);
+        (list, left.add(right))
+    }};
+    (@impl $all:tt [$($bound:tt)*] ($s:ident $d:ident $c:ident $($x:ident)*) $($rest:tt)+) => {
+        tuple! { @impl $all [
+            $($bound)*
+            $s: SliceAt<$d, $c, tuple!(@list $($rest)+)>,
+            <$s as SliceAt<$d, $c, tuple!(@list $($rest)+)>>::Offset: AddOffset<tuple!(@offset $($rest)+)>,
+        ] $($rest)+ }
+    };
+    (@impl [$(($s:ident $d:ident $c:ident $sv:ident $dv:ident $cv:ident))+] [$($bound:tt)*]
+        ($ls:ident $ld:ident $lc:ident $($x:ident)*)) => {
+        impl<$($s, $d, $c,)+ T> SliceAt<($($d,)+), ($($c,)+), T> for ($($s,)+)
+        where
+            $($bound)*
+            $ls: SliceAt<$ld, $lc, Nil>,
+            tuple!(@list $(($s $d $c $sv $dv $cv))+): Regroup<T>,
+        {
+            type List = <tuple!(@list $(($s $d $c $sv $dv $cv))+) as Regroup<T>>::List;
+            type Offset = tuple!(@offset $(($s $d $c $sv $dv $cv))+);
+            #[inline(always)]
+            fn slice_at(self, stride: ($($d,)+), coord: ($($c,)+), tail: T) -> (Self::List, Self::Offset) {
+                let (($($sv,)+), ($($dv,)+), ($($cv,)+)) = (self, stride, coord);
+                let (list, offset) = tuple!(@value $(($s $d $c $sv $dv $cv))+);
+                (list.regroup(tail), offset)
+            }
+        }
+    };
+    ($($group:tt)+) => { tuple! { @impl [$($group)+] [] $($group)+ } };
+}
+for_each_arity!(tuple);
+
+/// The list of modes left at the top, as a layout.
+#[doc(hidden)]
+pub trait Residual {
+    /// The layout.
+    type Layout;
+    /// The layout.
+    fn residual(self) -> Self::Layout;
+}
+impl Residual for Nil {
+    type Layout = Layout<One, UTerm>;
+    #[inline(always)]
+    fn residual(self) -> Self::Layout {
+        Layout::default()
+    }
+}
+impl<S, D> Residual for Cons<S, D, Nil> {
+    type Layout = Layout<S, D>;
+    #[inline(always)]
+    fn residual(self) -> Self::Layout {
+        Layout::from_parts(self.0, self.1)
+    }
+}
+
+/// A layout that can be sliced at `C`: integers fix a mode, `..` keeps it.
+#[diagnostic::on_unimplemented(message = "`{Self}` cannot be sliced at `{C}`")]
+pub trait Slice<C> {
+    /// What is left.
+    type Output;
+    /// The offset of the fixed part: `isize`, or a coordinate.
+    type Offset: Copy;
+    /// `(what is left, offset)`.
+    fn slice(self, coord: C) -> (Self::Output, Self::Offset);
+}
+impl<S, D, C, L, O> Slice<C> for Layout<S, D>
+where
+    S: SliceAt<D, C, Nil, List = L, Offset = O>,
+    L: Residual,
+    O: Finish,
+{
+    type Output = L::Layout;
+    type Offset = O::Output;
+    #[inline(always)]
+    fn slice(self, coord: C) -> (L::Layout, O::Output) {
+        let (shape, stride) = self.into_parts();
+        let (list, offset) = shape.slice_at(stride, coord, Nil);
+        (list.residual(), offset.finish())
+    }
+}
+
+/// What is left of layout `A` sliced at `C`.
+///
+/// ```
+/// use cute_static::{Sliced, int, layout};
+/// use core::ops::RangeFull;
+/// use static_assertions::assert_type_eq_all;
+/// type A = layout!(((3, 2), ((2, 3), 2)) : ((4, 1), ((2, 15), 100)));
+/// assert_type_eq_all!(Sliced<A, (usize, RangeFull)>, layout!(((2, 3), 2) : ((2, 15), 100)));
+/// assert_type_eq_all!(Sliced<A, (usize, ((usize, RangeFull), RangeFull))>, layout!((3, 2) : (15, 100)));
+/// ```
+pub type Sliced<A, C> = <A as Slice<C>>::Output;
+
+/// Slices a layout: `(what is left, offset of the fixed part)` (Eq. 10).
+///
+/// ```
+/// use cute_static::{layout, slice};
+/// // two rows of the paper's Figure 5
+/// let a = layout!(((3, 2), ((2, 3), 2)) : ((4, 1), ((2, 15), 100)));
+/// let (rest, offset) = slice(&a, (2usize, ..));
+/// assert_eq!((rest, offset), (layout!(((2, 3), 2) : ((2, 15), 100)), 8));
+/// let (rest, offset) = slice(&a, ((.., 1usize), (.., 0usize)));
+/// assert_eq!((rest, offset), (layout!((3, (2, 3)) : (4, (2, 15))), 1));
+/// ```
+#[inline(always)]
+pub fn slice<A: Slice<C> + Copy, C>(layout: &A, coord: C) -> (A::Output, A::Offset) {
+    layout.slice(coord)
+}
+
