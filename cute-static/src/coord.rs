@@ -176,6 +176,34 @@ impl<S, D> Layout<S, D> {
     }
 }
 
+/// A promise that an [`Evaluate`] gives, in bounds, offsets within its layout's `min_offset` and `cosize`.
+#[doc(hidden)]
+#[derive(Debug, Clone, Copy)]
+pub struct Trusted(pub(crate) bool);
+
+/// A layout that is evaluated at coordinates of type `C`, in bounds: the bound of generic code on layouts.
+#[diagnostic::on_unimplemented(message = "`{Self}` cannot be evaluated at a coordinate `{C}`")]
+pub trait Evaluate<C> {
+    /// What the layout produces: `isize`, or a coordinate.
+    type Offset;
+    /// Whether a tensor may rely on it; only this crate can say so.
+    #[doc(hidden)]
+    const TRUSTED: Trusted = Trusted(false);
+    /// The offset, or `None` out of bounds (or, for a dynamic layout, if the coordinate does not fit its profile).
+    fn offset(&self, coord: C) -> Option<Self::Offset>;
+}
+impl<S, D, C: Copy> Evaluate<C> for Layout<S, D>
+where
+    S: Eval<D, C, Offset: Finish>,
+{
+    type Offset = <S::Offset as Finish>::Output;
+    const TRUSTED: Trusted = Trusted(true);
+    #[inline(always)]
+    fn offset(&self, coord: C) -> Option<Self::Offset> {
+        if self.contains(coord) { Some(self.at(coord)) } else { None }
+    }
+}
+
 /// A shape whose coordinates are converted: Eq. 4 and 5.
 #[doc(hidden)]
 pub trait Coords {

@@ -106,6 +106,13 @@ pub enum AlgebraError {
         /// The bound it must stay below.
         bound: usize,
     },
+    /// Two sizes that have to agree do not: COPY of different sizes, GEMM with different M, N or K.
+    Size {
+        /// What the operation needs.
+        expected: usize,
+        /// What it got.
+        found: usize,
+    },
     /// A layout with integers known only at run time whose result has no tree known at compile time. The same
     /// operation on `cute-dynamic`'s layouts is admissible.
     Unrepresentable,
@@ -130,6 +137,7 @@ impl AlgebraError {
             Self::ZeroExtent { .. } => "zero_extent",
             Self::Codomain { .. } => "codomain",
             Self::OutOfBounds { .. } => "out_of_bounds",
+            Self::Size { .. } => "size",
             Self::Unrepresentable => "unrepresentable",
             Self::Overflow => "overflow",
         }
@@ -174,6 +182,7 @@ impl fmt::Display for AlgebraError {
             Self::ZeroExtent { mode } => write!(f, "extent 0 at mode {mode}: extents are positive"),
             Self::Codomain { mode } => write!(f, "stride of mode {mode} is of another codomain (Eq. 11)"),
             Self::OutOfBounds { index, bound } => write!(f, "{index} is not below {bound}"),
+            Self::Size { expected, found } => write!(f, "size {found} where {expected} is needed"),
             Self::Unrepresentable => f.write_str(
                 "modes on the left would have to be merged at run time: coalesce first, or use a dynamic layout",
             ),

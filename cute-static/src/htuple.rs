@@ -27,6 +27,8 @@ pub trait HTuple: Copy {
     const DEPTH: usize;
     /// Whether it is a leaf.
     const IS_LEAF: bool;
+    /// Size of a top-level mode; 1 past the rank.
+    fn mode_size(&self, mode: usize) -> usize;
     /// Product of all extents; of a stride, the product of its integers is of no use. Saturates.
     fn size(&self) -> usize;
 }
@@ -40,6 +42,10 @@ macro_rules! leaf {
             fn size(&self) -> usize {
                 let $x = self;
                 $size
+            }
+            #[inline(always)]
+            fn mode_size(&self, mode: usize) -> usize {
+                if mode == 0 { self.size() } else { 1 }
             }
         }
     )*};
@@ -69,6 +75,11 @@ macro_rules! tuple {
             fn size(&self) -> usize {
                 let ($($sv,)+) = self;
                 1usize$(.saturating_mul($sv.size()))+
+            }
+            #[inline(always)]
+            fn mode_size(&self, mode: usize) -> usize {
+                let ($($sv,)+) = self;
+                [$($sv.size()),+].get(mode).copied().unwrap_or(1)
             }
         }
         impl<$($s),+> Profile for ($($s,)+) {

@@ -52,13 +52,15 @@ impl<S, D> Layout<S, D> {
 
 /// What every layout answers, static, mixed or dynamic: the trait that generic code is bounded by.
 #[diagnostic::on_unimplemented(message = "`{Self}` is not a layout")]
-pub trait IsLayout: Copy {
+pub trait IsLayout: Clone {
     /// The number of top-level modes.
     fn rank(&self) -> usize;
     /// The levels of nesting.
     fn depth(&self) -> usize;
     /// The number of elements, `|L|`.
     fn size(&self) -> usize;
+    /// The number of elements of a top-level mode; 1 past the rank.
+    fn mode_size(&self, mode: usize) -> usize;
     /// The distance between the smallest and the largest offset, plus one: `1 + sum (s - 1) |d|`.
     ///
     /// For non-negative strides, the storage a tensor of this layout needs, in elements.
@@ -81,6 +83,10 @@ where
     #[inline(always)]
     fn size(&self) -> usize {
         self.shape.size()
+    }
+    #[inline(always)]
+    fn mode_size(&self, mode: usize) -> usize {
+        self.shape.mode_size(mode)
     }
     #[inline(always)]
     fn cosize(&self) -> usize {

@@ -12,12 +12,22 @@ use crate::AlgebraError;
 use crate::num::*;
 use typenum::{Bit, NInt, NonZero, UInt, UTerm, Unsigned};
 
+/// Leaves are the types listed above and no others: tensors rely on what they answer.
+#[doc(hidden)]
+pub trait Sealed {}
+impl Sealed for UTerm {}
+impl<U, B> Sealed for UInt<U, B> {}
+impl<U: Unsigned + NonZero> Sealed for NInt<U> {}
+impl Sealed for usize {}
+impl Sealed for isize {}
+impl<K, I> Sealed for crate::Basis<K, I> {}
+
 /// An extent: a positive typenum integer or a `usize`.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not an extent",
     label = "an extent is a positive integer: a typenum number or `usize`"
 )]
-pub trait Extent: Copy + 'static {
+pub trait Extent: Copy + 'static + Sealed {
     /// The value where it is known to the compiler.
     const STATIC: Option<usize>;
     /// The value.
@@ -43,7 +53,7 @@ impl Extent for usize {
     message = "`{Self}` is not a stride",
     label = "a stride is an integer (typenum, `usize`, `isize`) or a `Basis`"
 )]
-pub trait StrideLeaf: Copy + 'static {
+pub trait StrideLeaf: Copy + 'static + Sealed {
     /// What the stride's layout produces: `isize`, or a coordinate.
     type Offset: Copy;
     /// Whether it is an integer, not a basis element.

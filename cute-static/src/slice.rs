@@ -29,6 +29,8 @@ pub trait SliceAt<D, C, T> {
     type Offset: Copy;
     /// Both.
     fn slice_at(self, stride: D, coord: C, tail: T) -> (Self::List, Self::Offset);
+    /// Whether the fixed parts of the coordinate are in bounds.
+    fn slice_contains(&self, coord: &C) -> bool;
 }
 macro_rules! fixed {
     ($([$($generics:tt)*] $c:ty;)*) => {$(
@@ -38,6 +40,10 @@ macro_rules! fixed {
             #[inline(always)]
             fn slice_at(self, stride: D, coord: $c, tail: T) -> (T, S::Offset) {
                 (tail, self.eval(&stride, coord))
+            }
+            #[inline(always)]
+            fn slice_contains(&self, coord: &$c) -> bool {
+                self.contains(*coord)
             }
         }
     )*};
@@ -49,6 +55,10 @@ impl<S, D, T> SliceAt<D, RangeFull, T> for S {
     #[inline(always)]
     fn slice_at(self, stride: D, _: RangeFull, tail: T) -> (Self::List, UTerm) {
         (Cons(self, stride, tail), UTerm)
+    }
+    #[inline(always)]
+    fn slice_contains(&self, _: &RangeFull) -> bool {
+        true
     }
 }
 /// The modes left of a tuple, as one mode before the list `T`.
@@ -93,6 +103,12 @@ macro_rules! tuple {
         let (list, left) = $sv.slice_at($dv, $cv, tail);
         (list, left.add(right))
     }};
+    (@inside ($s:ident $d:ident $c:ident $sv:ident $dv:ident $cv:ident)) => {
+        SliceAt::<$d, $c, Nil>::slice_contains($sv, $cv)
+    };
+    (@inside ($s:ident $d:ident $c:ident $sv:ident $dv:ident $cv:ident) $($rest:tt)+) => {
+        SliceAt::<$d, $c, tuple!(@list $($rest)+)>::slice_contains($sv, $cv) && tuple!(@inside $($rest)+)
+    };
     (@impl $all:tt [$($bound:tt)*] ($s:ident $d:ident $c:ident $($x:ident)*) $($rest:tt)+) => {
         tuple! { @impl $all [
             $($bound)*
@@ -115,6 +131,11 @@ macro_rules! tuple {
                 let (($($sv,)+), ($($dv,)+), ($($cv,)+)) = (self, stride, coord);
                 let (list, offset) = tuple!(@value $(($s $d $c $sv $dv $cv))+);
                 (list.regroup(tail), offset)
+            }
+            #[inline(always)]
+            fn slice_contains(&self, coord: &($($c,)+)) -> bool {
+                let (($($sv,)+), ($($cv,)+)) = (self, coord);
+                tuple!(@inside $(($s $d $c $sv $dv $cv))+)
             }
         }
     };
@@ -152,21 +173,34 @@ pub trait Slice<C> {
     type Output;
     /// The offset of the fixed part: `isize`, or a coordinate.
     type Offset: Copy;
-    /// `(what is left, offset)`.
-    fn slice(self, coord: C) -> (Self::Output, Self::Offset);
+    /// `(what is left, offset)`, or `None` if a fixed part is out of bounds or, for a dynamic layout, does not fit.
+    fn slice_in(&self, coord: C) -> Option<(Self::Output, Self::Offset)>;
 }
 impl<S, D, C, L, O> Slice<C> for Layout<S, D>
 where
-    S: SliceAt<D, C, Nil, List = L, Offset = O>,
+    S: Copy + SliceAt<D, C, Nil, List = L, Offset = O>,
+    D: Copy,
     L: Residual,
     O: Finish,
 {
     type Output = L::Layout;
     type Offset = O::Output;
     #[inline(always)]
-    fn slice(self, coord: C) -> (L::Layout, O::Output) {
-        let (shape, stride) = self.into_parts();
-        let (list, offset) = shape.slice_at(stride, coord, Nil);
+    fn slice_in(&self, coord: C) -> Option<(L::Layout, O::Output)> {
+        self.shape().slice_contains(&coord).then(|| self.slice(coord))
+    }
+}
+impl<S, D> Layout<S, D> {
+    /// `(what is left, offset of the fixed part)` (Eq. 10). Out of bounds the last mode goes on, as in [`Layout::at`].
+    #[inline(always)]
+    pub fn slice<C, L, O>(&self, coord: C) -> (L::Layout, O::Output)
+    where
+        S: Copy + SliceAt<D, C, Nil, List = L, Offset = O>,
+        D: Copy,
+        L: Residual,
+        O: Finish,
+    {
+        let (list, offset) = S::slice_at(*self.shape(), *self.stride(), coord, Nil);
         (list.residual(), offset.finish())
     }
 }
@@ -195,7 +229,12 @@ pub type Sliced<A, C> = <A as Slice<C>>::Output;
 /// assert_eq!((rest, offset), (layout!((3, (2, 3)) : (4, (2, 15))), 1));
 /// ```
 #[inline(always)]
-pub fn slice<A: Slice<C> + Copy, C>(layout: &A, coord: C) -> (A::Output, A::Offset) {
+pub fn slice<S, D, C, L, O>(layout: &Layout<S, D>, coord: C) -> (L::Layout, O::Output)
+where
+    S: Copy + SliceAt<D, C, Nil, List = L, Offset = O>,
+    D: Copy,
+    L: Residual,
+    O: Finish,
+{
     layout.slice(coord)
 }
-

@@ -205,6 +205,6 @@ where
 pub type Coalesced<A> = <A as Coalesce>::Output;
 /// Coalesces `layout` (Eq. 13-15).
 #[inline(always)]
-pub fn coalesce<A: Coalesce + Copy>(layout: &A) -> A::Output {
-    layout.coalesce()
+pub fn coalesce<A: Coalesce + Clone>(layout: &A) -> A::Output {
+    A::coalesce(layout.clone())
 }

@@ -637,6 +637,6 @@ pub type Complement<A, M = Unbounded> = <A as Complementable<M>>::Output;
 /// # Errors
 /// [`AlgebraError::NotDisjoint`] where a run-time integer decides it.
 #[inline(always)]
-pub fn complement<A: Complementable<M> + Copy, M: Copy>(layout: &A, cotarget: &M) -> Outcome<A::Output> {
-    <A as Complementable<M>>::complement(*layout, *cotarget)
+pub fn complement<A: Complementable<M> + Clone, M: Clone>(layout: &A, cotarget: &M) -> Outcome<A::Output> {
+    <A as Complementable<M>>::complement(layout.clone(), cotarget.clone())
 }

@@ -882,6 +882,6 @@ pub type Composition<A, B> = <A as Compose<B>>::Output;
 /// # Errors
 /// The rule that fails, where a run-time integer decides it. Static layouts that fail do not compile.
 #[inline(always)]
-pub fn composition<A: Compose<B> + Copy, B: Copy>(a: &A, b: &B) -> Outcome<A::Output> {
-    <A as Compose<B>>::compose(*a, *b)
+pub fn composition<A: Compose<B> + Clone, B: Clone>(a: &A, b: &B) -> Outcome<A::Output> {
+    <A as Compose<B>>::compose(a.clone(), b.clone())
 }

@@ -293,8 +293,8 @@ pub type ZippedDivide<A, T> = <A as ZippedDivideBy<T>>::Output;
 /// # Errors
 /// The rule that fails, where a run-time integer decides it. Static layouts that fail do not compile.
 #[inline(always)]
-pub fn logical_divide<A: LogicalDivideBy<T> + Copy, T: Copy>(layout: &A, tiler: &T) -> Outcome<A::Output> {
-    <A as LogicalDivideBy<T>>::logical_divide(*layout, *tiler)
+pub fn logical_divide<A: LogicalDivideBy<T> + Clone, T: Clone>(layout: &A, tiler: &T) -> Outcome<A::Output> {
+    <A as LogicalDivideBy<T>>::logical_divide(layout.clone(), tiler.clone())
 }
 
 /// Divides `layout` by `tiler` and gathers tiles and rests.
@@ -312,6 +312,6 @@ pub fn logical_divide<A: LogicalDivideBy<T> + Copy, T: Copy>(layout: &A, tiler: 
 /// # Errors
 /// The rule that fails, where a run-time integer decides it. Static layouts that fail do not compile.
 #[inline(always)]
-pub fn zipped_divide<A: ZippedDivideBy<T> + Copy, T: Copy>(layout: &A, tiler: &T) -> Outcome<A::Output> {
-    <A as ZippedDivideBy<T>>::zipped_divide(*layout, *tiler)
+pub fn zipped_divide<A: ZippedDivideBy<T> + Clone, T: Clone>(layout: &A, tiler: &T) -> Outcome<A::Output> {
+    <A as ZippedDivideBy<T>>::zipped_divide(layout.clone(), tiler.clone())
 }

@@ -5,5 +5,5 @@ pub mod coalesce;
 pub mod complement;
 pub mod composition;
 pub mod divide;
-mod joint;
+pub(crate) mod joint;
 pub mod verdict;

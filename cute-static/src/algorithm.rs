@@ -1,0 +1,133 @@
+//! Algorithms on tensors (paper 2.6): one body for all layouts.
+
+use crate::AlgebraError;
+use crate::accessor::{Storage, StorageMut};
+use crate::coord::Evaluate;
+use crate::layout::IsLayout;
+use crate::tensor::Tensor;
+use core::ops::{AddAssign, Mul};
+
+/// Two sizes that have to agree.
+const fn same(expected: usize, found: usize) -> Result<(), AlgebraError> {
+    if expected == found { Ok(()) } else { Err(AlgebraError::Size { expected, found }) }
+}
+
+/// FILL: every element becomes `value`.
+#[inline(always)]
+pub fn fill<A, L>(tensor: &mut Tensor<A, L>, value: A::Element)
+where
+    A: StorageMut<Element: Copy>,
+    L: IsLayout + Evaluate<usize, Offset = isize>,
+{
+    for i in 0..tensor.layout().size() {
+        tensor.set(i, value);
+    }
+}
+
+/// COPY (2.6.1): `dst(i) = src(i)`, whatever the ranks and layouts.
+///
+/// ```
+/// use cute_static::{Tensor, copy, layout};
+/// // transpose: column-major to row-major
+/// let (src, mut dst) = ([0, 1, 2, 3, 4, 5], [0; 6]);
+/// copy(
+///     &Tensor::view(&src, layout!((3, 2) : (1, 3)))?,
+///     &mut Tensor::view_mut(&mut dst, layout!((3, 2) : (2, 1)))?,
+/// )?;
+/// assert_eq!(dst, [0, 3, 1, 4, 2, 5]);
+/// # Ok::<(), cute_static::AlgebraError>(())
+/// ```
+///
+/// # Errors
+/// [`AlgebraError::Size`] if the sizes differ, before anything is written.
+#[inline(always)]
+pub fn copy<A, L, B, M>(src: &Tensor<A, L>, dst: &mut Tensor<B, M>) -> Result<(), AlgebraError>
+where
+    A: Storage<Element: Copy>,
+    B: StorageMut<Element = A::Element>,
+    L: IsLayout + Evaluate<usize, Offset = isize>,
+    M: IsLayout + Evaluate<usize, Offset = isize>,
+{
+    same(dst.layout().size(), src.layout().size())?;
+    for i in 0..dst.layout().size() {
+        if let (Some(value), Some(place)) = (src.get(i), dst.get_mut(i)) {
+            *place = *value;
+        }
+    }
+    Ok(())
+}
+
+/// COPY with a predicate: `dst(i) = src(i)` where `exists(i)`, and `otherwise` elsewhere.
+///
+/// # Errors
+/// [`AlgebraError::Size`] if the sizes differ, before anything is written.
+#[inline(always)]
+pub fn copy_if<A, L, B, M>(
+    exists: impl Fn(usize) -> bool,
+    src: &Tensor<A, L>,
+    dst: &mut Tensor<B, M>,
+    otherwise: A::Element,
+) -> Result<(), AlgebraError>
+where
+    A: Storage<Element: Copy>,
+    B: StorageMut<Element = A::Element>,
+    L: IsLayout + Evaluate<usize, Offset = isize>,
+    M: IsLayout + Evaluate<usize, Offset = isize>,
+{
+    same(dst.layout().size(), src.layout().size())?;
+    for i in 0..dst.layout().size() {
+        let value = if exists(i) { src.get(i).copied().unwrap_or(otherwise) } else { otherwise };
+        dst.set(i, value);
+    }
+    Ok(())
+}
+
+/// GEMM (2.6.2): `C(m, n) += sum over k of A(m, k) B(n, k)`, whatever the layouts: transposition, leading dimensions,
+/// contractions of folded tensors are all layouts (Table 3).
+///
+/// ```
+/// use cute_static::{Tensor, gemm, layout};
+/// // [1 2; 3 4] [5 6; 7 8], all row-major: B is (N, K), so its stride is (1, 2)
+/// let (a, b, mut c) = ([1., 2., 3., 4.], [5., 6., 7., 8.], [0.; 4]);
+/// gemm(
+///     &Tensor::view(&a, layout!((2, 2) : (2, 1)))?,
+///     &Tensor::view(&b, layout!((2, 2) : (1, 2)))?,
+///     &mut Tensor::view_mut(&mut c, layout!((2, 2) : (2, 1)))?,
+/// )?;
+/// assert_eq!(c, [19., 22., 43., 50.]);
+/// # Ok::<(), cute_static::AlgebraError>(())
+/// ```
+///
+/// # Errors
+/// [`AlgebraError::Size`] if M, N or K differ between the tensors, before anything is written.
+#[inline(always)]
+pub fn gemm<A, LA, B, LB, C, LC, T>(
+    a: &Tensor<A, LA>,
+    b: &Tensor<B, LB>,
+    c: &mut Tensor<C, LC>,
+) -> Result<(), AlgebraError>
+where
+    T: Copy + Mul<Output = T> + AddAssign,
+    A: Storage<Element = T>,
+    B: Storage<Element = T>,
+    C: StorageMut<Element = T>,
+    LA: IsLayout + Evaluate<(usize, usize), Offset = isize>,
+    LB: IsLayout + Evaluate<(usize, usize), Offset = isize>,
+    LC: IsLayout + Evaluate<(usize, usize), Offset = isize>,
+{
+    let (m, n, k) = (a.layout().mode_size(0), b.layout().mode_size(0), a.layout().mode_size(1));
+    same(m, c.layout().mode_size(0))?;
+    same(n, c.layout().mode_size(1))?;
+    same(k, b.layout().mode_size(1))?;
+    for k in 0..k {
+        for n in 0..n {
+            let Some(&right) = b.get((n, k)) else { continue };
+            for m in 0..m {
+                if let (Some(&left), Some(sum)) = (a.get((m, k)), c.get_mut((m, n))) {
+                    *sum += left * right;
+                }
+            }
+        }
+    }
+    Ok(())
+}
