@@ -10,6 +10,8 @@ use crate::basis::{Basis, Both};
 use crate::leaf::{Extent, Multiply};
 use crate::num::*;
 use crate::tuple::{AsList, Link, Nil, for_each_arity};
+use crate::walk::{Path, Walk};
+use crate::leaf::StrideLeaf;
 use typenum::{Bit, NInt, NonZero, UInt, UTerm, Unsigned};
 
 /// A hierarchical tuple: a leaf, or a tuple of hierarchical tuples (Definition 2.2).
@@ -20,7 +22,7 @@ use typenum::{Bit, NInt, NonZero, UInt, UTerm, Unsigned};
 /// assert_eq!((S::RANK, S::DEPTH, S::default().size()), (2, 2, 32));
 /// assert_eq!((4usize, (3usize, 2usize)).size(), 24);
 /// ```
-pub trait HTuple: Copy {
+pub trait HTuple: Copy + Walk {
     /// Number of modes; 1 for a leaf.
     const RANK: usize;
     /// Levels of nesting; 0 for a leaf.
@@ -56,7 +58,7 @@ leaf! {
     [] usize, |n| *n;
     [] isize, |n| n.unsigned_abs();
     [U: Unsigned + NonZero] NInt<U>, |_n| U::USIZE;
-    [K: Copy, I] Basis<K, I>, |_n| 0;
+    [K: StrideLeaf, I: Path] Basis<K, I>, |_n| 0;
 }
 const fn max(a: usize, b: usize) -> usize {
     if a > b { a } else { b }

@@ -3,7 +3,6 @@
 use crate::AlgebraError;
 use crate::htuple::HTuple;
 use crate::tuple::{EachMode, Leaves, Nil};
-use core::fmt;
 
 /// A layout `shape : stride`, the function `D o S` from coordinates to offsets (Definition 2.17).
 ///
@@ -132,19 +131,4 @@ where
             None => Ok(layout),
         }
     }
-}
-
-/// Prints `shape:stride`, static integers like run-time ones.
-impl<S: Print, D: Print> fmt::Display for Layout<S, D> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.shape.print(f)?;
-        f.write_str(":")?;
-        self.stride.print(f)
-    }
-}
-/// Prints a shape or a stride.
-#[doc(hidden)]
-pub trait Print {
-    /// Prints.
-    fn print(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result;
 }

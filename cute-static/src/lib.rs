@@ -6,7 +6,6 @@
 extern crate std;
 
 pub use generic_array;
-
 pub use typenum;
 
 pub mod accessor;
@@ -23,11 +22,14 @@ mod layout;
 mod leaf;
 #[doc(hidden)]
 pub mod literal;
+mod modes;
 pub mod num;
 mod slice;
 mod tensor;
 mod text;
 mod tuple;
+#[doc(hidden)]
+pub mod walk;
 
 pub use algorithm::{copy, copy_if, fill, gemm};
 pub use algebra::coalesce::{Coalesce, Coalesced, coalesce};
@@ -39,6 +41,7 @@ pub use basis::{Basis, E0, E1, E2};
 pub use coord::{Evaluate, IntCoord, crd2idx, idx2crd};
 pub use error::AlgebraError;
 pub use htuple::{Compatible, Congruent, HTuple, Size, WeaklyCongruent};
+pub use modes::{Flatten, Get, flatten, get};
 pub use identity::{Identity, identity};
 pub use known::Known;
 pub use layout::{IsLayout, Layout};

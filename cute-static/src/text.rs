@@ -1,71 +1,46 @@
-//! Text: `((2,2),(4,2)):((1,8),(2,16))`, basis strides as `6@1`.
+//! Text: `((2,2),(4,2)):((1,8),(2,16))`, basis strides as `6@1`. cute-dynamic parses it.
 
-use crate::basis::Basis;
-use crate::layout::Print;
-use crate::leaf::StrideLeaf;
-use crate::tuple::for_each_arity;
+use crate::layout::Layout;
+use crate::walk::{LeafValue, Walk, Walker};
 use core::fmt;
-use typenum::{Bit, Integer, NInt, NonZero, UInt, UTerm, Unsigned};
 
-macro_rules! leaf {
-    ($([$($generics:tt)*] $leaf:ty, |$x:ident| $value:expr;)*) => {$(
-        impl<$($generics)*> Print for $leaf {
-            fn print(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-                let $x = self;
-                write!(f, "{}", $value)
+/// Prints `shape:stride`, static integers like run-time ones.
+impl<S: Walk, D: Walk> fmt::Display for Layout<S, D> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.shape().walk(&mut Printer { f, first: true })?;
+        f.write_str(":")?;
+        self.stride().walk(&mut Printer { f, first: true })
+    }
+}
+struct Printer<'a, 'f> {
+    f: &'a mut fmt::Formatter<'f>,
+    first: bool,
+}
+impl Printer<'_, '_> {
+    fn separate(&mut self) -> fmt::Result {
+        if core::mem::replace(&mut self.first, false) { Ok(()) } else { self.f.write_str(",") }
+    }
+}
+impl Walker for Printer<'_, '_> {
+    type Error = fmt::Error;
+    fn open(&mut self) -> fmt::Result {
+        self.separate()?;
+        self.first = true;
+        self.f.write_str("(")
+    }
+    fn leaf(&mut self, leaf: LeafValue<'_>) -> fmt::Result {
+        self.separate()?;
+        match leaf {
+            LeafValue::Int(n) => write!(self.f, "{n}"),
+            LeafValue::Basis { scale, path } => {
+                write!(self.f, "{scale}")?;
+                path.iter().try_for_each(|index| write!(self.f, "@{index}"))
             }
+            LeafValue::Free => self.f.write_str("_"),
         }
-    )*};
-}
-leaf! {
-    [] UTerm, |_n| 0;
-    [U: Unsigned, B: Bit] UInt<U, B>, |_n| Self::USIZE;
-    [U: Unsigned + NonZero] NInt<U>, |_n| Self::ISIZE;
-    [] usize, |n| n;
-    [] isize, |n| n;
-}
-impl<K: StrideLeaf, I: PrintIndex> Print for Basis<K, I> {
-    fn print(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}", self.scale().integer())?;
-        I::print_index(f)
+    }
+    fn close(&mut self) -> fmt::Result {
+        self.first = false;
+        self.f.write_str(")")
     }
 }
-/// Prints a basis index: `@0`, or `@0@1` for a nested one.
-#[doc(hidden)]
-pub trait PrintIndex {
-    /// Prints.
-    fn print_index(f: &mut fmt::Formatter<'_>) -> fmt::Result;
-}
-impl PrintIndex for UTerm {
-    fn print_index(f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("@0")
-    }
-}
-impl<U: Unsigned, B: Bit> PrintIndex for UInt<U, B> {
-    fn print_index(f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "@{}", Self::USIZE)
-    }
-}
-impl<I: PrintIndex, J: PrintIndex> PrintIndex for (I, J) {
-    fn print_index(f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        I::print_index(f)?;
-        J::print_index(f)
-    }
-}
-macro_rules! tuple {
-    (($s0:ident $d0:ident $c0:ident $sv0:ident $($x0:ident)*) $(($s:ident $d:ident $c:ident $sv:ident $($x:ident)*))*) => {
-        impl<$s0: Print, $($s: Print),*> Print for ($s0, $($s,)*) {
-            fn print(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-                let ($sv0, $($sv,)*) = self;
-                f.write_str("(")?;
-                $sv0.print(f)?;
-                $(
-                    f.write_str(",")?;
-                    $sv.print(f)?;
-                )*
-                f.write_str(")")
-            }
-        }
-    };
-}
-for_each_arity!(tuple);

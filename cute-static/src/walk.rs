@@ -1,0 +1,114 @@
+//! A walk over a hierarchical tuple as numbers: what printing, and the dynamic crate, read a static one by.
+
+use crate::basis::Basis;
+use crate::leaf::StrideLeaf;
+use crate::tuple::for_each_arity;
+use core::ops::RangeFull;
+use typenum::{Bit, Integer, NInt, NonZero, UInt, UTerm, Unsigned};
+
+/// A leaf as numbers.
+#[doc(hidden)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum LeafValue<'a> {
+    /// An extent, an integer stride or coordinate.
+    Int(i128),
+    /// `scale * e_path`, the outermost index first.
+    Basis {
+        /// The scale.
+        scale: isize,
+        /// The indices.
+        path: &'a [usize],
+    },
+    /// `..` in a slice.
+    Free,
+}
+/// What a walk reports to.
+#[doc(hidden)]
+pub trait Walker {
+    /// Why a walk is broken off.
+    type Error;
+    /// A tuple begins.
+    fn open(&mut self) -> Result<(), Self::Error>;
+    /// A leaf.
+    fn leaf(&mut self, leaf: LeafValue<'_>) -> Result<(), Self::Error>;
+    /// A tuple ends.
+    fn close(&mut self) -> Result<(), Self::Error>;
+}
+/// A shape, stride or coordinate that can be walked.
+#[doc(hidden)]
+#[diagnostic::on_unimplemented(message = "`{Self}` is not a shape, stride or coordinate")]
+pub trait Walk {
+    /// Walks.
+    ///
+    /// # Errors
+    /// The walker's.
+    fn walk<W: Walker>(&self, walker: &mut W) -> Result<(), W::Error>;
+}
+macro_rules! leaf {
+    ($([$($generics:tt)*] $leaf:ty, |$x:ident| $value:expr;)*) => {$(
+        impl<$($generics)*> Walk for $leaf {
+            fn walk<W: Walker>(&self, walker: &mut W) -> Result<(), W::Error> {
+                let $x = self;
+                walker.leaf($value)
+            }
+        }
+    )*};
+}
+leaf! {
+    [] UTerm, |_n| LeafValue::Int(0);
+    [U: Unsigned, B: Bit] UInt<U, B>, |_n| LeafValue::Int(i128::from(Self::U64));
+    [U: Unsigned + NonZero] NInt<U>, |_n| LeafValue::Int(i128::from(Self::I64));
+    [] usize, |n| LeafValue::Int(i128::try_from(*n).unwrap_or(i128::MAX));
+    [] isize, |n| LeafValue::Int(i128::try_from(*n).unwrap_or(i128::MAX));
+    [] RangeFull, |_n| LeafValue::Free;
+}
+/// How many indices a nested basis element may have.
+const MAX_PATH: usize = 8;
+impl<K: StrideLeaf, I: Path> Walk for Basis<K, I> {
+    fn walk<W: Walker>(&self, walker: &mut W) -> Result<(), W::Error> {
+        let mut path = [0; MAX_PATH];
+        let len = I::path(&mut path, 0).min(MAX_PATH);
+        walker.leaf(LeafValue::Basis { scale: self.scale().integer(), path: path.get(..len).unwrap_or(&[]) })
+    }
+}
+/// The indices of a basis element.
+#[doc(hidden)]
+pub trait Path {
+    /// Writes them from position `at` on; the position behind the last.
+    fn path(out: &mut [usize; MAX_PATH], at: usize) -> usize;
+}
+fn write(out: &mut [usize; MAX_PATH], at: usize, index: usize) -> usize {
+    if let Some(slot) = out.get_mut(at) {
+        *slot = index;
+    }
+    at.saturating_add(1)
+}
+impl Path for UTerm {
+    fn path(out: &mut [usize; MAX_PATH], at: usize) -> usize {
+        write(out, at, 0)
+    }
+}
+impl<U: Unsigned, B: Bit> Path for UInt<U, B> {
+    fn path(out: &mut [usize; MAX_PATH], at: usize) -> usize {
+        write(out, at, Self::USIZE)
+    }
+}
+impl<I: Path, J: Path> Path for (I, J) {
+    fn path(out: &mut [usize; MAX_PATH], at: usize) -> usize {
+        let next = I::path(out, at);
+        J::path(out, next)
+    }
+}
+macro_rules! tuple {
+    ($(($s:ident $d:ident $c:ident $sv:ident $($x:ident)*))+) => {
+        impl<$($s: Walk),+> Walk for ($($s,)+) {
+            fn walk<W: Walker>(&self, walker: &mut W) -> Result<(), W::Error> {
+                let ($($sv,)+) = self;
+                walker.open()?;
+                $($sv.walk(walker)?;)+
+                walker.close()
+            }
+        }
+    };
+}
+for_each_arity!(tuple);
