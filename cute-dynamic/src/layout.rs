@@ -5,6 +5,7 @@ use crate::inline_vec::InlineVec;
 use crate::stride::{BasisPath, Stride};
 use crate::{AlgebraError, congruent};
 use core::fmt;
+use cute_static::walk::Walk;
 
 /// One leaf of a layout: `extent:stride`. Side by side they cannot lose congruence.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
@@ -57,14 +58,23 @@ impl Layout {
     /// [`AlgebraError::Profile`] if they are not congruent, [`AlgebraError::ZeroExtent`], [`AlgebraError::Codomain`]
     /// (Eq. 11), [`AlgebraError::Overflow`].
     ///
+    /// Both are trees, or what cute-static takes: tuples of run-time and static integers and basis elements.
+    ///
     /// ```
     /// use cute_dynamic::{HTuple, Layout, Stride};
-    /// let shape = HTuple::tuple(&[HTuple::leaf(4), HTuple::leaf(8)]);
+    /// use cute_static::int;
+    /// assert_eq!(Layout::new((4usize, (3usize, int!(2))), (2usize, (8usize, int!(1))))?.to_string(), "(4,(3,2)):(2,(8,1))");
+    /// let shape = HTuple::tuple(&[HTuple::leaf(4usize), HTuple::leaf(8)]);
     /// let stride = shape.map(|extent| Stride::Int(if extent == 4 { 8 } else { 1 }));
     /// assert_eq!(Layout::new(&shape, &stride)?.to_string(), "(4,8):(8,1)");
     /// # Ok::<(), cute_dynamic::AlgebraError>(())
     /// ```
-    pub fn new(shape: &Shape, stride: &HTuple<Stride>) -> Result<Self, AlgebraError> {
+    pub fn new<S: Walk, D: Walk>(shape: S, stride: D) -> Result<Self, AlgebraError> {
+        Self::from_trees(&HTuple::from_walk(&shape)?, &HTuple::from_walk(&stride)?)
+    }
+
+    /// [`new`](Self::new) of trees.
+    fn from_trees(shape: &Shape, stride: &HTuple<Stride>) -> Result<Self, AlgebraError> {
         if !congruent(shape, stride) {
             let parted =
                 htuple::zip_refined(shape.nodes(), stride.nodes(), |_, subtree| matches!(subtree, [Node::Leaf(_)]));

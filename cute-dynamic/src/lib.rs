@@ -27,6 +27,7 @@ extern crate std;
 
 pub mod algebra;
 mod coord;
+mod generic;
 mod htuple;
 mod inline_vec;
 mod layout;
@@ -36,11 +37,12 @@ mod text;
 mod tiler;
 
 pub use algebra::coalesce::{coalesce, coalesce_by_mode};
-pub use algebra::complement::{complement, complement_unbounded};
+pub use algebra::complement::{Cotarget, complement, complement_unbounded};
 pub use algebra::composition::composition;
 pub use algebra::divide::{flat_divide, logical_divide, tiled_divide, zipped_divide};
 pub use coord::{Offset, crd2idx, idx2crd};
-pub use cute_static::AlgebraError;
+pub use cute_static::{AlgebraError, Evaluate, IsLayout, Unbounded};
+pub use generic::AsCoord;
 pub use htuple::{Coord, HTuple, Shape, compatible, congruent, weakly_congruent};
 pub use layout::{Codomain, Layout, make_layout};
 pub use slice::slice;

@@ -352,7 +352,7 @@ fn read_strides(cursor: &mut Cursor<'_>, shape: &HTuple<usize>) -> Result<Layout
     if !cursor.eat(':') {
         return Err(cursor.error("':'"));
     }
-    let stride = read_tree(cursor)?;
+    let stride: HTuple<Stride> = read_tree(cursor)?;
     if !congruent(shape, &stride) {
         return Err(colon.error("a stride congruent to the shape"));
     }

@@ -3,6 +3,9 @@
 use crate::htuple::{Node, children};
 use crate::{AlgebraError, Layout, Shape};
 use alloc::vec::Vec;
+use core::ops::RangeFull;
+use cute_static::typenum::{Bit, UInt, Unsigned};
+use cute_static::walk::Walk;
 
 /// A tree of tiles: a mode left alone, a layout, or a tiler for each mode.
 ///
@@ -94,21 +97,45 @@ impl<const N: usize> From<[Tiler; N]> for Tiler {
     }
 }
 
-/// What composition and the divides take on the right: a [`Layout`], a [`Tiler`], or tilers by mode.
+/// What composition and the divides take on the right: a [`Layout`], a [`Tiler`], tilers by mode, and whatever
+/// cute-static takes there: a static or mixed layout, an integer `n` (as `n:1`), `..`, and tuples of these by mode.
+///
+/// ```
+/// use cute_dynamic::{Layout, zipped_divide};
+/// use cute_static::{int, layout};
+/// let a: Layout = "(8,16):(20,1)".parse().unwrap();
+/// assert_eq!(zipped_divide(&a, &(int!(4), layout!(8 : 2)))?.to_string(), "((4,8),(2,2)):((20,2),(80,1))");
+/// assert_eq!(zipped_divide(&a, &(4usize, ..))?.to_string(), "((4,1),(2,16)):((20,0),(80,1))");
+/// # Ok::<(), cute_dynamic::AlgebraError>(())
+/// ```
 pub trait AsTiler {
-    /// The tiler.
-    fn as_tiler(&self) -> TilerRef<'_>;
-}
-
-impl AsTiler for Layout {
-    #[inline]
-    fn as_tiler(&self) -> TilerRef<'_> {
-        TilerRef::Layout(self)
+    /// Calls `f` with the tiler.
+    ///
+    /// # Errors
+    /// Those of `f`, and of a static layout that is none on values (its size does not fit).
+    fn with_tiler<R>(
+        &self,
+        f: impl FnOnce(TilerRef<'_>) -> Result<R, AlgebraError>,
+    ) -> Result<R, AlgebraError>;
+    /// The tiler as a value.
+    ///
+    /// # Errors
+    /// As [`with_tiler`](Self::with_tiler).
+    fn to_tiler(&self) -> Result<Tiler, AlgebraError> {
+        self.with_tiler(|tiler| {
+            Ok(match tiler {
+                TilerRef::Keep => Tiler::Keep,
+                TilerRef::Layout(layout) => Tiler::Layout(layout.clone()),
+                TilerRef::ByMode(modes) => Tiler::ByMode(modes.to_vec()),
+            })
+        })
     }
 }
 
-impl AsTiler for Tiler {
-    fn as_tiler(&self) -> TilerRef<'_> {
+impl Tiler {
+    /// The tiler, borrowed.
+    #[must_use]
+    pub fn as_ref(&self) -> TilerRef<'_> {
         match self {
             Self::Keep => TilerRef::Keep,
             Self::Layout(layout) => TilerRef::Layout(layout),
@@ -116,21 +143,54 @@ impl AsTiler for Tiler {
         }
     }
 }
-
-impl AsTiler for [Tiler] {
-    fn as_tiler(&self) -> TilerRef<'_> {
-        TilerRef::ByMode(self)
-    }
+macro_rules! as_tiler {
+    ($([$($generics:tt)*] $t:ty, |$x:ident| $tiler:expr;)*) => {$(
+        impl<$($generics)*> AsTiler for $t {
+            #[inline]
+            fn with_tiler<R>(
+                &self,
+                f: impl FnOnce(TilerRef<'_>) -> Result<R, AlgebraError>,
+            ) -> Result<R, AlgebraError> {
+                let $x = self;
+                f($tiler)
+            }
+        }
+    )*};
 }
-
-impl<const N: usize> AsTiler for [Tiler; N] {
-    fn as_tiler(&self) -> TilerRef<'_> {
-        TilerRef::ByMode(self)
-    }
+as_tiler! {
+    [] Layout, |layout| TilerRef::Layout(layout);
+    [] Tiler, |tiler| tiler.as_ref();
+    [] [Tiler], |modes| TilerRef::ByMode(modes);
+    [const N: usize] [Tiler; N], |modes| TilerRef::ByMode(modes);
+    [] RangeFull, |_all| TilerRef::Keep;
+    [] usize, |n| TilerRef::Layout(&Layout::mode(*n, 1)?);
+    [U: Unsigned, B: Bit] UInt<U, B>, |_n| TilerRef::Layout(&Layout::mode(Self::USIZE, 1)?);
+    [S: Walk, D: Walk] cute_static::Layout<S, D>, |layout| TilerRef::Layout(&Layout::new(layout.shape(), layout.stride())?);
 }
-
 impl<T: AsTiler + ?Sized> AsTiler for &T {
-    fn as_tiler(&self) -> TilerRef<'_> {
-        (**self).as_tiler()
+    fn with_tiler<R>(
+        &self,
+        f: impl FnOnce(TilerRef<'_>) -> Result<R, AlgebraError>,
+    ) -> Result<R, AlgebraError> {
+        (**self).with_tiler(f)
     }
+}
+macro_rules! tuples {
+    ($([$($t:ident $v:ident)+])*) => {$(
+        impl<$($t: AsTiler),+> AsTiler for ($($t,)+) {
+            fn with_tiler<R>(
+                &self,
+                f: impl FnOnce(TilerRef<'_>) -> Result<R, AlgebraError>,
+            ) -> Result<R, AlgebraError> {
+                let ($($v,)+) = self;
+                f(TilerRef::ByMode(&[$($v.to_tiler()?),+]))
+            }
+        }
+    )*};
+}
+tuples! {
+    [A a] [A a B b] [A a B b C c] [A a B b C c D d] [A a B b C c D d E e] [A a B b C c D d E e F g]
+    [A a B b C c D d E e F g G h] [A a B b C c D d E e F g G h H i] [A a B b C c D d E e F g G h H i I j]
+    [A a B b C c D d E e F g G h H i I j J k] [A a B b C c D d E e F g G h H i I j J k K l]
+    [A a B b C c D d E e F g G h H i I j J k K l L m]
 }

@@ -36,6 +36,7 @@ impl Walker for Printer<'_, '_> {
                 write!(self.f, "{scale}")?;
                 path.iter().try_for_each(|index| write!(self.f, "@{index}"))
             }
+            LeafValue::Xor(mask) => write!(self.f, "f{mask}"),
             LeafValue::Free => self.f.write_str("_"),
         }
     }

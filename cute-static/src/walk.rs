@@ -19,6 +19,8 @@ pub enum LeafValue<'a> {
         /// The indices.
         path: &'a [usize],
     },
+    /// An XOR stride `f_k` (cute-dynamic's).
+    Xor(usize),
     /// `..` in a slice.
     Free,
 }
@@ -61,6 +63,11 @@ leaf! {
     [] usize, |n| LeafValue::Int(i128::try_from(*n).unwrap_or(i128::MAX));
     [] isize, |n| LeafValue::Int(i128::try_from(*n).unwrap_or(i128::MAX));
     [] RangeFull, |_n| LeafValue::Free;
+}
+impl<T: Walk + ?Sized> Walk for &T {
+    fn walk<W: Walker>(&self, walker: &mut W) -> Result<(), W::Error> {
+        (**self).walk(walker)
+    }
 }
 /// How many indices a nested basis element may have.
 const MAX_PATH: usize = 8;

@@ -7,6 +7,9 @@ use crate::htuple::{self, INLINE_NODES, Node, Nodes};
 use crate::inline_vec::InlineVec;
 use crate::layout::{Codomain, Layout, Mode, Modes, codomain};
 use crate::stride::Stride;
+use crate::Shape;
+use cute_static::Unbounded;
+use cute_static::typenum::{Bit, UInt, Unsigned};
 
 /// The layout of what `layout` leaves out of [0, `cotarget`): disjoint from it (Eq. 28) and increasing (Eq. 29). The last
 /// mode rounds up, so that it may reach beyond `cotarget`. Units: elements.
@@ -23,10 +26,42 @@ use crate::stride::Stride;
 /// assert!(complement(&"(4,4):(1,2)".parse::<Layout>().unwrap(), 16).is_err());
 /// # Ok::<(), cute_dynamic::AlgebraError>(())
 /// ```
-pub fn complement(layout: &Layout, cotarget: usize) -> Result<Layout, AlgebraError> {
+pub fn complement(layout: &Layout, cotarget: impl Cotarget) -> Result<Layout, AlgebraError> {
+    let Some(cotarget) = cotarget.cotarget()? else {
+        return complement_unbounded(layout);
+    };
     let mut out = Nodes::new();
     complement_into(layout.nodes(), cotarget, false, &mut out)?;
     Layout::from_nodes(out)
+}
+
+/// How far a complement goes: a number (run-time or static), the size of a shape, or [`Unbounded`].
+pub trait Cotarget {
+    /// The number, or `None` without a bound.
+    ///
+    /// # Errors
+    /// [`AlgebraError::Overflow`].
+    fn cotarget(self) -> Result<Option<usize>, AlgebraError>;
+}
+impl Cotarget for usize {
+    fn cotarget(self) -> Result<Option<usize>, AlgebraError> {
+        Ok(Some(self))
+    }
+}
+impl<U: Unsigned, B: Bit> Cotarget for UInt<U, B> {
+    fn cotarget(self) -> Result<Option<usize>, AlgebraError> {
+        Ok(Some(Self::USIZE))
+    }
+}
+impl Cotarget for &Shape {
+    fn cotarget(self) -> Result<Option<usize>, AlgebraError> {
+        self.size().map(Some).ok_or(AlgebraError::Overflow)
+    }
+}
+impl Cotarget for Unbounded {
+    fn cotarget(self) -> Result<Option<usize>, AlgebraError> {
+        Ok(None)
+    }
 }
 
 /// The complement without a bound (Table 7): as [`complement`], but the last mode has extent 1 and is kept; it extends as
@@ -81,7 +116,7 @@ impl Layout {
     ///
     /// # Errors
     /// As [`complement`](crate::complement).
-    pub fn complement(&self, cotarget: usize) -> Result<Self, AlgebraError> {
+    pub fn complement(&self, cotarget: impl Cotarget) -> Result<Self, AlgebraError> {
         complement(self, cotarget)
     }
 

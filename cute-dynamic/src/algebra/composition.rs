@@ -38,10 +38,7 @@ type Plain = InlineVec<(usize, isize), INLINE_NODES>;
 /// ```
 pub fn composition<T: AsTiler + ?Sized>(a: &Layout, b: &T) -> Result<Layout, AlgebraError> {
     let mut out = Nodes::new();
-    match b.as_tiler() {
-        TilerRef::Layout(b) => compose(a.nodes(), b.nodes(), &mut out)?,
-        tiler => compose_tiler(a.nodes(), tiler, &mut out)?,
-    }
+    b.with_tiler(|tiler| compose_tiler(a.nodes(), tiler, &mut out))?;
     Layout::from_nodes(out)
 }
 
@@ -62,7 +59,7 @@ fn compose_tiler(a: &[Node<Mode>], tiler: TilerRef<'_>, out: &mut Nodes<Mode>) -
         TilerRef::Layout(b) => compose(a, b.nodes(), out)?,
         TilerRef::ByMode(tilers) => {
             out.push(Node::Tuple(htuple::rank(a)));
-            let rest = by_mode(a, tilers, |mode, tiler| compose_tiler(mode, tiler.as_tiler(), out))?;
+            let rest = by_mode(a, tilers, |mode, tiler| compose_tiler(mode, tiler.as_ref(), out))?;
             out.extend_from_slice(rest);
         }
     }

@@ -25,7 +25,7 @@ use crate::tiler::{AsTiler, TilerRef};
 /// ```
 pub fn logical_divide<T: AsTiler + ?Sized>(a: &Layout, tiler: &T) -> Result<Layout, AlgebraError> {
     let mut out = Nodes::new();
-    divide(a.nodes(), tiler.as_tiler(), &mut out)?;
+    tiler.with_tiler(|tiler| divide(a.nodes(), tiler, &mut out))?;
     Layout::from_nodes(out)
 }
 
@@ -120,7 +120,7 @@ fn divide(a: &[Node<Mode>], tiler: TilerRef<'_>, out: &mut Nodes<Mode>) -> Resul
         TilerRef::Layout(b) => split(a, b.nodes(), out)?,
         TilerRef::ByMode(tilers) => {
             out.push(Node::Tuple(htuple::rank(a)));
-            let rest = by_mode(a, tilers, |mode, tiler| divide(mode, tiler.as_tiler(), out))?;
+            let rest = by_mode(a, tilers, |mode, tiler| divide(mode, tiler.as_ref(), out))?;
             out.extend_from_slice(rest);
         }
     }
@@ -144,7 +144,7 @@ fn zipped<T: AsTiler + ?Sized>(
     flat_rest: bool,
 ) -> Result<Layout, AlgebraError> {
     let (mut tile, mut rest) = (Nodes::new(), Nodes::new());
-    zip(a.nodes(), tiler.as_tiler(), &mut tile, &mut rest)?;
+    tiler.with_tiler(|tiler| zip(a.nodes(), tiler, &mut tile, &mut rest))?;
     let mut out = Nodes::new();
     let modes = |tree: &Nodes<Mode>, flat| if flat { htuple::rank(tree) } else { 1 };
     out.push(Node::Tuple(modes(&tile, flat_tile).saturating_add(modes(&rest, flat_rest))));
@@ -176,7 +176,7 @@ fn zip(
         TilerRef::ByMode(tilers) => {
             tiles.push(Node::Tuple(tilers.len()));
             rests.push(Node::Tuple(htuple::rank(a)));
-            let left = by_mode(a, tilers, |mode, tiler| zip(mode, tiler.as_tiler(), tiles, rests))?;
+            let left = by_mode(a, tilers, |mode, tiler| zip(mode, tiler.as_ref(), tiles, rests))?;
             rests.extend_from_slice(left);
         }
     }

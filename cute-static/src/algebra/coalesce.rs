@@ -176,18 +176,18 @@ pub trait Coalesce {
     /// The coalesced layout.
     type Output;
     /// Coalesces.
-    fn coalesce(self) -> Self::Output;
+    fn coalesce(&self) -> Self::Output;
 }
-impl<S, D, M, F> Coalesce for Layout<S, D>
+impl<S, D: Copy, M, F> Coalesce for Layout<S, D>
 where
-    S: Leaves<D, Nil>,
+    S: Copy + Leaves<D, Nil>,
     S::Output: Merge<Output = M>,
     M: Trim<Output = F>,
     F: Pack,
 {
     type Output = Layout<F::Shape, F::Stride>;
     #[inline(always)]
-    fn coalesce(self) -> Self::Output {
+    fn coalesce(&self) -> Self::Output {
         let (shape, stride) = self.into_parts();
         let (shape, stride) = shape.leaves(stride, Nil).merge().trim().pack();
         Layout::from_parts(shape, stride)
@@ -205,6 +205,6 @@ where
 pub type Coalesced<A> = <A as Coalesce>::Output;
 /// Coalesces `layout` (Eq. 13-15).
 #[inline(always)]
-pub fn coalesce<A: Coalesce + Clone>(layout: &A) -> A::Output {
-    A::coalesce(layout.clone())
+pub fn coalesce<A: Coalesce>(layout: &A) -> A::Output {
+    A::coalesce(layout)
 }

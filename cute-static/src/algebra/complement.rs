@@ -572,16 +572,16 @@ pub trait Complementable<M> {
     ///
     /// # Errors
     /// [`AlgebraError::NotDisjoint`] where a run-time integer decides it.
-    fn complement(self, cotarget: M) -> Outcome<Self::Output>;
+    fn complement(&self, cotarget: M) -> Outcome<Self::Output>;
 }
 impl<S, D, V, F> Complementable<Unbounded> for Layout<S, D>
 where
-    Self: ComplementParts<Unbounded, Output = F, Verdict = V>,
+    Self: Copy + ComplementParts<Unbounded, Output = F, Verdict = V>,
     V: IsAdmissible,
 {
     type Output = F;
     #[inline(always)]
-    fn complement(self, cotarget: Unbounded) -> Outcome<F> {
+    fn complement(&self, cotarget: Unbounded) -> Outcome<F> {
         Ok(self.complement_parts(cotarget)?.0)
     }
 }
@@ -589,12 +589,12 @@ macro_rules! bounded {
     ($([$($generics:tt)*] $m:ty;)*) => {$(
         impl<$($generics)* S, D, V, F> Complementable<$m> for Layout<S, D>
         where
-            Self: ComplementParts<$m, Output = F, Verdict = V>,
+            Self: Copy + ComplementParts<$m, Output = F, Verdict = V>,
             V: IsAdmissible,
         {
             type Output = F;
             #[inline(always)]
-            fn complement(self, cotarget: $m) -> Outcome<F> {
+            fn complement(&self, cotarget: $m) -> Outcome<F> {
                 Ok(self.complement_parts(cotarget)?.0)
             }
         }
@@ -610,7 +610,7 @@ macro_rules! shapes {
         {
             type Output = <Self as Complementable<M>>::Output;
             #[inline(always)]
-            fn complement(self, cotarget: ($($s,)+)) -> Outcome<Self::Output> {
+            fn complement(&self, cotarget: ($($s,)+)) -> Outcome<Self::Output> {
                 <Self as Complementable<M>>::complement(self, cotarget.size_of())
             }
         }
@@ -638,8 +638,8 @@ pub type Complement<A, M = Unbounded> = <A as Complementable<M>>::Output;
 /// # Errors
 /// [`AlgebraError::NotDisjoint`] where a run-time integer decides it.
 #[inline(always)]
-pub fn complement<A: Complementable<M> + Clone, M: Clone>(layout: &A, cotarget: &M) -> Outcome<A::Output> {
-    <A as Complementable<M>>::complement(layout.clone(), cotarget.clone())
+pub fn complement<A: Complementable<M>, M>(layout: &A, cotarget: M) -> Outcome<A::Output> {
+    <A as Complementable<M>>::complement(layout, cotarget)
 }
 
 // ---- coordinates: component by component (Table 7, last rows) ----

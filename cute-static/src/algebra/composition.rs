@@ -600,12 +600,12 @@ pub trait Compose<B> {
     ///
     /// # Errors
     /// The rule that fails (Eq. 20, 21, 23), where a run-time integer decides it.
-    fn compose(self, b: B) -> Outcome<Self::Output>;
+    fn compose(&self, b: &B) -> Outcome<Self::Output>;
 }
 impl<A, B: RightOf<A>> Compose<B> for A {
     type Output = B::Output;
     #[inline(always)]
-    fn compose(self, b: B) -> Outcome<B::Output> {
+    fn compose(&self, b: &B) -> Outcome<B::Output> {
         b.right_of(self)
     }
 }
@@ -619,7 +619,7 @@ pub trait RightOf<A> {
     /// The composition.
     type Output;
     /// `a o self`.
-    fn right_of(self, a: A) -> Outcome<Self::Output>;
+    fn right_of(&self, a: &A) -> Outcome<Self::Output>;
 }
 impl<S, D, SB, DB, F, L, V> RightOf<Layout<S, D>> for Layout<SB, DB>
 where
@@ -633,12 +633,12 @@ where
 {
     type Output = Layout<SB::Shape, SB::Stride>;
     #[inline(always)]
-    fn right_of(self, a: Layout<S, D>) -> Outcome<Self::Output> {
+    fn right_of(&self, a: &Layout<S, D>) -> Outcome<Self::Output> {
         let (shape, stride) = a.into_parts();
         let list = shape.leaves(stride, Nil).merge();
         let (sb, db) = self.into_parts();
         let list = V::run_time_check(list, &sb, &db)?;
-        let (shape, stride) = sb.compose_tree(db, list, a)?;
+        let (shape, stride) = sb.compose_tree(db, list, *a)?;
         Ok(Layout::from_parts(shape, stride))
     }
 }
@@ -778,18 +778,18 @@ macro_rules! integers {
         {
             type Output = <Layout<$n, One> as RightOf<A>>::Output;
             #[inline(always)]
-            fn right_of(self, a: A) -> Outcome<Self::Output> {
-                Layout::from_parts(self, One::default()).right_of(a)
+            fn right_of(&self, a: &A) -> Outcome<Self::Output> {
+                Layout::from_parts(*self, One::default()).right_of(a)
             }
         }
     )*};
 }
 integers! { [U: Unsigned, B: Bit,] UInt<U, B>; [] usize; }
-impl<A> RightOf<A> for RangeFull {
+impl<A: Clone> RightOf<A> for RangeFull {
     type Output = A;
     #[inline(always)]
-    fn right_of(self, a: A) -> Outcome<A> {
-        Ok(a)
+    fn right_of(&self, a: &A) -> Outcome<A> {
+        Ok(a.clone())
     }
 }
 /// By mode: `A o <T0, T1, ..> = (A0 o T0, A1 o T1, .., rest of A)`.
@@ -826,13 +826,13 @@ where
     type List = Cons<X, Y, T::List>;
     #[inline(always)]
     fn compose_by_mode(self, tilers: Link<H, R>) -> Outcome<Self::List> {
-        let (x, y) = tilers.0.right_of(Layout::from_parts(self.0, self.1))?.into_parts();
+        let (x, y) = tilers.0.right_of(&Layout::from_parts(self.0, self.1))?.into_parts();
         Ok(Cons(x, y, self.2.compose_by_mode(tilers.1)?))
     }
 }
 macro_rules! by_mode {
     ($(($s:ident $($x:ident)*))+) => {
-        impl<S, D, $($s,)+ L, R> RightOf<Layout<S, D>> for ($($s,)+)
+        impl<S: Copy, D: Copy, $($s: Copy,)+ L, R> RightOf<Layout<S, D>> for ($($s,)+)
         where
             S: Modes<D, List = L>,
             L: ComposeByMode<<Self as AsList>::List, List = R>,
@@ -840,7 +840,7 @@ macro_rules! by_mode {
         {
             type Output = Layout<R::Shape, R::Stride>;
             #[inline(always)]
-            fn right_of(self, a: Layout<S, D>) -> Outcome<Self::Output> {
+            fn right_of(&self, a: &Layout<S, D>) -> Outcome<Self::Output> {
                 let (shape, stride) = a.into_parts();
                 let (shape, stride) = shape.modes(stride).compose_by_mode(self.as_list())?.tuples();
                 Ok(Layout::from_parts(shape, stride))
@@ -882,6 +882,6 @@ pub type Composition<A, B> = <A as Compose<B>>::Output;
 /// # Errors
 /// The rule that fails, where a run-time integer decides it. Static layouts that fail do not compile.
 #[inline(always)]
-pub fn composition<A: Compose<B> + Clone, B: Clone>(a: &A, b: &B) -> Outcome<A::Output> {
-    <A as Compose<B>>::compose(a.clone(), b.clone())
+pub fn composition<A: Compose<B>, B>(a: &A, b: &B) -> Outcome<A::Output> {
+    <A as Compose<B>>::compose(a, b)
 }

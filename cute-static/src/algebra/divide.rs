@@ -30,12 +30,12 @@ pub trait LogicalDivideBy<T> {
     ///
     /// # Errors
     /// The rule of composition, complement or divide that fails, where a run-time integer decides it.
-    fn logical_divide(self, tiler: T) -> Outcome<Self::Output>;
+    fn logical_divide(&self, tiler: &T) -> Outcome<Self::Output>;
 }
 impl<A, T: Divides<A>> LogicalDivideBy<T> for A {
     type Output = T::Output;
     #[inline(always)]
-    fn logical_divide(self, tiler: T) -> Outcome<T::Output> {
+    fn logical_divide(&self, tiler: &T) -> Outcome<T::Output> {
         tiler.divides(self)
     }
 }
@@ -46,9 +46,9 @@ pub trait Divides<A> {
     /// The divided layout.
     type Output;
     /// The layout.
-    fn divides(self, a: A) -> Outcome<Self::Output>;
+    fn divides(&self, a: &A) -> Outcome<Self::Output>;
 }
-impl<S, D, SB, DB, M, V, O, X, Y, R> Divides<Layout<S, D>> for Layout<SB, DB>
+impl<S: Copy, D: Copy, SB, DB, M, V, O, X, Y, R> Divides<Layout<S, D>> for Layout<SB, DB>
 where
     Layout<(SB, X), (DB, Y)>: RightOf<Layout<S, D>, Output = R>,
     S: SizeOf<Output = M>,
@@ -57,7 +57,7 @@ where
 {
     type Output = R;
     #[inline(always)]
-    fn divides(self, a: Layout<S, D>) -> Outcome<R> {
+    fn divides(&self, a: &Layout<S, D>) -> Outcome<R> {
         let (rest, lost) = self.complement_parts(a.shape().size_of())?;
         if let Some(lost) = lost {
             return Err(lost);
@@ -74,8 +74,8 @@ macro_rules! integers {
         {
             type Output = <Layout<$n, One> as Divides<A>>::Output;
             #[inline(always)]
-            fn divides(self, a: A) -> Outcome<Self::Output> {
-                Layout::from_parts(self, One::default()).divides(a)
+            fn divides(&self, a: &A) -> Outcome<Self::Output> {
+                Layout::from_parts(*self, One::default()).divides(a)
             }
         }
         impl<$($generics)* A> Splits<A> for $n
@@ -85,18 +85,18 @@ macro_rules! integers {
             type Tile = <Layout<$n, One> as Splits<A>>::Tile;
             type Rest = <Layout<$n, One> as Splits<A>>::Rest;
             #[inline(always)]
-            fn splits(self, a: A) -> Outcome<(Self::Tile, Self::Rest)> {
-                Layout::from_parts(self, One::default()).splits(a)
+            fn splits(&self, a: &A) -> Outcome<(Self::Tile, Self::Rest)> {
+                Layout::from_parts(*self, One::default()).splits(a)
             }
         }
     )*};
 }
 integers! { [U: Unsigned, B: Bit,] UInt<U, B>; [] usize; }
-impl<A> Divides<A> for RangeFull {
+impl<A: Clone> Divides<A> for RangeFull {
     type Output = A;
     #[inline(always)]
-    fn divides(self, a: A) -> Outcome<A> {
-        Ok(a)
+    fn divides(&self, a: &A) -> Outcome<A> {
+        Ok(a.clone())
     }
 }
 
@@ -109,26 +109,26 @@ pub trait Splits<A> {
     /// The rest.
     type Rest;
     /// Both.
-    fn splits(self, a: A) -> Outcome<(Self::Tile, Self::Rest)>;
+    fn splits(&self, a: &A) -> Outcome<(Self::Tile, Self::Rest)>;
 }
-impl<A, SB, DB, S0, S1, D0, D1> Splits<A> for Layout<SB, DB>
+impl<S, D, SB, DB, S0, S1, D0, D1> Splits<Layout<S, D>> for Layout<SB, DB>
 where
-    Self: Divides<A, Output = Layout<(S0, S1), (D0, D1)>>,
+    Self: Divides<Layout<S, D>, Output = Layout<(S0, S1), (D0, D1)>>,
 {
     type Tile = Layout<S0, D0>;
     type Rest = Layout<S1, D1>;
     #[inline(always)]
-    fn splits(self, a: A) -> Outcome<(Self::Tile, Self::Rest)> {
+    fn splits(&self, a: &Layout<S, D>) -> Outcome<(Self::Tile, Self::Rest)> {
         let ((s0, s1), (d0, d1)) = self.divides(a)?.into_parts();
         Ok((Layout::from_parts(s0, d0), Layout::from_parts(s1, d1)))
     }
 }
-impl<A> Splits<A> for RangeFull {
+impl<A: Clone> Splits<A> for RangeFull {
     type Tile = Layout<One, UTerm>;
     type Rest = A;
     #[inline(always)]
-    fn splits(self, a: A) -> Outcome<(Self::Tile, A)> {
-        Ok((Layout::default(), a))
+    fn splits(&self, a: &A) -> Outcome<(Self::Tile, A)> {
+        Ok((Layout::default(), a.clone()))
     }
 }
 /// By mode: the lists of tiles and rests. Modes the tiler does not name are rests.
@@ -158,7 +158,7 @@ where
     type Divided = Cons<X, Y, T::Divided>;
     #[inline(always)]
     fn divide_by_mode(self, tilers: Link<H, R>) -> Outcome<Self::Divided> {
-        let (x, y) = tilers.0.divides(Layout::from_parts(self.0, self.1))?.into_parts();
+        let (x, y) = tilers.0.divides(&Layout::from_parts(self.0, self.1))?.into_parts();
         Ok(Cons(x, y, self.2.divide_by_mode(tilers.1)?))
     }
 }
@@ -193,7 +193,7 @@ where
     type Rests = Cons<S1, D1, T::Rests>;
     #[inline(always)]
     fn split_by_mode(self, tilers: Link<H, R>) -> Outcome<(Self::Tiles, Self::Rests)> {
-        let (tile, rest) = tilers.0.splits(Layout::from_parts(self.0, self.1))?;
+        let (tile, rest) = tilers.0.splits(&Layout::from_parts(self.0, self.1))?;
         let ((s0, d0), (s1, d1)) = (tile.into_parts(), rest.into_parts());
         let (tiles, rests) = self.2.split_by_mode(tilers.1)?;
         Ok((Cons(s0, d0, tiles), Cons(s1, d1, rests)))
@@ -201,7 +201,7 @@ where
 }
 macro_rules! by_mode {
     ($(($s:ident $($x:ident)*))+) => {
-        impl<S, D, $($s,)+ L, R> Divides<Layout<S, D>> for ($($s,)+)
+        impl<S: Copy, D: Copy, $($s: Copy,)+ L, R> Divides<Layout<S, D>> for ($($s,)+)
         where
             S: Modes<D, List = L>,
             L: DivideByMode<<Self as AsList>::List, Divided = R>,
@@ -209,13 +209,13 @@ macro_rules! by_mode {
         {
             type Output = Layout<R::Shape, R::Stride>;
             #[inline(always)]
-            fn divides(self, a: Layout<S, D>) -> Outcome<Self::Output> {
+            fn divides(&self, a: &Layout<S, D>) -> Outcome<Self::Output> {
                 let (shape, stride) = a.into_parts();
                 let (shape, stride) = shape.modes(stride).divide_by_mode(self.as_list())?.tuples();
                 Ok(Layout::from_parts(shape, stride))
             }
         }
-        impl<S, D, $($s,)+ L, T, R> Splits<Layout<S, D>> for ($($s,)+)
+        impl<S: Copy, D: Copy, $($s: Copy,)+ L, T, R> Splits<Layout<S, D>> for ($($s,)+)
         where
             S: Modes<D, List = L>,
             L: SplitByMode<<Self as AsList>::List, Tiles = T, Rests = R>,
@@ -225,7 +225,7 @@ macro_rules! by_mode {
             type Tile = Layout<T::Shape, T::Stride>;
             type Rest = Layout<R::Shape, R::Stride>;
             #[inline(always)]
-            fn splits(self, a: Layout<S, D>) -> Outcome<(Self::Tile, Self::Rest)> {
+            fn splits(&self, a: &Layout<S, D>) -> Outcome<(Self::Tile, Self::Rest)> {
                 let (shape, stride) = a.into_parts();
                 let (tiles, rests) = shape.modes(stride).split_by_mode(self.as_list())?;
                 let ((s0, d0), (s1, d1)) = (tiles.tuples(), rests.tuples());
@@ -244,16 +244,32 @@ pub trait ZippedDivideBy<T> {
     ///
     /// # Errors
     /// The rule that fails, where a run-time integer decides it.
-    fn zipped_divide(self, tiler: T) -> Outcome<Self::Output>;
+    fn zipped_divide(&self, tiler: &T) -> Outcome<Self::Output>;
 }
-impl<A, T, S0, D0, S1, D1> ZippedDivideBy<T> for A
+impl<A, T: ZippedDivides<A>> ZippedDivideBy<T> for A {
+    type Output = T::Output;
+    #[inline(always)]
+    fn zipped_divide(&self, tiler: &T) -> Outcome<T::Output> {
+        tiler.zipped_divides(self)
+    }
+}
+/// [`ZippedDivideBy`], seen from the tiler.
+#[doc(hidden)]
+#[diagnostic::on_unimplemented(message = "`{A}` cannot be divided by `{Self}`")]
+pub trait ZippedDivides<A> {
+    /// `(tile, rest)`.
+    type Output;
+    /// `(tile, rest)`.
+    fn zipped_divides(&self, a: &A) -> Outcome<Self::Output>;
+}
+impl<S, D, T, S0, D0, S1, D1> ZippedDivides<Layout<S, D>> for T
 where
-    T: Splits<A, Tile = Layout<S0, D0>, Rest = Layout<S1, D1>>,
+    T: Splits<Layout<S, D>, Tile = Layout<S0, D0>, Rest = Layout<S1, D1>>,
 {
     type Output = Layout<(S0, S1), (D0, D1)>;
     #[inline(always)]
-    fn zipped_divide(self, tiler: T) -> Outcome<Self::Output> {
-        let (tile, rest) = tiler.splits(self)?;
+    fn zipped_divides(&self, a: &Layout<S, D>) -> Outcome<Self::Output> {
+        let (tile, rest) = self.splits(a)?;
         let ((s0, d0), (s1, d1)) = (tile.into_parts(), rest.into_parts());
         Ok(Layout::from_parts((s0, s1), (d0, d1)))
     }
@@ -293,8 +309,8 @@ pub type ZippedDivide<A, T> = <A as ZippedDivideBy<T>>::Output;
 /// # Errors
 /// The rule that fails, where a run-time integer decides it. Static layouts that fail do not compile.
 #[inline(always)]
-pub fn logical_divide<A: LogicalDivideBy<T> + Clone, T: Clone>(layout: &A, tiler: &T) -> Outcome<A::Output> {
-    <A as LogicalDivideBy<T>>::logical_divide(layout.clone(), tiler.clone())
+pub fn logical_divide<A: LogicalDivideBy<T>, T>(layout: &A, tiler: &T) -> Outcome<A::Output> {
+    <A as LogicalDivideBy<T>>::logical_divide(layout, tiler)
 }
 
 /// Divides `layout` by `tiler` and gathers tiles and rests.
@@ -312,6 +328,6 @@ pub fn logical_divide<A: LogicalDivideBy<T> + Clone, T: Clone>(layout: &A, tiler
 /// # Errors
 /// The rule that fails, where a run-time integer decides it. Static layouts that fail do not compile.
 #[inline(always)]
-pub fn zipped_divide<A: ZippedDivideBy<T> + Clone, T: Clone>(layout: &A, tiler: &T) -> Outcome<A::Output> {
-    <A as ZippedDivideBy<T>>::zipped_divide(layout.clone(), tiler.clone())
+pub fn zipped_divide<A: ZippedDivideBy<T>, T>(layout: &A, tiler: &T) -> Outcome<A::Output> {
+    <A as ZippedDivideBy<T>>::zipped_divide(layout, tiler)
 }
