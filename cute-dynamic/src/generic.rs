@@ -4,8 +4,9 @@
 use crate::algebra::coalesce::coalesce;
 use crate::algebra::complement::complement;
 use crate::htuple::{HTuple, Node, Nodes};
+use crate::slice::slice_tree;
 use crate::stride::{BasisPath, Stride};
-use crate::{AlgebraError, AsTiler, Coord, Layout, Offset, Shape, Tiler, composition, logical_divide, slice, zipped_divide};
+use crate::{AlgebraError, AsTiler, Coord, Layout, Offset, Shape, Tiler, composition, logical_divide, zipped_divide};
 use cute_static::algebra::coalesce::Coalesce;
 use cute_static::algebra::complement::Complementable;
 use cute_static::algebra::composition::RightOf;
@@ -260,7 +261,7 @@ impl<C: AsCoord> Slice<C> for Layout {
     type Offset = isize;
     fn slice_in(&self, coord: C) -> Option<(Self, isize)> {
         let coord = Coord::from_walk(&coord).ok()?;
-        match (self.contains(&coord)?, slice(&coord, self).ok()?) {
+        match (self.contains(&coord)?, slice_tree(&coord, self).ok()?) {
             (true, (rest, Offset::Int(offset))) => Some((rest, offset)),
             _ => None,
         }

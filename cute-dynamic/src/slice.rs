@@ -4,7 +4,7 @@ use crate::coord::Natural;
 use crate::htuple::{INLINE_NODES, Node, Nodes, split_first};
 use crate::inline_vec::InlineVec;
 use crate::layout::{Layout, Mode};
-use crate::{AlgebraError, Coord, Offset};
+use crate::{AlgebraError, AsCoord, Coord, Offset};
 
 /// Fixes the modes that `coord` gives and keeps those where it has `_`: the offset of the fixed part and the layout of
 /// the rest (Eq. 10). An index may stand for a nested mode, in bounds or not.
@@ -16,14 +16,20 @@ use crate::{AlgebraError, Coord, Offset};
 /// [`AlgebraError::Profile`] if the coordinate is not weakly congruent to the layout, [`AlgebraError::Overflow`].
 ///
 /// ```
-/// use cute_dynamic::{Layout, Offset, slice};
+/// use cute_dynamic::{Coord, Layout, Offset, slice};
 /// let a: Layout = "((3,2),((2,3),2)):((4,1),((2,15),100))".parse().unwrap();
-/// let (rest, offset) = slice(&"((1,_),((_,0),_))".parse().unwrap(), &a)?;
+/// let (rest, offset) = slice(((1, ..), ((.., 0), ..)), &a)?;
 /// assert_eq!(rest.to_string(), "(2,(2,2)):(1,(2,100))");
 /// assert_eq!(offset, Offset::Int(4));
+/// assert_eq!(slice("((1,_),((_,0),_))".parse::<Coord>().unwrap(), &a)?, (rest, offset));
 /// # Ok::<(), cute_dynamic::AlgebraError>(())
 /// ```
-pub fn slice(coord: &Coord, layout: &Layout) -> Result<(Layout, Offset), AlgebraError> {
+pub fn slice(coord: impl AsCoord, layout: &Layout) -> Result<(Layout, Offset), AlgebraError> {
+    slice_tree(&Coord::from_walk(&coord)?, layout)
+}
+
+/// [`slice`] at a tree.
+pub(crate) fn slice_tree(coord: &Coord, layout: &Layout) -> Result<(Layout, Offset), AlgebraError> {
     let mut kept = Nodes::<Mode>::new();
     let mut fixed = Natural::new(layout.nodes());
     let mut open = InlineVec::<Open, INLINE_NODES>::new();
@@ -103,7 +109,7 @@ impl Layout {
     ///
     /// # Errors
     /// As [`slice`](crate::slice).
-    pub fn slice(&self, coord: &Coord) -> Result<(Self, Offset), AlgebraError> {
+    pub fn slice(&self, coord: impl AsCoord) -> Result<(Self, Offset), AlgebraError> {
         slice(coord, self)
     }
 }

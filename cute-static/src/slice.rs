@@ -217,19 +217,19 @@ impl<S, D> Layout<S, D> {
 /// ```
 pub type Sliced<A, C> = <A as Slice<C>>::Output;
 
-/// Slices a layout: `(what is left, offset of the fixed part)` (Eq. 10).
+/// Slices a layout: `(what is left, offset of the fixed part)` (Eq. 10). As in CuTe the coordinate comes first.
 ///
 /// ```
 /// use cute_static::{layout, slice};
 /// // two rows of the paper's Figure 5
 /// let a = layout!(((3, 2), ((2, 3), 2)) : ((4, 1), ((2, 15), 100)));
-/// let (rest, offset) = slice(&a, (2usize, ..));
+/// let (rest, offset) = slice((2, ..), &a);
 /// assert_eq!((rest, offset), (layout!(((2, 3), 2) : ((2, 15), 100)), 8));
-/// let (rest, offset) = slice(&a, ((.., 1usize), (.., 0usize)));
+/// let (rest, offset) = slice(((.., 1), (.., 0)), &a);
 /// assert_eq!((rest, offset), (layout!((3, (2, 3)) : (4, (2, 15))), 1));
 /// ```
 #[inline(always)]
-pub fn slice<S, D, C, L, O>(layout: &Layout<S, D>, coord: C) -> (L::Layout, O::Output)
+pub fn slice<S, D, C, L, O>(coord: C, layout: &Layout<S, D>) -> (L::Layout, O::Output)
 where
     S: Copy + SliceAt<D, C, Nil, List = L, Offset = O>,
     D: Copy,
