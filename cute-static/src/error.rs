@@ -152,10 +152,9 @@ impl fmt::Display for AlgebraError {
                 "composition: stride {stride} of mode {mode} on the right and prefix product {prefix} on the left: \
                  neither divides the other (Eq. 20)"
             ),
-            Self::ShapeDivisibility { mode, kept, extent } => write!(
-                f,
-                "composition: {kept} does not divide extent {extent} of mode {mode} on the right (Eq. 21)"
-            ),
+            Self::ShapeDivisibility { mode, kept, extent } => {
+                write!(f, "composition: {kept} does not divide extent {extent} of mode {mode} on the right (Eq. 21)")
+            }
             Self::NotDistributive { mode, reach, stride } => write!(
                 f,
                 "composition: mode {mode} on the right reaches {reach} and carries past stride {stride} of another \

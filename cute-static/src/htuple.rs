@@ -7,11 +7,11 @@
 //! ```
 
 use crate::basis::{Basis, Both};
+use crate::leaf::StrideLeaf;
 use crate::leaf::{Extent, Multiply};
 use crate::num::*;
 use crate::tuple::{AsList, Link, Nil, for_each_arity};
 use crate::walk::{Path, Walk};
-use crate::leaf::StrideLeaf;
 use typenum::{Bit, NInt, NonZero, UInt, UTerm, Unsigned};
 
 /// A hierarchical tuple: a leaf, or a tuple of hierarchical tuples (Definition 2.2).

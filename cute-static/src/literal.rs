@@ -170,8 +170,12 @@ macro_rules! __nat {
 /// ```
 #[macro_export]
 macro_rules! int {
-    (-$n:tt) => { <$crate::typenum::NInt<$crate::__nat!($n)> as $crate::Known>::It };
-    ($n:tt) => { <$crate::__nat!($n) as $crate::Known>::It };
+    (-$n:tt) => {
+        <$crate::typenum::NInt<$crate::__nat!($n)> as $crate::Known>::It
+    };
+    ($n:tt) => {
+        <$crate::__nat!($n) as $crate::Known>::It
+    };
 }
 
 /// A leaf, in type position: an integer, `k @ i` for `k e_i`, or a type such as `usize`.

@@ -420,10 +420,8 @@ where
     <U::Remainder as Push<B>>::Output: Minus<M, B0>,
     Diff<<U::Remainder as Push<B>>::Output, M>: Bring<U::Quotient, <U::Remainder as Push<B>>::Output>,
 {
-    type Quotient = <Diff<<U::Remainder as Push<B>>::Output, M> as Bring<
-        U::Quotient,
-        <U::Remainder as Push<B>>::Output,
-    >>::Quotient;
+    type Quotient =
+        <Diff<<U::Remainder as Push<B>>::Output, M> as Bring<U::Quotient, <U::Remainder as Push<B>>::Output>>::Quotient;
     type Remainder = <Diff<<U::Remainder as Push<B>>::Output, M> as Bring<
         U::Quotient,
         <U::Remainder as Push<B>>::Output,

@@ -306,10 +306,7 @@ impl<O: Copy, S: Copy, D: Copy> Tensor<Coordinates<O>, Layout<S, D>> {
     }
     /// The sub-tensor at a slice (Eq. 10). `None` if a fixed part is out of bounds.
     #[inline(always)]
-    pub fn slice<C, R, F>(
-        &self,
-        coord: C,
-    ) -> Option<Tensor<Coordinates<<O as AddOffset<F>>::Output>, R::Layout>>
+    pub fn slice<C, R, F>(&self, coord: C) -> Option<Tensor<Coordinates<<O as AddOffset<F>>::Output>, R::Layout>>
     where
         S: SliceAt<D, C, Nil, List = R, Offset = F>,
         R: Residual,
@@ -334,4 +331,3 @@ impl<O: Copy, S: Copy, D: Copy> Tensor<Coordinates<O>, Layout<S, D>> {
         Ok(Tensor { accessor: self.accessor, layout: relayout(&self.layout)? })
     }
 }
-

@@ -10,25 +10,25 @@ macro_rules! for_each_arity {
         $callback! { (S0 D0 C0 s0 d0 c0) (S1 D1 C1 s1 d1 c1) (S2 D2 C2 s2 d2 c2) }
         $callback! { (S0 D0 C0 s0 d0 c0) (S1 D1 C1 s1 d1 c1) (S2 D2 C2 s2 d2 c2) (S3 D3 C3 s3 d3 c3) }
         $callback! { (S0 D0 C0 s0 d0 c0) (S1 D1 C1 s1 d1 c1) (S2 D2 C2 s2 d2 c2) (S3 D3 C3 s3 d3 c3)
-            (S4 D4 C4 s4 d4 c4) }
+        (S4 D4 C4 s4 d4 c4) }
         $callback! { (S0 D0 C0 s0 d0 c0) (S1 D1 C1 s1 d1 c1) (S2 D2 C2 s2 d2 c2) (S3 D3 C3 s3 d3 c3)
-            (S4 D4 C4 s4 d4 c4) (S5 D5 C5 s5 d5 c5) }
+        (S4 D4 C4 s4 d4 c4) (S5 D5 C5 s5 d5 c5) }
         $callback! { (S0 D0 C0 s0 d0 c0) (S1 D1 C1 s1 d1 c1) (S2 D2 C2 s2 d2 c2) (S3 D3 C3 s3 d3 c3)
-            (S4 D4 C4 s4 d4 c4) (S5 D5 C5 s5 d5 c5) (S6 D6 C6 s6 d6 c6) }
+        (S4 D4 C4 s4 d4 c4) (S5 D5 C5 s5 d5 c5) (S6 D6 C6 s6 d6 c6) }
         $callback! { (S0 D0 C0 s0 d0 c0) (S1 D1 C1 s1 d1 c1) (S2 D2 C2 s2 d2 c2) (S3 D3 C3 s3 d3 c3)
-            (S4 D4 C4 s4 d4 c4) (S5 D5 C5 s5 d5 c5) (S6 D6 C6 s6 d6 c6) (S7 D7 C7 s7 d7 c7) }
+        (S4 D4 C4 s4 d4 c4) (S5 D5 C5 s5 d5 c5) (S6 D6 C6 s6 d6 c6) (S7 D7 C7 s7 d7 c7) }
         $callback! { (S0 D0 C0 s0 d0 c0) (S1 D1 C1 s1 d1 c1) (S2 D2 C2 s2 d2 c2) (S3 D3 C3 s3 d3 c3)
-            (S4 D4 C4 s4 d4 c4) (S5 D5 C5 s5 d5 c5) (S6 D6 C6 s6 d6 c6) (S7 D7 C7 s7 d7 c7)
-            (S8 D8 C8 s8 d8 c8) }
+        (S4 D4 C4 s4 d4 c4) (S5 D5 C5 s5 d5 c5) (S6 D6 C6 s6 d6 c6) (S7 D7 C7 s7 d7 c7)
+        (S8 D8 C8 s8 d8 c8) }
         $callback! { (S0 D0 C0 s0 d0 c0) (S1 D1 C1 s1 d1 c1) (S2 D2 C2 s2 d2 c2) (S3 D3 C3 s3 d3 c3)
-            (S4 D4 C4 s4 d4 c4) (S5 D5 C5 s5 d5 c5) (S6 D6 C6 s6 d6 c6) (S7 D7 C7 s7 d7 c7)
-            (S8 D8 C8 s8 d8 c8) (S9 D9 C9 s9 d9 c9) }
+        (S4 D4 C4 s4 d4 c4) (S5 D5 C5 s5 d5 c5) (S6 D6 C6 s6 d6 c6) (S7 D7 C7 s7 d7 c7)
+        (S8 D8 C8 s8 d8 c8) (S9 D9 C9 s9 d9 c9) }
         $callback! { (S0 D0 C0 s0 d0 c0) (S1 D1 C1 s1 d1 c1) (S2 D2 C2 s2 d2 c2) (S3 D3 C3 s3 d3 c3)
-            (S4 D4 C4 s4 d4 c4) (S5 D5 C5 s5 d5 c5) (S6 D6 C6 s6 d6 c6) (S7 D7 C7 s7 d7 c7)
-            (S8 D8 C8 s8 d8 c8) (S9 D9 C9 s9 d9 c9) (S10 D10 C10 s10 d10 c10) }
+        (S4 D4 C4 s4 d4 c4) (S5 D5 C5 s5 d5 c5) (S6 D6 C6 s6 d6 c6) (S7 D7 C7 s7 d7 c7)
+        (S8 D8 C8 s8 d8 c8) (S9 D9 C9 s9 d9 c9) (S10 D10 C10 s10 d10 c10) }
         $callback! { (S0 D0 C0 s0 d0 c0) (S1 D1 C1 s1 d1 c1) (S2 D2 C2 s2 d2 c2) (S3 D3 C3 s3 d3 c3)
-            (S4 D4 C4 s4 d4 c4) (S5 D5 C5 s5 d5 c5) (S6 D6 C6 s6 d6 c6) (S7 D7 C7 s7 d7 c7)
-            (S8 D8 C8 s8 d8 c8) (S9 D9 C9 s9 d9 c9) (S10 D10 C10 s10 d10 c10) (S11 D11 C11 s11 d11 c11) }
+        (S4 D4 C4 s4 d4 c4) (S5 D5 C5 s5 d5 c5) (S6 D6 C6 s6 d6 c6) (S7 D7 C7 s7 d7 c7)
+        (S8 D8 C8 s8 d8 c8) (S9 D9 C9 s9 d9 c9) (S10 D10 C10 s10 d10 c10) (S11 D11 C11 s11 d11 c11) }
     };
 }
 pub(crate) use for_each_arity;

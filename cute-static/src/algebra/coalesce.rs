@@ -25,22 +25,37 @@ pub trait Merge {
     /// The list.
     fn merge(self) -> Self::Output;
 }
-impl<S, D> Merge for Cons<S, D, Nil> {
-    type Output = Self;
-    #[inline(always)]
-    fn merge(self) -> Self {
-        self
-    }
-}
-impl<S, D, S2, D2, T> Merge for Cons<S, D, Cons<S2, D2, T>>
-where
-    Cons<S2, D2, T>: Merge,
-    S: Prepend<D, <Cons<S2, D2, T> as Merge>::Output>,
-{
-    type Output = <S as Prepend<D, <Cons<S2, D2, T> as Merge>::Output>>::Output;
+impl<S, D, T: MergeBefore<S, D>> Merge for Cons<S, D, T> {
+    type Output = T::Output;
     #[inline(always)]
     fn merge(self) -> Self::Output {
-        self.0.prepend(self.1, self.2.merge())
+        T::merge_before(self)
+    }
+}
+/// [`Merge`], by what follows the first mode. While that is still being inferred there is nothing to search.
+#[doc(hidden)]
+pub trait MergeBefore<S, D>: Sized {
+    /// The merged list.
+    type Output;
+    /// The list.
+    fn merge_before(list: Cons<S, D, Self>) -> Self::Output;
+}
+impl<S, D> MergeBefore<S, D> for Nil {
+    type Output = Cons<S, D, Nil>;
+    #[inline(always)]
+    fn merge_before(list: Cons<S, D, Nil>) -> Self::Output {
+        list
+    }
+}
+impl<S, D, S2, D2, T, L> MergeBefore<S, D> for Cons<S2, D2, T>
+where
+    T: MergeBefore<S2, D2, Output = L>,
+    S: Prepend<D, L>,
+{
+    type Output = S::Output;
+    #[inline(always)]
+    fn merge_before(list: Cons<S, D, Self>) -> Self::Output {
+        list.0.prepend(list.1, T::merge_before(list.2))
     }
 }
 /// Puts `Self : D` before a merged list.
@@ -118,56 +133,96 @@ pub trait Trim {
     /// The list.
     fn trim(self) -> Self::Output;
 }
-impl<D> Trim for Cons<One, D, Nil> {
-    type Output = Cons<One, UTerm, Nil>;
+impl<S, D, T: TrimBefore<S, D>> Trim for Cons<S, D, T> {
+    type Output = T::Output;
     #[inline(always)]
     fn trim(self) -> Self::Output {
-        Default::default()
+        T::trim_before(self)
     }
 }
-impl<U, C, B, D> Trim for Cons<UInt<UInt<U, C>, B>, D, Nil> {
-    type Output = Self;
+/// [`Trim`], by what follows the first mode.
+#[doc(hidden)]
+pub trait TrimBefore<S, D>: Sized {
+    /// The list.
+    type Output;
+    /// The list.
+    fn trim_before(list: Cons<S, D, Self>) -> Self::Output;
+}
+// a single mode: 1:d is the trivial layout
+impl<S: Unit<Cons<One, UTerm, Nil>, Cons<S, D, Nil>>, D> TrimBefore<S, D> for Nil {
+    type Output = S::Output;
     #[inline(always)]
-    fn trim(self) -> Self {
-        self
+    fn trim_before(list: Cons<S, D, Nil>) -> Self::Output {
+        S::unit(Default::default(), list)
     }
 }
-impl<D> Trim for Cons<usize, D, Nil> {
-    type Output = Self;
-    #[inline(always)]
-    fn trim(self) -> Self {
-        self
-    }
-}
-impl<S, D, D2> Trim for Cons<S, D, Cons<One, D2, Nil>> {
-    type Output = Cons<S, D, Nil>;
-    #[inline(always)]
-    fn trim(self) -> Self::Output {
-        Cons(self.0, self.1, Nil)
-    }
-}
-impl<S, D, U, C, B, D2> Trim for Cons<S, D, Cons<UInt<UInt<U, C>, B>, D2, Nil>> {
-    type Output = Self;
-    #[inline(always)]
-    fn trim(self) -> Self {
-        self
-    }
-}
-impl<S, D, D2> Trim for Cons<S, D, Cons<usize, D2, Nil>> {
-    type Output = Self;
-    #[inline(always)]
-    fn trim(self) -> Self {
-        self
-    }
-}
-impl<S, D, S2, D2, S3, D3, T> Trim for Cons<S, D, Cons<S2, D2, Cons<S3, D3, T>>>
+impl<S, D, S2, D2, T> TrimBefore<S, D> for Cons<S2, D2, T>
 where
-    Cons<S2, D2, Cons<S3, D3, T>>: Trim,
+    T: TrimLast<S, D, S2, D2>,
 {
-    type Output = Cons<S, D, <Cons<S2, D2, Cons<S3, D3, T>> as Trim>::Output>;
+    type Output = T::Output;
     #[inline(always)]
-    fn trim(self) -> Self::Output {
-        Cons(self.0, self.1, self.2.trim())
+    fn trim_before(list: Cons<S, D, Self>) -> Self::Output {
+        T::trim_last(list)
+    }
+}
+/// [`Trim`] of two modes and what follows them.
+#[doc(hidden)]
+pub trait TrimLast<S, D, S2, D2>: Sized {
+    /// The list.
+    type Output;
+    /// The list.
+    fn trim_last(list: Cons<S, D, Cons<S2, D2, Self>>) -> Self::Output;
+}
+impl<S, D, S2, D2> TrimLast<S, D, S2, D2> for Nil
+where
+    S2: Unit<Cons<S, D, Nil>, Cons<S, D, Cons<S2, D2, Nil>>>,
+    S: Copy,
+    D: Copy,
+{
+    type Output = S2::Output;
+    #[inline(always)]
+    fn trim_last(list: Cons<S, D, Cons<S2, D2, Nil>>) -> Self::Output {
+        S2::unit(Cons(list.0, list.1, Nil), list)
+    }
+}
+impl<S, D, S2, D2, S3, D3, T> TrimLast<S, D, S2, D2> for Cons<S3, D3, T>
+where
+    T: TrimLast<S2, D2, S3, D3>,
+{
+    type Output = Cons<S, D, T::Output>;
+    #[inline(always)]
+    fn trim_last(list: Cons<S, D, Cons<S2, D2, Self>>) -> Self::Output {
+        Cons(list.0, list.1, T::trim_last(list.2))
+    }
+}
+/// `Then` for an extent that is known to be 1, `Else` for any other.
+#[doc(hidden)]
+pub trait Unit<Then, Else> {
+    /// One of them.
+    type Output;
+    /// One of them.
+    fn unit(then: Then, otherwise: Else) -> Self::Output;
+}
+impl<A, B> Unit<A, B> for One {
+    type Output = A;
+    #[inline(always)]
+    fn unit(then: A, _: B) -> A {
+        then
+    }
+}
+impl<U, C, E, A, B> Unit<A, B> for UInt<UInt<U, C>, E> {
+    type Output = B;
+    #[inline(always)]
+    fn unit(_: A, otherwise: B) -> B {
+        otherwise
+    }
+}
+impl<A, B> Unit<A, B> for usize {
+    type Output = B;
+    #[inline(always)]
+    fn unit(_: A, otherwise: B) -> B {
+        otherwise
     }
 }
 

@@ -50,10 +50,11 @@ pub trait Divides<A> {
 }
 impl<S: Copy, D: Copy, SB, DB, M, V, O, X, Y, R> Divides<Layout<S, D>> for Layout<SB, DB>
 where
-    Layout<(SB, X), (DB, Y)>: RightOf<Layout<S, D>, Output = R>,
+    // in the order in which each names what the next one needs: out of it, inference searches without end
     S: SizeOf<Output = M>,
     Self: Copy + ComplementParts<M, Output = Layout<X, Y>, Verdict = V, Onto = O>,
     V: And<O, Output: IsAdmissible>,
+    Layout<(SB, X), (DB, Y)>: RightOf<Layout<S, D>, Output = R>,
 {
     type Output = R;
     #[inline(always)]

@@ -17,10 +17,11 @@
 
 use super::verdict::*;
 use crate::algebra::composition::SubModes;
+use crate::algebra::proper::Proper;
 use crate::basis::{Basis, SameIndex};
 use crate::num::*;
 use crate::tuple::{Cons, Leaves, Nil, for_each_arity};
-use typenum::{B0, NInt, NonZero, UInt, UTerm, Unsigned};
+use typenum::{B0, UInt, UTerm};
 
 /// `joint(L, B, v)`, by `v`.
 #[doc(hidden)]
@@ -80,83 +81,6 @@ macro_rules! right {
     };
 }
 for_each_arity!(right);
-
-/// The leaves with `s > 1` and `d > 0`, as far as the compiler knows.
-#[doc(hidden)]
-pub trait Proper {
-    /// The list.
-    type Output;
-    /// The list.
-    fn proper(self) -> Self::Output;
-}
-impl Proper for Nil {
-    type Output = Nil;
-    #[inline(always)]
-    fn proper(self) -> Nil {
-        Nil
-    }
-}
-impl<S: ProperShape<D, T>, D, T> Proper for Cons<S, D, T> {
-    type Output = S::Output;
-    #[inline(always)]
-    fn proper(self) -> S::Output {
-        self.0.proper_shape(self.1, self.2)
-    }
-}
-/// By the extent.
-#[doc(hidden)]
-pub trait ProperShape<D, T> {
-    /// The list.
-    type Output;
-    /// The list.
-    fn proper_shape(self, d: D, tail: T) -> Self::Output;
-}
-impl<D, T: Proper> ProperShape<D, T> for One {
-    type Output = T::Output;
-    #[inline(always)]
-    fn proper_shape(self, _: D, tail: T) -> T::Output {
-        tail.proper()
-    }
-}
-macro_rules! proper_shape {
-    ($([$($generics:tt)*] $s:ty;)*) => {$(
-        impl<$($generics)* D: ProperStride<Self, T>, T> ProperShape<D, T> for $s {
-            type Output = D::Output;
-            #[inline(always)]
-            fn proper_shape(self, d: D, tail: T) -> D::Output {
-                d.proper_stride(self, tail)
-            }
-        }
-    )*};
-}
-proper_shape! { [U, C, B,] UInt<UInt<U, C>, B>; [] usize; }
-/// By the stride.
-#[doc(hidden)]
-pub trait ProperStride<S, T> {
-    /// The list.
-    type Output;
-    /// The list.
-    fn proper_stride(self, s: S, tail: T) -> Self::Output;
-}
-impl<S, T: Proper> ProperStride<S, T> for UTerm {
-    type Output = T::Output;
-    #[inline(always)]
-    fn proper_stride(self, _: S, tail: T) -> T::Output {
-        tail.proper()
-    }
-}
-macro_rules! proper {
-    ($([$($generics:tt)*] $d:ty;)*) => {$(
-        impl<$($generics)* S, T: Proper> ProperStride<S, T> for $d {
-            type Output = Cons<S, $d, T::Output>;
-            #[inline(always)]
-            fn proper_stride(self, s: S, tail: T) -> Self::Output {
-                Cons(s, self, tail.proper())
-            }
-        }
-    )*};
-}
-proper! { [U, B,] UInt<U, B>; [] usize; [] isize; [U: Unsigned + NonZero,] NInt<U>; [K, I,] Basis<K, I>; }
 
 /// By the proper leaves of the right operand.
 #[doc(hidden)]
@@ -227,16 +151,25 @@ pub trait Segregated {
     /// The verdict.
     type Verdict;
 }
-impl<S, D> Segregated for Cons<S, D, Nil> {
+impl<S, D, T: SegregatedBefore<S, D>> Segregated for Cons<S, D, T> {
+    type Verdict = T::Verdict;
+}
+/// [`Segregated`], by what follows the first mode. While that is still being inferred there is nothing to search.
+#[doc(hidden)]
+pub trait SegregatedBefore<S, D> {
+    /// The verdict.
+    type Verdict;
+}
+impl<S, D> SegregatedBefore<S, D> for Nil {
     type Verdict = Admissible;
 }
-impl<S, D, S2, D2, T> Segregated for Cons<S, D, Cons<S2, D2, T>>
+impl<S, D, S2, D2, T, V> SegregatedBefore<S, D> for Cons<S2, D2, T>
 where
-    Cons<S2, D2, T>: ApartFrom<S, D> + Segregated,
-    <Cons<S2, D2, T> as ApartFrom<S, D>>::Verdict: And<<Cons<S2, D2, T> as Segregated>::Verdict>,
+    Self: ApartFrom<S, D, Verdict = V>,
+    T: SegregatedBefore<S2, D2>,
+    V: And<T::Verdict>,
 {
-    type Verdict =
-        <<Cons<S2, D2, T> as ApartFrom<S, D>>::Verdict as And<<Cons<S2, D2, T> as Segregated>::Verdict>>::Output;
+    type Verdict = V::Output;
 }
 /// Whether `S : D` is segregated from every mode of the list.
 #[doc(hidden)]
@@ -454,16 +387,25 @@ pub trait Prefixes<P, M, B> {
     /// The verdict.
     type Verdict;
 }
-impl<A, X, P, M, B> Prefixes<P, M, B> for Cons<A, X, Nil> {
+impl<A, X, T: PrefixesBefore<A, P, M, B>, P, M, B> Prefixes<P, M, B> for Cons<A, X, T> {
+    type Verdict = T::Verdict;
+}
+/// [`Prefixes`], by what follows the first mode.
+#[doc(hidden)]
+pub trait PrefixesBefore<A, P, M, B> {
+    /// The verdict.
+    type Verdict;
+}
+impl<A, P, M, B> PrefixesBefore<A, P, M, B> for Nil {
     type Verdict = Admissible;
 }
-impl<A, X, A1, X1, T, P, M, B, Q> Prefixes<P, M, B> for Cons<A, X, Cons<A1, X1, T>>
+impl<A, A1, X1, T, P, M, B, Q> PrefixesBefore<A, P, M, B> for Cons<A1, X1, T>
 where
     A: Reach<P, Output = Q>,
     Q: Within<M>,
-    Q::Output: JointTruncated<M, Q, Cons<A1, X1, T>, B, Admissible>,
+    Q::Output: JointTruncated<M, Q, Self, B, Admissible>,
 {
-    type Verdict = <Q::Output as JointTruncated<M, Q, Cons<A1, X1, T>, B, Admissible>>::Verdict;
+    type Verdict = <Q::Output as JointTruncated<M, Q, Self, B, Admissible>>::Verdict;
 }
 /// Eq. 20 at prefix product `P` for every leaf.
 #[doc(hidden)]

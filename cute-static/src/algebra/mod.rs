@@ -6,4 +6,5 @@ pub mod complement;
 pub mod composition;
 pub mod divide;
 pub(crate) mod joint;
+mod proper;
 pub mod verdict;

@@ -1,0 +1,134 @@
+//! What a composition leaves to run time: the check on numbers, and modes that turn out to be one.
+
+use super::Outcome;
+use crate::AlgebraError;
+use crate::algebra::check;
+use crate::algebra::verdict::*;
+use crate::leaf::StrideLeaf;
+use crate::tuple::{Cons, EachMode, Leaves, Nil};
+use typenum::UInt;
+
+/// What the verdict leaves to run time: nothing, or the whole check on numbers, and modes that turn out to be one.
+#[doc(hidden)]
+pub trait RunTimeCheck<L, SB, DB> {
+    /// Checks.
+    fn run_time_check(list: L, sb: &SB, db: &DB) -> Outcome<L>;
+}
+impl<L, SB, DB> RunTimeCheck<L, SB, DB> for Admissible {
+    #[inline(always)]
+    fn run_time_check(list: L, _: &SB, _: &DB) -> Outcome<L> {
+        Ok(list)
+    }
+}
+// never run: an inadmissible type is refused by `IsAdmissible`, and this keeps that the only error
+impl<W, L, SB, DB> RunTimeCheck<L, SB, DB> for Inadmissible<W> {
+    fn run_time_check(_: L, _: &SB, _: &DB) -> Outcome<L> {
+        Err(AlgebraError::Unrepresentable)
+    }
+}
+impl<L, SB, DB> RunTimeCheck<L, SB, DB> for AtRunTime
+where
+    L: EachMode + Absorb,
+    SB: Copy + Leaves<DB, Nil, Output: EachMode>,
+    DB: Copy,
+{
+    fn run_time_check(mut list: L, sb: &SB, db: &DB) -> Outcome<L> {
+        let (mut left, mut right) = (Numbers::new(), Numbers::new());
+        list.each_mode(&mut |s, d| left.push(s, d));
+        sb.leaves(*db, Nil).each_mode(&mut |s, d| right.push(s, d));
+        left.merge();
+        check::check_composition(left.modes()?, right.modes()?)?;
+        list.absorb();
+        Ok(list)
+    }
+}
+/// Coalesces run-time extents in place: a mode takes the extent of the next one where they are one, and the next is
+/// left with 1. What reaches the last mode has no end (Section 3.3.3).
+#[doc(hidden)]
+pub trait Absorb {
+    /// The first mode, if its extent may be taken: its extent, its stride, and whether it reaches the last mode.
+    fn absorb(&mut self) -> Option<(&mut usize, isize, bool)>;
+}
+impl<D: StrideLeaf> Absorb for Cons<usize, D, Nil> {
+    fn absorb(&mut self) -> Option<(&mut usize, isize, bool)> {
+        Some((&mut self.0, self.1.integer(), true))
+    }
+}
+impl<S2, D, D2, T> Absorb for Cons<usize, D, Cons<S2, D2, T>>
+where
+    D: StrideLeaf,
+    Cons<S2, D2, T>: Absorb,
+{
+    fn absorb(&mut self) -> Option<(&mut usize, isize, bool)> {
+        let (mut endless, stride) = (false, self.1.integer());
+        if let Some((next, next_stride, last)) = self.2.absorb() {
+            let joined = isize::try_from(self.0).ok().and_then(|s| s.checked_mul(stride)) == Some(next_stride);
+            if joined && D::INTEGER {
+                self.0 = if last { usize::MAX } else { self.0.saturating_mul(*next) };
+                *next = 1;
+                endless = last;
+            }
+        }
+        Some((&mut self.0, stride, endless))
+    }
+}
+impl<U, B, D, T: MaybeAbsorb> Absorb for Cons<UInt<U, B>, D, T> {
+    fn absorb(&mut self) -> Option<(&mut usize, isize, bool)> {
+        self.2.maybe_absorb();
+        None
+    }
+}
+/// [`Absorb`] for a list that may be empty.
+#[doc(hidden)]
+pub trait MaybeAbsorb {
+    /// Coalesces.
+    fn maybe_absorb(&mut self);
+}
+impl MaybeAbsorb for Nil {
+    fn maybe_absorb(&mut self) {}
+}
+impl<S, D, T> MaybeAbsorb for Cons<S, D, T>
+where
+    Self: Absorb,
+{
+    fn maybe_absorb(&mut self) {
+        let _ = self.absorb();
+    }
+}
+/// Modes as numbers: a fixed buffer, as there is no heap here.
+struct Numbers {
+    modes: [(usize, isize); 64],
+    len: usize,
+}
+impl Numbers {
+    const fn new() -> Self {
+        Self { modes: [(1, 0); 64], len: 0 }
+    }
+    fn push(&mut self, extent: usize, stride: isize) {
+        if let Some(slot) = self.modes.get_mut(self.len) {
+            *slot = (extent, stride);
+        }
+        self.len = self.len.saturating_add(1);
+    }
+    /// Joins neighbours and drops extents of 1 but for the last, as the compiler does where it knows the numbers.
+    fn merge(&mut self) {
+        let count = self.len.min(self.modes.len());
+        let mut merged = Self::new();
+        for (i, &(s, d)) in self.modes.iter().take(count).enumerate() {
+            let last = merged.len.checked_sub(1).and_then(|k| merged.modes.get_mut(k));
+            match last {
+                _ if s == 1 && i.saturating_add(1) < count => {}
+                Some((s0, d0)) if isize::try_from(*s0).ok().and_then(|s0| s0.checked_mul(*d0)) == Some(d) => {
+                    *s0 = s0.saturating_mul(s);
+                }
+                _ => merged.push(s, d),
+            }
+        }
+        if self.len <= self.modes.len() {
+            *self = merged;
+        }
+    }
+    fn modes(&self) -> Outcome<&[(usize, isize)]> {
+        self.modes.get(..self.len).ok_or(AlgebraError::Unrepresentable)
+    }
+}
