@@ -269,7 +269,7 @@ macro_rules! size {
             type Output = <<Self as AsList>::List as SizeOfList>::Output;
             #[inline(always)]
             fn size_of(&self) -> Self::Output {
-                self.as_list().size_of_list()
+                self.into_list().size_of_list()
             }
         }
     };

@@ -49,4 +49,4 @@ pub use layout::{IsLayout, Layout};
 pub use leaf::{Extent, StrideLeaf};
 pub use modes::{Flatten, Get, flatten, get};
 pub use slice::{Slice, Sliced, slice};
-pub use tensor::{Cosize, Fragment, Tensor};
+pub use tensor::{Cosize, Fragment, SubTensor, SubTensorMut, Tensor};

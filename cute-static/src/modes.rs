@@ -232,7 +232,7 @@ macro_rules! tuple {
             type Output = <<Self as AsList>::List as GetMode<I>>::Output;
             #[inline(always)]
             fn get_mode(self) -> Self::Output {
-                self.as_list().get_mode()
+                self.into_list().get_mode()
             }
         }
         impl<$($s,)+ L: crate::tuple::Tuples> FlatLayout<L> for ($($s,)+) {

@@ -503,6 +503,7 @@ mod tests {
     }
 
     #[test]
+    #[allow(clippy::modulo_one, clippy::identity_op)]
     fn agrees_with_integers() {
         all_pairs!(U1 U2 U3 U4 U5 U6 U7 U8 U12 U15 U16 U21 U24 U35 U96 U100 U105);
         assert_eq!(n::<Prod<U0, U7>>() + n::<Prod<U7, U0>>() + n::<Prod<U6, U0>>() + n::<Sum<U0, U0>>(), 0);

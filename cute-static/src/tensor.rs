@@ -160,6 +160,11 @@ impl<T: Copy, N: ArrayLength> Filled<T> for GenericArray<T, N> {
     }
 }
 
+/// A part of a tensor over storage `A`, of layout `R`.
+pub type SubTensor<'a, A, R> = Tensor<View<'a, <A as Storage>::Element, <A as Storage>::Bounds>, R>;
+/// A part of a tensor over storage `A`, of layout `R`, to be written.
+pub type SubTensorMut<'a, A, R> = Tensor<ViewMut<'a, <A as Storage>::Element, <A as Storage>::Bounds>, R>;
+
 /// The element at an offset from `base`. `trusted` says that the offset comes from a layout that [`fits`] has accepted,
 /// at a coordinate within its shape.
 #[inline(always)]
@@ -224,7 +229,7 @@ impl<A: Storage, L> Tensor<A, L> {
     }
     /// The sub-tensor at a slice (Eq. 10): integers fix a mode, `..` keeps it. `None` if a fixed part is out of bounds.
     #[inline(always)]
-    pub fn slice<C, R>(&self, coord: C) -> Option<Tensor<View<'_, A::Element, A::Bounds>, R>>
+    pub fn slice<C, R>(&self, coord: C) -> Option<SubTensor<'_, A, R>>
     where
         L: Slice<C, Output = R, Offset = isize>,
         R: IsLayout,
@@ -238,7 +243,7 @@ impl<A: Storage, L> Tensor<A, L> {
     }
     /// The sub-tensor at a slice, to be written.
     #[inline(always)]
-    pub fn slice_mut<C, R>(&mut self, coord: C) -> Option<Tensor<ViewMut<'_, A::Element, A::Bounds>, R>>
+    pub fn slice_mut<C, R>(&mut self, coord: C) -> Option<SubTensorMut<'_, A, R>>
     where
         A: StorageMut,
         L: Slice<C, Output = R, Offset = isize>,
@@ -306,6 +311,7 @@ impl<O: Copy, S: Copy, D: Copy> Tensor<Coordinates<O>, Layout<S, D>> {
     }
     /// The sub-tensor at a slice (Eq. 10). `None` if a fixed part is out of bounds.
     #[inline(always)]
+    #[allow(clippy::type_complexity)] // an origin and a layout, both computed
     pub fn slice<C, R, F>(&self, coord: C) -> Option<Tensor<Coordinates<<O as AddOffset<F>>::Output>, R::Layout>>
     where
         S: SliceAt<D, C, Nil, List = R, Offset = F>,

@@ -149,7 +149,7 @@ macro_rules! list {
         impl<$($s),+> AsList for ($($s,)+) {
             type List = list!(@chain $(($s $d))+);
             #[inline(always)]
-            fn as_list(self) -> Self::List {
+            fn into_list(self) -> Self::List {
                 let ($($sv,)+) = self;
                 list!(@link $(($sv))+)
             }
@@ -186,7 +186,7 @@ pub trait AsList {
     /// The list.
     type List;
     /// The list.
-    fn as_list(self) -> Self::List;
+    fn into_list(self) -> Self::List;
 }
 for_each_arity!(list);
 

@@ -212,7 +212,7 @@ macro_rules! by_mode {
             #[inline(always)]
             fn divides(&self, a: &Layout<S, D>) -> Outcome<Self::Output> {
                 let (shape, stride) = a.into_parts();
-                let (shape, stride) = shape.modes(stride).divide_by_mode(self.as_list())?.tuples();
+                let (shape, stride) = shape.modes(stride).divide_by_mode(self.into_list())?.tuples();
                 Ok(Layout::from_parts(shape, stride))
             }
         }
@@ -228,7 +228,7 @@ macro_rules! by_mode {
             #[inline(always)]
             fn splits(&self, a: &Layout<S, D>) -> Outcome<(Self::Tile, Self::Rest)> {
                 let (shape, stride) = a.into_parts();
-                let (tiles, rests) = shape.modes(stride).split_by_mode(self.as_list())?;
+                let (tiles, rests) = shape.modes(stride).split_by_mode(self.into_list())?;
                 let ((s0, d0), (s1, d1)) = (tiles.tuples(), rests.tuples());
                 Ok((Layout::from_parts(s0, d0), Layout::from_parts(s1, d1)))
             }

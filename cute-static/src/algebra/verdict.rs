@@ -46,15 +46,14 @@ pub struct ElementsLost<Stride, Covered>(PhantomData<(Stride, Covered)>);
 /// A negative stride where only non-negative ones are defined.
 #[derive(Debug, Clone, Copy)]
 pub struct NegativeStride<Magnitude>(PhantomData<Magnitude>);
-/// A tiler with more modes than the layout.
-#[derive(Debug, Clone, Copy)]
-pub struct TilerHasMoreModes;
-
 /// A verdict that lets the operation stand.
+///
+/// A refusal "is" one only under a condition that never holds: one trait a rule, which no type has, so that the
+/// compiler's message is that rule's.
 #[diagnostic::on_unimplemented(
-    message = "inadmissible: {Self}",
-    label = "this layout operation is refused by the type checker",
-    note = "the numbers are decimal digits: `(_1, _2)` is 12; the rule is described at `cute_static::verdict`"
+    message = "this layout operation is refused: {Self}",
+    label = "refused by the type checker",
+    note = "numbers are decimal digits: `(_1, _2)` is 12; the rules are described at `cute_static::verdict`"
 )]
 pub trait IsAdmissible {
     /// Whether a check is left for run time.
@@ -65,6 +64,58 @@ impl IsAdmissible for Admissible {
 }
 impl IsAdmissible for AtRunTime {
     const AT_RUN_TIME: bool = true;
+}
+macro_rules! rules {
+    ($($(#[$doc:meta])* $rule:ident<$($n:ident),*>: $number:ident $trait:ident<$($p:ident),*>
+        = $message:literal, $label:literal, $note:literal;)*) => {$(
+        $(#[$doc])*
+        #[doc(hidden)]
+        #[diagnostic::on_unimplemented(message = $message, label = $label, note = $note)]
+        pub trait $trait<$($p),*> {}
+        impl<$($n),*> IsAdmissible for Inadmissible<$rule<$($n),*>>
+        where
+            $number: $trait<$($p),*>,
+        {
+            const AT_RUN_TIME: bool = false;
+        }
+    )*};
+}
+rules! {
+    /// Eq. 20.
+    StrideDoesNotDivide<P, D>: D StrideDivides<P>
+        = "composition refused: stride {Self} and prefix product {P}, neither divides the other",
+        "the right layout's stride must divide, or be divided by, every prefix product of the left layout's shape",
+        "paper Eq. 20; digits: `(_1, _2)` is 12. Coalesce the left layout, or choose a stride that divides";
+    /// Eq. 21.
+    ShapeDoesNotDivide<K, E>: E ShapeDivides<K>
+        = "composition refused: {K} does not divide extent {Self}",
+        "a mode of the left layout ends after that many elements, in the middle of a mode of the right one",
+        "paper Eq. 21; digits: `(_1, _2)` is 12. Choose an extent that is a multiple, or one that ends before";
+    /// Eq. 23, two modes.
+    ModesCarry<S, D, S2, D2>: D ModesApart<S, S2, D2>
+        = "composition refused: modes {S}:{Self} and {S2}:{D2} of the right layout overlap",
+        "one of them must end, extent times stride, before the other one's stride",
+        "paper Eq. 23; digits: `(_1, _2)` is 12";
+    /// Eq. 23, jointly.
+    JointlyDoesNotDivide<P, D>: D JointlyDivides<P>
+        = "composition refused: stride {Self} carries past prefix product {P} when the other modes are added",
+        "each mode fits by itself, but together they reach past a mode of the left layout",
+        "paper Eq. 23; digits: `(_1, _2)` is 12";
+    /// Eq. 28.
+    ModesOverlap<D, C>: D NotBelow<C>
+        = "complement refused: stride {Self} is below {C}, which the smaller modes cover already",
+        "only a layout whose modes are disjoint has a complement",
+        "paper Eq. 28; digits: `(_1, _2)` is 12";
+    /// Section 3.5.2.
+    ElementsLost<D, C>: D NothingLost<C>
+        = "divide refused: stride {Self} of the tiler is no multiple of {C}, elements of the layout would be lost",
+        "tile and rest together must reach every element",
+        "paper Section 3.5.2; digits: `(_1, _2)` is 12";
+    /// Negative stride.
+    NegativeStride<M>: M NotNegative<>
+        = "refused: stride -{Self} is negative",
+        "defined for strides of 0 or more only, unless the left layout has a single mode",
+        "digits: `(_1, _2)` is 12";
 }
 
 /// Both verdicts: the first refusal wins, then what is decided at run time, then truncation.

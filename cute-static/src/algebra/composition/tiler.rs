@@ -79,7 +79,7 @@ macro_rules! by_mode {
             #[inline(always)]
             fn right_of(&self, a: &Layout<S, D>) -> Outcome<Self::Output> {
                 let (shape, stride) = a.into_parts();
-                let (shape, stride) = shape.modes(stride).compose_by_mode(self.as_list())?.tuples();
+                let (shape, stride) = shape.modes(stride).compose_by_mode(self.into_list())?.tuples();
                 Ok(Layout::from_parts(shape, stride))
             }
         }
