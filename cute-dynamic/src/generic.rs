@@ -11,7 +11,8 @@ use cute_static::algebra::coalesce::Coalesce;
 use cute_static::algebra::complement::Complementable;
 use cute_static::algebra::composition::RightOf;
 use cute_static::algebra::divide::{Divides, ZippedDivides};
-use cute_static::typenum::{Bit, UInt, UTerm, Unsigned};
+use cute_static::num::Nat;
+use cute_static::typenum::{Bit, UInt, UTerm};
 use cute_static::walk::{LeafValue, Walk, Walker};
 use cute_static::{Evaluate, IsLayout, Slice, Unbounded};
 
@@ -99,10 +100,10 @@ struct Builder<T> {
 }
 impl<T: FromLeaf> Builder<T> {
     fn count(&mut self) {
-        if let Some(&at) = self.open.last() {
-            if let Some(Node::Tuple(n)) = self.nodes.get_mut(at) {
-                *n = n.saturating_add(1);
-            }
+        if let Some(&at) = self.open.last()
+            && let Some(Node::Tuple(n)) = self.nodes.get_mut(at)
+        {
+            *n = n.saturating_add(1);
         }
     }
 }
@@ -230,7 +231,7 @@ impl Layout {
 pub trait AsCoord: Walk {}
 impl AsCoord for usize {}
 impl AsCoord for UTerm {}
-impl<U: Unsigned, B: Bit> AsCoord for UInt<U, B> {}
+impl<U: Nat, B: Bit> AsCoord for UInt<U, B> {}
 impl AsCoord for core::ops::RangeFull {}
 impl AsCoord for Coord {}
 impl AsCoord for HTuple<usize> {}
@@ -283,7 +284,7 @@ macro_rules! complement {
         }
     )*};
 }
-complement! { [] usize; [U: Unsigned, B: Bit] UInt<U, B>; [] Unbounded; ['s] &'s Shape; }
+complement! { [] usize; [U: Nat, B: Bit] UInt<U, B>; [] Unbounded; ['s] &'s Shape; }
 
 // composition and divides by every tiler; cute-static hands integers and `..` on to these
 macro_rules! tilers {
@@ -321,7 +322,7 @@ macro_rules! zipped {
 }
 zipped! {
     [] Layout; [] Tiler; [S: Walk, D: Walk] cute_static::Layout<S, D>;
-    [] usize; [U: Unsigned, B: Bit] UInt<U, B>; [] core::ops::RangeFull;
+    [] usize; [U: Nat, B: Bit] UInt<U, B>; [] core::ops::RangeFull;
     [A: AsTiler] (A,); [A: AsTiler, B: AsTiler] (A, B); [A: AsTiler, B: AsTiler, C: AsTiler] (A, B, C);
     [A: AsTiler, B: AsTiler, C: AsTiler, D: AsTiler] (A, B, C, D);
     [A: AsTiler, B: AsTiler, C: AsTiler, D: AsTiler, E: AsTiler] (A, B, C, D, E);

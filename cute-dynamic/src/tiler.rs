@@ -4,7 +4,8 @@ use crate::htuple::{Node, children};
 use crate::{AlgebraError, Layout, Shape};
 use alloc::vec::Vec;
 use core::ops::RangeFull;
-use cute_static::typenum::{Bit, UInt, Unsigned};
+use cute_static::num::{Nat, Value};
+use cute_static::typenum::{Bit, UInt};
 use cute_static::walk::Walk;
 
 /// A tree of tiles: a mode left alone, a layout, or a tiler for each mode.
@@ -113,10 +114,7 @@ pub trait AsTiler {
     ///
     /// # Errors
     /// Those of `f`, and of a static layout that is none on values (its size does not fit).
-    fn with_tiler<R>(
-        &self,
-        f: impl FnOnce(TilerRef<'_>) -> Result<R, AlgebraError>,
-    ) -> Result<R, AlgebraError>;
+    fn with_tiler<R>(&self, f: impl FnOnce(TilerRef<'_>) -> Result<R, AlgebraError>) -> Result<R, AlgebraError>;
     /// The tiler as a value.
     ///
     /// # Errors
@@ -164,14 +162,11 @@ as_tiler! {
     [const N: usize] [Tiler; N], |modes| TilerRef::ByMode(modes);
     [] RangeFull, |_all| TilerRef::Keep;
     [] usize, |n| TilerRef::Layout(&Layout::mode(*n, 1)?);
-    [U: Unsigned, B: Bit] UInt<U, B>, |_n| TilerRef::Layout(&Layout::mode(Self::USIZE, 1)?);
+    [U: Nat, B: Bit] UInt<U, B>, |_n| TilerRef::Layout(&Layout::mode(<Self as Value>::VALUE, 1)?);
     [S: Walk, D: Walk] cute_static::Layout<S, D>, |layout| TilerRef::Layout(&Layout::new(layout.shape(), layout.stride())?);
 }
 impl<T: AsTiler + ?Sized> AsTiler for &T {
-    fn with_tiler<R>(
-        &self,
-        f: impl FnOnce(TilerRef<'_>) -> Result<R, AlgebraError>,
-    ) -> Result<R, AlgebraError> {
+    fn with_tiler<R>(&self, f: impl FnOnce(TilerRef<'_>) -> Result<R, AlgebraError>) -> Result<R, AlgebraError> {
         (**self).with_tiler(f)
     }
 }

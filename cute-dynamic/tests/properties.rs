@@ -111,7 +111,7 @@ fn composition_with_coordinates_and_xor_on_the_left() {
         for i in 0..a.size() {
             assert_eq!(composition(&a, &identity).unwrap().at(i), a.at(i));
         }
-        let xor = Layout::new(&a.shape(), &a.shape().map(|_| Stride::Xor(rng.below(40)))).unwrap();
+        let xor = Layout::new(a.shape(), a.shape().map(|_| Stride::Xor(rng.below(40)))).unwrap();
         for left in [&identity, &xor] {
             if let Ok(r) = composition(left, &b) {
                 assert!(compatible(&b.shape(), &r.shape()), "{left} o {b} = {r}");
@@ -366,7 +366,7 @@ fn large_numbers_are_errors() {
         let (a, b) = (&layouts[rng.below(made)], &layouts[rng.below(made)]);
         let i = rng.pick(&indices);
         let _ = (a.at(i), a.crd2idx(&Shape::leaf(i)), a.size(), a.cosize(), coalesce(a));
-        let _ = slice(&a.shape().map(|e| if e == 2 { None } else { Some(i) }), a);
+        let _ = slice(a.shape().map(|e| if e == 2 { None } else { Some(i) }), a);
         let _ = (composition(a, b), complement(a, i), complement_unbounded(a));
         let _ = (logical_divide(a, b), zipped_divide(a, b), tiled_divide(a, b), flat_divide(a, b));
         let tiler = Tiler::from([b.clone().into(), Tiler::Keep]);

@@ -8,7 +8,7 @@ use crate::AlgebraError;
 use crate::leaf::{MergesInto, Scale, StrideLeaf};
 use crate::num::*;
 use core::marker::PhantomData;
-use typenum::{B1, NInt, NonZero, UInt, UTerm, Unsigned};
+use typenum::{B1, NInt, NonZero, UInt, UTerm};
 
 /// The stride `scale * e_I`.
 ///
@@ -313,14 +313,14 @@ macro_rules! never_merges {
         }
     )*};
 }
-never_merges! { [] UTerm; [V, C] UInt<V, C>; [V: Unsigned + NonZero] NInt<V>; [] usize; [] isize; }
+never_merges! { [] UTerm; [V, C] UInt<V, C>; [V: Nat + NonZero] NInt<V>; [] usize; [] isize; }
 impl<S, K, I> MergesInto<S, Basis<K, I>> for UTerm {
     type Output = False;
 }
 impl<S, K, I, V, C> MergesInto<S, Basis<K, I>> for UInt<V, C> {
     type Output = False;
 }
-impl<S, K, I, V: Unsigned + NonZero> MergesInto<S, Basis<K, I>> for NInt<V> {
+impl<S, K, I, V: Nat + NonZero> MergesInto<S, Basis<K, I>> for NInt<V> {
     type Output = False;
 }
 

@@ -13,8 +13,9 @@ use crate::basis::{AddOffset, Finish};
 use crate::htuple::HTuple;
 use crate::layout::Layout;
 use crate::leaf::{Extent, StrideLeaf};
+use crate::num::{Nat, Value};
 use crate::tuple::for_each_arity;
-use typenum::{Bit, UInt, UTerm, Unsigned};
+use typenum::{Bit, UInt, UTerm};
 
 /// An integer coordinate: `usize`, or a typenum integer.
 #[diagnostic::on_unimplemented(
@@ -37,10 +38,10 @@ impl IntCoord for UTerm {
         0
     }
 }
-impl<U: Unsigned, B: Bit> IntCoord for UInt<U, B> {
+impl<U: Nat, B: Bit> IntCoord for UInt<U, B> {
     #[inline(always)]
     fn index(self) -> usize {
-        Self::USIZE
+        Self::VALUE
     }
 }
 
@@ -73,7 +74,7 @@ macro_rules! leaf {
         }
     )*};
 }
-leaf! { [U: Unsigned, B: Bit,] UInt<U, B>; [] usize; }
+leaf! { [U: Nat, B: Bit,] UInt<U, B>; [] usize; }
 
 macro_rules! tuple {
     // the sum of all offsets, as a type and as a value
@@ -223,7 +224,7 @@ macro_rules! leaf_coords {
         }
     )*};
 }
-leaf_coords! { [U: Unsigned, B: Bit] UInt<U, B>; [] usize; }
+leaf_coords! { [U: Nat, B: Bit] UInt<U, B>; [] usize; }
 macro_rules! coords {
     (@peel $left:ident ($s:ident $d:ident $c:ident $sv:ident $dv:ident $cv:ident)) => { let $cv = $left; };
     (@peel $left:ident ($s:ident $d:ident $c:ident $sv:ident $dv:ident $cv:ident) $($rest:tt)+) => {
@@ -287,7 +288,7 @@ macro_rules! leaf_index {
         }
     )*};
 }
-leaf_index! { [U: Unsigned, B: Bit,] UInt<U, B>; [] usize; }
+leaf_index! { [U: Nat, B: Bit,] UInt<U, B>; [] usize; }
 
 /// The natural coordinate of the integer coordinate `index` in `shape` (Eq. 4). The last mode is not reduced, so an
 /// index out of bounds gives a coordinate out of bounds.

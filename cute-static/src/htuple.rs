@@ -12,7 +12,7 @@ use crate::leaf::{Extent, Multiply};
 use crate::num::*;
 use crate::tuple::{AsList, Link, Nil, for_each_arity};
 use crate::walk::{Path, Walk};
-use typenum::{Bit, NInt, NonZero, UInt, UTerm, Unsigned};
+use typenum::{Bit, NInt, NonZero, UInt, UTerm};
 
 /// A hierarchical tuple: a leaf, or a tuple of hierarchical tuples (Definition 2.2).
 ///
@@ -54,10 +54,10 @@ macro_rules! leaf {
 }
 leaf! {
     [] UTerm, |_n| 0;
-    [U: Unsigned, B: Bit] UInt<U, B>, |_n| Self::USIZE;
+    [U: Nat, B: Bit] UInt<U, B>, |_n| Self::VALUE;
     [] usize, |n| *n;
     [] isize, |n| n.unsigned_abs();
-    [U: Unsigned + NonZero] NInt<U>, |_n| U::USIZE;
+    [U: Nat + NonZero] NInt<U>, |_n| U::VALUE;
     [K: StrideLeaf, I: Path] Basis<K, I>, |_n| 0;
 }
 const fn max(a: usize, b: usize) -> usize {
@@ -112,7 +112,7 @@ macro_rules! profile {
         }
     )*};
 }
-profile! { [] UTerm; [U, B] UInt<U, B>; [] usize; [] isize; [U: Unsigned + NonZero] NInt<U>; [K, I] Basis<K, I>; }
+profile! { [] UTerm; [U, B] UInt<U, B>; [] usize; [] isize; [U: Nat + NonZero] NInt<U>; [K, I] Basis<K, I>; }
 
 macro_rules! relation {
     ($(#[$doc:meta])* $name:ident, $helper:ident, $on:ident, leaf($p:ident, $l:ident) => $leaf:ty
@@ -221,7 +221,7 @@ pub trait SizeOf {
     /// The size; saturates, which no layout that was checked at construction does.
     fn size_of(&self) -> Self::Output;
 }
-impl<U: Unsigned, B: Bit> SizeOf for UInt<U, B> {
+impl<U: Nat, B: Bit> SizeOf for UInt<U, B> {
     type Output = Self;
     #[inline(always)]
     fn size_of(&self) -> Self {

@@ -1,8 +1,9 @@
 //! Values of types that are wholly known to the compiler, as constants, so that one macro call can be a type in type
 //! position and a value in value position.
 
+use crate::num::Nat;
 use crate::{Basis, Layout};
-use typenum::{Bit, NInt, NonZero, UInt, UTerm, Unsigned};
+use typenum::{Bit, NInt, NonZero, UInt, UTerm};
 
 /// A type with just one value, known to the compiler: an integer, a tuple of them, a static layout.
 ///
@@ -29,11 +30,11 @@ impl Known for UTerm {
     type It = Self;
     const It: Self = UTerm;
 }
-impl<U: Unsigned, B: Bit> Known for UInt<U, B> {
+impl<U: Nat, B: Bit> Known for UInt<U, B> {
     type It = Self;
     const It: Self = only_value();
 }
-impl<U: Unsigned + NonZero> Known for NInt<U> {
+impl<U: Nat + NonZero> Known for NInt<U> {
     type It = Self;
     const It: Self = only_value();
 }

@@ -10,14 +10,14 @@
 
 use crate::AlgebraError;
 use crate::num::*;
-use typenum::{Bit, NInt, NonZero, UInt, UTerm, Unsigned};
+use typenum::{Bit, NInt, NonZero, UInt, UTerm};
 
 /// Leaves are the types listed above and no others: tensors rely on what they answer.
 #[doc(hidden)]
 pub trait Sealed {}
 impl Sealed for UTerm {}
 impl<U, B> Sealed for UInt<U, B> {}
-impl<U: Unsigned + NonZero> Sealed for NInt<U> {}
+impl<U: Nat + NonZero> Sealed for NInt<U> {}
 impl Sealed for usize {}
 impl Sealed for isize {}
 impl<K, I> Sealed for crate::Basis<K, I> {}
@@ -33,11 +33,11 @@ pub trait Extent: Copy + 'static + Sealed {
     /// The value.
     fn extent(self) -> usize;
 }
-impl<U: Unsigned, B: Bit> Extent for UInt<U, B> {
-    const STATIC: Option<usize> = Some(Self::USIZE);
+impl<U: Nat, B: Bit> Extent for UInt<U, B> {
+    const STATIC: Option<usize> = Some(Self::VALUE);
     #[inline(always)]
     fn extent(self) -> usize {
-        Self::USIZE
+        Self::VALUE
     }
 }
 impl Extent for usize {
@@ -75,26 +75,26 @@ impl StrideLeaf for UTerm {
         0
     }
 }
-impl<U: Unsigned, B: Bit> StrideLeaf for UInt<U, B> {
+impl<U: Nat, B: Bit> StrideLeaf for UInt<U, B> {
     type Offset = isize;
     #[inline(always)]
     fn offset(self, coord: usize) -> isize {
-        coord.cast_signed().wrapping_mul(Self::ISIZE)
+        coord.cast_signed().wrapping_mul(Self::STRIDE)
     }
     #[inline(always)]
     fn integer(self) -> isize {
-        Self::ISIZE
+        Self::STRIDE
     }
 }
-impl<U: Unsigned + NonZero> StrideLeaf for NInt<U> {
+impl<U: Nat + NonZero> StrideLeaf for NInt<U> {
     type Offset = isize;
     #[inline(always)]
     fn offset(self, coord: usize) -> isize {
-        coord.cast_signed().wrapping_mul(U::ISIZE).wrapping_neg()
+        coord.cast_signed().wrapping_mul(U::STRIDE).wrapping_neg()
     }
     #[inline(always)]
     fn integer(self) -> isize {
-        U::ISIZE.wrapping_neg()
+        U::STRIDE.wrapping_neg()
     }
 }
 impl StrideLeaf for usize {
@@ -149,7 +149,7 @@ macro_rules! multiply_at_run_time {
     )*};
 }
 multiply_at_run_time! {
-    [U: Unsigned, B: Bit] UInt<U, B>, usize; [V: Unsigned, C: Bit] usize, UInt<V, C>; [] usize, usize;
+    [U: Nat, B: Bit] UInt<U, B>, usize; [V: Nat, C: Bit] usize, UInt<V, C>; [] usize, usize;
 }
 
 /// `n * d` for a multiplier `n` (an extent, a coordinate or 0) and a stride `d`, checked at run time.
@@ -188,7 +188,7 @@ where
 }
 impl<U, B, V> Scale<NInt<V>> for UInt<U, B>
 where
-    V: Unsigned + NonZero,
+    V: Nat + NonZero,
     Self: Times<V, Output: NonZero>,
 {
     type Output = NInt<Prod<Self, V>>;
@@ -197,14 +197,14 @@ where
         Ok(Default::default())
     }
 }
-impl<U: Unsigned + NonZero> Scale<UTerm> for NInt<U> {
+impl<U: Nat + NonZero> Scale<UTerm> for NInt<U> {
     type Output = UTerm;
     #[inline]
     fn scale(self, _: UTerm) -> Result<UTerm, AlgebraError> {
         Ok(UTerm)
     }
 }
-impl<U: Unsigned + NonZero, V, C> Scale<UInt<V, C>> for NInt<U>
+impl<U: Nat + NonZero, V, C> Scale<UInt<V, C>> for NInt<U>
 where
     U: Times<UInt<V, C>, Output: NonZero>,
 {
@@ -214,7 +214,7 @@ where
         Ok(Default::default())
     }
 }
-impl<U: Unsigned + NonZero, V: Unsigned + NonZero> Scale<NInt<V>> for NInt<U>
+impl<U: Nat + NonZero, V: Nat + NonZero> Scale<NInt<V>> for NInt<U>
 where
     U: Times<V, Output: StrideLeaf>,
 {
@@ -243,8 +243,8 @@ macro_rules! scale_signed {
     )*};
 }
 scale_signed! {
-    [U: Unsigned + NonZero] NInt<U>, usize; [U: Unsigned + NonZero] NInt<U>, isize;
-    [V: Unsigned, C: Bit] isize, UInt<V, C>; [V: Unsigned + NonZero] isize, NInt<V>;
+    [U: Nat + NonZero] NInt<U>, usize; [U: Nat + NonZero] NInt<U>, isize;
+    [V: Nat, C: Bit] isize, UInt<V, C>; [V: Nat + NonZero] isize, NInt<V>;
     [] isize, usize; [] isize, isize;
 }
 impl Scale<UTerm> for usize {
@@ -254,7 +254,7 @@ impl Scale<UTerm> for usize {
         Ok(UTerm)
     }
 }
-impl<U: Unsigned + NonZero> Scale<NInt<U>> for usize {
+impl<U: Nat + NonZero> Scale<NInt<U>> for usize {
     type Output = isize;
     #[inline]
     fn scale(self, stride: NInt<U>) -> Result<isize, AlgebraError> {
@@ -274,9 +274,9 @@ macro_rules! scale_at_run_time {
     )*};
 }
 scale_at_run_time! {
-    [U: Unsigned, B: Bit] UInt<U, B>, usize => usize;
-    [U: Unsigned, B: Bit] UInt<U, B>, isize => isize;
-    [U: Unsigned, B: Bit] usize, UInt<U, B> => usize;
+    [U: Nat, B: Bit] UInt<U, B>, usize => usize;
+    [U: Nat, B: Bit] UInt<U, B>, isize => isize;
+    [U: Nat, B: Bit] usize, UInt<U, B> => usize;
     [] usize, usize => usize;
     [] usize, isize => isize;
 }
@@ -314,7 +314,7 @@ where
 {
     type Output = S::Output;
 }
-impl<S, V: Unsigned + NonZero, W: Unsigned + NonZero> MergesInto<S, NInt<W>> for NInt<V>
+impl<S, V: Nat + NonZero, W: Nat + NonZero> MergesInto<S, NInt<W>> for NInt<V>
 where
     S: ProductIs<V, W>,
 {
@@ -329,17 +329,17 @@ macro_rules! never_merges {
 }
 never_merges! {
     [W, E] UTerm, UInt<W, E>;
-    [W: Unsigned + NonZero] UTerm, NInt<W>;
+    [W: Nat + NonZero] UTerm, NInt<W>;
     [] UTerm, usize;
     [] UTerm, isize;
     [V, C] UInt<V, C>, UTerm;
-    [V, C, W: Unsigned + NonZero] UInt<V, C>, NInt<W>;
+    [V, C, W: Nat + NonZero] UInt<V, C>, NInt<W>;
     [V, C] UInt<V, C>, usize;
     [V, C] UInt<V, C>, isize;
-    [V: Unsigned + NonZero] NInt<V>, UTerm;
-    [V: Unsigned + NonZero, W, E] NInt<V>, UInt<W, E>;
-    [V: Unsigned + NonZero] NInt<V>, usize;
-    [V: Unsigned + NonZero] NInt<V>, isize;
+    [V: Nat + NonZero] NInt<V>, UTerm;
+    [V: Nat + NonZero, W, E] NInt<V>, UInt<W, E>;
+    [V: Nat + NonZero] NInt<V>, usize;
+    [V: Nat + NonZero] NInt<V>, isize;
     [D2] usize, D2;
     [D2] isize, D2;
 }

@@ -3,8 +3,8 @@
 //! Small and power-of-two literals are matched by token; any other constant is split into hexadecimal digits, which are
 //! const generic arguments, and pushed bit by bit onto a typenum number.
 
-use crate::num::Push;
-use typenum::{B0, B1, Unsigned};
+use crate::num::{Nat, Push};
+use typenum::{B0, B1};
 
 /// One hexadecimal digit of a constant.
 #[doc(hidden)]
@@ -15,7 +15,7 @@ pub struct Hex<const DIGIT: u8>;
 #[doc(hidden)]
 pub trait Append<N> {
     /// The sum.
-    type Output: Unsigned;
+    type Output: Nat;
 }
 macro_rules! digits {
     ($($digit:literal $b3:ident $b2:ident $b1:ident $b0:ident;)*) => {$(
@@ -24,7 +24,7 @@ macro_rules! digits {
             N: Push<$b3, Output = N3>,
             N3: Push<$b2, Output = N2>,
             N2: Push<$b1, Output = N1>,
-            N1: Push<$b0, Output: Unsigned>,
+            N1: Push<$b0, Output: Nat>,
         {
             type Output = <N1 as Push<$b0>>::Output;
         }

@@ -8,7 +8,7 @@
 use crate::layout::Layout;
 use crate::num::*;
 use crate::tuple::{AsList, Cons, Leaves, Link, Modes, Nil, Pack, for_each_arity};
-use typenum::{B0, NInt, NonZero, UInt, UTerm, Unsigned};
+use typenum::{B0, NInt, NonZero, UInt, UTerm};
 
 /// Mode `I` (a typenum index) of a hierarchical tuple or a layout.
 ///
@@ -154,7 +154,7 @@ macro_rules! leaf {
     )*};
 }
 leaf! {
-    [] UTerm; [U, B,] UInt<U, B>; [U: Unsigned + NonZero,] NInt<U>; [] usize; [] isize; [K, I,] crate::Basis<K, I>;
+    [] UTerm; [U, B,] UInt<U, B>; [U: Nat + NonZero,] NInt<U>; [] usize; [] isize; [K, I,] crate::Basis<K, I>;
 }
 macro_rules! leaf_layout {
     ($([$($generics:tt)*] $leaf:ty;)*) => {$(

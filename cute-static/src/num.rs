@@ -7,6 +7,7 @@
 //!
 //! | trait | function |
 //! |---|---|
+//! | [`Value`] | the number as a value |
 //! | [`Push`] | `2 n + b`, with `2 * 0 + 0` kept as 0 |
 //! | [`Plus`] | `n + m + c` |
 //! | [`Minus`] | `n - m - c`, or `Underflow` |
@@ -44,6 +45,25 @@ pub struct Unknown;
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct Underflow;
 
+/// The number as a value. One that does not fit saturates, so that it is never taken for a smaller one.
+pub trait Value {
+    /// The value.
+    const VALUE: usize;
+    /// The value as a stride.
+    const STRIDE: isize = if Self::VALUE > isize::MAX.cast_unsigned() { isize::MAX } else { Self::VALUE.cast_signed() };
+}
+/// A typenum number with its value.
+pub trait Nat: Unsigned + Value {}
+impl<N: Unsigned + Value> Nat for N {}
+
+impl Value for UTerm {
+    const VALUE: usize = 0;
+}
+impl<U: Value, B: Bit> Value for UInt<U, B> {
+    const VALUE: usize =
+        if U::VALUE > usize::MAX >> 1 { usize::MAX } else { U::VALUE << 1 | if B::BOOL { 1 } else { 0 } };
+}
+
 /// `2 n + b`, the leading zero dropped; a failed difference stays failed.
 pub trait Push<B> {
     /// The sum.
@@ -65,19 +85,19 @@ impl<B> Push<B> for Underflow {
 /// `2 n` on numbers, where the result is known to be a number.
 pub trait Double {
     /// Twice the number.
-    type Output: Unsigned;
+    type Output: Nat;
 }
 impl Double for UTerm {
     type Output = UTerm;
 }
-impl<U: Unsigned, B: Bit> Double for UInt<U, B> {
+impl<U: Nat, B: Bit> Double for UInt<U, B> {
     type Output = UInt<UInt<U, B>, B0>;
 }
 
 /// `n + m + c` for a carry bit `c`.
 pub trait Plus<M, C> {
     /// The sum.
-    type Output: Unsigned;
+    type Output: Nat;
 }
 impl Plus<UTerm, B0> for UTerm {
     type Output = UTerm;
@@ -85,19 +105,19 @@ impl Plus<UTerm, B0> for UTerm {
 impl Plus<UTerm, B1> for UTerm {
     type Output = One;
 }
-impl<V: Unsigned, B: Bit> Plus<UInt<V, B>, B0> for UTerm {
+impl<V: Nat, B: Bit> Plus<UInt<V, B>, B0> for UTerm {
     type Output = UInt<V, B>;
 }
-impl<V: Unsigned> Plus<UInt<V, B0>, B1> for UTerm {
+impl<V: Nat> Plus<UInt<V, B0>, B1> for UTerm {
     type Output = UInt<V, B1>;
 }
 impl<V: Plus<UTerm, B1>> Plus<UInt<V, B1>, B1> for UTerm {
     type Output = UInt<V::Output, B0>;
 }
-impl<U: Unsigned, B: Bit> Plus<UTerm, B0> for UInt<U, B> {
+impl<U: Nat, B: Bit> Plus<UTerm, B0> for UInt<U, B> {
     type Output = UInt<U, B>;
 }
-impl<U: Unsigned> Plus<UTerm, B1> for UInt<U, B0> {
+impl<U: Nat> Plus<UTerm, B1> for UInt<U, B0> {
     type Output = UInt<U, B1>;
 }
 impl<U: Plus<UTerm, B1>> Plus<UTerm, B1> for UInt<U, B1> {
@@ -161,12 +181,12 @@ pub type Diff<N, M> = <N as Minus<M, B0>>::Output;
 /// `n * m`.
 pub trait Times<M> {
     /// The product.
-    type Output: Unsigned;
+    type Output: Nat;
 }
 impl<M> Times<M> for UTerm {
     type Output = UTerm;
 }
-impl<M: Unsigned> Times<M> for One {
+impl<M: Nat> Times<M> for One {
     type Output = M;
 }
 impl<U, C, M> Times<M> for UInt<UInt<U, C>, B0>
@@ -184,12 +204,12 @@ where
 /// `m * (2 u + 1)` for `u` of 1 or more.
 pub trait TimesOdd<U> {
     /// The product.
-    type Output: Unsigned;
+    type Output: Nat;
 }
 impl<U> TimesOdd<U> for UTerm {
     type Output = UTerm;
 }
-impl<U: Unsigned> TimesOdd<U> for One {
+impl<U: Nat> TimesOdd<U> for One {
     type Output = UInt<U, B1>;
 }
 impl<V, C, U> TimesOdd<U> for UInt<UInt<V, C>, B0>
@@ -406,9 +426,9 @@ impl<B> PushBit<B> for No {
 /// ```
 pub trait DivMod<M> {
     /// `n / m`.
-    type Quotient: Unsigned;
+    type Quotient: Nat;
     /// `n % m`.
-    type Remainder: Unsigned;
+    type Remainder: Nat;
 }
 impl<M> DivMod<M> for UTerm {
     type Quotient = UTerm;
@@ -430,19 +450,19 @@ where
 /// One step of [`DivMod`] on the difference `r - m`.
 pub trait Bring<Q, R> {
     /// The quotient so far.
-    type Quotient: Unsigned;
+    type Quotient: Nat;
     /// What is left.
-    type Remainder: Unsigned;
+    type Remainder: Nat;
 }
-impl<Q: Double, R: Unsigned> Bring<Q, R> for Underflow {
+impl<Q: Double, R: Nat> Bring<Q, R> for Underflow {
     type Quotient = Q::Output;
     type Remainder = R;
 }
-impl<Q: Unsigned, R> Bring<Q, R> for UTerm {
+impl<Q: Nat, R> Bring<Q, R> for UTerm {
     type Quotient = UInt<Q, B1>;
     type Remainder = UTerm;
 }
-impl<Q: Unsigned, R, U: Unsigned, B: Bit> Bring<Q, R> for UInt<U, B> {
+impl<Q: Nat, R, U: Nat, B: Bit> Bring<Q, R> for UInt<U, B> {
     type Quotient = UInt<Q, B1>;
     type Remainder = UInt<U, B>;
 }
@@ -450,7 +470,7 @@ impl<Q: Unsigned, R, U: Unsigned, B: Bit> Bring<Q, R> for UInt<U, B> {
 /// The least `q` with `q m >= n`: an exact division where it succeeds, one with remainder where it does not.
 pub trait CeilDiv<M> {
     /// `ceil(n / m)`.
-    type Output: Unsigned;
+    type Output: Nat;
 }
 impl<N, M> CeilDiv<M> for N
 where
@@ -461,9 +481,9 @@ where
 /// The quotient found, or the one rounded up.
 pub trait OrCeil<N, M> {
     /// `ceil(n / m)`.
-    type Output: Unsigned;
+    type Output: Nat;
 }
-impl<Q: Unsigned, N, M> OrCeil<N, M> for Yes<Q> {
+impl<Q: Nat, N, M> OrCeil<N, M> for Yes<Q> {
     type Output = Q;
 }
 impl<N: DivMod<M, Quotient: Plus<UTerm, B1>>, M> OrCeil<N, M> for No {
@@ -475,13 +495,13 @@ mod tests {
     use super::*;
     use typenum::consts::*;
 
-    fn n<N: Unsigned>() -> usize {
+    fn n<N: Nat>() -> usize {
         N::USIZE
     }
     trait Answer {
         const IS: Option<usize>;
     }
-    impl<Q: Unsigned> Answer for Yes<Q> {
+    impl<Q: Nat> Answer for Yes<Q> {
         const IS: Option<usize> = Some(Q::USIZE);
     }
     impl Answer for No {

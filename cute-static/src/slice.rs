@@ -11,10 +11,10 @@
 use crate::basis::{AddOffset, Finish};
 use crate::coord::Eval;
 use crate::layout::Layout;
-use crate::num::One;
+use crate::num::{Nat, One};
 use crate::tuple::{Cons, Nil, Pack, for_each_arity};
 use core::ops::RangeFull;
-use typenum::{Bit, UInt, UTerm, Unsigned};
+use typenum::{Bit, UInt, UTerm};
 
 /// A shape that is sliced at a coordinate `C` with strides `D`; puts the modes that are left before the list `T`.
 #[doc(hidden)]
@@ -48,7 +48,7 @@ macro_rules! fixed {
         }
     )*};
 }
-fixed! { [] usize; [] UTerm; [U: Unsigned, B: Bit,] UInt<U, B>; }
+fixed! { [] usize; [] UTerm; [U: Nat, B: Bit,] UInt<U, B>; }
 impl<S, D, T> SliceAt<D, RangeFull, T> for S {
     type List = Cons<S, D, T>;
     type Offset = UTerm;

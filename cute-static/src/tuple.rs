@@ -34,7 +34,8 @@ macro_rules! for_each_arity {
 pub(crate) use for_each_arity;
 
 use crate::leaf::{Extent, StrideLeaf};
-use typenum::{Bit, UInt, Unsigned};
+use crate::num::Nat;
+use typenum::{Bit, UInt};
 
 /// A list of modes `shape : stride`, the first one and the rest. Each may itself be a tuple.
 #[doc(hidden)]
@@ -93,7 +94,7 @@ macro_rules! leaf {
         }
     )*};
 }
-leaf! { [U: Unsigned, B: Bit, D: StrideLeaf] UInt<U, B>; [D: StrideLeaf] usize; }
+leaf! { [U: Nat, B: Bit, D: StrideLeaf] UInt<U, B>; [D: StrideLeaf] usize; }
 
 macro_rules! list {
     (@type ($s:ident $d:ident $($x:ident)*) $($rest:tt)*) => { Cons<$s, $d, list!(@type $($rest)*)> };

@@ -2,9 +2,10 @@
 
 use crate::basis::Basis;
 use crate::leaf::StrideLeaf;
+use crate::num::{Nat, Value};
 use crate::tuple::for_each_arity;
 use core::ops::RangeFull;
-use typenum::{Bit, Integer, NInt, NonZero, UInt, UTerm, Unsigned};
+use typenum::{Bit, NInt, NonZero, UInt, UTerm};
 
 /// A leaf as numbers.
 #[doc(hidden)]
@@ -58,8 +59,8 @@ macro_rules! leaf {
 }
 leaf! {
     [] UTerm, |_n| LeafValue::Int(0);
-    [U: Unsigned, B: Bit] UInt<U, B>, |_n| LeafValue::Int(i128::from(Self::U64));
-    [U: Unsigned + NonZero] NInt<U>, |_n| LeafValue::Int(i128::from(Self::I64));
+    [U: Nat, B: Bit] UInt<U, B>, |_n| LeafValue::Int(i128::try_from(Self::VALUE).unwrap_or(i128::MAX));
+    [U: Nat + NonZero] NInt<U>, |_n| LeafValue::Int(i128::try_from(U::VALUE).map_or(i128::MIN, |n| n.wrapping_neg()));
     [] usize, |n| LeafValue::Int(i128::try_from(*n).unwrap_or(i128::MAX));
     [] isize, |n| LeafValue::Int(i128::try_from(*n).unwrap_or(i128::MAX));
     [] RangeFull, |_n| LeafValue::Free;
@@ -95,9 +96,9 @@ impl Path for UTerm {
         write(out, at, 0)
     }
 }
-impl<U: Unsigned, B: Bit> Path for UInt<U, B> {
+impl<U: Nat, B: Bit> Path for UInt<U, B> {
     fn path(out: &mut [usize; MAX_PATH], at: usize) -> usize {
-        write(out, at, Self::USIZE)
+        write(out, at, Self::VALUE)
     }
 }
 impl<I: Path, J: Path> Path for (I, J) {

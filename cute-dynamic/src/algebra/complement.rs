@@ -1,15 +1,16 @@
 //! Complement (Section 3.5, Eq. 27 to 29, Table 7).
 
 use crate::AlgebraError;
+use crate::Shape;
 use crate::algebra::basis::{self, Step};
 use crate::algebra::coalesce::push_modes;
 use crate::htuple::{self, INLINE_NODES, Node, Nodes};
 use crate::inline_vec::InlineVec;
 use crate::layout::{Codomain, Layout, Mode, Modes, codomain};
 use crate::stride::Stride;
-use crate::Shape;
 use cute_static::Unbounded;
-use cute_static::typenum::{Bit, UInt, Unsigned};
+use cute_static::num::{Nat, Value};
+use cute_static::typenum::{Bit, UInt};
 
 /// The layout of what `layout` leaves out of [0, `cotarget`): disjoint from it (Eq. 28) and increasing (Eq. 29). The last
 /// mode rounds up, so that it may reach beyond `cotarget`. Units: elements.
@@ -48,9 +49,9 @@ impl Cotarget for usize {
         Ok(Some(self))
     }
 }
-impl<U: Unsigned, B: Bit> Cotarget for UInt<U, B> {
+impl<U: Nat, B: Bit> Cotarget for UInt<U, B> {
     fn cotarget(self) -> Result<Option<usize>, AlgebraError> {
-        Ok(Some(Self::USIZE))
+        Ok(Some(<Self as Value>::VALUE))
     }
 }
 impl Cotarget for &Shape {

@@ -22,7 +22,7 @@ use crate::htuple::SizeOf;
 use crate::layout::Layout;
 use crate::num::*;
 use crate::tuple::{Cons, Leaves, Nil, Pack};
-use typenum::{NInt, NonZero, UInt, UTerm, Unsigned};
+use typenum::{NInt, NonZero, UInt, UTerm};
 
 type Outcome<L> = Result<L, AlgebraError>;
 
@@ -159,7 +159,7 @@ macro_rules! integers {
     )*};
 }
 integers! { [U, B,] UInt<U, B>; [] usize; [] isize; }
-impl<U: Unsigned + NonZero + Decimal, L, M> Codomain<L, M> for NInt<U> {
+impl<U: Nat + NonZero + Decimal, L, M> Codomain<L, M> for NInt<U> {
     type Output = Layout<One, UTerm>;
     type Verdict = Inadmissible<NegativeStride<Dec<U>>>;
     type Onto = Admissible;

@@ -32,8 +32,9 @@ use super::joint::Joint;
 use super::verdict::*;
 use crate::AlgebraError;
 use crate::layout::Layout;
+use crate::num::Nat;
 use crate::tuple::{Leaves, Nil, Pack, for_each_arity};
-use typenum::{Bit, UInt, Unsigned};
+use typenum::{Bit, UInt};
 
 pub(crate) type Outcome<L> = Result<L, AlgebraError>;
 
@@ -119,7 +120,7 @@ macro_rules! compose_leaf_of_tree {
         }
     )*};
 }
-compose_leaf_of_tree! { [U: Unsigned, B: Bit,] UInt<U, B>; [] usize; }
+compose_leaf_of_tree! { [U: Nat, B: Bit,] UInt<U, B>; [] usize; }
 
 macro_rules! tree {
     (@and $d:ident) => { $d };

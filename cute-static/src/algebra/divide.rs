@@ -18,7 +18,7 @@ use crate::layout::Layout;
 use crate::num::*;
 use crate::tuple::{AsList, Cons, Link, Modes, Nil, Tuples, for_each_arity};
 use core::ops::RangeFull;
-use typenum::{Bit, UInt, UTerm, Unsigned};
+use typenum::{Bit, UInt, UTerm};
 
 type Outcome<L> = Result<L, AlgebraError>;
 
@@ -92,7 +92,7 @@ macro_rules! integers {
         }
     )*};
 }
-integers! { [U: Unsigned, B: Bit,] UInt<U, B>; [] usize; }
+integers! { [U: Nat, B: Bit,] UInt<U, B>; [] usize; }
 impl<A: Clone> Divides<A> for RangeFull {
     type Output = A;
     #[inline(always)]

@@ -3,7 +3,7 @@
 use crate::basis::Basis;
 use crate::num::*;
 use crate::tuple::{Cons, Nil};
-use typenum::{NInt, NonZero, UInt, UTerm, Unsigned};
+use typenum::{NInt, NonZero, UInt, UTerm};
 
 /// The leaves with `s > 1` and `d > 0`, as far as the compiler knows.
 #[doc(hidden)]
@@ -80,4 +80,4 @@ macro_rules! proper {
         }
     )*};
 }
-proper! { [U, B,] UInt<U, B>; [] usize; [] isize; [U: Unsigned + NonZero,] NInt<U>; [K, I,] Basis<K, I>; }
+proper! { [U, B,] UInt<U, B>; [] usize; [] isize; [U: Nat + NonZero,] NInt<U>; [K, I,] Basis<K, I>; }

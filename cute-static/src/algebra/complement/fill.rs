@@ -7,7 +7,7 @@ use crate::decimal::{Dec, Decimal};
 use crate::leaf::{Extent, Scale, StrideLeaf};
 use crate::num::*;
 use crate::tuple::{Cons, Nil};
-use typenum::{UInt, UTerm, Unsigned};
+use typenum::{UInt, UTerm};
 
 /// The modes in the order of their strides. One mode needs no order; several need strides known to the compiler.
 #[doc(hidden)]
@@ -256,7 +256,7 @@ where
     ) -> Outcome<(Self::List, Option<AlgebraError>)> {
         let (stride, cover) = (list.1.integer().unsigned_abs(), covered.integer().unsigned_abs());
         let lost =
-            cotarget.lost(Prod::<Self, C>::USIZE).then_some(AlgebraError::NotOnto { mode, stride, covered: cover });
+            cotarget.lost(Prod::<Self, C>::VALUE).then_some(AlgebraError::NotOnto { mode, stride, covered: cover });
         let (tail, later) = list.2.fill(list.0.scale(list.1)?, cotarget, mode.saturating_add(1))?;
         Ok((Self::default().mode(covered, tail), lost.or(later)))
     }
@@ -281,14 +281,14 @@ impl<P, D, C> LostBelow<P, D, C> for usize {
         from < *self
     }
 }
-impl<U: Unsigned, B: typenum::Bit, P, D, C, F> LostBelow<P, D, C> for UInt<U, B>
+impl<U: Nat, B: typenum::Bit, P, D, C, F> LostBelow<P, D, C> for UInt<U, B>
 where
     P: Below<Self, False, Output = F>,
     F: LostVerdict<D, C>,
 {
     type Onto = F::Onto;
     fn lost(&self, from: usize) -> bool {
-        from < Self::USIZE
+        from < Self::VALUE
     }
 }
 /// [`LostBelow`] as a verdict.
@@ -352,7 +352,7 @@ pub trait Covered {
     where
         Self: Sized;
 }
-impl<U: Unsigned, B: typenum::Bit> Covered for UInt<U, B> {
+impl<U: Nat, B: typenum::Bit> Covered for UInt<U, B> {
     type Output = Self;
     fn from_covered(_: usize) -> Outcome<Self> {
         Ok(Self::default())
@@ -410,6 +410,6 @@ macro_rules! rest_at_run_time {
     )*};
 }
 rest_at_run_time! {
-    [U: Unsigned, B: typenum::Bit] UInt<U, B>, usize; [V: Unsigned, C: typenum::Bit] usize, UInt<V, C>;
+    [U: Nat, B: typenum::Bit] UInt<U, B>, usize; [V: Nat, C: typenum::Bit] usize, UInt<V, C>;
     [] usize, usize;
 }

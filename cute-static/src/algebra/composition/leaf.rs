@@ -18,7 +18,7 @@ use crate::layout::Layout;
 use crate::leaf::{Scale, StrideLeaf};
 use crate::num::*;
 use crate::tuple::{Cons, Leaves, Modes, Nil};
-use typenum::{NInt, NonZero, UInt, UTerm, Unsigned};
+use typenum::{NInt, NonZero, UInt, UTerm};
 
 /// A leaf of `B`, by its stride: the modes of the result. `A` is the left operand, for basis strides.
 #[doc(hidden)]
@@ -74,7 +74,7 @@ impl<A, X, S, D: Scale<X>> Signed<S, D> for Cons<A, X, Nil> {
 }
 impl<A, X, A1, X1, T, S, U> Signed<S, NInt<U>> for Cons<A, X, Cons<A1, X1, T>>
 where
-    U: Unsigned + NonZero + Decimal,
+    U: Nat + NonZero + Decimal,
 {
     type List = Cons<S, NInt<U>, Nil>;
     type Verdict = Inadmissible<NegativeStride<Dec<U>>>;
@@ -94,7 +94,7 @@ where
         self.divide_out(s, d)
     }
 }
-impl<U: Unsigned + NonZero, S, L: Signed<S, Self>, A> ComposeLeaf<S, L, A> for NInt<U> {
+impl<U: Nat + NonZero, S, L: Signed<S, Self>, A> ComposeLeaf<S, L, A> for NInt<U> {
     type List = L::List;
     type Verdict = L::Verdict;
     #[inline(always)]

@@ -2,10 +2,10 @@
 
 use super::{Outcome, RightOf};
 use crate::layout::Layout;
-use crate::num::One;
+use crate::num::{Nat, One};
 use crate::tuple::{AsList, Cons, Link, Modes, Nil, Tuples, for_each_arity};
 use core::ops::RangeFull;
-use typenum::{Bit, UInt, Unsigned};
+use typenum::{Bit, UInt};
 
 macro_rules! integers {
     ($([$($generics:tt)*] $n:ty;)*) => {$(
@@ -21,7 +21,7 @@ macro_rules! integers {
         }
     )*};
 }
-integers! { [U: Unsigned, B: Bit,] UInt<U, B>; [] usize; }
+integers! { [U: Nat, B: Bit,] UInt<U, B>; [] usize; }
 impl<A: Clone> RightOf<A> for RangeFull {
     type Output = A;
     #[inline(always)]
