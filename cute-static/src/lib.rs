@@ -31,7 +31,7 @@ mod tuple;
 #[doc(hidden)]
 pub mod walk;
 
-pub use algebra::coalesce::{Coalesce, Coalesced, coalesce};
+pub use algebra::coalesce::{Coalesce, Coalesced, CoalescedByMode, coalesce, coalesce_by_mode};
 pub use algebra::complement::{Complement, Complementable, Unbounded, complement};
 pub use algebra::composition::{Compose, Composition, composition};
 pub use algebra::divide::{

@@ -14,7 +14,7 @@
 use crate::layout::Layout;
 use crate::leaf::{Merges, Multiply};
 use crate::num::*;
-use crate::tuple::{Cons, Leaves, Nil, Pack};
+use crate::tuple::{AsList, Cons, Leaves, Link, Modes, Nil, Pack, Tuples, for_each_arity};
 use typenum::{UInt, UTerm};
 
 /// The merged list: modes of extent 1 dropped but for the last, neighbours joined.
@@ -263,3 +263,90 @@ pub type Coalesced<A> = <A as Coalesce>::Output;
 pub fn coalesce<A: Coalesce>(layout: &A) -> A::Output {
     A::coalesce(layout)
 }
+
+/// `A` coalesced mode by mode (Eq. 12): where the profile `P` has a leaf, that mode is coalesced as a whole; modes beyond
+/// the profile stay as they are.
+///
+/// ```
+/// use cute_static::{CoalescedByMode, layout, shape};
+/// use static_assertions::assert_type_eq_all;
+/// type A = layout!((2, (1, 6)) : (1, (6, 2)));
+/// assert_type_eq_all!(CoalescedByMode<A, shape!((1, 1))>, layout!((2, 6) : (1, 2)));
+/// assert_type_eq_all!(CoalescedByMode<A, shape!(1)>, layout!(12 : 1));
+/// ```
+pub type CoalescedByMode<A, P> = <P as CoalesceAt<A>>::Output;
+/// Coalesces `layout` mode by mode (Eq. 12).
+#[inline(always)]
+pub fn coalesce_by_mode<A: Copy, P: CoalesceAt<A>>(layout: &A, _profile: &P) -> P::Output {
+    P::coalesce_at(*layout)
+}
+/// A profile at which a layout can be coalesced by mode.
+#[doc(hidden)]
+pub trait CoalesceAt<A> {
+    /// The layout.
+    type Output;
+    /// The layout.
+    fn coalesce_at(layout: A) -> Self::Output;
+}
+macro_rules! leaf_profile {
+    ($([$($generics:tt)*] $p:ty;)*) => {$(
+        impl<$($generics)* A: Coalesce> CoalesceAt<A> for $p {
+            type Output = A::Output;
+            #[inline(always)]
+            fn coalesce_at(layout: A) -> A::Output {
+                A::coalesce(&layout)
+            }
+        }
+    )*};
+}
+leaf_profile! { [] UTerm; [U, B,] UInt<U, B>; [] usize; }
+/// A list of profiles at which a list of modes can be coalesced.
+#[doc(hidden)]
+#[diagnostic::on_unimplemented(
+    message = "a profile with more modes than the layout",
+    label = "this profile has more modes than the layout it is applied to"
+)]
+pub trait CoalesceList<P> {
+    /// The list.
+    type List;
+    /// The list.
+    fn coalesce_list(self) -> Self::List;
+}
+impl<L> CoalesceList<Nil> for L {
+    type List = L;
+    #[inline(always)]
+    fn coalesce_list(self) -> L {
+        self
+    }
+}
+impl<S, D, T, H, R, X, Y> CoalesceList<Link<H, R>> for Cons<S, D, T>
+where
+    H: CoalesceAt<Layout<S, D>, Output = Layout<X, Y>>,
+    T: CoalesceList<R>,
+{
+    type List = Cons<X, Y, T::List>;
+    #[inline(always)]
+    fn coalesce_list(self) -> Self::List {
+        let (x, y) = H::coalesce_at(Layout::from_parts(self.0, self.1)).into_parts();
+        Cons(x, y, self.2.coalesce_list())
+    }
+}
+macro_rules! tuple_profile {
+    ($(($s:ident $($x:ident)*))+) => {
+        impl<S, D, $($s,)+ L, R> CoalesceAt<Layout<S, D>> for ($($s,)+)
+        where
+            S: Modes<D, List = L>,
+            L: CoalesceList<<Self as AsList>::List, List = R>,
+            R: Tuples,
+        {
+            type Output = Layout<R::Shape, R::Stride>;
+            #[inline(always)]
+            fn coalesce_at(layout: Layout<S, D>) -> Self::Output {
+                let (shape, stride) = layout.into_parts();
+                let (shape, stride) = shape.modes(stride).coalesce_list().tuples();
+                Layout::from_parts(shape, stride)
+            }
+        }
+    };
+}
+for_each_arity!(tuple_profile);
