@@ -1,1 +1,6 @@
-//! Tests.
+//! Tests of both crates: what the test programs in `tests/` and the programs in `src/bin` share.
+
+pub mod random_rows;
+pub mod static_twin;
+pub mod support;
+pub mod vectors;

@@ -131,7 +131,7 @@ fn check_crd2idx(row: &Value) -> Checked {
 }
 
 /// An offset as the vectors write it: coordinates as arrays.
-fn offset_value(offset: &Offset) -> Value {
+pub(crate) fn offset_value(offset: &Offset) -> Value {
     match offset {
         Offset::Int(offset) => Value::from(*offset),
         Offset::Xor(offset) => Value::from(*offset),
@@ -259,7 +259,7 @@ fn check_function(row: &Value, actual: &Layout, count: usize) -> Checked {
 }
 
 /// The layout as text without what carries no information: parentheses around one mode, strides of extent 1.
-fn normal(l: &Layout) -> String {
+pub(crate) fn normal(l: &Layout) -> String {
     if l.depth() == 0 {
         return if l.size() == 1 { "1:0".into() } else { l.to_string() };
     }
