@@ -191,35 +191,8 @@ pub trait AsList {
 }
 for_each_arity!(list);
 
-/// A list of modes as a layout's shape and stride: one mode stands alone, several are a tuple.
-#[doc(hidden)]
-pub trait Pack {
-    /// The shape.
-    type Shape;
-    /// The stride.
-    type Stride;
-    /// Both.
-    fn pack(self) -> (Self::Shape, Self::Stride);
-}
-impl<S, D> Pack for Cons<S, D, Nil> {
-    type Shape = S;
-    type Stride = D;
-    #[inline(always)]
-    fn pack(self) -> (S, D) {
-        (self.0, self.1)
-    }
-}
-impl<S, D, S2, D2, T> Pack for Cons<S, D, Cons<S2, D2, T>>
-where
-    Self: Tuples,
-{
-    type Shape = <Self as Tuples>::Shape;
-    type Stride = <Self as Tuples>::Stride;
-    #[inline(always)]
-    fn pack(self) -> (Self::Shape, Self::Stride) {
-        self.tuples()
-    }
-}
+mod pack;
+pub use pack::Pack;
 
 /// Visits the leaves of a flat list as numbers.
 #[doc(hidden)]

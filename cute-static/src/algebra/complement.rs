@@ -67,13 +67,13 @@ pub trait ComplementParts<M> {
     /// The complement.
     type Output;
     /// Whether the modes are disjoint.
-    type Verdict;
+    type Verdict: Verdict;
     /// Whether a divide by the layout keeps all elements.
-    type Onto;
+    type Onto: Verdict;
     /// The complement, and what a divide would refuse.
     fn complement_parts(self, cotarget: M) -> Outcome<(Self::Output, Option<AlgebraError>)>;
 }
-impl<S, D, M, L, P, Q, F> ComplementParts<M> for Layout<S, D>
+impl<S, D, M, L, P, Q: Verdict, F> ComplementParts<M> for Layout<S, D>
 where
     S: Leaves<D, Nil, Output = L>,
     L: Proper<Output = P>,
@@ -94,9 +94,9 @@ pub trait ByCodomain<M> {
     /// The complement.
     type Output;
     /// Whether the modes are disjoint.
-    type Verdict;
+    type Verdict: Verdict;
     /// Whether a divide keeps all elements.
-    type Onto;
+    type Onto: Verdict;
     /// See [`ComplementParts`].
     fn by_codomain(self, cotarget: M) -> Outcome<(Self::Output, Option<AlgebraError>)>;
 }
@@ -133,9 +133,9 @@ pub trait Codomain<L, M> {
     /// The complement.
     type Output;
     /// Whether the modes are disjoint.
-    type Verdict;
+    type Verdict: Verdict;
     /// Whether a divide keeps all elements.
-    type Onto;
+    type Onto: Verdict;
     /// See [`ComplementParts`].
     fn complement(list: L, cotarget: M) -> Outcome<(Self::Output, Option<AlgebraError>)>;
 }

@@ -28,7 +28,7 @@ use self::leaf::ComposeLeaf;
 pub(crate) use self::leaf::SubModes;
 use self::run_time::RunTimeCheck;
 use super::coalesce::Merge;
-use super::joint::Joint;
+use super::joint::{Joint, Spread};
 use super::verdict::*;
 use crate::AlgebraError;
 use crate::layout::Layout;
@@ -68,14 +68,14 @@ pub trait RightOf<A> {
     /// `a o self`.
     fn right_of(&self, a: &A) -> Outcome<Self::Output>;
 }
-impl<S, D, SB, DB, F, L, V> RightOf<Layout<S, D>> for Layout<SB, DB>
+impl<S, D, SB, DB, F, L, V, W> RightOf<Layout<S, D>> for Layout<SB, DB>
 where
     S: Copy + Leaves<D, Nil, Output = F>,
     D: Copy,
     F: Merge<Output = L>,
-    SB: Copy + ComposeTree<DB, L, Layout<S, D>>,
+    SB: Copy + ComposeTree<DB, L, Layout<S, D>, Verdict = W> + Spread<DB>,
     DB: Copy,
-    SB::Verdict: Joint<L, SB, DB, Layout<S, D>, Verdict = V>,
+    W: Joint<SB::Kind, L, SB, DB, Layout<S, D>, Verdict = V>,
     V: IsAdmissible + RunTimeCheck<L, SB, DB>,
 {
     type Output = Layout<SB::Shape, SB::Stride>;
@@ -99,7 +99,7 @@ pub trait ComposeTree<D, L, A> {
     /// The result's stride.
     type Stride;
     /// The verdict on the leaves, each for itself.
-    type Verdict;
+    type Verdict: Verdict;
     /// The result.
     fn compose_tree(self, d: D, list: L, a: A) -> Outcome<(Self::Shape, Self::Stride)>;
 }
@@ -108,7 +108,6 @@ macro_rules! compose_leaf_of_tree {
         impl<$($generics)* D, L, A> ComposeTree<D, L, A> for $s
         where
             D: ComposeLeaf<Self, L, A>,
-            D::List: Pack,
         {
             type Shape = <D::List as Pack>::Shape;
             type Stride = <D::List as Pack>::Stride;
@@ -126,17 +125,12 @@ macro_rules! tree {
     (@and $d:ident) => { $d };
     (@verdict ($s:ident $d:ident $($x:ident)*)) => { $s::Verdict };
     (@verdict ($s:ident $d:ident $($x:ident)*) $($rest:tt)+) => {
-        <$s::Verdict as And<tree!(@verdict $($rest)+)>>::Output
+        Both<$s::Verdict, tree!(@verdict $($rest)+)>
     };
-    // one `And` bound for each suffix
-    (@impl $all:tt [$($bound:tt)*] ($s:ident $d:ident $($x:ident)*) $($rest:tt)+) => {
-        tree! { @impl $all [$($bound)* $s::Verdict: And<tree!(@verdict $($rest)+)>,] $($rest)+ }
-    };
-    (@impl [$(($s:ident $d:ident $c:ident $sv:ident $dv:ident $cv:ident))+] [$($bound:tt)*] $last:tt) => {
+    ($(($s:ident $d:ident $c:ident $sv:ident $dv:ident $cv:ident))+) => {
         impl<$($s, $d,)+ L: Copy, A: Copy> ComposeTree<($($d,)+), L, A> for ($($s,)+)
         where
             $($s: ComposeTree<$d, L, A>,)+
-            $($bound)*
         {
             type Shape = ($($s::Shape,)+);
             type Stride = ($($s::Stride,)+);

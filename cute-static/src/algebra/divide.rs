@@ -53,7 +53,9 @@ where
     // in the order in which each names what the next one needs: out of it, inference searches without end
     S: SizeOf<Output = M>,
     Self: Copy + ComplementParts<M, Output = Layout<X, Y>, Verdict = V, Onto = O>,
-    V: And<O, Output: IsAdmissible>,
+    V: Verdict,
+    O: Verdict,
+    Both<V, O>: IsAdmissible,
     Layout<(SB, X), (DB, Y)>: RightOf<Layout<S, D>, Output = R>,
 {
     type Output = R;

@@ -2,8 +2,8 @@
 //!
 //! ```text
 //! joint(L, B, v) = v                                 if v is a refusal or decided at run time
-//!                = admissible                        if L has one mode, or B fewer than two leaves with s > 1, d > 0
 //!                = admissible                        if v is not `Truncated` and the leaves' images are segregated
+//!                = admissible                        if L has one mode
 //!                = let m = sum of (s - 1) d over the leaves, and P the prefix products of L up to m:
 //!                  admissible                        if P = [1] (L truncated at m has one mode)
 //!                  refused                           if some p in P and some d do not divide each other
@@ -12,8 +12,8 @@
 //! segregated(s:d, s2:d2) = s d <= d2 or s2 d2 <= d
 //! ```
 //!
-//! The third line spares the sums for nearly every real layout: without truncation each leaf satisfies Eq. 20 against
-//! all of `L`.
+//! over the leaves with `s > 1` and `d > 0`. The second line spares the sums for nearly every real layout: without
+//! truncation each leaf satisfies Eq. 20 against all of `L`. [`Spread`] depends on the right operand alone.
 
 use super::verdict::*;
 use crate::algebra::composition::SubModes;
@@ -21,187 +21,312 @@ use crate::algebra::proper::Proper;
 use crate::basis::{Basis, SameIndex};
 use crate::num::*;
 use crate::tuple::{Cons, Leaves, Nil, for_each_arity};
-use typenum::{B0, UInt, UTerm};
+use typenum::{B0, NInt, NonZero, UInt, UTerm};
 
-/// `joint(L, B, v)`, by `v`.
+/// Whether the images of the leaves are segregated: `Admissible`, the first pair that is not, `AtRunTime`, or
+/// [`Coordinates`].
 #[doc(hidden)]
-pub trait Joint<L, S, D, A> {
-    /// The verdict.
-    type Verdict;
+pub trait Spread<D> {
+    /// The answer.
+    type Kind;
 }
-impl<W, L, S, D, A> Joint<L, S, D, A> for Inadmissible<W> {
-    type Verdict = Self;
-}
-impl<L, S, D, A> Joint<L, S, D, A> for AtRunTime {
-    type Verdict = Self;
-}
-impl<L: JointLeft<Self, S, D, O>, S, D, O> Joint<L, S, D, O> for Admissible {
-    type Verdict = L::Verdict;
-}
-impl<L: JointLeft<Self, S, D, O>, S, D, O> Joint<L, S, D, O> for Truncated {
-    type Verdict = L::Verdict;
-}
-/// By the modes of the left operand.
+/// The leaves run along basis elements.
 #[doc(hidden)]
-pub trait JointLeft<V, S, D, O> {
-    /// The verdict.
-    type Verdict;
+#[derive(Debug, Clone, Copy)]
+pub struct Coordinates;
+
+impl<U, B, D> Spread<D> for UInt<U, B> {
+    type Kind = Admissible;
 }
-impl<A, X, V, S, D, O> JointLeft<V, S, D, O> for Cons<A, X, Nil> {
-    type Verdict = Admissible;
+impl<D> Spread<D> for usize {
+    type Kind = Admissible;
 }
-impl<A, X, A1, X1, T, V, S, D, O> JointLeft<V, S, D, O> for Cons<A, X, Cons<A1, X1, T>>
-where
-    S: JointRight<D, V, Self, O>,
-{
-    type Verdict = S::Verdict;
-}
-/// By the shape of the right operand.
-#[doc(hidden)]
-pub trait JointRight<D, V, L, A> {
-    /// The verdict.
-    type Verdict;
-}
-impl<U, B, D, V, L, A> JointRight<D, V, L, A> for UInt<U, B> {
-    type Verdict = Admissible;
-}
-impl<D, V, L, A> JointRight<D, V, L, A> for usize {
-    type Verdict = Admissible;
-}
-macro_rules! right {
+macro_rules! spread {
     ($(($s:ident $($x:ident)*))+) => {
-        impl<$($s,)+ D, V, L, A, F, G> JointRight<D, V, L, A> for ($($s,)+)
+        impl<$($s,)+ D, F, R> Spread<D> for ($($s,)+)
         where
             Self: Leaves<D, Nil, Output = F>,
-            F: Proper<Output = G>,
-            G: JointLeaves<V, L, A>,
+            F: Reaches<List = R>,
+            R: ReachKind,
         {
-            type Verdict = G::Verdict;
+            type Kind = R::Kind;
         }
     };
 }
-for_each_arity!(right);
+for_each_arity!(spread);
 
-/// By the proper leaves of the right operand.
+/// The leaves that matter, as `[s d : d]`: what each reaches, and its stride.
 #[doc(hidden)]
-pub trait JointLeaves<V, L, A> {
-    /// The verdict.
-    type Verdict;
+pub trait Reaches {
+    /// The list.
+    type List;
 }
-impl<V, L, A> JointLeaves<V, L, A> for Nil {
-    type Verdict = Admissible;
+impl Reaches for Nil {
+    type List = Nil;
 }
-impl<S, D, V, L, A> JointLeaves<V, L, A> for Cons<S, D, Nil> {
-    type Verdict = Admissible;
+impl<S: ReachShape<D, T>, D, T> Reaches for Cons<S, D, T> {
+    type List = S::List;
 }
-impl<S, D, S2, D2, T, V, L, A> JointLeaves<V, L, A> for Cons<S, D, Cons<S2, D2, T>>
-where
-    D: JointStride<Self, V, L, A>,
-{
-    type Verdict = D::Verdict;
-}
-/// By the codomain of the right operand: integers, or coordinates.
+/// By the extent.
 #[doc(hidden)]
-pub trait JointStride<B, V, L, A> {
-    /// The verdict.
-    type Verdict;
+pub trait ReachShape<D, T> {
+    /// The list.
+    type List;
 }
-impl<U, C, B: Segregated, V: JointFast<B::Verdict, B, L>, L, A> JointStride<B, V, L, A> for UInt<U, C> {
-    type Verdict = V::Verdict;
+impl<D, T: Reaches> ReachShape<D, T> for One {
+    type List = T::List;
 }
-impl<B, V, L, A> JointStride<B, V, L, A> for usize {
-    type Verdict = AtRunTime;
+impl<U, C, B, D: ReachStride<Self, T>, T> ReachShape<D, T> for UInt<UInt<U, C>, B> {
+    type List = D::List;
 }
-impl<B, V, L, A> JointStride<B, V, L, A> for isize {
-    type Verdict = AtRunTime;
+impl<D, T: Reaches> ReachShape<D, T> for usize {
+    type List = Cons<Unknown, Unknown, T::List>;
 }
-impl<K, I, B: JointByIndex<B, A>, V, L, A> JointStride<B, V, L, A> for Basis<K, I> {
-    type Verdict = B::Verdict;
-}
-/// By whether a leaf was truncated and whether the images are segregated.
+/// By the stride.
 #[doc(hidden)]
-pub trait JointFast<Apart, B, L> {
-    /// The verdict.
-    type Verdict;
+pub trait ReachStride<S, T> {
+    /// The list.
+    type List;
 }
-impl<B, L> JointFast<Admissible, B, L> for Admissible {
-    type Verdict = Admissible;
+impl<S, T: Reaches> ReachStride<S, T> for UTerm {
+    type List = T::List;
 }
-impl<B, L> JointFast<AtRunTime, B, L> for Admissible {
-    type Verdict = AtRunTime;
-}
-impl<W, B, L, M> JointFast<Inadmissible<W>, B, L> for Admissible
-where
-    B: LastSum<UTerm, Output = M>,
-    M: JointSlow<L, B, Inadmissible<W>>,
+impl<U: Nat, B: typenum::Bit, S: Times<Self>, T: Reaches> ReachStride<S, T> for UInt<U, B>
 {
-    type Verdict = M::Verdict;
+    type List = Cons<S::Output, Self, T::List>;
 }
-impl<P, B, L, M> JointFast<P, B, L> for Truncated
-where
-    B: LastSum<UTerm, Output = M>,
-    M: JointSlow<L, B, P>,
-{
-    type Verdict = M::Verdict;
+macro_rules! unknown {
+    ($([$($generics:tt)*] $d:ty;)*) => {$(
+        impl<$($generics)* S, T: Reaches> ReachStride<S, T> for $d {
+            type List = Cons<Unknown, Unknown, T::List>;
+        }
+    )*};
 }
-
-/// Whether the images of all pairs are segregated: `Admissible`, or the first pair that is not.
+unknown! { [] usize; [] isize; [U: Nat + NonZero,] NInt<U>; }
+impl<K, I, S, T: Reaches> ReachStride<S, T> for Basis<K, I> {
+    type List = Cons<Coordinates, Self, T::List>;
+}
+/// The [`Spread`] of a list of what the leaves reach.
+#[doc(hidden)]
+pub trait ReachKind {
+    /// The answer.
+    type Kind;
+}
+impl ReachKind for Nil {
+    type Kind = Admissible;
+}
+impl<P: KindBy<Self>, D, T> ReachKind for Cons<P, D, T> {
+    type Kind = P::Kind;
+}
+/// By what the first leaf reaches.
+#[doc(hidden)]
+pub trait KindBy<L> {
+    /// The answer.
+    type Kind;
+}
+impl<L> KindBy<L> for Coordinates {
+    type Kind = Self;
+}
+impl<L> KindBy<L> for Unknown {
+    type Kind = AtRunTime;
+}
+impl<U, B, L: Segregated> KindBy<L> for UInt<U, B> {
+    type Kind = L::Verdict;
+}
+/// Whether all are segregated from one another.
 #[doc(hidden)]
 pub trait Segregated {
     /// The verdict.
-    type Verdict;
+    type Verdict: Verdict;
 }
-impl<S, D, T: SegregatedBefore<S, D>> Segregated for Cons<S, D, T> {
+impl Segregated for Nil {
+    type Verdict = Admissible;
+}
+impl<P, D, T: ApartFrom<P, D> + Segregated> Segregated for Cons<P, D, T> {
+    type Verdict = Both<<T as ApartFrom<P, D>>::Verdict, <T as Segregated>::Verdict>;
+}
+/// Whether all are segregated from a leaf that reaches `P` in steps of `D`.
+#[doc(hidden)]
+pub trait ApartFrom<P, D> {
+    /// The verdict.
+    type Verdict: Verdict;
+}
+impl<P, D> ApartFrom<P, D> for Nil {
+    type Verdict = Admissible;
+}
+impl<Q: Apart<E, P, D>, E, T: ApartFrom<P, D>, P, D> ApartFrom<P, D> for Cons<Q, E, T> {
+    type Verdict = Both<Q::Verdict, T::Verdict>;
+}
+/// `Self <= d or p <= e`, for two leaves that reach `Self` in steps of `E` and `P` in steps of `D`.
+#[doc(hidden)]
+pub trait Apart<E, P, D> {
+    /// The verdict.
+    type Verdict: Verdict;
+}
+impl<E, P, D> Apart<E, P, D> for Unknown {
+    type Verdict = AtRunTime;
+}
+impl<U, B, E, P: ApartOther<D, Self, E>, D> Apart<E, P, D> for UInt<U, B> {
+    type Verdict = P::Verdict;
+}
+/// [`Apart`] from the other side: `Self <= e` decides, or else `Q <= d`.
+#[doc(hidden)]
+pub trait ApartOther<D, Q, E> {
+    /// The verdict.
+    type Verdict: Verdict;
+}
+impl<D, Q, E> ApartOther<D, Q, E> for Unknown {
+    type Verdict = AtRunTime;
+}
+impl<U, B, D, Q, E, F> ApartOther<D, Q, E> for UInt<U, B>
+where
+    Self: Below<E, True, Output = F>,
+    F: OrReversed<Self, D, Q, E>,
+{
+    type Verdict = F::Verdict;
+}
+/// One order failed: the other decides.
+#[doc(hidden)]
+pub trait OrReversed<P, D, Q, E> {
+    /// The verdict.
+    type Verdict: Verdict;
+}
+impl<P, D, Q, E> OrReversed<P, D, Q, E> for True {
+    type Verdict = Admissible;
+}
+impl<P, D, Q, E, F> OrReversed<P, D, Q, E> for False
+where
+    Q: Below<D, True, Output = F>,
+    F: OrCarry<P, D, Q, E>,
+{
+    type Verdict = F::Verdict;
+}
+/// Both orders failed.
+#[doc(hidden)]
+pub trait OrCarry<P, D, Q, E> {
+    /// The verdict.
+    type Verdict: Verdict;
+}
+impl<P, D, Q, E> OrCarry<P, D, Q, E> for True {
+    type Verdict = Admissible;
+}
+impl<P, D, Q, E> OrCarry<P, D, Q, E> for False
+where
+    FailedApart<P, D, Q, E>: Explain,
+{
+    type Verdict = <FailedApart<P, D, Q, E> as Explain>::Verdict;
+}
+
+/// `joint(L, B, v)` for `v = Self` and the [`Spread`] `K` of `B`.
+#[doc(hidden)]
+pub trait Joint<K, L, S, D, A> {
+    /// The verdict.
+    type Verdict: Verdict;
+}
+impl<W, K, L, S, D, A> Joint<K, L, S, D, A> for Inadmissible<W> {
+    type Verdict = Self;
+}
+impl<K, L, S, D, A> Joint<K, L, S, D, A> for AtRunTime {
+    type Verdict = Self;
+}
+impl<K: JointSpread<L, S, D, A>, L, S, D, A> Joint<K, L, S, D, A> for Admissible {
+    type Verdict = K::Verdict;
+}
+impl<K: JointSlowly<L, S, D, A>, L, S, D, A> Joint<K, L, S, D, A> for Truncated {
+    type Verdict = K::Verdict;
+}
+/// No leaf was truncated: by the spread.
+#[doc(hidden)]
+pub trait JointSpread<L, S, D, A> {
+    /// The verdict.
+    type Verdict: Verdict;
+}
+impl<L, S, D, A> JointSpread<L, S, D, A> for Admissible {
+    type Verdict = Admissible;
+}
+macro_rules! slowly {
+    ($([$($generics:tt)*] $k:ty;)*) => {$(
+        impl<$($generics)* L, S, D, A> JointSpread<L, S, D, A> for $k
+        where
+            Self: JointSlowly<L, S, D, A>,
+        {
+            type Verdict = <Self as JointSlowly<L, S, D, A>>::Verdict;
+        }
+    )*};
+}
+slowly! { [] AtRunTime; [W,] Inadmissible<W>; [] Coordinates; }
+/// What the fast way does not decide, by the spread.
+#[doc(hidden)]
+pub trait JointSlowly<L, S, D, A> {
+    /// The verdict.
+    type Verdict: Verdict;
+}
+impl<A, X, T: RestOf<AtRunTime>, S, D, O> JointSlowly<Cons<A, X, T>, S, D, O> for AtRunTime {
     type Verdict = T::Verdict;
 }
-/// [`Segregated`], by what follows the first mode. While that is still being inferred there is nothing to search.
+/// `Admissible` where `L` has one mode, which takes anything; `V` otherwise.
 #[doc(hidden)]
-pub trait SegregatedBefore<S, D> {
+pub trait RestOf<V> {
     /// The verdict.
-    type Verdict;
+    type Verdict: Verdict;
 }
-impl<S, D> SegregatedBefore<S, D> for Nil {
+impl<V> RestOf<V> for Nil {
     type Verdict = Admissible;
 }
-impl<S, D, S2, D2, T, V> SegregatedBefore<S, D> for Cons<S2, D2, T>
+impl<A, X, T, V: Verdict> RestOf<V> for Cons<A, X, T> {
+    type Verdict = V;
+}
+macro_rules! by_sums {
+    ($([$($generics:tt)*] $k:ty;)*) => {$(
+        impl<$($generics)* L, S, D, O, F, G> JointSlowly<L, S, D, O> for $k
+        where
+            S: Leaves<D, Nil, Output = F>,
+            F: Proper<Output = G>,
+            G: JointSums<L, $k>,
+        {
+            type Verdict = G::Verdict;
+        }
+    )*};
+}
+by_sums! { [] Admissible; [W,] Inadmissible<W>; }
+impl<L, S, D, A, F, G> JointSlowly<L, S, D, A> for Coordinates
 where
-    Self: ApartFrom<S, D, Verdict = V>,
-    T: SegregatedBefore<S2, D2>,
-    V: And<T::Verdict>,
+    S: Leaves<D, Nil, Output = F>,
+    F: Proper<Output = G>,
+    G: JointByIndex<G, A>,
 {
-    type Verdict = V::Output;
+    type Verdict = G::Verdict;
 }
-/// Whether `S : D` is segregated from every mode of the list.
+/// The last line of the pseudocode for the proper leaves `Self`; `K` is the verdict on segregation.
 #[doc(hidden)]
-pub trait ApartFrom<S, D> {
+pub trait JointSums<L, K> {
     /// The verdict.
-    type Verdict;
+    type Verdict: Verdict;
 }
-impl<S, D> ApartFrom<S, D> for Nil {
+impl<A, X, T, B, K, V> JointSums<Cons<A, X, T>, K> for B
+where
+    T: SumsBefore<A, X, B, K, Verdict = V>,
+    V: Verdict,
+{
+    type Verdict = V;
+}
+/// [`JointSums`], by what follows the first mode of the left operand.
+#[doc(hidden)]
+pub trait SumsBefore<A, X, B, K> {
+    /// The verdict.
+    type Verdict: Verdict;
+}
+impl<A, X, B, K> SumsBefore<A, X, B, K> for Nil {
     type Verdict = Admissible;
 }
-impl<S, D, S2, D2, T> ApartFrom<S, D> for Cons<S2, D2, T>
+impl<A, X, A1, X1, T, B, K, M> SumsBefore<A, X, B, K> for Cons<A1, X1, T>
 where
-    D: Apart<S, S2, D2>,
-    T: ApartFrom<S, D>,
-    D::Verdict: And<T::Verdict>,
+    B: LastSum<UTerm, Output = M>,
+    M: JointSlow<Cons<A, X, Self>, B, K>,
 {
-    type Verdict = <D::Verdict as And<T::Verdict>>::Output;
+    type Verdict = M::Verdict;
 }
-/// `S : Self` against `S2 : D2`: `s d <= d2 or s2 d2 <= d`.
-#[doc(hidden)]
-pub trait Apart<S, S2, D2> {
-    /// The verdict.
-    type Verdict;
-}
-impl<U, B, S, S2, V, C> Apart<S, S2, UInt<V, C>> for UInt<U, B>
-where
-    S: Reach<Self>,
-    S::Output: Within<UInt<V, C>>,
-    <S::Output as Within<UInt<V, C>>>::Output: OrReversed<S, Self, S2, UInt<V, C>>,
-{
-    type Verdict = <<S::Output as Within<UInt<V, C>>>::Output as OrReversed<S, Self, S2, UInt<V, C>>>::Verdict;
-}
+
 /// `s d`, or [`Unknown`].
 #[doc(hidden)]
 pub trait Reach<D> {
@@ -232,57 +357,7 @@ where
 impl<D> Within<D> for Unknown {
     type Output = Unknown;
 }
-/// One order failed: the other decides.
-#[doc(hidden)]
-pub trait OrReversed<S, D, S2, D2> {
-    /// The verdict.
-    type Verdict;
-}
-impl<S, D, S2, D2> OrReversed<S, D, S2, D2> for True {
-    type Verdict = Admissible;
-}
-impl<S, D, S2, D2> OrReversed<S, D, S2, D2> for Unknown {
-    type Verdict = AtRunTime;
-}
-impl<S, D, S2, D2> OrReversed<S, D, S2, D2> for False
-where
-    S2: Reach<D2>,
-    S2::Output: Within<D>,
-    <S2::Output as Within<D>>::Output: OrCarry<S, D, S2, D2>,
-{
-    type Verdict = <<S2::Output as Within<D>>::Output as OrCarry<S, D, S2, D2>>::Verdict;
-}
-/// Both orders failed.
-#[doc(hidden)]
-pub trait OrCarry<S, D, S2, D2> {
-    /// The verdict.
-    type Verdict;
-}
-impl<S, D, S2, D2> OrCarry<S, D, S2, D2> for True {
-    type Verdict = Admissible;
-}
-impl<S, D, S2, D2> OrCarry<S, D, S2, D2> for Unknown {
-    type Verdict = AtRunTime;
-}
-impl<S, D, S2, D2> OrCarry<S, D, S2, D2> for False
-where
-    FailedApart<S, D, S2, D2>: Explain,
-{
-    type Verdict = <FailedApart<S, D, S2, D2> as Explain>::Verdict;
-}
-macro_rules! apart {
-    ($([$($generics:tt)*] $d:ty, $d2:ty => $v:ty;)*) => {$(
-        impl<$($generics)* S, S2> Apart<S, S2, $d2> for $d {
-            type Verdict = $v;
-        }
-    )*};
-}
-apart! {
-    [D2,] usize, D2 => AtRunTime;
-    [D2,] isize, D2 => AtRunTime;
-    [U, B,] UInt<U, B>, usize => AtRunTime;
-    [U, B,] UInt<U, B>, isize => AtRunTime;
-}
+
 /// The sum of `(s - 1) d` over the leaves, on top of `M`: a number or [`Unknown`].
 #[doc(hidden)]
 pub trait LastSum<M> {
@@ -332,7 +407,7 @@ where
 #[doc(hidden)]
 pub trait JointSlow<L, B, Apart> {
     /// The verdict.
-    type Verdict;
+    type Verdict: Verdict;
 }
 impl<L, B, P> JointSlow<L, B, P> for Unknown {
     type Verdict = AtRunTime;
@@ -366,7 +441,7 @@ impl<M> UpTo<M> for usize {
 #[doc(hidden)]
 pub trait JointTruncated<M, P, T, B, Apart> {
     /// The verdict.
-    type Verdict;
+    type Verdict: Verdict;
 }
 impl<M, P, T, B, V> JointTruncated<M, P, T, B, V> for False {
     type Verdict = Admissible;
@@ -374,18 +449,17 @@ impl<M, P, T, B, V> JointTruncated<M, P, T, B, V> for False {
 impl<M, P, T, B, V> JointTruncated<M, P, T, B, V> for Unknown {
     type Verdict = AtRunTime;
 }
-impl<M, P, T, B: EachDivides<P>, V> JointTruncated<M, P, T, B, V> for True
+impl<M, P, T, B: EachDivides<P>, V: Verdict> JointTruncated<M, P, T, B, V> for True
 where
     T: Prefixes<P, M, B>,
-    B::Verdict: And<T::Verdict, Output: And<V>>,
 {
-    type Verdict = <<B::Verdict as And<T::Verdict>>::Output as And<V>>::Output;
+    type Verdict = Both<Both<B::Verdict, T::Verdict>, V>;
 }
 /// The prefix products behind `P`, as long as they are at most `M`.
 #[doc(hidden)]
 pub trait Prefixes<P, M, B> {
     /// The verdict.
-    type Verdict;
+    type Verdict: Verdict;
 }
 impl<A, X, T: PrefixesBefore<A, P, M, B>, P, M, B> Prefixes<P, M, B> for Cons<A, X, T> {
     type Verdict = T::Verdict;
@@ -394,7 +468,7 @@ impl<A, X, T: PrefixesBefore<A, P, M, B>, P, M, B> Prefixes<P, M, B> for Cons<A,
 #[doc(hidden)]
 pub trait PrefixesBefore<A, P, M, B> {
     /// The verdict.
-    type Verdict;
+    type Verdict: Verdict;
 }
 impl<A, P, M, B> PrefixesBefore<A, P, M, B> for Nil {
     type Verdict = Admissible;
@@ -411,7 +485,7 @@ where
 #[doc(hidden)]
 pub trait EachDivides<P> {
     /// The verdict.
-    type Verdict;
+    type Verdict: Verdict;
 }
 impl<P> EachDivides<P> for Nil {
     type Verdict = Admissible;
@@ -420,15 +494,14 @@ impl<S, D, T, P> EachDivides<P> for Cons<S, D, T>
 where
     D: ExactDiv<P, Output: OrDividedBy<P, D>>,
     T: EachDivides<P>,
-    <D::Output as OrDividedBy<P, D>>::Verdict: And<T::Verdict>,
 {
-    type Verdict = <<D::Output as OrDividedBy<P, D>>::Verdict as And<T::Verdict>>::Output;
+    type Verdict = Both<<D::Output as OrDividedBy<P, D>>::Verdict, T::Verdict>;
 }
 /// `P | d` decides, or else `d | P`.
 #[doc(hidden)]
 pub trait OrDividedBy<P, D> {
     /// The verdict.
-    type Verdict;
+    type Verdict: Verdict;
 }
 impl<Q, P, D> OrDividedBy<P, D> for Yes<Q> {
     type Verdict = Admissible;
@@ -443,7 +516,7 @@ where
 #[doc(hidden)]
 pub trait OrRefused<P, D> {
     /// The verdict.
-    type Verdict;
+    type Verdict: Verdict;
 }
 impl<Q, P, D> OrRefused<P, D> for Yes<Q> {
     type Verdict = Admissible;
@@ -460,7 +533,7 @@ where
 #[doc(hidden)]
 pub trait JointByIndex<All, A> {
     /// The verdict.
-    type Verdict;
+    type Verdict: Verdict;
 }
 impl<All, A> JointByIndex<All, A> for Nil {
     type Verdict = Admissible;
@@ -471,24 +544,23 @@ where
     A: SubModes<I, Merged = M>,
     M: JointGroup<G, Verdict = V>,
     T: JointByIndex<All, A>,
-    V: And<T::Verdict>,
+    V: Verdict,
 {
-    type Verdict = V::Output;
+    type Verdict = Both<V, T::Verdict>;
 }
 /// The joint rules of one group against the modes of the left operand it runs along.
 #[doc(hidden)]
 pub trait JointGroup<G> {
     /// The verdict.
-    type Verdict;
+    type Verdict: Verdict;
 }
-impl<A, X, G> JointGroup<G> for Cons<A, X, Nil> {
-    type Verdict = Admissible;
-}
-impl<A, X, A1, X1, T, G> JointGroup<G> for Cons<A, X, Cons<A1, X1, T>>
+impl<L, G, R, K, V> JointGroup<G> for L
 where
-    G: JointLeaves<Truncated, Self, ()>,
+    G: Reaches<List = R> + JointSums<L, K, Verdict = V>,
+    R: ReachKind<Kind = K>,
+    V: Verdict,
 {
-    type Verdict = G::Verdict;
+    type Verdict = V;
 }
 /// The leaves along index `I`, with the integers as strides.
 #[doc(hidden)]

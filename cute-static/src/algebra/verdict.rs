@@ -118,42 +118,40 @@ rules! {
         "digits: `(_1, _2)` is 12";
 }
 
-/// Both verdicts: the first refusal wins, then what is decided at run time, then truncation.
+/// A verdict, and what it is together with another: the first refusal wins, then what is decided at run time, then
+/// truncation. Associated types alone, so that the type checker has nothing to prove.
 #[doc(hidden)]
-pub trait And<V> {
-    /// The verdict.
-    type Output;
+pub trait Verdict {
+    /// `self and V`.
+    type And<V: Verdict>: Verdict;
+    /// `Truncated and self`.
+    type AfterTruncated: Verdict;
+    /// `AtRunTime and self`.
+    type AfterRunTime: Verdict;
 }
-impl<V> And<V> for Admissible {
-    type Output = V;
+impl Verdict for Admissible {
+    type And<V: Verdict> = V;
+    type AfterTruncated = Truncated;
+    type AfterRunTime = AtRunTime;
 }
-impl And<Admissible> for Truncated {
-    type Output = Truncated;
+impl Verdict for Truncated {
+    type And<V: Verdict> = V::AfterTruncated;
+    type AfterTruncated = Self;
+    type AfterRunTime = AtRunTime;
 }
-impl And<Truncated> for Truncated {
-    type Output = Truncated;
+impl Verdict for AtRunTime {
+    type And<V: Verdict> = V::AfterRunTime;
+    type AfterTruncated = Self;
+    type AfterRunTime = Self;
 }
-impl And<AtRunTime> for Truncated {
-    type Output = AtRunTime;
+impl<W> Verdict for Inadmissible<W> {
+    type And<V: Verdict> = Self;
+    type AfterTruncated = Self;
+    type AfterRunTime = Self;
 }
-impl<W> And<Inadmissible<W>> for Truncated {
-    type Output = Inadmissible<W>;
-}
-impl And<Admissible> for AtRunTime {
-    type Output = AtRunTime;
-}
-impl And<Truncated> for AtRunTime {
-    type Output = AtRunTime;
-}
-impl And<AtRunTime> for AtRunTime {
-    type Output = AtRunTime;
-}
-impl<W> And<Inadmissible<W>> for AtRunTime {
-    type Output = Inadmissible<W>;
-}
-impl<V, W> And<V> for Inadmissible<W> {
-    type Output = Inadmissible<W>;
-}
+/// Both verdicts.
+#[doc(hidden)]
+pub type Both<V, W> = <V as Verdict>::And<W>;
 
 /// A reason whose numbers are still types, turned into decimal where it is shown.
 ///
@@ -161,7 +159,7 @@ impl<V, W> And<V> for Inadmissible<W> {
 #[doc(hidden)]
 pub trait Explain {
     /// The verdict to show.
-    type Verdict;
+    type Verdict: Verdict;
 }
 /// Eq. 20 failed at mode `A` of the left with `D` left of the original stride `D0`: the prefix product is `A D0 / D`.
 #[doc(hidden)]

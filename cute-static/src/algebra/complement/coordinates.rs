@@ -65,7 +65,7 @@ pub trait Components<All, Later> {
     /// The list, one mode a component.
     type List;
     /// Whether all are disjoint.
-    type Verdict;
+    type Verdict: Verdict;
 }
 impl<All, Later, G, O, F, P> Components<All, Later> for UTerm
 where
@@ -87,10 +87,9 @@ where
     P: Pack,
     Self: Minus<One, typenum::B0, Output = M>,
     M: Components<All, Cons<P::Shape, P::Stride, Later>>,
-    O::Verdict: And<M::Verdict>,
 {
     type List = M::List;
-    type Verdict = <O::Verdict as And<M::Verdict>>::Output;
+    type Verdict = Both<O::Verdict, M::Verdict>;
 }
 /// The strides of a list along a basis element.
 #[doc(hidden)]

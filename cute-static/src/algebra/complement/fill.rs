@@ -116,9 +116,9 @@ pub trait Fill<C, M> {
     /// The complement's modes.
     type List;
     /// Whether the images are disjoint.
-    type Verdict;
+    type Verdict: Verdict;
     /// Whether every quotient that matters below the cotarget is exact.
-    type Onto;
+    type Onto: Verdict;
     /// The modes, whether all quotients were exact, and the first mode `(index, stride, covered)` that was not.
     fn fill(self, covered: C, cotarget: M, mode: usize) -> Outcome<(Self::List, Option<AlgebraError>)>;
 }
@@ -150,9 +150,9 @@ pub trait Gap<S, D, T, C, M> {
     /// The complement's modes.
     type List;
     /// Whether the images are disjoint.
-    type Verdict;
+    type Verdict: Verdict;
     /// Whether nothing is lost.
-    type Onto;
+    type Onto: Verdict;
     /// See [`Fill::fill`].
     fn gap(list: Cons<S, D, T>, covered: C, cotarget: M, mode: usize) -> Outcome<(Self::List, Option<AlgebraError>)>;
 }
@@ -214,9 +214,9 @@ pub trait RoundedGap<S, D, T, C, M> {
     /// The complement's modes.
     type List;
     /// Whether the images are disjoint.
-    type Verdict;
+    type Verdict: Verdict;
     /// Whether nothing is lost.
-    type Onto;
+    type Onto: Verdict;
     /// See [`Fill::fill`].
     fn rounded_gap(
         list: Cons<S, D, T>,
@@ -242,11 +242,10 @@ where
     D: StrideLeaf,
     C: StrideLeaf,
     M: LostBelow<Prod<Self, C>, D, C>,
-    M::Onto: And<T::Onto>,
 {
     type List = <Self as Mode<C, L>>::List;
     type Verdict = T::Verdict;
-    type Onto = <M::Onto as And<T::Onto>>::Output;
+    type Onto = Both<M::Onto, T::Onto>;
     #[inline(always)]
     fn rounded_gap(
         list: Cons<S, D, T>,
@@ -265,7 +264,7 @@ where
 #[doc(hidden)]
 pub trait LostBelow<From, D, C> {
     /// The verdict of a divide.
-    type Onto;
+    type Onto: Verdict;
     /// Whether it is.
     fn lost(&self, from: usize) -> bool;
 }
@@ -295,7 +294,7 @@ where
 #[doc(hidden)]
 pub trait LostVerdict<D, C> {
     /// The verdict.
-    type Onto;
+    type Onto: Verdict;
 }
 impl<D, C> LostVerdict<D, C> for False {
     type Onto = Admissible;
@@ -314,11 +313,10 @@ where
     S::Output: Covered<Output = N>,
     N: Covered,
     T: Fill<N, M>,
-    AtRunTime: And<T::Verdict> + And<T::Onto>,
 {
     type List = Cons<usize, C, T::List>;
-    type Verdict = <AtRunTime as And<T::Verdict>>::Output;
-    type Onto = <AtRunTime as And<T::Onto>>::Output;
+    type Verdict = Both<AtRunTime, T::Verdict>;
+    type Onto = Both<AtRunTime, T::Onto>;
     fn gap(list: Cons<S, D, T>, covered: C, cotarget: M, mode: usize) -> Outcome<(Self::List, Option<AlgebraError>)> {
         let (extent, stride, cover) = (list.0.extent(), list.1.integer(), covered.integer().unsigned_abs());
         let stride = usize::try_from(stride).map_err(|_| AlgebraError::NegativeStride { mode, stride })?;

@@ -6,16 +6,16 @@ use crate::AlgebraError;
 use crate::algebra::verdict::*;
 use crate::leaf::{Extent, Scale};
 use crate::num::*;
-use crate::tuple::{Cons, Nil};
+use crate::tuple::{Cons, Nil, Pack};
 use typenum::UInt;
 
 /// `divide_out`; `S0`, `D0` are the extent and stride it began with, for messages.
 #[doc(hidden)]
 pub trait DivideOut<S, D, S0, D0> {
     /// The modes of the result.
-    type List;
+    type List: Pack;
     /// The verdict on this leaf.
-    type Verdict;
+    type Verdict: Verdict;
     /// The modes.
     fn divide_out(self, s: S, d: D) -> Outcome<Self::List>;
 }
@@ -31,9 +31,9 @@ impl<A, X, T: DivideBefore<A, X, S, D, S0, D0>, S, D, S0, D0> DivideOut<S, D, S0
 #[doc(hidden)]
 pub trait DivideBefore<A, X, S, D, S0, D0>: Sized {
     /// The modes of the result.
-    type List;
+    type List: Pack;
     /// The verdict.
-    type Verdict;
+    type Verdict: Verdict;
     /// The modes.
     fn divide_before(list: Cons<A, X, Self>, s: S, d: D) -> Outcome<Self::List>;
 }
@@ -61,9 +61,9 @@ where
 #[doc(hidden)]
 pub trait DivideStep<L, S, D, S0, D0> {
     /// The modes of the result.
-    type List;
+    type List: Pack;
     /// The verdict.
-    type Verdict;
+    type Verdict: Verdict;
     /// The modes.
     fn step(list: L, s: S, d: D) -> Outcome<Self::List>;
 }
@@ -94,9 +94,9 @@ where
 #[doc(hidden)]
 pub trait DivideInto<L, S, D, S0, D0> {
     /// The modes of the result.
-    type List;
+    type List: Pack;
     /// The verdict.
-    type Verdict;
+    type Verdict: Verdict;
     /// The modes.
     fn into_mode(list: L, s: S, d: D) -> Outcome<Self::List>;
 }
@@ -147,7 +147,7 @@ impl<D, A> EndsIn<D, A> for usize {
 #[doc(hidden)]
 pub trait TruncateVerdict<A, D, D0> {
     /// The verdict.
-    type Verdict;
+    type Verdict: Verdict;
 }
 impl<A, D, D0> TruncateVerdict<A, D, D0> for True {
     type Verdict = Truncated;
@@ -166,9 +166,9 @@ where
 #[doc(hidden)]
 pub trait KeepStep<N, X, T, S, S0> {
     /// The modes of the result.
-    type List;
+    type List: Pack;
     /// The verdict.
-    type Verdict;
+    type Verdict: Verdict;
     /// The modes.
     fn keep_step(n: N, x: X, tail: T, s: S) -> Outcome<Self::List>;
 }
@@ -208,7 +208,7 @@ where
 #[doc(hidden)]
 pub trait KeepVerdict<N, S, S0> {
     /// The verdict.
-    type Verdict;
+    type Verdict: Verdict;
 }
 impl<N, S, S0> KeepVerdict<N, S, S0> for True {
     type Verdict = Admissible;
@@ -223,9 +223,9 @@ where
 #[doc(hidden)]
 pub trait Keep<S, S0> {
     /// The modes of the result.
-    type List;
+    type List: Pack;
     /// The verdict.
-    type Verdict;
+    type Verdict: Verdict;
     /// The modes.
     fn keep(self, s: S) -> Outcome<Self::List>;
 }
@@ -241,9 +241,9 @@ impl<A, X, T: KeepBefore<A, X, S, S0>, S, S0> Keep<S, S0> for Cons<A, X, T> {
 #[doc(hidden)]
 pub trait KeepBefore<A, X, S, S0>: Sized {
     /// The modes of the result.
-    type List;
+    type List: Pack;
     /// The verdict.
-    type Verdict;
+    type Verdict: Verdict;
     /// The modes.
     fn keep_before(list: Cons<A, X, Self>, s: S) -> Outcome<Self::List>;
 }
@@ -276,10 +276,9 @@ where
     S: Extent,
     D: Extent + Scale<X> + AfterDivision,
     T: DivideOut<usize, D::Next, S0, D0>,
-    AtRunTime: And<T::Verdict>,
 {
     type List = Cons<usize, D::Output, T::List>;
-    type Verdict = <AtRunTime as And<T::Verdict>>::Output;
+    type Verdict = Both<AtRunTime, T::Verdict>;
     #[inline]
     fn step(list: Cons<A, X, T>, s: S, d: D) -> Outcome<Self::List> {
         let (kept, left, next) = divide_mode(list.0.extent(), s.extent(), d.extent())?;
@@ -291,10 +290,9 @@ where
     N: Extent,
     S: Extent,
     T: Keep<usize, S0>,
-    AtRunTime: And<T::Verdict>,
 {
     type List = Cons<usize, X, T::List>;
-    type Verdict = <AtRunTime as And<T::Verdict>>::Output;
+    type Verdict = Both<AtRunTime, T::Verdict>;
     #[inline]
     fn keep_step(n: N, x: X, tail: T, s: S) -> Outcome<Self::List> {
         let (kept, left, _) = divide_mode(n.extent(), s.extent(), 1)?;

@@ -17,16 +17,16 @@ use crate::decimal::{Dec, Decimal};
 use crate::layout::Layout;
 use crate::leaf::{Scale, StrideLeaf};
 use crate::num::*;
-use crate::tuple::{Cons, Leaves, Modes, Nil};
+use crate::tuple::{Cons, Leaves, Modes, Nil, Pack};
 use typenum::{NInt, NonZero, UInt, UTerm};
 
 /// A leaf of `B`, by its stride: the modes of the result. `A` is the left operand, for basis strides.
 #[doc(hidden)]
 pub trait ComposeLeaf<S, L, A> {
     /// The modes of the result.
-    type List;
+    type List: Pack;
     /// The verdict.
-    type Verdict;
+    type Verdict: Verdict;
     /// The modes.
     fn compose_leaf(self, s: S, list: L, a: A) -> Outcome<Self::List>;
 }
@@ -58,9 +58,9 @@ impl<S, L: DivideOut<S, Self, S, Self>, A> ComposeLeaf<S, L, A> for usize {
 #[doc(hidden)]
 pub trait Signed<S, D> {
     /// The modes of the result.
-    type List;
+    type List: Pack;
     /// The verdict.
-    type Verdict;
+    type Verdict: Verdict;
     /// The modes.
     fn signed_leaf(self, s: S, d: D) -> Outcome<Self::List>;
 }
