@@ -192,7 +192,7 @@ pub trait AsList {
 for_each_arity!(list);
 
 mod pack;
-pub use pack::Pack;
+pub(crate) use pack::Pack;
 
 /// Visits the leaves of a flat list as numbers.
 #[doc(hidden)]

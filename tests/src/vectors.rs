@@ -1,4 +1,5 @@
 //! The shared vectors (`vectors/README.md`) against `cute-dynamic`.
+#![allow(clippy::indexing_slicing)] // a JSON value takes any index
 
 use cute_dynamic::{
     AlgebraError, Coord, Layout, Offset, Shape, Tiler, coalesce, coalesce_by_mode, compatible, complement,
@@ -259,7 +260,8 @@ fn check_function(row: &Value, actual: &Layout, count: usize) -> Checked {
 }
 
 /// The layout as text without what carries no information: parentheses around one mode, strides of extent 1.
-pub(crate) fn normal(l: &Layout) -> String {
+#[must_use]
+pub fn normal(l: &Layout) -> String {
     if l.depth() == 0 {
         return if l.size() == 1 { "1:0".into() } else { l.to_string() };
     }

@@ -1,0 +1,270 @@
+//! `C = A B` in tiles: CuTe's first GEMM, with its layouts as types and the matrices' layouts known when run.
+//!
+//! ```text
+//! cargo run --release --example tiled_gemm
+//! cargo run --release --example tiled_gemm -- A.npy B.npy -o C.npy
+//! ```
+//!
+//! `partition.rs` derives which thread owns what, `kernel.rs` multiplies, `npy.rs` reads and writes NumPy's files, and
+//! `report.rs` checks and prints.
+#![allow(
+    clippy::arithmetic_side_effects,
+    reason = "numerics, and counts bounded by the sizes of matrices that are in memory"
+)]
+#![allow(clippy::indexing_slicing, clippy::cast_precision_loss, reason = "the plain triple loop is to be plain")]
+
+mod kernel;
+mod npy;
+mod partition;
+mod report;
+
+use crate::kernel::Scalar;
+use crate::npy::{Dtype, Npy, Output};
+use crate::report::{Float, Progress};
+use cute_static::{AlgebraError, Layout, int};
+use lexopt::prelude::{Long, Short, Value, ValueExt};
+use ndarray_npy::{ReadableElement, WritableElement};
+use std::fmt;
+use std::io::Write;
+use std::path::PathBuf;
+use std::process::ExitCode;
+
+const HELP: &str = "\
+Multiplies two matrices in tiles of 128x128x8, each shared by 16x16 threads.
+
+usage: tiled_gemm [A.npy B.npy] [-o C.npy] [--size N | --size MxNxK] [--seed S] [--no-check]
+
+  A.npy B.npy   f32 or f64 matrices, in C or Fortran order; without them, random ones
+  -o C.npy      write A @ B there
+  --size SIZE   extents of the random f32 matrices (512)
+  --seed S      their seed (0)
+  --no-check    do not compute the plain product to compare with";
+
+/// Why there is no result.
+pub(crate) enum Failure {
+    /// The command line is wrong.
+    Usage(String),
+    /// What it names is.
+    Input(String),
+}
+impl From<AlgebraError> for Failure {
+    fn from(error: AlgebraError) -> Self {
+        Self::Input(error.to_string())
+    }
+}
+impl From<lexopt::Error> for Failure {
+    fn from(error: lexopt::Error) -> Self {
+        Self::Usage(error.to_string())
+    }
+}
+
+/// Prints a line; a reader that has gone away is no reason to stop.
+pub(crate) fn say(text: fmt::Arguments<'_>) {
+    let _ = writeln!(std::io::stdout(), "{text}");
+}
+
+struct Options {
+    inputs: Option<(PathBuf, PathBuf)>,
+    output: Option<PathBuf>,
+    size: (usize, usize, usize),
+    seed: u64,
+    check: bool,
+}
+
+fn parse_size(text: &str) -> Result<(usize, usize, usize), String> {
+    let numbers: Result<Vec<usize>, _> = text.split('x').map(str::parse).collect();
+    match numbers.as_deref() {
+        Ok(&[n]) if n > 0 => Ok((n, n, n)),
+        Ok(&[m, n, k]) if m > 0 && n > 0 && k > 0 => Ok((m, n, k)),
+        _ => Err("N or MxNxK is needed, each 1 or more".into()),
+    }
+}
+
+/// The command line; `None` if it asks for help.
+fn options() -> Result<Option<Options>, Failure> {
+    let (mut files, mut size) = (Vec::new(), None);
+    let mut options = Options { inputs: None, output: None, size: (512, 512, 512), seed: 0, check: true };
+    let mut parser = lexopt::Parser::from_env();
+    while let Some(argument) = parser.next()? {
+        match argument {
+            Short('h') | Long("help") => return Ok(None),
+            Short('o') | Long("output") => options.output = Some(parser.value()?.into()),
+            Long("size") => size = Some(parser.value()?.parse_with(parse_size)?),
+            Long("seed") => options.seed = parser.value()?.parse()?,
+            Long("no-check") => options.check = false,
+            Value(file) => files.push(PathBuf::from(file)),
+            _ => return Err(argument.unexpected().into()),
+        }
+    }
+    let count = files.len();
+    let mut files = files.into_iter();
+    options.inputs = match (files.next(), files.next(), files.next()) {
+        (None, ..) => None,
+        (Some(a), Some(b), None) => Some((a, b)),
+        _ => return Err(Failure::Usage(format!("2 input files are needed, {count} given"))),
+    };
+    if size.is_some() && options.inputs.is_some() {
+        return Err(Failure::Usage("--size is for random matrices, not for files".into()));
+    }
+    options.size = size.unwrap_or(options.size);
+    Ok(Some(options))
+}
+
+/// The element types and all that is asked of them.
+trait Element: Scalar + Float + ReadableElement + WritableElement {
+    const DTYPE: Dtype;
+}
+impl Element for f32 {
+    const DTYPE: Dtype = Dtype::F32;
+}
+impl Element for f64 {
+    const DTYPE: Dtype = Dtype::F64;
+}
+
+/// Room for a matrix, or that there is none.
+fn zeros<T: Element>(rows: usize, columns: usize) -> Result<Vec<T>, Failure> {
+    let mut data = Vec::new();
+    let count = rows.checked_mul(columns);
+    match count.map(|count| (count, data.try_reserve_exact(count))) {
+        Some((count, Ok(()))) => {
+            data.resize(count, T::ZERO);
+            Ok(data)
+        }
+        _ => Err(Failure::Input(format!("no memory for a matrix of {rows}x{columns} {}", T::DTYPE.name()))),
+    }
+}
+
+/// A matrix of numbers in [-1, 1), the same for the same state: SplitMix64.
+fn random(rows: usize, columns: usize, state: &mut u64) -> Result<(Vec<f32>, kernel::Strided), Failure> {
+    let mut data = zeros(rows, columns)?;
+    for element in &mut data {
+        *state = state.wrapping_add(0x9e37_79b9_7f4a_7c15);
+        let mut bits = *state;
+        bits = (bits ^ (bits >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+        bits = (bits ^ (bits >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+        let top = ((bits ^ (bits >> 31)) >> 40) as f32; // 24 bits: exact
+        *element = top / (1u32 << 23) as f32 - 1.0;
+    }
+    Ok((data, Layout::new((rows, columns), (columns, 1))?))
+}
+
+fn run() -> Result<(), Failure> {
+    let Some(options) = options()? else {
+        say(format_args!("{HELP}"));
+        return Ok(());
+    };
+    let output = options.output.as_deref();
+    let Some((a, b)) = &options.inputs else {
+        let output = output.map(Output::new).transpose()?;
+        let ((m, n, k), mut state) = (options.size, options.seed);
+        let (a, b) = (random(m, k, &mut state)?, random(k, n, &mut state)?);
+        return product(&a, &b, &format!("random, seed {}", options.seed), output, options.check);
+    };
+    let (a, b) = (Npy::open(a)?, Npy::open(b)?);
+    if a.dtype != b.dtype {
+        let (a, b, x, y) = (a.name(), b.name(), a.dtype.name(), b.dtype.name());
+        return Err(Failure::Input(format!("{a} is {x} but {b} is {y}: the dtypes differ")));
+    }
+    if a.columns != b.rows {
+        let (x, y) = (a.columns, b.rows);
+        return Err(Failure::Input(format!(
+            "{} is {}x{x} but {} is {y}x{}: inner dimensions {x} and {y} differ",
+            a.name(),
+            a.rows,
+            b.name(),
+            b.columns
+        )));
+    }
+    let output = output.map(Output::new).transpose()?;
+    let from = format!("{} @ {}", a.name(), b.name());
+    match a.dtype {
+        Dtype::F32 => product(&a.read::<f32>()?, &b.read::<f32>()?, &from, output, options.check),
+        Dtype::F64 => product(&a.read::<f64>()?, &b.read::<f64>()?, &from, output, options.check),
+    }
+}
+
+fn speed(seconds: f64, (m, n, k): (usize, usize, usize)) -> f64 {
+    2.0 * m as f64 * n as f64 * k as f64 / seconds / 1e9
+}
+
+/// Multiplies, checks, reports and writes.
+fn product<T: Element>(
+    (a, layout_a): &(Vec<T>, kernel::Strided),
+    (b, layout_kn): &(Vec<T>, kernel::Strided),
+    from: &str,
+    output: Option<Output>,
+    check: bool,
+) -> Result<(), Failure> {
+    // GEMM takes B as (N,K): the transpose of what is in the file is the same data through another layout (Table 3)
+    let ((k, n), (stride_k, stride_n)) = layout_kn.into_parts();
+    let layout_b = Layout::new((n, k), (stride_n, stride_k))?;
+    let m = layout_a.shape().0;
+    let (layout_c, mut c) = (Layout::new((m, n), (n, int!(1)))?, zeros::<T>(m, n)?);
+    let (size, a, b) = ((m, n, k), (a.as_slice(), layout_a), (b.as_slice(), &layout_b));
+
+    say(format_args!("C = A B: {m}x{k} by {k}x{n}, {} ({from})", T::DTYPE.name()));
+    report::layouts(layout_a, &layout_b, &layout_c)?;
+
+    let mut progress = Progress::new("tiled", kernel::steps(m, n, k));
+    kernel::multiply(a, b, (&mut c, &layout_c), &mut || progress.step())?;
+    let seconds = progress.finish();
+    say(format_args!("time, one core"));
+    say(format_args!("  tiled  {seconds:>10.6} s {:>9.3} GFLOP/s", speed(seconds, size)));
+
+    if check {
+        let mut expected = zeros::<T>(m, n)?;
+        let mut progress = Progress::new("plain", m);
+        report::plain(a, b, (T::ZERO, &mut expected), &mut || progress.step());
+        let plain = progress.finish();
+        say(format_args!(
+            "  plain  {plain:>10.6} s {:>9.3} GFLOP/s   (textbook loops i, j, k: a dot product through the strides)",
+            speed(plain, size)
+        ));
+        say(format_args!("  the tiled product is {:.1} times as fast", plain / seconds));
+        verdict::<T>(&report::check(a, b, (&c, &expected)), k)?;
+    }
+    if let Some(output) = output {
+        output.write(m, n, &c)?;
+        say(format_args!("wrote {}", output.name()));
+    }
+    Ok(())
+}
+
+/// Prints what the check found; an error if the products differ by more than they may.
+fn verdict<T: Element>(check: &report::Check, k: usize) -> Result<(), Failure> {
+    let u = if T::DTYPE == Dtype::F32 { "2^-24" } else { "2^-53" };
+    let gamma = report::gamma(k, T::UNIT_ROUNDOFF);
+    say(format_args!("check, element by element: |tiled - plain| <= 2 gamma_K (|A||B|)_ij"));
+    say(format_args!(
+        "  gamma_K = K u / (1 - K u) = {gamma:.3e} with K = {k}, u = {u}: each of the two sums is within"
+    ));
+    say(format_args!("  gamma_K (|A||B|)_ij of the exact one, whatever its order"));
+    let ((low, high), (error, bound)) = (check.bounds, check.nearest);
+    if low <= high {
+        say(format_args!("  bounds from {low:.3e} to {high:.3e}; maximum error {:.3e}", check.error));
+        say(format_args!("  nearest to its bound: error {error:.3e}, bound {bound:.3e}"));
+    }
+    if check.error == 0.0 {
+        say(format_args!("  (0 is to be expected: both add the products in the order of k, without fused operations)"));
+    }
+    if check.not_finite > 0 {
+        say(format_args!("  {} elements are not finite in the plain product", check.not_finite));
+    }
+    if let Some((i, j, x, y, bound)) = check.failed {
+        return Err(Failure::Input(format!(
+            "check failed at ({i},{j}): {x:e} tiled, {y:e} plain, bound {bound:e}; nothing is written"
+        )));
+    }
+    say(format_args!("  passed"));
+    Ok(())
+}
+
+fn main() -> ExitCode {
+    let (code, message) = match run() {
+        Ok(()) => return ExitCode::SUCCESS,
+        Err(Failure::Usage(message)) => (2, format!("{message} (--help says more)")),
+        Err(Failure::Input(message)) => (1, message),
+    };
+    let _ = writeln!(std::io::stderr(), "error: {message}");
+    ExitCode::from(code)
+}

@@ -1,0 +1,215 @@
+//! Every program in `ui/fail` is refused by `cargo check`; its twin in `ui/pass` differs in one number and runs.
+
+use serde_json::Value;
+use std::collections::{BTreeMap, BTreeSet};
+use std::error::Error;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+use std::sync::OnceLock;
+use std::{env, fs};
+
+type Outcome<T = ()> = Result<T, Box<dyn Error>>;
+
+/// Misuses: a new program raises this number, and none gets lost.
+const FAIL: usize = 15;
+/// Their twins, and programs that look wrong but are not.
+const PASS: usize = FAIL + 2;
+/// Misuses whose messages are compared, with the numbers that the first line shows.
+const MESSAGES: [(&str, [&str; 2]); 4] = [
+    ("composition_joint_carry", ["_6", "_4"]),
+    ("composition_modes_overlap", ["_8", "_3"]),
+    ("composition_shape_does_not_divide", ["_4", "_6"]),
+    ("composition_stride_does_not_divide", ["_4", "_3"]),
+];
+
+fn directory(kind: &str) -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/ui").join(kind)
+}
+
+/// The names of all programs in `ui/fail` or `ui/pass`.
+fn programs(kind: &str) -> Outcome<BTreeSet<String>> {
+    let mut names = BTreeSet::new();
+    for entry in fs::read_dir(directory(kind))? {
+        let path = entry?.path();
+        if path.extension().is_some_and(|extension| extension == "rs") {
+            names.extend(path.file_stem().and_then(|stem| stem.to_str()).map(str::to_owned));
+        }
+    }
+    Ok(names)
+}
+
+/// A program's words and punctuation, without comments.
+fn tokens(path: &Path) -> Outcome<Vec<String>> {
+    let text = fs::read_to_string(path)?;
+    assert!(text.starts_with("//! "), "{} does not say why", path.display());
+    let mut tokens: Vec<String> = Vec::new();
+    let mut in_word = false;
+    for c in text.lines().filter(|line| !line.starts_with("//")).flat_map(|line| line.chars().chain(['\n'])) {
+        let word = c.is_alphanumeric() || c == '_';
+        match tokens.last_mut() {
+            Some(last) if word && in_word => last.push(c),
+            _ if c.is_whitespace() => {}
+            _ => tokens.push(c.to_string()),
+        }
+        in_word = word;
+    }
+    Ok(tokens)
+}
+
+#[test]
+fn twins_differ_in_one_number() -> Outcome {
+    let (fail, pass) = (programs("fail")?, programs("pass")?);
+    assert_eq!((fail.len(), pass.len()), (FAIL, PASS), "programs were added or lost");
+    for name in &fail {
+        assert!(pass.contains(name), "fail/{name}.rs has no twin");
+        let file = format!("{name}.rs");
+        let (wrong, right) = (tokens(&directory("fail").join(&file))?, tokens(&directory("pass").join(&file))?);
+        let differences: Vec<_> = wrong.iter().zip(&right).filter(|(a, b)| a != b).collect();
+        let one_number =
+            matches!(*differences.as_slice(), [(a, b)] if a.parse::<u64>().is_ok() && b.parse::<u64>().is_ok());
+        assert!(wrong.len() == right.len() && one_number, "{name}: the twins differ in {differences:?}");
+    }
+    Ok(())
+}
+
+/// What `cargo check` says of one program.
+#[derive(Debug, Default)]
+struct Verdict {
+    compiles: bool,
+    /// Each error's first line.
+    errors: Vec<String>,
+}
+
+/// All programs, checked by one `cargo check` of a crate that has each of them as a binary.
+///
+/// `trybuild` alone would not do: where a run has programs to pass it builds, and what only a build refuses is not
+/// refused in an editor.
+fn checked() -> &'static BTreeMap<String, Verdict> {
+    static VERDICTS: OnceLock<BTreeMap<String, Verdict>> = OnceLock::new();
+    VERDICTS.get_or_init(|| check().unwrap_or_else(|error| unreachable!("cargo check did not run: {error}")))
+}
+
+fn check() -> Outcome<BTreeMap<String, Verdict>> {
+    let here = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let root = here.parent().ok_or("no workspace")?;
+    let package = Path::new(env!("CARGO_TARGET_TMPDIR")).join("ui");
+    fs::create_dir_all(&package)?;
+    let mut manifest = format!(
+        "[workspace]\n[package]\nname = \"ui\"\nversion = \"0.0.0\"\nedition = \"2024\"\n[dependencies]\n\
+         cute-static = {{ path = {:?} }}\nstatic_assertions = \"1.1\"\n",
+        root.join("cute-static")
+    );
+    for kind in ["fail", "pass"] {
+        for name in programs(kind)? {
+            let path = directory(kind).join(format!("{name}.rs"));
+            manifest.push_str(&format!("[[bin]]\nname = \"{kind}-{name}\"\npath = {path:?}\n"));
+        }
+    }
+    fs::write(package.join("Cargo.toml"), manifest)?;
+    // the versions that were fetched for the workspace: nothing is downloaded here
+    fs::copy(root.join("Cargo.lock"), package.join("Cargo.lock"))?;
+    let output = Command::new(env::var_os("CARGO").unwrap_or_else(|| "cargo".into()))
+        .args(["check", "--offline", "--keep-going", "--bins", "--message-format=json", "--manifest-path"])
+        .arg(package.join("Cargo.toml"))
+        .arg("--target-dir")
+        .arg(package.join("target"))
+        .current_dir(here)
+        .output()?;
+    let mut verdicts: BTreeMap<String, Verdict> = BTreeMap::new();
+    for line in String::from_utf8(output.stdout)?.lines() {
+        let line: Value = serde_json::from_str(line)?;
+        let text = |pointer| line.pointer(pointer).and_then(Value::as_str);
+        let Some(program) = text("/target/name").filter(|name| name.starts_with("fail-") || name.starts_with("pass-"))
+        else {
+            continue;
+        };
+        let verdict = verdicts.entry(program.to_owned()).or_default();
+        match text("/reason") {
+            Some("compiler-artifact") => verdict.compiles = true,
+            Some("compiler-message") if text("/message/level") == Some("error") => {
+                // the closing `aborting due to` has no code
+                if let (Some(code), Some(message)) = (text("/message/code/code"), text("/message/message")) {
+                    verdict.errors.push(format!("error[{code}]: {message}"));
+                }
+            }
+            _ => {}
+        }
+    }
+    if verdicts.is_empty() {
+        return Err(String::from_utf8_lossy(&output.stderr).into());
+    }
+    Ok(verdicts)
+}
+
+fn verdict(kind: &str, name: &str) -> Outcome<&'static Verdict> {
+    checked().get(&format!("{kind}-{name}")).ok_or_else(|| format!("{kind}/{name}.rs was not checked").into())
+}
+
+#[test]
+fn misuses_are_refused_by_cargo_check() -> Outcome {
+    for name in programs("fail")? {
+        let verdict = verdict("fail", &name)?;
+        assert!(!verdict.compiles && !verdict.errors.is_empty(), "fail/{name}.rs compiles");
+        println!("{name}\n    {}", verdict.errors.join("\n    "));
+    }
+    for name in programs("pass")? {
+        let verdict = verdict("pass", &name)?;
+        assert!(verdict.compiles, "pass/{name}.rs: {:?}", verdict.errors);
+    }
+    Ok(())
+}
+
+#[test]
+fn twins_run() {
+    trybuild::TestCases::new().pass("tests/ui/pass/*.rs");
+}
+
+/// Whether the compiler is the workspace's `rust-version`: messages differ from version to version.
+fn pinned() -> Outcome<bool> {
+    let rustc = Command::new(env::var_os("RUSTC").unwrap_or_else(|| "rustc".into())).arg("--version").output()?;
+    let version = String::from_utf8(rustc.stdout)?;
+    let pinned = version.split_whitespace().nth(1).is_some_and(|number| {
+        let patch = number.strip_prefix(env!("CARGO_PKG_RUST_VERSION")).and_then(|rest| rest.strip_prefix('.'));
+        patch.is_some_and(|patch| patch.parse::<u32>().is_ok())
+    });
+    if !pinned {
+        eprintln!(
+            "messages are not compared: {} has other ones than {}",
+            version.trim(),
+            env!("CARGO_PKG_RUST_VERSION")
+        );
+    }
+    Ok(pinned)
+}
+
+#[test]
+fn messages_show_decimal_numbers() -> Outcome {
+    if !pinned()? {
+        return Ok(());
+    }
+    for (name, numbers) in MESSAGES {
+        let verdict = verdict("fail", name)?;
+        assert_eq!(verdict.errors.len(), 1, "{name}: one mistake, one error: {:?}", verdict.errors);
+        for line in &verdict.errors {
+            assert!(!line.contains("UInt<UInt<"), "{name}: binary numbers: {line}");
+            for number in numbers {
+                let shown = line.split(|c: char| c != '_' && !c.is_alphanumeric()).any(|word| word == number);
+                assert!(shown, "{name}: no {number}: {line}");
+            }
+        }
+    }
+    Ok(())
+}
+
+#[test]
+fn messages_are_the_expected_ones() -> Outcome {
+    if pinned()? {
+        let cases = trybuild::TestCases::new();
+        for (name, _) in MESSAGES {
+            // without it trybuild would write one and pass
+            assert!(directory("fail").join(name).with_extension("stderr").exists(), "{name}.stderr is missing");
+            cases.compile_fail(format!("tests/ui/fail/{name}.rs"));
+        }
+    }
+    Ok(())
+}

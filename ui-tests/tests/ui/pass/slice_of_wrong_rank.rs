@@ -1,0 +1,8 @@
+//! Two entries for two modes.
+
+use cute_static::{layout, slice};
+
+fn main() {
+    let coords = ((.., 1usize), (.., .., 1usize));
+    let _ = slice(coords.0, &layout!((4, 8) : (1, 4)));
+}
