@@ -57,12 +57,40 @@ where
     Ok(())
 }
 
-/// COPY with a predicate: `dst(i) = src(i)` where `exists(i)`, and `otherwise` elsewhere.
+/// COPY with a predicate: `dst(i) = src(i)` where `exists(i)`; the other elements of `dst` are left alone.
 ///
 /// # Errors
 /// [`AlgebraError::Size`] if the sizes differ, before anything is written.
 #[inline(always)]
 pub fn copy_if<A, L, B, M>(
+    exists: impl Fn(usize) -> bool,
+    src: &Tensor<A, L>,
+    dst: &mut Tensor<B, M>,
+) -> Result<(), AlgebraError>
+where
+    A: Storage<Element: Copy>,
+    B: StorageMut<Element = A::Element>,
+    L: IsLayout + Evaluate<usize, Offset = isize>,
+    M: IsLayout + Evaluate<usize, Offset = isize>,
+{
+    same(dst.layout().size(), src.layout().size())?;
+    for i in 0..dst.layout().size() {
+        if exists(i)
+            && let (Some(value), Some(place)) = (src.get(i), dst.get_mut(i))
+        {
+            *place = *value;
+        }
+    }
+    Ok(())
+}
+
+/// COPY with a predicate and a filling: `dst(i) = src(i)` where `exists(i)`, and `otherwise` elsewhere, as a kernel fills
+/// the part of a tile that lies outside the matrix with zeros.
+///
+/// # Errors
+/// [`AlgebraError::Size`] if the sizes differ, before anything is written.
+#[inline(always)]
+pub fn copy_or<A, L, B, M>(
     exists: impl Fn(usize) -> bool,
     src: &Tensor<A, L>,
     dst: &mut Tensor<B, M>,

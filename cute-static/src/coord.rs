@@ -10,7 +10,7 @@
 
 use crate::AlgebraError;
 use crate::basis::{AddOffset, Finish};
-use crate::htuple::HTuple;
+use crate::htuple::{HTuple, divisor};
 use crate::layout::Layout;
 use crate::leaf::{Extent, StrideLeaf};
 use crate::num::{Nat, Value};
@@ -89,7 +89,7 @@ macro_rules! tuple {
     // all modes but the last are reduced
     (@peel $left:ident ($s:ident $d:ident $c:ident $sv:ident $dv:ident $cv:ident)) => { let $cv = $left; };
     (@peel $left:ident ($s:ident $d:ident $c:ident $sv:ident $dv:ident $cv:ident) $($rest:tt)+) => {
-        let extent = $sv.size().max(1);
+        let extent = divisor($sv);
         #[allow(clippy::arithmetic_side_effects)] // the divisor is at least 1
         let ($cv, $left) = ($left % extent, $left / extent);
         tuple!(@peel $left $($rest)+);
@@ -228,7 +228,7 @@ leaf_coords! { [U: Nat, B: Bit] UInt<U, B>; [] usize; }
 macro_rules! coords {
     (@peel $left:ident ($s:ident $d:ident $c:ident $sv:ident $dv:ident $cv:ident)) => { let $cv = $left; };
     (@peel $left:ident ($s:ident $d:ident $c:ident $sv:ident $dv:ident $cv:ident) $($rest:tt)+) => {
-        let extent = $sv.size().max(1);
+        let extent = divisor($sv);
         #[allow(clippy::arithmetic_side_effects)] // the divisor is at least 1
         let ($cv, $left) = ($left % extent, $left / extent);
         coords!(@peel $left $($rest)+);

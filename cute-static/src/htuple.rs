@@ -29,14 +29,17 @@ pub trait HTuple: Copy + Walk {
     const DEPTH: usize;
     /// Whether it is a leaf.
     const IS_LEAF: bool;
+    /// The size where the compiler knows it. What divides by it sees a constant before anything is inlined.
+    const STATIC_SIZE: Option<usize>;
     /// Size of a top-level mode; 1 past the rank.
     fn mode_size(&self, mode: usize) -> usize;
     /// Product of all extents; of a stride, the product of its integers is of no use. Saturates.
     fn size(&self) -> usize;
 }
 macro_rules! leaf {
-    ($([$($generics:tt)*] $leaf:ty, |$x:ident| $size:expr;)*) => {$(
+    ($([$($generics:tt)*] $leaf:ty, $known:expr, |$x:ident| $size:expr;)*) => {$(
         impl<$($generics)*> HTuple for $leaf {
+            const STATIC_SIZE: Option<usize> = $known;
             const RANK: usize = 1;
             const DEPTH: usize = 0;
             const IS_LEAF: bool = true;
@@ -53,15 +56,30 @@ macro_rules! leaf {
     )*};
 }
 leaf! {
-    [] UTerm, |_n| 0;
-    [U: Nat, B: Bit] UInt<U, B>, |_n| Self::VALUE;
-    [] usize, |n| *n;
-    [] isize, |n| n.unsigned_abs();
-    [U: Nat + NonZero] NInt<U>, |_n| U::VALUE;
-    [K: StrideLeaf, I: Path] Basis<K, I>, |_n| 0;
+    [] UTerm, Some(0), |_n| 0;
+    [U: Nat, B: Bit] UInt<U, B>, Some(Self::VALUE), |_n| Self::VALUE;
+    [] usize, None, |n| *n;
+    [] isize, None, |n| n.unsigned_abs();
+    [U: Nat + NonZero] NInt<U>, Some(U::VALUE), |_n| U::VALUE;
+    [K: StrideLeaf, I: Path] Basis<K, I>, Some(0), |_n| 0;
 }
 const fn max(a: usize, b: usize) -> usize {
     if a > b { a } else { b }
+}
+const fn times(a: Option<usize>, b: Option<usize>) -> Option<usize> {
+    match (a, b) {
+        (Some(a), Some(b)) => Some(a.saturating_mul(b)),
+        _ => None,
+    }
+}
+/// The size of a mode as a divisor: a constant where it is one, and 1 for an empty mode, which nothing is in.
+#[inline(always)]
+pub(crate) fn divisor<S: HTuple>(mode: &S) -> usize {
+    match S::STATIC_SIZE {
+        Some(0) => 1,
+        Some(size) => size,
+        None => mode.size().max(1),
+    }
 }
 macro_rules! tuple {
     ($(($s:ident $d:ident $c:ident $sv:ident $dv:ident $cv:ident))+) => {
@@ -73,6 +91,11 @@ macro_rules! tuple {
                 deepest.saturating_add(1)
             };
             const IS_LEAF: bool = false;
+            const STATIC_SIZE: Option<usize> = {
+                let mut product = Some(1usize);
+                $(product = times(product, $s::STATIC_SIZE);)+
+                product
+            };
             #[inline(always)]
             fn size(&self) -> usize {
                 let ($($sv,)+) = self;

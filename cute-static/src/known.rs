@@ -12,9 +12,25 @@ use typenum::{Bit, NInt, NonZero, UInt, UTerm};
 pub trait Known: Copy + 'static {
     /// The type itself.
     type It;
+    /// The type of its value: itself, or [`NoValue`] for an integer that is known at run time only.
+    type Value: Copy + 'static;
     /// Its only value.
     #[allow(non_upper_case_globals)]
-    const It: Self;
+    const It: Self::Value;
+}
+/// Stands in value position for an integer that is known at run time only: `shape!((usize, 8))` is a type, and its value
+/// is not one that any operation takes.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub struct NoValue;
+impl Known for usize {
+    type It = Self;
+    type Value = NoValue;
+    const It: NoValue = NoValue;
+}
+impl Known for isize {
+    type It = Self;
+    type Value = NoValue;
+    const It: NoValue = NoValue;
 }
 
 /// The value of a zero-sized number. typenum's fields are private and its constructors are not `const`.
@@ -28,29 +44,35 @@ const fn only_value<N: Copy + 'static>() -> N {
 
 impl Known for UTerm {
     type It = Self;
+    type Value = Self;
     const It: Self = UTerm;
 }
 impl<U: Nat, B: Bit> Known for UInt<U, B> {
     type It = Self;
+    type Value = Self;
     const It: Self = only_value();
 }
 impl<U: Nat + NonZero> Known for NInt<U> {
     type It = Self;
+    type Value = Self;
     const It: Self = only_value();
 }
 impl<K: Known, I: 'static> Known for Basis<K, I> {
     type It = Self;
-    const It: Self = Basis::new(K::It);
+    type Value = Basis<K::Value, I>;
+    const It: Self::Value = Basis::new(K::It);
 }
 impl<S: Known, D: Known> Known for Layout<S, D> {
     type It = Self;
-    const It: Self = Layout::from_parts(S::It, D::It);
+    type Value = Layout<S::Value, D::Value>;
+    const It: Self::Value = Layout::from_parts(S::It, D::It);
 }
 macro_rules! known {
     ($(($s:ident $($x:ident)*))+) => {
         impl<$($s: Known),+> Known for ($($s,)+) {
             type It = Self;
-            const It: Self = ($($s::It,)+);
+            type Value = ($($s::Value,)+);
+            const It: Self::Value = ($($s::It,)+);
         }
     };
 }

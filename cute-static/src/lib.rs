@@ -41,7 +41,7 @@
 //! | complement (3.5) | [`Complement`] | [`complement`] |
 //! | divides (3.5.2) | [`LogicalDivide`], [`ZippedDivide`] | [`logical_divide`], [`zipped_divide`] |
 //! | coordinate strides (2.3.1) | [`Basis`], [`Identity`] | [`identity`] |
-//! | tensors (2.5, 2.6) | [`Tensor`], [`Fragment`] | [`copy`], [`copy_if`], [`fill`], [`gemm`] |
+//! | tensors (2.5, 2.6) | [`Tensor`], [`Fragment`] | [`copy`], [`copy_if`], [`copy_or`], [`fill`], [`gemm`] |
 //!
 //! Functions return `Result`: an error is a run-time integer that does not fit ([`AlgebraError`]). The crate
 //! `cute-dynamic` has the same names on values, and its layouts implement the traits of this one, so that generic code
@@ -86,7 +86,7 @@ pub use algebra::divide::{
     LogicalDivide, LogicalDivideBy, ZippedDivide, ZippedDivideBy, logical_divide, zipped_divide,
 };
 pub use algebra::verdict;
-pub use algorithm::{copy, copy_if, fill, gemm};
+pub use algorithm::{copy, copy_if, copy_or, fill, gemm};
 pub use basis::{Basis, E0, E1, E2};
 pub use coord::{Evaluate, IntCoord, crd2idx, idx2crd};
 pub use error::AlgebraError;

@@ -218,7 +218,9 @@ macro_rules! __tuple {
 /// type S = shape!((4, (3, 2)));
 /// assert_eq!((S::RANK, S::DEPTH, S::default().size()), (2, 2, 24));
 /// let same: S = shape!((4, (3, 2)));
-/// # let _ = same;
+/// // with a run-time integer it is a type only
+/// let mixed: shape!((usize, 8)) = (100, cute_static::int!(8));
+/// assert_eq!((same.size(), mixed.size()), (24, 800));
 /// ```
 #[macro_export]
 macro_rules! shape {

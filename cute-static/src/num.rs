@@ -65,9 +65,12 @@ impl<U: Value, B: Bit> Value for UInt<U, B> {
 }
 
 /// `2 n + b`, the leading zero dropped; a failed difference stays failed.
+///
+/// Here and below, what a result is good for is said of the associated type, once, and not where it is used: a bound at a
+/// use is proved anew, with everything behind it, for every number.
 pub trait Push<B> {
     /// The sum.
-    type Output;
+    type Output: Push<B0> + Push<B1>;
 }
 impl Push<B0> for UTerm {
     type Output = UTerm;
@@ -85,7 +88,7 @@ impl<B> Push<B> for Underflow {
 /// `2 n` on numbers, where the result is known to be a number.
 pub trait Double {
     /// Twice the number.
-    type Output: Nat;
+    type Output: Nat + Double;
 }
 impl Double for UTerm {
     type Output = UTerm;
@@ -142,7 +145,7 @@ pub type Sum<N, M> = <N as Plus<M, B0>>::Output;
 /// `n - m - c` for a borrow bit `c`; `Underflow` below zero.
 pub trait Minus<M, C> {
     /// The difference, or [`Underflow`].
-    type Output;
+    type Output: Push<B0> + Push<B1>;
 }
 impl Minus<UTerm, B0> for UTerm {
     type Output = UTerm;
@@ -159,12 +162,12 @@ impl<U, B> Minus<UTerm, B0> for UInt<U, B> {
 impl<U: Push<B0>> Minus<UTerm, B1> for UInt<U, B1> {
     type Output = U::Output;
 }
-impl<U: Minus<UTerm, B1, Output: Push<B1>>> Minus<UTerm, B1> for UInt<U, B0> {
+impl<U: Minus<UTerm, B1>> Minus<UTerm, B1> for UInt<U, B0> {
     type Output = <U::Output as Push<B1>>::Output;
 }
 macro_rules! minus {
     ($($b:ident $c:ident $borrow:ident => $bit:ident $next:ident;)*) => {$(
-        impl<U: Minus<V, $next, Output: Push<$bit>>, V> Minus<UInt<V, $c>, $borrow> for UInt<U, $b> {
+        impl<U: Minus<V, $next>, V> Minus<UInt<V, $c>, $borrow> for UInt<U, $b> {
             type Output = <U::Output as Push<$bit>>::Output;
         }
     )*};
@@ -181,17 +184,17 @@ pub type Diff<N, M> = <N as Minus<M, B0>>::Output;
 /// `n * m`.
 pub trait Times<M> {
     /// The product.
-    type Output: Nat;
+    type Output: Nat + Double;
 }
 impl<M> Times<M> for UTerm {
     type Output = UTerm;
 }
-impl<M: Nat> Times<M> for One {
+impl<M: Nat + Double> Times<M> for One {
     type Output = M;
 }
 impl<U, C, M> Times<M> for UInt<UInt<U, C>, B0>
 where
-    UInt<U, C>: Times<M, Output: Double>,
+    UInt<U, C>: Times<M>,
 {
     type Output = <<UInt<U, C> as Times<M>>::Output as Double>::Output;
 }
@@ -204,7 +207,7 @@ where
 /// `m * (2 u + 1)` for `u` of 1 or more.
 pub trait TimesOdd<U> {
     /// The product.
-    type Output: Nat;
+    type Output: Nat + Double;
 }
 impl<U> TimesOdd<U> for UTerm {
     type Output = UTerm;
@@ -214,7 +217,7 @@ impl<U: Nat> TimesOdd<U> for One {
 }
 impl<V, C, U> TimesOdd<U> for UInt<UInt<V, C>, B0>
 where
-    UInt<V, C>: TimesOdd<U, Output: Double>,
+    UInt<V, C>: TimesOdd<U>,
 {
     type Output = <<UInt<V, C> as TimesOdd<U>>::Output as Double>::Output;
 }
@@ -392,15 +395,18 @@ impl<M> ExactDiv<M> for usize {
 /// `n / (2 v + 1)`, for `v` of 1 or more.
 pub trait DivOdd<V> {
     /// [`Yes`] or [`No`].
-    type Output;
+    type Output: PushBit<B0> + PushBit<B1>;
 }
 impl<V> DivOdd<V> for UTerm {
     type Output = Yes<UTerm>;
 }
-impl<V, U: DivOdd<V, Output: PushBit<B0>>> DivOdd<V> for UInt<U, B0> {
+impl<V, U: DivOdd<V>> DivOdd<V> for UInt<U, B0> {
     type Output = <U::Output as PushBit<B0>>::Output;
 }
-impl<V, U: Minus<V, B0, Output: DivOdd<V, Output: PushBit<B1>>>> DivOdd<V> for UInt<U, B1> {
+impl<V, U: Minus<V, B0>> DivOdd<V> for UInt<U, B1>
+where
+    U::Output: DivOdd<V>,
+{
     type Output = <<U::Output as DivOdd<V>>::Output as PushBit<B1>>::Output;
 }
 impl<V> DivOdd<V> for Underflow {
@@ -409,10 +415,13 @@ impl<V> DivOdd<V> for Underflow {
 /// Pushes a bit onto the quotient inside [`Yes`].
 pub trait PushBit<B> {
     /// [`Yes`] or [`No`].
-    type Output;
+    type Output: PushBit<B0> + PushBit<B1>;
 }
-impl<Q: Push<B>, B> PushBit<B> for Yes<Q> {
-    type Output = Yes<Q::Output>;
+impl<Q: Push<B0> + Push<B1>> PushBit<B0> for Yes<Q> {
+    type Output = Yes<<Q as Push<B0>>::Output>;
+}
+impl<Q: Push<B0> + Push<B1>> PushBit<B1> for Yes<Q> {
+    type Output = Yes<<Q as Push<B1>>::Output>;
 }
 impl<B> PushBit<B> for No {
     type Output = No;

@@ -6,7 +6,7 @@ use crate::partition::{
 use core::ops::{AddAssign, Mul};
 use cute_static::accessor::{Overhang, View};
 use cute_static::{
-    AlgebraError, Extent, Fragment, Get, Layout, Tensor, copy, copy_if, gemm, identity, int, zipped_divide,
+    AlgebraError, Extent, Fragment, Get, Layout, Tensor, copy, copy_if, copy_or, gemm, identity, int, zipped_divide,
 };
 
 /// An element type: `f32` or `f64`.
@@ -114,12 +114,8 @@ pub(crate) fn multiply<T: Scalar>(
                 // (1,(4,2),(4,2)):(0,(n,64n),(1,64)), and the coordinates of the same elements
                 let mut mine = inside(tile_c.slice_mut(thread_at(thread.m, thread.n)))?.with_layout(|l| Ok(l.vmn()))?;
                 let coords = inside(coords_c.slice(thread_at(thread.m, thread.n)))?.map_layout(|l| Ok(l.vmn()))?;
-                // not `copy_if`: what does not exist here is another element of C, and must not be written
-                for i in 0..64usize {
-                    if coords.get(i).is_some_and(|at| exists(at, (m, n))) {
-                        mine.set(i, *inside(thread.accumulators.get(i))?);
-                    }
-                }
+                let exists = |i| coords.get(i).is_some_and(|at| exists(at, (m, n)));
+                copy_if(exists, &thread.accumulators, &mut mine)?;
             }
         }
     }
@@ -146,7 +142,7 @@ fn load<T: Scalar>(
         }
         let from = inside(tile.slice((row, ..)))?;
         let mut to = inside(shared.slice_mut((row, ..)))?;
-        copy_if(|i| coordinate((row, i)).is_some_and(|at| exists(at, bounds)), &from, &mut to, T::ZERO)?;
+        copy_or(|i| coordinate((row, i)).is_some_and(|at| exists(at, bounds)), &from, &mut to, T::ZERO)?;
     }
     Ok(())
 }

@@ -82,10 +82,14 @@ where
     #[inline(always)]
     fn right_of(&self, a: &Layout<S, D>) -> Outcome<Self::Output> {
         let (shape, stride) = a.into_parts();
-        let list = shape.leaves(stride, Nil).merge();
+        let list = || shape.leaves(stride, Nil).merge();
         let (sb, db) = self.into_parts();
-        let list = V::run_time_check(list, &sb, &db)?;
-        let (shape, stride) = sb.compose_tree(db, list, *a)?;
+        V::run_time_check(&list(), &sb, &db)?;
+        let (shape, stride) = match sb.compose_tree(db, list(), *a) {
+            // only where run-time modes have to be merged first; what needs no merging keeps its own tree
+            Err(AlgebraError::Unrepresentable) => sb.compose_tree(db, V::absorbed(list()), *a)?,
+            composed => composed?,
+        };
         Ok(Layout::from_parts(shape, stride))
     }
 }

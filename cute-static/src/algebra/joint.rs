@@ -91,8 +91,7 @@ pub trait ReachStride<S, T> {
 impl<S, T: Reaches> ReachStride<S, T> for UTerm {
     type List = T::List;
 }
-impl<U: Nat, B: typenum::Bit, S: Times<Self>, T: Reaches> ReachStride<S, T> for UInt<U, B>
-{
+impl<U: Nat, B: typenum::Bit, S: Times<Self>, T: Reaches> ReachStride<S, T> for UInt<U, B> {
     type List = Cons<S::Output, Self, T::List>;
 }
 macro_rules! unknown {
@@ -375,6 +374,9 @@ impl<S, D: LastStride<S, T, M>, T, M> LastSum<M> for Cons<S, D, T> {
 pub trait LastStride<S, T, M> {
     /// The sum.
     type Output;
+}
+impl<S, T: LastSum<M>, M> LastStride<S, T, M> for UTerm {
+    type Output = T::Output;
 }
 impl<U, B, S: LastLeaf<Self, T, M>, T, M> LastStride<S, T, M> for UInt<U, B> {
     type Output = S::Output;

@@ -12,18 +12,27 @@ use typenum::UInt;
 #[doc(hidden)]
 pub trait RunTimeCheck<L, SB, DB> {
     /// Checks.
-    fn run_time_check(list: L, sb: &SB, db: &DB) -> Outcome<L>;
+    fn run_time_check(list: &L, sb: &SB, db: &DB) -> Outcome<()>;
+    /// The modes, those that are one at run time merged.
+    fn absorbed(list: L) -> L;
 }
 impl<L, SB, DB> RunTimeCheck<L, SB, DB> for Admissible {
     #[inline(always)]
-    fn run_time_check(list: L, _: &SB, _: &DB) -> Outcome<L> {
-        Ok(list)
+    fn run_time_check(_: &L, _: &SB, _: &DB) -> Outcome<()> {
+        Ok(())
+    }
+    #[inline(always)]
+    fn absorbed(list: L) -> L {
+        list
     }
 }
 // never run: an inadmissible type is refused by `IsAdmissible`, and this keeps that the only error
 impl<W, L, SB, DB> RunTimeCheck<L, SB, DB> for Inadmissible<W> {
-    fn run_time_check(_: L, _: &SB, _: &DB) -> Outcome<L> {
+    fn run_time_check(_: &L, _: &SB, _: &DB) -> Outcome<()> {
         Err(AlgebraError::Unrepresentable)
+    }
+    fn absorbed(list: L) -> L {
+        list
     }
 }
 impl<L, SB, DB> RunTimeCheck<L, SB, DB> for AtRunTime
@@ -32,14 +41,16 @@ where
     SB: Copy + Leaves<DB, Nil, Output: EachMode>,
     DB: Copy,
 {
-    fn run_time_check(mut list: L, sb: &SB, db: &DB) -> Outcome<L> {
+    fn run_time_check(list: &L, sb: &SB, db: &DB) -> Outcome<()> {
         let (mut left, mut right) = (Numbers::new(), Numbers::new());
         list.each_mode(&mut |s, d| left.push(s, d));
         sb.leaves(*db, Nil).each_mode(&mut |s, d| right.push(s, d));
         left.merge();
-        check::check_composition(left.modes()?, right.modes()?)?;
+        check::check_composition(left.modes()?, right.modes()?)
+    }
+    fn absorbed(mut list: L) -> L {
         list.absorb();
-        Ok(list)
+        list
     }
 }
 /// Coalesces run-time extents in place: a mode takes the extent of the next one where they are one, and the next is
