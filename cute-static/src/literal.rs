@@ -1,50 +1,87 @@
 //! Integer literals and constants as types, on stable Rust.
 //!
-//! Small and power-of-two literals are matched by token; any other constant is split into hexadecimal digits, which are
-//! const generic arguments, and pushed bit by bit onto a typenum number.
+//! Small and power-of-two literals are matched by token; any other constant is split into bytes, which are
+//! const generic arguments, each with an impl that appends its bits to a typenum number.
 
 use crate::num::{Nat, Push};
-use typenum::{B0, B1};
+use typenum::{B0, B1, Bit, UInt, UTerm};
 
-/// One hexadecimal digit of a constant.
+/// One byte of a constant.
+#[doc(hidden)]
+#[derive(Debug, Clone, Copy)]
+pub struct Byte<const BYTE: u8>;
+/// Its upper or lower half.
 #[doc(hidden)]
 #[derive(Debug, Clone, Copy)]
 pub struct Hex<const DIGIT: u8>;
 
-/// Appends a digit to a number: `16 n + digit`.
+/// Appends a digit to a number: `256 n + byte`, or `16 n + digit`.
 #[doc(hidden)]
 pub trait Append<N> {
     /// The sum.
     type Output: Nat;
 }
 macro_rules! digits {
-    ($($digit:literal $b3:ident $b2:ident $b1:ident $b0:ident;)*) => {$(
-        impl<N, N3, N2, N1> Append<N> for Hex<$digit>
-        where
-            N: Push<$b3, Output = N3>,
-            N3: Push<$b2, Output = N2>,
-            N2: Push<$b1, Output = N1>,
-            N1: Push<$b0, Output: Nat>,
-        {
-            type Output = <N1 as Push<$b0>>::Output;
+    ($all:tt) => { digits! { @each $all $all } };
+    (@each [$($high:tt)*] $all:tt) => { $(digits! { @low $high $all })* };
+    (@hex $(($digit:literal $b3:ident $b2:ident $b1:ident $b0:ident))*) => {
+        $(
+            impl<N, N3, N2, N1> Append<N> for Hex<$digit>
+            where
+                N: Push<$b3, Output = N3>,
+                N3: Push<$b2, Output = N2>,
+                N2: Push<$b1, Output = N1>,
+                N1: Push<$b0, Output: Nat>,
+            {
+                type Output = <N1 as Push<$b0>>::Output;
+            }
+        )*
+    };
+    (@low $high:tt [$($low:tt)*]) => { $(digits! { @byte $high $low })* };
+    // behind a number nothing has to be dropped: eight bits in one step
+    (@byte ($h:literal $h3:ident $h2:ident $h1:ident $h0:ident) ($l:literal $l3:ident $l2:ident $l1:ident $l0:ident)) => {
+        impl<U: Nat, B: Bit> Append<UInt<U, B>> for Byte<{ 16 * $h + $l }> {
+            type Output = UInt<UInt<UInt<UInt<UInt<UInt<UInt<UInt<UInt<U, B>, $h3>, $h2>, $h1>, $h0>, $l3>, $l2>, $l1>, $l0>;
         }
-    )*};
+        impl Append<UTerm> for Byte<{ 16 * $h + $l }> {
+            type Output = <Hex<$l> as Append<<Hex<$h> as Append<UTerm>>::Output>>::Output;
+        }
+    };
 }
-digits! {
-    0 B0 B0 B0 B0; 1 B0 B0 B0 B1; 2 B0 B0 B1 B0; 3 B0 B0 B1 B1; 4 B0 B1 B0 B0; 5 B0 B1 B0 B1; 6 B0 B1 B1 B0;
-    7 B0 B1 B1 B1; 8 B1 B0 B0 B0; 9 B1 B0 B0 B1; 10 B1 B0 B1 B0; 11 B1 B0 B1 B1; 12 B1 B1 B0 B0; 13 B1 B1 B0 B1;
-    14 B1 B1 B1 B0; 15 B1 B1 B1 B1;
+macro_rules! all_digits {
+    ($($row:tt)*) => {
+        digits! { @hex $($row)* }
+        digits! { [$($row)*] }
+    };
+}
+all_digits! {
+    (0 B0 B0 B0 B0)
+    (1 B0 B0 B0 B1)
+    (2 B0 B0 B1 B0)
+    (3 B0 B0 B1 B1)
+    (4 B0 B1 B0 B0)
+    (5 B0 B1 B0 B1)
+    (6 B0 B1 B1 B0)
+    (7 B0 B1 B1 B1)
+    (8 B1 B0 B0 B0)
+    (9 B1 B0 B0 B1)
+    (10 B1 B0 B1 B0)
+    (11 B1 B0 B1 B1)
+    (12 B1 B1 B0 B0)
+    (13 B1 B1 B0 B1)
+    (14 B1 B1 B1 B0)
+    (15 B1 B1 B1 B1)
 }
 
 /// A constant as a typenum type, in type position.
 #[doc(hidden)]
 #[macro_export]
 macro_rules! __nat {
-    ({$n:expr}) => { $crate::__nat!(@hex $n) };
-    (@hex $n:expr) => { $crate::__nat!(@push $n; 60 56 52 48 44 40 36 32 28 24 20 16 12 8 4 0; $crate::typenum::UTerm) };
+    ({$n:expr}) => { $crate::__nat!(@bytes $n) };
+    (@bytes $n:expr) => { $crate::__nat!(@push $n; 56 48 40 32 24 16 8 0; $crate::typenum::UTerm) };
     (@push $n:expr; $shift:literal $($rest:literal)*; $done:ty) => {
         $crate::__nat!(@push $n; $($rest)*;
-            <$crate::literal::Hex<{ (($n as u64) >> $shift & 15) as u8 }> as $crate::literal::Append<$done>>::Output)
+            <$crate::literal::Byte<{ (($n as u64) >> $shift & 255) as u8 }> as $crate::literal::Append<$done>>::Output)
     };
     (@push $n:expr;; $done:ty) => { $done };
     (0) => { $crate::typenum::consts::U0 };
@@ -150,7 +187,7 @@ macro_rules! __nat {
     (262144) => { $crate::typenum::consts::U262144 };
     (524288) => { $crate::typenum::consts::U524288 };
     (1048576) => { $crate::typenum::consts::U1048576 };
-    ($n:tt) => { $crate::__nat!(@hex $n) };
+    ($n:tt) => { $crate::__nat!(@bytes $n) };
 }
 
 /// An integer as a type or, in value position, as the value of that type.

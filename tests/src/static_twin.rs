@@ -282,7 +282,6 @@ const MIXED: &[(usize, &str, &str)] = &[
     (14, "OtherTree", "4:_1"),
     (37, "OtherTree", "8:_64"),
     // at run time these modes are one; the values within bounds are CuTe's
-    (45, "OtherTree", "(480,1,1):(32,128,3072)"),
     // what is kept of a run-time extent is a run-time integer
     (58, "LessStatic", "(_64,(2,4)):(_1,(_64,_128))"),
 ];
