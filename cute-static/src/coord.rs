@@ -12,17 +12,27 @@ use crate::AlgebraError;
 use crate::basis::{AddOffset, Finish};
 use crate::htuple::{HTuple, divisor};
 use crate::layout::Layout;
-use crate::leaf::{Extent, StrideLeaf};
+use crate::leaf::{Extent, Sealed, StrideLeaf};
 use crate::num::{Nat, Value};
 use crate::tuple::for_each_arity;
 use typenum::{Bit, UInt, UTerm};
 
-/// An integer coordinate: `usize`, or a typenum integer.
+/// An integer coordinate: `usize`, or a typenum integer. Sealed: tensors rely on its giving the same answer twice.
+///
+/// ```compile_fail,E0277
+/// #[derive(Clone, Copy)]
+/// struct Elsewhere;
+/// impl cute_static::IntCoord for Elsewhere {
+///     fn index(self) -> usize {
+///         4
+///     }
+/// }
+/// ```
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not an integer coordinate",
     label = "coordinates are `usize` or typenum integers, or tuples that are weakly congruent with the shape"
 )]
-pub trait IntCoord: Copy {
+pub trait IntCoord: Copy + Sealed {
     /// The value.
     fn index(self) -> usize;
 }

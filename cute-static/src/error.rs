@@ -106,6 +106,18 @@ pub enum AlgebraError {
         /// The bound it must stay below.
         bound: usize,
     },
+    /// A layout needs more storage than there is.
+    StorageTooSmall {
+        /// Elements up to the layout's largest offset.
+        needed: usize,
+        /// Elements there are.
+        len: usize,
+    },
+    /// A layout with negative strides reaches below the first element of its storage.
+    BelowStorage {
+        /// Its smallest position.
+        position: isize,
+    },
     /// Two sizes that have to agree do not: COPY of different sizes, GEMM with different M, N or K.
     Size {
         /// What the operation needs.
@@ -137,6 +149,8 @@ impl AlgebraError {
             Self::ZeroExtent { .. } => "zero_extent",
             Self::Codomain { .. } => "codomain",
             Self::OutOfBounds { .. } => "out_of_bounds",
+            Self::StorageTooSmall { .. } => "storage_too_small",
+            Self::BelowStorage { .. } => "below_storage",
             Self::Size { .. } => "size",
             Self::Unrepresentable => "unrepresentable",
             Self::Overflow => "overflow",
@@ -181,6 +195,12 @@ impl fmt::Display for AlgebraError {
             Self::ZeroExtent { mode } => write!(f, "extent 0 at mode {mode}: extents are positive"),
             Self::Codomain { mode } => write!(f, "stride of mode {mode} is of another codomain (Eq. 11)"),
             Self::OutOfBounds { index, bound } => write!(f, "{index} is not below {bound}"),
+            Self::StorageTooSmall { needed, len } => {
+                write!(f, "the layout needs {needed} elements of storage, but there are {len}")
+            }
+            Self::BelowStorage { position } => {
+                write!(f, "the layout's smallest position is {position}, below the first element of its storage")
+            }
             Self::Size { expected, found } => write!(f, "size {found} where {expected} is needed"),
             Self::Unrepresentable => f.write_str(
                 "modes on the left would have to be merged at run time: coalesce first, or use a dynamic layout",

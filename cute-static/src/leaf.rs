@@ -79,7 +79,7 @@ impl<U: Nat, B: Bit> StrideLeaf for UInt<U, B> {
     type Offset = isize;
     #[inline(always)]
     fn offset(self, coord: usize) -> isize {
-        coord.cast_signed().wrapping_mul(Self::STRIDE)
+        coord.wrapping_mul(Self::VALUE).cast_signed()
     }
     #[inline(always)]
     fn integer(self) -> isize {
@@ -90,11 +90,11 @@ impl<U: Nat + NonZero> StrideLeaf for NInt<U> {
     type Offset = isize;
     #[inline(always)]
     fn offset(self, coord: usize) -> isize {
-        coord.cast_signed().wrapping_mul(U::STRIDE).wrapping_neg()
+        coord.wrapping_mul(U::VALUE).cast_signed().wrapping_neg()
     }
     #[inline(always)]
     fn integer(self) -> isize {
-        U::STRIDE.wrapping_neg()
+        if U::VALUE > isize::MAX.cast_unsigned() { isize::MIN } else { U::STRIDE.wrapping_neg() }
     }
 }
 impl StrideLeaf for usize {

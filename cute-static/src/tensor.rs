@@ -13,6 +13,7 @@ use crate::algebra::joint::LastSum;
 use crate::basis::{AddOffset, Finish};
 use crate::coord::{Eval, Evaluate};
 use crate::layout::{IsLayout, Layout};
+use crate::leaf::signed;
 use crate::num::{One, Plus, Sum};
 use crate::slice::{Residual, Slice, SliceAt};
 use crate::tuple::{Leaves, Nil};
@@ -31,7 +32,10 @@ use typenum::{B0, UTerm};
 /// assert_eq!((column.get(3), column.layout().to_string()), (Some(&10), "4:3".into()));
 /// // storage smaller than the layout's cosize is refused, with both numbers
 /// let e = Tensor::view(&data[..11], layout!((4, 3) : (3, 1))).unwrap_err();
-/// assert_eq!(e.to_string(), "11 is not below 11");
+/// assert_eq!(e.to_string(), "the layout needs 12 elements of storage, but there are 11");
+/// // negative strides: offset 0 is at the position given
+/// let reversed = Tensor::view_at(&data, 11, layout!(12 : -1))?;
+/// assert_eq!((reversed.get(0), reversed.get(11)), (Some(&11), Some(&0)));
 /// # Ok::<(), cute_static::AlgebraError>(())
 /// ```
 #[derive(Debug, Clone, Copy)]
@@ -56,38 +60,57 @@ impl<A, L> Tensor<A, L> {
 /// Whether all offsets of a layout from `base` on lie within `len` elements.
 ///
 /// # Errors
-/// [`AlgebraError::OutOfBounds`] with the largest position and the length, [`AlgebraError::NegativeStride`] with the
-/// smallest one below 0.
+/// [`AlgebraError::StorageTooSmall`] and [`AlgebraError::BelowStorage`], with the positions.
 #[inline(always)]
 fn fits<L: IsLayout>(layout: &L, base: isize, len: usize) -> Result<(), AlgebraError> {
     let first = base.checked_add(layout.min_offset()).ok_or(AlgebraError::Overflow)?;
     let Ok(start) = usize::try_from(first) else {
-        return Err(AlgebraError::NegativeStride { mode: 0, stride: first });
+        return Err(AlgebraError::BelowStorage { position: first });
     };
-    let last = start.checked_add(layout.cosize().saturating_sub(1)).ok_or(AlgebraError::Overflow)?;
-    if last < len { Ok(()) } else { Err(AlgebraError::OutOfBounds { index: last, bound: len }) }
+    // a cosize that was only saturated is of no use
+    let cosize = Some(layout.cosize()).filter(|&cosize| cosize != usize::MAX).ok_or(AlgebraError::Overflow)?;
+    let needed = start.checked_add(cosize).ok_or(AlgebraError::Overflow)?;
+    if needed <= len { Ok(()) } else { Err(AlgebraError::StorageTooSmall { needed, len }) }
 }
 
 impl<'a, T, L: IsLayout> Tensor<View<'a, T>, L> {
     /// A tensor over a slice that holds all of the layout.
     ///
     /// # Errors
-    /// [`AlgebraError::OutOfBounds`] if the layout's cosize is larger than the slice.
+    /// [`AlgebraError::StorageTooSmall`] if the layout's cosize is larger than the slice.
     #[inline(always)]
     pub fn view(data: &'a [T], layout: L) -> Result<Self, AlgebraError> {
-        fits(&layout, 0, data.len())?;
-        Ok(Self { accessor: View::new(data, 0), layout })
+        Self::view_at(data, 0, layout)
+    }
+    /// [`view`](Self::view) with offset 0 at the element `base`, as a layout with negative strides needs it.
+    ///
+    /// # Errors
+    /// [`AlgebraError::StorageTooSmall`] and [`AlgebraError::BelowStorage`].
+    #[inline(always)]
+    pub fn view_at(data: &'a [T], base: usize, layout: L) -> Result<Self, AlgebraError> {
+        let base = signed(base)?;
+        fits(&layout, base, data.len())?;
+        Ok(Self { accessor: View::new(data, base), layout })
     }
 }
 impl<'a, T, L: IsLayout> Tensor<ViewMut<'a, T>, L> {
     /// A tensor over a mutable slice that holds all of the layout.
     ///
     /// # Errors
-    /// [`AlgebraError::OutOfBounds`] if the layout's cosize is larger than the slice.
+    /// [`AlgebraError::StorageTooSmall`] if the layout's cosize is larger than the slice.
     #[inline(always)]
     pub fn view_mut(data: &'a mut [T], layout: L) -> Result<Self, AlgebraError> {
-        fits(&layout, 0, data.len())?;
-        Ok(Self { accessor: ViewMut::new(data, 0), layout })
+        Self::view_mut_at(data, 0, layout)
+    }
+    /// [`view_mut`](Self::view_mut) with offset 0 at the element `base`.
+    ///
+    /// # Errors
+    /// [`AlgebraError::StorageTooSmall`] and [`AlgebraError::BelowStorage`].
+    #[inline(always)]
+    pub fn view_mut_at(data: &'a mut [T], base: usize, layout: L) -> Result<Self, AlgebraError> {
+        let base = signed(base)?;
+        fits(&layout, base, data.len())?;
+        Ok(Self { accessor: ViewMut::new(data, base), layout })
     }
 }
 impl<'a, T, L> Tensor<View<'a, T, Overhang>, L> {
@@ -176,7 +199,7 @@ fn reach<T>(elements: &[T], base: isize, offset: isize, trusted: bool) -> Option
         // SAFETY: the tensor's constructor has called `fits(layout, base, elements.len())`, which accepts only if
         // `base + min_offset >= 0` and `base + min_offset + cosize - 1 < elements.len()`; storage and layout are private
         // and have not changed since. `offset` is a value of that layout at a coordinate within its shape, computed by
-        // this crate (`Trusted` cannot be had elsewhere), so it is at least `min_offset` and at most
+        // this crate from integers (`Trusted` cannot be had elsewhere; leaves and `IntCoord` are sealed), so it is at least `min_offset` and at most
         // `min_offset + cosize - 1`: all products of coordinates and strides are then within `isize`, nothing wraps,
         // and `at` is below the length.
         Some(unsafe { elements.get_unchecked(at) })
@@ -267,7 +290,7 @@ impl<A: Storage, L> Tensor<A, L> {
     /// ```
     ///
     /// # Errors
-    /// Those of `relayout`, and [`AlgebraError::OutOfBounds`] if the new layout reaches past the storage.
+    /// Those of `relayout`, and [`AlgebraError::StorageTooSmall`] if the new layout reaches past the storage.
     #[inline(always)]
     pub fn with_layout<R: IsLayout>(
         self,

@@ -41,7 +41,7 @@ struct Thread<T> {
 
 /// A place that the tiling says exists. A `None` here is a bug in this file, not in the input.
 fn inside<X>(place: Option<X>) -> Result<X, AlgebraError> {
-    place.ok_or(AlgebraError::OutOfBounds { index: 0, bound: 0 })
+    place.ok_or(AlgebraError::Unrepresentable)
 }
 
 /// The number of calls of `progress` in [`multiply`]: one for each step along K of each tile of C.

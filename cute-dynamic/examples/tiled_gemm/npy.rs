@@ -70,7 +70,11 @@ impl Npy {
         (&mut file).take(most).read_to_end(&mut head).map_err(|e| failed(path, e))?;
         check_prefix(path, &head)?;
         let mut rest = head.as_slice();
-        let header = Header::from_reader(&mut rest).map_err(|e| failed(path, format_args!("not a .npy file: {e}")))?;
+        let header = Header::from_reader(&mut rest).map_err(|e| {
+            // a parser's drawing of the place is cut off: one line
+            let message = e.to_string();
+            failed(path, format_args!("not a .npy file: {}", message.lines().next().unwrap_or_default().trim_end()))
+        })?;
         let read = head.len() - rest.len();
 
         let descriptor = header.type_descriptor.to_string();

@@ -15,7 +15,7 @@ use crate::algebra::verdict::*;
 use crate::basis::Basis;
 use crate::decimal::{Dec, Decimal};
 use crate::layout::Layout;
-use crate::leaf::{Scale, StrideLeaf};
+use crate::leaf::{Extent, Scale};
 use crate::num::*;
 use crate::tuple::{Cons, Leaves, Modes, Nil, Pack};
 use typenum::{NInt, NonZero, UInt, UTerm};
@@ -72,17 +72,35 @@ impl<A, X, S, D: Scale<X>> Signed<S, D> for Cons<A, X, Nil> {
         Ok(Cons(s, d.scale(self.1)?, Nil))
     }
 }
-impl<A, X, A1, X1, T, S, U> Signed<S, NInt<U>> for Cons<A, X, Cons<A1, X1, T>>
+// the general tree here is a line too: what is admissible has one element, or its modes are one at run time
+impl<A, X, A1, X1, T, S, U: Nat + NonZero> Signed<S, NInt<U>> for Cons<A, X, Cons<A1, X1, T>>
 where
-    U: Nat + NonZero + Decimal,
+    NInt<U>: Scale<X>,
+    S: OneElement<U>,
 {
-    type List = Cons<S, NInt<U>, Nil>;
-    type Verdict = Inadmissible<NegativeStride<Dec<U>>>;
-    fn signed_leaf(self, _: S, d: NInt<U>) -> Outcome<Self::List> {
-        Err(AlgebraError::NegativeStride { mode: 0, stride: d.integer() })
+    type List = Cons<S, <NInt<U> as Scale<X>>::Output, Nil>;
+    type Verdict = S::Verdict;
+    #[inline(always)]
+    fn signed_leaf(self, s: S, d: NInt<U>) -> Outcome<Self::List> {
+        Ok(Cons(s, d.scale(self.1)?, Nil))
     }
 }
-impl<A, X, A1, X1, T, S> Signed<S, isize> for Cons<A, X, Cons<A1, X1, T>>
+/// Whether a leaf of stride `-U` has one element only, so that its stride does not matter.
+#[doc(hidden)]
+pub trait OneElement<U> {
+    /// The verdict.
+    type Verdict: Verdict;
+}
+impl<U> OneElement<U> for One {
+    type Verdict = Admissible;
+}
+impl<V, C, B, U: Decimal> OneElement<U> for UInt<UInt<V, C>, B> {
+    type Verdict = Inadmissible<NegativeStride<Dec<U>>>;
+}
+impl<U> OneElement<U> for usize {
+    type Verdict = AtRunTime;
+}
+impl<A, X, A1, X1, T, S: Extent> Signed<S, isize> for Cons<A, X, Cons<A1, X1, T>>
 where
     Self: DivideOut<S, usize, S, usize>,
 {
@@ -90,8 +108,11 @@ where
     type Verdict = <Self as DivideOut<S, usize, S, usize>>::Verdict;
     #[inline(always)]
     fn signed_leaf(self, s: S, d: isize) -> Outcome<Self::List> {
-        let d = usize::try_from(d).map_err(|_| AlgebraError::NegativeStride { mode: 0, stride: d })?;
-        self.divide_out(s, d)
+        // `check` has passed: a negative stride has one element, or the modes are one, which this tree does not say
+        if d < 0 && s.extent() != 1 {
+            return Err(AlgebraError::Unrepresentable);
+        }
+        self.divide_out(s, d.unsigned_abs())
     }
 }
 impl<U: Nat + NonZero, S, L: Signed<S, Self>, A> ComposeLeaf<S, L, A> for NInt<U> {

@@ -73,6 +73,10 @@ where
     fn absorb(&mut self) -> Option<(&mut usize, isize, bool)> {
         let (mut endless, stride) = (false, self.1.integer());
         if let Some((next, next_stride, last)) = self.2.absorb() {
+            // a mode of extent 1 is none: what is behind it is next
+            if self.0 == 1 {
+                return Some((next, next_stride, last));
+            }
             let joined = isize::try_from(self.0).ok().and_then(|s| s.checked_mul(stride)) == Some(next_stride);
             if joined && D::INTEGER {
                 self.0 = if last { usize::MAX } else { self.0.saturating_mul(*next) };
