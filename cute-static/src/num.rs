@@ -392,6 +392,9 @@ impl<U, B> ExactDiv<usize> for UInt<U, B> {
 impl<M> ExactDiv<M> for usize {
     type Output = Unknown;
 }
+impl<M> ExactDiv<M> for isize {
+    type Output = Unknown;
+}
 /// `n / (2 v + 1)`, for `v` of 1 or more.
 pub trait DivOdd<V> {
     /// [`Yes`] or [`No`].

@@ -281,7 +281,6 @@ const MIXED: &[(usize, &str, &str)] = &[
     (13, "OtherTree", "4:_1"),
     (14, "OtherTree", "4:_1"),
     (37, "OtherTree", "8:_64"),
-    // at run time these modes are one; the values within bounds are CuTe's
     // what is kept of a run-time extent is a run-time integer
     (58, "LessStatic", "(_64,(2,4)):(_1,(_64,_128))"),
 ];

@@ -18,14 +18,14 @@ const EXTENTS: [usize; 7] = [1, 1, 2, 3, 4, 6, 8];
 const LEFT: [isize; 9] = [0, 1, 2, 4, 6, 8, 16, 24, -3];
 const RIGHT: [isize; 11] = [0, 1, 2, 3, 4, 6, 8, 16, -1, -6, -24];
 
-/// What the static crate answers, as text or error, against the dynamic one. Counts what has no tree.
-fn compare(ours: Result<String, AlgebraError>, theirs: Result<Dynamic, AlgebraError>, tally: &mut [u32; 3], case: &str) {
+/// What the static crate answers, as text or error, against the dynamic one. No leaf is static, so each result has a tree.
+fn compare(
+    ours: Result<String, AlgebraError>,
+    theirs: Result<Dynamic, AlgebraError>,
+    tally: &mut [u32; 2],
+    case: &str,
+) {
     match (ours, theirs) {
-        // only a negative stride over modes that are one at run time only
-        (Err(AlgebraError::Unrepresentable), Ok(_)) => {
-            assert!(case.split(" o ").nth(1).is_some_and(|right| right.contains('-')), "{case}");
-            tally[2] += 1;
-        }
         (Err(ours), Err(theirs)) => {
             assert_eq!(ours.code(), theirs.code(), "{case}");
             tally[1] += 1;
@@ -42,7 +42,7 @@ fn compare(ours: Result<String, AlgebraError>, theirs: Result<Dynamic, AlgebraEr
 
 #[test]
 fn run_time_leaves_agree() {
-    let (mut random, mut tally) = (Random(7), [0u32; 3]);
+    let (mut random, mut tally) = (Random(7), [0u32; 2]);
     for _ in 0..60_000 {
         let [s0, s1, s2] = [(); 3].map(|()| random.pick(&EXTENTS));
         let [d0, d1, d2] = [(); 3].map(|()| random.pick(&LEFT));
@@ -58,10 +58,9 @@ fn run_time_leaves_agree() {
         compare(a.compose(&b).map(|r| r.to_string()), a_.compose(&b_), &mut tally, &format!("{a} o {b}"));
         compare(two.compose(&b).map(|r| r.to_string()), two_.compose(&b_), &mut tally, &format!("{two} o {b}"));
     }
-    let [same, refused, no_tree] = tally;
-    println!("{same} equal, {refused} refused alike, {no_tree} without a tree for the result");
+    let [same, refused] = tally;
+    println!("{same} equal, {refused} refused alike");
     assert!(same > 50_000 && refused > 10_000, "{tally:?}");
-    assert!(no_tree * 5 < same, "{tally:?}");
 }
 
 // the same, where the compiler knows the numbers

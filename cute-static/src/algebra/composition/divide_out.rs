@@ -4,7 +4,7 @@
 use super::Outcome;
 use crate::AlgebraError;
 use crate::algebra::verdict::*;
-use crate::leaf::{Extent, Scale};
+use crate::leaf::{Extent, Scale, StrideLeaf};
 use crate::num::*;
 use crate::tuple::{Cons, Nil, Pack};
 use typenum::UInt;
@@ -274,14 +274,14 @@ impl<A, X, T, S, D, S0, D0> DivideStep<Cons<A, X, T>, S, D, S0, D0> for Unknown
 where
     A: Extent,
     S: Extent,
-    D: Extent + Scale<X> + AfterDivision,
+    D: StrideLeaf + Scale<X> + AfterDivision,
     T: DivideOut<usize, D::Next, S0, D0>,
 {
     type List = Cons<usize, D::Output, T::List>;
     type Verdict = Both<AtRunTime, T::Verdict>;
     #[inline]
     fn step(list: Cons<A, X, T>, s: S, d: D) -> Outcome<Self::List> {
-        let (kept, left, next) = divide_mode(list.0.extent(), s.extent(), d.extent())?;
+        let (kept, left, next) = divide_mode(list.0.extent(), s.extent(), d.integer())?;
         Ok(Cons(kept, d.scale(list.1)?, list.2.divide_out(left, D::next(next))?))
     }
 }
@@ -305,49 +305,65 @@ pub trait AfterDivision {
     /// The stride's type.
     type Next;
     /// The stride.
-    fn next(value: usize) -> Self::Next;
+    fn next(value: isize) -> Self::Next;
 }
 impl AfterDivision for One {
     type Next = One;
     #[inline(always)]
-    fn next(_: usize) -> One {
+    fn next(_: isize) -> One {
         One::default()
     }
 }
 impl<U, C, B> AfterDivision for UInt<UInt<U, C>, B> {
     type Next = usize;
     #[inline(always)]
-    fn next(value: usize) -> usize {
-        value
+    fn next(value: isize) -> usize {
+        value.unsigned_abs()
     }
 }
 impl AfterDivision for usize {
     type Next = usize;
     #[inline(always)]
-    fn next(value: usize) -> usize {
+    fn next(value: isize) -> usize {
+        value.unsigned_abs()
+    }
+}
+impl AfterDivision for isize {
+    type Next = Self;
+    #[inline(always)]
+    fn next(value: isize) -> Self {
         value
     }
 }
 /// One mode of extent `a` against what is left, `s : d`: (kept here, left of s, left of d). The divisions are exact
 /// where [`check`] has passed and the left operand is coalesced.
-fn divide_mode(a: usize, s: usize, d: usize) -> Outcome<(usize, usize, usize)> {
+fn divide_mode(a: usize, s: usize, d: isize) -> Outcome<(usize, usize, isize)> {
     if s == 1 || d == 0 {
         return Ok((s, 1, 1));
     }
     let inexact = Err(AlgebraError::Unrepresentable);
-    if let Some(0) = d.checked_rem(a) {
-        return Ok((1, s, d.checked_div(a).unwrap_or(d)));
+    let Ok(step) = usize::try_from(d) else {
+        // [`check`] lets a negative stride pass where the left operand is one mode: here, behind modes of extent 1, the
+        // last one or one that has no end
+        return match a {
+            1 => Ok((1, s, d)),
+            usize::MAX => Ok((s, 1, 1)),
+            _ => inexact,
+        };
+    };
+    if let Some(0) = step.checked_rem(a) {
+        return Ok((1, s, step.checked_div(a).unwrap_or(step).cast_signed()));
     }
-    match a.checked_rem(d) {
+    match a.checked_rem(step) {
         Some(0) => {
-            let n = a.checked_div(d).unwrap_or(a);
+            let n = a.checked_div(step).unwrap_or(a);
             match s.checked_rem(n) {
                 Some(0) => Ok((n, s.checked_div(n).unwrap_or(s), 1)),
                 _ if s < n => Ok((s, 1, 1)),
                 _ => inexact,
             }
         }
-        _ if s.saturating_sub(1).checked_mul(d).is_some_and(|last| last < a) => Ok((s, 1, 1)),
+        _ if s.saturating_sub(1).checked_mul(step).is_some_and(|last| last < a) => Ok((s, 1, 1)),
         _ => inexact,
     }
 }

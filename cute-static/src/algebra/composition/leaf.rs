@@ -9,13 +9,12 @@
 
 use super::Outcome;
 use super::divide_out::DivideOut;
-use crate::AlgebraError;
 use crate::algebra::coalesce::Merge;
 use crate::algebra::verdict::*;
 use crate::basis::Basis;
 use crate::decimal::{Dec, Decimal};
 use crate::layout::Layout;
-use crate::leaf::{Extent, Scale};
+use crate::leaf::Scale;
 use crate::num::*;
 use crate::tuple::{Cons, Leaves, Modes, Nil, Pack};
 use typenum::{NInt, NonZero, UInt, UTerm};
@@ -54,7 +53,7 @@ impl<S, L: DivideOut<S, Self, S, Self>, A> ComposeLeaf<S, L, A> for usize {
         list.divide_out(s, self)
     }
 }
-/// A stride that may be negative: a left operand of one mode takes anything (Section 3.3.3), no other does.
+/// A stride that is negative: a left operand of one mode takes anything (Section 3.3.3), no other does.
 #[doc(hidden)]
 pub trait Signed<S, D> {
     /// The modes of the result.
@@ -100,21 +99,6 @@ impl<V, C, B, U: Decimal> OneElement<U> for UInt<UInt<V, C>, B> {
 impl<U> OneElement<U> for usize {
     type Verdict = AtRunTime;
 }
-impl<A, X, A1, X1, T, S: Extent> Signed<S, isize> for Cons<A, X, Cons<A1, X1, T>>
-where
-    Self: DivideOut<S, usize, S, usize>,
-{
-    type List = <Self as DivideOut<S, usize, S, usize>>::List;
-    type Verdict = <Self as DivideOut<S, usize, S, usize>>::Verdict;
-    #[inline(always)]
-    fn signed_leaf(self, s: S, d: isize) -> Outcome<Self::List> {
-        // `check` has passed: a negative stride has one element, or the modes are one, which this tree does not say
-        if d < 0 && s.extent() != 1 {
-            return Err(AlgebraError::Unrepresentable);
-        }
-        self.divide_out(s, d.unsigned_abs())
-    }
-}
 impl<U: Nat + NonZero, S, L: Signed<S, Self>, A> ComposeLeaf<S, L, A> for NInt<U> {
     type List = L::List;
     type Verdict = L::Verdict;
@@ -123,12 +107,12 @@ impl<U: Nat + NonZero, S, L: Signed<S, Self>, A> ComposeLeaf<S, L, A> for NInt<U
         list.signed_leaf(s, self)
     }
 }
-impl<S, L: Signed<S, Self>, A> ComposeLeaf<S, L, A> for isize {
+impl<S, L: DivideOut<S, Self, S, Self>, A> ComposeLeaf<S, L, A> for isize {
     type List = L::List;
     type Verdict = L::Verdict;
     #[inline(always)]
     fn compose_leaf(self, s: S, list: L, _: A) -> Outcome<Self::List> {
-        list.signed_leaf(s, self)
+        list.divide_out(s, self)
     }
 }
 
