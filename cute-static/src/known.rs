@@ -12,7 +12,7 @@ use typenum::{Bit, NInt, NonZero, UInt, UTerm};
 pub trait Known: Copy + 'static {
     /// The type itself.
     type It;
-    /// The type of its value: itself, or [`NoValue`] for an integer that is known at run time only.
+    /// The type of its value: itself, or `NoValue` for an integer that is known at run time only.
     type Value: Copy + 'static;
     /// Its only value.
     #[allow(non_upper_case_globals)]

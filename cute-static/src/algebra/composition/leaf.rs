@@ -37,22 +37,20 @@ impl<S, L, A> ComposeLeaf<S, L, A> for UTerm {
         Ok(Cons(s, UTerm, Nil))
     }
 }
-impl<S, U, B, L: DivideOut<S, Self, S, Self>, A> ComposeLeaf<S, L, A> for UInt<U, B> {
-    type List = L::List;
-    type Verdict = L::Verdict;
-    #[inline(always)]
-    fn compose_leaf(self, s: S, list: L, _: A) -> Outcome<Self::List> {
-        list.divide_out(s, self)
-    }
+macro_rules! divided_out {
+    ($([$($generics:tt)*] $d:ty;)*) => {$(
+        impl<$($generics)* S, L: DivideOut<S, Self, S, Self>, A> ComposeLeaf<S, L, A> for $d {
+            type List = L::List;
+            type Verdict = L::Verdict;
+            #[inline(always)]
+            fn compose_leaf(self, s: S, list: L, _: A) -> Outcome<Self::List> {
+                list.divide_out(s, self)
+            }
+        }
+    )*};
 }
-impl<S, L: DivideOut<S, Self, S, Self>, A> ComposeLeaf<S, L, A> for usize {
-    type List = L::List;
-    type Verdict = L::Verdict;
-    #[inline(always)]
-    fn compose_leaf(self, s: S, list: L, _: A) -> Outcome<Self::List> {
-        list.divide_out(s, self)
-    }
-}
+// a run-time stride that turns out negative is dealt with where it meets the modes
+divided_out! { [U, B,] UInt<U, B>; [] usize; [] isize; }
 /// A stride that is negative: a left operand of one mode takes anything (Section 3.3.3), no other does.
 #[doc(hidden)]
 pub trait Signed<S, D> {
@@ -105,14 +103,6 @@ impl<U: Nat + NonZero, S, L: Signed<S, Self>, A> ComposeLeaf<S, L, A> for NInt<U
     #[inline(always)]
     fn compose_leaf(self, s: S, list: L, _: A) -> Outcome<Self::List> {
         list.signed_leaf(s, self)
-    }
-}
-impl<S, L: DivideOut<S, Self, S, Self>, A> ComposeLeaf<S, L, A> for isize {
-    type List = L::List;
-    type Verdict = L::Verdict;
-    #[inline(always)]
-    fn compose_leaf(self, s: S, list: L, _: A) -> Outcome<Self::List> {
-        list.divide_out(s, self)
     }
 }
 
