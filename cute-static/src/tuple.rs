@@ -197,18 +197,14 @@ pub(crate) use pack::Pack;
 /// Visits the leaves of a flat list as numbers.
 #[doc(hidden)]
 pub trait EachMode {
-    /// How many.
-    const LEN: usize;
     /// Calls `f` with each extent and the integer of each stride.
     fn each_mode(&self, f: &mut impl FnMut(usize, isize));
 }
 impl EachMode for Nil {
-    const LEN: usize = 0;
     #[inline(always)]
     fn each_mode(&self, _: &mut impl FnMut(usize, isize)) {}
 }
 impl<S: Extent, D: StrideLeaf, T: EachMode> EachMode for Cons<S, D, T> {
-    const LEN: usize = T::LEN.wrapping_add(1);
     #[inline(always)]
     fn each_mode(&self, f: &mut impl FnMut(usize, isize)) {
         f(self.0.extent(), self.1.integer());

@@ -126,7 +126,6 @@ macro_rules! compose_leaf_of_tree {
 compose_leaf_of_tree! { [U: Nat, B: Bit,] UInt<U, B>; [] usize; }
 
 macro_rules! tree {
-    (@and $d:ident) => { $d };
     (@verdict ($s:ident $d:ident $($x:ident)*)) => { $s::Verdict };
     (@verdict ($s:ident $d:ident $($x:ident)*) $($rest:tt)+) => {
         Both<$s::Verdict, tree!(@verdict $($rest)+)>
@@ -147,7 +146,6 @@ macro_rules! tree {
             }
         }
     };
-    ($($group:tt)+) => { tree! { @impl [$($group)+] [] $($group)+ } };
 }
 for_each_arity!(tree);
 
