@@ -48,4 +48,5 @@ pub use layout::{Codomain, Layout, make_layout};
 pub use slice::slice;
 pub use stride::{BasisPath, Stride};
 pub use text::ParseError;
+pub use text::descriptor::{Descriptor, DescriptorError};
 pub use tiler::{AsTiler, Tiler, TilerRef};

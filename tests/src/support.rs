@@ -3,13 +3,10 @@
 
 use crate::random_rows;
 use cute_dynamic::Offset;
-use cute_static::{AlgebraError, Layout};
+use cute_static::AlgebraError;
 use serde_json::Value;
 use std::fmt::Display;
 use std::path::{Path, PathBuf};
-use typenum::{Bit, NInt, NonZero, UInt, UTerm, Unsigned};
-
-use cute_static::typenum;
 
 /// The files of vectors.
 pub const FILES: [&str; 5] = ["documents.jsonl", "edge.jsonl", "cutlass.jsonl", "random.jsonl", "mixed.jsonl"];
@@ -162,9 +159,7 @@ macro_rules! mixed_row {
         match result {
             Ok(l) => $rows.mixed(
                 $line,
-                Ok((&l.to_string(), &$crate::support::Marked::marked(&l), &|i| {
-                    $crate::support::OffsetValue::value(&l.at(i))
-                })),
+                Ok((&l.to_string(), &format!("{l:#}"), &|i| $crate::support::OffsetValue::value(&l.at(i)))),
             ),
             Err(e) => $rows.mixed($line, Err(e)),
         }
@@ -222,49 +217,6 @@ macro_rules! tuples {
                 Value::Array(vec![$($t.value()),+])
             }
         }
-        impl<$($t: Marked),+> Marked for ($($t,)+) {
-            #[allow(non_snake_case)]
-            fn marked(&self) -> String {
-                let ($($t,)+) = self;
-                format!("({})", [$($t.marked()),+].join(","))
-            }
-        }
     )+};
 }
 tuples! { A; A B; A B C; A B C D; A B C D E; A B C D E F; }
-
-/// Prints static integers as `_4` and run-time ones as `4`.
-pub trait Marked {
-    /// The text.
-    fn marked(&self) -> String;
-}
-impl<S: Marked, D: Marked> Marked for Layout<S, D> {
-    fn marked(&self) -> String {
-        format!("{}:{}", self.shape().marked(), self.stride().marked())
-    }
-}
-impl Marked for usize {
-    fn marked(&self) -> String {
-        self.to_string()
-    }
-}
-impl Marked for isize {
-    fn marked(&self) -> String {
-        self.to_string()
-    }
-}
-impl Marked for UTerm {
-    fn marked(&self) -> String {
-        "_0".into()
-    }
-}
-impl<U: Unsigned, B: Bit> Marked for UInt<U, B> {
-    fn marked(&self) -> String {
-        format!("_{}", Self::USIZE)
-    }
-}
-impl<U: Unsigned + NonZero> Marked for NInt<U> {
-    fn marked(&self) -> String {
-        format!("_-{}", U::USIZE)
-    }
-}
