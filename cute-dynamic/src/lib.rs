@@ -26,6 +26,7 @@ extern crate alloc;
 extern crate std;
 
 pub mod algebra;
+mod bridge;
 mod coord;
 mod generic;
 mod htuple;
@@ -40,6 +41,7 @@ pub use algebra::coalesce::{coalesce, coalesce_by_mode};
 pub use algebra::complement::{Cotarget, complement, complement_unbounded};
 pub use algebra::composition::composition;
 pub use algebra::divide::{flat_divide, logical_divide, tiled_divide, zipped_divide};
+pub use bridge::{Mismatch, Part, Piece};
 pub use coord::{Offset, crd2idx, idx2crd};
 pub use cute_static::{AlgebraError, Evaluate, IsLayout, Unbounded};
 pub use generic::AsCoord;
