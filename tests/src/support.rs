@@ -188,7 +188,7 @@ fn leaves(text: &str) -> impl Iterator<Item = &str> {
 /// The layout of a text without what carries no information.
 fn normal(text: &str) -> String {
     match text.parse() {
-        Ok(layout) => crate::vectors::normal(&layout),
+        Ok(layout) => crate::compare::normal(&layout),
         Err(e) => panic!("{text}: {e}"),
     }
 }
