@@ -5,4 +5,5 @@ pub mod files;
 pub mod random_rows;
 pub mod static_twin;
 pub mod support;
+pub mod text_fuzz;
 pub mod vectors;
