@@ -1,5 +1,5 @@
 //! Text: what is read and printed, what is refused and how, on texts by the grammars and on any others.
-#![allow(clippy::unwrap_used, clippy::arithmetic_side_effects)]
+#![allow(clippy::unwrap_used, clippy::arithmetic_side_effects, clippy::indexing_slicing)]
 
 use cute_dynamic::{Coord, Descriptor, DescriptorError, HTuple, Layout, ParseError, Shape, Stride, Tiler};
 use cute_static::{Basis, int, layout};
