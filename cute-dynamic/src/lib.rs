@@ -17,6 +17,10 @@
 //! # Ok::<(), cute_dynamic::AlgebraError>(())
 //! ```
 //!
+//! Text is `shape:stride` with integer, basis (`6@1`) and XOR (`f5`) strides, or a [`Descriptor`]. From a static layout a
+//! dynamic one is made by `Layout::try_from`, and back by `try_from` of the static type, which names the first difference
+//! ([`Mismatch`]); [`dispatch!`] runs one body on the static type that a dynamic layout is a value of.
+//!
 //! Nothing here panics: what is not admissible, and every number that does not fit, is an [`AlgebraError`]; text that
 //! is no layout is a [`ParseError`]. Layouts of up to sixteen leaves and tuples together never touch the heap.
 #![no_std]

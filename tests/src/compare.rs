@@ -47,7 +47,11 @@ pub(crate) fn code(row: &Value) -> Result<Option<&str>, String> {
 
 /// Compares a layout with an expected text, with `alt` and with `function`.
 pub(crate) fn compare(row: &Value, actual: &Layout, expected: &Value) -> Checked {
-    let expected = expected.as_str().ok_or_else(|| format!("got {actual}, but the row has no expected layout"))?;
+    compare_all(row, actual, expected).map_err(|why| format!("computed {actual}; {why}"))
+}
+
+fn compare_all(row: &Value, actual: &Layout, expected: &Value) -> Checked {
+    let expected = expected.as_str().ok_or("the row has no expected layout")?;
     let mut forms = vec![form(expected)?];
     match &row["alt"] {
         Value::Null => {}

@@ -156,12 +156,18 @@ fn by_tiler(row: &Value, op: impl Fn(&Layout, &Tiler) -> Result<Layout, AlgebraE
 fn check_composition(row: &Value) -> Checked {
     let (a, b) = (layout(row, 0)?, layout(row, 1)?);
     let result = composition(&a, &b);
+    let computed = result.as_ref().map_or_else(|e| format!("the error {}", e.code()), Layout::to_string);
+    check_composed(row, &a, &b, result)
+        .map_err(|why| if why.starts_with("computed") { why } else { format!("computed {computed}; {why}") })
+}
+
+fn check_composed(row: &Value, a: &Layout, b: &Layout, result: Result<Layout, AlgebraError>) -> Checked {
     let coordinate_of = |i| b.crd2idx(&Shape::leaf(i));
     // On refused rows too `function` is A(B(c)).
     for (i, expected) in row["function"].as_array().into_iter().flatten().enumerate() {
         let Ok(Offset::Int(c)) = coordinate_of(i) else { break };
         if let Ok(c) = usize::try_from(c) {
-            check(at(&a, c)? == *expected, format!("{a} at {b} at {i}: {}", at(&a, c)?), expected)?;
+            check(at(a, c)? == *expected, format!("{a} at {b} at {i}: {}", at(a, c)?), expected)?;
         }
     }
     if let Ok(r) = &result {
@@ -170,11 +176,11 @@ fn check_composition(row: &Value) -> Checked {
             let Ok(Offset::Int(c)) = coordinate_of(i) else { break };
             if let Ok(c) = usize::try_from(c) {
                 // Eq. 17.
-                check(at(r, i)? == at(&a, c)?, format!("{r} at {i}: {}", at(r, i)?), at(&a, c)?)?;
+                check(at(r, i)? == at(a, c)?, format!("{r} at {i}: {}", at(r, i)?), at(a, c)?)?;
             }
         }
     }
-    check_existence(row, &b)?;
+    check_existence(row, b)?;
     match (code(row)?, result) {
         // Outside the paper: CuTe's answer, or a refusal by name.
         (None, Err(AlgebraError::NegativeStride { .. })) if row["note"] == "negative stride" => {
