@@ -28,6 +28,10 @@ use self::leaf::ComposeLeaf;
 pub(crate) use self::leaf::SubModes;
 use self::run_time::RunTimeCheck;
 use super::coalesce::Merge;
+use super::direct::{
+    Composed, Tree,
+    plan::{Done, Slowly},
+};
 use super::joint::{Joint, Spread};
 use super::verdict::*;
 use crate::AlgebraError;
@@ -68,7 +72,34 @@ pub trait RightOf<A> {
     /// `a o self`.
     fn right_of(&self, a: &A) -> Outcome<Self::Output>;
 }
-impl<S, D, SB, DB, F, L, V, W> RightOf<Layout<S, D>> for Layout<SB, DB>
+impl<S, D, SB, DB> RightOf<Layout<S, D>> for Layout<SB, DB>
+where
+    S: Tree<D>,
+    SB: Tree<DB>,
+    Composed<S, D, SB, DB>: Composes<Layout<S, D>, Self>,
+{
+    type Output = <Composed<S, D, SB, DB> as Composes<Layout<S, D>, Self>>::Output;
+    #[inline(always)]
+    fn right_of(&self, a: &Layout<S, D>) -> Outcome<Self::Output> {
+        <Composed<S, D, SB, DB>>::composes(a, self)
+    }
+}
+/// `a o b`, by the answer of the [direct path](super::direct).
+#[doc(hidden)]
+pub trait Composes<A, B> {
+    /// The composition.
+    type Output;
+    /// `a o b`.
+    fn composes(a: &A, b: &B) -> Outcome<Self::Output>;
+}
+impl<A, B, S: Default, D: Default> Composes<A, B> for Done<S, D> {
+    type Output = Layout<S, D>;
+    #[inline(always)]
+    fn composes(_: &A, _: &B) -> Outcome<Self::Output> {
+        Ok(Layout::default())
+    }
+}
+impl<S, D, SB, DB, F, L, V, W> Composes<Layout<S, D>, Layout<SB, DB>> for Slowly
 where
     S: Copy + Leaves<D, Nil, Output = F>,
     D: Copy,
@@ -80,10 +111,10 @@ where
 {
     type Output = Layout<SB::Shape, SB::Stride>;
     #[inline(always)]
-    fn right_of(&self, a: &Layout<S, D>) -> Outcome<Self::Output> {
+    fn composes(a: &Layout<S, D>, b: &Layout<SB, DB>) -> Outcome<Self::Output> {
         let (shape, stride) = a.into_parts();
         let list = || shape.leaves(stride, Nil).merge();
-        let (sb, db) = self.into_parts();
+        let (sb, db) = b.into_parts();
         V::run_time_check(&list(), &sb, &db)?;
         let (shape, stride) = match sb.compose_tree(db, list(), *a) {
             // only where run-time modes have to be merged first; what needs no merging keeps its own tree

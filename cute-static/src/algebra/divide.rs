@@ -11,6 +11,8 @@
 
 use super::complement::ComplementParts;
 use super::composition::RightOf;
+use super::direct::plan::{Done, Slowly};
+use super::direct::{Divided, Tree};
 use super::verdict::*;
 use crate::AlgebraError;
 use crate::htuple::SizeOf;
@@ -48,11 +50,38 @@ pub trait Divides<A> {
     /// The layout.
     fn divides(&self, a: &A) -> Outcome<Self::Output>;
 }
-impl<S: Copy, D: Copy, SB, DB, M, V, O, X, Y, R> Divides<Layout<S, D>> for Layout<SB, DB>
+impl<S, D, SB, DB> Divides<Layout<S, D>> for Layout<SB, DB>
+where
+    S: Tree<D>,
+    SB: Tree<DB>,
+    Divided<S, D, SB, DB>: DividesBy<Layout<S, D>, Self>,
+{
+    type Output = <Divided<S, D, SB, DB> as DividesBy<Layout<S, D>, Self>>::Output;
+    #[inline(always)]
+    fn divides(&self, a: &Layout<S, D>) -> Outcome<Self::Output> {
+        <Divided<S, D, SB, DB>>::divides_by(a, self)
+    }
+}
+/// `a` divided by `b`, by the answer of the [direct path](super::direct).
+#[doc(hidden)]
+pub trait DividesBy<A, B> {
+    /// The divided layout.
+    type Output;
+    /// The layout.
+    fn divides_by(a: &A, b: &B) -> Outcome<Self::Output>;
+}
+impl<A, B, S: Default, D: Default> DividesBy<A, B> for Done<S, D> {
+    type Output = Layout<S, D>;
+    #[inline(always)]
+    fn divides_by(_: &A, _: &B) -> Outcome<Self::Output> {
+        Ok(Layout::default())
+    }
+}
+impl<S: Copy, D: Copy, SB, DB, M, V, O, X, Y, R> DividesBy<Layout<S, D>, Layout<SB, DB>> for Slowly
 where
     // in the order in which each names what the next one needs: out of it, inference searches without end
     S: SizeOf<Output = M>,
-    Self: Copy + ComplementParts<M, Output = Layout<X, Y>, Verdict = V, Onto = O>,
+    Layout<SB, DB>: Copy + ComplementParts<M, Output = Layout<X, Y>, Verdict = V, Onto = O>,
     V: Verdict,
     O: Verdict,
     Both<V, O>: IsAdmissible,
@@ -60,12 +89,12 @@ where
 {
     type Output = R;
     #[inline(always)]
-    fn divides(&self, a: &Layout<S, D>) -> Outcome<R> {
-        let (rest, lost) = self.complement_parts(a.shape().size_of())?;
+    fn divides_by(a: &Layout<S, D>, b: &Layout<SB, DB>) -> Outcome<R> {
+        let (rest, lost) = b.complement_parts(a.shape().size_of())?;
         if let Some(lost) = lost {
             return Err(lost);
         }
-        let ((sb, db), (x, y)) = (self.into_parts(), rest.into_parts());
+        let ((sb, db), (x, y)) = (b.into_parts(), rest.into_parts());
         Layout::from_parts((sb, x), (db, y)).right_of(a)
     }
 }

@@ -4,6 +4,8 @@ pub mod check;
 pub mod coalesce;
 pub mod complement;
 pub mod composition;
+#[doc(hidden)]
+pub mod direct;
 pub mod divide;
 pub(crate) mod joint;
 mod proper;

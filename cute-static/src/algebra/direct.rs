@@ -1,0 +1,116 @@
+//! The direct path: composition and divide where the compiler knows every number and nothing is refused.
+//!
+//! ```text
+//! composed(A, B)  = B's leaves divided out of merged(leaves(A)), if what they occupy does not overlap (Eq. 20 to 23)
+//! divided(A, B)   = (composed(A, B), each mode of fill(occupied(B), 1, |A|) composed with A)
+//! ```
+//!
+//! These are the functions of `composition.rs`, `joint.rs`, `complement.rs` and `divide.rs` once more, for naturals only
+//! and with no way to say why not: whatever does not fit is answered [`Slowly`](plan::Slowly), and those files decide.
+//! That is worth its lines because this is nearly every layout that is written, and compiles several times as fast:
+//! all steps are generic associated types ([`number`]), where theirs are traits that carry values and reasons along.
+
+pub mod list;
+pub mod number;
+pub mod plan;
+
+use self::list::{List, Nil, Opaque};
+use self::number::{Number, Truth};
+use self::plan::{Plan, Slowly};
+use crate::basis::Basis;
+use crate::num::{Nat, One};
+use crate::tuple::for_each_arity;
+use typenum::{NInt, NonZero, UInt, UTerm};
+
+/// A stride that is known and not negative, or not.
+#[doc(hidden)]
+pub trait Step {
+    /// `s : self` before a list.
+    type Pair<S: Number, T: List>: List;
+    /// `A o (s : self)` for the merged modes `L` of `A`.
+    type Composed<S: Number, L: List>: Plan;
+}
+macro_rules! known {
+    ($([$($generics:tt)*] $d:ty;)*) => {$(
+        impl<$($generics)*> Step for $d where Self: Number {
+            type Pair<S: Number, T: List> = T::Push<S, Self>;
+            type Composed<S: Number, L: List> = <Self as Number>::Leaf<S, L>;
+        }
+    )*};
+}
+known! { [] UTerm; [U, B] UInt<U, B>; }
+macro_rules! unknown {
+    ($([$($generics:tt)*] $d:ty;)*) => {$(
+        impl<$($generics)*> Step for $d {
+            type Pair<S: Number, T: List> = Opaque;
+            type Composed<S: Number, L: List> = Slowly;
+        }
+    )*};
+}
+unknown! { [] usize; [] isize; [U: Nat + NonZero] NInt<U>; [K, I] Basis<K, I>; }
+
+/// A shape with its stride, as the direct path sees them.
+#[doc(hidden)]
+pub trait Tree<D> {
+    /// The leaves before a list.
+    type Leaves<T: List>: List;
+    /// The leaves composed with the merged modes `L`, each for itself.
+    type Composed<L: List>: Plan;
+}
+impl<U, B, D: Step> Tree<D> for UInt<U, B>
+where
+    Self: Number,
+{
+    type Leaves<T: List> = D::Pair<Self, T>;
+    type Composed<L: List> = D::Composed<Self, L>;
+}
+impl<D> Tree<D> for usize {
+    type Leaves<T: List> = Opaque;
+    type Composed<L: List> = Slowly;
+}
+macro_rules! tree {
+    (@leaves $t:ident ($s:ident $d:ident $($x:ident)*) $($rest:tt)*) => {
+        <$s as Tree<$d>>::Leaves<tree!(@leaves $t $($rest)*)>
+    };
+    (@leaves $t:ident) => { $t };
+    (@stand $l:ident ($s:ident $d:ident $($x:ident)*)) => { <<$s as Tree<$d>>::Composed<$l> as Plan>::Stands };
+    (@stand $l:ident ($s:ident $d:ident $($x:ident)*) $($rest:tt)+) => {
+        <<<$s as Tree<$d>>::Composed<$l> as Plan>::Stands as Truth>::And<tree!(@stand $l $($rest)+)>
+    };
+    ($(($s:ident $d:ident $($x:ident)*))+) => {
+        impl<$($s: Tree<$d>, $d),+> Tree<($($d,)+)> for ($($s,)+) {
+            type Leaves<T: List> = tree!(@leaves T $(($s $d))+);
+            type Composed<L: List> = <tree!(@stand L $(($s $d))+) as Truth>::Plan<
+                ($(<$s::Composed<L> as Plan>::Shape,)+),
+                ($(<$s::Composed<L> as Plan>::Stride,)+),
+            >;
+        }
+    };
+}
+for_each_arity!(tree);
+
+/// The merged modes of a layout.
+type Modes<S, D> = <<S as Tree<D>>::Leaves<Nil> as List>::Merged;
+/// What the leaves of a layout occupy.
+type Occupied<S, D> = <<S as Tree<D>>::Leaves<Nil> as List>::Occupied;
+
+/// The composition of `S : D` with `SB : DB`, or [`Slowly`].
+#[doc(hidden)]
+pub type Composed<S, D, SB, DB> = <<<Modes<S, D> as List>::Joint<Occupied<SB, DB>> as Truth>::And<
+    <<SB as Tree<DB>>::Composed<Modes<S, D>> as Plan>::Stands,
+> as Truth>::Plan<
+    <<SB as Tree<DB>>::Composed<Modes<S, D>> as Plan>::Shape,
+    <<SB as Tree<DB>>::Composed<Modes<S, D>> as Plan>::Stride,
+>;
+/// The divide of `S : D` by `SB : DB`, or [`Slowly`]: the tile, and the rest, whose leaves lie between those of the tile.
+#[doc(hidden)]
+pub type Divided<S, D, SB, DB> = DividedInto<
+    <SB as Tree<DB>>::Composed<Modes<S, D>>,
+    <<Occupied<SB, DB> as List>::Fill<One, <Modes<S, D> as List>::Size> as List>::Rest<Modes<S, D>>,
+>;
+/// A tile and a rest, where both are known.
+#[doc(hidden)]
+pub type DividedInto<T, R> = <<<T as Plan>::Stands as Truth>::And<<R as Plan>::Stands> as Truth>::Plan<
+    (<T as Plan>::Shape, <R as Plan>::Shape),
+    (<T as Plan>::Stride, <R as Plan>::Stride),
+>;
