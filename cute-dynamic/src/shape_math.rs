@@ -22,6 +22,7 @@
 use crate::AlgebraError;
 use crate::htuple::{self, HTuple, Node, Nodes, Shape};
 use crate::inline_vec::InlineVec;
+use cute_static::shape_math::{Rounding, quotient};
 
 /// The product of all extents.
 ///
@@ -59,7 +60,7 @@ pub fn product_each(shape: &Shape) -> Result<Shape, AlgebraError> {
 /// The tree with each leaf the product of all leaves before it: the strides of [`column_major`](crate::column_major).
 ///
 /// # Errors
-/// [`AlgebraError::Overflow`]; the product of all leaves is in no leaf, and may be larger.
+/// [`AlgebraError::Overflow`] if a product, of all leaves too, is larger than an `isize`.
 ///
 /// ```
 /// use cute_dynamic::{Shape, prefix_product};
@@ -68,22 +69,14 @@ pub fn product_each(shape: &Shape) -> Result<Shape, AlgebraError> {
 /// ```
 pub fn prefix_product(shape: &Shape) -> Result<Shape, AlgebraError> {
     let mut product = Some(1usize);
-    let mut overflow = false;
     let products = shape.map(|extent| {
-        overflow |= product.is_none();
         let before = product.unwrap_or(0);
-        product = product.and_then(|product| product.checked_mul(extent));
+        product = product
+            .and_then(|product| product.checked_mul(extent))
+            .filter(|&product| product <= isize::MAX.unsigned_abs());
         before
     });
-    if overflow { Err(AlgebraError::Overflow) } else { Ok(products) }
-}
-
-/// How a quotient is rounded.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Rounding {
-    Exact,
-    Floor,
-    Ceil,
+    if product.is_some() { Ok(products) } else { Err(AlgebraError::Overflow) }
 }
 
 /// `ceil(a / b)` in each mode; modes that `b` lacks are 1, an integer is divided out of the leaves in turn.
@@ -275,17 +268,6 @@ fn divide(a: &Shape, b: &Shape, rounding: Rounding, pad: bool) -> Result<Shape, 
         }
         Ok(())
     })
-}
-
-/// One integer by another, neither of which is 0. `mode` is the leaf of the shape.
-fn quotient(a: usize, b: usize, rounding: Rounding, mode: usize) -> Result<usize, AlgebraError> {
-    let up = a.div_ceil(b);
-    match rounding {
-        Rounding::Ceil => Ok(up),
-        Rounding::Floor => Ok(a.checked_div(b).unwrap_or(1).max(1)),
-        Rounding::Exact if a.is_multiple_of(b) || b.is_multiple_of(a) => Ok(up),
-        Rounding::Exact => Err(AlgebraError::NotDivisible { mode, extent: a, divisor: b }),
-    }
 }
 
 /// Builds a shape of the tree of `a` from pairs of subtrees of `a` and `b`, at least one of which is a leaf. A mode that
