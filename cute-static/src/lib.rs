@@ -33,9 +33,12 @@
 //! | | type | function |
 //! |---|---|---|
 //! | write one | [`int!`], [`shape!`], [`layout!`] | the same, and [`Layout::new`] with run-time integers |
-//! | tuples (2.1, 2.2) | [`Get`], [`Flatten`], [`Size`], [`Congruent`], [`WeaklyCongruent`], [`Compatible`] | [`get`], [`flatten`], [`HTuple`] |
-//! | coordinates (2.2.2) | | [`idx2crd`], [`crd2idx`], [`Layout::at`], [`Evaluate`] |
-//! | slices (2.5.1) | [`Sliced`] | [`slice()`] |
+//! | tuples (2.1, 2.2) | [`Get`], [`Take`], [`Select`], [`Group`], [`Append`], [`Prepend`], [`Replace`], [`Flatten`], [`Unflatten`], [`Rank`], [`Depth`], [`Size`] | the same names in lower case |
+//! | relations (2.1, 2.2) | [`Congruent`], [`WeaklyCongruent`], [`Compatible`], [`LexLess`], [`ColexLess`], [`ElemLess`], [`EvenlyDivides`] | [`congruent`], [`lex_less`], .. |
+//! | shapes | [`CeilDiv`], [`RoundUp`], [`ShapeDiv`], [`ShapeDivFloor`], [`ShapeDivCeil`], [`ElemMin`], [`ElemMax`], [`ProductEach`], [`PrefixProduct`] | [`ceil_div`], [`round_up`], [`shape_div`], .. |
+//! | coordinates (2.2.2) | | [`idx2crd`], [`crd2idx`], [`crd2crd`], [`coords`], [`is_in_bounds`], [`Layout::at`], [`Evaluate`] |
+//! | construction (3.1) | [`ColumnMajor`], [`RowMajor`], [`MakeOrderedLayout`], [`MakeLayoutLike`], [`MakeLayout`] | [`column_major`], [`make_ordered_layout`], [`make_layout`], .. |
+//! | slices (2.5.1) | [`Sliced`], [`Diced`] | [`slice()`], [`dice`] |
 //! | coalesce (3.2) | [`Coalesced`], [`CoalescedByMode`] | [`coalesce`], [`coalesce_by_mode`] |
 //! | composition (3.3) | [`Composition`] | [`composition`] |
 //! | complement (3.5) | [`Complement`] | [`complement`] |
@@ -117,5 +120,5 @@ pub use shape_math::{
     ShapeDivFloor, ceil_div, elem_max, elem_min, evenly_divides, prefix_product, product, product_each, round_up,
     shape_div, shape_div_ceil, shape_div_floor,
 };
-pub use slice::{Slice, Sliced, slice};
+pub use slice::{Diced, Slice, Sliced, dice, slice};
 pub use tensor::{Cosize, Fragment, SubTensor, SubTensorMut, Tensor};
