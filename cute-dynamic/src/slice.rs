@@ -46,7 +46,7 @@ pub(crate) fn slice_tree(coord: &Coord, layout: &Layout) -> Result<(Layout, Offs
     Ok((kept, fixed.finish()?))
 }
 
-/// The modes that `coord` fixes, whatever it says there: what [`slice`] leaves out. Where it has `_` modes vanish.
+/// The modes that `coord` fixes, whatever it says there: what [`slice`](crate::slice()) leaves out. Where it has `_` modes vanish.
 ///
 /// Nested modes are kept as in a slice; where nothing is left the layout is `1:0`.
 ///
