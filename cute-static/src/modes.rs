@@ -5,7 +5,7 @@
 //! flatten(X)           = the leaves of X, left to right, as one tuple;   flatten(x) = x
 //! ```
 //!
-//! `take`, `select`, `group`, `append`, `prepend`, `replace` and `unflatten` are in `regroup`, rank, depth and size in
+//! `take`, `select`, `group`, `append`, `prepend`, `replace` are in `regroup`, `unflatten` in a file of its own, rank, depth and size in
 //! `measure`.
 
 use crate::layout::Layout;
@@ -15,10 +15,10 @@ use typenum::{B0, NInt, NonZero, UInt, UTerm};
 
 pub(crate) mod measure;
 pub(crate) mod regroup;
+pub(crate) mod unflatten;
 pub use measure::{Depth, Rank, depth, rank, size};
-pub use regroup::{
-    Append, Group, Prepend, Replace, Select, Take, Unflatten, append, group, prepend, replace, select, take, unflatten,
-};
+pub use regroup::{Append, Group, Prepend, Replace, Select, Take, append, group, prepend, replace, select, take};
+pub use unflatten::{Unflatten, unflatten};
 
 /// Mode `I` (a typenum index) of a hierarchical tuple or a layout.
 ///

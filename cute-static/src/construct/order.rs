@@ -6,7 +6,7 @@ use crate::compare::IntLeaf;
 use crate::htuple::{Leaf, Node, Profile};
 use crate::layout::Layout;
 use crate::leaf::{Extent, Scale, StrideLeaf};
-use crate::modes::regroup::Regrow;
+use crate::modes::unflatten::Regrow;
 use crate::num::*;
 use crate::tuple::{AsList, Cons, Leaves, Link, Nil, for_each_arity};
 use typenum::{Bit, NInt, NonZero, UInt, UTerm};
