@@ -118,11 +118,26 @@ impl<T: Copy + Default> HTuple<T> {
         Self { nodes }
     }
 
+    /// The preorder, to take apart.
+    pub(crate) fn into_nodes(self) -> Nodes<T> {
+        self.nodes
+    }
+
     /// A tree from a subtree of another.
     pub(crate) fn from_slice(subtree: &[Node<T>]) -> Self {
         let mut nodes = Nodes::new();
         nodes.extend_from_slice(subtree);
         Self { nodes }
+    }
+}
+
+impl<T: Copy + Default> HTuple<T> {
+    /// The leaves, to change.
+    pub(crate) fn leaves_mut(&mut self) -> impl Iterator<Item = &mut T> {
+        self.nodes.iter_mut().filter_map(|node| match node {
+            Node::Leaf(leaf) => Some(leaf),
+            Node::Tuple(_) => None,
+        })
     }
 }
 

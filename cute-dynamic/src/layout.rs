@@ -8,8 +8,9 @@ use core::fmt;
 use cute_static::walk::Walk;
 
 /// One leaf of a layout: `extent:stride`. Side by side they cannot lose congruence.
+#[doc(hidden)]
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
-pub(crate) struct Mode {
+pub struct Mode {
     /// How many elements.
     pub(crate) extent: usize,
     /// How far apart.
@@ -257,6 +258,11 @@ impl Layout {
         self.tree.nodes()
     }
 
+    /// The tree of the modes.
+    pub(crate) fn modes_tree(&self) -> &HTuple<Mode> {
+        &self.tree
+    }
+
     /// The flat modes, left to right.
     pub(crate) fn modes(&self) -> impl DoubleEndedIterator<Item = Mode> + Clone + '_ {
         htuple::leaves(self.nodes())
@@ -336,20 +342,6 @@ impl Layout {
     pub fn flatten(&self) -> Self {
         Self { tree: self.tree.flatten() }
     }
-}
-
-/// [`Layout::concat`] under CuTe's name.
-///
-/// # Errors
-/// As [`Layout::concat`].
-///
-/// ```
-/// use cute_dynamic::{Layout, make_layout};
-/// assert_eq!(make_layout(&[Layout::mode(4, 1)?, Layout::mode(8, 4)?])?.to_string(), "(4,8):(1,4)");
-/// # Ok::<(), cute_dynamic::AlgebraError>(())
-/// ```
-pub fn make_layout(modes: &[Layout]) -> Result<Layout, AlgebraError> {
-    Layout::concat(modes)
 }
 
 impl fmt::Debug for Layout {

@@ -31,11 +31,16 @@ extern crate std;
 
 pub mod algebra;
 mod bridge;
+mod compare;
+mod construct;
 mod coord;
+mod coords;
 mod generic;
 mod htuple;
 mod inline_vec;
 mod layout;
+mod modes;
+mod shape_math;
 mod slice;
 mod stride;
 mod text;
@@ -46,12 +51,25 @@ pub use algebra::complement::{Cotarget, complement, complement_unbounded};
 pub use algebra::composition::composition;
 pub use algebra::divide::{flat_divide, logical_divide, tiled_divide, zipped_divide};
 pub use bridge::{Mismatch, Part, Piece};
+pub use compare::{colex_less, elem_less, elem_max, elem_min, lex_less};
+pub use construct::{
+    column_major, compact_order, identity, make_basis_like, make_layout, make_layout_like, make_ordered_layout,
+    row_major,
+};
 pub use coord::{Offset, crd2idx, idx2crd};
+pub use coords::{Coords, Image, basis_get, coords, cosize, crd2crd, image, is_admissible, is_in_bounds};
 pub use cute_static::{AlgebraError, Evaluate, IsLayout, Unbounded};
 pub use generic::AsCoord;
 pub use htuple::{Coord, HTuple, Shape, compatible, congruent, weakly_congruent};
-pub use layout::{Codomain, Layout, make_layout};
-pub use slice::slice;
+pub use layout::{Codomain, Layout};
+pub use modes::{
+    HasModes, HasSize, append, depth, flatten, get, group, prepend, rank, replace, select, size, take, unflatten,
+};
+pub use shape_math::{
+    ceil_div, evenly_divides, prefix_product, product, product_each, round_up, shape_div, shape_div_ceil,
+    shape_div_floor,
+};
+pub use slice::{dice, slice};
 pub use stride::{BasisPath, Stride};
 pub use text::ParseError;
 pub use text::descriptor::{Descriptor, DescriptorError};

@@ -1,4 +1,9 @@
-//! Slicing (Section 2.5.1, Eq. 10).
+//! Slicing (Section 2.5.1, Eq. 10), and its counterpart that keeps what a slice fixes.
+//!
+//! ```text
+//! slice(c, L) = (L with the modes where c has `_`, L at the other modes' coordinates and 0)
+//! dice(c, L)  = L with the modes where c has a coordinate
+//! ```
 
 use crate::coord::Natural;
 use crate::htuple::{INLINE_NODES, Node, Nodes, split_first};
@@ -30,8 +35,42 @@ pub fn slice(coord: impl AsCoord, layout: &Layout) -> Result<(Layout, Offset), A
 
 /// [`slice`] at a tree.
 pub(crate) fn slice_tree(coord: &Coord, layout: &Layout) -> Result<(Layout, Offset), AlgebraError> {
-    let mut kept = Nodes::<Mode>::new();
     let mut fixed = Natural::new(layout.nodes());
+    let kept = keep(coord, layout, |index, modes| match index {
+        Some(index) => {
+            fixed.visit(index, modes);
+            false
+        }
+        None => true,
+    })?;
+    Ok((kept, fixed.finish()?))
+}
+
+/// The modes that `coord` fixes, whatever it says there: what [`slice`](crate::slice()) leaves out. Where it has `_` modes vanish.
+///
+/// Nested modes are kept as in a slice; where nothing is left the layout is `1:0`.
+///
+/// # Errors
+/// [`AlgebraError::Profile`] if the coordinate is not weakly congruent to the layout.
+///
+/// ```
+/// use cute_dynamic::{Layout, dice};
+/// let a: Layout = "((3,2),((2,3),2)):((4,1),((2,15),100))".parse().unwrap();
+/// assert_eq!(dice(((1, ..), ((.., 0), ..)), &a)?.to_string(), "(3,3):(4,15)");
+/// assert_eq!(dice((1, ..), &a)?.to_string(), "(3,2):(4,1)");
+/// # Ok::<(), cute_dynamic::AlgebraError>(())
+/// ```
+pub fn dice(coord: impl AsCoord, layout: &Layout) -> Result<Layout, AlgebraError> {
+    keep(&Coord::from_walk(&coord)?, layout, |index, _| index.is_some())
+}
+
+/// The modes that `is_kept` says at the leaves of a coordinate.
+fn keep<'l>(
+    coord: &Coord,
+    layout: &'l Layout,
+    mut is_kept: impl FnMut(Option<usize>, &'l [Node<Mode>]) -> bool,
+) -> Result<Layout, AlgebraError> {
+    let mut kept = Nodes::<Mode>::new();
     let mut open = InlineVec::<Open, INLINE_NODES>::new();
     let mut rest = layout.nodes();
     let mut mode = 0usize;
@@ -49,16 +88,11 @@ pub(crate) fn slice_tree(coord: &Coord, layout: &Layout) -> Result<(Layout, Offs
                 let (subtree, after) = split_first(rest);
                 rest = after;
                 mode = mode.saturating_add(1);
-                match index {
-                    Some(index) => {
-                        fixed.visit(*index, subtree);
-                        element(&mut open, false);
-                    }
-                    None => {
-                        kept.extend_from_slice(subtree);
-                        element(&mut open, true);
-                    }
+                let stays = is_kept(*index, subtree);
+                if stays {
+                    kept.extend_from_slice(subtree);
                 }
+                element(&mut open, stays);
             }
             _ => return Err(AlgebraError::Profile { mode }),
         }
@@ -67,7 +101,7 @@ pub(crate) fn slice_tree(coord: &Coord, layout: &Layout) -> Result<(Layout, Offs
     if kept.is_empty() {
         kept.push(Node::Leaf(Mode::UNIT));
     }
-    Ok((Layout::from_valid(kept), fixed.finish()?))
+    Ok(Layout::from_valid(kept))
 }
 
 /// A tuple of the result that is not complete.

@@ -2,8 +2,10 @@
 #![allow(clippy::unwrap_used, clippy::arithmetic_side_effects, missing_docs)]
 
 use cute_dynamic::{
-    Coord, Layout, Shape, Tiler, coalesce, coalesce_by_mode, complement, complement_unbounded, composition, crd2idx,
-    flat_divide, idx2crd, logical_divide, slice, tiled_divide, zipped_divide,
+    Coord, Layout, Shape, Tiler, append, ceil_div, coalesce, coalesce_by_mode, complement, complement_unbounded,
+    composition, coords, crd2crd, crd2idx, dice, evenly_divides, flat_divide, group, idx2crd, image, is_in_bounds,
+    lex_less, logical_divide, make_layout, make_layout_like, make_ordered_layout, round_up, select, shape_div, slice,
+    tiled_divide, zipped_divide,
 };
 use std::alloc::{GlobalAlloc, Layout as Memory, System};
 use std::cell::Cell;
@@ -62,6 +64,24 @@ fn small_layouts_stay_inline() {
         let identity = Layout::identity(&shape).unwrap();
         assert!(composition(&a, &identity).is_ok() && complement_unbounded(&identity).is_ok());
         assert!(identity.crd2idx(&Shape::leaf(77)).is_ok() && a.clone() == a);
+    });
+}
+
+#[test]
+fn small_tuples_stay_inline() {
+    heap_free("tuples, coordinates, construction", || {
+        let shape: Shape = "(8,(4,6),9)".parse().unwrap();
+        let order: Shape = "(2,(0,1),3)".parse().unwrap();
+        let layout = make_ordered_layout(&shape, &order).unwrap();
+        assert!(make_layout_like(&layout).is_ok() && ceil_div(&shape, &order.map(|o| o + 1)).is_ok());
+        assert!(shape_div(&shape, &Shape::leaf(16)).is_ok() && round_up(&shape, &order.map(|o| o + 3)).is_ok());
+        assert!(evenly_divides(&shape, &Shape::leaf(8)) && lex_less(&order, &shape).unwrap());
+        assert!(group(&layout, 0, 2).is_ok() && select(&layout, &[2, 0]).is_ok() && append(&shape, &order).is_ok());
+        assert_eq!(coords(&shape).unwrap().count(), 1728);
+        assert_eq!(image(&layout).filter(Result::is_ok).count(), 1728);
+        let natural = idx2crd(77, &shape).unwrap();
+        assert!(crd2crd(&natural, &shape, &shape).is_ok() && is_in_bounds(&natural, &shape));
+        assert!(dice((1, (.., 2), ..), &layout).is_ok() && make_layout(&[layout.clone(), layout]).is_ok());
     });
 }
 

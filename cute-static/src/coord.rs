@@ -219,7 +219,7 @@ where
 #[doc(hidden)]
 pub trait Coords {
     /// The natural coordinate with run-time integers: congruent with the shape.
-    type Natural: Copy;
+    type Natural: Copy + core::fmt::Debug;
     /// The natural coordinate of an integer one; the last mode is not reduced.
     fn natural(&self, index: usize) -> Self::Natural;
 }

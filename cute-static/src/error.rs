@@ -63,6 +63,15 @@ pub enum AlgebraError {
         /// ... is no multiple of what the modes before it cover.
         covered: usize,
     },
+    /// Shape division: neither of an extent and what it is divided by divides the other.
+    NotDivisible {
+        /// Leaf of the shape.
+        mode: usize,
+        /// Its extent, or what is left of the divisor ...
+        extent: usize,
+        /// ... and what it was to be divided by.
+        divisor: usize,
+    },
     /// A negative stride where the operation is defined on non-negative ones only.
     NegativeStride {
         /// Leaf of the operand.
@@ -142,6 +151,7 @@ impl AlgebraError {
             Self::NotDistributive { .. } => "not_distributive",
             Self::NotDisjoint { .. } => "not_disjoint",
             Self::NotOnto { .. } => "not_onto",
+            Self::NotDivisible { .. } => "not_divisible",
             Self::NegativeStride { .. } => "negative_stride",
             Self::TilerRank { .. } => "tiler_rank",
             Self::Rank { .. } => "rank",
@@ -184,6 +194,9 @@ impl fmt::Display for AlgebraError {
                 "divide: stride {stride} of the tiler's mode {mode} (by stride) is no multiple of {covered}: elements \
                  would be lost (Section 3.5.2)"
             ),
+            Self::NotDivisible { mode, extent, divisor } => {
+                write!(f, "shape division: neither of {extent} and {divisor} divides the other at mode {mode}")
+            }
             Self::NegativeStride { mode, stride } => {
                 write!(f, "stride {stride} of mode {mode} is negative")
             }

@@ -2,12 +2,13 @@
 //!
 //! ```text
 //! identity(S)              = S : basis(S, [])
-//! basis(s, path)           = 1 @ path
+//! basis(s, path)           = 1 @ path;  1 if the path is empty
 //! basis((S0, S1), path)    = (basis(S0, path @ 0), basis(S1, path @ 1))
 //! ```
 
 use crate::basis::Basis;
 use crate::layout::Layout;
+use crate::modes::ListAsTuple;
 use crate::num::*;
 use crate::tuple::{AsList, Link, Nil, for_each_arity};
 use typenum::{B0, UInt, UTerm};
@@ -25,6 +26,10 @@ macro_rules! leaf {
             Basis<One, P::Index>: Copy + Default,
         {
             type Stride = Basis<One, P::Index>;
+        }
+        // an integer is its own coordinate
+        impl<$($generics)*> BasisLike<Nil> for $s {
+            type Stride = One;
         }
     )*};
 }
@@ -57,23 +62,12 @@ where
 {
     type List = Link<H::Stride, T::List>;
 }
-/// A list as a tuple.
-#[doc(hidden)]
-pub trait ListTuple {
-    /// The tuple.
-    type Tuple: Default + Copy;
-}
 macro_rules! tuple {
-    (@chain $s:ident $($rest:ident)*) => { Link<$s, tuple!(@chain $($rest)*)> };
-    (@chain) => { Nil };
     ($(($s:ident $($x:ident)*))+) => {
-        impl<$($s: Default + Copy),+> ListTuple for tuple!(@chain $($s)+) {
-            type Tuple = ($($s,)+);
-        }
         impl<$($s,)+ P, L> BasisLike<P> for ($($s,)+)
         where
             Self: AsList<List: BasisLikeList<UTerm, P, List = L>>,
-            L: ListTuple,
+            L: ListAsTuple<Tuple: Default + Copy>,
         {
             type Stride = L::Tuple;
         }
@@ -81,12 +75,33 @@ macro_rules! tuple {
 }
 for_each_arity!(tuple);
 
+/// The basis elements of the coordinates of a shape, in its tree: the strides of [`Identity`].
+///
+/// ```
+/// use cute_static::{MakeBasisLike, int, shape, E0, E1};
+/// use static_assertions::assert_type_eq_all;
+/// assert_type_eq_all!(MakeBasisLike<shape!((4, 8))>, (E0, E1));
+/// assert_type_eq_all!(MakeBasisLike<int!(8)>, int!(1));
+/// ```
+pub type MakeBasisLike<S> = <S as BasisLike<Nil>>::Stride;
+/// The basis elements of the coordinates of a shape, in its tree: the strides of [`identity`].
+///
+/// ```
+/// use cute_static::{E0, E1, make_basis_like};
+/// assert_eq!(make_basis_like(&(4usize, 8usize)), (E0::default(), E1::default()));
+/// ```
+#[inline(always)]
+pub fn make_basis_like<S: BasisLike<Nil>>(_shape: &S) -> MakeBasisLike<S> {
+    Default::default()
+}
+
 /// The identity layout of a shape.
 ///
 /// ```
 /// use cute_static::{Identity, layout, shape};
 /// use static_assertions::assert_type_eq_all;
 /// assert_type_eq_all!(Identity<shape!((4, 8))>, layout!((4, 8) : (1@0, 1@1)));
+/// assert_type_eq_all!(Identity<shape!(24)>, layout!(24 : 1));
 /// assert_type_eq_all!(Identity<shape!((4, (3, 2)))>, layout!((4, (3, 2)) : (1@0, (1@1@0, 1@1@1))));
 /// ```
 pub type Identity<S> = Layout<S, <S as BasisLike<Nil>>::Stride>;

@@ -33,9 +33,12 @@
 //! | | type | function |
 //! |---|---|---|
 //! | write one | [`int!`], [`shape!`], [`layout!`] | the same, and [`Layout::new`] with run-time integers |
-//! | tuples (2.1, 2.2) | [`Get`], [`Flatten`], [`Size`], [`Congruent`], [`WeaklyCongruent`], [`Compatible`] | [`get`], [`flatten`], [`HTuple`] |
-//! | coordinates (2.2.2) | | [`idx2crd`], [`crd2idx`], [`Layout::at`], [`Evaluate`] |
-//! | slices (2.5.1) | [`Sliced`] | [`slice()`] |
+//! | tuples (2.1, 2.2) | [`Get`], [`Take`], [`Select`], [`Group`], [`Append`], [`Prepend`], [`Replace`], [`Flatten`], [`Unflatten`], [`Rank`], [`Depth`], [`Size`] | the same names in lower case |
+//! | relations (2.1, 2.2) | [`Congruent`], [`WeaklyCongruent`], [`Compatible`], [`LexLess`], [`ColexLess`], [`ElemLess`], [`EvenlyDivides`] | [`congruent`], [`lex_less`], .. |
+//! | shapes | [`CeilDiv`], [`RoundUp`], [`ShapeDiv`], [`ShapeDivFloor`], [`ShapeDivCeil`], [`ElemMin`], [`ElemMax`], [`ProductEach`], [`PrefixProduct`] | [`ceil_div`], [`round_up`], [`shape_div`], .. |
+//! | coordinates (2.2.2) | | [`idx2crd`], [`crd2idx`], [`crd2crd`], [`coords`], [`is_in_bounds`], [`Layout::at`], [`Evaluate`] |
+//! | construction (3.1) | [`ColumnMajor`], [`RowMajor`], [`MakeOrderedLayout`], [`MakeLayoutLike`], [`MakeLayout`] | [`column_major`], [`make_ordered_layout`], [`make_layout`], .. |
+//! | slices (2.5.1) | [`Sliced`], [`Diced`] | [`slice()`], [`dice`] |
 //! | coalesce (3.2) | [`Coalesced`], [`CoalescedByMode`] | [`coalesce`], [`coalesce_by_mode`] |
 //! | composition (3.3) | [`Composition`] | [`composition`] |
 //! | complement (3.5) | [`Complement`] | [`complement`] |
@@ -60,7 +63,10 @@ pub mod accessor;
 pub mod algebra;
 mod algorithm;
 mod basis;
+mod compare;
+mod construct;
 mod coord;
+mod coords;
 pub mod decimal;
 mod error;
 mod htuple;
@@ -72,6 +78,8 @@ mod leaf;
 pub mod literal;
 mod modes;
 pub mod num;
+#[doc(hidden)]
+pub mod shape_math;
 mod slice;
 mod tensor;
 mod text;
@@ -88,13 +96,29 @@ pub use algebra::divide::{
 pub use algebra::verdict;
 pub use algorithm::{copy, copy_if, copy_or, fill, gemm};
 pub use basis::{Basis, E0, E1, E2};
+pub use compare::{
+    ColexLess, ElemLess, LexLess, colex_less, compatible, congruent, elem_less, lex_less, weakly_congruent,
+};
+pub use construct::{
+    ColumnMajor, CompactOrder, MakeLayout, MakeLayoutLike, MakeOrderedLayout, RowMajor, column_major, compact_order,
+    make_layout, make_layout_like, make_ordered_layout, row_major,
+};
 pub use coord::{Evaluate, IntCoord, crd2idx, idx2crd};
+pub use coords::{BasisGet, Coords, Image, basis_get, coords, cosize, crd2crd, image, is_admissible, is_in_bounds};
 pub use error::AlgebraError;
 pub use htuple::{Compatible, Congruent, HTuple, Size, WeaklyCongruent};
-pub use identity::{Identity, identity};
+pub use identity::{Identity, MakeBasisLike, identity, make_basis_like};
 pub use known::Known;
 pub use layout::{IsLayout, Layout};
 pub use leaf::{Extent, StrideLeaf};
-pub use modes::{Flatten, Get, flatten, get};
-pub use slice::{Slice, Sliced, slice};
+pub use modes::{
+    Append, Depth, Flatten, Get, Group, Prepend, Rank, Replace, Select, Take, Unflatten, append, depth, flatten, get,
+    group, prepend, rank, replace, select, size, take, unflatten,
+};
+pub use shape_math::{
+    CeilDiv, ElemMax, ElemMin, EvenlyDivides, PrefixProduct, Product, ProductEach, RoundUp, ShapeDiv, ShapeDivCeil,
+    ShapeDivFloor, ceil_div, elem_max, elem_min, evenly_divides, prefix_product, product, product_each, round_up,
+    shape_div, shape_div_ceil, shape_div_floor,
+};
+pub use slice::{Diced, Slice, Sliced, dice, slice};
 pub use tensor::{Cosize, Fragment, SubTensor, SubTensorMut, Tensor};

@@ -1,14 +1,24 @@
-//! Access to the modes of a hierarchical tuple or a layout (paper 2.1): `get` and `flatten`.
+//! The modes of a hierarchical tuple or a layout (paper 2.1): access, choice and regrouping.
 //!
 //! ```text
 //! get((X0, X1, ..), i) = Xi;            get(x, 0) = x
 //! flatten(X)           = the leaves of X, left to right, as one tuple;   flatten(x) = x
 //! ```
+//!
+//! `take`, `select`, `group`, `append`, `prepend`, `replace` are in `regroup`, `unflatten` in a file of its own, rank, depth and size in
+//! `measure`.
 
 use crate::layout::Layout;
 use crate::num::*;
 use crate::tuple::{AsList, Cons, Leaves, Link, Modes, Nil, Pack, for_each_arity};
 use typenum::{B0, NInt, NonZero, UInt, UTerm};
+
+pub(crate) mod measure;
+pub(crate) mod regroup;
+pub(crate) mod unflatten;
+pub use measure::{Depth, Rank, depth, rank, size};
+pub use regroup::{Append, Group, Prepend, Replace, Select, Take, append, group, prepend, replace, select, take};
+pub use unflatten::{Unflatten, unflatten};
 
 /// Mode `I` (a typenum index) of a hierarchical tuple or a layout.
 ///

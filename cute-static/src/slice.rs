@@ -6,7 +6,10 @@
 //! slice((L0, L1), (c0, c1))  = (sum of offsets, the modes that are left)    one mode left stands alone, none vanishes
 //! ```
 //!
-//! The result keeps the parent's nesting (Figure 5); if nothing is left it is `1:0`.
+//! The result keeps the parent's nesting (Figure 5); if nothing is left it is `1:0`. What a slice leaves out, `dice` keeps.
+
+mod dice;
+pub use dice::{Diced, dice};
 
 use crate::basis::{AddOffset, Finish};
 use crate::coord::Eval;

@@ -29,11 +29,8 @@ const STATIC_ONLY: &[(&str, &str)] = &[
 /// Operations that cute-dynamic alone has.
 const DYNAMIC_ONLY: &[(&str, &str)] = &[
     ("codomain", "a static layout's offsets have a type, which says it"),
-    ("column_major", "of compact strides; static ones are written"),
-    ("row_major", "of compact strides; static ones are written"),
     ("complement_unbounded", "complement with the cotarget Unbounded, in both"),
     ("concat", "a static layout of layouts is a tuple"),
-    ("make_layout", "a static layout of layouts is a tuple"),
     ("leaf", "a static leaf is the number itself"),
     ("tuple", "a static tuple is a tuple"),
     ("leaves", "iteration is over values"),

@@ -43,6 +43,9 @@ pub struct ModesOverlap<Stride, Covered>(PhantomData<(Stride, Covered)>);
 /// Section 3.5.2: (stride) of the tiler is no multiple of what the modes before it (cover): elements would be lost.
 #[derive(Debug, Clone, Copy)]
 pub struct ElementsLost<Stride, Covered>(PhantomData<(Stride, Covered)>);
+/// Shape division: neither of (extent of the shape, divisor) divides the other.
+#[derive(Debug, Clone, Copy)]
+pub struct NeitherDivides<Extent, Divisor>(PhantomData<(Extent, Divisor)>);
 /// A negative stride where only non-negative ones are defined.
 #[derive(Debug, Clone, Copy)]
 pub struct NegativeStride<Magnitude>(PhantomData<Magnitude>);
@@ -111,6 +114,11 @@ rules! {
         = "divide refused: stride {Self} of the tiler is no multiple of {C}, elements of the layout would be lost",
         "tile and rest together must reach every element",
         "paper Section 3.5.2; digits: `(_1, _2)` is 12";
+    /// Shape division.
+    NeitherDivides<E, D>: D OneDivides<E>
+        = "shape division refused: neither of extent {E} and divisor {Self} divides the other",
+        "one of the two must divide the other; `shape_div_ceil` and `shape_div_floor` round",
+        "digits: `(_1, _2)` is 12";
     /// Negative stride.
     NegativeStride<M>: M NotNegative<>
         = "refused: stride -{Self} is negative",

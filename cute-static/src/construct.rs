@@ -1,0 +1,308 @@
+//! Construction: compact layouts in any order, layouts like another, concatenation.
+//!
+//! ```text
+//! column_major(S)           = S : prefix_product(S)                        the leftmost leaf varies fastest
+//! row_major(S)              = the same from the right
+//! compact_order(S, O)       = the stride that makes S compact: each leaf's is the product of the leaves that come before
+//!                             it in (order, place); O coarsens S, and a leaf of O is the order of all leaves below it
+//! make_ordered_layout(S, O) = S : compact_order(S, O)
+//! make_layout_like(S : D)   = S : compact_order(S with 1 where D is 0, |D|), 0 where D is 0
+//! make_layout(L0, L1, ..)   = (L0, L1, ..)                                 one codomain for all (Section 3.1, Eq. 11)
+//! ```
+//!
+//! Where two leaves have the same order the left one varies faster, so that the layout is compact whatever the order is.
+//! (CuTe gives two *modes* of one order the same stride, and they overlap.)
+
+use crate::AlgebraError;
+use crate::basis::AddOffset;
+use crate::htuple::HTuple;
+use crate::layout::Layout;
+use crate::leaf::{Scale, StrideLeaf};
+use crate::modes::ListAsTuple;
+use crate::num::*;
+use crate::tuple::{AsList, EachMode, Leaves, Link, Nil, for_each_arity};
+use typenum::{Bit, NInt, NonZero, UInt, UTerm};
+
+mod order;
+pub use order::{
+    CompactOrder, MakeLayoutLike, MakeOrderedLayout, compact_order, make_layout_like, make_ordered_layout,
+};
+
+type Outcome<L> = Result<L, AlgebraError>;
+
+// ---- concatenation ----
+
+/// Strides of one codomain (Eq. 11): their offsets can be added.
+#[doc(hidden)]
+pub trait OneCodomain {
+    /// The sum.
+    type Offset: Copy;
+}
+/// A layout of parts that fit one another, checked as by [`Layout::new`].
+#[doc(hidden)]
+pub trait Sound: Sized {
+    /// The layout.
+    fn sound(self) -> Outcome<Self>;
+}
+impl<S: HTuple, D: Copy> Sound for Layout<S, D>
+where
+    S: Leaves<D, Nil, Output: EachMode>,
+{
+    #[inline(always)]
+    fn sound(self) -> Outcome<Self> {
+        let (shape, stride) = self.into_parts();
+        Self::new(shape, stride)
+    }
+}
+
+/// The concatenation of a tuple of layouts.
+///
+/// ```
+/// use cute_static::{MakeLayout, layout};
+/// use static_assertions::assert_type_eq_all;
+/// assert_type_eq_all!(
+///     MakeLayout<(layout!(4 : 2), layout!((3, 2) : (8, 1)))>,
+///     layout!((4, (3, 2)) : (2, (8, 1)))
+/// );
+/// ```
+pub type MakeLayout<T> = <T as Concatenate>::Output;
+/// The concatenation of a tuple of layouts as the modes of a new one (Section 3.1); of one layout it is a tuple of one.
+///
+/// # Errors
+/// [`AlgebraError::Overflow`] if the size or the cosize does not fit.
+///
+/// ```
+/// use cute_static::{Layout, int, layout, make_layout};
+/// let l = make_layout(&(layout!(4 : 1), Layout::new(8usize, 4usize)?))?;
+/// assert_eq!(l, Layout::new((int!(4), 8usize), (int!(1), 4usize))?);
+/// # Ok::<(), cute_static::AlgebraError>(())
+/// ```
+/// Strides of different codomains (Eq. 11) do not compile; make the second `3:1` and they do:
+/// ```compile_fail,E0277
+/// # use cute_static::{layout, make_layout};
+/// let wrong = make_layout(&(layout!(4 : 2), layout!(3 : 1@0)));
+/// ```
+#[inline(always)]
+pub fn make_layout<T: Concatenate + Copy>(modes: &T) -> Outcome<T::Output> {
+    modes.concatenate()
+}
+/// See [`MakeLayout`].
+#[doc(hidden)]
+#[diagnostic::on_unimplemented(message = "`{Self}` is not a tuple of layouts")]
+pub trait Concatenate {
+    /// The layout.
+    type Output;
+    /// The layout.
+    fn concatenate(self) -> Outcome<Self::Output>;
+}
+
+macro_rules! tuple {
+    // the sum of all offsets
+    (@sum ($s:ident $($x:ident)*)) => { $s::Offset };
+    (@sum ($s:ident $($x:ident)*) $($rest:tt)+) => { <$s::Offset as AddOffset<tuple!(@sum $($rest)+)>>::Output };
+    (@impl [$(($s:ident $($x:ident)*))+] [$($bound:tt)*] $last:tt) => {
+        impl<$($s: OneCodomain),+> OneCodomain for ($($s,)+)
+        where
+            $($bound)*
+        {
+            type Offset = tuple!(@sum $(($s $($x)*))+);
+        }
+    };
+    (@impl $all:tt [$($bound:tt)*] ($s:ident $($x:ident)*) $($rest:tt)+) => {
+        tuple! { @impl $all [$($bound)* $s::Offset: AddOffset<tuple!(@sum $($rest)+)>,] $($rest)+ }
+    };
+    ($(($s:ident $d:ident $c:ident $sv:ident $dv:ident $cv:ident))+) => {
+        tuple! { @impl [$(($s $d $c $sv $dv $cv))+] [] $(($s $d $c $sv $dv $cv))+ }
+        impl<$($s, $d),+> Concatenate for ($(Layout<$s, $d>,)+)
+        where
+            ($($d,)+): OneCodomain,
+            Layout<($($s,)+), ($($d,)+)>: Sound,
+        {
+            type Output = Layout<($($s,)+), ($($d,)+)>;
+            #[inline(always)]
+            fn concatenate(self) -> Outcome<Self::Output> {
+                let ($($cv,)+) = self;
+                $(let ($sv, $dv) = $cv.into_parts();)+
+                Layout::from_parts(($($sv,)+), ($($dv,)+)).sound()
+            }
+        }
+        impl<$($s,)+ N, Z> ColumnMajorFrom<N> for ($($s,)+)
+        where
+            Self: AsList<List: ColumnMajorList<N, List = Z>>,
+            Z: ListAsTuple,
+        {
+            type Stride = Z::Tuple;
+            type Next = <<Self as AsList>::List as ColumnMajorList<N>>::Next;
+            #[inline(always)]
+            fn column_major_from(self, first: N) -> Outcome<(Self::Stride, Self::Next)> {
+                let (list, next) = self.into_list().column_major_list(first)?;
+                Ok((list.list_as_tuple(), next))
+            }
+        }
+        impl<$($s,)+ N, Z> RowMajorFrom<N> for ($($s,)+)
+        where
+            Self: AsList<List: RowMajorList<N, List = Z>>,
+            Z: ListAsTuple,
+        {
+            type Stride = Z::Tuple;
+            type Next = <<Self as AsList>::List as RowMajorList<N>>::Next;
+            #[inline(always)]
+            fn row_major_from(self, first: N) -> Outcome<(Self::Stride, Self::Next)> {
+                let (list, next) = self.into_list().row_major_list(first)?;
+                Ok((list.list_as_tuple(), next))
+            }
+        }
+    };
+}
+for_each_arity!(tuple);
+macro_rules! leaf {
+    ($([$($generics:tt)*] $leaf:ty;)*) => {$(
+        impl<$($generics)*> OneCodomain for $leaf
+        where
+            Self: StrideLeaf,
+        {
+            type Offset = <Self as StrideLeaf>::Offset;
+        }
+    )*};
+}
+leaf! { [] UTerm; [U, B] UInt<U, B>; [U: Nat + NonZero] NInt<U>; [] usize; [] isize; [K, I] crate::Basis<K, I>; }
+
+// ---- column-major and row-major ----
+
+/// The compact layout of a shape whose leftmost leaf varies fastest.
+///
+/// ```
+/// use cute_static::{ColumnMajor, layout, shape};
+/// use static_assertions::assert_type_eq_all;
+/// assert_type_eq_all!(ColumnMajor<shape!((4, (3, 2)))>, layout!((4, (3, 2)) : (1, (4, 12))));
+/// ```
+pub type ColumnMajor<S> = Layout<S, <S as ColumnMajorFrom<One>>::Stride>;
+/// The compact layout whose leftmost leaf varies fastest. Strides are static as far as no run-time extent is before them.
+///
+/// # Errors
+/// [`AlgebraError::ZeroExtent`], [`AlgebraError::Overflow`].
+///
+/// ```
+/// use cute_static::{Layout, column_major, int};
+/// let l = column_major(&(int!(4), 100usize, int!(2)))?;
+/// assert_eq!(l, Layout::new((int!(4), 100usize, int!(2)), (int!(1), int!(4), 400usize))?);
+/// # Ok::<(), cute_static::AlgebraError>(())
+/// ```
+#[inline(always)]
+pub fn column_major<S: ColumnMajorFrom<One> + Copy>(shape: &S) -> Outcome<ColumnMajor<S>>
+where
+    ColumnMajor<S>: Sound,
+{
+    Layout::from_parts(*shape, shape.column_major_from(One::default())?.0).sound()
+}
+/// The compact layout of a shape whose rightmost leaf varies fastest.
+///
+/// ```
+/// use cute_static::{RowMajor, layout, shape};
+/// use static_assertions::assert_type_eq_all;
+/// assert_type_eq_all!(RowMajor<shape!((4, (3, 2)))>, layout!((4, (3, 2)) : (6, (2, 1))));
+/// ```
+pub type RowMajor<S> = Layout<S, <S as RowMajorFrom<One>>::Stride>;
+/// The compact layout whose rightmost leaf varies fastest. Strides are static as far as no run-time extent is behind
+/// them.
+///
+/// # Errors
+/// [`AlgebraError::ZeroExtent`], [`AlgebraError::Overflow`].
+///
+/// ```
+/// use cute_static::{Layout, int, row_major};
+/// let l = row_major(&(100usize, int!(4)))?;
+/// assert_eq!(l, Layout::new((100usize, int!(4)), (int!(4), int!(1)))?);
+/// # Ok::<(), cute_static::AlgebraError>(())
+/// ```
+#[inline(always)]
+pub fn row_major<S: RowMajorFrom<One> + Copy>(shape: &S) -> Outcome<RowMajor<S>>
+where
+    RowMajor<S>: Sound,
+{
+    Layout::from_parts(*shape, shape.row_major_from(One::default())?.0).sound()
+}
+
+macro_rules! major {
+    ($(#[$doc:meta])* $trait:ident $method:ident $list:ident $list_method:ident) => {
+        $(#[$doc])*
+        #[doc(hidden)]
+        #[diagnostic::on_unimplemented(message = "`{Self}` is not a shape", label = "extents are positive integers")]
+        pub trait $trait<N> {
+            /// The strides.
+            type Stride;
+            /// The stride that comes next: `N` times all extents.
+            type Next;
+            /// Both.
+            fn $method(self, first: N) -> Outcome<(Self::Stride, Self::Next)>;
+        }
+        /// The same of a list of shapes.
+        #[doc(hidden)]
+        pub trait $list<N> {
+            /// The strides.
+            type List;
+            /// The stride that comes next.
+            type Next;
+            /// Both.
+            fn $list_method(self, first: N) -> Outcome<(Self::List, Self::Next)>;
+        }
+        impl<U: Nat, B: Bit, N: Copy> $trait<N> for UInt<U, B>
+        where
+            Self: Scale<N>,
+        {
+            type Stride = N;
+            type Next = <Self as Scale<N>>::Output;
+            #[inline(always)]
+            fn $method(self, first: N) -> Outcome<(N, Self::Next)> {
+                Ok((first, self.scale(first)?))
+            }
+        }
+        impl<N: Copy> $trait<N> for usize
+        where
+            Self: Scale<N>,
+        {
+            type Stride = N;
+            type Next = <Self as Scale<N>>::Output;
+            #[inline(always)]
+            fn $method(self, first: N) -> Outcome<(N, Self::Next)> {
+                Ok((first, self.scale(first)?))
+            }
+        }
+        impl<N> $list<N> for Nil {
+            type List = Nil;
+            type Next = N;
+            #[inline(always)]
+            fn $list_method(self, first: N) -> Outcome<(Nil, N)> {
+                Ok((Nil, first))
+            }
+        }
+    };
+}
+major! {
+    /// A shape whose strides go up from `N` in column-major order.
+    ColumnMajorFrom column_major_from ColumnMajorList column_major_list
+}
+major! {
+    /// A shape whose strides go up from `N` in row-major order.
+    RowMajorFrom row_major_from RowMajorList row_major_list
+}
+impl<H: ColumnMajorFrom<N>, T: ColumnMajorList<H::Next>, N> ColumnMajorList<N> for Link<H, T> {
+    type List = Link<H::Stride, T::List>;
+    type Next = T::Next;
+    #[inline(always)]
+    fn column_major_list(self, first: N) -> Outcome<(Self::List, Self::Next)> {
+        let (head, next) = self.0.column_major_from(first)?;
+        let (tail, next) = self.1.column_major_list(next)?;
+        Ok((Link(head, tail), next))
+    }
+}
+impl<H: RowMajorFrom<T::Next>, T: RowMajorList<N>, N> RowMajorList<N> for Link<H, T> {
+    type List = Link<H::Stride, T::List>;
+    type Next = H::Next;
+    #[inline(always)]
+    fn row_major_list(self, first: N) -> Outcome<(Self::List, Self::Next)> {
+        let (tail, next) = self.1.row_major_list(first)?;
+        let (head, next) = self.0.row_major_from(next)?;
+        Ok((Link(head, tail), next))
+    }
+}
