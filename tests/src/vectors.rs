@@ -2,9 +2,10 @@
 #![allow(clippy::indexing_slicing)] // a JSON value takes any index
 
 use cute_dynamic::{
-    AlgebraError, Coord, Layout, Offset, Shape, Tiler, coalesce, coalesce_by_mode, compatible, complement,
-    complement_unbounded, composition, congruent, crd2idx, flat_divide, idx2crd, logical_divide, slice, tiled_divide,
-    weakly_congruent, zipped_divide,
+    AlgebraError, Codomain, Coord, Layout, Offset, Shape, Tiler, coalesce, coalesce_by_mode, compatible, complement,
+    complement_unbounded, composition, congruent, crd2idx, flat_divide, idx2crd, left_inverse, logical_divide,
+    max_common_layout, max_common_vector, nullspace, right_inverse, slice, tiled_divide, weakly_congruent,
+    zipped_divide,
 };
 use serde_json::Value;
 use std::fmt::Display;
@@ -51,6 +52,10 @@ pub fn check_row(row: &Value) -> Outcome {
         "flat_divide" => by_tiler(row, flat_divide),
         "complement" => check_complement(row),
         "complement_extended" => check_complement_extended(row),
+        "right_inverse" | "right_inverse_xor" => check_right_inverse(row),
+        "left_inverse" | "left_inverse_xor" => check_left_inverse(row),
+        "nullspace" => layout(row, 0).and_then(|l| check_layout(row, Ok(nullspace(&l)))),
+        "max_common_vector" | "max_common_layout" => check_max_common(op, row),
         _ => return Outcome::UnknownOperation(op.into()),
     };
     match checked {
@@ -223,6 +228,78 @@ fn check_complement_extended(row: &Value) -> Checked {
     let expected = text_of(&row["result"]);
     check(actual.to_string() == expected, &actual, expected)?;
     check_function(row, &actual, 12)
+}
+
+/// The layout at an integral coordinate as an integral coordinate of another layout; `None` for coordinates.
+fn index(l: &Layout, i: usize) -> Option<usize> {
+    at(l, i).ok()?.as_u64().and_then(|offset| usize::try_from(offset).ok())
+}
+
+/// Eq. 24: L(R(k)) = k.
+fn is_right_inverse(l: &Layout, r: &Layout) -> Checked {
+    for k in 0..r.size().min(4096) {
+        let Some(c) = index(r, k).filter(|_| l.codomain() != Codomain::Coordinate) else { break };
+        check(at(l, c)? == k, format!("{l} at {r} at {k}: {}", at(l, c)?), k)?;
+    }
+    Ok(())
+}
+
+fn check_right_inverse(row: &Value) -> Checked {
+    let l = layout(row, 0)?;
+    let actual = right_inverse(&l);
+    is_right_inverse(&l, &actual)?;
+    if let Some(size) = row["max_size"].as_u64() {
+        check(usize::try_from(size) == Ok(actual.size()), actual.size(), size)?;
+    }
+    check_or_other(row, actual, |other| is_right_inverse(&l, other))
+}
+
+/// Eq. 26: L(R(L(k))) = L(k).
+fn is_left_inverse(l: &Layout, r: &Layout) -> Checked {
+    for k in 0..l.size().min(4096) {
+        let Some(offset) = index(l, k) else { break };
+        let c = index(r, offset).ok_or_else(|| format!("{r} at {offset}: {:?}", at(r, offset)))?;
+        check(at(l, c)? == offset, format!("{l} at {r} at {offset}: {}", at(l, c)?), offset)?;
+    }
+    Ok(())
+}
+
+fn check_left_inverse(row: &Value) -> Checked {
+    let l = layout(row, 0)?;
+    match left_inverse(&l) {
+        Ok(actual) => {
+            is_left_inverse(&l, &actual)?;
+            check_or_other(row, actual, |other| is_left_inverse(&l, other))
+        }
+        refused => check_layout(row, refused),
+    }
+}
+
+/// As [`check_layout`]; where the argument is not injective there are other answers, and `is_right` decides. It must then
+/// also say so of the row's answer, and that one must have the row's values.
+fn check_or_other(row: &Value, actual: Layout, is_right: impl Fn(&Layout) -> Checked) -> Checked {
+    if row["injective"] == false && row["error"].is_null() {
+        let expected: Layout = text_of(&row["result"]).parse().map_err(|e| format!("result: {e}"))?;
+        is_right(&expected)?;
+        check_function(row, &expected, 0)
+    } else {
+        check_layout(row, Ok(actual))
+    }
+}
+
+fn check_max_common(op: &str, row: &Value) -> Checked {
+    let (a, b) = (layout(row, 0)?, layout(row, 1)?);
+    let (common, size) =
+        (max_common_layout(&a, &b).map_err(|e| e.to_string())?, max_common_vector(&a, &b).map_err(|e| e.to_string())?);
+    check(common.size() == size, &common, size)?;
+    // Eq. 25
+    is_right_inverse(&a, &common)?;
+    is_right_inverse(&b, &common)?;
+    if op == "max_common_layout" {
+        check_layout(row, Ok(common))
+    } else {
+        check(row["result"] == size, size, &row["result"])
+    }
 }
 
 /// Compares a layout with `result` (or `alt`) and `function`, a refusal with `error`.

@@ -43,6 +43,12 @@ pub struct ModesOverlap<Stride, Covered>(PhantomData<(Stride, Covered)>);
 /// Section 3.5.2: (stride) of the tiler is no multiple of what the modes before it (cover): elements would be lost.
 #[derive(Debug, Clone, Copy)]
 pub struct ElementsLost<Stride, Covered>(PhantomData<(Stride, Covered)>);
+/// Eq. 26: in the order of strides, (one) does not divide (the next).
+#[derive(Debug, Clone, Copy)]
+pub struct LeftStrideDoesNotDivide<Below, Stride>(PhantomData<(Below, Stride)>);
+/// Eq. 26: the layout is not injective, and smaller strides reach (the offset) where a mode of (an extent) ends.
+#[derive(Debug, Clone, Copy)]
+pub struct ReachedTwice<Extent, Offset>(PhantomData<(Extent, Offset)>);
 /// A negative stride where only non-negative ones are defined.
 #[derive(Debug, Clone, Copy)]
 pub struct NegativeStride<Magnitude>(PhantomData<Magnitude>);
@@ -111,6 +117,16 @@ rules! {
         = "divide refused: stride {Self} of the tiler is no multiple of {C}, elements of the layout would be lost",
         "tile and rest together must reach every element",
         "paper Section 3.5.2; digits: `(_1, _2)` is 12";
+    /// Eq. 26, strides.
+    LeftStrideDoesNotDivide<B, D>: D StridesDivide<B>
+        = "left inverse refused: stride {Self} is no multiple of {B}, the next smaller stride",
+        "only offsets whose strides divide each other can be taken apart",
+        "paper Eq. 26; digits: `(_1, _2)` is 12";
+    /// Eq. 26, not injective.
+    ReachedTwice<E, O>: O ReachedOnce<E>
+        = "left inverse refused: the layout is not injective, smaller strides reach offset {Self} where a mode of extent {E} ends",
+        "there is no coordinate that the left inverse could give at that offset",
+        "paper Eq. 26; digits: `(_1, _2)` is 12";
     /// Negative stride.
     NegativeStride<M>: M NotNegative<>
         = "refused: stride -{Self} is negative",
