@@ -24,7 +24,8 @@
 //! K = 0                                               what the smaller modes carry: every number from 0 to K
 //! for each mode with d_i != 0 in the order of strides, q = d_(i+1) / d_i, or no bound for the last:
 //!     if K > 0 and q > s_i, so that s_i * d_i is reached: NotInjective, unless mode i is the last one of coalesce(L),
-//!                                                         which extends (Section 3.3.3)
+//!                                                         which extends (Section 3.3.3). A mode of extent 1 behind
+//!                                                         it would be that last one.
 //!     K = (s_i - 1 + K) / q
 //! ```
 //!
@@ -101,8 +102,9 @@ pub fn left_inverse(layout: &Layout) -> Result<Layout, AlgebraError> {
             _ => {}
         }
     }
+    // With a last mode of extent 1: it is the one that extends.
     let mut line = Modes::new();
-    coalesced(layout.nodes(), false, &mut line);
+    coalesced(layout.nodes(), true, &mut line);
     let mut out = Nodes::new();
     match codomain(layout.nodes()) {
         Codomain::Integer => push_coalesced(&radix(&line, None)?, &mut out),
@@ -152,7 +154,8 @@ struct Placed {
     last: bool,
 }
 
-/// The modes along a basis element (or those of integer strides) by stride, zeros first. `line` is coalesced.
+/// The modes along a basis element (or those of integer strides) by stride, zeros first. `line` is coalesced; a mode of
+/// extent 1 is none.
 fn by_stride(line: &[Mode], along: Option<BasisPath>) -> InlineVec<Placed, INLINE_NODES> {
     let mut sorted = InlineVec::new();
     let mut place = 1usize;
@@ -162,7 +165,7 @@ fn by_stride(line: &[Mode], along: Option<BasisPath>) -> InlineVec<Placed, INLIN
             (Stride::Basis { scale, path }, Some(along)) if path == along => Some(scale),
             _ => None,
         };
-        if let Some(stride) = stride {
+        if let Some(stride) = stride.filter(|_| mode.extent > 1) {
             let last = number.saturating_add(1) == line.len();
             sorted.push(Placed { stride, place, extent: mode.extent, last });
         }

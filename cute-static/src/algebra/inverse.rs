@@ -45,19 +45,18 @@ pub trait RightInvertible {
     /// The right inverse.
     fn right_inverse(&self) -> Self::Output;
 }
-impl<S: Copy, D: Copy, L, M, T, O, X> RightInvertible for Layout<S, D>
+impl<S: Copy, D: Copy, L, M, O, X> RightInvertible for Layout<S, D>
 where
     S: Leaves<D, Nil, Output = L>,
     L: Merge<Output = M> + Values<Integers, Output = X>,
-    M: Trim<Output = T>,
-    T: Placed<One, Output = O>,
+    M: Placed<One, Output = O>,
     X: RightBy<O>,
 {
     type Output = X::Output;
     #[inline(always)]
     fn right_inverse(&self) -> X::Output {
         let (shape, stride) = self.into_parts();
-        X::right_by(shape.leaves(stride, Nil).merge().trim().placed(One::default()))
+        X::right_by(shape.leaves(stride, Nil).merge().placed(One::default()))
     }
 }
 /// The right inverse of `A`: the largest layout R with `A(R(k)) = k` for all k below its size (Eq. 24); `1:0` says that
@@ -100,8 +99,8 @@ impl<S: Copy, D: Copy, L, M, T, O, X, V: Verdict, W: Verdict, F> LeftInvertible 
 where
     S: Leaves<D, Nil, Output = L>,
     L: Merge<Output = M> + Values<Integers, Output = X>,
-    M: Trim<Output = T>,
-    T: Placed<One, Output = O> + Signs<Verdict = V> + Copy,
+    M: Trim<Output = T> + Placed<One, Output = O> + Copy,
+    T: Signs<Verdict = V>,
     X: LeftBy<O, T, Output = F, Verdict = W>,
     Both<V, W>: IsAdmissible,
 {
@@ -109,8 +108,9 @@ where
     #[inline(always)]
     fn left_inverse(&self) -> Outcome<F> {
         let (shape, stride) = self.into_parts();
-        let line = shape.leaves(stride, Nil).merge().trim();
-        X::left_by(line.placed(One::default()), line)
+        // with a last mode of extent 1: it is the one that extends
+        let line = shape.leaves(stride, Nil).merge();
+        X::left_by(line.placed(One::default()), line.trim())
     }
 }
 /// The left inverse, or quasi-inverse, of `A`: a layout R with `A(R(A(k))) = A(k)` for all k (Eq. 26); if `A` is injective,

@@ -181,10 +181,15 @@ fn bits_within(steps: impl Iterator<Item = Bits>, bound: Bits) -> usize {
 /// `R` with L(R(L(k))) = L(k).
 pub(super) fn left_inverse(line: &[Mode]) -> Result<Modes, AlgebraError> {
     let (matrix, used) = Matrix::new(line);
-    if let Some(tail) = matrix.tail.filter(|_| used < line.len()) {
+    let mut basis = Echelon::of(matrix.columns());
+    // If the columns are independent the result stays within the domain; else it may need a last mode that extends.
+    let injective = basis.0.iter().filter(|(vector, _)| *vector != 0).count() == matrix.len;
+    let mut behind = line.iter().skip(used);
+    if let Some(tail) = matrix.tail
+        && behind.any(|mode| mode.extent > 1 || !injective)
+    {
         return Err(AlgebraError::NotLinear { mode: used.saturating_sub(1), extent: tail.extent });
     }
-    let mut basis = Echelon::of(matrix.columns());
     // Reduced: no vector has the pivot of another. From the lowest up, those below are reduced already.
     for bit in 0..BITS {
         let Some(&(vector, of)) = basis.0.get(bit).filter(|(vector, _)| *vector != 0) else { continue };

@@ -11,7 +11,8 @@ use typenum::{NInt, NonZero, UInt, UTerm};
 #[derive(Debug, Clone, Copy, Default)]
 pub struct At<S, P, F>(pub S, pub P, pub F);
 
-/// The modes of a list with their places; `P` is the product of the extents before the list. A static stride 0 is left out.
+/// The modes of a list with their places; `P` is the product of the extents before the list. What has a static stride 0 or a
+/// static extent of 1 is left out, but a last one is still the last.
 #[doc(hidden)]
 pub trait Placed<P> {
     /// The list.
@@ -32,15 +33,42 @@ where
     P: Copy,
     T: Placed<N, Output = L> + End<Answer = F>,
     F: Default,
-    D: PlacedBefore<At<S, P, F>, L>,
+    S: PlacedExtent<P, F, D, L>,
 {
-    type Output = D::Output;
+    type Output = <S as PlacedExtent<P, F, D, L>>::Output;
     #[inline(always)]
-    fn placed(self, place: P) -> D::Output {
+    fn placed(self, place: P) -> Self::Output {
         let tail = self.2.placed(self.0.multiply(place));
-        self.1.placed_before(At(self.0, place, F::default()), tail)
+        S::placed_extent(At(self.0, place, F::default()), self.1, tail)
     }
 }
+/// By the extent.
+#[doc(hidden)]
+pub trait PlacedExtent<P, F, D, L>: Sized {
+    /// The list.
+    type Output;
+    /// The list.
+    fn placed_extent(mode: At<Self, P, F>, stride: D, tail: L) -> Self::Output;
+}
+impl<P, F, D, L> PlacedExtent<P, F, D, L> for One {
+    type Output = L;
+    #[inline(always)]
+    fn placed_extent(_: At<Self, P, F>, _: D, tail: L) -> L {
+        tail
+    }
+}
+macro_rules! placed_extent {
+    ($([$($generics:tt)*] $s:ty;)*) => {$(
+        impl<$($generics)* P, F, D: PlacedBefore<At<Self, P, F>, L>, L> PlacedExtent<P, F, D, L> for $s {
+            type Output = D::Output;
+            #[inline(always)]
+            fn placed_extent(mode: At<Self, P, F>, stride: D, tail: L) -> D::Output {
+                stride.placed_before(mode, tail)
+            }
+        }
+    )*};
+}
+placed_extent! { [U, C, B,] UInt<UInt<U, C>, B>; [] usize; }
 /// Whether a list ends here.
 #[doc(hidden)]
 pub trait End {
