@@ -84,7 +84,7 @@ impl Rng {
                 Some(match self.below(4) {
                     0 => Stride::Xor(self.below(40)),
                     1 => Stride::Xor(plain | self.below(plain)),
-                    2 => Stride::Xor(plain * 2 | 1),
+                    2 => Stride::Xor((plain * 2) | 1),
                     _ => Stride::Xor(plain),
                 })
             })
@@ -410,7 +410,7 @@ fn distributed_domains() {
         let column_major = Layout::column_major(&shape).unwrap();
         assert_eq!(cute_dynamic::logical_divide(&column_major, &tile).unwrap().size(), column_major.size());
         // all of them where the modes have the factors from left to right
-        if shape.size().unwrap() % size == 0 && shape.leaves().count() == 1 {
+        if shape.size().unwrap().is_multiple_of(size) && shape.leaves().count() == 1 {
             assert_eq!(tile.size(), size);
         }
     }

@@ -3,7 +3,7 @@
 
 use cute_dynamic::{
     Coord, Layout, Shape, Tiler, coalesce, coalesce_by_mode, complement, complement_unbounded, composition, crd2idx,
-    flat_divide, idx2crd, logical_divide, slice, tiled_divide, zipped_divide,
+    domain_distribute, flat_divide, idx2crd, logical_divide, slice, tiled_divide, zipped_divide,
 };
 use std::alloc::{GlobalAlloc, Layout as Memory, System};
 use std::cell::Cell;
@@ -59,7 +59,16 @@ fn small_layouts_stay_inline() {
         let natural = idx2crd(77, &shape).unwrap();
         assert_eq!(crd2idx(&natural, &shape), Ok(77));
         assert!(a.crd2idx(&natural).is_ok() && a.at(77).is_ok());
+        assert_eq!(a.right_inverse(), a.left_inverse().unwrap());
+        assert!(b.left_inverse().is_ok() && a.nullspace().size() == 1);
+        assert_eq!(a.max_common_vector(&b), Ok(2));
+        assert!(a.max_common_layout(&b).is_ok() && domain_distribute(&shape, 24).is_ok());
+        assert_eq!((a.is_injective(), a.is_bijective(), b.is_surjective()), (Ok(true), Ok(true), Ok(false)));
+        assert_eq!(a.image().count(), a.size());
+        let bits = parse("(4,(4,3)):(f1,(f5,f16))");
+        assert_eq!(bits.right_inverse(), bits.left_inverse().unwrap());
         let identity = Layout::identity(&shape).unwrap();
+        assert!(identity.right_inverse().size() == identity.left_inverse().unwrap().size());
         assert!(composition(&a, &identity).is_ok() && complement_unbounded(&identity).is_ok());
         assert!(identity.crd2idx(&Shape::leaf(77)).is_ok() && a.clone() == a);
     });

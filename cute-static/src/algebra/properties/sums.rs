@@ -63,7 +63,7 @@ pub fn distinct(modes: &mut [(usize, isize)]) -> Result<bool, AlgebraError> {
     let mut reach = 0usize;
     let mut size = 1usize;
     let mut apart = true;
-    for &(extent, stride) in &*modes {
+    for &(extent, stride) in modes {
         let stride = stride.unsigned_abs();
         apart &= stride > reach;
         reach = reach.saturating_add(extent.saturating_sub(1).saturating_mul(stride));
@@ -78,7 +78,7 @@ pub fn distinct(modes: &mut [(usize, isize)]) -> Result<bool, AlgebraError> {
     let undecided = Err(AlgebraError::Undecided { steps: MOST_STEPS });
     let mut below = [(0i128, 0i128); MOST_MODES];
     let (mut gcd_below, mut reach_below) = (0i128, 0i128);
-    for (slot, &(extent, stride)) in below.iter_mut().zip(&*modes) {
+    for (slot, &(extent, stride)) in below.iter_mut().zip(modes) {
         *slot = (gcd_below, reach_below);
         let stride = wide(stride.unsigned_abs());
         gcd_below = gcd(gcd_below, stride);
