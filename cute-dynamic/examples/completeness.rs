@@ -32,7 +32,7 @@ pub fn factors(f: &[isize]) -> Result<Vec<Layout>, AlgebraError> {
     };
     let leaf = |value: &isize| HTuple::leaf(Stride::Int(*value));
     let strides = HTuple::tuple(&values.iter().map(leaf).collect::<Vec<_>>());
-    let mut factors = vec![Layout::new(&strides.map(|_| 2usize), &strides)?];
+    let mut factors = vec![Layout::new(strides.map(|_| 2usize), &strides)?];
     for n in 3..f.len() {
         // n to 2 (n - 1): as many ones as there are bits to go, and one
         let last = n.saturating_sub(1).saturating_mul(2);
