@@ -26,7 +26,7 @@ use cute_dynamic::{AlgebraError, HTuple, Layout, Stride};
 /// # Errors
 /// [`AlgebraError::OutOfBounds`] if f(0) is not 0, [`AlgebraError::Overflow`] for more than 63 entries, or values so large that
 /// their sum does not fit.
-pub fn factors(f: &[isize]) -> Result<Vec<Layout>, AlgebraError> {
+pub(crate) fn factors(f: &[isize]) -> Result<Vec<Layout>, AlgebraError> {
     let Some((&0, values)) = f.split_first() else {
         return Err(AlgebraError::OutOfBounds { index: 0, bound: 0 });
     };
@@ -45,7 +45,7 @@ pub fn factors(f: &[isize]) -> Result<Vec<Layout>, AlgebraError> {
 ///
 /// # Errors
 /// As [`Layout::at`]; and if a value in between is negative.
-pub fn apply(factors: &[Layout], i: usize) -> Result<Vec<isize>, AlgebraError> {
+pub(crate) fn apply(factors: &[Layout], i: usize) -> Result<Vec<isize>, AlgebraError> {
     let mut at = i;
     let mut steps = Vec::new();
     for (before, factor) in factors.iter().enumerate().rev() {

@@ -1,5 +1,12 @@
 //! Completeness (Section 2.4.3) as a property: random tables are the compositions of layouts that the example makes of them.
-#![allow(clippy::unwrap_used, clippy::arithmetic_side_effects, clippy::cast_possible_wrap, missing_docs)]
+#![allow(
+    clippy::unwrap_used,
+    clippy::arithmetic_side_effects,
+    clippy::cast_possible_wrap,
+    clippy::cast_possible_truncation,
+    clippy::indexing_slicing,
+    missing_docs
+)]
 
 #[allow(dead_code)]
 #[path = "../examples/completeness.rs"]
