@@ -65,3 +65,26 @@ impl cute_static::algebra::domain_distribute::Distribute<usize> for Shape {
         domain_distribute(self, size)
     }
 }
+
+#[cfg(test)]
+#[allow(clippy::unwrap_used)]
+mod tests {
+    use super::domain_distribute;
+    use std::string::ToString;
+
+    // the same in cute-static
+    #[test]
+    fn as_types() {
+        for (shape, size, expected) in [
+            ("(15,14)", 6, "(3,2):(1,15)"),
+            ("(15,(14,4))", 36, "(3,2,2):(1,15,210)"),
+            ("(4,6)", 12, "12:1"),
+            ("(4,6)", 7, "1:0"),
+            ("24", 16, "8:1"),
+            ("(1,1)", 1, "1:0"),
+            ("(128,96)", 1536, "1536:1"),
+        ] {
+            assert_eq!(domain_distribute(&shape.parse().unwrap(), size).unwrap().to_string(), expected);
+        }
+    }
+}

@@ -77,28 +77,51 @@ pub trait Shares<N, P> {
 impl<N, P> Shares<N, P> for Nil {
     type Output = Nil;
 }
-impl<A, T, N, P, G, Q, R> Shares<N, P> for Link<A, T>
+impl<A, T, N, P> Shares<N, P> for Link<A, T>
 where
-    A: Gcd<N, Output = G> + Times<P, Output = R>,
-    N: ExactDiv<G, Output = Yes<Q>>,
-    T: Shares<Q, R>,
+    A: GcdOf<N> + Times<P>,
+    N: ExactDiv<<A as GcdOf<N>>::Output, Output: SharesBehind<T, Prod<A, P>>>,
 {
-    type Output = Cons<G, P, T::Output>;
+    type Output = Cons<<A as GcdOf<N>>::Output, P, <N::Output as SharesBehind<T, Prod<A, P>>>::Output>;
+}
+/// [`Shares`] of the list `T` of what is left of the elements.
+#[doc(hidden)]
+pub trait SharesBehind<T, P> {
+    /// The list.
+    type Output;
+}
+impl<Q, T: Shares<Q, P>, P> SharesBehind<T, P> for Yes<Q> {
+    type Output = T::Output;
 }
 
-/// The greatest common divisor.
+/// The greatest common divisor of `M` and this number, by the latter: while that is still being inferred there is nothing to
+/// search.
 #[doc(hidden)]
-pub trait Gcd<M> {
+pub trait GcdOf<M> {
     /// The divisor.
     type Output;
 }
-impl<N> Gcd<UTerm> for N {
-    type Output = N;
+impl<M> GcdOf<M> for UTerm {
+    type Output = M;
 }
-impl<N, U, B, R, G> Gcd<UInt<U, B>> for N
+impl<U, B, M> GcdOf<M> for UInt<U, B>
 where
-    N: DivMod<UInt<U, B>, Remainder = R>,
-    UInt<U, B>: Gcd<R, Output = G>,
+    M: DivMod<Self, Remainder: GcdOf<Self>>,
 {
-    type Output = G;
+    type Output = <M::Remainder as GcdOf<Self>>::Output;
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::{DomainDistribute, int, layout, shape};
+    use static_assertions::assert_type_eq_all as same;
+
+    // as cute-dynamic answers
+    same!(DomainDistribute<shape!((15, 14)), int!(6)>, layout!((3, 2) : (1, 15)));
+    same!(DomainDistribute<shape!((15, (14, 4))), int!(36)>, layout!((3, 2, 2) : (1, 15, 210)));
+    same!(DomainDistribute<shape!((4, 6)), int!(12)>, layout!(12 : 1));
+    same!(DomainDistribute<shape!((4, 6)), int!(7)>, layout!(1 : 0));
+    same!(DomainDistribute<shape!(24), int!(16)>, layout!(8 : 1));
+    same!(DomainDistribute<shape!((1, 1)), int!(1)>, layout!(1 : 0));
+    same!(DomainDistribute<shape!((128, 96)), int!(1536)>, layout!(1536 : 1));
 }
