@@ -193,8 +193,11 @@ pub fn rows() -> Vec<Value> {
             }
             Ok(Ok(result)) if result.size() <= 100_000 => {
                 row["result"] = json!(result.to_string());
-                let function: Result<Vec<isize>, _> = (0..result.size().min(256)).map(|i| result.at(i)).collect();
-                row["function"] = json!(function.unwrap_or_default());
+                // all values or none
+                if result.size() <= 256 {
+                    let function: Result<Vec<isize>, _> = (0..result.size()).map(|i| result.at(i)).collect();
+                    row["function"] = json!(function.unwrap_or_default());
+                }
             }
             _ => continue,
         }
