@@ -1,5 +1,5 @@
 //! The coordinates of a shape (Section 2.2.2): which are in bounds, all of them in order, from one shape into another;
-//! and the image of a layout.
+//! and the values of a layout in order.
 //!
 //! ```text
 //! is_admissible(c, S)  = c is weakly congruent to S                                                (Definition 2.12)
@@ -7,7 +7,7 @@
 //! coords(S)            = idx2crd(0, S), idx2crd(1, S), .., idx2crd(|S| - 1, S)                     (colexicographic)
 //! crd2crd((c0, c1), (S0, S1), (T0, T1)) = (crd2crd(c0, S0, T0), crd2crd(c1, S1, T1))
 //! crd2crd(c, S, T)     = idx2crd(crd2idx(c, S), T)                         where one of them is an integer; |S| = |T|
-//! image(L)             = L(coords(L))                                                              (Section 2.4.1)
+//! values(L)             = L(coords(L))                                                              (Section 2.4.1)
 //! ```
 
 use crate::compare::shallow;
@@ -190,26 +190,26 @@ pub fn basis_get<X: HasModes>(basis: &BasisPath, of: &X) -> Result<X, AlgebraErr
 /// The iterator gives [`AlgebraError::Overflow`] for a coordinate of too many modes; offsets that are integers fit.
 ///
 /// ```
-/// use cute_dynamic::{Layout, Offset, image};
+/// use cute_dynamic::{Layout, Offset, values};
 /// let l: Layout = "(2,3):(4,1)".parse().unwrap();
-/// let values: Vec<Offset> = image(&l).collect::<Result<_, _>>()?;
+/// let values: Vec<Offset> = values(&l).collect::<Result<_, _>>()?;
 /// assert_eq!(values, [0, 4, 1, 5, 2, 6].map(Offset::Int));
 /// # Ok::<(), cute_dynamic::AlgebraError>(())
 /// ```
-pub fn image(layout: &Layout) -> Image<'_> {
+pub fn values(layout: &Layout) -> Values<'_> {
     let shape = layout.shape();
     let next = shape.map(|_| 0);
-    Image { layout, coords: Coords { left: layout.size(), next, shape } }
+    Values { layout, coords: Coords { left: layout.size(), next, shape } }
 }
 
-/// See [`image`].
+/// See [`values`].
 #[derive(Debug, Clone)]
-pub struct Image<'l> {
+pub struct Values<'l> {
     layout: &'l Layout,
     coords: Coords,
 }
 
-impl Iterator for Image<'_> {
+impl Iterator for Values<'_> {
     type Item = Result<Offset, AlgebraError>;
 
     fn next(&mut self) -> Option<Self::Item> {
@@ -220,8 +220,8 @@ impl Iterator for Image<'_> {
         self.coords.size_hint()
     }
 }
-impl ExactSizeIterator for Image<'_> {}
-impl core::iter::FusedIterator for Image<'_> {}
+impl ExactSizeIterator for Values<'_> {}
+impl core::iter::FusedIterator for Values<'_> {}
 
 /// 1 + the distance between the smallest and the largest offset: see [`Layout::cosize`].
 ///

@@ -50,6 +50,11 @@ pub use algebra::coalesce::{coalesce, coalesce_by_mode};
 pub use algebra::complement::{Cotarget, complement, complement_unbounded};
 pub use algebra::composition::composition;
 pub use algebra::divide::{flat_divide, logical_divide, tiled_divide, zipped_divide};
+pub use algebra::domain_distribute::domain_distribute;
+pub use algebra::inverse::{left_inverse, right_inverse};
+pub use algebra::max_common::{max_common_layout, max_common_vector};
+pub use algebra::nullspace::nullspace;
+pub use algebra::properties::{Image, image, is_bijective, is_contiguous, is_injective, is_surjective};
 pub use bridge::{Mismatch, Part, Piece};
 pub use compare::{colex_less, elem_less, elem_max, elem_min, lex_less};
 pub use construct::{
@@ -57,7 +62,7 @@ pub use construct::{
     row_major,
 };
 pub use coord::{Offset, crd2idx, idx2crd};
-pub use coords::{Coords, Image, basis_get, coords, cosize, crd2crd, image, is_admissible, is_in_bounds};
+pub use coords::{Coords, Values, basis_get, coords, cosize, crd2crd, is_admissible, is_in_bounds, values};
 pub use cute_static::{AlgebraError, Evaluate, IsLayout, Unbounded};
 pub use generic::AsCoord;
 pub use htuple::{Coord, HTuple, Shape, compatible, congruent, weakly_congruent};

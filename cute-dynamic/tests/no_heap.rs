@@ -3,9 +3,9 @@
 
 use cute_dynamic::{
     Coord, Layout, Shape, Tiler, append, ceil_div, coalesce, coalesce_by_mode, complement, complement_unbounded,
-    composition, coords, crd2crd, crd2idx, dice, evenly_divides, flat_divide, group, idx2crd, image, is_in_bounds,
-    lex_less, logical_divide, make_layout, make_layout_like, make_ordered_layout, round_up, select, shape_div, slice,
-    tiled_divide, zipped_divide,
+    composition, coords, crd2crd, crd2idx, dice, domain_distribute, evenly_divides, flat_divide, group, idx2crd,
+    is_in_bounds, lex_less, logical_divide, make_layout, make_layout_like, make_ordered_layout, round_up, select,
+    shape_div, slice, tiled_divide, values, zipped_divide,
 };
 use std::alloc::{GlobalAlloc, Layout as Memory, System};
 use std::cell::Cell;
@@ -61,7 +61,16 @@ fn small_layouts_stay_inline() {
         let natural = idx2crd(77, &shape).unwrap();
         assert_eq!(crd2idx(&natural, &shape), Ok(77));
         assert!(a.crd2idx(&natural).is_ok() && a.at(77).is_ok());
+        assert_eq!(a.right_inverse(), a.left_inverse().unwrap());
+        assert!(b.left_inverse().is_ok() && a.nullspace().size() == 1);
+        assert_eq!(a.max_common_vector(&b), Ok(2));
+        assert!(a.max_common_layout(&b).is_ok() && domain_distribute(&shape, 24).is_ok());
+        assert_eq!((a.is_injective(), a.is_bijective(), b.is_surjective()), (Ok(true), Ok(true), Ok(false)));
+        assert_eq!(a.image().count(), a.size());
+        let bits = parse("(4,(4,3)):(f1,(f5,f16))");
+        assert_eq!(bits.right_inverse(), bits.left_inverse().unwrap());
         let identity = Layout::identity(&shape).unwrap();
+        assert!(identity.right_inverse().size() == identity.left_inverse().unwrap().size());
         assert!(composition(&a, &identity).is_ok() && complement_unbounded(&identity).is_ok());
         assert!(identity.crd2idx(&Shape::leaf(77)).is_ok() && a.clone() == a);
     });
@@ -78,7 +87,7 @@ fn small_tuples_stay_inline() {
         assert!(evenly_divides(&shape, &Shape::leaf(8)) && lex_less(&order, &shape).unwrap());
         assert!(group(&layout, 0, 2).is_ok() && select(&layout, &[2, 0]).is_ok() && append(&shape, &order).is_ok());
         assert_eq!(coords(&shape).unwrap().count(), 1728);
-        assert_eq!(image(&layout).filter(Result::is_ok).count(), 1728);
+        assert_eq!(values(&layout).filter(Result::is_ok).count(), 1728);
         let natural = idx2crd(77, &shape).unwrap();
         assert!(crd2crd(&natural, &shape, &shape).is_ok() && is_in_bounds(&natural, &shape));
         assert!(dice((1, (.., 2), ..), &layout).is_ok() && make_layout(&[layout.clone(), layout]).is_ok());

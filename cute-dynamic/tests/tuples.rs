@@ -11,9 +11,9 @@
 use cute_dynamic::{
     AlgebraError, Coord, HTuple, Layout, Offset, Shape, Stride, append, basis_get, ceil_div, colex_less, column_major,
     compact_order, coords, cosize, crd2crd, crd2idx, dice, elem_less, elem_max, elem_min, evenly_divides, flatten, get,
-    group, idx2crd, image, is_admissible, is_in_bounds, lex_less, make_basis_like, make_layout, make_layout_like,
+    group, idx2crd, is_admissible, is_in_bounds, lex_less, make_basis_like, make_layout, make_layout_like,
     make_ordered_layout, prefix_product, prepend, product, product_each, replace, round_up, row_major, select,
-    shape_div, shape_div_ceil, shape_div_floor, size, slice, take, unflatten,
+    shape_div, shape_div_ceil, shape_div_floor, size, slice, take, unflatten, values,
 };
 
 struct Rng(u64);
@@ -445,13 +445,13 @@ fn slices_and_dice_share_a_layout() {
         assert_eq!(dice(&other, &l).unwrap(), rest);
         assert_eq!(slice(&other, &l).unwrap().0, fixed);
         // the image
-        let values: Vec<Offset> = image(&l).map(Result::unwrap).collect();
+        let values: Vec<Offset> = values(&l).map(Result::unwrap).collect();
         assert_eq!(values, (0..l.size()).map(|i| Offset::Int(l.at(i).unwrap())).collect::<Vec<_>>());
         assert_eq!(cosize(&l), l.cosize());
     }
     let l: Layout = "(2,3):(1@1,2@0)".parse().unwrap();
     let texts: Vec<String> =
-        image(&l).map(|v| if let Offset::Coord(c) = v.unwrap() { c.to_string() } else { panic!() }).collect();
+        values(&l).map(|v| if let Offset::Coord(c) = v.unwrap() { c.to_string() } else { panic!() }).collect();
     assert_eq!(texts, ["(0,0)", "(0,1)", "(2,0)", "(2,1)", "(4,0)", "(4,1)"]);
     assert!(dice((1, 1, 1), &l).is_err());
 }

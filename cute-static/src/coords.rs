@@ -1,5 +1,5 @@
 //! The coordinates of a shape (Section 2.2.2): which are in bounds, all of them in order, from one shape into another;
-//! and the image of a layout.
+//! and the values of a layout in order.
 //!
 //! ```text
 //! is_admissible(c, S)  = c is weakly congruent to S                                                (Definition 2.12)
@@ -7,7 +7,7 @@
 //! coords(S)            = idx2crd(0, S), idx2crd(1, S), .., idx2crd(|S| - 1, S)                     (colexicographic)
 //! crd2crd((c0, c1), (S0, S1), (T0, T1)) = (crd2crd(c0, S0, T0), crd2crd(c1, S1, T1))
 //! crd2crd(c, S, T)     = idx2crd(crd2idx(c, S), T)                         where one of them is an integer; |S| = |T|
-//! image(L)             = L(coords(L))                                                              (Section 2.4.1)
+//! values(L)             = L(coords(L))                                                              (Section 2.4.1)
 //! ```
 
 use crate::AlgebraError;
@@ -225,21 +225,21 @@ impl<S: Step> FusedIterator for Coords<S> {}
 /// image; a value that the layout takes at several coordinates comes as often.
 ///
 /// ```
-/// use cute_static::{image, layout};
-/// assert!(image(&layout!((2, 3) : (4, 1))).eq([0, 4, 1, 5, 2, 6]));
+/// use cute_static::{values, layout};
+/// assert!(values(&layout!((2, 3) : (4, 1))).eq([0, 4, 1, 5, 2, 6]));
 /// ```
 #[inline]
-pub fn image<S: Step + HTuple, D: Copy>(layout: &Layout<S, D>) -> Image<S, D> {
+pub fn values<S: Step + HTuple, D: Copy>(layout: &Layout<S, D>) -> Values<S, D> {
     let shape = *layout.shape();
-    Image { layout: *layout, coords: Coords { shape, next: shape.natural(0), left: shape.size() } }
+    Values { layout: *layout, coords: Coords { shape, next: shape.natural(0), left: shape.size() } }
 }
-/// See [`image`].
+/// See [`values`].
 #[derive(Debug, Clone, Copy)]
-pub struct Image<S: Natural, D> {
+pub struct Values<S: Natural, D> {
     layout: Layout<S, D>,
     coords: Coords<S>,
 }
-impl<S: Step + Eval<D, <S as Natural>::Natural>, D> Iterator for Image<S, D>
+impl<S: Step + Eval<D, <S as Natural>::Natural>, D> Iterator for Values<S, D>
 where
     <S as Eval<D, <S as Natural>::Natural>>::Offset: Finish,
 {
@@ -253,11 +253,11 @@ where
         self.coords.size_hint()
     }
 }
-impl<S: Step + Eval<D, <S as Natural>::Natural>, D> ExactSizeIterator for Image<S, D> where
+impl<S: Step + Eval<D, <S as Natural>::Natural>, D> ExactSizeIterator for Values<S, D> where
     <S as Eval<D, <S as Natural>::Natural>>::Offset: Finish
 {
 }
-impl<S: Step + Eval<D, <S as Natural>::Natural>, D> FusedIterator for Image<S, D> where
+impl<S: Step + Eval<D, <S as Natural>::Natural>, D> FusedIterator for Values<S, D> where
     <S as Eval<D, <S as Natural>::Natural>>::Offset: Finish
 {
 }

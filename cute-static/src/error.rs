@@ -72,6 +72,37 @@ pub enum AlgebraError {
         /// ... and what it was to be divided by.
         divisor: usize,
     },
+    /// Left inverse, Eq. 26: a stride is no multiple of the next smaller one, so that no mixed radix tells the modes apart.
+    LeftInverseDivisibility {
+        /// The mode, in the order of strides.
+        mode: usize,
+        /// Its stride ...
+        stride: usize,
+        /// ... is no multiple of this one.
+        below: usize,
+    },
+    /// Left inverse, Eq. 26: the layout is not injective, and at one of its offsets the only candidate is wrong.
+    NotInjective {
+        /// The mode, in the order of strides, that the candidate takes the offset apart by, beyond its extent.
+        mode: usize,
+        /// The mode's extent.
+        extent: usize,
+        /// The offset, which smaller strides add up to.
+        offset: usize,
+    },
+    /// Left inverse of XOR strides: modes follow one whose extent is no power of two, so that no matrix of bits
+    /// describes the layout.
+    NotLinear {
+        /// The mode.
+        mode: usize,
+        /// Its extent.
+        extent: usize,
+    },
+    /// Whether a layout is injective could not be told within a bounded number of steps.
+    Undecided {
+        /// The number of steps.
+        steps: usize,
+    },
     /// A negative stride where the operation is defined on non-negative ones only.
     NegativeStride {
         /// Leaf of the operand.
@@ -152,6 +183,10 @@ impl AlgebraError {
             Self::NotDisjoint { .. } => "not_disjoint",
             Self::NotOnto { .. } => "not_onto",
             Self::NotDivisible { .. } => "not_divisible",
+            Self::LeftInverseDivisibility { .. } => "left_inverse_divisibility",
+            Self::NotInjective { .. } => "not_injective",
+            Self::NotLinear { .. } => "not_linear",
+            Self::Undecided { .. } => "undecided",
             Self::NegativeStride { .. } => "negative_stride",
             Self::TilerRank { .. } => "tiler_rank",
             Self::Rank { .. } => "rank",
@@ -197,6 +232,21 @@ impl fmt::Display for AlgebraError {
             Self::NotDivisible { mode, extent, divisor } => {
                 write!(f, "shape division: neither of {extent} and {divisor} divides the other at mode {mode}")
             }
+            Self::LeftInverseDivisibility { mode, stride, below } => write!(
+                f,
+                "left inverse: stride {stride} of mode {mode} (by stride) is no multiple of {below}, the next smaller \
+                 stride (Eq. 26)"
+            ),
+            Self::NotInjective { mode, extent, offset } => write!(
+                f,
+                "left inverse: the layout is not injective; it reaches offset {offset} with smaller strides than that \
+                 of mode {mode} (by stride), whose extent {extent} ends there (Eq. 26)"
+            ),
+            Self::NotLinear { mode, extent } => write!(
+                f,
+                "left inverse: extent {extent} of mode {mode} is no power of two, and more modes of XOR strides follow"
+            ),
+            Self::Undecided { steps } => write!(f, "not decided within {steps} steps"),
             Self::NegativeStride { mode, stride } => {
                 write!(f, "stride {stride} of mode {mode} is negative")
             }

@@ -43,6 +43,9 @@
 //! | composition (3.3) | [`Composition`] | [`composition`] |
 //! | complement (3.5) | [`Complement`] | [`complement`] |
 //! | divides (3.5.2) | [`LogicalDivide`], [`ZippedDivide`] | [`logical_divide`], [`zipped_divide`] |
+//! | inverses (3.4) | [`RightInverse`], [`LeftInverse`], [`Nullspace`] | [`right_inverse`], [`left_inverse`], [`nullspace`] |
+//! | common subvectors (3.4.2) | [`MaxCommonLayout`], [`MaxCommonVector`], [`DomainDistribute`] | [`max_common_layout`], [`max_common_vector`], [`domain_distribute`] |
+//! | what a layout is (3.4) | | [`is_injective`], [`is_surjective`], [`is_bijective`], [`is_contiguous`] |
 //! | coordinate strides (2.3.1) | [`Basis`], [`Identity`] | [`identity`] |
 //! | tensors (2.5, 2.6) | [`Tensor`], [`Fragment`] | [`copy`], [`copy_if`], [`copy_or`], [`fill`], [`gemm`] |
 //!
@@ -93,6 +96,11 @@ pub use algebra::composition::{Compose, Composition, composition};
 pub use algebra::divide::{
     LogicalDivide, LogicalDivideBy, ZippedDivide, ZippedDivideBy, logical_divide, zipped_divide,
 };
+pub use algebra::domain_distribute::{Distribute, DomainDistribute, domain_distribute};
+pub use algebra::inverse::{LeftInverse, LeftInvertible, RightInverse, RightInvertible, left_inverse, right_inverse};
+pub use algebra::max_common::{CommonWith, MaxCommonLayout, MaxCommonVector, max_common_layout, max_common_vector};
+pub use algebra::nullspace::{Nullable, Nullspace, nullspace};
+pub use algebra::properties::{Properties, is_bijective, is_contiguous, is_injective, is_surjective};
 pub use algebra::verdict;
 pub use algorithm::{copy, copy_if, copy_or, fill, gemm};
 pub use basis::{Basis, E0, E1, E2};
@@ -104,7 +112,7 @@ pub use construct::{
     make_layout, make_layout_like, make_ordered_layout, row_major,
 };
 pub use coord::{Evaluate, IntCoord, crd2idx, idx2crd};
-pub use coords::{BasisGet, Coords, Image, basis_get, coords, cosize, crd2crd, image, is_admissible, is_in_bounds};
+pub use coords::{BasisGet, Coords, Values, basis_get, coords, cosize, crd2crd, is_admissible, is_in_bounds, values};
 pub use error::AlgebraError;
 pub use htuple::{Compatible, Congruent, HTuple, Size, WeaklyCongruent};
 pub use identity::{Identity, MakeBasisLike, identity, make_basis_like};

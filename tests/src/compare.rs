@@ -17,7 +17,7 @@ use std::fmt::Display;
 pub type Checked = Result<(), String>;
 
 /// The most values that are compared one by one; larger layouts are compared as text.
-const MAX_VALUES: usize = 1 << 22;
+const MAX_VALUES: usize = 1 << 18;
 
 /// Fails unless `same`.
 pub(crate) fn check(same: bool, actual: impl Display, expected: impl Display) -> Checked {

@@ -3,14 +3,16 @@
 
 use cute_dynamic::{
     AlgebraError, Coord, Layout, Shape, Tiler, coalesce, coalesce_by_mode, complement, complement_unbounded,
-    composition, logical_divide, slice, zipped_divide,
+    composition, left_inverse, logical_divide, max_common_layout, nullspace, right_inverse, slice, zipped_divide,
 };
 use serde_json::{Value, json};
 
 /// The name under which [`Rows::load`](crate::support::Rows::load) knows these rows.
 pub const NAME: &str = "random_dynamic";
-/// How many there are.
+/// How many there are, but for those of inverses.
 pub const COUNT: usize = 200;
+/// How many of inverses and what is made of them.
+const INVERSES: usize = 80;
 const SEED: u64 = 0x5eed_c07e;
 
 /// `cute-dynamic`'s answer to a row whose result is a layout.
@@ -28,6 +30,13 @@ pub fn answer(row: &Value) -> Result<Result<Layout, AlgebraError>, String> {
     Ok(match row["op"].as_str().unwrap_or_default() {
         "coalesce" => Ok(coalesce(&a()?)),
         "flatten" => Ok(a()?.flatten()),
+        "right_inverse" => Ok(right_inverse(&a()?)),
+        "left_inverse" => left_inverse(&a()?),
+        "nullspace" => Ok(nullspace(&a()?)),
+        "max_common_layout" => {
+            let other: Layout = text(1).parse().map_err(|e| format!("{}: {e}", text(1)))?;
+            max_common_layout(&a()?, &other)
+        }
         "coalesce_by_mode" => {
             let profile: Shape = text(1).parse().map_err(|e| format!("{}: {e}", text(1)))?;
             coalesce_by_mode(&a()?, &profile)
@@ -184,12 +193,44 @@ pub fn rows() -> Vec<Value> {
             }
             Ok(Ok(result)) if result.size() <= 100_000 => {
                 row["result"] = json!(result.to_string());
-                let function: Result<Vec<isize>, _> = (0..result.size().min(256)).map(|i| result.at(i)).collect();
-                row["function"] = json!(function.unwrap_or_default());
+                // all values or none
+                if result.size() <= 256 {
+                    let function: Result<Vec<isize>, _> = (0..result.size()).map(|i| result.at(i)).collect();
+                    row["function"] = json!(function.unwrap_or_default());
+                }
             }
             _ => continue,
         }
         rows.push(row);
     }
+    inverses(&mut r, &mut rows);
     rows
+}
+
+/// Rows of inverses: at most a third refused.
+fn inverses(r: &mut Random, rows: &mut Vec<Value>) {
+    let (mut made, mut refused) = (0, 0);
+    while made < INVERSES {
+        let op = ["left_inverse", "right_inverse", "left_inverse", "max_common_layout", "nullspace"][made % 5];
+        let a = left(r);
+        let Ok(layout) = a.parse::<Layout>() else { continue };
+        let mut row = match op {
+            "max_common_layout" => json!({"op": op, "args": [a, coalesce(&layout).to_string()]}),
+            _ => json!({"op": op, "args": [a]}),
+        };
+        match answer(&row) {
+            Ok(Ok(result)) if result.size() <= 100_000 => {
+                row["result"] = json!(result.to_string());
+                let function: Result<Vec<isize>, _> = (0..result.size()).map(|i| result.at(i)).collect();
+                row["function"] = json!(function.unwrap_or_default());
+            }
+            Ok(Err(e)) if 3 * refused <= made => {
+                refused += 1;
+                row["error"] = json!(e.code());
+            }
+            _ => continue,
+        }
+        made += 1;
+        rows.push(row);
+    }
 }

@@ -3,8 +3,9 @@
 
 use crate::compare::{Checked, at, check, check_function, check_layout, code, compare, covers, some_layout_has};
 use cute_dynamic::{
-    AlgebraError, Coord, Layout, Offset, Shape, Tiler, coalesce, coalesce_by_mode, compatible, complement,
-    complement_unbounded, composition, congruent, crd2idx, flat_divide, idx2crd, logical_divide, slice, tiled_divide,
+    AlgebraError, Codomain, Coord, Layout, Offset, Shape, Stride, Tiler, coalesce, coalesce_by_mode, compatible,
+    complement, complement_unbounded, composition, congruent, crd2idx, flat_divide, idx2crd, is_injective,
+    left_inverse, logical_divide, max_common_layout, max_common_vector, nullspace, right_inverse, slice, tiled_divide,
     weakly_congruent, zipped_divide,
 };
 use serde_json::Value;
@@ -51,6 +52,10 @@ pub fn check_row(row: &Value) -> Outcome {
         "flat_divide" => by_tiler(row, flat_divide),
         "complement" => check_complement(row),
         "complement_extended" => check_complement_extended(row),
+        "right_inverse" | "right_inverse_xor" => check_right_inverse(row),
+        "left_inverse" | "left_inverse_xor" => check_left_inverse(row),
+        "nullspace" => layout(row, 0).and_then(|l| check_layout(row, Ok(nullspace(&l)))),
+        "max_common_vector" | "max_common_layout" => check_max_common(op, row),
         _ => return Outcome::UnknownOperation(op.into()),
     };
     match checked {
@@ -241,6 +246,116 @@ fn check_complement_extended(row: &Value) -> Checked {
     let expected = text_of(&row["result"]);
     check(actual.to_string() == expected, &actual, expected)?;
     check_function(row, &actual, 12)
+}
+
+/// The layout at an integral coordinate as an integral coordinate of another layout; `None` for coordinates.
+fn index(l: &Layout, i: usize) -> Option<usize> {
+    at(l, i).ok()?.as_u64().and_then(|offset| usize::try_from(offset).ok())
+}
+
+/// Eq. 24: L(R(k)) = k.
+fn is_right_inverse(l: &Layout, r: &Layout) -> Checked {
+    for k in 0..r.size().min(4096) {
+        let Some(c) = index(r, k).filter(|_| l.codomain() != Codomain::Coordinate) else { break };
+        check(at(l, c)? == k, format!("{l} at {r} at {k}: {}", at(l, c)?), k)?;
+    }
+    Ok(())
+}
+
+/// What a row says of its argument.
+fn check_injective(row: &Value, l: &Layout) -> Checked {
+    match row["injective"].as_bool() {
+        Some(said) => check(is_injective(l) == Ok(said), format!("injective: {:?}", is_injective(l)), said),
+        None => Ok(()),
+    }
+}
+
+fn check_right_inverse(row: &Value) -> Checked {
+    let l = layout(row, 0)?;
+    check_injective(row, &l)?;
+    let actual = right_inverse(&l);
+    is_right_inverse(&l, &actual)?;
+    if let Some(size) = row["max_size"].as_u64() {
+        check(usize::try_from(size) == Ok(actual.size()), actual.size(), size)?;
+    }
+    if let Some(known) = known_at_compile_time(&text_of(&row["args"][0]), &l) {
+        // the start of the whole inverse
+        let known = right_inverse(&known);
+        check((0..known.size()).all(|k| at(&known, k) == at(&actual, k)), &known, &actual)?;
+        return check_layout(row, Ok(known));
+    }
+    check_or_other(row, actual, |other| is_right_inverse(&l, other))
+}
+
+/// Of a layout written with CuTe's marks the modes that a right inverse takes: those of static strides, up to one of
+/// run-time extent. The others get stride 0. `None` without marks.
+fn known_at_compile_time(text: &str, l: &Layout) -> Option<Layout> {
+    let marks = |part: &str| -> Vec<bool> {
+        part.split(['(', ')', ',']).filter(|leaf| !leaf.is_empty()).map(|leaf| leaf.starts_with('_')).collect()
+    };
+    let (shape, stride) = text.split_once(':')?;
+    let (shape, stride) = (marks(shape), marks(stride));
+    if !shape.iter().chain(&stride).any(|&mark| mark) {
+        return None;
+    }
+    let integer = |stride: &Stride| if let Stride::Int(stride) = stride { *stride } else { 0 };
+    let strides: Vec<isize> = l.stride().leaves().map(|stride| integer(&stride)).collect();
+    let known = strides.iter().zip(&stride).filter(|(_, mark)| **mark).zip(&shape);
+    let last = known.filter(|((stride, _), extent)| **stride > 0 && !**extent).map(|((stride, _), _)| *stride).min();
+    let mut strides = strides
+        .iter()
+        .zip(&stride)
+        .map(|(&stride, &mark)| Stride::Int(if mark && last.is_none_or(|last| stride <= last) { stride } else { 0 }));
+    Layout::new(l.shape(), l.shape().map(|_| strides.next().unwrap_or_default())).ok()
+}
+
+/// Eq. 26: L(R(L(k))) = L(k).
+fn is_left_inverse(l: &Layout, r: &Layout) -> Checked {
+    for k in 0..l.size().min(4096) {
+        let Some(offset) = index(l, k) else { break };
+        let c = index(r, offset).ok_or_else(|| format!("{r} at {offset}: {:?}", at(r, offset)))?;
+        check(at(l, c)? == offset, format!("{l} at {r} at {offset}: {}", at(l, c)?), offset)?;
+    }
+    Ok(())
+}
+
+fn check_left_inverse(row: &Value) -> Checked {
+    let l = layout(row, 0)?;
+    check_injective(row, &l)?;
+    match left_inverse(&l) {
+        Ok(actual) => {
+            is_left_inverse(&l, &actual)?;
+            check_or_other(row, actual, |other| is_left_inverse(&l, other))
+        }
+        refused => check_layout(row, refused),
+    }
+}
+
+/// As [`check_layout`]; where the argument is not injective there are other answers, and `is_right` decides. It must then
+/// also say so of the row's answer, and that one must have the row's values.
+fn check_or_other(row: &Value, actual: Layout, is_right: impl Fn(&Layout) -> Checked) -> Checked {
+    let compared = check_layout(row, Ok(actual));
+    if compared.is_ok() || row["injective"] != false || code(row)?.is_some() {
+        return compared;
+    }
+    let expected: Layout = text_of(&row["result"]).parse().map_err(|e| format!("result: {e}"))?;
+    is_right(&expected)?;
+    if row["function"].is_null() { compared } else { check_function(row, &expected, 0) }
+}
+
+fn check_max_common(op: &str, row: &Value) -> Checked {
+    let (a, b) = (layout(row, 0)?, layout(row, 1)?);
+    let (common, size) =
+        (max_common_layout(&a, &b).map_err(|e| e.to_string())?, max_common_vector(&a, &b).map_err(|e| e.to_string())?);
+    check(common.size() == size, &common, size)?;
+    // Eq. 25
+    is_right_inverse(&a, &common)?;
+    is_right_inverse(&b, &common)?;
+    if op == "max_common_layout" {
+        check_layout(row, Ok(common))
+    } else {
+        check(row["result"] == size, size, &row["result"])
+    }
 }
 
 #[cfg(test)]

@@ -9,8 +9,8 @@ use core::ops::RangeFull;
 use cute_static::num::{False, True};
 use cute_static::{
     Coalesced, CoalescedByMode, Compatible, Complement, Complementable, Compose, Composition, Congruent, Flatten, IsLayout, Layout,
-    LogicalDivide, LogicalDivideBy, Size, Sliced, Unbounded, WeaklyCongruent, ZippedDivide, ZippedDivideBy, coalesce, coalesce_by_mode, complement,
-    composition, flatten, idx2crd, int, layout, logical_divide, shape, slice, zipped_divide,
+    LeftInverse, LeftInvertible, LogicalDivide, LogicalDivideBy, MaxCommonLayout, MaxCommonVector, Nullspace, RightInverse, Size, Sliced, Unbounded, WeaklyCongruent, ZippedDivide, ZippedDivideBy, coalesce, coalesce_by_mode, complement,
+    composition, flatten, idx2crd, int, layout, left_inverse, logical_divide, max_common_layout, nullspace, right_inverse, shape, slice, zipped_divide,
 };
 use cute_tests::support::{Mixed, OffsetValue, Rows};
 use cute_tests::{check_row, mixed_row};
@@ -194,6 +194,53 @@ same!(Composition<layout!((4,4):(-1,1)), layout!((2,4,2):(1,2,8))>, layout!((2,(
 same!(Composition<layout!((4,4):(-1,1)), layout!((2,4,2):(1,4,2))>, layout!((2,4,2):(-1,1,-2))); // 124
 refused!(layout!((1,(2,4)):(0,(-1,512))): Compose<layout!(2:-1)>); // 125
 refused!(layout!((1,(2,4)):(0,(-1,512))): Compose<layout!(4:-1)>); // 126
+same!(RightInverse<layout!(1:0)>, layout!(1:0)); // 127
+same!(RightInverse<layout!(1:1)>, layout!(1:0)); // 128
+same!(RightInverse<layout!(((1,1)):((0,0)))>, layout!(1:0)); // 129
+same!(RightInverse<layout!(((3,7)):((0,0)))>, layout!(1:0)); // 130
+same!(RightInverse<layout!((4):(0))>, layout!(1:0)); // 131
+same!(RightInverse<layout!((4):(1))>, layout!(4:1)); // 132
+same!(RightInverse<layout!((4):(2))>, layout!(1:0)); // 133
+same!(RightInverse<layout!((2,4):(0,2))>, layout!(1:0)); // 134
+same!(RightInverse<layout!((8,4):(1,8))>, layout!(32:1)); // 135
+same!(RightInverse<layout!((8,4):(4,1))>, layout!((4,8):(8,1))); // 136
+same!(RightInverse<layout!((2,4,6):(1,2,8))>, layout!(48:1)); // 137
+same!(RightInverse<layout!((2,4,6):(4,1,8))>, layout!((4,2,6):(2,1,8))); // 138
+same!(RightInverse<layout!((2,4,4,6):(4,1,0,8))>, layout!((4,2,6):(2,1,32))); // 139
+same!(RightInverse<layout!((4,2):(1,16))>, layout!(4:1)); // 140
+same!(RightInverse<layout!((4,2):(1,5))>, layout!(4:1)); // 141
+same!(RightInverse<layout!((128,128):(65536,1))>, layout!(128:128)); // 142
+same!(RightInverse<layout!((128,160):(65536,1))>, layout!(160:128)); // 143
+same!(RightInverse<layout!((128,3,160):(65536,512,1))>, layout!(160:384)); // 144
+same!(RightInverse<layout!((128,64):(131072,2))>, layout!(1:0)); // 145
+same!(RightInverse<layout!((32,4,4,4):(262144,4,8388608,1))>, layout!((4,4):(512,32))); // 146
+same!(RightInverse<layout!((2,2,2):(4,0,1))>, layout!(2:4)); // 147
+same!(RightInverse<layout!((((((32,4),1),(32,2)),4),1,(2,2),2):(((((262144,4),0),(0,1)),8388608),0,(2,16),32))>, layout!((2,2,4,4):(4096,32768,32,65536))); // 148
+same!(RightInverse<layout!((4,2):(1,4))>, layout!(8:1)); // 149
+same!(RightInverse<layout!((2,4):(4,1))>, layout!((4,2):(2,1))); // 150
+same!(RightInverse<layout!((4):(-1))>, layout!(1:0)); // 151
+same!(LeftInverse<layout!(1:0)>, layout!(1:0)); // 152
+same!(LeftInverse<layout!(1:1)>, layout!(1:0)); // 153
+same!(LeftInverse<layout!(((1,1)):((0,0)))>, layout!(1:0)); // 154
+same!(LeftInverse<layout!(((3,7)):((0,0)))>, layout!(21:0)); // 155
+same!(LeftInverse<layout!((4):(0))>, layout!(4:0)); // 156
+same!(LeftInverse<layout!((4):(1))>, layout!(4:1)); // 157
+same!(LeftInverse<layout!((4):(2))>, layout!((2,4):(0,1))); // 158
+same!(LeftInverse<layout!((2,4):(0,2))>, layout!((2,4):(0,2))); // 159
+same!(LeftInverse<layout!((8,4):(1,8))>, layout!(32:1)); // 160
+same!(LeftInverse<layout!((8,4):(4,1))>, layout!((4,8):(8,1))); // 161
+same!(LeftInverse<layout!((2,4,6):(1,2,8))>, layout!(48:1)); // 162
+same!(LeftInverse<layout!((2,4,6):(4,1,8))>, layout!((4,2,6):(2,1,8))); // 163
+same!(LeftInverse<layout!((2,4,4,6):(4,1,0,8))>, layout!((4,2,6):(2,1,32))); // 164
+same!(LeftInverse<layout!((4,2):(1,16))>, layout!((16,2):(1,4))); // 165
+same!(LeftInverse<layout!((4,2):(1,5))>, layout!((5,2):(1,4))); // 166
+same!(LeftInverse<layout!((128,128):(65536,1))>, layout!((65536,128):(128,1))); // 167
+same!(LeftInverse<layout!((128,160):(65536,1))>, layout!((65536,128):(128,1))); // 168
+same!(LeftInverse<layout!((128,3,160):(65536,512,1))>, layout!((512,128,128):(384,128,1))); // 169
+same!(LeftInverse<layout!((128,64):(131072,2))>, layout!((2,65536,128):(0,128,1))); // 170
+same!(LeftInverse<layout!((32,4,4,4):(262144,4,8388608,1))>, layout!((4,65536,32,4):(512,32,1,128))); // 171
+same!(LeftInverse<layout!((2,2,2):(4,0,1))>, layout!((4,2):(4,1))); // 172
+same!(LeftInverse<layout!((((((32,4),1),(32,2)),4),1,(2,2),2):(((((262144,4),0),(0,1)),8388608),0,(2,16),32))>, layout!((2,2,4,16384,32,4):(4096,32768,32,65536,1,8192))); // 173
 same!(LogicalDivide<layout!(1:0), layout!(1:0)>, layout!((1,1):(0,0))); // 174
 same!(ZippedDivide<layout!(1:0), layout!(1:0)>, layout!((1,1):(0,0))); // 175
 same!(LogicalDivide<layout!(1:0), layout!(1:1)>, layout!((1,1):(0,0))); // 178
@@ -244,6 +291,10 @@ same!(LogicalDivide<layout!((128,4,3):(1,512,0)), layout!(32:2)>, layout!((32,(2
 same!(ZippedDivide<layout!((128,4,3):(1,512,0)), layout!(32:2)>, layout!((32,(2,(2,4,3))):(2,(1,(64,512,0))))); // 267
 same!(LogicalDivide<layout!((16,4,3):(1,512,0)), layout!(32:1)>, layout!(((16,2),(2,3)):((1,512),(1024,0)))); // 270
 same!(ZippedDivide<layout!((16,4,3):(1,512,0)), layout!(32:1)>, layout!(((16,2),(2,3)):((1,512),(1024,0)))); // 271
+same!(Nullspace<layout!((2,2,2):(0,0,0))>, layout!((2,2,2):(1,2,4))); // 406
+same!(Nullspace<layout!((7,5,16):(0,0,0))>, layout!((7,5,16):(1,7,35))); // 407
+same!(Nullspace<layout!((2,2,2):(1,0,2))>, layout!(2:2)); // 408
+same!(Nullspace<layout!((7,5,16):(3,1,0))>, layout!(16:35)); // 409
 same!(Coalesced<layout!((2,4,6):(1,6,2))>, layout!((2,4,6):(1,6,2))); // 410
 same!(Coalesced<layout!((2,(4,6)):(1,(2,8)))>, layout!(48:1)); // 411
 same!(Complement<layout!((2,4):(1,2)), int!(1)>, layout!(1:0)); // 412
@@ -284,6 +335,14 @@ same!(Composition<layout!((4,3):(3,1)), layout!(12:1)>, layout!((4,3):(3,1))); /
 same!(Composition<layout!((4,3):(3,1)), layout!(6:2)>, layout!((2,3):(6,1))); // 439
 same!(Composition<layout!(((2,2,2),(2,2,2)):((1,16,4),(8,2,32))), layout!(8:4)>, layout!((4,2):(4,2))); // 440
 same!(Composition<layout!((4,2):(1,16)), layout!((4,2):(2,1))>, layout!(((2,2),2):((2,16),1))); // 441
+same!(LeftInverse<layout!((1,1):(0,0))>, layout!(1:0)); // 442
+same!(LeftInverse<layout!(4:1)>, layout!(4:1)); // 443
+same!(LeftInverse<layout!(4:2)>, layout!((2,4):(0,1))); // 444
+same!(RightInverse<layout!((1,1):(0,0))>, layout!(1:0)); // 445
+same!(RightInverse<layout!((3,7):(0,0))>, layout!(1:0)); // 446
+same!(RightInverse<layout!(4:0)>, layout!(1:0)); // 447
+same!(RightInverse<layout!(4:1)>, layout!(4:1)); // 448
+same!(RightInverse<layout!(4:2)>, layout!(1:0)); // 449
 
 #[test]
 fn coalesce_rows() {
@@ -459,6 +518,36 @@ fn composition_rows() {
 }
 
 #[test]
+fn left_inverse_rows() {
+    let rows = Rows::load("cutlass.jsonl");
+    check_row!(rows, 152, left_inverse(&layout!(1:0)).unwrap());
+    check_row!(rows, 153, left_inverse(&layout!(1:1)).unwrap());
+    check_row!(rows, 154, left_inverse(&layout!(((1,1)):((0,0)))).unwrap());
+    check_row!(rows, 155, left_inverse(&layout!(((3,7)):((0,0)))).unwrap());
+    check_row!(rows, 156, left_inverse(&layout!((4):(0))).unwrap());
+    check_row!(rows, 157, left_inverse(&layout!((4):(1))).unwrap());
+    check_row!(rows, 158, left_inverse(&layout!((4):(2))).unwrap());
+    check_row!(rows, 159, left_inverse(&layout!((2,4):(0,2))).unwrap());
+    check_row!(rows, 160, left_inverse(&layout!((8,4):(1,8))).unwrap());
+    check_row!(rows, 161, left_inverse(&layout!((8,4):(4,1))).unwrap());
+    check_row!(rows, 162, left_inverse(&layout!((2,4,6):(1,2,8))).unwrap());
+    check_row!(rows, 163, left_inverse(&layout!((2,4,6):(4,1,8))).unwrap());
+    check_row!(rows, 164, left_inverse(&layout!((2,4,4,6):(4,1,0,8))).unwrap());
+    check_row!(rows, 165, left_inverse(&layout!((4,2):(1,16))).unwrap());
+    check_row!(rows, 166, left_inverse(&layout!((4,2):(1,5))).unwrap());
+    check_row!(rows, 167, left_inverse(&layout!((128,128):(65536,1))).unwrap());
+    check_row!(rows, 168, left_inverse(&layout!((128,160):(65536,1))).unwrap());
+    check_row!(rows, 169, left_inverse(&layout!((128,3,160):(65536,512,1))).unwrap());
+    check_row!(rows, 170, left_inverse(&layout!((128,64):(131072,2))).unwrap());
+    check_row!(rows, 171, left_inverse(&layout!((32,4,4,4):(262144,4,8388608,1))).unwrap());
+    check_row!(rows, 172, left_inverse(&layout!((2,2,2):(4,0,1))).unwrap());
+    check_row!(rows, 173, left_inverse(&layout!((((((32,4),1),(32,2)),4),1,(2,2),2):(((((262144,4),0),(0,1)),8388608),0,(2,16),32))).unwrap());
+    check_row!(rows, 442, left_inverse(&layout!((1,1):(0,0))).unwrap());
+    check_row!(rows, 443, left_inverse(&layout!(4:1)).unwrap());
+    check_row!(rows, 444, left_inverse(&layout!(4:2)).unwrap());
+}
+
+#[test]
 fn logical_divide_rows() {
     let rows = Rows::load("cutlass.jsonl");
     check_row!(rows, 174, logical_divide(&layout!(1:0), &layout!(1:0)).unwrap());
@@ -486,6 +575,50 @@ fn logical_divide_rows() {
     check_row!(rows, 262, logical_divide(&layout!((128,4,3):(1,512,0)), &layout!(32:1)).unwrap());
     check_row!(rows, 266, logical_divide(&layout!((128,4,3):(1,512,0)), &layout!(32:2)).unwrap());
     check_row!(rows, 270, logical_divide(&layout!((16,4,3):(1,512,0)), &layout!(32:1)).unwrap());
+}
+
+#[test]
+fn nullspace_rows() {
+    let rows = Rows::load("cutlass.jsonl");
+    check_row!(rows, 406, nullspace(&layout!((2,2,2):(0,0,0))));
+    check_row!(rows, 407, nullspace(&layout!((7,5,16):(0,0,0))));
+    check_row!(rows, 408, nullspace(&layout!((2,2,2):(1,0,2))));
+    check_row!(rows, 409, nullspace(&layout!((7,5,16):(3,1,0))));
+}
+
+#[test]
+fn right_inverse_rows() {
+    let rows = Rows::load("cutlass.jsonl");
+    check_row!(rows, 127, right_inverse(&layout!(1:0)));
+    check_row!(rows, 128, right_inverse(&layout!(1:1)));
+    check_row!(rows, 129, right_inverse(&layout!(((1,1)):((0,0)))));
+    check_row!(rows, 130, right_inverse(&layout!(((3,7)):((0,0)))));
+    check_row!(rows, 131, right_inverse(&layout!((4):(0))));
+    check_row!(rows, 132, right_inverse(&layout!((4):(1))));
+    check_row!(rows, 133, right_inverse(&layout!((4):(2))));
+    check_row!(rows, 134, right_inverse(&layout!((2,4):(0,2))));
+    check_row!(rows, 135, right_inverse(&layout!((8,4):(1,8))));
+    check_row!(rows, 136, right_inverse(&layout!((8,4):(4,1))));
+    check_row!(rows, 137, right_inverse(&layout!((2,4,6):(1,2,8))));
+    check_row!(rows, 138, right_inverse(&layout!((2,4,6):(4,1,8))));
+    check_row!(rows, 139, right_inverse(&layout!((2,4,4,6):(4,1,0,8))));
+    check_row!(rows, 140, right_inverse(&layout!((4,2):(1,16))));
+    check_row!(rows, 141, right_inverse(&layout!((4,2):(1,5))));
+    check_row!(rows, 142, right_inverse(&layout!((128,128):(65536,1))));
+    check_row!(rows, 143, right_inverse(&layout!((128,160):(65536,1))));
+    check_row!(rows, 144, right_inverse(&layout!((128,3,160):(65536,512,1))));
+    check_row!(rows, 145, right_inverse(&layout!((128,64):(131072,2))));
+    check_row!(rows, 146, right_inverse(&layout!((32,4,4,4):(262144,4,8388608,1))));
+    check_row!(rows, 147, right_inverse(&layout!((2,2,2):(4,0,1))));
+    check_row!(rows, 148, right_inverse(&layout!((((((32,4),1),(32,2)),4),1,(2,2),2):(((((262144,4),0),(0,1)),8388608),0,(2,16),32))));
+    check_row!(rows, 149, right_inverse(&layout!((4,2):(1,4))));
+    check_row!(rows, 150, right_inverse(&layout!((2,4):(4,1))));
+    check_row!(rows, 151, right_inverse(&layout!((4):(-1))));
+    check_row!(rows, 445, right_inverse(&layout!((1,1):(0,0))));
+    check_row!(rows, 446, right_inverse(&layout!((3,7):(0,0))));
+    check_row!(rows, 447, right_inverse(&layout!(4:0)));
+    check_row!(rows, 448, right_inverse(&layout!(4:1)));
+    check_row!(rows, 449, right_inverse(&layout!(4:2)));
 }
 
 #[test]

@@ -9,8 +9,8 @@ use core::ops::RangeFull;
 use cute_static::num::{False, True};
 use cute_static::{
     Coalesced, CoalescedByMode, Compatible, Complement, Complementable, Compose, Composition, Congruent, Flatten, IsLayout, Layout,
-    LogicalDivide, LogicalDivideBy, Size, Sliced, Unbounded, WeaklyCongruent, ZippedDivide, ZippedDivideBy, coalesce, coalesce_by_mode, complement,
-    composition, flatten, idx2crd, int, layout, logical_divide, shape, slice, zipped_divide,
+    LeftInverse, LeftInvertible, LogicalDivide, LogicalDivideBy, MaxCommonLayout, MaxCommonVector, Nullspace, RightInverse, Size, Sliced, Unbounded, WeaklyCongruent, ZippedDivide, ZippedDivideBy, coalesce, coalesce_by_mode, complement,
+    composition, flatten, idx2crd, int, layout, left_inverse, logical_divide, max_common_layout, nullspace, right_inverse, shape, slice, zipped_divide,
 };
 use cute_tests::support::{Mixed, OffsetValue, Rows};
 use cute_tests::{check_row, mixed_row};
@@ -89,6 +89,22 @@ same!(Composition<layout!(((2,4),(4,4)):((1,8),(2,32))), (layout!(4:1), layout!(
 same!(Composition<layout!(((2,4),(4,4)):((1,8),(2,32))), (int!(4), int!(8),)>, layout!(((2,2),(4,2)):((1,8),(2,32)))); // 92
 same!(Composition<layout!(((2,4),(4,4)):((1,8),(2,32))), (layout!(4:1), layout!(8:2),)>, layout!(((2,2),(2,4)):((1,8),(4,32)))); // 93
 same!(Composition<layout!(((2,4),(4,4)):((1,8),(2,32))), (layout!(4:2), layout!(8:2),)>, layout!((4,(2,4)):(8,(4,32)))); // 94
+same!(RightInverse<layout!((4,8):(1,4))>, layout!(32:1)); // 95
+same!(RightInverse<layout!((4,8):(8,1))>, layout!((8,4):(4,1))); // 96
+same!(RightInverse<layout!((3,7,5):(5,15,1))>, layout!((5,21):(21,1))); // 97
+same!(RightInverse<layout!((4,8):(1,5))>, layout!(4:1)); // 98
+same!(RightInverse<layout!((4,(4,2)):(4,(1,16)))>, layout!((4,4,2):(4,1,16))); // 99
+same!(RightInverse<layout!(((2,2),(4,2)):((1,8),(2,16)))>, layout!((2,4,2,2):(1,4,2,16))); // 100
+same!(RightInverse<layout!(((2,2),(2,4)):((0,1),(0,2)))>, layout!((2,4):(2,8))); // 101
+same!(RightInverse<layout!(((2,2),(2,4)):((0,2),(0,4)))>, layout!(1:0)); // 102
+same!(LeftInverse<layout!((4,8):(1,4))>, layout!(32:1)); // 103
+same!(LeftInverse<layout!((4,8):(8,1))>, layout!((8,4):(4,1))); // 104
+same!(LeftInverse<layout!((3,7,5):(5,15,1))>, layout!((5,21):(21,1))); // 105
+same!(LeftInverse<layout!((4,8):(1,5))>, layout!((5,8):(1,4))); // 106
+same!(LeftInverse<layout!((4,(4,2)):(4,(1,16)))>, layout!((4,4,2):(4,1,16))); // 107
+same!(LeftInverse<layout!(((2,2),(4,2)):((1,8),(2,16)))>, layout!((2,4,2,2):(1,4,2,16))); // 108
+same!(LeftInverse<layout!(((2,2),(2,4)):((0,2),(0,4)))>, layout!((2,2,4):(0,2,8))); // 109
+same!(LeftInverse<layout!(((2,2),(2,4)):((0,1),(0,2)))>, layout!((2,4):(2,8))); // 110
 same!(Complement<layout!((4,8):(1,4)), Unbounded>, layout!(1:32)); // 111
 same!(Complement<layout!((4,8):(8,1)), Unbounded>, layout!(1:32)); // 112
 same!(Complement<layout!((4,(4,2)):(4,(1,16))), Unbounded>, layout!(1:32)); // 113
@@ -112,28 +128,48 @@ same!(LogicalDivide<layout!((8,16):(1,8)), (int!(4), int!(8),)>, layout!(((4,2),
 same!(LogicalDivide<layout!((8,16):(1,8)), (layout!(4:2), layout!(8:2),)>, layout!(((4,2),(8,2)):((2,1),(16,8)))); // 136
 same!(Size<shape!((1,128))>, int!(128)); // 137
 same!(Coalesced<layout!((1,128):(1,16384))>, layout!(128:16384)); // 139
+same!(LeftInverse<layout!((1,128):(1,16384))>, layout!((16384,128):(0,1))); // 140
+same!(RightInverse<layout!((1,128):(1,16384))>, layout!(1:0)); // 141
 same!(Size<shape!((2,128))>, int!(256)); // 142
 same!(Coalesced<layout!((2,128):(1,16384))>, layout!((2,128):(1,16384))); // 144
+same!(LeftInverse<layout!((2,128):(1,16384))>, layout!((16384,128):(1,2))); // 145
+same!(RightInverse<layout!((2,128):(1,16384))>, layout!(2:1)); // 146
 same!(Size<shape!((8,(16,4)))>, int!(512)); // 147
 same!(Coalesced<layout!((8,(16,4)):(1,(16384,524288)))>, layout!((8,16,4):(1,16384,524288))); // 149
+same!(LeftInverse<layout!((8,(16,4)):(1,(16384,524288)))>, layout!((16384,32,4):(1,8,128))); // 150
+same!(RightInverse<layout!((8,(16,4)):(1,(16384,524288)))>, layout!(8:1)); // 151
 same!(Size<shape!((4,8))>, int!(32)); // 152
 same!(Flatten<layout!((4,8):(1,4))>, layout!((4,8):(1,4))); // 156
 same!(Coalesced<layout!((4,8):(1,4))>, layout!(32:1)); // 157
+same!(Nullspace<layout!((4,8):(1,4))>, layout!(1:0)); // 160
 same!(Size<shape!((4,8))>, int!(32)); // 161
 same!(Flatten<layout!((4,8):(8,1))>, layout!((4,8):(8,1))); // 165
 same!(Coalesced<layout!((4,8):(8,1))>, layout!((4,8):(8,1))); // 166
+same!(Nullspace<layout!((4,8):(8,1))>, layout!(1:0)); // 169
 same!(Size<shape!((4,8))>, int!(32)); // 170
 same!(Flatten<layout!((4,8):(1,5))>, layout!((4,8):(1,5))); // 174
 same!(Coalesced<layout!((4,8):(1,5))>, layout!((4,8):(1,5))); // 175
+same!(Nullspace<layout!((4,8):(1,5))>, layout!(1:0)); // 178
 same!(Size<shape!((4,(4,2)))>, int!(32)); // 179
 same!(Flatten<layout!((4,(4,2)):(4,(1,16)))>, layout!((4,4,2):(4,1,16))); // 183
 same!(Coalesced<layout!((4,(4,2)):(4,(1,16)))>, layout!((4,4,2):(4,1,16))); // 184
+same!(Nullspace<layout!((4,(4,2)):(4,(1,16)))>, layout!(1:0)); // 187
 same!(Size<shape!(((2,2),(4,2)))>, int!(32)); // 188
 same!(Flatten<layout!(((2,2),(4,2)):((1,8),(2,16)))>, layout!((2,2,4,2):(1,8,2,16))); // 192
 same!(Coalesced<layout!(((2,2),(4,2)):((1,8),(2,16)))>, layout!((2,2,4,2):(1,8,2,16))); // 193
+same!(Nullspace<layout!(((2,2),(4,2)):((1,8),(2,16)))>, layout!(1:0)); // 196
 same!(Size<shape!(((2,2),(2,4)))>, int!(32)); // 197
 same!(Flatten<layout!(((2,2),(2,4)):((0,1),(0,2)))>, layout!((2,2,2,4):(0,1,0,2))); // 201
 same!(Coalesced<layout!(((2,2),(2,4)):((0,1),(0,2)))>, layout!((2,2,2,4):(0,1,0,2))); // 202
+same!(Nullspace<layout!(((2,2),(2,4)):((0,1),(0,2)))>, layout!((2,2):(1,4))); // 205
+same!(MaxCommonVector<layout!((4,8):(1,4)), layout!((4,8):(8,1))>, int!(1)); // 206
+same!(MaxCommonLayout<layout!((4,8):(1,4)), layout!((4,8):(8,1))>, layout!(1:0)); // 207
+same!(MaxCommonVector<layout!((4,8):(1,4)), layout!((4,8):(1,4))>, int!(32)); // 208
+same!(MaxCommonLayout<layout!((4,8):(1,4)), layout!((4,8):(1,4))>, layout!(32:1)); // 209
+same!(MaxCommonVector<layout!(((2,2),(4,2)):((1,8),(2,16))), layout!((4,8):(1,4))>, int!(2)); // 210
+same!(MaxCommonLayout<layout!(((2,2),(4,2)):((1,8),(2,16))), layout!((4,8):(1,4))>, layout!(2:1)); // 211
+same!(MaxCommonVector<layout!((4,(4,2)):(4,(1,16))), layout!((4,8):(8,1))>, int!(4)); // 212
+same!(MaxCommonLayout<layout!((4,(4,2)):(4,(1,16))), layout!((4,8):(8,1))>, layout!(4:4)); // 213
 same!(Composition<layout!(8:2), layout!(4:1)>, layout!(4:2)); // 214
 same!(Composition<layout!(4:1), layout!(8:2)>, layout!(8:2)); // 215
 same!(Composition<layout!((4,2):(1,4)), layout!((2,2):(1,2))>, layout!((2,2):(1,2))); // 216
@@ -169,6 +205,10 @@ same!(Complement<layout!((16,4):(1,16)), Unbounded>, layout!(1:64)); // 262
 same!(LogicalDivide<layout!(128:128), layout!((16,8):(8,1))>, layout!(((16,8),1):((1024,128),0))); // 263
 same!(Complement<layout!((16,8):(8,1)), int!(128)>, layout!(1:0)); // 264
 same!(Complement<layout!((16,8):(8,1)), Unbounded>, layout!(1:128)); // 264
+same!(RightInverse<layout!((4,8):(1@0,1@1))>, layout!((4,8):(1,4))); // 265
+same!(RightInverse<layout!((4,(4,2)):(1@1,(1@0,6@1)))>, layout!((4,4):(4,1))); // 266
+same!(LeftInverse<layout!((4,8):(1@0,1@1))>, layout!((4,8):(1,4))); // 267
+same!(LeftInverse<layout!((4,(4,2)):(1@1,(1@0,6@1)))>, layout!((4,(6,2)):(4,(1,16)))); // 268
 same!(Complement<layout!((4,8):(1@0,1@1)), Unbounded>, layout!((1,1):(4@0,8@1))); // 269
 same!(Complement<layout!((4,(4,2)):(1@1,(1@0,12@1))), Unbounded>, layout!((1,(3,1)):(4@0,(4@1,24@1)))); // 270
 same!(Composition<layout!((8,8):(1@0,1@1)), layout!(((4,8),2):((16,1),8))>, layout!(((4,8),2):((2@1,1@0),1@1))); // 271
@@ -355,6 +395,24 @@ fn idx2crd_rows() {
 }
 
 #[test]
+fn left_inverse_rows() {
+    let rows = Rows::load("documents.jsonl");
+    check_row!(rows, 103, left_inverse(&layout!((4,8):(1,4))).unwrap());
+    check_row!(rows, 104, left_inverse(&layout!((4,8):(8,1))).unwrap());
+    check_row!(rows, 105, left_inverse(&layout!((3,7,5):(5,15,1))).unwrap());
+    check_row!(rows, 106, left_inverse(&layout!((4,8):(1,5))).unwrap());
+    check_row!(rows, 107, left_inverse(&layout!((4,(4,2)):(4,(1,16)))).unwrap());
+    check_row!(rows, 108, left_inverse(&layout!(((2,2),(4,2)):((1,8),(2,16)))).unwrap());
+    check_row!(rows, 109, left_inverse(&layout!(((2,2),(2,4)):((0,2),(0,4)))).unwrap());
+    check_row!(rows, 110, left_inverse(&layout!(((2,2),(2,4)):((0,1),(0,2)))).unwrap());
+    check_row!(rows, 140, left_inverse(&layout!((1,128):(1,16384))).unwrap());
+    check_row!(rows, 145, left_inverse(&layout!((2,128):(1,16384))).unwrap());
+    check_row!(rows, 150, left_inverse(&layout!((8,(16,4)):(1,(16384,524288)))).unwrap());
+    check_row!(rows, 267, left_inverse(&layout!((4,8):(1@0,1@1))).unwrap());
+    check_row!(rows, 268, left_inverse(&layout!((4,(4,2)):(1@1,(1@0,6@1)))).unwrap());
+}
+
+#[test]
 fn logical_divide_rows() {
     let rows = Rows::load("documents.jsonl");
     check_row!(rows, 125, logical_divide(&layout!(24:3), &layout!(8:3)).unwrap());
@@ -373,6 +431,26 @@ fn logical_divide_rows() {
 }
 
 #[test]
+fn max_common_layout_rows() {
+    let rows = Rows::load("documents.jsonl");
+    check_row!(rows, 207, max_common_layout(&layout!((4,8):(1,4)), &layout!((4,8):(8,1))).unwrap());
+    check_row!(rows, 209, max_common_layout(&layout!((4,8):(1,4)), &layout!((4,8):(1,4))).unwrap());
+    check_row!(rows, 211, max_common_layout(&layout!(((2,2),(4,2)):((1,8),(2,16))), &layout!((4,8):(1,4))).unwrap());
+    check_row!(rows, 213, max_common_layout(&layout!((4,(4,2)):(4,(1,16))), &layout!((4,8):(8,1))).unwrap());
+}
+
+#[test]
+fn nullspace_rows() {
+    let rows = Rows::load("documents.jsonl");
+    check_row!(rows, 160, nullspace(&layout!((4,8):(1,4))));
+    check_row!(rows, 169, nullspace(&layout!((4,8):(8,1))));
+    check_row!(rows, 178, nullspace(&layout!((4,8):(1,5))));
+    check_row!(rows, 187, nullspace(&layout!((4,(4,2)):(4,(1,16)))));
+    check_row!(rows, 196, nullspace(&layout!(((2,2),(4,2)):((1,8),(2,16)))));
+    check_row!(rows, 205, nullspace(&layout!(((2,2),(2,4)):((0,1),(0,2)))));
+}
+
+#[test]
 fn rank_rows() {
     assert_eq!(IsLayout::rank(&layout!((4,8):(1,4))), 2); // 154
     assert_eq!(IsLayout::rank(&layout!((4,8):(8,1))), 2); // 163
@@ -380,6 +458,24 @@ fn rank_rows() {
     assert_eq!(IsLayout::rank(&layout!((4,(4,2)):(4,(1,16)))), 2); // 181
     assert_eq!(IsLayout::rank(&layout!(((2,2),(4,2)):((1,8),(2,16)))), 2); // 190
     assert_eq!(IsLayout::rank(&layout!(((2,2),(2,4)):((0,1),(0,2)))), 2); // 199
+}
+
+#[test]
+fn right_inverse_rows() {
+    let rows = Rows::load("documents.jsonl");
+    check_row!(rows, 95, right_inverse(&layout!((4,8):(1,4))));
+    check_row!(rows, 96, right_inverse(&layout!((4,8):(8,1))));
+    check_row!(rows, 97, right_inverse(&layout!((3,7,5):(5,15,1))));
+    check_row!(rows, 98, right_inverse(&layout!((4,8):(1,5))));
+    check_row!(rows, 99, right_inverse(&layout!((4,(4,2)):(4,(1,16)))));
+    check_row!(rows, 100, right_inverse(&layout!(((2,2),(4,2)):((1,8),(2,16)))));
+    check_row!(rows, 101, right_inverse(&layout!(((2,2),(2,4)):((0,1),(0,2)))));
+    check_row!(rows, 102, right_inverse(&layout!(((2,2),(2,4)):((0,2),(0,4)))));
+    check_row!(rows, 141, right_inverse(&layout!((1,128):(1,16384))));
+    check_row!(rows, 146, right_inverse(&layout!((2,128):(1,16384))));
+    check_row!(rows, 151, right_inverse(&layout!((8,(16,4)):(1,(16384,524288)))));
+    check_row!(rows, 265, right_inverse(&layout!((4,8):(1@0,1@1))));
+    check_row!(rows, 266, right_inverse(&layout!((4,(4,2)):(1@1,(1@0,6@1)))));
 }
 
 #[test]

@@ -204,9 +204,9 @@ macro_rules! alone {
         for ((x, y), z) in ours.zip(theirs).zip(cute_static::coords(&x).unwrap()) {
             assert_eq!((text(&x), x), (y.to_string(), z));
         }
-        let values: Vec<isize> = cute_static::image(&r).collect();
+        let values: Vec<isize> = cute_static::values(&r).collect();
         let m = cute_dynamic::row_major(&s).unwrap();
-        assert_eq!(values, cute_dynamic::image(&m).map(|v| match v { Ok(cute_dynamic::Offset::Int(v)) => v, v => panic!("{v:?}") }).collect::<Vec<_>>());
+        assert_eq!(values, cute_dynamic::values(&m).map(|v| match v { Ok(cute_dynamic::Offset::Int(v)) => v, v => panic!("{v:?}") }).collect::<Vec<_>>());
         // into one extent and back
         let one = s.size().unwrap();
         for i in [0, 1, one / 2, one - 1, one] {

@@ -9,8 +9,8 @@ use core::ops::RangeFull;
 use cute_static::num::{False, True};
 use cute_static::{
     Coalesced, CoalescedByMode, Compatible, Complement, Complementable, Compose, Composition, Congruent, Flatten, IsLayout, Layout,
-    LogicalDivide, LogicalDivideBy, Size, Sliced, Unbounded, WeaklyCongruent, ZippedDivide, ZippedDivideBy, coalesce, coalesce_by_mode, complement,
-    composition, flatten, idx2crd, int, layout, logical_divide, shape, slice, zipped_divide,
+    LeftInverse, LeftInvertible, LogicalDivide, LogicalDivideBy, MaxCommonLayout, MaxCommonVector, Nullspace, RightInverse, Size, Sliced, Unbounded, WeaklyCongruent, ZippedDivide, ZippedDivideBy, coalesce, coalesce_by_mode, complement,
+    composition, flatten, idx2crd, int, layout, left_inverse, logical_divide, max_common_layout, nullspace, right_inverse, shape, slice, zipped_divide,
 };
 use cute_tests::support::{Mixed, OffsetValue, Rows};
 use cute_tests::{check_row, mixed_row};
@@ -57,6 +57,26 @@ same!(Complement<layout!(6:4), int!(100)>, layout!((4,5):(1,24))); // 52
 same!(Complement<layout!(6:4), Unbounded>, layout!((4,1):(1,24))); // 52
 same!(Complement<layout!(3:32), int!(1)>, layout!(32:1)); // 53
 same!(Complement<layout!(3:32), Unbounded>, layout!((32,1):(1,96))); // 53
+same!(RightInverse<layout!((4,2):(1,16))>, layout!(4:1)); // 54
+same!(LeftInverse<layout!((4,2):(1,16))>, layout!((16,2):(1,4))); // 55
+same!(RightInverse<layout!((3,2):(2,5))>, layout!(1:0)); // 56
+refused!(layout!((3,2):(2,5)): LeftInvertible); // 57
+same!(RightInverse<layout!((2,3,2):(1,4,10))>, layout!(2:1)); // 58
+refused!(layout!((2,3,2):(1,4,10)): LeftInvertible); // 59
+same!(RightInverse<layout!((4,4):(1,2))>, layout!(4:1)); // 60
+same!(LeftInverse<layout!((4,4):(1,2))>, layout!((2,4):(1,4))); // 61
+same!(RightInverse<layout!((2,2):(0,1))>, layout!(2:2)); // 62
+same!(LeftInverse<layout!((2,2):(0,1))>, layout!(2:2)); // 63
+same!(RightInverse<layout!(4:0)>, layout!(1:0)); // 64
+same!(LeftInverse<layout!(4:0)>, layout!(4:0)); // 65
+same!(RightInverse<layout!(1:5)>, layout!(1:0)); // 66
+same!(LeftInverse<layout!(1:5)>, layout!(1:0)); // 67
+same!(RightInverse<layout!((7,3,9,2):(1,1,32,32))>, layout!(7:1)); // 68
+refused!(layout!((7,3,9,2):(1,1,32,32)): LeftInvertible); // 69
+same!(RightInverse<layout!(((8,7),2,2):((1,5),4,8))>, layout!(8:1)); // 70
+refused!(layout!(((8,7),2,2):((1,5),4,8)): LeftInvertible); // 71
+same!(RightInverse<layout!((4,3,2):(1,0,4))>, layout!((4,2):(1,12))); // 72
+same!(LeftInverse<layout!((4,3,2):(1,0,4))>, layout!((4,2):(1,12))); // 73
 same!(Composition<layout!((12,(4,8)):(59,(13,1))), (layout!(3:4), layout!(8:2),)>, layout!((3,(2,4)):(236,(26,1)))); // 128
 same!(LogicalDivide<layout!((12,(4,8)):(59,(13,1))), (layout!(3:4), layout!(8:2),)>, layout!(((3,4),((2,4),(2,2))):((236,59),((26,1),(13,4))))); // 129
 same!(ZippedDivide<layout!((12,(4,8)):(59,(13,1))), (layout!(3:4), layout!(8:2),)>, layout!(((3,(2,4)),(4,(2,2))):((236,(26,1)),(59,(13,4))))); // 130
@@ -191,6 +211,18 @@ fn idx2crd_rows() {
 }
 
 #[test]
+fn left_inverse_rows() {
+    let rows = Rows::load("edge.jsonl");
+    check_row!(rows, 55, left_inverse(&layout!((4,2):(1,16))).unwrap());
+    check_row!(rows, 61, left_inverse(&layout!((4,4):(1,2))).unwrap());
+    check_row!(rows, 63, left_inverse(&layout!((2,2):(0,1))).unwrap());
+    check_row!(rows, 65, left_inverse(&layout!(4:0)).unwrap());
+    check_row!(rows, 67, left_inverse(&layout!(1:5)).unwrap());
+    rows.refused(69, left_inverse(&Layout::from_parts((7usize, 3usize, 9usize, 2usize), (int!(1), int!(1), int!(32), int!(32)))));
+    check_row!(rows, 73, left_inverse(&layout!((4,3,2):(1,0,4))).unwrap());
+}
+
+#[test]
 fn logical_divide_rows() {
     let rows = Rows::load("edge.jsonl");
     check_row!(rows, 129, logical_divide(&layout!((12,(4,8)):(59,(13,1))), &(layout!(3:4), layout!(8:2),)).unwrap());
@@ -207,6 +239,21 @@ fn logical_divide_rows() {
     check_row!(rows, 184, logical_divide(&layout!((10):(1)), &layout!(4:1)).unwrap());
     rows.refused(189, logical_divide(&Layout::from_parts((3usize, 5usize), (int!(5), int!(1))), &Layout::from_parts(2usize, 1usize)));
     check_row!(rows, 194, logical_divide(&layout!((4,6,8):(2,10,100)), &layout!(8:1)).unwrap());
+}
+
+#[test]
+fn right_inverse_rows() {
+    let rows = Rows::load("edge.jsonl");
+    check_row!(rows, 54, right_inverse(&layout!((4,2):(1,16))));
+    check_row!(rows, 56, right_inverse(&layout!((3,2):(2,5))));
+    check_row!(rows, 58, right_inverse(&layout!((2,3,2):(1,4,10))));
+    check_row!(rows, 60, right_inverse(&layout!((4,4):(1,2))));
+    check_row!(rows, 62, right_inverse(&layout!((2,2):(0,1))));
+    check_row!(rows, 64, right_inverse(&layout!(4:0)));
+    check_row!(rows, 66, right_inverse(&layout!(1:5)));
+    check_row!(rows, 68, right_inverse(&layout!((7,3,9,2):(1,1,32,32))));
+    check_row!(rows, 70, right_inverse(&layout!(((8,7),2,2):((1,5),4,8))));
+    check_row!(rows, 72, right_inverse(&layout!((4,3,2):(1,0,4))));
 }
 
 #[test]

@@ -9,8 +9,8 @@ use core::ops::RangeFull;
 use cute_static::num::{False, True};
 use cute_static::{
     Coalesced, CoalescedByMode, Compatible, Complement, Complementable, Compose, Composition, Congruent, Flatten, IsLayout, Layout,
-    LogicalDivide, LogicalDivideBy, Size, Sliced, Unbounded, WeaklyCongruent, ZippedDivide, ZippedDivideBy, coalesce, coalesce_by_mode, complement,
-    composition, flatten, idx2crd, int, layout, logical_divide, shape, slice, zipped_divide,
+    LeftInverse, LeftInvertible, LogicalDivide, LogicalDivideBy, MaxCommonLayout, MaxCommonVector, Nullspace, RightInverse, Size, Sliced, Unbounded, WeaklyCongruent, ZippedDivide, ZippedDivideBy, coalesce, coalesce_by_mode, complement,
+    composition, flatten, idx2crd, int, layout, left_inverse, logical_divide, max_common_layout, nullspace, right_inverse, shape, slice, zipped_divide,
 };
 use cute_tests::support::{Mixed, OffsetValue, Rows};
 use cute_tests::{check_row, mixed_row};
@@ -90,5 +90,16 @@ fn logical_divide_rows() {
     assert_eq!(mixed_row!(rows, 59, logical_divide(&Layout::new((128usize, 4usize, 3usize), (1usize, 512usize, 0usize))?, &Layout::new(int!(32), int!(1))?)), Mixed::Same); // ((32,1,1),(4,4,3)):((1,512,0),(32,512,0))
     assert_eq!(mixed_row!(rows, 60, logical_divide(&Layout::new((128usize, 4usize, 3usize), (1usize, 512usize, 0usize))?, &Layout::new(int!(32), int!(2))?)), Mixed::Same); // ((32,1,1),((2,1,1),(2,4,3))):((2,512,0),((1,512,0),(64,512,0)))
     assert_eq!(mixed_row!(rows, 61, logical_divide(&Layout::new((16usize, 4usize, 3usize), (1usize, 512usize, 0usize))?, &Layout::new(int!(32), int!(1))?)), Mixed::Same); // ((16,2,1),(1,2,3)):((1,512,0),(32,1024,0))
+}
+
+#[test]
+fn right_inverse_rows() {
+    let rows = Rows::load("mixed.jsonl");
+    assert_eq!(mixed_row!(rows, 48, Ok(right_inverse(&Layout::new((int!(4), int!(2)), (int!(1), 4usize))?))), Mixed::Same); // _4:_1
+    assert_eq!(mixed_row!(rows, 49, Ok(right_inverse(&Layout::new((int!(4), 2usize), (int!(1), 4usize))?))), Mixed::Same); // _4:_1
+    assert_eq!(mixed_row!(rows, 50, Ok(right_inverse(&Layout::new((4usize, 2usize), (int!(1), 4usize))?))), Mixed::Same); // 4:_1
+    assert_eq!(mixed_row!(rows, 51, Ok(right_inverse(&Layout::new((int!(2), int!(4)), (4usize, int!(1)))?))), Mixed::Same); // _4:_2
+    assert_eq!(mixed_row!(rows, 52, Ok(right_inverse(&Layout::new((2usize, int!(4)), (4usize, int!(1)))?))), Mixed::Same); // _4:2
+    assert_eq!(mixed_row!(rows, 53, Ok(right_inverse(&Layout::new((2usize, 4usize), (4usize, int!(1)))?))), Mixed::Same); // 4:2
 }
 }

@@ -9,8 +9,8 @@ use core::ops::RangeFull;
 use cute_static::num::{False, True};
 use cute_static::{
     Coalesced, CoalescedByMode, Compatible, Complement, Complementable, Compose, Composition, Congruent, Flatten, IsLayout, Layout,
-    LogicalDivide, LogicalDivideBy, Size, Sliced, Unbounded, WeaklyCongruent, ZippedDivide, ZippedDivideBy, coalesce, coalesce_by_mode, complement,
-    composition, flatten, idx2crd, int, layout, logical_divide, shape, slice, zipped_divide,
+    LeftInverse, LeftInvertible, LogicalDivide, LogicalDivideBy, MaxCommonLayout, MaxCommonVector, Nullspace, RightInverse, Size, Sliced, Unbounded, WeaklyCongruent, ZippedDivide, ZippedDivideBy, coalesce, coalesce_by_mode, complement,
+    composition, flatten, idx2crd, int, layout, left_inverse, logical_divide, max_common_layout, nullspace, right_inverse, shape, slice, zipped_divide,
 };
 use cute_tests::support::{Mixed, OffsetValue, Rows};
 use cute_tests::{check_row, mixed_row};
@@ -216,6 +216,86 @@ same!(Composition<layout!(4:0), (RangeFull,)>, layout!((4):(0))); // 197
 same!(Coalesced<layout!((12,4,(5,5)):(80,13,(0,8)))>, layout!((12,4,5,5):(80,13,0,8))); // 198
 same!(Complement<layout!((12,6):(3,36)), int!(222)>, layout!((3,2):(1,216))); // 199
 same!(Complement<layout!((1,4):(3,6)), Unbounded>, layout!((6,1):(1,24))); // 200
+refused!(layout!((2,4,12):(12,0,23)): LeftInvertible); // 201
+same!(RightInverse<layout!((12,5):(2,48))>, layout!(1:0)); // 202
+same!(LeftInverse<layout!(1:1)>, layout!(1:0)); // 203
+same!(MaxCommonLayout<layout!((4,3,1,6):(36,1,3,4)), layout!((4,3,6):(36,1,4))>, layout!(3:4)); // 204
+same!(Nullspace<layout!((5,1,12):(36,36,0))>, layout!(12:5)); // 205
+same!(LeftInverse<layout!((12,2):(2,1))>, layout!((2,12):(12,1))); // 206
+same!(RightInverse<layout!((8,3,3):(9,13,1))>, layout!(3:24)); // 207
+refused!(layout!((3,5,(2,12)):(40,4,(25,0))): LeftInvertible); // 208
+same!(MaxCommonLayout<layout!((2,2,4,2):(64,2,20,4)), layout!((2,2,4,2):(64,2,20,4))>, layout!(1:0)); // 209
+same!(Nullspace<layout!((1,5,2):(0,4,1))>, layout!(1:1)); // 210
+same!(LeftInverse<layout!(4:0)>, layout!(4:0)); // 211
+same!(RightInverse<layout!((2,8,2,2):(0,16,4,2))>, layout!(1:0)); // 212
+same!(LeftInverse<layout!(((1,1),4):((1,1),2))>, layout!((2,4):(0,1))); // 213
+same!(MaxCommonLayout<layout!(((8,6,5),12):((360,12,72),25)), layout!((8,30,12):(360,12,25))>, layout!(1:0)); // 214
+same!(Nullspace<layout!(((4,4,3),12):((36,144,1),3))>, layout!(1:0)); // 215
+same!(LeftInverse<layout!((3,3):(1,3))>, layout!(9:1)); // 216
+same!(RightInverse<layout!((8,1,12):(12,12,13))>, layout!(1:0)); // 217
+same!(LeftInverse<layout!((4,4):(1,8))>, layout!((8,4):(1,4))); // 218
+same!(MaxCommonLayout<layout!((5,(2,1),2):(2,(23,2),10)), layout!((5,2,2):(2,23,10))>, layout!(1:0)); // 219
+same!(Nullspace<layout!(12:2)>, layout!(1:0)); // 220
+same!(LeftInverse<layout!((3,(8,6),3):(1,(108,18),6))>, layout!((6,3,6,8):(1,144,24,3))); // 221
+same!(RightInverse<layout!((4,(2,12)):(24,(0,19)))>, layout!(1:0)); // 222
+same!(LeftInverse<layout!(1:0)>, layout!(1:0)); // 223
+same!(MaxCommonLayout<layout!(8:9), layout!(8:9)>, layout!(1:0)); // 224
+same!(Nullspace<layout!((2,5):(1,2))>, layout!(1:0)); // 225
+same!(LeftInverse<layout!((1,6):(1,1))>, layout!(6:1)); // 226
+same!(RightInverse<layout!((6,12):(0,1))>, layout!(12:6)); // 227
+same!(LeftInverse<layout!(4:0)>, layout!(4:0)); // 228
+same!(MaxCommonLayout<layout!(6:3), layout!(6:3)>, layout!(1:0)); // 229
+same!(Nullspace<layout!(2:0)>, layout!(2:1)); // 230
+same!(LeftInverse<layout!((2,8):(24,2))>, layout!((2,12,2):(0,2,1))); // 231
+same!(RightInverse<layout!(((3,6),2):((12,0),1))>, layout!(2:18)); // 232
+same!(LeftInverse<layout!(6:1)>, layout!(6:1)); // 233
+same!(MaxCommonLayout<layout!((3,(2,1),5):(15,(10,10),2)), layout!((3,2,5):(15,10,2))>, layout!(1:0)); // 234
+same!(Nullspace<layout!((5,4,3,4):(48,0,16,4))>, layout!(4:5)); // 235
+same!(LeftInverse<layout!((4,(8,4)):(0,(16,0)))>, layout!((16,8):(0,4))); // 236
+same!(RightInverse<layout!((5,2,4):(1,8,5))>, layout!((5,4):(1,10))); // 237
+same!(LeftInverse<layout!(3:1)>, layout!(3:1)); // 238
+same!(MaxCommonLayout<layout!((3,2,8,5):(30,3,180,6)), layout!((3,2,8,5):(30,3,180,6))>, layout!(1:0)); // 239
+same!(Nullspace<layout!(4:2)>, layout!(1:0)); // 240
+same!(LeftInverse<layout!((4,(1,5)):(5,(5,1)))>, layout!((5,4):(4,1))); // 241
+same!(RightInverse<layout!((4,4,12):(96,24,1))>, layout!(12:16)); // 242
+same!(LeftInverse<layout!((3,(12,6),4):(8,(288,48),0))>, layout!((8,6,6,12):(0,1,36,3))); // 243
+same!(MaxCommonLayout<layout!(((6,4,8)):((128,28,8))), layout!((6,4,8):(128,28,8))>, layout!(1:0)); // 244
+same!(Nullspace<layout!(2:1)>, layout!(1:0)); // 245
+same!(LeftInverse<layout!((4,2):(3,12))>, layout!((3,8):(0,1))); // 246
+same!(RightInverse<layout!(6:22)>, layout!(1:0)); // 247
+same!(LeftInverse<layout!((1,3):(18,5))>, layout!((5,3):(0,1))); // 248
+same!(MaxCommonLayout<layout!((1,(8,1)):(2,(2,2))), layout!(8:2)>, layout!(1:0)); // 249
+same!(Nullspace<layout!((4,8):(1,4))>, layout!(1:0)); // 250
+same!(LeftInverse<layout!((4,4):(1,8))>, layout!((8,4):(1,4))); // 251
+same!(RightInverse<layout!(((3,1,3),2):((12,6,1),36))>, layout!(3:3)); // 252
+same!(LeftInverse<layout!((4,2):(3,12))>, layout!((3,8):(0,1))); // 253
+same!(MaxCommonLayout<layout!((2,12,6,3):(1,6,72,2)), layout!((2,72,3):(1,6,2))>, layout!((2,3,72):(1,144,2))); // 254
+same!(Nullspace<layout!((5,1,2):(1,10,9))>, layout!(1:0)); // 255
+same!(LeftInverse<layout!((3,8,4,12):(144,864,36,3))>, layout!((3,12,4,6,8):(0,96,24,1,3))); // 256
+same!(RightInverse<layout!(((1,8,8)):((64,1,8)))>, layout!(64:1)); // 257
+same!(LeftInverse<layout!((5,5,4,12):(1,960,0,0))>, layout!((960,5):(1,5))); // 258
+same!(MaxCommonLayout<layout!((1,8,1,12):(576,3,24,0)), layout!((8,12):(3,0))>, layout!(1:0)); // 259
+same!(Nullspace<layout!((12,(4,1)):(4,(48,2)))>, layout!(1:0)); // 260
+same!(LeftInverse<layout!((2,(4,4)):(32,(2,0)))>, layout!((2,16,2):(0,2,1))); // 261
+same!(RightInverse<layout!((12,8,(2,3)):(4,144,(1,48)))>, layout!(2:96)); // 262
+same!(LeftInverse<layout!((2,4,6,3):(3,216,6,72))>, layout!((3,2,12,3,4):(0,1,8,48,2))); // 263
+same!(MaxCommonLayout<layout!((1,4,12,2):(2,4,32,27)), layout!((4,12,2):(4,32,27))>, layout!(1:0)); // 264
+same!(Nullspace<layout!((12,2):(9,3))>, layout!(1:0)); // 265
+refused!(layout!(((6,12,4,8)):((6144,16,24,384))): LeftInvertible); // 266
+same!(RightInverse<layout!(5:3)>, layout!(1:0)); // 267
+same!(LeftInverse<layout!(12:2)>, layout!((2,12):(0,1))); // 268
+same!(MaxCommonLayout<layout!(6:1), layout!(6:1)>, layout!(6:1)); // 269
+same!(Nullspace<layout!(8:1)>, layout!(1:0)); // 270
+same!(LeftInverse<layout!((5,5):(24,0))>, layout!((24,5):(0,1))); // 271
+same!(RightInverse<layout!((4,(4,3)):(72,(20,12)))>, layout!(1:0)); // 272
+same!(LeftInverse<layout!(12:13)>, layout!((13,12):(0,1))); // 273
+same!(MaxCommonLayout<layout!((2,4):(0,1)), layout!((2,4):(0,1))>, layout!(4:2)); // 274
+same!(Nullspace<layout!(4:1)>, layout!(1:0)); // 275
+same!(LeftInverse<layout!(((3,8,4)):((16,1,48)))>, layout!((16,3,4):(3,1,24))); // 276
+same!(RightInverse<layout!((2,4):(3,6))>, layout!(1:0)); // 277
+same!(LeftInverse<layout!((6,2):(0,3))>, layout!((3,2):(0,6))); // 278
+same!(MaxCommonLayout<layout!((2,6):(1,2)), layout!(12:1)>, layout!(12:1)); // 279
+same!(Nullspace<layout!((5,2):(1,10))>, layout!(1:0)); // 280
 
 #[test]
 fn coalesce_rows() {
@@ -383,6 +463,40 @@ fn composition_tiler_rows() {
 }
 
 #[test]
+fn left_inverse_rows() {
+    let rows = Rows::load("random_dynamic");
+    check_row!(rows, 203, left_inverse(&layout!(1:1)).unwrap());
+    check_row!(rows, 206, left_inverse(&layout!((12,2):(2,1))).unwrap());
+    check_row!(rows, 211, left_inverse(&layout!(4:0)).unwrap());
+    check_row!(rows, 213, left_inverse(&layout!(((1,1),4):((1,1),2))).unwrap());
+    check_row!(rows, 216, left_inverse(&layout!((3,3):(1,3))).unwrap());
+    check_row!(rows, 218, left_inverse(&layout!((4,4):(1,8))).unwrap());
+    check_row!(rows, 221, left_inverse(&layout!((3,(8,6),3):(1,(108,18),6))).unwrap());
+    check_row!(rows, 223, left_inverse(&layout!(1:0)).unwrap());
+    check_row!(rows, 226, left_inverse(&layout!((1,6):(1,1))).unwrap());
+    check_row!(rows, 228, left_inverse(&layout!(4:0)).unwrap());
+    check_row!(rows, 231, left_inverse(&layout!((2,8):(24,2))).unwrap());
+    check_row!(rows, 233, left_inverse(&layout!(6:1)).unwrap());
+    check_row!(rows, 236, left_inverse(&layout!((4,(8,4)):(0,(16,0)))).unwrap());
+    check_row!(rows, 238, left_inverse(&layout!(3:1)).unwrap());
+    check_row!(rows, 241, left_inverse(&layout!((4,(1,5)):(5,(5,1)))).unwrap());
+    check_row!(rows, 243, left_inverse(&layout!((3,(12,6),4):(8,(288,48),0))).unwrap());
+    check_row!(rows, 246, left_inverse(&layout!((4,2):(3,12))).unwrap());
+    check_row!(rows, 248, left_inverse(&layout!((1,3):(18,5))).unwrap());
+    check_row!(rows, 251, left_inverse(&layout!((4,4):(1,8))).unwrap());
+    check_row!(rows, 253, left_inverse(&layout!((4,2):(3,12))).unwrap());
+    check_row!(rows, 256, left_inverse(&layout!((3,8,4,12):(144,864,36,3))).unwrap());
+    check_row!(rows, 258, left_inverse(&layout!((5,5,4,12):(1,960,0,0))).unwrap());
+    check_row!(rows, 261, left_inverse(&layout!((2,(4,4)):(32,(2,0)))).unwrap());
+    check_row!(rows, 263, left_inverse(&layout!((2,4,6,3):(3,216,6,72))).unwrap());
+    check_row!(rows, 268, left_inverse(&layout!(12:2)).unwrap());
+    check_row!(rows, 271, left_inverse(&layout!((5,5):(24,0))).unwrap());
+    check_row!(rows, 273, left_inverse(&layout!(12:13)).unwrap());
+    check_row!(rows, 276, left_inverse(&layout!(((3,8,4)):((16,1,48)))).unwrap());
+    check_row!(rows, 278, left_inverse(&layout!((6,2):(0,3))).unwrap());
+}
+
+#[test]
 fn logical_divide_rows() {
     let rows = Rows::load("random_dynamic");
     rows.refused(4, logical_divide(&Layout::from_parts((4usize, 2usize), (int!(2), int!(1))), &Layout::from_parts(5usize, 1usize)));
@@ -425,6 +539,69 @@ fn logical_divide_rows() {
     rows.refused(185, logical_divide(&Layout::from_parts((2usize, 4usize, 5usize, 1usize), (int!(30), int!(60), int!(6), int!(3))), &Layout::from_parts((4usize, 4usize, 5usize), (int!(1), int!(8), int!(32)))));
     rows.refused(194, logical_divide(&Layout::from_parts((12usize, 2usize, 3usize, 1usize), (int!(0), int!(1), int!(2), int!(0))), &Layout::from_parts((5usize, 4usize, 2usize), (int!(1), int!(5), int!(20)))));
     rows.refused(195, logical_divide(&Layout::from_parts((2usize, 12usize, (3usize, 3usize)), (int!(21), int!(0), (int!(9), int!(0)))), &Layout::from_parts((6usize, 7usize), (int!(4), int!(24)))));
+}
+
+#[test]
+fn max_common_layout_rows() {
+    let rows = Rows::load("random_dynamic");
+    check_row!(rows, 204, max_common_layout(&layout!((4,3,1,6):(36,1,3,4)), &layout!((4,3,6):(36,1,4))).unwrap());
+    check_row!(rows, 209, max_common_layout(&layout!((2,2,4,2):(64,2,20,4)), &layout!((2,2,4,2):(64,2,20,4))).unwrap());
+    check_row!(rows, 214, max_common_layout(&layout!(((8,6,5),12):((360,12,72),25)), &layout!((8,30,12):(360,12,25))).unwrap());
+    check_row!(rows, 219, max_common_layout(&layout!((5,(2,1),2):(2,(23,2),10)), &layout!((5,2,2):(2,23,10))).unwrap());
+    check_row!(rows, 224, max_common_layout(&layout!(8:9), &layout!(8:9)).unwrap());
+    check_row!(rows, 229, max_common_layout(&layout!(6:3), &layout!(6:3)).unwrap());
+    check_row!(rows, 234, max_common_layout(&layout!((3,(2,1),5):(15,(10,10),2)), &layout!((3,2,5):(15,10,2))).unwrap());
+    check_row!(rows, 239, max_common_layout(&layout!((3,2,8,5):(30,3,180,6)), &layout!((3,2,8,5):(30,3,180,6))).unwrap());
+    check_row!(rows, 244, max_common_layout(&layout!(((6,4,8)):((128,28,8))), &layout!((6,4,8):(128,28,8))).unwrap());
+    check_row!(rows, 249, max_common_layout(&layout!((1,(8,1)):(2,(2,2))), &layout!(8:2)).unwrap());
+    check_row!(rows, 254, max_common_layout(&layout!((2,12,6,3):(1,6,72,2)), &layout!((2,72,3):(1,6,2))).unwrap());
+    check_row!(rows, 259, max_common_layout(&layout!((1,8,1,12):(576,3,24,0)), &layout!((8,12):(3,0))).unwrap());
+    check_row!(rows, 264, max_common_layout(&layout!((1,4,12,2):(2,4,32,27)), &layout!((4,12,2):(4,32,27))).unwrap());
+    check_row!(rows, 269, max_common_layout(&layout!(6:1), &layout!(6:1)).unwrap());
+    check_row!(rows, 274, max_common_layout(&layout!((2,4):(0,1)), &layout!((2,4):(0,1))).unwrap());
+    check_row!(rows, 279, max_common_layout(&layout!((2,6):(1,2)), &layout!(12:1)).unwrap());
+}
+
+#[test]
+fn nullspace_rows() {
+    let rows = Rows::load("random_dynamic");
+    check_row!(rows, 205, nullspace(&layout!((5,1,12):(36,36,0))));
+    check_row!(rows, 210, nullspace(&layout!((1,5,2):(0,4,1))));
+    check_row!(rows, 215, nullspace(&layout!(((4,4,3),12):((36,144,1),3))));
+    check_row!(rows, 220, nullspace(&layout!(12:2)));
+    check_row!(rows, 225, nullspace(&layout!((2,5):(1,2))));
+    check_row!(rows, 230, nullspace(&layout!(2:0)));
+    check_row!(rows, 235, nullspace(&layout!((5,4,3,4):(48,0,16,4))));
+    check_row!(rows, 240, nullspace(&layout!(4:2)));
+    check_row!(rows, 245, nullspace(&layout!(2:1)));
+    check_row!(rows, 250, nullspace(&layout!((4,8):(1,4))));
+    check_row!(rows, 255, nullspace(&layout!((5,1,2):(1,10,9))));
+    check_row!(rows, 260, nullspace(&layout!((12,(4,1)):(4,(48,2)))));
+    check_row!(rows, 265, nullspace(&layout!((12,2):(9,3))));
+    check_row!(rows, 270, nullspace(&layout!(8:1)));
+    check_row!(rows, 275, nullspace(&layout!(4:1)));
+    check_row!(rows, 280, nullspace(&layout!((5,2):(1,10))));
+}
+
+#[test]
+fn right_inverse_rows() {
+    let rows = Rows::load("random_dynamic");
+    check_row!(rows, 202, right_inverse(&layout!((12,5):(2,48))));
+    check_row!(rows, 207, right_inverse(&layout!((8,3,3):(9,13,1))));
+    check_row!(rows, 212, right_inverse(&layout!((2,8,2,2):(0,16,4,2))));
+    check_row!(rows, 217, right_inverse(&layout!((8,1,12):(12,12,13))));
+    check_row!(rows, 222, right_inverse(&layout!((4,(2,12)):(24,(0,19)))));
+    check_row!(rows, 227, right_inverse(&layout!((6,12):(0,1))));
+    check_row!(rows, 232, right_inverse(&layout!(((3,6),2):((12,0),1))));
+    check_row!(rows, 237, right_inverse(&layout!((5,2,4):(1,8,5))));
+    check_row!(rows, 242, right_inverse(&layout!((4,4,12):(96,24,1))));
+    check_row!(rows, 247, right_inverse(&layout!(6:22)));
+    check_row!(rows, 252, right_inverse(&layout!(((3,1,3),2):((12,6,1),36))));
+    check_row!(rows, 257, right_inverse(&layout!(((1,8,8)):((64,1,8)))));
+    check_row!(rows, 262, right_inverse(&layout!((12,8,(2,3)):(4,144,(1,48)))));
+    check_row!(rows, 267, right_inverse(&layout!(5:3)));
+    check_row!(rows, 272, right_inverse(&layout!((4,(4,3)):(72,(20,12)))));
+    check_row!(rows, 277, right_inverse(&layout!((2,4):(3,6))));
 }
 
 #[test]

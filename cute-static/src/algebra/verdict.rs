@@ -46,6 +46,12 @@ pub struct ElementsLost<Stride, Covered>(PhantomData<(Stride, Covered)>);
 /// Shape division: neither of (extent of the shape, divisor) divides the other.
 #[derive(Debug, Clone, Copy)]
 pub struct NeitherDivides<Extent, Divisor>(PhantomData<(Extent, Divisor)>);
+/// Eq. 26: in the order of strides, (one) does not divide (the next).
+#[derive(Debug, Clone, Copy)]
+pub struct LeftStrideDoesNotDivide<Below, Stride>(PhantomData<(Below, Stride)>);
+/// Eq. 26: the layout is not injective, and smaller strides reach (the offset) where a mode of (an extent) ends.
+#[derive(Debug, Clone, Copy)]
+pub struct ReachedTwice<Extent, Offset>(PhantomData<(Extent, Offset)>);
 /// A negative stride where only non-negative ones are defined.
 #[derive(Debug, Clone, Copy)]
 pub struct NegativeStride<Magnitude>(PhantomData<Magnitude>);
@@ -119,6 +125,16 @@ rules! {
         = "shape division refused: neither of extent {E} and divisor {Self} divides the other",
         "one of the two must divide the other; `shape_div_ceil` and `shape_div_floor` round",
         "digits: `(_1, _2)` is 12";
+    /// Eq. 26, strides.
+    LeftStrideDoesNotDivide<B, D>: D StridesDivide<B>
+        = "left inverse refused: stride {Self} is no multiple of {B}, the next smaller stride",
+        "only offsets whose strides divide each other can be taken apart",
+        "paper Eq. 26; digits: `(_1, _2)` is 12";
+    /// Eq. 26, not injective.
+    ReachedTwice<E, O>: O ReachedOnce<E>
+        = "left inverse refused: the layout is not injective, smaller strides reach offset {Self} where a mode of extent {E} ends",
+        "there is no coordinate that the left inverse could give at that offset",
+        "paper Eq. 26; digits: `(_1, _2)` is 12";
     /// Negative stride.
     NegativeStride<M>: M NotNegative<>
         = "refused: stride -{Self} is negative",

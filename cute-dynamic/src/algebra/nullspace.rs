@@ -1,0 +1,53 @@
+//! Nullspace: the coordinates that a layout's modes of stride 0 run over.
+//!
+//! ```text
+//! flatten(L) = (s_0, s_1, ..) : (d_0, d_1, ..)       P_i = s_0 * ... * s_(i-1)
+//! nullspace(L) = the modes s_i : P_i with d_i = 0; 1:0 if there are none
+//! ```
+
+use crate::algebra::coalesce::push_modes;
+use crate::htuple::Nodes;
+use crate::layout::{Layout, Mode, Modes};
+use crate::stride::Stride;
+
+/// The layout N with `layout(N(k)) = layout(0)` for all k below its size, which runs over the modes of stride 0.
+///
+/// What modes of other strides do together (`(2,2):(1,-1)` at 3) is not looked for. The result is flat, with one mode for
+/// each of stride 0; no two are merged.
+///
+/// ```
+/// use cute_dynamic::{Layout, nullspace};
+/// let of = |text: &str| nullspace(&text.parse::<Layout>().unwrap()).to_string();
+/// assert_eq!(of("((2,2),(2,4)):((0,1),(0,2))"), "(2,2):(1,4)");
+/// assert_eq!(of("(4,8):(1,5)"), "1:0");
+/// ```
+#[must_use]
+pub fn nullspace(layout: &Layout) -> Layout {
+    let mut modes = Modes::new();
+    let mut place = 1usize;
+    for mode in layout.modes() {
+        if mode.stride.is_zero() {
+            modes.push(Mode { extent: mode.extent, stride: Stride::Int(place.cast_signed()) });
+        }
+        // At most the size of the layout, which fits.
+        place = place.saturating_mul(mode.extent);
+    }
+    let mut out = Nodes::new();
+    push_modes(&modes, &mut out);
+    Layout::from_valid(out)
+}
+
+impl Layout {
+    /// [`nullspace`](crate::nullspace) as a method.
+    #[must_use]
+    pub fn nullspace(&self) -> Self {
+        nullspace(self)
+    }
+}
+
+impl cute_static::algebra::nullspace::Nullable for Layout {
+    type Output = Self;
+    fn nullspace(&self) -> Self {
+        nullspace(self)
+    }
+}

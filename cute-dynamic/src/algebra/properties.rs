@@ -1,0 +1,289 @@
+//! What a layout is as a function (Sections 2.4.1 and 3.4): injective, surjective, bijective, contiguous; and its image.
+//!
+//! | | |
+//! |---|---|
+//! | injective | no two coordinates have the same offset |
+//! | surjective | the offsets are all those between the smallest and the largest: the image has no holes |
+//! | contiguous | both: as many offsets as coordinates, in one run, wherever it begins |
+//! | bijective | contiguous from 0 on: a bijection on `Z_|L|`, which the paper calls compact; it has a full inverse |
+//!
+//! Integer strides, and the components of coordinate strides: [`cute_static::algebra::properties::sums`]. The offsets of a
+//! layout of coordinate strides are a box, the runs of its components. XOR strides: bits are a matrix over F_2, with
+//! extents taken for the next power of two.
+//!
+//! ```text
+//! injective  = the columns are independent: two coordinates below s differ by any number below the next power of two
+//! surjective = the span of the columns is that of the lowest bits   if all extents are powers of two
+//!            = k <= 2^b   if all but one, s:f_k, are, these span the lowest b bits, and k is a power of two or above 2^(b+1)
+//!            = undecided otherwise
+//! ```
+
+use crate::AlgebraError;
+use crate::algebra::inverse::xor::Echelon;
+use crate::htuple::{HTuple, INLINE_NODES};
+use crate::inline_vec::InlineVec;
+use crate::layout::{Codomain, Layout, Mode};
+use crate::stride::{BasisPath, Stride};
+use crate::{Offset, Shape};
+use alloc::collections::BTreeSet;
+use alloc::vec::Vec;
+use cute_static::algebra::properties::{Properties, sums};
+
+type Answer = Result<bool, AlgebraError>;
+
+/// Whether no two coordinates have the same offset.
+///
+/// # Errors
+/// [`AlgebraError::Undecided`]: to tell is a subset sum problem, and the search is bounded. Real layouts are told at once.
+///
+/// ```
+/// use cute_dynamic::{Layout, is_injective};
+/// let ask = |text: &str| is_injective(&text.parse::<Layout>().unwrap());
+/// assert_eq!((ask("(4,8):(1,5)")?, ask("(4,4):(1,2)")?, ask("(5,2):(3,5)")?), (true, false, true));
+/// assert_eq!((ask("(4,4):(f1,f5)")?, ask("(4,4):(f1,f3)")?), (true, false));
+/// # Ok::<(), cute_dynamic::AlgebraError>(())
+/// ```
+pub fn is_injective(layout: &Layout) -> Answer {
+    if layout.codomain() == Codomain::Xor {
+        let columns = layout.modes().filter(|mode| mode.extent > 1).flat_map(columns);
+        let mut basis = Echelon::new();
+        return Ok(columns.into_iter().all(|column| basis.insert(column, 0)));
+    }
+    by_component(layout, sums::distinct)
+}
+
+/// Whether the image has no holes: every offset between the smallest and the largest is reached.
+///
+/// # Errors
+/// [`AlgebraError::Undecided`]: some layouts of XOR strides whose extents are no powers of two.
+///
+/// ```
+/// use cute_dynamic::{Layout, is_surjective};
+/// let ask = |text: &str| is_surjective(&text.parse::<Layout>().unwrap());
+/// assert_eq!((ask("(4,4):(1,2)")?, ask("(4,8):(1,5)")?, ask("(4,(4,3)):(f1,(f5,f16))")?), (true, false, true));
+/// # Ok::<(), cute_dynamic::AlgebraError>(())
+/// ```
+pub fn is_surjective(layout: &Layout) -> Answer {
+    if layout.codomain() == Codomain::Xor {
+        return xor_surjective(layout);
+    }
+    by_component(layout, |modes| Ok(sums::fills_interval(modes)))
+}
+
+/// Whether the image has no holes, and no offset is reached twice.
+///
+/// # Errors
+/// As [`is_surjective`].
+///
+/// ```
+/// use cute_dynamic::{Layout, is_contiguous};
+/// let ask = |text: &str| is_contiguous(&text.parse::<Layout>().unwrap());
+/// assert_eq!((ask("(4,(2,4)):(8,(4,1))")?, ask("4:-1")?, ask("(4,4):(1,2)")?), (true, true, false));
+/// # Ok::<(), cute_dynamic::AlgebraError>(())
+/// ```
+pub fn is_contiguous(layout: &Layout) -> Answer {
+    if layout.codomain() == Codomain::Xor {
+        return Ok(is_injective(layout)? && xor_surjective(layout)?);
+    }
+    by_component(layout, |modes| Ok(sums::one_run(modes)))
+}
+
+/// Whether the layout is a bijection on `Z_|L|` (of coordinate strides: on a box from 0 on), so that its right inverse is
+/// its inverse.
+///
+/// # Errors
+/// As [`is_surjective`].
+///
+/// ```
+/// use cute_dynamic::{Layout, is_bijective};
+/// let ask = |text: &str| is_bijective(&text.parse::<Layout>().unwrap());
+/// assert_eq!((ask("(4,8):(8,1)")?, ask("(4,8):(1@0,1@1)")?, ask("4:-1")?), (true, true, false));
+/// # Ok::<(), cute_dynamic::AlgebraError>(())
+/// ```
+pub fn is_bijective(layout: &Layout) -> Answer {
+    let backward = |mode: Mode| match mode.stride {
+        Stride::Int(stride) | Stride::Basis { scale: stride, .. } => mode.extent > 1 && stride < 0,
+        Stride::Xor(_) => false,
+    };
+    Ok(!layout.modes().any(backward) && is_contiguous(layout)?)
+}
+
+/// The offsets that a layout has, each once, in the order in which its coordinates first reach them.
+///
+/// Nothing is stored if the layout is injective, and all offsets seen so far if it is not known to be.
+///
+/// # Errors
+/// [`AlgebraError::Overflow`] never for layouts of integer or coordinate strides, whose offsets all fit; the iterator's
+/// items are what evaluation gives.
+///
+/// ```
+/// use cute_dynamic::{AlgebraError, Layout, Offset, image};
+/// let l: Layout = "(2,3,2):(2,0,1)".parse().unwrap();
+/// assert_eq!(image(&l).collect::<Result<Vec<_>, AlgebraError>>()?, [0, 2, 1, 3].map(Offset::Int));
+/// # Ok::<(), cute_dynamic::AlgebraError>(())
+/// ```
+pub fn image(layout: &Layout) -> Image<'_> {
+    let seen = (is_injective(layout) != Ok(true)).then(BTreeSet::new);
+    Image { layout, next: 0, size: layout.size(), seen }
+}
+
+/// The iterator that [`image`] makes.
+#[derive(Debug, Clone)]
+pub struct Image<'l> {
+    layout: &'l Layout,
+    next: usize,
+    size: usize,
+    seen: Option<BTreeSet<Vec<isize>>>,
+}
+
+impl Iterator for Image<'_> {
+    type Item = Result<Offset, AlgebraError>;
+
+    fn next(&mut self) -> Option<Self::Item> {
+        while self.next < self.size {
+            let offset = self.layout.crd2idx(&Shape::leaf(self.next));
+            self.next = self.next.saturating_add(1);
+            let first = match (&offset, &mut self.seen) {
+                (Ok(offset), Some(seen)) => seen.insert(numbers(offset)),
+                _ => true,
+            };
+            if first {
+                return Some(offset);
+            }
+        }
+        None
+    }
+
+    fn size_hint(&self) -> (usize, Option<usize>) {
+        let left = self.size.saturating_sub(self.next);
+        (if self.seen.is_none() { left } else { 0 }, Some(left))
+    }
+}
+
+/// All offsets of one layout differ where these do.
+fn numbers(offset: &Offset) -> Vec<isize> {
+    match offset {
+        Offset::Int(offset) => Vec::from([*offset]),
+        Offset::Xor(offset) => Vec::from([offset.cast_signed()]),
+        Offset::Coord(coord) => HTuple::leaves(coord).collect(),
+    }
+}
+
+impl Layout {
+    /// [`is_injective`](crate::is_injective) as a method.
+    ///
+    /// # Errors
+    /// As [`is_injective`](crate::is_injective).
+    pub fn is_injective(&self) -> Answer {
+        is_injective(self)
+    }
+
+    /// [`is_surjective`](crate::is_surjective) as a method.
+    ///
+    /// # Errors
+    /// As [`is_surjective`](crate::is_surjective).
+    pub fn is_surjective(&self) -> Answer {
+        is_surjective(self)
+    }
+
+    /// [`is_contiguous`](crate::is_contiguous) as a method.
+    ///
+    /// # Errors
+    /// As [`is_contiguous`](crate::is_contiguous).
+    pub fn is_contiguous(&self) -> Answer {
+        is_contiguous(self)
+    }
+
+    /// [`is_bijective`](crate::is_bijective) as a method.
+    ///
+    /// # Errors
+    /// As [`is_bijective`](crate::is_bijective).
+    pub fn is_bijective(&self) -> Answer {
+        is_bijective(self)
+    }
+
+    /// [`image`](crate::image) as a method.
+    pub fn image(&self) -> Image<'_> {
+        image(self)
+    }
+}
+
+impl Properties for Layout {
+    fn is_injective(&self) -> Answer {
+        is_injective(self)
+    }
+    fn is_surjective(&self) -> Answer {
+        is_surjective(self)
+    }
+    fn is_contiguous(&self) -> Answer {
+        is_contiguous(self)
+    }
+    fn is_bijective(&self) -> Answer {
+        is_bijective(self)
+    }
+}
+
+/// Whether `ask` says yes of the modes of each component; of all modes if the strides are integers.
+fn by_component(layout: &Layout, mut ask: impl FnMut(&mut [(usize, isize)]) -> Answer) -> Answer {
+    let parts = |mode: Mode| match mode.stride {
+        Stride::Basis { scale, path } => (Some(path), scale),
+        Stride::Int(stride) => (None, stride),
+        // Not reached: those are looked at elsewhere.
+        Stride::Xor(_) => (None, 0),
+    };
+    let mut asked = InlineVec::<Option<BasisPath>, INLINE_NODES>::new();
+    let mut answer = Ok(true);
+    for (path, _) in layout.modes().map(parts) {
+        if asked.contains(&path) {
+            continue;
+        }
+        asked.push(path);
+        let mut component: InlineVec<(usize, isize), INLINE_NODES> =
+            layout.modes().filter(|&mode| parts(mode).0 == path).map(|mode| (mode.extent, parts(mode).1)).collect();
+        match ask(&mut component) {
+            Ok(true) => {}
+            Ok(false) => return Ok(false),
+            undecided => answer = undecided,
+        }
+    }
+    answer
+}
+
+/// The values of a mode of XOR strides at the powers of two up to its extent.
+fn columns(mode: Mode) -> impl Iterator<Item = u64> {
+    let k = match mode.stride {
+        Stride::Xor(k) => u64::try_from(k).unwrap_or(u64::MAX),
+        Stride::Int(_) | Stride::Basis { .. } => 0,
+    };
+    let bits = usize::BITS.saturating_sub(mode.extent.saturating_sub(1).leading_zeros());
+    // The invariants of layouts leave room for each of these bits.
+    (0..bits).map(move |bit| k.wrapping_shl(bit))
+}
+
+/// See the [module](self).
+fn xor_surjective(layout: &Layout) -> Answer {
+    let counts = |mode: &Mode| mode.extent > 1 && !mode.stride.is_zero();
+    let mut odd = layout.modes().filter(|mode| counts(mode) && !mode.extent.is_power_of_two());
+    let (tail, more) = (odd.next(), odd.next().is_some());
+    let mut basis = Echelon::new();
+    for mode in layout.modes().filter(|mode| counts(mode) && mode.extent.is_power_of_two()) {
+        columns(mode).for_each(|column| {
+            basis.insert(column, 0);
+        });
+    }
+    let bits = basis.lowest_bits();
+    match (tail, bits) {
+        (None, bits) => Ok(bits.is_some()),
+        (Some(Mode { stride: Stride::Xor(k), .. }), Some(bits)) if !more => {
+            let highest = k.checked_ilog2().and_then(|highest| usize::try_from(highest).ok()).unwrap_or(0);
+            match highest <= bits {
+                // The first step goes over a bit that only later ones could reach, and they go further.
+                false => Ok(false),
+                // Above the lowest bits the tail counts 0, 1, 2, .., each as often as it takes.
+                true if k.is_power_of_two() => Ok(true),
+                true => Err(AlgebraError::Undecided { steps: 0 }),
+            }
+        }
+        _ => Err(AlgebraError::Undecided { steps: 0 }),
+    }
+}

@@ -1,0 +1,146 @@
+//! Right and left inverse (paper 3.4, Eq. 24 and 26, Tables 5 and 6).
+//!
+//! ```text
+//! coalesce(L) = (s_0, s_1, ..) : (d_0, d_1, ..)      P_i = s_0 * ... * s_(i-1), the place of mode i
+//!
+//! right_inverse(L)    = chain(sorted, 1)                       L(R(k)) = k for all k < |R|                   Eq. 24
+//! chain([], c)        = []
+//! chain([s:d@P|t], c) = [s:P | chain(t, s d)]   if d = c
+//!                     = chain(t, c)             otherwise
+//!
+//! left_inverse(L)        = radix(sorted, 1, 0)                 L(R(L(k))) = L(k) for all k < |L|             Eq. 26
+//! radix([s:d@P], b, p)   = [d / b : p, s : P]
+//! radix([s:d@P|t], b, p) = [d / b : p | radix(t, d, P)]        refused unless b | d
+//! carries([s:d@P|t], K)  = refused if K > 0 and s d < d_2 (or t = []), unless this is the last mode of coalesce(L)
+//!                          carries(t, (s - 1 + K) / (d_2 / d)) otherwise, for the next stride d_2
+//! ```
+//!
+//! over the modes with `d > 0`, sorted by stride; each result coalesced. The argument for `carries` is in cute-dynamic's
+//! file of the same name. Coordinate strides are inverted component by component; then all leaves must be static.
+//!
+//! A right inverse leaves modes of run-time stride out, as CuTe does, and stops behind one of run-time extent: its tree does
+//! not depend on them. A left inverse needs static strides; where run-time extents decide, it is checked when run.
+
+mod chain;
+mod coordinates;
+mod order;
+mod radix;
+
+use self::coordinates::{LeftBy, RightBy};
+use self::order::{Integers, Placed, Values};
+use self::radix::Signs;
+use super::coalesce::{Merge, Trim};
+use super::verdict::*;
+use crate::AlgebraError;
+use crate::layout::Layout;
+use crate::num::*;
+use crate::tuple::{Leaves, Nil};
+
+type Outcome<L> = Result<L, AlgebraError>;
+
+/// A layout that has a right inverse; all do.
+pub trait RightInvertible {
+    /// The right inverse.
+    type Output;
+    /// The right inverse.
+    fn right_inverse(&self) -> Self::Output;
+}
+impl<S: Copy, D: Copy, L, M, O, X> RightInvertible for Layout<S, D>
+where
+    S: Leaves<D, Nil, Output = L>,
+    L: Merge<Output = M> + Values<Integers, Output = X>,
+    M: Placed<One, Output = O>,
+    X: RightBy<O>,
+{
+    type Output = X::Output;
+    #[inline(always)]
+    fn right_inverse(&self) -> X::Output {
+        let (shape, stride) = self.into_parts();
+        X::right_by(shape.leaves(stride, Nil).merge().placed(One::default()))
+    }
+}
+/// The right inverse of `A`: the largest layout R with `A(R(k)) = k` for all k below its size (Eq. 24); `1:0` says that
+/// `A` has no stride of 1. Of a layout with coordinate strides the domain is congruent with the coordinates.
+///
+/// ```
+/// use cute_static::{RightInverse, layout};
+/// use static_assertions::assert_type_eq_all;
+/// assert_type_eq_all!(RightInverse<layout!((4, 8) : (8, 1))>, layout!((8, 4) : (4, 1)));
+/// assert_type_eq_all!(RightInverse<layout!((4, 8) : (1, 5))>, layout!(4 : 1));
+/// assert_type_eq_all!(RightInverse<layout!((4, (4, 2)) : (1@1, (1@0, 6@1)))>, layout!((4, 4) : (4, 1)));
+/// ```
+pub type RightInverse<A> = <A as RightInvertible>::Output;
+/// The right inverse of `layout`: the largest layout R with `layout(R(k)) = k` for all k below its size (Eq. 24), as far
+/// as the strides are static.
+///
+/// ```
+/// use cute_static::{Layout, int, right_inverse};
+/// // the run-time extent is where it ends, the run-time stride is left out
+/// let a = Layout::new((2usize, 4usize), (4usize, int!(1)))?;
+/// assert_eq!(right_inverse(&a), Layout::from_parts(4usize, 2usize));
+/// # Ok::<(), cute_static::AlgebraError>(())
+/// ```
+#[inline(always)]
+pub fn right_inverse<A: RightInvertible>(layout: &A) -> A::Output {
+    layout.right_inverse()
+}
+
+/// A layout that has a left inverse.
+pub trait LeftInvertible {
+    /// The left inverse.
+    type Output;
+    /// The left inverse.
+    ///
+    /// # Errors
+    /// [`AlgebraError::NotInjective`] where a run-time extent decides it, [`AlgebraError::Overflow`].
+    fn left_inverse(&self) -> Outcome<Self::Output>;
+}
+impl<S: Copy, D: Copy, L, M, T, O, X, V: Verdict, W: Verdict, F> LeftInvertible for Layout<S, D>
+where
+    S: Leaves<D, Nil, Output = L>,
+    L: Merge<Output = M> + Values<Integers, Output = X>,
+    M: Trim<Output = T> + Placed<One, Output = O> + Copy,
+    T: Signs<Verdict = V>,
+    X: LeftBy<O, T, Output = F, Verdict = W>,
+    Both<V, W>: IsAdmissible,
+{
+    type Output = F;
+    #[inline(always)]
+    fn left_inverse(&self) -> Outcome<F> {
+        let (shape, stride) = self.into_parts();
+        // with a last mode of extent 1: it is the one that extends
+        let line = shape.leaves(stride, Nil).merge();
+        X::left_by(line.placed(One::default()), line.trim())
+    }
+}
+/// The left inverse, or quasi-inverse, of `A`: a layout R with `A(R(A(k))) = A(k)` for all k (Eq. 26); if `A` is injective,
+/// with `R(A(k)) = k`.
+///
+/// ```
+/// use cute_static::{LeftInverse, layout};
+/// use static_assertions::assert_type_eq_all;
+/// assert_type_eq_all!(LeftInverse<layout!((4, 8) : (1, 5))>, layout!((5, 8) : (1, 4)));
+/// assert_type_eq_all!(LeftInverse<layout!((4, (4, 2)) : (1@1, (1@0, 6@1)))>, layout!((4, (6, 2)) : (4, (1, 16))));
+/// ```
+/// Strides that do not divide each other have none:
+/// ```compile_fail,E0277
+/// # use cute_static::{LeftInverse, layout};
+/// let wrong: LeftInverse<layout!((3, 2) : (2, 5))>;
+/// ```
+pub type LeftInverse<A> = <A as LeftInvertible>::Output;
+/// The left inverse, or quasi-inverse, of `layout`: a layout R with `layout(R(layout(k))) = layout(k)` for all k (Eq. 26).
+///
+/// # Errors
+/// [`AlgebraError::NotInjective`] where a run-time extent decides it, [`AlgebraError::Overflow`].
+///
+/// ```
+/// use cute_static::{Layout, int, left_inverse};
+/// // m rows of 4, padded to 5
+/// let a = Layout::new((6usize, int!(4)), (int!(5), int!(1)))?;
+/// assert_eq!(left_inverse(&a)?, Layout::from_parts((int!(5), 6usize), (6usize, int!(1))));
+/// # Ok::<(), cute_static::AlgebraError>(())
+/// ```
+#[inline(always)]
+pub fn left_inverse<A: LeftInvertible>(layout: &A) -> Outcome<A::Output> {
+    layout.left_inverse()
+}

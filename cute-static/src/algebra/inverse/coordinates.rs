@@ -1,0 +1,234 @@
+//! Inverses of coordinate strides: component by component (last rows of Tables 5 and 6), and by integers as one of them.
+//!
+//! ```text
+//! inverse(L) = (inverse of the modes along e_0, inverse of the modes along e_1, ..)   places are those in all of L
+//! ```
+
+use super::chain::{Chain, FromUnit, from_unit};
+use super::order::{ByStride, Integers};
+use super::radix::{Carries, CheckCarries, Radix};
+use crate::AlgebraError;
+use crate::algebra::coalesce::{Merge, Trim};
+use crate::algebra::joint::SameGroup;
+use crate::algebra::verdict::*;
+use crate::layout::Layout;
+use crate::num::*;
+use crate::tuple::{Cons, EachMode, Nil, Pack, Tuples};
+use typenum::{B0, UInt, UTerm};
+
+type Outcome<T> = Result<T, AlgebraError>;
+
+/// The right inverse of the placed modes `L`, by what their values are.
+#[doc(hidden)]
+pub trait RightBy<L> {
+    /// The layout.
+    type Output;
+    /// The layout.
+    fn right_by(list: L) -> Self::Output;
+}
+impl<L, O, C, M, T> RightBy<L> for Integers
+where
+    L: ByStride<Output = O>,
+    O: Chain<One, Output = C>,
+    FromUnit<C>: Merge<Output = M>,
+    M: Trim<Output = T>,
+    T: Pack,
+{
+    type Output = Layout<T::Shape, T::Stride>;
+    #[inline(always)]
+    fn right_by(list: L) -> Self::Output {
+        let (shape, stride) = from_unit(list.by_stride().chain()).merge().trim().pack();
+        Layout::from_parts(shape, stride)
+    }
+}
+/// The left inverse of the placed modes `L` of the coalesced list `A`, by what their values are.
+#[doc(hidden)]
+pub trait LeftBy<L, A> {
+    /// The layout.
+    type Output;
+    /// Whether there is one.
+    type Verdict: Verdict;
+    /// The layout.
+    fn left_by(list: L, all: A) -> Outcome<Self::Output>;
+}
+impl<L, O, A, R> LeftBy<L, A> for Integers
+where
+    L: ByStride<Output = O>,
+    O: LeftSorted<A, Output = R>,
+{
+    type Output = R;
+    type Verdict = O::Verdict;
+    #[inline(always)]
+    fn left_by(list: L, all: A) -> Outcome<R> {
+        list.by_stride().left_sorted(all)
+    }
+}
+/// The left inverse of sorted modes. Without any, `A` is one mode of stride 0: any values will do.
+#[doc(hidden)]
+pub trait LeftSorted<A> {
+    /// The layout.
+    type Output;
+    /// Whether there is one.
+    type Verdict: Verdict;
+    /// The layout.
+    fn left_sorted(self, all: A) -> Outcome<Self::Output>;
+}
+impl<A: Pack> LeftSorted<A> for Nil {
+    type Output = Layout<A::Shape, A::Stride>;
+    type Verdict = Admissible;
+    #[inline(always)]
+    fn left_sorted(self, all: A) -> Outcome<Self::Output> {
+        let (shape, stride) = all.pack();
+        Ok(Layout::from_parts(shape, stride))
+    }
+}
+impl<X: Copy, D: Copy, T: Copy, A, L, V: Verdict, W: Verdict, M, N> LeftSorted<A> for Cons<X, D, T>
+where
+    Self: Radix<One, UTerm, List = L, Verdict = V> + Carries<UTerm, Verdict = W> + CheckCarries,
+    L: Merge<Output = M> + EachMode,
+    M: Trim<Output = N>,
+    N: Pack,
+{
+    type Output = Layout<N::Shape, N::Stride>;
+    type Verdict = Both<V, W>;
+    #[inline(always)]
+    fn left_sorted(self, _: A) -> Outcome<Self::Output> {
+        let list = self.radix(UTerm);
+        if !Self::STATIC {
+            self.check_carries(0, 0)?;
+            check_fits(&list)?;
+        }
+        let (shape, stride) = list.merge().trim().pack();
+        Ok(Layout::from_parts(shape, stride))
+    }
+}
+/// Whether size and span fit an `isize`.
+fn check_fits(list: &impl EachMode) -> Outcome<()> {
+    let (mut size, mut span) = (Some(1isize), Some(1isize));
+    list.each_mode(&mut |extent, stride| {
+        let extent = isize::try_from(extent).ok();
+        size = size.zip(extent).and_then(|(size, extent)| size.checked_mul(extent));
+        let reach = extent.and_then(|extent| extent.saturating_sub(1).checked_mul(stride));
+        span = span.zip(reach).and_then(|(span, reach)| span.checked_add(reach));
+    });
+    size.and(span).map(|_| ()).ok_or(AlgebraError::Overflow)
+}
+
+macro_rules! by_index {
+    ($([$($generics:tt)*] $n:ty;)*) => {$(
+        impl<$($generics)* L, R> RightBy<L> for $n
+        where
+            Self: RightComponents<L, Nil, List = R>,
+            R: Tuples,
+            Layout<R::Shape, R::Stride>: Default,
+        {
+            type Output = Layout<R::Shape, R::Stride>;
+            #[inline(always)]
+            fn right_by(_: L) -> Self::Output {
+                Default::default()
+            }
+        }
+        impl<$($generics)* L, A, R> LeftBy<L, A> for $n
+        where
+            Self: LeftComponents<L, Nil, List = R>,
+            R: Tuples,
+            Layout<R::Shape, R::Stride>: Default,
+        {
+            type Output = Layout<R::Shape, R::Stride>;
+            type Verdict = <Self as LeftComponents<L, Nil>>::Verdict;
+            #[inline(always)]
+            fn left_by(_: L, _: A) -> Outcome<Self::Output> {
+                Ok(Default::default())
+            }
+        }
+    )*};
+}
+by_index! { [] UTerm; [U, B,] UInt<U, B>; }
+
+/// The right inverses of the components up to an index, before those after it.
+#[doc(hidden)]
+pub trait RightComponents<All, Later> {
+    /// The list, one mode a component.
+    type List;
+}
+/// The left inverses of the components up to an index, before those after it.
+#[doc(hidden)]
+pub trait LeftComponents<All, Later> {
+    /// The list, one mode a component.
+    type List;
+    /// Whether there are all.
+    type Verdict: Verdict;
+}
+impl<All, Later, S, D> RightComponents<All, Later> for UTerm
+where
+    Self: RightAlong<All, Output = Layout<S, D>>,
+{
+    type List = Cons<S, D, Later>;
+}
+impl<U, B, All, Later, S, D, M> RightComponents<All, Later> for UInt<U, B>
+where
+    Self: RightAlong<All, Output = Layout<S, D>> + Minus<One, B0, Output = M>,
+    M: RightComponents<All, Cons<S, D, Later>>,
+{
+    type List = M::List;
+}
+impl<All, Later, S, D> LeftComponents<All, Later> for UTerm
+where
+    Self: LeftAlong<All, Output = Layout<S, D>>,
+{
+    type List = Cons<S, D, Later>;
+    type Verdict = <Self as LeftAlong<All>>::Verdict;
+}
+impl<U, B, All, Later, S, D, M> LeftComponents<All, Later> for UInt<U, B>
+where
+    Self: LeftAlong<All, Output = Layout<S, D>> + Minus<One, B0, Output = M>,
+    M: LeftComponents<All, Cons<S, D, Later>>,
+{
+    type List = M::List;
+    type Verdict = Both<<Self as LeftAlong<All>>::Verdict, M::Verdict>;
+}
+/// The right inverse of the modes along `e_Self`.
+#[doc(hidden)]
+pub trait RightAlong<All> {
+    /// The layout.
+    type Output;
+}
+impl<I, All, G> RightAlong<All> for I
+where
+    All: SameGroup<I, Output = G>,
+    Integers: RightBy<G>,
+{
+    type Output = <Integers as RightBy<G>>::Output;
+}
+/// The left inverse of the modes along `e_Self`; `1:0` if there are none.
+#[doc(hidden)]
+pub trait LeftAlong<All> {
+    /// The layout.
+    type Output;
+    /// Whether there is one.
+    type Verdict: Verdict;
+}
+impl<I, All, G> LeftAlong<All> for I
+where
+    All: SameGroup<I, Output = G>,
+    Integers: LeftBy<G, Nil>,
+{
+    type Output = <Integers as LeftBy<G, Nil>>::Output;
+    type Verdict = <Integers as LeftBy<G, Nil>>::Verdict;
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::{LeftInverse, RightInverse, layout};
+    use static_assertions::assert_type_eq_all as same;
+
+    // Tables 5 and 6
+    same!(RightInverse<layout!((4, 8) : (1@0, 1@1))>, layout!((4, 8) : (1, 4)));
+    same!(RightInverse<layout!((4, (4, 2)) : (1@1, (1@0, 6@1)))>, layout!((4, 4) : (4, 1)));
+    same!(LeftInverse<layout!((4, 8) : (1@0, 1@1))>, layout!((4, 8) : (1, 4)));
+    same!(LeftInverse<layout!((4, (4, 2)) : (1@1, (1@0, 6@1)))>, layout!((4, (6, 2)) : (4, (1, 16))));
+    // components that no mode, or only one of extent 1, names
+    same!(RightInverse<layout!((4, 2) : (1@2, 2@2))>, layout!((1, 1, 4) : (0, 0, 1)));
+    same!(LeftInverse<layout!((4, 1) : (2@0, 1@1))>, layout!(((2, 4), 1) : ((0, 1), 0)));
+    same!(RightInverse<layout!((4, 1) : (1@0, 1@1))>, layout!((4, 1) : (1, 0)));
+}

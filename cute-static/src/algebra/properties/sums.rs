@@ -1,0 +1,193 @@
+//! Questions about the sums `c_0 d_0 + c_1 d_1 + ..` with `0 <= c_i < s_i`, on plain integers: what a layout of integer
+//! strides, or one component of a coordinate layout, does. Both crates ask here.
+//!
+//! ```text
+//! sort by |d|, leaving out extents of 1; a sign only moves or reverses the image
+//! R_i = (s_0 - 1) |d_0| + ... + (s_(i-1) - 1) |d_(i-1)|        what the modes before i reach
+//!
+//! fills_interval = |d_i| <= 1 + R_i for all i
+//!     exact: at the first i where it fails, the offset 1 + R_i is not reached: smaller modes end before it, and this one and
+//!     larger ones step over it
+//!
+//! distinct:
+//!     no if some d_i = 0, if there are more sums than numbers from 0 to R, or if x |d_i| = y |d_j| with 0 < x < s_i, 0 < y < s_j
+//!     yes if |d_i| > R_i for all i
+//!     else: is there x != 0 with |x_i| < s_i and sum of x_i |d_i| = 0? It is the difference of two coordinates.
+//!     search(n, t) = is there x_0 .. x_(n-1) with t + sum of x_i |d_i| = 0, for the remaining largest mode n - 1:
+//!         only x with |t + x |d|| <= R_(n-1) and gcd(|d_0|, .., |d_(n-2)|) dividing t + x |d| are tried
+//! ```
+//!
+//! Distinctness is a subset sum problem, which has no quick answer in the worst case. The two conditions leave few `x` on any
+//! layout that somebody would write; after [`MOST_STEPS`] of them it is [`AlgebraError::Undecided`].
+
+use crate::AlgebraError;
+
+/// How many candidates [`distinct`] tries.
+pub const MOST_STEPS: usize = 1 << 16;
+
+/// The number of modes of extent above 1 of the largest layout that has as many elements as a `usize` counts.
+const MOST_MODES: usize = 64;
+
+/// Whether the sums are all numbers from the smallest to the largest. Modes are `(extent, stride)`; they are reordered.
+pub fn fills_interval(modes: &mut [(usize, isize)]) -> bool {
+    let mut reach = 0usize;
+    sorted(modes).iter().all(|&(extent, stride)| {
+        let stride = stride.unsigned_abs();
+        let reached = stride <= reach.saturating_add(1);
+        reach = reach.saturating_add(extent.saturating_sub(1).saturating_mul(stride));
+        reached
+    })
+}
+
+/// Whether the sums are a run of numbers, each once: as many as there are coordinates. Modes are `(extent, stride)`; they
+/// are reordered.
+pub fn one_run(modes: &mut [(usize, isize)]) -> bool {
+    let (mut size, mut span) = (Some(1usize), Some(1usize));
+    for &mut (extent, stride) in &mut *modes {
+        size = size.and_then(|size| size.checked_mul(extent));
+        let reach = extent.saturating_sub(1).checked_mul(stride.unsigned_abs());
+        span = span.zip(reach).and_then(|(span, reach)| span.checked_add(reach));
+    }
+    size.is_some() && size == span && fills_interval(modes)
+}
+
+/// Whether all sums are distinct. Modes are `(extent, stride)`; they are reordered.
+///
+/// # Errors
+/// [`AlgebraError::Undecided`].
+pub fn distinct(modes: &mut [(usize, isize)]) -> Result<bool, AlgebraError> {
+    let modes = sorted(modes);
+    if modes.iter().any(|&(_, stride)| stride == 0) {
+        return Ok(false);
+    }
+    let mut reach = 0usize;
+    let mut size = 1usize;
+    let mut apart = true;
+    for &(extent, stride) in modes {
+        let stride = stride.unsigned_abs();
+        apart &= stride > reach;
+        reach = reach.saturating_add(extent.saturating_sub(1).saturating_mul(stride));
+        size = size.saturating_mul(extent);
+    }
+    if apart {
+        return Ok(true);
+    }
+    if size > reach.saturating_add(1) || any_pair_meets(modes) {
+        return Ok(false);
+    }
+    let undecided = Err(AlgebraError::Undecided { steps: MOST_STEPS });
+    let mut below = [(0i128, 0i128); MOST_MODES];
+    let (mut gcd_below, mut reach_below) = (0i128, 0i128);
+    for (slot, &(extent, stride)) in below.iter_mut().zip(modes) {
+        *slot = (gcd_below, reach_below);
+        let stride = wide(stride.unsigned_abs());
+        gcd_below = gcd(gcd_below, stride);
+        reach_below = reach_below.saturating_add(wide(extent).saturating_sub(1).saturating_mul(stride));
+    }
+    let Some(below) = below.get(..modes.len()) else { return undecided };
+    let mut search = Search { modes, below, steps: MOST_STEPS };
+    match search.meets(modes.len(), 0, false) {
+        Some(meets) => Ok(!meets),
+        None => undecided,
+    }
+}
+
+/// The modes of extent above 1, by the magnitude of the stride.
+fn sorted(modes: &mut [(usize, isize)]) -> &[(usize, isize)] {
+    modes.sort_unstable_by_key(|&(extent, stride)| (extent <= 1, stride.unsigned_abs()));
+    let count = modes.iter().take_while(|&&(extent, _)| extent > 1).count();
+    modes.get(..count).unwrap_or(modes)
+}
+
+/// Whether two modes alone have an offset in common, beside 0.
+fn any_pair_meets(modes: &[(usize, isize)]) -> bool {
+    modes.iter().enumerate().any(|(i, &(extent, stride))| {
+        modes.iter().take(i).any(|&(other_extent, other)| {
+            let (stride, other) = (wide(stride.unsigned_abs()), wide(other.unsigned_abs()));
+            let common = gcd(stride, other).max(1);
+            let (times, other_times) = (other.checked_div(common), stride.checked_div(common));
+            times < Some(wide(extent)) && other_times < Some(wide(other_extent))
+        })
+    })
+}
+
+/// See the [module](self).
+struct Search<'m> {
+    /// By stride; none is 0.
+    modes: &'m [(usize, isize)],
+    /// The greatest common divisor and the reach of the modes before each.
+    below: &'m [(i128, i128)],
+    /// How many candidates are left.
+    steps: usize,
+}
+
+impl Search<'_> {
+    /// Whether the first `n` modes, with factors of either sign, add up to `-target`; not all 0 unless something before
+    /// was not (`other`). `None` if there are no steps left. At most 64 calls deep.
+    fn meets(&mut self, n: usize, target: i128, other: bool) -> Option<bool> {
+        let Some(n) = n.checked_sub(1) else { return Some(target == 0 && other) };
+        let (&(extent, stride), &(gcd_below, reach_below)) = (self.modes.get(n)?, self.below.get(n)?);
+        let (most, stride) = (wide(extent).saturating_sub(1), wide(stride.unsigned_abs()));
+        // target + x * stride must be a multiple of this, and within reach; below the first mode nothing is but 0
+        let Some((first, step)) = congruent_factors(stride, target, gcd_below.max(1)) else { return Some(false) };
+        // the negative of a solution is one
+        let low = if other {
+            ceil_div(reach_below.saturating_neg().saturating_sub(target), stride).max(most.saturating_neg())
+        } else {
+            0
+        };
+        let high = floor_div(reach_below.saturating_sub(target), stride).min(most);
+        let mut x = low.saturating_add(first.saturating_sub(low).checked_rem_euclid(step)?);
+        while x <= high {
+            self.steps = self.steps.checked_sub(1)?;
+            let rest = target.saturating_add(x.saturating_mul(stride));
+            if self.meets(n, rest, other || x != 0)? {
+                return Some(true);
+            }
+            x = x.saturating_add(step);
+        }
+        Some(false)
+    }
+}
+
+/// The x with `target + x * stride` a multiple of `modulus`: one of them, and their distance.
+fn congruent_factors(stride: i128, target: i128, modulus: i128) -> Option<(i128, i128)> {
+    let (common, inverse) = gcd_with_inverse(stride.checked_rem_euclid(modulus)?, modulus);
+    let step = modulus.checked_div(common)?;
+    if target.checked_rem(common)? != 0 {
+        return None;
+    }
+    // both factors are below 2^64 in magnitude
+    let factor = target.checked_div(common)?.saturating_neg().checked_rem_euclid(step)?;
+    Some((factor.saturating_mul(inverse).checked_rem_euclid(step)?, step))
+}
+
+/// The greatest common divisor of `a` and `m`, and an x with `a * x` that divisor modulo `m`.
+fn gcd_with_inverse(a: i128, m: i128) -> (i128, i128) {
+    let (mut r, mut next, mut x, mut next_x) = (m, a, 0i128, 1i128);
+    while let Some(quotient) = r.checked_div(next) {
+        (r, next) = (next, r.saturating_sub(quotient.saturating_mul(next)));
+        (x, next_x) = (next_x, x.saturating_sub(quotient.saturating_mul(next_x)));
+    }
+    (r, x)
+}
+
+fn gcd(mut a: i128, mut b: i128) -> i128 {
+    while let Some(rest) = a.checked_rem(b) {
+        (a, b) = (b, rest);
+    }
+    a
+}
+
+fn floor_div(a: i128, b: i128) -> i128 {
+    a.checked_div_euclid(b).unwrap_or(0)
+}
+
+fn ceil_div(a: i128, b: i128) -> i128 {
+    floor_div(a.saturating_neg(), b).saturating_neg()
+}
+
+/// Every `usize` fits.
+fn wide(n: usize) -> i128 {
+    i128::try_from(n).unwrap_or(i128::MAX)
+}

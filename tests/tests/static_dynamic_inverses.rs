@@ -1,0 +1,86 @@
+//! Inverses of layouts of static strides and run-time extents, and the properties of any run-time layouts, on both crates.
+#![allow(clippy::unwrap_used, clippy::panic, clippy::arithmetic_side_effects, clippy::indexing_slicing)]
+
+use cute_dynamic::Layout as Dynamic;
+use cute_static::{
+    AlgebraError, IsLayout, Layout, int, is_bijective, is_contiguous, is_injective, is_surjective, left_inverse,
+    nullspace, right_inverse,
+};
+use proptest::prelude::*;
+
+/// What a refusal of a layout of run-time extents may be: the dynamic crate's, or that its tree has a mode too many.
+fn refusal(e: AlgebraError, dynamic: Result<Dynamic, AlgebraError>, shape: &[usize]) {
+    match (e, dynamic) {
+        (AlgebraError::Unrepresentable, _) => assert!(shape.contains(&1), "{shape:?}"),
+        (e, Err(other)) => assert_eq!(e.code(), other.code(), "{shape:?}"),
+        // the modes are merged there
+        (e, Ok(other)) => panic!("{shape:?}: {e}, and {other}"),
+    }
+}
+
+macro_rules! inverses {
+    ($s:ident; $(($($d:literal),+) of ($($i:tt),+);)+) => {$({
+        let shape = [$($s[$i]),+];
+        let l = Layout::from_parts(($($s[$i],)+), ($(int!($d),)+));
+        let dynamic = Dynamic::try_from(l).unwrap();
+        // Eq. 24: what is left out of the run-time extents and strides makes it no longer, and never wrong
+        let right = right_inverse(&l);
+        assert!(right.size() <= dynamic.right_inverse().size());
+        for k in 0..right.size() {
+            let c = usize::try_from(right.at(k)).unwrap();
+            assert!(c < l.size());
+            assert_eq!(usize::try_from(l.at(c)), Ok(k), "{l}: {right}");
+        }
+        // Eq. 26
+        match left_inverse(&l) {
+            Ok(left) => {
+                for k in 0..l.size() {
+                    let offset = usize::try_from(l.at(k)).unwrap();
+                    let c = usize::try_from(left.at(offset)).unwrap();
+                    assert_eq!(usize::try_from(l.at(c)), Ok(offset), "{l}: {left} at {k}");
+                }
+            }
+            Err(e) => refusal(e, dynamic.left_inverse(), &shape),
+        }
+        let zeros = nullspace(&l);
+        assert_eq!(zeros.size(), dynamic.nullspace().size(), "{l}");
+        for k in 0..zeros.size() {
+            assert_eq!(l.at(usize::try_from(zeros.at(k)).unwrap()), 0, "{l}");
+        }
+        assert_eq!(is_injective(&l), dynamic.is_injective());
+        assert_eq!(is_surjective(&l), dynamic.is_surjective());
+        assert_eq!(is_contiguous(&l), dynamic.is_contiguous());
+        assert_eq!(is_bijective(&l), dynamic.is_bijective());
+    })+};
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(600))]
+
+    #[test]
+    fn run_time_extents(s in prop::array::uniform4(prop::sample::select(vec![1usize, 2, 2, 3, 4, 4, 5, 6, 8, 12]))) {
+        inverses! { s;
+            (1) of (0); (5) of (1); (0) of (2);
+            (1, 4) of (0, 1); (4, 1) of (1, 0); (8, 1) of (2, 3); (1, 0) of (0, 1); (0, 2) of (2, 3); (2, 2) of (0, 1);
+            (1, 4, 24) of (0, 1, 2); (24, 1, 4) of (0, 1, 2); (1, 2, 4) of (0, 1, 2); (6, 0, 1) of (0, 1, 2);
+            (1, 4, 16, 64) of (0, 1, 2, 3); (64, 16, 4, 1) of (0, 1, 2, 3); (3, 48, 12, 0) of (0, 1, 2, 3);
+        }
+    }
+
+    #[test]
+    fn run_time_properties(
+        s in prop::array::uniform3(prop::sample::select(vec![1usize, 2, 3, 4, 5, 8])),
+        d in prop::array::uniform3(-12isize..40),
+    ) {
+        let l = Layout::new((s[0], (s[1], s[2])), (d[0], (d[1], d[2]))).unwrap();
+        let dynamic = Dynamic::try_from(l).unwrap();
+        prop_assert_eq!(is_injective(&l), dynamic.is_injective());
+        prop_assert_eq!(is_surjective(&l), dynamic.is_surjective());
+        prop_assert_eq!(is_contiguous(&l), dynamic.is_contiguous());
+        prop_assert_eq!(is_bijective(&l), dynamic.is_bijective());
+        let mut offsets: Vec<isize> = (0..l.size()).map(|i| l.at(i)).collect();
+        offsets.sort_unstable();
+        offsets.dedup();
+        prop_assert_eq!(is_injective(&l), Ok(offsets.len() == l.size()));
+    }
+}
