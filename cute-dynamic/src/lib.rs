@@ -40,8 +40,14 @@ pub use algebra::coalesce::{coalesce, coalesce_by_mode};
 pub use algebra::complement::{Cotarget, complement, complement_unbounded};
 pub use algebra::composition::composition;
 pub use algebra::divide::{flat_divide, logical_divide, tiled_divide, zipped_divide};
+pub use algebra::filter::{filter, filter_zeros};
+pub use algebra::products::{
+    blocked_product, flat_product, logical_product, raked_product, tiled_product, zipped_product,
+};
+pub use algebra::recast::{downcast, recast, upcast};
+pub use algebra::tile_to_shape::{ModeOrder, tile_to_shape};
 pub use coord::{Offset, crd2idx, idx2crd};
-pub use cute_static::{AlgebraError, Evaluate, IsLayout, Unbounded};
+pub use cute_static::{AlgebraError, Evaluate, IsLayout, LayoutLeft, LayoutRight, Unbounded};
 pub use generic::AsCoord;
 pub use htuple::{Coord, HTuple, Shape, compatible, congruent, weakly_congruent};
 pub use layout::{Codomain, Layout, make_layout};

@@ -63,6 +63,42 @@ pub enum AlgebraError {
         /// ... is no multiple of what the modes before it cover.
         covered: usize,
     },
+    /// A tile repeated until it has a shape: a mode of the tile does not divide the mode of the shape.
+    TileDivisibility {
+        /// Top-level mode of both.
+        mode: usize,
+        /// Elements of the tile.
+        tile: usize,
+        /// Elements there should be.
+        extent: usize,
+    },
+    /// Recast: a stride neither divides nor is divided by the number of old elements in a new one.
+    RecastStride {
+        /// Leaf of the layout.
+        mode: usize,
+        /// Its stride.
+        stride: usize,
+        /// Old elements in a new one.
+        factor: usize,
+    },
+    /// Recast: an extent neither divides nor is divided by the number of steps inside a new element.
+    RecastExtent {
+        /// Leaf of the layout.
+        mode: usize,
+        /// Its extent.
+        extent: usize,
+        /// Steps of its stride in a new element.
+        steps: usize,
+    },
+    /// Recast: leaves overlap, so that what should be inside one new element reaches out of it.
+    RecastOverlap {
+        /// Leaf of the layout.
+        mode: usize,
+        /// How far it and the leaves before it reach.
+        reach: usize,
+        /// Old elements in a new one.
+        factor: usize,
+    },
     /// A negative stride where the operation is defined on non-negative ones only.
     NegativeStride {
         /// Leaf of the operand.
@@ -142,6 +178,9 @@ impl AlgebraError {
             Self::NotDistributive { .. } => "not_distributive",
             Self::NotDisjoint { .. } => "not_disjoint",
             Self::NotOnto { .. } => "not_onto",
+            Self::TileDivisibility { .. } | Self::RecastExtent { .. } => "shape_divisibility",
+            Self::RecastStride { .. } => "stride_divisibility",
+            Self::RecastOverlap { .. } => "not_disjoint",
             Self::NegativeStride { .. } => "negative_stride",
             Self::TilerRank { .. } => "tiler_rank",
             Self::Rank { .. } => "rank",
@@ -183,6 +222,23 @@ impl fmt::Display for AlgebraError {
                 f,
                 "divide: stride {stride} of the tiler's mode {mode} (by stride) is no multiple of {covered}: elements \
                  would be lost (Section 3.5.2)"
+            ),
+            Self::TileDivisibility { mode, tile, extent } => {
+                write!(f, "tile_to_shape: mode {mode} of the tile has {tile} elements, which do not divide {extent}")
+            }
+            Self::RecastStride { mode, stride, factor } => write!(
+                f,
+                "recast: stride {stride} of mode {mode} and {factor} old elements in a new one: neither divides the other"
+            ),
+            Self::RecastExtent { mode, extent, steps } => write!(
+                f,
+                "recast: extent {extent} of mode {mode} and {steps} of its steps in a new element: neither divides the \
+                 other"
+            ),
+            Self::RecastOverlap { mode, reach, factor } => write!(
+                f,
+                "recast: the modes up to mode {mode} overlap and reach {reach}, which is not inside a new element of \
+                 {factor} old ones"
             ),
             Self::NegativeStride { mode, stride } => {
                 write!(f, "stride {stride} of mode {mode} is negative")

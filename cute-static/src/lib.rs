@@ -85,6 +85,7 @@ pub use algebra::composition::{Compose, Composition, composition};
 pub use algebra::divide::{
     LogicalDivide, LogicalDivideBy, ZippedDivide, ZippedDivideBy, logical_divide, zipped_divide,
 };
+pub use algebra::tile_to_shape::{LayoutLeft, LayoutRight};
 pub use algebra::verdict;
 pub use algorithm::{copy, copy_if, copy_or, fill, gemm};
 pub use basis::{Basis, E0, E1, E2};

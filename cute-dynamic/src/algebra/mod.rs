@@ -5,4 +5,8 @@ pub(crate) mod coalesce;
 pub(crate) mod complement;
 pub(crate) mod composition;
 pub(crate) mod divide;
+pub(crate) mod filter;
+pub(crate) mod products;
+pub(crate) mod recast;
+pub(crate) mod tile_to_shape;
 pub(crate) mod xor;

@@ -7,4 +7,5 @@ pub mod composition;
 pub mod divide;
 pub(crate) mod joint;
 mod proper;
+pub mod tile_to_shape;
 pub mod verdict;
