@@ -82,10 +82,18 @@ pub mod walk;
 pub use algebra::coalesce::{Coalesce, Coalesced, CoalescedByMode, coalesce, coalesce_by_mode};
 pub use algebra::complement::{Complement, Complementable, Unbounded, complement};
 pub use algebra::composition::{Compose, Composition, composition};
+pub use algebra::divide::tiled::{FlatDivide, FlatDivideBy, TiledDivide, TiledDivideBy, flat_divide, tiled_divide};
 pub use algebra::divide::{
     LogicalDivide, LogicalDivideBy, ZippedDivide, ZippedDivideBy, logical_divide, zipped_divide,
 };
-pub use algebra::tile_to_shape::{LayoutLeft, LayoutRight};
+pub use algebra::filter::{Filter, FilterZeros, Filtered, filter, filter_zeros};
+pub use algebra::products::{
+    BlockedProduct, BlockedProductBy, FlatProduct, FlatProductBy, LogicalProduct, LogicalProductBy, RakedProduct,
+    RakedProductBy, TiledProduct, TiledProductBy, ZippedProduct, ZippedProductBy, blocked_product, flat_product,
+    logical_product, raked_product, tiled_product, zipped_product,
+};
+pub use algebra::recast::{Downcast, DowncastBy, Recast, RecastBy, Upcast, UpcastBy, downcast, recast, upcast};
+pub use algebra::tile_to_shape::{LayoutLeft, LayoutRight, TileToShape, TileToShapeBy, tile_to_shape};
 pub use algebra::verdict;
 pub use algorithm::{copy, copy_if, copy_or, fill, gemm};
 pub use basis::{Basis, E0, E1, E2};

@@ -15,9 +15,10 @@
 //! `downcast(L, N)` is all parts of the elements of L if L has a mode of stride 1, else the first part of each.
 
 use crate::AlgebraError;
-use crate::htuple::{self, Node, Nodes, div_rem};
+use crate::htuple::{self, Node, Nodes};
 use crate::layout::{Layout, Mode};
 use crate::stride::Stride;
+use cute_static::algebra::recast::plain::{Through, Up, down};
 
 /// The layout in units of `factor` old elements each, for wider elements. The storage has to begin at a whole new one.
 ///
@@ -34,40 +35,8 @@ use crate::stride::Stride;
 /// # Ok::<(), cute_dynamic::AlgebraError>(())
 /// ```
 pub fn upcast(layout: &Layout, factor: usize) -> Result<Layout, AlgebraError> {
-    let wide = signed_factor(factor)?;
-    let (mut number, mut reach) = (0usize, 0usize);
-    by_leaf(layout, |extent, stride| {
-        let mode = number;
-        number = number.saturating_add(1);
-        let magnitude = stride.unsigned_abs();
-        let (quotient, over) = div_rem(magnitude, factor);
-        if extent == 1 {
-            // nothing depends on the stride within bounds
-            let rounded = isize::try_from(magnitude.div_ceil(factor)).map_err(|_| AlgebraError::Overflow)?;
-            return Ok((1, rounded.saturating_mul(stride.signum())));
-        }
-        if over == 0 {
-            return Ok((extent, stride.checked_div(wide).unwrap_or(0)));
-        }
-        let (steps, left) = div_rem(factor, magnitude);
-        if quotient > 0 || left != 0 {
-            return Err(AlgebraError::RecastStride { mode, stride: magnitude, factor });
-        }
-        if stride < 0 {
-            return Err(AlgebraError::NegativeStride { mode, stride });
-        }
-        let (elements, inside) = match (div_rem(extent, steps), div_rem(steps, extent)) {
-            ((elements, 0), _) => (elements, steps),
-            (_, (_, 0)) => (1, extent),
-            _ => return Err(AlgebraError::RecastExtent { mode, extent, steps }),
-        };
-        // offsets inside a new element must not carry into the next one
-        reach = reach.saturating_add(inside.saturating_sub(1).saturating_mul(magnitude));
-        if reach >= factor {
-            return Err(AlgebraError::RecastOverlap { mode, reach, factor });
-        }
-        Ok((elements, 1))
-    })
+    let mut up = Up::new(factor)?;
+    by_leaf(layout, |extent, stride| up.leaf(extent, stride))
 }
 
 /// The layout in units of which `factor` make an old element, for narrower elements. The first mode of stride 1 (of those
@@ -84,21 +53,16 @@ pub fn upcast(layout: &Layout, factor: usize) -> Result<Layout, AlgebraError> {
 /// # Ok::<(), cute_dynamic::AlgebraError>(())
 /// ```
 pub fn downcast(layout: &Layout, factor: usize) -> Result<Layout, AlgebraError> {
-    let narrow = signed_factor(factor)?;
-    let contiguous = |mode: Mode| mode.stride == Stride::Int(1);
-    let through = layout.modes().position(|mode| contiguous(mode) && mode.extent > 1);
-    let through = through.or_else(|| layout.modes().position(contiguous));
+    let mut through = Through::default();
+    by_leaf(layout, |extent, stride| {
+        through.leaf(extent, stride);
+        Ok((extent, stride))
+    })?;
     let mut number = 0usize;
     by_leaf(layout, |extent, stride| {
         let mode = number;
         number = number.saturating_add(1);
-        if Some(mode) == through {
-            return Ok((extent.checked_mul(factor).ok_or(AlgebraError::Overflow)?, 1));
-        }
-        if stride == -1 && extent > 1 && factor > 1 {
-            return Err(AlgebraError::NegativeStride { mode, stride });
-        }
-        Ok((extent, stride.checked_mul(narrow).ok_or(AlgebraError::Overflow)?))
+        down(mode, through.mode(), factor, (extent, stride))
     })
 }
 
@@ -145,15 +109,6 @@ impl Layout {
     /// As [`recast`](crate::recast).
     pub fn recast(&self, old: usize, new: usize) -> Result<Self, AlgebraError> {
         recast(self, old, new)
-    }
-}
-
-/// A factor of 1 or more as a stride.
-fn signed_factor(factor: usize) -> Result<isize, AlgebraError> {
-    match isize::try_from(factor) {
-        Ok(0) => Err(AlgebraError::Size { expected: 1, found: 0 }),
-        Ok(factor) => Ok(factor),
-        Err(_) => Err(AlgebraError::Overflow),
     }
 }
 
