@@ -74,26 +74,27 @@ pub trait RecastBy<Old, New> {
     /// The rule that fails, where a run-time integer decides it.
     fn recast(&self, old: Old, new: New) -> Outcome<Self::Output>;
 }
-impl<A, Old: WidthOf<A, New>, New> RecastBy<Old, New> for A {
-    type Output = Old::Output;
+impl<A, Old, New: WidthOf<A, Old>> RecastBy<Old, New> for A {
+    type Output = New::Output;
     #[inline(always)]
-    fn recast(&self, old: Old, new: New) -> Outcome<Old::Output> {
-        old.width_of(new, self)
+    fn recast(&self, old: Old, new: New) -> Outcome<New::Output> {
+        new.width_of(old, self)
     }
 }
-/// [`RecastBy`], seen from the old width.
+/// [`RecastBy`], seen from the new width, the last operand: while that one is still being inferred there is nothing to
+/// search.
 #[doc(hidden)]
-#[diagnostic::on_unimplemented(message = "`{A}` of elements of `{Self}` bits cannot be recast to `{New}` bits")]
-pub trait WidthOf<A, New> {
+#[diagnostic::on_unimplemented(message = "`{A}` of elements of `{Old}` bits cannot be recast to `{Self}` bits")]
+pub trait WidthOf<A, Old> {
     /// The layout.
     type Output;
     /// The layout.
-    fn width_of(self, new: New, a: &A) -> Outcome<Self::Output>;
+    fn width_of(self, old: Old, a: &A) -> Outcome<Self::Output>;
 }
 impl<S, D, U, B, V, C, G, N, M, W, X> WidthOf<crate::Layout<S, D>, UInt<V, C>> for UInt<U, B>
 where
-    Self: Gcd<UInt<V, C>, Output = G> + ExactDiv<G, Output = Yes<M>>,
-    UInt<V, C>: ExactDiv<G, Output = Yes<N>>,
+    Self: Gcd<UInt<V, C>, Output = G> + ExactDiv<G, Output = Yes<N>>,
+    UInt<V, C>: ExactDiv<G, Output = Yes<M>>,
     N: up::Factor<crate::Layout<S, D>, Output = W> + Default,
     M: down::Factor<W, Output = X> + Default,
 {

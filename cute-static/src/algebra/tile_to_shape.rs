@@ -33,23 +33,24 @@ pub trait TileToShapeBy<T, O> {
     /// [`AlgebraError::TileDivisibility`] or the rule of the product that fails, where a run-time integer decides it.
     fn tile_to_shape(&self, target: &T, order: &O) -> Outcome<Self::Output>;
 }
-impl<A, T: TargetOf<A, O>, O> TileToShapeBy<T, O> for A {
-    type Output = T::Output;
+impl<A, T, O: RepeatedIn<A, T>> TileToShapeBy<T, O> for A {
+    type Output = O::Output;
     #[inline(always)]
-    fn tile_to_shape(&self, target: &T, order: &O) -> Outcome<T::Output> {
-        target.target_of(self, order)
+    fn tile_to_shape(&self, target: &T, order: &O) -> Outcome<O::Output> {
+        order.repeated_in(self, target)
     }
 }
-/// [`TileToShapeBy`], seen from the target.
+/// [`TileToShapeBy`], seen from the order, the last operand: while that one is still being inferred there is nothing to
+/// search.
 #[doc(hidden)]
-#[diagnostic::on_unimplemented(message = "`{A}` cannot be repeated until it has the shape `{Self}`")]
-pub trait TargetOf<A, O> {
+#[diagnostic::on_unimplemented(message = "`{A}` cannot be repeated until it has the shape `{T}`, in the order `{Self}`")]
+pub trait RepeatedIn<A, T> {
     /// The layout.
     type Output;
     /// The layout.
-    fn target_of(&self, a: &A, order: &O) -> Outcome<Self::Output>;
+    fn repeated_in(&self, a: &A, target: &T) -> Outcome<Self::Output>;
 }
-impl<S: Copy, D: Copy, T: Copy, O: Copy, L, G, V, E, X, Y, R> TargetOf<Layout<S, D>, O> for T
+impl<S: Copy, D: Copy, T: Copy, O: Copy, L, G, V, E, X, Y, R> RepeatedIn<Layout<S, D>, T> for O
 where
     T: ShapeList<List = G>,
     S: Modes<D, List = L>,
@@ -60,10 +61,10 @@ where
 {
     type Output = R;
     #[inline(always)]
-    fn target_of(&self, a: &Layout<S, D>, order: &O) -> Outcome<R> {
+    fn repeated_in(&self, a: &Layout<S, D>, target: &T) -> Outcome<R> {
         let (shape, stride) = a.into_parts();
-        let repeats = self.shape_list().repeats(shape.modes(stride), 0)?;
-        let strides = repeats.in_order(*order)?;
+        let repeats = target.shape_list().repeats(shape.modes(stride), 0)?;
+        let strides = repeats.in_order(*self)?;
         Layout::from_parts(repeats.list_as_tuple(), strides).blocked_products(a)
     }
 }

@@ -5,10 +5,12 @@
 //! ```
 
 use super::Outcome;
-use crate::leaf::Scale;
+use crate::AlgebraError;
+use crate::leaf::Extent;
 use crate::modes::ListAsTuple;
 use crate::num::*;
 use crate::tuple::{AsList, Link, Nil, for_each_arity};
+use typenum::{Bit, UInt};
 
 /// The left mode varies fastest.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
@@ -16,6 +18,40 @@ pub struct LayoutLeft;
 /// The right mode varies fastest.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct LayoutRight;
+
+/// The product of a stride, which is one of extents, and an extent; checked at run time. Only extents have one, so that
+/// there is nothing to search while they are being inferred.
+#[doc(hidden)]
+pub trait Stretch<E> {
+    /// The product.
+    type Output: Copy;
+    /// The product.
+    fn stretch(self, extent: E) -> Outcome<Self::Output>;
+}
+impl<U, B, V, C> Stretch<UInt<V, C>> for UInt<U, B>
+where
+    Self: Times<UInt<V, C>, Output: Copy + Default>,
+{
+    type Output = Prod<Self, UInt<V, C>>;
+    #[inline(always)]
+    fn stretch(self, _: UInt<V, C>) -> Outcome<Self::Output> {
+        Ok(Default::default())
+    }
+}
+macro_rules! stretch_at_run_time {
+    ($([$($generics:tt)*] $n:ty, $m:ty;)*) => {$(
+        impl<$($generics)*> Stretch<$m> for $n {
+            type Output = usize;
+            #[inline]
+            fn stretch(self, extent: $m) -> Outcome<usize> {
+                self.extent().checked_mul(extent.extent()).ok_or(AlgebraError::Overflow)
+            }
+        }
+    )*};
+}
+stretch_at_run_time! {
+    [U: Nat, B: Bit] UInt<U, B>, usize; [V: Nat, C: Bit] usize, UInt<V, C>; [] usize, usize;
+}
 
 /// The strides of a list of extents.
 #[doc(hidden)]
@@ -56,11 +92,11 @@ impl<C> FromLeft<C> for Nil {
         Ok(Nil)
     }
 }
-impl<C: Copy, H: Scale<C>, T: FromLeft<H::Output>> FromLeft<C> for Link<H, T> {
+impl<C: Copy + Stretch<H>, H, T: FromLeft<C::Output>> FromLeft<C> for Link<H, T> {
     type List = Link<C, T::List>;
     #[inline(always)]
     fn from_left(self, covered: C) -> Outcome<Self::List> {
-        Ok(Link(covered, self.1.from_left(self.0.scale(covered)?)?))
+        Ok(Link(covered, self.1.from_left(covered.stretch(self.0)?)?))
     }
 }
 impl<L, O> InOrder<LayoutRight> for L
@@ -93,13 +129,13 @@ impl FromRight for Nil {
         Ok((Nil, One::default()))
     }
 }
-impl<H: Scale<T::Product>, T: FromRight> FromRight for Link<H, T> {
+impl<H, T: FromRight<Product: Stretch<H>>> FromRight for Link<H, T> {
     type List = Link<T::Product, T::List>;
-    type Product = H::Output;
+    type Product = <T::Product as Stretch<H>>::Output;
     #[inline(always)]
     fn from_right(self) -> Outcome<(Self::List, Self::Product)> {
         let (list, product) = self.1.from_right()?;
-        Ok((Link(product, list), self.0.scale(product)?))
+        Ok((Link(product, list), product.stretch(self.0)?))
     }
 }
 macro_rules! tuples {
@@ -182,11 +218,11 @@ pub trait FasterIf<E, C> {
     /// The product.
     fn faster_if(extent: E, covered: C) -> Outcome<Self::Output>;
 }
-impl<E: Scale<C>, C> FasterIf<E, C> for True {
-    type Output = E::Output;
+impl<E, C: Stretch<E>> FasterIf<E, C> for True {
+    type Output = C::Output;
     #[inline(always)]
-    fn faster_if(extent: E, covered: C) -> Outcome<E::Output> {
-        extent.scale(covered)
+    fn faster_if(extent: E, covered: C) -> Outcome<C::Output> {
+        covered.stretch(extent)
     }
 }
 impl<E, C> FasterIf<E, C> for False {
