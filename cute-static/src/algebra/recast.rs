@@ -21,8 +21,8 @@ mod down;
 pub mod plain;
 mod up;
 
-pub use self::down::{Downcast, DowncastBy, downcast};
-pub use self::up::{Upcast, UpcastBy, upcast};
+pub use self::down::{DownFactor, Downcast, DowncastBy, downcast};
+pub use self::up::{UpFactor, Upcast, UpcastBy, upcast};
 use crate::AlgebraError;
 use crate::num::*;
 use typenum::{Bit, NInt, NonZero, UInt, UTerm};
@@ -95,8 +95,8 @@ impl<S, D, U, B, V, C, G, N, M, W, X> WidthOf<crate::Layout<S, D>, UInt<V, C>> f
 where
     Self: Gcd<UInt<V, C>, Output = G> + ExactDiv<G, Output = Yes<N>>,
     UInt<V, C>: ExactDiv<G, Output = Yes<M>>,
-    N: up::Factor<crate::Layout<S, D>, Output = W> + Default,
-    M: down::Factor<W, Output = X> + Default,
+    N: UpFactor<crate::Layout<S, D>, Output = W> + Default,
+    M: DownFactor<W, Output = X> + Default,
 {
     type Output = X;
     #[inline(always)]

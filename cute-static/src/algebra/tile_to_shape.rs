@@ -43,7 +43,9 @@ impl<A, T, O: RepeatedIn<A, T>> TileToShapeBy<T, O> for A {
 /// [`TileToShapeBy`], seen from the order, the last operand: while that one is still being inferred there is nothing to
 /// search.
 #[doc(hidden)]
-#[diagnostic::on_unimplemented(message = "`{A}` cannot be repeated until it has the shape `{T}`, in the order `{Self}`")]
+#[diagnostic::on_unimplemented(
+    message = "`{A}` cannot be repeated until it has the shape `{T}`, in the order `{Self}`"
+)]
 pub trait RepeatedIn<A, T> {
     /// The layout.
     type Output;

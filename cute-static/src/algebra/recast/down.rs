@@ -21,7 +21,7 @@ pub trait DowncastBy<N> {
     /// The rule that fails, where a run-time integer decides it.
     fn downcast(&self, factor: N) -> Outcome<Self::Output>;
 }
-impl<A, N: Factor<A>> DowncastBy<N> for A {
+impl<A, N: DownFactor<A>> DowncastBy<N> for A {
     type Output = N::Output;
     #[inline(always)]
     fn downcast(&self, factor: N) -> Outcome<N::Output> {
@@ -31,20 +31,20 @@ impl<A, N: Factor<A>> DowncastBy<N> for A {
 /// [`DowncastBy`], seen from the factor.
 #[doc(hidden)]
 #[diagnostic::on_unimplemented(message = "`{A}` cannot be seen in units of which `{Self}` make an element")]
-pub trait Factor<A> {
+pub trait DownFactor<A> {
     /// The layout.
     type Output;
     /// The layout.
     fn down(self, a: &A) -> Outcome<Self::Output>;
 }
-impl<S: Copy, D: Copy> Factor<Layout<S, D>> for One {
+impl<S: Copy, D: Copy> DownFactor<Layout<S, D>> for One {
     type Output = Layout<S, D>;
     #[inline(always)]
     fn down(self, a: &Layout<S, D>) -> Outcome<Self::Output> {
         Ok(*a)
     }
 }
-impl<S: Copy, D: Copy, U, A, B, L, W, V, X, Y> Factor<Layout<S, D>> for UInt<UInt<U, A>, B>
+impl<S: Copy, D: Copy, U, A, B, L, W, V, X, Y> DownFactor<Layout<S, D>> for UInt<UInt<U, A>, B>
 where
     S: Leaves<D, Nil, Output = L>,
     L: FindThrough<False, Output = W, Verdict = V> + EachMode,

@@ -21,7 +21,7 @@ pub trait UpcastBy<N> {
     /// The rule that fails, where a run-time integer decides it.
     fn upcast(&self, factor: N) -> Outcome<Self::Output>;
 }
-impl<A, N: Factor<A>> UpcastBy<N> for A {
+impl<A, N: UpFactor<A>> UpcastBy<N> for A {
     type Output = N::Output;
     #[inline(always)]
     fn upcast(&self, factor: N) -> Outcome<N::Output> {
@@ -31,20 +31,20 @@ impl<A, N: Factor<A>> UpcastBy<N> for A {
 /// [`UpcastBy`], seen from the factor.
 #[doc(hidden)]
 #[diagnostic::on_unimplemented(message = "`{A}` cannot be seen in units of `{Self}` elements")]
-pub trait Factor<A> {
+pub trait UpFactor<A> {
     /// The layout.
     type Output;
     /// The layout.
     fn up(self, a: &A) -> Outcome<Self::Output>;
 }
-impl<S: Copy, D: Copy> Factor<Layout<S, D>> for One {
+impl<S: Copy, D: Copy> UpFactor<Layout<S, D>> for One {
     type Output = Layout<S, D>;
     #[inline(always)]
     fn up(self, a: &Layout<S, D>) -> Outcome<Self::Output> {
         Ok(*a)
     }
 }
-impl<S: Copy, D: Copy, U, A, B, L, V, X, Y> Factor<Layout<S, D>> for UInt<UInt<U, A>, B>
+impl<S: Copy, D: Copy, U, A, B, L, V, X, Y> UpFactor<Layout<S, D>> for UInt<UInt<U, A>, B>
 where
     S: Leaves<D, Nil, Output = L>,
     L: UpVerdict<Self, UTerm, Verdict = V>,
