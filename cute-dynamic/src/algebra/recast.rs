@@ -36,7 +36,9 @@ use cute_static::algebra::recast::plain::{Through, Up, down};
 /// ```
 pub fn upcast(layout: &Layout, factor: usize) -> Result<Layout, AlgebraError> {
     let mut up = Up::new(factor)?;
-    by_leaf(layout, |extent, stride| up.leaf(extent, stride))
+    let wide = by_leaf(layout, |extent, stride| up.leaf(extent, stride))?;
+    up.finish()?;
+    Ok(wide)
 }
 
 /// The layout in units of which `factor` make an old element, for narrower elements. The first mode of stride 1 (of those

@@ -23,6 +23,7 @@ pub struct Up {
     wide: isize,
     mode: usize,
     reach: usize,
+    overlap: Option<AlgebraError>,
 }
 impl Up {
     /// Before the first leaf.
@@ -30,7 +31,7 @@ impl Up {
     /// # Errors
     /// As [`signed_factor`].
     pub fn new(factor: usize) -> Outcome<Self> {
-        Ok(Self { factor, wide: signed_factor(factor)?, mode: 0, reach: 0 })
+        Ok(Self { factor, wide: signed_factor(factor)?, mode: 0, reach: 0, overlap: None })
     }
     /// The next leaf.
     ///
@@ -63,9 +64,16 @@ impl Up {
         // offsets inside a new element must not carry into the next one
         self.reach = self.reach.saturating_add(inside.saturating_sub(1).saturating_mul(magnitude));
         if self.reach >= factor {
-            return Err(AlgebraError::RecastOverlap { mode, reach: self.reach, factor });
+            self.overlap = self.overlap.or(Some(AlgebraError::RecastOverlap { mode, reach: self.reach, factor }));
         }
         Ok((elements, 1))
+    }
+    /// After the last leaf.
+    ///
+    /// # Errors
+    /// [`AlgebraError::RecastOverlap`] at the first leaf that reached too far.
+    pub fn finish(self) -> Outcome<()> {
+        self.overlap.map_or(Ok(()), Err)
     }
 }
 

@@ -56,7 +56,9 @@ where
     #[inline(always)]
     fn up(self, a: &Layout<S, D>) -> Outcome<Self::Output> {
         let (shape, stride) = a.into_parts();
-        let (shape, stride) = shape.up_tree(stride, &mut Up::new(Self::VALUE)?)?;
+        let mut up = Up::new(Self::VALUE)?;
+        let (shape, stride) = shape.up_tree(stride, &mut up)?;
+        up.finish()?;
         Ok(Layout::from_parts(shape, stride))
     }
 }
