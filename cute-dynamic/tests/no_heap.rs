@@ -56,7 +56,7 @@ fn small_layouts_stay_inline() {
         assert!(complement(&b, 1000).is_ok() && complement_unbounded(&b).is_ok());
         assert_eq!(coalesce(&a).rank(), 1);
         let (tile, grid) = (parse("(4,8):(20,2)"), parse("(3,2):(2,1)"));
-        for product in [logical_product(&tile, &grid), flat_product(&tile, &tiler), blocked_product(&tile, &grid)] {
+        for product in [logical_product(&tile, &grid), flat_product(&a, &tiler), blocked_product(&tile, &grid)] {
             assert!(product.is_ok());
         }
         assert_eq!(filter(&a), filter_zeros(&coalesce(&a)));

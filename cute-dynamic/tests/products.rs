@@ -298,8 +298,8 @@ fn tiles_fill_a_shape() {
             continue;
         };
         made += 1;
-        for i in 0..rank {
-            assert_eq!(l.get(i).unwrap().size(), extent(i) * repeats[i], "{tile} to {target}: {l}");
+        for (i, repeat) in repeats.iter().enumerate() {
+            assert_eq!(l.get(i).unwrap().size(), extent(i) * repeat, "{tile} to {target}: {l}");
         }
         // as many copies as there are, each apart from the others; a compact tile leaves no holes
         let distinct = image(&tile).len() * repeats.iter().product::<usize>();
@@ -336,7 +336,7 @@ fn steps(l: &Layout, factor: usize) -> Option<Vec<usize>> {
             }
             let k = factor / d as usize;
             (d > 0 && factor.is_multiple_of(d as usize)).then_some(())?;
-            (s % k == 0).then_some(k).or_else(|| (k % s == 0).then_some(s))
+            s.is_multiple_of(k).then_some(k).or_else(|| k.is_multiple_of(s).then_some(s))
         })
         .collect()
 }
