@@ -1,6 +1,8 @@
 //! The dynamic layout behind cute-static's traits, so that one generic function takes a static, a mixed or a dynamic
 //! layout; and the way from there to here.
 
+mod products;
+
 use crate::algebra::coalesce::coalesce;
 use crate::algebra::complement::complement;
 use crate::htuple::{HTuple, Node, Nodes};

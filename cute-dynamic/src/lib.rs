@@ -51,10 +51,16 @@ pub use algebra::complement::{Cotarget, complement, complement_unbounded};
 pub use algebra::composition::composition;
 pub use algebra::divide::{flat_divide, logical_divide, tiled_divide, zipped_divide};
 pub use algebra::domain_distribute::domain_distribute;
+pub use algebra::filter::{filter, filter_zeros};
 pub use algebra::inverse::{left_inverse, right_inverse};
 pub use algebra::max_common::{max_common_layout, max_common_vector};
 pub use algebra::nullspace::nullspace;
+pub use algebra::products::{
+    blocked_product, flat_product, logical_product, raked_product, tiled_product, zipped_product,
+};
 pub use algebra::properties::{Image, image, is_bijective, is_contiguous, is_injective, is_surjective};
+pub use algebra::recast::{downcast, recast, upcast};
+pub use algebra::tile_to_shape::{ModeOrder, tile_to_shape};
 pub use bridge::{Mismatch, Part, Piece};
 pub use compare::{colex_less, elem_less, elem_max, elem_min, lex_less};
 pub use construct::{
@@ -63,7 +69,7 @@ pub use construct::{
 };
 pub use coord::{Offset, crd2idx, idx2crd};
 pub use coords::{Coords, Values, basis_get, coords, cosize, crd2crd, is_admissible, is_in_bounds, values};
-pub use cute_static::{AlgebraError, Evaluate, IsLayout, Unbounded};
+pub use cute_static::{AlgebraError, Evaluate, IsLayout, LayoutLeft, LayoutRight, Unbounded};
 pub use generic::AsCoord;
 pub use htuple::{Coord, HTuple, Shape, compatible, congruent, weakly_congruent};
 pub use layout::{Codomain, Layout};

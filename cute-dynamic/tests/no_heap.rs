@@ -2,10 +2,11 @@
 #![allow(clippy::unwrap_used, clippy::arithmetic_side_effects, missing_docs)]
 
 use cute_dynamic::{
-    Coord, Layout, Shape, Tiler, append, ceil_div, coalesce, coalesce_by_mode, complement, complement_unbounded,
-    composition, coords, crd2crd, crd2idx, dice, domain_distribute, evenly_divides, flat_divide, group, idx2crd,
-    is_in_bounds, lex_less, logical_divide, make_layout, make_layout_like, make_ordered_layout, round_up, select,
-    shape_div, slice, tiled_divide, values, zipped_divide,
+    Coord, Layout, LayoutLeft, Shape, Tiler, append, blocked_product, ceil_div, coalesce, coalesce_by_mode, complement,
+    complement_unbounded, composition, coords, crd2crd, crd2idx, dice, domain_distribute, evenly_divides, filter,
+    filter_zeros, flat_divide, flat_product, group, idx2crd, is_in_bounds, lex_less, logical_divide, logical_product,
+    make_layout, make_layout_like, make_ordered_layout, recast, round_up, select, shape_div, slice, tile_to_shape,
+    tiled_divide, values, zipped_divide,
 };
 use std::alloc::{GlobalAlloc, Layout as Memory, System};
 use std::cell::Cell;
@@ -56,6 +57,13 @@ fn small_layouts_stay_inline() {
         assert!(flat_divide(&a, &tiler).is_ok() && logical_divide(&a, &b).is_ok());
         assert!(complement(&b, 1000).is_ok() && complement_unbounded(&b).is_ok());
         assert_eq!(coalesce(&a).rank(), 1);
+        let (tile, grid) = (parse("(4,8):(20,2)"), parse("(3,2):(2,1)"));
+        for product in [logical_product(&tile, &grid), flat_product(&a, &tiler), blocked_product(&tile, &grid)] {
+            assert!(product.is_ok());
+        }
+        assert_eq!(filter(&a), filter_zeros(&coalesce(&a)));
+        assert!(tile_to_shape(&grid, &parse("(6,8):(1,1)").shape(), &LayoutLeft).is_ok());
+        assert!(recast(&parse("(8,64):(64,1)"), 6, 8).is_ok());
         assert!(coalesce_by_mode(&a, &shape).is_ok());
         assert!(slice(&coord, &a).is_ok());
         let natural = idx2crd(77, &shape).unwrap();

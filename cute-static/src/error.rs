@@ -103,6 +103,42 @@ pub enum AlgebraError {
         /// The number of steps.
         steps: usize,
     },
+    /// A tile repeated until it has a shape: a mode of the tile does not divide the mode of the shape.
+    TileDivisibility {
+        /// Top-level mode of both.
+        mode: usize,
+        /// Elements of the tile.
+        tile: usize,
+        /// Elements there should be.
+        extent: usize,
+    },
+    /// Recast: a stride neither divides nor is divided by the number of old elements in a new one.
+    RecastStride {
+        /// Leaf of the layout.
+        mode: usize,
+        /// Its stride.
+        stride: usize,
+        /// Old elements in a new one.
+        factor: usize,
+    },
+    /// Recast: an extent neither divides nor is divided by the number of steps inside a new element.
+    RecastExtent {
+        /// Leaf of the layout.
+        mode: usize,
+        /// Its extent.
+        extent: usize,
+        /// Steps of its stride in a new element.
+        steps: usize,
+    },
+    /// Recast: leaves overlap, so that what should be inside one new element reaches out of it.
+    RecastOverlap {
+        /// Leaf of the layout.
+        mode: usize,
+        /// How far it and the leaves before it reach.
+        reach: usize,
+        /// Old elements in a new one.
+        factor: usize,
+    },
     /// A negative stride where the operation is defined on non-negative ones only.
     NegativeStride {
         /// Leaf of the operand.
@@ -187,6 +223,9 @@ impl AlgebraError {
             Self::NotInjective { .. } => "not_injective",
             Self::NotLinear { .. } => "not_linear",
             Self::Undecided { .. } => "undecided",
+            Self::TileDivisibility { .. } | Self::RecastExtent { .. } => "shape_divisibility",
+            Self::RecastStride { .. } => "stride_divisibility",
+            Self::RecastOverlap { .. } => "not_disjoint",
             Self::NegativeStride { .. } => "negative_stride",
             Self::TilerRank { .. } => "tiler_rank",
             Self::Rank { .. } => "rank",
@@ -247,6 +286,23 @@ impl fmt::Display for AlgebraError {
                 "left inverse: extent {extent} of mode {mode} is no power of two, and more modes of XOR strides follow"
             ),
             Self::Undecided { steps } => write!(f, "not decided within {steps} steps"),
+            Self::TileDivisibility { mode, tile, extent } => {
+                write!(f, "tile_to_shape: mode {mode} of the tile has {tile} elements, which do not divide {extent}")
+            }
+            Self::RecastStride { mode, stride, factor } => write!(
+                f,
+                "recast: stride {stride} of mode {mode} and {factor} old elements in a new one: neither divides the other"
+            ),
+            Self::RecastExtent { mode, extent, steps } => write!(
+                f,
+                "recast: extent {extent} of mode {mode} and {steps} of its steps in a new element: neither divides the \
+                 other"
+            ),
+            Self::RecastOverlap { mode, reach, factor } => write!(
+                f,
+                "recast: the modes up to mode {mode} overlap and reach {reach}, which is not inside a new element of \
+                 {factor} old ones"
+            ),
             Self::NegativeStride { mode, stride } => {
                 write!(f, "stride {stride} of mode {mode} is negative")
             }

@@ -46,6 +46,9 @@
 //! | inverses (3.4) | [`RightInverse`], [`LeftInverse`], [`Nullspace`] | [`right_inverse`], [`left_inverse`], [`nullspace`] |
 //! | common subvectors (3.4.2) | [`MaxCommonLayout`], [`MaxCommonVector`], [`DomainDistribute`] | [`max_common_layout`], [`max_common_vector`], [`domain_distribute`] |
 //! | what a layout is (3.4) | | [`is_injective`], [`is_surjective`], [`is_bijective`], [`is_contiguous`] |
+//! | divides (3.5.2) | [`LogicalDivide`], [`ZippedDivide`], [`TiledDivide`], [`FlatDivide`] | [`logical_divide`], [`zipped_divide`], [`tiled_divide`], [`flat_divide`] |
+//! | products (3.5.1) | [`LogicalProduct`], [`ZippedProduct`], [`TiledProduct`], [`FlatProduct`], [`BlockedProduct`], [`RakedProduct`] | [`logical_product`], [`zipped_product`], [`tiled_product`], [`flat_product`], [`blocked_product`], [`raked_product`] |
+//! | tiles, filters, recasts | [`TileToShape`], [`FilterZeros`], [`Filtered`], [`Upcast`], [`Downcast`], [`Recast`] | [`tile_to_shape`], [`filter_zeros`], [`filter()`], [`upcast`], [`downcast`], [`recast`] |
 //! | coordinate strides (2.3.1) | [`Basis`], [`Identity`] | [`identity`] |
 //! | tensors (2.5, 2.6) | [`Tensor`], [`Fragment`] | [`copy`], [`copy_if`], [`copy_or`], [`fill`], [`gemm`] |
 //!
@@ -93,14 +96,23 @@ pub mod walk;
 pub use algebra::coalesce::{Coalesce, Coalesced, CoalescedByMode, coalesce, coalesce_by_mode};
 pub use algebra::complement::{Complement, Complementable, Unbounded, complement};
 pub use algebra::composition::{Compose, Composition, composition};
+pub use algebra::divide::tiled::{FlatDivide, FlatDivideBy, TiledDivide, TiledDivideBy, flat_divide, tiled_divide};
 pub use algebra::divide::{
     LogicalDivide, LogicalDivideBy, ZippedDivide, ZippedDivideBy, logical_divide, zipped_divide,
 };
 pub use algebra::domain_distribute::{Distribute, DomainDistribute, domain_distribute};
+pub use algebra::filter::{Filter, FilterZeros, Filtered, filter, filter_zeros};
 pub use algebra::inverse::{LeftInverse, LeftInvertible, RightInverse, RightInvertible, left_inverse, right_inverse};
 pub use algebra::max_common::{CommonWith, MaxCommonLayout, MaxCommonVector, max_common_layout, max_common_vector};
 pub use algebra::nullspace::{Nullable, Nullspace, nullspace};
+pub use algebra::products::{
+    BlockedProduct, BlockedProductBy, FlatProduct, FlatProductBy, LogicalProduct, LogicalProductBy, RakedProduct,
+    RakedProductBy, TiledProduct, TiledProductBy, ZippedProduct, ZippedProductBy, blocked_product, flat_product,
+    logical_product, raked_product, tiled_product, zipped_product,
+};
 pub use algebra::properties::{Properties, is_bijective, is_contiguous, is_injective, is_surjective};
+pub use algebra::recast::{Downcast, DowncastBy, Recast, RecastBy, Upcast, UpcastBy, downcast, recast, upcast};
+pub use algebra::tile_to_shape::{LayoutLeft, LayoutRight, TileToShape, TileToShapeBy, tile_to_shape};
 pub use algebra::verdict;
 pub use algorithm::{copy, copy_if, copy_or, fill, gemm};
 pub use basis::{Basis, E0, E1, E2};

@@ -1,9 +1,12 @@
 //! Random static cases in the form of the vectors, with `cute-dynamic`'s answers.
 #![allow(clippy::arithmetic_side_effects, clippy::indexing_slicing, clippy::panic)] // a test fails by panicking
 
+use crate::vectors::tiled_to_shape;
 use cute_dynamic::{
-    AlgebraError, Coord, Layout, Shape, Tiler, coalesce, coalesce_by_mode, complement, complement_unbounded,
-    composition, left_inverse, logical_divide, max_common_layout, nullspace, right_inverse, slice, zipped_divide,
+    AlgebraError, Coord, Layout, Shape, Tiler, blocked_product, coalesce, coalesce_by_mode, complement,
+    complement_unbounded, composition, filter, filter_zeros, flat_divide, flat_product, left_inverse, logical_divide,
+    logical_product, max_common_layout, nullspace, raked_product, right_inverse, slice, tiled_divide, tiled_product,
+    zipped_divide, zipped_product,
 };
 use serde_json::{Value, json};
 
@@ -44,6 +47,17 @@ pub fn answer(row: &Value) -> Result<Result<Layout, AlgebraError>, String> {
         "composition" | "composition_tiler" => composition(&a()?, &b()?),
         "logical_divide" => logical_divide(&a()?, &b()?),
         "zipped_divide" => zipped_divide(&a()?, &b()?),
+        "tiled_divide" => tiled_divide(&a()?, &b()?),
+        "flat_divide" => flat_divide(&a()?, &b()?),
+        "logical_product" => logical_product(&a()?, &b()?),
+        "zipped_product" => zipped_product(&a()?, &b()?),
+        "tiled_product" => tiled_product(&a()?, &b()?),
+        "flat_product" => flat_product(&a()?, &b()?),
+        "blocked_product" => blocked_product(&a()?, &text(1).parse().map_err(|e| format!("{}: {e}", text(1)))?),
+        "raked_product" => raked_product(&a()?, &text(1).parse().map_err(|e| format!("{}: {e}", text(1)))?),
+        "filter" => Ok(filter(&a()?)),
+        "filter_zeros" => Ok(filter_zeros(&a()?)),
+        "tile_to_shape" => tiled_to_shape(row)?,
         "complement" => complement(&a()?, n()?),
         "complement_extended" => complement_unbounded(&a()?),
         "slice" => {

@@ -11,7 +11,7 @@ use std::fmt::Write;
 
 /// The generated programs in `tests/`, the vectors each of them is made of, and which operations of those; none: the
 /// operations that no other program has of that file. Each compiles in well under a minute.
-pub const PROGRAMS: [(&str, &str, &[&str]); 9] = [
+pub const PROGRAMS: [(&str, &str, &[&str]); 12] = [
     ("static_documents.rs", "documents.jsonl", &[]),
     ("static_edge.rs", "edge.jsonl", &[]),
     ("static_cutlass.rs", "cutlass.jsonl", &[]),
@@ -23,9 +23,20 @@ pub const PROGRAMS: [(&str, &str, &[&str]); 9] = [
         "random.jsonl",
         &["right_inverse", "left_inverse", "nullspace", "max_common_vector", "max_common_layout"],
     ),
+    ("static_cutlass_products.rs", "cutlass.jsonl", PRODUCTS),
+    ("static_random_products.rs", "random.jsonl", PRODUCTS),
+    (
+        "static_random_tiled.rs",
+        "random.jsonl",
+        &["tiled_divide", "flat_divide", "tile_to_shape", "filter", "filter_zeros"],
+    ),
     ("static_mixed.rs", "mixed.jsonl", &[]),
     ("static_random_dynamic.rs", random_rows::NAME, &[]),
 ];
+
+/// The products.
+const PRODUCTS: &[&str] =
+    &["logical_product", "zipped_product", "tiled_product", "flat_product", "blocked_product", "raked_product"];
 
 /// The most modes a tuple of `cute-static` has.
 pub const MAX_ARITY: usize = 12;
@@ -146,9 +157,7 @@ fn make(rows: &Rows, asked: &dyn Fn(&str) -> bool, embedded: Option<&str>) -> Pr
     );
     t.push_str("use core::ops::RangeFull;\n");
     t.push_str("use cute_static::num::{False, True};\n");
-    t.push_str("use cute_static::{\n    Coalesced, CoalescedByMode, Compatible, Complement, Complementable, Compose, Composition, Congruent, Flatten, IsLayout, \
-                Layout,\n    LeftInverse, LeftInvertible, LogicalDivide, LogicalDivideBy, MaxCommonLayout, MaxCommonVector, Nullspace, RightInverse, Size, Sliced, Unbounded, WeaklyCongruent, ZippedDivide, ZippedDivideBy, coalesce, coalesce_by_mode, \
-                complement,\n    composition, flatten, idx2crd, int, layout, left_inverse, logical_divide, max_common_layout, nullspace, right_inverse, shape, slice, zipped_divide,\n};\n");
+    t.push_str("use cute_static::*;\n");
     t.push_str("use cute_tests::support::{Mixed, OffsetValue, Rows};\nuse cute_tests::{check_row, mixed_row};\n");
     t.push_str("use static_assertions::{assert_not_impl_any as refused, assert_type_eq_all as same};\n\n");
     t.push_str(&source.types);
@@ -181,6 +190,14 @@ fn names(op: &str) -> Option<(&'static str, &'static str, &'static str)> {
         "composition" | "composition_tiler" => ("Composition", "Compose", "composition"),
         "logical_divide" => ("LogicalDivide", "LogicalDivideBy", "logical_divide"),
         "zipped_divide" => ("ZippedDivide", "ZippedDivideBy", "zipped_divide"),
+        "tiled_divide" => ("TiledDivide", "TiledDivideBy", "tiled_divide"),
+        "flat_divide" => ("FlatDivide", "FlatDivideBy", "flat_divide"),
+        "logical_product" => ("LogicalProduct", "LogicalProductBy", "logical_product"),
+        "zipped_product" => ("ZippedProduct", "ZippedProductBy", "zipped_product"),
+        "tiled_product" => ("TiledProduct", "TiledProductBy", "tiled_product"),
+        "flat_product" => ("FlatProduct", "FlatProductBy", "flat_product"),
+        "blocked_product" => ("BlockedProduct", "BlockedProductBy", "blocked_product"),
+        "raked_product" => ("RakedProduct", "RakedProductBy", "raked_product"),
         "complement" | "complement_extended" => ("Complement", "Complementable", "complement"),
         _ => return None,
     })
@@ -270,6 +287,33 @@ fn add(row: &Value, op: &str, line: usize, source: &mut Source) -> Made {
             );
             Ok(TYPE)
         }
+        "tile_to_shape" => {
+            let (a, target) = (arg(0)?, arg(1)?);
+            let run_time_target = Tree::parse(&target)?.value();
+            let (order, order_value) = match &row["args"][2] {
+                Value::Null => ("LayoutLeft".into(), "LayoutLeft".into()),
+                order => {
+                    let order = format!("shape!({})", order.to_string().replace('[', "(").replace(']', ")"));
+                    (order.clone(), order)
+                }
+            };
+            let target = format!("shape!({target})");
+            if refused(row) {
+                let _ = writeln!(types, "refused!(layout!({a}): TileToShapeBy<{target}, {order}>); // {line}");
+                let _ = writeln!(
+                    value,
+                    "    rows.refused({line}, tile_to_shape(&layout!({a}), &{run_time_target}, &{order_value}));"
+                );
+                return Ok(REFUSED);
+            }
+            let expected = answer(row)?;
+            same(types, &format!("TileToShape<layout!({a}), {target}, {order}>"), &format!("layout!({expected})"));
+            let _ = writeln!(
+                value,
+                "    check_row!(rows, {line}, tile_to_shape(&layout!({a}), &{target}, &{order_value}).unwrap());"
+            );
+            Ok(TYPE)
+        }
         "coalesce_by_mode" => {
             let (a, profile, expected) = (arg(0)?, arg(1)?, answer(row)?);
             same(types, &format!("CoalescedByMode<layout!({a}), shape!({profile})>"), &format!("layout!({expected})"));
@@ -309,13 +353,15 @@ fn add(row: &Value, op: &str, line: usize, source: &mut Source) -> Made {
             );
             Ok(TYPE)
         }
-        "coalesce" | "flatten" | "right_inverse" | "nullspace" => {
+        "coalesce" | "flatten" | "right_inverse" | "nullspace" | "filter" | "filter_zeros" => {
             let (a, expected) = (arg(0)?, answer(row)?);
             let type_ = match op {
                 "coalesce" => "Coalesced",
                 "flatten" => "Flatten",
                 "nullspace" => "Nullspace",
-                _ => "RightInverse",
+                "right_inverse" => "RightInverse",
+                "filter" => "Filtered",
+                _ => "FilterZeros",
             };
             same(types, &format!("{type_}<layout!({a})>"), &format!("layout!({expected})"));
             let _ = writeln!(value, "    check_row!(rows, {line}, {op}(&layout!({a})));");

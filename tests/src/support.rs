@@ -12,26 +12,10 @@ use std::path::{Path, PathBuf};
 pub const FILES: [&str; 5] = ["documents.jsonl", "edge.jsonl", "cutlass.jsonl", "random.jsonl", "mixed.jsonl"];
 
 /// Operations of later work: rows of these are counted, not run.
-pub const LATER: [&str; 14] = [
-    "blocked_product",
-    "composed",
-    "composed_composition",
-    "composed_divide",
-    "filter",
-    "filter_zeros",
-    "flat_product",
-    "logical_product",
-    "raked_product",
-    "swizzle",
-    "swizzle_absolute",
-    "tile_to_shape",
-    "tiled_product",
-    "zipped_product",
-];
+pub const LATER: [&str; 5] = ["composed", "composed_composition", "composed_divide", "swizzle", "swizzle_absolute"];
 
 /// Operations that `cute-dynamic` has and `cute-static` has not yet.
-pub const STATIC_LATER: [&str; 5] =
-    ["composition_xor", "flat_divide", "left_inverse_xor", "right_inverse_xor", "tiled_divide"];
+pub const STATIC_LATER: [&str; 3] = ["composition_xor", "left_inverse_xor", "right_inverse_xor"];
 
 /// The checked-in copies.
 #[must_use]

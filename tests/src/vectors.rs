@@ -3,10 +3,11 @@
 
 use crate::compare::{Checked, at, check, check_function, check_layout, code, compare, covers, some_layout_has};
 use cute_dynamic::{
-    AlgebraError, Codomain, Coord, Layout, Offset, Shape, Stride, Tiler, coalesce, coalesce_by_mode, compatible,
-    complement, complement_unbounded, composition, congruent, crd2idx, flat_divide, idx2crd, is_injective,
-    left_inverse, logical_divide, max_common_layout, max_common_vector, nullspace, right_inverse, slice, tiled_divide,
-    weakly_congruent, zipped_divide,
+    AlgebraError, Codomain, Coord, Layout, LayoutLeft, Offset, Shape, Stride, Tiler, blocked_product, coalesce,
+    coalesce_by_mode, compatible, complement, complement_unbounded, composition, congruent, crd2idx, filter,
+    filter_zeros, flat_divide, flat_product, idx2crd, is_injective, left_inverse, logical_divide, logical_product,
+    max_common_layout, max_common_vector, nullspace, raked_product, right_inverse, slice, tile_to_shape, tiled_divide,
+    tiled_product, weakly_congruent, zipped_divide, zipped_product,
 };
 use serde_json::Value;
 use std::fmt::Display;
@@ -50,6 +51,15 @@ pub fn check_row(row: &Value) -> Outcome {
         "zipped_divide" => by_tiler(row, zipped_divide),
         "tiled_divide" => by_tiler(row, tiled_divide),
         "flat_divide" => by_tiler(row, flat_divide),
+        "logical_product" => by_tiler(row, logical_product),
+        "zipped_product" => by_tiler(row, zipped_product),
+        "tiled_product" => by_tiler(row, tiled_product),
+        "flat_product" => by_tiler(row, flat_product),
+        "blocked_product" => by_layout(row, blocked_product),
+        "raked_product" => by_layout(row, raked_product),
+        "filter" => layout(row, 0).and_then(|l| check_layout(row, Ok(filter(&l)))),
+        "filter_zeros" => layout(row, 0).and_then(|l| check_layout(row, Ok(filter_zeros(&l)))),
+        "tile_to_shape" => tiled_to_shape(row).and_then(|result| check_layout(row, result)),
         "complement" => check_complement(row),
         "complement_extended" => check_complement_extended(row),
         "right_inverse" | "right_inverse_xor" => check_right_inverse(row),
@@ -156,6 +166,27 @@ fn by_tiler(row: &Value, op: impl Fn(&Layout, &Tiler) -> Result<Layout, AlgebraE
     let a = layout(row, 0)?;
     let tiler: Tiler = arg(row, 1)?;
     check_layout(row, op(&a, &tiler))
+}
+
+fn by_layout(row: &Value, op: impl Fn(&Layout, &Layout) -> Result<Layout, AlgebraError>) -> Checked {
+    check_layout(row, op(&layout(row, 0)?, &layout(row, 1)?))
+}
+
+/// The answer to a row of `tile_to_shape`: tile, target and either the order of the modes or `null`.
+///
+/// # Errors
+/// If the row is not such a row.
+pub fn tiled_to_shape(row: &Value) -> Result<Result<Layout, AlgebraError>, String> {
+    let (tile, target): (Layout, Shape) = (layout(row, 0)?, arg(row, 1)?);
+    let number = |n: &Value| n.as_u64().and_then(|n| usize::try_from(n).ok()).ok_or("no number");
+    Ok(match &row["args"][2] {
+        Value::Null => tile_to_shape(&tile, &target, &LayoutLeft),
+        Value::Array(order) => {
+            let order: Vec<usize> = order.iter().map(number).collect::<Result<_, _>>()?;
+            tile_to_shape(&tile, &target, order.as_slice())
+        }
+        other => return Err(format!("{other} is no order")),
+    })
 }
 
 fn check_composition(row: &Value) -> Checked {

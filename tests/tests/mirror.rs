@@ -37,8 +37,6 @@ const DYNAMIC_ONLY: &[(&str, &str)] = &[
     ("map", "a function of values"),
     ("mode", "a static mode is layout!(n : d)"),
     ("image", "each offset once takes memory; cute-static has no heap"),
-    ("flat_divide", "not yet in types"),
-    ("tiled_divide", "not yet in types"),
 ];
 
 fn root() -> PathBuf {

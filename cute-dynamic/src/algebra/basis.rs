@@ -20,6 +20,13 @@ pub(crate) enum Step {
     Unnamed(BasisPath),
 }
 
+impl Paths {
+    /// Does `path` lead into a mode that is named as a whole?
+    pub(crate) fn any_inside(&self, path: BasisPath) -> bool {
+        self.0.iter().flatten().any(|named| *named != path && path.indices().starts_with(named.indices()))
+    }
+}
+
 /// The basis elements that these modes name.
 pub(crate) fn paths(nodes: &[Node<Mode>]) -> Paths {
     let mut all: InlineVec<Option<BasisPath>, INLINE_NODES> =

@@ -80,8 +80,13 @@ impl Cotarget for Unbounded {
 /// # Ok::<(), cute_dynamic::AlgebraError>(())
 /// ```
 pub fn complement_unbounded(layout: &Layout) -> Result<Layout, AlgebraError> {
-    let all = layout.nodes();
     let mut out = Nodes::new();
+    unbounded_into(layout.nodes(), &mut out)?;
+    Layout::from_nodes(out)
+}
+
+/// Appends the complement without a bound as one tree.
+pub(crate) fn unbounded_into(all: &[Node<Mode>], out: &mut Nodes<Mode>) -> Result<(), AlgebraError> {
     if codomain(all) == Codomain::Coordinate {
         basis::expand(&basis::paths(all), &mut |step| {
             match step {
@@ -100,16 +105,16 @@ pub fn complement_unbounded(layout: &Layout) -> Result<Layout, AlgebraError> {
                             mode.stride = Stride::Basis { scale, path };
                         }
                     }
-                    push_modes(&gaps, &mut out);
+                    push_modes(&gaps, out);
                 }
             }
             Ok(())
-        })?;
+        })
     } else {
         let mut sorted = sorted_modes(all, integer)?;
-        push_modes(&gaps(&mut sorted, None)?, &mut out);
+        push_modes(&gaps(&mut sorted, None)?, out);
+        Ok(())
     }
-    Layout::from_nodes(out)
 }
 
 impl Layout {

@@ -145,10 +145,20 @@ fn zipped<T: AsTiler + ?Sized>(
 ) -> Result<Layout, AlgebraError> {
     let (mut tile, mut rest) = (Nodes::new(), Nodes::new());
     tiler.with_tiler(|tiler| zip(a.nodes(), tiler, &mut tile, &mut rest))?;
+    arrange(&tile, &rest, flat_tile, flat_rest)
+}
+
+/// Tile and rest as one layout: `(tile, rest)`, each as one mode or, `flat`, as its modes side by side.
+pub(crate) fn arrange(
+    tile: &[Node<Mode>],
+    rest: &[Node<Mode>],
+    flat_tile: bool,
+    flat_rest: bool,
+) -> Result<Layout, AlgebraError> {
     let mut out = Nodes::new();
-    let modes = |tree: &Nodes<Mode>, flat| if flat { htuple::rank(tree) } else { 1 };
-    out.push(Node::Tuple(modes(&tile, flat_tile).saturating_add(modes(&rest, flat_rest))));
-    for (tree, flat) in [(&tile, flat_tile), (&rest, flat_rest)] {
+    let modes = |tree: &[Node<Mode>], flat| if flat { htuple::rank(tree) } else { 1 };
+    out.push(Node::Tuple(modes(tile, flat_tile).saturating_add(modes(rest, flat_rest))));
+    for (tree, flat) in [(tile, flat_tile), (rest, flat_rest)] {
         out.extend_from_slice(if flat { htuple::children(tree).rest } else { tree });
     }
     Layout::from_nodes(out)

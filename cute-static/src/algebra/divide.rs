@@ -9,6 +9,8 @@
 //! zipped_divide(A, <T0, T1, ..>)  = ((tile of A0, tile of A1, ..), (rest of A0, rest of A1, .., rest of A))
 //! ```
 
+pub mod tiled;
+
 use super::complement::ComplementParts;
 use super::composition::RightOf;
 use super::direct::plan::{Done, Slowly};

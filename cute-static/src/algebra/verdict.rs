@@ -52,6 +52,18 @@ pub struct LeftStrideDoesNotDivide<Below, Stride>(PhantomData<(Below, Stride)>);
 /// Eq. 26: the layout is not injective, and smaller strides reach (the offset) where a mode of (an extent) ends.
 #[derive(Debug, Clone, Copy)]
 pub struct ReachedTwice<Extent, Offset>(PhantomData<(Extent, Offset)>);
+/// A mode of a tile of that many (elements) does not divide the (extent) it is to be repeated to.
+#[derive(Debug, Clone, Copy)]
+pub struct TileDoesNotDivide<Elements, Extent>(PhantomData<(Elements, Extent)>);
+/// Recast: neither of (stride) and (old elements in a new one) divides the other.
+#[derive(Debug, Clone, Copy)]
+pub struct RecastStrideDoesNotDivide<Stride, Factor>(PhantomData<(Stride, Factor)>);
+/// Recast: neither of (extent) and (steps inside a new element) divides the other.
+#[derive(Debug, Clone, Copy)]
+pub struct RecastExtentDoesNotDivide<Extent, Steps>(PhantomData<(Extent, Steps)>);
+/// Recast: modes overlap and (reach) out of a new element of (old ones).
+#[derive(Debug, Clone, Copy)]
+pub struct RecastOverlaps<Reach, Factor>(PhantomData<(Reach, Factor)>);
 /// A negative stride where only non-negative ones are defined.
 #[derive(Debug, Clone, Copy)]
 pub struct NegativeStride<Magnitude>(PhantomData<Magnitude>);
@@ -135,6 +147,26 @@ rules! {
         = "left inverse refused: the layout is not injective, smaller strides reach offset {Self} where a mode of extent {E} ends",
         "there is no coordinate that the left inverse could give at that offset",
         "paper Eq. 26; digits: `(_1, _2)` is 12";
+    /// Tile to shape.
+    TileDoesNotDivide<N, M>: N TileDivides<M>
+        = "tile_to_shape refused: a mode of {Self} elements does not divide {M}",
+        "a tile is repeated whole: each of its modes must divide the shape's",
+        "digits: `(_1, _2)` is 12";
+    /// Recast, stride.
+    RecastStrideDoesNotDivide<D, N>: D StrideDividesFactor<N>
+        = "recast refused: stride {Self} and {N} old elements in a new one, neither divides the other",
+        "a new element begins at every multiple of that many old ones",
+        "digits: `(_1, _2)` is 12";
+    /// Recast, extent.
+    RecastExtentDoesNotDivide<S, K>: S ExtentDividesSteps<K>
+        = "recast refused: extent {Self} and {K} of its steps in a new element, neither divides the other",
+        "a mode inside new elements must fill them, or stay in one",
+        "digits: `(_1, _2)` is 12";
+    /// Recast, overlap.
+    RecastOverlaps<R, N>: R StaysBelow<N>
+        = "recast refused: modes overlap and reach {Self}, which is not inside a new element of {N} old ones",
+        "inside a new element modes must not carry",
+        "digits: `(_1, _2)` is 12";
     /// Negative stride.
     NegativeStride<M>: M NotNegative<>
         = "refused: stride -{Self} is negative",

@@ -1,0 +1,56 @@
+//! Filters: a layout without the modes that repeat an element (stride 0), which add nothing to its image.
+//!
+//! ```text
+//! filter_zeros(s : d)         = 1 : d  if d = 0, else s : d         the tree stays
+//! filter_zeros((L0, L1, ..))  = (filter_zeros(L0), filter_zeros(L1), ..)
+//! filter(L)                   = coalesce(filter_zeros(L))
+//! ```
+
+use crate::Layout;
+use crate::algebra::coalesce::coalesce;
+use crate::htuple::Node;
+use crate::layout::Mode;
+
+/// The layout with the extent of every mode of stride 0 set to 1: each element of the image as often as the other modes
+/// give it.
+///
+/// ```
+/// use cute_dynamic::{Layout, filter_zeros};
+/// let l: Layout = "((2,2),(2,4)):((0,1),(0,2))".parse().unwrap();
+/// assert_eq!(filter_zeros(&l).to_string(), "((1,2),(1,4)):((0,1),(0,2))");
+/// ```
+#[must_use]
+pub fn filter_zeros(layout: &Layout) -> Layout {
+    let nodes = layout.nodes().iter().map(|&node| match node {
+        Node::Leaf(mode) if mode.stride.is_zero() => Node::Leaf(Mode { extent: 1, stride: mode.stride }),
+        node => node,
+    });
+    // Smaller extents, the same strides: all invariants hold.
+    Layout::from_valid(nodes.collect())
+}
+
+/// The image of the layout in the fewest modes: [`filter_zeros`], then [`coalesce`].
+///
+/// ```
+/// use cute_dynamic::{Layout, filter};
+/// assert_eq!(filter(&"((2,2),(2,4)):((0,1),(0,2))".parse::<Layout>().unwrap()).to_string(), "8:1");
+/// assert_eq!(filter(&"(6,2):(0,0)".parse::<Layout>().unwrap()).to_string(), "1:0");
+/// ```
+#[must_use]
+pub fn filter(layout: &Layout) -> Layout {
+    coalesce(&filter_zeros(layout))
+}
+
+impl Layout {
+    /// [`filter_zeros`](crate::filter_zeros) as a method.
+    #[must_use]
+    pub fn filter_zeros(&self) -> Self {
+        filter_zeros(self)
+    }
+
+    /// [`filter`](crate::filter) as a method.
+    #[must_use]
+    pub fn filter(&self) -> Self {
+        filter(self)
+    }
+}

@@ -1,0 +1,191 @@
+//! `tiled_divide` and `flat_divide`: tile and rest of a divide with their modes side by side.
+//!
+//! ```text
+//! tiled_divide(A, T) = (tile, R0, R1, ..)            where (tile, (R0, R1, ..)) = zipped_divide(A, T)
+//! flat_divide(A, T)  = (T0, T1, .., R0, R1, ..)      where ((T0, T1, ..), (R0, R1, ..)) = zipped_divide(A, T)
+//! ```
+
+use super::{Outcome, Splits};
+use crate::layout::Layout;
+use crate::tuple::{Cons, Modes, Nil, Tuples};
+
+/// Two layouts side by side: the first one as one mode, then the modes of the second one.
+#[doc(hidden)]
+pub trait ModeBefore<Rest> {
+    /// The layout.
+    type Output;
+    /// The layout.
+    fn mode_before(self, rest: Rest) -> Self::Output;
+}
+impl<S0, D0, S1, D1, L, X, Y> ModeBefore<Layout<S1, D1>> for Layout<S0, D0>
+where
+    S1: Modes<D1, List = L>,
+    Cons<S0, D0, L>: Tuples<Shape = X, Stride = Y>,
+{
+    type Output = Layout<X, Y>;
+    #[inline(always)]
+    fn mode_before(self, rest: Layout<S1, D1>) -> Self::Output {
+        let ((s0, d0), (s1, d1)) = (self.into_parts(), rest.into_parts());
+        let (shape, stride) = Cons(s0, d0, s1.modes(d1)).tuples();
+        Layout::from_parts(shape, stride)
+    }
+}
+/// Two layouts side by side: the modes of the first one, then those of the second one.
+#[doc(hidden)]
+pub trait ModesBefore<Rest> {
+    /// The layout.
+    type Output;
+    /// The layout.
+    fn modes_before(self, rest: Rest) -> Self::Output;
+}
+impl<S0, D0, S1, D1, L0, L1, L, X, Y> ModesBefore<Layout<S1, D1>> for Layout<S0, D0>
+where
+    S0: Modes<D0, List = L0>,
+    S1: Modes<D1, List = L1>,
+    L0: Chain<L1, List = L>,
+    L: Tuples<Shape = X, Stride = Y>,
+{
+    type Output = Layout<X, Y>;
+    #[inline(always)]
+    fn modes_before(self, rest: Layout<S1, D1>) -> Self::Output {
+        let ((s0, d0), (s1, d1)) = (self.into_parts(), rest.into_parts());
+        let (shape, stride) = s0.modes(d0).chain(s1.modes(d1)).tuples();
+        Layout::from_parts(shape, stride)
+    }
+}
+/// One list of modes after another.
+#[doc(hidden)]
+pub trait Chain<L> {
+    /// The list.
+    type List;
+    /// The list.
+    fn chain(self, after: L) -> Self::List;
+}
+impl<L> Chain<L> for Nil {
+    type List = L;
+    #[inline(always)]
+    fn chain(self, after: L) -> L {
+        after
+    }
+}
+impl<S, D, T: Chain<L>, L> Chain<L> for Cons<S, D, T> {
+    type List = Cons<S, D, T::List>;
+    #[inline(always)]
+    fn chain(self, after: L) -> Self::List {
+        Cons(self.0, self.1, self.2.chain(after))
+    }
+}
+
+macro_rules! divide {
+    ($(#[$doc:meta])* $by:ident $name:ident, $(#[$from:meta])* $divides:ident $divide:ident,
+        $arrange:ident $side:ident) => {
+        $(#[$doc])*
+        pub trait $by<T> {
+            /// The divided layout.
+            type Output;
+            /// The divided layout.
+            ///
+            /// # Errors
+            /// The rule that fails, where a run-time integer decides it.
+            fn $name(&self, tiler: &T) -> Outcome<Self::Output>;
+        }
+        impl<A, T: $divides<A>> $by<T> for A {
+            type Output = T::Output;
+            #[inline(always)]
+            fn $name(&self, tiler: &T) -> Outcome<T::Output> {
+                tiler.$divide(self)
+            }
+        }
+        $(#[$from])*
+        #[doc(hidden)]
+        #[diagnostic::on_unimplemented(message = "`{A}` cannot be divided by `{Self}`")]
+        pub trait $divides<A> {
+            /// The divided layout.
+            type Output;
+            /// The divided layout.
+            fn $divide(&self, a: &A) -> Outcome<Self::Output>;
+        }
+        impl<S, D, T, L, R, O> $divides<Layout<S, D>> for T
+        where
+            T: Splits<Layout<S, D>, Tile = L, Rest = R>,
+            L: $arrange<R, Output = O>,
+        {
+            type Output = O;
+            #[inline(always)]
+            fn $divide(&self, a: &Layout<S, D>) -> Outcome<O> {
+                let (tile, rest) = self.splits(a)?;
+                Ok(tile.$side(rest))
+            }
+        }
+    };
+}
+divide! {
+    /// A layout that a tiler `T` divides into a tile and the modes of a rest.
+    TiledDivideBy tiled_divide,
+    /// [`TiledDivideBy`], seen from the tiler.
+    TiledDivides tiled_divides, ModeBefore mode_before
+}
+divide! {
+    /// A layout that a tiler `T` divides into the modes of a tile and of a rest.
+    FlatDivideBy flat_divide,
+    /// [`FlatDivideBy`], seen from the tiler.
+    FlatDivides flat_divides, ModesBefore modes_before
+}
+
+/// `A` divided by `T`, the tile in the first mode and the modes of the rest after it.
+///
+/// ```
+/// use cute_static::{TiledDivide, layout};
+/// use static_assertions::assert_type_eq_all;
+/// assert_type_eq_all!(
+///     TiledDivide<layout!((8, 16) : (20, 1)), (layout!(4 : 1), layout!(8 : 2))>,
+///     layout!(((4, 8), 2, 2) : ((20, 2), 80, 1))
+/// );
+/// ```
+pub type TiledDivide<A, T> = <A as TiledDivideBy<T>>::Output;
+
+/// `A` divided by `T`, the modes of the tile and those of the rest side by side; at most 12 in all.
+///
+/// ```
+/// use cute_static::{FlatDivide, layout};
+/// use static_assertions::assert_type_eq_all;
+/// assert_type_eq_all!(
+///     FlatDivide<layout!((8, 16) : (20, 1)), (layout!(4 : 1), layout!(8 : 2))>,
+///     layout!((4, 8, 2, 2) : (20, 2, 80, 1))
+/// );
+/// ```
+pub type FlatDivide<A, T> = <A as FlatDivideBy<T>>::Output;
+
+/// Divides `layout` by `tiler`: `(tile, rest_0, rest_1, ..)`.
+///
+/// ```
+/// use cute_static::{AlgebraError, Layout, int, shape, tiled_divide};
+/// let a = Layout::new((256usize, 40usize), (int!(1), 300usize))?;
+/// let tiled = tiled_divide(&a, &shape!((128, 8)))?;
+/// assert_eq!(tiled.to_string(), "((128,8),2,5):((1,300),128,2400)");
+/// # extern crate std; use std::string::ToString; Ok::<(), AlgebraError>(())
+/// ```
+///
+/// # Errors
+/// The rule that fails, where a run-time integer decides it. Static layouts that fail do not compile.
+#[inline(always)]
+pub fn tiled_divide<A: TiledDivideBy<T>, T>(layout: &A, tiler: &T) -> Outcome<A::Output> {
+    <A as TiledDivideBy<T>>::tiled_divide(layout, tiler)
+}
+
+/// Divides `layout` by `tiler`: `(tile_0, tile_1, .., rest_0, rest_1, ..)`.
+///
+/// ```
+/// use cute_static::{AlgebraError, Layout, flat_divide, int, shape};
+/// let a = Layout::new((256usize, 40usize), (int!(1), 300usize))?;
+/// let flat = flat_divide(&a, &shape!((128, 8)))?;
+/// assert_eq!(flat.to_string(), "(128,8,2,5):(1,300,128,2400)");
+/// # extern crate std; use std::string::ToString; Ok::<(), AlgebraError>(())
+/// ```
+///
+/// # Errors
+/// The rule that fails, where a run-time integer decides it. Static layouts that fail do not compile.
+#[inline(always)]
+pub fn flat_divide<A: FlatDivideBy<T>, T>(layout: &A, tiler: &T) -> Outcome<A::Output> {
+    <A as FlatDivideBy<T>>::flat_divide(layout, tiler)
+}

@@ -1,0 +1,239 @@
+//! Tile and grid of a product as two layouts, and the products that arrange them.
+
+use super::{GridOf, Outcome};
+use crate::algebra::divide::tiled::{ModeBefore, ModesBefore};
+use crate::layout::Layout;
+use crate::num::*;
+use crate::tuple::{AsList, Cons, Link, Modes, Nil, Tuples, for_each_arity};
+use core::ops::RangeFull;
+use typenum::{Bit, UInt, UTerm};
+
+/// The tile and the grid of a product, as two layouts.
+#[doc(hidden)]
+#[diagnostic::on_unimplemented(message = "`{A}` cannot be repeated over `{Self}`")]
+pub trait Copies<A> {
+    /// What is repeated.
+    type Tile;
+    /// Where its copies are.
+    type Grid;
+    /// Both.
+    fn copies(&self, a: &A) -> Outcome<(Self::Tile, Self::Grid)>;
+}
+impl<S: Copy, D: Copy, SB, DB, X, Y> Copies<Layout<S, D>> for Layout<SB, DB>
+where
+    Self: GridOf<Layout<S, D>, Shape = X, Stride = Y>,
+{
+    type Tile = Layout<S, D>;
+    type Grid = Layout<X, Y>;
+    #[inline(always)]
+    fn copies(&self, a: &Layout<S, D>) -> Outcome<(Self::Tile, Self::Grid)> {
+        Ok((*a, self.grid_of(a)?))
+    }
+}
+macro_rules! integers {
+    ($([$($generics:tt)*] $n:ty;)*) => {$(
+        impl<$($generics)* A> Copies<A> for $n
+        where
+            Layout<$n, One>: Copies<A>,
+        {
+            type Tile = <Layout<$n, One> as Copies<A>>::Tile;
+            type Grid = <Layout<$n, One> as Copies<A>>::Grid;
+            #[inline(always)]
+            fn copies(&self, a: &A) -> Outcome<(Self::Tile, Self::Grid)> {
+                Layout::from_parts(*self, One::default()).copies(a)
+            }
+        }
+    )*};
+}
+integers! { [U: Nat, B: Bit,] UInt<U, B>; [] usize; }
+// what is left alone is with the grids, as the modes are that the tiler does not name
+impl<A: Clone> Copies<A> for RangeFull {
+    type Tile = Layout<One, UTerm>;
+    type Grid = A;
+    #[inline(always)]
+    fn copies(&self, a: &A) -> Outcome<(Self::Tile, A)> {
+        Ok((Layout::default(), a.clone()))
+    }
+}
+/// By mode: the lists of tiles and grids.
+#[doc(hidden)]
+#[diagnostic::on_unimplemented(
+    message = "inadmissible product: a tiler with more modes than the layout",
+    label = "this tiler has more modes than the layout it is applied to"
+)]
+pub trait CopiesByMode<T> {
+    /// The tiles.
+    type Tiles;
+    /// The grids.
+    type Grids;
+    /// Both.
+    fn copies_by_mode(self, tilers: T) -> Outcome<(Self::Tiles, Self::Grids)>;
+}
+impl<L> CopiesByMode<Nil> for L {
+    type Tiles = Nil;
+    type Grids = L;
+    #[inline(always)]
+    fn copies_by_mode(self, _: Nil) -> Outcome<(Nil, L)> {
+        Ok((Nil, self))
+    }
+}
+impl<S, D, T, H, R, S0, D0, S1, D1> CopiesByMode<Link<H, R>> for Cons<S, D, T>
+where
+    H: Copies<Layout<S, D>, Tile = Layout<S0, D0>, Grid = Layout<S1, D1>>,
+    T: CopiesByMode<R>,
+{
+    type Tiles = Cons<S0, D0, T::Tiles>;
+    type Grids = Cons<S1, D1, T::Grids>;
+    #[inline(always)]
+    fn copies_by_mode(self, tilers: Link<H, R>) -> Outcome<(Self::Tiles, Self::Grids)> {
+        let (tile, grid) = tilers.0.copies(&Layout::from_parts(self.0, self.1))?;
+        let ((s0, d0), (s1, d1)) = (tile.into_parts(), grid.into_parts());
+        let (tiles, grids) = self.2.copies_by_mode(tilers.1)?;
+        Ok((Cons(s0, d0, tiles), Cons(s1, d1, grids)))
+    }
+}
+macro_rules! by_mode {
+    ($(($s:ident $($x:ident)*))+) => {
+        impl<S: Copy, D: Copy, $($s: Copy,)+ L, T, R> Copies<Layout<S, D>> for ($($s,)+)
+        where
+            S: Modes<D, List = L>,
+            L: CopiesByMode<<Self as AsList>::List, Tiles = T, Grids = R>,
+            T: Tuples,
+            R: Tuples,
+        {
+            type Tile = Layout<T::Shape, T::Stride>;
+            type Grid = Layout<R::Shape, R::Stride>;
+            #[inline(always)]
+            fn copies(&self, a: &Layout<S, D>) -> Outcome<(Self::Tile, Self::Grid)> {
+                let (shape, stride) = a.into_parts();
+                let (tiles, grids) = shape.modes(stride).copies_by_mode(self.into_list())?;
+                let ((s0, d0), (s1, d1)) = (tiles.tuples(), grids.tuples());
+                Ok((Layout::from_parts(s0, d0), Layout::from_parts(s1, d1)))
+            }
+        }
+    };
+}
+for_each_arity!(by_mode);
+
+/// Two layouts as the two modes of one.
+#[doc(hidden)]
+pub trait Beside<Rest> {
+    /// The layout.
+    type Output;
+    /// The layout.
+    fn beside(self, rest: Rest) -> Self::Output;
+}
+impl<S0, D0, S1, D1> Beside<Layout<S1, D1>> for Layout<S0, D0> {
+    type Output = Layout<(S0, S1), (D0, D1)>;
+    #[inline(always)]
+    fn beside(self, rest: Layout<S1, D1>) -> Self::Output {
+        let ((s0, d0), (s1, d1)) = (self.into_parts(), rest.into_parts());
+        Layout::from_parts((s0, s1), (d0, d1))
+    }
+}
+
+macro_rules! product {
+    ($(#[$doc:meta])* $by:ident $name:ident, $(#[$from:meta])* $products:ident $product:ident,
+        $arrange:ident $side:ident) => {
+        $(#[$doc])*
+        pub trait $by<T> {
+            /// The product.
+            type Output;
+            /// The product.
+            ///
+            /// # Errors
+            /// The rule that fails, where a run-time integer decides it.
+            fn $name(&self, tiler: &T) -> Outcome<Self::Output>;
+        }
+        impl<A, T: $products<A>> $by<T> for A {
+            type Output = T::Output;
+            #[inline(always)]
+            fn $name(&self, tiler: &T) -> Outcome<T::Output> {
+                tiler.$product(self)
+            }
+        }
+        $(#[$from])*
+        #[doc(hidden)]
+        #[diagnostic::on_unimplemented(message = "`{A}` cannot be repeated over `{Self}`")]
+        pub trait $products<A> {
+            /// The product.
+            type Output;
+            /// The product.
+            fn $product(&self, a: &A) -> Outcome<Self::Output>;
+        }
+        impl<S, D, T, L, R, O> $products<Layout<S, D>> for T
+        where
+            T: Copies<Layout<S, D>, Tile = L, Grid = R>,
+            L: $arrange<R, Output = O>,
+        {
+            type Output = O;
+            #[inline(always)]
+            fn $product(&self, a: &Layout<S, D>) -> Outcome<O> {
+                let (tile, grid) = self.copies(a)?;
+                Ok(tile.$side(grid))
+            }
+        }
+        /// The same as a function.
+        ///
+        /// # Errors
+        /// The rule that fails, where a run-time integer decides it. Static layouts that fail do not compile.
+        #[inline(always)]
+        pub fn $name<A: $by<T>, T>(layout: &A, tiler: &T) -> Outcome<A::Output> {
+            <A as $by<T>>::$name(layout, tiler)
+        }
+    };
+}
+product! {
+    /// A layout that a tiler `T` repeats: the tiles in the first mode, the grids in the second.
+    ZippedProductBy zipped_product,
+    /// [`ZippedProductBy`], seen from the tiler.
+    ZippedProducts zipped_products, Beside beside
+}
+product! {
+    /// A layout that a tiler `T` repeats: the tiles in the first mode, the grids in those after it.
+    TiledProductBy tiled_product,
+    /// [`TiledProductBy`], seen from the tiler.
+    TiledProducts tiled_products, ModeBefore mode_before
+}
+product! {
+    /// A layout that a tiler `T` repeats: tiles and grids side by side.
+    FlatProductBy flat_product,
+    /// [`FlatProductBy`], seen from the tiler.
+    FlatProducts flat_products, ModesBefore modes_before
+}
+
+/// `A` repeated over `T`, with all tiles in the first mode and all grids in the second.
+///
+/// ```
+/// use cute_static::{ZippedProduct, int, layout};
+/// use static_assertions::assert_type_eq_all;
+/// assert_type_eq_all!(
+///     ZippedProduct<layout!((8, 16) : (1, 8)), (int!(4), layout!(2 : 0))>,
+///     layout!(((8, 16), (4, 2)) : ((1, 8), (8, 0)))
+/// );
+/// ```
+pub type ZippedProduct<A, T> = <A as ZippedProductBy<T>>::Output;
+
+/// `A` repeated over `T`, the tile in the first mode and the modes of the grid after it.
+///
+/// ```
+/// use cute_static::{TiledProduct, layout};
+/// use static_assertions::assert_type_eq_all;
+/// assert_type_eq_all!(
+///     TiledProduct<layout!((4, 8) : (20, 2)), layout!((3, 2) : (2, 1))>,
+///     layout!(((4, 8), 3, 2) : ((20, 2), 80, 1))
+/// );
+/// ```
+pub type TiledProduct<A, T> = <A as TiledProductBy<T>>::Output;
+
+/// `A` repeated over `T`, the modes of the tile and those of the grid side by side; at most 12 in all.
+///
+/// ```
+/// use cute_static::{FlatProduct, layout};
+/// use static_assertions::assert_type_eq_all;
+/// assert_type_eq_all!(
+///     FlatProduct<layout!((4, 8) : (20, 2)), layout!((3, 2) : (2, 1))>,
+///     layout!((4, 8, 3, 2) : (20, 2, 80, 1))
+/// );
+/// ```
+pub type FlatProduct<A, T> = <A as FlatProductBy<T>>::Output;
