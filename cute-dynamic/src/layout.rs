@@ -1,7 +1,7 @@
 //! Layouts: a shape and a congruent stride (Section 2.4).
 
 use crate::htuple::{self, HTuple, Node, Nodes, Shape};
-use crate::inline_vec::InlineVec;
+use crate::inline_vec::{InlineVec, Repr};
 use crate::stride::{BasisPath, Stride};
 use crate::{AlgebraError, congruent};
 use core::fmt;
@@ -22,6 +22,14 @@ pub(crate) type Modes = InlineVec<Mode, { htuple::INLINE_NODES }>;
 impl Mode {
     /// The trivial mode `1:0`.
     pub(crate) const UNIT: Self = Self { extent: 1, stride: Stride::Int(0) };
+}
+
+impl Node<Mode> {
+    /// A leaf with an integer stride.
+    #[inline]
+    pub(crate) const fn integer(extent: usize, stride: isize) -> Self {
+        Self::Leaf(Mode { extent, stride: Stride::Int(stride) })
+    }
 }
 
 /// What a layout's offsets are (Section 2.3.1). Zero strides are of any codomain.
@@ -236,15 +244,40 @@ impl Layout {
 
     /// Checks the invariants of a tree of modes.
     #[inline]
-    pub(crate) fn from_nodes(nodes: Nodes<Mode>) -> Result<Self, AlgebraError> {
-        check_invariants(&nodes)?;
-        Ok(Self { tree: HTuple::from_nodes(nodes) })
+    pub(crate) fn from_nodes(mut nodes: Nodes<Mode>) -> Result<Self, AlgebraError> {
+        Self::take_nodes(&mut nodes)
+    }
+
+    #[inline(never)]
+    pub(crate) fn take_nodes(nodes: &mut Nodes<Mode>) -> Result<Self, AlgebraError> {
+        check_invariants(nodes)?;
+        match &mut nodes.0 {
+            Repr::Few { len, items } => {
+                Ok(Self { tree: HTuple { nodes: InlineVec(Repr::Few { len: *len, items: *items }) } })
+            }
+            Repr::Inline { len, items } => {
+                Ok(Self { tree: HTuple { nodes: InlineVec(Repr::Inline { len: *len, items: *items }) } })
+            }
+            Repr::Heap(items) => Ok(Self { tree: HTuple { nodes: InlineVec(Repr::Heap(core::mem::take(items))) } }),
+        }
     }
 
     /// A layout from nodes that are known to keep the invariants.
     #[inline]
-    pub(crate) fn from_valid(nodes: Nodes<Mode>) -> Self {
-        Self { tree: HTuple::from_nodes(nodes) }
+    pub(crate) fn from_valid(mut nodes: Nodes<Mode>) -> Self {
+        Self::take_valid(&mut nodes)
+    }
+    #[inline(never)]
+    pub(crate) fn take_valid(nodes: &mut Nodes<Mode>) -> Self {
+        match &mut nodes.0 {
+            Repr::Few { len, items } => {
+                Self { tree: HTuple { nodes: InlineVec(Repr::Few { len: *len, items: *items }) } }
+            }
+            Repr::Inline { len, items } => {
+                Self { tree: HTuple { nodes: InlineVec(Repr::Inline { len: *len, items: *items }) } }
+            }
+            Repr::Heap(items) => Self { tree: HTuple { nodes: InlineVec(Repr::Heap(core::mem::take(items))) } },
+        }
     }
 
     /// A layout from a subtree of another, which keeps its invariants.
@@ -385,9 +418,34 @@ fn product_bits(extent: usize, k: usize) -> usize {
     }
 }
 
+/// The largest size and cosize.
+const LARGEST: usize = isize::MAX.unsigned_abs();
+
 /// See [`Layout`].
+#[inline]
 fn check_invariants(nodes: &[Node<Mode>]) -> Result<(), AlgebraError> {
-    const LARGEST: usize = isize::MAX.unsigned_abs();
+    if are_small_integers(nodes) { Ok(()) } else { check_each(nodes) }
+}
+
+/// Are these positive extents and integer strides, with a size and cosize that fit?
+fn are_small_integers(nodes: &[Node<Mode>]) -> bool {
+    let (mut size, mut span) = (1usize, 1usize);
+    let mut fits = true;
+    for node in nodes {
+        let Node::Leaf(mode) = node else { continue };
+        let Mode { extent: 1.., stride: Stride::Int(stride) } = *mode else { return false };
+        let (product, over) = size.overflowing_mul(mode.extent);
+        let (reach, far) = mode.extent.wrapping_sub(1).overflowing_mul(stride.unsigned_abs());
+        let (sum, beyond) = span.overflowing_add(reach);
+        fits &= !(over | far | beyond);
+        (size, span) = (product, sum);
+    }
+    fits && size <= LARGEST && span <= LARGEST
+}
+
+/// [`check_invariants`], mode by mode.
+#[inline(never)]
+fn check_each(nodes: &[Node<Mode>]) -> Result<(), AlgebraError> {
     let mut size = 1usize;
     let mut span = 1usize;
     let mut kind: Option<Codomain> = None;
