@@ -3,21 +3,27 @@
 //! ```text
 //! layout     tree ':' tree                 ((2,2),(4,2)):((1,8),(2,16))
 //! tree       leaf | '(' [tree {',' tree}] ')'
-//! extent     12                            _12 reads as 12
+//! extent     12
 //! stride     -12 | 6@1 | 1@0@1 | f5
 //! coordinate 12 | _
 //! tiler      '_' | extent | layout | '<' [tiler {',' tiler}] '>'
 //! ```
 //!
-//! Blanks may stand between tokens. A tuple of one element prints as `(8)`, one of none as `()`.
+//! Blanks may stand between tokens. A tuple of one element prints as `(8)`, one of none as `()`. CuTe's mark of a static
+//! integer is read and forgotten: `_12`, `_-12`, `_6@1`, `f_5` are 12, -12, `6@1`, `f5`. cute-static's layouts print with
+//! these marks on request (`{:#}`). [`Descriptor`](crate::Descriptor) has a grammar of its own.
+//!
+//! Reading takes time linear in the text and no recursion over trees; what nests deeper than 64 levels is an error.
 
 use crate::htuple::{HTuple, Node, Nodes};
 use crate::inline_vec::InlineVec;
 use crate::stride::{BasisPath, Stride};
-use crate::{AlgebraError, Layout, Tiler, congruent};
-use alloc::vec::Vec;
+use crate::{AlgebraError, Layout, congruent};
 use core::fmt;
 use core::str::FromStr;
+
+pub(crate) mod descriptor;
+mod tiler;
 
 /// How deep tuples and by-mode tilers may nest in text.
 pub(crate) const MAX_DEPTH: usize = 64;
@@ -57,13 +63,19 @@ impl core::error::Error for ParseError {}
 pub(crate) struct Cursor<'t> {
     text: &'t str,
     position: usize,
+    is_blank: fn(char) -> bool,
 }
 
 impl<'t> Cursor<'t> {
     /// The whole of a text, which `read` must use up.
     fn whole<T>(text: &'t str, read: impl FnOnce(&mut Self) -> Result<T, ParseError>) -> Result<T, ParseError> {
-        let mut cursor = Self { text, position: 0 };
-        let value = read(&mut cursor)?;
+        Self { text, position: 0, is_blank: char::is_whitespace }.all(read)
+    }
+
+    /// See [`whole`](Self::whole).
+    fn all<T>(mut self, read: impl FnOnce(&mut Self) -> Result<T, ParseError>) -> Result<T, ParseError> {
+        let cursor = &mut self;
+        let value = read(cursor)?;
         cursor.blanks();
         if cursor.peek().is_some() { Err(cursor.error("the end")) } else { Ok(value) }
     }
@@ -78,7 +90,7 @@ impl<'t> Cursor<'t> {
 
     fn blanks(&mut self) {
         let rest = self.rest();
-        let skipped = rest.len().saturating_sub(rest.trim_start().len());
+        let skipped = rest.len().saturating_sub(rest.trim_start_matches(self.is_blank).len());
         self.position = self.position.saturating_add(skipped);
     }
 
@@ -179,6 +191,7 @@ impl LeafText for Option<usize> {
 impl LeafText for Stride {
     fn read(cursor: &mut Cursor<'_>) -> Result<Self, ParseError> {
         if cursor.eat('f') {
+            cursor.static_mark();
             return cursor.digits("the number of an XOR stride", "an integer that fits a usize").map(Self::Xor);
         }
         cursor.static_mark();
@@ -216,8 +229,16 @@ impl fmt::Display for BasisPath {
     }
 }
 
-/// Reads a tree without recursion.
+/// Reads a tree.
 fn read_tree<T: LeafText>(cursor: &mut Cursor<'_>) -> Result<HTuple<T>, ParseError> {
+    read_tree_of(cursor, T::read)
+}
+
+/// Reads a tree without recursion; `leaf` reads the leaves.
+fn read_tree_of<T: Copy + Default>(
+    cursor: &mut Cursor<'_>,
+    mut leaf: impl FnMut(&mut Cursor<'_>) -> Result<T, ParseError>,
+) -> Result<HTuple<T>, ParseError> {
     let mut nodes = Nodes::new();
     // For each open tuple: where it is, and how many elements it has so far.
     let mut open = InlineVec::<(usize, usize), 8>::new();
@@ -235,7 +256,7 @@ fn read_tree<T: LeafText>(cursor: &mut Cursor<'_>) -> Result<HTuple<T>, ParseErr
             }
             open.pop();
         } else {
-            nodes.push(Node::Leaf(T::read(cursor)?));
+            nodes.push(Node::Leaf(leaf(cursor)?));
         }
         // An element is complete: the next one follows, or its tuple ends and is an element itself.
         loop {
@@ -258,9 +279,10 @@ fn read_tree<T: LeafText>(cursor: &mut Cursor<'_>) -> Result<HTuple<T>, ParseErr
     }
 }
 
-/// Prints a tree without recursion; `write` prints the leaves.
+/// Prints a tree without recursion; `write` prints the leaves, `comma` stands between elements.
 fn write_tree<T: Copy>(
     nodes: &[Node<T>],
+    comma: &str,
     f: &mut fmt::Formatter<'_>,
     write: impl Fn(T, &mut fmt::Formatter<'_>) -> fmt::Result,
 ) -> fmt::Result {
@@ -279,7 +301,7 @@ fn write_tree<T: Copy>(
         while let Some(to_come) = open.last_mut() {
             *to_come = to_come.saturating_sub(1);
             if *to_come > 0 {
-                f.write_str(",")?;
+                f.write_str(comma)?;
                 break;
             }
             f.write_str(")")?;
@@ -291,7 +313,7 @@ fn write_tree<T: Copy>(
 
 impl<T: LeafText> fmt::Display for HTuple<T> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write_tree(self.nodes(), f, |leaf, f| leaf.write(f))
+        write_tree(self.nodes(), ",", f, |leaf, f| leaf.write(f))
     }
 }
 
@@ -305,9 +327,9 @@ impl<T: LeafText> FromStr for HTuple<T> {
 
 impl fmt::Display for Layout {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write_tree(self.nodes(), f, |mode, f| write!(f, "{}", mode.extent))?;
+        write_tree(self.nodes(), ",", f, |mode, f| write!(f, "{}", mode.extent))?;
         f.write_str(":")?;
-        write_tree(self.nodes(), f, |mode, f| mode.stride.write(f))
+        write_tree(self.nodes(), ",", f, |mode, f| mode.stride.write(f))
     }
 }
 
@@ -362,74 +384,4 @@ fn read_strides(cursor: &mut Cursor<'_>, shape: &HTuple<usize>) -> Result<Layout
             _ => "a size and cosize that fit an isize",
         })
     })
-}
-
-impl fmt::Display for Tiler {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Keep => f.write_str("_"),
-            Self::Layout(layout) => fmt::Display::fmt(layout, f),
-            Self::ByMode(modes) => {
-                f.write_str("<")?;
-                for (i, mode) in modes.iter().enumerate() {
-                    if i > 0 {
-                        f.write_str(",")?;
-                    }
-                    fmt::Display::fmt(mode, f)?;
-                }
-                f.write_str(">")
-            }
-        }
-    }
-}
-
-impl FromStr for Tiler {
-    type Err = ParseError;
-
-    fn from_str(text: &str) -> Result<Self, ParseError> {
-        Cursor::whole(text, |cursor| read_tiler(cursor, 0))
-    }
-}
-
-/// Recursion stops at [`MAX_DEPTH`].
-fn read_tiler(cursor: &mut Cursor<'_>, depth: usize) -> Result<Tiler, ParseError> {
-    cursor.blanks();
-    if cursor.peek() == Some('<') {
-        if depth >= MAX_DEPTH {
-            return Err(cursor.error("at most 64 levels of nesting"));
-        }
-        cursor.eat('<');
-        let mut modes = Vec::new();
-        if cursor.token('>') {
-            return Ok(Tiler::ByMode(modes));
-        }
-        loop {
-            modes.push(read_tiler(cursor, depth.saturating_add(1))?);
-            if cursor.token('>') {
-                return Ok(Tiler::ByMode(modes));
-            }
-            if !cursor.eat(',') {
-                return Err(cursor.error("',' or '>'"));
-            }
-        }
-    }
-    cursor.static_mark();
-    if cursor.eat('_') {
-        return Ok(Tiler::Keep);
-    }
-    let start = *cursor;
-    let shape =
-        read_extents(cursor).map_err(|e| match e.position == start.position && e.expected.contains("or '('") {
-            true => start.error("a tiler"),
-            false => e,
-        })?;
-    let mut ahead = *cursor;
-    ahead.blanks();
-    match shape.nodes() {
-        // An integer alone is that many elements in a row.
-        [Node::Leaf(extent)] if ahead.peek() != Some(':') => {
-            Tiler::extent(*extent).map_err(|_| start.error("an extent that fits an isize"))
-        }
-        _ => read_strides(cursor, &shape).map(Tiler::Layout),
-    }
 }

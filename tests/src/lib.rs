@@ -1,6 +1,9 @@
 //! Tests of both crates: what the test programs in `tests/` and the programs in `src/bin` share.
 
+pub mod compare;
+pub mod files;
 pub mod random_rows;
 pub mod static_twin;
 pub mod support;
+pub mod text_fuzz;
 pub mod vectors;
