@@ -91,6 +91,8 @@ fn algebra(c: &mut Criterion) {
         coalescing(c, name, &a, &peer);
     }
 
+    // The right inverse joins them as soon as `cute_dynamic::right_inverse` is there: `peer.right_inverse()`.
+
     evaluation(c, "evaluate rank 4 at an integer", &both!((4,6,8,10):(2,3,5,7)), 1234);
     evaluation(c, "evaluate nested rank 2 at an integer", &both!(((2,2),(4,2)):((1,8),(2,16))), 22);
 }
