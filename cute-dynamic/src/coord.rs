@@ -161,26 +161,32 @@ impl Layout {
 fn integer_at(modes: &[Node<Mode>], i: usize) -> Option<isize> {
     let mut rest = i;
     let mut sum = 0isize;
-    // The step along the mode seen last, which is not reduced if no other mode follows.
-    let mut last: Option<(usize, isize, usize)> = None;
+    // The mode seen last, along which nothing is reduced if no other mode follows.
+    let mut last = Mode::UNIT;
+    let mut seen = false;
     for node in modes {
-        let Node::Leaf(Mode { extent, stride }) = node else { continue };
-        let Stride::Int(stride) = *stride else { return None };
-        if let Some((before, step, extent)) = last {
-            let (quotient, here) = htuple::div_rem(before, extent);
-            sum = sum.checked_add(product(here, step)?)?;
+        let Node::Leaf(mode) = *node else { continue };
+        let Stride::Int(stride) = last.stride else { return None };
+        if seen {
+            let (quotient, here) = htuple::div_rem(rest, last.extent);
+            sum = sum.checked_add(product(here, stride)?)?;
             rest = quotient;
         }
-        last = Some((rest, stride, *extent));
+        last = mode;
+        seen = true;
     }
-    let Some((rest, step, _)) = last else { return Some(0) };
-    sum.checked_add(product(rest, step)?)
+    let Stride::Int(stride) = last.stride else { return None };
+    sum.checked_add(product(rest, stride)?)
 }
 
 /// Neither the number nor its product matters where nothing is added.
 #[inline]
 fn product(index: usize, stride: isize) -> Option<isize> {
-    if index == 0 || stride == 0 { Some(0) } else { isize::try_from(index).ok()?.checked_mul(stride) }
+    match isize::try_from(index) {
+        Ok(index) => index.checked_mul(stride),
+        Err(_) if stride == 0 => Some(0),
+        Err(_) => None,
+    }
 }
 
 /// Eq. 6 in the making: the inner product of a natural coordinate with the strides.

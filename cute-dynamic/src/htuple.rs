@@ -38,7 +38,7 @@ impl<T: Default> Default for Node<T> {
 /// ```
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct HTuple<T> {
-    nodes: Nodes<T>,
+    pub(crate) nodes: Nodes<T>,
 }
 
 /// A tree of extents (Definition 2.5). Extents are positive; what is made of a shape checks it.
@@ -336,7 +336,9 @@ pub(crate) fn flatten<T: Copy + Default>(tree: &[Node<T>]) -> Nodes<T> {
 /// Quotient and remainder. Most extents are powers of two and take no division; by 0 (which no extent is) both are 0.
 #[inline]
 pub(crate) fn div_rem(number: usize, divisor: usize) -> (usize, usize) {
-    if divisor.is_power_of_two() {
+    if number < divisor {
+        (0, number)
+    } else if divisor.is_power_of_two() {
         (number.wrapping_shr(divisor.trailing_zeros()), number & divisor.wrapping_sub(1))
     } else {
         (number.checked_div(divisor).unwrap_or(0), number.checked_rem(divisor).unwrap_or(0))

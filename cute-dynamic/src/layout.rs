@@ -1,11 +1,14 @@
 //! Layouts: a shape and a congruent stride (Section 2.4).
 
 use crate::htuple::{self, HTuple, Node, Nodes, Shape};
-use crate::inline_vec::InlineVec;
+use crate::inline_vec::{InlineVec, Repr};
 use crate::stride::{BasisPath, Stride};
 use crate::{AlgebraError, congruent};
 use core::fmt;
 use cute_static::walk::Walk;
+
+mod invariants;
+use invariants::check_invariants;
 
 /// One leaf of a layout: `extent:stride`. Side by side they cannot lose congruence.
 #[doc(hidden)]
@@ -23,6 +26,14 @@ pub(crate) type Modes = InlineVec<Mode, { htuple::INLINE_NODES }>;
 impl Mode {
     /// The trivial mode `1:0`.
     pub(crate) const UNIT: Self = Self { extent: 1, stride: Stride::Int(0) };
+}
+
+impl Node<Mode> {
+    /// A leaf with an integer stride.
+    #[inline]
+    pub(crate) const fn integer(extent: usize, stride: isize) -> Self {
+        Self::Leaf(Mode { extent, stride: Stride::Int(stride) })
+    }
 }
 
 /// What a layout's offsets are (Section 2.3.1). Zero strides are of any codomain.
@@ -236,16 +247,43 @@ impl Layout {
     }
 
     /// Checks the invariants of a tree of modes.
-    #[inline]
-    pub(crate) fn from_nodes(nodes: Nodes<Mode>) -> Result<Self, AlgebraError> {
-        check_invariants(&nodes)?;
-        Ok(Self { tree: HTuple::from_nodes(nodes) })
+    pub(crate) fn from_nodes(mut nodes: Nodes<Mode>) -> Result<Self, AlgebraError> {
+        Self::take_nodes(&mut nodes)
+    }
+
+    /// [`from_nodes`](Self::from_nodes), for where time counts. Nodes that are passed on by value are copied with all the
+    /// room that there may be; here only what is in use is, and into the result at once (so each arm is one expression).
+    #[inline(never)]
+    pub(crate) fn take_nodes(nodes: &mut Nodes<Mode>) -> Result<Self, AlgebraError> {
+        check_invariants(nodes)?;
+        match &mut nodes.0 {
+            Repr::Few { len, items } => {
+                Ok(Self { tree: HTuple { nodes: InlineVec(Repr::Few { len: *len, items: *items }) } })
+            }
+            Repr::Inline { len, items } => {
+                Ok(Self { tree: HTuple { nodes: InlineVec(Repr::Inline { len: *len, items: *items }) } })
+            }
+            Repr::Heap(items) => Ok(Self { tree: HTuple { nodes: InlineVec(Repr::Heap(core::mem::take(items))) } }),
+        }
     }
 
     /// A layout from nodes that are known to keep the invariants.
-    #[inline]
-    pub(crate) fn from_valid(nodes: Nodes<Mode>) -> Self {
-        Self { tree: HTuple::from_nodes(nodes) }
+    pub(crate) fn from_valid(mut nodes: Nodes<Mode>) -> Self {
+        Self::take_valid(&mut nodes)
+    }
+
+    /// [`from_valid`](Self::from_valid) as [`take_nodes`](Self::take_nodes) is to `from_nodes`.
+    #[inline(never)]
+    pub(crate) fn take_valid(nodes: &mut Nodes<Mode>) -> Self {
+        match &mut nodes.0 {
+            Repr::Few { len, items } => {
+                Self { tree: HTuple { nodes: InlineVec(Repr::Few { len: *len, items: *items }) } }
+            }
+            Repr::Inline { len, items } => {
+                Self { tree: HTuple { nodes: InlineVec(Repr::Inline { len: *len, items: *items }) } }
+            }
+            Repr::Heap(items) => Self { tree: HTuple { nodes: InlineVec(Repr::Heap(core::mem::take(items))) } },
+        }
     }
 
     /// A layout from a subtree of another, which keeps its invariants.
@@ -375,60 +413,4 @@ fn product_bits(extent: usize, k: usize) -> usize {
         (0, _) | (_, 0) => 0,
         (a, b) => usize::try_from(a.saturating_add(b).saturating_sub(1)).unwrap_or(usize::MAX),
     }
-}
-
-/// See [`Layout`].
-fn check_invariants(nodes: &[Node<Mode>]) -> Result<(), AlgebraError> {
-    const LARGEST: usize = isize::MAX.unsigned_abs();
-    let mut size = 1usize;
-    let mut span = 1usize;
-    let mut kind: Option<Codomain> = None;
-    let mut codomain_of = |mode: usize, found: Codomain| match kind {
-        Some(known) if known != found => Err(AlgebraError::Codomain { mode }),
-        _ => {
-            kind = Some(found);
-            Ok(())
-        }
-    };
-    for (number, mode) in htuple::leaves(nodes).enumerate() {
-        if mode.extent == 0 {
-            return Err(AlgebraError::ZeroExtent { mode: number });
-        }
-        match mode.stride {
-            Stride::Int(0) => {}
-            Stride::Int(_) => codomain_of(number, Codomain::Integer)?,
-            Stride::Basis { .. } => codomain_of(number, Codomain::Coordinate)?,
-            Stride::Xor(k) => {
-                codomain_of(number, Codomain::Xor)?;
-                if u32::try_from(product_bits(mode.extent, k)).map_or(true, |bits| bits >= usize::BITS) {
-                    return Err(AlgebraError::Overflow);
-                }
-            }
-        }
-        let reach = mode_reach(mode).ok_or(AlgebraError::Overflow)?;
-        size = size.checked_mul(mode.extent).filter(|&n| n <= LARGEST).ok_or(AlgebraError::Overflow)?;
-        span = span.checked_add(reach).filter(|&n| n <= LARGEST).ok_or(AlgebraError::Overflow)?;
-    }
-    if kind == Some(Codomain::Coordinate) { check_paths(nodes) } else { Ok(()) }
-}
-
-/// A coordinate's mode cannot be an integer (`1@0`) and a tuple (`1@0@1`) at once.
-fn check_paths(nodes: &[Node<Mode>]) -> Result<(), AlgebraError> {
-    let mut paths = InlineVec::<Option<(BasisPath, usize)>, { htuple::INLINE_NODES }>::new();
-    for (number, mode) in htuple::leaves(nodes).enumerate() {
-        if let Stride::Basis { path, .. } = mode.stride {
-            paths.push(Some((path, number)));
-        }
-    }
-    // In the order of the indices a path stands right before those that it begins.
-    paths.sort_unstable();
-    for pair in paths.windows(2) {
-        if let [Some((path, first)), Some((next, second))] = pair
-            && path != next
-            && next.indices().starts_with(path.indices())
-        {
-            return Err(AlgebraError::Codomain { mode: *first.max(second) });
-        }
-    }
-    Ok(())
 }

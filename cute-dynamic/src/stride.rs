@@ -84,6 +84,16 @@ impl Stride {
     /// ```
     #[inline]
     pub fn scaled(self, factor: usize) -> Result<Self, AlgebraError> {
+        match (self, isize::try_from(factor)) {
+            // Nearly always so; the rest is kept out of the way.
+            (Self::Int(stride), Ok(factor)) => stride.checked_mul(factor).map(Self::Int).ok_or(AlgebraError::Overflow),
+            _ => self.scaled_elsewhere(factor),
+        }
+    }
+
+    /// [`scaled`](Self::scaled) for strides that are no integers, and factors that do not fit one.
+    #[cold]
+    fn scaled_elsewhere(self, factor: usize) -> Result<Self, AlgebraError> {
         if factor == 0 {
             return Ok(Self::Int(0));
         }
@@ -107,14 +117,20 @@ impl Stride {
     /// Is `next` the stride with which a mode continues `extent:self`, so that the two are one mode (Section 3.2)?
     #[inline]
     pub(crate) fn continues(self, extent: usize, next: Self) -> bool {
-        // i + extent*j is i XOR extent*j for all i < extent only where extent is a power of two.
-        let linear = !matches!(self, Self::Xor(_)) || extent.is_power_of_two();
         match (self, next) {
             (Self::Int(stride), Self::Int(next)) => {
                 isize::try_from(extent).ok().and_then(|extent| stride.checked_mul(extent)) == Some(next)
             }
-            _ => linear && self.scaled(extent) == Ok(next),
+            _ => self.continues_elsewhere(extent, next),
         }
+    }
+
+    /// [`continues`](Self::continues) for strides that are no integers.
+    #[cold]
+    fn continues_elsewhere(self, extent: usize, next: Self) -> bool {
+        // i + extent*j is i XOR extent*j for all i < extent only where extent is a power of two.
+        let linear = !matches!(self, Self::Xor(_)) || extent.is_power_of_two();
+        linear && self.scaled(extent) == Ok(next)
     }
 }
 

@@ -84,6 +84,31 @@ fn small_layouts_stay_inline() {
     });
 }
 
+/// One by one the operations that the benches measure, on operands of theirs.
+#[test]
+fn what_the_benches_measure_stays_inline() {
+    let parse = |text: &str| text.parse::<Layout>().unwrap();
+    let compose = |a: &str, b: &str, made: &str| {
+        let (a, b) = (parse(a), parse(b));
+        let composed = heap_free(&format!("{a} o {b}"), || composition(&a, &b));
+        assert_eq!(composed.unwrap().to_string(), made);
+    };
+    compose("(4,6,8,10):(2,3,5,7)", "6:12", "(2,3):(9,5)");
+    compose("(8,4,16,2):(1,100,1000,17)", "64:4", "(2,4,8):(4,100,1000)");
+    compose("(12,20,14):(1,300,15)", "(4,5,7):(3,48,480)", "(4,5,7):(3,1200,30)");
+    compose("(8,16,32):(20,1,200)", "(4,16,16):(2,16,256)", "(4,(8,2),16):(40,(2,200),400)");
+    // not coalesced, and with an order that the definition has to look at
+    compose("(2,(2,1),4):(1,(2,9),77)", "(4,2):(4,2)", "(4,2):(77,2)");
+
+    let a = parse("(128,128):(1,128)");
+    let tiler = [Tiler::extent(16).unwrap(), Tiler::extent(16).unwrap()];
+    let divided = heap_free("divide", || logical_divide(&a, &tiler)).unwrap();
+    assert_eq!(divided.to_string(), "((16,8),(16,8)):((1,16),(128,2048))");
+    let a = parse("(2,(1,6),4,(5,3)):(1,(6,2),12,(100,7))");
+    assert_eq!(heap_free("coalesce", || coalesce(&a)).to_string(), "(48,5,3):(1,100,7)");
+    assert_eq!(heap_free("at", || a.at(719)), Ok(47 + 400 + 14));
+}
+
 #[test]
 fn small_tuples_stay_inline() {
     heap_free("tuples, coordinates, construction", || {

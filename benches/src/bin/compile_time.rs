@@ -3,6 +3,8 @@
 //! Writes a crate with programs of 100 operations each to the target directory, checks them again and again in turn,
 //! and reports the median time above that of a program that only imports `cute_static`. The programs come from a fixed
 //! seed. `cargo run --release -p cute-benches --bin compile_time [ROUNDS]`; nothing passes or fails on time.
+//!
+//! `compile_time emit DIRECTORY [SEED]` only writes programs, in Rust and in C++, for `compile-time/measure.py`.
 #![allow(
     clippy::arithmetic_side_effects,
     clippy::cast_possible_truncation,
@@ -10,7 +12,7 @@
     reason = "a program that is run by hand, on numbers of its own"
 )]
 
-use std::collections::BTreeSet;
+use cute_benches::generator::{self, OPERATIONS};
 use std::error::Error;
 use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
@@ -20,103 +22,8 @@ use std::{env, fs, thread};
 
 type Outcome<T> = Result<T, Box<dyn Error>>;
 
-/// Operations in a program.
-const OPERATIONS: u32 = 100;
 /// Milliseconds that an operation may cost.
 const TARGET: f64 = 5.0;
-
-/// Random numbers (splitmix64): the same programs on every machine.
-struct Random(u64);
-impl Random {
-    fn below(&mut self, bound: usize) -> usize {
-        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let mut z = self.0;
-        z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-        ((z ^ (z >> 31)) % bound as u64) as usize
-    }
-    fn pick(&mut self, choices: &[usize]) -> usize {
-        choices[self.below(choices.len())]
-    }
-    fn shuffle<T>(&mut self, items: &mut [T]) {
-        for i in (1..items.len()).rev() {
-            items.swap(i, self.below(i + 1));
-        }
-    }
-}
-
-/// `(2,3,5)`.
-fn tuple(numbers: &[usize]) -> String {
-    let numbers: Vec<_> = numbers.iter().map(usize::to_string).collect();
-    format!("({})", numbers.join(","))
-}
-fn layout(modes: &[(usize, usize)]) -> String {
-    let (shape, stride): (Vec<_>, Vec<_>) = modes.iter().copied().unzip();
-    format!("layout!({}:{})", tuple(&shape), tuple(&stride))
-}
-
-/// A rank-3 layout and an admissible rank-3 one to compose it with.
-///
-/// The left extents are products of two factors each. So every run of those six factors, as a mode whose stride is the
-/// product of the factors before it, meets Eq. 20 and 21, and disjoint runs, in any order, meet Eq. 23.
-fn composition(random: &mut Random) -> [String; 2] {
-    let factors: Vec<usize> = (0..6).map(|_| random.pick(&[2, 2, 3, 4, 4, 5, 6, 7, 8])).collect();
-    let extents: Vec<usize> = factors.chunks(2).map(|pair| pair[0] * pair[1]).collect();
-    // strides: the modes in any order, each with some padding, so that they do not merge
-    let (mut order, mut strides, mut next) = ([0, 1, 2], [0; 3], random.pick(&[1, 1, 2, 3]));
-    random.shuffle(&mut order);
-    for mode in order {
-        strides[mode] = next;
-        next = next * extents[mode] + random.pick(&[1, 3, 4, 8]);
-    }
-    let left: Vec<_> = extents.into_iter().zip(strides).collect();
-    // five ends make three runs, and the factors between them are left out
-    let mut ends: Vec<usize> = (1..6).collect();
-    random.shuffle(&mut ends);
-    let mut ends = [0, ends[0], ends[1], ends[2]];
-    ends.sort_unstable();
-    let product = |factors: &[usize]| factors.iter().product::<usize>();
-    let mut right: Vec<_> =
-        ends.windows(2).map(|run| (product(&factors[run[0]..run[1]]), product(&factors[..run[0]]))).collect();
-    random.shuffle(&mut right);
-    [layout(&left), layout(&right)]
-}
-
-/// A rank-2 layout, row-major or column-major with padding, and a tiler of two modes `t:s` with `t s` dividing theirs.
-fn divide(random: &mut Random) -> [String; 2] {
-    let mut extents = [0; 2];
-    let mut tiler = Vec::new();
-    for extent in &mut extents {
-        let (tile, step) = (random.pick(&[2, 3, 4, 5, 6, 8, 12, 16, 24, 32]), random.pick(&[1, 1, 2, 3]));
-        *extent = tile * step * random.pick(&[2, 3, 4, 5, 6, 8, 10]);
-        tiler.push(if step == 1 { format!("int!({tile})") } else { format!("layout!({tile}:{step})") });
-    }
-    let pad = random.pick(&[0, 4, 8, 9]);
-    let strides = if random.below(2) == 0 { [1, extents[0] + pad] } else { [extents[1] + pad, 1] };
-    let left: Vec<_> = extents.into_iter().zip(strides).collect();
-    [layout(&left), format!("({})", tiler.join(", "))]
-}
-
-/// A program of [`OPERATIONS`] distinct operations and one of just their operands.
-fn program(operation: &str, seed: u64, generate: fn(&mut Random) -> [String; 2]) -> [String; 2] {
-    let mut random = Random(seed);
-    let mut seen = BTreeSet::new();
-    let imports = format!("#![allow(unused)]\nuse cute_static::{{{operation}, int, layout}};\n");
-    let (mut operations, mut operands) = (imports.clone(), imports);
-    let mut i = 0u32;
-    while i < OPERATIONS {
-        let [a, b] = generate(&mut random);
-        if seen.insert(format!("{a} {b}")) {
-            _ = write!(operations, "pub type C{i} = {operation}<{a}, {b}>;\nconst _: fn(C{i}) = |_| ();\n");
-            _ = write!(operands, "pub type A{i} = {a};\npub type B{i} = {b};\n");
-            _ = writeln!(operands, "const _: fn(A{i}, B{i}) = |_, _| ();");
-            i += 1;
-        }
-    }
-    operations.push_str("fn main() {}\n");
-    operands.push_str("fn main() {}\n");
-    [operations, operands]
-}
 
 /// The generated crate.
 struct Package {
@@ -193,16 +100,32 @@ fn median(times: &mut [f64]) -> f64 {
     times.get(times.len() / 2).copied().unwrap_or(f64::NAN)
 }
 
+/// Writes the programs of one seed.
+fn emit(directory: &Path, seed: u64) -> Outcome<()> {
+    fs::create_dir_all(directory)?;
+    let pairs = [generator::empty(), generator::compositions(seed), generator::divides(seed)];
+    for program in pairs.into_iter().chain(generator::growth(seed)) {
+        fs::write(directory.join(format!("{}.rs", program.name)), program.rust)?;
+        fs::write(directory.join(format!("{}.cpp", program.name)), program.cpp)?;
+    }
+    Ok(())
+}
+
 fn main() -> Outcome<()> {
-    let rounds = env::args().nth(1).map_or(Ok(15), |rounds| rounds.parse())?;
-    let [compositions, composed] = program("Composition", 1, composition);
-    let [divides, divided] = program("ZippedDivide", 2, divide);
+    let mut arguments = env::args().skip(1);
+    let first = arguments.next();
+    if first.as_deref() == Some("emit") {
+        let directory = arguments.next().ok_or("emit: where?")?;
+        return emit(Path::new(&directory), arguments.next().map_or(Ok(1), |seed| seed.parse())?);
+    }
+    let rounds = first.map_or(Ok(15), |rounds| rounds.parse())?;
+    let (compositions, divides) = (generator::compositions(1), generator::divides(2));
     let programs = [
-        ("empty", "use cute_static as _;\nfn main() {}\n".to_owned()),
-        ("compositions_operands", composed),
-        ("compositions", compositions),
-        ("divides_operands", divided),
-        ("divides", divides),
+        ("empty", generator::empty().rust),
+        ("compositions_operands", compositions.operands),
+        ("compositions", compositions.rust),
+        ("divides_operands", divides.operands),
+        ("divides", divides.rust),
         (
             "inadmissible",
             "use cute_static::{Composition, layout};\n\

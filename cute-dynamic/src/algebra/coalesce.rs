@@ -3,6 +3,7 @@
 use crate::htuple::{self, Node, Nodes};
 use crate::inline_vec::InlineVec;
 use crate::layout::{Layout, Mode, Modes};
+use crate::stride::Stride;
 use crate::{AlgebraError, HTuple};
 
 /// The same function of integral coordinates in the fewest modes (Eq. 13 to 15): modes of extent 1 vanish, and a mode
@@ -17,11 +18,9 @@ use crate::{AlgebraError, HTuple};
 /// ```
 #[must_use]
 pub fn coalesce(layout: &Layout) -> Layout {
-    let mut nodes = Nodes::new();
-    let mut merged = Modes::new();
-    coalesced(layout.nodes(), false, &mut merged);
-    push_modes(&merged, &mut nodes);
-    Layout::from_valid(nodes)
+    let mut nodes = Nodes::with_room(layout.nodes().len());
+    coalesce_into(layout.nodes(), &mut nodes);
+    Layout::take_valid(&mut nodes)
 }
 
 /// Coalesces the modes that `profile` has leaves for, each alone (Eq. 12); modes beyond its last stay as they are.
@@ -54,9 +53,7 @@ pub fn coalesce_by_mode<T: Copy>(layout: &Layout, profile: &HTuple<T>) -> Result
             }
             [Node::Leaf(_), rest @ ..] => {
                 let (mode, after) = htuple::split_first(modes);
-                let mut merged = Modes::new();
-                coalesced(mode, false, &mut merged);
-                push_modes(&merged, &mut out);
+                coalesce_into(mode, &mut out);
                 (profiles, modes) = (rest, after);
             }
             [Node::Tuple(n), ..] => {
@@ -81,6 +78,50 @@ impl Layout {
     pub fn coalesce(&self) -> Self {
         coalesce(self)
     }
+}
+
+/// Appends the merged modes as one tree: `1:0` for none, a leaf for one, else a tuple.
+pub(crate) fn coalesce_into(tree: &[Node<Mode>], out: &mut Nodes<Mode>) {
+    out.reserve(tree.len());
+    if out.fill(|slots| merge_integers(tree, slots)).is_none() {
+        let mut merged = Modes::new();
+        coalesced(tree, false, &mut merged);
+        push_modes(&merged, out);
+    }
+}
+
+/// [`coalesce_into`] of integer strides in one pass: how many nodes it has written, `None` for other strides or for want
+/// of room.
+#[inline]
+fn merge_integers(tree: &[Node<Mode>], slots: &mut [Node<Mode>]) -> Option<usize> {
+    let mut slots = slots.iter_mut();
+    let head = slots.next()?;
+    // The mode that the next one may merge into; 1:0 as long as there is none. Where it is the only one it is the head.
+    let (mut extent, mut stride) = (1usize, 0isize);
+    let mut made = 0usize;
+    for node in tree {
+        let Node::Leaf(mode) = *node else { continue };
+        let Stride::Int(next) = mode.stride else { return None };
+        if mode.extent == 1 {
+            continue;
+        }
+        if extent == 1 {
+            (extent, stride) = (mode.extent, next);
+        } else if stride.checked_mul(isize::try_from(extent).ok()?) == Some(next) {
+            extent = extent.checked_mul(mode.extent)?;
+        } else {
+            *slots.next()? = Node::integer(extent, stride);
+            made = made.saturating_add(1);
+            (extent, stride) = (mode.extent, next);
+        }
+    }
+    if made == 0 {
+        *head = Node::integer(extent, stride);
+        return Some(1);
+    }
+    *slots.next()? = Node::integer(extent, stride);
+    *head = Node::Tuple(made.saturating_add(1));
+    Some(made.saturating_add(2))
 }
 
 /// Appends the merged modes to an empty list; none at all where all extents are 1. With `keep_last` a last mode of extent 1 is kept unless it

@@ -33,7 +33,7 @@ pub fn complement(layout: &Layout, cotarget: impl Cotarget) -> Result<Layout, Al
     };
     let mut out = Nodes::new();
     complement_into(layout.nodes(), cotarget, false, &mut out)?;
-    Layout::from_nodes(out)
+    Layout::take_nodes(&mut out)
 }
 
 /// How far a complement goes: a number (run-time or static), the size of a shape, or [`Unbounded`].
@@ -82,7 +82,7 @@ impl Cotarget for Unbounded {
 pub fn complement_unbounded(layout: &Layout) -> Result<Layout, AlgebraError> {
     let mut out = Nodes::new();
     unbounded_into(layout.nodes(), &mut out)?;
-    Layout::from_nodes(out)
+    Layout::take_nodes(&mut out)
 }
 
 /// Appends the complement without a bound as one tree.
@@ -146,6 +146,11 @@ pub(crate) fn complement_into(
     if cotarget == 0 {
         return Err(AlgebraError::ZeroExtent { mode: 0 });
     }
+    let at = out.len();
+    if complement_sorted(layout, cotarget, onto, out).is_some() {
+        return Ok(());
+    }
+    out.truncate(at);
     let mut sorted = sorted_modes(layout, integer)?;
     let modes = gaps(&mut sorted, Some(cotarget))?;
     if onto {
@@ -153,6 +158,54 @@ pub(crate) fn complement_into(
     }
     push_modes(&modes, out);
     Ok(())
+}
+
+/// [`complement_into`] in one pass, for modes that come in the order of their strides and do not overlap, as those of
+/// nearly all tilers do. Of others it decides nothing.
+#[inline]
+fn complement_sorted(layout: &[Node<Mode>], cotarget: usize, onto: bool, out: &mut Nodes<Mode>) -> Option<()> {
+    let at = out.len();
+    let mut made = 0usize;
+    let mut push = |extent: usize, covered: usize| {
+        // The head is the first mode as long as there is no other.
+        if made == 1
+            && let Some(head) = out.get_mut(at)
+        {
+            let first = core::mem::replace(head, Node::Tuple(0));
+            out.push(first);
+        }
+        made = made.saturating_add(1);
+        out.push(Node::integer(extent, isize::try_from(covered).ok()?));
+        Some(())
+    };
+    let mut covered = 1usize;
+    for node in layout {
+        let Node::Leaf(mode) = *node else { continue };
+        let Stride::Int(stride) = mode.stride else { return None };
+        if mode.extent == 1 || stride == 0 {
+            continue;
+        }
+        let stride = usize::try_from(stride).ok().filter(|&stride| stride >= covered)?;
+        let (gap, over) = htuple::div_rem(stride, covered);
+        if onto && over != 0 {
+            return None;
+        }
+        if gap > 1 {
+            push(gap, covered)?;
+        }
+        covered = stride.checked_mul(mode.extent)?;
+    }
+    let (rest, over) = htuple::div_rem(cotarget, covered);
+    let rest = if over == 0 { rest } else { rest.saturating_add(1) };
+    if rest > 1 {
+        push(rest, covered)?;
+    }
+    match made {
+        0 => out.push(Node::Leaf(Mode::UNIT)),
+        1 => {}
+        _ => *out.get_mut(at)? = Node::Tuple(made),
+    }
+    Some(())
 }
 
 /// A mode as (stride, extent), so that it sorts by stride.

@@ -11,6 +11,8 @@ use crate::stride::{BasisPath, Stride};
 use crate::tiler::{AsTiler, Tiler, TilerRef};
 use cute_static::algebra::check::check_composition;
 
+mod quick;
+
 /// Extents and integer strides, as the check takes them.
 type Plain = InlineVec<(usize, isize), INLINE_NODES>;
 
@@ -37,9 +39,15 @@ type Plain = InlineVec<(usize, isize), INLINE_NODES>;
 /// # Ok::<(), cute_dynamic::AlgebraError>(())
 /// ```
 pub fn composition<T: AsTiler + ?Sized>(a: &Layout, b: &T) -> Result<Layout, AlgebraError> {
-    let mut out = Nodes::new();
-    b.with_tiler(|tiler| compose_tiler(a.nodes(), tiler, &mut out))?;
-    Layout::from_nodes(out)
+    b.with_tiler(|tiler| {
+        let a = a.nodes();
+        let mut out = Nodes::with_room(match tiler {
+            TilerRef::Layout(b) => quick::room(a, b.nodes()),
+            _ => a.len(),
+        });
+        compose_tiler(a, tiler, &mut out)?;
+        Layout::take_nodes(&mut out)
+    })
 }
 
 impl Layout {
@@ -86,7 +94,17 @@ pub(crate) fn by_mode<'a>(
 }
 
 /// Appends `A o B` as one tree.
+#[inline]
 pub(crate) fn compose(a: &[Node<Mode>], b: &[Node<Mode>], out: &mut Nodes<Mode>) -> Result<(), AlgebraError> {
+    match quick::compose(a, b, out) {
+        Some(()) => Ok(()),
+        None => compose_any(a, b, out),
+    }
+}
+
+/// [`compose`] for all operands: first the definition, then the result.
+#[inline(never)]
+fn compose_any(a: &[Node<Mode>], b: &[Node<Mode>], out: &mut Nodes<Mode>) -> Result<(), AlgebraError> {
     match codomain(b) {
         Codomain::Integer => compose_line(a, b, out),
         Codomain::Coordinate => compose_coordinates(a, b, out),

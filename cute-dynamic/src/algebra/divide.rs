@@ -26,7 +26,7 @@ use crate::tiler::{AsTiler, TilerRef};
 pub fn logical_divide<T: AsTiler + ?Sized>(a: &Layout, tiler: &T) -> Result<Layout, AlgebraError> {
     let mut out = Nodes::new();
     tiler.with_tiler(|tiler| divide(a.nodes(), tiler, &mut out))?;
-    Layout::from_nodes(out)
+    Layout::take_nodes(&mut out)
 }
 
 /// [`logical_divide`] with all tiles in the first mode and all rests in the second, always of rank 2.
@@ -161,7 +161,7 @@ pub(crate) fn arrange(
     for (tree, flat) in [(tile, flat_tile), (rest, flat_rest)] {
         out.extend_from_slice(if flat { htuple::children(tree).rest } else { tree });
     }
-    Layout::from_nodes(out)
+    Layout::take_nodes(&mut out)
 }
 
 /// Appends one tree to the tiles and one to the rests.
