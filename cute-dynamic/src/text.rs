@@ -7,6 +7,8 @@
 //! stride     -12 | 6@1 | 1@0@1 | f5
 //! coordinate 12 | _
 //! tiler      '_' | extent | layout | '<' [tiler {',' tiler}] '>'
+//! swizzle    Sw<3,4,-3>                    SwAbs<3,4,3> with positions where its fields overlap
+//! composed   swizzle 'o' integer 'o' layout
 //! ```
 //!
 //! Blanks may stand between tokens. A tuple of one element prints as `(8)`, one of none as `()`.
@@ -14,7 +16,7 @@
 use crate::htuple::{HTuple, Node, Nodes};
 use crate::inline_vec::InlineVec;
 use crate::stride::{BasisPath, Stride};
-use crate::{AlgebraError, Layout, Tiler, congruent};
+use crate::{AlgebraError, ComposedLayout, Layout, Swizzle, Tiler, congruent};
 use alloc::vec::Vec;
 use core::fmt;
 use core::str::FromStr;
@@ -95,6 +97,24 @@ impl<'t> Cursor<'t> {
     fn token(&mut self, c: char) -> bool {
         self.blanks();
         self.eat(c)
+    }
+
+    /// Steps over `word` if it comes next.
+    fn word(&mut self, word: &str) -> bool {
+        let here = self.rest().starts_with(word);
+        if here {
+            self.position = self.position.saturating_add(word.len());
+        }
+        here
+    }
+
+    /// Steps over the `o` of a composition and the blanks around it.
+    fn compose(&mut self) -> Result<(), ParseError> {
+        if !self.token('o') {
+            return Err(self.error("'o'"));
+        }
+        self.blanks();
+        Ok(())
     }
 
     fn error(&self, expected: &'static str) -> ParseError {
@@ -318,6 +338,69 @@ impl FromStr for Layout {
         Cursor::whole(text, |cursor| {
             let shape = read_extents(cursor)?;
             read_strides(cursor, &shape)
+        })
+    }
+}
+
+impl FromStr for Swizzle {
+    type Err = ParseError;
+
+    fn from_str(text: &str) -> Result<Self, ParseError> {
+        Cursor::whole(text, read_swizzle)
+    }
+}
+
+/// `Sw<B,M,S>`, or `SwAbs<B,M,S>` with S as the position of a bit.
+fn read_swizzle(cursor: &mut Cursor<'_>) -> Result<Swizzle, ParseError> {
+    cursor.blanks();
+    let start = *cursor;
+    let absolute = cursor.word("SwAbs");
+    if !absolute && !cursor.word("Sw") {
+        return Err(cursor.error("a swizzle, 'Sw<'"));
+    }
+    let mut number = |before, expected| {
+        if !cursor.token(before) {
+            return Err(cursor.error(expected));
+        }
+        cursor.blanks();
+        cursor.static_mark();
+        cursor.signed("an integer")
+    };
+    let (bits, base, shift) = (number('<', "'<'")?, number(',', "','")?, number(',', "','")?);
+    if !cursor.token('>') {
+        return Err(cursor.error("'>'"));
+    }
+    let unsigned = |n: isize| usize::try_from(n).ok();
+    let swizzle = match (unsigned(bits), unsigned(base), unsigned(shift)) {
+        (Some(bits), Some(target), Some(source)) if absolute => Swizzle::absolute(bits, target, source).ok(),
+        (Some(bits), Some(base), _) if !absolute => Swizzle::new(bits, base, shift).ok(),
+        _ => None,
+    };
+    swizzle.ok_or_else(|| {
+        start.error(if absolute { "two fields of bits of an offset" } else { "a swizzle whose |S| is at least B" })
+    })
+}
+
+impl FromStr for ComposedLayout {
+    type Err = ParseError;
+
+    /// `Sw<B,M,S> o offset o layout`.
+    fn from_str(text: &str) -> Result<Self, ParseError> {
+        Cursor::whole(text, |cursor| {
+            let start = *cursor;
+            let swizzle = read_swizzle(cursor)?;
+            cursor.compose()?;
+            cursor.static_mark();
+            let offset = cursor.signed("an offset")?;
+            cursor.compose()?;
+            let shape = read_extents(cursor)?;
+            let layout = read_strides(cursor, &shape)?;
+            Self::new(swizzle, offset, layout).map_err(|e| {
+                start.error(match e {
+                    AlgebraError::Codomain { .. } => "a layout of integer strides",
+                    _ => "offsets that fit an isize",
+                })
+            })
         })
     }
 }

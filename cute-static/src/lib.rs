@@ -60,6 +60,7 @@ pub mod accessor;
 pub mod algebra;
 mod algorithm;
 mod basis;
+mod composed;
 mod coord;
 pub mod decimal;
 mod error;
@@ -89,6 +90,7 @@ pub use algebra::divide::{
 pub use algebra::verdict;
 pub use algorithm::{copy, copy_if, copy_or, fill, gemm};
 pub use basis::{Basis, E0, E1, E2};
+pub use composed::{ComposedLayout, OffsetLeaf};
 pub use coord::{Evaluate, IntCoord, crd2idx, idx2crd};
 pub use error::AlgebraError;
 pub use htuple::{Compatible, Congruent, HTuple, Size, WeaklyCongruent};

@@ -120,7 +120,8 @@ impl Fields {
         }
         x
     }
-    /// The smallest and largest that the offsets from `first` to `last` go to: exact from 0 on, and a bound below it.
+    /// The smallest and largest that the offsets from `first` (or 0, if that is less) to `last` go to: exact from 0 on, and
+    /// a bound below it.
     ///
     /// ```text
     /// max over x <= last = max over the cubes of numbers <= last: last itself, and for each of its one bits those that
@@ -133,10 +134,10 @@ impl Fields {
         let block = self.mask(self.base()).wrapping_add(1usize.unbounded_shl(self.base())); // one past the lower field
         let top = block.unbounded_shl(self.shift().unsigned_abs()).wrapping_sub(1);
         let (first, last) = (first.cast_unsigned(), last.cast_unsigned());
+        let top = if self.bits == 0 { 0 } else { top };
         let lowest = if first.cast_signed() < 0 { first & !top } else { 0 };
-        if self.overlaps() || last.cast_signed() < 0 || self.bits == 0 {
-            let highest = if self.bits == 0 { last } else { last | top };
-            return (if self.bits == 0 { first.cast_signed() } else { lowest.cast_signed() }, highest.cast_signed());
+        if self.overlaps() || last.cast_signed() < 0 {
+            return (lowest.cast_signed(), (last | top).cast_signed());
         }
         let mut highest = self.apply(last.cast_signed()).cast_unsigned();
         let mut left = last;

@@ -2,7 +2,7 @@
 #![allow(clippy::indexing_slicing)] // a JSON value takes any index
 
 use cute_dynamic::{
-    AlgebraError, Coord, Layout, Offset, Shape, Tiler, coalesce, coalesce_by_mode, compatible, complement,
+    AlgebraError, ComposedLayout, Coord, Layout, Offset, Shape, Swizzle, Tiler, coalesce, coalesce_by_mode, compatible, complement,
     complement_unbounded, composition, congruent, crd2idx, flat_divide, idx2crd, logical_divide, slice, tiled_divide,
     weakly_congruent, zipped_divide,
 };
@@ -51,6 +51,8 @@ pub fn check_row(row: &Value) -> Outcome {
         "flat_divide" => by_tiler(row, flat_divide),
         "complement" => check_complement(row),
         "complement_extended" => check_complement_extended(row),
+        "swizzle" | "swizzle_absolute" => check_swizzle(op, row),
+        "composed" | "composed_composition" | "composed_divide" => check_composed(op, row),
         _ => return Outcome::UnknownOperation(op.into()),
     };
     match checked {
@@ -225,6 +227,61 @@ fn check_complement_extended(row: &Value) -> Checked {
     check_function(row, &actual, 12)
 }
 
+/// An integer of the arguments, at a path into them.
+fn integer<N: TryFrom<i64>>(row: &Value, path: &str) -> Result<N, String> {
+    let number = row["args"].pointer(path).and_then(Value::as_i64).ok_or_else(|| format!("no integer at {path}"))?;
+    N::try_from(number).map_err(|_| format!("{number} at {path} does not fit"))
+}
+
+fn check_swizzle(op: &str, row: &Value) -> Checked {
+    let (bits, base, offset): (usize, usize, isize) = (integer(row, "/0")?, integer(row, "/1")?, integer(row, "/3")?);
+    let swizzle = match op {
+        "swizzle" => Swizzle::new(bits, base, integer(row, "/2")?),
+        _ => Swizzle::absolute(bits, base, integer(row, "/2")?),
+    };
+    let swizzle = match (swizzle, row["error"].as_str()) {
+        (Ok(swizzle), _) => swizzle,
+        (Err(e), error) => return check(error == Some(e.code()), e, &row["result"]),
+    };
+    let again: Swizzle = swizzle.to_string().parse().map_err(|e| format!("{swizzle}: {e}"))?;
+    check(again == swizzle, again, swizzle)?;
+    let value = swizzle.apply(offset);
+    check(swizzle.unapply(value) == offset, swizzle.unapply(value), offset)?;
+    check(row["result"] == value, value, &row["result"])
+}
+
+fn check_composed(op: &str, row: &Value) -> Checked {
+    let swizzle = Swizzle::new(integer(row, "/0/0")?, integer(row, "/0/1")?, integer(row, "/0/2")?);
+    let layout: Layout = arg(row, 2)?;
+    let composed = swizzle.and_then(|swizzle| {
+        let offset = integer(row, "/1").map_err(|_| AlgebraError::Overflow)?;
+        ComposedLayout::new(swizzle, offset, layout)
+    });
+    let result = match op {
+        "composed" => composed,
+        "composed_composition" => arg::<Tiler>(row, 3).and_then(|b| Ok(composed.and_then(|a| a.compose(&b))))?,
+        _ => arg::<Tiler>(row, 3).and_then(|t| Ok(composed.and_then(|a| a.logical_divide(&t))))?,
+    };
+    let actual = match (row["error"].as_str(), result) {
+        (Some(code), Err(e)) => return check(e.code() == code, format!("{}: {e}", e.code()), code),
+        (Some(code), Ok(actual)) => return Err(format!("got {actual}, expected the error {code}")),
+        (None, Err(e)) => return Err(format!("got the error {e}, expected {}", row["result"])),
+        (None, Ok(actual)) => actual,
+    };
+    let expected: ComposedLayout =
+        text_of(&row["result"]).parse().map_err(|e| format!("expected {}: {e}", row["result"]))?;
+    let head = |l: &ComposedLayout| (l.swizzle(), l.offset(), normal(l.layout()));
+    check(actual == expected || head(&actual) == head(&expected), &actual, &expected)?;
+    let function = row["function"].as_array().ok_or("no function")?;
+    check(function.len() == actual.size(), actual.size(), function.len())?;
+    for (i, expected) in function.iter().enumerate() {
+        let value = actual.at(i).map_err(|e| e.to_string())?;
+        check(*expected == value, format!("{actual} at {i}: {value}"), expected)?;
+        check(usize::try_from(value).is_ok_and(|value| value < actual.cosize()), actual.cosize(), value)?;
+    }
+    Ok(())
+}
+
 /// Compares a layout with `result` (or `alt`) and `function`, a refusal with `error`.
 fn check_layout(row: &Value, result: Result<Layout, AlgebraError>) -> Checked {
     let actual = match (row["error"].as_str(), result) {
@@ -294,6 +351,10 @@ mod tests {
             json!({"op": "complement", "args": ["4:32", 128], "result": "32:1", "extended": "(32,1):(1,128)",
                    "onto": true}),
             json!({"op": "complement_extended", "args": ["(4,8):(1,4)"], "result": "1:32"}),
+            json!({"op": "swizzle", "args": [3, 4, 3, 384], "result": 432}),
+            json!({"op": "swizzle_absolute", "args": [3, 4, 3, 24], "result": 40}),
+            json!({"op": "composed", "args": [[1, 0, 1], 0, "(2,2):(2,1)"], "result": "Sw<1,0,1> o 0 o (2,2):(2,1)",
+                   "function": [0, 3, 1, 2]}),
             json!({"op": "zipped_divide", "args": ["(8,16):(20,1)", "<4:1,8:2>"],
                    "result": "((4,8),(2,2)):((20,2),(80,1))"}),
         ];
