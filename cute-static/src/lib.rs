@@ -80,6 +80,7 @@ mod text;
 mod tuple;
 #[doc(hidden)]
 pub mod walk;
+mod xor;
 
 pub use algebra::coalesce::{Coalesce, Coalesced, CoalescedByMode, coalesce, coalesce_by_mode};
 pub use algebra::complement::{Complement, Complementable, Unbounded, complement};
@@ -102,3 +103,4 @@ pub use modes::{Flatten, Get, flatten, get};
 pub use slice::{Slice, Sliced, slice};
 pub use swizzle::{DowncastSwizzle, IsSwizzle, Swizzle, SwizzleAbsolute, UpcastSwizzle};
 pub use tensor::{Cosize, Fragment, SubTensor, SubTensorMut, Tensor};
+pub use xor::{BitString, Xor};

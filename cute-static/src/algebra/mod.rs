@@ -8,3 +8,4 @@ pub mod divide;
 pub(crate) mod joint;
 mod proper;
 pub mod verdict;
+pub(crate) mod xor;

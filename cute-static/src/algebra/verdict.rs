@@ -46,6 +46,9 @@ pub struct ElementsLost<Stride, Covered>(PhantomData<(Stride, Covered)>);
 /// A negative stride where only non-negative ones are defined.
 #[derive(Debug, Clone, Copy)]
 pub struct NegativeStride<Magnitude>(PhantomData<Magnitude>);
+/// XOR strides: multiples of (stride) below (extent) times it, or sums with those of another mode, are formed with carries.
+#[derive(Debug, Clone, Copy)]
+pub struct CarriesInXor<Extent, Stride>(PhantomData<(Extent, Stride)>);
 /// A swizzle's (shift) is below the number of (bits) that it moves: what it reads it would change.
 #[derive(Debug, Clone, Copy)]
 pub struct ShiftTooShort<Bits, Shift>(PhantomData<(Bits, Shift)>);
@@ -120,6 +123,11 @@ rules! {
         = "divide refused: stride {Self} of the tiler is no multiple of {C}, elements of the layout would be lost",
         "tile and rest together must reach every element",
         "paper Section 3.5.2; digits: `(_1, _2)` is 12";
+    /// XOR strides.
+    CarriesInXor<S, D>: D AddsWithoutCarries<S>
+        = "composition refused: mode {S}:{Self} is formed or added with carries, which XOR strides have not",
+        "the bits of each coordinate's multiple of the stride, and those of the other modes, must not overlap",
+        "paper 2.3.1 and Eq. 23; digits: `(_1, _2)` is 12";
     /// Swizzle, the shift.
     ShiftTooShort<B, S>: S AtLeastBits<B>
         = "swizzle refused: a shift of {Self} is below its {B} bits",
