@@ -249,7 +249,7 @@ impl ComposedLayout {
     ///
     /// # Errors
     /// [`AlgebraError::Offset`] (coordinate 0 goes to 0 in every layout), [`AlgebraError::NegativeStride`], and
-    /// [`AlgebraError::NotLinear`] where sums of the layout's offsets carry, or a mode of another extent than a power of
+    /// [`AlgebraError::Carries`] where sums of the layout's offsets carry, or a mode of another extent than a power of
     /// two would have to be split in the middle of a bit.
     pub fn to_xor(&self) -> Result<Layout, AlgebraError> {
         if self.offset != 0 {

@@ -408,7 +408,10 @@ fn check_invariants(nodes: &[Node<Mode>]) -> Result<(), AlgebraError> {
             Stride::Basis { .. } => codomain_of(number, Codomain::Coordinate)?,
             Stride::Xor(k) => {
                 codomain_of(number, Codomain::Xor)?;
-                if u32::try_from(product_bits(mode.extent, k)).map_or(true, |bits| bits >= usize::BITS) {
+                // the cosize is a power of two, and fits an isize
+                if u32::try_from(product_bits(mode.extent, k))
+                    .map_or(true, |bits| bits >= isize::BITS.saturating_sub(1))
+                {
                     return Err(AlgebraError::Overflow);
                 }
             }

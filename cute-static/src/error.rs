@@ -133,7 +133,7 @@ pub enum AlgebraError {
         number: usize,
     },
     /// Conversion to XOR strides: a mode's offsets are not the XOR of those of its coordinate's bits.
-    NotLinear {
+    Carries {
         /// Leaf of the layout.
         mode: usize,
     },
@@ -177,7 +177,7 @@ impl AlgebraError {
             Self::BelowStorage { .. } => "below_storage",
             Self::Swizzle { .. } => "swizzle",
             Self::NotPowerOfTwo { .. } => "not_power_of_two",
-            Self::NotLinear { .. } => "not_linear",
+            Self::Carries { .. } => "carries",
             Self::Offset { .. } => "offset",
             Self::Size { .. } => "size",
             Self::Unrepresentable => "unrepresentable",
@@ -233,7 +233,7 @@ impl fmt::Display for AlgebraError {
                 write!(f, "Sw<{bits},{base},{shift}> is no swizzle: |shift| is below bits, or an offset has fewer bits")
             }
             Self::NotPowerOfTwo { number } => write!(f, "{number} is no power of two"),
-            Self::NotLinear { mode } => {
+            Self::Carries { mode } => {
                 write!(f, "offsets of mode {mode} are not the XOR of those of its coordinate's bits (Table 1)")
             }
             Self::Offset { offset } => write!(f, "an offset of {offset}: coordinate 0 has to go to 0 (Table 1)"),

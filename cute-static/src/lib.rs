@@ -60,6 +60,7 @@ pub mod accessor;
 pub mod algebra;
 mod algorithm;
 mod basis;
+mod codomain;
 mod composed;
 mod coord;
 pub mod decimal;

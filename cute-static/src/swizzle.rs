@@ -49,7 +49,11 @@ impl Fields {
     pub const fn absolute(bits: usize, target: usize, source: usize) -> Result<Self, AlgebraError> {
         let (base, up) = if source < target { (source, target) } else { (target, source) };
         if !fits(bits, up) || bits > 0 && source == target {
-            return Err(AlgebraError::Swizzle { bits, base, shift: source.cast_signed().wrapping_sub(target.cast_signed()) });
+            return Err(AlgebraError::Swizzle {
+                bits,
+                base,
+                shift: source.cast_signed().wrapping_sub(target.cast_signed()),
+            });
         }
         Ok(Self::at(bits, source, target))
     }
@@ -514,7 +518,6 @@ pub type UpcastSwizzle<W, N> = <W as Coarser<N>>::Output;
 /// static_assertions::assert_type_eq_all!(DowncastSwizzle<swizzle!(3, 1, -3), int!(8)>, swizzle!(3, 4, -3));
 /// ```
 pub type DowncastSwizzle<W, N> = <W as Finer<N>>::Output;
-
 
 #[cfg(test)]
 mod tests {

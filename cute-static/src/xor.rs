@@ -98,11 +98,12 @@ impl<K> Sealed for Xor<K> {}
 impl<K: BitString> StrideLeaf for Xor<K> {
     type Offset = Bits;
     const INTEGER: bool = false;
+    const XOR: bool = true;
     #[inline(always)]
     fn offset(self, coord: usize) -> Bits {
         Bits(carryless(coord, self.0.bits()))
     }
-    /// k: the carry-less product of two numbers is at most their product, and a XOR at most a sum.
+    /// k.
     #[inline(always)]
     fn integer(self) -> isize {
         let bits = self.0.bits();

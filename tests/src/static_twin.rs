@@ -156,7 +156,8 @@ fn names(op: &str) -> Option<(&'static str, &'static str, &'static str)> {
 fn add(row: &Value, op: &str, line: usize, source: &mut Source) -> Made {
     let args: Vec<String> = row["args"].as_array().into_iter().flatten().map(text_of).collect();
     let arg = |i: usize| args.get(i).cloned().ok_or_else(|| format!("no argument {i}"));
-    for text in args.iter().filter(|text| !text.starts_with('[')).chain(row["result"].as_str().map(String::from).iter()) {
+    for text in args.iter().filter(|text| !text.starts_with('[')).chain(row["result"].as_str().map(String::from).iter())
+    {
         fits(text)?;
     }
     let Source { types, values } = source;
@@ -304,7 +305,11 @@ fn composed(row: &Value, op: &str, line: usize, types: &mut String, value: &mut 
         let new = format!("ComposedLayout::new({swizzle}, int!({offset}), layout!({a})).unwrap()");
         let _ = writeln!(value, "    let l = {new}; // {line}");
         let _ = writeln!(value, "    rows.composed({line}, &l.to_string(), &|i| l.at(i));");
-        let _ = writeln!(value, "    assert_eq!((size_of_val(&l), l.size()), (0, {}));", row["function"].as_array().map_or(0, Vec::len));
+        let _ = writeln!(
+            value,
+            "    assert_eq!((size_of_val(&l), l.size()), (0, {}));",
+            row["function"].as_array().map_or(0, Vec::len)
+        );
         return Ok(VALUE);
     }
     let name = if op == "composed_composition" { "composition" } else { "logical_divide" };
@@ -321,12 +326,8 @@ fn composed(row: &Value, op: &str, line: usize, types: &mut String, value: &mut 
             Ok(REFUSED)
         }
         Ok(expected) => {
-            let _ = writeln!(
-                types,
-                "same!({type_}<{}, {t}>, {}); // {line}",
-                type_of(&a),
-                type_of(&expected.to_string())
-            );
+            let _ =
+                writeln!(types, "same!({type_}<{}, {t}>, {}); // {line}", type_of(&a), type_of(&expected.to_string()));
             let new = format!("ComposedLayout::new({swizzle}, {offset}usize, layout!({a})).unwrap()");
             let _ = writeln!(value, "    let l = {function}(&{new}, &{t_value}).unwrap(); // {line}");
             let _ = writeln!(value, "    rows.composed({line}, &l.to_string(), &|i| l.at(i));");

@@ -2,9 +2,9 @@
 #![allow(clippy::indexing_slicing)] // a JSON value takes any index
 
 use cute_dynamic::{
-    AlgebraError, ComposedLayout, Coord, Layout, Offset, Shape, Swizzle, Tiler, coalesce, coalesce_by_mode, compatible, complement,
-    complement_unbounded, composition, congruent, crd2idx, flat_divide, idx2crd, logical_divide, slice, tiled_divide,
-    weakly_congruent, zipped_divide,
+    AlgebraError, ComposedLayout, Coord, Layout, Offset, Shape, Swizzle, Tiler, coalesce, coalesce_by_mode, compatible,
+    complement, complement_unbounded, composition, congruent, crd2idx, flat_divide, idx2crd, logical_divide, slice,
+    tiled_divide, weakly_congruent, zipped_divide,
 };
 use serde_json::Value;
 use std::fmt::Display;

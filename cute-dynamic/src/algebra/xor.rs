@@ -77,11 +77,7 @@ pub(crate) fn multiples(extent: usize, stride: usize) -> Option<usize> {
 /// ```
 ///
 /// Where more of an extent is left than its run of bits, the run's length 2^n has to divide it.
-pub(crate) fn swizzled(
-    nodes: &[Node<Mode>],
-    swizzle: Swizzle,
-    out: &mut Nodes<Mode>,
-) -> Result<(), AlgebraError> {
+pub(crate) fn swizzled(nodes: &[Node<Mode>], swizzle: Swizzle, out: &mut Nodes<Mode>) -> Result<(), AlgebraError> {
     let (mut mode, mut taken) = (0usize, 0usize);
     for node in nodes {
         let Node::Leaf(Mode { extent, stride }) = *node else {
@@ -100,10 +96,10 @@ pub(crate) fn swizzled(
         let Ok(step) = usize::try_from(stride) else {
             return Err(AlgebraError::NegativeStride { mode: number, stride });
         };
-        let not_linear = AlgebraError::NotLinear { mode: number };
+        let carries = AlgebraError::Carries { mode: number };
         match multiples(extent, step) {
             Some(bits) if taken & bits == 0 => taken |= bits,
-            _ => return Err(not_linear),
+            _ => return Err(carries),
         }
         let at = out.len();
         let (mut left, mut step, mut made) = (extent, step, 0usize);
@@ -120,7 +116,7 @@ pub(crate) fn swizzled(
             made = made.saturating_add(1);
             let (after, over) = div_rem(left, kept);
             if over != 0 {
-                return Err(not_linear);
+                return Err(carries);
             }
             left = after;
             step = step.saturating_mul(kept);
