@@ -134,7 +134,8 @@ impl Swizzle {
         }
         let by = widened(n.trailing_zeros());
         let lost = by.saturating_sub(self.base());
-        if lost > 0 && self.bits() > 0 && self.shift() < 0 {
+        let end = self.base().saturating_add(self.shift().unsigned_abs()).saturating_add(self.bits());
+        if lost > 0 && self.bits() > 0 && self.shift() < 0 && end > by {
             return Err(self.refused());
         }
         Self::new(self.bits().saturating_sub(lost), self.base().saturating_sub(by), self.shift())

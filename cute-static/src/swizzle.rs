@@ -433,54 +433,86 @@ pub trait Coarser<N> {
 impl<W: IsSwizzle + Default> Coarser<One> for W {
     type Output = W;
 }
-impl<B, M, S, U, C, X> Coarser<UInt<UInt<U, C>, B0>> for Swizzle<B, M, S>
+impl<B, M, S, U, C> Coarser<UInt<UInt<U, C>, B0>> for Swizzle<B, M, S>
 where
-    M: HalfBase<B, S, Output = X>,
-    X: Coarser<UInt<U, C>>,
+    M: HalfBase<B, S, UInt<U, C>>,
 {
-    type Output = X::Output;
+    type Output = M::Output;
 }
-/// One bit less below: from `M = Self`, or from the fields.
+/// One bit less below, from `M = Self`, or from the fields; then for groups of `N`.
 #[doc(hidden)]
-pub trait HalfBase<B, S> {
+pub trait HalfBase<B, S, N> {
     /// The swizzle.
-    type Output;
+    type Output: IsSwizzle + Default;
 }
-impl<U, C, B, S> HalfBase<B, S> for UInt<U, C>
+impl<U, C, B, S, N, L> HalfBase<B, S, N> for UInt<U, C>
 where
-    Self: Minus<One, B0>,
+    Self: Minus<One, B0, Output = L>,
+    Swizzle<B, L, S>: Coarser<N>,
 {
-    type Output = Swizzle<B, Diff<Self, One>, S>;
+    type Output = <Swizzle<B, L, S> as Coarser<N>>::Output;
 }
-impl<B: HalfBits<S>, S> HalfBase<B, S> for UTerm {
+impl<B: HalfBits<S, N>, S, N> HalfBase<B, S, N> for UTerm {
     type Output = B::Output;
 }
 /// One bit less of `B = Self`.
 #[doc(hidden)]
-pub trait HalfBits<S> {
+pub trait HalfBits<S, N> {
     /// The swizzle.
-    type Output;
+    type Output: IsSwizzle + Default;
 }
-impl<S> HalfBits<S> for UTerm {
+impl<S, N> HalfBits<S, N> for UTerm
+where
+    Swizzle<UTerm, UTerm, S>: IsSwizzle,
+{
     type Output = Swizzle<UTerm, UTerm, S>;
 }
-impl<U, C, S> HalfBits<S> for UInt<U, C>
-where
-    Self: Minus<One, B0> + MayLose<S, Verdict: IsAdmissible>,
-{
-    type Output = Swizzle<Diff<Self, One>, UTerm, S>;
+impl<U, C, S: HalfFields<Self, N>, N> HalfBits<S, N> for UInt<U, C> {
+    type Output = S::Output;
 }
-/// Whether the lowest bit of `B = Self` may be dropped: it is not read, but changed, and within the new elements.
+/// One bit less of `B` bits, by the shift.
 #[doc(hidden)]
-pub trait MayLose<S> {
+pub trait HalfFields<B, N> {
+    /// The swizzle.
+    type Output: IsSwizzle + Default;
+}
+// the lowest bit that is changed is inside a group; what it is read from is not, or is too
+impl<U, C, B, N, L> HalfFields<B, N> for UInt<U, C>
+where
+    B: Minus<One, B0, Output = L>,
+    Swizzle<L, UTerm, Self>: Coarser<N>,
+{
+    type Output = <Swizzle<L, UTerm, Self> as Coarser<N>>::Output;
+}
+// the lowest bit that is read is inside a group: all that are changed have to be too
+impl<U, B, N, T, L, V> HalfFields<B, N> for NInt<U>
+where
+    U: Nat + NonZero + Plus<B, B0, Output = T>,
+    T: Minus<One, B0, Output = L>,
+    L: Swallowed<N, B, Verdict = V>,
+    V: IsAdmissible,
+    Swizzle<UTerm, UTerm, Self>: IsSwizzle,
+{
+    type Output = Swizzle<UTerm, UTerm, Self>;
+}
+/// Whether groups of `N` elements hold `Self` bits more.
+#[doc(hidden)]
+pub trait Swallowed<N, B> {
     /// The verdict.
     type Verdict: Verdict;
 }
-impl<N, U, C> MayLose<UInt<U, C>> for N {
+impl<N, B> Swallowed<N, B> for UTerm {
     type Verdict = Admissible;
 }
-impl<N: Decimal, U: Nat + NonZero> MayLose<NInt<U>> for N {
-    type Verdict = Inadmissible<BitsLost<Dec<N>>>;
+impl<U, C, B: Decimal> Swallowed<One, B> for UInt<U, C> {
+    type Verdict = Inadmissible<BitsLost<Dec<B>>>;
+}
+impl<U, C, V, D, B, L> Swallowed<UInt<UInt<V, D>, B0>, B> for UInt<U, C>
+where
+    Self: Minus<One, B0, Output = L>,
+    L: Swallowed<UInt<V, D>, B>,
+{
+    type Verdict = L::Verdict;
 }
 /// A swizzle of elements as one of their parts, `N` to an element: see [`DowncastSwizzle`].
 #[doc(hidden)]
@@ -502,7 +534,8 @@ where
 /// The swizzle `W` of elements as a swizzle of groups of `N` of them (`N` a power of two): `M` becomes smaller.
 ///
 /// Where the fields begin inside the groups, what is left of them counts, as in CuTe: groups go to groups, and inside a
-/// group the elements are permuted too. With a negative shift a group would be torn apart; that is refused.
+/// group the elements are permuted too. With a negative shift a group would be torn apart where bits are read inside it and
+/// changed outside; that is refused.
 ///
 /// ```
 /// use cute_static::{UpcastSwizzle, int, swizzle};
