@@ -90,6 +90,7 @@ pub use algebra::divide::{
     LogicalDivide, LogicalDivideBy, ZippedDivide, ZippedDivideBy, logical_divide, zipped_divide,
 };
 pub use algebra::verdict;
+pub use algebra::xor::swizzled::{AsXor, ToXor};
 pub use algorithm::{copy, copy_if, copy_or, fill, gemm};
 pub use basis::{Basis, E0, E1, E2};
 pub use composed::{ComposedLayout, OffsetLeaf};

@@ -1,10 +1,11 @@
 //! XOR strides, swizzles and composed layouts: the types say what the values say.
 #![allow(clippy::unwrap_used, clippy::arithmetic_side_effects, non_camel_case_types, missing_docs)]
 
+use cute_static::swizzle::Coarser;
 use cute_static::{
-    Compose, ComposedLayout, Composition, Evaluate, IsLayout, IsSwizzle, Layout, LogicalDivideBy, Slice, Swizzle,
-    SwizzleAbsolute, Tensor, Xor, ZippedDivideBy, coalesce, composition, int, layout, logical_divide, swizzle,
-    zipped_divide,
+    Compose, ComposedLayout, Composition, DowncastSwizzle, Evaluate, IsLayout, IsSwizzle, Layout, LogicalDivideBy,
+    Slice, Swizzle, SwizzleAbsolute, Tensor, ToXor, UpcastSwizzle, Xor, ZippedDivideBy, coalesce, composition, int,
+    layout, logical_divide, swizzle, zipped_divide,
 };
 use static_assertions::{assert_not_impl_any, assert_type_eq_all};
 
@@ -187,6 +188,77 @@ fn swizzles_and_composed_layouts() {
     assert_eq!(tensor.slice((3, ..)).and_then(|row| row.get(2).copied()), Some(tile.at((3, 2))));
     let up = ComposedLayout::new(swizzle!(2, 0, -4), 8usize, layout!((16, 3) : (1, 16))).unwrap();
     assert!(Tensor::view(&data[..63], up).is_err() && Tensor::view(&data, up).is_ok());
+}
+
+#[test]
+fn swizzled_layouts_as_xor_strides() {
+    macro_rules! both {
+        ($([$($s:tt)+] $l:expr;)*) => {$({
+            let l = composition(&swizzle!($($s)+), &$l).unwrap();
+            let value: ComposedValue = l.to_string().parse().unwrap();
+            assert_eq!(Value::try_from(l.to_xor()).unwrap(), value.to_xor().unwrap(), "{l}");
+            for i in 0..l.size() {
+                assert_eq!(l.to_xor().at(i), l.at(i), "{l} at {i}");
+            }
+        })*};
+    }
+    macro_rules! neither {
+        ($([$($s:tt)+] $o:tt [$($l:tt)+] $code:literal;)*) => {$({
+            type L = ComposedLayout<swizzle!($($s)+), int!($o), layout!($($l)+)>;
+            assert_not_impl_any!(L: ToXor);
+            let value: ComposedValue = L::default().to_string().parse().unwrap();
+            assert_eq!(value.to_xor().unwrap_err().code(), $code);
+        })*};
+    }
+    both! {
+        [3, 0, 3] layout!((8, 8) : (8, 1));
+        [3, 4, 3] layout!((8, 64) : (64, 1));
+        [2, 0, -3] layout!((8, 8) : (8, 1));
+        [1, 0, 2] layout!((4, 4) : (1, 4));
+        [2, 1, 3] layout!(((2, 2, 2), (2, 2, 2)) : ((32, 2, 8), (4, 1, 16)));
+        [0, 0, 0] layout!((4, (2, 3)) : (1, (0, 8)));
+        [3, 1, -4] layout!((1, 12, 5) : (7, 4, 0));
+        [2, 3, 2] layout!((6, 4) : (1, 64));
+        [2, 3, 2] layout!(4 : 5);
+        [1, 1, 1] layout!(12 : 4);
+    }
+    neither! {
+        [1, 0, 1] 0 [3 : 1] "carries";
+        [1, 0, 1] 0 [6 : 1] "carries";
+        [1, 1, 1] 0 [12 : 1] "carries";
+        [2, 3, 2] 0 [(6, 4) : (8, 2)] "carries";
+        [1, 0, 1] 0 [24 : 5] "carries";
+        [1, 0, 1] 0 [(2, 4) : (1, 1)] "carries";
+        [1, 0, 1] 0 [4 : 3] "carries";
+        [1, 0, 1] 0 [(2, 4) : (8, -1)] "negative_stride";
+        [1, 0, 1] 1 [4 : 2] "offset";
+    }
+}
+
+#[test]
+fn recasts_of_swizzles() {
+    macro_rules! both {
+        ($([$($s:tt)+] $n:tt $up:tt;)*) => {$({
+            let value = cute_dynamic::Swizzle::from(swizzle!($($s)+));
+            let down = DowncastSwizzle::<swizzle!($($s)+), int!($n)>::new();
+            assert_eq!(Ok(cute_dynamic::Swizzle::from(down)), value.downcast($n));
+            both!(@ $up [$($s)+] $n value);
+        })*};
+        (@ true [$($s:tt)+] $n:tt $value:ident) => {
+            let up = UpcastSwizzle::<swizzle!($($s)+), int!($n)>::new();
+            assert_eq!(Ok(cute_dynamic::Swizzle::from(up)), $value.upcast($n));
+        };
+        (@ false [$($s:tt)+] $n:tt $value:ident) => {
+            assert_not_impl_any!(swizzle!($($s)+): Coarser<int!($n)>);
+            assert!($value.upcast($n).is_err());
+        };
+    }
+    both! {
+        [3, 4, 3] 1 true; [3, 4, 3] 16 true; [3, 4, 3] 32 true; [3, 4, 3] 128 true; [3, 4, 3] 4096 true;
+        [2, 1, -3] 2 true; [2, 1, -3] 4 false; [2, 1, -3] 32 false; [2, 1, -3] 64 true; [2, 1, -3] 256 true;
+        [0, 2, -1] 64 true; [0, 0, 0] 8 true; [1, 0, -1] 2 false; [1, 0, -1] 4 true;
+    }
+    assert_not_impl_any!(swizzle!(3, 4, 3): Coarser<int!(3)>, Coarser<int!(12)>);
 }
 
 #[test]

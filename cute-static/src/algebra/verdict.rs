@@ -125,7 +125,7 @@ rules! {
         "paper Section 3.5.2; digits: `(_1, _2)` is 12";
     /// XOR strides.
     CarriesInXor<S, D>: D AddsWithoutCarries<S>
-        = "composition refused: mode {S}:{Self} is formed or added with carries, which XOR strides have not",
+        = "refused: mode {S}:{Self} is formed, added or split with carries, which XOR strides have not",
         "the bits of each coordinate's multiple of the stride, and those of the other modes, must not overlap",
         "paper 2.3.1 and Eq. 23; digits: `(_1, _2)` is 12";
     /// Swizzle, the shift.

@@ -13,6 +13,8 @@
 //! no carries (s, d) = o d is o x d         o the number of as many one bits as s - 2 has bits
 //! ```
 
+pub(crate) mod swizzled;
+
 use super::proper::Proper;
 use super::verdict::*;
 use crate::basis::Basis;
