@@ -90,8 +90,8 @@ const fn carryless(a: usize, b: usize) -> usize {
 }
 /// As [`carryless`], and `None` if a bit is lost.
 const fn checked_carryless(a: usize, b: usize) -> Option<usize> {
-    let bits = (usize::BITS - a.leading_zeros()).saturating_add(usize::BITS - b.leading_zeros());
-    if a == 0 || b == 0 || bits <= usize::BITS { Some(carryless(a, b)) } else { None }
+    let zeros = a.leading_zeros().saturating_add(b.leading_zeros());
+    if a == 0 || b == 0 || zeros >= usize::BITS.saturating_sub(1) { Some(carryless(a, b)) } else { None }
 }
 
 impl<K> Sealed for Xor<K> {}
