@@ -19,17 +19,20 @@ use typenum::{B0, B1, Bit, NInt, NonZero, UInt, UTerm};
 /// The stride f_k for `K` = k, a typenum number or `usize`.
 ///
 /// ```
+/// # #![allow(non_camel_case_types)]
 /// use cute_static::{Composition, Layout, Xor, int, layout, shape};
 /// use static_assertions::assert_type_eq_all;
 /// // Figure 4c: an 8 by 8 tile whose columns all lie in different banks
-/// /// type Tile = Layout<shape!((8, 8)), (Xor<int!(1)>, Xor<int!(9)>)>;
-/// let tile = Tile::default();
+/// let tile = Layout::<shape!((8, 8)), (Xor<int!(1)>, Xor<int!(9)>)>::default();
 /// assert_eq!((tile.at((3, 1)), tile.at((1, 1)), tile.at((5, 7))), (10, 8, 58));
-/// assert_eq!((tile.to_string().as_str(), size_of::<Tile>()), ("(8,8):(f1,f9)", 0));
-/// // Table 4
+/// assert_eq!((tile.to_string().as_str(), size_of_val(&tile)), ("(8,8):(f1,f9)", 0));
+/// // with names for them `layout!` takes them too; Table 4
+/// type f1 = Xor<int!(1)>;
+/// type f9 = Xor<int!(9)>;
+/// type f18 = Xor<int!(18)>;
 /// assert_type_eq_all!(
-///     Composition<Tile, layout!(((4, 8), 2) : ((16, 1), 8))>,
-///     Layout<shape!(((4, 8), 2)), ((Xor<int!(18)>, Xor<int!(1)>), Xor<int!(9)>)>
+///     Composition<layout!((8, 8) : (f1, f9)), layout!(((4, 8), 2) : ((16, 1), 8))>,
+///     layout!(((4, 8), 2) : ((f18, f1), f9))
 /// );
 /// ```
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Hash)]
