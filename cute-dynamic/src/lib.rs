@@ -17,6 +17,10 @@
 //! # Ok::<(), cute_dynamic::AlgebraError>(())
 //! ```
 //!
+//! Text is `shape:stride` with integer, basis (`6@1`) and XOR (`f5`) strides, or a [`Descriptor`]. From a static layout a
+//! dynamic one is made by `Layout::try_from`, and back by `try_from` of the static type, which names the first difference
+//! ([`Mismatch`]); [`dispatch!`] runs one body on the static type that a dynamic layout is a value of.
+//!
 //! Nothing here panics: what is not admissible, and every number that does not fit, is an [`AlgebraError`]; text that
 //! is no layout is a [`ParseError`]. Layouts of up to sixteen leaves and tuples together never touch the heap.
 #![no_std]
@@ -26,6 +30,7 @@ extern crate alloc;
 extern crate std;
 
 pub mod algebra;
+mod bridge;
 mod composed;
 mod coord;
 mod generic;
@@ -42,6 +47,7 @@ pub use algebra::coalesce::{coalesce, coalesce_by_mode};
 pub use algebra::complement::{Cotarget, complement, complement_unbounded};
 pub use algebra::composition::composition;
 pub use algebra::divide::{flat_divide, logical_divide, tiled_divide, zipped_divide};
+pub use bridge::{Mismatch, Part, Piece};
 pub use composed::ComposedLayout;
 pub use coord::{Offset, crd2idx, idx2crd};
 pub use cute_static::{AlgebraError, Evaluate, IsLayout, Unbounded};
@@ -52,4 +58,5 @@ pub use slice::slice;
 pub use stride::{BasisPath, Stride};
 pub use swizzle::Swizzle;
 pub use text::ParseError;
+pub use text::descriptor::{Descriptor, DescriptorError};
 pub use tiler::{AsTiler, Tiler, TilerRef};

@@ -3,7 +3,7 @@
 //! ```text
 //! layout     tree ':' tree                 ((2,2),(4,2)):((1,8),(2,16))
 //! tree       leaf | '(' [tree {',' tree}] ')'
-//! extent     12                            _12 reads as 12
+//! extent     12
 //! stride     -12 | 6@1 | 1@0@1 | f5
 //! coordinate 12 | _
 //! tiler      '_' | extent | layout | '<' [tiler {',' tiler}] '>'
@@ -11,15 +11,22 @@
 //! composed   swizzle 'o' integer 'o' layout
 //! ```
 //!
-//! Blanks may stand between tokens. A tuple of one element prints as `(8)`, one of none as `()`.
+//! Blanks may stand between tokens. A tuple of one element prints as `(8)`, one of none as `()`. CuTe's mark of a static
+//! integer is read and forgotten: `_12`, `_-12`, `_6@1`, `f_5` are 12, -12, `6@1`, `f5`. cute-static's layouts print with
+//! these marks on request (`{:#}`). [`Descriptor`](crate::Descriptor) has a grammar of its own.
+//!
+//! Reading takes time linear in the text and no recursion over trees; what nests deeper than 64 levels is an error.
 
 use crate::htuple::{HTuple, Node, Nodes};
 use crate::inline_vec::InlineVec;
 use crate::stride::{BasisPath, Stride};
-use crate::{AlgebraError, ComposedLayout, Layout, Swizzle, Tiler, congruent};
-use alloc::vec::Vec;
+use crate::{AlgebraError, Layout, congruent};
 use core::fmt;
 use core::str::FromStr;
+
+mod composed;
+pub(crate) mod descriptor;
+mod tiler;
 
 /// How deep tuples and by-mode tilers may nest in text.
 pub(crate) const MAX_DEPTH: usize = 64;
@@ -59,13 +66,19 @@ impl core::error::Error for ParseError {}
 pub(crate) struct Cursor<'t> {
     text: &'t str,
     position: usize,
+    is_blank: fn(char) -> bool,
 }
 
 impl<'t> Cursor<'t> {
     /// The whole of a text, which `read` must use up.
     fn whole<T>(text: &'t str, read: impl FnOnce(&mut Self) -> Result<T, ParseError>) -> Result<T, ParseError> {
-        let mut cursor = Self { text, position: 0 };
-        let value = read(&mut cursor)?;
+        Self { text, position: 0, is_blank: char::is_whitespace }.all(read)
+    }
+
+    /// See [`whole`](Self::whole).
+    fn all<T>(mut self, read: impl FnOnce(&mut Self) -> Result<T, ParseError>) -> Result<T, ParseError> {
+        let cursor = &mut self;
+        let value = read(cursor)?;
         cursor.blanks();
         if cursor.peek().is_some() { Err(cursor.error("the end")) } else { Ok(value) }
     }
@@ -80,7 +93,7 @@ impl<'t> Cursor<'t> {
 
     fn blanks(&mut self) {
         let rest = self.rest();
-        let skipped = rest.len().saturating_sub(rest.trim_start().len());
+        let skipped = rest.len().saturating_sub(rest.trim_start_matches(self.is_blank).len());
         self.position = self.position.saturating_add(skipped);
     }
 
@@ -199,6 +212,7 @@ impl LeafText for Option<usize> {
 impl LeafText for Stride {
     fn read(cursor: &mut Cursor<'_>) -> Result<Self, ParseError> {
         if cursor.eat('f') {
+            cursor.static_mark();
             return cursor.digits("the number of an XOR stride", "an integer that fits a usize").map(Self::Xor);
         }
         cursor.static_mark();
@@ -236,8 +250,16 @@ impl fmt::Display for BasisPath {
     }
 }
 
-/// Reads a tree without recursion.
+/// Reads a tree.
 fn read_tree<T: LeafText>(cursor: &mut Cursor<'_>) -> Result<HTuple<T>, ParseError> {
+    read_tree_of(cursor, T::read)
+}
+
+/// Reads a tree without recursion; `leaf` reads the leaves.
+fn read_tree_of<T: Copy + Default>(
+    cursor: &mut Cursor<'_>,
+    mut leaf: impl FnMut(&mut Cursor<'_>) -> Result<T, ParseError>,
+) -> Result<HTuple<T>, ParseError> {
     let mut nodes = Nodes::new();
     // For each open tuple: where it is, and how many elements it has so far.
     let mut open = InlineVec::<(usize, usize), 8>::new();
@@ -255,7 +277,7 @@ fn read_tree<T: LeafText>(cursor: &mut Cursor<'_>) -> Result<HTuple<T>, ParseErr
             }
             open.pop();
         } else {
-            nodes.push(Node::Leaf(T::read(cursor)?));
+            nodes.push(Node::Leaf(leaf(cursor)?));
         }
         // An element is complete: the next one follows, or its tuple ends and is an element itself.
         loop {
@@ -278,9 +300,10 @@ fn read_tree<T: LeafText>(cursor: &mut Cursor<'_>) -> Result<HTuple<T>, ParseErr
     }
 }
 
-/// Prints a tree without recursion; `write` prints the leaves.
+/// Prints a tree without recursion; `write` prints the leaves, `comma` stands between elements.
 fn write_tree<T: Copy>(
     nodes: &[Node<T>],
+    comma: &str,
     f: &mut fmt::Formatter<'_>,
     write: impl Fn(T, &mut fmt::Formatter<'_>) -> fmt::Result,
 ) -> fmt::Result {
@@ -299,7 +322,7 @@ fn write_tree<T: Copy>(
         while let Some(to_come) = open.last_mut() {
             *to_come = to_come.saturating_sub(1);
             if *to_come > 0 {
-                f.write_str(",")?;
+                f.write_str(comma)?;
                 break;
             }
             f.write_str(")")?;
@@ -311,7 +334,7 @@ fn write_tree<T: Copy>(
 
 impl<T: LeafText> fmt::Display for HTuple<T> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write_tree(self.nodes(), f, |leaf, f| leaf.write(f))
+        write_tree(self.nodes(), ",", f, |leaf, f| leaf.write(f))
     }
 }
 
@@ -325,9 +348,9 @@ impl<T: LeafText> FromStr for HTuple<T> {
 
 impl fmt::Display for Layout {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write_tree(self.nodes(), f, |mode, f| write!(f, "{}", mode.extent))?;
+        write_tree(self.nodes(), ",", f, |mode, f| write!(f, "{}", mode.extent))?;
         f.write_str(":")?;
-        write_tree(self.nodes(), f, |mode, f| mode.stride.write(f))
+        write_tree(self.nodes(), ",", f, |mode, f| mode.stride.write(f))
     }
 }
 
@@ -338,69 +361,6 @@ impl FromStr for Layout {
         Cursor::whole(text, |cursor| {
             let shape = read_extents(cursor)?;
             read_strides(cursor, &shape)
-        })
-    }
-}
-
-impl FromStr for Swizzle {
-    type Err = ParseError;
-
-    fn from_str(text: &str) -> Result<Self, ParseError> {
-        Cursor::whole(text, read_swizzle)
-    }
-}
-
-/// `Sw<B,M,S>`, or `SwAbs<B,M,S>` with S as the position of a bit.
-fn read_swizzle(cursor: &mut Cursor<'_>) -> Result<Swizzle, ParseError> {
-    cursor.blanks();
-    let start = *cursor;
-    let absolute = cursor.word("SwAbs");
-    if !absolute && !cursor.word("Sw") {
-        return Err(cursor.error("a swizzle, 'Sw<'"));
-    }
-    let mut number = |before, expected| {
-        if !cursor.token(before) {
-            return Err(cursor.error(expected));
-        }
-        cursor.blanks();
-        cursor.static_mark();
-        cursor.signed("an integer")
-    };
-    let (bits, base, shift) = (number('<', "'<'")?, number(',', "','")?, number(',', "','")?);
-    if !cursor.token('>') {
-        return Err(cursor.error("'>'"));
-    }
-    let unsigned = |n: isize| usize::try_from(n).ok();
-    let swizzle = match (unsigned(bits), unsigned(base), unsigned(shift)) {
-        (Some(bits), Some(target), Some(source)) if absolute => Swizzle::absolute(bits, target, source).ok(),
-        (Some(bits), Some(base), _) if !absolute => Swizzle::new(bits, base, shift).ok(),
-        _ => None,
-    };
-    swizzle.ok_or_else(|| {
-        start.error(if absolute { "two fields of bits of an offset" } else { "a swizzle whose |S| is at least B" })
-    })
-}
-
-impl FromStr for ComposedLayout {
-    type Err = ParseError;
-
-    /// `Sw<B,M,S> o offset o layout`.
-    fn from_str(text: &str) -> Result<Self, ParseError> {
-        Cursor::whole(text, |cursor| {
-            let start = *cursor;
-            let swizzle = read_swizzle(cursor)?;
-            cursor.compose()?;
-            cursor.static_mark();
-            let offset = cursor.signed("an offset")?;
-            cursor.compose()?;
-            let shape = read_extents(cursor)?;
-            let layout = read_strides(cursor, &shape)?;
-            Self::new(swizzle, offset, layout).map_err(|e| {
-                start.error(match e {
-                    AlgebraError::Codomain { .. } => "a layout of integer strides",
-                    _ => "offsets that fit an isize",
-                })
-            })
         })
     }
 }
@@ -445,74 +405,4 @@ fn read_strides(cursor: &mut Cursor<'_>, shape: &HTuple<usize>) -> Result<Layout
             _ => "a size and cosize that fit an isize",
         })
     })
-}
-
-impl fmt::Display for Tiler {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Keep => f.write_str("_"),
-            Self::Layout(layout) => fmt::Display::fmt(layout, f),
-            Self::ByMode(modes) => {
-                f.write_str("<")?;
-                for (i, mode) in modes.iter().enumerate() {
-                    if i > 0 {
-                        f.write_str(",")?;
-                    }
-                    fmt::Display::fmt(mode, f)?;
-                }
-                f.write_str(">")
-            }
-        }
-    }
-}
-
-impl FromStr for Tiler {
-    type Err = ParseError;
-
-    fn from_str(text: &str) -> Result<Self, ParseError> {
-        Cursor::whole(text, |cursor| read_tiler(cursor, 0))
-    }
-}
-
-/// Recursion stops at [`MAX_DEPTH`].
-fn read_tiler(cursor: &mut Cursor<'_>, depth: usize) -> Result<Tiler, ParseError> {
-    cursor.blanks();
-    if cursor.peek() == Some('<') {
-        if depth >= MAX_DEPTH {
-            return Err(cursor.error("at most 64 levels of nesting"));
-        }
-        cursor.eat('<');
-        let mut modes = Vec::new();
-        if cursor.token('>') {
-            return Ok(Tiler::ByMode(modes));
-        }
-        loop {
-            modes.push(read_tiler(cursor, depth.saturating_add(1))?);
-            if cursor.token('>') {
-                return Ok(Tiler::ByMode(modes));
-            }
-            if !cursor.eat(',') {
-                return Err(cursor.error("',' or '>'"));
-            }
-        }
-    }
-    cursor.static_mark();
-    if cursor.eat('_') {
-        return Ok(Tiler::Keep);
-    }
-    let start = *cursor;
-    let shape =
-        read_extents(cursor).map_err(|e| match e.position == start.position && e.expected.contains("or '('") {
-            true => start.error("a tiler"),
-            false => e,
-        })?;
-    let mut ahead = *cursor;
-    ahead.blanks();
-    match shape.nodes() {
-        // An integer alone is that many elements in a row.
-        [Node::Leaf(extent)] if ahead.peek() != Some(':') => {
-            Tiler::extent(*extent).map_err(|_| start.error("an extent that fits an isize"))
-        }
-        _ => read_strides(cursor, &shape).map(Tiler::Layout),
-    }
 }

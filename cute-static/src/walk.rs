@@ -34,6 +34,10 @@ pub trait Walker {
     fn open(&mut self) -> Result<(), Self::Error>;
     /// A leaf.
     fn leaf(&mut self, leaf: LeafValue<'_>) -> Result<(), Self::Error>;
+    /// A leaf that the compiler knows: to most walkers one like any other.
+    fn static_leaf(&mut self, leaf: LeafValue<'_>) -> Result<(), Self::Error> {
+        self.leaf(leaf)
+    }
     /// A tuple ends.
     fn close(&mut self) -> Result<(), Self::Error>;
 }
@@ -48,22 +52,22 @@ pub trait Walk {
     fn walk<W: Walker>(&self, walker: &mut W) -> Result<(), W::Error>;
 }
 macro_rules! leaf {
-    ($([$($generics:tt)*] $leaf:ty, |$x:ident| $value:expr;)*) => {$(
+    ($($report:ident: [$($generics:tt)*] $leaf:ty, |$x:ident| $value:expr;)*) => {$(
         impl<$($generics)*> Walk for $leaf {
             fn walk<W: Walker>(&self, walker: &mut W) -> Result<(), W::Error> {
                 let $x = self;
-                walker.leaf($value)
+                walker.$report($value)
             }
         }
     )*};
 }
 leaf! {
-    [] UTerm, |_n| LeafValue::Int(0);
-    [U: Nat, B: Bit] UInt<U, B>, |_n| LeafValue::Int(i128::try_from(Self::VALUE).unwrap_or(i128::MAX));
-    [U: Nat + NonZero] NInt<U>, |_n| LeafValue::Int(i128::try_from(U::VALUE).map_or(i128::MIN, |n| n.wrapping_neg()));
-    [] usize, |n| LeafValue::Int(i128::try_from(*n).unwrap_or(i128::MAX));
-    [] isize, |n| LeafValue::Int(i128::try_from(*n).unwrap_or(i128::MAX));
-    [] RangeFull, |_n| LeafValue::Free;
+    static_leaf: [] UTerm, |_n| LeafValue::Int(0);
+    static_leaf: [U: Nat, B: Bit] UInt<U, B>, |_n| LeafValue::Int(i128::try_from(Self::VALUE).unwrap_or(i128::MAX));
+    static_leaf: [U: Nat + NonZero] NInt<U>, |_n| LeafValue::Int(i128::try_from(U::VALUE).map_or(i128::MIN, |n| n.wrapping_neg()));
+    leaf: [] usize, |n| LeafValue::Int(i128::try_from(*n).unwrap_or(i128::MAX));
+    leaf: [] isize, |n| LeafValue::Int(i128::try_from(*n).unwrap_or(i128::MAX));
+    leaf: [] RangeFull, |_n| LeafValue::Free;
 }
 impl<T: Walk + ?Sized> Walk for &T {
     fn walk<W: Walker>(&self, walker: &mut W) -> Result<(), W::Error> {
@@ -76,7 +80,9 @@ impl<K: StrideLeaf, I: Path> Walk for Basis<K, I> {
     fn walk<W: Walker>(&self, walker: &mut W) -> Result<(), W::Error> {
         let mut path = [0; MAX_PATH];
         let len = I::path(&mut path, 0).min(MAX_PATH);
-        walker.leaf(LeafValue::Basis { scale: self.scale().integer(), path: path.get(..len).unwrap_or(&[]) })
+        let leaf = LeafValue::Basis { scale: self.scale().integer(), path: path.get(..len).unwrap_or(&[]) };
+        // what the compiler knows costs no bytes
+        if size_of::<K>() == 0 { walker.static_leaf(leaf) } else { walker.leaf(leaf) }
     }
 }
 /// The indices of a basis element.

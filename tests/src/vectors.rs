@@ -1,14 +1,18 @@
 //! The shared vectors (`vectors/README.md`) against `cute-dynamic`.
 #![allow(clippy::indexing_slicing)] // a JSON value takes any index
 
+use crate::compare::{Checked, at, check, check_function, check_layout, code, compare, covers, some_layout_has};
+use crate::composed::{check_composed_layout, check_swizzle};
 use cute_dynamic::{
-    AlgebraError, ComposedLayout, Coord, Layout, Offset, Shape, Swizzle, Tiler, coalesce, coalesce_by_mode, compatible,
-    complement, complement_unbounded, composition, congruent, crd2idx, flat_divide, idx2crd, logical_divide, slice,
-    tiled_divide, weakly_congruent, zipped_divide,
+    AlgebraError, Coord, Layout, Offset, Shape, Tiler, coalesce, coalesce_by_mode, compatible, complement,
+    complement_unbounded, composition, congruent, crd2idx, flat_divide, idx2crd, logical_divide, slice, tiled_divide,
+    weakly_congruent, zipped_divide,
 };
 use serde_json::Value;
 use std::fmt::Display;
 use std::str::FromStr;
+
+pub use crate::compare::normal;
 
 /// What became of a row.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -20,9 +24,6 @@ pub enum Outcome {
     /// The operation of that name is not checked here.
     UnknownOperation(String),
 }
-
-/// Why a row fails.
-type Checked = Result<(), String>;
 
 /// Runs one row and compares the answer by the rules of `vectors/README.md`.
 #[must_use]
@@ -52,7 +53,7 @@ pub fn check_row(row: &Value) -> Outcome {
         "complement" => check_complement(row),
         "complement_extended" => check_complement_extended(row),
         "swizzle" | "swizzle_absolute" => check_swizzle(op, row),
-        "composed" | "composed_composition" | "composed_divide" => check_composed(op, row),
+        "composed" | "composed_composition" | "composed_divide" => check_composed_layout(op, row),
         _ => return Outcome::UnknownOperation(op.into()),
     };
     match checked {
@@ -62,7 +63,7 @@ pub fn check_row(row: &Value) -> Outcome {
 }
 
 /// Argument `i`, parsed; every text must also print as it was written, but for what is written more than one way.
-fn arg<T: FromStr<Err: Display> + Display>(row: &Value, i: usize) -> Result<T, String> {
+pub(crate) fn arg<T: FromStr<Err: Display> + Display>(row: &Value, i: usize) -> Result<T, String> {
     let text = match &row["args"][i] {
         Value::String(text) => text.clone(),
         Value::Number(number) => number.to_string(),
@@ -70,9 +71,10 @@ fn arg<T: FromStr<Err: Display> + Display>(row: &Value, i: usize) -> Result<T, S
     };
     let value: T = text.parse().map_err(|e| format!("argument {i}, {text}: {e}"))?;
     let again: T = value.to_string().parse().map_err(|e| format!("argument {i} printed as {value}: {e}"))?;
-    if again.to_string() == value.to_string()
-        && (value.to_string() == text || text.contains('<') || !text.contains(':'))
-    {
+    // CuTe's marks of static integers are read and forgotten
+    let unmarked = text.replace('_', "");
+    let as_written = value.to_string() == text || value.to_string() == unmarked;
+    if again.to_string() == value.to_string() && (as_written || text.contains('<') || !text.contains(':')) {
         Ok(value)
     } else {
         Err(format!("argument {i}, {text}, prints as {value}"))
@@ -81,10 +83,6 @@ fn arg<T: FromStr<Err: Display> + Display>(row: &Value, i: usize) -> Result<T, S
 
 fn layout(row: &Value, i: usize) -> Result<Layout, String> {
     arg(row, i)
-}
-
-fn check(same: bool, actual: impl Display, expected: impl Display) -> Checked {
-    if same { Ok(()) } else { Err(format!("got {actual}, expected {expected}")) }
 }
 
 fn check_number(op: &str, row: &Value) -> Checked {
@@ -109,7 +107,7 @@ fn check_relation(op: &str, row: &Value) -> Checked {
 }
 
 /// A result that may be written as a number or as text.
-fn text_of(value: &Value) -> String {
+pub(crate) fn text_of(value: &Value) -> String {
     value.as_str().map_or_else(|| value.to_string(), String::from)
 }
 
@@ -145,11 +143,6 @@ pub(crate) fn offset_value(offset: &Offset) -> Value {
     }
 }
 
-/// The layout at an integral coordinate.
-fn at(l: &Layout, i: usize) -> Result<Value, String> {
-    l.crd2idx(&Shape::leaf(i)).map(|offset| offset_value(&offset)).map_err(|e| e.to_string())
-}
-
 fn check_slice(row: &Value) -> Checked {
     let coord: Coord = arg(row, 0)?;
     let (rest, offset) = slice(&coord, &layout(row, 1)?).map_err(|e| e.to_string())?;
@@ -166,12 +159,18 @@ fn by_tiler(row: &Value, op: impl Fn(&Layout, &Tiler) -> Result<Layout, AlgebraE
 fn check_composition(row: &Value) -> Checked {
     let (a, b) = (layout(row, 0)?, layout(row, 1)?);
     let result = composition(&a, &b);
+    let computed = result.as_ref().map_or_else(|e| format!("the error {}", e.code()), Layout::to_string);
+    check_composed(row, &a, &b, result)
+        .map_err(|why| if why.starts_with("computed") { why } else { format!("computed {computed}; {why}") })
+}
+
+fn check_composed(row: &Value, a: &Layout, b: &Layout, result: Result<Layout, AlgebraError>) -> Checked {
     let coordinate_of = |i| b.crd2idx(&Shape::leaf(i));
     // On refused rows too `function` is A(B(c)).
     for (i, expected) in row["function"].as_array().into_iter().flatten().enumerate() {
         let Ok(Offset::Int(c)) = coordinate_of(i) else { break };
         if let Ok(c) = usize::try_from(c) {
-            check(at(&a, c)? == *expected, format!("{a} at {b} at {i}: {}", at(&a, c)?), expected)?;
+            check(at(a, c)? == *expected, format!("{a} at {b} at {i}: {}", at(a, c)?), expected)?;
         }
     }
     if let Ok(r) = &result {
@@ -180,37 +179,57 @@ fn check_composition(row: &Value) -> Checked {
             let Ok(Offset::Int(c)) = coordinate_of(i) else { break };
             if let Ok(c) = usize::try_from(c) {
                 // Eq. 17.
-                check(at(r, i)? == at(&a, c)?, format!("{r} at {i}: {}", at(r, i)?), at(&a, c)?)?;
+                check(at(r, i)? == at(a, c)?, format!("{r} at {i}: {}", at(r, i)?), at(a, c)?)?;
             }
         }
     }
-    match (row["error"].as_str(), result) {
+    check_existence(row, b)?;
+    match (code(row)?, result) {
         // Outside the paper: CuTe's answer, or a refusal by name.
-        (None, Err(AlgebraError::NegativeStride { .. })) if row["note"] == "negative stride" => Ok(()),
-        // Eq. 20 to 23 are sufficient, not necessary: where a layout exists it may be given.
-        (Some(_), Ok(r)) if row["exists"] == true => {
-            let exists: Layout = text_of(&row["exists_result"]).parse().map_err(|e| format!("exists_result: {e}"))?;
-            check(normal(&r) == normal(&exists), &r, &exists)?;
-            check_function(row, &r, 0)
+        (None, Err(AlgebraError::NegativeStride { .. })) if row["note"] == "negative stride" => {
+            let given: Layout = text_of(&row["result"]).parse().map_err(|e| format!("result: {e}"))?;
+            compare(row, &given, &row["result"])
         }
+        // Eq. 20 to 23 are sufficient, not necessary: where a layout exists it may be given.
+        (Some(_), Ok(r)) if row["exists"] == true => compare(row, &r, &row["exists_result"]),
         (_, result) => check_layout(row, result),
+    }
+}
+
+/// What a row says of the verdict agrees with itself and with brute force.
+fn check_existence(row: &Value, b: &Layout) -> Checked {
+    if let Some(admissible) = row["paper_admissible"].as_bool() {
+        check(row["error"].is_null() == admissible, &row["error"], format!("paper_admissible: {admissible}"))?;
+    }
+    let Some(exists) = row["exists"].as_bool() else {
+        return Ok(());
+    };
+    if let Some(function) = row["function"].as_array() {
+        check(function.len() == b.size(), format!("{b} with {} values", b.size()), function.len())?;
+        let values: Option<Vec<i64>> = function.iter().map(Value::as_i64).collect();
+        if let Some(values) = values {
+            let some = some_layout_has(b, &values);
+            check(some == exists, format!("exists: {some}"), format!("exists: {exists}"))?;
+        }
+    }
+    match row["exists_result"].as_str() {
+        Some(text) => {
+            let given: Layout = text.parse().map_err(|e| format!("exists_result: {e}"))?;
+            check(compatible(&b.shape(), &given.shape()), text, format!("a layout compatible with {b} (Eq. 16)"))?;
+            check_function(row, &given, 0).map_err(|why| format!("exists_result: {why}"))
+        }
+        None => Ok(()),
     }
 }
 
 fn check_complement(row: &Value) -> Checked {
     let l = layout(row, 0)?;
-    let cotarget = row["args"][1].as_u64().and_then(|n| usize::try_from(n).ok()).ok_or("no cotarget")?;
-    let result = complement(&l, cotarget);
+    let cotarget: Shape = arg(row, 1)?;
+    let count = cotarget.size().ok_or("a cotarget that does not fit")?;
+    let result = complement(&l, &cotarget);
     if let (Ok(rest), Some(onto)) = (&result, row["onto"].as_bool()) {
         let both = Layout::concat(&[l.clone(), rest.clone()]).map_err(|e| e.to_string())?;
-        let mut covered = vec![false; cotarget];
-        for i in 0..both.size() {
-            let offset = both.at(i).map_err(|e| e.to_string())?;
-            if let Some(slot) = usize::try_from(offset).ok().and_then(|offset| covered.get_mut(offset)) {
-                *slot = true;
-            }
-        }
-        let covers = covered.iter().all(|&hit| hit);
+        let covers = covers(&both, count).ok_or("onto, of a layout that is not of non-negative integers")?;
         check(covers == onto, format!("{rest}, onto: {covers}"), format!("onto: {onto}"))?;
     }
     if let Some(extended) = row["extended"].as_str() {
@@ -225,108 +244,6 @@ fn check_complement_extended(row: &Value) -> Checked {
     let expected = text_of(&row["result"]);
     check(actual.to_string() == expected, &actual, expected)?;
     check_function(row, &actual, 12)
-}
-
-/// An integer of the arguments, at a path into them.
-fn integer<N: TryFrom<i64>>(row: &Value, path: &str) -> Result<N, String> {
-    let number = row["args"].pointer(path).and_then(Value::as_i64).ok_or_else(|| format!("no integer at {path}"))?;
-    N::try_from(number).map_err(|_| format!("{number} at {path} does not fit"))
-}
-
-fn check_swizzle(op: &str, row: &Value) -> Checked {
-    let (bits, base, offset): (usize, usize, isize) = (integer(row, "/0")?, integer(row, "/1")?, integer(row, "/3")?);
-    let swizzle = match op {
-        "swizzle" => Swizzle::new(bits, base, integer(row, "/2")?),
-        _ => Swizzle::absolute(bits, base, integer(row, "/2")?),
-    };
-    let swizzle = match (swizzle, row["error"].as_str()) {
-        (Ok(swizzle), _) => swizzle,
-        (Err(e), error) => return check(error == Some(e.code()), e, &row["result"]),
-    };
-    let again: Swizzle = swizzle.to_string().parse().map_err(|e| format!("{swizzle}: {e}"))?;
-    check(again == swizzle, again, swizzle)?;
-    let value = swizzle.apply(offset);
-    check(swizzle.unapply(value) == offset, swizzle.unapply(value), offset)?;
-    check(row["result"] == value, value, &row["result"])
-}
-
-fn check_composed(op: &str, row: &Value) -> Checked {
-    let swizzle = Swizzle::new(integer(row, "/0/0")?, integer(row, "/0/1")?, integer(row, "/0/2")?);
-    let layout: Layout = arg(row, 2)?;
-    let composed = swizzle.and_then(|swizzle| {
-        let offset = integer(row, "/1").map_err(|_| AlgebraError::Overflow)?;
-        ComposedLayout::new(swizzle, offset, layout)
-    });
-    let result = match op {
-        "composed" => composed,
-        "composed_composition" => arg::<Tiler>(row, 3).and_then(|b| Ok(composed.and_then(|a| a.compose(&b))))?,
-        _ => arg::<Tiler>(row, 3).and_then(|t| Ok(composed.and_then(|a| a.logical_divide(&t))))?,
-    };
-    let actual = match (row["error"].as_str(), result) {
-        (Some(code), Err(e)) => return check(e.code() == code, format!("{}: {e}", e.code()), code),
-        (Some(code), Ok(actual)) => return Err(format!("got {actual}, expected the error {code}")),
-        (None, Err(e)) => return Err(format!("got the error {e}, expected {}", row["result"])),
-        (None, Ok(actual)) => actual,
-    };
-    let expected: ComposedLayout =
-        text_of(&row["result"]).parse().map_err(|e| format!("expected {}: {e}", row["result"]))?;
-    let head = |l: &ComposedLayout| (l.swizzle(), l.offset(), normal(l.layout()));
-    check(actual == expected || head(&actual) == head(&expected), &actual, &expected)?;
-    let function = row["function"].as_array().ok_or("no function")?;
-    check(function.len() == actual.size(), actual.size(), function.len())?;
-    for (i, expected) in function.iter().enumerate() {
-        let value = actual.at(i).map_err(|e| e.to_string())?;
-        check(*expected == value, format!("{actual} at {i}: {value}"), expected)?;
-        check(usize::try_from(value).is_ok_and(|value| value < actual.cosize()), actual.cosize(), value)?;
-    }
-    Ok(())
-}
-
-/// Compares a layout with `result` (or `alt`) and `function`, a refusal with `error`.
-fn check_layout(row: &Value, result: Result<Layout, AlgebraError>) -> Checked {
-    let actual = match (row["error"].as_str(), result) {
-        (Some(code), Err(e)) => return check(e.code() == code, format!("{}: {e}", e.code()), code),
-        (Some(code), Ok(actual)) => return Err(format!("got {actual}, expected the error {code}")),
-        (None, Err(e)) => return Err(format!("got the error {e}, expected {}", row["result"])),
-        (None, Ok(actual)) => actual,
-    };
-    let expected = row["result"].as_str().ok_or("no expected layout")?;
-    let texts = std::iter::once(expected).chain(row["alt"].as_array().into_iter().flatten().filter_map(Value::as_str));
-    let mut same = false;
-    for text in texts {
-        let other: Layout = text.parse().map_err(|e| format!("expected layout {text}: {e}"))?;
-        // Equal text, or the same but for what carries no information within bounds.
-        same |= other.to_string() == actual.to_string() || normal(&other) == normal(&actual);
-    }
-    check(same, &actual, expected)?;
-    check_function(row, &actual, 0)
-}
-
-/// The values of a layout, up to its size or up to `count`.
-fn check_function(row: &Value, actual: &Layout, count: usize) -> Checked {
-    let Some(function) = row["function"].as_array() else {
-        return Ok(());
-    };
-    let size = if count == 0 { actual.size() } else { count };
-    check(function.len() == size, format!("{actual} with {size} values"), function.len())?;
-    for (i, expected) in function.iter().enumerate() {
-        let value = at(actual, i)?;
-        check(value == *expected, format!("{actual} at {i}: {value}"), expected)?;
-    }
-    Ok(())
-}
-
-/// The layout as text without what carries no information: parentheses around one mode, strides of extent 1.
-#[must_use]
-pub fn normal(l: &Layout) -> String {
-    if l.depth() == 0 {
-        return if l.size() == 1 { "1:0".into() } else { l.to_string() };
-    }
-    let modes: Vec<String> = (0..l.rank()).filter_map(|i| l.get(i)).map(|mode| normal(&mode)).collect();
-    match modes.as_slice() {
-        [mode] => mode.clone(),
-        _ => format!("({})", modes.join(",")),
-    }
 }
 
 #[cfg(test)]

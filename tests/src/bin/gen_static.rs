@@ -1,44 +1,115 @@
 //! Turns vectors into Rust source for the type-level twin.
 //!
-//! `gen_static FILE...` prints one program for each file of vectors named; `gen_static --write` writes all programs that
-//! are checked in. What is asserted is counted on the standard error output.
-#![allow(clippy::arithmetic_side_effects, clippy::indexing_slicing, clippy::panic)] // a test fails by panicking
+//! `gen_static FILE -o OUT.rs` writes a test program that holds all rows of a file (plain or gzip) and asserts each of
+//! them on `cute-static`; without `-o` it goes to the standard output. `gen_static --write` writes all programs that are
+//! checked in. What is asserted, and what is not and why, is counted on the standard error output. Exits with 1 if a row
+//! of a file is not asserted for another reason than the arity of tuples.
 
-use cute_tests::static_twin::{PROGRAMS, program};
+use cute_tests::files;
+use cute_tests::static_twin::{MAX_ARITY, PROGRAMS, Program, program, program_of_file};
 use cute_tests::support::Rows;
-use std::path::Path;
+use std::error::Error;
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
+const USAGE: &str = "usage: gen_static FILE [-o OUT.rs] | --write";
+
+#[derive(Debug, Default)]
+struct Arguments {
+    file: Option<PathBuf>,
+    out: Option<PathBuf>,
+    write: bool,
+    help: bool,
+}
+
 fn main() -> ExitCode {
-    let arguments: Vec<String> = std::env::args().skip(1).collect();
-    let write = arguments.iter().any(|argument| argument == "--write");
-    if arguments.is_empty() {
-        eprintln!("usage: gen_static FILE... | --write");
-        return ExitCode::from(2);
-    }
-    // by name, or by path
-    let names: Vec<_> = arguments.iter().filter_map(|file| Path::new(file).file_name()?.to_str()).collect();
-    for (target, name, ops) in PROGRAMS.iter().filter(|(_, name, _)| write || names.contains(name)) {
-        let made = program(&Rows::load(name), ops);
-        eprintln!("{name} -> {target}");
-        for (op, count) in &made.counts {
-            eprintln!("  {op:22} types {:4}  values {:4}  refused {:4}", count.types, count.values, count.refused);
-        }
-        for (op, count) in &made.later {
-            eprintln!("  {op:22} later {count:4}");
-        }
-        for why in &made.outside {
-            eprintln!("  outside: {why}");
-        }
-        if !write {
-            print!("{}", made.text);
-            continue;
-        }
-        let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests").join(target);
-        if let Err(e) = std::fs::write(&path, made.text) {
-            eprintln!("{}: {e}", path.display());
-            return ExitCode::FAILURE;
+    match arguments().map_err(|e| format!("{e}\n{USAGE}").into()).and_then(|arguments| run(&arguments)) {
+        Ok(code) => code,
+        Err(e) => {
+            eprintln!("{e}");
+            ExitCode::from(2)
         }
     }
-    ExitCode::SUCCESS
+}
+
+fn arguments() -> Result<Arguments, lexopt::Error> {
+    use lexopt::prelude::{Long, Short, Value};
+    let mut arguments = Arguments::default();
+    let mut parser = lexopt::Parser::from_env();
+    while let Some(argument) = parser.next()? {
+        match argument {
+            Short('o') | Long("out") => arguments.out = Some(parser.value()?.into()),
+            Long("write") => arguments.write = true,
+            Short('h') | Long("help") => arguments.help = true,
+            Value(file) if arguments.file.is_none() => arguments.file = Some(file.into()),
+            other => return Err(other.unexpected()),
+        }
+    }
+    match (&arguments.file, arguments.write || arguments.help) {
+        (Some(_), false) | (None, true) => Ok(arguments),
+        _ => Err("one file, or --write".into()),
+    }
+}
+
+fn run(arguments: &Arguments) -> Result<ExitCode, Box<dyn Error>> {
+    if arguments.help {
+        println!("{USAGE}");
+        return Ok(ExitCode::SUCCESS);
+    }
+    let Some(file) = &arguments.file else {
+        for (target, name, ops) in PROGRAMS {
+            let made = program(&Rows::load(name), ops);
+            count(&format!("{name} -> {target}"), &made);
+            std::fs::write(Path::new(env!("CARGO_MANIFEST_DIR")).join("tests").join(target), made.text)?;
+        }
+        return Ok(ExitCode::SUCCESS);
+    };
+    let name = file.file_name().map_or_else(|| "vectors".into(), |name| name.to_string_lossy());
+    let (rows, text) = read(file, &name)?;
+    let made = program_of_file(&rows, &text);
+    count(&file.display().to_string(), &made);
+    match &arguments.out {
+        Some(out) => std::fs::write(out, made.text).map_err(|e| format!("{}: {e}", out.display()))?,
+        None => print!("{}", made.text),
+    }
+    Ok(if made.outside.is_empty() && made.later.is_empty() { ExitCode::SUCCESS } else { ExitCode::FAILURE })
+}
+
+/// The rows of a file and their text, line for line.
+fn read(file: &Path, name: &str) -> Result<(Rows, String), Box<dyn Error>> {
+    let place = |number: usize| format!("{}:{number}", file.display());
+    let mut rows = Rows { name: name.into(), rows: Vec::new() };
+    let mut text = String::new();
+    for (number, line) in files::lines(file).map_err(|e| format!("{}: {e}", file.display()))? {
+        let line = line.map_err(|e| format!("{}: {e}", place(number)))?;
+        while rows.rows.len().saturating_add(1) < number {
+            rows.rows.push(serde_json::Value::Null);
+            text.push('\n');
+        }
+        rows.rows.push(serde_json::from_str(&line).map_err(|e| format!("{}: {e}", place(number)))?);
+        text.push_str(&line);
+        text.push('\n');
+    }
+    Ok((rows, text))
+}
+
+fn count(title: &str, made: &Program) {
+    eprintln!("{title}");
+    let mut asserted = 0usize;
+    for (op, count) in &made.counts {
+        eprintln!("  {op:22} types {:4}  values {:4}  refused {:4}", count.types, count.values, count.refused);
+        asserted = [count.types, count.values, count.refused].iter().fold(asserted, |sum, n| sum.saturating_add(*n));
+    }
+    for (op, count) in &made.later {
+        eprintln!("  {op:22} not asserted: no such operation on types: {count:4}");
+    }
+    for why in made.outside.iter().chain(&made.beyond_arity) {
+        eprintln!("  not asserted: {why}");
+    }
+    let (outside, beyond) = (made.outside.len(), made.beyond_arity.len());
+    let later = made.later.values().fold(0usize, |sum, n| sum.saturating_add(*n));
+    eprintln!(
+        "  {asserted} rows asserted; not asserted: {beyond} with tuples of more than {MAX_ARITY} modes, {later} of \
+         operations that types lack, {outside} for other reasons"
+    );
 }

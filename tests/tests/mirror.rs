@@ -1,0 +1,224 @@
+//! The two crates mirror each other: the same operations under the same names, file by file, as ARCHITECTURE.md lists them.
+//!
+//! An operation is a function that `lib.rs` re-exports, or a public method of `Layout` or of what both crates call an
+//! `HTuple` (a trait in cute-static). What one crate has and the other has not is listed below, each with its reason; an
+//! entry that is not needed any more is an error too.
+#![allow(clippy::unwrap_used, clippy::panic, clippy::indexing_slicing)]
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::fs;
+use std::path::{Path, PathBuf};
+use syn::{ImplItem, Item, TraitItem, Type, UseTree, Visibility};
+
+/// Operations that cute-static alone has.
+const STATIC_ONLY: &[(&str, &str)] = &[
+    ("copy", "tensors are cute-static's, and take dynamic layouts"),
+    ("copy_if", "tensors are cute-static's, and take dynamic layouts"),
+    ("copy_or", "tensors are cute-static's, and take dynamic layouts"),
+    ("fill", "tensors are cute-static's, and take dynamic layouts"),
+    ("gemm", "tensors are cute-static's, and take dynamic layouts"),
+    ("from_parts", "cute-dynamic's constructors check; a static layout's type has been checked"),
+    ("into_parts", "for run-time integers that are not Copy; a dynamic layout's parts are computed"),
+    ("contains", "of the trait HTuple; cute-dynamic's Evaluate answers in bounds only"),
+    ("mode_size", "of the trait IsLayout, which cute-dynamic's layout implements"),
+    ("min_offset", "of the trait IsLayout, which cute-dynamic's layout implements"),
+    ("offset", "of the trait Evaluate, which cute-dynamic's layout implements"),
+    ("slice_in", "of the trait Slice, which cute-dynamic's layout implements"),
+];
+
+/// Operations that cute-dynamic alone has.
+const DYNAMIC_ONLY: &[(&str, &str)] = &[
+    ("codomain", "a static layout's offsets have a type, which says it"),
+    ("column_major", "of compact strides; static ones are written"),
+    ("row_major", "of compact strides; static ones are written"),
+    ("complement_unbounded", "complement with the cotarget Unbounded, in both"),
+    ("concat", "a static layout of layouts is a tuple"),
+    ("make_layout", "a static layout of layouts is a tuple"),
+    ("leaf", "a static leaf is the number itself"),
+    ("tuple", "a static tuple is a tuple"),
+    ("leaves", "iteration is over values"),
+    ("map", "a function of values"),
+    ("mode", "a static mode is layout!(n : d)"),
+    ("flat_divide", "not yet in types"),
+    ("tiled_divide", "not yet in types"),
+];
+
+fn root() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("..")
+}
+
+/// The files of a crate, by their path below `src`.
+fn sources(name: &str) -> BTreeMap<String, PathBuf> {
+    fn walk(folder: &Path, prefix: &str, all: &mut BTreeMap<String, PathBuf>) {
+        for entry in fs::read_dir(folder).unwrap() {
+            let path = entry.unwrap().path();
+            let name = format!("{prefix}{}", path.file_name().unwrap().to_str().unwrap());
+            if path.is_dir() {
+                walk(&path, &format!("{name}/"), all);
+            } else if name.ends_with(".rs") {
+                all.insert(name, path);
+            }
+        }
+    }
+    let mut all = BTreeMap::new();
+    walk(&root().join(name).join("src"), "", &mut all);
+    all
+}
+
+fn parse(path: &Path) -> Vec<Item> {
+    syn::parse_file(&fs::read_to_string(path).unwrap()).unwrap_or_else(|e| panic!("{}: {e}", path.display())).items
+}
+
+/// Public operations; those of `lib.rs` apart, since they are the ones that users see first.
+struct Operations {
+    functions: BTreeSet<String>,
+    methods: BTreeSet<String>,
+    /// Of cute-static the names of types, as `congruent` for `Congruent`: an operation on types may be one only.
+    types: BTreeSet<String>,
+}
+
+impl Operations {
+    fn of(name: &str) -> Self {
+        let sources = sources(name);
+        let mut exported = BTreeSet::new();
+        for item in parse(&sources["lib.rs"]) {
+            if let Item::Use(item) = item
+                && matches!(item.vis, Visibility::Public(_))
+            {
+                names(&item.tree, &mut exported);
+            }
+        }
+        let (mut functions, mut methods) = (BTreeSet::new(), BTreeSet::new());
+        for path in sources.values() {
+            for item in parse(path) {
+                match item {
+                    // what is re-exported under a lower-case name and is a function, not a module
+                    Item::Fn(f) if exported.contains(&f.sig.ident.to_string()) => {
+                        functions.insert(f.sig.ident.to_string());
+                    }
+                    Item::Impl(block) if block.trait_.is_none() && is_layout_or_tuple(&block.self_ty) => {
+                        methods.extend(block.items.iter().filter_map(|item| match item {
+                            ImplItem::Fn(f) if matches!(f.vis, Visibility::Public(_)) => Some(f.sig.ident.to_string()),
+                            _ => None,
+                        }));
+                    }
+                    Item::Trait(block) if exported.contains(&block.ident.to_string()) && is_operation(&block.ident) => {
+                        methods.extend(block.items.iter().filter_map(|item| match item {
+                            TraitItem::Fn(f) => Some(f.sig.ident.to_string()),
+                            _ => None,
+                        }));
+                    }
+                    _ => {}
+                }
+            }
+        }
+        let types = if name == "cute-static" { exported } else { BTreeSet::new() };
+        Self { functions, methods, types: types.iter().map(|name| snake_case(name)).collect() }
+    }
+
+    fn has(&self, name: &str) -> bool {
+        self.functions.contains(name) || self.methods.contains(name) || self.types.contains(name)
+    }
+
+    fn all(&self) -> impl Iterator<Item = &String> {
+        self.functions.union(&self.methods)
+    }
+}
+
+/// The names that a `use` makes.
+fn names(tree: &UseTree, all: &mut BTreeSet<String>) {
+    match tree {
+        UseTree::Path(path) => names(&path.tree, all),
+        UseTree::Group(group) => group.items.iter().for_each(|tree| names(tree, all)),
+        UseTree::Name(name) => drop(all.insert(name.ident.to_string())),
+        UseTree::Rename(rename) => drop(all.insert(rename.rename.to_string())),
+        UseTree::Glob(_) => panic!("a glob hides what is public"),
+    }
+}
+
+fn snake_case(name: &str) -> String {
+    let mut snake = String::new();
+    for c in name.chars() {
+        if c.is_ascii_uppercase() && !snake.is_empty() {
+            snake.push('_');
+        }
+        snake.push(c.to_ascii_lowercase());
+    }
+    snake
+}
+
+fn is_layout_or_tuple(ty: &Type) -> bool {
+    let Type::Path(path) = ty else { return false };
+    path.path.segments.last().is_some_and(|last| last.ident == "Layout" || last.ident == "HTuple")
+}
+
+/// The traits by which layouts of both crates are asked; the others name one operation that is a function too.
+fn is_operation(name: &syn::Ident) -> bool {
+    ["IsLayout", "Evaluate", "HTuple", "Slice"].iter().any(|known| name == known)
+}
+
+#[test]
+fn the_same_operations() {
+    let (fixed, dynamic) = (Operations::of("cute-static"), Operations::of("cute-dynamic"));
+    assert!(fixed.functions.len() >= 15 && dynamic.functions.len() >= 15, "the sources are read wrongly");
+    assert!(fixed.functions.contains("composition") && dynamic.functions.contains("composition"));
+    let mut wrong = Vec::new();
+    let sides = [("cute-static", &fixed, &dynamic, STATIC_ONLY), ("cute-dynamic", &dynamic, &fixed, DYNAMIC_ONLY)];
+    for (name, here, there, allowed) in sides {
+        for operation in here.all().filter(|operation| !there.has(operation)) {
+            if !allowed.iter().any(|(known, _)| known == operation) {
+                wrong.push(format!("only {name} has {operation}: mirror it, or list it here with the reason"));
+            }
+        }
+        for (known, reason) in allowed {
+            assert!(!reason.is_empty());
+            if !here.has(known) || there.has(known) {
+                wrong.push(format!("{known} is not {name}'s alone any more: strike it from the list"));
+            }
+        }
+    }
+    println!("{} operations in cute-static, {} in cute-dynamic", fixed.all().count(), dynamic.all().count());
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
+/// Of each operation there is one file of that name in both crates; files that are parts of one lie in a folder of its
+/// name.
+#[test]
+fn the_same_files_of_operations() {
+    let files = |name: &str| -> BTreeSet<String> {
+        let of_operations = |file: &String| file.starts_with("algebra/") && file.matches('/').count() == 1;
+        sources(name).into_keys().filter(of_operations).collect()
+    };
+    let (fixed, dynamic) = (files("cute-static"), files("cute-dynamic"));
+    // cute-static: the machine that decides verdicts. cute-dynamic: leaves, which are not below algebra/ there
+    let own = BTreeSet::from([
+        "algebra/check.rs",
+        "algebra/joint.rs",
+        "algebra/proper.rs",
+        "algebra/verdict.rs",
+        "algebra/basis.rs",
+        "algebra/xor.rs",
+    ]);
+    for file in fixed.symmetric_difference(&dynamic) {
+        assert!(own.contains(file.as_str()), "{file} has no twin in the other crate");
+    }
+    assert!(fixed.intersection(&dynamic).count() >= 5);
+}
+
+/// ARCHITECTURE.md names every file below `algebra/` of both crates, but for parts of one that it names.
+#[test]
+fn architecture_lists_every_operation() {
+    let text = fs::read_to_string(root().join("ARCHITECTURE.md")).unwrap();
+    for name in ["cute-static", "cute-dynamic"] {
+        for file in sources(name).into_keys().filter(|file| file.starts_with("algebra/") && !file.ends_with("/mod.rs"))
+        {
+            let part_of = file.rsplit_once('/').map(|(folder, _)| format!("`{folder}.rs`"));
+            let named = text.contains(&file) || part_of.is_some_and(|whole| text.contains(&whole));
+            // names of several files of one folder: `algebra/{basis, xor}.rs`
+            let stem = file.trim_start_matches("algebra/").trim_end_matches(".rs");
+            let braced = text.split("algebra/{").skip(1).filter_map(|rest| rest.split_once("}.rs"));
+            let grouped = braced.into_iter().any(|(names, _)| names.split(',').any(|name| name.trim() == stem));
+            assert!(named || grouped, "ARCHITECTURE.md does not name {name}'s {file}");
+        }
+    }
+}
