@@ -318,8 +318,11 @@ impl<W: Copy, O: Copy, L, T: ZippedDivides<L>> ZippedDivides<ComposedLayout<W, O
     }
 }
 
+/// `Sw<B,M,S> o offset o layout`; with `{:#}` what is static is marked, as `_4`.
 impl<W: fmt::Display, O: OffsetLeaf, L: fmt::Display> fmt::Display for ComposedLayout<W, O, L> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{} o {} o {}", self.swizzle, self.offset.value(), self.layout)
+        let mark = if f.alternate() && size_of::<O>() == 0 { "_" } else { "" };
+        write!(f, "{} o {mark}{} o ", self.swizzle, self.offset.value())?;
+        self.layout.fmt(f)
     }
 }

@@ -138,7 +138,8 @@ impl Finish for Bits {
 
 impl<K: BitString> Walk for Xor<K> {
     fn walk<W: Walker>(&self, walker: &mut W) -> Result<(), W::Error> {
-        walker.leaf(LeafValue::Xor(self.0.bits()))
+        let leaf = LeafValue::Xor(self.0.bits());
+        if size_of::<K>() == 0 { walker.static_leaf(leaf) } else { walker.leaf(leaf) }
     }
 }
 impl<K: Known + BitString> Known for Xor<K> {

@@ -155,6 +155,8 @@ fn swizzles_and_composed_layouts() {
         assert_eq!(at_8.slice((.., 3)).at(2), at_8.at((2, 3)));
     }
     assert_eq!((Evaluate::offset(&tile, 64usize), tile.slice_in((8, ..)).is_none()), (None, true));
+    assert_eq!(format!("{tile:#}, {at_8:#}"), "Sw<3,0,3> o _0 o (_8,_8):(_8,_1), Sw<3,0,3> o 8 o (_7,_8):(_8,_1)");
+    assert_eq!(format!("{:#}", layout!((4, 4) : (f1, f5))), "(_4,_4):(f_1,f_5)");
     // a slice that fixes nothing keeps the offset static
     assert_eq!(size_of_val(&tile.slice((.., ..))), 0);
 
