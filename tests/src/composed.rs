@@ -41,8 +41,8 @@ pub(crate) fn check_composed_layout(op: &str, row: &Value) -> Checked {
     });
     let result = match op {
         "composed" => composed,
-        "composed_composition" => arg::<Tiler>(row, 3).and_then(|b| Ok(composed.and_then(|a| a.compose(&b))))?,
-        _ => arg::<Tiler>(row, 3).and_then(|t| Ok(composed.and_then(|a| a.logical_divide(&t))))?,
+        "composed_composition" => arg::<Tiler>(row, 3).map(|b| composed.and_then(|a| a.compose(&b)))?,
+        _ => arg::<Tiler>(row, 3).map(|t| composed.and_then(|a| a.logical_divide(&t)))?,
     };
     let actual = match result {
         // Eq. 20 to 23 are sufficient, not necessary: where a layout exists it may be given

@@ -1,5 +1,11 @@
 //! XOR strides, swizzles and composed layouts: the types say what the values say.
-#![allow(clippy::unwrap_used, clippy::arithmetic_side_effects, non_camel_case_types, missing_docs)]
+#![allow(
+    clippy::unwrap_used,
+    clippy::arithmetic_side_effects,
+    clippy::indexing_slicing,
+    non_camel_case_types,
+    missing_docs
+)]
 
 use cute_static::swizzle::Coarser;
 use cute_static::{
