@@ -32,6 +32,7 @@ extern crate std;
 pub mod algebra;
 mod bridge;
 mod compare;
+mod composed;
 mod construct;
 mod coord;
 mod coords;
@@ -43,6 +44,7 @@ mod modes;
 mod shape_math;
 mod slice;
 mod stride;
+mod swizzle;
 mod text;
 mod tiler;
 
@@ -63,6 +65,7 @@ pub use algebra::recast::{downcast, recast, upcast};
 pub use algebra::tile_to_shape::{ModeOrder, tile_to_shape};
 pub use bridge::{Mismatch, Part, Piece};
 pub use compare::{colex_less, elem_less, elem_max, elem_min, lex_less};
+pub use composed::ComposedLayout;
 pub use construct::{
     column_major, compact_order, identity, make_basis_like, make_layout, make_layout_like, make_ordered_layout,
     row_major,
@@ -82,6 +85,7 @@ pub use shape_math::{
 };
 pub use slice::{dice, slice};
 pub use stride::{BasisPath, Stride};
+pub use swizzle::Swizzle;
 pub use text::ParseError;
 pub use text::descriptor::{Descriptor, DescriptorError};
 pub use tiler::{AsTiler, Tiler, TilerRef};

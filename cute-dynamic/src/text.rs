@@ -7,6 +7,8 @@
 //! stride     -12 | 6@1 | 1@0@1 | f5
 //! coordinate 12 | _
 //! tiler      '_' | extent | layout | '<' [tiler {',' tiler}] '>'
+//! swizzle    Sw<3,4,-3>                    SwAbs<3,4,3> with positions where its fields overlap
+//! composed   swizzle 'o' integer 'o' layout
 //! ```
 //!
 //! Blanks may stand between tokens. A tuple of one element prints as `(8)`, one of none as `()`. CuTe's mark of a static
@@ -22,6 +24,7 @@ use crate::{AlgebraError, Layout, congruent};
 use core::fmt;
 use core::str::FromStr;
 
+mod composed;
 pub(crate) mod descriptor;
 mod tiler;
 
@@ -107,6 +110,24 @@ impl<'t> Cursor<'t> {
     fn token(&mut self, c: char) -> bool {
         self.blanks();
         self.eat(c)
+    }
+
+    /// Steps over `word` if it comes next.
+    fn word(&mut self, word: &str) -> bool {
+        let here = self.rest().starts_with(word);
+        if here {
+            self.position = self.position.saturating_add(word.len());
+        }
+        here
+    }
+
+    /// Steps over the `o` of a composition and the blanks around it.
+    fn compose(&mut self) -> Result<(), ParseError> {
+        if !self.token('o') {
+            return Err(self.error("'o'"));
+        }
+        self.blanks();
+        Ok(())
     }
 
     fn error(&self, expected: &'static str) -> ParseError {

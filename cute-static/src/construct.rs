@@ -14,14 +14,14 @@
 //! (CuTe gives two *modes* of one order the same stride, and they overlap.)
 
 use crate::AlgebraError;
-use crate::basis::AddOffset;
+use crate::codomain::OneCodomain;
 use crate::htuple::HTuple;
 use crate::layout::Layout;
-use crate::leaf::{Scale, StrideLeaf};
+use crate::leaf::Scale;
 use crate::modes::ListAsTuple;
 use crate::num::*;
 use crate::tuple::{AsList, EachMode, Leaves, Link, Nil, for_each_arity};
-use typenum::{Bit, NInt, NonZero, UInt, UTerm};
+use typenum::{Bit, UInt};
 
 mod order;
 pub use order::{
@@ -32,12 +32,6 @@ type Outcome<L> = Result<L, AlgebraError>;
 
 // ---- concatenation ----
 
-/// Strides of one codomain (Eq. 11): their offsets can be added.
-#[doc(hidden)]
-pub trait OneCodomain {
-    /// The sum.
-    type Offset: Copy;
-}
 /// A layout of parts that fit one another, checked as by [`Layout::new`].
 #[doc(hidden)]
 pub trait Sound: Sized {
@@ -46,7 +40,7 @@ pub trait Sound: Sized {
 }
 impl<S: HTuple, D: Copy> Sound for Layout<S, D>
 where
-    S: Leaves<D, Nil, Output: EachMode>,
+    S: Leaves<D, Nil, Output: EachMode + OneCodomain>,
 {
     #[inline(always)]
     fn sound(self) -> Outcome<Self> {
@@ -98,24 +92,9 @@ pub trait Concatenate {
 
 macro_rules! tuple {
     // the sum of all offsets
-    (@sum ($s:ident $($x:ident)*)) => { $s::Offset };
-    (@sum ($s:ident $($x:ident)*) $($rest:tt)+) => { <$s::Offset as AddOffset<tuple!(@sum $($rest)+)>>::Output };
-    (@impl [$(($s:ident $($x:ident)*))+] [$($bound:tt)*] $last:tt) => {
-        impl<$($s: OneCodomain),+> OneCodomain for ($($s,)+)
-        where
-            $($bound)*
-        {
-            type Offset = tuple!(@sum $(($s $($x)*))+);
-        }
-    };
-    (@impl $all:tt [$($bound:tt)*] ($s:ident $($x:ident)*) $($rest:tt)+) => {
-        tuple! { @impl $all [$($bound)* $s::Offset: AddOffset<tuple!(@sum $($rest)+)>,] $($rest)+ }
-    };
     ($(($s:ident $d:ident $c:ident $sv:ident $dv:ident $cv:ident))+) => {
-        tuple! { @impl [$(($s $d $c $sv $dv $cv))+] [] $(($s $d $c $sv $dv $cv))+ }
         impl<$($s, $d),+> Concatenate for ($(Layout<$s, $d>,)+)
         where
-            ($($d,)+): OneCodomain,
             Layout<($($s,)+), ($($d,)+)>: Sound,
         {
             type Output = Layout<($($s,)+), ($($d,)+)>;
@@ -155,18 +134,6 @@ macro_rules! tuple {
     };
 }
 for_each_arity!(tuple);
-macro_rules! leaf {
-    ($([$($generics:tt)*] $leaf:ty;)*) => {$(
-        impl<$($generics)*> OneCodomain for $leaf
-        where
-            Self: StrideLeaf,
-        {
-            type Offset = <Self as StrideLeaf>::Offset;
-        }
-    )*};
-}
-leaf! { [] UTerm; [U, B] UInt<U, B>; [U: Nat + NonZero] NInt<U>; [] usize; [] isize; [K, I] crate::Basis<K, I>; }
-
 // ---- column-major and row-major ----
 
 /// The compact layout of a shape whose leftmost leaf varies fastest.

@@ -194,6 +194,30 @@ pub enum AlgebraError {
         /// Its smallest position.
         position: isize,
     },
+    /// A swizzle that is none: `|shift|` below `bits`, or more bits than an offset has.
+    Swizzle {
+        /// How many bits are moved.
+        bits: usize,
+        /// The lowest bit that is read or changed.
+        base: usize,
+        /// From the bits that are changed up to those that are read.
+        shift: isize,
+    },
+    /// A number that has to be a power of two, such as the factor by which a swizzle is recast.
+    NotPowerOfTwo {
+        /// The number.
+        number: usize,
+    },
+    /// Conversion to XOR strides: a mode's offsets are not the XOR of those of its coordinate's bits.
+    Carries {
+        /// Leaf of the layout.
+        mode: usize,
+    },
+    /// Conversion to XOR strides: an offset, where coordinate 0 has to go to 0.
+    Offset {
+        /// The offset.
+        offset: isize,
+    },
     /// Two sizes that have to agree do not: COPY of different sizes, GEMM with different M, N or K.
     Size {
         /// What the operation needs.
@@ -235,6 +259,10 @@ impl AlgebraError {
             Self::OutOfBounds { .. } => "out_of_bounds",
             Self::StorageTooSmall { .. } => "storage_too_small",
             Self::BelowStorage { .. } => "below_storage",
+            Self::Swizzle { .. } => "swizzle",
+            Self::NotPowerOfTwo { .. } => "not_power_of_two",
+            Self::Carries { .. } => "carries",
+            Self::Offset { .. } => "offset",
             Self::Size { .. } => "size",
             Self::Unrepresentable => "unrepresentable",
             Self::Overflow => "overflow",
@@ -320,6 +348,14 @@ impl fmt::Display for AlgebraError {
             Self::BelowStorage { position } => {
                 write!(f, "the layout's smallest position is {position}, below the first element of its storage")
             }
+            Self::Swizzle { bits, base, shift } => {
+                write!(f, "Sw<{bits},{base},{shift}> is no swizzle: |shift| is below bits, or an offset has fewer bits")
+            }
+            Self::NotPowerOfTwo { number } => write!(f, "{number} is no power of two"),
+            Self::Carries { mode } => {
+                write!(f, "offsets of mode {mode} are not the XOR of those of its coordinate's bits (Table 1)")
+            }
+            Self::Offset { offset } => write!(f, "an offset of {offset}: coordinate 0 has to go to 0 (Table 1)"),
             Self::Size { expected, found } => write!(f, "size {found} where {expected} is needed"),
             Self::Unrepresentable => f.write_str(
                 "modes on the left would have to be merged at run time: coalesce first, or use a dynamic layout",

@@ -1,13 +1,15 @@
 //! The layout: a shape and a congruent stride (paper 2.4).
 
 use crate::AlgebraError;
+use crate::codomain::OneCodomain;
 use crate::htuple::HTuple;
 use crate::tuple::{EachMode, Leaves, Nil};
 
 /// A layout `shape : stride`, the function `D o S` from coordinates to offsets (Definition 2.17).
 ///
 /// Shape and stride are congruent tuples nested to any depth. Each leaf is a typenum integer, which costs no bytes, or
-/// a run-time integer; a stride may also be a [`Basis`](crate::Basis) element.
+/// a run-time integer; a stride may also be a [`Basis`](crate::Basis) element or an [`Xor`](crate::Xor) stride, if they all
+/// are (Eq. 11).
 ///
 /// ```
 /// use cute_static::{Layout, int, layout};
@@ -62,14 +64,15 @@ pub trait IsLayout: Clone {
     fn mode_size(&self, mode: usize) -> usize;
     /// The distance between the smallest and the largest offset, plus one: `1 + sum (s - 1) |d|`.
     ///
-    /// For non-negative strides, the storage a tensor of this layout needs, in elements.
+    /// For non-negative strides, the storage a tensor of this layout needs, in elements. With XOR strides it is the power of
+    /// two above all their bits.
     fn cosize(&self) -> usize;
     /// The smallest offset: 0 unless a stride is negative.
     fn min_offset(&self) -> isize;
 }
 impl<S: HTuple, D: Copy> IsLayout for Layout<S, D>
 where
-    S: Leaves<D, Nil, Output: EachMode>,
+    S: Leaves<D, Nil, Output: EachMode + OneCodomain>,
 {
     #[inline(always)]
     fn rank(&self) -> usize {
@@ -89,8 +92,12 @@ where
     }
     #[inline(always)]
     fn cosize(&self) -> usize {
+        let leaves = self.shape.leaves(self.stride, Nil);
+        if S::Output::XOR {
+            return 1usize.checked_shl(leaves.most_bits()).unwrap_or(usize::MAX);
+        }
         let mut sum = 1usize;
-        self.shape.leaves(self.stride, Nil).each_mode(&mut |s, d| {
+        leaves.each_mode(&mut |s, d| {
             sum = sum.saturating_add(s.saturating_sub(1).saturating_mul(d.unsigned_abs()));
         });
         sum
@@ -107,7 +114,7 @@ where
 
 impl<S: HTuple, D: Copy> Layout<S, D>
 where
-    S: Leaves<D, Nil, Output: EachMode>,
+    S: Leaves<D, Nil, Output: EachMode + OneCodomain>,
 {
     /// A layout, checked: every extent is 1 or more, and size and cosize fit `isize`.
     ///

@@ -5,6 +5,7 @@
 //! | extent | typenum `UInt<U, B>` (1 or more) | `usize` |
 //! | stride | typenum `UTerm`, `UInt<U, B>`, `NInt<U>` | `usize`, `isize` |
 //! | basis stride `k@i` | [`Basis`]`<K, I>` | `Basis<usize, I>` |
+//! | XOR stride `fk` | [`Xor`](crate::Xor)`<K>` | `Xor<usize>` |
 //!
 //! A result is known at compile time when everything it depends on is.
 
@@ -51,13 +52,15 @@ impl Extent for usize {
 /// A stride element: an integer or a scaled basis element, known at compile time or at run time.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not a stride",
-    label = "a stride is an integer (typenum, `usize`, `isize`) or a `Basis`"
+    label = "a stride is an integer (typenum, `usize`, `isize`), a `Basis` or an `Xor`"
 )]
 pub trait StrideLeaf: Copy + 'static + Sealed {
-    /// What the stride's layout produces: `isize`, or a coordinate.
+    /// What the stride's layout produces: `isize`, a coordinate, or bits.
     type Offset: Copy;
     /// Whether it is an integer, not a basis element.
     const INTEGER: bool = true;
+    /// Whether it is an XOR stride.
+    const XOR: bool = false;
     /// `coord * stride`, wrapping like pointer arithmetic.
     fn offset(self, coord: usize) -> Self::Offset;
     /// The integer, or the scale of the basis element.

@@ -69,7 +69,9 @@ pub mod accessor;
 pub mod algebra;
 mod algorithm;
 mod basis;
+mod codomain;
 mod compare;
+mod composed;
 mod construct;
 mod coord;
 mod coords;
@@ -87,11 +89,13 @@ pub mod num;
 #[doc(hidden)]
 pub mod shape_math;
 mod slice;
+pub mod swizzle;
 mod tensor;
 mod text;
 mod tuple;
 #[doc(hidden)]
 pub mod walk;
+mod xor;
 
 pub use algebra::coalesce::{Coalesce, Coalesced, CoalescedByMode, coalesce, coalesce_by_mode};
 pub use algebra::complement::{Complement, Complementable, Unbounded, complement};
@@ -114,11 +118,13 @@ pub use algebra::properties::{Properties, is_bijective, is_contiguous, is_inject
 pub use algebra::recast::{Downcast, DowncastBy, Recast, RecastBy, Upcast, UpcastBy, downcast, recast, upcast};
 pub use algebra::tile_to_shape::{LayoutLeft, LayoutRight, TileToShape, TileToShapeBy, tile_to_shape};
 pub use algebra::verdict;
+pub use algebra::xor::swizzled::{AsXor, ToXor};
 pub use algorithm::{copy, copy_if, copy_or, fill, gemm};
 pub use basis::{Basis, E0, E1, E2};
 pub use compare::{
     ColexLess, ElemLess, LexLess, colex_less, compatible, congruent, elem_less, lex_less, weakly_congruent,
 };
+pub use composed::{ComposedLayout, OffsetLeaf};
 pub use construct::{
     ColumnMajor, CompactOrder, MakeLayout, MakeLayoutLike, MakeOrderedLayout, RowMajor, column_major, compact_order,
     make_layout, make_layout_like, make_ordered_layout, row_major,
@@ -141,4 +147,6 @@ pub use shape_math::{
     shape_div, shape_div_ceil, shape_div_floor,
 };
 pub use slice::{Diced, Slice, Sliced, dice, slice};
+pub use swizzle::{DowncastSwizzle, IsSwizzle, Swizzle, SwizzleAbsolute, UpcastSwizzle};
 pub use tensor::{Cosize, Fragment, SubTensor, SubTensorMut, Tensor};
+pub use xor::{BitString, Xor};

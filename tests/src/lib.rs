@@ -1,6 +1,7 @@
 //! Tests of both crates: what the test programs in `tests/` and the programs in `src/bin` share.
 
 pub mod compare;
+mod composed;
 pub mod files;
 pub mod random_rows;
 pub mod static_twin;

@@ -44,7 +44,7 @@ pub fn answer(row: &Value) -> Result<Result<Layout, AlgebraError>, String> {
             let profile: Shape = text(1).parse().map_err(|e| format!("{}: {e}", text(1)))?;
             coalesce_by_mode(&a()?, &profile)
         }
-        "composition" | "composition_tiler" => composition(&a()?, &b()?),
+        "composition" | "composition_tiler" | "composition_xor" => composition(&a()?, &b()?),
         "logical_divide" => logical_divide(&a()?, &b()?),
         "zipped_divide" => zipped_divide(&a()?, &b()?),
         "tiled_divide" => tiled_divide(&a()?, &b()?),

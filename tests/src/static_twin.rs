@@ -11,7 +11,7 @@ use std::fmt::Write;
 
 /// The generated programs in `tests/`, the vectors each of them is made of, and which operations of those; none: the
 /// operations that no other program has of that file. Each compiles in well under a minute.
-pub const PROGRAMS: [(&str, &str, &[&str]); 12] = [
+pub const PROGRAMS: [(&str, &str, &[&str]); 13] = [
     ("static_documents.rs", "documents.jsonl", &[]),
     ("static_edge.rs", "edge.jsonl", &[]),
     ("static_cutlass.rs", "cutlass.jsonl", &[]),
@@ -29,6 +29,11 @@ pub const PROGRAMS: [(&str, &str, &[&str]); 12] = [
         "static_random_tiled.rs",
         "random.jsonl",
         &["tiled_divide", "flat_divide", "tile_to_shape", "filter", "filter_zeros"],
+    ),
+    (
+        "static_random_swizzle.rs",
+        "random.jsonl",
+        &["swizzle", "swizzle_absolute", "composed", "composed_composition", "composed_divide"],
     ),
     ("static_mixed.rs", "mixed.jsonl", &[]),
     ("static_random_dynamic.rs", random_rows::NAME, &[]),
@@ -229,7 +234,8 @@ fn well_formed(row: &Value) -> Result<(), String> {
 fn add(row: &Value, op: &str, line: usize, source: &mut Source) -> Made {
     let args: Vec<String> = row["args"].as_array().into_iter().flatten().map(text_of).collect();
     let arg = |i: usize| args.get(i).cloned().ok_or_else(|| format!("no argument {i}"));
-    for text in args.iter().chain(row["result"].as_str().map(String::from).iter()) {
+    for text in args.iter().filter(|text| !text.starts_with('[')).chain(row["result"].as_str().map(String::from).iter())
+    {
         fits(text)?;
     }
     let Source { types, values } = source;
@@ -353,6 +359,34 @@ fn add(row: &Value, op: &str, line: usize, source: &mut Source) -> Made {
             );
             Ok(TYPE)
         }
+        "swizzle" | "swizzle_absolute" => {
+            let ((b, m, s), offset) = ((arg(0)?, arg(1)?, arg(2)?), arg(3)?);
+            let type_ = if op == "swizzle" { "Swizzle" } else { "SwizzleAbsolute" };
+            let swizzle = format!("{type_}<int!({b}), int!({m}), int!({s})>");
+            if row["result"].is_null() {
+                let _ = writeln!(types, "refused!({swizzle}: IsSwizzle); // {line}");
+                return Ok(REFUSED);
+            }
+            let apply = swizzle.replacen('<', "::<", 1);
+            let _ = writeln!(value, "    assert_eq!({apply}::new().apply({offset}), {}); // {line}", row["result"]);
+            Ok(VALUE)
+        }
+        "composed" | "composed_composition" | "composed_divide" => composed(row, op, line, types, value),
+        "composition_xor" => {
+            let (a, b) = (arg(0)?, arg(1)?);
+            let inner = xor_layout(&a)?;
+            if dynamic(row)?.is_none() {
+                let _ = writeln!(types, "refused!({inner}: Compose<layout!({b})>); // {line}");
+                return Ok(REFUSED);
+            }
+            let expected = answer(row)?;
+            same(types, &format!("Composition<{inner}, layout!({b})>"), &xor_layout(&expected)?);
+            let _ = writeln!(
+                value,
+                "    check_row!(rows, {line}, composition(&<{inner}>::default(), &layout!({b})).unwrap());"
+            );
+            Ok(TYPE)
+        }
         "coalesce" | "flatten" | "right_inverse" | "nullspace" | "filter" | "filter_zeros" => {
             let (a, expected) = (arg(0)?, answer(row)?);
             let type_ = match op {
@@ -390,6 +424,57 @@ fn add(row: &Value, op: &str, line: usize, source: &mut Source) -> Made {
                 same(types, &format!("Complement<layout!({a}), Unbounded>"), &format!("layout!({extended})"));
             }
             let _ = writeln!(value, "    check_row!(rows, {line}, {function}(&layout!({a}), {by}{b_value}).unwrap());");
+            Ok(TYPE)
+        }
+    }
+}
+
+/// A layout of XOR strides as a type.
+fn xor_layout(text: &str) -> Result<String, String> {
+    let (shape, stride) = text.split_once(':').ok_or("no layout")?;
+    let stride = Tree::parse(stride)?.render(&|leaf| match leaf.strip_prefix('f') {
+        Some(k) => format!("Xor<int!({k})>"),
+        None => format!("int!({leaf})"),
+    });
+    Ok(format!("Layout<shape!({shape}), {stride}>"))
+}
+
+/// A row of a composed layout.
+fn composed(row: &Value, op: &str, line: usize, types: &mut String, value: &mut String) -> Made {
+    let number = |path: &str| row["args"].pointer(path).map(text_of).ok_or_else(|| format!("no argument {path}"));
+    let (b, m, s) = (number("/0/0")?, number("/0/1")?, number("/0/2")?);
+    let (swizzle, offset, a) = (format!("swizzle!({b}, {m}, {s})"), number("/1")?, number("/2")?);
+    let type_of = |layout: &str| format!("ComposedLayout<{swizzle}, int!({offset}), layout!({layout})>");
+    if op == "composed" {
+        let new = format!("ComposedLayout::new({swizzle}, int!({offset}), layout!({a})).unwrap()");
+        let _ = writeln!(value, "    let l = {new}; // {line}");
+        let _ = writeln!(value, "    rows.composed({line}, &l.to_string(), &|i| l.at(i));");
+        let _ = writeln!(
+            value,
+            "    assert_eq!((size_of_val(&l), l.size()), (0, {}));",
+            row["function"].as_array().map_or(0, Vec::len)
+        );
+        return Ok(VALUE);
+    }
+    let name = if op == "composed_composition" { "composition" } else { "logical_divide" };
+    let (type_, trait_, function) = names(name).ok_or("an unknown operation")?;
+    let (t, t_value, t_run_time) = tiler(&number("/3")?)?;
+    if check_row(row) != Outcome::Passed {
+        return Err(format!("cute-dynamic: {:?}", check_row(row)));
+    }
+    match random_rows::answer(&serde_json::json!({"op": name, "args": [a, number("/3")?]}))? {
+        Err(_) => {
+            let _ = writeln!(types, "refused!({}: {trait_}<{t}>); // {line}", type_of(&a));
+            let left = format!("ComposedLayout::new({swizzle}, {offset}usize, {}).unwrap()", run_time(&a)?);
+            let _ = writeln!(value, "    rows.refused({line}, {function}(&{left}, &{t_run_time}));");
+            Ok(REFUSED)
+        }
+        Ok(expected) => {
+            let _ =
+                writeln!(types, "same!({type_}<{}, {t}>, {}); // {line}", type_of(&a), type_of(&expected.to_string()));
+            let new = format!("ComposedLayout::new({swizzle}, {offset}usize, layout!({a})).unwrap()");
+            let _ = writeln!(value, "    let l = {function}(&{new}, &{t_value}).unwrap(); // {line}");
+            let _ = writeln!(value, "    rows.composed({line}, &l.to_string(), &|i| l.at(i));");
             Ok(TYPE)
         }
     }

@@ -2,6 +2,7 @@
 #![allow(clippy::indexing_slicing)] // a JSON value takes any index
 
 use crate::compare::{Checked, at, check, check_function, check_layout, code, compare, covers, some_layout_has};
+use crate::composed::{check_composed_layout, check_swizzle};
 use cute_dynamic::{
     AlgebraError, Codomain, Coord, Layout, LayoutLeft, Offset, Shape, Stride, Tiler, blocked_product, coalesce,
     coalesce_by_mode, compatible, complement, complement_unbounded, composition, congruent, crd2idx, filter,
@@ -66,6 +67,8 @@ pub fn check_row(row: &Value) -> Outcome {
         "left_inverse" | "left_inverse_xor" => check_left_inverse(row),
         "nullspace" => layout(row, 0).and_then(|l| check_layout(row, Ok(nullspace(&l)))),
         "max_common_vector" | "max_common_layout" => check_max_common(op, row),
+        "swizzle" | "swizzle_absolute" => check_swizzle(op, row),
+        "composed" | "composed_composition" | "composed_divide" => check_composed_layout(op, row),
         _ => return Outcome::UnknownOperation(op.into()),
     };
     match checked {
@@ -75,7 +78,7 @@ pub fn check_row(row: &Value) -> Outcome {
 }
 
 /// Argument `i`, parsed; every text must also print as it was written, but for what is written more than one way.
-fn arg<T: FromStr<Err: Display> + Display>(row: &Value, i: usize) -> Result<T, String> {
+pub(crate) fn arg<T: FromStr<Err: Display> + Display>(row: &Value, i: usize) -> Result<T, String> {
     let text = match &row["args"][i] {
         Value::String(text) => text.clone(),
         Value::Number(number) => number.to_string(),
@@ -119,7 +122,7 @@ fn check_relation(op: &str, row: &Value) -> Checked {
 }
 
 /// A result that may be written as a number or as text.
-fn text_of(value: &Value) -> String {
+pub(crate) fn text_of(value: &Value) -> String {
     value.as_str().map_or_else(|| value.to_string(), String::from)
 }
 
@@ -411,6 +414,10 @@ mod tests {
             json!({"op": "complement", "args": ["4:32", 128], "result": "32:1", "extended": "(32,1):(1,128)",
                    "onto": true}),
             json!({"op": "complement_extended", "args": ["(4,8):(1,4)"], "result": "1:32"}),
+            json!({"op": "swizzle", "args": [3, 4, 3, 384], "result": 432}),
+            json!({"op": "swizzle_absolute", "args": [3, 4, 3, 24], "result": 40}),
+            json!({"op": "composed", "args": [[1, 0, 1], 0, "(2,2):(2,1)"], "result": "Sw<1,0,1> o 0 o (2,2):(2,1)",
+                   "function": [0, 3, 1, 2]}),
             json!({"op": "zipped_divide", "args": ["(8,16):(20,1)", "<4:1,8:2>"],
                    "result": "((4,8),(2,2)):((20,2),(80,1))"}),
         ];

@@ -12,6 +12,7 @@ use cute_static::{
     LeftInverse, LeftInvertible, LogicalDivide, LogicalDivideBy, MaxCommonLayout, MaxCommonVector, Nullspace, RightInverse, Size, Sliced, Unbounded, WeaklyCongruent, ZippedDivide, ZippedDivideBy, coalesce, coalesce_by_mode, complement,
     composition, flatten, idx2crd, int, layout, left_inverse, logical_divide, max_common_layout, nullspace, right_inverse, shape, slice, zipped_divide,
 };
+use cute_static::{ComposedLayout, IsSwizzle, Swizzle, SwizzleAbsolute, Xor, swizzle};
 use cute_tests::support::{Mixed, OffsetValue, Rows};
 use cute_tests::{check_row, mixed_row};
 use static_assertions::{assert_not_impl_any as refused, assert_type_eq_all as same};
@@ -427,6 +428,35 @@ fn complement_rows() {
     check_row!(rows, 417, complement(&layout!((2,(3,4)):(3,(1,6))), int!(1)).unwrap());
     check_row!(rows, 418, complement(&layout!((4,6):(1,6)), int!(1)).unwrap());
     check_row!(rows, 419, complement(&layout!((4,10):(1,10)), int!(1)).unwrap());
+}
+
+#[test]
+fn composed_rows() {
+    let rows = Rows::load("cutlass.jsonl");
+    let l = ComposedLayout::new(swizzle!(3, 0, 3), int!(0), layout!((8,8):(8,1))).unwrap(); // 450
+    rows.composed(450, &l.to_string(), &|i| l.at(i));
+    assert_eq!((size_of_val(&l), l.size()), (0, 64));
+    let l = ComposedLayout::new(swizzle!(3, 0, -3), int!(0), layout!((8,8):(8,1))).unwrap(); // 451
+    rows.composed(451, &l.to_string(), &|i| l.at(i));
+    assert_eq!((size_of_val(&l), l.size()), (0, 64));
+    let l = ComposedLayout::new(swizzle!(2, 1, 3), int!(0), layout!(((2,2,2),(2,2,2)):((32,2,8),(4,1,16)))).unwrap(); // 452
+    rows.composed(452, &l.to_string(), &|i| l.at(i));
+    assert_eq!((size_of_val(&l), l.size()), (0, 64));
+    let l = ComposedLayout::new(swizzle!(2, 0, -3), int!(0), layout!((8,8):(8,1))).unwrap(); // 453
+    rows.composed(453, &l.to_string(), &|i| l.at(i));
+    assert_eq!((size_of_val(&l), l.size()), (0, 64));
+    let l = ComposedLayout::new(swizzle!(2, 0, 3), int!(0), layout!((8,8):(8,1))).unwrap(); // 454
+    rows.composed(454, &l.to_string(), &|i| l.at(i));
+    assert_eq!((size_of_val(&l), l.size()), (0, 64));
+    let l = ComposedLayout::new(swizzle!(1, 0, 2), int!(0), layout!((4,4):(1,4))).unwrap(); // 455
+    rows.composed(455, &l.to_string(), &|i| l.at(i));
+    assert_eq!((size_of_val(&l), l.size()), (0, 16));
+    let l = ComposedLayout::new(swizzle!(1, 0, 2), int!(0), layout!((4,4):(4,1))).unwrap(); // 456
+    rows.composed(456, &l.to_string(), &|i| l.at(i));
+    assert_eq!((size_of_val(&l), l.size()), (0, 16));
+    let l = ComposedLayout::new(swizzle!(1, 0, 1), int!(0), layout!((4,4):(8,1))).unwrap(); // 457
+    rows.composed(457, &l.to_string(), &|i| l.at(i));
+    assert_eq!((size_of_val(&l), l.size()), (0, 16));
 }
 
 #[test]

@@ -12,6 +12,7 @@ use cute_static::{
     LeftInverse, LeftInvertible, LogicalDivide, LogicalDivideBy, MaxCommonLayout, MaxCommonVector, Nullspace, RightInverse, Size, Sliced, Unbounded, WeaklyCongruent, ZippedDivide, ZippedDivideBy, coalesce, coalesce_by_mode, complement,
     composition, flatten, idx2crd, int, layout, left_inverse, logical_divide, max_common_layout, nullspace, right_inverse, shape, slice, zipped_divide,
 };
+use cute_static::{ComposedLayout, IsSwizzle, Swizzle, SwizzleAbsolute, Xor, swizzle};
 use cute_tests::support::{Mixed, OffsetValue, Rows};
 use cute_tests::{check_row, mixed_row};
 use static_assertions::{assert_not_impl_any as refused, assert_type_eq_all as same};
@@ -212,6 +213,7 @@ same!(LeftInverse<layout!((4,(4,2)):(1@1,(1@0,6@1)))>, layout!((4,(6,2)):(4,(1,1
 same!(Complement<layout!((4,8):(1@0,1@1)), Unbounded>, layout!((1,1):(4@0,8@1))); // 269
 same!(Complement<layout!((4,(4,2)):(1@1,(1@0,12@1))), Unbounded>, layout!((1,(3,1)):(4@0,(4@1,24@1)))); // 270
 same!(Composition<layout!((8,8):(1@0,1@1)), layout!(((4,8),2):((16,1),8))>, layout!(((4,8),2):((2@1,1@0),1@1))); // 271
+same!(Composition<Layout<shape!((8,8)), (Xor<int!(1)>, Xor<int!(9)>)>, layout!(((4,8),2):((16,1),8))>, Layout<shape!(((4,8),2)), ((Xor<int!(18)>, Xor<int!(1)>), Xor<int!(9)>)>); // 272
 
 #[test]
 fn coalesce_rows() {
@@ -323,6 +325,12 @@ fn composition_tiler_rows() {
     check_row!(rows, 92, composition(&layout!(((2,4),(4,4)):((1,8),(2,32))), &(int!(4), int!(8),)).unwrap());
     check_row!(rows, 93, composition(&layout!(((2,4),(4,4)):((1,8),(2,32))), &(layout!(4:1), layout!(8:2),)).unwrap());
     check_row!(rows, 94, composition(&layout!(((2,4),(4,4)):((1,8),(2,32))), &(layout!(4:2), layout!(8:2),)).unwrap());
+}
+
+#[test]
+fn composition_xor_rows() {
+    let rows = Rows::load("documents.jsonl");
+    check_row!(rows, 272, composition(&<Layout<shape!((8,8)), (Xor<int!(1)>, Xor<int!(9)>)>>::default(), &layout!(((4,8),2):((16,1),8))).unwrap());
 }
 
 #[test]
@@ -521,6 +529,32 @@ fn slice_rows() {
     let (rest, offset) = slice(((1usize, ..), ((.., 0usize), ..)), &layout!(((3,2),((2,3),2)):((4,1),((2,15),100)))); // 52
     assert_eq!(offset.value(), serde_json::json!(4));
     check_row!(rows, 52, rest);
+}
+
+#[test]
+fn swizzle_rows() {
+    assert_eq!(Swizzle::<int!(3), int!(4), int!(3)>::new().apply(64), 64); // 228
+    assert_eq!(Swizzle::<int!(3), int!(4), int!(3)>::new().apply(24), 24); // 230
+    assert_eq!(Swizzle::<int!(3), int!(4), int!(3)>::new().apply(32), 32); // 232
+    assert_eq!(Swizzle::<int!(3), int!(4), int!(3)>::new().apply(0), 0); // 234
+    assert_eq!(Swizzle::<int!(3), int!(4), int!(3)>::new().apply(8), 8); // 236
+    assert_eq!(Swizzle::<int!(3), int!(4), int!(3)>::new().apply(16), 16); // 238
+    assert_eq!(Swizzle::<int!(3), int!(4), int!(3)>::new().apply(40), 40); // 240
+    assert_eq!(Swizzle::<int!(3), int!(4), int!(3)>::new().apply(48), 48); // 242
+    assert_eq!(Swizzle::<int!(3), int!(4), int!(3)>::new().apply(56), 56); // 244
+}
+
+#[test]
+fn swizzle_absolute_rows() {
+    assert_eq!(SwizzleAbsolute::<int!(3), int!(4), int!(3)>::new().apply(64), 64); // 229
+    assert_eq!(SwizzleAbsolute::<int!(3), int!(4), int!(3)>::new().apply(24), 40); // 231
+    assert_eq!(SwizzleAbsolute::<int!(3), int!(4), int!(3)>::new().apply(32), 96); // 233
+    assert_eq!(SwizzleAbsolute::<int!(3), int!(4), int!(3)>::new().apply(0), 0); // 235
+    assert_eq!(SwizzleAbsolute::<int!(3), int!(4), int!(3)>::new().apply(8), 24); // 237
+    assert_eq!(SwizzleAbsolute::<int!(3), int!(4), int!(3)>::new().apply(16), 48); // 239
+    assert_eq!(SwizzleAbsolute::<int!(3), int!(4), int!(3)>::new().apply(40), 120); // 241
+    assert_eq!(SwizzleAbsolute::<int!(3), int!(4), int!(3)>::new().apply(48), 80); // 243
+    assert_eq!(SwizzleAbsolute::<int!(3), int!(4), int!(3)>::new().apply(56), 72); // 245
 }
 
 #[test]

@@ -11,7 +11,7 @@ use std::{env, fs};
 type Outcome<T = ()> = Result<T, Box<dyn Error>>;
 
 /// Misuses: a new program raises this number, and none gets lost.
-const FAIL: usize = 22;
+const FAIL: usize = 24;
 /// Their twins, and programs that look wrong but are not.
 const PASS: usize = FAIL + 2;
 /// Misuses whose messages are compared, with the numbers that the first line shows.

@@ -54,7 +54,9 @@ fn check_each(nodes: &[Node<Mode>]) -> Result<(), AlgebraError> {
             Stride::Basis { .. } => codomain_of(number, Codomain::Coordinate)?,
             Stride::Xor(k) => {
                 codomain_of(number, Codomain::Xor)?;
-                if u32::try_from(product_bits(mode.extent, k)).map_or(true, |bits| bits >= usize::BITS) {
+                // the cosize is a power of two, and fits an isize
+                let largest = isize::BITS.saturating_sub(1);
+                if u32::try_from(product_bits(mode.extent, k)).map_or(true, |bits| bits >= largest) {
                     return Err(AlgebraError::Overflow);
                 }
             }

@@ -34,6 +34,7 @@ use super::direct::{
 };
 use super::joint::{Joint, Spread};
 use super::verdict::*;
+use super::xor::XorRule;
 use crate::AlgebraError;
 use crate::layout::Layout;
 use crate::num::Nat;
@@ -108,6 +109,7 @@ where
     DB: Copy,
     W: Joint<SB::Kind, L, SB, DB, Layout<S, D>, Verdict = V>,
     V: IsAdmissible + RunTimeCheck<L, SB, DB>,
+    L: XorRule<SB, DB, Verdict: IsAdmissible>,
 {
     type Output = Layout<SB::Shape, SB::Stride>;
     #[inline(always)]

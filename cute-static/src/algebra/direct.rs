@@ -20,6 +20,7 @@ use self::plan::{Plan, Slowly};
 use crate::basis::Basis;
 use crate::num::{Nat, One};
 use crate::tuple::for_each_arity;
+use crate::xor::Xor;
 use typenum::{NInt, NonZero, UInt, UTerm};
 
 /// A stride that is known and not negative, or not.
@@ -47,7 +48,7 @@ macro_rules! unknown {
         }
     )*};
 }
-unknown! { [] usize; [] isize; [U: Nat + NonZero] NInt<U>; [K, I] Basis<K, I>; }
+unknown! { [] usize; [] isize; [U: Nat + NonZero] NInt<U>; [K, I] Basis<K, I>; [K] Xor<K>; }
 
 /// A shape with its stride, as the direct path sees them.
 #[doc(hidden)]

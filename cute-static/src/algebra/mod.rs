@@ -19,3 +19,4 @@ pub mod properties;
 pub mod recast;
 pub mod tile_to_shape;
 pub mod verdict;
+pub(crate) mod xor;

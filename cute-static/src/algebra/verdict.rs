@@ -67,6 +67,18 @@ pub struct RecastOverlaps<Reach, Factor>(PhantomData<(Reach, Factor)>);
 /// A negative stride where only non-negative ones are defined.
 #[derive(Debug, Clone, Copy)]
 pub struct NegativeStride<Magnitude>(PhantomData<Magnitude>);
+/// XOR strides: multiples of (stride) below (extent) times it, or sums with those of another mode, are formed with carries.
+#[derive(Debug, Clone, Copy)]
+pub struct CarriesInXor<Extent, Stride>(PhantomData<(Extent, Stride)>);
+/// A swizzle's (shift) is below the number of (bits) that it moves: what it reads it would change.
+#[derive(Debug, Clone, Copy)]
+pub struct ShiftTooShort<Bits, Shift>(PhantomData<(Bits, Shift)>);
+/// A swizzle's bits end at (bit), beyond those of an offset.
+#[derive(Debug, Clone, Copy)]
+pub struct TooManyBits<End>(PhantomData<End>);
+/// Upcasting a swizzle of negative shift by more than its base: what it reads would be lost.
+#[derive(Debug, Clone, Copy)]
+pub struct BitsLost<Bits>(PhantomData<Bits>);
 /// A verdict that lets the operation stand.
 ///
 /// A refusal "is" one only under a condition that never holds: one trait a rule, which no type has, so that the
@@ -166,6 +178,26 @@ rules! {
     RecastOverlaps<R, N>: R StaysBelow<N>
         = "recast refused: modes overlap and reach {Self}, which is not inside a new element of {N} old ones",
         "inside a new element modes must not carry",
+        "digits: `(_1, _2)` is 12";
+    /// XOR strides.
+    CarriesInXor<S, D>: D AddsWithoutCarries<S>
+        = "refused: mode {S}:{Self} is formed, added or split with carries, which XOR strides have not",
+        "the bits of each coordinate's multiple of the stride, and those of the other modes, must not overlap",
+        "paper 2.3.1 and Eq. 23; digits: `(_1, _2)` is 12";
+    /// Swizzle, the shift.
+    ShiftTooShort<B, S>: S AtLeastBits<B>
+        = "swizzle refused: a shift of {Self} is below its {B} bits",
+        "`Swizzle<B, M, S>` reads B bits and changes B others: |S| must be B or more",
+        "digits: `(_1, _2)` is 12";
+    /// Swizzle, the width.
+    TooManyBits<E>: E WithinOffset<>
+        = "swizzle refused: its bits end at {Self}, beyond those of an offset",
+        "M + |S| + B must be below the number of bits of `usize`",
+        "digits: `(_1, _2)` is 12";
+    /// Swizzle, upcast.
+    BitsLost<B>: B StaysWithin<>
+        = "upcast refused: the swizzle reads {Self} bits, of which the lowest lies inside the new elements",
+        "with a negative shift, elements that were neighbours would no longer be",
         "digits: `(_1, _2)` is 12";
     /// Negative stride.
     NegativeStride<M>: M NotNegative<>

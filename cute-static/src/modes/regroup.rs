@@ -12,7 +12,7 @@
 
 use super::{GetMode, ListAsTuple};
 use crate::AlgebraError;
-use crate::construct::{OneCodomain, Sound};
+use crate::construct::Sound;
 use crate::layout::Layout;
 use crate::num::*;
 use crate::tuple::{AsList, Link, Nil, for_each_arity};
@@ -318,7 +318,7 @@ macro_rules! with_mode {
         impl<S, D, X, Y, $($i)?> $trait<$($i,)? Layout<X, Y>> for Layout<S, D>
         where
             S: $trait<$($i,)? X>,
-            D: $trait<$($i,)? Y, Output: OneCodomain>,
+            D: $trait<$($i,)? Y>,
             Layout<S::Output, D::Output>: Sound,
         {
             type Output = Layout<S::Output, D::Output>;

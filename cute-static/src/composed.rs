@@ -1,0 +1,328 @@
+//! Composed layouts: a swizzle of an offset and a layout.
+//!
+//! ```text
+//! (Sw o off o L)(c)          = Sw(off + L(c))                  the offset is added before the swizzle
+//! slice(c, Sw o off o L)     = Sw o (off + d) o R              where slice(c, L) = (R, d)
+//! (Sw o off o L) o B         = Sw o off o (L o B)              and the divides likewise
+//! to_xor(Sw o 0 o s:d)       = (2, 2, ..):(f_Sw(d), f_Sw(2d), ..), neighbours merged: see `algebra/xor.rs`
+//! ```
+//!
+//! Static parts cost no bytes: a static swizzle, offset and layout are none at all.
+
+use crate::AlgebraError;
+use crate::algebra::composition::RightOf;
+use crate::algebra::divide::{Divides, ZippedDivides};
+use crate::basis::IntoInteger;
+use crate::coord::{Eval, Evaluate};
+use crate::layout::{IsLayout, Layout};
+use crate::leaf::Sealed;
+use crate::num::*;
+use crate::slice::{Residual, Slice, SliceAt};
+use crate::swizzle::{IsSwizzle, Swizzle, SwizzleAbsolute};
+use crate::tuple::{Nil, for_each_arity};
+use core::fmt;
+use typenum::{Bit, NInt, NonZero, UInt, UTerm};
+
+/// `swizzle o offset o layout`: coordinate c goes to `swizzle(offset + layout(c))`.
+///
+/// The offset is a typenum integer, `usize` or `isize`.
+///
+/// ```
+/// use cute_static::{Composition, ComposedLayout, composition, int, layout, swizzle};
+/// // composing a swizzle with a layout makes one with offset 0
+/// type Tile = Composition<swizzle!(3, 0, 3), layout!((8, 8) : (8, 1))>;
+/// let tile = composition(&swizzle!(3, 0, 3), &layout!((8, 8) : (8, 1)))?;
+/// assert_eq!(size_of::<Tile>(), 0);
+/// assert_eq!(tile.to_string(), "Sw<3,0,3> o 0 o (8,8):(8,1)");
+/// // column 1 lies in another bank in each row
+/// let column: Vec<isize> = (0..8).map(|row| tile.at((row, 1)) % 8).collect();
+/// assert_eq!(column, [1, 0, 3, 2, 5, 4, 7, 6]);
+/// // with an offset, known when run
+/// let at_8 = ComposedLayout::new(swizzle!(3, 0, 3), 8usize, layout!((7, 8) : (8, 1)))?;
+/// assert_eq!((at_8.at((0, 1)), size_of_val(&at_8)), (8, size_of::<usize>()));
+/// # Ok::<(), cute_static::AlgebraError>(())
+/// ```
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Hash)]
+pub struct ComposedLayout<W, O, L> {
+    swizzle: W,
+    offset: O,
+    layout: L,
+}
+
+/// An offset: an integer known at compile time or at run time.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is not an offset",
+    label = "an offset is an integer: a typenum number, `usize` or `isize`"
+)]
+pub trait OffsetLeaf: Copy + Sealed {
+    /// The value; a `usize` as pointer arithmetic takes it.
+    fn value(self) -> isize;
+    /// Whether that is the number itself.
+    fn is_exact(self) -> bool;
+}
+macro_rules! offsets {
+    ($([$($generics:tt)*] $o:ty, |$x:ident| $value:expr, $exact:expr;)*) => {$(
+        impl<$($generics)*> OffsetLeaf for $o {
+            #[inline(always)]
+            fn value(self) -> isize {
+                let $x = self;
+                $value
+            }
+            #[inline(always)]
+            fn is_exact(self) -> bool {
+                let $x = self;
+                $exact
+            }
+        }
+    )*};
+}
+offsets! {
+    [] UTerm, |_o| 0, true;
+    // saturated numbers are not exact
+    [U: Nat, B: Bit] UInt<U, B>, |_o| Self::STRIDE, Self::VALUE <= isize::MAX.cast_unsigned();
+    [U: Nat + NonZero] NInt<U>, |_o| U::STRIDE.wrapping_neg(), U::VALUE <= isize::MAX.cast_unsigned();
+    [] usize, |o| o.cast_signed(), o <= isize::MAX.cast_unsigned();
+    [] isize, |o| o, { let _ = o; true };
+}
+/// An offset and what a slice adds to it: where nothing is added it stays as it is, static or not.
+#[doc(hidden)]
+pub trait PlusOffset<X> {
+    /// The sum.
+    type Output: OffsetLeaf;
+    /// The sum, wrapping like pointer arithmetic.
+    fn plus_offset(self, offset: X) -> Self::Output;
+}
+impl<O: OffsetLeaf> PlusOffset<UTerm> for O {
+    type Output = O;
+    #[inline(always)]
+    fn plus_offset(self, _: UTerm) -> O {
+        self
+    }
+}
+impl<O: OffsetLeaf> PlusOffset<isize> for O {
+    type Output = isize;
+    #[inline(always)]
+    fn plus_offset(self, offset: isize) -> isize {
+        self.value().wrapping_add(offset)
+    }
+}
+
+impl<W, O, L> ComposedLayout<W, O, L> {
+    /// `swizzle o offset o layout` of parts that are known to fit. [`ComposedLayout::new`] checks them.
+    #[inline(always)]
+    pub const fn from_parts(swizzle: W, offset: O, layout: L) -> Self {
+        Self { swizzle, offset, layout }
+    }
+    /// The swizzle.
+    #[inline(always)]
+    pub const fn swizzle(&self) -> &W {
+        &self.swizzle
+    }
+    /// What is added before the swizzle.
+    #[inline(always)]
+    pub const fn offset(&self) -> &O {
+        &self.offset
+    }
+    /// The layout.
+    #[inline(always)]
+    pub const fn layout(&self) -> &L {
+        &self.layout
+    }
+    /// Swizzle, offset and layout.
+    #[inline(always)]
+    pub fn into_parts(self) -> (W, O, L) {
+        (self.swizzle, self.offset, self.layout)
+    }
+}
+impl<W: IsSwizzle, O: OffsetLeaf, L: IsLayout> ComposedLayout<W, O, L> {
+    /// `swizzle o offset o layout`, checked.
+    ///
+    /// # Errors
+    /// [`AlgebraError::Overflow`] if an offset does not fit an `isize`.
+    #[inline]
+    pub fn new(swizzle: W, offset: O, layout: L) -> Result<Self, AlgebraError> {
+        let all = Self { swizzle, offset, layout };
+        if offset.is_exact() && all.bounds().is_some() { Ok(all) } else { Err(AlgebraError::Overflow) }
+    }
+    /// The smallest and the largest offset before the swizzle.
+    #[inline]
+    fn bounds(&self) -> Option<(isize, isize)> {
+        let first = self.offset.value().checked_add(self.layout.min_offset())?;
+        let reach = self.layout.cosize().checked_sub(1)?;
+        Some((first, first.checked_add_unsigned(reach)?))
+    }
+    /// The smallest offset, and how many there are up to the largest.
+    #[inline]
+    fn image(&self) -> (isize, usize) {
+        let Some((first, last)) = self.bounds() else {
+            return (0, usize::MAX);
+        };
+        let (first, last) = W::FIELDS.span(first, last);
+        (first, last.abs_diff(first).saturating_add(1))
+    }
+}
+impl<W: IsSwizzle, O: OffsetLeaf, S, D> ComposedLayout<W, O, Layout<S, D>> {
+    /// The offset at a coordinate, as [`Layout::at`].
+    #[inline(always)]
+    pub fn at<C>(&self, coord: C) -> isize
+    where
+        S: Eval<D, C, Offset: IntoInteger>,
+    {
+        let offset = self.layout.shape().eval(self.layout.stride(), coord).into_integer();
+        self.swizzle.apply(self.offset.value().wrapping_add(offset))
+    }
+    /// Fixes the modes that `coord` gives; what they add is added to the offset, before the swizzle.
+    ///
+    /// ```
+    /// use cute_static::{ComposedLayout, int, layout, swizzle};
+    /// let tile = ComposedLayout::new(swizzle!(3, 0, 3), int!(0), layout!((8, 8) : (8, 1)))?;
+    /// let row = tile.slice((3, ..));
+    /// assert_eq!(row.to_string(), "Sw<3,0,3> o 24 o 8:1");
+    /// assert_eq!((row.at(2), tile.at((3, 2))), (25, 25));
+    /// # Ok::<(), cute_static::AlgebraError>(())
+    /// ```
+    #[inline(always)]
+    pub fn slice<C, L, X>(&self, coord: C) -> ComposedLayout<W, O::Output, L::Layout>
+    where
+        S: Copy + SliceAt<D, C, Nil, List = L, Offset = X>,
+        D: Copy,
+        L: Residual,
+        O: PlusOffset<X>,
+    {
+        let (list, offset) = S::slice_at(*self.layout.shape(), *self.layout.stride(), coord, Nil);
+        ComposedLayout { swizzle: self.swizzle, offset: self.offset.plus_offset(offset), layout: list.residual() }
+    }
+}
+
+impl<W: IsSwizzle, O: OffsetLeaf, L: IsLayout> IsLayout for ComposedLayout<W, O, L> {
+    #[inline(always)]
+    fn rank(&self) -> usize {
+        self.layout.rank()
+    }
+    #[inline(always)]
+    fn depth(&self) -> usize {
+        self.layout.depth()
+    }
+    #[inline(always)]
+    fn size(&self) -> usize {
+        self.layout.size()
+    }
+    #[inline(always)]
+    fn mode_size(&self, mode: usize) -> usize {
+        self.layout.mode_size(mode)
+    }
+    /// One more than the largest that the swizzle makes of the offsets from 0 to the layout's largest.
+    fn cosize(&self) -> usize {
+        self.image().1
+    }
+    fn min_offset(&self) -> isize {
+        self.image().0
+    }
+}
+impl<W: IsSwizzle, O: OffsetLeaf, S, D, C: Copy> Evaluate<C> for ComposedLayout<W, O, Layout<S, D>>
+where
+    S: Eval<D, C, Offset: IntoInteger>,
+{
+    type Offset = isize;
+    #[inline(always)]
+    fn offset(&self, coord: C) -> Option<isize> {
+        if self.layout.contains(coord) { Some(self.at(coord)) } else { None }
+    }
+}
+/// The offset is in what is left: the one beside it is 0.
+impl<W: IsSwizzle, O, S, D, C, L, X> Slice<C> for ComposedLayout<W, O, Layout<S, D>>
+where
+    S: Copy + SliceAt<D, C, Nil, List = L, Offset = X>,
+    D: Copy,
+    L: Residual,
+    O: OffsetLeaf + PlusOffset<X>,
+{
+    type Output = ComposedLayout<W, <O as PlusOffset<X>>::Output, L::Layout>;
+    type Offset = isize;
+    #[inline(always)]
+    fn slice_in(&self, coord: C) -> Option<(Self::Output, isize)> {
+        self.layout.shape().slice_contains(&coord).then(|| (self.slice(coord), 0))
+    }
+}
+
+type Outcome<L> = Result<L, AlgebraError>;
+
+/// `Sw o L = Sw o 0 o L`.
+macro_rules! swizzles {
+    ($($swizzle:ident)*) => {$(
+        impl<B, M, S, SB: Copy, DB: Copy> RightOf<$swizzle<B, M, S>> for Layout<SB, DB>
+        where
+            $swizzle<B, M, S>: IsSwizzle,
+            Self: IsLayout,
+        {
+            type Output = ComposedLayout<$swizzle<B, M, S>, UTerm, Self>;
+            #[inline(always)]
+            fn right_of(&self, swizzle: &$swizzle<B, M, S>) -> Outcome<Self::Output> {
+                ComposedLayout::new(*swizzle, UTerm, *self)
+            }
+        }
+    )*};
+}
+swizzles! { Swizzle SwizzleAbsolute }
+
+impl<W: Copy, O: Copy, L, SB, DB> RightOf<ComposedLayout<W, O, L>> for Layout<SB, DB>
+where
+    Self: RightOf<L>,
+{
+    type Output = ComposedLayout<W, O, <Self as RightOf<L>>::Output>;
+    #[inline(always)]
+    fn right_of(&self, a: &ComposedLayout<W, O, L>) -> Outcome<Self::Output> {
+        Ok(ComposedLayout { swizzle: a.swizzle, offset: a.offset, layout: self.right_of(&a.layout)? })
+    }
+}
+impl<W: Copy, O: Copy, L, SB, DB> Divides<ComposedLayout<W, O, L>> for Layout<SB, DB>
+where
+    Self: Divides<L>,
+{
+    type Output = ComposedLayout<W, O, <Self as Divides<L>>::Output>;
+    #[inline(always)]
+    fn divides(&self, a: &ComposedLayout<W, O, L>) -> Outcome<Self::Output> {
+        Ok(ComposedLayout { swizzle: a.swizzle, offset: a.offset, layout: self.divides(&a.layout)? })
+    }
+}
+macro_rules! by_mode {
+    ($(($s:ident $($x:ident)*))+) => {
+        impl<W: Copy, O: Copy, L, $($s),+> RightOf<ComposedLayout<W, O, L>> for ($($s,)+)
+        where
+            Self: RightOf<L>,
+        {
+            type Output = ComposedLayout<W, O, <Self as RightOf<L>>::Output>;
+            #[inline(always)]
+            fn right_of(&self, a: &ComposedLayout<W, O, L>) -> Outcome<Self::Output> {
+                Ok(ComposedLayout { swizzle: a.swizzle, offset: a.offset, layout: self.right_of(&a.layout)? })
+            }
+        }
+        impl<W: Copy, O: Copy, L, $($s),+> Divides<ComposedLayout<W, O, L>> for ($($s,)+)
+        where
+            Self: Divides<L>,
+        {
+            type Output = ComposedLayout<W, O, <Self as Divides<L>>::Output>;
+            #[inline(always)]
+            fn divides(&self, a: &ComposedLayout<W, O, L>) -> Outcome<Self::Output> {
+                Ok(ComposedLayout { swizzle: a.swizzle, offset: a.offset, layout: self.divides(&a.layout)? })
+            }
+        }
+    };
+}
+for_each_arity!(by_mode);
+impl<W: Copy, O: Copy, L, T: ZippedDivides<L>> ZippedDivides<ComposedLayout<W, O, L>> for T {
+    type Output = ComposedLayout<W, O, T::Output>;
+    #[inline(always)]
+    fn zipped_divides(&self, a: &ComposedLayout<W, O, L>) -> Outcome<Self::Output> {
+        Ok(ComposedLayout { swizzle: a.swizzle, offset: a.offset, layout: self.zipped_divides(&a.layout)? })
+    }
+}
+
+/// `Sw<B,M,S> o offset o layout`; with `{:#}` what is static is marked, as `_4`.
+impl<W: fmt::Display, O: OffsetLeaf, L: fmt::Display> fmt::Display for ComposedLayout<W, O, L> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let mark = if f.alternate() && size_of::<O>() == 0 { "_" } else { "" };
+        write!(f, "{} o {mark}{} o ", self.swizzle, self.offset.value())?;
+        self.layout.fmt(f)
+    }
+}

@@ -1,0 +1,368 @@
+//! XOR strides f_k (paper 2.3.1, Table 1): bit strings that are added by XOR and multiplied without carries.
+//!
+//! ```text
+//! c * f_k  = XOR of (k << b) over the one bits b of c            f_k + f_l = f_(k XOR l)
+//! ```
+//!
+//! Between integers and bit strings there is no sum: a layout of both does not compile (Eq. 11). On the linear forms of
+//! Table 1 a mode `2^n:f_k` is n columns over F_2: k, 2k, 4k, ...
+
+use crate::AlgebraError;
+use crate::basis::{AddOffset, Basis, Both, Finish};
+use crate::htuple::{HTuple, Leaf, Profile};
+use crate::known::Known;
+use crate::leaf::{Extent, MergesInto, Scale, Sealed, StrideLeaf};
+use crate::num::*;
+use crate::walk::{LeafValue, Walk, Walker};
+use typenum::{B0, B1, Bit, NInt, NonZero, UInt, UTerm};
+
+/// The stride f_k for `K` = k, a typenum number or `usize`.
+///
+/// ```
+/// # #![allow(non_camel_case_types)]
+/// use cute_static::{Composition, Layout, Xor, int, layout, shape};
+/// use static_assertions::assert_type_eq_all;
+/// // Figure 4c: an 8 by 8 tile whose columns all lie in different banks
+/// let tile = Layout::<shape!((8, 8)), (Xor<int!(1)>, Xor<int!(9)>)>::default();
+/// assert_eq!((tile.at((3, 1)), tile.at((1, 1)), tile.at((5, 7))), (10, 8, 58));
+/// assert_eq!((tile.to_string().as_str(), size_of_val(&tile)), ("(8,8):(f1,f9)", 0));
+/// // with names for them `layout!` takes them too; Table 4
+/// type f1 = Xor<int!(1)>;
+/// type f9 = Xor<int!(9)>;
+/// type f18 = Xor<int!(18)>;
+/// assert_type_eq_all!(
+///     Composition<layout!((8, 8) : (f1, f9)), layout!(((4, 8), 2) : ((16, 1), 8))>,
+///     layout!(((4, 8), 2) : ((f18, f1), f9))
+/// );
+/// ```
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Hash)]
+pub struct Xor<K>(K);
+impl<K> Xor<K> {
+    /// `f_k`.
+    pub const fn new(k: K) -> Self {
+        Self(k)
+    }
+    /// `k`.
+    pub const fn k(&self) -> &K {
+        &self.0
+    }
+}
+
+/// The number of an XOR stride: a typenum number or `usize`.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is not the number of an XOR stride",
+    label = "`f_k` has k of 0 or more: a typenum number or `usize`"
+)]
+pub trait BitString: Copy + 'static + Sealed {
+    /// The bits.
+    fn bits(self) -> usize;
+}
+impl BitString for UTerm {
+    #[inline(always)]
+    fn bits(self) -> usize {
+        0
+    }
+}
+impl<U: Nat, B: Bit> BitString for UInt<U, B> {
+    #[inline(always)]
+    fn bits(self) -> usize {
+        Self::VALUE
+    }
+}
+impl BitString for usize {
+    #[inline(always)]
+    fn bits(self) -> usize {
+        self
+    }
+}
+
+/// A bit string under construction.
+#[doc(hidden)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Bits(usize);
+
+/// The product of two polynomials over F_2, their coefficients being bits; bits beyond the last are lost.
+#[inline(always)]
+const fn carryless(a: usize, b: usize) -> usize {
+    let (mut product, mut bits) = (0, b);
+    while bits != 0 {
+        product ^= a.unbounded_shl(bits.trailing_zeros());
+        bits &= bits.wrapping_sub(1);
+    }
+    product
+}
+/// As [`carryless`], and `None` if a bit is lost.
+const fn checked_carryless(a: usize, b: usize) -> Option<usize> {
+    let zeros = a.leading_zeros().saturating_add(b.leading_zeros());
+    if a == 0 || b == 0 || zeros >= usize::BITS.saturating_sub(1) { Some(carryless(a, b)) } else { None }
+}
+
+impl<K> Sealed for Xor<K> {}
+impl<K: BitString> StrideLeaf for Xor<K> {
+    type Offset = Bits;
+    const INTEGER: bool = false;
+    const XOR: bool = true;
+    #[inline(always)]
+    fn offset(self, coord: usize) -> Bits {
+        Bits(carryless(coord, self.0.bits()))
+    }
+    /// k.
+    #[inline(always)]
+    fn integer(self) -> isize {
+        let bits = self.0.bits();
+        if bits > isize::MAX.cast_unsigned() { isize::MAX } else { bits.cast_signed() }
+    }
+}
+impl AddOffset<Self> for Bits {
+    type Output = Self;
+    #[inline(always)]
+    fn add(self, other: Self) -> Self {
+        Self(self.0 ^ other.0)
+    }
+}
+impl AddOffset<UTerm> for Bits {
+    type Output = Self;
+    #[inline(always)]
+    fn add(self, _: UTerm) -> Self {
+        self
+    }
+}
+/// The bits as an integer: where they point to in a slice.
+impl Finish for Bits {
+    type Output = isize;
+    #[inline(always)]
+    fn finish(self) -> isize {
+        self.0.cast_signed()
+    }
+}
+
+impl<K: BitString> Walk for Xor<K> {
+    fn walk<W: Walker>(&self, walker: &mut W) -> Result<(), W::Error> {
+        let leaf = LeafValue::Xor(self.0.bits());
+        if size_of::<K>() == 0 { walker.static_leaf(leaf) } else { walker.leaf(leaf) }
+    }
+}
+impl<K: Known + BitString> Known for Xor<K> {
+    type It = Self;
+    type Value = Xor<K::Value>;
+    const It: Self::Value = Xor(K::It);
+}
+impl<K: BitString> HTuple for Xor<K> {
+    const RANK: usize = 1;
+    const DEPTH: usize = 0;
+    const IS_LEAF: bool = true;
+    const STATIC_SIZE: Option<usize> = Some(0);
+    #[inline(always)]
+    fn size(&self) -> usize {
+        0
+    }
+    #[inline(always)]
+    fn mode_size(&self, mode: usize) -> usize {
+        usize::from(mode > 0)
+    }
+}
+impl<K> Profile for Xor<K> {
+    type Kind = Leaf<Self>;
+}
+
+// ---- numbers as polynomials over F_2 ----
+
+/// A number with one more bit below.
+#[doc(hidden)]
+pub trait Polynomial: Nat + BitString + Default {
+    /// `2 n`.
+    type Twice: Polynomial;
+    /// `2 n + 1`.
+    type TwiceMore: Polynomial;
+}
+impl Polynomial for UTerm {
+    type Twice = UTerm;
+    type TwiceMore = One;
+}
+impl<U: Nat, B: Bit> Polynomial for UInt<U, B> {
+    type Twice = UInt<Self, B0>;
+    type TwiceMore = UInt<Self, B1>;
+}
+macro_rules! bitwise {
+    ($(#[$doc:meta])* $name:ident: $($b:ident $c:ident => $bit:ident,)*) => {
+        $(#[$doc])*
+        #[doc(hidden)]
+        pub trait $name<M> {
+            /// The result.
+            type Output: Polynomial;
+        }
+        impl<M: Polynomial> $name<M> for UTerm {
+            type Output = M;
+        }
+        impl<U: Nat, B: Bit> $name<UTerm> for UInt<U, B> {
+            type Output = Self;
+        }
+        $(impl<U: $name<V>, V> $name<UInt<V, $c>> for UInt<U, $b> {
+            type Output = <U::Output as Polynomial>::$bit;
+        })*
+    };
+}
+bitwise! {
+    /// `n XOR m`.
+    XorWith: B0 B0 => Twice, B0 B1 => TwiceMore, B1 B0 => TwiceMore, B1 B1 => Twice,
+}
+bitwise! {
+    /// `n OR m`.
+    OrWith: B0 B0 => Twice, B0 B1 => TwiceMore, B1 B0 => TwiceMore, B1 B1 => TwiceMore,
+}
+/// Whether `n AND m` is 0.
+#[doc(hidden)]
+pub trait Disjoint<M> {
+    /// [`True`] or [`False`].
+    type Output;
+}
+impl<M> Disjoint<M> for UTerm {
+    type Output = True;
+}
+impl<U, B> Disjoint<UTerm> for UInt<U, B> {
+    type Output = True;
+}
+impl<U: Disjoint<V>, V, C> Disjoint<UInt<V, C>> for UInt<U, B0> {
+    type Output = U::Output;
+}
+impl<U: Disjoint<V>, V> Disjoint<UInt<V, B0>> for UInt<U, B1> {
+    type Output = U::Output;
+}
+impl<U, V> Disjoint<UInt<V, B1>> for UInt<U, B1> {
+    type Output = False;
+}
+/// The carry-less product of `n` and `m`.
+#[doc(hidden)]
+pub trait Carryless<M> {
+    /// The product.
+    type Output: Polynomial;
+}
+impl<M> Carryless<M> for UTerm {
+    type Output = UTerm;
+}
+impl<U: Carryless<M>, M> Carryless<M> for UInt<U, B0> {
+    type Output = <U::Output as Polynomial>::Twice;
+}
+impl<U, M, P, R> Carryless<M> for UInt<U, B1>
+where
+    U: Carryless<M, Output = P>,
+    P: Polynomial<Twice = R>,
+    R: XorWith<M>,
+{
+    type Output = R::Output;
+}
+
+/// Whether a number is a power of two.
+#[doc(hidden)]
+pub trait IsPower {
+    /// [`True`] or [`False`].
+    type Output;
+}
+impl IsPower for One {
+    type Output = True;
+}
+impl<U, C> IsPower for UInt<UInt<U, C>, B0>
+where
+    UInt<U, C>: IsPower,
+{
+    type Output = <UInt<U, C> as IsPower>::Output;
+}
+impl<U, C> IsPower for UInt<UInt<U, C>, B1> {
+    type Output = False;
+}
+
+// ---- leaves of layouts ----
+
+impl<U, B, K: BitString, P> Scale<Xor<K>> for UInt<U, B>
+where
+    K: TimesOf<Self, Output = P>,
+    Xor<P>: StrideLeaf,
+{
+    type Output = Xor<P>;
+    #[inline]
+    fn scale(self, stride: Xor<K>) -> Result<Xor<P>, AlgebraError> {
+        stride.0.times_of(self).map(Xor)
+    }
+}
+/// `n * f_k` for a static factor, by k.
+#[doc(hidden)]
+pub trait TimesOf<N> {
+    /// The product.
+    type Output;
+    /// The product.
+    fn times_of(self, n: N) -> Result<Self::Output, AlgebraError>;
+}
+impl<N> TimesOf<N> for UTerm {
+    type Output = UTerm;
+    fn times_of(self, _: N) -> Result<UTerm, AlgebraError> {
+        Ok(UTerm)
+    }
+}
+impl<U, B, N: Carryless<Self>> TimesOf<N> for UInt<U, B> {
+    type Output = N::Output;
+    fn times_of(self, _: N) -> Result<N::Output, AlgebraError> {
+        Ok(Default::default())
+    }
+}
+impl<N: Extent> TimesOf<N> for usize {
+    type Output = Self;
+    fn times_of(self, n: N) -> Result<Self, AlgebraError> {
+        checked_carryless(n.extent(), self).ok_or(AlgebraError::Overflow)
+    }
+}
+impl<K: BitString> Scale<Xor<K>> for usize {
+    type Output = Xor<Self>;
+    #[inline]
+    fn scale(self, stride: Xor<K>) -> Result<Xor<Self>, AlgebraError> {
+        checked_carryless(self, stride.0.bits()).map(Xor).ok_or(AlgebraError::Overflow)
+    }
+}
+impl<K: BitString> Scale<Xor<K>> for isize {
+    type Output = Xor<usize>;
+    #[inline]
+    fn scale(self, stride: Xor<K>) -> Result<Xor<usize>, AlgebraError> {
+        match usize::try_from(self) {
+            Ok(factor) => factor.scale(stride),
+            Err(_) => Err(AlgebraError::NegativeStride { mode: 0, stride: self }),
+        }
+    }
+}
+
+// i + s j is i XOR s j for all i < s only where s is a power of two
+impl<S, U, B, V, C, P, Q> MergesInto<S, Xor<UInt<V, C>>> for Xor<UInt<U, B>>
+where
+    S: IsPower<Output = P> + ProductIs<UInt<U, B>, UInt<V, C>, Output = Q>,
+    P: Both<Q>,
+{
+    type Output = P::Output;
+}
+impl<S> MergesInto<S, Xor<UTerm>> for Xor<UTerm>
+where
+    S: IsPower,
+{
+    type Output = S::Output;
+}
+macro_rules! never_merges {
+    ($([$($generics:tt)*] $d:ty, $d2:ty;)*) => {$(
+        impl<S, $($generics)*> MergesInto<S, $d2> for $d {
+            type Output = False;
+        }
+    )*};
+}
+never_merges! {
+    [V, C] Xor<UTerm>, Xor<UInt<V, C>>;
+    [U, B] Xor<UInt<U, B>>, Xor<UTerm>;
+    [K] Xor<usize>, Xor<K>;
+    [] Xor<UTerm>, Xor<usize>;
+    [U, B] Xor<UInt<U, B>>, Xor<usize>;
+    [K] Xor<K>, UTerm;
+    [K, V, C] Xor<K>, UInt<V, C>;
+    [K, V: Nat + NonZero] Xor<K>, NInt<V>;
+    [K] Xor<K>, usize;
+    [K] Xor<K>, isize;
+    [K, L, I] Xor<K>, Basis<L, I>;
+    [K] UTerm, Xor<K>;
+    [K, V, C] UInt<V, C>, Xor<K>;
+    [K, V: Nat + NonZero] NInt<V>, Xor<K>;
+    [K, L, I] Basis<L, I>, Xor<K>;
+}
