@@ -7,6 +7,10 @@
 //! to_xor(Sw o 0 o s:d)       = (2, 2, ..):(f_Sw(d), f_Sw(2d), ..), neighbours merged: see `algebra/xor.rs`
 //! ```
 
+mod inverse;
+mod recast;
+
+pub use self::inverse::ComposedInverse;
 use crate::algebra::xor;
 use crate::htuple::Nodes;
 use crate::stride::Stride;
@@ -253,7 +257,7 @@ impl ComposedLayout {
     /// two would have to be split in the middle of a bit.
     pub fn to_xor(&self) -> Result<Layout, AlgebraError> {
         if self.offset != 0 {
-            return Err(AlgebraError::Offset { offset: self.offset });
+            return Err(AlgebraError::Offset { offset: self.offset, multiple_of: 0 });
         }
         let mut nodes = Nodes::new();
         xor::swizzled(self.layout.nodes(), self.swizzle, &mut nodes)?;

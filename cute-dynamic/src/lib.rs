@@ -65,7 +65,7 @@ pub use algebra::recast::{downcast, recast, upcast};
 pub use algebra::tile_to_shape::{ModeOrder, tile_to_shape};
 pub use bridge::{Mismatch, Part, Piece};
 pub use compare::{colex_less, elem_less, elem_max, elem_min, lex_less};
-pub use composed::ComposedLayout;
+pub use composed::{ComposedInverse, ComposedLayout};
 pub use construct::{
     column_major, compact_order, identity, make_basis_like, make_layout, make_layout_like, make_ordered_layout,
     row_major,

@@ -248,7 +248,7 @@ fn xor_strides_of_swizzled_layouts() {
     }
     assert!(converted > 1500 && refused > 500 && odd > 100, "{converted} {refused} {odd}");
     let fails = |text: &str| text.parse::<ComposedLayout>().unwrap().to_xor().unwrap_err();
-    assert_eq!(fails("Sw<1,0,1> o 8 o 4:1"), AlgebraError::Offset { offset: 8 });
+    assert_eq!(fails("Sw<1,0,1> o 8 o 4:1"), AlgebraError::Offset { offset: 8, multiple_of: 0 });
     assert_eq!(fails("Sw<1,0,1> o 0 o (2,4):(8,-1)"), AlgebraError::NegativeStride { mode: 1, stride: -1 });
     assert_eq!(fails("Sw<1,0,1> o 0 o (2,4):(1,1)"), AlgebraError::Carries { mode: 1 });
     assert_eq!(fails("Sw<1,0,1> o 0 o 3:1"), AlgebraError::Carries { mode: 0 });
@@ -309,4 +309,64 @@ fn text_that_is_none() {
             }
         }
     }
+}
+
+#[test]
+fn recasts_of_composed_layouts() {
+    let mut rng = Rng(0x7777_1234_abcd_0001);
+    let (mut up, mut down, mut refused) = (0, 0, 0);
+    for _ in 0..3000 {
+        let l = rng.composed(&[1, 2, 4, 8], false);
+        let n = rng.pick(&[1usize, 2, 4, 16]);
+        let wide = n as isize;
+        let image = |l: &ComposedLayout| values(l).into_iter().collect::<std::collections::BTreeSet<_>>();
+        match l.upcast(n) {
+            Ok(made) => {
+                up += 1;
+                assert_eq!(image(&made), image(&l).iter().map(|value| value / wide).collect(), "{l} by {n}: {made}");
+            }
+            Err(e) => {
+                refused += 1;
+                let part = l.swizzle().upcast(n).err().or(cute_dynamic::upcast(l.layout(), n).err());
+                let offset = AlgebraError::Offset { offset: l.offset(), multiple_of: n };
+                assert!(part == Some(e) || e == offset && l.offset() % wide != 0, "{l} by {n}: {e}");
+            }
+        }
+        if let Ok(made) = l.downcast(n) {
+            down += 1;
+            let parts = if l.layout().stride().leaves().any(|stride| stride == Stride::Int(1)) { wide } else { 1 };
+            let expected = image(&l).iter().flat_map(|value| (0..parts).map(move |j| value * wide + j)).collect();
+            assert_eq!(image(&made), expected, "{l} by {n}: {made}");
+            assert_eq!(l.recast(8 * n, 8), Ok(made));
+        }
+    }
+    assert!(up > 800 && down > 2000 && refused > 300, "{up} {down} {refused}");
+}
+
+#[test]
+fn inverses_of_composed_layouts() {
+    let mut rng = Rng(0x1234_5678_9abc_def1);
+    let (mut right, mut left) = (0, 0);
+    for _ in 0..3000 {
+        let l = rng.composed(&SMALL, false);
+        let inverse = l.right_inverse().unwrap();
+        for i in 0..inverse.layout().size() {
+            let k = l.swizzle().apply(l.offset() + i as isize);
+            assert_eq!(l.at(inverse.at(k as usize).unwrap() as usize), Ok(k), "{l}: {inverse} at {k}");
+            right += 1;
+        }
+        let all = values(&l);
+        let injective = all.iter().collect::<std::collections::BTreeSet<_>>().len() == all.len();
+        if let (Ok(inverse), true) = (l.left_inverse(), injective) {
+            left += 1;
+            for (i, value) in all.iter().enumerate() {
+                assert_eq!(inverse.at(*value as usize), Ok(i as isize), "{l}: {inverse} at {value}");
+            }
+        }
+    }
+    assert!(right > 10_000 && left > 500, "{right} {left}");
+    let at_8: ComposedLayout = "Sw<1,0,1> o 8 o 4:1".parse().unwrap();
+    let inverse = at_8.right_inverse().unwrap();
+    assert_eq!((inverse.to_string().as_str(), inverse.at(8)), ("4:1 o -8 o Sw<1,0,1>", Ok(0)));
+    assert_eq!(inverse.at(3), Err(AlgebraError::OutOfBounds { index: 3, bound: 4 }));
 }

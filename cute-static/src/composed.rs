@@ -9,6 +9,10 @@
 //!
 //! Static parts cost no bytes: a static swizzle, offset and layout are none at all.
 
+mod inverse;
+mod recast;
+
+pub use self::inverse::ComposedInverse;
 use crate::AlgebraError;
 use crate::algebra::composition::RightOf;
 use crate::algebra::divide::{Divides, ZippedDivides};

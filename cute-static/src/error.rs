@@ -213,10 +213,12 @@ pub enum AlgebraError {
         /// Leaf of the layout.
         mode: usize,
     },
-    /// Conversion to XOR strides: an offset, where coordinate 0 has to go to 0.
+    /// A composed layout's offset, where a multiple of another number is needed.
     Offset {
         /// The offset.
         offset: isize,
+        /// Old elements in a new one, of a recast; 0 for XOR strides, where coordinate 0 has to go to 0.
+        multiple_of: usize,
     },
     /// Two sizes that have to agree do not: COPY of different sizes, GEMM with different M, N or K.
     Size {
@@ -355,7 +357,9 @@ impl fmt::Display for AlgebraError {
             Self::Carries { mode } => {
                 write!(f, "offsets of mode {mode} are not the XOR of those of its coordinate's bits (Table 1)")
             }
-            Self::Offset { offset } => write!(f, "an offset of {offset}: coordinate 0 has to go to 0 (Table 1)"),
+            Self::Offset { offset, multiple_of } => {
+                write!(f, "an offset of {offset} where a multiple of {multiple_of} is needed")
+            }
             Self::Size { expected, found } => write!(f, "size {found} where {expected} is needed"),
             Self::Unrepresentable => f.write_str(
                 "modes on the left would have to be merged at run time: coalesce first, or use a dynamic layout",

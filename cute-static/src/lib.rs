@@ -124,7 +124,7 @@ pub use basis::{Basis, E0, E1, E2};
 pub use compare::{
     ColexLess, ElemLess, LexLess, colex_less, compatible, congruent, elem_less, lex_less, weakly_congruent,
 };
-pub use composed::{ComposedLayout, OffsetLeaf};
+pub use composed::{ComposedInverse, ComposedLayout, OffsetLeaf};
 pub use construct::{
     ColumnMajor, CompactOrder, MakeLayout, MakeLayoutLike, MakeOrderedLayout, RowMajor, column_major, compact_order,
     make_layout, make_layout_like, make_ordered_layout, row_major,

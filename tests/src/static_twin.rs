@@ -2,7 +2,7 @@
 #![allow(clippy::arithmetic_side_effects, clippy::indexing_slicing, clippy::panic)] // a test fails by panicking
 
 use crate::random_rows;
-use crate::support::{LATER, Rows, STATIC_LATER};
+use crate::support::{Rows, STATIC_LATER};
 use crate::vectors::{Outcome, check_row};
 use cute_dynamic::Layout;
 use serde_json::Value;
@@ -113,7 +113,7 @@ fn make(rows: &Rows, asked: &dyn Fn(&str) -> bool, embedded: Option<&str>) -> Pr
         if !asked(&op) || row.is_null() {
             continue;
         }
-        if LATER.contains(&op.as_str()) || STATIC_LATER.contains(&op.as_str()) {
+        if STATIC_LATER.contains(&op.as_str()) {
             *program.later.entry(op).or_default() += 1;
             continue;
         }

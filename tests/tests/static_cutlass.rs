@@ -7,12 +7,7 @@
 mod generated {
 use core::ops::RangeFull;
 use cute_static::num::{False, True};
-use cute_static::{
-    Coalesced, CoalescedByMode, Compatible, Complement, Complementable, Compose, Composition, Congruent, Flatten, IsLayout, Layout,
-    LeftInverse, LeftInvertible, LogicalDivide, LogicalDivideBy, MaxCommonLayout, MaxCommonVector, Nullspace, RightInverse, Size, Sliced, Unbounded, WeaklyCongruent, ZippedDivide, ZippedDivideBy, coalesce, coalesce_by_mode, complement,
-    composition, flatten, idx2crd, int, layout, left_inverse, logical_divide, max_common_layout, nullspace, right_inverse, shape, slice, zipped_divide,
-};
-use cute_static::{ComposedLayout, IsSwizzle, Swizzle, SwizzleAbsolute, Xor, swizzle};
+use cute_static::*;
 use cute_tests::support::{Mixed, OffsetValue, Rows};
 use cute_tests::{check_row, mixed_row};
 use static_assertions::{assert_not_impl_any as refused, assert_type_eq_all as same};
@@ -244,54 +239,104 @@ same!(LeftInverse<layout!((2,2,2):(4,0,1))>, layout!((4,2):(4,1))); // 172
 same!(LeftInverse<layout!((((((32,4),1),(32,2)),4),1,(2,2),2):(((((262144,4),0),(0,1)),8388608),0,(2,16),32))>, layout!((2,2,4,16384,32,4):(4096,32768,32,65536,1,8192))); // 173
 same!(LogicalDivide<layout!(1:0), layout!(1:0)>, layout!((1,1):(0,0))); // 174
 same!(ZippedDivide<layout!(1:0), layout!(1:0)>, layout!((1,1):(0,0))); // 175
+same!(TiledDivide<layout!(1:0), layout!(1:0)>, layout!((1,1):(0,0))); // 176
+same!(FlatDivide<layout!(1:0), layout!(1:0)>, layout!((1,1):(0,0))); // 177
 same!(LogicalDivide<layout!(1:0), layout!(1:1)>, layout!((1,1):(0,0))); // 178
 same!(ZippedDivide<layout!(1:0), layout!(1:1)>, layout!((1,1):(0,0))); // 179
+same!(TiledDivide<layout!(1:0), layout!(1:1)>, layout!((1,1):(0,0))); // 180
+same!(FlatDivide<layout!(1:0), layout!(1:1)>, layout!((1,1):(0,0))); // 181
 same!(LogicalDivide<layout!(1:1), layout!(1:0)>, layout!((1,1):(0,0))); // 182
 same!(ZippedDivide<layout!(1:1), layout!(1:0)>, layout!((1,1):(0,0))); // 183
+same!(TiledDivide<layout!(1:1), layout!(1:0)>, layout!((1,1):(0,0))); // 184
+same!(FlatDivide<layout!(1:1), layout!(1:0)>, layout!((1,1):(0,0))); // 185
 same!(LogicalDivide<layout!(1:1), layout!(1:1)>, layout!((1,1):(1,0))); // 186
 same!(ZippedDivide<layout!(1:1), layout!(1:1)>, layout!((1,1):(1,0))); // 187
+same!(TiledDivide<layout!(1:1), layout!(1:1)>, layout!((1,1):(1,0))); // 188
+same!(FlatDivide<layout!(1:1), layout!(1:1)>, layout!((1,1):(1,0))); // 189
 same!(LogicalDivide<layout!(6:1), layout!(2:1)>, layout!((2,3):(1,2))); // 190
 same!(ZippedDivide<layout!(6:1), layout!(2:1)>, layout!((2,3):(1,2))); // 191
+same!(TiledDivide<layout!(6:1), layout!(2:1)>, layout!((2,3):(1,2))); // 192
+same!(FlatDivide<layout!(6:1), layout!(2:1)>, layout!((2,3):(1,2))); // 193
 same!(LogicalDivide<layout!(6:1), layout!(2:3)>, layout!((2,3):(3,1))); // 194
 same!(ZippedDivide<layout!(6:1), layout!(2:3)>, layout!((2,3):(3,1))); // 195
+same!(TiledDivide<layout!(6:1), layout!(2:3)>, layout!((2,3):(3,1))); // 196
+same!(FlatDivide<layout!(6:1), layout!(2:3)>, layout!((2,3):(3,1))); // 197
 same!(LogicalDivide<layout!(6:1), layout!((2,3):(3,1))>, layout!(((2,3),1):((3,1),0))); // 198
 same!(ZippedDivide<layout!(6:1), layout!((2,3):(3,1))>, layout!(((2,3),1):((3,1),0))); // 199
+same!(TiledDivide<layout!(6:1), layout!((2,3):(3,1))>, layout!(((2,3),1):((3,1),0))); // 200
+same!(FlatDivide<layout!(6:1), layout!((2,3):(3,1))>, layout!((2,3,1):(3,1,0))); // 201
 same!(LogicalDivide<layout!(6:2), layout!(2:1)>, layout!((2,3):(2,4))); // 202
 same!(ZippedDivide<layout!(6:2), layout!(2:1)>, layout!((2,3):(2,4))); // 203
+same!(TiledDivide<layout!(6:2), layout!(2:1)>, layout!((2,3):(2,4))); // 204
+same!(FlatDivide<layout!(6:2), layout!(2:1)>, layout!((2,3):(2,4))); // 205
 same!(LogicalDivide<layout!(6:2), layout!(2:3)>, layout!((2,3):(6,2))); // 206
 same!(ZippedDivide<layout!(6:2), layout!(2:3)>, layout!((2,3):(6,2))); // 207
+same!(TiledDivide<layout!(6:2), layout!(2:3)>, layout!((2,3):(6,2))); // 208
+same!(FlatDivide<layout!(6:2), layout!(2:3)>, layout!((2,3):(6,2))); // 209
 same!(LogicalDivide<layout!(6:2), layout!((2,3):(3,1))>, layout!(((2,3),1):((6,2),0))); // 210
 same!(ZippedDivide<layout!(6:2), layout!((2,3):(3,1))>, layout!(((2,3),1):((6,2),0))); // 211
+same!(TiledDivide<layout!(6:2), layout!((2,3):(3,1))>, layout!(((2,3),1):((6,2),0))); // 212
+same!(FlatDivide<layout!(6:2), layout!((2,3):(3,1))>, layout!((2,3,1):(6,2,0))); // 213
 same!(LogicalDivide<layout!((6,6):(1,12)), layout!((6,3):(3,1))>, layout!((((2,3),3),2):(((3,12),1),36))); // 214
 same!(ZippedDivide<layout!((6,6):(1,12)), layout!((6,3):(3,1))>, layout!((((2,3),3),2):(((3,12),1),36))); // 215
+same!(TiledDivide<layout!((6,6):(1,12)), layout!((6,3):(3,1))>, layout!((((2,3),3),2):(((3,12),1),36))); // 216
+same!(FlatDivide<layout!((6,6):(1,12)), layout!((6,3):(3,1))>, layout!(((2,3),3,2):((3,12),1,36))); // 217
 same!(LogicalDivide<layout!((6,6):(12,1)), layout!((6,3):(3,1))>, layout!((((2,3),3),2):(((36,1),12),3))); // 218
 same!(ZippedDivide<layout!((6,6):(12,1)), layout!((6,3):(3,1))>, layout!((((2,3),3),2):(((36,1),12),3))); // 219
+same!(TiledDivide<layout!((6,6):(12,1)), layout!((6,3):(3,1))>, layout!((((2,3),3),2):(((36,1),12),3))); // 220
+same!(FlatDivide<layout!((6,6):(12,1)), layout!((6,3):(3,1))>, layout!(((2,3),3,2):((36,1),12,3))); // 221
 same!(LogicalDivide<layout!(32:1), layout!(2:8)>, layout!((2,(8,2)):(8,(1,16)))); // 222
 same!(ZippedDivide<layout!(32:1), layout!(2:8)>, layout!((2,(8,2)):(8,(1,16)))); // 223
+same!(TiledDivide<layout!(32:1), layout!(2:8)>, layout!((2,8,2):(8,1,16))); // 224
+same!(FlatDivide<layout!(32:1), layout!(2:8)>, layout!((2,8,2):(8,1,16))); // 225
 same!(LogicalDivide<layout!((4,1):(1,1)), layout!(2:1)>, layout!((2,2):(1,2))); // 226
 same!(ZippedDivide<layout!((4,1):(1,1)), layout!(2:1)>, layout!((2,2):(1,2))); // 227
+same!(TiledDivide<layout!((4,1):(1,1)), layout!(2:1)>, layout!((2,2):(1,2))); // 228
+same!(FlatDivide<layout!((4,1):(1,1)), layout!(2:1)>, layout!((2,2):(1,2))); // 229
 same!(LogicalDivide<layout!((4,1):(1,1)), layout!(2:2)>, layout!((2,2):(2,1))); // 230
 same!(ZippedDivide<layout!((4,1):(1,1)), layout!(2:2)>, layout!((2,2):(2,1))); // 231
+same!(TiledDivide<layout!((4,1):(1,1)), layout!(2:2)>, layout!((2,2):(2,1))); // 232
+same!(FlatDivide<layout!((4,1):(1,1)), layout!(2:2)>, layout!((2,2):(2,1))); // 233
 same!(LogicalDivide<layout!((8,8):(1,8)), layout!(32:2)>, layout!((32,2):(2,1))); // 234
 same!(ZippedDivide<layout!((8,8):(1,8)), layout!(32:2)>, layout!((32,2):(2,1))); // 235
+same!(TiledDivide<layout!((8,8):(1,8)), layout!(32:2)>, layout!((32,2):(2,1))); // 236
+same!(FlatDivide<layout!((8,8):(1,8)), layout!(32:2)>, layout!((32,2):(2,1))); // 237
 same!(LogicalDivide<layout!((8,8):(8,1)), layout!(32:2)>, layout!(((4,8),2):((16,1),8))); // 238
 same!(ZippedDivide<layout!((8,8):(8,1)), layout!(32:2)>, layout!(((4,8),2):((16,1),8))); // 239
+same!(TiledDivide<layout!((8,8):(8,1)), layout!(32:2)>, layout!(((4,8),2):((16,1),8))); // 240
+same!(FlatDivide<layout!((8,8):(8,1)), layout!(32:2)>, layout!((4,8,2):(16,1,8))); // 241
 same!(LogicalDivide<layout!(2:1), layout!(32:1)>, layout!((32,1):(1,0))); // 242
 same!(ZippedDivide<layout!(2:1), layout!(32:1)>, layout!((32,1):(1,0))); // 243
+same!(TiledDivide<layout!(2:1), layout!(32:1)>, layout!((32,1):(1,0))); // 244
+same!(FlatDivide<layout!(2:1), layout!(32:1)>, layout!((32,1):(1,0))); // 245
 same!(LogicalDivide<layout!(48:1), layout!(32:1)>, layout!((32,2):(1,32))); // 246
 same!(ZippedDivide<layout!(48:1), layout!(32:1)>, layout!((32,2):(1,32))); // 247
+same!(TiledDivide<layout!(48:1), layout!(32:1)>, layout!((32,2):(1,32))); // 248
+same!(FlatDivide<layout!(48:1), layout!(32:1)>, layout!((32,2):(1,32))); // 249
 same!(LogicalDivide<layout!(96:1), layout!(32:2)>, layout!((32,(2,2)):(2,(1,64)))); // 250
 same!(ZippedDivide<layout!(96:1), layout!(32:2)>, layout!((32,(2,2)):(2,(1,64)))); // 251
+same!(TiledDivide<layout!(96:1), layout!(32:2)>, layout!((32,2,2):(2,1,64))); // 252
+same!(FlatDivide<layout!(96:1), layout!(32:2)>, layout!((32,2,2):(2,1,64))); // 253
 same!(LogicalDivide<layout!(32:1), layout!(48:1)>, layout!((48,1):(1,0))); // 254
 same!(ZippedDivide<layout!(32:1), layout!(48:1)>, layout!((48,1):(1,0))); // 255
+same!(TiledDivide<layout!(32:1), layout!(48:1)>, layout!((48,1):(1,0))); // 256
+same!(FlatDivide<layout!(32:1), layout!(48:1)>, layout!((48,1):(1,0))); // 257
 same!(LogicalDivide<layout!((32,4,4):(1,32,128)), layout!(64:1)>, layout!((64,8):(1,64))); // 258
 same!(ZippedDivide<layout!((32,4,4):(1,32,128)), layout!(64:1)>, layout!((64,8):(1,64))); // 259
+same!(TiledDivide<layout!((32,4,4):(1,32,128)), layout!(64:1)>, layout!((64,8):(1,64))); // 260
+same!(FlatDivide<layout!((32,4,4):(1,32,128)), layout!(64:1)>, layout!((64,8):(1,64))); // 261
 same!(LogicalDivide<layout!((128,4,3):(1,512,0)), layout!(32:1)>, layout!((32,(4,4,3)):(1,(32,512,0)))); // 262
 same!(ZippedDivide<layout!((128,4,3):(1,512,0)), layout!(32:1)>, layout!((32,(4,4,3)):(1,(32,512,0)))); // 263
+same!(TiledDivide<layout!((128,4,3):(1,512,0)), layout!(32:1)>, layout!((32,4,4,3):(1,32,512,0))); // 264
+same!(FlatDivide<layout!((128,4,3):(1,512,0)), layout!(32:1)>, layout!((32,4,4,3):(1,32,512,0))); // 265
 same!(LogicalDivide<layout!((128,4,3):(1,512,0)), layout!(32:2)>, layout!((32,(2,(2,4,3))):(2,(1,(64,512,0))))); // 266
 same!(ZippedDivide<layout!((128,4,3):(1,512,0)), layout!(32:2)>, layout!((32,(2,(2,4,3))):(2,(1,(64,512,0))))); // 267
+same!(TiledDivide<layout!((128,4,3):(1,512,0)), layout!(32:2)>, layout!((32,2,(2,4,3)):(2,1,(64,512,0)))); // 268
+same!(FlatDivide<layout!((128,4,3):(1,512,0)), layout!(32:2)>, layout!((32,2,(2,4,3)):(2,1,(64,512,0)))); // 269
 same!(LogicalDivide<layout!((16,4,3):(1,512,0)), layout!(32:1)>, layout!(((16,2),(2,3)):((1,512),(1024,0)))); // 270
 same!(ZippedDivide<layout!((16,4,3):(1,512,0)), layout!(32:1)>, layout!(((16,2),(2,3)):((1,512),(1024,0)))); // 271
+same!(TiledDivide<layout!((16,4,3):(1,512,0)), layout!(32:1)>, layout!(((16,2),2,3):((1,512),1024,0))); // 272
+same!(FlatDivide<layout!((16,4,3):(1,512,0)), layout!(32:1)>, layout!((16,2,2,3):(1,512,1024,0))); // 273
 same!(Nullspace<layout!((2,2,2):(0,0,0))>, layout!((2,2,2):(1,2,4))); // 406
 same!(Nullspace<layout!((7,5,16):(0,0,0))>, layout!((7,5,16):(1,7,35))); // 407
 same!(Nullspace<layout!((2,2,2):(1,0,2))>, layout!(2:2)); // 408
@@ -548,6 +593,36 @@ fn composition_rows() {
 }
 
 #[test]
+fn flat_divide_rows() {
+    let rows = Rows::load("cutlass.jsonl");
+    check_row!(rows, 177, flat_divide(&layout!(1:0), &layout!(1:0)).unwrap());
+    check_row!(rows, 181, flat_divide(&layout!(1:0), &layout!(1:1)).unwrap());
+    check_row!(rows, 185, flat_divide(&layout!(1:1), &layout!(1:0)).unwrap());
+    check_row!(rows, 189, flat_divide(&layout!(1:1), &layout!(1:1)).unwrap());
+    check_row!(rows, 193, flat_divide(&layout!(6:1), &layout!(2:1)).unwrap());
+    check_row!(rows, 197, flat_divide(&layout!(6:1), &layout!(2:3)).unwrap());
+    check_row!(rows, 201, flat_divide(&layout!(6:1), &layout!((2,3):(3,1))).unwrap());
+    check_row!(rows, 205, flat_divide(&layout!(6:2), &layout!(2:1)).unwrap());
+    check_row!(rows, 209, flat_divide(&layout!(6:2), &layout!(2:3)).unwrap());
+    check_row!(rows, 213, flat_divide(&layout!(6:2), &layout!((2,3):(3,1))).unwrap());
+    check_row!(rows, 217, flat_divide(&layout!((6,6):(1,12)), &layout!((6,3):(3,1))).unwrap());
+    check_row!(rows, 221, flat_divide(&layout!((6,6):(12,1)), &layout!((6,3):(3,1))).unwrap());
+    check_row!(rows, 225, flat_divide(&layout!(32:1), &layout!(2:8)).unwrap());
+    check_row!(rows, 229, flat_divide(&layout!((4,1):(1,1)), &layout!(2:1)).unwrap());
+    check_row!(rows, 233, flat_divide(&layout!((4,1):(1,1)), &layout!(2:2)).unwrap());
+    check_row!(rows, 237, flat_divide(&layout!((8,8):(1,8)), &layout!(32:2)).unwrap());
+    check_row!(rows, 241, flat_divide(&layout!((8,8):(8,1)), &layout!(32:2)).unwrap());
+    check_row!(rows, 245, flat_divide(&layout!(2:1), &layout!(32:1)).unwrap());
+    check_row!(rows, 249, flat_divide(&layout!(48:1), &layout!(32:1)).unwrap());
+    check_row!(rows, 253, flat_divide(&layout!(96:1), &layout!(32:2)).unwrap());
+    check_row!(rows, 257, flat_divide(&layout!(32:1), &layout!(48:1)).unwrap());
+    check_row!(rows, 261, flat_divide(&layout!((32,4,4):(1,32,128)), &layout!(64:1)).unwrap());
+    check_row!(rows, 265, flat_divide(&layout!((128,4,3):(1,512,0)), &layout!(32:1)).unwrap());
+    check_row!(rows, 269, flat_divide(&layout!((128,4,3):(1,512,0)), &layout!(32:2)).unwrap());
+    check_row!(rows, 273, flat_divide(&layout!((16,4,3):(1,512,0)), &layout!(32:1)).unwrap());
+}
+
+#[test]
 fn left_inverse_rows() {
     let rows = Rows::load("cutlass.jsonl");
     check_row!(rows, 152, left_inverse(&layout!(1:0)).unwrap());
@@ -649,6 +724,36 @@ fn right_inverse_rows() {
     check_row!(rows, 447, right_inverse(&layout!(4:0)));
     check_row!(rows, 448, right_inverse(&layout!(4:1)));
     check_row!(rows, 449, right_inverse(&layout!(4:2)));
+}
+
+#[test]
+fn tiled_divide_rows() {
+    let rows = Rows::load("cutlass.jsonl");
+    check_row!(rows, 176, tiled_divide(&layout!(1:0), &layout!(1:0)).unwrap());
+    check_row!(rows, 180, tiled_divide(&layout!(1:0), &layout!(1:1)).unwrap());
+    check_row!(rows, 184, tiled_divide(&layout!(1:1), &layout!(1:0)).unwrap());
+    check_row!(rows, 188, tiled_divide(&layout!(1:1), &layout!(1:1)).unwrap());
+    check_row!(rows, 192, tiled_divide(&layout!(6:1), &layout!(2:1)).unwrap());
+    check_row!(rows, 196, tiled_divide(&layout!(6:1), &layout!(2:3)).unwrap());
+    check_row!(rows, 200, tiled_divide(&layout!(6:1), &layout!((2,3):(3,1))).unwrap());
+    check_row!(rows, 204, tiled_divide(&layout!(6:2), &layout!(2:1)).unwrap());
+    check_row!(rows, 208, tiled_divide(&layout!(6:2), &layout!(2:3)).unwrap());
+    check_row!(rows, 212, tiled_divide(&layout!(6:2), &layout!((2,3):(3,1))).unwrap());
+    check_row!(rows, 216, tiled_divide(&layout!((6,6):(1,12)), &layout!((6,3):(3,1))).unwrap());
+    check_row!(rows, 220, tiled_divide(&layout!((6,6):(12,1)), &layout!((6,3):(3,1))).unwrap());
+    check_row!(rows, 224, tiled_divide(&layout!(32:1), &layout!(2:8)).unwrap());
+    check_row!(rows, 228, tiled_divide(&layout!((4,1):(1,1)), &layout!(2:1)).unwrap());
+    check_row!(rows, 232, tiled_divide(&layout!((4,1):(1,1)), &layout!(2:2)).unwrap());
+    check_row!(rows, 236, tiled_divide(&layout!((8,8):(1,8)), &layout!(32:2)).unwrap());
+    check_row!(rows, 240, tiled_divide(&layout!((8,8):(8,1)), &layout!(32:2)).unwrap());
+    check_row!(rows, 244, tiled_divide(&layout!(2:1), &layout!(32:1)).unwrap());
+    check_row!(rows, 248, tiled_divide(&layout!(48:1), &layout!(32:1)).unwrap());
+    check_row!(rows, 252, tiled_divide(&layout!(96:1), &layout!(32:2)).unwrap());
+    check_row!(rows, 256, tiled_divide(&layout!(32:1), &layout!(48:1)).unwrap());
+    check_row!(rows, 260, tiled_divide(&layout!((32,4,4):(1,32,128)), &layout!(64:1)).unwrap());
+    check_row!(rows, 264, tiled_divide(&layout!((128,4,3):(1,512,0)), &layout!(32:1)).unwrap());
+    check_row!(rows, 268, tiled_divide(&layout!((128,4,3):(1,512,0)), &layout!(32:2)).unwrap());
+    check_row!(rows, 272, tiled_divide(&layout!((16,4,3):(1,512,0)), &layout!(32:1)).unwrap());
 }
 
 #[test]

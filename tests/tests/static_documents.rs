@@ -7,12 +7,7 @@
 mod generated {
 use core::ops::RangeFull;
 use cute_static::num::{False, True};
-use cute_static::{
-    Coalesced, CoalescedByMode, Compatible, Complement, Complementable, Compose, Composition, Congruent, Flatten, IsLayout, Layout,
-    LeftInverse, LeftInvertible, LogicalDivide, LogicalDivideBy, MaxCommonLayout, MaxCommonVector, Nullspace, RightInverse, Size, Sliced, Unbounded, WeaklyCongruent, ZippedDivide, ZippedDivideBy, coalesce, coalesce_by_mode, complement,
-    composition, flatten, idx2crd, int, layout, left_inverse, logical_divide, max_common_layout, nullspace, right_inverse, shape, slice, zipped_divide,
-};
-use cute_static::{ComposedLayout, IsSwizzle, Swizzle, SwizzleAbsolute, Xor, swizzle};
+use cute_static::*;
 use cute_tests::support::{Mixed, OffsetValue, Rows};
 use cute_tests::{check_row, mixed_row};
 use static_assertions::{assert_not_impl_any as refused, assert_type_eq_all as same};
@@ -117,10 +112,16 @@ same!(Complement<layout!((3,4):(4,1)), Unbounded>, layout!(1:12)); // 118
 same!(Complement<layout!((4,8):(20,2)), Unbounded>, layout!((2,1):(1,80))); // 119
 same!(Complement<layout!(8:3), int!(24)>, layout!(3:1)); // 120
 same!(Complement<layout!(8:3), Unbounded>, layout!((3,1):(1,24))); // 120
+same!(LogicalProduct<layout!((3,4):(4,1)), layout!((2,5):(1,2))>, layout!(((3,4),(2,5)):((4,1),(12,24)))); // 121
+same!(LogicalProduct<layout!((4,8):(20,2)), layout!((3,2):(2,1))>, layout!(((4,8),(3,2)):((20,2),(80,1)))); // 122
+same!(BlockedProduct<layout!((3,4):(4,1)), layout!((2,5):(1,2))>, layout!(((3,2),(4,5)):((4,12),(1,24)))); // 123
+same!(RakedProduct<layout!((3,4):(4,1)), layout!((2,5):(1,2))>, layout!(((2,3),(5,4)):((12,4),(24,1)))); // 124
 same!(LogicalDivide<layout!(24:3), layout!(8:3)>, layout!((8,3):(9,3))); // 125
 same!(LogicalDivide<layout!((6,2,2):(2,1,20)), layout!(8:3)>, layout!(((2,2,2),3):((6,1,20),2))); // 126
 same!(LogicalDivide<layout!((8,16):(20,1)), (layout!(4:1), layout!(8:2),)>, layout!(((4,2),(8,2)):((20,80),(2,1)))); // 127
 same!(ZippedDivide<layout!((8,16):(20,1)), (layout!(4:1), layout!(8:2),)>, layout!(((4,8),(2,2)):((20,2),(80,1)))); // 128
+same!(TiledDivide<layout!((8,16):(20,1)), (layout!(4:1), layout!(8:2),)>, layout!(((4,8),2,2):((20,2),80,1))); // 129
+same!(FlatDivide<layout!((8,16):(20,1)), (layout!(4:1), layout!(8:2),)>, layout!((4,8,2,2):(20,2,80,1))); // 130
 same!(LogicalDivide<layout!((8,16):(20,1)), (layout!(4:1), layout!(8:1),)>, layout!(((4,2),(8,2)):((20,80),(1,8)))); // 131
 same!(LogicalDivide<layout!((8,16):(20,1)), (int!(4), int!(8),)>, layout!(((4,2),(8,2)):((20,80),(1,8)))); // 132
 same!(LogicalDivide<layout!((8,16):(20,1)), (layout!(4:2), layout!(8:2),)>, layout!(((4,2),(8,2)):((40,20),(2,1)))); // 133
@@ -142,26 +143,38 @@ same!(RightInverse<layout!((8,(16,4)):(1,(16384,524288)))>, layout!(8:1)); // 15
 same!(Size<shape!((4,8))>, int!(32)); // 152
 same!(Flatten<layout!((4,8):(1,4))>, layout!((4,8):(1,4))); // 156
 same!(Coalesced<layout!((4,8):(1,4))>, layout!(32:1)); // 157
+same!(Filtered<layout!((4,8):(1,4))>, layout!(32:1)); // 158
+same!(FilterZeros<layout!((4,8):(1,4))>, layout!((4,8):(1,4))); // 159
 same!(Nullspace<layout!((4,8):(1,4))>, layout!(1:0)); // 160
 same!(Size<shape!((4,8))>, int!(32)); // 161
 same!(Flatten<layout!((4,8):(8,1))>, layout!((4,8):(8,1))); // 165
 same!(Coalesced<layout!((4,8):(8,1))>, layout!((4,8):(8,1))); // 166
+same!(Filtered<layout!((4,8):(8,1))>, layout!((4,8):(8,1))); // 167
+same!(FilterZeros<layout!((4,8):(8,1))>, layout!((4,8):(8,1))); // 168
 same!(Nullspace<layout!((4,8):(8,1))>, layout!(1:0)); // 169
 same!(Size<shape!((4,8))>, int!(32)); // 170
 same!(Flatten<layout!((4,8):(1,5))>, layout!((4,8):(1,5))); // 174
 same!(Coalesced<layout!((4,8):(1,5))>, layout!((4,8):(1,5))); // 175
+same!(Filtered<layout!((4,8):(1,5))>, layout!((4,8):(1,5))); // 176
+same!(FilterZeros<layout!((4,8):(1,5))>, layout!((4,8):(1,5))); // 177
 same!(Nullspace<layout!((4,8):(1,5))>, layout!(1:0)); // 178
 same!(Size<shape!((4,(4,2)))>, int!(32)); // 179
 same!(Flatten<layout!((4,(4,2)):(4,(1,16)))>, layout!((4,4,2):(4,1,16))); // 183
 same!(Coalesced<layout!((4,(4,2)):(4,(1,16)))>, layout!((4,4,2):(4,1,16))); // 184
+same!(Filtered<layout!((4,(4,2)):(4,(1,16)))>, layout!((4,4,2):(4,1,16))); // 185
+same!(FilterZeros<layout!((4,(4,2)):(4,(1,16)))>, layout!((4,(4,2)):(4,(1,16)))); // 186
 same!(Nullspace<layout!((4,(4,2)):(4,(1,16)))>, layout!(1:0)); // 187
 same!(Size<shape!(((2,2),(4,2)))>, int!(32)); // 188
 same!(Flatten<layout!(((2,2),(4,2)):((1,8),(2,16)))>, layout!((2,2,4,2):(1,8,2,16))); // 192
 same!(Coalesced<layout!(((2,2),(4,2)):((1,8),(2,16)))>, layout!((2,2,4,2):(1,8,2,16))); // 193
+same!(Filtered<layout!(((2,2),(4,2)):((1,8),(2,16)))>, layout!((2,2,4,2):(1,8,2,16))); // 194
+same!(FilterZeros<layout!(((2,2),(4,2)):((1,8),(2,16)))>, layout!(((2,2),(4,2)):((1,8),(2,16)))); // 195
 same!(Nullspace<layout!(((2,2),(4,2)):((1,8),(2,16)))>, layout!(1:0)); // 196
 same!(Size<shape!(((2,2),(2,4)))>, int!(32)); // 197
 same!(Flatten<layout!(((2,2),(2,4)):((0,1),(0,2)))>, layout!((2,2,2,4):(0,1,0,2))); // 201
 same!(Coalesced<layout!(((2,2),(2,4)):((0,1),(0,2)))>, layout!((2,2,2,4):(0,1,0,2))); // 202
+same!(Filtered<layout!(((2,2),(2,4)):((0,1),(0,2)))>, layout!(8:1)); // 203
+same!(FilterZeros<layout!(((2,2),(2,4)):((0,1),(0,2)))>, layout!(((1,2),(1,4)):((0,1),(0,2)))); // 204
 same!(Nullspace<layout!(((2,2),(2,4)):((0,1),(0,2)))>, layout!((2,2):(1,4))); // 205
 same!(MaxCommonVector<layout!((4,8):(1,4)), layout!((4,8):(8,1))>, int!(1)); // 206
 same!(MaxCommonLayout<layout!((4,8):(1,4)), layout!((4,8):(8,1))>, layout!(1:0)); // 207
@@ -183,8 +196,12 @@ same!(Complement<layout!(32:1), Unbounded>, layout!(1:32)); // 219
 same!(Complement<layout!(128:1), int!(512)>, layout!(4:128)); // 220
 same!(Complement<layout!(128:1), Unbounded>, layout!(1:128)); // 220
 same!(LogicalDivide<layout!(128:1), layout!(32:1)>, layout!((32,4):(1,32))); // 221
+same!(LogicalProduct<layout!(128:1), layout!(4:32)>, layout!((128,4):(1,4096))); // 222
+same!(LogicalProduct<layout!(128:1), layout!(4:1)>, layout!((128,4):(1,128))); // 223
 same!(Coalesced<layout!((2,4):(4,1))>, layout!((2,4):(4,1))); // 224
 same!(Coalesced<layout!((2,4):(8,1))>, layout!((2,4):(8,1))); // 225
+same!(FilterZeros<layout!((4,3):(1,0))>, layout!((4,1):(1,0))); // 226
+same!(Filtered<layout!((4,3):(1,0))>, layout!(4:1)); // 227
 same!(Size<shape!((2,2))>, int!(4)); // 246
 same!(Coalesced<layout!(((4,2)):((1,4)))>, layout!(8:1)); // 248
 same!(Flatten<layout!((4,2):(1,4))>, layout!((4,2):(1,4))); // 249
@@ -214,6 +231,12 @@ same!(Complement<layout!((4,8):(1@0,1@1)), Unbounded>, layout!((1,1):(4@0,8@1)))
 same!(Complement<layout!((4,(4,2)):(1@1,(1@0,12@1))), Unbounded>, layout!((1,(3,1)):(4@0,(4@1,24@1)))); // 270
 same!(Composition<layout!((8,8):(1@0,1@1)), layout!(((4,8),2):((16,1),8))>, layout!(((4,8),2):((2@1,1@0),1@1))); // 271
 same!(Composition<Layout<shape!((8,8)), (Xor<int!(1)>, Xor<int!(9)>)>, layout!(((4,8),2):((16,1),8))>, Layout<shape!(((4,8),2)), ((Xor<int!(18)>, Xor<int!(1)>), Xor<int!(9)>)>); // 272
+
+#[test]
+fn blocked_product_rows() {
+    let rows = Rows::load("documents.jsonl");
+    check_row!(rows, 123, blocked_product(&layout!((3,4):(4,1)), &layout!((2,5):(1,2))).unwrap());
+}
 
 #[test]
 fn coalesce_rows() {
@@ -365,6 +388,36 @@ fn depth_rows() {
 }
 
 #[test]
+fn filter_rows() {
+    let rows = Rows::load("documents.jsonl");
+    check_row!(rows, 158, filter(&layout!((4,8):(1,4))));
+    check_row!(rows, 167, filter(&layout!((4,8):(8,1))));
+    check_row!(rows, 176, filter(&layout!((4,8):(1,5))));
+    check_row!(rows, 185, filter(&layout!((4,(4,2)):(4,(1,16)))));
+    check_row!(rows, 194, filter(&layout!(((2,2),(4,2)):((1,8),(2,16)))));
+    check_row!(rows, 203, filter(&layout!(((2,2),(2,4)):((0,1),(0,2)))));
+    check_row!(rows, 227, filter(&layout!((4,3):(1,0))));
+}
+
+#[test]
+fn filter_zeros_rows() {
+    let rows = Rows::load("documents.jsonl");
+    check_row!(rows, 159, filter_zeros(&layout!((4,8):(1,4))));
+    check_row!(rows, 168, filter_zeros(&layout!((4,8):(8,1))));
+    check_row!(rows, 177, filter_zeros(&layout!((4,8):(1,5))));
+    check_row!(rows, 186, filter_zeros(&layout!((4,(4,2)):(4,(1,16)))));
+    check_row!(rows, 195, filter_zeros(&layout!(((2,2),(4,2)):((1,8),(2,16)))));
+    check_row!(rows, 204, filter_zeros(&layout!(((2,2),(2,4)):((0,1),(0,2)))));
+    check_row!(rows, 226, filter_zeros(&layout!((4,3):(1,0))));
+}
+
+#[test]
+fn flat_divide_rows() {
+    let rows = Rows::load("documents.jsonl");
+    check_row!(rows, 130, flat_divide(&layout!((8,16):(20,1)), &(layout!(4:1), layout!(8:2),)).unwrap());
+}
+
+#[test]
 fn flatten_rows() {
     let rows = Rows::load("documents.jsonl");
     check_row!(rows, 156, flatten(&layout!((4,8):(1,4))));
@@ -439,6 +492,15 @@ fn logical_divide_rows() {
 }
 
 #[test]
+fn logical_product_rows() {
+    let rows = Rows::load("documents.jsonl");
+    check_row!(rows, 121, logical_product(&layout!((3,4):(4,1)), &layout!((2,5):(1,2))).unwrap());
+    check_row!(rows, 122, logical_product(&layout!((4,8):(20,2)), &layout!((3,2):(2,1))).unwrap());
+    check_row!(rows, 222, logical_product(&layout!(128:1), &layout!(4:32)).unwrap());
+    check_row!(rows, 223, logical_product(&layout!(128:1), &layout!(4:1)).unwrap());
+}
+
+#[test]
 fn max_common_layout_rows() {
     let rows = Rows::load("documents.jsonl");
     check_row!(rows, 207, max_common_layout(&layout!((4,8):(1,4)), &layout!((4,8):(8,1))).unwrap());
@@ -456,6 +518,12 @@ fn nullspace_rows() {
     check_row!(rows, 187, nullspace(&layout!((4,(4,2)):(4,(1,16)))));
     check_row!(rows, 196, nullspace(&layout!(((2,2),(4,2)):((1,8),(2,16)))));
     check_row!(rows, 205, nullspace(&layout!(((2,2),(2,4)):((0,1),(0,2)))));
+}
+
+#[test]
+fn raked_product_rows() {
+    let rows = Rows::load("documents.jsonl");
+    check_row!(rows, 124, raked_product(&layout!((3,4):(4,1)), &layout!((2,5):(1,2))).unwrap());
 }
 
 #[test]
@@ -555,6 +623,12 @@ fn swizzle_absolute_rows() {
     assert_eq!(SwizzleAbsolute::<int!(3), int!(4), int!(3)>::new().apply(40), 120); // 241
     assert_eq!(SwizzleAbsolute::<int!(3), int!(4), int!(3)>::new().apply(48), 80); // 243
     assert_eq!(SwizzleAbsolute::<int!(3), int!(4), int!(3)>::new().apply(56), 72); // 245
+}
+
+#[test]
+fn tiled_divide_rows() {
+    let rows = Rows::load("documents.jsonl");
+    check_row!(rows, 129, tiled_divide(&layout!((8,16):(20,1)), &(layout!(4:1), layout!(8:2),)).unwrap());
 }
 
 #[test]

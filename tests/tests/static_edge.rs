@@ -7,12 +7,7 @@
 mod generated {
 use core::ops::RangeFull;
 use cute_static::num::{False, True};
-use cute_static::{
-    Coalesced, CoalescedByMode, Compatible, Complement, Complementable, Compose, Composition, Congruent, Flatten, IsLayout, Layout,
-    LeftInverse, LeftInvertible, LogicalDivide, LogicalDivideBy, MaxCommonLayout, MaxCommonVector, Nullspace, RightInverse, Size, Sliced, Unbounded, WeaklyCongruent, ZippedDivide, ZippedDivideBy, coalesce, coalesce_by_mode, complement,
-    composition, flatten, idx2crd, int, layout, left_inverse, logical_divide, max_common_layout, nullspace, right_inverse, shape, slice, zipped_divide,
-};
-use cute_static::{ComposedLayout, IsSwizzle, Swizzle, SwizzleAbsolute, Xor, swizzle};
+use cute_static::*;
 use cute_tests::support::{Mixed, OffsetValue, Rows};
 use cute_tests::{check_row, mixed_row};
 use static_assertions::{assert_not_impl_any as refused, assert_type_eq_all as same};
@@ -78,48 +73,152 @@ same!(RightInverse<layout!(((8,7),2,2):((1,5),4,8))>, layout!(8:1)); // 70
 refused!(layout!(((8,7),2,2):((1,5),4,8)): LeftInvertible); // 71
 same!(RightInverse<layout!((4,3,2):(1,0,4))>, layout!((4,2):(1,12))); // 72
 same!(LeftInverse<layout!((4,3,2):(1,0,4))>, layout!((4,2):(1,12))); // 73
+same!(BlockedProduct<layout!((4,8):(20,2)), layout!((3,2):(2,1))>, layout!(((4,3),(8,2)):((20,80),(2,1)))); // 74
+same!(RakedProduct<layout!((4,8):(20,2)), layout!((3,2):(2,1))>, layout!(((3,4),(2,8)):((80,20),(1,2)))); // 75
+same!(LogicalProduct<layout!((4,8):(20,2)), layout!((3,2):(2,1))>, layout!(((4,8),(3,2)):((20,2),(80,1)))); // 76
+same!(ZippedProduct<layout!((4,8):(20,2)), layout!((3,2):(2,1))>, layout!(((4,8),(3,2)):((20,2),(80,1)))); // 77
+same!(TiledProduct<layout!((4,8):(20,2)), layout!((3,2):(2,1))>, layout!(((4,8),3,2):((20,2),80,1))); // 78
+same!(FlatProduct<layout!((4,8):(20,2)), layout!((3,2):(2,1))>, layout!((4,8,3,2):(20,2,80,1))); // 79
+same!(BlockedProduct<layout!((2,2):(1,8)), layout!((2,2):(1,2))>, layout!(((2,2),(2,2)):((1,2),(8,4)))); // 80
+same!(RakedProduct<layout!((2,2):(1,8)), layout!((2,2):(1,2))>, layout!(((2,2),(2,2)):((2,1),(4,8)))); // 81
+same!(LogicalProduct<layout!((2,2):(1,8)), layout!((2,2):(1,2))>, layout!(((2,2),(2,2)):((1,8),(2,4)))); // 82
+same!(ZippedProduct<layout!((2,2):(1,8)), layout!((2,2):(1,2))>, layout!(((2,2),(2,2)):((1,8),(2,4)))); // 83
+same!(TiledProduct<layout!((2,2):(1,8)), layout!((2,2):(1,2))>, layout!(((2,2),2,2):((1,8),2,4))); // 84
+same!(FlatProduct<layout!((2,2):(1,8)), layout!((2,2):(1,2))>, layout!((2,2,2,2):(1,8,2,4))); // 85
+refused!(layout!((4,2):(2,8)): BlockedProductBy<layout!((2,3):(3,1))>); // 86
+refused!(layout!((4,2):(2,8)): RakedProductBy<layout!((2,3):(3,1))>); // 87
+refused!(layout!((4,2):(2,8)): LogicalProductBy<layout!((2,3):(3,1))>); // 88
+refused!(layout!((4,2):(2,8)): ZippedProductBy<layout!((2,3):(3,1))>); // 89
+refused!(layout!((4,2):(2,8)): TiledProductBy<layout!((2,3):(3,1))>); // 90
+refused!(layout!((4,2):(2,8)): FlatProductBy<layout!((2,3):(3,1))>); // 91
+refused!(layout!(4:2): BlockedProductBy<layout!(3:1)>); // 92
+refused!(layout!(4:2): RakedProductBy<layout!(3:1)>); // 93
+refused!(layout!(4:2): LogicalProductBy<layout!(3:1)>); // 94
+refused!(layout!(4:2): ZippedProductBy<layout!(3:1)>); // 95
+refused!(layout!(4:2): TiledProductBy<layout!(3:1)>); // 96
+refused!(layout!(4:2): FlatProductBy<layout!(3:1)>); // 97
+same!(BlockedProduct<layout!((2,4):(4,1)), layout!(3:1)>, layout!(((2,3),(4,1)):((4,8),(1,0)))); // 98
+same!(RakedProduct<layout!((2,4):(4,1)), layout!(3:1)>, layout!(((3,2),(1,4)):((8,4),(0,1)))); // 99
+same!(LogicalProduct<layout!((2,4):(4,1)), layout!(3:1)>, layout!(((2,4),3):((4,1),8))); // 100
+same!(ZippedProduct<layout!((2,4):(4,1)), layout!(3:1)>, layout!(((2,4),3):((4,1),8))); // 101
+same!(TiledProduct<layout!((2,4):(4,1)), layout!(3:1)>, layout!(((2,4),3):((4,1),8))); // 102
+same!(FlatProduct<layout!((2,4):(4,1)), layout!(3:1)>, layout!((2,4,3):(4,1,8))); // 103
+same!(BlockedProduct<layout!(3:1), layout!((2,4):(4,1))>, layout!(((3,2),(1,4)):((1,12),(0,3)))); // 104
+same!(RakedProduct<layout!(3:1), layout!((2,4):(4,1))>, layout!(((2,3),(4,1)):((12,1),(3,0)))); // 105
+same!(LogicalProduct<layout!(3:1), layout!((2,4):(4,1))>, layout!((3,(2,4)):(1,(12,3)))); // 106
+same!(ZippedProduct<layout!(3:1), layout!((2,4):(4,1))>, layout!((3,(2,4)):(1,(12,3)))); // 107
+same!(TiledProduct<layout!(3:1), layout!((2,4):(4,1))>, layout!((3,2,4):(1,12,3))); // 108
+same!(FlatProduct<layout!(3:1), layout!((2,4):(4,1))>, layout!((3,2,4):(1,12,3))); // 109
+same!(BlockedProduct<layout!(4:1), layout!(3:1)>, layout!(((4,3)):((1,4)))); // 110
+same!(RakedProduct<layout!(4:1), layout!(3:1)>, layout!(((3,4)):((4,1)))); // 111
+same!(LogicalProduct<layout!(4:1), layout!(3:1)>, layout!((4,3):(1,4))); // 112
+same!(ZippedProduct<layout!(4:1), layout!(3:1)>, layout!((4,3):(1,4))); // 113
+same!(TiledProduct<layout!(4:1), layout!(3:1)>, layout!((4,3):(1,4))); // 114
+same!(FlatProduct<layout!(4:1), layout!(3:1)>, layout!((4,3):(1,4))); // 115
+refused!(layout!((8,3):(12,3)): BlockedProductBy<layout!(4:1)>); // 116
+refused!(layout!((8,3):(12,3)): RakedProductBy<layout!(4:1)>); // 117
+refused!(layout!((8,3):(12,3)): LogicalProductBy<layout!(4:1)>); // 118
+refused!(layout!((8,3):(12,3)): ZippedProductBy<layout!(4:1)>); // 119
+refused!(layout!((8,3):(12,3)): TiledProductBy<layout!(4:1)>); // 120
+refused!(layout!((8,3):(12,3)): FlatProductBy<layout!(4:1)>); // 121
+same!(BlockedProduct<layout!((8,3):(12,3)), layout!(3:1)>, layout!(((8,3),(3,1)):((12,1),(3,0)))); // 122
+same!(RakedProduct<layout!((8,3):(12,3)), layout!(3:1)>, layout!(((3,8),(1,3)):((1,12),(0,3)))); // 123
+same!(LogicalProduct<layout!((8,3):(12,3)), layout!(3:1)>, layout!(((8,3),3):((12,3),1))); // 124
+same!(ZippedProduct<layout!((8,3):(12,3)), layout!(3:1)>, layout!(((8,3),3):((12,3),1))); // 125
+same!(TiledProduct<layout!((8,3):(12,3)), layout!(3:1)>, layout!(((8,3),3):((12,3),1))); // 126
+same!(FlatProduct<layout!((8,3):(12,3)), layout!(3:1)>, layout!((8,3,3):(12,3,1))); // 127
 same!(Composition<layout!((12,(4,8)):(59,(13,1))), (layout!(3:4), layout!(8:2),)>, layout!((3,(2,4)):(236,(26,1)))); // 128
 same!(LogicalDivide<layout!((12,(4,8)):(59,(13,1))), (layout!(3:4), layout!(8:2),)>, layout!(((3,4),((2,4),(2,2))):((236,59),((26,1),(13,4))))); // 129
 same!(ZippedDivide<layout!((12,(4,8)):(59,(13,1))), (layout!(3:4), layout!(8:2),)>, layout!(((3,(2,4)),(4,(2,2))):((236,(26,1)),(59,(13,4))))); // 130
+same!(TiledDivide<layout!((12,(4,8)):(59,(13,1))), (layout!(3:4), layout!(8:2),)>, layout!(((3,(2,4)),4,(2,2)):((236,(26,1)),59,(13,4)))); // 131
+same!(FlatDivide<layout!((12,(4,8)):(59,(13,1))), (layout!(3:4), layout!(8:2),)>, layout!((3,(2,4),4,(2,2)):(236,(26,1),59,(13,4)))); // 132
 same!(Composition<layout!((12,(4,8)):(59,(13,1))), (int!(3), int!(8),)>, layout!((3,(4,2)):(59,(13,1)))); // 133
 same!(LogicalDivide<layout!((12,(4,8)):(59,(13,1))), (int!(3), int!(8),)>, layout!(((3,4),((4,2),4)):((59,177),((13,1),2)))); // 134
 same!(ZippedDivide<layout!((12,(4,8)):(59,(13,1))), (int!(3), int!(8),)>, layout!(((3,(4,2)),(4,4)):((59,(13,1)),(177,2)))); // 135
+same!(TiledDivide<layout!((12,(4,8)):(59,(13,1))), (int!(3), int!(8),)>, layout!(((3,(4,2)),4,4):((59,(13,1)),177,2))); // 136
+same!(FlatDivide<layout!((12,(4,8)):(59,(13,1))), (int!(3), int!(8),)>, layout!((3,(4,2),4,4):(59,(13,1),177,2))); // 137
 same!(Composition<layout!((9,(4,8)):(59,(13,1))), (layout!(3:3), layout!((2,4):(1,8)),)>, layout!((3,(2,4)):(177,(13,2)))); // 138
 same!(LogicalDivide<layout!((9,(4,8)):(59,(13,1))), (layout!(3:3), layout!((2,4):(1,8)),)>, layout!(((3,3),((2,4),(2,2))):((177,59),((13,2),(26,1))))); // 139
 same!(ZippedDivide<layout!((9,(4,8)):(59,(13,1))), (layout!(3:3), layout!((2,4):(1,8)),)>, layout!(((3,(2,4)),(3,(2,2))):((177,(13,2)),(59,(26,1))))); // 140
+same!(TiledDivide<layout!((9,(4,8)):(59,(13,1))), (layout!(3:3), layout!((2,4):(1,8)),)>, layout!(((3,(2,4)),3,(2,2)):((177,(13,2)),59,(26,1)))); // 141
+same!(FlatDivide<layout!((9,(4,8)):(59,(13,1))), (layout!(3:3), layout!((2,4):(1,8)),)>, layout!((3,(2,4),3,(2,2)):(177,(13,2),59,(26,1)))); // 142
 same!(Composition<layout!((8,8,4):(1,8,64)), (int!(2), RangeFull, int!(2),)>, layout!((2,8,2):(1,8,64))); // 143
 same!(LogicalDivide<layout!((8,8,4):(1,8,64)), (int!(2), RangeFull, int!(2),)>, layout!(((2,4),8,(2,2)):((1,2),8,(64,128)))); // 144
 same!(ZippedDivide<layout!((8,8,4):(1,8,64)), (int!(2), RangeFull, int!(2),)>, layout!(((2,1,2),(4,8,2)):((1,0,64),(2,8,128)))); // 145
+same!(TiledDivide<layout!((8,8,4):(1,8,64)), (int!(2), RangeFull, int!(2),)>, layout!(((2,1,2),4,8,2):((1,0,64),2,8,128))); // 146
+same!(FlatDivide<layout!((8,8,4):(1,8,64)), (int!(2), RangeFull, int!(2),)>, layout!((2,1,2,4,8,2):(1,0,64,2,8,128))); // 147
 same!(Composition<layout!((8,8,4):(1,8,64)), (int!(2),)>, layout!((2,8,4):(1,8,64))); // 148
 same!(LogicalDivide<layout!((8,8,4):(1,8,64)), (int!(2),)>, layout!(((2,4),8,4):((1,2),8,64))); // 149
 same!(ZippedDivide<layout!((8,8,4):(1,8,64)), (int!(2),)>, layout!(((2),(4,8,4)):((1),(2,8,64)))); // 150
+same!(TiledDivide<layout!((8,8,4):(1,8,64)), (int!(2),)>, layout!(((2),4,8,4):((1),2,8,64))); // 151
+same!(FlatDivide<layout!((8,8,4):(1,8,64)), (int!(2),)>, layout!((2,4,8,4):(1,2,8,64))); // 152
 same!(Composition<layout!((8,(4,2)):(1,(8,32))), (int!(2), (int!(2), int!(2),),)>, layout!((2,(2,2)):(1,(8,32)))); // 153
 same!(LogicalDivide<layout!((8,(4,2)):(1,(8,32))), (int!(2), (int!(2), int!(2),),)>, layout!(((2,4),((2,2),(2,1))):((1,2),((8,16),(32,0))))); // 154
 same!(ZippedDivide<layout!((8,(4,2)):(1,(8,32))), (int!(2), (int!(2), int!(2),),)>, layout!(((2,(2,2)),(4,(2,1))):((1,(8,32)),(2,(16,0))))); // 155
+same!(TiledDivide<layout!((8,(4,2)):(1,(8,32))), (int!(2), (int!(2), int!(2),),)>, layout!(((2,(2,2)),4,(2,1)):((1,(8,32)),2,(16,0)))); // 156
+same!(FlatDivide<layout!((8,(4,2)):(1,(8,32))), (int!(2), (int!(2), int!(2),),)>, layout!((2,(2,2),4,(2,1)):(1,(8,32),2,(16,0)))); // 157
 same!(Composition<layout!((8,8):(8,1)), int!(3)>, layout!(3:8)); // 158
 refused!(layout!((8,8):(8,1)): LogicalDivideBy<int!(3)>); // 159
 refused!(layout!((8,8):(8,1)): ZippedDivideBy<int!(3)>); // 160
+refused!(layout!((8,8):(8,1)): TiledDivideBy<int!(3)>); // 161
+refused!(layout!((8,8):(8,1)): FlatDivideBy<int!(3)>); // 162
 same!(Composition<layout!((8,8):(8,1)), (int!(3), int!(3),)>, layout!((3,3):(8,1))); // 163
 same!(LogicalDivide<layout!((8,8):(8,1)), (int!(3), int!(3),)>, layout!(((3,3),(3,3)):((8,24),(1,3)))); // 164
 same!(ZippedDivide<layout!((8,8):(8,1)), (int!(3), int!(3),)>, layout!(((3,3),(3,3)):((8,1),(24,3)))); // 165
+same!(TiledDivide<layout!((8,8):(8,1)), (int!(3), int!(3),)>, layout!(((3,3),3,3):((8,1),24,3))); // 166
+same!(FlatDivide<layout!((8,8):(8,1)), (int!(3), int!(3),)>, layout!((3,3,3,3):(8,1,24,3))); // 167
 same!(Composition<layout!((128,128):(1,128)), (int!(16), int!(16),)>, layout!((16,16):(1,128))); // 168
 same!(LogicalDivide<layout!((128,128):(1,128)), (int!(16), int!(16),)>, layout!(((16,8),(16,8)):((1,16),(128,2048)))); // 169
 same!(ZippedDivide<layout!((128,128):(1,128)), (int!(16), int!(16),)>, layout!(((16,16),(8,8)):((1,128),(16,2048)))); // 170
+same!(TiledDivide<layout!((128,128):(1,128)), (int!(16), int!(16),)>, layout!(((16,16),8,8):((1,128),16,2048))); // 171
+same!(FlatDivide<layout!((128,128):(1,128)), (int!(16), int!(16),)>, layout!((16,16,8,8):(1,128,16,2048))); // 172
 same!(Composition<layout!((128,128):(128,1)), (layout!(16:8), layout!(16:1),)>, layout!((16,16):(1024,1))); // 173
 same!(LogicalDivide<layout!((128,128):(128,1)), (layout!(16:8), layout!(16:1),)>, layout!(((16,8),(16,8)):((1024,128),(1,16)))); // 174
 same!(ZippedDivide<layout!((128,128):(128,1)), (layout!(16:8), layout!(16:1),)>, layout!(((16,16),(8,8)):((1024,1),(128,16)))); // 175
+same!(TiledDivide<layout!((128,128):(128,1)), (layout!(16:8), layout!(16:1),)>, layout!(((16,16),8,8):((1024,1),128,16))); // 176
+same!(FlatDivide<layout!((128,128):(128,1)), (layout!(16:8), layout!(16:1),)>, layout!((16,16,8,8):(1024,1,128,16))); // 177
 same!(Composition<layout!((6,6):(6,1)), layout!(4:1)>, layout!(4:6)); // 178
 refused!(layout!((6,6):(6,1)): LogicalDivideBy<layout!(4:1)>); // 179
 refused!(layout!((6,6):(6,1)): ZippedDivideBy<layout!(4:1)>); // 180
+refused!(layout!((6,6):(6,1)): TiledDivideBy<layout!(4:1)>); // 181
+refused!(layout!((6,6):(6,1)): FlatDivideBy<layout!(4:1)>); // 182
 same!(Composition<layout!((10):(1)), layout!(4:1)>, layout!(4:1)); // 183
 same!(LogicalDivide<layout!((10):(1)), layout!(4:1)>, layout!((4,3):(1,4))); // 184
 same!(ZippedDivide<layout!((10):(1)), layout!(4:1)>, layout!((4,3):(1,4))); // 185
+same!(TiledDivide<layout!((10):(1)), layout!(4:1)>, layout!((4,3):(1,4))); // 186
+same!(FlatDivide<layout!((10):(1)), layout!(4:1)>, layout!((4,3):(1,4))); // 187
 same!(Composition<layout!((3,5):(5,1)), layout!(2:1)>, layout!(2:5)); // 188
 refused!(layout!((3,5):(5,1)): LogicalDivideBy<layout!(2:1)>); // 189
 refused!(layout!((3,5):(5,1)): ZippedDivideBy<layout!(2:1)>); // 190
+refused!(layout!((3,5):(5,1)): TiledDivideBy<layout!(2:1)>); // 191
+refused!(layout!((3,5):(5,1)): FlatDivideBy<layout!(2:1)>); // 192
 same!(Composition<layout!((4,6,8):(2,10,100)), layout!(8:1)>, layout!((4,2):(2,10))); // 193
 same!(LogicalDivide<layout!((4,6,8):(2,10,100)), layout!(8:1)>, layout!(((4,2),(3,8)):((2,10),(20,100)))); // 194
 same!(ZippedDivide<layout!((4,6,8):(2,10,100)), layout!(8:1)>, layout!(((4,2),(3,8)):((2,10),(20,100)))); // 195
+same!(TiledDivide<layout!((4,6,8):(2,10,100)), layout!(8:1)>, layout!(((4,2),3,8):((2,10),20,100))); // 196
+same!(FlatDivide<layout!((4,6,8):(2,10,100)), layout!(8:1)>, layout!((4,2,3,8):(2,10,20,100))); // 197
+same!(TileToShape<layout!((8,8):(8,1)), shape!((64,64)), LayoutLeft>, layout!(((8,8),(8,8)):((8,64),(1,512)))); // 198
+same!(TileToShape<layout!((8,8):(8,1)), shape!((64,64)), shape!((1,0))>, layout!(((8,8),(8,8)):((8,512),(1,64)))); // 199
+same!(TileToShape<layout!((8,8):(8,1)), shape!((64,64,2)), LayoutLeft>, layout!(((8,8),(8,8),(1,2)):((8,64),(1,512),(0,4096)))); // 200
+same!(TileToShape<layout!(((2,4),8):((1,16),2)), shape!((32,32)), LayoutLeft>, layout!((((2,4),4),(8,4)):(((1,16),64),(2,256)))); // 201
+same!(TileToShape<layout!(8:1), shape!((16,4)), LayoutLeft>, layout!(((8,2),(1,4)):((1,8),(0,16)))); // 202
+same!(TileToShape<layout!((3,4):(4,1)), shape!((9,8)), shape!((1,0))>, layout!(((3,3),(4,2)):((4,24),(1,12)))); // 203
+refused!(layout!((8,8):(8,1)): TileToShapeBy<shape!((60,64)), LayoutLeft>); // 204
+same!(TileToShape<layout!((8,4):(1,8)), shape!((16,16,3)), shape!((2,1,0))>, layout!(((8,2),(4,4),(1,3)):((1,384),(8,96),(0,32)))); // 205
+
+#[test]
+fn blocked_product_rows() {
+    let rows = Rows::load("edge.jsonl");
+    check_row!(rows, 74, blocked_product(&layout!((4,8):(20,2)), &layout!((3,2):(2,1))).unwrap());
+    check_row!(rows, 80, blocked_product(&layout!((2,2):(1,8)), &layout!((2,2):(1,2))).unwrap());
+    rows.refused(86, blocked_product(&Layout::from_parts((4usize, 2usize), (int!(2), int!(8))), &Layout::from_parts((2usize, 3usize), (int!(3), int!(1)))));
+    rows.refused(92, blocked_product(&Layout::from_parts(4usize, 2usize), &Layout::from_parts(3usize, 1usize)));
+    check_row!(rows, 98, blocked_product(&layout!((2,4):(4,1)), &layout!(3:1)).unwrap());
+    check_row!(rows, 104, blocked_product(&layout!(3:1), &layout!((2,4):(4,1))).unwrap());
+    check_row!(rows, 110, blocked_product(&layout!(4:1), &layout!(3:1)).unwrap());
+    rows.refused(116, blocked_product(&Layout::from_parts((8usize, 3usize), (int!(12), int!(3))), &Layout::from_parts(4usize, 1usize)));
+    check_row!(rows, 122, blocked_product(&layout!((8,3):(12,3)), &layout!(3:1)).unwrap());
+}
 
 #[test]
 fn complement_rows() {
@@ -201,6 +300,39 @@ fn crd2idx_rows() {
 }
 
 #[test]
+fn flat_divide_rows() {
+    let rows = Rows::load("edge.jsonl");
+    check_row!(rows, 132, flat_divide(&layout!((12,(4,8)):(59,(13,1))), &(layout!(3:4), layout!(8:2),)).unwrap());
+    check_row!(rows, 137, flat_divide(&layout!((12,(4,8)):(59,(13,1))), &(int!(3), int!(8),)).unwrap());
+    check_row!(rows, 142, flat_divide(&layout!((9,(4,8)):(59,(13,1))), &(layout!(3:3), layout!((2,4):(1,8)),)).unwrap());
+    check_row!(rows, 147, flat_divide(&layout!((8,8,4):(1,8,64)), &(int!(2), .., int!(2),)).unwrap());
+    check_row!(rows, 152, flat_divide(&layout!((8,8,4):(1,8,64)), &(int!(2),)).unwrap());
+    check_row!(rows, 157, flat_divide(&layout!((8,(4,2)):(1,(8,32))), &(int!(2), (int!(2), int!(2),),)).unwrap());
+    rows.refused(162, flat_divide(&Layout::from_parts((8usize, 8usize), (int!(8), int!(1))), &3usize));
+    check_row!(rows, 167, flat_divide(&layout!((8,8):(8,1)), &(int!(3), int!(3),)).unwrap());
+    check_row!(rows, 172, flat_divide(&layout!((128,128):(1,128)), &(int!(16), int!(16),)).unwrap());
+    check_row!(rows, 177, flat_divide(&layout!((128,128):(128,1)), &(layout!(16:8), layout!(16:1),)).unwrap());
+    rows.refused(182, flat_divide(&Layout::from_parts((6usize, 6usize), (int!(6), int!(1))), &Layout::from_parts(4usize, 1usize)));
+    check_row!(rows, 187, flat_divide(&layout!((10):(1)), &layout!(4:1)).unwrap());
+    rows.refused(192, flat_divide(&Layout::from_parts((3usize, 5usize), (int!(5), int!(1))), &Layout::from_parts(2usize, 1usize)));
+    check_row!(rows, 197, flat_divide(&layout!((4,6,8):(2,10,100)), &layout!(8:1)).unwrap());
+}
+
+#[test]
+fn flat_product_rows() {
+    let rows = Rows::load("edge.jsonl");
+    check_row!(rows, 79, flat_product(&layout!((4,8):(20,2)), &layout!((3,2):(2,1))).unwrap());
+    check_row!(rows, 85, flat_product(&layout!((2,2):(1,8)), &layout!((2,2):(1,2))).unwrap());
+    rows.refused(91, flat_product(&Layout::from_parts((4usize, 2usize), (int!(2), int!(8))), &Layout::from_parts((2usize, 3usize), (int!(3), int!(1)))));
+    rows.refused(97, flat_product(&Layout::from_parts(4usize, 2usize), &Layout::from_parts(3usize, 1usize)));
+    check_row!(rows, 103, flat_product(&layout!((2,4):(4,1)), &layout!(3:1)).unwrap());
+    check_row!(rows, 109, flat_product(&layout!(3:1), &layout!((2,4):(4,1))).unwrap());
+    check_row!(rows, 115, flat_product(&layout!(4:1), &layout!(3:1)).unwrap());
+    rows.refused(121, flat_product(&Layout::from_parts((8usize, 3usize), (int!(12), int!(3))), &Layout::from_parts(4usize, 1usize)));
+    check_row!(rows, 127, flat_product(&layout!((8,3):(12,3)), &layout!(3:1)).unwrap());
+}
+
+#[test]
 fn idx2crd_rows() {
     assert_eq!(idx2crd(3usize, &shape!((2,2))), (1usize, 1usize)); // 23
     assert_eq!(idx2crd(4usize, &shape!((2,2))), (0usize, 2usize)); // 26
@@ -243,6 +375,34 @@ fn logical_divide_rows() {
 }
 
 #[test]
+fn logical_product_rows() {
+    let rows = Rows::load("edge.jsonl");
+    check_row!(rows, 76, logical_product(&layout!((4,8):(20,2)), &layout!((3,2):(2,1))).unwrap());
+    check_row!(rows, 82, logical_product(&layout!((2,2):(1,8)), &layout!((2,2):(1,2))).unwrap());
+    rows.refused(88, logical_product(&Layout::from_parts((4usize, 2usize), (int!(2), int!(8))), &Layout::from_parts((2usize, 3usize), (int!(3), int!(1)))));
+    rows.refused(94, logical_product(&Layout::from_parts(4usize, 2usize), &Layout::from_parts(3usize, 1usize)));
+    check_row!(rows, 100, logical_product(&layout!((2,4):(4,1)), &layout!(3:1)).unwrap());
+    check_row!(rows, 106, logical_product(&layout!(3:1), &layout!((2,4):(4,1))).unwrap());
+    check_row!(rows, 112, logical_product(&layout!(4:1), &layout!(3:1)).unwrap());
+    rows.refused(118, logical_product(&Layout::from_parts((8usize, 3usize), (int!(12), int!(3))), &Layout::from_parts(4usize, 1usize)));
+    check_row!(rows, 124, logical_product(&layout!((8,3):(12,3)), &layout!(3:1)).unwrap());
+}
+
+#[test]
+fn raked_product_rows() {
+    let rows = Rows::load("edge.jsonl");
+    check_row!(rows, 75, raked_product(&layout!((4,8):(20,2)), &layout!((3,2):(2,1))).unwrap());
+    check_row!(rows, 81, raked_product(&layout!((2,2):(1,8)), &layout!((2,2):(1,2))).unwrap());
+    rows.refused(87, raked_product(&Layout::from_parts((4usize, 2usize), (int!(2), int!(8))), &Layout::from_parts((2usize, 3usize), (int!(3), int!(1)))));
+    rows.refused(93, raked_product(&Layout::from_parts(4usize, 2usize), &Layout::from_parts(3usize, 1usize)));
+    check_row!(rows, 99, raked_product(&layout!((2,4):(4,1)), &layout!(3:1)).unwrap());
+    check_row!(rows, 105, raked_product(&layout!(3:1), &layout!((2,4):(4,1))).unwrap());
+    check_row!(rows, 111, raked_product(&layout!(4:1), &layout!(3:1)).unwrap());
+    rows.refused(117, raked_product(&Layout::from_parts((8usize, 3usize), (int!(12), int!(3))), &Layout::from_parts(4usize, 1usize)));
+    check_row!(rows, 123, raked_product(&layout!((8,3):(12,3)), &layout!(3:1)).unwrap());
+}
+
+#[test]
 fn right_inverse_rows() {
     let rows = Rows::load("edge.jsonl");
     check_row!(rows, 54, right_inverse(&layout!((4,2):(1,16))));
@@ -255,6 +415,52 @@ fn right_inverse_rows() {
     check_row!(rows, 68, right_inverse(&layout!((7,3,9,2):(1,1,32,32))));
     check_row!(rows, 70, right_inverse(&layout!(((8,7),2,2):((1,5),4,8))));
     check_row!(rows, 72, right_inverse(&layout!((4,3,2):(1,0,4))));
+}
+
+#[test]
+fn tile_to_shape_rows() {
+    let rows = Rows::load("edge.jsonl");
+    check_row!(rows, 198, tile_to_shape(&layout!((8,8):(8,1)), &shape!((64,64)), &LayoutLeft).unwrap());
+    check_row!(rows, 199, tile_to_shape(&layout!((8,8):(8,1)), &shape!((64,64)), &shape!((1,0))).unwrap());
+    check_row!(rows, 200, tile_to_shape(&layout!((8,8):(8,1)), &shape!((64,64,2)), &LayoutLeft).unwrap());
+    check_row!(rows, 201, tile_to_shape(&layout!(((2,4),8):((1,16),2)), &shape!((32,32)), &LayoutLeft).unwrap());
+    check_row!(rows, 202, tile_to_shape(&layout!(8:1), &shape!((16,4)), &LayoutLeft).unwrap());
+    check_row!(rows, 203, tile_to_shape(&layout!((3,4):(4,1)), &shape!((9,8)), &shape!((1,0))).unwrap());
+    rows.refused(204, tile_to_shape(&layout!((8,8):(8,1)), &(60usize, 64usize), &LayoutLeft));
+    check_row!(rows, 205, tile_to_shape(&layout!((8,4):(1,8)), &shape!((16,16,3)), &shape!((2,1,0))).unwrap());
+}
+
+#[test]
+fn tiled_divide_rows() {
+    let rows = Rows::load("edge.jsonl");
+    check_row!(rows, 131, tiled_divide(&layout!((12,(4,8)):(59,(13,1))), &(layout!(3:4), layout!(8:2),)).unwrap());
+    check_row!(rows, 136, tiled_divide(&layout!((12,(4,8)):(59,(13,1))), &(int!(3), int!(8),)).unwrap());
+    check_row!(rows, 141, tiled_divide(&layout!((9,(4,8)):(59,(13,1))), &(layout!(3:3), layout!((2,4):(1,8)),)).unwrap());
+    check_row!(rows, 146, tiled_divide(&layout!((8,8,4):(1,8,64)), &(int!(2), .., int!(2),)).unwrap());
+    check_row!(rows, 151, tiled_divide(&layout!((8,8,4):(1,8,64)), &(int!(2),)).unwrap());
+    check_row!(rows, 156, tiled_divide(&layout!((8,(4,2)):(1,(8,32))), &(int!(2), (int!(2), int!(2),),)).unwrap());
+    rows.refused(161, tiled_divide(&Layout::from_parts((8usize, 8usize), (int!(8), int!(1))), &3usize));
+    check_row!(rows, 166, tiled_divide(&layout!((8,8):(8,1)), &(int!(3), int!(3),)).unwrap());
+    check_row!(rows, 171, tiled_divide(&layout!((128,128):(1,128)), &(int!(16), int!(16),)).unwrap());
+    check_row!(rows, 176, tiled_divide(&layout!((128,128):(128,1)), &(layout!(16:8), layout!(16:1),)).unwrap());
+    rows.refused(181, tiled_divide(&Layout::from_parts((6usize, 6usize), (int!(6), int!(1))), &Layout::from_parts(4usize, 1usize)));
+    check_row!(rows, 186, tiled_divide(&layout!((10):(1)), &layout!(4:1)).unwrap());
+    rows.refused(191, tiled_divide(&Layout::from_parts((3usize, 5usize), (int!(5), int!(1))), &Layout::from_parts(2usize, 1usize)));
+    check_row!(rows, 196, tiled_divide(&layout!((4,6,8):(2,10,100)), &layout!(8:1)).unwrap());
+}
+
+#[test]
+fn tiled_product_rows() {
+    let rows = Rows::load("edge.jsonl");
+    check_row!(rows, 78, tiled_product(&layout!((4,8):(20,2)), &layout!((3,2):(2,1))).unwrap());
+    check_row!(rows, 84, tiled_product(&layout!((2,2):(1,8)), &layout!((2,2):(1,2))).unwrap());
+    rows.refused(90, tiled_product(&Layout::from_parts((4usize, 2usize), (int!(2), int!(8))), &Layout::from_parts((2usize, 3usize), (int!(3), int!(1)))));
+    rows.refused(96, tiled_product(&Layout::from_parts(4usize, 2usize), &Layout::from_parts(3usize, 1usize)));
+    check_row!(rows, 102, tiled_product(&layout!((2,4):(4,1)), &layout!(3:1)).unwrap());
+    check_row!(rows, 108, tiled_product(&layout!(3:1), &layout!((2,4):(4,1))).unwrap());
+    check_row!(rows, 114, tiled_product(&layout!(4:1), &layout!(3:1)).unwrap());
+    rows.refused(120, tiled_product(&Layout::from_parts((8usize, 3usize), (int!(12), int!(3))), &Layout::from_parts(4usize, 1usize)));
+    check_row!(rows, 126, tiled_product(&layout!((8,3):(12,3)), &layout!(3:1)).unwrap());
 }
 
 #[test]
@@ -274,5 +480,19 @@ fn zipped_divide_rows() {
     check_row!(rows, 185, zipped_divide(&layout!((10):(1)), &layout!(4:1)).unwrap());
     rows.refused(190, zipped_divide(&Layout::from_parts((3usize, 5usize), (int!(5), int!(1))), &Layout::from_parts(2usize, 1usize)));
     check_row!(rows, 195, zipped_divide(&layout!((4,6,8):(2,10,100)), &layout!(8:1)).unwrap());
+}
+
+#[test]
+fn zipped_product_rows() {
+    let rows = Rows::load("edge.jsonl");
+    check_row!(rows, 77, zipped_product(&layout!((4,8):(20,2)), &layout!((3,2):(2,1))).unwrap());
+    check_row!(rows, 83, zipped_product(&layout!((2,2):(1,8)), &layout!((2,2):(1,2))).unwrap());
+    rows.refused(89, zipped_product(&Layout::from_parts((4usize, 2usize), (int!(2), int!(8))), &Layout::from_parts((2usize, 3usize), (int!(3), int!(1)))));
+    rows.refused(95, zipped_product(&Layout::from_parts(4usize, 2usize), &Layout::from_parts(3usize, 1usize)));
+    check_row!(rows, 101, zipped_product(&layout!((2,4):(4,1)), &layout!(3:1)).unwrap());
+    check_row!(rows, 107, zipped_product(&layout!(3:1), &layout!((2,4):(4,1))).unwrap());
+    check_row!(rows, 113, zipped_product(&layout!(4:1), &layout!(3:1)).unwrap());
+    rows.refused(119, zipped_product(&Layout::from_parts((8usize, 3usize), (int!(12), int!(3))), &Layout::from_parts(4usize, 1usize)));
+    check_row!(rows, 125, zipped_product(&layout!((8,3):(12,3)), &layout!(3:1)).unwrap());
 }
 }

@@ -7,15 +7,7 @@
 mod generated {
 use core::ops::RangeFull;
 use cute_static::num::{False, True};
-use cute_static::{
-    BlockedProduct, BlockedProductBy, Coalesced, CoalescedByMode, Compatible, Complement, Complementable, Compose, Composition, Congruent,
-    FilterZeros, Filtered, FlatDivide, FlatDivideBy, FlatProduct, FlatProductBy, Flatten, IsLayout, Layout, LayoutLeft,
-    LogicalDivide, LogicalDivideBy, LogicalProduct, LogicalProductBy, RakedProduct, RakedProductBy, Size, Sliced, TileToShape,
-    TileToShapeBy, TiledDivide, TiledDivideBy, TiledProduct, TiledProductBy, Unbounded, WeaklyCongruent, ZippedDivide,
-    ZippedDivideBy, ZippedProduct, ZippedProductBy, blocked_product, coalesce, coalesce_by_mode, complement, composition, filter,
-    filter_zeros, flat_divide, flat_product, flatten, idx2crd, int, layout, logical_divide, logical_product, raked_product, shape,
-    slice, tile_to_shape, tiled_divide, tiled_product, zipped_divide, zipped_product,
-};
+use cute_static::*;
 use cute_tests::support::{Mixed, OffsetValue, Rows};
 use cute_tests::{check_row, mixed_row};
 use static_assertions::{assert_not_impl_any as refused, assert_type_eq_all as same};

@@ -7,12 +7,7 @@
 mod generated {
 use core::ops::RangeFull;
 use cute_static::num::{False, True};
-use cute_static::{
-    Coalesced, CoalescedByMode, Compatible, Complement, Complementable, Compose, Composition, Congruent, Flatten, IsLayout, Layout,
-    LogicalDivide, LogicalDivideBy, Size, Sliced, Unbounded, WeaklyCongruent, ZippedDivide, ZippedDivideBy, coalesce, coalesce_by_mode, complement,
-    composition, flatten, idx2crd, int, layout, logical_divide, shape, slice, zipped_divide,
-};
-use cute_static::{ComposedLayout, IsSwizzle, Swizzle, SwizzleAbsolute, Xor, swizzle};
+use cute_static::*;
 use cute_tests::support::{Mixed, OffsetValue, Rows};
 use cute_tests::{check_row, mixed_row};
 use static_assertions::{assert_not_impl_any as refused, assert_type_eq_all as same};
