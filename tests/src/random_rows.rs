@@ -1,6 +1,7 @@
 //! Random static cases in the form of the vectors, with `cute-dynamic`'s answers.
 #![allow(clippy::arithmetic_side_effects, clippy::indexing_slicing, clippy::panic)] // a test fails by panicking
 
+use crate::compare::EXTENDED;
 use crate::vectors::tiled_to_shape;
 use cute_dynamic::{
     AlgebraError, Coord, Layout, Shape, Tiler, blocked_product, coalesce, coalesce_by_mode, complement,
@@ -207,9 +208,10 @@ pub fn rows() -> Vec<Value> {
             }
             Ok(Ok(result)) if result.size() <= 100_000 => {
                 row["result"] = json!(result.to_string());
-                // all values or none
-                if result.size() <= 256 {
-                    let function: Result<Vec<isize>, _> = (0..result.size()).map(|i| result.at(i)).collect();
+                // all values or none; of an unbounded complement as many as the vectors have
+                let count = if op == "complement_extended" { EXTENDED } else { result.size() };
+                if count <= 256 {
+                    let function: Result<Vec<isize>, _> = (0..count).map(|i| result.at(i)).collect();
                     row["function"] = json!(function.unwrap_or_default());
                 }
             }

@@ -1,7 +1,9 @@
 //! The shared vectors (`vectors/README.md`) against `cute-dynamic`.
 #![allow(clippy::indexing_slicing)] // a JSON value takes any index
 
-use crate::compare::{Checked, at, check, check_function, check_layout, code, compare, covers, some_layout_has};
+use crate::compare::{
+    Checked, EXTENDED, at, check, check_function, check_layout, code, compare, covers, some_layout_has,
+};
 use crate::composed::{check_composed_layout, check_swizzle};
 use cute_dynamic::{
     AlgebraError, Codomain, Coord, Layout, LayoutLeft, Offset, Shape, Stride, Tiler, blocked_product, coalesce,
@@ -279,7 +281,7 @@ fn check_complement_extended(row: &Value) -> Checked {
     let actual = complement_unbounded(&layout(row, 0)?).map_err(|e| e.to_string())?;
     let expected = text_of(&row["result"]);
     check(actual.to_string() == expected, &actual, expected)?;
-    check_function(row, &actual, 12)
+    check_function(row, &actual, EXTENDED)
 }
 
 /// The layout at an integral coordinate as an integral coordinate of another layout; `None` for coordinates.
