@@ -91,7 +91,17 @@ fn algebra(c: &mut Criterion) {
         coalescing(c, name, &a, &peer);
     }
 
-    // The right inverse joins them as soon as `cute_dynamic::right_inverse` is there: `peer.right_inverse()`.
+    for (name, (a, peer)) in [
+        ("right inverse of rank 2", both!((4,8):(8,1))),
+        ("right inverse of nested rank 2", both!(((2,2),(4,2)):((1,8),(2,16)))),
+    ] {
+        layouts(
+            c,
+            name,
+            || Ok::<_, cute_dynamic::AlgebraError>(black_box(&a).right_inverse()),
+            || black_box(&peer).right_inverse(),
+        );
+    }
 
     evaluation(c, "evaluate rank 4 at an integer", &both!((4,6,8,10):(2,3,5,7)), 1234);
     evaluation(c, "evaluate nested rank 2 at an integer", &both!(((2,2),(4,2)):((1,8),(2,16))), 22);
