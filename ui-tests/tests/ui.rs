@@ -220,3 +220,14 @@ fn messages_are_the_expected_ones() -> Outcome {
     }
     Ok(())
 }
+
+#[test]
+fn literals_are_refused_in_one_sentence() -> Outcome {
+    if pinned()? {
+        let program = Path::new("tests/ui/literals/refused.rs");
+        // without it trybuild would write one and pass
+        assert!(program.with_extension("stderr").exists(), "its messages are missing");
+        trybuild::TestCases::new().compile_fail(program);
+    }
+    Ok(())
+}

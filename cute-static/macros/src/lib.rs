@@ -1,0 +1,92 @@
+//! The parser behind cute-static's `int!`, `shape!` and `layout!`; not for use by itself.
+//!
+//! A macro by example has to try an arm for each number that it knows, and can only hand any other number on as a
+//! constant, which the compiler does not evaluate while it searches for impls. Here a literal is read and becomes the
+//! tokens of a typenum type. The crate has no dependencies: the grammar is a page (`parser.rs`).
+#![forbid(unsafe_code)]
+
+mod number;
+mod parser;
+
+use parser::{Failure, Parser};
+use proc_macro::{Delimiter, Group, Ident, Literal, Punct, Spacing, Span, TokenStream, TokenTree};
+
+/// `$crate NAME INPUT`, where NAME is `int`, `shape` or `layout`, as a type or, if `INPUT` does not begin with `type`,
+/// as a path that is that type in type position and its value in value position.
+///
+/// cute-static's macros by example pass `$crate` on, which only they know.
+#[doc(hidden)]
+#[proc_macro]
+pub fn literal(input: TokenStream) -> TokenStream {
+    let mut tokens = input.into_iter();
+    let (Some(TokenTree::Ident(root)), Some(TokenTree::Ident(name))) = (tokens.next(), tokens.next()) else {
+        return refusal(&Failure::new(Span::call_site(), "this macro is for use by cute-static's macros only"));
+    };
+    let mut parser = Parser::new(root.clone(), tokens, Span::call_site());
+    let only_type = parser.keyword("type");
+    let parsed = match name.to_string().as_str() {
+        "int" => parser.int(),
+        "shape" => parser.shape(),
+        _ => parser.layout(),
+    };
+    match parsed {
+        Ok(tokens) if only_type => tokens,
+        Ok(tokens) => known(&root, tokens),
+        Err(failure) => refusal(&failure),
+    }
+}
+
+/// `<T as $crate::Known>::It`.
+fn known(root: &Ident, of: TokenStream) -> TokenStream {
+    let mut tokens = Tokens::default();
+    tokens.punct('<').extend(of);
+    tokens.word("as").path(root, &["Known"]).punct('>').colons().word("It");
+    tokens.finish()
+}
+
+/// `::core::compile_error! { "message" }`, where the user's token is.
+fn refusal(failure: &Failure) -> TokenStream {
+    let mut tokens = Tokens::default();
+    tokens.colons().word("core").colons().word("compile_error").punct('!');
+    let message = TokenTree::from(Literal::string(&failure.message));
+    tokens.push(Group::new(Delimiter::Brace, message.into()));
+    let at = |mut token: TokenTree| {
+        token.set_span(Span::call_site().located_at(failure.span));
+        token
+    };
+    tokens.finish().into_iter().map(at).collect()
+}
+
+/// Tokens under construction.
+#[derive(Default)]
+struct Tokens(Vec<TokenTree>);
+impl Tokens {
+    fn push(&mut self, token: impl Into<TokenTree>) -> &mut Self {
+        self.0.push(token.into());
+        self
+    }
+    fn extend(&mut self, tokens: impl IntoIterator<Item = TokenTree>) -> &mut Self {
+        self.0.extend(tokens);
+        self
+    }
+    fn punct(&mut self, punct: char) -> &mut Self {
+        self.push(Punct::new(punct, Spacing::Alone))
+    }
+    fn colons(&mut self) -> &mut Self {
+        self.push(Punct::new(':', Spacing::Joint)).push(Punct::new(':', Spacing::Alone))
+    }
+    fn word(&mut self, word: &str) -> &mut Self {
+        self.push(Ident::new(word, Span::call_site()))
+    }
+    /// `$crate::a::b`.
+    fn path(&mut self, root: &Ident, names: &[&str]) -> &mut Self {
+        self.push(root.clone());
+        for name in names {
+            self.colons().word(name);
+        }
+        self
+    }
+    fn finish(self) -> TokenStream {
+        self.0.into_iter().collect()
+    }
+}

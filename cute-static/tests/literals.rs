@@ -1,0 +1,109 @@
+//! What `int!`, `shape!` and `layout!` read, and what they make of it.
+
+use cute_static as cute;
+use cute_static::typenum::{self, B0, B1, N2, N7, N48, U0, U1, U2, U3, U4, U5, U7, U8, U9, U12, U31, U48, U512, UInt};
+use cute_static::{
+    AlgebraError, Basis, E0, E1, HTuple, Known, Layout, LogicalDivide, ZippedDivide, int, layout, logical_divide, shape,
+};
+use static_assertions::assert_type_eq_all as same;
+
+const TILE: usize = 48;
+type Alias = int!(12);
+type B27 = UInt<UInt<UInt<UInt<typenum::U1000, B1>, B0>, B1>, B1>;
+
+// integers: all spellings, named by typenum or not, negative, and constants
+same!(int!(0), U0);
+same!(int!(0x1F), U31);
+same!(int!(0o17), typenum::U15);
+same!(int!(0b1010_1010), typenum::U170);
+same!(int!(4usize), U4);
+same!(int!(4_u32), U4);
+same!(int!(-7), N7);
+same!(int!(-0), U0);
+same!(int!(1024), typenum::U1024);
+same!(int!(1025), UInt<U512, B1>);
+same!(int!(1026), UInt<UInt<typenum::U256, B1>, B0>);
+same!(int!(16_011), B27);
+same!(int!(9_223_372_036_854_775_808), typenum::U9223372036854775808);
+same!(int!({ TILE }), U48);
+same!(int!(-{ TILE }), N48);
+same!(int!({ 4 }), U4);
+same!(int!({ 16_000 + 11 }), B27);
+same!(int!({ (1u64 << 40) + 1 }), int!(1_099_511_627_777));
+same!(int!({ u64::MAX }), int!(18_446_744_073_709_551_615));
+same!(int!({ u8::MAX }), typenum::U255);
+
+// tuples, and types in them
+same!(shape!(4), U4);
+same!(shape!((4)), (U4,));
+same!(shape!((4,)), (U4,));
+same!(shape!(((4,), (3, 2,))), ((U4,), (U3, U2)));
+same!(shape!((usize, isize, Alias, { TILE })), (usize, isize, U12, U48));
+same!(shape!((typenum::U4, ::cute_static::typenum::U5, int!(4), cute::E0)), (U4, U5, U4, E0));
+same!(shape!(type (Vec<(u8, u16)>, Option<fn(u8) -> u8>, 4)), (Vec<(u8, u16)>, Option<fn(u8) -> u8>, U4));
+same!(shape!(type (<Vec<u8> as IntoIterator>::Item, <<u8 as ToOwned>::Owned as ToOwned>::Owned)), (u8, u8));
+
+// basis elements
+same!(shape!(1@0), E0);
+same!(shape!(-2@0), Basis<N2, U0>);
+same!(shape!(({ TILE }@1, -{ TILE }@{ 1 + 1 })), (Basis<U48, U1>, Basis<N48, U2>));
+same!(shape!((1@1@0, 1@1@2@3)), (Basis<U1, (U1, U0)>, Basis<U1, (U1, (U2, U3))>));
+same!(shape!(type (usize@0, Alias@1)), (Basis<usize, U0>, Basis<U12, U1>));
+
+// layouts
+same!(layout!(4:2), Layout<U4, U2>);
+same!(layout!(typenum::U4:2), Layout<U4, U2>);
+same!(layout!(4: typenum::U2), Layout<U4, U2>);
+same!(layout!((4, 8) : (1@0, -7)), Layout<(U4, U8), (E0, N7)>);
+same!(layout!(type (4, 8) : (1@0, 1@1)), Layout<(U4, U8), (E0, E1)>);
+same!(cute::layout!(usize : isize), Layout<usize, isize>);
+
+/// What other macros have captured is read like what is in it.
+macro_rules! captured {
+    ($x:literal, $minus:literal, $e:expr, $t:ty, $i:ident, $p:path, $tt:tt) => {
+        same!(int!($x), U7);
+        same!(int!({ $x }), U7);
+        same!(int!(-$x), N7);
+        same!(int!($minus), N7);
+        same!(int!($e), U9);
+        same!(int!({ $e + $e }), typenum::U18);
+        same!(shape!(($x, $minus, $e, { $e }, $t, $i, $p, $tt)), (U7, N7, U9, U9, usize, isize, U3, (U1, U2)));
+        same!(layout!($x : $minus), Layout<U7, N7>);
+        same!(layout!($tt : $tt), Layout<(U1, U2), (U1, U2)>);
+        same!(shape!($x@$x), Basis<U7, U7>);
+    };
+}
+captured!(7, -7, 9, usize, isize, typenum::U3, (1, 2));
+macro_rules! relayed {
+    ($($t:tt)*) => { layout!($($t)*) };
+}
+same!(relayed!((4, 2) : (2, 1@0)), layout!((4, 2) : (2, 1@0)));
+
+/// Type parameters, in a type only and in one that is a value elsewhere.
+struct Generic<T: Known, U: HTuple>(Option<shape!((T, 4))>, Option<layout!(type (U, 4) : (1, T))>);
+
+#[test]
+fn values() {
+    assert_eq!(layout!((4, (3, 2)) : (2, (8, 1))).to_string(), "(4,(3,2)):(2,(8,1))");
+    assert_eq!(layout!((16_011, { TILE }) : (-1, 1_000_003)).to_string(), "(16011,48):(-1,1000003)");
+    assert_eq!(shape!(((5_000,), 3)).size(), 15_000);
+    let generic: Generic<U3, usize> =
+        Generic(Some(shape!((3, 4))), Some(Layout::from_parts((5, int!(4)), (int!(1), int!(3)))));
+    assert_eq!((generic.0.map(|s| s.size()), generic.1.map(|l| l.at((2usize, 3usize)))), (Some(12), Some(11)));
+}
+
+/// Numbers that typenum has no name for are types like the others. As unevaluated constants they ended in E0275 here.
+#[test]
+fn divides_by_mode_take_large_literals() -> Result<(), AlgebraError> {
+    type A = layout!(((84, 619), (309, 2668)) : ((5865590265, 996681517174), (2179420918, 94650324185)));
+    type T = ZippedDivide<A, shape!(((84, 619), (103, 2668)))>;
+    let divided: T = cute_static::zipped_divide(&A::default(), &shape!(((84, 619), (103, 2668))))?;
+    assert_eq!(
+        divided.to_string(),
+        "(((84,619),(103,2668)),((1,1),(3,1))):(((5865590265,996681517174),(2179420918,94650324185)),((0,0),(224480354554,0)))"
+    );
+    type L = LogicalDivide<layout!((6006, 2668) : (1, 7001)), (layout!(1001:3), int!(1334))>;
+    let divided: L = logical_divide(&layout!((6006, 2668) : (1, 7001)), &(layout!(1001 : 3), int!(1334)))?;
+    assert_eq!(divided.to_string(), "((1001,(3,2)),(1334,2)):((3,(1,3003)),(7001,9339334))");
+    Ok(())
+}
