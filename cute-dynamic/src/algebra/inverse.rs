@@ -66,6 +66,7 @@ pub fn right_inverse(layout: &Layout) -> Layout {
     coalesced(layout.nodes(), false, &mut line);
     let mut out = Nodes::new();
     match codomain(layout.nodes()) {
+        Codomain::Integer if line.len() <= INLINE_NODES => push_coalesced(&chain_of_few(&line), &mut out),
         Codomain::Integer => push_coalesced(&chain(&by_stride(&line, None)), &mut out),
         Codomain::Xor => push_coalesced(&xor::right_inverse(&line), &mut out),
         Codomain::Coordinate => {
@@ -73,7 +74,7 @@ pub fn right_inverse(layout: &Layout) -> Layout {
         }
     }
     // Its modes are modes of the layout, so that its size and span are at most those of the domain.
-    Layout::from_valid(out)
+    Layout::take_valid(&mut out)
 }
 
 /// The left inverse, or quasi-inverse: a layout R with `layout(R(layout(k))) = layout(k)` for all k (Eq. 26); if the
@@ -188,6 +189,30 @@ fn chain(sorted: &[Placed]) -> Modes {
         }
     }
     modes
+}
+
+/// [`chain`] of integer strides without sorting: each next mode is looked for, which is quicker where there are few.
+fn chain_of_few(line: &[Mode]) -> Modes {
+    let mut modes = Modes::new();
+    let mut covered = 1isize;
+    loop {
+        let mut place = 1usize;
+        let next = line.iter().find(|mode| {
+            let found = mode.extent > 1 && mode.stride == Stride::Int(covered);
+            if !found {
+                place = place.saturating_mul(mode.extent);
+            }
+            found
+        });
+        let Some(mode) = next else { return modes };
+        modes.push(Mode { extent: mode.extent, stride: Stride::Int(place.cast_signed()) });
+        // an extent above 1: strides only grow, and no mode is found twice, unless at the very end of what fits
+        let reached = covered.saturating_mul(mode.extent.cast_signed());
+        if reached == isize::MAX {
+            return modes;
+        }
+        covered = reached;
+    }
 }
 
 /// The mixed radix of the strides, each digit with the place of its mode.
