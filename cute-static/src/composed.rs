@@ -15,6 +15,7 @@ mod recast;
 pub use self::inverse::ComposedInverse;
 use crate::AlgebraError;
 use crate::algebra::composition::RightOf;
+use crate::algebra::divide::tiled::{FlatDivides, TiledDivides};
 use crate::algebra::divide::{Divides, ZippedDivides};
 use crate::basis::IntoInteger;
 use crate::coord::{Eval, Evaluate};
@@ -314,13 +315,18 @@ macro_rules! by_mode {
     };
 }
 for_each_arity!(by_mode);
-impl<W: Copy, O: Copy, L, T: ZippedDivides<L>> ZippedDivides<ComposedLayout<W, O, L>> for T {
-    type Output = ComposedLayout<W, O, T::Output>;
-    #[inline(always)]
-    fn zipped_divides(&self, a: &ComposedLayout<W, O, L>) -> Outcome<Self::Output> {
-        Ok(ComposedLayout { swizzle: a.swizzle, offset: a.offset, layout: self.zipped_divides(&a.layout)? })
-    }
+macro_rules! divides {
+    ($($trait:ident $divides:ident;)*) => {$(
+        impl<W: Copy, O: Copy, L, T: $trait<L>> $trait<ComposedLayout<W, O, L>> for T {
+            type Output = ComposedLayout<W, O, T::Output>;
+            #[inline(always)]
+            fn $divides(&self, a: &ComposedLayout<W, O, L>) -> Outcome<Self::Output> {
+                Ok(ComposedLayout { swizzle: a.swizzle, offset: a.offset, layout: self.$divides(&a.layout)? })
+            }
+        }
+    )*};
 }
+divides! { ZippedDivides zipped_divides; TiledDivides tiled_divides; FlatDivides flat_divides; }
 
 /// `Sw<B,M,S> o offset o layout`; with `{:#}` what is static is marked, as `_4`.
 impl<W: fmt::Display, O: OffsetLeaf, L: fmt::Display> fmt::Display for ComposedLayout<W, O, L> {

@@ -42,14 +42,14 @@
 //! | coalesce (3.2) | [`Coalesced`], [`CoalescedByMode`] | [`coalesce`], [`coalesce_by_mode`] |
 //! | composition (3.3) | [`Composition`] | [`composition`] |
 //! | complement (3.5) | [`Complement`] | [`complement`] |
-//! | divides (3.5.2) | [`LogicalDivide`], [`ZippedDivide`] | [`logical_divide`], [`zipped_divide`] |
 //! | inverses (3.4) | [`RightInverse`], [`LeftInverse`], [`Nullspace`] | [`right_inverse`], [`left_inverse`], [`nullspace`] |
 //! | common subvectors (3.4.2) | [`MaxCommonLayout`], [`MaxCommonVector`], [`DomainDistribute`] | [`max_common_layout`], [`max_common_vector`], [`domain_distribute`] |
 //! | what a layout is (3.4) | | [`is_injective`], [`is_surjective`], [`is_bijective`], [`is_contiguous`] |
 //! | divides (3.5.2) | [`LogicalDivide`], [`ZippedDivide`], [`TiledDivide`], [`FlatDivide`] | [`logical_divide`], [`zipped_divide`], [`tiled_divide`], [`flat_divide`] |
 //! | products (3.5.1) | [`LogicalProduct`], [`ZippedProduct`], [`TiledProduct`], [`FlatProduct`], [`BlockedProduct`], [`RakedProduct`] | [`logical_product`], [`zipped_product`], [`tiled_product`], [`flat_product`], [`blocked_product`], [`raked_product`] |
 //! | tiles, filters, recasts | [`TileToShape`], [`FilterZeros`], [`Filtered`], [`Upcast`], [`Downcast`], [`Recast`] | [`tile_to_shape`], [`filter_zeros`], [`filter()`], [`upcast`], [`downcast`], [`recast`] |
-//! | coordinate strides (2.3.1) | [`Basis`], [`Identity`] | [`identity`] |
+//! | swizzles | [`Swizzle`], [`ComposedLayout`], [`AsXor`] | [`swizzle!`](crate::swizzle!) and methods |
+//! | coordinate and XOR strides (2.3.1) | [`Basis`], [`Xor`], [`Identity`] | [`identity`] |
 //! | tensors (2.5, 2.6) | [`Tensor`], [`Fragment`] | [`copy`], [`copy_if`], [`copy_or`], [`fill`], [`gemm`] |
 //!
 //! Functions return `Result`: an error is a run-time integer that does not fit ([`AlgebraError`]). The crate

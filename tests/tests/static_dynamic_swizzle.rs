@@ -323,3 +323,22 @@ fn negative_strides_on_the_left() {
         layout!((4, 6) : (-6, 1)), layout!(6 : 1), "shape_divisibility";
     }
 }
+
+/// The divides of a composed layout divide the layout inside; all four, as types and on values.
+#[test]
+fn divides_of_composed_layouts() {
+    use cute_static::{FlatDivide, TiledDivide, flat_divide, tiled_divide};
+    type Tiler = (int!(4), int!(2));
+    type Of<L> = ComposedLayout<Swizzle<int!(2), int!(0), int!(3)>, int!(3), L>;
+    type A = Of<layout!((8, 6) : (6, 1))>;
+    static_assertions::assert_type_eq_all!(
+        TiledDivide<A, Tiler>,
+        Of<layout!(((4, 2), 2, 3) : ((6, 1), 24, 2))>
+    );
+    static_assertions::assert_type_eq_all!(FlatDivide<A, Tiler>, Of<layout!((4, 2, 2, 3) : (6, 1, 24, 2))>);
+    let (a, tiler) = (A::default(), Tiler::default());
+    let dynamic: cute_dynamic::ComposedLayout = a.to_string().parse().unwrap();
+    let tilers: cute_dynamic::Tiler = "<4,2>".parse().unwrap();
+    assert_eq!(tiled_divide(&a, &tiler).unwrap().to_string(), dynamic.tiled_divide(&tilers).unwrap().to_string());
+    assert_eq!(flat_divide(&a, &tiler).unwrap().to_string(), dynamic.flat_divide(&tilers).unwrap().to_string());
+}
