@@ -1,4 +1,4 @@
-//! The algebra on values beside `weaverbird`, the nearest crate on crates.io, on the same operands in one run.
+//! The algebra on values beside `weaverbird`, the nearest crate there is, on the same operands in one run.
 //!
 //! Both build their operands outside the measured part and take them by reference; both make and drop a result. Before a
 //! pair is measured its results are compared, at every integer coordinate. `cargo bench -p cute-benches --bench dynamic`
