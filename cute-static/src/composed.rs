@@ -270,63 +270,34 @@ macro_rules! swizzles {
 }
 swizzles! { Swizzle SwizzleAbsolute }
 
-impl<W: Copy, O: Copy, L, SB, DB> RightOf<ComposedLayout<W, O, L>> for Layout<SB, DB>
-where
-    Self: RightOf<L>,
-{
-    type Output = ComposedLayout<W, O, <Self as RightOf<L>>::Output>;
-    #[inline(always)]
-    fn right_of(&self, a: &ComposedLayout<W, O, L>) -> Outcome<Self::Output> {
-        Ok(ComposedLayout { swizzle: a.swizzle, offset: a.offset, layout: self.right_of(&a.layout)? })
-    }
-}
-impl<W: Copy, O: Copy, L, SB, DB> Divides<ComposedLayout<W, O, L>> for Layout<SB, DB>
-where
-    Self: Divides<L>,
-{
-    type Output = ComposedLayout<W, O, <Self as Divides<L>>::Output>;
-    #[inline(always)]
-    fn divides(&self, a: &ComposedLayout<W, O, L>) -> Outcome<Self::Output> {
-        Ok(ComposedLayout { swizzle: a.swizzle, offset: a.offset, layout: self.divides(&a.layout)? })
-    }
-}
-macro_rules! by_mode {
-    ($(($s:ident $($x:ident)*))+) => {
-        impl<W: Copy, O: Copy, L, $($s),+> RightOf<ComposedLayout<W, O, L>> for ($($s,)+)
+/// An operation on the layout inside, seen from its right operand.
+macro_rules! inside {
+    ($([$($generics:tt)*] $right:ty: $trait:ident $method:ident;)*) => {$(
+        impl<W: Copy, O: Copy, L, $($generics)*> $trait<ComposedLayout<W, O, L>> for $right
         where
-            Self: RightOf<L>,
+            Self: $trait<L>,
         {
-            type Output = ComposedLayout<W, O, <Self as RightOf<L>>::Output>;
+            type Output = ComposedLayout<W, O, <Self as $trait<L>>::Output>;
             #[inline(always)]
-            fn right_of(&self, a: &ComposedLayout<W, O, L>) -> Outcome<Self::Output> {
-                Ok(ComposedLayout { swizzle: a.swizzle, offset: a.offset, layout: self.right_of(&a.layout)? })
-            }
-        }
-        impl<W: Copy, O: Copy, L, $($s),+> Divides<ComposedLayout<W, O, L>> for ($($s,)+)
-        where
-            Self: Divides<L>,
-        {
-            type Output = ComposedLayout<W, O, <Self as Divides<L>>::Output>;
-            #[inline(always)]
-            fn divides(&self, a: &ComposedLayout<W, O, L>) -> Outcome<Self::Output> {
-                Ok(ComposedLayout { swizzle: a.swizzle, offset: a.offset, layout: self.divides(&a.layout)? })
-            }
-        }
-    };
-}
-for_each_arity!(by_mode);
-macro_rules! divides {
-    ($($trait:ident $divides:ident;)*) => {$(
-        impl<W: Copy, O: Copy, L, T: $trait<L>> $trait<ComposedLayout<W, O, L>> for T {
-            type Output = ComposedLayout<W, O, T::Output>;
-            #[inline(always)]
-            fn $divides(&self, a: &ComposedLayout<W, O, L>) -> Outcome<Self::Output> {
-                Ok(ComposedLayout { swizzle: a.swizzle, offset: a.offset, layout: self.$divides(&a.layout)? })
+            fn $method(&self, a: &ComposedLayout<W, O, L>) -> Outcome<Self::Output> {
+                Ok(ComposedLayout { swizzle: a.swizzle, offset: a.offset, layout: self.$method(&a.layout)? })
             }
         }
     )*};
 }
-divides! { ZippedDivides zipped_divides; TiledDivides tiled_divides; FlatDivides flat_divides; }
+macro_rules! by_mode {
+    ($(($s:ident $($x:ident)*))+) => {
+        inside! { [$($s),+] ($($s,)+): RightOf right_of; [$($s),+] ($($s,)+): Divides divides; }
+    };
+}
+for_each_arity!(by_mode);
+inside! {
+    [SB, DB] Layout<SB, DB>: RightOf right_of;
+    [SB, DB] Layout<SB, DB>: Divides divides;
+    [T] T: ZippedDivides zipped_divides;
+    [T] T: TiledDivides tiled_divides;
+    [T] T: FlatDivides flat_divides;
+}
 
 /// `Sw<B,M,S> o offset o layout`; with `{:#}` what is static is marked, as `_4`.
 impl<W: fmt::Display, O: OffsetLeaf, L: fmt::Display> fmt::Display for ComposedLayout<W, O, L> {

@@ -1,8 +1,8 @@
 //! Lists of modes whose numbers are all known, and what the operations do with them, as generic associated types.
 
-use super::number::{False, Number, Ratio, True, Truth};
+use super::number::{Number, Ratio, Truth};
 use super::plan::{Done, Plan, Slowly};
-use crate::num::One;
+use crate::num::{False, One, True};
 pub use crate::tuple::{Cons, Nil};
 use typenum::UTerm;
 

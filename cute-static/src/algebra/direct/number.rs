@@ -8,8 +8,8 @@
 //! the second one by what it found: `2 u <= m` is `m.at_least_even(u)`. 1 is `2 u + 1` with `u` of 0 where that is enough.
 
 use super::list::{Cons, List, Nil, Opaque};
-use super::plan::{Done, Plan};
-use crate::num::{One, Underflow};
+use super::plan::{Done, Plan, Slowly};
+use crate::num::{False, No, One, True, Underflow, Yes};
 use typenum::{B0, B1, UInt, UTerm};
 
 /// Declares [`Number`] and implements it: a row for each function, with its value for 0, 1, `2 u`, `2 u + 1` and for
@@ -182,14 +182,6 @@ pub trait Truth {
     /// The interval from `d` to `p` behind the one from `e` to `q`, if true.
     type InsertBehind<P: Number, D: Number, Q: Number, E: Number, T: List>: List;
 }
-/// It is.
-#[doc(hidden)]
-#[derive(Debug, Clone, Copy)]
-pub struct True;
-/// It is not.
-#[doc(hidden)]
-#[derive(Debug, Clone, Copy)]
-pub struct False;
 impl Truth for True {
     type And<T: Truth> = T;
     type Plan<S, D> = Done<S, D>;
@@ -200,7 +192,7 @@ impl Truth for True {
 }
 impl Truth for False {
     type And<T: Truth> = Self;
-    type Plan<S, D> = super::plan::Slowly;
+    type Plan<S, D> = Slowly;
     type Join<S: Number, D: Number, S2: Number, D2: Number, T: List> = Cons<S, D, Cons<S2, D2, T>>;
     type One<S: Number, X: Number> = Opaque;
     type Insert<P: Number, D: Number, Q: Number, E: Number, T: List> =
@@ -222,14 +214,6 @@ pub trait Quotient {
     /// The first number over the second one, or else `n` over `2 v + 1`.
     type OverOrInto<N: Number, V: Number>: Ratio;
 }
-/// The quotient.
-#[doc(hidden)]
-#[derive(Debug, Clone, Copy)]
-pub struct Yes<Q>(core::marker::PhantomData<Q>);
-/// It does not divide.
-#[doc(hidden)]
-#[derive(Debug, Clone, Copy)]
-pub struct No;
 impl<Q: Number> Quotient for Yes<Q> {
     type Twice = Yes<Q::Twice>;
     type TwicePlus1 = Yes<Q::TwicePlus1>;

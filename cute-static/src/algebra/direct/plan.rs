@@ -1,6 +1,7 @@
 //! What the direct path answers: a layout, or that the question has to be put the long way.
 
-use super::number::{False, True, Truth};
+use super::number::Truth;
+use crate::num::{False, True};
 use core::marker::PhantomData;
 
 /// The answer.
