@@ -163,8 +163,10 @@ fn make(rows: &Rows, asked: &dyn Fn(&str) -> bool, embedded: Option<&str>) -> Pr
     t.push_str("use core::ops::RangeFull;\n");
     t.push_str("use cute_static::num::{False, True};\n");
     t.push_str("use cute_static::*;\n");
-    t.push_str("use cute_tests::support::{Mixed, OffsetValue, Rows};\nuse cute_tests::{check_row, mixed_row};\n");
-    t.push_str("use static_assertions::{assert_not_impl_any as refused, assert_type_eq_all as same};\n\n");
+    t.push_str(
+        "use cute_tests::support::{Mixed, OffsetValue, Rows};\nuse cute_tests::{check_row, mixed_row, refused};\n",
+    );
+    t.push_str("use static_assertions::{assert_not_impl_any as not_impl, assert_type_eq_all as same};\n\n");
     t.push_str(&source.types);
     for (op, lines) in &source.values {
         if lines.is_empty() {
@@ -305,7 +307,11 @@ fn add(row: &Value, op: &str, line: usize, source: &mut Source) -> Made {
             };
             let target = format!("shape!({target})");
             if refused(row) {
-                let _ = writeln!(types, "refused!(layout!({a}): TileToShapeBy<{target}, {order}>); // {line}");
+                let _ = writeln!(
+                    types,
+                    "refused!(layout!({a}): TileToShapeBy<{target}, {order}>, {:?}); // {line}",
+                    code(row)?
+                );
                 let _ = writeln!(
                     value,
                     "    rows.refused({line}, tile_to_shape(&layout!({a}), &{run_time_target}, &{order_value}));"
@@ -330,7 +336,7 @@ fn add(row: &Value, op: &str, line: usize, source: &mut Source) -> Made {
         "left_inverse" => {
             let a = arg(0)?;
             if refused(row) {
-                let _ = writeln!(types, "refused!(layout!({a}): LeftInvertible); // {line}");
+                let _ = writeln!(types, "refused!(layout!({a}): LeftInvertible, {:?}); // {line}", code(row)?);
                 if row["error"] == "not_injective" {
                     // the same with run-time extents gives the reason; strides that do not divide are refused there too
                     let (shape, stride) = a.split_once(':').ok_or("no layout")?;
@@ -364,7 +370,7 @@ fn add(row: &Value, op: &str, line: usize, source: &mut Source) -> Made {
             let type_ = if op == "swizzle" { "Swizzle" } else { "SwizzleAbsolute" };
             let swizzle = format!("{type_}<int!({b}), int!({m}), int!({s})>");
             if row["result"].is_null() {
-                let _ = writeln!(types, "refused!({swizzle}: IsSwizzle); // {line}");
+                let _ = writeln!(types, "not_impl!({swizzle}: IsSwizzle); // {line}");
                 return Ok(REFUSED);
             }
             let apply = swizzle.replacen('<', "::<", 1);
@@ -376,7 +382,7 @@ fn add(row: &Value, op: &str, line: usize, source: &mut Source) -> Made {
             let (a, b) = (arg(0)?, arg(1)?);
             let inner = xor_layout(&a)?;
             if dynamic(row)?.is_none() {
-                let _ = writeln!(types, "refused!({inner}: Compose<layout!({b})>); // {line}");
+                let _ = writeln!(types, "refused!({inner}: Compose<layout!({b})>, {:?}); // {line}", code(row)?);
                 return Ok(REFUSED);
             }
             let expected = answer(row)?;
@@ -413,7 +419,7 @@ fn add(row: &Value, op: &str, line: usize, source: &mut Source) -> Made {
             };
             let by = if op.starts_with("complement") { "" } else { "&" };
             if refused(row) {
-                let _ = writeln!(types, "refused!(layout!({a}): {trait_}<{b}>); // {line}");
+                let _ = writeln!(types, "refused!(layout!({a}): {trait_}<{b}>, {:?}); // {line}", code(row)?);
                 // the same on run-time integers gives the reason
                 let _ = writeln!(value, "    rows.refused({line}, {function}(&{}, {by}{b_run_time}));", run_time(&a)?);
                 return Ok(REFUSED);
@@ -463,8 +469,8 @@ fn composed(row: &Value, op: &str, line: usize, types: &mut String, value: &mut 
         return Err(format!("cute-dynamic: {:?}", check_row(row)));
     }
     match random_rows::answer(&serde_json::json!({"op": name, "args": [a, number("/3")?]}))? {
-        Err(_) => {
-            let _ = writeln!(types, "refused!({}: {trait_}<{t}>); // {line}", type_of(&a));
+        Err(e) => {
+            let _ = writeln!(types, "refused!({}: {trait_}<{t}>, {:?}); // {line}", type_of(&a), e.code());
             let left = format!("ComposedLayout::new({swizzle}, {offset}usize, {}).unwrap()", run_time(&a)?);
             let _ = writeln!(value, "    rows.refused({line}, {function}(&{left}, &{t_run_time}));");
             Ok(REFUSED)
@@ -541,6 +547,10 @@ fn answer(row: &Value) -> Result<String, String> {
 fn refused(row: &Value) -> bool {
     let may_be_given = row["exists"] == true || row["note"] == "negative stride";
     if may_be_given { matches!(dynamic(row), Ok(None)) } else { !row["error"].is_null() }
+}
+/// Why `cute-dynamic` refuses.
+fn code(row: &Value) -> Result<&'static str, String> {
+    random_rows::answer(row)?.map_or_else(|e| Ok(e.code()), |layout| Err(format!("cute-dynamic gives {layout}")))
 }
 /// The answer of `cute-dynamic`, if it does not refuse.
 fn dynamic(row: &Value) -> Result<Option<String>, String> {

@@ -222,3 +222,72 @@ macro_rules! tuples {
     )+};
 }
 tuples! { A; A B; A B C; A B C D; A B C D E; A B C D E F; }
+
+/// The code of a refusal; of no refusal there is none.
+pub const fn code_of<V: cute_static::verdict::Refusal>() -> &'static str {
+    V::CODE
+}
+/// Whether two texts are the same, for constants.
+#[must_use]
+pub const fn same_text(a: &str, b: &str) -> bool {
+    let (a, b) = (a.as_bytes(), b.as_bytes());
+    let mut i = 0;
+    while i < a.len() && i < b.len() && a[i] == b[i] {
+        i += 1;
+    }
+    i == a.len() && i == b.len()
+}
+/// Asserts that the compiler refuses an operation, and by which rule: `refused!(A: Compose<B>, "stride_divisibility")`.
+#[macro_export]
+macro_rules! refused {
+    (@ $ask:ty as $trait:path, $code:literal) => {
+        const _: () = assert!($crate::support::same_text(
+            $crate::support::code_of::<
+                <<$ask as $trait>::Answer as cute_static::algebra::answer::Answer>::Verdict,
+            >(),
+            $code,
+        ));
+    };
+    ($a:ty: LeftInvertible, $code:literal) => {
+        $crate::refused! { @ $a as cute_static::algebra::inverse::AskLeftInverse, $code }
+    };
+    ($a:ty: Compose<$($b:ty),+>, $code:literal) => {
+        $crate::refused! { @ $a as cute_static::algebra::composition::AskCompose<$($b),+>, $code }
+    };
+    ($a:ty: LogicalDivideBy<$($b:ty),+>, $code:literal) => {
+        $crate::refused! { @ $a as cute_static::algebra::divide::AskLogicalDivide<$($b),+>, $code }
+    };
+    ($a:ty: ZippedDivideBy<$($b:ty),+>, $code:literal) => {
+        $crate::refused! { @ $a as cute_static::algebra::divide::AskZippedDivide<$($b),+>, $code }
+    };
+    ($a:ty: TiledDivideBy<$($b:ty),+>, $code:literal) => {
+        $crate::refused! { @ $a as cute_static::algebra::divide::tiled::AskTiledDivide<$($b),+>, $code }
+    };
+    ($a:ty: FlatDivideBy<$($b:ty),+>, $code:literal) => {
+        $crate::refused! { @ $a as cute_static::algebra::divide::tiled::AskFlatDivide<$($b),+>, $code }
+    };
+    ($a:ty: LogicalProductBy<$($b:ty),+>, $code:literal) => {
+        $crate::refused! { @ $a as cute_static::algebra::products::AskLogicalProduct<$($b),+>, $code }
+    };
+    ($a:ty: ZippedProductBy<$($b:ty),+>, $code:literal) => {
+        $crate::refused! { @ $a as cute_static::algebra::products::AskZippedProduct<$($b),+>, $code }
+    };
+    ($a:ty: TiledProductBy<$($b:ty),+>, $code:literal) => {
+        $crate::refused! { @ $a as cute_static::algebra::products::AskTiledProduct<$($b),+>, $code }
+    };
+    ($a:ty: FlatProductBy<$($b:ty),+>, $code:literal) => {
+        $crate::refused! { @ $a as cute_static::algebra::products::AskFlatProduct<$($b),+>, $code }
+    };
+    ($a:ty: BlockedProductBy<$($b:ty),+>, $code:literal) => {
+        $crate::refused! { @ $a as cute_static::algebra::products::AskBlockedProduct<$($b),+>, $code }
+    };
+    ($a:ty: RakedProductBy<$($b:ty),+>, $code:literal) => {
+        $crate::refused! { @ $a as cute_static::algebra::products::AskRakedProduct<$($b),+>, $code }
+    };
+    ($a:ty: Complementable<$($b:ty),+>, $code:literal) => {
+        $crate::refused! { @ $a as cute_static::algebra::complement::AskComplement<$($b),+>, $code }
+    };
+    ($a:ty: TileToShapeBy<$($b:ty),+>, $code:literal) => {
+        $crate::refused! { @ $a as cute_static::algebra::tile_to_shape::AskTileToShape<$($b),+>, $code }
+    };
+}

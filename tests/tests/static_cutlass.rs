@@ -9,8 +9,8 @@ use core::ops::RangeFull;
 use cute_static::num::{False, True};
 use cute_static::*;
 use cute_tests::support::{Mixed, OffsetValue, Rows};
-use cute_tests::{check_row, mixed_row};
-use static_assertions::{assert_not_impl_any as refused, assert_type_eq_all as same};
+use cute_tests::{check_row, mixed_row, refused};
+use static_assertions::{assert_not_impl_any as not_impl, assert_type_eq_all as same};
 
 same!(Coalesced<layout!(1:0)>, layout!(1:0)); // 1
 same!(Coalesced<layout!(1:1)>, layout!(1:0)); // 2
@@ -188,8 +188,8 @@ same!(Composition<layout!((4):(-1)), layout!((4):(-1))>, layout!((4):(1))); // 1
 same!(Composition<layout!((4):(1)), layout!((4):(-2))>, layout!((4):(-2))); // 122
 same!(Composition<layout!((4,4):(-1,1)), layout!((2,4,2):(1,2,8))>, layout!((2,(2,2),2):(-1,(-2,1),2))); // 123
 same!(Composition<layout!((4,4):(-1,1)), layout!((2,4,2):(1,4,2))>, layout!((2,4,2):(-1,1,-2))); // 124
-refused!(layout!((1,(2,4)):(0,(-1,512))): Compose<layout!(2:-1)>); // 125
-refused!(layout!((1,(2,4)):(0,(-1,512))): Compose<layout!(4:-1)>); // 126
+refused!(layout!((1,(2,4)):(0,(-1,512))): Compose<layout!(2:-1)>, "negative_stride"); // 125
+refused!(layout!((1,(2,4)):(0,(-1,512))): Compose<layout!(4:-1)>, "negative_stride"); // 126
 same!(RightInverse<layout!(1:0)>, layout!(1:0)); // 127
 same!(RightInverse<layout!(1:1)>, layout!(1:0)); // 128
 same!(RightInverse<layout!(((1,1)):((0,0)))>, layout!(1:0)); // 129

@@ -9,8 +9,8 @@ use core::ops::RangeFull;
 use cute_static::num::{False, True};
 use cute_static::*;
 use cute_tests::support::{Mixed, OffsetValue, Rows};
-use cute_tests::{check_row, mixed_row};
-use static_assertions::{assert_not_impl_any as refused, assert_type_eq_all as same};
+use cute_tests::{check_row, mixed_row, refused};
+use static_assertions::{assert_not_impl_any as not_impl, assert_type_eq_all as same};
 
 same!(Size<shape!(4)>, int!(4)); // 1
 same!(Size<shape!(6)>, int!(6)); // 2
@@ -62,11 +62,11 @@ same!(Composition<layout!(7:11), layout!(3:4)>, layout!(3:44)); // 68
 same!(Composition<layout!(7:11), layout!((3,5):(6,3))>, layout!((3,5):(66,33))); // 69
 same!(Composition<layout!((4,6,8,10):(2,3,5,7)), layout!(6:12)>, layout!((2,3):(9,5))); // 70
 same!(Composition<layout!((4,6,3):(2,3,5)), layout!(6:12)>, layout!((2,3):(9,5))); // 71
-refused!(layout!((4,6,8):(2,3,5)): Compose<layout!(6:3)>); // 72
-refused!(layout!((4,6,8):(2,3,5)): Compose<layout!(6:1)>); // 73
+refused!(layout!((4,6,8):(2,3,5)): Compose<layout!(6:3)>, "stride_divisibility"); // 72
+refused!(layout!((4,6,8):(2,3,5)): Compose<layout!(6:1)>, "shape_divisibility"); // 73
 same!(Composition<layout!((4,2,8):(3,12,97)), layout!(3:3)>, layout!(3:9)); // 74
-refused!(layout!((4,2,8):(3,12,97)): Compose<layout!(4:3)>); // 75
-refused!(layout!((4,2,8):(3,15,97)): Compose<layout!(3:3)>); // 76
+refused!(layout!((4,2,8):(3,12,97)): Compose<layout!(4:3)>, "stride_divisibility"); // 75
+refused!(layout!((4,2,8):(3,15,97)): Compose<layout!(3:3)>, "stride_divisibility"); // 76
 same!(Composition<layout!((8,8):(1,8)), layout!(((4,8),2):((16,1),8))>, layout!(((4,8),2):((16,1),8))); // 77
 same!(Composition<layout!((8,8):(8,1)), layout!(((4,8),2):((16,1),8))>, layout!(((4,8),2):((2,8),1))); // 78
 same!(Composition<layout!((8,8):(1,9)), layout!(((4,8),2):((16,1),8))>, layout!(((4,8),2):((18,1),9))); // 79

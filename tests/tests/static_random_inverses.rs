@@ -9,8 +9,8 @@ use core::ops::RangeFull;
 use cute_static::num::{False, True};
 use cute_static::*;
 use cute_tests::support::{Mixed, OffsetValue, Rows};
-use cute_tests::{check_row, mixed_row};
-use static_assertions::{assert_not_impl_any as refused, assert_type_eq_all as same};
+use cute_tests::{check_row, mixed_row, refused};
+use static_assertions::{assert_not_impl_any as not_impl, assert_type_eq_all as same};
 
 same!(RightInverse<layout!(6:1)>, layout!(6:1)); // 175
 same!(RightInverse<layout!((3,2,2,2):(1,3,6,12))>, layout!(24:1)); // 176
@@ -114,7 +114,7 @@ same!(LeftInverse<layout!((((6,8))):(((8,1))))>, layout!((8,6):(6,1))); // 273
 same!(LeftInverse<layout!((((4,3),2),2):(((1,4),12),24))>, layout!(48:1)); // 274
 same!(LeftInverse<layout!(((2,1)):((1,8)))>, layout!(2:1)); // 275
 same!(LeftInverse<layout!((((2,7))):(((0,4))))>, layout!((4,7):(0,2))); // 276
-refused!(layout!(((3,3)):((12,100))): LeftInvertible); // 277
+refused!(layout!(((3,3)):((12,100))): LeftInvertible, "left_inverse_divisibility"); // 277
 same!(LeftInverse<layout!((7,12,2):(1,14,7))>, layout!((7,2,12):(1,84,7))); // 278
 same!(LeftInverse<layout!((4,8):(1,0))>, layout!(4:1)); // 279
 same!(LeftInverse<layout!(((2,3,2)):((3,1,6)))>, layout!((3,2,2):(2,1,6))); // 280
@@ -130,7 +130,7 @@ same!(LeftInverse<layout!((8,3,7):(6,1,96))>, layout!((6,16,7):(8,1,24))); // 28
 same!(LeftInverse<layout!((8,7,1):(0,5,3))>, layout!((5,7):(0,8))); // 290
 same!(LeftInverse<layout!(8:16)>, layout!((16,8):(0,1))); // 291
 same!(LeftInverse<layout!((((3,10,2)),1):(((6,36,18)),2))>, layout!((6,3,2,10):(0,1,30,3))); // 292
-refused!(layout!((8,4,2,1):(16,1,9,3)): LeftInvertible); // 293
+refused!(layout!((8,4,2,1):(16,1,9,3)): LeftInvertible, "left_inverse_divisibility"); // 293
 same!(LeftInverse<layout!((7):(4))>, layout!((4,7):(0,1))); // 294
 same!(LeftInverse<layout!((2,7,2):(4,0,1))>, layout!((4,2):(14,1))); // 295
 same!(LeftInverse<layout!((16,2,1):(4,2,128))>, layout!((2,2,16):(0,16,1))); // 296
@@ -145,22 +145,22 @@ same!(LeftInverse<layout!(3:1)>, layout!(3:1)); // 304
 same!(LeftInverse<layout!((3,3,3,2):(2,108,36,6))>, layout!((2,3,6,3,3):(0,1,27,9,3))); // 305
 same!(LeftInverse<layout!(((3,8),2):((1,6),3))>, layout!((3,2,8):(1,24,3))); // 306
 same!(LeftInverse<layout!(1:1)>, layout!(1:0)); // 307
-refused!(layout!(((6,16,2)):((6,16,8))): LeftInvertible); // 308
+refused!(layout!(((6,16,2)):((6,16,8))): LeftInvertible, "left_inverse_divisibility"); // 308
 same!(LeftInverse<layout!((4,16,2,1):(2,0,1,1))>, layout!((2,4):(64,1))); // 309
 same!(LeftInverse<layout!(6:0)>, layout!(6:0)); // 310
 same!(LeftInverse<layout!((2,2,2):(48,24,3))>, layout!((3,8,2,2):(0,4,2,1))); // 311
 same!(LeftInverse<layout!((2,4,3):(3,54,6))>, layout!((3,2,9,4):(0,1,8,2))); // 312
 same!(LeftInverse<layout!((((8,2))):(((1,8))))>, layout!(16:1)); // 313
-refused!(layout!((2,8):(20,8)): LeftInvertible); // 314
+refused!(layout!((2,8):(20,8)): LeftInvertible, "left_inverse_divisibility"); // 314
 same!(LeftInverse<layout!(((2,8),2,4):((1,2),16,32))>, layout!(128:1)); // 315
 same!(LeftInverse<layout!((5,2,2,2):(8,4,1,2))>, layout!((4,2,5):(10,5,1))); // 316
 same!(LeftInverse<layout!((16,4):(1,16))>, layout!(64:1)); // 317
 same!(LeftInverse<layout!((4,(2,2)):(1,(4,8)))>, layout!(16:1)); // 318
-refused!(layout!((3,3,2):(100,24,5)): LeftInvertible); // 319
+refused!(layout!((3,3,2):(100,24,5)): LeftInvertible, "left_inverse_divisibility"); // 319
 same!(LeftInverse<layout!((8,2):(3,24))>, layout!((3,16):(0,1))); // 320
 same!(LeftInverse<layout!(5:1)>, layout!(5:1)); // 321
 same!(LeftInverse<layout!((10,3):(1,10))>, layout!(30:1)); // 322
-refused!(layout!((6,8):(3,64)): LeftInvertible); // 323
+refused!(layout!((6,8):(3,64)): LeftInvertible, "left_inverse_divisibility"); // 323
 same!(LeftInverse<layout!(16:3)>, layout!((3,16):(0,1))); // 324
 same!(LeftInverse<layout!((7,5,1,1,1):(1,7,35,35,35))>, layout!(35:1)); // 325
 same!(LeftInverse<layout!((((8,2),2)):(((4,2),1)))>, layout!((2,2,8):(16,8,1))); // 326
@@ -182,9 +182,9 @@ same!(LeftInverse<layout!((8,2,2):(2,16,1))>, layout!((2,16):(16,1))); // 341
 same!(LeftInverse<layout!(((5,4,1)):((1,5,0)))>, layout!(20:1)); // 342
 same!(LeftInverse<layout!(((6,2)):((0,4)))>, layout!((4,2):(0,6))); // 343
 same!(LeftInverse<layout!((8):(4))>, layout!((4,8):(0,1))); // 344
-refused!(layout!((3,(7,2)):(4,(20,24))): LeftInvertible); // 345
+refused!(layout!((3,(7,2)):(4,(20,24))): LeftInvertible, "left_inverse_divisibility"); // 345
 same!(LeftInverse<layout!((8,(10,3)):(10,(1,0)))>, layout!((10,8):(8,1))); // 346
-refused!(layout!((8,2,3):(3,0,8)): LeftInvertible); // 347
+refused!(layout!((8,2,3):(3,0,8)): LeftInvertible, "left_inverse_divisibility"); // 347
 same!(LeftInverse<layout!(((12,8),1):((8,1),1))>, layout!((8,12):(12,1))); // 348
 same!(LeftInverse<layout!(16:1)>, layout!(16:1)); // 349
 same!(LeftInverse<layout!(10:1)>, layout!(10:1)); // 350

@@ -29,14 +29,13 @@ mod radix;
 use self::coordinates::{LeftBy, RightBy};
 use self::order::{Integers, Placed, Values};
 use self::radix::Signs;
+use super::answer::{Granted, If, Outcome, ValueOf, granted};
 use super::coalesce::{Merge, Trim};
+use super::direct::plan::Done;
 use super::verdict::*;
-use crate::AlgebraError;
 use crate::layout::Layout;
 use crate::num::*;
 use crate::tuple::{Leaves, Nil};
-
-type Outcome<L> = Result<L, AlgebraError>;
 
 /// A layout that has a right inverse; all do.
 pub trait RightInvertible {
@@ -85,32 +84,29 @@ pub fn right_inverse<A: RightInvertible>(layout: &A) -> A::Output {
     layout.right_inverse()
 }
 
-/// A layout that has a left inverse.
-pub trait LeftInvertible {
-    /// The left inverse.
-    type Output;
-    /// The left inverse.
+granted! {
+    /// A layout that has a left inverse.
     ///
-    /// # Errors
-    /// [`AlgebraError::NotInjective`] where a run-time extent decides it, [`AlgebraError::Overflow`].
-    fn left_inverse(&self) -> Outcome<Self::Output>;
+    /// Where a run-time extent decides it, the error is [`NotInjective`](crate::AlgebraError::NotInjective).
+    LeftInvertible left_inverse(), AskLeftInverse ask_left_inverse
 }
-impl<S: Copy, D: Copy, L, M, T, O, X, V: Verdict, W: Verdict, F> LeftInvertible for Layout<S, D>
+impl<S: Copy, D: Copy, L, M, T, O, X, V: Verdict, W: Verdict, P, Q> AskLeftInverse for Layout<S, D>
 where
     S: Leaves<D, Nil, Output = L>,
     L: Merge<Output = M> + Values<Integers, Output = X>,
     M: Trim<Output = T> + Placed<One, Output = O> + Copy,
     T: Signs<Verdict = V>,
-    X: LeftBy<O, T, Output = F, Verdict = W>,
-    Both<V, W>: IsAdmissible,
+    X: LeftBy<O, T, Output = Layout<P, Q>, Verdict = W>,
 {
-    type Output = F;
+    type Answer = If<Both<V, W>, Done<P, Q>>;
     #[inline(always)]
-    fn left_inverse(&self) -> Outcome<F> {
-        let (shape, stride) = self.into_parts();
-        // with a last mode of extent 1: it is the one that extends
-        let line = shape.leaves(stride, Nil).merge();
-        X::left_by(line.placed(One::default()), line.trim())
+    fn ask_left_inverse(&self) -> Outcome<ValueOf<Self::Answer>> {
+        <Both<V, W>>::before::<Done<P, Q>>(|| {
+            let (shape, stride) = self.into_parts();
+            // with a last mode of extent 1: it is the one that extends
+            let line = shape.leaves(stride, Nil).merge();
+            X::left_by(line.placed(One::default()), line.trim())
+        })
     }
 }
 /// The left inverse, or quasi-inverse, of `A`: a layout R with `A(R(A(k))) = A(k)` for all k (Eq. 26); if `A` is injective,
@@ -127,11 +123,11 @@ where
 /// # use cute_static::{LeftInverse, layout};
 /// let wrong: LeftInverse<layout!((3, 2) : (2, 5))>;
 /// ```
-pub type LeftInverse<A> = <A as LeftInvertible>::Output;
+pub type LeftInverse<A> = <<A as AskLeftInverse>::Answer as Granted>::Output;
 /// The left inverse, or quasi-inverse, of `layout`: a layout R with `layout(R(layout(k))) = layout(k)` for all k (Eq. 26).
 ///
 /// # Errors
-/// [`AlgebraError::NotInjective`] where a run-time extent decides it, [`AlgebraError::Overflow`].
+/// [`NotInjective`](crate::AlgebraError::NotInjective) where a run-time extent decides it, [`Overflow`](crate::AlgebraError::Overflow).
 ///
 /// ```
 /// use cute_static::{Layout, int, left_inverse};
@@ -141,6 +137,6 @@ pub type LeftInverse<A> = <A as LeftInvertible>::Output;
 /// # Ok::<(), cute_static::AlgebraError>(())
 /// ```
 #[inline(always)]
-pub fn left_inverse<A: LeftInvertible>(layout: &A) -> Outcome<A::Output> {
-    layout.left_inverse()
+pub fn left_inverse<A: AskLeftInverse<Answer: Granted>>(layout: &A) -> Outcome<ValueOf<A::Answer>> {
+    layout.ask_left_inverse()
 }
