@@ -19,9 +19,7 @@ where
     A: StorageMut<Element: Copy>,
     L: IsLayout + Evaluate<usize, Offset = isize>,
 {
-    for i in 0..tensor.layout().size() {
-        tensor.set(i, value);
-    }
+    tensor.each_mut(|_, place| *place = value);
 }
 
 /// COPY (2.6.1): `dst(i) = src(i)`, whatever the ranks and layouts.
@@ -49,11 +47,11 @@ where
     M: IsLayout + Evaluate<usize, Offset = isize>,
 {
     same(dst.layout().size(), src.layout().size())?;
-    for i in 0..dst.layout().size() {
-        if let (Some(value), Some(place)) = (src.get(i), dst.get_mut(i)) {
+    dst.each_mut(|i, place| {
+        if let Some(value) = src.get(i) {
             *place = *value;
         }
-    }
+    });
     Ok(())
 }
 
@@ -74,13 +72,13 @@ where
     M: IsLayout + Evaluate<usize, Offset = isize>,
 {
     same(dst.layout().size(), src.layout().size())?;
-    for i in 0..dst.layout().size() {
+    dst.each_mut(|i, place| {
         if exists(i)
-            && let (Some(value), Some(place)) = (src.get(i), dst.get_mut(i))
+            && let Some(value) = src.get(i)
         {
             *place = *value;
         }
-    }
+    });
     Ok(())
 }
 
@@ -103,10 +101,9 @@ where
     M: IsLayout + Evaluate<usize, Offset = isize>,
 {
     same(dst.layout().size(), src.layout().size())?;
-    for i in 0..dst.layout().size() {
-        let value = if exists(i) { src.get(i).copied().unwrap_or(otherwise) } else { otherwise };
-        dst.set(i, value);
-    }
+    dst.each_mut(|i, place| {
+        *place = if exists(i) { src.get(i).copied().unwrap_or(otherwise) } else { otherwise };
+    });
     Ok(())
 }
 
