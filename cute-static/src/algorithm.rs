@@ -159,3 +159,42 @@ where
     }
     Ok(())
 }
+
+#[cfg(test)]
+mod tests {
+    use super::{copy, fill};
+    use crate::{AlgebraError, IsLayout, Layout, Tensor, Xor, composition, int, layout, swizzle};
+    use std::vec::Vec;
+
+    /// The loop nest visits what the definition says, whatever the strides.
+    #[test]
+    fn every_coordinate_has_its_element() -> Result<(), AlgebraError> {
+        macro_rules! check {
+            ($($layout:expr, $base:expr);* $(;)?) => {$({
+                let layout = $layout;
+                let source: Vec<usize> = (1..=layout.size()).collect();
+                let (mut found, mut expected) = (std::vec![0usize; 64], std::vec![0usize; 64]);
+                copy(
+                    &Tensor::view(&source, Layout::new(layout.size(), int!(1))?)?,
+                    &mut Tensor::view_mut_at(&mut found, $base, layout)?,
+                )?;
+                let mut by_element = Tensor::view_mut_at(&mut expected, $base, layout)?;
+                for (i, &value) in source.iter().enumerate() {
+                    assert!(by_element.set(i, value));
+                }
+                assert_eq!(found, expected, "{layout}");
+                fill(&mut Tensor::view_mut_at(&mut found, $base, layout)?, 0);
+                assert!(found.iter().all(|&value| value == 0), "{layout}");
+            })*};
+        }
+        check! {
+            layout!(((2, 2), (4, 2)) : ((1, 8), (2, 16))), 0;
+            layout!((3, 5) : (-1, 7)), 10;
+            layout!((3, 1, 5) : (0, 2, 3)), 0;
+            Layout::new((3usize, int!(4)), (4usize, int!(1)))?, 5;
+            Layout::new((int!(4), int!(8)), (Xor::<int!(1)>::default(), Xor::<int!(5)>::default()))?, 0;
+            composition(&swizzle!(3, 0, 3), &layout!((8, 8) : (8, 1)))?, 0;
+        }
+        Ok(())
+    }
+}
