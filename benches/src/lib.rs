@@ -3,6 +3,8 @@
 //! * `compile-time/measure.py`: compile time and memory beside C++ CuTe; how they grow.
 //! * `src/bin/compile_time.rs`: milliseconds of `cargo check` for each operation on types; writes the programs of both.
 //! * `benches/indexing.rs`: sums through a layout beside hand-written index arithmetic.
+//! * `benches/instructions.rs`: instructions for an element, counted by callgrind.
+//! * `codegen/`: a crate of its own, whose test compares machine code with layouts and by hand.
 //! * `benches/dynamic.rs`: the algebra on values beside `weaverbird`.
 #![allow(
     clippy::arithmetic_side_effects,

@@ -1,6 +1,7 @@
 //! The dynamic layout behind cute-static's traits, so that one generic function takes a static, a mixed or a dynamic
 //! layout; and the way from there to here.
 
+mod evaluate;
 mod products;
 
 use crate::algebra::coalesce::coalesce;
@@ -17,7 +18,7 @@ use cute_static::algebra::divide::{Divides, ZippedDivides};
 use cute_static::num::Nat;
 use cute_static::typenum::{Bit, UInt, UTerm};
 use cute_static::walk::{LeafValue, Walk, Walker};
-use cute_static::{Evaluate, IsLayout, Slice, Unbounded};
+use cute_static::{IsLayout, Slice, Unbounded};
 
 // ---- trees from static tuples ----
 
@@ -249,17 +250,6 @@ coords! {
     [A B C D E F G H I J] [A B C D E F G H I J K] [A B C D E F G H I J K L]
 }
 
-/// In bounds only, as for static layouts: [`Layout::crd2idx`] goes beyond.
-impl<C: AsCoord> Evaluate<C> for Layout {
-    type Offset = isize;
-    fn offset(&self, coord: C) -> Option<isize> {
-        let coord = Coord::from_walk(&coord).ok()?;
-        match (self.contains(&coord)?, self.crd2idx(&coord).ok()?) {
-            (true, Offset::Int(offset)) => Some(offset),
-            _ => None,
-        }
-    }
-}
 impl<C: AsCoord> Slice<C> for Layout {
     type Output = Self;
     type Offset = isize;

@@ -22,6 +22,7 @@ const STATIC_ONLY: &[(&str, &str)] = &[
     ("contains", "of the trait HTuple; cute-dynamic's Evaluate answers in bounds only"),
     ("mode_size", "of the trait IsLayout, which cute-dynamic's layout implements"),
     ("min_offset", "of the trait IsLayout, which cute-dynamic's layout implements"),
+    ("nest", "of the trait IsLayout: how algorithms walk a static layout"),
     ("offset", "of the trait Evaluate, which cute-dynamic's layout implements"),
     ("slice_in", "of the trait Slice, which cute-dynamic's layout implements"),
 ];
