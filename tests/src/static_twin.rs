@@ -521,8 +521,6 @@ const MIXED: &[(usize, &str, &str)] = &[
     (13, "OtherTree", "4:_1"),
     (14, "OtherTree", "4:_1"),
     (37, "OtherTree", "8:_64"),
-    // what is kept of a run-time extent is a run-time integer
-    (58, "LessStatic", "(_64,(2,4)):(_1,(_64,_128))"),
 ];
 
 /// What the type is: `result`, or `cute-dynamic`'s answer where that one is another and also right.
