@@ -2,7 +2,7 @@
 #![allow(clippy::arithmetic_side_effects, clippy::indexing_slicing, clippy::panic)] // a test fails by panicking
 
 use crate::random_rows;
-use crate::support::{Rows, STATIC_LATER};
+use crate::support::Rows;
 use crate::vectors::{Outcome, check_row};
 use cute_dynamic::Layout;
 use serde_json::Value;
@@ -66,8 +66,6 @@ pub struct Program {
     pub text: String,
     /// What it asserts, by operation.
     pub counts: BTreeMap<String, Count>,
-    /// Rows of operations of later work.
-    pub later: BTreeMap<String, usize>,
     /// Rows that are not asserted, and why.
     pub outside: Vec<String>,
     /// Rows that are not asserted because a tuple has more than [`MAX_ARITY`] elements.
@@ -111,10 +109,6 @@ fn make(rows: &Rows, asked: &dyn Fn(&str) -> bool, embedded: Option<&str>) -> Pr
         let op = text_of(&row["op"]);
         // a blank line is no row
         if !asked(&op) || row.is_null() {
-            continue;
-        }
-        if STATIC_LATER.contains(&op.as_str()) {
-            *program.later.entry(op).or_default() += 1;
             continue;
         }
         let made = if rows.name == "mixed.jsonl" && embedded.is_none() {
@@ -343,6 +337,20 @@ fn add(row: &Value, op: &str, line: usize, source: &mut Source) -> Made {
             let expected = answer(row)?;
             same(types, &format!("LeftInverse<layout!({a})>"), &format!("layout!({expected})"));
             let _ = writeln!(value, "    check_row!(rows, {line}, left_inverse(&layout!({a})).unwrap());");
+            Ok(TYPE)
+        }
+        "right_inverse_xor" | "left_inverse_xor" => {
+            let a = xor_layout(&arg(0)?)?;
+            if dynamic(row)?.is_none() {
+                let _ = writeln!(types, "refused!({a}: LeftInvertible); // {line}");
+                return Ok(REFUSED);
+            }
+            let (type_, call) = match op {
+                "right_inverse_xor" => ("RightInverse", format!("right_inverse(&<{a}>::default())")),
+                _ => ("LeftInverse", format!("left_inverse(&<{a}>::default()).unwrap()")),
+            };
+            same(types, &format!("{type_}<{a}>"), &xor_layout(&answer(row)?)?);
+            let _ = writeln!(value, "    check_row!(rows, {line}, {call});");
             Ok(TYPE)
         }
         "max_common_vector" => {

@@ -11,9 +11,6 @@ use std::path::{Path, PathBuf};
 /// The files of vectors.
 pub const FILES: [&str; 5] = ["documents.jsonl", "edge.jsonl", "cutlass.jsonl", "random.jsonl", "mixed.jsonl"];
 
-/// Operations that `cute-dynamic` has and `cute-static` has not yet.
-pub const STATIC_LATER: [&str; 2] = ["left_inverse_xor", "right_inverse_xor"];
-
 /// The checked-in copies.
 #[must_use]
 pub fn checked_in() -> PathBuf {

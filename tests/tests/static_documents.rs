@@ -231,6 +231,8 @@ same!(Complement<layout!((4,8):(1@0,1@1)), Unbounded>, layout!((1,1):(4@0,8@1)))
 same!(Complement<layout!((4,(4,2)):(1@1,(1@0,12@1))), Unbounded>, layout!((1,(3,1)):(4@0,(4@1,24@1)))); // 270
 same!(Composition<layout!((8,8):(1@0,1@1)), layout!(((4,8),2):((16,1),8))>, layout!(((4,8),2):((2@1,1@0),1@1))); // 271
 same!(Composition<Layout<shape!((8,8)), (Xor<int!(1)>, Xor<int!(9)>)>, layout!(((4,8),2):((16,1),8))>, Layout<shape!(((4,8),2)), ((Xor<int!(18)>, Xor<int!(1)>), Xor<int!(9)>)>); // 272
+same!(RightInverse<Layout<shape!((4,(4,3))), (Xor<int!(1)>, (Xor<int!(5)>, Xor<int!(16)>))>>, Layout<shape!((4,4,3)), (Xor<int!(1)>, Xor<int!(5)>, Xor<int!(16)>)>); // 273
+same!(LeftInverse<Layout<shape!((4,(4,3))), (Xor<int!(1)>, (Xor<int!(5)>, Xor<int!(16)>))>>, Layout<shape!((4,4,3)), (Xor<int!(1)>, Xor<int!(5)>, Xor<int!(16)>)>); // 274
 
 #[test]
 fn blocked_product_rows() {
@@ -474,6 +476,12 @@ fn left_inverse_rows() {
 }
 
 #[test]
+fn left_inverse_xor_rows() {
+    let rows = Rows::load("documents.jsonl");
+    check_row!(rows, 274, left_inverse(&<Layout<shape!((4,(4,3))), (Xor<int!(1)>, (Xor<int!(5)>, Xor<int!(16)>))>>::default()).unwrap());
+}
+
+#[test]
 fn logical_divide_rows() {
     let rows = Rows::load("documents.jsonl");
     check_row!(rows, 125, logical_divide(&layout!(24:3), &layout!(8:3)).unwrap());
@@ -552,6 +560,12 @@ fn right_inverse_rows() {
     check_row!(rows, 151, right_inverse(&layout!((8,(16,4)):(1,(16384,524288)))));
     check_row!(rows, 265, right_inverse(&layout!((4,8):(1@0,1@1))));
     check_row!(rows, 266, right_inverse(&layout!((4,(4,2)):(1@1,(1@0,6@1)))));
+}
+
+#[test]
+fn right_inverse_xor_rows() {
+    let rows = Rows::load("documents.jsonl");
+    check_row!(rows, 273, right_inverse(&<Layout<shape!((4,(4,3))), (Xor<int!(1)>, (Xor<int!(5)>, Xor<int!(16)>))>>::default()));
 }
 
 #[test]

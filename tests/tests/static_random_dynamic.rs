@@ -292,6 +292,66 @@ same!(RightInverse<layout!((2,4):(3,6))>, layout!(1:0)); // 277
 same!(LeftInverse<layout!((6,2):(0,3))>, layout!((3,2):(0,6))); // 278
 same!(MaxCommonLayout<layout!((2,6):(1,2)), layout!(12:1)>, layout!(12:1)); // 279
 same!(Nullspace<layout!((5,2):(1,10))>, layout!(1:0)); // 280
+same!(LeftInverse<Layout<shape!((4,4,(2,4))), (Xor<int!(5)>, Xor<int!(4)>, (Xor<int!(16)>, Xor<int!(32)>))>>, Layout<shape!((4,32)), (Xor<int!(5)>, Xor<int!(4)>)>); // 281
+same!(RightInverse<Layout<shape!((2,1,4,8)), (Xor<int!(26)>, Xor<int!(2)>, Xor<int!(2)>, Xor<int!(8)>)>>, Layout<shape!(1), int!(0)>); // 282
+same!(LeftInverse<Layout<shape!((2,(2,8),5)), (Xor<int!(1)>, (Xor<int!(4)>, Xor<int!(8)>), Xor<int!(27)>)>>, Layout<shape!((2,2,16,2)), (Xor<int!(1)>, Xor<int!(45)>, Xor<int!(2)>, Xor<int!(150)>)>); // 283
+same!(RightInverse<Layout<shape!(2), Xor<int!(1)>>>, Layout<shape!(2), Xor<int!(1)>>); // 284
+same!(LeftInverse<Layout<shape!((4,4,4,12)), (Xor<int!(13)>, Xor<int!(4)>, Xor<int!(32)>, Xor<int!(64)>)>>, Layout<shape!((2,2,4,2,4,8)), (Xor<int!(13)>, int!(0), Xor<int!(4)>, Xor<int!(10)>, Xor<int!(16)>, Xor<int!(128)>)>); // 285
+same!(RightInverse<Layout<shape!((2,4,2,7)), (Xor<int!(1)>, Xor<int!(2)>, Xor<int!(8)>, Xor<int!(28)>)>>, Layout<shape!((16,2,2)), (Xor<int!(1)>, Xor<int!(28)>, Xor<int!(52)>)>); // 286
+refused!(Layout<shape!((3,4,4,4)), (Xor<int!(1)>, Xor<int!(4)>, Xor<int!(16)>, Xor<int!(64)>)>: LeftInvertible); // 287
+same!(RightInverse<Layout<shape!(((1,8),2,2)), ((Xor<int!(1)>, Xor<int!(1)>), Xor<int!(8)>, Xor<int!(32)>)>>, Layout<shape!(16), Xor<int!(1)>>); // 288
+same!(LeftInverse<Layout<shape!(((4,4,6))), ((Xor<int!(1)>, Xor<int!(8)>, Xor<int!(19)>),)>>, Layout<shape!((4,2,4,4)), (Xor<int!(1)>, int!(0), Xor<int!(4)>, Xor<int!(34)>)>); // 289
+same!(RightInverse<Layout<shape!((8,2,1,7)), (Xor<int!(1)>, Xor<int!(23)>, Xor<int!(16)>, Xor<int!(55)>)>>, Layout<shape!(8), Xor<int!(1)>>); // 290
+same!(LeftInverse<Layout<shape!((4,4,4)), (Xor<int!(16)>, Xor<int!(4)>, Xor<int!(1)>)>>, Layout<shape!((4,4,4)), (Xor<int!(16)>, Xor<int!(4)>, Xor<int!(1)>)>); // 291
+same!(RightInverse<Layout<shape!(6), Xor<int!(1)>>>, Layout<shape!(6), Xor<int!(1)>>); // 292
+same!(LeftInverse<Layout<shape!((4,2,2)), (Xor<int!(1)>, Xor<int!(4)>, Xor<int!(7)>)>>, Layout<shape!(8), Xor<int!(1)>>); // 293
+same!(RightInverse<Layout<shape!(((4,2,2),8)), ((Xor<int!(1)>, Xor<int!(8)>, Xor<int!(20)>), Xor<int!(106)>)>>, Layout<shape!(4), Xor<int!(1)>>); // 294
+same!(LeftInverse<Layout<shape!((2,4,1)), (Xor<int!(1)>, Xor<int!(4)>, Xor<int!(38)>)>>, Layout<shape!((2,2,4)), (Xor<int!(1)>, int!(0), Xor<int!(2)>)>); // 295
+same!(RightInverse<Layout<shape!((1,2,4)), (Xor<int!(1)>, Xor<int!(1)>, Xor<int!(2)>)>>, Layout<shape!(8), Xor<int!(1)>>); // 296
+same!(LeftInverse<Layout<shape!((8,4,12)), (Xor<int!(1)>, Xor<int!(11)>, Xor<int!(32)>)>>, Layout<shape!((8,4,12)), (Xor<int!(1)>, Xor<int!(11)>, Xor<int!(32)>)>); // 297
+same!(RightInverse<Layout<shape!(1), Xor<int!(1)>>>, Layout<shape!(1), int!(0)>); // 298
+same!(LeftInverse<Layout<shape!((2,2,(2,12))), (Xor<int!(1)>, Xor<int!(3)>, (Xor<int!(4)>, Xor<int!(8)>))>>, Layout<shape!((2,2,24)), (Xor<int!(1)>, Xor<int!(3)>, Xor<int!(4)>)>); // 299
+same!(RightInverse<Layout<shape!((2,3)), (Xor<int!(2)>, Xor<int!(1)>)>>, Layout<shape!((2,2)), (Xor<int!(2)>, Xor<int!(1)>)>); // 300
+same!(LeftInverse<Layout<shape!(1), Xor<int!(1)>>>, Layout<shape!(1), int!(0)>); // 301
+same!(RightInverse<Layout<shape!(((2,1),1)), ((Xor<int!(14)>, Xor<int!(2)>), Xor<int!(2)>)>>, Layout<shape!(1), int!(0)>); // 302
+same!(LeftInverse<Layout<shape!((8,(8,2))), (Xor<int!(1)>, (Xor<int!(16)>, Xor<int!(128)>))>>, Layout<shape!((8,2,16)), (Xor<int!(1)>, int!(0), Xor<int!(8)>)>); // 303
+same!(RightInverse<Layout<shape!(4), Xor<int!(1)>>>, Layout<shape!(4), Xor<int!(1)>>); // 304
+same!(LeftInverse<Layout<shape!((4,(2,5))), (Xor<int!(8)>, (Xor<int!(4)>, Xor<int!(1)>))>>, Layout<shape!((4,2,4)), (Xor<int!(8)>, Xor<int!(4)>, Xor<int!(1)>)>); // 305
+same!(RightInverse<Layout<shape!((2,8)), (Xor<int!(1)>, Xor<int!(9)>)>>, Layout<shape!(2), Xor<int!(1)>>); // 306
+same!(LeftInverse<Layout<shape!(2), Xor<int!(1)>>>, Layout<shape!(2), Xor<int!(1)>>); // 307
+same!(RightInverse<Layout<shape!(3), Xor<int!(1)>>>, Layout<shape!(3), Xor<int!(1)>>); // 308
+refused!(Layout<shape!((3,4)), (Xor<int!(1)>, Xor<int!(4)>)>: LeftInvertible); // 309
+same!(RightInverse<Layout<shape!((8,4,(4,4))), (Xor<int!(98)>, Xor<int!(26)>, (Xor<int!(1)>, Xor<int!(256)>))>>, Layout<shape!(4), Xor<int!(32)>>); // 310
+same!(LeftInverse<Layout<shape!(8), Xor<int!(1)>>>, Layout<shape!(8), Xor<int!(1)>>); // 311
+same!(RightInverse<Layout<shape!((4,7)), (Xor<int!(4)>, Xor<int!(1)>)>>, Layout<shape!((4,4)), (Xor<int!(4)>, Xor<int!(1)>)>); // 312
+same!(LeftInverse<Layout<shape!((8,8)), (Xor<int!(1)>, Xor<int!(8)>)>>, Layout<shape!(64), Xor<int!(1)>>); // 313
+same!(RightInverse<Layout<shape!((8,(2,4,7))), (Xor<int!(64)>, (Xor<int!(8)>, Xor<int!(17)>, Xor<int!(1)>))>>, Layout<shape!(7), Xor<int!(64)>>); // 314
+same!(LeftInverse<Layout<shape!((2,1)), (Xor<int!(1)>, Xor<int!(2)>)>>, Layout<shape!(2), Xor<int!(1)>>); // 315
+same!(RightInverse<Layout<shape!((4,2)), (Xor<int!(1)>, Xor<int!(4)>)>>, Layout<shape!(8), Xor<int!(1)>>); // 316
+same!(LeftInverse<Layout<shape!((2,8,(8,5))), (Xor<int!(24)>, Xor<int!(2)>, (Xor<int!(18)>, Xor<int!(256)>))>>, Layout<shape!((2,8,2,4,2,5)), (int!(0), Xor<int!(2)>, Xor<int!(9)>, Xor<int!(36)>, int!(0), Xor<int!(128)>)>); // 317
+same!(RightInverse<Layout<shape!(6), Xor<int!(1)>>>, Layout<shape!(6), Xor<int!(1)>>); // 318
+same!(LeftInverse<Layout<shape!((2,3)), (Xor<int!(1)>, Xor<int!(2)>)>>, Layout<shape!(6), Xor<int!(1)>>); // 319
+same!(RightInverse<Layout<shape!((4,(4,4,3))), (Xor<int!(1)>, (Xor<int!(4)>, Xor<int!(34)>, Xor<int!(365)>))>>, Layout<shape!(16), Xor<int!(1)>>); // 320
+same!(LeftInverse<Layout<shape!((2,2)), (Xor<int!(2)>, Xor<int!(1)>)>>, Layout<shape!((2,2)), (Xor<int!(2)>, Xor<int!(1)>)>); // 321
+same!(RightInverse<Layout<shape!((4,(4,6))), (Xor<int!(1)>, (Xor<int!(8)>, Xor<int!(53)>))>>, Layout<shape!(4), Xor<int!(1)>>); // 322
+same!(LeftInverse<Layout<shape!((1,4,5)), (Xor<int!(26)>, Xor<int!(1)>, Xor<int!(7)>)>>, Layout<shape!((4,2,4)), (Xor<int!(1)>, Xor<int!(7)>, Xor<int!(13)>)>); // 323
+same!(RightInverse<Layout<shape!((1,2)), (Xor<int!(1)>, Xor<int!(2)>)>>, Layout<shape!(1), int!(0)>); // 324
+same!(LeftInverse<Layout<shape!((2,2,3)), (Xor<int!(2)>, Xor<int!(1)>, Xor<int!(4)>)>>, Layout<shape!((2,2,3)), (Xor<int!(2)>, Xor<int!(1)>, Xor<int!(4)>)>); // 325
+same!(RightInverse<Layout<shape!((8,4,2)), (Xor<int!(1)>, Xor<int!(8)>, Xor<int!(37)>)>>, Layout<shape!((32,2)), (Xor<int!(1)>, Xor<int!(37)>)>); // 326
+same!(LeftInverse<Layout<shape!(7), Xor<int!(1)>>>, Layout<shape!(7), Xor<int!(1)>>); // 327
+same!(RightInverse<Layout<shape!((4,4)), (Xor<int!(1)>, Xor<int!(6)>)>>, Layout<shape!((4,2,2)), (Xor<int!(1)>, Xor<int!(6)>, Xor<int!(14)>)>); // 328
+same!(LeftInverse<Layout<shape!((2,(4,1,1))), (Xor<int!(15)>, (Xor<int!(2)>, Xor<int!(8)>, Xor<int!(1)>))>>, Layout<shape!((2,4,2)), (int!(0), Xor<int!(2)>, Xor<int!(7)>)>); // 329
+same!(RightInverse<Layout<shape!(3), Xor<int!(1)>>>, Layout<shape!(3), Xor<int!(1)>>); // 330
+same!(LeftInverse<Layout<shape!((1,12)), (Xor<int!(1)>, Xor<int!(1)>)>>, Layout<shape!(12), Xor<int!(1)>>); // 331
+same!(RightInverse<Layout<shape!(((2,2,2),3)), ((Xor<int!(1)>, Xor<int!(4)>, Xor<int!(8)>), Xor<int!(31)>)>>, Layout<shape!(2), Xor<int!(1)>>); // 332
+same!(LeftInverse<Layout<shape!((2,2,8,12)), (Xor<int!(64)>, Xor<int!(2)>, Xor<int!(25)>, Xor<int!(1)>)>>, Layout<shape!((2,2,2,2,2,2,2)), (Xor<int!(32)>, Xor<int!(2)>, Xor<int!(128)>, Xor<int!(191)>, Xor<int!(155)>, Xor<int!(145)>, Xor<int!(1)>)>); // 333
+same!(RightInverse<Layout<shape!((4,3)), (Xor<int!(1)>, Xor<int!(4)>)>>, Layout<shape!(12), Xor<int!(1)>>); // 334
+same!(LeftInverse<Layout<shape!(6), Xor<int!(1)>>>, Layout<shape!(6), Xor<int!(1)>>); // 335
+same!(RightInverse<Layout<shape!(((4,2),4)), ((Xor<int!(12)>, Xor<int!(5)>), Xor<int!(1)>)>>, Layout<shape!((4,2,2,2)), (Xor<int!(8)>, Xor<int!(12)>, Xor<int!(13)>, Xor<int!(15)>)>); // 336
+same!(LeftInverse<Layout<shape!((4,8)), (Xor<int!(1)>, Xor<int!(14)>)>>, Layout<shape!((4,2,2,2,2)), (Xor<int!(1)>, int!(0), Xor<int!(6)>, Xor<int!(14)>, Xor<int!(24)>)>); // 337
+same!(RightInverse<Layout<shape!((1,4,4,7)), (Xor<int!(4)>, Xor<int!(1)>, Xor<int!(29)>, Xor<int!(16)>)>>, Layout<shape!((4,2,2,4)), (Xor<int!(1)>, Xor<int!(47)>, Xor<int!(58)>, Xor<int!(16)>)>); // 338
+same!(LeftInverse<Layout<shape!((4,2,4)), (Xor<int!(4)>, Xor<int!(1)>, Xor<int!(8)>)>>, Layout<shape!((2,2,4,2)), (Xor<int!(4)>, int!(0), Xor<int!(1)>, Xor<int!(16)>)>); // 339
+same!(RightInverse<Layout<shape!((1,(2,4),7)), (Xor<int!(4)>, (Xor<int!(2)>, Xor<int!(1)>), Xor<int!(16)>)>>, Layout<shape!((2,2)), (Xor<int!(2)>, Xor<int!(1)>)>); // 340
 
 #[test]
 fn coalesce_rows() {
@@ -493,6 +553,39 @@ fn left_inverse_rows() {
 }
 
 #[test]
+fn left_inverse_xor_rows() {
+    let rows = Rows::load("random_dynamic");
+    check_row!(rows, 281, left_inverse(&<Layout<shape!((4,4,(2,4))), (Xor<int!(5)>, Xor<int!(4)>, (Xor<int!(16)>, Xor<int!(32)>))>>::default()).unwrap());
+    check_row!(rows, 283, left_inverse(&<Layout<shape!((2,(2,8),5)), (Xor<int!(1)>, (Xor<int!(4)>, Xor<int!(8)>), Xor<int!(27)>)>>::default()).unwrap());
+    check_row!(rows, 285, left_inverse(&<Layout<shape!((4,4,4,12)), (Xor<int!(13)>, Xor<int!(4)>, Xor<int!(32)>, Xor<int!(64)>)>>::default()).unwrap());
+    check_row!(rows, 289, left_inverse(&<Layout<shape!(((4,4,6))), ((Xor<int!(1)>, Xor<int!(8)>, Xor<int!(19)>),)>>::default()).unwrap());
+    check_row!(rows, 291, left_inverse(&<Layout<shape!((4,4,4)), (Xor<int!(16)>, Xor<int!(4)>, Xor<int!(1)>)>>::default()).unwrap());
+    check_row!(rows, 293, left_inverse(&<Layout<shape!((4,2,2)), (Xor<int!(1)>, Xor<int!(4)>, Xor<int!(7)>)>>::default()).unwrap());
+    check_row!(rows, 295, left_inverse(&<Layout<shape!((2,4,1)), (Xor<int!(1)>, Xor<int!(4)>, Xor<int!(38)>)>>::default()).unwrap());
+    check_row!(rows, 297, left_inverse(&<Layout<shape!((8,4,12)), (Xor<int!(1)>, Xor<int!(11)>, Xor<int!(32)>)>>::default()).unwrap());
+    check_row!(rows, 299, left_inverse(&<Layout<shape!((2,2,(2,12))), (Xor<int!(1)>, Xor<int!(3)>, (Xor<int!(4)>, Xor<int!(8)>))>>::default()).unwrap());
+    check_row!(rows, 301, left_inverse(&<Layout<shape!(1), Xor<int!(1)>>>::default()).unwrap());
+    check_row!(rows, 303, left_inverse(&<Layout<shape!((8,(8,2))), (Xor<int!(1)>, (Xor<int!(16)>, Xor<int!(128)>))>>::default()).unwrap());
+    check_row!(rows, 305, left_inverse(&<Layout<shape!((4,(2,5))), (Xor<int!(8)>, (Xor<int!(4)>, Xor<int!(1)>))>>::default()).unwrap());
+    check_row!(rows, 307, left_inverse(&<Layout<shape!(2), Xor<int!(1)>>>::default()).unwrap());
+    check_row!(rows, 311, left_inverse(&<Layout<shape!(8), Xor<int!(1)>>>::default()).unwrap());
+    check_row!(rows, 313, left_inverse(&<Layout<shape!((8,8)), (Xor<int!(1)>, Xor<int!(8)>)>>::default()).unwrap());
+    check_row!(rows, 315, left_inverse(&<Layout<shape!((2,1)), (Xor<int!(1)>, Xor<int!(2)>)>>::default()).unwrap());
+    check_row!(rows, 317, left_inverse(&<Layout<shape!((2,8,(8,5))), (Xor<int!(24)>, Xor<int!(2)>, (Xor<int!(18)>, Xor<int!(256)>))>>::default()).unwrap());
+    check_row!(rows, 319, left_inverse(&<Layout<shape!((2,3)), (Xor<int!(1)>, Xor<int!(2)>)>>::default()).unwrap());
+    check_row!(rows, 321, left_inverse(&<Layout<shape!((2,2)), (Xor<int!(2)>, Xor<int!(1)>)>>::default()).unwrap());
+    check_row!(rows, 323, left_inverse(&<Layout<shape!((1,4,5)), (Xor<int!(26)>, Xor<int!(1)>, Xor<int!(7)>)>>::default()).unwrap());
+    check_row!(rows, 325, left_inverse(&<Layout<shape!((2,2,3)), (Xor<int!(2)>, Xor<int!(1)>, Xor<int!(4)>)>>::default()).unwrap());
+    check_row!(rows, 327, left_inverse(&<Layout<shape!(7), Xor<int!(1)>>>::default()).unwrap());
+    check_row!(rows, 329, left_inverse(&<Layout<shape!((2,(4,1,1))), (Xor<int!(15)>, (Xor<int!(2)>, Xor<int!(8)>, Xor<int!(1)>))>>::default()).unwrap());
+    check_row!(rows, 331, left_inverse(&<Layout<shape!((1,12)), (Xor<int!(1)>, Xor<int!(1)>)>>::default()).unwrap());
+    check_row!(rows, 333, left_inverse(&<Layout<shape!((2,2,8,12)), (Xor<int!(64)>, Xor<int!(2)>, Xor<int!(25)>, Xor<int!(1)>)>>::default()).unwrap());
+    check_row!(rows, 335, left_inverse(&<Layout<shape!(6), Xor<int!(1)>>>::default()).unwrap());
+    check_row!(rows, 337, left_inverse(&<Layout<shape!((4,8)), (Xor<int!(1)>, Xor<int!(14)>)>>::default()).unwrap());
+    check_row!(rows, 339, left_inverse(&<Layout<shape!((4,2,4)), (Xor<int!(4)>, Xor<int!(1)>, Xor<int!(8)>)>>::default()).unwrap());
+}
+
+#[test]
 fn logical_divide_rows() {
     let rows = Rows::load("random_dynamic");
     rows.refused(4, logical_divide(&Layout::from_parts((4usize, 2usize), (int!(2), int!(1))), &Layout::from_parts(5usize, 1usize)));
@@ -598,6 +691,41 @@ fn right_inverse_rows() {
     check_row!(rows, 267, right_inverse(&layout!(5:3)));
     check_row!(rows, 272, right_inverse(&layout!((4,(4,3)):(72,(20,12)))));
     check_row!(rows, 277, right_inverse(&layout!((2,4):(3,6))));
+}
+
+#[test]
+fn right_inverse_xor_rows() {
+    let rows = Rows::load("random_dynamic");
+    check_row!(rows, 282, right_inverse(&<Layout<shape!((2,1,4,8)), (Xor<int!(26)>, Xor<int!(2)>, Xor<int!(2)>, Xor<int!(8)>)>>::default()));
+    check_row!(rows, 284, right_inverse(&<Layout<shape!(2), Xor<int!(1)>>>::default()));
+    check_row!(rows, 286, right_inverse(&<Layout<shape!((2,4,2,7)), (Xor<int!(1)>, Xor<int!(2)>, Xor<int!(8)>, Xor<int!(28)>)>>::default()));
+    check_row!(rows, 288, right_inverse(&<Layout<shape!(((1,8),2,2)), ((Xor<int!(1)>, Xor<int!(1)>), Xor<int!(8)>, Xor<int!(32)>)>>::default()));
+    check_row!(rows, 290, right_inverse(&<Layout<shape!((8,2,1,7)), (Xor<int!(1)>, Xor<int!(23)>, Xor<int!(16)>, Xor<int!(55)>)>>::default()));
+    check_row!(rows, 292, right_inverse(&<Layout<shape!(6), Xor<int!(1)>>>::default()));
+    check_row!(rows, 294, right_inverse(&<Layout<shape!(((4,2,2),8)), ((Xor<int!(1)>, Xor<int!(8)>, Xor<int!(20)>), Xor<int!(106)>)>>::default()));
+    check_row!(rows, 296, right_inverse(&<Layout<shape!((1,2,4)), (Xor<int!(1)>, Xor<int!(1)>, Xor<int!(2)>)>>::default()));
+    check_row!(rows, 298, right_inverse(&<Layout<shape!(1), Xor<int!(1)>>>::default()));
+    check_row!(rows, 300, right_inverse(&<Layout<shape!((2,3)), (Xor<int!(2)>, Xor<int!(1)>)>>::default()));
+    check_row!(rows, 302, right_inverse(&<Layout<shape!(((2,1),1)), ((Xor<int!(14)>, Xor<int!(2)>), Xor<int!(2)>)>>::default()));
+    check_row!(rows, 304, right_inverse(&<Layout<shape!(4), Xor<int!(1)>>>::default()));
+    check_row!(rows, 306, right_inverse(&<Layout<shape!((2,8)), (Xor<int!(1)>, Xor<int!(9)>)>>::default()));
+    check_row!(rows, 308, right_inverse(&<Layout<shape!(3), Xor<int!(1)>>>::default()));
+    check_row!(rows, 310, right_inverse(&<Layout<shape!((8,4,(4,4))), (Xor<int!(98)>, Xor<int!(26)>, (Xor<int!(1)>, Xor<int!(256)>))>>::default()));
+    check_row!(rows, 312, right_inverse(&<Layout<shape!((4,7)), (Xor<int!(4)>, Xor<int!(1)>)>>::default()));
+    check_row!(rows, 314, right_inverse(&<Layout<shape!((8,(2,4,7))), (Xor<int!(64)>, (Xor<int!(8)>, Xor<int!(17)>, Xor<int!(1)>))>>::default()));
+    check_row!(rows, 316, right_inverse(&<Layout<shape!((4,2)), (Xor<int!(1)>, Xor<int!(4)>)>>::default()));
+    check_row!(rows, 318, right_inverse(&<Layout<shape!(6), Xor<int!(1)>>>::default()));
+    check_row!(rows, 320, right_inverse(&<Layout<shape!((4,(4,4,3))), (Xor<int!(1)>, (Xor<int!(4)>, Xor<int!(34)>, Xor<int!(365)>))>>::default()));
+    check_row!(rows, 322, right_inverse(&<Layout<shape!((4,(4,6))), (Xor<int!(1)>, (Xor<int!(8)>, Xor<int!(53)>))>>::default()));
+    check_row!(rows, 324, right_inverse(&<Layout<shape!((1,2)), (Xor<int!(1)>, Xor<int!(2)>)>>::default()));
+    check_row!(rows, 326, right_inverse(&<Layout<shape!((8,4,2)), (Xor<int!(1)>, Xor<int!(8)>, Xor<int!(37)>)>>::default()));
+    check_row!(rows, 328, right_inverse(&<Layout<shape!((4,4)), (Xor<int!(1)>, Xor<int!(6)>)>>::default()));
+    check_row!(rows, 330, right_inverse(&<Layout<shape!(3), Xor<int!(1)>>>::default()));
+    check_row!(rows, 332, right_inverse(&<Layout<shape!(((2,2,2),3)), ((Xor<int!(1)>, Xor<int!(4)>, Xor<int!(8)>), Xor<int!(31)>)>>::default()));
+    check_row!(rows, 334, right_inverse(&<Layout<shape!((4,3)), (Xor<int!(1)>, Xor<int!(4)>)>>::default()));
+    check_row!(rows, 336, right_inverse(&<Layout<shape!(((4,2),4)), ((Xor<int!(12)>, Xor<int!(5)>), Xor<int!(1)>)>>::default()));
+    check_row!(rows, 338, right_inverse(&<Layout<shape!((1,4,4,7)), (Xor<int!(4)>, Xor<int!(1)>, Xor<int!(29)>, Xor<int!(16)>)>>::default()));
+    check_row!(rows, 340, right_inverse(&<Layout<shape!((1,(2,4),7)), (Xor<int!(4)>, (Xor<int!(2)>, Xor<int!(1)>), Xor<int!(16)>)>>::default()));
 }
 
 #[test]

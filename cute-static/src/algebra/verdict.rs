@@ -52,6 +52,9 @@ pub struct LeftStrideDoesNotDivide<Below, Stride>(PhantomData<(Below, Stride)>);
 /// Eq. 26: the layout is not injective, and smaller strides reach (the offset) where a mode of (an extent) ends.
 #[derive(Debug, Clone, Copy)]
 pub struct ReachedTwice<Extent, Offset>(PhantomData<(Extent, Offset)>);
+/// Left inverse of XOR strides: modes follow one of (an extent) that is no power of two.
+#[derive(Debug, Clone, Copy)]
+pub struct ModesBehind<Extent>(PhantomData<Extent>);
 /// A mode of a tile of that many (elements) does not divide the (extent) it is to be repeated to.
 #[derive(Debug, Clone, Copy)]
 pub struct TileDoesNotDivide<Elements, Extent>(PhantomData<(Elements, Extent)>);
@@ -159,6 +162,11 @@ rules! {
         = "left inverse refused: the layout is not injective, smaller strides reach offset {Self} where a mode of extent {E} ends",
         "there is no coordinate that the left inverse could give at that offset",
         "paper Eq. 26; digits: `(_1, _2)` is 12";
+    /// Left inverse of XOR strides.
+    ModesBehind<E>: E NothingBehind<>
+        = "left inverse refused: modes follow one of extent {Self}, which is no power of two",
+        "among XOR strides, only the last extent may be none: bits describe the layout",
+        "digits: `(_1, _2)` is 12";
     /// Tile to shape.
     TileDoesNotDivide<N, M>: N TileDivides<M>
         = "tile_to_shape refused: a mode of {Self} elements does not divide {M}",
