@@ -4,7 +4,7 @@
 use crate::random_rows;
 use crate::support::Rows;
 use crate::vectors::{Outcome, check_row};
-use cute_dynamic::Layout;
+use cute_dynamic::{AlgebraError, Layout};
 use serde_json::Value;
 use std::collections::BTreeMap;
 use std::fmt::Write;
@@ -407,6 +407,9 @@ fn add(row: &Value, op: &str, line: usize, source: &mut Source) -> Made {
             };
             same(types, &format!("{type_}<layout!({a})>"), &format!("layout!({expected})"));
             let _ = writeln!(value, "    check_row!(rows, {line}, {op}(&layout!({a})));");
+            if op == "right_inverse" {
+                properties(&a, line, types)?;
+            }
             Ok(TYPE)
         }
         _ => {
@@ -445,6 +448,23 @@ fn xor_layout(text: &str) -> Result<String, String> {
         None => format!("int!({leaf})"),
     });
     Ok(format!("Layout<shape!({shape}), {stride}>"))
+}
+
+/// What a layout is as a function, on types as on values. Of three or more modes the compiler may leave it open whether
+/// offsets coincide.
+fn properties(a: &str, line: usize, types: &mut String) -> Result<(), String> {
+    let layout: Layout = a.parse().map_err(|e| format!("{a}: {e}"))?;
+    let mut say = |name: &str, answer: Result<bool, AlgebraError>| {
+        let answer = if answer.map_err(|e| e.to_string())? { "True" } else { "False" };
+        let _ = writeln!(types, "same!({name}<layout!({a})>, {answer}); // {line}");
+        Ok::<(), String>(())
+    };
+    if layout.flatten().rank() <= 2 {
+        say("IsInjective", layout.is_injective())?;
+    }
+    say("IsSurjective", layout.is_surjective())?;
+    say("IsContiguous", layout.is_contiguous())?;
+    say("IsBijective", layout.is_bijective())
 }
 
 /// A row of a composed layout.

@@ -214,81 +214,134 @@ same!(Complement<layout!((12,6):(3,36)), int!(222)>, layout!((3,2):(1,216))); //
 same!(Complement<layout!((1,4):(3,6)), Unbounded>, layout!((6,1):(1,24))); // 200
 refused!(layout!((2,4,12):(12,0,23)): LeftInvertible); // 201
 same!(RightInverse<layout!((12,5):(2,48))>, layout!(1:0)); // 202
+same!(IsInjective<layout!((12,5):(2,48))>, True); // 202
+same!(IsSurjective<layout!((12,5):(2,48))>, False); // 202
+same!(IsContiguous<layout!((12,5):(2,48))>, False); // 202
+same!(IsBijective<layout!((12,5):(2,48))>, False); // 202
 same!(LeftInverse<layout!(1:1)>, layout!(1:0)); // 203
 same!(MaxCommonLayout<layout!((4,3,1,6):(36,1,3,4)), layout!((4,3,6):(36,1,4))>, layout!(3:4)); // 204
 same!(Nullspace<layout!((5,1,12):(36,36,0))>, layout!(12:5)); // 205
 same!(LeftInverse<layout!((12,2):(2,1))>, layout!((2,12):(12,1))); // 206
 same!(RightInverse<layout!((8,3,3):(9,13,1))>, layout!(3:24)); // 207
+same!(IsSurjective<layout!((8,3,3):(9,13,1))>, False); // 207
+same!(IsContiguous<layout!((8,3,3):(9,13,1))>, False); // 207
+same!(IsBijective<layout!((8,3,3):(9,13,1))>, False); // 207
 refused!(layout!((3,5,(2,12)):(40,4,(25,0))): LeftInvertible); // 208
 same!(MaxCommonLayout<layout!((2,2,4,2):(64,2,20,4)), layout!((2,2,4,2):(64,2,20,4))>, layout!(1:0)); // 209
 same!(Nullspace<layout!((1,5,2):(0,4,1))>, layout!(1:1)); // 210
 same!(LeftInverse<layout!(4:0)>, layout!(4:0)); // 211
 same!(RightInverse<layout!((2,8,2,2):(0,16,4,2))>, layout!(1:0)); // 212
+same!(IsSurjective<layout!((2,8,2,2):(0,16,4,2))>, False); // 212
+same!(IsContiguous<layout!((2,8,2,2):(0,16,4,2))>, False); // 212
+same!(IsBijective<layout!((2,8,2,2):(0,16,4,2))>, False); // 212
 same!(LeftInverse<layout!(((1,1),4):((1,1),2))>, layout!((2,4):(0,1))); // 213
 same!(MaxCommonLayout<layout!(((8,6,5),12):((360,12,72),25)), layout!((8,30,12):(360,12,25))>, layout!(1:0)); // 214
 same!(Nullspace<layout!(((4,4,3),12):((36,144,1),3))>, layout!(1:0)); // 215
 same!(LeftInverse<layout!((3,3):(1,3))>, layout!(9:1)); // 216
 same!(RightInverse<layout!((8,1,12):(12,12,13))>, layout!(1:0)); // 217
+same!(IsSurjective<layout!((8,1,12):(12,12,13))>, False); // 217
+same!(IsContiguous<layout!((8,1,12):(12,12,13))>, False); // 217
+same!(IsBijective<layout!((8,1,12):(12,12,13))>, False); // 217
 same!(LeftInverse<layout!((4,4):(1,8))>, layout!((8,4):(1,4))); // 218
 same!(MaxCommonLayout<layout!((5,(2,1),2):(2,(23,2),10)), layout!((5,2,2):(2,23,10))>, layout!(1:0)); // 219
 same!(Nullspace<layout!(12:2)>, layout!(1:0)); // 220
 same!(LeftInverse<layout!((3,(8,6),3):(1,(108,18),6))>, layout!((6,3,6,8):(1,144,24,3))); // 221
 same!(RightInverse<layout!((4,(2,12)):(24,(0,19)))>, layout!(1:0)); // 222
+same!(IsSurjective<layout!((4,(2,12)):(24,(0,19)))>, False); // 222
+same!(IsContiguous<layout!((4,(2,12)):(24,(0,19)))>, False); // 222
+same!(IsBijective<layout!((4,(2,12)):(24,(0,19)))>, False); // 222
 same!(LeftInverse<layout!(1:0)>, layout!(1:0)); // 223
 same!(MaxCommonLayout<layout!(8:9), layout!(8:9)>, layout!(1:0)); // 224
 same!(Nullspace<layout!((2,5):(1,2))>, layout!(1:0)); // 225
 same!(LeftInverse<layout!((1,6):(1,1))>, layout!(6:1)); // 226
 same!(RightInverse<layout!((6,12):(0,1))>, layout!(12:6)); // 227
+same!(IsInjective<layout!((6,12):(0,1))>, False); // 227
+same!(IsSurjective<layout!((6,12):(0,1))>, True); // 227
+same!(IsContiguous<layout!((6,12):(0,1))>, False); // 227
+same!(IsBijective<layout!((6,12):(0,1))>, False); // 227
 same!(LeftInverse<layout!(4:0)>, layout!(4:0)); // 228
 same!(MaxCommonLayout<layout!(6:3), layout!(6:3)>, layout!(1:0)); // 229
 same!(Nullspace<layout!(2:0)>, layout!(2:1)); // 230
 same!(LeftInverse<layout!((2,8):(24,2))>, layout!((2,12,2):(0,2,1))); // 231
 same!(RightInverse<layout!(((3,6),2):((12,0),1))>, layout!(2:18)); // 232
+same!(IsSurjective<layout!(((3,6),2):((12,0),1))>, False); // 232
+same!(IsContiguous<layout!(((3,6),2):((12,0),1))>, False); // 232
+same!(IsBijective<layout!(((3,6),2):((12,0),1))>, False); // 232
 same!(LeftInverse<layout!(6:1)>, layout!(6:1)); // 233
 same!(MaxCommonLayout<layout!((3,(2,1),5):(15,(10,10),2)), layout!((3,2,5):(15,10,2))>, layout!(1:0)); // 234
 same!(Nullspace<layout!((5,4,3,4):(48,0,16,4))>, layout!(4:5)); // 235
 same!(LeftInverse<layout!((4,(8,4)):(0,(16,0)))>, layout!((16,8):(0,4))); // 236
 same!(RightInverse<layout!((5,2,4):(1,8,5))>, layout!((5,4):(1,10))); // 237
+same!(IsSurjective<layout!((5,2,4):(1,8,5))>, True); // 237
+same!(IsContiguous<layout!((5,2,4):(1,8,5))>, False); // 237
+same!(IsBijective<layout!((5,2,4):(1,8,5))>, False); // 237
 same!(LeftInverse<layout!(3:1)>, layout!(3:1)); // 238
 same!(MaxCommonLayout<layout!((3,2,8,5):(30,3,180,6)), layout!((3,2,8,5):(30,3,180,6))>, layout!(1:0)); // 239
 same!(Nullspace<layout!(4:2)>, layout!(1:0)); // 240
 same!(LeftInverse<layout!((4,(1,5)):(5,(5,1)))>, layout!((5,4):(4,1))); // 241
 same!(RightInverse<layout!((4,4,12):(96,24,1))>, layout!(12:16)); // 242
+same!(IsSurjective<layout!((4,4,12):(96,24,1))>, False); // 242
+same!(IsContiguous<layout!((4,4,12):(96,24,1))>, False); // 242
+same!(IsBijective<layout!((4,4,12):(96,24,1))>, False); // 242
 same!(LeftInverse<layout!((3,(12,6),4):(8,(288,48),0))>, layout!((8,6,6,12):(0,1,36,3))); // 243
 same!(MaxCommonLayout<layout!(((6,4,8)):((128,28,8))), layout!((6,4,8):(128,28,8))>, layout!(1:0)); // 244
 same!(Nullspace<layout!(2:1)>, layout!(1:0)); // 245
 same!(LeftInverse<layout!((4,2):(3,12))>, layout!((3,8):(0,1))); // 246
 same!(RightInverse<layout!(6:22)>, layout!(1:0)); // 247
+same!(IsInjective<layout!(6:22)>, True); // 247
+same!(IsSurjective<layout!(6:22)>, False); // 247
+same!(IsContiguous<layout!(6:22)>, False); // 247
+same!(IsBijective<layout!(6:22)>, False); // 247
 same!(LeftInverse<layout!((1,3):(18,5))>, layout!((5,3):(0,1))); // 248
 same!(MaxCommonLayout<layout!((1,(8,1)):(2,(2,2))), layout!(8:2)>, layout!(1:0)); // 249
 same!(Nullspace<layout!((4,8):(1,4))>, layout!(1:0)); // 250
 same!(LeftInverse<layout!((4,4):(1,8))>, layout!((8,4):(1,4))); // 251
 same!(RightInverse<layout!(((3,1,3),2):((12,6,1),36))>, layout!(3:3)); // 252
+same!(IsSurjective<layout!(((3,1,3),2):((12,6,1),36))>, False); // 252
+same!(IsContiguous<layout!(((3,1,3),2):((12,6,1),36))>, False); // 252
+same!(IsBijective<layout!(((3,1,3),2):((12,6,1),36))>, False); // 252
 same!(LeftInverse<layout!((4,2):(3,12))>, layout!((3,8):(0,1))); // 253
 same!(MaxCommonLayout<layout!((2,12,6,3):(1,6,72,2)), layout!((2,72,3):(1,6,2))>, layout!((2,3,72):(1,144,2))); // 254
 same!(Nullspace<layout!((5,1,2):(1,10,9))>, layout!(1:0)); // 255
 same!(LeftInverse<layout!((3,8,4,12):(144,864,36,3))>, layout!((3,12,4,6,8):(0,96,24,1,3))); // 256
 same!(RightInverse<layout!(((1,8,8)):((64,1,8)))>, layout!(64:1)); // 257
+same!(IsSurjective<layout!(((1,8,8)):((64,1,8)))>, True); // 257
+same!(IsContiguous<layout!(((1,8,8)):((64,1,8)))>, True); // 257
+same!(IsBijective<layout!(((1,8,8)):((64,1,8)))>, True); // 257
 same!(LeftInverse<layout!((5,5,4,12):(1,960,0,0))>, layout!((960,5):(1,5))); // 258
 same!(MaxCommonLayout<layout!((1,8,1,12):(576,3,24,0)), layout!((8,12):(3,0))>, layout!(1:0)); // 259
 same!(Nullspace<layout!((12,(4,1)):(4,(48,2)))>, layout!(1:0)); // 260
 same!(LeftInverse<layout!((2,(4,4)):(32,(2,0)))>, layout!((2,16,2):(0,2,1))); // 261
 same!(RightInverse<layout!((12,8,(2,3)):(4,144,(1,48)))>, layout!(2:96)); // 262
+same!(IsSurjective<layout!((12,8,(2,3)):(4,144,(1,48)))>, False); // 262
+same!(IsContiguous<layout!((12,8,(2,3)):(4,144,(1,48)))>, False); // 262
+same!(IsBijective<layout!((12,8,(2,3)):(4,144,(1,48)))>, False); // 262
 same!(LeftInverse<layout!((2,4,6,3):(3,216,6,72))>, layout!((3,2,12,3,4):(0,1,8,48,2))); // 263
 same!(MaxCommonLayout<layout!((1,4,12,2):(2,4,32,27)), layout!((4,12,2):(4,32,27))>, layout!(1:0)); // 264
 same!(Nullspace<layout!((12,2):(9,3))>, layout!(1:0)); // 265
 refused!(layout!(((6,12,4,8)):((6144,16,24,384))): LeftInvertible); // 266
 same!(RightInverse<layout!(5:3)>, layout!(1:0)); // 267
+same!(IsInjective<layout!(5:3)>, True); // 267
+same!(IsSurjective<layout!(5:3)>, False); // 267
+same!(IsContiguous<layout!(5:3)>, False); // 267
+same!(IsBijective<layout!(5:3)>, False); // 267
 same!(LeftInverse<layout!(12:2)>, layout!((2,12):(0,1))); // 268
 same!(MaxCommonLayout<layout!(6:1), layout!(6:1)>, layout!(6:1)); // 269
 same!(Nullspace<layout!(8:1)>, layout!(1:0)); // 270
 same!(LeftInverse<layout!((5,5):(24,0))>, layout!((24,5):(0,1))); // 271
 same!(RightInverse<layout!((4,(4,3)):(72,(20,12)))>, layout!(1:0)); // 272
+same!(IsSurjective<layout!((4,(4,3)):(72,(20,12)))>, False); // 272
+same!(IsContiguous<layout!((4,(4,3)):(72,(20,12)))>, False); // 272
+same!(IsBijective<layout!((4,(4,3)):(72,(20,12)))>, False); // 272
 same!(LeftInverse<layout!(12:13)>, layout!((13,12):(0,1))); // 273
 same!(MaxCommonLayout<layout!((2,4):(0,1)), layout!((2,4):(0,1))>, layout!(4:2)); // 274
 same!(Nullspace<layout!(4:1)>, layout!(1:0)); // 275
 same!(LeftInverse<layout!(((3,8,4)):((16,1,48)))>, layout!((16,3,4):(3,1,24))); // 276
 same!(RightInverse<layout!((2,4):(3,6))>, layout!(1:0)); // 277
+same!(IsInjective<layout!((2,4):(3,6))>, True); // 277
+same!(IsSurjective<layout!((2,4):(3,6))>, False); // 277
+same!(IsContiguous<layout!((2,4):(3,6))>, False); // 277
+same!(IsBijective<layout!((2,4):(3,6))>, False); // 277
 same!(LeftInverse<layout!((6,2):(0,3))>, layout!((3,2):(0,6))); // 278
 same!(MaxCommonLayout<layout!((2,6):(1,2)), layout!(12:1)>, layout!(12:1)); // 279
 same!(Nullspace<layout!((5,2):(1,10))>, layout!(1:0)); // 280

@@ -29,7 +29,8 @@ mod radix;
 mod xor;
 
 use self::coordinates::{LeftBy, RightBy};
-use self::order::{Integers, Placed, Values};
+pub(crate) use self::order::{Insert, Integers};
+use self::order::{Placed, Values};
 use self::radix::Signs;
 use super::coalesce::{Merge, Trim};
 use super::verdict::*;
