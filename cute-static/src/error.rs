@@ -361,7 +361,8 @@ impl fmt::Display for AlgebraError {
             ),
             Self::NotLinear { mode, extent } => write!(
                 f,
-                "left inverse: extent {extent} of mode {mode} is no power of two, and more modes of XOR strides follow"
+                "left inverse: modes follow one of extent {extent}, which is no power of two, and strides are XOR strides \
+                 (mode {mode})"
             ),
             Self::Undecided { steps } => write!(f, "not decided within {steps} steps"),
             Self::TileDivisibility { mode, tile, extent } => {

@@ -2,9 +2,9 @@
 #![allow(clippy::arithmetic_side_effects, clippy::indexing_slicing, clippy::panic)] // a test fails by panicking
 
 use crate::random_rows;
-use crate::support::{Rows, STATIC_LATER};
+use crate::support::Rows;
 use crate::vectors::{Outcome, check_row};
-use cute_dynamic::Layout;
+use cute_dynamic::{AlgebraError, Layout};
 use serde_json::Value;
 use std::collections::BTreeMap;
 use std::fmt::Write;
@@ -66,8 +66,6 @@ pub struct Program {
     pub text: String,
     /// What it asserts, by operation.
     pub counts: BTreeMap<String, Count>,
-    /// Rows of operations of later work.
-    pub later: BTreeMap<String, usize>,
     /// Rows that are not asserted, and why.
     pub outside: Vec<String>,
     /// Rows that are not asserted because a tuple has more than [`MAX_ARITY`] elements.
@@ -111,10 +109,6 @@ fn make(rows: &Rows, asked: &dyn Fn(&str) -> bool, embedded: Option<&str>) -> Pr
         let op = text_of(&row["op"]);
         // a blank line is no row
         if !asked(&op) || row.is_null() {
-            continue;
-        }
-        if STATIC_LATER.contains(&op.as_str()) {
-            *program.later.entry(op).or_default() += 1;
             continue;
         }
         let made = if rows.name == "mixed.jsonl" && embedded.is_none() {
@@ -351,6 +345,20 @@ fn add(row: &Value, op: &str, line: usize, source: &mut Source) -> Made {
             let _ = writeln!(value, "    check_row!(rows, {line}, left_inverse(&layout!({a})).unwrap());");
             Ok(TYPE)
         }
+        "right_inverse_xor" | "left_inverse_xor" => {
+            let a = xor_layout(&arg(0)?)?;
+            if dynamic(row)?.is_none() {
+                let _ = writeln!(types, "refused!({a}: LeftInvertible, {:?}); // {line}", code(row)?);
+                return Ok(REFUSED);
+            }
+            let (type_, call) = match op {
+                "right_inverse_xor" => ("RightInverse", format!("right_inverse(&<{a}>::default())")),
+                _ => ("LeftInverse", format!("left_inverse(&<{a}>::default()).unwrap()")),
+            };
+            same(types, &format!("{type_}<{a}>"), &xor_layout(&answer(row)?)?);
+            let _ = writeln!(value, "    check_row!(rows, {line}, {call});");
+            Ok(TYPE)
+        }
         "max_common_vector" => {
             let (a, b, n) = (arg(0)?, arg(1)?, text_of(&row["result"]));
             same(types, &format!("MaxCommonVector<layout!({a}), layout!({b})>"), &format!("int!({n})"));
@@ -405,6 +413,9 @@ fn add(row: &Value, op: &str, line: usize, source: &mut Source) -> Made {
             };
             same(types, &format!("{type_}<layout!({a})>"), &format!("layout!({expected})"));
             let _ = writeln!(value, "    check_row!(rows, {line}, {op}(&layout!({a})));");
+            if op == "right_inverse" {
+                properties(&a, line, types)?;
+            }
             Ok(TYPE)
         }
         _ => {
@@ -443,6 +454,23 @@ fn xor_layout(text: &str) -> Result<String, String> {
         None => format!("int!({leaf})"),
     });
     Ok(format!("Layout<shape!({shape}), {stride}>"))
+}
+
+/// What a layout is as a function, on types as on values. Of three or more modes the compiler may leave it open whether
+/// offsets coincide.
+fn properties(a: &str, line: usize, types: &mut String) -> Result<(), String> {
+    let layout: Layout = a.parse().map_err(|e| format!("{a}: {e}"))?;
+    let mut say = |name: &str, answer: Result<bool, AlgebraError>| {
+        let answer = if answer.map_err(|e| e.to_string())? { "True" } else { "False" };
+        let _ = writeln!(types, "same!({name}<layout!({a})>, {answer}); // {line}");
+        Ok::<(), String>(())
+    };
+    if layout.flatten().rank() <= 2 {
+        say("IsInjective", layout.is_injective())?;
+    }
+    say("IsSurjective", layout.is_surjective())?;
+    say("IsContiguous", layout.is_contiguous())?;
+    say("IsBijective", layout.is_bijective())
 }
 
 /// A row of a composed layout.
@@ -527,8 +555,6 @@ const MIXED: &[(usize, &str, &str)] = &[
     (13, "OtherTree", "4:_1"),
     (14, "OtherTree", "4:_1"),
     (37, "OtherTree", "8:_64"),
-    // what is kept of a run-time extent is a run-time integer
-    (58, "LessStatic", "(_64,(2,4)):(_1,(_64,_128))"),
 ];
 
 /// What the type is: `result`, or `cute-dynamic`'s answer where that one is another and also right.

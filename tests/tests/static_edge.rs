@@ -54,24 +54,60 @@ same!(Complement<layout!(6:4), Unbounded>, layout!((4,1):(1,24))); // 52
 same!(Complement<layout!(3:32), int!(1)>, layout!(32:1)); // 53
 same!(Complement<layout!(3:32), Unbounded>, layout!((32,1):(1,96))); // 53
 same!(RightInverse<layout!((4,2):(1,16))>, layout!(4:1)); // 54
+same!(IsInjective<layout!((4,2):(1,16))>, True); // 54
+same!(IsSurjective<layout!((4,2):(1,16))>, False); // 54
+same!(IsContiguous<layout!((4,2):(1,16))>, False); // 54
+same!(IsBijective<layout!((4,2):(1,16))>, False); // 54
 same!(LeftInverse<layout!((4,2):(1,16))>, layout!((16,2):(1,4))); // 55
 same!(RightInverse<layout!((3,2):(2,5))>, layout!(1:0)); // 56
+same!(IsInjective<layout!((3,2):(2,5))>, True); // 56
+same!(IsSurjective<layout!((3,2):(2,5))>, False); // 56
+same!(IsContiguous<layout!((3,2):(2,5))>, False); // 56
+same!(IsBijective<layout!((3,2):(2,5))>, False); // 56
 refused!(layout!((3,2):(2,5)): LeftInvertible, "left_inverse_divisibility"); // 57
 same!(RightInverse<layout!((2,3,2):(1,4,10))>, layout!(2:1)); // 58
+same!(IsSurjective<layout!((2,3,2):(1,4,10))>, False); // 58
+same!(IsContiguous<layout!((2,3,2):(1,4,10))>, False); // 58
+same!(IsBijective<layout!((2,3,2):(1,4,10))>, False); // 58
 refused!(layout!((2,3,2):(1,4,10)): LeftInvertible, "left_inverse_divisibility"); // 59
 same!(RightInverse<layout!((4,4):(1,2))>, layout!(4:1)); // 60
+same!(IsInjective<layout!((4,4):(1,2))>, False); // 60
+same!(IsSurjective<layout!((4,4):(1,2))>, True); // 60
+same!(IsContiguous<layout!((4,4):(1,2))>, False); // 60
+same!(IsBijective<layout!((4,4):(1,2))>, False); // 60
 same!(LeftInverse<layout!((4,4):(1,2))>, layout!((2,4):(1,4))); // 61
 same!(RightInverse<layout!((2,2):(0,1))>, layout!(2:2)); // 62
+same!(IsInjective<layout!((2,2):(0,1))>, False); // 62
+same!(IsSurjective<layout!((2,2):(0,1))>, True); // 62
+same!(IsContiguous<layout!((2,2):(0,1))>, False); // 62
+same!(IsBijective<layout!((2,2):(0,1))>, False); // 62
 same!(LeftInverse<layout!((2,2):(0,1))>, layout!(2:2)); // 63
 same!(RightInverse<layout!(4:0)>, layout!(1:0)); // 64
+same!(IsInjective<layout!(4:0)>, False); // 64
+same!(IsSurjective<layout!(4:0)>, True); // 64
+same!(IsContiguous<layout!(4:0)>, False); // 64
+same!(IsBijective<layout!(4:0)>, False); // 64
 same!(LeftInverse<layout!(4:0)>, layout!(4:0)); // 65
 same!(RightInverse<layout!(1:5)>, layout!(1:0)); // 66
+same!(IsInjective<layout!(1:5)>, True); // 66
+same!(IsSurjective<layout!(1:5)>, True); // 66
+same!(IsContiguous<layout!(1:5)>, True); // 66
+same!(IsBijective<layout!(1:5)>, True); // 66
 same!(LeftInverse<layout!(1:5)>, layout!(1:0)); // 67
 same!(RightInverse<layout!((7,3,9,2):(1,1,32,32))>, layout!(7:1)); // 68
+same!(IsSurjective<layout!((7,3,9,2):(1,1,32,32))>, False); // 68
+same!(IsContiguous<layout!((7,3,9,2):(1,1,32,32))>, False); // 68
+same!(IsBijective<layout!((7,3,9,2):(1,1,32,32))>, False); // 68
 refused!(layout!((7,3,9,2):(1,1,32,32)): LeftInvertible, "not_injective"); // 69
 same!(RightInverse<layout!(((8,7),2,2):((1,5),4,8))>, layout!(8:1)); // 70
+same!(IsSurjective<layout!(((8,7),2,2):((1,5),4,8))>, True); // 70
+same!(IsContiguous<layout!(((8,7),2,2):((1,5),4,8))>, False); // 70
+same!(IsBijective<layout!(((8,7),2,2):((1,5),4,8))>, False); // 70
 refused!(layout!(((8,7),2,2):((1,5),4,8)): LeftInvertible, "left_inverse_divisibility"); // 71
 same!(RightInverse<layout!((4,3,2):(1,0,4))>, layout!((4,2):(1,12))); // 72
+same!(IsSurjective<layout!((4,3,2):(1,0,4))>, True); // 72
+same!(IsContiguous<layout!((4,3,2):(1,0,4))>, False); // 72
+same!(IsBijective<layout!((4,3,2):(1,0,4))>, False); // 72
 same!(LeftInverse<layout!((4,3,2):(1,0,4))>, layout!((4,2):(1,12))); // 73
 same!(BlockedProduct<layout!((4,8):(20,2)), layout!((3,2):(2,1))>, layout!(((4,3),(8,2)):((20,80),(2,1)))); // 74
 same!(RakedProduct<layout!((4,8):(20,2)), layout!((3,2):(2,1))>, layout!(((3,4),(2,8)):((80,20),(1,2)))); // 75

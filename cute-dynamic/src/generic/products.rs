@@ -167,9 +167,9 @@ mod tests {
     use cute_static::typenum::consts::{U0, U1, U4, U6, U8, U16, U32};
     use cute_static::{
         AlgebraError, BlockedProduct, BlockedProductBy, Downcast, DowncastBy, Filter, FlatDivide, FlatDivideBy,
-        FlatProduct, FlatProductBy, IsLayout, LayoutLeft, LogicalProduct, LogicalProductBy, RakedProduct,
-        RakedProductBy, Recast, RecastBy, TileToShape, TileToShapeBy, TiledDivide, TiledDivideBy, TiledProduct,
-        TiledProductBy, Upcast, UpcastBy, ZippedProduct, ZippedProductBy, int, layout, shape,
+        FlatProduct, FlatProductBy, LayoutLeft, LogicalProduct, LogicalProductBy, RakedProduct, RakedProductBy, Recast,
+        RecastBy, TileToShape, TileToShapeBy, TiledDivide, TiledDivideBy, TiledProduct, TiledProductBy, Upcast,
+        UpcastBy, ZippedProduct, ZippedProductBy, int, layout, shape,
     };
     use std::string::{String, ToString};
     use std::vec::Vec;

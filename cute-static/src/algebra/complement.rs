@@ -11,7 +11,10 @@
 //! complement together are `[0, M)` and what the last mode rounds up, if every quotient is exact; a divide asks for that.
 
 mod coordinates;
+mod cotarget;
 mod fill;
+
+pub(crate) use self::cotarget::Cotarget;
 
 use self::fill::{Fill, Sort};
 use super::answer::{Granted, If, Outcome, ValueOf, granted};

@@ -12,15 +12,14 @@
 pub mod tiled;
 
 use super::answer::{Answer, Granted, If, Outcome, ValueOf, operation};
-use super::complement::ComplementParts;
+use super::complement::{ComplementParts, Cotarget};
 use super::composition::RightOf;
 use super::direct::plan::{Done, Slowly};
 use super::direct::{Divided, Tree};
 use super::verdict::*;
-use crate::htuple::SizeOf;
 use crate::layout::Layout;
 use crate::num::*;
-use crate::tuple::{AsList, Cons, Link, Modes, Nil, Tuples, for_each_arity};
+use crate::tuple::{AsList, Cons, Leaves, Link, Modes, Nil, Tuples, for_each_arity};
 use core::marker::PhantomData;
 use core::ops::RangeFull;
 use typenum::{Bit, UInt, UTerm};
@@ -61,10 +60,11 @@ impl<A, B, S: Default, D: Default> DividesBy<A, B> for Done<S, D> {
         Ok(Layout::default())
     }
 }
-impl<S: Copy, D: Copy, SB, DB, M, V, O, X, Y, R> DividesBy<Layout<S, D>, Layout<SB, DB>> for Slowly
+impl<S: Copy, D: Copy, SB, DB, L, M, V, O, X, Y, R> DividesBy<Layout<S, D>, Layout<SB, DB>> for Slowly
 where
     // in the order in which each names what the next one needs: out of it, inference searches without end
-    S: SizeOf<Output = M>,
+    S: Leaves<D, Nil, Output = L>,
+    L: Cotarget<Output = M>,
     Layout<SB, DB>: Copy + ComplementParts<M, Output = Layout<X, Y>, Verdict = V, Onto = O>,
     V: Verdict,
     O: Verdict,
@@ -75,7 +75,8 @@ where
     #[inline(always)]
     fn divides_by(a: &Layout<S, D>, b: &Layout<SB, DB>) -> Outcome<ValueOf<Self::Answer>> {
         <Both<V, O>>::before::<R>(|| {
-            let (rest, lost) = b.complement_parts(a.shape().size_of())?;
+            let (shape, stride) = a.into_parts();
+            let (rest, lost) = b.complement_parts(shape.leaves(stride, Nil).cotarget())?;
             if let Some(lost) = lost {
                 return Err(lost);
             }

@@ -16,7 +16,8 @@
 //! ```
 //!
 //! over the modes with `d > 0`, sorted by stride; each result coalesced. The argument for `carries` is in cute-dynamic's
-//! file of the same name. Coordinate strides are inverted component by component; then all leaves must be static.
+//! file of the same name. Coordinate strides are inverted component by component, XOR strides as matrices of bits
+//! (`xor.rs`); then all leaves must be static.
 //!
 //! A right inverse leaves modes of run-time stride out, as CuTe does, and stops behind one of run-time extent: its tree does
 //! not depend on them. A left inverse needs static strides; where run-time extents decide, it is checked when run.
@@ -25,9 +26,11 @@ mod chain;
 mod coordinates;
 mod order;
 mod radix;
+mod xor;
 
 use self::coordinates::{LeftBy, RightBy};
-use self::order::{Integers, Placed, Values};
+pub(crate) use self::order::{Insert, Integers};
+use self::order::{Placed, Values};
 use self::radix::Signs;
 use super::answer::{Granted, If, Outcome, ValueOf, granted};
 use super::coalesce::{Merge, Trim};
@@ -67,6 +70,10 @@ where
 /// assert_type_eq_all!(RightInverse<layout!((4, 8) : (8, 1))>, layout!((8, 4) : (4, 1)));
 /// assert_type_eq_all!(RightInverse<layout!((4, 8) : (1, 5))>, layout!(4 : 1));
 /// assert_type_eq_all!(RightInverse<layout!((4, (4, 2)) : (1@1, (1@0, 6@1)))>, layout!((4, 4) : (4, 1)));
+/// // of XOR strides: column 1 of the tile holds offset 9 = 8 XOR 1, so that offset 8 is in column 1, row 1
+/// # use cute_static::{Xor, int};
+/// type Tile = layout!((8, 8) : (Xor<int!(1)>, Xor<int!(9)>));
+/// assert_type_eq_all!(RightInverse<Tile>, Tile);
 /// ```
 pub type RightInverse<A> = <A as RightInvertible>::Output;
 /// The right inverse of `layout`: the largest layout R with `layout(R(k)) = k` for all k below its size (Eq. 24), as far
@@ -96,7 +103,7 @@ where
     L: Merge<Output = M> + Values<Integers, Output = X>,
     M: Trim<Output = T> + Placed<One, Output = O> + Copy,
     T: Signs<Verdict = V>,
-    X: LeftBy<O, T, Output = Layout<P, Q>, Verdict = W>,
+    X: LeftBy<O, M, Output = Layout<P, Q>, Verdict = W>,
 {
     type Answer = If<Both<V, W>, Done<P, Q>>;
     #[inline(always)]
@@ -105,7 +112,7 @@ where
             let (shape, stride) = self.into_parts();
             // with a last mode of extent 1: it is the one that extends
             let line = shape.leaves(stride, Nil).merge();
-            X::left_by(line.placed(One::default()), line.trim())
+            X::left_by(line.placed(One::default()), line)
         })
     }
 }
@@ -122,6 +129,11 @@ where
 /// ```compile_fail,E0277
 /// # use cute_static::{LeftInverse, layout};
 /// let wrong: LeftInverse<layout!((3, 2) : (2, 5))>;
+/// ```
+/// nor have XOR strides where modes follow an extent that is no power of two:
+/// ```compile_fail,E0277
+/// # use cute_static::{LeftInverse, Xor, int, layout};
+/// let wrong: LeftInverse<layout!((3, 2) : (Xor<int!(1)>, Xor<int!(4)>))>;
 /// ```
 pub type LeftInverse<A> = <<A as AskLeftInverse>::Answer as Granted>::Output;
 /// The left inverse, or quasi-inverse, of `layout`: a layout R with `layout(R(layout(k))) = layout(k)` for all k (Eq. 26).

@@ -54,6 +54,9 @@ pub struct LeftStrideDoesNotDivide<Below, Stride>(PhantomData<(Below, Stride)>);
 /// Eq. 26: the layout is not injective, and smaller strides reach (the offset) where a mode of (an extent) ends.
 #[derive(Debug, Clone, Copy)]
 pub struct ReachedTwice<Extent, Offset>(PhantomData<(Extent, Offset)>);
+/// Left inverse of XOR strides: modes follow one of (an extent) that is no power of two.
+#[derive(Debug, Clone, Copy)]
+pub struct ModesBehind<Extent>(PhantomData<Extent>);
 /// A mode of a tile of that many (elements) does not divide the (extent) it is to be repeated to.
 #[derive(Debug, Clone, Copy)]
 pub struct TileDoesNotDivide<Elements, Extent>(PhantomData<(Elements, Extent)>);
@@ -191,6 +194,11 @@ rules! {
         = "left inverse: the layout is not injective, smaller strides reach offset {Self}, where a mode of extent {E} ends",
         "there is no coordinate that the left inverse could give at that offset",
         "paper Eq. 26: make the strides larger than what the smaller ones reach";
+    /// Left inverse of XOR strides.
+    "not_linear" ModesBehind<E>: E NothingBehind<>
+        = "left inverse: modes follow one of extent {Self}, which is no power of two, and strides are XOR strides",
+        "bits describe such a layout: only its last extent may be no power of two",
+        "choose an extent that is a power of two, or make the mode the last one";
     /// Tile to shape.
     "shape_divisibility" TileDoesNotDivide<N, M>: N TileDivides<M>
         = "tile_to_shape: a mode of {Self} elements does not divide extent {M}",
