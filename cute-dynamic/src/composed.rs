@@ -25,8 +25,9 @@ use cute_static::algebra::composition::RightOf;
 use cute_static::algebra::divide::{Divides, ZippedDivides};
 use cute_static::num::Nat;
 use cute_static::typenum::{Bit, UInt};
+use cute_static::verdict::Admissible;
 use cute_static::walk::Walk;
-use cute_static::{Evaluate, IsLayout, Slice};
+use cute_static::{AskEvaluate, AskSlice, IsLayout};
 
 /// `swizzle o offset o layout`: coordinate c goes to `swizzle(offset + layout(c))`.
 ///
@@ -305,19 +306,22 @@ impl IsLayout for ComposedLayout {
 
 // ---- cute-static's traits ----
 
-impl<C: AsCoord> Evaluate<C> for ComposedLayout {
+impl<C: AsCoord> AskEvaluate<C> for ComposedLayout {
     type Offset = isize;
-    fn offset(&self, coord: C) -> Option<isize> {
-        let sum = self.offset.checked_add(Evaluate::offset(&self.layout, coord)?)?;
+    type Verdict = Admissible;
+    fn ask_offset(&self, coord: C) -> Option<isize> {
+        let sum = self.offset.checked_add(self.layout.ask_offset(coord)?)?;
         Some(self.swizzle.apply(sum))
     }
 }
 /// The offset is in what is left: the one beside it is 0.
-impl<C: AsCoord> Slice<C> for ComposedLayout {
+impl<C: AsCoord> AskSlice<C> for ComposedLayout {
     type Output = Self;
     type Offset = isize;
-    fn slice_in(&self, coord: C) -> Option<(Self, isize)> {
-        let (rest, offset) = self.layout.slice_in(coord)?;
+    type Nests = Admissible;
+    type Verdict = Admissible;
+    fn ask_slice_in(&self, coord: C) -> Option<(Self, isize)> {
+        let (rest, offset) = self.layout.ask_slice_in(coord)?;
         let offset = self.offset.checked_add(offset)?;
         Some((Self { swizzle: self.swizzle, offset, layout: rest }, 0))
     }

@@ -56,8 +56,8 @@ pub fn idx2crd(i: usize, shape: &Shape) -> Result<HTuple<usize>, AlgebraError> {
 /// The leaves are `usize`, or `Option<usize>` without `None`.
 ///
 /// # Errors
-/// [`AlgebraError::Profile`] if the coordinate is not weakly congruent to the shape or has a free mode,
-/// [`AlgebraError::Overflow`].
+/// [`AlgebraError::CoordinateRank`] or [`AlgebraError::CoordinateNests`] if the coordinate is not weakly congruent to the
+/// shape, [`AlgebraError::Profile`] if it has a free mode, [`AlgebraError::Overflow`].
 ///
 /// ```
 /// use cute_dynamic::{Shape, crd2idx};
@@ -79,7 +79,7 @@ pub fn crd2idx<C: Copy + Into<Option<usize>>>(coord: &HTuple<C>, shape: &Shape) 
         weight = htuple::leaves(modes).fold(weight, |product, extent| product?.checked_mul(extent));
         true
     })
-    .map_err(|mode| AlgebraError::Profile { mode })?;
+    .map_err(|_| htuple::misfit(coord.nodes(), shape.nodes(), |extent| extent))?;
     sum.ok_or(AlgebraError::Overflow)
 }
 
@@ -88,8 +88,8 @@ impl Layout {
     /// in between, in bounds or not.
     ///
     /// # Errors
-    /// [`AlgebraError::Profile`] if the coordinate is not weakly congruent or has a free mode,
-    /// [`AlgebraError::Overflow`].
+    /// [`AlgebraError::CoordinateRank`] or [`AlgebraError::CoordinateNests`] if the coordinate is not weakly congruent,
+    /// [`AlgebraError::Profile`] if it has a free mode, [`AlgebraError::Overflow`].
     ///
     /// ```
     /// use cute_dynamic::{Coord, Layout, Offset};
@@ -111,7 +111,7 @@ impl Layout {
             }
             None => false,
         })
-        .map_err(|mode| AlgebraError::Profile { mode })?;
+        .map_err(|_| htuple::misfit(coord.nodes(), self.nodes(), |mode| mode.extent))?;
         match sum {
             Some(sum) => Ok(Offset::Int(sum)),
             None => self.evaluate(coord),
@@ -129,7 +129,7 @@ impl Layout {
             }
             None => false,
         })
-        .map_err(|mode| AlgebraError::Profile { mode })?;
+        .map_err(|_| htuple::misfit(coord.nodes(), self.nodes(), |mode| mode.extent))?;
         natural.finish()
     }
 

@@ -17,8 +17,9 @@ use cute_static::algebra::composition::RightOf;
 use cute_static::algebra::divide::{Divides, ZippedDivides};
 use cute_static::num::Nat;
 use cute_static::typenum::{Bit, UInt, UTerm};
+use cute_static::verdict::Admissible;
 use cute_static::walk::{LeafValue, Walk, Walker};
-use cute_static::{IsLayout, Slice, Unbounded};
+use cute_static::{AskSlice, IsLayout, Unbounded};
 
 // ---- trees from static tuples ----
 
@@ -250,10 +251,12 @@ coords! {
     [A B C D E F G H I J] [A B C D E F G H I J K] [A B C D E F G H I J K L]
 }
 
-impl<C: AsCoord> Slice<C> for Layout {
+impl<C: AsCoord> AskSlice<C> for Layout {
     type Output = Self;
     type Offset = isize;
-    fn slice_in(&self, coord: C) -> Option<(Self, isize)> {
+    type Nests = Admissible;
+    type Verdict = Admissible;
+    fn ask_slice_in(&self, coord: C) -> Option<(Self, isize)> {
         let coord = Coord::from_walk(&coord).ok()?;
         match (self.contains(&coord)?, slice_tree(&coord, self).ok()?) {
             (true, (rest, Offset::Int(offset))) => Some((rest, offset)),

@@ -1,5 +1,6 @@
 //! Hierarchical tuples (Section 2.1) and the relations between their profiles.
 
+use crate::AlgebraError;
 use crate::inline_vec::InlineVec;
 
 /// How many nodes stay inline: four modes of three leaves each, and then some.
@@ -230,6 +231,29 @@ pub(crate) fn zip_refined<'s, P: Copy, S>(
         }
     }
     Ok(())
+}
+
+/// Why coordinate `p` does not fit the shape whose nodes are `s`: the first place where [`zip_refined`] cannot go on.
+#[cold]
+pub(crate) fn misfit<P, S: Copy>(p: &[Node<P>], s: &[Node<S>], extent: impl Fn(S) -> usize) -> AlgebraError {
+    let (mut rest, mut mode) = (s, 0usize);
+    for node in p {
+        match (node, rest) {
+            (Node::Leaf(_), _) => {
+                (_, rest) = split_first(rest);
+                mode = mode.saturating_add(1);
+            }
+            (Node::Tuple(m), [Node::Tuple(n), after @ ..]) if m == n => rest = after,
+            (Node::Tuple(m), [Node::Tuple(n), ..]) => {
+                return AlgebraError::CoordinateRank { mode, coordinate: *m, shape: *n };
+            }
+            (Node::Tuple(m), [Node::Leaf(leaf), ..]) => {
+                return AlgebraError::CoordinateNests { mode, rank: *m, extent: extent(*leaf) };
+            }
+            (Node::Tuple(_), []) => break,
+        }
+    }
+    AlgebraError::Profile { mode }
 }
 
 /// How many nodes the first tree of a list has.

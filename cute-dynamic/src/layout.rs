@@ -63,11 +63,31 @@ pub struct Layout {
     tree: HTuple<Mode>,
 }
 
+/// Where a shape and a stride first nest differently.
+#[cold]
+fn incongruent(shape: &[Node<usize>], stride: &[Node<Stride>]) -> AlgebraError {
+    let mut mode = 0usize;
+    for pair in shape.iter().zip(stride) {
+        let (shape, stride) = match pair {
+            (Node::Leaf(_), Node::Leaf(_)) => {
+                mode = mode.saturating_add(1);
+                continue;
+            }
+            (Node::Tuple(n), Node::Tuple(m)) if n == m => continue,
+            (Node::Tuple(n), Node::Tuple(m)) => (Some(*n), Some(*m)),
+            (Node::Tuple(n), Node::Leaf(_)) => (Some(*n), None),
+            (Node::Leaf(_), Node::Tuple(m)) => (None, Some(*m)),
+        };
+        return AlgebraError::Incongruent { mode, shape, stride };
+    }
+    AlgebraError::Profile { mode }
+}
+
 impl Layout {
     /// A layout from a shape and a congruent stride.
     ///
     /// # Errors
-    /// [`AlgebraError::Profile`] if they are not congruent, [`AlgebraError::ZeroExtent`], [`AlgebraError::Codomain`]
+    /// [`AlgebraError::Incongruent`], [`AlgebraError::ZeroExtent`], [`AlgebraError::Codomain`]
     /// (Eq. 11), [`AlgebraError::Overflow`].
     ///
     /// Both are trees, or what cute-static takes: tuples of run-time and static integers and basis elements.
@@ -88,9 +108,7 @@ impl Layout {
     /// [`new`](Self::new) of trees.
     fn from_trees(shape: &Shape, stride: &HTuple<Stride>) -> Result<Self, AlgebraError> {
         if !congruent(shape, stride) {
-            let parted =
-                htuple::zip_refined(shape.nodes(), stride.nodes(), |_, subtree| matches!(subtree, [Node::Leaf(_)]));
-            return Err(AlgebraError::Profile { mode: parted.err().unwrap_or(0) });
+            return Err(incongruent(shape.nodes(), stride.nodes()));
         }
         let pairs = shape.nodes().iter().zip(stride.nodes());
         let nodes = pairs.map(|pair| match pair {

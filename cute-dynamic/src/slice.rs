@@ -6,7 +6,7 @@
 //! ```
 
 use crate::coord::Natural;
-use crate::htuple::{INLINE_NODES, Node, Nodes, split_first};
+use crate::htuple::{INLINE_NODES, Node, Nodes, misfit, split_first};
 use crate::inline_vec::InlineVec;
 use crate::layout::{Layout, Mode};
 use crate::{AlgebraError, AsCoord, Coord, Offset};
@@ -18,7 +18,8 @@ use crate::{AlgebraError, AsCoord, Coord, Offset};
 /// with none vanishes; where nothing is left the layout is `1:0`.
 ///
 /// # Errors
-/// [`AlgebraError::Profile`] if the coordinate is not weakly congruent to the layout, [`AlgebraError::Overflow`].
+/// [`AlgebraError::CoordinateRank`] or [`AlgebraError::CoordinateNests`] if the coordinate is not weakly congruent to the
+/// layout, [`AlgebraError::Overflow`].
 ///
 /// ```
 /// use cute_dynamic::{Coord, Layout, Offset, slice};
@@ -51,7 +52,8 @@ pub(crate) fn slice_tree(coord: &Coord, layout: &Layout) -> Result<(Layout, Offs
 /// Nested modes are kept as in a slice; where nothing is left the layout is `1:0`.
 ///
 /// # Errors
-/// [`AlgebraError::Profile`] if the coordinate is not weakly congruent to the layout.
+/// [`AlgebraError::CoordinateRank`] or [`AlgebraError::CoordinateNests`] if the coordinate is not weakly congruent to the
+/// layout.
 ///
 /// ```
 /// use cute_dynamic::{Layout, dice};
@@ -73,7 +75,6 @@ fn keep<'l>(
     let mut kept = Nodes::<Mode>::new();
     let mut open = InlineVec::<Open, INLINE_NODES>::new();
     let mut rest = layout.nodes();
-    let mut mode = 0usize;
     for node in coord.nodes() {
         match (node, rest) {
             (Node::Tuple(m), [Node::Tuple(n), after @ ..]) if m == n => {
@@ -87,14 +88,13 @@ fn keep<'l>(
             (Node::Leaf(index), _) => {
                 let (subtree, after) = split_first(rest);
                 rest = after;
-                mode = mode.saturating_add(1);
                 let stays = is_kept(*index, subtree);
                 if stays {
                     kept.extend_from_slice(subtree);
                 }
                 element(&mut open, stays);
             }
-            _ => return Err(AlgebraError::Profile { mode }),
+            _ => return Err(misfit(coord.nodes(), layout.nodes(), |mode| mode.extent)),
         }
         close(&mut open, &mut kept);
     }

@@ -18,15 +18,14 @@ use crate::algebra::answer::{Answer, Given, If, Outcome, ValueOf};
 use crate::algebra::composition::RightOf;
 use crate::algebra::divide::tiled::{FlatDivides, TiledDivides};
 use crate::algebra::divide::{Divides, ZippedDivides};
-use crate::algebra::verdict::Verdict;
-use crate::basis::IntoInteger;
-use crate::coord::{Eval, Evaluate};
+use crate::algebra::verdict::{Allowed, Verdict};
+use crate::coord::{AskAt, AskEvaluate};
 use crate::layout::{IsLayout, Layout};
 use crate::leaf::Sealed;
 use crate::num::*;
-use crate::slice::{Residual, Slice, SliceAt};
+use crate::slice::{AskSlice, SliceLayout};
 use crate::swizzle::{IsSwizzle, Swizzle, SwizzleAbsolute};
-use crate::tuple::{Nil, for_each_arity};
+use crate::tuple::for_each_arity;
 use core::fmt;
 use core::ops::RangeFull;
 use typenum::{Bit, NInt, NonZero, UInt, UTerm};
@@ -174,10 +173,9 @@ impl<W: IsSwizzle, O: OffsetLeaf, S, D> ComposedLayout<W, O, Layout<S, D>> {
     #[inline(always)]
     pub fn at<C>(&self, coord: C) -> isize
     where
-        S: Eval<D, C, Offset: IntoInteger>,
+        Layout<S, D>: AskAt<C, Nests: Allowed, Offset = isize>,
     {
-        let offset = self.layout.shape().eval(self.layout.stride(), coord).into_integer();
-        self.swizzle.apply(self.offset.value().wrapping_add(offset))
+        self.swizzle.apply(self.offset.value().wrapping_add(self.layout.ask_at(coord)))
     }
     /// Fixes the modes that `coord` gives; what they add is added to the offset, before the swizzle.
     ///
@@ -190,15 +188,13 @@ impl<W: IsSwizzle, O: OffsetLeaf, S, D> ComposedLayout<W, O, Layout<S, D>> {
     /// # Ok::<(), cute_static::AlgebraError>(())
     /// ```
     #[inline(always)]
-    pub fn slice<C, L, X>(&self, coord: C) -> ComposedLayout<W, O::Output, L::Layout>
+    pub fn slice<C, X>(&self, coord: C) -> ComposedLayout<W, O::Output, <Layout<S, D> as SliceLayout<C>>::Rest>
     where
-        S: Copy + SliceAt<D, C, Nil, List = L, Offset = X>,
-        D: Copy,
-        L: Residual,
+        Layout<S, D>: SliceLayout<C, Nests: Allowed, Raw = X>,
         O: PlusOffset<X>,
     {
-        let (list, offset) = S::slice_at(*self.layout.shape(), *self.layout.stride(), coord, Nil);
-        ComposedLayout { swizzle: self.swizzle, offset: self.offset.plus_offset(offset), layout: list.residual() }
+        let (layout, offset) = self.layout.slice_layout(coord);
+        ComposedLayout { swizzle: self.swizzle, offset: self.offset.plus_offset(offset), layout }
     }
 }
 
@@ -227,29 +223,39 @@ impl<W: IsSwizzle, O: OffsetLeaf, L: IsLayout> IsLayout for ComposedLayout<W, O,
         self.image().0
     }
 }
-impl<W: IsSwizzle, O: OffsetLeaf, S, D, C: Copy> Evaluate<C> for ComposedLayout<W, O, Layout<S, D>>
+impl<W: IsSwizzle, O: OffsetLeaf, S, D, C: Copy> AskEvaluate<C> for ComposedLayout<W, O, Layout<S, D>>
 where
-    S: Eval<D, C, Offset: IntoInteger>,
+    Layout<S, D>: AskAt<C, Offset = isize>,
 {
     type Offset = isize;
+    type Verdict = <Layout<S, D> as AskAt<C>>::Within;
     #[inline(always)]
-    fn offset(&self, coord: C) -> Option<isize> {
-        if self.layout.contains(coord) { Some(self.at(coord)) } else { None }
+    fn ask_offset(&self, coord: C) -> Option<isize> {
+        if !self.layout.ask_contains(coord) {
+            return None;
+        }
+        Some(self.swizzle.apply(self.offset.value().wrapping_add(self.layout.ask_at(coord))))
     }
 }
 /// The offset is in what is left: the one beside it is 0.
-impl<W: IsSwizzle, O, S, D, C, L, X> Slice<C> for ComposedLayout<W, O, Layout<S, D>>
+impl<W: IsSwizzle, O, S, D, C, R, X, V, N> AskSlice<C> for ComposedLayout<W, O, Layout<S, D>>
 where
-    S: Copy + SliceAt<D, C, Nil, List = L, Offset = X>,
-    D: Copy,
-    L: Residual,
+    Layout<S, D>: SliceLayout<C, Rest = R, Raw = X, Nests = N, Within = V>,
     O: OffsetLeaf + PlusOffset<X>,
+    N: Verdict,
+    V: Verdict,
 {
-    type Output = ComposedLayout<W, <O as PlusOffset<X>>::Output, L::Layout>;
+    type Output = ComposedLayout<W, <O as PlusOffset<X>>::Output, R>;
     type Offset = isize;
+    type Nests = N;
+    type Verdict = V;
     #[inline(always)]
-    fn slice_in(&self, coord: C) -> Option<(Self::Output, isize)> {
-        self.layout.shape().slice_contains(&coord).then(|| (self.slice(coord), 0))
+    fn ask_slice_in(&self, coord: C) -> Option<(Self::Output, isize)> {
+        if !self.layout.has_slice(&coord) {
+            return None;
+        }
+        let (layout, offset) = self.layout.slice_layout(coord);
+        Some((ComposedLayout { swizzle: self.swizzle, offset: self.offset.plus_offset(offset), layout }, 0))
     }
 }
 

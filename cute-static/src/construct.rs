@@ -45,7 +45,7 @@ where
     #[inline(always)]
     fn sound(self) -> Outcome<Self> {
         let (shape, stride) = self.into_parts();
-        Self::new(shape, stride)
+        Self::checked(shape, stride)
     }
 }
 

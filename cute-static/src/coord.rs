@@ -8,10 +8,15 @@
 //!
 //! The last mode is not reduced (Eq. 4), so evaluation is defined out of bounds too.
 
+mod fits;
+
+pub(crate) use self::fits::CoordOf;
+
 use crate::AlgebraError;
+use crate::algebra::verdict::{Admissible, Allowed, Inadmissible, Verdict};
 use crate::basis::{AddOffset, Finish};
 use crate::htuple::{HTuple, divisor};
-use crate::layout::Layout;
+use crate::layout::{Formed, Layout};
 use crate::leaf::{Extent, Sealed, StrideLeaf};
 use crate::num::{Nat, Value};
 use crate::tuple::for_each_arity;
@@ -201,6 +206,96 @@ macro_rules! tuple {
 }
 for_each_arity!(tuple);
 
+/// A layout that is asked for its value at a coordinate, which may be refused.
+#[doc(hidden)]
+#[diagnostic::on_unimplemented(message = "`{Self}` cannot be evaluated at a coordinate `{C}`")]
+pub trait AskAt<C> {
+    /// What the layout produces: `isize`, or a coordinate.
+    type Offset;
+    /// That, before it is finished.
+    type Raw: Finish<Output = Self::Offset>;
+    /// Whether the coordinate nests at most like the shape.
+    type Nests: Verdict;
+    /// Whether it is in bounds too, as far as the compiler knows.
+    type Within: Verdict;
+    /// The offset, in bounds or not.
+    fn raw_at(&self, coord: C) -> Self::Raw;
+    /// Whether the coordinate is in bounds.
+    fn ask_contains(&self, coord: C) -> bool;
+    /// The offset, finished.
+    #[inline(always)]
+    fn ask_at(&self, coord: C) -> Self::Offset {
+        self.raw_at(coord).finish()
+    }
+}
+impl<S, D, C, F, V, W, O> AskAt<C> for Layout<S, D>
+where
+    S: Formed<D, Verdict = F>,
+    F: JudgeCoord<S, C, Nests = V, Within = W>,
+    V: Verdict + EvalIf<S, D, C, Raw = O>,
+    W: Verdict,
+    O: Finish,
+{
+    type Offset = O::Output;
+    type Raw = O;
+    type Nests = V;
+    type Within = W;
+    #[inline(always)]
+    fn raw_at(&self, coord: C) -> O {
+        V::eval_if(self.shape(), self.stride(), coord)
+    }
+    #[inline(always)]
+    fn ask_contains(&self, coord: C) -> bool {
+        V::contains_if(self.shape(), coord)
+    }
+}
+/// The verdicts on a coordinate of shape `S`, after that on the layout.
+#[doc(hidden)]
+pub trait JudgeCoord<S, C>: Verdict {
+    /// See [`CoordOf::Nests`].
+    type Nests: Verdict;
+    /// See [`CoordOf::Within`].
+    type Within: Verdict;
+}
+impl<S, C: CoordOf<S>> JudgeCoord<S, C> for Admissible {
+    type Nests = C::Nests;
+    type Within = C::Within;
+}
+impl<S, C, W> JudgeCoord<S, C> for Inadmissible<W> {
+    type Nests = Self;
+    type Within = Self;
+}
+/// [`Eval`], if a verdict allows it.
+#[doc(hidden)]
+pub trait EvalIf<S, D, C> {
+    /// The offset.
+    type Raw;
+    /// The offset.
+    fn eval_if(shape: &S, stride: &D, coord: C) -> Self::Raw;
+    /// Whether the coordinate is in bounds.
+    fn contains_if(shape: &S, coord: C) -> bool;
+}
+impl<S: Eval<D, C>, D, C> EvalIf<S, D, C> for Admissible {
+    type Raw = S::Offset;
+    #[inline(always)]
+    fn eval_if(shape: &S, stride: &D, coord: C) -> S::Offset {
+        shape.eval(stride, coord)
+    }
+    #[inline(always)]
+    fn contains_if(shape: &S, coord: C) -> bool {
+        shape.contains(coord)
+    }
+}
+// never run: refused
+impl<S, D, C, W> EvalIf<S, D, C> for Inadmissible<W> {
+    type Raw = UTerm;
+    fn eval_if(_: &S, _: &D, _: C) -> UTerm {
+        UTerm
+    }
+    fn contains_if(_: &S, _: C) -> bool {
+        false
+    }
+}
 impl<S, D> Layout<S, D> {
     /// The offset at a coordinate: an integer, the natural coordinate, or anything between (Eq. 7), static or run-time.
     ///
@@ -215,20 +310,25 @@ impl<S, D> Layout<S, D> {
     /// assert_eq!(l.at(((0usize, 1usize), (int!(1), 1usize))), 26);
     /// assert_eq!(layout!((3, 1) : (1, 4)).at(3usize), 4); // out of bounds
     /// ```
+    /// A coordinate nests at most like the shape (Definition 2.12):
+    /// ```compile_fail,E0277
+    /// // error: coordinate of rank _3 for a shape of rank _2
+    /// cute_static::layout!((4, 8) : (1, 4)).at((1, 2, 3));
+    /// ```
     #[inline(always)]
-    pub fn at<C>(&self, coord: C) -> <S::Offset as Finish>::Output
+    pub fn at<C>(&self, coord: C) -> <Self as AskAt<C>>::Offset
     where
-        S: Eval<D, C, Offset: Finish>,
+        Self: AskAt<C, Nests: Allowed>,
     {
-        self.shape().eval(self.stride(), coord).finish()
+        self.ask_at(coord)
     }
     /// Whether a coordinate is in bounds (Definition 2.9).
     #[inline(always)]
     pub fn contains<C>(&self, coord: C) -> bool
     where
-        S: Eval<D, C>,
+        Self: AskAt<C, Nests: Allowed>,
     {
-        self.shape().contains(coord)
+        self.ask_contains(coord)
     }
 }
 
@@ -237,26 +337,47 @@ impl<S, D> Layout<S, D> {
 #[derive(Debug, Clone, Copy)]
 pub struct Trusted(pub(crate) bool);
 
-/// A layout that is evaluated at coordinates of type `C`, in bounds: the bound of generic code on layouts.
+/// [`Evaluate`], which may be refused: the trait to implement.
 #[diagnostic::on_unimplemented(message = "`{Self}` cannot be evaluated at a coordinate `{C}`")]
-pub trait Evaluate<C> {
+pub trait AskEvaluate<C> {
     /// What the layout produces: `isize`, or a coordinate.
     type Offset;
+    /// Whether the compiler refuses the coordinate.
+    type Verdict: Verdict;
     /// Whether a tensor may rely on it; only this crate can say so.
     #[doc(hidden)]
     const TRUSTED: Trusted = Trusted(false);
     /// The offset, or `None` out of bounds (or, for a dynamic layout, if the coordinate does not fit its profile).
-    fn offset(&self, coord: C) -> Option<Self::Offset>;
+    fn ask_offset(&self, coord: C) -> Option<Self::Offset>;
 }
-impl<S, D, C: Copy> Evaluate<C> for Layout<S, D>
-where
-    S: Eval<D, C, Offset: Finish>,
-{
-    type Offset = <S::Offset as Finish>::Output;
-    const TRUSTED: Trusted = Trusted(true);
+/// A layout that is evaluated at coordinates of type `C`, in bounds: the bound of generic code on layouts.
+///
+/// A static coordinate out of bounds does not compile:
+/// ```compile_fail,E0277
+/// use cute_static::{Tensor, int, layout};
+/// let tensor = Tensor::fragment(layout!((4, 8) : (1, 4)), 0);
+/// // error: coordinate _4 is not below extent _4
+/// tensor.get((int!(4), 0));
+/// ```
+pub trait Evaluate<C>: AskEvaluate<C, Verdict: Allowed> {
+    /// The offset, or `None` out of bounds (or, for a dynamic layout, if the coordinate does not fit its profile).
     #[inline(always)]
     fn offset(&self, coord: C) -> Option<Self::Offset> {
-        if self.contains(coord) { Some(self.at(coord)) } else { None }
+        self.ask_offset(coord)
+    }
+}
+#[diagnostic::do_not_recommend]
+impl<L: AskEvaluate<C, Verdict: Allowed>, C> Evaluate<C> for L {}
+impl<S, D, C: Copy> AskEvaluate<C> for Layout<S, D>
+where
+    Self: AskAt<C>,
+{
+    type Offset = <Self as AskAt<C>>::Offset;
+    type Verdict = <Self as AskAt<C>>::Within;
+    const TRUSTED: Trusted = Trusted(true);
+    #[inline(always)]
+    fn ask_offset(&self, coord: C) -> Option<Self::Offset> {
+        if self.ask_contains(coord) { Some(self.ask_at(coord)) } else { None }
     }
 }
 
@@ -362,6 +483,24 @@ pub fn idx2crd<S: Coords>(index: impl IntCoord, shape: &S) -> S::Natural {
 /// # Errors
 /// [`AlgebraError::Overflow`].
 #[inline(always)]
-pub fn crd2idx<S: Index<C>, C>(coord: C, shape: &S) -> Result<usize, AlgebraError> {
-    shape.index_of(coord)
+pub fn crd2idx<S, C: CoordOf<S, Nests: Allowed + IndexIf<S, C>>>(coord: C, shape: &S) -> Result<usize, AlgebraError> {
+    C::Nests::index_if(shape, coord)
+}
+/// [`Index`], if a verdict allows it.
+#[doc(hidden)]
+pub trait IndexIf<S, C> {
+    /// The integer.
+    fn index_if(shape: &S, coord: C) -> Result<usize, AlgebraError>;
+}
+impl<S: Index<C>, C> IndexIf<S, C> for Admissible {
+    #[inline(always)]
+    fn index_if(shape: &S, coord: C) -> Result<usize, AlgebraError> {
+        shape.index_of(coord)
+    }
+}
+// never run: refused
+impl<S, C, W> IndexIf<S, C> for Inadmissible<W> {
+    fn index_if(_: &S, _: C) -> Result<usize, AlgebraError> {
+        Err(AlgebraError::Unrepresentable)
+    }
 }

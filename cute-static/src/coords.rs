@@ -246,7 +246,7 @@ where
     type Item = <<S as Eval<D, <S as Natural>::Natural>>::Offset as Finish>::Output;
     #[inline]
     fn next(&mut self) -> Option<Self::Item> {
-        self.coords.next().map(|coord| self.layout.at(coord))
+        self.coords.next().map(|coord| self.layout.shape().eval(self.layout.stride(), coord).finish())
     }
     #[inline]
     fn size_hint(&self) -> (usize, Option<usize>) {

@@ -192,6 +192,33 @@ pub enum AlgebraError {
         /// First mode at which they part.
         mode: usize,
     },
+    /// A coordinate has more or fewer modes than the shape.
+    CoordinateRank {
+        /// Leaf of the coordinate at which they part.
+        mode: usize,
+        /// Modes of the coordinate.
+        coordinate: usize,
+        /// Modes of the shape.
+        shape: usize,
+    },
+    /// A coordinate is a tuple where the shape has an extent.
+    CoordinateNests {
+        /// Leaf of the coordinate at which they part.
+        mode: usize,
+        /// Modes of the tuple.
+        rank: usize,
+        /// The extent.
+        extent: usize,
+    },
+    /// A shape and a stride nest differently.
+    Incongruent {
+        /// Leaf at which they part.
+        mode: usize,
+        /// Modes of the shape there; `None` of an integer.
+        shape: Option<usize>,
+        /// Modes of the stride there; `None` of an integer.
+        stride: Option<usize>,
+    },
     /// An extent of 0: a shape is made of positive integers (Definition 2.5).
     ZeroExtent {
         /// Leaf of the shape.
@@ -201,6 +228,20 @@ pub enum AlgebraError {
     Codomain {
         /// Leaf at which they part.
         mode: usize,
+    },
+    /// Composition: the strides on the right are XOR strides.
+    XorOnTheRight {
+        /// Leaf of the right operand.
+        mode: usize,
+    },
+    /// Composition: a basis element on the right for a mode that the left operand has not.
+    NoSuchMode {
+        /// Leaf of the right operand.
+        mode: usize,
+        /// The mode it is for.
+        index: usize,
+        /// Modes of the left operand there.
+        rank: usize,
     },
     /// A coordinate or offset outside its bounds.
     OutOfBounds {
@@ -285,9 +326,12 @@ impl AlgebraError {
             Self::NegativeStride { .. } => "negative_stride",
             Self::TilerRank { .. } => "tiler_rank",
             Self::Rank { .. } => "rank",
-            Self::Profile { .. } => "profile",
+            Self::Profile { .. }
+            | Self::CoordinateRank { .. }
+            | Self::CoordinateNests { .. }
+            | Self::Incongruent { .. } => "profile",
             Self::ZeroExtent { .. } => "zero_extent",
-            Self::Codomain { .. } => "codomain",
+            Self::Codomain { .. } | Self::XorOnTheRight { .. } | Self::NoSuchMode { .. } => "codomain",
             Self::OutOfBounds { .. } => "out_of_bounds",
             Self::StorageTooSmall { .. } => "storage_too_small",
             Self::BelowStorage { .. } => "below_storage",
@@ -390,9 +434,30 @@ impl fmt::Display for AlgebraError {
             }
             Self::Rank { expected, found } => write!(f, "rank {found} where {expected} is needed"),
             Self::Profile { mode } => write!(f, "nesting differs at mode {mode}"),
-            Self::ZeroExtent { mode } => write!(f, "extent 0 at mode {mode}: extents are positive"),
-            Self::Codomain { mode } => write!(f, "stride of mode {mode} is of another codomain (Eq. 11)"),
-            Self::OutOfBounds { index, bound } => write!(f, "{index} is not below {bound}"),
+            Self::CoordinateRank { mode, coordinate, shape } => {
+                write!(f, "coordinate of rank {coordinate} for a shape of rank {shape} (mode {mode})")
+            }
+            Self::CoordinateNests { mode, rank, extent } => {
+                write!(f, "coordinate of rank {rank} for a mode of extent {extent} (mode {mode})")
+            }
+            Self::Incongruent { mode, shape, stride } => {
+                match (shape, stride) {
+                    (Some(shape), Some(stride)) => write!(f, "shape has {shape} modes where the stride has {stride}"),
+                    (Some(shape), None) => write!(f, "shape has {shape} modes where the stride is an integer"),
+                    (None, Some(stride)) => write!(f, "shape is an integer where the stride has {stride} modes"),
+                    (None, None) => f.write_str("shape and stride nest differently"),
+                }?;
+                write!(f, " (mode {mode})")
+            }
+            Self::ZeroExtent { mode } => write!(f, "extent 0: extents are positive (mode {mode})"),
+            Self::Codomain { mode } => write!(f, "strides of different codomains (mode {mode}; Eq. 11)"),
+            Self::XorOnTheRight { mode } => {
+                write!(f, "composition: strides on the right are XOR strides, which are no coordinates (mode {mode})")
+            }
+            Self::NoSuchMode { mode, index, rank } => {
+                write!(f, "composition: mode {index} of a left operand with {rank} modes (mode {mode} on the right)")
+            }
+            Self::OutOfBounds { index, bound } => write!(f, "coordinate {index} is not below extent {bound}"),
             Self::StorageTooSmall { needed, len } => {
                 write!(f, "the layout needs {needed} elements of storage, but there are {len}")
             }

@@ -1,6 +1,11 @@
 //! The layout: a shape and a congruent stride (paper 2.4).
 
+mod formed;
+
+pub(crate) use self::formed::Formed;
+
 use crate::AlgebraError;
+use crate::algebra::verdict::{Admissible, Allowed, Inadmissible};
 use crate::codomain::OneCodomain;
 use crate::htuple::HTuple;
 use crate::tuple::{EachMode, Leaves, Nil};
@@ -127,16 +132,56 @@ where
     }
 }
 
-impl<S: HTuple, D: Copy> Layout<S, D>
-where
-    S: Leaves<D, Nil, Output: EachMode + OneCodomain>,
-{
-    /// A layout, checked: every extent is 1 or more, and size and cosize fit `isize`.
+impl<S, D> Layout<S, D> {
+    /// A layout, checked: every extent is 1 or more, and size and cosize fit `isize`. A stride that nests differently from
+    /// the shape, or strides of different codomains (Eq. 11), do not compile.
+    ///
+    /// ```compile_fail,E0277
+    /// // error: shape has _2 modes where the stride has _3
+    /// cute_static::Layout::new((4usize, 8usize), (1usize, 4usize, 32usize));
+    /// ```
     ///
     /// # Errors
     /// [`AlgebraError::ZeroExtent`] and [`AlgebraError::Overflow`].
     #[inline]
-    pub fn new(shape: S, stride: D) -> Result<Self, AlgebraError> {
+    pub fn new(shape: S, stride: D) -> Result<Self, AlgebraError>
+    where
+        S: Formed<D, Verdict: Allowed + NewIf<S, D>>,
+    {
+        S::Verdict::new_if(shape, stride)
+    }
+}
+/// A layout, checked, if a verdict allows it.
+#[doc(hidden)]
+pub trait NewIf<S, D> {
+    /// The layout.
+    ///
+    /// # Errors
+    /// See [`Layout::new`].
+    fn new_if(shape: S, stride: D) -> Result<Layout<S, D>, AlgebraError>;
+}
+// never run: refused
+impl<S, D, W> NewIf<S, D> for Inadmissible<W> {
+    fn new_if(_: S, _: D) -> Result<Layout<S, D>, AlgebraError> {
+        Err(AlgebraError::Unrepresentable)
+    }
+}
+impl<S: HTuple, D: Copy> NewIf<S, D> for Admissible
+where
+    S: Leaves<D, Nil, Output: EachMode + OneCodomain>,
+{
+    #[inline]
+    fn new_if(shape: S, stride: D) -> Result<Layout<S, D>, AlgebraError> {
+        Layout::checked(shape, stride)
+    }
+}
+impl<S: HTuple, D: Copy> Layout<S, D>
+where
+    S: Leaves<D, Nil, Output: EachMode + OneCodomain>,
+{
+    /// [`Layout::new`] of parts that are known to be congruent.
+    #[inline]
+    pub(crate) fn checked(shape: S, stride: D) -> Result<Self, AlgebraError> {
         let layout = Self { shape, stride };
         let (mut mode, mut zero) = (0usize, None);
         shape.leaves(stride, Nil).each_mode(&mut |s, _| {

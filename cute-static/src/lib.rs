@@ -132,7 +132,7 @@ pub use construct::{
     ColumnMajor, CompactOrder, MakeLayout, MakeLayoutLike, MakeOrderedLayout, RowMajor, column_major, compact_order,
     make_layout, make_layout_like, make_ordered_layout, row_major,
 };
-pub use coord::{Evaluate, IntCoord, crd2idx, idx2crd};
+pub use coord::{AskEvaluate, Evaluate, IntCoord, crd2idx, idx2crd};
 pub use coords::{BasisGet, Coords, Values, basis_get, coords, cosize, crd2crd, is_admissible, is_in_bounds, values};
 pub use error::AlgebraError;
 pub use htuple::{Compatible, Congruent, HTuple, Size, WeaklyCongruent};
@@ -149,7 +149,7 @@ pub use shape_math::{
     ShapeDivFloor, ceil_div, elem_max, elem_min, evenly_divides, prefix_product, product, product_each, round_up,
     shape_div, shape_div_ceil, shape_div_floor,
 };
-pub use slice::{Diced, Slice, Sliced, dice, slice};
+pub use slice::{AskSlice, Diced, Slice, Sliced, dice, slice};
 pub use swizzle::{DowncastSwizzle, IsSwizzle, Swizzle, SwizzleAbsolute, UpcastSwizzle};
 pub use tensor::{Cosize, Fragment, SubTensor, SubTensorMut, Tensor};
 pub use xor::{BitString, Xor};

@@ -11,9 +11,11 @@
 mod dice;
 pub use dice::{Diced, dice};
 
+use crate::algebra::answer::IfGranted;
+use crate::algebra::verdict::{Admissible, Allowed, Inadmissible, Verdict};
 use crate::basis::{AddOffset, Finish};
-use crate::coord::Eval;
-use crate::layout::Layout;
+use crate::coord::{Eval, JudgeCoord};
+use crate::layout::{Formed, Layout};
 use crate::num::{Nat, One};
 use crate::tuple::{Cons, Nil, Pack, for_each_arity};
 use core::ops::RangeFull;
@@ -169,42 +171,137 @@ impl<S, D> Residual for Cons<S, D, Nil> {
     }
 }
 
-/// A layout that can be sliced at `C`: integers fix a mode, `..` keeps it.
+/// [`Slice`], which may be refused: the trait to implement.
 #[diagnostic::on_unimplemented(message = "`{Self}` cannot be sliced at `{C}`")]
-pub trait Slice<C> {
+pub trait AskSlice<C> {
     /// What is left.
     type Output;
     /// The offset of the fixed part: `isize`, or a coordinate.
     type Offset: Copy;
+    /// Whether the coordinate nests at most like the shape, as a slice needs it that goes on out of bounds.
+    type Nests: Verdict;
+    /// Whether the compiler refuses the coordinate.
+    type Verdict: Verdict;
     /// `(what is left, offset)`, or `None` if a fixed part is out of bounds or, for a dynamic layout, does not fit.
-    fn slice_in(&self, coord: C) -> Option<(Self::Output, Self::Offset)>;
+    fn ask_slice_in(&self, coord: C) -> Option<(Self::Output, Self::Offset)>;
 }
-impl<S, D, C, L, O> Slice<C> for Layout<S, D>
-where
-    S: Copy + SliceAt<D, C, Nil, List = L, Offset = O>,
-    D: Copy,
-    L: Residual,
-    O: Finish,
-{
-    type Output = L::Layout;
-    type Offset = O::Output;
+/// A layout that can be sliced at `C`: integers fix a mode, `..` keeps it. A static integer out of bounds is refused.
+pub trait Slice<C>: AskSlice<C, Verdict: Allowed> {
+    /// `(what is left, offset)`, or `None` if a fixed part is out of bounds or, for a dynamic layout, does not fit.
     #[inline(always)]
-    fn slice_in(&self, coord: C) -> Option<(L::Layout, O::Output)> {
-        self.shape().slice_contains(&coord).then(|| self.slice(coord))
+    fn slice_in(&self, coord: C) -> Option<(Self::Output, Self::Offset)> {
+        self.ask_slice_in(coord)
+    }
+}
+#[diagnostic::do_not_recommend]
+impl<L: AskSlice<C, Verdict: Allowed>, C> Slice<C> for L {}
+
+/// A static or mixed layout, sliced: the offset is not finished, so that others can be added to it.
+#[doc(hidden)]
+#[diagnostic::on_unimplemented(message = "`{Self}` cannot be sliced at `{C}`")]
+pub trait SliceLayout<C> {
+    /// What is left.
+    type Rest;
+    /// The offset of the fixed part.
+    type Raw: Copy + Finish;
+    /// Whether the coordinate nests at most like the shape.
+    type Nests: Verdict;
+    /// Whether it is in bounds too, as far as the compiler knows.
+    type Within: Verdict;
+    /// Both; out of bounds the last mode goes on.
+    fn slice_layout(&self, coord: C) -> (Self::Rest, Self::Raw);
+    /// Whether the fixed parts are in bounds.
+    fn has_slice(&self, coord: &C) -> bool;
+}
+impl<S: Copy, D: Copy, C, F, V, W> SliceLayout<C> for Layout<S, D>
+where
+    S: Formed<D, Verdict = F>,
+    F: JudgeCoord<S, C, Nests = V, Within = W>,
+    V: Verdict + SliceIf<S, D, C>,
+    W: Verdict,
+{
+    type Rest = V::Rest;
+    type Raw = V::Raw;
+    type Nests = V;
+    type Within = W;
+    #[inline(always)]
+    fn slice_layout(&self, coord: C) -> (V::Rest, V::Raw) {
+        V::slice_if(*self.shape(), *self.stride(), coord)
+    }
+    #[inline(always)]
+    fn has_slice(&self, coord: &C) -> bool {
+        V::contains_if(self.shape(), coord)
+    }
+}
+/// A slice, if a verdict allows it.
+#[doc(hidden)]
+pub trait SliceIf<S, D, C> {
+    /// What is left.
+    type Rest;
+    /// The offset of the fixed part.
+    type Raw: Copy + Finish;
+    /// Both.
+    fn slice_if(shape: S, stride: D, coord: C) -> (Self::Rest, Self::Raw);
+    /// Whether the fixed parts are in bounds.
+    fn contains_if(shape: &S, coord: &C) -> bool;
+}
+impl<S, D, C, L: Residual, O: Copy + Finish> SliceIf<S, D, C> for Admissible
+where
+    S: SliceAt<D, C, Nil, List = L, Offset = O>,
+{
+    type Rest = L::Layout;
+    type Raw = O;
+    #[inline(always)]
+    fn slice_if(shape: S, stride: D, coord: C) -> (L::Layout, O) {
+        let (list, offset) = shape.slice_at(stride, coord, Nil);
+        (list.residual(), offset)
+    }
+    #[inline(always)]
+    fn contains_if(shape: &S, coord: &C) -> bool {
+        shape.slice_contains(coord)
+    }
+}
+// never run: refused
+impl<S, D, C, W> SliceIf<S, D, C> for Inadmissible<W> {
+    type Rest = Layout<One, UTerm>;
+    type Raw = UTerm;
+    fn slice_if(_: S, _: D, _: C) -> (Self::Rest, UTerm) {
+        (Layout::default(), UTerm)
+    }
+    fn contains_if(_: &S, _: &C) -> bool {
+        false
+    }
+}
+/// The offset of a slice's fixed part, finished.
+type OffsetOf<L, C> = <<L as SliceLayout<C>>::Raw as Finish>::Output;
+
+impl<S, D, C> AskSlice<C> for Layout<S, D>
+where
+    Self: SliceLayout<C>,
+{
+    type Output = <Self as SliceLayout<C>>::Rest;
+    type Offset = OffsetOf<Self, C>;
+    type Nests = <Self as SliceLayout<C>>::Nests;
+    type Verdict = <Self as SliceLayout<C>>::Within;
+    #[inline(always)]
+    fn ask_slice_in(&self, coord: C) -> Option<(Self::Output, Self::Offset)> {
+        if self.has_slice(&coord) {
+            let (rest, offset) = self.slice_layout(coord);
+            Some((rest, offset.finish()))
+        } else {
+            None
+        }
     }
 }
 impl<S, D> Layout<S, D> {
     /// `(what is left, offset of the fixed part)` (Eq. 10). Out of bounds the last mode goes on, as in [`Layout::at`].
     #[inline(always)]
-    pub fn slice<C, L, O>(&self, coord: C) -> (L::Layout, O::Output)
+    pub fn slice<C>(&self, coord: C) -> (<Self as SliceLayout<C>>::Rest, OffsetOf<Self, C>)
     where
-        S: Copy + SliceAt<D, C, Nil, List = L, Offset = O>,
-        D: Copy,
-        L: Residual,
-        O: Finish,
+        Self: SliceLayout<C, Nests: Allowed>,
     {
-        let (list, offset) = S::slice_at(*self.shape(), *self.stride(), coord, Nil);
-        (list.residual(), offset.finish())
+        let (rest, offset) = self.slice_layout(coord);
+        (rest, offset.finish())
     }
 }
 
@@ -218,9 +315,10 @@ impl<S, D> Layout<S, D> {
 /// assert_type_eq_all!(Sliced<A, (usize, RangeFull)>, layout!(((2, 3), 2) : ((2, 15), 100)));
 /// assert_type_eq_all!(Sliced<A, (usize, ((usize, RangeFull), RangeFull))>, layout!((3, 2) : (15, 100)));
 /// ```
-pub type Sliced<A, C> = <A as Slice<C>>::Output;
+pub type Sliced<A, C> = IfGranted<<A as AskSlice<C>>::Nests, <A as AskSlice<C>>::Output>;
 
-/// Slices a layout: `(what is left, offset of the fixed part)` (Eq. 10). As in CuTe the coordinate comes first.
+/// Slices a layout: `(what is left, offset of the fixed part)` (Eq. 10). As in CuTe the coordinate comes first. Out of
+/// bounds the last mode goes on, as in [`Layout::at`].
 ///
 /// ```
 /// use cute_static::{layout, slice};
@@ -232,12 +330,12 @@ pub type Sliced<A, C> = <A as Slice<C>>::Output;
 /// assert_eq!((rest, offset), (layout!((3, (2, 3)) : (4, (2, 15))), 1));
 /// ```
 #[inline(always)]
-pub fn slice<S, D, C, L, O>(coord: C, layout: &Layout<S, D>) -> (L::Layout, O::Output)
+pub fn slice<S, D, C>(
+    coord: C,
+    layout: &Layout<S, D>,
+) -> (<Layout<S, D> as SliceLayout<C>>::Rest, OffsetOf<Layout<S, D>, C>)
 where
-    S: Copy + SliceAt<D, C, Nil, List = L, Offset = O>,
-    D: Copy,
-    L: Residual,
-    O: Finish,
+    Layout<S, D>: SliceLayout<C, Nests: Allowed>,
 {
     layout.slice(coord)
 }

@@ -10,12 +10,13 @@
 use crate::AlgebraError;
 use crate::accessor::{Coordinates, Overhang, Owned, Storage, StorageMut, Trust, View, ViewMut};
 use crate::algebra::joint::LastSum;
+use crate::algebra::verdict::Allowed;
 use crate::basis::{AddOffset, Finish};
-use crate::coord::{Eval, Evaluate};
+use crate::coord::{AskAt, AskEvaluate};
 use crate::layout::{IsLayout, Layout};
 use crate::leaf::signed;
 use crate::num::{One, Plus, Sum};
-use crate::slice::{Residual, Slice, SliceAt};
+use crate::slice::{AskSlice, SliceLayout};
 use crate::tuple::{Leaves, Nil};
 use generic_array::{ArrayLength, GenericArray};
 use typenum::{B0, UTerm};
@@ -227,9 +228,9 @@ impl<A: Storage, L> Tensor<A, L> {
     #[inline(always)]
     pub fn get<C>(&self, coord: C) -> Option<&A::Element>
     where
-        L: Evaluate<C, Offset = isize>,
+        L: AskEvaluate<C, Verdict: Allowed, Offset = isize>,
     {
-        let offset = self.layout.offset(coord)?;
+        let offset = self.layout.ask_offset(coord)?;
         reach(self.accessor.elements(), self.accessor.base(), offset, A::Bounds::CHECKED && L::TRUSTED.0)
     }
     /// The element at a coordinate, to be written, or `None` out of bounds.
@@ -237,9 +238,9 @@ impl<A: Storage, L> Tensor<A, L> {
     pub fn get_mut<C>(&mut self, coord: C) -> Option<&mut A::Element>
     where
         A: StorageMut,
-        L: Evaluate<C, Offset = isize>,
+        L: AskEvaluate<C, Verdict: Allowed, Offset = isize>,
     {
-        let (offset, base) = (self.layout.offset(coord)?, self.accessor.base());
+        let (offset, base) = (self.layout.ask_offset(coord)?, self.accessor.base());
         reach_mut(self.accessor.elements_mut(), base, offset, A::Bounds::CHECKED && L::TRUSTED.0)
     }
     /// Writes an element; whether the coordinate is in bounds.
@@ -247,7 +248,7 @@ impl<A: Storage, L> Tensor<A, L> {
     pub fn set<C>(&mut self, coord: C, value: A::Element) -> bool
     where
         A: StorageMut,
-        L: Evaluate<C, Offset = isize>,
+        L: AskEvaluate<C, Verdict: Allowed, Offset = isize>,
     {
         self.get_mut(coord).map(|element| *element = value).is_some()
     }
@@ -256,12 +257,12 @@ impl<A: Storage, L> Tensor<A, L> {
     pub(crate) fn each_mut(&mut self, mut write: impl FnMut(usize, &mut A::Element))
     where
         A: StorageMut,
-        L: IsLayout + Evaluate<usize, Offset = isize>,
+        L: IsLayout + AskEvaluate<usize, Verdict: Allowed, Offset = isize>,
     {
         let base = self.accessor.base();
         let (elements, layout) = (self.accessor.elements_mut(), &self.layout);
         layout.nest(&mut |i, known| {
-            let place = known.or_else(|| layout.offset(i));
+            let place = known.or_else(|| layout.ask_offset(i));
             if let Some(element) =
                 place.and_then(|offset| reach_mut(elements, base, offset, A::Bounds::CHECKED && L::TRUSTED.0))
             {
@@ -273,10 +274,10 @@ impl<A: Storage, L> Tensor<A, L> {
     #[inline(always)]
     pub fn slice<C, R>(&self, coord: C) -> Option<SubTensor<'_, A, R>>
     where
-        L: Slice<C, Output = R, Offset = isize>,
+        L: AskSlice<C, Verdict: Allowed, Output = R, Offset = isize>,
         R: IsLayout,
     {
-        let (layout, offset) = self.layout.slice_in(coord)?;
+        let (layout, offset) = self.layout.ask_slice_in(coord)?;
         let base = self.accessor.base().checked_add(offset)?;
         if A::Bounds::CHECKED {
             fits(&layout, base, self.accessor.elements().len()).ok()?;
@@ -288,10 +289,10 @@ impl<A: Storage, L> Tensor<A, L> {
     pub fn slice_mut<C, R>(&mut self, coord: C) -> Option<SubTensorMut<'_, A, R>>
     where
         A: StorageMut,
-        L: Slice<C, Output = R, Offset = isize>,
+        L: AskSlice<C, Verdict: Allowed, Output = R, Offset = isize>,
         R: IsLayout,
     {
-        let (layout, offset) = self.layout.slice_in(coord)?;
+        let (layout, offset) = self.layout.ask_slice_in(coord)?;
         let base = self.accessor.base().checked_add(offset)?;
         if A::Bounds::CHECKED {
             fits(&layout, base, self.accessor.elements().len()).ok()?;
@@ -342,30 +343,30 @@ impl<S, D> Tensor<Coordinates<UTerm>, Layout<S, D>> {
 impl<O: Copy, S: Copy, D: Copy> Tensor<Coordinates<O>, Layout<S, D>> {
     /// The coordinate at a coordinate, or `None` out of bounds.
     #[inline(always)]
-    pub fn get<C: Copy, P>(&self, coord: C) -> Option<P::Output>
+    pub fn get<C: Copy, P, F>(&self, coord: C) -> Option<P::Output>
     where
-        S: Eval<D, C>,
-        O: AddOffset<S::Offset, Output = P>,
+        Layout<S, D>: AskAt<C, Within: Allowed, Raw = F>,
+        O: AddOffset<F, Output = P>,
         P: Finish,
     {
-        let (shape, stride) = (self.layout.shape(), self.layout.stride());
-        shape.contains(coord).then(|| self.accessor.origin.add(shape.eval(stride, coord)).finish())
+        if !self.layout.ask_contains(coord) {
+            return None;
+        }
+        Some(self.accessor.origin.add(self.layout.raw_at(coord)).finish())
     }
     /// The sub-tensor at a slice (Eq. 10). `None` if a fixed part is out of bounds.
     #[inline(always)]
     #[allow(clippy::type_complexity)] // an origin and a layout, both computed
-    pub fn slice<C, R, F>(&self, coord: C) -> Option<Tensor<Coordinates<<O as AddOffset<F>>::Output>, R::Layout>>
+    pub fn slice<C, R, F>(&self, coord: C) -> Option<Tensor<Coordinates<<O as AddOffset<F>>::Output>, R>>
     where
-        S: SliceAt<D, C, Nil, List = R, Offset = F>,
-        R: Residual,
+        Layout<S, D>: SliceLayout<C, Within: Allowed, Rest = R, Raw = F>,
         O: AddOffset<F>,
     {
-        if !self.layout.shape().slice_contains(&coord) {
+        if !self.layout.has_slice(&coord) {
             return None;
         }
-        let (shape, stride) = self.layout.into_parts();
-        let (list, offset) = shape.slice_at(stride, coord, Nil);
-        Some(Tensor { accessor: Coordinates { origin: self.accessor.origin.add(offset) }, layout: list.residual() })
+        let (layout, offset) = self.layout.slice_layout(coord);
+        Some(Tensor { accessor: Coordinates { origin: self.accessor.origin.add(offset) }, layout })
     }
     /// The same coordinates through another layout.
     ///

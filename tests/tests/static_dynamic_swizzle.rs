@@ -140,6 +140,11 @@ fn compositions_into_xor_strides() {
         layout!(type (4, 4) : (f1, f5)), layout!(type 3 : 2), "shape_divisibility";
         layout!(type (4, 4) : (0, f5)), layout!(type (2, 2) : (4, 4)), "not_distributive";
         layout!(type (4, 12) : (f1, f5)), layout!(type 4 : 12), "not_distributive";
+        layout!(type 8 : f3), layout!(type 4 : -1), "negative_stride";
+        layout!(type 8 : f3), layout!(type 1 : -1), "negative_stride";
+        layout!(type 8 : 1), layout!(type 4 : f2), "codomain";
+        layout!(type (8, 8) : (1, 8)), layout!(type 4 : 1@2), "codomain";
+        layout!(type (8, (8, 2)) : (1, (8, 64))), layout!(type (4, 2) : (1@0, 1@1@2)), "codomain";
     }
 }
 

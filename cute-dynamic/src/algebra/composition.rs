@@ -25,7 +25,8 @@ type Plain = InlineVec<(usize, isize), INLINE_NODES>;
 /// # Errors
 /// [`AlgebraError::StrideDivisibility`] (Eq. 20), [`AlgebraError::ShapeDivisibility`] (Eq. 21),
 /// [`AlgebraError::NotDistributive`] (Eq. 23), [`AlgebraError::NegativeStride`] (on the right, unless A is one line),
-/// [`AlgebraError::Codomain`] if B's values are no coordinates of A, [`AlgebraError::TilerRank`],
+/// [`AlgebraError::XorOnTheRight`] and [`AlgebraError::NoSuchMode`] if B's values are no coordinates of A,
+/// [`AlgebraError::TilerRank`],
 /// [`AlgebraError::Overflow`]. The mode in an error is a leaf of B.
 ///
 /// ```
@@ -110,7 +111,7 @@ fn compose_any(a: &[Node<Mode>], b: &[Node<Mode>], out: &mut Nodes<Mode>) -> Res
         Codomain::Coordinate => compose_coordinates(a, b, out),
         Codomain::Xor => {
             let is_xor = |mode: Mode| matches!(mode.stride, Stride::Xor(_));
-            Err(AlgebraError::Codomain { mode: htuple::leaves(b).position(is_xor).unwrap_or(0) })
+            Err(AlgebraError::XorOnTheRight { mode: htuple::leaves(b).position(is_xor).unwrap_or(0) })
         }
     }
 }
@@ -157,7 +158,7 @@ fn compose_coordinates(a: &[Node<Mode>], b: &[Node<Mode>], out: &mut Nodes<Mode>
             out.push(Node::Leaf(Mode { extent: leaf.extent, stride: Stride::Int(0) }));
             continue;
         };
-        let target = mode_at(a, path).ok_or(AlgebraError::Codomain { mode })?;
+        let target = mode_at(a, path).map_err(|(index, rank)| AlgebraError::NoSuchMode { mode, index, rank })?;
         let mut line = Modes::new();
         coalesced(target, true, &mut line);
         if !seen.contains(&Some(path)) {
@@ -176,12 +177,15 @@ fn compose_coordinates(a: &[Node<Mode>], b: &[Node<Mode>], out: &mut Nodes<Mode>
     Ok(())
 }
 
-/// The mode of A that a basis element names.
-fn mode_at(a: &[Node<Mode>], path: BasisPath) -> Option<&[Node<Mode>]> {
-    path.indices().iter().try_fold(a, |tree, &index| match tree {
-        // An integer is no coordinate tuple of one mode.
-        [Node::Tuple(_), ..] => htuple::children(tree).nth(usize::from(index)),
-        _ => None,
+/// The mode of A that a basis element names, or which index is not below how many modes.
+fn mode_at(a: &[Node<Mode>], path: BasisPath) -> Result<&[Node<Mode>], (usize, usize)> {
+    path.indices().iter().try_fold(a, |tree, &index| {
+        let index = usize::from(index);
+        match tree {
+            [Node::Tuple(n), ..] => htuple::children(tree).nth(index).ok_or((index, *n)),
+            // An integer is no coordinate tuple of one mode.
+            _ => Err((index, 0)),
+        }
     })
 }
 

@@ -6,14 +6,16 @@ use crate::htuple::{Node, leaves, split_first};
 use crate::layout::Mode;
 use crate::stride::Stride;
 use crate::{Coord, Layout, Offset};
-use cute_static::Evaluate;
+use cute_static::AskEvaluate;
+use cute_static::verdict::Admissible;
 use cute_static::walk::{LeafValue, Walker};
 
 /// In bounds only, as for static layouts: [`Layout::crd2idx`] goes beyond.
-impl<C: AsCoord> Evaluate<C> for Layout {
+impl<C: AsCoord> AskEvaluate<C> for Layout {
     type Offset = isize;
+    type Verdict = Admissible;
     #[inline]
-    fn offset(&self, coord: C) -> Option<isize> {
+    fn ask_offset(&self, coord: C) -> Option<isize> {
         let mut beside = Beside { rest: self.nodes(), offset: 0, missing: [0; LEVELS], depth: 0 };
         match coord.walk(&mut beside) {
             Ok(()) => Some(beside.offset),
@@ -23,7 +25,7 @@ impl<C: AsCoord> Evaluate<C> for Layout {
     }
 }
 impl Layout {
-    /// [`Evaluate::offset`] for all coordinates.
+    /// [`Evaluate::offset`](cute_static::Evaluate::offset) for all coordinates.
     #[cold]
     fn offset_of_tree(&self, coord: &Coord) -> Option<isize> {
         match (self.contains(coord)?, self.crd2idx(coord).ok()?) {

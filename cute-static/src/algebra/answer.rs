@@ -90,6 +90,9 @@ where
 {
     type Output = A::Value;
 }
+/// The type `T`, if verdict `V` allows it: for aliases, which have their verdicts granted as functions do.
+#[doc(hidden)]
+pub type IfGranted<V, T> = <If<V, Given<T>> as Granted>::Output;
 /// The answer `A`, if verdict `V` allows it.
 #[doc(hidden)]
 pub type If<V, A> = <V as Verdict>::Before<A>;

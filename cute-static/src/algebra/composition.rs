@@ -38,10 +38,12 @@ use super::joint::{Joint, Spread};
 use super::verdict::*;
 use super::xor::XorRule;
 use crate::AlgebraError;
-use crate::layout::Layout;
+use crate::basis::Component;
+use crate::layout::{Formed, Layout};
 use crate::num::Nat;
 use crate::tuple::{Leaves, Nil, Pack, for_each_arity};
-use typenum::{Bit, UInt};
+use crate::xor::Bits;
+use typenum::{Bit, UInt, UTerm};
 
 operation! {
     /// A layout that can be composed with `B` on the right: a layout, a static integer `n` (as `n:1`), `..` (leave
@@ -79,7 +81,56 @@ impl<A, B, S: Default, D: Default> Composes<A, B> for Done<S, D> {
         Ok(Layout::default())
     }
 }
-impl<S, D, SB, DB, F, L, V, W, X> Composes<Layout<S, D>, Layout<SB, DB>> for Slowly
+/// The verdict on both operands, each for itself.
+type Operands<S, D, SB, DB> = Both<
+    <S as Formed<D>>::Verdict,
+    Both<<SB as Formed<DB>>::Verdict, <<SB as Formed<DB>>::Sum as OnTheRight>::Verdict>,
+>;
+impl<S, D, SB, DB> Composes<Layout<S, D>, Layout<SB, DB>> for Slowly
+where
+    S: Formed<D>,
+    SB: Formed<DB, Sum: OnTheRight>,
+    Operands<S, D, SB, DB>: ComposesIf<Layout<S, D>, Layout<SB, DB>>,
+{
+    type Answer = <Operands<S, D, SB, DB> as ComposesIf<Layout<S, D>, Layout<SB, DB>>>::Answer;
+    #[inline(always)]
+    fn composes(a: &Layout<S, D>, b: &Layout<SB, DB>) -> Outcome<ValueOf<Self::Answer>> {
+        <Operands<S, D, SB, DB>>::composes_if(a, b)
+    }
+}
+/// What the right operand's offsets are: coordinates of the left one, or bit strings.
+#[doc(hidden)]
+pub trait OnTheRight {
+    /// The verdict.
+    type Verdict: Verdict;
+}
+macro_rules! coordinates {
+    ($([$($generics:tt)*] $o:ty;)*) => {$(
+        impl<$($generics)*> OnTheRight for $o {
+            type Verdict = Admissible;
+        }
+    )*};
+}
+coordinates! { [] UTerm; [] isize; [H, T] Component<H, T>; }
+impl OnTheRight for Bits {
+    type Verdict = Inadmissible<XorOnTheRight<XorStrides>>;
+}
+/// `a o b`, if the verdict on the operands allows it.
+#[doc(hidden)]
+pub trait ComposesIf<A, B> {
+    /// The composition.
+    type Answer: Answer;
+    /// `a o b`.
+    fn composes_if(a: &A, b: &B) -> Outcome<ValueOf<Self::Answer>>;
+}
+impl<A, B, Y> ComposesIf<A, B> for Inadmissible<Y> {
+    type Answer = Self;
+    // never run: refused
+    fn composes_if(_: &A, _: &B) -> Outcome<()> {
+        Err(AlgebraError::Unrepresentable)
+    }
+}
+impl<S, D, SB, DB, F, L, V, W, X> ComposesIf<Layout<S, D>, Layout<SB, DB>> for Admissible
 where
     S: Copy + Leaves<D, Nil, Output = F>,
     D: Copy,
@@ -87,14 +138,13 @@ where
     SB: Copy + ComposeTree<DB, L, Layout<S, D>, Verdict = W> + Spread<DB>,
     DB: Copy,
     W: Joint<SB::Kind, L, SB, DB, Layout<S, D>, Verdict = V>,
-    V: Verdict + RunTimeCheck<L, SB, DB>,
-    L: XorRule<SB, DB, Verdict = X>,
+    V: Verdict + RunTimeCheck<L, SB, DB> + XorIf<L, SB, DB, Verdict = X>,
     X: Verdict,
 {
-    type Answer = If<Both<V, X>, Done<SB::Shape, SB::Stride>>;
+    type Answer = If<X, Done<SB::Shape, SB::Stride>>;
     #[inline(always)]
-    fn composes(a: &Layout<S, D>, b: &Layout<SB, DB>) -> Outcome<ValueOf<Self::Answer>> {
-        <Both<V, X>>::before::<Done<SB::Shape, SB::Stride>>(|| {
+    fn composes_if(a: &Layout<S, D>, b: &Layout<SB, DB>) -> Outcome<ValueOf<Self::Answer>> {
+        X::before::<Done<SB::Shape, SB::Stride>>(|| {
             let (shape, stride) = a.into_parts();
             let list = || shape.leaves(stride, Nil).merge();
             let (sb, db) = b.into_parts();
@@ -107,6 +157,21 @@ where
             Ok(Layout::from_parts(shape, stride))
         })
     }
+}
+/// A verdict and, if it is no refusal, [`XorRule`].
+#[doc(hidden)]
+pub trait XorIf<L, SB, DB> {
+    /// Both.
+    type Verdict: Verdict;
+}
+impl<Y, L, SB, DB> XorIf<L, SB, DB> for Inadmissible<Y> {
+    type Verdict = Self;
+}
+impl<L: XorRule<SB, DB>, SB, DB> XorIf<L, SB, DB> for Admissible {
+    type Verdict = L::Verdict;
+}
+impl<L: XorRule<SB, DB>, SB, DB> XorIf<L, SB, DB> for AtRunTime {
+    type Verdict = Both<Self, L::Verdict>;
 }
 
 /// `compose(A, B)` for the shape and stride of `B`, with `L` the merged modes of `A`: the result's shape and stride and

@@ -90,6 +90,44 @@ macro_rules! tree {
 }
 for_each_arity!(tree);
 
+/// What is no layout: an extent of 0, or a stride that nests differently. The slow path says so.
+macro_rules! no_tree {
+    (@rows [$($s:ident)*] [$($d:ident)*]) => {};
+    (@rows [$($s:ident)*] [$($d:ident)*] $next:ident $($rest:ident)*) => {
+        no_tree! { @arities [$($s)*] [$($d)* $next] [$($s)*] [$($d)* $next] }
+        no_tree! { @rows [$($s)*] [$($d)* $next] $($rest)* }
+    };
+    (@arities $s:tt $d:tt [$a:ident $($x:ident)*] [$b:ident $($y:ident)*]) => {
+        no_tree! { @arities $s $d [$($x)*] [$($y)*] }
+    };
+    (@arities $s:tt $d:tt [] []) => {};
+    (@arities [$($s:ident)*] [$($d:ident)*] $more:tt $others:tt) => {
+        no_tree! { @impl [$($s,)* $($d),*] ($($s,)*), ($($d,)*) }
+    };
+    (@impl [$($generics:tt)*] $s:ty, $d:ty) => {
+        impl<$($generics)*> Tree<$d> for $s {
+            type Leaves<T: List> = Opaque;
+            type Composed<L: List> = Slowly;
+        }
+    };
+    ($(($s:ident $($x:ident)*))+) => {
+        no_tree! { @rows [$($s)+] [] E0 E1 E2 E3 E4 E5 E6 E7 E8 E9 E10 E11 }
+        no_tree! { @impl [$($s),+] ($($s,)+), UTerm }
+        no_tree! { @impl [U, B, $($s),+] ($($s,)+), UInt<U, B> }
+        no_tree! { @impl [U: Nat + NonZero, $($s),+] ($($s,)+), NInt<U> }
+        no_tree! { @impl [$($s),+] ($($s,)+), usize }
+        no_tree! { @impl [$($s),+] ($($s,)+), isize }
+        no_tree! { @impl [K, I, $($s),+] ($($s,)+), Basis<K, I> }
+        no_tree! { @impl [K, $($s),+] ($($s,)+), Xor<K> }
+        impl<$($s),+> Step for ($($s,)+) {
+            type Pair<S: Number, T: List> = Opaque;
+            type Composed<S: Number, L: List> = Slowly;
+        }
+    };
+}
+for_each_arity!(no_tree);
+no_tree! { @impl [D] UTerm, D }
+
 /// The merged modes of a layout.
 type Modes<S, D> = <<S as Tree<D>>::Leaves<Nil> as List>::Merged;
 /// What the leaves of a layout occupy.

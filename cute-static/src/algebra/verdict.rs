@@ -91,6 +91,46 @@ pub struct BitsLost<Bits>(PhantomData<Bits>);
 #[derive(Debug, Clone, Copy)]
 pub struct TilerHasMoreModes<Tiler, Layout>(PhantomData<(Tiler, Layout)>);
 
+/// A coordinate of one (rank) for a shape of another (rank).
+#[derive(Debug, Clone, Copy)]
+pub struct CoordinateRank<Coordinate, Shape>(PhantomData<(Coordinate, Shape)>);
+/// A tuple of a (rank) as a coordinate where the shape has an (extent).
+#[derive(Debug, Clone, Copy)]
+pub struct CoordinateNests<Rank, Extent>(PhantomData<(Rank, Extent)>);
+/// A (coordinate) that is not below the (extent).
+#[derive(Debug, Clone, Copy)]
+pub struct OutOfBounds<Coordinate, Extent>(PhantomData<(Coordinate, Extent)>);
+/// A shape of one (rank) with a stride of another (rank).
+#[derive(Debug, Clone, Copy)]
+pub struct RanksDiffer<Shape, Stride>(PhantomData<(Shape, Stride)>);
+/// A shape that is a tuple of a (rank), with an integer for a stride.
+#[derive(Debug, Clone, Copy)]
+pub struct ShapeNests<Rank>(PhantomData<Rank>);
+/// A stride that is a tuple of a (rank), for an integer.
+#[derive(Debug, Clone, Copy)]
+pub struct StrideNests<Rank>(PhantomData<Rank>);
+/// An (extent) of 0.
+#[derive(Debug, Clone, Copy)]
+pub struct ZeroExtent<Extent>(PhantomData<Extent>);
+/// Eq. 11: strides whose offsets have no sum.
+#[derive(Debug, Clone, Copy)]
+pub struct CodomainsDiffer<One, Other>(PhantomData<(One, Other)>);
+/// Strides of that kind on the right of a composition.
+#[derive(Debug, Clone, Copy)]
+pub struct XorOnTheRight<Kind>(PhantomData<Kind>);
+/// A basis element of a (mode) for a left operand of (rank).
+#[derive(Debug, Clone, Copy)]
+pub struct NoSuchMode<Mode, Rank>(PhantomData<(Mode, Rank)>);
+/// What strides like `2` map to.
+#[derive(Debug, Clone, Copy)]
+pub struct IntegerStrides;
+/// What strides like `1@0` map to.
+#[derive(Debug, Clone, Copy)]
+pub struct CoordinateStrides;
+/// What strides like `f2` map to.
+#[derive(Debug, Clone, Copy)]
+pub struct XorStrides;
+
 /// A verdict that lets the operation stand.
 ///
 /// A refusal "is" one only under a condition that never holds: one trait a rule, which no type has, so that the
@@ -104,6 +144,10 @@ pub trait IsAdmissible {
     /// Whether a check is left for run time.
     const AT_RUN_TIME: bool;
 }
+/// [`IsAdmissible`], as functions ask it of a verdict: of this one the compiler has no list of impls to show.
+#[doc(hidden)]
+pub trait Allowed: IsAdmissible {}
+impl<V: IsAdmissible> Allowed for V {}
 /// A refusal, as its error at run time tells it.
 pub trait Refusal {
     /// [`AlgebraError::code`](crate::AlgebraError::code) of its namesake.
@@ -244,6 +288,56 @@ rules! {
         = "stride -{Self} is negative",
         "defined for strides of 0 or more only",
         "paper Section 3.3.3: on the right of a composition a negative stride needs a left layout of one mode";
+    /// A coordinate, its rank.
+    "profile" CoordinateRank<C, S>: C RankOfShape<S>
+        = "coordinate of rank {Self} for a shape of rank {S}",
+        "a tuple has one coordinate for each mode of the shape",
+        "paper Definition 2.12: give as many coordinates as modes, or one integer for all of them";
+    /// A coordinate, its nesting.
+    "profile" CoordinateNests<C, E>: C InExtent<E>
+        = "coordinate of rank {Self} for a mode of extent {E}",
+        "an integer extent has integer coordinates",
+        "paper Definition 2.12: a coordinate nests at most like the shape";
+    /// A coordinate out of bounds.
+    "out_of_bounds" OutOfBounds<C, E>: C IsBelow<E>
+        = "coordinate {Self} is not below extent {E}",
+        "this coordinate is out of bounds",
+        "paper Definition 2.9: coordinates count from 0; `Layout::at` goes on out of bounds";
+    /// Shape and stride, their ranks.
+    "profile" RanksDiffer<S, D>: S CongruentWith<D>
+        = "shape has {Self} modes where the stride has {D}",
+        "a shape and its stride nest alike",
+        "paper Definition 2.15: give as many strides as extents";
+    /// Shape and stride, the shape nests.
+    "profile" ShapeNests<S>: S OneStride<>
+        = "shape has {Self} modes where the stride is an integer",
+        "a shape and its stride nest alike",
+        "paper Definition 2.15: give a tuple of {Self} strides";
+    /// Shape and stride, the stride nests.
+    "profile" StrideNests<D>: D OneExtent<>
+        = "shape is an integer where the stride has {Self} modes",
+        "a shape and its stride nest alike",
+        "paper Definition 2.15: give one stride for one extent";
+    /// A zero extent.
+    "zero_extent" ZeroExtent<E>: E Positive<>
+        = "extent {Self}: extents are positive",
+        "there is no coordinate in this mode",
+        "paper Definition 2.5: a shape is made of positive integers";
+    /// Mixed codomains.
+    "codomain" CodomainsDiffer<A, B>: A SameCodomain<B>
+        = "strides of different codomains: {Self} and {B}",
+        "values of these modes have no sum",
+        "paper Eq. 11: all strides are integers, or all are coordinates of one profile, or all XOR strides";
+    /// XOR strides on the right.
+    "codomain" XorOnTheRight<K>: K CoordinatesOfLeft<>
+        = "composition: strides on the right are {Self}, which are no coordinates",
+        "what is on the right has to produce coordinates of the left operand",
+        "paper 2.3.1: XOR strides stand on the left only";
+    /// A basis element without its mode.
+    "codomain" NoSuchMode<I, N>: I IsModeOf<N>
+        = "composition: mode {Self} of a left operand with {N} modes",
+        "a coordinate on the right picks a mode on the left, counted from 0",
+        "paper 3.3.2, reductive case coordinate: choose a basis element of a mode below {N}";
 }
 
 /// A verdict, and what it is together with another: the first refusal wins, then what is decided at run time, then

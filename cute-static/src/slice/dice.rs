@@ -7,8 +7,11 @@
 //! ```
 
 use super::{Regroup, Residual};
-use crate::layout::Layout;
-use crate::num::Nat;
+use crate::algebra::answer::IfGranted;
+use crate::algebra::verdict::{Admissible, Allowed, Inadmissible, Verdict};
+use crate::coord::JudgeCoord;
+use crate::layout::{Formed, Layout};
+use crate::num::{Nat, One};
 use crate::tuple::{Cons, Nil, for_each_arity};
 use core::ops::RangeFull;
 use typenum::{Bit, UInt, UTerm};
@@ -23,7 +26,7 @@ use typenum::{Bit, UInt, UTerm};
 /// assert_type_eq_all!(Diced<A, (usize, RangeFull)>, layout!((3, 2) : (4, 1)));
 /// assert_type_eq_all!(Diced<A, ((usize, RangeFull), ((RangeFull, usize), RangeFull))>, layout!((3, 3) : (4, 15)));
 /// ```
-pub type Diced<A, C> = <A as DicedAt<C>>::Output;
+pub type Diced<A, C> = IfGranted<<A as DicedAt<C>>::Verdict, <A as DicedAt<C>>::Output>;
 
 /// The modes that `coord` fixes, whatever it says there: what [`slice`](crate::slice()) leaves out. Where it has `..`
 /// modes vanish; where nothing is left the layout is `1:0`.
@@ -35,23 +38,54 @@ pub type Diced<A, C> = <A as DicedAt<C>>::Output;
 /// assert_eq!(dice(.., &a), layout!(1 : 0));
 /// ```
 #[inline(always)]
-pub fn dice<A: DicedAt<C> + Copy, C>(coord: C, layout: &A) -> A::Output {
+pub fn dice<A: DicedAt<C, Verdict: Allowed> + Copy, C>(coord: C, layout: &A) -> A::Output {
     layout.diced_at(coord)
 }
 /// See [`Diced`].
 #[doc(hidden)]
+#[diagnostic::on_unimplemented(message = "`{Self}` cannot be diced at `{C}`")]
 pub trait DicedAt<C> {
     /// The layout.
     type Output;
+    /// Whether the coordinate nests at most like the shape.
+    type Verdict: Verdict;
     /// The layout.
     fn diced_at(self, coord: C) -> Self::Output;
 }
-impl<S: DiceAt<D, C, Nil, List: Residual>, D, C> DicedAt<C> for Layout<S, D> {
+impl<S, D, C, F, V> DicedAt<C> for Layout<S, D>
+where
+    S: Formed<D, Verdict = F>,
+    F: JudgeCoord<S, C, Nests = V>,
+    V: Verdict + DiceIf<S, D, C>,
+{
+    type Output = V::Output;
+    type Verdict = V;
+    #[inline(always)]
+    fn diced_at(self, coord: C) -> V::Output {
+        V::dice_if(self, coord)
+    }
+}
+/// [`DiceAt`], if a verdict allows it.
+#[doc(hidden)]
+pub trait DiceIf<S, D, C> {
+    /// The layout.
+    type Output;
+    /// The layout.
+    fn dice_if(layout: Layout<S, D>, coord: C) -> Self::Output;
+}
+impl<S: DiceAt<D, C, Nil, List: Residual>, D, C> DiceIf<S, D, C> for Admissible {
     type Output = <S::List as Residual>::Layout;
     #[inline(always)]
-    fn diced_at(self, coord: C) -> Self::Output {
-        let (shape, stride) = self.into_parts();
+    fn dice_if(layout: Layout<S, D>, coord: C) -> Self::Output {
+        let (shape, stride) = layout.into_parts();
         shape.dice_at(stride, coord, Nil).residual()
+    }
+}
+// never run: refused
+impl<S, D, C, W> DiceIf<S, D, C> for Inadmissible<W> {
+    type Output = Layout<One, UTerm>;
+    fn dice_if(_: Layout<S, D>, _: C) -> Self::Output {
+        Layout::default()
     }
 }
 

@@ -17,6 +17,7 @@ use crate::layout::Layout;
 use crate::leaf::Scale;
 use crate::num::*;
 use crate::tuple::{Cons, Leaves, Modes, Nil, Pack};
+use crate::xor::Xor;
 use typenum::{NInt, NonZero, UInt, UTerm};
 
 /// A leaf of `B`, by its stride: the modes of the result. `A` is the left operand, for basis strides.
@@ -61,25 +62,57 @@ pub trait Signed<S, D> {
     /// The modes.
     fn signed_leaf(self, s: S, d: D) -> Outcome<Self::List>;
 }
-impl<A, X, S, D: Scale<X>> Signed<S, D> for Cons<A, X, Nil> {
-    type List = Cons<S, D::Output, Nil>;
-    type Verdict = Admissible;
+impl<A, X: Backwards<S, D>, S, D> Signed<S, D> for Cons<A, X, Nil> {
+    type List = Cons<S, X::Stride, Nil>;
+    type Verdict = X::Verdict;
     #[inline(always)]
     fn signed_leaf(self, s: S, d: D) -> Outcome<Self::List> {
-        Ok(Cons(s, d.scale(self.1)?, Nil))
+        Ok(Cons(s, self.1.backwards(d)?, Nil))
     }
 }
 // the general tree here is a line too: what is admissible has one element, or its modes are one at run time
 impl<A, X, A1, X1, T, S, U: Nat + NonZero> Signed<S, NInt<U>> for Cons<A, X, Cons<A1, X1, T>>
 where
-    NInt<U>: Scale<X>,
+    X: Backwards<S, NInt<U>>,
     S: OneElement<U>,
 {
-    type List = Cons<S, <NInt<U> as Scale<X>>::Output, Nil>;
-    type Verdict = S::Verdict;
+    type List = Cons<S, X::Stride, Nil>;
+    type Verdict = Both<X::Verdict, S::Verdict>;
     #[inline(always)]
     fn signed_leaf(self, s: S, d: NInt<U>) -> Outcome<Self::List> {
-        Ok(Cons(s, d.scale(self.1)?, Nil))
+        Ok(Cons(s, self.1.backwards(d)?, Nil))
+    }
+}
+/// A stride on the left, gone through `S` times in negative steps `D`.
+#[doc(hidden)]
+pub trait Backwards<S, D> {
+    /// `d x`.
+    type Stride;
+    /// Whether there is one.
+    type Verdict: Verdict;
+    /// `d x`.
+    fn backwards(self, d: D) -> Outcome<Self::Stride>;
+}
+macro_rules! backwards {
+    ($([$($generics:tt)*] $x:ty;)*) => {$(
+        impl<$($generics)* S, D: Scale<$x>> Backwards<S, D> for $x {
+            type Stride = D::Output;
+            type Verdict = Admissible;
+            #[inline(always)]
+            fn backwards(self, d: D) -> Outcome<D::Output> {
+                d.scale(self)
+            }
+        }
+    )*};
+}
+backwards! { [] UTerm; [V, C,] UInt<V, C>; [V: Nat + NonZero,] NInt<V>; [] usize; [] isize; [K, I,] Basis<K, I>; }
+// bit strings have no negative multiples
+impl<K, S, U: Nat + NonZero + Decimal> Backwards<S, NInt<U>> for Xor<K> {
+    type Stride = UTerm;
+    type Verdict = Inadmissible<NegativeStride<Dec<U>>>;
+    // never run: refused
+    fn backwards(self, _: NInt<U>) -> Outcome<UTerm> {
+        Ok(UTerm)
     }
 }
 /// Whether a leaf of stride `-U` has one element only, so that its stride does not matter.
@@ -111,70 +144,113 @@ impl<U: Nat + NonZero, S, L: Signed<S, Self>, A> ComposeLeaf<S, L, A> for NInt<U
 pub trait SubModes<I> {
     /// The list.
     type Merged;
+    /// Whether there is such a sublayout.
+    type Verdict: Verdict;
     /// The list.
     fn sub_modes(self) -> Self::Merged;
 }
-impl<S, D, I, L, M, X, Y, F> SubModes<I> for Layout<S, D>
+impl<S, D, I, M, X, Y, F, V> SubModes<I> for Layout<S, D>
 where
-    S: Modes<D, List = L>,
-    L: SubAt<I, Shape = X, Stride = Y>,
+    Self: SubAt<I, Shape = X, Stride = Y, Verdict = V>,
+    V: Verdict,
     X: Leaves<Y, Nil, Output = F>,
     F: Merge<Output = M>,
 {
     type Merged = M;
+    type Verdict = V;
     #[inline(always)]
     fn sub_modes(self) -> M {
-        let (shape, stride) = self.into_parts();
-        let (shape, stride) = shape.modes(stride).sub_at();
+        let (shape, stride) = SubAt::<I>::sub_at(self);
         shape.leaves(stride, Nil).merge()
     }
 }
-/// The sublayout at a basis index of a list of modes.
+/// The sublayout at a basis index.
 #[doc(hidden)]
-#[diagnostic::on_unimplemented(
-    message = "the left operand has no mode for a basis element of the right one",
-    label = "a coordinate must be congruent to a coordinate of the left operand (3.3.2, reductive case: coordinate)"
-)]
 pub trait SubAt<I> {
     /// Its shape.
     type Shape;
     /// Its stride.
     type Stride;
+    /// Whether there is one.
+    type Verdict: Verdict;
     /// Both.
     fn sub_at(self) -> (Self::Shape, Self::Stride);
 }
-impl<S, D, T> SubAt<UTerm> for Cons<S, D, T> {
+macro_rules! sub_at {
+    ($([$($generics:tt)*] $i:ty;)*) => {$(
+        impl<$($generics)* S, D, L, N> SubAt<$i> for Layout<S, D>
+        where
+            S: Modes<D, List = L, Rank = N>,
+            L: ModeAt<$i>,
+            $i: Decimal,
+        {
+            type Shape = L::Shape;
+            type Stride = L::Stride;
+            type Verdict = L::Verdict<Dec<$i>, N>;
+            #[inline(always)]
+            fn sub_at(self) -> (Self::Shape, Self::Stride) {
+                let (shape, stride) = self.into_parts();
+                shape.modes(stride).mode_at()
+            }
+        }
+    )*};
+}
+sub_at! { [] UTerm; [U, B,] UInt<U, B>; }
+impl<S, D, I, J, X, Y, V: Verdict> SubAt<(I, J)> for Layout<S, D>
+where
+    Self: SubAt<I, Shape = X, Stride = Y, Verdict = V>,
+    Layout<X, Y>: SubAt<J>,
+{
+    type Shape = <Layout<X, Y> as SubAt<J>>::Shape;
+    type Stride = <Layout<X, Y> as SubAt<J>>::Stride;
+    type Verdict = Both<V, <Layout<X, Y> as SubAt<J>>::Verdict>;
+    #[inline(always)]
+    fn sub_at(self) -> (Self::Shape, Self::Stride) {
+        let (shape, stride) = <Self as SubAt<I>>::sub_at(self);
+        SubAt::<J>::sub_at(Layout::from_parts(shape, stride))
+    }
+}
+/// The mode at an index of a list; where there is none, `1:0`.
+#[doc(hidden)]
+pub trait ModeAt<I> {
+    /// Its shape.
+    type Shape;
+    /// Its stride.
+    type Stride;
+    /// Whether there is one, for the index `J` in a layout of rank `N`, in digits.
+    type Verdict<J, N>: Verdict;
+    /// Both.
+    fn mode_at(self) -> (Self::Shape, Self::Stride);
+}
+impl<I> ModeAt<I> for Nil {
+    type Shape = One;
+    type Stride = UTerm;
+    type Verdict<J, N> = Inadmissible<NoSuchMode<J, N>>;
+    // never run: refused
+    fn mode_at(self) -> (One, UTerm) {
+        Default::default()
+    }
+}
+impl<S, D, T> ModeAt<UTerm> for Cons<S, D, T> {
     type Shape = S;
     type Stride = D;
+    type Verdict<J, N> = Admissible;
     #[inline(always)]
-    fn sub_at(self) -> (S, D) {
+    fn mode_at(self) -> (S, D) {
         (self.0, self.1)
     }
 }
-impl<S, D, T, U, B> SubAt<UInt<U, B>> for Cons<S, D, T>
+impl<S, D, T, U, B> ModeAt<UInt<U, B>> for Cons<S, D, T>
 where
     UInt<U, B>: Minus<One, typenum::B0>,
-    T: SubAt<Diff<UInt<U, B>, One>>,
+    T: ModeAt<Diff<UInt<U, B>, One>>,
 {
     type Shape = T::Shape;
     type Stride = T::Stride;
+    type Verdict<J, N> = T::Verdict<J, N>;
     #[inline(always)]
-    fn sub_at(self) -> (Self::Shape, Self::Stride) {
-        self.2.sub_at()
-    }
-}
-impl<L, I, J, X, Y, M> SubAt<(I, J)> for L
-where
-    L: SubAt<I, Shape = X, Stride = Y>,
-    X: Modes<Y, List = M>,
-    M: SubAt<J>,
-{
-    type Shape = M::Shape;
-    type Stride = M::Stride;
-    #[inline(always)]
-    fn sub_at(self) -> (Self::Shape, Self::Stride) {
-        let (shape, stride) = <L as SubAt<I>>::sub_at(self);
-        shape.modes(stride).sub_at()
+    fn mode_at(self) -> (Self::Shape, Self::Stride) {
+        self.2.mode_at()
     }
 }
 
@@ -184,9 +260,17 @@ where
     K: Copy + ComposeLeaf<S, M, A>,
 {
     type List = K::List;
-    type Verdict = K::Verdict;
+    type Verdict = Both<A::Verdict, K::Verdict>;
     #[inline(always)]
     fn compose_leaf(self, s: S, _: L, a: A) -> Outcome<Self::List> {
         (*self.scale()).compose_leaf(s, a.sub_modes(), a)
+    }
+}
+// never run: bit strings on the right are refused before
+impl<K, S, L, A> ComposeLeaf<S, L, A> for Xor<K> {
+    type List = Cons<S, UTerm, Nil>;
+    type Verdict = Inadmissible<XorOnTheRight<XorStrides>>;
+    fn compose_leaf(self, s: S, _: L, _: A) -> Outcome<Self::List> {
+        Ok(Cons(s, UTerm, Nil))
     }
 }

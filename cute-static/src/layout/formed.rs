@@ -1,0 +1,171 @@
+//! Whether a shape and a stride make a layout (Definition 2.15, Eq. 11).
+//!
+//! ```text
+//! formed(s : d)              = refused if s = 0
+//! formed((S0, S1) : (D0, D1)) = formed(S0:D0) and formed(S1:D1) and their offsets have a sum
+//! formed(otherwise)          = refused: shape and stride nest differently
+//! sum                        = integers, coordinates or bit strings; 0 is in each
+//! ```
+//!
+//! The walk goes by the shape, and at each of its leaves and tuples by the stride.
+
+use crate::algebra::verdict::*;
+use crate::basis::{Basis, Component};
+use crate::decimal;
+use crate::leaf::StrideLeaf;
+use crate::num::Nat;
+use crate::tuple::{AsList, Link, Nil, for_each_arity};
+use crate::xor::{Bits, Xor};
+use typenum::{NInt, NonZero, UInt, UTerm};
+
+/// A shape, judged with its stride.
+#[doc(hidden)]
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is not a shape with the stride `{D}`",
+    label = "a shape is a positive integer or a tuple of shapes, and its stride nests like it"
+)]
+pub trait Formed<D> {
+    /// What the offsets add up to, as far as they do.
+    type Sum;
+    /// Whether they are a layout.
+    type Verdict: Verdict;
+}
+macro_rules! extents {
+    ($([$($generics:tt)*] $s:ty;)*) => {$(
+        impl<$($generics)* D: StrideOf<Self>> Formed<D> for $s {
+            type Sum = D::Sum;
+            type Verdict = D::Verdict;
+        }
+    )*};
+}
+extents! { [U, B,] UInt<U, B>; [] usize; }
+impl<D> Formed<D> for UTerm {
+    type Sum = UTerm;
+    type Verdict = Inadmissible<ZeroExtent<decimal::_0>>;
+}
+/// A stride, judged with the extent `S`.
+#[doc(hidden)]
+pub trait StrideOf<S> {
+    /// See [`Formed::Sum`].
+    type Sum;
+    /// See [`Formed::Verdict`].
+    type Verdict: Verdict;
+}
+/// A stride, judged with the list of shapes `L` of a tuple of rank `N` in digits.
+#[doc(hidden)]
+pub trait StridesOf<L, N> {
+    /// See [`Formed::Sum`].
+    type Sum;
+    /// See [`Formed::Verdict`].
+    type Verdict: Verdict;
+}
+macro_rules! leaves {
+    ($([$($generics:tt)*] $d:ty;)*) => {$(
+        impl<$($generics)* S> StrideOf<S> for $d
+        where
+            Self: StrideLeaf,
+        {
+            type Sum = <Self as StrideLeaf>::Offset;
+            type Verdict = Admissible;
+        }
+        impl<$($generics)* L, N> StridesOf<L, N> for $d {
+            type Sum = UTerm;
+            type Verdict = Inadmissible<ShapeNests<N>>;
+        }
+    )*};
+}
+leaves! { [] UTerm; [U, B,] UInt<U, B>; [U: Nat + NonZero,] NInt<U>; [] usize; [] isize; [K, I,] Basis<K, I>; [K,] Xor<K>; }
+
+/// A list of shapes with a list of strides; `N` and `M` are the ranks of the tuples they come from, in digits.
+#[doc(hidden)]
+pub trait FormedList<T> {
+    /// See [`Formed::Sum`].
+    type Sum;
+    /// See [`Formed::Verdict`].
+    type Verdict<N, M>: Verdict;
+}
+impl FormedList<Nil> for Nil {
+    type Sum = UTerm;
+    type Verdict<N, M> = Admissible;
+}
+impl<D, T> FormedList<Link<D, T>> for Nil {
+    type Sum = UTerm;
+    type Verdict<N, M> = Inadmissible<RanksDiffer<N, M>>;
+}
+impl<S, R> FormedList<Nil> for Link<S, R> {
+    type Sum = UTerm;
+    type Verdict<N, M> = Inadmissible<RanksDiffer<N, M>>;
+}
+impl<S: Formed<D>, R: FormedList<T>, D, T> FormedList<Link<D, T>> for Link<S, R>
+where
+    S::Sum: Joins<R::Sum>,
+{
+    type Sum = <S::Sum as Joins<R::Sum>>::Output;
+    type Verdict<N, M> = Both<Both<S::Verdict, R::Verdict<N, M>>, <S::Sum as Joins<R::Sum>>::Verdict>;
+}
+macro_rules! tuple {
+    ($(($s:ident $($x:ident)*))+) => {
+        impl<$($s,)+ D> Formed<D> for ($($s,)+)
+        where
+            D: StridesOf<<Self as AsList>::List, <Self as AsList>::Rank>,
+        {
+            type Sum = D::Sum;
+            type Verdict = D::Verdict;
+        }
+        impl<$($s,)+ E> StrideOf<E> for ($($s,)+) {
+            type Sum = UTerm;
+            type Verdict = Inadmissible<StrideNests<<Self as AsList>::Rank>>;
+        }
+        impl<$($s,)+ L, N> StridesOf<L, N> for ($($s,)+)
+        where
+            L: FormedList<<Self as AsList>::List>,
+        {
+            type Sum = L::Sum;
+            type Verdict = L::Verdict<N, <Self as AsList>::Rank>;
+        }
+    };
+}
+for_each_arity!(tuple);
+
+/// The sum of two kinds of offsets.
+#[doc(hidden)]
+pub trait Joins<O> {
+    /// Its kind.
+    type Output;
+    /// Whether there is one.
+    type Verdict: Verdict;
+}
+macro_rules! join {
+    ($([$($generics:tt)*] $a:ty, $b:ty;)*) => {$(
+        impl<$($generics)*> Joins<$b> for $a {
+            type Output = Self;
+            type Verdict = Admissible;
+        }
+    )*};
+}
+join! { [] isize, UTerm; [] isize, isize; [] Bits, UTerm; [] Bits, Bits; [H, T] Component<H, T>, UTerm; }
+impl<O> Joins<O> for UTerm {
+    type Output = O;
+    type Verdict = Admissible;
+}
+impl<H: Joins<H2>, T: Joins<T2>, H2, T2> Joins<Component<H2, T2>> for Component<H, T> {
+    type Output = Component<H::Output, T::Output>;
+    type Verdict = Both<H::Verdict, T::Verdict>;
+}
+macro_rules! part {
+    ($([$($generics:tt)*] $a:ty = $x:ident, $b:ty = $y:ident;)*) => {$(
+        impl<$($generics)*> Joins<$b> for $a {
+            type Output = Self;
+            type Verdict = Inadmissible<CodomainsDiffer<$x, $y>>;
+        }
+        impl<$($generics)*> Joins<$a> for $b {
+            type Output = Self;
+            type Verdict = Inadmissible<CodomainsDiffer<$y, $x>>;
+        }
+    )*};
+}
+part! {
+    [] isize = IntegerStrides, Bits = XorStrides;
+    [H, T] isize = IntegerStrides, Component<H, T> = CoordinateStrides;
+    [H, T] Bits = XorStrides, Component<H, T> = CoordinateStrides;
+}
