@@ -21,6 +21,8 @@
 //! where the leaves that it depends on are; where a static leaf does not divide, `shape_div` does not compile.
 
 use crate::AlgebraError;
+use crate::algebra::answer::IfGranted;
+use crate::algebra::verdict::Allowed;
 use crate::construct::ColumnMajorFrom;
 use crate::htuple::{Size, SizeOf};
 use crate::modes::ListAsTuple;
@@ -281,33 +283,6 @@ divisions! {
     /// # Ok::<(), cute_static::AlgebraError>(())
     /// ```
     ceil_div, CeilDivide;
-    /// `A / B` in each mode, where one of the two divides the other; an integer is divided out of the leaves in turn.
-    ///
-    /// ```
-    /// use cute_static::{ShapeDiv, int, shape};
-    /// use static_assertions::assert_type_eq_all;
-    /// assert_type_eq_all!(ShapeDiv<shape!((4, 5, 6)), int!(40)>, shape!((1, 1, 3)));
-    /// assert_type_eq_all!(ShapeDiv<shape!((4, 5, 6)), shape!((2, 1, (3, 4)))>, shape!((2, 5, 1)));
-    /// ```
-    /// Where neither does it is refused; change the 3 to a 2 and it compiles:
-    /// ```compile_fail,E0277
-    /// # use cute_static::{ShapeDiv, int, shape};
-    /// let wrong: ShapeDiv<shape!((4, 6)), int!(3)>;
-    /// ```
-    ShapeDiv,
-    /// `a / b` in each mode, where one of the two divides the other. Other ranks do not compile.
-    ///
-    /// # Errors
-    /// [`AlgebraError::NotDivisible`] where a run-time integer decides it, [`AlgebraError::ZeroExtent`],
-    /// [`AlgebraError::Overflow`].
-    ///
-    /// ```
-    /// use cute_static::{int, shape_div};
-    /// assert_eq!(shape_div(&(int!(8), 6usize), &int!(4))?, (int!(2), 6));
-    /// assert_eq!(shape_div(&(int!(8), 6usize), &(int!(8), 4usize)).unwrap_err().code(), "not_divisible");
-    /// # Ok::<(), cute_static::AlgebraError>(())
-    /// ```
-    shape_div, Exact;
     /// As [`ShapeDiv`], rounded down, but never below 1.
     ///
     /// ```
@@ -354,6 +329,39 @@ divisions! {
     /// # Ok::<(), cute_static::AlgebraError>(())
     /// ```
     round_up, RoundTo;
+}
+
+/// `A / B` in each mode, where one of the two divides the other; an integer is divided out of the leaves in turn.
+///
+/// ```
+/// use cute_static::{ShapeDiv, int, shape};
+/// use static_assertions::assert_type_eq_all;
+/// assert_type_eq_all!(ShapeDiv<shape!((4, 5, 6)), int!(40)>, shape!((1, 1, 3)));
+/// assert_type_eq_all!(ShapeDiv<shape!((4, 5, 6)), shape!((2, 1, (3, 4)))>, shape!((2, 5, 1)));
+/// ```
+/// Where neither does it is refused; change the 3 to a 2 and it compiles:
+/// ```compile_fail,E0277
+/// # use cute_static::{ShapeDiv, int, shape};
+/// let wrong: ShapeDiv<shape!((4, 6)), int!(3)>;
+/// ```
+pub type ShapeDiv<A, B> = IfGranted<<A as Zip<B, Exact>>::Verdict, <A as Zip<B, Exact>>::Output>;
+/// `a / b` in each mode, where one of the two divides the other. Other ranks do not compile.
+///
+/// # Errors
+/// [`AlgebraError::NotDivisible`] where a run-time integer decides it, [`AlgebraError::ZeroExtent`],
+/// [`AlgebraError::Overflow`].
+///
+/// ```
+/// use cute_static::{int, shape_div};
+/// assert_eq!(shape_div(&(int!(8), 6usize), &int!(4))?, (int!(2), 6));
+/// assert_eq!(shape_div(&(int!(8), 6usize), &(int!(8), 4usize)).unwrap_err().code(), "not_divisible");
+/// # Ok::<(), cute_static::AlgebraError>(())
+/// ```
+#[inline(always)]
+pub fn shape_div<A: Zip<B, Exact, Verdict: Allowed> + Copy + Walk, B: Copy + Walk>(a: &A, b: &B) -> Outcome<A::Output> {
+    positive(a)?;
+    positive(b)?;
+    a.zip(*b, &mut 0)
 }
 
 macro_rules! leaf_by_leaf {

@@ -2,6 +2,7 @@
 
 use super::{Ceil, CeilDivide, Exact, Floor, Max, Min, RoundTo, Rounding, quotient};
 use crate::AlgebraError;
+use crate::algebra::verdict::{Admissible, Both, Inadmissible, NeitherDivides, Verdict};
 use crate::compare::IntLeaf;
 use crate::decimal::{Dec, Decimal};
 use crate::htuple::{Leaf, Node, Profile, SizeOf};
@@ -10,7 +11,6 @@ use crate::modes::ListAsTuple;
 use crate::modes::measure::Choose;
 use crate::num::*;
 use crate::tuple::{AsList, Link, Nil};
-use crate::verdict::{Admissible, Inadmissible, IsAdmissible, NeitherDivides};
 use crate::walk::Walk;
 use typenum::{Bit, UInt, UTerm};
 
@@ -25,6 +25,8 @@ type Outcome<L> = Result<L, AlgebraError>;
 pub trait Zip<B, R> {
     /// The tree.
     type Output;
+    /// Whether it goes.
+    type Verdict: Verdict;
     /// The tree.
     fn zip(self, b: B, mode: &mut usize) -> Outcome<Self::Output>;
 }
@@ -35,6 +37,7 @@ where
     A::Kind: ZipKinds<A, B, B::Kind, R>,
 {
     type Output = <A::Kind as ZipKinds<A, B, B::Kind, R>>::Output;
+    type Verdict = <A::Kind as ZipKinds<A, B, B::Kind, R>>::Verdict;
     #[inline(always)]
     fn zip(self, b: B, mode: &mut usize) -> Outcome<Self::Output> {
         A::Kind::zip_kinds(self, b, mode)
@@ -45,11 +48,14 @@ where
 pub trait ZipKinds<A, B, K, R> {
     /// The tree.
     type Output;
+    /// Whether it goes.
+    type Verdict: Verdict;
     /// The tree.
     fn zip_kinds(a: A, b: B, mode: &mut usize) -> Outcome<Self::Output>;
 }
 impl<A: LeafBy<B, R>, B, R> ZipKinds<A, B, Leaf<B>, R> for Leaf<A> {
     type Output = A::Output;
+    type Verdict = A::Verdict;
     #[inline(always)]
     fn zip_kinds(a: A, b: B, mode: &mut usize) -> Outcome<A::Output> {
         let leaf = a.leaf_by(b, *mode);
@@ -64,6 +70,7 @@ where
     M: ZipLists<L, R, List: ListAsTuple>,
 {
     type Output = <M::List as ListAsTuple>::Tuple;
+    type Verdict = M::Verdict;
     #[inline(always)]
     fn zip_kinds(a: A, b: B, mode: &mut usize) -> Outcome<Self::Output> {
         Ok(b.into_list().zip_lists(a.into_list(), mode)?.list_as_tuple())
@@ -77,6 +84,7 @@ where
     A: LeafBy<B::Output, R>,
 {
     type Output = A::Output;
+    type Verdict = A::Verdict;
     #[inline(always)]
     fn zip_kinds(a: A, b: B, mode: &mut usize) -> Outcome<A::Output> {
         if R::EXACT {
@@ -95,6 +103,7 @@ where
     L: DivideOutList<B, R, List: ListAsTuple>,
 {
     type Output = <L::List as ListAsTuple>::Tuple;
+    type Verdict = L::Verdict;
     #[inline(always)]
     fn zip_kinds(a: A, b: B, mode: &mut usize) -> Outcome<Self::Output> {
         Ok(a.into_list().divide_out_list(b, mode)?.0.list_as_tuple())
@@ -106,11 +115,14 @@ where
 pub trait ZipLists<L, R> {
     /// The list.
     type List;
+    /// Whether it goes.
+    type Verdict: Verdict;
     /// The list.
     fn zip_lists(self, a: L, mode: &mut usize) -> Outcome<Self::List>;
 }
 impl<R> ZipLists<Nil, R> for Nil {
     type List = Nil;
+    type Verdict = Admissible;
     #[inline(always)]
     fn zip_lists(self, _: Nil, _: &mut usize) -> Outcome<Nil> {
         Ok(Nil)
@@ -118,6 +130,7 @@ impl<R> ZipLists<Nil, R> for Nil {
 }
 impl<H, T, R: Pads> ZipLists<Link<H, T>, R> for Nil {
     type List = Link<H, T>;
+    type Verdict = Admissible;
     #[inline(always)]
     fn zip_lists(self, a: Link<H, T>, _: &mut usize) -> Outcome<Self::List> {
         Ok(a)
@@ -129,6 +142,7 @@ where
     T2: ZipLists<T, R>,
 {
     type List = Link<H::Output, T2::List>;
+    type Verdict = Both<H::Verdict, T2::Verdict>;
     #[inline(always)]
     fn zip_lists(self, a: Link<H, T>, mode: &mut usize) -> Outcome<Self::List> {
         Ok(Link(a.0.zip(self.0, mode)?, self.1.zip_lists(a.1, mode)?))
@@ -142,12 +156,15 @@ pub trait DivideOut<B, R> {
     type Output;
     /// What is left.
     type Left;
+    /// Whether it goes.
+    type Verdict: Verdict;
     /// Both.
     fn divide_out(self, b: B, mode: &mut usize) -> Outcome<(Self::Output, Self::Left)>;
 }
 impl<A: Profile<Kind: DivideOutKind<A, B, R>>, B, R> DivideOut<B, R> for A {
     type Output = <A::Kind as DivideOutKind<A, B, R>>::Output;
     type Left = <A::Kind as DivideOutKind<A, B, R>>::Left;
+    type Verdict = <A::Kind as DivideOutKind<A, B, R>>::Verdict;
     #[inline(always)]
     fn divide_out(self, b: B, mode: &mut usize) -> Outcome<(Self::Output, Self::Left)> {
         A::Kind::divide_out_kind(self, b, mode)
@@ -160,12 +177,15 @@ pub trait DivideOutKind<A, B, R> {
     type Output;
     /// What is left.
     type Left;
+    /// Whether it goes.
+    type Verdict: Verdict;
     /// Both.
     fn divide_out_kind(a: A, b: B, mode: &mut usize) -> Outcome<(Self::Output, Self::Left)>;
 }
 impl<A: LeafBy<B, R> + Copy, B: LeafBy<A, R> + Copy, R> DivideOutKind<A, B, R> for Leaf<A> {
     type Output = A::Output;
     type Left = B::Output;
+    type Verdict = A::Verdict;
     #[inline(always)]
     fn divide_out_kind(a: A, b: B, mode: &mut usize) -> Outcome<(A::Output, B::Output)> {
         let here = (a.leaf_by(b, *mode)?, b.leaf_by(a, *mode)?);
@@ -180,6 +200,7 @@ where
 {
     type Output = <L::List as ListAsTuple>::Tuple;
     type Left = L::Left;
+    type Verdict = L::Verdict;
     #[inline(always)]
     fn divide_out_kind(a: A, b: B, mode: &mut usize) -> Outcome<(Self::Output, L::Left)> {
         let (list, left) = a.into_list().divide_out_list(b, mode)?;
@@ -193,12 +214,15 @@ pub trait DivideOutList<B, R> {
     type List;
     /// What is left.
     type Left;
+    /// Whether it goes.
+    type Verdict: Verdict;
     /// Both.
     fn divide_out_list(self, b: B, mode: &mut usize) -> Outcome<(Self::List, Self::Left)>;
 }
 impl<B, R> DivideOutList<B, R> for Nil {
     type List = Nil;
     type Left = B;
+    type Verdict = Admissible;
     #[inline(always)]
     fn divide_out_list(self, b: B, _: &mut usize) -> Outcome<(Nil, B)> {
         Ok((Nil, b))
@@ -207,6 +231,7 @@ impl<B, R> DivideOutList<B, R> for Nil {
 impl<H: DivideOut<B, R>, T: DivideOutList<H::Left, R>, B, R> DivideOutList<B, R> for Link<H, T> {
     type List = Link<H::Output, T::List>;
     type Left = T::Left;
+    type Verdict = Both<H::Verdict, T::Verdict>;
     #[inline(always)]
     fn divide_out_list(self, b: B, mode: &mut usize) -> Outcome<(Self::List, Self::Left)> {
         let (head, left) = self.0.divide_out(b, mode)?;
@@ -237,6 +262,8 @@ impl Pads for RoundTo {}
 pub trait LeafBy<B, R> {
     /// The leaf.
     type Output;
+    /// Whether it goes.
+    type Verdict: Verdict;
     /// The leaf.
     fn leaf_by(self, b: B, mode: usize) -> Outcome<Self::Output>;
 }
@@ -249,6 +276,7 @@ macro_rules! at_run_time {
     (@one [$rule:ty] [$($generics:tt)*] $n:ty, $m:ty, |$a:ident, $b:ident, $mode:ident| $value:expr) => {
         impl<$($generics)*> LeafBy<$m, $rule> for $n {
             type Output = usize;
+            type Verdict = Admissible;
             #[inline(always)]
             fn leaf_by(self, b: $m, $mode: usize) -> Outcome<usize> {
                 let ($a, $b) = (Extent::extent(self), Extent::extent(b));
@@ -258,7 +286,7 @@ macro_rules! at_run_time {
     };
 }
 macro_rules! division {
-    ($($rule:ident $static:ident $rounding:ident;)*) => {$(
+    ($($rule:ident $static:ident $rounding:ident $verdict:ty;)*) => {$(
         impl Division for $rule {
             const EXACT: bool = matches!(Rounding::$rounding, Rounding::Exact);
         }
@@ -267,6 +295,7 @@ macro_rules! division {
             UInt<U, B>: $static<UInt<V, C>>,
         {
             type Output = <UInt<U, B> as $static<UInt<V, C>>>::Output;
+            type Verdict = $verdict;
             #[inline(always)]
             fn leaf_by(self, _: UInt<V, C>, _: usize) -> Outcome<Self::Output> {
                 Ok(Default::default())
@@ -275,7 +304,10 @@ macro_rules! division {
         at_run_time! { [$rule] |a, b, mode| quotient(a, b, Rounding::$rounding, mode) }
     )*};
 }
-division! { CeilDivide CeilDiv Ceil; Ceil CeilDiv Ceil; Floor FloorDiv Floor; Exact EitherDiv Exact; }
+division! {
+    CeilDivide CeilDiv Ceil Admissible; Ceil CeilDiv Ceil Admissible; Floor FloorDiv Floor Admissible;
+    Exact EitherDiv Exact <UInt<U, B> as EitherDiv<UInt<V, C>>>::Verdict;
+}
 
 /// `max(1, floor(n / m))` of numbers that are not 0.
 #[doc(hidden)]
@@ -319,14 +351,16 @@ impl<U: Nat, B: Bit> OrOne for UInt<U, B> {
 pub trait EitherDiv<M> {
     /// The quotient.
     type Output: Nat;
+    /// Whether one divides the other.
+    type Verdict: Verdict;
 }
 impl<N, M, A> EitherDiv<M> for N
 where
     N: ExactDiv<M, Output = A>,
     A: OrDivides<N, M>,
-    A::Verdict: IsAdmissible,
 {
     type Output = A::Output;
+    type Verdict = A::Verdict;
 }
 /// The quotient found, or whether it is the other way round.
 #[doc(hidden)]
@@ -334,7 +368,7 @@ pub trait OrDivides<N, M> {
     /// The quotient.
     type Output: Nat;
     /// Whether one divides the other.
-    type Verdict;
+    type Verdict: Verdict;
 }
 impl<Q: Nat, N, M> OrDivides<N, M> for Yes<Q> {
     type Output = Q;
@@ -352,7 +386,7 @@ where
 #[doc(hidden)]
 pub trait Otherwise<N, M> {
     /// The verdict.
-    type Verdict;
+    type Verdict: Verdict;
 }
 impl<Q, N, M> Otherwise<N, M> for Yes<Q> {
     type Verdict = Admissible;
@@ -367,6 +401,7 @@ where
     UInt<V, C>: Times<<UInt<U, B> as CeilDiv<UInt<V, C>>>::Output>,
 {
     type Output = Prod<UInt<V, C>, <UInt<U, B> as CeilDiv<UInt<V, C>>>::Output>;
+    type Verdict = Admissible;
     #[inline(always)]
     fn leaf_by(self, _: UInt<V, C>, _: usize) -> Outcome<Self::Output> {
         Ok(Default::default())
@@ -382,6 +417,7 @@ macro_rules! smaller_or_larger {
             $n: Below<$m, True, Output: Choose<$n, $m, Output: Default>>,
         {
             type Output = <<$n as Below<$m, True>>::Output as Choose<$n, $m>>::Output;
+            type Verdict = Admissible;
             #[inline(always)]
             fn leaf_by(self, _: $m, _: usize) -> Outcome<Self::Output> {
                 Ok(Default::default())
@@ -392,6 +428,7 @@ macro_rules! smaller_or_larger {
             $n: Below<$m, True, Output: Choose<$m, $n, Output: Default>>,
         {
             type Output = <<$n as Below<$m, True>>::Output as Choose<$m, $n>>::Output;
+            type Verdict = Admissible;
             #[inline(always)]
             fn leaf_by(self, _: $m, _: usize) -> Outcome<Self::Output> {
                 Ok(Default::default())
@@ -404,6 +441,7 @@ macro_rules! smaller_or_larger_at_run_time {
     ($([$($generics:tt)*] $n:ty, $m:ty => $out:ident;)*) => {$(
         impl<$($generics)*> LeafBy<$m, Min> for $n {
             type Output = $out;
+            type Verdict = Admissible;
             #[inline(always)]
             fn leaf_by(self, b: $m, _: usize) -> Outcome<$out> {
                 Ok(<$out as AsInteger<$n>>::as_integer(self)?.min(<$out as AsInteger<$m>>::as_integer(b)?))
@@ -411,6 +449,7 @@ macro_rules! smaller_or_larger_at_run_time {
         }
         impl<$($generics)*> LeafBy<$m, Max> for $n {
             type Output = $out;
+            type Verdict = Admissible;
             #[inline(always)]
             fn leaf_by(self, b: $m, _: usize) -> Outcome<$out> {
                 Ok(<$out as AsInteger<$n>>::as_integer(self)?.max(<$out as AsInteger<$m>>::as_integer(b)?))
