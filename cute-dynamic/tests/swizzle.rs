@@ -250,8 +250,8 @@ fn xor_strides_of_swizzled_layouts() {
     let fails = |text: &str| text.parse::<ComposedLayout>().unwrap().to_xor().unwrap_err();
     assert_eq!(fails("Sw<1,0,1> o 8 o 4:1"), AlgebraError::Offset { offset: 8, multiple_of: 0 });
     assert_eq!(fails("Sw<1,0,1> o 0 o (2,4):(8,-1)"), AlgebraError::NegativeStride { mode: 1, stride: -1 });
-    assert_eq!(fails("Sw<1,0,1> o 0 o (2,4):(1,1)"), AlgebraError::Carries { mode: 1 });
-    assert_eq!(fails("Sw<1,0,1> o 0 o 3:1"), AlgebraError::Carries { mode: 0 });
+    assert_eq!(fails("Sw<1,0,1> o 0 o (2,4):(1,1)"), AlgebraError::Carries { mode: 1, extent: 4, stride: 1 });
+    assert_eq!(fails("Sw<1,0,1> o 0 o 3:1"), AlgebraError::Carries { mode: 0, extent: 2, stride: 1 });
 }
 
 #[test]

@@ -280,6 +280,10 @@ pub enum AlgebraError {
     Carries {
         /// Leaf of the layout.
         mode: usize,
+        /// Its extent, or that of the part at which it is split ...
+        extent: usize,
+        /// ... and its stride there.
+        stride: usize,
     },
     /// A composed layout's offset, where a multiple of another number is needed.
     Offset {
@@ -468,9 +472,10 @@ impl fmt::Display for AlgebraError {
                 write!(f, "Sw<{bits},{base},{shift}> is no swizzle: |shift| is below bits, or an offset has fewer bits")
             }
             Self::NotPowerOfTwo { number } => write!(f, "{number} is no power of two"),
-            Self::Carries { mode } => {
-                write!(f, "offsets of mode {mode} are not the XOR of those of its coordinate's bits (Table 1)")
-            }
+            Self::Carries { mode, extent, stride } => write!(
+                f,
+                "offsets of mode {extent}:{stride} are not the XOR of those of its coordinate's bits (mode {mode}; Table 1)"
+            ),
             Self::Offset { offset, multiple_of } => {
                 write!(f, "an offset of {offset} where a multiple of {multiple_of} is needed")
             }

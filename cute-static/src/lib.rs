@@ -121,6 +121,8 @@ pub use algebra::properties::{
 pub use algebra::recast::{Downcast, DowncastBy, Recast, RecastBy, Upcast, UpcastBy, downcast, recast, upcast};
 pub use algebra::tile_to_shape::{LayoutLeft, LayoutRight, TileToShape, TileToShapeBy, tile_to_shape};
 pub use algebra::verdict;
+#[doc(hidden)]
+pub use algebra::xor::swizzled::AskXor;
 pub use algebra::xor::swizzled::{AsXor, ToXor};
 pub use algorithm::{copy, copy_if, copy_or, fill, gemm};
 pub use basis::{Basis, E0, E1, E2};

@@ -16,6 +16,7 @@ mod recast;
 
 pub use self::recast::{Coarser, DowncastSwizzle, Finer, UpcastSwizzle};
 use crate::AlgebraError;
+use crate::algebra::answer::{Given, If};
 use crate::algebra::verdict::*;
 use crate::decimal::{Dec, Decimal};
 use crate::known::Known;
@@ -267,10 +268,12 @@ only_value! { Swizzle SwizzleAbsolute }
 #[macro_export]
 macro_rules! swizzle {
     ($b:tt, $m:tt, -$s:tt) => {
-        <$crate::Swizzle<$crate::int!($b), $crate::int!($m), $crate::int!(-$s)> as $crate::Known>::It
+        <<$crate::Swizzle<$crate::int!($b), $crate::int!($m), $crate::int!(-$s)> as $crate::swizzle::AskSwizzle>::Answer
+                    as $crate::swizzle::Made>::It
     };
     ($b:tt, $m:tt, $s:tt) => {
-        <$crate::Swizzle<$crate::int!($b), $crate::int!($m), $crate::int!($s)> as $crate::Known>::It
+        <<$crate::Swizzle<$crate::int!($b), $crate::int!($m), $crate::int!($s)> as $crate::swizzle::AskSwizzle>::Answer
+                    as $crate::swizzle::Made>::It
     };
 }
 
@@ -360,6 +363,41 @@ const fn found(fields: Result<Fields, AlgebraError>) -> Fields {
         // not reached: the bounds are the same rules
         Err(_) => Fields { bits: 0, source: 0, target: 0 },
     }
+}
+/// A swizzle, or why it is none.
+#[doc(hidden)]
+pub trait AskSwizzle {
+    /// The swizzle as [`Given`], or a refusal.
+    type Answer;
+}
+impl<B, M, S, W> AskSwizzle for Swizzle<B, M, S>
+where
+    S: Shift,
+    B: Apart<M, S::Magnitude, Verdict = W>,
+    W: Verdict,
+{
+    type Answer = If<W, Given<Self>>;
+}
+/// What `swizzle!` stands for: as [`Known`], of an answer.
+#[doc(hidden)]
+pub trait Made {
+    /// The swizzle.
+    type It;
+    /// The swizzle.
+    #[allow(non_upper_case_globals)]
+    const It: Self::It;
+}
+impl<B, M, S> Made for Given<Swizzle<B, M, S>> {
+    type It = Swizzle<B, M, S>;
+    const It: Self::It = Swizzle(PhantomData);
+}
+// what does nothing stands in, so that nothing done with it adds an error of its own
+impl<W> Made for Inadmissible<W>
+where
+    Self: IsAdmissible,
+{
+    type It = Swizzle<UTerm, UTerm, UTerm>;
+    const It: Self::It = Swizzle(PhantomData);
 }
 impl<B, M, S, W> IsSwizzle for Swizzle<B, M, S>
 where

@@ -243,6 +243,9 @@ macro_rules! refused {
     ($a:ty: LeftInvertible, $code:literal) => {
         $crate::refused! { @ $a as cute_static::algebra::inverse::AskLeftInverse, $code }
     };
+    ($a:ty: ToXor, $code:literal) => {
+        $crate::refused! { @ $a as cute_static::AskXor, $code }
+    };
     ($a:ty: Compose<$($b:ty),+>, $code:literal) => {
         $crate::refused! { @ $a as cute_static::algebra::composition::AskCompose<$($b),+>, $code }
     };

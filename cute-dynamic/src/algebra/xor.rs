@@ -93,10 +93,10 @@ pub(crate) fn swizzled(nodes: &[Node<Mode>], swizzle: Swizzle, out: &mut Nodes<M
         let Ok(step) = usize::try_from(stride) else {
             return Err(AlgebraError::NegativeStride { mode: number, stride });
         };
-        let carries = AlgebraError::Carries { mode: number };
+        let carries = |extent: usize, stride: usize| AlgebraError::Carries { mode: number, extent, stride };
         match multiples(extent, step) {
             Some(bits) if taken & bits == 0 => taken |= bits,
-            _ => return Err(carries),
+            _ => return Err(carries(extent, step)),
         }
         let at = out.len();
         let (mut left, mut step, mut made) = (extent, step, 0usize);
@@ -113,7 +113,7 @@ pub(crate) fn swizzled(nodes: &[Node<Mode>], swizzle: Swizzle, out: &mut Nodes<M
             made = made.saturating_add(1);
             let (after, over) = div_rem(left, kept);
             if over != 0 {
-                return Err(carries);
+                return Err(carries(kept, step));
             }
             left = after;
             step = step.saturating_mul(kept);

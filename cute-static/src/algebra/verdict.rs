@@ -121,6 +121,12 @@ pub struct XorOnTheRight<Kind>(PhantomData<Kind>);
 /// A basis element of a (mode) for a left operand of (rank).
 #[derive(Debug, Clone, Copy)]
 pub struct NoSuchMode<Mode, Rank>(PhantomData<(Mode, Rank)>);
+/// To XOR strides: the offsets of a mode (extent : stride) are formed, added or split with carries.
+#[derive(Debug, Clone, Copy)]
+pub struct Carries<Extent, Stride>(PhantomData<(Extent, Stride)>);
+/// A composed layout's (offset), where a multiple of (another number) is needed.
+#[derive(Debug, Clone, Copy)]
+pub struct OffsetDoesNotDivide<Offset, Factor>(PhantomData<(Offset, Factor)>);
 /// What strides like `2` map to.
 #[derive(Debug, Clone, Copy)]
 pub struct IntegerStrides;
@@ -333,6 +339,16 @@ rules! {
         = "composition: strides on the right are {Self}, which are no coordinates",
         "what is on the right has to produce coordinates of the left operand",
         "paper 2.3.1: XOR strides stand on the left only";
+    /// To XOR strides.
+    "carries" Carries<S, D>: D XorOfItsBits<S>
+        = "offsets of mode {S}:{Self} are not the XOR of those of its coordinate's bits",
+        "they are formed, added to those of other modes, or split with carries",
+        "paper Table 1: choose strides that are powers of two, and extents up to the next one's";
+    /// A composed layout's offset.
+    "offset" OffsetDoesNotDivide<O, N>: O IsMultipleOf<N>
+        = "an offset of {Self} where a multiple of {N} is needed",
+        "the offset of this composed layout does not fit",
+        "of XOR strides the offset is 0; of a recast it is a multiple of the old elements in a new one";
     /// A basis element without its mode.
     "codomain" NoSuchMode<I, N>: I IsModeOf<N>
         = "composition: mode {Self} of a left operand with {N} modes",

@@ -11,39 +11,57 @@ use super::{ComposedLayout, OffsetLeaf, Outcome};
 use crate::AlgebraError;
 use crate::algebra::answer::{Answer, Given, If, ValueOf};
 use crate::algebra::recast::{DownFactor, UpFactor};
-use crate::algebra::verdict::Verdict;
+use crate::algebra::verdict::{Admissible, Both, Inadmissible, OffsetDoesNotDivide, Verdict};
+use crate::decimal::{Dec, Decimal};
 use crate::num::*;
 use crate::swizzle::{Coarser, Finer};
 use typenum::{Bit, UInt, UTerm};
 
 /// An offset in units of `N`.
 #[doc(hidden)]
-#[diagnostic::on_unimplemented(
-    message = "recast refused: the offset is no multiple of the old elements in a new one",
-    label = "the offset `{Self}` is not divided by `{N}`"
-)]
 pub trait OffsetUp<N> {
     /// The offset.
     type Output: OffsetLeaf;
+    /// Whether it is one.
+    type Verdict: Verdict;
     /// The offset.
     fn offset_up(self, n: N) -> Outcome<Self::Output>;
 }
 impl<N> OffsetUp<N> for UTerm {
     type Output = UTerm;
+    type Verdict = Admissible;
     #[inline(always)]
     fn offset_up(self, _: N) -> Outcome<UTerm> {
         Ok(UTerm)
     }
 }
-impl<U, B, N, Q: OffsetLeaf + Default> OffsetUp<N> for UInt<U, B>
+impl<U, B, N, Q> OffsetUp<N> for UInt<U, B>
 where
-    Self: ExactDiv<N, Output = Yes<Q>>,
+    Self: ExactDiv<N, Output = Q>,
+    Q: OffsetQuotient<Self, N>,
 {
-    type Output = Q;
+    type Output = Q::Output;
+    type Verdict = Q::Verdict;
     #[inline(always)]
-    fn offset_up(self, _: N) -> Outcome<Q> {
-        Ok(Q::default())
+    fn offset_up(self, _: N) -> Outcome<Q::Output> {
+        Ok(Default::default())
     }
+}
+/// The quotient `O / N`, if there is one.
+#[doc(hidden)]
+pub trait OffsetQuotient<O, N> {
+    /// The quotient, or 0.
+    type Output: OffsetLeaf + Default;
+    /// Whether there is one.
+    type Verdict: Verdict;
+}
+impl<Q: OffsetLeaf + Default, O, N> OffsetQuotient<O, N> for Yes<Q> {
+    type Output = Q;
+    type Verdict = Admissible;
+}
+impl<O: Decimal, N: Decimal> OffsetQuotient<O, N> for No {
+    type Output = UTerm;
+    type Verdict = Inadmissible<OffsetDoesNotDivide<Dec<O>, Dec<N>>>;
 }
 /// An offset in units of which `N` make one.
 #[doc(hidden)]
@@ -74,6 +92,7 @@ macro_rules! run_time {
     ($($o:ty)*) => {$(
         impl<U: Nat, B: Bit> OffsetUp<UInt<U, B>> for $o {
             type Output = Self;
+            type Verdict = Admissible;
             #[inline]
             fn offset_up(self, _: UInt<U, B>) -> Outcome<Self> {
                 let multiple_of = <UInt<U, B> as Value>::VALUE;
@@ -103,12 +122,13 @@ where
     Self: UpFactor<L, Answer = R> + Copy,
     R: Answer,
 {
-    type Answer = If<R::Verdict, Given<ComposedLayout<W::Output, O::Output, R::Value>>>;
+    type Answer =
+        If<Both<W::Verdict, Both<O::Verdict, R::Verdict>>, Given<ComposedLayout<W::Output, O::Output, R::Value>>>;
     #[inline(always)]
     fn up(self, a: &ComposedLayout<W, O, L>) -> Outcome<ValueOf<Self::Answer>> {
-        R::Verdict::before::<Given<ComposedLayout<W::Output, O::Output, R::Value>>>(|| {
-            Ok(ComposedLayout::from_parts(W::Output::default(), a.offset.offset_up(self)?, self.up(&a.layout)?))
-        })
+        <Both<W::Verdict, Both<O::Verdict, R::Verdict>>>::before::<Given<ComposedLayout<W::Output, O::Output, R::Value>>>(
+            || Ok(ComposedLayout::from_parts(W::Output::default(), a.offset.offset_up(self)?, self.up(&a.layout)?)),
+        )
     }
 }
 impl<W, O, L, U, B, R> DownFactor<ComposedLayout<W, O, L>> for UInt<U, B>

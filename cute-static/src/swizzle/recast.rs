@@ -9,6 +9,7 @@
 //! ```
 
 use super::{IsSwizzle, Swizzle};
+use crate::algebra::answer::IfGranted;
 use crate::algebra::verdict::*;
 use crate::decimal::{Dec, Decimal};
 use crate::num::*;
@@ -19,21 +20,27 @@ use typenum::{B0, NInt, NonZero, UInt, UTerm};
 pub trait Coarser<N> {
     /// The swizzle.
     type Output: IsSwizzle + Default;
+    /// Whether there is one.
+    type Verdict: Verdict;
 }
 impl<W: IsSwizzle + Default> Coarser<One> for W {
     type Output = W;
+    type Verdict = Admissible;
 }
 impl<B, M, S, U, C> Coarser<UInt<UInt<U, C>, B0>> for Swizzle<B, M, S>
 where
     M: HalfBase<B, S, UInt<U, C>>,
 {
     type Output = M::Output;
+    type Verdict = M::Verdict;
 }
 /// One bit less below, from `M = Self`, or from the fields; then for groups of `N`.
 #[doc(hidden)]
 pub trait HalfBase<B, S, N> {
     /// The swizzle.
     type Output: IsSwizzle + Default;
+    /// Whether there is one.
+    type Verdict: Verdict;
 }
 impl<U, C, B, S, N, L> HalfBase<B, S, N> for UInt<U, C>
 where
@@ -41,30 +48,38 @@ where
     Swizzle<B, L, S>: Coarser<N>,
 {
     type Output = <Swizzle<B, L, S> as Coarser<N>>::Output;
+    type Verdict = <Swizzle<B, L, S> as Coarser<N>>::Verdict;
 }
 impl<B: HalfBits<S, N>, S, N> HalfBase<B, S, N> for UTerm {
     type Output = B::Output;
+    type Verdict = B::Verdict;
 }
 /// One bit less of `B = Self`.
 #[doc(hidden)]
 pub trait HalfBits<S, N> {
     /// The swizzle.
     type Output: IsSwizzle + Default;
+    /// Whether there is one.
+    type Verdict: Verdict;
 }
 impl<S, N> HalfBits<S, N> for UTerm
 where
     Swizzle<UTerm, UTerm, S>: IsSwizzle,
 {
     type Output = Swizzle<UTerm, UTerm, S>;
+    type Verdict = Admissible;
 }
 impl<U, C, S: HalfFields<Self, N>, N> HalfBits<S, N> for UInt<U, C> {
     type Output = S::Output;
+    type Verdict = S::Verdict;
 }
 /// One bit less of `B` bits, by the shift.
 #[doc(hidden)]
 pub trait HalfFields<B, N> {
     /// The swizzle.
     type Output: IsSwizzle + Default;
+    /// Whether there is one.
+    type Verdict: Verdict;
 }
 // the lowest bit that is changed is inside a group; what it is read from is not, or is too
 impl<U, C, B, N, L> HalfFields<B, N> for UInt<U, C>
@@ -73,6 +88,7 @@ where
     Swizzle<L, UTerm, Self>: Coarser<N>,
 {
     type Output = <Swizzle<L, UTerm, Self> as Coarser<N>>::Output;
+    type Verdict = <Swizzle<L, UTerm, Self> as Coarser<N>>::Verdict;
 }
 // the lowest bit that is read is inside a group: all that are changed have to be too
 impl<U, B, N, T, L, V> HalfFields<B, N> for NInt<U>
@@ -80,10 +96,11 @@ where
     U: Nat + NonZero + Plus<B, B0, Output = T>,
     T: Minus<One, B0, Output = L>,
     L: Swallowed<N, B, Verdict = V>,
-    V: IsAdmissible,
+    V: Verdict,
     Swizzle<UTerm, UTerm, Self>: IsSwizzle,
 {
     type Output = Swizzle<UTerm, UTerm, Self>;
+    type Verdict = V;
 }
 /// Whether groups of `N` elements hold `Self` bits more.
 #[doc(hidden)]
@@ -133,7 +150,7 @@ where
 /// assert_type_eq_all!(UpcastSwizzle<swizzle!(3, 4, 3), int!(8)>, swizzle!(3, 1, 3));
 /// assert_type_eq_all!(UpcastSwizzle<swizzle!(3, 4, 3), int!(32)>, swizzle!(2, 0, 3));
 /// ```
-pub type UpcastSwizzle<W, N> = <W as Coarser<N>>::Output;
+pub type UpcastSwizzle<W, N> = IfGranted<<W as Coarser<N>>::Verdict, <W as Coarser<N>>::Output>;
 /// The swizzle `W` of elements as a swizzle of their parts, `N` (a power of two) to an element: `M` becomes larger.
 ///
 /// ```

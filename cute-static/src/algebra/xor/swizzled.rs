@@ -14,6 +14,8 @@
 //! ```
 
 use super::AllApart;
+use crate::algebra::answer::{Answer, Granted, ValueOf};
+use crate::algebra::direct::plan::Done;
 use crate::algebra::proper::Proper;
 use crate::algebra::verdict::*;
 use crate::composed::ComposedLayout;
@@ -26,13 +28,17 @@ use crate::xor::{Polynomial, Xor, XorWith};
 use typenum::{B0, Bit, NInt, NonZero, UInt, UTerm};
 
 /// A composed layout that is a layout of XOR strides too: static, of offset 0.
+pub trait ToXor: AskXor<Answer: Granted> {}
+impl<C: AskXor<Answer: Granted>> ToXor for C {}
+/// [`ToXor`], which may be refused.
+#[doc(hidden)]
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is no layout of XOR strides",
     label = "a static layout of strides of 0 or more, with the static offset 0, can be one"
 )]
-pub trait ToXor {
-    /// The layout.
-    type Output: Default;
+pub trait AskXor {
+    /// The layout, or a refusal.
+    type Answer: Answer<Value: Default>;
 }
 /// The composed layout `C` as a layout of XOR strides, of a shape that refines its own.
 ///
@@ -48,27 +54,63 @@ pub trait ToXor {
 /// # use cute_static::{AsXor, Composition, layout, swizzle};
 /// let wrong: AsXor<Composition<swizzle!(1, 0, 1), layout!((2, 4) : (1, 1))>>;
 /// ```
-pub type AsXor<C> = <C as ToXor>::Output;
-impl<B, M, S, Sh, D, F, G, V, W> ToXor for ComposedLayout<Swizzle<B, M, S>, UTerm, Layout<Sh, D>>
+pub type AsXor<C> = <<C as AskXor>::Answer as Granted>::Output;
+impl<B, M, S, Sh, D, F, G, V, W, X, Y> AskXor for ComposedLayout<Swizzle<B, M, S>, UTerm, Layout<Sh, D>>
 where
     Sh: Leaves<D, Nil, Output = F> + SwizzledTree<Swizzle<B, M, S>, D, Verdict = W>,
     F: Proper<Output = G>,
-    G: AllApart<UTerm, Verdict = V>,
-    V: Verdict,
-    W: Verdict,
-    Both<V, W>: IsAdmissible,
-    Layout<Sh::Shape, Sh::Stride>: Default,
+    W: ApartIf<G, Verdict = V>,
+    V: AsCarries<Verdict = X>,
+    X: Verdict<Before<Done<Sh::Shape, Sh::Stride>> = Y>,
+    Y: Answer<Value: Default>,
 {
-    type Output = Layout<Sh::Shape, Sh::Stride>;
+    type Answer = Y;
+}
+/// Coordinate 0 goes to 0 in every layout of XOR strides.
+impl<B, M, S, U, C, L> AskXor for ComposedLayout<Swizzle<B, M, S>, UInt<U, C>, L>
+where
+    UInt<U, C>: Decimal,
+{
+    type Answer = Inadmissible<OffsetDoesNotDivide<Dec<UInt<U, C>>, Dec<UTerm>>>;
+}
+/// A verdict on each leaf and, if it is no refusal, whether the leaves `G` are apart.
+#[doc(hidden)]
+pub trait ApartIf<G> {
+    /// Both.
+    type Verdict: Verdict;
+}
+impl<G: AllApart<UTerm>> ApartIf<G> for Admissible {
+    type Verdict = G::Verdict;
+}
+impl<W, G> ApartIf<G> for Inadmissible<W> {
+    type Verdict = Self;
+}
+/// The same verdict, where it is about carries in the words of this conversion.
+#[doc(hidden)]
+pub trait AsCarries {
+    /// The verdict.
+    type Verdict: Verdict;
+}
+impl AsCarries for Admissible {
+    type Verdict = Self;
+}
+impl<N, D> AsCarries for Inadmissible<CarriesInXor<N, D>> {
+    type Verdict = Inadmissible<Carries<N, D>>;
+}
+impl<M> AsCarries for Inadmissible<NegativeStride<M>> {
+    type Verdict = Self;
 }
 impl<B, M, S, L> ComposedLayout<Swizzle<B, M, S>, UTerm, L>
 where
-    Self: ToXor,
+    Self: AskXor,
 {
     /// The same function as a layout of XOR strides: [`AsXor`].
     #[inline(always)]
     #[must_use]
-    pub fn to_xor(&self) -> AsXor<Self> {
+    pub fn to_xor(&self) -> ValueOf<<Self as AskXor>::Answer>
+    where
+        Self: AskXor<Answer: Granted>,
+    {
         Default::default()
     }
 }
