@@ -11,4 +11,5 @@
     reason = "programs that are run by hand, on numbers of their own"
 )]
 
+pub mod gemm;
 pub mod generator;

@@ -1,0 +1,51 @@
+//! Times of `gemm` and `matrixmultiply` over ours, interleaved.
+use cute_benches::gemm::{Case, Element, SIZES, cases, operands};
+use std::time::Instant;
+
+fn median(mut xs: Vec<f64>) -> f64 {
+    xs.sort_by(f64::total_cmp);
+    xs[xs.len() / 2]
+}
+
+fn measure<T: Element>(case: &Case, seconds: f64) {
+    let (a, b, mut c) = operands::<T>(case);
+    let (m, n, k) = case.size;
+    let flops = 2.0 * (m * n * k) as f64;
+    let repeats = ((2e7 / flops) as usize).max(1);
+    let kinds: [fn(&Case, &[T], &[T], &mut [T]); 3] = [T::ours, T::faer, T::matrixmultiply];
+    let results: Vec<Vec<T>> = kinds.iter().map(|f| { let mut c = vec![T::default(); c.len()]; f(case, &a, &b, &mut c); c }).collect();
+    for other in &results[1..] {
+        for (x, y) in results[0].iter().zip(other) {
+            assert!((x.wide() - y.wide()).abs() <= 1e-5 * k as f64, "{} {}", x.wide(), y.wide());
+        }
+    }
+    let mut times: [Vec<f64>; 3] = Default::default();
+    let begin = Instant::now();
+    while begin.elapsed().as_secs_f64() < seconds || times[0].len() < 5 {
+        for (f, times) in kinds.iter().zip(&mut times) {
+            let now = Instant::now();
+            for _ in 0..repeats {
+                f(case, &a, &b, &mut c);
+            }
+            times.push(now.elapsed().as_secs_f64() / repeats as f64);
+        }
+    }
+    let ratio = |i: usize| median(times[i].iter().zip(&times[0]).map(|(x, y)| x / y).collect());
+    let speed = |i: usize| flops / median(times[i].clone()) / 1e9;
+    println!(
+        "{} {:>14} {:<8} {:>8.1} {:>8.1} {:>8.1}   {:>6.2} {:>6.2}",
+        T::NAME, format!("{m}x{n}x{k}"), case.name, speed(0), speed(1), speed(2), ratio(1), ratio(2)
+    );
+}
+
+fn main() {
+    let only: Vec<String> = std::env::args().skip(1).collect();
+    let seconds = only.first().and_then(|x| x.parse().ok()).unwrap_or(1.0);
+    for size in SIZES {
+        if only.len() > 1 && only[1].parse() != Ok(size.0) { continue; }
+        for case in cases(size) {
+            measure::<f32>(&case, seconds);
+            measure::<f64>(&case, seconds);
+        }
+    }
+}

@@ -1,0 +1,249 @@
+//! Operands: a layout of two modes with integer strides, as numbers, checked against its storage.
+//!
+//! An offset is the sum of two, one of each mode: `L(i, j) = L_0(i) + L_1(j)`. That is all a GEMM asks of a layout. A mode that
+//! coalesces to one leaf has a stride; one that does not (folded tensors, convolutions) is evaluated.
+
+use cute_static::accessor::Storage;
+use cute_static::algebra::properties::sums;
+use cute_static::walk::{LeafValue, Walk, Walker};
+use cute_static::{AlgebraError, Layout, Tensor};
+
+/// How many leaves a layout may have.
+const MOST_LEAVES: usize = 64;
+
+/// A top-level mode: its leaves `(extent, stride)`, coalesced.
+#[derive(Debug, Clone)]
+pub struct Mode {
+    extent: usize,
+    /// The only leaf's stride, 0 for an extent of 1 ...
+    stride: isize,
+    /// ... or all leaves, if there are several.
+    leaves: Vec<(usize, isize)>,
+}
+
+impl Mode {
+    fn new() -> Self {
+        Self { extent: 1, stride: 0, leaves: Vec::new() }
+    }
+    /// Adds the next leaf, or makes the last one longer.
+    fn push(&mut self, extent: usize, stride: isize) -> Result<(), AlgebraError> {
+        if extent == 1 {
+            return Ok(());
+        }
+        let before = self.extent;
+        self.extent = before.checked_mul(extent).ok_or(AlgebraError::Overflow)?;
+        if before == 1 {
+            self.stride = stride;
+            return Ok(());
+        }
+        if self.leaves.is_empty() {
+            if follows((before, self.stride), stride) {
+                return Ok(());
+            }
+            self.leaves.push((before, self.stride));
+        }
+        match self.leaves.last_mut() {
+            Some(last) if follows(*last, stride) => last.0 = last.0.saturating_mul(extent),
+            _ => self.leaves.push((extent, stride)),
+        }
+        Ok(())
+    }
+    /// The number of elements.
+    #[must_use]
+    pub const fn extent(&self) -> usize {
+        self.extent
+    }
+    /// The stride, if there is one: of several leaves there is none.
+    #[must_use]
+    pub fn stride(&self) -> Option<isize> {
+        self.leaves.is_empty().then_some(self.stride)
+    }
+    /// The offset at an index below the extent.
+    #[inline]
+    pub(crate) fn at(&self, index: usize) -> isize {
+        if self.leaves.is_empty() {
+            return self.stride.wrapping_mul(index.cast_signed());
+        }
+        let (mut left, mut offset) = (index, 0isize);
+        for &(extent, stride) in &self.leaves {
+            offset = offset.wrapping_add(stride.wrapping_mul((left % extent).cast_signed()));
+            left /= extent;
+        }
+        offset
+    }
+    /// The leaves.
+    fn leaves(&self) -> impl Iterator<Item = (usize, isize)> {
+        let one = self.leaves.is_empty().then_some((self.extent, self.stride));
+        one.into_iter().chain(self.leaves.iter().copied())
+    }
+}
+/// Whether `(s, d)` and a next leaf of that stride are one mode.
+fn follows((extent, before): (usize, isize), stride: isize) -> bool {
+    before.checked_mul(extent.cast_signed()) == Some(stride)
+}
+
+/// A layout of two modes with integer strides.
+pub trait Matrix {
+    /// The two modes, as numbers.
+    ///
+    /// # Errors
+    /// [`AlgebraError::Rank`] unless there are two top-level modes, [`AlgebraError::Codomain`] for strides that are no integers,
+    /// [`AlgebraError::ZeroExtent`], and [`AlgebraError::Overflow`].
+    fn modes(&self) -> Result<[Mode; 2], AlgebraError>;
+}
+impl<S: Walk, D: Walk> Matrix for Layout<S, D> {
+    #[inline]
+    fn modes(&self) -> Result<[Mode; 2], AlgebraError> {
+        let mut extents = Numbers::new();
+        self.shape().walk(&mut extents)?;
+        if extents.modes != 2 {
+            return Err(AlgebraError::Rank { expected: 2, found: extents.modes.max(1) });
+        }
+        let mut strides = Numbers::new();
+        self.stride().walk(&mut strides)?;
+        let mut modes = [Mode::new(), Mode::new()];
+        for (leaf, (&(mode, extent), &(_, stride))) in extents.leaves().iter().zip(strides.leaves()).enumerate() {
+            let extent = usize::try_from(extent).map_err(|_| AlgebraError::Overflow)?;
+            let stride = isize::try_from(stride).map_err(|_| AlgebraError::Overflow)?;
+            if extent == 0 {
+                return Err(AlgebraError::ZeroExtent { mode: leaf });
+            }
+            if let Some(mode) = modes.get_mut(mode) {
+                mode.push(extent, stride)?;
+            }
+        }
+        Ok(modes)
+    }
+}
+
+/// The leaves of a tuple, each with the top-level mode that it is in.
+struct Numbers {
+    leaves: [(usize, i128); MOST_LEAVES],
+    len: usize,
+    depth: usize,
+    modes: usize,
+}
+impl Numbers {
+    const fn new() -> Self {
+        Self { leaves: [(0, 0); MOST_LEAVES], len: 0, depth: 0, modes: 0 }
+    }
+    fn leaves(&self) -> &[(usize, i128)] {
+        self.leaves.get(..self.len).unwrap_or(&[])
+    }
+}
+impl Walker for Numbers {
+    type Error = AlgebraError;
+    #[inline]
+    fn open(&mut self) -> Result<(), AlgebraError> {
+        self.depth = self.depth.saturating_add(1);
+        Ok(())
+    }
+    #[inline]
+    fn leaf(&mut self, leaf: LeafValue<'_>) -> Result<(), AlgebraError> {
+        let LeafValue::Int(number) = leaf else { return Err(AlgebraError::Codomain { mode: self.len }) };
+        let Some(slot) = self.leaves.get_mut(self.len) else {
+            return Err(AlgebraError::Rank { expected: MOST_LEAVES, found: self.len.saturating_add(1) });
+        };
+        *slot = (self.modes, number);
+        self.len = self.len.saturating_add(1);
+        if self.depth == 1 {
+            self.modes = self.modes.saturating_add(1);
+        }
+        Ok(())
+    }
+    #[inline]
+    fn close(&mut self) -> Result<(), AlgebraError> {
+        self.depth = self.depth.saturating_sub(1);
+        if self.depth == 1 {
+            self.modes = self.modes.saturating_add(1);
+        }
+        Ok(())
+    }
+}
+
+/// The position of offset 0 in a storage that holds all offsets of both modes.
+fn checked_base(modes: &[Mode; 2], base: isize, len: usize) -> Result<usize, AlgebraError> {
+    let (mut low, mut high) = (0isize, 0isize);
+    for (extent, stride) in modes.iter().flat_map(Mode::leaves) {
+        let reach = isize::try_from(extent.saturating_sub(1)).ok().and_then(|last| last.checked_mul(stride));
+        let reach = reach.ok_or(AlgebraError::Overflow)?;
+        low = low.checked_add(reach.min(0)).ok_or(AlgebraError::Overflow)?;
+        high = high.checked_add(reach.max(0)).ok_or(AlgebraError::Overflow)?;
+    }
+    let first = base.checked_add(low).ok_or(AlgebraError::Overflow)?;
+    if first < 0 {
+        return Err(AlgebraError::BelowStorage { position: first });
+    }
+    let last = base.checked_add(high).ok_or(AlgebraError::Overflow)?;
+    let needed = last.cast_unsigned().saturating_add(1);
+    if needed > len {
+        return Err(AlgebraError::StorageTooSmall { needed, len });
+    }
+    // an offset of 0 is reached at coordinate (0, 0)
+    Ok(base.cast_unsigned())
+}
+
+/// Whether two coordinates of a destination share an element: then what is added there would depend on the order.
+fn no_aliases(modes: &[Mode; 2]) -> Result<(), AlgebraError> {
+    let [first, second] = modes;
+    if let (Some(one), Some(other)) = (first.stride(), second.stride()) {
+        let reach = |mode: &Mode, stride: isize| mode.extent.saturating_sub(1).saturating_mul(stride.unsigned_abs());
+        let alone = |mode: &Mode, stride: isize| mode.extent == 1 || stride != 0;
+        let apart = |below: usize, mode: &Mode, stride: isize| mode.extent == 1 || stride.unsigned_abs() > below;
+        let (of_one, of_other) = (reach(first, one), reach(second, other));
+        if alone(first, one) && alone(second, other) && (apart(of_one, second, other) || apart(of_other, first, one)) {
+            return Ok(());
+        }
+    }
+    let mut leaves: Vec<_> = modes.iter().flat_map(Mode::leaves).filter(|&(extent, _)| extent > 1).collect();
+    if sums::distinct(&mut leaves)? {
+        return Ok(());
+    }
+    // the first mode, in the order of strides, that begins within what those before it reach; there is one
+    leaves.sort_unstable_by_key(|&(_, stride)| stride.unsigned_abs());
+    let (mut reach, mut found) = (0usize, (0, 0));
+    for (extent, stride) in leaves {
+        if stride.unsigned_abs() <= reach {
+            found = (stride, reach);
+            break;
+        }
+        reach = reach.saturating_add(extent.saturating_sub(1).saturating_mul(stride.unsigned_abs()));
+    }
+    Err(AlgebraError::Aliasing { stride: found.0, reach: found.1 })
+}
+
+/// A source: two modes, and the element at offset 0.
+#[derive(Debug, Clone)]
+pub(crate) struct Source<T> {
+    pub(crate) at: *const T,
+    pub(crate) rows: Mode,
+    pub(crate) steps: Mode,
+}
+impl<T> Source<T> {
+    /// A tensor's numbers. Every offset of the two modes from `at` on is an element of its storage.
+    pub(crate) fn new<A: Storage<Element = T>, L: Matrix>(tensor: &Tensor<A, L>) -> Result<Self, AlgebraError> {
+        let (modes, elements) = (tensor.layout().modes()?, tensor.accessor().elements());
+        let base = checked_base(&modes, tensor.accessor().base(), elements.len())?;
+        let [rows, steps] = modes;
+        Ok(Self { at: elements.as_ptr().wrapping_add(base), rows, steps })
+    }
+}
+
+/// The destination: two modes that reach no element twice, and the element at offset 0.
+#[derive(Debug, Clone)]
+pub(crate) struct Destination<T> {
+    pub(crate) at: *mut T,
+    pub(crate) rows: Mode,
+    pub(crate) columns: Mode,
+}
+impl<T> Destination<T> {
+    /// The numbers of a layout over `elements`. Every offset of the two modes from `at` on is one of them, and no two
+    /// coordinates have the same.
+    pub(crate) fn new<L: Matrix>(elements: &mut [T], base: isize, layout: &L) -> Result<Self, AlgebraError> {
+        let modes = layout.modes()?;
+        let base = checked_base(&modes, base, elements.len())?;
+        no_aliases(&modes)?;
+        let [rows, columns] = modes;
+        Ok(Self { at: elements.as_mut_ptr().wrapping_add(base), rows, columns })
+    }
+}

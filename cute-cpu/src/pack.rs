@@ -1,0 +1,131 @@
+//! Packing: a block of an operand copied, strip by strip, into panels that a micro-kernel reads in order.
+//!
+//! ```text
+//! operand                (rows, K) : any two modes
+//! strips of W rows       ((W, strips), K)
+//! in the buffer          ((W, strips), K) : ((1, W K), W)        zeros for rows that do not exist
+//! ```
+//!
+//! The copy is by vectors where one of the source's strides is 1: along the rows as they are, along `K` transposed in registers.
+//! Anything else goes element by element, by two tables of offsets, one of each mode.
+
+use crate::atom::{Atom, Panel};
+use crate::operand::Source;
+
+/// A strip of an operand: up to a tile's rows of `A` or columns of `B`, and all of a block's steps along `K`.
+pub(crate) struct Strip<T> {
+    /// Where it is.
+    pub(crate) panel: Panel<T>,
+    /// Its first row, in the operand.
+    pub(crate) first: usize,
+    /// How many rows of it exist.
+    pub(crate) count: usize,
+    /// How many registers down it is (of `A`).
+    pub(crate) vectors: usize,
+}
+
+/// The rows of a strip, as they are to be.
+#[derive(Clone, Copy)]
+pub(crate) struct Extent {
+    /// The first row.
+    pub(crate) first: usize,
+    /// How many exist ...
+    pub(crate) count: usize,
+    /// ... of how many.
+    pub(crate) width: usize,
+    /// How many registers that is; 0 for a strip of `B`.
+    pub(crate) vectors: usize,
+}
+
+/// The most rows of a strip: those of a tile.
+pub(crate) const MOST_ROWS: usize = 48;
+
+/// The panel of a strip where it lies.
+pub(crate) fn in_place<T>(source: &Source<T>, first: usize, step: usize) -> Option<Panel<T>> {
+    let (row, k) = (source.rows.stride()?, source.steps.stride()?);
+    let at = source.at.wrapping_offset(source.rows.at(first)).wrapping_offset(source.steps.at(step));
+    Some(Panel { at, row, step: k })
+}
+
+/// Copies a strip; `steps` are the offsets of the block's steps along `K`, of which `begin` is the first.
+///
+/// # Safety
+/// The machine has the atom's instructions; the strip's rows and the block's steps are in bounds of the source; `to` has room for
+/// `width * steps.len()` elements; and `width` is `vectors * LANES`, or `COLUMNS` if there are no vectors.
+pub(crate) unsafe fn pack<A: Atom>(
+    source: &Source<A::Element>,
+    strip: Extent,
+    (begin, steps): (usize, &[isize]),
+    to: *mut A::Element,
+) {
+    let Extent { first, count, width, vectors } = strip;
+    let k = steps.len();
+    let mut rows = [0isize; MOST_ROWS];
+    for (i, row) in rows.iter_mut().enumerate().take(count) {
+        *row = source.rows.at(first + i);
+    }
+    let rows = rows.get(..count).unwrap_or(&[]);
+    // SAFETY: rows and steps are in bounds of the source, which has checked that all its offsets are in its storage, and of
+    // the room. Groups of rows are copied by vectors only where they exist in full.
+    unsafe {
+        match in_place(source, first, begin) {
+            Some(from) if from.row == 1 && count == width => {
+                if vectors > 0 { A::copy_rows(vectors, k, from, to) } else { A::copy_columns(k, from, to) }
+            }
+            Some(from) if from.step == 1 && vectors > 0 => {
+                for group in 0..vectors {
+                    let begin = group * A::LANES;
+                    let end = (begin + A::LANES).min(count);
+                    let mut done = 0;
+                    if begin + A::LANES <= count {
+                        let from = Panel { at: from.at.offset(from.row * begin.cast_signed()), ..from };
+                        done = A::transpose_rows(k, from, to.add(begin), width);
+                    }
+                    let rows = rows.get(begin..end).unwrap_or(&[]);
+                    gather(source.at, rows, (done, steps), to.add(begin), (A::LANES, width));
+                }
+            }
+            Some(from) if from.step == 1 && count == width => {
+                let done = A::transpose_columns(k, from, to);
+                gather(source.at, rows, (done, steps), to, (width, width));
+            }
+            _ => gather(source.at, rows, (0, steps), to, (width, width)),
+        }
+    }
+}
+
+/// `to(i, k) = from[rows(i) + steps(k)]` for all steps from `done` on, and zeros for the rows up to `width` that do not exist;
+/// `to` is `(width,K):(1,pitch)`.
+///
+/// # Safety
+/// `from` can be read at all these offsets, and `to` can be written.
+unsafe fn gather<T: Copy + Default>(
+    from: *const T,
+    rows: &[isize],
+    (done, steps): (usize, &[isize]),
+    to: *mut T,
+    (width, pitch): (usize, usize),
+) {
+    /// Steps at a time: a cache line of either operand is used up while it is there.
+    const CHUNK: usize = 16;
+    let mut begin = done;
+    while begin < steps.len() {
+        let end = (begin + CHUNK).min(steps.len());
+        let chunk = steps.get(begin..end).unwrap_or(&[]);
+        // SAFETY: the caller's; `k` is below `steps.len()` and `i` below `width`
+        unsafe {
+            for (i, row) in rows.iter().enumerate() {
+                let from = from.offset(*row);
+                for (k, step) in chunk.iter().enumerate() {
+                    to.add(i + (begin + k) * pitch).write(*from.offset(*step));
+                }
+            }
+            for i in rows.len()..width {
+                for k in begin..end {
+                    to.add(i + k * pitch).write(T::default());
+                }
+            }
+        }
+        begin = end;
+    }
+}

@@ -1,0 +1,207 @@
+//! Vectors of lanes: what a micro-kernel asks of an instruction set. One trait, three kinds of implementation:
+//!
+//! | | lanes (f32, f64) | multiply-add |
+//! |---|---|---|
+//! | arrays: any machine, and Miri | 4, 2 | fused where the whole program is compiled for it |
+//! | AVX2 with FMA | 8, 4 | fused |
+//! | AVX-512F | 16, 8 | fused |
+
+use core::ops::{Add, Mul};
+
+/// A vector of `LANES` elements.
+///
+/// All of its functions are unsafe for the same reason: the machine must have the instructions. Those that take a pointer
+/// need `LANES` elements behind it.
+pub(crate) trait Simd: Copy {
+    /// The type of a lane.
+    type Element: Copy;
+    /// How many there are: a power of two.
+    const LANES: usize;
+    /// Zeros.
+    ///
+    /// # Safety
+    /// See the trait.
+    unsafe fn zero() -> Self;
+    /// The same value in every lane.
+    ///
+    /// # Safety
+    /// See the trait.
+    unsafe fn splat(value: Self::Element) -> Self;
+    /// `LANES` elements in a row.
+    ///
+    /// # Safety
+    /// See the trait; they are read.
+    unsafe fn load(from: *const Self::Element) -> Self;
+    /// Writes `LANES` elements in a row.
+    ///
+    /// # Safety
+    /// See the trait; they are written.
+    unsafe fn store(self, to: *mut Self::Element);
+    /// `self * by + plus`.
+    ///
+    /// # Safety
+    /// See the trait.
+    unsafe fn mul_add(self, by: Self, plus: Self) -> Self;
+    /// `self + other`.
+    ///
+    /// # Safety
+    /// See the trait.
+    unsafe fn add(self, other: Self) -> Self;
+    /// `a0 b0 a1 b1 ..`, the lower halves in the first vector, the upper ones in the second.
+    ///
+    /// # Safety
+    /// See the trait.
+    unsafe fn interleave(self, other: Self) -> (Self, Self);
+    /// Asks for the cache line at an address, which need not be one.
+    ///
+    /// # Safety
+    /// See the trait.
+    unsafe fn prefetch(at: *const Self::Element);
+}
+
+/// The vector of a machine of which nothing is known.
+#[derive(Clone, Copy)]
+pub(crate) struct Lanes<T, const L: usize>([T; L]);
+
+/// `a * b + c`, fused only where that is an instruction: the function that stands in for it is slow.
+pub(crate) trait MulAdd: Copy + Default + Add<Output = Self> + Mul<Output = Self> {
+    fn mul_add(self, by: Self, plus: Self) -> Self;
+}
+macro_rules! mul_add {
+    ($($t:ty)*) => {$(
+        impl MulAdd for $t {
+            #[inline(always)]
+            fn mul_add(self, by: Self, plus: Self) -> Self {
+                if cfg!(target_feature = "fma") { self.mul_add(by, plus) } else { self * by + plus }
+            }
+        }
+    )*};
+}
+mul_add!(f32 f64);
+
+impl<T: MulAdd, const L: usize> Simd for Lanes<T, L> {
+    type Element = T;
+    const LANES: usize = L;
+    #[inline(always)]
+    unsafe fn zero() -> Self {
+        Self([T::default(); L])
+    }
+    #[inline(always)]
+    unsafe fn splat(value: T) -> Self {
+        Self([value; L])
+    }
+    #[inline(always)]
+    unsafe fn load(from: *const T) -> Self {
+        // SAFETY: the caller's; an array may be as little aligned as its elements
+        Self(unsafe { from.cast::<[T; L]>().read() })
+    }
+    #[inline(always)]
+    unsafe fn store(self, to: *mut T) {
+        // SAFETY: as in `load`
+        unsafe { to.cast::<[T; L]>().write(self.0) }
+    }
+    #[inline(always)]
+    unsafe fn mul_add(mut self, by: Self, plus: Self) -> Self {
+        for ((lane, by), plus) in self.0.iter_mut().zip(by.0).zip(plus.0) {
+            *lane = MulAdd::mul_add(*lane, by, plus);
+        }
+        self
+    }
+    #[inline(always)]
+    unsafe fn add(mut self, other: Self) -> Self {
+        for (lane, other) in self.0.iter_mut().zip(other.0) {
+            *lane = *lane + other;
+        }
+        self
+    }
+    #[inline(always)]
+    unsafe fn interleave(self, other: Self) -> (Self, Self) {
+        let (mut low, mut high) = (self, self);
+        for i in 0..L / 2 {
+            (low.0[2 * i], low.0[2 * i + 1]) = (self.0[i], other.0[i]);
+            (high.0[2 * i], high.0[2 * i + 1]) = (self.0[L / 2 + i], other.0[L / 2 + i]);
+        }
+        (low, high)
+    }
+    #[inline(always)]
+    unsafe fn prefetch(_: *const T) {}
+}
+
+#[cfg(target_arch = "x86_64")]
+pub(crate) mod x86 {
+    use super::Simd;
+    use core::arch::x86_64::*;
+
+    macro_rules! simd {
+        ($($name:ident: $vector:ty = $t:ty, $lanes:literal, $zero:ident, $splat:ident, $load:ident, $store:ident,
+            $mul_add:ident, $add:ident, |$a:ident, $b:ident| $interleave:expr;)*) => {$(
+            #[derive(Clone, Copy)]
+            pub(crate) struct $name($vector);
+            // SAFETY, of all these: the machine has the instructions and pointers have LANES elements behind them, which
+            // the trait asks of its callers
+            #[allow(clippy::undocumented_unsafe_blocks)]
+            impl Simd for $name {
+                type Element = $t;
+                const LANES: usize = $lanes;
+                #[inline(always)]
+                unsafe fn zero() -> Self {
+                    Self(unsafe { $zero() })
+                }
+                #[inline(always)]
+                unsafe fn splat(value: $t) -> Self {
+                    Self(unsafe { $splat(value) })
+                }
+                #[inline(always)]
+                unsafe fn load(from: *const $t) -> Self {
+                    Self(unsafe { $load(from) })
+                }
+                #[inline(always)]
+                unsafe fn store(self, to: *mut $t) {
+                    unsafe { $store(to, self.0) }
+                }
+                #[inline(always)]
+                unsafe fn mul_add(self, by: Self, plus: Self) -> Self {
+                    Self(unsafe { $mul_add(self.0, by.0, plus.0) })
+                }
+                #[inline(always)]
+                unsafe fn add(self, other: Self) -> Self {
+                    Self(unsafe { $add(self.0, other.0) })
+                }
+                #[inline(always)]
+                unsafe fn interleave(self, other: Self) -> (Self, Self) {
+                    let ($a, $b) = (self.0, other.0);
+                    let (low, high) = unsafe { $interleave };
+                    (Self(low), Self(high))
+                }
+                #[inline(always)]
+                unsafe fn prefetch(at: *const $t) {
+                    unsafe { _mm_prefetch::<_MM_HINT_T0>(at.cast()) }
+                }
+            }
+        )*};
+    }
+    simd! {
+        Avx2F32: __m256 = f32, 8, _mm256_setzero_ps, _mm256_set1_ps, _mm256_loadu_ps, _mm256_storeu_ps,
+            _mm256_fmadd_ps, _mm256_add_ps, |a, b| {
+                let (low, high) = (_mm256_unpacklo_ps(a, b), _mm256_unpackhi_ps(a, b));
+                (_mm256_permute2f128_ps::<0x20>(low, high), _mm256_permute2f128_ps::<0x31>(low, high))
+            };
+        Avx2F64: __m256d = f64, 4, _mm256_setzero_pd, _mm256_set1_pd, _mm256_loadu_pd, _mm256_storeu_pd,
+            _mm256_fmadd_pd, _mm256_add_pd, |a, b| {
+                let (low, high) = (_mm256_unpacklo_pd(a, b), _mm256_unpackhi_pd(a, b));
+                (_mm256_permute2f128_pd::<0x20>(low, high), _mm256_permute2f128_pd::<0x31>(low, high))
+            };
+        Avx512F32: __m512 = f32, 16, _mm512_setzero_ps, _mm512_set1_ps, _mm512_loadu_ps, _mm512_storeu_ps,
+            _mm512_fmadd_ps, _mm512_add_ps, |a, b| (
+                _mm512_permutex2var_ps(
+                    a, _mm512_setr_epi32(0, 16, 1, 17, 2, 18, 3, 19, 4, 20, 5, 21, 6, 22, 7, 23), b),
+                _mm512_permutex2var_ps(
+                    a, _mm512_setr_epi32(8, 24, 9, 25, 10, 26, 11, 27, 12, 28, 13, 29, 14, 30, 15, 31), b)
+            );
+        Avx512F64: __m512d = f64, 8, _mm512_setzero_pd, _mm512_set1_pd, _mm512_loadu_pd, _mm512_storeu_pd,
+            _mm512_fmadd_pd, _mm512_add_pd, |a, b| (
+                _mm512_permutex2var_pd(a, _mm512_setr_epi64(0, 8, 1, 9, 2, 10, 3, 11), b),
+                _mm512_permutex2var_pd(a, _mm512_setr_epi64(4, 12, 5, 13, 6, 14, 7, 15), b)
+            );
+    }
+}
