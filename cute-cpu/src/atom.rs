@@ -88,33 +88,16 @@ type Packed<N> = Layout<(N, usize), (U1, N)>;
 /// A panel of `B` where it lies.
 type InPlace = Layout<(usize, usize), (isize, isize)>;
 
-/// Where the elements of a panel of `B` are: at constant distances, or at distances known when run.
-trait Columns: Copy {
-    /// The offset at `(column, k)`.
-    fn of(self, column: usize, k: usize) -> isize;
-}
-macro_rules! columns {
-    ($($layout:ty)*) => {$(
-        impl Columns for $layout {
-            #[inline(always)]
-            fn of(self, column: usize, k: usize) -> isize {
-                self.at((column, k))
-            }
-        }
-    )*};
-}
-columns! { Packed<U4> Packed<U8> InPlace }
-
 /// `C(m, n) += sum over k of A(m, k) B(n, k)` for one tile `T`: `C` is `(M,N):(1,ldc)`, and rows of `a` are contiguous.
 ///
 /// # Safety
 /// The machine has `S`'s instructions; `a` and `b` can be read at all of their tile's rows and columns and `k` steps, `c` can be
 /// read and written at all of the tile, and nothing else refers to it. `T` is `V` by `N` registers of `S`.
 #[inline(always)]
-unsafe fn outer_products<S: Simd, T: Registers, B: Columns, const V: usize, const N: usize>(
+unsafe fn outer_products<S: Simd, T: Registers, const V: usize, const N: usize, const U: usize>(
     k: usize,
     (mut a, step): (*const S::Element, isize),
-    (mut b, columns): (*const S::Element, B),
+    (mut b, panel): (*const S::Element, impl Fn(usize, usize) -> isize),
     (c, ldc): (*mut S::Element, isize),
 ) {
     let tile: Layout<(T::Rows, T::Columns), (U1, isize)> = Layout::from_parts(Default::default(), (U1::default(), ldc));
@@ -133,22 +116,21 @@ unsafe fn outer_products<S: Simd, T: Registers, B: Columns, const V: usize, cons
                     left[v] = S::load(a.add(T::a(v)));
                 }
                 for n in 0..N {
-                    let right = S::splat(*b.offset(columns.of(T::b(n), 0)));
+                    let right = S::splat(*b.offset(panel(T::b(n), 0)));
                     for v in 0..V {
                         sums[n][v] = left[v].mul_add(right, sums[n][v]);
                     }
                 }
                 a = a.wrapping_offset(step);
-                b = b.wrapping_offset(columns.of(0, 1));
+                b = b.wrapping_offset(panel(0, 1));
             };
         }
-        for _ in 0..k / 4 {
-            step!();
-            step!();
-            step!();
-            step!();
+        for _ in 0..k / U {
+            for _ in 0..U {
+                step!();
+            }
         }
-        for _ in 0..k % 4 {
+        for _ in 0..k % U {
             step!();
         }
         for n in 0..N {
@@ -250,19 +232,33 @@ macro_rules! atoms {
             const COLUMNS: usize = $n;
             $(#[$attribute])*
             unsafe fn multiply(vectors: usize, k: usize, a: Panel<$t>, b: Panel<$t>, c: (*mut $t, isize)) {
+                /// One function for each kernel, so that each has the registers for itself.
+                ///
+                /// # Safety
+                /// As [`outer_products`].
+                $(#[$attribute])*
+                #[inline(never)]
+                unsafe fn packed<R: Registers, const V: usize>(k: usize, a: Panel<$t>, b: *const $t, c: (*mut $t, isize)) {
+                    let panel: Packed<$columns> = Layout::from_parts((Default::default(), k), Default::default());
+                    // SAFETY: the caller's
+                    unsafe { outer_products::<$simd, R, V, $n, 4>(k, (a.at, a.step), (b, |n, k| panel.at((n, k))), c) }
+                }
+                /// # Safety
+                /// As [`outer_products`].
+                $(#[$attribute])*
+                #[inline(never)]
+                unsafe fn strided<R: Registers, const V: usize>(k: usize, a: Panel<$t>, b: Panel<$t>, c: (*mut $t, isize)) {
+                    let panel: InPlace = Layout::from_parts(($n, k), (b.row, b.step));
+                    // SAFETY: the caller's
+                    unsafe { outer_products::<$simd, R, V, $n, 1>(k, (a.at, a.step), (b.at, |n, k| panel.at((n, k))), c) }
+                }
                 debug_assert_eq!(a.row, 1);
-                let packed = b.row == 1 && b.step == $n;
-                let (left, right) = ((a.at, a.step), b.at);
-                let dense: Packed<$columns> = Layout::from_parts((Default::default(), k), Default::default());
-                let strided: InPlace = Layout::from_parts(($n, k), (b.row, b.step));
-                // SAFETY: the caller's; the two layouts of B are equal where the first is used
+                // SAFETY: the caller's; a panel of these strides is as a packed one
                 unsafe {
-                    match (vectors, packed) {
+                    match (vectors, b.row == 1 && b.step == $n) {
                         $(
-                            ($vectors, true) => outer_products::<$simd, Tile<$lanes, $v, $columns>, _, $vectors, $n>(
-                                k, left, (right, dense), c),
-                            ($vectors, false) => outer_products::<$simd, Tile<$lanes, $v, $columns>, _, $vectors, $n>(
-                                k, left, (right, strided), c),
+                            ($vectors, true) => packed::<Tile<$lanes, $v, $columns>, $vectors>(k, a, b.at, c),
+                            ($vectors, false) => strided::<Tile<$lanes, $v, $columns>, $vectors>(k, a, b, c),
                         )+
                         _ => debug_assert!(false, "{vectors} registers down"),
                     }

@@ -14,10 +14,10 @@
 //! with the operands exchanged. A tile that the matrix cuts off, or whose rows are not contiguous, is computed aside and added
 //! through the layout.
 
-use crate::atom::Atom;
+use crate::atom::{Atom, Panel};
 use crate::operand::{Destination, Source};
-use crate::pack::{Extent, MOST_ROWS, Strip, in_place, pack};
-use core::ops::Range;
+use crate::pack::{Extent, MOST_ROWS, each_of_16, in_place, pack};
+use core::ops::{AddAssign, Range};
 
 /// `C += A B`, all sizes equal.
 #[derive(Clone)]
@@ -48,15 +48,6 @@ pub(crate) struct Blocking {
     pub(crate) in_place: (usize, usize),
 }
 
-/// Room for packed blocks, and tables.
-struct Room<T> {
-    a: Vec<T>,
-    b: Vec<T>,
-    strips_a: Vec<Strip<T>>,
-    strips_b: Vec<Strip<T>>,
-    steps: Vec<isize>,
-}
-
 /// Room for `count` elements from a cache line's beginning on.
 fn reserve<T>(room: &mut Vec<T>, count: usize) -> *mut T {
     const LINE: usize = 64;
@@ -71,16 +62,19 @@ fn reserve<T>(room: &mut Vec<T>, count: usize) -> *mut T {
 
 /// The range in as few equal parts as have at most `most`, rounded up to a multiple of `unit`.
 fn blocks(range: Range<usize>, most: usize, unit: usize) -> impl Iterator<Item = Range<usize>> {
-    let count = range.len().div_ceil(most.max(1)).max(1);
-    let size = range.len().div_ceil(count).next_multiple_of(unit).max(unit);
-    range.clone().step_by(size).map(move |begin| begin..(begin + size).min(range.end))
+    // divisions are slow, and most products are one block
+    let size = match range.len().div_ceil(most.max(1)) {
+        0 | 1 => range.len(),
+        count => range.len().div_ceil(count).next_multiple_of(unit),
+    };
+    range.clone().step_by(size.max(1)).map(move |begin| begin..(begin + size).min(range.end))
 }
 
 /// A block's strips of `A`: as few as possible, and as equal as whole registers allow.
 fn strips_of_rows<A: Atom>(rows: Range<usize>) -> impl Iterator<Item = Extent> + Clone {
     let vectors = rows.len().div_ceil(A::LANES);
     let count = vectors.div_ceil(A::VECTORS).max(1);
-    let (each, more) = (vectors / count, vectors % count);
+    let (each, more) = if count == 1 { (vectors, 0) } else { (vectors / count, vectors % count) };
     (0..count).map(move |i| {
         let (before, vectors) = (i * each + i.min(more), each + usize::from(i < more));
         let (first, width) = (rows.start + before * A::LANES, vectors * A::LANES);
@@ -94,37 +88,59 @@ fn strips_of_columns<A: Atom>(columns: Range<usize>) -> impl Iterator<Item = Ext
     columns.step_by(width).map(move |first| Extent { first, count: width.min(end - first), width, vectors: 0 })
 }
 
-/// The strips of a block, packed or where they lie.
-///
-/// # Safety
-/// As [`pack`], for all strips.
-unsafe fn prepare<A: Atom>(
-    source: &Source<A::Element>,
-    extents: impl Iterator<Item = Extent> + Clone,
-    (begin, steps): (usize, &mut [isize]),
-    leave: bool,
-    room: &mut Vec<A::Element>,
-    strips: &mut Vec<Strip<A::Element>>,
-) {
-    strips.clear();
-    for (i, step) in steps.iter_mut().enumerate() {
-        *step = source.steps.at(begin + i);
-    }
-    let stays = |strip: &Extent| leave && strip.count == strip.width;
-    let elements = extents.clone().filter(|strip| !stays(strip)).map(|strip| strip.width * steps.len()).sum();
-    let mut to = if elements > 0 { reserve(room, elements) } else { core::ptr::null_mut() };
-    for strip in extents {
-        let panel = match in_place(source, strip.first, begin) {
-            Some(panel) if stays(&strip) => panel,
-            _ => {
-                let at = to;
+/// A block of an operand: its strips, packed or where they lie.
+struct Block<T> {
+    rows: Range<usize>,
+    steps: Range<usize>,
+    /// Strips that exist in full stay where they are: here is the first.
+    in_place: Option<Panel<T>>,
+    packed: *const T,
+}
+impl<T: Copy + Default> Block<T> {
+    /// Packs what has to be.
+    ///
+    /// # Safety
+    /// As [`pack`], for all `strips`, which are those of `rows`.
+    unsafe fn new<A: Atom<Element = T>>(
+        source: &Source<T>,
+        (rows, steps): (Range<usize>, Range<usize>),
+        strips: impl Iterator<Item = Extent> + Clone,
+        leave: bool,
+        room: &mut Vec<T>,
+    ) -> Self {
+        let in_place = if leave { in_place(source, rows.start, steps.start) } else { None };
+        let mut block = Self { rows, steps, in_place, packed: core::ptr::null() };
+        let needed = strips.clone().filter(|strip| !block.stays(strip)).map(|strip| strip.width).sum::<usize>();
+        if needed > 0 {
+            let room = reserve(room, needed * block.steps.len());
+            block.packed = room;
+            for strip in strips.filter(|strip| !block.stays(strip)) {
                 // SAFETY: the caller's; there is room for all strips that do not stay
-                unsafe { pack::<A>(source, strip, (begin, steps), at) };
-                to = to.wrapping_add(strip.width * steps.len());
-                crate::atom::Panel { at: at.cast_const(), row: 1, step: strip.width.cast_signed() }
+                unsafe { pack::<A>(source, strip, block.steps.clone(), room.add(block.place(&strip))) };
             }
-        };
-        strips.push(Strip { panel, first: strip.first, count: strip.count, vectors: strip.vectors });
+        }
+        block
+    }
+    fn stays(&self, strip: &Extent) -> bool {
+        self.in_place.is_some() && strip.count == strip.width
+    }
+    /// Where a packed strip begins: behind those before it, and if those have stayed, at 0, since only the last can be cut off.
+    fn place(&self, strip: &Extent) -> usize {
+        if self.in_place.is_some() { 0 } else { (strip.first - self.rows.start) * self.steps.len() }
+    }
+    /// A strip's panel.
+    #[inline(always)]
+    fn panel(&self, strip: &Extent) -> Panel<T> {
+        match self.in_place {
+            Some(panel) if strip.count == strip.width => {
+                let rows = panel.row.wrapping_mul((strip.first - self.rows.start).cast_signed());
+                Panel { at: panel.at.wrapping_offset(rows), ..panel }
+            }
+            _ => {
+                let at = self.packed.wrapping_add(self.place(strip));
+                Panel { at, row: 1, step: strip.width.cast_signed() }
+            }
+        }
     }
 }
 
@@ -138,30 +154,40 @@ pub(crate) unsafe fn multiply<A: Atom>(
     (rows, columns): (Range<usize>, Range<usize>),
     blocking: Blocking,
 ) {
-    let mut room = Room { a: Vec::new(), b: Vec::new(), strips_a: Vec::new(), strips_b: Vec::new(), steps: Vec::new() };
+    let (mut room_a, mut room_b) = (Vec::new(), Vec::new());
     // a kernel reads rows of A as registers, and columns of B by any strides
     let leave_a = columns.len() <= blocking.in_place.0 && a.rows.stride() == Some(1) && a.steps.stride().is_some();
     let leave_b = rows.len() <= blocking.in_place.1 && b.rows.stride().is_some() && b.steps.stride().is_some();
+    let ldc = if c.rows.stride() == Some(1) { c.columns.stride() } else { None };
     for columns in blocks(columns, blocking.n, A::COLUMNS) {
         for steps in blocks(0..a.steps.extent(), blocking.k, 1) {
-            room.steps.resize(steps.len(), 0);
-            let block = (steps.start, room.steps.as_mut_slice());
+            let strips_b = strips_of_columns::<A>(columns.clone());
             // SAFETY: the caller's
-            unsafe {
-                let strips = strips_of_columns::<A>(columns.clone());
-                prepare::<A>(b, strips, block, leave_b, &mut room.b, &mut room.strips_b);
-            }
+            let right = unsafe {
+                Block::new::<A>(b, (columns.clone(), steps.clone()), strips_b.clone(), leave_b, &mut room_b)
+            };
             for rows in blocks(rows.clone(), blocking.m, A::LANES) {
-                let block = (steps.start, room.steps.as_mut_slice());
+                let strips_a = strips_of_rows::<A>(rows.clone());
                 // SAFETY: the caller's
-                unsafe {
-                    let strips = strips_of_rows::<A>(rows);
-                    prepare::<A>(a, strips, block, leave_a, &mut room.a, &mut room.strips_a);
-                }
-                for right in &room.strips_b {
-                    for left in &room.strips_a {
-                        // SAFETY: the strips are of this block, with as many steps
-                        unsafe { tile::<A>(steps.len(), left, right, c) };
+                let left = unsafe {
+                    Block::new::<A>(a, (rows, steps.clone()), strips_a.clone(), leave_a, &mut room_a)
+                };
+                for strip_b in strips_b.clone() {
+                    let panel_b = right.panel(&strip_b);
+                    let full = if strip_b.count == A::COLUMNS { ldc } else { None };
+                    let at = c.at.wrapping_offset(c.columns.at(strip_b.first));
+                    for strip_a in strips_a.clone() {
+                        let panel_a = left.panel(&strip_a);
+                        // SAFETY: the strips are of this block, with as many steps. A tile that exists in full, with contiguous
+                        // rows and columns `ldc` apart, is computed in place.
+                        unsafe {
+                            if let (Some(ldc), true) = (full, strip_a.count == strip_a.width) {
+                                let at = at.wrapping_add(strip_a.first);
+                                A::multiply(strip_a.vectors, steps.len(), panel_a, panel_b, (at, ldc));
+                            } else {
+                                aside::<A>(steps.len(), (&strip_a, panel_a), (&strip_b, panel_b), c);
+                            }
+                        }
                     }
                 }
             }
@@ -169,57 +195,53 @@ pub(crate) unsafe fn multiply<A: Atom>(
     }
 }
 
-/// One tile of `C`, and what of it exists.
-///
-/// # Safety
-/// As [`multiply`], for the rows and columns of the two strips, which have `k` steps.
-#[inline(always)]
-unsafe fn tile<A: Atom>(
-    k: usize,
-    left: &Strip<A::Element>,
-    right: &Strip<A::Element>,
-    c: &Destination<A::Element>,
-) {
-    let width = left.vectors * A::LANES;
-    if let (Some(1), Some(ldc), true, true) =
-        (c.rows.stride(), c.columns.stride(), left.count == width, right.count == A::COLUMNS)
-    {
-        let at = c.at.wrapping_offset(left.first.cast_signed()).wrapping_offset(c.columns.at(right.first));
-        // SAFETY: the whole tile exists, its rows are contiguous and its columns `ldc` apart
-        unsafe { A::multiply(left.vectors, k, left.panel, right.panel, (at, ldc)) };
-    } else {
-        // SAFETY: the caller's
-        unsafe { aside::<A>(k, left, right, c) };
-    }
-}
+/// A strip, and where it is.
+type Left<'a, T> = (&'a Extent, Panel<T>);
 
 /// The most elements of a tile.
 const MOST: usize = MOST_ROWS * 8;
 
-/// [`tile`], computed aside and added through the layout of `C`.
+/// One tile of `C`, computed aside and what of it exists added through the layout.
 ///
 /// # Safety
-/// As [`tile`].
+/// As [`multiply`], for the rows and columns of the two strips, which have `k` steps.
 #[inline(never)]
-unsafe fn aside<A: Atom>(k: usize, left: &Strip<A::Element>, right: &Strip<A::Element>, c: &Destination<A::Element>) {
+unsafe fn aside<A: Atom>(
+    k: usize,
+    (left, panel_a): Left<'_, A::Element>,
+    (right, panel_b): Left<'_, A::Element>,
+    c: &Destination<A::Element>,
+) {
     let width = left.vectors * A::LANES;
     let mut sums = Aligned([A::Element::default(); MOST]);
     debug_assert!(width * A::COLUMNS <= MOST);
     // SAFETY: the tile aside has room for all rows and columns of the strips
-    unsafe { A::multiply(left.vectors, k, left.panel, right.panel, (sums.0.as_mut_ptr(), width.cast_signed())) };
+    unsafe { A::multiply(left.vectors, k, panel_a, panel_b, (sums.0.as_mut_ptr(), width.cast_signed())) };
     let mut rows = [0isize; MOST_ROWS];
     for (i, row) in rows.iter_mut().enumerate().take(left.count) {
         *row = c.rows.at(left.first + i);
     }
-    let rows = rows.get(..left.count).unwrap_or(&[]);
     for j in 0..right.count {
         let column = c.at.wrapping_offset(c.columns.at(right.first + j));
-        for (row, sum) in rows.iter().zip(sums.0.iter().skip(j * width)) {
-            // SAFETY: a row and a column of C that exist
-            unsafe {
-                let place = column.offset(*row);
-                *place = *place + *sum;
-            }
+        // SAFETY: rows and a column of C that exist, and as many sums
+        unsafe { add_at(column, rows.as_ptr(), sums.0.as_ptr().add(j * width), left.count) };
+    }
+}
+
+/// `to[offsets(i)] += from(i)`.
+///
+/// # Safety
+/// `count` offsets and elements of `from` can be read, and `to` can be read and written at those offsets.
+#[inline(always)]
+unsafe fn add_at<T: Copy + AddAssign>(to: *mut T, offsets: *const isize, from: *const T, count: usize) {
+    // SAFETY: the caller's; indices are below `count`
+    unsafe {
+        for i in 0..count / 16 {
+            let (offsets, from) = (offsets.add(16 * i), from.add(16 * i));
+            each_of_16!(i => *to.offset(*offsets.add(i)) += *from.add(i));
+        }
+        for i in count / 16 * 16..count {
+            *to.offset(*offsets.add(i)) += *from.add(i);
         }
     }
 }

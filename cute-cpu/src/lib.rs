@@ -20,7 +20,7 @@ use cute_static::{AlgebraError, Tensor};
 pub use operand::{Matrix, Mode};
 
 /// An element type: `f32` or `f64`.
-pub trait Scalar: sealed::Sealed + simd::MulAdd + Send + Sync + 'static {}
+pub trait Scalar: sealed::Sealed + simd::MulAdd + core::ops::AddAssign + Send + Sync + 'static {}
 impl Scalar for f32 {}
 impl Scalar for f64 {}
 
@@ -30,7 +30,12 @@ mod sealed {
     }
 }
 fn blocking<A: Atom>() -> Blocking {
-    Blocking { m: 240 , n: 4096, k: 2048 / size_of::<A::Element>(), in_place: (128, 128) }
+    static B: std::sync::OnceLock<[usize; 5]> = std::sync::OnceLock::new();
+    let b = B.get_or_init(|| {
+        let e = |n: &str, d: usize| std::env::var(n).ok().and_then(|x| x.parse().ok()).unwrap_or(d);
+        [e("BM", 240), e("BN", 4096), e("BK", 2048), e("PA", 128), e("PB", 128)]
+    });
+    Blocking { m: b[0], n: b[1], k: b[2] / size_of::<A::Element>(), in_place: (b[3], b[4]) }
 }
 fn run<A: Atom>(p: &Product<A::Element>) {
     let (m, n) = (p.c.rows.extent(), p.c.columns.extent());

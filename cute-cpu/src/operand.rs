@@ -8,9 +8,6 @@ use cute_static::algebra::properties::sums;
 use cute_static::walk::{LeafValue, Walk, Walker};
 use cute_static::{AlgebraError, Layout, Tensor};
 
-/// How many leaves a layout may have.
-const MOST_LEAVES: usize = 64;
-
 /// A top-level mode: its leaves `(extent, stride)`, coalesced.
 #[derive(Debug, Clone)]
 pub struct Mode {
@@ -71,6 +68,23 @@ impl Mode {
         }
         offset
     }
+    /// The smallest and the largest offset.
+    #[inline]
+    fn range(&self) -> Result<(isize, isize), AlgebraError> {
+        let of = |extent: usize, stride: isize| {
+            let last = isize::try_from(extent.saturating_sub(1)).map_err(|_| AlgebraError::Overflow)?;
+            let reach = last.checked_mul(stride).ok_or(AlgebraError::Overflow)?;
+            Ok((reach.min(0), reach.max(0)))
+        };
+        if self.leaves.is_empty() {
+            return of(self.extent, self.stride);
+        }
+        self.leaves.iter().try_fold((0isize, 0isize), |(low, high), &(extent, stride)| {
+            let (lower, higher) = of(extent, stride)?;
+            let low = low.checked_add(lower).ok_or(AlgebraError::Overflow)?;
+            Ok((low, high.checked_add(higher).ok_or(AlgebraError::Overflow)?))
+        })
+    }
     /// The leaves.
     fn leaves(&self) -> impl Iterator<Item = (usize, isize)> {
         let one = self.leaves.is_empty().then_some((self.extent, self.stride));
@@ -101,10 +115,18 @@ impl<S: Walk, D: Walk> Matrix for Layout<S, D> {
         }
         let mut strides = Numbers::new();
         self.stride().walk(&mut strides)?;
+        if let ([(0, m), (1, n), ..], [(_, dm), (_, dn), ..], 2) = (&extents.few, &strides.few, extents.len) {
+            // the usual case at once
+            let mode = |mode, extent: isize, stride| match extent {
+                0 => Err(AlgebraError::ZeroExtent { mode }),
+                1 => Ok(Mode::new()),
+                _ => Ok(Mode { extent: extent.cast_unsigned(), stride, leaves: Vec::new() }),
+            };
+            return Ok([mode(0, *m, *dm)?, mode(1, *n, *dn)?]);
+        }
         let mut modes = [Mode::new(), Mode::new()];
-        for (leaf, (&(mode, extent), &(_, stride))) in extents.leaves().iter().zip(strides.leaves()).enumerate() {
-            let extent = usize::try_from(extent).map_err(|_| AlgebraError::Overflow)?;
-            let stride = isize::try_from(stride).map_err(|_| AlgebraError::Overflow)?;
+        for (leaf, ((mode, extent), (_, stride))) in extents.leaves().zip(strides.leaves()).enumerate() {
+            let extent = extent.cast_unsigned();
             if extent == 0 {
                 return Err(AlgebraError::ZeroExtent { mode: leaf });
             }
@@ -116,42 +138,44 @@ impl<S: Walk, D: Walk> Matrix for Layout<S, D> {
     }
 }
 
-/// The leaves of a tuple, each with the top-level mode that it is in.
+/// The leaves of a tuple, each with the top-level mode that it is in: few of them in place, as nearly always.
 struct Numbers {
-    leaves: [(usize, i128); MOST_LEAVES],
+    few: [(usize, isize); 4],
+    more: Vec<(usize, isize)>,
     len: usize,
     depth: usize,
     modes: usize,
 }
 impl Numbers {
     const fn new() -> Self {
-        Self { leaves: [(0, 0); MOST_LEAVES], len: 0, depth: 0, modes: 0 }
+        Self { few: [(0, 0); 4], more: Vec::new(), len: 0, depth: 0, modes: 0 }
     }
-    fn leaves(&self) -> &[(usize, i128)] {
-        self.leaves.get(..self.len).unwrap_or(&[])
+    fn leaves(&self) -> impl Iterator<Item = (usize, isize)> {
+        self.few.iter().take(self.len).chain(&self.more).copied()
     }
 }
 impl Walker for Numbers {
     type Error = AlgebraError;
-    #[inline]
+    #[inline(always)]
     fn open(&mut self) -> Result<(), AlgebraError> {
         self.depth = self.depth.saturating_add(1);
         Ok(())
     }
-    #[inline]
+    #[inline(always)]
     fn leaf(&mut self, leaf: LeafValue<'_>) -> Result<(), AlgebraError> {
         let LeafValue::Int(number) = leaf else { return Err(AlgebraError::Codomain { mode: self.len }) };
-        let Some(slot) = self.leaves.get_mut(self.len) else {
-            return Err(AlgebraError::Rank { expected: MOST_LEAVES, found: self.len.saturating_add(1) });
-        };
-        *slot = (self.modes, number);
+        let leaf = (self.modes, isize::try_from(number).map_err(|_| AlgebraError::Overflow)?);
+        match self.few.get_mut(self.len) {
+            Some(slot) => *slot = leaf,
+            None => self.more.push(leaf),
+        }
         self.len = self.len.saturating_add(1);
         if self.depth == 1 {
             self.modes = self.modes.saturating_add(1);
         }
         Ok(())
     }
-    #[inline]
+    #[inline(always)]
     fn close(&mut self) -> Result<(), AlgebraError> {
         self.depth = self.depth.saturating_sub(1);
         if self.depth == 1 {
@@ -163,18 +187,14 @@ impl Walker for Numbers {
 
 /// The position of offset 0 in a storage that holds all offsets of both modes.
 fn checked_base(modes: &[Mode; 2], base: isize, len: usize) -> Result<usize, AlgebraError> {
-    let (mut low, mut high) = (0isize, 0isize);
-    for (extent, stride) in modes.iter().flat_map(Mode::leaves) {
-        let reach = isize::try_from(extent.saturating_sub(1)).ok().and_then(|last| last.checked_mul(stride));
-        let reach = reach.ok_or(AlgebraError::Overflow)?;
-        low = low.checked_add(reach.min(0)).ok_or(AlgebraError::Overflow)?;
-        high = high.checked_add(reach.max(0)).ok_or(AlgebraError::Overflow)?;
-    }
-    let first = base.checked_add(low).ok_or(AlgebraError::Overflow)?;
+    let sum = |x: isize, y: isize| x.checked_add(y).ok_or(AlgebraError::Overflow);
+    let [(low, high), (lower, higher)] = [modes[0].range()?, modes[1].range()?];
+    let (low, high) = (sum(low, lower)?, sum(high, higher)?);
+    let first = sum(base, low)?;
     if first < 0 {
         return Err(AlgebraError::BelowStorage { position: first });
     }
-    let last = base.checked_add(high).ok_or(AlgebraError::Overflow)?;
+    let last = sum(base, high)?;
     let needed = last.cast_unsigned().saturating_add(1);
     if needed > len {
         return Err(AlgebraError::StorageTooSmall { needed, len });

@@ -11,18 +11,7 @@
 
 use crate::atom::{Atom, Panel};
 use crate::operand::Source;
-
-/// A strip of an operand: up to a tile's rows of `A` or columns of `B`, and all of a block's steps along `K`.
-pub(crate) struct Strip<T> {
-    /// Where it is.
-    pub(crate) panel: Panel<T>,
-    /// Its first row, in the operand.
-    pub(crate) first: usize,
-    /// How many rows of it exist.
-    pub(crate) count: usize,
-    /// How many registers down it is (of `A`).
-    pub(crate) vectors: usize,
-}
+use core::ops::Range;
 
 /// The rows of a strip, as they are to be.
 #[derive(Clone, Copy)]
@@ -47,15 +36,26 @@ pub(crate) fn in_place<T>(source: &Source<T>, first: usize, step: usize) -> Opti
     Some(Panel { at, row, step: k })
 }
 
-/// Copies a strip; `steps` are the offsets of the block's steps along `K`, of which `begin` is the first.
+/// The same for each of 16: a loop of so many is not always unrolled.
+macro_rules! each_of_16 {
+    ($i:ident => $do:expr) => {
+        each_of_16!(@ $i $do; 0 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15)
+    };
+    (@ $i:ident $do:expr; $($number:literal)*) => {
+        { $({ let $i = $number; $do; })* }
+    };
+}
+pub(crate) use each_of_16;
+
+/// Copies a strip, at the block's steps along `K`.
 ///
 /// # Safety
-/// The machine has the atom's instructions; the strip's rows and the block's steps are in bounds of the source; `to` has room for
+/// The machine has the atom's instructions; the strip's rows and the steps are in bounds of the source; `to` has room for
 /// `width * steps.len()` elements; and `width` is `vectors * LANES`, or `COLUMNS` if there are no vectors.
 pub(crate) unsafe fn pack<A: Atom>(
     source: &Source<A::Element>,
     strip: Extent,
-    (begin, steps): (usize, &[isize]),
+    steps: Range<usize>,
     to: *mut A::Element,
 ) {
     let Extent { first, count, width, vectors } = strip;
@@ -68,7 +68,7 @@ pub(crate) unsafe fn pack<A: Atom>(
     // SAFETY: rows and steps are in bounds of the source, which has checked that all its offsets are in its storage, and of
     // the room. Groups of rows are copied by vectors only where they exist in full.
     unsafe {
-        match in_place(source, first, begin) {
+        match in_place(source, first, steps.start) {
             Some(from) if from.row == 1 && count == width => {
                 if vectors > 0 { A::copy_rows(vectors, k, from, to) } else { A::copy_columns(k, from, to) }
             }
@@ -82,27 +82,27 @@ pub(crate) unsafe fn pack<A: Atom>(
                         done = A::transpose_rows(k, from, to.add(begin), width);
                     }
                     let rows = rows.get(begin..end).unwrap_or(&[]);
-                    gather(source.at, rows, (done, steps), to.add(begin), (A::LANES, width));
+                    gather(source, rows, (done, steps.clone()), to.add(begin), (A::LANES, width));
                 }
             }
             Some(from) if from.step == 1 && count == width => {
                 let done = A::transpose_columns(k, from, to);
-                gather(source.at, rows, (done, steps), to, (width, width));
+                gather(source, rows, (done, steps), to, (width, width));
             }
-            _ => gather(source.at, rows, (0, steps), to, (width, width)),
+            _ => gather(source, rows, (0, steps), to, (width, width)),
         }
     }
 }
 
-/// `to(i, k) = from[rows(i) + steps(k)]` for all steps from `done` on, and zeros for the rows up to `width` that do not exist;
-/// `to` is `(width,K):(1,pitch)`.
+/// `to(i, k) = from[rows(i) + steps(k)]` for all steps from the `done`th on, and zeros for the rows up to `width` that do not
+/// exist; `to` is `(width,K):(1,pitch)`.
 ///
 /// # Safety
-/// `from` can be read at all these offsets, and `to` can be written.
+/// The source can be read at all these offsets, and `to` can be written.
 unsafe fn gather<T: Copy + Default>(
-    from: *const T,
+    source: &Source<T>,
     rows: &[isize],
-    (done, steps): (usize, &[isize]),
+    (done, steps): (usize, Range<usize>),
     to: *mut T,
     (width, pitch): (usize, usize),
 ) {
@@ -111,11 +111,20 @@ unsafe fn gather<T: Copy + Default>(
     let mut begin = done;
     while begin < steps.len() {
         let end = (begin + CHUNK).min(steps.len());
-        let chunk = steps.get(begin..end).unwrap_or(&[]);
+        let mut offsets = [0isize; CHUNK];
+        for (offset, k) in offsets.iter_mut().zip(begin..end) {
+            *offset = source.steps.at(steps.start + k);
+        }
+        let chunk = offsets.get(..end - begin).unwrap_or(&[]);
         // SAFETY: the caller's; `k` is below `steps.len()` and `i` below `width`
         unsafe {
             for (i, row) in rows.iter().enumerate() {
-                let from = from.offset(*row);
+                let from = source.at.offset(*row);
+                if chunk.len() == CHUNK {
+                    let (to, offsets) = (to.add(i + begin * pitch), offsets.as_ptr());
+                    each_of_16!(k => to.add(k * pitch).write(*from.offset(*offsets.add(k))));
+                    continue;
+                }
                 for (k, step) in chunk.iter().enumerate() {
                     to.add(i + (begin + k) * pitch).write(*from.offset(*step));
                 }

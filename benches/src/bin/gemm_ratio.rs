@@ -41,8 +41,11 @@ fn measure<T: Element>(case: &Case, seconds: f64) {
 fn main() {
     let only: Vec<String> = std::env::args().skip(1).collect();
     let seconds = only.first().and_then(|x| x.parse().ok()).unwrap_or(1.0);
-    for size in SIZES {
-        if only.len() > 1 && only[1].parse() != Ok(size.0) { continue; }
+    let sizes: Vec<(usize, usize, usize)> = only.iter().skip(1).filter_map(|text| {
+        let numbers: Vec<usize> = text.split('x').filter_map(|x| x.parse().ok()).collect();
+        match numbers[..] { [n] => Some((n, n, n)), [m, n, k] => Some((m, n, k)), _ => None }
+    }).collect();
+    for size in if sizes.is_empty() { SIZES.to_vec() } else { sizes } {
         for case in cases(size) {
             measure::<f32>(&case, seconds);
             measure::<f64>(&case, seconds);
