@@ -150,7 +150,7 @@ fn place<M: Extent, N: Extent>(tile: &Layout<(M, N), (U1, isize)>, at: usize) ->
     Layout::from_parts((rows, 1usize), (1isize, ldc)).at((at % rows, at / rows))
 }
 
-/// `R` rows of `LANES` elements to `LANES` groups of `R`: `(R,K):(row,1)` to `(R,K):(1,R)`, in registers.
+/// `R` rows of `LANES` elements to `LANES` groups of `R`: `(R,K):(row,step)` to `(R,K):(1,R)`, in registers; no step is 1.
 ///
 /// Each stage is a perfect shuffle of the rows: row `i` is interleaved with row `i + R/2`, which moves the highest bit of the
 /// row's index below the bits of `k`. After all of them `k` is on top.
@@ -159,12 +159,17 @@ fn place<M: Extent, N: Extent>(tile: &Layout<(M, N), (U1, isize)>, at: usize) ->
 /// The machine has `S`'s instructions; `from` can be read at `R` rows of `LANES`; `to` can be written at `LANES` groups of `R`,
 /// `pitch` apart, where `pitch` is `R` unless `R` is `LANES`.
 #[inline(always)]
-unsafe fn transpose<S: Simd, const R: usize>(from: *const S::Element, row: isize, to: *mut S::Element, pitch: usize) {
+unsafe fn transpose<S: Simd, const R: usize>(
+    (from, row, step): (*const S::Element, isize, Option<&S::Stride>),
+    to: *mut S::Element,
+    pitch: usize,
+) {
     // SAFETY: the caller's, row by row; what is written is `R` vectors of `LANES`
     unsafe {
         let mut rows = [S::zero(); R];
         for (i, vector) in rows.iter_mut().enumerate() {
-            *vector = S::load(from.offset(row * i.cast_signed()));
+            let from = from.offset(row * i.cast_signed());
+            *vector = if let Some(step) = step { S::load_strided(from, step) } else { S::load(from) };
         }
         for _ in 0..R.trailing_zeros() {
             let before = rows;
@@ -199,7 +204,8 @@ pub(crate) trait Atom {
         b: Panel<Self::Element>,
         c: (*mut Self::Element, isize),
     );
-    /// Copies `(R,K):(row,1)` to `(R,K):(1,pitch)` for as many steps as fill registers, where `R` is `LANES`; how many.
+    /// Copies `(R,K):(row,step)` to `(R,K):(1,pitch)` for as many steps as fill registers, where `R` is `LANES`; how many. None
+    /// if that would be no quicker than one by one.
     ///
     /// # Safety
     /// The machine has the instructions, and `from` and `to` are as large as those layouts say.
@@ -214,7 +220,23 @@ pub(crate) trait Atom {
     /// # Safety
     /// The machine has the instructions, `vectors` is from 1 to `VECTORS`, and `from` and `to` are as large as those layouts say.
     unsafe fn copy_rows(vectors: usize, k: usize, from: Panel<Self::Element>, to: *mut Self::Element);
-    /// The same where `M` is `COLUMNS`.
+    /// Copies `(M,K):(row,step)` to `(M,K):(1,M)`; whether it has: not if that would be no quicker than one by one.
+    ///
+    /// # Safety
+    /// As [`copy_rows`](Self::copy_rows).
+    unsafe fn copy_strided(vectors: usize, k: usize, from: Panel<Self::Element>, to: *mut Self::Element) -> bool;
+    /// Adds the sums of a tile, `(M,N):(1,M)`, to `(M,N):(row,column)`; whether it has.
+    ///
+    /// # Safety
+    /// The machine has the instructions; `size` is registers down, from 1 to `VECTORS`, and columns; `sums` can be read, and `to` be read and written as those
+    /// layouts say, for as many columns.
+    unsafe fn add_strided(
+        size: (usize, usize),
+        sums: *const Self::Element,
+        to: *mut Self::Element,
+        strides: (isize, isize),
+    ) -> bool;
+    /// The same as [`copy_rows`](Self::copy_rows) where `M` is `COLUMNS`.
     ///
     /// # Safety
     /// The machine has the instructions, and `from` and `to` are as large as those layouts say.
@@ -266,23 +288,30 @@ macro_rules! atoms {
             }
             $(#[$attribute])*
             unsafe fn transpose_rows(k: usize, from: Panel<$t>, to: *mut $t, pitch: usize) -> usize {
-                debug_assert_eq!(from.step, 1);
-                for i in 0..k / Self::LANES {
-                    // SAFETY: the caller's
-                    unsafe {
-                        transpose::<$simd, { <$simd>::LANES }>(
-                            from.at.add(i * Self::LANES), from.row, to.add(i * Self::LANES * pitch), pitch);
+                // SAFETY: the caller's
+                unsafe {
+                    let step = <$simd>::stride(from.step);
+                    if from.step != 1 && step.is_none() {
+                        return 0;
+                    }
+                    for i in (0..k / Self::LANES).map(|i| i * Self::LANES) {
+                        let at = from.at.offset(from.step * i.cast_signed());
+                        transpose::<$simd, { <$simd>::LANES }>((at, from.row, step.as_ref()), to.add(i * pitch), pitch);
                     }
                 }
                 k / Self::LANES * Self::LANES
             }
             $(#[$attribute])*
             unsafe fn transpose_columns(k: usize, from: Panel<$t>, to: *mut $t) -> usize {
-                debug_assert_eq!(from.step, 1);
-                for i in 0..k / Self::LANES {
-                    // SAFETY: the caller's
-                    unsafe {
-                        transpose::<$simd, $n>(from.at.add(i * Self::LANES), from.row, to.add(i * Self::LANES * $n), $n);
+                // SAFETY: the caller's
+                unsafe {
+                    let step = <$simd>::stride(from.step);
+                    if from.step != 1 && step.is_none() {
+                        return 0;
+                    }
+                    for i in (0..k / Self::LANES).map(|i| i * Self::LANES) {
+                        let at = from.at.offset(from.step * i.cast_signed());
+                        transpose::<$simd, $n>((at, from.row, step.as_ref()), to.add(i * $n), $n);
                     }
                 }
                 k / Self::LANES * Self::LANES
@@ -297,6 +326,41 @@ macro_rules! atoms {
                         _ => debug_assert!(false, "{vectors} registers down"),
                     }
                 }
+            }
+            $(#[$attribute])*
+            unsafe fn copy_strided(vectors: usize, k: usize, from: Panel<$t>, to: *mut $t) -> bool {
+                // SAFETY: the caller's
+                unsafe {
+                    let Some(row) = <$simd>::stride(from.row) else { return false };
+                    for k in 0..k {
+                        let at = from.at.offset(from.step * k.cast_signed());
+                        for v in (0..vectors).map(|v| v * Self::LANES) {
+                            let lanes = <$simd>::load_strided(at.offset(from.row * v.cast_signed()), &row);
+                            lanes.store(to.add(k * vectors * Self::LANES + v));
+                        }
+                    }
+                }
+                true
+            }
+            $(#[$attribute])*
+            unsafe fn add_strided(
+                (vectors, columns): (usize, usize),
+                sums: *const $t,
+                to: *mut $t,
+                (row, column): (isize, isize),
+            ) -> bool {
+                // SAFETY: the caller's
+                unsafe {
+                    let Some(stride) = <$simd>::stride(row) else { return false };
+                    for n in 0..columns {
+                        let at = to.offset(column * n.cast_signed());
+                        for v in (0..vectors).map(|v| v * Self::LANES) {
+                            let sums = <$simd>::load(sums.add(n * vectors * Self::LANES + v));
+                            sums.add_strided(at.offset(row * v.cast_signed()), &stride);
+                        }
+                    }
+                }
+                true
             }
             $(#[$attribute])*
             unsafe fn copy_columns(k: usize, from: Panel<$t>, to: *mut $t) {

@@ -217,6 +217,14 @@ unsafe fn aside<A: Atom>(
     debug_assert!(width * A::COLUMNS <= MOST);
     // SAFETY: the tile aside has room for all rows and columns of the strips
     unsafe { A::multiply(left.vectors, k, panel_a, panel_b, (sums.0.as_mut_ptr(), width.cast_signed())) };
+    if let (Some(row), Some(column), true) = (c.rows.stride(), c.columns.stride(), left.count == width) {
+        let at = c.at.wrapping_offset(c.rows.at(left.first)).wrapping_offset(c.columns.at(right.first));
+        let size = (left.vectors, right.count);
+        // SAFETY: the rows and columns of both strips exist in C
+        if unsafe { A::add_strided(size, sums.0.as_ptr(), at, (row, column)) } {
+            return;
+        }
+    }
     let mut rows = [0isize; MOST_ROWS];
     for (i, row) in rows.iter_mut().enumerate().take(left.count) {
         *row = c.rows.at(left.first + i);

@@ -72,7 +72,8 @@ pub(crate) unsafe fn pack<A: Atom>(
             Some(from) if from.row == 1 && count == width => {
                 if vectors > 0 { A::copy_rows(vectors, k, from, to) } else { A::copy_columns(k, from, to) }
             }
-            Some(from) if from.step == 1 && vectors > 0 => {
+            Some(from) if vectors > 0 && count == width && A::copy_strided(vectors, k, from, to) => {}
+            Some(from) if vectors > 0 => {
                 for group in 0..vectors {
                     let begin = group * A::LANES;
                     let end = (begin + A::LANES).min(count);
@@ -85,7 +86,7 @@ pub(crate) unsafe fn pack<A: Atom>(
                     gather(source, rows, (done, steps.clone()), to.add(begin), (A::LANES, width));
                 }
             }
-            Some(from) if from.step == 1 && count == width => {
+            Some(from) if count == width => {
                 let done = A::transpose_columns(k, from, to);
                 gather(source, rows, (done, steps), to, (width, width));
             }

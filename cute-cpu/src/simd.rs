@@ -52,12 +52,34 @@ pub(crate) trait Simd: Copy {
     /// # Safety
     /// See the trait.
     unsafe fn interleave(self, other: Self) -> (Self, Self);
+    /// What [`load_strided`](Self::load_strided) and [`add_strided`](Self::add_strided) need to know of a stride.
+    type Stride;
+    /// That, if the instruction set moves elements of this stride quicker than one by one.
+    ///
+    /// # Safety
+    /// See the trait.
+    unsafe fn stride(_: isize) -> Option<Self::Stride> {
+        None
+    }
+    /// `LANES` elements some stride apart.
+    ///
+    /// # Safety
+    /// See the trait; those elements are read, and no others.
+    unsafe fn load_strided(from: *const Self::Element, stride: &Self::Stride) -> Self;
+    /// Adds to `LANES` elements some stride apart.
+    ///
+    /// # Safety
+    /// See the trait; those elements are read and written, and no others.
+    unsafe fn add_strided(self, to: *mut Self::Element, stride: &Self::Stride);
     /// Asks for the cache line at an address, which need not be one.
     ///
     /// # Safety
     /// See the trait.
     unsafe fn prefetch(at: *const Self::Element);
 }
+
+/// A stride that does not exist.
+pub(crate) enum Never {}
 
 /// The vector of a machine of which nothing is known.
 #[derive(Clone, Copy)]
@@ -123,18 +145,27 @@ impl<T: MulAdd, const L: usize> Simd for Lanes<T, L> {
         }
         (low, high)
     }
+    type Stride = Never;
+    #[inline(always)]
+    unsafe fn load_strided(_: *const T, stride: &Never) -> Self {
+        match *stride {}
+    }
+    #[inline(always)]
+    unsafe fn add_strided(self, _: *mut T, stride: &Never) {
+        match *stride {}
+    }
     #[inline(always)]
     unsafe fn prefetch(_: *const T) {}
 }
 
 #[cfg(target_arch = "x86_64")]
 pub(crate) mod x86 {
-    use super::Simd;
+    use super::{Never, Simd};
     use core::arch::x86_64::*;
 
     macro_rules! simd {
         ($($name:ident: $vector:ty = $t:ty, $lanes:literal, $zero:ident, $splat:ident, $load:ident, $store:ident,
-            $mul_add:ident, $add:ident, |$a:ident, $b:ident| $interleave:expr;)*) => {$(
+            $mul_add:ident, $add:ident, $strided:tt, |$a:ident, $b:ident| $interleave:expr;)*) => {$(
             #[derive(Clone, Copy)]
             pub(crate) struct $name($vector);
             // SAFETY, of all these: the machine has the instructions and pointers have LANES elements behind them, which
@@ -173,33 +204,111 @@ pub(crate) mod x86 {
                     let (low, high) = unsafe { $interleave };
                     (Self(low), Self(high))
                 }
+                simd!(@strided $strided $t);
                 #[inline(always)]
                 unsafe fn prefetch(at: *const $t) {
                     unsafe { _mm_prefetch::<_MM_HINT_T0>(at.cast()) }
                 }
             }
         )*};
+        (@strided one_by_one $t:ty) => {
+            type Stride = Never;
+            #[inline(always)]
+            unsafe fn load_strided(_: *const $t, stride: &Never) -> Self {
+                match *stride {}
+            }
+            #[inline(always)]
+            unsafe fn add_strided(self, _: *mut $t, stride: &Never) {
+                match *stride {}
+            }
+        };
+        (@strided ($mask:ty, $index:ty, $permute:ident, $choose:ident, $load:ident, $store:ident, $add:ident) $t:ty) => {
+            type Stride = Windows<$mask, [$index; size_of::<__m512i>() / size_of::<$index>()]>;
+            #[inline(always)]
+            #[allow(clippy::cast_possible_truncation, clippy::cast_possible_wrap, reason = "numbers below 64")]
+            unsafe fn stride(stride: isize) -> Option<Self::Stride> {
+                const LANES: usize = size_of::<__m512i>() / size_of::<$index>();
+                let count = usize::try_from(stride).ok().filter(|stride| (2..=LANES / 2).contains(stride))?;
+                let empty = Window { here: 0, lanes: 0, from: [0; LANES] };
+                let mut windows = Windows { all: [empty; MOST_WINDOWS], count, to: [0; LANES] };
+                for lane in 0..LANES {
+                    let (window, place) = (lane * count / LANES, lane * count % LANES);
+                    let window = &mut windows.all[window];
+                    window.here |= 1 << place;
+                    window.lanes |= 1 << lane;
+                    window.from[place] = lane as $index;
+                    windows.to[lane] = place as $index;
+                }
+                Some(windows)
+            }
+            #[inline(always)]
+            unsafe fn load_strided(from: *const $t, stride: &Self::Stride) -> Self {
+                unsafe {
+                    let to = _mm512_loadu_si512(stride.to.as_ptr().cast());
+                    let mut lanes = Self::zero().0;
+                    for (i, window) in stride.all.iter().enumerate().take(stride.count) {
+                        let found = $load(window.here, from.wrapping_add(i * Self::LANES));
+                        lanes = $choose(lanes, window.lanes, to, found);
+                    }
+                    Self(lanes)
+                }
+            }
+            #[inline(always)]
+            unsafe fn add_strided(self, to: *mut $t, stride: &Self::Stride) {
+                unsafe {
+                    for (i, window) in stride.all.iter().enumerate().take(stride.count) {
+                        let at = to.wrapping_add(i * Self::LANES);
+                        let from = _mm512_loadu_si512(window.from.as_ptr().cast());
+                        let sum = $add($load(window.here, at), $permute(from, self.0));
+                        $store(at, window.here, sum);
+                    }
+                }
+            }
+        };
     }
+
+    /// The most windows.
+    const MOST_WINDOWS: usize = 8;
+    /// Elements some stride apart, a register's worth, as they lie in as many registers in a row.
+    pub(crate) struct Windows<M, I> {
+        all: [Window<M, I>; MOST_WINDOWS],
+        count: usize,
+        /// The place in its window of each lane.
+        to: I,
+    }
+    /// One of those registers.
+    #[derive(Clone, Copy)]
+    struct Window<M, I> {
+        /// Its places that hold elements ...
+        here: M,
+        /// ... and which lanes those are.
+        lanes: M,
+        /// The lane of each place.
+        from: I,
+    }
+
     simd! {
         Avx2F32: __m256 = f32, 8, _mm256_setzero_ps, _mm256_set1_ps, _mm256_loadu_ps, _mm256_storeu_ps,
-            _mm256_fmadd_ps, _mm256_add_ps, |a, b| {
+            _mm256_fmadd_ps, _mm256_add_ps, one_by_one, |a, b| {
                 let (low, high) = (_mm256_unpacklo_ps(a, b), _mm256_unpackhi_ps(a, b));
                 (_mm256_permute2f128_ps::<0x20>(low, high), _mm256_permute2f128_ps::<0x31>(low, high))
             };
         Avx2F64: __m256d = f64, 4, _mm256_setzero_pd, _mm256_set1_pd, _mm256_loadu_pd, _mm256_storeu_pd,
-            _mm256_fmadd_pd, _mm256_add_pd, |a, b| {
+            _mm256_fmadd_pd, _mm256_add_pd, one_by_one, |a, b| {
                 let (low, high) = (_mm256_unpacklo_pd(a, b), _mm256_unpackhi_pd(a, b));
                 (_mm256_permute2f128_pd::<0x20>(low, high), _mm256_permute2f128_pd::<0x31>(low, high))
             };
         Avx512F32: __m512 = f32, 16, _mm512_setzero_ps, _mm512_set1_ps, _mm512_loadu_ps, _mm512_storeu_ps,
-            _mm512_fmadd_ps, _mm512_add_ps, |a, b| (
+            _mm512_fmadd_ps, _mm512_add_ps, (u16, i32, _mm512_permutexvar_ps, _mm512_mask_permutexvar_ps,
+            _mm512_maskz_loadu_ps, _mm512_mask_storeu_ps, _mm512_add_ps), |a, b| (
                 _mm512_permutex2var_ps(
                     a, _mm512_setr_epi32(0, 16, 1, 17, 2, 18, 3, 19, 4, 20, 5, 21, 6, 22, 7, 23), b),
                 _mm512_permutex2var_ps(
                     a, _mm512_setr_epi32(8, 24, 9, 25, 10, 26, 11, 27, 12, 28, 13, 29, 14, 30, 15, 31), b)
             );
         Avx512F64: __m512d = f64, 8, _mm512_setzero_pd, _mm512_set1_pd, _mm512_loadu_pd, _mm512_storeu_pd,
-            _mm512_fmadd_pd, _mm512_add_pd, |a, b| (
+            _mm512_fmadd_pd, _mm512_add_pd, (u8, i64, _mm512_permutexvar_pd, _mm512_mask_permutexvar_pd,
+            _mm512_maskz_loadu_pd, _mm512_mask_storeu_pd, _mm512_add_pd), |a, b| (
                 _mm512_permutex2var_pd(a, _mm512_setr_epi64(0, 8, 1, 9, 2, 10, 3, 11), b),
                 _mm512_permutex2var_pd(a, _mm512_setr_epi64(4, 12, 5, 13, 6, 14, 7, 15), b)
             );
