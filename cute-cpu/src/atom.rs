@@ -142,6 +142,58 @@ unsafe fn outer_products<S: Simd, T: Registers, const V: usize, const N: usize, 
     }
 }
 
+/// [`outer_products`] for a tile of which only the first `rows` and `columns` exist.
+///
+/// # Safety
+/// As [`outer_products`], for the rows and columns that exist: more than `V - 1` registers of rows, and 1 to `N` columns.
+#[inline(always)]
+unsafe fn part_of_products<S: Simd, T: Registers, const V: usize, const N: usize>(
+    (rows, columns, k): (usize, usize, usize),
+    (mut a, step): (*const S::Element, isize),
+    b: Panel<S::Element>,
+    (c, ldc): (*mut S::Element, isize),
+) {
+    let tile: Layout<(T::Rows, T::Columns), (U1, isize)> = Layout::from_parts(Default::default(), (U1::default(), ldc));
+    // SAFETY: as in `outer_products`; the last register of a column is masked, and columns that do not exist are read as the last
+    // one that does and not written
+    unsafe {
+        let last = S::first(rows - T::a(V - 1));
+        let mut sums = [[S::zero(); V]; N];
+        let mut right = [b.at; N];
+        for (n, right) in right.iter_mut().enumerate() {
+            *right = right.wrapping_offset(b.row.wrapping_mul(T::b(n).min(columns - 1).cast_signed()));
+        }
+        for _ in 0..k {
+            let mut left = [S::zero(); V];
+            for (v, left) in left.iter_mut().enumerate() {
+                let at = a.add(T::a(v));
+                *left = if v + 1 < V { S::load(at) } else { S::load_first(at, last) };
+            }
+            for n in 0..N {
+                let value = S::splat(*right[n]);
+                right[n] = right[n].wrapping_offset(b.step);
+                for v in 0..V {
+                    sums[n][v] = left[v].mul_add(value, sums[n][v]);
+                }
+            }
+            a = a.wrapping_offset(step);
+        }
+        for n in 0..N {
+            if n >= columns {
+                break;
+            }
+            for v in 0..V {
+                let at = c.offset(place(&tile, T::c(v, n)));
+                if v + 1 < V {
+                    S::load(at).add(sums[n][v]).store(at);
+                } else {
+                    S::load_first(at, last).add(sums[n][v]).store_first(at, last);
+                }
+            }
+        }
+    }
+}
+
 /// The offset in memory of a place in a column-major tile: the tile's layout at an integer coordinate.
 #[inline(always)]
 fn place<M: Extent, N: Extent>(tile: &Layout<(M, N), (U1, isize)>, at: usize) -> isize {
@@ -200,6 +252,17 @@ pub(crate) trait Atom {
     unsafe fn multiply(
         vectors: usize,
         k: usize,
+        a: Panel<Self::Element>,
+        b: Panel<Self::Element>,
+        c: (*mut Self::Element, isize),
+    );
+    /// The same for a part of a tile, `(rows, columns, k)`; only that is read and written.
+    ///
+    /// # Safety
+    /// The machine has the instructions, the part is not empty and not larger than the largest tile, and all that
+    /// [`part_of_products`] asks for.
+    unsafe fn multiply_part(
+        size: (usize, usize, usize),
         a: Panel<Self::Element>,
         b: Panel<Self::Element>,
         c: (*mut Self::Element, isize),
@@ -283,6 +346,18 @@ macro_rules! atoms {
                             ($vectors, false) => strided::<Tile<$lanes, $v, $columns>, $vectors>(k, a, b, c),
                         )+
                         _ => debug_assert!(false, "{vectors} registers down"),
+                    }
+                }
+            }
+            $(#[$attribute])*
+            unsafe fn multiply_part(size: (usize, usize, usize), a: Panel<$t>, b: Panel<$t>, c: (*mut $t, isize)) {
+                debug_assert_eq!(a.row, 1);
+                // SAFETY: the caller's
+                unsafe {
+                    match size.0.div_ceil(Self::LANES) {
+                        $($vectors => part_of_products::<$simd, Tile<$lanes, $v, $columns>, $vectors, $n>(
+                            size, (a.at, a.step), b, c),)+
+                        vectors => debug_assert!(false, "{vectors} registers down"),
                     }
                 }
             }

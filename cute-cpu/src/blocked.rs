@@ -92,12 +92,12 @@ fn strips_of_columns<A: Atom>(columns: Range<usize>) -> impl Iterator<Item = Ext
 struct Block<T> {
     rows: Range<usize>,
     steps: Range<usize>,
-    /// Strips that exist in full stay where they are: here is the first.
-    in_place: Option<Panel<T>>,
-    packed: *const T,
+    /// The panel of all rows where they lie, or of the first packed strip.
+    panel: Panel<T>,
+    packed: bool,
 }
-impl<T: Copy + Default> Block<T> {
-    /// Packs what has to be.
+impl<T: Copy> Block<T> {
+    /// Packs the strips, unless they can stay.
     ///
     /// # Safety
     /// As [`pack`], for all `strips`, which are those of `rows`.
@@ -105,42 +105,33 @@ impl<T: Copy + Default> Block<T> {
         source: &Source<T>,
         (rows, steps): (Range<usize>, Range<usize>),
         strips: impl Iterator<Item = Extent> + Clone,
-        leave: bool,
+        stay: bool,
         room: &mut Vec<T>,
     ) -> Self {
-        let in_place = if leave { in_place(source, rows.start, steps.start) } else { None };
-        let mut block = Self { rows, steps, in_place, packed: core::ptr::null() };
-        let needed = strips.clone().filter(|strip| !block.stays(strip)).map(|strip| strip.width).sum::<usize>();
-        if needed > 0 {
-            let room = reserve(room, needed * block.steps.len());
-            block.packed = room;
-            for strip in strips.filter(|strip| !block.stays(strip)) {
-                // SAFETY: the caller's; there is room for all strips that do not stay
-                unsafe { pack::<A>(source, strip, block.steps.clone(), room.add(block.place(&strip))) };
-            }
+        if let (true, Some(panel)) = (stay, in_place(source, rows.start, steps.start)) {
+            return Self { rows, steps, panel, packed: false };
+        }
+        let room = reserve(room, strips.clone().map(|strip| strip.width).sum::<usize>() * steps.len());
+        let block = Self { rows, steps, panel: Panel { at: room.cast_const(), row: 1, step: 0 }, packed: true };
+        for strip in strips {
+            // SAFETY: the caller's; there is room for all strips
+            unsafe { pack::<A>(source, strip, block.steps.clone(), room.add(block.place(&strip))) };
         }
         block
     }
-    fn stays(&self, strip: &Extent) -> bool {
-        self.in_place.is_some() && strip.count == strip.width
-    }
-    /// Where a packed strip begins: behind those before it, and if those have stayed, at 0, since only the last can be cut off.
+    /// Where a packed strip begins: behind those before it.
     fn place(&self, strip: &Extent) -> usize {
-        if self.in_place.is_some() { 0 } else { (strip.first - self.rows.start) * self.steps.len() }
+        (strip.first - self.rows.start) * self.steps.len()
     }
     /// A strip's panel.
     #[inline(always)]
     fn panel(&self, strip: &Extent) -> Panel<T> {
-        match self.in_place {
-            Some(panel) if strip.count == strip.width => {
-                let rows = panel.row.wrapping_mul((strip.first - self.rows.start).cast_signed());
-                Panel { at: panel.at.wrapping_offset(rows), ..panel }
-            }
-            _ => {
-                let at = self.packed.wrapping_add(self.place(strip));
-                Panel { at, row: 1, step: strip.width.cast_signed() }
-            }
+        let Panel { at, row, step } = self.panel;
+        if self.packed {
+            return Panel { at: at.wrapping_add(self.place(strip)), row, step: strip.width.cast_signed() };
         }
+        let rows = row.wrapping_mul((strip.first - self.rows.start).cast_signed());
+        Panel { at: at.wrapping_offset(rows), row, step }
     }
 }
 
@@ -174,18 +165,15 @@ pub(crate) unsafe fn multiply<A: Atom>(
                 };
                 for strip_b in strips_b.clone() {
                     let panel_b = right.panel(&strip_b);
-                    let full = if strip_b.count == A::COLUMNS { ldc } else { None };
                     let at = c.at.wrapping_offset(c.columns.at(strip_b.first));
                     for strip_a in strips_a.clone() {
                         let panel_a = left.panel(&strip_a);
-                        // SAFETY: the strips are of this block, with as many steps. A tile that exists in full, with contiguous
-                        // rows and columns `ldc` apart, is computed in place.
+                        let (left, right) = ((&strip_a, panel_a), (&strip_b, panel_b));
+                        // SAFETY: the strips are of this block, with as many steps. Rows of C are contiguous if there is an `ldc`
                         unsafe {
-                            if let (Some(ldc), true) = (full, strip_a.count == strip_a.width) {
-                                let at = at.wrapping_add(strip_a.first);
-                                A::multiply(strip_a.vectors, steps.len(), panel_a, panel_b, (at, ldc));
-                            } else {
-                                aside::<A>(steps.len(), (&strip_a, panel_a), (&strip_b, panel_b), c);
+                            match ldc {
+                                Some(ldc) => tile::<A>(steps.len(), left, right, (at.wrapping_add(strip_a.first), ldc)),
+                                None => aside::<A>(steps.len(), left, right, c),
                             }
                         }
                     }
@@ -196,7 +184,28 @@ pub(crate) unsafe fn multiply<A: Atom>(
 }
 
 /// A strip, and where it is.
-type Left<'a, T> = (&'a Extent, Panel<T>);
+type Side<'a, T> = (&'a Extent, Panel<T>);
+
+/// One tile of `C`, `(M,N):(1,ldc)`, or what of it exists.
+///
+/// # Safety
+/// As [`multiply`], for the rows and columns of the two strips, which have `k` steps.
+#[inline(always)]
+unsafe fn tile<A: Atom>(
+    k: usize,
+    (left, panel_a): Side<'_, A::Element>,
+    (right, panel_b): Side<'_, A::Element>,
+    c: (*mut A::Element, isize),
+) {
+    // SAFETY: the caller's; all rows and columns of the tile exist in the first case
+    unsafe {
+        if left.count == left.width && right.count == right.width {
+            A::multiply(left.vectors, k, panel_a, panel_b, c);
+        } else {
+            A::multiply_part((left.count, right.count, k), panel_a, panel_b, c);
+        }
+    }
+}
 
 /// The most elements of a tile.
 const MOST: usize = MOST_ROWS * 8;
@@ -208,15 +217,15 @@ const MOST: usize = MOST_ROWS * 8;
 #[inline(never)]
 unsafe fn aside<A: Atom>(
     k: usize,
-    (left, panel_a): Left<'_, A::Element>,
-    (right, panel_b): Left<'_, A::Element>,
+    (left, panel_a): Side<'_, A::Element>,
+    (right, panel_b): Side<'_, A::Element>,
     c: &Destination<A::Element>,
 ) {
-    let width = left.vectors * A::LANES;
+    let width = left.width;
     let mut sums = Aligned([A::Element::default(); MOST]);
     debug_assert!(width * A::COLUMNS <= MOST);
     // SAFETY: the tile aside has room for all rows and columns of the strips
-    unsafe { A::multiply(left.vectors, k, panel_a, panel_b, (sums.0.as_mut_ptr(), width.cast_signed())) };
+    unsafe { tile::<A>(k, (left, panel_a), (right, panel_b), (sums.0.as_mut_ptr(), width.cast_signed())) };
     if let (Some(row), Some(column), true) = (c.rows.stride(), c.columns.stride(), left.count == width) {
         let at = c.at.wrapping_offset(c.rows.at(left.first)).wrapping_offset(c.columns.at(right.first));
         let size = (left.vectors, right.count);

@@ -3,7 +3,7 @@
 //! ```text
 //! operand                (rows, K) : any two modes
 //! strips of W rows       ((W, strips), K)
-//! in the buffer          ((W, strips), K) : ((1, W K), W)        zeros for rows that do not exist
+//! in the buffer          ((W, strips), K) : ((1, W K), W)        rows that do not exist are left out
 //! ```
 //!
 //! The copy is by vectors where one of the source's strides is 1: along the rows as they are, along `K` transposed in registers.
@@ -83,29 +83,28 @@ pub(crate) unsafe fn pack<A: Atom>(
                         done = A::transpose_rows(k, from, to.add(begin), width);
                     }
                     let rows = rows.get(begin..end).unwrap_or(&[]);
-                    gather(source, rows, (done, steps.clone()), to.add(begin), (A::LANES, width));
+                    gather(source, rows, (done, steps.clone()), to.add(begin), width);
                 }
             }
             Some(from) if count == width => {
                 let done = A::transpose_columns(k, from, to);
-                gather(source, rows, (done, steps), to, (width, width));
+                gather(source, rows, (done, steps), to, width);
             }
-            _ => gather(source, rows, (0, steps), to, (width, width)),
+            _ => gather(source, rows, (0, steps), to, width),
         }
     }
 }
 
-/// `to(i, k) = from[rows(i) + steps(k)]` for all steps from the `done`th on, and zeros for the rows up to `width` that do not
-/// exist; `to` is `(width,K):(1,pitch)`.
+/// `to(i, k) = from[rows(i) + steps(k)]` for all steps from the `done`th on; `to` is `(rows,K):(1,pitch)`.
 ///
 /// # Safety
 /// The source can be read at all these offsets, and `to` can be written.
-unsafe fn gather<T: Copy + Default>(
+unsafe fn gather<T: Copy>(
     source: &Source<T>,
     rows: &[isize],
     (done, steps): (usize, Range<usize>),
     to: *mut T,
-    (width, pitch): (usize, usize),
+    pitch: usize,
 ) {
     /// Steps at a time: a cache line of either operand is used up while it is there.
     const CHUNK: usize = 16;
@@ -117,7 +116,7 @@ unsafe fn gather<T: Copy + Default>(
             *offset = source.steps.at(steps.start + k);
         }
         let chunk = offsets.get(..end - begin).unwrap_or(&[]);
-        // SAFETY: the caller's; `k` is below `steps.len()` and `i` below `width`
+        // SAFETY: the caller's; `k` is below `steps.len()`
         unsafe {
             for (i, row) in rows.iter().enumerate() {
                 let from = source.at.offset(*row);
@@ -128,11 +127,6 @@ unsafe fn gather<T: Copy + Default>(
                 }
                 for (k, step) in chunk.iter().enumerate() {
                     to.add(i + (begin + k) * pitch).write(*from.offset(*step));
-                }
-            }
-            for i in rows.len()..width {
-                for k in begin..end {
-                    to.add(i + k * pitch).write(T::default());
                 }
             }
         }

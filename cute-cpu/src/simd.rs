@@ -37,6 +37,23 @@ pub(crate) trait Simd: Copy {
     /// # Safety
     /// See the trait; they are written.
     unsafe fn store(self, to: *mut Self::Element);
+    /// Which lanes are the first so many.
+    type Mask: Copy;
+    /// The first `count` lanes, 1 to `LANES`.
+    ///
+    /// # Safety
+    /// See the trait.
+    unsafe fn first(count: usize) -> Self::Mask;
+    /// Some elements in a row, and anything in the other lanes.
+    ///
+    /// # Safety
+    /// See the trait; those elements are read, and no others.
+    unsafe fn load_first(from: *const Self::Element, mask: Self::Mask) -> Self;
+    /// Writes some elements in a row.
+    ///
+    /// # Safety
+    /// See the trait; those elements are written, and no others.
+    unsafe fn store_first(self, to: *mut Self::Element, mask: Self::Mask);
     /// `self * by + plus`.
     ///
     /// # Safety
@@ -122,6 +139,27 @@ impl<T: MulAdd, const L: usize> Simd for Lanes<T, L> {
         // SAFETY: as in `load`
         unsafe { to.cast::<[T; L]>().write(self.0) }
     }
+    type Mask = usize;
+    #[inline(always)]
+    unsafe fn first(count: usize) -> usize {
+        count
+    }
+    #[inline(always)]
+    unsafe fn load_first(from: *const T, count: usize) -> Self {
+        let mut lanes = [T::default(); L];
+        for (i, lane) in lanes.iter_mut().enumerate().take(count) {
+            // SAFETY: the caller's
+            *lane = unsafe { *from.add(i) };
+        }
+        Self(lanes)
+    }
+    #[inline(always)]
+    unsafe fn store_first(self, to: *mut T, count: usize) {
+        for (i, lane) in self.0.iter().enumerate().take(count) {
+            // SAFETY: the caller's
+            unsafe { *to.add(i) = *lane };
+        }
+    }
     #[inline(always)]
     unsafe fn mul_add(mut self, by: Self, plus: Self) -> Self {
         for ((lane, by), plus) in self.0.iter_mut().zip(by.0).zip(plus.0) {
@@ -165,7 +203,7 @@ pub(crate) mod x86 {
 
     macro_rules! simd {
         ($($name:ident: $vector:ty = $t:ty, $lanes:literal, $zero:ident, $splat:ident, $load:ident, $store:ident,
-            $mul_add:ident, $add:ident, $strided:tt, |$a:ident, $b:ident| $interleave:expr;)*) => {$(
+            $mul_add:ident, $add:ident, $masks:tt, $strided:tt, |$a:ident, $b:ident| $interleave:expr;)*) => {$(
             #[derive(Clone, Copy)]
             pub(crate) struct $name($vector);
             // SAFETY, of all these: the machine has the instructions and pointers have LANES elements behind them, which
@@ -204,6 +242,7 @@ pub(crate) mod x86 {
                     let (low, high) = unsafe { $interleave };
                     (Self(low), Self(high))
                 }
+                simd!(@masks $masks $t);
                 simd!(@strided $strided $t);
                 #[inline(always)]
                 unsafe fn prefetch(at: *const $t) {
@@ -211,6 +250,22 @@ pub(crate) mod x86 {
                 }
             }
         )*};
+        (@masks ($mask:ty, |$from:ident, $which:ident| $load:expr, $store:ident, |$count:ident| $first:expr) $t:ty) => {
+            type Mask = $mask;
+            #[inline(always)]
+            #[allow(clippy::cast_possible_truncation, clippy::cast_possible_wrap, reason = "numbers up to 16")]
+            unsafe fn first($count: usize) -> $mask {
+                unsafe { $first }
+            }
+            #[inline(always)]
+            unsafe fn load_first($from: *const $t, $which: $mask) -> Self {
+                Self(unsafe { $load })
+            }
+            #[inline(always)]
+            unsafe fn store_first(self, to: *mut $t, mask: $mask) {
+                unsafe { $store(to, mask, self.0) }
+            }
+        };
         (@strided one_by_one $t:ty) => {
             type Stride = Never;
             #[inline(always)]
@@ -289,17 +344,25 @@ pub(crate) mod x86 {
 
     simd! {
         Avx2F32: __m256 = f32, 8, _mm256_setzero_ps, _mm256_set1_ps, _mm256_loadu_ps, _mm256_storeu_ps,
-            _mm256_fmadd_ps, _mm256_add_ps, one_by_one, |a, b| {
+            _mm256_fmadd_ps, _mm256_add_ps,
+            (__m256i, |from, mask| _mm256_maskload_ps(from, mask), _mm256_maskstore_ps, |count| _mm256_cmpgt_epi32(
+                _mm256_set1_epi32(count as i32), _mm256_setr_epi32(0, 1, 2, 3, 4, 5, 6, 7))),
+            one_by_one, |a, b| {
                 let (low, high) = (_mm256_unpacklo_ps(a, b), _mm256_unpackhi_ps(a, b));
                 (_mm256_permute2f128_ps::<0x20>(low, high), _mm256_permute2f128_ps::<0x31>(low, high))
             };
         Avx2F64: __m256d = f64, 4, _mm256_setzero_pd, _mm256_set1_pd, _mm256_loadu_pd, _mm256_storeu_pd,
-            _mm256_fmadd_pd, _mm256_add_pd, one_by_one, |a, b| {
+            _mm256_fmadd_pd, _mm256_add_pd,
+            (__m256i, |from, mask| _mm256_maskload_pd(from, mask), _mm256_maskstore_pd, |count| _mm256_cmpgt_epi64(
+                _mm256_set1_epi64x(count as i64), _mm256_setr_epi64x(0, 1, 2, 3))),
+            one_by_one, |a, b| {
                 let (low, high) = (_mm256_unpacklo_pd(a, b), _mm256_unpackhi_pd(a, b));
                 (_mm256_permute2f128_pd::<0x20>(low, high), _mm256_permute2f128_pd::<0x31>(low, high))
             };
         Avx512F32: __m512 = f32, 16, _mm512_setzero_ps, _mm512_set1_ps, _mm512_loadu_ps, _mm512_storeu_ps,
-            _mm512_fmadd_ps, _mm512_add_ps, (u16, i32, _mm512_permutexvar_ps, _mm512_mask_permutexvar_ps,
+            _mm512_fmadd_ps, _mm512_add_ps,
+            (u16, |from, mask| _mm512_maskz_loadu_ps(mask, from), _mm512_mask_storeu_ps, |count| !0 >> (16 - count)),
+            (u16, i32, _mm512_permutexvar_ps, _mm512_mask_permutexvar_ps,
             _mm512_maskz_loadu_ps, _mm512_mask_storeu_ps, _mm512_add_ps), |a, b| (
                 _mm512_permutex2var_ps(
                     a, _mm512_setr_epi32(0, 16, 1, 17, 2, 18, 3, 19, 4, 20, 5, 21, 6, 22, 7, 23), b),
@@ -307,7 +370,9 @@ pub(crate) mod x86 {
                     a, _mm512_setr_epi32(8, 24, 9, 25, 10, 26, 11, 27, 12, 28, 13, 29, 14, 30, 15, 31), b)
             );
         Avx512F64: __m512d = f64, 8, _mm512_setzero_pd, _mm512_set1_pd, _mm512_loadu_pd, _mm512_storeu_pd,
-            _mm512_fmadd_pd, _mm512_add_pd, (u8, i64, _mm512_permutexvar_pd, _mm512_mask_permutexvar_pd,
+            _mm512_fmadd_pd, _mm512_add_pd,
+            (u8, |from, mask| _mm512_maskz_loadu_pd(mask, from), _mm512_mask_storeu_pd, |count| !0 >> (8 - count)),
+            (u8, i64, _mm512_permutexvar_pd, _mm512_mask_permutexvar_pd,
             _mm512_maskz_loadu_pd, _mm512_mask_storeu_pd, _mm512_add_pd), |a, b| (
                 _mm512_permutex2var_pd(a, _mm512_setr_epi64(0, 8, 1, 9, 2, 10, 3, 11), b),
                 _mm512_permutex2var_pd(a, _mm512_setr_epi64(4, 12, 5, 13, 6, 14, 7, 15), b)
