@@ -12,4 +12,5 @@
 )]
 
 pub mod gemm;
+pub mod gemm_small;
 pub mod generator;

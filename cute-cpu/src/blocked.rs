@@ -17,6 +17,7 @@
 use crate::atom::{Atom, Panel};
 use crate::operand::{Destination, Source};
 use crate::pack::{Extent, MOST_ROWS, each_of_16, in_place, pack};
+use crate::scalar::{Isa, Scalar};
 use core::ops::{AddAssign, Range};
 
 /// `C += A B`, all sizes equal.
@@ -36,6 +37,19 @@ impl<T> Product<T> {
         let Destination { at, rows, columns } = self.c;
         Self { a: self.b, b: self.a, c: Destination { at, rows: columns, columns: rows } }
     }
+    /// Computes it, on this thread.
+    ///
+    /// # Safety
+    /// As [`multiply`], for all rows and columns; the instruction set is chosen here.
+    pub(crate) unsafe fn run(self)
+    where
+        T: Scalar,
+    {
+        let product = self.oriented();
+        let ranges = (0..product.c.rows.extent(), 0..product.c.columns.extent());
+        // SAFETY: the caller's, and this machine's instruction set
+        unsafe { T::multiply(Isa::best(), &product, ranges) }
+    }
 }
 
 /// The sizes of blocks: rows, columns, steps.
@@ -45,7 +59,7 @@ pub(crate) struct Blocking {
     pub(crate) n: usize,
     pub(crate) k: usize,
     /// The most columns for which `A`, and rows for which `B`, is read where it lies.
-    pub(crate) in_place: (usize, usize),
+    pub(crate) in_place: usize,
 }
 
 /// Room for `count` elements from a cache line's beginning on.
@@ -71,7 +85,7 @@ fn blocks(range: Range<usize>, most: usize, unit: usize) -> impl Iterator<Item =
 }
 
 /// A block's strips of `A`: as few as possible, and as equal as whole registers allow.
-fn strips_of_rows<A: Atom>(rows: Range<usize>) -> impl Iterator<Item = Extent> + Clone {
+pub(crate) fn strips_of_rows<A: Atom>(rows: Range<usize>) -> impl Iterator<Item = Extent> + Clone {
     let vectors = rows.len().div_ceil(A::LANES);
     let count = vectors.div_ceil(A::VECTORS).max(1);
     let (each, more) = if count == 1 { (vectors, 0) } else { (vectors / count, vectors % count) };
@@ -82,7 +96,7 @@ fn strips_of_rows<A: Atom>(rows: Range<usize>) -> impl Iterator<Item = Extent> +
     })
 }
 /// A block's strips of `B`.
-fn strips_of_columns<A: Atom>(columns: Range<usize>) -> impl Iterator<Item = Extent> + Clone {
+pub(crate) fn strips_of_columns<A: Atom>(columns: Range<usize>) -> impl Iterator<Item = Extent> + Clone {
     let end = columns.end;
     let width = A::COLUMNS;
     columns.step_by(width).map(move |first| Extent { first, count: width.min(end - first), width, vectors: 0 })
@@ -147,8 +161,8 @@ pub(crate) unsafe fn multiply<A: Atom>(
 ) {
     let (mut room_a, mut room_b) = (Vec::new(), Vec::new());
     // a kernel reads rows of A as registers, and columns of B by any strides
-    let leave_a = columns.len() <= blocking.in_place.0 && a.rows.stride() == Some(1) && a.steps.stride().is_some();
-    let leave_b = rows.len() <= blocking.in_place.1 && b.rows.stride().is_some() && b.steps.stride().is_some();
+    let leave_a = columns.len() <= blocking.in_place && a.rows.stride() == Some(1) && a.steps.stride().is_some();
+    let leave_b = rows.len() <= blocking.in_place && b.rows.stride().is_some() && b.steps.stride().is_some();
     let ldc = if c.rows.stride() == Some(1) { c.columns.stride() } else { None };
     for columns in blocks(columns, blocking.n, A::COLUMNS) {
         for steps in blocks(0..a.steps.extent(), blocking.k, 1) {
@@ -184,14 +198,14 @@ pub(crate) unsafe fn multiply<A: Atom>(
 }
 
 /// A strip, and where it is.
-type Side<'a, T> = (&'a Extent, Panel<T>);
+pub(crate) type Side<'a, T> = (&'a Extent, Panel<T>);
 
 /// One tile of `C`, `(M,N):(1,ldc)`, or what of it exists.
 ///
 /// # Safety
 /// As [`multiply`], for the rows and columns of the two strips, which have `k` steps.
 #[inline(always)]
-unsafe fn tile<A: Atom>(
+pub(crate) unsafe fn tile<A: Atom>(
     k: usize,
     (left, panel_a): Side<'_, A::Element>,
     (right, panel_b): Side<'_, A::Element>,

@@ -19,8 +19,18 @@ pub struct Mode {
 }
 
 impl Mode {
-    fn new() -> Self {
+    #[inline(always)]
+    const fn new() -> Self {
         Self { extent: 1, stride: 0, leaves: Vec::new() }
+    }
+    /// A mode that is a leaf, the `mode`th of its layout.
+    #[inline(always)]
+    pub(crate) const fn leaf(mode: usize, extent: usize, stride: isize) -> Result<Self, AlgebraError> {
+        match extent {
+            0 => Err(AlgebraError::ZeroExtent { mode }),
+            1 => Ok(Self::new()),
+            _ => Ok(Self { extent, stride, leaves: Vec::new() }),
+        }
     }
     /// Adds the next leaf, or makes the last one longer.
     fn push(&mut self, extent: usize, stride: isize) -> Result<(), AlgebraError> {
@@ -71,16 +81,11 @@ impl Mode {
     /// The smallest and the largest offset.
     #[inline]
     fn range(&self) -> Result<(isize, isize), AlgebraError> {
-        let of = |extent: usize, stride: isize| {
-            let last = isize::try_from(extent.saturating_sub(1)).map_err(|_| AlgebraError::Overflow)?;
-            let reach = last.checked_mul(stride).ok_or(AlgebraError::Overflow)?;
-            Ok((reach.min(0), reach.max(0)))
-        };
         if self.leaves.is_empty() {
-            return of(self.extent, self.stride);
+            return range(self.extent, self.stride);
         }
         self.leaves.iter().try_fold((0isize, 0isize), |(low, high), &(extent, stride)| {
-            let (lower, higher) = of(extent, stride)?;
+            let (lower, higher) = range(extent, stride)?;
             let low = low.checked_add(lower).ok_or(AlgebraError::Overflow)?;
             Ok((low, high.checked_add(higher).ok_or(AlgebraError::Overflow)?))
         })
@@ -117,12 +122,7 @@ impl<S: Walk, D: Walk> Matrix for Layout<S, D> {
         self.stride().walk(&mut strides)?;
         if let ([(0, m), (1, n), ..], [(_, dm), (_, dn), ..], 2) = (&extents.few, &strides.few, extents.len) {
             // the usual case at once
-            let mode = |mode, extent: isize, stride| match extent {
-                0 => Err(AlgebraError::ZeroExtent { mode }),
-                1 => Ok(Mode::new()),
-                _ => Ok(Mode { extent: extent.cast_unsigned(), stride, leaves: Vec::new() }),
-            };
-            return Ok([mode(0, *m, *dm)?, mode(1, *n, *dn)?]);
+            return Ok([Mode::leaf(0, m.cast_unsigned(), *dm)?, Mode::leaf(1, n.cast_unsigned(), *dn)?]);
         }
         let mut modes = [Mode::new(), Mode::new()];
         for (leaf, ((mode, extent), (_, stride))) in extents.leaves().zip(strides.leaves()).enumerate() {
@@ -185,37 +185,58 @@ impl Walker for Numbers {
     }
 }
 
-/// The position of offset 0 in a storage that holds all offsets of both modes.
-fn checked_base(modes: &[Mode; 2], base: isize, len: usize) -> Result<usize, AlgebraError> {
+/// The smallest and the largest offset of a leaf.
+#[inline(always)]
+pub(crate) fn range(extent: usize, stride: isize) -> Result<(isize, isize), AlgebraError> {
+    let last = isize::try_from(extent.saturating_sub(1)).map_err(|_| AlgebraError::Overflow)?;
+    let reach = last.checked_mul(stride).ok_or(AlgebraError::Overflow)?;
+    Ok((reach.min(0), reach.max(0)))
+}
+
+/// The position of offset 0 in a storage of `len` elements that holds all offsets of two modes with these ranges.
+#[inline(always)]
+pub(crate) fn checked_base(
+    [(low, high), (lower, higher)]: [(isize, isize); 2],
+    base: isize,
+    len: usize,
+) -> Result<usize, AlgebraError> {
     let sum = |x: isize, y: isize| x.checked_add(y).ok_or(AlgebraError::Overflow);
-    let [(low, high), (lower, higher)] = [modes[0].range()?, modes[1].range()?];
-    let (low, high) = (sum(low, lower)?, sum(high, higher)?);
-    let first = sum(base, low)?;
+    let first = sum(base, sum(low, lower)?)?;
+    let last = sum(base, sum(high, higher)?)?;
     if first < 0 {
         return Err(AlgebraError::BelowStorage { position: first });
     }
-    let last = sum(base, high)?;
     let needed = last.cast_unsigned().saturating_add(1);
     if needed > len {
         return Err(AlgebraError::StorageTooSmall { needed, len });
     }
-    // an offset of 0 is reached at coordinate (0, 0)
+    // coordinate (0, 0) has offset 0, which is one of those
     Ok(base.cast_unsigned())
 }
 
+/// Whether one of two leaves has a stride larger than all that the other reaches, so that no offset is reached twice.
+#[inline(always)]
+pub(crate) const fn apart((m, row): (usize, isize), (n, column): (usize, isize)) -> bool {
+    let (row, column) = (row.unsigned_abs(), column.unsigned_abs());
+    let alone = (m == 1 || row != 0) && (n == 1 || column != 0);
+    let beyond_rows = n == 1 || column > (m - 1).saturating_mul(row);
+    let beyond_columns = m == 1 || row > (n - 1).saturating_mul(column);
+    alone && (beyond_rows || beyond_columns)
+}
+
 /// Whether two coordinates of a destination share an element: then what is added there would depend on the order.
-fn no_aliases(modes: &[Mode; 2]) -> Result<(), AlgebraError> {
-    let [first, second] = modes;
-    if let (Some(one), Some(other)) = (first.stride(), second.stride()) {
-        let reach = |mode: &Mode, stride: isize| mode.extent.saturating_sub(1).saturating_mul(stride.unsigned_abs());
-        let alone = |mode: &Mode, stride: isize| mode.extent == 1 || stride != 0;
-        let apart = |below: usize, mode: &Mode, stride: isize| mode.extent == 1 || stride.unsigned_abs() > below;
-        let (of_one, of_other) = (reach(first, one), reach(second, other));
-        if alone(first, one) && alone(second, other) && (apart(of_one, second, other) || apart(of_other, first, one)) {
-            return Ok(());
-        }
+#[inline]
+fn no_aliases(modes: &[&Mode; 2]) -> Result<(), AlgebraError> {
+    let [rows, columns] = modes;
+    match (rows.stride(), columns.stride()) {
+        (Some(row), Some(column)) if apart((rows.extent, row), (columns.extent, column)) => Ok(()),
+        _ => aliases(modes),
     }
-    let mut leaves: Vec<_> = modes.iter().flat_map(Mode::leaves).filter(|&(extent, _)| extent > 1).collect();
+}
+/// The same by a search.
+#[cold]
+pub(crate) fn aliases(modes: &[&Mode; 2]) -> Result<(), AlgebraError> {
+    let mut leaves: Vec<_> = modes.iter().flat_map(|mode| mode.leaves()).filter(|&(extent, _)| extent > 1).collect();
     if sums::distinct(&mut leaves)? {
         return Ok(());
     }
@@ -242,9 +263,8 @@ pub(crate) struct Source<T> {
 impl<T> Source<T> {
     /// A tensor's numbers. Every offset of the two modes from `at` on is an element of its storage.
     pub(crate) fn new<A: Storage<Element = T>, L: Matrix>(tensor: &Tensor<A, L>) -> Result<Self, AlgebraError> {
-        let (modes, elements) = (tensor.layout().modes()?, tensor.accessor().elements());
-        let base = checked_base(&modes, tensor.accessor().base(), elements.len())?;
-        let [rows, steps] = modes;
+        let ([rows, steps], elements) = (tensor.layout().modes()?, tensor.accessor().elements());
+        let base = checked_base([rows.range()?, steps.range()?], tensor.accessor().base(), elements.len())?;
         Ok(Self { at: elements.as_ptr().wrapping_add(base), rows, steps })
     }
 }
@@ -260,10 +280,9 @@ impl<T> Destination<T> {
     /// The numbers of a layout over `elements`. Every offset of the two modes from `at` on is one of them, and no two
     /// coordinates have the same.
     pub(crate) fn new<L: Matrix>(elements: &mut [T], base: isize, layout: &L) -> Result<Self, AlgebraError> {
-        let modes = layout.modes()?;
-        let base = checked_base(&modes, base, elements.len())?;
-        no_aliases(&modes)?;
-        let [rows, columns] = modes;
+        let [rows, columns] = layout.modes()?;
+        let base = checked_base([rows.range()?, columns.range()?], base, elements.len())?;
+        no_aliases(&[&rows, &columns])?;
         Ok(Self { at: elements.as_mut_ptr().wrapping_add(base), rows, columns })
     }
 }

@@ -253,7 +253,7 @@ pub(crate) mod x86 {
         (@masks ($mask:ty, |$from:ident, $which:ident| $load:expr, $store:ident, |$count:ident| $first:expr) $t:ty) => {
             type Mask = $mask;
             #[inline(always)]
-            #[allow(clippy::cast_possible_truncation, clippy::cast_possible_wrap, reason = "numbers up to 16")]
+            #[allow(unused_unsafe, clippy::cast_possible_truncation, clippy::cast_possible_wrap, reason = "numbers up to 16")]
             unsafe fn first($count: usize) -> $mask {
                 unsafe { $first }
             }

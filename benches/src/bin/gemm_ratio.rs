@@ -1,4 +1,5 @@
 //! Times of `gemm` and `matrixmultiply` over ours, interleaved.
+use cute_benches::gemm_small::{Small, sizes};
 use cute_benches::gemm::{Case, Element, SIZES, cases, operands};
 use std::time::Instant;
 
@@ -38,7 +39,28 @@ fn measure<T: Element>(case: &Case, seconds: f64) {
     );
 }
 
+fn small(seconds: f64) {
+    for Small { n, element, ours, gemm, product } in sizes() {
+        let (x, y, z) = (ours(1), gemm(1), product(1));
+        assert!((x - y).abs() < 1e-3 && (x - z).abs() < 1e-3, "{n}: {x} {y} {z}");
+        let count = (1e6 / (n * n * n) as f64) as usize;
+        let mut times: [Vec<f64>; 3] = Default::default();
+        let begin = Instant::now();
+        while begin.elapsed().as_secs_f64() < seconds || times[0].len() < 5 {
+            for (f, times) in [ours, gemm, product].iter().zip(&mut times) {
+                let now = Instant::now();
+                f(count);
+                times.push(now.elapsed().as_secs_f64() / count as f64);
+            }
+        }
+        let ratio = |i: usize| median(times[i].iter().zip(&times[0]).map(|(x, y)| x / y).collect());
+        let t = |i: usize| median(times[i].clone()) * 1e9;
+        println!("{element} {n:>3} {:>8.1} {:>8.1} {:>8.1}   {:>6.2} {:>6.2}", t(0), t(1), t(2), ratio(1), ratio(2));
+    }
+}
+
 fn main() {
+    if std::env::args().nth(1).as_deref() == Some("small") { return small(0.3); }
     let only: Vec<String> = std::env::args().skip(1).collect();
     let seconds = only.first().and_then(|x| x.parse().ok()).unwrap_or(1.0);
     let sizes: Vec<(usize, usize, usize)> = only.iter().skip(1).filter_map(|text| {
