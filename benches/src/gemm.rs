@@ -31,9 +31,8 @@ pub const SIZES: [(usize, usize, usize); 5] =
 #[must_use]
 pub fn cases(size: (usize, usize, usize)) -> [Case; 4] {
     let (m, n, k) = size;
-    let layout = |x: usize, y: usize, dx: usize, dy: usize| {
-        Layout::from_parts((x, y), (dx.cast_signed(), dy.cast_signed()))
-    };
+    let layout =
+        |x: usize, y: usize, dx: usize, dy: usize| Layout::from_parts((x, y), (dx.cast_signed(), dy.cast_signed()));
     let c = layout(m, n, 1, m);
     let case = |name, a, b, c| Case { name, size, a, b, c };
     [

@@ -168,15 +168,12 @@ pub(crate) unsafe fn multiply<A: Atom>(
         for steps in blocks(0..a.steps.extent(), blocking.k, 1) {
             let strips_b = strips_of_columns::<A>(columns.clone());
             // SAFETY: the caller's
-            let right = unsafe {
-                Block::new::<A>(b, (columns.clone(), steps.clone()), strips_b.clone(), leave_b, &mut room_b)
-            };
+            let right =
+                unsafe { Block::new::<A>(b, (columns.clone(), steps.clone()), strips_b.clone(), leave_b, &mut room_b) };
             for rows in blocks(rows.clone(), blocking.m, A::LANES) {
                 let strips_a = strips_of_rows::<A>(rows.clone());
                 // SAFETY: the caller's
-                let left = unsafe {
-                    Block::new::<A>(a, (rows, steps.clone()), strips_a.clone(), leave_a, &mut room_a)
-                };
+                let left = unsafe { Block::new::<A>(a, (rows, steps.clone()), strips_a.clone(), leave_a, &mut room_a) };
                 for strip_b in strips_b.clone() {
                     let panel_b = right.panel(&strip_b);
                     let at = c.at.wrapping_offset(c.columns.at(strip_b.first));

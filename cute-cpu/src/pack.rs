@@ -70,7 +70,11 @@ pub(crate) unsafe fn pack<A: Atom>(
     unsafe {
         match in_place(source, first, steps.start) {
             Some(from) if from.row == 1 && count == width => {
-                if vectors > 0 { A::copy_rows(vectors, k, from, to) } else { A::copy_columns(k, from, to) }
+                if vectors > 0 {
+                    A::copy_rows(vectors, k, from, to)
+                } else {
+                    A::copy_columns(k, from, to)
+                }
             }
             Some(from) if vectors > 0 && count == width && A::copy_strided(vectors, k, from, to) => {}
             Some(from) if vectors > 0 => {

@@ -118,10 +118,7 @@ impl Flat2 {
         if extents.0 == 0 || extents.1 == 0 {
             return Err(AlgebraError::ZeroExtent { mode: usize::from(extents.0 != 0) });
         }
-        let strides = (
-            if extents.0 == 1 { 1 } else { dx.integer() },
-            if extents.1 == 1 { 1 } else { dy.integer() },
-        );
+        let strides = (if extents.0 == 1 { 1 } else { dx.integer() }, if extents.1 == 1 { 1 } else { dy.integer() });
         let base = checked_base([range(extents.0, strides.0)?, range(extents.1, strides.1)?], base, len)?;
         Ok(Self { extents, strides, base })
     }
@@ -196,7 +193,9 @@ pub(crate) unsafe fn multiply<A: Atom>(
         for left in strips_of_rows::<A>(0..m) {
             let panel_a = Panel { at: a.at.wrapping_add(left.first), ..a };
             // SAFETY: the caller's
-            unsafe { tile::<A>(k, (&left, panel_a), (&right, Panel { at: panel_b, ..b }), (c.wrapping_add(left.first), ldc)) };
+            unsafe {
+                tile::<A>(k, (&left, panel_a), (&right, Panel { at: panel_b, ..b }), (c.wrapping_add(left.first), ldc))
+            };
         }
     }
 }

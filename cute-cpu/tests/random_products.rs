@@ -156,14 +156,16 @@ fn a_convolution_is_a_product() {
     gemm(
         // (M, K) = (place, (tap, channel))
         &Tensor::view(&image, Layout::new((places, (taps, channels)), (1usize, (1usize, width))).unwrap()).unwrap(),
-        &Tensor::view(&filter, Layout::new((filters, (taps, channels)), (taps * channels, (1usize, taps))).unwrap()).unwrap(),
+        &Tensor::view(&filter, Layout::new((filters, (taps, channels)), (taps * channels, (1usize, taps))).unwrap())
+            .unwrap(),
         &mut Tensor::view_mut(&mut out, Layout::new((places, filters), (1usize, places)).unwrap()).unwrap(),
     )
     .unwrap();
     for f in 0..filters {
         for x in 0..places {
             let terms = (0..channels).flat_map(|c| (0..taps).map(move |t| (c, t)));
-            let sum: f32 = terms.map(|(c, t)| image[x + t + c * width] * filter[f * taps * channels + t + c * taps]).sum();
+            let sum: f32 =
+                terms.map(|(c, t)| image[x + t + c * width] * filter[f * taps * channels + t + c * taps]).sum();
             assert_eq!(out[x + f * places], sum);
         }
     }
