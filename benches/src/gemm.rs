@@ -62,6 +62,26 @@ pub trait Element: Scalar {
     fn faer(case: &Case, a: &[Self], b: &[Self], c: &mut [Self]);
     /// `matrixmultiply`.
     fn matrixmultiply(case: &Case, a: &[Self], b: &[Self], c: &mut [Self]);
+    /// All of them, ours first.
+    const ALL: [(&'static str, Run<Self>); 3] =
+        [("cute-cpu", Self::ours), ("gemm", Self::faer), ("matrixmultiply", Self::matrixmultiply)];
+}
+/// One way to a product.
+pub type Run<T> = fn(&Case, &[T], &[T], &mut [T]);
+
+/// The peers compute the same, up to rounding.
+pub fn assert_same<T: Element>(case: &Case) {
+    let (a, b, c) = operands::<T>(case);
+    let results = T::ALL.map(|(_, run)| {
+        let mut c = c.clone();
+        run(case, &a, &b, &mut c);
+        c
+    });
+    for other in &results[1..] {
+        for (x, y) in results[0].iter().zip(other) {
+            assert!((x.wide() - y.wide()).abs() <= 1e-5 * case.size.2 as f64, "{} {}", x.wide(), y.wide());
+        }
+    }
 }
 macro_rules! element {
     ($($t:ident, $mm:ident;)*) => {$(

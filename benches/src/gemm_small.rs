@@ -5,6 +5,9 @@ use core::hint::black_box;
 use cute_static::{Layout, Tensor};
 use nalgebra::SMatrix;
 
+/// So many products in a row; the sum of the last one's elements.
+pub type Repeat = fn(usize) -> f64;
+
 /// One size: the three ways, each `count` times in a row, and what they computed.
 #[derive(Clone, Copy)]
 pub struct Small {
@@ -13,11 +16,24 @@ pub struct Small {
     /// `f32` or `f64`.
     pub element: &'static str,
     /// `cute_cpu::gemm_static`.
-    pub ours: fn(usize) -> f64,
+    pub ours: Repeat,
     /// nalgebra's `c.gemm(1, &a, &b, 1)`.
-    pub gemm: fn(usize) -> f64,
+    pub gemm: Repeat,
     /// nalgebra's `c += a * b`.
-    pub product: fn(usize) -> f64,
+    pub product: Repeat,
+}
+
+impl Small {
+    /// All of them, ours first.
+    #[must_use]
+    pub const fn all(&self) -> [(&'static str, Repeat); 3] {
+        [("cute-cpu", self.ours), ("nalgebra gemm", self.gemm), ("nalgebra *", self.product)]
+    }
+    /// They compute the same, up to rounding.
+    pub fn assert_same(&self) {
+        let [ours, gemm, product] = self.all().map(|(_, run)| run(1));
+        assert!((ours - gemm).abs() < 1e-3 && (ours - product).abs() < 1e-3, "{}: {ours} {gemm} {product}", self.n);
+    }
 }
 
 macro_rules! sizes {

@@ -12,6 +12,7 @@
 //! `(M,N):(1,ldc)`, and the address of register `(v,n)` is that layout after the tile's, at lane 0.
 
 use crate::simd::{Lanes, Simd};
+use core::hint::black_box;
 use core::marker::PhantomData;
 use cute_static::typenum::{U0, U1, U2, U3, U4, U8, U16};
 use cute_static::{Extent, Layout, LogicalProduct, Product};
@@ -334,8 +335,15 @@ macro_rules! atoms {
                 #[inline(never)]
                 unsafe fn strided<R: Registers, const V: usize>(k: usize, a: Panel<$t>, b: Panel<$t>, c: (*mut $t, isize)) {
                     let panel: InPlace = Layout::from_parts(($n, k), (b.row, b.step));
+                    // Two of the distances are hidden from the compiler: if it knew how they come about it would add one
+                    // distance after the other to a single pointer, and those additions take as long as the products
+                    let (third, fourth) = (black_box(panel.at((3usize, 0usize))), black_box(panel.at((4usize, 0usize))));
+                    let at = |n: usize, k: usize| {
+                        let from = if n < 4 { 0 } else { fourth };
+                        from + if n % 4 == 3 { third } else { panel.at((n % 4, k)) }
+                    };
                     // SAFETY: the caller's
-                    unsafe { outer_products::<$simd, R, V, $n, 1>(k, (a.at, a.step), (b.at, |n, k| panel.at((n, k))), c) }
+                    unsafe { outer_products::<$simd, R, V, $n, 1>(k, (a.at, a.step), (b.at, at), c) }
                 }
                 debug_assert_eq!(a.row, 1);
                 // SAFETY: the caller's; a panel of these strides is as a packed one

@@ -30,7 +30,8 @@
 #![allow(
     clippy::arithmetic_side_effects,
     clippy::indexing_slicing,
-    reason = "numerics, and indices within extents that were checked against the storage"
+    clippy::needless_range_loop,
+    reason = "numerics in coordinates, and indices within extents that were checked against the storage"
 )]
 
 mod atom;
