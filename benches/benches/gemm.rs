@@ -1,6 +1,7 @@
 //! GEMM beside `gemm` and `matrixmultiply`, and of small static shapes beside nalgebra, on one thread and the same operands. The
 //! results are compared before anything is measured. `gemm_ratio` gives ratios of interleaved runs, which are less noisy.
 #![allow(missing_docs, reason = "criterion's macros make public functions")]
+#![allow(clippy::arithmetic_side_effects, reason = "sizes of its own")]
 
 use core::time::Duration;
 use criterion::{BenchmarkId, Criterion, Throughput, criterion_group, criterion_main};

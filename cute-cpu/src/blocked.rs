@@ -18,6 +18,7 @@ use crate::atom::{Atom, Panel};
 use crate::operand::{Destination, Source};
 use crate::pack::{Extent, MOST_ROWS, each_of_16, in_place, pack};
 use crate::scalar::{Isa, Scalar};
+use crate::small;
 use core::ops::{AddAssign, Range};
 
 /// `C += A B`, all sizes equal.
@@ -46,9 +47,17 @@ impl<T> Product<T> {
         T: Scalar,
     {
         let product = self.oriented();
-        let ranges = (0..product.c.rows.extent(), 0..product.c.columns.extent());
-        // SAFETY: the caller's, and this machine's instruction set
-        unsafe { T::multiply(Isa::best(), &product, ranges) }
+        let (m, n, k) = (product.c.rows.extent(), product.c.columns.extent(), product.a.steps.extent());
+        let (a, b) = (in_place(&product.a, 0, 0), in_place(&product.b, 0, 0));
+        // SAFETY: the caller's, and this machine's instruction set; the operands' rows are contiguous in the first case
+        unsafe {
+            match (a, b, product.c.rows.stride(), product.c.columns.stride()) {
+                (Some(a), Some(b), Some(1), Some(ldc)) if a.row == 1 && small::fits((m, n, k)) => {
+                    T::multiply_in_place(Isa::best(), (m, n, k), a, b, (product.c.at, ldc));
+                }
+                _ => T::multiply(Isa::best(), &product, (0..m, 0..n)),
+            }
+        }
     }
 }
 
@@ -219,7 +228,7 @@ pub(crate) unsafe fn tile<A: Atom>(
 }
 
 /// The most elements of a tile.
-const MOST: usize = MOST_ROWS * 8;
+const MOST: usize = 48 * 8;
 
 /// One tile of `C`, computed aside and what of it exists added through the layout.
 ///

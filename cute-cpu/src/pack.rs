@@ -27,7 +27,7 @@ pub(crate) struct Extent {
 }
 
 /// The most rows of a strip: those of a tile.
-pub(crate) const MOST_ROWS: usize = 48;
+pub(crate) const MOST_ROWS: usize = 64;
 
 /// The panel of a strip where it lies.
 pub(crate) fn in_place<T>(source: &Source<T>, first: usize, step: usize) -> Option<Panel<T>> {

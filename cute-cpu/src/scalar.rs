@@ -75,7 +75,7 @@ impl Blocking {
 }
 
 macro_rules! scalars {
-    ($($t:ty: $portable:ident, $fma:ident, $wide:ident;)*) => {$(
+    ($($t:ty: $portable:ident, $fma:ident, $wide:ident, $tall:ident;)*) => {$(
         #[allow(private_interfaces, reason = "sealed")]
         impl sealed::Sealed for $t {
             unsafe fn multiply(isa: Isa, product: &Product<$t>, ranges: Ranges) {
@@ -109,6 +109,10 @@ macro_rules! scalars {
                         Isa::Portable => small::multiply::<$portable>(size, a, b, c),
                         // a register of AVX-512 that is half empty is slower than a full one of AVX2
                         #[cfg(target_arch = "x86_64")]
+                        Isa::Wide if size.0 > 192 / size_of::<$t>() => {
+                            small::multiply::<crate::atom::x86::$tall>(size, a, b, c);
+                        }
+                        #[cfg(target_arch = "x86_64")]
                         Isa::Wide if size.0 > 32 / size_of::<$t>() => {
                             small::multiply::<crate::atom::x86::$wide>(size, a, b, c);
                         }
@@ -120,4 +124,4 @@ macro_rules! scalars {
         }
     )*};
 }
-scalars! { f32: PortableF32, FmaF32, WideF32; f64: PortableF64, FmaF64, WideF64; }
+scalars! { f32: PortableF32, FmaF32, WideF32, TallF32; f64: PortableF64, FmaF64, WideF64, TallF64; }

@@ -18,6 +18,11 @@ const TINY_EXTENT: usize = 8;
 const MOST: usize = 64;
 const MOST_STEPS: usize = 256;
 
+/// Whether a product is so small that its operands are best read where they lie.
+pub(crate) const fn fits((m, n, k): (usize, usize, usize)) -> bool {
+    m <= MOST && n <= MOST && k <= MOST_STEPS
+}
+
 /// [`gemm`](crate::gemm) of layouts whose modes are leaves, mostly static ones: `C(m, n) += sum over k of A(m, k) B(n, k)`.
 ///
 /// M, N and K are types, so that sizes that differ do not compile; checks of layouts that are static are decided by the compiler.
@@ -81,9 +86,9 @@ where
     unsafe {
         if m <= TINY_EXTENT && n <= TINY_EXTENT && m.saturating_mul(n).saturating_mul(k) <= TINY {
             tiny((m, n, k), a, b, (c, row, column));
-        } else if m <= MOST && n <= MOST && k <= MOST_STEPS && row == 1 && a.row == 1 {
+        } else if fits((m, n, k)) && row == 1 && a.row == 1 {
             T::multiply_in_place(Isa::best(), (m, n, k), a, b, (c, column));
-        } else if m <= MOST && n <= MOST && k <= MOST_STEPS && column == 1 && b.row == 1 {
+        } else if fits((m, n, k)) && column == 1 && b.row == 1 {
             T::multiply_in_place(Isa::best(), (n, m, k), b, a, (c, row));
         } else {
             let ([am, ak], [bn, bk], [cm, cn]) = (from_a.modes()?, from_b.modes()?, to.modes()?);

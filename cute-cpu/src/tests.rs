@@ -1,6 +1,8 @@
 //! Each instruction set's kernels against the portable ones, and the loops around them with blocks so small that every border is
 //! met. The portable half runs under Miri.
 
+#![allow(clippy::expect_used, clippy::panic, clippy::arithmetic_side_effects, clippy::cast_precision_loss)]
+
 use crate::atom::{Atom, Panel, PortableF32, PortableF64};
 use crate::blocked::{self, Blocking, Product};
 use crate::operand::{Destination, Source};
@@ -138,6 +140,8 @@ atoms! { portable_f32: PortableF32, true; portable_f64: PortableF64, true; }
 atoms! {
     fma_f32: crate::atom::x86::FmaF32, is_x86_feature_detected!("avx2") && is_x86_feature_detected!("fma");
     fma_f64: crate::atom::x86::FmaF64, is_x86_feature_detected!("avx2") && is_x86_feature_detected!("fma");
+    tall_f32: crate::atom::x86::TallF32, is_x86_feature_detected!("avx512f");
+    tall_f64: crate::atom::x86::TallF64, is_x86_feature_detected!("avx512f");
     wide_f32: crate::atom::x86::WideF32, is_x86_feature_detected!("avx512f");
     wide_f64: crate::atom::x86::WideF64, is_x86_feature_detected!("avx512f");
 }
@@ -180,6 +184,7 @@ fn kernels_agree_on_fractions() {
     }
     if is_x86_feature_detected!("avx512f") {
         check::<crate::atom::x86::WideF32, 48, 8>();
+        check::<crate::atom::x86::TallF32, 64, 6>();
     }
 }
 

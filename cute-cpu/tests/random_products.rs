@@ -56,7 +56,7 @@ fn operand(shape: (Mode, Mode), kind: &(Vec<usize>, [usize; 4], [bool; 4], [bool
         if source && kind.3[leaf] {
             strides[leaf] = 0;
         } else {
-            reach = stride * (extents[leaf] - 1) + reach;
+            reach += stride * (extents[leaf] - 1);
         }
     }
     Operand::new(shape, ((strides[0], strides[1]), (strides[2], strides[3])))
