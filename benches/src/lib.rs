@@ -5,6 +5,8 @@
 //! * `benches/indexing.rs`: sums through a layout beside hand-written index arithmetic.
 //! * `benches/gemm.rs` and `src/bin/gemm_ratio.rs`: `cute-cpu` beside `gemm`, `matrixmultiply` and `nalgebra`; the operands are in
 //!   [`gemm`] and [`gemm_small`].
+//! * `benches/instructions.rs`: instructions for an element, counted by callgrind.
+//! * `codegen/`: a crate of its own, whose test compares machine code with layouts and by hand.
 //! * `benches/dynamic.rs`: the algebra on values beside `weaverbird`.
 #![allow(
     clippy::arithmetic_side_effects,

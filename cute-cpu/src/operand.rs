@@ -32,6 +32,28 @@ impl Mode {
             _ => Ok(Self { extent, stride, leaves: Vec::new() }),
         }
     }
+    /// A mode of leaves `(extent, stride)`, for [`Matrix`] of layouts other than cute-static's.
+    ///
+    /// ```
+    /// use cute_cpu::Mode;
+    /// let mode = Mode::of([(4, 1), (3, 4), (2, 20)])?;
+    /// assert_eq!((mode.extent(), mode.stride()), (24, None)); // 12:1 and 2:20
+    /// assert_eq!(Mode::of([(4, 1), (3, 4)])?.stride(), Some(1));
+    /// # Ok::<(), cute_static::AlgebraError>(())
+    /// ```
+    ///
+    /// # Errors
+    /// [`AlgebraError::ZeroExtent`] and [`AlgebraError::Overflow`].
+    pub fn of(leaves: impl IntoIterator<Item = (usize, isize)>) -> Result<Self, AlgebraError> {
+        let mut all = Self::new();
+        for (leaf, (extent, stride)) in leaves.into_iter().enumerate() {
+            if extent == 0 {
+                return Err(AlgebraError::ZeroExtent { mode: leaf });
+            }
+            all.push(extent, stride)?;
+        }
+        Ok(all)
+    }
     /// Adds the next leaf, or makes the last one longer.
     fn push(&mut self, extent: usize, stride: isize) -> Result<(), AlgebraError> {
         if extent == 1 {
@@ -101,7 +123,7 @@ fn follows((extent, before): (usize, isize), stride: isize) -> bool {
     before.checked_mul(extent.cast_signed()) == Some(stride)
 }
 
-/// A layout of two modes with integer strides.
+/// A layout of two modes with integer strides. Nothing is taken on trust: storage and aliasing are checked from the modes.
 pub trait Matrix {
     /// The two modes, as numbers.
     ///

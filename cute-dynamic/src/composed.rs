@@ -20,6 +20,7 @@ use crate::{
 };
 use core::fmt;
 use core::ops::RangeFull;
+use cute_static::algebra::answer::Given;
 use cute_static::algebra::composition::RightOf;
 use cute_static::algebra::divide::{Divides, ZippedDivides};
 use cute_static::num::Nat;
@@ -322,7 +323,7 @@ impl<C: AsCoord> Slice<C> for ComposedLayout {
     }
 }
 impl RightOf<Swizzle> for Layout {
-    type Output = ComposedLayout;
+    type Answer = Given<ComposedLayout>;
     fn right_of(&self, swizzle: &Swizzle) -> Result<ComposedLayout, AlgebraError> {
         swizzle.compose(self)
     }
@@ -330,13 +331,13 @@ impl RightOf<Swizzle> for Layout {
 macro_rules! tilers {
     ($([$($generics:tt)*] $t:ty;)*) => {$(
         impl<$($generics)*> RightOf<ComposedLayout> for $t {
-            type Output = ComposedLayout;
+            type Answer = Given<ComposedLayout>;
             fn right_of(&self, a: &ComposedLayout) -> Result<ComposedLayout, AlgebraError> {
                 a.compose(self)
             }
         }
         impl<$($generics)*> Divides<ComposedLayout> for $t {
-            type Output = ComposedLayout;
+            type Answer = Given<ComposedLayout>;
             fn divides(&self, a: &ComposedLayout) -> Result<ComposedLayout, AlgebraError> {
                 a.logical_divide(self)
             }
@@ -344,7 +345,7 @@ macro_rules! tilers {
     )*};
 }
 tilers! {
-    [] Layout; [] Tiler; [S: Walk, D: Walk] cute_static::Layout<S, D>;
+    [] Layout; [] Tiler; [] RangeFull; [S: Walk, D: Walk] cute_static::Layout<S, D>;
     [A: AsTiler] (A,); [A: AsTiler, B: AsTiler] (A, B); [A: AsTiler, B: AsTiler, C: AsTiler] (A, B, C);
     [A: AsTiler, B: AsTiler, C: AsTiler, D: AsTiler] (A, B, C, D);
     [A: AsTiler, B: AsTiler, C: AsTiler, D: AsTiler, E: AsTiler] (A, B, C, D, E);
@@ -353,7 +354,7 @@ tilers! {
 macro_rules! zipped {
     ($([$($generics:tt)*] $t:ty;)*) => {$(
         impl<$($generics)*> ZippedDivides<ComposedLayout> for $t {
-            type Output = ComposedLayout;
+            type Answer = Given<ComposedLayout>;
             fn zipped_divides(&self, a: &ComposedLayout) -> Result<ComposedLayout, AlgebraError> {
                 a.zipped_divide(self)
             }

@@ -158,7 +158,7 @@ impl Layout {
 
 /// Modes of integer strides at an integral coordinate; `None` for other strides, or if a number does not fit.
 #[inline]
-fn integer_at(modes: &[Node<Mode>], i: usize) -> Option<isize> {
+pub(crate) fn integer_at(modes: &[Node<Mode>], i: usize) -> Option<isize> {
     let mut rest = i;
     let mut sum = 0isize;
     // The mode seen last, along which nothing is reduced if no other mode follows.
@@ -181,7 +181,7 @@ fn integer_at(modes: &[Node<Mode>], i: usize) -> Option<isize> {
 
 /// Neither the number nor its product matters where nothing is added.
 #[inline]
-fn product(index: usize, stride: isize) -> Option<isize> {
+pub(crate) fn product(index: usize, stride: isize) -> Option<isize> {
     match isize::try_from(index) {
         Ok(index) => index.checked_mul(stride),
         Err(_) if stride == 0 => Some(0),

@@ -1,6 +1,7 @@
 //! The dynamic layout behind cute-static's traits, so that one generic function takes a static, a mixed or a dynamic
 //! layout; and the way from there to here.
 
+mod evaluate;
 mod products;
 
 use crate::algebra::coalesce::coalesce;
@@ -9,14 +10,15 @@ use crate::htuple::{HTuple, Node, Nodes};
 use crate::slice::slice_tree;
 use crate::stride::{BasisPath, Stride};
 use crate::{AlgebraError, AsTiler, Coord, Layout, Offset, Shape, Tiler, composition, logical_divide, zipped_divide};
+use cute_static::algebra::answer::Given;
 use cute_static::algebra::coalesce::Coalesce;
-use cute_static::algebra::complement::Complementable;
+use cute_static::algebra::complement::AskComplement;
 use cute_static::algebra::composition::RightOf;
 use cute_static::algebra::divide::{Divides, ZippedDivides};
 use cute_static::num::Nat;
 use cute_static::typenum::{Bit, UInt, UTerm};
 use cute_static::walk::{LeafValue, Walk, Walker};
-use cute_static::{Evaluate, IsLayout, Slice, Unbounded};
+use cute_static::{IsLayout, Slice, Unbounded};
 
 // ---- trees from static tuples ----
 
@@ -248,17 +250,6 @@ coords! {
     [A B C D E F G H I J] [A B C D E F G H I J K] [A B C D E F G H I J K L]
 }
 
-/// In bounds only, as for static layouts: [`Layout::crd2idx`] goes beyond.
-impl<C: AsCoord> Evaluate<C> for Layout {
-    type Offset = isize;
-    fn offset(&self, coord: C) -> Option<isize> {
-        let coord = Coord::from_walk(&coord).ok()?;
-        match (self.contains(&coord)?, self.crd2idx(&coord).ok()?) {
-            (true, Offset::Int(offset)) => Some(offset),
-            _ => None,
-        }
-    }
-}
 impl<C: AsCoord> Slice<C> for Layout {
     type Output = Self;
     type Offset = isize;
@@ -278,9 +269,9 @@ impl Coalesce for Layout {
 }
 macro_rules! complement {
     ($([$($generics:tt)*] $m:ty;)*) => {$(
-        impl<$($generics)*> Complementable<$m> for Layout {
-            type Output = Self;
-            fn complement(&self, cotarget: $m) -> Result<Self, AlgebraError> {
+        impl<$($generics)*> AskComplement<$m> for Layout {
+            type Answer = Given<Self>;
+            fn ask_complement(&self, cotarget: $m) -> Result<Self, AlgebraError> {
                 complement(self, cotarget)
             }
         }
@@ -288,17 +279,17 @@ macro_rules! complement {
 }
 complement! { [] usize; [U: Nat, B: Bit] UInt<U, B>; [] Unbounded; ['s] &'s Shape; }
 
-// composition and divides by every tiler; cute-static hands integers and `..` on to these
+// composition and divides by every tiler; cute-static hands integers on to these
 macro_rules! tilers {
     ($([$($generics:tt)*] $t:ty;)*) => {$(
         impl<$($generics)*> RightOf<Layout> for $t {
-            type Output = Layout;
+            type Answer = Given<Layout>;
             fn right_of(&self, a: &Layout) -> Result<Layout, AlgebraError> {
                 composition(a, self)
             }
         }
         impl<$($generics)*> Divides<Layout> for $t {
-            type Output = Layout;
+            type Answer = Given<Layout>;
             fn divides(&self, a: &Layout) -> Result<Layout, AlgebraError> {
                 logical_divide(a, self)
             }
@@ -306,7 +297,7 @@ macro_rules! tilers {
     )*};
 }
 tilers! {
-    [] Layout; [] Tiler; [S: Walk, D: Walk] cute_static::Layout<S, D>;
+    [] Layout; [] Tiler; [] core::ops::RangeFull; [S: Walk, D: Walk] cute_static::Layout<S, D>;
     [A: AsTiler] (A,); [A: AsTiler, B: AsTiler] (A, B); [A: AsTiler, B: AsTiler, C: AsTiler] (A, B, C);
     [A: AsTiler, B: AsTiler, C: AsTiler, D: AsTiler] (A, B, C, D);
     [A: AsTiler, B: AsTiler, C: AsTiler, D: AsTiler, E: AsTiler] (A, B, C, D, E);
@@ -315,7 +306,7 @@ tilers! {
 macro_rules! zipped {
     ($([$($generics:tt)*] $t:ty;)*) => {$(
         impl<$($generics)*> ZippedDivides<Layout> for $t {
-            type Output = Layout;
+            type Answer = Given<Layout>;
             fn zipped_divides(&self, a: &Layout) -> Result<Layout, AlgebraError> {
                 zipped_divide(a, self)
             }
@@ -345,7 +336,7 @@ mod tests {
     fn sum_of_tiles<L, T>(layout: L, tiler: T) -> Result<isize, AlgebraError>
     where
         L: ZippedDivideBy<T>,
-        L::Output: IsLayout + Evaluate<(usize, usize), Offset = isize>,
+        ZippedDivide<L, T>: IsLayout + Evaluate<(usize, usize), Offset = isize>,
     {
         let tiles = layout.zipped_divide(&tiler)?;
         let mut sum = 0;

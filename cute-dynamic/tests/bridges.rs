@@ -4,7 +4,7 @@
 
 use cute_dynamic::{AlgebraError, Layout, Mismatch, Part, Piece, composition, dispatch};
 use cute_static::typenum::consts::{U0, U1, U6};
-use cute_static::{Basis, Compose, IsLayout, int, layout};
+use cute_static::{Basis, Compose, Composition, IsLayout, int, layout};
 use std::fmt::Display;
 
 fn dynamic(text: &str) -> Layout {
@@ -117,7 +117,10 @@ fn the_first_difference_is_named() {
 }
 
 /// The bound that one body is written against.
-fn composed<L: Compose<B, Output: Display>, B>(l: &L, b: &B) -> Result<String, AlgebraError> {
+fn composed<L: Compose<B>, B>(l: &L, b: &B) -> Result<String, AlgebraError>
+where
+    Composition<L, B>: Display,
+{
     Ok(l.compose(b)?.to_string())
 }
 

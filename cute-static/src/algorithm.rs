@@ -19,9 +19,7 @@ where
     A: StorageMut<Element: Copy>,
     L: IsLayout + Evaluate<usize, Offset = isize>,
 {
-    for i in 0..tensor.layout().size() {
-        tensor.set(i, value);
-    }
+    tensor.each_mut(|_, place| *place = value);
 }
 
 /// COPY (2.6.1): `dst(i) = src(i)`, whatever the ranks and layouts.
@@ -49,11 +47,11 @@ where
     M: IsLayout + Evaluate<usize, Offset = isize>,
 {
     same(dst.layout().size(), src.layout().size())?;
-    for i in 0..dst.layout().size() {
-        if let (Some(value), Some(place)) = (src.get(i), dst.get_mut(i)) {
+    dst.each_mut(|i, place| {
+        if let Some(value) = src.get(i) {
             *place = *value;
         }
-    }
+    });
     Ok(())
 }
 
@@ -74,13 +72,13 @@ where
     M: IsLayout + Evaluate<usize, Offset = isize>,
 {
     same(dst.layout().size(), src.layout().size())?;
-    for i in 0..dst.layout().size() {
+    dst.each_mut(|i, place| {
         if exists(i)
-            && let (Some(value), Some(place)) = (src.get(i), dst.get_mut(i))
+            && let Some(value) = src.get(i)
         {
             *place = *value;
         }
-    }
+    });
     Ok(())
 }
 
@@ -103,10 +101,9 @@ where
     M: IsLayout + Evaluate<usize, Offset = isize>,
 {
     same(dst.layout().size(), src.layout().size())?;
-    for i in 0..dst.layout().size() {
-        let value = if exists(i) { src.get(i).copied().unwrap_or(otherwise) } else { otherwise };
-        dst.set(i, value);
-    }
+    dst.each_mut(|i, place| {
+        *place = if exists(i) { src.get(i).copied().unwrap_or(otherwise) } else { otherwise };
+    });
     Ok(())
 }
 
@@ -161,4 +158,43 @@ where
         }
     }
     Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{copy, fill};
+    use crate::{AlgebraError, IsLayout, Layout, Tensor, Xor, composition, int, layout, swizzle};
+    use std::vec::Vec;
+
+    /// The loop nest visits what the definition says, whatever the strides.
+    #[test]
+    fn every_coordinate_has_its_element() -> Result<(), AlgebraError> {
+        macro_rules! check {
+            ($($layout:expr, $base:expr);* $(;)?) => {$({
+                let layout = $layout;
+                let source: Vec<usize> = (1..=layout.size()).collect();
+                let (mut found, mut expected) = (std::vec![0usize; 64], std::vec![0usize; 64]);
+                copy(
+                    &Tensor::view(&source, Layout::new(layout.size(), int!(1))?)?,
+                    &mut Tensor::view_mut_at(&mut found, $base, layout)?,
+                )?;
+                let mut by_element = Tensor::view_mut_at(&mut expected, $base, layout)?;
+                for (i, &value) in source.iter().enumerate() {
+                    assert!(by_element.set(i, value));
+                }
+                assert_eq!(found, expected, "{layout}");
+                fill(&mut Tensor::view_mut_at(&mut found, $base, layout)?, 0);
+                assert!(found.iter().all(|&value| value == 0), "{layout}");
+            })*};
+        }
+        check! {
+            layout!(((2, 2), (4, 2)) : ((1, 8), (2, 16))), 0;
+            layout!((3, 5) : (-1, 7)), 10;
+            layout!((3, 1, 5) : (0, 2, 3)), 0;
+            Layout::new((3usize, int!(4)), (4usize, int!(1)))?, 5;
+            Layout::new((int!(4), int!(8)), (Xor::<int!(1)>::default(), Xor::<int!(5)>::default()))?, 0;
+            composition(&swizzle!(3, 0, 3), &layout!((8, 8) : (8, 1)))?, 0;
+        }
+        Ok(())
+    }
 }

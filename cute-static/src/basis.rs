@@ -231,26 +231,41 @@ components! {
     [A] [A B] [A B C] [A B C D] [A B C D E] [A B C D E F] [A B C D E F G] [A B C D E F G H]
 }
 
-impl<K, I: Place + 'static, U, B> Scale<Basis<K, I>> for UInt<U, B>
-where
-    Self: Scale<K>,
-    Basis<<Self as Scale<K>>::Output, I>: StrideLeaf,
-{
-    type Output = Basis<<Self as Scale<K>>::Output, I>;
-    fn scale(self, stride: Basis<K, I>) -> Result<Self::Output, AlgebraError> {
-        Ok(Basis::new(<Self as Scale<K>>::scale(self, stride.scale)?))
-    }
+macro_rules! scale_basis {
+    ($([$($generics:tt)*] $n:ty;)*) => {$(
+        impl<$($generics)* K, I: Place + 'static> Scale<Basis<K, I>> for $n
+        where
+            K: ScaledBy<Self>,
+            Basis<K::Output, I>: StrideLeaf,
+        {
+            type Output = Basis<K::Output, I>;
+            fn scale(self, stride: Basis<K, I>) -> Result<Self::Output, AlgebraError> {
+                Ok(Basis::new(stride.scale.scaled_by(self)?))
+            }
+        }
+    )*};
 }
-impl<K, I: Place + 'static> Scale<Basis<K, I>> for usize
-where
-    Self: Scale<K>,
-    Basis<<Self as Scale<K>>::Output, I>: StrideLeaf,
-{
-    type Output = Basis<<Self as Scale<K>>::Output, I>;
-    fn scale(self, stride: Basis<K, I>) -> Result<Self::Output, AlgebraError> {
-        Ok(Basis::new(<Self as Scale<K>>::scale(self, stride.scale)?))
-    }
+scale_basis! { [U, B,] UInt<U, B>; [] usize; }
+/// [`Scale`] of an integer, seen from it: while the stride of a mode is still being inferred it could be a basis element of
+/// another that is, and so on without end.
+#[doc(hidden)]
+pub trait ScaledBy<N> {
+    /// `n * self`.
+    type Output;
+    /// `n * self`.
+    fn scaled_by(self, n: N) -> Result<Self::Output, AlgebraError>;
 }
+macro_rules! scaled_by {
+    ($([$($generics:tt)*] $k:ty;)*) => {$(
+        impl<$($generics)* N: Scale<Self>> ScaledBy<N> for $k {
+            type Output = N::Output;
+            fn scaled_by(self, n: N) -> Result<N::Output, AlgebraError> {
+                n.scale(self)
+            }
+        }
+    )*};
+}
+scaled_by! { [] UTerm; [V, C,] UInt<V, C>; [V: Nat + NonZero,] NInt<V>; [] usize; [] isize; }
 
 /// Whether two basis indices are the same.
 #[doc(hidden)]

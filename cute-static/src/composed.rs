@@ -14,9 +14,11 @@ mod recast;
 
 pub use self::inverse::ComposedInverse;
 use crate::AlgebraError;
+use crate::algebra::answer::{Answer, Given, If, Outcome, ValueOf};
 use crate::algebra::composition::RightOf;
 use crate::algebra::divide::tiled::{FlatDivides, TiledDivides};
 use crate::algebra::divide::{Divides, ZippedDivides};
+use crate::algebra::verdict::Verdict;
 use crate::basis::IntoInteger;
 use crate::coord::{Eval, Evaluate};
 use crate::layout::{IsLayout, Layout};
@@ -26,6 +28,7 @@ use crate::slice::{Residual, Slice, SliceAt};
 use crate::swizzle::{IsSwizzle, Swizzle, SwizzleAbsolute};
 use crate::tuple::{Nil, for_each_arity};
 use core::fmt;
+use core::ops::RangeFull;
 use typenum::{Bit, NInt, NonZero, UInt, UTerm};
 
 /// `swizzle o offset o layout`: coordinate c goes to `swizzle(offset + layout(c))`.
@@ -250,8 +253,6 @@ where
     }
 }
 
-type Outcome<L> = Result<L, AlgebraError>;
-
 /// `Sw o L = Sw o 0 o L`.
 macro_rules! swizzles {
     ($($swizzle:ident)*) => {$(
@@ -260,9 +261,9 @@ macro_rules! swizzles {
             $swizzle<B, M, S>: IsSwizzle,
             Self: IsLayout,
         {
-            type Output = ComposedLayout<$swizzle<B, M, S>, UTerm, Self>;
+            type Answer = Given<ComposedLayout<$swizzle<B, M, S>, UTerm, Self>>;
             #[inline(always)]
-            fn right_of(&self, swizzle: &$swizzle<B, M, S>) -> Outcome<Self::Output> {
+            fn right_of(&self, swizzle: &$swizzle<B, M, S>) -> Outcome<ValueOf<Self::Answer>> {
                 ComposedLayout::new(*swizzle, UTerm, *self)
             }
         }
@@ -273,14 +274,17 @@ swizzles! { Swizzle SwizzleAbsolute }
 /// An operation on the layout inside, seen from its right operand.
 macro_rules! inside {
     ($([$($generics:tt)*] $right:ty: $trait:ident $method:ident;)*) => {$(
-        impl<W: Copy, O: Copy, L, $($generics)*> $trait<ComposedLayout<W, O, L>> for $right
+        impl<W: Copy, O: Copy, L, R, $($generics)*> $trait<ComposedLayout<W, O, L>> for $right
         where
-            Self: $trait<L>,
+            Self: $trait<L, Answer = R>,
+            R: Answer,
         {
-            type Output = ComposedLayout<W, O, <Self as $trait<L>>::Output>;
+            type Answer = If<R::Verdict, Given<ComposedLayout<W, O, R::Value>>>;
             #[inline(always)]
-            fn $method(&self, a: &ComposedLayout<W, O, L>) -> Outcome<Self::Output> {
-                Ok(ComposedLayout { swizzle: a.swizzle, offset: a.offset, layout: self.$method(&a.layout)? })
+            fn $method(&self, a: &ComposedLayout<W, O, L>) -> Outcome<ValueOf<Self::Answer>> {
+                R::Verdict::before::<Given<ComposedLayout<W, O, R::Value>>>(|| {
+                    Ok(ComposedLayout { swizzle: a.swizzle, offset: a.offset, layout: self.$method(&a.layout)? })
+                })
             }
         }
     )*};
@@ -294,6 +298,8 @@ for_each_arity!(by_mode);
 inside! {
     [SB, DB] Layout<SB, DB>: RightOf right_of;
     [SB, DB] Layout<SB, DB>: Divides divides;
+    [] RangeFull: RightOf right_of;
+    [] RangeFull: Divides divides;
     [T] T: ZippedDivides zipped_divides;
     [T] T: TiledDivides tiled_divides;
     [T] T: FlatDivides flat_divides;

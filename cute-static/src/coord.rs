@@ -86,59 +86,107 @@ macro_rules! leaf {
 }
 leaf! { [U: Nat, B: Bit,] UInt<U, B>; [] usize; }
 
-macro_rules! tuple {
-    // the sum of all offsets, as a type and as a value
-    (@sum ($s:ident $d:ident $c:ident $($x:ident)*)) => { $s::Offset };
-    (@sum ($s:ident $d:ident $c:ident $($x:ident)*) $($rest:tt)+) => {
-        <$s::Offset as AddOffset<tuple!(@sum $($rest)+)>>::Output
+/// The product of extents, if they are all known to the compiler and it fits.
+const fn known(sizes: &[Option<usize>]) -> Option<usize> {
+    let (mut rest, mut product) = (sizes, 1usize);
+    while let [Some(size), after @ ..] = rest {
+        (rest, product) = (after, product.saturating_mul(*size));
+    }
+    if rest.is_empty() && product != 0 && product != usize::MAX { Some(product) } else { None }
+}
+/// [`known`] as a divisor, where it is known.
+const fn step(sizes: &[Option<usize>]) -> usize {
+    match known(sizes) {
+        Some(product) => product,
+        None => 1,
+    }
+}
+/// The coordinates of the modes of an integer coordinate; the last one is not reduced (Eq. 4).
+///
+/// Where the extents are known, the largest quotient is taken first: what remains is smaller each time, and the compiler
+/// divides it in fewer instructions. Elsewhere that would need the products of the extents.
+macro_rules! modes_of {
+    (@down $left:ident [$($before:ident)*] ($s:ident $d:ident $c:ident $sv:ident $dv:ident $cv:ident) $($rest:tt)*) => {
+        modes_of!(@down $left [$($before)* $s] $($rest)*);
+        let step = const { step(&[$($before::STATIC_SIZE),*]) };
+        let ($cv, $left) = ($left / step, $left % step);
     };
-    (@add ($s:ident $d:ident $c:ident $sv:ident $dv:ident $cv:ident)) => { $sv.eval($dv, $cv) };
-    (@add ($s:ident $d:ident $c:ident $sv:ident $dv:ident $cv:ident) $($rest:tt)+) => {
-        $sv.eval($dv, $cv).add(tuple!(@add $($rest)+))
-    };
-    // all modes but the last are reduced
-    (@peel $left:ident ($s:ident $d:ident $c:ident $sv:ident $dv:ident $cv:ident)) => { let $cv = $left; };
-    (@peel $left:ident ($s:ident $d:ident $c:ident $sv:ident $dv:ident $cv:ident) $($rest:tt)+) => {
+    (@down $left:ident $all:tt) => {};
+    (@up $left:ident ($s:ident $d:ident $c:ident $sv:ident $dv:ident $cv:ident)) => { let $cv = $left; };
+    (@up $left:ident ($s:ident $d:ident $c:ident $sv:ident $dv:ident $cv:ident) $($rest:tt)+) => {
         let extent = divisor($sv);
-        #[allow(clippy::arithmetic_side_effects)] // the divisor is at least 1
         let ($cv, $left) = ($left % extent, $left / extent);
-        tuple!(@peel $left $($rest)+);
+        modes_of!(@up $left $($rest)+);
     };
-    (@impl [$(($s:ident $d:ident $c:ident $sv:ident $dv:ident $cv:ident))+] [$($bound:tt)*] $last:tt) => {
-        impl<$($s, $d, $c: Copy),+> Eval<($($d,)+), ($($c,)+)> for ($($s,)+)
+    ($index:expr, $(($s:ident $d:ident $c:ident $sv:ident $dv:ident $cv:ident))+) => {{
+        let left = $index;
+        #[allow(clippy::arithmetic_side_effects)] // divisors are at least 1, and their product fits
+        if const { known(&[$($s::STATIC_SIZE),+]).is_some() } {
+            modes_of!(@down left [] $(($s $d $c $sv $dv $cv))+);
+            let _ = left;
+            ($($cv,)+)
+        } else {
+            modes_of!(@up left $(($s $d $c $sv $dv $cv))+);
+            ($($cv,)+)
+        }
+    }};
+}
+macro_rules! tuple {
+    // the sum of all offsets from the first on, as a type, as its bounds and as a value: the compiler makes
+    // `c % s * d + c / s * d2` of two neighbours into `c * d + c / s * (d2 - s * d)`
+    (@sum [$sum:ty]) => { $sum };
+    (@sum [$sum:ty] ($s:ident $d:ident $c:ident $($x:ident)*) $($rest:tt)*) => {
+        tuple!(@sum [<$sum as AddOffset<$s::Offset>>::Output] $($rest)*)
+    };
+    (@add [$sum:expr]) => { $sum };
+    (@add [$sum:expr] ($s:ident $d:ident $c:ident $sv:ident $dv:ident $cv:ident) $($rest:tt)*) => {
+        tuple!(@add [$sum.add($sv.eval($dv, $cv))] $($rest)*)
+    };
+    (@bounds $to:tt [$($all:tt)+] [$($bound:tt)*] [$sum:ty]) => { tuple! { @$to [$($all)+] [$($bound)*] } };
+    (@bounds $to:tt $all:tt [$($bound:tt)*] [$sum:ty] ($s:ident $d:ident $c:ident $($x:ident)*) $($rest:tt)*) => {
+        tuple! {
+            @bounds $to $all [$($bound)* $sum: AddOffset<$s::Offset>,]
+            [<$sum as AddOffset<$s::Offset>>::Output] $($rest)*
+        }
+    };
+    (@impl [($s0:ident $d0:ident $c0:ident $sv0:ident $dv0:ident $cv0:ident)
+        $(($s:ident $d:ident $c:ident $sv:ident $dv:ident $cv:ident))*] [$($bound:tt)*]) => {
+        impl<$s0, $d0, $c0: Copy, $($s, $d, $c: Copy),*> Eval<($d0, $($d,)*), ($c0, $($c,)*)> for ($s0, $($s,)*)
         where
-            $($s: Eval<$d, $c>,)+
+            $s0: Eval<$d0, $c0>,
+            $($s: Eval<$d, $c>,)*
             $($bound)*
         {
-            type Offset = tuple!(@sum $(($s $d $c $sv $dv $cv))+);
+            type Offset = tuple!(@sum [$s0::Offset] $(($s $d $c $sv $dv $cv))*);
             #[inline(always)]
-            fn eval(&self, stride: &($($d,)+), coord: ($($c,)+)) -> Self::Offset {
-                let (($($sv,)+), ($($dv,)+), ($($cv,)+)) = (self, stride, coord);
-                tuple!(@add $(($s $d $c $sv $dv $cv))+)
+            fn eval(&self, stride: &($d0, $($d,)*), coord: ($c0, $($c,)*)) -> Self::Offset {
+                let (($sv0, $($sv,)*), ($dv0, $($dv,)*), ($cv0, $($cv,)*)) = (self, stride, coord);
+                tuple!(@add [$sv0.eval($dv0, $cv0)] $(($s $d $c $sv $dv $cv))*)
             }
             #[inline(always)]
-            fn contains(&self, coord: ($($c,)+)) -> bool {
-                let (($($sv,)+), ($($cv,)+)) = (self, coord);
-                true $(&& $sv.contains($cv))+
+            fn contains(&self, coord: ($c0, $($c,)*)) -> bool {
+                let (($sv0, $($sv,)*), ($cv0, $($cv,)*)) = (self, coord);
+                $sv0.contains($cv0) $(&& $sv.contains($cv))*
             }
         }
     };
-    (@impl $all:tt [$($bound:tt)*] ($s:ident $d:ident $($x:ident)*) $($rest:tt)+) => {
-        tuple! { @impl $all [$($bound)* $s::Offset: AddOffset<tuple!(@sum $($rest)+)>,] $($rest)+ }
-    };
-    (@int [$(($s:ident $d:ident $c:ident $sv:ident $dv:ident $cv:ident))+] [$($bound:tt)*] $last:tt) => {
-        impl<$($s: HTuple, $d,)+ I: IntCoord> Eval<($($d,)+), I> for ($($s,)+)
+    (@int [($s0:ident $d0:ident $c0:ident $sv0:ident $dv0:ident $cv0:ident)
+        $(($s:ident $d:ident $c:ident $sv:ident $dv:ident $cv:ident))*] [$($bound:tt)*]) => {
+        impl<$s0: HTuple, $d0, $($s: HTuple, $d,)* I: IntCoord> Eval<($d0, $($d,)*), I> for ($s0, $($s,)*)
         where
-            $($s: Eval<$d, usize>,)+
+            $s0: Eval<$d0, usize>,
+            $($s: Eval<$d, usize>,)*
             $($bound)*
         {
-            type Offset = tuple!(@sum $(($s $d $c $sv $dv $cv))+);
+            type Offset = tuple!(@sum [$s0::Offset] $(($s $d $c $sv $dv $cv))*);
             #[inline(always)]
-            fn eval(&self, stride: &($($d,)+), coord: I) -> Self::Offset {
-                let (($($sv,)+), ($($dv,)+)) = (self, stride);
-                let left = coord.index();
-                tuple!(@peel left $(($s $d $c $sv $dv $cv))+);
-                tuple!(@add $(($s $d $c $sv $dv $cv))+)
+            fn eval(&self, stride: &($d0, $($d,)*), coord: I) -> Self::Offset {
+                let (($sv0, $($sv,)*), ($dv0, $($dv,)*)) = (self, stride);
+                let ($cv0, $($cv,)*) = modes_of!(
+                    coord.index(),
+                    ($s0 $d0 $c0 $sv0 $dv0 $cv0) $(($s $d $c $sv $dv $cv))*
+                );
+                tuple!(@add [$sv0.eval($dv0, $cv0)] $(($s $d $c $sv $dv $cv))*)
             }
             #[inline(always)]
             fn contains(&self, coord: I) -> bool {
@@ -146,12 +194,9 @@ macro_rules! tuple {
             }
         }
     };
-    (@int $all:tt [$($bound:tt)*] ($s:ident $d:ident $($x:ident)*) $($rest:tt)+) => {
-        tuple! { @int $all [$($bound)* $s::Offset: AddOffset<tuple!(@sum $($rest)+)>,] $($rest)+ }
-    };
-    ($($group:tt)+) => {
-        tuple! { @impl [$($group)+] [] $($group)+ }
-        tuple! { @int [$($group)+] [] $($group)+ }
+    (($s:ident $d:ident $c:ident $($x:ident)*) $($rest:tt)*) => {
+        tuple! { @bounds impl [($s $d $c $($x)*) $($rest)*] [] [$s::Offset] $($rest)* }
+        tuple! { @bounds int [($s $d $c $($x)*) $($rest)*] [] [$s::Offset] $($rest)* }
     };
 }
 for_each_arity!(tuple);
@@ -236,21 +281,13 @@ macro_rules! leaf_coords {
 }
 leaf_coords! { [U: Nat, B: Bit] UInt<U, B>; [] usize; }
 macro_rules! coords {
-    (@peel $left:ident ($s:ident $d:ident $c:ident $sv:ident $dv:ident $cv:ident)) => { let $cv = $left; };
-    (@peel $left:ident ($s:ident $d:ident $c:ident $sv:ident $dv:ident $cv:ident) $($rest:tt)+) => {
-        let extent = divisor($sv);
-        #[allow(clippy::arithmetic_side_effects)] // the divisor is at least 1
-        let ($cv, $left) = ($left % extent, $left / extent);
-        coords!(@peel $left $($rest)+);
-    };
     ($(($s:ident $d:ident $c:ident $sv:ident $dv:ident $cv:ident))+) => {
         impl<$($s: HTuple + Coords),+> Coords for ($($s,)+) {
             type Natural = ($($s::Natural,)+);
             #[inline(always)]
             fn natural(&self, index: usize) -> Self::Natural {
                 let ($($sv,)+) = self;
-                let left = index;
-                coords!(@peel left $(($s $d $c $sv $dv $cv))+);
+                let ($($cv,)+) = modes_of!(index, $(($s $d $c $sv $dv $cv))+);
                 ($($sv.natural($cv),)+)
             }
         }

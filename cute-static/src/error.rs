@@ -11,8 +11,8 @@ use core::fmt;
 /// use cute_static::AlgebraError;
 /// let e = AlgebraError::StrideDivisibility { mode: 0, prefix: 4, stride: 3 };
 /// assert_eq!(e.code(), "stride_divisibility");
-/// assert_eq!(e.to_string(), "composition: stride 3 of mode 0 on the right and prefix product 4 on the left: \
-///     neither divides the other (Eq. 20)");
+/// assert_eq!(e.to_string(), "composition: stride 3 on the right and prefix product 4 on the left, neither divides \
+///     the other (mode 0 on the right; Eq. 20)");
 /// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 #[non_exhaustive]
@@ -38,11 +38,38 @@ pub enum AlgebraError {
     },
     /// Composition, Eq. 23: two leaves on the right carry into each other inside the left operand.
     NotDistributive {
+        /// Leaf of the right operand: the one that begins lower.
+        mode: usize,
+        /// Its `extent * stride` ...
+        reach: usize,
+        /// ... and the other one's stride, which it must not pass.
+        stride: usize,
+    },
+    /// Composition, Eq. 23: leaves on the right together pass a prefix product that one of their strides does not fit.
+    JointDivisibility {
         /// Leaf of the right operand.
         mode: usize,
-        /// The number of that leaf (`extent * stride`, or the prefix product it fails against) ...
-        reach: usize,
-        /// ... and the stride it must not pass.
+        /// Prefix product of the extents of the left operand.
+        prefix: usize,
+        /// Stride of the leaf.
+        stride: usize,
+    },
+    /// Composition into XOR strides: leaves on the right together pass a prefix product that is no power of two.
+    XorPrefix {
+        /// Leaf of the right operand.
+        mode: usize,
+        /// Prefix product of the extents of the left operand.
+        prefix: usize,
+        /// Stride of the leaf.
+        stride: usize,
+    },
+    /// Composition into XOR strides: multiples of a stride are formed, added or split with carries.
+    XorCarries {
+        /// Leaf of the right operand.
+        mode: usize,
+        /// Its extent, or how much of it a mode on the left keeps ...
+        extent: usize,
+        /// ... and its stride there.
         stride: usize,
     },
     /// Complement, Eq. 28: two modes overlap.
@@ -248,7 +275,10 @@ impl AlgebraError {
         match self {
             Self::StrideDivisibility { .. } => "stride_divisibility",
             Self::ShapeDivisibility { .. } => "shape_divisibility",
-            Self::NotDistributive { .. } => "not_distributive",
+            Self::NotDistributive { .. }
+            | Self::JointDivisibility { .. }
+            | Self::XorPrefix { .. }
+            | Self::XorCarries { .. } => "not_distributive",
             Self::NotDisjoint { .. } => "not_disjoint",
             Self::NotOnto { .. } => "not_onto",
             Self::NotDivisible { .. } => "not_divisible",
@@ -285,67 +315,86 @@ impl fmt::Display for AlgebraError {
         match *self {
             Self::StrideDivisibility { mode, prefix, stride } => write!(
                 f,
-                "composition: stride {stride} of mode {mode} on the right and prefix product {prefix} on the left: \
-                 neither divides the other (Eq. 20)"
+                "composition: stride {stride} on the right and prefix product {prefix} on the left, neither divides the \
+                 other (mode {mode} on the right; Eq. 20)"
             ),
-            Self::ShapeDivisibility { mode, kept, extent } => {
-                write!(f, "composition: {kept} does not divide extent {extent} of mode {mode} on the right (Eq. 21)")
-            }
+            Self::ShapeDivisibility { mode, kept, extent } => write!(
+                f,
+                "composition: extent {extent} on the right is no multiple of {kept}, which a mode on the left keeps of it \
+                 (mode {mode} on the right; Eq. 21)"
+            ),
             Self::NotDistributive { mode, reach, stride } => write!(
                 f,
-                "composition: mode {mode} on the right reaches {reach} and carries past stride {stride} of another \
-                 (Eq. 23)"
+                "composition: a mode on the right reaches {reach}, past stride {stride} of another one (mode {mode}; \
+                 Eq. 23)"
+            ),
+            Self::JointDivisibility { mode, prefix, stride } => write!(
+                f,
+                "composition: modes on the right together pass prefix product {prefix} on the left, and stride {stride} \
+                 and it do not divide (mode {mode} on the right; Eq. 23)"
+            ),
+            Self::XorPrefix { mode, prefix, stride } => write!(
+                f,
+                "composition: modes on the right together pass prefix product {prefix} on the left, no power of two, with \
+                 stride {stride} into XOR strides (mode {mode} on the right; Eq. 23)"
+            ),
+            Self::XorCarries { mode, extent, stride } => write!(
+                f,
+                "composition: multiples of mode {extent}:{stride} are formed, added or split with carries, which XOR \
+                 strides have not (mode {mode} on the right; Eq. 23)"
             ),
             Self::NotDisjoint { mode, stride, covered } => write!(
                 f,
-                "complement: stride {stride} of mode {mode} (by stride) is below {covered}, which is covered already \
-                 (Eq. 28)"
+                "complement: stride {stride} is below {covered}, which the modes with smaller strides cover already (mode \
+                 {mode} by stride; Eq. 28)"
             ),
             Self::NotOnto { mode, stride, covered } => write!(
                 f,
-                "divide: stride {stride} of the tiler's mode {mode} (by stride) is no multiple of {covered}: elements \
-                 would be lost (Section 3.5.2)"
+                "divide: stride {stride} of the tiler is no multiple of {covered}, which its smaller modes cover, elements \
+                 would be lost (mode {mode} by stride; Section 3.5.2)"
             ),
-            Self::NotDivisible { mode, extent, divisor } => {
-                write!(f, "shape division: neither of {extent} and {divisor} divides the other at mode {mode}")
-            }
+            Self::NotDivisible { mode, extent, divisor } => write!(
+                f,
+                "shape division: extent {extent} and divisor {divisor}, neither divides the other (mode {mode})"
+            ),
             Self::LeftInverseDivisibility { mode, stride, below } => write!(
                 f,
-                "left inverse: stride {stride} of mode {mode} (by stride) is no multiple of {below}, the next smaller \
-                 stride (Eq. 26)"
+                "left inverse: stride {stride} is no multiple of {below}, the next smaller stride (mode {mode} by stride; \
+                 Eq. 26)"
             ),
             Self::NotInjective { mode, extent, offset } => write!(
                 f,
-                "left inverse: the layout is not injective; it reaches offset {offset} with smaller strides than that \
-                 of mode {mode} (by stride), whose extent {extent} ends there (Eq. 26)"
+                "left inverse: the layout is not injective, smaller strides reach offset {offset}, where a mode of extent \
+                 {extent} ends (mode {mode} by stride; Eq. 26)"
             ),
             Self::NotLinear { mode, extent } => write!(
                 f,
-                "left inverse: extent {extent} of mode {mode} is no power of two, and more modes of XOR strides follow"
+                "left inverse: modes follow one of extent {extent}, which is no power of two, and strides are XOR strides \
+                 (mode {mode})"
             ),
             Self::Undecided { steps } => write!(f, "not decided within {steps} steps"),
             Self::TileDivisibility { mode, tile, extent } => {
-                write!(f, "tile_to_shape: mode {mode} of the tile has {tile} elements, which do not divide {extent}")
+                write!(f, "tile_to_shape: a mode of {tile} elements does not divide extent {extent} (mode {mode})")
             }
             Self::RecastStride { mode, stride, factor } => write!(
                 f,
-                "recast: stride {stride} of mode {mode} and {factor} old elements in a new one: neither divides the other"
+                "recast: stride {stride} and {factor} old elements in a new one, neither divides the other (mode {mode})"
             ),
             Self::RecastExtent { mode, extent, steps } => write!(
                 f,
-                "recast: extent {extent} of mode {mode} and {steps} of its steps in a new element: neither divides the \
-                 other"
+                "recast: extent {extent} and {steps} of its steps in a new element, neither divides the other (mode \
+                 {mode})"
             ),
             Self::RecastOverlap { mode, reach, factor } => write!(
                 f,
-                "recast: the modes up to mode {mode} overlap and reach {reach}, which is not inside a new element of \
-                 {factor} old ones"
+                "recast: modes overlap and reach {reach}, which is not inside a new element of {factor} old ones (modes \
+                 up to {mode})"
             ),
             Self::NegativeStride { mode, stride } => {
-                write!(f, "stride {stride} of mode {mode} is negative")
+                write!(f, "stride {stride} is negative (mode {mode})")
             }
             Self::TilerRank { tiler, layout } => {
-                write!(f, "a tiler of {tiler} modes for a layout of {layout}")
+                write!(f, "tiler of {tiler} modes for a layout of {layout}")
             }
             Self::Rank { expected, found } => write!(f, "rank {found} where {expected} is needed"),
             Self::Profile { mode } => write!(f, "nesting differs at mode {mode}"),

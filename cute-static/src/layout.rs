@@ -69,6 +69,15 @@ pub trait IsLayout: Clone {
     fn cosize(&self) -> usize;
     /// The smallest offset: 0 unless a stride is negative.
     fn min_offset(&self) -> isize;
+    /// Calls `visit` with each integer coordinate in order, and with its offset where that is found on the way: a layout of
+    /// integer strides is a loop nest, without a division.
+    #[doc(hidden)]
+    #[inline(always)]
+    fn nest(&self, visit: &mut impl FnMut(usize, Option<isize>)) {
+        for i in 0..self.size() {
+            visit(i, None);
+        }
+    }
 }
 impl<S: HTuple, D: Copy> IsLayout for Layout<S, D>
 where
@@ -109,6 +118,12 @@ where
             sum = sum.saturating_add(s.saturating_sub(1).cast_signed().saturating_mul(d.min(0)));
         });
         sum
+    }
+    #[inline(always)]
+    fn nest(&self, visit: &mut impl FnMut(usize, Option<isize>)) {
+        let known = <S::Output as EachMode>::INTEGER;
+        let leaves = self.shape.leaves(self.stride, Nil);
+        leaves.nest(1, &mut |index, offset| visit(index, if known { Some(offset) } else { None }));
     }
 }
 

@@ -44,7 +44,7 @@
 //! | complement (3.5) | [`Complement`] | [`complement`] |
 //! | inverses (3.4) | [`RightInverse`], [`LeftInverse`], [`Nullspace`] | [`right_inverse`], [`left_inverse`], [`nullspace`] |
 //! | common subvectors (3.4.2) | [`MaxCommonLayout`], [`MaxCommonVector`], [`DomainDistribute`] | [`max_common_layout`], [`max_common_vector`], [`domain_distribute`] |
-//! | what a layout is (3.4) | | [`is_injective`], [`is_surjective`], [`is_bijective`], [`is_contiguous`] |
+//! | what a layout is (3.4) | [`IsInjective`], [`IsSurjective`], [`IsBijective`], [`IsContiguous`] | [`is_injective`], [`is_surjective`], [`is_bijective`], [`is_contiguous`] |
 //! | divides (3.5.2) | [`LogicalDivide`], [`ZippedDivide`], [`TiledDivide`], [`FlatDivide`] | [`logical_divide`], [`zipped_divide`], [`tiled_divide`], [`flat_divide`] |
 //! | products (3.5.1) | [`LogicalProduct`], [`ZippedProduct`], [`TiledProduct`], [`FlatProduct`], [`BlockedProduct`], [`RakedProduct`] | [`logical_product`], [`zipped_product`], [`tiled_product`], [`flat_product`], [`blocked_product`], [`raked_product`] |
 //! | tiles, filters, recasts | [`TileToShape`], [`FilterZeros`], [`Filtered`], [`Upcast`], [`Downcast`], [`Recast`] | [`tile_to_shape`], [`filter_zeros`], [`filter()`], [`upcast`], [`downcast`], [`recast`] |
@@ -114,7 +114,10 @@ pub use algebra::products::{
     RakedProductBy, TiledProduct, TiledProductBy, ZippedProduct, ZippedProductBy, blocked_product, flat_product,
     logical_product, raked_product, tiled_product, zipped_product,
 };
-pub use algebra::properties::{Properties, is_bijective, is_contiguous, is_injective, is_surjective};
+pub use algebra::properties::{
+    IsBijective, IsContiguous, IsInjective, IsSurjective, Properties, is_bijective, is_contiguous, is_injective,
+    is_surjective,
+};
 pub use algebra::recast::{Downcast, DowncastBy, Recast, RecastBy, Upcast, UpcastBy, downcast, recast, upcast};
 pub use algebra::tile_to_shape::{LayoutLeft, LayoutRight, TileToShape, TileToShapeBy, tile_to_shape};
 pub use algebra::verdict;

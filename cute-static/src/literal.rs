@@ -147,14 +147,14 @@ macro_rules! int {
 /// `type` in front leaves the value out, and asks nothing of anything:
 ///
 /// ```
-/// use cute_static::{Evaluate, HTuple, ZippedDivideBy, shape};
+/// use cute_static::{Evaluate, HTuple, ZippedDivide, ZippedDivideBy, shape};
 /// struct Padded<T: HTuple>(shape!(type (T, 4)));
 ///
-/// // in bounds that go on about an associated type, too: with `shape!((2, 3))` the compiler would not see that the two
-/// // mean the same (E0277)
+/// // in bounds, too: with `shape!((2, 3))` the compiler would not see that the two mean the same (E0277)
 /// fn last<L>(layout: &L) -> Option<isize>
 /// where
-///     L: ZippedDivideBy<shape!(type (2, 3)), Output: Evaluate<((usize, usize), usize), Offset = isize>>,
+///     L: ZippedDivideBy<shape!(type (2, 3))>,
+///     ZippedDivide<L, shape!(type (2, 3))>: Evaluate<((usize, usize), usize), Offset = isize>,
 /// {
 ///     layout.zipped_divide(&shape!((2, 3))).ok()?.offset(((1, 2), 0))
 /// }

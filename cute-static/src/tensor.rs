@@ -199,10 +199,11 @@ fn reach<T>(elements: &[T], base: isize, offset: isize, trusted: bool) -> Option
         // SAFETY: the tensor's constructor has called `fits(layout, base, elements.len())`, which accepts only if
         // `base + min_offset >= 0` and `base + min_offset + cosize - 1 < elements.len()`; storage and layout are private
         // and have not changed since. `offset` is a value of that layout at a coordinate within its shape, computed by
-        // this crate from integers (`Trusted` cannot be had elsewhere; leaves and `IntCoord` are sealed), so it is at least `min_offset` and at most
-        // `min_offset + cosize - 1`: all products of coordinates and strides are then within `isize`, nothing wraps,
-        // and `at` is below the length.
-        Some(unsafe { elements.get_unchecked(at) })
+        // this crate from integers (`Trusted` cannot be had elsewhere; leaves and `IntCoord` are sealed), so it is at
+        // least `min_offset` and at most `min_offset + cosize - 1`: all products of coordinates and strides are then
+        // within `isize`, nothing wraps, and `base + offset` is below the length. Such a layout is 0 somewhere, so that
+        // `base` is below it, too. (In two steps, so that the first is taken out of loops.)
+        Some(unsafe { &*elements.as_ptr().offset(base).offset(offset) })
     } else {
         elements.get(at)
     }
@@ -215,7 +216,7 @@ fn reach_mut<T>(elements: &mut [T], base: isize, offset: isize, trusted: bool) -
     if trusted {
         debug_assert!(at < elements.len());
         // SAFETY: as in `reach`.
-        Some(unsafe { elements.get_unchecked_mut(at) })
+        Some(unsafe { &mut *elements.as_mut_ptr().offset(base).offset(offset) })
     } else {
         elements.get_mut(at)
     }
@@ -258,6 +259,24 @@ impl<A: Storage, L> Tensor<A, L> {
         L: Evaluate<C, Offset = isize>,
     {
         self.get_mut(coord).map(|element| *element = value).is_some()
+    }
+    /// Calls `write` with each integer coordinate and its element, in order.
+    #[inline(always)]
+    pub(crate) fn each_mut(&mut self, mut write: impl FnMut(usize, &mut A::Element))
+    where
+        A: StorageMut,
+        L: IsLayout + Evaluate<usize, Offset = isize>,
+    {
+        let base = self.accessor.base();
+        let (elements, layout) = (self.accessor.elements_mut(), &self.layout);
+        layout.nest(&mut |i, known| {
+            let place = known.or_else(|| layout.offset(i));
+            if let Some(element) =
+                place.and_then(|offset| reach_mut(elements, base, offset, A::Bounds::CHECKED && L::TRUSTED.0))
+            {
+                write(i, element);
+            }
+        });
     }
     /// The sub-tensor at a slice (Eq. 10): integers fix a mode, `..` keeps it. `None` if a fixed part is out of bounds.
     #[inline(always)]

@@ -33,6 +33,7 @@ macro_rules! for_each_arity {
 }
 pub(crate) use for_each_arity;
 
+use crate::decimal;
 use crate::leaf::{Extent, StrideLeaf};
 use crate::num::Nat;
 use typenum::{Bit, UInt};
@@ -60,6 +61,8 @@ pub struct Nil;
 pub trait Modes<D> {
     /// The list of top-level modes.
     type List;
+    /// Their number, in digits.
+    type Rank;
     /// The list.
     fn modes(self, stride: D) -> Self::List;
 }
@@ -80,6 +83,7 @@ macro_rules! leaf {
     ($([$($generics:tt)*] $leaf:ty;)*) => {$(
         impl<$($generics)*> Modes<D> for $leaf {
             type List = Cons<Self, D, Nil>;
+            type Rank = decimal::_1;
             #[inline(always)]
             fn modes(self, stride: D) -> Self::List {
                 Cons(self, stride, Nil)
@@ -107,6 +111,18 @@ macro_rules! list {
         <$s as Leaves<$d, list!(@leaves $t $($rest)*)>>::Output
     };
     (@leaves $t:ident) => { $t };
+    (@rank $a:tt) => { decimal::_1 };
+    (@rank $a:tt $b:tt) => { decimal::_2 };
+    (@rank $a:tt $b:tt $c:tt) => { decimal::_3 };
+    (@rank $a:tt $b:tt $c:tt $d:tt) => { decimal::_4 };
+    (@rank $a:tt $b:tt $c:tt $d:tt $e:tt) => { decimal::_5 };
+    (@rank $a:tt $b:tt $c:tt $d:tt $e:tt $f:tt) => { decimal::_6 };
+    (@rank $a:tt $b:tt $c:tt $d:tt $e:tt $f:tt $g:tt) => { decimal::_7 };
+    (@rank $a:tt $b:tt $c:tt $d:tt $e:tt $f:tt $g:tt $h:tt) => { decimal::_8 };
+    (@rank $a:tt $b:tt $c:tt $d:tt $e:tt $f:tt $g:tt $h:tt $i:tt) => { decimal::_9 };
+    (@rank $a:tt $b:tt $c:tt $d:tt $e:tt $f:tt $g:tt $h:tt $i:tt $j:tt) => { decimal::_10 };
+    (@rank $a:tt $b:tt $c:tt $d:tt $e:tt $f:tt $g:tt $h:tt $i:tt $j:tt $k:tt) => { decimal::_11 };
+    (@rank $a:tt $b:tt $c:tt $d:tt $e:tt $f:tt $g:tt $h:tt $i:tt $j:tt $k:tt $l:tt) => { decimal::_12 };
     (@flat $t:ident ($ss:ident $dd:ident $c:ident $s:ident $d:ident $cc:ident) $($rest:tt)*) => {
         $s.leaves($d, list!(@flat $t $($rest)*))
     };
@@ -131,6 +147,7 @@ macro_rules! list {
     ($(($s:ident $d:ident $c:ident $sv:ident $dv:ident $cv:ident))+) => {
         impl<$($s, $d),+> Modes<($($d,)+)> for ($($s,)+) {
             type List = list!(@type $(($s $d $c $sv $dv $cv))+);
+            type Rank = list!(@rank $(($s $d $c $sv $dv $cv))+);
             #[inline(always)]
             fn modes(self, stride: ($($d,)+)) -> Self::List {
                 let (($($sv,)+), ($($dv,)+)) = (self, stride);
@@ -149,6 +166,7 @@ macro_rules! list {
         }
         impl<$($s),+> AsList for ($($s,)+) {
             type List = list!(@chain $(($s $d))+);
+            type Rank = list!(@rank $(($s $d $c $sv $dv $cv))+);
             #[inline(always)]
             fn into_list(self) -> Self::List {
                 let ($($sv,)+) = self;
@@ -186,6 +204,8 @@ pub struct Link<H, T>(pub H, pub T);
 pub trait AsList {
     /// The list.
     type List;
+    /// Its length, in digits.
+    type Rank;
     /// The list.
     fn into_list(self) -> Self::List;
 }
@@ -197,17 +217,36 @@ pub(crate) use pack::Pack;
 /// Visits the leaves of a flat list as numbers.
 #[doc(hidden)]
 pub trait EachMode {
+    /// Whether all strides are integers, so that offsets are sums of integers.
+    const INTEGER: bool;
     /// Calls `f` with each extent and the integer of each stride.
     fn each_mode(&self, f: &mut impl FnMut(usize, isize));
+    /// Calls `f` with each integer coordinate times `step` and its offset, in order: a loop nest, the first mode innermost.
+    fn nest(&self, step: usize, f: &mut impl FnMut(usize, isize));
 }
 impl EachMode for Nil {
+    const INTEGER: bool = true;
     #[inline(always)]
     fn each_mode(&self, _: &mut impl FnMut(usize, isize)) {}
+    #[inline(always)]
+    fn nest(&self, _: usize, f: &mut impl FnMut(usize, isize)) {
+        f(0, 0);
+    }
 }
 impl<S: Extent, D: StrideLeaf, T: EachMode> EachMode for Cons<S, D, T> {
+    const INTEGER: bool = D::INTEGER && !D::XOR && T::INTEGER;
     #[inline(always)]
     fn each_mode(&self, f: &mut impl FnMut(usize, isize)) {
         f(self.0.extent(), self.1.integer());
         self.2.each_mode(f);
+    }
+    #[inline(always)]
+    fn nest(&self, step: usize, f: &mut impl FnMut(usize, isize)) {
+        let (extent, stride) = (self.0.extent(), self.1.integer());
+        self.2.nest(step.wrapping_mul(extent), &mut |index, offset| {
+            for c in 0..extent {
+                f(index.wrapping_add(step.wrapping_mul(c)), offset.wrapping_add(stride.wrapping_mul(c.cast_signed())));
+            }
+        });
     }
 }

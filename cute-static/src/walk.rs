@@ -54,6 +54,7 @@ pub trait Walk {
 macro_rules! leaf {
     ($($report:ident: [$($generics:tt)*] $leaf:ty, |$x:ident| $value:expr;)*) => {$(
         impl<$($generics)*> Walk for $leaf {
+            #[inline]
             fn walk<W: Walker>(&self, walker: &mut W) -> Result<(), W::Error> {
                 let $x = self;
                 walker.$report($value)
@@ -116,6 +117,7 @@ impl<I: Path, J: Path> Path for (I, J) {
 macro_rules! tuple {
     ($(($s:ident $d:ident $c:ident $sv:ident $($x:ident)*))+) => {
         impl<$($s: Walk),+> Walk for ($($s,)+) {
+            #[inline]
             fn walk<W: Walker>(&self, walker: &mut W) -> Result<(), W::Error> {
                 let ($($sv,)+) = self;
                 walker.open()?;

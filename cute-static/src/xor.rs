@@ -258,6 +258,9 @@ pub trait IsPower {
     /// [`True`] or [`False`].
     type Output;
 }
+impl IsPower for UTerm {
+    type Output = False;
+}
 impl IsPower for One {
     type Output = True;
 }

@@ -107,3 +107,26 @@ fn divides_by_mode_take_large_literals() -> Result<(), AlgebraError> {
     assert_eq!(divided.to_string(), "((1001,(3,2)),(1334,2)):((3,(1,3003)),(7001,9339334))");
     Ok(())
 }
+
+/// Constants in braces are computed from their bytes while the tiler is being inferred.
+#[test]
+fn divides_by_mode_take_constants_in_braces() -> Result<(), AlgebraError> {
+    const N: i64 = 1001;
+    const K: usize = 17;
+    const D: i64 = 5_865_590_265;
+    let tiler = (layout!({ N } : 3), int!({ K }));
+    let a = layout!(({ N * 6 }, { K * 5 }) : (1, { D }));
+    let divided = cute_static::zipped_divide(&a, &tiler)?;
+    assert_eq!(divided.to_string(), "((1001,17),((3,2),5)):((3,5865590265),((1,3003),99715034505))");
+    let divided = logical_divide(&a, &tiler)?;
+    assert_eq!(divided.to_string(), "((1001,(3,2)),(17,5)):((3,(1,3003)),(5865590265,99715034505))");
+    // run-time extents and leading dimension
+    let a = Layout::new((6006usize, int!({ K * 5 })), (int!(1), 7001usize))?;
+    let divided = cute_static::zipped_divide(&a, &(int!({ N }), int!({ K })))?;
+    assert_eq!(divided.to_string(), "((1001,17),(6,5)):((1,7001),(1001,119017))");
+    // coordinates, with a run-time extent too
+    let a = cute_static::identity((6006usize, int!({ K * 5 })));
+    let divided = cute_static::zipped_divide(&a, &(int!({ N }), layout!({ K } : { 5 })))?;
+    assert_eq!(divided.to_string(), "((1001,17),(6,5)):((1@0,5@1),(1001@0,1@1))");
+    Ok(())
+}

@@ -2,7 +2,7 @@
 #![allow(clippy::arithmetic_side_effects, clippy::indexing_slicing, clippy::panic)] // a test fails by panicking
 
 use crate::compare::EXTENDED;
-use crate::vectors::tiled_to_shape;
+use crate::vectors::{offset_value, tiled_to_shape};
 use cute_dynamic::{
     AlgebraError, Coord, Layout, Shape, Tiler, blocked_product, coalesce, coalesce_by_mode, complement,
     complement_unbounded, composition, filter, filter_zeros, flat_divide, flat_product, left_inverse, logical_divide,
@@ -13,10 +13,12 @@ use serde_json::{Value, json};
 
 /// The name under which [`Rows::load`](crate::support::Rows::load) knows these rows.
 pub const NAME: &str = "random_dynamic";
-/// How many there are, but for those of inverses.
+/// How many there are, but for those of inverses of integer and XOR strides.
 pub const COUNT: usize = 200;
 /// How many of inverses and what is made of them.
 const INVERSES: usize = 80;
+/// How many of inverses of XOR strides.
+const XOR_INVERSES: usize = 60;
 const SEED: u64 = 0x5eed_c07e;
 
 /// `cute-dynamic`'s answer to a row whose result is a layout.
@@ -34,8 +36,8 @@ pub fn answer(row: &Value) -> Result<Result<Layout, AlgebraError>, String> {
     Ok(match row["op"].as_str().unwrap_or_default() {
         "coalesce" => Ok(coalesce(&a()?)),
         "flatten" => Ok(a()?.flatten()),
-        "right_inverse" => Ok(right_inverse(&a()?)),
-        "left_inverse" => left_inverse(&a()?),
+        "right_inverse" | "right_inverse_xor" => Ok(right_inverse(&a()?)),
+        "left_inverse" | "left_inverse_xor" => left_inverse(&a()?),
         "nullspace" => Ok(nullspace(&a()?)),
         "max_common_layout" => {
             let other: Layout = text(1).parse().map_err(|e| format!("{}: {e}", text(1)))?;
@@ -100,7 +102,7 @@ impl Random {
         profile
     }
 }
-fn fill(profile: &[char], leaves: &[usize]) -> String {
+fn fill<T: ToString>(profile: &[char], leaves: &[T]) -> String {
     let mut leaves = leaves.iter();
     let one = profile.len() == 1;
     let mut text = String::from(if one { "" } else { "(" });
@@ -220,6 +222,7 @@ pub fn rows() -> Vec<Value> {
         rows.push(row);
     }
     inverses(&mut r, &mut rows);
+    xor_inverses(&mut r, &mut rows);
     rows
 }
 
@@ -245,6 +248,52 @@ fn inverses(r: &mut Random, rows: &mut Vec<Value>) {
                 row["error"] = json!(e.code());
             }
             _ => continue,
+        }
+        made += 1;
+        rows.push(row);
+    }
+}
+
+/// Rows of inverses of XOR strides: columns that are single bits, each other's sums or any, and extents that are no powers
+/// of two, most of them last.
+fn xor_inverses(r: &mut Random, rows: &mut Vec<Value>) {
+    let mut made = 0;
+    while made < XOR_INVERSES {
+        let op = ["left_inverse_xor", "right_inverse_xor"][made % 2];
+        let leaves = 1 + r.below(4);
+        let profile = r.tree(leaves);
+        let mut shape: Vec<usize> = (0..leaves).map(|_| r.of(&[1, 2, 2, 4, 4, 8])).collect();
+        if r.below(2) == 0 {
+            shape[leaves - 1] = r.of(&[3, 5, 6, 7, 12]);
+        } else if r.below(8) == 0 {
+            shape[0] = 3;
+        }
+        let (mut stride, mut next) = (Vec::new(), 1);
+        for s in &shape {
+            let k = match r.below(6) {
+                0 => r.below(40),
+                1 | 2 => next + r.below(next),
+                _ => next,
+            };
+            stride.push(format!("f{k}"));
+            next *= s.next_power_of_two() * r.of(&[1, 1, 1, 2]);
+        }
+        // in another order at times
+        if r.below(2) == 0 {
+            stride.swap(0, r.below(leaves));
+        }
+        let a = format!("{}:{}", fill(&profile, &shape), fill(&profile, &stride));
+        let mut row = json!({"op": op, "args": [a]});
+        match answer(&row) {
+            Ok(Ok(result)) => {
+                row["result"] = json!(result.to_string());
+                let function: Result<Vec<Value>, _> = (0..result.size())
+                    .map(|i| result.crd2idx(&Shape::leaf(i)).map(|offset| offset_value(&offset)))
+                    .collect();
+                row["function"] = json!(function.unwrap_or_default());
+            }
+            Ok(Err(e)) => row["error"] = json!(e.code()),
+            Err(_) => continue,
         }
         made += 1;
         rows.push(row);

@@ -11,9 +11,6 @@ use std::path::{Path, PathBuf};
 /// The files of vectors.
 pub const FILES: [&str; 5] = ["documents.jsonl", "edge.jsonl", "cutlass.jsonl", "random.jsonl", "mixed.jsonl"];
 
-/// Operations that `cute-dynamic` has and `cute-static` has not yet.
-pub const STATIC_LATER: [&str; 2] = ["left_inverse_xor", "right_inverse_xor"];
-
 /// The checked-in copies.
 #[must_use]
 pub fn checked_in() -> PathBuf {
@@ -113,12 +110,14 @@ impl Rows {
     pub fn right(&self, line: usize, mixed: &Mixed) {
         let right = match mixed {
             Mixed::Same | Mixed::MoreStatic(_) | Mixed::OtherTree(_) => true,
-            Mixed::LessStatic(_) => false,
             Mixed::Refused(_) => self.row(line)["sound"] == false,
         };
         assert!(right, "{}: {mixed:?}, expected {}", self.place(line), self.row(line)["result"]);
     }
     /// Compares a result of static and run-time integers with CuTe's. Use [`mixed_row!`](crate::mixed_row).
+    ///
+    /// # Panics
+    /// If it has other values, or the same text with less of it static: in a test, a failure.
     #[must_use]
     pub fn mixed(&self, line: usize, result: Result<(&str, &str, At<'_>), AlgebraError>) -> Mixed {
         let cute = self.row(line)["result"].as_str().unwrap_or_default();
@@ -129,13 +128,8 @@ impl Rows {
         if text == cute.replace('_', "") {
             let less =
                 leaves(marked).zip(leaves(cute)).any(|(ours, cutes)| !ours.starts_with('_') && cutes.starts_with('_'));
-            return if marked == cute {
-                Mixed::Same
-            } else if less {
-                Mixed::LessStatic(marked.into())
-            } else {
-                Mixed::MoreStatic(marked.into())
-            };
+            assert!(!less, "{}: {marked} keeps less static than {cute}", self.place(line));
+            return if marked == cute { Mixed::Same } else { Mixed::MoreStatic(marked.into()) };
         }
         // otherwise the same function
         let other: cute_dynamic::Layout = match cute.replace('_', "").parse() {
@@ -183,8 +177,6 @@ pub enum Mixed {
     Same,
     /// The text is equal, and more of it is static.
     MoreStatic(String),
-    /// The text is equal, but an integer that CuTe keeps static is not.
-    LessStatic(String),
     /// The extents differ; the values do not, within bounds.
     OtherTree(String),
     /// A divisibility that CuTe does not check fails, or cannot be represented.
@@ -222,3 +214,72 @@ macro_rules! tuples {
     )+};
 }
 tuples! { A; A B; A B C; A B C D; A B C D E; A B C D E F; }
+
+/// The code of a refusal; of no refusal there is none.
+pub const fn code_of<V: cute_static::verdict::Refusal>() -> &'static str {
+    V::CODE
+}
+/// Whether two texts are the same, for constants.
+#[must_use]
+pub const fn same_text(a: &str, b: &str) -> bool {
+    let (a, b) = (a.as_bytes(), b.as_bytes());
+    let mut i = 0;
+    while i < a.len() && i < b.len() && a[i] == b[i] {
+        i += 1;
+    }
+    i == a.len() && i == b.len()
+}
+/// Asserts that the compiler refuses an operation, and by which rule: `refused!(A: Compose<B>, "stride_divisibility")`.
+#[macro_export]
+macro_rules! refused {
+    (@ $ask:ty as $trait:path, $code:literal) => {
+        const _: () = assert!($crate::support::same_text(
+            $crate::support::code_of::<
+                <<$ask as $trait>::Answer as cute_static::algebra::answer::Answer>::Verdict,
+            >(),
+            $code,
+        ));
+    };
+    ($a:ty: LeftInvertible, $code:literal) => {
+        $crate::refused! { @ $a as cute_static::algebra::inverse::AskLeftInverse, $code }
+    };
+    ($a:ty: Compose<$($b:ty),+>, $code:literal) => {
+        $crate::refused! { @ $a as cute_static::algebra::composition::AskCompose<$($b),+>, $code }
+    };
+    ($a:ty: LogicalDivideBy<$($b:ty),+>, $code:literal) => {
+        $crate::refused! { @ $a as cute_static::algebra::divide::AskLogicalDivide<$($b),+>, $code }
+    };
+    ($a:ty: ZippedDivideBy<$($b:ty),+>, $code:literal) => {
+        $crate::refused! { @ $a as cute_static::algebra::divide::AskZippedDivide<$($b),+>, $code }
+    };
+    ($a:ty: TiledDivideBy<$($b:ty),+>, $code:literal) => {
+        $crate::refused! { @ $a as cute_static::algebra::divide::tiled::AskTiledDivide<$($b),+>, $code }
+    };
+    ($a:ty: FlatDivideBy<$($b:ty),+>, $code:literal) => {
+        $crate::refused! { @ $a as cute_static::algebra::divide::tiled::AskFlatDivide<$($b),+>, $code }
+    };
+    ($a:ty: LogicalProductBy<$($b:ty),+>, $code:literal) => {
+        $crate::refused! { @ $a as cute_static::algebra::products::AskLogicalProduct<$($b),+>, $code }
+    };
+    ($a:ty: ZippedProductBy<$($b:ty),+>, $code:literal) => {
+        $crate::refused! { @ $a as cute_static::algebra::products::AskZippedProduct<$($b),+>, $code }
+    };
+    ($a:ty: TiledProductBy<$($b:ty),+>, $code:literal) => {
+        $crate::refused! { @ $a as cute_static::algebra::products::AskTiledProduct<$($b),+>, $code }
+    };
+    ($a:ty: FlatProductBy<$($b:ty),+>, $code:literal) => {
+        $crate::refused! { @ $a as cute_static::algebra::products::AskFlatProduct<$($b),+>, $code }
+    };
+    ($a:ty: BlockedProductBy<$($b:ty),+>, $code:literal) => {
+        $crate::refused! { @ $a as cute_static::algebra::products::AskBlockedProduct<$($b),+>, $code }
+    };
+    ($a:ty: RakedProductBy<$($b:ty),+>, $code:literal) => {
+        $crate::refused! { @ $a as cute_static::algebra::products::AskRakedProduct<$($b),+>, $code }
+    };
+    ($a:ty: Complementable<$($b:ty),+>, $code:literal) => {
+        $crate::refused! { @ $a as cute_static::algebra::complement::AskComplement<$($b),+>, $code }
+    };
+    ($a:ty: TileToShapeBy<$($b:ty),+>, $code:literal) => {
+        $crate::refused! { @ $a as cute_static::algebra::tile_to_shape::AskTileToShape<$($b),+>, $code }
+    };
+}

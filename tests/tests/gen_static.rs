@@ -35,7 +35,7 @@ fn any_file() {
     assert_eq!(code, 0, "{counts}");
     for line in [
         "same!(Size<shape!((2,3))>, int!(6)); // 1",
-        "refused!(layout!((4,6,8):(2,3,5)): Compose<layout!(6:3)>); // 2",
+        "refused!(layout!((4,6,8):(2,3,5)): Compose<layout!(6:3)>, \"stride_divisibility\"); // 2",
         "same!(Composition<layout!(20:2), layout!((5,4):(4,1))>, layout!((5,4):(8,2))); // 4",
         "    rows.right(5, &mixed_row!(rows, 5, complement(&Layout::new(4usize, int!(2))?, 53usize))); // (_2,7):(_1,8)",
         "    let rows = Rows::of(NAME, ROWS);",

@@ -9,8 +9,8 @@ use core::ops::RangeFull;
 use cute_static::num::{False, True};
 use cute_static::*;
 use cute_tests::support::{Mixed, OffsetValue, Rows};
-use cute_tests::{check_row, mixed_row};
-use static_assertions::{assert_not_impl_any as refused, assert_type_eq_all as same};
+use cute_tests::{check_row, mixed_row, refused};
+use static_assertions::{assert_not_impl_any as not_impl, assert_type_eq_all as same};
 
 same!(Coalesced<layout!(1:0)>, layout!(1:0)); // 1
 same!(Coalesced<layout!(1:1)>, layout!(1:0)); // 2
@@ -188,33 +188,126 @@ same!(Composition<layout!((4):(-1)), layout!((4):(-1))>, layout!((4):(1))); // 1
 same!(Composition<layout!((4):(1)), layout!((4):(-2))>, layout!((4):(-2))); // 122
 same!(Composition<layout!((4,4):(-1,1)), layout!((2,4,2):(1,2,8))>, layout!((2,(2,2),2):(-1,(-2,1),2))); // 123
 same!(Composition<layout!((4,4):(-1,1)), layout!((2,4,2):(1,4,2))>, layout!((2,4,2):(-1,1,-2))); // 124
-refused!(layout!((1,(2,4)):(0,(-1,512))): Compose<layout!(2:-1)>); // 125
-refused!(layout!((1,(2,4)):(0,(-1,512))): Compose<layout!(4:-1)>); // 126
+refused!(layout!((1,(2,4)):(0,(-1,512))): Compose<layout!(2:-1)>, "negative_stride"); // 125
+refused!(layout!((1,(2,4)):(0,(-1,512))): Compose<layout!(4:-1)>, "negative_stride"); // 126
 same!(RightInverse<layout!(1:0)>, layout!(1:0)); // 127
+same!(IsInjective<layout!(1:0)>, True); // 127
+same!(IsSurjective<layout!(1:0)>, True); // 127
+same!(IsContiguous<layout!(1:0)>, True); // 127
+same!(IsBijective<layout!(1:0)>, True); // 127
 same!(RightInverse<layout!(1:1)>, layout!(1:0)); // 128
+same!(IsInjective<layout!(1:1)>, True); // 128
+same!(IsSurjective<layout!(1:1)>, True); // 128
+same!(IsContiguous<layout!(1:1)>, True); // 128
+same!(IsBijective<layout!(1:1)>, True); // 128
 same!(RightInverse<layout!(((1,1)):((0,0)))>, layout!(1:0)); // 129
+same!(IsInjective<layout!(((1,1)):((0,0)))>, True); // 129
+same!(IsSurjective<layout!(((1,1)):((0,0)))>, True); // 129
+same!(IsContiguous<layout!(((1,1)):((0,0)))>, True); // 129
+same!(IsBijective<layout!(((1,1)):((0,0)))>, True); // 129
 same!(RightInverse<layout!(((3,7)):((0,0)))>, layout!(1:0)); // 130
+same!(IsInjective<layout!(((3,7)):((0,0)))>, False); // 130
+same!(IsSurjective<layout!(((3,7)):((0,0)))>, True); // 130
+same!(IsContiguous<layout!(((3,7)):((0,0)))>, False); // 130
+same!(IsBijective<layout!(((3,7)):((0,0)))>, False); // 130
 same!(RightInverse<layout!((4):(0))>, layout!(1:0)); // 131
+same!(IsInjective<layout!((4):(0))>, False); // 131
+same!(IsSurjective<layout!((4):(0))>, True); // 131
+same!(IsContiguous<layout!((4):(0))>, False); // 131
+same!(IsBijective<layout!((4):(0))>, False); // 131
 same!(RightInverse<layout!((4):(1))>, layout!(4:1)); // 132
+same!(IsInjective<layout!((4):(1))>, True); // 132
+same!(IsSurjective<layout!((4):(1))>, True); // 132
+same!(IsContiguous<layout!((4):(1))>, True); // 132
+same!(IsBijective<layout!((4):(1))>, True); // 132
 same!(RightInverse<layout!((4):(2))>, layout!(1:0)); // 133
+same!(IsInjective<layout!((4):(2))>, True); // 133
+same!(IsSurjective<layout!((4):(2))>, False); // 133
+same!(IsContiguous<layout!((4):(2))>, False); // 133
+same!(IsBijective<layout!((4):(2))>, False); // 133
 same!(RightInverse<layout!((2,4):(0,2))>, layout!(1:0)); // 134
+same!(IsInjective<layout!((2,4):(0,2))>, False); // 134
+same!(IsSurjective<layout!((2,4):(0,2))>, False); // 134
+same!(IsContiguous<layout!((2,4):(0,2))>, False); // 134
+same!(IsBijective<layout!((2,4):(0,2))>, False); // 134
 same!(RightInverse<layout!((8,4):(1,8))>, layout!(32:1)); // 135
+same!(IsInjective<layout!((8,4):(1,8))>, True); // 135
+same!(IsSurjective<layout!((8,4):(1,8))>, True); // 135
+same!(IsContiguous<layout!((8,4):(1,8))>, True); // 135
+same!(IsBijective<layout!((8,4):(1,8))>, True); // 135
 same!(RightInverse<layout!((8,4):(4,1))>, layout!((4,8):(8,1))); // 136
+same!(IsInjective<layout!((8,4):(4,1))>, True); // 136
+same!(IsSurjective<layout!((8,4):(4,1))>, True); // 136
+same!(IsContiguous<layout!((8,4):(4,1))>, True); // 136
+same!(IsBijective<layout!((8,4):(4,1))>, True); // 136
 same!(RightInverse<layout!((2,4,6):(1,2,8))>, layout!(48:1)); // 137
+same!(IsSurjective<layout!((2,4,6):(1,2,8))>, True); // 137
+same!(IsContiguous<layout!((2,4,6):(1,2,8))>, True); // 137
+same!(IsBijective<layout!((2,4,6):(1,2,8))>, True); // 137
 same!(RightInverse<layout!((2,4,6):(4,1,8))>, layout!((4,2,6):(2,1,8))); // 138
+same!(IsSurjective<layout!((2,4,6):(4,1,8))>, True); // 138
+same!(IsContiguous<layout!((2,4,6):(4,1,8))>, True); // 138
+same!(IsBijective<layout!((2,4,6):(4,1,8))>, True); // 138
 same!(RightInverse<layout!((2,4,4,6):(4,1,0,8))>, layout!((4,2,6):(2,1,32))); // 139
+same!(IsSurjective<layout!((2,4,4,6):(4,1,0,8))>, True); // 139
+same!(IsContiguous<layout!((2,4,4,6):(4,1,0,8))>, False); // 139
+same!(IsBijective<layout!((2,4,4,6):(4,1,0,8))>, False); // 139
 same!(RightInverse<layout!((4,2):(1,16))>, layout!(4:1)); // 140
+same!(IsInjective<layout!((4,2):(1,16))>, True); // 140
+same!(IsSurjective<layout!((4,2):(1,16))>, False); // 140
+same!(IsContiguous<layout!((4,2):(1,16))>, False); // 140
+same!(IsBijective<layout!((4,2):(1,16))>, False); // 140
 same!(RightInverse<layout!((4,2):(1,5))>, layout!(4:1)); // 141
+same!(IsInjective<layout!((4,2):(1,5))>, True); // 141
+same!(IsSurjective<layout!((4,2):(1,5))>, False); // 141
+same!(IsContiguous<layout!((4,2):(1,5))>, False); // 141
+same!(IsBijective<layout!((4,2):(1,5))>, False); // 141
 same!(RightInverse<layout!((128,128):(65536,1))>, layout!(128:128)); // 142
+same!(IsInjective<layout!((128,128):(65536,1))>, True); // 142
+same!(IsSurjective<layout!((128,128):(65536,1))>, False); // 142
+same!(IsContiguous<layout!((128,128):(65536,1))>, False); // 142
+same!(IsBijective<layout!((128,128):(65536,1))>, False); // 142
 same!(RightInverse<layout!((128,160):(65536,1))>, layout!(160:128)); // 143
+same!(IsInjective<layout!((128,160):(65536,1))>, True); // 143
+same!(IsSurjective<layout!((128,160):(65536,1))>, False); // 143
+same!(IsContiguous<layout!((128,160):(65536,1))>, False); // 143
+same!(IsBijective<layout!((128,160):(65536,1))>, False); // 143
 same!(RightInverse<layout!((128,3,160):(65536,512,1))>, layout!(160:384)); // 144
+same!(IsSurjective<layout!((128,3,160):(65536,512,1))>, False); // 144
+same!(IsContiguous<layout!((128,3,160):(65536,512,1))>, False); // 144
+same!(IsBijective<layout!((128,3,160):(65536,512,1))>, False); // 144
 same!(RightInverse<layout!((128,64):(131072,2))>, layout!(1:0)); // 145
+same!(IsInjective<layout!((128,64):(131072,2))>, True); // 145
+same!(IsSurjective<layout!((128,64):(131072,2))>, False); // 145
+same!(IsContiguous<layout!((128,64):(131072,2))>, False); // 145
+same!(IsBijective<layout!((128,64):(131072,2))>, False); // 145
 same!(RightInverse<layout!((32,4,4,4):(262144,4,8388608,1))>, layout!((4,4):(512,32))); // 146
+same!(IsSurjective<layout!((32,4,4,4):(262144,4,8388608,1))>, False); // 146
+same!(IsContiguous<layout!((32,4,4,4):(262144,4,8388608,1))>, False); // 146
+same!(IsBijective<layout!((32,4,4,4):(262144,4,8388608,1))>, False); // 146
 same!(RightInverse<layout!((2,2,2):(4,0,1))>, layout!(2:4)); // 147
+same!(IsSurjective<layout!((2,2,2):(4,0,1))>, False); // 147
+same!(IsContiguous<layout!((2,2,2):(4,0,1))>, False); // 147
+same!(IsBijective<layout!((2,2,2):(4,0,1))>, False); // 147
 same!(RightInverse<layout!((((((32,4),1),(32,2)),4),1,(2,2),2):(((((262144,4),0),(0,1)),8388608),0,(2,16),32))>, layout!((2,2,4,4):(4096,32768,32,65536))); // 148
+same!(IsSurjective<layout!((((((32,4),1),(32,2)),4),1,(2,2),2):(((((262144,4),0),(0,1)),8388608),0,(2,16),32))>, False); // 148
+same!(IsContiguous<layout!((((((32,4),1),(32,2)),4),1,(2,2),2):(((((262144,4),0),(0,1)),8388608),0,(2,16),32))>, False); // 148
+same!(IsBijective<layout!((((((32,4),1),(32,2)),4),1,(2,2),2):(((((262144,4),0),(0,1)),8388608),0,(2,16),32))>, False); // 148
 same!(RightInverse<layout!((4,2):(1,4))>, layout!(8:1)); // 149
+same!(IsInjective<layout!((4,2):(1,4))>, True); // 149
+same!(IsSurjective<layout!((4,2):(1,4))>, True); // 149
+same!(IsContiguous<layout!((4,2):(1,4))>, True); // 149
+same!(IsBijective<layout!((4,2):(1,4))>, True); // 149
 same!(RightInverse<layout!((2,4):(4,1))>, layout!((4,2):(2,1))); // 150
+same!(IsInjective<layout!((2,4):(4,1))>, True); // 150
+same!(IsSurjective<layout!((2,4):(4,1))>, True); // 150
+same!(IsContiguous<layout!((2,4):(4,1))>, True); // 150
+same!(IsBijective<layout!((2,4):(4,1))>, True); // 150
 same!(RightInverse<layout!((4):(-1))>, layout!(1:0)); // 151
+same!(IsInjective<layout!((4):(-1))>, True); // 151
+same!(IsSurjective<layout!((4):(-1))>, True); // 151
+same!(IsContiguous<layout!((4):(-1))>, True); // 151
+same!(IsBijective<layout!((4):(-1))>, False); // 151
 same!(LeftInverse<layout!(1:0)>, layout!(1:0)); // 152
 same!(LeftInverse<layout!(1:1)>, layout!(1:0)); // 153
 same!(LeftInverse<layout!(((1,1)):((0,0)))>, layout!(1:0)); // 154
@@ -385,10 +478,30 @@ same!(LeftInverse<layout!((1,1):(0,0))>, layout!(1:0)); // 442
 same!(LeftInverse<layout!(4:1)>, layout!(4:1)); // 443
 same!(LeftInverse<layout!(4:2)>, layout!((2,4):(0,1))); // 444
 same!(RightInverse<layout!((1,1):(0,0))>, layout!(1:0)); // 445
+same!(IsInjective<layout!((1,1):(0,0))>, True); // 445
+same!(IsSurjective<layout!((1,1):(0,0))>, True); // 445
+same!(IsContiguous<layout!((1,1):(0,0))>, True); // 445
+same!(IsBijective<layout!((1,1):(0,0))>, True); // 445
 same!(RightInverse<layout!((3,7):(0,0))>, layout!(1:0)); // 446
+same!(IsInjective<layout!((3,7):(0,0))>, False); // 446
+same!(IsSurjective<layout!((3,7):(0,0))>, True); // 446
+same!(IsContiguous<layout!((3,7):(0,0))>, False); // 446
+same!(IsBijective<layout!((3,7):(0,0))>, False); // 446
 same!(RightInverse<layout!(4:0)>, layout!(1:0)); // 447
+same!(IsInjective<layout!(4:0)>, False); // 447
+same!(IsSurjective<layout!(4:0)>, True); // 447
+same!(IsContiguous<layout!(4:0)>, False); // 447
+same!(IsBijective<layout!(4:0)>, False); // 447
 same!(RightInverse<layout!(4:1)>, layout!(4:1)); // 448
+same!(IsInjective<layout!(4:1)>, True); // 448
+same!(IsSurjective<layout!(4:1)>, True); // 448
+same!(IsContiguous<layout!(4:1)>, True); // 448
+same!(IsBijective<layout!(4:1)>, True); // 448
 same!(RightInverse<layout!(4:2)>, layout!(1:0)); // 449
+same!(IsInjective<layout!(4:2)>, True); // 449
+same!(IsSurjective<layout!(4:2)>, False); // 449
+same!(IsContiguous<layout!(4:2)>, False); // 449
+same!(IsBijective<layout!(4:2)>, False); // 449
 
 #[test]
 fn coalesce_rows() {

@@ -9,8 +9,8 @@ use core::ops::RangeFull;
 use cute_static::num::{False, True};
 use cute_static::*;
 use cute_tests::support::{Mixed, OffsetValue, Rows};
-use cute_tests::{check_row, mixed_row};
-use static_assertions::{assert_not_impl_any as refused, assert_type_eq_all as same};
+use cute_tests::{check_row, mixed_row, refused};
+use static_assertions::{assert_not_impl_any as not_impl, assert_type_eq_all as same};
 
 same!(LogicalProduct<layout!(1:0), layout!(1:0)>, layout!((1,1):(0,0))); // 274
 same!(ZippedProduct<layout!(1:0), layout!(1:0)>, layout!((1,1):(0,0))); // 275

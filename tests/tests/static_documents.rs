@@ -9,8 +9,8 @@ use core::ops::RangeFull;
 use cute_static::num::{False, True};
 use cute_static::*;
 use cute_tests::support::{Mixed, OffsetValue, Rows};
-use cute_tests::{check_row, mixed_row};
-use static_assertions::{assert_not_impl_any as refused, assert_type_eq_all as same};
+use cute_tests::{check_row, mixed_row, refused};
+use static_assertions::{assert_not_impl_any as not_impl, assert_type_eq_all as same};
 
 same!(Size<shape!(4)>, int!(4)); // 1
 same!(Size<shape!(6)>, int!(6)); // 2
@@ -62,11 +62,11 @@ same!(Composition<layout!(7:11), layout!(3:4)>, layout!(3:44)); // 68
 same!(Composition<layout!(7:11), layout!((3,5):(6,3))>, layout!((3,5):(66,33))); // 69
 same!(Composition<layout!((4,6,8,10):(2,3,5,7)), layout!(6:12)>, layout!((2,3):(9,5))); // 70
 same!(Composition<layout!((4,6,3):(2,3,5)), layout!(6:12)>, layout!((2,3):(9,5))); // 71
-refused!(layout!((4,6,8):(2,3,5)): Compose<layout!(6:3)>); // 72
-refused!(layout!((4,6,8):(2,3,5)): Compose<layout!(6:1)>); // 73
+refused!(layout!((4,6,8):(2,3,5)): Compose<layout!(6:3)>, "stride_divisibility"); // 72
+refused!(layout!((4,6,8):(2,3,5)): Compose<layout!(6:1)>, "shape_divisibility"); // 73
 same!(Composition<layout!((4,2,8):(3,12,97)), layout!(3:3)>, layout!(3:9)); // 74
-refused!(layout!((4,2,8):(3,12,97)): Compose<layout!(4:3)>); // 75
-refused!(layout!((4,2,8):(3,15,97)): Compose<layout!(3:3)>); // 76
+refused!(layout!((4,2,8):(3,12,97)): Compose<layout!(4:3)>, "stride_divisibility"); // 75
+refused!(layout!((4,2,8):(3,15,97)): Compose<layout!(3:3)>, "stride_divisibility"); // 76
 same!(Composition<layout!((8,8):(1,8)), layout!(((4,8),2):((16,1),8))>, layout!(((4,8),2):((16,1),8))); // 77
 same!(Composition<layout!((8,8):(8,1)), layout!(((4,8),2):((16,1),8))>, layout!(((4,8),2):((2,8),1))); // 78
 same!(Composition<layout!((8,8):(1,9)), layout!(((4,8),2):((16,1),8))>, layout!(((4,8),2):((18,1),9))); // 79
@@ -86,13 +86,40 @@ same!(Composition<layout!(((2,4),(4,4)):((1,8),(2,32))), (int!(4), int!(8),)>, l
 same!(Composition<layout!(((2,4),(4,4)):((1,8),(2,32))), (layout!(4:1), layout!(8:2),)>, layout!(((2,2),(2,4)):((1,8),(4,32)))); // 93
 same!(Composition<layout!(((2,4),(4,4)):((1,8),(2,32))), (layout!(4:2), layout!(8:2),)>, layout!((4,(2,4)):(8,(4,32)))); // 94
 same!(RightInverse<layout!((4,8):(1,4))>, layout!(32:1)); // 95
+same!(IsInjective<layout!((4,8):(1,4))>, True); // 95
+same!(IsSurjective<layout!((4,8):(1,4))>, True); // 95
+same!(IsContiguous<layout!((4,8):(1,4))>, True); // 95
+same!(IsBijective<layout!((4,8):(1,4))>, True); // 95
 same!(RightInverse<layout!((4,8):(8,1))>, layout!((8,4):(4,1))); // 96
+same!(IsInjective<layout!((4,8):(8,1))>, True); // 96
+same!(IsSurjective<layout!((4,8):(8,1))>, True); // 96
+same!(IsContiguous<layout!((4,8):(8,1))>, True); // 96
+same!(IsBijective<layout!((4,8):(8,1))>, True); // 96
 same!(RightInverse<layout!((3,7,5):(5,15,1))>, layout!((5,21):(21,1))); // 97
+same!(IsSurjective<layout!((3,7,5):(5,15,1))>, True); // 97
+same!(IsContiguous<layout!((3,7,5):(5,15,1))>, True); // 97
+same!(IsBijective<layout!((3,7,5):(5,15,1))>, True); // 97
 same!(RightInverse<layout!((4,8):(1,5))>, layout!(4:1)); // 98
+same!(IsInjective<layout!((4,8):(1,5))>, True); // 98
+same!(IsSurjective<layout!((4,8):(1,5))>, False); // 98
+same!(IsContiguous<layout!((4,8):(1,5))>, False); // 98
+same!(IsBijective<layout!((4,8):(1,5))>, False); // 98
 same!(RightInverse<layout!((4,(4,2)):(4,(1,16)))>, layout!((4,4,2):(4,1,16))); // 99
+same!(IsSurjective<layout!((4,(4,2)):(4,(1,16)))>, True); // 99
+same!(IsContiguous<layout!((4,(4,2)):(4,(1,16)))>, True); // 99
+same!(IsBijective<layout!((4,(4,2)):(4,(1,16)))>, True); // 99
 same!(RightInverse<layout!(((2,2),(4,2)):((1,8),(2,16)))>, layout!((2,4,2,2):(1,4,2,16))); // 100
+same!(IsSurjective<layout!(((2,2),(4,2)):((1,8),(2,16)))>, True); // 100
+same!(IsContiguous<layout!(((2,2),(4,2)):((1,8),(2,16)))>, True); // 100
+same!(IsBijective<layout!(((2,2),(4,2)):((1,8),(2,16)))>, True); // 100
 same!(RightInverse<layout!(((2,2),(2,4)):((0,1),(0,2)))>, layout!((2,4):(2,8))); // 101
+same!(IsSurjective<layout!(((2,2),(2,4)):((0,1),(0,2)))>, True); // 101
+same!(IsContiguous<layout!(((2,2),(2,4)):((0,1),(0,2)))>, False); // 101
+same!(IsBijective<layout!(((2,2),(2,4)):((0,1),(0,2)))>, False); // 101
 same!(RightInverse<layout!(((2,2),(2,4)):((0,2),(0,4)))>, layout!(1:0)); // 102
+same!(IsSurjective<layout!(((2,2),(2,4)):((0,2),(0,4)))>, False); // 102
+same!(IsContiguous<layout!(((2,2),(2,4)):((0,2),(0,4)))>, False); // 102
+same!(IsBijective<layout!(((2,2),(2,4)):((0,2),(0,4)))>, False); // 102
 same!(LeftInverse<layout!((4,8):(1,4))>, layout!(32:1)); // 103
 same!(LeftInverse<layout!((4,8):(8,1))>, layout!((8,4):(4,1))); // 104
 same!(LeftInverse<layout!((3,7,5):(5,15,1))>, layout!((5,21):(21,1))); // 105
@@ -132,14 +159,25 @@ same!(Size<shape!((1,128))>, int!(128)); // 137
 same!(Coalesced<layout!((1,128):(1,16384))>, layout!(128:16384)); // 139
 same!(LeftInverse<layout!((1,128):(1,16384))>, layout!((16384,128):(0,1))); // 140
 same!(RightInverse<layout!((1,128):(1,16384))>, layout!(1:0)); // 141
+same!(IsInjective<layout!((1,128):(1,16384))>, True); // 141
+same!(IsSurjective<layout!((1,128):(1,16384))>, False); // 141
+same!(IsContiguous<layout!((1,128):(1,16384))>, False); // 141
+same!(IsBijective<layout!((1,128):(1,16384))>, False); // 141
 same!(Size<shape!((2,128))>, int!(256)); // 142
 same!(Coalesced<layout!((2,128):(1,16384))>, layout!((2,128):(1,16384))); // 144
 same!(LeftInverse<layout!((2,128):(1,16384))>, layout!((16384,128):(1,2))); // 145
 same!(RightInverse<layout!((2,128):(1,16384))>, layout!(2:1)); // 146
+same!(IsInjective<layout!((2,128):(1,16384))>, True); // 146
+same!(IsSurjective<layout!((2,128):(1,16384))>, False); // 146
+same!(IsContiguous<layout!((2,128):(1,16384))>, False); // 146
+same!(IsBijective<layout!((2,128):(1,16384))>, False); // 146
 same!(Size<shape!((8,(16,4)))>, int!(512)); // 147
 same!(Coalesced<layout!((8,(16,4)):(1,(16384,524288)))>, layout!((8,16,4):(1,16384,524288))); // 149
 same!(LeftInverse<layout!((8,(16,4)):(1,(16384,524288)))>, layout!((16384,32,4):(1,8,128))); // 150
 same!(RightInverse<layout!((8,(16,4)):(1,(16384,524288)))>, layout!(8:1)); // 151
+same!(IsSurjective<layout!((8,(16,4)):(1,(16384,524288)))>, False); // 151
+same!(IsContiguous<layout!((8,(16,4)):(1,(16384,524288)))>, False); // 151
+same!(IsBijective<layout!((8,(16,4)):(1,(16384,524288)))>, False); // 151
 same!(Size<shape!((4,8))>, int!(32)); // 152
 same!(Flatten<layout!((4,8):(1,4))>, layout!((4,8):(1,4))); // 156
 same!(Coalesced<layout!((4,8):(1,4))>, layout!(32:1)); // 157
@@ -224,13 +262,22 @@ same!(LogicalDivide<layout!(128:128), layout!((16,8):(8,1))>, layout!(((16,8),1)
 same!(Complement<layout!((16,8):(8,1)), int!(128)>, layout!(1:0)); // 264
 same!(Complement<layout!((16,8):(8,1)), Unbounded>, layout!(1:128)); // 264
 same!(RightInverse<layout!((4,8):(1@0,1@1))>, layout!((4,8):(1,4))); // 265
+same!(IsInjective<layout!((4,8):(1@0,1@1))>, True); // 265
+same!(IsSurjective<layout!((4,8):(1@0,1@1))>, True); // 265
+same!(IsContiguous<layout!((4,8):(1@0,1@1))>, True); // 265
+same!(IsBijective<layout!((4,8):(1@0,1@1))>, True); // 265
 same!(RightInverse<layout!((4,(4,2)):(1@1,(1@0,6@1)))>, layout!((4,4):(4,1))); // 266
+same!(IsSurjective<layout!((4,(4,2)):(1@1,(1@0,6@1)))>, False); // 266
+same!(IsContiguous<layout!((4,(4,2)):(1@1,(1@0,6@1)))>, False); // 266
+same!(IsBijective<layout!((4,(4,2)):(1@1,(1@0,6@1)))>, False); // 266
 same!(LeftInverse<layout!((4,8):(1@0,1@1))>, layout!((4,8):(1,4))); // 267
 same!(LeftInverse<layout!((4,(4,2)):(1@1,(1@0,6@1)))>, layout!((4,(6,2)):(4,(1,16)))); // 268
 same!(Complement<layout!((4,8):(1@0,1@1)), Unbounded>, layout!((1,1):(4@0,8@1))); // 269
 same!(Complement<layout!((4,(4,2)):(1@1,(1@0,12@1))), Unbounded>, layout!((1,(3,1)):(4@0,(4@1,24@1)))); // 270
 same!(Composition<layout!((8,8):(1@0,1@1)), layout!(((4,8),2):((16,1),8))>, layout!(((4,8),2):((2@1,1@0),1@1))); // 271
 same!(Composition<Layout<shape!((8,8)), (Xor<int!(1)>, Xor<int!(9)>)>, layout!(((4,8),2):((16,1),8))>, Layout<shape!(((4,8),2)), ((Xor<int!(18)>, Xor<int!(1)>), Xor<int!(9)>)>); // 272
+same!(RightInverse<Layout<shape!((4,(4,3))), (Xor<int!(1)>, (Xor<int!(5)>, Xor<int!(16)>))>>, Layout<shape!((4,4,3)), (Xor<int!(1)>, Xor<int!(5)>, Xor<int!(16)>)>); // 273
+same!(LeftInverse<Layout<shape!((4,(4,3))), (Xor<int!(1)>, (Xor<int!(5)>, Xor<int!(16)>))>>, Layout<shape!((4,4,3)), (Xor<int!(1)>, Xor<int!(5)>, Xor<int!(16)>)>); // 274
 
 #[test]
 fn blocked_product_rows() {
@@ -474,6 +521,12 @@ fn left_inverse_rows() {
 }
 
 #[test]
+fn left_inverse_xor_rows() {
+    let rows = Rows::load("documents.jsonl");
+    check_row!(rows, 274, left_inverse(&<Layout<shape!((4,(4,3))), (Xor<int!(1)>, (Xor<int!(5)>, Xor<int!(16)>))>>::default()).unwrap());
+}
+
+#[test]
 fn logical_divide_rows() {
     let rows = Rows::load("documents.jsonl");
     check_row!(rows, 125, logical_divide(&layout!(24:3), &layout!(8:3)).unwrap());
@@ -552,6 +605,12 @@ fn right_inverse_rows() {
     check_row!(rows, 151, right_inverse(&layout!((8,(16,4)):(1,(16384,524288)))));
     check_row!(rows, 265, right_inverse(&layout!((4,8):(1@0,1@1))));
     check_row!(rows, 266, right_inverse(&layout!((4,(4,2)):(1@1,(1@0,6@1)))));
+}
+
+#[test]
+fn right_inverse_xor_rows() {
+    let rows = Rows::load("documents.jsonl");
+    check_row!(rows, 273, right_inverse(&<Layout<shape!((4,(4,3))), (Xor<int!(1)>, (Xor<int!(5)>, Xor<int!(16)>))>>::default()));
 }
 
 #[test]

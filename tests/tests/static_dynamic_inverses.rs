@@ -4,7 +4,7 @@
 use cute_dynamic::Layout as Dynamic;
 use cute_static::{
     AlgebraError, IsLayout, Layout, int, is_bijective, is_contiguous, is_injective, is_surjective, left_inverse,
-    nullspace, right_inverse,
+    max_common_layout, nullspace, right_inverse,
 };
 use proptest::prelude::*;
 
@@ -41,6 +41,18 @@ macro_rules! inverses {
                 }
             }
             Err(e) => refusal(e, dynamic.left_inverse(), &shape),
+        }
+        // Eq. 25: the part of it that is static
+        let common = max_common_layout(&l, &l).unwrap();
+        assert!(common.size() <= dynamic.max_common_layout(&dynamic).unwrap().size(), "{l}: {common}");
+        let steps = Layout::from_parts((int!(2), int!(4), $s[0]), (int!(4), int!(1), int!(8)));
+        let other = max_common_layout(&steps, &l).unwrap();
+        for k in 0..common.size() {
+            assert_eq!(l.at(usize::try_from(common.at(k)).unwrap()), k.cast_signed(), "{l}: {common}");
+        }
+        for k in 0..other.size() {
+            let c = usize::try_from(other.at(k)).unwrap();
+            assert_eq!((l.at(c), steps.at(c)), (k.cast_signed(), k.cast_signed()), "{l}: {other}");
         }
         let zeros = nullspace(&l);
         assert_eq!(zeros.size(), dynamic.nullspace().size(), "{l}");

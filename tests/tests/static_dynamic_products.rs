@@ -42,7 +42,7 @@ fn recasts() {
 // what does not divide, on both sides
 macro_rules! refused_recasts {
     ($($s:tt : $d:tt, $n:tt, $code:literal;)*) => {
-        $(assert_not_impl_any!(layout!($s : $d): UpcastBy<int!($n)>);)*
+        $(assert_not_impl_any!(layout!(type $s : $d): UpcastBy<int!(type $n)>);)*
         #[test]
         fn refused_recasts() {
             $(
@@ -57,8 +57,8 @@ refused_recasts! {
     6 : 1, 4, "shape_divisibility"; (8, 5) : (8, 2), 4, "shape_divisibility"; (2, 2) : (1, 1), 2, "not_disjoint";
     (3, 2) : (2, 3), 6, "not_disjoint"; (4) : (-1), 2, "negative_stride"; (4) : (-3), 2, "stride_divisibility";
 }
-assert_not_impl_any!(layout!((4, 2) : (1, -1)): DowncastBy<int!(2)>);
-assert_not_impl_any!(layout!((8, 64) : (65, 1)): RecastBy<int!(16), int!(32)>);
+assert_not_impl_any!(layout!(type (4, 2) : (1, -1)): DowncastBy<int!(type 2)>);
+assert_not_impl_any!(layout!(type (8, 64) : (65, 1)): RecastBy<int!(type 16), int!(type 32)>);
 
 struct Random(u64);
 impl Random {
@@ -139,10 +139,10 @@ fn products() {
 }
 
 // a tile of integers takes no grid of coordinates, one of coordinates none that lies inside them
-assert_not_impl_any!(layout!((4, 8) : (20, 2)): LogicalProductBy<layout!(3 : 1@0)>, BlockedProductBy<layout!(3 : 1@0)>);
-assert_not_impl_any!(layout!((4, 2) : (2@1, 1@0)): LogicalProductBy<layout!(3 : 1@1@0)>);
-assert_not_impl_any!(layout!(4 : -1): LogicalProductBy<int!(2)>);
-assert_not_impl_any!(layout!((2, (3, 8)) : (1, (2, 6))): LogicalProductBy<(int!(2), int!(2), int!(2))>);
+assert_not_impl_any!(layout!(type (4, 8) : (20, 2)): LogicalProductBy<layout!(type 3 : 1@0)>, BlockedProductBy<layout!(type 3 : 1@0)>);
+assert_not_impl_any!(layout!(type (4, 2) : (2@1, 1@0)): LogicalProductBy<layout!(type 3 : 1@1@0)>);
+assert_not_impl_any!(layout!(type 4 : -1): LogicalProductBy<int!(type 2)>);
+assert_not_impl_any!(layout!(type (2, (3, 8)) : (1, (2, 6))): LogicalProductBy<(int!(type 2), int!(type 2), int!(type 2))>);
 
 // nested tilers, and modes left alone
 type Nested = layout!((2, (3, 8)) : (1, (2, 6)));
@@ -182,7 +182,7 @@ fn tiles_of_shapes() {
     assert_eq!(tile_to_shape(&tile, &(6usize, 0usize), &LayoutLeft), Err(AlgebraError::ZeroExtent { mode: 1 }));
     assert_eq!(tile_to_shape(&tile, &(1usize << 40, 1usize << 40), &LayoutLeft), Err(AlgebraError::Overflow));
 }
-assert_not_impl_any!(layout!((2, 4) : (4, 1)): TileToShapeBy<shape!((6, 10)), LayoutLeft>);
-assert_not_impl_any!(layout!((2, 4) : (4, 1)): TileToShapeBy<shape!((6, 8)), shape!((0, 1, 2))>);
-assert_not_impl_any!(layout!((2, 4) : (4, 1)): TileToShapeBy<shape!(8), LayoutLeft>);
+assert_not_impl_any!(layout!(type (2, 4) : (4, 1)): TileToShapeBy<shape!(type (6, 10)), LayoutLeft>);
+assert_not_impl_any!(layout!(type (2, 4) : (4, 1)): TileToShapeBy<shape!(type (6, 8)), shape!(type (0, 1, 2))>);
+assert_not_impl_any!(layout!(type (2, 4) : (4, 1)): TileToShapeBy<shape!(type 8), LayoutLeft>);
 assert_type_eq_all!(TileToShape<layout!((2, 4) : (4, 1)), shape!((2, 4))>, layout!(((2, 1), (4, 1)) : ((4, 8), (1, 8))));

@@ -9,21 +9,21 @@ use core::ops::RangeFull;
 use cute_static::num::{False, True};
 use cute_static::*;
 use cute_tests::support::{Mixed, OffsetValue, Rows};
-use cute_tests::{check_row, mixed_row};
-use static_assertions::{assert_not_impl_any as refused, assert_type_eq_all as same};
+use cute_tests::{check_row, mixed_row, refused};
+use static_assertions::{assert_not_impl_any as not_impl, assert_type_eq_all as same};
 
 same!(Composition<layout!((3,1):(1,4)), layout!(6:1)>, layout!((3,2):(1,4))); // 1
 same!(Composition<layout!((4,3,1):(3,1,0)), layout!(24:1)>, layout!((4,3,2):(3,1,0))); // 2
 same!(Composition<layout!((4,3,1):(3,1,7)), layout!(24:1)>, layout!((4,3,2):(3,1,7))); // 3
 same!(Composition<layout!(1:1), layout!(2:1)>, layout!(2:1)); // 4
 same!(Composition<layout!((5,1):(1,1)), layout!(10:1)>, layout!((5,2):(1,1))); // 5
-refused!(layout!((5,1):(1,1)): Compose<layout!(12:1)>); // 6
-refused!(layout!((6,10):(1,100)): Compose<layout!((2,2,2):(1,2,4))>); // 7
-refused!(layout!((8,8):(8,1)): Compose<layout!((3,2):(3,8))>); // 8
-refused!(layout!((8,8):(8,1)): Compose<layout!((2,2):(3,6))>); // 9
-refused!(layout!((8,8):(8,1)): Compose<layout!((2,3):(3,3))>); // 10
+refused!(layout!((5,1):(1,1)): Compose<layout!(12:1)>, "shape_divisibility"); // 6
+refused!(layout!((6,10):(1,100)): Compose<layout!((2,2,2):(1,2,4))>, "not_distributive"); // 7
+refused!(layout!((8,8):(8,1)): Compose<layout!((3,2):(3,8))>, "not_distributive"); // 8
+refused!(layout!((8,8):(8,1)): Compose<layout!((2,2):(3,6))>, "not_distributive"); // 9
+refused!(layout!((8,8):(8,1)): Compose<layout!((2,3):(3,3))>, "not_distributive"); // 10
 same!(Composition<layout!((4,4):(4,1)), layout!((2,2):(1,1))>, layout!((2,2):(4,4))); // 11
-refused!(layout!((4,4):(4,1)): Compose<layout!((4,2):(1,2))>); // 12
+refused!(layout!((4,4):(4,1)): Compose<layout!((4,2):(1,2))>, "not_distributive"); // 12
 same!(Composition<layout!((4,4):(4,1)), layout!((3,3):(1,4))>, layout!((3,3):(4,1))); // 13
 same!(Composition<layout!((4,4):(4,1)), layout!((2,8):(0,1))>, layout!((2,(4,2)):(0,(4,1)))); // 14
 same!(Composition<layout!((4,4):(4,1)), layout!((1,4):(3,4))>, layout!((1,4):(12,1))); // 15
@@ -32,13 +32,13 @@ same!(Composition<layout!((4,(4)):(4,(1))), layout!((4):(4))>, layout!((4):(1)))
 same!(Composition<layout!((2,2,2,2):(8,4,2,1)), layout!((4,4):(4,1))>, layout!(((2,2),(2,2)):((2,1),(8,4)))); // 18
 same!(Composition<layout!((6,6):(6,1)), layout!((2,3):(3,6))>, layout!((2,3):(18,1))); // 19
 same!(Composition<layout!((6,6):(6,1)), layout!((3,2):(2,1))>, layout!((3,2):(12,6))); // 20
-refused!(layout!((2,2):(2,3)): Complementable<int!(12)>); // 42
+refused!(layout!((2,2):(2,3)): Complementable<int!(12)>, "not_disjoint"); // 42
 same!(Complement<layout!((4,2):(1,10)), int!(40)>, layout!((2,2):(4,20))); // 43
 same!(Complement<layout!((4,2):(1,10)), Unbounded>, layout!((2,1):(4,20))); // 43
 same!(Complement<layout!((3,3):(1,5)), int!(50)>, layout!(4:15)); // 44
 same!(Complement<layout!((3,3):(1,5)), Unbounded>, layout!(1:15)); // 44
-refused!(layout!((4,4):(1,2)): Complementable<int!(16)>); // 45
-refused!(layout!((2,2):(1,1)): Complementable<int!(8)>); // 46
+refused!(layout!((4,4):(1,2)): Complementable<int!(16)>, "not_disjoint"); // 45
+refused!(layout!((2,2):(1,1)): Complementable<int!(8)>, "not_disjoint"); // 46
 same!(Complement<layout!(4:0), int!(8)>, layout!(8:1)); // 47
 same!(Complement<layout!(4:0), Unbounded>, layout!(1:1)); // 47
 same!(Complement<layout!((2,3):(0,4)), int!(24)>, layout!((4,2):(1,12))); // 48
@@ -54,24 +54,60 @@ same!(Complement<layout!(6:4), Unbounded>, layout!((4,1):(1,24))); // 52
 same!(Complement<layout!(3:32), int!(1)>, layout!(32:1)); // 53
 same!(Complement<layout!(3:32), Unbounded>, layout!((32,1):(1,96))); // 53
 same!(RightInverse<layout!((4,2):(1,16))>, layout!(4:1)); // 54
+same!(IsInjective<layout!((4,2):(1,16))>, True); // 54
+same!(IsSurjective<layout!((4,2):(1,16))>, False); // 54
+same!(IsContiguous<layout!((4,2):(1,16))>, False); // 54
+same!(IsBijective<layout!((4,2):(1,16))>, False); // 54
 same!(LeftInverse<layout!((4,2):(1,16))>, layout!((16,2):(1,4))); // 55
 same!(RightInverse<layout!((3,2):(2,5))>, layout!(1:0)); // 56
-refused!(layout!((3,2):(2,5)): LeftInvertible); // 57
+same!(IsInjective<layout!((3,2):(2,5))>, True); // 56
+same!(IsSurjective<layout!((3,2):(2,5))>, False); // 56
+same!(IsContiguous<layout!((3,2):(2,5))>, False); // 56
+same!(IsBijective<layout!((3,2):(2,5))>, False); // 56
+refused!(layout!((3,2):(2,5)): LeftInvertible, "left_inverse_divisibility"); // 57
 same!(RightInverse<layout!((2,3,2):(1,4,10))>, layout!(2:1)); // 58
-refused!(layout!((2,3,2):(1,4,10)): LeftInvertible); // 59
+same!(IsSurjective<layout!((2,3,2):(1,4,10))>, False); // 58
+same!(IsContiguous<layout!((2,3,2):(1,4,10))>, False); // 58
+same!(IsBijective<layout!((2,3,2):(1,4,10))>, False); // 58
+refused!(layout!((2,3,2):(1,4,10)): LeftInvertible, "left_inverse_divisibility"); // 59
 same!(RightInverse<layout!((4,4):(1,2))>, layout!(4:1)); // 60
+same!(IsInjective<layout!((4,4):(1,2))>, False); // 60
+same!(IsSurjective<layout!((4,4):(1,2))>, True); // 60
+same!(IsContiguous<layout!((4,4):(1,2))>, False); // 60
+same!(IsBijective<layout!((4,4):(1,2))>, False); // 60
 same!(LeftInverse<layout!((4,4):(1,2))>, layout!((2,4):(1,4))); // 61
 same!(RightInverse<layout!((2,2):(0,1))>, layout!(2:2)); // 62
+same!(IsInjective<layout!((2,2):(0,1))>, False); // 62
+same!(IsSurjective<layout!((2,2):(0,1))>, True); // 62
+same!(IsContiguous<layout!((2,2):(0,1))>, False); // 62
+same!(IsBijective<layout!((2,2):(0,1))>, False); // 62
 same!(LeftInverse<layout!((2,2):(0,1))>, layout!(2:2)); // 63
 same!(RightInverse<layout!(4:0)>, layout!(1:0)); // 64
+same!(IsInjective<layout!(4:0)>, False); // 64
+same!(IsSurjective<layout!(4:0)>, True); // 64
+same!(IsContiguous<layout!(4:0)>, False); // 64
+same!(IsBijective<layout!(4:0)>, False); // 64
 same!(LeftInverse<layout!(4:0)>, layout!(4:0)); // 65
 same!(RightInverse<layout!(1:5)>, layout!(1:0)); // 66
+same!(IsInjective<layout!(1:5)>, True); // 66
+same!(IsSurjective<layout!(1:5)>, True); // 66
+same!(IsContiguous<layout!(1:5)>, True); // 66
+same!(IsBijective<layout!(1:5)>, True); // 66
 same!(LeftInverse<layout!(1:5)>, layout!(1:0)); // 67
 same!(RightInverse<layout!((7,3,9,2):(1,1,32,32))>, layout!(7:1)); // 68
-refused!(layout!((7,3,9,2):(1,1,32,32)): LeftInvertible); // 69
+same!(IsSurjective<layout!((7,3,9,2):(1,1,32,32))>, False); // 68
+same!(IsContiguous<layout!((7,3,9,2):(1,1,32,32))>, False); // 68
+same!(IsBijective<layout!((7,3,9,2):(1,1,32,32))>, False); // 68
+refused!(layout!((7,3,9,2):(1,1,32,32)): LeftInvertible, "not_injective"); // 69
 same!(RightInverse<layout!(((8,7),2,2):((1,5),4,8))>, layout!(8:1)); // 70
-refused!(layout!(((8,7),2,2):((1,5),4,8)): LeftInvertible); // 71
+same!(IsSurjective<layout!(((8,7),2,2):((1,5),4,8))>, True); // 70
+same!(IsContiguous<layout!(((8,7),2,2):((1,5),4,8))>, False); // 70
+same!(IsBijective<layout!(((8,7),2,2):((1,5),4,8))>, False); // 70
+refused!(layout!(((8,7),2,2):((1,5),4,8)): LeftInvertible, "left_inverse_divisibility"); // 71
 same!(RightInverse<layout!((4,3,2):(1,0,4))>, layout!((4,2):(1,12))); // 72
+same!(IsSurjective<layout!((4,3,2):(1,0,4))>, True); // 72
+same!(IsContiguous<layout!((4,3,2):(1,0,4))>, False); // 72
+same!(IsBijective<layout!((4,3,2):(1,0,4))>, False); // 72
 same!(LeftInverse<layout!((4,3,2):(1,0,4))>, layout!((4,2):(1,12))); // 73
 same!(BlockedProduct<layout!((4,8):(20,2)), layout!((3,2):(2,1))>, layout!(((4,3),(8,2)):((20,80),(2,1)))); // 74
 same!(RakedProduct<layout!((4,8):(20,2)), layout!((3,2):(2,1))>, layout!(((3,4),(2,8)):((80,20),(1,2)))); // 75
@@ -85,18 +121,18 @@ same!(LogicalProduct<layout!((2,2):(1,8)), layout!((2,2):(1,2))>, layout!(((2,2)
 same!(ZippedProduct<layout!((2,2):(1,8)), layout!((2,2):(1,2))>, layout!(((2,2),(2,2)):((1,8),(2,4)))); // 83
 same!(TiledProduct<layout!((2,2):(1,8)), layout!((2,2):(1,2))>, layout!(((2,2),2,2):((1,8),2,4))); // 84
 same!(FlatProduct<layout!((2,2):(1,8)), layout!((2,2):(1,2))>, layout!((2,2,2,2):(1,8,2,4))); // 85
-refused!(layout!((4,2):(2,8)): BlockedProductBy<layout!((2,3):(3,1))>); // 86
-refused!(layout!((4,2):(2,8)): RakedProductBy<layout!((2,3):(3,1))>); // 87
-refused!(layout!((4,2):(2,8)): LogicalProductBy<layout!((2,3):(3,1))>); // 88
-refused!(layout!((4,2):(2,8)): ZippedProductBy<layout!((2,3):(3,1))>); // 89
-refused!(layout!((4,2):(2,8)): TiledProductBy<layout!((2,3):(3,1))>); // 90
-refused!(layout!((4,2):(2,8)): FlatProductBy<layout!((2,3):(3,1))>); // 91
-refused!(layout!(4:2): BlockedProductBy<layout!(3:1)>); // 92
-refused!(layout!(4:2): RakedProductBy<layout!(3:1)>); // 93
-refused!(layout!(4:2): LogicalProductBy<layout!(3:1)>); // 94
-refused!(layout!(4:2): ZippedProductBy<layout!(3:1)>); // 95
-refused!(layout!(4:2): TiledProductBy<layout!(3:1)>); // 96
-refused!(layout!(4:2): FlatProductBy<layout!(3:1)>); // 97
+refused!(layout!((4,2):(2,8)): BlockedProductBy<layout!((2,3):(3,1))>, "stride_divisibility"); // 86
+refused!(layout!((4,2):(2,8)): RakedProductBy<layout!((2,3):(3,1))>, "stride_divisibility"); // 87
+refused!(layout!((4,2):(2,8)): LogicalProductBy<layout!((2,3):(3,1))>, "stride_divisibility"); // 88
+refused!(layout!((4,2):(2,8)): ZippedProductBy<layout!((2,3):(3,1))>, "stride_divisibility"); // 89
+refused!(layout!((4,2):(2,8)): TiledProductBy<layout!((2,3):(3,1))>, "stride_divisibility"); // 90
+refused!(layout!((4,2):(2,8)): FlatProductBy<layout!((2,3):(3,1))>, "stride_divisibility"); // 91
+refused!(layout!(4:2): BlockedProductBy<layout!(3:1)>, "shape_divisibility"); // 92
+refused!(layout!(4:2): RakedProductBy<layout!(3:1)>, "shape_divisibility"); // 93
+refused!(layout!(4:2): LogicalProductBy<layout!(3:1)>, "shape_divisibility"); // 94
+refused!(layout!(4:2): ZippedProductBy<layout!(3:1)>, "shape_divisibility"); // 95
+refused!(layout!(4:2): TiledProductBy<layout!(3:1)>, "shape_divisibility"); // 96
+refused!(layout!(4:2): FlatProductBy<layout!(3:1)>, "shape_divisibility"); // 97
 same!(BlockedProduct<layout!((2,4):(4,1)), layout!(3:1)>, layout!(((2,3),(4,1)):((4,8),(1,0)))); // 98
 same!(RakedProduct<layout!((2,4):(4,1)), layout!(3:1)>, layout!(((3,2),(1,4)):((8,4),(0,1)))); // 99
 same!(LogicalProduct<layout!((2,4):(4,1)), layout!(3:1)>, layout!(((2,4),3):((4,1),8))); // 100
@@ -115,12 +151,12 @@ same!(LogicalProduct<layout!(4:1), layout!(3:1)>, layout!((4,3):(1,4))); // 112
 same!(ZippedProduct<layout!(4:1), layout!(3:1)>, layout!((4,3):(1,4))); // 113
 same!(TiledProduct<layout!(4:1), layout!(3:1)>, layout!((4,3):(1,4))); // 114
 same!(FlatProduct<layout!(4:1), layout!(3:1)>, layout!((4,3):(1,4))); // 115
-refused!(layout!((8,3):(12,3)): BlockedProductBy<layout!(4:1)>); // 116
-refused!(layout!((8,3):(12,3)): RakedProductBy<layout!(4:1)>); // 117
-refused!(layout!((8,3):(12,3)): LogicalProductBy<layout!(4:1)>); // 118
-refused!(layout!((8,3):(12,3)): ZippedProductBy<layout!(4:1)>); // 119
-refused!(layout!((8,3):(12,3)): TiledProductBy<layout!(4:1)>); // 120
-refused!(layout!((8,3):(12,3)): FlatProductBy<layout!(4:1)>); // 121
+refused!(layout!((8,3):(12,3)): BlockedProductBy<layout!(4:1)>, "shape_divisibility"); // 116
+refused!(layout!((8,3):(12,3)): RakedProductBy<layout!(4:1)>, "shape_divisibility"); // 117
+refused!(layout!((8,3):(12,3)): LogicalProductBy<layout!(4:1)>, "shape_divisibility"); // 118
+refused!(layout!((8,3):(12,3)): ZippedProductBy<layout!(4:1)>, "shape_divisibility"); // 119
+refused!(layout!((8,3):(12,3)): TiledProductBy<layout!(4:1)>, "shape_divisibility"); // 120
+refused!(layout!((8,3):(12,3)): FlatProductBy<layout!(4:1)>, "shape_divisibility"); // 121
 same!(BlockedProduct<layout!((8,3):(12,3)), layout!(3:1)>, layout!(((8,3),(3,1)):((12,1),(3,0)))); // 122
 same!(RakedProduct<layout!((8,3):(12,3)), layout!(3:1)>, layout!(((3,8),(1,3)):((1,12),(0,3)))); // 123
 same!(LogicalProduct<layout!((8,3):(12,3)), layout!(3:1)>, layout!(((8,3),3):((12,3),1))); // 124
@@ -158,10 +194,10 @@ same!(ZippedDivide<layout!((8,(4,2)):(1,(8,32))), (int!(2), (int!(2), int!(2),),
 same!(TiledDivide<layout!((8,(4,2)):(1,(8,32))), (int!(2), (int!(2), int!(2),),)>, layout!(((2,(2,2)),4,(2,1)):((1,(8,32)),2,(16,0)))); // 156
 same!(FlatDivide<layout!((8,(4,2)):(1,(8,32))), (int!(2), (int!(2), int!(2),),)>, layout!((2,(2,2),4,(2,1)):(1,(8,32),2,(16,0)))); // 157
 same!(Composition<layout!((8,8):(8,1)), int!(3)>, layout!(3:8)); // 158
-refused!(layout!((8,8):(8,1)): LogicalDivideBy<int!(3)>); // 159
-refused!(layout!((8,8):(8,1)): ZippedDivideBy<int!(3)>); // 160
-refused!(layout!((8,8):(8,1)): TiledDivideBy<int!(3)>); // 161
-refused!(layout!((8,8):(8,1)): FlatDivideBy<int!(3)>); // 162
+refused!(layout!((8,8):(8,1)): LogicalDivideBy<int!(3)>, "stride_divisibility"); // 159
+refused!(layout!((8,8):(8,1)): ZippedDivideBy<int!(3)>, "stride_divisibility"); // 160
+refused!(layout!((8,8):(8,1)): TiledDivideBy<int!(3)>, "stride_divisibility"); // 161
+refused!(layout!((8,8):(8,1)): FlatDivideBy<int!(3)>, "stride_divisibility"); // 162
 same!(Composition<layout!((8,8):(8,1)), (int!(3), int!(3),)>, layout!((3,3):(8,1))); // 163
 same!(LogicalDivide<layout!((8,8):(8,1)), (int!(3), int!(3),)>, layout!(((3,3),(3,3)):((8,24),(1,3)))); // 164
 same!(ZippedDivide<layout!((8,8):(8,1)), (int!(3), int!(3),)>, layout!(((3,3),(3,3)):((8,1),(24,3)))); // 165
@@ -178,20 +214,20 @@ same!(ZippedDivide<layout!((128,128):(128,1)), (layout!(16:8), layout!(16:1),)>,
 same!(TiledDivide<layout!((128,128):(128,1)), (layout!(16:8), layout!(16:1),)>, layout!(((16,16),8,8):((1024,1),128,16))); // 176
 same!(FlatDivide<layout!((128,128):(128,1)), (layout!(16:8), layout!(16:1),)>, layout!((16,16,8,8):(1024,1,128,16))); // 177
 same!(Composition<layout!((6,6):(6,1)), layout!(4:1)>, layout!(4:6)); // 178
-refused!(layout!((6,6):(6,1)): LogicalDivideBy<layout!(4:1)>); // 179
-refused!(layout!((6,6):(6,1)): ZippedDivideBy<layout!(4:1)>); // 180
-refused!(layout!((6,6):(6,1)): TiledDivideBy<layout!(4:1)>); // 181
-refused!(layout!((6,6):(6,1)): FlatDivideBy<layout!(4:1)>); // 182
+refused!(layout!((6,6):(6,1)): LogicalDivideBy<layout!(4:1)>, "stride_divisibility"); // 179
+refused!(layout!((6,6):(6,1)): ZippedDivideBy<layout!(4:1)>, "stride_divisibility"); // 180
+refused!(layout!((6,6):(6,1)): TiledDivideBy<layout!(4:1)>, "stride_divisibility"); // 181
+refused!(layout!((6,6):(6,1)): FlatDivideBy<layout!(4:1)>, "stride_divisibility"); // 182
 same!(Composition<layout!((10):(1)), layout!(4:1)>, layout!(4:1)); // 183
 same!(LogicalDivide<layout!((10):(1)), layout!(4:1)>, layout!((4,3):(1,4))); // 184
 same!(ZippedDivide<layout!((10):(1)), layout!(4:1)>, layout!((4,3):(1,4))); // 185
 same!(TiledDivide<layout!((10):(1)), layout!(4:1)>, layout!((4,3):(1,4))); // 186
 same!(FlatDivide<layout!((10):(1)), layout!(4:1)>, layout!((4,3):(1,4))); // 187
 same!(Composition<layout!((3,5):(5,1)), layout!(2:1)>, layout!(2:5)); // 188
-refused!(layout!((3,5):(5,1)): LogicalDivideBy<layout!(2:1)>); // 189
-refused!(layout!((3,5):(5,1)): ZippedDivideBy<layout!(2:1)>); // 190
-refused!(layout!((3,5):(5,1)): TiledDivideBy<layout!(2:1)>); // 191
-refused!(layout!((3,5):(5,1)): FlatDivideBy<layout!(2:1)>); // 192
+refused!(layout!((3,5):(5,1)): LogicalDivideBy<layout!(2:1)>, "stride_divisibility"); // 189
+refused!(layout!((3,5):(5,1)): ZippedDivideBy<layout!(2:1)>, "stride_divisibility"); // 190
+refused!(layout!((3,5):(5,1)): TiledDivideBy<layout!(2:1)>, "stride_divisibility"); // 191
+refused!(layout!((3,5):(5,1)): FlatDivideBy<layout!(2:1)>, "stride_divisibility"); // 192
 same!(Composition<layout!((4,6,8):(2,10,100)), layout!(8:1)>, layout!((4,2):(2,10))); // 193
 same!(LogicalDivide<layout!((4,6,8):(2,10,100)), layout!(8:1)>, layout!(((4,2),(3,8)):((2,10),(20,100)))); // 194
 same!(ZippedDivide<layout!((4,6,8):(2,10,100)), layout!(8:1)>, layout!(((4,2),(3,8)):((2,10),(20,100)))); // 195
@@ -203,7 +239,7 @@ same!(TileToShape<layout!((8,8):(8,1)), shape!((64,64,2)), LayoutLeft>, layout!(
 same!(TileToShape<layout!(((2,4),8):((1,16),2)), shape!((32,32)), LayoutLeft>, layout!((((2,4),4),(8,4)):(((1,16),64),(2,256)))); // 201
 same!(TileToShape<layout!(8:1), shape!((16,4)), LayoutLeft>, layout!(((8,2),(1,4)):((1,8),(0,16)))); // 202
 same!(TileToShape<layout!((3,4):(4,1)), shape!((9,8)), shape!((1,0))>, layout!(((3,3),(4,2)):((4,24),(1,12)))); // 203
-refused!(layout!((8,8):(8,1)): TileToShapeBy<shape!((60,64)), LayoutLeft>); // 204
+refused!(layout!((8,8):(8,1)): TileToShapeBy<shape!((60,64)), LayoutLeft>, "shape_divisibility"); // 204
 same!(TileToShape<layout!((8,4):(1,8)), shape!((16,16,3)), shape!((2,1,0))>, layout!(((8,2),(4,4),(1,3)):((1,384),(8,96),(0,32)))); // 205
 
 #[test]

@@ -9,8 +9,8 @@ use core::ops::RangeFull;
 use cute_static::num::{False, True};
 use cute_static::*;
 use cute_tests::support::{Mixed, OffsetValue, Rows};
-use cute_tests::{check_row, mixed_row};
-use static_assertions::{assert_not_impl_any as refused, assert_type_eq_all as same};
+use cute_tests::{check_row, mixed_row, refused};
+use static_assertions::{assert_not_impl_any as not_impl, assert_type_eq_all as same};
 
 same!(Composition<layout!((16,2,2):(1,32,16)), layout!((2,8,2,2):(32,0,16,8))>, layout!((2,8,2,2):(16,0,32,8))); // 413
 same!(Composition<layout!((((16,5))):(((1,16)))), layout!((2,5,8):(1,2,0))>, layout!((2,5,8):(1,2,0))); // 414
@@ -19,14 +19,14 @@ same!(Composition<layout!((8):(1)), layout!(8:1)>, layout!(8:1)); // 416
 same!(Composition<layout!((6,16,2):(144,3,864)), layout!((2,4):(96,6))>, layout!((2,4):(864,3))); // 417
 same!(Composition<layout!((16,2):(1,16)), layout!((2,8,2):(16,1,8))>, layout!((2,8,2):(16,1,8))); // 418
 same!(Composition<layout!((7,3):(0,0)), layout!(21:1)>, layout!(21:0)); // 419
-refused!(layout!((8,4,2):(0,4,2)): Compose<layout!((7,3):(1,14))>); // 420
+refused!(layout!((8,4,2):(0,4,2)): Compose<layout!((7,3):(1,14))>, "stride_divisibility"); // 420
 same!(Composition<layout!((2,6,2,2,1):(1,8,4,2,1)), layout!(2:12)>, layout!(2:4)); // 421
 same!(Composition<layout!((3,12):(3,9)), layout!((18,2):(1,18))>, layout!((18,2):(3,54))); // 422
 same!(Composition<layout!((((2,4))):(((1,2)))), layout!((2):(10))>, layout!((2):(10))); // 423
 same!(Composition<layout!((3,16):(1,0)), layout!((2,8):(24,3))>, layout!((2,8):(0,0))); // 424
 same!(Composition<layout!(3:2), layout!(2:1)>, layout!(2:2)); // 425
 same!(Composition<layout!(((3,1,2)):((8,24,4))), layout!(3:1)>, layout!(3:8)); // 426
-refused!(layout!((9,5,1,2,2):(6,3,32,8,64)): Compose<layout!((3):(7))>); // 427
+refused!(layout!((9,5,1,2,2):(6,3,32,8,64)): Compose<layout!((3):(7))>, "stride_divisibility"); // 427
 same!(Composition<layout!((7,3,3):(3,1,21)), layout!((3,7,3):(7,1,21))>, layout!((3,7,3):(1,3,21))); // 428
 same!(Composition<layout!(((7,2),1,(2,2)):((2,1),28,(28,14))), layout!(5:0)>, layout!(5:0)); // 429
 same!(Composition<layout!((6,5):(1,6)), layout!((2,8,1,1):(8,16,4,8))>, layout!((2,8,1,1):(8,16,4,8))); // 430
@@ -35,26 +35,26 @@ same!(Composition<layout!((((10,1))):(((2,2)))), layout!((10):(1))>, layout!((10
 same!(Composition<layout!((3,8):(100,6)), layout!((8,3):(3,1))>, layout!((8,3):(6,100))); // 433
 same!(Composition<layout!((4,1):(1,4)), layout!(4:1)>, layout!(4:1)); // 434
 same!(Composition<layout!(7:3), layout!(7:1)>, layout!(7:3)); // 435
-refused!(layout!(((4,4),(2,2),2):((1,16),(64,4),8)): Compose<layout!(((2,10)):((1,6)))>); // 436
+refused!(layout!(((4,4),(2,2),2):((1,16),(64,4),8)): Compose<layout!(((2,10)):((1,6)))>, "stride_divisibility"); // 436
 same!(Composition<layout!((1):(3)), layout!(1:0)>, layout!(1:0)); // 437
 same!(Composition<layout!((((10,5))):(((1,10)))), layout!((((25,2))):(((1,25))))>, layout!((((25,2))):(((1,25))))); // 438
 same!(Composition<layout!(1:1), layout!(2:1)>, layout!(2:1)); // 439
-refused!(layout!((8,2,2,8):(0,1,2,4)): Compose<layout!((2,2):(14,1))>); // 440
+refused!(layout!((8,2,2,8):(0,1,2,4)): Compose<layout!((2,2):(14,1))>, "stride_divisibility"); // 440
 same!(Composition<layout!((8):(1)), layout!(4:1)>, layout!(4:1)); // 441
-refused!(layout!((6,16,2):(1,6,0)): Compose<layout!((8,4,1):(12,6,1))>); // 442
+refused!(layout!((6,16,2):(1,6,0)): Compose<layout!((8,4,1):(12,6,1))>, "not_distributive"); // 442
 same!(Composition<layout!(16:1), layout!((2,2,2,2):(4,2,8,1))>, layout!((2,2,2,2):(4,2,8,1))); // 443
 same!(Composition<layout!((8,3):(9,9)), layout!(2:1)>, layout!(2:9)); // 444
 same!(Composition<layout!(((2),8):((1),2)), layout!((2,8):(8,0))>, layout!((2,8):(8,0))); // 445
 same!(Composition<layout!(((4,16),1):((48,3),3)), layout!((2,2):(2,1))>, layout!((2,2):(96,48))); // 446
 same!(Composition<layout!(9:0), layout!(3:9)>, layout!(3:0)); // 447
 same!(Composition<layout!((6,3,1,8):(1,6,1,36)), layout!((5,2):(1,5))>, layout!((5,2):(1,5))); // 448
-refused!(layout!(((7,1),(4,2,1)):((16,226),(4,113,113))): Compose<layout!(2:10)>); // 449
+refused!(layout!(((7,1),(4,2,1)):((16,226),(4,113,113))): Compose<layout!(2:10)>, "stride_divisibility"); // 449
 same!(Composition<layout!((12,9,2):(1,12,0)), layout!(((12,3),2):((5,1),32))>, layout!(((12,3),2):((5,1),32))); // 450
 same!(Composition<layout!(3:1), layout!(2:0)>, layout!(2:0)); // 451
 same!(Composition<layout!((2,2):(1,2)), layout!(4:1)>, layout!(4:1)); // 452
 same!(Composition<layout!((2,3,2):(1,2,6)), layout!((3,2,1,1):(1,3,6,6))>, layout!((3,2,1,1):(1,3,6,6))); // 453
 same!(Composition<layout!((2,12):(4,3)), layout!((2,3):(1,2))>, layout!((2,3):(4,3))); // 454
-refused!(layout!((((6,2))):(((2,1)))): Compose<layout!((6,6,4):(30,6,15))>); // 455
+refused!(layout!((((6,2))):(((2,1)))): Compose<layout!((6,6,4):(30,6,15))>, "stride_divisibility"); // 455
 same!(Composition<layout!(4:1), layout!(2:2)>, layout!(2:2)); // 456
 same!(Composition<layout!(2:1), layout!(2:1)>, layout!(2:1)); // 457
 same!(Composition<layout!(((9,2),2):((3,1),27)), layout!(5:1)>, layout!(5:3)); // 458
@@ -62,7 +62,7 @@ same!(Composition<layout!(((2,3,2)):((1,2,6))), layout!((((2,6))):(((6,1))))>, l
 same!(Composition<layout!(((1,4),4,(8,1)):((1,64),100,(0,4))), layout!(((2,2)):((8,1)))>, layout!(((2,2)):((200,64)))); // 460
 same!(Composition<layout!(((1,16)):((16,1))), layout!(2:3)>, layout!(2:3)); // 461
 same!(Composition<layout!(((2,5)):((1,2))), layout!((2,(5,2)):(5,(1,0)))>, layout!((2,(5,2)):(5,(1,0)))); // 462
-refused!(layout!((4,3,2,2,1):(1,0,4,8,16)): Compose<layout!((3,2):(8,4))>); // 463
+refused!(layout!((4,3,2,2,1):(1,0,4,8,16)): Compose<layout!((3,2):(8,4))>, "stride_divisibility"); // 463
 same!(Composition<layout!((2,6):(1,2)), layout!(3:4)>, layout!(3:4)); // 464
 same!(Composition<layout!((2,5):(1,0)), layout!(5:2)>, layout!(5:0)); // 465
 same!(Composition<layout!((16,2,((2,2))):(1,16,((32,64)))), layout!(((10,9)):((1,0)))>, layout!(((10,9)):((1,0)))); // 466
@@ -82,17 +82,17 @@ same!(Composition<layout!((12,3):(100,12)), layout!(((12,3)):((1,12)))>, layout!
 same!(Composition<layout!((8,1,8):(8,64,1)), layout!(2:0)>, layout!(2:0)); // 480
 same!(Composition<layout!(((10,4)):((1,10))), layout!((5):(8))>, layout!((5):(8))); // 481
 same!(Composition<layout!((((3,2)),7):(((1,21)),3)), layout!(((3,9)):((1,0)))>, layout!(((3,9)):((1,0)))); // 482
-refused!(layout!(((6,12),2):((2,0),1)): Compose<layout!(((2,7),6):((1,12),15))>); // 483
+refused!(layout!(((6,12),2):((2,0),1)): Compose<layout!(((2,7),6):((1,12),15))>, "shape_divisibility"); // 483
 same!(Composition<layout!((8,1):(6,100)), layout!(2:0)>, layout!(2:0)); // 484
-refused!(layout!((1,2,5):(480,60,3)): Compose<layout!(((2,7)):((10,9)))>); // 485
+refused!(layout!((1,2,5):(480,60,3)): Compose<layout!(((2,7)):((10,9)))>, "stride_divisibility"); // 485
 same!(Composition<layout!(2:12), layout!((1):(1))>, layout!((1):(12))); // 486
 same!(Composition<layout!(8:1), layout!((2,(4,1)):(4,(1,8)))>, layout!((2,(4,1)):(4,(1,8)))); // 487
-refused!(layout!(((9,2)):((0,1))): Compose<layout!((5,2,1):(2,1,2))>); // 488
-refused!(layout!((6,8):(1,18)): Compose<layout!((3):(3))>); // 489
+refused!(layout!(((9,2)):((0,1))): Compose<layout!((5,2,1):(2,1,2))>, "not_distributive"); // 488
+refused!(layout!((6,8):(1,18)): Compose<layout!((3):(3))>, "shape_divisibility"); // 489
 same!(Composition<layout!(6:1), layout!((2,9,2):(3,7,24))>, layout!((2,9,2):(3,7,24))); // 490
 same!(Composition<layout!((3,5,2,2):(0,1,0,5)), layout!((2,5,2,3):(15,3,30,1))>, layout!((2,5,2,3):(0,1,5,0))); // 491
 same!(Composition<layout!((5,10):(1,5)), layout!((5,10):(1,5))>, layout!((5,10):(1,5))); // 492
-refused!(layout!((10,1,2,1,2):(4,40,2,1,1)): Compose<layout!(9:10)>); // 493
+refused!(layout!((10,1,2,1,2):(4,40,2,1,1)): Compose<layout!(9:10)>, "shape_divisibility"); // 493
 same!(Composition<layout!(2:1), layout!((2):(1))>, layout!((2):(1))); // 494
 same!(Composition<layout!((6,(4,5),(1,2)):(5,(30,1),(1,120))), layout!(2:4)>, layout!(2:20)); // 495
 same!(Composition<layout!(((2,7),2,2):((1,2),14,28)), layout!((8,2,7):(14,30,2))>, layout!((8,2,7):(14,30,2))); // 496
@@ -100,7 +100,7 @@ same!(Composition<layout!(12:1), layout!((12):(1))>, layout!((12):(1))); // 497
 same!(Composition<layout!(((5,3,16)):((48,240,3))), layout!((2,15,2):(15,1,240))>, layout!((2,15,2):(3,48,48))); // 498
 same!(Composition<layout!((3,5,2,2):(270,18,1620,3)), layout!((3,5,2,2):(1,3,15,30))>, layout!((3,5,2,2):(270,18,1620,3))); // 499
 same!(Composition<layout!((3,(2,4,2)):(288,(24,2,48))), layout!((((2,2)),((2,3))):(((24,3)),((6,1))))>, layout!((((2,2)),((2,3))):(((48,24)),((2,288))))); // 500
-refused!(layout!(((1,4),(4,12)):((32,2),(8,64))): Compose<layout!((3):(24))>); // 501
+refused!(layout!(((1,4),(4,12)):((32,2),(8,64))): Compose<layout!((3):(24))>, "stride_divisibility"); // 501
 same!(Composition<layout!(((8,8,3)):((1,8,64))), layout!(32:6)>, layout!(32:6)); // 502
 same!(Composition<layout!((((6,4,2)),2,2):(((8,1,4)),0,48)), layout!(((2,4)):((96,0)))>, layout!(((2,4)):((48,0)))); // 503
 same!(Composition<layout!((16,2,2):(16,1,2)), layout!((4,8,2):(16,1,8))>, layout!((4,8,2):(1,16,128))); // 504
@@ -119,14 +119,14 @@ same!(Composition<layout!(12:1), layout!((4,3):(1,4))>, layout!((4,3):(1,4))); /
 same!(Composition<layout!((7,3):(4,56)), layout!(((7,3)):((1,7)))>, layout!(((7,3)):((4,56)))); // 517
 same!(Composition<layout!(2:1), layout!((12):(15))>, layout!((12):(15))); // 518
 same!(Composition<layout!((6,10,1):(30,3,1)), layout!((3,10,2):(1,3,30))>, layout!((3,(2,5),2):(30,(90,3),15))); // 519
-refused!(layout!(((8,2),2,2):((6,6),0,100)): Compose<layout!(((7,6)):((1,7)))>); // 520
+refused!(layout!(((8,2),2,2):((6,6),0,100)): Compose<layout!(((7,6)):((1,7)))>, "stride_divisibility"); // 520
 same!(Composition<layout!(4:1), layout!(2:2)>, layout!(2:2)); // 521
 same!(Composition<layout!((2,3):(12,1)), layout!((3):(2))>, layout!((3):(1))); // 522
 same!(Composition<layout!((8,1,2):(2,1,1)), layout!(((2,2),4):((8,4),1))>, layout!(((2,2),4):((1,8),2))); // 523
-refused!(layout!((6,2):(4,2)): Compose<layout!((8,12,1):(30,14,18))>); // 524
+refused!(layout!((6,2):(4,2)): Compose<layout!((8,12,1):(30,14,18))>, "stride_divisibility"); // 524
 same!(Composition<layout!((7,7):(24,3)), layout!(((7,7)):((7,1)))>, layout!(((7,7)):((3,24)))); // 525
 same!(Composition<layout!((10):(1)), layout!((2,1):(1,2))>, layout!((2,1):(1,2))); // 526
-refused!(layout!((8,1,2):(4,0,1)): Compose<layout!((9,1):(1,36))>); // 527
+refused!(layout!((8,1,2):(4,0,1)): Compose<layout!((9,1):(1,36))>, "shape_divisibility"); // 527
 same!(Composition<layout!(((4,4),1):((1,3),0)), layout!((4,2,2):(1,4,8))>, layout!((4,2,2):(1,3,6))); // 528
 same!(Composition<layout!(((2,5,3)):((1,2,10))), layout!(15:1)>, layout!(15:1)); // 529
 same!(Composition<layout!(((6,8)):((1,6))), layout!(3:2)>, layout!(3:2)); // 530
@@ -136,7 +136,7 @@ same!(Composition<layout!(((4,2,3)):((1,4,8))), layout!(6:1)>, layout!(6:1)); //
 same!(Composition<layout!((5,2):(1,5)), layout!((5,2):(2,1))>, layout!((5,2):(2,1))); // 534
 same!(Composition<layout!((9,4):(1,0)), layout!((2,2,9):(0,18,1))>, layout!((2,2,9):(0,0,1))); // 535
 same!(Composition<layout!((2,12,2):(36,1,72)), layout!(2:1)>, layout!(2:36)); // 536
-refused!(layout!(((3,6,9),1):((54,9,1),9)): Compose<layout!(5:1)>); // 537
+refused!(layout!(((3,6,9),1):((54,9,1),9)): Compose<layout!(5:1)>, "shape_divisibility"); // 537
 same!(Composition<layout!((2,4,2,2,2):(8,1,4,32,16)), layout!(2:1)>, layout!(2:8)); // 538
 same!(Composition<layout!(7:4), layout!((3,2):(1,3))>, layout!((3,2):(4,12))); // 539
 same!(Composition<layout!(((16,4)):((1,48))), layout!(3:2)>, layout!(3:2)); // 540
@@ -144,13 +144,13 @@ same!(Composition<layout!((6,2):(32,4)), layout!((6):(1))>, layout!((6):(32))); 
 same!(Composition<layout!((((8,2),1)):(((1,8),16))), layout!(16:1)>, layout!(16:1)); // 542
 same!(Composition<layout!(10:1), layout!(2:1)>, layout!(2:1)); // 543
 same!(Composition<layout!((8,1,2):(1,17,8)), layout!((4,2):(1,4))>, layout!((4,2):(1,4))); // 544
-refused!(layout!((8,2,4):(2,1,48)): Compose<layout!((8,7,1,1):(7,1,56,1))>); // 545
+refused!(layout!((8,2,4):(2,1,48)): Compose<layout!((8,7,1,1):(7,1,56,1))>, "stride_divisibility"); // 545
 same!(Composition<layout!(10:48), layout!((2,5):(1,2))>, layout!((2,5):(48,96))); // 546
-refused!(layout!((8,3):(2,1)): Compose<layout!((4,5):(5,1))>); // 547
+refused!(layout!((8,3):(2,1)): Compose<layout!((4,5):(5,1))>, "stride_divisibility"); // 547
 same!(Composition<layout!((6,1):(1,6)), layout!(2:1)>, layout!(2:1)); // 548
 same!(Composition<layout!(10:1), layout!(((2,5)):((1,2)))>, layout!(((2,5)):((1,2)))); // 549
 same!(Composition<layout!(10:2), layout!(((2,1)):((1,0)))>, layout!(((2,1)):((2,0)))); // 550
-refused!(layout!((12,2,2):(0,1,2)): Compose<layout!((9,2,2):(1,18,9))>); // 551
+refused!(layout!((12,2,2):(0,1,2)): Compose<layout!((9,2,2):(1,18,9))>, "stride_divisibility"); // 551
 same!(Composition<layout!((2,8):(1,2)), layout!((3,4):(0,1))>, layout!((3,4):(0,1))); // 552
 same!(Composition<layout!((16,2,2):(1,0,16)), layout!((16,2,2):(1,16,32))>, layout!((16,2,2):(1,0,16))); // 553
 same!(Composition<layout!((3,6):(1,0)), layout!((6,3):(3,1))>, layout!((6,3):(0,1))); // 554
@@ -169,7 +169,7 @@ same!(Composition<layout!(((8,2)):((1,8))), layout!((8,2):(5,15))>, layout!((8,2
 same!(Composition<layout!(8:1), layout!(8:1)>, layout!(8:1)); // 567
 same!(Composition<layout!((((12,12))):(((1,0)))), layout!((4,((3,3)),4):(1,((12,0)),36))>, layout!((4,((3,3)),4):(1,((0,0)),0))); // 568
 same!(Composition<layout!((3,7,8,1):(1,3,21,168)), layout!((4,4):(4,9))>, layout!((4,4):(4,9))); // 569
-refused!(layout!((7,7,2):(4,100,16)): Compose<layout!((5,9,2):(1,5,45))>); // 570
+refused!(layout!((7,7,2):(4,100,16)): Compose<layout!((5,9,2):(1,5,45))>, "stride_divisibility"); // 570
 same!(Composition<layout!((8,2,1):(1,8,16)), layout!((12):(1))>, layout!((12):(1))); // 571
 same!(Composition<layout!((6,5):(1,0)), layout!(6:1)>, layout!(6:1)); // 572
 same!(Composition<layout!((((10,12,1)),2):(((1,40,20)),10)), layout!(((5,3),4):((1,0),30))>, layout!(((5,3),4):((1,0),120))); // 573
@@ -179,7 +179,7 @@ same!(Composition<layout!((((3,8))):(((1,3)))), layout!(4:1)>, layout!(4:1)); //
 same!(Composition<layout!(4:64), layout!((8,(2,9)):(9,(12,24)))>, layout!((8,(2,9)):(576,(768,1536)))); // 577
 same!(Composition<layout!(((4,(2,2))):((1,(4,8)))), layout!(9:32)>, layout!(9:32)); // 578
 same!(Composition<layout!(2:1), layout!((2):(1))>, layout!((2):(1))); // 579
-refused!(layout!((6,2):(100,2)): Compose<layout!((8,2):(30,32))>); // 580
+refused!(layout!((6,2):(100,2)): Compose<layout!((8,2):(30,32))>, "stride_divisibility"); // 580
 same!(Composition<layout!(((2,8,12)):((1,2,16))), layout!(((2,12)):((96,1)))>, layout!(((2,12)):((96,1)))); // 581
 same!(Composition<layout!((2,16,1,1,1):(16,1,16,16,16)), layout!((8,2):(4,2))>, layout!((8,2):(2,1))); // 582
 same!(Composition<layout!((16,2):(1,16)), layout!((4,1):(14,1))>, layout!((4,1):(14,1))); // 583
@@ -188,14 +188,14 @@ same!(Composition<layout!(((3,9)):((1,3))), layout!(27:1)>, layout!(27:1)); // 5
 same!(Composition<layout!((3,2,4):(1,3,6)), layout!((2):(4))>, layout!((2):(4))); // 586
 same!(Composition<layout!((8,3,2,1):(8,5,24,0)), layout!(((4,2,2)):((1,4,24)))>, layout!(((4,2,2)):((8,32,24)))); // 587
 same!(Composition<layout!((9,2,4):(1,9,18)), layout!(3:4)>, layout!(3:4)); // 588
-refused!(layout!((3,10):(0,1)): Compose<layout!(((2,10)):((1,2)))>); // 589
+refused!(layout!((3,10):(0,1)): Compose<layout!(((2,10)):((1,2)))>, "stride_divisibility"); // 589
 same!(Composition<layout!(((4,(2,1)),(1,2)):((64,(1,4)),(4,1))), layout!(16:1)>, layout!((4,2,2):(64,1,1))); // 590
-refused!(layout!((3,6,(3,1)):(1,9,(3,1))): Compose<layout!((4):(14))>); // 591
+refused!(layout!((3,6,(3,1)):(1,9,(3,1))): Compose<layout!((4):(14))>, "stride_divisibility"); // 591
 same!(Composition<layout!(((1,4,2),2):((64,24,2),12)), layout!((4,2,2):(1,4,0))>, layout!((4,2,2):(24,2,0))); // 592
 same!(Composition<layout!((2,3,2):(1,2,6)), layout!(2:6)>, layout!(2:6)); // 593
 same!(Composition<layout!((4,5):(1,4)), layout!(10:1)>, layout!(10:1)); // 594
 same!(Composition<layout!((2):(1)), layout!(2:1)>, layout!(2:1)); // 595
-refused!(layout!((((2,7,12)),1):(((8,24,32)),100)): Compose<layout!(5:30)>); // 596
+refused!(layout!((((2,7,12)),1):(((8,24,32)),100)): Compose<layout!(5:30)>, "stride_divisibility"); // 596
 same!(Composition<layout!((8,1):(1,8)), layout!((1,2):(8,1))>, layout!((1,2):(8,1))); // 597
 same!(Composition<layout!((1,4,4):(16,4,1)), layout!(((4,2),2):((0,1),2))>, layout!(((4,2),2):((0,4),8))); // 598
 same!(Composition<layout!((5,7):(1,5)), layout!((2,(6,3)):(15,(1,1)))>, layout!((2,(6,3)):(15,(1,1)))); // 599
@@ -205,12 +205,12 @@ same!(Composition<layout!(((6,4)):((6,20))), layout!(((2,(1,12))):((12,(12,1))))
 same!(Composition<layout!((2,8,2,2):(16,2,1,32)), layout!((8,1,1):(1,8,8))>, layout!(((2,4),1,1):((16,2),8,8))); // 603
 same!(Composition<layout!((10,4,2,1):(0,1,0,4)), layout!(((2,(4,5))):((40,(10,2))))>, layout!(((2,(4,5))):((0,(1,0))))); // 604
 same!(Composition<layout!(((2,(6,4))):((1,(2,12)))), layout!(((4,2),3):((6,24),1))>, layout!(((4,2),3):((6,24),1))); // 605
-refused!(layout!(((10,1),4):((16,8),64)): Compose<layout!((3,12):(24,2))>); // 606
+refused!(layout!(((10,1),4):((16,8),64)): Compose<layout!((3,12):(24,2))>, "stride_divisibility"); // 606
 same!(Composition<layout!((5,5,5,2,1):(1,0,20,100,600)), layout!(2:125)>, layout!(2:100)); // 607
 same!(Composition<layout!(6:1), layout!(3:0)>, layout!(3:0)); // 608
-refused!(layout!(((3,5,3),2):((10,1,30),5)): Compose<layout!(((2,2,16)):((0,10,2)))>); // 609
+refused!(layout!(((3,5,3),2):((10,1,30),5)): Compose<layout!(((2,2,16)):((0,10,2)))>, "stride_divisibility"); // 609
 same!(Composition<layout!(4:1), layout!(((16,2)):((3,1)))>, layout!(((16,2)):((3,1)))); // 610
-refused!(layout!(((4,2,7)):((0,1,8))): Compose<layout!((2,12,8):(30,14,32))>); // 611
+refused!(layout!(((4,2,7)):((0,1,8))): Compose<layout!((2,12,8):(30,14,32))>, "stride_divisibility"); // 611
 same!(Composition<layout!(((8,8)):((8,1))), layout!((((4,2))):(((1,0))))>, layout!((((4,2))):(((8,0))))); // 612
 same!(Composition<layout!(((2,2,4)):((4,8,1))), layout!((2,4):(1,4))>, layout!((2,4):(4,1))); // 613
 same!(Composition<layout!(5:1), layout!(((5,2)):((4,0)))>, layout!(((5,2)):((4,0)))); // 614
@@ -229,13 +229,13 @@ same!(Composition<layout!((4,9):(9,1)), layout!(((9,4)):((4,1)))>, layout!(((9,4
 same!(Composition<layout!(16:1), layout!((4,4):(1,4))>, layout!((4,4):(1,4))); // 627
 same!(Composition<layout!((8,3,2):(6,1,3)), layout!((2):(8))>, layout!((2):(1))); // 628
 same!(Composition<layout!((8,3,1):(1,9,32)), layout!(((3,2),2):((8,1),2))>, layout!(((3,2),2):((9,1),2))); // 629
-refused!(layout!((12,5):(1,24)): Compose<layout!(((12,(2,2))):((64,(4,32))))>); // 630
+refused!(layout!((12,5):(1,24)): Compose<layout!(((12,(2,2))):((64,(4,32))))>, "stride_divisibility"); // 630
 same!(Composition<layout!(((2,2,4)):((16,64,4))), layout!(2:1)>, layout!(2:16)); // 631
 same!(Composition<layout!(((3,3,7),1,2):((1,3,9),9,63)), layout!(6:21)>, layout!(6:21)); // 632
 same!(Composition<layout!((3,3,2):(2,6,1)), layout!((2,9):(9,0))>, layout!((2,9):(1,0))); // 633
 same!(Composition<layout!(6:1), layout!(6:1)>, layout!(6:1)); // 634
 same!(Composition<layout!((5,5,2):(1,5,25)), layout!(2:0)>, layout!(2:0)); // 635
-refused!(layout!((9,2,2):(64,5,4)): Compose<layout!((16,2,1):(1,16,16))>); // 636
+refused!(layout!((9,2,2):(64,5,4)): Compose<layout!((16,2,1):(1,16,16))>, "shape_divisibility"); // 636
 same!(Composition<layout!(((8,2),4):((4,256),32)), layout!((4,1):(16,1))>, layout!((4,1):(32,4))); // 637
 same!(Composition<layout!(((5,5),(4,2)):((1,5),(25,0))), layout!(((4,5)):((1,20)))>, layout!(((4,5)):((1,20)))); // 638
 same!(Composition<layout!(((7,7)):((1,7))), layout!(7:1)>, layout!(7:1)); // 639
@@ -255,7 +255,7 @@ same!(Composition<layout!(((12,16)):((1,0))), layout!(((2,3),(4,2)):((0,4),(1,48
 same!(Composition<layout!((4,1):(1,4)), layout!(((2,2)):((1,2)))>, layout!(((2,2)):((1,2)))); // 653
 same!(Composition<layout!((9):(48)), layout!((4,1,2):(1,4,4))>, layout!((4,1,2):(48,192,192))); // 654
 same!(Composition<layout!((2,16,2):(1,2,32)), layout!((64):(1))>, layout!((64):(1))); // 655
-refused!(layout!((((2,16)),2):(((0,12)),4)): Compose<layout!((7,2,4):(1,0,7))>); // 656
+refused!(layout!((((2,16)),2):(((0,12)),4)): Compose<layout!((7,2,4):(1,0,7))>, "shape_divisibility"); // 656
 same!(Composition<layout!((4,(7,2)):(28,(1,7))), layout!((((2,4,4))):(((16,4,1))))>, layout!((((2,4,4))):(((4,1,28))))); // 657
 same!(Composition<layout!((((10,1)),3):(((1,10)),10)), layout!((30):(1))>, layout!((30):(1))); // 658
 same!(Composition<layout!(12:4), layout!((2,1):(1,2))>, layout!((2,1):(4,8))); // 659
@@ -275,7 +275,7 @@ same!(Composition<layout!(8:1), layout!((2,2):(2,1))>, layout!((2,2):(2,1))); //
 same!(Composition<layout!(10:1), layout!((2,5):(1,2))>, layout!((2,5):(1,2))); // 673
 same!(Composition<layout!((((8,6))):(((24,9)))), layout!((((2,2,1))):(((4,2,1))))>, layout!((((2,2,1))):(((96,48,24))))); // 674
 same!(Composition<layout!((((4,2,7)),2,2):(((8,3696,33)),0,924)), layout!(2:1)>, layout!(2:8)); // 675
-refused!(layout!((4,(16)):(0,(1))): Compose<layout!(7:1)>); // 676
+refused!(layout!((4,(16)):(0,(1))): Compose<layout!(7:1)>, "shape_divisibility"); // 676
 same!(Composition<layout!(6:1), layout!(6:1)>, layout!(6:1)); // 677
 same!(Composition<layout!((16,((2,1))):(1,((16,32)))), layout!((4,2):(1,0))>, layout!((4,2):(1,0))); // 678
 same!(Composition<layout!((8,3,1,2):(6,2,0,1)), layout!((8,2):(1,24))>, layout!((8,2):(6,1))); // 679
@@ -307,17 +307,17 @@ same!(Composition<layout!((6,7):(2,12)), layout!(7:1)>, layout!(7:2)); // 704
 same!(Composition<layout!(16:1), layout!(((2,2)):((1,4)))>, layout!(((2,2)):((1,4)))); // 705
 same!(Composition<layout!((1,1):(1,1)), layout!((1,2):(2,1))>, layout!((1,2):(2,1))); // 706
 same!(Composition<layout!(((6,2)):((1,6))), layout!(2:1)>, layout!(2:1)); // 707
-refused!(layout!(((1,2,8),2,1):((16,64,2),128,64)): Compose<layout!((9,2):(1,9))>); // 708
+refused!(layout!(((1,2,8),2,1):((16,64,2),128,64)): Compose<layout!((9,2):(1,9))>, "shape_divisibility"); // 708
 same!(Composition<layout!((4,10):(20,1)), layout!(10:4)>, layout!(10:1)); // 709
 same!(Composition<layout!(((1,12),1):((1,1),1)), layout!((2,2,2):(6,1,1))>, layout!((2,2,2):(6,1,1))); // 710
 same!(Composition<layout!(((3,8,4),1):((1,3,24),96)), layout!((16,6):(0,16))>, layout!((16,6):(0,16))); // 711
 same!(Composition<layout!((12,1):(1,12)), layout!(((3,2)):((2,6)))>, layout!(((3,2)):((2,6)))); // 712
-refused!(layout!((10,2):(6,1)): Compose<layout!((10,2,1):(3,1,1))>); // 713
-refused!(layout!((3,1):(1,1)): Compose<layout!((3,2):(1,1))>); // 714
+refused!(layout!((10,2):(6,1)): Compose<layout!((10,2,1):(3,1,1))>, "stride_divisibility"); // 713
+refused!(layout!((3,1):(1,1)): Compose<layout!((3,2):(1,1))>, "not_distributive"); // 714
 same!(Composition<layout!(((16),8):((1),16)), layout!((4,((2,8),2)):(16,((64,1),8)))>, layout!((4,((2,8),2)):(16,((64,1),8)))); // 715
 same!(Composition<layout!((8,7,2,1):(1,8,56,112)), layout!((((8,2),8)):(((3,1),16)))>, layout!((((8,2),8)):(((3,1),16)))); // 716
 same!(Composition<layout!((9,9):(1,9)), layout!(9:1)>, layout!(9:1)); // 717
-refused!(layout!((7,((3,1))):(24,((9,12)))): Compose<layout!(((8,9),2):((8,7),30))>); // 718
+refused!(layout!((7,((3,1))):(24,((9,12)))): Compose<layout!(((8,9),2):((8,7),30))>, "stride_divisibility"); // 718
 same!(Composition<layout!((7,2):(1,7)), layout!((2,7):(1,2))>, layout!((2,7):(1,2))); // 719
 same!(Composition<layout!(16:1), layout!(12:1)>, layout!(12:1)); // 720
 same!(Composition<layout!((2,4,8):(1,0,2)), layout!((2,2,2,4):(8,32,16,2))>, layout!((2,2,2,4):(2,8,4,0))); // 721
@@ -335,30 +335,30 @@ same!(Composition<layout!(8:1), layout!(((3,10)):((5,8)))>, layout!(((3,10)):((5
 same!(Composition<layout!((((8,2)),2):(((1,8)),16)), layout!(4:1)>, layout!(4:1)); // 733
 same!(Composition<layout!(4:1), layout!(4:1)>, layout!(4:1)); // 734
 same!(Composition<layout!(9:0), layout!((1,1):(1,0))>, layout!((1,1):(0,0))); // 735
-refused!(layout!((((9,5)),(2,1)):(((10,1)),(5,1))): Compose<layout!((10,3,4):(1,12,8))>); // 736
+refused!(layout!((((9,5)),(2,1)):(((10,1)),(5,1))): Compose<layout!((10,3,4):(1,12,8))>, "shape_divisibility"); // 736
 same!(Composition<layout!(7:1), layout!((7,2):(1,7))>, layout!((7,2):(1,7))); // 737
 same!(Composition<layout!((2,(2,2)):(1,(2,4))), layout!((2,4):(1,2))>, layout!((2,4):(1,2))); // 738
 same!(Composition<layout!((5,2):(0,1)), layout!((2,5):(5,1))>, layout!((2,5):(1,0))); // 739
 same!(Composition<layout!(((2,8,9)):((1,2,16))), layout!((8,8):(1,8))>, layout!((8,8):(1,8))); // 740
-refused!(layout!((2,4):(4,9)): Compose<layout!(5:9)>); // 741
+refused!(layout!((2,4):(4,9)): Compose<layout!(5:9)>, "stride_divisibility"); // 741
 same!(Composition<layout!(3:2), layout!(3:1)>, layout!(3:2)); // 742
 same!(Composition<layout!((2,12,1):(1,2,24)), layout!((2):(12))>, layout!((2):(12))); // 743
 same!(Composition<layout!(((8,8,2)):((32,1,0))), layout!(2:32)>, layout!(2:4)); // 744
 same!(Composition<layout!((2,(8,1)):(8,(1,16))), layout!((8,2):(2,1))>, layout!((8,2):(1,8))); // 745
 same!(Composition<layout!((3,2):(1,3)), layout!((6):(1))>, layout!((6):(1))); // 746
 same!(Composition<layout!(((8,1),(3,2,1)):((3,48),(1,24,48))), layout!(2:4)>, layout!(2:12)); // 747
-refused!(layout!((((1,6),2),2):(((5,3),24),16)): Compose<layout!((6,(2,2,2)):(1,(6,12,1)))>); // 748
+refused!(layout!((((1,6),2),2):(((5,3),24),16)): Compose<layout!((6,(2,2,2)):(1,(6,12,1)))>, "not_distributive"); // 748
 same!(Composition<layout!((4):(1)), layout!(4:1)>, layout!(4:1)); // 749
 same!(Composition<layout!((10,1):(1,10)), layout!(5:1)>, layout!(5:1)); // 750
 same!(Composition<layout!((16):(1)), layout!(16:1)>, layout!(16:1)); // 751
 same!(Composition<layout!(((1,2,16),(2,2)):((100,0,24),(20,1))), layout!((2,4):(64,8))>, layout!((2,4):(1,96))); // 752
 same!(Composition<layout!(((8,6)):((1,8))), layout!(2:24)>, layout!(2:24)); // 753
 same!(Composition<layout!((3):(1)), layout!(3:1)>, layout!(3:1)); // 754
-refused!(layout!((5,2,2):(1,10,5)): Compose<layout!(4:3)>); // 755
+refused!(layout!((5,2,2):(1,10,5)): Compose<layout!(4:3)>, "stride_divisibility"); // 755
 same!(Composition<layout!((6,7):(1,6)), layout!(((7,6)):((1,7)))>, layout!(((7,6)):((1,7)))); // 756
 same!(Composition<layout!((5,7):(7,1)), layout!((5,7,1):(1,5,1))>, layout!((5,7,1):(7,1,7))); // 757
 same!(Composition<layout!((12,(4,3,1)):(1,(12,48,144))), layout!((2,9):(16,15))>, layout!((2,9):(16,15))); // 758
-refused!(layout!((2,(5,9)):(45,(1,5))): Compose<layout!(16:7)>); // 759
+refused!(layout!((2,(5,9)):(45,(1,5))): Compose<layout!(16:7)>, "stride_divisibility"); // 759
 same!(Composition<layout!((16):(1)), layout!(2:8)>, layout!(2:8)); // 760
 same!(Composition<layout!((9,4,1,2):(2,18,18,1)), layout!((3,4):(1,2))>, layout!((3,4):(2,4))); // 761
 same!(Composition<layout!((10):(2)), layout!((8,1,1):(1,1,1))>, layout!((8,1,1):(2,2,2))); // 762
@@ -366,9 +366,9 @@ same!(Composition<layout!(((1,12,8),2):((51,4,108),54)), layout!((3,2):(4,12))>,
 same!(Composition<layout!(8:1), layout!(2:1)>, layout!(2:1)); // 764
 same!(Composition<layout!((6,1):(1,6)), layout!(((3,(2)),1):((8,(2)),4))>, layout!(((3,(2)),1):((8,(2)),4))); // 765
 same!(Composition<layout!(2:1), layout!(2:1)>, layout!(2:1)); // 766
-refused!(layout!((2,3,2,2):(54,6,108,3)): Compose<layout!((5,4,4):(12,6,2))>); // 767
-refused!(layout!(((16,6),2,1):((1,32),16,32)): Compose<layout!((9,9,2):(9,16,6))>); // 768
-refused!(layout!((2,(2,16)):(1,(32,2))): Compose<layout!(10:30)>); // 769
+refused!(layout!((2,3,2,2):(54,6,108,3)): Compose<layout!((5,4,4):(12,6,2))>, "shape_divisibility"); // 767
+refused!(layout!(((16,6),2,1):((1,32),16,32)): Compose<layout!((9,9,2):(9,16,6))>, "stride_divisibility"); // 768
+refused!(layout!((2,(2,16)):(1,(32,2))): Compose<layout!(10:30)>, "stride_divisibility"); // 769
 same!(Composition<layout!((8,2,1,12):(12,0,96,1)), layout!(2:8)>, layout!(2:0)); // 770
 same!(Composition<layout!(4:1), layout!(4:1)>, layout!(4:1)); // 771
 same!(Composition<layout!((8,6):(1,8)), layout!((2,10):(12,10))>, layout!((2,10):(12,10))); // 772
@@ -405,7 +405,7 @@ same!(Composition<layout!(12:1), int!(3)>, layout!(3:1)); // 952
 same!(Composition<layout!((2,8):(8,1)), (int!(2), layout!(1:4),)>, layout!((2,1):(8,4))); // 953
 same!(Composition<layout!(8:1), int!(2)>, layout!(2:1)); // 954
 same!(Composition<layout!(((8,4,7)):((20,12,8))), (int!(4),)>, layout!((4):(20))); // 955
-refused!(layout!(((9,2),4):((2,1),0)): Compose<int!(55)>); // 956
+refused!(layout!(((9,2),4):((2,1),0)): Compose<int!(55)>, "shape_divisibility"); // 956
 same!(Composition<layout!(10:6), layout!(5:2)>, layout!(5:12)); // 957
 same!(Composition<layout!((4,1):(3,0)), (int!(4), int!(1),)>, layout!((4,1):(3,0))); // 958
 same!(Composition<layout!((7,3,2,1,1):(1,7,21,42,1)), (layout!(1:1), int!(3),)>, layout!((1,3,2,1,1):(1,7,21,42,1))); // 959
@@ -416,7 +416,7 @@ same!(Composition<layout!(7:1), int!(1)>, layout!(1:1)); // 963
 same!(Composition<layout!((3,1,5):(1,3,3)), (int!(3),)>, layout!((3,1,5):(1,3,3))); // 964
 same!(Composition<layout!(((2,3)):((3,1))), (layout!(1:6),)>, layout!((1):(3))); // 965
 same!(Composition<layout!(12:1), int!(12)>, layout!(12:1)); // 966
-refused!(layout!((12,1,5,1):(0,0,4,4)): Compose<int!(54)>); // 967
+refused!(layout!((12,1,5,1):(0,0,4,4)): Compose<int!(54)>, "shape_divisibility"); // 967
 same!(Composition<layout!(2:3), layout!((1,2):(1,1))>, layout!((1,2):(3,3))); // 968
 same!(Composition<layout!(((12,8,2)):((1,12,96))), layout!((2,((3,8)),4):(8,((64,1)),16))>, layout!((2,((3,8)),4):(8,((64,1)),16))); // 969
 same!(Composition<layout!(10:1), layout!(10:1)>, layout!(10:1)); // 970
@@ -449,14 +449,14 @@ same!(Composition<layout!(2:1), layout!(2:1)>, layout!(2:1)); // 996
 same!(Composition<layout!(16:0), int!(1)>, layout!(1:0)); // 997
 same!(Composition<layout!(((12,9)):((9,1))), int!(9)>, layout!(9:9)); // 998
 same!(Composition<layout!(((4,3),3):((20,1),48)), int!(2)>, layout!(2:20)); // 999
-refused!(layout!((10,1,2):(6,20,2)): Compose<int!(17)>); // 1000
+refused!(layout!((10,1,2):(6,20,2)): Compose<int!(17)>, "shape_divisibility"); // 1000
 same!(Composition<layout!((((3,2))):(((1,3)))), int!(6)>, layout!(6:1)); // 1001
 same!(Composition<layout!((7,3,2):(3,1,21)), (layout!(7:1),)>, layout!((7,3,2):(3,1,21))); // 1002
 same!(Composition<layout!((3):(1)), (int!(3),)>, layout!((3):(1))); // 1003
 same!(Composition<layout!(2:1), int!(2)>, layout!(2:1)); // 1004
 same!(Composition<layout!((7,4):(1,0)), (int!(2),)>, layout!((2,4):(1,0))); // 1005
 same!(Composition<layout!(4:1), int!(4)>, layout!(4:1)); // 1006
-refused!(layout!(((6,2),4,2,2):((1,6),12,0,48)): Compose<layout!((((5,5),3),(2)):(((360,1),15),(45)))>); // 1007
+refused!(layout!(((6,2),4,2,2):((1,6),12,0,48)): Compose<layout!((((5,5),3),(2)):(((360,1),15),(45)))>, "stride_divisibility"); // 1007
 same!(Composition<layout!(((16,4)):((4,1))), int!(8)>, layout!(8:4)); // 1008
 same!(Composition<layout!((2,12,((2,1))):(1,2,((24,48)))), int!(24)>, layout!(24:1)); // 1009
 same!(Composition<layout!((7,5,3,2):(5,1,140,70)), (int!(1), layout!(5:1), layout!(1:1),)>, layout!((1,5,1,2):(5,1,140,70))); // 1010

@@ -9,12 +9,12 @@ use core::ops::RangeFull;
 use cute_static::num::{False, True};
 use cute_static::*;
 use cute_tests::support::{Mixed, OffsetValue, Rows};
-use cute_tests::{check_row, mixed_row};
-use static_assertions::{assert_not_impl_any as refused, assert_type_eq_all as same};
+use cute_tests::{check_row, mixed_row, refused};
+use static_assertions::{assert_not_impl_any as not_impl, assert_type_eq_all as same};
 
 same!(Complement<layout!((4,10):(1,4)), int!(40)>, layout!(1:0)); // 773
 same!(Complement<layout!((4,10):(1,4)), Unbounded>, layout!(1:40)); // 773
-refused!(layout!((2,8,2,1):(12,20,48,100)): Complementable<int!(1898)>); // 774
+refused!(layout!((2,8,2,1):(12,20,48,100)): Complementable<int!(1898)>, "not_disjoint"); // 774
 same!(Complement<layout!(((1,4)):((4,1))), int!(4)>, layout!(1:0)); // 775
 same!(Complement<layout!(((1,4)):((4,1))), Unbounded>, layout!(1:4)); // 775
 same!(Complement<layout!((4,9):(1,4)), int!(2245)>, layout!(63:36)); // 776
@@ -43,7 +43,7 @@ same!(Complement<layout!(((4,9)):((1,0))), int!(16)>, layout!(4:4)); // 787
 same!(Complement<layout!(((4,9)):((1,0))), Unbounded>, layout!(1:4)); // 787
 same!(Complement<layout!((3,6,2):(48,4,0)), int!(1)>, layout!((4,2):(1,24))); // 788
 same!(Complement<layout!((3,6,2):(48,4,0)), Unbounded>, layout!((4,2,1):(1,24,144))); // 788
-refused!(layout!((8,2,2):(12,12,5)): Complementable<int!(408)>); // 789
+refused!(layout!((8,2,2):(12,12,5)): Complementable<int!(408)>, "not_disjoint"); // 789
 same!(Complement<layout!(((6,3,2)):((6,1,3))), int!(36)>, layout!(1:0)); // 790
 same!(Complement<layout!(((6,3,2)):((6,1,3))), Unbounded>, layout!(1:36)); // 790
 same!(Complement<layout!((9,3):(3,1)), int!(81)>, layout!(3:27)); // 791
@@ -102,7 +102,7 @@ same!(Complement<layout!(((6,9),(2,2)):((36,1),(9,18))), int!(216)>, layout!(1:0
 same!(Complement<layout!(((6,9),(2,2)):((36,1),(9,18))), Unbounded>, layout!(1:216)); // 817
 same!(Complement<layout!(((4,2),(2,1,1)):((1,4),(8,16,16))), int!(16)>, layout!(1:0)); // 818
 same!(Complement<layout!(((4,2),(2,1,1)):((1,4),(8,16,16))), Unbounded>, layout!(1:16)); // 818
-refused!(layout!((16,10):(24,48)): Complementable<int!(160)>); // 819
+refused!(layout!((16,10):(24,48)): Complementable<int!(160)>, "not_disjoint"); // 819
 same!(Complement<layout!((3,2,6):(1,18,3)), int!(144)>, layout!(4:36)); // 820
 same!(Complement<layout!((3,2,6):(1,18,3)), Unbounded>, layout!(1:36)); // 820
 same!(Complement<layout!(((4,2)):((0,1))), int!(2)>, layout!(1:0)); // 821
@@ -205,7 +205,7 @@ same!(Complement<layout!((4,9):(9,1)), int!(36)>, layout!(1:0)); // 869
 same!(Complement<layout!((4,9):(9,1)), Unbounded>, layout!(1:36)); // 869
 same!(Complement<layout!((12,5):(1,12)), int!(60)>, layout!(1:0)); // 870
 same!(Complement<layout!((12,5):(1,12)), Unbounded>, layout!(1:60)); // 870
-refused!(layout!((3,6,5,2):(5,64,24,16)): Complementable<int!(443)>); // 871
+refused!(layout!((3,6,5,2):(5,64,24,16)): Complementable<int!(443)>, "not_disjoint"); // 871
 same!(Complement<layout!(((4,2,2),(4)):((8,1,32),(2))), int!(192)>, layout!(3:64)); // 872
 same!(Complement<layout!(((4,2,2),(4)):((8,1,32),(2))), Unbounded>, layout!(1:64)); // 872
 same!(Complement<layout!(((16,9)):((3,51))), int!(1816)>, layout!((3,4):(1,459))); // 873
@@ -230,7 +230,7 @@ same!(Complement<layout!((3,3):(3,9)), int!(9)>, layout!(3:1)); // 882
 same!(Complement<layout!((3,3):(3,9)), Unbounded>, layout!((3,1):(1,27))); // 882
 same!(Complement<layout!((3,4,1,1,3):(1,3,12,12,12)), int!(72)>, layout!(2:36)); // 883
 same!(Complement<layout!((3,4,1,1,3):(1,3,12,12,12)), Unbounded>, layout!(1:36)); // 883
-refused!(layout!((3,10,1):(16,20,20)): Complementable<int!(738)>); // 884
+refused!(layout!((3,10,1):(16,20,20)): Complementable<int!(738)>, "not_disjoint"); // 884
 same!(Complement<layout!((6,6):(1,0)), int!(36)>, layout!(6:6)); // 885
 same!(Complement<layout!((6,6):(1,0)), Unbounded>, layout!(1:6)); // 885
 same!(Complement<layout!((10,3,4):(4,40,1)), int!(1)>, layout!(1:0)); // 886
@@ -267,7 +267,7 @@ same!(Complement<layout!((3,3,4):(3,1,9)), int!(1)>, layout!(1:0)); // 901
 same!(Complement<layout!((3,3,4):(3,1,9)), Unbounded>, layout!(1:36)); // 901
 same!(Complement<layout!((8,1,3):(1,8,8)), int!(24)>, layout!(1:0)); // 902
 same!(Complement<layout!((8,1,3):(1,8,8)), Unbounded>, layout!(1:24)); // 902
-refused!(layout!((2,8,2,2):(1,48,16,9)): Complementable<int!(64)>); // 903
+refused!(layout!((2,8,2,2):(1,48,16,9)): Complementable<int!(64)>, "not_disjoint"); // 903
 same!(Complement<layout!((3,2,4):(8,1,2)), int!(96)>, layout!(4:24)); // 904
 same!(Complement<layout!((3,2,4):(8,1,2)), Unbounded>, layout!(1:24)); // 904
 same!(Complement<layout!((((1,2)),(9,1)):(((1,1)),(2,18))), int!(18)>, layout!(1:0)); // 905
@@ -309,14 +309,14 @@ same!(Complement<layout!((((8,2))):(((1,8)))), Unbounded>, layout!(1:16)); // 92
 same!(LogicalDivide<layout!((2,2,10):(1,20,2)), (int!(1), int!(1),)>, layout!(((1,2),(1,2),10):((1,1),(20,20),2))); // 1013
 same!(LogicalDivide<layout!(((1,7,8),2):((8,8,1),56)), int!(112)>, layout!(((7,8,2),1):((8,1,56),0))); // 1014
 same!(LogicalDivide<layout!(((6,1,2),2):((1,6,6),12)), (layout!(4:3), layout!(1:2),)>, layout!(((4,3),(1,2)):((3,1),(24,12)))); // 1015
-refused!(layout!((7,8):(0,1)): LogicalDivideBy<int!(8)>); // 1016
+refused!(layout!((7,8):(0,1)): LogicalDivideBy<int!(8)>, "shape_divisibility"); // 1016
 same!(LogicalDivide<layout!((10,1):(1,10)), (layout!((1,2):(1,1)), int!(1),)>, layout!((((1,2),5),(1,1)):(((1,1),2),(10,0)))); // 1017
 same!(LogicalDivide<layout!((8,2):(1,8)), layout!(1:1)>, layout!((1,16):(1,1))); // 1018
 same!(LogicalDivide<layout!((4,3):(4,16)), int!(12)>, layout!((12,1):(4,0))); // 1019
 same!(LogicalDivide<layout!((3,1,3):(1,3,3)), (layout!((3,1):(1,3)), int!(1), int!(3),)>, layout!((((3,1),1),(1,1),(3,1)):(((1,3),0),(3,0),(3,0)))); // 1020
 same!(LogicalDivide<layout!((2,3):(4,5)), (layout!(2:1),)>, layout!(((2,1),3):((4,0),5))); // 1021
 same!(LogicalDivide<layout!(2:1), int!(2)>, layout!((2,1):(1,0))); // 1022
-refused!(layout!((((8,1),7)):(((1,16),16))): LogicalDivideBy<layout!((1,4):(7,14))>); // 1023
+refused!(layout!((((8,1),7)):(((1,16),16))): LogicalDivideBy<layout!((1,4):(7,14))>, "stride_divisibility"); // 1023
 same!(LogicalDivide<layout!((3,2,2,1):(1,3,6,12)), (layout!(3:1), layout!(1:2), int!(2),)>, layout!(((3,1),(1,2),(2,1),1):((1,0),(6,3),(6,0),12))); // 1024
 same!(LogicalDivide<layout!(8:1), layout!((3,2):(2,1))>, layout!(((3,2),2):((2,1),6))); // 1025
 same!(LogicalDivide<layout!(10:1), int!(2)>, layout!((2,5):(1,2))); // 1026
@@ -325,13 +325,13 @@ same!(LogicalDivide<layout!(4:1), int!(1)>, layout!((1,4):(1,1))); // 1028
 same!(LogicalDivide<layout!(4:0), int!(2)>, layout!((2,2):(0,0))); // 1029
 same!(LogicalDivide<layout!((10,3,2):(1,10,30)), int!(60)>, layout!((60,1):(1,0))); // 1030
 same!(LogicalDivide<layout!(2:6), layout!(1:2)>, layout!((1,2):(12,6))); // 1031
-refused!(layout!((8,3,2):(64,5,6)): LogicalDivideBy<int!(16)>); // 1032
+refused!(layout!((8,3,2):(64,5,6)): LogicalDivideBy<int!(16)>, "stride_divisibility"); // 1032
 same!(LogicalDivide<layout!(((10,2,2)):((1,20,10))), ((layout!((10,1):(1,10)), int!(2),),)>, layout!(((((10,1),1),(2,1),2)):((((1,10),0),(20,0),10)))); // 1033
 same!(LogicalDivide<layout!((((8,2))):(((8,4)))), (int!(16),)>, layout!((((8,2),1)):(((8,4),0)))); // 1034
 same!(LogicalDivide<layout!((6,5):(1,6)), (layout!(6:1), int!(5),)>, layout!(((6,1),(5,1)):((1,0),(6,0)))); // 1035
 same!(LogicalDivide<layout!((2,12):(24,2)), (int!(2), int!(3),)>, layout!(((2,1),(3,4)):((24,0),(2,6)))); // 1036
 same!(LogicalDivide<layout!(1:1), int!(1)>, layout!((1,1):(1,0))); // 1037
-refused!(layout!(((1,12),(1,3,1)):((38,3),(0,1,36))): LogicalDivideBy<int!(13)>); // 1038
+refused!(layout!(((1,12),(1,3,1)):((38,3),(0,1,36))): LogicalDivideBy<int!(13)>, "shape_divisibility"); // 1038
 same!(LogicalDivide<layout!((3,2):(2,1)), layout!(2:3)>, layout!((2,3):(1,2))); // 1039
 same!(LogicalDivide<layout!(((5,7)):((2,10))), (int!(1),)>, layout!(((1,35)):((2,2)))); // 1040
 same!(LogicalDivide<layout!((5):(1)), int!(5)>, layout!((5,1):(1,0))); // 1041
@@ -345,7 +345,7 @@ same!(LogicalDivide<layout!((4):(1)), layout!(4:1)>, layout!((4,1):(1,0))); // 1
 same!(LogicalDivide<layout!((4,16):(1,4)), (int!(1), layout!(4:4),)>, layout!(((1,4),(4,4)):((1,1),(16,4)))); // 1049
 same!(LogicalDivide<layout!((3,6,3,1):(12,2,38,38)), (int!(1), int!(3), int!(3),)>, layout!(((1,3),(3,2),(3,1),1):((12,12),(2,6),(38,0),38))); // 1050
 same!(LogicalDivide<layout!((1,16,2,2):(288,6,3,289)), int!(1)>, layout!((1,(16,2,2)):(6,(6,3,289)))); // 1051
-refused!(layout!((((16,12))):(((48,1)))): LogicalDivideBy<(int!(115),)>); // 1052
+refused!(layout!((((16,12))):(((48,1)))): LogicalDivideBy<(int!(115),)>, "shape_divisibility"); // 1052
 same!(LogicalDivide<layout!((1,(3,2),4,6):(6,(1,3),36,6)), (int!(1), int!(1), layout!(2:2), layout!((3,1):(2,6)),)>, layout!(((1,1),(1,6),(2,2),((3,1),2)):((6,0),(1,1),(72,36),((12,36),6)))); // 1053
 same!(LogicalDivide<layout!(6:32), layout!(1:3)>, layout!((1,6):(96,32))); // 1054
 same!(LogicalDivide<layout!(((6,8)):((1,6))), layout!(12:1)>, layout!((12,4):(1,12))); // 1055
@@ -364,7 +364,7 @@ same!(LogicalDivide<layout!(((10,9),2):((18,2),1)), ((int!(1), layout!(3:3),), i
 same!(LogicalDivide<layout!((2,8,4,3):(576,36,1,4)), (int!(1), layout!(2:1), int!(2),)>, layout!(((1,2),(2,4),(2,2),3):((576,576),(36,72),(1,2),4))); // 1068
 same!(LogicalDivide<layout!((((1,12,4))):(((32,0,4)))), layout!(1:3)>, layout!((1,(12,4)):(0,(0,4)))); // 1069
 same!(LogicalDivide<layout!((10):(24)), (layout!(10:0),)>, layout!(((10,10)):((0,24)))); // 1070
-refused!(layout!((4,7,8):(8,32,1)): LogicalDivideBy<int!(32)>); // 1071
+refused!(layout!((4,7,8):(8,32,1)): LogicalDivideBy<int!(32)>, "shape_divisibility"); // 1071
 same!(LogicalDivide<layout!(4:20), int!(1)>, layout!((1,4):(20,20))); // 1072
 same!(LogicalDivide<layout!((3,2):(0,1)), int!(6)>, layout!(((3,2),1):((0,1),0))); // 1073
 same!(LogicalDivide<layout!(9:1), int!(1)>, layout!((1,9):(1,1))); // 1074
@@ -397,7 +397,7 @@ same!(LogicalDivide<layout!((4):(1)), (layout!(4:1),)>, layout!(((4,1)):((1,0)))
 same!(LogicalDivide<layout!((8):(1)), (int!(8),)>, layout!(((8,1)):((1,0)))); // 1101
 same!(LogicalDivide<layout!(8:1), layout!((4,2):(1,4))>, layout!(((4,2),1):((1,4),0))); // 1102
 same!(LogicalDivide<layout!((2,16,2):(32,2,1)), (int!(2), layout!((2,2):(1,4)),)>, layout!(((2,1),((2,2),(2,2)),2):((32,0),((2,8),(4,16)),1))); // 1103
-refused!(layout!((3,(4,9,2)):(36,(9,1,108))): LogicalDivideBy<int!(2)>); // 1104
+refused!(layout!((3,(4,9,2)):(36,(9,1,108))): LogicalDivideBy<int!(2)>, "stride_divisibility"); // 1104
 same!(LogicalDivide<layout!((4,(3,5),2):(4,(6,1),5)), int!(120)>, layout!(((4,3,10),1):((4,6,1),0))); // 1105
 same!(LogicalDivide<layout!((12,1):(1,12)), (int!(12), RangeFull,)>, layout!(((12,1),1):((1,0),12))); // 1106
 same!(LogicalDivide<layout!(1:1), int!(1)>, layout!((1,1):(1,0))); // 1107
@@ -408,7 +408,7 @@ same!(LogicalDivide<layout!((5,(12,1)):(1,(5,1))), (int!(1),)>, layout!(((1,5),(
 same!(LogicalDivide<layout!(((9,4)):((1,9))), (RangeFull,)>, layout!(((9,4)):((1,9)))); // 1112
 same!(LogicalDivide<layout!((10,2):(1,0)), (int!(2), int!(2),)>, layout!(((2,5),(2,1)):((1,2),(0,0)))); // 1113
 same!(LogicalDivide<layout!((2,7,2,8):(0,1,7,14)), int!(14)>, layout!(((2,7),16):((0,1),7))); // 1114
-refused!(layout!(((7,2),3):((12,84),4)): LogicalDivideBy<int!(21)>); // 1115
+refused!(layout!(((7,2),3):((12,84),4)): LogicalDivideBy<int!(21)>, "shape_divisibility"); // 1115
 same!(LogicalDivide<layout!((12,8):(1,12)), int!(24)>, layout!((24,4):(1,24))); // 1116
 same!(LogicalDivide<layout!(2:1), layout!(2:1)>, layout!((2,1):(1,0))); // 1117
 same!(LogicalDivide<layout!(4:1), int!(1)>, layout!((1,4):(1,1))); // 1118
@@ -419,7 +419,7 @@ same!(LogicalDivide<layout!(3:100), layout!((3):(1))>, layout!(((3),1):((100),0)
 same!(LogicalDivide<layout!((5,8,1):(1,5,40)), (layout!(5:1), int!(1),)>, layout!(((5,1),(1,8),1):((1,0),(5,5),40))); // 1123
 same!(LogicalDivide<layout!(16:4), int!(9)>, layout!((9,2):(4,36))); // 1124
 same!(LogicalDivide<layout!((16,6,2):(6,1,96)), (layout!(8:1), int!(3),)>, layout!(((8,2),(3,2),2):((6,48),(1,3),96))); // 1125
-refused!(layout!((3,4):(4,1)): LogicalDivideBy<(layout!((((6,6))):(((15,24)))),)>); // 1126
+refused!(layout!((3,4):(4,1)): LogicalDivideBy<(layout!((((6,6))):(((15,24)))),)>, "not_disjoint"); // 1126
 same!(LogicalDivide<layout!((2,(6,10),1):(1,(2,12),120)), int!(58)>, layout!((58,3):(1,58))); // 1127
 same!(LogicalDivide<layout!((6,(3,2)):(0,(1,3))), (int!(2),)>, layout!(((2,3),(3,2)):((0,0),(1,3)))); // 1128
 same!(LogicalDivide<layout!((5,2):(0,0)), (int!(5), layout!(2:1),)>, layout!(((5,1),(2,1)):((0,0),(0,0)))); // 1129
@@ -453,11 +453,11 @@ same!(ZippedDivide<layout!(9:1), int!(1)>, layout!((1,9):(1,1))); // 1156
 same!(ZippedDivide<layout!((12):(1)), layout!(4:1)>, layout!((4,3):(1,4))); // 1157
 same!(ZippedDivide<layout!((5,7):(1,5)), (int!(5),)>, layout!(((5),(1,7)):((1),(0,5)))); // 1158
 same!(ZippedDivide<layout!((9,7,3):(1,9,0)), layout!(21:1)>, layout!((21,(3,3)):(1,(21,0)))); // 1159
-refused!(layout!(((4,7)):((7,1))): ZippedDivideBy<int!(14)>); // 1160
+refused!(layout!(((4,7)):((7,1))): ZippedDivideBy<int!(14)>, "shape_divisibility"); // 1160
 same!(ZippedDivide<layout!(5:1), int!(5)>, layout!((5,1):(1,0))); // 1161
 same!(ZippedDivide<layout!(10:1), int!(10)>, layout!((10,1):(1,0))); // 1162
 same!(ZippedDivide<layout!((5,8):(8,1)), (int!(5),)>, layout!(((5),(1,8)):((8),(0,1)))); // 1163
-refused!(layout!((9,2):(4,4)): ZippedDivideBy<int!(2)>); // 1164
+refused!(layout!((9,2):(4,4)): ZippedDivideBy<int!(2)>, "stride_divisibility"); // 1164
 same!(ZippedDivide<layout!(2:1), int!(2)>, layout!((2,1):(1,0))); // 1165
 same!(ZippedDivide<layout!((2):(1)), layout!((2):(1))>, layout!(((2),1):((1),0))); // 1166
 same!(ZippedDivide<layout!((10,3,4):(108,1,9)), (RangeFull, int!(3), int!(4),)>, layout!(((1,3,4),(10,1,1)):((0,1,9),(108,0,0)))); // 1167

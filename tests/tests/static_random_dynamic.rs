@@ -9,13 +9,13 @@ use core::ops::RangeFull;
 use cute_static::num::{False, True};
 use cute_static::*;
 use cute_tests::support::{Mixed, OffsetValue, Rows};
-use cute_tests::{check_row, mixed_row};
-use static_assertions::{assert_not_impl_any as refused, assert_type_eq_all as same};
+use cute_tests::{check_row, mixed_row, refused};
+use static_assertions::{assert_not_impl_any as not_impl, assert_type_eq_all as same};
 
-refused!(layout!((3,5,5,5):(3,225,9,28)): Compose<layout!(5:9)>); // 1
+refused!(layout!((3,5,5,5):(3,225,9,28)): Compose<layout!(5:9)>, "stride_divisibility"); // 1
 same!(Composition<layout!(5:1), layout!((5,1,1):(5,0,50))>, layout!((5,1,1):(5,0,50))); // 2
 same!(Composition<layout!((4,6,12):(2,8,48)), layout!(6:0)>, layout!(6:0)); // 3
-refused!(layout!((4,2):(2,1)): LogicalDivideBy<layout!(5:1)>); // 4
+refused!(layout!((4,2):(2,1)): LogicalDivideBy<layout!(5:1)>, "shape_divisibility"); // 4
 same!(LogicalDivide<layout!(6:1), layout!((1,2):(3,6))>, layout!(((1,2),6):((3,6),1))); // 5
 same!(ZippedDivide<layout!(4:1), (layout!((4,1):(4,11)),)>, layout!((((4,1)),(4)):(((4,11)),(1)))); // 6
 same!(Composition<layout!((2,5,2,3):(20,1,5,40)), (layout!((4,1):(1,11)), layout!((5,5):(5,50)), RangeFull, layout!(((6,1,1)):((4,36,0))),)>, layout!(((4,1),(5,5),2,((6,1,1))):((20,220),(5,50),5,((160,1440,0))))); // 7
@@ -24,18 +24,18 @@ same!(Complement<layout!((3,(12,8)):(1,(48,3))), int!(583)>, layout!((2,2):(24,5
 same!(Complement<layout!((3,(5,2)):(1,(3,15))), Unbounded>, layout!(1:30)); // 10
 same!(Composition<layout!((12,3):(3,36)), layout!((3,(3,6)):(5,(12,0)))>, layout!((3,(3,6)):(15,(36,0)))); // 11
 same!(Composition<layout!((4,1,2):(8,8,2)), layout!(2:2)>, layout!(2:16)); // 12
-refused!(layout!((12,3):(6,1)): Compose<layout!((4,3):(5,12))>); // 13
+refused!(layout!((12,3):(6,1)): Compose<layout!((4,3):(5,12))>, "stride_divisibility"); // 13
 same!(LogicalDivide<layout!((2,4,(8,2)):(64,16,(15,1))), layout!(((8,1),1):((4,0),64))>, layout!(((((2,4),1),1),((2,2),(2,2))):((((32,15),0),1),((64,16),(60,1))))); // 14
 same!(LogicalDivide<layout!(1:1), layout!((2,1,1):(2,4,8))>, layout!(((2,1,1),2):((2,4,8),1))); // 15
-refused!(layout!(6:0): ZippedDivideBy<(layout!((3,6,6):(3,9,3)),)>); // 16
+refused!(layout!(6:0): ZippedDivideBy<(layout!((3,6,6):(3,9,3)),)>, "not_disjoint"); // 16
 same!(Composition<layout!((2,4):(1,4)), (layout!((1,1):(1,0)),)>, layout!(((1,1),4):((1,0),4))); // 17
 same!(Coalesced<layout!((2,1,8):(8,8,1))>, layout!((2,8):(8,1))); // 18
-refused!(layout!((2,4,2,3):(4,13,0,8)): Complementable<int!(74)>); // 19
+refused!(layout!((2,4,2,3):(4,13,0,8)): Complementable<int!(74)>, "not_disjoint"); // 19
 same!(Complement<layout!(2:2), Unbounded>, layout!((2,1):(1,4))); // 20
-refused!(layout!((1,6,(6,8)):(3,25,(0,15))): Compose<layout!(6:4)>); // 21
+refused!(layout!((1,6,(6,8)):(3,25,(0,15))): Compose<layout!(6:4)>, "stride_divisibility"); // 21
 same!(Composition<layout!((4,4):(12,3)), layout!((4,1):(4,16))>, layout!((4,1):(3,12))); // 22
 same!(Composition<layout!(((6,12),1,3):((0,0),1,1)), layout!((1,(2,4)):(2,(5,8)))>, layout!((1,(2,4)):(0,(0,0)))); // 23
-refused!(layout!((5,12):(2,0)): LogicalDivideBy<layout!(5:3)>); // 24
+refused!(layout!((5,12):(2,0)): LogicalDivideBy<layout!(5:3)>, "stride_divisibility"); // 24
 same!(LogicalDivide<layout!(8:3), layout!((4,2):(0,16))>, layout!(((4,2),16):((0,48),3))); // 25
 same!(ZippedDivide<layout!(3:0), (int!(1),)>, layout!(((1),(3)):((0),(0)))); // 26
 same!(Composition<layout!((12,4):(8,2)), (int!(2),)>, layout!((2,4):(8,2))); // 27
@@ -46,17 +46,17 @@ same!(Composition<layout!((1,3,2):(2,15,1)), layout!((6,(2,3)):(1,(12,48)))>, la
 same!(Composition<layout!((5,12,1):(2,10,24)), layout!(6:3)>, layout!(6:6)); // 32
 same!(Composition<layout!((2,2,12):(1,24,0)), layout!((1,(1,1)):(4,(0,4)))>, layout!((1,(1,1)):(0,(0,0)))); // 33
 same!(LogicalDivide<layout!((5,2,5):(2,0,80)), layout!(10:0)>, layout!((10,(5,2,5)):(0,(2,0,80)))); // 34
-refused!(layout!(((4,2,2),6):((48,13,13),0)): LogicalDivideBy<layout!((2,(6,2)):(1,(2,12)))>); // 35
+refused!(layout!(((4,2,2),6):((48,13,13),0)): LogicalDivideBy<layout!((2,(6,2)):(1,(2,12)))>, "shape_divisibility"); // 35
 same!(ZippedDivide<layout!(1:2), (layout!((1,2):(1,2)),)>, layout!((((1,2)),(2)):(((2,4)),(2)))); // 36
 same!(Composition<layout!((4,12,1,2):(96,0,15,4)), (int!(2), int!(1), int!(2), int!(3),)>, layout!((2,1,2,3):(96,0,15,4))); // 37
 same!(Coalesced<layout!(4:0)>, layout!(4:0)); // 38
 same!(Complement<layout!(12:1), int!(20)>, layout!(2:12)); // 39
-refused!(layout!((12,(2,4),8):(29,(1536,192),15)): Complementable<Unbounded>); // 40
-refused!(layout!((8,6,2):(3,48,24)): Compose<layout!(6:3)>); // 41
-refused!(layout!((6,4):(8,1)): Compose<layout!((2,(2,6)):(2,(4,0)))>); // 42
+refused!(layout!((12,(2,4),8):(29,(1536,192),15)): Complementable<Unbounded>, "not_disjoint"); // 40
+refused!(layout!((8,6,2):(3,48,24)): Compose<layout!(6:3)>, "stride_divisibility"); // 41
+refused!(layout!((6,4):(8,1)): Compose<layout!((2,(2,6)):(2,(4,0)))>, "not_distributive"); // 42
 same!(Composition<layout!(6:1), layout!(((4,3,2)):((2,0,48)))>, layout!(((4,3,2)):((2,0,48)))); // 43
 same!(LogicalDivide<layout!((2,(8,8)):(2,(4,32))), layout!((8,5):(0,2))>, layout!(((8,5),(2,13)):((0,4),(2,20)))); // 44
-refused!(layout!((5,8,8,2):(32,1,23,0)): LogicalDivideBy<layout!((4,5):(3,16))>); // 45
+refused!(layout!((5,8,8,2):(32,1,23,0)): LogicalDivideBy<layout!((4,5):(3,16))>, "not_onto"); // 45
 same!(ZippedDivide<layout!(8:1), (layout!(1:4),)>, layout!(((1),(8)):((4),(1)))); // 46
 same!(Composition<layout!(4:1), (layout!((1,4):(0,2)),)>, layout!(((1,4)):((0,2)))); // 47
 same!(Coalesced<layout!((6,2):(1,6))>, layout!(12:1)); // 48
@@ -82,7 +82,7 @@ same!(Composition<layout!(4:1), (int!(3),)>, layout!((3):(1))); // 67
 same!(Coalesced<layout!((1,3):(1,1))>, layout!(3:1)); // 68
 same!(Complement<layout!(5:1), int!(44)>, layout!(9:5)); // 69
 same!(Complement<layout!((4,(2,2)):(4,(1,2))), Unbounded>, layout!(1:16)); // 70
-refused!(layout!((2,1,(5,4)):(80,2,(16,9))): Compose<layout!((2,5):(1,4))>); // 71
+refused!(layout!((2,1,(5,4)):(80,2,(16,9))): Compose<layout!((2,5):(1,4))>, "stride_divisibility"); // 71
 same!(Composition<layout!((4,6):(18,0)), layout!((1,1,4):(4,4,4))>, layout!((1,1,4):(0,0,0))); // 72
 same!(Composition<layout!((12,3,6):(3,1,5)), layout!((1,4):(4,0))>, layout!((1,4):(12,0))); // 73
 same!(LogicalDivide<layout!((2,1):(1,1)), layout!(1:1)>, layout!((1,2):(1,1))); // 74
@@ -94,7 +94,7 @@ same!(Complement<layout!(((4,2,5,6)):((2,96,192,8))), int!(946)>, layout!((2,2):
 same!(Complement<layout!((1,(8,6,2)):(1,(2,28,192))), Unbounded>, layout!((2,1):(1,384))); // 80
 same!(Composition<layout!(6:1), layout!(6:1)>, layout!(6:1)); // 81
 same!(Composition<layout!(4:1), layout!(2:4)>, layout!(2:4)); // 82
-refused!(layout!(((6,6,1)):((3,0,108))): Compose<layout!((6,(1,4)):(2,(24,24)))>); // 83
+refused!(layout!(((6,6,1)):((3,0,108))): Compose<layout!((6,(1,4)):(2,(24,24)))>, "stride_divisibility"); // 83
 same!(LogicalDivide<layout!(1:1), layout!(1:1)>, layout!((1,1):(1,0))); // 84
 same!(LogicalDivide<layout!((4,1):(1,8)), layout!((1,4):(2,1))>, layout!(((1,4),1):((2,1),0))); // 85
 same!(ZippedDivide<layout!((4,4):(4,1)), (layout!((1,2):(1,1)),)>, layout!((((1,2)),(2,4)):(((4,4)),(8,1)))); // 86
@@ -106,7 +106,7 @@ same!(Composition<layout!(4:0), layout!(4:2)>, layout!(4:0)); // 91
 same!(Composition<layout!((5,8,8,1):(0,8,1,64)), layout!(8:0)>, layout!(8:0)); // 92
 same!(Composition<layout!((4,2,6):(36,3,6)), layout!((4,4,2):(4,16,64))>, layout!((4,4,2):(3,12,48))); // 93
 same!(LogicalDivide<layout!(4:1), layout!((1,4):(4,4))>, layout!(((1,4),4):((4,4),1))); // 94
-refused!(layout!(((2,2,8)):((2,1,8))): LogicalDivideBy<layout!((1,4,8):(4,4,3))>); // 95
+refused!(layout!(((2,2,8)):((2,1,8))): LogicalDivideBy<layout!((1,4,8):(4,4,3))>, "not_disjoint"); // 95
 same!(ZippedDivide<layout!(12:1), (int!(2),)>, layout!(((2),(6)):((1),(2)))); // 96
 same!(Composition<layout!(12:0), (int!(3),)>, layout!((3):(0))); // 97
 same!(Coalesced<layout!(4:1)>, layout!(4:1)); // 98
@@ -115,15 +115,15 @@ same!(Complement<layout!((2,2):(4,2)), Unbounded>, layout!((2,1):(1,8))); // 100
 same!(Composition<layout!((4,2,6,5):(0,96,16,0)), layout!((2,2):(1,4))>, layout!((2,2):(0,96))); // 101
 same!(Composition<layout!((1,2):(4,2)), layout!((2,1):(2,4))>, layout!((2,1):(4,8))); // 102
 same!(Composition<layout!(3:1), layout!(3:1)>, layout!(3:1)); // 103
-refused!(layout!((8,(6,2)):(18,(32,1))): LogicalDivideBy<layout!((4,2):(1,12))>); // 104
-refused!(layout!((3,2,1):(2,0,12)): LogicalDivideBy<layout!(((2,2),1):((12,12),24))>); // 105
+refused!(layout!((8,(6,2)):(18,(32,1))): LogicalDivideBy<layout!((4,2):(1,12))>, "stride_divisibility"); // 104
+refused!(layout!((3,2,1):(2,0,12)): LogicalDivideBy<layout!(((2,2),1):((12,12),24))>, "not_disjoint"); // 105
 same!(ZippedDivide<layout!(2:1), (int!(4),)>, layout!(((4),(1)):((1),(0)))); // 106
 same!(Composition<layout!((12,4,1):(1,12,0)), (layout!((6,2):(4,9)), int!(2),)>, layout!(((6,2),2,1):((4,9),12,0))); // 107
 same!(Coalesced<layout!((4,3):(0,8))>, layout!((4,3):(0,8))); // 108
-refused!(layout!(((6,4,2),4):((2,12,11),48)): Complementable<int!(225)>); // 109
+refused!(layout!(((6,4,2),4):((2,12,11),48)): Complementable<int!(225)>, "not_disjoint"); // 109
 same!(Complement<layout!(6:1), Unbounded>, layout!(1:6)); // 110
 same!(Composition<layout!((6,8):(0,18)), layout!((3,(1,6)):(1,(0,6)))>, layout!((3,(1,6)):(0,(0,18)))); // 111
-refused!(layout!((2,5,2):(2,4,1)): Compose<layout!((10,2):(4,5))>); // 112
+refused!(layout!((2,5,2):(2,4,1)): Compose<layout!((10,2):(4,5))>, "stride_divisibility"); // 112
 same!(Composition<layout!(8:3), layout!((4,4):(4,64))>, layout!((4,4):(12,192))); // 113
 same!(LogicalDivide<layout!(6:1), layout!((2,1):(2,8))>, layout!(((2,1),(2,2)):((2,8),(1,4)))); // 114
 same!(LogicalDivide<layout!((5,(3,6,2)):(72,(12,2,1))), layout!((1,(5,3)):(1,(1,0)))>, layout!(((1,(5,3)),(3,6,2)):((72,(72,0)),(12,2,1)))); // 115
@@ -133,41 +133,41 @@ same!(Coalesced<layout!(1:0)>, layout!(1:0)); // 118
 same!(Complement<layout!(5:1), int!(43)>, layout!(9:5)); // 119
 same!(Complement<layout!((2,12):(1,2)), Unbounded>, layout!(1:24)); // 120
 same!(Composition<layout!((5,12):(3,15)), layout!((5,5,1):(1,10,100))>, layout!((5,5,1):(3,30,300))); // 121
-refused!(layout!(((5,3),2):((18,3),9)): Compose<layout!((5,2,2):(3,0,8))>); // 122
-refused!(layout!((5,12,12,1):(12,0,27,720)): Compose<layout!((5,2):(3,15))>); // 123
-refused!(layout!((5,8,5):(16,1,160)): LogicalDivideBy<layout!((4,2):(4,16))>); // 124
+refused!(layout!(((5,3),2):((18,3),9)): Compose<layout!((5,2,2):(3,0,8))>, "stride_divisibility"); // 122
+refused!(layout!((5,12,12,1):(12,0,27,720)): Compose<layout!((5,2):(3,15))>, "stride_divisibility"); // 123
+refused!(layout!((5,8,5):(16,1,160)): LogicalDivideBy<layout!((4,2):(4,16))>, "stride_divisibility"); // 124
 same!(LogicalDivide<layout!(12:2), layout!((4,4,4):(2,8,32))>, layout!(((4,4,4),2):((4,16,64),2))); // 125
 same!(ZippedDivide<layout!((2,8,(6,2)):(27,3,(384,192))), (RangeFull,)>, layout!(((1),(2,8,(6,2))):((0),(27,3,(384,192))))); // 126
 same!(Composition<layout!((12,5):(23,12)), (RangeFull,)>, layout!((12,5):(23,12))); // 127
 same!(Coalesced<layout!(4:1)>, layout!(4:1)); // 128
-refused!(layout!((4,2,6):(8,13,64)): Complementable<int!(397)>); // 129
+refused!(layout!((4,2,6):(8,13,64)): Complementable<int!(397)>, "not_disjoint"); // 129
 same!(Complement<layout!((2,(2,3)):(22,(1,2))), Unbounded>, layout!((3,1):(6,44))); // 130
-refused!(layout!((6,5,1):(2,0,0)): Compose<layout!((1,3,1):(0,4,12))>); // 131
+refused!(layout!((6,5,1):(2,0,0)): Compose<layout!((1,3,1):(0,4,12))>, "stride_divisibility"); // 131
 same!(Composition<layout!((12,(1,3)):(2,(1,24))), layout!((2,6):(3,3))>, layout!((2,6):(6,6))); // 132
 same!(Composition<layout!((1,3,2):(1,2,1)), layout!(1:6)>, layout!(1:2)); // 133
 same!(LogicalDivide<layout!((8,6,3):(25,48,576)), layout!((2,6,6):(2,8,96))>, layout!(((2,6,6),(2,2,2)):((50,48,1152),(25,100,576)))); // 134
-refused!(layout!((4,5):(5,1)): LogicalDivideBy<layout!(10:1)>); // 135
+refused!(layout!((4,5):(5,1)): LogicalDivideBy<layout!(10:1)>, "shape_divisibility"); // 135
 same!(ZippedDivide<layout!((12,4,2,5):(2,120,0,24)), (int!(2), RangeFull, int!(2),)>, layout!(((2,1,2),(6,4,1,5)):((2,0,0),(4,120,0,24)))); // 136
 same!(Composition<layout!((1,5):(0,6)), (layout!(1:1), layout!((5,1):(0,0)),)>, layout!((1,(5,1)):(0,(0,0)))); // 137
 same!(Coalesced<layout!((4,1,4,6):(48,192,12,6))>, layout!((4,4,6):(48,12,6))); // 138
-refused!(layout!(((2,5),6):((30,23),1)): Complementable<int!(164)>); // 139
+refused!(layout!(((2,5),6):((30,23),1)): Complementable<int!(164)>, "not_disjoint"); // 139
 same!(Complement<layout!((2,(6,2)):(6,(0,3))), Unbounded>, layout!((3,1):(1,12))); // 140
-refused!(layout!((1,2,5,4):(1,27,4,20)): Compose<layout!((2,1,4):(5,0,12))>); // 141
+refused!(layout!((1,2,5,4):(1,27,4,20)): Compose<layout!((2,1,4):(5,0,12))>, "stride_divisibility"); // 141
 same!(Composition<layout!(12:0), layout!(3:4)>, layout!(3:0)); // 142
 same!(Composition<layout!(1:1), layout!(((2,2,1)):((2,4,8)))>, layout!(((2,2,1)):((2,4,8)))); // 143
 same!(LogicalDivide<layout!((6,(6,5,1)):(1,(16,72,72))), layout!(1:4)>, layout!((1,(6,6,5)):(4,(1,16,72)))); // 144
-refused!(layout!((12,4):(1,24)): LogicalDivideBy<layout!((7,4):(0,5))>); // 145
+refused!(layout!((12,4):(1,24)): LogicalDivideBy<layout!((7,4):(0,5))>, "stride_divisibility"); // 145
 same!(ZippedDivide<layout!((1,3,5,6):(180,6,18,1)), (int!(3),)>, layout!(((3),(1,3,5,6)):((180),(0,6,18,1)))); // 146
 same!(Composition<layout!((6,4,(4,6)):(192,4,(0,0))), (layout!((3,6):(2,0)),)>, layout!(((3,6),4,(4,6)):((384,0),4,(0,0)))); // 147
 same!(Coalesced<layout!((1,(3,1)):(1,(1,6)))>, layout!(3:1)); // 148
 same!(Complement<layout!(2:2), int!(6)>, layout!((2,2):(1,4))); // 149
 same!(Complement<layout!((1,2):(1,1)), Unbounded>, layout!(1:2)); // 150
-refused!(layout!((2,2,6):(1,4,16)): Compose<layout!((1,2):(5,3))>); // 151
+refused!(layout!((2,2,6):(1,4,16)): Compose<layout!((1,2):(5,3))>, "stride_divisibility"); // 151
 same!(Composition<layout!((8,1):(2,0)), layout!((2,1):(2,0))>, layout!((2,1):(4,0))); // 152
 same!(Composition<layout!((3,3):(3,1)), layout!((9,1):(3,27))>, layout!((9,1):(1,9))); // 153
-refused!(layout!((3,8,4):(1,24,6)): LogicalDivideBy<layout!((3,(2,3)):(3,(18,36)))>); // 154
-refused!(layout!((3,1,6,4):(48,48,8,2)): LogicalDivideBy<layout!((4,2):(2,8))>); // 155
-refused!(layout!((3,2,(8,5)):(0,120,(15,3))): ZippedDivideBy<(RangeFull, layout!((5,2):(3,10)), layout!(1:4),)>); // 156
+refused!(layout!((3,8,4):(1,24,6)): LogicalDivideBy<layout!((3,(2,3)):(3,(18,36)))>, "stride_divisibility"); // 154
+refused!(layout!((3,1,6,4):(48,48,8,2)): LogicalDivideBy<layout!((4,2):(2,8))>, "stride_divisibility"); // 155
+refused!(layout!((3,2,(8,5)):(0,120,(15,3))): ZippedDivideBy<(RangeFull, layout!((5,2):(3,10)), layout!(1:4),)>, "not_disjoint"); // 156
 same!(Composition<layout!(2:1), (RangeFull,)>, layout!((2):(1))); // 157
 same!(Coalesced<layout!((3,4,1):(1,3,12))>, layout!(12:1)); // 158
 same!(Complement<layout!((4,12,(2,12)):(4,768,(1,32))), int!(8832)>, layout!((2,2,2):(2,16,384))); // 159
@@ -175,18 +175,18 @@ same!(Complement<layout!((2,2):(2,1)), Unbounded>, layout!(1:4)); // 160
 same!(Composition<layout!((1,8):(24,3)), layout!((2,1):(1,2))>, layout!((2,1):(3,6))); // 161
 same!(Composition<layout!((4,(4,2)):(48,(12,7))), layout!(16:1)>, layout!((4,4):(48,12))); // 162
 same!(Composition<layout!(1:1), layout!(1:2)>, layout!(1:2)); // 163
-refused!(layout!((6,2,1,4):(16,2,1,4)): LogicalDivideBy<layout!((3,2):(4,12))>); // 164
-refused!(layout!((6,2):(1,12)): LogicalDivideBy<layout!((2,2):(4,8))>); // 165
+refused!(layout!((6,2,1,4):(16,2,1,4)): LogicalDivideBy<layout!((3,2):(4,12))>, "stride_divisibility"); // 164
+refused!(layout!((6,2):(1,12)): LogicalDivideBy<layout!((2,2):(4,8))>, "stride_divisibility"); // 165
 same!(ZippedDivide<layout!((2,8):(0,0)), (layout!(1:2), layout!(8:4),)>, layout!(((1,8),(2,4)):((0,0),(0,0)))); // 166
 same!(Composition<layout!((2,12,(1,6)):(24,1,(48,96))), (int!(3), RangeFull,)>, layout!((3,12,(1,6)):(24,1,(48,96)))); // 167
 same!(Coalesced<layout!(1:1)>, layout!(1:0)); // 168
-refused!(layout!((3,4,(4,2)):(8,24,(1,13))): Complementable<int!(122)>); // 169
+refused!(layout!((3,4,(4,2)):(8,24,(1,13))): Complementable<int!(122)>, "not_disjoint"); // 169
 same!(Complement<layout!(2:1), Unbounded>, layout!(1:2)); // 170
 same!(Composition<layout!((6,3,1):(3,1,18)), layout!(((9,6,6)):((0,54,324)))>, layout!(((9,6,6)):((0,54,324)))); // 171
 same!(Composition<layout!((8,4,2):(26,23,3)), layout!(8:1)>, layout!(8:26)); // 172
 same!(Composition<layout!((1,2):(1,25)), layout!(2:2)>, layout!(2:50)); // 173
 same!(LogicalDivide<layout!((4,(4,1)):(0,(0,12))), layout!((4,16):(2,8))>, layout!(((4,(2,8)),2):((0,(0,12)),0))); // 174
-refused!(layout!((1,6,8,3):(3,14,3,48)): LogicalDivideBy<layout!((4,4):(2,8))>); // 175
+refused!(layout!((1,6,8,3):(3,14,3,48)): LogicalDivideBy<layout!((4,4):(2,8))>, "shape_divisibility"); // 175
 same!(ZippedDivide<layout!((6,8):(23,12)), (layout!((6,3):(0,12)), int!(1),)>, layout!((((6,3),1),(12,8)):(((0,276),12),(23,12)))); // 176
 same!(Composition<layout!((3,2):(4,2)), (layout!((3,1,1):(1,6,6)),)>, layout!(((3,1,1),2):((4,24,24),2))); // 177
 same!(Coalesced<layout!((2,4):(1,2))>, layout!(8:1)); // 178
@@ -195,103 +195,216 @@ same!(Complement<layout!((1,3):(1,1)), Unbounded>, layout!(1:3)); // 180
 same!(Composition<layout!(((5,4),4):((20,1),4)), layout!((8,2,2):(5,80,320))>, layout!((8,2,2):(1,16,64))); // 181
 same!(Composition<layout!((1,2,8,5):(240,120,18,13)), layout!((2,5):(1,2))>, layout!((2,5):(120,18))); // 182
 same!(Composition<layout!((12,2):(6,3)), layout!((6,1):(4,48))>, layout!(((3,2),1):((24,3),12))); // 183
-refused!(layout!((8,3,(5,2)):(6,2,(48,1))): LogicalDivideBy<layout!((2,5):(0,16))>); // 184
-refused!(layout!((2,4,5,1):(30,60,6,3)): LogicalDivideBy<layout!((4,4,5):(1,8,32))>); // 185
-refused!(layout!(((4,5),5):((6,1),13)): ZippedDivideBy<(layout!((10,(5,10)):(0,(2,200))), layout!((5,5):(5,50)),)>); // 186
+refused!(layout!((8,3,(5,2)):(6,2,(48,1))): LogicalDivideBy<layout!((2,5):(0,16))>, "stride_divisibility"); // 184
+refused!(layout!((2,4,5,1):(30,60,6,3)): LogicalDivideBy<layout!((4,4,5):(1,8,32))>, "stride_divisibility"); // 185
+refused!(layout!(((4,5),5):((6,1),13)): ZippedDivideBy<(layout!((10,(5,10)):(0,(2,200))), layout!((5,5):(5,50)),)>, "shape_divisibility"); // 186
 same!(Composition<layout!(5:1), (int!(3),)>, layout!((3):(1))); // 187
 same!(Coalesced<layout!((1,(6,8),6):(11,(48,6),0))>, layout!((6,8,6):(48,6,0))); // 188
-refused!(layout!((2,8):(16,20)): Complementable<int!(158)>); // 189
-refused!(layout!((2,12,6,12):(28,0,2304,8)): Complementable<Unbounded>); // 190
+refused!(layout!((2,8):(16,20)): Complementable<int!(158)>, "not_disjoint"); // 189
+refused!(layout!((2,12,6,12):(28,0,2304,8)): Complementable<Unbounded>, "not_disjoint"); // 190
 same!(Composition<layout!((3,4,4):(32,2,8)), layout!((1,1):(4,8))>, layout!((1,1):(128,256))); // 191
 same!(Composition<layout!((1,6):(1,1)), layout!((6,1):(6,72))>, layout!((6,1):(6,72))); // 192
 same!(Composition<layout!((4,(4,4)):(32,(1,24))), layout!((8,(1,1)):(1,(8,16)))>, layout!(((4,2),(1,1)):((32,1),(2,24)))); // 193
-refused!(layout!((12,2,3,1):(0,1,2,0)): LogicalDivideBy<layout!((5,4,2):(1,5,20))>); // 194
-refused!(layout!((2,12,(3,3)):(21,0,(9,0))): LogicalDivideBy<layout!((6,7):(4,24))>); // 195
+refused!(layout!((12,2,3,1):(0,1,2,0)): LogicalDivideBy<layout!((5,4,2):(1,5,20))>, "stride_divisibility"); // 194
+refused!(layout!((2,12,(3,3)):(21,0,(9,0))): LogicalDivideBy<layout!((6,7):(4,24))>, "shape_divisibility"); // 195
 same!(ZippedDivide<layout!(8:23), (int!(2),)>, layout!(((2),(4)):((23),(46)))); // 196
 same!(Composition<layout!(4:0), (RangeFull,)>, layout!((4):(0))); // 197
 same!(Coalesced<layout!((12,4,(5,5)):(80,13,(0,8)))>, layout!((12,4,5,5):(80,13,0,8))); // 198
 same!(Complement<layout!((12,6):(3,36)), int!(222)>, layout!((3,2):(1,216))); // 199
 same!(Complement<layout!((1,4):(3,6)), Unbounded>, layout!((6,1):(1,24))); // 200
-refused!(layout!((2,4,12):(12,0,23)): LeftInvertible); // 201
+refused!(layout!((2,4,12):(12,0,23)): LeftInvertible, "left_inverse_divisibility"); // 201
 same!(RightInverse<layout!((12,5):(2,48))>, layout!(1:0)); // 202
+same!(IsInjective<layout!((12,5):(2,48))>, True); // 202
+same!(IsSurjective<layout!((12,5):(2,48))>, False); // 202
+same!(IsContiguous<layout!((12,5):(2,48))>, False); // 202
+same!(IsBijective<layout!((12,5):(2,48))>, False); // 202
 same!(LeftInverse<layout!(1:1)>, layout!(1:0)); // 203
 same!(MaxCommonLayout<layout!((4,3,1,6):(36,1,3,4)), layout!((4,3,6):(36,1,4))>, layout!(3:4)); // 204
 same!(Nullspace<layout!((5,1,12):(36,36,0))>, layout!(12:5)); // 205
 same!(LeftInverse<layout!((12,2):(2,1))>, layout!((2,12):(12,1))); // 206
 same!(RightInverse<layout!((8,3,3):(9,13,1))>, layout!(3:24)); // 207
-refused!(layout!((3,5,(2,12)):(40,4,(25,0))): LeftInvertible); // 208
+same!(IsSurjective<layout!((8,3,3):(9,13,1))>, False); // 207
+same!(IsContiguous<layout!((8,3,3):(9,13,1))>, False); // 207
+same!(IsBijective<layout!((8,3,3):(9,13,1))>, False); // 207
+refused!(layout!((3,5,(2,12)):(40,4,(25,0))): LeftInvertible, "left_inverse_divisibility"); // 208
 same!(MaxCommonLayout<layout!((2,2,4,2):(64,2,20,4)), layout!((2,2,4,2):(64,2,20,4))>, layout!(1:0)); // 209
 same!(Nullspace<layout!((1,5,2):(0,4,1))>, layout!(1:1)); // 210
 same!(LeftInverse<layout!(4:0)>, layout!(4:0)); // 211
 same!(RightInverse<layout!((2,8,2,2):(0,16,4,2))>, layout!(1:0)); // 212
+same!(IsSurjective<layout!((2,8,2,2):(0,16,4,2))>, False); // 212
+same!(IsContiguous<layout!((2,8,2,2):(0,16,4,2))>, False); // 212
+same!(IsBijective<layout!((2,8,2,2):(0,16,4,2))>, False); // 212
 same!(LeftInverse<layout!(((1,1),4):((1,1),2))>, layout!((2,4):(0,1))); // 213
 same!(MaxCommonLayout<layout!(((8,6,5),12):((360,12,72),25)), layout!((8,30,12):(360,12,25))>, layout!(1:0)); // 214
 same!(Nullspace<layout!(((4,4,3),12):((36,144,1),3))>, layout!(1:0)); // 215
 same!(LeftInverse<layout!((3,3):(1,3))>, layout!(9:1)); // 216
 same!(RightInverse<layout!((8,1,12):(12,12,13))>, layout!(1:0)); // 217
+same!(IsSurjective<layout!((8,1,12):(12,12,13))>, False); // 217
+same!(IsContiguous<layout!((8,1,12):(12,12,13))>, False); // 217
+same!(IsBijective<layout!((8,1,12):(12,12,13))>, False); // 217
 same!(LeftInverse<layout!((4,4):(1,8))>, layout!((8,4):(1,4))); // 218
 same!(MaxCommonLayout<layout!((5,(2,1),2):(2,(23,2),10)), layout!((5,2,2):(2,23,10))>, layout!(1:0)); // 219
 same!(Nullspace<layout!(12:2)>, layout!(1:0)); // 220
 same!(LeftInverse<layout!((3,(8,6),3):(1,(108,18),6))>, layout!((6,3,6,8):(1,144,24,3))); // 221
 same!(RightInverse<layout!((4,(2,12)):(24,(0,19)))>, layout!(1:0)); // 222
+same!(IsSurjective<layout!((4,(2,12)):(24,(0,19)))>, False); // 222
+same!(IsContiguous<layout!((4,(2,12)):(24,(0,19)))>, False); // 222
+same!(IsBijective<layout!((4,(2,12)):(24,(0,19)))>, False); // 222
 same!(LeftInverse<layout!(1:0)>, layout!(1:0)); // 223
 same!(MaxCommonLayout<layout!(8:9), layout!(8:9)>, layout!(1:0)); // 224
 same!(Nullspace<layout!((2,5):(1,2))>, layout!(1:0)); // 225
 same!(LeftInverse<layout!((1,6):(1,1))>, layout!(6:1)); // 226
 same!(RightInverse<layout!((6,12):(0,1))>, layout!(12:6)); // 227
+same!(IsInjective<layout!((6,12):(0,1))>, False); // 227
+same!(IsSurjective<layout!((6,12):(0,1))>, True); // 227
+same!(IsContiguous<layout!((6,12):(0,1))>, False); // 227
+same!(IsBijective<layout!((6,12):(0,1))>, False); // 227
 same!(LeftInverse<layout!(4:0)>, layout!(4:0)); // 228
 same!(MaxCommonLayout<layout!(6:3), layout!(6:3)>, layout!(1:0)); // 229
 same!(Nullspace<layout!(2:0)>, layout!(2:1)); // 230
 same!(LeftInverse<layout!((2,8):(24,2))>, layout!((2,12,2):(0,2,1))); // 231
 same!(RightInverse<layout!(((3,6),2):((12,0),1))>, layout!(2:18)); // 232
+same!(IsSurjective<layout!(((3,6),2):((12,0),1))>, False); // 232
+same!(IsContiguous<layout!(((3,6),2):((12,0),1))>, False); // 232
+same!(IsBijective<layout!(((3,6),2):((12,0),1))>, False); // 232
 same!(LeftInverse<layout!(6:1)>, layout!(6:1)); // 233
 same!(MaxCommonLayout<layout!((3,(2,1),5):(15,(10,10),2)), layout!((3,2,5):(15,10,2))>, layout!(1:0)); // 234
 same!(Nullspace<layout!((5,4,3,4):(48,0,16,4))>, layout!(4:5)); // 235
 same!(LeftInverse<layout!((4,(8,4)):(0,(16,0)))>, layout!((16,8):(0,4))); // 236
 same!(RightInverse<layout!((5,2,4):(1,8,5))>, layout!((5,4):(1,10))); // 237
+same!(IsSurjective<layout!((5,2,4):(1,8,5))>, True); // 237
+same!(IsContiguous<layout!((5,2,4):(1,8,5))>, False); // 237
+same!(IsBijective<layout!((5,2,4):(1,8,5))>, False); // 237
 same!(LeftInverse<layout!(3:1)>, layout!(3:1)); // 238
 same!(MaxCommonLayout<layout!((3,2,8,5):(30,3,180,6)), layout!((3,2,8,5):(30,3,180,6))>, layout!(1:0)); // 239
 same!(Nullspace<layout!(4:2)>, layout!(1:0)); // 240
 same!(LeftInverse<layout!((4,(1,5)):(5,(5,1)))>, layout!((5,4):(4,1))); // 241
 same!(RightInverse<layout!((4,4,12):(96,24,1))>, layout!(12:16)); // 242
+same!(IsSurjective<layout!((4,4,12):(96,24,1))>, False); // 242
+same!(IsContiguous<layout!((4,4,12):(96,24,1))>, False); // 242
+same!(IsBijective<layout!((4,4,12):(96,24,1))>, False); // 242
 same!(LeftInverse<layout!((3,(12,6),4):(8,(288,48),0))>, layout!((8,6,6,12):(0,1,36,3))); // 243
 same!(MaxCommonLayout<layout!(((6,4,8)):((128,28,8))), layout!((6,4,8):(128,28,8))>, layout!(1:0)); // 244
 same!(Nullspace<layout!(2:1)>, layout!(1:0)); // 245
 same!(LeftInverse<layout!((4,2):(3,12))>, layout!((3,8):(0,1))); // 246
 same!(RightInverse<layout!(6:22)>, layout!(1:0)); // 247
+same!(IsInjective<layout!(6:22)>, True); // 247
+same!(IsSurjective<layout!(6:22)>, False); // 247
+same!(IsContiguous<layout!(6:22)>, False); // 247
+same!(IsBijective<layout!(6:22)>, False); // 247
 same!(LeftInverse<layout!((1,3):(18,5))>, layout!((5,3):(0,1))); // 248
 same!(MaxCommonLayout<layout!((1,(8,1)):(2,(2,2))), layout!(8:2)>, layout!(1:0)); // 249
 same!(Nullspace<layout!((4,8):(1,4))>, layout!(1:0)); // 250
 same!(LeftInverse<layout!((4,4):(1,8))>, layout!((8,4):(1,4))); // 251
 same!(RightInverse<layout!(((3,1,3),2):((12,6,1),36))>, layout!(3:3)); // 252
+same!(IsSurjective<layout!(((3,1,3),2):((12,6,1),36))>, False); // 252
+same!(IsContiguous<layout!(((3,1,3),2):((12,6,1),36))>, False); // 252
+same!(IsBijective<layout!(((3,1,3),2):((12,6,1),36))>, False); // 252
 same!(LeftInverse<layout!((4,2):(3,12))>, layout!((3,8):(0,1))); // 253
 same!(MaxCommonLayout<layout!((2,12,6,3):(1,6,72,2)), layout!((2,72,3):(1,6,2))>, layout!((2,3,72):(1,144,2))); // 254
 same!(Nullspace<layout!((5,1,2):(1,10,9))>, layout!(1:0)); // 255
 same!(LeftInverse<layout!((3,8,4,12):(144,864,36,3))>, layout!((3,12,4,6,8):(0,96,24,1,3))); // 256
 same!(RightInverse<layout!(((1,8,8)):((64,1,8)))>, layout!(64:1)); // 257
+same!(IsSurjective<layout!(((1,8,8)):((64,1,8)))>, True); // 257
+same!(IsContiguous<layout!(((1,8,8)):((64,1,8)))>, True); // 257
+same!(IsBijective<layout!(((1,8,8)):((64,1,8)))>, True); // 257
 same!(LeftInverse<layout!((5,5,4,12):(1,960,0,0))>, layout!((960,5):(1,5))); // 258
 same!(MaxCommonLayout<layout!((1,8,1,12):(576,3,24,0)), layout!((8,12):(3,0))>, layout!(1:0)); // 259
 same!(Nullspace<layout!((12,(4,1)):(4,(48,2)))>, layout!(1:0)); // 260
 same!(LeftInverse<layout!((2,(4,4)):(32,(2,0)))>, layout!((2,16,2):(0,2,1))); // 261
 same!(RightInverse<layout!((12,8,(2,3)):(4,144,(1,48)))>, layout!(2:96)); // 262
+same!(IsSurjective<layout!((12,8,(2,3)):(4,144,(1,48)))>, False); // 262
+same!(IsContiguous<layout!((12,8,(2,3)):(4,144,(1,48)))>, False); // 262
+same!(IsBijective<layout!((12,8,(2,3)):(4,144,(1,48)))>, False); // 262
 same!(LeftInverse<layout!((2,4,6,3):(3,216,6,72))>, layout!((3,2,12,3,4):(0,1,8,48,2))); // 263
 same!(MaxCommonLayout<layout!((1,4,12,2):(2,4,32,27)), layout!((4,12,2):(4,32,27))>, layout!(1:0)); // 264
 same!(Nullspace<layout!((12,2):(9,3))>, layout!(1:0)); // 265
-refused!(layout!(((6,12,4,8)):((6144,16,24,384))): LeftInvertible); // 266
+refused!(layout!(((6,12,4,8)):((6144,16,24,384))): LeftInvertible, "left_inverse_divisibility"); // 266
 same!(RightInverse<layout!(5:3)>, layout!(1:0)); // 267
+same!(IsInjective<layout!(5:3)>, True); // 267
+same!(IsSurjective<layout!(5:3)>, False); // 267
+same!(IsContiguous<layout!(5:3)>, False); // 267
+same!(IsBijective<layout!(5:3)>, False); // 267
 same!(LeftInverse<layout!(12:2)>, layout!((2,12):(0,1))); // 268
 same!(MaxCommonLayout<layout!(6:1), layout!(6:1)>, layout!(6:1)); // 269
 same!(Nullspace<layout!(8:1)>, layout!(1:0)); // 270
 same!(LeftInverse<layout!((5,5):(24,0))>, layout!((24,5):(0,1))); // 271
 same!(RightInverse<layout!((4,(4,3)):(72,(20,12)))>, layout!(1:0)); // 272
+same!(IsSurjective<layout!((4,(4,3)):(72,(20,12)))>, False); // 272
+same!(IsContiguous<layout!((4,(4,3)):(72,(20,12)))>, False); // 272
+same!(IsBijective<layout!((4,(4,3)):(72,(20,12)))>, False); // 272
 same!(LeftInverse<layout!(12:13)>, layout!((13,12):(0,1))); // 273
 same!(MaxCommonLayout<layout!((2,4):(0,1)), layout!((2,4):(0,1))>, layout!(4:2)); // 274
 same!(Nullspace<layout!(4:1)>, layout!(1:0)); // 275
 same!(LeftInverse<layout!(((3,8,4)):((16,1,48)))>, layout!((16,3,4):(3,1,24))); // 276
 same!(RightInverse<layout!((2,4):(3,6))>, layout!(1:0)); // 277
+same!(IsInjective<layout!((2,4):(3,6))>, True); // 277
+same!(IsSurjective<layout!((2,4):(3,6))>, False); // 277
+same!(IsContiguous<layout!((2,4):(3,6))>, False); // 277
+same!(IsBijective<layout!((2,4):(3,6))>, False); // 277
 same!(LeftInverse<layout!((6,2):(0,3))>, layout!((3,2):(0,6))); // 278
 same!(MaxCommonLayout<layout!((2,6):(1,2)), layout!(12:1)>, layout!(12:1)); // 279
 same!(Nullspace<layout!((5,2):(1,10))>, layout!(1:0)); // 280
+same!(LeftInverse<Layout<shape!((4,4,(2,4))), (Xor<int!(5)>, Xor<int!(4)>, (Xor<int!(16)>, Xor<int!(32)>))>>, Layout<shape!((4,32)), (Xor<int!(5)>, Xor<int!(4)>)>); // 281
+same!(RightInverse<Layout<shape!((2,1,4,8)), (Xor<int!(26)>, Xor<int!(2)>, Xor<int!(2)>, Xor<int!(8)>)>>, Layout<shape!(1), int!(0)>); // 282
+same!(LeftInverse<Layout<shape!((2,(2,8),5)), (Xor<int!(1)>, (Xor<int!(4)>, Xor<int!(8)>), Xor<int!(27)>)>>, Layout<shape!((2,2,16,2)), (Xor<int!(1)>, Xor<int!(45)>, Xor<int!(2)>, Xor<int!(150)>)>); // 283
+same!(RightInverse<Layout<shape!(2), Xor<int!(1)>>>, Layout<shape!(2), Xor<int!(1)>>); // 284
+same!(LeftInverse<Layout<shape!((4,4,4,12)), (Xor<int!(13)>, Xor<int!(4)>, Xor<int!(32)>, Xor<int!(64)>)>>, Layout<shape!((2,2,4,2,4,8)), (Xor<int!(13)>, int!(0), Xor<int!(4)>, Xor<int!(10)>, Xor<int!(16)>, Xor<int!(128)>)>); // 285
+same!(RightInverse<Layout<shape!((2,4,2,7)), (Xor<int!(1)>, Xor<int!(2)>, Xor<int!(8)>, Xor<int!(28)>)>>, Layout<shape!((16,2,2)), (Xor<int!(1)>, Xor<int!(28)>, Xor<int!(52)>)>); // 286
+refused!(Layout<shape!((3,4,4,4)), (Xor<int!(1)>, Xor<int!(4)>, Xor<int!(16)>, Xor<int!(64)>)>: LeftInvertible, "not_linear"); // 287
+same!(RightInverse<Layout<shape!(((1,8),2,2)), ((Xor<int!(1)>, Xor<int!(1)>), Xor<int!(8)>, Xor<int!(32)>)>>, Layout<shape!(16), Xor<int!(1)>>); // 288
+same!(LeftInverse<Layout<shape!(((4,4,6))), ((Xor<int!(1)>, Xor<int!(8)>, Xor<int!(19)>),)>>, Layout<shape!((4,2,4,4)), (Xor<int!(1)>, int!(0), Xor<int!(4)>, Xor<int!(34)>)>); // 289
+same!(RightInverse<Layout<shape!((8,2,1,7)), (Xor<int!(1)>, Xor<int!(23)>, Xor<int!(16)>, Xor<int!(55)>)>>, Layout<shape!(8), Xor<int!(1)>>); // 290
+same!(LeftInverse<Layout<shape!((4,4,4)), (Xor<int!(16)>, Xor<int!(4)>, Xor<int!(1)>)>>, Layout<shape!((4,4,4)), (Xor<int!(16)>, Xor<int!(4)>, Xor<int!(1)>)>); // 291
+same!(RightInverse<Layout<shape!(6), Xor<int!(1)>>>, Layout<shape!(6), Xor<int!(1)>>); // 292
+same!(LeftInverse<Layout<shape!((4,2,2)), (Xor<int!(1)>, Xor<int!(4)>, Xor<int!(7)>)>>, Layout<shape!(8), Xor<int!(1)>>); // 293
+same!(RightInverse<Layout<shape!(((4,2,2),8)), ((Xor<int!(1)>, Xor<int!(8)>, Xor<int!(20)>), Xor<int!(106)>)>>, Layout<shape!(4), Xor<int!(1)>>); // 294
+same!(LeftInverse<Layout<shape!((2,4,1)), (Xor<int!(1)>, Xor<int!(4)>, Xor<int!(38)>)>>, Layout<shape!((2,2,4)), (Xor<int!(1)>, int!(0), Xor<int!(2)>)>); // 295
+same!(RightInverse<Layout<shape!((1,2,4)), (Xor<int!(1)>, Xor<int!(1)>, Xor<int!(2)>)>>, Layout<shape!(8), Xor<int!(1)>>); // 296
+same!(LeftInverse<Layout<shape!((8,4,12)), (Xor<int!(1)>, Xor<int!(11)>, Xor<int!(32)>)>>, Layout<shape!((8,4,12)), (Xor<int!(1)>, Xor<int!(11)>, Xor<int!(32)>)>); // 297
+same!(RightInverse<Layout<shape!(1), Xor<int!(1)>>>, Layout<shape!(1), int!(0)>); // 298
+same!(LeftInverse<Layout<shape!((2,2,(2,12))), (Xor<int!(1)>, Xor<int!(3)>, (Xor<int!(4)>, Xor<int!(8)>))>>, Layout<shape!((2,2,24)), (Xor<int!(1)>, Xor<int!(3)>, Xor<int!(4)>)>); // 299
+same!(RightInverse<Layout<shape!((2,3)), (Xor<int!(2)>, Xor<int!(1)>)>>, Layout<shape!((2,2)), (Xor<int!(2)>, Xor<int!(1)>)>); // 300
+same!(LeftInverse<Layout<shape!(1), Xor<int!(1)>>>, Layout<shape!(1), int!(0)>); // 301
+same!(RightInverse<Layout<shape!(((2,1),1)), ((Xor<int!(14)>, Xor<int!(2)>), Xor<int!(2)>)>>, Layout<shape!(1), int!(0)>); // 302
+same!(LeftInverse<Layout<shape!((8,(8,2))), (Xor<int!(1)>, (Xor<int!(16)>, Xor<int!(128)>))>>, Layout<shape!((8,2,16)), (Xor<int!(1)>, int!(0), Xor<int!(8)>)>); // 303
+same!(RightInverse<Layout<shape!(4), Xor<int!(1)>>>, Layout<shape!(4), Xor<int!(1)>>); // 304
+same!(LeftInverse<Layout<shape!((4,(2,5))), (Xor<int!(8)>, (Xor<int!(4)>, Xor<int!(1)>))>>, Layout<shape!((4,2,4)), (Xor<int!(8)>, Xor<int!(4)>, Xor<int!(1)>)>); // 305
+same!(RightInverse<Layout<shape!((2,8)), (Xor<int!(1)>, Xor<int!(9)>)>>, Layout<shape!(2), Xor<int!(1)>>); // 306
+same!(LeftInverse<Layout<shape!(2), Xor<int!(1)>>>, Layout<shape!(2), Xor<int!(1)>>); // 307
+same!(RightInverse<Layout<shape!(3), Xor<int!(1)>>>, Layout<shape!(3), Xor<int!(1)>>); // 308
+refused!(Layout<shape!((3,4)), (Xor<int!(1)>, Xor<int!(4)>)>: LeftInvertible, "not_linear"); // 309
+same!(RightInverse<Layout<shape!((8,4,(4,4))), (Xor<int!(98)>, Xor<int!(26)>, (Xor<int!(1)>, Xor<int!(256)>))>>, Layout<shape!(4), Xor<int!(32)>>); // 310
+same!(LeftInverse<Layout<shape!(8), Xor<int!(1)>>>, Layout<shape!(8), Xor<int!(1)>>); // 311
+same!(RightInverse<Layout<shape!((4,7)), (Xor<int!(4)>, Xor<int!(1)>)>>, Layout<shape!((4,4)), (Xor<int!(4)>, Xor<int!(1)>)>); // 312
+same!(LeftInverse<Layout<shape!((8,8)), (Xor<int!(1)>, Xor<int!(8)>)>>, Layout<shape!(64), Xor<int!(1)>>); // 313
+same!(RightInverse<Layout<shape!((8,(2,4,7))), (Xor<int!(64)>, (Xor<int!(8)>, Xor<int!(17)>, Xor<int!(1)>))>>, Layout<shape!(7), Xor<int!(64)>>); // 314
+same!(LeftInverse<Layout<shape!((2,1)), (Xor<int!(1)>, Xor<int!(2)>)>>, Layout<shape!(2), Xor<int!(1)>>); // 315
+same!(RightInverse<Layout<shape!((4,2)), (Xor<int!(1)>, Xor<int!(4)>)>>, Layout<shape!(8), Xor<int!(1)>>); // 316
+same!(LeftInverse<Layout<shape!((2,8,(8,5))), (Xor<int!(24)>, Xor<int!(2)>, (Xor<int!(18)>, Xor<int!(256)>))>>, Layout<shape!((2,8,2,4,2,5)), (int!(0), Xor<int!(2)>, Xor<int!(9)>, Xor<int!(36)>, int!(0), Xor<int!(128)>)>); // 317
+same!(RightInverse<Layout<shape!(6), Xor<int!(1)>>>, Layout<shape!(6), Xor<int!(1)>>); // 318
+same!(LeftInverse<Layout<shape!((2,3)), (Xor<int!(1)>, Xor<int!(2)>)>>, Layout<shape!(6), Xor<int!(1)>>); // 319
+same!(RightInverse<Layout<shape!((4,(4,4,3))), (Xor<int!(1)>, (Xor<int!(4)>, Xor<int!(34)>, Xor<int!(365)>))>>, Layout<shape!(16), Xor<int!(1)>>); // 320
+same!(LeftInverse<Layout<shape!((2,2)), (Xor<int!(2)>, Xor<int!(1)>)>>, Layout<shape!((2,2)), (Xor<int!(2)>, Xor<int!(1)>)>); // 321
+same!(RightInverse<Layout<shape!((4,(4,6))), (Xor<int!(1)>, (Xor<int!(8)>, Xor<int!(53)>))>>, Layout<shape!(4), Xor<int!(1)>>); // 322
+same!(LeftInverse<Layout<shape!((1,4,5)), (Xor<int!(26)>, Xor<int!(1)>, Xor<int!(7)>)>>, Layout<shape!((4,2,4)), (Xor<int!(1)>, Xor<int!(7)>, Xor<int!(13)>)>); // 323
+same!(RightInverse<Layout<shape!((1,2)), (Xor<int!(1)>, Xor<int!(2)>)>>, Layout<shape!(1), int!(0)>); // 324
+same!(LeftInverse<Layout<shape!((2,2,3)), (Xor<int!(2)>, Xor<int!(1)>, Xor<int!(4)>)>>, Layout<shape!((2,2,3)), (Xor<int!(2)>, Xor<int!(1)>, Xor<int!(4)>)>); // 325
+same!(RightInverse<Layout<shape!((8,4,2)), (Xor<int!(1)>, Xor<int!(8)>, Xor<int!(37)>)>>, Layout<shape!((32,2)), (Xor<int!(1)>, Xor<int!(37)>)>); // 326
+same!(LeftInverse<Layout<shape!(7), Xor<int!(1)>>>, Layout<shape!(7), Xor<int!(1)>>); // 327
+same!(RightInverse<Layout<shape!((4,4)), (Xor<int!(1)>, Xor<int!(6)>)>>, Layout<shape!((4,2,2)), (Xor<int!(1)>, Xor<int!(6)>, Xor<int!(14)>)>); // 328
+same!(LeftInverse<Layout<shape!((2,(4,1,1))), (Xor<int!(15)>, (Xor<int!(2)>, Xor<int!(8)>, Xor<int!(1)>))>>, Layout<shape!((2,4,2)), (int!(0), Xor<int!(2)>, Xor<int!(7)>)>); // 329
+same!(RightInverse<Layout<shape!(3), Xor<int!(1)>>>, Layout<shape!(3), Xor<int!(1)>>); // 330
+same!(LeftInverse<Layout<shape!((1,12)), (Xor<int!(1)>, Xor<int!(1)>)>>, Layout<shape!(12), Xor<int!(1)>>); // 331
+same!(RightInverse<Layout<shape!(((2,2,2),3)), ((Xor<int!(1)>, Xor<int!(4)>, Xor<int!(8)>), Xor<int!(31)>)>>, Layout<shape!(2), Xor<int!(1)>>); // 332
+same!(LeftInverse<Layout<shape!((2,2,8,12)), (Xor<int!(64)>, Xor<int!(2)>, Xor<int!(25)>, Xor<int!(1)>)>>, Layout<shape!((2,2,2,2,2,2,2)), (Xor<int!(32)>, Xor<int!(2)>, Xor<int!(128)>, Xor<int!(191)>, Xor<int!(155)>, Xor<int!(145)>, Xor<int!(1)>)>); // 333
+same!(RightInverse<Layout<shape!((4,3)), (Xor<int!(1)>, Xor<int!(4)>)>>, Layout<shape!(12), Xor<int!(1)>>); // 334
+same!(LeftInverse<Layout<shape!(6), Xor<int!(1)>>>, Layout<shape!(6), Xor<int!(1)>>); // 335
+same!(RightInverse<Layout<shape!(((4,2),4)), ((Xor<int!(12)>, Xor<int!(5)>), Xor<int!(1)>)>>, Layout<shape!((4,2,2,2)), (Xor<int!(8)>, Xor<int!(12)>, Xor<int!(13)>, Xor<int!(15)>)>); // 336
+same!(LeftInverse<Layout<shape!((4,8)), (Xor<int!(1)>, Xor<int!(14)>)>>, Layout<shape!((4,2,2,2,2)), (Xor<int!(1)>, int!(0), Xor<int!(6)>, Xor<int!(14)>, Xor<int!(24)>)>); // 337
+same!(RightInverse<Layout<shape!((1,4,4,7)), (Xor<int!(4)>, Xor<int!(1)>, Xor<int!(29)>, Xor<int!(16)>)>>, Layout<shape!((4,2,2,4)), (Xor<int!(1)>, Xor<int!(47)>, Xor<int!(58)>, Xor<int!(16)>)>); // 338
+same!(LeftInverse<Layout<shape!((4,2,4)), (Xor<int!(4)>, Xor<int!(1)>, Xor<int!(8)>)>>, Layout<shape!((2,2,4,2)), (Xor<int!(4)>, int!(0), Xor<int!(1)>, Xor<int!(16)>)>); // 339
+same!(RightInverse<Layout<shape!((1,(2,4),7)), (Xor<int!(4)>, (Xor<int!(2)>, Xor<int!(1)>), Xor<int!(16)>)>>, Layout<shape!((2,2)), (Xor<int!(2)>, Xor<int!(1)>)>); // 340
 
 #[test]
 fn coalesce_rows() {
@@ -493,6 +606,39 @@ fn left_inverse_rows() {
 }
 
 #[test]
+fn left_inverse_xor_rows() {
+    let rows = Rows::load("random_dynamic");
+    check_row!(rows, 281, left_inverse(&<Layout<shape!((4,4,(2,4))), (Xor<int!(5)>, Xor<int!(4)>, (Xor<int!(16)>, Xor<int!(32)>))>>::default()).unwrap());
+    check_row!(rows, 283, left_inverse(&<Layout<shape!((2,(2,8),5)), (Xor<int!(1)>, (Xor<int!(4)>, Xor<int!(8)>), Xor<int!(27)>)>>::default()).unwrap());
+    check_row!(rows, 285, left_inverse(&<Layout<shape!((4,4,4,12)), (Xor<int!(13)>, Xor<int!(4)>, Xor<int!(32)>, Xor<int!(64)>)>>::default()).unwrap());
+    check_row!(rows, 289, left_inverse(&<Layout<shape!(((4,4,6))), ((Xor<int!(1)>, Xor<int!(8)>, Xor<int!(19)>),)>>::default()).unwrap());
+    check_row!(rows, 291, left_inverse(&<Layout<shape!((4,4,4)), (Xor<int!(16)>, Xor<int!(4)>, Xor<int!(1)>)>>::default()).unwrap());
+    check_row!(rows, 293, left_inverse(&<Layout<shape!((4,2,2)), (Xor<int!(1)>, Xor<int!(4)>, Xor<int!(7)>)>>::default()).unwrap());
+    check_row!(rows, 295, left_inverse(&<Layout<shape!((2,4,1)), (Xor<int!(1)>, Xor<int!(4)>, Xor<int!(38)>)>>::default()).unwrap());
+    check_row!(rows, 297, left_inverse(&<Layout<shape!((8,4,12)), (Xor<int!(1)>, Xor<int!(11)>, Xor<int!(32)>)>>::default()).unwrap());
+    check_row!(rows, 299, left_inverse(&<Layout<shape!((2,2,(2,12))), (Xor<int!(1)>, Xor<int!(3)>, (Xor<int!(4)>, Xor<int!(8)>))>>::default()).unwrap());
+    check_row!(rows, 301, left_inverse(&<Layout<shape!(1), Xor<int!(1)>>>::default()).unwrap());
+    check_row!(rows, 303, left_inverse(&<Layout<shape!((8,(8,2))), (Xor<int!(1)>, (Xor<int!(16)>, Xor<int!(128)>))>>::default()).unwrap());
+    check_row!(rows, 305, left_inverse(&<Layout<shape!((4,(2,5))), (Xor<int!(8)>, (Xor<int!(4)>, Xor<int!(1)>))>>::default()).unwrap());
+    check_row!(rows, 307, left_inverse(&<Layout<shape!(2), Xor<int!(1)>>>::default()).unwrap());
+    check_row!(rows, 311, left_inverse(&<Layout<shape!(8), Xor<int!(1)>>>::default()).unwrap());
+    check_row!(rows, 313, left_inverse(&<Layout<shape!((8,8)), (Xor<int!(1)>, Xor<int!(8)>)>>::default()).unwrap());
+    check_row!(rows, 315, left_inverse(&<Layout<shape!((2,1)), (Xor<int!(1)>, Xor<int!(2)>)>>::default()).unwrap());
+    check_row!(rows, 317, left_inverse(&<Layout<shape!((2,8,(8,5))), (Xor<int!(24)>, Xor<int!(2)>, (Xor<int!(18)>, Xor<int!(256)>))>>::default()).unwrap());
+    check_row!(rows, 319, left_inverse(&<Layout<shape!((2,3)), (Xor<int!(1)>, Xor<int!(2)>)>>::default()).unwrap());
+    check_row!(rows, 321, left_inverse(&<Layout<shape!((2,2)), (Xor<int!(2)>, Xor<int!(1)>)>>::default()).unwrap());
+    check_row!(rows, 323, left_inverse(&<Layout<shape!((1,4,5)), (Xor<int!(26)>, Xor<int!(1)>, Xor<int!(7)>)>>::default()).unwrap());
+    check_row!(rows, 325, left_inverse(&<Layout<shape!((2,2,3)), (Xor<int!(2)>, Xor<int!(1)>, Xor<int!(4)>)>>::default()).unwrap());
+    check_row!(rows, 327, left_inverse(&<Layout<shape!(7), Xor<int!(1)>>>::default()).unwrap());
+    check_row!(rows, 329, left_inverse(&<Layout<shape!((2,(4,1,1))), (Xor<int!(15)>, (Xor<int!(2)>, Xor<int!(8)>, Xor<int!(1)>))>>::default()).unwrap());
+    check_row!(rows, 331, left_inverse(&<Layout<shape!((1,12)), (Xor<int!(1)>, Xor<int!(1)>)>>::default()).unwrap());
+    check_row!(rows, 333, left_inverse(&<Layout<shape!((2,2,8,12)), (Xor<int!(64)>, Xor<int!(2)>, Xor<int!(25)>, Xor<int!(1)>)>>::default()).unwrap());
+    check_row!(rows, 335, left_inverse(&<Layout<shape!(6), Xor<int!(1)>>>::default()).unwrap());
+    check_row!(rows, 337, left_inverse(&<Layout<shape!((4,8)), (Xor<int!(1)>, Xor<int!(14)>)>>::default()).unwrap());
+    check_row!(rows, 339, left_inverse(&<Layout<shape!((4,2,4)), (Xor<int!(4)>, Xor<int!(1)>, Xor<int!(8)>)>>::default()).unwrap());
+}
+
+#[test]
 fn logical_divide_rows() {
     let rows = Rows::load("random_dynamic");
     rows.refused(4, logical_divide(&Layout::from_parts((4usize, 2usize), (int!(2), int!(1))), &Layout::from_parts(5usize, 1usize)));
@@ -598,6 +744,41 @@ fn right_inverse_rows() {
     check_row!(rows, 267, right_inverse(&layout!(5:3)));
     check_row!(rows, 272, right_inverse(&layout!((4,(4,3)):(72,(20,12)))));
     check_row!(rows, 277, right_inverse(&layout!((2,4):(3,6))));
+}
+
+#[test]
+fn right_inverse_xor_rows() {
+    let rows = Rows::load("random_dynamic");
+    check_row!(rows, 282, right_inverse(&<Layout<shape!((2,1,4,8)), (Xor<int!(26)>, Xor<int!(2)>, Xor<int!(2)>, Xor<int!(8)>)>>::default()));
+    check_row!(rows, 284, right_inverse(&<Layout<shape!(2), Xor<int!(1)>>>::default()));
+    check_row!(rows, 286, right_inverse(&<Layout<shape!((2,4,2,7)), (Xor<int!(1)>, Xor<int!(2)>, Xor<int!(8)>, Xor<int!(28)>)>>::default()));
+    check_row!(rows, 288, right_inverse(&<Layout<shape!(((1,8),2,2)), ((Xor<int!(1)>, Xor<int!(1)>), Xor<int!(8)>, Xor<int!(32)>)>>::default()));
+    check_row!(rows, 290, right_inverse(&<Layout<shape!((8,2,1,7)), (Xor<int!(1)>, Xor<int!(23)>, Xor<int!(16)>, Xor<int!(55)>)>>::default()));
+    check_row!(rows, 292, right_inverse(&<Layout<shape!(6), Xor<int!(1)>>>::default()));
+    check_row!(rows, 294, right_inverse(&<Layout<shape!(((4,2,2),8)), ((Xor<int!(1)>, Xor<int!(8)>, Xor<int!(20)>), Xor<int!(106)>)>>::default()));
+    check_row!(rows, 296, right_inverse(&<Layout<shape!((1,2,4)), (Xor<int!(1)>, Xor<int!(1)>, Xor<int!(2)>)>>::default()));
+    check_row!(rows, 298, right_inverse(&<Layout<shape!(1), Xor<int!(1)>>>::default()));
+    check_row!(rows, 300, right_inverse(&<Layout<shape!((2,3)), (Xor<int!(2)>, Xor<int!(1)>)>>::default()));
+    check_row!(rows, 302, right_inverse(&<Layout<shape!(((2,1),1)), ((Xor<int!(14)>, Xor<int!(2)>), Xor<int!(2)>)>>::default()));
+    check_row!(rows, 304, right_inverse(&<Layout<shape!(4), Xor<int!(1)>>>::default()));
+    check_row!(rows, 306, right_inverse(&<Layout<shape!((2,8)), (Xor<int!(1)>, Xor<int!(9)>)>>::default()));
+    check_row!(rows, 308, right_inverse(&<Layout<shape!(3), Xor<int!(1)>>>::default()));
+    check_row!(rows, 310, right_inverse(&<Layout<shape!((8,4,(4,4))), (Xor<int!(98)>, Xor<int!(26)>, (Xor<int!(1)>, Xor<int!(256)>))>>::default()));
+    check_row!(rows, 312, right_inverse(&<Layout<shape!((4,7)), (Xor<int!(4)>, Xor<int!(1)>)>>::default()));
+    check_row!(rows, 314, right_inverse(&<Layout<shape!((8,(2,4,7))), (Xor<int!(64)>, (Xor<int!(8)>, Xor<int!(17)>, Xor<int!(1)>))>>::default()));
+    check_row!(rows, 316, right_inverse(&<Layout<shape!((4,2)), (Xor<int!(1)>, Xor<int!(4)>)>>::default()));
+    check_row!(rows, 318, right_inverse(&<Layout<shape!(6), Xor<int!(1)>>>::default()));
+    check_row!(rows, 320, right_inverse(&<Layout<shape!((4,(4,4,3))), (Xor<int!(1)>, (Xor<int!(4)>, Xor<int!(34)>, Xor<int!(365)>))>>::default()));
+    check_row!(rows, 322, right_inverse(&<Layout<shape!((4,(4,6))), (Xor<int!(1)>, (Xor<int!(8)>, Xor<int!(53)>))>>::default()));
+    check_row!(rows, 324, right_inverse(&<Layout<shape!((1,2)), (Xor<int!(1)>, Xor<int!(2)>)>>::default()));
+    check_row!(rows, 326, right_inverse(&<Layout<shape!((8,4,2)), (Xor<int!(1)>, Xor<int!(8)>, Xor<int!(37)>)>>::default()));
+    check_row!(rows, 328, right_inverse(&<Layout<shape!((4,4)), (Xor<int!(1)>, Xor<int!(6)>)>>::default()));
+    check_row!(rows, 330, right_inverse(&<Layout<shape!(3), Xor<int!(1)>>>::default()));
+    check_row!(rows, 332, right_inverse(&<Layout<shape!(((2,2,2),3)), ((Xor<int!(1)>, Xor<int!(4)>, Xor<int!(8)>), Xor<int!(31)>)>>::default()));
+    check_row!(rows, 334, right_inverse(&<Layout<shape!((4,3)), (Xor<int!(1)>, Xor<int!(4)>)>>::default()));
+    check_row!(rows, 336, right_inverse(&<Layout<shape!(((4,2),4)), ((Xor<int!(12)>, Xor<int!(5)>), Xor<int!(1)>)>>::default()));
+    check_row!(rows, 338, right_inverse(&<Layout<shape!((1,4,4,7)), (Xor<int!(4)>, Xor<int!(1)>, Xor<int!(29)>, Xor<int!(16)>)>>::default()));
+    check_row!(rows, 340, right_inverse(&<Layout<shape!((1,(2,4),7)), (Xor<int!(4)>, (Xor<int!(2)>, Xor<int!(1)>), Xor<int!(16)>)>>::default()));
 }
 
 #[test]

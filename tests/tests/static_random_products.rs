@@ -9,12 +9,12 @@ use core::ops::RangeFull;
 use cute_static::num::{False, True};
 use cute_static::*;
 use cute_tests::support::{Mixed, OffsetValue, Rows};
-use cute_tests::{check_row, mixed_row};
-use static_assertions::{assert_not_impl_any as refused, assert_type_eq_all as same};
+use cute_tests::{check_row, mixed_row, refused};
+use static_assertions::{assert_not_impl_any as not_impl, assert_type_eq_all as same};
 
-refused!(layout!((2,9,2):(1,8,216)): LogicalProductBy<layout!(((7,(2,1))):((1,(0,1))))>); // 1343
+refused!(layout!((2,9,2):(1,8,216)): LogicalProductBy<layout!(((7,(2,1))):((1,(0,1))))>, "shape_divisibility"); // 1343
 same!(LogicalProduct<layout!(16:1), layout!((12,2,1):(1,72,24))>, layout!((16,(12,2,1)):(1,(16,1152,384)))); // 1344
-refused!(layout!(((4,4),1):((51,3),48)): LogicalProductBy<layout!(((10,2)):((3,1)))>); // 1345
+refused!(layout!(((4,4),1):((51,3),48)): LogicalProductBy<layout!(((10,2)):((3,1)))>, "shape_divisibility"); // 1345
 same!(LogicalProduct<layout!((4,(2,2)):(4,(2,1))), layout!((4,4,2):(4,1,16))>, layout!(((4,(2,2)),(4,4,2)):((4,(2,1)),(64,16,256)))); // 1346
 same!(LogicalProduct<layout!((16,2):(1,16)), layout!(2:1)>, layout!(((16,2),2):((1,16),32))); // 1347
 same!(LogicalProduct<layout!((8):(1)), layout!((8,2):(2,1))>, layout!(((8),(8,2)):((1),(16,8)))); // 1348
@@ -27,29 +27,29 @@ same!(LogicalProduct<layout!((12,1,1,2):(0,4,16,64)), layout!(2:1)>, layout!(((1
 same!(LogicalProduct<layout!((8,((3,2))):(1,((0,8)))), layout!((4,2,1,4):(10,120,1,2))>, layout!(((8,((3,2))),(4,2,1,4)):((1,((0,8))),(160,1920,16,32)))); // 1355
 same!(LogicalProduct<layout!((9):(1)), layout!(((6,2)):((8,4)))>, layout!(((9),((6,2))):((1),((72,36))))); // 1356
 same!(LogicalProduct<layout!((3,2):(1,3)), int!(5)>, layout!(((3,2),5):((1,3),6))); // 1357
-refused!(layout!((10,3):(48,2)): LogicalProductBy<int!(5)>); // 1358
+refused!(layout!((10,3):(48,2)): LogicalProductBy<int!(5)>, "shape_divisibility"); // 1358
 same!(LogicalProduct<layout!(10:1), layout!((2,10):(1,0))>, layout!((10,(2,10)):(1,(10,0)))); // 1359
 same!(LogicalProduct<layout!(((2,5)):((1,0))), (layout!(3:2),)>, layout!((((2,5),3)):(((1,0),4)))); // 1360
 same!(LogicalProduct<layout!((2,3,8):(1,2,6)), (int!(4),)>, layout!(((2,4),3,8):((1,2),2,6))); // 1361
 same!(LogicalProduct<layout!((7,6):(1,7)), (int!(3),)>, layout!(((7,3),6):((1,7),7))); // 1362
-refused!(layout!((8,3):(4,16)): LogicalProductBy<layout!(4:1)>); // 1363
+refused!(layout!((8,3):(4,16)): LogicalProductBy<layout!(4:1)>, "not_disjoint"); // 1363
 same!(LogicalProduct<layout!((3,(10,1)):(120,(2,40))), (int!(2),)>, layout!(((3,2),(10,1)):((120,1),(2,40)))); // 1364
-refused!(layout!((8,3):(12,3)): LogicalProductBy<layout!(4:1)>); // 1365
+refused!(layout!((8,3):(12,3)): LogicalProductBy<layout!(4:1)>, "shape_divisibility"); // 1365
 same!(LogicalProduct<layout!(((4,16)):((1,4))), layout!(((3,3),3):((1,5),0))>, layout!((((4,16)),((3,3),3)):(((1,4)),((64,320),0)))); // 1366
 same!(LogicalProduct<layout!((12,3,1,1):(3,1,36,36)), layout!((3,(5,2)):(1,(3,15)))>, layout!(((12,3,1,1),(3,(5,2))):((3,1,36,36),(36,(108,540))))); // 1367
 same!(LogicalProduct<layout!((3,1,4,5):(1,3,3,12)), layout!((4,2,2):(1,8,4))>, layout!(((3,1,4,5),(4,2,2)):((1,3,3,12),(60,480,240)))); // 1368
 same!(LogicalProduct<layout!((8,2):(2,1)), layout!((8,3):(9,3))>, layout!(((8,2),(8,3)):((2,1),(144,48)))); // 1369
 same!(LogicalProduct<layout!(8:1), layout!((4):(1))>, layout!((8,(4)):(1,(8)))); // 1370
-refused!(layout!((12,4):(1,36)): LogicalProductBy<layout!((8,2,2):(2,0,1))>); // 1371
+refused!(layout!((12,4):(1,36)): LogicalProductBy<layout!((8,2,2):(2,0,1))>, "stride_divisibility"); // 1371
 same!(LogicalProduct<layout!((1):(3)), int!(6)>, layout!(((1),6):((3),1))); // 1372
 same!(LogicalProduct<layout!(6:1), int!(7)>, layout!((6,7):(1,6))); // 1373
-refused!(layout!(((9,3),2):((3,54),0)): LogicalProductBy<layout!((1,2,7,2):(1,7,1,14))>); // 1374
+refused!(layout!(((9,3),2):((3,54),0)): LogicalProductBy<layout!((1,2,7,2):(1,7,1,14))>, "stride_divisibility"); // 1374
 same!(LogicalProduct<layout!(3:1), layout!((8,2):(1,0))>, layout!((3,(8,2)):(1,(3,0)))); // 1375
 same!(LogicalProduct<layout!((16,3):(1,16)), layout!(4:1)>, layout!(((16,3),4):((1,16),48))); // 1376
 same!(LogicalProduct<layout!((9,2):(20,9)), layout!((6,1,2):(0,1,1))>, layout!(((9,2),(6,1,2)):((20,9),(0,1,1)))); // 1377
 same!(LogicalProduct<layout!(((2,9)):((1,2))), (layout!(4:3),)>, layout!((((2,9),4)):(((1,2),54)))); // 1378
 same!(LogicalProduct<layout!((2,9):(1,2)), layout!(2:1)>, layout!(((2,9),2):((1,2),18))); // 1379
-refused!(layout!((8,(4,2)):(9,(24,6))): LogicalProductBy<layout!(8:3)>); // 1380
+refused!(layout!((8,(4,2)):(9,(24,6))): LogicalProductBy<layout!(8:3)>, "not_disjoint"); // 1380
 same!(LogicalProduct<layout!(10:1), layout!((4,5):(1,0))>, layout!((10,(4,5)):(1,(10,0)))); // 1381
 same!(LogicalProduct<layout!(((12,2,1),2):((1,12,1),0)), layout!((1,2,6,1):(1,0,0,1))>, layout!((((12,2,1),2),(1,2,6,1)):(((1,12,1),0),(24,0,0,24)))); // 1382
 same!(LogicalProduct<layout!((9,3,2):(0,0,2)), (int!(3), layout!(4:2),)>, layout!(((9,3),(3,4),2):((0,1),(0,2),2))); // 1383
@@ -57,12 +57,12 @@ same!(LogicalProduct<layout!(3:1), layout!((9,1,2):(1,1,9))>, layout!((3,(9,1,2)
 same!(LogicalProduct<layout!((8,(6)):(6,(1))), layout!(((12,2)):((1,12)))>, layout!(((8,(6)),((12,2))):((6,(1)),((48,576))))); // 1385
 same!(LogicalProduct<layout!((8,6):(0,0)), layout!(4:1)>, layout!(((8,6),4):((0,0),1))); // 1386
 same!(LogicalProduct<layout!(8:1), layout!((7):(1))>, layout!((8,(7)):(1,(8)))); // 1387
-refused!(layout!((3,7,2):(6,16,0)): LogicalProductBy<layout!(((8,1),((2,1)),2):((0,72),((12,144)),3))>); // 1388
+refused!(layout!((3,7,2):(6,16,0)): LogicalProductBy<layout!(((8,1),((2,1)),2):((0,72),((12,144)),3))>, "not_disjoint"); // 1388
 same!(LogicalProduct<layout!(((6,2),1,2):((1,6),12,12)), layout!((4,1,2):(1,1,0))>, layout!((((6,2),1,2),(4,1,2)):(((1,6),12,12),(24,24,0)))); // 1389
 same!(LogicalProduct<layout!((6,7,1):(1,6,4)), layout!((3,8):(8,1))>, layout!(((6,7,1),(3,8)):((1,6,4),(336,42)))); // 1390
 same!(LogicalProduct<layout!((3,10):(1,3)), layout!((1,5,2,2):(1,0,6,1))>, layout!(((3,10),(1,5,2,2)):((1,3),(30,0,180,30)))); // 1391
-refused!(layout!((4,8):(32,5)): LogicalProductBy<layout!((8,2,2):(4,1,2))>); // 1392
-refused!(layout!((4,8,1,2):(12,1,2,3)): LogicalProductBy<layout!((2,6):(1,0))>); // 1393
+refused!(layout!((4,8):(32,5)): LogicalProductBy<layout!((8,2,2):(4,1,2))>, "not_disjoint"); // 1392
+refused!(layout!((4,8,1,2):(12,1,2,3)): LogicalProductBy<layout!((2,6):(1,0))>, "not_disjoint"); // 1393
 same!(LogicalProduct<layout!((3,16,1):(1,3,48)), layout!((5,2):(1,5))>, layout!(((3,16,1),(5,2)):((1,3,48),(48,240)))); // 1394
 same!(LogicalProduct<layout!((6,4):(1,6)), layout!(((2,12)):((12,1)))>, layout!(((6,4),((2,12))):((1,6),((288,24))))); // 1395
 same!(LogicalProduct<layout!(1:1), layout!(((16,2)):((1,16)))>, layout!((1,((16,2))):(1,((1,16))))); // 1396
@@ -91,7 +91,7 @@ same!(LogicalProduct<layout!((2,9,1,2):(9,1,0,0)), layout!((8,4):(1,8))>, layout
 same!(LogicalProduct<layout!((4,3):(1,4)), layout!((9,2):(2,1))>, layout!(((4,3),(9,2)):((1,4),(24,12)))); // 1419
 same!(LogicalProduct<layout!(3:1), layout!(2:3)>, layout!((3,2):(1,9))); // 1420
 same!(LogicalProduct<layout!(((8,7),1):((14,2),2)), (layout!(1:3),)>, layout!((((8,7),1),1):(((14,2),3),2))); // 1421
-refused!(layout!(12:2): LogicalProductBy<layout!((5,2,1):(1,5,5))>); // 1422
+refused!(layout!(12:2): LogicalProductBy<layout!((5,2,1):(1,5,5))>, "shape_divisibility"); // 1422
 same!(LogicalProduct<layout!((8,7):(1,8)), layout!(10:1)>, layout!(((8,7),10):((1,8),56))); // 1423
 same!(LogicalProduct<layout!((2,4):(0,0)), layout!((12,2):(2,1))>, layout!(((2,4),(12,2)):((0,0),(2,1)))); // 1424
 same!(LogicalProduct<layout!(((10,1),(3,2)):((1,10),(10,0))), int!(3)>, layout!((((10,1),(3,2)),3):(((1,10),(10,0)),30))); // 1425
@@ -107,12 +107,12 @@ same!(ZippedProduct<layout!((2,2,3):(1,6,2)), layout!((4,7):(1,4))>, layout!(((2
 same!(ZippedProduct<layout!((6,1,6):(0,0,1)), int!(1)>, layout!(((6,1,6),1):((0,0,1),6))); // 1435
 same!(ZippedProduct<layout!(((10,5)):((1,10))), (int!(3),)>, layout!((((10,5)),(3)):(((1,10)),(50)))); // 1436
 same!(ZippedProduct<layout!(1:1), layout!((7,2):(4,2))>, layout!((1,(7,2)):(1,(4,2)))); // 1437
-refused!(layout!(((3,3,4)):((36,12,1))): ZippedProductBy<int!(7)>); // 1438
+refused!(layout!(((3,3,4)):((36,12,1))): ZippedProductBy<int!(7)>, "shape_divisibility"); // 1438
 same!(ZippedProduct<layout!(((12,2,2)):((1,12,24))), layout!(8:1)>, layout!((((12,2,2)),8):(((1,12,24)),48))); // 1439
 same!(ZippedProduct<layout!((3,3):(1,3)), layout!(9:1)>, layout!(((3,3),9):((1,3),9))); // 1440
 same!(ZippedProduct<layout!((3,9,2):(4,24,0)), layout!(((2,8)):((1,2)))>, layout!(((3,9,2),((2,(2,2,2)))):((4,24,0),((1,(2,12,216)))))); // 1441
 same!(ZippedProduct<layout!((6,9):(1,6)), (int!(4), layout!(2:0),)>, layout!(((6,9),(4,2)):((1,6),(6,0)))); // 1442
-refused!(layout!((1,(8,6)):(1152,(36,2))): ZippedProductBy<layout!((2,(2,8)):(768,(96,4)))>); // 1443
+refused!(layout!((1,(8,6)):(1152,(36,2))): ZippedProductBy<layout!((2,(2,8)):(768,(96,4)))>, "stride_divisibility"); // 1443
 same!(ZippedProduct<layout!(16:1), int!(7)>, layout!((16,7):(1,16))); // 1444
 same!(ZippedProduct<layout!((9):(1)), (int!(4),)>, layout!(((9),(4)):((1),(9)))); // 1445
 same!(ZippedProduct<layout!((3):(1)), layout!(12:1)>, layout!(((3),12):((1),3))); // 1446
@@ -130,7 +130,7 @@ same!(ZippedProduct<layout!((8,4,1,2):(1,8,32,32)), layout!((1,16):(1,1))>, layo
 same!(ZippedProduct<layout!((10,4):(4,1)), layout!(((2,2)):((2,1)))>, layout!(((10,4),((2,2))):((4,1),((80,40))))); // 1458
 same!(ZippedProduct<layout!(((3,7)):((7,1))), layout!(((1,2)):((1,1)))>, layout!((((3,7)),((1,2))):(((7,1)),((21,21))))); // 1459
 same!(ZippedProduct<layout!(((1,10)):((1,1))), (layout!(4:1),)>, layout!((((1,10)),(4)):(((1,1)),(10)))); // 1460
-refused!(layout!((16,1,((2,1)),1):(18,0,((864,3)),3)): ZippedProductBy<layout!((12,2):(1,12))>); // 1461
+refused!(layout!((16,1,((2,1)),1):(18,0,((864,3)),3)): ZippedProductBy<layout!((12,2):(1,12))>, "not_distributive"); // 1461
 same!(ZippedProduct<layout!((6,7):(1,6)), layout!((5,2):(1,5))>, layout!(((6,7),(5,2)):((1,6),(42,210)))); // 1462
 same!(ZippedProduct<layout!((9,2):(2,1)), layout!((16,2):(1,16))>, layout!(((9,2),(16,2)):((2,1),(18,288)))); // 1463
 same!(ZippedProduct<layout!((4,7):(1,4)), layout!((9,3):(1,0))>, layout!(((4,7),(9,3)):((1,4),(28,0)))); // 1464
@@ -138,7 +138,7 @@ same!(ZippedProduct<layout!((4,6,2):(1,4,24)), int!(8)>, layout!(((4,6,2),8):((1
 same!(ZippedProduct<layout!(((3,10,1)):((30,1,30))), layout!((6,5):(1,6))>, layout!((((3,10,1)),((3,2),5)):(((30,1,30)),((10,90),180)))); // 1466
 same!(ZippedProduct<layout!(7:0), layout!((12,2):(1,12))>, layout!((7,(12,2)):(0,(1,12)))); // 1467
 same!(TiledProduct<layout!((3,10,2):(20,1,10)), layout!(2:2)>, layout!(((3,10,2),2):((20,1,10),120))); // 1468
-refused!(layout!((8,8):(20,16)): TiledProductBy<layout!((((7,2),2)):(((11,0),4)))>); // 1469
+refused!(layout!((8,8):(20,16)): TiledProductBy<layout!((((7,2),2)):(((11,0),4)))>, "not_disjoint"); // 1469
 same!(TiledProduct<layout!((4,((2,2,1))):(48,((4,8,192)))), int!(2)>, layout!(((4,((2,2,1))),2):((48,((4,8,192))),1))); // 1470
 same!(TiledProduct<layout!((7,2):(5,0)), (int!(2),)>, layout!(((7),2,2):((5),1,0))); // 1471
 same!(TiledProduct<layout!((((5,1))):(((1,0)))), int!(5)>, layout!(((((5,1))),5):((((1,0))),5))); // 1472
@@ -148,13 +148,13 @@ same!(TiledProduct<layout!((3,((3,1),3),1):(2,((6,648),216),72)), layout!((2):(1
 same!(TiledProduct<layout!((7,2):(3,42)), layout!(((12,1,2),1):((1,12,12),12))>, layout!(((7,2),((3,2,2),1,2),1):((3,42),((1,21,84),168,168),168))); // 1476
 same!(TiledProduct<layout!(1:1), layout!((4):(1))>, layout!((1,4):(1,1))); // 1477
 same!(TiledProduct<layout!((3,8,2):(1,3,24)), layout!(((4,4,2)):((1,4,16)))>, layout!(((3,8,2),(4,4,2)):((1,3,24),(48,192,768)))); // 1478
-refused!(layout!((3,(5,3)):(3,(1,1))): TiledProductBy<layout!((16):(1))>); // 1479
+refused!(layout!((3,(5,3)):(3,(1,1))): TiledProductBy<layout!((16):(1))>, "not_disjoint"); // 1479
 same!(TiledProduct<layout!(2:1), layout!(3:1)>, layout!((2,3):(1,2))); // 1480
 same!(TiledProduct<layout!((2,16,1,2):(1,2,32,0)), (layout!(3:0), layout!(3:2),)>, layout!(((2,16),3,3,1,2):((1,2),0,32,32,0))); // 1481
-refused!(layout!((2,2):(8,9)): TiledProductBy<layout!((10,3,1):(3,1,30))>); // 1482
+refused!(layout!((2,2):(8,9)): TiledProductBy<layout!((10,3,1):(3,1,30))>, "not_disjoint"); // 1482
 same!(TiledProduct<layout!(((4,2)):((1,4))), layout!(4:0)>, layout!((((4,2)),4):(((1,4)),0))); // 1483
 same!(TiledProduct<layout!((2,2):(1,0)), layout!((7,2,2):(1,7,0))>, layout!(((2,2),7,2,2):((1,0),2,14,0))); // 1484
-refused!(layout!((3,4):(8,16)): TiledProductBy<layout!(4:1)>); // 1485
+refused!(layout!((3,4):(8,16)): TiledProductBy<layout!(4:1)>, "not_disjoint"); // 1485
 same!(TiledProduct<layout!(((3,2,2)):((1,0,3))), layout!((((7,2),2)):(((8,56),4)))>, layout!((((3,2,2)),((7,2),2)):(((1,0,3)),((48,336),24)))); // 1486
 same!(TiledProduct<layout!((5,8):(1,0)), layout!(8:0)>, layout!(((5,8),8):((1,0),0))); // 1487
 same!(TiledProduct<layout!((4,8,1,1,1):(4,48,48,1536,1536)), (int!(2), int!(1), int!(3),)>, layout!(((4,8,1),2,1,3,1,1):((4,48,48),1,1,1,1536,1536))); // 1488
@@ -182,26 +182,26 @@ same!(FlatProduct<layout!(((8,2),2):((2,16),1)), layout!((2,8):(1,2))>, layout!(
 same!(FlatProduct<layout!((1,(10)):(1,(1))), (int!(1),)>, layout!((1,1,(10)):(1,1,(1)))); // 1510
 same!(FlatProduct<layout!(2:1), layout!(((3,1,2),1,2):((1,3,3),6,0))>, layout!((2,(3,1,2),1,2):(1,(2,6,6),12,0))); // 1511
 same!(FlatProduct<layout!(((12,2)):((1,12))), int!(6)>, layout!(((12,2),6):((1,12),24))); // 1512
-refused!(layout!(((9,2),2):((12,16),0)): FlatProductBy<layout!((10,2,1,1):(1,10,1,80))>); // 1513
+refused!(layout!(((9,2),2):((12,16),0)): FlatProductBy<layout!((10,2,1,1):(1,10,1,80))>, "not_disjoint"); // 1513
 same!(FlatProduct<layout!((4,16):(1,4)), int!(4)>, layout!((4,16,4):(1,4,64))); // 1514
-refused!(layout!((((2,2)),(8,2)):(((11,1)),(0,0))): FlatProductBy<layout!((2,2,6):(1,2,4))>); // 1515
+refused!(layout!((((2,2)),(8,2)):(((11,1)),(0,0))): FlatProductBy<layout!((2,2,6):(1,2,4))>, "stride_divisibility"); // 1515
 same!(FlatProduct<layout!(((16,1),2):((1,1),16)), layout!((2,12):(3,6))>, layout!(((16,1),2,2,12):((1,1),16,96,192))); // 1516
-refused!(layout!(((8,4),2):((64,16),4)): FlatProductBy<layout!((12,2):(1,12))>); // 1517
+refused!(layout!(((8,4),2):((64,16),4)): FlatProductBy<layout!((12,2):(1,12))>, "shape_divisibility"); // 1517
 same!(FlatProduct<layout!((12,3):(0,24)), layout!(1:1)>, layout!((12,3,1):(0,24,1))); // 1518
 same!(FlatProduct<layout!((10,1):(20,20)), int!(3)>, layout!((10,1,3):(20,20,1))); // 1519
 same!(FlatProduct<layout!((2,3,2):(1,0,0)), (layout!(1:1), layout!(2:0), int!(3),)>, layout!((2,3,2,1,2,3):(1,0,0,2,0,1))); // 1520
 same!(FlatProduct<layout!((7,5):(20,4)), layout!((2):(1))>, layout!((7,5,2):(20,4,1))); // 1521
 same!(FlatProduct<layout!((2):(4)), layout!(2:1)>, layout!((2,2):(4,1))); // 1522
 same!(FlatProduct<layout!((6,8):(8,1)), layout!(((10,1)):((1,1)))>, layout!((6,8,(10,1)):(8,1,(48,48)))); // 1523
-refused!(layout!((8,2):(2,1)): FlatProductBy<(layout!(3:1),)>); // 1524
+refused!(layout!((8,2):(2,1)): FlatProductBy<(layout!(3:1),)>, "shape_divisibility"); // 1524
 same!(FlatProduct<layout!((9,5):(1,9)), layout!((3):(1))>, layout!((9,5,3):(1,9,45))); // 1525
-refused!(layout!(3:3): FlatProductBy<layout!((12,2):(2,1))>); // 1526
+refused!(layout!(3:3): FlatProductBy<layout!((12,2):(2,1))>, "stride_divisibility"); // 1526
 same!(FlatProduct<layout!((3,8,2):(16,1,8)), (int!(4),)>, layout!((3,4,8,2):(16,1,1,8))); // 1527
 same!(FlatProduct<layout!((((9,2,2)),1):(((2,1,18)),1)), int!(4)>, layout!((((9,2,2)),1,4):(((2,1,18)),1,36))); // 1528
 same!(FlatProduct<layout!((8,((1,5)),1):(5,((5,1)),1)), (int!(2), layout!(2:2), layout!(3:1),)>, layout!((8,((1,5)),1,2,2,3):(5,((5,1)),1,1,10,1))); // 1529
 same!(FlatProduct<layout!(4:1), layout!(1:1)>, layout!((4,1):(1,4))); // 1530
 same!(FlatProduct<layout!((3,6):(6,1)), (layout!(1:1), layout!(1:2),)>, layout!((3,6,1,1):(6,1,1,12))); // 1531
-refused!(layout!((4,8,2,1):(0,1,24,48)): FlatProductBy<layout!(((8,2)):((2,16)))>); // 1532
+refused!(layout!((4,8,2,1):(0,1,24,48)): FlatProductBy<layout!(((8,2)):((2,16)))>, "stride_divisibility"); // 1532
 same!(FlatProduct<layout!(3:1), layout!((8,3):(1,8))>, layout!((3,8,3):(1,3,24))); // 1533
 same!(FlatProduct<layout!(4:1), layout!((6,2):(1,6))>, layout!((4,6,2):(1,4,24))); // 1534
 same!(FlatProduct<layout!((1,12,3,1):(1,1,12,36)), layout!(2:0)>, layout!((1,12,3,1,2):(1,1,12,36,0))); // 1535
@@ -212,12 +212,12 @@ same!(BlockedProduct<layout!((2,7):(0,4)), layout!((4,8):(1,4))>, layout!(((2,4)
 same!(BlockedProduct<layout!((6,9):(18,1)), layout!((1,5):(40,2))>, layout!(((6,1),(9,5)):((18,2160),(1,108)))); // 1540
 same!(BlockedProduct<layout!((4,4):(1,4)), layout!((7,4):(1,0))>, layout!(((4,7),(4,4)):((1,16),(4,0)))); // 1541
 same!(BlockedProduct<layout!((3,2,1):(2,1,6)), layout!((8,2):(1,8))>, layout!(((3,8),(2,2),(1,1)):((2,6),(1,48),(6,0)))); // 1542
-refused!(layout!(((10,4)):((2,1))): BlockedProductBy<layout!((7,1):(1,7))>); // 1543
+refused!(layout!(((10,4)):((2,1))): BlockedProductBy<layout!((7,1):(1,7))>, "not_disjoint"); // 1543
 same!(BlockedProduct<layout!(2:1), layout!((6,2):(2,1))>, layout!(((2,6),(1,2)):((1,4),(0,2)))); // 1544
-refused!(layout!((6,5,2):(4,144,24)): BlockedProductBy<layout!((7,2,2):(1,7,14))>); // 1545
+refused!(layout!((6,5,2):(4,144,24)): BlockedProductBy<layout!((7,2,2):(1,7,14))>, "shape_divisibility"); // 1545
 same!(BlockedProduct<layout!((2,2,4,2):(1,2,4,16)), layout!(((6,2)):((1,6)))>, layout!(((2,(6,2)),(2,1),(4,1),(2,1)):((1,(32,192)),(2,0),(4,0),(16,0)))); // 1546
 same!(BlockedProduct<layout!((2,1,(6),2):(48,96,(1),6)), layout!((1,12,2):(24,2,1))>, layout!(((2,1),(1,(2,6)),((6),2),(2,1)):((48,576),(96,(24,96)),((1),12),(6,0)))); // 1547
-refused!(layout!(((1,8),2,(2,1)):((12,12),3,(6,6))): BlockedProductBy<layout!((5,2,1):(1,5,0))>); // 1548
+refused!(layout!(((1,8),2,(2,1)):((12,12),3,(6,6))): BlockedProductBy<layout!((5,2,1):(1,5,0))>, "shape_divisibility"); // 1548
 same!(BlockedProduct<layout!((10,5,1):(0,1,1)), layout!((4,2):(1,8))>, layout!(((10,4),(5,2),(1,1)):((0,5),(1,40),(1,0)))); // 1549
 same!(BlockedProduct<layout!((10,2):(1,10)), layout!((((5,2),2)):(((1,10),5)))>, layout!(((10,((5,2),2)),(2,1)):((1,((20,200),100)),(10,0)))); // 1550
 same!(BlockedProduct<layout!((12,2,1):(1,12,24)), layout!((4,5):(1,0))>, layout!(((12,4),(2,5),(1,1)):((1,24),(12,0),(24,0)))); // 1551
@@ -235,18 +235,18 @@ same!(BlockedProduct<layout!(8:1), layout!((7,3,1):(3,1,3))>, layout!(((8,7),(1,
 same!(BlockedProduct<layout!((9,2):(1,0)), layout!((4,((2,2)),2):(2,((0,8)),1))>, layout!(((9,4),(2,((2,2))),(1,2)):((1,18),(0,((0,72))),(0,9)))); // 1563
 same!(BlockedProduct<layout!((2,10,2):(0,0,1)), layout!(16:1)>, layout!(((2,16),(10,1),(2,1)):((0,2),(0,0),(1,0)))); // 1564
 same!(BlockedProduct<layout!(2:1), layout!((1,8,2):(32,1,16))>, layout!(((2,1),(1,8),(1,2)):((1,64),(0,2),(0,32)))); // 1565
-refused!(layout!((3,4,1):(0,16,48)): BlockedProductBy<layout!((4,2):(3,12))>); // 1566
+refused!(layout!((3,4,1):(0,16,48)): BlockedProductBy<layout!((4,2):(3,12))>, "not_distributive"); // 1566
 same!(BlockedProduct<layout!(2:1), layout!((2,16):(2,16))>, layout!(((2,2),(1,16)):((1,4),(0,32)))); // 1567
 same!(BlockedProduct<layout!(2:1), layout!(10:0)>, layout!(((2,10)):((1,0)))); // 1568
-refused!(layout!(((2,(16,2))):((4,(5,8)))): BlockedProductBy<layout!(((12,2)):((1,12)))>); // 1569
+refused!(layout!(((2,(16,2))):((4,(5,8)))): BlockedProductBy<layout!(((12,2)):((1,12)))>, "not_disjoint"); // 1569
 same!(BlockedProduct<layout!((2,3,9):(1,0,2)), layout!((12,2):(1,0))>, layout!(((2,12),(3,2),(9,1)):((1,18),(0,0),(2,0)))); // 1570
-refused!(layout!(((16,2),2):((5,6),1)): BlockedProductBy<layout!((6,(2,2)):(4,(2,1)))>); // 1571
+refused!(layout!(((16,2),2):((5,6),1)): BlockedProductBy<layout!((6,(2,2)):(4,(2,1)))>, "not_disjoint"); // 1571
 same!(BlockedProduct<layout!((9,4):(4,1)), layout!((10,2):(0,1))>, layout!(((9,10),(4,2)):((4,0),(1,36)))); // 1572
 same!(BlockedProduct<layout!(3:1), layout!((10,2):(1,10))>, layout!(((3,10),(1,2)):((1,3),(0,30)))); // 1573
 same!(BlockedProduct<layout!((12,2,2,1):(0,1,0,8)), layout!(8:1)>, layout!(((12,8),(2,1),(2,1),(1,1)):((0,2),(1,0),(0,0),(8,0)))); // 1574
 same!(BlockedProduct<layout!((((6,2))):(((2,1)))), layout!((8,2):(1,0))>, layout!(((((6,2)),8),(1,2)):((((2,1)),12),(0,0)))); // 1575
 same!(BlockedProduct<layout!((6,2,2,2,1):(1,12,24,6,48)), layout!(((4,3),1):((3,1),12))>, layout!(((6,(4,3)),(2,1),(2,1),(2,1),(1,1)):((1,(144,48)),(12,576),(24,0),(6,0),(48,0)))); // 1576
-refused!(layout!(((4,5),2):((32,16),1)): BlockedProductBy<layout!((10,2):(1,10))>); // 1577
+refused!(layout!(((4,5),2):((32,16),1)): BlockedProductBy<layout!((10,2):(1,10))>, "not_disjoint"); // 1577
 same!(BlockedProduct<layout!((6,3):(1,6)), layout!(((3,1)):((1,1)))>, layout!(((6,(3,1)),(3,1)):((1,(18,18)),(6,0)))); // 1578
 same!(BlockedProduct<layout!((12):(1)), layout!((9,2):(2,1))>, layout!(((12,9),(1,2)):((1,24),(0,12)))); // 1579
 same!(BlockedProduct<layout!((8):(3)), layout!(2:0)>, layout!(((8,2)):((3,0)))); // 1580
@@ -254,7 +254,7 @@ same!(BlockedProduct<layout!(2:1), layout!(((5,1),6):((3,45),45))>, layout!(((2,
 same!(BlockedProduct<layout!((10,3):(1,0)), layout!((3,4,((2,1))):(8,2,((1,1))))>, layout!(((10,3),(3,4),(1,((2,1)))):((1,80),(0,20),(0,((10,10)))))); // 1582
 same!(BlockedProduct<layout!((12,((3,1))):(1,((12,1)))), layout!((8,2):(1,8))>, layout!(((12,8),(((3,1)),2)):((1,36),(((12,1)),288)))); // 1583
 same!(BlockedProduct<layout!((7,8,(1,(1,1))):(0,1,(8,(8,8)))), layout!(((4,2)):((0,1)))>, layout!(((7,(4,2)),(8,1),((1,(1,1)),1)):((0,(0,8)),(1,0),((8,(8,8)),0)))); // 1584
-refused!(layout!((1,4,3):(12,12,16)): BlockedProductBy<layout!((6,2,2):(2,12,1))>); // 1585
+refused!(layout!((1,4,3):(12,12,16)): BlockedProductBy<layout!((6,2,2):(2,12,1))>, "not_disjoint"); // 1585
 same!(BlockedProduct<layout!(16:2), layout!((2):(1))>, layout!(((16,2)):((2,1)))); // 1586
 same!(BlockedProduct<layout!((9,5):(5,1)), layout!(((6,1),(1,2)):((1,6),(6,6)))>, layout!(((9,(6,1)),(5,(1,2))):((5,(45,270)),(1,(270,270))))); // 1587
 same!(BlockedProduct<layout!(2:1), layout!(16:0)>, layout!(((2,16)):((1,0)))); // 1588
@@ -264,14 +264,14 @@ same!(BlockedProduct<layout!((4,3,2):(1,0,0)), layout!((8,2):(1,0))>, layout!(((
 same!(BlockedProduct<layout!((8,(2,1)):(1,(8,16))), layout!((4,2,2,2,1):(0,1,2,4,0))>, layout!(((8,4),((2,1),2),(1,2),(1,2),(1,1)):((1,0),((8,16),16),(0,32),(0,64),(0,0)))); // 1592
 same!(BlockedProduct<layout!((7,2,2):(1,7,14)), layout!((8,3):(0,1))>, layout!(((7,8),(2,3),(2,1)):((1,0),(7,28),(14,0)))); // 1593
 same!(BlockedProduct<layout!((16,4):(1,16)), layout!((9,2):(0,2))>, layout!(((16,9),(4,2)):((1,0),(16,128)))); // 1594
-refused!(layout!((((2,12,2))):(((4,20,4)))): BlockedProductBy<layout!((12,2,1):(2,1,24))>); // 1595
+refused!(layout!((((2,12,2))):(((4,20,4)))): BlockedProductBy<layout!((12,2,1):(2,1,24))>, "not_disjoint"); // 1595
 same!(BlockedProduct<layout!((5,9):(1,5)), layout!(12:1)>, layout!(((5,12),(9,1)):((1,45),(5,0)))); // 1596
 same!(BlockedProduct<layout!(((1,(4,10)),1):((8,(1,0)),4)), layout!(2:1)>, layout!((((1,(4,10)),2),(1,1)):(((8,(1,0)),4),(4,0)))); // 1597
-refused!(layout!((6,4):(1,32)): BlockedProductBy<layout!((4,4,2):(1,4,16))>); // 1598
+refused!(layout!((6,4):(1,32)): BlockedProductBy<layout!((4,4,2):(1,4,16))>, "stride_divisibility"); // 1598
 same!(BlockedProduct<layout!((12,4):(1,12)), layout!((7,3):(1,7))>, layout!(((12,7),(4,3)):((1,48),(12,336)))); // 1599
 same!(BlockedProduct<layout!((16):(1)), layout!(2:1)>, layout!(((16,2)):((1,16)))); // 1600
 same!(BlockedProduct<layout!((2,8,2):(2,4,1)), layout!((6,3,1):(1,6,1))>, layout!(((2,6),(8,3),(2,1)):((2,32),(4,192),(1,32)))); // 1601
-refused!(layout!((4,2,7):(1,16,32)): BlockedProductBy<layout!(((4,(2,1))):((3,(12,72))))>); // 1602
+refused!(layout!((4,2,7):(1,16,32)): BlockedProductBy<layout!(((4,(2,1))):((3,(12,72))))>, "stride_divisibility"); // 1602
 same!(BlockedProduct<layout!((8,2,2,2):(2,32,16,1)), layout!((9,2,1):(2,1,2))>, layout!(((8,9),(2,2),(2,1),(2,1)):((2,128),(32,64),(16,128),(1,0)))); // 1603
 same!(BlockedProduct<layout!(((8,4)):((24,2))), layout!((12,1):(1,12))>, layout!((((8,4),(2,3,2)),(1,1)):(((24,2),(1,8,192)),(0,384)))); // 1604
 same!(BlockedProduct<layout!((10,4):(4,1)), layout!((((8,2)),1,2):(((3,24)),0,192))>, layout!(((10,((8,2))),(4,1),(1,2)):((4,((120,960))),(1,0),(0,7680)))); // 1605
@@ -292,22 +292,22 @@ same!(RakedProduct<layout!((4,1,3):(3,1,1)), layout!((10,3):(6,1))>, layout!(((1
 same!(RakedProduct<layout!((3,16):(1,0)), layout!(12:1)>, layout!(((12,3),(1,16)):((3,1),(0,0)))); // 1620
 same!(RakedProduct<layout!((3,1):(0,8)), layout!((3):(1))>, layout!(((3,3),(1,1)):((1,0),(0,8)))); // 1621
 same!(RakedProduct<layout!((((2,4,2))):(((16,4,2)))), layout!((8,2):(2,1))>, layout!(((8,((2,4,2))),(2,1)):((32,((16,4,2))),(1,0)))); // 1622
-refused!(layout!(((2,3),(2)):((3,64),(24))): RakedProductBy<layout!((((3,8))):(((2,12))))>); // 1623
-refused!(layout!(5:24): RakedProductBy<layout!((2,2):(4,32))>); // 1624
+refused!(layout!(((2,3),(2)):((3,64),(24))): RakedProductBy<layout!((((3,8))):(((2,12))))>, "stride_divisibility"); // 1623
+refused!(layout!(5:24): RakedProductBy<layout!((2,2):(4,32))>, "stride_divisibility"); // 1624
 same!(RakedProduct<layout!(((2,7),2):((1,16),2)), layout!((16,2):(4,64))>, layout!(((16,(2,7)),(2,2)):((112,(1,16)),(1792,2)))); // 1625
 same!(RakedProduct<layout!(((16,3)):((0,0))), layout!(((10,1),2):((1,10),10))>, layout!((((10,1),(16,3)),(2,1)):(((1,10),(0,0)),(10,0)))); // 1626
 same!(RakedProduct<layout!((2,2,9):(9,18,1)), layout!((3):(1))>, layout!(((3,2),(1,2),(1,9)):((36,9),(0,18),(0,1)))); // 1627
 same!(RakedProduct<layout!((1,2):(0,1)), layout!(((3,7)):((1,3)))>, layout!((((3,7),1),(1,2)):(((2,6),0),(0,1)))); // 1628
 same!(RakedProduct<layout!((16,2,1,2):(1,16,32,32)), layout!(2:1)>, layout!(((2,16),(1,2),(1,1),(1,2)):((64,1),(0,16),(0,32),(0,32)))); // 1629
 same!(RakedProduct<layout!(9:1), layout!(2:1)>, layout!(((2,9)):((9,1)))); // 1630
-refused!(layout!((16,2):(24,2)): RakedProductBy<layout!(2:3)>); // 1631
+refused!(layout!((16,2):(24,2)): RakedProductBy<layout!(2:3)>, "stride_divisibility"); // 1631
 same!(RakedProduct<layout!((2,4,3):(1,2,8)), layout!((2,3):(2,4))>, layout!(((2,2),(3,4),(1,3)):((48,1),(96,2),(0,8)))); // 1632
 same!(RakedProduct<layout!(((16,2)):((2,1))), layout!((8,1,2,2):(1,0,8,16))>, layout!(((8,(16,2)),(1,1),(2,1),(2,1)):((32,(2,1)),(0,0),(256,0),(512,0)))); // 1633
-refused!(layout!((7,8,1,1):(32,4,224,32)): RakedProductBy<layout!((1,1,6,3):(18,3,3,1))>); // 1634
-refused!(layout!((3,2,1,7):(21,252,7,1)): RakedProductBy<layout!(16:1)>); // 1635
+refused!(layout!((7,8,1,1):(32,4,224,32)): RakedProductBy<layout!((1,1,6,3):(18,3,3,1))>, "stride_divisibility"); // 1634
+refused!(layout!((3,2,1,7):(21,252,7,1)): RakedProductBy<layout!(16:1)>, "shape_divisibility"); // 1635
 same!(RakedProduct<layout!((2,3,4,1):(3,1,0,6)), layout!((2,((9,1))):(4,((32,864))))>, layout!(((2,2),(((9,1)),3),(1,4),(1,1)):((24,3),(((192,5184)),1),(0,0),(0,6)))); // 1636
 same!(RakedProduct<layout!(1:3), layout!(((7,4),1):((1,7),28))>, layout!((((7,4),1),(1,1)):(((1,7),3),(28,0)))); // 1637
-refused!(layout!((12,1):(5,16)): RakedProductBy<layout!((4,2,2):(1,4,8))>); // 1638
+refused!(layout!((12,1):(5,16)): RakedProductBy<layout!((4,2,2):(1,4,8))>, "stride_divisibility"); // 1638
 same!(RakedProduct<layout!((3,16):(1,3)), layout!((5):(1))>, layout!(((5,3),(1,16)):((48,1),(0,3)))); // 1639
 same!(RakedProduct<layout!(((8,3),(1,2)):((8,130),(4,64))), layout!(2:1)>, layout!(((2,(8,3)),(1,(1,2))):((1,(8,130)),(0,(4,64))))); // 1640
 same!(RakedProduct<layout!(((8,2),2):((2,16),1)), layout!(2:1)>, layout!(((2,(8,2)),(1,2)):((32,(2,16)),(0,1)))); // 1641
@@ -315,10 +315,10 @@ same!(RakedProduct<layout!(((8,(8))):((0,(1)))), layout!(12:1)>, layout!(((12,(8
 same!(RakedProduct<layout!(1:1), layout!(10:1)>, layout!(((10,1)):((1,1)))); // 1643
 same!(RakedProduct<layout!((6,4):(1,6)), layout!((4,5):(1,4))>, layout!(((4,6),(5,4)):((24,1),(96,6)))); // 1644
 same!(RakedProduct<layout!((12,5,1):(5,1,1)), layout!((4,6,1):(0,1,6))>, layout!(((4,12),(6,5),(1,1)):((0,5),(60,1),(360,1)))); // 1645
-refused!(layout!((((6,1)),7):(((6,3)),0)): RakedProductBy<layout!((8,2,2):(2,1,16))>); // 1646
-refused!(layout!((8,3,2):(24,64,100)): RakedProductBy<layout!(((8,2),2):((1,16),8))>); // 1647
+refused!(layout!((((6,1)),7):(((6,3)),0)): RakedProductBy<layout!((8,2,2):(2,1,16))>, "shape_divisibility"); // 1646
+refused!(layout!((8,3,2):(24,64,100)): RakedProductBy<layout!(((8,2),2):((1,16),8))>, "not_disjoint"); // 1647
 same!(RakedProduct<layout!((4,5,1):(60,3,60)), layout!((1,16,2):(1,0,1))>, layout!(((1,4),(16,5),(2,1)):((1,60),(0,3),(1,60)))); // 1648
-refused!(layout!((((10,2)),3):(((96,2)),16)): RakedProductBy<layout!(3:1)>); // 1649
+refused!(layout!((((10,2)),3):(((96,2)),16)): RakedProductBy<layout!(3:1)>, "shape_divisibility"); // 1649
 same!(RakedProduct<layout!((2):(1)), layout!((12,2):(1,12))>, layout!(((12,2),(2,1)):((2,1),(24,0)))); // 1650
 same!(RakedProduct<layout!(5:0), layout!(10:1)>, layout!(((10,5)):((1,0)))); // 1651
 same!(RakedProduct<layout!(1:1), layout!((3,2,1):(2,1,6))>, layout!(((3,1),(2,1),(1,1)):((2,1),(1,0),(6,0)))); // 1652
@@ -327,26 +327,26 @@ same!(RakedProduct<layout!((2,2):(1,2)), layout!((3,3,2):(1,6,3))>, layout!(((3,
 same!(RakedProduct<layout!((7,5):(5,1)), layout!((16):(1))>, layout!(((16,7),(1,5)):((35,5),(0,1)))); // 1655
 same!(RakedProduct<layout!((3,6,1,1,2):(8,96,96,576,1)), layout!((16,2):(1,32))>, layout!((((4,4),3),(2,6),(1,1),(1,1),(1,2)):(((2,24),8),(1152,96),(0,96),(0,576),(0,1)))); // 1656
 same!(RakedProduct<layout!(8:1), layout!(((10,1,2)):((1,10,10)))>, layout!((((10,1,2),8)):(((8,80,80),1)))); // 1657
-refused!(layout!((((8),3)):(((4),128))): RakedProductBy<layout!(6:4)>); // 1658
+refused!(layout!((((8),3)):(((4),128))): RakedProductBy<layout!(6:4)>, "shape_divisibility"); // 1658
 same!(RakedProduct<layout!(4:1), layout!((10,2):(1,10))>, layout!(((10,4),(2,1)):((4,1),(40,0)))); // 1659
-refused!(layout!(6:20): RakedProductBy<layout!((((3,8))):(((8,1))))>); // 1660
+refused!(layout!(6:20): RakedProductBy<layout!((((3,8))):(((8,1))))>, "not_distributive"); // 1660
 same!(RakedProduct<layout!((8,5):(5,1)), layout!((12,2):(1,12))>, layout!(((12,8),(2,5)):((40,5),(480,1)))); // 1661
 same!(RakedProduct<layout!((2,8,3):(24,3,1)), layout!((2,4):(4,8))>, layout!(((2,2),(4,8),(1,3)):((192,24),(384,3),(0,1)))); // 1662
 same!(RakedProduct<layout!(1:3), layout!((5,2,2):(4,1,2))>, layout!(((5,1),(2,1),(2,1)):((4,3),(1,0),(2,0)))); // 1663
 same!(RakedProduct<layout!(((1,12)):((64,0))), layout!(((1,9),1,2):((2,2),2,1))>, layout!((((1,9),(1,12)),(1,1),(2,1)):(((2,2),(64,0)),(2,0),(1,0)))); // 1664
 same!(RakedProduct<layout!(((2,3,3)):((1,2,6))), layout!((6,3):(1,6))>, layout!(((6,(2,3,3)),(3,1)):((18,(1,2,6)),(108,0)))); // 1665
-refused!(layout!(((10,3),2):((64,5),6)): RakedProductBy<layout!((2,3):(3,1))>); // 1666
+refused!(layout!(((10,3),2):((64,5),6)): RakedProductBy<layout!((2,3):(3,1))>, "not_disjoint"); // 1666
 same!(RakedProduct<layout!((4,10):(2,8)), layout!(3:0)>, layout!(((3,4),(1,10)):((0,2),(0,8)))); // 1667
 same!(RakedProduct<layout!((4,2,2,2,2):(4,2,64,128,512)), layout!((7,1,2,1,1):(0,2,1,2,2))>, layout!(((7,4),(1,2),(2,2),(1,2),(1,2)):((0,4),(16,2),(1,64),(16,128),(16,512)))); // 1668
 same!(RakedProduct<layout!(((2,16,1)):((0,1,16))), layout!((9):(1))>, layout!(((9,(2,16,1))):((16,(0,1,16))))); // 1669
 same!(RakedProduct<layout!(4:0), layout!(((2,16)):((16,1)))>, layout!((((2,16),4)):(((16,1),0)))); // 1670
 same!(RakedProduct<layout!((3,7,3):(7,1,0)), layout!(((4,2,1),2):((0,2,2),1))>, layout!((((4,2,1),3),(2,7),(1,3)):(((0,42,42),7),(21,1),(0,0)))); // 1671
-refused!(layout!(12:4): RakedProductBy<layout!(((3,5),2):((10,1),5))>); // 1672
+refused!(layout!(12:4): RakedProductBy<layout!(((3,5),2):((10,1),5))>, "stride_divisibility"); // 1672
 same!(RakedProduct<layout!((9):(1)), layout!((16,2,1):(1,16,16))>, layout!(((16,9),(2,1),(1,1)):((9,1),(144,0),(144,0)))); // 1673
 same!(RakedProduct<layout!((12,2):(1,12)), layout!(7:1)>, layout!(((7,12),(1,2)):((24,1),(0,12)))); // 1674
 same!(RakedProduct<layout!((9,1,2,2):(2,18,1,0)), layout!((5,2,1,1):(2,1,10,2))>, layout!(((5,9),(2,1),(1,2),(1,2)):((36,2),(18,18),(180,1),(36,0)))); // 1675
-refused!(layout!((4,16,1):(2,8,8)): RakedProductBy<layout!((7,2,2):(1,7,28))>); // 1676
-refused!(layout!((10,5):(3,30)): RakedProductBy<layout!((8,2):(1,8))>); // 1677
+refused!(layout!((4,16,1):(2,8,8)): RakedProductBy<layout!((7,2,2):(1,7,28))>, "shape_divisibility"); // 1676
+refused!(layout!((10,5):(3,30)): RakedProductBy<layout!((8,2):(1,8))>, "shape_divisibility"); // 1677
 
 #[test]
 fn blocked_product_rows() {

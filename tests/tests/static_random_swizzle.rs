@@ -9,8 +9,8 @@ use core::ops::RangeFull;
 use cute_static::num::{False, True};
 use cute_static::*;
 use cute_tests::support::{Mixed, OffsetValue, Rows};
-use cute_tests::{check_row, mixed_row};
-use static_assertions::{assert_not_impl_any as refused, assert_type_eq_all as same};
+use cute_tests::{check_row, mixed_row, refused};
+use static_assertions::{assert_not_impl_any as not_impl, assert_type_eq_all as same};
 
 same!(Composition<ComposedLayout<swizzle!(3, 2, -3), int!(16), layout!(((5,2),8):((2,1),20))>, layout!(2:40)>, ComposedLayout<swizzle!(3, 2, -3), int!(16), layout!(2:80)>); // 2083
 same!(LogicalDivide<ComposedLayout<swizzle!(3, 4, -4), int!(0), layout!(((5,2),8):((2,1),20))>, int!(10)>, ComposedLayout<swizzle!(3, 4, -4), int!(0), layout!(((5,2),8):((2,1),20))>); // 2084
@@ -24,7 +24,7 @@ same!(Composition<ComposedLayout<swizzle!(2, 4, 4), int!(16), layout!((5,9,1):(1
 same!(LogicalDivide<ComposedLayout<swizzle!(2, 4, -3), int!(0), layout!((5,9,1):(16,0,4))>, (layout!((5,1):(1,5)), layout!(8:0), layout!(1:1),)>, ComposedLayout<swizzle!(2, 4, -3), int!(0), layout!((((5,1),1),(8,9),(1,1)):(((16,80),0),(0,0),(4,0)))>); // 2092
 same!(Composition<ComposedLayout<swizzle!(1, 2, 1), int!(16), layout!(4:1)>, layout!(((2,1,2)):((1,2,2)))>, ComposedLayout<swizzle!(1, 2, 1), int!(16), layout!(((2,1,2)):((1,2,2)))>); // 2093
 same!(LogicalDivide<ComposedLayout<swizzle!(0, 0, 2), int!(0), layout!(4:1)>, int!(2)>, ComposedLayout<swizzle!(0, 0, 2), int!(0), layout!((2,2):(1,2))>); // 2094
-refused!(ComposedLayout<swizzle!(0, 1, -1), int!(16), layout!((2,4,4,1):(4,1,8,32))>: Compose<layout!(((10,2)):((3,30)))>); // 2095
+refused!(ComposedLayout<swizzle!(0, 1, -1), int!(16), layout!((2,4,4,1):(4,1,8,32))>: Compose<layout!(((10,2)):((3,30)))>, "stride_divisibility"); // 2095
 same!(LogicalDivide<ComposedLayout<swizzle!(1, 1, 5), int!(0), layout!((2,4,4,1):(4,1,8,32))>, int!(16)>, ComposedLayout<swizzle!(1, 1, 5), int!(0), layout!(((2,4,2),2):((4,1,8),16))>); // 2096
 same!(Composition<ComposedLayout<swizzle!(2, 1, 2), int!(0), layout!(12:1)>, layout!(12:1)>, ComposedLayout<swizzle!(2, 1, 2), int!(0), layout!(12:1)>); // 2097
 same!(LogicalDivide<ComposedLayout<swizzle!(0, 1, 1), int!(0), layout!(12:1)>, int!(12)>, ComposedLayout<swizzle!(0, 1, 1), int!(0), layout!((12,1):(1,0))>); // 2098
@@ -52,21 +52,21 @@ same!(Composition<ComposedLayout<swizzle!(0, 0, -2), int!(0), layout!(3:1)>, lay
 same!(LogicalDivide<ComposedLayout<swizzle!(2, 2, 3), int!(0), layout!(3:1)>, int!(3)>, ComposedLayout<swizzle!(2, 2, 3), int!(0), layout!((3,1):(1,0))>); // 2120
 same!(Composition<ComposedLayout<swizzle!(0, 1, 3), int!(0), layout!(2:1)>, layout!((2):(1))>, ComposedLayout<swizzle!(0, 1, 3), int!(0), layout!((2):(1))>); // 2121
 same!(LogicalDivide<ComposedLayout<swizzle!(1, 1, 3), int!(0), layout!(2:1)>, layout!(1:1)>, ComposedLayout<swizzle!(1, 1, 3), int!(0), layout!((1,2):(1,1))>); // 2122
-refused!(ComposedLayout<swizzle!(3, 2, 4), int!(0), layout!((1,6,16,1,2):(192,32,1,32,16))>: Compose<layout!((2,4):(1,2))>); // 2123
+refused!(ComposedLayout<swizzle!(3, 2, 4), int!(0), layout!((1,6,16,1,2):(192,32,1,32,16))>: Compose<layout!((2,4):(1,2))>, "shape_divisibility"); // 2123
 same!(LogicalDivide<ComposedLayout<swizzle!(1, 1, -4), int!(0), layout!((1,6,16,1,2):(192,32,1,32,16))>, (RangeFull, layout!((3,2):(1,3)),)>, ComposedLayout<swizzle!(1, 1, -4), int!(0), layout!((1,((3,2),1),16,1,2):(192,((32,96),0),1,32,16))>); // 2124
-refused!(ComposedLayout<swizzle!(0, 1, 5), int!(16), layout!((2,4,2,8,2):(1,48,0,2,100))>: Compose<layout!((12,4):(9,14))>); // 2125
+refused!(ComposedLayout<swizzle!(0, 1, 5), int!(16), layout!((2,4,2,8,2):(1,48,0,2,100))>: Compose<layout!((12,4):(9,14))>, "stride_divisibility"); // 2125
 same!(LogicalDivide<ComposedLayout<swizzle!(2, 4, -5), int!(0), layout!((2,4,2,8,2):(1,48,0,2,100))>, (RangeFull,)>, ComposedLayout<swizzle!(2, 4, -5), int!(0), layout!((2,4,2,8,2):(1,48,0,2,100))>); // 2126
-refused!(ComposedLayout<swizzle!(0, 4, 4), int!(16), layout!((16,2,2):(0,0,1))>: Compose<layout!(((8,7),3):((4,32),6))>); // 2127
+refused!(ComposedLayout<swizzle!(0, 4, 4), int!(16), layout!((16,2,2):(0,0,1))>: Compose<layout!(((8,7),3):((4,32),6))>, "not_distributive"); // 2127
 same!(LogicalDivide<ComposedLayout<swizzle!(0, 4, 2), int!(0), layout!((16,2,2):(0,0,1))>, int!(32)>, ComposedLayout<swizzle!(0, 4, 2), int!(0), layout!((32,2):(0,1))>); // 2128
 same!(Composition<ComposedLayout<swizzle!(2, 3, -3), int!(0), layout!((10):(0))>, layout!(16:1)>, ComposedLayout<swizzle!(2, 3, -3), int!(0), layout!(16:0)>); // 2129
 same!(LogicalDivide<ComposedLayout<swizzle!(1, 0, 1), int!(0), layout!((10):(0))>, layout!((2,1):(5,10))>, ComposedLayout<swizzle!(1, 0, 1), int!(0), layout!(((2,1),5):((0,0),0))>); // 2130
 same!(Composition<ComposedLayout<swizzle!(2, 4, -4), int!(16), layout!((6,8):(8,1))>, layout!((2,((8,3))):(3,((6,1))))>, ComposedLayout<swizzle!(2, 4, -4), int!(16), layout!((2,((8,3))):(24,((1,8))))>); // 2131
 same!(LogicalDivide<ComposedLayout<swizzle!(1, 1, -1), int!(0), layout!((6,8):(8,1))>, (int!(6), RangeFull,)>, ComposedLayout<swizzle!(1, 1, -1), int!(0), layout!(((6,1),8):((8,0),1))>); // 2132
-refused!(ComposedLayout<swizzle!(2, 0, 3), int!(0), layout!(((2,1),8,3):((96,6),12,2))>: Compose<layout!((5,4):(15,32))>); // 2133
+refused!(ComposedLayout<swizzle!(2, 0, 3), int!(0), layout!(((2,1),8,3):((96,6),12,2))>: Compose<layout!((5,4):(15,32))>, "stride_divisibility"); // 2133
 same!(LogicalDivide<ComposedLayout<swizzle!(3, 4, 5), int!(0), layout!(((2,1),8,3):((96,6),12,2))>, (RangeFull,)>, ComposedLayout<swizzle!(3, 4, 5), int!(0), layout!(((2,1),8,3):((96,6),12,2))>); // 2134
-refused!(ComposedLayout<swizzle!(3, 2, 3), int!(16), layout!((4,2,4,1,2):(8,4,1,8,32))>: Compose<layout!((2,4,2):(30,9,9))>); // 2135
+refused!(ComposedLayout<swizzle!(3, 2, 3), int!(16), layout!((4,2,4,1,2):(8,4,1,8,32))>: Compose<layout!((2,4,2):(30,9,9))>, "stride_divisibility"); // 2135
 same!(LogicalDivide<ComposedLayout<swizzle!(2, 4, 4), int!(0), layout!((4,2,4,1,2):(8,4,1,8,32))>, (layout!(12:3),)>, ComposedLayout<swizzle!(2, 4, 4), int!(0), layout!(((12,3),2,4,1,2):((24,8),4,1,8,32))>); // 2136
-refused!(ComposedLayout<swizzle!(1, 2, -3), int!(0), layout!(((2,10),2):((20,2),1))>: Compose<layout!(((3,1,6),2):((1,3,3),18))>); // 2137
+refused!(ComposedLayout<swizzle!(1, 2, -3), int!(0), layout!(((2,10),2):((20,2),1))>: Compose<layout!(((3,1,6),2):((1,3,3),18))>, "shape_divisibility"); // 2137
 same!(LogicalDivide<ComposedLayout<swizzle!(0, 4, 5), int!(0), layout!(((2,10),2):((20,2),1))>, layout!(40:1)>, ComposedLayout<swizzle!(0, 4, 5), int!(0), layout!(((2,10,2),1):((20,2,1),0))>); // 2138
 same!(Composition<ComposedLayout<swizzle!(0, 2, -3), int!(16), layout!(5:1)>, layout!(5:1)>, ComposedLayout<swizzle!(0, 2, -3), int!(16), layout!(5:1)>); // 2139
 same!(LogicalDivide<ComposedLayout<swizzle!(0, 2, -5), int!(0), layout!(5:1)>, int!(5)>, ComposedLayout<swizzle!(0, 2, -5), int!(0), layout!((5,1):(1,0))>); // 2140

@@ -9,8 +9,8 @@ use core::ops::RangeFull;
 use cute_static::num::{False, True};
 use cute_static::*;
 use cute_tests::support::{Mixed, OffsetValue, Rows};
-use cute_tests::{check_row, mixed_row};
-use static_assertions::{assert_not_impl_any as refused, assert_type_eq_all as same};
+use cute_tests::{check_row, mixed_row, refused};
+use static_assertions::{assert_not_impl_any as not_impl, assert_type_eq_all as same};
 
 same!(Filtered<layout!((3,7):(6,0))>, layout!(3:6)); // 125
 same!(Filtered<layout!((9,2,9):(0,54,2))>, layout!((2,9):(54,2))); // 126
@@ -77,7 +77,7 @@ same!(TiledDivide<layout!(7:1), layout!(((2,3)):((3,1)))>, layout!((((2,3)),2):(
 same!(TiledDivide<layout!(2:1), int!(2)>, layout!((2,1):(1,0))); // 1235
 same!(TiledDivide<layout!((8,2):(2,1)), layout!(4:1)>, layout!((4,2,2):(2,8,1))); // 1236
 same!(TiledDivide<layout!((8,5):(1,24)), (layout!((2,4):(4,1)), int!(5),)>, layout!((((2,4),5),1,1):(((4,1),24),0,0))); // 1237
-refused!(layout!((1,5,1,2):(2,0,2,1)): TiledDivideBy<int!(6)>); // 1238
+refused!(layout!((1,5,1,2):(2,0,2,1)): TiledDivideBy<int!(6)>, "shape_divisibility"); // 1238
 same!(TiledDivide<layout!(2:5), int!(1)>, layout!((1,2):(5,5))); // 1239
 same!(TiledDivide<layout!(8:1), layout!(2:1)>, layout!((2,4):(1,2))); // 1240
 same!(TiledDivide<layout!(9:4), int!(3)>, layout!((3,3):(4,12))); // 1241
@@ -119,7 +119,7 @@ same!(TiledDivide<layout!((10,1):(4,4)), int!(5)>, layout!((5,2):(4,20))); // 12
 same!(TiledDivide<layout!(10:1), int!(2)>, layout!((2,5):(1,2))); // 1277
 same!(TiledDivide<layout!((4,2,7,2):(1,4,8,56)), int!(16)>, layout!((16,7):(1,16))); // 1278
 same!(TiledDivide<layout!((4,4,9,1):(1,0,4,36)), (int!(3), int!(1), int!(3), layout!(1:1),)>, layout!(((3,1,3,1),2,4,3,1):((1,0,4,36),3,0,12,0))); // 1279
-refused!(layout!((3,(9,2)):(54,(1,27))): TiledDivideBy<layout!((1,3):(18,18))>); // 1280
+refused!(layout!((3,(9,2)):(54,(1,27))): TiledDivideBy<layout!((1,3):(18,18))>, "stride_divisibility"); // 1280
 same!(TiledDivide<layout!((2,2):(1,2)), (RangeFull,)>, layout!(((1),2,2):((0),1,2))); // 1281
 same!(TiledDivide<layout!((9,9):(48,2)), (int!(3), layout!((1,3):(3,3)),)>, layout!(((3,(1,3)),3,3):((48,(6,6)),144,2))); // 1282
 same!(FlatDivide<layout!((2,8):(1,2)), layout!(2:2)>, layout!((2,2,4):(2,1,4))); // 1283

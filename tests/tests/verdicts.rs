@@ -70,4 +70,4 @@ assert_type_eq_all!(
 );
 assert_type_eq_all!(Composition<layout!((4, 2) : (1, 4)), layout!((2, 2) : (-6, 8))>, layout!((2, 2) : (-6, 8)));
 assert_type_eq_all!(Composition<layout!((4, 1, 8) : (6, 1, 24)), layout!(6 : 1)>, layout!(6 : 6));
-assert_not_impl_any!(layout!((8, 4) : (16, 0)): Compose<layout!((2, 2) : (3, -24))>);
+assert_not_impl_any!(layout!(type (8, 4) : (16, 0)): Compose<layout!(type (2, 2) : (3, -24))>);

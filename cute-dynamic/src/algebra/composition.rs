@@ -221,8 +221,7 @@ fn compose_leaf(
     let mut made = 0usize;
     let mut emit = |extent: usize, stride: Stride, step: usize| {
         if matches!(stride, Stride::Xor(_)) && xor::multiples(extent, step).is_none() {
-            let reach = extent.saturating_mul(step);
-            return Err(AlgebraError::NotDistributive { mode, reach, stride: step });
+            return Err(AlgebraError::XorCarries { mode, extent, stride: step });
         }
         out.push(Node::Leaf(Mode { extent, stride: stride.scaled(step)? }));
         made = made.saturating_add(1);

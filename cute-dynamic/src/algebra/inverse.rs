@@ -137,9 +137,9 @@ impl cute_static::algebra::inverse::RightInvertible for Layout {
         right_inverse(self)
     }
 }
-impl cute_static::algebra::inverse::LeftInvertible for Layout {
-    type Output = Self;
-    fn left_inverse(&self) -> Result<Self, AlgebraError> {
+impl cute_static::algebra::inverse::AskLeftInverse for Layout {
+    type Answer = cute_static::algebra::answer::Given<Self>;
+    fn ask_left_inverse(&self) -> Result<Self, AlgebraError> {
         left_inverse(self)
     }
 }

@@ -33,14 +33,11 @@ pub(crate) fn check_joint(a: &[Mode], b: &[(usize, isize)]) -> Result<(), Algebr
     for (mode, &(extent, stride)) in leaves() {
         let stride = stride.unsigned_abs();
         if let Some(prefix) = cut {
-            return Err(AlgebraError::NotDistributive { mode, reach: prefix, stride });
+            return Err(AlgebraError::XorPrefix { mode, prefix, stride });
         }
         match multiples(extent, stride) {
             Some(values) if taken & values == 0 => taken |= values,
-            _ => {
-                let reach = extent.saturating_mul(stride);
-                return Err(AlgebraError::NotDistributive { mode, reach, stride });
-            }
+            _ => return Err(AlgebraError::XorCarries { mode, extent, stride }),
         }
     }
     Ok(())

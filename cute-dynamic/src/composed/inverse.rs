@@ -10,7 +10,8 @@
 use super::ComposedLayout;
 use crate::{AlgebraError, Layout, Swizzle, left_inverse, right_inverse};
 use core::fmt;
-use cute_static::algebra::inverse::{LeftInvertible, RightInvertible};
+use cute_static::algebra::answer::Given;
+use cute_static::algebra::inverse::{AskLeftInverse, RightInvertible};
 
 /// `layout o offset o swizzle`: c goes to `layout(offset + swizzle^-1(c))`.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
@@ -100,9 +101,9 @@ impl RightInvertible for ComposedLayout {
         self.right_inverse()
     }
 }
-impl LeftInvertible for ComposedLayout {
-    type Output = ComposedInverse;
-    fn left_inverse(&self) -> Result<ComposedInverse, AlgebraError> {
+impl AskLeftInverse for ComposedLayout {
+    type Answer = Given<ComposedInverse>;
+    fn ask_left_inverse(&self) -> Result<ComposedInverse, AlgebraError> {
         self.left_inverse()
     }
 }

@@ -9,6 +9,7 @@
 
 use super::ComposedLayout;
 use crate::{AlgebraError, downcast, upcast};
+use cute_static::algebra::answer::Given;
 use cute_static::algebra::recast::{DownFactor, UpFactor};
 use cute_static::num::{Nat, Value};
 use cute_static::typenum::{Bit, UInt};
@@ -62,13 +63,13 @@ impl ComposedLayout {
     }
 }
 impl<U: Nat, B: Bit> UpFactor<ComposedLayout> for UInt<U, B> {
-    type Output = ComposedLayout;
+    type Answer = Given<ComposedLayout>;
     fn up(self, a: &ComposedLayout) -> Result<ComposedLayout, AlgebraError> {
         a.upcast(<Self as Value>::VALUE)
     }
 }
 impl<U: Nat, B: Bit> DownFactor<ComposedLayout> for UInt<U, B> {
-    type Output = ComposedLayout;
+    type Answer = Given<ComposedLayout>;
     fn down(self, a: &ComposedLayout) -> Result<ComposedLayout, AlgebraError> {
         a.downcast(<Self as Value>::VALUE)
     }

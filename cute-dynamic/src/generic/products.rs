@@ -7,6 +7,7 @@ use crate::{
     logical_product, raked_product, recast, tile_to_shape, tiled_divide, tiled_product, upcast, zipped_product,
 };
 use core::ops::RangeFull;
+use cute_static::algebra::answer::Given;
 use cute_static::algebra::divide::tiled::{FlatDivides, TiledDivides};
 use cute_static::algebra::products::{
     BlockedProducts, FlatProducts, Products, RakedProducts, TiledProducts, ZippedProducts,
@@ -24,7 +25,7 @@ macro_rules! by_tiler {
     )*};
     (@each $trait:ident $method:ident $name:ident [$([$($generics:tt)*] $t:ty;)*]) => {$(
         impl<$($generics)*> $trait<Layout> for $t {
-            type Output = Layout;
+            type Answer = Given<Layout>;
             fn $method(&self, a: &Layout) -> Result<Layout, AlgebraError> {
                 $name(a, self)
             }
@@ -52,10 +53,10 @@ all_tilers! {
     TiledProducts tiled_products tiled_product;
     FlatProducts flat_products flat_product;
 }
-// integers and `..` are handed on by cute-static
+// integers are handed on by cute-static
 by_tiler! {
     Products products logical_product [
-        [] Layout; [] Tiler; [S: Walk, D: Walk] cute_static::Layout<S, D>;
+        [] Layout; [] Tiler; [] RangeFull; [S: Walk, D: Walk] cute_static::Layout<S, D>;
         [A: AsTiler] (A,); [A: AsTiler, B: AsTiler] (A, B); [A: AsTiler, B: AsTiler, C: AsTiler] (A, B, C);
         [A: AsTiler, B: AsTiler, C: AsTiler, D: AsTiler] (A, B, C, D);
         [A: AsTiler, B: AsTiler, C: AsTiler, D: AsTiler, E: AsTiler] (A, B, C, D, E);
@@ -67,14 +68,14 @@ by_tiler! {
 macro_rules! by_rank {
     ($([$($generics:tt)*] $t:ty, |$b:ident| $layout:expr;)*) => {$(
         impl<$($generics)*> BlockedProducts<Layout> for $t {
-            type Output = Layout;
+            type Answer = Given<Layout>;
             fn blocked_products(&self, a: &Layout) -> Result<Layout, AlgebraError> {
                 let $b = self;
                 blocked_product(a, &$layout?)
             }
         }
         impl<$($generics)*> RakedProducts<Layout> for $t {
-            type Output = Layout;
+            type Answer = Given<Layout>;
             fn raked_products(&self, a: &Layout) -> Result<Layout, AlgebraError> {
                 let $b = self;
                 raked_product(a, &$layout?)
@@ -102,7 +103,7 @@ impl Filter for Layout {
 macro_rules! orders {
     ($([$($generics:tt)*] $o:ty;)*) => {$(
         impl<$($generics)* T: Walk> RepeatedIn<Layout, T> for $o {
-            type Output = Layout;
+            type Answer = Given<Layout>;
             fn repeated_in(&self, a: &Layout, target: &T) -> Result<Layout, AlgebraError> {
                 tile_to_shape(a, &HTuple::<usize>::from_walk(target)?, self)
             }
@@ -133,25 +134,25 @@ impl<U: Nat, B: Bit> Number for UInt<U, B> {
 macro_rules! factors {
     ($([$($generics:tt)*] $n:ty;)*) => {$(
         impl<$($generics)*> UpFactor<Layout> for $n {
-            type Output = Layout;
+            type Answer = Given<Layout>;
             fn up(self, a: &Layout) -> Result<Layout, AlgebraError> {
                 upcast(a, self.number())
             }
         }
         impl<$($generics)*> DownFactor<Layout> for $n {
-            type Output = Layout;
+            type Answer = Given<Layout>;
             fn down(self, a: &Layout) -> Result<Layout, AlgebraError> {
                 downcast(a, self.number())
             }
         }
         impl<$($generics)*> WidthOf<Layout, usize> for $n {
-            type Output = Layout;
+            type Answer = Given<Layout>;
             fn width_of(self, old: usize, a: &Layout) -> Result<Layout, AlgebraError> {
                 recast(a, old, self.number())
             }
         }
         impl<V: Nat, C: Bit, $($generics)*> WidthOf<Layout, UInt<V, C>> for $n {
-            type Output = Layout;
+            type Answer = Given<Layout>;
             fn width_of(self, old: UInt<V, C>, a: &Layout) -> Result<Layout, AlgebraError> {
                 recast(a, old.number(), self.number())
             }
@@ -165,9 +166,10 @@ factors! { [] usize; [U: Nat, B: Bit] UInt<U, B>; }
 mod tests {
     use cute_static::typenum::consts::{U0, U1, U4, U6, U8, U16, U32};
     use cute_static::{
-        AlgebraError, BlockedProductBy, DowncastBy, Filter, FlatDivideBy, FlatProductBy, IsLayout, LayoutLeft,
-        LogicalProductBy, RakedProductBy, RecastBy, TileToShapeBy, TiledDivideBy, TiledProductBy, UpcastBy,
-        ZippedProductBy, int, layout, shape,
+        AlgebraError, BlockedProduct, BlockedProductBy, Downcast, DowncastBy, Filter, FlatDivide, FlatDivideBy,
+        FlatProduct, FlatProductBy, LayoutLeft, LogicalProduct, LogicalProductBy, RakedProduct, RakedProductBy, Recast,
+        RecastBy, TileToShape, TileToShapeBy, TiledDivide, TiledDivideBy, TiledProduct, TiledProductBy, Upcast,
+        UpcastBy, ZippedProduct, ZippedProductBy, int, layout, shape,
     };
     use std::string::{String, ToString};
     use std::vec::Vec;
@@ -175,20 +177,33 @@ mod tests {
     /// Each operation is one bound, and what static, mixed and dynamic layouts answer is the same.
     fn all<L, G>(a: &L, grid: &G) -> Result<Vec<String>, AlgebraError>
     where
-        L: LogicalProductBy<G, Output: ToString>
-            + ZippedProductBy<G, Output: ToString>
-            + TiledProductBy<G, Output: ToString>
-            + FlatProductBy<G, Output: ToString>
-            + BlockedProductBy<G, Output: ToString>
-            + RakedProductBy<G, Output: ToString>
-            + TiledDivideBy<G, Output: ToString>
-            + FlatDivideBy<G, Output: IsLayout + ToString>
+        L: LogicalProductBy<G>
+            + ZippedProductBy<G>
+            + TiledProductBy<G>
+            + FlatProductBy<G>
+            + BlockedProductBy<G>
+            + RakedProductBy<G>
+            + TiledDivideBy<G>
+            + FlatDivideBy<G>
             + Filter<Zeros: ToString, Output: ToString>
-            + TileToShapeBy<(U16, U32), LayoutLeft, Output: ToString>
-            + TileToShapeBy<(U16, U32), (U1, U0), Output: ToString>
-            + UpcastBy<U4, Output: ToString>
-            + DowncastBy<U4, Output: ToString>
-            + RecastBy<U6, U8, Output: ToString>,
+            + TileToShapeBy<(U16, U32), LayoutLeft>
+            + TileToShapeBy<(U16, U32), (U1, U0)>
+            + UpcastBy<U4>
+            + DowncastBy<U4>
+            + RecastBy<U6, U8>,
+        LogicalProduct<L, G>: ToString,
+        ZippedProduct<L, G>: ToString,
+        TiledProduct<L, G>: ToString,
+        FlatProduct<L, G>: ToString,
+        BlockedProduct<L, G>: ToString,
+        RakedProduct<L, G>: ToString,
+        TiledDivide<L, G>: ToString,
+        FlatDivide<L, G>: ToString,
+        TileToShape<L, (U16, U32)>: ToString,
+        TileToShape<L, (U16, U32), (U1, U0)>: ToString,
+        Upcast<L, U4>: ToString,
+        Downcast<L, U4>: ToString,
+        Recast<L, U6, U8>: ToString,
     {
         Ok([
             a.logical_product(grid)?.to_string(),

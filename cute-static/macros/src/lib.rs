@@ -5,6 +5,7 @@
 //! tokens of a typenum type. The crate has no dependencies: the grammar is a page (`parser.rs`).
 #![forbid(unsafe_code)]
 
+mod decimals;
 mod number;
 mod parser;
 
@@ -89,4 +90,14 @@ impl Tokens {
     fn finish(self) -> TokenStream {
         self.0.into_iter().collect()
     }
+}
+
+/// The names of cute-static's `decimal.rs`: a type for each number below 1000, for three digits behind a group, and for
+/// each larger power of two, with the impls that find them by their digits.
+#[doc(hidden)]
+#[proc_macro]
+pub fn decimals(_: TokenStream) -> TokenStream {
+    decimals::table()
+        .parse()
+        .unwrap_or_else(|_| refusal(&Failure::new(Span::call_site(), "the table of decimal names is not Rust")))
 }

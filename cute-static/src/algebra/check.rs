@@ -20,7 +20,7 @@
 //!         let last = sum of (s - 1) * d                           A is truncated at B's largest value
 //!         if P_1 <= last:                                         more than one mode is left
 //!             for each leaf that counts and each P_r <= last, r >= 1:
-//!                 unless P_r | d or d | P_r: NotDistributive                                      Eq. 23, condition 1
+//!                 unless P_r | d or d | P_r: JointDivisibility                                    Eq. 23, condition 1
 //!             for each pair of leaves that count:
 //!                 unless s_i * d_i <= d_j or s_j * d_j <= d_i: NotDistributive                    Eq. 23, condition 2
 //! ```
@@ -41,7 +41,7 @@ use crate::AlgebraError;
 /// # Errors
 /// The first rule that fails in the order of the [module's pseudocode](self): [`AlgebraError::NegativeStride`],
 /// [`AlgebraError::StrideDivisibility`] (Eq. 20), [`AlgebraError::ShapeDivisibility`] (Eq. 21),
-/// [`AlgebraError::NotDistributive`] (Eq. 23), or [`AlgebraError::Overflow`].
+/// [`AlgebraError::JointDivisibility`], [`AlgebraError::NotDistributive`] (Eq. 23), or [`AlgebraError::Overflow`].
 ///
 /// ```
 /// use cute_static::algebra::check::check_composition;
@@ -100,7 +100,8 @@ pub fn check_leaf(a: &[(usize, isize)], mode: usize, leaf: (usize, isize)) -> Re
 /// `a` and `b` as in [`check_composition`]; `A` is truncated at the largest value of the whole of `B`.
 ///
 /// # Errors
-/// [`AlgebraError::NotDistributive`], [`AlgebraError::NegativeStride`] or [`AlgebraError::Overflow`].
+/// [`AlgebraError::JointDivisibility`], [`AlgebraError::NotDistributive`], [`AlgebraError::NegativeStride`] or
+/// [`AlgebraError::Overflow`].
 ///
 /// ```
 /// use cute_static::algebra::check::check_joint;
@@ -135,7 +136,7 @@ fn joint(a: &[(usize, isize)], b: &[(usize, isize)], checked: bool) -> Result<()
         let passed = if checked { reach(extent.saturating_sub(1), stride)? } else { 0 };
         for prefix in prefixes(a).take_while(|&prefix| prefix <= last).skip_while(|&prefix| prefix <= passed) {
             if !divides_either_way(prefix, stride) {
-                return Err(AlgebraError::NotDistributive { mode, reach: prefix, stride });
+                return Err(AlgebraError::JointDivisibility { mode, prefix, stride });
             }
         }
     }

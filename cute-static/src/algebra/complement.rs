@@ -11,9 +11,14 @@
 //! complement together are `[0, M)` and what the last mode rounds up, if every quotient is exact; a divide asks for that.
 
 mod coordinates;
+mod cotarget;
 mod fill;
 
+pub(crate) use self::cotarget::Cotarget;
+
 use self::fill::{Fill, Sort};
+use super::answer::{Granted, If, Outcome, ValueOf, granted};
+use super::direct::plan::Done;
 use super::proper::Proper;
 use super::verdict::*;
 use crate::AlgebraError;
@@ -23,8 +28,6 @@ use crate::layout::Layout;
 use crate::num::*;
 use crate::tuple::{Cons, Leaves, Nil, Pack};
 use typenum::{NInt, NonZero, UInt, UTerm};
-
-type Outcome<L> = Result<L, AlgebraError>;
 
 /// No cotarget: the complement goes on without end (Table 7).
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
@@ -169,55 +172,39 @@ impl<U: Nat + NonZero + Decimal, L, M> Codomain<L, M> for NInt<U> {
     }
 }
 
-/// A layout that has a complement up to `M` elements (a size or a shape), or without end ([`Unbounded`]).
-#[diagnostic::on_unimplemented(message = "`{Self}` has no complement in `{M}`")]
-pub trait Complementable<M> {
-    /// The complement.
-    type Output;
-    /// The complement.
+granted! {
+    /// A layout that has a complement up to `M` elements (a size or a shape), or without end ([`Unbounded`]).
     ///
-    /// # Errors
-    /// [`AlgebraError::NotDisjoint`] where a run-time integer decides it.
-    fn complement(&self, cotarget: M) -> Outcome<Self::Output>;
+    /// Where a run-time integer decides it, the error is [`AlgebraError::NotDisjoint`].
+    Complementable<M> complement(cotarget: M), AskComplement ask_complement
 }
-impl<S, D, V, F> Complementable<Unbounded> for Layout<S, D>
-where
-    Self: Copy + ComplementParts<Unbounded, Output = F, Verdict = V>,
-    V: IsAdmissible,
-{
-    type Output = F;
-    #[inline(always)]
-    fn complement(&self, cotarget: Unbounded) -> Outcome<F> {
-        Ok(self.complement_parts(cotarget)?.0)
-    }
-}
-macro_rules! bounded {
+macro_rules! cotargets {
     ($([$($generics:tt)*] $m:ty;)*) => {$(
-        impl<$($generics)* S, D, V, F> Complementable<$m> for Layout<S, D>
+        impl<$($generics)* S, D, V, X, Y> AskComplement<$m> for Layout<S, D>
         where
-            Self: Copy + ComplementParts<$m, Output = F, Verdict = V>,
-            V: IsAdmissible,
+            Self: Copy + ComplementParts<$m, Output = Layout<X, Y>, Verdict = V>,
+            V: Verdict,
         {
-            type Output = F;
+            type Answer = If<V, Done<X, Y>>;
             #[inline(always)]
-            fn complement(&self, cotarget: $m) -> Outcome<F> {
-                Ok(self.complement_parts(cotarget)?.0)
+            fn ask_complement(&self, cotarget: $m) -> Outcome<ValueOf<Self::Answer>> {
+                V::before::<Done<X, Y>>(|| Ok(self.complement_parts(cotarget)?.0))
             }
         }
     )*};
 }
-bounded! { [U, B,] UInt<U, B>; [] usize; }
+cotargets! { [] Unbounded; [U, B,] UInt<U, B>; [] usize; }
 macro_rules! shapes {
     ($(($s:ident $($x:ident)*))+) => {
-        impl<$($s: Copy,)+ S, D, M> Complementable<($($s,)+)> for Layout<S, D>
+        impl<$($s: Copy,)+ S, D, M> AskComplement<($($s,)+)> for Layout<S, D>
         where
             ($($s,)+): SizeOf<Output = M>,
-            Self: Complementable<M>,
+            Self: AskComplement<M>,
         {
-            type Output = <Self as Complementable<M>>::Output;
+            type Answer = <Self as AskComplement<M>>::Answer;
             #[inline(always)]
-            fn complement(&self, cotarget: ($($s,)+)) -> Outcome<Self::Output> {
-                <Self as Complementable<M>>::complement(self, cotarget.size_of())
+            fn ask_complement(&self, cotarget: ($($s,)+)) -> Outcome<ValueOf<Self::Answer>> {
+                <Self as AskComplement<M>>::ask_complement(self, cotarget.size_of())
             }
         }
     };
@@ -237,13 +224,13 @@ crate::tuple::for_each_arity!(shapes);
 /// # use cute_static::{Complement, int, layout};
 /// let wrong: Complement<layout!((4, 4) : (1, 2)), int!(16)>;
 /// ```
-pub type Complement<A, M = Unbounded> = <A as Complementable<M>>::Output;
+pub type Complement<A, M = Unbounded> = <<A as AskComplement<M>>::Answer as Granted>::Output;
 
 /// The complement of `layout` up to `cotarget`.
 ///
 /// # Errors
 /// [`AlgebraError::NotDisjoint`] where a run-time integer decides it.
 #[inline(always)]
-pub fn complement<A: Complementable<M>, M>(layout: &A, cotarget: M) -> Outcome<A::Output> {
-    <A as Complementable<M>>::complement(layout, cotarget)
+pub fn complement<A: AskComplement<M, Answer: Granted>, M>(layout: &A, cotarget: M) -> Outcome<ValueOf<A::Answer>> {
+    layout.ask_complement(cotarget)
 }

@@ -27,6 +27,8 @@ mod tiler;
 use self::leaf::ComposeLeaf;
 pub(crate) use self::leaf::SubModes;
 use self::run_time::RunTimeCheck;
+pub(crate) use super::answer::Outcome;
+use super::answer::{Answer, Granted, If, ValueOf, operation};
 use super::coalesce::Merge;
 use super::direct::{
     Composed, Tree,
@@ -41,37 +43,14 @@ use crate::num::Nat;
 use crate::tuple::{Leaves, Nil, Pack, for_each_arity};
 use typenum::{Bit, UInt};
 
-pub(crate) type Outcome<L> = Result<L, AlgebraError>;
-
-/// A layout that can be composed with `B` on the right: a layout, a static integer `n` (as `n:1`), `..` (leave alone),
-/// or a tuple of those, one for each mode (Eq. 12).
-pub trait Compose<B> {
-    /// The composition.
-    type Output;
-    /// `self o b`.
-    ///
-    /// # Errors
-    /// The rule that fails (Eq. 20, 21, 23), where a run-time integer decides it.
-    fn compose(&self, b: &B) -> Outcome<Self::Output>;
-}
-impl<A, B: RightOf<A>> Compose<B> for A {
-    type Output = B::Output;
-    #[inline(always)]
-    fn compose(&self, b: &B) -> Outcome<B::Output> {
-        b.right_of(self)
-    }
-}
-/// [`Compose`], seen from the right operand: while that one is still being inferred there is nothing to search.
-#[doc(hidden)]
-#[diagnostic::on_unimplemented(
-    message = "`{A}` cannot be composed with `{Self}`",
-    note = "the right operand is a layout, an integer, `..`, or a tuple of them with at most as many modes as the left"
-)]
-pub trait RightOf<A> {
-    /// The composition.
-    type Output;
-    /// `a o self`.
-    fn right_of(&self, a: &A) -> Outcome<Self::Output>;
+operation! {
+    /// A layout that can be composed with `B` on the right: a layout, a static integer `n` (as `n:1`), `..` (leave
+    /// alone), or a tuple of those, one for each mode (Eq. 12).
+    Compose compose, AskCompose ask_compose
+        = "`{Self}` cannot be composed with `{B}`",
+        "the right operand is a layout, an integer, `..`, or a tuple of them; generic code asks for the bound `A: Compose<B>`";
+    /// [`Compose`], seen from the right operand.
+    RightOf right_of
 }
 impl<S, D, SB, DB> RightOf<Layout<S, D>> for Layout<SB, DB>
 where
@@ -79,9 +58,9 @@ where
     SB: Tree<DB>,
     Composed<S, D, SB, DB>: Composes<Layout<S, D>, Self>,
 {
-    type Output = <Composed<S, D, SB, DB> as Composes<Layout<S, D>, Self>>::Output;
+    type Answer = <Composed<S, D, SB, DB> as Composes<Layout<S, D>, Self>>::Answer;
     #[inline(always)]
-    fn right_of(&self, a: &Layout<S, D>) -> Outcome<Self::Output> {
+    fn right_of(&self, a: &Layout<S, D>) -> Outcome<ValueOf<Self::Answer>> {
         <Composed<S, D, SB, DB>>::composes(a, self)
     }
 }
@@ -89,18 +68,18 @@ where
 #[doc(hidden)]
 pub trait Composes<A, B> {
     /// The composition.
-    type Output;
+    type Answer: Answer;
     /// `a o b`.
-    fn composes(a: &A, b: &B) -> Outcome<Self::Output>;
+    fn composes(a: &A, b: &B) -> Outcome<ValueOf<Self::Answer>>;
 }
 impl<A, B, S: Default, D: Default> Composes<A, B> for Done<S, D> {
-    type Output = Layout<S, D>;
+    type Answer = Self;
     #[inline(always)]
-    fn composes(_: &A, _: &B) -> Outcome<Self::Output> {
+    fn composes(_: &A, _: &B) -> Outcome<Layout<S, D>> {
         Ok(Layout::default())
     }
 }
-impl<S, D, SB, DB, F, L, V, W> Composes<Layout<S, D>, Layout<SB, DB>> for Slowly
+impl<S, D, SB, DB, F, L, V, W, X> Composes<Layout<S, D>, Layout<SB, DB>> for Slowly
 where
     S: Copy + Leaves<D, Nil, Output = F>,
     D: Copy,
@@ -108,22 +87,25 @@ where
     SB: Copy + ComposeTree<DB, L, Layout<S, D>, Verdict = W> + Spread<DB>,
     DB: Copy,
     W: Joint<SB::Kind, L, SB, DB, Layout<S, D>, Verdict = V>,
-    V: IsAdmissible + RunTimeCheck<L, SB, DB>,
-    L: XorRule<SB, DB, Verdict: IsAdmissible>,
+    V: Verdict + RunTimeCheck<L, SB, DB>,
+    L: XorRule<SB, DB, Verdict = X>,
+    X: Verdict,
 {
-    type Output = Layout<SB::Shape, SB::Stride>;
+    type Answer = If<Both<V, X>, Done<SB::Shape, SB::Stride>>;
     #[inline(always)]
-    fn composes(a: &Layout<S, D>, b: &Layout<SB, DB>) -> Outcome<Self::Output> {
-        let (shape, stride) = a.into_parts();
-        let list = || shape.leaves(stride, Nil).merge();
-        let (sb, db) = b.into_parts();
-        V::run_time_check(&list(), &sb, &db)?;
-        let (shape, stride) = match sb.compose_tree(db, list(), *a) {
-            // only where run-time modes have to be merged first; what needs no merging keeps its own tree
-            Err(AlgebraError::Unrepresentable) => sb.compose_tree(db, V::absorbed(list()), *a)?,
-            composed => composed?,
-        };
-        Ok(Layout::from_parts(shape, stride))
+    fn composes(a: &Layout<S, D>, b: &Layout<SB, DB>) -> Outcome<ValueOf<Self::Answer>> {
+        <Both<V, X>>::before::<Done<SB::Shape, SB::Stride>>(|| {
+            let (shape, stride) = a.into_parts();
+            let list = || shape.leaves(stride, Nil).merge();
+            let (sb, db) = b.into_parts();
+            V::run_time_check(&list(), &sb, &db)?;
+            let (shape, stride) = match sb.compose_tree(db, list(), *a) {
+                // only where run-time modes have to be merged first; what needs no merging keeps its own tree
+                Err(AlgebraError::Unrepresentable) => sb.compose_tree(db, V::absorbed(list()), *a)?,
+                composed => composed?,
+            };
+            Ok(Layout::from_parts(shape, stride))
+        })
     }
 }
 
@@ -198,7 +180,7 @@ for_each_arity!(tree);
 /// # use cute_static::{Composition, layout};
 /// let wrong: Composition<layout!((4, 6, 8) : (2, 3, 5)), layout!(6 : 3)>;
 /// ```
-pub type Composition<A, B> = <A as Compose<B>>::Output;
+pub type Composition<A, B> = <<A as AskCompose<B>>::Answer as Granted>::Output;
 
 /// The composition `a o b`; `b` is a layout, an integer, `..`, or a tuple of those by mode.
 ///
@@ -214,6 +196,6 @@ pub type Composition<A, B> = <A as Compose<B>>::Output;
 /// # Errors
 /// The rule that fails, where a run-time integer decides it. Static layouts that fail do not compile.
 #[inline(always)]
-pub fn composition<A: Compose<B>, B>(a: &A, b: &B) -> Outcome<A::Output> {
-    <A as Compose<B>>::compose(a, b)
+pub fn composition<A: AskCompose<B, Answer: Granted>, B>(a: &A, b: &B) -> Outcome<ValueOf<A::Answer>> {
+    a.ask_compose(b)
 }

@@ -11,46 +11,27 @@
 
 pub mod tiled;
 
-use super::complement::ComplementParts;
+use super::answer::{Answer, Granted, If, Outcome, ValueOf, operation};
+use super::complement::{ComplementParts, Cotarget};
 use super::composition::RightOf;
 use super::direct::plan::{Done, Slowly};
 use super::direct::{Divided, Tree};
 use super::verdict::*;
-use crate::AlgebraError;
-use crate::htuple::SizeOf;
 use crate::layout::Layout;
 use crate::num::*;
-use crate::tuple::{AsList, Cons, Link, Modes, Nil, Tuples, for_each_arity};
+use crate::tuple::{AsList, Cons, Leaves, Link, Modes, Nil, Tuples, for_each_arity};
+use core::marker::PhantomData;
 use core::ops::RangeFull;
 use typenum::{Bit, UInt, UTerm};
 
-type Outcome<L> = Result<L, AlgebraError>;
-
-/// A layout that a tiler `T` divides: a layout, an integer `n` (as `n:1`), `..` (leave alone), or a tuple by mode.
-pub trait LogicalDivideBy<T> {
-    /// The divided layout.
-    type Output;
-    /// `(tile, rest)`, in each mode the tiler names.
-    ///
-    /// # Errors
-    /// The rule of composition, complement or divide that fails, where a run-time integer decides it.
-    fn logical_divide(&self, tiler: &T) -> Outcome<Self::Output>;
-}
-impl<A, T: Divides<A>> LogicalDivideBy<T> for A {
-    type Output = T::Output;
-    #[inline(always)]
-    fn logical_divide(&self, tiler: &T) -> Outcome<T::Output> {
-        tiler.divides(self)
-    }
-}
-/// [`LogicalDivideBy`], seen from the tiler: while that one is still being inferred there is nothing to search.
-#[doc(hidden)]
-#[diagnostic::on_unimplemented(message = "`{A}` cannot be divided by `{Self}`")]
-pub trait Divides<A> {
-    /// The divided layout.
-    type Output;
-    /// The layout.
-    fn divides(&self, a: &A) -> Outcome<Self::Output>;
+operation! {
+    /// A layout that a tiler `T` divides: a layout, an integer `n` (as `n:1`), `..` (leave alone), or a tuple by mode.
+    /// The result is `(tile, rest)`, in each mode the tiler names.
+    LogicalDivideBy logical_divide, AskLogicalDivide ask_logical_divide
+        = "`{Self}` cannot be divided by `{B}`",
+        "the right operand is a layout, an integer, `..`, or a tuple of them; generic code asks for the bound `A: LogicalDivideBy<B>`";
+    /// [`LogicalDivideBy`], seen from the tiler.
+    Divides divides
 }
 impl<S, D, SB, DB> Divides<Layout<S, D>> for Layout<SB, DB>
 where
@@ -58,9 +39,9 @@ where
     SB: Tree<DB>,
     Divided<S, D, SB, DB>: DividesBy<Layout<S, D>, Self>,
 {
-    type Output = <Divided<S, D, SB, DB> as DividesBy<Layout<S, D>, Self>>::Output;
+    type Answer = <Divided<S, D, SB, DB> as DividesBy<Layout<S, D>, Self>>::Answer;
     #[inline(always)]
-    fn divides(&self, a: &Layout<S, D>) -> Outcome<Self::Output> {
+    fn divides(&self, a: &Layout<S, D>) -> Outcome<ValueOf<Self::Answer>> {
         <Divided<S, D, SB, DB>>::divides_by(a, self)
     }
 }
@@ -68,36 +49,40 @@ where
 #[doc(hidden)]
 pub trait DividesBy<A, B> {
     /// The divided layout.
-    type Output;
+    type Answer: Answer;
     /// The layout.
-    fn divides_by(a: &A, b: &B) -> Outcome<Self::Output>;
+    fn divides_by(a: &A, b: &B) -> Outcome<ValueOf<Self::Answer>>;
 }
 impl<A, B, S: Default, D: Default> DividesBy<A, B> for Done<S, D> {
-    type Output = Layout<S, D>;
+    type Answer = Self;
     #[inline(always)]
-    fn divides_by(_: &A, _: &B) -> Outcome<Self::Output> {
+    fn divides_by(_: &A, _: &B) -> Outcome<Layout<S, D>> {
         Ok(Layout::default())
     }
 }
-impl<S: Copy, D: Copy, SB, DB, M, V, O, X, Y, R> DividesBy<Layout<S, D>, Layout<SB, DB>> for Slowly
+impl<S: Copy, D: Copy, SB, DB, L, M, V, O, X, Y, R> DividesBy<Layout<S, D>, Layout<SB, DB>> for Slowly
 where
     // in the order in which each names what the next one needs: out of it, inference searches without end
-    S: SizeOf<Output = M>,
+    S: Leaves<D, Nil, Output = L>,
+    L: Cotarget<Output = M>,
     Layout<SB, DB>: Copy + ComplementParts<M, Output = Layout<X, Y>, Verdict = V, Onto = O>,
     V: Verdict,
     O: Verdict,
-    Both<V, O>: IsAdmissible,
-    Layout<(SB, X), (DB, Y)>: RightOf<Layout<S, D>, Output = R>,
+    Layout<(SB, X), (DB, Y)>: RightOf<Layout<S, D>, Answer = R>,
+    R: Answer,
 {
-    type Output = R;
+    type Answer = If<Both<V, O>, R>;
     #[inline(always)]
-    fn divides_by(a: &Layout<S, D>, b: &Layout<SB, DB>) -> Outcome<R> {
-        let (rest, lost) = b.complement_parts(a.shape().size_of())?;
-        if let Some(lost) = lost {
-            return Err(lost);
-        }
-        let ((sb, db), (x, y)) = (b.into_parts(), rest.into_parts());
-        Layout::from_parts((sb, x), (db, y)).right_of(a)
+    fn divides_by(a: &Layout<S, D>, b: &Layout<SB, DB>) -> Outcome<ValueOf<Self::Answer>> {
+        <Both<V, O>>::before::<R>(|| {
+            let (shape, stride) = a.into_parts();
+            let (rest, lost) = b.complement_parts(shape.leaves(stride, Nil).cotarget())?;
+            if let Some(lost) = lost {
+                return Err(lost);
+            }
+            let ((sb, db), (x, y)) = (b.into_parts(), rest.into_parts());
+            Layout::from_parts((sb, x), (db, y)).right_of(a)
+        })
     }
 }
 macro_rules! integers {
@@ -106,9 +91,9 @@ macro_rules! integers {
         where
             Layout<$n, One>: Divides<A>,
         {
-            type Output = <Layout<$n, One> as Divides<A>>::Output;
+            type Answer = <Layout<$n, One> as Divides<A>>::Answer;
             #[inline(always)]
-            fn divides(&self, a: &A) -> Outcome<Self::Output> {
+            fn divides(&self, a: &A) -> Outcome<ValueOf<Self::Answer>> {
                 Layout::from_parts(*self, One::default()).divides(a)
             }
         }
@@ -116,196 +101,274 @@ macro_rules! integers {
         where
             Layout<$n, One>: Splits<A>,
         {
-            type Tile = <Layout<$n, One> as Splits<A>>::Tile;
-            type Rest = <Layout<$n, One> as Splits<A>>::Rest;
+            type Answer = <Layout<$n, One> as Splits<A>>::Answer;
             #[inline(always)]
-            fn splits(&self, a: &A) -> Outcome<(Self::Tile, Self::Rest)> {
+            fn splits(&self, a: &A) -> Outcome<ValueOf<Self::Answer>> {
                 Layout::from_parts(*self, One::default()).splits(a)
             }
         }
     )*};
 }
 integers! { [U: Nat, B: Bit,] UInt<U, B>; [] usize; }
-impl<A: Clone> Divides<A> for RangeFull {
-    type Output = A;
+impl<S: Copy, D: Copy> Divides<Layout<S, D>> for RangeFull {
+    type Answer = Done<S, D>;
     #[inline(always)]
-    fn divides(&self, a: &A) -> Outcome<A> {
-        Ok(a.clone())
+    fn divides(&self, a: &Layout<S, D>) -> Outcome<Layout<S, D>> {
+        Ok(*a)
     }
 }
 
-/// The tile and the rest of a divide, as two layouts.
+/// A divide into a tile and the rest, as the two modes of a layout.
 #[doc(hidden)]
-#[diagnostic::on_unimplemented(message = "`{A}` cannot be divided by `{Self}`")]
+#[diagnostic::on_unimplemented(message = "`{A}` cannot be divided by `{Self}`", label = "not for these operands")]
 pub trait Splits<A> {
-    /// What the tiler points to.
-    type Tile;
-    /// The rest.
-    type Rest;
+    /// Tile and rest, or a refusal.
+    type Answer: Answer;
     /// Both.
-    fn splits(&self, a: &A) -> Outcome<(Self::Tile, Self::Rest)>;
+    fn splits(&self, a: &A) -> Outcome<ValueOf<Self::Answer>>;
 }
-impl<S, D, SB, DB, S0, S1, D0, D1> Splits<Layout<S, D>> for Layout<SB, DB>
+impl<S, D, SB, DB> Splits<Layout<S, D>> for Layout<SB, DB>
 where
-    Self: Divides<Layout<S, D>, Output = Layout<(S0, S1), (D0, D1)>>,
+    S: Tree<D>,
+    SB: Tree<DB>,
+    Divided<S, D, SB, DB>: DividesBy<Layout<S, D>, Self>,
 {
-    type Tile = Layout<S0, D0>;
-    type Rest = Layout<S1, D1>;
+    type Answer = <Divided<S, D, SB, DB> as DividesBy<Layout<S, D>, Self>>::Answer;
     #[inline(always)]
-    fn splits(&self, a: &Layout<S, D>) -> Outcome<(Self::Tile, Self::Rest)> {
-        let ((s0, s1), (d0, d1)) = self.divides(a)?.into_parts();
+    fn splits(&self, a: &Layout<S, D>) -> Outcome<ValueOf<Self::Answer>> {
+        <Divided<S, D, SB, DB>>::divides_by(a, self)
+    }
+}
+impl<S: Copy, D: Copy> Splits<Layout<S, D>> for RangeFull {
+    type Answer = Done<(One, S), (UTerm, D)>;
+    #[inline(always)]
+    fn splits(&self, a: &Layout<S, D>) -> Outcome<ValueOf<Self::Answer>> {
+        let (shape, stride) = a.into_parts();
+        Ok(Layout::from_parts((One::default(), shape), (UTerm, stride)))
+    }
+}
+/// The two halves of an answer.
+#[doc(hidden)]
+pub trait Halves: Answer {
+    /// The tile's shape.
+    type S0;
+    /// The tile's stride.
+    type D0;
+    /// The rest's shape.
+    type S1;
+    /// The rest's stride.
+    type D1;
+    /// Tile and rest, before those of other modes.
+    type Before<L: Split>: Split;
+    /// Tile and rest.
+    #[allow(clippy::type_complexity)] // two layouts
+    fn halves(value: ValueOf<Self>) -> Outcome<(Layout<Self::S0, Self::D0>, Layout<Self::S1, Self::D1>)>;
+    /// [`Self::Before`].
+    fn before<L: Split>(value: ValueOf<Self>, lists: Lists<L>) -> Outcome<Lists<Self::Before<L>>>;
+}
+impl<S0, S1, D0, D1> Halves for Done<(S0, S1), (D0, D1)> {
+    type S0 = S0;
+    type D0 = D0;
+    type S1 = S1;
+    type D1 = D1;
+    type Before<L: Split> = TilesAndRests<Cons<S0, D0, L::Tiles>, Cons<S1, D1, L::Rests>, L::Verdict>;
+    #[inline(always)]
+    fn halves(value: ValueOf<Self>) -> Outcome<(Layout<S0, D0>, Layout<S1, D1>)> {
+        let ((s0, s1), (d0, d1)) = value.into_parts();
         Ok((Layout::from_parts(s0, d0), Layout::from_parts(s1, d1)))
     }
-}
-impl<A: Clone> Splits<A> for RangeFull {
-    type Tile = Layout<One, UTerm>;
-    type Rest = A;
     #[inline(always)]
-    fn splits(&self, a: &A) -> Outcome<(Self::Tile, A)> {
-        Ok((Layout::default(), a.clone()))
+    fn before<L: Split>(value: ValueOf<Self>, (tiles, rests): Lists<L>) -> Outcome<Lists<Self::Before<L>>> {
+        let ((s0, s1), (d0, d1)) = value.into_parts();
+        Ok((Cons(s0, d0, tiles), Cons(s1, d1, rests)))
     }
+}
+// units, so that nothing that arranges them adds an error of its own
+impl<W> Halves for Inadmissible<W> {
+    type S0 = One;
+    type D0 = UTerm;
+    type S1 = One;
+    type D1 = UTerm;
+    type Before<L: Split> = TilesAndRests<Cons<One, UTerm, L::Tiles>, Cons<One, UTerm, L::Rests>, Self>;
+    // never run: refused
+    fn halves((): ()) -> Outcome<(Layout<One, UTerm>, Layout<One, UTerm>)> {
+        Ok((Layout::default(), Layout::default()))
+    }
+    fn before<L: Split>((): (), (tiles, rests): Lists<L>) -> Outcome<Lists<Self::Before<L>>> {
+        Ok((Cons(One::default(), UTerm, tiles), Cons(One::default(), UTerm, rests)))
+    }
+}
+/// What a divide by mode gives.
+#[doc(hidden)]
+pub trait Split {
+    /// The tiles.
+    type Tiles;
+    /// The rests.
+    type Rests;
+    /// The verdict on all of them.
+    type Verdict: Verdict;
+}
+/// Its two lists.
+#[doc(hidden)]
+pub type Lists<L> = (<L as Split>::Tiles, <L as Split>::Rests);
+/// Tiles `T` and rests `R`, by verdict `V`.
+#[doc(hidden)]
+#[derive(Debug, Clone, Copy)]
+pub struct TilesAndRests<T, R, V>(PhantomData<(T, R, V)>);
+impl<T, R, V: Verdict> Split for TilesAndRests<T, R, V> {
+    type Tiles = T;
+    type Rests = R;
+    type Verdict = V;
 }
 /// By mode: the lists of tiles and rests. Modes the tiler does not name are rests.
 #[doc(hidden)]
-#[diagnostic::on_unimplemented(
-    message = "inadmissible divide: a tiler with more modes than the layout",
-    label = "this tiler has more modes than the layout it is applied to"
-)]
 pub trait DivideByMode<T> {
     /// The list of divided modes.
     type Divided;
+    /// The verdict on all of them, for a tiler of rank `N` on a layout of rank `M`, in digits.
+    type Verdict<N, M>: Verdict;
     /// The list.
     fn divide_by_mode(self, tilers: T) -> Outcome<Self::Divided>;
 }
-impl<L> DivideByMode<Nil> for L {
-    type Divided = L;
+impl DivideByMode<Nil> for Nil {
+    type Divided = Nil;
+    type Verdict<N, M> = Admissible;
     #[inline(always)]
-    fn divide_by_mode(self, _: Nil) -> Outcome<L> {
+    fn divide_by_mode(self, _: Nil) -> Outcome<Nil> {
+        Ok(Nil)
+    }
+}
+impl<S, D, T> DivideByMode<Nil> for Cons<S, D, T> {
+    type Divided = Self;
+    type Verdict<N, M> = Admissible;
+    #[inline(always)]
+    fn divide_by_mode(self, _: Nil) -> Outcome<Self> {
         Ok(self)
     }
 }
-impl<S, D, T, H, R, X, Y> DivideByMode<Link<H, R>> for Cons<S, D, T>
+impl<H, R> DivideByMode<Link<H, R>> for Nil {
+    type Divided = Self;
+    type Verdict<N, M> = Inadmissible<TilerHasMoreModes<N, M>>;
+    // never run: refused
+    fn divide_by_mode(self, _: Link<H, R>) -> Outcome<Self> {
+        Ok(self)
+    }
+}
+impl<S, D, T, H, R, A> DivideByMode<Link<H, R>> for Cons<S, D, T>
 where
-    H: Divides<Layout<S, D>, Output = Layout<X, Y>>,
+    H: Divides<Layout<S, D>, Answer = A>,
+    A: Answer,
     T: DivideByMode<R>,
 {
-    type Divided = Cons<X, Y, T::Divided>;
+    type Divided = Cons<A::Shape, A::Stride, T::Divided>;
+    type Verdict<N, M> = Both<A::Verdict, T::Verdict<N, M>>;
     #[inline(always)]
     fn divide_by_mode(self, tilers: Link<H, R>) -> Outcome<Self::Divided> {
-        let (x, y) = tilers.0.divides(&Layout::from_parts(self.0, self.1))?.into_parts();
+        let (x, y) = A::parts(tilers.0.divides(&Layout::from_parts(self.0, self.1))?)?;
         Ok(Cons(x, y, self.2.divide_by_mode(tilers.1)?))
     }
 }
 /// See [`DivideByMode`].
 #[doc(hidden)]
-#[diagnostic::on_unimplemented(
-    message = "inadmissible divide: a tiler with more modes than the layout",
-    label = "this tiler has more modes than the layout it is applied to"
-)]
 pub trait SplitByMode<T> {
-    /// The tiles.
-    type Tiles;
-    /// The rests.
-    type Rests;
+    /// Tiles and rests, for a tiler of rank `N` on a layout of rank `M`, in digits.
+    type Split<N, M>: Split;
     /// Both.
-    fn split_by_mode(self, tilers: T) -> Outcome<(Self::Tiles, Self::Rests)>;
+    fn split_by_mode<N, M>(self, tilers: T) -> Outcome<Lists<Self::Split<N, M>>>;
 }
-impl<L> SplitByMode<Nil> for L {
-    type Tiles = Nil;
-    type Rests = L;
+impl SplitByMode<Nil> for Nil {
+    type Split<N, M> = TilesAndRests<Nil, Nil, Admissible>;
     #[inline(always)]
-    fn split_by_mode(self, _: Nil) -> Outcome<(Nil, L)> {
+    fn split_by_mode<N, M>(self, _: Nil) -> Outcome<(Nil, Nil)> {
+        Ok((Nil, Nil))
+    }
+}
+impl<S, D, T> SplitByMode<Nil> for Cons<S, D, T> {
+    type Split<N, M> = TilesAndRests<Nil, Self, Admissible>;
+    #[inline(always)]
+    fn split_by_mode<N, M>(self, _: Nil) -> Outcome<(Nil, Self)> {
         Ok((Nil, self))
     }
 }
-impl<S, D, T, H, R, S0, D0, S1, D1> SplitByMode<Link<H, R>> for Cons<S, D, T>
+impl<H, R> SplitByMode<Link<H, R>> for Nil {
+    // tuples are not empty: some mode for the arrangement of what is refused
+    type Split<N, M> =
+        TilesAndRests<Cons<One, UTerm, Nil>, Cons<One, UTerm, Nil>, Inadmissible<TilerHasMoreModes<N, M>>>;
+    // never run: refused
+    fn split_by_mode<N, M>(self, _: Link<H, R>) -> Outcome<Lists<Self::Split<N, M>>> {
+        Ok((Cons::default(), Cons::default()))
+    }
+}
+impl<S, D, T, H, R, P> SplitByMode<Link<H, R>> for Cons<S, D, T>
 where
-    H: Splits<Layout<S, D>, Tile = Layout<S0, D0>, Rest = Layout<S1, D1>>,
+    H: Splits<Layout<S, D>, Answer = P>,
+    P: Halves,
     T: SplitByMode<R>,
 {
-    type Tiles = Cons<S0, D0, T::Tiles>;
-    type Rests = Cons<S1, D1, T::Rests>;
+    type Split<N, M> = P::Before<T::Split<N, M>>;
     #[inline(always)]
-    fn split_by_mode(self, tilers: Link<H, R>) -> Outcome<(Self::Tiles, Self::Rests)> {
-        let (tile, rest) = tilers.0.splits(&Layout::from_parts(self.0, self.1))?;
-        let ((s0, d0), (s1, d1)) = (tile.into_parts(), rest.into_parts());
-        let (tiles, rests) = self.2.split_by_mode(tilers.1)?;
-        Ok((Cons(s0, d0, tiles), Cons(s1, d1, rests)))
+    fn split_by_mode<N, M>(self, tilers: Link<H, R>) -> Outcome<Lists<Self::Split<N, M>>> {
+        let halves = tilers.0.splits(&Layout::from_parts(self.0, self.1))?;
+        P::before::<T::Split<N, M>>(halves, self.2.split_by_mode::<N, M>(tilers.1)?)
     }
 }
 macro_rules! by_mode {
     ($(($s:ident $($x:ident)*))+) => {
-        impl<S: Copy, D: Copy, $($s: Copy,)+ L, R> Divides<Layout<S, D>> for ($($s,)+)
+        impl<S: Copy, D: Copy, $($s: Copy,)+ L, R, N> Divides<Layout<S, D>> for ($($s,)+)
         where
-            S: Modes<D, List = L>,
+            S: Modes<D, List = L, Rank = N>,
             L: DivideByMode<<Self as AsList>::List, Divided = R>,
             R: Tuples,
         {
-            type Output = Layout<R::Shape, R::Stride>;
+            type Answer = If<L::Verdict<<Self as AsList>::Rank, N>, Done<R::Shape, R::Stride>>;
             #[inline(always)]
-            fn divides(&self, a: &Layout<S, D>) -> Outcome<Self::Output> {
-                let (shape, stride) = a.into_parts();
-                let (shape, stride) = shape.modes(stride).divide_by_mode(self.into_list())?.tuples();
-                Ok(Layout::from_parts(shape, stride))
+            fn divides(&self, a: &Layout<S, D>) -> Outcome<ValueOf<Self::Answer>> {
+                <L::Verdict<<Self as AsList>::Rank, N>>::before::<Done<R::Shape, R::Stride>>(|| {
+                    let (shape, stride) = a.into_parts();
+                    let (shape, stride) = shape.modes(stride).divide_by_mode(self.into_list())?.tuples();
+                    Ok(Layout::from_parts(shape, stride))
+                })
             }
         }
-        impl<S: Copy, D: Copy, $($s: Copy,)+ L, T, R> Splits<Layout<S, D>> for ($($s,)+)
+        impl<S: Copy, D: Copy, $($s: Copy,)+ L, T, R, V, N, K, Q, X> Splits<Layout<S, D>> for ($($s,)+)
         where
-            S: Modes<D, List = L>,
-            L: SplitByMode<<Self as AsList>::List, Tiles = T, Rests = R>,
+            S: Modes<D, List = L, Rank = N>,
+            Self: AsList<List = K, Rank = Q>,
+            L: SplitByMode<K, Split<Q, N> = X>,
+            X: Split<Tiles = T, Rests = R, Verdict = V>,
             T: Tuples,
             R: Tuples,
+            V: Verdict,
         {
-            type Tile = Layout<T::Shape, T::Stride>;
-            type Rest = Layout<R::Shape, R::Stride>;
+            type Answer = If<V, Done<(T::Shape, R::Shape), (T::Stride, R::Stride)>>;
             #[inline(always)]
-            fn splits(&self, a: &Layout<S, D>) -> Outcome<(Self::Tile, Self::Rest)> {
-                let (shape, stride) = a.into_parts();
-                let (tiles, rests) = shape.modes(stride).split_by_mode(self.into_list())?;
-                let ((s0, d0), (s1, d1)) = (tiles.tuples(), rests.tuples());
-                Ok((Layout::from_parts(s0, d0), Layout::from_parts(s1, d1)))
+            fn splits(&self, a: &Layout<S, D>) -> Outcome<ValueOf<Self::Answer>> {
+                V::before::<Done<(T::Shape, R::Shape), (T::Stride, R::Stride)>>(|| {
+                    let (shape, stride) = a.into_parts();
+                    let list = shape.modes(stride);
+                    let (tiles, rests) = list.split_by_mode::<Q, N>(self.into_list())?;
+                    let ((s0, d0), (s1, d1)) = (tiles.tuples(), rests.tuples());
+                    Ok(Layout::from_parts((s0, s1), (d0, d1)))
+                })
             }
         }
     };
 }
 for_each_arity!(by_mode);
 
-/// A layout that a tiler `T` divides into a tile and a rest.
-pub trait ZippedDivideBy<T> {
-    /// `(tile, rest)`.
-    type Output;
-    /// `(tile, rest)`.
-    ///
-    /// # Errors
-    /// The rule that fails, where a run-time integer decides it.
-    fn zipped_divide(&self, tiler: &T) -> Outcome<Self::Output>;
+operation! {
+    /// A layout that a tiler `T` divides into `(tile, rest)`.
+    ZippedDivideBy zipped_divide, AskZippedDivide ask_zipped_divide
+        = "`{Self}` cannot be divided by `{B}`",
+        "the right operand is a layout, an integer, `..`, or a tuple of them; generic code asks for the bound `A: ZippedDivideBy<B>`";
+    /// [`ZippedDivideBy`], seen from the tiler.
+    ZippedDivides zipped_divides
 }
-impl<A, T: ZippedDivides<A>> ZippedDivideBy<T> for A {
-    type Output = T::Output;
+impl<S, D, T: Splits<Layout<S, D>>> ZippedDivides<Layout<S, D>> for T {
+    type Answer = T::Answer;
     #[inline(always)]
-    fn zipped_divide(&self, tiler: &T) -> Outcome<T::Output> {
-        tiler.zipped_divides(self)
-    }
-}
-/// [`ZippedDivideBy`], seen from the tiler.
-#[doc(hidden)]
-#[diagnostic::on_unimplemented(message = "`{A}` cannot be divided by `{Self}`")]
-pub trait ZippedDivides<A> {
-    /// `(tile, rest)`.
-    type Output;
-    /// `(tile, rest)`.
-    fn zipped_divides(&self, a: &A) -> Outcome<Self::Output>;
-}
-impl<S, D, T, S0, D0, S1, D1> ZippedDivides<Layout<S, D>> for T
-where
-    T: Splits<Layout<S, D>, Tile = Layout<S0, D0>, Rest = Layout<S1, D1>>,
-{
-    type Output = Layout<(S0, S1), (D0, D1)>;
-    #[inline(always)]
-    fn zipped_divides(&self, a: &Layout<S, D>) -> Outcome<Self::Output> {
-        let (tile, rest) = self.splits(a)?;
-        let ((s0, d0), (s1, d1)) = (tile.into_parts(), rest.into_parts());
-        Ok(Layout::from_parts((s0, s1), (d0, d1)))
+    fn zipped_divides(&self, a: &Layout<S, D>) -> Outcome<ValueOf<Self::Answer>> {
+        self.splits(a)
     }
 }
 
@@ -319,7 +382,7 @@ where
 ///     layout!(((4, 2), (8, 2)) : ((20, 80), (2, 1)))
 /// );
 /// ```
-pub type LogicalDivide<A, T> = <A as LogicalDivideBy<T>>::Output;
+pub type LogicalDivide<A, T> = <<A as AskLogicalDivide<T>>::Answer as Granted>::Output;
 
 /// `A` divided by `T`, with all tiles in the first mode and all rests in the second.
 ///
@@ -336,15 +399,18 @@ pub type LogicalDivide<A, T> = <A as LogicalDivideBy<T>>::Output;
 /// # use cute_static::{ZippedDivide, int, layout};
 /// let wrong: ZippedDivide<layout!((8, 8) : (8, 1)), int!(3)>;
 /// ```
-pub type ZippedDivide<A, T> = <A as ZippedDivideBy<T>>::Output;
+pub type ZippedDivide<A, T> = <<A as AskZippedDivide<T>>::Answer as Granted>::Output;
 
 /// Divides `layout` by `tiler`.
 ///
 /// # Errors
 /// The rule that fails, where a run-time integer decides it. Static layouts that fail do not compile.
 #[inline(always)]
-pub fn logical_divide<A: LogicalDivideBy<T>, T>(layout: &A, tiler: &T) -> Outcome<A::Output> {
-    <A as LogicalDivideBy<T>>::logical_divide(layout, tiler)
+pub fn logical_divide<A: AskLogicalDivide<T, Answer: Granted>, T>(
+    layout: &A,
+    tiler: &T,
+) -> Outcome<ValueOf<A::Answer>> {
+    layout.ask_logical_divide(tiler)
 }
 
 /// Divides `layout` by `tiler` and gathers tiles and rests.
@@ -362,6 +428,6 @@ pub fn logical_divide<A: LogicalDivideBy<T>, T>(layout: &A, tiler: &T) -> Outcom
 /// # Errors
 /// The rule that fails, where a run-time integer decides it. Static layouts that fail do not compile.
 #[inline(always)]
-pub fn zipped_divide<A: ZippedDivideBy<T>, T>(layout: &A, tiler: &T) -> Outcome<A::Output> {
-    <A as ZippedDivideBy<T>>::zipped_divide(layout, tiler)
+pub fn zipped_divide<A: AskZippedDivide<T, Answer: Granted>, T>(layout: &A, tiler: &T) -> Outcome<ValueOf<A::Answer>> {
+    layout.ask_zipped_divide(tiler)
 }

@@ -16,7 +16,8 @@
 //! ```
 //!
 //! over the modes with `d > 0`, sorted by stride; each result coalesced. The argument for `carries` is in cute-dynamic's
-//! file of the same name. Coordinate strides are inverted component by component; then all leaves must be static.
+//! file of the same name. Coordinate strides are inverted component by component, XOR strides as matrices of bits
+//! (`xor.rs`); then all leaves must be static.
 //!
 //! A right inverse leaves modes of run-time stride out, as CuTe does, and stops behind one of run-time extent: its tree does
 //! not depend on them. A left inverse needs static strides; where run-time extents decide, it is checked when run.
@@ -25,18 +26,19 @@ mod chain;
 mod coordinates;
 mod order;
 mod radix;
+mod xor;
 
 use self::coordinates::{LeftBy, RightBy};
-use self::order::{Integers, Placed, Values};
+pub(crate) use self::order::{Insert, Integers};
+use self::order::{Placed, Values};
 use self::radix::Signs;
+use super::answer::{Granted, If, Outcome, ValueOf, granted};
 use super::coalesce::{Merge, Trim};
+use super::direct::plan::Done;
 use super::verdict::*;
-use crate::AlgebraError;
 use crate::layout::Layout;
 use crate::num::*;
 use crate::tuple::{Leaves, Nil};
-
-type Outcome<L> = Result<L, AlgebraError>;
 
 /// A layout that has a right inverse; all do.
 pub trait RightInvertible {
@@ -68,6 +70,10 @@ where
 /// assert_type_eq_all!(RightInverse<layout!((4, 8) : (8, 1))>, layout!((8, 4) : (4, 1)));
 /// assert_type_eq_all!(RightInverse<layout!((4, 8) : (1, 5))>, layout!(4 : 1));
 /// assert_type_eq_all!(RightInverse<layout!((4, (4, 2)) : (1@1, (1@0, 6@1)))>, layout!((4, 4) : (4, 1)));
+/// // of XOR strides: column 1 of the tile holds offset 9 = 8 XOR 1, so that offset 8 is in column 1, row 1
+/// # use cute_static::{Xor, int};
+/// type Tile = layout!((8, 8) : (Xor<int!(1)>, Xor<int!(9)>));
+/// assert_type_eq_all!(RightInverse<Tile>, Tile);
 /// ```
 pub type RightInverse<A> = <A as RightInvertible>::Output;
 /// The right inverse of `layout`: the largest layout R with `layout(R(k)) = k` for all k below its size (Eq. 24), as far
@@ -85,32 +91,29 @@ pub fn right_inverse<A: RightInvertible>(layout: &A) -> A::Output {
     layout.right_inverse()
 }
 
-/// A layout that has a left inverse.
-pub trait LeftInvertible {
-    /// The left inverse.
-    type Output;
-    /// The left inverse.
+granted! {
+    /// A layout that has a left inverse.
     ///
-    /// # Errors
-    /// [`AlgebraError::NotInjective`] where a run-time extent decides it, [`AlgebraError::Overflow`].
-    fn left_inverse(&self) -> Outcome<Self::Output>;
+    /// Where a run-time extent decides it, the error is [`NotInjective`](crate::AlgebraError::NotInjective).
+    LeftInvertible left_inverse(), AskLeftInverse ask_left_inverse
 }
-impl<S: Copy, D: Copy, L, M, T, O, X, V: Verdict, W: Verdict, F> LeftInvertible for Layout<S, D>
+impl<S: Copy, D: Copy, L, M, T, O, X, V: Verdict, W: Verdict, P, Q> AskLeftInverse for Layout<S, D>
 where
     S: Leaves<D, Nil, Output = L>,
     L: Merge<Output = M> + Values<Integers, Output = X>,
     M: Trim<Output = T> + Placed<One, Output = O> + Copy,
     T: Signs<Verdict = V>,
-    X: LeftBy<O, T, Output = F, Verdict = W>,
-    Both<V, W>: IsAdmissible,
+    X: LeftBy<O, M, Output = Layout<P, Q>, Verdict = W>,
 {
-    type Output = F;
+    type Answer = If<Both<V, W>, Done<P, Q>>;
     #[inline(always)]
-    fn left_inverse(&self) -> Outcome<F> {
-        let (shape, stride) = self.into_parts();
-        // with a last mode of extent 1: it is the one that extends
-        let line = shape.leaves(stride, Nil).merge();
-        X::left_by(line.placed(One::default()), line.trim())
+    fn ask_left_inverse(&self) -> Outcome<ValueOf<Self::Answer>> {
+        <Both<V, W>>::before::<Done<P, Q>>(|| {
+            let (shape, stride) = self.into_parts();
+            // with a last mode of extent 1: it is the one that extends
+            let line = shape.leaves(stride, Nil).merge();
+            X::left_by(line.placed(One::default()), line)
+        })
     }
 }
 /// The left inverse, or quasi-inverse, of `A`: a layout R with `A(R(A(k))) = A(k)` for all k (Eq. 26); if `A` is injective,
@@ -127,11 +130,16 @@ where
 /// # use cute_static::{LeftInverse, layout};
 /// let wrong: LeftInverse<layout!((3, 2) : (2, 5))>;
 /// ```
-pub type LeftInverse<A> = <A as LeftInvertible>::Output;
+/// nor have XOR strides where modes follow an extent that is no power of two:
+/// ```compile_fail,E0277
+/// # use cute_static::{LeftInverse, Xor, int, layout};
+/// let wrong: LeftInverse<layout!((3, 2) : (Xor<int!(1)>, Xor<int!(4)>))>;
+/// ```
+pub type LeftInverse<A> = <<A as AskLeftInverse>::Answer as Granted>::Output;
 /// The left inverse, or quasi-inverse, of `layout`: a layout R with `layout(R(layout(k))) = layout(k)` for all k (Eq. 26).
 ///
 /// # Errors
-/// [`AlgebraError::NotInjective`] where a run-time extent decides it, [`AlgebraError::Overflow`].
+/// [`NotInjective`](crate::AlgebraError::NotInjective) where a run-time extent decides it, [`Overflow`](crate::AlgebraError::Overflow).
 ///
 /// ```
 /// use cute_static::{Layout, int, left_inverse};
@@ -141,6 +149,6 @@ pub type LeftInverse<A> = <A as LeftInvertible>::Output;
 /// # Ok::<(), cute_static::AlgebraError>(())
 /// ```
 #[inline(always)]
-pub fn left_inverse<A: LeftInvertible>(layout: &A) -> Outcome<A::Output> {
-    layout.left_inverse()
+pub fn left_inverse<A: AskLeftInverse<Answer: Granted>>(layout: &A) -> Outcome<ValueOf<A::Answer>> {
+    layout.ask_left_inverse()
 }

@@ -1,4 +1,4 @@
-//! The largest common subvector of two layouts (paper 3.4.2, Eq. 25), both static.
+//! The largest common subvector of two layouts (paper 3.4.2, Eq. 25), as far as it is static.
 //!
 //! ```text
 //! coalesce(A) = (s_0, s_1, ..) : (d_0, d_1, ..)       f = (s_0 - 1, s_1 - 1, ..), what is free of each digit;  K = 1
@@ -12,7 +12,9 @@
 //! ```
 //!
 //! What was appended is `max_common_layout`, of size K. It is the first K elements of the right inverse of B, cut where A
-//! does not undo it: A after it is the identity on K elements (Eq. 25).
+//! does not undo it: A after it is the identity on K elements (Eq. 25). It also stops where a run-time integer decides: at a
+//! mode e:p that is not static, a digit above 0 of a run-time extent, or one of a run-time stride. What is found is then a
+//! static part of the largest one, which is what CuTe gives too.
 
 use super::coalesce::{Merge, Trim};
 use super::inverse::RightInvertible;
@@ -26,7 +28,7 @@ use typenum::{B0, B1, NInt, NonZero, UInt, UTerm};
 /// A layout that may have elements in common with `B`.
 #[diagnostic::on_unimplemented(
     message = "no common subvector of `{Self}` and `{B}`",
-    label = "both layouts must be static, with integer strides; cute-dynamic takes any integers"
+    label = "both layouts must have integer strides"
 )]
 pub trait CommonWith<B> {
     /// The layout of the common elements.
@@ -71,6 +73,7 @@ where
 
 /// The layout of the coordinates at which `A` and `B` both have the offsets 0, 1, 2, ..: for every k below its size K,
 /// `A(R(k)) = B(R(k)) = k` (Eq. 25), and K is the largest there is if the layouts are injective. `1:0` if it is one element.
+/// Where run-time integers decide, it is what is common whatever they are.
 ///
 /// ```
 /// use cute_static::{MaxCommonLayout, layout};
@@ -88,6 +91,16 @@ pub type MaxCommonLayout<A, B> = <A as CommonWith<B>>::Output;
 /// ```
 pub type MaxCommonVector<A, B> = <A as CommonWith<B>>::Size;
 /// The layout of the coordinates at which `a` and `b` both have the offsets 0, 1, 2, .. (Eq. 25).
+///
+/// ```
+/// use cute_static::{Layout, int, max_common_layout};
+/// // whatever the number of tiles and the distance between them, and a source of which only the columns are known
+/// let a = Layout::new((int!(4), (int!(8), 3usize)), (int!(8), (int!(1), 300usize)))?;
+/// let b = Layout::new((int!(4), 24usize), (3000usize, int!(1)))?;
+/// assert_eq!(max_common_layout(&a, &a)?.to_string(), "(8,4):(4,1)");
+/// assert_eq!(max_common_layout(&a, &b)?.to_string(), "1:0");
+/// # Ok::<(), cute_static::AlgebraError>(())
+/// ```
 ///
 /// # Errors
 /// [`AlgebraError::Codomain`], of layouts on values; static ones do not compile.
@@ -115,6 +128,11 @@ impl Free for Nil {
 }
 impl<S: Minus<One, B0>, D, T: Free> Free for Cons<S, D, T> {
     type Output = Cons<Link<S, S::Output>, D, T::Output>;
+}
+
+// what is free of a run-time extent is not known
+impl<D, T: Free> Free for Cons<usize, D, T> {
+    type Output = Cons<Unknown, D, T::Output>;
 }
 
 /// The common modes of a right inverse, of `K` elements so far.
@@ -147,13 +165,32 @@ impl<P, T, L, K> CommonExtent<P, T, L, K> for One {
 }
 impl<U, C, B, P, T, L, K, R> CommonExtent<P, T, L, K> for UInt<UInt<U, C>, B>
 where
-    L: Steps<P, Sums<UTerm, UTerm>, Self, Output = R>,
+    P: Step<L, Self, Output = R>,
     R: CommonSteps<Self, P, T, L, K>,
 {
     type List = R::List;
     type Size = R::Size;
 }
-/// What one step adds up to, and what it takes away.
+impl<P, T, L, K> CommonExtent<P, T, L, K> for usize {
+    type List = Nil;
+    type Size = K;
+}
+/// One step, by what is known of it, against the modes `L`; `Most` is the extent.
+#[doc(hidden)]
+pub trait Step<L, Most> {
+    /// [`Reaches`] or [`Beyond`].
+    type Output;
+}
+impl<L: Steps<Self, Sums<UTerm, UTerm>, M>, M> Step<L, M> for UTerm {
+    type Output = L::Output;
+}
+impl<U, B, L: Steps<Self, Sums<UTerm, UTerm>, M>, M> Step<L, M> for UInt<U, B> {
+    type Output = L::Output;
+}
+impl<L, M> Step<L, M> for usize {
+    type Output = Beyond;
+}
+/// What one step adds up to, and what it takes away; [`Unknown`] behind a run-time stride.
 #[doc(hidden)]
 #[derive(Debug, Clone, Copy)]
 pub struct Sums<Up, Down>(PhantomData<(Up, Down)>);
@@ -161,7 +198,7 @@ pub struct Sums<Up, Down>(PhantomData<(Up, Down)>);
 #[doc(hidden)]
 #[derive(Debug, Clone, Copy)]
 pub struct Reaches<S, Most>(PhantomData<(S, Most)>);
-/// The step leads out of the domain.
+/// The step leads out of the domain, or to where a run-time integer says.
 #[doc(hidden)]
 #[derive(Debug, Clone, Copy)]
 pub struct Beyond;
@@ -184,6 +221,12 @@ where
     C: StepDigit<F, D, T, Q, V, M>,
 {
     type Output = C::Output;
+}
+impl<D, T, V, M> Steps<UTerm, V, M> for Cons<Unknown, D, T> {
+    type Output = Reaches<V, M>;
+}
+impl<D, T, U, B, V, M> Steps<UInt<U, B>, V, M> for Cons<Unknown, D, T> {
+    type Output = Beyond;
 }
 /// By the digit.
 #[doc(hidden)]
@@ -225,6 +268,14 @@ where
 {
     type Output = Sums<V, W::Output>;
 }
+macro_rules! unknown_sums {
+    ($([$($generics:tt)*] $d:ty, $v:ty;)*) => {$(
+        impl<$($generics)* C> AddStep<C, $v> for $d {
+            type Output = Unknown;
+        }
+    )*};
+}
+unknown_sums! { [V,] usize, V; [V,] isize, V; [U, B,] UInt<U, B>, Unknown; [U: Nat + NonZero,] NInt<U>, Unknown; }
 /// The first if true, the second if false.
 #[doc(hidden)]
 pub trait Smaller<N, M> {
@@ -247,6 +298,10 @@ pub trait CommonSteps<E, P, T, L, K> {
     type Size;
 }
 impl<E, P, T, L, K> CommonSteps<E, P, T, L, K> for Beyond {
+    type List = Nil;
+    type Size = K;
+}
+impl<M, E, P, T, L, K> CommonSteps<E, P, T, L, K> for Reaches<Unknown, M> {
     type List = Nil;
     type Size = K;
 }
@@ -333,4 +388,8 @@ where
     T: Use<Q, N>,
 {
     type Output = Cons<Link<S, G>, D, T::Output>;
+}
+// a step that is no more than one of these takes nothing of it
+impl<D, T, P, N> Use<P, N> for Cons<Unknown, D, T> {
+    type Output = Self;
 }

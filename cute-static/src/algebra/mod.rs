@@ -1,5 +1,7 @@
 //! The operations, one file each, in the paper's order.
 
+#[doc(hidden)]
+pub mod answer;
 pub mod check;
 pub mod coalesce;
 pub mod complement;

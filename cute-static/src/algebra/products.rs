@@ -18,17 +18,19 @@ mod by_rank;
 mod copies;
 
 pub use self::by_rank::{
-    BlockedProduct, BlockedProductBy, BlockedProducts, RakedProduct, RakedProductBy, RakedProducts, blocked_product,
-    raked_product,
+    AskBlockedProduct, AskRakedProduct, BlockedProduct, BlockedProductBy, BlockedProducts, RakedProduct,
+    RakedProductBy, RakedProducts, blocked_product, raked_product,
 };
 pub use self::copies::{
-    Copies, FlatProduct, FlatProductBy, FlatProducts, TiledProduct, TiledProductBy, TiledProducts, ZippedProduct,
-    ZippedProductBy, ZippedProducts, flat_product, tiled_product, zipped_product,
+    AskFlatProduct, AskTiledProduct, AskZippedProduct, Copies, FlatProduct, FlatProductBy, FlatProducts, TiledProduct,
+    TiledProductBy, TiledProducts, ZippedProduct, ZippedProductBy, ZippedProducts, flat_product, tiled_product,
+    zipped_product,
 };
+use super::answer::{Answer, Granted, If, Outcome, ValueOf, operation};
 use super::complement::{ComplementParts, Unbounded};
 use super::composition::RightOf;
+use super::direct::plan::Done;
 use super::verdict::*;
-use crate::AlgebraError;
 use crate::basis::Basis;
 use crate::layout::Layout;
 use crate::num::*;
@@ -36,59 +38,49 @@ use crate::tuple::{AsList, Cons, Link, Modes, Nil, Tuples, for_each_arity};
 use core::ops::RangeFull;
 use typenum::{Bit, NInt, NonZero, UInt, UTerm};
 
-type Outcome<L> = Result<L, AlgebraError>;
-
-/// A layout that a tiler `T` repeats: a layout, an integer `n` (as `n:1`), `..` (leave alone), or a tuple by mode.
-pub trait LogicalProductBy<T> {
-    /// The product.
-    type Output;
-    /// `(tile, grid)`, in each mode the tiler names.
-    ///
-    /// # Errors
-    /// The rule of complement or composition that fails, where a run-time integer decides it.
-    fn logical_product(&self, tiler: &T) -> Outcome<Self::Output>;
-}
-impl<A, T: Products<A>> LogicalProductBy<T> for A {
-    type Output = T::Output;
-    #[inline(always)]
-    fn logical_product(&self, tiler: &T) -> Outcome<T::Output> {
-        tiler.products(self)
-    }
-}
-/// [`LogicalProductBy`], seen from the tiler: while that one is still being inferred there is nothing to search.
-#[doc(hidden)]
-#[diagnostic::on_unimplemented(message = "`{A}` cannot be repeated over `{Self}`")]
-pub trait Products<A> {
-    /// The product.
-    type Output;
-    /// The product.
-    fn products(&self, a: &A) -> Outcome<Self::Output>;
+operation! {
+    /// A layout that a tiler `T` repeats: a layout, an integer `n` (as `n:1`), `..` (leave alone), or a tuple by mode.
+    /// The result is `(tile, grid)`, in each mode the tiler names.
+    LogicalProductBy logical_product, AskLogicalProduct ask_logical_product
+        = "`{Self}` cannot be repeated over `{B}`",
+        "the right operand is a layout, an integer, `..`, or a tuple of them; generic code asks for the bound `A: LogicalProductBy<B>`";
+    /// [`LogicalProductBy`], seen from the tiler.
+    Products products
 }
 
 /// The grid of a product: `A* o self`.
 #[doc(hidden)]
-#[diagnostic::on_unimplemented(message = "`{A}` cannot be repeated over `{Self}`")]
+#[diagnostic::on_unimplemented(
+    message = "`{A}` cannot be repeated over `{Self}`",
+    label = "not repeated over this",
+    note = "a tiler is a layout, an integer, `..`, or a tuple of them; generic code asks for the operation as a bound"
+)]
 pub trait GridOf<A> {
     /// The grid's shape.
     type Shape;
     /// The grid's stride.
     type Stride;
+    /// Whether there is one.
+    type Verdict: Verdict;
     /// The grid.
     fn grid_of(&self, a: &A) -> Outcome<Layout<Self::Shape, Self::Stride>>;
 }
-impl<S, D, SB, DB, K, C, V, X, Y> GridOf<Layout<S, D>> for Layout<SB, DB>
+impl<S, D, SB, DB, K, P, Q, V, R> GridOf<Layout<S, D>> for Layout<SB, DB>
 where
     D: StrideKind<Kind<Integers> = K>,
     DB: Counts<K>,
-    Layout<S, D>: Copy + ComplementParts<Unbounded, Output = C, Verdict = V>,
-    V: IsAdmissible,
-    Self: RightOf<C, Output = Layout<X, Y>>,
+    Layout<S, D>: Copy + ComplementParts<Unbounded, Output = Layout<P, Q>, Verdict = V>,
+    V: Verdict,
+    Self: RightOf<Layout<P, Q>, Answer = R>,
+    R: Answer,
 {
-    type Shape = X;
-    type Stride = Y;
+    type Shape = R::Shape;
+    type Stride = R::Stride;
+    type Verdict = Both<V, R::Verdict>;
     #[inline(always)]
-    fn grid_of(&self, a: &Layout<S, D>) -> Outcome<Layout<X, Y>> {
-        self.right_of(&a.complement_parts(Unbounded)?.0)
+    fn grid_of(&self, a: &Layout<S, D>) -> Outcome<Layout<R::Shape, R::Stride>> {
+        let (shape, stride) = R::parts(self.right_of(&a.complement_parts(Unbounded)?.0)?)?;
+        Ok(Layout::from_parts(shape, stride))
     }
 }
 
@@ -146,15 +138,18 @@ macro_rules! tuples {
 }
 for_each_arity!(tuples);
 
-impl<S: Copy, D: Copy, SB, DB, X, Y> Products<Layout<S, D>> for Layout<SB, DB>
+impl<S: Copy, D: Copy, SB, DB, X, Y, V> Products<Layout<S, D>> for Layout<SB, DB>
 where
-    Self: GridOf<Layout<S, D>, Shape = X, Stride = Y>,
+    Self: GridOf<Layout<S, D>, Shape = X, Stride = Y, Verdict = V>,
+    V: Verdict,
 {
-    type Output = Layout<(S, X), (D, Y)>;
+    type Answer = If<V, Done<(S, X), (D, Y)>>;
     #[inline(always)]
-    fn products(&self, a: &Layout<S, D>) -> Outcome<Self::Output> {
-        let ((s, d), (x, y)) = (a.into_parts(), self.grid_of(a)?.into_parts());
-        Ok(Layout::from_parts((s, x), (d, y)))
+    fn products(&self, a: &Layout<S, D>) -> Outcome<ValueOf<Self::Answer>> {
+        V::before::<Done<(S, X), (D, Y)>>(|| {
+            let ((s, d), (x, y)) = (a.into_parts(), <Self as GridOf<Layout<S, D>>>::grid_of(self, a)?.into_parts());
+            Ok(Layout::from_parts((s, x), (d, y)))
+        })
     }
 }
 macro_rules! integers {
@@ -163,67 +158,86 @@ macro_rules! integers {
         where
             Layout<$n, One>: Products<A>,
         {
-            type Output = <Layout<$n, One> as Products<A>>::Output;
+            type Answer = <Layout<$n, One> as Products<A>>::Answer;
             #[inline(always)]
-            fn products(&self, a: &A) -> Outcome<Self::Output> {
+            fn products(&self, a: &A) -> Outcome<ValueOf<Self::Answer>> {
                 Layout::from_parts(*self, One::default()).products(a)
             }
         }
     )*};
 }
 integers! { [U: Nat, B: Bit,] UInt<U, B>; [] usize; }
-impl<A: Clone> Products<A> for RangeFull {
-    type Output = A;
+impl<S: Copy, D: Copy> Products<Layout<S, D>> for RangeFull {
+    type Answer = Done<S, D>;
     #[inline(always)]
-    fn products(&self, a: &A) -> Outcome<A> {
-        Ok(a.clone())
+    fn products(&self, a: &Layout<S, D>) -> Outcome<Layout<S, D>> {
+        Ok(*a)
     }
 }
 /// By mode: the list of products. Modes the tiler does not name stay as they are.
 #[doc(hidden)]
-#[diagnostic::on_unimplemented(
-    message = "inadmissible product: a tiler with more modes than the layout",
-    label = "this tiler has more modes than the layout it is applied to"
-)]
 pub trait MultiplyByMode<T> {
     /// The list of products.
     type List;
+    /// The verdict on all of them, for a tiler of rank `N` on a layout of rank `M`, in digits.
+    type Verdict<N, M>: Verdict;
     /// The list.
     fn multiply_by_mode(self, tilers: T) -> Outcome<Self::List>;
 }
-impl<L> MultiplyByMode<Nil> for L {
-    type List = L;
+impl MultiplyByMode<Nil> for Nil {
+    type List = Nil;
+    type Verdict<N, M> = Admissible;
     #[inline(always)]
-    fn multiply_by_mode(self, _: Nil) -> Outcome<L> {
+    fn multiply_by_mode(self, _: Nil) -> Outcome<Nil> {
+        Ok(Nil)
+    }
+}
+impl<S, D, T> MultiplyByMode<Nil> for Cons<S, D, T> {
+    type List = Self;
+    type Verdict<N, M> = Admissible;
+    #[inline(always)]
+    fn multiply_by_mode(self, _: Nil) -> Outcome<Self> {
         Ok(self)
     }
 }
-impl<S, D, T, H, R, X, Y> MultiplyByMode<Link<H, R>> for Cons<S, D, T>
+impl<H, R> MultiplyByMode<Link<H, R>> for Nil {
+    type List = Self;
+    type Verdict<N, M> = Inadmissible<TilerHasMoreModes<N, M>>;
+    // never run: refused
+    fn multiply_by_mode(self, _: Link<H, R>) -> Outcome<Self> {
+        Ok(self)
+    }
+}
+impl<S, D, T, H, R, A> MultiplyByMode<Link<H, R>> for Cons<S, D, T>
 where
-    H: Products<Layout<S, D>, Output = Layout<X, Y>>,
+    H: Products<Layout<S, D>, Answer = A>,
+    A: Answer,
     T: MultiplyByMode<R>,
 {
-    type List = Cons<X, Y, T::List>;
+    type List = Cons<A::Shape, A::Stride, T::List>;
+    type Verdict<N, M> = Both<A::Verdict, T::Verdict<N, M>>;
     #[inline(always)]
     fn multiply_by_mode(self, tilers: Link<H, R>) -> Outcome<Self::List> {
-        let (x, y) = tilers.0.products(&Layout::from_parts(self.0, self.1))?.into_parts();
+        let (x, y) = A::parts(tilers.0.products(&Layout::from_parts(self.0, self.1))?)?;
         Ok(Cons(x, y, self.2.multiply_by_mode(tilers.1)?))
     }
 }
 macro_rules! by_mode {
     ($(($s:ident $($x:ident)*))+) => {
-        impl<S: Copy, D: Copy, $($s: Copy,)+ L, R> Products<Layout<S, D>> for ($($s,)+)
+        impl<S: Copy, D: Copy, $($s: Copy,)+ L, R, N> Products<Layout<S, D>> for ($($s,)+)
         where
-            S: Modes<D, List = L>,
+            S: Modes<D, List = L, Rank = N>,
             L: MultiplyByMode<<Self as AsList>::List, List = R>,
             R: Tuples,
         {
-            type Output = Layout<R::Shape, R::Stride>;
+            type Answer = If<L::Verdict<<Self as AsList>::Rank, N>, Done<R::Shape, R::Stride>>;
             #[inline(always)]
-            fn products(&self, a: &Layout<S, D>) -> Outcome<Self::Output> {
-                let (shape, stride) = a.into_parts();
-                let (shape, stride) = shape.modes(stride).multiply_by_mode(self.into_list())?.tuples();
-                Ok(Layout::from_parts(shape, stride))
+            fn products(&self, a: &Layout<S, D>) -> Outcome<ValueOf<Self::Answer>> {
+                <L::Verdict<<Self as AsList>::Rank, N>>::before::<Done<R::Shape, R::Stride>>(|| {
+                    let (shape, stride) = a.into_parts();
+                    let (shape, stride) = shape.modes(stride).multiply_by_mode(self.into_list())?.tuples();
+                    Ok(Layout::from_parts(shape, stride))
+                })
             }
         }
     };
@@ -250,7 +264,7 @@ for_each_arity!(by_mode);
 /// # use cute_static::{LogicalProduct, int, layout};
 /// let wrong: LogicalProduct<layout!((4, 4) : (1, 2)), int!(2)>;
 /// ```
-pub type LogicalProduct<A, T> = <A as LogicalProductBy<T>>::Output;
+pub type LogicalProduct<A, T> = <<A as AskLogicalProduct<T>>::Answer as Granted>::Output;
 
 /// Repeats `layout` over the grid `tiler`.
 ///
@@ -265,6 +279,9 @@ pub type LogicalProduct<A, T> = <A as LogicalProductBy<T>>::Output;
 /// # Errors
 /// The rule that fails, where a run-time integer decides it. Static layouts that fail do not compile.
 #[inline(always)]
-pub fn logical_product<A: LogicalProductBy<T>, T>(layout: &A, tiler: &T) -> Outcome<A::Output> {
-    <A as LogicalProductBy<T>>::logical_product(layout, tiler)
+pub fn logical_product<A: AskLogicalProduct<T, Answer: Granted>, T>(
+    layout: &A,
+    tiler: &T,
+) -> Outcome<ValueOf<A::Answer>> {
+    layout.ask_logical_product(tiler)
 }

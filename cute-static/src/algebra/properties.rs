@@ -11,6 +11,9 @@
 //! so that the layout is what all its components are. How it is decided: [`sums`].
 
 pub mod sums;
+mod types;
+
+pub use self::types::{IsBijective, IsContiguous, IsInjective, IsSurjective};
 
 use crate::AlgebraError;
 use crate::layout::Layout;

@@ -23,11 +23,14 @@ mod up;
 
 pub use self::down::{DownFactor, Downcast, DowncastBy, downcast};
 pub use self::up::{UpFactor, Upcast, UpcastBy, upcast};
+use super::answer::{Answer, Given, Granted, Outcome, ValueOf, granted};
+use super::direct::plan::Done;
+use super::verdict::Inadmissible;
 use crate::AlgebraError;
+use crate::composed::ComposedLayout;
+use crate::layout::Layout;
 use crate::num::*;
 use typenum::{Bit, NInt, NonZero, UInt, UTerm};
-
-type Outcome<L> = Result<L, AlgebraError>;
 
 /// A leaf from its value. Static ones know theirs.
 #[doc(hidden)]
@@ -64,46 +67,81 @@ impl FromValue for isize {
     }
 }
 
-/// A layout of elements of `Old` bits that can be seen as one of elements of `New` bits.
-pub trait RecastBy<Old, New> {
-    /// The layout.
-    type Output;
-    /// The layout.
-    ///
-    /// # Errors
-    /// The rule that fails, where a run-time integer decides it.
-    fn recast(&self, old: Old, new: New) -> Outcome<Self::Output>;
+granted! {
+    /// A layout of elements of `Old` bits that can be seen as one of elements of `New` bits.
+    RecastBy<Old, New> recast(old: Old, new: New),
+    #[diagnostic::on_unimplemented(
+        message = "`{Self}` of elements of `{Old}` bits cannot be recast to `{New}` bits",
+        label = "not for these operands",
+        note = "widths are static integers; generic code asks for `A: RecastBy<Old, New>`"
+    )]
+    AskRecast ask_recast
 }
-impl<A, Old, New: WidthOf<A, Old>> RecastBy<Old, New> for A {
-    type Output = New::Output;
+#[diagnostic::do_not_recommend]
+impl<A, Old, New: WidthOf<A, Old>> AskRecast<Old, New> for A {
+    type Answer = New::Answer;
     #[inline(always)]
-    fn recast(&self, old: Old, new: New) -> Outcome<New::Output> {
+    fn ask_recast(&self, old: Old, new: New) -> Outcome<ValueOf<New::Answer>> {
         new.width_of(old, self)
     }
 }
 /// [`RecastBy`], seen from the new width, the last operand: while that one is still being inferred there is nothing to
 /// search.
 #[doc(hidden)]
-#[diagnostic::on_unimplemented(message = "`{A}` of elements of `{Old}` bits cannot be recast to `{Self}` bits")]
 pub trait WidthOf<A, Old> {
+    /// The layout, or a refusal.
+    type Answer: Answer;
     /// The layout.
-    type Output;
-    /// The layout.
-    fn width_of(self, old: Old, a: &A) -> Outcome<Self::Output>;
+    fn width_of(self, old: Old, a: &A) -> Outcome<ValueOf<Self::Answer>>;
 }
-impl<S, D, U, B, V, C, G, N, M, W, X> WidthOf<crate::Layout<S, D>, UInt<V, C>> for UInt<U, B>
-where
-    Self: Gcd<UInt<V, C>, Output = G> + ExactDiv<G, Output = Yes<N>>,
-    UInt<V, C>: ExactDiv<G, Output = Yes<M>>,
-    N: UpFactor<crate::Layout<S, D>, Output = W> + Default,
-    M: DownFactor<W, Output = X> + Default,
-{
-    type Output = X;
+/// An answer in wider elements, if it is one, in narrower ones; seen from the answer: while it is still being inferred
+/// there is nothing to search.
+#[doc(hidden)]
+pub trait NarrowedBy<M>: Answer {
+    /// The layout, or the refusal.
+    type Narrowed: Answer;
+    /// The layout.
+    fn narrowed_by(value: Self::Value) -> Outcome<ValueOf<Self::Narrowed>>;
+}
+impl<S, D, M: DownFactor<Layout<S, D>> + Default> NarrowedBy<M> for Done<S, D> {
+    type Narrowed = M::Answer;
     #[inline(always)]
-    fn width_of(self, _: UInt<V, C>, a: &crate::Layout<S, D>) -> Outcome<X> {
-        M::default().down(&N::default().up(a)?)
+    fn narrowed_by(value: Layout<S, D>) -> Outcome<ValueOf<M::Answer>> {
+        M::default().down(&value)
     }
 }
+impl<T, M: DownFactor<T> + Default> NarrowedBy<M> for Given<T> {
+    type Narrowed = M::Answer;
+    #[inline(always)]
+    fn narrowed_by(value: T) -> Outcome<ValueOf<M::Answer>> {
+        M::default().down(&value)
+    }
+}
+impl<W, M> NarrowedBy<M> for Inadmissible<W> {
+    type Narrowed = Self;
+    // never run: refused
+    fn narrowed_by((): ()) -> Outcome<()> {
+        Ok(())
+    }
+}
+macro_rules! recasts {
+    ($([$($generics:tt)*] $a:ty;)*) => {$(
+        impl<$($generics)* U, B, V, C, G, N, M, W> WidthOf<$a, UInt<V, C>> for UInt<U, B>
+        where
+            Self: Gcd<UInt<V, C>, Output = G> + ExactDiv<G, Output = Yes<N>>,
+            UInt<V, C>: ExactDiv<G, Output = Yes<M>>,
+            N: UpFactor<$a, Answer = W> + Default,
+            W: NarrowedBy<M>,
+        {
+            type Answer = W::Narrowed;
+            #[inline(always)]
+            fn width_of(self, _: UInt<V, C>, a: &$a) -> Outcome<ValueOf<W::Narrowed>> {
+                W::narrowed_by(N::default().up(a)?)
+            }
+        }
+    )*};
+}
+recasts! { [S, D,] Layout<S, D>; [W0, O, L,] ComposedLayout<W0, O, L>; }
 /// The greatest common divisor, by Euclid.
 #[doc(hidden)]
 pub trait Gcd<M> {
@@ -131,7 +169,7 @@ where
 /// assert_type_eq_all!(Recast<A, int!(16), int!(8)>, layout!((8, 128) : (128, 1)));
 /// assert_type_eq_all!(Recast<A, int!(6), int!(8)>, layout!((8, 48) : (48, 1)));
 /// ```
-pub type Recast<A, Old, New> = <A as RecastBy<Old, New>>::Output;
+pub type Recast<A, Old, New> = <<A as AskRecast<Old, New>>::Answer as Granted>::Output;
 
 /// The layout of elements of `old` bits as one of elements of `new` bits.
 ///
@@ -149,6 +187,9 @@ pub type Recast<A, Old, New> = <A as RecastBy<Old, New>>::Output;
 /// # Errors
 /// The rule that fails, where a run-time integer decides it. Static layouts that fail do not compile.
 #[inline(always)]
-pub fn recast<A: RecastBy<Old, New>, Old, New>(layout: &A, old: Old, new: New) -> Outcome<A::Output> {
-    <A as RecastBy<Old, New>>::recast(layout, old, new)
+pub fn recast<A, Old, New>(layout: &A, old: Old, new: New) -> Outcome<ValueOf<A::Answer>>
+where
+    A: AskRecast<Old, New, Answer: Granted>,
+{
+    layout.ask_recast(old, new)
 }

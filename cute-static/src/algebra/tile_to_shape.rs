@@ -9,6 +9,7 @@
 mod order;
 
 pub use self::order::{InOrder, LayoutLeft, LayoutRight};
+use super::answer::{Answer, Granted, If, Outcome, ValueOf, granted};
 use super::products::BlockedProducts;
 use super::verdict::*;
 use crate::AlgebraError;
@@ -21,53 +22,54 @@ use crate::num::*;
 use crate::tuple::{AsList, Cons, Link, Modes, Nil, for_each_arity};
 use typenum::{Bit, UInt};
 
-type Outcome<L> = Result<L, AlgebraError>;
-
-/// A tile that can be repeated until it has the sizes of the shape `T`, the copies in the order `O`.
-pub trait TileToShapeBy<T, O> {
-    /// The layout.
-    type Output;
-    /// The layout.
+granted! {
+    /// A tile that can be repeated until it has the sizes of the shape `T`, the copies in the order `O`.
     ///
-    /// # Errors
-    /// [`AlgebraError::TileDivisibility`] or the rule of the product that fails, where a run-time integer decides it.
-    fn tile_to_shape(&self, target: &T, order: &O) -> Outcome<Self::Output>;
+    /// Where a run-time integer decides it, the error is [`AlgebraError::TileDivisibility`] or the product's.
+    TileToShapeBy<T, O> tile_to_shape(target: &T, order: &O),
+    #[diagnostic::on_unimplemented(
+        message = "`{Self}` cannot be repeated until it has the shape `{T}`, in the order `{O}`",
+        label = "not for these operands",
+        note = "an order is `LayoutLeft`, `LayoutRight` or a tuple of integers; generic code asks for `A: TileToShapeBy<T, O>`"
+    )]
+    AskTileToShape ask_tile_to_shape
 }
-impl<A, T, O: RepeatedIn<A, T>> TileToShapeBy<T, O> for A {
-    type Output = O::Output;
+#[diagnostic::do_not_recommend]
+impl<A, T, O: RepeatedIn<A, T>> AskTileToShape<T, O> for A {
+    type Answer = O::Answer;
     #[inline(always)]
-    fn tile_to_shape(&self, target: &T, order: &O) -> Outcome<O::Output> {
+    fn ask_tile_to_shape(&self, target: &T, order: &O) -> Outcome<ValueOf<O::Answer>> {
         order.repeated_in(self, target)
     }
 }
 /// [`TileToShapeBy`], seen from the order, the last operand: while that one is still being inferred there is nothing to
 /// search.
 #[doc(hidden)]
-#[diagnostic::on_unimplemented(
-    message = "`{A}` cannot be repeated until it has the shape `{T}`, in the order `{Self}`"
-)]
 pub trait RepeatedIn<A, T> {
+    /// The layout, or a refusal.
+    type Answer: Answer;
     /// The layout.
-    type Output;
-    /// The layout.
-    fn repeated_in(&self, a: &A, target: &T) -> Outcome<Self::Output>;
+    fn repeated_in(&self, a: &A, target: &T) -> Outcome<ValueOf<Self::Answer>>;
 }
 impl<S: Copy, D: Copy, T: Copy, O: Copy, L, G, V, E, X, Y, R> RepeatedIn<Layout<S, D>, T> for O
 where
     T: ShapeList<List = G>,
     S: Modes<D, List = L>,
     G: Repeats<L, List = E, Verdict = V>,
-    V: IsAdmissible,
+    V: Verdict,
     E: Copy + ListAsTuple<Tuple = X> + InOrder<O, Strides = Y>,
-    Layout<X, Y>: BlockedProducts<Layout<S, D>, Output = R>,
+    Layout<X, Y>: BlockedProducts<Layout<S, D>, Answer = R>,
+    R: Answer,
 {
-    type Output = R;
+    type Answer = If<V, R>;
     #[inline(always)]
-    fn repeated_in(&self, a: &Layout<S, D>, target: &T) -> Outcome<R> {
-        let (shape, stride) = a.into_parts();
-        let repeats = target.shape_list().repeats(shape.modes(stride), 0)?;
-        let strides = repeats.in_order(*self)?;
-        Layout::from_parts(repeats.list_as_tuple(), strides).blocked_products(a)
+    fn repeated_in(&self, a: &Layout<S, D>, target: &T) -> Outcome<ValueOf<Self::Answer>> {
+        V::before::<R>(|| {
+            let (shape, stride) = a.into_parts();
+            let repeats = target.shape_list().repeats(shape.modes(stride), 0)?;
+            let strides = repeats.in_order(*self)?;
+            Layout::from_parts(repeats.list_as_tuple(), strides).blocked_products(a)
+        })
     }
 }
 /// The top-level modes of a shape.
@@ -216,7 +218,7 @@ impl<M, N> RepeatsOf<M, N> for Unknown {
 /// # use cute_static::{TileToShape, layout, shape};
 /// let wrong: TileToShape<layout!((8, 8) : (8, 1)), shape!((60, 64))>;
 /// ```
-pub type TileToShape<A, T, O = LayoutLeft> = <A as TileToShapeBy<T, O>>::Output;
+pub type TileToShape<A, T, O = LayoutLeft> = <<A as AskTileToShape<T, O>>::Answer as Granted>::Output;
 
 /// Repeats `tile` until it has the sizes of the shape `target`, mode by mode.
 ///
@@ -236,6 +238,9 @@ pub type TileToShape<A, T, O = LayoutLeft> = <A as TileToShapeBy<T, O>>::Output;
 /// [`AlgebraError::TileDivisibility`] or the rule of the product that fails, where a run-time integer decides it. Static
 /// layouts that fail do not compile.
 #[inline(always)]
-pub fn tile_to_shape<A: TileToShapeBy<T, O>, T, O>(tile: &A, target: &T, order: &O) -> Outcome<A::Output> {
-    <A as TileToShapeBy<T, O>>::tile_to_shape(tile, target, order)
+pub fn tile_to_shape<A, T, O>(tile: &A, target: &T, order: &O) -> Outcome<ValueOf<A::Answer>>
+where
+    A: AskTileToShape<T, O, Answer: Granted>,
+{
+    tile.ask_tile_to_shape(target, order)
 }

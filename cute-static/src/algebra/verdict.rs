@@ -8,7 +8,9 @@
 //! | [`AtRunTime`] | a run-time integer decides: the operation's function checks it and may return an error |
 //! | [`Inadmissible`] | refused, with the reason; the names are those of [`AlgebraError`](crate::AlgebraError) |
 
+use super::answer::{Answer, Outcome, ValueOf};
 use crate::decimal::{Dec, Decimal};
+use crate::modes::measure::Choose;
 use crate::num::*;
 use core::marker::PhantomData;
 
@@ -31,9 +33,9 @@ pub struct StrideDoesNotDivide<Prefix, Stride>(PhantomData<(Prefix, Stride)>);
 /// Eq. 21: (elements kept before the next mode of the left operand) does not divide (extent of the right one).
 #[derive(Debug, Clone, Copy)]
 pub struct ShapeDoesNotDivide<Kept, Extent>(PhantomData<(Kept, Extent)>);
-/// Eq. 23: two modes of the right operand, `extent : stride` each, carry into one another inside the left one.
+/// Eq. 23: one mode of the right operand (reaches) past the (stride) of another.
 #[derive(Debug, Clone, Copy)]
-pub struct ModesCarry<S, D, S2, D2>(PhantomData<(S, D, S2, D2)>);
+pub struct ModesCarry<Reach, Stride>(PhantomData<(Reach, Stride)>);
 /// Eq. 23: with the other modes added, (stride) of the right operand crosses (prefix product of the left one).
 #[derive(Debug, Clone, Copy)]
 pub struct JointlyDoesNotDivide<Prefix, Stride>(PhantomData<(Prefix, Stride)>);
@@ -52,6 +54,9 @@ pub struct LeftStrideDoesNotDivide<Below, Stride>(PhantomData<(Below, Stride)>);
 /// Eq. 26: the layout is not injective, and smaller strides reach (the offset) where a mode of (an extent) ends.
 #[derive(Debug, Clone, Copy)]
 pub struct ReachedTwice<Extent, Offset>(PhantomData<(Extent, Offset)>);
+/// Left inverse of XOR strides: modes follow one of (an extent) that is no power of two.
+#[derive(Debug, Clone, Copy)]
+pub struct ModesBehind<Extent>(PhantomData<Extent>);
 /// A mode of a tile of that many (elements) does not divide the (extent) it is to be repeated to.
 #[derive(Debug, Clone, Copy)]
 pub struct TileDoesNotDivide<Elements, Extent>(PhantomData<(Elements, Extent)>);
@@ -67,6 +72,9 @@ pub struct RecastOverlaps<Reach, Factor>(PhantomData<(Reach, Factor)>);
 /// A negative stride where only non-negative ones are defined.
 #[derive(Debug, Clone, Copy)]
 pub struct NegativeStride<Magnitude>(PhantomData<Magnitude>);
+/// XOR strides: leaves of the right operand, one of (stride), pass the (prefix product) of the left one, no power of two.
+#[derive(Debug, Clone, Copy)]
+pub struct PrefixInXor<Prefix, Stride>(PhantomData<(Prefix, Stride)>);
 /// XOR strides: multiples of (stride) below (extent) times it, or sums with those of another mode, are formed with carries.
 #[derive(Debug, Clone, Copy)]
 pub struct CarriesInXor<Extent, Stride>(PhantomData<(Extent, Stride)>);
@@ -79,6 +87,10 @@ pub struct TooManyBits<End>(PhantomData<End>);
 /// Upcasting a swizzle of negative shift by more than its base: what it reads would be lost.
 #[derive(Debug, Clone, Copy)]
 pub struct BitsLost<Bits>(PhantomData<Bits>);
+/// By mode: a tiler of more modes (rank) than the layout has (rank).
+#[derive(Debug, Clone, Copy)]
+pub struct TilerHasMoreModes<Tiler, Layout>(PhantomData<(Tiler, Layout)>);
+
 /// A verdict that lets the operation stand.
 ///
 /// A refusal "is" one only under a condition that never holds: one trait a rule, which no type has, so that the
@@ -92,14 +104,23 @@ pub trait IsAdmissible {
     /// Whether a check is left for run time.
     const AT_RUN_TIME: bool;
 }
+/// A refusal, as its error at run time tells it.
+pub trait Refusal {
+    /// [`AlgebraError::code`](crate::AlgebraError::code) of its namesake.
+    const CODE: &'static str;
+    /// The compiler's first line, with the names of types for the numbers.
+    const SENTENCE: &'static str;
+}
+#[diagnostic::do_not_recommend]
 impl IsAdmissible for Admissible {
     const AT_RUN_TIME: bool = false;
 }
+#[diagnostic::do_not_recommend]
 impl IsAdmissible for AtRunTime {
     const AT_RUN_TIME: bool = true;
 }
 macro_rules! rules {
-    ($($(#[$doc:meta])* $rule:ident<$($n:ident),*>: $number:ident $trait:ident<$($p:ident),*>
+    ($($(#[$doc:meta])* $code:literal $rule:ident<$($n:ident),*>: $number:ident $trait:ident<$($p:ident),*>
         = $message:literal, $label:literal, $note:literal;)*) => {$(
         $(#[$doc])*
         #[doc(hidden)]
@@ -111,99 +132,118 @@ macro_rules! rules {
         {
             const AT_RUN_TIME: bool = false;
         }
+        impl<$($n),*> Refusal for Inadmissible<$rule<$($n),*>> {
+            const CODE: &'static str = $code;
+            const SENTENCE: &'static str = $message;
+        }
     )*};
 }
 rules! {
     /// Eq. 20.
-    StrideDoesNotDivide<P, D>: D StrideDivides<P>
-        = "composition refused: stride {Self} and prefix product {P}, neither divides the other",
-        "the right layout's stride must divide, or be divided by, every prefix product of the left layout's shape",
-        "paper Eq. 20; digits: `(_1, _2)` is 12. Coalesce the left layout, or choose a stride that divides";
+    "stride_divisibility" StrideDoesNotDivide<P, D>: D StrideDivides<P>
+        = "composition: stride {Self} on the right and prefix product {P} on the left, neither divides the other",
+        "this stride and the product of the first extents on the left do not fit",
+        "paper Eq. 20: choose a stride that divides {P} or is a multiple of it, or coalesce the left layout first";
     /// Eq. 21.
-    ShapeDoesNotDivide<K, E>: E ShapeDivides<K>
-        = "composition refused: {K} does not divide extent {Self}",
-        "a mode of the left layout ends after that many elements, in the middle of a mode of the right one",
-        "paper Eq. 21; digits: `(_1, _2)` is 12. Choose an extent that is a multiple, or one that ends before";
+    "shape_divisibility" ShapeDoesNotDivide<K, E>: E ShapeDivides<K>
+        = "composition: extent {Self} on the right is no multiple of {K}, which a mode on the left keeps of it",
+        "a mode on the left ends in the middle of this extent",
+        "paper Eq. 21: choose an extent that is a multiple of {K}, or that divides it, or coalesce the left layout first";
     /// Eq. 23, two modes.
-    ModesCarry<S, D, S2, D2>: D ModesApart<S, S2, D2>
-        = "composition refused: modes {S}:{Self} and {S2}:{D2} of the right layout overlap",
-        "one of them must end, extent times stride, before the other one's stride",
-        "paper Eq. 23; digits: `(_1, _2)` is 12";
+    "not_distributive" ModesCarry<R, D>: R EndsBefore<D>
+        = "composition: a mode on the right reaches {Self}, past stride {D} of another one",
+        "one of two modes must end, extent times stride, where the other one's stride begins",
+        "paper Eq. 23: make the larger stride a multiple of {Self}, or compose the modes one after the other";
     /// Eq. 23, jointly.
-    JointlyDoesNotDivide<P, D>: D JointlyDivides<P>
-        = "composition refused: stride {Self} carries past prefix product {P} when the other modes are added",
+    "not_distributive" JointlyDoesNotDivide<P, D>: D JointlyDivides<P>
+        = "composition: modes on the right together pass prefix product {P} on the left, and stride {Self} and it do not divide",
         "each mode fits by itself, but together they reach past a mode of the left layout",
-        "paper Eq. 23; digits: `(_1, _2)` is 12";
-    /// Eq. 28.
-    ModesOverlap<D, C>: D NotBelow<C>
-        = "complement refused: stride {Self} is below {C}, which the smaller modes cover already",
-        "only a layout whose modes are disjoint has a complement",
-        "paper Eq. 28; digits: `(_1, _2)` is 12";
-    /// Section 3.5.2.
-    ElementsLost<D, C>: D NothingLost<C>
-        = "divide refused: stride {Self} of the tiler is no multiple of {C}, elements of the layout would be lost",
-        "tile and rest together must reach every element",
-        "paper Section 3.5.2; digits: `(_1, _2)` is 12";
-    /// Shape division.
-    NeitherDivides<E, D>: D OneDivides<E>
-        = "shape division refused: neither of extent {E} and divisor {Self} divides the other",
-        "one of the two must divide the other; `shape_div_ceil` and `shape_div_floor` round",
-        "digits: `(_1, _2)` is 12";
-    /// Eq. 26, strides.
-    LeftStrideDoesNotDivide<B, D>: D StridesDivide<B>
-        = "left inverse refused: stride {Self} is no multiple of {B}, the next smaller stride",
-        "only offsets whose strides divide each other can be taken apart",
-        "paper Eq. 26; digits: `(_1, _2)` is 12";
-    /// Eq. 26, not injective.
-    ReachedTwice<E, O>: O ReachedOnce<E>
-        = "left inverse refused: the layout is not injective, smaller strides reach offset {Self} where a mode of extent {E} ends",
-        "there is no coordinate that the left inverse could give at that offset",
-        "paper Eq. 26; digits: `(_1, _2)` is 12";
-    /// Tile to shape.
-    TileDoesNotDivide<N, M>: N TileDivides<M>
-        = "tile_to_shape refused: a mode of {Self} elements does not divide {M}",
-        "a tile is repeated whole: each of its modes must divide the shape's",
-        "digits: `(_1, _2)` is 12";
-    /// Recast, stride.
-    RecastStrideDoesNotDivide<D, N>: D StrideDividesFactor<N>
-        = "recast refused: stride {Self} and {N} old elements in a new one, neither divides the other",
-        "a new element begins at every multiple of that many old ones",
-        "digits: `(_1, _2)` is 12";
-    /// Recast, extent.
-    RecastExtentDoesNotDivide<S, K>: S ExtentDividesSteps<K>
-        = "recast refused: extent {Self} and {K} of its steps in a new element, neither divides the other",
-        "a mode inside new elements must fill them, or stay in one",
-        "digits: `(_1, _2)` is 12";
-    /// Recast, overlap.
-    RecastOverlaps<R, N>: R StaysBelow<N>
-        = "recast refused: modes overlap and reach {Self}, which is not inside a new element of {N} old ones",
-        "inside a new element modes must not carry",
-        "digits: `(_1, _2)` is 12";
+        "paper Eq. 23: choose extents whose sum stays below {P}, or strides that divide it";
+    /// XOR strides, a prefix product.
+    "not_distributive" PrefixInXor<P, D>: D WithinPrefix<P>
+        = "composition: modes on the right together pass prefix product {P} on the left, no power of two, with stride {Self} into XOR strides",
+        "sums that pass it are formed with carries, which XOR strides have not",
+        "paper 2.3.1 and Eq. 23: choose extents on the left that are powers of two";
     /// XOR strides.
-    CarriesInXor<S, D>: D AddsWithoutCarries<S>
-        = "refused: mode {S}:{Self} is formed, added or split with carries, which XOR strides have not",
-        "the bits of each coordinate's multiple of the stride, and those of the other modes, must not overlap",
-        "paper 2.3.1 and Eq. 23; digits: `(_1, _2)` is 12";
+    "not_distributive" CarriesInXor<S, D>: D AddsWithoutCarries<S>
+        = "composition: multiples of mode {S}:{Self} are formed, added or split with carries, which XOR strides have not",
+        "the bits of these multiples, and those of the other modes, must not overlap",
+        "paper 2.3.1 and Eq. 23: choose strides that are powers of two, and extents up to the next one's";
+    /// Eq. 28.
+    "not_disjoint" ModesOverlap<D, C>: D NotBelow<C>
+        = "complement: stride {Self} is below {C}, which the modes with smaller strides cover already",
+        "only a layout whose modes are disjoint has a complement",
+        "paper Eq. 28: make the stride {C} or more, or filter the layout first";
+    /// Section 3.5.2.
+    "not_onto" ElementsLost<D, C>: D NothingLost<C>
+        = "divide: stride {Self} of the tiler is no multiple of {C}, which its smaller modes cover, elements would be lost",
+        "tile and rest together must reach every element",
+        "paper Section 3.5.2: make the stride a multiple of {C}";
+    /// Shape division.
+    "not_divisible" NeitherDivides<E, D>: D OneDivides<E>
+        = "shape division: extent {E} and divisor {Self}, neither divides the other",
+        "one of the two must divide the other",
+        "paper Section 3.3: `shape_div_ceil` and `shape_div_floor` round";
+    /// Eq. 26, strides.
+    "left_inverse_divisibility" LeftStrideDoesNotDivide<B, D>: D StridesDivide<B>
+        = "left inverse: stride {Self} is no multiple of {B}, the next smaller stride",
+        "only offsets whose strides divide each other can be taken apart",
+        "paper Eq. 26: make the stride a multiple of {B}";
+    /// Eq. 26, not injective.
+    "not_injective" ReachedTwice<E, O>: O ReachedOnce<E>
+        = "left inverse: the layout is not injective, smaller strides reach offset {Self}, where a mode of extent {E} ends",
+        "there is no coordinate that the left inverse could give at that offset",
+        "paper Eq. 26: make the strides larger than what the smaller ones reach";
+    /// Left inverse of XOR strides.
+    "not_linear" ModesBehind<E>: E NothingBehind<>
+        = "left inverse: modes follow one of extent {Self}, which is no power of two, and strides are XOR strides",
+        "bits describe such a layout: only its last extent may be no power of two",
+        "choose an extent that is a power of two, or make the mode the last one";
+    /// Tile to shape.
+    "shape_divisibility" TileDoesNotDivide<N, M>: N TileDivides<M>
+        = "tile_to_shape: a mode of {Self} elements does not divide extent {M}",
+        "a tile is repeated whole: each of its modes must divide the shape's",
+        "paper Section 3.5: choose a shape whose extent is a multiple of {Self}";
+    /// Recast, stride.
+    "stride_divisibility" RecastStrideDoesNotDivide<D, N>: D StrideDividesFactor<N>
+        = "recast: stride {Self} and {N} old elements in a new one, neither divides the other",
+        "a new element begins at every multiple of that many old ones",
+        "make the stride a multiple of {N}, or recast to a narrower element";
+    /// Recast, extent.
+    "shape_divisibility" RecastExtentDoesNotDivide<S, K>: S ExtentDividesSteps<K>
+        = "recast: extent {Self} and {K} of its steps in a new element, neither divides the other",
+        "a mode inside new elements must fill them, or stay in one",
+        "make the extent a multiple of {K}, or recast to a narrower element";
+    /// Recast, overlap.
+    "not_disjoint" RecastOverlaps<R, N>: R StaysBelow<N>
+        = "recast: modes overlap and reach {Self}, which is not inside a new element of {N} old ones",
+        "inside a new element modes must not carry",
+        "make the strides of the modes inside a new element disjoint";
     /// Swizzle, the shift.
-    ShiftTooShort<B, S>: S AtLeastBits<B>
-        = "swizzle refused: a shift of {Self} is below its {B} bits",
-        "`Swizzle<B, M, S>` reads B bits and changes B others: |S| must be B or more",
-        "digits: `(_1, _2)` is 12";
+    "swizzle" ShiftTooShort<B, S>: S AtLeastBits<B>
+        = "swizzle: a shift of {Self} is below its {B} bits",
+        "`Swizzle<B, M, S>` reads B bits and changes B others",
+        "|S| must be B or more: what is read would be changed";
     /// Swizzle, the width.
-    TooManyBits<E>: E WithinOffset<>
-        = "swizzle refused: its bits end at {Self}, beyond those of an offset",
+    "swizzle" TooManyBits<E>: E WithinOffset<>
+        = "swizzle: its bits end at {Self}, beyond those of an offset",
         "M + |S| + B must be below the number of bits of `usize`",
-        "digits: `(_1, _2)` is 12";
+        "choose a smaller base or shift";
     /// Swizzle, upcast.
-    BitsLost<B>: B StaysWithin<>
-        = "upcast refused: the swizzle reads {Self} bits, of which the lowest lies inside the new elements",
+    "swizzle" BitsLost<B>: B StaysWithin<>
+        = "upcast: the swizzle reads {Self} bits, of which the lowest lies inside the new elements",
         "with a negative shift, elements that were neighbours would no longer be",
-        "digits: `(_1, _2)` is 12";
+        "choose narrower elements, or a swizzle with a larger base";
+    /// A tiler by mode.
+    "tiler_rank" TilerHasMoreModes<T, L>: T AtMostModes<L>
+        = "tiler of {Self} modes for a layout of {L}",
+        "each mode of a tiler is for one mode of the layout",
+        "paper Eq. 12: a tiler may leave modes out at the end; it cannot have more";
     /// Negative stride.
-    NegativeStride<M>: M NotNegative<>
-        = "refused: stride -{Self} is negative",
-        "defined for strides of 0 or more only, unless the left layout has a single mode",
-        "digits: `(_1, _2)` is 12";
+    "negative_stride" NegativeStride<M>: M NotNegative<>
+        = "stride -{Self} is negative",
+        "defined for strides of 0 or more only",
+        "paper Section 3.3.3: on the right of a composition a negative stride needs a left layout of one mode";
 }
 
 /// A verdict, and what it is together with another: the first refusal wins, then what is decided at run time, then
@@ -216,26 +256,50 @@ pub trait Verdict {
     type AfterTruncated: Verdict;
     /// `AtRunTime and self`.
     type AfterRunTime: Verdict;
+    /// The answer, or this refusal.
+    type Before<A: Answer>: Answer;
+    /// The value of [`Self::Before`]; of a refusal there is none.
+    ///
+    /// # Errors
+    /// Those of `value`.
+    fn before<A: Answer>(value: impl FnOnce() -> Outcome<A::Value>) -> Outcome<ValueOf<Self::Before<A>>>;
+}
+macro_rules! lets_pass {
+    () => {
+        type Before<A: Answer> = A;
+        #[inline(always)]
+        fn before<A: Answer>(value: impl FnOnce() -> Outcome<A::Value>) -> Outcome<A::Value> {
+            value()
+        }
+    };
 }
 impl Verdict for Admissible {
     type And<V: Verdict> = V;
     type AfterTruncated = Truncated;
     type AfterRunTime = AtRunTime;
+    lets_pass!();
 }
 impl Verdict for Truncated {
     type And<V: Verdict> = V::AfterTruncated;
     type AfterTruncated = Self;
     type AfterRunTime = AtRunTime;
+    lets_pass!();
 }
 impl Verdict for AtRunTime {
     type And<V: Verdict> = V::AfterRunTime;
     type AfterTruncated = Self;
     type AfterRunTime = Self;
+    lets_pass!();
 }
 impl<W> Verdict for Inadmissible<W> {
     type And<V: Verdict> = Self;
     type AfterTruncated = Self;
     type AfterRunTime = Self;
+    type Before<A: Answer> = Self;
+    // never run: the compiler refuses the call
+    fn before<A: Answer>(_: impl FnOnce() -> Outcome<A::Value>) -> Outcome<()> {
+        Err(crate::AlgebraError::Unrepresentable)
+    }
 }
 /// Both verdicts.
 #[doc(hidden)]
@@ -273,12 +337,19 @@ where
 {
     type Verdict = Inadmissible<ShapeDoesNotDivide<Dec<P>, Dec<S0>>>;
 }
-/// Eq. 23 failed between two modes.
+/// Eq. 23 failed between two modes that reach `P` in steps of `D` and `Q` in steps of `E`: the one that begins lower
+/// is named, with the stride that it runs over.
 #[doc(hidden)]
 #[derive(Debug, Clone, Copy)]
-pub struct FailedApart<S, D, S2, D2>(PhantomData<(S, D, S2, D2)>);
-impl<S: Decimal, D: Decimal, S2: Decimal, D2: Decimal> Explain for FailedApart<S, D, S2, D2> {
-    type Verdict = Inadmissible<ModesCarry<Dec<S>, Dec<D>, Dec<S2>, Dec<D2>>>;
+pub struct FailedApart<P, D, Q, E>(PhantomData<(P, D, Q, E)>);
+impl<P, D, Q, E, F> Explain for FailedApart<P, D, Q, E>
+where
+    D: Below<E, True, Output = F>,
+    F: Choose<P, Q> + Choose<E, D>,
+    <F as Choose<P, Q>>::Output: Decimal,
+    <F as Choose<E, D>>::Output: Decimal,
+{
+    type Verdict = Inadmissible<ModesCarry<Dec<<F as Choose<P, Q>>::Output>, Dec<<F as Choose<E, D>>::Output>>>;
 }
 /// Eq. 23 failed at a prefix product.
 #[doc(hidden)]

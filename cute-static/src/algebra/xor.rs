@@ -305,7 +305,7 @@ impl<Q, T: PowersUpTo<Q, M, D>, M, D> PowerThen<Q, T, M, D> for True {
     type Verdict = T::Verdict;
 }
 impl<Q: Decimal, T, M, D: Decimal> PowerThen<Q, T, M, D> for False {
-    type Verdict = Inadmissible<JointlyDoesNotDivide<Dec<Q>, Dec<D>>>;
+    type Verdict = Inadmissible<PrefixInXor<Dec<Q>, Dec<D>>>;
 }
 
 /// The bits that `i d` has for `i <= n`.

@@ -8,7 +8,9 @@
 //! defined where `Sw(c) - off` is 0 or more.
 
 use super::{ComposedLayout, OffsetLeaf, Outcome};
-use crate::algebra::inverse::{LeftInvertible, RightInvertible};
+use crate::algebra::answer::{Answer, Given, If, ValueOf};
+use crate::algebra::inverse::{AskLeftInverse, RightInvertible};
+use crate::algebra::verdict::Verdict;
 use crate::basis::IntoInteger;
 use crate::coord::Eval;
 use crate::layout::Layout;
@@ -71,11 +73,18 @@ impl<W: Copy, O: Copy, L: RightInvertible> RightInvertible for ComposedLayout<W,
         ComposedInverse { layout: self.layout.right_inverse(), offset: self.offset, swizzle: self.swizzle }
     }
 }
-impl<W: Copy, O: Copy, L: LeftInvertible> LeftInvertible for ComposedLayout<W, O, L> {
-    type Output = ComposedInverse<L::Output, O, W>;
+impl<W: Copy, O: Copy, L, R> AskLeftInverse for ComposedLayout<W, O, L>
+where
+    L: AskLeftInverse<Answer = R>,
+    R: Answer,
+{
+    type Answer = If<R::Verdict, Given<ComposedInverse<R::Value, O, W>>>;
     #[inline(always)]
-    fn left_inverse(&self) -> Outcome<Self::Output> {
-        Ok(ComposedInverse { layout: self.layout.left_inverse()?, offset: self.offset, swizzle: self.swizzle })
+    fn ask_left_inverse(&self) -> Outcome<ValueOf<Self::Answer>> {
+        R::Verdict::before::<Given<ComposedInverse<R::Value, O, W>>>(|| {
+            let layout = self.layout.ask_left_inverse()?;
+            Ok(ComposedInverse { layout, offset: self.offset, swizzle: self.swizzle })
+        })
     }
 }
 impl<W: fmt::Display, O: OffsetLeaf, L: fmt::Display> fmt::Display for ComposedInverse<L, O, W> {

@@ -9,7 +9,9 @@
 
 use super::{ComposedLayout, OffsetLeaf, Outcome};
 use crate::AlgebraError;
-use crate::algebra::recast::{DownFactor, Gcd, UpFactor, WidthOf};
+use crate::algebra::answer::{Answer, Given, If, ValueOf};
+use crate::algebra::recast::{DownFactor, UpFactor};
+use crate::algebra::verdict::Verdict;
 use crate::num::*;
 use crate::swizzle::{Coarser, Finer};
 use typenum::{Bit, UInt, UTerm};
@@ -94,41 +96,34 @@ macro_rules! run_time {
 }
 run_time! { usize isize }
 
-impl<W, O, L, U, B> UpFactor<ComposedLayout<W, O, L>> for UInt<U, B>
+impl<W, O, L, U, B, R> UpFactor<ComposedLayout<W, O, L>> for UInt<U, B>
 where
     W: Coarser<Self>,
     O: Copy + OffsetUp<Self>,
-    Self: UpFactor<L> + Copy,
+    Self: UpFactor<L, Answer = R> + Copy,
+    R: Answer,
 {
-    type Output = ComposedLayout<W::Output, O::Output, <Self as UpFactor<L>>::Output>;
+    type Answer = If<R::Verdict, Given<ComposedLayout<W::Output, O::Output, R::Value>>>;
     #[inline(always)]
-    fn up(self, a: &ComposedLayout<W, O, L>) -> Outcome<Self::Output> {
-        Ok(ComposedLayout::from_parts(W::Output::default(), a.offset.offset_up(self)?, self.up(&a.layout)?))
+    fn up(self, a: &ComposedLayout<W, O, L>) -> Outcome<ValueOf<Self::Answer>> {
+        R::Verdict::before::<Given<ComposedLayout<W::Output, O::Output, R::Value>>>(|| {
+            Ok(ComposedLayout::from_parts(W::Output::default(), a.offset.offset_up(self)?, self.up(&a.layout)?))
+        })
     }
 }
-impl<W, O, L, U, B> DownFactor<ComposedLayout<W, O, L>> for UInt<U, B>
+impl<W, O, L, U, B, R> DownFactor<ComposedLayout<W, O, L>> for UInt<U, B>
 where
     W: Finer<Self>,
     O: Copy + OffsetDown<Self>,
-    Self: DownFactor<L> + Copy,
+    Self: DownFactor<L, Answer = R> + Copy,
+    R: Answer,
 {
-    type Output = ComposedLayout<W::Output, O::Output, <Self as DownFactor<L>>::Output>;
+    type Answer = If<R::Verdict, Given<ComposedLayout<W::Output, O::Output, R::Value>>>;
     #[inline(always)]
-    fn down(self, a: &ComposedLayout<W, O, L>) -> Outcome<Self::Output> {
-        Ok(ComposedLayout::from_parts(W::Output::default(), a.offset.offset_down(self)?, self.down(&a.layout)?))
-    }
-}
-impl<W, O, L, U, B, V, C, G, N, M, X, Y> WidthOf<ComposedLayout<W, O, L>, UInt<V, C>> for UInt<U, B>
-where
-    Self: Gcd<UInt<V, C>, Output = G> + ExactDiv<G, Output = Yes<N>>,
-    UInt<V, C>: ExactDiv<G, Output = Yes<M>>,
-    N: UpFactor<ComposedLayout<W, O, L>, Output = X> + Default,
-    M: DownFactor<X, Output = Y> + Default,
-{
-    type Output = Y;
-    #[inline(always)]
-    fn width_of(self, _: UInt<V, C>, a: &ComposedLayout<W, O, L>) -> Outcome<Y> {
-        M::default().down(&N::default().up(a)?)
+    fn down(self, a: &ComposedLayout<W, O, L>) -> Outcome<ValueOf<Self::Answer>> {
+        R::Verdict::before::<Given<ComposedLayout<W::Output, O::Output, R::Value>>>(|| {
+            Ok(ComposedLayout::from_parts(W::Output::default(), a.offset.offset_down(self)?, self.down(&a.layout)?))
+        })
     }
 }
 

@@ -1,6 +1,9 @@
 //! Tilers (Section 3.3.5): integers, `..`, and tuples by mode on the right of a composition.
 
 use super::{Outcome, RightOf};
+use crate::algebra::answer::{Answer, If, ValueOf};
+use crate::algebra::direct::plan::Done;
+use crate::algebra::verdict::{Admissible, Both, Inadmissible, TilerHasMoreModes, Verdict};
 use crate::layout::Layout;
 use crate::num::{Nat, One};
 use crate::tuple::{AsList, Cons, Link, Modes, Nil, Tuples, for_each_arity};
@@ -13,36 +16,35 @@ macro_rules! integers {
         where
             Layout<$n, One>: RightOf<A>,
         {
-            type Output = <Layout<$n, One> as RightOf<A>>::Output;
+            type Answer = <Layout<$n, One> as RightOf<A>>::Answer;
             #[inline(always)]
-            fn right_of(&self, a: &A) -> Outcome<Self::Output> {
+            fn right_of(&self, a: &A) -> Outcome<ValueOf<Self::Answer>> {
                 Layout::from_parts(*self, One::default()).right_of(a)
             }
         }
     )*};
 }
 integers! { [U: Nat, B: Bit,] UInt<U, B>; [] usize; }
-impl<A: Clone> RightOf<A> for RangeFull {
-    type Output = A;
+impl<S: Copy, D: Copy> RightOf<Layout<S, D>> for RangeFull {
+    type Answer = Done<S, D>;
     #[inline(always)]
-    fn right_of(&self, a: &A) -> Outcome<A> {
-        Ok(a.clone())
+    fn right_of(&self, a: &Layout<S, D>) -> Outcome<Layout<S, D>> {
+        Ok(*a)
     }
 }
 /// By mode: `A o <T0, T1, ..> = (A0 o T0, A1 o T1, .., rest of A)`.
 #[doc(hidden)]
-#[diagnostic::on_unimplemented(
-    message = "inadmissible: a tiler with more modes than the layout",
-    label = "this tiler has more modes than the layout it is applied to"
-)]
 pub trait ComposeByMode<T> {
     /// The list of composed modes.
     type List;
+    /// The verdict on all of them, for a tiler of rank `N` on a layout of rank `M`, in digits.
+    type Verdict<N, M>: Verdict;
     /// The list.
     fn compose_by_mode(self, tilers: T) -> Outcome<Self::List>;
 }
 impl ComposeByMode<Nil> for Nil {
     type List = Nil;
+    type Verdict<N, M> = Admissible;
     #[inline(always)]
     fn compose_by_mode(self, _: Nil) -> Outcome<Nil> {
         Ok(Nil)
@@ -50,37 +52,50 @@ impl ComposeByMode<Nil> for Nil {
 }
 impl<S, D, T> ComposeByMode<Nil> for Cons<S, D, T> {
     type List = Self;
+    type Verdict<N, M> = Admissible;
     #[inline(always)]
     fn compose_by_mode(self, _: Nil) -> Outcome<Self> {
         Ok(self)
     }
 }
-impl<S, D, T, H, R, X, Y> ComposeByMode<Link<H, R>> for Cons<S, D, T>
+impl<H, R> ComposeByMode<Link<H, R>> for Nil {
+    type List = Self;
+    type Verdict<N, M> = Inadmissible<TilerHasMoreModes<N, M>>;
+    // never run: refused
+    fn compose_by_mode(self, _: Link<H, R>) -> Outcome<Self> {
+        Ok(self)
+    }
+}
+impl<S, D, T, H, R, A> ComposeByMode<Link<H, R>> for Cons<S, D, T>
 where
-    H: RightOf<Layout<S, D>, Output = Layout<X, Y>>,
+    H: RightOf<Layout<S, D>, Answer = A>,
+    A: Answer,
     T: ComposeByMode<R>,
 {
-    type List = Cons<X, Y, T::List>;
+    type List = Cons<A::Shape, A::Stride, T::List>;
+    type Verdict<N, M> = Both<A::Verdict, T::Verdict<N, M>>;
     #[inline(always)]
     fn compose_by_mode(self, tilers: Link<H, R>) -> Outcome<Self::List> {
-        let (x, y) = tilers.0.right_of(&Layout::from_parts(self.0, self.1))?.into_parts();
+        let (x, y) = A::parts(tilers.0.right_of(&Layout::from_parts(self.0, self.1))?)?;
         Ok(Cons(x, y, self.2.compose_by_mode(tilers.1)?))
     }
 }
 macro_rules! by_mode {
     ($(($s:ident $($x:ident)*))+) => {
-        impl<S: Copy, D: Copy, $($s: Copy,)+ L, R> RightOf<Layout<S, D>> for ($($s,)+)
+        impl<S: Copy, D: Copy, $($s: Copy,)+ L, R, N> RightOf<Layout<S, D>> for ($($s,)+)
         where
-            S: Modes<D, List = L>,
+            S: Modes<D, List = L, Rank = N>,
             L: ComposeByMode<<Self as AsList>::List, List = R>,
             R: Tuples,
         {
-            type Output = Layout<R::Shape, R::Stride>;
+            type Answer = If<L::Verdict<<Self as AsList>::Rank, N>, Done<R::Shape, R::Stride>>;
             #[inline(always)]
-            fn right_of(&self, a: &Layout<S, D>) -> Outcome<Self::Output> {
-                let (shape, stride) = a.into_parts();
-                let (shape, stride) = shape.modes(stride).compose_by_mode(self.into_list())?.tuples();
-                Ok(Layout::from_parts(shape, stride))
+            fn right_of(&self, a: &Layout<S, D>) -> Outcome<ValueOf<Self::Answer>> {
+                <L::Verdict<<Self as AsList>::Rank, N>>::before::<Done<R::Shape, R::Stride>>(|| {
+                    let (shape, stride) = a.into_parts();
+                    let (shape, stride) = shape.modes(stride).compose_by_mode(self.into_list())?.tuples();
+                    Ok(Layout::from_parts(shape, stride))
+                })
             }
         }
     };

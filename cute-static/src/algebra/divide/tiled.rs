@@ -5,7 +5,10 @@
 //! flat_divide(A, T)  = (T0, T1, .., R0, R1, ..)      where ((T0, T1, ..), (R0, R1, ..)) = zipped_divide(A, T)
 //! ```
 
-use super::{Outcome, Splits};
+use super::{Halves, Splits};
+use crate::algebra::answer::{Granted, If, Outcome, ValueOf, operation};
+use crate::algebra::direct::plan::Done;
+use crate::algebra::verdict::Verdict;
 use crate::layout::Layout;
 use crate::tuple::{Cons, Modes, Nil, Tuples};
 
@@ -77,57 +80,41 @@ impl<S, D, T: Chain<L>, L> Chain<L> for Cons<S, D, T> {
 }
 
 macro_rules! divide {
-    ($(#[$doc:meta])* $by:ident $name:ident, $(#[$from:meta])* $divides:ident $divide:ident,
-        $arrange:ident $side:ident) => {
-        $(#[$doc])*
-        pub trait $by<T> {
-            /// The divided layout.
-            type Output;
-            /// The divided layout.
-            ///
-            /// # Errors
-            /// The rule that fails, where a run-time integer decides it.
-            fn $name(&self, tiler: &T) -> Outcome<Self::Output>;
+    ($(#[$doc:meta])* $by:ident $name:ident, $ask:ident $question:ident,
+        $(#[$from:meta])* $divides:ident $divide:ident, $arrange:ident $side:ident) => {
+        operation! {
+            $(#[$doc])* $by $name, $ask $question
+                = "`{Self}` cannot be divided by `{B}`",
+                "the right operand is a layout, an integer, `..`, or a tuple of them; generic code asks for the bound of the operation";
+            $(#[$from])*
+            $divides $divide
         }
-        impl<A, T: $divides<A>> $by<T> for A {
-            type Output = T::Output;
-            #[inline(always)]
-            fn $name(&self, tiler: &T) -> Outcome<T::Output> {
-                tiler.$divide(self)
-            }
-        }
-        $(#[$from])*
-        #[doc(hidden)]
-        #[diagnostic::on_unimplemented(message = "`{A}` cannot be divided by `{Self}`")]
-        pub trait $divides<A> {
-            /// The divided layout.
-            type Output;
-            /// The divided layout.
-            fn $divide(&self, a: &A) -> Outcome<Self::Output>;
-        }
-        impl<S, D, T, L, R, O> $divides<Layout<S, D>> for T
+        impl<S, D, T, P, X, Y> $divides<Layout<S, D>> for T
         where
-            T: Splits<Layout<S, D>, Tile = L, Rest = R>,
-            L: $arrange<R, Output = O>,
+            T: Splits<Layout<S, D>, Answer = P>,
+            P: Halves,
+            Layout<P::S0, P::D0>: $arrange<Layout<P::S1, P::D1>, Output = Layout<X, Y>>,
         {
-            type Output = O;
+            type Answer = If<P::Verdict, Done<X, Y>>;
             #[inline(always)]
-            fn $divide(&self, a: &Layout<S, D>) -> Outcome<O> {
-                let (tile, rest) = self.splits(a)?;
-                Ok(tile.$side(rest))
+            fn $divide(&self, a: &Layout<S, D>) -> Outcome<ValueOf<Self::Answer>> {
+                P::Verdict::before::<Done<X, Y>>(|| {
+                    let (tile, rest) = P::halves(self.splits(a)?)?;
+                    Ok(tile.$side(rest))
+                })
             }
         }
     };
 }
 divide! {
     /// A layout that a tiler `T` divides into a tile and the modes of a rest.
-    TiledDivideBy tiled_divide,
+    TiledDivideBy tiled_divide, AskTiledDivide ask_tiled_divide,
     /// [`TiledDivideBy`], seen from the tiler.
     TiledDivides tiled_divides, ModeBefore mode_before
 }
 divide! {
     /// A layout that a tiler `T` divides into the modes of a tile and of a rest.
-    FlatDivideBy flat_divide,
+    FlatDivideBy flat_divide, AskFlatDivide ask_flat_divide,
     /// [`FlatDivideBy`], seen from the tiler.
     FlatDivides flat_divides, ModesBefore modes_before
 }
@@ -142,7 +129,7 @@ divide! {
 ///     layout!(((4, 8), 2, 2) : ((20, 2), 80, 1))
 /// );
 /// ```
-pub type TiledDivide<A, T> = <A as TiledDivideBy<T>>::Output;
+pub type TiledDivide<A, T> = <<A as AskTiledDivide<T>>::Answer as Granted>::Output;
 
 /// `A` divided by `T`, the modes of the tile and those of the rest side by side; at most 12 in all.
 ///
@@ -154,7 +141,7 @@ pub type TiledDivide<A, T> = <A as TiledDivideBy<T>>::Output;
 ///     layout!((4, 8, 2, 2) : (20, 2, 80, 1))
 /// );
 /// ```
-pub type FlatDivide<A, T> = <A as FlatDivideBy<T>>::Output;
+pub type FlatDivide<A, T> = <<A as AskFlatDivide<T>>::Answer as Granted>::Output;
 
 /// Divides `layout` by `tiler`: `(tile, rest_0, rest_1, ..)`.
 ///
@@ -169,8 +156,8 @@ pub type FlatDivide<A, T> = <A as FlatDivideBy<T>>::Output;
 /// # Errors
 /// The rule that fails, where a run-time integer decides it. Static layouts that fail do not compile.
 #[inline(always)]
-pub fn tiled_divide<A: TiledDivideBy<T>, T>(layout: &A, tiler: &T) -> Outcome<A::Output> {
-    <A as TiledDivideBy<T>>::tiled_divide(layout, tiler)
+pub fn tiled_divide<A: AskTiledDivide<T, Answer: Granted>, T>(layout: &A, tiler: &T) -> Outcome<ValueOf<A::Answer>> {
+    layout.ask_tiled_divide(tiler)
 }
 
 /// Divides `layout` by `tiler`: `(tile_0, tile_1, .., rest_0, rest_1, ..)`.
@@ -186,6 +173,6 @@ pub fn tiled_divide<A: TiledDivideBy<T>, T>(layout: &A, tiler: &T) -> Outcome<A:
 /// # Errors
 /// The rule that fails, where a run-time integer decides it. Static layouts that fail do not compile.
 #[inline(always)]
-pub fn flat_divide<A: FlatDivideBy<T>, T>(layout: &A, tiler: &T) -> Outcome<A::Output> {
-    <A as FlatDivideBy<T>>::flat_divide(layout, tiler)
+pub fn flat_divide<A: AskFlatDivide<T, Answer: Granted>, T>(layout: &A, tiler: &T) -> Outcome<ValueOf<A::Answer>> {
+    layout.ask_flat_divide(tiler)
 }

@@ -41,7 +41,7 @@ where
         Layout::from_parts(shape, stride)
     }
 }
-/// The left inverse of the placed modes `L` of the coalesced list `A`, by what their values are.
+/// The left inverse of the placed modes `L` of the merged list `A`, by what their values are.
 #[doc(hidden)]
 pub trait LeftBy<L, A> {
     /// The layout.
@@ -73,12 +73,12 @@ pub trait LeftSorted<A> {
     /// The layout.
     fn left_sorted(self, all: A) -> Outcome<Self::Output>;
 }
-impl<A: Pack> LeftSorted<A> for Nil {
-    type Output = Layout<A::Shape, A::Stride>;
+impl<A: Trim<Output = T>, T: Pack> LeftSorted<A> for Nil {
+    type Output = Layout<T::Shape, T::Stride>;
     type Verdict = Admissible;
     #[inline(always)]
     fn left_sorted(self, all: A) -> Outcome<Self::Output> {
-        let (shape, stride) = all.pack();
+        let (shape, stride) = all.trim().pack();
         Ok(Layout::from_parts(shape, stride))
     }
 }
@@ -211,10 +211,10 @@ pub trait LeftAlong<All> {
 impl<I, All, G> LeftAlong<All> for I
 where
     All: SameGroup<I, Output = G>,
-    Integers: LeftBy<G, Nil>,
+    Integers: LeftBy<G, FromUnit<Nil>>,
 {
-    type Output = <Integers as LeftBy<G, Nil>>::Output;
-    type Verdict = <Integers as LeftBy<G, Nil>>::Verdict;
+    type Output = <Integers as LeftBy<G, FromUnit<Nil>>>::Output;
+    type Verdict = <Integers as LeftBy<G, FromUnit<Nil>>>::Verdict;
 }
 
 #[cfg(test)]

@@ -4,6 +4,7 @@ use crate::basis::Basis;
 use crate::leaf::Multiply;
 use crate::num::*;
 use crate::tuple::{Cons, Nil};
+use crate::xor::Xor;
 use typenum::{NInt, NonZero, UInt, UTerm};
 
 /// A mode's extent `S`, its place `P`, and whether it is the last mode ([`True`] or [`False`]).
@@ -107,7 +108,7 @@ macro_rules! placed {
         }
     )*};
 }
-placed! { [U, B,] UInt<U, B>; [U: Nat + NonZero,] NInt<U>; [] usize; [] isize; [K, I,] Basis<K, I>; }
+placed! { [U, B,] UInt<U, B>; [U: Nat + NonZero,] NInt<U>; [] usize; [] isize; [K, I,] Basis<K, I>; [K,] Xor<K>; }
 
 /// The modes of static positive strides in the order of these, equal ones from left to right. Others are left out.
 #[doc(hidden)]
@@ -215,7 +216,8 @@ impl<X, D, X2, D2, T: Insert<X, D>> InsertIf<X, D, Cons<X2, D2, T>> for True {
 #[doc(hidden)]
 #[derive(Debug, Clone, Copy)]
 pub struct Integers;
-/// What the values of a list of leaves are: [`Integers`], or the largest index of their coordinates. `X` is what is known
+/// What the values of a list of leaves are: [`Integers`], [`BitStrings`](super::xor::BitStrings), or the largest index of
+/// their coordinates. `X` is what is known
 /// of leaves before.
 #[doc(hidden)]
 pub trait Values<X> {

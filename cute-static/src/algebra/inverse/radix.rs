@@ -8,6 +8,7 @@ use crate::decimal::{Dec, Decimal};
 use crate::leaf::{Extent, StrideLeaf};
 use crate::num::*;
 use crate::tuple::{Cons, Nil};
+use crate::xor::Xor;
 use typenum::{B0, NInt, NonZero, UInt, UTerm};
 
 type Outcome<T> = Result<T, AlgebraError>;
@@ -318,6 +319,9 @@ impl<U, B> Sign for UInt<U, B> {
 }
 impl<U: Nat + NonZero + Decimal> Sign for NInt<U> {
     type Verdict = Inadmissible<NegativeStride<Dec<U>>>;
+}
+impl<K> Sign for Xor<K> {
+    type Verdict = Admissible;
 }
 impl<K: Sign, I> Sign for Basis<K, I> {
     type Verdict = K::Verdict;

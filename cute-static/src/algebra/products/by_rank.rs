@@ -1,6 +1,9 @@
 //! Blocked and raked products: the modes of tile and grid in pairs.
 
-use super::{GridOf, Outcome};
+use super::GridOf;
+use crate::algebra::answer::{Answer, Granted, If, Outcome, ValueOf, operation};
+use crate::algebra::direct::plan::Done;
+use crate::algebra::verdict::Verdict;
 use crate::layout::Layout;
 use crate::num::*;
 use crate::tuple::{Cons, Modes, Nil, Tuples};
@@ -77,32 +80,40 @@ impl<S, D, T: Pairs<R, O>, X, Y, R, O: PairOrder> Pairs<Cons<X, Y, R>, O> for Co
 }
 /// The product by rank, pairs in the order `O`.
 #[doc(hidden)]
-#[diagnostic::on_unimplemented(message = "`{A}` cannot be repeated over `{Self}`")]
+#[diagnostic::on_unimplemented(
+    message = "`{A}` cannot be repeated over `{Self}`",
+    label = "not repeated over this",
+    note = "a grid is a layout or an integer; generic code asks for the operation as a bound"
+)]
 pub trait ByRank<A, O> {
+    /// The product, or a refusal.
+    type Answer: Answer;
     /// The product.
-    type Output;
-    /// The product.
-    fn by_rank(&self, a: &A) -> Outcome<Self::Output>;
+    fn by_rank(&self, a: &A) -> Outcome<ValueOf<Self::Answer>>;
 }
-impl<S: Copy, D: Copy, SB: Copy, DB: Copy, B, XB, YB, X, Y, G, L, P, O> ByRank<Layout<S, D>, O> for Layout<SB, DB>
+impl<S: Copy, D: Copy, SB: Copy, DB: Copy, B, XB, YB, X, Y, G, L, P, O, V> ByRank<Layout<S, D>, O> for Layout<SB, DB>
 where
     // B as a tuple, also where it is a single mode: that mode stays one when the gaps of A split it
     SB: Modes<DB, List = B>,
     B: Tuples<Shape = XB, Stride = YB>,
-    Layout<XB, YB>: GridOf<Layout<S, D>, Shape = X, Stride = Y>,
+    Layout<XB, YB>: GridOf<Layout<S, D>, Shape = X, Stride = Y, Verdict = V>,
+    V: Verdict,
     X: Modes<Y, List = G>,
     S: Modes<D, List = L>,
     L: Pairs<G, O, List = P>,
     P: Tuples,
 {
-    type Output = Layout<P::Shape, P::Stride>;
+    type Answer = If<V, Done<P::Shape, P::Stride>>;
     #[inline(always)]
-    fn by_rank(&self, a: &Layout<S, D>) -> Outcome<Self::Output> {
-        let ((s, d), (sb, db)) = (a.into_parts(), self.into_parts());
-        let (xb, yb) = sb.modes(db).tuples();
-        let (x, y) = Layout::from_parts(xb, yb).grid_of(a)?.into_parts();
-        let (shape, stride) = s.modes(d).pairs(x.modes(y)).tuples();
-        Ok(Layout::from_parts(shape, stride))
+    fn by_rank(&self, a: &Layout<S, D>) -> Outcome<ValueOf<Self::Answer>> {
+        V::before::<Done<P::Shape, P::Stride>>(|| {
+            let ((s, d), (sb, db)) = (a.into_parts(), self.into_parts());
+            let (xb, yb) = sb.modes(db).tuples();
+            let (x, y) =
+                <Layout<XB, YB> as GridOf<Layout<S, D>>>::grid_of(&Layout::from_parts(xb, yb), a)?.into_parts();
+            let (shape, stride) = s.modes(d).pairs(x.modes(y)).tuples();
+            Ok(Layout::from_parts(shape, stride))
+        })
     }
 }
 macro_rules! integers {
@@ -111,9 +122,9 @@ macro_rules! integers {
         where
             Layout<$n, One>: ByRank<A, O>,
         {
-            type Output = <Layout<$n, One> as ByRank<A, O>>::Output;
+            type Answer = <Layout<$n, One> as ByRank<A, O>>::Answer;
             #[inline(always)]
-            fn by_rank(&self, a: &A) -> Outcome<Self::Output> {
+            fn by_rank(&self, a: &A) -> Outcome<ValueOf<Self::Answer>> {
                 Layout::from_parts(*self, One::default()).by_rank(a)
             }
         }
@@ -122,37 +133,19 @@ macro_rules! integers {
 integers! { [U: Nat, B: Bit,] UInt<U, B>; [] usize; }
 
 macro_rules! product {
-    ($(#[$doc:meta])* $by:ident $name:ident, $(#[$from:meta])* $products:ident $product:ident, $order:ident) => {
-        $(#[$doc])*
-        pub trait $by<B> {
-            /// The product.
-            type Output;
-            /// The product.
-            ///
-            /// # Errors
-            /// The rule that fails, where a run-time integer decides it.
-            fn $name(&self, b: &B) -> Outcome<Self::Output>;
-        }
-        impl<A, B: $products<A>> $by<B> for A {
-            type Output = B::Output;
-            #[inline(always)]
-            fn $name(&self, b: &B) -> Outcome<B::Output> {
-                b.$product(self)
-            }
-        }
-        $(#[$from])*
-        #[doc(hidden)]
-        #[diagnostic::on_unimplemented(message = "`{A}` cannot be repeated over `{Self}`")]
-        pub trait $products<A> {
-            /// The product.
-            type Output;
-            /// The product.
-            fn $product(&self, a: &A) -> Outcome<Self::Output>;
+    ($(#[$doc:meta])* $by:ident $name:ident, $ask:ident $question:ident,
+        $(#[$from:meta])* $products:ident $product:ident, $order:ident) => {
+        operation! {
+            $(#[$doc])* $by $name, $ask $question
+                = "`{Self}` cannot be repeated over `{B}`",
+                "the right operand is a layout, an integer, `..`, or a tuple of them; generic code asks for the bound of the operation";
+            $(#[$from])*
+            $products $product
         }
         impl<S, D, B: ByRank<Layout<S, D>, $order>> $products<Layout<S, D>> for B {
-            type Output = B::Output;
+            type Answer = B::Answer;
             #[inline(always)]
-            fn $product(&self, a: &Layout<S, D>) -> Outcome<B::Output> {
+            fn $product(&self, a: &Layout<S, D>) -> Outcome<ValueOf<B::Answer>> {
                 self.by_rank(a)
             }
         }
@@ -161,20 +154,20 @@ macro_rules! product {
         /// # Errors
         /// The rule that fails, where a run-time integer decides it. Static layouts that fail do not compile.
         #[inline(always)]
-        pub fn $name<A: $by<B>, B>(layout: &A, b: &B) -> Outcome<A::Output> {
-            <A as $by<B>>::$name(layout, b)
+        pub fn $name<A: $ask<B, Answer: Granted>, B>(layout: &A, b: &B) -> Outcome<ValueOf<A::Answer>> {
+            layout.$question(b)
         }
     };
 }
 product! {
     /// A layout that is repeated in blocks over the grid `B`, mode by mode.
-    BlockedProductBy blocked_product,
+    BlockedProductBy blocked_product, AskBlockedProduct ask_blocked_product,
     /// [`BlockedProductBy`], seen from the grid.
     BlockedProducts blocked_products, TileFirst
 }
 product! {
     /// A layout that is raked over the grid `B`, mode by mode.
-    RakedProductBy raked_product,
+    RakedProductBy raked_product, AskRakedProduct ask_raked_product,
     /// [`RakedProductBy`], seen from the grid.
     RakedProducts raked_products, GridFirst
 }
@@ -192,7 +185,7 @@ product! {
 ///     layout!(((3, 2), (4, 5)) : ((4, 12), (1, 24)))
 /// );
 /// ```
-pub type BlockedProduct<A, B> = <A as BlockedProductBy<B>>::Output;
+pub type BlockedProduct<A, B> = <<A as AskBlockedProduct<B>>::Answer as Granted>::Output;
 
 /// As [`BlockedProduct`] with each pair the other way round: neighbours in a row are in different copies of the tile
 /// (Figure 11).
@@ -205,4 +198,4 @@ pub type BlockedProduct<A, B> = <A as BlockedProductBy<B>>::Output;
 ///     layout!(((2, 3), (5, 4)) : ((12, 4), (24, 1)))
 /// );
 /// ```
-pub type RakedProduct<A, B> = <A as RakedProductBy<B>>::Output;
+pub type RakedProduct<A, B> = <<A as AskRakedProduct<B>>::Answer as Granted>::Output;

@@ -1,7 +1,10 @@
 //! Tile and grid of a product as two layouts, and the products that arrange them.
 
-use super::{GridOf, Outcome};
+use super::GridOf;
+use crate::algebra::answer::{Granted, If, Outcome, ValueOf, operation};
+use crate::algebra::direct::plan::Done;
 use crate::algebra::divide::tiled::{ModeBefore, ModesBefore};
+use crate::algebra::verdict::{Admissible, Both, Inadmissible, TilerHasMoreModes, Verdict};
 use crate::layout::Layout;
 use crate::num::*;
 use crate::tuple::{AsList, Cons, Link, Modes, Nil, Tuples, for_each_arity};
@@ -16,18 +19,22 @@ pub trait Copies<A> {
     type Tile;
     /// Where its copies are.
     type Grid;
+    /// Whether there is one.
+    type Verdict: Verdict;
     /// Both.
     fn copies(&self, a: &A) -> Outcome<(Self::Tile, Self::Grid)>;
 }
-impl<S: Copy, D: Copy, SB, DB, X, Y> Copies<Layout<S, D>> for Layout<SB, DB>
+impl<S: Copy, D: Copy, SB, DB, X, Y, V> Copies<Layout<S, D>> for Layout<SB, DB>
 where
-    Self: GridOf<Layout<S, D>, Shape = X, Stride = Y>,
+    Self: GridOf<Layout<S, D>, Shape = X, Stride = Y, Verdict = V>,
+    V: Verdict,
 {
+    type Verdict = V;
     type Tile = Layout<S, D>;
     type Grid = Layout<X, Y>;
     #[inline(always)]
     fn copies(&self, a: &Layout<S, D>) -> Outcome<(Self::Tile, Self::Grid)> {
-        Ok((*a, self.grid_of(a)?))
+        Ok((*a, <Self as GridOf<Layout<S, D>>>::grid_of(self, a)?))
     }
 }
 macro_rules! integers {
@@ -38,6 +45,7 @@ macro_rules! integers {
         {
             type Tile = <Layout<$n, One> as Copies<A>>::Tile;
             type Grid = <Layout<$n, One> as Copies<A>>::Grid;
+            type Verdict = <Layout<$n, One> as Copies<A>>::Verdict;
             #[inline(always)]
             fn copies(&self, a: &A) -> Outcome<(Self::Tile, Self::Grid)> {
                 Layout::from_parts(*self, One::default()).copies(a)
@@ -50,6 +58,7 @@ integers! { [U: Nat, B: Bit,] UInt<U, B>; [] usize; }
 impl<A: Clone> Copies<A> for RangeFull {
     type Tile = Layout<One, UTerm>;
     type Grid = A;
+    type Verdict = Admissible;
     #[inline(always)]
     fn copies(&self, a: &A) -> Outcome<(Self::Tile, A)> {
         Ok((Layout::default(), a.clone()))
@@ -57,24 +66,42 @@ impl<A: Clone> Copies<A> for RangeFull {
 }
 /// By mode: the lists of tiles and grids.
 #[doc(hidden)]
-#[diagnostic::on_unimplemented(
-    message = "inadmissible product: a tiler with more modes than the layout",
-    label = "this tiler has more modes than the layout it is applied to"
-)]
 pub trait CopiesByMode<T> {
     /// The tiles.
     type Tiles;
     /// The grids.
     type Grids;
+    /// The verdict on all of them, for a tiler of rank `N` on a layout of rank `M`, in digits.
+    type Verdict<N, M>: Verdict;
     /// Both.
     fn copies_by_mode(self, tilers: T) -> Outcome<(Self::Tiles, Self::Grids)>;
 }
-impl<L> CopiesByMode<Nil> for L {
+impl CopiesByMode<Nil> for Nil {
     type Tiles = Nil;
-    type Grids = L;
+    type Grids = Nil;
+    type Verdict<N, M> = Admissible;
     #[inline(always)]
-    fn copies_by_mode(self, _: Nil) -> Outcome<(Nil, L)> {
+    fn copies_by_mode(self, _: Nil) -> Outcome<(Nil, Nil)> {
+        Ok((Nil, Nil))
+    }
+}
+impl<S, D, T> CopiesByMode<Nil> for Cons<S, D, T> {
+    type Tiles = Nil;
+    type Grids = Self;
+    type Verdict<N, M> = Admissible;
+    #[inline(always)]
+    fn copies_by_mode(self, _: Nil) -> Outcome<(Nil, Self)> {
         Ok((Nil, self))
+    }
+}
+impl<H, R> CopiesByMode<Link<H, R>> for Nil {
+    // tuples are not empty: some mode for the arrangement of what is refused
+    type Tiles = Cons<One, UTerm, Nil>;
+    type Grids = Cons<One, UTerm, Nil>;
+    type Verdict<N, M> = Inadmissible<TilerHasMoreModes<N, M>>;
+    // never run: refused
+    fn copies_by_mode(self, _: Link<H, R>) -> Outcome<(Self::Tiles, Self::Grids)> {
+        Ok((Cons::default(), Cons::default()))
     }
 }
 impl<S, D, T, H, R, S0, D0, S1, D1> CopiesByMode<Link<H, R>> for Cons<S, D, T>
@@ -84,6 +111,7 @@ where
 {
     type Tiles = Cons<S0, D0, T::Tiles>;
     type Grids = Cons<S1, D1, T::Grids>;
+    type Verdict<N, M> = Both<H::Verdict, T::Verdict<N, M>>;
     #[inline(always)]
     fn copies_by_mode(self, tilers: Link<H, R>) -> Outcome<(Self::Tiles, Self::Grids)> {
         let (tile, grid) = tilers.0.copies(&Layout::from_parts(self.0, self.1))?;
@@ -94,15 +122,16 @@ where
 }
 macro_rules! by_mode {
     ($(($s:ident $($x:ident)*))+) => {
-        impl<S: Copy, D: Copy, $($s: Copy,)+ L, T, R> Copies<Layout<S, D>> for ($($s,)+)
+        impl<S: Copy, D: Copy, $($s: Copy,)+ L, T, R, N> Copies<Layout<S, D>> for ($($s,)+)
         where
-            S: Modes<D, List = L>,
+            S: Modes<D, List = L, Rank = N>,
             L: CopiesByMode<<Self as AsList>::List, Tiles = T, Grids = R>,
             T: Tuples,
             R: Tuples,
         {
             type Tile = Layout<T::Shape, T::Stride>;
             type Grid = Layout<R::Shape, R::Stride>;
+            type Verdict = L::Verdict<<Self as AsList>::Rank, N>;
             #[inline(always)]
             fn copies(&self, a: &Layout<S, D>) -> Outcome<(Self::Tile, Self::Grid)> {
                 let (shape, stride) = a.into_parts();
@@ -133,44 +162,27 @@ impl<S0, D0, S1, D1> Beside<Layout<S1, D1>> for Layout<S0, D0> {
 }
 
 macro_rules! product {
-    ($(#[$doc:meta])* $by:ident $name:ident, $(#[$from:meta])* $products:ident $product:ident,
-        $arrange:ident $side:ident) => {
-        $(#[$doc])*
-        pub trait $by<T> {
-            /// The product.
-            type Output;
-            /// The product.
-            ///
-            /// # Errors
-            /// The rule that fails, where a run-time integer decides it.
-            fn $name(&self, tiler: &T) -> Outcome<Self::Output>;
+    ($(#[$doc:meta])* $by:ident $name:ident, $ask:ident $question:ident,
+        $(#[$from:meta])* $products:ident $product:ident, $arrange:ident $side:ident) => {
+        operation! {
+            $(#[$doc])* $by $name, $ask $question
+                = "`{Self}` cannot be repeated over `{B}`",
+                "the right operand is a layout, an integer, `..`, or a tuple of them; generic code asks for the bound of the operation";
+            $(#[$from])*
+            $products $product
         }
-        impl<A, T: $products<A>> $by<T> for A {
-            type Output = T::Output;
-            #[inline(always)]
-            fn $name(&self, tiler: &T) -> Outcome<T::Output> {
-                tiler.$product(self)
-            }
-        }
-        $(#[$from])*
-        #[doc(hidden)]
-        #[diagnostic::on_unimplemented(message = "`{A}` cannot be repeated over `{Self}`")]
-        pub trait $products<A> {
-            /// The product.
-            type Output;
-            /// The product.
-            fn $product(&self, a: &A) -> Outcome<Self::Output>;
-        }
-        impl<S, D, T, L, R, O> $products<Layout<S, D>> for T
+        impl<S, D, T, L, R, X, Y> $products<Layout<S, D>> for T
         where
             T: Copies<Layout<S, D>, Tile = L, Grid = R>,
-            L: $arrange<R, Output = O>,
+            L: $arrange<R, Output = Layout<X, Y>>,
         {
-            type Output = O;
+            type Answer = If<T::Verdict, Done<X, Y>>;
             #[inline(always)]
-            fn $product(&self, a: &Layout<S, D>) -> Outcome<O> {
-                let (tile, grid) = self.copies(a)?;
-                Ok(tile.$side(grid))
+            fn $product(&self, a: &Layout<S, D>) -> Outcome<ValueOf<Self::Answer>> {
+                T::Verdict::before::<Done<X, Y>>(|| {
+                    let (tile, grid) = self.copies(a)?;
+                    Ok(tile.$side(grid))
+                })
             }
         }
         /// The same as a function.
@@ -178,26 +190,26 @@ macro_rules! product {
         /// # Errors
         /// The rule that fails, where a run-time integer decides it. Static layouts that fail do not compile.
         #[inline(always)]
-        pub fn $name<A: $by<T>, T>(layout: &A, tiler: &T) -> Outcome<A::Output> {
-            <A as $by<T>>::$name(layout, tiler)
+        pub fn $name<A: $ask<T, Answer: Granted>, T>(layout: &A, tiler: &T) -> Outcome<ValueOf<A::Answer>> {
+            layout.$question(tiler)
         }
     };
 }
 product! {
     /// A layout that a tiler `T` repeats: the tiles in the first mode, the grids in the second.
-    ZippedProductBy zipped_product,
+    ZippedProductBy zipped_product, AskZippedProduct ask_zipped_product,
     /// [`ZippedProductBy`], seen from the tiler.
     ZippedProducts zipped_products, Beside beside
 }
 product! {
     /// A layout that a tiler `T` repeats: the tiles in the first mode, the grids in those after it.
-    TiledProductBy tiled_product,
+    TiledProductBy tiled_product, AskTiledProduct ask_tiled_product,
     /// [`TiledProductBy`], seen from the tiler.
     TiledProducts tiled_products, ModeBefore mode_before
 }
 product! {
     /// A layout that a tiler `T` repeats: tiles and grids side by side.
-    FlatProductBy flat_product,
+    FlatProductBy flat_product, AskFlatProduct ask_flat_product,
     /// [`FlatProductBy`], seen from the tiler.
     FlatProducts flat_products, ModesBefore modes_before
 }
@@ -212,7 +224,7 @@ product! {
 ///     layout!(((8, 16), (4, 2)) : ((1, 8), (8, 0)))
 /// );
 /// ```
-pub type ZippedProduct<A, T> = <A as ZippedProductBy<T>>::Output;
+pub type ZippedProduct<A, T> = <<A as AskZippedProduct<T>>::Answer as Granted>::Output;
 
 /// `A` repeated over `T`, the tile in the first mode and the modes of the grid after it.
 ///
@@ -224,7 +236,7 @@ pub type ZippedProduct<A, T> = <A as ZippedProductBy<T>>::Output;
 ///     layout!(((4, 8), 3, 2) : ((20, 2), 80, 1))
 /// );
 /// ```
-pub type TiledProduct<A, T> = <A as TiledProductBy<T>>::Output;
+pub type TiledProduct<A, T> = <<A as AskTiledProduct<T>>::Answer as Granted>::Output;
 
 /// `A` repeated over `T`, the modes of the tile and those of the grid side by side; at most 12 in all.
 ///
@@ -236,4 +248,4 @@ pub type TiledProduct<A, T> = <A as TiledProductBy<T>>::Output;
 ///     layout!((4, 8, 3, 2) : (20, 2, 80, 1))
 /// );
 /// ```
-pub type FlatProduct<A, T> = <A as FlatProductBy<T>>::Output;
+pub type FlatProduct<A, T> = <<A as AskFlatProduct<T>>::Answer as Granted>::Output;

@@ -3,6 +3,8 @@
 use super::plain::{Through, down};
 use super::{FromValue, Outcome};
 use crate::AlgebraError;
+use crate::algebra::answer::{Answer, Granted, If, ValueOf, granted};
+use crate::algebra::direct::plan::Done;
 use crate::algebra::verdict::*;
 use crate::decimal::Dec;
 use crate::layout::Layout;
@@ -11,36 +13,36 @@ use crate::num::*;
 use crate::tuple::{Cons, EachMode, Leaves, Nil, for_each_arity};
 use typenum::{Bit, NInt, NonZero, UInt, UTerm};
 
-/// A layout that can be seen in units of which `N` (a static integer) make an element.
-pub trait DowncastBy<N> {
-    /// The layout.
-    type Output;
-    /// The layout.
-    ///
-    /// # Errors
-    /// The rule that fails, where a run-time integer decides it.
-    fn downcast(&self, factor: N) -> Outcome<Self::Output>;
+granted! {
+    /// A layout that can be seen in units of which `N` (a static integer) make an element.
+    DowncastBy<N> downcast(factor: N),
+    #[diagnostic::on_unimplemented(
+        message = "`{Self}` cannot be seen in units of which `{N}` make an element",
+        label = "not for these operands",
+        note = "a factor is a static integer; generic code asks for `A: DowncastBy<N>`"
+    )]
+    AskDowncast ask_downcast
 }
-impl<A, N: DownFactor<A>> DowncastBy<N> for A {
-    type Output = N::Output;
+#[diagnostic::do_not_recommend]
+impl<A, N: DownFactor<A>> AskDowncast<N> for A {
+    type Answer = N::Answer;
     #[inline(always)]
-    fn downcast(&self, factor: N) -> Outcome<N::Output> {
+    fn ask_downcast(&self, factor: N) -> Outcome<ValueOf<N::Answer>> {
         factor.down(self)
     }
 }
 /// [`DowncastBy`], seen from the factor.
 #[doc(hidden)]
-#[diagnostic::on_unimplemented(message = "`{A}` cannot be seen in units of which `{Self}` make an element")]
 pub trait DownFactor<A> {
+    /// The layout, or a refusal.
+    type Answer: Answer;
     /// The layout.
-    type Output;
-    /// The layout.
-    fn down(self, a: &A) -> Outcome<Self::Output>;
+    fn down(self, a: &A) -> Outcome<ValueOf<Self::Answer>>;
 }
 impl<S: Copy, D: Copy> DownFactor<Layout<S, D>> for One {
-    type Output = Layout<S, D>;
+    type Answer = Done<S, D>;
     #[inline(always)]
-    fn down(self, a: &Layout<S, D>) -> Outcome<Self::Output> {
+    fn down(self, a: &Layout<S, D>) -> Outcome<Layout<S, D>> {
         Ok(*a)
     }
 }
@@ -48,23 +50,25 @@ impl<S: Copy, D: Copy, U, A, B, L, W, V, X, Y> DownFactor<Layout<S, D>> for UInt
 where
     S: Leaves<D, Nil, Output = L>,
     L: FindThrough<False, Output = W, Verdict = V> + EachMode,
-    V: IsAdmissible,
+    V: Verdict,
     S: DownTree<D, Self, W, Shape = X, Stride = Y>,
     Self: Value,
     W: Found,
 {
-    type Output = Layout<X, Y>;
+    type Answer = If<V, Done<X, Y>>;
     #[inline(always)]
-    fn down(self, a: &Layout<S, D>) -> Outcome<Self::Output> {
-        let (shape, stride) = a.into_parts();
-        let mut through = Through::default();
-        if !W::FOUND {
-            // no leaf is known to the compiler to have stride 1, but a run-time one may
-            shape.leaves(stride, Nil).each_mode(&mut |extent, stride| through.leaf(extent, stride));
-        }
-        let mut walk = Walk { mode: 0, through: through.mode(), factor: Self::VALUE };
-        let (shape, stride) = shape.down_tree(stride, &mut walk)?;
-        Ok(Layout::from_parts(shape, stride))
+    fn down(self, a: &Layout<S, D>) -> Outcome<ValueOf<Self::Answer>> {
+        V::before::<Done<X, Y>>(|| {
+            let (shape, stride) = a.into_parts();
+            let mut through = Through::default();
+            if !W::FOUND {
+                // no leaf is known to the compiler to have stride 1, but a run-time one may
+                shape.leaves(stride, Nil).each_mode(&mut |extent, stride| through.leaf(extent, stride));
+            }
+            let mut walk = Walk { mode: 0, through: through.mode(), factor: Self::VALUE };
+            let (shape, stride) = shape.down_tree(stride, &mut walk)?;
+            Ok(Layout::from_parts(shape, stride))
+        })
     }
 }
 /// Leaf after leaf.
@@ -384,7 +388,7 @@ longer_leaf! { [U, A, B,] UInt<UInt<U, A>, B>; [] usize; }
 /// use static_assertions::assert_type_eq_all;
 /// assert_type_eq_all!(Downcast<layout!((8, 64) : (64, 1)), int!(16)>, layout!((8, 1024) : (1024, 1)));
 /// ```
-pub type Downcast<A, N> = <A as DowncastBy<N>>::Output;
+pub type Downcast<A, N> = <<A as AskDowncast<N>>::Answer as Granted>::Output;
 
 /// `layout` in units of which `factor` make an old element, for narrower elements.
 ///
@@ -392,6 +396,6 @@ pub type Downcast<A, N> = <A as DowncastBy<N>>::Output;
 /// [`AlgebraError::NegativeStride`] for a stride of -1 or [`AlgebraError::Overflow`], where a run-time integer decides it.
 /// Static layouts that fail do not compile.
 #[inline(always)]
-pub fn downcast<A: DowncastBy<N>, N>(layout: &A, factor: N) -> Outcome<A::Output> {
-    <A as DowncastBy<N>>::downcast(layout, factor)
+pub fn downcast<A: AskDowncast<N, Answer: Granted>, N>(layout: &A, factor: N) -> Outcome<ValueOf<A::Answer>> {
+    layout.ask_downcast(factor)
 }

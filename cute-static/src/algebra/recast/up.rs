@@ -3,6 +3,8 @@
 use super::plain::Up;
 use super::{FromValue, Outcome};
 use crate::AlgebraError;
+use crate::algebra::answer::{Answer, Granted, If, ValueOf, granted};
+use crate::algebra::direct::plan::Done;
 use crate::algebra::verdict::*;
 use crate::decimal::{Dec, Decimal};
 use crate::layout::Layout;
@@ -11,36 +13,36 @@ use crate::num::*;
 use crate::tuple::{Cons, Leaves, Nil, for_each_arity};
 use typenum::{B0, Bit, NInt, NonZero, UInt, UTerm};
 
-/// A layout that can be seen in units of `N` (a static integer) elements.
-pub trait UpcastBy<N> {
-    /// The layout.
-    type Output;
-    /// The layout.
-    ///
-    /// # Errors
-    /// The rule that fails, where a run-time integer decides it.
-    fn upcast(&self, factor: N) -> Outcome<Self::Output>;
+granted! {
+    /// A layout that can be seen in units of `N` (a static integer) elements.
+    UpcastBy<N> upcast(factor: N),
+    #[diagnostic::on_unimplemented(
+        message = "`{Self}` cannot be seen in units of `{N}` elements",
+        label = "not for these operands",
+        note = "a factor is a static integer; generic code asks for `A: UpcastBy<N>`"
+    )]
+    AskUpcast ask_upcast
 }
-impl<A, N: UpFactor<A>> UpcastBy<N> for A {
-    type Output = N::Output;
+#[diagnostic::do_not_recommend]
+impl<A, N: UpFactor<A>> AskUpcast<N> for A {
+    type Answer = N::Answer;
     #[inline(always)]
-    fn upcast(&self, factor: N) -> Outcome<N::Output> {
+    fn ask_upcast(&self, factor: N) -> Outcome<ValueOf<N::Answer>> {
         factor.up(self)
     }
 }
 /// [`UpcastBy`], seen from the factor.
 #[doc(hidden)]
-#[diagnostic::on_unimplemented(message = "`{A}` cannot be seen in units of `{Self}` elements")]
 pub trait UpFactor<A> {
+    /// The layout, or a refusal.
+    type Answer: Answer;
     /// The layout.
-    type Output;
-    /// The layout.
-    fn up(self, a: &A) -> Outcome<Self::Output>;
+    fn up(self, a: &A) -> Outcome<ValueOf<Self::Answer>>;
 }
 impl<S: Copy, D: Copy> UpFactor<Layout<S, D>> for One {
-    type Output = Layout<S, D>;
+    type Answer = Done<S, D>;
     #[inline(always)]
-    fn up(self, a: &Layout<S, D>) -> Outcome<Self::Output> {
+    fn up(self, a: &Layout<S, D>) -> Outcome<Layout<S, D>> {
         Ok(*a)
     }
 }
@@ -48,18 +50,20 @@ impl<S: Copy, D: Copy, U, A, B, L, V, X, Y> UpFactor<Layout<S, D>> for UInt<UInt
 where
     S: Leaves<D, Nil, Output = L>,
     L: UpVerdict<Self, UTerm, Verdict = V>,
-    V: IsAdmissible,
+    V: Verdict,
     S: UpTree<D, Self, Shape = X, Stride = Y>,
     Self: Value,
 {
-    type Output = Layout<X, Y>;
+    type Answer = If<V, Done<X, Y>>;
     #[inline(always)]
-    fn up(self, a: &Layout<S, D>) -> Outcome<Self::Output> {
-        let (shape, stride) = a.into_parts();
-        let mut up = Up::new(Self::VALUE)?;
-        let (shape, stride) = shape.up_tree(stride, &mut up)?;
-        up.finish()?;
-        Ok(Layout::from_parts(shape, stride))
+    fn up(self, a: &Layout<S, D>) -> Outcome<ValueOf<Self::Answer>> {
+        V::before::<Done<X, Y>>(|| {
+            let (shape, stride) = a.into_parts();
+            let mut up = Up::new(Self::VALUE)?;
+            let (shape, stride) = shape.up_tree(stride, &mut up)?;
+            up.finish()?;
+            Ok(Layout::from_parts(shape, stride))
+        })
     }
 }
 
@@ -386,7 +390,7 @@ impl<D: Decimal, N: Decimal> Backwards<D, N> for No {
 /// # use cute_static::{Upcast, int, layout};
 /// let wrong: Upcast<layout!((4, 2) : (3, 12)), int!(2)>;
 /// ```
-pub type Upcast<A, N> = <A as UpcastBy<N>>::Output;
+pub type Upcast<A, N> = <<A as AskUpcast<N>>::Answer as Granted>::Output;
 
 /// `layout` in units of `factor` old elements each, for wider elements. The storage has to begin at a whole new one.
 ///
@@ -394,6 +398,6 @@ pub type Upcast<A, N> = <A as UpcastBy<N>>::Output;
 /// [`AlgebraError::RecastStride`], [`AlgebraError::RecastExtent`], [`AlgebraError::RecastOverlap`] or
 /// [`AlgebraError::NegativeStride`], where a run-time integer decides it. Static layouts that fail do not compile.
 #[inline(always)]
-pub fn upcast<A: UpcastBy<N>, N>(layout: &A, factor: N) -> Outcome<A::Output> {
-    <A as UpcastBy<N>>::upcast(layout, factor)
+pub fn upcast<A: AskUpcast<N, Answer: Granted>, N>(layout: &A, factor: N) -> Outcome<ValueOf<A::Answer>> {
+    layout.ask_upcast(factor)
 }

@@ -1,0 +1,82 @@
+//! The two versions of each pair compute the same: equal instructions could still have other constants in them.
+
+#![allow(clippy::cast_precision_loss, clippy::indexing_slicing, clippy::arithmetic_side_effects, reason = "a test")]
+
+use cute_codegen::*;
+
+const NUMBERS: [usize; 12] = [0, 1, 2, 3, 7, 14, 31, 32, 95, 104, 119, 1 << 40];
+
+fn floats<const N: usize>() -> Box<[f32; N]> {
+    Box::new(core::array::from_fn(|i| (i % 4093) as f32))
+}
+
+#[test]
+fn indices() {
+    for c in 0..1000 {
+        assert_eq!(coprime::layout(c), coprime::by_hand(c));
+        assert_eq!(hierarchical::layout(c), hierarchical::by_hand(c));
+    }
+    for c in [usize::MAX, usize::MAX - 1, 1 << 63] {
+        assert_eq!(coprime::layout(c), coprime::by_hand(c));
+    }
+    for i in NUMBERS {
+        for j in NUMBERS {
+            assert_eq!(index_2d::layout(i, j), index_2d::by_hand(i, j));
+            assert_eq!(swizzle::layout(i, j), swizzle::by_hand(i, j));
+            assert_eq!(mixed_2d::layout((96, 120), 100, i, j), mixed_2d::by_hand((96, 120), 100, i, j));
+            for k in NUMBERS {
+                assert_eq!(index_3d::layout(i, j, k), index_3d::by_hand(i, j, k));
+            }
+        }
+    }
+}
+
+#[test]
+fn elements() {
+    let data = floats::<12000>();
+    for len in [11995, 11996, 12000] {
+        for i in NUMBERS {
+            for j in NUMBERS {
+                let found = tensor_2d::layout(&data[..len], i, j);
+                assert_eq!(found, tensor_2d::by_hand(&data[..len], i, j));
+                assert_eq!(found.is_some(), len >= 11996 && i < 96 && j < 120);
+            }
+        }
+    }
+    let matrix = vec![1.5; 4096 * 11];
+    let mut loaded = 0;
+    for i in [0, 1, 127] {
+        for (j, x, y) in [(0, 0, 0), (7, 0, 1), (2, 1, 1), (1, 1, 1), (3, 2, 0)] {
+            let args = ((200, 11), (x, y), (i, j));
+            let found = predicated::layout(&matrix, args.0, args.1, args.2);
+            assert_eq!(found, predicated::by_hand(&matrix, args.0, args.1, args.2));
+            loaded += usize::from(found == 1.5);
+        }
+    }
+    assert_eq!(loaded, 7);
+}
+
+#[test]
+fn algorithms() {
+    let (a, b) = (floats::<{ 64 * 48 }>(), floats::<{ 48 * 32 }>());
+    for i in [0, 1, 63, 64] {
+        for j in [0, 5, 31, 32] {
+            assert_eq!(dot::layout(&a, &b, i, j), dot::by_hand(&a, &b, i, j));
+        }
+    }
+    let (src, mut left, mut right) = (floats::<64>(), [0.0; 64], [0.0; 64]);
+    transpose::layout(&src, &mut left);
+    transpose::by_hand(&src, &mut right);
+    assert_eq!(left, right);
+    assert_eq!(left[..3], [0.0, 8.0, 16.0]);
+
+    let (mut left, mut right) = (Box::new([-1.0; 128 * 128]), Box::new([-1.0; 128 * 128]));
+    for t in 0..=256 {
+        let accumulators = core::array::from_fn(|i| (64 * t + i) as f32);
+        let done = partition::layout(&mut left, &accumulators, t);
+        assert_eq!((done, done.is_some()), (partition::by_hand(&mut right, &accumulators, t), t < 256));
+        assert_eq!(left, right);
+    }
+    // all of the tile, each element by one thread
+    assert!(left.iter().all(|&x| x >= 0.0));
+}

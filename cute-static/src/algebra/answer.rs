@@ -1,0 +1,174 @@
+//! What an operation answers: a result, or the reason why there is none. So that a refusal is the compiler's first and
+//! only error, and names no type but the reason.
+//!
+//! ```text
+//! answer(A, B)  = Done<S, D>          a layout
+//!               = Given<T>            anything else
+//!               = Inadmissible<Why>   refused
+//! granted(answer)                     the result; the bound that a refusal fails, with the rule as its message
+//! ```
+//!
+//! Each operation is two traits on the operands. The first *asks*: it always holds for operands of the right kind, and
+//! its answer may be a refusal. The second, public one (`Compose`, `LogicalDivideBy`, ..) holds where the answer is
+//! granted, and says so as a supertrait: generic code writes that one bound. Functions and aliases ask and have the answer
+//! granted; there the refusal stands at the user's own expression, without a chain of "required for" that spells out layouts.
+
+use super::direct::plan::Done;
+use super::verdict::{Admissible, Inadmissible, IsAdmissible, Verdict};
+use crate::AlgebraError;
+use crate::layout::Layout;
+use crate::num::One;
+use core::marker::PhantomData;
+use typenum::UTerm;
+
+pub(crate) type Outcome<L> = Result<L, AlgebraError>;
+
+/// An answer, whatever it is.
+#[doc(hidden)]
+pub trait Answer {
+    /// What a function returns; a refusal has nothing to return.
+    type Value;
+    /// Whether there is one.
+    type Verdict: Verdict;
+    /// Its shape, if it is a layout.
+    type Shape;
+    /// Its stride.
+    type Stride;
+    /// Shape and stride of a layout.
+    fn parts(value: Self::Value) -> Outcome<(Self::Shape, Self::Stride)>;
+}
+/// What a function returns for an answer.
+#[doc(hidden)]
+pub type ValueOf<A> = <A as Answer>::Value;
+
+impl<S, D> Answer for Done<S, D> {
+    type Value = Layout<S, D>;
+    type Verdict = Admissible;
+    type Shape = S;
+    type Stride = D;
+    #[inline(always)]
+    fn parts(value: Layout<S, D>) -> Outcome<(S, D)> {
+        Ok(value.into_parts())
+    }
+}
+/// A result that is no layout of its own.
+#[doc(hidden)]
+#[derive(Debug, Clone, Copy)]
+pub struct Given<T>(PhantomData<T>);
+impl<T> Answer for Given<T> {
+    type Value = T;
+    type Verdict = Admissible;
+    type Shape = ();
+    type Stride = ();
+    // asked of layouts only
+    fn parts(_: T) -> Outcome<((), ())> {
+        Err(AlgebraError::Unrepresentable)
+    }
+}
+impl<W> Answer for Inadmissible<W> {
+    type Value = ();
+    type Verdict = Self;
+    // two modes, as a divide has them, so that nothing that takes them apart adds an error of its own
+    type Shape = (One, One);
+    type Stride = (UTerm, UTerm);
+    // never run: what is refused has no value
+    fn parts((): ()) -> Outcome<(Self::Shape, Self::Stride)> {
+        Err(AlgebraError::Unrepresentable)
+    }
+}
+
+/// An answer that is not a refusal.
+#[doc(hidden)]
+#[diagnostic::on_unimplemented(message = "`{Self}` is no answer of a layout operation")]
+pub trait Granted: Answer<Value = <Self as Granted>::Output> {
+    /// The result.
+    type Output;
+}
+impl<A: Answer> Granted for A
+where
+    A::Verdict: IsAdmissible,
+{
+    type Output = A::Value;
+}
+/// The answer `A`, if verdict `V` allows it.
+#[doc(hidden)]
+pub type If<V, A> = <V as Verdict>::Before<A>;
+
+/// The trait that asks for an operation, and the public one that has the answer granted.
+macro_rules! granted {
+    (
+        $(#[$doc:meta])* $granted:ident$(<$($b:ident),+>)? $method:ident($($arg:ident: $ty:ty),*),
+        $(#[$ask_doc:meta])* $ask:ident $question:ident
+    ) => {
+        #[doc = concat!("[`", stringify!($granted), "`], which may be refused.")]
+        #[doc(hidden)]
+        $(#[$ask_doc])*
+        pub trait $ask$(<$($b),+>)? {
+            /// The result, or a refusal.
+            type Answer: $crate::algebra::answer::Answer;
+            /// The result.
+            ///
+            /// # Errors
+            /// The rule that fails, where a run-time integer decides it.
+            fn $question(
+                &self,
+                $($arg: $ty,)*
+            ) -> $crate::algebra::answer::Outcome<$crate::algebra::answer::ValueOf<Self::Answer>>;
+        }
+        $(#[$doc])*
+        pub trait $granted$(<$($b),+>)?: $ask<$($($b,)+)? Answer: $crate::algebra::answer::Granted> {
+            /// The result.
+            ///
+            /// # Errors
+            /// The rule that fails, where a run-time integer decides it.
+            #[inline(always)]
+            fn $method(
+                &self,
+                $($arg: $ty,)*
+            ) -> $crate::algebra::answer::Outcome<$crate::algebra::answer::ValueOf<Self::Answer>> {
+                self.$question($($arg),*)
+            }
+        }
+        impl<A, $($($b),+)?> $granted$(<$($b),+>)? for A where
+            A: $ask<$($($b,)+)? Answer: $crate::algebra::answer::Granted>
+        {
+        }
+    };
+}
+pub(crate) use granted;
+
+/// The traits of an operation on a layout and an operand: asked, granted, and seen from the operand.
+///
+/// While the operand is still being inferred, the trait seen from there stops the solver at once.
+macro_rules! operation {
+    (
+        $(#[$doc:meta])* $granted:ident $method:ident, $ask:ident $question:ident = $message:literal, $note:literal;
+        $(#[$seen_doc:meta])* $seen:ident $right:ident
+    ) => {
+        $(#[$seen_doc])*
+        #[doc(hidden)]
+        pub trait $seen<A> {
+            /// The result, or a refusal.
+            type Answer: $crate::algebra::answer::Answer;
+            /// The result.
+            ///
+            /// # Errors
+            /// The rule that fails, where a run-time integer decides it.
+            fn $right(&self, a: &A) -> $crate::algebra::answer::Outcome<$crate::algebra::answer::ValueOf<Self::Answer>>;
+        }
+        $crate::algebra::answer::granted! {
+            $(#[$doc])* $granted<B> $method(b: &B),
+            #[diagnostic::on_unimplemented(message = $message, label = "not for these operands", note = $note)]
+            $ask $question
+        }
+        #[diagnostic::do_not_recommend]
+        impl<A, B: $seen<A>> $ask<B> for A {
+            type Answer = B::Answer;
+            #[inline(always)]
+            fn $question(&self, b: &B) -> $crate::algebra::answer::Outcome<$crate::algebra::answer::ValueOf<B::Answer>> {
+                b.$right(self)
+            }
+        }
+    };
+}
+pub(crate) use operation;
