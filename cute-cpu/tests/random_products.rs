@@ -63,7 +63,8 @@ fn operand(shape: (Mode, Mode), kind: &(Vec<usize>, [usize; 4], [bool; 4], [bool
 }
 
 fn case() -> impl Strategy<Value = [Operand; 3]> {
-    ((mode(70), mode(40), mode(60)), kinds(), kinds(), kinds()).prop_map(|((m, n, k), a, b, c)| {
+    let [m, n, k] = if cfg!(miri) { [12, 9, 8] } else { [70, 40, 60] };
+    ((mode(m), mode(n), mode(k)), kinds(), kinds(), kinds()).prop_map(|((m, n, k), a, b, c)| {
         [operand((m, k), &a, true), operand((n, k), &b, true), operand((m, n), &c, false)]
     })
 }
@@ -107,8 +108,16 @@ fn both<T: Scalar + From<i16> + Into<f64>>(
     Ok(())
 }
 
+/// Miri has no files, and is slow.
+fn config() -> ProptestConfig {
+    if cfg!(miri) {
+        return ProptestConfig { cases: 4, failure_persistence: None, ..ProptestConfig::default() };
+    }
+    ProptestConfig::with_cases(256)
+}
+
 proptest! {
-    #![proptest_config(ProptestConfig { cases: if cfg!(miri) { 2 } else { 256 }, ..ProptestConfig::default() })]
+    #![proptest_config(config())]
 
     #[test]
     fn whole_numbers_are_exact(case in case()) {
