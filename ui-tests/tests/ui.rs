@@ -11,7 +11,7 @@ use std::{env, fs};
 type Outcome<T = ()> = Result<T, Box<dyn Error>>;
 
 /// Misuses: a new program raises this number, and none gets lost.
-const FAIL: usize = 25;
+const FAIL: usize = 26;
 /// Their twins, and programs that look wrong but are not.
 const PASS: usize = FAIL + 2;
 /// Lines that a misuse may print.
@@ -28,6 +28,7 @@ const MESSAGES: &[(&str, &[&str])] = &[
     ("composition_xor_carries", &["_4", "_3"]),
     ("divide_elements_lost", &["_5", "_2"]),
     ("divide_tile_does_not_divide", &["_3", "_8"]),
+    ("generic_divide_does_not_fit", &["_3", "_8"]),
     ("left_inverse_not_injective", &["_3", "_3"]),
     ("left_inverse_stride_does_not_divide", &["_2", "_5"]),
     ("product_copies_do_not_fit", &["_2", "_3"]),
@@ -245,6 +246,18 @@ fn literals_are_refused_in_one_sentence() -> Outcome {
         let program = Path::new("tests/ui/literals/refused.rs");
         // without it trybuild would write one and pass
         assert!(program.with_extension("stderr").exists(), "its messages are missing");
+        trybuild::TestCases::new().compile_fail(program);
+    }
+    Ok(())
+}
+
+#[test]
+fn a_forgotten_bound_is_reported_at_the_function() -> Outcome {
+    if pinned()? {
+        let program = Path::new("tests/ui/bounds/forgotten.rs");
+        let expected = program.with_extension("stderr");
+        // without it trybuild would write one and pass
+        assert!(expected.exists() || env::var_os("TRYBUILD").is_some(), "its messages are missing");
         trybuild::TestCases::new().compile_fail(program);
     }
     Ok(())
