@@ -391,7 +391,7 @@ impl fmt::Display for AlgebraError {
                  up to {mode})"
             ),
             Self::NegativeStride { mode, stride } => {
-                write!(f, "stride {stride} is negative (mode {mode})")
+                write!(f, "stride {stride} is negative, where only strides of 0 and more are defined (mode {mode})")
             }
             Self::TilerRank { tiler, layout } => {
                 write!(f, "tiler of {tiler} modes for a layout of {layout}")
