@@ -18,7 +18,7 @@ use crate::algebra::answer::{Answer, Given, If, Outcome, ValueOf};
 use crate::algebra::composition::RightOf;
 use crate::algebra::divide::tiled::{FlatDivides, TiledDivides};
 use crate::algebra::divide::{Divides, ZippedDivides};
-use crate::algebra::verdict::{Allowed, Verdict};
+use crate::algebra::verdict::{Holds, Verdict};
 use crate::coord::{AskAt, AskEvaluate};
 use crate::layout::{IsLayout, Layout};
 use crate::leaf::Sealed;
@@ -173,7 +173,7 @@ impl<W: IsSwizzle, O: OffsetLeaf, S, D> ComposedLayout<W, O, Layout<S, D>> {
     #[inline(always)]
     pub fn at<C>(&self, coord: C) -> isize
     where
-        Layout<S, D>: AskAt<C, Nests: Allowed, Offset = isize>,
+        Layout<S, D>: AskAt<C, Nests: Holds, Offset = isize>,
     {
         self.swizzle.apply(self.offset.value().wrapping_add(self.layout.ask_at(coord)))
     }
@@ -190,7 +190,7 @@ impl<W: IsSwizzle, O: OffsetLeaf, S, D> ComposedLayout<W, O, Layout<S, D>> {
     #[inline(always)]
     pub fn slice<C, X>(&self, coord: C) -> ComposedLayout<W, O::Output, <Layout<S, D> as SliceLayout<C>>::Rest>
     where
-        Layout<S, D>: SliceLayout<C, Nests: Allowed, Raw = X>,
+        Layout<S, D>: SliceLayout<C, Nests: Holds, Raw = X>,
         O: PlusOffset<X>,
     {
         let (layout, offset) = self.layout.slice_layout(coord);

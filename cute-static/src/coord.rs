@@ -13,7 +13,7 @@ mod fits;
 pub(crate) use self::fits::CoordOf;
 
 use crate::AlgebraError;
-use crate::algebra::verdict::{Admissible, Allowed, Inadmissible, Verdict};
+use crate::algebra::verdict::{Admissible, Holds, Inadmissible, Verdict};
 use crate::basis::{AddOffset, Finish};
 use crate::htuple::{HTuple, divisor};
 use crate::layout::{Formed, Layout};
@@ -318,7 +318,7 @@ impl<S, D> Layout<S, D> {
     #[inline(always)]
     pub fn at<C>(&self, coord: C) -> <Self as AskAt<C>>::Offset
     where
-        Self: AskAt<C, Nests: Allowed>,
+        Self: AskAt<C, Nests: Holds>,
     {
         self.ask_at(coord)
     }
@@ -326,7 +326,7 @@ impl<S, D> Layout<S, D> {
     #[inline(always)]
     pub fn contains<C>(&self, coord: C) -> bool
     where
-        Self: AskAt<C, Nests: Allowed>,
+        Self: AskAt<C, Nests: Holds>,
     {
         self.ask_contains(coord)
     }
@@ -359,7 +359,7 @@ pub trait AskEvaluate<C> {
 /// // error: coordinate _4 is not below extent _4
 /// tensor.get((int!(4), 0));
 /// ```
-pub trait Evaluate<C>: AskEvaluate<C, Verdict: Allowed> {
+pub trait Evaluate<C>: AskEvaluate<C, Verdict: Holds> {
     /// The offset, or `None` out of bounds (or, for a dynamic layout, if the coordinate does not fit its profile).
     #[inline(always)]
     fn offset(&self, coord: C) -> Option<Self::Offset> {
@@ -367,7 +367,7 @@ pub trait Evaluate<C>: AskEvaluate<C, Verdict: Allowed> {
     }
 }
 #[diagnostic::do_not_recommend]
-impl<L: AskEvaluate<C, Verdict: Allowed>, C> Evaluate<C> for L {}
+impl<L: AskEvaluate<C, Verdict: Holds>, C> Evaluate<C> for L {}
 impl<S, D, C: Copy> AskEvaluate<C> for Layout<S, D>
 where
     Self: AskAt<C>,
@@ -483,7 +483,7 @@ pub fn idx2crd<S: Coords>(index: impl IntCoord, shape: &S) -> S::Natural {
 /// # Errors
 /// [`AlgebraError::Overflow`].
 #[inline(always)]
-pub fn crd2idx<S, C: CoordOf<S, Nests: Allowed + IndexIf<S, C>>>(coord: C, shape: &S) -> Result<usize, AlgebraError> {
+pub fn crd2idx<S, C: CoordOf<S, Nests: Holds + IndexIf<S, C>>>(coord: C, shape: &S) -> Result<usize, AlgebraError> {
     C::Nests::index_if(shape, coord)
 }
 /// [`Index`], if a verdict allows it.

@@ -5,7 +5,7 @@ mod formed;
 pub(crate) use self::formed::Formed;
 
 use crate::AlgebraError;
-use crate::algebra::verdict::{Admissible, Allowed, Inadmissible};
+use crate::algebra::verdict::{Admissible, Holds, Inadmissible};
 use crate::codomain::OneCodomain;
 use crate::htuple::HTuple;
 use crate::tuple::{EachMode, Leaves, Nil};
@@ -146,7 +146,7 @@ impl<S, D> Layout<S, D> {
     #[inline]
     pub fn new(shape: S, stride: D) -> Result<Self, AlgebraError>
     where
-        S: Formed<D, Verdict: Allowed + NewIf<S, D>>,
+        S: Formed<D, Verdict: Holds + NewIf<S, D>>,
     {
         S::Verdict::new_if(shape, stride)
     }

@@ -22,7 +22,7 @@
 
 use crate::AlgebraError;
 use crate::algebra::answer::IfGranted;
-use crate::algebra::verdict::Allowed;
+use crate::algebra::verdict::Holds;
 use crate::construct::ColumnMajorFrom;
 use crate::htuple::{Size, SizeOf};
 use crate::modes::ListAsTuple;
@@ -358,7 +358,7 @@ pub type ShapeDiv<A, B> = IfGranted<<A as Zip<B, Exact>>::Verdict, <A as Zip<B, 
 /// # Ok::<(), cute_static::AlgebraError>(())
 /// ```
 #[inline(always)]
-pub fn shape_div<A: Zip<B, Exact, Verdict: Allowed> + Copy + Walk, B: Copy + Walk>(a: &A, b: &B) -> Outcome<A::Output> {
+pub fn shape_div<A: Zip<B, Exact, Verdict: Holds> + Copy + Walk, B: Copy + Walk>(a: &A, b: &B) -> Outcome<A::Output> {
     positive(a)?;
     positive(b)?;
     a.zip(*b, &mut 0)

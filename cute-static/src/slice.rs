@@ -12,7 +12,7 @@ mod dice;
 pub use dice::{Diced, dice};
 
 use crate::algebra::answer::IfGranted;
-use crate::algebra::verdict::{Admissible, Allowed, Inadmissible, Verdict};
+use crate::algebra::verdict::{Admissible, Holds, Inadmissible, Verdict};
 use crate::basis::{AddOffset, Finish};
 use crate::coord::{Eval, JudgeCoord};
 use crate::layout::{Formed, Layout};
@@ -186,7 +186,7 @@ pub trait AskSlice<C> {
     fn ask_slice_in(&self, coord: C) -> Option<(Self::Output, Self::Offset)>;
 }
 /// A layout that can be sliced at `C`: integers fix a mode, `..` keeps it. A static integer out of bounds is refused.
-pub trait Slice<C>: AskSlice<C, Verdict: Allowed> {
+pub trait Slice<C>: AskSlice<C, Verdict: Holds> {
     /// `(what is left, offset)`, or `None` if a fixed part is out of bounds or, for a dynamic layout, does not fit.
     #[inline(always)]
     fn slice_in(&self, coord: C) -> Option<(Self::Output, Self::Offset)> {
@@ -194,7 +194,7 @@ pub trait Slice<C>: AskSlice<C, Verdict: Allowed> {
     }
 }
 #[diagnostic::do_not_recommend]
-impl<L: AskSlice<C, Verdict: Allowed>, C> Slice<C> for L {}
+impl<L: AskSlice<C, Verdict: Holds>, C> Slice<C> for L {}
 
 /// A static or mixed layout, sliced: the offset is not finished, so that others can be added to it.
 #[doc(hidden)]
@@ -298,7 +298,7 @@ impl<S, D> Layout<S, D> {
     #[inline(always)]
     pub fn slice<C>(&self, coord: C) -> (<Self as SliceLayout<C>>::Rest, OffsetOf<Self, C>)
     where
-        Self: SliceLayout<C, Nests: Allowed>,
+        Self: SliceLayout<C, Nests: Holds>,
     {
         let (rest, offset) = self.slice_layout(coord);
         (rest, offset.finish())
@@ -335,7 +335,7 @@ pub fn slice<S, D, C>(
     layout: &Layout<S, D>,
 ) -> (<Layout<S, D> as SliceLayout<C>>::Rest, OffsetOf<Layout<S, D>, C>)
 where
-    Layout<S, D>: SliceLayout<C, Nests: Allowed>,
+    Layout<S, D>: SliceLayout<C, Nests: Holds>,
 {
     layout.slice(coord)
 }

@@ -16,7 +16,7 @@ mod recast;
 
 pub use self::recast::{Coarser, DowncastSwizzle, Finer, UpcastSwizzle};
 use crate::AlgebraError;
-use crate::algebra::answer::{Given, If};
+use crate::algebra::answer::{Given, If, Refused};
 use crate::algebra::verdict::*;
 use crate::decimal::{Dec, Decimal};
 use crate::known::Known;
@@ -269,11 +269,11 @@ only_value! { Swizzle SwizzleAbsolute }
 macro_rules! swizzle {
     ($b:tt, $m:tt, -$s:tt) => {
         <<$crate::Swizzle<$crate::int!($b), $crate::int!($m), $crate::int!(-$s)> as $crate::swizzle::AskSwizzle>::Answer
-                    as $crate::swizzle::Made>::It
+                            as $crate::swizzle::Made>::It
     };
     ($b:tt, $m:tt, $s:tt) => {
         <<$crate::Swizzle<$crate::int!($b), $crate::int!($m), $crate::int!($s)> as $crate::swizzle::AskSwizzle>::Answer
-                    as $crate::swizzle::Made>::It
+                            as $crate::swizzle::Made>::It
     };
 }
 
@@ -392,9 +392,9 @@ impl<B, M, S> Made for Given<Swizzle<B, M, S>> {
     const It: Self::It = Swizzle(PhantomData);
 }
 // what does nothing stands in, so that nothing done with it adds an error of its own
-impl<W> Made for Inadmissible<W>
+impl<W, A> Made for Refused<W, A>
 where
-    Self: IsAdmissible,
+    Inadmissible<W>: Holds,
 {
     type It = Swizzle<UTerm, UTerm, UTerm>;
     const It: Self::It = Swizzle(PhantomData);

@@ -10,7 +10,7 @@
 use crate::AlgebraError;
 use crate::accessor::{Coordinates, Overhang, Owned, Storage, StorageMut, Trust, View, ViewMut};
 use crate::algebra::joint::LastSum;
-use crate::algebra::verdict::Allowed;
+use crate::algebra::verdict::Holds;
 use crate::basis::{AddOffset, Finish};
 use crate::coord::{AskAt, AskEvaluate};
 use crate::layout::{IsLayout, Layout};
@@ -224,11 +224,20 @@ fn reach_mut<T>(elements: &mut [T], base: isize, offset: isize, trusted: bool) -
 }
 
 impl<A: Storage, L> Tensor<A, L> {
+    /// All elements of the storage, to be written: with the layout and the accessor's base, what a kernel needs that does its
+    /// own addressing.
+    #[inline(always)]
+    pub fn elements_mut(&mut self) -> &mut [A::Element]
+    where
+        A: StorageMut,
+    {
+        self.accessor.elements_mut()
+    }
     /// The element at a coordinate (Eq. 9), or `None` out of bounds.
     #[inline(always)]
     pub fn get<C>(&self, coord: C) -> Option<&A::Element>
     where
-        L: AskEvaluate<C, Verdict: Allowed, Offset = isize>,
+        L: AskEvaluate<C, Verdict: Holds, Offset = isize>,
     {
         let offset = self.layout.ask_offset(coord)?;
         reach(self.accessor.elements(), self.accessor.base(), offset, A::Bounds::CHECKED && L::TRUSTED.0)
@@ -238,7 +247,7 @@ impl<A: Storage, L> Tensor<A, L> {
     pub fn get_mut<C>(&mut self, coord: C) -> Option<&mut A::Element>
     where
         A: StorageMut,
-        L: AskEvaluate<C, Verdict: Allowed, Offset = isize>,
+        L: AskEvaluate<C, Verdict: Holds, Offset = isize>,
     {
         let (offset, base) = (self.layout.ask_offset(coord)?, self.accessor.base());
         reach_mut(self.accessor.elements_mut(), base, offset, A::Bounds::CHECKED && L::TRUSTED.0)
@@ -248,7 +257,7 @@ impl<A: Storage, L> Tensor<A, L> {
     pub fn set<C>(&mut self, coord: C, value: A::Element) -> bool
     where
         A: StorageMut,
-        L: AskEvaluate<C, Verdict: Allowed, Offset = isize>,
+        L: AskEvaluate<C, Verdict: Holds, Offset = isize>,
     {
         self.get_mut(coord).map(|element| *element = value).is_some()
     }
@@ -257,7 +266,7 @@ impl<A: Storage, L> Tensor<A, L> {
     pub(crate) fn each_mut(&mut self, mut write: impl FnMut(usize, &mut A::Element))
     where
         A: StorageMut,
-        L: IsLayout + AskEvaluate<usize, Verdict: Allowed, Offset = isize>,
+        L: IsLayout + AskEvaluate<usize, Verdict: Holds, Offset = isize>,
     {
         let base = self.accessor.base();
         let (elements, layout) = (self.accessor.elements_mut(), &self.layout);
@@ -274,7 +283,7 @@ impl<A: Storage, L> Tensor<A, L> {
     #[inline(always)]
     pub fn slice<C, R>(&self, coord: C) -> Option<SubTensor<'_, A, R>>
     where
-        L: AskSlice<C, Verdict: Allowed, Output = R, Offset = isize>,
+        L: AskSlice<C, Verdict: Holds, Output = R, Offset = isize>,
         R: IsLayout,
     {
         let (layout, offset) = self.layout.ask_slice_in(coord)?;
@@ -289,7 +298,7 @@ impl<A: Storage, L> Tensor<A, L> {
     pub fn slice_mut<C, R>(&mut self, coord: C) -> Option<SubTensorMut<'_, A, R>>
     where
         A: StorageMut,
-        L: AskSlice<C, Verdict: Allowed, Output = R, Offset = isize>,
+        L: AskSlice<C, Verdict: Holds, Output = R, Offset = isize>,
         R: IsLayout,
     {
         let (layout, offset) = self.layout.ask_slice_in(coord)?;
@@ -345,7 +354,7 @@ impl<O: Copy, S: Copy, D: Copy> Tensor<Coordinates<O>, Layout<S, D>> {
     #[inline(always)]
     pub fn get<C: Copy, P, F>(&self, coord: C) -> Option<P::Output>
     where
-        Layout<S, D>: AskAt<C, Within: Allowed, Raw = F>,
+        Layout<S, D>: AskAt<C, Within: Holds, Raw = F>,
         O: AddOffset<F, Output = P>,
         P: Finish,
     {
@@ -359,7 +368,7 @@ impl<O: Copy, S: Copy, D: Copy> Tensor<Coordinates<O>, Layout<S, D>> {
     #[allow(clippy::type_complexity)] // an origin and a layout, both computed
     pub fn slice<C, R, F>(&self, coord: C) -> Option<Tensor<Coordinates<<O as AddOffset<F>>::Output>, R>>
     where
-        Layout<S, D>: SliceLayout<C, Within: Allowed, Rest = R, Raw = F>,
+        Layout<S, D>: SliceLayout<C, Within: Holds, Rest = R, Raw = F>,
         O: AddOffset<F>,
     {
         if !self.layout.has_slice(&coord) {

@@ -28,7 +28,7 @@ use self::leaf::ComposeLeaf;
 pub(crate) use self::leaf::SubModes;
 use self::run_time::RunTimeCheck;
 pub(crate) use super::answer::Outcome;
-use super::answer::{Answer, Granted, If, ValueOf, operation};
+use super::answer::{Answer, If, Refused, ResultOf, ValueOf, operation};
 use super::coalesce::Merge;
 use super::direct::{
     Composed, Tree,
@@ -40,7 +40,7 @@ use super::xor::XorRule;
 use crate::AlgebraError;
 use crate::basis::Component;
 use crate::layout::{Formed, Layout};
-use crate::num::Nat;
+use crate::num::{Nat, One};
 use crate::tuple::{Leaves, Nil, Pack, for_each_arity};
 use crate::xor::Bits;
 use typenum::{Bit, UInt, UTerm};
@@ -124,9 +124,9 @@ pub trait ComposesIf<A, B> {
     fn composes_if(a: &A, b: &B) -> Outcome<ValueOf<Self::Answer>>;
 }
 impl<A, B, Y> ComposesIf<A, B> for Inadmissible<Y> {
-    type Answer = Self;
+    type Answer = Refused<Y, Done<One, UTerm>>;
     // never run: refused
-    fn composes_if(_: &A, _: &B) -> Outcome<()> {
+    fn composes_if(_: &A, _: &B) -> Outcome<Layout<One, UTerm>> {
         Err(AlgebraError::Unrepresentable)
     }
 }
@@ -245,7 +245,7 @@ for_each_arity!(tree);
 /// # use cute_static::{Composition, layout};
 /// let wrong: Composition<layout!((4, 6, 8) : (2, 3, 5)), layout!(6 : 3)>;
 /// ```
-pub type Composition<A, B> = <<A as AskCompose<B>>::Answer as Granted>::Output;
+pub type Composition<A, B> = ResultOf<<A as AskCompose<B>>::Answer>;
 
 /// The composition `a o b`; `b` is a layout, an integer, `..`, or a tuple of those by mode.
 ///
@@ -261,6 +261,6 @@ pub type Composition<A, B> = <<A as AskCompose<B>>::Answer as Granted>::Output;
 /// # Errors
 /// The rule that fails, where a run-time integer decides it. Static layouts that fail do not compile.
 #[inline(always)]
-pub fn composition<A: AskCompose<B, Answer: Granted>, B>(a: &A, b: &B) -> Outcome<ValueOf<A::Answer>> {
+pub fn composition<A: AskCompose<B, Answer: Answer<Verdict: Holds>>, B>(a: &A, b: &B) -> Outcome<ValueOf<A::Answer>> {
     a.ask_compose(b)
 }

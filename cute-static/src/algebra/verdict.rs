@@ -8,7 +8,7 @@
 //! | [`AtRunTime`] | a run-time integer decides: the operation's function checks it and may return an error |
 //! | [`Inadmissible`] | refused, with the reason; the names are those of [`AlgebraError`](crate::AlgebraError) |
 
-use super::answer::{Answer, Outcome, ValueOf};
+use super::answer::{Answer, Outcome, Refused, ValueOf};
 use crate::decimal::{Dec, Decimal};
 use crate::modes::measure::Choose;
 use crate::num::*;
@@ -150,10 +150,16 @@ pub trait IsAdmissible {
     /// Whether a check is left for run time.
     const AT_RUN_TIME: bool;
 }
-/// [`IsAdmissible`], as functions ask it of a verdict: of this one the compiler has no list of impls to show.
+/// What operations bound: a trait that every admissible verdict has by one impl, so that the compiler does not list all
+/// kinds of verdicts where one is refused.
 #[doc(hidden)]
-pub trait Allowed: IsAdmissible {}
-impl<V: IsAdmissible> Allowed for V {}
+pub trait Holds {
+    /// What it lets stand.
+    type Grants<T>;
+}
+impl<V: IsAdmissible> Holds for V {
+    type Grants<T> = T;
+}
 /// A refusal, as its error at run time tells it.
 pub trait Refusal {
     /// [`AlgebraError::code`](crate::AlgebraError::code) of its namesake.
@@ -291,7 +297,7 @@ rules! {
         "paper Eq. 12: a tiler may leave modes out at the end; it cannot have more";
     /// Negative stride.
     "negative_stride" NegativeStride<M>: M NotNegative<>
-        = "stride -{Self} is negative",
+        = "stride -{Self} is negative, where only strides of 0 and more are defined",
         "defined for strides of 0 or more only",
         "paper Section 3.3.3: on the right of a composition a negative stride needs a left layout of one mode";
     /// A coordinate, its rank.
@@ -405,9 +411,9 @@ impl<W> Verdict for Inadmissible<W> {
     type And<V: Verdict> = Self;
     type AfterTruncated = Self;
     type AfterRunTime = Self;
-    type Before<A: Answer> = Self;
+    type Before<A: Answer> = Refused<W, A>;
     // never run: the compiler refuses the call
-    fn before<A: Answer>(_: impl FnOnce() -> Outcome<A::Value>) -> Outcome<()> {
+    fn before<A: Answer>(_: impl FnOnce() -> Outcome<A::Value>) -> Outcome<A::Value> {
         Err(crate::AlgebraError::Unrepresentable)
     }
 }

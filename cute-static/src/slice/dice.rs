@@ -8,7 +8,7 @@
 
 use super::{Regroup, Residual};
 use crate::algebra::answer::IfGranted;
-use crate::algebra::verdict::{Admissible, Allowed, Inadmissible, Verdict};
+use crate::algebra::verdict::{Admissible, Holds, Inadmissible, Verdict};
 use crate::coord::JudgeCoord;
 use crate::layout::{Formed, Layout};
 use crate::num::{Nat, One};
@@ -38,7 +38,7 @@ pub type Diced<A, C> = IfGranted<<A as DicedAt<C>>::Verdict, <A as DicedAt<C>>::
 /// assert_eq!(dice(.., &a), layout!(1 : 0));
 /// ```
 #[inline(always)]
-pub fn dice<A: DicedAt<C, Verdict: Allowed> + Copy, C>(coord: C, layout: &A) -> A::Output {
+pub fn dice<A: DicedAt<C, Verdict: Holds> + Copy, C>(coord: C, layout: &A) -> A::Output {
     layout.diced_at(coord)
 }
 /// See [`Diced`].

@@ -14,7 +14,7 @@
 //! ```
 
 use super::AllApart;
-use crate::algebra::answer::{Answer, Granted, ValueOf};
+use crate::algebra::answer::{Answer, Granted, Refused, ResultOf, ValueOf};
 use crate::algebra::direct::plan::Done;
 use crate::algebra::proper::Proper;
 use crate::algebra::verdict::*;
@@ -54,7 +54,7 @@ pub trait AskXor {
 /// # use cute_static::{AsXor, Composition, layout, swizzle};
 /// let wrong: AsXor<Composition<swizzle!(1, 0, 1), layout!((2, 4) : (1, 1))>>;
 /// ```
-pub type AsXor<C> = <<C as AskXor>::Answer as Granted>::Output;
+pub type AsXor<C> = ResultOf<<C as AskXor>::Answer>;
 impl<B, M, S, Sh, D, F, G, V, W, X, Y> AskXor for ComposedLayout<Swizzle<B, M, S>, UTerm, Layout<Sh, D>>
 where
     Sh: Leaves<D, Nil, Output = F> + SwizzledTree<Swizzle<B, M, S>, D, Verdict = W>,
@@ -71,7 +71,7 @@ impl<B, M, S, U, C, L> AskXor for ComposedLayout<Swizzle<B, M, S>, UInt<U, C>, L
 where
     UInt<U, C>: Decimal,
 {
-    type Answer = Inadmissible<OffsetDoesNotDivide<Dec<UInt<U, C>>, Dec<UTerm>>>;
+    type Answer = Refused<OffsetDoesNotDivide<Dec<UInt<U, C>>, Dec<UTerm>>, Done<One, UTerm>>;
 }
 /// A verdict on each leaf and, if it is no refusal, whether the leaves `G` are apart.
 #[doc(hidden)]
@@ -109,7 +109,7 @@ where
     #[must_use]
     pub fn to_xor(&self) -> ValueOf<<Self as AskXor>::Answer>
     where
-        Self: AskXor<Answer: Granted>,
+        Self: AskXor<Answer: Answer<Verdict: Holds>>,
     {
         Default::default()
     }
