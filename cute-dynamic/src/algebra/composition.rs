@@ -177,7 +177,7 @@ fn compose_coordinates(a: &[Node<Mode>], b: &[Node<Mode>], out: &mut Nodes<Mode>
 }
 
 /// The mode of A that a basis element names.
-fn mode_at(a: &[Node<Mode>], path: BasisPath) -> Option<&[Node<Mode>]> {
+pub(crate) fn mode_at(a: &[Node<Mode>], path: BasisPath) -> Option<&[Node<Mode>]> {
     path.indices().iter().try_fold(a, |tree, &index| match tree {
         // An integer is no coordinate tuple of one mode.
         [Node::Tuple(_), ..] => htuple::children(tree).nth(usize::from(index)),
