@@ -3,14 +3,20 @@
 //! * `compile-time/measure.py`: compile time and memory beside C++ CuTe; how they grow.
 //! * `src/bin/compile_time.rs`: milliseconds of `cargo check` for each operation on types; writes the programs of both.
 //! * `benches/indexing.rs`: sums through a layout beside hand-written index arithmetic.
+//! * `benches/gemm.rs` and `src/bin/gemm_ratio.rs`: `cute-cpu` beside `gemm`, `matrixmultiply` and `nalgebra`; the operands are in
+//!   [`gemm`] and [`gemm_small`].
 //! * `benches/instructions.rs`: instructions for an element, counted by callgrind.
 //! * `codegen/`: a crate of its own, whose test compares machine code with layouts and by hand.
 //! * `benches/dynamic.rs`: the algebra on values beside `weaverbird`.
 #![allow(
     clippy::arithmetic_side_effects,
     clippy::cast_possible_truncation,
+    clippy::cast_precision_loss,
+    clippy::expect_used,
     clippy::indexing_slicing,
     reason = "programs that are run by hand, on numbers of their own"
 )]
 
+pub mod gemm;
+pub mod gemm_small;
 pub mod generator;

@@ -97,6 +97,10 @@ where
     let directory = TempDir::new().unwrap();
     Matrix::<T>::new(m, k, order_a, |i, j| T::from(whole(i, j, 1))).save(&directory, "a.npy");
     Matrix::<T>::new(k, n, order_b, |i, j| T::from(whole(i, j, 2))).save(&directory, "b.npy");
+    // as the threads of a GPU would, then by the CPU's own kernels: both write the same
+    let output = run(&directory, &["a.npy", "b.npy", "-o", "c.npy", "--as-threads"]);
+    assert!(output.status.success(), "{m}x{k}x{n}");
+    let as_threads = load::<T>(&directory, "c.npy");
     let output = run(&directory, &["a.npy", "b.npy", "-o", "c.npy"]);
     let (text, errors) = (String::from_utf8(output.stdout).unwrap(), String::from_utf8(output.stderr).unwrap());
     assert!(output.status.success(), "{m}x{k}x{n}: {text}{errors}");
@@ -104,6 +108,7 @@ where
     assert!(text.contains("(1,(4,2),(4,2)):(0,(128,8192),(1,64))") && text.contains("passed"), "{text}");
 
     let (shape, c) = load::<T>(&directory, "c.npy");
+    assert_eq!((&shape, &c), (&as_threads.0, &as_threads.1));
     assert_eq!(shape, [m, n]);
     for i in 0..m {
         for j in 0..n {

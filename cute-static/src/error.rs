@@ -266,6 +266,13 @@ pub enum AlgebraError {
         /// Old elements in a new one, of a recast; 0 for XOR strides, where coordinate 0 has to go to 0.
         multiple_of: usize,
     },
+    /// A destination whose layout reaches an element from two coordinates: what is added there would depend on the order.
+    Aliasing {
+        /// The smallest stride, without regard to signs, that begins ...
+        stride: isize,
+        /// ... within what smaller ones reach.
+        reach: usize,
+    },
     /// Two sizes that have to agree do not: COPY of different sizes, GEMM with different M, N or K.
     Size {
         /// What the operation needs.
@@ -314,6 +321,7 @@ impl AlgebraError {
             Self::NotPowerOfTwo { .. } => "not_power_of_two",
             Self::Carries { .. } => "carries",
             Self::Offset { .. } => "offset",
+            Self::Aliasing { .. } => "aliasing",
             Self::Size { .. } => "size",
             Self::Unrepresentable => "unrepresentable",
             Self::Overflow => "overflow",
@@ -402,7 +410,7 @@ impl fmt::Display for AlgebraError {
                  up to {mode})"
             ),
             Self::NegativeStride { mode, stride } => {
-                write!(f, "stride {stride} is negative (mode {mode})")
+                write!(f, "stride {stride} is negative, where only strides of 0 and more are defined (mode {mode})")
             }
             Self::TilerRank { tiler, layout } => {
                 write!(f, "tiler of {tiler} modes for a layout of {layout}")
@@ -438,6 +446,11 @@ impl fmt::Display for AlgebraError {
             Self::Offset { offset, multiple_of } => {
                 write!(f, "an offset of {offset} where a multiple of {multiple_of} is needed")
             }
+            Self::Aliasing { stride, reach } => write!(
+                f,
+                "the destination reaches an element from two coordinates: stride {stride} begins within {reach}, which \
+                 smaller strides reach"
+            ),
             Self::Size { expected, found } => write!(f, "size {found} where {expected} is needed"),
             Self::Unrepresentable => f.write_str(
                 "modes on the left would have to be merged at run time: coalesce first, or use a dynamic layout",

@@ -24,7 +24,7 @@
 //!
 //! ```compile_fail,E0277
 //! # use cute_static::{Composition, layout};
-//! // error: composition refused: stride _3 and prefix product _4, neither divides the other
+//! // error: composition: stride _3 on the right and prefix product _4 on the left, neither divides the other
 //! let wrong: Composition<layout!((4, 6) : (6, 1)), layout!(6 : 3)>;
 //! ```
 //!

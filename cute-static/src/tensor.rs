@@ -223,6 +223,15 @@ fn reach_mut<T>(elements: &mut [T], base: isize, offset: isize, trusted: bool) -
 }
 
 impl<A: Storage, L> Tensor<A, L> {
+    /// All elements of the storage, to be written: with the layout and the accessor's base, what a kernel needs that does its
+    /// own addressing.
+    #[inline(always)]
+    pub fn elements_mut(&mut self) -> &mut [A::Element]
+    where
+        A: StorageMut,
+    {
+        self.accessor.elements_mut()
+    }
     /// The element at a coordinate (Eq. 9), or `None` out of bounds.
     #[inline(always)]
     pub fn get<C>(&self, coord: C) -> Option<&A::Element>

@@ -1,11 +1,12 @@
-//! `C = A B` in tiles: CuTe's first GEMM, with its layouts as types and the matrices' layouts known when run.
+//! `C = A B` in tiles: on this CPU by `cute-cpu`, or as CuTe's first GEMM divides it among the threads of a GPU, with layouts as
+//! types and the matrices' layouts known when run.
 //!
 //! ```text
 //! cargo run --release --example tiled_gemm
 //! cargo run --release --example tiled_gemm -- A.npy B.npy -o C.npy
 //! ```
 //!
-//! `partition.rs` derives which thread owns what, `kernel.rs` multiplies, `npy.rs` reads and writes NumPy's files, and
+//! `tiled.rs` multiplies; `partition.rs` derives which thread of a GPU owns what, `kernel.rs` multiplies so; `npy.rs` reads and writes NumPy's files, and
 //! `report.rs` checks and prints.
 #![allow(
     clippy::arithmetic_side_effects,
@@ -17,6 +18,7 @@ mod kernel;
 mod npy;
 mod partition;
 mod report;
+mod tiled;
 
 use crate::kernel::Scalar;
 use crate::npy::{Dtype, Npy, Output};
@@ -30,15 +32,16 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 
 const HELP: &str = "\
-Multiplies two matrices in tiles of 128x128x8, each shared by 16x16 threads.
+Multiplies two matrices in tiles.
 
-usage: tiled_gemm [A.npy B.npy] [-o C.npy] [--size N | --size MxNxK] [--seed S] [--no-check]
+usage: tiled_gemm [A.npy B.npy] [-o C.npy] [--size N | --size MxNxK] [--seed S] [--no-check] [--as-threads]
 
   A.npy B.npy   f32 or f64 matrices, in C or Fortran order; without them, random ones
   -o C.npy      write A @ B there
   --size SIZE   extents of the random f32 matrices (512)
   --seed S      their seed (0)
-  --no-check    do not compute the plain product to compare with";
+  --no-check    do not compute the plain product to compare with
+  --as-threads  in tiles of 128x128x8, each shared by 16x16 threads, one after the other: what a GPU would do";
 
 /// Why there is no result.
 pub(crate) enum Failure {
@@ -69,6 +72,7 @@ struct Options {
     size: (usize, usize, usize),
     seed: u64,
     check: bool,
+    as_threads: bool,
 }
 
 fn parse_size(text: &str) -> Result<(usize, usize, usize), String> {
@@ -83,7 +87,8 @@ fn parse_size(text: &str) -> Result<(usize, usize, usize), String> {
 /// The command line; `None` if it asks for help.
 fn options() -> Result<Option<Options>, Failure> {
     let (mut files, mut size) = (Vec::new(), None);
-    let mut options = Options { inputs: None, output: None, size: (512, 512, 512), seed: 0, check: true };
+    let mut options =
+        Options { inputs: None, output: None, size: (512, 512, 512), seed: 0, check: true, as_threads: false };
     let mut parser = lexopt::Parser::from_env();
     while let Some(argument) = parser.next()? {
         match argument {
@@ -92,6 +97,7 @@ fn options() -> Result<Option<Options>, Failure> {
             Long("size") => size = Some(parser.value()?.parse_with(parse_size)?),
             Long("seed") => options.seed = parser.value()?.parse()?,
             Long("no-check") => options.check = false,
+            Long("as-threads") => options.as_threads = true,
             Value(file) => files.push(PathBuf::from(file)),
             _ => return Err(argument.unexpected().into()),
         }
@@ -111,7 +117,7 @@ fn options() -> Result<Option<Options>, Failure> {
 }
 
 /// The element types and all that is asked of them.
-trait Element: Scalar + Float + ReadableElement + WritableElement {
+trait Element: Scalar + cute_cpu::Scalar + Float + ReadableElement + WritableElement {
     const DTYPE: Dtype;
 }
 impl Element for f32 {
@@ -158,7 +164,7 @@ fn run() -> Result<(), Failure> {
         let output = output.map(Output::new).transpose()?;
         let ((m, n, k), mut state) = (options.size, options.seed);
         let (a, b) = (random(m, k, &mut state)?, random(k, n, &mut state)?);
-        return product(&a, &b, &format!("random, seed {}", options.seed), output, options.check);
+        return product(&a, &b, &format!("random, seed {}", options.seed), output, &options);
     };
     let (a, b) = (Npy::open(a)?, Npy::open(b)?);
     if a.dtype != b.dtype {
@@ -178,8 +184,8 @@ fn run() -> Result<(), Failure> {
     let output = output.map(Output::new).transpose()?;
     let from = format!("{} @ {}", a.name(), b.name());
     match a.dtype {
-        Dtype::F32 => product(&a.read::<f32>()?, &b.read::<f32>()?, &from, output, options.check),
-        Dtype::F64 => product(&a.read::<f64>()?, &b.read::<f64>()?, &from, output, options.check),
+        Dtype::F32 => product(&a.read::<f32>()?, &b.read::<f32>()?, &from, output, &options),
+        Dtype::F64 => product(&a.read::<f64>()?, &b.read::<f64>()?, &from, output, &options),
     }
 }
 
@@ -193,7 +199,7 @@ fn product<T: Element>(
     (b, layout_kn): &(Vec<T>, kernel::Strided),
     from: &str,
     output: Option<Output>,
-    check: bool,
+    options: &Options,
 ) -> Result<(), Failure> {
     // GEMM takes B as (N,K): the transpose of what is in the file is the same data through another layout (Table 3)
     let ((k, n), (stride_k, stride_n)) = layout_kn.into_parts();
@@ -205,13 +211,18 @@ fn product<T: Element>(
     say(format_args!("C = A B: {m}x{k} by {k}x{n}, {} ({from})", T::DTYPE.name()));
     report::layouts(layout_a, &layout_b, &layout_c)?;
 
-    let mut progress = Progress::new("tiled", kernel::steps(m, n, k));
-    kernel::multiply(a, b, (&mut c, &layout_c), &mut || progress.step())?;
+    let steps = if options.as_threads { kernel::steps(m, n, k) } else { tiled::steps(m) };
+    let mut progress = Progress::new("tiled", steps);
+    if options.as_threads {
+        kernel::multiply(a, b, (&mut c, &layout_c), &mut || progress.step())?;
+    } else {
+        tiled::multiply(a, b, (&mut c, &layout_c), &mut || progress.step())?;
+    }
     let seconds = progress.finish();
     say(format_args!("time, one core"));
     say(format_args!("  tiled  {seconds:>10.6} s {:>9.3} GFLOP/s", speed(seconds, size)));
 
-    if check {
+    if options.check {
         let mut expected = zeros::<T>(m, n)?;
         let mut progress = Progress::new("plain", m);
         report::plain(a, b, (T::ZERO, &mut expected), &mut || progress.step());
@@ -221,7 +232,7 @@ fn product<T: Element>(
             speed(plain, size)
         ));
         say(format_args!("  the tiled product is {:.1} times as fast", plain / seconds));
-        verdict::<T>(&report::check(a, b, (&c, &expected)), k)?;
+        verdict::<T>(&report::check(a, b, (&c, &expected)), k, options.as_threads)?;
     }
     if let Some(output) = output {
         output.write(m, n, &c)?;
@@ -231,7 +242,7 @@ fn product<T: Element>(
 }
 
 /// Prints what the check found; an error if the products differ by more than they may.
-fn verdict<T: Element>(check: &report::Check, k: usize) -> Result<(), Failure> {
+fn verdict<T: Element>(check: &report::Check, k: usize, as_threads: bool) -> Result<(), Failure> {
     let u = if T::DTYPE == Dtype::F32 { "2^-24" } else { "2^-53" };
     let gamma = report::gamma(k, T::UNIT_ROUNDOFF);
     say(format_args!("check, element by element: |tiled - plain| <= 2 gamma_K (|A||B|)_ij"));
@@ -244,7 +255,7 @@ fn verdict<T: Element>(check: &report::Check, k: usize) -> Result<(), Failure> {
         say(format_args!("  bounds from {low:.3e} to {high:.3e}; maximum error {:.3e}", check.error));
         say(format_args!("  nearest to its bound: error {error:.3e}, bound {bound:.3e}"));
     }
-    if check.error == 0.0 {
+    if check.error == 0.0 && as_threads {
         say(format_args!("  (0 is to be expected: both add the products in the order of k, without fused operations)"));
     }
     if check.not_finite > 0 {

@@ -2,35 +2,36 @@
 //! only error, and names no type but the reason.
 //!
 //! ```text
-//! answer(A, B)  = Done<S, D>          a layout
-//!               = Given<T>            anything else
-//!               = Inadmissible<Why>   refused
-//! granted(answer)                     the result; the bound that a refusal fails, with the rule as its message
+//! answer(A, B)  = Done<S, D>              a layout
+//!               = Given<T>                anything else
+//!               = Refused<Why, answer>    refused, and what it would have been
 //! ```
 //!
 //! Each operation is two traits on the operands. The first *asks*: it always holds for operands of the right kind, and
 //! its answer may be a refusal. The second, public one (`Compose`, `LogicalDivideBy`, ..) holds where the answer is
-//! granted, and says so as a supertrait: generic code writes that one bound. Functions and aliases ask and have the answer
-//! granted; there the refusal stands at the user's own expression, without a chain of "required for" that spells out layouts.
+//! granted, and says so as a supertrait: generic code writes that one bound. Functions and aliases ask, and bound the
+//! answer's verdict alone; there the refusal stands at the user's own expression, without a chain of "required for" that
+//! spells out layouts. What is refused keeps the type that it would have had, so that what is done with it adds no errors.
 
 use super::direct::plan::Done;
-use super::verdict::{Admissible, Inadmissible, IsAdmissible, Verdict};
+use super::verdict::{Admissible, Holds, Inadmissible, Verdict};
 use crate::AlgebraError;
 use crate::layout::Layout;
-use crate::num::One;
 use core::marker::PhantomData;
-use typenum::UTerm;
 
 pub(crate) type Outcome<L> = Result<L, AlgebraError>;
 
 /// An answer, whatever it is.
 #[doc(hidden)]
 pub trait Answer {
-    /// What a function returns; a refusal has nothing to return.
-    type Value;
-    /// Whether there is one.
+    /// Whether it is granted.
     type Verdict: Verdict;
-    /// Its shape, if it is a layout.
+    /// The result.
+    type Result;
+    /// The result once more, as functions return it. Where the verdict is a bound and no type, the compiler knows the
+    /// two to be one by [`Granted`].
+    type Value;
+    /// The result's shape, if it is a layout.
     type Shape;
     /// Its stride.
     type Stride;
@@ -40,10 +41,14 @@ pub trait Answer {
 /// What a function returns for an answer.
 #[doc(hidden)]
 pub type ValueOf<A> = <A as Answer>::Value;
+/// The result of an answer that is granted.
+#[doc(hidden)]
+pub type ResultOf<A> = <<A as Answer>::Verdict as Holds>::Grants<<A as Answer>::Result>;
 
 impl<S, D> Answer for Done<S, D> {
-    type Value = Layout<S, D>;
     type Verdict = Admissible;
+    type Result = Layout<S, D>;
+    type Value = Layout<S, D>;
     type Shape = S;
     type Stride = D;
     #[inline(always)]
@@ -56,8 +61,9 @@ impl<S, D> Answer for Done<S, D> {
 #[derive(Debug, Clone, Copy)]
 pub struct Given<T>(PhantomData<T>);
 impl<T> Answer for Given<T> {
-    type Value = T;
     type Verdict = Admissible;
+    type Result = T;
+    type Value = T;
     type Shape = ();
     type Stride = ();
     // asked of layouts only
@@ -65,31 +71,26 @@ impl<T> Answer for Given<T> {
         Err(AlgebraError::Unrepresentable)
     }
 }
-impl<W> Answer for Inadmissible<W> {
-    type Value = ();
-    type Verdict = Self;
-    // two modes, as a divide has them, so that nothing that takes them apart adds an error of its own
-    type Shape = (One, One);
-    type Stride = (UTerm, UTerm);
-    // never run: what is refused has no value
-    fn parts((): ()) -> Outcome<(Self::Shape, Self::Stride)> {
-        Err(AlgebraError::Unrepresentable)
+/// Refused for the reason `W`; without it, it would have been `A`.
+#[doc(hidden)]
+#[derive(Debug, Clone, Copy)]
+pub struct Refused<W, A>(PhantomData<(W, A)>);
+impl<W, A: Answer> Answer for Refused<W, A> {
+    type Verdict = Inadmissible<W>;
+    type Result = A::Result;
+    type Value = A::Value;
+    type Shape = A::Shape;
+    type Stride = A::Stride;
+    fn parts(value: A::Value) -> Outcome<(A::Shape, A::Stride)> {
+        A::parts(value)
     }
 }
 
 /// An answer that is not a refusal.
 #[doc(hidden)]
 #[diagnostic::on_unimplemented(message = "`{Self}` is no answer of a layout operation")]
-pub trait Granted: Answer<Value = <Self as Granted>::Output> {
-    /// The result.
-    type Output;
-}
-impl<A: Answer> Granted for A
-where
-    A::Verdict: IsAdmissible,
-{
-    type Output = A::Value;
-}
+pub trait Granted: Answer<Verdict: Holds, Value = ResultOf<Self>> {}
+impl<A> Granted for A where A: Answer<Verdict: Holds, Value = ResultOf<A>> {}
 /// The answer `A`, if verdict `V` allows it.
 #[doc(hidden)]
 pub type If<V, A> = <V as Verdict>::Before<A>;

@@ -17,7 +17,7 @@ mod fill;
 pub(crate) use self::cotarget::Cotarget;
 
 use self::fill::{Fill, Sort};
-use super::answer::{Granted, If, Outcome, ValueOf, granted};
+use super::answer::{Answer, If, Outcome, ResultOf, ValueOf, granted};
 use super::direct::plan::Done;
 use super::proper::Proper;
 use super::verdict::*;
@@ -224,13 +224,16 @@ crate::tuple::for_each_arity!(shapes);
 /// # use cute_static::{Complement, int, layout};
 /// let wrong: Complement<layout!((4, 4) : (1, 2)), int!(16)>;
 /// ```
-pub type Complement<A, M = Unbounded> = <<A as AskComplement<M>>::Answer as Granted>::Output;
+pub type Complement<A, M = Unbounded> = ResultOf<<A as AskComplement<M>>::Answer>;
 
 /// The complement of `layout` up to `cotarget`.
 ///
 /// # Errors
 /// [`AlgebraError::NotDisjoint`] where a run-time integer decides it.
 #[inline(always)]
-pub fn complement<A: AskComplement<M, Answer: Granted>, M>(layout: &A, cotarget: M) -> Outcome<ValueOf<A::Answer>> {
+pub fn complement<A: AskComplement<M, Answer: Answer<Verdict: Holds>>, M>(
+    layout: &A,
+    cotarget: M,
+) -> Outcome<ValueOf<A::Answer>> {
     layout.ask_complement(cotarget)
 }

@@ -28,7 +28,7 @@ use self::leaf::ComposeLeaf;
 pub(crate) use self::leaf::SubModes;
 use self::run_time::RunTimeCheck;
 pub(crate) use super::answer::Outcome;
-use super::answer::{Answer, Granted, If, ValueOf, operation};
+use super::answer::{Answer, If, ResultOf, ValueOf, operation};
 use super::coalesce::Merge;
 use super::direct::{
     Composed, Tree,
@@ -180,7 +180,7 @@ for_each_arity!(tree);
 /// # use cute_static::{Composition, layout};
 /// let wrong: Composition<layout!((4, 6, 8) : (2, 3, 5)), layout!(6 : 3)>;
 /// ```
-pub type Composition<A, B> = <<A as AskCompose<B>>::Answer as Granted>::Output;
+pub type Composition<A, B> = ResultOf<<A as AskCompose<B>>::Answer>;
 
 /// The composition `a o b`; `b` is a layout, an integer, `..`, or a tuple of those by mode.
 ///
@@ -196,6 +196,6 @@ pub type Composition<A, B> = <<A as AskCompose<B>>::Answer as Granted>::Output;
 /// # Errors
 /// The rule that fails, where a run-time integer decides it. Static layouts that fail do not compile.
 #[inline(always)]
-pub fn composition<A: AskCompose<B, Answer: Granted>, B>(a: &A, b: &B) -> Outcome<ValueOf<A::Answer>> {
+pub fn composition<A: AskCompose<B, Answer: Answer<Verdict: Holds>>, B>(a: &A, b: &B) -> Outcome<ValueOf<A::Answer>> {
     a.ask_compose(b)
 }

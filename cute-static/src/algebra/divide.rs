@@ -11,7 +11,7 @@
 
 pub mod tiled;
 
-use super::answer::{Answer, Granted, If, Outcome, ValueOf, operation};
+use super::answer::{Answer, If, Outcome, Refused, ResultOf, ValueOf, operation};
 use super::complement::{ComplementParts, Cotarget};
 use super::composition::RightOf;
 use super::direct::plan::{Done, Slowly};
@@ -183,19 +183,19 @@ impl<S0, S1, D0, D1> Halves for Done<(S0, S1), (D0, D1)> {
         Ok((Cons(s0, d0, tiles), Cons(s1, d1, rests)))
     }
 }
-// units, so that nothing that arranges them adds an error of its own
-impl<W> Halves for Inadmissible<W> {
-    type S0 = One;
-    type D0 = UTerm;
-    type S1 = One;
-    type D1 = UTerm;
-    type Before<L: Split> = TilesAndRests<Cons<One, UTerm, L::Tiles>, Cons<One, UTerm, L::Rests>, Self>;
-    // never run: refused
-    fn halves((): ()) -> Outcome<(Layout<One, UTerm>, Layout<One, UTerm>)> {
-        Ok((Layout::default(), Layout::default()))
+impl<W, A: Halves> Halves for Refused<W, A> {
+    type S0 = A::S0;
+    type D0 = A::D0;
+    type S1 = A::S1;
+    type D1 = A::D1;
+    type Before<L: Split> = TilesAndRests<Cons<A::S0, A::D0, L::Tiles>, Cons<A::S1, A::D1, L::Rests>, Inadmissible<W>>;
+    fn halves(value: ValueOf<A>) -> Outcome<(Layout<A::S0, A::D0>, Layout<A::S1, A::D1>)> {
+        A::halves(value)
     }
-    fn before<L: Split>((): (), (tiles, rests): Lists<L>) -> Outcome<Lists<Self::Before<L>>> {
-        Ok((Cons(One::default(), UTerm, tiles), Cons(One::default(), UTerm, rests)))
+    fn before<L: Split>(value: ValueOf<A>, (tiles, rests): Lists<L>) -> Outcome<Lists<Self::Before<L>>> {
+        let (tile, rest) = A::halves(value)?;
+        let ((s0, d0), (s1, d1)) = (tile.into_parts(), rest.into_parts());
+        Ok((Cons(s0, d0, tiles), Cons(s1, d1, rests)))
     }
 }
 /// What a divide by mode gives.
@@ -382,7 +382,7 @@ impl<S, D, T: Splits<Layout<S, D>>> ZippedDivides<Layout<S, D>> for T {
 ///     layout!(((4, 2), (8, 2)) : ((20, 80), (2, 1)))
 /// );
 /// ```
-pub type LogicalDivide<A, T> = <<A as AskLogicalDivide<T>>::Answer as Granted>::Output;
+pub type LogicalDivide<A, T> = ResultOf<<A as AskLogicalDivide<T>>::Answer>;
 
 /// `A` divided by `T`, with all tiles in the first mode and all rests in the second.
 ///
@@ -399,14 +399,14 @@ pub type LogicalDivide<A, T> = <<A as AskLogicalDivide<T>>::Answer as Granted>::
 /// # use cute_static::{ZippedDivide, int, layout};
 /// let wrong: ZippedDivide<layout!((8, 8) : (8, 1)), int!(3)>;
 /// ```
-pub type ZippedDivide<A, T> = <<A as AskZippedDivide<T>>::Answer as Granted>::Output;
+pub type ZippedDivide<A, T> = ResultOf<<A as AskZippedDivide<T>>::Answer>;
 
 /// Divides `layout` by `tiler`.
 ///
 /// # Errors
 /// The rule that fails, where a run-time integer decides it. Static layouts that fail do not compile.
 #[inline(always)]
-pub fn logical_divide<A: AskLogicalDivide<T, Answer: Granted>, T>(
+pub fn logical_divide<A: AskLogicalDivide<T, Answer: Answer<Verdict: Holds>>, T>(
     layout: &A,
     tiler: &T,
 ) -> Outcome<ValueOf<A::Answer>> {
@@ -428,6 +428,9 @@ pub fn logical_divide<A: AskLogicalDivide<T, Answer: Granted>, T>(
 /// # Errors
 /// The rule that fails, where a run-time integer decides it. Static layouts that fail do not compile.
 #[inline(always)]
-pub fn zipped_divide<A: AskZippedDivide<T, Answer: Granted>, T>(layout: &A, tiler: &T) -> Outcome<ValueOf<A::Answer>> {
+pub fn zipped_divide<A: AskZippedDivide<T, Answer: Answer<Verdict: Holds>>, T>(
+    layout: &A,
+    tiler: &T,
+) -> Outcome<ValueOf<A::Answer>> {
     layout.ask_zipped_divide(tiler)
 }

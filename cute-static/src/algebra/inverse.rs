@@ -32,7 +32,7 @@ use self::coordinates::{LeftBy, RightBy};
 pub(crate) use self::order::{Insert, Integers};
 use self::order::{Placed, Values};
 use self::radix::Signs;
-use super::answer::{Granted, If, Outcome, ValueOf, granted};
+use super::answer::{Answer, If, Outcome, ResultOf, ValueOf, granted};
 use super::coalesce::{Merge, Trim};
 use super::direct::plan::Done;
 use super::verdict::*;
@@ -135,7 +135,7 @@ where
 /// # use cute_static::{LeftInverse, Xor, int, layout};
 /// let wrong: LeftInverse<layout!((3, 2) : (Xor<int!(1)>, Xor<int!(4)>))>;
 /// ```
-pub type LeftInverse<A> = <<A as AskLeftInverse>::Answer as Granted>::Output;
+pub type LeftInverse<A> = ResultOf<<A as AskLeftInverse>::Answer>;
 /// The left inverse, or quasi-inverse, of `layout`: a layout R with `layout(R(layout(k))) = layout(k)` for all k (Eq. 26).
 ///
 /// # Errors
@@ -149,6 +149,6 @@ pub type LeftInverse<A> = <<A as AskLeftInverse>::Answer as Granted>::Output;
 /// # Ok::<(), cute_static::AlgebraError>(())
 /// ```
 #[inline(always)]
-pub fn left_inverse<A: AskLeftInverse<Answer: Granted>>(layout: &A) -> Outcome<ValueOf<A::Answer>> {
+pub fn left_inverse<A: AskLeftInverse<Answer: Answer<Verdict: Holds>>>(layout: &A) -> Outcome<ValueOf<A::Answer>> {
     layout.ask_left_inverse()
 }

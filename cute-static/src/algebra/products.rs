@@ -26,7 +26,7 @@ pub use self::copies::{
     TiledProductBy, TiledProducts, ZippedProduct, ZippedProductBy, ZippedProducts, flat_product, tiled_product,
     zipped_product,
 };
-use super::answer::{Answer, Granted, If, Outcome, ValueOf, operation};
+use super::answer::{Answer, If, Outcome, ResultOf, ValueOf, operation};
 use super::complement::{ComplementParts, Unbounded};
 use super::composition::RightOf;
 use super::direct::plan::Done;
@@ -264,7 +264,7 @@ for_each_arity!(by_mode);
 /// # use cute_static::{LogicalProduct, int, layout};
 /// let wrong: LogicalProduct<layout!((4, 4) : (1, 2)), int!(2)>;
 /// ```
-pub type LogicalProduct<A, T> = <<A as AskLogicalProduct<T>>::Answer as Granted>::Output;
+pub type LogicalProduct<A, T> = ResultOf<<A as AskLogicalProduct<T>>::Answer>;
 
 /// Repeats `layout` over the grid `tiler`.
 ///
@@ -279,7 +279,7 @@ pub type LogicalProduct<A, T> = <<A as AskLogicalProduct<T>>::Answer as Granted>
 /// # Errors
 /// The rule that fails, where a run-time integer decides it. Static layouts that fail do not compile.
 #[inline(always)]
-pub fn logical_product<A: AskLogicalProduct<T, Answer: Granted>, T>(
+pub fn logical_product<A: AskLogicalProduct<T, Answer: Answer<Verdict: Holds>>, T>(
     layout: &A,
     tiler: &T,
 ) -> Outcome<ValueOf<A::Answer>> {

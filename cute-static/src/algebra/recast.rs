@@ -23,9 +23,9 @@ mod up;
 
 pub use self::down::{DownFactor, Downcast, DowncastBy, downcast};
 pub use self::up::{UpFactor, Upcast, UpcastBy, upcast};
-use super::answer::{Answer, Given, Granted, Outcome, ValueOf, granted};
+use super::answer::{Answer, Given, Outcome, Refused, ResultOf, ValueOf, granted};
 use super::direct::plan::Done;
-use super::verdict::Inadmissible;
+use super::verdict::Holds;
 use crate::AlgebraError;
 use crate::composed::ComposedLayout;
 use crate::layout::Layout;
@@ -117,11 +117,10 @@ impl<T, M: DownFactor<T> + Default> NarrowedBy<M> for Given<T> {
         M::default().down(&value)
     }
 }
-impl<W, M> NarrowedBy<M> for Inadmissible<W> {
-    type Narrowed = Self;
-    // never run: refused
-    fn narrowed_by((): ()) -> Outcome<()> {
-        Ok(())
+impl<W, A: NarrowedBy<M>, M> NarrowedBy<M> for Refused<W, A> {
+    type Narrowed = Refused<W, A::Narrowed>;
+    fn narrowed_by(value: A::Value) -> Outcome<ValueOf<A::Narrowed>> {
+        A::narrowed_by(value)
     }
 }
 macro_rules! recasts {
@@ -169,7 +168,7 @@ where
 /// assert_type_eq_all!(Recast<A, int!(16), int!(8)>, layout!((8, 128) : (128, 1)));
 /// assert_type_eq_all!(Recast<A, int!(6), int!(8)>, layout!((8, 48) : (48, 1)));
 /// ```
-pub type Recast<A, Old, New> = <<A as AskRecast<Old, New>>::Answer as Granted>::Output;
+pub type Recast<A, Old, New> = ResultOf<<A as AskRecast<Old, New>>::Answer>;
 
 /// The layout of elements of `old` bits as one of elements of `new` bits.
 ///
@@ -189,7 +188,7 @@ pub type Recast<A, Old, New> = <<A as AskRecast<Old, New>>::Answer as Granted>::
 #[inline(always)]
 pub fn recast<A, Old, New>(layout: &A, old: Old, new: New) -> Outcome<ValueOf<A::Answer>>
 where
-    A: AskRecast<Old, New, Answer: Granted>,
+    A: AskRecast<Old, New, Answer: Answer<Verdict: Holds>>,
 {
     layout.ask_recast(old, new)
 }

@@ -9,7 +9,7 @@
 mod order;
 
 pub use self::order::{InOrder, LayoutLeft, LayoutRight};
-use super::answer::{Answer, Granted, If, Outcome, ValueOf, granted};
+use super::answer::{Answer, If, Outcome, ResultOf, ValueOf, granted};
 use super::products::BlockedProducts;
 use super::verdict::*;
 use crate::AlgebraError;
@@ -218,7 +218,7 @@ impl<M, N> RepeatsOf<M, N> for Unknown {
 /// # use cute_static::{TileToShape, layout, shape};
 /// let wrong: TileToShape<layout!((8, 8) : (8, 1)), shape!((60, 64))>;
 /// ```
-pub type TileToShape<A, T, O = LayoutLeft> = <<A as AskTileToShape<T, O>>::Answer as Granted>::Output;
+pub type TileToShape<A, T, O = LayoutLeft> = ResultOf<<A as AskTileToShape<T, O>>::Answer>;
 
 /// Repeats `tile` until it has the sizes of the shape `target`, mode by mode.
 ///
@@ -240,7 +240,7 @@ pub type TileToShape<A, T, O = LayoutLeft> = <<A as AskTileToShape<T, O>>::Answe
 #[inline(always)]
 pub fn tile_to_shape<A, T, O>(tile: &A, target: &T, order: &O) -> Outcome<ValueOf<A::Answer>>
 where
-    A: AskTileToShape<T, O, Answer: Granted>,
+    A: AskTileToShape<T, O, Answer: Answer<Verdict: Holds>>,
 {
     tile.ask_tile_to_shape(target, order)
 }

@@ -8,7 +8,7 @@
 //! | [`AtRunTime`] | a run-time integer decides: the operation's function checks it and may return an error |
 //! | [`Inadmissible`] | refused, with the reason; the names are those of [`AlgebraError`](crate::AlgebraError) |
 
-use super::answer::{Answer, Outcome, ValueOf};
+use super::answer::{Answer, Outcome, Refused, ValueOf};
 use crate::decimal::{Dec, Decimal};
 use crate::modes::measure::Choose;
 use crate::num::*;
@@ -103,6 +103,16 @@ pub struct TilerHasMoreModes<Tiler, Layout>(PhantomData<(Tiler, Layout)>);
 pub trait IsAdmissible {
     /// Whether a check is left for run time.
     const AT_RUN_TIME: bool;
+}
+/// What operations bound: a trait that every admissible verdict has by one impl, so that the compiler does not list all
+/// kinds of verdicts where one is refused.
+#[doc(hidden)]
+pub trait Holds {
+    /// What it lets stand.
+    type Grants<T>;
+}
+impl<V: IsAdmissible> Holds for V {
+    type Grants<T> = T;
 }
 /// A refusal, as its error at run time tells it.
 pub trait Refusal {
@@ -241,7 +251,7 @@ rules! {
         "paper Eq. 12: a tiler may leave modes out at the end; it cannot have more";
     /// Negative stride.
     "negative_stride" NegativeStride<M>: M NotNegative<>
-        = "stride -{Self} is negative",
+        = "stride -{Self} is negative, where only strides of 0 and more are defined",
         "defined for strides of 0 or more only",
         "paper Section 3.3.3: on the right of a composition a negative stride needs a left layout of one mode";
 }
@@ -295,9 +305,9 @@ impl<W> Verdict for Inadmissible<W> {
     type And<V: Verdict> = Self;
     type AfterTruncated = Self;
     type AfterRunTime = Self;
-    type Before<A: Answer> = Self;
+    type Before<A: Answer> = Refused<W, A>;
     // never run: the compiler refuses the call
-    fn before<A: Answer>(_: impl FnOnce() -> Outcome<A::Value>) -> Outcome<()> {
+    fn before<A: Answer>(_: impl FnOnce() -> Outcome<A::Value>) -> Outcome<A::Value> {
         Err(crate::AlgebraError::Unrepresentable)
     }
 }

@@ -6,9 +6,9 @@
 //! ```
 
 use super::{Halves, Splits};
-use crate::algebra::answer::{Granted, If, Outcome, ValueOf, operation};
+use crate::algebra::answer::{Answer, If, Outcome, ResultOf, ValueOf, operation};
 use crate::algebra::direct::plan::Done;
-use crate::algebra::verdict::Verdict;
+use crate::algebra::verdict::{Holds, Verdict};
 use crate::layout::Layout;
 use crate::tuple::{Cons, Modes, Nil, Tuples};
 
@@ -129,7 +129,7 @@ divide! {
 ///     layout!(((4, 8), 2, 2) : ((20, 2), 80, 1))
 /// );
 /// ```
-pub type TiledDivide<A, T> = <<A as AskTiledDivide<T>>::Answer as Granted>::Output;
+pub type TiledDivide<A, T> = ResultOf<<A as AskTiledDivide<T>>::Answer>;
 
 /// `A` divided by `T`, the modes of the tile and those of the rest side by side; at most 12 in all.
 ///
@@ -141,7 +141,7 @@ pub type TiledDivide<A, T> = <<A as AskTiledDivide<T>>::Answer as Granted>::Outp
 ///     layout!((4, 8, 2, 2) : (20, 2, 80, 1))
 /// );
 /// ```
-pub type FlatDivide<A, T> = <<A as AskFlatDivide<T>>::Answer as Granted>::Output;
+pub type FlatDivide<A, T> = ResultOf<<A as AskFlatDivide<T>>::Answer>;
 
 /// Divides `layout` by `tiler`: `(tile, rest_0, rest_1, ..)`.
 ///
@@ -156,7 +156,10 @@ pub type FlatDivide<A, T> = <<A as AskFlatDivide<T>>::Answer as Granted>::Output
 /// # Errors
 /// The rule that fails, where a run-time integer decides it. Static layouts that fail do not compile.
 #[inline(always)]
-pub fn tiled_divide<A: AskTiledDivide<T, Answer: Granted>, T>(layout: &A, tiler: &T) -> Outcome<ValueOf<A::Answer>> {
+pub fn tiled_divide<A: AskTiledDivide<T, Answer: Answer<Verdict: Holds>>, T>(
+    layout: &A,
+    tiler: &T,
+) -> Outcome<ValueOf<A::Answer>> {
     layout.ask_tiled_divide(tiler)
 }
 
@@ -173,6 +176,9 @@ pub fn tiled_divide<A: AskTiledDivide<T, Answer: Granted>, T>(layout: &A, tiler:
 /// # Errors
 /// The rule that fails, where a run-time integer decides it. Static layouts that fail do not compile.
 #[inline(always)]
-pub fn flat_divide<A: AskFlatDivide<T, Answer: Granted>, T>(layout: &A, tiler: &T) -> Outcome<ValueOf<A::Answer>> {
+pub fn flat_divide<A: AskFlatDivide<T, Answer: Answer<Verdict: Holds>>, T>(
+    layout: &A,
+    tiler: &T,
+) -> Outcome<ValueOf<A::Answer>> {
     layout.ask_flat_divide(tiler)
 }

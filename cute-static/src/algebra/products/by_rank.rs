@@ -1,9 +1,9 @@
 //! Blocked and raked products: the modes of tile and grid in pairs.
 
 use super::GridOf;
-use crate::algebra::answer::{Answer, Granted, If, Outcome, ValueOf, operation};
+use crate::algebra::answer::{Answer, If, Outcome, ResultOf, ValueOf, operation};
 use crate::algebra::direct::plan::Done;
-use crate::algebra::verdict::Verdict;
+use crate::algebra::verdict::{Holds, Verdict};
 use crate::layout::Layout;
 use crate::num::*;
 use crate::tuple::{Cons, Modes, Nil, Tuples};
@@ -154,7 +154,7 @@ macro_rules! product {
         /// # Errors
         /// The rule that fails, where a run-time integer decides it. Static layouts that fail do not compile.
         #[inline(always)]
-        pub fn $name<A: $ask<B, Answer: Granted>, B>(layout: &A, b: &B) -> Outcome<ValueOf<A::Answer>> {
+        pub fn $name<A: $ask<B, Answer: Answer<Verdict: Holds>>, B>(layout: &A, b: &B) -> Outcome<ValueOf<A::Answer>> {
             layout.$question(b)
         }
     };
@@ -185,7 +185,7 @@ product! {
 ///     layout!(((3, 2), (4, 5)) : ((4, 12), (1, 24)))
 /// );
 /// ```
-pub type BlockedProduct<A, B> = <<A as AskBlockedProduct<B>>::Answer as Granted>::Output;
+pub type BlockedProduct<A, B> = ResultOf<<A as AskBlockedProduct<B>>::Answer>;
 
 /// As [`BlockedProduct`] with each pair the other way round: neighbours in a row are in different copies of the tile
 /// (Figure 11).
@@ -198,4 +198,4 @@ pub type BlockedProduct<A, B> = <<A as AskBlockedProduct<B>>::Answer as Granted>
 ///     layout!(((2, 3), (5, 4)) : ((12, 4), (24, 1)))
 /// );
 /// ```
-pub type RakedProduct<A, B> = <<A as AskRakedProduct<B>>::Answer as Granted>::Output;
+pub type RakedProduct<A, B> = ResultOf<<A as AskRakedProduct<B>>::Answer>;

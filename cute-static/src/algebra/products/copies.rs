@@ -1,10 +1,10 @@
 //! Tile and grid of a product as two layouts, and the products that arrange them.
 
 use super::GridOf;
-use crate::algebra::answer::{Granted, If, Outcome, ValueOf, operation};
+use crate::algebra::answer::{Answer, If, Outcome, ResultOf, ValueOf, operation};
 use crate::algebra::direct::plan::Done;
 use crate::algebra::divide::tiled::{ModeBefore, ModesBefore};
-use crate::algebra::verdict::{Admissible, Both, Inadmissible, TilerHasMoreModes, Verdict};
+use crate::algebra::verdict::{Admissible, Both, Holds, Inadmissible, TilerHasMoreModes, Verdict};
 use crate::layout::Layout;
 use crate::num::*;
 use crate::tuple::{AsList, Cons, Link, Modes, Nil, Tuples, for_each_arity};
@@ -190,7 +190,7 @@ macro_rules! product {
         /// # Errors
         /// The rule that fails, where a run-time integer decides it. Static layouts that fail do not compile.
         #[inline(always)]
-        pub fn $name<A: $ask<T, Answer: Granted>, T>(layout: &A, tiler: &T) -> Outcome<ValueOf<A::Answer>> {
+        pub fn $name<A: $ask<T, Answer: Answer<Verdict: Holds>>, T>(layout: &A, tiler: &T) -> Outcome<ValueOf<A::Answer>> {
             layout.$question(tiler)
         }
     };
@@ -224,7 +224,7 @@ product! {
 ///     layout!(((8, 16), (4, 2)) : ((1, 8), (8, 0)))
 /// );
 /// ```
-pub type ZippedProduct<A, T> = <<A as AskZippedProduct<T>>::Answer as Granted>::Output;
+pub type ZippedProduct<A, T> = ResultOf<<A as AskZippedProduct<T>>::Answer>;
 
 /// `A` repeated over `T`, the tile in the first mode and the modes of the grid after it.
 ///
@@ -236,7 +236,7 @@ pub type ZippedProduct<A, T> = <<A as AskZippedProduct<T>>::Answer as Granted>::
 ///     layout!(((4, 8), 3, 2) : ((20, 2), 80, 1))
 /// );
 /// ```
-pub type TiledProduct<A, T> = <<A as AskTiledProduct<T>>::Answer as Granted>::Output;
+pub type TiledProduct<A, T> = ResultOf<<A as AskTiledProduct<T>>::Answer>;
 
 /// `A` repeated over `T`, the modes of the tile and those of the grid side by side; at most 12 in all.
 ///
@@ -248,4 +248,4 @@ pub type TiledProduct<A, T> = <<A as AskTiledProduct<T>>::Answer as Granted>::Ou
 ///     layout!((4, 8, 3, 2) : (20, 2, 80, 1))
 /// );
 /// ```
-pub type FlatProduct<A, T> = <<A as AskFlatProduct<T>>::Answer as Granted>::Output;
+pub type FlatProduct<A, T> = ResultOf<<A as AskFlatProduct<T>>::Answer>;

@@ -3,7 +3,7 @@
 use super::plain::{Through, down};
 use super::{FromValue, Outcome};
 use crate::AlgebraError;
-use crate::algebra::answer::{Answer, Granted, If, ValueOf, granted};
+use crate::algebra::answer::{Answer, If, ResultOf, ValueOf, granted};
 use crate::algebra::direct::plan::Done;
 use crate::algebra::verdict::*;
 use crate::decimal::Dec;
@@ -388,7 +388,7 @@ longer_leaf! { [U, A, B,] UInt<UInt<U, A>, B>; [] usize; }
 /// use static_assertions::assert_type_eq_all;
 /// assert_type_eq_all!(Downcast<layout!((8, 64) : (64, 1)), int!(16)>, layout!((8, 1024) : (1024, 1)));
 /// ```
-pub type Downcast<A, N> = <<A as AskDowncast<N>>::Answer as Granted>::Output;
+pub type Downcast<A, N> = ResultOf<<A as AskDowncast<N>>::Answer>;
 
 /// `layout` in units of which `factor` make an old element, for narrower elements.
 ///
@@ -396,6 +396,9 @@ pub type Downcast<A, N> = <<A as AskDowncast<N>>::Answer as Granted>::Output;
 /// [`AlgebraError::NegativeStride`] for a stride of -1 or [`AlgebraError::Overflow`], where a run-time integer decides it.
 /// Static layouts that fail do not compile.
 #[inline(always)]
-pub fn downcast<A: AskDowncast<N, Answer: Granted>, N>(layout: &A, factor: N) -> Outcome<ValueOf<A::Answer>> {
+pub fn downcast<A: AskDowncast<N, Answer: Answer<Verdict: Holds>>, N>(
+    layout: &A,
+    factor: N,
+) -> Outcome<ValueOf<A::Answer>> {
     layout.ask_downcast(factor)
 }

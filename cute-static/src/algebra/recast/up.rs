@@ -3,7 +3,7 @@
 use super::plain::Up;
 use super::{FromValue, Outcome};
 use crate::AlgebraError;
-use crate::algebra::answer::{Answer, Granted, If, ValueOf, granted};
+use crate::algebra::answer::{Answer, If, ResultOf, ValueOf, granted};
 use crate::algebra::direct::plan::Done;
 use crate::algebra::verdict::*;
 use crate::decimal::{Dec, Decimal};
@@ -390,7 +390,7 @@ impl<D: Decimal, N: Decimal> Backwards<D, N> for No {
 /// # use cute_static::{Upcast, int, layout};
 /// let wrong: Upcast<layout!((4, 2) : (3, 12)), int!(2)>;
 /// ```
-pub type Upcast<A, N> = <<A as AskUpcast<N>>::Answer as Granted>::Output;
+pub type Upcast<A, N> = ResultOf<<A as AskUpcast<N>>::Answer>;
 
 /// `layout` in units of `factor` old elements each, for wider elements. The storage has to begin at a whole new one.
 ///
@@ -398,6 +398,9 @@ pub type Upcast<A, N> = <<A as AskUpcast<N>>::Answer as Granted>::Output;
 /// [`AlgebraError::RecastStride`], [`AlgebraError::RecastExtent`], [`AlgebraError::RecastOverlap`] or
 /// [`AlgebraError::NegativeStride`], where a run-time integer decides it. Static layouts that fail do not compile.
 #[inline(always)]
-pub fn upcast<A: AskUpcast<N, Answer: Granted>, N>(layout: &A, factor: N) -> Outcome<ValueOf<A::Answer>> {
+pub fn upcast<A: AskUpcast<N, Answer: Answer<Verdict: Holds>>, N>(
+    layout: &A,
+    factor: N,
+) -> Outcome<ValueOf<A::Answer>> {
     layout.ask_upcast(factor)
 }

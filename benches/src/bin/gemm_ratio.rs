@@ -1,0 +1,111 @@
+//! Ratios of GEMM's times: the peers' over ours, of runs that take turns, so that whatever else the machine does it does to all.
+//!
+//! ```text
+//! cargo run --release -p cute-benches --bin gemm_ratio [SECONDS] [SIZE ..]     SECONDS a case (1), sizes N or MxNxK
+//! ```
+//!
+//! Prints GFLOP/s (medians) and the medians of the ratios of neighbouring runs; then the small static shapes beside nalgebra,
+//! in nanoseconds.
+#![allow(
+    clippy::arithmetic_side_effects,
+    clippy::cast_possible_truncation,
+    clippy::cast_sign_loss,
+    clippy::cast_precision_loss,
+    clippy::indexing_slicing,
+    reason = "a program that is run by hand, on numbers of its own"
+)]
+
+use cute_benches::gemm::{Case, Element, SIZES, assert_same, cases, operands};
+use cute_benches::gemm_small::{Small, sizes};
+use std::io::{self, Write};
+use std::time::Instant;
+
+fn median(mut numbers: Vec<f64>) -> f64 {
+    numbers.sort_by(f64::total_cmp);
+    numbers[numbers.len() / 2]
+}
+
+/// Runs three ways in turn, for some seconds and at least five times; medians of the times, and of the others' over the first's.
+fn in_turn(seconds: f64, mut run: impl FnMut(usize)) -> ([f64; 3], [f64; 2]) {
+    let mut times: [Vec<f64>; 3] = Default::default();
+    let begin = Instant::now();
+    while begin.elapsed().as_secs_f64() < seconds || times[0].len() < 5 {
+        for (i, times) in times.iter_mut().enumerate() {
+            let now = Instant::now();
+            run(i);
+            times.push(now.elapsed().as_secs_f64());
+        }
+    }
+    let ratio = |i: usize| median(times[i].iter().zip(&times[0]).map(|(x, y)| x / y).collect());
+    let ratios = [ratio(1), ratio(2)];
+    (times.map(median), ratios)
+}
+
+fn large<T: Element>(case: &Case, seconds: f64) -> io::Result<()> {
+    assert_same::<T>(case);
+    let (a, b, mut c) = operands::<T>(case);
+    let (m, n, k) = case.size;
+    let flops = 2.0 * (m * n * k) as f64;
+    let repeats = ((2e7 / flops) as usize).max(1);
+    let (times, ratios) = in_turn(seconds, |i| {
+        for _ in 0..repeats {
+            T::ALL[i].1(case, &a, &b, &mut c);
+        }
+    });
+    let speed = times.map(|time| flops * repeats as f64 / time / 1e9);
+    let size = if m == n && n == k { m.to_string() } else { format!("{m}x{n}x{k}") };
+    writeln!(
+        io::stdout(),
+        "| {} | {size} | {} | {:.1} | {:.1} | {:.1} | {:.2} | {:.2} |",
+        T::NAME,
+        case.name,
+        speed[0],
+        speed[1],
+        speed[2],
+        ratios[0],
+        ratios[1]
+    )
+}
+
+fn small(small: &Small, seconds: f64) -> io::Result<()> {
+    small.assert_same();
+    let repeats = (1e6 / small.n.pow(3) as f64) as usize;
+    let (times, ratios) = in_turn(seconds, |i| {
+        small.all()[i].1(repeats);
+    });
+    let [ours, gemm, product] = times.map(|time| time / repeats as f64 * 1e9);
+    writeln!(
+        io::stdout(),
+        "| {} | {} | {ours:.1} | {gemm:.1} | {product:.1} | {:.2} | {:.2} |",
+        small.element,
+        small.n,
+        ratios[0],
+        ratios[1]
+    )
+}
+
+fn main() -> io::Result<()> {
+    let arguments: Vec<String> = std::env::args().skip(1).collect();
+    let seconds = arguments.first().and_then(|text| text.parse().ok()).unwrap_or(1.0);
+    let size = |text: &String| {
+        let numbers: Vec<usize> = text.split('x').filter_map(|number| number.parse().ok()).collect();
+        match numbers[..] {
+            [n] => Some((n, n, n)),
+            [m, n, k] => Some((m, n, k)),
+            _ => None,
+        }
+    };
+    let mut chosen: Vec<_> = arguments.iter().skip(1).filter_map(size).collect();
+    if chosen.is_empty() {
+        chosen = SIZES.to_vec();
+    }
+    writeln!(io::stdout(), "| | MxNxK | layouts | cute-cpu | gemm | matrixmultiply | / gemm | / matrixmultiply |")?;
+    writeln!(io::stdout(), "|---|---|---|---:|---:|---:|---:|---:|")?;
+    for case in chosen.into_iter().flat_map(cases) {
+        large::<f32>(&case, seconds)?;
+        large::<f64>(&case, seconds)?;
+    }
+    writeln!(io::stdout(), "\n| | n | cute-cpu | nalgebra gemm | nalgebra * | / gemm | / * |")?;
+    writeln!(io::stdout(), "|---|---:|---:|---:|---:|---:|---:|")?;
+    sizes().iter().try_for_each(|size| small(size, seconds / 2.0))
+}

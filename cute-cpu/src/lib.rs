@@ -1,0 +1,123 @@
+//! GEMM at the limit of a CPU, in tiles that are layouts (paper 2.6.2).
+//!
+//! ```
+//! use cute_static::{Layout, Tensor, int};
+//! // C (M,N), row-major, of A (M,K), column-major, and B (N,K): strides are all there is to transposition
+//! let (m, n, k) = (100, 80, 60);
+//! let (a, b, mut c) = (vec![1f32; m * k], vec![2f32; n * k], vec![0f32; m * n]);
+//! cute_cpu::gemm(
+//!     &Tensor::view(&a, Layout::new((m, k), (int!(1), m))?)?,
+//!     &Tensor::view(&b, Layout::new((n, k), (k, int!(1)))?)?,
+//!     &mut Tensor::view_mut(&mut c, Layout::new((m, n), (n, int!(1)))?)?,
+//! )?;
+//! assert!(c.iter().all(|&x| x == 120.0));
+//! # Ok::<(), cute_static::AlgebraError>(())
+//! ```
+//!
+//! A matrix is divided as a GPU's is, by the caches and registers of a CPU:
+//!
+//! | | | described by |
+//! |---|---|---|
+//! | atom | one instruction set's multiply-add, a tile of registers | its thread-value layouts, lanes for threads (`atom.rs`) |
+//! | strip | the rows of one tile, packed into a panel by a copy between layouts | `(W,K):(1,W)` (`pack.rs`) |
+//! | block | what the second and third cache hold | divisions of the extents (`blocked.rs`) |
+//!
+//! The atoms are AVX-512F, AVX2 with FMA, and one for any machine, chosen when run. All strides take one path; strides of 1
+//! in any mode of an operand are copied by vectors, and so, on AVX-512F, are small ones.
+//!
+//! `unsafe` is in the atoms, in packing and in the loops around them; what they rely on is checked in `operand.rs`, from the
+//! layouts' own numbers.
+#![allow(
+    clippy::arithmetic_side_effects,
+    clippy::indexing_slicing,
+    clippy::needless_range_loop,
+    reason = "numerics in coordinates, and indices within extents that were checked against the storage"
+)]
+
+mod atom;
+mod blocked;
+mod operand;
+mod pack;
+#[cfg(feature = "rayon")]
+mod parallel;
+mod scalar;
+mod simd;
+mod small;
+#[cfg(test)]
+mod tests;
+
+use crate::blocked::Product;
+use crate::operand::{Destination, Source};
+use cute_static::accessor::{Storage, StorageMut};
+use cute_static::{AlgebraError, Tensor};
+
+pub use operand::{Matrix, Mode};
+#[cfg(feature = "rayon")]
+pub use parallel::gemm_parallel;
+pub use scalar::Scalar;
+pub use small::gemm_static;
+
+/// GEMM: `C(m, n) += sum over k of A(m, k) B(n, k)`, whatever the layouts, on one thread.
+///
+/// Strides may be static or not, negative, and 0 in `A` and `B`; modes may be hierarchical, as those of folded tensors and
+/// convolutions are (Table 3). The sum is formed in blocks of `K` and, where the machine has it, by fused multiply-add.
+///
+/// ```
+/// use cute_static::{AlgebraError, Layout, Tensor};
+/// let (a, mut c) = ([1f64; 6], [0f64; 4]);
+/// let a = Tensor::view(&a, Layout::new((2usize, 3usize), (3usize, 1usize))?)?;
+/// // two elements of C in the same place
+/// let e = cute_cpu::gemm(&a, &a, &mut Tensor::view_mut(&mut c, Layout::new((2usize, 2usize), (1usize, 1usize))?)?).unwrap_err();
+/// assert_eq!(e, AlgebraError::Aliasing { stride: 1, reach: 1 });
+/// # Ok::<(), cute_static::AlgebraError>(())
+/// ```
+///
+/// # Errors
+/// Before anything is written: [`AlgebraError::Size`] if M, N or K differ between the tensors, [`AlgebraError::Aliasing`] if the
+/// layout of `C` reaches an element twice (or [`AlgebraError::Undecided`]), [`AlgebraError::StorageTooSmall`] and
+/// [`AlgebraError::BelowStorage`] for tensors that overhang their storage, and those of [`Matrix::modes`].
+#[inline]
+pub fn gemm<A, LA, B, LB, C, LC, T>(
+    a: &Tensor<A, LA>,
+    b: &Tensor<B, LB>,
+    c: &mut Tensor<C, LC>,
+) -> Result<(), AlgebraError>
+where
+    T: Scalar,
+    A: Storage<Element = T>,
+    B: Storage<Element = T>,
+    C: StorageMut<Element = T>,
+    LA: Matrix,
+    LB: Matrix,
+    LC: Matrix + Clone,
+{
+    let product = product(a, b, c)?;
+    // SAFETY: `product` has checked the sizes, that all offsets are in the operands' storage and that C reaches no element
+    // twice; the tensors are borrowed until the end, C alone for writing
+    unsafe { product.run() };
+    Ok(())
+}
+
+/// The product as numbers, checked: sizes, storage, and that `C` reaches no element twice.
+fn product<A, LA, B, LB, C, LC, T>(
+    a: &Tensor<A, LA>,
+    b: &Tensor<B, LB>,
+    c: &mut Tensor<C, LC>,
+) -> Result<Product<T>, AlgebraError>
+where
+    A: Storage<Element = T>,
+    B: Storage<Element = T>,
+    C: StorageMut<Element = T>,
+    LA: Matrix,
+    LB: Matrix,
+    LC: Matrix + Clone,
+{
+    let (layout, base) = (c.layout().clone(), c.accessor().base());
+    let c = Destination::new(c.elements_mut(), base, &layout)?;
+    let (a, b) = (Source::new(a)?, Source::new(b)?);
+    let same = |expected, found| if expected == found { Ok(()) } else { Err(AlgebraError::Size { expected, found }) };
+    same(a.rows.extent(), c.rows.extent())?;
+    same(b.rows.extent(), c.columns.extent())?;
+    same(a.steps.extent(), b.steps.extent())?;
+    Ok(Product { a, b, c })
+}

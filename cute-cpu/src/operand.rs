@@ -1,0 +1,310 @@
+//! Operands: a layout of two modes with integer strides, as numbers, checked against its storage.
+//!
+//! An offset is the sum of two, one of each mode: `L(i, j) = L_0(i) + L_1(j)`. That is all a GEMM asks of a layout. A mode that
+//! coalesces to one leaf has a stride; one that does not (folded tensors, convolutions) is evaluated.
+
+use cute_static::accessor::Storage;
+use cute_static::algebra::properties::sums;
+use cute_static::walk::{LeafValue, Walk, Walker};
+use cute_static::{AlgebraError, Layout, Tensor};
+
+/// A top-level mode: its leaves `(extent, stride)`, coalesced.
+#[derive(Debug, Clone)]
+pub struct Mode {
+    extent: usize,
+    /// The only leaf's stride, 0 for an extent of 1 ...
+    stride: isize,
+    /// ... or all leaves, if there are several.
+    leaves: Vec<(usize, isize)>,
+}
+
+impl Mode {
+    #[inline(always)]
+    const fn new() -> Self {
+        Self { extent: 1, stride: 0, leaves: Vec::new() }
+    }
+    /// A mode that is a leaf, the `mode`th of its layout.
+    #[inline(always)]
+    pub(crate) const fn leaf(mode: usize, extent: usize, stride: isize) -> Result<Self, AlgebraError> {
+        match extent {
+            0 => Err(AlgebraError::ZeroExtent { mode }),
+            1 => Ok(Self::new()),
+            _ => Ok(Self { extent, stride, leaves: Vec::new() }),
+        }
+    }
+    /// A mode of leaves `(extent, stride)`, for [`Matrix`] of layouts other than cute-static's.
+    ///
+    /// ```
+    /// use cute_cpu::Mode;
+    /// let mode = Mode::of([(4, 1), (3, 4), (2, 20)])?;
+    /// assert_eq!((mode.extent(), mode.stride()), (24, None)); // 12:1 and 2:20
+    /// assert_eq!(Mode::of([(4, 1), (3, 4)])?.stride(), Some(1));
+    /// # Ok::<(), cute_static::AlgebraError>(())
+    /// ```
+    ///
+    /// # Errors
+    /// [`AlgebraError::ZeroExtent`] and [`AlgebraError::Overflow`].
+    pub fn of(leaves: impl IntoIterator<Item = (usize, isize)>) -> Result<Self, AlgebraError> {
+        let mut all = Self::new();
+        for (leaf, (extent, stride)) in leaves.into_iter().enumerate() {
+            if extent == 0 {
+                return Err(AlgebraError::ZeroExtent { mode: leaf });
+            }
+            all.push(extent, stride)?;
+        }
+        Ok(all)
+    }
+    /// Adds the next leaf, or makes the last one longer.
+    fn push(&mut self, extent: usize, stride: isize) -> Result<(), AlgebraError> {
+        if extent == 1 {
+            return Ok(());
+        }
+        let before = self.extent;
+        self.extent = before.checked_mul(extent).ok_or(AlgebraError::Overflow)?;
+        if before == 1 {
+            self.stride = stride;
+            return Ok(());
+        }
+        if self.leaves.is_empty() {
+            if follows((before, self.stride), stride) {
+                return Ok(());
+            }
+            self.leaves.push((before, self.stride));
+        }
+        match self.leaves.last_mut() {
+            Some(last) if follows(*last, stride) => last.0 = last.0.saturating_mul(extent),
+            _ => self.leaves.push((extent, stride)),
+        }
+        Ok(())
+    }
+    /// The number of elements.
+    #[must_use]
+    pub const fn extent(&self) -> usize {
+        self.extent
+    }
+    /// The stride, if there is one: of several leaves there is none.
+    #[must_use]
+    pub fn stride(&self) -> Option<isize> {
+        self.leaves.is_empty().then_some(self.stride)
+    }
+    /// The offset at an index below the extent.
+    #[inline]
+    pub(crate) fn at(&self, index: usize) -> isize {
+        if self.leaves.is_empty() {
+            return self.stride.wrapping_mul(index.cast_signed());
+        }
+        let (mut left, mut offset) = (index, 0isize);
+        for &(extent, stride) in &self.leaves {
+            offset = offset.wrapping_add(stride.wrapping_mul((left % extent).cast_signed()));
+            left /= extent;
+        }
+        offset
+    }
+    /// The smallest and the largest offset.
+    #[inline]
+    fn range(&self) -> Result<(isize, isize), AlgebraError> {
+        if self.leaves.is_empty() {
+            return range(self.extent, self.stride);
+        }
+        self.leaves.iter().try_fold((0isize, 0isize), |(low, high), &(extent, stride)| {
+            let (lower, higher) = range(extent, stride)?;
+            let low = low.checked_add(lower).ok_or(AlgebraError::Overflow)?;
+            Ok((low, high.checked_add(higher).ok_or(AlgebraError::Overflow)?))
+        })
+    }
+    /// The leaves.
+    fn leaves(&self) -> impl Iterator<Item = (usize, isize)> {
+        let one = self.leaves.is_empty().then_some((self.extent, self.stride));
+        one.into_iter().chain(self.leaves.iter().copied())
+    }
+}
+/// Whether `(s, d)` and a next leaf of that stride are one mode.
+fn follows((extent, before): (usize, isize), stride: isize) -> bool {
+    before.checked_mul(extent.cast_signed()) == Some(stride)
+}
+
+/// A layout of two modes with integer strides. Nothing is taken on trust: storage and aliasing are checked from the modes.
+pub trait Matrix {
+    /// The two modes, as numbers.
+    ///
+    /// # Errors
+    /// [`AlgebraError::Rank`] unless there are two top-level modes, [`AlgebraError::Codomain`] for strides that are no integers,
+    /// [`AlgebraError::ZeroExtent`], and [`AlgebraError::Overflow`].
+    fn modes(&self) -> Result<[Mode; 2], AlgebraError>;
+}
+impl<S: Walk, D: Walk> Matrix for Layout<S, D> {
+    #[inline]
+    fn modes(&self) -> Result<[Mode; 2], AlgebraError> {
+        let mut extents = Numbers::new();
+        self.shape().walk(&mut extents)?;
+        if extents.modes != 2 {
+            return Err(AlgebraError::Rank { expected: 2, found: extents.modes.max(1) });
+        }
+        let mut strides = Numbers::new();
+        self.stride().walk(&mut strides)?;
+        if let ([(0, m), (1, n), ..], [(_, dm), (_, dn), ..], 2) = (&extents.few, &strides.few, extents.len) {
+            // the usual case at once
+            return Ok([Mode::leaf(0, m.cast_unsigned(), *dm)?, Mode::leaf(1, n.cast_unsigned(), *dn)?]);
+        }
+        let mut modes = [Mode::new(), Mode::new()];
+        for (leaf, ((mode, extent), (_, stride))) in extents.leaves().zip(strides.leaves()).enumerate() {
+            let extent = extent.cast_unsigned();
+            if extent == 0 {
+                return Err(AlgebraError::ZeroExtent { mode: leaf });
+            }
+            if let Some(mode) = modes.get_mut(mode) {
+                mode.push(extent, stride)?;
+            }
+        }
+        Ok(modes)
+    }
+}
+
+/// The leaves of a tuple, each with the top-level mode that it is in: few of them in place, as nearly always.
+struct Numbers {
+    few: [(usize, isize); 4],
+    more: Vec<(usize, isize)>,
+    len: usize,
+    depth: usize,
+    modes: usize,
+}
+impl Numbers {
+    const fn new() -> Self {
+        Self { few: [(0, 0); 4], more: Vec::new(), len: 0, depth: 0, modes: 0 }
+    }
+    fn leaves(&self) -> impl Iterator<Item = (usize, isize)> {
+        self.few.iter().take(self.len).chain(&self.more).copied()
+    }
+}
+impl Walker for Numbers {
+    type Error = AlgebraError;
+    #[inline(always)]
+    fn open(&mut self) -> Result<(), AlgebraError> {
+        self.depth = self.depth.saturating_add(1);
+        Ok(())
+    }
+    #[inline(always)]
+    fn leaf(&mut self, leaf: LeafValue<'_>) -> Result<(), AlgebraError> {
+        let LeafValue::Int(number) = leaf else { return Err(AlgebraError::Codomain { mode: self.len }) };
+        let leaf = (self.modes, isize::try_from(number).map_err(|_| AlgebraError::Overflow)?);
+        match self.few.get_mut(self.len) {
+            Some(slot) => *slot = leaf,
+            None => self.more.push(leaf),
+        }
+        self.len = self.len.saturating_add(1);
+        if self.depth == 1 {
+            self.modes = self.modes.saturating_add(1);
+        }
+        Ok(())
+    }
+    #[inline(always)]
+    fn close(&mut self) -> Result<(), AlgebraError> {
+        self.depth = self.depth.saturating_sub(1);
+        if self.depth == 1 {
+            self.modes = self.modes.saturating_add(1);
+        }
+        Ok(())
+    }
+}
+
+/// The smallest and the largest offset of a leaf.
+#[inline(always)]
+pub(crate) fn range(extent: usize, stride: isize) -> Result<(isize, isize), AlgebraError> {
+    let last = isize::try_from(extent.saturating_sub(1)).map_err(|_| AlgebraError::Overflow)?;
+    let reach = last.checked_mul(stride).ok_or(AlgebraError::Overflow)?;
+    Ok((reach.min(0), reach.max(0)))
+}
+
+/// The position of offset 0 in a storage of `len` elements that holds all offsets of two modes with these ranges.
+#[inline(always)]
+pub(crate) fn checked_base(
+    [(low, high), (lower, higher)]: [(isize, isize); 2],
+    base: isize,
+    len: usize,
+) -> Result<usize, AlgebraError> {
+    let sum = |x: isize, y: isize| x.checked_add(y).ok_or(AlgebraError::Overflow);
+    let first = sum(base, sum(low, lower)?)?;
+    let last = sum(base, sum(high, higher)?)?;
+    if first < 0 {
+        return Err(AlgebraError::BelowStorage { position: first });
+    }
+    let needed = last.cast_unsigned().saturating_add(1);
+    if needed > len {
+        return Err(AlgebraError::StorageTooSmall { needed, len });
+    }
+    // coordinate (0, 0) has offset 0, which is one of those
+    Ok(base.cast_unsigned())
+}
+
+/// Whether one of two leaves has a stride larger than all that the other reaches, so that no offset is reached twice.
+#[inline(always)]
+pub(crate) const fn apart((m, row): (usize, isize), (n, column): (usize, isize)) -> bool {
+    let (row, column) = (row.unsigned_abs(), column.unsigned_abs());
+    let alone = (m == 1 || row != 0) && (n == 1 || column != 0);
+    let beyond_rows = n == 1 || column > (m - 1).saturating_mul(row);
+    let beyond_columns = m == 1 || row > (n - 1).saturating_mul(column);
+    alone && (beyond_rows || beyond_columns)
+}
+
+/// Whether two coordinates of a destination share an element: then what is added there would depend on the order.
+#[inline]
+fn no_aliases(modes: &[&Mode; 2]) -> Result<(), AlgebraError> {
+    let [rows, columns] = modes;
+    match (rows.stride(), columns.stride()) {
+        (Some(row), Some(column)) if apart((rows.extent, row), (columns.extent, column)) => Ok(()),
+        _ => aliases(modes),
+    }
+}
+/// The same by a search.
+#[cold]
+pub(crate) fn aliases(modes: &[&Mode; 2]) -> Result<(), AlgebraError> {
+    let mut leaves: Vec<_> = modes.iter().flat_map(|mode| mode.leaves()).filter(|&(extent, _)| extent > 1).collect();
+    if sums::distinct(&mut leaves)? {
+        return Ok(());
+    }
+    // the first mode, in the order of strides, that begins within what those before it reach; there is one
+    leaves.sort_unstable_by_key(|&(_, stride)| stride.unsigned_abs());
+    let (mut reach, mut found) = (0usize, (0, 0));
+    for (extent, stride) in leaves {
+        if stride.unsigned_abs() <= reach {
+            found = (stride, reach);
+            break;
+        }
+        reach = reach.saturating_add(extent.saturating_sub(1).saturating_mul(stride.unsigned_abs()));
+    }
+    Err(AlgebraError::Aliasing { stride: found.0, reach: found.1 })
+}
+
+/// A source: two modes, and the element at offset 0.
+#[derive(Debug, Clone)]
+pub(crate) struct Source<T> {
+    pub(crate) at: *const T,
+    pub(crate) rows: Mode,
+    pub(crate) steps: Mode,
+}
+impl<T> Source<T> {
+    /// A tensor's numbers. Every offset of the two modes from `at` on is an element of its storage.
+    pub(crate) fn new<A: Storage<Element = T>, L: Matrix>(tensor: &Tensor<A, L>) -> Result<Self, AlgebraError> {
+        let ([rows, steps], elements) = (tensor.layout().modes()?, tensor.accessor().elements());
+        let base = checked_base([rows.range()?, steps.range()?], tensor.accessor().base(), elements.len())?;
+        Ok(Self { at: elements.as_ptr().wrapping_add(base), rows, steps })
+    }
+}
+
+/// The destination: two modes that reach no element twice, and the element at offset 0.
+#[derive(Debug, Clone)]
+pub(crate) struct Destination<T> {
+    pub(crate) at: *mut T,
+    pub(crate) rows: Mode,
+    pub(crate) columns: Mode,
+}
+impl<T> Destination<T> {
+    /// The numbers of a layout over `elements`. Every offset of the two modes from `at` on is one of them, and no two
+    /// coordinates have the same.
+    pub(crate) fn new<L: Matrix>(elements: &mut [T], base: isize, layout: &L) -> Result<Self, AlgebraError> {
+        let [rows, columns] = layout.modes()?;
+        let base = checked_base([rows.range()?, columns.range()?], base, elements.len())?;
+        no_aliases(&[&rows, &columns])?;
+        Ok(Self { at: elements.as_mut_ptr().wrapping_add(base), rows, columns })
+    }
+}

@@ -1,0 +1,381 @@
+//! Vectors of lanes: what a micro-kernel asks of an instruction set. One trait, three kinds of implementation:
+//!
+//! | | lanes (f32, f64) | multiply-add |
+//! |---|---|---|
+//! | arrays: any machine, and Miri | 4, 2 | fused where the whole program is compiled for it |
+//! | AVX2 with FMA | 8, 4 | fused |
+//! | AVX-512F | 16, 8 | fused |
+
+use core::ops::{Add, Mul};
+
+/// A vector of `LANES` elements.
+///
+/// All of its functions are unsafe for the same reason: the machine must have the instructions. Those that take a pointer
+/// need `LANES` elements behind it.
+pub(crate) trait Simd: Copy {
+    /// The type of a lane.
+    type Element: Copy;
+    /// How many there are: a power of two.
+    const LANES: usize;
+    /// Zeros.
+    ///
+    /// # Safety
+    /// See the trait.
+    unsafe fn zero() -> Self;
+    /// The same value in every lane.
+    ///
+    /// # Safety
+    /// See the trait.
+    unsafe fn splat(value: Self::Element) -> Self;
+    /// `LANES` elements in a row.
+    ///
+    /// # Safety
+    /// See the trait; they are read.
+    unsafe fn load(from: *const Self::Element) -> Self;
+    /// Writes `LANES` elements in a row.
+    ///
+    /// # Safety
+    /// See the trait; they are written.
+    unsafe fn store(self, to: *mut Self::Element);
+    /// Which lanes are the first so many.
+    type Mask: Copy;
+    /// The first `count` lanes, 1 to `LANES`.
+    ///
+    /// # Safety
+    /// See the trait.
+    unsafe fn first(count: usize) -> Self::Mask;
+    /// Some elements in a row, and anything in the other lanes.
+    ///
+    /// # Safety
+    /// See the trait; those elements are read, and no others.
+    unsafe fn load_first(from: *const Self::Element, mask: Self::Mask) -> Self;
+    /// Writes some elements in a row.
+    ///
+    /// # Safety
+    /// See the trait; those elements are written, and no others.
+    unsafe fn store_first(self, to: *mut Self::Element, mask: Self::Mask);
+    /// `self * by + plus`.
+    ///
+    /// # Safety
+    /// See the trait.
+    unsafe fn mul_add(self, by: Self, plus: Self) -> Self;
+    /// `self + other`.
+    ///
+    /// # Safety
+    /// See the trait.
+    unsafe fn add(self, other: Self) -> Self;
+    /// `a0 b0 a1 b1 ..`, the lower halves in the first vector, the upper ones in the second.
+    ///
+    /// # Safety
+    /// See the trait.
+    unsafe fn interleave(self, other: Self) -> (Self, Self);
+    /// What [`load_strided`](Self::load_strided) and [`add_strided`](Self::add_strided) need to know of a stride.
+    type Stride;
+    /// That, if the instruction set moves elements of this stride quicker than one by one.
+    ///
+    /// # Safety
+    /// See the trait.
+    unsafe fn stride(_: isize) -> Option<Self::Stride> {
+        None
+    }
+    /// `LANES` elements some stride apart.
+    ///
+    /// # Safety
+    /// See the trait; those elements are read, and no others.
+    unsafe fn load_strided(from: *const Self::Element, stride: &Self::Stride) -> Self;
+    /// Adds to `LANES` elements some stride apart.
+    ///
+    /// # Safety
+    /// See the trait; those elements are read and written, and no others.
+    unsafe fn add_strided(self, to: *mut Self::Element, stride: &Self::Stride);
+    /// Asks for the cache line at an address, which need not be one.
+    ///
+    /// # Safety
+    /// See the trait.
+    unsafe fn prefetch(at: *const Self::Element);
+}
+
+/// A stride that does not exist.
+pub(crate) enum Never {}
+
+/// The vector of a machine of which nothing is known.
+#[derive(Clone, Copy)]
+pub(crate) struct Lanes<T, const L: usize>([T; L]);
+
+/// `a * b + c`, fused only where that is an instruction: the function that stands in for it is slow.
+pub(crate) trait MulAdd: Copy + Default + Add<Output = Self> + Mul<Output = Self> {
+    fn mul_add(self, by: Self, plus: Self) -> Self;
+}
+macro_rules! mul_add {
+    ($($t:ty)*) => {$(
+        impl MulAdd for $t {
+            #[inline(always)]
+            fn mul_add(self, by: Self, plus: Self) -> Self {
+                if cfg!(target_feature = "fma") { self.mul_add(by, plus) } else { self * by + plus }
+            }
+        }
+    )*};
+}
+mul_add!(f32 f64);
+
+impl<T: MulAdd, const L: usize> Simd for Lanes<T, L> {
+    type Element = T;
+    const LANES: usize = L;
+    #[inline(always)]
+    unsafe fn zero() -> Self {
+        Self([T::default(); L])
+    }
+    #[inline(always)]
+    unsafe fn splat(value: T) -> Self {
+        Self([value; L])
+    }
+    #[inline(always)]
+    unsafe fn load(from: *const T) -> Self {
+        // SAFETY: the caller's; an array may be as little aligned as its elements
+        Self(unsafe { from.cast::<[T; L]>().read() })
+    }
+    #[inline(always)]
+    unsafe fn store(self, to: *mut T) {
+        // SAFETY: as in `load`
+        unsafe { to.cast::<[T; L]>().write(self.0) }
+    }
+    type Mask = usize;
+    #[inline(always)]
+    unsafe fn first(count: usize) -> usize {
+        count
+    }
+    #[inline(always)]
+    unsafe fn load_first(from: *const T, count: usize) -> Self {
+        let mut lanes = [T::default(); L];
+        for (i, lane) in lanes.iter_mut().enumerate().take(count) {
+            // SAFETY: the caller's
+            *lane = unsafe { *from.add(i) };
+        }
+        Self(lanes)
+    }
+    #[inline(always)]
+    unsafe fn store_first(self, to: *mut T, count: usize) {
+        for (i, lane) in self.0.iter().enumerate().take(count) {
+            // SAFETY: the caller's
+            unsafe { *to.add(i) = *lane };
+        }
+    }
+    #[inline(always)]
+    unsafe fn mul_add(mut self, by: Self, plus: Self) -> Self {
+        for ((lane, by), plus) in self.0.iter_mut().zip(by.0).zip(plus.0) {
+            *lane = MulAdd::mul_add(*lane, by, plus);
+        }
+        self
+    }
+    #[inline(always)]
+    unsafe fn add(mut self, other: Self) -> Self {
+        for (lane, other) in self.0.iter_mut().zip(other.0) {
+            *lane = *lane + other;
+        }
+        self
+    }
+    #[inline(always)]
+    unsafe fn interleave(self, other: Self) -> (Self, Self) {
+        let (mut low, mut high) = (self, self);
+        for i in 0..L / 2 {
+            (low.0[2 * i], low.0[2 * i + 1]) = (self.0[i], other.0[i]);
+            (high.0[2 * i], high.0[2 * i + 1]) = (self.0[L / 2 + i], other.0[L / 2 + i]);
+        }
+        (low, high)
+    }
+    type Stride = Never;
+    #[inline(always)]
+    unsafe fn load_strided(_: *const T, stride: &Never) -> Self {
+        match *stride {}
+    }
+    #[inline(always)]
+    unsafe fn add_strided(self, _: *mut T, stride: &Never) {
+        match *stride {}
+    }
+    #[inline(always)]
+    unsafe fn prefetch(_: *const T) {}
+}
+
+#[cfg(target_arch = "x86_64")]
+pub(crate) mod x86 {
+    use super::{Never, Simd};
+    use core::arch::x86_64::*;
+
+    macro_rules! simd {
+        ($($name:ident: $vector:ty = $t:ty, $lanes:literal, $zero:ident, $splat:ident, $load:ident, $store:ident,
+            $mul_add:ident, $add:ident, $masks:tt, $strided:tt, |$a:ident, $b:ident| $interleave:expr;)*) => {$(
+            #[derive(Clone, Copy)]
+            pub(crate) struct $name($vector);
+            // SAFETY, of all these: the machine has the instructions and pointers have LANES elements behind them, which
+            // the trait asks of its callers
+            #[allow(clippy::undocumented_unsafe_blocks)]
+            impl Simd for $name {
+                type Element = $t;
+                const LANES: usize = $lanes;
+                #[inline(always)]
+                unsafe fn zero() -> Self {
+                    Self(unsafe { $zero() })
+                }
+                #[inline(always)]
+                unsafe fn splat(value: $t) -> Self {
+                    Self(unsafe { $splat(value) })
+                }
+                #[inline(always)]
+                unsafe fn load(from: *const $t) -> Self {
+                    Self(unsafe { $load(from) })
+                }
+                #[inline(always)]
+                unsafe fn store(self, to: *mut $t) {
+                    unsafe { $store(to, self.0) }
+                }
+                #[inline(always)]
+                unsafe fn mul_add(self, by: Self, plus: Self) -> Self {
+                    Self(unsafe { $mul_add(self.0, by.0, plus.0) })
+                }
+                #[inline(always)]
+                unsafe fn add(self, other: Self) -> Self {
+                    Self(unsafe { $add(self.0, other.0) })
+                }
+                #[inline(always)]
+                unsafe fn interleave(self, other: Self) -> (Self, Self) {
+                    let ($a, $b) = (self.0, other.0);
+                    let (low, high) = unsafe { $interleave };
+                    (Self(low), Self(high))
+                }
+                simd!(@masks $masks $t);
+                simd!(@strided $strided $t);
+                #[inline(always)]
+                unsafe fn prefetch(at: *const $t) {
+                    unsafe { _mm_prefetch::<_MM_HINT_T0>(at.cast()) }
+                }
+            }
+        )*};
+        (@masks ($mask:ty, |$from:ident, $which:ident| $load:expr, $store:ident, |$count:ident| $first:expr) $t:ty) => {
+            type Mask = $mask;
+            #[inline(always)]
+            #[allow(unused_unsafe, clippy::cast_possible_truncation, clippy::cast_possible_wrap, reason = "numbers up to 16")]
+            unsafe fn first($count: usize) -> $mask {
+                unsafe { $first }
+            }
+            #[inline(always)]
+            unsafe fn load_first($from: *const $t, $which: $mask) -> Self {
+                Self(unsafe { $load })
+            }
+            #[inline(always)]
+            unsafe fn store_first(self, to: *mut $t, mask: $mask) {
+                unsafe { $store(to, mask, self.0) }
+            }
+        };
+        (@strided one_by_one $t:ty) => {
+            type Stride = Never;
+            #[inline(always)]
+            unsafe fn load_strided(_: *const $t, stride: &Never) -> Self {
+                match *stride {}
+            }
+            #[inline(always)]
+            unsafe fn add_strided(self, _: *mut $t, stride: &Never) {
+                match *stride {}
+            }
+        };
+        (@strided ($mask:ty, $index:ty, $permute:ident, $choose:ident, $load:ident, $store:ident, $add:ident) $t:ty) => {
+            type Stride = Windows<$mask, [$index; size_of::<__m512i>() / size_of::<$index>()]>;
+            #[inline(always)]
+            #[allow(clippy::cast_possible_truncation, clippy::cast_possible_wrap, reason = "numbers below 64")]
+            unsafe fn stride(stride: isize) -> Option<Self::Stride> {
+                const LANES: usize = size_of::<__m512i>() / size_of::<$index>();
+                let count = usize::try_from(stride).ok().filter(|stride| (2..=LANES / 2).contains(stride))?;
+                let empty = Window { here: 0, lanes: 0, from: [0; LANES] };
+                let mut windows = Windows { all: [empty; MOST_WINDOWS], count, to: [0; LANES] };
+                for lane in 0..LANES {
+                    let (window, place) = (lane * count / LANES, lane * count % LANES);
+                    let window = &mut windows.all[window];
+                    window.here |= 1 << place;
+                    window.lanes |= 1 << lane;
+                    window.from[place] = lane as $index;
+                    windows.to[lane] = place as $index;
+                }
+                Some(windows)
+            }
+            #[inline(always)]
+            unsafe fn load_strided(from: *const $t, stride: &Self::Stride) -> Self {
+                unsafe {
+                    let to = _mm512_loadu_si512(stride.to.as_ptr().cast());
+                    let mut lanes = Self::zero().0;
+                    for (i, window) in stride.all.iter().enumerate().take(stride.count) {
+                        let found = $load(window.here, from.wrapping_add(i * Self::LANES));
+                        lanes = $choose(lanes, window.lanes, to, found);
+                    }
+                    Self(lanes)
+                }
+            }
+            #[inline(always)]
+            unsafe fn add_strided(self, to: *mut $t, stride: &Self::Stride) {
+                unsafe {
+                    for (i, window) in stride.all.iter().enumerate().take(stride.count) {
+                        let at = to.wrapping_add(i * Self::LANES);
+                        let from = _mm512_loadu_si512(window.from.as_ptr().cast());
+                        let sum = $add($load(window.here, at), $permute(from, self.0));
+                        $store(at, window.here, sum);
+                    }
+                }
+            }
+        };
+    }
+
+    /// The most windows.
+    const MOST_WINDOWS: usize = 8;
+    /// Elements some stride apart, a register's worth, as they lie in as many registers in a row.
+    pub(crate) struct Windows<M, I> {
+        all: [Window<M, I>; MOST_WINDOWS],
+        count: usize,
+        /// The place in its window of each lane.
+        to: I,
+    }
+    /// One of those registers.
+    #[derive(Clone, Copy)]
+    struct Window<M, I> {
+        /// Its places that hold elements ...
+        here: M,
+        /// ... and which lanes those are.
+        lanes: M,
+        /// The lane of each place.
+        from: I,
+    }
+
+    simd! {
+        Avx2F32: __m256 = f32, 8, _mm256_setzero_ps, _mm256_set1_ps, _mm256_loadu_ps, _mm256_storeu_ps,
+            _mm256_fmadd_ps, _mm256_add_ps,
+            (__m256i, |from, mask| _mm256_maskload_ps(from, mask), _mm256_maskstore_ps, |count| _mm256_cmpgt_epi32(
+                _mm256_set1_epi32(count as i32), _mm256_setr_epi32(0, 1, 2, 3, 4, 5, 6, 7))),
+            one_by_one, |a, b| {
+                let (low, high) = (_mm256_unpacklo_ps(a, b), _mm256_unpackhi_ps(a, b));
+                (_mm256_permute2f128_ps::<0x20>(low, high), _mm256_permute2f128_ps::<0x31>(low, high))
+            };
+        Avx2F64: __m256d = f64, 4, _mm256_setzero_pd, _mm256_set1_pd, _mm256_loadu_pd, _mm256_storeu_pd,
+            _mm256_fmadd_pd, _mm256_add_pd,
+            (__m256i, |from, mask| _mm256_maskload_pd(from, mask), _mm256_maskstore_pd, |count| _mm256_cmpgt_epi64(
+                _mm256_set1_epi64x(count as i64), _mm256_setr_epi64x(0, 1, 2, 3))),
+            one_by_one, |a, b| {
+                let (low, high) = (_mm256_unpacklo_pd(a, b), _mm256_unpackhi_pd(a, b));
+                (_mm256_permute2f128_pd::<0x20>(low, high), _mm256_permute2f128_pd::<0x31>(low, high))
+            };
+        Avx512F32: __m512 = f32, 16, _mm512_setzero_ps, _mm512_set1_ps, _mm512_loadu_ps, _mm512_storeu_ps,
+            _mm512_fmadd_ps, _mm512_add_ps,
+            (u16, |from, mask| _mm512_maskz_loadu_ps(mask, from), _mm512_mask_storeu_ps, |count| !0 >> (16 - count)),
+            (u16, i32, _mm512_permutexvar_ps, _mm512_mask_permutexvar_ps,
+            _mm512_maskz_loadu_ps, _mm512_mask_storeu_ps, _mm512_add_ps), |a, b| (
+                _mm512_permutex2var_ps(
+                    a, _mm512_setr_epi32(0, 16, 1, 17, 2, 18, 3, 19, 4, 20, 5, 21, 6, 22, 7, 23), b),
+                _mm512_permutex2var_ps(
+                    a, _mm512_setr_epi32(8, 24, 9, 25, 10, 26, 11, 27, 12, 28, 13, 29, 14, 30, 15, 31), b)
+            );
+        Avx512F64: __m512d = f64, 8, _mm512_setzero_pd, _mm512_set1_pd, _mm512_loadu_pd, _mm512_storeu_pd,
+            _mm512_fmadd_pd, _mm512_add_pd,
+            (u8, |from, mask| _mm512_maskz_loadu_pd(mask, from), _mm512_mask_storeu_pd, |count| !0 >> (8 - count)),
+            (u8, i64, _mm512_permutexvar_pd, _mm512_mask_permutexvar_pd,
+            _mm512_maskz_loadu_pd, _mm512_mask_storeu_pd, _mm512_add_pd), |a, b| (
+                _mm512_permutex2var_pd(a, _mm512_setr_epi64(0, 8, 1, 9, 2, 10, 3, 11), b),
+                _mm512_permutex2var_pd(a, _mm512_setr_epi64(4, 12, 5, 13, 6, 14, 7, 15), b)
+            );
+    }
+}

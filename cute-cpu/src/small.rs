@@ -1,0 +1,206 @@
+//! Products of small matrices of static extents: no packing, no blocks, and nothing to decide at run time but the instruction set.
+
+use crate::atom::{Atom, Panel};
+use crate::blocked::{Product, strips_of_columns, strips_of_rows, tile};
+use crate::operand::{Destination, Mode, Source, aliases, apart, checked_base, range};
+use crate::scalar::{Isa, Scalar};
+use cute_static::accessor::{Storage, StorageMut};
+use cute_static::{AlgebraError, Extent, Layout, StrideLeaf, Tensor};
+
+/// A layout of two modes that are leaves.
+type Flat<X, Y, DX, DY> = Layout<(X, Y), (DX, DY)>;
+
+/// As many products as are computed on the spot, by the instructions that the program is compiled for.
+const TINY: usize = 256;
+/// ... if C has no more rows or columns than this.
+const TINY_EXTENT: usize = 8;
+/// The most rows and columns, and steps along `K`, of operands that are read where they lie without another thought.
+const MOST: usize = 64;
+const MOST_STEPS: usize = 256;
+
+/// Whether a product is so small that its operands are best read where they lie.
+pub(crate) const fn fits((m, n, k): (usize, usize, usize)) -> bool {
+    m <= MOST && n <= MOST && k <= MOST_STEPS
+}
+
+/// [`gemm`](crate::gemm) of layouts whose modes are leaves, mostly static ones: `C(m, n) += sum over k of A(m, k) B(n, k)`.
+///
+/// M, N and K are types, so that sizes that differ do not compile; checks of layouts that are static are decided by the compiler.
+/// A product of up to 256 multiplications is computed on the spot. If `A` or `B` is contiguous where `C` is, a larger one runs on
+/// the operands where they lie; otherwise as [`gemm`](crate::gemm) does.
+///
+/// ```
+/// use cute_static::{Tensor, layout};
+/// let a = Tensor::fragment(layout!((4, 4) : (1, 4)), 2f32);
+/// let b = Tensor::fragment(layout!((4, 4) : (4, 1)), 3f32);
+/// let mut c = Tensor::fragment(layout!((4, 4) : (1, 4)), 1f32);
+/// cute_cpu::gemm_static(&a, &b, &mut c)?;
+/// assert_eq!(c.get((3, 3)), Some(&25.));
+/// # Ok::<(), cute_static::AlgebraError>(())
+/// ```
+///
+/// # Errors
+/// As [`gemm`](crate::gemm), but for the sizes, which are equal by type; run-time extents of the same type are compared.
+#[inline(always)]
+#[allow(clippy::type_complexity)] // three tensors, each of two extents and two strides
+pub fn gemm_static<M, N, K, A, AM, AK, B, BN, BK, C, CM, CN, T>(
+    a: &Tensor<A, Flat<M, K, AM, AK>>,
+    b: &Tensor<B, Flat<N, K, BN, BK>>,
+    c: &mut Tensor<C, Flat<M, N, CM, CN>>,
+) -> Result<(), AlgebraError>
+where
+    T: Scalar,
+    M: Extent,
+    N: Extent,
+    K: Extent,
+    A: Storage<Element = T>,
+    B: Storage<Element = T>,
+    C: StorageMut<Element = T>,
+    AM: StrideLeaf,
+    AK: StrideLeaf,
+    BN: StrideLeaf,
+    BK: StrideLeaf,
+    CM: StrideLeaf,
+    CN: StrideLeaf,
+{
+    let (layout, base) = (*c.layout(), c.accessor().base());
+    let elements = c.elements_mut();
+    let to = Flat2::new(&layout, base, elements.len())?;
+    let from_a = Flat2::new(a.layout(), a.accessor().base(), a.accessor().elements().len())?;
+    let from_b = Flat2::new(b.layout(), b.accessor().base(), b.accessor().elements().len())?;
+    // run-time extents of one type may differ
+    let same = |expected, found| if expected == found { Ok(()) } else { Err(AlgebraError::Size { expected, found }) };
+    let ((m, n), k) = (to.extents, from_a.extents.1);
+    same(from_a.extents.0, m)?;
+    same(from_b.extents.0, n)?;
+    same(k, from_b.extents.1)?;
+    if !to.apart() {
+        aliases(&[&to.modes()?[0], &to.modes()?[1]])?;
+    }
+    let c = elements.as_mut_ptr().wrapping_add(to.base);
+    let a = Panel { at: from_a.first(a.accessor().elements()), row: from_a.strides.0, step: from_a.strides.1 };
+    let b = Panel { at: from_b.first(b.accessor().elements()), row: from_b.strides.0, step: from_b.strides.1 };
+    let (row, column) = to.strides;
+    // SAFETY: all three have been checked against their storage, and C is borrowed for writing and reaches no element twice;
+    // the instruction set is this machine's
+    unsafe {
+        if m <= TINY_EXTENT && n <= TINY_EXTENT && m.saturating_mul(n).saturating_mul(k) <= TINY {
+            tiny((m, n, k), a, b, (c, row, column));
+        } else if fits((m, n, k)) && row == 1 && a.row == 1 {
+            T::multiply_in_place(Isa::best(), (m, n, k), a, b, (c, column));
+        } else if fits((m, n, k)) && column == 1 && b.row == 1 {
+            T::multiply_in_place(Isa::best(), (n, m, k), b, a, (c, row));
+        } else {
+            let ([am, ak], [bn, bk], [cm, cn]) = (from_a.modes()?, from_b.modes()?, to.modes()?);
+            let a = Source { at: a.at, rows: am, steps: ak };
+            let b = Source { at: b.at, rows: bn, steps: bk };
+            Product { a, b, c: Destination { at: c, rows: cm, columns: cn } }.run();
+        }
+    }
+    Ok(())
+}
+
+/// The numbers of a layout whose modes are leaves, checked against its storage: constants, of a static one.
+struct Flat2 {
+    extents: (usize, usize),
+    /// The strides; 1 for an extent of 1.
+    strides: (isize, isize),
+    /// The position of offset 0.
+    base: usize,
+}
+impl Flat2 {
+    #[inline(always)]
+    fn new<X: Extent, Y: Extent, DX: StrideLeaf, DY: StrideLeaf>(
+        layout: &Flat<X, Y, DX, DY>,
+        base: isize,
+        len: usize,
+    ) -> Result<Self, AlgebraError> {
+        if !DX::INTEGER || DX::XOR || !DY::INTEGER || DY::XOR {
+            return Err(AlgebraError::Codomain { mode: usize::from(DX::INTEGER && !DX::XOR) });
+        }
+        let ((x, y), (dx, dy)) = layout.into_parts();
+        let extents = (x.extent(), y.extent());
+        if extents.0 == 0 || extents.1 == 0 {
+            return Err(AlgebraError::ZeroExtent { mode: usize::from(extents.0 != 0) });
+        }
+        let strides = (if extents.0 == 1 { 1 } else { dx.integer() }, if extents.1 == 1 { 1 } else { dy.integer() });
+        let base = checked_base([range(extents.0, strides.0)?, range(extents.1, strides.1)?], base, len)?;
+        Ok(Self { extents, strides, base })
+    }
+    /// The element at offset 0.
+    #[inline(always)]
+    fn first<T>(&self, elements: &[T]) -> *const T {
+        elements.as_ptr().wrapping_add(self.base)
+    }
+    /// Whether one stride is larger than all that the other reaches, so that no element is reached twice.
+    #[inline(always)]
+    fn apart(&self) -> bool {
+        apart((self.extents.0, self.strides.0), (self.extents.1, self.strides.1))
+    }
+    /// The same as modes.
+    fn modes(&self) -> Result<[Mode; 2], AlgebraError> {
+        Ok([Mode::leaf(0, self.extents.0, self.strides.0)?, Mode::leaf(1, self.extents.1, self.strides.1)?])
+    }
+}
+
+/// A product of a few elements.
+///
+/// # Safety
+/// As [`multiply`], with `C` `(M,N):(row,column)`; `m` and `n` are up to [`TINY_EXTENT`].
+#[inline(always)]
+unsafe fn tiny<T: Scalar>(
+    (m, n, k): (usize, usize, usize),
+    a: Panel<T>,
+    b: Panel<T>,
+    (c, row, column): (*mut T, isize, isize),
+) {
+    let left = |i: usize, x: usize| a.at.wrapping_offset(a.row * i.cast_signed() + a.step * x.cast_signed());
+    let right = |j: usize, x: usize| b.at.wrapping_offset(b.row * j.cast_signed() + b.step * x.cast_signed());
+    let place = |i: usize, j: usize| c.wrapping_offset(row * i.cast_signed() + column * j.cast_signed());
+    // all sums before anything is written: the compiler does not know that C is not A or B
+    let mut sums = [[T::default(); TINY_EXTENT]; TINY_EXTENT];
+    // SAFETY: coordinates of A, B and C; K is 1 or more
+    unsafe {
+        for j in 0..n {
+            for i in 0..m {
+                sums[j][i] = *left(i, 0) * *right(j, 0);
+            }
+        }
+        for x in 1..k {
+            for j in 0..n {
+                for i in 0..m {
+                    sums[j][i] = (*left(i, x)).mul_add(*right(j, x), sums[j][i]);
+                }
+            }
+        }
+        for j in 0..n {
+            for i in 0..m {
+                *place(i, j) += sums[j][i];
+            }
+        }
+    }
+}
+
+/// `C += A B` in tiles, of operands that are read where they lie; rows of `a` and of `C`, `(M,N):(1,ldc)`, are contiguous.
+///
+/// # Safety
+/// The machine has the atom's instructions; the operands can be read, and `C` be read and written, at all of `(m, n, k)`, and
+/// nothing else refers to it.
+pub(crate) unsafe fn multiply<A: Atom>(
+    (m, n, k): (usize, usize, usize),
+    a: Panel<A::Element>,
+    b: Panel<A::Element>,
+    (c, ldc): (*mut A::Element, isize),
+) {
+    for right in strips_of_columns::<A>(0..n) {
+        let first = right.first.cast_signed();
+        let (panel_b, c) = (b.at.wrapping_offset(b.row * first), c.wrapping_offset(ldc * first));
+        for left in strips_of_rows::<A>(0..m) {
+            let panel_a = Panel { at: a.at.wrapping_add(left.first), ..a };
+            // SAFETY: the caller's
+            unsafe {
+                tile::<A>(k, (&left, panel_a), (&right, Panel { at: panel_b, ..b }), (c.wrapping_add(left.first), ldc))
+            };
+        }
+    }
+}
