@@ -271,11 +271,11 @@ only_value! { Swizzle SwizzleAbsolute }
 macro_rules! swizzle {
     ($b:tt, $m:tt, -$s:tt) => {
         <<$crate::Swizzle<$crate::int!($b), $crate::int!($m), $crate::int!(-$s)> as $crate::swizzle::AskSwizzle>::Answer
-                                    as $crate::swizzle::Made>::It
+                                            as $crate::swizzle::Made>::It
     };
     ($b:tt, $m:tt, $s:tt) => {
         <<$crate::Swizzle<$crate::int!($b), $crate::int!($m), $crate::int!($s)> as $crate::swizzle::AskSwizzle>::Answer
-                                    as $crate::swizzle::Made>::It
+                                            as $crate::swizzle::Made>::It
     };
 }
 
