@@ -24,6 +24,7 @@ const NO_RULE: &[(&str, &str)] = &[
     ("Carries", "the bound that is missing names the type"),
     ("Offset", "of a value"),
     ("Size", "of a value"),
+    ("Aliasing", "of a value"),
     ("Unrepresentable", "of mixed layouts when run"),
     ("Overflow", "typenum's integers do not overflow"),
 ];
