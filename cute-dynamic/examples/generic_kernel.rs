@@ -2,6 +2,11 @@
 //! operation it uses; what an operation gives is its alias (`ZippedDivide<L, T>`).
 //!
 //! `cargo run --release -p cute-dynamic --example generic_kernel`
+#![allow(
+    clippy::arithmetic_side_effects,
+    clippy::indexing_slicing,
+    reason = "sums of a few small numbers, and indices of matrices made here"
+)]
 
 use cute_static::{
     AlgebraError, Compose, Composition, Evaluate, IsLayout, Layout, Tensor, ZippedDivide, ZippedDivideBy, composition,
