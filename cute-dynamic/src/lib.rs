@@ -36,6 +36,7 @@ mod composed;
 mod construct;
 mod coord;
 mod coords;
+mod explain;
 mod generic;
 mod htuple;
 mod inline_vec;
@@ -73,6 +74,7 @@ pub use construct::{
 pub use coord::{Offset, crd2idx, idx2crd};
 pub use coords::{Coords, Values, basis_get, coords, cosize, crd2crd, is_admissible, is_in_bounds, values};
 pub use cute_static::{AlgebraError, Evaluate, IsLayout, LayoutLeft, LayoutRight, Unbounded};
+pub use explain::{Explanation, explain};
 pub use generic::AsCoord;
 pub use htuple::{Coord, HTuple, Shape, compatible, congruent, weakly_congruent};
 pub use layout::{Codomain, Layout};

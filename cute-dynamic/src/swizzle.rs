@@ -35,7 +35,8 @@ impl Swizzle {
     /// `Swizzle<bits, base, shift>`, as in CuTe.
     ///
     /// # Errors
-    /// [`AlgebraError::Swizzle`] if `|shift|` is below `bits`, or the bits end at `usize::BITS` or beyond.
+    /// [`AlgebraError::Swizzle`] if `|shift|` is below `bits`; [`AlgebraError::SwizzleTooWide`] if the bits end at
+    /// `usize::BITS` or beyond.
     pub const fn new(bits: usize, base: usize, shift: isize) -> Result<Self, AlgebraError> {
         match Fields::new(bits, base, shift) {
             Ok(fields) => Ok(Self { fields }),
@@ -59,8 +60,8 @@ impl Swizzle {
     /// ```
     ///
     /// # Errors
-    /// [`AlgebraError::Swizzle`] if the fields are the same one, which would be cleared, or end at `usize::BITS` or
-    /// beyond.
+    /// [`AlgebraError::Swizzle`] if the fields are the same one, which would be cleared;
+    /// [`AlgebraError::SwizzleTooWide`] if they end at `usize::BITS` or beyond.
     pub const fn absolute(bits: usize, target: usize, source: usize) -> Result<Self, AlgebraError> {
         match Fields::absolute(bits, target, source) {
             Ok(fields) => Ok(Self { fields }),
@@ -123,8 +124,8 @@ impl Swizzle {
     /// ```
     ///
     /// # Errors
-    /// [`AlgebraError::NotPowerOfTwo`]; [`AlgebraError::Swizzle`] where a group would be torn apart (what is read begins
-    /// inside it and what is changed does not), or the fields overlap.
+    /// [`AlgebraError::NotPowerOfTwo`]; [`AlgebraError::SwizzleBitsLost`] where a group would be torn apart (what is read
+    /// begins inside it and what is changed does not); [`AlgebraError::Swizzle`] if the fields overlap.
     pub const fn upcast(&self, n: usize) -> Result<Self, AlgebraError> {
         if !n.is_power_of_two() {
             return Err(AlgebraError::NotPowerOfTwo { number: n });
@@ -136,7 +137,8 @@ impl Swizzle {
         let lost = by.saturating_sub(self.base());
         let end = self.base().saturating_add(self.shift().unsigned_abs()).saturating_add(self.bits());
         if lost > 0 && self.bits() > 0 && self.shift() < 0 && end > by {
-            return Err(self.refused());
+            let (bits, base, shift) = (self.bits(), self.base(), self.shift());
+            return Err(AlgebraError::SwizzleBitsLost { bits, base, shift });
         }
         Self::new(self.bits().saturating_sub(lost), self.base().saturating_sub(by), self.shift())
     }
@@ -150,7 +152,7 @@ impl Swizzle {
     /// ```
     ///
     /// # Errors
-    /// [`AlgebraError::NotPowerOfTwo`]; [`AlgebraError::Swizzle`] if an offset has fewer bits, or the fields overlap.
+    /// [`AlgebraError::NotPowerOfTwo`]; [`AlgebraError::SwizzleTooWide`]; [`AlgebraError::Swizzle`] if the fields overlap.
     pub const fn downcast(&self, n: usize) -> Result<Self, AlgebraError> {
         if !n.is_power_of_two() {
             return Err(AlgebraError::NotPowerOfTwo { number: n });

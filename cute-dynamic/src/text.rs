@@ -346,6 +346,12 @@ impl<T: LeafText> FromStr for HTuple<T> {
     }
 }
 
+impl fmt::Display for crate::layout::Mode {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}:{}", self.extent, self.stride)
+    }
+}
+
 impl fmt::Display for Layout {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write_tree(self.nodes(), ",", f, |mode, f| write!(f, "{}", mode.extent))?;

@@ -262,11 +262,30 @@ pub enum AlgebraError {
         /// Its smallest position.
         position: isize,
     },
-    /// A swizzle that is none: `|shift|` below `bits`, or more bits than an offset has.
+    /// A swizzle whose `|shift|` is below `bits`: it would change what it reads.
     Swizzle {
         /// How many bits are moved.
         bits: usize,
         /// The lowest bit that is read or changed.
+        base: usize,
+        /// From the bits that are changed up to those that are read.
+        shift: isize,
+    },
+    /// A swizzle whose bits end beyond those of an offset.
+    SwizzleTooWide {
+        /// How many bits are moved.
+        bits: usize,
+        /// The lowest bit that is read or changed.
+        base: usize,
+        /// From the bits that are changed up to those that are read.
+        shift: isize,
+    },
+    /// Upcasting a swizzle of negative shift: some of the bits that it reads lie inside the new elements, and not all that it
+    /// changes do.
+    SwizzleBitsLost {
+        /// How many bits are moved.
+        bits: usize,
+        /// The lowest bit that is read.
         base: usize,
         /// From the bits that are changed up to those that are read.
         shift: isize,
@@ -346,7 +365,7 @@ impl AlgebraError {
             Self::OutOfBounds { .. } => "out_of_bounds",
             Self::StorageTooSmall { .. } => "storage_too_small",
             Self::BelowStorage { .. } => "below_storage",
-            Self::Swizzle { .. } => "swizzle",
+            Self::Swizzle { .. } | Self::SwizzleTooWide { .. } | Self::SwizzleBitsLost { .. } => "swizzle",
             Self::NotPowerOfTwo { .. } => "not_power_of_two",
             Self::Carries { .. } => "carries",
             Self::Offset { .. } => "offset",
@@ -477,8 +496,18 @@ impl fmt::Display for AlgebraError {
                 write!(f, "the layout's smallest position is {position}, below the first element of its storage")
             }
             Self::Swizzle { bits, base, shift } => {
-                write!(f, "Sw<{bits},{base},{shift}> is no swizzle: |shift| is below bits, or an offset has fewer bits")
+                let short = shift.unsigned_abs();
+                write!(f, "swizzle: a shift of {short} is below its {bits} bits (Sw<{bits},{base},{shift}>)")
             }
+            Self::SwizzleTooWide { bits, base, shift } => {
+                let end = base.saturating_add(shift.unsigned_abs()).saturating_add(bits);
+                write!(f, "swizzle: its bits end at {end}, beyond those of an offset (Sw<{bits},{base},{shift}>)")
+            }
+            Self::SwizzleBitsLost { bits, base, shift } => write!(
+                f,
+                "upcast: the swizzle reads {bits} bits, of which the lowest lies inside the new elements \
+                 (Sw<{bits},{base},{shift}>)"
+            ),
             Self::NotPowerOfTwo { number } => write!(f, "{number} is no power of two"),
             Self::Carries { mode, extent, stride } => write!(
                 f,

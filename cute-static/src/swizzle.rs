@@ -37,27 +37,29 @@ impl Fields {
     /// `Swizzle<bits, base, shift>` in CuTe's sense.
     ///
     /// # Errors
-    /// [`AlgebraError::Swizzle`].
+    /// [`AlgebraError::Swizzle`], [`AlgebraError::SwizzleTooWide`].
     pub const fn new(bits: usize, base: usize, shift: isize) -> Result<Self, AlgebraError> {
-        let none = AlgebraError::Swizzle { bits, base, shift };
         let up = base.saturating_add(shift.unsigned_abs());
-        if shift.unsigned_abs() < bits || !fits(bits, up) {
-            return Err(none);
+        if shift.unsigned_abs() < bits {
+            return Err(AlgebraError::Swizzle { bits, base, shift });
+        }
+        if !fits(bits, up) {
+            return Err(AlgebraError::SwizzleTooWide { bits, base, shift });
         }
         Ok(if shift < 0 { Self::at(bits, base, up) } else { Self::at(bits, up, base) })
     }
     /// `bits` bits from position `source` on, XORed into those from `target` on. The fields may overlap.
     ///
     /// # Errors
-    /// [`AlgebraError::Swizzle`] if they are the same, or beyond those of an offset.
+    /// [`AlgebraError::Swizzle`] if they are the same, [`AlgebraError::SwizzleTooWide`] beyond those of an offset.
     pub const fn absolute(bits: usize, target: usize, source: usize) -> Result<Self, AlgebraError> {
         let (base, up) = if source < target { (source, target) } else { (target, source) };
-        if !fits(bits, up) || bits > 0 && source == target {
-            return Err(AlgebraError::Swizzle {
-                bits,
-                base,
-                shift: source.cast_signed().wrapping_sub(target.cast_signed()),
-            });
+        let shift = source.cast_signed().wrapping_sub(target.cast_signed());
+        if !fits(bits, up) {
+            return Err(AlgebraError::SwizzleTooWide { bits, base, shift });
+        }
+        if bits > 0 && source == target {
+            return Err(AlgebraError::Swizzle { bits, base, shift });
         }
         Ok(Self::at(bits, source, target))
     }

@@ -4,6 +4,7 @@ pub mod compare;
 mod composed;
 pub mod files;
 pub mod random_rows;
+pub mod refuse_random;
 pub mod static_twin;
 pub mod support;
 pub mod text_fuzz;

@@ -73,7 +73,7 @@ pub fn answer(row: &Value) -> Result<Result<Layout, AlgebraError>, String> {
 }
 
 /// SplitMix64.
-struct Random(u64);
+pub(crate) struct Random(pub(crate) u64);
 impl Random {
     fn next(&mut self) -> u64 {
         self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
@@ -120,9 +120,13 @@ fn fill<T: ToString>(profile: &[char], leaves: &[T]) -> String {
 }
 /// A layout on the left: strides that are products of the extents so far, or any, or 0.
 fn left(r: &mut Random) -> String {
+    left_of(r, &[1, 2, 2, 3, 4, 4, 5, 6, 8, 12])
+}
+/// The same of these extents.
+pub(crate) fn left_of(r: &mut Random, extents: &[usize]) -> String {
     let leaves = 1 + r.below(4);
     let profile = r.tree(leaves);
-    let shape: Vec<usize> = (0..leaves).map(|_| r.of(&[1, 2, 2, 3, 4, 4, 5, 6, 8, 12])).collect();
+    let shape: Vec<usize> = (0..leaves).map(|_| r.of(extents)).collect();
     let mut order: Vec<usize> = (0..leaves).collect();
     for i in (1..leaves).rev() {
         order.swap(i, r.below(i + 1));
@@ -141,15 +145,20 @@ fn left(r: &mut Random) -> String {
 }
 /// A layout on the right: extents and strides that tend to divide those of `a`.
 fn right(r: &mut Random, a: &Layout) -> String {
+    right_of(r, a, 5)
+}
+/// The same, of so many of the smallest divisors.
+pub(crate) fn right_of(r: &mut Random, a: &Layout, divisors: usize) -> String {
     let leaves = 1 + r.below(3);
     let profile = r.tree(leaves);
     let size = a.size().max(2);
-    let divisors: Vec<usize> = (1..=size).filter(|d| size.is_multiple_of(*d)).collect();
+    let few = divisors;
+    let divisors: Vec<usize> = (1..=size.min(1 << 16)).filter(|d| size.is_multiple_of(*d)).collect();
     let mut shape = Vec::new();
     let mut stride = Vec::new();
-    let mut next = r.of(&divisors[..divisors.len().min(4)]);
+    let mut next = r.of(&divisors[..divisors.len().min(few - 1)]);
     for _ in 0..leaves {
-        let s = if r.below(6) == 0 { 1 + r.below(7) } else { r.of(&divisors[..divisors.len().min(5)]) };
+        let s = if r.below(6) == 0 { 1 + r.below(7) } else { r.of(&divisors[..divisors.len().min(few)]) };
         shape.push(s);
         stride.push(match r.below(8) {
             0 => 0,

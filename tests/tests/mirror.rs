@@ -37,6 +37,7 @@ const DYNAMIC_ONLY: &[(&str, &str)] = &[
     ("leaves", "iteration is over values"),
     ("map", "a function of values"),
     ("mode", "a static mode is layout!(n : d)"),
+    ("explain", "a text that names run-time numbers; of types the compiler's message tells what is wrong"),
     ("image", "each offset once takes memory; cute-static has no heap"),
 ];
 

@@ -359,10 +359,12 @@ fn shapes_alone() {
 /// What static numbers do not allow does not compile, and is an error at run time.
 #[test]
 fn static_numbers_that_do_not_divide() {
-    trait Divided<B> {}
-    impl<A: cute_static::shape_math::Zip<B, cute_static::shape_math::Exact>, B> Divided<B> for A {}
-    static_assertions::assert_impl_all!(shape!((4, 6)): Divided<int!(8)>, Divided<shape!((8, 3))>);
-    static_assertions::assert_not_impl_any!(shape!((4, 6)): Divided<int!(9)>, Divided<shape!((4, 4))>);
+    use cute_static::shape_math::{Exact, Zip};
+    type Verdict<A, B> = <A as Zip<B, Exact>>::Verdict;
+    static_assertions::assert_impl_all!(Verdict<shape!((4, 6)), int!(8)>: cute_static::verdict::Holds);
+    static_assertions::assert_impl_all!(Verdict<shape!((4, 6)), shape!((8, 3))>: cute_static::verdict::Holds);
+    assert_eq!(cute_tests::support::code_of::<Verdict<shape!((4, 6)), int!(9)>>(), "not_divisible");
+    assert_eq!(cute_tests::support::code_of::<Verdict<shape!((4, 6)), shape!((4, 4))>>(), "not_divisible");
     let mixed = cute_static::shape_div(&(4usize, 6usize), &int!(9)).unwrap_err();
     assert_eq!(mixed, cute_dynamic::shape_div(&tree(&(4usize, 6usize)), &tree(&9usize)).unwrap_err());
     // an extent of 0

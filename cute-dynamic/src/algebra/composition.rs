@@ -178,7 +178,7 @@ fn compose_coordinates(a: &[Node<Mode>], b: &[Node<Mode>], out: &mut Nodes<Mode>
 }
 
 /// The mode of A that a basis element names, or which index is not below how many modes.
-fn mode_at(a: &[Node<Mode>], path: BasisPath) -> Result<&[Node<Mode>], (usize, usize)> {
+pub(crate) fn mode_at(a: &[Node<Mode>], path: BasisPath) -> Result<&[Node<Mode>], (usize, usize)> {
     path.indices().iter().try_fold(a, |tree, &index| {
         let index = usize::from(index);
         match tree {

@@ -1,0 +1,153 @@
+//! The two crates share the reasons of a refusal, one to one: the compiler's first line and the run-time error's text
+//! are one sentence, with names of types for the numbers in the one and numbers in the other.
+//!
+//! What the compiler prints for refused operations is compared with the run-time errors by the program `refuse_random`.
+#![allow(clippy::unwrap_used, clippy::indexing_slicing)]
+
+use cute_static::AlgebraError::{self, *};
+use cute_static::verdict::{self, Inadmissible, Refusal};
+use std::collections::{BTreeMap, BTreeSet};
+use std::fs;
+use std::path::Path;
+
+/// Errors that are no rule on numbers of layouts, and why no refusal of the type checker is their namesake.
+const NO_RULE: &[(&str, &str)] = &[
+    ("Undecided", "a bounded search on values"),
+    ("Rank", "the bound that is missing names the types"),
+    ("Profile", "the bound that is missing names the types"),
+    ("ZeroExtent", "a static extent of 0 is no extent: the bound `Extent`"),
+    ("Codomain", "strides of two codomains have no sum: the bound `Codomain`"),
+    ("OutOfBounds", "of a value"),
+    ("StorageTooSmall", "of a value"),
+    ("BelowStorage", "of a value"),
+    ("NotPowerOfTwo", "the bound that is missing names the type"),
+    ("Carries", "the bound that is missing names the type"),
+    ("Offset", "of a value"),
+    ("Size", "of a value"),
+    ("Aliasing", "of a value"),
+    ("Unrepresentable", "of mixed layouts when run"),
+    ("Overflow", "typenum's integers do not overflow"),
+];
+
+struct Row {
+    rule: &'static str,
+    code: &'static str,
+    sentence: &'static str,
+    /// The rule's numbers in the order of its parameters.
+    numbers: Vec<&'static str>,
+    error: AlgebraError,
+}
+macro_rules! rows {
+    (@any $n:literal) => { () };
+    ($($rule:ident<$($n:literal),+> = $error:expr;)*) => {
+        vec![$(Row {
+            rule: stringify!($rule),
+            code: <Inadmissible<verdict::$rule<$(rows!(@any $n)),+>> as Refusal>::CODE,
+            sentence: <Inadmissible<verdict::$rule<$(rows!(@any $n)),+>> as Refusal>::SENTENCE,
+            numbers: vec![$(stringify!($n)),+],
+            error: $error,
+        }),*]
+    };
+}
+
+/// Every rule with numbers for its parameters, and the run-time error of the same numbers.
+fn rows() -> Vec<Row> {
+    rows! {
+        StrideDoesNotDivide<4, 33> = StrideDivisibility { mode: 7, prefix: 4, stride: 33 };
+        ShapeDoesNotDivide<1536, 62> = ShapeDivisibility { mode: 7, kept: 1536, extent: 62 };
+        ModesCarry<81, 32> = NotDistributive { mode: 7, reach: 81, stride: 32 };
+        JointlyDoesNotDivide<63, 44> = JointDivisibility { mode: 7, prefix: 63, stride: 44 };
+        PrefixInXor<12, 34> = XorPrefix { mode: 7, prefix: 12, stride: 34 };
+        CarriesInXor<36, 15> = XorCarries { mode: 7, extent: 36, stride: 15 };
+        ModesOverlap<21, 43> = NotDisjoint { mode: 7, stride: 21, covered: 43 };
+        ElementsLost<51, 23> = NotOnto { mode: 7, stride: 51, covered: 23 };
+        NeitherDivides<65, 31> = NotDivisible { mode: 7, extent: 65, divisor: 31 };
+        LeftStrideDoesNotDivide<26, 52> = LeftInverseDivisibility { mode: 7, stride: 52, below: 26 };
+        ReachedTwice<39, 93> = NotInjective { mode: 7, extent: 39, offset: 93 };
+        ModesBehind<35> = NotLinear { mode: 7, extent: 35 };
+        TileDoesNotDivide<85, 60> = TileDivisibility { mode: 7, tile: 85, extent: 60 };
+        RecastStrideDoesNotDivide<65, 20> = RecastStride { mode: 7, stride: 65, factor: 20 };
+        RecastExtentDoesNotDivide<37, 24> = RecastExtent { mode: 7, extent: 37, steps: 24 };
+        RecastOverlaps<59, 46> = RecastOverlap { mode: 7, reach: 59, factor: 46 };
+        ShiftTooShort<34, 22> = Swizzle { bits: 34, base: 5, shift: -22 };
+        TooManyBits<98> = SwizzleTooWide { bits: 50, base: 0, shift: -48 };
+        BitsLost<3> = SwizzleBitsLost { bits: 3, base: 1, shift: -5 };
+        TilerHasMoreModes<53, 42> = TilerRank { tiler: 53, layout: 42 };
+        NegativeStride<28> = AlgebraError::NegativeStride { mode: 7, stride: -28 };
+    }
+}
+
+fn source(file: &str) -> String {
+    fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join("../cute-static/src").join(file)).unwrap()
+}
+
+/// The rules as `verdict.rs` declares them: `"code" Name<P, D>: D Trait<P>`, by name the parameters and the one that is
+/// `Self` in the sentence.
+fn declared() -> BTreeMap<String, (Vec<String>, String)> {
+    let text = source("algebra/verdict.rs");
+    let rules = text.lines().filter_map(|line| {
+        let (_, declaration) = line.strip_prefix("    \"")?.split_once("\" ")?;
+        let (name, rest) = declaration.split_once('<')?;
+        let (parameters, rest) = rest.split_once(">: ")?;
+        let (number, _) = rest.split_once(' ')?;
+        Some((name.to_owned(), (parameters.split(", ").map(str::to_owned).collect(), number.to_owned())))
+    });
+    rules.collect()
+}
+
+#[test]
+fn every_rule_has_its_error() {
+    let (declared, rows) = (declared(), rows());
+    let names: BTreeSet<_> = rows.iter().map(|row| row.rule.to_owned()).collect();
+    assert_eq!(declared.keys().cloned().collect::<BTreeSet<_>>(), names, "a rule without a row, or without a rule");
+    assert_eq!(rows.len(), names.len(), "a rule twice");
+    // the macro that declares them is read right: as many sentences as rules
+    assert_eq!(source("algebra/verdict.rs").matches("\n        = \"").count(), rows.len());
+    let errors: BTreeSet<_> = rows.iter().map(|row| variant(&row.error)).collect();
+    assert_eq!(errors.len(), rows.len(), "two rules have one error");
+}
+
+#[test]
+fn the_sentences_are_the_same() {
+    let declared = declared();
+    for row in rows() {
+        let (parameters, number) = &declared[row.rule];
+        let mut sentence = row.sentence.to_owned();
+        for (parameter, value) in parameters.iter().zip(&row.numbers) {
+            assert!(row.sentence.contains(&format!("{{{}}}", if parameter == number { "Self" } else { parameter })));
+            sentence = sentence.replace(&format!("{{{parameter}}}"), value);
+            if parameter == number {
+                sentence = sentence.replace("{Self}", value);
+            }
+        }
+        let text = row.error.to_string();
+        // mode and equation stand in parentheses at the end
+        let said = text.split_once(" (").map_or(text.as_str(), |(said, _)| said);
+        assert_eq!(said, sentence, "{}", row.rule);
+        assert_eq!(row.error.code(), row.code, "{}", row.rule);
+    }
+}
+
+fn variant(error: &AlgebraError) -> String {
+    format!("{error:?}").split(|c: char| !c.is_alphanumeric()).next().unwrap().to_owned()
+}
+
+/// The other way: an error that no rule has is listed above with the reason.
+#[test]
+fn every_error_has_its_rule() {
+    let file = syn::parse_file(&source("error.rs")).unwrap();
+    let all: BTreeSet<String> = file
+        .items
+        .iter()
+        .filter_map(|item| match item {
+            syn::Item::Enum(item) if item.ident == "AlgebraError" => Some(&item.variants),
+            _ => None,
+        })
+        .flatten()
+        .map(|variant| variant.ident.to_string())
+        .collect();
+    let ruled: BTreeSet<String> = rows().iter().map(|row| variant(&row.error)).collect();
+    let others: BTreeSet<String> = NO_RULE.iter().map(|(name, _)| (*name).to_owned()).collect();
+    assert!(NO_RULE.iter().all(|(_, reason)| !reason.is_empty()) && ruled.is_disjoint(&others));
+    assert_eq!(all, ruled.union(&others).cloned().collect(), "an error without a rule: give it one, or list it");
+}
