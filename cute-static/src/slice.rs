@@ -272,6 +272,8 @@ impl<S, D, C, W> SliceIf<S, D, C> for Inadmissible<W> {
         false
     }
 }
+/// What is left of a layout, and the offset of the fixed part.
+type RestAndOffset<L, C> = (<L as SliceLayout<C>>::Rest, OffsetOf<L, C>);
 /// The offset of a slice's fixed part, finished.
 type OffsetOf<L, C> = <<L as SliceLayout<C>>::Raw as Finish>::Output;
 
@@ -296,7 +298,7 @@ where
 impl<S, D> Layout<S, D> {
     /// `(what is left, offset of the fixed part)` (Eq. 10). Out of bounds the last mode goes on, as in [`Layout::at`].
     #[inline(always)]
-    pub fn slice<C>(&self, coord: C) -> (<Self as SliceLayout<C>>::Rest, OffsetOf<Self, C>)
+    pub fn slice<C>(&self, coord: C) -> RestAndOffset<Self, C>
     where
         Self: SliceLayout<C, Nests: Holds>,
     {
@@ -330,10 +332,7 @@ pub type Sliced<A, C> = IfGranted<<A as AskSlice<C>>::Nests, <A as AskSlice<C>>:
 /// assert_eq!((rest, offset), (layout!((3, (2, 3)) : (4, (2, 15))), 1));
 /// ```
 #[inline(always)]
-pub fn slice<S, D, C>(
-    coord: C,
-    layout: &Layout<S, D>,
-) -> (<Layout<S, D> as SliceLayout<C>>::Rest, OffsetOf<Layout<S, D>, C>)
+pub fn slice<S, D, C>(coord: C, layout: &Layout<S, D>) -> RestAndOffset<Layout<S, D>, C>
 where
     Layout<S, D>: SliceLayout<C, Nests: Holds>,
 {

@@ -16,7 +16,7 @@ mod recast;
 
 pub use self::recast::{Coarser, DowncastSwizzle, Finer, UpcastSwizzle};
 use crate::AlgebraError;
-use crate::algebra::answer::{Given, If, Refused};
+use crate::algebra::answer::Given;
 use crate::algebra::verdict::*;
 use crate::decimal::{Dec, Decimal};
 use crate::known::Known;
@@ -209,7 +209,7 @@ pub trait IsSwizzle: Copy {
 /// What it reads it must not change; make the 2 a 3 and it compiles:
 /// ```compile_fail,E0277
 /// # use cute_static::swizzle;
-/// // error: swizzle refused: a shift of _2 is below its _3 bits
+/// // error: swizzle: a shift of _2 is below its _3 bits
 /// let wrong = swizzle!(3, 4, 2).inverse();
 /// ```
 #[derive(Debug, PartialEq, Eq, Hash)]
@@ -376,9 +376,21 @@ impl<B, M, S, W> AskSwizzle for Swizzle<B, M, S>
 where
     S: Shift,
     B: Apart<M, S::Magnitude, Verdict = W>,
-    W: Verdict,
+    W: MakesIf<Self>,
 {
-    type Answer = If<W, Given<Self>>;
+    type Answer = W::Answer;
+}
+/// `T`, if a verdict allows it. A refusal does not show what it would have been.
+#[doc(hidden)]
+pub trait MakesIf<T> {
+    /// `T` as [`Given`], or the verdict.
+    type Answer;
+}
+impl<T> MakesIf<T> for Admissible {
+    type Answer = Given<T>;
+}
+impl<T, W> MakesIf<T> for Inadmissible<W> {
+    type Answer = Self;
 }
 /// What `swizzle!` stands for: as [`Known`], of an answer.
 #[doc(hidden)]
@@ -394,9 +406,9 @@ impl<B, M, S> Made for Given<Swizzle<B, M, S>> {
     const It: Self::It = Swizzle(PhantomData);
 }
 // what does nothing stands in, so that nothing done with it adds an error of its own
-impl<W, A> Made for Refused<W, A>
+impl<W> Made for Inadmissible<W>
 where
-    Inadmissible<W>: Holds,
+    Self: Holds,
 {
     type It = Swizzle<UTerm, UTerm, UTerm>;
     const It: Self::It = Swizzle(PhantomData);
