@@ -268,14 +268,15 @@ only_value! { Swizzle SwizzleAbsolute }
 
 /// A swizzle as a type or, in value position, as the value of that type: `swizzle!(3, 4, -3)`.
 #[macro_export]
+#[rustfmt::skip] // it moves the second line further at each run
 macro_rules! swizzle {
     ($b:tt, $m:tt, -$s:tt) => {
         <<$crate::Swizzle<$crate::int!($b), $crate::int!($m), $crate::int!(-$s)> as $crate::swizzle::AskSwizzle>::Answer
-                                            as $crate::swizzle::Made>::It
+            as $crate::swizzle::Made>::It
     };
     ($b:tt, $m:tt, $s:tt) => {
         <<$crate::Swizzle<$crate::int!($b), $crate::int!($m), $crate::int!($s)> as $crate::swizzle::AskSwizzle>::Answer
-                                            as $crate::swizzle::Made>::It
+            as $crate::swizzle::Made>::It
     };
 }
 
