@@ -268,15 +268,12 @@ only_value! { Swizzle SwizzleAbsolute }
 
 /// A swizzle as a type or, in value position, as the value of that type: `swizzle!(3, 4, -3)`.
 #[macro_export]
-#[rustfmt::skip] // it moves the second line further at each run
 macro_rules! swizzle {
     ($b:tt, $m:tt, -$s:tt) => {
-        <<$crate::Swizzle<$crate::int!($b), $crate::int!($m), $crate::int!(-$s)> as $crate::swizzle::AskSwizzle>::Answer
-            as $crate::swizzle::Made>::It
+        <$crate::swizzle::Asked<$crate::int!($b), $crate::int!($m), $crate::int!(-$s)> as $crate::swizzle::Made>::It
     };
     ($b:tt, $m:tt, $s:tt) => {
-        <<$crate::Swizzle<$crate::int!($b), $crate::int!($m), $crate::int!($s)> as $crate::swizzle::AskSwizzle>::Answer
-            as $crate::swizzle::Made>::It
+        <$crate::swizzle::Asked<$crate::int!($b), $crate::int!($m), $crate::int!($s)> as $crate::swizzle::Made>::It
     };
 }
 
@@ -381,6 +378,9 @@ where
 {
     type Answer = W::Answer;
 }
+/// The answer for a swizzle: it, or a refusal.
+#[doc(hidden)]
+pub type Asked<B, M, S> = <Swizzle<B, M, S> as AskSwizzle>::Answer;
 /// `T`, if a verdict allows it. A refusal does not show what it would have been.
 #[doc(hidden)]
 pub trait MakesIf<T> {
