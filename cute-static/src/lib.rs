@@ -124,7 +124,9 @@ pub use algebra::verdict;
 #[doc(hidden)]
 pub use algebra::xor::swizzled::AskXor;
 pub use algebra::xor::swizzled::{AsXor, ToXor};
-pub use algorithm::{copy, copy_if, copy_or, fill, gemm};
+#[doc(hidden)]
+pub use algorithm::{AskCopy, AskGemm};
+pub use algorithm::{CopyTo, GemmWith, copy, copy_if, copy_or, fill, gemm};
 pub use basis::{Basis, E0, E1, E2};
 pub use compare::{
     ColexLess, ElemLess, LexLess, colex_less, compatible, congruent, elem_less, lex_less, weakly_congruent,
@@ -140,6 +142,8 @@ pub use error::AlgebraError;
 pub use htuple::{Compatible, Congruent, HTuple, Size, WeaklyCongruent};
 pub use identity::{Identity, MakeBasisLike, identity, make_basis_like};
 pub use known::Known;
+#[doc(hidden)]
+pub use layout::{HasSpan, Span};
 pub use layout::{IsLayout, Layout};
 pub use leaf::{Extent, StrideLeaf};
 pub use modes::{
@@ -153,5 +157,7 @@ pub use shape_math::{
 };
 pub use slice::{AskSlice, Diced, Slice, Sliced, dice, slice};
 pub use swizzle::{DowncastSwizzle, IsSwizzle, Swizzle, SwizzleAbsolute, UpcastSwizzle};
-pub use tensor::{Cosize, Fragment, SubTensor, SubTensorMut, Tensor};
+#[doc(hidden)]
+pub use tensor::AskFits;
+pub use tensor::{Cosize, FitsIn, Fragment, OwnedArray, SubTensor, SubTensorMut, Tensor};
 pub use xor::{BitString, Xor};
