@@ -2,8 +2,9 @@
 
 mod sizes;
 
-use self::sizes::{same_extents, same_size};
 pub use self::sizes::{AskCopy, AskGemm, CopyTo, GemmWith};
+pub(crate) use self::sizes::{Difference, SameAs};
+use self::sizes::{same_extents, same_size};
 use crate::AlgebraError;
 use crate::accessor::{Storage, StorageMut};
 use crate::algebra::verdict::Holds;

@@ -79,6 +79,7 @@ pub mod decimal;
 mod error;
 mod htuple;
 mod identity;
+mod indexed;
 mod known;
 mod layout;
 mod leaf;
@@ -86,6 +87,7 @@ mod leaf;
 pub mod literal;
 mod modes;
 pub mod num;
+mod same_layout;
 #[doc(hidden)]
 pub mod shape_math;
 mod slice;
@@ -141,6 +143,9 @@ pub use coords::{BasisGet, Coords, Values, basis_get, coords, cosize, crd2crd, i
 pub use error::AlgebraError;
 pub use htuple::{Compatible, Congruent, HTuple, Size, WeaklyCongruent};
 pub use identity::{Identity, MakeBasisLike, identity, make_basis_like};
+#[doc(hidden)]
+pub use indexed::{AskAtIndex, AskEvaluateIndex, AskIndex, CoordIn};
+pub use indexed::{EvaluateIndex, FitsIndex, IndexType, Indexed};
 pub use known::Known;
 #[doc(hidden)]
 pub use layout::{HasSpan, Span};
@@ -150,6 +155,9 @@ pub use modes::{
     Append, Depth, Flatten, Get, Group, Prepend, Rank, Replace, Select, Take, Unflatten, append, depth, flatten, get,
     group, prepend, rank, replace, select, size, take, unflatten,
 };
+#[doc(hidden)]
+pub use same_layout::AskSameLayout;
+pub use same_layout::{SameLayout, same_layout};
 pub use shape_math::{
     CeilDiv, ElemMax, ElemMin, EvenlyDivides, PrefixProduct, Product, ProductEach, RoundUp, ShapeDiv, ShapeDivCeil,
     ShapeDivFloor, ceil_div, elem_max, elem_min, evenly_divides, prefix_product, product, product_each, round_up,

@@ -113,7 +113,6 @@ where
 /// }
 /// ```
 pub trait CopyTo<M>: AskCopy<M, Verdict: Holds> {}
-#[diagnostic::do_not_recommend]
 impl<L: AskCopy<M, Verdict: Holds>, M> CopyTo<M> for L {}
 
 /// [`GemmWith`], which may be refused.
@@ -147,7 +146,6 @@ where
 ///
 /// Static layouts of which M, N or K differ do not compile; where an extent is known at run time only, `gemm` compares them.
 pub trait GemmWith<B, C>: AskGemm<B, C, Verdict: Holds> {}
-#[diagnostic::do_not_recommend]
 impl<A: AskGemm<B, C, Verdict: Holds>, B, C> GemmWith<B, C> for A {}
 
 /// The size of a layout's first mode.
@@ -193,7 +191,11 @@ pub(super) fn same_extents(
     b: &impl IsLayout,
     c: &impl IsLayout,
 ) -> Result<(usize, usize, usize), AlgebraError> {
-    AlgebraError::gemm((a.mode_size(0), a.mode_size(1)), (b.mode_size(0), b.mode_size(1)), (c.mode_size(0), c.mode_size(1)))
+    AlgebraError::gemm(
+        (a.mode_size(0), a.mode_size(1)),
+        (b.mode_size(0), b.mode_size(1)),
+        (c.mode_size(0), c.mode_size(1)),
+    )
 }
 impl AlgebraError {
     /// M, N and K of a GEMM, from the sizes of the modes of A (M,K), B (N,K) and C (M,N).

@@ -71,8 +71,10 @@ macro_rules! unknown {
     )*};
 }
 unknown! { [] usize; [] isize; [K, I,] Basis<K, I>; [K,] Xor<K>; }
+/// `(s - 1) d`.
+type Reach<S, D> = Prod<Diff<S, One>, D>;
 macro_rules! by_extent {
-    ($(#[$doc:meta])* $name:ident, $to:ident, $sum:ident => $h:ty, $l:ty;) => {
+    ($(#[$doc:meta])* $name:ident, $to:ident => $h:ty, $l:ty;) => {
         $(#[$doc])*
         #[doc(hidden)]
         pub trait $name<D, T, H, L> {
@@ -82,11 +84,10 @@ macro_rules! by_extent {
         impl<D, T, H, L> $name<D, T, H, L> for usize {
             type Output = Unknown;
         }
-        impl<U, B, N, R, $sum, D, T, H, L> $name<D, T, H, L> for UInt<U, B>
+        impl<U, B, D, T, H, L> $name<D, T, H, L> for UInt<U, B>
         where
-            Self: Minus<One, B0, Output = N>,
-            N: Times<D, Output = R>,
-            $to: Plus<R, B0, Output = $sum>,
+            Self: Minus<One, B0, Output: Times<D>>,
+            $to: Plus<Reach<Self, D>, B0>,
             T: SpanOver<$h, $l>,
         {
             type Output = <T as SpanOver<$h, $l>>::Output;
@@ -95,9 +96,9 @@ macro_rules! by_extent {
 }
 by_extent! {
     /// By the extent, where the stride is positive.
-    SpanUp, H, M => M, L;
+    SpanUp, H => Sum<H, Reach<Self, D>>, L;
 }
 by_extent! {
     /// By the extent, where the stride is negative.
-    SpanDown, L, M => H, M;
+    SpanDown, L => H, Sum<L, Reach<Self, D>>;
 }

@@ -10,10 +10,10 @@ use crate::accessor::Owned;
 use crate::algebra::verdict::*;
 use crate::decimal::{Dec, Decimal};
 use crate::layout::{HasSpan, IsLayout, Span};
-use crate::num::{Below, False, One, Plus, Sum, True, Unknown};
+use crate::num::{Below, False, Less, One, Plus, Sum, True, Unknown};
 use generic_array::typenum::Const;
 use generic_array::{ArrayLength, GenericArray, IntoArrayLength};
-use typenum::{B0, NonZero, UInt, UTerm};
+use typenum::{B0, UInt, UTerm};
 
 /// An array: `[T; N]` (of a length that `generic-array` has a number for: up to 1024, and more), or a `GenericArray`.
 #[diagnostic::on_unimplemented(
@@ -99,7 +99,6 @@ impl<L: HasSpan<Span: SpanFits<N>>, N> AskFits<N> for L {
 ///
 /// Static layouts that do not fit do not compile; others are checked at run time.
 pub trait FitsIn<N>: AskFits<N, Verdict: Holds> {}
-#[diagnostic::do_not_recommend]
 impl<L: AskFits<N, Verdict: Holds>, N> FitsIn<N> for L {}
 
 /// A span, in storage of `N` elements.
@@ -111,18 +110,26 @@ pub trait SpanFits<N> {
 impl<N> SpanFits<N> for Unknown {
     type Verdict = AtRunTime;
 }
-impl<H, N> SpanFits<N> for Span<H, UTerm>
-where
-    H: Below<N, False>,
-    H::Output: OrTooSmall<H, N>,
-{
-    type Verdict = <H::Output as OrTooSmall<H, N>>::Verdict;
+impl<H, L: NoneBelow<H, N>, N> SpanFits<N> for Span<H, L> {
+    type Verdict = L::Verdict;
 }
-impl<H, U, B, N> SpanFits<N> for Span<H, UInt<U, B>>
+/// By the number of offsets below 0; `H` is the largest offset.
+#[doc(hidden)]
+pub trait NoneBelow<H, N> {
+    /// The verdict.
+    type Verdict: Verdict;
+}
+impl<H, N> NoneBelow<H, N> for UTerm
 where
-    UInt<U, B>: NonZero + Decimal,
+    H: Below<N, False, Output: OrTooSmall<H, N>>,
 {
-    type Verdict = Inadmissible<BelowStorage<Dec<UInt<U, B>>>>;
+    type Verdict = <Less<H, N> as OrTooSmall<H, N>>::Verdict;
+}
+impl<U, B, H, N> NoneBelow<H, N> for UInt<U, B>
+where
+    Self: Decimal,
+{
+    type Verdict = Inadmissible<BelowStorage<Dec<Self>>>;
 }
 /// By whether the largest offset `H` is below `N`.
 #[doc(hidden)]
