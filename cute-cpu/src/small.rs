@@ -40,6 +40,15 @@ pub(crate) const fn fits((m, n, k): (usize, usize, usize)) -> bool {
 /// # Ok::<(), cute_static::AlgebraError>(())
 /// ```
 ///
+/// ```compile_fail,E0277
+/// # use cute_static::{Tensor, layout};
+/// # let a = Tensor::fragment(layout!((4, 3) : (1, 4)), 2f32);
+/// # let mut c = Tensor::fragment(layout!((4, 4) : (1, 4)), 1f32);
+/// let b = Tensor::fragment(layout!((4, 4) : (4, 1)), 3f32);
+/// // error: gemm: K is _3 in A, and _4 in B
+/// cute_cpu::gemm_static(&a, &b, &mut c);
+/// ```
+///
 /// # Errors
 /// As [`gemm`](crate::gemm).
 #[inline(always)]

@@ -93,12 +93,13 @@ macro_rules! index_types {
                 self.wrapping_mul(other)
             }
             #[inline(always)]
-            #[allow(clippy::cast_sign_loss, clippy::cast_possible_wrap)] // one division for both, which is cheaper unsigned
+            // one division for both, which is cheaper unsigned; the divisor is 1 or more
+            #[allow(clippy::cast_sign_loss, clippy::cast_possible_wrap, clippy::arithmetic_side_effects)]
             fn div_rem(self, by: usize) -> (Self, Self) {
                 match $unsigned::try_from(by) {
                     Ok(by) => {
                         let (left, by) = (self as $unsigned, by.max(1));
-                        (left.wrapping_div(by) as Self, left.wrapping_rem(by) as Self)
+                        ((left / by) as Self, (left % by) as Self)
                     }
                     Err(_) => (0, self),
                 }

@@ -1,4 +1,5 @@
 //! Offsets in index types beside those in 64 bits, and where they end.
+#![allow(clippy::expect_used, clippy::arithmetic_side_effects)]
 
 use super::{IndexType, Indexed};
 use crate::{AlgebraError, ComposedLayout, Evaluate, IsLayout, Layout, Tensor, int, layout, swizzle};
