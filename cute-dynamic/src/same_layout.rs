@@ -1,6 +1,6 @@
 //! Whether a layout is the one that is required.
 
-use crate::htuple::Node;
+use crate::layout::part;
 use crate::stride::Stride;
 use crate::{AlgebraError, Layout};
 use cute_static::AskSameLayout;
@@ -25,18 +25,7 @@ use cute_static::verdict::AtRunTime;
 /// [`AlgebraError::NestsDifferently`], or else for the first leaf that differs [`AlgebraError::ExtentDiffers`],
 /// [`AlgebraError::StrideDiffers`], or [`AlgebraError::Codomain`] for strides of different kinds or basis elements.
 pub fn same_layout(found: &Layout, expected: &Layout) -> Result<(), AlgebraError> {
-    let mut mode = 0usize;
-    for pair in found.nodes().iter().zip(expected.nodes()) {
-        let (found, expected) = match pair {
-            (Node::Leaf(_), Node::Leaf(_)) => {
-                mode = mode.saturating_add(1);
-                continue;
-            }
-            (Node::Tuple(n), Node::Tuple(m)) if n == m => continue,
-            (Node::Tuple(n), Node::Tuple(m)) => (Some(*n), Some(*m)),
-            (Node::Tuple(n), Node::Leaf(_)) => (Some(*n), None),
-            (Node::Leaf(_), Node::Tuple(m)) => (None, Some(*m)),
-        };
+    if let Some((mode, found, expected)) = part(found.nodes(), expected.nodes()) {
         return Err(AlgebraError::NestsDifferently { mode, found, expected });
     }
     for (mode, (found, expected)) in found.modes().zip(expected.modes()).enumerate() {
