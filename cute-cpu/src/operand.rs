@@ -258,21 +258,8 @@ fn no_aliases(modes: &[&Mode; 2]) -> Result<(), AlgebraError> {
 /// The same by a search.
 #[cold]
 pub(crate) fn aliases(modes: &[&Mode; 2]) -> Result<(), AlgebraError> {
-    let mut leaves: Vec<_> = modes.iter().flat_map(|mode| mode.leaves()).filter(|&(extent, _)| extent > 1).collect();
-    if sums::distinct(&mut leaves)? {
-        return Ok(());
-    }
-    // the first mode, in the order of strides, that begins within what those before it reach; there is one
-    leaves.sort_unstable_by_key(|&(_, stride)| stride.unsigned_abs());
-    let (mut reach, mut found) = (0usize, (0, 0));
-    for (extent, stride) in leaves {
-        if stride.unsigned_abs() <= reach {
-            found = (stride, reach);
-            break;
-        }
-        reach = reach.saturating_add(extent.saturating_sub(1).saturating_mul(stride.unsigned_abs()));
-    }
-    Err(AlgebraError::Aliasing { stride: found.0, reach: found.1 })
+    let mut leaves: Vec<_> = modes.iter().flat_map(|mode| mode.leaves()).collect();
+    sums::no_aliases(&mut leaves)
 }
 
 /// A source: two modes, and the element at offset 0.

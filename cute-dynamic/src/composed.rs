@@ -27,7 +27,7 @@ use cute_static::num::Nat;
 use cute_static::typenum::{Bit, UInt};
 use cute_static::verdict::Admissible;
 use cute_static::walk::Walk;
-use cute_static::{AskEvaluate, AskSlice, IsLayout};
+use cute_static::{AskEvaluate, AskSlice, IsLayout, Offsets};
 
 /// `swizzle o offset o layout`: coordinate c goes to `swizzle(offset + layout(c))`.
 ///
@@ -301,6 +301,9 @@ impl IsLayout for ComposedLayout {
     }
     fn min_offset(&self) -> isize {
         self.image().0
+    }
+    fn each_leaf(&self, visit: &mut impl FnMut(usize, isize)) -> Result<Offsets, AlgebraError> {
+        Ok(self.layout.each_leaf(visit)?.swizzled())
     }
 }
 

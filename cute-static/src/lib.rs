@@ -124,7 +124,7 @@ pub use algebra::verdict;
 #[doc(hidden)]
 pub use algebra::xor::swizzled::AskXor;
 pub use algebra::xor::swizzled::{AsXor, ToXor};
-pub use algorithm::{copy, copy_if, copy_or, fill, gemm};
+pub use algorithm::{Move, Moves, copy, copy_if, copy_or, fill, gemm};
 pub use basis::{Basis, E0, E1, E2};
 pub use compare::{
     ColexLess, ElemLess, LexLess, colex_less, compatible, congruent, elem_less, lex_less, weakly_congruent,
@@ -141,6 +141,8 @@ pub use htuple::{Compatible, Congruent, HTuple, Size, WeaklyCongruent};
 pub use identity::{Identity, MakeBasisLike, identity, make_basis_like};
 pub use known::Known;
 pub use layout::{IsLayout, Layout};
+#[doc(hidden)]
+pub use layout::Offsets;
 pub use leaf::{Extent, StrideLeaf};
 pub use modes::{
     Append, Depth, Flatten, Get, Group, Prepend, Rank, Replace, Select, Take, Unflatten, append, depth, flatten, get,
