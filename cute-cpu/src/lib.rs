@@ -36,6 +36,7 @@
 
 mod atom;
 mod blocked;
+mod copy;
 mod operand;
 mod pack;
 #[cfg(feature = "rayon")]
@@ -51,6 +52,8 @@ use crate::operand::{Destination, Source};
 use cute_static::accessor::{Storage, StorageMut};
 use cute_static::{AlgebraError, Tensor};
 
+pub use bytemuck;
+pub use copy::copy;
 pub use operand::{Matrix, Mode};
 #[cfg(feature = "rayon")]
 pub use parallel::gemm_parallel;

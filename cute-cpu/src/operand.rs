@@ -223,8 +223,13 @@ pub(crate) fn checked_base(
     len: usize,
 ) -> Result<usize, AlgebraError> {
     let sum = |x: isize, y: isize| x.checked_add(y).ok_or(AlgebraError::Overflow);
-    let first = sum(base, sum(low, lower)?)?;
-    let last = sum(base, sum(high, higher)?)?;
+    position((sum(low, lower)?, sum(high, higher)?), base, len)
+}
+/// The same of offsets with this range.
+#[inline(always)]
+pub(crate) fn position((low, high): (isize, isize), base: isize, len: usize) -> Result<usize, AlgebraError> {
+    let sum = |x: isize, y: isize| x.checked_add(y).ok_or(AlgebraError::Overflow);
+    let (first, last) = (sum(base, low)?, sum(base, high)?);
     if first < 0 {
         return Err(AlgebraError::BelowStorage { position: first });
     }
@@ -232,7 +237,7 @@ pub(crate) fn checked_base(
     if needed > len {
         return Err(AlgebraError::StorageTooSmall { needed, len });
     }
-    // coordinate (0, 0) has offset 0, which is one of those
+    // the range has 0 in it
     Ok(base.cast_unsigned())
 }
 
