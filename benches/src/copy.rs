@@ -263,7 +263,8 @@ pub fn cases(log: u32) -> Vec<Case> {
         order.iter().zip(to).map(|(&mode, to)| (extents[mode], strides[mode], to)).collect()
     };
     // the factor that makes a row of the table that large
-    let scale = |elements: usize, modes: i32| ((all as f64 / elements as f64).powf(1.0 / f64::from(modes))).round() as usize;
+    let scale =
+        |elements: usize, modes: i32| ((all as f64 / elements as f64).powf(1.0 / f64::from(modes))).round() as usize;
     let multiple = |stride: usize, of: usize| of.div_ceil(stride) * stride;
     let mut cases = Vec::new();
 

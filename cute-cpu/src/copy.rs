@@ -7,8 +7,8 @@
 //! (M, d, e), .., (N, d', e'), ..      anything    one by one, in blocks of both smallest strides
 //! ```
 //!
-//! Copies of more than the caches hold are streamed: written past the caches, a line at a time, so that what is overwritten is not
-//! read first.
+//! Rows of more than the caches hold are streamed: written past the caches, a line at a time, so that what is overwritten is not read
+//! first.
 
 mod rows;
 mod tiles;
@@ -92,6 +92,7 @@ const STREAMED: usize = 24 << 20;
 unsafe fn nest<T: NoUninit>(isa: Isa, modes: &[Move], src: *const T, dst: *mut T) {
     let bytes = modes.iter().fold(size_of::<T>(), |bytes, mode| bytes.saturating_mul(mode.extent));
     let streamed = bytes >= if cfg!(miri) { 4096 } else { STREAMED };
+
     let Some((&first, rest)) = modes.split_first() else {
         // SAFETY: the caller's
         unsafe { dst.write(*src) };
@@ -109,7 +110,7 @@ unsafe fn nest<T: NoUninit>(isa: Isa, modes: &[Move], src: *const T, dst: *mut T
                 Some(i) if rest[i].from.unsigned_abs() < first.from.unsigned_abs() || first.from == 0 => {
                     let others = Others { modes: rest, without: i };
                     if first.to == 1 && rest[i].from == 1 {
-                        tiles::copy(isa, streamed, first, rest[i], &others, src, dst);
+                        tiles::copy(isa, bytes, (first, rest[i]), &others, src, dst);
                     } else {
                         others.each(src, dst, &mut |src, dst| blocks(first, rest[i], src, dst));
                     }
@@ -123,15 +124,20 @@ unsafe fn nest<T: NoUninit>(isa: Isa, modes: &[Move], src: *const T, dst: *mut T
 /// Calls `f` with both pointers at each coordinate, the first mode innermost.
 #[inline]
 fn each<T>(modes: &[Move], src: *const T, dst: *mut T, f: &mut impl FnMut(*const T, *mut T)) {
+    each_of(modes, 1, src, dst, f);
+}
+/// The same, where a stride counts in so many elements.
+#[inline]
+fn each_of<T>(modes: &[Move], size: isize, src: *const T, dst: *mut T, f: &mut impl FnMut(*const T, *mut T)) {
     let Some((outer, inner)) = modes.split_last() else { return f(src, dst) };
     let (mut src, mut dst) = (src, dst);
     for _ in 0..outer.extent {
         if inner.is_empty() {
             f(src, dst);
         } else {
-            each(inner, src, dst, f);
+            each_of(inner, size, src, dst, f);
         }
-        (src, dst) = (src.wrapping_offset(outer.from), dst.wrapping_offset(outer.to));
+        (src, dst) = (src.wrapping_offset(size * outer.from), dst.wrapping_offset(size * outer.to));
     }
 }
 
@@ -141,6 +147,10 @@ struct Others<'a> {
     without: usize,
 }
 impl Others<'_> {
+    /// The innermost one.
+    fn first(&self) -> Option<&Move> {
+        self.modes.get(usize::from(self.without == 0))
+    }
     fn each<T>(&self, src: *const T, dst: *mut T, f: &mut impl FnMut(*const T, *mut T)) {
         let (inner, outer) = self.modes.split_at(self.without);
         each(&outer[1..], src, dst, &mut |src, dst| each(inner, src, dst, f));

@@ -140,9 +140,9 @@ pub use error::AlgebraError;
 pub use htuple::{Compatible, Congruent, HTuple, Size, WeaklyCongruent};
 pub use identity::{Identity, MakeBasisLike, identity, make_basis_like};
 pub use known::Known;
-pub use layout::{IsLayout, Layout};
 #[doc(hidden)]
 pub use layout::Offsets;
+pub use layout::{IsLayout, Layout};
 pub use leaf::{Extent, StrideLeaf};
 pub use modes::{
     Append, Depth, Flatten, Get, Group, Prepend, Rank, Replace, Select, Take, Unflatten, append, depth, flatten, get,

@@ -7,23 +7,20 @@
 //! Prints GB/s (bytes copied, once: what is read and written is twice that) and the medians of the ratios of neighbouring runs; the
 //! last column is the smallest ratio. Each turn begins with a run that is not timed, so that nobody finds the caches as another one
 //! leaves them.
-#![allow(clippy::arithmetic_side_effects, clippy::cast_precision_loss, clippy::indexing_slicing, reason = "run by hand")]
+#![allow(
+    clippy::arithmetic_side_effects,
+    clippy::cast_precision_loss,
+    clippy::indexing_slicing,
+    reason = "run by hand"
+)]
 
 use cute_benches::copy::{Case, cases};
 use cute_benches::turns::in_turn_warm;
 use std::io::{self, Write};
 
 /// Columns of the table: ours, and the peers.
-const COLUMNS: [&str; 8] = [
-    "cute-cpu",
-    "cute-static",
-    "copy_nonoverlapping",
-    "ndarray",
-    "mdarray",
-    "strided-perm",
-    "loops",
-    "blocked loops",
-];
+const COLUMNS: [&str; 8] =
+    ["cute-cpu", "cute-static", "copy_nonoverlapping", "ndarray", "mdarray", "strided-perm", "loops", "blocked loops"];
 
 fn measure(case: &Case, size: &str, seconds: f64) -> io::Result<()> {
     case.assert_same();

@@ -71,7 +71,8 @@ impl Moves {
         if !same {
             return Err(AlgebraError::Size { expected: dst.size, found: src.size });
         }
-        if src.offsets == Offsets::Sum && dst.offsets == Offsets::Sum && src.modes().is_some() && dst.modes().is_some() {
+        if src.offsets == Offsets::Sum && dst.offsets == Offsets::Sum && src.modes().is_some() && dst.modes().is_some()
+        {
             src.coalesce();
             dst.coalesce();
             if let Some(mut moves) = Self::refined(&src, &dst) {
@@ -249,9 +250,7 @@ impl Leaves {
         let undecided = AlgebraError::Undecided { steps: 0 };
         match self.offsets {
             Offsets::Unknown => Ok(()),
-            Offsets::Sum | Offsets::Swizzled => {
-                sums::no_aliases(self.modes.get_mut(..self.len).ok_or(undecided)?)
-            }
+            Offsets::Sum | Offsets::Swizzled => sums::no_aliases(self.modes.get_mut(..self.len).ok_or(undecided)?),
             Offsets::Xor => columns_apart(self.modes().ok_or(undecided)?),
         }
     }
