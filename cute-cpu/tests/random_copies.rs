@@ -1,5 +1,10 @@
 //! Copies of random layouts against the definition, element by element: `dst(i) = src(i)`.
-#![allow(clippy::unwrap_used, clippy::arithmetic_side_effects, clippy::indexing_slicing, clippy::cast_possible_truncation)]
+#![allow(
+    clippy::unwrap_used,
+    clippy::arithmetic_side_effects,
+    clippy::indexing_slicing,
+    clippy::cast_possible_truncation
+)]
 
 use cute_cpu::bytemuck::NoUninit;
 use cute_static::{AlgebraError, Evaluate, IsLayout, Layout, Tensor};
@@ -15,10 +20,12 @@ fn kind() -> impl Strategy<Value = Kind> {
     let order = prop_oneof![1 => Just(vec![0, 1, 2, 3]), 3 => Just(vec![0, 1, 2, 3]).prop_shuffle()];
     let gap = prop_oneof![5 => Just(1usize), 1 => 2usize..4];
     let gaps = prop_oneof![2 => Just([1; 4]), 1 => [gap.clone(), gap.clone(), gap.clone(), gap]];
-    (order, gaps, any::<[bool; 4]>(), any::<[bool; 4]>(), 0u8..4).prop_map(|(order, gaps, negative, broadcast, which)| {
-        let none = [false; 4];
-        (order, gaps, if which == 1 { negative } else { none }, if which == 2 { broadcast } else { none })
-    })
+    (order, gaps, any::<[bool; 4]>(), any::<[bool; 4]>(), 0u8..4).prop_map(
+        |(order, gaps, negative, broadcast, which)| {
+            let none = [false; 4];
+            (order, gaps, if which == 1 { negative } else { none }, if which == 2 { broadcast } else { none })
+        },
+    )
 }
 /// A layout of a shape: each leaf's stride is beyond what the leaves before it in the order reach.
 fn layout(extents: [usize; 4], kind: &Kind, source: bool) -> Random {

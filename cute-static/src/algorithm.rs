@@ -1,8 +1,10 @@
 //! Algorithms on tensors (paper 2.6): one body for all layouts.
 
+mod elementwise;
 mod moves;
 mod nest;
 
+pub use elementwise::{axpby, reduce, transform};
 pub use moves::{Move, Moves};
 
 use crate::AlgebraError;
@@ -29,6 +31,11 @@ where
 
 /// COPY (2.6.1): `dst(i) = src(i)`, whatever the ranks and layouts.
 ///
+/// Up to 256 elements of a static shape are written out one by one, to be put together by the compiler. Otherwise the modes of both
+/// layouts are permuted and merged together ([`Moves`]): what is contiguous in both is copied whole, transposes go in tiles.
+/// `cute_cpu::copy` does the same with the vectors of the machine it runs on. Layouts with no common nest (swizzles, or (3,5) beside
+/// (5,3)) and tensors that overhang their storage go element by element.
+///
 /// ```
 /// use cute_static::{Tensor, copy, layout};
 /// // transpose: column-major to row-major
@@ -42,7 +49,9 @@ where
 /// ```
 ///
 /// # Errors
-/// [`AlgebraError::Size`] if the sizes differ, before anything is written.
+/// Before anything is written: [`AlgebraError::Size`] if the sizes differ, [`AlgebraError::Aliasing`] if two coordinates have one
+/// place in the destination (or [`AlgebraError::Undecided`]), unless they differ in modes of stride 0 of both layouts only: what is
+/// copied to one place is the same then (Table 2, constant).
 #[inline(always)]
 pub fn copy<A, L, B, M>(src: &Tensor<A, L>, dst: &mut Tensor<B, M>) -> Result<(), AlgebraError>
 where
@@ -53,7 +62,7 @@ where
 {
     same(dst.layout().size(), src.layout().size())?;
     if is_small(dst.layout()) || !(A::Bounds::CHECKED && B::Bounds::CHECKED) {
-        no_aliases(src.layout(), dst.layout())?;
+        moves::one_value_each(src.layout(), dst.layout())?;
     } else if let Some(moves) = Moves::new(src.layout(), dst.layout())? {
         let (from, to) = (src.accessor().base(), dst.accessor().base());
         nest::run(&moves, (src.accessor().elements(), from), (dst.elements_mut(), to));
@@ -76,21 +85,12 @@ fn is_small<L: IsLayout>(layout: &L) -> bool {
         None => layout.size() <= NOT_WORTH_A_PLAN,
     }
 }
-/// That no element of a destination is written twice, but for modes of stride 0 of both layouts.
-#[inline(always)]
-fn no_aliases<L: IsLayout, M: IsLayout>(src: &L, dst: &M) -> Result<(), AlgebraError> {
-    #[cold]
-    #[inline(never)]
-    fn search<L: IsLayout, M: IsLayout>(src: &L, dst: &M) -> Result<(), AlgebraError> {
-        Moves::new(src, dst).map(drop)
-    }
-    if moves::apart(dst) { Ok(()) } else { search(src, dst) }
-}
 
 /// COPY with a predicate: `dst(i) = src(i)` where `exists(i)`; the other elements of `dst` are left alone.
 ///
 /// # Errors
-/// [`AlgebraError::Size`] if the sizes differ, before anything is written.
+/// Before anything is written: [`AlgebraError::Size`] if the sizes differ, [`AlgebraError::Aliasing`] if two coordinates have one
+/// place in the destination (or [`AlgebraError::Undecided`]).
 #[inline(always)]
 pub fn copy_if<A, L, B, M>(
     exists: impl Fn(usize) -> bool,
@@ -104,6 +104,7 @@ where
     M: IsLayout + Evaluate<usize, Offset = isize>,
 {
     same(dst.layout().size(), src.layout().size())?;
+    moves::one_value_each(src.layout(), dst.layout())?;
     dst.each_mut(|i, place| {
         if exists(i)
             && let Some(value) = src.get(i)
@@ -118,7 +119,8 @@ where
 /// the part of a tile that lies outside the matrix with zeros.
 ///
 /// # Errors
-/// [`AlgebraError::Size`] if the sizes differ, before anything is written.
+/// Before anything is written: [`AlgebraError::Size`] if the sizes differ, [`AlgebraError::Aliasing`] if two coordinates have one
+/// place in the destination (or [`AlgebraError::Undecided`]).
 #[inline(always)]
 pub fn copy_or<A, L, B, M>(
     exists: impl Fn(usize) -> bool,
@@ -133,6 +135,7 @@ where
     M: IsLayout + Evaluate<usize, Offset = isize>,
 {
     same(dst.layout().size(), src.layout().size())?;
+    moves::one_place_each(dst.layout())?;
     dst.each_mut(|i, place| {
         *place = if exists(i) { src.get(i).copied().unwrap_or(otherwise) } else { otherwise };
     });
@@ -156,7 +159,8 @@ where
 /// ```
 ///
 /// # Errors
-/// [`AlgebraError::Size`] if M, N or K differ between the tensors, before anything is written.
+/// Before anything is written: [`AlgebraError::Size`] if M, N or K differ between the tensors, [`AlgebraError::Aliasing`] if two
+/// coordinates have one place in `C` (or [`AlgebraError::Undecided`]).
 #[inline(always)]
 pub fn gemm<A, LA, B, LB, C, LC, T>(
     a: &Tensor<A, LA>,
@@ -176,6 +180,7 @@ where
     same(m, c.layout().mode_size(0))?;
     same(n, c.layout().mode_size(1))?;
     same(k, b.layout().mode_size(1))?;
+    moves::one_place_each(c.layout())?;
     for k in 0..k {
         for n in 0..n {
             let Some(&right) = b.get((n, k)) else { continue };

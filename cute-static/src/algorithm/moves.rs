@@ -177,10 +177,36 @@ impl Moves {
     }
 }
 
-/// Whether no two coordinates of a destination have one place, as far as can be told at once: each stride is beyond what the smaller
-/// ones reach. Of a static layout the compiler tells.
+/// That no two coordinates of a destination have one place.
+///
+/// # Errors
+/// [`AlgebraError::Aliasing`], [`AlgebraError::Undecided`], [`AlgebraError::Codomain`].
 #[inline(always)]
-pub(super) fn apart<L: IsLayout>(layout: &L) -> bool {
+pub(super) fn one_place_each<M: IsLayout>(dst: &M) -> Result<(), AlgebraError> {
+    #[cold]
+    #[inline(never)]
+    fn search<M: IsLayout>(dst: &M) -> Result<(), AlgebraError> {
+        Leaves::of(dst)?.no_aliases()
+    }
+    if apart(dst) { Ok(()) } else { search(dst) }
+}
+/// The same, but for those that differ in modes of stride 0 of both layouts only: what is copied to one place is the same.
+///
+/// # Errors
+/// As [`one_place_each`].
+#[inline(always)]
+pub(super) fn one_value_each<L: IsLayout, M: IsLayout>(src: &L, dst: &M) -> Result<(), AlgebraError> {
+    #[cold]
+    #[inline(never)]
+    fn search<L: IsLayout, M: IsLayout>(src: &L, dst: &M) -> Result<(), AlgebraError> {
+        Moves::new(src, dst).map(drop)
+    }
+    if apart(dst) { Ok(()) } else { search(src, dst) }
+}
+/// Whether no two coordinates have one place, as far as can be told at once: each stride is beyond what the smaller ones reach. Of a
+/// static layout the compiler tells.
+#[inline(always)]
+fn apart<L: IsLayout>(layout: &L) -> bool {
     let mut apart = true;
     let offsets = layout.each_leaf(&mut |extent, stride| {
         if extent > 1 {
