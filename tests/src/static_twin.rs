@@ -431,6 +431,10 @@ fn add(row: &Value, op: &str, line: usize, source: &mut Source) -> Made {
                 _ => tiler(&arg(1)?)?,
             };
             let by = if op.starts_with("complement") { "" } else { "&" };
+            // what is refused has no result whose tuple could be counted
+            if op.starts_with("flat") && arg(1)?.starts_with('<') && elements(&a) + elements(&arg(1)?) > MAX_ARITY {
+                return Err(BEYOND_ARITY.into());
+            }
             if refused(row) {
                 let _ = writeln!(types, "refused!(layout!({a}): {trait_}<{b}>, {:?}); // {line}", code(row)?);
                 // the same on run-time integers gives the reason
@@ -614,6 +618,24 @@ fn fits(text: &str) -> Result<(), String> {
         }
     }
     Ok(())
+}
+
+/// How many elements the tuple has that a text begins with; 1 for an integer.
+fn elements(text: &str) -> usize {
+    let mut depth = 0usize;
+    let mut count = 1;
+    for c in text.chars() {
+        match c {
+            '(' | '<' => depth += 1,
+            ')' | '>' => depth -= 1,
+            ',' if depth == 1 => count += 1,
+            _ => {}
+        }
+        if depth == 0 {
+            break;
+        }
+    }
+    count
 }
 
 /// A layout of run-time integers; several strides stay static, since a complement has to sort them.

@@ -81,6 +81,10 @@ fn rows_that_are_not_asserted_are_counted() {
     assert!(counts.contains("1 rows asserted; not asserted: 1 with tuples"), "{counts}");
     assert!(counts.contains("4 for other reasons"), "{counts}");
     assert!(!text.contains("same!(Coalesced<layout!(8:1);"), "{text}");
+    // a refused divide whose tiles and rests would be too many side by side
+    let flat = r#"{"op":"flat_divide","args":["(2,2,2,1,1,1,1):(1,1,2,0,0,0,0)","<(2,2):(1,1),2,2,_,_,_>"],"error":"not_disjoint"}"#;
+    fs::write(&file, flat).unwrap();
+    assert!(run(&file, None).2.contains("0 rows asserted; not asserted: 1 with tuples"));
     // one row beyond the arity alone is no failure
     fs::write(&file, [rows[0].as_str(), rows[5].as_str()].join("\n")).unwrap();
     assert_eq!(run(&file, None).0, 0);
