@@ -86,6 +86,7 @@ mod leaf;
 pub mod literal;
 mod modes;
 pub mod num;
+mod partition;
 #[doc(hidden)]
 pub mod shape_math;
 mod slice;
@@ -134,6 +135,8 @@ pub use construct::{
     ColumnMajor, CompactOrder, MakeLayout, MakeLayoutLike, MakeOrderedLayout, RowMajor, column_major, compact_order,
     make_layout, make_layout_like, make_ordered_layout, row_major,
 };
+#[doc(hidden)]
+pub use coord::Trusted;
 pub use coord::{AskEvaluate, Evaluate, IntCoord, crd2idx, idx2crd};
 pub use coords::{BasisGet, Coords, Values, basis_get, coords, cosize, crd2crd, is_admissible, is_in_bounds, values};
 pub use error::AlgebraError;
@@ -146,6 +149,12 @@ pub use modes::{
     Append, Depth, Flatten, Get, Group, Prepend, Rank, Replace, Select, Take, Unflatten, append, depth, flatten, get,
     group, prepend, rank, replace, select, size, take, unflatten,
 };
+pub use partition::{
+    AskLocalPartition, AskPartition, InnerPartition, InnerPartitionBy, LocalPartition, LocalPartitionBy, LocalTile,
+    OuterPartition, OuterPartitionBy, inner_partition, local_partition, local_tile, outer_partition,
+};
+#[doc(hidden)]
+pub use partition::{Inner, Outer, Parted};
 pub use shape_math::{
     CeilDiv, ElemMax, ElemMin, EvenlyDivides, PrefixProduct, Product, ProductEach, RoundUp, ShapeDiv, ShapeDivCeil,
     ShapeDivFloor, ceil_div, elem_max, elem_min, evenly_divides, prefix_product, product, product_each, round_up,
@@ -153,5 +162,5 @@ pub use shape_math::{
 };
 pub use slice::{AskSlice, Diced, Slice, Sliced, dice, slice};
 pub use swizzle::{DowncastSwizzle, IsSwizzle, Swizzle, SwizzleAbsolute, UpcastSwizzle};
-pub use tensor::{Cosize, Fragment, SubTensor, SubTensorMut, Tensor};
+pub use tensor::{Cosize, Fragment, SubTensor, SubTensorMut, Tensor, TilesMut, make_identity_tensor};
 pub use xor::{BitString, Xor};

@@ -19,7 +19,8 @@ const NO_RULE: &[(&str, &str)] = &[
     ("BelowStorage", "of a value"),
     ("NotPowerOfTwo", "the bound that is missing names the type"),
     ("Size", "of a value"),
-    ("Aliasing", "of a value"),
+    ("NoThread", "of a value"),
+    ("SameSlice", "of a value"),
     ("Unrepresentable", "of mixed layouts when run"),
     ("Overflow", "typenum's integers do not overflow"),
 ];
@@ -83,6 +84,7 @@ fn rows() -> Vec<Row> {
         ZeroExtent<0> = AlgebraError::ZeroExtent { mode: 7 };
         Carries<48, 27> = AlgebraError::Carries { mode: 7, extent: 48, stride: 27 };
         OffsetDoesNotDivide<92, 16> = Offset { offset: 92, multiple_of: 16 };
+        ReachedFromTwo<38, 83> = Aliasing { stride: 38, reach: 83 };
         NoSuchMode<4, 8> = AlgebraError::NoSuchMode { mode: 7, index: 4, rank: 8 };
     }
 }

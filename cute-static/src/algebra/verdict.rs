@@ -127,6 +127,9 @@ pub struct Carries<Extent, Stride>(PhantomData<(Extent, Stride)>);
 /// A composed layout's (offset), where a multiple of (another number) is needed.
 #[derive(Debug, Clone, Copy)]
 pub struct OffsetDoesNotDivide<Offset, Factor>(PhantomData<(Offset, Factor)>);
+/// A destination that reaches an element from two coordinates: (stride) begins within what smaller ones (reach).
+#[derive(Debug, Clone, Copy)]
+pub struct ReachedFromTwo<Stride, Reach>(PhantomData<(Stride, Reach)>);
 /// What strides like `2` map to.
 #[derive(Debug, Clone, Copy)]
 pub struct IntegerStrides;
@@ -355,6 +358,11 @@ rules! {
         = "an offset of {Self} where a multiple of {N} is needed",
         "the offset of this composed layout does not fit",
         "of XOR strides the offset is 0; of a recast it is a multiple of the old elements in a new one";
+    /// A destination that aliases.
+    "aliasing" ReachedFromTwo<D, R>: D BeyondReach<R>
+        = "the destination reaches an element from two coordinates: stride {Self} begins within {R}, which smaller strides reach",
+        "parts of it that are written at the same time would have an element in common",
+        "paper 2.4.1: the layout has to be injective; a stride above {R} is beyond the smaller ones";
     /// A basis element without its mode.
     "codomain" NoSuchMode<I, N>: I IsModeOf<N>
         = "composition: mode {Self} of a left operand with {N} modes",
