@@ -42,6 +42,7 @@ mod htuple;
 mod inline_vec;
 mod layout;
 mod modes;
+mod partition;
 mod shape_math;
 mod slice;
 mod stride;
@@ -68,8 +69,8 @@ pub use bridge::{Mismatch, Part, Piece};
 pub use compare::{colex_less, elem_less, elem_max, elem_min, lex_less};
 pub use composed::{ComposedInverse, ComposedLayout};
 pub use construct::{
-    column_major, compact_order, identity, make_basis_like, make_layout, make_layout_like, make_ordered_layout,
-    row_major,
+    column_major, compact_order, identity, make_basis_like, make_fragment_like, make_layout, make_layout_like,
+    make_ordered_layout, row_major,
 };
 pub use coord::{Offset, crd2idx, idx2crd};
 pub use coords::{Coords, Values, basis_get, coords, cosize, crd2crd, is_admissible, is_in_bounds, values};
@@ -81,6 +82,7 @@ pub use layout::{Codomain, Layout};
 pub use modes::{
     HasModes, HasSize, append, depth, flatten, get, group, prepend, rank, replace, select, size, take, unflatten,
 };
+pub use partition::{inner_partition, local_partition, local_tile, outer_partition};
 pub use shape_math::{
     ceil_div, evenly_divides, prefix_product, product, product_each, round_up, shape_div, shape_div_ceil,
     shape_div_floor,

@@ -132,8 +132,8 @@ pub use compare::{
 };
 pub use composed::{ComposedInverse, ComposedLayout, OffsetLeaf};
 pub use construct::{
-    ColumnMajor, CompactOrder, MakeLayout, MakeLayoutLike, MakeOrderedLayout, RowMajor, column_major, compact_order,
-    make_layout, make_layout_like, make_ordered_layout, row_major,
+    ColumnMajor, CompactOrder, MakeFragmentLike, MakeLayout, MakeLayoutLike, MakeOrderedLayout, RowMajor, column_major,
+    compact_order, make_fragment_like, make_layout, make_layout_like, make_ordered_layout, row_major,
 };
 #[doc(hidden)]
 pub use coord::Trusted;

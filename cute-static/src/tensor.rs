@@ -19,6 +19,7 @@ pub use self::implicit::make_identity_tensor;
 use crate::AlgebraError;
 use crate::accessor::{Accessor, MemoryMut, Overhang, Owned, View, ViewMut, fits};
 use crate::algebra::joint::LastSum;
+use crate::construct::FragmentLike;
 use crate::layout::{IsLayout, Layout};
 use crate::leaf::signed;
 use crate::num::{One, Plus, Sum};
@@ -159,6 +160,31 @@ impl<T: Copy, L: IsLayout + HasCosize> Fragment<T, L> {
     #[inline(always)]
     pub fn fragment(layout: L, value: T) -> Self {
         Self { accessor: Owned::new(GenericArray::from_array_fn(value)), layout }
+    }
+}
+impl<A, L> Tensor<A, L> {
+    /// A fragment for the elements of this tensor, filled with a value: of the layout
+    /// [`make_fragment_like`](crate::make_fragment_like). This tensor's strides may be known only when it runs, but not its shape.
+    ///
+    /// ```
+    /// use cute_static::{Layout, Tensor, copy, int};
+    /// let data: Vec<f32> = (0..64u8).map(f32::from).collect();
+    /// let tile = Tensor::view(&data, Layout::new((int!(4), int!(2)), (1usize, 16usize))?)?;
+    /// let mut registers = tile.make_fragment_like(0f32)?;
+    /// assert_eq!(size_of_val(&registers), 8 * 4);
+    /// copy(&tile, &mut registers)?;
+    /// assert_eq!((registers.layout().to_string(), registers.get((3, 1))), ("(4,2):(1,4)".into(), Some(&19.0)));
+    /// # Ok::<(), cute_static::AlgebraError>(())
+    /// ```
+    ///
+    /// # Errors
+    /// Those of [`make_fragment_like`](crate::make_fragment_like): none of a static shape.
+    #[inline(always)]
+    pub fn make_fragment_like<T: Copy>(&self, value: T) -> Result<Fragment<T, L::Output>, AlgebraError>
+    where
+        L: FragmentLike<Output: IsLayout + HasCosize> + Copy,
+    {
+        Ok(Fragment::fragment(self.layout.fragment_like()?, value))
     }
 }
 /// An array filled with one value.
