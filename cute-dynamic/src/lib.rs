@@ -40,6 +40,8 @@ mod explain;
 mod generic;
 mod htuple;
 mod inline_vec;
+#[cfg(any(feature = "mdarray", feature = "ndarray", feature = "serde"))]
+mod interop;
 mod layout;
 mod modes;
 mod partition;
@@ -78,6 +80,10 @@ pub use cute_static::{AlgebraError, Evaluate, IsLayout, LayoutLeft, LayoutRight,
 pub use explain::{Explanation, explain};
 pub use generic::AsCoord;
 pub use htuple::{Coord, HTuple, Shape, compatible, congruent, weakly_congruent};
+#[cfg(feature = "mdarray")]
+pub use interop::from_mdarray;
+#[cfg(feature = "ndarray")]
+pub use interop::{from_ndarray, from_ndarray_mut, to_ndarray, to_ndarray_mut};
 pub use layout::{Codomain, Layout};
 pub use modes::{
     HasModes, HasSize, append, depth, flatten, get, group, prepend, rank, replace, select, size, take, unflatten,

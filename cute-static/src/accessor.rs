@@ -69,11 +69,21 @@ pub struct Coordinates<C> {
 }
 
 impl<'a, T, B> View<'a, T, B> {
+    /// The slice and the position.
+    #[cfg(feature = "bytemuck")]
+    pub(crate) const fn into_parts(self) -> (&'a [T], isize) {
+        (self.data, self.base)
+    }
     pub(crate) const fn new(data: &'a [T], base: isize) -> Self {
         Self { data, base, bounds: PhantomData }
     }
 }
 impl<'a, T, B> ViewMut<'a, T, B> {
+    /// The slice and the position.
+    #[cfg(feature = "bytemuck")]
+    pub(crate) fn into_parts(self) -> (&'a mut [T], isize) {
+        (self.data, self.base)
+    }
     pub(crate) const fn new(data: &'a mut [T], base: isize) -> Self {
         Self { data, base, bounds: PhantomData }
     }

@@ -316,6 +316,13 @@ pub enum AlgebraError {
         /// The index.
         index: usize,
     },
+    /// A recast of storage whose address is not aligned for the new elements.
+    Alignment {
+        /// Their alignment, in bytes.
+        align: usize,
+        /// How far past a multiple of it the storage begins.
+        past: usize,
+    },
     /// Slices of one tensor, asked for at the same time, that are at one coordinate.
     SameSlice {
         /// The place of the one in the list ...
@@ -382,6 +389,7 @@ impl AlgebraError {
             Self::Carries { .. } => "carries",
             Self::Offset { .. } => "offset",
             Self::NoThread { .. } => "out_of_bounds",
+            Self::Alignment { .. } => "alignment",
             Self::Aliasing { .. } | Self::SameSlice { .. } => "aliasing",
             Self::Size { .. } => "size",
             Self::Unrepresentable => "unrepresentable",
@@ -530,6 +538,9 @@ impl fmt::Display for AlgebraError {
                 write!(f, "an offset of {offset} where a multiple of {multiple_of} is needed")
             }
             Self::NoThread { index } => write!(f, "no coordinate of the layout of threads has index {index}"),
+            Self::Alignment { align, past } => {
+                write!(f, "elements of alignment {align} in storage that begins {past} past a multiple of it")
+            }
             Self::SameSlice { first, second } => write!(f, "slices {first} and {second} are at the same coordinate"),
             Self::Aliasing { stride, reach } => write!(
                 f,

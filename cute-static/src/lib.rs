@@ -162,5 +162,9 @@ pub use shape_math::{
 };
 pub use slice::{AskSlice, Diced, Slice, Sliced, dice, slice};
 pub use swizzle::{DowncastSwizzle, IsSwizzle, Swizzle, SwizzleAbsolute, UpcastSwizzle};
+#[cfg(feature = "rayon")]
+pub use tensor::ParTilesMut;
+#[cfg(feature = "bytemuck")]
+pub use tensor::Width;
 pub use tensor::{Cosize, Fragment, SubTensor, SubTensorMut, Tensor, TilesMut, make_identity_tensor};
 pub use xor::{BitString, Xor};

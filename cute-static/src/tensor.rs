@@ -6,15 +6,23 @@
 //! coordinates tells which elements exist.
 //!
 //! What a tensor does with its elements: `access.rs` (memory), `implicit.rs` (no memory, or values), `raw.rs` (pointers),
+//! `partition.rs` (tiles and partitions), `disjoint.rs` (parts of one mutable tensor at the same time), `interop.rs` (other
+//! crates' arrays).
 
 mod access;
 mod disjoint;
 mod implicit;
+#[cfg(any(feature = "bytemuck", feature = "mdarray", feature = "ndarray", feature = "rayon"))]
+mod interop;
 mod partition;
 mod raw;
 
 pub use self::disjoint::TilesMut;
 pub use self::implicit::make_identity_tensor;
+#[cfg(feature = "rayon")]
+pub use self::interop::ParTilesMut;
+#[cfg(feature = "bytemuck")]
+pub use self::interop::Width;
 
 use crate::AlgebraError;
 use crate::accessor::{Accessor, MemoryMut, Overhang, Owned, View, ViewMut, fits};

@@ -20,6 +20,7 @@ const NO_RULE: &[(&str, &str)] = &[
     ("NotPowerOfTwo", "the bound that is missing names the type"),
     ("Size", "of a value"),
     ("NoThread", "of a value"),
+    ("Alignment", "of an address"),
     ("SameSlice", "of a value"),
     ("Unrepresentable", "of mixed layouts when run"),
     ("Overflow", "typenum's integers do not overflow"),

@@ -162,6 +162,18 @@ where
         let base = self.all.base().wrapping_add(self.rest.ask_at(index));
         Tensor { accessor: self.all.at(base), layout: self.tile }
     }
+    /// The first `count` tiles that are left, and the others.
+    #[must_use]
+    pub fn split_at(self, count: usize) -> (Self, Self)
+    where
+        S: Copy,
+        D: Copy,
+    {
+        let Self { all, tile, rest, next, end } = self;
+        let middle = next.saturating_add(count).min(end);
+        let first = all.at(all.base());
+        (Self { all: first, tile, rest, next, end: middle }, Self { all, tile, rest, next: middle, end })
+    }
 }
 impl<'a, T, B: Trust, L: Copy, S, D> Iterator for TilesMut<'a, T, B, L, Layout<S, D>>
 where
