@@ -57,7 +57,7 @@ impl<A: Memory<Element: Copy>> Read for A {
     unsafe fn read(&self, offset: isize, trusted: bool) -> Option<A::Element> {
         // SAFETY: an accessor's span and base are those that its tensor's layout was checked against, or that its
         // constructor's caller vouched for; the rest is this function's contract.
-        unsafe { place(self, self.span(), offset, trusted).map(|at| *at) }
+        unsafe { place::<A>(self.span(), self.base(), offset, trusted).map(|at| *at) }
     }
 }
 #[allow(unsafe_code)]

@@ -275,7 +275,8 @@ pub(super) unsafe fn reach<T>(span: *const [T], base: isize, offset: isize, trus
         None
     }
 }
-/// The place of an element of an accessor, whose span this is.
+/// The place of an element of an accessor `A`, whose span and base these are. (The base is read before a span that is to be
+/// written: a look at an accessor that holds its elements itself would end that borrow.)
 ///
 /// # Safety
 /// `offset` is what the layout of the accessor's tensor gives, at a coordinate within its shape; `trusted` only if that is a
@@ -283,8 +284,8 @@ pub(super) unsafe fn reach<T>(span: *const [T], base: isize, offset: isize, trus
 #[inline(always)]
 #[allow(unsafe_code)]
 pub(crate) unsafe fn place<A: Memory>(
-    accessor: &A,
     span: *const [A::Element],
+    base: isize,
     offset: isize,
     trusted: bool,
 ) -> Option<*const A::Element> {
@@ -298,7 +299,7 @@ pub(crate) unsafe fn place<A: Memory>(
     // most `min_offset + cosize - 1`: all products of coordinates and strides are then within `isize`, nothing wraps, and
     // `base + offset` is below the length. If not, all of the slice may be used. A pointer: whoever made it has vouched for the
     // elements at the offsets of its layout, and parts have some of these.
-    unsafe { reach(span, accessor.base(), offset, A::Bounds::CHECKED && trusted) }
+    unsafe { reach(span, base, offset, A::Bounds::CHECKED && trusted) }
 }
 /// The elements of `len` from `first` on.
 #[inline(always)]

@@ -27,7 +27,7 @@ impl<A: Memory, L> Tensor<A, L> {
     {
         let offset = self.layout.ask_offset(coord)?;
         // SAFETY: an offset in bounds of this tensor's layout; the element is not written while the accessor is borrowed.
-        unsafe { place(&self.accessor, self.accessor.span(), offset, L::TRUSTED.is).map(|at| &*at) }
+        unsafe { place::<A>(self.accessor.span(), self.accessor.base(), offset, L::TRUSTED.is).map(|at| &*at) }
     }
     /// The element at a coordinate, to be written, or `None` out of bounds.
     #[inline(always)]
@@ -38,9 +38,9 @@ impl<A: Memory, L> Tensor<A, L> {
         L: AskEvaluate<C, Verdict: Holds, Offset = isize>,
     {
         let offset = self.layout.ask_offset(coord)?;
-        let span = self.accessor.span_mut().cast_const();
+        let (base, span) = (self.accessor.base(), self.accessor.span_mut().cast_const());
         // SAFETY: an offset in bounds of this tensor's layout; the accessor is borrowed to be written, and so are its elements.
-        unsafe { place(&self.accessor, span, offset, L::TRUSTED.is).map(|at| &mut *at.cast_mut()) }
+        unsafe { place::<A>(span, base, offset, L::TRUSTED.is).map(|at| &mut *at.cast_mut()) }
     }
     /// Writes an element; whether the coordinate is in bounds.
     #[inline(always)]
@@ -59,12 +59,12 @@ impl<A: Memory, L> Tensor<A, L> {
         A: MemoryMut,
         L: IsLayout + AskEvaluate<usize, Verdict: Holds, Offset = isize>,
     {
-        let span = self.accessor.span_mut().cast_const();
-        let (accessor, layout) = (&self.accessor, &self.layout);
+        let (base, span) = (self.accessor.base(), self.accessor.span_mut().cast_const());
+        let layout = &self.layout;
         layout.nest(&mut |i, known| {
             let Some(offset) = known.or_else(|| layout.ask_offset(i)) else { return };
             // SAFETY: an offset in bounds of this tensor's layout: `nest` of a layout of this crate visits its shape.
-            if let Some(at) = unsafe { place(accessor, span, offset, L::TRUSTED.is) } {
+            if let Some(at) = unsafe { place::<A>(span, base, offset, L::TRUSTED.is) } {
                 // SAFETY: the accessor is borrowed to be written, and `write` has one element at a time.
                 write(i, unsafe { &mut *at.cast_mut() });
             }

@@ -133,7 +133,7 @@ where
                 return Err(AlgebraError::SameSlice { first, second });
             }
         }
-        let (span, base) = (self.accessor.span_mut(), self.accessor.base());
+        let (base, span) = (self.accessor.base(), self.accessor.span_mut());
         Ok(coords.map(|coord| {
             let (layout, offset) = self.layout.slice_layout(coord);
             // in bounds: no sum of offsets wraps that `fits` has seen, and of an overhanging one each access is checked

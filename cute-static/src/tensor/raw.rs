@@ -46,6 +46,8 @@ where
         let (below, len) = reach_of(&layout)?;
         // SAFETY: the element at the smallest offset, in the same allocation by contract.
         let first = unsafe { pointer.offset(below.wrapping_neg()) };
+        // SAFETY: an element is not at address 0. (The compiler knows that of slices: no access compares.)
+        unsafe { core::hint::assert_unchecked(!first.is_null()) };
         Ok(Self { accessor: Pointer::new(span_of(first, len), below), layout })
     }
 }
@@ -66,6 +68,8 @@ where
         let (below, len) = reach_of(&layout)?;
         // SAFETY: the element at the smallest offset, in the same allocation by contract.
         let first = unsafe { pointer.offset(below.wrapping_neg()) };
+        // SAFETY: as above.
+        unsafe { core::hint::assert_unchecked(!first.is_null()) };
         Ok(Self { accessor: PointerMut::new(span_of(first, len).cast_mut(), below), layout })
     }
 }

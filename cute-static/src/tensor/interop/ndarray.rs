@@ -108,7 +108,8 @@ where
         self.layout.distinct()?;
         let axes = Axes::of(&self.layout)?;
         let (extents, steps, backwards) = parts(&axes);
-        let first = self.as_mut_ptr().wrapping_offset(self.layout.min_offset());
+        let below = self.layout.min_offset();
+        let first = self.as_mut_ptr().wrapping_offset(below);
         // SAFETY: as above; the elements are borrowed to be written, and no two of the array's are one.
         let mut view = unsafe { RawArrayViewMut::from_shape_ptr(extents.strides(steps), first).deref_into_view_mut() };
         backwards.for_each(|axis| view.invert_axis(axis));
