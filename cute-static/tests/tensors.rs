@@ -2,6 +2,7 @@
 #![allow(
     clippy::arithmetic_side_effects,
     clippy::cast_possible_truncation,
+    clippy::cast_precision_loss,
     clippy::indexing_slicing,
     clippy::unwrap_used,
     reason = "a test: it may panic"
@@ -165,8 +166,8 @@ fn pointers() -> Outcome {
     assert_eq!((data[17], data[20]), (100, 200));
     assert_eq!(data[..6], [19, 18, 21, 20, 23, 22]);
 
-    // SAFETY: `data` is shared.
-    let read = unsafe { Tensor::from_ptr(data[23..].as_ptr(), Layout::new(24usize, -1isize)?) }?;
+    // SAFETY: `data` is shared, and the pointer is one to all of it.
+    let read = unsafe { Tensor::from_ptr(data.as_ptr().add(23), Layout::new(24usize, -1isize)?) }?;
     assert_eq!((read.get(0), read.get(23), read.get(24)), (Some(&4), Some(&19), None));
     let copied = read;
     assert_eq!(copied.map(|x| x + 1).get(23), Some(20));
@@ -362,5 +363,18 @@ fn fragments() -> Outcome {
     assert_eq!(registers.get((3, 7)), Some(&(7. + 15. * 16.)));
     fill(&mut registers, 0.);
     assert!((0..32).all(|c| registers.get(c) == Some(&0.)));
+    // parts of what a tensor holds itself
+    let [mut first, mut last] = registers.slice_disjoint_mut([(.., 0), (.., 7)])?;
+    assert!(first.set(0, 1.) && last.set(3, 2.));
+    number_tiles(registers.tiles_mut(&shape!((2, 2)))?, |i, mut tile| {
+        assert!(tile.set(1, i as f32));
+    });
+    assert_eq!(
+        (registers.get((1, 0)), registers.get((3, 6)), registers.get((3, 7))),
+        (Some(&0.), Some(&7.), Some(&2.))
+    );
+    let mut corner = registers.local_tile_mut(&shape!((2, 2)), (1, 3))?;
+    *corner.get_mut((1, 1)).unwrap() += 5.;
+    assert_eq!(corner.get((1, 1)), Some(&7.));
     Ok(())
 }

@@ -159,9 +159,12 @@ pub trait IsAdmissible {
 pub trait Holds {
     /// What it lets stand.
     type Grants<T>;
+    /// [`IsAdmissible::AT_RUN_TIME`].
+    const CHECKED_WHEN_RUN: bool;
 }
 impl<V: IsAdmissible> Holds for V {
     type Grants<T> = T;
+    const CHECKED_WHEN_RUN: bool = V::AT_RUN_TIME;
 }
 /// A refusal, as its error at run time tells it.
 pub trait Refusal {

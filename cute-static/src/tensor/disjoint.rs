@@ -8,7 +8,7 @@ use crate::AlgebraError;
 use crate::accessor::{Memory, MemoryMut, PointerMut, Trust, fits};
 use crate::algebra::divide::{Halves, Splits};
 use crate::algebra::properties::types::distinct::Distinct;
-use crate::algebra::verdict::{Holds, IsAdmissible};
+use crate::algebra::verdict::Holds;
 use crate::basis::Finish;
 use crate::coord::AskAt;
 use crate::htuple::HTuple;
@@ -30,7 +30,7 @@ type Tiles<'a, A, P> = TilesMut<
 
 /// That no two coordinates have the same element.
 #[inline(always)]
-fn apart<L: IsLayout + Distinct<Verdict: IsAdmissible>>(layout: &L) -> Result<(), AlgebraError> {
+fn apart<L: IsLayout + Distinct<Verdict: Holds>>(layout: &L) -> Result<(), AlgebraError> {
     layout.distinct()?;
     // offsets that wrap could be the same however far the strides are apart
     if layout.cosize() > isize::MAX.unsigned_abs() { Err(AlgebraError::Overflow) } else { Ok(()) }
@@ -74,7 +74,7 @@ where
     where
         T: KnownTiler + Splits<Layout<S, D>, Answer = P>,
         P: Halves<Verdict: Holds>,
-        Divided<P>: IsLayout + Distinct<Verdict: Holds + IsAdmissible>,
+        Divided<P>: IsLayout + Distinct<Verdict: Holds>,
         P::S0: Copy,
         P::D0: Copy,
         P::S1: HTuple,
@@ -121,7 +121,7 @@ where
     ) -> Result<[Tensor<PointerMut<'_, A::Element, A::Bounds>, R>; N], AlgebraError>
     where
         C: Copy + PartialEq,
-        Layout<S, D>: SliceLayout<C, Within: Holds, Rest = R, Raw = F> + Distinct<Verdict: Holds + IsAdmissible>,
+        Layout<S, D>: SliceLayout<C, Within: Holds, Rest = R, Raw = F> + Distinct<Verdict: Holds>,
         F: Finish<Output = isize>,
     {
         apart(&self.layout)?;

@@ -31,36 +31,8 @@ impl<A: Accessor, L: IsLayout> Tensor<A, L> {
     }
 }
 
-macro_rules! partitions {
-    ($($(#[$doc:meta])* $kind:ident $name:ident $name_mut:ident;)*) => {
-        impl<A: Accessor, L: IsLayout> Tensor<A, L> {$(
-            $(#[$doc])*
-            ///
-            /// # Errors
-            /// Those of [`zipped_divide`](crate::zipped_divide), [`AlgebraError::OutOfBounds`], and
-            /// [`AlgebraError::StorageTooSmall`] of a tile that reaches past the storage; [`Tensor::overhang`] allows that.
-            #[inline(always)]
-            pub fn $name<T, C, R>(&self, tiler: &T, coord: C) -> Outcome<SubTensor<'_, A, R>>
-            where
-                L: AskPartition<$kind, T, C, Verdict: Holds, Output = R, Offset = isize>,
-                R: IsLayout,
-            {
-                self.part(self.layout.ask_partition(tiler, coord)?, L::TRUSTED.is)
-            }
-            #[doc = concat!("[`", stringify!($name), "`](Self::", stringify!($name), "), to be written.")]
-            ///
-            /// # Errors
-            #[doc = concat!("Those of [`", stringify!($name), "`](Self::", stringify!($name), ").")]
-            #[inline(always)]
-            pub fn $name_mut<T, C, R>(&mut self, tiler: &T, coord: C) -> Outcome<SubTensorMut<'_, A, R>>
-            where
-                A: MemoryMut,
-                L: AskPartition<$kind, T, C, Verdict: Holds, Output = R, Offset = isize>,
-                R: IsLayout,
-            {
-                self.part_mut(self.layout.ask_partition(tiler, coord)?, L::TRUSTED.is)
-            }
-        )*}
+macro_rules! of_coordinates {
+    ($($kind:ident $name:ident;)*) => {
         impl<O: Copy, S: Copy, D: Copy> Tensor<Coordinates<O>, Layout<S, D>> {$(
             #[doc = concat!("As of a tensor of memory: [`Tensor::", stringify!($name), "`].")]
             ///
@@ -79,7 +51,9 @@ macro_rules! partitions {
         )*}
     };
 }
-partitions! {
+of_coordinates! { Inner local_tile; Inner inner_partition; Outer outer_partition; }
+
+impl<A: Accessor, L: IsLayout> Tensor<A, L> {
     /// The tile at a coordinate of the tiles that `tiler` makes: [`local_tile`](crate::local_tile).
     ///
     /// ```
@@ -93,9 +67,56 @@ partitions! {
     /// assert_eq!((row.layout().to_string(), row.get((3, 2, 1))), ("(4,3,2):(6,1,3)".into(), Some(&47)));
     /// # Ok::<(), cute_static::AlgebraError>(())
     /// ```
-    Inner local_tile local_tile_mut;
+    ///
+    /// # Errors
+    /// Those of [`zipped_divide`](crate::zipped_divide), [`AlgebraError::OutOfBounds`], and [`AlgebraError::StorageTooSmall`] of a
+    /// tile that reaches past the storage; [`Tensor::overhang`] allows that.
+    #[inline(always)]
+    pub fn local_tile<T, C, R>(&self, tiler: &T, coord: C) -> Outcome<SubTensor<'_, A, R>>
+    where
+        L: AskPartition<Inner, T, C, Verdict: Holds, Output = R, Offset = isize>,
+        R: IsLayout,
+    {
+        self.part(self.layout.ask_partition(tiler, coord)?, L::TRUSTED.is)
+    }
+    /// [`local_tile`](Self::local_tile), to be written.
+    ///
+    /// # Errors
+    /// Those of [`local_tile`](Self::local_tile).
+    #[inline(always)]
+    pub fn local_tile_mut<T, C, R>(&mut self, tiler: &T, coord: C) -> Outcome<SubTensorMut<'_, A, R>>
+    where
+        A: MemoryMut,
+        L: AskPartition<Inner, T, C, Verdict: Holds, Output = R, Offset = isize>,
+        R: IsLayout,
+    {
+        self.part_mut(self.layout.ask_partition(tiler, coord)?, L::TRUSTED.is)
+    }
     /// [`local_tile`](Self::local_tile) by CuTe's other name: [`inner_partition`](crate::inner_partition).
-    Inner inner_partition inner_partition_mut;
+    ///
+    /// # Errors
+    /// Those of [`local_tile`](Self::local_tile).
+    #[inline(always)]
+    pub fn inner_partition<T, C, R>(&self, tiler: &T, coord: C) -> Outcome<SubTensor<'_, A, R>>
+    where
+        L: AskPartition<Inner, T, C, Verdict: Holds, Output = R, Offset = isize>,
+        R: IsLayout,
+    {
+        self.part(self.layout.ask_partition(tiler, coord)?, L::TRUSTED.is)
+    }
+    /// [`inner_partition`](Self::inner_partition), to be written.
+    ///
+    /// # Errors
+    /// Those of [`inner_partition`](Self::inner_partition).
+    #[inline(always)]
+    pub fn inner_partition_mut<T, C, R>(&mut self, tiler: &T, coord: C) -> Outcome<SubTensorMut<'_, A, R>>
+    where
+        A: MemoryMut,
+        L: AskPartition<Inner, T, C, Verdict: Holds, Output = R, Offset = isize>,
+        R: IsLayout,
+    {
+        self.part_mut(self.layout.ask_partition(tiler, coord)?, L::TRUSTED.is)
+    }
     /// The element at a coordinate of each tile that `tiler` makes: [`outer_partition`](crate::outer_partition).
     ///
     /// ```
@@ -107,10 +128,31 @@ partitions! {
     /// assert_eq!((mine.get((0, 0)), mine.get((1, 1))), (Some(&8), Some(&35)));
     /// # Ok::<(), cute_static::AlgebraError>(())
     /// ```
-    Outer outer_partition outer_partition_mut;
-}
-
-impl<A: Accessor, L: IsLayout> Tensor<A, L> {
+    ///
+    /// # Errors
+    /// Those of [`zipped_divide`](crate::zipped_divide), [`AlgebraError::OutOfBounds`], and [`AlgebraError::StorageTooSmall`] of a
+    /// tile that reaches past the storage; [`Tensor::overhang`] allows that.
+    #[inline(always)]
+    pub fn outer_partition<T, C, R>(&self, tiler: &T, coord: C) -> Outcome<SubTensor<'_, A, R>>
+    where
+        L: AskPartition<Outer, T, C, Verdict: Holds, Output = R, Offset = isize>,
+        R: IsLayout,
+    {
+        self.part(self.layout.ask_partition(tiler, coord)?, L::TRUSTED.is)
+    }
+    /// [`outer_partition`](Self::outer_partition), to be written.
+    ///
+    /// # Errors
+    /// Those of [`outer_partition`](Self::outer_partition).
+    #[inline(always)]
+    pub fn outer_partition_mut<T, C, R>(&mut self, tiler: &T, coord: C) -> Outcome<SubTensorMut<'_, A, R>>
+    where
+        A: MemoryMut,
+        L: AskPartition<Outer, T, C, Verdict: Holds, Output = R, Offset = isize>,
+        R: IsLayout,
+    {
+        self.part_mut(self.layout.ask_partition(tiler, coord)?, L::TRUSTED.is)
+    }
     /// The part of thread `index` of a layout of threads: [`local_partition`](crate::local_partition).
     ///
     /// ```

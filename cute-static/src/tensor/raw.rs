@@ -27,7 +27,7 @@ where
     /// // every other row of a row-major 4x6 matrix, backwards: rows 3 and 1
     /// let layout = Layout::new((2usize, int!(6)), (-12isize, int!(1)))?;
     /// // SAFETY: rows 3 and 1 are inside `data`, which is borrowed for as long as `rows` is used.
-    /// let rows = unsafe { Tensor::from_ptr(data[18..].as_ptr(), layout) }?;
+    /// let rows = unsafe { Tensor::from_ptr(data.as_ptr().add(18), layout) }?;
     /// assert_eq!((rows.get((0, 0)), rows.get((1, 5)), rows.get((2, 0))), (Some(&18), Some(&11), None));
     /// # Ok::<(), cute_static::AlgebraError>(())
     /// ```
@@ -36,7 +36,8 @@ where
     /// * `pointer + layout(c)`, for each coordinate `c` in the layout's shape, is an initialised and aligned `T` that is not
     ///   written for `'a`, except inside an `UnsafeCell`. What lies between those elements is never touched, and may be borrowed
     ///   elsewhere.
-    /// * All of them, and `pointer` itself, are in one allocation.
+    /// * All of them, and `pointer` itself, are in one allocation, and `pointer` may be used for all of them: one made from
+    ///   a slice that begins there may not be used below it.
     ///
     /// # Errors
     /// [`AlgebraError::Overflow`] for a layout whose cosize does not fit.

@@ -4,7 +4,7 @@ use super::axes::{Array, Axes, Ranked};
 use crate::AlgebraError;
 use crate::accessor::{Inside, Memory, MemoryMut, Pointer, PointerMut};
 use crate::algebra::properties::types::distinct::Distinct;
-use crate::algebra::verdict::IsAdmissible;
+use crate::algebra::verdict::Holds;
 use crate::layout::{IsLayout, Layout};
 use crate::tensor::Tensor;
 use crate::walk::Walk;
@@ -96,7 +96,7 @@ where
     pub fn to_mdarray_mut<X: Shape<Dyn = X>>(&mut self) -> Result<ViewMut<'_, A::Element, X, Strided>, AlgebraError>
     where
         A: MemoryMut,
-        Layout<S, D>: Distinct<Verdict: IsAdmissible>,
+        Layout<S, D>: Distinct<Verdict: Holds>,
     {
         self.layout.distinct()?;
         let mapping = mapping(&self.layout)?;

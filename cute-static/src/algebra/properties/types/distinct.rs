@@ -36,7 +36,7 @@ pub trait Distinct {
     /// [`AlgebraError::Aliasing`], [`AlgebraError::Undecided`], and [`AlgebraError::Codomain`] of XOR strides.
     fn distinct(&self) -> Result<(), AlgebraError>
     where
-        Self::Verdict: IsAdmissible;
+        Self::Verdict: Holds;
 }
 impl<S: Walk, D: Walk, L, K, V> Distinct for Layout<S, D>
 where
@@ -49,9 +49,9 @@ where
     #[inline(always)]
     fn distinct(&self) -> Result<(), AlgebraError>
     where
-        V: IsAdmissible,
+        V: Holds,
     {
-        if V::AT_RUN_TIME { no_aliases(self) } else { Ok(()) }
+        if V::CHECKED_WHEN_RUN { no_aliases(self) } else { Ok(()) }
     }
 }
 
