@@ -88,6 +88,7 @@ mod leaf;
 pub mod literal;
 mod modes;
 pub mod num;
+mod partition;
 mod same_layout;
 #[doc(hidden)]
 pub mod shape_math;
@@ -136,9 +137,11 @@ pub use compare::{
 };
 pub use composed::{ComposedInverse, ComposedLayout, OffsetLeaf};
 pub use construct::{
-    ColumnMajor, CompactOrder, MakeLayout, MakeLayoutLike, MakeOrderedLayout, RowMajor, column_major, compact_order,
-    make_layout, make_layout_like, make_ordered_layout, row_major,
+    ColumnMajor, CompactOrder, MakeFragmentLike, MakeLayout, MakeLayoutLike, MakeOrderedLayout, RowMajor, column_major,
+    compact_order, make_fragment_like, make_layout, make_layout_like, make_ordered_layout, row_major,
 };
+#[doc(hidden)]
+pub use coord::Trusted;
 pub use coord::{AskEvaluate, Evaluate, IntCoord, crd2idx, idx2crd};
 pub use coords::{BasisGet, Coords, Values, basis_get, coords, cosize, crd2crd, is_admissible, is_in_bounds, values};
 pub use error::AlgebraError;
@@ -156,6 +159,12 @@ pub use modes::{
     Append, Depth, Flatten, Get, Group, Prepend, Rank, Replace, Select, Take, Unflatten, append, depth, flatten, get,
     group, prepend, rank, replace, select, size, take, unflatten,
 };
+pub use partition::{
+    AskLocalPartition, AskPartition, InnerPartition, InnerPartitionBy, LocalPartition, LocalPartitionBy, LocalTile,
+    OuterPartition, OuterPartitionBy, inner_partition, local_partition, local_tile, outer_partition,
+};
+#[doc(hidden)]
+pub use partition::{Inner, Outer, Parted};
 #[doc(hidden)]
 pub use same_layout::AskSameLayout;
 pub use same_layout::{SameLayout, same_layout};
@@ -168,5 +177,11 @@ pub use slice::{AskSlice, Diced, Slice, Sliced, dice, slice};
 pub use swizzle::{DowncastSwizzle, IsSwizzle, Swizzle, SwizzleAbsolute, UpcastSwizzle};
 #[doc(hidden)]
 pub use tensor::AskFits;
-pub use tensor::{Cosize, FitsIn, Fragment, OwnedArray, SubTensor, SubTensorMut, Tensor};
+#[cfg(feature = "rayon")]
+pub use tensor::ParTilesMut;
+#[cfg(feature = "bytemuck")]
+pub use tensor::Width;
+pub use tensor::{
+    Cosize, FitsIn, Fragment, OwnedArray, SubTensor, SubTensorMut, Tensor, TilesMut, make_identity_tensor,
+};
 pub use xor::{BitString, Xor};
