@@ -92,7 +92,8 @@ mod slice;
 pub mod swizzle;
 mod tensor;
 mod text;
-mod tuple;
+#[doc(hidden)]
+pub mod tuple;
 #[doc(hidden)]
 pub mod walk;
 mod xor;
