@@ -7,5 +7,7 @@
 #![no_std]
 #![forbid(unsafe_code)]
 
+pub mod descriptor;
 pub mod element;
+mod refusal;
 pub mod smem;

@@ -26,12 +26,13 @@
 //! assert_type_eq_all!(Atom, ComposedLayout<swizzle!(3, 3, 3), int!(0), layout!((8, 64) : (64, 1))>);
 //! // three stages of 128 x 64, one after the other
 //! type Tile = TileToShape<Atom, shape!((128, 64, 3))>;
-//! assert_eq!(Tile::default().to_string(), "Sw<3,3,3> o 0 o ((8,16),(64,1),(1,3)):((64,512),(1,0),(0,8192))");
+//! assert_eq!(Tile::default().to_string(), "Sw<3,3,3> o 0 o ((8,16),(64,1),(1,3)):((64,512),(1,8192),(0,8192))");
 //! ```
 
 use crate::element::Element;
 use core::fmt;
 use cute_static::num::{ExactDiv, One, Zero};
+use cute_static::typenum::PowerOfTwo;
 use cute_static::{BlockedProduct, ComposedLayout, Layout, Swizzle, Upcast, UpcastSwizzle, int};
 
 /// The M or N mode is contiguous.
@@ -131,10 +132,24 @@ impl<J: Major, W: ModeIn<J>> Existing<J> for W {
     type It = W;
 }
 
+/// Elements that fill the rows of an atom.
+#[diagnostic::on_unimplemented(
+    message = "elements of type `{Self}` do not fill the rows of an atom of shared memory",
+    label = "their bits are no power of two",
+    note = "6-bit elements lie in containers of 8 bits: take the atom of `U8`"
+)]
+pub trait FillsRows: Element {
+    /// Bits of one.
+    type Bits;
+}
+impl<E: Element<Bits: PowerOfTwo>> FillsRows for E {
+    type Bits = <E as Element>::Bits;
+}
+
 /// The canonical atom of major `J`, swizzle mode `W` and elements `E`, as (MN, K); offsets in elements.
 ///
 /// Elements whose bits do not divide a row (6 bits) are refused: in shared memory they lie in containers of 8 bits.
-pub type SmemAtom<J, W, E> = Upcast<SmemAtomBits<J, In<J, W>>, <E as Element>::Bits>;
+pub type SmemAtom<J, W, E> = Upcast<SmemAtomBits<J, In<J, W>>, <E as FillsRows>::Bits>;
 /// As [`SmemAtom`] for an operand of a sparse instruction: `S` logical elements in a stored one of type `E`; both the layout
 /// and its offsets count logical elements.
 ///
@@ -146,9 +161,9 @@ pub type SmemAtom<J, W, E> = Upcast<SmemAtomBits<J, In<J, W>>, <E as Element>::B
 /// assert_eq!(atom.to_string(), "Sw<3,4,3> o 0 o ((1,8),(2,64)):((0,128),(1,2))");
 /// ```
 pub type SparseSmemAtom<J, W, E, S> = ComposedLayout<
-    UpcastSwizzle<<W as SwizzleMode>::OfBits, Quotient<<E as Element>::Bits, S>>,
+    UpcastSwizzle<<W as SwizzleMode>::OfBits, Quotient<<E as FillsRows>::Bits, S>>,
     Zero,
-    BlockedProduct<Layout<(One, S), (Zero, One)>, Upcast<PlainBits<J, In<J, W>>, <E as Element>::Bits>>,
+    BlockedProduct<Layout<(One, S), (Zero, One)>, Upcast<PlainBits<J, In<J, W>>, <E as FillsRows>::Bits>>,
 >;
 /// `N / M`, where it is exact.
 type Quotient<N, M> = <<N as ExactDiv<M>>::Output as Exactly>::Quotient;

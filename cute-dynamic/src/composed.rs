@@ -250,7 +250,7 @@ impl ComposedLayout {
     /// use cute_dynamic::ComposedLayout;
     /// let atom: ComposedLayout = "Sw<3,3,3> o 0 o (8,64):(64,1)".parse().unwrap();
     /// let tile = atom.tile_to_shape(&"(128,64)".parse().unwrap(), &cute_static::LayoutLeft)?;
-    /// assert_eq!(tile.to_string(), "Sw<3,3,3> o 0 o ((8,16),(64,1)):((64,512),(1,0))");
+    /// assert_eq!(tile.to_string(), "Sw<3,3,3> o 0 o ((8,16),(64,1)):((64,512),(1,8192))");
     /// # Ok::<(), cute_dynamic::AlgebraError>(())
     /// ```
     ///
