@@ -7,7 +7,11 @@
 #![no_std]
 #![forbid(unsafe_code)]
 
+pub mod banks;
 pub mod descriptor;
 pub mod element;
 mod refusal;
 pub mod smem;
+
+#[doc(hidden)]
+pub use cute_static::{int, swizzle};
