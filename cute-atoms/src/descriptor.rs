@@ -25,18 +25,18 @@
 
 use crate::element::Element;
 use crate::refusal::{checks, rules};
-use crate::smem::{Inter, K, MN, Major, Sw32, Sw64, Sw128, Sw128Base32, SwizzleMode};
+use crate::smem::mode::{InWords, Named, NoMode, Swizzled};
+use crate::smem::{Inter, K, MN, Sw32, Sw64, Sw128, Sw128Base32, SwizzleMode};
 use core::fmt;
 use core::marker::PhantomData;
 use cute_static::algebra::answer::{Answer, IfGranted};
-use cute_static::algebra::recast::UpFactor;
 use cute_static::decimal::{Dec, Decimal};
 use cute_static::num::*;
 use cute_static::tuple::{Cons, Modes, Nil};
-use cute_static::typenum::consts::{U1, U2, U3, U8, U128, U16384};
-use cute_static::typenum::{B0, NInt, UInt, UTerm};
+use cute_static::typenum::consts::{U1, U2, U4, U8, U16384};
+use cute_static::typenum::{UInt, UTerm};
 use cute_static::verdict::{Admissible, Both, Verdict};
-use cute_static::{Coalesce, ComposedLayout, Layout, OffsetLeaf, Swizzle};
+use cute_static::{Coalesce, Layout};
 
 rules! {
     /// The swizzle is none of the modes.
@@ -264,30 +264,17 @@ pub trait AskDescriptor<J, E> {
     /// Words of 16 bytes.
     type Stride;
 }
-impl<J, E, L, N, R> AskDescriptor<J, E> for L
+impl<J, E, L, R, W> AskDescriptor<J, E> for L
 where
-    L: Swizzled,
     E: Element,
-    U128: ExactDiv<E::Bits, Output = Yes<N>>,
-    N: UpFactor<L, Answer = R>,
-    R: Answer,
-    R::Result: OfWords<J, L::Bits>,
+    L: InWords<E::Bits, Answer = R>,
+    R: Answer<Result = W>,
+    W: OfWords<J, L::Bits>,
 {
-    type Verdict = Both<R::Verdict, <R::Result as OfWords<J, L::Bits>>::Verdict>;
-    type Mode = <R::Result as OfWords<J, L::Bits>>::Mode;
-    type Leading = <R::Result as OfWords<J, L::Bits>>::Leading;
-    type Stride = <R::Result as OfWords<J, L::Bits>>::Stride;
-}
-/// The bits that a layout's swizzle moves.
-#[doc(hidden)]
-pub trait Swizzled {
-    type Bits;
-}
-impl<S, D> Swizzled for Layout<S, D> {
-    type Bits = UTerm;
-}
-impl<B, M, S, O, L> Swizzled for ComposedLayout<Swizzle<B, M, S>, O, L> {
-    type Bits = B;
+    type Verdict = Both<R::Verdict, W::Verdict>;
+    type Mode = W::Mode;
+    type Leading = W::Leading;
+    type Stride = W::Stride;
 }
 
 /// [`AskDescriptor`] of a layout in words, whose swizzle had `B` bits before.
@@ -298,160 +285,43 @@ pub trait OfWords<J, B> {
     type Leading;
     type Stride;
 }
-impl<J, B, S, D> OfWords<J, B> for Layout<S, D>
+impl<J, X, L, S, D, S0, D0, S1, D1, C0, C1, G> OfWords<J, X> for L
 where
-    ComposedLayout<Swizzle<UTerm, UTerm, U3>, UTerm, Self>: OfWords<J, B>,
-{
-    type Verdict = <ComposedLayout<Swizzle<UTerm, UTerm, U3>, UTerm, Self> as OfWords<J, B>>::Verdict;
-    type Mode = <ComposedLayout<Swizzle<UTerm, UTerm, U3>, UTerm, Self> as OfWords<J, B>>::Mode;
-    type Leading = <ComposedLayout<Swizzle<UTerm, UTerm, U3>, UTerm, Self> as OfWords<J, B>>::Leading;
-    type Stride = <ComposedLayout<Swizzle<UTerm, UTerm, U3>, UTerm, Self> as OfWords<J, B>>::Stride;
-}
-impl<J, X, B, M, Sh, O, S, D, S0, D0, S1, D1, C0, C1, G, V> OfWords<J, X>
-    for ComposedLayout<Swizzle<B, M, Sh>, O, Layout<S, D>>
-where
-    J: Major,
-    O: OffsetLeaf,
-    X: SameBits<B>,
-    B: ModeOf<J, M, Sh, It = G, Verdict = V>,
-    V: Verdict,
+    L: Swizzled<Plain = Layout<S, D>>,
+    X: SameBits<L::Bits>,
+    L::Mode: InMajor<J, It = G>,
     S: Modes<D, List = Cons<S0, D0, Cons<S1, D1, Nil>>>,
     Layout<S0, D0>: Coalesce<Output = C0>,
     Layout<S1, D1>: Coalesce<Output = C1>,
     G: Canonical<J, C0, C1>,
 {
-    type Verdict = Both<X::Verdict, Both<V, G::Verdict>>;
+    type Verdict = Both<X::Verdict, Both<<L::Mode as InMajor<J>>::Verdict, G::Verdict>>;
     type Mode = G;
     type Leading = G::Leading;
     type Stride = G::Stride;
 }
-
-/// The mode whose swizzle of words is `Sw<Self, M, S>`.
+/// A mode as one of descriptors of major `J`.
 #[doc(hidden)]
-pub trait ModeOf<J, M, S> {
-    type It: Encoding;
-    type Verdict: Verdict;
-}
-impl<J, M, S> ModeOf<J, M, S> for UTerm {
-    type It = Inter;
-    type Verdict = Admissible;
-}
-macro_rules! mode_of {
-    ($($b:ty: $mode:ident;)*) => {$(
-        impl<J, M, S, T, U> ModeOf<J, M, S> for $b
-        where
-            M: IsNumber<UTerm, Output = T>,
-            S: IsNumber<U3, Output = U>,
-            T: And<U, Output: OrNoMode<$b, M, S>>,
-        {
-            type It = $mode;
-            type Verdict = <T::Output as OrNoMode<$b, M, S>>::Verdict;
-        }
-    )*};
-}
-mode_of! { U1: Sw32; U3: Sw128; }
-impl<J, M, S, T, U, A, B, G> ModeOf<J, M, S> for U2
-where
-    M: IsNumber<UTerm, Output = T> + IsNumber<U1, Output = U>,
-    S: IsNumber<U3, Output = A> + IsNumber<U2, Output = B>,
-    T: And<A>,
-    U: And<B>,
-    <T as And<A>>::Output: Sw64Or<J, <U as And<B>>::Output, M, S, It = G>,
-    G: Encoding,
-{
-    type It = G;
-    type Verdict = <<T as And<A>>::Output as Sw64Or<J, <U as And<B>>::Output, M, S>>::Verdict;
-}
-impl<J, M, S, U, A, B, C> ModeOf<J, M, S> for UInt<UInt<UInt<U, A>, B>, C>
-where
-    False: OrNoMode<Self, M, S>,
-{
-    type It = Inter;
-    type Verdict = <False as OrNoMode<Self, M, S>>::Verdict;
-}
-/// By whether the swizzle is the mode's.
-#[doc(hidden)]
-pub trait OrNoMode<B, M, S> {
-    type Verdict: Verdict;
-}
-impl<B, M, S> OrNoMode<B, M, S> for True {
-    type Verdict = Admissible;
-}
-impl<B: Decimal, M: Decimal, S: ShownAs> OrNoMode<B, M, S> for False {
-    type Verdict = NoSwizzleMode<Dec<B>, Dec<M>, S::Name>;
-}
-/// By whether the swizzle is the one of 64 bytes; `T` says whether it is the one in units of 32 bytes, which is MN-major's.
-#[doc(hidden)]
-pub trait Sw64Or<J, T, M, S> {
+pub trait InMajor<J> {
     type It;
     type Verdict: Verdict;
 }
-impl<J, T, M, S> Sw64Or<J, T, M, S> for True {
-    type It = Sw64;
-    type Verdict = Admissible;
+macro_rules! in_major {
+    ($([$($j:ident)?] $mode:ident $major:ty;)*) => {$(
+        impl<$($j)?> InMajor<$major> for $mode {
+            type It = Self;
+            type Verdict = Admissible;
+        }
+    )*};
 }
-impl<T: OrNoMode<U2, M, S>, M, S> Sw64Or<MN, T, M, S> for False {
-    type It = Sw128Base32;
-    type Verdict = T::Verdict;
+in_major! { [J] Inter J; [J] Sw32 J; [J] Sw64 J; [J] Sw128 J; [] Sw128Base32 MN; }
+impl InMajor<K> for Sw128Base32 {
+    type It = Inter;
+    type Verdict = NoSwizzleMode<Dec<U2>, Dec<U1>, Dec<U2>>;
 }
-impl<T, M, S> Sw64Or<K, T, M, S> for False
-where
-    Self: OrNoMode<U2, M, S>,
-{
-    type It = Sw64;
-    type Verdict = <Self as OrNoMode<U2, M, S>>::Verdict;
-}
-/// Whether an integer, which may be negative, is a number.
-#[doc(hidden)]
-pub trait IsNumber<N> {
-    type Output;
-}
-impl<N> IsNumber<N> for UTerm
-where
-    Self: Equals<N>,
-{
-    type Output = <Self as Equals<N>>::Output;
-}
-impl<U, B, N> IsNumber<N> for UInt<U, B>
-where
-    Self: Equals<N>,
-{
-    type Output = <Self as Equals<N>>::Output;
-}
-impl<U: cute_static::typenum::Unsigned + cute_static::typenum::NonZero, N> IsNumber<N> for NInt<U> {
-    type Output = False;
-}
-/// The name of an integer, which may be negative.
-#[doc(hidden)]
-pub trait ShownAs {
-    type Name;
-}
-impl ShownAs for UTerm {
-    type Name = Dec<Self>;
-}
-impl<U, B> ShownAs for UInt<U, B>
-where
-    Self: Decimal,
-{
-    type Name = Dec<Self>;
-}
-/// `-N`.
-#[doc(hidden)]
-#[derive(Debug, Clone, Copy)]
-pub struct Minus_<N>(PhantomData<N>);
-impl<U: cute_static::typenum::Unsigned + cute_static::typenum::NonZero + Decimal> ShownAs for NInt<U> {
-    type Name = Minus_<Dec<U>>;
-}
-/// Both.
-#[doc(hidden)]
-pub trait And<A> {
-    type Output;
-}
-impl<A> And<A> for True {
-    type Output = A;
-}
-impl<A> And<A> for False {
-    type Output = False;
+impl<J, B: Decimal, M: Decimal, S: Named> InMajor<J> for NoMode<B, M, S> {
+    type It = Inter;
+    type Verdict = NoSwizzleMode<Dec<B>, Dec<M>, S::Name>;
 }
 
 /// The canonical form of a mode: strides of its two modes in words, coalesced.
@@ -503,7 +373,6 @@ macro_rules! swizzled {
         }
     )*};
 }
-type U4 = UInt<UInt<One, B0>, B0>;
 swizzled! { Sw32 U2 U8; Sw64 U4 U8; Sw128 U8 U8; Sw128Base32 U8 U4; }
 impl<A, B> Canonical<MN, A, B> for Inter
 where

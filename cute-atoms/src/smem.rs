@@ -29,10 +29,12 @@
 //! assert_eq!(Tile::default().to_string(), "Sw<3,3,3> o 0 o ((8,16),(64,1),(1,3)):((64,512),(1,8192),(0,8192))");
 //! ```
 
-use crate::element::Element;
+#[doc(hidden)]
+pub mod mode;
+
+use crate::element::*;
 use core::fmt;
 use cute_static::num::{ExactDiv, One, Zero};
-use cute_static::typenum::PowerOfTwo;
 use cute_static::{BlockedProduct, ComposedLayout, Layout, Swizzle, Upcast, UpcastSwizzle, int};
 
 /// The M or N mode is contiguous.
@@ -142,9 +144,14 @@ pub trait FillsRows: Element {
     /// Bits of one.
     type Bits;
 }
-impl<E: Element<Bits: PowerOfTwo>> FillsRows for E {
-    type Bits = <E as Element>::Bits;
+macro_rules! fills_rows {
+    ($($element:ident)*) => {$(
+        impl FillsRows for $element {
+            type Bits = <Self as Element>::Bits;
+        }
+    )*};
 }
+fills_rows! { F16 BF16 TF32 F32 F64 S8 U8 S4 U4 B1 S16 S32 E4M3 E5M2 E2M1 UE8M0 UE4M3 }
 
 /// The canonical atom of major `J`, swizzle mode `W` and elements `E`, as (MN, K); offsets in elements.
 ///

@@ -138,15 +138,23 @@ pub use construct::{
 pub use coord::{AskEvaluate, Evaluate, IntCoord, crd2idx, idx2crd};
 pub use coords::{BasisGet, Coords, Values, basis_get, coords, cosize, crd2crd, is_admissible, is_in_bounds, values};
 pub use error::AlgebraError;
+#[doc(hidden)]
+pub use htuple::SizeOf;
 pub use htuple::{Compatible, Congruent, HTuple, Size, WeaklyCongruent};
+#[doc(hidden)]
+pub use identity::BasisLike;
 pub use identity::{Identity, MakeBasisLike, identity, make_basis_like};
 pub use known::Known;
 pub use layout::{IsLayout, Layout};
 pub use leaf::{Extent, StrideLeaf};
+#[doc(hidden)]
+pub use modes::unflatten::UnflattenLike;
 pub use modes::{
     Append, Depth, Flatten, Get, Group, Prepend, Rank, Replace, Select, Take, Unflatten, append, depth, flatten, get,
     group, prepend, rank, replace, select, size, take, unflatten,
 };
+#[doc(hidden)]
+pub use modes::{Flat, GetMode};
 pub use shape_math::{
     CeilDiv, ElemMax, ElemMin, EvenlyDivides, PrefixProduct, Product, ProductEach, RoundUp, ShapeDiv, ShapeDivCeil,
     ShapeDivFloor, ceil_div, elem_max, elem_min, evenly_divides, prefix_product, product, product_each, round_up,
