@@ -14,6 +14,7 @@ pub mod element;
 mod refusal;
 pub mod smem;
 pub mod tma;
+pub mod tmem;
 
 #[doc(hidden)]
 pub use cute_static::{int, swizzle};

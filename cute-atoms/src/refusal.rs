@@ -56,14 +56,14 @@ macro_rules! rules {
             pub const SENTENCE: &'static str = $message;
         }
         impl<$($n),*> cute_static::verdict::Verdict for $rule<$($n),*> {
-            type And<V: cute_static::verdict::Verdict> = Self;
+            type And<Other: cute_static::verdict::Verdict> = Self;
             type AfterTruncated = Self;
             type AfterRunTime = Self;
-            type Before<A: cute_static::algebra::answer::Answer> = $crate::refusal::Denied<Self, A>;
-            fn before<A: cute_static::algebra::answer::Answer>(
-                _: impl FnOnce() -> Result<A::Value, cute_static::AlgebraError>,
-            ) -> Result<A::Value, cute_static::AlgebraError> {
-                $crate::refusal::denied::<A>()
+            type Before<Given: cute_static::algebra::answer::Answer> = $crate::refusal::Denied<Self, Given>;
+            fn before<Given: cute_static::algebra::answer::Answer>(
+                _: impl FnOnce() -> Result<Given::Value, cute_static::AlgebraError>,
+            ) -> Result<Given::Value, cute_static::AlgebraError> {
+                $crate::refusal::denied::<Given>()
             }
         }
     )*};
@@ -80,12 +80,12 @@ macro_rules! checks {
             /// The verdict.
             type Verdict: cute_static::verdict::Verdict;
         }
-        impl<$n, T, $($p),*> $trait<$($p),*> for $n
+        impl<$n, Found, $($p),*> $trait<$($p),*> for $n
         where
-            $n: $test<$($arg,)* Output = T>,
-            T: $or<$n, $($p),*>,
+            $n: $test<$($arg,)* Output = Found>,
+            Found: $or<$n, $($p),*>,
         {
-            type Verdict = T::Verdict;
+            type Verdict = Found::Verdict;
         }
         /// By the answer.
         #[doc(hidden)]
