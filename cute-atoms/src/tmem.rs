@@ -104,7 +104,7 @@ where
     T: Coalesce<Output: ModesOf<List = Q>>,
     Q: SameModes<P>,
 {
-    type Verdict = Both<RI::Verdict, Both<RR::Verdict, Both<C::Verdict, Both<RT::Verdict, Q::Verdict>>>>;
+    type Verdict = Both<RI::Verdict, Both<RR::Verdict, Both<C::Verdict, Both<Q::Verdict, RT::Verdict>>>>;
     type Access = R;
 }
 /// The list of a layout's modes.

@@ -251,11 +251,11 @@ where
     RI: Answer,
 {
     type Verdict = Both<
-        Both<R::Verdict, Both<<X0 as SameBits<W::Bits>>::Verdict, <W::Mode as OfTma>::Verdict>>,
         Both<
             Both<<IS::Output as WholeTile<Z>>::Verdict, Both<Q::Verdict, Both<RX::Verdict, RC::Verdict>>>,
             Both<ML::Verdict, Both<B::Verdict, Both<J::Verdict, RI::Verdict>>>,
         >,
+        Both<R::Verdict, Both<<X0 as SameBits<W::Bits>>::Verdict, <W::Mode as OfTma>::Verdict>>,
     >;
     type Mode = <W::Mode as OfTma>::It;
     type Boxes = B;
