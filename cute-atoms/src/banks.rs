@@ -349,7 +349,6 @@ impl<T: ConstantOffsets, V: Nat, L: ConstantOffsets, E: Element> Access<T, V, L,
     }
     /// The smallest swizzle's bits, base and shift, as [`smallest_swizzle!`](crate::smallest_swizzle) reads them.
     #[doc(hidden)]
-    #[expect(clippy::panic, reason = "evaluated by the compiler only")]
     pub const PARTS: (usize, usize, usize) = match Self::SMALLEST {
         Ok(Some(fields)) => (fields.bits() as usize, fields.base() as usize, fields.shift().unsigned_abs() as usize),
         Ok(None) => panic!("no swizzle removes these bank conflicts"),

@@ -302,7 +302,7 @@ impl TensorMap {
         let (lower, upper) = (filled(corners.0, spatial, 0)?, filled(corners.1, spatial, 0)?);
         let mode = Mode::Im2col { lower, upper, channels, pixels };
         let map = Self::new(data_type, global_dim, global_strides, element_strides, mode, options)?;
-        let limit = match spatial {
+        let limit: i32 = match spatial {
             1 => 32768,
             2 => 128,
             _ => 16,
@@ -310,7 +310,7 @@ impl TensorMap {
         let extents = global_dim.iter().skip(1);
         for (axis, ((&lower, &upper), &extent)) in corners.0.iter().zip(corners.1).zip(extents).enumerate() {
             for offset in [lower, upper] {
-                if offset < -limit || offset >= limit {
+                if offset < limit.saturating_neg() || offset >= limit {
                     return Err(TensorMapError::Corner { axis, offset, limit });
                 }
             }

@@ -15,7 +15,7 @@ use cute_static::tuple::{Cons, EachMode, Leaves, Nil};
 use cute_static::typenum::UTerm;
 use cute_static::typenum::consts::{U1, U2, U3, U4, U256, U1024};
 use cute_static::verdict::{Both, Holds, Verdict};
-use cute_static::{Basis, Layout};
+use cute_static::{Basis, E0, Layout};
 
 rules! {
     /// Too many channels.
@@ -225,8 +225,8 @@ impl<E: TmaElement, G: TmaMode, B: BoxNumbers, X> Im2col<E, G, B, X> {
         pixels: P,
         channels: C,
         convolution: &Convolution,
-    ) -> Layout<(P, C), (P::Stride, Basis<One, UTerm>)> {
-        Layout::from_parts((pixels, channels), (P::strides(convolution.strides), Basis::default()))
+    ) -> Layout<(P, C), (P::Stride, E0)> {
+        Layout::from_parts((pixels, channels), (P::strides(convolution.strides), E0::default()))
     }
     /// The layout of (element, copy, CTA) to the index in the tile.
     #[inline(always)]
