@@ -365,7 +365,7 @@ impl<E: TmaElement, G: TmaMode, B: BoxNumbers, X> Tma<E, G, B, X> {
     }
     /// What a kernel passes to the instruction: the layout of the tensor's coordinates, in the order of the tensor map.
     #[inline(always)]
-    pub fn coords<S: Coords<D, B> + Copy, D>(&self, global: &Layout<S, D>) -> Layout<S, S::Stride> {
+    pub fn coords<S: Coords<B> + Copy, D>(&self, global: &Layout<S, D>) -> Layout<S, S::Stride> {
         Layout::from_parts(*global.shape(), S::Stride::default())
     }
     /// The layout of (element of a box, box, CTA) to the index in the tile, colexicographic: compose a tile of

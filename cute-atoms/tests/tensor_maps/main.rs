@@ -154,4 +154,10 @@ fn coordinates_of_a_tile() {
     assert_eq!(second, 64);
     assert_eq!(tiles.at(((64, 0), (3, 2, 4))), (448, 128, 4));
     assert_eq!(copy.tensor_map(&global).unwrap().box_dim(), [64, 64, 1]);
+    // a nested tensor: the box has its second and first leaf, the third one follows
+    type Rows = TileToShape<SmemAtom<K, Sw128, F16>, shape!((128, 64))>;
+    let nested = Layout::new((1000usize, (64usize, 5usize)), (64usize, (int!(1), 64000usize))).unwrap();
+    let copy = TmaOf::<F16, Rows, shape!((128, 64))>::default();
+    assert_eq!(copy.coords(&nested).to_string(), "(1000,(64,5)):(1@1,(1@0,1@2))");
+    assert_eq!(copy.tensor_map(&nested).unwrap().global_strides(), [128, 128_000]);
 }

@@ -11,10 +11,10 @@ use crate::tma::{MOST_MODES, TensorMapError, TmaElement};
 use core::marker::PhantomData;
 use cute_static::decimal::{Dec, Decimal};
 use cute_static::num::*;
-use cute_static::tuple::{Cons, EachMode, Leaves, Nil, Tuples};
+use cute_static::tuple::{Cons, EachMode, Leaves, Nil};
 use cute_static::typenum::{B0, NInt, NonZero, UInt, UTerm, Unsigned};
 use cute_static::verdict::{Admissible, AtRunTime, Both, Inadmissible, NegativeStride, Verdict};
-use cute_static::{Basis, Layout, UnflattenLike};
+use cute_static::{Basis, Layout};
 
 /// Leaves of a tensor in global memory, from mode `I` on, for a box `B` of elements `E`.
 #[doc(hidden)]
@@ -99,22 +99,51 @@ macro_rules! steps {
 }
 steps! { [] UTerm; [U, B,] UInt<U, B>; }
 
-/// The leaves of a tensor with the modes of a tensor map as strides: those of box `B` first, the others from `Next` on.
+/// The strides of a shape from leaf `I` on, as modes of a tensor map: those of box `B` first, the others from `Next` on.
 #[doc(hidden)]
-pub trait CoordLeaves<B, I, Next> {
-    type List;
+pub trait CoordTree<B, I, Next> {
+    type Stride: Default;
+    /// The leaf behind it.
+    type Leaf;
+    /// The mode that is next free.
+    type Free;
 }
-impl<B, I, Next> CoordLeaves<B, I, Next> for Nil {
-    type List = Self;
+macro_rules! coord_leaf {
+    ($([$($generics:tt)*] $s:ty;)*) => {$(
+        impl<$($generics)* B, I, Next, P> CoordTree<B, I, Next> for $s
+        where
+            B: PositionOf<I, UTerm, Next, Output = P>,
+            I: Plus<One, B0>,
+            P: Positioned<It: Default>,
+        {
+            type Stride = Basis<One, P::It>;
+            type Leaf = Sum<I, One>;
+            type Free = P::Next;
+        }
+    )*};
 }
-impl<S, D, T, B, I, Next, P> CoordLeaves<B, I, Next> for Cons<S, D, T>
-where
-    B: PositionOf<I, UTerm, Next, Output = P>,
-    I: Plus<One, B0>,
-    P: Positioned,
-    T: CoordLeaves<B, Sum<I, One>, P::Next>,
-{
-    type List = Cons<S, Basis<One, P::It>, T::List>;
+coord_leaf! { [] usize; [U, A,] UInt<U, A>; }
+// each element begins at the leaf and the mode that the one before it leaves
+macro_rules! coord_tuples {
+    ($($(($s:ident $i:ident $n:ident => $i2:ident $n2:ident))+;)*) => {$(
+        impl<B, I0, N0, $($s, $i2, $n2,)+> CoordTree<B, I0, N0> for ($($s,)+)
+        where
+            $($s: CoordTree<B, $i, $n, Leaf = $i2, Free = $n2>,)+
+        {
+            type Stride = ($($s::Stride,)+);
+            type Leaf = coord_tuples!(@last $($i2)+);
+            type Free = coord_tuples!(@last $($n2)+);
+        }
+    )*};
+    (@last $x:ident) => { $x };
+    (@last $x:ident $($rest:ident)+) => { coord_tuples!(@last $($rest)+) };
+}
+coord_tuples! {
+    (A I0 N0 => I1 N1);
+    (A I0 N0 => I1 N1) (C I1 N1 => I2 N2);
+    (A I0 N0 => I1 N1) (C I1 N1 => I2 N2) (D I2 N2 => I3 N3);
+    (A I0 N0 => I1 N1) (C I1 N1 => I2 N2) (D I2 N2 => I3 N3) (E I3 N3 => I4 N4);
+    (A I0 N0 => I1 N1) (C I1 N1 => I2 N2) (D I2 N2 => I3 N3) (E I3 N3 => I4 N4) (F I4 N4 => I5 N5);
 }
 /// The position of mode `I` in a box, counted from `P`; `Next` if it is not there.
 #[doc(hidden)]
@@ -170,21 +199,12 @@ impl<S, I, T: BoxRank<Rank: Plus<One, B0>>> BoxRank for Cons<S, I, T> {
 }
 /// The layout of a tensor's coordinates in the order of the tensor map.
 #[doc(hidden)]
-pub trait Coords<D, B> {
+pub trait Coords<B> {
     type Stride: Default;
 }
-impl<S, D, B, LL, CL, FS> Coords<D, B> for S
-where
-    S: Leaves<D, Nil, Output = LL>,
-    B: BoxRank,
-    LL: CoordLeaves<B, UTerm, B::Rank, List = CL>,
-    CL: Tuples<Stride = FS>,
-    FS: UnflattenLike<S>,
-    FS::Output: Default,
-{
-    type Stride = FS::Output;
+impl<S: CoordTree<B, UTerm, B::Rank>, B: BoxRank> Coords<B> for S {
+    type Stride = S::Stride;
 }
-
 /// The first `n` numbers.
 pub(crate) fn part<T>(all: &[T], n: usize) -> &[T] {
     all.get(..n).unwrap_or(&[])
