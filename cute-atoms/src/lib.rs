@@ -5,6 +5,16 @@
 //! which.
 
 #![no_std]
-#![forbid(unsafe_code)]
+#![cfg_attr(not(feature = "cuda"), forbid(unsafe_code))]
+#![cfg_attr(feature = "cuda", deny(unsafe_code))]
 
+pub mod banks;
+pub mod descriptor;
 pub mod element;
+mod refusal;
+pub mod smem;
+pub mod tma;
+pub mod tmem;
+
+#[doc(hidden)]
+pub use cute_static::{int, swizzle};

@@ -96,7 +96,8 @@ mod slice;
 pub mod swizzle;
 mod tensor;
 mod text;
-mod tuple;
+#[doc(hidden)]
+pub mod tuple;
 #[doc(hidden)]
 pub mod walk;
 mod xor;
@@ -145,7 +146,11 @@ pub use coord::Trusted;
 pub use coord::{AskEvaluate, Evaluate, IntCoord, crd2idx, idx2crd};
 pub use coords::{BasisGet, Coords, Values, basis_get, coords, cosize, crd2crd, is_admissible, is_in_bounds, values};
 pub use error::AlgebraError;
+#[doc(hidden)]
+pub use htuple::SizeOf;
 pub use htuple::{Compatible, Congruent, HTuple, Size, WeaklyCongruent};
+#[doc(hidden)]
+pub use identity::BasisLike;
 pub use identity::{Identity, MakeBasisLike, identity, make_basis_like};
 #[doc(hidden)]
 pub use indexed::{AskAtIndex, AskEvaluateIndex, AskIndex, CoordIn};
@@ -155,6 +160,8 @@ pub use known::Known;
 pub use layout::{HasSpan, Offsets, Span};
 pub use layout::{IsLayout, Layout};
 pub use leaf::{Extent, StrideLeaf};
+#[doc(hidden)]
+pub use modes::Flat;
 pub use modes::{
     Append, Depth, Flatten, Get, Group, Prepend, Rank, Replace, Select, Take, Unflatten, append, depth, flatten, get,
     group, prepend, rank, replace, select, size, take, unflatten,
