@@ -8,3 +8,7 @@
 #![forbid(unsafe_code)]
 
 pub mod element;
+pub mod mma;
+pub mod refusal;
+pub mod table;
+pub mod value;
