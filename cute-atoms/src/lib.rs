@@ -7,8 +7,11 @@
 #![no_std]
 #![forbid(unsafe_code)]
 
+pub mod copy;
 pub mod element;
 pub mod mma;
 pub mod refusal;
+#[doc(hidden)]
+pub mod rules;
 pub mod table;
 pub mod value;

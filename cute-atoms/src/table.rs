@@ -9,8 +9,10 @@
 //! assert!(table::mma("SM90_64x100x16_F32F16F16_SS", "").is_none());
 //! ```
 
+mod copy;
 mod mma;
 
+use crate::copy::CopyRow;
 use crate::mma::MmaRow;
 
 /// All rows of MMA instructions, by family.
@@ -21,4 +23,18 @@ pub fn mma_atoms() -> impl Iterator<Item = MmaRow> {
 #[must_use]
 pub fn mma(name: &str, args: &str) -> Option<MmaRow> {
     mma_atoms().find(|row| row.name.as_str() == name && row.args.as_str() == args)
+}
+/// All rows of copy instructions, by family; bulk copies of 16384 bits.
+pub fn copy_atoms() -> impl Iterator<Item = CopyRow> {
+    copy::all()
+}
+/// The row of a name and its arguments, separated by commas.
+///
+/// ```
+/// let row = cute_atoms::table::copy("SM75_U32x4_LDSM_N", "").unwrap();
+/// assert_eq!(row.src.to_string(), "(32,128):(128,1)");
+/// ```
+#[must_use]
+pub fn copy(name: &str, args: &str) -> Option<CopyRow> {
+    copy_atoms().find(|row| row.name.as_str() == name && row.args.as_str() == args)
 }

@@ -1,7 +1,7 @@
 //! What the types say, as values: short texts and layouts of plain numbers, made in constants.
 //!
-//! A family's rule is written once, by the macros `rule!` and `fragment!` of [`mma::rules`](crate::mma::rules), and makes both the type
-//! of a layout and a [`Numbers`]; a row of the [`table`](crate::table) has the latter.
+//! A family's rule is written once, by the macro `rule!` of `rules.rs`, and makes both the type of a layout and a [`Numbers`]; a row of
+//! the [`table`](crate::table) has the latter.
 
 use crate::element::{ElementName, Form};
 use core::fmt;
@@ -125,15 +125,19 @@ impl Numbers {
         self.push(Node::Leaf(extent, stride))
     }
     /// The next mode: those of `modes` with extents above 1, alone if there is one of them, `1:0` if there is none.
-    pub(crate) const fn kept(mut self, modes: [(usize, usize); 3]) -> Self {
-        let n = keeps(modes[0]).saturating_add(keeps(modes[1])).saturating_add(keeps(modes[2]));
+    pub(crate) const fn kept(mut self, modes: &[(usize, usize)]) -> Self {
+        let (mut n, mut rest) = (0usize, modes);
+        while let [(extent, _), more @ ..] = rest {
+            n = n.saturating_add(if *extent > 1 { 1 } else { 0 });
+            rest = more;
+        }
         if n == 0 {
             return self.leaf(1, 0);
         }
         if n > 1 {
             self = self.tuple(n);
         }
-        let mut rest: &[(usize, usize)] = &modes;
+        rest = modes;
         while let [(extent, stride), more @ ..] = rest {
             if *extent > 1 {
                 self = self.leaf(*extent, *stride);
@@ -161,9 +165,6 @@ impl Numbers {
             }
         }
     }
-}
-const fn keeps((extent, _): (usize, usize)) -> usize {
-    if extent > 1 { 1 } else { 0 }
 }
 impl fmt::Display for Numbers {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

@@ -6,12 +6,12 @@ use cute_atoms::element::*;
 use cute_atoms::mma::*;
 use cute_atoms::table;
 use cute_atoms::value::Numbers;
-use cute_dynamic::{Layout as Dynamic};
+use cute_dynamic::Layout as Dynamic;
+use cute_static::num::True;
 use cute_static::typenum::consts::{
     U1, U2, U4 as N4, U8 as N8, U16 as N16, U24, U32 as N32, U40, U48, U56, U64, U72, U80, U88, U96, U104, U112, U120,
     U128, U136, U144, U152, U160, U168, U176, U184, U192, U200, U208, U216, U224, U232, U240, U248, U256,
 };
-use cute_static::num::True;
 use cute_static::{IsBijective, IsSurjective, Layout};
 use cute_tests::files::lines;
 use serde_json::Value;
@@ -150,7 +150,9 @@ fn of_warps(seen: &mut Seen) {
 
 fn of_warpgroups(seen: &mut Seen) {
     macro_rules! wgmma {
-        ($n:ty, ($c:ty, $a:ty, $b:ty)) => { wgmma! { $n, ($c, $a, $b, Plain) } };
+        ($n:ty, ($c:ty, $a:ty, $b:ty)) => {
+            wgmma! { $n, ($c, $a, $b, Plain) }
+        };
         ($n:ty, ($c:ty, $a:ty, $b:ty, $op:ty)) => {
             check::<Wgmma<$n, $c, $a, $b, Shared, KMajor, KMajor, $op>>(seen);
             check::<Wgmma<$n, $c, $a, $b, Registers, KMajor, KMajor, $op>>(seen);

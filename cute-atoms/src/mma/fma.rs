@@ -1,8 +1,8 @@
 //! One thread: `fma`, and products of a few bytes or halves.
 
-use super::rules::{OneThread, Scalar, Values};
 use super::{Absent, MmaAtom};
 use crate::element::{Element, F32, S8, S16, S32};
+use crate::rules::{OneThread, Scalar, Values};
 use core::marker::PhantomData;
 use cute_static::shape;
 use typenum::{U1, U2, U4};
@@ -69,7 +69,7 @@ one_thread! {
 pub(crate) mod rows {
     use crate::element::{Element, ElementName, F32, S8, S16, S32};
     use crate::mma::MmaRow;
-    use crate::mma::rules::{one_thread, scalar, values};
+    use crate::rules::{one_thread, scalar, values};
     use crate::value::{Numbers, Text};
 
     const fn row(

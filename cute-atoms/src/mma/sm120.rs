@@ -1,10 +1,11 @@
 //! `mma.sync` of sm120: narrow floats in containers of 8 or 4 bits, dense and sparse, with and without block scales.
 
-use super::rules::{Fragment, Ruled, ScalesA, ScalesB, Threads, WarpMetadata, WarpMetadata4};
+use super::layouts::{Fragment, ScalesA, ScalesB, WarpMetadata, WarpMetadata4};
 use super::tcgen05::{F8F6F4, Mxf4, Mxf8f6f4, Narrow, ScaleVector};
 use super::warp::HalfOrSingle;
 use super::{Absent, MmaAtom, MmaRow};
 use crate::element::{E2M1, Element, F32, Sparse, U4 as Nibble, U8 as Byte};
+use crate::rules::{Ruled, Threads};
 use core::marker::PhantomData;
 use cute_static::num::Nat;
 use rows::Scales;
@@ -112,7 +113,7 @@ where
 pub(crate) mod rows {
     use crate::element::{Element, ElementName, U4, U8, UE8M0};
     use crate::mma::MmaRow;
-    use crate::mma::rules::{scales_a, scales_b, warp_metadata, warp_metadata_4};
+    use crate::mma::layouts::{scales_a, scales_b, warp_metadata, warp_metadata_4};
     use crate::mma::warp::rows::operands;
     use crate::value::Text;
 

@@ -1,12 +1,13 @@
 //! `tcgen05.mma` of one CTA or a pair: accumulators in tensor memory, B in shared memory, A in either.
 
-use super::rules::{Half, OneThread, Shared as SharedByTwo, Threads, Whole};
+use super::layouts::{Shared as SharedByTwo, Whole};
 use super::warp::{Byte, HalfOrSingle};
 use super::{Absent, IsMajor, KMajor, MmaAtom, MmaRow, Place, Shared, Source, TensorMemory};
 use crate::element::{
     BF16, Complex, E2M1, E2M3, E3M2, E4M3, E5M2, Element, ElementName, F16, F32, S32, Sparse, TF32, U8, UE4M3, UE8M0,
 };
 use crate::refusal::{self, ByteWidths, Widths};
+use crate::rules::{Half, OneThread, Threads};
 use core::marker::PhantomData;
 use cute_static::num::Nat;
 use typenum::{U1, U2, U4, U16, U32, U64, U96, U128, U256};
@@ -127,7 +128,10 @@ impl Narrow for E3M2 {}
 impl Narrow for E2M1 {}
 /// A scale of 4-bit floats and the elements it is for, dense ones.
 #[doc(hidden)]
-#[diagnostic::on_unimplemented(message = "no scale `{SF}` for this many elements", label = "UE8M0 for 32, UE4M3 for 16")]
+#[diagnostic::on_unimplemented(
+    message = "no scale `{SF}` for this many elements",
+    label = "UE8M0 for 32, UE4M3 for 16"
+)]
 pub trait ScaleVector<SF> {
     /// For sparse operands.
     const SPARSE: usize;
@@ -268,7 +272,8 @@ impl Group for U1 {
 }
 impl Group for U2 {
     type ThrId = Threads<U2>;
-    type Operand<M: Copy + Default + Half<Output: Copy + Default>, K: Copy + Default> = SharedByTwo<U2, M::Output, M, K>;
+    type Operand<M: Copy + Default + Half<Output: Copy + Default>, K: Copy + Default> =
+        SharedByTwo<U2, M::Output, M, K>;
 }
 /// A width that there is; the error tells which there are.
 #[doc(hidden)]
@@ -320,8 +325,9 @@ not_interleaved! {
 pub(crate) mod rows {
     pub(crate) use super::Kind;
     use crate::element::{Element, ElementName, U8, UE8M0};
-    use crate::mma::rules::{one_thread, shared, threads, whole};
+    use crate::mma::layouts::{shared, whole};
     use crate::mma::{Major, MmaRow, Place};
+    use crate::rules::{one_thread, threads};
     use crate::value::Text;
 
     /// The kind in CUTLASS' names and in PTX.
@@ -396,7 +402,13 @@ pub(crate) mod rows {
         row.val_sf = scale;
         row.sf_vec_size = vector;
         if sparse {
-            let logical = if four_bits { 16 } else if b.bits == 32 { 4 } else { 8 };
+            let logical = if four_bits {
+                16
+            } else if b.bits == 32 {
+                4
+            } else {
+                8
+            };
             row.val_e = Some(U8::NAME.sparse(logical));
         }
         row

@@ -1,6 +1,6 @@
 //! `mma.sync.m8n8k4` of a quad pair: lanes 0 to 3 and 16 to 19 of a warp, and their neighbours.
 
-use super::rules::{QuadPair, VoltaC16, VoltaC32, VoltaColumns, VoltaRows};
+use super::layouts::{QuadPair, VoltaC16, VoltaC32, VoltaColumns, VoltaRows};
 use super::{Absent, IsMajor, KMajor, MmaAtom, MmaRow, MnMajor};
 use crate::element::{Element, F16, F32};
 use core::marker::PhantomData;
@@ -61,7 +61,7 @@ impl<C: VoltaAccumulator, MA: VoltaMajor, MB: VoltaMajor> MmaAtom for VoltaMma<C
 /// The rows as functions of plain numbers.
 pub(crate) mod rows {
     use crate::element::{Element, ElementName, F16};
-    use crate::mma::rules::{quad_pair, volta_c16, volta_c32, volta_columns, volta_rows};
+    use crate::mma::layouts::{quad_pair, volta_c16, volta_c32, volta_columns, volta_rows};
     use crate::mma::{Major, MmaRow};
     use crate::value::{Numbers, Text};
 

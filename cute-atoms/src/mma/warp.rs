@@ -1,8 +1,9 @@
 //! `mma.sync` of a warp: the fragments of sm75 and later, whose rows are eight lanes of four registers.
 
-use super::rules::{Fragment, Ruled, Threads};
+use super::layouts::Fragment;
 use super::{Absent, MmaAtom, MmaRow};
 use crate::element::{B1, BF16, Complex, E4M3, E5M2, Element, F16, F32, F64, GaussComplex, S4, S8, S32, TF32, U4, U8};
+use crate::rules::{Ruled, Threads};
 use core::marker::PhantomData;
 use cute_static::num::{Nat, Value};
 use typenum::{U1, U2, U16, U32, U64, U128, U256};
@@ -195,7 +196,8 @@ where
 pub(crate) mod rows {
     use crate::element::{ElementName, Form};
     use crate::mma::MmaRow;
-    use crate::mma::rules::{fragment, threads};
+    use crate::mma::layouts::fragment;
+    use crate::rules::threads;
     use crate::value::{Numbers, Text};
 
     /// `F16`, `U1`, `C64`, `GC64`.

@@ -1,10 +1,11 @@
 //! `wgmma.mma_async` of a warpgroup: 64 x N x 32 bytes, B in shared memory, A there or in registers.
 
-use super::rules::{Accumulators, ByteMetadata, GroupFragment, Half, Ruled, Threads, WideMetadata, Whole};
+use super::layouts::{Accumulators, ByteMetadata, GroupFragment, Whole, WideMetadata};
 use super::warp::{Byte, Float8, HalfOrSingle, OfIntegers, Operation, Plain};
 use super::{Absent, IsMajor, KMajor, MmaAtom, MmaRow, MnMajor, Place, Registers, Shared, Source};
 use crate::element::{BF16, Element, F16, F32, S32, Sparse, TF32};
 use crate::refusal::{self, IntegerWidths, Widths};
+use crate::rules::{Half, Ruled, Threads};
 use core::marker::PhantomData;
 use cute_static::num::Nat;
 use typenum::{U2, U8, U16, U32, U64, U128};
@@ -135,15 +136,20 @@ where
     type ValA = A;
     type ValB = B;
     type ValC = C;
-    const ROW: MmaRow =
-        rows::mma(N::VALUE, [C::NAME, A::NAME, B::NAME], matches!(P::PLACE, Place::Registers), [Op::SUFFIX, Op::BEFORE]);
+    const ROW: MmaRow = rows::mma(
+        N::VALUE,
+        [C::NAME, A::NAME, B::NAME],
+        matches!(P::PLACE, Place::Registers),
+        [Op::SUFFIX, Op::BEFORE],
+    );
 }
 
 /// The rows as functions of plain numbers.
 pub(crate) mod rows {
     use crate::element::{Element, ElementName, U8};
-    use crate::mma::rules::{accumulators, byte_metadata, fragment, threads, whole, wide_metadata};
+    use crate::mma::layouts::{accumulators, byte_metadata, fragment, whole, wide_metadata};
     use crate::mma::{Major, MmaRow, Place};
+    use crate::rules::threads;
     use crate::value::Text;
 
     pub(crate) const fn mma(
@@ -161,11 +167,9 @@ pub(crate) mod rows {
         let layout_a = if in_registers { fragment(4, 64, a.per_register(), 2, 2) } else { whole(128, 64, k) };
         let layouts = [threads(128), layout_a, whole(128, n, k), accumulators(n / 8)];
         let majors = if b.bits == 16 { Major::EITHER } else { Major::K_ONLY };
-        let mut row =
-            MmaRow::in_registers(name, "sm90", ptx.text(saturates), [64, n, k], layouts, [a, b, c])
-                .majors(if in_registers { Major::K_ONLY } else { majors }, majors);
-        row.places =
-            [if in_registers { Place::Registers } else { Place::Shared }, Place::Shared, Place::Registers];
+        let mut row = MmaRow::in_registers(name, "sm90", ptx.text(saturates), [64, n, k], layouts, [a, b, c])
+            .majors(if in_registers { Major::K_ONLY } else { majors }, majors);
+        row.places = [if in_registers { Place::Registers } else { Place::Shared }, Place::Shared, Place::Registers];
         row.sparse = sparse;
         if sparse {
             // two bits for each stored element

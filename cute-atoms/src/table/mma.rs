@@ -17,19 +17,15 @@ const FLOATS8: [ElementName; 2] = [E4M3::NAME, E5M2::NAME];
 const NARROW: [ElementName; 5] = [E4M3::NAME, E5M2::NAME, E2M3::NAME, E3M2::NAME, E2M1::NAME];
 const ACCUMULATORS: [ElementName; 2] = [F32::NAME, F16::NAME];
 /// Half precision, with both accumulators, and bfloat16.
-const HALVES: [Types; 3] = [
-    [F32::NAME, F16::NAME, F16::NAME],
-    [F16::NAME, F16::NAME, F16::NAME],
-    [F32::NAME, BF16::NAME, BF16::NAME],
-];
+const HALVES: [Types; 3] =
+    [[F32::NAME, F16::NAME, F16::NAME], [F16::NAME, F16::NAME, F16::NAME], [F32::NAME, BF16::NAME, BF16::NAME]];
 const TF32S: Types = [F32::NAME, TF32::NAME, TF32::NAME];
 
 /// All pairs of the elements of two lists.
 fn pairs<A: Copy, B: Copy>(
     a: impl IntoIterator<Item = A, IntoIter: Clone>,
     b: impl IntoIterator<Item = B, IntoIter: Clone> + Clone,
-) -> impl Iterator<Item = (A, B)> + Clone
-{
+) -> impl Iterator<Item = (A, B)> + Clone {
     a.into_iter().flat_map(move |a| b.clone().into_iter().map(move |b| (a, b)))
 }
 /// All pairs of elements with an accumulator.
@@ -41,14 +37,15 @@ const fn texts<O: Operation>(_: O) -> [&'static str; 3] {
 }
 
 pub(super) fn all() -> impl Iterator<Item = MmaRow> {
-    let one_thread = [
-        fma::fma(F32::NAME, F32::NAME, F32::NAME),
-        fma::dp4a(),
-        fma::dp2a(),
-        fma::pair(2, 1),
-        fma::pair(1, 2),
-    ];
-    one_thread.into_iter().chain(of_quad_pairs()).chain(of_warps()).chain(of_warpgroups()).chain(of_ctas()).chain(narrow())
+    let one_thread =
+        [fma::fma(F32::NAME, F32::NAME, F32::NAME), fma::dp4a(), fma::dp2a(), fma::pair(2, 1), fma::pair(1, 2)];
+    one_thread
+        .into_iter()
+        .chain(of_quad_pairs())
+        .chain(of_warps())
+        .chain(of_warpgroups())
+        .chain(of_ctas())
+        .chain(narrow())
 }
 
 fn of_quad_pairs() -> impl Iterator<Item = MmaRow> {
@@ -79,9 +76,9 @@ fn of_warps() -> impl Iterator<Item = MmaRow> {
         .chain([texts(XorPopc), texts(AndPopc)].into_iter().flat_map(move |operation| {
             of("sm80", [S32::NAME, B1::NAME, B1::NAME], &[[8, 128], [16, 128], [16, 256]], operation)
         }));
-    let ada = ACCUMULATORS.into_iter().flat_map(move |c| {
-        products(c, FLOATS8).flat_map(move |types| of("sm89", types, &[[16, 32]], plain))
-    });
+    let ada = ACCUMULATORS
+        .into_iter()
+        .flat_map(move |c| products(c, FLOATS8).flat_map(move |types| of("sm89", types, &[[16, 32]], plain)));
     let hopper = [double, complex].into_iter();
     let hopper = hopper.flat_map(move |types| of("sm90", types, &[[16, 4], [16, 8], [16, 16]], plain));
     turing.chain(ampere).chain(ada).chain(hopper)
@@ -123,11 +120,14 @@ fn tiles(kind: Kind, in_tensor_memory: bool, sparse: bool, group: usize) -> impl
             _ => {
                 let narrow_sparse = sparse && matches!(kind, Kind::F8F6F4);
                 let coarse = in_tensor_memory || narrow_sparse;
-                (false, match (pair, m, coarse) {
-                    (true, _, false) | (false, 128, true) => 16,
-                    (true, _, true) => 32,
-                    _ => 8,
-                })
+                (
+                    false,
+                    match (pair, m, coarse) {
+                        (true, _, false) | (false, 128, true) => 16,
+                        (true, _, true) => 32,
+                        _ => 8,
+                    },
+                )
             }
         };
         eight.then_some(8).into_iter().chain(widths(step)).map(move |n| [m, n])
@@ -148,19 +148,18 @@ fn of_ctas() -> impl Iterator<Item = MmaRow> {
     let halves = HALVES.into_iter().map(|types| (Kind::F16, 16, types)).chain([(Kind::Tf32, 8, TF32S)]);
     let bytes = products(S32::NAME, BYTES).map(|types| (Kind::I8, 32, types));
     let narrow = ACCUMULATORS.into_iter().flat_map(|c| products(c, NARROW)).map(|types| (Kind::F8F6F4, 32, types));
-    let plain = halves.chain(bytes).chain(narrow).flat_map(move |(kind, k, types)| {
-        unscaled.into_iter().flat_map(move |place| of(kind, k, types, place))
-    });
+    let plain = halves
+        .chain(bytes)
+        .chain(narrow)
+        .flat_map(move |(kind, k, types)| unscaled.into_iter().flat_map(move |place| of(kind, k, types, place)));
     let complex = [Complex::<F16>::NAME, Complex::<BF16>::NAME].map(|x| (8, [F32::NAME, x, x]));
     let scaled = HALVES.into_iter().map(|types| (16, types)).chain(complex);
-    let scaled = scaled.flat_map(move |(k, types)| {
-        dense.into_iter().flat_map(move |place| of(Kind::ScaledF16, k, types, place))
-    });
-    let in_tensor_memory = [
-        (Kind::ScaledTf32, 8, TF32S),
-        (Kind::Complex, 4, [F32::NAME, Complex::<TF32>::NAME, Complex::<TF32>::NAME]),
-    ];
-    let in_tensor_memory = in_tensor_memory.into_iter().flat_map(move |(kind, k, types)| of(kind, k, types, (true, false)));
+    let scaled = scaled
+        .flat_map(move |(k, types)| dense.into_iter().flat_map(move |place| of(Kind::ScaledF16, k, types, place)));
+    let in_tensor_memory =
+        [(Kind::ScaledTf32, 8, TF32S), (Kind::Complex, 4, [F32::NAME, Complex::<TF32>::NAME, Complex::<TF32>::NAME])];
+    let in_tensor_memory =
+        in_tensor_memory.into_iter().flat_map(move |(kind, k, types)| of(kind, k, types, (true, false)));
     let narrow = products(F32::NAME, NARROW).flat_map(move |types| {
         [false, true].into_iter().flat_map(move |sparse| of(Kind::Mxf8f6f4, 32, types, (false, sparse)))
     });
@@ -177,9 +176,9 @@ fn of_ctas() -> impl Iterator<Item = MmaRow> {
 fn narrow() -> impl Iterator<Item = MmaRow> {
     let unscaled = ACCUMULATORS.into_iter().flat_map(|c| products(c, NARROW)).map(|types| (Scales::None, types));
     let bytes = products(F32::NAME, NARROW).map(|types| (Scales::Bytes, types));
-    let both = unscaled.chain(bytes).flat_map(|(scales, [c, a, b])| {
-        [sm120::mma(scales, [c, a, b]), sm120::mma(scales, [c, a.sparse(2), b])]
-    });
+    let both = unscaled
+        .chain(bytes)
+        .flat_map(|(scales, [c, a, b])| [sm120::mma(scales, [c, a, b]), sm120::mma(scales, [c, a.sparse(2), b])]);
     let [four, sparse] = [E2M1::NAME, E2M1::NAME.sparse(2)].map(|a| [F32::NAME, a, E2M1::NAME]);
     both.chain([
         sm120::mma(Scales::Nibbles(UE8M0::NAME, 32), four),
