@@ -14,4 +14,5 @@ pub mod refusal;
 #[doc(hidden)]
 pub mod rules;
 pub mod table;
+pub mod tiled;
 pub mod value;

@@ -1,46 +1,45 @@
-//! Refusals: a verdict is computed first, so that a misuse is one error at the user's line with its numbers in decimal,
-//! as [`cute_static::verdict`] has it.
+//! Refusals of this crate: verdicts of [`cute_static::verdict`] with reasons of their own, so that a misuse is one error at
+//! the user's line with its numbers in decimal.
 //!
 //! `{N}` in a sentence is a number's decimal name, `_96`.
 
 use core::marker::PhantomData;
+use core::ops::RangeFull;
+use cute_static::algebra::answer::{Answer, ValueOf};
 use cute_static::decimal::{Dec, Decimal};
 use cute_static::num::{Below, Equals, ExactDiv, False, No, True, Yes};
+use cute_static::verdict::{Admissible, AtRunTime, IsAdmissible, Verdict};
+use cute_static::{AlgebraError, Layout, SizeOf};
 use typenum::{U8, U16, U24, U256, UInt, UTerm};
 
-/// It stands.
-#[derive(Debug, Clone, Copy)]
-pub struct Fits;
 /// Refused, for the reason `Why`.
 #[derive(Debug, Clone, Copy)]
 pub struct Refused<Why>(PhantomData<Why>);
-
-/// A verdict that lets what is asked for stand.
-#[diagnostic::on_unimplemented(message = "refused: {Self}", label = "refused by the type checker")]
-pub trait Stands {}
-/// What is bounded: by one impl, so that the compiler does not list all kinds of verdicts.
-#[doc(hidden)]
-pub trait Holds {
-    /// What is let stand.
-    type Grants<T>;
-}
-impl<V: Stands> Holds for V {
-    type Grants<T> = T;
-}
-#[diagnostic::do_not_recommend]
-impl Stands for Fits {}
-
-/// A verdict, and what it is together with others: the first refusal wins.
-#[doc(hidden)]
-pub trait Verdict {
-    /// `self and V`.
-    type And<V: Verdict>: Verdict;
-}
-impl Verdict for Fits {
-    type And<V: Verdict> = V;
-}
 impl<W> Verdict for Refused<W> {
     type And<V: Verdict> = Self;
+    type AfterTruncated = Self;
+    type AfterRunTime = Self;
+    type Before<A: Answer> = RefusedAnswer<W, A>;
+    // never run: the compiler refuses the call
+    fn before<A: Answer>(
+        _: impl FnOnce() -> Result<A::Value, AlgebraError>,
+    ) -> Result<ValueOf<Self::Before<A>>, AlgebraError> {
+        Err(AlgebraError::Unrepresentable)
+    }
+}
+/// Refused for the reason `W`; without it, it would have been `A`.
+#[doc(hidden)]
+#[derive(Debug, Clone, Copy)]
+pub struct RefusedAnswer<W, A>(PhantomData<(W, A)>);
+impl<W, A: Answer> Answer for RefusedAnswer<W, A> {
+    type Verdict = Refused<W>;
+    type Result = A::Result;
+    type Value = A::Value;
+    type Shape = A::Shape;
+    type Stride = A::Stride;
+    fn parts(value: A::Value) -> Result<(A::Shape, A::Stride), AlgebraError> {
+        A::parts(value)
+    }
 }
 
 /// The reasons, each with the trait that its message stands at.
@@ -55,7 +54,12 @@ macro_rules! refusals {
         #[diagnostic::on_unimplemented(message = $message, label = $label, note = $note)]
         pub trait $trait<$($p),*> {}
         #[diagnostic::do_not_recommend]
-        impl<$($n),*> Stands for Refused<$rule<$($n),*>> where $number: $trait<$($p),*> {}
+        impl<$($n),*> IsAdmissible for Refused<$rule<$($n),*>>
+        where
+            $number: $trait<$($p),*>,
+        {
+            const AT_RUN_TIME: bool = false;
+        }
     )*};
 }
 refusals! {
@@ -64,6 +68,26 @@ refusals! {
         = "an instruction of width {Self}, where widths are multiples of {S} up to 256",
         "there is no instruction of this width for these types",
         "choose a multiple of {S}, or tile the problem with a narrower instruction";
+    /// A permutation of a tiled MMA.
+    PermutationNotDivisible<P, C>: P TakesAtoms<C>
+        = "tiled MMA: a permutation of {Self} elements, where the atoms of all threads take {C}",
+        "a permutation is made of whole atoms, one for each thread that has one",
+        "make it a multiple of {C}, or choose fewer atoms";
+    /// A permutation's first extent.
+    GroupNotDivisible<F, C>: F GroupsAtoms<C>
+        = "tiled MMA: a permutation whose first extent is {Self}, where the atoms of all threads take {C}",
+        "neither divides the other: an atom would be torn apart",
+        "make the first extent a multiple or a divisor of {C}";
+    /// A tile of a tiled MMA.
+    TileNotDivided<N, T>: N TiledByMma<T>
+        = "tiled MMA: a mode of {Self} elements, where all threads' atoms take {T}",
+        "a tile is made of whole tiled MMAs",
+        "make the mode a multiple of {T}, or choose fewer atoms or a smaller permutation";
+    /// A tile of a tiled copy.
+    TileNotCopied<N, T>: N TiledByCopy<T>
+        = "tiled copy: a mode of {Self} elements, where all threads' atoms copy {T}",
+        "a tensor is made of whole tiles",
+        "make the mode a multiple of {T}, or choose fewer threads or values";
 }
 
 /// The widths N of an instruction, as a number whose multiples they are or one of the types below.
@@ -109,7 +133,7 @@ pub trait Either {
     type Then<V: Verdict>: Verdict;
 }
 impl Either for True {
-    type Then<V: Verdict> = Fits;
+    type Then<V: Verdict> = Admissible;
 }
 impl Either for False {
     type Then<V: Verdict> = V;
@@ -121,7 +145,7 @@ pub trait JudgeWidth<L, N, S> {
     type Verdict: Verdict;
 }
 impl<U, B, N, S> JudgeWidth<True, N, S> for Yes<UInt<U, B>> {
-    type Verdict = Fits;
+    type Verdict = Admissible;
 }
 impl<N: Decimal, S: Decimal> JudgeWidth<True, N, S> for Yes<UTerm> {
     type Verdict = Refused<WidthNotAdmitted<Dec<N>, Dec<S>>>;
@@ -131,4 +155,139 @@ impl<Q, N: Decimal, S: Decimal> JudgeWidth<False, N, S> for Yes<Q> {
 }
 impl<L, N: Decimal, S: Decimal> JudgeWidth<L, N, S> for No {
     type Verdict = Refused<WidthNotAdmitted<Dec<N>, Dec<S>>>;
+}
+
+/// Whether a number of elements is made of whole `T`s; of a run-time one, when run.
+#[doc(hidden)]
+pub trait DividedBy<T> {
+    /// The verdict.
+    type Verdict: Verdict;
+    /// The verdict on a permutation.
+    type OfPermutation: Verdict;
+    /// The verdict on a tiled copy's tensor.
+    type OfCopy: Verdict;
+}
+impl<U, B, T, D> DividedBy<T> for UInt<U, B>
+where
+    Self: ExactDiv<T, Output = D>,
+    D: JudgeTile<Self, T>,
+{
+    type Verdict = D::OfTile;
+    type OfPermutation = D::OfPermutation;
+    type OfCopy = D::OfCopy;
+}
+impl<T> DividedBy<T> for usize {
+    type Verdict = AtRunTime;
+    type OfPermutation = AtRunTime;
+    type OfCopy = AtRunTime;
+}
+/// By the quotient.
+#[doc(hidden)]
+pub trait JudgeTile<N, T> {
+    /// Of a tile.
+    type OfTile: Verdict;
+    /// Of a permutation.
+    type OfPermutation: Verdict;
+    /// Of a tiled copy's tensor.
+    type OfCopy: Verdict;
+    /// Of its first extent, if the other way does not divide either.
+    type OfGroup: Verdict;
+}
+impl<Q, N, T> JudgeTile<N, T> for Yes<Q> {
+    type OfTile = Admissible;
+    type OfPermutation = Admissible;
+    type OfCopy = Admissible;
+    type OfGroup = Admissible;
+}
+impl<N: Decimal, T: Decimal> JudgeTile<N, T> for No {
+    type OfTile = Refused<TileNotDivided<Dec<N>, Dec<T>>>;
+    type OfPermutation = Refused<PermutationNotDivisible<Dec<N>, Dec<T>>>;
+    type OfCopy = Refused<TileNotCopied<Dec<N>, Dec<T>>>;
+    type OfGroup = Refused<GroupNotDivisible<Dec<N>, Dec<T>>>;
+}
+
+/// A permutation of a mode whose atoms take `C` elements: `..`, an integer or a layout.
+#[doc(hidden)]
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is no permutation of a tiled MMA",
+    label = "a permutation is `..`, a static integer, or a static layout"
+)]
+pub trait Permutes<C> {
+    /// What tensors are divided by.
+    type Tiler;
+    /// Its elements.
+    type Size;
+    /// Whether atoms fit.
+    type Verdict: Verdict;
+}
+impl<C> Permutes<C> for RangeFull {
+    type Tiler = C;
+    type Size = C;
+    type Verdict = Admissible;
+}
+impl<U, B, C> Permutes<C> for UInt<U, B>
+where
+    Self: DividedBy<C>,
+{
+    type Tiler = Self;
+    type Size = Self;
+    type Verdict = <Self as DividedBy<C>>::OfPermutation;
+}
+impl<S, D, C, N, F, Q> Permutes<C> for Layout<S, D>
+where
+    S: SizeOf<Output = N> + First<Extent = F>,
+    N: DividedBy<C>,
+    F: ExactDiv<C, Output = Q>,
+    Q: OrElse<F, C>,
+{
+    type Tiler = Self;
+    type Size = N;
+    type Verdict = <N::OfPermutation as Verdict>::And<Q::Verdict>;
+}
+/// The first extent of a shape.
+#[doc(hidden)]
+pub trait First {
+    /// The extent.
+    type Extent;
+}
+impl<U, B> First for UInt<U, B> {
+    type Extent = Self;
+}
+macro_rules! first {
+    ($($($s:ident)*;)*) => {$(
+        impl<S: First, $($s),*> First for (S, $($s),*) {
+            type Extent = S::Extent;
+        }
+    )*};
+}
+first! { ; S1; S1 S2; S1 S2 S3; S1 S2 S3 S4; }
+/// One of two numbers divides the other: by the quotient of the first by the second.
+#[doc(hidden)]
+pub trait OrElse<F, C> {
+    /// The verdict.
+    type Verdict: Verdict;
+}
+impl<Q, F, C> OrElse<F, C> for Yes<Q> {
+    type Verdict = Admissible;
+}
+impl<F, C, Q> OrElse<F, C> for No
+where
+    C: ExactDiv<F, Output = Q>,
+    Q: JudgeTile<F, C>,
+{
+    type Verdict = Q::OfGroup;
+}
+
+/// Elements that are those of a tiled MMA's operand, of type `V`.
+#[diagnostic::on_unimplemented(
+    message = "tiled copy: elements of `{Self}`, where the tiled MMA's operand has `{V}`",
+    label = "an operand is copied as what it is",
+    note = "copy elements of `{V}`, or choose an atom that multiplies `{Self}`"
+)]
+pub trait SameValues<V> {
+    /// What is let stand.
+    type Grants<T>;
+}
+impl<V> SameValues<V> for V {
+    type Grants<T> = T;
 }

@@ -137,6 +137,8 @@ pub use construct::{
 pub use coord::{AskEvaluate, Evaluate, IntCoord, crd2idx, idx2crd};
 pub use coords::{BasisGet, Coords, Values, basis_get, coords, cosize, crd2crd, is_admissible, is_in_bounds, values};
 pub use error::AlgebraError;
+#[doc(hidden)]
+pub use htuple::SizeOf;
 pub use htuple::{Compatible, Congruent, HTuple, Size, WeaklyCongruent};
 pub use identity::{Identity, MakeBasisLike, identity, make_basis_like};
 pub use known::Known;

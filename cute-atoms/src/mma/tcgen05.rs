@@ -6,10 +6,11 @@ use super::{Absent, IsMajor, KMajor, MmaAtom, MmaRow, Place, Shared, Source, Ten
 use crate::element::{
     BF16, Complex, E2M1, E2M3, E3M2, E4M3, E5M2, Element, ElementName, F16, F32, S32, Sparse, TF32, U8, UE4M3, UE8M0,
 };
-use crate::refusal::{self, ByteWidths, Widths};
+use crate::refusal::{ByteWidths, Widths};
 use crate::rules::{Half, OneThread, Threads};
 use core::marker::PhantomData;
 use cute_static::num::Nat;
+use cute_static::verdict::Holds;
 use typenum::{U1, U2, U4, U16, U32, U64, U96, U128, U256};
 
 /// `tcgen05.mma` of a kind with extents `M` and `N`, accumulators `C`, operands `A` and `B`, A in [`Shared`] or
@@ -278,7 +279,7 @@ impl Group for U2 {
 /// A width that there is; the error tells which there are.
 #[doc(hidden)]
 pub trait TcgenWidth<W>: Nat {}
-impl<N: Nat, W: Widths<N, Verdict: refusal::Holds>> TcgenWidth<W> for N {}
+impl<N: Nat, W: Widths<N, Verdict: Holds>> TcgenWidth<W> for N {}
 
 impl<T, M, N, C, A, B, P, G, MA, MB, K, W> MmaAtom for Tcgen05<T, M, N, C, A, B, P, G, MA, MB>
 where

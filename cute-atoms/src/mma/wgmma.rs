@@ -4,10 +4,11 @@ use super::layouts::{Accumulators, ByteMetadata, GroupFragment, Whole, WideMetad
 use super::warp::{Byte, Float8, HalfOrSingle, OfIntegers, Operation, Plain};
 use super::{Absent, IsMajor, KMajor, MmaAtom, MmaRow, MnMajor, Place, Registers, Shared, Source};
 use crate::element::{BF16, Element, F16, F32, S32, Sparse, TF32};
-use crate::refusal::{self, IntegerWidths, Widths};
+use crate::refusal::{IntegerWidths, Widths};
 use crate::rules::{Half, Ruled, Threads};
 use core::marker::PhantomData;
 use cute_static::num::Nat;
+use cute_static::verdict::Holds;
 use typenum::{U2, U8, U16, U32, U64, U128};
 
 /// `wgmma.mma_async` with width `N`, accumulators `C` and operands `A` and `B`.
@@ -89,7 +90,7 @@ impl Admitted<OnlyKMajor> for KMajor {}
 /// A width that there is; the error tells which there are.
 #[doc(hidden)]
 pub trait WgmmaWidth<W>: Nat {}
-impl<N: Nat, W: Widths<N, Verdict: refusal::Holds>> WgmmaWidth<W> for N {}
+impl<N: Nat, W: Widths<N, Verdict: Holds>> WgmmaWidth<W> for N {}
 
 /// A's layout by its place.
 #[doc(hidden)]

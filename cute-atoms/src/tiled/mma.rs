@@ -1,0 +1,435 @@
+//! A tiled MMA: which thread of several atoms holds which elements of a tile.
+//!
+//! ```text
+//! thr_layout              = tiled_product(thr_id, atoms)                          (ThrV, ThrM, ThrN, ThrK)
+//! tile                    = size of the permutation, or atom x atoms              for each of M, N, K
+//! thrfrg_c(L)             = L divided by the permutations (PermM, PermN), then
+//!                           zipped_divide by the atom's (M, N)                     ((AtomM, AtomN), (RestM, RestN))
+//!                           with the first mode composed with the atom's C         ((ThrV, FrgV), (RestM, RestN))
+//!                           and the second divided by (ThrM, ThrN)                 ((ThrV, (ThrM, ThrN)), (FrgV, (RestM, RestN)))
+//! partition_c(L, thread)  = what is left of it at (ThrV, (ThrM, ThrN)) = thread    (FrgV, RestM, RestN)
+//! layout_tv_c             = thrfrg_c of the tile itself, its threads by their number
+//! ```
+//! A and B the same with (M, K) and (N, K).
+
+use super::operand::{Operand, OperandA, OperandB, OperandC, Spread};
+use crate::mma::MmaAtom;
+use crate::refusal::{DividedBy, Permutes};
+use core::marker::PhantomData;
+use core::ops::RangeFull;
+use cute_static::algebra::answer::Answer;
+use cute_static::algebra::complement::AskComplement;
+use cute_static::algebra::composition::AskCompose;
+use cute_static::algebra::divide::tiled::ModeBefore;
+use cute_static::algebra::divide::{AskLogicalDivide, AskZippedDivide, Halves};
+use cute_static::algebra::products::AskTiledProduct;
+use cute_static::num::{One, Times, Value};
+use cute_static::verdict::{Both, Holds, Verdict};
+use cute_static::{AlgebraError, Evaluate, IsLayout, Layout, RightInvertible, SizeOf, Unbounded};
+
+/// An MMA atom repeated: over threads by `Atoms`, a layout of (M, N, K), and over values by permutations of M, N and K, each
+/// `..` (none), an integer, or a layout that says which elements stand together.
+///
+/// ```
+/// use cute_atoms::element::{F16, F32};
+/// use cute_atoms::mma::{MmaSync, Sm80};
+/// use cute_atoms::tiled::{ThrLayout, ThrfrgC, TileShape, TiledMma};
+/// use cute_static::{int, layout, shape};
+/// use static_assertions::assert_type_eq_all;
+///
+/// type Atom = MmaSync<Sm80, shape!((16, 8, 16)), F32, F16, F16>;
+/// // 2 x 2 warps, which read B 32 columns wide
+/// type Mma = TiledMma<Atom, layout!((2, 2, 1) : (1, 2, 0)), (int!(32), int!(32), int!(16))>;
+/// assert_type_eq_all!(ThrLayout<Mma>, layout!((32, 2, 2, 1) : (1, 32, 64, 0)));
+/// assert_type_eq_all!(TileShape<Mma>, shape!((32, 32, 16)));
+/// assert_type_eq_all!(
+///     ThrfrgC<Mma, layout!((128, 128) : (1, 128))>,
+///     layout!((((4, 8), (2, 2)), ((2, 2), (4, 8))) : (((256, 1), (16, 1024)), ((128, 8), (32, 2048))))
+/// );
+/// ```
+/// A tile is made of whole tiled MMAs; change the 120 to a 128 and it compiles:
+/// ```compile_fail,E0277
+/// # use cute_atoms::element::{F16, F32};
+/// # use cute_atoms::mma::{MmaSync, Sm80};
+/// # use cute_atoms::tiled::{ThrfrgC, TiledMma};
+/// # use cute_static::{int, layout, shape};
+/// # type Atom = MmaSync<Sm80, shape!((16, 8, 16)), F32, F16, F16>;
+/// type Mma = TiledMma<Atom, layout!((2, 2, 1) : (1, 2, 0)), (int!(32), int!(32), int!(16))>;
+/// // error: tiled MMA: a mode of _120 elements, where all threads' atoms take _32
+/// let wrong: ThrfrgC<Mma, layout!((120, 128) : (1, 120))>;
+/// ```
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub struct TiledMma<Atom, Atoms, Perm = (RangeFull, RangeFull, RangeFull)>(PhantomData<(Atom, Atoms, Perm)>);
+
+/// What a tiled MMA is made of.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is not a tiled MMA",
+    label = "`TiledMma<Atom, Atoms, Perm>` of an MMA atom, a static layout of rank 3, and three permutations"
+)]
+pub trait IsTiledMma: Copy + Default + 'static {
+    /// The atom.
+    type Atom: MmaAtom;
+    /// Threads' numbers: `(ThrV, ThrM, ThrN, ThrK)`.
+    type ThrLayout: Copy + Default;
+    /// The inverse: `(ThrV, ThrM, ThrN, ThrK)` as one coordinate, of a thread's number.
+    type Threads: Copy + Default;
+    /// Threads of an atom.
+    type ThrV: Value;
+    /// Atoms along M.
+    type ThrM: Value + Copy + Default;
+    /// Atoms along N.
+    type ThrN: Value + Copy + Default;
+    /// Atoms along K.
+    type ThrK: Value + Copy + Default;
+    /// Elements of an atom along M.
+    type AtomM: Copy + Default;
+    /// Elements of an atom along N.
+    type AtomN: Copy + Default;
+    /// Elements of an atom along K.
+    type AtomK: Copy + Default;
+    /// What M is divided by.
+    type PermM: Copy + Default;
+    /// What N is divided by.
+    type PermN: Copy + Default;
+    /// What K is divided by.
+    type PermK: Copy + Default;
+    /// Elements along M of all threads' atoms.
+    type TileM: Value + Copy + Default;
+    /// Elements along N of all threads' atoms.
+    type TileN: Value + Copy + Default;
+    /// Elements along K of all threads' atoms.
+    type TileK: Value + Copy + Default;
+    /// Whether the permutations fit.
+    type Judged: Verdict;
+    /// The number of a thread among all coordinates `(v, m, n, k)`.
+    fn thread(index: usize) -> Option<usize>;
+}
+impl<Atom, AL, PM, PN, PK, M, N, K, V, TM, TN, TK, D, SV, SM, SN, SK, SZ, CM, CN, CK, CS, CD, I, T> IsTiledMma
+    for TiledMma<Atom, AL, (PM, PN, PK)>
+where
+    Self: Copy + Default + 'static,
+    Atom: MmaAtom<Shape = (M, N, K)>,
+    Atom::ThrId: AskTiledProduct<AL, Answer: Answer<Value = Layout<(V, TM, TN, TK), D>>>,
+    (V, TM, TN, TK): SizeOf<Output = SZ> + Copy + Default,
+    D: Copy + Default,
+    V: SizeOf<Output = SV>,
+    TM: SizeOf<Output = SM>,
+    TN: SizeOf<Output = SN>,
+    TK: SizeOf<Output = SK>,
+    M: Times<SM, Output = CM> + Copy + Default,
+    N: Times<SN, Output = CN> + Copy + Default,
+    K: Times<SK, Output = CK> + Copy + Default,
+    SV: Value,
+    SM: Value + Copy + Default,
+    SN: Value + Copy + Default,
+    SK: Value + Copy + Default,
+    PM: Permutes<CM, Tiler: Copy + Default, Size: Value + Copy + Default>,
+    PN: Permutes<CN, Tiler: Copy + Default, Size: Value + Copy + Default>,
+    PK: Permutes<CK, Tiler: Copy + Default, Size: Value + Copy + Default>,
+    // threads' numbers that no thread of the atoms has stand beside those of the first that has
+    Layout<(V, TM, TN, TK), D>: AskComplement<Unbounded, Answer: Answer<Value = Layout<CS, CD>>>,
+    Layout<((V, TM, TN, TK), CS), (D, CD)>: RightInvertible<Output = I>,
+    CS: Copy,
+    I: AskCompose<Layout<SZ, One>, Answer: Answer<Value = T>>,
+    T: Copy + Default + Evaluate<usize, Offset = isize>,
+{
+    type Atom = Atom;
+    type ThrLayout = Layout<(V, TM, TN, TK), D>;
+    type Threads = T;
+    type ThrV = SV;
+    type ThrM = SM;
+    type ThrN = SN;
+    type ThrK = SK;
+    type AtomM = M;
+    type AtomN = N;
+    type AtomK = K;
+    type PermM = PM::Tiler;
+    type PermN = PN::Tiler;
+    type PermK = PK::Tiler;
+    type TileM = PM::Size;
+    type TileN = PN::Size;
+    type TileK = PK::Size;
+    type Judged = Both<PM::Verdict, Both<PN::Verdict, PK::Verdict>>;
+    #[inline(always)]
+    fn thread(index: usize) -> Option<usize> {
+        T::default().offset(index).and_then(|number| usize::try_from(number).ok())
+    }
+}
+
+/// A layout that a tiled MMA cuts into its threads' values of operand `O`: with [`ThrfrgA`] and its like.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is no operand of a tiled MMA",
+    label = "an operand is a layout of rank 2 or more with static strides, or static extents"
+)]
+pub trait AskThrfrg<T, O> {
+    /// `(ThrV, (Thr0, Thr1))`.
+    type Threads;
+    /// `(FrgV, (Rest0, Rest1, ..))`.
+    type Values;
+    /// Whether the tiled MMA divides it, and the algebra agrees.
+    type Verdict: Verdict;
+    /// Both.
+    ///
+    /// # Errors
+    /// [`AlgebraError::TileDivisibility`] where a run-time extent is not made of whole tiled MMAs, and the algebra's.
+    fn thrfrg(&self) -> Result<(Self::Threads, Self::Values), AlgebraError>;
+}
+/// The two first modes of a shape.
+#[doc(hidden)]
+pub trait TwoModes {
+    /// Elements of the first.
+    type N0;
+    /// Elements of the second.
+    type N1;
+}
+macro_rules! two_modes {
+    ($($($s:ident)*;)*) => {$(
+        impl<S0: SizeOf, S1: SizeOf, $($s),*> TwoModes for (S0, S1, $($s),*) {
+            type N0 = S0::Output;
+            type N1 = S1::Output;
+        }
+    )*};
+}
+two_modes! { ; S2; S2 S3; S2 S3 S4; }
+
+impl<T, O, S, D, P, A, TV, TH, E0, E1, L1, A1, A2, A3, N0, N1, V, VS, FS, VD, FD> AskThrfrg<T, O> for Layout<S, D>
+where
+    T: IsTiledMma,
+    O: Operand<T, Tiler = P, Atom = A, Tv = TV, Threads = TH, Tile = (E0, E1)>,
+    S: TwoModes<N0 = N0, N1 = N1>,
+    N0: DividedBy<E0>,
+    N1: DividedBy<E1>,
+    E0: Value,
+    E1: Value,
+    P: Default,
+    A: Default,
+    TV: Default,
+    TH: Default,
+    Self: IsLayout + AskLogicalDivide<P, Answer: Answer<Value = L1>>,
+    L1: AskZippedDivide<A, Answer = A1>,
+    A1: Halves,
+    Layout<A1::S0, A1::D0>: AskCompose<TV, Answer = A2>,
+    A2: Answer<Value = Layout<(VS, FS), (VD, FD)>, Verdict = V>,
+    V: Verdict,
+    Layout<A1::S1, A1::D1>: AskZippedDivide<TH, Answer = A3>,
+    A3: Halves,
+{
+    type Threads = Layout<(VS, A3::S0), (VD, A3::D0)>;
+    type Values = Layout<(FS, A3::S1), (FD, A3::D1)>;
+    type Verdict = Both<
+        T::Judged,
+        Both<
+            N0::Verdict,
+            Both<
+                N1::Verdict,
+                Both<
+                    <<Self as AskLogicalDivide<P>>::Answer as Answer>::Verdict,
+                    Both<A1::Verdict, Both<V, A3::Verdict>>,
+                >,
+            >,
+        >,
+    >;
+    #[inline(always)]
+    fn thrfrg(&self) -> Result<(Self::Threads, Self::Values), AlgebraError> {
+        for (mode, tile) in [(0, E0::VALUE), (1, E1::VALUE)] {
+            let extent = self.mode_size(mode);
+            if extent.checked_rem(tile) != Some(0) {
+                return Err(AlgebraError::TileDivisibility { mode, tile, extent });
+            }
+        }
+        let (atom, rest) = A1::halves(self.ask_logical_divide(&P::default())?.ask_zipped_divide(&A::default())?)?;
+        let ((v, f), (vd, fd)) = atom.ask_compose(&TV::default())?.into_parts();
+        let (threads, values) = A3::halves(rest.ask_zipped_divide(&TH::default())?)?;
+        let ((t, td), (r, rd)) = (threads.into_parts(), values.into_parts());
+        Ok((Layout::from_parts((v, t), (vd, td)), Layout::from_parts((f, r), (fd, rd))))
+    }
+}
+/// `((ThrV, (Thr0, Thr1)), (FrgV, (Rest0, Rest1, ..)))`.
+#[doc(hidden)]
+pub trait Joined {
+    /// The layout.
+    type Output;
+}
+impl<S0, D0, S1, D1> Joined for (Layout<S0, D0>, Layout<S1, D1>) {
+    type Output = Layout<(S0, S1), (D0, D1)>;
+}
+/// What a verdict lets stand.
+type If<V, T> = <V as Holds>::Grants<T>;
+/// A tile `L` of operand `O` by the tiled MMA `T`.
+type Thrfrg<T, O, L> = If<
+    <L as AskThrfrg<T, O>>::Verdict,
+    <(<L as AskThrfrg<T, O>>::Threads, <L as AskThrfrg<T, O>>::Values) as Joined>::Output,
+>;
+/// A tile `L` of A by the tiled MMA `T`: `((ThrV, (ThrM, ThrK)), (FrgV, (RestM, RestK)))`.
+pub type ThrfrgA<T, L> = Thrfrg<T, OperandA, L>;
+/// A tile `L` of B by the tiled MMA `T`: `((ThrV, (ThrN, ThrK)), (FrgV, (RestN, RestK)))`.
+pub type ThrfrgB<T, L> = Thrfrg<T, OperandB, L>;
+/// A tile `L` of C by the tiled MMA `T`: `((ThrV, (ThrM, ThrN)), (FrgV, (RestM, RestN)))`.
+pub type ThrfrgC<T, L> = Thrfrg<T, OperandC, L>;
+/// Threads' numbers of a tiled MMA: `(ThrV, ThrM, ThrN, ThrK)`.
+pub type ThrLayout<T> = If<<T as IsTiledMma>::Judged, <T as IsTiledMma>::ThrLayout>;
+/// Elements along M, N and K of all threads' atoms.
+pub type TileShape<T> =
+    If<<T as IsTiledMma>::Judged, (<T as IsTiledMma>::TileM, <T as IsTiledMma>::TileN, <T as IsTiledMma>::TileK)>;
+
+/// A tiled MMA's own tile of operand `O`, by the numbers of its threads.
+#[doc(hidden)]
+pub trait HasTv<O>: IsTiledMma {
+    /// (thread, value) to element.
+    type Output;
+}
+impl<T, O, E0, E1, SV, TS, DV, TD, VS, VD, X, AS, AD> HasTv<O> for T
+where
+    T: IsTiledMma,
+    O: Operand<T, Tile = (E0, E1)> + Spread<T, SV, DV, TS, TD, Output = X>,
+    Layout<(E0, E1), (One, E0)>:
+        AskThrfrg<T, O, Threads = Layout<(SV, TS), (DV, TD)>, Values = Layout<VS, VD>>,
+    X: AskCompose<T::Threads, Answer: Answer<Value = Layout<AS, AD>>>,
+{
+    type Output = Layout<(AS, VS), (AD, VD)>;
+}
+/// (thread, value) of A in the tile of all threads' atoms.
+pub type LayoutTvA<T> = If<<T as IsTiledMma>::Judged, <T as HasTv<OperandA>>::Output>;
+/// (thread, value) of B in the tile of all threads' atoms.
+pub type LayoutTvB<T> = If<<T as IsTiledMma>::Judged, <T as HasTv<OperandB>>::Output>;
+/// (thread, value) of C in the tile of all threads' atoms.
+pub type LayoutTvC<T> = If<<T as IsTiledMma>::Judged, <T as HasTv<OperandC>>::Output>;
+
+/// What a thread has of a tile `L` of operand `O`: `(FrgV, Rest0, Rest1, ..)`.
+#[doc(hidden)]
+pub trait AskPartition<T, O> {
+    /// The layout.
+    type Output;
+    /// Whether there is one.
+    type Verdict: Verdict;
+    /// The layout and the offset of thread `(v, (t0, t1))`.
+    ///
+    /// # Errors
+    /// Those of [`AskThrfrg::thrfrg`], and [`AlgebraError::OutOfBounds`].
+    fn partition(&self, v: usize, t0: usize, t1: usize) -> Result<(Self::Output, isize), AlgebraError>;
+}
+impl<L, T, O, TH, FS, RS, FD, RD, V> AskPartition<T, O> for L
+where
+    L: AskThrfrg<T, O, Threads = TH, Values = Layout<(FS, RS), (FD, RD)>, Verdict = V>,
+    V: Verdict,
+    TH: Evaluate<(usize, (usize, usize)), Offset = isize> + IsLayout,
+    Layout<FS, FD>: ModeBefore<Layout<RS, RD>>,
+{
+    type Output = <Layout<FS, FD> as ModeBefore<Layout<RS, RD>>>::Output;
+    type Verdict = V;
+    #[inline(always)]
+    fn partition(&self, v: usize, t0: usize, t1: usize) -> Result<(Self::Output, isize), AlgebraError> {
+        let (threads, values) = self.thrfrg()?;
+        let Some(offset) = threads.offset((v, (t0, t1))) else {
+            return Err(AlgebraError::OutOfBounds { index: v, bound: threads.mode_size(0) });
+        };
+        let ((f, r), (fd, rd)) = values.into_parts();
+        Ok((Layout::from_parts(f, fd).mode_before(Layout::from_parts(r, rd)), offset))
+    }
+}
+/// What a thread of the tiled MMA `T` has of a tile `L` of A: `(FrgV, RestM, RestK)`.
+pub type PartitionA<T, L> =
+    If<<L as AskPartition<T, OperandA>>::Verdict, <L as AskPartition<T, OperandA>>::Output>;
+/// What a thread of the tiled MMA `T` has of a tile `L` of B: `(FrgV, RestN, RestK)`.
+pub type PartitionB<T, L> =
+    If<<L as AskPartition<T, OperandB>>::Verdict, <L as AskPartition<T, OperandB>>::Output>;
+/// What a thread of the tiled MMA `T` has of a tile `L` of C: `(FrgV, RestM, RestN)`.
+pub type PartitionC<T, L> =
+    If<<L as AskPartition<T, OperandC>>::Verdict, <L as AskPartition<T, OperandC>>::Output>;
+
+/// A thread of a tiled MMA, by its coordinates `(v, m, n, k)` among the atoms.
+///
+/// ```
+/// use cute_atoms::element::{F16, F32};
+/// use cute_atoms::mma::{MmaSync, Sm80};
+/// use cute_atoms::tiled::TiledMma;
+/// use cute_static::{AlgebraError, Layout, int, layout, shape};
+/// type Atom = MmaSync<Sm80, shape!((16, 8, 16)), F32, F16, F16>;
+/// let mma = TiledMma::<Atom, layout!((2, 2, 1) : (1, 2, 0))>::default();
+/// let thread = mma.get_slice(37)?; // lane 5 of the second warp
+/// let (mine, offset) = thread.partition_c(&layout!((128, 128) : (128, 1)))?;
+/// assert_eq!((mine.to_string(), offset), ("((2,2),4,8):((1,1024),4096,16)".into(), (16 + 1) * 128 + 2));
+/// // a leading dimension that is known when run
+/// let c = Layout::new((int!(128), int!(128)), (300usize, int!(1)))?;
+/// let (mine, offset) = thread.partition_c(&c)?;
+/// assert_eq!((mine.to_string(), offset), ("((2,2),4,8):((1,2400),9600,16)".into(), (16 + 1) * 300 + 2));
+/// # Ok::<(), AlgebraError>(())
+/// ```
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct ThrMma<T> {
+    v: usize,
+    m: usize,
+    n: usize,
+    k: usize,
+    tiled: PhantomData<T>,
+}
+impl<Atom, AL, P> TiledMma<Atom, AL, P> {
+    /// The thread of a number.
+    ///
+    /// # Errors
+    /// [`AlgebraError::OutOfBounds`] of a number that no thread has.
+    #[inline(always)]
+    pub fn get_slice(self, thread: usize) -> Result<ThrMma<Self>, AlgebraError>
+    where
+        Self: IsTiledMma<Judged: Holds>,
+    {
+        ThrMma::new(thread)
+    }
+}
+impl<T> ThrMma<T> {
+    #[inline(always)]
+    fn new(thread: usize) -> Result<Self, AlgebraError>
+    where
+        T: IsTiledMma,
+    {
+        let sizes = [T::ThrV::VALUE, T::ThrM::VALUE, T::ThrN::VALUE, T::ThrK::VALUE];
+        let Some(mut rest) = T::thread(thread) else {
+            let bound = sizes.into_iter().fold(1, usize::saturating_mul);
+            return Err(AlgebraError::OutOfBounds { index: thread, bound });
+        };
+        let [v, m, n, k] = sizes.map(|size| {
+            let coordinate = rest.checked_rem(size).unwrap_or(0);
+            rest = rest.checked_div(size).unwrap_or(0);
+            coordinate
+        });
+        Ok(Self { v, m, n, k, tiled: PhantomData })
+    }
+    /// Its coordinates `(v, m, n, k)`.
+    #[must_use]
+    pub const fn coordinates(&self) -> (usize, usize, usize, usize) {
+        (self.v, self.m, self.n, self.k)
+    }
+    /// What it has of a tile of A, `(FrgV, RestM, RestK)`, and at which offset.
+    ///
+    /// # Errors
+    /// [`AlgebraError::TileDivisibility`] where a run-time extent is not made of whole tiled MMAs, and the algebra's.
+    #[inline(always)]
+    pub fn partition_a<L>(&self, a: &L) -> Result<(L::Output, isize), AlgebraError>
+    where
+        L: AskPartition<T, OperandA, Verdict: Holds>,
+    {
+        a.partition(self.v, self.m, self.k)
+    }
+    /// What it has of a tile of B, `(FrgV, RestN, RestK)`, and at which offset.
+    ///
+    /// # Errors
+    /// As [`Self::partition_a`].
+    #[inline(always)]
+    pub fn partition_b<L>(&self, b: &L) -> Result<(L::Output, isize), AlgebraError>
+    where
+        L: AskPartition<T, OperandB, Verdict: Holds>,
+    {
+        b.partition(self.v, self.n, self.k)
+    }
+    /// What it has of a tile of C, `(FrgV, RestM, RestN)`, and at which offset.
+    ///
+    /// # Errors
+    /// As [`Self::partition_a`].
+    #[inline(always)]
+    pub fn partition_c<L>(&self, c: &L) -> Result<(L::Output, isize), AlgebraError>
+    where
+        L: AskPartition<T, OperandC, Verdict: Holds>,
+    {
+        c.partition(self.v, self.m, self.n)
+    }
+}
