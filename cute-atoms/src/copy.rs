@@ -23,11 +23,13 @@
 //! assert_eq!(Atom::ROW.ptx.as_str(), "ldmatrix.sync.aligned.m8n8.x4.shared.b16");
 //! ```
 
+mod access;
 mod bulk;
 mod matrix;
 mod tensor_memory;
 mod threads;
 
+pub use access::{Accesses, Anything, Rows, Vectors};
 pub use bulk::{Bulk, BulkOperation, operations};
 pub use matrix::{
     FourBits, LdMatrix, LdMatrixBytes, LdMatrixUnpacked, Movm, Order, Plainly, Shuffle1, Shuffle4, SixBits, StMatrix,

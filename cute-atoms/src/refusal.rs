@@ -53,7 +53,6 @@ macro_rules! refusals {
         #[doc(hidden)]
         #[diagnostic::on_unimplemented(message = $message, label = $label, note = $note)]
         pub trait $trait<$($p),*> {}
-        #[diagnostic::do_not_recommend]
         impl<$($n),*> IsAdmissible for Refused<$rule<$($n),*>>
         where
             $number: $trait<$($p),*>,
@@ -88,6 +87,41 @@ refusals! {
         = "tiled copy: a mode of {Self} elements, where all threads' atoms copy {T}",
         "a tensor is made of whole tiles",
         "make the mode a multiple of {T}, or choose fewer threads or values";
+    /// An instruction's elements and memory.
+    VectorTooWide<N, K>: K AsWideAs<N>
+        = "tiled copy: an atom of {N} elements, where the tensor has {Self} contiguous ones",
+        "an atom copies elements that stand side by side",
+        "choose an atom as wide as {Self} elements, or values of a thread along the contiguous mode";
+    /// A row of a matrix and memory.
+    RowNotContiguous<N, K>: K WholeRowOf<N>
+        = "ldmatrix, stmatrix: a row of {N} elements, where the tensor has {Self} contiguous ones",
+        "a row is 16 contiguous bytes of shared memory",
+        "make the tile contiguous along the other mode, or choose the transposing atom";
+    /// Where an instruction's elements begin.
+    Misaligned<D, N>: D BeginsAt<N>
+        = "tiled copy: stride {Self}, where the atom's elements begin at multiples of {N}",
+        "an atom copies aligned elements",
+        "pad to a multiple of {N}, or choose a narrower atom";
+    /// A swizzle and an instruction's elements.
+    SwizzleTears<G, N>: G LeavesTogether<N>
+        = "tiled copy: a swizzle of groups of {Self} elements, where the atom copies {N}",
+        "elements of an atom must stay side by side",
+        "choose a swizzle with a larger base, or a narrower atom";
+    /// Atoms along K.
+    KDiffers<A, B>: A KOfB<B>
+        = "tiled MMA: {Self} atoms along K in A, where B has {B}",
+        "K is summed over: A and B have as much of it",
+        "partition tiles of the same K";
+    /// Atoms along M.
+    MDiffers<A, C>: A MOfC<C>
+        = "tiled MMA: {Self} atoms along M in A, where C has {C}",
+        "rows of A are rows of C",
+        "partition tiles of the same M";
+    /// Atoms along N.
+    NDiffers<B, C>: B NOfC<C>
+        = "tiled MMA: {Self} atoms along N in B, where C has {C}",
+        "rows of B are columns of C",
+        "partition tiles of the same N";
 }
 
 /// The widths N of an instruction, as a number whose multiples they are or one of the types below.

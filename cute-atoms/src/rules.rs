@@ -9,7 +9,7 @@
 
 use core::marker::PhantomData;
 use cute_static::num::{One, Zero};
-use typenum::{B0, UInt};
+use typenum::{UInt, UTerm};
 
 /// A tree of literals, parameters and products `[A B]` as a type.
 macro_rules! tree {
@@ -142,19 +142,18 @@ impl<U: Copy + Default, C: Copy + Default, B: Copy + Default, D: Copy + Default>
     type Before<L: Kept> = L::After<Self, D>;
 }
 
-/// Half of an even number.
+/// Half of a number, rounded down: of one that is refused, too.
 #[doc(hidden)]
 pub trait Half {
     /// `n / 2`.
     type Output;
 }
-impl<U> Half for UInt<U, B0> {
+impl<U, B> Half for UInt<U, B> {
     type Output = U;
 }
-/// An eighth of a multiple of 8.
-#[doc(hidden)]
-pub type Eighth<U> = <<<U as Half>::Output as Half>::Output as Half>::Output;
-
+impl Half for UTerm {
+    type Output = UTerm;
+}
 /// A layout by a rule.
 #[doc(hidden)]
 pub trait Ruled {

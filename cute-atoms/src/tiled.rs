@@ -13,15 +13,19 @@
 //! checked then.
 
 mod copy;
+mod gemm;
+mod memory;
 mod mma;
 mod operand;
 
 pub use copy::{
-    Copies, CopyA, CopyB, CopyC, LayoutTvD, LayoutTvS, MakeTiledCopy, PartitionD, PartitionS, Retile, ThrCopy, TidfrgD, TidfrgS,
-    TiledCopy,
+    Copies, CopyA, CopyB, CopyC, IsTiledCopy, LayoutTv, LayoutTvD, LayoutTvS, MakeTiledCopy, PartitionD, PartitionS,
+    Retile, ThrCopy, TidfrgD, TidfrgS, TiledCopy,
 };
 
+pub use gemm::{AskGemm, gemm_instructions};
 pub use mma::{
+    FragmentOf, make_fragment,
     IsTiledMma, LayoutTvA, LayoutTvB, LayoutTvC, PartitionA, PartitionB, PartitionC, ThrLayout, ThrMma, ThrfrgA,
     ThrfrgB, ThrfrgC, TileShape, TiledMma,
 };

@@ -130,6 +130,8 @@ pub use compare::{
     ColexLess, ElemLess, LexLess, colex_less, compatible, congruent, elem_less, lex_less, weakly_congruent,
 };
 pub use composed::{ComposedInverse, ComposedLayout, OffsetLeaf};
+#[doc(hidden)]
+pub use construct::ColumnMajorFrom;
 pub use construct::{
     ColumnMajor, CompactOrder, MakeLayout, MakeLayoutLike, MakeOrderedLayout, RowMajor, column_major, compact_order,
     make_layout, make_layout_like, make_ordered_layout, row_major,
@@ -155,5 +157,7 @@ pub use shape_math::{
 };
 pub use slice::{AskSlice, Diced, Slice, Sliced, dice, slice};
 pub use swizzle::{DowncastSwizzle, IsSwizzle, Swizzle, SwizzleAbsolute, UpcastSwizzle};
+#[doc(hidden)]
+pub use tensor::HasCosize;
 pub use tensor::{Cosize, Fragment, SubTensor, SubTensorMut, Tensor};
 pub use xor::{BitString, Xor};

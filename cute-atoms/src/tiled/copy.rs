@@ -13,9 +13,10 @@
 //! retile(L)                         = L, a thread's values of an MMA, as this copy's                   ((Val, RestVal), Rest0, Rest1, ..)
 //! ```
 
+use super::memory::{Asks, Keeps};
 use super::mma::{HasTv, IsTiledMma, TwoModes};
 use super::operand::{Operand, OperandA, OperandB, OperandC};
-use crate::copy::CopyAtom;
+use crate::copy::{Accesses, CopyAtom};
 use crate::element::Element;
 use crate::refusal::{DividedBy, SameValues};
 use core::marker::PhantomData;
@@ -29,7 +30,9 @@ use cute_static::algebra::recast::UpFactor;
 use cute_static::num::{One, Times, Value};
 use cute_static::shape_math::EachProduct;
 use cute_static::verdict::{Both, Holds, Verdict};
-use cute_static::{AlgebraError, Evaluate, IsLayout, Layout, RightInvertible, SizeOf};
+use cute_static::{
+    AlgebraError, ComposedLayout, Evaluate, IsLayout, Layout, OffsetLeaf, RightInvertible, SizeOf, Swizzle,
+};
 
 /// A copy atom repeated over threads and values: `Tv` maps (thread, value) to the elements of a tile of the extents `Tiler`,
 /// counted column-major; elements are `V`s.
@@ -52,6 +55,21 @@ pub struct TiledCopy<Atom, V, Tv, Tiler>(PhantomData<(Atom, V, Tv, Tiler)>);
 
 /// What a verdict lets stand.
 type If<V, T> = <V as Holds>::Grants<T>;
+
+/// What a tiled copy is made of.
+#[diagnostic::on_unimplemented(message = "`{Self}` is not a tiled copy")]
+pub trait IsTiledCopy {
+    /// (thread, value) to the elements of the tile.
+    type Tv;
+    /// The tile's extents.
+    type Tiler;
+}
+impl<Atom, V, Tv, Tiler> IsTiledCopy for TiledCopy<Atom, V, Tv, Tiler> {
+    type Tv = Tv;
+    type Tiler = Tiler;
+}
+/// (thread, value) of a tiled copy's reference, to the elements of the tile.
+pub type LayoutTv<C> = <C as IsTiledCopy>::Tv;
 
 /// A copy atom on elements of type `V`.
 #[diagnostic::on_unimplemented(
@@ -107,11 +125,15 @@ pub struct SideD;
 pub trait Side<A, V> {
     /// (thread, value) to (thread, value) of the reference.
     type ToRef;
+    /// What it asks of memory.
+    type Access;
 }
-impl<A: Copies<V>, V> Side<A, V> for SideS {
+impl<A: Copies<V> + Accesses, V> Side<A, V> for SideS {
+    type Access = A::Source;
     type ToRef = A::FromSrc;
 }
-impl<A: Copies<V>, V> Side<A, V> for SideD {
+impl<A: Copies<V> + Accesses, V> Side<A, V> for SideD {
+    type Access = A::Destination;
     type ToRef = A::FromDst;
 }
 
@@ -122,6 +144,8 @@ pub trait ThrVal<Side>: Copy {
     type Layout: Copy + Default;
     /// Extents of the tile.
     type Tiler: Copy + Default;
+    /// What the atom asks of memory.
+    type Access;
     /// Whether there is one.
     type Judged: Verdict;
 }
@@ -143,6 +167,7 @@ where
 {
     type Layout = Layout<(XS, (YS, ZS)), (XD, (YD, ZD))>;
     type Tiler = Tiler;
+    type Access = Q::Access;
     type Judged = Both<A::Judged, Both<P::Verdict, C::Verdict>>;
 }
 /// (thread, value) of what is read, in the tile of all threads' atoms.
@@ -217,38 +242,66 @@ pub type TidfrgD<C, L> = If<<L as AskTidfrg<C, SideD>>::Verdict, <L as AskTidfrg
 pub trait AskCopyPartition<C, Side> {
     /// The layout.
     type Output;
-    /// Whether there is one.
+    /// Whether there is one, and memory is laid out as the atom needs it.
     type Verdict: Verdict;
+    /// Elements that the atom copies at once.
+    type Elements;
     /// The layout and the offset of a thread.
     ///
     /// # Errors
-    /// Those of [`AskTidfrg::tidfrg`], and [`AlgebraError::OutOfBounds`].
+    /// Those of [`AskTidfrg::tidfrg`], [`AlgebraError::OutOfBounds`], and [`AlgebraError::Offset`] where a run-time stride
+    /// makes it begin at no multiple of what the atom copies.
     fn partition(&self, thread: usize) -> Result<(Self::Output, isize), AlgebraError>;
 }
-impl<L, C, Q, T, V, R, W> AskCopyPartition<C, Q> for L
+impl<S, D, C, Q, T, V, R, W, X, Y, N> AskCopyPartition<C, Q> for Layout<S, D>
 where
-    L: AskTidfrg<C, Q, Thr = T, Val = V, Rest = R, Verdict = W>,
+    Self: AskTidfrg<C, Q, Thr = T, Val = V, Rest = R, Verdict = W>,
+    C: ThrVal<Q, Access = X>,
+    X: Asks<T, V, R, Verdict = Y, Elements = N>,
+    N: Value,
     W: Verdict,
+    Y: Verdict,
     T: Evaluate<usize, Offset = isize> + IsLayout,
     V: ModeBefore<R>,
 {
     type Output = V::Output;
-    type Verdict = W;
+    type Verdict = Both<W, Y>;
+    type Elements = N;
     #[inline(always)]
     fn partition(&self, thread: usize) -> Result<(V::Output, isize), AlgebraError> {
         let (threads, values, rest) = self.tidfrg()?;
-        match threads.offset(thread) {
-            Some(offset) => Ok((values.mode_before(rest), offset)),
-            None => Err(AlgebraError::OutOfBounds { index: thread, bound: threads.size() }),
+        let Some(offset) = threads.offset(thread) else {
+            return Err(AlgebraError::OutOfBounds { index: thread, bound: threads.size() });
+        };
+        if offset.unsigned_abs().checked_rem(N::VALUE) != Some(0) {
+            return Err(AlgebraError::Offset { offset, multiple_of: N::VALUE });
         }
+        Ok((values.mode_before(rest), offset))
+    }
+}
+/// Behind a swizzle the offset is that of what is left: the one beside it is 0.
+impl<B, M, H, O, S, D, C, Q, L, W, N, K> AskCopyPartition<C, Q> for ComposedLayout<Swizzle<B, M, H>, O, Layout<S, D>>
+where
+    Layout<S, D>: AskCopyPartition<C, Q, Output = L, Verdict = W, Elements = N>,
+    Swizzle<B, M, H>: Keeps<N, Verdict = K>,
+    W: Verdict,
+    K: Verdict,
+    O: OffsetLeaf,
+{
+    type Output = ComposedLayout<Swizzle<B, M, H>, isize, L>;
+    type Verdict = Both<W, K>;
+    type Elements = N;
+    #[inline(always)]
+    fn partition(&self, thread: usize) -> Result<(Self::Output, isize), AlgebraError> {
+        let (rest, offset) = self.layout().partition(thread)?;
+        let offset = self.offset().value().wrapping_add(offset);
+        Ok((ComposedLayout::from_parts(*self.swizzle(), offset, rest), 0))
     }
 }
 /// What a thread of the tiled copy `C` reads of a tensor `L`: `((Val, RestVal), Rest0, Rest1, ..)`.
-pub type PartitionS<C, L> =
-    If<<L as AskCopyPartition<C, SideS>>::Verdict, <L as AskCopyPartition<C, SideS>>::Output>;
+pub type PartitionS<C, L> = If<<L as AskCopyPartition<C, SideS>>::Verdict, <L as AskCopyPartition<C, SideS>>::Output>;
 /// What a thread of the tiled copy `C` writes of a tensor `L`: `((Val, RestVal), Rest0, Rest1, ..)`.
-pub type PartitionD<C, L> =
-    If<<L as AskCopyPartition<C, SideD>>::Verdict, <L as AskCopyPartition<C, SideD>>::Output>;
+pub type PartitionD<C, L> = If<<L as AskCopyPartition<C, SideD>>::Verdict, <L as AskCopyPartition<C, SideD>>::Output>;
 
 /// A thread's values of an MMA, as a tiled copy `C` made for its operand takes them.
 #[doc(hidden)]
@@ -275,10 +328,7 @@ where
     (Layout<YS, YD>, Layout<H::S1, H::D1>): BesideRests,
 {
     type Output = <(Layout<YS, YD>, Layout<H::S1, H::D1>) as BesideRests>::Output;
-    type Verdict = Both<
-        <Layout<TvS, TvD> as ValueTile<E0, E1, NV, A::NumVal>>::Judged,
-        Both<H::Verdict, Y::Verdict>,
-    >;
+    type Verdict = Both<<Layout<TvS, TvD> as ValueTile<E0, E1, NV, A::NumVal>>::Judged, Both<H::Verdict, Y::Verdict>>;
 }
 /// The (thread, value) layout of a tile of `E0` by `E1`, of which threads have values in groups of `NV`: the tile of groups of
 /// a thread, and (value of an atom, the others) to (value of a group, group).
@@ -377,10 +427,8 @@ where
     type Judged = Both<R::Verdict, C::Verdict>;
 }
 /// The tiled copy of threads `Thr`, each with values `Val`, both layouts over the modes of a tensor.
-pub type MakeTiledCopy<Atom, V, Thr, Val> = If<
-    <Thr as Raked<Val>>::Judged,
-    TiledCopy<Atom, V, <Thr as Raked<Val>>::Tv, <Thr as Raked<Val>>::Tiler>,
->;
+pub type MakeTiledCopy<Atom, V, Thr, Val> =
+    If<<Thr as Raked<Val>>::Judged, TiledCopy<Atom, V, <Thr as Raked<Val>>::Tv, <Thr as Raked<Val>>::Tiler>>;
 /// The tiled copy for operand `O` of the tiled MMA `T`, of elements that are the operand's.
 type CopyFor<Atom, V, T, O> = <V as SameValues<<O as Operand<T>>::Value>>::Grants<
     If<<T as IsTiledMma>::Judged, TiledCopy<Atom, V, <T as HasTv<O>>::Output, <O as Operand<T>>::Tile>>,

@@ -25,7 +25,10 @@ use cute_static::algebra::divide::{AskLogicalDivide, AskZippedDivide, Halves};
 use cute_static::algebra::products::AskTiledProduct;
 use cute_static::num::{One, Times, Value};
 use cute_static::verdict::{Both, Holds, Verdict};
-use cute_static::{AlgebraError, Evaluate, IsLayout, Layout, RightInvertible, SizeOf, Unbounded};
+use cute_static::{
+    AlgebraError, ColumnMajorFrom, ComposedLayout, Evaluate, Fragment, HasCosize, IsLayout, Layout, OffsetLeaf, RightInvertible, SizeOf, Swizzle, Tensor,
+    Unbounded,
+};
 
 /// An MMA atom repeated: over threads by `Atoms`, a layout of (M, N, K), and over values by permutations of M, N and K, each
 /// `..` (none), an integer, or a layout that says which elements stand together.
@@ -282,8 +285,7 @@ impl<T, O, E0, E1, SV, TS, DV, TD, VS, VD, X, AS, AD> HasTv<O> for T
 where
     T: IsTiledMma,
     O: Operand<T, Tile = (E0, E1)> + Spread<T, SV, DV, TS, TD, Output = X>,
-    Layout<(E0, E1), (One, E0)>:
-        AskThrfrg<T, O, Threads = Layout<(SV, TS), (DV, TD)>, Values = Layout<VS, VD>>,
+    Layout<(E0, E1), (One, E0)>: AskThrfrg<T, O, Threads = Layout<(SV, TS), (DV, TD)>, Values = Layout<VS, VD>>,
     X: AskCompose<T::Threads, Answer: Answer<Value = Layout<AS, AD>>>,
 {
     type Output = Layout<(AS, VS), (AD, VD)>;
@@ -308,9 +310,9 @@ pub trait AskPartition<T, O> {
     /// Those of [`AskThrfrg::thrfrg`], and [`AlgebraError::OutOfBounds`].
     fn partition(&self, v: usize, t0: usize, t1: usize) -> Result<(Self::Output, isize), AlgebraError>;
 }
-impl<L, T, O, TH, FS, RS, FD, RD, V> AskPartition<T, O> for L
+impl<S, D, T, O, TH, FS, RS, FD, RD, V> AskPartition<T, O> for Layout<S, D>
 where
-    L: AskThrfrg<T, O, Threads = TH, Values = Layout<(FS, RS), (FD, RD)>, Verdict = V>,
+    Self: AskThrfrg<T, O, Threads = TH, Values = Layout<(FS, RS), (FD, RD)>, Verdict = V>,
     V: Verdict,
     TH: Evaluate<(usize, (usize, usize)), Offset = isize> + IsLayout,
     Layout<FS, FD>: ModeBefore<Layout<RS, RD>>,
@@ -327,15 +329,60 @@ where
         Ok((Layout::from_parts(f, fd).mode_before(Layout::from_parts(r, rd)), offset))
     }
 }
+/// Behind a swizzle the offset is that of what is left: the one beside it is 0.
+impl<B, M, H, X, S, D, T, O, L, V> AskPartition<T, O> for ComposedLayout<Swizzle<B, M, H>, X, Layout<S, D>>
+where
+    Layout<S, D>: AskPartition<T, O, Output = L, Verdict = V>,
+    V: Verdict,
+    X: OffsetLeaf,
+{
+    type Output = ComposedLayout<Swizzle<B, M, H>, isize, L>;
+    type Verdict = V;
+    #[inline(always)]
+    fn partition(&self, v: usize, t0: usize, t1: usize) -> Result<(Self::Output, isize), AlgebraError> {
+        let (rest, offset) = self.layout().partition(v, t0, t1)?;
+        let offset = self.offset().value().wrapping_add(offset);
+        Ok((ComposedLayout::from_parts(*self.swizzle(), offset, rest), 0))
+    }
+}
 /// What a thread of the tiled MMA `T` has of a tile `L` of A: `(FrgV, RestM, RestK)`.
-pub type PartitionA<T, L> =
-    If<<L as AskPartition<T, OperandA>>::Verdict, <L as AskPartition<T, OperandA>>::Output>;
+pub type PartitionA<T, L> = If<<L as AskPartition<T, OperandA>>::Verdict, <L as AskPartition<T, OperandA>>::Output>;
 /// What a thread of the tiled MMA `T` has of a tile `L` of B: `(FrgV, RestN, RestK)`.
-pub type PartitionB<T, L> =
-    If<<L as AskPartition<T, OperandB>>::Verdict, <L as AskPartition<T, OperandB>>::Output>;
+pub type PartitionB<T, L> = If<<L as AskPartition<T, OperandB>>::Verdict, <L as AskPartition<T, OperandB>>::Output>;
 /// What a thread of the tiled MMA `T` has of a tile `L` of C: `(FrgV, RestM, RestN)`.
-pub type PartitionC<T, L> =
-    If<<L as AskPartition<T, OperandC>>::Verdict, <L as AskPartition<T, OperandC>>::Output>;
+pub type PartitionC<T, L> = If<<L as AskPartition<T, OperandC>>::Verdict, <L as AskPartition<T, OperandC>>::Output>;
+
+/// A thread's registers for values of a layout: its own storage, compact, the values of an instruction side by side.
+#[doc(hidden)]
+pub trait Registers: Sized {
+    /// Their layout.
+    type Layout: Default;
+}
+impl<S: ColumnMajorFrom<One>, D> Registers for Layout<S, D>
+where
+    Layout<S, S::Stride>: Default,
+{
+    type Layout = Layout<S, S::Stride>;
+}
+impl<W, O, L: Registers> Registers for ComposedLayout<W, O, L> {
+    type Layout = L::Layout;
+}
+/// Registers of elements `X` for a thread's values `L`, as [`ThrMma`] and [`ThrCopy`](super::ThrCopy) partition them.
+///
+/// ```
+/// use cute_atoms::tiled::make_fragment;
+/// use cute_static::layout;
+/// let mine = layout!(((2, 2), 4, 8) : ((1, 1024), 4096, 16));
+/// let mut c = make_fragment(&mine, 0f32);
+/// c.set((3, 3, 7), 2.0);
+/// assert_eq!((c.layout().to_string().as_str(), size_of_val(&c)), ("((2,2),4,8):((1,2),4,16)", 512));
+/// ```
+pub type FragmentOf<X, L> = Fragment<X, <L as Registers>::Layout>;
+/// A thread's registers for values of a layout, filled with a value: a tensor of its own.
+#[inline(always)]
+pub fn make_fragment<X: Copy, L: Registers<Layout: IsLayout + HasCosize>>(_like: &L, value: X) -> FragmentOf<X, L> {
+    Tensor::fragment(L::Layout::default(), value)
+}
 
 /// A thread of a tiled MMA, by its coordinates `(v, m, n, k)` among the atoms.
 ///
