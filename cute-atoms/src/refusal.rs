@@ -87,6 +87,16 @@ refusals! {
         = "tiled copy: a mode of {Self} elements, where all threads' atoms copy {T}",
         "a tensor is made of whole tiles",
         "make the mode a multiple of {T}, or choose fewer threads or values";
+    /// A thread's values in a tiled copy.
+    ValuesNotWhole<V, N>: V WholeAtomsOf<N>
+        = "tiled copy: {Self} values of a thread, where the atom has {N}",
+        "a thread's values are those of whole atoms",
+        "give a thread a multiple of {N} values, or choose a narrower atom";
+    /// Threads of a tiled copy.
+    ThreadsNotWhole<T, N>: T WholeThreadsOf<N>
+        = "tiled copy: {Self} threads, where the atom has {N}",
+        "threads are those of whole atoms",
+        "choose a multiple of {N} threads";
     /// An instruction's elements and memory.
     VectorTooWide<N, K>: K AsWideAs<N>
         = "tiled copy: an atom of {N} elements, where the tensor has {Self} contiguous ones",
@@ -200,6 +210,10 @@ pub trait DividedBy<T> {
     type OfPermutation: Verdict;
     /// The verdict on a tiled copy's tensor.
     type OfCopy: Verdict;
+    /// The verdict on a tiled copy's values of a thread.
+    type OfValues: Verdict;
+    /// The verdict on its threads.
+    type OfThreads: Verdict;
 }
 impl<U, B, T, D> DividedBy<T> for UInt<U, B>
 where
@@ -209,11 +223,15 @@ where
     type Verdict = D::OfTile;
     type OfPermutation = D::OfPermutation;
     type OfCopy = D::OfCopy;
+    type OfValues = D::OfValues;
+    type OfThreads = D::OfThreads;
 }
 impl<T> DividedBy<T> for usize {
     type Verdict = AtRunTime;
     type OfPermutation = AtRunTime;
     type OfCopy = AtRunTime;
+    type OfValues = AtRunTime;
+    type OfThreads = AtRunTime;
 }
 /// By the quotient.
 #[doc(hidden)]
@@ -224,6 +242,10 @@ pub trait JudgeTile<N, T> {
     type OfPermutation: Verdict;
     /// Of a tiled copy's tensor.
     type OfCopy: Verdict;
+    /// Of a thread's values.
+    type OfValues: Verdict;
+    /// Of threads.
+    type OfThreads: Verdict;
     /// Of its first extent, if the other way does not divide either.
     type OfGroup: Verdict;
 }
@@ -231,12 +253,16 @@ impl<Q, N, T> JudgeTile<N, T> for Yes<Q> {
     type OfTile = Admissible;
     type OfPermutation = Admissible;
     type OfCopy = Admissible;
+    type OfValues = Admissible;
+    type OfThreads = Admissible;
     type OfGroup = Admissible;
 }
 impl<N: Decimal, T: Decimal> JudgeTile<N, T> for No {
     type OfTile = Refused<TileNotDivided<Dec<N>, Dec<T>>>;
     type OfPermutation = Refused<PermutationNotDivisible<Dec<N>, Dec<T>>>;
     type OfCopy = Refused<TileNotCopied<Dec<N>, Dec<T>>>;
+    type OfValues = Refused<ValuesNotWhole<Dec<N>, Dec<T>>>;
+    type OfThreads = Refused<ThreadsNotWhole<Dec<N>, Dec<T>>>;
     type OfGroup = Refused<GroupNotDivisible<Dec<N>, Dec<T>>>;
 }
 

@@ -25,8 +25,7 @@ pub use copy::{
 
 pub use gemm::{AskGemm, gemm_instructions};
 pub use mma::{
-    FragmentOf, make_fragment,
-    IsTiledMma, LayoutTvA, LayoutTvB, LayoutTvC, PartitionA, PartitionB, PartitionC, ThrLayout, ThrMma, ThrfrgA,
-    ThrfrgB, ThrfrgC, TileShape, TiledMma,
+    FragmentOf, IsTiledMma, LayoutTvA, LayoutTvB, LayoutTvC, PartitionA, PartitionB, PartitionC, ThrLayout, ThrMma,
+    ThrfrgA, ThrfrgB, ThrfrgC, TileShape, TiledMma, make_fragment,
 };
 pub use operand::{OperandA, OperandB, OperandC};

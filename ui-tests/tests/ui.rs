@@ -11,14 +11,13 @@ use std::{env, fs};
 type Outcome<T = ()> = Result<T, Box<dyn Error>>;
 
 /// Misuses: a new program raises this number, and none gets lost.
-const FAIL: usize = 53;
+const FAIL: usize = 54;
 /// Their twins, and programs that look wrong but are not.
 const PASS: usize = FAIL + 2;
 /// Lines that a misuse may print.
 const MOST_LINES: usize = 25;
 /// Misuses whose messages are compared, with the numbers that the first line shows.
 const MESSAGES: &[(&str, &[&str])] = &[
-    ("atoms_wgmma_width", &["_100", "_8"]),
     ("complement_of_overlapping", &["_2", "_4"]),
     ("composition_joint_carry", &["_6", "_4"]),
     ("composition_modes_carry", &["_4", "_2"]),
@@ -62,6 +61,7 @@ const MESSAGES: &[(&str, &[&str])] = &[
     ("tiled_copy_swizzle_tears", &["_4", "_8"]),
     ("tiled_copy_tile_does_not_divide", &["_120", "_16"]),
     ("tiled_copy_value_type_differs", &["F32", "F16"]),
+    ("tiled_copy_values_not_whole", &["_4", "_8"]),
     ("tiled_copy_vector_too_wide", &["_4", "_1"]),
     ("tiled_mma_group_not_divisible", &["_24", "_16"]),
     ("tiled_mma_k_differs", &["_2", "_4"]),

@@ -91,8 +91,7 @@ pub trait Copies<V>: CopyAtom {
 impl<A, V, N, US, UD, UR, S, D, I, T0, T1, RD, N0, N1, CS, CD> Copies<V> for A
 where
     V: Element<Bits = N>,
-    A: CopyAtom,
-    N: UpFactor<A::Src, Answer = US> + UpFactor<A::Dst, Answer = UD> + UpFactor<A::Ref, Answer = UR>,
+    A: CopyAtom<Src: InElements<N, Answer = US>, Dst: InElements<N, Answer = UD>, Ref: InElements<N, Answer = UR>>,
     US: Answer<Value = S>,
     UD: Answer<Value = D>,
     UR: Answer<Value = Layout<(T0, T1), RD>>,
@@ -110,6 +109,16 @@ where
     type Tile = (N0, N1);
     type NumVal = N1;
     type Judged = Both<US::Verdict, Both<UD::Verdict, Both<CS::Verdict, CD::Verdict>>>;
+}
+
+/// A layout of bits as one of elements of `N` bits; seen from the layout: while that is not known there is nothing to search.
+#[doc(hidden)]
+pub trait InElements<N> {
+    /// The layout.
+    type Answer: Answer;
+}
+impl<S, D, N: UpFactor<Self>> InElements<N> for Layout<S, D> {
+    type Answer = N::Answer;
 }
 
 /// The side that is read.
@@ -156,7 +165,7 @@ where
     A: Copies<V>,
     Q: Side<A, V>,
     Tiler: Copy + Default,
-    Tv: AskZippedDivide<A::Tile, Answer = P>,
+    Tv: TvSizes<A::Tile> + AskZippedDivide<A::Tile, Answer = P>,
     P: Halves<S0 = TS, D0 = TD, S1 = (R0, R1), D1 = (E0, E1)>,
     Layout<TS, TD>: AskCompose<Q::ToRef, Answer = C>,
     C: Answer<Value = Layout<(S0, S1), (D0, D1)>>,
@@ -168,7 +177,20 @@ where
     type Layout = Layout<(XS, (YS, ZS)), (XD, (YD, ZD))>;
     type Tiler = Tiler;
     type Access = Q::Access;
-    type Judged = Both<A::Judged, Both<P::Verdict, C::Verdict>>;
+    type Judged = Both<A::Judged, Both<Tv::Judged, Both<P::Verdict, C::Verdict>>>;
+}
+/// A (thread, value) layout made of whole atoms `N`.
+#[doc(hidden)]
+pub trait TvSizes<N> {
+    /// Whether it is.
+    type Judged: Verdict;
+}
+impl<T, V, D, N0, N1> TvSizes<(N0, N1)> for Layout<(T, V), D>
+where
+    T: SizeOf<Output: DividedBy<N0>>,
+    V: SizeOf<Output: DividedBy<N1>>,
+{
+    type Judged = Both<<T::Output as DividedBy<N0>>::OfThreads, <V::Output as DividedBy<N1>>::OfValues>;
 }
 /// (thread, value) of what is read, in the tile of all threads' atoms.
 pub type LayoutTvS<C> = If<<C as ThrVal<SideS>>::Judged, <C as ThrVal<SideS>>::Layout>;

@@ -112,11 +112,9 @@ where
     B: IsLayout,
     C: IsLayout,
 {
-    for (found, expected) in [
-        (a.mode_size(2), b.mode_size(2)),
-        (a.mode_size(1), c.mode_size(1)),
-        (b.mode_size(1), c.mode_size(2)),
-    ] {
+    for (found, expected) in
+        [(a.mode_size(2), b.mode_size(2)), (a.mode_size(1), c.mode_size(1)), (b.mode_size(1), c.mode_size(2))]
+    {
         if found != expected {
             return Err(AlgebraError::Size { expected, found });
         }

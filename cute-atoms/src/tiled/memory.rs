@@ -13,8 +13,8 @@
 use crate::copy::{Anything, Rows, Vectors};
 use crate::refusal::{Misaligned, Refused, RowNotContiguous, SwizzleTears, VectorTooWide};
 use core::marker::PhantomData;
-use cute_static::decimal::{Dec, Decimal};
 use cute_static::algebra::coalesce::Coalesce;
+use cute_static::decimal::{Dec, Decimal};
 use cute_static::num::{Equals, ExactDiv, False, Nat, No, One, True, Value, Yes};
 use cute_static::verdict::{Admissible, AtRunTime, Both, Verdict};
 use cute_static::{Basis, Layout, SizeOf, Swizzle};

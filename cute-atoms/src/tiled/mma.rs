@@ -26,8 +26,8 @@ use cute_static::algebra::products::AskTiledProduct;
 use cute_static::num::{One, Times, Value};
 use cute_static::verdict::{Both, Holds, Verdict};
 use cute_static::{
-    AlgebraError, ColumnMajorFrom, ComposedLayout, Evaluate, Fragment, HasCosize, IsLayout, Layout, OffsetLeaf, RightInvertible, SizeOf, Swizzle, Tensor,
-    Unbounded,
+    AlgebraError, ColumnMajorFrom, ComposedLayout, Evaluate, Fragment, HasCosize, IsLayout, Layout, OffsetLeaf,
+    RightInvertible, SizeOf, Swizzle, Tensor, Unbounded,
 };
 
 /// An MMA atom repeated: over threads by `Atoms`, a layout of (M, N, K), and over values by permutations of M, N and K, each
