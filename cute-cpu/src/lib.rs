@@ -49,7 +49,8 @@ mod tests;
 use crate::blocked::Product;
 use crate::operand::{Destination, Source};
 use cute_static::accessor::{Storage, StorageMut};
-use cute_static::{AlgebraError, Tensor};
+use cute_static::verdict::Holds;
+use cute_static::{AlgebraError, AskGemm, Tensor};
 
 pub use operand::{Matrix, Mode};
 #[cfg(feature = "rayon")]
@@ -73,8 +74,8 @@ pub use small::gemm_static;
 /// ```
 ///
 /// # Errors
-/// Before anything is written: [`AlgebraError::Size`] if M, N or K differ between the tensors, [`AlgebraError::Aliasing`] if the
-/// layout of `C` reaches an element twice (or [`AlgebraError::Undecided`]), [`AlgebraError::StorageTooSmall`] and
+/// Before anything is written: [`AlgebraError::GemmM`], [`AlgebraError::GemmN`] and [`AlgebraError::GemmK`] if M, N or K differ
+/// between the tensors (static ones that do are refused by the compiler), [`AlgebraError::Aliasing`] if the layout of `C` reaches an element twice (or [`AlgebraError::Undecided`]), [`AlgebraError::StorageTooSmall`] and
 /// [`AlgebraError::BelowStorage`] for tensors that overhang their storage, and those of [`Matrix::modes`].
 #[inline]
 pub fn gemm<A, LA, B, LB, C, LC, T>(
@@ -87,7 +88,7 @@ where
     A: Storage<Element = T>,
     B: Storage<Element = T>,
     C: StorageMut<Element = T>,
-    LA: Matrix,
+    LA: Matrix + AskGemm<LB, LC, Verdict: Holds>,
     LB: Matrix,
     LC: Matrix + Clone,
 {
@@ -115,9 +116,10 @@ where
     let (layout, base) = (c.layout().clone(), c.accessor().base());
     let c = Destination::new(c.elements_mut(), base, &layout)?;
     let (a, b) = (Source::new(a)?, Source::new(b)?);
-    let same = |expected, found| if expected == found { Ok(()) } else { Err(AlgebraError::Size { expected, found }) };
-    same(a.rows.extent(), c.rows.extent())?;
-    same(b.rows.extent(), c.columns.extent())?;
-    same(a.steps.extent(), b.steps.extent())?;
+    AlgebraError::gemm(
+        (a.rows.extent(), a.steps.extent()),
+        (b.rows.extent(), b.steps.extent()),
+        (c.rows.extent(), c.columns.extent()),
+    )?;
     Ok(Product { a, b, c })
 }

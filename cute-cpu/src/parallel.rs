@@ -5,7 +5,8 @@ use crate::blocked::Product;
 use crate::operand::Matrix;
 use crate::scalar::Isa;
 use cute_static::accessor::{Storage, StorageMut};
-use cute_static::{AlgebraError, Tensor};
+use cute_static::verdict::Holds;
+use cute_static::{AlgebraError, AskGemm, Tensor};
 
 /// Parts begin at multiples of this, which whole tiles of every atom fill.
 const UNIT: usize = 48;
@@ -42,7 +43,7 @@ where
     A: Storage<Element = T>,
     B: Storage<Element = T>,
     C: StorageMut<Element = T>,
-    LA: Matrix,
+    LA: Matrix + AskGemm<LB, LC, Verdict: Holds>,
     LB: Matrix,
     LC: Matrix + Clone,
 {

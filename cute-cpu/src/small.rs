@@ -5,7 +5,8 @@ use crate::blocked::{Product, strips_of_columns, strips_of_rows, tile};
 use crate::operand::{Destination, Mode, Source, aliases, apart, checked_base, range};
 use crate::scalar::{Isa, Scalar};
 use cute_static::accessor::{Storage, StorageMut};
-use cute_static::{AlgebraError, Extent, Layout, StrideLeaf, Tensor};
+use cute_static::verdict::Holds;
+use cute_static::{AlgebraError, AskGemm, Extent, Layout, StrideLeaf, Tensor};
 
 /// A layout of two modes that are leaves.
 type Flat<X, Y, DX, DY> = Layout<(X, Y), (DX, DY)>;
@@ -25,7 +26,7 @@ pub(crate) const fn fits((m, n, k): (usize, usize, usize)) -> bool {
 
 /// [`gemm`](crate::gemm) of layouts whose modes are leaves, mostly static ones: `C(m, n) += sum over k of A(m, k) B(n, k)`.
 ///
-/// M, N and K are types, so that sizes that differ do not compile; checks of layouts that are static are decided by the compiler.
+/// Static M, N and K that differ do not compile, as in [`gemm`](crate::gemm); checks of layouts that are static are decided by the compiler.
 /// A product of up to 256 multiplications is computed on the spot. If `A` or `B` is contiguous where `C` is, a larger one runs on
 /// the operands where they lie; otherwise as [`gemm`](crate::gemm) does.
 ///
@@ -39,20 +40,33 @@ pub(crate) const fn fits((m, n, k): (usize, usize, usize)) -> bool {
 /// # Ok::<(), cute_static::AlgebraError>(())
 /// ```
 ///
+/// ```compile_fail,E0277
+/// # use cute_static::{Tensor, layout};
+/// # let a = Tensor::fragment(layout!((4, 3) : (1, 4)), 2f32);
+/// # let mut c = Tensor::fragment(layout!((4, 4) : (1, 4)), 1f32);
+/// let b = Tensor::fragment(layout!((4, 4) : (4, 1)), 3f32);
+/// // error: gemm: K is _3 in A, and _4 in B
+/// cute_cpu::gemm_static(&a, &b, &mut c);
+/// ```
+///
 /// # Errors
-/// As [`gemm`](crate::gemm), but for the sizes, which are equal by type; run-time extents of the same type are compared.
+/// As [`gemm`](crate::gemm).
 #[inline(always)]
 #[allow(clippy::type_complexity)] // three tensors, each of two extents and two strides
-pub fn gemm_static<M, N, K, A, AM, AK, B, BN, BK, C, CM, CN, T>(
-    a: &Tensor<A, Flat<M, K, AM, AK>>,
-    b: &Tensor<B, Flat<N, K, BN, BK>>,
-    c: &mut Tensor<C, Flat<M, N, CM, CN>>,
+pub fn gemm_static<MA, KA, NB, KB, MC, NC, A, AM, AK, B, BN, BK, C, CM, CN, T>(
+    a: &Tensor<A, Flat<MA, KA, AM, AK>>,
+    b: &Tensor<B, Flat<NB, KB, BN, BK>>,
+    c: &mut Tensor<C, Flat<MC, NC, CM, CN>>,
 ) -> Result<(), AlgebraError>
 where
+    Flat<MA, KA, AM, AK>: AskGemm<Flat<NB, KB, BN, BK>, Flat<MC, NC, CM, CN>, Verdict: Holds>,
     T: Scalar,
-    M: Extent,
-    N: Extent,
-    K: Extent,
+    MA: Extent,
+    KA: Extent,
+    NB: Extent,
+    KB: Extent,
+    MC: Extent,
+    NC: Extent,
     A: Storage<Element = T>,
     B: Storage<Element = T>,
     C: StorageMut<Element = T>,
@@ -68,12 +82,7 @@ where
     let to = Flat2::new(&layout, base, elements.len())?;
     let from_a = Flat2::new(a.layout(), a.accessor().base(), a.accessor().elements().len())?;
     let from_b = Flat2::new(b.layout(), b.accessor().base(), b.accessor().elements().len())?;
-    // run-time extents of one type may differ
-    let same = |expected, found| if expected == found { Ok(()) } else { Err(AlgebraError::Size { expected, found }) };
-    let ((m, n), k) = (to.extents, from_a.extents.1);
-    same(from_a.extents.0, m)?;
-    same(from_b.extents.0, n)?;
-    same(k, from_b.extents.1)?;
+    let (m, n, k) = AlgebraError::gemm(from_a.extents, from_b.extents, to.extents)?;
     if !to.apart() {
         aliases(&[&to.modes()?[0], &to.modes()?[1]])?;
     }

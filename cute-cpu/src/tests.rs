@@ -223,9 +223,9 @@ fn what_does_not_fit_is_refused() {
         e
     };
     let good = of(4, 5, 1, 4);
-    assert_eq!(refused(of(3, 5, 1, 3), good, of(4, 4, 1, 4)), AlgebraError::Size { expected: 3, found: 4 });
-    assert_eq!(refused(good, of(3, 5, 1, 3), of(4, 4, 1, 4)), AlgebraError::Size { expected: 3, found: 4 });
-    assert_eq!(refused(good, of(4, 6, 1, 4), of(4, 4, 1, 4)), AlgebraError::Size { expected: 5, found: 6 });
+    assert_eq!(refused(of(3, 5, 1, 3), good, of(4, 4, 1, 4)), AlgebraError::GemmM { a: 3, c: 4 });
+    assert_eq!(refused(good, of(3, 5, 1, 3), of(4, 4, 1, 4)), AlgebraError::GemmN { b: 3, c: 4 });
+    assert_eq!(refused(good, of(4, 6, 1, 4), of(4, 4, 1, 4)), AlgebraError::GemmK { a: 5, b: 6 });
     assert_eq!(refused(good, good, of(4, 4, 1, 3)), AlgebraError::Aliasing { stride: 3, reach: 3 });
     assert_eq!(refused(good, good, of(4, 4, 0, 1)), AlgebraError::Aliasing { stride: 0, reach: 0 });
     // interleaved: 3 i + 4 j, different for i < 4 and j < 3

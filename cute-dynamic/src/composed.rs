@@ -23,11 +23,11 @@ use core::ops::RangeFull;
 use cute_static::algebra::answer::Given;
 use cute_static::algebra::composition::RightOf;
 use cute_static::algebra::divide::{Divides, ZippedDivides};
-use cute_static::num::Nat;
+use cute_static::num::{Nat, Unknown};
 use cute_static::typenum::{Bit, UInt};
 use cute_static::verdict::Admissible;
 use cute_static::walk::Walk;
-use cute_static::{AskEvaluate, AskSlice, IsLayout};
+use cute_static::{AskEvaluate, AskSlice, HasSpan, IsLayout};
 
 /// `swizzle o offset o layout`: coordinate c goes to `swizzle(offset + layout(c))`.
 ///
@@ -283,7 +283,11 @@ impl fmt::Display for ComposedLayout {
     }
 }
 
+impl HasSpan for ComposedLayout {
+    type Span = Unknown;
+}
 impl IsLayout for ComposedLayout {
+    type Shape = usize;
     fn rank(&self) -> usize {
         self.layout.rank()
     }

@@ -15,11 +15,11 @@ use cute_static::algebra::coalesce::Coalesce;
 use cute_static::algebra::complement::AskComplement;
 use cute_static::algebra::composition::RightOf;
 use cute_static::algebra::divide::{Divides, ZippedDivides};
-use cute_static::num::Nat;
+use cute_static::num::{Nat, Unknown};
 use cute_static::typenum::{Bit, UInt, UTerm};
 use cute_static::verdict::Admissible;
 use cute_static::walk::{LeafValue, Walk, Walker};
-use cute_static::{AskSlice, IsLayout, Unbounded};
+use cute_static::{AskSlice, HasSpan, IsLayout, Unbounded};
 
 // ---- trees from static tuples ----
 
@@ -190,7 +190,11 @@ impl<S: Walk, D: Walk> TryFrom<&cute_static::Layout<S, D>> for Layout {
 
 // ---- cute-static's traits ----
 
+impl HasSpan for Layout {
+    type Span = Unknown;
+}
 impl IsLayout for Layout {
+    type Shape = usize;
     fn rank(&self) -> usize {
         self.rank()
     }

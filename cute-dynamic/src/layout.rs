@@ -63,24 +63,19 @@ pub struct Layout {
     tree: HTuple<Mode>,
 }
 
-/// Where a shape and a stride first nest differently.
-#[cold]
-fn incongruent(shape: &[Node<usize>], stride: &[Node<Stride>]) -> AlgebraError {
-    let mut mode = 0usize;
-    for pair in shape.iter().zip(stride) {
-        let (shape, stride) = match pair {
-            (Node::Leaf(_), Node::Leaf(_)) => {
-                mode = mode.saturating_add(1);
-                continue;
-            }
-            (Node::Tuple(n), Node::Tuple(m)) if n == m => continue,
-            (Node::Tuple(n), Node::Tuple(m)) => (Some(*n), Some(*m)),
-            (Node::Tuple(n), Node::Leaf(_)) => (Some(*n), None),
-            (Node::Leaf(_), Node::Tuple(m)) => (None, Some(*m)),
-        };
-        return AlgebraError::Incongruent { mode, shape, stride };
+/// Where two trees first nest differently: the leaf, and the modes of each there, `None` of a leaf.
+pub(crate) fn part<A, B>(one: &[Node<A>], other: &[Node<B>]) -> Option<(usize, Option<usize>, Option<usize>)> {
+    let mut leaf = 0usize;
+    for pair in one.iter().zip(other) {
+        match pair {
+            (Node::Leaf(_), Node::Leaf(_)) => leaf = leaf.saturating_add(1),
+            (Node::Tuple(n), Node::Tuple(m)) if n == m => {}
+            (Node::Tuple(n), Node::Tuple(m)) => return Some((leaf, Some(*n), Some(*m))),
+            (Node::Tuple(n), Node::Leaf(_)) => return Some((leaf, Some(*n), None)),
+            (Node::Leaf(_), Node::Tuple(m)) => return Some((leaf, None, Some(*m))),
+        }
     }
-    AlgebraError::Profile { mode }
+    None
 }
 
 impl Layout {
@@ -108,7 +103,11 @@ impl Layout {
     /// [`new`](Self::new) of trees.
     fn from_trees(shape: &Shape, stride: &HTuple<Stride>) -> Result<Self, AlgebraError> {
         if !congruent(shape, stride) {
-            return Err(incongruent(shape.nodes(), stride.nodes()));
+            return Err(match part(shape.nodes(), stride.nodes()) {
+                Some((mode, shape, stride)) => AlgebraError::Incongruent { mode, shape, stride },
+                // not reached: incongruent trees part somewhere
+                None => AlgebraError::Profile { mode: 0 },
+            });
         }
         let pairs = shape.nodes().iter().zip(stride.nodes());
         let nodes = pairs.map(|pair| match pair {

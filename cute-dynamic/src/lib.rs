@@ -39,9 +39,11 @@ mod coords;
 mod explain;
 mod generic;
 mod htuple;
+mod indexed;
 mod inline_vec;
 mod layout;
 mod modes;
+mod same_layout;
 mod shape_math;
 mod slice;
 mod stride;
@@ -73,7 +75,7 @@ pub use construct::{
 };
 pub use coord::{Offset, crd2idx, idx2crd};
 pub use coords::{Coords, Values, basis_get, coords, cosize, crd2crd, is_admissible, is_in_bounds, values};
-pub use cute_static::{AlgebraError, Evaluate, IsLayout, LayoutLeft, LayoutRight, Unbounded};
+pub use cute_static::{AlgebraError, Evaluate, IndexType, Indexed, IsLayout, LayoutLeft, LayoutRight, Unbounded};
 pub use explain::{Explanation, explain};
 pub use generic::AsCoord;
 pub use htuple::{Coord, HTuple, Shape, compatible, congruent, weakly_congruent};
@@ -81,6 +83,7 @@ pub use layout::{Codomain, Layout};
 pub use modes::{
     HasModes, HasSize, append, depth, flatten, get, group, prepend, rank, replace, select, size, take, unflatten,
 };
+pub use same_layout::same_layout;
 pub use shape_math::{
     ceil_div, evenly_divides, prefix_product, product, product_each, round_up, shape_div, shape_div_ceil,
     shape_div_floor,

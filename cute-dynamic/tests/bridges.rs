@@ -180,3 +180,75 @@ fn dispatch_of_two_layouts() {
     // no types at all: the body on the dynamic layout
     assert_eq!(dispatch!(dynamic("4:2"), [], |l| l.cosize()), 7);
 }
+
+/// What `same_layout` says of run-time integers behind static types is what it says of the same layouts on values.
+#[test]
+fn the_same_layout_on_both_sides() {
+    use AlgebraError::{Codomain, ExtentDiffers, NestsDifferently, StrideDiffers};
+    let tile = dynamic("(8,(4,2)):(1,(8,64))");
+    let expected = layout!((8, (4, 2)) : (1, (8, 64)));
+    type Found = cute_static::Layout<(usize, (usize, int!(2))), (isize, (int!(8), isize))>;
+    let cases: [(&str, Result<(), AlgebraError>); 4] = [
+        ("(8,(4,2)):(1,(8,64))", Ok(())),
+        ("(9,(5,2)):(1,(8,64))", Err(ExtentDiffers { mode: 0, found: 9, expected: 8 })),
+        ("(8,(5,2)):(-1,(8,64))", Err(StrideDiffers { mode: 0, found: -1, expected: 1 })),
+        ("(8,(4,2)):(1,(8,-32))", Err(StrideDiffers { mode: 2, found: -32, expected: 64 })),
+    ];
+    for (text, answer) in cases {
+        let found = dynamic(text);
+        assert_eq!(cute_dynamic::same_layout(&found, &tile), answer, "{text}");
+        assert_eq!(cute_static::same_layout(&Found::try_from(&found).unwrap(), &expected), answer, "{text}");
+        assert_eq!(cute_static::same_layout(&found, &tile), answer, "{text}");
+        assert_eq!(answer.is_ok(), found == tile);
+    }
+    let refused =
+        |found: &str, expected: &str| cute_dynamic::same_layout(&dynamic(found), &dynamic(expected)).unwrap_err();
+    let nests = |mode, found, expected| NestsDifferently { mode, found, expected };
+    assert_eq!(refused("(8,4,2):(1,8,64)", "(8,(4,2)):(1,(8,64))"), nests(0, Some(3), Some(2)));
+    assert_eq!(refused("(9,8):(1,8)", "(8,(4,2)):(1,(8,64))"), nests(1, None, Some(2)));
+    assert_eq!(refused("(8,(4)):(1,(8))", "(8,4):(1,8)"), nests(1, Some(1), None));
+    assert_eq!(refused("(4,8):(1@0,1@1)", "(4,8):(1,4)"), Codomain { mode: 0 });
+    assert_eq!(refused("(4,8):(1@0,1@1)", "(4,8):(1@0,1@2)"), Codomain { mode: 1 });
+    assert_eq!(refused("(4,8):(1@0,1@1)", "(4,8):(1@0,3@1)"), StrideDiffers { mode: 1, found: 1, expected: 3 });
+    assert_eq!(refused("(4,8):(f1,f4)", "(4,8):(f1,f5)"), StrideDiffers { mode: 1, found: 4, expected: 5 });
+    assert_eq!(refused("(4,8):(f1,f4)", "(4,8):(1,4)"), Codomain { mode: 0 });
+}
+
+/// Static layouts of all kinds of strides that are the same, as types.
+#[test]
+fn the_same_static_layouts() {
+    fn same<A: cute_static::SameLayout<A> + Default>() {
+        assert_eq!(cute_static::same_layout(&A::default(), &A::default()), Ok(()));
+    }
+    same::<layout!(type 8 : -1)>();
+    same::<layout!(type ((2, 3), (4, (5,))) : ((-1, 0), (7, (28,))))>();
+    same::<layout!(type (4, (8, 2)) : (1@0, (1@1, 3@1@0)))>();
+    same::<cute_static::Layout<(int!(4), int!(8)), (cute_static::Xor<int!(1)>, cute_static::Xor<int!(5)>)>>();
+}
+
+/// Offsets in an index type, of a generic function that takes static, mixed and dynamic layouts.
+#[test]
+fn one_function_in_an_index_type() {
+    use cute_dynamic::{IndexType, Indexed};
+    use cute_static::{EvaluateIndex, FitsIndex};
+    fn corner<I: IndexType, L>(layout: &L, at: (I, I)) -> Result<Option<I>, AlgebraError>
+    where
+        L: IsLayout + FitsIndex<I> + EvaluateIndex<I, (I, I)>,
+    {
+        Ok(Indexed::<I, _>::new(layout.clone())?.get(at))
+    }
+    let values = dynamic("(100,60):(1,128)");
+    let mixed = cute_static::Layout::new((100usize, 60usize), (int!(1), 128usize)).unwrap();
+    let fixed = layout!((100, 60) : (1, 128));
+    for at in [(99u16, 59u16), (0, 0), (100, 0), (7, 60)] {
+        let answer = corner(&values, at);
+        assert_eq!((corner(&mixed, at), corner(&fixed, at)), (answer, answer));
+        assert_eq!(answer.unwrap().is_some(), at.0 < 100 && at.1 < 60);
+    }
+    let refused = AlgebraError::IndexTooNarrow { cosize: 7652, values: 128 };
+    assert_eq!((corner(&values, (0i8, 0)), corner(&mixed, (0i8, 0))), (Err(refused), Err(refused)));
+    let reversed = dynamic("(4,8):(-1,4)");
+    let below = AlgebraError::IndexTooNarrowBelow { offsets: 3, values: 0 };
+    assert_eq!(reversed.clone().indexed::<u32>().map(drop), Err(below));
+    assert_eq!(reversed.indexed::<i32>().unwrap().get((3, 0)), Some(-3));
+}

@@ -1,16 +1,17 @@
-//! Algorithms on tensors (paper 2.6): one body for all layouts.
+//! Algorithms on tensors (paper 2.6): one body for all layouts. Sizes that differ do not compile where they are static.
 
+mod sizes;
+
+pub use self::sizes::{AskCopy, AskGemm, CopyTo, GemmWith};
+pub(crate) use self::sizes::{Difference, SameAs};
+use self::sizes::{same_extents, same_size};
 use crate::AlgebraError;
 use crate::accessor::{Storage, StorageMut};
+use crate::algebra::verdict::Holds;
 use crate::coord::Evaluate;
 use crate::layout::IsLayout;
 use crate::tensor::Tensor;
 use core::ops::{AddAssign, Mul};
-
-/// Two sizes that have to agree.
-const fn same(expected: usize, found: usize) -> Result<(), AlgebraError> {
-    if expected == found { Ok(()) } else { Err(AlgebraError::Size { expected, found }) }
-}
 
 /// FILL: every element becomes `value`.
 #[inline(always)]
@@ -35,18 +36,25 @@ where
 /// assert_eq!(dst, [0, 3, 1, 4, 2, 5]);
 /// # Ok::<(), cute_static::AlgebraError>(())
 /// ```
+/// Static layouts of different sizes do not compile:
+/// ```compile_fail,E0277
+/// use cute_static::{Tensor, copy, layout};
+/// let (src, mut dst) = (Tensor::fragment(layout!(6 : 1), 0), Tensor::fragment(layout!(8 : 1), 0));
+/// // error: copy: a source of _6 elements for a destination of _8
+/// copy(&src, &mut dst);
+/// ```
 ///
 /// # Errors
-/// [`AlgebraError::Size`] if the sizes differ, before anything is written.
+/// [`AlgebraError::CopySize`] if the sizes differ, before anything is written; static ones that do are refused by the compiler.
 #[inline(always)]
 pub fn copy<A, L, B, M>(src: &Tensor<A, L>, dst: &mut Tensor<B, M>) -> Result<(), AlgebraError>
 where
     A: Storage<Element: Copy>,
     B: StorageMut<Element = A::Element>,
-    L: IsLayout + Evaluate<usize, Offset = isize>,
+    L: IsLayout + Evaluate<usize, Offset = isize> + AskCopy<M, Verdict: Holds>,
     M: IsLayout + Evaluate<usize, Offset = isize>,
 {
-    same(dst.layout().size(), src.layout().size())?;
+    same_size(src.layout(), dst.layout())?;
     dst.each_mut(|i, place| {
         if let Some(value) = src.get(i) {
             *place = *value;
@@ -58,7 +66,7 @@ where
 /// COPY with a predicate: `dst(i) = src(i)` where `exists(i)`; the other elements of `dst` are left alone.
 ///
 /// # Errors
-/// [`AlgebraError::Size`] if the sizes differ, before anything is written.
+/// [`AlgebraError::CopySize`] if the sizes differ, before anything is written; static ones that do are refused by the compiler.
 #[inline(always)]
 pub fn copy_if<A, L, B, M>(
     exists: impl Fn(usize) -> bool,
@@ -68,10 +76,10 @@ pub fn copy_if<A, L, B, M>(
 where
     A: Storage<Element: Copy>,
     B: StorageMut<Element = A::Element>,
-    L: IsLayout + Evaluate<usize, Offset = isize>,
+    L: IsLayout + Evaluate<usize, Offset = isize> + AskCopy<M, Verdict: Holds>,
     M: IsLayout + Evaluate<usize, Offset = isize>,
 {
-    same(dst.layout().size(), src.layout().size())?;
+    same_size(src.layout(), dst.layout())?;
     dst.each_mut(|i, place| {
         if exists(i)
             && let Some(value) = src.get(i)
@@ -86,7 +94,7 @@ where
 /// the part of a tile that lies outside the matrix with zeros.
 ///
 /// # Errors
-/// [`AlgebraError::Size`] if the sizes differ, before anything is written.
+/// [`AlgebraError::CopySize`] if the sizes differ, before anything is written; static ones that do are refused by the compiler.
 #[inline(always)]
 pub fn copy_or<A, L, B, M>(
     exists: impl Fn(usize) -> bool,
@@ -97,10 +105,10 @@ pub fn copy_or<A, L, B, M>(
 where
     A: Storage<Element: Copy>,
     B: StorageMut<Element = A::Element>,
-    L: IsLayout + Evaluate<usize, Offset = isize>,
+    L: IsLayout + Evaluate<usize, Offset = isize> + AskCopy<M, Verdict: Holds>,
     M: IsLayout + Evaluate<usize, Offset = isize>,
 {
-    same(dst.layout().size(), src.layout().size())?;
+    same_size(src.layout(), dst.layout())?;
     dst.each_mut(|i, place| {
         *place = if exists(i) { src.get(i).copied().unwrap_or(otherwise) } else { otherwise };
     });
@@ -124,7 +132,8 @@ where
 /// ```
 ///
 /// # Errors
-/// [`AlgebraError::Size`] if M, N or K differ between the tensors, before anything is written.
+/// [`AlgebraError::GemmM`], [`AlgebraError::GemmN`] and [`AlgebraError::GemmK`], before anything is written; of static extents
+/// the compiler refuses what differs.
 #[inline(always)]
 pub fn gemm<A, LA, B, LB, C, LC, T>(
     a: &Tensor<A, LA>,
@@ -136,14 +145,11 @@ where
     A: Storage<Element = T>,
     B: Storage<Element = T>,
     C: StorageMut<Element = T>,
-    LA: IsLayout + Evaluate<(usize, usize), Offset = isize>,
+    LA: IsLayout + Evaluate<(usize, usize), Offset = isize> + AskGemm<LB, LC, Verdict: Holds>,
     LB: IsLayout + Evaluate<(usize, usize), Offset = isize>,
     LC: IsLayout + Evaluate<(usize, usize), Offset = isize>,
 {
-    let (m, n, k) = (a.layout().mode_size(0), b.layout().mode_size(0), a.layout().mode_size(1));
-    same(m, c.layout().mode_size(0))?;
-    same(n, c.layout().mode_size(1))?;
-    same(k, b.layout().mode_size(1))?;
+    let (m, n, k) = same_extents(a.layout(), b.layout(), c.layout())?;
     for k in 0..k {
         for n in 0..n {
             let Some(&right) = b.get((n, k)) else { continue };

@@ -20,7 +20,7 @@ use crate::algebra::divide::tiled::{FlatDivides, TiledDivides};
 use crate::algebra::divide::{Divides, ZippedDivides};
 use crate::algebra::verdict::{Holds, Verdict};
 use crate::coord::{AskAt, AskEvaluate};
-use crate::layout::{IsLayout, Layout};
+use crate::layout::{HasSpan, IsLayout, Layout};
 use crate::leaf::Sealed;
 use crate::num::*;
 use crate::slice::{AskSlice, SliceLayout};
@@ -198,7 +198,11 @@ impl<W: IsSwizzle, O: OffsetLeaf, S, D> ComposedLayout<W, O, Layout<S, D>> {
     }
 }
 
+impl<W, O, L> HasSpan for ComposedLayout<W, O, L> {
+    type Span = Unknown;
+}
 impl<W: IsSwizzle, O: OffsetLeaf, L: IsLayout> IsLayout for ComposedLayout<W, O, L> {
+    type Shape = L::Shape;
     #[inline(always)]
     fn rank(&self) -> usize {
         self.layout.rank()

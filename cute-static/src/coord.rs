@@ -92,7 +92,7 @@ macro_rules! leaf {
 leaf! { [U: Nat, B: Bit,] UInt<U, B>; [] usize; }
 
 /// The product of extents, if they are all known to the compiler and it fits.
-const fn known(sizes: &[Option<usize>]) -> Option<usize> {
+pub(crate) const fn known(sizes: &[Option<usize>]) -> Option<usize> {
     let (mut rest, mut product) = (sizes, 1usize);
     while let [Some(size), after @ ..] = rest {
         (rest, product) = (after, product.saturating_mul(*size));
@@ -100,7 +100,7 @@ const fn known(sizes: &[Option<usize>]) -> Option<usize> {
     if rest.is_empty() && product != 0 && product != usize::MAX { Some(product) } else { None }
 }
 /// [`known`] as a divisor, where it is known.
-const fn step(sizes: &[Option<usize>]) -> usize {
+pub(crate) const fn step(sizes: &[Option<usize>]) -> usize {
     match known(sizes) {
         Some(product) => product,
         None => 1,

@@ -318,7 +318,76 @@ pub enum AlgebraError {
         /// ... within what smaller ones reach.
         reach: usize,
     },
-    /// Two sizes that have to agree do not: COPY of different sizes, GEMM with different M, N or K.
+    /// COPY: source and destination have different sizes.
+    CopySize {
+        /// Elements of the source.
+        source: usize,
+        /// Elements of the destination.
+        destination: usize,
+    },
+    /// GEMM: A, which is (M,K), and C, which is (M,N), have different M.
+    GemmM {
+        /// Of A.
+        a: usize,
+        /// Of C.
+        c: usize,
+    },
+    /// GEMM: B, which is (N,K), and C, which is (M,N), have different N.
+    GemmN {
+        /// Of B.
+        b: usize,
+        /// Of C.
+        c: usize,
+    },
+    /// GEMM: A, which is (M,K), and B, which is (N,K), have different K.
+    GemmK {
+        /// Of A.
+        a: usize,
+        /// Of B.
+        b: usize,
+    },
+    /// A layout's offsets do not fit an index type.
+    IndexTooNarrow {
+        /// The cosize: one more than the largest offset.
+        cosize: usize,
+        /// How many values the index type has from 0 on.
+        values: usize,
+    },
+    /// A layout's negative offsets do not fit an index type.
+    IndexTooNarrowBelow {
+        /// The smallest offset, without its sign.
+        offsets: usize,
+        /// How many values the index type has below 0.
+        values: usize,
+    },
+    /// A layout that has to be another one: an extent differs.
+    ExtentDiffers {
+        /// Leaf of both layouts.
+        mode: usize,
+        /// Its extent.
+        found: usize,
+        /// What it has to be.
+        expected: usize,
+    },
+    /// A layout that has to be another one: a stride differs, in its number (the scale, of a basis element).
+    StrideDiffers {
+        /// Leaf of both layouts.
+        mode: usize,
+        /// Its stride.
+        found: isize,
+        /// What it has to be.
+        expected: isize,
+    },
+    /// A layout that has to be another one nests differently.
+    NestsDifferently {
+        /// Leaf at which they part.
+        mode: usize,
+        /// Modes of the layout there; `None` of a leaf.
+        found: Option<usize>,
+        /// What there has to be.
+        expected: Option<usize>,
+    },
+    /// Two sizes that have to agree do not.
     Size {
         /// What the operation needs.
         expected: usize,
@@ -370,7 +439,13 @@ impl AlgebraError {
             Self::Carries { .. } => "carries",
             Self::Offset { .. } => "offset",
             Self::Aliasing { .. } => "aliasing",
-            Self::Size { .. } => "size",
+            Self::Size { .. }
+            | Self::CopySize { .. }
+            | Self::GemmM { .. }
+            | Self::GemmN { .. }
+            | Self::GemmK { .. } => "size",
+            Self::IndexTooNarrow { .. } | Self::IndexTooNarrowBelow { .. } => "index_type",
+            Self::ExtentDiffers { .. } | Self::StrideDiffers { .. } | Self::NestsDifferently { .. } => "layouts_differ",
             Self::Unrepresentable => "unrepresentable",
             Self::Overflow => "overflow",
         }
@@ -521,6 +596,37 @@ impl fmt::Display for AlgebraError {
                 "the destination reaches an element from two coordinates: stride {stride} begins within {reach}, which \
                  smaller strides reach"
             ),
+            Self::CopySize { source, destination } => {
+                write!(f, "copy: a source of {source} elements for a destination of {destination}")
+            }
+            Self::GemmM { a, c } => write!(f, "gemm: M is {a} in A, and {c} in C"),
+            Self::GemmN { b, c } => write!(f, "gemm: N is {b} in B, and {c} in C"),
+            Self::GemmK { a, b } => write!(f, "gemm: K is {a} in A, and {b} in B"),
+            Self::IndexTooNarrow { cosize, values } => {
+                write!(f, "index: cosize {cosize} does not fit an index type of {values} values from 0 on")
+            }
+            Self::IndexTooNarrowBelow { offsets, values } => {
+                write!(f, "index: {offsets} offsets below 0 do not fit an index type of {values} such values")
+            }
+            Self::ExtentDiffers { mode, found, expected } => {
+                write!(f, "leaf {mode} has extent {found} where {expected} is required")
+            }
+            Self::StrideDiffers { mode, found, expected } => {
+                write!(f, "leaf {mode} has stride {found} where {expected} is required")
+            }
+            Self::NestsDifferently { mode, found, expected } => match (found, expected) {
+                (Some(found), Some(expected)) => write!(
+                    f,
+                    "from leaf {mode} on, there is a tuple of {found} modes where one of {expected} is required"
+                ),
+                (Some(found), None) => {
+                    write!(f, "from leaf {mode} on, there is a tuple of {found} modes where one leaf is required")
+                }
+                (None, Some(expected)) => {
+                    write!(f, "leaf {mode} is one where a tuple of {expected} modes is required")
+                }
+                (None, None) => write!(f, "leaf {mode} is not the one that is required"),
+            },
             Self::Size { expected, found } => write!(f, "size {found} where {expected} is needed"),
             Self::Unrepresentable => f.write_str(
                 "modes on the left would have to be merged at run time: coalesce first, or use a dynamic layout",

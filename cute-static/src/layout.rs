@@ -1,8 +1,10 @@
 //! The layout: a shape and a congruent stride (paper 2.4).
 
 mod formed;
+mod span;
 
 pub(crate) use self::formed::Formed;
+pub use self::span::{HasSpan, Span};
 
 use crate::AlgebraError;
 use crate::algebra::verdict::{Admissible, Holds, Inadmissible};
@@ -59,6 +61,8 @@ impl<S, D> Layout<S, D> {
 /// What every layout answers, static, mixed or dynamic: the trait that generic code is bounded by.
 #[diagnostic::on_unimplemented(message = "`{Self}` is not a layout")]
 pub trait IsLayout: Clone {
+    /// The shape, as far as the compiler knows it: `usize` of a layout of which it knows nothing.
+    type Shape;
     /// The number of top-level modes.
     fn rank(&self) -> usize;
     /// The levels of nesting.
@@ -88,6 +92,7 @@ impl<S: HTuple, D: Copy> IsLayout for Layout<S, D>
 where
     S: Leaves<D, Nil, Output: EachMode + OneCodomain>,
 {
+    type Shape = S;
     #[inline(always)]
     fn rank(&self) -> usize {
         S::RANK

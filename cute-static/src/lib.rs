@@ -36,7 +36,7 @@
 //! | tuples (2.1, 2.2) | [`Get`], [`Take`], [`Select`], [`Group`], [`Append`], [`Prepend`], [`Replace`], [`Flatten`], [`Unflatten`], [`Rank`], [`Depth`], [`Size`] | the same names in lower case |
 //! | relations (2.1, 2.2) | [`Congruent`], [`WeaklyCongruent`], [`Compatible`], [`LexLess`], [`ColexLess`], [`ElemLess`], [`EvenlyDivides`] | [`congruent`], [`lex_less`], .. |
 //! | shapes | [`CeilDiv`], [`RoundUp`], [`ShapeDiv`], [`ShapeDivFloor`], [`ShapeDivCeil`], [`ElemMin`], [`ElemMax`], [`ProductEach`], [`PrefixProduct`] | [`ceil_div`], [`round_up`], [`shape_div`], .. |
-//! | coordinates (2.2.2) | | [`idx2crd`], [`crd2idx`], [`crd2crd`], [`coords`], [`is_in_bounds`], [`Layout::at`], [`Evaluate`] |
+//! | coordinates (2.2.2) | | [`idx2crd`], [`crd2idx`], [`crd2crd`], [`coords`], [`is_in_bounds`], [`Layout::at`], [`Evaluate`]; in `u32`: [`Indexed`] |
 //! | construction (3.1) | [`ColumnMajor`], [`RowMajor`], [`MakeOrderedLayout`], [`MakeLayoutLike`], [`MakeLayout`] | [`column_major`], [`make_ordered_layout`], [`make_layout`], .. |
 //! | slices (2.5.1) | [`Sliced`], [`Diced`] | [`slice()`], [`dice`] |
 //! | coalesce (3.2) | [`Coalesced`], [`CoalescedByMode`] | [`coalesce`], [`coalesce_by_mode`] |
@@ -44,13 +44,14 @@
 //! | complement (3.5) | [`Complement`] | [`complement`] |
 //! | inverses (3.4) | [`RightInverse`], [`LeftInverse`], [`Nullspace`] | [`right_inverse`], [`left_inverse`], [`nullspace`] |
 //! | common subvectors (3.4.2) | [`MaxCommonLayout`], [`MaxCommonVector`], [`DomainDistribute`] | [`max_common_layout`], [`max_common_vector`], [`domain_distribute`] |
+//! | one layout or another | [`SameLayout`] | [`same_layout`] |
 //! | what a layout is (3.4) | [`IsInjective`], [`IsSurjective`], [`IsBijective`], [`IsContiguous`] | [`is_injective`], [`is_surjective`], [`is_bijective`], [`is_contiguous`] |
 //! | divides (3.5.2) | [`LogicalDivide`], [`ZippedDivide`], [`TiledDivide`], [`FlatDivide`] | [`logical_divide`], [`zipped_divide`], [`tiled_divide`], [`flat_divide`] |
 //! | products (3.5.1) | [`LogicalProduct`], [`ZippedProduct`], [`TiledProduct`], [`FlatProduct`], [`BlockedProduct`], [`RakedProduct`] | [`logical_product`], [`zipped_product`], [`tiled_product`], [`flat_product`], [`blocked_product`], [`raked_product`] |
 //! | tiles, filters, recasts | [`TileToShape`], [`FilterZeros`], [`Filtered`], [`Upcast`], [`Downcast`], [`Recast`] | [`tile_to_shape`], [`filter_zeros`], [`filter()`], [`upcast`], [`downcast`], [`recast`] |
 //! | swizzles | [`Swizzle`], [`ComposedLayout`], [`AsXor`] | [`swizzle!`](crate::swizzle!) and methods |
 //! | coordinate and XOR strides (2.3.1) | [`Basis`], [`Xor`], [`Identity`] | [`identity`] |
-//! | tensors (2.5, 2.6) | [`Tensor`], [`Fragment`] | [`copy`], [`copy_if`], [`copy_or`], [`fill`], [`gemm`] |
+//! | tensors (2.5, 2.6) | [`Tensor`], [`Fragment`] | [`Tensor::owned`], [`copy`], [`copy_if`], [`copy_or`], [`fill`], [`gemm`] |
 //!
 //! Functions return `Result`: an error is a run-time integer that does not fit ([`AlgebraError`]). The crate
 //! `cute-dynamic` has the same names on values, and its layouts implement the traits of this one, so that generic code
@@ -79,6 +80,7 @@ pub mod decimal;
 mod error;
 mod htuple;
 mod identity;
+mod indexed;
 mod known;
 mod layout;
 mod leaf;
@@ -86,6 +88,7 @@ mod leaf;
 pub mod literal;
 mod modes;
 pub mod num;
+mod same_layout;
 #[doc(hidden)]
 pub mod shape_math;
 mod slice;
@@ -124,7 +127,9 @@ pub use algebra::verdict;
 #[doc(hidden)]
 pub use algebra::xor::swizzled::AskXor;
 pub use algebra::xor::swizzled::{AsXor, ToXor};
-pub use algorithm::{copy, copy_if, copy_or, fill, gemm};
+#[doc(hidden)]
+pub use algorithm::{AskCopy, AskGemm};
+pub use algorithm::{CopyTo, GemmWith, copy, copy_if, copy_or, fill, gemm};
 pub use basis::{Basis, E0, E1, E2};
 pub use compare::{
     ColexLess, ElemLess, LexLess, colex_less, compatible, congruent, elem_less, lex_less, weakly_congruent,
@@ -143,13 +148,21 @@ pub use error::AlgebraError;
 pub use htuple::SizeOf;
 pub use htuple::{Compatible, Congruent, HTuple, Size, WeaklyCongruent};
 pub use identity::{Identity, MakeBasisLike, identity, make_basis_like};
+#[doc(hidden)]
+pub use indexed::{AskAtIndex, AskEvaluateIndex, AskIndex, CoordIn};
+pub use indexed::{EvaluateIndex, FitsIndex, IndexType, Indexed};
 pub use known::Known;
+#[doc(hidden)]
+pub use layout::{HasSpan, Span};
 pub use layout::{IsLayout, Layout};
 pub use leaf::{Extent, StrideLeaf};
 pub use modes::{
     Append, Depth, Flatten, Get, Group, Prepend, Rank, Replace, Select, Take, Unflatten, append, depth, flatten, get,
     group, prepend, rank, replace, select, size, take, unflatten,
 };
+#[doc(hidden)]
+pub use same_layout::AskSameLayout;
+pub use same_layout::{SameLayout, same_layout};
 pub use shape_math::{
     CeilDiv, ElemMax, ElemMin, EvenlyDivides, PrefixProduct, Product, ProductEach, RoundUp, ShapeDiv, ShapeDivCeil,
     ShapeDivFloor, ceil_div, elem_max, elem_min, evenly_divides, prefix_product, product, product_each, round_up,
@@ -158,6 +171,6 @@ pub use shape_math::{
 pub use slice::{AskSlice, Diced, Slice, Sliced, dice, slice};
 pub use swizzle::{DowncastSwizzle, IsSwizzle, Swizzle, SwizzleAbsolute, UpcastSwizzle};
 #[doc(hidden)]
-pub use tensor::HasCosize;
-pub use tensor::{Cosize, Fragment, SubTensor, SubTensorMut, Tensor};
+pub use tensor::{AskFits, HasCosize};
+pub use tensor::{Cosize, FitsIn, Fragment, OwnedArray, SubTensor, SubTensorMut, Tensor};
 pub use xor::{BitString, Xor};

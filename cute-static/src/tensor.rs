@@ -7,6 +7,10 @@
 //!
 //! This is the one module of the crate with element accesses that skip the slice's bounds check.
 
+mod owned;
+
+pub use self::owned::{AskFits, FitsIn, OwnedArray};
+
 use crate::AlgebraError;
 use crate::accessor::{Coordinates, Overhang, Owned, Storage, StorageMut, Trust, View, ViewMut};
 use crate::algebra::joint::LastSum;

@@ -15,6 +15,7 @@ pub mod dot;
 pub mod hierarchical;
 pub mod index_2d;
 pub mod index_3d;
+pub mod index_u32;
 pub mod mixed_2d;
 pub mod partition;
 pub mod predicated;

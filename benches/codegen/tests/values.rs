@@ -16,6 +16,9 @@ fn indices() {
         assert_eq!(coprime::layout(c), coprime::by_hand(c));
         assert_eq!(hierarchical::layout(c), hierarchical::by_hand(c));
     }
+    for c in (0..20_000).chain([u32::MAX, u32::MAX - 1, 1 << 31]) {
+        assert_eq!(index_u32::layout(c), index_u32::by_hand(c));
+    }
     for c in [usize::MAX, usize::MAX - 1, 1 << 63] {
         assert_eq!(coprime::layout(c), coprime::by_hand(c));
     }

@@ -14,16 +14,17 @@ pub mod list;
 pub mod number;
 pub mod plan;
 
-use self::list::{List, Nil, Opaque};
+use self::list::{Cons, List, Nil, Opaque};
 use self::number::{Number, Truth};
 use self::plan::{Plan, Slowly};
 use crate::basis::Basis;
-use crate::num::{Nat, One};
+use crate::num::Nat;
 use crate::tuple::for_each_arity;
 use crate::xor::Xor;
 use typenum::{NInt, NonZero, UInt, UTerm};
 
-/// A stride that is known and not negative, or not.
+/// A stride that is known and not negative, or not. (Asked of the stride itself: one that is still being inferred stops the
+/// solver at once.)
 #[doc(hidden)]
 pub trait Step {
     /// `s : self` before a list.
@@ -34,13 +35,14 @@ pub trait Step {
 macro_rules! known {
     ($([$($generics:tt)*] $d:ty;)*) => {$(
         impl<$($generics)*> Step for $d where Self: Number {
-            type Pair<S: Number, T: List> = T::Push<S, Self>;
+            // a list with an opaque end is opaque to all that is asked of leaves
+            type Pair<S: Number, T: List> = Cons<S, Self, T>;
             type Composed<S: Number, L: List> = <Self as Number>::Leaf<S, L>;
         }
     )*};
 }
 known! { [] UTerm; [U, B] UInt<U, B>; }
-macro_rules! unknown {
+macro_rules! slow {
     ($([$($generics:tt)*] $d:ty;)*) => {$(
         impl<$($generics)*> Step for $d {
             type Pair<S: Number, T: List> = Opaque;
@@ -48,7 +50,7 @@ macro_rules! unknown {
         }
     )*};
 }
-unknown! { [] usize; [] isize; [U: Nat + NonZero] NInt<U>; [K, I] Basis<K, I>; [K] Xor<K>; }
+slow! { [] usize; [] isize; [U: Nat + NonZero] NInt<U>; [K, I] Basis<K, I>; [K] Xor<K>; }
 
 /// A shape with its stride, as the direct path sees them.
 #[doc(hidden)]
@@ -65,15 +67,36 @@ where
     type Leaves<T: List> = D::Pair<Self, T>;
     type Composed<L: List> = D::Composed<Self, L>;
 }
-impl<D> Tree<D> for usize {
-    type Leaves<T: List> = Opaque;
-    type Composed<L: List> = Slowly;
+macro_rules! unknown {
+    ($([$($generics:tt)*] $s:ty, $d:ty;)*) => {$(
+        impl<$($generics)*> Tree<$d> for $s {
+            type Leaves<T: List> = Opaque;
+            type Composed<L: List> = Slowly;
+        }
+    )*};
 }
+unknown! { [D] usize, D; [D] UTerm, D; }
 macro_rules! tree {
     (@leaves $t:ident ($s:ident $d:ident $($x:ident)*) $($rest:tt)*) => {
         <$s as Tree<$d>>::Leaves<tree!(@leaves $t $($rest)*)>
     };
     (@leaves $t:ident) => { $t };
+    (@plan $l:ident $p:tt) => { tree!(@many $l $p) };
+    (@plan $l:ident $p:tt $q:tt) => { <tree!(@leaf $l $p) as Plan>::Pair<tree!(@leaf $l $q)> };
+    (@plan $l:ident $p:tt $q:tt $r:tt) => {
+        <tree!(@leaf $l $p) as Plan>::Triple<tree!(@leaf $l $q), tree!(@leaf $l $r)>
+    };
+    (@plan $l:ident $p:tt $q:tt $r:tt $s:tt) => {
+        <tree!(@leaf $l $p) as Plan>::Four<tree!(@leaf $l $q), tree!(@leaf $l $r), tree!(@leaf $l $s)>
+    };
+    (@plan $l:ident $($mode:tt)+) => { tree!(@many $l $($mode)+) };
+    (@leaf $l:ident ($s:ident $d:ident $($x:ident)*)) => { <$s as Tree<$d>>::Composed<$l> };
+    (@many $l:ident $(($s:ident $d:ident $($x:ident)*))+) => {
+        <tree!(@stand $l $(($s $d))+) as Truth>::Plan<
+            ($(<$s::Composed<$l> as Plan>::Shape,)+),
+            ($(<$s::Composed<$l> as Plan>::Stride,)+),
+        >
+    };
     (@stand $l:ident ($s:ident $d:ident $($x:ident)*)) => { <<$s as Tree<$d>>::Composed<$l> as Plan>::Stands };
     (@stand $l:ident ($s:ident $d:ident $($x:ident)*) $($rest:tt)+) => {
         <<<$s as Tree<$d>>::Composed<$l> as Plan>::Stands as Truth>::And<tree!(@stand $l $($rest)+)>
@@ -81,10 +104,7 @@ macro_rules! tree {
     ($(($s:ident $d:ident $($x:ident)*))+) => {
         impl<$($s: Tree<$d>, $d),+> Tree<($($d,)+)> for ($($s,)+) {
             type Leaves<T: List> = tree!(@leaves T $(($s $d))+);
-            type Composed<L: List> = <tree!(@stand L $(($s $d))+) as Truth>::Plan<
-                ($(<$s::Composed<L> as Plan>::Shape,)+),
-                ($(<$s::Composed<L> as Plan>::Stride,)+),
-            >;
+            type Composed<L: List> = tree!(@plan L $(($s $d))+);
         }
     };
 }
@@ -104,12 +124,7 @@ macro_rules! no_tree {
     (@arities [$($s:ident)*] [$($d:ident)*] $more:tt $others:tt) => {
         no_tree! { @impl [$($s,)* $($d),*] ($($s,)*), ($($d,)*) }
     };
-    (@impl [$($generics:tt)*] $s:ty, $d:ty) => {
-        impl<$($generics)*> Tree<$d> for $s {
-            type Leaves<T: List> = Opaque;
-            type Composed<L: List> = Slowly;
-        }
-    };
+    (@impl [$($generics:tt)*] $s:ty, $d:ty) => { unknown! { [$($generics)*] $s, $d; } };
     ($(($s:ident $($x:ident)*))+) => {
         no_tree! { @rows [$($s)+] [] E0 E1 E2 E3 E4 E5 E6 E7 E8 E9 E10 E11 }
         no_tree! { @impl [$($s),+] ($($s,)+), UTerm }
@@ -119,37 +134,17 @@ macro_rules! no_tree {
         no_tree! { @impl [$($s),+] ($($s,)+), isize }
         no_tree! { @impl [K, I, $($s),+] ($($s,)+), Basis<K, I> }
         no_tree! { @impl [K, $($s),+] ($($s,)+), Xor<K> }
-        impl<$($s),+> Step for ($($s,)+) {
-            type Pair<S: Number, T: List> = Opaque;
-            type Composed<S: Number, L: List> = Slowly;
-        }
+        slow! { [$($s),+] ($($s,)+); }
     };
 }
 for_each_arity!(no_tree);
-no_tree! { @impl [D] UTerm, D }
 
 /// The merged modes of a layout.
 type Modes<S, D> = <<S as Tree<D>>::Leaves<Nil> as List>::Merged;
-/// What the leaves of a layout occupy.
-type Occupied<S, D> = <<S as Tree<D>>::Leaves<Nil> as List>::Occupied;
 
 /// The composition of `S : D` with `SB : DB`, or [`Slowly`].
 #[doc(hidden)]
-pub type Composed<S, D, SB, DB> = <<<Modes<S, D> as List>::Joint<Occupied<SB, DB>> as Truth>::And<
-    <<SB as Tree<DB>>::Composed<Modes<S, D>> as Plan>::Stands,
-> as Truth>::Plan<
-    <<SB as Tree<DB>>::Composed<Modes<S, D>> as Plan>::Shape,
-    <<SB as Tree<DB>>::Composed<Modes<S, D>> as Plan>::Stride,
->;
+pub type Composed<S, D, SB, DB> = <Modes<S, D> as List>::Composed<SB, DB>;
 /// The divide of `S : D` by `SB : DB`, or [`Slowly`]: the tile, and the rest, whose leaves lie between those of the tile.
 #[doc(hidden)]
-pub type Divided<S, D, SB, DB> = DividedInto<
-    <SB as Tree<DB>>::Composed<Modes<S, D>>,
-    <<Occupied<SB, DB> as List>::Fill<One, <Modes<S, D> as List>::Size> as List>::Rest<Modes<S, D>>,
->;
-/// A tile and a rest, where both are known.
-#[doc(hidden)]
-pub type DividedInto<T, R> = <<<T as Plan>::Stands as Truth>::And<<R as Plan>::Stands> as Truth>::Plan<
-    (<T as Plan>::Shape, <R as Plan>::Shape),
-    (<T as Plan>::Stride, <R as Plan>::Stride),
->;
+pub type Divided<S, D, SB, DB> = <Modes<S, D> as List>::Divided<SB, DB>;

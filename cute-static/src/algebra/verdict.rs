@@ -127,6 +127,45 @@ pub struct Carries<Extent, Stride>(PhantomData<(Extent, Stride)>);
 /// A composed layout's (offset), where a multiple of (another number) is needed.
 #[derive(Debug, Clone, Copy)]
 pub struct OffsetDoesNotDivide<Offset, Factor>(PhantomData<(Offset, Factor)>);
+/// COPY from one (size) to another (size).
+#[derive(Debug, Clone, Copy)]
+pub struct CopySizesDiffer<Source, Destination>(PhantomData<(Source, Destination)>);
+/// GEMM: one M (of A) and another (of C).
+#[derive(Debug, Clone, Copy)]
+pub struct GemmMDiffers<A, C>(PhantomData<(A, C)>);
+/// GEMM: one N (of B) and another (of C).
+#[derive(Debug, Clone, Copy)]
+pub struct GemmNDiffers<B, C>(PhantomData<(B, C)>);
+/// GEMM: one K (of A) and another (of B).
+#[derive(Debug, Clone, Copy)]
+pub struct GemmKDiffers<A, B>(PhantomData<(A, B)>);
+/// A layout that needs so many (elements), in storage of (fewer).
+#[derive(Debug, Clone, Copy)]
+pub struct StorageTooSmall<Needed, Len>(PhantomData<(Needed, Len)>);
+/// A layout that reaches so many (elements) below the first one of its storage.
+#[derive(Debug, Clone, Copy)]
+pub struct BelowStorage<Elements>(PhantomData<Elements>);
+/// A (cosize) above the (number) of an index type's values from 0 on.
+#[derive(Debug, Clone, Copy)]
+pub struct IndexTooNarrow<Cosize, Values>(PhantomData<(Cosize, Values)>);
+/// So many (offsets) below 0, in an index type that has (fewer).
+#[derive(Debug, Clone, Copy)]
+pub struct IndexTooNarrowBelow<Offsets, Values>(PhantomData<(Offsets, Values)>);
+/// Two layouts of which one is required: at (a leaf) one (extent) instead of another.
+#[derive(Debug, Clone, Copy)]
+pub struct ExtentDiffers<Leaf, Found, Expected>(PhantomData<(Leaf, Found, Expected)>);
+/// Two layouts of which one is required: at (a leaf) one (stride) instead of another.
+#[derive(Debug, Clone, Copy)]
+pub struct StrideDiffers<Leaf, Found, Expected>(PhantomData<(Leaf, Found, Expected)>);
+/// Two layouts of which one is required: from (a leaf) on a tuple of so many (modes) instead of another number.
+#[derive(Debug, Clone, Copy)]
+pub struct TupleDiffers<Leaf, Found, Expected>(PhantomData<(Leaf, Found, Expected)>);
+/// Two layouts of which one is required: from (a leaf) on a tuple of so many (modes) instead of an integer.
+#[derive(Debug, Clone, Copy)]
+pub struct TupleForLeaf<Leaf, Found>(PhantomData<(Leaf, Found)>);
+/// Two layouts of which one is required: at (a leaf) an integer instead of a tuple of so many (modes).
+#[derive(Debug, Clone, Copy)]
+pub struct LeafForTuple<Leaf, Expected>(PhantomData<(Leaf, Expected)>);
 /// What strides like `2` map to.
 #[derive(Debug, Clone, Copy)]
 pub struct IntegerStrides;
@@ -360,6 +399,71 @@ rules! {
         = "composition: mode {Self} of a left operand with {N} modes",
         "a coordinate on the right picks a mode on the left, counted from 0",
         "paper 3.3.2, reductive case coordinate: choose a basis element of a mode below {N}";
+    /// COPY, the sizes.
+    "size" CopySizesDiffer<S, D>: S SizeOfDestination<D>
+        = "copy: a source of {Self} elements for a destination of {D}",
+        "source and destination have as many elements",
+        "paper 2.6.1: COPY takes each coordinate of both; slice or divide the larger one";
+    /// GEMM, M.
+    "size" GemmMDiffers<A, C>: A RowsOfC<C>
+        = "gemm: M is {Self} in A, and {C} in C",
+        "A is (M,K), B is (N,K) and C is (M,N)",
+        "paper 2.6.2: the first mode of A has as many elements as the first one of C";
+    /// GEMM, N.
+    "size" GemmNDiffers<B, C>: B ColumnsOfC<C>
+        = "gemm: N is {Self} in B, and {C} in C",
+        "A is (M,K), B is (N,K) and C is (M,N)",
+        "paper 2.6.2: the first mode of B has as many elements as the second one of C; B is (N,K), not (K,N)";
+    /// GEMM, K.
+    "size" GemmKDiffers<A, B>: A StepsOfB<B>
+        = "gemm: K is {Self} in A, and {B} in B",
+        "A is (M,K), B is (N,K) and C is (M,N)",
+        "paper 2.6.2: the second modes of A and B have as many elements; B is (N,K), not (K,N)";
+    /// Storage, its end.
+    "storage_too_small" StorageTooSmall<C, L>: C FitsStorage<L>
+        = "the layout needs {Self} elements of storage, but there are {L}",
+        "this storage ends before the layout's largest offset",
+        "paper Definition 2.19: the storage has the layout's cosize, {Self} elements, or more";
+    /// Storage, its beginning.
+    "below_storage" BelowStorage<M>: M AboveStorage<>
+        = "the layout's smallest position is -{Self}, below the first element of its storage",
+        "offset 0 is the first element of this storage",
+        "make the strides positive, or use a view with its offset 0 elsewhere (`Tensor::view_at`)";
+    /// An index type, from 0 on.
+    "index_type" IndexTooNarrow<C, N>: C FitsIndex<N>
+        = "index: cosize {Self} does not fit an index type of {N} values from 0 on",
+        "the largest offset would overflow this index type",
+        "choose a wider index type, or slice first: what a slice adds is a pointer's business";
+    /// An index type, below 0.
+    "index_type" IndexTooNarrowBelow<C, N>: C FitsIndexBelow<N>
+        = "index: {Self} offsets below 0 do not fit an index type of {N} such values",
+        "the smallest offset would overflow this index type",
+        "choose a signed or wider index type";
+    /// One layout, an extent.
+    "layouts_differ" ExtentDiffers<I, F, E>: F ExtentAt<I, E>
+        = "leaf {I} has extent {Self} where {E} is required",
+        "this layout is not the one that is required",
+        "two layouts are one if they nest alike and all extents and strides are equal; leaves count from 0";
+    /// One layout, a stride.
+    "layouts_differ" StrideDiffers<I, F, E>: F StrideAt<I, E>
+        = "leaf {I} has stride {Self} where {E} is required",
+        "this layout is not the one that is required",
+        "two layouts are one if they nest alike and all extents and strides are equal; leaves count from 0";
+    /// One layout, two tuples.
+    "layouts_differ" TupleDiffers<I, F, E>: F ModesAt<I, E>
+        = "from leaf {I} on, there is a tuple of {Self} modes where one of {E} is required",
+        "this layout is not the one that is required",
+        "two layouts are one if they nest alike: `flatten`, `unflatten` and `coalesce` change how one nests";
+    /// One layout, a tuple.
+    "layouts_differ" TupleForLeaf<I, F>: F LeafAt<I>
+        = "from leaf {I} on, there is a tuple of {Self} modes where one leaf is required",
+        "this layout is not the one that is required",
+        "two layouts are one if they nest alike: `flatten` and `coalesce` change how one nests";
+    /// One layout, a leaf.
+    "layouts_differ" LeafForTuple<I, E>: E TupleAt<I>
+        = "leaf {I} is one where a tuple of {Self} modes is required",
+        "this layout is not the one that is required",
+        "two layouts are one if they nest alike: `unflatten` and divides change how one nests";
 }
 
 /// A verdict, and what it is together with another: the first refusal wins, then what is decided at run time, then

@@ -1,5 +1,6 @@
 //! Lists of modes whose numbers are all known, and what the operations do with them, as generic associated types.
 
+use super::Tree;
 use super::number::{Number, Ratio, Truth};
 use super::plan::{Done, Plan, Slowly};
 use crate::num::{False, One, True};
@@ -14,21 +15,21 @@ pub struct Opaque;
 /// Declares [`List`] and implements it: a row for each function, with its value for the empty list, `[s:d|T]`, and an
 /// opaque one.
 macro_rules! lists {
-    ($($(#[$doc:meta])* $name:ident $(<$($p:ident: $bound:ident),+>)?: $result:ident = $nil:ty, $cons:ty, $opaque:ty;)*) => {
+    ($($(#[$doc:meta])* $name:ident $(<$($p:ident $(: $bound:path)?),+>)?: $result:ident = $nil:ty, $cons:ty, $opaque:ty;)*) => {
         /// What the direct path asks of a list of modes. A function whose name ends in `Before` or `After` is that of a
         /// longer list, of which `self` is the tail.
         #[doc(hidden)]
         pub trait List {
-            $($(#[$doc])* type $name $(<$($p: $bound),+>)?: $result;)*
+            $($(#[$doc])* type $name $(<$($p $(: $bound)?),+>)?: $result;)*
         }
         impl List for Nil {
-            $(type $name $(<$($p: $bound),+>)? = $nil;)*
+            $(type $name $(<$($p $(: $bound)?),+>)? = $nil;)*
         }
         impl<S: Number, D: Number, T: List> List for Cons<S, D, T> {
-            $(type $name $(<$($p: $bound),+>)? = $cons;)*
+            $(type $name $(<$($p $(: $bound)?),+>)? = $cons;)*
         }
         impl List for Opaque {
-            $(type $name $(<$($p: $bound),+>)? = $opaque;)*
+            $(type $name $(<$($p $(: $bound)?),+>)? = $opaque;)*
         }
     };
 }
@@ -99,14 +100,18 @@ lists! {
     /// [`List::Rest`] behind a leaf.
     RestAfter1<S0: Number, D0: Number, L: List>: Plan = D0::Leaf<S0, L>, T::RestAfter2<D0::Leaf<S0, L>, D::Leaf<S, L>, L>, Slowly;
     /// [`List::Rest`] behind two leaves; more than three take the long way.
-    RestAfter2<P0: Plan, P1: Plan, L: List>: Plan
-        = <<P0::Stands as Truth>::And<P1::Stands> as Truth>::Plan<(P0::Shape, P1::Shape), (P0::Stride, P1::Stride)>,
-        T::RestAfter3<P0, P1, D::Leaf<S, L>>, Slowly;
+    RestAfter2<P0: Plan, P1: Plan, L: List>: Plan = P0::Pair<P1>, T::RestAfter3<P0, P1, D::Leaf<S, L>>, Slowly;
     /// [`List::Rest`] behind three leaves.
-    RestAfter3<P0: Plan, P1: Plan, P2: Plan>: Plan
-        = <<P0::Stands as Truth>::And<<P1::Stands as Truth>::And<P2::Stands>> as Truth>::Plan<
-            (P0::Shape, P1::Shape, P2::Shape),
-            (P0::Stride, P1::Stride, P2::Stride),
-        >,
-        Slowly, Slowly;
+    RestAfter3<P0: Plan, P1: Plan, P2: Plan>: Plan = P0::Triple<P1, P2>, Slowly, Slowly;
+
+    // ---- both operations, on the merged modes of the left operand ----
+
+    /// The composition with `SB : DB`.
+    Composed<SB: Tree<DB>, DB>: Plan = Slowly,
+        <SB::Composed<Self> as Plan>::If<Self::Joint<<SB::Leaves<Nil> as List>::Occupied>>, Slowly;
+    /// The divide by `SB : DB`.
+    Divided<SB: Tree<DB>, DB>: Plan = Slowly,
+        <SB::Composed<Self> as Plan>::Pair<
+            <<<SB::Leaves<Nil> as List>::Occupied as List>::Fill<One, Self::Size> as List>::Rest<Self>
+        >, Slowly;
 }

@@ -1,0 +1,148 @@
+//! Tensors over an array of their own that is given: whether it holds the layout is the compiler's to say.
+//!
+//! ```text
+//! holds(N, L) = cosize(L) <= N and no offset is below 0;  decided at run time where the offsets are not known
+//! ```
+
+use super::{Tensor, fits};
+use crate::AlgebraError;
+use crate::accessor::Owned;
+use crate::algebra::verdict::*;
+use crate::decimal::{Dec, Decimal};
+use crate::layout::{HasSpan, IsLayout, Span};
+use crate::num::{Below, False, Less, One, Plus, Sum, True, Unknown};
+use generic_array::typenum::Const;
+use generic_array::{ArrayLength, GenericArray, IntoArrayLength};
+use typenum::{B0, UInt, UTerm};
+
+/// An array: `[T; N]` (of a length that `generic-array` has a number for: up to 1024, and more), or a `GenericArray`.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is not an array that a tensor owns",
+    label = "`[T; N]`, or a `GenericArray<T, N>` for an `N` that `generic-array` has no number for"
+)]
+pub trait OwnedArray {
+    /// The element type.
+    type Element;
+    /// The length, a typenum integer.
+    type Length: ArrayLength;
+    /// The array.
+    fn into_generic(self) -> GenericArray<Self::Element, Self::Length>;
+}
+impl<T, N: ArrayLength> OwnedArray for GenericArray<T, N> {
+    type Element = T;
+    type Length = N;
+    #[inline(always)]
+    fn into_generic(self) -> Self {
+        self
+    }
+}
+impl<T, const N: usize> OwnedArray for [T; N]
+where
+    Const<N>: IntoArrayLength,
+{
+    type Element = T;
+    type Length = <Const<N> as IntoArrayLength>::ArrayLength;
+    #[inline(always)]
+    fn into_generic(self) -> GenericArray<T, Self::Length> {
+        GenericArray::from_array(self)
+    }
+}
+
+impl<T, N: ArrayLength, L: IsLayout> Tensor<Owned<T, N>, L> {
+    /// A tensor with storage of its own that is given: an array of the layout's cosize or more.
+    ///
+    /// ```
+    /// use cute_static::{Tensor, layout};
+    /// let t = Tensor::owned([1, 2, 3, 4, 5, 6], layout!((2, 3) : (3, 1)))?;
+    /// assert_eq!(t.get((1, 0)), Some(&4));
+    /// // a layout that is known when run is checked then
+    /// let strided = cute_static::Layout::new(4usize, 2usize)?;
+    /// let e = Tensor::owned([0; 6], strided).unwrap_err();
+    /// assert_eq!(e.to_string(), "the layout needs 7 elements of storage, but there are 6");
+    /// # Ok::<(), cute_static::AlgebraError>(())
+    /// ```
+    /// An array that is too small for a static layout does not compile:
+    /// ```compile_fail,E0277
+    /// // error: the layout needs _39 elements of storage, but there are _38
+    /// cute_static::Tensor::owned([0; 38], cute_static::layout!((4, 8) : (1, 5)));
+    /// ```
+    ///
+    /// # Errors
+    /// [`AlgebraError::StorageTooSmall`] and [`AlgebraError::BelowStorage`], where a run-time integer decides.
+    #[inline(always)]
+    pub fn owned<A>(elements: A, layout: L) -> Result<Self, AlgebraError>
+    where
+        A: OwnedArray<Element = T, Length = N>,
+        L: AskFits<N, Verdict: Holds>,
+    {
+        fits(&layout, 0, N::USIZE)?;
+        Ok(Self { accessor: Owned::new(elements.into_generic()), layout })
+    }
+}
+
+/// [`FitsIn`], which may be refused.
+#[doc(hidden)]
+#[diagnostic::on_unimplemented(
+    message = "whether a layout `{Self}` fits storage of `{N}` elements is not known",
+    label = "storage has the layout's cosize or more",
+    note = "in generic code, `{Self}: FitsIn<{N}>` is the bound of `Tensor::owned`"
+)]
+pub trait AskFits<N> {
+    /// Whether it does.
+    type Verdict: Verdict;
+}
+#[diagnostic::do_not_recommend]
+impl<L: HasSpan<Span: SpanFits<N>>, N> AskFits<N> for L {
+    type Verdict = <L::Span as SpanFits<N>>::Verdict;
+}
+/// A layout that fits storage of `N` elements: the bound of [`Tensor::owned`] in generic code.
+///
+/// Static layouts that do not fit do not compile; others are checked at run time.
+pub trait FitsIn<N>: AskFits<N, Verdict: Holds> {}
+impl<L: AskFits<N, Verdict: Holds>, N> FitsIn<N> for L {}
+
+/// A span, in storage of `N` elements.
+#[doc(hidden)]
+pub trait SpanFits<N> {
+    /// Whether it fits.
+    type Verdict: Verdict;
+}
+impl<N> SpanFits<N> for Unknown {
+    type Verdict = AtRunTime;
+}
+impl<H, L: NoneBelow<H, N>, N> SpanFits<N> for Span<H, L> {
+    type Verdict = L::Verdict;
+}
+/// By the number of offsets below 0; `H` is the largest offset.
+#[doc(hidden)]
+pub trait NoneBelow<H, N> {
+    /// The verdict.
+    type Verdict: Verdict;
+}
+impl<H, N> NoneBelow<H, N> for UTerm
+where
+    H: Below<N, False, Output: OrTooSmall<H, N>>,
+{
+    type Verdict = <Less<H, N> as OrTooSmall<H, N>>::Verdict;
+}
+impl<U, B, H, N> NoneBelow<H, N> for UInt<U, B>
+where
+    Self: Decimal,
+{
+    type Verdict = Inadmissible<BelowStorage<Dec<Self>>>;
+}
+/// By whether the largest offset `H` is below `N`.
+#[doc(hidden)]
+pub trait OrTooSmall<H, N> {
+    /// The verdict.
+    type Verdict: Verdict;
+}
+impl<H, N> OrTooSmall<H, N> for True {
+    type Verdict = Admissible;
+}
+impl<H, N: Decimal> OrTooSmall<H, N> for False
+where
+    H: Plus<One, B0, Output: Decimal>,
+{
+    type Verdict = Inadmissible<StorageTooSmall<Dec<Sum<H, One>>, Dec<N>>>;
+}
