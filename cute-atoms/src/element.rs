@@ -6,6 +6,7 @@
 //! | [`Complex`]`<T>`, [`GaussComplex`]`<T>` | two or three parts |
 //! | [`Sparse`]`<S, T>` | one `T` that stands for `S` logical elements, the others of which are 0 |
 
+use crate::value::quotient;
 use cute_static::int;
 use cute_static::num::{Double, Nat, Prod, Times};
 
@@ -79,13 +80,13 @@ impl ElementName {
     /// Logical elements in a register of 32 bits, 1 if it takes more.
     #[must_use]
     pub const fn per_register(self) -> usize {
-        let stored = 32 / if self.bits == 0 { 1 } else { self.bits };
+        let stored = quotient(32, self.bits);
         self.logical.saturating_mul(if stored == 0 { 1 } else { stored })
     }
     /// Logical elements in 32 bytes.
     #[must_use]
     pub const fn per_32_bytes(self) -> usize {
-        self.logical.saturating_mul(256 / if self.bits == 0 { 1 } else { self.bits })
+        self.logical.saturating_mul(quotient(256, self.bits))
     }
 }
 impl core::fmt::Display for ElementName {

@@ -6,6 +6,14 @@
 use crate::element::{ElementName, Form};
 use core::fmt;
 
+/// `n / d`, or 0 for `d = 0`, which no parameter of an instruction is.
+pub(crate) const fn quotient(n: usize, d: usize) -> usize {
+    match n.checked_div(d) {
+        Some(quotient) => quotient,
+        None => 0,
+    }
+}
+
 /// A short text made in a constant, as a name of an instruction.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub struct Text {
@@ -108,12 +116,15 @@ pub struct Numbers {
 impl Numbers {
     const ROOM: usize = 16;
     pub(crate) const EMPTY: Self = Self { nodes: [Node::Tuple(0); Self::ROOM], len: 0 };
+    /// With one more node; one without room is dropped, which no layout of the tables needs.
     const fn push(mut self, node: Node) -> Self {
-        let (used, _) = self.nodes.split_at_mut(self.len.saturating_add(1));
-        if let Some(last) = used.last_mut() {
-            *last = node;
+        if self.len < Self::ROOM {
+            let (used, _) = self.nodes.split_at_mut(self.len.saturating_add(1));
+            if let Some(last) = used.last_mut() {
+                *last = node;
+            }
+            self.len = self.len.saturating_add(1);
         }
-        self.len = self.len.saturating_add(1);
         self
     }
     /// Opens a tuple of `n` modes.

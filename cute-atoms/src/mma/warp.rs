@@ -198,7 +198,7 @@ pub(crate) mod rows {
     use crate::mma::MmaRow;
     use crate::mma::layouts::fragment;
     use crate::rules::threads;
-    use crate::value::{Numbers, Text};
+    use crate::value::{Numbers, Text, quotient};
 
     /// `F16`, `U1`, `C64`, `GC64`.
     const fn capitals(text: Text, element: ElementName) -> Text {
@@ -211,8 +211,8 @@ pub(crate) mod rows {
     }
     /// The layouts of a warp's operands with so many values in a register.
     pub(crate) const fn operands([m, k]: [usize; 2], [va, vb]: [usize; 2]) -> [Numbers; 4] {
-        let (rows, steps) = (m / 8, k / va.saturating_mul(4));
-        let (a, b) = (fragment(1, m, va, rows, steps), fragment(1, 8, vb, 1, k / vb.saturating_mul(4)));
+        let (rows, steps) = (m / 8, quotient(k, va.saturating_mul(4)));
+        let (a, b) = (fragment(1, m, va, rows, steps), fragment(1, 8, vb, 1, quotient(k, vb.saturating_mul(4))));
         [threads(32), a, b, fragment(1, m, 2, rows, 1)]
     }
     pub(crate) const fn mma(
