@@ -8,7 +8,7 @@ use core::ops::RangeFull;
 use cute_static::algebra::answer::{Answer, ValueOf};
 use cute_static::decimal::{Dec, Decimal};
 use cute_static::num::{Below, Equals, ExactDiv, False, No, True, Yes};
-use cute_static::verdict::{Admissible, AtRunTime, IsAdmissible, Verdict};
+use cute_static::verdict::{Admissible, AtRunTime, Holds, IsAdmissible, Verdict};
 use cute_static::{AlgebraError, Layout, SizeOf};
 use typenum::{U8, U16, U24, U256, UInt, UTerm};
 
@@ -41,6 +41,27 @@ impl<W, A: Answer> Answer for RefusedAnswer<W, A> {
         A::parts(value)
     }
 }
+
+/// A type `T` by verdict `V`: an operation's whole answer, in one type, since each projection of an impl proves its bounds
+/// anew.
+#[doc(hidden)]
+#[derive(Debug, Clone, Copy)]
+pub struct Judged<T, V>(PhantomData<(T, V)>);
+/// See [`Judged`].
+#[doc(hidden)]
+pub trait IsJudged {
+    /// The type.
+    type It;
+    /// Whether it stands.
+    type Verdict: Verdict;
+}
+impl<T, V: Verdict> IsJudged for Judged<T, V> {
+    type It = T;
+    type Verdict = V;
+}
+/// The type, if it stands.
+#[doc(hidden)]
+pub type Granted<A> = <<A as IsJudged>::Verdict as Holds>::Grants<<A as IsJudged>::It>;
 
 /// The reasons, each with the trait that its message stands at.
 macro_rules! refusals {

@@ -23,7 +23,11 @@ pub use copy::{
     Retile, ThrCopy, TidfrgD, TidfrgS, TiledCopy,
 };
 
+#[doc(hidden)]
+pub use copy::{PartOfCopy, Three};
 pub use gemm::{AskGemm, gemm_instructions};
+#[doc(hidden)]
+pub use mma::PartitionOf;
 pub use mma::{
     FragmentOf, IsTiledMma, LayoutTvA, LayoutTvB, LayoutTvC, PartitionA, PartitionB, PartitionC, ThrLayout, ThrMma,
     ThrfrgA, ThrfrgB, ThrfrgC, TileShape, TiledMma, make_fragment,

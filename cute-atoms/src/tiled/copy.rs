@@ -14,11 +14,11 @@
 //! ```
 
 use super::memory::{Asks, Keeps};
-use super::mma::{HasTv, IsTiledMma, TwoModes};
+use super::mma::{HasTv, IsTiledMma, PartOf, TwoModes};
 use super::operand::{Operand, OperandA, OperandB, OperandC};
 use crate::copy::{Accesses, CopyAtom};
 use crate::element::Element;
-use crate::refusal::{DividedBy, SameValues};
+use crate::refusal::{DividedBy, Granted, IsJudged, Judged, SameValues};
 use core::marker::PhantomData;
 use cute_static::algebra::answer::Answer;
 use cute_static::algebra::coalesce::Coalesce;
@@ -77,16 +77,35 @@ pub type LayoutTv<C> = <C as IsTiledCopy>::Tv;
     label = "the bits that a thread copies are no multiple of an element's"
 )]
 pub trait Copies<V>: CopyAtom {
+    /// What of it is needed, in one type.
+    #[doc(hidden)]
+    type Elements: InValues;
+}
+/// An atom in elements: source and destination to the reference, `S` and `D`, the reference's threads and values `N`, and
+/// whether elements fit, `J`.
+#[doc(hidden)]
+#[derive(Debug, Clone, Copy)]
+pub struct Elements<S, D, N, J>(PhantomData<(S, D, N, J)>);
+/// See [`Elements`].
+#[doc(hidden)]
+pub trait InValues {
     /// (thread, value) of the source, to (thread, value) of the reference.
     type FromSrc;
     /// (thread, value) of the destination, to (thread, value) of the reference.
     type FromDst;
     /// Threads and values of the reference.
-    type Tile: Copy + Default;
+    type Tile;
     /// Values of the reference.
-    type NumVal: Copy + Default;
+    type NumVal;
     /// Whether elements fit.
     type Judged: Verdict;
+}
+impl<S, D, T, V, J: Verdict> InValues for Elements<S, D, (T, V), J> {
+    type FromSrc = S;
+    type FromDst = D;
+    type Tile = (T, V);
+    type NumVal = V;
+    type Judged = J;
 }
 impl<A, V, N, US, UD, UR, S, D, I, T0, T1, RD, N0, N1, CS, CD> Copies<V> for A
 where
@@ -104,11 +123,8 @@ where
     CS: Answer,
     CD: Answer,
 {
-    type FromSrc = CS::Value;
-    type FromDst = CD::Value;
-    type Tile = (N0, N1);
-    type NumVal = N1;
-    type Judged = Both<US::Verdict, Both<UD::Verdict, Both<CS::Verdict, CD::Verdict>>>;
+    type Elements =
+        Elements<CS::Value, CD::Value, (N0, N1), Both<US::Verdict, Both<UD::Verdict, Both<CS::Verdict, CD::Verdict>>>>;
 }
 
 /// A layout of bits as one of elements of `N` bits; seen from the layout: while that is not known there is nothing to search.
@@ -129,55 +145,74 @@ pub struct SideS;
 #[doc(hidden)]
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct SideD;
-/// The atom's layout for a side.
+/// The atom's layout for a side, of an atom in elements `E`.
 #[doc(hidden)]
-pub trait Side<A, V> {
+pub trait Side<A, E> {
     /// (thread, value) to (thread, value) of the reference.
     type ToRef;
     /// What it asks of memory.
     type Access;
 }
-impl<A: Copies<V> + Accesses, V> Side<A, V> for SideS {
+impl<A: Accesses, E: InValues> Side<A, E> for SideS {
+    type ToRef = E::FromSrc;
     type Access = A::Source;
-    type ToRef = A::FromSrc;
 }
-impl<A: Copies<V> + Accesses, V> Side<A, V> for SideD {
+impl<A: Accesses, E: InValues> Side<A, E> for SideD {
+    type ToRef = E::FromDst;
     type Access = A::Destination;
-    type ToRef = A::FromDst;
 }
 
 /// A tiled copy's (thread, value) of a side to elements of its tile.
 #[doc(hidden)]
 pub trait ThrVal<Side>: Copy {
+    /// All that is needed of it, in one type.
+    type Parts: CopyParts;
+}
+/// A side of a tiled copy: the layout `(Thr, (Val, RestVal))` `L`, extents of the tile `E`, what the atom asks of memory
+/// `X`, and whether there is one, `J`.
+#[doc(hidden)]
+#[derive(Debug, Clone, Copy)]
+pub struct OneSide<L, E, X, J>(PhantomData<(L, E, X, J)>);
+/// See [`OneSide`].
+#[doc(hidden)]
+pub trait CopyParts {
     /// The layout `(Thr, (Val, RestVal))`.
-    type Layout: Copy + Default;
+    type Layout;
     /// Extents of the tile.
-    type Tiler: Copy + Default;
+    type Tiler;
     /// What the atom asks of memory.
     type Access;
     /// Whether there is one.
     type Judged: Verdict;
 }
-impl<Q, A, V, Tv, Tiler, P, TS, TD, S0, S1, R0, R1, D0, D1, E0, E1, XS, XD, YS, YD, ZS, ZD, C> ThrVal<Q>
+impl<L, E, X, J: Verdict> CopyParts for OneSide<L, E, X, J> {
+    type Layout = L;
+    type Tiler = E;
+    type Access = X;
+    type Judged = J;
+}
+impl<Q, A, V, Tv, Tiler, W, N, TJ, P, TS, TD, S0, S1, R0, R1, D0, D1, E0, E1, XS, XD, YS, YD, ZS, ZD, C> ThrVal<Q>
     for TiledCopy<A, V, Tv, Tiler>
 where
     Self: Copy,
-    A: Copies<V>,
-    Q: Side<A, V>,
-    Tiler: Copy + Default,
-    Tv: TvSizes<A::Tile> + AskZippedDivide<A::Tile, Answer = P>,
+    A: Copies<V, Elements = W>,
+    W: InValues<Tile = N>,
+    Q: Side<A, W>,
+    Tv: TvSizes<N, Judged = TJ> + AskZippedDivide<N, Answer = P>,
+    TJ: Verdict,
     P: Halves<S0 = TS, D0 = TD, S1 = (R0, R1), D1 = (E0, E1)>,
     Layout<TS, TD>: AskCompose<Q::ToRef, Answer = C>,
     C: Answer<Value = Layout<(S0, S1), (D0, D1)>>,
     Layout<(S0, R0), (D0, E0)>: Coalesce<Output = Layout<XS, XD>>,
     Layout<S1, D1>: Coalesce<Output = Layout<YS, YD>>,
     Layout<R1, E1>: Coalesce<Output = Layout<ZS, ZD>>,
-    Layout<(XS, (YS, ZS)), (XD, (YD, ZD))>: Copy + Default,
 {
-    type Layout = Layout<(XS, (YS, ZS)), (XD, (YD, ZD))>;
-    type Tiler = Tiler;
-    type Access = Q::Access;
-    type Judged = Both<A::Judged, Both<Tv::Judged, Both<P::Verdict, C::Verdict>>>;
+    type Parts = OneSide<
+        Layout<(XS, (YS, ZS)), (XD, (YD, ZD))>,
+        Tiler,
+        Q::Access,
+        Both<W::Judged, Both<TJ, Both<P::Verdict, C::Verdict>>>,
+    >;
 }
 /// A (thread, value) layout made of whole atoms `N`.
 #[doc(hidden)]
@@ -193,9 +228,11 @@ where
     type Judged = Both<<T::Output as DividedBy<N0>>::OfThreads, <V::Output as DividedBy<N1>>::OfValues>;
 }
 /// (thread, value) of what is read, in the tile of all threads' atoms.
-pub type LayoutTvS<C> = If<<C as ThrVal<SideS>>::Judged, <C as ThrVal<SideS>>::Layout>;
+pub type LayoutTvS<C> = LayoutOf<<C as ThrVal<SideS>>::Parts>;
 /// (thread, value) of what is written, in the tile of all threads' atoms.
-pub type LayoutTvD<C> = If<<C as ThrVal<SideD>>::Judged, <C as ThrVal<SideD>>::Layout>;
+pub type LayoutTvD<C> = LayoutOf<<C as ThrVal<SideD>>::Parts>;
+/// The layout of a side, if there is one.
+type LayoutOf<P> = If<<P as CopyParts>::Judged, <P as CopyParts>::Layout>;
 
 /// A layout that a tiled copy `C` cuts into its threads' values of a side.
 #[doc(hidden)]
@@ -204,26 +241,51 @@ pub type LayoutTvD<C> = If<<C as ThrVal<SideD>>::Judged, <C as ThrVal<SideD>>::L
     label = "an operand is a layout of rank 2 or more"
 )]
 pub trait AskTidfrg<C, Side> {
+    /// Threads, `(Val, RestVal)` and the tiles, and whether there are any.
+    type Answer: CutCopy;
+    /// The three.
+    ///
+    /// # Errors
+    /// [`AlgebraError::TileDivisibility`] where a run-time extent is not made of whole tiles, and the algebra's.
+    fn tidfrg(&self) -> Result<Three<Self::Answer>, AlgebraError>;
+}
+/// Threads, values and tiles.
+#[doc(hidden)]
+pub type Three<A> = (<A as CutCopy>::Thr, <A as CutCopy>::Val, <A as CutCopy>::Rest);
+/// Threads `T`, values `V`, tiles `R`, by the verdict `J`; what the atom asks of memory, `X`.
+#[doc(hidden)]
+#[derive(Debug, Clone, Copy)]
+pub struct ThreadsAndTiles<T, V, R, X, J>(PhantomData<(T, V, R, X, J)>);
+/// See [`ThreadsAndTiles`].
+#[doc(hidden)]
+pub trait CutCopy {
     /// Threads.
     type Thr;
     /// `(Val, RestVal)`.
     type Val;
     /// The tiles.
     type Rest;
-    /// `(Thr, (Val, RestVal), Rest)`.
-    type Output;
-    /// Whether there is one.
+    /// The three as one layout.
+    type Joined;
+    /// What the atom asks of memory.
+    type Access;
+    /// Whether there are any.
     type Verdict: Verdict;
-    /// The three.
-    ///
-    /// # Errors
-    /// [`AlgebraError::TileDivisibility`] where a run-time extent is not made of whole tiles, and the algebra's.
-    #[allow(clippy::type_complexity)] // three layouts
-    fn tidfrg(&self) -> Result<(Self::Thr, Self::Val, Self::Rest), AlgebraError>;
 }
-impl<C, Q, S, D, X, E0, E1, N0, N1, P, R, TS, VS, TD, VD> AskTidfrg<C, Q> for Layout<S, D>
+impl<TS, TD, VS, VD, RS, RD, X, J: Verdict> CutCopy
+    for ThreadsAndTiles<Layout<TS, TD>, Layout<VS, VD>, Layout<RS, RD>, X, J>
+{
+    type Thr = Layout<TS, TD>;
+    type Val = Layout<VS, VD>;
+    type Rest = Layout<RS, RD>;
+    type Joined = Layout<(TS, VS, RS), (TD, VD, RD)>;
+    type Access = X;
+    type Verdict = J;
+}
+impl<C, Q, W, S, D, X, E0, E1, N0, N1, P, P0, P1, P2, P3, R, TS, VS, TD, VD> AskTidfrg<C, Q> for Layout<S, D>
 where
-    C: ThrVal<Q, Layout = X, Tiler = (E0, E1)>,
+    C: ThrVal<Q, Parts = W>,
+    W: CopyParts<Layout = X, Tiler = (E0, E1)>,
     (E0, E1): Default,
     E0: Value,
     E1: Value,
@@ -232,17 +294,19 @@ where
     N0: DividedBy<E0>,
     N1: DividedBy<E1>,
     Self: IsLayout + AskZippedDivide<(E0, E1), Answer = P>,
-    P: Halves,
-    Layout<P::S0, P::D0>: AskCompose<X, Answer = R>,
+    P: Halves<S0 = P0, D0 = P1, S1 = P2, D1 = P3>,
+    Layout<P0, P1>: AskCompose<X, Answer = R>,
     R: Answer<Value = Layout<(TS, VS), (TD, VD)>>,
 {
-    type Thr = Layout<TS, TD>;
-    type Val = Layout<VS, VD>;
-    type Rest = Layout<P::S1, P::D1>;
-    type Output = Layout<(TS, VS, P::S1), (TD, VD, P::D1)>;
-    type Verdict = Both<C::Judged, Both<N0::OfCopy, Both<N1::OfCopy, Both<P::Verdict, R::Verdict>>>>;
+    type Answer = ThreadsAndTiles<
+        Layout<TS, TD>,
+        Layout<VS, VD>,
+        Layout<P2, P3>,
+        W::Access,
+        Both<W::Judged, Both<N0::OfCopy, Both<N1::OfCopy, Both<P::Verdict, R::Verdict>>>>,
+    >;
     #[inline(always)]
-    fn tidfrg(&self) -> Result<(Self::Thr, Self::Val, Self::Rest), AlgebraError> {
+    fn tidfrg(&self) -> Result<Three<Self::Answer>, AlgebraError> {
         for (mode, tile) in [(0, E0::VALUE), (1, E1::VALUE)] {
             let extent = self.mode_size(mode);
             if extent.checked_rem(tile) != Some(0) {
@@ -254,18 +318,18 @@ where
         Ok((Layout::from_parts(t, td), Layout::from_parts(v, vd), rest))
     }
 }
+/// What a cut is, if it is granted.
+type Whole<A> = If<<A as CutCopy>::Verdict, <A as CutCopy>::Joined>;
 /// A tensor `L` as tiled copy `C` reads it: `(Thr, (Val, RestVal), Rest)`.
-pub type TidfrgS<C, L> = If<<L as AskTidfrg<C, SideS>>::Verdict, <L as AskTidfrg<C, SideS>>::Output>;
+pub type TidfrgS<C, L> = Whole<<L as AskTidfrg<C, SideS>>::Answer>;
 /// A tensor `L` as tiled copy `C` writes it: `(Thr, (Val, RestVal), Rest)`.
-pub type TidfrgD<C, L> = If<<L as AskTidfrg<C, SideD>>::Verdict, <L as AskTidfrg<C, SideD>>::Output>;
+pub type TidfrgD<C, L> = Whole<<L as AskTidfrg<C, SideD>>::Answer>;
 
 /// What a thread of the tiled copy `C` has of a tensor: `((Val, RestVal), Rest0, Rest1, ..)`.
 #[doc(hidden)]
 pub trait AskCopyPartition<C, Side> {
-    /// The layout.
-    type Output;
-    /// Whether there is one, and memory is laid out as the atom needs it.
-    type Verdict: Verdict;
+    /// The layout, and whether there is one and memory is laid out as the atom needs it.
+    type Answer: IsJudged;
     /// Elements that the atom copies at once.
     type Elements;
     /// The layout and the offset of a thread.
@@ -273,24 +337,26 @@ pub trait AskCopyPartition<C, Side> {
     /// # Errors
     /// Those of [`AskTidfrg::tidfrg`], [`AlgebraError::OutOfBounds`], and [`AlgebraError::Offset`] where a run-time stride
     /// makes it begin at no multiple of what the atom copies.
-    fn partition(&self, thread: usize) -> Result<(Self::Output, isize), AlgebraError>;
+    fn partition(&self, thread: usize) -> Result<(PartOfCopy<Self, C, Side>, isize), AlgebraError>;
 }
-impl<S, D, C, Q, T, V, R, W, X, Y, N> AskCopyPartition<C, Q> for Layout<S, D>
+/// What a thread has, granted or not.
+#[doc(hidden)]
+pub type PartOfCopy<L, C, Q> = <<L as AskCopyPartition<C, Q>>::Answer as IsJudged>::It;
+impl<S, D, C, Q, A, T, V, R, W, X, Y, N, M> AskCopyPartition<C, Q> for Layout<S, D>
 where
-    Self: AskTidfrg<C, Q, Thr = T, Val = V, Rest = R, Verdict = W>,
-    C: ThrVal<Q, Access = X>,
+    Self: AskTidfrg<C, Q, Answer = A>,
+    A: CutCopy<Thr = T, Val = V, Rest = R, Verdict = W, Access = X>,
     X: Asks<T, V, R, Verdict = Y, Elements = N>,
     N: Value,
     W: Verdict,
     Y: Verdict,
     T: Evaluate<usize, Offset = isize> + IsLayout,
-    V: ModeBefore<R>,
+    V: ModeBefore<R, Output = M>,
 {
-    type Output = V::Output;
-    type Verdict = Both<W, Y>;
+    type Answer = Judged<M, Both<W, Y>>;
     type Elements = N;
     #[inline(always)]
-    fn partition(&self, thread: usize) -> Result<(V::Output, isize), AlgebraError> {
+    fn partition(&self, thread: usize) -> Result<(M, isize), AlgebraError> {
         let (threads, values, rest) = self.tidfrg()?;
         let Some(offset) = threads.offset(thread) else {
             return Err(AlgebraError::OutOfBounds { index: thread, bound: threads.size() });
@@ -302,28 +368,28 @@ where
     }
 }
 /// Behind a swizzle the offset is that of what is left: the one beside it is 0.
-impl<B, M, H, O, S, D, C, Q, L, W, N, K> AskCopyPartition<C, Q> for ComposedLayout<Swizzle<B, M, H>, O, Layout<S, D>>
+impl<B, M, H, O, S, D, C, Q, A, L, W, N, K> AskCopyPartition<C, Q> for ComposedLayout<Swizzle<B, M, H>, O, Layout<S, D>>
 where
-    Layout<S, D>: AskCopyPartition<C, Q, Output = L, Verdict = W, Elements = N>,
+    Layout<S, D>: AskCopyPartition<C, Q, Answer = A, Elements = N>,
+    A: IsJudged<It = L, Verdict = W>,
     Swizzle<B, M, H>: Keeps<N, Verdict = K>,
     W: Verdict,
     K: Verdict,
     O: OffsetLeaf,
 {
-    type Output = ComposedLayout<Swizzle<B, M, H>, isize, L>;
-    type Verdict = Both<W, K>;
+    type Answer = Judged<ComposedLayout<Swizzle<B, M, H>, isize, L>, Both<W, K>>;
     type Elements = N;
     #[inline(always)]
-    fn partition(&self, thread: usize) -> Result<(Self::Output, isize), AlgebraError> {
+    fn partition(&self, thread: usize) -> Result<(PartOfCopy<Self, C, Q>, isize), AlgebraError> {
         let (rest, offset) = self.layout().partition(thread)?;
         let offset = self.offset().value().wrapping_add(offset);
         Ok((ComposedLayout::from_parts(*self.swizzle(), offset, rest), 0))
     }
 }
 /// What a thread of the tiled copy `C` reads of a tensor `L`: `((Val, RestVal), Rest0, Rest1, ..)`.
-pub type PartitionS<C, L> = If<<L as AskCopyPartition<C, SideS>>::Verdict, <L as AskCopyPartition<C, SideS>>::Output>;
+pub type PartitionS<C, L> = Granted<<L as AskCopyPartition<C, SideS>>::Answer>;
 /// What a thread of the tiled copy `C` writes of a tensor `L`: `((Val, RestVal), Rest0, Rest1, ..)`.
-pub type PartitionD<C, L> = If<<L as AskCopyPartition<C, SideD>>::Verdict, <L as AskCopyPartition<C, SideD>>::Output>;
+pub type PartitionD<C, L> = Granted<<L as AskCopyPartition<C, SideD>>::Answer>;
 
 /// A thread's values of an MMA, as a tiled copy `C` made for its operand takes them.
 #[doc(hidden)]
@@ -337,12 +403,14 @@ pub trait AskRetile<C> {
     /// Whether there is one.
     type Verdict: Verdict;
 }
-impl<A, W, TvS, TvD, E0, E1, V, VR0, VR1, D, NV, F, M0, M1, H, Y, YS, YD>
+impl<A, W, G, N, J, TvS, TvD, E0, E1, V, VR0, VR1, D, NV, F, M0, M1, H, Y, YS, YD>
     AskRetile<TiledCopy<A, W, Layout<TvS, TvD>, (E0, E1)>> for Layout<(V, VR0, VR1), D>
 where
-    A: Copies<W>,
+    A: Copies<W, Elements = G>,
+    G: InValues<NumVal = N>,
     V: SizeOf<Output = NV>,
-    Layout<TvS, TvD>: ValueTile<E0, E1, NV, A::NumVal, Layout = F, Tile = (M0, M1)>,
+    Layout<TvS, TvD>: ValueTile<E0, E1, NV, N, Layout = F, Tile = (M0, M1), Judged = J>,
+    J: Verdict,
     Self: AskZippedDivide<(NV, M0, M1), Answer = H>,
     H: Halves,
     Layout<H::S0, H::D0>: AskCompose<F, Answer = Y>,
@@ -350,7 +418,7 @@ where
     (Layout<YS, YD>, Layout<H::S1, H::D1>): BesideRests,
 {
     type Output = <(Layout<YS, YD>, Layout<H::S1, H::D1>) as BesideRests>::Output;
-    type Verdict = Both<<Layout<TvS, TvD> as ValueTile<E0, E1, NV, A::NumVal>>::Judged, Both<H::Verdict, Y::Verdict>>;
+    type Verdict = Both<J, Both<H::Verdict, Y::Verdict>>;
 }
 /// The (thread, value) layout of a tile of `E0` by `E1`, of which threads have values in groups of `NV`: the tile of groups of
 /// a thread, and (value of an atom, the others) to (value of a group, group).
@@ -452,8 +520,8 @@ where
 pub type MakeTiledCopy<Atom, V, Thr, Val> =
     If<<Thr as Raked<Val>>::Judged, TiledCopy<Atom, V, <Thr as Raked<Val>>::Tv, <Thr as Raked<Val>>::Tiler>>;
 /// The tiled copy for operand `O` of the tiled MMA `T`, of elements that are the operand's.
-type CopyFor<Atom, V, T, O> = <V as SameValues<<O as Operand<T>>::Value>>::Grants<
-    If<<T as IsTiledMma>::Judged, TiledCopy<Atom, V, <T as HasTv<O>>::Output, <O as Operand<T>>::Tile>>,
+type CopyFor<Atom, V, T, O> = <V as SameValues<<O as Operand<<T as IsTiledMma>::Parts>>::Value>>::Grants<
+    PartOf<T, TiledCopy<Atom, V, <T as HasTv<O>>::Output, <O as Operand<<T as IsTiledMma>::Parts>>::Tile>>,
 >;
 /// The tiled copy whose threads have what those of the tiled MMA `T` have of A.
 ///
@@ -510,9 +578,9 @@ impl<C> ThrCopy<C> {
     /// [`AlgebraError::OutOfBounds`] of a number that no thread has, [`AlgebraError::TileDivisibility`] where a run-time extent
     /// is not made of whole tiles, and the algebra's.
     #[inline(always)]
-    pub fn partition_s<L>(&self, tensor: &L) -> Result<(L::Output, isize), AlgebraError>
+    pub fn partition_s<L>(&self, tensor: &L) -> Result<(PartOfCopy<L, C, SideS>, isize), AlgebraError>
     where
-        L: AskCopyPartition<C, SideS, Verdict: Holds>,
+        L: AskCopyPartition<C, SideS, Answer: IsJudged<Verdict: Holds>>,
     {
         tensor.partition(self.thread)
     }
@@ -521,9 +589,9 @@ impl<C> ThrCopy<C> {
     /// # Errors
     /// As [`Self::partition_s`].
     #[inline(always)]
-    pub fn partition_d<L>(&self, tensor: &L) -> Result<(L::Output, isize), AlgebraError>
+    pub fn partition_d<L>(&self, tensor: &L) -> Result<(PartOfCopy<L, C, SideD>, isize), AlgebraError>
     where
-        L: AskCopyPartition<C, SideD, Verdict: Holds>,
+        L: AskCopyPartition<C, SideD, Answer: IsJudged<Verdict: Holds>>,
     {
         tensor.partition(self.thread)
     }

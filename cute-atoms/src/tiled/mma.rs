@@ -14,7 +14,7 @@
 
 use super::operand::{Operand, OperandA, OperandB, OperandC, Spread};
 use crate::mma::MmaAtom;
-use crate::refusal::{DividedBy, Permutes};
+use crate::refusal::{DividedBy, Granted, IsJudged, Judged, Permutes};
 use core::marker::PhantomData;
 use core::ops::RangeFull;
 use cute_static::algebra::answer::Answer;
@@ -64,7 +64,7 @@ use cute_static::{
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct TiledMma<Atom, Atoms, Perm = (RangeFull, RangeFull, RangeFull)>(PhantomData<(Atom, Atoms, Perm)>);
 
-/// What a tiled MMA is made of.
+/// A tiled MMA.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not a tiled MMA",
     label = "`TiledMma<Atom, Atoms, Perm>` of an MMA atom, a static layout of rank 3, and three permutations"
@@ -72,90 +72,131 @@ pub struct TiledMma<Atom, Atoms, Perm = (RangeFull, RangeFull, RangeFull)>(Phant
 pub trait IsTiledMma: Copy + Default + 'static {
     /// The atom.
     type Atom: MmaAtom;
+    /// All that follows from it. One type, so that it is computed once: each projection of an impl proves its bounds anew.
+    #[doc(hidden)]
+    type Parts: IsParts;
+}
+/// What a tiled MMA is made of: its atom, threads' numbers `L`, sizes of these `V` (ThrV, ThrM, ThrN, ThrK), extents of the
+/// atom `A`, tilers `P` and extents of the tile `E` (M, N, K), and whether the permutations fit, `J`.
+#[doc(hidden)]
+#[allow(clippy::type_complexity)] // one parameter for each part
+#[derive(Debug, Clone, Copy)]
+pub struct Parts<X, L, V, A, P, E, J>(PhantomData<(X, L, V, A, P, E, J)>);
+/// See [`Parts`].
+#[doc(hidden)]
+pub trait IsParts {
+    /// The atom.
+    type Atom: MmaAtom;
     /// Threads' numbers: `(ThrV, ThrM, ThrN, ThrK)`.
-    type ThrLayout: Copy + Default;
-    /// The inverse: `(ThrV, ThrM, ThrN, ThrK)` as one coordinate, of a thread's number.
-    type Threads: Copy + Default;
+    type ThrLayout;
     /// Threads of an atom.
-    type ThrV: Value;
+    type ThrV;
     /// Atoms along M.
-    type ThrM: Value + Copy + Default;
+    type ThrM;
     /// Atoms along N.
-    type ThrN: Value + Copy + Default;
+    type ThrN;
     /// Atoms along K.
-    type ThrK: Value + Copy + Default;
+    type ThrK;
     /// Elements of an atom along M.
-    type AtomM: Copy + Default;
+    type AtomM;
     /// Elements of an atom along N.
-    type AtomN: Copy + Default;
+    type AtomN;
     /// Elements of an atom along K.
-    type AtomK: Copy + Default;
+    type AtomK;
     /// What M is divided by.
-    type PermM: Copy + Default;
+    type PermM;
     /// What N is divided by.
-    type PermN: Copy + Default;
+    type PermN;
     /// What K is divided by.
-    type PermK: Copy + Default;
+    type PermK;
     /// Elements along M of all threads' atoms.
-    type TileM: Value + Copy + Default;
+    type TileM;
     /// Elements along N of all threads' atoms.
-    type TileN: Value + Copy + Default;
+    type TileN;
     /// Elements along K of all threads' atoms.
-    type TileK: Value + Copy + Default;
+    type TileK;
     /// Whether the permutations fit.
     type Judged: Verdict;
-    /// The number of a thread among all coordinates `(v, m, n, k)`.
-    fn thread(index: usize) -> Option<usize>;
 }
-impl<Atom, AL, PM, PN, PK, M, N, K, V, TM, TN, TK, D, SV, SM, SN, SK, SZ, CM, CN, CK, CS, CD, I, T> IsTiledMma
+impl<X: MmaAtom, L, V, TM, TN, TK, M, N, K, PM, PN, PK, EM, EN, EK, J: Verdict> IsParts
+    for Parts<X, L, (V, TM, TN, TK), (M, N, K), (PM, PN, PK), (EM, EN, EK), J>
+{
+    type Atom = X;
+    type ThrLayout = L;
+    type ThrV = V;
+    type ThrM = TM;
+    type ThrN = TN;
+    type ThrK = TK;
+    type AtomM = M;
+    type AtomN = N;
+    type AtomK = K;
+    type PermM = PM;
+    type PermN = PN;
+    type PermK = PK;
+    type TileM = EM;
+    type TileN = EN;
+    type TileK = EK;
+    type Judged = J;
+}
+impl<Atom, AL, PM, PN, PK, M, N, K, V, TM, TN, TK, D, SV, SM, SN, SK, CM, CN, CK> IsTiledMma
     for TiledMma<Atom, AL, (PM, PN, PK)>
 where
     Self: Copy + Default + 'static,
     Atom: MmaAtom<Shape = (M, N, K)>,
     Atom::ThrId: AskTiledProduct<AL, Answer: Answer<Value = Layout<(V, TM, TN, TK), D>>>,
-    (V, TM, TN, TK): SizeOf<Output = SZ> + Copy + Default,
-    D: Copy + Default,
     V: SizeOf<Output = SV>,
     TM: SizeOf<Output = SM>,
     TN: SizeOf<Output = SN>,
     TK: SizeOf<Output = SK>,
-    M: Times<SM, Output = CM> + Copy + Default,
-    N: Times<SN, Output = CN> + Copy + Default,
-    K: Times<SK, Output = CK> + Copy + Default,
-    SV: Value,
-    SM: Value + Copy + Default,
-    SN: Value + Copy + Default,
-    SK: Value + Copy + Default,
-    PM: Permutes<CM, Tiler: Copy + Default, Size: Value + Copy + Default>,
-    PN: Permutes<CN, Tiler: Copy + Default, Size: Value + Copy + Default>,
-    PK: Permutes<CK, Tiler: Copy + Default, Size: Value + Copy + Default>,
-    // threads' numbers that no thread of the atoms has stand beside those of the first that has
-    Layout<(V, TM, TN, TK), D>: AskComplement<Unbounded, Answer: Answer<Value = Layout<CS, CD>>>,
-    Layout<((V, TM, TN, TK), CS), (D, CD)>: RightInvertible<Output = I>,
-    CS: Copy,
-    I: AskCompose<Layout<SZ, One>, Answer: Answer<Value = T>>,
-    T: Copy + Default + Evaluate<usize, Offset = isize>,
+    M: Times<SM, Output = CM>,
+    N: Times<SN, Output = CN>,
+    K: Times<SK, Output = CK>,
+    PM: Permutes<CM>,
+    PN: Permutes<CN>,
+    PK: Permutes<CK>,
 {
     type Atom = Atom;
-    type ThrLayout = Layout<(V, TM, TN, TK), D>;
-    type Threads = T;
-    type ThrV = SV;
-    type ThrM = SM;
-    type ThrN = SN;
-    type ThrK = SK;
-    type AtomM = M;
-    type AtomN = N;
-    type AtomK = K;
-    type PermM = PM::Tiler;
-    type PermN = PN::Tiler;
-    type PermK = PK::Tiler;
-    type TileM = PM::Size;
-    type TileN = PN::Size;
-    type TileK = PK::Size;
-    type Judged = Both<PM::Verdict, Both<PN::Verdict, PK::Verdict>>;
+    type Parts = Parts<
+        Atom,
+        Layout<(V, TM, TN, TK), D>,
+        (SV, SM, SN, SK),
+        (M, N, K),
+        (PM::Tiler, PN::Tiler, PK::Tiler),
+        (PM::Size, PN::Size, PK::Size),
+        Both<PM::Verdict, Both<PN::Verdict, PK::Verdict>>,
+    >;
+}
+/// The inverse of threads' numbers: `(ThrV, ThrM, ThrN, ThrK)` as one coordinate, of a thread's number.
+#[doc(hidden)]
+pub trait HasThreads: IsTiledMma {
+    /// The layout.
+    type Threads: Copy + Default;
+    /// Threads along V, M, N and K.
+    const SIZES: [usize; 4];
+    /// The coordinate.
+    fn thread(index: usize) -> Option<usize>;
+}
+impl<T, S, D, SV, SM, SN, SK, SZ, CS, CD, I, R> HasThreads for T
+where
+    T: IsTiledMma,
+    T::Parts: IsParts<ThrLayout = Layout<S, D>, ThrV = SV, ThrM = SM, ThrN = SN, ThrK = SK>,
+    SV: Value,
+    SM: Value,
+    SN: Value,
+    SK: Value,
+    S: SizeOf<Output = SZ> + Copy,
+    D: Copy,
+    // threads' numbers that no thread of the atoms has stand beside those of the first that has
+    Layout<S, D>: AskComplement<Unbounded, Answer: Answer<Value = Layout<CS, CD>>>,
+    Layout<(S, CS), (D, CD)>: RightInvertible<Output = I>,
+    I: AskCompose<Layout<SZ, One>, Answer: Answer<Value = R>>,
+    R: Copy + Default + Evaluate<usize, Offset = isize>,
+{
+    type Threads = R;
+    const SIZES: [usize; 4] = [SV::VALUE, SM::VALUE, SN::VALUE, SK::VALUE];
     #[inline(always)]
     fn thread(index: usize) -> Option<usize> {
-        T::default().offset(index).and_then(|number| usize::try_from(number).ok())
+        R::default().offset(index).and_then(|number| usize::try_from(number).ok())
     }
 }
 
@@ -165,17 +206,37 @@ where
     label = "an operand is a layout of rank 2 or more with static strides, or static extents"
 )]
 pub trait AskThrfrg<T, O> {
-    /// `(ThrV, (Thr0, Thr1))`.
-    type Threads;
-    /// `(FrgV, (Rest0, Rest1, ..))`.
-    type Values;
-    /// Whether the tiled MMA divides it, and the algebra agrees.
-    type Verdict: Verdict;
+    /// Threads `(ThrV, (Thr0, Thr1))`, their values `(FrgV, (Rest0, Rest1, ..))`, and whether the tiled MMA divides it and
+    /// the algebra agrees.
+    type Answer: Cut;
     /// Both.
     ///
     /// # Errors
     /// [`AlgebraError::TileDivisibility`] where a run-time extent is not made of whole tiled MMAs, and the algebra's.
-    fn thrfrg(&self) -> Result<(Self::Threads, Self::Values), AlgebraError>;
+    #[allow(clippy::type_complexity)] // two layouts
+    fn thrfrg(&self) -> Result<(<Self::Answer as Cut>::Threads, <Self::Answer as Cut>::Values), AlgebraError>;
+}
+/// Threads `T`, values `F`, by verdict `V`.
+#[doc(hidden)]
+#[derive(Debug, Clone, Copy)]
+pub struct ThreadsAndValues<T, F, V>(PhantomData<(T, F, V)>);
+/// See [`ThreadsAndValues`].
+#[doc(hidden)]
+pub trait Cut {
+    /// The threads.
+    type Threads;
+    /// A thread's values.
+    type Values;
+    /// Both.
+    type Joined;
+    /// Whether there are any.
+    type Verdict: Verdict;
+}
+impl<S0, D0, S1, D1, V: Verdict> Cut for ThreadsAndValues<Layout<S0, D0>, Layout<S1, D1>, V> {
+    type Threads = Layout<S0, D0>;
+    type Values = Layout<S1, D1>;
+    type Joined = Layout<(S0, S1), (D0, D1)>;
+    type Verdict = V;
 }
 /// The two first modes of a shape.
 #[doc(hidden)]
@@ -195,10 +256,12 @@ macro_rules! two_modes {
 }
 two_modes! { ; S2; S2 S3; S2 S3 S4; }
 
-impl<T, O, S, D, P, A, TV, TH, E0, E1, L1, A1, A2, A3, N0, N1, V, VS, FS, VD, FD> AskThrfrg<T, O> for Layout<S, D>
+impl<T, O, W, S, D, P, A, TV, TH, E0, E1, A0, L1, A1, R0, R1, R2, R3, A2, A3, Q0, Q1, Q2, Q3, N0, N1, V, VS, FS, VD, FD>
+    AskThrfrg<T, O> for Layout<S, D>
 where
-    T: IsTiledMma,
-    O: Operand<T, Tiler = P, Atom = A, Tv = TV, Threads = TH, Tile = (E0, E1)>,
+    T: IsTiledMma<Parts = W>,
+    W: IsParts,
+    O: Operand<W, Tiler = P, Atom = A, Tv = TV, Threads = TH, Tile = (E0, E1)>,
     S: TwoModes<N0 = N0, N1 = N1>,
     N0: DividedBy<E0>,
     N1: DividedBy<E1>,
@@ -208,32 +271,27 @@ where
     A: Default,
     TV: Default,
     TH: Default,
-    Self: IsLayout + AskLogicalDivide<P, Answer: Answer<Value = L1>>,
+    Self: IsLayout + AskLogicalDivide<P, Answer = A0>,
+    A0: Answer<Value = L1>,
     L1: AskZippedDivide<A, Answer = A1>,
-    A1: Halves,
-    Layout<A1::S0, A1::D0>: AskCompose<TV, Answer = A2>,
+    A1: Halves<S0 = R0, D0 = R1, S1 = R2, D1 = R3>,
+    Layout<R0, R1>: AskCompose<TV, Answer = A2>,
     A2: Answer<Value = Layout<(VS, FS), (VD, FD)>, Verdict = V>,
     V: Verdict,
-    Layout<A1::S1, A1::D1>: AskZippedDivide<TH, Answer = A3>,
-    A3: Halves,
+    Layout<R2, R3>: AskZippedDivide<TH, Answer = A3>,
+    A3: Halves<S0 = Q0, D0 = Q1, S1 = Q2, D1 = Q3>,
 {
-    type Threads = Layout<(VS, A3::S0), (VD, A3::D0)>;
-    type Values = Layout<(FS, A3::S1), (FD, A3::D1)>;
-    type Verdict = Both<
-        T::Judged,
+    type Answer = ThreadsAndValues<
+        Layout<(VS, Q0), (VD, Q1)>,
+        Layout<(FS, Q2), (FD, Q3)>,
         Both<
-            N0::Verdict,
-            Both<
-                N1::Verdict,
-                Both<
-                    <<Self as AskLogicalDivide<P>>::Answer as Answer>::Verdict,
-                    Both<A1::Verdict, Both<V, A3::Verdict>>,
-                >,
-            >,
+            W::Judged,
+            Both<N0::Verdict, Both<N1::Verdict, Both<A0::Verdict, Both<A1::Verdict, Both<V, A3::Verdict>>>>>,
         >,
     >;
     #[inline(always)]
-    fn thrfrg(&self) -> Result<(Self::Threads, Self::Values), AlgebraError> {
+    #[allow(clippy::type_complexity)] // two layouts
+    fn thrfrg(&self) -> Result<(Layout<(VS, Q0), (VD, Q1)>, Layout<(FS, Q2), (FD, Q3)>), AlgebraError> {
         for (mode, tile) in [(0, E0::VALUE), (1, E1::VALUE)] {
             let extent = self.mode_size(mode);
             if extent.checked_rem(tile) != Some(0) {
@@ -247,33 +305,31 @@ where
         Ok((Layout::from_parts((v, t), (vd, td)), Layout::from_parts((f, r), (fd, rd))))
     }
 }
-/// `((ThrV, (Thr0, Thr1)), (FrgV, (Rest0, Rest1, ..)))`.
-#[doc(hidden)]
-pub trait Joined {
-    /// The layout.
-    type Output;
-}
-impl<S0, D0, S1, D1> Joined for (Layout<S0, D0>, Layout<S1, D1>) {
-    type Output = Layout<(S0, S1), (D0, D1)>;
-}
 /// What a verdict lets stand.
 type If<V, T> = <V as Holds>::Grants<T>;
+/// What a cut is, if it is granted.
+type Whole<A> = If<<A as Cut>::Verdict, <A as Cut>::Joined>;
 /// A tile `L` of operand `O` by the tiled MMA `T`.
-type Thrfrg<T, O, L> = If<
-    <L as AskThrfrg<T, O>>::Verdict,
-    <(<L as AskThrfrg<T, O>>::Threads, <L as AskThrfrg<T, O>>::Values) as Joined>::Output,
->;
+type Thrfrg<T, O, L> = Whole<<L as AskThrfrg<T, O>>::Answer>;
 /// A tile `L` of A by the tiled MMA `T`: `((ThrV, (ThrM, ThrK)), (FrgV, (RestM, RestK)))`.
 pub type ThrfrgA<T, L> = Thrfrg<T, OperandA, L>;
 /// A tile `L` of B by the tiled MMA `T`: `((ThrV, (ThrN, ThrK)), (FrgV, (RestN, RestK)))`.
 pub type ThrfrgB<T, L> = Thrfrg<T, OperandB, L>;
 /// A tile `L` of C by the tiled MMA `T`: `((ThrV, (ThrM, ThrN)), (FrgV, (RestM, RestN)))`.
 pub type ThrfrgC<T, L> = Thrfrg<T, OperandC, L>;
+/// A part of a tiled MMA, if its permutations fit.
+pub(super) type PartOf<T, X> = If<<<T as IsTiledMma>::Parts as IsParts>::Judged, X>;
 /// Threads' numbers of a tiled MMA: `(ThrV, ThrM, ThrN, ThrK)`.
-pub type ThrLayout<T> = If<<T as IsTiledMma>::Judged, <T as IsTiledMma>::ThrLayout>;
+pub type ThrLayout<T> = PartOf<T, <<T as IsTiledMma>::Parts as IsParts>::ThrLayout>;
 /// Elements along M, N and K of all threads' atoms.
-pub type TileShape<T> =
-    If<<T as IsTiledMma>::Judged, (<T as IsTiledMma>::TileM, <T as IsTiledMma>::TileN, <T as IsTiledMma>::TileK)>;
+pub type TileShape<T> = PartOf<
+    T,
+    (
+        <<T as IsTiledMma>::Parts as IsParts>::TileM,
+        <<T as IsTiledMma>::Parts as IsParts>::TileN,
+        <<T as IsTiledMma>::Parts as IsParts>::TileK,
+    ),
+>;
 
 /// A tiled MMA's own tile of operand `O`, by the numbers of its threads.
 #[doc(hidden)]
@@ -281,46 +337,49 @@ pub trait HasTv<O>: IsTiledMma {
     /// (thread, value) to element.
     type Output;
 }
-impl<T, O, E0, E1, SV, TS, DV, TD, VS, VD, X, AS, AD> HasTv<O> for T
+impl<T, W, O, E0, E1, C, SV, TS, DV, TD, VS, VD, X, AS, AD> HasTv<O> for T
 where
-    T: IsTiledMma,
-    O: Operand<T, Tile = (E0, E1)> + Spread<T, SV, DV, TS, TD, Output = X>,
-    Layout<(E0, E1), (One, E0)>: AskThrfrg<T, O, Threads = Layout<(SV, TS), (DV, TD)>, Values = Layout<VS, VD>>,
+    T: HasThreads<Parts = W>,
+    W: IsParts,
+    O: Operand<W, Tile = (E0, E1)> + Spread<W, SV, DV, TS, TD, Output = X>,
+    Layout<(E0, E1), (One, E0)>: AskThrfrg<T, O, Answer = C>,
+    C: Cut<Threads = Layout<(SV, TS), (DV, TD)>, Values = Layout<VS, VD>>,
     X: AskCompose<T::Threads, Answer: Answer<Value = Layout<AS, AD>>>,
 {
     type Output = Layout<(AS, VS), (AD, VD)>;
 }
 /// (thread, value) of A in the tile of all threads' atoms.
-pub type LayoutTvA<T> = If<<T as IsTiledMma>::Judged, <T as HasTv<OperandA>>::Output>;
+pub type LayoutTvA<T> = PartOf<T, <T as HasTv<OperandA>>::Output>;
 /// (thread, value) of B in the tile of all threads' atoms.
-pub type LayoutTvB<T> = If<<T as IsTiledMma>::Judged, <T as HasTv<OperandB>>::Output>;
+pub type LayoutTvB<T> = PartOf<T, <T as HasTv<OperandB>>::Output>;
 /// (thread, value) of C in the tile of all threads' atoms.
-pub type LayoutTvC<T> = If<<T as IsTiledMma>::Judged, <T as HasTv<OperandC>>::Output>;
+pub type LayoutTvC<T> = PartOf<T, <T as HasTv<OperandC>>::Output>;
 
 /// What a thread has of a tile `L` of operand `O`: `(FrgV, Rest0, Rest1, ..)`.
 #[doc(hidden)]
 pub trait AskPartition<T, O> {
-    /// The layout.
-    type Output;
-    /// Whether there is one.
-    type Verdict: Verdict;
+    /// The layout, and whether there is one.
+    type Answer: IsJudged;
     /// The layout and the offset of thread `(v, (t0, t1))`.
     ///
     /// # Errors
     /// Those of [`AskThrfrg::thrfrg`], and [`AlgebraError::OutOfBounds`].
-    fn partition(&self, v: usize, t0: usize, t1: usize) -> Result<(Self::Output, isize), AlgebraError>;
+    fn partition(&self, v: usize, t0: usize, t1: usize) -> Result<(PartitionOf<Self, T, O>, isize), AlgebraError>;
 }
-impl<S, D, T, O, TH, FS, RS, FD, RD, V> AskPartition<T, O> for Layout<S, D>
+/// What a thread has, granted or not.
+#[doc(hidden)]
+pub type PartitionOf<L, T, O> = <<L as AskPartition<T, O>>::Answer as IsJudged>::It;
+impl<S, D, T, O, C, TH, FS, RS, FD, RD, V, M> AskPartition<T, O> for Layout<S, D>
 where
-    Self: AskThrfrg<T, O, Threads = TH, Values = Layout<(FS, RS), (FD, RD)>, Verdict = V>,
+    Self: AskThrfrg<T, O, Answer = C>,
+    C: Cut<Threads = TH, Values = Layout<(FS, RS), (FD, RD)>, Verdict = V>,
     V: Verdict,
     TH: Evaluate<(usize, (usize, usize)), Offset = isize> + IsLayout,
-    Layout<FS, FD>: ModeBefore<Layout<RS, RD>>,
+    Layout<FS, FD>: ModeBefore<Layout<RS, RD>, Output = M>,
 {
-    type Output = <Layout<FS, FD> as ModeBefore<Layout<RS, RD>>>::Output;
-    type Verdict = V;
+    type Answer = Judged<M, V>;
     #[inline(always)]
-    fn partition(&self, v: usize, t0: usize, t1: usize) -> Result<(Self::Output, isize), AlgebraError> {
+    fn partition(&self, v: usize, t0: usize, t1: usize) -> Result<(M, isize), AlgebraError> {
         let (threads, values) = self.thrfrg()?;
         let Some(offset) = threads.offset((v, (t0, t1))) else {
             return Err(AlgebraError::OutOfBounds { index: v, bound: threads.mode_size(0) });
@@ -330,27 +389,27 @@ where
     }
 }
 /// Behind a swizzle the offset is that of what is left: the one beside it is 0.
-impl<B, M, H, X, S, D, T, O, L, V> AskPartition<T, O> for ComposedLayout<Swizzle<B, M, H>, X, Layout<S, D>>
+impl<B, M, H, X, S, D, T, O, A, L, V> AskPartition<T, O> for ComposedLayout<Swizzle<B, M, H>, X, Layout<S, D>>
 where
-    Layout<S, D>: AskPartition<T, O, Output = L, Verdict = V>,
+    Layout<S, D>: AskPartition<T, O, Answer = A>,
+    A: IsJudged<It = L, Verdict = V>,
     V: Verdict,
     X: OffsetLeaf,
 {
-    type Output = ComposedLayout<Swizzle<B, M, H>, isize, L>;
-    type Verdict = V;
+    type Answer = Judged<ComposedLayout<Swizzle<B, M, H>, isize, L>, V>;
     #[inline(always)]
-    fn partition(&self, v: usize, t0: usize, t1: usize) -> Result<(Self::Output, isize), AlgebraError> {
+    fn partition(&self, v: usize, t0: usize, t1: usize) -> Result<(PartitionOf<Self, T, O>, isize), AlgebraError> {
         let (rest, offset) = self.layout().partition(v, t0, t1)?;
         let offset = self.offset().value().wrapping_add(offset);
         Ok((ComposedLayout::from_parts(*self.swizzle(), offset, rest), 0))
     }
 }
 /// What a thread of the tiled MMA `T` has of a tile `L` of A: `(FrgV, RestM, RestK)`.
-pub type PartitionA<T, L> = If<<L as AskPartition<T, OperandA>>::Verdict, <L as AskPartition<T, OperandA>>::Output>;
+pub type PartitionA<T, L> = Granted<<L as AskPartition<T, OperandA>>::Answer>;
 /// What a thread of the tiled MMA `T` has of a tile `L` of B: `(FrgV, RestN, RestK)`.
-pub type PartitionB<T, L> = If<<L as AskPartition<T, OperandB>>::Verdict, <L as AskPartition<T, OperandB>>::Output>;
+pub type PartitionB<T, L> = Granted<<L as AskPartition<T, OperandB>>::Answer>;
 /// What a thread of the tiled MMA `T` has of a tile `L` of C: `(FrgV, RestM, RestN)`.
-pub type PartitionC<T, L> = If<<L as AskPartition<T, OperandC>>::Verdict, <L as AskPartition<T, OperandC>>::Output>;
+pub type PartitionC<T, L> = Granted<<L as AskPartition<T, OperandC>>::Answer>;
 
 /// A thread's registers for values of a layout: its own storage, compact, the values of an instruction side by side.
 #[doc(hidden)]
@@ -418,7 +477,7 @@ impl<Atom, AL, P> TiledMma<Atom, AL, P> {
     #[inline(always)]
     pub fn get_slice(self, thread: usize) -> Result<ThrMma<Self>, AlgebraError>
     where
-        Self: IsTiledMma<Judged: Holds>,
+        Self: HasThreads<Parts: IsParts<Judged: Holds>>,
     {
         ThrMma::new(thread)
     }
@@ -427,9 +486,9 @@ impl<T> ThrMma<T> {
     #[inline(always)]
     fn new(thread: usize) -> Result<Self, AlgebraError>
     where
-        T: IsTiledMma,
+        T: HasThreads,
     {
-        let sizes = [T::ThrV::VALUE, T::ThrM::VALUE, T::ThrN::VALUE, T::ThrK::VALUE];
+        let sizes = T::SIZES;
         let Some(mut rest) = T::thread(thread) else {
             let bound = sizes.into_iter().fold(1, usize::saturating_mul);
             return Err(AlgebraError::OutOfBounds { index: thread, bound });
@@ -451,9 +510,9 @@ impl<T> ThrMma<T> {
     /// # Errors
     /// [`AlgebraError::TileDivisibility`] where a run-time extent is not made of whole tiled MMAs, and the algebra's.
     #[inline(always)]
-    pub fn partition_a<L>(&self, a: &L) -> Result<(L::Output, isize), AlgebraError>
+    pub fn partition_a<L>(&self, a: &L) -> Result<(PartitionOf<L, T, OperandA>, isize), AlgebraError>
     where
-        L: AskPartition<T, OperandA, Verdict: Holds>,
+        L: AskPartition<T, OperandA, Answer: IsJudged<Verdict: Holds>>,
     {
         a.partition(self.v, self.m, self.k)
     }
@@ -462,9 +521,9 @@ impl<T> ThrMma<T> {
     /// # Errors
     /// As [`Self::partition_a`].
     #[inline(always)]
-    pub fn partition_b<L>(&self, b: &L) -> Result<(L::Output, isize), AlgebraError>
+    pub fn partition_b<L>(&self, b: &L) -> Result<(PartitionOf<L, T, OperandB>, isize), AlgebraError>
     where
-        L: AskPartition<T, OperandB, Verdict: Holds>,
+        L: AskPartition<T, OperandB, Answer: IsJudged<Verdict: Holds>>,
     {
         b.partition(self.v, self.n, self.k)
     }
@@ -473,9 +532,9 @@ impl<T> ThrMma<T> {
     /// # Errors
     /// As [`Self::partition_a`].
     #[inline(always)]
-    pub fn partition_c<L>(&self, c: &L) -> Result<(L::Output, isize), AlgebraError>
+    pub fn partition_c<L>(&self, c: &L) -> Result<(PartitionOf<L, T, OperandC>, isize), AlgebraError>
     where
-        L: AskPartition<T, OperandC, Verdict: Holds>,
+        L: AskPartition<T, OperandC, Answer: IsJudged<Verdict: Holds>>,
     {
         c.partition(self.v, self.m, self.n)
     }

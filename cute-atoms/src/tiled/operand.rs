@@ -1,11 +1,11 @@
 //! What differs between the operands of a tiled MMA: which of M, N and K they have, and how the atom holds them.
 
-use super::mma::IsTiledMma;
+use super::mma::IsParts;
 use crate::mma::MmaAtom;
 use cute_static::Layout;
 use typenum::UTerm;
 
-/// One of A, B and C.
+/// One of A, B and C, of a tiled MMA's parts `T`.
 pub trait Operand<T>: Copy + Default {
     /// Tilers of the two modes.
     type Tiler;
@@ -28,7 +28,7 @@ macro_rules! operands {
         $(#[$doc])*
         #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
         pub struct $name;
-        impl<T: IsTiledMma> Operand<T> for $name {
+        impl<T: IsParts> Operand<T> for $name {
             type Tiler = (T::$p0, T::$p1);
             type Atom = (T::$a0, T::$a1);
             type Tv = <T::Atom as MmaAtom>::$tv;
@@ -57,7 +57,7 @@ pub trait Spread<T, SV, DV, S, D> {
 }
 impl<T, O, SV, DV, S0, S1, D0, D1> Spread<T, SV, DV, (S0, S1), (D0, D1)> for O
 where
-    T: IsTiledMma,
+    T: IsParts,
     O: Operand<T>,
 {
     type Output = Layout<(SV, (T::ThrM, T::ThrN, T::ThrK)), (DV, O::Spread<D0, D1>)>;
