@@ -17,6 +17,8 @@
     reason = "programs that are run by hand, on numbers of their own"
 )]
 
+pub mod copy;
 pub mod gemm;
 pub mod gemm_small;
 pub mod generator;
+pub mod turns;

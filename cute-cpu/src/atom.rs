@@ -18,7 +18,8 @@ use core::hint::black_box;
 use core::marker::PhantomData;
 use cute_static::typenum::{U0, U1, U2, U3, U4, U6, U8, U16};
 use cute_static::{Extent, Layout, LogicalProduct, Product};
-use kernel::{copy_panel, outer_products, part_of_products, transpose};
+pub(crate) use kernel::transpose;
+use kernel::{copy_panel, outer_products, part_of_products};
 
 /// The registers of a tile: one register of `L` lanes, `V` times down and `N` times across.
 pub(crate) struct Tile<L, V, N>(PhantomData<(L, V, N)>);

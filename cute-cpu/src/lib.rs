@@ -36,6 +36,7 @@
 
 mod atom;
 mod blocked;
+mod copy;
 mod operand;
 mod pack;
 #[cfg(feature = "rayon")]
@@ -52,6 +53,8 @@ use cute_static::accessor::{Storage, StorageMut};
 use cute_static::verdict::Holds;
 use cute_static::{AlgebraError, AskGemm, Tensor};
 
+pub use bytemuck;
+pub use copy::copy;
 pub use operand::{Matrix, Mode};
 #[cfg(feature = "rayon")]
 pub use parallel::gemm_parallel;

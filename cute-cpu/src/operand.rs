@@ -223,8 +223,13 @@ pub(crate) fn checked_base(
     len: usize,
 ) -> Result<usize, AlgebraError> {
     let sum = |x: isize, y: isize| x.checked_add(y).ok_or(AlgebraError::Overflow);
-    let first = sum(base, sum(low, lower)?)?;
-    let last = sum(base, sum(high, higher)?)?;
+    position((sum(low, lower)?, sum(high, higher)?), base, len)
+}
+/// The same of offsets with this range.
+#[inline(always)]
+pub(crate) fn position((low, high): (isize, isize), base: isize, len: usize) -> Result<usize, AlgebraError> {
+    let sum = |x: isize, y: isize| x.checked_add(y).ok_or(AlgebraError::Overflow);
+    let (first, last) = (sum(base, low)?, sum(base, high)?);
     if first < 0 {
         return Err(AlgebraError::BelowStorage { position: first });
     }
@@ -232,7 +237,7 @@ pub(crate) fn checked_base(
     if needed > len {
         return Err(AlgebraError::StorageTooSmall { needed, len });
     }
-    // coordinate (0, 0) has offset 0, which is one of those
+    // the range has 0 in it
     Ok(base.cast_unsigned())
 }
 
@@ -258,21 +263,8 @@ fn no_aliases(modes: &[&Mode; 2]) -> Result<(), AlgebraError> {
 /// The same by a search.
 #[cold]
 pub(crate) fn aliases(modes: &[&Mode; 2]) -> Result<(), AlgebraError> {
-    let mut leaves: Vec<_> = modes.iter().flat_map(|mode| mode.leaves()).filter(|&(extent, _)| extent > 1).collect();
-    if sums::distinct(&mut leaves)? {
-        return Ok(());
-    }
-    // the first mode, in the order of strides, that begins within what those before it reach; there is one
-    leaves.sort_unstable_by_key(|&(_, stride)| stride.unsigned_abs());
-    let (mut reach, mut found) = (0usize, (0, 0));
-    for (extent, stride) in leaves {
-        if stride.unsigned_abs() <= reach {
-            found = (stride, reach);
-            break;
-        }
-        reach = reach.saturating_add(extent.saturating_sub(1).saturating_mul(stride.unsigned_abs()));
-    }
-    Err(AlgebraError::Aliasing { stride: found.0, reach: found.1 })
+    let mut leaves: Vec<_> = modes.iter().flat_map(|mode| mode.leaves()).collect();
+    sums::no_aliases(&mut leaves)
 }
 
 /// A source: two modes, and the element at offset 0.

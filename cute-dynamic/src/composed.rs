@@ -27,7 +27,7 @@ use cute_static::num::{Nat, Unknown};
 use cute_static::typenum::{Bit, UInt};
 use cute_static::verdict::Admissible;
 use cute_static::walk::Walk;
-use cute_static::{AskEvaluate, AskSlice, HasSpan, IsLayout};
+use cute_static::{AskEvaluate, AskSlice, HasSpan, IsLayout, Offsets};
 
 /// `swizzle o offset o layout`: coordinate c goes to `swizzle(offset + layout(c))`.
 ///
@@ -305,6 +305,9 @@ impl IsLayout for ComposedLayout {
     }
     fn min_offset(&self) -> isize {
         self.image().0
+    }
+    fn each_leaf(&self, visit: &mut impl FnMut(usize, isize)) -> Result<Offsets, AlgebraError> {
+        Ok(self.layout.each_leaf(visit)?.swizzled())
     }
 }
 

@@ -19,7 +19,7 @@ use cute_static::num::{Nat, Unknown};
 use cute_static::typenum::{Bit, UInt, UTerm};
 use cute_static::verdict::Admissible;
 use cute_static::walk::{LeafValue, Walk, Walker};
-use cute_static::{AskSlice, HasSpan, IsLayout, Unbounded};
+use cute_static::{AskSlice, HasSpan, IsLayout, Offsets, Unbounded};
 
 // ---- trees from static tuples ----
 
@@ -218,6 +218,21 @@ impl IsLayout for Layout {
             }
             _ => sum,
         })
+    }
+    fn each_leaf(&self, visit: &mut impl FnMut(usize, isize)) -> Result<Offsets, AlgebraError> {
+        let mut offsets = Offsets::Sum;
+        for (leaf, mode) in self.modes().enumerate() {
+            let stride = match mode.stride {
+                Stride::Int(stride) => stride,
+                Stride::Xor(mask) => {
+                    offsets = Offsets::Xor;
+                    mask.cast_signed()
+                }
+                Stride::Basis { .. } => return Err(AlgebraError::Codomain { mode: leaf }),
+            };
+            visit(mode.extent, stride);
+        }
+        Ok(offsets)
     }
 }
 

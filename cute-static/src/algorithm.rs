@@ -1,12 +1,17 @@
 //! Algorithms on tensors (paper 2.6): one body for all layouts. Sizes that differ do not compile where they are static.
 
+mod elementwise;
+mod moves;
+mod nest;
 mod sizes;
 
+pub use self::elementwise::{axpby, reduce, transform};
+pub use self::moves::{Move, Moves};
 pub use self::sizes::{AskCopy, AskGemm, CopyTo, GemmWith};
 pub(crate) use self::sizes::{Difference, SameAs};
 use self::sizes::{same_extents, same_size};
 use crate::AlgebraError;
-use crate::accessor::{Storage, StorageMut};
+use crate::accessor::{Storage, StorageMut, Trust};
 use crate::algebra::verdict::Holds;
 use crate::coord::Evaluate;
 use crate::layout::IsLayout;
@@ -24,6 +29,11 @@ where
 }
 
 /// COPY (2.6.1): `dst(i) = src(i)`, whatever the ranks and layouts.
+///
+/// Up to 256 elements of a static shape are written out one by one, to be put together by the compiler. Otherwise the modes of both
+/// layouts are permuted and merged together ([`Moves`]): what is contiguous in both is copied whole, transposes go in tiles.
+/// `cute_cpu::copy` does the same with the vectors of the machine it runs on. Layouts with no common nest (swizzles, or (3,5) beside
+/// (5,3)) and tensors that overhang their storage go element by element.
 ///
 /// ```
 /// use cute_static::{Tensor, copy, layout};
@@ -45,7 +55,10 @@ where
 /// ```
 ///
 /// # Errors
-/// [`AlgebraError::CopySize`] if the sizes differ, before anything is written; static ones that do are refused by the compiler.
+/// Before anything is written: [`AlgebraError::CopySize`] if the sizes differ (static ones that do are refused by the
+/// compiler), [`AlgebraError::Aliasing`] if two coordinates have one
+/// place in the destination (or [`AlgebraError::Undecided`]), unless they differ in modes of stride 0 of both layouts only: what is
+/// copied to one place is the same then (Table 2, constant).
 #[inline(always)]
 pub fn copy<A, L, B, M>(src: &Tensor<A, L>, dst: &mut Tensor<B, M>) -> Result<(), AlgebraError>
 where
@@ -55,6 +68,13 @@ where
     M: IsLayout + Evaluate<usize, Offset = isize>,
 {
     same_size(src.layout(), dst.layout())?;
+    if is_small(dst.layout()) || !(A::Bounds::CHECKED && B::Bounds::CHECKED) {
+        moves::one_value_each(src.layout(), dst.layout())?;
+    } else if let Some(moves) = Moves::new(src.layout(), dst.layout())? {
+        let (from, to) = (src.accessor().base(), dst.accessor().base());
+        nest::run(&moves, (src.accessor().elements(), from), (dst.elements_mut(), to));
+        return Ok(());
+    }
     dst.each_mut(|i, place| {
         if let Some(value) = src.get(i) {
             *place = *value;
@@ -62,11 +82,23 @@ where
     });
     Ok(())
 }
+/// Whether a copy is small enough to be written out, or to be over before a plan is made. Of a static shape it is a constant.
+#[inline(always)]
+fn is_small<L: IsLayout>(layout: &L) -> bool {
+    const UNROLLED: usize = 256;
+    const NOT_WORTH_A_PLAN: usize = 32;
+    match L::STATIC_SIZE {
+        Some(size) => size <= UNROLLED,
+        None => layout.size() <= NOT_WORTH_A_PLAN,
+    }
+}
 
 /// COPY with a predicate: `dst(i) = src(i)` where `exists(i)`; the other elements of `dst` are left alone.
 ///
 /// # Errors
-/// [`AlgebraError::CopySize`] if the sizes differ, before anything is written; static ones that do are refused by the compiler.
+/// Before anything is written: [`AlgebraError::CopySize`] if the sizes differ (static ones that do are refused by the
+/// compiler), [`AlgebraError::Aliasing`] if two coordinates have one
+/// place in the destination (or [`AlgebraError::Undecided`]).
 #[inline(always)]
 pub fn copy_if<A, L, B, M>(
     exists: impl Fn(usize) -> bool,
@@ -80,6 +112,7 @@ where
     M: IsLayout + Evaluate<usize, Offset = isize>,
 {
     same_size(src.layout(), dst.layout())?;
+    moves::one_value_each(src.layout(), dst.layout())?;
     dst.each_mut(|i, place| {
         if exists(i)
             && let Some(value) = src.get(i)
@@ -94,7 +127,9 @@ where
 /// the part of a tile that lies outside the matrix with zeros.
 ///
 /// # Errors
-/// [`AlgebraError::CopySize`] if the sizes differ, before anything is written; static ones that do are refused by the compiler.
+/// Before anything is written: [`AlgebraError::CopySize`] if the sizes differ (static ones that do are refused by the
+/// compiler), [`AlgebraError::Aliasing`] if two coordinates have one
+/// place in the destination (or [`AlgebraError::Undecided`]).
 #[inline(always)]
 pub fn copy_or<A, L, B, M>(
     exists: impl Fn(usize) -> bool,
@@ -109,6 +144,7 @@ where
     M: IsLayout + Evaluate<usize, Offset = isize>,
 {
     same_size(src.layout(), dst.layout())?;
+    moves::one_place_each(dst.layout())?;
     dst.each_mut(|i, place| {
         *place = if exists(i) { src.get(i).copied().unwrap_or(otherwise) } else { otherwise };
     });
@@ -132,8 +168,9 @@ where
 /// ```
 ///
 /// # Errors
-/// [`AlgebraError::GemmM`], [`AlgebraError::GemmN`] and [`AlgebraError::GemmK`], before anything is written; of static extents
-/// the compiler refuses what differs.
+/// Before anything is written: [`AlgebraError::GemmM`], [`AlgebraError::GemmN`] and [`AlgebraError::GemmK`] (of static extents the
+/// compiler refuses what differs), [`AlgebraError::Aliasing`] if two coordinates have one place in `C` (or
+/// [`AlgebraError::Undecided`]).
 #[inline(always)]
 pub fn gemm<A, LA, B, LB, C, LC, T>(
     a: &Tensor<A, LA>,
@@ -150,6 +187,7 @@ where
     LC: IsLayout + Evaluate<(usize, usize), Offset = isize>,
 {
     let (m, n, k) = same_extents(a.layout(), b.layout(), c.layout())?;
+    moves::one_place_each(c.layout())?;
     for k in 0..k {
         for n in 0..n {
             let Some(&right) = b.get((n, k)) else { continue };
@@ -196,7 +234,7 @@ mod tests {
         check! {
             layout!(((2, 2), (4, 2)) : ((1, 8), (2, 16))), 0;
             layout!((3, 5) : (-1, 7)), 10;
-            layout!((3, 1, 5) : (0, 2, 3)), 0;
+            layout!((3, 1, 5) : (1, 0, 3)), 0;
             Layout::new((3usize, int!(4)), (4usize, int!(1)))?, 5;
             Layout::new((int!(4), int!(8)), (Xor::<int!(1)>::default(), Xor::<int!(5)>::default()))?, 0;
             composition(&swizzle!(3, 0, 3), &layout!((8, 8) : (8, 1)))?, 0;

@@ -20,7 +20,7 @@ use crate::algebra::divide::tiled::{FlatDivides, TiledDivides};
 use crate::algebra::divide::{Divides, ZippedDivides};
 use crate::algebra::verdict::{Holds, Verdict};
 use crate::coord::{AskAt, AskEvaluate};
-use crate::layout::{HasSpan, IsLayout, Layout};
+use crate::layout::{HasSpan, IsLayout, Layout, Offsets};
 use crate::leaf::Sealed;
 use crate::num::*;
 use crate::slice::{AskSlice, SliceLayout};
@@ -225,6 +225,11 @@ impl<W: IsSwizzle, O: OffsetLeaf, L: IsLayout> IsLayout for ComposedLayout<W, O,
     }
     fn min_offset(&self) -> isize {
         self.image().0
+    }
+    const STATIC_SIZE: Option<usize> = L::STATIC_SIZE;
+    #[inline(always)]
+    fn each_leaf(&self, visit: &mut impl FnMut(usize, isize)) -> Result<Offsets, AlgebraError> {
+        Ok(self.layout.each_leaf(visit)?.swizzled())
     }
 }
 impl<W: IsSwizzle, O: OffsetLeaf, S, D, C: Copy> AskEvaluate<C> for ComposedLayout<W, O, Layout<S, D>>

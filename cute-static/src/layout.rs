@@ -87,6 +87,43 @@ pub trait IsLayout: Clone {
             visit(i, None);
         }
     }
+    /// The size where the compiler knows it.
+    #[doc(hidden)]
+    const STATIC_SIZE: Option<usize> = None;
+    /// Calls `visit` with extent and stride of each leaf, and says what the offsets are of these.
+    ///
+    /// # Errors
+    /// [`AlgebraError::Codomain`] if offsets are coordinates.
+    #[doc(hidden)]
+    #[inline(always)]
+    fn each_leaf(&self, visit: &mut impl FnMut(usize, isize)) -> Result<Offsets, AlgebraError> {
+        let _ = visit;
+        Ok(Offsets::Unknown)
+    }
+}
+/// What a layout's offsets are of its leaves, at coordinates `c_i`.
+#[doc(hidden)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Offsets {
+    /// The sums of `c_i d_i`.
+    Sum,
+    /// A one-to-one function of those sums: a swizzle.
+    Swizzled,
+    /// The XOR of `c_i` times `d_i` without carries, or a one-to-one function of it.
+    Xor,
+    /// Not known: a layout of somebody else's, which has no leaves.
+    Unknown,
+}
+impl Offsets {
+    /// What a swizzle makes of them.
+    #[doc(hidden)]
+    #[must_use]
+    pub const fn swizzled(self) -> Self {
+        match self {
+            Self::Sum => Self::Swizzled,
+            other => other,
+        }
+    }
 }
 impl<S: HTuple, D: Copy> IsLayout for Layout<S, D>
 where
@@ -134,6 +171,18 @@ where
         let known = <S::Output as EachMode>::INTEGER;
         let leaves = self.shape.leaves(self.stride, Nil);
         leaves.nest(1, &mut |index, offset| visit(index, if known { Some(offset) } else { None }));
+    }
+    const STATIC_SIZE: Option<usize> = S::STATIC_SIZE;
+    #[inline(always)]
+    fn each_leaf(&self, visit: &mut impl FnMut(usize, isize)) -> Result<Offsets, AlgebraError> {
+        self.shape.leaves(self.stride, Nil).each_mode(visit);
+        if S::Output::XOR {
+            Ok(Offsets::Xor)
+        } else if <S::Output as EachMode>::INTEGER {
+            Ok(Offsets::Sum)
+        } else {
+            Err(AlgebraError::Codomain { mode: 0 })
+        }
     }
 }
 

@@ -51,7 +51,7 @@
 //! | tiles, filters, recasts | [`TileToShape`], [`FilterZeros`], [`Filtered`], [`Upcast`], [`Downcast`], [`Recast`] | [`tile_to_shape`], [`filter_zeros`], [`filter()`], [`upcast`], [`downcast`], [`recast`] |
 //! | swizzles | [`Swizzle`], [`ComposedLayout`], [`AsXor`] | [`swizzle!`](crate::swizzle!) and methods |
 //! | coordinate and XOR strides (2.3.1) | [`Basis`], [`Xor`], [`Identity`] | [`identity`] |
-//! | tensors (2.5, 2.6) | [`Tensor`], [`Fragment`] | [`Tensor::owned`], [`copy`], [`copy_if`], [`copy_or`], [`fill`], [`gemm`] |
+//! | tensors (2.5, 2.6) | [`Tensor`], [`Fragment`] | [`Tensor::owned`], [`copy`], [`copy_if`], [`copy_or`], [`fill`], [`transform`], [`reduce`], [`axpby`], [`gemm`], [`Moves`] |
 //!
 //! Functions return `Result`: an error is a run-time integer that does not fit ([`AlgebraError`]). The crate
 //! `cute-dynamic` has the same names on values, and its layouts implement the traits of this one, so that generic code
@@ -129,7 +129,7 @@ pub use algebra::xor::swizzled::AskXor;
 pub use algebra::xor::swizzled::{AsXor, ToXor};
 #[doc(hidden)]
 pub use algorithm::{AskCopy, AskGemm};
-pub use algorithm::{CopyTo, GemmWith, copy, copy_if, copy_or, fill, gemm};
+pub use algorithm::{CopyTo, GemmWith, Move, Moves, axpby, copy, copy_if, copy_or, fill, gemm, reduce, transform};
 pub use basis::{Basis, E0, E1, E2};
 pub use compare::{
     ColexLess, ElemLess, LexLess, colex_less, compatible, congruent, elem_less, lex_less, weakly_congruent,
@@ -153,7 +153,7 @@ pub use indexed::{AskAtIndex, AskEvaluateIndex, AskIndex, CoordIn};
 pub use indexed::{EvaluateIndex, FitsIndex, IndexType, Indexed};
 pub use known::Known;
 #[doc(hidden)]
-pub use layout::{HasSpan, Span};
+pub use layout::{HasSpan, Offsets, Span};
 pub use layout::{IsLayout, Layout};
 pub use leaf::{Extent, StrideLeaf};
 pub use modes::{

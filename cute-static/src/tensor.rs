@@ -265,6 +265,22 @@ impl<A: Storage, L> Tensor<A, L> {
     {
         self.get_mut(coord).map(|element| *element = value).is_some()
     }
+    /// Calls `read` with the element at each integer coordinate, in order.
+    #[inline(always)]
+    pub(crate) fn each(&self, mut read: impl FnMut(&A::Element))
+    where
+        L: IsLayout + AskEvaluate<usize, Verdict: Holds, Offset = isize>,
+    {
+        let (elements, base, layout) = (self.accessor.elements(), self.accessor.base(), &self.layout);
+        layout.nest(&mut |i, known| {
+            let place = known.or_else(|| layout.ask_offset(i));
+            if let Some(element) =
+                place.and_then(|offset| reach(elements, base, offset, A::Bounds::CHECKED && L::TRUSTED.0))
+            {
+                read(element);
+            }
+        });
+    }
     /// Calls `write` with each integer coordinate and its element, in order.
     #[inline(always)]
     pub(crate) fn each_mut(&mut self, mut write: impl FnMut(usize, &mut A::Element))

@@ -24,6 +24,8 @@ const ROWS: &str = r##"{"op":"size","args":["(2,3):(1,2)"],"result":6}
 
 {"op":"composition","args":["20:2","(5,4):(4,1)"],"result":"(5,4):(8,2)","source":"\"#quoted\"#"}
 {"op":"complement","args":["4:_2","53"],"result":"(_2,7):(_1,8)"}
+{"op":"zipped_divide","args":["(4,6):(1,4)","<2,3,1>"],"error":"tiler_rank"}
+{"op":"tile_to_shape","args":["(4,1):(1,0)","(8)",[0]],"error":"rank"}
 "##;
 
 #[test]
@@ -38,14 +40,18 @@ fn any_file() {
         "refused!(layout!((4,6,8):(2,3,5)): Compose<layout!(6:3)>, \"stride_divisibility\"); // 2",
         "same!(Composition<layout!(20:2), layout!((5,4):(4,1))>, layout!((5,4):(8,2))); // 4",
         "    rows.right(5, &mixed_row!(rows, 5, complement(&Layout::new(4usize, int!(2))?, 53usize))); // (_2,7):(_1,8)",
+        "refused!(layout!((4,6):(1,4)): ZippedDivideBy<(int!(2), int!(3), int!(1),)>, \"tiler_rank\"); // 6",
+        "refused!(layout!((4,1):(1,0)): TileToShapeBy<shape!((8)), shape!((0))>, \"rank\"); // 7",
         "    let rows = Rows::of(NAME, ROWS);",
         "const NAME: &str = \"anything.txt\";",
         "const ROWS: &str = r##\"{\"op\":\"size\",\"args\":[\"(2,3):(1,2)\"],\"result\":6}",
     ] {
         assert!(text.lines().any(|found| found == line), "{line} in {text}");
     }
+    // the compiler refuses run-time integers of those ranks too
+    assert!(!text.contains("rows.refused(6") && !text.contains("rows.refused(7"), "{text}");
     assert!(text.contains(ROWS.trim_end()) && !text.contains("anything.txt\")"), "{text}");
-    assert!(counts.contains("4 rows asserted; not asserted: 0 with tuples of more than"), "{counts}");
+    assert!(counts.contains("6 rows asserted; not asserted: 0 with tuples of more than"), "{counts}");
     assert!(syn::parse_file(&text).is_ok());
 
     let packed = folder.path().join("anything.gz");
@@ -75,6 +81,10 @@ fn rows_that_are_not_asserted_are_counted() {
     assert!(counts.contains("1 rows asserted; not asserted: 1 with tuples"), "{counts}");
     assert!(counts.contains("4 for other reasons"), "{counts}");
     assert!(!text.contains("same!(Coalesced<layout!(8:1);"), "{text}");
+    // a refused divide whose tiles and rests would be too many side by side
+    let flat = r#"{"op":"flat_divide","args":["(2,2,2,1,1,1,1):(1,1,2,0,0,0,0)","<(2,2):(1,1),2,2,_,_,_>"],"error":"not_disjoint"}"#;
+    fs::write(&file, flat).unwrap();
+    assert!(run(&file, None).2.contains("0 rows asserted; not asserted: 1 with tuples"));
     // one row beyond the arity alone is no failure
     fs::write(&file, [rows[0].as_str(), rows[5].as_str()].join("\n")).unwrap();
     assert_eq!(run(&file, None).0, 0);

@@ -13,7 +13,6 @@ use std::path::Path;
 /// Errors that are no rule on numbers of layouts, and why no refusal of the type checker is their namesake.
 const NO_RULE: &[(&str, &str)] = &[
     ("Undecided", "a bounded search on values"),
-    ("Rank", "the bound that is missing names the types"),
     ("Profile", "the bound that is missing names the types"),
     ("NotPowerOfTwo", "the bound that is missing names the type"),
     ("Size", "of values"),
@@ -63,6 +62,7 @@ fn rows() -> Vec<Row> {
         LeftStrideDoesNotDivide<26, 52> = LeftInverseDivisibility { mode: 7, stride: 52, below: 26 };
         ReachedTwice<39, 93> = NotInjective { mode: 7, extent: 39, offset: 93 };
         ModesBehind<35> = NotLinear { mode: 7, extent: 35 };
+        TileHasMoreModes<4, 3> = Rank { expected: 3, found: 4 };
         TileDoesNotDivide<85, 60> = TileDivisibility { mode: 7, tile: 85, extent: 60 };
         RecastStrideDoesNotDivide<65, 20> = RecastStride { mode: 7, stride: 65, factor: 20 };
         RecastExtentDoesNotDivide<37, 24> = RecastExtent { mode: 7, extent: 37, steps: 24 };

@@ -17,29 +17,8 @@
 
 use cute_benches::gemm::{Case, Element, SIZES, assert_same, cases, operands};
 use cute_benches::gemm_small::{Small, sizes};
+use cute_benches::turns::in_turn;
 use std::io::{self, Write};
-use std::time::Instant;
-
-fn median(mut numbers: Vec<f64>) -> f64 {
-    numbers.sort_by(f64::total_cmp);
-    numbers[numbers.len() / 2]
-}
-
-/// Runs three ways in turn, for some seconds and at least five times; medians of the times, and of the others' over the first's.
-fn in_turn(seconds: f64, mut run: impl FnMut(usize)) -> ([f64; 3], [f64; 2]) {
-    let mut times: [Vec<f64>; 3] = Default::default();
-    let begin = Instant::now();
-    while begin.elapsed().as_secs_f64() < seconds || times[0].len() < 5 {
-        for (i, times) in times.iter_mut().enumerate() {
-            let now = Instant::now();
-            run(i);
-            times.push(now.elapsed().as_secs_f64());
-        }
-    }
-    let ratio = |i: usize| median(times[i].iter().zip(&times[0]).map(|(x, y)| x / y).collect());
-    let ratios = [ratio(1), ratio(2)];
-    (times.map(median), ratios)
-}
 
 fn large<T: Element>(case: &Case, seconds: f64) -> io::Result<()> {
     assert_same::<T>(case);
@@ -47,12 +26,12 @@ fn large<T: Element>(case: &Case, seconds: f64) -> io::Result<()> {
     let (m, n, k) = case.size;
     let flops = 2.0 * (m * n * k) as f64;
     let repeats = ((2e7 / flops) as usize).max(1);
-    let (times, ratios) = in_turn(seconds, |i| {
+    let (times, ratios) = in_turn(seconds, 3, |i| {
         for _ in 0..repeats {
             T::ALL[i].1(case, &a, &b, &mut c);
         }
     });
-    let speed = times.map(|time| flops * repeats as f64 / time / 1e9);
+    let speed: Vec<f64> = times.iter().map(|time| flops * repeats as f64 / time / 1e9).collect();
     let size = if m == n && n == k { m.to_string() } else { format!("{m}x{n}x{k}") };
     writeln!(
         io::stdout(),
@@ -62,25 +41,28 @@ fn large<T: Element>(case: &Case, seconds: f64) -> io::Result<()> {
         speed[0],
         speed[1],
         speed[2],
-        ratios[0],
-        ratios[1]
+        ratios[1],
+        ratios[2]
     )
 }
 
 fn small(small: &Small, seconds: f64) -> io::Result<()> {
     small.assert_same();
     let repeats = (1e6 / small.n.pow(3) as f64) as usize;
-    let (times, ratios) = in_turn(seconds, |i| {
+    let (times, ratios) = in_turn(seconds, 3, |i| {
         small.all()[i].1(repeats);
     });
-    let [ours, gemm, product] = times.map(|time| time / repeats as f64 * 1e9);
+    let each = |i: usize| times[i] / repeats as f64 * 1e9;
     writeln!(
         io::stdout(),
-        "| {} | {} | {ours:.1} | {gemm:.1} | {product:.1} | {:.2} | {:.2} |",
+        "| {} | {} | {:.1} | {:.1} | {:.1} | {:.2} | {:.2} |",
         small.element,
         small.n,
-        ratios[0],
-        ratios[1]
+        each(0),
+        each(1),
+        each(2),
+        ratios[1],
+        ratios[2]
     )
 }
 

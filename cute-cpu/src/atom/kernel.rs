@@ -128,7 +128,7 @@ fn place<M: Extent, N: Extent>(tile: &Layout<(M, N), (U1, isize)>, at: usize) ->
 /// The machine has `S`'s instructions; `from` can be read at `R` rows of `LANES`; `to` can be written at `LANES` groups of `R`,
 /// `pitch` apart, where `pitch` is `R` unless `R` is `LANES`.
 #[inline(always)]
-pub(super) unsafe fn transpose<S: Simd, const R: usize>(
+pub(crate) unsafe fn transpose<S: Simd, const R: usize>(
     (from, row, step): (*const S::Element, isize, Option<&S::Stride>),
     to: *mut S::Element,
     pitch: usize,

@@ -30,6 +30,8 @@ impl Layout {
     fn offset_of_tree(&self, coord: &Coord) -> Option<isize> {
         match (self.contains(coord)?, self.crd2idx(coord).ok()?) {
             (true, Offset::Int(offset)) => Some(offset),
+            // as static XOR layouts do
+            (true, Offset::Xor(offset)) => isize::try_from(offset).ok(),
             _ => None,
         }
     }

@@ -13,7 +13,7 @@ use super::answer::{Answer, If, Outcome, ResultOf, ValueOf, granted};
 use super::products::BlockedProducts;
 use super::verdict::*;
 use crate::AlgebraError;
-use crate::decimal::{Dec, Decimal};
+use crate::decimal::{self, Dec, Decimal};
 use crate::htuple::SizeOf;
 use crate::layout::Layout;
 use crate::leaf::Extent;
@@ -51,20 +51,19 @@ pub trait RepeatedIn<A, T> {
     /// The layout.
     fn repeated_in(&self, a: &A, target: &T) -> Outcome<ValueOf<Self::Answer>>;
 }
-impl<S: Copy, D: Copy, T: Copy, O: Copy, L, G, V, E, X, Y, R> RepeatedIn<Layout<S, D>, T> for O
+impl<S: Copy, D: Copy, T: Copy, O: Copy, L, G, N, M, E, X, Y, R> RepeatedIn<Layout<S, D>, T> for O
 where
-    T: ShapeList<List = G>,
-    S: Modes<D, List = L>,
-    G: Repeats<L, List = E, Verdict = V>,
-    V: Verdict,
+    T: ShapeList<List = G, Rank = M>,
+    S: Modes<D, List = L, Rank = N>,
+    G: Repeats<L, List = E>,
     E: Copy + ListAsTuple<Tuple = X> + InOrder<O, Strides = Y>,
     Layout<X, Y>: BlockedProducts<Layout<S, D>, Answer = R>,
     R: Answer,
 {
-    type Answer = If<V, R>;
+    type Answer = If<G::Verdict<N, M>, R>;
     #[inline(always)]
     fn repeated_in(&self, a: &Layout<S, D>, target: &T) -> Outcome<ValueOf<Self::Answer>> {
-        V::before::<R>(|| {
+        <G::Verdict<N, M>>::before::<R>(|| {
             let (shape, stride) = a.into_parts();
             let repeats = target.shape_list().repeats(shape.modes(stride), 0)?;
             let strides = repeats.in_order(*self)?;
@@ -77,6 +76,8 @@ where
 pub trait ShapeList {
     /// The list.
     type List;
+    /// How many, in digits.
+    type Rank;
     /// The list.
     fn shape_list(self) -> Self::List;
 }
@@ -84,6 +85,7 @@ macro_rules! leaf {
     ($([$($generics:tt)*] $s:ty;)*) => {$(
         impl<$($generics)*> ShapeList for $s {
             type List = Link<Self, Nil>;
+            type Rank = decimal::_1;
             #[inline(always)]
             fn shape_list(self) -> Self::List {
                 Link(self, Nil)
@@ -96,6 +98,7 @@ macro_rules! tuples {
     ($(($s:ident $($x:ident)*))+) => {
         impl<$($s),+> ShapeList for ($($s,)+) {
             type List = <Self as AsList>::List;
+            type Rank = <Self as AsList>::Rank;
             #[inline(always)]
             fn shape_list(self) -> Self::List {
                 self.into_list()
@@ -107,29 +110,33 @@ for_each_arity!(tuples);
 
 /// How often the modes `L` of a tile go into a list of shapes.
 #[doc(hidden)]
-#[diagnostic::on_unimplemented(
-    message = "tile_to_shape: a tile with more modes than the shape",
-    label = "the tile has more modes than this shape"
-)]
 pub trait Repeats<L> {
     /// The list of numbers.
     type List: Copy;
-    /// Whether all divide.
-    type Verdict: Verdict;
+    /// Whether all divide, for a tile of rank `N` and a shape of rank `M`, in digits.
+    type Verdict<N, M>: Verdict;
     /// The list.
     fn repeats(self, tile: L, mode: usize) -> Outcome<Self::List>;
 }
 impl Repeats<Nil> for Nil {
     type List = Nil;
-    type Verdict = Admissible;
+    type Verdict<N, M> = Admissible;
     #[inline(always)]
     fn repeats(self, _: Nil, _: usize) -> Outcome<Nil> {
         Ok(Nil)
     }
 }
+impl<S, D, T> Repeats<Cons<S, D, T>> for Nil {
+    type List = Nil;
+    type Verdict<N, M> = Inadmissible<TileHasMoreModes<N, M>>;
+    // never run: refused
+    fn repeats(self, _: Cons<S, D, T>, _: usize) -> Outcome<Nil> {
+        Ok(Nil)
+    }
+}
 impl<H: SizeOf, R: Repeats<Nil>> Repeats<Nil> for Link<H, R> {
     type List = Link<H::Output, R::List>;
-    type Verdict = R::Verdict;
+    type Verdict<N, M> = R::Verdict<N, M>;
     #[inline(always)]
     fn repeats(self, _: Nil, mode: usize) -> Outcome<Self::List> {
         let size = self.0.size_of();
@@ -139,17 +146,17 @@ impl<H: SizeOf, R: Repeats<Nil>> Repeats<Nil> for Link<H, R> {
         Ok(Link(size, self.1.repeats(Nil, mode.saturating_add(1))?))
     }
 }
-impl<H, R, S, D, T, M, N, Q> Repeats<Cons<S, D, T>> for Link<H, R>
+impl<H, R, S, D, T, E, K, Q> Repeats<Cons<S, D, T>> for Link<H, R>
 where
-    H: SizeOf<Output = M>,
-    S: SizeOf<Output = N>,
-    M: ExactDiv<N, Output = Q> + Extent,
-    N: Extent,
-    Q: RepeatsOf<M, N>,
+    H: SizeOf<Output = E>,
+    S: SizeOf<Output = K>,
+    E: ExactDiv<K, Output = Q> + Extent,
+    K: Extent,
+    Q: RepeatsOf<E, K>,
     R: Repeats<T>,
 {
     type List = Link<Q::Output, R::List>;
-    type Verdict = Both<Q::Verdict, R::Verdict>;
+    type Verdict<N, M> = Both<Q::Verdict, R::Verdict<N, M>>;
     #[inline(always)]
     fn repeats(self, tile: Cons<S, D, T>, mode: usize) -> Outcome<Self::List> {
         let (extent, size) = (self.0.size_of().extent(), tile.0.size_of().extent());

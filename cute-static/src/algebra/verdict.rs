@@ -90,6 +90,9 @@ pub struct BitsLost<Bits>(PhantomData<Bits>);
 /// By mode: a tiler of more modes (rank) than the layout has (rank).
 #[derive(Debug, Clone, Copy)]
 pub struct TilerHasMoreModes<Tiler, Layout>(PhantomData<(Tiler, Layout)>);
+/// Tile to shape: a tile of more modes (rank) than the shape has (rank).
+#[derive(Debug, Clone, Copy)]
+pub struct TileHasMoreModes<Tile, Shape>(PhantomData<(Tile, Shape)>);
 
 /// A coordinate of one (rank) for a shape of another (rank).
 #[derive(Debug, Clone, Copy)]
@@ -299,6 +302,11 @@ rules! {
         = "tile_to_shape: a mode of {Self} elements does not divide extent {M}",
         "a tile is repeated whole: each of its modes must divide the shape's",
         "paper Section 3.5: choose a shape whose extent is a multiple of {Self}";
+    /// Tile to shape, the ranks.
+    "rank" TileHasMoreModes<T, S>: T AtMostModesOfShape<S>
+        = "rank {Self} where {S} is needed",
+        "the tile has more modes than the shape",
+        "paper Section 3.5: each mode of a tile is repeated along one of the shape; give the shape {Self} modes or more";
     /// Recast, stride.
     "stride_divisibility" RecastStrideDoesNotDivide<D, N>: D StrideDividesFactor<N>
         = "recast: stride {Self} and {N} old elements in a new one, neither divides the other",

@@ -92,6 +92,27 @@ pub fn distinct(modes: &mut [(usize, isize)]) -> Result<bool, AlgebraError> {
     }
 }
 
+/// That all sums are distinct, as a destination's have to be. Modes are `(extent, stride)`; they are reordered.
+///
+/// # Errors
+/// [`AlgebraError::Aliasing`] names the first mode, in the order of strides, that begins within what those before it reach;
+/// [`AlgebraError::Undecided`].
+pub fn no_aliases(modes: &mut [(usize, isize)]) -> Result<(), AlgebraError> {
+    if distinct(modes)? {
+        return Ok(());
+    }
+    let mut reach = 0usize;
+    let mut found = (0, 0);
+    for &(extent, stride) in sorted(modes) {
+        if stride.unsigned_abs() <= reach {
+            found = (stride, reach);
+            break;
+        }
+        reach = reach.saturating_add(extent.saturating_sub(1).saturating_mul(stride.unsigned_abs()));
+    }
+    Err(AlgebraError::Aliasing { stride: found.0, reach: found.1 })
+}
+
 /// The modes of extent above 1, by the magnitude of the stride.
 fn sorted(modes: &mut [(usize, isize)]) -> &[(usize, isize)] {
     modes.sort_unstable_by_key(|&(extent, stride)| (extent <= 1, stride.unsigned_abs()));

@@ -1,0 +1,299 @@
+//! Transposes: the destination is contiguous along one mode (down), the source along another (across).
+//!
+//! ```text
+//! panel    (M, ACROSS) of (M, N)       what the caches hold of the destination's lines
+//! strip    (DOWN, WIDTH) of a panel    DOWN rows of the source, a register's worth each, go to WIDTH rows of the destination
+//! ```
+//!
+//! A strip loads each of its rows in pieces of 16 bytes, which it puts into registers so that two rounds of unpacking inside of 16 bytes
+//! are the whole transpose. Rows that are a large power of two apart meet in one set of the cache and drive one another out between
+//! two pieces: then whole lines are loaded, once each, and transposed by more shuffles. What is left over at a border is a strip that
+//! begins earlier: to copy an element twice does no harm.
+
+use super::{Others, blocks};
+use crate::scalar::Isa;
+use core::marker::PhantomData;
+use cute_static::Move;
+
+/// Copies of more bytes than that ask for lines ahead: no hardware foresees the steps of both operands.
+const PREFETCHED: usize = 1 << 20;
+/// Rows of the source that are a multiple of so many bytes apart meet in few sets of the cache.
+#[cfg(target_arch = "x86_64")]
+const MEETING: isize = 2048;
+
+/// Copies `(M, d, 1)` and `(N, 1, e)` at each coordinate of the other modes.
+///
+/// # Safety
+/// That of `nest`.
+pub(super) unsafe fn copy<T: Copy>(
+    isa: Isa,
+    bytes: usize,
+    (down, across): (Move, Move),
+    others: &Others<'_>,
+    src: *const T,
+    dst: *mut T,
+) {
+    let size = size_of::<T>();
+    // where the next panels begin
+    let next = others.first().map_or((0, 0), |mode| (mode.from, mode.to));
+    let plan = Plan { down, across, next, prefetch: bytes > PREFETCHED };
+    macro_rules! each {
+        ($($panels:tt)*) => {
+            // SAFETY: the caller's; the strip's elements are as large as these, and its extents not larger than the modes'
+            others.each(src, dst, &mut |src, dst| unsafe { $($panels)*(&plan, src.cast(), dst.cast()) })
+        };
+    }
+    let _ = isa;
+    match (size, down.extent, across.extent) {
+        #[cfg(target_arch = "x86_64")]
+        (4, 16.., 16..) if isa == Isa::Wide && 4 * down.from % MEETING == 0 => each!(x86::lines_f32),
+        #[cfg(target_arch = "x86_64")]
+        (8, 8.., 8..) if isa == Isa::Wide && 8 * down.from % MEETING == 0 => each!(x86::lines_f64),
+        #[cfg(target_arch = "x86_64")]
+        (4, 16.., 4..) if isa == Isa::Wide => each!(x86::wide_f32),
+        #[cfg(target_arch = "x86_64")]
+        (8, 8.., 2..) if isa == Isa::Wide => each!(x86::wide_f64),
+        #[cfg(target_arch = "x86_64")]
+        (4, 8.., 4..) if isa != Isa::Portable => each!(x86::fma_f32),
+        #[cfg(target_arch = "x86_64")]
+        (8, 4.., 2..) if isa != Isa::Portable => each!(x86::fma_f64),
+        (1 | 2, 8.., 8..) => each!(panels::<Square<T, 8>>),
+        (_, 4.., 4..) => each!(panels::<Square<T, 4>>),
+        // SAFETY: the caller's
+        _ => others.each(src, dst, &mut |src, dst| unsafe { blocks(down, across, src, dst) }),
+    }
+}
+
+/// What is done at each coordinate of the other modes.
+struct Plan {
+    down: Move,
+    across: Move,
+    /// From one such coordinate to the next.
+    next: (isize, isize),
+    /// Whether lines are asked for ahead.
+    prefetch: bool,
+}
+
+/// A transpose in registers.
+trait Strip {
+    type Element: Copy;
+    /// Elements of a row of the destination.
+    const DOWN: usize;
+    /// Elements of a row of the source.
+    const WIDTH: usize;
+    /// Copies `(DOWN, d, 1)` and `(WIDTH, 1, e)`.
+    ///
+    /// # Safety
+    /// The machine has the instructions; `from` can be read and `to` be written at all of these.
+    unsafe fn copy(from: *const Self::Element, d: isize, to: *mut Self::Element, e: isize);
+}
+
+/// The portable one.
+struct Square<T, const N: usize>(PhantomData<T>);
+impl<T: Copy, const N: usize> Strip for Square<T, N> {
+    type Element = T;
+    const DOWN: usize = N;
+    const WIDTH: usize = N;
+    #[inline(always)]
+    unsafe fn copy(from: *const T, d: isize, to: *mut T, e: isize) {
+        // SAFETY: the caller's; an array is as little aligned as its elements
+        unsafe {
+            let mut rows = [from.cast::<[T; N]>().read(); N];
+            for (i, row) in rows.iter_mut().enumerate().skip(1) {
+                *row = from.offset(d * i.cast_signed()).cast::<[T; N]>().read();
+            }
+            for j in 0..N {
+                let column: [T; N] = core::array::from_fn(|i| rows[i][j]);
+                to.offset(e * j.cast_signed()).cast::<[T; N]>().write(column);
+            }
+        }
+    }
+}
+
+/// Elements across of a panel: four cache lines of the smaller elements.
+const ACROSS: usize = 64;
+/// How many strips ahead lines are asked for.
+const AHEAD: usize = 2;
+
+/// Two modes, panel by panel.
+///
+/// # Safety
+/// The machine has the strip's instructions; there are `DOWN` elements down and `WIDTH` across at least; `from` can be read and `to` be
+/// written at all coordinates of both modes.
+#[inline(always)]
+unsafe fn panels<S: Strip>(plan: &Plan, from: *const S::Element, to: *mut S::Element) {
+    let (d, e, n) = (plan.down.from, plan.across.to, plan.across.extent);
+    for j in (0..n).step_by(ACROSS) {
+        // the last one begins earlier
+        let width = ACROSS.min(n - j).max(S::WIDTH);
+        let from = from.wrapping_add(j.min(n - width));
+        let to = to.wrapping_offset(e * j.min(n - width).cast_signed());
+        let next = if j + ACROSS < n {
+            (from.wrapping_add(ACROSS), to.wrapping_offset(e * ACROSS.cast_signed()))
+        } else {
+            let first = (j.min(n - width).cast_signed(), plan.next);
+            (from.wrapping_offset(first.1.0 - first.0), to.wrapping_offset(first.1.1 - e * first.0))
+        };
+        // SAFETY: the caller's
+        unsafe { panel::<S>((plan.down.extent, width), (from, d), (to, e), plan.prefetch.then_some(next)) };
+    }
+}
+
+/// `m` down and `n` across. Asks for the lines of the strips ahead, of the next panel at the end, if it is told where that is.
+///
+/// # Safety
+/// That of [`panels`].
+#[inline(always)]
+unsafe fn panel<S: Strip>(
+    (m, n): (usize, usize),
+    (from, d): (*const S::Element, isize),
+    (to, e): (*mut S::Element, isize),
+    next: Option<(*const S::Element, *mut S::Element)>,
+) {
+    for i in (0..m).step_by(S::DOWN) {
+        if let Some(next) = next {
+            let ahead = i + AHEAD * S::DOWN;
+            let (from, to, ahead) = if ahead < m { (from, to, ahead) } else { (next.0, next.1, ahead - m) };
+            for i in ahead..ahead + S::DOWN {
+                let from = from.wrapping_offset(d * i.cast_signed());
+                for j in (0..n).step_by(64 / size_of::<S::Element>()) {
+                    prefetch::<false>(from.wrapping_add(j).cast());
+                }
+            }
+            for j in 0..n {
+                prefetch::<true>(to.wrapping_offset(e * j.cast_signed()).wrapping_add(ahead).cast());
+            }
+        }
+        let i = i.min(m - S::DOWN);
+        for j in (0..n).step_by(S::WIDTH) {
+            let j = j.min(n - S::WIDTH);
+            // SAFETY: the caller's
+            unsafe { S::copy(from.offset(d * i.cast_signed()).add(j), d, to.offset(e * j.cast_signed()).add(i), e) };
+        }
+    }
+}
+
+/// Asks for the line at an address, which need not be one, to be read or to be written.
+#[inline(always)]
+fn prefetch<const WRITTEN: bool>(at: *const u8) {
+    #[cfg(all(target_arch = "x86_64", not(miri)))]
+    {
+        use core::arch::x86_64::{_MM_HINT_ET0, _MM_HINT_T0, _mm_prefetch};
+        // SAFETY: of the baseline, and nothing is accessed; where it is not known, it does nothing
+        unsafe {
+            if WRITTEN { _mm_prefetch::<_MM_HINT_ET0>(at.cast()) } else { _mm_prefetch::<_MM_HINT_T0>(at.cast()) }
+        }
+    }
+    let _ = at;
+}
+
+#[cfg(target_arch = "x86_64")]
+mod x86 {
+    use super::*;
+    use crate::atom::transpose;
+    use crate::simd::{
+        Simd,
+        x86::{Avx512F32, Avx512F64},
+    };
+    use core::arch::x86_64::*;
+
+    macro_rules! strips {
+        ($($feature:literal $name:ident: $strip:ident = $t:ty, $down:literal, $width:literal, |$load:ident, $store:ident| $do:block)*) => {$(
+            struct $strip;
+            impl Strip for $strip {
+                type Element = $t;
+                const DOWN: usize = $down;
+                const WIDTH: usize = $width;
+                #[inline(always)]
+                unsafe fn copy(from: *const $t, d: isize, to: *mut $t, e: isize) {
+                    /// 16 bytes of a row.
+                    macro_rules! $load { ($i:literal) => { _mm_loadu_ps(from.offset(d * $i).cast()) }; }
+                    /// A row of the destination.
+                    macro_rules! $store { ($j:literal) => { to.offset(e * $j).cast() }; }
+                    // SAFETY: the caller's
+                    unsafe { $do }
+                }
+            }
+            panels! { $feature $name: $strip = $t; }
+        )*};
+    }
+    macro_rules! panels {
+        ($($feature:literal $name:ident: $strip:ty = $t:ty;)*) => {$(
+            /// # Safety
+            /// That of [`panels`].
+            #[target_feature(enable = $feature)]
+            pub(super) unsafe fn $name(plan: &Plan, from: *const $t, to: *mut $t) {
+                // SAFETY: the caller's
+                unsafe { panels::<$strip>(plan, from, to) }
+            }
+        )*};
+    }
+    strips! {
+        "avx512f" wide_f32: Strip16F32 = f32, 16, 4, |load, store| {
+            macro_rules! rows {
+                ($a:literal $b:literal $c:literal $d:literal) => {{
+                    let rows = _mm512_insertf32x4::<1>(_mm512_castps128_ps512(load!($a)), load!($b));
+                    _mm512_insertf32x4::<3>(_mm512_insertf32x4::<2>(rows, load!($c)), load!($d))
+                }};
+            }
+            let (p, q, r, s) = (rows!(0 4 8 12), rows!(1 5 9 13), rows!(2 6 10 14), rows!(3 7 11 15));
+            let (a, b) = (_mm512_unpacklo_ps(p, q), _mm512_unpackhi_ps(p, q));
+            let (c, d) = (_mm512_unpacklo_ps(r, s), _mm512_unpackhi_ps(r, s));
+            let (a, b, c, d) = (_mm512_castps_pd(a), _mm512_castps_pd(b), _mm512_castps_pd(c), _mm512_castps_pd(d));
+            _mm512_storeu_pd(store!(0), _mm512_unpacklo_pd(a, c));
+            _mm512_storeu_pd(store!(1), _mm512_unpackhi_pd(a, c));
+            _mm512_storeu_pd(store!(2), _mm512_unpacklo_pd(b, d));
+            _mm512_storeu_pd(store!(3), _mm512_unpackhi_pd(b, d));
+        }
+        "avx512f" wide_f64: Strip8F64 = f64, 8, 2, |load, store| {
+            macro_rules! rows {
+                ($a:literal $b:literal $c:literal $d:literal) => {{
+                    let rows = _mm512_insertf32x4::<1>(_mm512_castps128_ps512(load!($a)), load!($b));
+                    _mm512_castps_pd(_mm512_insertf32x4::<3>(_mm512_insertf32x4::<2>(rows, load!($c)), load!($d)))
+                }};
+            }
+            let (p, q) = (rows!(0 2 4 6), rows!(1 3 5 7));
+            _mm512_storeu_pd(store!(0), _mm512_unpacklo_pd(p, q));
+            _mm512_storeu_pd(store!(1), _mm512_unpackhi_pd(p, q));
+        }
+        "avx2,fma" fma_f32: Strip8F32 = f32, 8, 4, |load, store| {
+            macro_rules! rows {
+                ($a:literal $b:literal) => { _mm256_insertf128_ps::<1>(_mm256_castps128_ps256(load!($a)), load!($b)) };
+            }
+            let (p, q, r, s) = (rows!(0 4), rows!(1 5), rows!(2 6), rows!(3 7));
+            let (a, b) = (_mm256_unpacklo_ps(p, q), _mm256_unpackhi_ps(p, q));
+            let (c, d) = (_mm256_unpacklo_ps(r, s), _mm256_unpackhi_ps(r, s));
+            let (a, b, c, d) = (_mm256_castps_pd(a), _mm256_castps_pd(b), _mm256_castps_pd(c), _mm256_castps_pd(d));
+            _mm256_storeu_pd(store!(0), _mm256_unpacklo_pd(a, c));
+            _mm256_storeu_pd(store!(1), _mm256_unpackhi_pd(a, c));
+            _mm256_storeu_pd(store!(2), _mm256_unpacklo_pd(b, d));
+            _mm256_storeu_pd(store!(3), _mm256_unpackhi_pd(b, d));
+        }
+        "avx2,fma" fma_f64: Strip4F64 = f64, 4, 2, |load, store| {
+            macro_rules! rows {
+                ($a:literal $b:literal) => {
+                    _mm256_castps_pd(_mm256_insertf128_ps::<1>(_mm256_castps128_ps256(load!($a)), load!($b)))
+                };
+            }
+            let (p, q) = (rows!(0 2), rows!(1 3));
+            _mm256_storeu_pd(store!(0), _mm256_unpacklo_pd(p, q));
+            _mm256_storeu_pd(store!(1), _mm256_unpackhi_pd(p, q));
+        }
+    }
+    panels! {
+        "avx512f" lines_f32: Lines<Avx512F32, 16> = f32;
+        "avx512f" lines_f64: Lines<Avx512F64, 8> = f64;
+    }
+    /// `N` whole registers, transposed by perfect shuffles.
+    struct Lines<S, const N: usize>(PhantomData<S>);
+    impl<S: Simd, const N: usize> Strip for Lines<S, N> {
+        type Element = S::Element;
+        const DOWN: usize = N;
+        const WIDTH: usize = N;
+        #[inline(always)]
+        unsafe fn copy(from: *const S::Element, d: isize, to: *mut S::Element, e: isize) {
+            // SAFETY: the caller's; `N` is `S::LANES`, and a mode's stride in the destination is above 0
+            unsafe { transpose::<S, N>((from, d, None), to, e.cast_unsigned()) }
+        }
+    }
+}

@@ -1,0 +1,28 @@
+//! The rows of the paper's Tables 2 and 3: the examples check themselves.
+
+#[path = "../examples/contractions.rs"]
+mod contractions;
+#[path = "../examples/copies.rs"]
+mod copies;
+
+#[test]
+fn applications_of_copy() {
+    let mut rows = 0;
+    copies::table(|_, _, _, copied| {
+        assert!(copied.iter().any(|&element| element != 0));
+        rows += 1;
+    })
+    .unwrap();
+    assert_eq!(rows, 8);
+}
+
+#[test]
+fn applications_of_gemm() {
+    let mut rows = 0;
+    contractions::table(|_, _, sum| {
+        assert!(sum > 0.0);
+        rows += 1;
+    })
+    .unwrap();
+    assert_eq!(rows, 7);
+}

@@ -1,0 +1,312 @@
+//! A copy as one loop nest: the modes of both layouts side by side, permuted and coalesced together (paper 3.4.2).
+//!
+//! ```text
+//! refine   [(s, d) ..], [(t, e) ..] to [(r, d, e) ..]    r = min(s, t), if the larger one is a multiple of it; what is left of
+//!          it has stride r d. No nest of both where it is none: (3,5) beside (5,3)
+//! flip     (r, d, e < 0) to (r, -d, -e), from the other end on
+//! drop     (r, 0, 0): the same element to the same place, again
+//! sort     by e, then by |d|
+//! merge    (r, d, e), (q, r d, r e) to (r q, d, e)
+//! ```
+//!
+//! The order of the iterations is free (3.4.2), so the modes are permuted alike in both. If the first one is `(K, 1, 1)` afterwards,
+//! it is the maximum common sublayout: the first `K` elements of both in memory (Eq. 25), since any mode that goes on where another one
+//! ends in both is next to it in the order of `e`.
+
+use crate::AlgebraError;
+use crate::algebra::properties::sums;
+use crate::layout::{IsLayout, Offsets};
+
+/// The most modes: with more leaves than that (of extents above 1, so of 2^24 elements at least) there is no nest.
+const MOST_MODES: usize = 24;
+
+/// A mode of a copy.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Move {
+    /// How many steps, 2 or more.
+    pub extent: usize,
+    /// From one element of the source to the next.
+    pub from: isize,
+    /// From one element of the destination to the next: above 0.
+    pub to: isize,
+}
+
+const NONE: Move = Move { extent: 1, from: 0, to: 0 };
+
+/// A copy as a loop nest.
+///
+/// ```
+/// use cute_static::{Moves, layout};
+/// // a transpose: element (i, j) from i + 8 j to 3 i + j
+/// let moves = Moves::new(&layout!((8, 3) : (1, 8)), &layout!((8, 3) : (3, 1)))?.unwrap();
+/// let modes: Vec<_> = moves.modes().iter().map(|mode| (mode.extent, mode.from, mode.to)).collect();
+/// assert_eq!(modes, [(3, 8, 1), (8, 1, 3)]);
+/// // Figure 8b: four elements in a row
+/// let moves = Moves::new(&layout!(((2, 4), 2, 2) : ((1, 4), 2, 16)), &layout!(((2, 4), 2, 2) : ((1, 8), 2, 4)))?.unwrap();
+/// assert_eq!((moves.modes()[0].extent, moves.modes()[0].from, moves.modes()[0].to), (4, 1, 1));
+/// # Ok::<(), cute_static::AlgebraError>(())
+/// ```
+#[derive(Debug, Clone, Copy)]
+pub struct Moves {
+    modes: [Move; MOST_MODES],
+    len: usize,
+    from: isize,
+    to: isize,
+}
+
+impl Moves {
+    /// The nest of a copy, or none if one of the layouts is no sum of strides (swizzles), or if their modes cannot be refined
+    /// together. Neither is an obstacle to the copy itself.
+    ///
+    /// # Errors
+    /// [`AlgebraError::CopySize`]; [`AlgebraError::Aliasing`] if two coordinates have one place in the destination (or
+    /// [`AlgebraError::Undecided`]), unless they differ in modes of stride 0 of both layouts only; [`AlgebraError::Codomain`],
+    /// [`AlgebraError::Overflow`].
+    #[inline]
+    pub fn new<L: IsLayout, M: IsLayout>(src: &L, dst: &M) -> Result<Option<Self>, AlgebraError> {
+        Self::of(Leaves::of(src)?, Leaves::of(dst)?)
+    }
+    fn of(mut src: Leaves, mut dst: Leaves) -> Result<Option<Self>, AlgebraError> {
+        let same = src.size == dst.size || src.offsets == Offsets::Unknown || dst.offsets == Offsets::Unknown;
+        if !same {
+            return Err(AlgebraError::CopySize { source: src.size, destination: dst.size });
+        }
+        if src.offsets == Offsets::Sum && dst.offsets == Offsets::Sum && src.modes().is_some() && dst.modes().is_some()
+        {
+            src.coalesce();
+            dst.coalesce();
+            if let Some(mut moves) = Self::refined(&src, &dst) {
+                moves.simplify()?;
+                return Ok(Some(moves));
+            }
+        }
+        dst.no_aliases()?;
+        Ok(None)
+    }
+    /// The modes, by their stride in the destination.
+    #[must_use]
+    pub fn modes(&self) -> &[Move] {
+        self.modes.get(..self.len).unwrap_or(&[])
+    }
+    /// The offset in the source of the first element that is copied.
+    #[must_use]
+    pub const fn from(&self) -> isize {
+        self.from
+    }
+    /// Its offset in the destination: the smallest one.
+    #[must_use]
+    pub const fn to(&self) -> isize {
+        self.to
+    }
+
+    /// Takes a mode out.
+    pub(super) fn take(&mut self, mode: usize) -> Move {
+        let taken = self.modes.get(mode).copied().unwrap_or(NONE);
+        self.modes.copy_within(mode.saturating_add(1).min(self.len)..self.len, mode.min(self.len));
+        self.len = self.len.saturating_sub(1);
+        taken
+    }
+    fn push(&mut self, mode: Move) -> Option<()> {
+        *self.modes.get_mut(self.len)? = mode;
+        self.len = self.len.saturating_add(1);
+        Some(())
+    }
+    fn refined(src: &Leaves, dst: &Leaves) -> Option<Self> {
+        let mut moves = Self { modes: [NONE; MOST_MODES], len: 0, from: 0, to: 0 };
+        let (mut left, mut right) = (src.modes()?.iter().copied(), dst.modes()?.iter().copied());
+        let (mut s, mut t) = (left.next(), right.next());
+        while let (Some((m, from)), Some((n, to))) = (s, t) {
+            let extent = m.min(n);
+            let divides = |extent: usize| m.checked_rem(extent) == Some(0) && n.checked_rem(extent) == Some(0);
+            if !divides(extent) {
+                return None;
+            }
+            moves.push(Move { extent, from, to })?;
+            // what is left of each
+            let rest = |whole: usize, stride: isize| {
+                Some((whole.checked_div(extent)?, stride.checked_mul(extent.cast_signed())?))
+            };
+            s = if m == extent { left.next() } else { Some(rest(m, from)?) };
+            t = if n == extent { right.next() } else { Some(rest(n, to)?) };
+        }
+        Some(moves)
+    }
+    fn simplify(&mut self) -> Result<(), AlgebraError> {
+        let (before, mut kept, mut len) = (self.modes, self.modes, 0usize);
+        for Move { extent, from, to } in before.into_iter().take(self.len) {
+            if from == 0 && to == 0 {
+                continue;
+            }
+            let mut mode = Move { extent, from, to };
+            if to < 0 {
+                let last = extent.saturating_sub(1).cast_signed();
+                let end = |at: isize, stride: isize| {
+                    last.checked_mul(stride).and_then(|reach| at.checked_add(reach)).ok_or(AlgebraError::Overflow)
+                };
+                (self.from, self.to) = (end(self.from, from)?, end(self.to, to)?);
+                let back = |stride: isize| stride.checked_neg().ok_or(AlgebraError::Overflow);
+                mode = Move { extent, from: back(from)?, to: back(to)? };
+            }
+            if let Some(slot) = kept.get_mut(len) {
+                *slot = mode;
+            }
+            len = len.saturating_add(1);
+        }
+        let kept = kept.get_mut(..len).unwrap_or(&mut []);
+        let mut places = [(1usize, 0isize); MOST_MODES];
+        for (place, mode) in places.iter_mut().zip(&*kept) {
+            *place = (mode.extent, mode.to);
+        }
+        sums::no_aliases(places.get_mut(..len).unwrap_or(&mut []))?;
+        kept.sort_unstable_by_key(|mode| (mode.to, mode.from.unsigned_abs()));
+        self.len = 0;
+        for &mode in &*kept {
+            let next = |stride: isize, extent: usize| stride.checked_mul(extent.cast_signed());
+            let before = self.len.checked_sub(1).and_then(|last| self.modes.get_mut(last));
+            match before {
+                Some(last)
+                    if next(last.to, last.extent) == Some(mode.to)
+                        && next(last.from, last.extent) == Some(mode.from) =>
+                {
+                    last.extent = last.extent.saturating_mul(mode.extent);
+                }
+                _ => self.push(mode).ok_or(AlgebraError::Overflow)?,
+            }
+        }
+        Ok(())
+    }
+}
+
+/// That no two coordinates of a destination have one place.
+///
+/// # Errors
+/// [`AlgebraError::Aliasing`], [`AlgebraError::Undecided`], [`AlgebraError::Codomain`].
+#[inline(always)]
+pub(super) fn one_place_each<M: IsLayout>(dst: &M) -> Result<(), AlgebraError> {
+    #[cold]
+    #[inline(never)]
+    fn search<M: IsLayout>(dst: &M) -> Result<(), AlgebraError> {
+        Leaves::of(dst)?.no_aliases()
+    }
+    if apart(dst) { Ok(()) } else { search(dst) }
+}
+/// The same, but for those that differ in modes of stride 0 of both layouts only: what is copied to one place is the same.
+///
+/// # Errors
+/// As [`one_place_each`].
+#[inline(always)]
+pub(super) fn one_value_each<L: IsLayout, M: IsLayout>(src: &L, dst: &M) -> Result<(), AlgebraError> {
+    #[cold]
+    #[inline(never)]
+    fn search<L: IsLayout, M: IsLayout>(src: &L, dst: &M) -> Result<(), AlgebraError> {
+        Moves::new(src, dst).map(drop)
+    }
+    if apart(dst) { Ok(()) } else { search(src, dst) }
+}
+/// Whether no two coordinates have one place, as far as can be told at once: each stride is beyond what the smaller ones reach. Of a
+/// static layout the compiler tells.
+#[inline(always)]
+fn apart<L: IsLayout>(layout: &L) -> bool {
+    let mut apart = true;
+    let offsets = layout.each_leaf(&mut |extent, stride| {
+        if extent > 1 {
+            let (stride, mut reach, mut equal) = (stride.unsigned_abs(), 0usize, 0usize);
+            let _ = layout.each_leaf(&mut |other, below| {
+                let below = below.unsigned_abs();
+                if other > 1 && below < stride {
+                    reach = reach.saturating_add(other.saturating_sub(1).saturating_mul(below));
+                }
+                equal = equal.saturating_add(usize::from(other > 1 && below == stride));
+            });
+            apart &= stride > reach && equal == 1;
+        }
+    });
+    apart && matches!(offsets, Ok(Offsets::Sum | Offsets::Swizzled))
+}
+
+/// The leaves of a layout, coalesced: extents above 1.
+struct Leaves {
+    modes: [(usize, isize); MOST_MODES],
+    /// How many there are, which may be more than fit.
+    len: usize,
+    size: usize,
+    offsets: Offsets,
+}
+impl Leaves {
+    #[inline]
+    fn of<L: IsLayout>(layout: &L) -> Result<Self, AlgebraError> {
+        let mut leaves = Self { modes: [(1, 0); MOST_MODES], len: 0, size: 1, offsets: Offsets::Unknown };
+        leaves.offsets = layout.each_leaf(&mut |extent, stride| leaves.push(extent, stride))?;
+        Ok(leaves)
+    }
+    #[inline]
+    fn push(&mut self, extent: usize, stride: isize) {
+        self.size = self.size.saturating_mul(extent);
+        if extent != 1 {
+            if let Some(slot) = self.modes.get_mut(self.len) {
+                *slot = (extent, stride);
+            }
+            self.len = self.len.saturating_add(1);
+        }
+    }
+    /// Merges neighbours that are one mode, of integer strides.
+    fn coalesce(&mut self) {
+        let (before, len) = (self.modes, self.len);
+        self.len = 0;
+        for (extent, stride) in before.into_iter().take(len) {
+            match self.len.checked_sub(1).and_then(|last| self.modes.get_mut(last)) {
+                Some((all, first)) if first.checked_mul(all.cast_signed()) == Some(stride) => {
+                    *all = all.saturating_mul(extent);
+                }
+                _ => {
+                    if let Some(slot) = self.modes.get_mut(self.len) {
+                        *slot = (extent, stride);
+                    }
+                    self.len = self.len.saturating_add(1);
+                }
+            }
+        }
+    }
+    fn modes(&self) -> Option<&[(usize, isize)]> {
+        self.modes.get(..self.len)
+    }
+    /// Whether no two coordinates have one offset.
+    fn no_aliases(mut self) -> Result<(), AlgebraError> {
+        // too many to tell
+        let undecided = AlgebraError::Undecided { steps: 0 };
+        match self.offsets {
+            Offsets::Unknown => Ok(()),
+            Offsets::Sum | Offsets::Swizzled => sums::no_aliases(self.modes.get_mut(..self.len).ok_or(undecided)?),
+            Offsets::Xor => columns_apart(self.modes().ok_or(undecided)?),
+        }
+    }
+}
+
+/// Whether no two coordinates have one offset, of XOR strides: the columns `k, 2k, 4k, ..` of all modes are linearly independent over
+/// F_2 (Table 1).
+fn columns_apart(modes: &[(usize, isize)]) -> Result<(), AlgebraError> {
+    let mut rows = [0usize; usize::BITS as usize];
+    for &(extent, stride) in modes {
+        for bit in 0..usize::BITS.saturating_sub(extent.saturating_sub(1).leading_zeros()) {
+            let column = stride.cast_unsigned().checked_shl(bit).ok_or(AlgebraError::Overflow)?;
+            let mut rest = column;
+            while let Some(row) = rest.checked_ilog2().and_then(|top| rows.get_mut(usize::try_from(top).ok()?)) {
+                if *row == 0 {
+                    *row = rest;
+                    break;
+                }
+                rest ^= *row;
+            }
+            if rest == 0 {
+                let whole = modes.iter().all(|&(extent, _)| extent.is_power_of_two());
+                let reach = rows.iter().fold(0, |all, row| all | row);
+                return Err(if whole {
+                    AlgebraError::Aliasing { stride: column.cast_signed(), reach }
+                } else {
+                    AlgebraError::Undecided { steps: 0 }
+                });
+            }
+        }
+    }
+    Ok(())
+}
