@@ -9,12 +9,20 @@
 #![cfg_attr(feature = "cuda", deny(unsafe_code))]
 
 pub mod banks;
+pub mod copy;
 pub mod descriptor;
 pub mod element;
+pub mod misuse;
+pub mod mma;
 mod refusal;
+#[doc(hidden)]
+pub mod rules;
 pub mod smem;
+pub mod table;
+pub mod tiled;
 pub mod tma;
 pub mod tmem;
+pub mod value;
 
 #[doc(hidden)]
 pub use cute_static::{int, swizzle};

@@ -30,6 +30,8 @@ extern crate alloc;
 extern crate std;
 
 pub mod algebra;
+#[cfg(feature = "atoms")]
+pub mod atoms;
 mod bridge;
 mod compare;
 mod composed;

@@ -137,6 +137,8 @@ pub use compare::{
     ColexLess, ElemLess, LexLess, colex_less, compatible, congruent, elem_less, lex_less, weakly_congruent,
 };
 pub use composed::{ComposedInverse, ComposedLayout, OffsetLeaf};
+#[doc(hidden)]
+pub use construct::ColumnMajorFrom;
 pub use construct::{
     ColumnMajor, CompactOrder, MakeFragmentLike, MakeLayout, MakeLayoutLike, MakeOrderedLayout, RowMajor, column_major,
     compact_order, make_fragment_like, make_layout, make_layout_like, make_ordered_layout, row_major,
@@ -182,12 +184,12 @@ pub use shape_math::{
 };
 pub use slice::{AskSlice, Diced, Slice, Sliced, dice, slice};
 pub use swizzle::{DowncastSwizzle, IsSwizzle, Swizzle, SwizzleAbsolute, UpcastSwizzle};
-#[doc(hidden)]
-pub use tensor::AskFits;
 #[cfg(feature = "rayon")]
 pub use tensor::ParTilesMut;
 #[cfg(feature = "bytemuck")]
 pub use tensor::Width;
+#[doc(hidden)]
+pub use tensor::{AskFits, HasCosize};
 pub use tensor::{
     Cosize, FitsIn, Fragment, OwnedArray, SubTensor, SubTensorMut, Tensor, TilesMut, make_identity_tensor,
 };

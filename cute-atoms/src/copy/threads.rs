@@ -1,0 +1,127 @@
+//! Copies of one thread each.
+
+use super::{copy_atom, markers};
+use crate::mma::Absent;
+use crate::rules::{OneThread, Scalar, Values};
+use core::marker::PhantomData;
+use cute_static::num::Nat;
+use typenum::{U32, U64, U128, U256};
+
+/// A load or store of `Bits` bits, by whatever instruction there is.
+///
+/// ```
+/// use cute_atoms::copy::{CopyAtom, Universal};
+/// assert_eq!(Universal::<cute_static::int!(64)>::ROW.src.to_string(), "(1,64):(0,1)");
+/// ```
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub struct Universal<Bits>(PhantomData<Bits>);
+/// A copy as wide as the layouts let it be, up to `Bits` bits of assumed alignment.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub struct AutoVectorizing<Bits>(PhantomData<Bits>);
+/// A load or store of 256 bits past the first-level cache (sm100): [`FromGlobal`] is the load.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub struct Wide<Direction>(PhantomData<Direction>);
+/// `cp.async` of `Bits` bits from global to shared memory, cached in all levels ([`Always`]) or in the second
+/// ([`Global`]), with zeros where a predicate is false ([`ZeroFill`]) or not ([`Fill`]).
+///
+/// ```
+/// use cute_atoms::copy::{CopyAtom, CpAsync, Global};
+/// assert_eq!(CpAsync::<cute_static::int!(128), Global>::ROW.ptx.as_str(), "cp.async.cg.shared.global");
+/// ```
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub struct CpAsync<Bits, C = Always, F = Fill>(PhantomData<(Bits, C, F)>);
+markers! {
+    /// To registers.
+    FromGlobal;
+    /// Cached in all levels.
+    Always;
+    /// Cached in the second level; 128 bits.
+    Global;
+    /// No zeros.
+    Fill;
+    /// Zeros where a predicate is false.
+    ZeroFill;
+}
+/// [`Always`] or [`Global`].
+pub trait Cache: Copy + Default + 'static {
+    /// Whether it is [`Global`].
+    const GLOBAL: bool;
+}
+impl Cache for Always {
+    const GLOBAL: bool = false;
+}
+impl Cache for Global {
+    const GLOBAL: bool = true;
+}
+/// Bits that `cp.async` copies with cache `C`.
+#[diagnostic::on_unimplemented(
+    message = "`cp.async` does not copy this many bits",
+    label = "32, 64 or 128 bits, past the first-level cache (`Global`) 128"
+)]
+pub trait CpAsyncBits<C>: Nat + Copy + Default + 'static {}
+impl CpAsyncBits<Always> for U32 {}
+impl CpAsyncBits<Always> for U64 {}
+impl CpAsyncBits<Always> for U128 {}
+impl CpAsyncBits<Global> for U128 {}
+/// [`Fill`] or [`ZeroFill`].
+#[doc(hidden)]
+pub trait Filling: Copy + Default + 'static {
+    /// Whether it is [`ZeroFill`].
+    const ZEROS: bool;
+}
+impl Filling for Fill {
+    const ZEROS: bool = false;
+}
+impl Filling for ZeroFill {
+    const ZEROS: bool = true;
+}
+copy_atom! {
+    [B: Nat + Copy + Default + 'static] Universal<B>,
+        OneThread, Values<B>, Values<B>, Values<B>, Absent, rows::universal(B::VALUE);
+    [B: Nat + Copy + Default + 'static] AutoVectorizing<B>,
+        OneThread, Scalar, Scalar, Scalar, Absent, rows::auto_vectorizing(B::VALUE);
+    [] Wide<FromGlobal>, OneThread, Values<U256>, Values<U256>, Values<U256>, Absent, rows::wide(true);
+    [] Wide<Global>, OneThread, Values<U256>, Values<U256>, Values<U256>, Absent, rows::wide(false);
+    [B: CpAsyncBits<C>, C: Cache, F: Filling] CpAsync<B, C, F>,
+        OneThread, Values<B>, Values<B>, Values<B>, Absent, rows::cp_async(B::VALUE, C::GLOBAL, F::ZEROS);
+}
+
+/// The rows as functions of plain numbers.
+pub(crate) mod rows {
+    use crate::copy::CopyRow;
+    use crate::rules::{one_thread, scalar, values};
+    use crate::value::{Numbers, Text};
+
+    /// A row of one thread that copies in order.
+    pub(in crate::copy) const fn row(
+        name: Text,
+        args: Text,
+        arch: &'static str,
+        ptx: Text,
+        values: Numbers,
+    ) -> CopyRow {
+        let thr_id = one_thread();
+        CopyRow { name, args, arch, ptx, thr_id, src: values, dst: values, by_source: true, val_id: None }
+    }
+    const fn twice(bits: usize) -> Text {
+        Text::EMPTY.text("u").number(bits).text(",u").number(bits)
+    }
+    pub(crate) const fn universal(bits: usize) -> CopyRow {
+        let ptx = Text::EMPTY.text("ld.b").number(bits).text("; st.b").number(bits);
+        row(Text::EMPTY.text("UniversalCopy"), twice(bits), "any", ptx, values(bits))
+    }
+    pub(crate) const fn auto_vectorizing(bits: usize) -> CopyRow {
+        let name = Text::EMPTY.text("AutoVectorizingCopyWithAssumedAlignment");
+        row(name, Text::EMPTY.number(bits), "any", Text::EMPTY.text("ld; st"), scalar())
+    }
+    pub(crate) const fn wide(load: bool) -> CopyRow {
+        let name = Text::EMPTY.text(if load { "SM100_LOAD" } else { "SM100_STORE" });
+        let ptx = Text::EMPTY.text(if load { "ld" } else { "st" }).text(".global.L1::no_allocate.v8.f32");
+        row(name.text("_256bit_CACHE_NOALLOCATION"), Text::EMPTY, "sm100", ptx, values(256))
+    }
+    pub(crate) const fn cp_async(bits: usize, global: bool, zeros: bool) -> CopyRow {
+        let name = Text::EMPTY.text("SM80_CP_ASYNC_CACHE").text(if global { "GLOBAL" } else { "ALWAYS" });
+        let ptx = Text::EMPTY.text("cp.async.c").text(if global { "g" } else { "a" }).text(".shared.global");
+        row(name.text_if(zeros, "_ZFILL"), twice(bits), "sm80", ptx, values(bits))
+    }
+}

@@ -1,0 +1,35 @@
+//! Tiling: one instruction repeated over threads and values, and tensors partitioned by that.
+//!
+//! | | |
+//! |---|---|
+//! | [`TiledMma`] | an MMA atom, a layout of atoms over M, N and K, a permutation of each mode |
+//! | [`ThrfrgA`], [`ThrfrgB`], [`ThrfrgC`] | a tile as `((ThrV, (ThrM, ThrK)), (FrgV, (RestM, RestK)))` |
+//! | [`ThrMma`] | a thread's slice: `partition_a`, `partition_b`, `partition_c` |
+//! | [`TiledCopy`] | a copy atom with a value type, a layout of (thread, value) over a tile |
+//! | [`TidfrgS`], [`TidfrgD`] | a tensor as `(Thr, (Val, RestVal), Rest)` |
+//! | [`ThrCopy`] | a thread's slice: `partition_s`, `partition_d`, `retile` |
+//!
+//! All layouts are types, so that what does not fit does not compile; extents and strides that are known when run are
+//! checked then.
+
+mod copy;
+mod gemm;
+mod memory;
+mod mma;
+mod operand;
+
+pub use copy::{
+    Copies, CopyA, CopyB, CopyC, IsTiledCopy, LayoutTv, LayoutTvD, LayoutTvS, MakeTiledCopy, PartitionD, PartitionS,
+    Retile, ThrCopy, TidfrgD, TidfrgS, TiledCopy,
+};
+
+#[doc(hidden)]
+pub use copy::{PartOfCopy, Three};
+pub use gemm::{AskGemm, gemm_instructions};
+#[doc(hidden)]
+pub use mma::PartitionOf;
+pub use mma::{
+    FragmentOf, IsTiledMma, LayoutTvA, LayoutTvB, LayoutTvC, PartitionA, PartitionB, PartitionC, ThrLayout, ThrMma,
+    ThrfrgA, ThrfrgB, ThrfrgC, TileShape, TiledMma, make_fragment,
+};
+pub use operand::{OperandA, OperandB, OperandC};

@@ -1,0 +1,607 @@
+//! A tiled copy: which thread of several atoms moves which elements of a tile.
+//!
+//! ```text
+//! make_tiled_copy(atom, thr, val)   tv    = right_inverse(raked_product(thr, val)) as (threads, values)
+//!                                   tiler = product_each(shape of that product)
+//! copy for operand A of an MMA      tv    = layout_tv_a, tiler = (tile M, tile K)
+//! src, dst, ref                     = the atom's layouts of bits, in elements
+//! thrval(trg)                       = tv divided by the atom's (threads, values), the first part composed with
+//!                                     right_inverse(ref) o trg                       ((thr, val), (rest_thr, rest_val))
+//!                                     as ((thr, rest_thr), (val, rest_val)), coalesced
+//! tidfrg_s(L)                       = zipped_divide(L, tiler), its tile composed with thrval(src)      (Thr, (Val, RestVal), Rest)
+//! partition_s(L, thread)            = what is left of it at Thr = thread                               ((Val, RestVal), Rest0, Rest1, ..)
+//! retile(L)                         = L, a thread's values of an MMA, as this copy's                   ((Val, RestVal), Rest0, Rest1, ..)
+//! ```
+
+use super::memory::{Asks, Keeps};
+use super::mma::{HasTv, IsTiledMma, PartOf, TwoModes};
+use super::operand::{Operand, OperandA, OperandB, OperandC};
+use crate::copy::{Accesses, CopyAtom};
+use crate::element::Element;
+use crate::misuse::{DividedBy, Granted, IsJudged, Judged, SameValues};
+use core::marker::PhantomData;
+use cute_static::algebra::answer::Answer;
+use cute_static::algebra::coalesce::Coalesce;
+use cute_static::algebra::composition::AskCompose;
+use cute_static::algebra::divide::tiled::ModeBefore;
+use cute_static::algebra::divide::{AskZippedDivide, Halves};
+use cute_static::algebra::products::{AskLogicalProduct, AskRakedProduct};
+use cute_static::algebra::recast::UpFactor;
+use cute_static::num::{One, Times, Value};
+use cute_static::shape_math::EachProduct;
+use cute_static::verdict::{Both, Holds, Verdict};
+use cute_static::{
+    AlgebraError, ComposedLayout, Evaluate, IsLayout, Layout, OffsetLeaf, RightInvertible, SizeOf, Swizzle,
+};
+
+/// A copy atom repeated over threads and values: `Tv` maps (thread, value) to the elements of a tile of the extents `Tiler`,
+/// counted column-major; elements are `V`s.
+///
+/// ```
+/// use cute_atoms::copy::{CpAsync, Global};
+/// use cute_atoms::element::F16;
+/// use cute_atoms::tiled::{MakeTiledCopy, TidfrgS};
+/// use cute_static::{int, layout};
+/// use static_assertions::assert_type_eq_all;
+/// // 16 rows of eight threads, eight halves each
+/// type Copy = MakeTiledCopy<CpAsync<int!(128), Global>, F16, layout!((16, 8) : (8, 1)), layout!((1, 8) : (0, 1))>;
+/// assert_type_eq_all!(
+///     TidfrgS<Copy, layout!((128, 64) : (64, 1))>,
+///     layout!(((8, 16), (8, 1), (8, 1)) : ((8, 64), (1, 0), (1024, 0)))
+/// );
+/// ```
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub struct TiledCopy<Atom, V, Tv, Tiler>(PhantomData<(Atom, V, Tv, Tiler)>);
+
+/// What a verdict lets stand.
+type If<V, T> = <V as Holds>::Grants<T>;
+
+/// What a tiled copy is made of.
+#[diagnostic::on_unimplemented(message = "`{Self}` is not a tiled copy")]
+pub trait IsTiledCopy {
+    /// (thread, value) to the elements of the tile.
+    type Tv;
+    /// The tile's extents.
+    type Tiler;
+}
+impl<Atom, V, Tv, Tiler> IsTiledCopy for TiledCopy<Atom, V, Tv, Tiler> {
+    type Tv = Tv;
+    type Tiler = Tiler;
+}
+/// (thread, value) of a tiled copy's reference, to the elements of the tile.
+pub type LayoutTv<C> = <C as IsTiledCopy>::Tv;
+
+/// A copy atom on elements of type `V`.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` does not copy elements of `{V}`",
+    label = "the bits that a thread copies are no multiple of an element's"
+)]
+pub trait Copies<V>: CopyAtom {
+    /// What of it is needed, in one type.
+    #[doc(hidden)]
+    type Elements: InValues;
+}
+/// An atom in elements: source and destination to the reference, `S` and `D`, the reference's threads and values `N`, and
+/// whether elements fit, `J`.
+#[doc(hidden)]
+#[derive(Debug, Clone, Copy)]
+pub struct Elements<S, D, N, J>(PhantomData<(S, D, N, J)>);
+/// See [`Elements`].
+#[doc(hidden)]
+pub trait InValues {
+    /// (thread, value) of the source, to (thread, value) of the reference.
+    type FromSrc;
+    /// (thread, value) of the destination, to (thread, value) of the reference.
+    type FromDst;
+    /// Threads and values of the reference.
+    type Tile;
+    /// Values of the reference.
+    type NumVal;
+    /// Whether elements fit.
+    type Judged: Verdict;
+}
+impl<S, D, T, V, J: Verdict> InValues for Elements<S, D, (T, V), J> {
+    type FromSrc = S;
+    type FromDst = D;
+    type Tile = (T, V);
+    type NumVal = V;
+    type Judged = J;
+}
+impl<A, V, N, US, UD, UR, S, D, I, T0, T1, RD, N0, N1, CS, CD> Copies<V> for A
+where
+    V: Element<Bits = N>,
+    A: CopyAtom<Src: InElements<N, Answer = US>, Dst: InElements<N, Answer = UD>, Ref: InElements<N, Answer = UR>>,
+    US: Answer<Value = S>,
+    UD: Answer<Value = D>,
+    UR: Answer<Value = Layout<(T0, T1), RD>>,
+    Layout<(T0, T1), RD>: RightInvertible<Output = I>,
+    T0: SizeOf<Output = N0>,
+    T1: SizeOf<Output = N1>,
+    N0: Copy + Default,
+    N1: Copy + Default,
+    I: AskCompose<S, Answer = CS> + AskCompose<D, Answer = CD>,
+    CS: Answer,
+    CD: Answer,
+{
+    type Elements =
+        Elements<CS::Value, CD::Value, (N0, N1), Both<US::Verdict, Both<UD::Verdict, Both<CS::Verdict, CD::Verdict>>>>;
+}
+
+/// A layout of bits as one of elements of `N` bits; seen from the layout: while that is not known there is nothing to search.
+#[doc(hidden)]
+pub trait InElements<N> {
+    /// The layout.
+    type Answer: Answer;
+}
+impl<S, D, N: UpFactor<Self>> InElements<N> for Layout<S, D> {
+    type Answer = N::Answer;
+}
+
+/// The side that is read.
+#[doc(hidden)]
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub struct SideS;
+/// The side that is written.
+#[doc(hidden)]
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub struct SideD;
+/// The atom's layout for a side, of an atom in elements `E`.
+#[doc(hidden)]
+pub trait Side<A, E> {
+    /// (thread, value) to (thread, value) of the reference.
+    type ToRef;
+    /// What it asks of memory.
+    type Access;
+}
+impl<A: Accesses, E: InValues> Side<A, E> for SideS {
+    type ToRef = E::FromSrc;
+    type Access = A::Source;
+}
+impl<A: Accesses, E: InValues> Side<A, E> for SideD {
+    type ToRef = E::FromDst;
+    type Access = A::Destination;
+}
+
+/// A tiled copy's (thread, value) of a side to elements of its tile.
+#[doc(hidden)]
+pub trait ThrVal<Side>: Copy {
+    /// All that is needed of it, in one type.
+    type Parts: CopyParts;
+}
+/// A side of a tiled copy: the layout `(Thr, (Val, RestVal))` `L`, extents of the tile `E`, what the atom asks of memory
+/// `X`, and whether there is one, `J`.
+#[doc(hidden)]
+#[derive(Debug, Clone, Copy)]
+pub struct OneSide<L, E, X, J>(PhantomData<(L, E, X, J)>);
+/// See [`OneSide`].
+#[doc(hidden)]
+pub trait CopyParts {
+    /// The layout `(Thr, (Val, RestVal))`.
+    type Layout;
+    /// Extents of the tile.
+    type Tiler;
+    /// What the atom asks of memory.
+    type Access;
+    /// Whether there is one.
+    type Judged: Verdict;
+}
+impl<L, E, X, J: Verdict> CopyParts for OneSide<L, E, X, J> {
+    type Layout = L;
+    type Tiler = E;
+    type Access = X;
+    type Judged = J;
+}
+impl<Q, A, V, Tv, Tiler, W, N, TJ, P, TS, TD, S0, S1, R0, R1, D0, D1, E0, E1, XS, XD, YS, YD, ZS, ZD, C> ThrVal<Q>
+    for TiledCopy<A, V, Tv, Tiler>
+where
+    Self: Copy,
+    A: Copies<V, Elements = W>,
+    W: InValues<Tile = N>,
+    Q: Side<A, W>,
+    Tv: TvSizes<N, Judged = TJ> + AskZippedDivide<N, Answer = P>,
+    TJ: Verdict,
+    P: Halves<S0 = TS, D0 = TD, S1 = (R0, R1), D1 = (E0, E1)>,
+    Layout<TS, TD>: AskCompose<Q::ToRef, Answer = C>,
+    C: Answer<Value = Layout<(S0, S1), (D0, D1)>>,
+    Layout<(S0, R0), (D0, E0)>: Coalesce<Output = Layout<XS, XD>>,
+    Layout<S1, D1>: Coalesce<Output = Layout<YS, YD>>,
+    Layout<R1, E1>: Coalesce<Output = Layout<ZS, ZD>>,
+{
+    type Parts = OneSide<
+        Layout<(XS, (YS, ZS)), (XD, (YD, ZD))>,
+        Tiler,
+        Q::Access,
+        Both<W::Judged, Both<TJ, Both<P::Verdict, C::Verdict>>>,
+    >;
+}
+/// A (thread, value) layout made of whole atoms `N`.
+#[doc(hidden)]
+pub trait TvSizes<N> {
+    /// Whether it is.
+    type Judged: Verdict;
+}
+impl<T, V, D, N0, N1> TvSizes<(N0, N1)> for Layout<(T, V), D>
+where
+    T: SizeOf<Output: DividedBy<N0>>,
+    V: SizeOf<Output: DividedBy<N1>>,
+{
+    type Judged = Both<<T::Output as DividedBy<N0>>::OfThreads, <V::Output as DividedBy<N1>>::OfValues>;
+}
+/// (thread, value) of what is read, in the tile of all threads' atoms.
+pub type LayoutTvS<C> = LayoutOf<<C as ThrVal<SideS>>::Parts>;
+/// (thread, value) of what is written, in the tile of all threads' atoms.
+pub type LayoutTvD<C> = LayoutOf<<C as ThrVal<SideD>>::Parts>;
+/// The layout of a side, if there is one.
+type LayoutOf<P> = If<<P as CopyParts>::Judged, <P as CopyParts>::Layout>;
+
+/// A layout that a tiled copy `C` cuts into its threads' values of a side.
+#[doc(hidden)]
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is no operand of a tiled copy",
+    label = "an operand is a layout of rank 2 or more"
+)]
+pub trait AskTidfrg<C, Side> {
+    /// Threads, `(Val, RestVal)` and the tiles, and whether there are any.
+    type Answer: CutCopy;
+    /// The three.
+    ///
+    /// # Errors
+    /// [`AlgebraError::TileDivisibility`] where a run-time extent is not made of whole tiles, and the algebra's.
+    fn tidfrg(&self) -> Result<Three<Self::Answer>, AlgebraError>;
+}
+/// Threads, values and tiles.
+#[doc(hidden)]
+pub type Three<A> = (<A as CutCopy>::Thr, <A as CutCopy>::Val, <A as CutCopy>::Rest);
+/// Threads `T`, values `V`, tiles `R`, by the verdict `J`; what the atom asks of memory, `X`.
+#[doc(hidden)]
+#[derive(Debug, Clone, Copy)]
+pub struct ThreadsAndTiles<T, V, R, X, J>(PhantomData<(T, V, R, X, J)>);
+/// See [`ThreadsAndTiles`].
+#[doc(hidden)]
+pub trait CutCopy {
+    /// Threads.
+    type Thr;
+    /// `(Val, RestVal)`.
+    type Val;
+    /// The tiles.
+    type Rest;
+    /// The three as one layout.
+    type Joined;
+    /// What the atom asks of memory.
+    type Access;
+    /// Whether there are any.
+    type Verdict: Verdict;
+}
+impl<TS, TD, VS, VD, RS, RD, X, J: Verdict> CutCopy
+    for ThreadsAndTiles<Layout<TS, TD>, Layout<VS, VD>, Layout<RS, RD>, X, J>
+{
+    type Thr = Layout<TS, TD>;
+    type Val = Layout<VS, VD>;
+    type Rest = Layout<RS, RD>;
+    type Joined = Layout<(TS, VS, RS), (TD, VD, RD)>;
+    type Access = X;
+    type Verdict = J;
+}
+impl<C, Q, W, S, D, X, E0, E1, N0, N1, P, P0, P1, P2, P3, R, TS, VS, TD, VD> AskTidfrg<C, Q> for Layout<S, D>
+where
+    C: ThrVal<Q, Parts = W>,
+    W: CopyParts<Layout = X, Tiler = (E0, E1)>,
+    (E0, E1): Default,
+    E0: Value,
+    E1: Value,
+    X: Default,
+    S: TwoModes<N0 = N0, N1 = N1>,
+    N0: DividedBy<E0>,
+    N1: DividedBy<E1>,
+    Self: IsLayout + AskZippedDivide<(E0, E1), Answer = P>,
+    P: Halves<S0 = P0, D0 = P1, S1 = P2, D1 = P3>,
+    Layout<P0, P1>: AskCompose<X, Answer = R>,
+    R: Answer<Value = Layout<(TS, VS), (TD, VD)>>,
+{
+    type Answer = ThreadsAndTiles<
+        Layout<TS, TD>,
+        Layout<VS, VD>,
+        Layout<P2, P3>,
+        W::Access,
+        Both<W::Judged, Both<N0::OfCopy, Both<N1::OfCopy, Both<P::Verdict, R::Verdict>>>>,
+    >;
+    #[inline(always)]
+    fn tidfrg(&self) -> Result<Three<Self::Answer>, AlgebraError> {
+        for (mode, tile) in [(0, E0::VALUE), (1, E1::VALUE)] {
+            let extent = self.mode_size(mode);
+            if extent.checked_rem(tile) != Some(0) {
+                return Err(AlgebraError::TileDivisibility { mode, tile, extent });
+            }
+        }
+        let (tile, rest) = P::halves(self.ask_zipped_divide(&<(E0, E1)>::default())?)?;
+        let ((t, v), (td, vd)) = tile.ask_compose(&X::default())?.into_parts();
+        Ok((Layout::from_parts(t, td), Layout::from_parts(v, vd), rest))
+    }
+}
+/// What a cut is, if it is granted.
+type Whole<A> = If<<A as CutCopy>::Verdict, <A as CutCopy>::Joined>;
+/// A tensor `L` as tiled copy `C` reads it: `(Thr, (Val, RestVal), Rest)`.
+pub type TidfrgS<C, L> = Whole<<L as AskTidfrg<C, SideS>>::Answer>;
+/// A tensor `L` as tiled copy `C` writes it: `(Thr, (Val, RestVal), Rest)`.
+pub type TidfrgD<C, L> = Whole<<L as AskTidfrg<C, SideD>>::Answer>;
+
+/// What a thread of the tiled copy `C` has of a tensor: `((Val, RestVal), Rest0, Rest1, ..)`.
+#[doc(hidden)]
+pub trait AskCopyPartition<C, Side> {
+    /// The layout, and whether there is one and memory is laid out as the atom needs it.
+    type Answer: IsJudged;
+    /// Elements that the atom copies at once.
+    type Elements;
+    /// The layout and the offset of a thread.
+    ///
+    /// # Errors
+    /// Those of [`AskTidfrg::tidfrg`], [`AlgebraError::OutOfBounds`], and [`AlgebraError::Offset`] where a run-time stride
+    /// makes it begin at no multiple of what the atom copies.
+    fn partition(&self, thread: usize) -> Result<(PartOfCopy<Self, C, Side>, isize), AlgebraError>;
+}
+/// What a thread has, granted or not.
+#[doc(hidden)]
+pub type PartOfCopy<L, C, Q> = <<L as AskCopyPartition<C, Q>>::Answer as IsJudged>::It;
+impl<S, D, C, Q, A, T, V, R, W, X, Y, N, M> AskCopyPartition<C, Q> for Layout<S, D>
+where
+    Self: AskTidfrg<C, Q, Answer = A>,
+    A: CutCopy<Thr = T, Val = V, Rest = R, Verdict = W, Access = X>,
+    X: Asks<T, V, R, Verdict = Y, Elements = N>,
+    N: Value,
+    W: Verdict,
+    Y: Verdict,
+    T: Evaluate<usize, Offset = isize> + IsLayout,
+    V: ModeBefore<R, Output = M>,
+{
+    type Answer = Judged<M, Both<W, Y>>;
+    type Elements = N;
+    #[inline(always)]
+    fn partition(&self, thread: usize) -> Result<(M, isize), AlgebraError> {
+        let (threads, values, rest) = self.tidfrg()?;
+        let Some(offset) = threads.offset(thread) else {
+            return Err(AlgebraError::OutOfBounds { index: thread, bound: threads.size() });
+        };
+        if offset.unsigned_abs().checked_rem(N::VALUE) != Some(0) {
+            return Err(AlgebraError::Offset { offset, multiple_of: N::VALUE });
+        }
+        Ok((values.mode_before(rest), offset))
+    }
+}
+/// Behind a swizzle the offset is that of what is left: the one beside it is 0.
+impl<B, M, H, O, S, D, C, Q, A, L, W, N, K> AskCopyPartition<C, Q> for ComposedLayout<Swizzle<B, M, H>, O, Layout<S, D>>
+where
+    Layout<S, D>: AskCopyPartition<C, Q, Answer = A, Elements = N>,
+    A: IsJudged<It = L, Verdict = W>,
+    Swizzle<B, M, H>: Keeps<N, Verdict = K>,
+    W: Verdict,
+    K: Verdict,
+    O: OffsetLeaf,
+{
+    type Answer = Judged<ComposedLayout<Swizzle<B, M, H>, isize, L>, Both<W, K>>;
+    type Elements = N;
+    #[inline(always)]
+    fn partition(&self, thread: usize) -> Result<(PartOfCopy<Self, C, Q>, isize), AlgebraError> {
+        let (rest, offset) = self.layout().partition(thread)?;
+        let offset = self.offset().value().wrapping_add(offset);
+        Ok((ComposedLayout::from_parts(*self.swizzle(), offset, rest), 0))
+    }
+}
+/// What a thread of the tiled copy `C` reads of a tensor `L`: `((Val, RestVal), Rest0, Rest1, ..)`.
+pub type PartitionS<C, L> = Granted<<L as AskCopyPartition<C, SideS>>::Answer>;
+/// What a thread of the tiled copy `C` writes of a tensor `L`: `((Val, RestVal), Rest0, Rest1, ..)`.
+pub type PartitionD<C, L> = Granted<<L as AskCopyPartition<C, SideD>>::Answer>;
+
+/// A thread's values of an MMA, as a tiled copy `C` made for its operand takes them.
+#[doc(hidden)]
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` cannot be retiled",
+    label = "a thread's static layout `(FrgV, Rest0, Rest1)` of an operand for which the copy was made"
+)]
+pub trait AskRetile<C> {
+    /// `((Val, RestVal), Rest0, Rest1, ..)`.
+    type Output: Default;
+    /// Whether there is one.
+    type Verdict: Verdict;
+}
+impl<A, W, G, N, J, TvS, TvD, E0, E1, V, VR0, VR1, D, NV, F, M0, M1, H, Y, YS, YD>
+    AskRetile<TiledCopy<A, W, Layout<TvS, TvD>, (E0, E1)>> for Layout<(V, VR0, VR1), D>
+where
+    A: Copies<W, Elements = G>,
+    G: InValues<NumVal = N>,
+    V: SizeOf<Output = NV>,
+    Layout<TvS, TvD>: ValueTile<E0, E1, NV, N, Layout = F, Tile = (M0, M1), Judged = J>,
+    J: Verdict,
+    Self: AskZippedDivide<(NV, M0, M1), Answer = H>,
+    H: Halves,
+    Layout<H::S0, H::D0>: AskCompose<F, Answer = Y>,
+    Y: Answer<Value = Layout<YS, YD>>,
+    (Layout<YS, YD>, Layout<H::S1, H::D1>): BesideRests,
+{
+    type Output = <(Layout<YS, YD>, Layout<H::S1, H::D1>) as BesideRests>::Output;
+    type Verdict = Both<J, Both<H::Verdict, Y::Verdict>>;
+}
+/// The (thread, value) layout of a tile of `E0` by `E1`, of which threads have values in groups of `NV`: the tile of groups of
+/// a thread, and (value of an atom, the others) to (value of a group, group).
+#[doc(hidden)]
+pub trait ValueTile<E0, E1, NV, NumVal> {
+    /// Groups of a thread along the modes.
+    type Tile;
+    /// Values to values and groups.
+    type Layout;
+    /// Whether there is one.
+    type Judged: Verdict;
+}
+impl<TvS, TvD, E0, E1, NV, NumVal, NT, F, I, J, U, US, UD, K, P, Z> ValueTile<E0, E1, NV, NumVal> for Layout<TvS, TvD>
+where
+    TvS: Threads<Size = NT>,
+    NT: Times<NV, Output = F>,
+    Self: RightInvertible<Output = I>,
+    I: AskCompose<Layout<(E0, E1), (One, E0)>, Answer = J>,
+    J: Grouped<F, Answer = U>,
+    U: Answer<Value = Layout<US, UD>>,
+    Layout<US, UD>: RightInvertible<Output = K>,
+    US: EachProduct,
+    Layout<NV, One>: AskLogicalProduct<K, Answer = P>,
+    P: Split<NumVal, Answer = Z>,
+    Z: Answer,
+{
+    type Tile = US::Output;
+    type Layout = Z::Value;
+    type Judged = Both<U::Verdict, Z::Verdict>;
+}
+/// The layout of an answer in elements of `F` old ones.
+#[doc(hidden)]
+pub trait Grouped<F>: Answer {
+    /// The layout.
+    type Answer: Answer;
+}
+impl<A: Answer, F: UpFactor<A::Value>> Grouped<F> for A {
+    type Answer = F::Answer;
+}
+/// The layout of an answer divided by `N`.
+#[doc(hidden)]
+pub trait Split<N>: Answer {
+    /// The layout.
+    type Answer: Answer;
+}
+impl<A: Answer<Value: AskZippedDivide<N>>, N> Split<N> for A {
+    type Answer = <A::Value as AskZippedDivide<N>>::Answer;
+}
+/// Threads of a (thread, value) layout.
+#[doc(hidden)]
+pub trait Threads {
+    /// Their number.
+    type Size;
+}
+impl<T: SizeOf, V> Threads for (T, V) {
+    type Size = T::Output;
+}
+/// `(v, (1, R0, R1))` as `(v, R0, R1)`.
+#[doc(hidden)]
+pub trait BesideRests {
+    /// The layout.
+    type Output: Default;
+}
+impl<S, D, V, R0, R1, E, D0, D1> BesideRests for (Layout<S, D>, Layout<(V, R0, R1), (E, D0, D1)>)
+where
+    Layout<(S, R0, R1), (D, D0, D1)>: Default,
+{
+    type Output = Layout<(S, R0, R1), (D, D0, D1)>;
+}
+/// A thread's values `L` of an MMA, as a tiled copy `C` made for its operand takes them: `((Val, RestVal), Rest0, Rest1)`.
+pub type Retile<C, L> = If<<L as AskRetile<C>>::Verdict, <L as AskRetile<C>>::Output>;
+
+/// (thread, value) of threads `Thr` that have values `Val` each.
+#[doc(hidden)]
+pub trait Raked<Val> {
+    /// The layout.
+    type Tv;
+    /// The tile's extents.
+    type Tiler;
+    /// Whether there is one.
+    type Judged: Verdict;
+}
+impl<TS, TD, VS, VD, R, S, D, I, N, M, T, C, X> Raked<Layout<VS, VD>> for Layout<TS, TD>
+where
+    Self: AskRakedProduct<Layout<VS, VD>, Answer = R>,
+    R: Answer<Value = Layout<S, D>>,
+    S: EachProduct<Output = T>,
+    Layout<S, D>: RightInvertible<Output = I>,
+    TS: SizeOf<Output = N>,
+    VS: SizeOf<Output = M>,
+    I: AskCompose<Layout<(N, M), (One, N)>, Answer = C>,
+    C: Answer<Value = X>,
+{
+    type Tv = X;
+    type Tiler = T;
+    type Judged = Both<R::Verdict, C::Verdict>;
+}
+/// The tiled copy of threads `Thr`, each with values `Val`, both layouts over the modes of a tensor.
+pub type MakeTiledCopy<Atom, V, Thr, Val> =
+    If<<Thr as Raked<Val>>::Judged, TiledCopy<Atom, V, <Thr as Raked<Val>>::Tv, <Thr as Raked<Val>>::Tiler>>;
+/// The tiled copy for operand `O` of the tiled MMA `T`, of elements that are the operand's.
+type CopyFor<Atom, V, T, O> = <V as SameValues<<O as Operand<<T as IsTiledMma>::Parts>>::Value>>::Grants<
+    PartOf<T, TiledCopy<Atom, V, <T as HasTv<O>>::Output, <O as Operand<<T as IsTiledMma>::Parts>>::Tile>>,
+>;
+/// The tiled copy whose threads have what those of the tiled MMA `T` have of A.
+///
+/// ```
+/// use cute_atoms::copy::LdMatrix;
+/// use cute_atoms::element::{F16, F32};
+/// use cute_atoms::mma::{MmaSync, Sm80};
+/// use cute_atoms::tiled::{CopyA, LayoutTvS, TiledMma};
+/// use cute_static::{int, layout, shape};
+/// use static_assertions::assert_type_eq_all;
+/// type Atom = MmaSync<Sm80, shape!((16, 8, 16)), F32, F16, F16>;
+/// type Mma = TiledMma<Atom, layout!((2, 2, 1) : (1, 2, 0)), (int!(32), int!(32), int!(16))>;
+/// type Load = CopyA<LdMatrix<int!(4)>, F16, Mma>;
+/// assert_type_eq_all!(LayoutTvS<Load>, layout!(((16, 2, 2, 2), (8, 1)) : ((1, 256, 16, 0), (32, 0))));
+/// ```
+pub type CopyA<Atom, V, T> = CopyFor<Atom, V, T, OperandA>;
+/// The tiled copy whose threads have what those of the tiled MMA `T` have of B.
+pub type CopyB<Atom, V, T> = CopyFor<Atom, V, T, OperandB>;
+/// The tiled copy whose threads have what those of the tiled MMA `T` have of C.
+pub type CopyC<Atom, V, T> = CopyFor<Atom, V, T, OperandC>;
+
+/// A thread of a tiled copy.
+///
+/// ```
+/// use cute_atoms::copy::Universal;
+/// use cute_atoms::element::F32;
+/// use cute_atoms::tiled::MakeTiledCopy;
+/// use cute_static::{AlgebraError, Layout, int, layout};
+/// type Copy = MakeTiledCopy<Universal<int!(128)>, F32, layout!((32, 8) : (1, 32)), layout!((4, 1) : (1, 0))>;
+/// let thread = Copy::default().get_slice(33);
+/// // a matrix whose leading dimension is known when run
+/// let a = Layout::new((int!(256), int!(64)), (int!(1), 1000usize))?;
+/// let (mine, offset) = thread.partition_s(&a)?;
+/// assert_eq!((mine.to_string(), offset), ("((4,1),2,8):((1,0),128,8000)".into(), 4 + 1000));
+/// # Ok::<(), AlgebraError>(())
+/// ```
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct ThrCopy<C> {
+    thread: usize,
+    tiled: PhantomData<C>,
+}
+impl<A, V, Tv, Tiler> TiledCopy<A, V, Tv, Tiler> {
+    /// The thread of a number. Whether there is one, [`partition_s`](ThrCopy::partition_s) and its like tell.
+    #[inline(always)]
+    #[must_use]
+    pub const fn get_slice(self, thread: usize) -> ThrCopy<Self> {
+        ThrCopy { thread, tiled: PhantomData }
+    }
+}
+impl<C> ThrCopy<C> {
+    /// What it reads of a tensor, `((Val, RestVal), Rest0, Rest1, ..)`, and at which offset.
+    ///
+    /// # Errors
+    /// [`AlgebraError::OutOfBounds`] of a number that no thread has, [`AlgebraError::TileDivisibility`] where a run-time extent
+    /// is not made of whole tiles, and the algebra's.
+    #[inline(always)]
+    pub fn partition_s<L>(&self, tensor: &L) -> Result<(PartOfCopy<L, C, SideS>, isize), AlgebraError>
+    where
+        L: AskCopyPartition<C, SideS, Answer: IsJudged<Verdict: Holds>>,
+    {
+        tensor.partition(self.thread)
+    }
+    /// What it writes of a tensor, `((Val, RestVal), Rest0, Rest1, ..)`, and at which offset.
+    ///
+    /// # Errors
+    /// As [`Self::partition_s`].
+    #[inline(always)]
+    pub fn partition_d<L>(&self, tensor: &L) -> Result<(PartOfCopy<L, C, SideD>, isize), AlgebraError>
+    where
+        L: AskCopyPartition<C, SideD, Answer: IsJudged<Verdict: Holds>>,
+    {
+        tensor.partition(self.thread)
+    }
+    /// A thread's values of an MMA, as this copy takes them: `((Val, RestVal), Rest0, Rest1)`.
+    #[inline(always)]
+    #[must_use]
+    pub fn retile<L>(&self, _fragment: &L) -> L::Output
+    where
+        L: AskRetile<C, Verdict: Holds>,
+    {
+        L::Output::default()
+    }
+}

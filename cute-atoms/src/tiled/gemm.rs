@@ -1,0 +1,123 @@
+//! What a tiled MMA multiplies: a thread's values of A, B and C, with as many atoms along M, N and K.
+
+use crate::misuse::{KDiffers, MDiffers, NDiffers, Refused};
+use cute_static::decimal::{Dec, Decimal};
+use cute_static::num::{Equals, False, True};
+use cute_static::verdict::{Admissible, AtRunTime, Both, Holds, Verdict};
+use cute_static::{AlgebraError, IsLayout, Layout, SizeOf};
+use typenum::UInt;
+
+/// A thread's values of A that are multiplied by those of B (a layout) into those of C: `(V, M, K)`, `(V, N, K)`, `(V, M, N)`.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is no operand of a tiled MMA",
+    label = "operands are what partitions give: layouts `(V, M, K)`, `(V, N, K)` and `(V, M, N)`"
+)]
+pub trait AskGemm<B, C> {
+    /// Whether their extents agree.
+    type Verdict: Verdict;
+}
+impl<VA, MA, KA, DA, VB, NB, KB, DB, VC, MC, NC, DC, A1, A2, B1, B2, C1, C2>
+    AskGemm<Layout<(VB, NB, KB), DB>, Layout<(VC, MC, NC), DC>> for Layout<(VA, MA, KA), DA>
+where
+    MA: SizeOf<Output = A1>,
+    KA: SizeOf<Output = A2>,
+    NB: SizeOf<Output = B1>,
+    KB: SizeOf<Output = B2>,
+    MC: SizeOf<Output = C1>,
+    NC: SizeOf<Output = C2>,
+    A1: Same<C1>,
+    B1: Same<C2>,
+    A2: Same<B2>,
+{
+    type Verdict = Both<A2::AlongK, Both<A1::AlongM, B1::AlongN>>;
+}
+/// Two numbers of atoms that are to be one.
+#[doc(hidden)]
+pub trait Same<N> {
+    /// Of A and B.
+    type AlongK: Verdict;
+    /// Of A and C.
+    type AlongM: Verdict;
+    /// Of B and C.
+    type AlongN: Verdict;
+}
+impl<U, B, V, C, E> Same<UInt<V, C>> for UInt<U, B>
+where
+    Self: Equals<UInt<V, C>, Output = E>,
+    E: JudgeSame<Self, UInt<V, C>>,
+{
+    type AlongK = E::AlongK;
+    type AlongM = E::AlongM;
+    type AlongN = E::AlongN;
+}
+macro_rules! at_run_time {
+    ($([$($generics:tt)*] $n:ty, $m:ty;)*) => {$(
+        impl<$($generics)*> Same<$m> for $n {
+            type AlongK = AtRunTime;
+            type AlongM = AtRunTime;
+            type AlongN = AtRunTime;
+        }
+    )*};
+}
+at_run_time! { [U, B] UInt<U, B>, usize; [U, B] usize, UInt<U, B>; [] usize, usize; }
+/// By whether they are equal.
+#[doc(hidden)]
+pub trait JudgeSame<N, M> {
+    /// Of A and B.
+    type AlongK: Verdict;
+    /// Of A and C.
+    type AlongM: Verdict;
+    /// Of B and C.
+    type AlongN: Verdict;
+}
+impl<N, M> JudgeSame<N, M> for True {
+    type AlongK = Admissible;
+    type AlongM = Admissible;
+    type AlongN = Admissible;
+}
+impl<N: Decimal, M: Decimal> JudgeSame<N, M> for False {
+    type AlongK = Refused<KDiffers<Dec<N>, Dec<M>>>;
+    type AlongM = Refused<MDiffers<Dec<N>, Dec<M>>>;
+    type AlongN = Refused<NDiffers<Dec<N>, Dec<M>>>;
+}
+
+/// How many instructions a thread issues to multiply its values: M N K of atoms.
+///
+/// ```
+/// use cute_atoms::tiled::gemm_instructions;
+/// use cute_static::layout;
+/// let a = layout!(((2, 2, 2), 4, 2) : ((1, 2, 4), 8, 32));
+/// let b = layout!(((2, 2), 8, 2) : ((1, 2), 4, 32));
+/// let c = layout!(((2, 2), 4, 8) : ((1, 2), 4, 16));
+/// assert_eq!(gemm_instructions(&a, &b, &c)?, 64);
+/// # Ok::<(), cute_static::AlgebraError>(())
+/// ```
+/// A and B have the same K; change the 4 to a 2 and it compiles:
+/// ```compile_fail,E0277
+/// # use cute_atoms::tiled::gemm_instructions;
+/// # use cute_static::layout;
+/// # let a = layout!(((2, 2, 2), 4, 2) : ((1, 2, 4), 8, 32));
+/// # let c = layout!(((2, 2), 4, 8) : ((1, 2), 4, 16));
+/// let b = layout!(((2, 2), 8, 4) : ((1, 2), 4, 32));
+/// // error: tiled MMA: _2 atoms along K in A, where B has _4
+/// gemm_instructions(&a, &b, &c);
+/// ```
+///
+/// # Errors
+/// [`AlgebraError::Size`] where run-time extents differ.
+#[inline(always)]
+pub fn gemm_instructions<A, B, C>(a: &A, b: &B, c: &C) -> Result<usize, AlgebraError>
+where
+    A: IsLayout + AskGemm<B, C, Verdict: Holds>,
+    B: IsLayout,
+    C: IsLayout,
+{
+    for (found, expected) in
+        [(a.mode_size(2), b.mode_size(2)), (a.mode_size(1), c.mode_size(1)), (b.mode_size(1), c.mode_size(2))]
+    {
+        if found != expected {
+            return Err(AlgebraError::Size { expected, found });
+        }
+    }
+    Ok(a.mode_size(1).saturating_mul(b.mode_size(1)).saturating_mul(a.mode_size(2)))
+}

@@ -1,0 +1,244 @@
+//! Whether memory is laid out as a copy instruction needs it: its elements contiguous, and all that is added to where they
+//! begin a multiple of their number.
+//!
+//! ```text
+//! elements of an instruction   N = size of Val, the first mode of a thread's values
+//! contiguous                   Val coalesces to N:1, or N = 1
+//! aligned                      N divides every stride of Thr, RestVal and Rest whose extent is above 1
+//! behind a swizzle             2^base is a multiple of N: what it moves are groups of so many elements
+//! ```
+//! Coordinates, as predicates are partitioned, are not memory. Of strides that are known when run, the
+//! function checks where the thread begins.
+
+use crate::copy::{Anything, Rows, Vectors};
+use crate::misuse::{Misaligned, Refused, RowNotContiguous, SwizzleTears, VectorTooWide};
+use core::marker::PhantomData;
+use cute_static::algebra::coalesce::Coalesce;
+use cute_static::decimal::{Dec, Decimal};
+use cute_static::num::{Equals, ExactDiv, False, Nat, No, One, True, Value, Yes};
+use cute_static::verdict::{Admissible, AtRunTime, Both, Verdict};
+use cute_static::{Basis, Layout, SizeOf, Swizzle};
+use typenum::{B0, NInt, NonZero, U1, U2, U3, U4, U5, U6, U7, UInt, UTerm};
+
+/// What an instruction asks of memory with threads `T`, a thread's values `(Val, RestVal)` and tiles `R`.
+#[doc(hidden)]
+pub trait Asks<T, V, R> {
+    /// Whether it is so.
+    type Verdict: Verdict;
+    /// Elements of the instruction that swizzles must leave together.
+    type Elements: Value;
+}
+impl<T, V, R> Asks<T, V, R> for Anything {
+    type Verdict = Admissible;
+    type Elements = One;
+}
+macro_rules! asks {
+    ($($kind:ident)*) => {$(
+        impl<T, V0, V1, D0, D1, R, N, K> Asks<T, Layout<(V0, V1), (D0, D1)>, R> for $kind
+        where
+            V0: SizeOf<Output = N>,
+            N: Value,
+            Layout<V0, D0>: Coalesce<Output: Run<Elements = K>>,
+            K: Judge<N, $kind>,
+            T: Aligned<N>,
+            Layout<V1, D1>: Aligned<N>,
+            R: Aligned<N>,
+        {
+            type Verdict = Both<K::Verdict, Both<T::Verdict, Both<<Layout<V1, D1> as Aligned<N>>::Verdict, R::Verdict>>>;
+            type Elements = N;
+        }
+    )*};
+}
+asks! { Vectors Rows }
+
+/// How many of a coalesced layout's first elements are contiguous.
+#[doc(hidden)]
+pub trait Run {
+    /// The number, or [`NoMemory`].
+    type Elements;
+}
+/// Coordinates.
+#[doc(hidden)]
+#[derive(Debug, Clone, Copy)]
+pub struct NoMemory;
+impl<U, B, D: RunBy<Self_<UInt<U, B>>>> Run for Layout<UInt<U, B>, D> {
+    type Elements = D::Elements;
+}
+macro_rules! run {
+    ($($($s:ident $d:ident)*;)*) => {$(
+        impl<S, D: RunBy<Self_<S>>, $($s, $d),*> Run for Layout<(S, $($s),*), (D, $($d),*)> {
+            type Elements = D::Elements;
+        }
+    )*};
+}
+run! { S1 D1; S1 D1 S2 D2; S1 D1 S2 D2 S3 D3; }
+/// An extent.
+#[doc(hidden)]
+#[derive(Debug, Clone, Copy)]
+pub struct Self_<S>(PhantomData<S>);
+/// By the stride of the first mode.
+#[doc(hidden)]
+pub trait RunBy<S> {
+    /// The number, or [`NoMemory`].
+    type Elements;
+}
+macro_rules! run_by {
+    ($([$($generics:tt)*] $d:ty => $elements:ty;)*) => {$(
+        impl<S, $($generics)*> RunBy<Self_<S>> for $d {
+            type Elements = $elements;
+        }
+    )*};
+}
+run_by! {
+    [] UTerm => One; [] One => S; [U, C, B] UInt<UInt<U, C>, B> => One; [] usize => One; [] isize => One;
+    [U: Nat + NonZero] NInt<U> => One; [K, I] Basis<K, I> => NoMemory;
+}
+
+/// Contiguous elements, judged by those of an instruction of a kind.
+#[doc(hidden)]
+pub trait Judge<N, Kind> {
+    /// The verdict.
+    type Verdict: Verdict;
+}
+impl<N, Kind> Judge<N, Kind> for NoMemory {
+    type Verdict = Admissible;
+}
+impl<U, B, N, Kind, E> Judge<N, Kind> for UInt<U, B>
+where
+    Self: Equals<N, Output = E>,
+    E: JudgeRun<Self, N, Kind>,
+{
+    type Verdict = E::Verdict;
+}
+/// By whether the two are equal.
+#[doc(hidden)]
+pub trait JudgeRun<K, N, Kind> {
+    /// The verdict.
+    type Verdict: Verdict;
+}
+impl<K, N, Kind> JudgeRun<K, N, Kind> for True {
+    type Verdict = Admissible;
+}
+impl<K: Decimal, N: Decimal> JudgeRun<K, N, Vectors> for False {
+    type Verdict = Refused<VectorTooWide<Dec<N>, Dec<K>>>;
+}
+impl<K: Decimal, N: Decimal> JudgeRun<K, N, Rows> for False {
+    type Verdict = Refused<RowNotContiguous<Dec<N>, Dec<K>>>;
+}
+
+/// A layout of which `N` divides each stride whose extent is above 1.
+#[doc(hidden)]
+pub trait Aligned<N> {
+    /// The verdict.
+    type Verdict: Verdict;
+}
+impl<S: AlignedWith<D, N>, D, N> Aligned<N> for Layout<S, D> {
+    type Verdict = S::Verdict;
+}
+/// A shape, with its stride.
+#[doc(hidden)]
+pub trait AlignedWith<D, N> {
+    /// The verdict.
+    type Verdict: Verdict;
+}
+impl<D, N> AlignedWith<D, N> for One {
+    type Verdict = Admissible;
+}
+impl<U, C, B, D: MultipleOf<N>, N> AlignedWith<D, N> for UInt<UInt<U, C>, B> {
+    type Verdict = D::Verdict;
+}
+impl<D: MultipleOf<N>, N> AlignedWith<D, N> for usize {
+    type Verdict = D::Verdict;
+}
+macro_rules! aligned_with {
+    (@both $v:ty) => { $v };
+    (@both $v:ty, $($rest:ty),+) => { Both<$v, aligned_with!(@both $($rest),+)> };
+    ($($($s:ident $d:ident)+;)*) => {$(
+        impl<N, $($s: AlignedWith<$d, N>, $d),+> AlignedWith<($($d,)+), N> for ($($s,)+) {
+            type Verdict = aligned_with!(@both $($s::Verdict),+);
+        }
+    )*};
+}
+aligned_with! { S0 D0; S0 D0 S1 D1; S0 D0 S1 D1 S2 D2; S0 D0 S1 D1 S2 D2 S3 D3; S0 D0 S1 D1 S2 D2 S3 D3 S4 D4; }
+/// A stride that is a multiple of `N`.
+#[doc(hidden)]
+pub trait MultipleOf<N> {
+    /// The verdict.
+    type Verdict: Verdict;
+}
+macro_rules! multiple_of {
+    ($([$($generics:tt)*] $d:ty => $verdict:ty;)*) => {$(
+        impl<N, $($generics)*> MultipleOf<N> for $d {
+            type Verdict = $verdict;
+        }
+    )*};
+}
+multiple_of! {
+    [] UTerm => Admissible; [] usize => AtRunTime; [] isize => AtRunTime; [K, I] Basis<K, I> => Admissible;
+}
+impl<U, B, N, Q> MultipleOf<N> for UInt<U, B>
+where
+    Self: ExactDiv<N, Output = Q>,
+    Q: JudgeStride<Self, N>,
+{
+    type Verdict = Q::Verdict;
+}
+impl<U: Nat + NonZero + MultipleOf<N>, N> MultipleOf<N> for NInt<U> {
+    type Verdict = U::Verdict;
+}
+/// By the quotient.
+#[doc(hidden)]
+pub trait JudgeStride<D, N> {
+    /// The verdict.
+    type Verdict: Verdict;
+}
+impl<Q, D, N> JudgeStride<D, N> for Yes<Q> {
+    type Verdict = Admissible;
+}
+impl<D: Decimal, N: Decimal> JudgeStride<D, N> for No {
+    type Verdict = Refused<Misaligned<Dec<D>, Dec<N>>>;
+}
+
+/// A swizzle that leaves groups of `N` elements together.
+#[doc(hidden)]
+pub trait Keeps<N> {
+    /// The verdict.
+    type Verdict: Verdict;
+}
+impl<B, M, S, N, G, Q> Keeps<N> for Swizzle<B, M, S>
+where
+    M: PowerOfTwo<Power = G>,
+    G: ExactDiv<N, Output = Q>,
+    Q: JudgeGroup<G, N>,
+{
+    type Verdict = Q::Verdict;
+}
+/// By the quotient.
+#[doc(hidden)]
+pub trait JudgeGroup<G, N> {
+    /// The verdict.
+    type Verdict: Verdict;
+}
+impl<Q, G, N> JudgeGroup<G, N> for Yes<Q> {
+    type Verdict = Admissible;
+}
+impl<G: Decimal, N: Decimal> JudgeGroup<G, N> for No {
+    type Verdict = Refused<SwizzleTears<Dec<G>, Dec<N>>>;
+}
+/// `2^self`, of bases up to 7.
+#[doc(hidden)]
+pub trait PowerOfTwo {
+    /// The power.
+    type Power;
+}
+impl PowerOfTwo for UTerm {
+    type Power = One;
+}
+macro_rules! powers {
+    ($($n:ident $before:ident)*) => {$(
+        impl PowerOfTwo for $n {
+            type Power = UInt<<$before as PowerOfTwo>::Power, B0>;
+        }
+    )*};
+}
+powers! { U1 UTerm U2 U1 U3 U2 U4 U3 U5 U4 U6 U5 U7 U6 }

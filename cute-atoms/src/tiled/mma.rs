@@ -1,0 +1,541 @@
+//! A tiled MMA: which thread of several atoms holds which elements of a tile.
+//!
+//! ```text
+//! thr_layout              = tiled_product(thr_id, atoms)                          (ThrV, ThrM, ThrN, ThrK)
+//! tile                    = size of the permutation, or atom x atoms              for each of M, N, K
+//! thrfrg_c(L)             = L divided by the permutations (PermM, PermN), then
+//!                           zipped_divide by the atom's (M, N)                     ((AtomM, AtomN), (RestM, RestN))
+//!                           with the first mode composed with the atom's C         ((ThrV, FrgV), (RestM, RestN))
+//!                           and the second divided by (ThrM, ThrN)                 ((ThrV, (ThrM, ThrN)), (FrgV, (RestM, RestN)))
+//! partition_c(L, thread)  = what is left of it at (ThrV, (ThrM, ThrN)) = thread    (FrgV, RestM, RestN)
+//! layout_tv_c             = thrfrg_c of the tile itself, its threads by their number
+//! ```
+//! A and B the same with (M, K) and (N, K).
+
+use super::operand::{Operand, OperandA, OperandB, OperandC, Spread};
+use crate::misuse::{DividedBy, Granted, IsJudged, Judged, Permutes};
+use crate::mma::MmaAtom;
+use core::marker::PhantomData;
+use core::ops::RangeFull;
+use cute_static::algebra::answer::Answer;
+use cute_static::algebra::complement::AskComplement;
+use cute_static::algebra::composition::AskCompose;
+use cute_static::algebra::divide::tiled::ModeBefore;
+use cute_static::algebra::divide::{AskLogicalDivide, AskZippedDivide, Halves};
+use cute_static::algebra::products::AskTiledProduct;
+use cute_static::num::{One, Times, Value};
+use cute_static::verdict::{Both, Holds, Verdict};
+use cute_static::{
+    AlgebraError, ColumnMajorFrom, ComposedLayout, Evaluate, Fragment, HasCosize, IsLayout, Layout, OffsetLeaf,
+    RightInvertible, SizeOf, Swizzle, Tensor, Unbounded,
+};
+
+/// An MMA atom repeated: over threads by `Atoms`, a layout of (M, N, K), and over values by permutations of M, N and K, each
+/// `..` (none), an integer, or a layout that says which elements stand together.
+///
+/// ```
+/// use cute_atoms::element::{F16, F32};
+/// use cute_atoms::mma::{MmaSync, Sm80};
+/// use cute_atoms::tiled::{ThrLayout, ThrfrgC, TileShape, TiledMma};
+/// use cute_static::{int, layout, shape};
+/// use static_assertions::assert_type_eq_all;
+///
+/// type Atom = MmaSync<Sm80, shape!((16, 8, 16)), F32, F16, F16>;
+/// // 2 x 2 warps, which read B 32 columns wide
+/// type Mma = TiledMma<Atom, layout!((2, 2, 1) : (1, 2, 0)), (int!(32), int!(32), int!(16))>;
+/// assert_type_eq_all!(ThrLayout<Mma>, layout!((32, 2, 2, 1) : (1, 32, 64, 0)));
+/// assert_type_eq_all!(TileShape<Mma>, shape!((32, 32, 16)));
+/// assert_type_eq_all!(
+///     ThrfrgC<Mma, layout!((128, 128) : (1, 128))>,
+///     layout!((((4, 8), (2, 2)), ((2, 2), (4, 8))) : (((256, 1), (16, 1024)), ((128, 8), (32, 2048))))
+/// );
+/// ```
+/// A tile is made of whole tiled MMAs; change the 120 to a 128 and it compiles:
+/// ```compile_fail,E0277
+/// # use cute_atoms::element::{F16, F32};
+/// # use cute_atoms::mma::{MmaSync, Sm80};
+/// # use cute_atoms::tiled::{ThrfrgC, TiledMma};
+/// # use cute_static::{int, layout, shape};
+/// # type Atom = MmaSync<Sm80, shape!((16, 8, 16)), F32, F16, F16>;
+/// type Mma = TiledMma<Atom, layout!((2, 2, 1) : (1, 2, 0)), (int!(32), int!(32), int!(16))>;
+/// // error: tiled MMA: a mode of _120 elements, where all threads' atoms take _32
+/// let wrong: ThrfrgC<Mma, layout!((120, 128) : (1, 120))>;
+/// ```
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub struct TiledMma<Atom, Atoms, Perm = (RangeFull, RangeFull, RangeFull)>(PhantomData<(Atom, Atoms, Perm)>);
+
+/// A tiled MMA.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is not a tiled MMA",
+    label = "`TiledMma<Atom, Atoms, Perm>` of an MMA atom, a static layout of rank 3, and three permutations"
+)]
+pub trait IsTiledMma: Copy + Default + 'static {
+    /// The atom.
+    type Atom: MmaAtom;
+    /// All that follows from it. One type, so that it is computed once: each projection of an impl proves its bounds anew.
+    #[doc(hidden)]
+    type Parts: IsParts;
+}
+/// What a tiled MMA is made of: its atom, threads' numbers `L`, sizes of these `V` (ThrV, ThrM, ThrN, ThrK), extents of the
+/// atom `A`, tilers `P` and extents of the tile `E` (M, N, K), and whether the permutations fit, `J`.
+#[doc(hidden)]
+#[allow(clippy::type_complexity)] // one parameter for each part
+#[derive(Debug, Clone, Copy)]
+pub struct Parts<X, L, V, A, P, E, J>(PhantomData<(X, L, V, A, P, E, J)>);
+/// See [`Parts`].
+#[doc(hidden)]
+pub trait IsParts {
+    /// The atom.
+    type Atom: MmaAtom;
+    /// Threads' numbers: `(ThrV, ThrM, ThrN, ThrK)`.
+    type ThrLayout;
+    /// Threads of an atom.
+    type ThrV;
+    /// Atoms along M.
+    type ThrM;
+    /// Atoms along N.
+    type ThrN;
+    /// Atoms along K.
+    type ThrK;
+    /// Elements of an atom along M.
+    type AtomM;
+    /// Elements of an atom along N.
+    type AtomN;
+    /// Elements of an atom along K.
+    type AtomK;
+    /// What M is divided by.
+    type PermM;
+    /// What N is divided by.
+    type PermN;
+    /// What K is divided by.
+    type PermK;
+    /// Elements along M of all threads' atoms.
+    type TileM;
+    /// Elements along N of all threads' atoms.
+    type TileN;
+    /// Elements along K of all threads' atoms.
+    type TileK;
+    /// Whether the permutations fit.
+    type Judged: Verdict;
+}
+impl<X: MmaAtom, L, V, TM, TN, TK, M, N, K, PM, PN, PK, EM, EN, EK, J: Verdict> IsParts
+    for Parts<X, L, (V, TM, TN, TK), (M, N, K), (PM, PN, PK), (EM, EN, EK), J>
+{
+    type Atom = X;
+    type ThrLayout = L;
+    type ThrV = V;
+    type ThrM = TM;
+    type ThrN = TN;
+    type ThrK = TK;
+    type AtomM = M;
+    type AtomN = N;
+    type AtomK = K;
+    type PermM = PM;
+    type PermN = PN;
+    type PermK = PK;
+    type TileM = EM;
+    type TileN = EN;
+    type TileK = EK;
+    type Judged = J;
+}
+impl<Atom, AL, PM, PN, PK, M, N, K, V, TM, TN, TK, D, SV, SM, SN, SK, CM, CN, CK> IsTiledMma
+    for TiledMma<Atom, AL, (PM, PN, PK)>
+where
+    Self: Copy + Default + 'static,
+    Atom: MmaAtom<Shape = (M, N, K)>,
+    Atom::ThrId: AskTiledProduct<AL, Answer: Answer<Value = Layout<(V, TM, TN, TK), D>>>,
+    V: SizeOf<Output = SV>,
+    TM: SizeOf<Output = SM>,
+    TN: SizeOf<Output = SN>,
+    TK: SizeOf<Output = SK>,
+    M: Times<SM, Output = CM>,
+    N: Times<SN, Output = CN>,
+    K: Times<SK, Output = CK>,
+    PM: Permutes<CM>,
+    PN: Permutes<CN>,
+    PK: Permutes<CK>,
+{
+    type Atom = Atom;
+    type Parts = Parts<
+        Atom,
+        Layout<(V, TM, TN, TK), D>,
+        (SV, SM, SN, SK),
+        (M, N, K),
+        (PM::Tiler, PN::Tiler, PK::Tiler),
+        (PM::Size, PN::Size, PK::Size),
+        Both<PM::Verdict, Both<PN::Verdict, PK::Verdict>>,
+    >;
+}
+/// The inverse of threads' numbers: `(ThrV, ThrM, ThrN, ThrK)` as one coordinate, of a thread's number.
+#[doc(hidden)]
+pub trait HasThreads: IsTiledMma {
+    /// The layout.
+    type Threads: Copy + Default;
+    /// Threads along V, M, N and K.
+    const SIZES: [usize; 4];
+    /// The coordinate.
+    fn thread(index: usize) -> Option<usize>;
+}
+impl<T, S, D, SV, SM, SN, SK, SZ, CS, CD, I, R> HasThreads for T
+where
+    T: IsTiledMma,
+    T::Parts: IsParts<ThrLayout = Layout<S, D>, ThrV = SV, ThrM = SM, ThrN = SN, ThrK = SK>,
+    SV: Value,
+    SM: Value,
+    SN: Value,
+    SK: Value,
+    S: SizeOf<Output = SZ> + Copy,
+    D: Copy,
+    // threads' numbers that no thread of the atoms has stand beside those of the first that has
+    Layout<S, D>: AskComplement<Unbounded, Answer: Answer<Value = Layout<CS, CD>>>,
+    Layout<(S, CS), (D, CD)>: RightInvertible<Output = I>,
+    I: AskCompose<Layout<SZ, One>, Answer: Answer<Value = R>>,
+    R: Copy + Default + Evaluate<usize, Offset = isize>,
+{
+    type Threads = R;
+    const SIZES: [usize; 4] = [SV::VALUE, SM::VALUE, SN::VALUE, SK::VALUE];
+    #[inline(always)]
+    fn thread(index: usize) -> Option<usize> {
+        R::default().offset(index).and_then(|number| usize::try_from(number).ok())
+    }
+}
+
+/// A layout that a tiled MMA cuts into its threads' values of operand `O`: with [`ThrfrgA`] and its like.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is no operand of a tiled MMA",
+    label = "an operand is a layout of rank 2 or more with static strides, or static extents"
+)]
+pub trait AskThrfrg<T, O> {
+    /// Threads `(ThrV, (Thr0, Thr1))`, their values `(FrgV, (Rest0, Rest1, ..))`, and whether the tiled MMA divides it and
+    /// the algebra agrees.
+    type Answer: Cut;
+    /// Both.
+    ///
+    /// # Errors
+    /// [`AlgebraError::TileDivisibility`] where a run-time extent is not made of whole tiled MMAs, and the algebra's.
+    #[allow(clippy::type_complexity)] // two layouts
+    fn thrfrg(&self) -> Result<(<Self::Answer as Cut>::Threads, <Self::Answer as Cut>::Values), AlgebraError>;
+}
+/// Threads `T`, values `F`, by verdict `V`.
+#[doc(hidden)]
+#[derive(Debug, Clone, Copy)]
+pub struct ThreadsAndValues<T, F, V>(PhantomData<(T, F, V)>);
+/// See [`ThreadsAndValues`].
+#[doc(hidden)]
+pub trait Cut {
+    /// The threads.
+    type Threads;
+    /// A thread's values.
+    type Values;
+    /// Both.
+    type Joined;
+    /// Whether there are any.
+    type Verdict: Verdict;
+}
+impl<S0, D0, S1, D1, V: Verdict> Cut for ThreadsAndValues<Layout<S0, D0>, Layout<S1, D1>, V> {
+    type Threads = Layout<S0, D0>;
+    type Values = Layout<S1, D1>;
+    type Joined = Layout<(S0, S1), (D0, D1)>;
+    type Verdict = V;
+}
+/// The two first modes of a shape.
+#[doc(hidden)]
+pub trait TwoModes {
+    /// Elements of the first.
+    type N0;
+    /// Elements of the second.
+    type N1;
+}
+macro_rules! two_modes {
+    ($($($s:ident)*;)*) => {$(
+        impl<S0: SizeOf, S1: SizeOf, $($s),*> TwoModes for (S0, S1, $($s),*) {
+            type N0 = S0::Output;
+            type N1 = S1::Output;
+        }
+    )*};
+}
+two_modes! { ; S2; S2 S3; S2 S3 S4; }
+
+impl<T, O, W, S, D, P, A, TV, TH, E0, E1, A0, L1, A1, R0, R1, R2, R3, A2, A3, Q0, Q1, Q2, Q3, N0, N1, V, VS, FS, VD, FD>
+    AskThrfrg<T, O> for Layout<S, D>
+where
+    T: IsTiledMma<Parts = W>,
+    W: IsParts,
+    O: Operand<W, Tiler = P, Atom = A, Tv = TV, Threads = TH, Tile = (E0, E1)>,
+    S: TwoModes<N0 = N0, N1 = N1>,
+    N0: DividedBy<E0>,
+    N1: DividedBy<E1>,
+    E0: Value,
+    E1: Value,
+    P: Default,
+    A: Default,
+    TV: Default,
+    TH: Default,
+    Self: IsLayout + AskLogicalDivide<P, Answer = A0>,
+    A0: Answer<Value = L1>,
+    L1: AskZippedDivide<A, Answer = A1>,
+    A1: Halves<S0 = R0, D0 = R1, S1 = R2, D1 = R3>,
+    Layout<R0, R1>: AskCompose<TV, Answer = A2>,
+    A2: Answer<Value = Layout<(VS, FS), (VD, FD)>, Verdict = V>,
+    V: Verdict,
+    Layout<R2, R3>: AskZippedDivide<TH, Answer = A3>,
+    A3: Halves<S0 = Q0, D0 = Q1, S1 = Q2, D1 = Q3>,
+{
+    type Answer = ThreadsAndValues<
+        Layout<(VS, Q0), (VD, Q1)>,
+        Layout<(FS, Q2), (FD, Q3)>,
+        Both<
+            W::Judged,
+            Both<N0::Verdict, Both<N1::Verdict, Both<A0::Verdict, Both<A1::Verdict, Both<V, A3::Verdict>>>>>,
+        >,
+    >;
+    #[inline(always)]
+    #[allow(clippy::type_complexity)] // two layouts
+    fn thrfrg(&self) -> Result<(Layout<(VS, Q0), (VD, Q1)>, Layout<(FS, Q2), (FD, Q3)>), AlgebraError> {
+        for (mode, tile) in [(0, E0::VALUE), (1, E1::VALUE)] {
+            let extent = self.mode_size(mode);
+            if extent.checked_rem(tile) != Some(0) {
+                return Err(AlgebraError::TileDivisibility { mode, tile, extent });
+            }
+        }
+        let (atom, rest) = A1::halves(self.ask_logical_divide(&P::default())?.ask_zipped_divide(&A::default())?)?;
+        let ((v, f), (vd, fd)) = atom.ask_compose(&TV::default())?.into_parts();
+        let (threads, values) = A3::halves(rest.ask_zipped_divide(&TH::default())?)?;
+        let ((t, td), (r, rd)) = (threads.into_parts(), values.into_parts());
+        Ok((Layout::from_parts((v, t), (vd, td)), Layout::from_parts((f, r), (fd, rd))))
+    }
+}
+/// What a verdict lets stand.
+type If<V, T> = <V as Holds>::Grants<T>;
+/// What a cut is, if it is granted.
+type Whole<A> = If<<A as Cut>::Verdict, <A as Cut>::Joined>;
+/// A tile `L` of operand `O` by the tiled MMA `T`.
+type Thrfrg<T, O, L> = Whole<<L as AskThrfrg<T, O>>::Answer>;
+/// A tile `L` of A by the tiled MMA `T`: `((ThrV, (ThrM, ThrK)), (FrgV, (RestM, RestK)))`.
+pub type ThrfrgA<T, L> = Thrfrg<T, OperandA, L>;
+/// A tile `L` of B by the tiled MMA `T`: `((ThrV, (ThrN, ThrK)), (FrgV, (RestN, RestK)))`.
+pub type ThrfrgB<T, L> = Thrfrg<T, OperandB, L>;
+/// A tile `L` of C by the tiled MMA `T`: `((ThrV, (ThrM, ThrN)), (FrgV, (RestM, RestN)))`.
+pub type ThrfrgC<T, L> = Thrfrg<T, OperandC, L>;
+/// A part of a tiled MMA, if its permutations fit.
+pub(super) type PartOf<T, X> = If<<<T as IsTiledMma>::Parts as IsParts>::Judged, X>;
+/// Threads' numbers of a tiled MMA: `(ThrV, ThrM, ThrN, ThrK)`.
+pub type ThrLayout<T> = PartOf<T, <<T as IsTiledMma>::Parts as IsParts>::ThrLayout>;
+/// Elements along M, N and K of all threads' atoms.
+pub type TileShape<T> = PartOf<
+    T,
+    (
+        <<T as IsTiledMma>::Parts as IsParts>::TileM,
+        <<T as IsTiledMma>::Parts as IsParts>::TileN,
+        <<T as IsTiledMma>::Parts as IsParts>::TileK,
+    ),
+>;
+
+/// A tiled MMA's own tile of operand `O`, by the numbers of its threads.
+#[doc(hidden)]
+pub trait HasTv<O>: IsTiledMma {
+    /// (thread, value) to element.
+    type Output;
+}
+impl<T, W, O, E0, E1, C, SV, TS, DV, TD, VS, VD, X, AS, AD> HasTv<O> for T
+where
+    T: HasThreads<Parts = W>,
+    W: IsParts,
+    O: Operand<W, Tile = (E0, E1)> + Spread<W, SV, DV, TS, TD, Output = X>,
+    Layout<(E0, E1), (One, E0)>: AskThrfrg<T, O, Answer = C>,
+    C: Cut<Threads = Layout<(SV, TS), (DV, TD)>, Values = Layout<VS, VD>>,
+    X: AskCompose<T::Threads, Answer: Answer<Value = Layout<AS, AD>>>,
+{
+    type Output = Layout<(AS, VS), (AD, VD)>;
+}
+/// (thread, value) of A in the tile of all threads' atoms.
+pub type LayoutTvA<T> = PartOf<T, <T as HasTv<OperandA>>::Output>;
+/// (thread, value) of B in the tile of all threads' atoms.
+pub type LayoutTvB<T> = PartOf<T, <T as HasTv<OperandB>>::Output>;
+/// (thread, value) of C in the tile of all threads' atoms.
+pub type LayoutTvC<T> = PartOf<T, <T as HasTv<OperandC>>::Output>;
+
+/// What a thread has of a tile `L` of operand `O`: `(FrgV, Rest0, Rest1, ..)`.
+#[doc(hidden)]
+pub trait AskPartition<T, O> {
+    /// The layout, and whether there is one.
+    type Answer: IsJudged;
+    /// The layout and the offset of thread `(v, (t0, t1))`.
+    ///
+    /// # Errors
+    /// Those of [`AskThrfrg::thrfrg`], and [`AlgebraError::OutOfBounds`].
+    fn partition(&self, v: usize, t0: usize, t1: usize) -> Result<(PartitionOf<Self, T, O>, isize), AlgebraError>;
+}
+/// What a thread has, granted or not.
+#[doc(hidden)]
+pub type PartitionOf<L, T, O> = <<L as AskPartition<T, O>>::Answer as IsJudged>::It;
+impl<S, D, T, O, C, TH, FS, RS, FD, RD, V, M> AskPartition<T, O> for Layout<S, D>
+where
+    Self: AskThrfrg<T, O, Answer = C>,
+    C: Cut<Threads = TH, Values = Layout<(FS, RS), (FD, RD)>, Verdict = V>,
+    V: Verdict,
+    TH: Evaluate<(usize, (usize, usize)), Offset = isize> + IsLayout,
+    Layout<FS, FD>: ModeBefore<Layout<RS, RD>, Output = M>,
+{
+    type Answer = Judged<M, V>;
+    #[inline(always)]
+    fn partition(&self, v: usize, t0: usize, t1: usize) -> Result<(M, isize), AlgebraError> {
+        let (threads, values) = self.thrfrg()?;
+        let Some(offset) = threads.offset((v, (t0, t1))) else {
+            return Err(AlgebraError::OutOfBounds { index: v, bound: threads.mode_size(0) });
+        };
+        let ((f, r), (fd, rd)) = values.into_parts();
+        Ok((Layout::from_parts(f, fd).mode_before(Layout::from_parts(r, rd)), offset))
+    }
+}
+/// Behind a swizzle the offset is that of what is left: the one beside it is 0.
+impl<B, M, H, X, S, D, T, O, A, L, V> AskPartition<T, O> for ComposedLayout<Swizzle<B, M, H>, X, Layout<S, D>>
+where
+    Layout<S, D>: AskPartition<T, O, Answer = A>,
+    A: IsJudged<It = L, Verdict = V>,
+    V: Verdict,
+    X: OffsetLeaf,
+{
+    type Answer = Judged<ComposedLayout<Swizzle<B, M, H>, isize, L>, V>;
+    #[inline(always)]
+    fn partition(&self, v: usize, t0: usize, t1: usize) -> Result<(PartitionOf<Self, T, O>, isize), AlgebraError> {
+        let (rest, offset) = self.layout().partition(v, t0, t1)?;
+        let offset = self.offset().value().wrapping_add(offset);
+        Ok((ComposedLayout::from_parts(*self.swizzle(), offset, rest), 0))
+    }
+}
+/// What a thread of the tiled MMA `T` has of a tile `L` of A: `(FrgV, RestM, RestK)`.
+pub type PartitionA<T, L> = Granted<<L as AskPartition<T, OperandA>>::Answer>;
+/// What a thread of the tiled MMA `T` has of a tile `L` of B: `(FrgV, RestN, RestK)`.
+pub type PartitionB<T, L> = Granted<<L as AskPartition<T, OperandB>>::Answer>;
+/// What a thread of the tiled MMA `T` has of a tile `L` of C: `(FrgV, RestM, RestN)`.
+pub type PartitionC<T, L> = Granted<<L as AskPartition<T, OperandC>>::Answer>;
+
+/// A thread's registers for values of a layout: its own storage, compact, the values of an instruction side by side.
+#[doc(hidden)]
+pub trait Registers: Sized {
+    /// Their layout.
+    type Layout: Default;
+}
+impl<S: ColumnMajorFrom<One>, D> Registers for Layout<S, D>
+where
+    Layout<S, S::Stride>: Default,
+{
+    type Layout = Layout<S, S::Stride>;
+}
+impl<W, O, L: Registers> Registers for ComposedLayout<W, O, L> {
+    type Layout = L::Layout;
+}
+/// Registers of elements `X` for a thread's values `L`, as [`ThrMma`] and [`ThrCopy`](super::ThrCopy) partition them.
+///
+/// ```
+/// use cute_atoms::tiled::make_fragment;
+/// use cute_static::layout;
+/// let mine = layout!(((2, 2), 4, 8) : ((1, 1024), 4096, 16));
+/// let mut c = make_fragment(&mine, 0f32);
+/// c.set((3, 3, 7), 2.0);
+/// assert_eq!((c.layout().to_string().as_str(), size_of_val(&c)), ("((2,2),4,8):((1,2),4,16)", 512));
+/// ```
+pub type FragmentOf<X, L> = Fragment<X, <L as Registers>::Layout>;
+/// A thread's registers for values of a layout, filled with a value: a tensor of its own.
+#[inline(always)]
+pub fn make_fragment<X: Copy, L: Registers<Layout: IsLayout + HasCosize>>(_like: &L, value: X) -> FragmentOf<X, L> {
+    Tensor::fragment(L::Layout::default(), value)
+}
+
+/// A thread of a tiled MMA, by its coordinates `(v, m, n, k)` among the atoms.
+///
+/// ```
+/// use cute_atoms::element::{F16, F32};
+/// use cute_atoms::mma::{MmaSync, Sm80};
+/// use cute_atoms::tiled::TiledMma;
+/// use cute_static::{AlgebraError, Layout, int, layout, shape};
+/// type Atom = MmaSync<Sm80, shape!((16, 8, 16)), F32, F16, F16>;
+/// let mma = TiledMma::<Atom, layout!((2, 2, 1) : (1, 2, 0))>::default();
+/// let thread = mma.get_slice(37)?; // lane 5 of the second warp
+/// let (mine, offset) = thread.partition_c(&layout!((128, 128) : (128, 1)))?;
+/// assert_eq!((mine.to_string(), offset), ("((2,2),4,8):((1,1024),4096,16)".into(), (16 + 1) * 128 + 2));
+/// // a leading dimension that is known when run
+/// let c = Layout::new((int!(128), int!(128)), (300usize, int!(1)))?;
+/// let (mine, offset) = thread.partition_c(&c)?;
+/// assert_eq!((mine.to_string(), offset), ("((2,2),4,8):((1,2400),9600,16)".into(), (16 + 1) * 300 + 2));
+/// # Ok::<(), AlgebraError>(())
+/// ```
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct ThrMma<T> {
+    v: usize,
+    m: usize,
+    n: usize,
+    k: usize,
+    tiled: PhantomData<T>,
+}
+impl<Atom, AL, P> TiledMma<Atom, AL, P> {
+    /// The thread of a number.
+    ///
+    /// # Errors
+    /// [`AlgebraError::OutOfBounds`] of a number that no thread has.
+    #[inline(always)]
+    pub fn get_slice(self, thread: usize) -> Result<ThrMma<Self>, AlgebraError>
+    where
+        Self: HasThreads<Parts: IsParts<Judged: Holds>>,
+    {
+        ThrMma::new(thread)
+    }
+}
+impl<T> ThrMma<T> {
+    #[inline(always)]
+    fn new(thread: usize) -> Result<Self, AlgebraError>
+    where
+        T: HasThreads,
+    {
+        let sizes = T::SIZES;
+        let Some(mut rest) = T::thread(thread) else {
+            let bound = sizes.into_iter().fold(1, usize::saturating_mul);
+            return Err(AlgebraError::OutOfBounds { index: thread, bound });
+        };
+        let [v, m, n, k] = sizes.map(|size| {
+            let coordinate = rest.checked_rem(size).unwrap_or(0);
+            rest = rest.checked_div(size).unwrap_or(0);
+            coordinate
+        });
+        Ok(Self { v, m, n, k, tiled: PhantomData })
+    }
+    /// Its coordinates `(v, m, n, k)`.
+    #[must_use]
+    pub const fn coordinates(&self) -> (usize, usize, usize, usize) {
+        (self.v, self.m, self.n, self.k)
+    }
+    /// What it has of a tile of A, `(FrgV, RestM, RestK)`, and at which offset.
+    ///
+    /// # Errors
+    /// [`AlgebraError::TileDivisibility`] where a run-time extent is not made of whole tiled MMAs, and the algebra's.
+    #[inline(always)]
+    pub fn partition_a<L>(&self, a: &L) -> Result<(PartitionOf<L, T, OperandA>, isize), AlgebraError>
+    where
+        L: AskPartition<T, OperandA, Answer: IsJudged<Verdict: Holds>>,
+    {
+        a.partition(self.v, self.m, self.k)
+    }
+    /// What it has of a tile of B, `(FrgV, RestN, RestK)`, and at which offset.
+    ///
+    /// # Errors
+    /// As [`Self::partition_a`].
+    #[inline(always)]
+    pub fn partition_b<L>(&self, b: &L) -> Result<(PartitionOf<L, T, OperandB>, isize), AlgebraError>
+    where
+        L: AskPartition<T, OperandB, Answer: IsJudged<Verdict: Holds>>,
+    {
+        b.partition(self.v, self.n, self.k)
+    }
+    /// What it has of a tile of C, `(FrgV, RestM, RestN)`, and at which offset.
+    ///
+    /// # Errors
+    /// As [`Self::partition_a`].
+    #[inline(always)]
+    pub fn partition_c<L>(&self, c: &L) -> Result<(PartitionOf<L, T, OperandC>, isize), AlgebraError>
+    where
+        L: AskPartition<T, OperandC, Answer: IsJudged<Verdict: Holds>>,
+    {
+        c.partition(self.v, self.m, self.n)
+    }
+}

@@ -1,0 +1,187 @@
+//! What the types say, as values: short texts and layouts of plain numbers, made in constants.
+//!
+//! A family's rule is written once, by the macro `rule!` of `rules.rs`, and makes both the type of a layout and a [`Numbers`]; a row of
+//! the [`table`](crate::table) has the latter.
+
+use crate::element::{ElementName, Form};
+use core::fmt;
+
+/// `n / d`, or 0 for `d = 0`, which no parameter of an instruction is.
+pub(crate) const fn quotient(n: usize, d: usize) -> usize {
+    match n.checked_div(d) {
+        Some(quotient) => quotient,
+        None => 0,
+    }
+}
+
+/// A short text made in a constant, as a name of an instruction.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub struct Text {
+    bytes: [u8; Self::ROOM],
+    len: usize,
+}
+impl Text {
+    const ROOM: usize = 96;
+    /// No text.
+    pub const EMPTY: Self = Self { bytes: [0; Self::ROOM], len: 0 };
+    /// One more character; those without room are dropped, which no name of the tables needs.
+    #[must_use]
+    const fn push(mut self, byte: u8) -> Self {
+        if self.len < Self::ROOM {
+            let (free, _) = self.bytes.split_at_mut(self.len.saturating_add(1));
+            if let Some(last) = free.last_mut() {
+                *last = byte;
+            }
+            self.len = self.len.saturating_add(1);
+        }
+        self
+    }
+    /// With `text` at its end.
+    #[must_use]
+    pub const fn text(self, text: &str) -> Self {
+        self.bytes(text.as_bytes(), false)
+    }
+    /// With `text` in capitals at its end.
+    #[must_use]
+    pub const fn capitals(self, text: &str) -> Self {
+        self.bytes(text.as_bytes(), true)
+    }
+    const fn bytes(mut self, mut bytes: &[u8], capitals: bool) -> Self {
+        while let [first, rest @ ..] = bytes {
+            self = self.push(if capitals { first.to_ascii_uppercase() } else { *first });
+            bytes = rest;
+        }
+        self
+    }
+    /// With a number at its end.
+    #[must_use]
+    pub const fn number(self, n: usize) -> Self {
+        let before = if n >= 10 { self.number(n / 10) } else { self };
+        #[allow(clippy::cast_possible_truncation)] // a digit
+        before.push(b'0'.saturating_add((n % 10) as u8))
+    }
+    /// With `text` at its end, if that is so.
+    #[must_use]
+    pub const fn text_if(self, so: bool, text: &str) -> Self {
+        if so { self.text(text) } else { self }
+    }
+    /// With the name of an element type at its end.
+    #[must_use]
+    pub const fn element(self, element: ElementName) -> Self {
+        match element.form {
+            Form::Plain => self.text(element.number),
+            Form::Complex => self.text("complex<").text(element.number).text(">"),
+            Form::GaussComplex => self.text("gauss_complex<").text(element.number).text(">"),
+            Form::Sparse => self.text("sparse<").number(element.logical).text(",").text(element.number).text(">"),
+        }
+    }
+    /// The text.
+    #[must_use]
+    pub fn as_str(&self) -> &str {
+        self.bytes.get(..self.len).and_then(|bytes| core::str::from_utf8(bytes).ok()).unwrap_or_default()
+    }
+}
+impl fmt::Display for Text {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.as_str())
+    }
+}
+impl fmt::Debug for Text {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Debug::fmt(self.as_str(), f)
+    }
+}
+
+/// A node of a layout in preorder.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Node {
+    /// A tuple of so many.
+    Tuple(usize),
+    /// Extent and stride.
+    Leaf(usize, usize),
+}
+
+/// A layout of plain numbers, at most 16 leaves and tuples.
+///
+/// ```
+/// use cute_atoms::table;
+/// let row = table::mma("SM80_16x8x16_F32F16F16F32_TN", "").unwrap();
+/// assert_eq!(row.c.to_string(), "((4,8),(2,2)):((32,1),(16,8))");
+/// ```
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Numbers {
+    nodes: [Node; Self::ROOM],
+    len: usize,
+}
+impl Numbers {
+    const ROOM: usize = 16;
+    pub(crate) const EMPTY: Self = Self { nodes: [Node::Tuple(0); Self::ROOM], len: 0 };
+    /// With one more node; one without room is dropped, which no layout of the tables needs.
+    const fn push(mut self, node: Node) -> Self {
+        if self.len < Self::ROOM {
+            let (used, _) = self.nodes.split_at_mut(self.len.saturating_add(1));
+            if let Some(last) = used.last_mut() {
+                *last = node;
+            }
+            self.len = self.len.saturating_add(1);
+        }
+        self
+    }
+    /// Opens a tuple of `n` modes.
+    pub(crate) const fn tuple(self, n: usize) -> Self {
+        self.push(Node::Tuple(n))
+    }
+    /// The next leaf.
+    pub(crate) const fn leaf(self, extent: usize, stride: usize) -> Self {
+        self.push(Node::Leaf(extent, stride))
+    }
+    /// The next mode: those of `modes` with extents above 1, alone if there is one of them, `1:0` if there is none.
+    pub(crate) const fn kept(mut self, modes: &[(usize, usize)]) -> Self {
+        let (mut n, mut rest) = (0usize, modes);
+        while let [(extent, _), more @ ..] = rest {
+            n = n.saturating_add(if *extent > 1 { 1 } else { 0 });
+            rest = more;
+        }
+        if n == 0 {
+            return self.leaf(1, 0);
+        }
+        if n > 1 {
+            self = self.tuple(n);
+        }
+        rest = modes;
+        while let [(extent, stride), more @ ..] = rest {
+            if *extent > 1 {
+                self = self.leaf(*extent, *stride);
+            }
+            rest = more;
+        }
+        self
+    }
+    /// Writes one of the two trees and returns what follows it.
+    fn write<'a>(nodes: &'a [Node], strides: bool, f: &mut fmt::Formatter<'_>) -> Result<&'a [Node], fmt::Error> {
+        match nodes {
+            [] => Ok(nodes),
+            [Node::Leaf(extent, stride), rest @ ..] => {
+                write!(f, "{}", if strides { stride } else { extent })?;
+                Ok(rest)
+            }
+            [Node::Tuple(n), rest @ ..] => {
+                let mut rest = rest;
+                for i in 0..*n {
+                    f.write_str(if i == 0 { "(" } else { "," })?;
+                    rest = Self::write(rest, strides, f)?;
+                }
+                f.write_str(")")?;
+                Ok(rest)
+            }
+        }
+    }
+}
+impl fmt::Display for Numbers {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let nodes = self.nodes.get(..self.len).unwrap_or_default();
+        Self::write(nodes, false, f)?;
+        f.write_str(":")?;
+        Self::write(nodes, true, f).map(|_| ())
+    }
+}

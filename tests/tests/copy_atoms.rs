@@ -1,0 +1,182 @@
+//! Every row of `atoms/copy_atoms.jsonl.gz`, what CUTLASS 4.7's headers say of copy instructions, against the types of
+//! `cute_atoms::copy` and against `cute_atoms::table`. And what a copy is: as many bits here as there, each once.
+#![allow(clippy::unwrap_used, clippy::indexing_slicing)]
+
+use cute_atoms::copy::*;
+use cute_atoms::mma::Absent;
+use cute_atoms::table;
+use cute_dynamic::Layout as Dynamic;
+use cute_static::Layout;
+use cute_static::typenum::consts::{U1, U2, U4, U8, U16, U32, U64, U128};
+use cute_tests::files::lines;
+use serde_json::Value;
+use std::collections::{BTreeSet, HashMap};
+use std::fmt::Display;
+use std::path::Path;
+
+type U16384 = cute_static::int!(16384);
+
+/// A layout as text, or nothing.
+trait Shown {
+    fn shown(self) -> Option<String>;
+}
+impl<S, D> Shown for Layout<S, D>
+where
+    Self: Display,
+{
+    fn shown(self) -> Option<String> {
+        Some(self.to_string())
+    }
+}
+impl Shown for Absent {
+    fn shown(self) -> Option<String> {
+        None
+    }
+}
+/// Name and arguments to the layouts' texts.
+type Types = HashMap<(String, String), [Option<String>; 5]>;
+
+fn add<T: CopyAtom<ThrId: Shown, Src: Shown, Dst: Shown, Ref: Shown, ValId: Shown>>(types: &mut Types) {
+    let layouts = [
+        T::ThrId::default().shown(),
+        T::Src::default().shown(),
+        T::Dst::default().shown(),
+        T::Ref::default().shown(),
+        T::ValId::default().shown(),
+    ];
+    assert_eq!(layouts, texts(&T::ROW), "{}", T::ROW.name);
+    let old = types.insert((T::ROW.name.to_string(), T::ROW.args.to_string()), layouts);
+    assert!(old.is_none(), "{} twice", T::ROW.name);
+}
+fn texts(row: &CopyRow) -> [Option<String>; 5] {
+    [
+        Some(row.thr_id.to_string()),
+        Some(row.src.to_string()),
+        Some(row.dst.to_string()),
+        Some(row.reference().to_string()),
+        row.val_id.map(|val_id| val_id.to_string()),
+    ]
+}
+
+fn types() -> Types {
+    let mut types = Types::new();
+    macro_rules! all {
+        ($($atom:ty;)*) => { $(add::<$atom>(&mut types);)* };
+    }
+    macro_rules! tensor {
+        ($($shape:ident: $($x:ident)*;)*) => {$($(all! {
+            TensorLoad<$shape, $x>; TensorLoad<$shape, $x, Packed>; TensorStore<$shape, $x>; TensorStore<$shape, $x, Packed>;
+        })*)*};
+    }
+    macro_rules! bulk {
+        ($($operation:ident)*) => { $(add::<Bulk<operations::$operation, U16384>>(&mut types);)* };
+    }
+    macro_rules! matrices {
+        ($($x:ident)*) => {$(all! {
+            LdMatrix<$x>; LdMatrix<$x, Transposed>; StMatrix<$x>; StMatrix<$x, Transposed>; StMatrixBytes<$x>;
+            LdMatrixUnpacked<$x, FourBits>; LdMatrixUnpacked<$x, SixBits>;
+        })*};
+    }
+    all! {
+        Universal<U8>; Universal<U16>; Universal<U32>; Universal<U64>; Universal<U128>; AutoVectorizing<U128>;
+        Wide<FromGlobal>; Wide<Global>;
+        CpAsync<U32>; CpAsync<U64>; CpAsync<U128>; CpAsync<U128, Global>;
+        CpAsync<U32, Always, ZeroFill>; CpAsync<U64, Always, ZeroFill>; CpAsync<U128, Always, ZeroFill>;
+        CpAsync<U128, Global, ZeroFill>;
+        LdMatrixBytes<U1>; LdMatrixBytes<U2>; Movm; Shuffle1; Shuffle4;
+        TensorLoadStat<U32>; TensorLoadStat<U128>; operations::BulkAuto;
+    }
+    matrices! { U1 U2 U4 }
+    tensor! {
+        Lanes16x256: U1 U2 U4 U8 U16 U32; Lanes16x128: U1 U2 U4 U8 U16 U32 U64;
+        Lanes16x64: U1 U2 U4 U8 U16 U32 U64 U128; Lanes16x32: U1 U2 U4 U8 U16 U32 U64 U128;
+        Lanes32x32: U1 U2 U4 U8 U16 U32 U64 U128;
+    }
+    macro_rules! copies {
+        ($($shape:ident)*) => {$(all! {
+            TensorCopy<copy_shapes::$shape, U1>; TensorCopy<copy_shapes::$shape, U2>;
+        })*};
+    }
+    copies! { Lanes128x256 Lanes128x128 Lanes4x256 Lanes32x128ToAll Lanes64x128To02And13 Lanes64x128To01And23 }
+    bulk! {
+        TmaLoad TmaLoadOp TmaLoadPrefetch TmaLoadMulticast TmaLoadMulticastOp TmaStore TmaStorePtr TmaReduceAdd TmaLoadIm2col
+        TmaLoadIm2colOp TmaLoadIm2colPrefetch TmaLoadIm2colMulticast TmaLoadIm2colMulticastOp TmaStoreIm2col BulkG2s
+        BulkG2sPrefetch BulkS2g TmaPairLoad TmaPairLoadOp TmaPairLoadMulticast TmaPairLoadMulticastOp TmaPairLoadIm2col
+        TmaPairLoadIm2colOp TmaPairLoadIm2colMulticast TmaPairLoadIm2colMulticastOp TmaGather4 TmaGather4Op
+        TmaGather4Prefetch TmaGather4Multicast TmaGather4MulticastOp TmaScatter4
+    }
+    types
+}
+
+#[test]
+fn every_row_is_a_type_and_in_the_table() {
+    let types = types();
+    let table: HashMap<_, _> =
+        table::copy_atoms().map(|row| ((row.name.to_string(), row.args.to_string()), row)).collect();
+    assert_eq!(table.len(), table::copy_atoms().count(), "a row twice");
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("atoms/copy_atoms.jsonl.gz");
+    let plain = |value: &Value| value.as_str().map_or_else(|| value.to_string(), str::to_owned);
+    let mut found = 0;
+    for (_, line) in lines(&path).unwrap() {
+        let row: Value = serde_json::from_str(&line.unwrap()).unwrap();
+        let args = row["op_args"].as_array().map(|args| args.iter().map(plain).collect::<Vec<_>>().join(","));
+        let key = (plain(&row["atom"]), args.unwrap_or_default());
+        let text = |field: &str| row[field].as_str().map(str::to_owned);
+        let theirs = ["thr_id", "src_layout", "dst_layout", "ref_layout", "val_id"].map(text);
+        let ours = table.get(&key).unwrap_or_else(|| panic!("{key:?} is not in the table"));
+        assert_eq!(texts(ours), theirs, "{key:?}");
+        assert_eq!(ours.arch, row["arch"], "{key:?}");
+        assert_eq!(types.get(&key), Some(&theirs), "{key:?} is not a type");
+        if let Some(bits) = row["bits"].as_u64() {
+            assert_eq!(ours.src.to_string(), format!("(1,{bits}):(0,1)"));
+        }
+        found += 1;
+    }
+    println!("copy_atoms: {found} rows of 236 reproduced, all of them types too; the table has {} rows", table.len());
+    assert_eq!((found, types.len(), table.len()), (236, 236, 236));
+}
+
+/// Copies whose two sides differ, and why.
+const EXCEPTIONS: &[(&str, &str)] = &[
+    ("LDSM", "a row's address is given by one thread: fewer matrices than four leave threads without one (stride 0)"),
+    ("STSM", "as LDSM"),
+    (
+        "TMEM",
+        "a warp's threads see all of its lanes' bits in tensor memory (stride 0), and own a part of them in registers",
+    ),
+    ("UTCCP", "bits of shared memory go to several lanes, and both CTAs of a pair see all of them"),
+];
+
+/// The bits that a layout reaches.
+fn bits(layout: &str) -> BTreeSet<i64> {
+    // without the modes that see bits again
+    let layout = cute_dynamic::filter(&layout.parse::<Dynamic>().unwrap());
+    (0..layout.size()).map(|i| i64::try_from(layout.at(i).unwrap()).unwrap()).collect()
+}
+
+#[test]
+fn source_and_destination_have_the_same_bits() {
+    let (mut equal, mut excepted, mut listed) = (0, HashMap::new(), 0);
+    for row in table::copy_atoms() {
+        let [src, dst] = [row.src, row.dst].map(|layout| layout.to_string());
+        let [from, to] = [&src, &dst].map(|layout| layout.parse::<Dynamic>().unwrap().size());
+        // each bit once on both sides, or one of them sees bits several times
+        let (a, b) = (bits(&src), bits(&dst));
+        if from == to && a == b && a.len() == from {
+            equal += 1;
+            continue;
+        }
+        let name = row.name.to_string();
+        let (key, _) =
+            EXCEPTIONS.iter().find(|(part, _)| name.contains(part)).unwrap_or_else(|| panic!("{name}: {src} {dst}"));
+        *excepted.entry(*key).or_insert(0) += 1;
+        listed += 1;
+        // what is reached is the same all the same, but where one bit goes to several places
+        assert!(a == b || *key == "UTCCP" && a.is_subset(&b), "{name}: {src} {dst}");
+    }
+    println!("{equal} copies move each bit once; {listed} see bits several times on one side: {excepted:?}");
+    for (part, reason) in EXCEPTIONS {
+        println!("    {part}: {reason}");
+        assert!(excepted.contains_key(part), "{part} is no exception");
+    }
+}

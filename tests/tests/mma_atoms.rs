@@ -1,0 +1,145 @@
+//! Every row of `atoms/mma_atoms.jsonl.gz`, what CUTLASS 4.7's headers say of MMA instructions, against `cute_atoms::table`.
+#![allow(clippy::unwrap_used, clippy::indexing_slicing)]
+
+use cute_atoms::element::ElementName;
+use cute_atoms::mma::{Major, MmaRow};
+use cute_atoms::table;
+use cute_tests::files::lines;
+use serde_json::Value;
+use std::collections::HashMap;
+use std::path::Path;
+
+fn rows() -> Vec<Value> {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("atoms/mma_atoms.jsonl.gz");
+    lines(&path).unwrap().map(|(_, line)| serde_json::from_str(&line.unwrap()).unwrap()).collect()
+}
+fn text(row: &Value, field: &str) -> Option<String> {
+    match &row[field] {
+        Value::Null => None,
+        Value::String(text) => Some(text.clone()),
+        Value::Array(items) => Some(items.iter().map(plain).collect::<Vec<_>>().join(",")),
+        other => Some(other.to_string()),
+    }
+}
+fn plain(value: &Value) -> String {
+    value.as_str().map_or_else(|| value.to_string(), str::to_owned)
+}
+/// A layout without the parentheses around a lone mode, which carry no information.
+fn unwrapped(layout: &str) -> String {
+    let mut text = layout.to_owned();
+    loop {
+        let inner = text.match_indices('(').find_map(|(at, _)| {
+            let end = at + 1 + text[at + 1..].find(['(', ')', ','])?;
+            let number = !text[at + 1..end].is_empty() && text[end..].starts_with(')');
+            // one number, or a tuple that is all there is in these parentheses
+            if number {
+                return Some((at, end));
+            }
+            let rest = text[at + 1..].strip_prefix('(')?;
+            let close = at + 2 + rest.find([')', '('])?;
+            (text[close..].starts_with("))")).then_some((at, close + 1))
+        });
+        let Some((open, close)) = inner else { return text };
+        text.replace_range(close..=close, "");
+        text.replace_range(open..=open, "");
+    }
+}
+fn majors(majors: &[Major]) -> Option<String> {
+    let names: Vec<_> = majors.iter().map(|major| major.name()).collect();
+    (!names.is_empty()).then(|| names.join(","))
+}
+
+#[test]
+fn lone_modes_are_unwrapped() {
+    for (wrapped, plain) in [
+        ("((4,8),(8)):((64,1),(8))", "((4,8),8):((64,1),8)"),
+        ("((4,8),(32,2)):((512,1),((16,8)))", "((4,8),(32,2)):((512,1),(16,8))"),
+        ("((4,8),(8,2)):((128,1),(16,8))", "((4,8),(8,2)):((128,1),(16,8))"),
+    ] {
+        assert_eq!(unwrapped(wrapped), plain);
+    }
+}
+
+/// What a row of the file and one of the table disagree in.
+fn differences(row: &Value, ours: &MmaRow, wrapped: &mut usize) -> Vec<String> {
+    let mut differences = Vec::new();
+    let mut layout = |field: &str, ours: Option<String>| {
+        let theirs = text(row, field);
+        if theirs != ours {
+            if theirs.as_deref().map(unwrapped) == ours.as_deref().map(unwrapped) {
+                *wrapped += 1;
+            } else {
+                differences.push(format!("{field}: {theirs:?}, not {ours:?}"));
+            }
+        }
+    };
+    layout("thr_id", Some(ours.thr_id.to_string()));
+    layout("a_layout", Some(ours.a.to_string()));
+    layout("b_layout", Some(ours.b.to_string()));
+    layout("c_layout", Some(ours.c.to_string()));
+    layout("e_layout", ours.e.map(|e| e.to_string()));
+    layout("sfa_layout", ours.sfa.map(|sf| sf.to_string()));
+    layout("sfb_layout", ours.sfb.map(|sf| sf.to_string()));
+    let mut same = |field: &str, ours: Option<String>| {
+        let theirs = text(row, field);
+        if theirs != ours {
+            differences.push(format!("{field}: {theirs:?}, not {ours:?}"));
+        }
+    };
+    let name = |element: ElementName| Some(element.to_string());
+    let bits = |element: ElementName| Some((element.bits / element.logical).to_string());
+    same("arch", Some(ours.arch.to_owned()));
+    same("shape_mnk", Some(ours.shape_mnk.map(|n| n.to_string()).join(",")));
+    for (field, element) in [("a", ours.val_a), ("b", ours.val_b), ("c", ours.val_c), ("d", ours.val_c)] {
+        same(&format!("val_{field}"), name(element));
+        same(&format!("val_{field}_bits"), bits(element));
+    }
+    same("val_e", ours.val_e.and_then(name));
+    // the file leaves it out of one family that has scales like its neighbours
+    if ours.name.as_str() != "SM100_MMA_MXF8F6F4_2x1SM_SS_SPARSE" {
+        same("val_sf", ours.val_sf.and_then(name));
+    }
+    same("sf_vec_size", ours.sf_vec_size.map(|n| n.to_string()));
+    for (field, place) in ["a_src", "b_src", "c_src"].into_iter().zip(ours.places) {
+        same(field, Some(place.name().to_owned()));
+    }
+    same("a_majors", majors(ours.a_majors));
+    same("b_majors", majors(ours.b_majors));
+    // stated of warpgroups and tcgen05 only
+    if !row["sparse"].is_null() {
+        same("sparse", Some(ours.sparse.to_string()));
+    }
+    same("cta_group", (ours.cta_group != 0).then(|| ours.cta_group.to_string()));
+    differences
+}
+
+#[test]
+fn every_row_is_in_the_table() {
+    let mut table = HashMap::new();
+    for row in table::mma_atoms() {
+        let key = (row.name.to_string(), row.args.to_string());
+        assert!(table.insert(key.clone(), row).is_none(), "{key:?} twice");
+    }
+    let (mut wrong, mut wrapped, mut found) = (Vec::new(), 0, 0);
+    for row in rows() {
+        let key = (text(&row, "atom").unwrap(), text(&row, "op_args").unwrap_or_default());
+        let Some(ours) = table.get(&key) else {
+            wrong.push(format!("{key:?}: not in the table"));
+            continue;
+        };
+        let differences = differences(&row, ours, &mut wrapped);
+        if differences.is_empty() {
+            found += 1;
+        } else {
+            wrong.push(format!("{key:?}: {}", differences.join("; ")));
+        }
+    }
+    println!(
+        "mma_atoms: {found} rows of {} reproduced, {wrapped} layouts of them up to parentheses around a lone mode; \
+         the table has {} rows",
+        rows().len(),
+        table.len()
+    );
+    assert!(wrong.is_empty(), "{} rows differ:\n{}", wrong.len(), wrong[..wrong.len().min(20)].join("\n"));
+    assert_eq!(found, 4405);
+}
