@@ -1,6 +1,11 @@
 //! Other crates with dynamic layouts: `cargo test -p cute-dynamic --all-features --test interop`.
 #![cfg(all(feature = "ndarray", feature = "mdarray", feature = "serde"))]
-#![allow(clippy::unwrap_used, clippy::arithmetic_side_effects, reason = "a test: it may panic")]
+#![allow(
+    clippy::unwrap_used,
+    clippy::indexing_slicing,
+    clippy::arithmetic_side_effects,
+    reason = "a test: it may panic"
+)]
 
 use cute_dynamic::{
     AlgebraError, ComposedLayout, Coord, Descriptor, HTuple, Layout, Shape, Stride, Swizzle, Tiler, from_mdarray,

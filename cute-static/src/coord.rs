@@ -351,7 +351,7 @@ impl<S, D> Layout<S, D> {
 #[doc(hidden)]
 pub struct Trusted<L: ?Sized, C> {
     pub(crate) is: bool,
-    of: PhantomData<(fn(C), fn(&L))>,
+    of: PhantomData<fn(&L, C)>,
 }
 impl<L: ?Sized, C> Trusted<L, C> {
     /// No promise.

@@ -19,6 +19,9 @@ pub trait SubByte: Sealed + 'static {
     /// The base-two logarithm of the number of elements in a byte.
     #[doc(hidden)]
     const SHIFT: u32 = (8 / Self::BITS).ilog2();
+    /// Which of them an element is: the lowest bits of its number.
+    #[doc(hidden)]
+    const PLACE: usize = 8 / Self::BITS - 1;
     /// The lowest bits.
     #[doc(hidden)]
     const MASK: u8 = (1 << Self::BITS) - 1;
@@ -82,9 +85,9 @@ impl<M: PackedBytes, W: SubByte> Packed<M, W> {
     #[inline(always)]
     fn place(&self, offset: isize) -> (isize, u32) {
         let element = self.base.wrapping_add(offset);
-        let within = element.cast_unsigned() & ((1 << W::SHIFT) - 1);
+        let within = element.cast_unsigned() & W::PLACE;
         #[allow(clippy::cast_possible_truncation)] // below 8
-        let shift = (within * W::BITS) as u32;
+        let shift = within.wrapping_mul(W::BITS) as u32;
         (element >> W::SHIFT, shift)
     }
     /// The element at an offset, to be written.
