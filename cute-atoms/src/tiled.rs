@@ -17,10 +17,11 @@ mod gemm;
 mod memory;
 mod mma;
 mod operand;
+mod retile;
 
 pub use copy::{
     Copies, CopyA, CopyB, CopyC, IsTiledCopy, LayoutTv, LayoutTvD, LayoutTvS, MakeTiledCopy, PartitionD, PartitionS,
-    Retile, ThrCopy, TidfrgD, TidfrgS, TiledCopy,
+    ThrCopy, TidfrgD, TidfrgS, TiledCopy,
 };
 
 #[doc(hidden)]
@@ -33,3 +34,4 @@ pub use mma::{
     ThrfrgA, ThrfrgB, ThrfrgC, TileShape, TiledMma, make_fragment,
 };
 pub use operand::{OperandA, OperandB, OperandC};
+pub use retile::Retile;

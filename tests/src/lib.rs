@@ -1,5 +1,6 @@
 //! Tests of both crates: what the test programs in `tests/` and the programs in `src/bin` share.
 
+pub mod atoms;
 pub mod compare;
 mod composed;
 pub mod files;

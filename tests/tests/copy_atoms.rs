@@ -3,36 +3,14 @@
 #![allow(clippy::unwrap_used, clippy::indexing_slicing)]
 
 use cute_atoms::copy::*;
-use cute_atoms::mma::Absent;
 use cute_atoms::table;
 use cute_dynamic::Layout as Dynamic;
-use cute_static::Layout;
 use cute_static::typenum::consts::{U1, U2, U4, U8, U16, U32, U64, U128};
-use cute_tests::files::lines;
-use serde_json::Value;
+use cute_tests::atoms::{Shown, key, rows, text};
 use std::collections::{BTreeSet, HashMap};
-use std::fmt::Display;
-use std::path::Path;
 
 type U16384 = cute_static::int!(16384);
 
-/// A layout as text, or nothing.
-trait Shown {
-    fn shown(self) -> Option<String>;
-}
-impl<S, D> Shown for Layout<S, D>
-where
-    Self: Display,
-{
-    fn shown(self) -> Option<String> {
-        Some(self.to_string())
-    }
-}
-impl Shown for Absent {
-    fn shown(self) -> Option<String> {
-        None
-    }
-}
 /// Name and arguments to the layouts' texts.
 type Types = HashMap<(String, String), [Option<String>; 5]>;
 
@@ -114,14 +92,10 @@ fn every_row_is_a_type_and_in_the_table() {
     let table: HashMap<_, _> =
         table::copy_atoms().map(|row| ((row.name.to_string(), row.args.to_string()), row)).collect();
     assert_eq!(table.len(), table::copy_atoms().count(), "a row twice");
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("atoms/copy_atoms.jsonl.gz");
-    let plain = |value: &Value| value.as_str().map_or_else(|| value.to_string(), str::to_owned);
     let mut found = 0;
-    for (_, line) in lines(&path).unwrap() {
-        let row: Value = serde_json::from_str(&line.unwrap()).unwrap();
-        let args = row["op_args"].as_array().map(|args| args.iter().map(plain).collect::<Vec<_>>().join(","));
-        let key = (plain(&row["atom"]), args.unwrap_or_default());
-        let text = |field: &str| row[field].as_str().map(str::to_owned);
+    for row in rows("copy_atoms.jsonl.gz").unwrap() {
+        let key = key(&row);
+        let text = |field: &str| text(&row, field);
         let theirs = ["thr_id", "src_layout", "dst_layout", "ref_layout", "val_id"].map(text);
         let ours = table.get(&key).unwrap_or_else(|| panic!("{key:?} is not in the table"));
         assert_eq!(texts(ours), theirs, "{key:?}");

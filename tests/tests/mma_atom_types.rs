@@ -12,31 +12,11 @@ use cute_static::typenum::consts::{
     U1, U2, U4 as N4, U8 as N8, U16 as N16, U24, U32 as N32, U40, U48, U56, U64, U72, U80, U88, U96, U104, U112, U120,
     U128, U136, U144, U152, U160, U168, U176, U184, U192, U200, U208, U216, U224, U232, U240, U248, U256,
 };
-use cute_static::{IsBijective, IsSurjective, Layout};
-use cute_tests::files::lines;
-use serde_json::Value;
+use cute_static::{IsBijective, IsSurjective};
+use cute_tests::atoms::{Shown, key, rows};
 use static_assertions::assert_type_eq_all;
 use std::collections::{BTreeSet, HashSet};
-use std::fmt::Display;
-use std::path::Path;
 
-/// A layout as text, or nothing.
-trait Shown {
-    fn shown(self) -> Option<String>;
-}
-impl<S, D> Shown for Layout<S, D>
-where
-    Self: Display,
-{
-    fn shown(self) -> Option<String> {
-        Some(self.to_string())
-    }
-}
-impl Shown for Absent {
-    fn shown(self) -> Option<String> {
-        None
-    }
-}
 /// The names and arguments of the types seen.
 type Seen = HashSet<(String, String)>;
 
@@ -297,19 +277,9 @@ fn every_row_is_a_type() {
     of_warps(&mut seen);
     of_warpgroups(&mut seen);
     of_ctas(&mut seen);
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("atoms/mma_atoms.jsonl.gz");
-    let plain = |value: &Value| value.as_str().map_or_else(|| value.to_string(), str::to_owned);
-    let mut missing = Vec::new();
-    let mut rows = 0;
-    for (_, line) in lines(&path).unwrap() {
-        let row: Value = serde_json::from_str(&line.unwrap()).unwrap();
-        let args = row["op_args"].as_array().map(|args| args.iter().map(plain).collect::<Vec<_>>().join(","));
-        let key = (plain(&row["atom"]), args.unwrap_or_default());
-        rows += 1;
-        if !seen.contains(&key) {
-            missing.push(key);
-        }
-    }
+    let rows = rows("mma_atoms.jsonl.gz").unwrap();
+    let missing: Vec<_> = rows.iter().map(key).filter(|key| !seen.contains(key)).collect();
+    let rows = rows.len();
     println!("mma_atoms: {} of {rows} rows are types here, of {} types", rows - missing.len(), seen.len());
     assert!(missing.is_empty(), "{} rows: {:?}", missing.len(), &missing[..missing.len().min(10)]);
 }

@@ -4,26 +4,10 @@
 use cute_atoms::element::ElementName;
 use cute_atoms::mma::{Major, MmaRow};
 use cute_atoms::table;
-use cute_tests::files::lines;
+use cute_tests::atoms::{key, rows, text};
 use serde_json::Value;
 use std::collections::HashMap;
-use std::path::Path;
 
-fn rows() -> Vec<Value> {
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("atoms/mma_atoms.jsonl.gz");
-    lines(&path).unwrap().map(|(_, line)| serde_json::from_str(&line.unwrap()).unwrap()).collect()
-}
-fn text(row: &Value, field: &str) -> Option<String> {
-    match &row[field] {
-        Value::Null => None,
-        Value::String(text) => Some(text.clone()),
-        Value::Array(items) => Some(items.iter().map(plain).collect::<Vec<_>>().join(",")),
-        other => Some(other.to_string()),
-    }
-}
-fn plain(value: &Value) -> String {
-    value.as_str().map_or_else(|| value.to_string(), str::to_owned)
-}
 /// A layout without the parentheses around a lone mode, which carry no information.
 fn unwrapped(layout: &str) -> String {
     let mut text = layout.to_owned();
@@ -121,13 +105,14 @@ fn every_row_is_in_the_table() {
         assert!(table.insert(key.clone(), row).is_none(), "{key:?} twice");
     }
     let (mut wrong, mut wrapped, mut found) = (Vec::new(), 0, 0);
-    for row in rows() {
-        let key = (text(&row, "atom").unwrap(), text(&row, "op_args").unwrap_or_default());
+    let rows = rows("mma_atoms.jsonl.gz").unwrap();
+    for row in &rows {
+        let key = key(row);
         let Some(ours) = table.get(&key) else {
             wrong.push(format!("{key:?}: not in the table"));
             continue;
         };
-        let differences = differences(&row, ours, &mut wrapped);
+        let differences = differences(row, ours, &mut wrapped);
         if differences.is_empty() {
             found += 1;
         } else {
@@ -137,7 +122,7 @@ fn every_row_is_in_the_table() {
     println!(
         "mma_atoms: {found} rows of {} reproduced, {wrapped} layouts of them up to parentheses around a lone mode; \
          the table has {} rows",
-        rows().len(),
+        rows.len(),
         table.len()
     );
     assert!(wrong.is_empty(), "{} rows differ:\n{}", wrong.len(), wrong[..wrong.len().min(20)].join("\n"));

@@ -8,11 +8,8 @@ use cute_atoms::mma::{F16Kind, KMajor, MmaSync, Shared, Sm80, Sm89, Tcgen05, Vol
 use cute_atoms::tiled::*;
 use cute_dynamic::Layout as Dynamic;
 use cute_static::typenum::Unsigned;
-use cute_static::{AlgebraError, IsLayout, Layout, int, layout, shape};
-use cute_tests::files::lines;
-use serde_json::Value;
+use cute_static::{AlgebraError, IsLayout, Layout, int, layout, shape, slice, zipped_divide};
 use std::collections::HashMap;
-use std::path::Path;
 
 type Half = MmaSync<Sm80, shape!((16, 8, 16)), F32, F16, F16>;
 type Atoms2x2 = layout!((2, 2, 1) : (1, 2, 0));
@@ -26,6 +23,9 @@ type LoadA = CopyA<LdMatrix<int!(4)>, F16, Halves>;
 type StoreC = TiledCopy<StMatrix<int!(4)>, F16, LayoutTvC<Halves>, shape!((32, 32))>;
 type Rows64 = MakeTiledCopy<AutoVectorizing<int!(8)>, F64, layout!((8, 16) : (16, 1)), layout!((2, 2) : (1, 2))>;
 type Rows128 = MakeTiledCopy<CpAsync<int!(128), Global>, F16, layout!((16, 8) : (8, 1)), layout!((1, 8) : (0, 1))>;
+
+/// Rows of 32 halves, four threads each.
+type Rows128Tile = MakeTiledCopy<CpAsync<int!(128), Global>, F16, layout!((32, 4) : (4, 1)), layout!((1, 8) : (0, 1))>;
 
 /// Fields of an example, as the types have them.
 type Fields = Vec<(&'static str, String)>;
@@ -130,10 +130,8 @@ fn canonical(layout: &str) -> String {
 #[test]
 fn every_example_of_mmas_and_copies_is_reproduced() {
     let examples = examples();
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("atoms/tiled_examples.jsonl.gz");
     let (mut rows, mut equal, mut up_to_units, mut of_smem) = (0, 0, 0, 0);
-    for (_, line) in lines(&path).unwrap() {
-        let row: Value = serde_json::from_str(&line.unwrap()).unwrap();
+    for row in cute_tests::atoms::rows("tiled_examples.jsonl.gz").unwrap() {
         // shared-memory tiles have a test of their own
         if row["kind"] == "smem_tile" {
             of_smem += 1;
@@ -260,4 +258,21 @@ fn threads_of_a_copy_have_each_element() {
     assert_eq!(counts, [1; 8192]);
     let refused = Rows128::default().get_slice(128).partition_s(&layout!((128, 64) : (64, 1)));
     assert_eq!(refused.map(|_| ()), Err(AlgebraError::OutOfBounds { index: 128, bound: 128 }));
+}
+
+/// Tiles of a global tensor whose extents and leading dimension are known when run: a tile's own extents stay static.
+#[test]
+fn tiles_of_global_tensors_are_partitioned() {
+    let global = Layout::new((1024usize, 96usize), (4000usize, int!(1))).unwrap();
+    let tiles = zipped_divide(&global, &(int!(128), int!(32))).unwrap();
+    let (tile, begin) = slice((.., (3usize, 1usize)), &tiles);
+    assert_eq!((tile.to_string().as_str(), begin), ("(128,32):(4000,1)", 3 * 128 * 4000 + 32));
+    let (mine, offset) = Rows128Tile::default().get_slice(9).partition_s(&tile).unwrap();
+    assert_eq!((mine.to_string().as_str(), offset), ("((8,1),4,1):((1,0),128000,0)", 2 * 4000 + 8));
+    // rows that do not begin at multiples of 16 bytes
+    let odd = Layout::new((int!(128), int!(32)), (4001usize, int!(1))).unwrap();
+    let refused = Rows128Tile::default().get_slice(9).partition_s(&odd).map(|(mine, _)| mine.to_string());
+    assert_eq!(refused, Err(AlgebraError::Offset { offset: 8010, multiple_of: 8 }));
+    let (mine, offset) = Halves::default().get_slice(33).unwrap().partition_a(&tile).unwrap();
+    assert_eq!((mine.to_string().as_str(), offset), ("((2,2,2),4,2):((1,32000,8),128000,16)", 16 * 4000 + 2));
 }
