@@ -154,7 +154,7 @@ pub use partition::{
     OuterPartition, OuterPartitionBy, inner_partition, local_partition, local_tile, outer_partition,
 };
 #[doc(hidden)]
-pub use partition::{Inner, Outer, Parted};
+pub use partition::{Inner, Outer, Parted, PartitionsAmong};
 pub use shape_math::{
     CeilDiv, ElemMax, ElemMin, EvenlyDivides, PrefixProduct, Product, ProductEach, RoundUp, ShapeDiv, ShapeDivCeil,
     ShapeDivFloor, ceil_div, elem_max, elem_min, evenly_divides, prefix_product, product, product_each, round_up,
