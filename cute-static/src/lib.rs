@@ -173,7 +173,7 @@ pub use partition::{
     OuterPartition, OuterPartitionBy, inner_partition, local_partition, local_tile, outer_partition,
 };
 #[doc(hidden)]
-pub use partition::{Inner, Outer, Parted};
+pub use partition::{Inner, Outer, Parted, PartitionsAmong};
 #[doc(hidden)]
 pub use same_layout::AskSameLayout;
 pub use same_layout::{SameLayout, same_layout};

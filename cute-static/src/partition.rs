@@ -22,7 +22,7 @@ mod thread;
 use self::coord::{CoordList, SliceEach};
 pub(crate) use self::known::KnownTiler;
 pub(crate) use self::thread::Threads;
-pub use self::thread::{AskLocalPartition, LocalPartition, LocalPartitionBy, local_partition};
+pub use self::thread::{AskLocalPartition, LocalPartition, LocalPartitionBy, PartitionsAmong, local_partition};
 use crate::AlgebraError;
 use crate::algebra::answer::{IfGranted, Outcome};
 use crate::algebra::divide::tiled::Chain;

@@ -6,7 +6,7 @@ use crate::{AlgebraError, Coord, Layout, Offset};
 use cute_static::algebra::answer::Given;
 use cute_static::algebra::divide::ZippedDivides;
 use cute_static::verdict::Admissible;
-use cute_static::{AskLocalPartition, AskPartition, Inner, Outer, Parted};
+use cute_static::{AskPartition, Inner, Outer, Parted, PartitionsAmong};
 
 /// Of integer strides: the offset of a tensor's part is a number.
 fn integer(divided: &Layout, coord: &Coord, sliced: Sliced) -> Result<Parted<Layout, isize>, AlgebraError> {
@@ -28,13 +28,13 @@ macro_rules! partitions {
     )*};
 }
 partitions! { Inner Rest; Outer Tile; }
-impl AskLocalPartition<Layout, usize> for Layout {
+impl PartitionsAmong<Layout, usize> for Layout {
     type Output = Layout;
     type Offset = isize;
     type Verdict = Admissible;
-    fn ask_local_partition(&self, threads: &Layout, index: usize) -> Result<Parted<Layout, isize>, AlgebraError> {
-        let (tiler, coord) = thread(threads, index)?;
-        integer(&crate::zipped_divide(self, &tiler)?, &coord, Sliced::Tile)
+    fn partitions_among(&self, a: &Layout, index: usize) -> Result<Parted<Layout, isize>, AlgebraError> {
+        let (tiler, coord) = thread(self, index)?;
+        integer(&crate::zipped_divide(a, &tiler)?, &coord, Sliced::Tile)
     }
 }
 

@@ -123,9 +123,37 @@ pub trait LocalPartitionBy<P, I>: AskLocalPartition<P, I, Verdict: Holds> {
 #[diagnostic::do_not_recommend]
 impl<L: AskLocalPartition<P, I, Verdict: Holds>, P, I> LocalPartitionBy<P, I> for L {}
 
-impl<A, S, D, I, E, C, V, W> AskLocalPartition<Layout<S, D>, I> for A
+#[diagnostic::do_not_recommend]
+impl<A, P: PartitionsAmong<A, I>, I> AskLocalPartition<P, I> for A {
+    type Output = P::Output;
+    type Offset = P::Offset;
+    type Verdict = P::Verdict;
+    const TRUSTED: Trusted<Self, (P, I)> = if P::TRUSTED.is { Trusted::YES } else { Trusted::NO };
+    #[inline(always)]
+    fn ask_local_partition(&self, threads: &P, index: I) -> Outcome<Parted<P::Output, P::Offset>> {
+        threads.partitions_among(self, index)
+    }
+}
+/// [`LocalPartitionBy`], seen from the threads: while these are still being inferred there is nothing to search.
+#[doc(hidden)]
+pub trait PartitionsAmong<A, I> {
+    /// What is left.
+    type Output;
+    /// The offset of the thread's first element.
+    type Offset: Copy;
+    /// Whether the compiler refuses the threads or the index.
+    type Verdict: Verdict;
+    /// Whether a tensor may rely on it; only this crate can say so.
+    const TRUSTED: Trusted<Self, (A, I)> = Trusted::NO;
+    /// What is left, and the offset.
+    ///
+    /// # Errors
+    /// Those of the divide, and [`AlgebraError::NoThread`].
+    fn partitions_among(&self, a: &A, index: I) -> Outcome<Parted<Self::Output, Self::Offset>>;
+}
+impl<A, S, D, I, E, C, V, W> PartitionsAmong<A, I> for Layout<S, D>
 where
-    Layout<S, D>: Threads<I, Tiler = E, Coord = C, Within = W>,
+    Self: Threads<I, Tiler = E, Coord = C, Within = W>,
     A: AskPartition<Outer, E, C, Verdict = V>,
     W: Verdict,
     V: Verdict,
@@ -133,11 +161,11 @@ where
     type Output = A::Output;
     type Offset = A::Offset;
     type Verdict = Both<W, V>;
-    const TRUSTED: Trusted<Self, (Layout<S, D>, I)> = if A::TRUSTED.is { Trusted::YES } else { Trusted::NO };
+    const TRUSTED: Trusted<Self, (A, I)> = if A::TRUSTED.is { Trusted::YES } else { Trusted::NO };
     #[inline(always)]
-    fn ask_local_partition(&self, threads: &Layout<S, D>, index: I) -> Outcome<Parted<A::Output, A::Offset>> {
-        let (tiler, coord) = threads.thread(index)?;
-        self.ask_partition(&tiler, coord)
+    fn partitions_among(&self, a: &A, index: I) -> Outcome<Parted<A::Output, A::Offset>> {
+        let (tiler, coord) = self.thread(index)?;
+        a.ask_partition(&tiler, coord)
     }
 }
 
