@@ -86,11 +86,14 @@ fn is_small<L: IsLayout>(layout: &L) -> bool {
     }
 }
 
-/// COPY with a predicate: `dst(i) = src(i)` where `exists(i)`; the other elements of `dst` are left alone.
+/// COPY with a predicate: `dst(i) = src(i)` where `exists(i)`, in the order of integer coordinates; the other elements of `dst` are
+/// left alone.
+///
+/// A tile that reaches past its matrix may reach an element of the next row a second time, from a coordinate that does not exist. So it
+/// is the predicate that has to keep the elements apart, and not the layout.
 ///
 /// # Errors
-/// Before anything is written: [`AlgebraError::Size`] if the sizes differ, [`AlgebraError::Aliasing`] if two coordinates have one
-/// place in the destination (or [`AlgebraError::Undecided`]).
+/// [`AlgebraError::Size`] if the sizes differ, before anything is written.
 #[inline(always)]
 pub fn copy_if<A, L, B, M>(
     exists: impl Fn(usize) -> bool,
@@ -104,7 +107,6 @@ where
     M: IsLayout + Evaluate<usize, Offset = isize>,
 {
     same(dst.layout().size(), src.layout().size())?;
-    moves::one_value_each(src.layout(), dst.layout())?;
     dst.each_mut(|i, place| {
         if exists(i)
             && let Some(value) = src.get(i)
