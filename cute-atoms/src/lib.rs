@@ -3,6 +3,14 @@
 //!
 //! Facts are those of CUTLASS 4.7's CuTe headers (BSD-3-Clause) and of the PTX and driver documentation; each module says
 //! which.
+//!
+//! | | |
+//! |---|---|
+//! | [`element`] | element types with their bits |
+//! | [`mma`], [`copy`] | instructions: families of types |
+//! | [`tiled`] | instructions repeated over threads and values; partitions of tensors |
+//! | [`table`] | all instructions by name, as values |
+//! | [`refusal`] | why something does not compile |
 
 #![no_std]
 #![cfg_attr(not(feature = "cuda"), forbid(unsafe_code))]

@@ -42,7 +42,7 @@ pub use tcgen05::{
 };
 pub use volta::VoltaMma;
 pub use warp::{AndPopc, MmaSync, Operation, Plain, Saturate, Sm75, Sm80, Sm89, Sm90, WarpInstruction, XorPopc};
-pub use wgmma::{Wgmma, WgmmaOperands, WgmmaWidth};
+pub use wgmma::{EitherMajor, OnlyKMajor, Wgmma, WgmmaOperands, WgmmaWidth};
 
 pub(crate) mod values {
     //! The rows of the families as functions of plain numbers.

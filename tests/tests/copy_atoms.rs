@@ -1,6 +1,6 @@
 //! Every row of `atoms/copy_atoms.jsonl.gz`, what CUTLASS 4.7's headers say of copy instructions, against the types of
 //! `cute_atoms::copy` and against `cute_atoms::table`. And what a copy is: as many bits here as there, each once.
-#![allow(clippy::unwrap_used, clippy::indexing_slicing)]
+#![allow(clippy::unwrap_used, clippy::indexing_slicing, clippy::panic, clippy::arithmetic_side_effects)]
 
 use cute_atoms::copy::*;
 use cute_atoms::table;

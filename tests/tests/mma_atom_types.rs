@@ -1,6 +1,6 @@
 //! Every row of `atoms/mma_atoms.jsonl.gz` as a type: its layouts are those of the table, which another test compares with
 //! the file. And what the layouts are, for all rows of the table: each operand covers its index range exactly.
-#![allow(clippy::unwrap_used, clippy::indexing_slicing)]
+#![allow(clippy::unwrap_used, clippy::indexing_slicing, clippy::panic, clippy::arithmetic_side_effects)]
 
 use cute_atoms::element::*;
 use cute_atoms::mma::*;

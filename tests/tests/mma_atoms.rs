@@ -1,5 +1,5 @@
 //! Every row of `atoms/mma_atoms.jsonl.gz`, what CUTLASS 4.7's headers say of MMA instructions, against `cute_atoms::table`.
-#![allow(clippy::unwrap_used, clippy::indexing_slicing)]
+#![allow(clippy::unwrap_used, clippy::indexing_slicing, clippy::panic, clippy::arithmetic_side_effects)]
 
 use cute_atoms::element::ElementName;
 use cute_atoms::mma::{Major, MmaRow};

@@ -1,6 +1,6 @@
 //! What CuTe C++ derives from atoms (`atoms/tiled_examples.jsonl.gz`) as types; and what tiling is for: every element of a tile has
 //! the threads it should, for MMAs and copies, with retiled fragments in between.
-#![allow(clippy::unwrap_used, clippy::indexing_slicing)]
+#![allow(clippy::unwrap_used, clippy::indexing_slicing, clippy::panic, clippy::arithmetic_side_effects)]
 
 use cute_atoms::copy::{AutoVectorizing, CpAsync, Global, LdMatrix, StMatrix, Universal};
 use cute_atoms::element::{E4M3, F16, F32, F64, S8, S32};
