@@ -10,7 +10,7 @@ use strided_view::{StridedView, StridedViewMut};
 /// A mode: its extent, and its strides in the source and in the destination.
 pub type Mode = (usize, usize, usize);
 /// One way to a copy.
-type Way = Box<dyn Fn(&[f32], &mut [f32])>;
+pub type Way<'a> = Box<dyn Fn(&[f32], &mut [f32]) + 'a>;
 
 /// A copy.
 pub struct Case {
@@ -23,7 +23,7 @@ pub struct Case {
     /// Elements of the destination.
     pub dst: usize,
     /// `cute_cpu::copy`, then `cute_static::copy`, through the layouts as they are written in the table.
-    ours: [Way; 2],
+    ours: [Way<'static>; 2],
 }
 
 impl Case {
@@ -42,7 +42,7 @@ impl Case {
             let a = Tensor::view(a, black_box(&src2).clone()).expect("a view");
             cute_static::copy(&a, &mut Tensor::view_mut(b, black_box(&dst2).clone()).expect("a view")).expect("a copy");
         };
-        let ours: [Way; 2] = [Box::new(fast), Box::new(portable)];
+        let ours: [Way<'static>; 2] = [Box::new(fast), Box::new(portable)];
         Self { name: name.into(), modes: modes.to_vec(), src: from, dst: to, ours }
     }
     /// How many elements are copied.
@@ -52,15 +52,14 @@ impl Case {
     }
     /// All ways that there are, ours first.
     #[must_use]
-    pub fn ways(&self) -> Vec<(&'static str, &dyn Fn(&[f32], &mut [f32]))> {
-        let mut ways: Vec<(&'static str, &dyn Fn(&[f32], &mut [f32]))> =
-            vec![("cute-cpu", &*self.ours[0]), ("cute-static", &*self.ours[1])];
-        PEERS.iter().filter(|peer| (peer.takes)(&self.modes)).for_each(|peer| {
-            // chosen at run time, as our layouts are
-            let modes = &self.modes;
-            let run: Box<dyn Fn(&[f32], &mut [f32])> = Box::new(move |a, b| (peer.run)(black_box(modes), a, b));
-            ways.push((peer.name, Box::leak(run)));
-        });
+    pub fn ways(&self) -> Vec<(&'static str, Way<'_>)> {
+        let [fast, portable] = &self.ours;
+        let mut ways: Vec<(&'static str, Way<'_>)> =
+            vec![("cute-cpu", Box::new(|a, b| fast(a, b))), ("cute-static", Box::new(|a, b| portable(a, b)))];
+        for peer in PEERS.iter().filter(|peer| (peer.takes)(&self.modes)) {
+            // known at run time only, as our layouts are
+            ways.push((peer.name, Box::new(|a, b| (peer.run)(black_box(&self.modes), a, b))));
+        }
         ways
     }
     /// Source and destination.
@@ -113,10 +112,7 @@ fn memcpy(modes: &[Mode], src: &[f32], dst: &mut [f32]) {
 }
 
 fn ndarray_assign(modes: &[Mode], src: &[f32], dst: &mut [f32]) {
-    fn assign<D: Dimension>(shape: D, from: D, to: D, src: &[f32], dst: &mut [f32])
-    where
-        (D, D): Sized,
-    {
+    fn assign<D: Dimension>(shape: D, from: D, to: D, src: &[f32], dst: &mut [f32]) {
         let from = ArrayView::from_shape(shape.clone().strides(from), src).expect("a view");
         ArrayViewMut::from_shape(shape.strides(to), dst).expect("a view").assign(&from);
     }

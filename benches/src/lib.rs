@@ -5,6 +5,8 @@
 //! * `benches/indexing.rs`: sums through a layout beside hand-written index arithmetic.
 //! * `benches/gemm.rs` and `src/bin/gemm_ratio.rs`: `cute-cpu` beside `gemm`, `matrixmultiply` and `nalgebra`; the operands are in
 //!   [`gemm`] and [`gemm_small`].
+//! * `benches/copy.rs` and `src/bin/copy_ratio.rs`: COPY beside `ndarray`, `mdarray`, `strided-perm` and loops by hand; the operands
+//!   are in [`copy`].
 //! * `benches/instructions.rs`: instructions for an element, counted by callgrind.
 //! * `codegen/`: a crate of its own, whose test compares machine code with layouts and by hand.
 //! * `benches/dynamic.rs`: the algebra on values beside `weaverbird`.
@@ -12,6 +14,7 @@
     clippy::arithmetic_side_effects,
     clippy::cast_possible_truncation,
     clippy::cast_precision_loss,
+    clippy::cast_sign_loss,
     clippy::expect_used,
     clippy::indexing_slicing,
     reason = "programs that are run by hand, on numbers of their own"

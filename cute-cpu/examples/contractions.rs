@@ -44,7 +44,7 @@ where
 ///
 /// # Errors
 /// Those of a product.
-pub fn table(mut report: impl FnMut(&str, [String; 3], f32)) -> Result<(), AlgebraError> {
+pub(crate) fn table(mut report: impl FnMut(&str, [String; 3], f32)) -> Result<(), AlgebraError> {
     macro_rules! row {
         ($name:literal, $a:expr, $b:expr, $c:expr, $by_hand:expr) => {{
             let (a, b, c) = ($a, $b, $c);

@@ -15,12 +15,12 @@ use std::io::Write as _;
 ///
 /// # Panics
 /// If a copy is not the definition.
-pub fn checked<L, M>(src: &L, dst: &M) -> Result<Vec<usize>, AlgebraError>
+pub(crate) fn checked<L, M>(src: &L, dst: &M) -> Result<Vec<usize>, AlgebraError>
 where
     L: IsLayout + Evaluate<usize, Offset = isize> + CopyTo<M>,
     M: IsLayout + Evaluate<usize, Offset = isize>,
 {
-    let data: Vec<usize> = (100..100 + src.cosize()).collect();
+    let data: Vec<usize> = (0..src.cosize()).map(|i| i.saturating_add(100)).collect();
     let from = Tensor::view(&data, src.clone())?;
     let (mut ours, mut portable) = (vec![0usize; dst.cosize()], vec![0usize; dst.cosize()]);
     cute_cpu::copy(&from, &mut Tensor::view_mut(&mut ours, dst.clone())?)?;
@@ -43,7 +43,7 @@ where
 ///
 /// # Errors
 /// Those of a copy.
-pub fn table(mut report: impl FnMut(&str, String, String, Vec<usize>)) -> Result<(), AlgebraError> {
+pub(crate) fn table(mut report: impl FnMut(&str, String, String, Vec<usize>)) -> Result<(), AlgebraError> {
     macro_rules! rows {
         ($($name:literal: $src:expr => $dst:expr;)*) => {$(
             report($name, $src.to_string(), $dst.to_string(), checked(&$src, &$dst)?);

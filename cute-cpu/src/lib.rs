@@ -1,4 +1,4 @@
-//! GEMM at the limit of a CPU, in tiles that are layouts (paper 2.6.2).
+//! GEMM and COPY at the limit of a CPU, in tiles that are layouts (paper 2.6).
 //!
 //! ```
 //! use cute_static::{Layout, Tensor, int};
@@ -25,8 +25,10 @@
 //! The atoms are AVX-512F, AVX2 with FMA, and one for any machine, chosen when run. All strides take one path; strides of 1
 //! in any mode of an operand are copied by vectors, and so, on AVX-512F, are small ones.
 //!
-//! `unsafe` is in the atoms, in packing and in the loops around them; what they rely on is checked in `operand.rs`, from the
-//! layouts' own numbers.
+//! [`copy`] is the same for COPY: rows, fills and transposes of the modes of both layouts, permuted and merged together (`copy.rs`).
+//!
+//! `unsafe` is in the atoms, in packing and copying, and in the loops around them; what they rely on is checked in `operand.rs` and
+//! `copy.rs`, from the layouts' own numbers.
 #![allow(
     clippy::arithmetic_side_effects,
     clippy::indexing_slicing,

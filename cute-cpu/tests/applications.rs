@@ -1,5 +1,7 @@
 //! The rows of the paper's Tables 2 and 3: the examples check themselves.
 
+#![allow(clippy::unwrap_used, clippy::arithmetic_side_effects, reason = "a test")]
+
 #[path = "../examples/contractions.rs"]
 mod contractions;
 #[path = "../examples/copies.rs"]

@@ -125,8 +125,10 @@ pub(super) mod x86 {
     /// The machine has AVX; both are so long at each coordinate.
     #[target_feature(enable = "avx")]
     pub(super) unsafe fn rows(modes: Bytes<'_>, bytes: usize, src: *const u8, dst: *mut u8) {
-        // rows ahead, about half a KiB: they begin where no hardware foresees it. More would drive one another out of the cache
-        let ahead = modes.step() * (512 / bytes).max(1).cast_signed();
+        // rows ahead, about half a KiB: they begin where no hardware foresees it. Rows that meet in one set of the cache would drive one
+        // another out
+        let rows = if modes.step() % 4096 == 0 { 1 } else { (512 / bytes).max(1) };
+        let ahead = modes.step() * rows.cast_signed();
         // SAFETY: the caller's; the pieces between the first and the last are aligned in the destination, so that none is in two
         // lines, and may overlap these two
         modes.each(src, dst, &mut |src, dst| unsafe {
