@@ -9,7 +9,7 @@
 //! | [`element`] | element types with their bits |
 //! | [`mma`], [`copy`] | instructions: families of types |
 //! | [`tiled`] | instructions repeated over threads and values; partitions of tensors |
-//! | [`table`] | all instructions by name, as values |
+//! | `table` | all instructions by name, as values; behind the feature `table` |
 //! | [`refusal`] | why something does not compile |
 
 #![no_std]
@@ -21,6 +21,7 @@ pub mod mma;
 pub mod refusal;
 #[doc(hidden)]
 pub mod rules;
+#[cfg(feature = "table")]
 pub mod table;
 pub mod tiled;
 pub mod value;
