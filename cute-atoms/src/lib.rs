@@ -10,18 +10,28 @@
 //! | [`mma`], [`copy`] | instructions: families of types |
 //! | [`tiled`] | instructions repeated over threads and values; partitions of tensors |
 //! | `table` | all instructions by name, as values; behind the feature `table` |
-//! | [`refusal`] | why something does not compile |
+//! | [`misuse`] | why something does not compile |
 
 #![no_std]
-#![forbid(unsafe_code)]
+#![cfg_attr(not(feature = "cuda"), forbid(unsafe_code))]
+#![cfg_attr(feature = "cuda", deny(unsafe_code))]
 
+pub mod banks;
 pub mod copy;
+pub mod descriptor;
 pub mod element;
+pub mod misuse;
 pub mod mma;
-pub mod refusal;
+mod refusal;
 #[doc(hidden)]
 pub mod rules;
+pub mod smem;
 #[cfg(feature = "table")]
 pub mod table;
 pub mod tiled;
+pub mod tma;
+pub mod tmem;
 pub mod value;
+
+#[doc(hidden)]
+pub use cute_static::{int, swizzle};

@@ -45,11 +45,11 @@ fn layout(extents: [usize; 4], kind: &Kind, source: bool) -> Random {
 /// Extents of which most are small and one or two are beyond a panel, and a shape of as many elements: the same, with modes merged,
 /// or in another order, which may have no common refinement.
 fn shapes() -> impl Strategy<Value = ([usize; 4], [usize; 4])> {
-    let [few, more] = if cfg!(miri) { [4usize, 20] } else { [6, 150] };
+    let [few, more] = if cfg!(miri) { [3usize, 11] } else { [5, 90] };
     let extents = [1..=few, 1..=few, 1..=few, 1..=few];
     let extents = (extents, 0usize..4, 1..=more, 0usize..4, 1..=more);
     (extents, 0u8..6).prop_flat_map(|((mut extents, i, large, j, larger), which)| {
-        (extents[i], extents[j]) = (large, if extents[i] * larger < 4000 { larger } else { 3 });
+        (extents[i], extents[j]) = (large, if extents[i] * larger < 2000 { larger } else { 3 });
         let [a, b, c, d] = extents;
         let other = match which {
             1 => Just([a * b, 1, c, d]).boxed(),
@@ -87,9 +87,9 @@ fn both<T: NoUninit + PartialEq + core::fmt::Debug>(src: Random, dst: Random, of
 /// Miri has no files, and is slow.
 fn config() -> ProptestConfig {
     if cfg!(miri) {
-        return ProptestConfig { cases: 6, failure_persistence: None, ..ProptestConfig::default() };
+        return ProptestConfig { cases: 4, failure_persistence: None, ..ProptestConfig::default() };
     }
-    ProptestConfig::with_cases(128)
+    ProptestConfig::with_cases(64)
 }
 
 proptest! {
@@ -99,8 +99,11 @@ proptest! {
     fn copies_are_the_definition((from, to) in shapes(), a in kind(), b in kind()) {
         let (src, dst) = (layout(from, &a, true), layout(to, &b, false));
         both::<f32>(src, dst, |i| i as f32);
-        both::<f64>(src, dst, |i| i as f64);
         both::<u8>(src, dst, |i| i as u8);
+        if cfg!(miri) {
+            return Ok(());
+        }
+        both::<f64>(src, dst, |i| i as f64);
         both::<u16>(src, dst, |i| i as u16);
         both::<[u32; 3]>(src, dst, |i| [i as u32, 1, 2]);
         both::<u128>(src, dst, |i| i as u128);

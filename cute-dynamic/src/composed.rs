@@ -15,8 +15,8 @@ use crate::algebra::xor;
 use crate::htuple::Nodes;
 use crate::stride::Stride;
 use crate::{
-    AlgebraError, AsCoord, AsTiler, Codomain, HTuple, Layout, Offset, Shape, Swizzle, Tiler, composition, flat_divide,
-    logical_divide, slice, tiled_divide, zipped_divide,
+    AlgebraError, AsCoord, AsTiler, Codomain, HTuple, Layout, ModeOrder, Offset, Shape, Swizzle, Tiler, composition,
+    flat_divide, logical_divide, slice, tiled_divide, zipped_divide,
 };
 use core::fmt;
 use core::ops::RangeFull;
@@ -242,6 +242,22 @@ impl ComposedLayout {
     /// As [`flat_divide`].
     pub fn flat_divide<T: AsTiler + ?Sized>(&self, tiler: &T) -> Result<Self, AlgebraError> {
         self.of(flat_divide(&self.layout, tiler)?)
+    }
+
+    /// [`tile_to_shape`](crate::tile_to_shape) of the layout.
+    ///
+    /// ```
+    /// use cute_dynamic::ComposedLayout;
+    /// let atom: ComposedLayout = "Sw<3,3,3> o 0 o (8,64):(64,1)".parse().unwrap();
+    /// let tile = atom.tile_to_shape(&"(128,64)".parse().unwrap(), &cute_static::LayoutLeft)?;
+    /// assert_eq!(tile.to_string(), "Sw<3,3,3> o 0 o ((8,16),(64,1)):((64,512),(1,8192))");
+    /// # Ok::<(), cute_dynamic::AlgebraError>(())
+    /// ```
+    ///
+    /// # Errors
+    /// As [`tile_to_shape`](crate::tile_to_shape).
+    pub fn tile_to_shape<O: ModeOrder + ?Sized>(&self, target: &Shape, order: &O) -> Result<Self, AlgebraError> {
+        self.of(self.layout.tile_to_shape(target, order)?)
     }
 
     /// The same function as a layout of XOR strides, where there is one that refines this shape.

@@ -164,6 +164,45 @@ pub fn make_layout_like(layout: &Layout) -> Result<Layout, AlgebraError> {
     Layout::new(&shape, &strides)
 }
 
+/// The compact layout of a fragment (registers) for the same shape: the first mode column-major with its strides of 0 kept, then
+/// the other modes in the order of their strides' magnitudes. Of a layout of one mode it is the column-major one.
+///
+/// # Errors
+/// [`AlgebraError::Codomain`] if strides are no integers, which have no order; [`AlgebraError::Overflow`].
+///
+/// ```
+/// use cute_dynamic::{Layout, make_fragment_like};
+/// let l: Layout = "((2,3),4,5):((0,7),1,100)".parse().unwrap();
+/// assert_eq!(make_fragment_like(&l)?.to_string(), "((2,3),4,5):((0,1),3,12)");
+/// let l: Layout = "((2,3),4,5):((0,7),100,1)".parse().unwrap();
+/// assert_eq!(make_fragment_like(&l)?.to_string(), "((2,3),4,5):((0,1),15,3)");
+/// # Ok::<(), cute_dynamic::AlgebraError>(())
+/// ```
+pub fn make_fragment_like(layout: &Layout) -> Result<Layout, AlgebraError> {
+    if layout.rank() < 2 {
+        return Layout::column_major(&layout.shape());
+    }
+    let first = htuple::children(layout.nodes()).next().map_or(0, |mode| htuple::leaves(mode).count());
+    let mut leaves = Leaves::new();
+    for (mode, place) in layout.modes().zip(0usize..) {
+        let Stride::Int(stride) = mode.stride else {
+            return Err(AlgebraError::Codomain { mode: place });
+        };
+        // the first mode's leaves before all others, those of stride 0 as one element
+        let (rank, order) = if place < first { (0, 0) } else { (1, stride.unsigned_abs()) };
+        let extent = if place < first && stride == 0 { 1 } else { mode.extent };
+        leaves.push(Leaf { order: (rank, order), place, extent, stride: 0 });
+    }
+    let shape = layout.shape();
+    let strides = compact(&shape, leaves)?;
+    let mut old = layout.modes().zip(0usize..);
+    let strides = strides.map(|new| match old.next() {
+        Some((mode, place)) if place < first && mode.stride.is_zero() => Stride::Int(0),
+        _ => new,
+    });
+    Layout::new(&shape, &strides)
+}
+
 /// A leaf of a shape that is given a stride.
 #[derive(Debug, Clone, Copy, Default)]
 struct Leaf<O> {

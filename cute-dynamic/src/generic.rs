@@ -2,6 +2,7 @@
 //! layout; and the way from there to here.
 
 mod evaluate;
+mod partition;
 mod products;
 
 use crate::algebra::coalesce::coalesce;
@@ -239,16 +240,19 @@ impl IsLayout for Layout {
 impl Layout {
     /// Whether a coordinate is in bounds; its free modes are. `None` if it does not fit the profile.
     fn contains(&self, coord: &Coord) -> Option<bool> {
-        let mut inside = true;
+        self.first_outside(coord).ok().map(|outside| outside.is_none())
+    }
+    /// The first index of a coordinate that is out of bounds, and its bound; the leaf of the coordinate that does not fit.
+    pub(crate) fn first_outside(&self, coord: &Coord) -> Result<Option<(usize, usize)>, usize> {
+        let mut outside = None;
         crate::htuple::zip_refined(coord.nodes(), self.nodes(), |index: Option<usize>, modes| {
             if let Some(index) = index {
                 let size = crate::htuple::leaves(modes).fold(1usize, |size, mode| size.saturating_mul(mode.extent));
-                inside &= index < size;
+                outside = outside.or((index >= size).then_some((index, size)));
             }
             true
-        })
-        .ok()
-        .map(|_| inside)
+        })?;
+        Ok(outside)
     }
 }
 /// A coordinate or a slice: `usize`, a static integer, `..`, a tuple of these, or a [`Coord`].

@@ -43,8 +43,11 @@ mod generic;
 mod htuple;
 mod indexed;
 mod inline_vec;
+#[cfg(any(feature = "mdarray", feature = "ndarray", feature = "serde"))]
+mod interop;
 mod layout;
 mod modes;
+mod partition;
 mod same_layout;
 mod shape_math;
 mod slice;
@@ -72,8 +75,8 @@ pub use bridge::{Mismatch, Part, Piece};
 pub use compare::{colex_less, elem_less, elem_max, elem_min, lex_less};
 pub use composed::{ComposedInverse, ComposedLayout};
 pub use construct::{
-    column_major, compact_order, identity, make_basis_like, make_layout, make_layout_like, make_ordered_layout,
-    row_major,
+    column_major, compact_order, identity, make_basis_like, make_fragment_like, make_layout, make_layout_like,
+    make_ordered_layout, row_major,
 };
 pub use coord::{Offset, crd2idx, idx2crd};
 pub use coords::{Coords, Values, basis_get, coords, cosize, crd2crd, is_admissible, is_in_bounds, values};
@@ -81,10 +84,15 @@ pub use cute_static::{AlgebraError, Evaluate, IndexType, Indexed, IsLayout, Layo
 pub use explain::{Explanation, explain};
 pub use generic::AsCoord;
 pub use htuple::{Coord, HTuple, Shape, compatible, congruent, weakly_congruent};
+#[cfg(feature = "mdarray")]
+pub use interop::from_mdarray;
+#[cfg(feature = "ndarray")]
+pub use interop::{from_ndarray, from_ndarray_mut, to_ndarray, to_ndarray_mut};
 pub use layout::{Codomain, Layout};
 pub use modes::{
     HasModes, HasSize, append, depth, flatten, get, group, prepend, rank, replace, select, size, take, unflatten,
 };
+pub use partition::{inner_partition, local_partition, local_tile, outer_partition};
 pub use same_layout::same_layout;
 pub use shape_math::{
     ceil_div, evenly_divides, prefix_product, product, product_each, round_up, shape_div, shape_div_ceil,

@@ -4,10 +4,26 @@
 //! |---|---|---|
 //! | [`View`], [`ViewMut`] | an integer, added to a position in a slice | the element |
 //! | [`Owned`] | an integer | an element of its own array: registers, a stack tile |
+//! | [`Pointer`], [`PointerMut`] | an integer, added to a position | the element; those between the layout's offsets are others' |
+//! | [`Packed`] | an integer | 1, 2 or 4 bits of a byte, by value |
+//! | [`Counting`] | an integer, added to a start | the sum itself |
 //! | [`Coordinates`] | a coordinate, added to an origin | the coordinate itself |
+//! | [`Transformed`] | that of another accessor | a function of its element |
 //!
-//! [`Inside`] and [`Overhang`] tell whether a tensor has checked its whole layout against the storage.
+//! [`Inside`] and [`Overhang`] tell whether a tensor has checked its whole layout against the storage. The traits are sealed:
+//! tensors rely on what accessors answer.
 
+mod implicit;
+mod memory;
+mod packed;
+
+pub use self::implicit::{Counting, Read, Transformed};
+pub use self::memory::{Memory, MemoryMut, Pointer, PointerMut, Storage, StorageMut};
+pub(crate) use self::memory::{fits, part_base, place, span_of};
+pub use self::packed::{Packed, PackedBytes, PackedBytesMut, SubByte};
+
+use crate::AlgebraError;
+use crate::layout::IsLayout;
 use core::marker::PhantomData;
 use generic_array::{ArrayLength, GenericArray};
 
@@ -53,11 +69,21 @@ pub struct Coordinates<C> {
 }
 
 impl<'a, T, B> View<'a, T, B> {
+    /// The slice and the position.
+    #[cfg(feature = "bytemuck")]
+    pub(crate) const fn into_parts(self) -> (&'a [T], isize) {
+        (self.data, self.base)
+    }
     pub(crate) const fn new(data: &'a [T], base: isize) -> Self {
         Self { data, base, bounds: PhantomData }
     }
 }
 impl<'a, T, B> ViewMut<'a, T, B> {
+    /// The slice and the position.
+    #[cfg(feature = "bytemuck")]
+    pub(crate) fn into_parts(self) -> (&'a mut [T], isize) {
+        (self.data, self.base)
+    }
     pub(crate) const fn new(data: &'a mut [T], base: isize) -> Self {
         Self { data, base, bounds: PhantomData }
     }
@@ -68,72 +94,23 @@ impl<T, N: ArrayLength> Owned<T, N> {
     }
 }
 
-/// The elements behind an accessor.
-pub trait Storage {
-    /// The element type.
-    type Element;
-    /// [`Inside`] or [`Overhang`].
-    type Bounds: Trust;
-    /// All elements.
-    fn elements(&self) -> &[Self::Element];
-    /// The position that offset 0 stands for.
-    fn base(&self) -> isize;
-}
-/// Elements that can be written.
-pub trait StorageMut: Storage {
-    /// All elements.
-    fn elements_mut(&mut self) -> &mut [Self::Element];
-}
-impl<T, B: Trust> Storage for View<'_, T, B> {
-    type Element = T;
-    type Bounds = B;
-    #[inline(always)]
-    fn elements(&self) -> &[T] {
-        self.data
-    }
-    #[inline(always)]
-    fn base(&self) -> isize {
-        self.base
-    }
-}
-impl<T, B: Trust> Storage for ViewMut<'_, T, B> {
-    type Element = T;
-    type Bounds = B;
-    #[inline(always)]
-    fn elements(&self) -> &[T] {
-        self.data
-    }
-    #[inline(always)]
-    fn base(&self) -> isize {
-        self.base
-    }
-}
-impl<T, B: Trust> StorageMut for ViewMut<'_, T, B> {
-    #[inline(always)]
-    fn elements_mut(&mut self) -> &mut [T] {
-        self.data
-    }
-}
-impl<T, N: ArrayLength> Storage for Owned<T, N> {
-    type Element = T;
-    type Bounds = Inside;
-    #[inline(always)]
-    fn elements(&self) -> &[T] {
-        &self.data
-    }
-    #[inline(always)]
-    fn base(&self) -> isize {
-        0
-    }
-}
-impl<T, N: ArrayLength> StorageMut for Owned<T, N> {
-    #[inline(always)]
-    fn elements_mut(&mut self) -> &mut [T] {
-        &mut self.data
-    }
+/// An accessor that can be moved by an integer offset (Definition 2.18): what a slice of a tensor does to it.
+pub trait Accessor: sealed::Sealed {
+    /// The accessor of a part of the tensor.
+    type Part<'a>: Accessor
+    where
+        Self: 'a;
+    /// The accessor, moved by `offset`, for a part of layout `layout`. `trusted` says that the offsets of the part are some of
+    /// those of the tensor's layout.
+    ///
+    /// # Errors
+    /// [`AlgebraError::StorageTooSmall`] and [`AlgebraError::BelowStorage`] for a part that is not inside the storage, which
+    /// layouts of this crate never make; [`AlgebraError::Overflow`].
+    #[doc(hidden)]
+    fn part<L: IsLayout>(&self, layout: &L, offset: isize, trusted: bool) -> Result<Self::Part<'_>, AlgebraError>;
 }
 
-mod sealed {
+pub(crate) mod sealed {
     pub trait Sealed {}
     impl Sealed for super::Inside {}
     impl Sealed for super::Overhang {}

@@ -93,12 +93,14 @@ fn is_small<L: IsLayout>(layout: &L) -> bool {
     }
 }
 
-/// COPY with a predicate: `dst(i) = src(i)` where `exists(i)`; the other elements of `dst` are left alone.
+/// COPY with a predicate: `dst(i) = src(i)` where `exists(i)`, in the order of integer coordinates; the other elements of `dst` are
+/// left alone.
+///
+/// A tile that reaches past its matrix may reach an element of the next row a second time, from a coordinate that does not exist. So it
+/// is the predicate that has to keep the elements apart, and not the layout.
 ///
 /// # Errors
-/// Before anything is written: [`AlgebraError::CopySize`] if the sizes differ (static ones that do are refused by the
-/// compiler), [`AlgebraError::Aliasing`] if two coordinates have one
-/// place in the destination (or [`AlgebraError::Undecided`]).
+/// [`AlgebraError::CopySize`] if the sizes differ, before anything is written; static ones that do are refused by the compiler.
 #[inline(always)]
 pub fn copy_if<A, L, B, M>(
     exists: impl Fn(usize) -> bool,
@@ -112,7 +114,6 @@ where
     M: IsLayout + Evaluate<usize, Offset = isize>,
 {
     same_size(src.layout(), dst.layout())?;
-    moves::one_value_each(src.layout(), dst.layout())?;
     dst.each_mut(|i, place| {
         if exists(i)
             && let Some(value) = src.get(i)

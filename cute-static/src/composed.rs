@@ -3,7 +3,7 @@
 //! ```text
 //! (Sw o off o L)(c)          = Sw(off + L(c))                  the offset is added before the swizzle
 //! slice(c, Sw o off o L)     = Sw o (off + d) o R              where slice(c, L) = (R, d)
-//! (Sw o off o L) o B         = Sw o off o (L o B)              and the divides likewise
+//! (Sw o off o L) o B         = Sw o off o (L o B)              and the divides and `tile_to_shape` likewise
 //! to_xor(Sw o 0 o s:d)       = (2, 2, ..):(f_Sw(d), f_Sw(2d), ..), neighbours merged: see `algebra/xor.rs`
 //! ```
 //!
@@ -18,6 +18,7 @@ use crate::algebra::answer::{Answer, Given, If, Outcome, ValueOf};
 use crate::algebra::composition::RightOf;
 use crate::algebra::divide::tiled::{FlatDivides, TiledDivides};
 use crate::algebra::divide::{Divides, ZippedDivides};
+use crate::algebra::tile_to_shape::RepeatedIn;
 use crate::algebra::verdict::{Holds, Verdict};
 use crate::coord::{AskAt, AskEvaluate};
 use crate::layout::{HasSpan, IsLayout, Layout, Offsets};
@@ -318,6 +319,21 @@ inside! {
     [T] T: ZippedDivides zipped_divides;
     [T] T: TiledDivides tiled_divides;
     [T] T: FlatDivides flat_divides;
+}
+
+/// `tile_to_shape` of the layout inside, seen from the order.
+impl<W: Copy, O: Copy, L, T, R, P> RepeatedIn<ComposedLayout<W, O, L>, T> for P
+where
+    P: RepeatedIn<L, T, Answer = R>,
+    R: Answer,
+{
+    type Answer = If<R::Verdict, Given<ComposedLayout<W, O, R::Value>>>;
+    #[inline(always)]
+    fn repeated_in(&self, a: &ComposedLayout<W, O, L>, target: &T) -> Outcome<ValueOf<Self::Answer>> {
+        R::Verdict::before::<Given<ComposedLayout<W, O, R::Value>>>(|| {
+            Ok(ComposedLayout { swizzle: a.swizzle, offset: a.offset, layout: self.repeated_in(&a.layout, target)? })
+        })
+    }
 }
 
 /// `Sw<B,M,S> o offset o layout`; with `{:#}` what is static is marked, as `_4`.

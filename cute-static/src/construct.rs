@@ -7,6 +7,7 @@
 //!                             it in (order, place); O coarsens S, and a leaf of O is the order of all leaves below it
 //! make_ordered_layout(S, O) = S : compact_order(S, O)
 //! make_layout_like(S : D)   = S : compact_order(S with 1 where D is 0, |D|), 0 where D is 0
+//! make_fragment_like(L)      = compact, the first mode as it is: see `fragment.rs`
 //! make_layout(L0, L1, ..)   = (L0, L1, ..)                                 one codomain for all (Section 3.1, Eq. 11)
 //! ```
 //!
@@ -23,7 +24,10 @@ use crate::num::*;
 use crate::tuple::{AsList, EachMode, Leaves, Link, Nil, for_each_arity};
 use typenum::{Bit, UInt};
 
+mod fragment;
 mod order;
+pub(crate) use fragment::FragmentLike;
+pub use fragment::{MakeFragmentLike, make_fragment_like};
 pub use order::{
     CompactOrder, MakeLayoutLike, MakeOrderedLayout, compact_order, make_layout_like, make_ordered_layout,
 };

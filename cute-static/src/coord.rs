@@ -20,6 +20,7 @@ use crate::layout::{Formed, Layout};
 use crate::leaf::{Extent, Sealed, StrideLeaf};
 use crate::num::{Nat, Value};
 use crate::tuple::for_each_arity;
+use core::marker::PhantomData;
 use typenum::{Bit, UInt, UTerm};
 
 /// An integer coordinate: `usize`, or a typenum integer. Sealed: tensors rely on its giving the same answer twice.
@@ -332,10 +333,32 @@ impl<S, D> Layout<S, D> {
     }
 }
 
-/// A promise that an [`Evaluate`] gives, in bounds, offsets within its layout's `min_offset` and `cosize`.
+/// A promise that layout `L`, asked at a `C`, gives offsets of its own: those of its shape's coordinates, which are within its
+/// `min_offset` and `cosize`. Only this crate can make it, and one type's promise is none of another's.
+///
+/// ```compile_fail,E0308
+/// use cute_static::{AskEvaluate, Layout, verdict::Admissible};
+/// struct Elsewhere;
+/// impl AskEvaluate<usize> for Elsewhere {
+///     type Offset = isize;
+///     type Verdict = Admissible;
+///     const TRUSTED: cute_static::Trusted<Self, usize> = <Layout<usize, usize> as AskEvaluate<usize>>::TRUSTED;
+///     fn ask_offset(&self, _: usize) -> Option<isize> {
+///         Some(1 << 40)
+///     }
+/// }
+/// ```
 #[doc(hidden)]
-#[derive(Debug, Clone, Copy)]
-pub struct Trusted(pub(crate) bool);
+pub struct Trusted<L: ?Sized, C> {
+    pub(crate) is: bool,
+    of: PhantomData<fn(&L, C)>,
+}
+impl<L: ?Sized, C> Trusted<L, C> {
+    /// No promise.
+    pub const NO: Self = Self { is: false, of: PhantomData };
+    /// The promise.
+    pub(crate) const YES: Self = Self { is: true, of: PhantomData };
+}
 
 /// [`Evaluate`], which may be refused: the trait to implement.
 #[diagnostic::on_unimplemented(message = "`{Self}` cannot be evaluated at a coordinate `{C}`")]
@@ -346,7 +369,7 @@ pub trait AskEvaluate<C> {
     type Verdict: Verdict;
     /// Whether a tensor may rely on it; only this crate can say so.
     #[doc(hidden)]
-    const TRUSTED: Trusted = Trusted(false);
+    const TRUSTED: Trusted<Self, C> = Trusted::NO;
     /// The offset, or `None` out of bounds (or, for a dynamic layout, if the coordinate does not fit its profile).
     fn ask_offset(&self, coord: C) -> Option<Self::Offset>;
 }
@@ -374,7 +397,7 @@ where
 {
     type Offset = <Self as AskAt<C>>::Offset;
     type Verdict = <Self as AskAt<C>>::Within;
-    const TRUSTED: Trusted = Trusted(true);
+    const TRUSTED: Trusted<Self, C> = Trusted::YES;
     #[inline(always)]
     fn ask_offset(&self, coord: C) -> Option<Self::Offset> {
         if self.ask_contains(coord) { Some(self.ask_at(coord)) } else { None }

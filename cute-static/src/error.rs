@@ -311,6 +311,25 @@ pub enum AlgebraError {
         /// Old elements in a new one, of a recast; 0 for XOR strides, where coordinate 0 has to go to 0.
         multiple_of: usize,
     },
+    /// `local_partition`: the layout of threads has no coordinate of an index.
+    NoThread {
+        /// The index.
+        index: usize,
+    },
+    /// A recast of storage whose address is not aligned for the new elements.
+    Alignment {
+        /// Their alignment, in bytes.
+        align: usize,
+        /// How far past a multiple of it the storage begins.
+        past: usize,
+    },
+    /// Slices of one tensor, asked for at the same time, that are at one coordinate.
+    SameSlice {
+        /// The place of the one in the list ...
+        first: usize,
+        /// ... and of the other.
+        second: usize,
+    },
     /// A destination whose layout reaches an element from two coordinates: what is added there would depend on the order.
     Aliasing {
         /// The smallest stride, without regard to signs, that begins ...
@@ -438,7 +457,9 @@ impl AlgebraError {
             Self::NotPowerOfTwo { .. } => "not_power_of_two",
             Self::Carries { .. } => "carries",
             Self::Offset { .. } => "offset",
-            Self::Aliasing { .. } => "aliasing",
+            Self::NoThread { .. } => "out_of_bounds",
+            Self::Alignment { .. } => "alignment",
+            Self::Aliasing { .. } | Self::SameSlice { .. } => "aliasing",
             Self::Size { .. }
             | Self::CopySize { .. }
             | Self::GemmM { .. }
@@ -591,6 +612,11 @@ impl fmt::Display for AlgebraError {
             Self::Offset { offset, multiple_of } => {
                 write!(f, "an offset of {offset} where a multiple of {multiple_of} is needed")
             }
+            Self::NoThread { index } => write!(f, "no coordinate of the layout of threads has index {index}"),
+            Self::Alignment { align, past } => {
+                write!(f, "elements of alignment {align} in storage that begins {past} past a multiple of it")
+            }
+            Self::SameSlice { first, second } => write!(f, "slices {first} and {second} are at the same coordinate"),
             Self::Aliasing { stride, reach } => write!(
                 f,
                 "the destination reaches an element from two coordinates: stride {stride} begins within {reach}, which \

@@ -370,18 +370,18 @@ pub trait AskEvaluateIndex<I, C> {
     type Verdict: Verdict;
     /// See [`AskEvaluate::TRUSTED`].
     #[doc(hidden)]
-    const TRUSTED: Trusted = Trusted(false);
+    const TRUSTED: Trusted<Self, (I, C)> = Trusted::NO;
     /// The offset in bounds.
     fn ask_index(&self, coord: C) -> Option<I>;
 }
 macro_rules! in_bounds {
-    ($([$($generics:tt)*] $layout:ty, $trusted:literal;)*) => {$(
+    ($([$($generics:tt)*] $layout:ty, $trusted:expr;)*) => {$(
         impl<$($generics)* I, C: Copy> AskEvaluateIndex<I, C> for $layout
         where
             Self: AskAtIndex<I, C>,
         {
             type Verdict = <Self as AskAtIndex<I, C>>::Within;
-            const TRUSTED: Trusted = Trusted($trusted);
+            const TRUSTED: Trusted<Self, (I, C)> = $trusted;
             #[inline(always)]
             fn ask_index(&self, coord: C) -> Option<I> {
                 if self.has_index(coord) { Some(self.at_index(coord)) } else { None }
@@ -389,7 +389,7 @@ macro_rules! in_bounds {
         }
     )*};
 }
-in_bounds! { [S, D,] Layout<S, D>, true; [W, O, L,] ComposedLayout<W, O, L>, false; }
+in_bounds! { [S, D,] Layout<S, D>, Trusted::YES; [W, O, L,] ComposedLayout<W, O, L>, Trusted::NO; }
 /// A layout that is evaluated in the index type `I` at coordinates of type `C`, in bounds: the bound of [`Indexed::get`] in
 /// generic code.
 pub trait EvaluateIndex<I, C>: AskEvaluateIndex<I, C, Verdict: Holds> {}
@@ -433,7 +433,7 @@ impl<I: IndexType, L: IsLayout> IsLayout for Indexed<I, L> {
 impl<I: IndexType, L: AskEvaluateIndex<I, C>, C> AskEvaluate<C> for Indexed<I, L> {
     type Offset = isize;
     type Verdict = L::Verdict;
-    const TRUSTED: Trusted = L::TRUSTED;
+    const TRUSTED: Trusted<Self, C> = if L::TRUSTED.is { Trusted::YES } else { Trusted::NO };
     #[inline(always)]
     fn ask_offset(&self, coord: C) -> Option<isize> {
         self.layout.ask_index(coord).map(I::widened)

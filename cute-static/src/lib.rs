@@ -88,6 +88,7 @@ mod leaf;
 pub mod literal;
 mod modes;
 pub mod num;
+mod partition;
 mod same_layout;
 #[doc(hidden)]
 pub mod shape_math;
@@ -95,7 +96,8 @@ mod slice;
 pub mod swizzle;
 mod tensor;
 mod text;
-mod tuple;
+#[doc(hidden)]
+pub mod tuple;
 #[doc(hidden)]
 pub mod walk;
 mod xor;
@@ -138,15 +140,19 @@ pub use composed::{ComposedInverse, ComposedLayout, OffsetLeaf};
 #[doc(hidden)]
 pub use construct::ColumnMajorFrom;
 pub use construct::{
-    ColumnMajor, CompactOrder, MakeLayout, MakeLayoutLike, MakeOrderedLayout, RowMajor, column_major, compact_order,
-    make_layout, make_layout_like, make_ordered_layout, row_major,
+    ColumnMajor, CompactOrder, MakeFragmentLike, MakeLayout, MakeLayoutLike, MakeOrderedLayout, RowMajor, column_major,
+    compact_order, make_fragment_like, make_layout, make_layout_like, make_ordered_layout, row_major,
 };
+#[doc(hidden)]
+pub use coord::Trusted;
 pub use coord::{AskEvaluate, Evaluate, IntCoord, crd2idx, idx2crd};
 pub use coords::{BasisGet, Coords, Values, basis_get, coords, cosize, crd2crd, is_admissible, is_in_bounds, values};
 pub use error::AlgebraError;
 #[doc(hidden)]
 pub use htuple::SizeOf;
 pub use htuple::{Compatible, Congruent, HTuple, Size, WeaklyCongruent};
+#[doc(hidden)]
+pub use identity::BasisLike;
 pub use identity::{Identity, MakeBasisLike, identity, make_basis_like};
 #[doc(hidden)]
 pub use indexed::{AskAtIndex, AskEvaluateIndex, AskIndex, CoordIn};
@@ -156,10 +162,18 @@ pub use known::Known;
 pub use layout::{HasSpan, Offsets, Span};
 pub use layout::{IsLayout, Layout};
 pub use leaf::{Extent, StrideLeaf};
+#[doc(hidden)]
+pub use modes::Flat;
 pub use modes::{
     Append, Depth, Flatten, Get, Group, Prepend, Rank, Replace, Select, Take, Unflatten, append, depth, flatten, get,
     group, prepend, rank, replace, select, size, take, unflatten,
 };
+pub use partition::{
+    AskLocalPartition, AskPartition, InnerPartition, InnerPartitionBy, LocalPartition, LocalPartitionBy, LocalTile,
+    OuterPartition, OuterPartitionBy, inner_partition, local_partition, local_tile, outer_partition,
+};
+#[doc(hidden)]
+pub use partition::{Inner, Outer, Parted, PartitionsAmong};
 #[doc(hidden)]
 pub use same_layout::AskSameLayout;
 pub use same_layout::{SameLayout, same_layout};
@@ -170,7 +184,13 @@ pub use shape_math::{
 };
 pub use slice::{AskSlice, Diced, Slice, Sliced, dice, slice};
 pub use swizzle::{DowncastSwizzle, IsSwizzle, Swizzle, SwizzleAbsolute, UpcastSwizzle};
+#[cfg(feature = "rayon")]
+pub use tensor::ParTilesMut;
+#[cfg(feature = "bytemuck")]
+pub use tensor::Width;
 #[doc(hidden)]
 pub use tensor::{AskFits, HasCosize};
-pub use tensor::{Cosize, FitsIn, Fragment, OwnedArray, SubTensor, SubTensorMut, Tensor};
+pub use tensor::{
+    Cosize, FitsIn, Fragment, OwnedArray, SubTensor, SubTensorMut, Tensor, TilesMut, make_identity_tensor,
+};
 pub use xor::{BitString, Xor};

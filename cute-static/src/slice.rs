@@ -14,7 +14,8 @@ pub use dice::{Diced, dice};
 use crate::algebra::answer::IfGranted;
 use crate::algebra::verdict::{Admissible, Holds, Inadmissible, Verdict};
 use crate::basis::{AddOffset, Finish};
-use crate::coord::{Eval, JudgeCoord};
+use crate::coord::{Eval, IntCoord, JudgeCoord, Trusted};
+use crate::htuple::HTuple;
 use crate::layout::{Formed, Layout};
 use crate::num::{Nat, One};
 use crate::tuple::{Cons, Nil, Pack, for_each_arity};
@@ -36,10 +37,12 @@ pub trait SliceAt<D, C, T> {
     fn slice_at(self, stride: D, coord: C, tail: T) -> (Self::List, Self::Offset);
     /// Whether the fixed parts of the coordinate are in bounds.
     fn slice_contains(&self, coord: &C) -> bool;
+    /// The first fixed part that is not, and its bound.
+    fn slice_outside(&self, coord: &C) -> Option<(usize, usize)>;
 }
 macro_rules! fixed {
     ($([$($generics:tt)*] $c:ty;)*) => {$(
-        impl<$($generics)* S: Eval<D, $c>, D, T> SliceAt<D, $c, T> for S {
+        impl<$($generics)* S: Eval<D, $c> + HTuple, D, T> SliceAt<D, $c, T> for S {
             type List = T;
             type Offset = S::Offset;
             #[inline(always)]
@@ -49,6 +52,10 @@ macro_rules! fixed {
             #[inline(always)]
             fn slice_contains(&self, coord: &$c) -> bool {
                 self.contains(*coord)
+            }
+            #[inline(always)]
+            fn slice_outside(&self, coord: &$c) -> Option<(usize, usize)> {
+                if self.contains(*coord) { None } else { Some((coord.index(), self.size())) }
             }
         }
     )*};
@@ -64,6 +71,10 @@ impl<S, D, T> SliceAt<D, RangeFull, T> for S {
     #[inline(always)]
     fn slice_contains(&self, _: &RangeFull) -> bool {
         true
+    }
+    #[inline(always)]
+    fn slice_outside(&self, _: &RangeFull) -> Option<(usize, usize)> {
+        None
     }
 }
 /// The modes left of a tuple, as one mode before the list `T`.
@@ -114,6 +125,12 @@ macro_rules! tuple {
     (@inside ($s:ident $d:ident $c:ident $sv:ident $dv:ident $cv:ident) $($rest:tt)+) => {
         SliceAt::<$d, $c, tuple!(@list $($rest)+)>::slice_contains($sv, $cv) && tuple!(@inside $($rest)+)
     };
+    (@outside ($s:ident $d:ident $c:ident $sv:ident $dv:ident $cv:ident)) => {
+        SliceAt::<$d, $c, Nil>::slice_outside($sv, $cv)
+    };
+    (@outside ($s:ident $d:ident $c:ident $sv:ident $dv:ident $cv:ident) $($rest:tt)+) => {
+        SliceAt::<$d, $c, tuple!(@list $($rest)+)>::slice_outside($sv, $cv).or_else(|| tuple!(@outside $($rest)+))
+    };
     (@impl $all:tt [$($bound:tt)*] ($s:ident $d:ident $c:ident $($x:ident)*) $($rest:tt)+) => {
         tuple! { @impl $all [
             $($bound)*
@@ -141,6 +158,11 @@ macro_rules! tuple {
             fn slice_contains(&self, coord: &($($c,)+)) -> bool {
                 let (($($sv,)+), ($($cv,)+)) = (self, coord);
                 tuple!(@inside $(($s $d $c $sv $dv $cv))+)
+            }
+            #[inline(always)]
+            fn slice_outside(&self, coord: &($($c,)+)) -> Option<(usize, usize)> {
+                let (($($sv,)+), ($($cv,)+)) = (self, coord);
+                tuple!(@outside $(($s $d $c $sv $dv $cv))+)
             }
         }
     };
@@ -182,6 +204,9 @@ pub trait AskSlice<C> {
     type Nests: Verdict;
     /// Whether the compiler refuses the coordinate.
     type Verdict: Verdict;
+    /// Whether a tensor may rely on it; only this crate can say so.
+    #[doc(hidden)]
+    const TRUSTED: Trusted<Self, C> = Trusted::NO;
     /// `(what is left, offset)`, or `None` if a fixed part is out of bounds or, for a dynamic layout, does not fit.
     fn ask_slice_in(&self, coord: C) -> Option<(Self::Output, Self::Offset)>;
 }
@@ -212,6 +237,8 @@ pub trait SliceLayout<C> {
     fn slice_layout(&self, coord: C) -> (Self::Rest, Self::Raw);
     /// Whether the fixed parts are in bounds.
     fn has_slice(&self, coord: &C) -> bool;
+    /// The first fixed part that is not, and its bound.
+    fn outside_slice(&self, coord: &C) -> Option<(usize, usize)>;
 }
 impl<S: Copy, D: Copy, C, F, V, W> SliceLayout<C> for Layout<S, D>
 where
@@ -232,6 +259,10 @@ where
     fn has_slice(&self, coord: &C) -> bool {
         V::contains_if(self.shape(), coord)
     }
+    #[inline(always)]
+    fn outside_slice(&self, coord: &C) -> Option<(usize, usize)> {
+        V::outside_if(self.shape(), coord)
+    }
 }
 /// A slice, if a verdict allows it.
 #[doc(hidden)]
@@ -244,6 +275,8 @@ pub trait SliceIf<S, D, C> {
     fn slice_if(shape: S, stride: D, coord: C) -> (Self::Rest, Self::Raw);
     /// Whether the fixed parts are in bounds.
     fn contains_if(shape: &S, coord: &C) -> bool;
+    /// The first fixed part that is not, and its bound.
+    fn outside_if(shape: &S, coord: &C) -> Option<(usize, usize)>;
 }
 impl<S, D, C, L: Residual, O: Copy + Finish> SliceIf<S, D, C> for Admissible
 where
@@ -260,6 +293,10 @@ where
     fn contains_if(shape: &S, coord: &C) -> bool {
         shape.slice_contains(coord)
     }
+    #[inline(always)]
+    fn outside_if(shape: &S, coord: &C) -> Option<(usize, usize)> {
+        shape.slice_outside(coord)
+    }
 }
 // never run: refused
 impl<S, D, C, W> SliceIf<S, D, C> for Inadmissible<W> {
@@ -270,6 +307,9 @@ impl<S, D, C, W> SliceIf<S, D, C> for Inadmissible<W> {
     }
     fn contains_if(_: &S, _: &C) -> bool {
         false
+    }
+    fn outside_if(_: &S, _: &C) -> Option<(usize, usize)> {
+        Some((0, 0))
     }
 }
 /// What is left of a layout, and the offset of the fixed part.
@@ -285,6 +325,7 @@ where
     type Offset = OffsetOf<Self, C>;
     type Nests = <Self as SliceLayout<C>>::Nests;
     type Verdict = <Self as SliceLayout<C>>::Within;
+    const TRUSTED: Trusted<Self, C> = Trusted::YES;
     #[inline(always)]
     fn ask_slice_in(&self, coord: C) -> Option<(Self::Output, Self::Offset)> {
         if self.has_slice(&coord) {

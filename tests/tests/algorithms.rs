@@ -120,7 +120,6 @@ where
     for result in [
         copy(&src, &mut dst),
         cute_cpu::copy(&src, &mut dst),
-        copy_if(|_| true, &src, &mut dst),
         copy_or(|_| true, &src, &mut dst, 2),
         transform(&src, &mut dst, |x| x),
         axpby(1, &src, 1, &mut dst),

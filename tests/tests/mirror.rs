@@ -19,6 +19,7 @@ const STATIC_ONLY: &[(&str, &str)] = &[
     ("each_leaf", "of the trait IsLayout: how a copy is planned"),
     ("fill", "tensors are cute-static's, and take dynamic layouts"),
     ("gemm", "tensors are cute-static's, and take dynamic layouts"),
+    ("make_identity_tensor", "tensors are cute-static's, and take dynamic layouts"),
     ("reduce", "tensors are cute-static's, and take dynamic layouts"),
     ("transform", "tensors are cute-static's, and take dynamic layouts"),
     ("from_parts", "cute-dynamic's constructors check; a static layout's type has been checked"),
@@ -42,6 +43,11 @@ const DYNAMIC_ONLY: &[(&str, &str)] = &[
     ("map", "a function of values"),
     ("mode", "a static mode is layout!(n : d)"),
     ("explain", "a text that names run-time numbers; of types the compiler's message tells what is wrong"),
+    ("from_ndarray", "of dynamic rank; a fixed rank is cute-static's `TryFrom`, since the tensor is"),
+    ("from_ndarray_mut", "of dynamic rank; a fixed rank is cute-static's `TryFrom`, since the tensor is"),
+    ("to_ndarray", "of dynamic rank; cute-static's is a method of its tensor"),
+    ("to_ndarray_mut", "of dynamic rank; cute-static's is a method of its tensor"),
+    ("from_mdarray", "of dynamic rank; a fixed rank is cute-static's `TryFrom`, since the tensor is"),
     ("image", "each offset once takes memory; cute-static has no heap"),
 ];
 

@@ -16,7 +16,9 @@ const NO_RULE: &[(&str, &str)] = &[
     ("Profile", "the bound that is missing names the types"),
     ("NotPowerOfTwo", "the bound that is missing names the type"),
     ("Size", "of values"),
-    ("Aliasing", "of a value"),
+    ("NoThread", "of a value"),
+    ("Alignment", "of an address"),
+    ("SameSlice", "of a value"),
     ("Unrepresentable", "of mixed layouts when run"),
     ("Overflow", "typenum's integers do not overflow"),
 ];
@@ -81,6 +83,7 @@ fn rows() -> Vec<Row> {
         ZeroExtent<0> = AlgebraError::ZeroExtent { mode: 7 };
         Carries<48, 27> = AlgebraError::Carries { mode: 7, extent: 48, stride: 27 };
         OffsetDoesNotDivide<92, 16> = Offset { offset: 92, multiple_of: 16 };
+        ReachedFromTwo<38, 83> = Aliasing { stride: 38, reach: 83 };
         NoSuchMode<4, 8> = AlgebraError::NoSuchMode { mode: 7, index: 4, rank: 8 };
         CopySizesDiffer<24, 36> = CopySize { source: 24, destination: 36 };
         GemmMDiffers<13, 14> = GemmM { a: 13, c: 14 };

@@ -60,6 +60,32 @@ fn elements() {
 }
 
 #[test]
+fn tiles_and_pointers() {
+    let matrix = floats::<{ 128 * 96 }>();
+    let mut found = 0;
+    for (x, y) in [(0, 0), (3, 5), (1, 2), (4, 0), (0, 6), (usize::MAX, 1)] {
+        for t in [0, 1, 5, 31, 32, usize::MAX] {
+            let sum = local_tile::layout(&matrix, x, y, t);
+            assert_eq!(sum, local_tile::by_hand(&matrix, x, y, t));
+            found += usize::from(sum.is_some());
+        }
+    }
+    assert_eq!(found, 12);
+    let (mut left, mut right) = (floats::<11996>(), floats::<11996>());
+    for i in NUMBERS {
+        for j in NUMBERS {
+            // SAFETY: 11996 elements each.
+            let done = unsafe {
+                (pointer::layout(left.as_mut_ptr(), i, j, 0.5), pointer::by_hand(right.as_mut_ptr(), i, j, 0.5))
+            };
+            assert_eq!(done.0, done.1);
+            assert_eq!(done.0.is_some(), i < 96 && j < 120);
+        }
+    }
+    assert!(left == right && left != floats::<11996>());
+}
+
+#[test]
 fn algorithms() {
     let (a, b) = (floats::<{ 64 * 48 }>(), floats::<{ 48 * 32 }>());
     for i in [0, 1, 63, 64] {

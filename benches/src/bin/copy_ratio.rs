@@ -1,12 +1,13 @@
 //! Ratios of COPY's times: the peers' over ours, of runs that take turns.
 //!
 //! ```text
-//! cargo run --release -p cute-benches --bin copy_ratio [SECONDS] [PART ..]     SECONDS a case (1), cases with PART in their names
+//! cargo run --release -p cute-benches --bin copy_ratio [SECONDS] ["4 MiB"] [PART ..]     SECONDS a case (1); one size; cases by parts
+//!                                                                                       of their names
 //! ```
 //!
-//! Prints GB/s (bytes copied, once: what is read and written is twice that) and the medians of the ratios of neighbouring runs; the
-//! last column is the smallest ratio. Each turn begins with a run that is not timed, so that nobody finds the caches as another one
-//! leaves them.
+//! Prints GB/s (bytes copied, once: what is read and written is twice that; medians) and the medians of the ratios of neighbouring
+//! runs, the best peer's time over ours. Each turn begins with a run that is not timed, so that nobody finds the caches as another one
+//! leaves them; time is that of the thread on a processor.
 #![allow(
     clippy::arithmetic_side_effects,
     clippy::cast_precision_loss,
@@ -44,14 +45,14 @@ fn measure(case: &Case, size: &str, seconds: f64) -> io::Result<()> {
 fn main() -> io::Result<()> {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
     let seconds = arguments.first().and_then(|text| text.parse().ok()).unwrap_or(1.0);
-    let chosen = |name: &str| arguments.len() < 2 || arguments[1..].iter().any(|part| name.contains(part.as_str()));
+    let (sizes, parts): (Vec<_>, Vec<_>) = arguments.iter().skip(1).partition(|part| part.ends_with("MiB"));
+    let chosen = |all: &[&String], holds: &dyn Fn(&str) -> bool| all.is_empty() || all.iter().any(|part| holds(part));
     writeln!(io::stdout(), "| | | {} | best peer | / best | cute-static / best |", COLUMNS.join(" | "))?;
     writeln!(io::stdout(), "|---|---|{}---|---:|---:|", "---:|".repeat(COLUMNS.len()))?;
     for (log, size) in [(20, "4 MiB"), (24, "64 MiB")] {
-        if chosen(size) || !arguments.iter().any(|part| part.contains("MiB")) {
+        if chosen(&sizes, &|part| part == size) {
             for case in cases(log) {
-                let parts: Vec<_> = arguments.iter().skip(1).filter(|part| !part.contains("MiB")).collect();
-                if parts.is_empty() || parts.iter().any(|part| case.name.contains(part.as_str())) {
+                if chosen(&parts, &|part| case.name.contains(part)) {
                     measure(&case, size, seconds)?;
                 }
             }

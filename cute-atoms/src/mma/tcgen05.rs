@@ -6,7 +6,7 @@ use super::{Absent, IsMajor, KMajor, MmaAtom, MmaRow, Place, Shared, Source, Ten
 use crate::element::{
     BF16, Complex, E2M1, E2M3, E3M2, E4M3, E5M2, Element, ElementName, F16, F32, S32, Sparse, TF32, U8, UE4M3, UE8M0,
 };
-use crate::refusal::{ByteWidths, Widths};
+use crate::misuse::{ByteWidths, Widths};
 use crate::rules::{Half, OneThread, Threads};
 use core::marker::PhantomData;
 use cute_static::num::Nat;

@@ -4,7 +4,7 @@ use super::layouts::{Accumulators, ByteMetadata, GroupFragment, Whole, WideMetad
 use super::warp::{Byte, Float8, HalfOrSingle, OfIntegers, Operation, Plain};
 use super::{Absent, IsMajor, KMajor, MmaAtom, MmaRow, MnMajor, Place, Registers, Shared, Source};
 use crate::element::{BF16, Element, F16, F32, S32, Sparse, TF32};
-use crate::refusal::{IntegerWidths, Widths};
+use crate::misuse::{IntegerWidths, Widths};
 use crate::rules::{Half, Ruled, Threads};
 use core::marker::PhantomData;
 use cute_static::num::Nat;

@@ -19,7 +19,7 @@ use super::operand::{Operand, OperandA, OperandB, OperandC};
 use super::retile::AskRetile;
 use crate::copy::{Accesses, CopyAtom};
 use crate::element::Element;
-use crate::refusal::{DividedBy, Granted, IsJudged, Judged, SameValues};
+use crate::misuse::{DividedBy, Granted, IsJudged, Judged, SameValues};
 use core::marker::PhantomData;
 use cute_static::algebra::answer::Answer;
 use cute_static::algebra::coalesce::Coalesce;

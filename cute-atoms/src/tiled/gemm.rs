@@ -1,6 +1,6 @@
 //! What a tiled MMA multiplies: a thread's values of A, B and C, with as many atoms along M, N and K.
 
-use crate::refusal::{KDiffers, MDiffers, NDiffers, Refused};
+use crate::misuse::{KDiffers, MDiffers, NDiffers, Refused};
 use cute_static::decimal::{Dec, Decimal};
 use cute_static::num::{Equals, False, True};
 use cute_static::verdict::{Admissible, AtRunTime, Both, Holds, Verdict};

@@ -11,7 +11,7 @@
 //! function checks where the thread begins.
 
 use crate::copy::{Anything, Rows, Vectors};
-use crate::refusal::{Misaligned, Refused, RowNotContiguous, SwizzleTears, VectorTooWide};
+use crate::misuse::{Misaligned, Refused, RowNotContiguous, SwizzleTears, VectorTooWide};
 use core::marker::PhantomData;
 use cute_static::algebra::coalesce::Coalesce;
 use cute_static::decimal::{Dec, Decimal};

@@ -13,8 +13,8 @@
 //! A and B the same with (M, K) and (N, K).
 
 use super::operand::{Operand, OperandA, OperandB, OperandC, Spread};
+use crate::misuse::{DividedBy, Granted, IsJudged, Judged, Permutes};
 use crate::mma::MmaAtom;
-use crate::refusal::{DividedBy, Granted, IsJudged, Judged, Permutes};
 use core::marker::PhantomData;
 use core::ops::RangeFull;
 use cute_static::algebra::answer::Answer;

@@ -7,6 +7,7 @@ use cute_static::Move;
 /// Rows shorter than that, in bytes, are copied without a call ...
 const SHORT: usize = 128;
 /// ... and shorter than that where the machine has wider registers.
+#[cfg(target_arch = "x86_64")]
 const LONG: usize = 2048;
 
 /// Copies `(len, 1, 1)` at each coordinate of the other modes.
@@ -23,10 +24,9 @@ pub(super) unsafe fn copy<T: Copy>(isa: Isa, streamed: bool, len: usize, rest: &
         #[cfg(target_arch = "x86_64")]
         match isa {
             Isa::Portable => {}
-            _ if streamed && bytes >= 512 && !rest.is_empty() => return x86::streams(modes, bytes, from, to),
-            _ if !(64..LONG).contains(&bytes) => {}
-            Isa::Wide => return x86::wide(modes, bytes, from, to),
-            Isa::Fma => return x86::fma(modes, bytes, from, to),
+            _ if streamed && bytes >= 512 => return x86::streams(modes, bytes, from, to),
+            _ if (64..LONG).contains(&bytes) => return x86::rows(modes, bytes, from, to),
+            _ => {}
         }
         if bytes < SHORT {
             modes.each(from, to, &mut |from, to| short(from, to, bytes));
@@ -43,6 +43,11 @@ struct Bytes<'a> {
     size: usize,
 }
 impl Bytes<'_> {
+    /// From one row to the next in the source, in bytes.
+    #[cfg(target_arch = "x86_64")]
+    fn step(self) -> isize {
+        self.rest.first().map_or(0, |mode| mode.from * self.size.cast_signed())
+    }
     #[inline(always)]
     fn each(self, src: *const u8, dst: *mut u8, f: &mut impl FnMut(*const u8, *mut u8)) {
         let Some((inner, outer)) = self.rest.split_first() else { return f(src, dst) };
@@ -56,7 +61,7 @@ impl Bytes<'_> {
     }
 }
 
-/// Fewer bytes than [`SHORT`]: the first ones and the last ones, which may overlap.
+/// A few bytes, in pieces; the last one may overlap the one before.
 ///
 /// # Safety
 /// Both are so long.
@@ -111,32 +116,34 @@ pub(super) unsafe fn fill<T: Copy>(isa: Isa, streamed: bool, len: usize, rest: &
 #[cfg(target_arch = "x86_64")]
 pub(super) mod x86 {
     use super::Bytes;
+    use crate::copy::tiles::prefetch;
     use core::arch::x86_64::*;
 
-    macro_rules! rows {
-        ($($feature:literal $name:ident: $size:literal, $load:ident, $store:ident;)*) => {$(
-            /// Copies rows of 64 bytes or more.
-            ///
-            /// # Safety
-            /// The machine has the instructions; both are so long at each coordinate.
-            #[target_feature(enable = $feature)]
-            pub(super) unsafe fn $name(modes: Bytes<'_>, bytes: usize, src: *const u8, dst: *mut u8) {
-                // SAFETY: the caller's; the last piece begins earlier
-                modes.each(src, dst, &mut |src, dst| unsafe {
-                    let last = bytes - $size;
-                    let mut at = 0;
-                    while at < last {
-                        $store(dst.add(at).cast(), $load(src.add(at).cast()));
-                        at += $size;
-                    }
-                    $store(dst.add(last).cast(), $load(src.add(last).cast()));
-                });
+    /// Copies rows of 32 bytes or more.
+    ///
+    /// # Safety
+    /// The machine has AVX; both are so long at each coordinate.
+    #[target_feature(enable = "avx")]
+    pub(super) unsafe fn rows(modes: Bytes<'_>, bytes: usize, src: *const u8, dst: *mut u8) {
+        // rows ahead, about half a KiB: they begin where no hardware foresees it. More would drive one another out of the cache
+        let ahead = modes.step() * (512 / bytes).max(1).cast_signed();
+        // SAFETY: the caller's; the pieces between the first and the last are aligned in the destination, so that none is in two
+        // lines, and may overlap these two
+        modes.each(src, dst, &mut |src, dst| unsafe {
+            let mut at = 0;
+            while at < bytes.min(256) {
+                prefetch::<false>(src.wrapping_offset(ahead).wrapping_add(at));
+                at += 64;
             }
-        )*};
-    }
-    rows! {
-        "avx512f" wide: 64, _mm512_loadu_si512, _mm512_storeu_si512;
-        "avx2" fma: 32, _mm256_loadu_si256, _mm256_storeu_si256;
+            let last = bytes - 32;
+            _mm256_storeu_si256(dst.cast(), _mm256_loadu_si256(src.cast()));
+            let mut at = 32 - dst.addr() % 32;
+            while at < last {
+                _mm256_storeu_si256(dst.add(at).cast(), _mm256_loadu_si256(src.add(at).cast()));
+                at += 32;
+            }
+            _mm256_storeu_si256(dst.add(last).cast(), _mm256_loadu_si256(src.add(last).cast()));
+        });
     }
 
     /// [`stream`]s rows.

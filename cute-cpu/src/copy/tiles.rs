@@ -150,7 +150,12 @@ unsafe fn panel<S: Strip>(
     (to, e): (*mut S::Element, isize),
     next: Option<(*const S::Element, *mut S::Element)>,
 ) {
-    for i in (0..m).step_by(S::DOWN) {
+    // where the rows of the destination all begin alike, all strips but the first are aligned, so that none is in two lines
+    let strip = S::DOWN * size_of::<S::Element>();
+    let rows_alike = strip.is_power_of_two() && e.unsigned_abs() * size_of::<S::Element>() % strip == 0;
+    let aligned = if rows_alike { to.align_offset(strip) } else { 0 };
+    let mut i = 0;
+    loop {
         if let Some(next) = next {
             let ahead = i + AHEAD * S::DOWN;
             let (from, to, ahead) = if ahead < m { (from, to, ahead) } else { (next.0, next.1, ahead - m) };
@@ -164,18 +169,23 @@ unsafe fn panel<S: Strip>(
                 prefetch::<true>(to.wrapping_offset(e * j.cast_signed()).wrapping_add(ahead).cast());
             }
         }
-        let i = i.min(m - S::DOWN);
+        let at = i.min(m - S::DOWN);
+        let (from, to) = (from.wrapping_offset(d * at.cast_signed()), to.wrapping_add(at));
         for j in (0..n).step_by(S::WIDTH) {
             let j = j.min(n - S::WIDTH);
             // SAFETY: the caller's
-            unsafe { S::copy(from.offset(d * i.cast_signed()).add(j), d, to.offset(e * j.cast_signed()).add(i), e) };
+            unsafe { S::copy(from.add(j), d, to.offset(e * j.cast_signed()), e) };
         }
+        if i + S::DOWN >= m {
+            return;
+        }
+        i = if i == 0 && (1..S::DOWN).contains(&aligned) { aligned } else { i + S::DOWN };
     }
 }
 
 /// Asks for the line at an address, which need not be one, to be read or to be written.
 #[inline(always)]
-fn prefetch<const WRITTEN: bool>(at: *const u8) {
+pub(super) fn prefetch<const WRITTEN: bool>(at: *const u8) {
     #[cfg(all(target_arch = "x86_64", not(miri)))]
     {
         use core::arch::x86_64::{_MM_HINT_ET0, _MM_HINT_T0, _mm_prefetch};

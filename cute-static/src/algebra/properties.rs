@@ -11,7 +11,7 @@
 //! so that the layout is what all its components are. How it is decided: [`sums`].
 
 pub mod sums;
-mod types;
+pub(crate) mod types;
 
 pub use self::types::{IsBijective, IsContiguous, IsInjective, IsSurjective};
 
@@ -151,6 +151,17 @@ impl Leaves {
         }
         answer
     }
+}
+
+/// That no two coordinates of a layout of integer strides have the same offset.
+///
+/// # Errors
+/// [`AlgebraError::Aliasing`], [`AlgebraError::Undecided`], and [`AlgebraError::Codomain`] of XOR strides.
+#[inline(never)]
+pub(crate) fn no_aliases<S: Walk, D: Walk>(layout: &Layout<S, D>) -> Result<(), AlgebraError> {
+    let mut leaves = Leaves::of(layout)?;
+    let modes = leaves.modes.get_mut(..leaves.len).ok_or(AlgebraError::Undecided { steps: 0 })?;
+    sums::no_aliases(modes)
 }
 
 struct Extents<'l>(&'l mut Leaves);

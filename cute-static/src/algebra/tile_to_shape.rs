@@ -220,6 +220,8 @@ impl<M, N> RepeatsOf<M, N> for Unknown {
 ///     layout!(((1, 3), (1, 3), (1, 3)) : ((1, 3), (0, 9), (0, 1)))
 /// );
 /// ```
+/// Of a composed layout the layout inside is repeated: `TileToShape<ComposedLayout<..>, ..>` keeps swizzle and offset.
+///
 /// A tile that does not divide is refused; change the 60 to a 56 and it compiles:
 /// ```compile_fail,E0277
 /// # use cute_static::{TileToShape, layout, shape};

@@ -169,6 +169,9 @@ pub struct TupleForLeaf<Leaf, Found>(PhantomData<(Leaf, Found)>);
 /// Two layouts of which one is required: at (a leaf) an integer instead of a tuple of so many (modes).
 #[derive(Debug, Clone, Copy)]
 pub struct LeafForTuple<Leaf, Expected>(PhantomData<(Leaf, Expected)>);
+/// A destination that reaches an element from two coordinates: (stride) begins within what smaller ones (reach).
+#[derive(Debug, Clone, Copy)]
+pub struct ReachedFromTwo<Stride, Reach>(PhantomData<(Stride, Reach)>);
 /// What strides like `2` map to.
 #[derive(Debug, Clone, Copy)]
 pub struct IntegerStrides;
@@ -198,9 +201,12 @@ pub trait IsAdmissible {
 pub trait Holds {
     /// What it lets stand.
     type Grants<T>;
+    /// [`IsAdmissible::AT_RUN_TIME`].
+    const CHECKED_WHEN_RUN: bool;
 }
 impl<V: IsAdmissible> Holds for V {
     type Grants<T> = T;
+    const CHECKED_WHEN_RUN: bool = V::AT_RUN_TIME;
 }
 /// A refusal, as its error at run time tells it.
 pub trait Refusal {
@@ -402,6 +408,11 @@ rules! {
         = "an offset of {Self} where a multiple of {N} is needed",
         "the offset of this composed layout does not fit",
         "of XOR strides the offset is 0; of a recast it is a multiple of the old elements in a new one";
+    /// A destination that aliases.
+    "aliasing" ReachedFromTwo<D, R>: D BeyondReach<R>
+        = "the destination reaches an element from two coordinates: stride {Self} begins within {R}, which smaller strides reach",
+        "parts of it that are written at the same time would have an element in common",
+        "paper 2.4.1: the layout has to be injective; a stride above {R} is beyond the smaller ones";
     /// A basis element without its mode.
     "codomain" NoSuchMode<I, N>: I IsModeOf<N>
         = "composition: mode {Self} of a left operand with {N} modes",

@@ -15,6 +15,7 @@
 //! ```
 
 mod answer;
+pub(crate) mod distinct;
 
 use self::answer::AnswerTo;
 use crate::algebra::inverse::{Insert, Integers};

@@ -1,0 +1,161 @@
+//! The swizzle mode of a layout in words of 16 bytes, by its swizzle.
+//!
+//! ```text
+//! mode(Sw<0, M, S>) = INTER        mode(Sw<2, 0, 3>) = SW64        mode(Sw<2, 1, 2>) = SW128_32B
+//! mode(Sw<1, 0, 3>) = SW32         mode(Sw<3, 0, 3>) = SW128       of others: NoMode
+//! ```
+
+use super::{Inter, Sw32, Sw64, Sw128, Sw128Base32};
+use core::marker::PhantomData;
+use cute_static::algebra::answer::Answer;
+use cute_static::algebra::recast::UpFactor;
+use cute_static::decimal::{Dec, Decimal};
+use cute_static::num::*;
+use cute_static::typenum::consts::{U1, U2, U3, U128};
+use cute_static::typenum::{NInt, NonZero, UInt, UTerm, Unsigned};
+use cute_static::{ComposedLayout, Layout, Swizzle};
+
+/// A layout of elements of `E` bits in words of 16 bytes.
+#[doc(hidden)]
+pub trait InWords<E> {
+    /// The answer of the recast.
+    type Answer: Answer;
+    /// The bits that the swizzle moves before it.
+    type Bits;
+}
+impl<L: Swizzled, E, N, R: Answer> InWords<E> for L
+where
+    U128: ExactDiv<E, Output = Yes<N>>,
+    N: UpFactor<L, Answer = R>,
+{
+    type Answer = R;
+    type Bits = L::Bits;
+}
+/// A layout and its swizzle.
+#[doc(hidden)]
+pub trait Swizzled {
+    /// The bits that the swizzle moves.
+    type Bits;
+    /// The mode, of layouts in words.
+    type Mode;
+    /// The layout before the swizzle.
+    type Plain;
+}
+impl<S, D> Swizzled for Layout<S, D> {
+    type Bits = UTerm;
+    type Mode = Inter;
+    type Plain = Self;
+}
+impl<B: ModeOfWords<M, S>, M, S, O, L> Swizzled for ComposedLayout<Swizzle<B, M, S>, O, L> {
+    type Bits = B;
+    type Mode = B::It;
+    type Plain = L;
+}
+
+/// `Sw<B, M, S>` of words is none of the modes.
+#[doc(hidden)]
+#[derive(Debug, Clone, Copy)]
+pub struct NoMode<B, M, S>(PhantomData<(B, M, S)>);
+/// The mode whose swizzle of words is `Sw<Self, M, S>`.
+#[doc(hidden)]
+pub trait ModeOfWords<M, S> {
+    /// The mode, or [`NoMode`].
+    type It;
+}
+impl<M, S> ModeOfWords<M, S> for UTerm {
+    type It = Inter;
+}
+macro_rules! mode_of {
+    ($($b:ty: $mode:ident;)*) => {$(
+        impl<M, S, T, U> ModeOfWords<M, S> for $b
+        where
+            M: IsNumber<UTerm, Output = T>,
+            S: IsNumber<U3, Output = U>,
+            T: And<U, Output: Either<$mode, NoMode<$b, M, S>>>,
+        {
+            type It = <T::Output as Either<$mode, NoMode<$b, M, S>>>::It;
+        }
+    )*};
+}
+mode_of! { U1: Sw32; U3: Sw128; }
+impl<M, S, T, U, A, B, V> ModeOfWords<M, S> for U2
+where
+    M: IsNumber<UTerm, Output = T> + IsNumber<U1, Output = U>,
+    S: IsNumber<U3, Output = A> + IsNumber<U2, Output = B>,
+    T: And<A>,
+    U: And<B, Output = V>,
+    V: Either<Sw128Base32, NoMode<U2, M, S>>,
+    <T as And<A>>::Output: Either<Sw64, V::It>,
+{
+    type It = <<T as And<A>>::Output as Either<Sw64, V::It>>::It;
+}
+impl<M, S, U, A, B, C> ModeOfWords<M, S> for UInt<UInt<UInt<U, A>, B>, C> {
+    type It = NoMode<Self, M, S>;
+}
+/// `A` if true, `B` if not.
+#[doc(hidden)]
+pub trait Either<A, B> {
+    /// The one.
+    type It;
+}
+impl<A, B> Either<A, B> for True {
+    type It = A;
+}
+impl<A, B> Either<A, B> for False {
+    type It = B;
+}
+/// Both.
+#[doc(hidden)]
+pub trait And<A> {
+    /// Both.
+    type Output;
+}
+impl<A> And<A> for True {
+    type Output = A;
+}
+impl<A> And<A> for False {
+    type Output = Self;
+}
+/// Whether an integer, which may be negative, is a number; and its name.
+#[doc(hidden)]
+pub trait IsNumber<N> {
+    /// [`True`] or [`False`].
+    type Output;
+}
+/// The name of an integer, which may be negative.
+#[doc(hidden)]
+pub trait Named {
+    /// The name.
+    type Name;
+}
+impl<N> IsNumber<N> for UTerm
+where
+    Self: Equals<N>,
+{
+    type Output = <Self as Equals<N>>::Output;
+}
+impl<U, B, N> IsNumber<N> for UInt<U, B>
+where
+    Self: Equals<N>,
+{
+    type Output = <Self as Equals<N>>::Output;
+}
+impl<U: Unsigned + NonZero, N> IsNumber<N> for NInt<U> {
+    type Output = False;
+}
+impl Named for UTerm {
+    type Name = Dec<Self>;
+}
+impl<U, B> Named for UInt<U, B>
+where
+    Self: Decimal,
+{
+    type Name = Dec<Self>;
+}
+impl<U: Unsigned + NonZero + Decimal> Named for NInt<U> {
+    type Name = Negative<Dec<U>>;
+}
+/// `-N`, in messages.
+#[doc(hidden)]
+#[derive(Debug, Clone, Copy)]
+pub struct Negative<N>(PhantomData<N>);

@@ -1,0 +1,377 @@
+//! A tensor map from layouts: of a tensor in global memory, of a tile in shared memory, and the tile of a CTA.
+//!
+//! ```text
+//! index  = right_inverse(smem without its swizzle)               place in shared memory -> index in the tile
+//!          refused unless it is the whole tile; CTA c of N copies places c |tile| / N on
+//! coords = coalesce(identity(flatten(tile)) o (index o |tile| / N)) = (s0, s1, ..) : (k0 e_i0, k1 e_i1, ..)
+//! box    = s0, s1, .. as long as k is 1, in modes i0, i1, ..       refused if k0 is not 1
+//! dims   = the extents of modes i0, i1, .., then of the others      (leaves of the global layout, as of the tile)
+//! swizzle: of words of 16 bytes, as that of descriptors
+//! ```
+//!
+//! This is CuTe C++'s `construct_tma_gbasis`; where that merges modes up to 256 elements, here each is one.
+
+mod global;
+mod rules;
+
+pub use self::global::{Coords, GlobalExtent, GlobalLeaves, StepOf};
+pub(super) use self::global::{Tensor, part};
+pub use self::rules::*;
+use super::{Options, TensorMap, TensorMapError, TmaElement, TmaSwizzle};
+use crate::smem::mode::{InWords, Named, NoMode, Swizzled};
+use crate::smem::{Inter, Sw32, Sw64, Sw128, Sw128Base32, SwizzleMode};
+use core::marker::PhantomData;
+use cute_static::algebra::answer::{Answer, IfGranted};
+use cute_static::algebra::composition::AskCompose;
+use cute_static::decimal::{Dec, Decimal};
+use cute_static::num::*;
+use cute_static::tuple::{Cons, EachMode, Leaves, Modes, Nil};
+use cute_static::typenum::consts::{U128, U1024};
+use cute_static::typenum::{UInt, UTerm};
+use cute_static::verdict::{Admissible, Both, Holds, Verdict};
+use cute_static::{Basis, BasisLike, Coalesce, Flat, Identity, Layout, RightInvertible, SizeOf};
+
+/// What is known of a TMA copy at compile time: elements `E`, swizzle mode `G`, box `B`, and `X`, a layout of (element of a
+/// box, box, CTA) to the index in the tile. [`TmaOf`] derives it.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub struct Tma<E, G, B, X> {
+    index: X,
+    of: PhantomData<(E, G, B)>,
+}
+/// The TMA copy of tiles `T` of elements `E` to shared memory laid out as `L`; with `N`, by as many CTAs of a cluster, of which
+/// each copies a slice to all of them. A [`Tma`].
+///
+/// `T` is a tuple of extents; its leaves are those of the tensor, which may have more, of which a tile has one element.
+///
+/// ```
+/// use cute_atoms::element::F16;
+/// use cute_atoms::smem::{K, SmemAtom, Sw128};
+/// use cute_atoms::tma::{TensorMapError, TmaOf, TmaSwizzle};
+/// use cute_static::{Layout, TileToShape, int, shape};
+/// type Smem = TileToShape<SmemAtom<K, Sw128, F16>, shape!((128, 64))>;
+/// type Copy = TmaOf<F16, Smem, shape!((128, 64))>;
+/// // row-major, extents known when run
+/// let a = Layout::new((1000usize, 512usize), (512usize, int!(1)))?;
+/// let map = Copy::default().tensor_map(&a).unwrap();
+/// assert_eq!((map.global_dim(), map.global_strides(), map.box_dim()), (&[512, 1000][..], &[1024][..], &[64, 128][..]));
+/// assert_eq!(map.options().swizzle, TmaSwizzle::Bytes128);
+/// // what a kernel passes to the instruction for element (m, k): (k, m)
+/// assert_eq!(Copy::default().coords(&a).at((256, 64)), (64, 256));
+/// // the two CTAs of a cluster copy 64 rows each
+/// type Shared = TmaOf<F16, Smem, shape!((128, 64)), int!(2)>;
+/// assert_eq!(Shared::default().tensor_map(&a).unwrap().box_dim(), [64, 64]);
+/// assert_eq!(Shared::default().index().at((0, 0, 1)), 64);
+/// # Ok::<(), cute_static::AlgebraError>(())
+/// ```
+/// Rows of 128 bytes under a swizzle of 64 are refused; make the 2 a 3 and it compiles:
+/// ```compile_fail,E0277
+/// # use cute_atoms::{element::F16, tma::TmaOf};
+/// # use cute_static::{ComposedLayout, int, layout, shape, swizzle};
+/// type Smem = ComposedLayout<swizzle!(2, 3, 3), int!(0), layout!((128, 64) : (64, 1))>;
+/// // error: tma: a box of _64 elements along the first mode, where the swizzle spans _32
+/// let wrong = TmaOf::<F16, Smem, shape!((128, 64))>::default();
+/// ```
+pub type TmaOf<E, L, T, N = One> = IfGranted<
+    <L as AskTma<E, T, N>>::Verdict,
+    Tma<E, <L as AskTma<E, T, N>>::Mode, <L as AskTma<E, T, N>>::Boxes, <L as AskTma<E, T, N>>::Index>,
+>;
+
+/// A layout of shared memory that TMA may fill: see [`TmaOf`]. `C` is [`Boxes`] or [`Pixels`](super::im2col::Pixels).
+#[doc(hidden)]
+#[diagnostic::on_unimplemented(
+    message = "TMA copies no tile `{T}` of elements `{E}` to shared memory laid out as `{Self}`",
+    note = "a static layout, or a swizzle of one; a tile that is a tuple of static extents; a `TmaElement`"
+)]
+pub trait AskTma<E, T, N, C = Boxes> {
+    /// Whether it does.
+    type Verdict: Verdict;
+    /// The swizzle mode.
+    type Mode;
+    /// The box.
+    type Boxes;
+    /// (element, box, CTA) to index in the tile.
+    type Index;
+}
+impl<E, T, N, C, L, R, W, P, X0, Inv, IS, ID, Z, Q, U, RX, X, F, RC, CL, S, D, ML, B, J, RI> AskTma<E, T, N, C> for L
+where
+    E: TmaElement,
+    // the swizzle
+    L: InWords<E::SmemBits, Answer = R, Bits = X0> + Swizzled<Plain = P>,
+    R: Answer<Result = W>,
+    W: Swizzled<Mode: OfTma>,
+    X0: SameBits<W::Bits>,
+    // place to index
+    P: RightInvertible<Output = Inv>,
+    Inv: Parts<Shape = IS, Stride = ID> + AskCompose<Layout<U, One>, Answer = RX>,
+    IS: SizeOf<Output: WholeTile<Z>>,
+    T: SizeOf<Output = Z> + Flat<Output = F>,
+    Z: ExactDiv<N, Output = Q>,
+    Q: Slice<N, Z, Elements = U>,
+    RX: Answer<Result = X>,
+    // index to coordinates
+    F: BasisLike<Nil>,
+    Identity<F>: AskCompose<X, Answer = RC>,
+    RC: Answer<Result: Coalesce<Output = CL>>,
+    CL: Parts<Shape = S, Stride = D>,
+    S: Modes<D, List = ML>,
+    ML: BoxOf<It = B> + FirstOf<E, <W::Mode as OfTma>::It>,
+    B: Limits<C>,
+    // boxes that follow one another, and CTAs
+    U: ExactDiv<ML::Elements, Output: Count<Number = J>>,
+    J: Follow<ML::Elements, E::SmemBits>,
+    Inv: AskCompose<Layout<(ML::Elements, J, N), (One, ML::Elements, U)>, Answer = RI>,
+    RI: Answer,
+{
+    type Verdict = Both<
+        Both<
+            Both<<IS::Output as WholeTile<Z>>::Verdict, Both<Q::Verdict, Both<RX::Verdict, RC::Verdict>>>,
+            Both<ML::Verdict, Both<B::Verdict, Both<J::Verdict, RI::Verdict>>>,
+        >,
+        Both<R::Verdict, Both<<X0 as SameBits<W::Bits>>::Verdict, <W::Mode as OfTma>::Verdict>>,
+    >;
+    type Mode = <W::Mode as OfTma>::It;
+    type Boxes = B;
+    type Index = RI::Result;
+}
+/// A layout's shape and stride, as types.
+#[doc(hidden)]
+pub trait Parts {
+    type Shape;
+    type Stride;
+}
+impl<S, D> Parts for Layout<S, D> {
+    type Shape = S;
+    type Stride = D;
+}
+/// A swizzle mode as one of TMA.
+#[doc(hidden)]
+pub trait OfTma {
+    type It;
+    type Verdict: Verdict;
+}
+/// The driver's swizzle.
+#[doc(hidden)]
+pub trait TmaMode {
+    const SWIZZLE: TmaSwizzle;
+}
+macro_rules! of_tma {
+    ($($mode:ident: $swizzle:ident;)*) => {$(
+        impl OfTma for $mode {
+            type It = Self;
+            type Verdict = Admissible;
+        }
+        impl TmaMode for $mode {
+            const SWIZZLE: TmaSwizzle = TmaSwizzle::$swizzle;
+        }
+    )*};
+}
+of_tma! { Inter: None; Sw32: Bytes32; Sw64: Bytes64; Sw128: Bytes128; Sw128Base32: Bytes128Atom32; }
+impl<B: Decimal, M: Decimal, S: Named> OfTma for NoMode<B, M, S> {
+    type It = Inter;
+    type Verdict = NoTmaSwizzle<Dec<B>, Dec<M>, S::Name>;
+}
+/// The elements that one CTA of `N` copies, by the quotient.
+#[doc(hidden)]
+pub trait Slice<N, Z> {
+    type Elements;
+    type Verdict: Verdict;
+}
+impl<Q, N, Z> Slice<N, Z> for Yes<Q> {
+    type Elements = Q;
+    type Verdict = Admissible;
+}
+impl<N: Decimal, Z: Decimal> Slice<N, Z> for No {
+    type Elements = Z;
+    type Verdict = SlicesDoNotDivide<Dec<N>, Dec<Z>>;
+}
+/// The number of boxes.
+#[doc(hidden)]
+pub trait Count {
+    type Number;
+}
+impl<Q> Count for Yes<Q> {
+    type Number = Q;
+}
+// not reached: a box is made of the first modes
+impl Count for No {
+    type Number = One;
+}
+/// Whether `Self` boxes of `N` elements of `E` bits each begin at a multiple of 128 bytes.
+#[doc(hidden)]
+pub trait Follow<N, E> {
+    type Verdict: Verdict;
+}
+impl<N, E> Follow<N, E> for One {
+    type Verdict = Admissible;
+}
+impl<U, A, B, N, E, M> Follow<N, E> for UInt<UInt<U, A>, B>
+where
+    U1024: ExactDiv<E, Output = Yes<M>>,
+    N: Aligned<M>,
+{
+    type Verdict = N::Verdict;
+}
+
+/// The box of coalesced coordinates: extents and modes, as long as steps are 1.
+#[doc(hidden)]
+pub trait BoxOf {
+    /// `Cons<extent, mode, ..>`.
+    type It;
+    /// The product of the extents.
+    type Elements;
+}
+impl BoxOf for Nil {
+    type It = Nil;
+    type Elements = One;
+}
+impl<S, K, I, T> BoxOf for Cons<S, Basis<K, I>, T>
+where
+    K: Equals<One, Output: TakeIf<S, I, T>>,
+{
+    type It = <K::Output as TakeIf<S, I, T>>::It;
+    type Elements = <K::Output as TakeIf<S, I, T>>::Elements;
+}
+/// By whether the step is 1.
+#[doc(hidden)]
+pub trait TakeIf<S, I, T> {
+    type It;
+    type Elements;
+}
+impl<S: Times<T::Elements>, I, T: BoxOf> TakeIf<S, I, T> for True {
+    type It = Cons<S, I, T::It>;
+    type Elements = Prod<S, T::Elements>;
+}
+impl<S, I, T> TakeIf<S, I, T> for False {
+    type It = Nil;
+    type Elements = One;
+}
+/// Whether the first mode makes rows of elements `E` under swizzle mode `G`.
+#[doc(hidden)]
+pub trait FirstOf<E, G> {
+    type Verdict: Verdict;
+}
+impl<S, K: StepIsOne, I, T, E: TmaElement<Rows: RowRule<S, E, G>>, G> FirstOf<E, G> for Cons<S, Basis<K, I>, T> {
+    type Verdict = Both<K::Verdict, <E::Rows as RowRule<S, E, G>>::Verdict>;
+}
+/// Rows of boxes are words of 16 bytes, within the swizzle.
+#[doc(hidden)]
+#[derive(Debug, Clone, Copy)]
+pub struct Words;
+/// Rows of boxes are 128 elements.
+#[doc(hidden)]
+#[derive(Debug, Clone, Copy)]
+pub struct Unpacking;
+/// What rows of `S` elements `E` have to be under swizzle mode `G`.
+#[doc(hidden)]
+pub trait RowRule<S, E, G> {
+    type Verdict: Verdict;
+}
+impl<S, E, G, N> RowRule<S, E, G> for Words
+where
+    E: TmaElement,
+    U128: ExactDiv<E::SmemBits, Output = Yes<N>>,
+    S: RowWords<N>,
+    G: Spans<S, E::SmemBits>,
+{
+    type Verdict = Both<S::Verdict, G::Verdict>;
+}
+impl<S: UnpackedRow, E, G> RowRule<S, E, G> for Unpacking {
+    type Verdict = S::Verdict;
+}
+/// Whether a swizzle mode spans `S` elements of `E` bits.
+#[doc(hidden)]
+pub trait Spans<S, E> {
+    type Verdict: Verdict;
+}
+impl<S, E> Spans<S, E> for Inter {
+    type Verdict = Admissible;
+}
+macro_rules! spans {
+    ($($mode:ident)*) => {$(
+        impl<S, E, N> Spans<S, E> for $mode
+        where
+            <$mode as SwizzleMode>::RowBits: ExactDiv<E, Output = Yes<N>>,
+            S: RowSpan<N>,
+        {
+            type Verdict = S::Verdict;
+        }
+    )*};
+}
+spans! { Sw32 Sw64 Sw128 Sw128Base32 }
+
+/// Copies of boxes.
+#[doc(hidden)]
+#[derive(Debug, Clone, Copy)]
+pub struct Boxes;
+/// Whether a box keeps the limits of copies of kind `C`.
+#[doc(hidden)]
+pub trait Limits<C> {
+    type Verdict: Verdict;
+}
+impl Limits<Boxes> for Nil {
+    type Verdict = Admissible;
+}
+impl<S: BoxLength, I, T: Limits<Boxes>> Limits<Boxes> for Cons<S, I, T> {
+    type Verdict = Both<S::Verdict, T::Verdict>;
+}
+/// A box as numbers.
+#[doc(hidden)]
+pub trait BoxNumbers {
+    /// Calls `f` with each extent and mode.
+    fn each(f: &mut impl FnMut(usize, usize));
+}
+impl BoxNumbers for Nil {
+    fn each(_: &mut impl FnMut(usize, usize)) {}
+}
+impl<S: Value, I: Value, T: BoxNumbers> BoxNumbers for Cons<S, I, T> {
+    fn each(f: &mut impl FnMut(usize, usize)) {
+        f(S::VALUE, I::VALUE);
+        T::each(f);
+    }
+}
+
+impl<E: TmaElement, G: TmaMode, B: BoxNumbers, X> Tma<E, G, B, X> {
+    /// The tensor map of a tensor in global memory, with offsets in elements.
+    ///
+    /// # Errors
+    /// [`TensorMapError`]: a limit that run-time integers do not keep.
+    pub fn tensor_map<S, D>(&self, global: &Layout<S, D>) -> Result<TensorMap, TensorMapError>
+    where
+        S: Leaves<D, Nil, Output: EachMode + GlobalLeaves<E, B, UTerm, Verdict: Holds>> + Copy,
+        D: Copy,
+    {
+        self.tensor_map_with(global, Options::default())
+    }
+    /// [`tensor_map`](Self::tensor_map) with a promotion and a fill; swizzle and interleave are the layout's.
+    ///
+    /// # Errors
+    /// [`TensorMapError`]: a limit that run-time integers do not keep.
+    pub fn tensor_map_with<S, D>(&self, global: &Layout<S, D>, options: Options) -> Result<TensorMap, TensorMapError>
+    where
+        S: Leaves<D, Nil, Output: EachMode + GlobalLeaves<E, B, UTerm, Verdict: Holds>> + Copy,
+        D: Copy,
+    {
+        let options = Options { swizzle: G::SWIZZLE, interleave: super::Interleave::None, ..options };
+        let tensor = Tensor::of::<E, B, S, D>(global)?;
+        let rank = tensor.rank;
+        TensorMap::tiled(
+            E::DATA_TYPE,
+            part(&tensor.dims, rank),
+            part(&tensor.strides, rank.saturating_sub(1)),
+            part(&tensor.boxes, rank),
+            part(&[1; super::MOST_MODES], rank),
+            options,
+        )
+    }
+    /// What a kernel passes to the instruction: the layout of the tensor's coordinates, in the order of the tensor map.
+    #[inline(always)]
+    pub fn coords<S: Coords<B> + Copy, D>(&self, global: &Layout<S, D>) -> Layout<S, S::Stride> {
+        Layout::from_parts(*global.shape(), S::Stride::default())
+    }
+    /// The layout of (element of a box, box, CTA) to the index in the tile, colexicographic: compose a tile of
+    /// [`coords`](Self::coords) with it.
+    #[inline(always)]
+    pub const fn index(&self) -> &X {
+        &self.index
+    }
+}

@@ -1,0 +1,79 @@
+//! Accessors without memory of their own, and reading by value.
+
+use super::memory::place;
+use super::sealed::Sealed;
+use super::{Accessor, Memory};
+use crate::AlgebraError;
+use crate::layout::IsLayout;
+
+/// The paper's `{a}`: no storage, `*({a} + b) = a + b`.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Counting {
+    pub(crate) start: isize,
+}
+impl Sealed for Counting {}
+impl Accessor for Counting {
+    type Part<'a> = Self;
+    #[inline(always)]
+    fn part<L: IsLayout>(&self, _: &L, offset: isize, _: bool) -> Result<Self, AlgebraError> {
+        Ok(Self { start: self.start.checked_add(offset).ok_or(AlgebraError::Overflow)? })
+    }
+}
+
+/// Another accessor's elements, each through a function.
+#[derive(Debug, Clone, Copy)]
+pub struct Transformed<A, F> {
+    pub(crate) inner: A,
+    pub(crate) function: F,
+}
+impl<A: Sealed, F> Sealed for Transformed<A, F> {}
+impl<A: Accessor, F> Accessor for Transformed<A, F> {
+    type Part<'a>
+        = Transformed<A::Part<'a>, &'a F>
+    where
+        Self: 'a;
+    #[inline(always)]
+    fn part<L: IsLayout>(&self, layout: &L, offset: isize, trusted: bool) -> Result<Self::Part<'_>, AlgebraError> {
+        Ok(Transformed { inner: self.inner.part(layout, offset, trusted)?, function: &self.function })
+    }
+}
+
+/// An accessor that is dereferenced by value.
+pub trait Read: Sealed {
+    /// What it gives.
+    type Value;
+    /// The value at an offset, or `None` outside the storage.
+    ///
+    /// # Safety
+    /// With `trusted`, the offset is one of the layout of this accessor's tensor, and that layout is one of this crate's.
+    #[doc(hidden)]
+    #[allow(unsafe_code)]
+    unsafe fn read(&self, offset: isize, trusted: bool) -> Option<Self::Value>;
+}
+#[allow(unsafe_code)]
+impl<A: Memory<Element: Copy>> Read for A {
+    type Value = A::Element;
+    #[inline(always)]
+    unsafe fn read(&self, offset: isize, trusted: bool) -> Option<A::Element> {
+        // SAFETY: an accessor's span and base are those that its tensor's layout was checked against, or that its
+        // constructor's caller vouched for; the rest is this function's contract.
+        unsafe { place::<A>(self.span(), self.base(), offset, trusted).map(|at| *at) }
+    }
+}
+#[allow(unsafe_code)]
+impl Read for Counting {
+    type Value = isize;
+    #[inline(always)]
+    unsafe fn read(&self, offset: isize, _: bool) -> Option<isize> {
+        self.start.checked_add(offset)
+    }
+}
+#[allow(unsafe_code)]
+impl<A: Read, F: Fn(A::Value) -> U, U> Read for Transformed<A, F> {
+    type Value = U;
+    #[inline(always)]
+    unsafe fn read(&self, offset: isize, trusted: bool) -> Option<U> {
+        // SAFETY: the same contract, of the same offset.
+        unsafe { self.inner.read(offset, trusted) }.map(&self.function)
+    }
+}

@@ -1,0 +1,142 @@
+//! Elements in memory, slices, and other layouts of the same storage.
+
+use super::{SubTensor, SubTensorMut, Tensor};
+use crate::AlgebraError;
+use crate::accessor::{Accessor, Memory, MemoryMut, Storage, StorageMut, Trust, fits, part_base, place};
+use crate::algebra::verdict::Holds;
+use crate::coord::AskEvaluate;
+use crate::layout::IsLayout;
+use crate::slice::AskSlice;
+
+impl<A: Memory, L> Tensor<A, L> {
+    /// All elements of the storage, to be written: with the layout and the accessor's base, what a kernel needs that does its
+    /// own addressing.
+    #[inline(always)]
+    pub fn elements_mut(&mut self) -> &mut [A::Element]
+    where
+        A: StorageMut,
+    {
+        self.accessor.elements_mut()
+    }
+    /// The element at a coordinate (Eq. 9), or `None` out of bounds.
+    #[inline(always)]
+    #[allow(unsafe_code)]
+    pub fn get<C>(&self, coord: C) -> Option<&A::Element>
+    where
+        L: AskEvaluate<C, Verdict: Holds, Offset = isize>,
+    {
+        let offset = self.layout.ask_offset(coord)?;
+        // SAFETY: an offset in bounds of this tensor's layout; the element is not written while the accessor is borrowed.
+        unsafe { place::<A>(self.accessor.span(), self.accessor.base(), offset, L::TRUSTED.is).map(|at| &*at) }
+    }
+    /// The element at a coordinate, to be written, or `None` out of bounds.
+    #[inline(always)]
+    #[allow(unsafe_code)]
+    pub fn get_mut<C>(&mut self, coord: C) -> Option<&mut A::Element>
+    where
+        A: MemoryMut,
+        L: AskEvaluate<C, Verdict: Holds, Offset = isize>,
+    {
+        let offset = self.layout.ask_offset(coord)?;
+        let (base, span) = (self.accessor.base(), self.accessor.span_mut().cast_const());
+        // SAFETY: an offset in bounds of this tensor's layout; the accessor is borrowed to be written, and so are its elements.
+        unsafe { place::<A>(span, base, offset, L::TRUSTED.is).map(|at| &mut *at.cast_mut()) }
+    }
+    /// Writes an element; whether the coordinate is in bounds.
+    #[inline(always)]
+    pub fn set<C>(&mut self, coord: C, value: A::Element) -> bool
+    where
+        A: MemoryMut,
+        L: AskEvaluate<C, Verdict: Holds, Offset = isize>,
+    {
+        self.get_mut(coord).map(|element| *element = value).is_some()
+    }
+    /// Calls `read` with the element at each integer coordinate, in order.
+    #[inline(always)]
+    #[allow(unsafe_code)]
+    pub(crate) fn each(&self, mut read: impl FnMut(&A::Element))
+    where
+        L: IsLayout + AskEvaluate<usize, Verdict: Holds, Offset = isize>,
+    {
+        let (span, base, layout) = (self.accessor.span(), self.accessor.base(), &self.layout);
+        layout.nest(&mut |i, known| {
+            let Some(offset) = known.or_else(|| layout.ask_offset(i)) else { return };
+            // SAFETY: an offset in bounds of this tensor's layout: `nest` of a layout of this crate visits its shape; the element is
+            // not written while the accessor is borrowed.
+            if let Some(element) = unsafe { place::<A>(span, base, offset, L::TRUSTED.is).map(|at| &*at) } {
+                read(element);
+            }
+        });
+    }
+    /// Calls `write` with each integer coordinate and its element, in order.
+    #[inline(always)]
+    #[allow(unsafe_code)]
+    pub(crate) fn each_mut(&mut self, mut write: impl FnMut(usize, &mut A::Element))
+    where
+        A: MemoryMut,
+        L: IsLayout + AskEvaluate<usize, Verdict: Holds, Offset = isize>,
+    {
+        let (base, span) = (self.accessor.base(), self.accessor.span_mut().cast_const());
+        let layout = &self.layout;
+        layout.nest(&mut |i, known| {
+            let Some(offset) = known.or_else(|| layout.ask_offset(i)) else { return };
+            // SAFETY: an offset in bounds of this tensor's layout: `nest` of a layout of this crate visits its shape.
+            if let Some(at) = unsafe { place::<A>(span, base, offset, L::TRUSTED.is) } {
+                // SAFETY: the accessor is borrowed to be written, and `write` has one element at a time.
+                write(i, unsafe { &mut *at.cast_mut() });
+            }
+        });
+    }
+    /// The sub-tensor at a slice, to be written.
+    #[inline(always)]
+    pub fn slice_mut<C, R>(&mut self, coord: C) -> Option<SubTensorMut<'_, A, R>>
+    where
+        A: MemoryMut,
+        L: AskSlice<C, Verdict: Holds, Output = R, Offset = isize>,
+        R: IsLayout,
+    {
+        let (layout, offset) = self.layout.ask_slice_in(coord)?;
+        let base = part_base(&self.accessor, &layout, offset, L::TRUSTED.is).ok()?;
+        Some(Tensor { accessor: self.accessor.exclusive(base), layout })
+    }
+    /// The same elements through another layout, such as this one divided by a tiler.
+    ///
+    /// ```
+    /// use cute_static::{Tensor, int, layout, zipped_divide};
+    /// let data: Vec<i32> = (0..64).collect();
+    /// let tiles = Tensor::view(&data, layout!((8, 8) : (1, 8)))?.with_layout(|l| zipped_divide(l, &(int!(4), int!(2))))?;
+    /// assert_eq!(tiles.get(((1, 1), (1, 3))), Some(&(5 + 8 * 7)));
+    /// # Ok::<(), cute_static::AlgebraError>(())
+    /// ```
+    /// Not of pointers: between the elements of one tensor there may be those of another.
+    ///
+    /// # Errors
+    /// Those of `relayout`, and [`AlgebraError::StorageTooSmall`] if the new layout reaches past the storage.
+    #[inline(always)]
+    pub fn with_layout<R: IsLayout>(
+        self,
+        relayout: impl FnOnce(&L) -> Result<R, AlgebraError>,
+    ) -> Result<Tensor<A, R>, AlgebraError>
+    where
+        A: Storage,
+    {
+        let layout = relayout(&self.layout)?;
+        if A::Bounds::CHECKED {
+            fits(&layout, self.accessor.base(), self.accessor.elements().len())?;
+        }
+        Ok(Tensor { accessor: self.accessor, layout })
+    }
+}
+
+impl<A: Accessor, L> Tensor<A, L> {
+    /// The sub-tensor at a slice (Eq. 10): integers fix a mode, `..` keeps it. `None` if a fixed part is out of bounds.
+    #[inline(always)]
+    pub fn slice<C, R>(&self, coord: C) -> Option<SubTensor<'_, A, R>>
+    where
+        L: AskSlice<C, Verdict: Holds, Output = R, Offset = isize>,
+        R: IsLayout,
+    {
+        let (layout, offset) = self.layout.ask_slice_in(coord)?;
+        Some(Tensor { accessor: self.accessor.part(&layout, offset, L::TRUSTED.is).ok()?, layout })
+    }
+}

@@ -1,0 +1,181 @@
+//! Tensors without memory of their own, and those whose elements are values: counting, coordinates, transformed, packed.
+
+use super::Tensor;
+use crate::AlgebraError;
+use crate::accessor::{Coordinates, Counting, Packed, PackedBytes, PackedBytesMut, Read, SubByte, Transformed};
+use crate::algebra::verdict::Holds;
+use crate::basis::{AddOffset, Finish};
+use crate::coord::{AskAt, AskEvaluate};
+use crate::identity::{BasisLike, Identity, identity};
+use crate::layout::{IsLayout, Layout};
+use crate::slice::SliceLayout;
+use crate::tuple::Nil;
+use typenum::UTerm;
+
+/// Elements that are values.
+macro_rules! values {
+    ($([$($generics:tt)*] $accessor:ty;)*) => {$(
+        impl<L, $($generics)*> Tensor<$accessor, L> {
+            /// The element at a coordinate (Eq. 9), or `None` out of bounds.
+            #[inline(always)]
+            #[allow(unsafe_code)]
+            pub fn get<I>(&self, coord: I) -> Option<<$accessor as Read>::Value>
+            where
+                $accessor: Read,
+                L: AskEvaluate<I, Verdict: Holds, Offset = isize>,
+            {
+                let offset = self.layout.ask_offset(coord)?;
+                // SAFETY: an offset in bounds of this tensor's layout; trusted if that is one of this crate's.
+                unsafe { self.accessor.read(offset, L::TRUSTED.is) }
+            }
+        }
+    )*};
+}
+values! { [] Counting; [A, F] Transformed<A, F>; [M: PackedBytes, W: SubByte] Packed<M, W>; }
+
+impl<L> Tensor<Counting, L> {
+    /// The implicit tensor `{start} o layout`: its elements are the layout's offsets, counted from `start` (Figure 5).
+    ///
+    /// ```
+    /// use cute_static::{Tensor, layout};
+    /// let a = Tensor::counting(0, layout!(((3, 2), ((2, 3), 2)) : ((4, 1), ((2, 15), 100))));
+    /// let row = a.slice((2, ..)).unwrap();
+    /// assert_eq!((row.start(), row.layout().to_string()), (8, "((2,3),2):((2,15),100)".into()));
+    /// assert_eq!((row.get(5), a.get((2, 5))), (Some(40), Some(40)));
+    /// ```
+    #[inline(always)]
+    pub const fn counting(start: isize, layout: L) -> Self {
+        Self { accessor: Counting { start }, layout }
+    }
+    /// What is counted from.
+    #[inline(always)]
+    pub const fn start(&self) -> isize {
+        self.accessor.start
+    }
+}
+
+impl<A: Read, L> Tensor<A, L> {
+    /// The tensor of `function` of each element, computed when it is read. Nothing is stored.
+    ///
+    /// ```
+    /// use cute_static::{Tensor, layout};
+    /// let data = [1, 2, 3, 4, 5, 6];
+    /// let squares = Tensor::view(&data, layout!((2, 3) : (3, 1)))?.map(|x| x * x);
+    /// assert_eq!((squares.get((1, 2)), squares.get((2, 0))), (Some(36), None));
+    /// assert_eq!(squares.slice((.., 1)).unwrap().get(1), Some(25));
+    /// # Ok::<(), cute_static::AlgebraError>(())
+    /// ```
+    #[inline(always)]
+    pub fn map<F: Fn(A::Value) -> U, U>(self, function: F) -> Tensor<Transformed<A, F>, L> {
+        Tensor { accessor: Transformed { inner: self.accessor, function }, layout: self.layout }
+    }
+}
+
+impl<M: PackedBytes, W: SubByte, L: IsLayout> Tensor<Packed<M, W>, L> {
+    /// A tensor of elements of `W` bits (1, 2 or 4), several in a byte of a slice, the first in the lowest bits.
+    ///
+    /// ```
+    /// use cute_static::accessor::Packed;
+    /// use cute_static::{Tensor, int, layout};
+    /// type Nibbles<M> = Packed<M, int!(4)>;
+    /// let mut bytes = [0x21, 0x43, 0x65];
+    /// let mut t = Tensor::<Nibbles<_>, _>::packed(&mut bytes[..], layout!((2, 3) : (3, 1)))?;
+    /// assert_eq!((t.get((0, 1)), t.get((1, 0)), t.get((1, 3))), (Some(2), Some(4), None));
+    /// assert!(t.set((1, 0), 15));
+    /// assert_eq!(bytes, [0x21, 0xF3, 0x65]);
+    /// // seven elements need four bytes
+    /// assert!(Tensor::<Nibbles<_>, _>::packed(&bytes[..], layout!(7 : 1)).is_err());
+    /// # Ok::<(), cute_static::AlgebraError>(())
+    /// ```
+    ///
+    /// # Errors
+    /// [`AlgebraError::StorageTooSmall`], in elements, and [`AlgebraError::BelowStorage`].
+    #[inline(always)]
+    pub fn packed(bytes: M, layout: L) -> Result<Self, AlgebraError> {
+        Ok(Self { accessor: Packed::new(bytes, &layout)?, layout })
+    }
+}
+impl<M: PackedBytesMut, W: SubByte, L> Tensor<Packed<M, W>, L> {
+    /// Writes the lowest `W` bits of `value` as an element; whether the coordinate is in bounds.
+    #[inline(always)]
+    #[allow(unsafe_code)]
+    pub fn set<C>(&mut self, coord: C, value: u8) -> bool
+    where
+        L: AskEvaluate<C, Verdict: Holds, Offset = isize>,
+    {
+        let Some(offset) = self.layout.ask_offset(coord) else { return false };
+        // SAFETY: an offset in bounds of this tensor's layout; trusted if that is one of this crate's.
+        unsafe { self.accessor.write(offset, L::TRUSTED.is, value) }.is_some()
+    }
+}
+
+/// The identity tensor of a shape: its elements are their own coordinates, so that its tiles and partitions, made like those
+/// of a tensor of that shape, tell which of their elements exist.
+///
+/// ```
+/// use cute_static::{int, make_identity_tensor};
+/// let tile = make_identity_tensor((100usize, 50usize)).local_tile(&(int!(64), int!(16)), (1, 3))?;
+/// assert_eq!(tile.get((3, 5)), Some((67, 53))); // column 53 does not exist: 50 or more
+/// # Ok::<(), cute_static::AlgebraError>(())
+/// ```
+#[inline(always)]
+pub fn make_identity_tensor<S: BasisLike<Nil>>(shape: S) -> Tensor<Coordinates<UTerm>, Identity<S>> {
+    Tensor::coordinates(identity(shape))
+}
+
+impl<S, D> Tensor<Coordinates<UTerm>, Layout<S, D>> {
+    /// The implicit tensor of a coordinate layout: its elements are the coordinates themselves (Figure 4a).
+    ///
+    /// ```
+    /// use cute_static::{Tensor, identity, int, zipped_divide};
+    /// let c = Tensor::coordinates(identity((100usize, 50usize)));
+    /// let tiles = c.map_layout(|l| zipped_divide(l, &(int!(64), int!(16))))?;
+    /// let tile = tiles.slice((.., (1, 3))).unwrap();
+    /// assert_eq!(tile.get((3, 5)), Some((67, 53))); // column 53 does not exist: 50 or more
+    /// # Ok::<(), cute_static::AlgebraError>(())
+    /// ```
+    #[inline(always)]
+    pub const fn coordinates(layout: Layout<S, D>) -> Self {
+        Self { accessor: Coordinates { origin: UTerm }, layout }
+    }
+}
+impl<O: Copy, S: Copy, D: Copy> Tensor<Coordinates<O>, Layout<S, D>> {
+    /// The coordinate at a coordinate, or `None` out of bounds.
+    #[inline(always)]
+    pub fn get<C: Copy, P, F>(&self, coord: C) -> Option<P::Output>
+    where
+        Layout<S, D>: AskAt<C, Within: Holds, Raw = F>,
+        O: AddOffset<F, Output = P>,
+        P: Finish,
+    {
+        if !self.layout.ask_contains(coord) {
+            return None;
+        }
+        Some(self.accessor.origin.add(self.layout.raw_at(coord)).finish())
+    }
+    /// The sub-tensor at a slice (Eq. 10). `None` if a fixed part is out of bounds.
+    #[inline(always)]
+    #[allow(clippy::type_complexity)] // an origin and a layout, both computed
+    pub fn slice<C, R, F>(&self, coord: C) -> Option<Tensor<Coordinates<<O as AddOffset<F>>::Output>, R>>
+    where
+        Layout<S, D>: SliceLayout<C, Within: Holds, Rest = R, Raw = F>,
+        O: AddOffset<F>,
+    {
+        if !self.layout.has_slice(&coord) {
+            return None;
+        }
+        let (layout, offset) = self.layout.slice_layout(coord);
+        Some(Tensor { accessor: Coordinates { origin: self.accessor.origin.add(offset) }, layout })
+    }
+    /// The same coordinates through another layout.
+    ///
+    /// # Errors
+    /// Those of `relayout`.
+    #[inline(always)]
+    pub fn map_layout<R>(
+        self,
+        relayout: impl FnOnce(&Layout<S, D>) -> Result<R, AlgebraError>,
+    ) -> Result<Tensor<Coordinates<O>, R>, AlgebraError> {
+        Ok(Tensor { accessor: self.accessor, layout: relayout(&self.layout)? })
+    }
+}

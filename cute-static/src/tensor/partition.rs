@@ -1,0 +1,221 @@
+//! Tiles and partitions of tensors: those of the layout, with the accessor moved by the offset.
+
+use super::{SubTensor, SubTensorMut, Tensor};
+use crate::AlgebraError;
+use crate::accessor::{Accessor, Coordinates, MemoryMut, part_base};
+use crate::algebra::verdict::Holds;
+use crate::basis::AddOffset;
+use crate::layout::{IsLayout, Layout};
+use crate::partition::{AskLocalPartition, AskPartition, Inner, Outer, Parted, PartitionLayout, Threads};
+
+type Outcome<T> = Result<T, AlgebraError>;
+
+impl<A: Accessor, L: IsLayout> Tensor<A, L> {
+    /// A part, of which is known how large the divided layout is: as large as this one, it has no other offsets.
+    #[inline(always)]
+    fn part<R: IsLayout>(&self, parted: Parted<R, isize>, trusted: bool) -> Outcome<SubTensor<'_, A, R>> {
+        let Parted { rest, offset, divided } = parted;
+        let inside = trusted && divided == self.layout.size();
+        Ok(Tensor { accessor: self.accessor.part(&rest, offset, inside)?, layout: rest })
+    }
+    /// [`part`](Self::part), to be written.
+    #[inline(always)]
+    fn part_mut<R: IsLayout>(&mut self, parted: Parted<R, isize>, trusted: bool) -> Outcome<SubTensorMut<'_, A, R>>
+    where
+        A: MemoryMut,
+    {
+        let Parted { rest, offset, divided } = parted;
+        let inside = trusted && divided == self.layout.size();
+        let base = part_base(&self.accessor, &rest, offset, inside)?;
+        Ok(Tensor { accessor: self.accessor.exclusive(base), layout: rest })
+    }
+}
+
+macro_rules! of_coordinates {
+    ($($kind:ident $name:ident;)*) => {
+        impl<O: Copy, S: Copy, D: Copy> Tensor<Coordinates<O>, Layout<S, D>> {$(
+            #[doc = concat!("As of a tensor of memory: [`Tensor::", stringify!($name), "`].")]
+            ///
+            /// # Errors
+            /// Those of [`zipped_divide`](crate::zipped_divide), and [`AlgebraError::OutOfBounds`].
+            #[inline(always)]
+            #[allow(clippy::type_complexity)] // an origin and a layout, both computed
+            pub fn $name<T, C, R, F>(&self, tiler: &T, coord: C) -> Outcome<Tensor<Coordinates<O::Output>, R>>
+            where
+                Layout<S, D>: PartitionLayout<$kind, T, C, Within: Holds, Rest = R, Raw = F>,
+                O: AddOffset<F>,
+            {
+                let Parted { rest, offset, .. } = self.layout.partition_layout(tiler, coord)?;
+                Ok(Tensor { accessor: Coordinates { origin: self.accessor.origin.add(offset) }, layout: rest })
+            }
+        )*}
+    };
+}
+of_coordinates! { Inner local_tile; Inner inner_partition; Outer outer_partition; }
+
+impl<A: Accessor, L: IsLayout> Tensor<A, L> {
+    /// The tile at a coordinate of the tiles that `tiler` makes: [`local_tile`](crate::local_tile).
+    ///
+    /// ```
+    /// use cute_static::{Tensor, layout, shape};
+    /// let data: Vec<usize> = (0..48).collect();
+    /// let a = Tensor::view(&data, layout!((8, 6) : (6, 1)))?;
+    /// let tile = a.local_tile(&shape!((4, 3)), (1, 0))?;
+    /// assert_eq!((tile.get((0, 0)), tile.get((3, 2))), (Some(&24), Some(&44)));
+    /// // a row of tiles: the mode that `..` keeps comes last
+    /// let row = a.local_tile(&shape!((4, 3)), (1, ..))?;
+    /// assert_eq!((row.layout().to_string(), row.get((3, 2, 1))), ("(4,3,2):(6,1,3)".into(), Some(&47)));
+    /// # Ok::<(), cute_static::AlgebraError>(())
+    /// ```
+    ///
+    /// # Errors
+    /// Those of [`zipped_divide`](crate::zipped_divide), [`AlgebraError::OutOfBounds`], and [`AlgebraError::StorageTooSmall`] of a
+    /// tile that reaches past the storage; [`Tensor::overhang`] allows that.
+    #[inline(always)]
+    pub fn local_tile<T, C, R>(&self, tiler: &T, coord: C) -> Outcome<SubTensor<'_, A, R>>
+    where
+        L: AskPartition<Inner, T, C, Verdict: Holds, Output = R, Offset = isize>,
+        R: IsLayout,
+    {
+        self.part(self.layout.ask_partition(tiler, coord)?, L::TRUSTED.is)
+    }
+    /// [`local_tile`](Self::local_tile), to be written.
+    ///
+    /// # Errors
+    /// Those of [`local_tile`](Self::local_tile).
+    #[inline(always)]
+    pub fn local_tile_mut<T, C, R>(&mut self, tiler: &T, coord: C) -> Outcome<SubTensorMut<'_, A, R>>
+    where
+        A: MemoryMut,
+        L: AskPartition<Inner, T, C, Verdict: Holds, Output = R, Offset = isize>,
+        R: IsLayout,
+    {
+        self.part_mut(self.layout.ask_partition(tiler, coord)?, L::TRUSTED.is)
+    }
+    /// [`local_tile`](Self::local_tile) by CuTe's other name: [`inner_partition`](crate::inner_partition).
+    ///
+    /// # Errors
+    /// Those of [`local_tile`](Self::local_tile).
+    #[inline(always)]
+    pub fn inner_partition<T, C, R>(&self, tiler: &T, coord: C) -> Outcome<SubTensor<'_, A, R>>
+    where
+        L: AskPartition<Inner, T, C, Verdict: Holds, Output = R, Offset = isize>,
+        R: IsLayout,
+    {
+        self.part(self.layout.ask_partition(tiler, coord)?, L::TRUSTED.is)
+    }
+    /// [`inner_partition`](Self::inner_partition), to be written.
+    ///
+    /// # Errors
+    /// Those of [`inner_partition`](Self::inner_partition).
+    #[inline(always)]
+    pub fn inner_partition_mut<T, C, R>(&mut self, tiler: &T, coord: C) -> Outcome<SubTensorMut<'_, A, R>>
+    where
+        A: MemoryMut,
+        L: AskPartition<Inner, T, C, Verdict: Holds, Output = R, Offset = isize>,
+        R: IsLayout,
+    {
+        self.part_mut(self.layout.ask_partition(tiler, coord)?, L::TRUSTED.is)
+    }
+    /// The element at a coordinate of each tile that `tiler` makes: [`outer_partition`](crate::outer_partition).
+    ///
+    /// ```
+    /// use cute_static::{Tensor, layout, shape};
+    /// let data: Vec<usize> = (0..48).collect();
+    /// let a = Tensor::view(&data, layout!((8, 6) : (6, 1)))?;
+    /// let mine = a.outer_partition(&shape!((4, 3)), (1, 2))?; // (1, 2) of four tiles
+    /// assert_eq!(mine.layout().to_string(), "(2,2):(24,3)");
+    /// assert_eq!((mine.get((0, 0)), mine.get((1, 1))), (Some(&8), Some(&35)));
+    /// # Ok::<(), cute_static::AlgebraError>(())
+    /// ```
+    ///
+    /// # Errors
+    /// Those of [`zipped_divide`](crate::zipped_divide), [`AlgebraError::OutOfBounds`], and [`AlgebraError::StorageTooSmall`] of a
+    /// tile that reaches past the storage; [`Tensor::overhang`] allows that.
+    #[inline(always)]
+    pub fn outer_partition<T, C, R>(&self, tiler: &T, coord: C) -> Outcome<SubTensor<'_, A, R>>
+    where
+        L: AskPartition<Outer, T, C, Verdict: Holds, Output = R, Offset = isize>,
+        R: IsLayout,
+    {
+        self.part(self.layout.ask_partition(tiler, coord)?, L::TRUSTED.is)
+    }
+    /// [`outer_partition`](Self::outer_partition), to be written.
+    ///
+    /// # Errors
+    /// Those of [`outer_partition`](Self::outer_partition).
+    #[inline(always)]
+    pub fn outer_partition_mut<T, C, R>(&mut self, tiler: &T, coord: C) -> Outcome<SubTensorMut<'_, A, R>>
+    where
+        A: MemoryMut,
+        L: AskPartition<Outer, T, C, Verdict: Holds, Output = R, Offset = isize>,
+        R: IsLayout,
+    {
+        self.part_mut(self.layout.ask_partition(tiler, coord)?, L::TRUSTED.is)
+    }
+    /// The part of thread `index` of a layout of threads: [`local_partition`](crate::local_partition).
+    ///
+    /// ```
+    /// use cute_static::{AlgebraError, Tensor, layout};
+    /// let mut data = [0; 48];
+    /// let mut a = Tensor::view_mut(&mut data, layout!((8, 6) : (6, 1)))?;
+    /// let threads = layout!((4, 3) : (3, 1)); // numbered along the rows
+    /// for thread in 0..12 {
+    ///     let mut mine = a.local_partition_mut(&threads, thread)?;
+    ///     assert_eq!(mine.layout().to_string(), "(2,2):(24,3)");
+    ///     cute_static::fill(&mut mine, thread);
+    /// }
+    /// assert_eq!(data[..12], [0, 1, 2, 0, 1, 2, 3, 4, 5, 3, 4, 5]);
+    /// # Ok::<(), AlgebraError>(())
+    /// ```
+    ///
+    /// # Errors
+    /// Those of [`zipped_divide`](crate::zipped_divide), and [`AlgebraError::NoThread`].
+    #[inline(always)]
+    pub fn local_partition<P, I, R>(&self, threads: &P, index: I) -> Outcome<SubTensor<'_, A, R>>
+    where
+        L: AskLocalPartition<P, I, Verdict: Holds, Output = R, Offset = isize>,
+        R: IsLayout,
+    {
+        self.part(self.layout.ask_local_partition(threads, index)?, L::TRUSTED.is)
+    }
+    /// [`local_partition`](Self::local_partition), to be written.
+    ///
+    /// # Errors
+    /// Those of [`local_partition`](Self::local_partition).
+    #[inline(always)]
+    pub fn local_partition_mut<P, I, R>(&mut self, threads: &P, index: I) -> Outcome<SubTensorMut<'_, A, R>>
+    where
+        A: MemoryMut,
+        L: AskLocalPartition<P, I, Verdict: Holds, Output = R, Offset = isize>,
+        R: IsLayout,
+    {
+        self.part_mut(self.layout.ask_local_partition(threads, index)?, L::TRUSTED.is)
+    }
+}
+impl<O: Copy, S: Copy, D: Copy> Tensor<Coordinates<O>, Layout<S, D>> {
+    /// As of a tensor of memory: [`Tensor::local_partition`].
+    ///
+    /// ```
+    /// use cute_static::{layout, make_identity_tensor};
+    /// // thread 9 of 4x3 has rows 3 and 7: where the matrix has 6 rows, two of its four elements do not exist
+    /// let mine = make_identity_tensor((8usize, 6usize)).local_partition(&layout!((4, 3) : (3, 1)), 9)?;
+    /// let exist = (0..4).filter(|&i| mine.get(i).is_some_and(|(row, _)| row < 6)).count();
+    /// assert_eq!(exist, 2);
+    /// # Ok::<(), cute_static::AlgebraError>(())
+    /// ```
+    ///
+    /// # Errors
+    /// Those of [`zipped_divide`](crate::zipped_divide), and [`AlgebraError::NoThread`].
+    #[inline(always)]
+    #[allow(clippy::type_complexity)] // an origin and a layout, both computed
+    pub fn local_partition<P, I, R, F>(&self, threads: &P, index: I) -> Outcome<Tensor<Coordinates<O::Output>, R>>
+    where
+        P: Threads<I, Within: Holds>,
+        Layout<S, D>: PartitionLayout<Outer, P::Tiler, P::Coord, Within: Holds, Rest = R, Raw = F>,
+        O: AddOffset<F>,
+    {
+        let (tiler, coord) = threads.thread(index)?;
+        self.outer_partition(&tiler, coord)
+    }
+}
