@@ -43,6 +43,7 @@ pub use threads::{
     Always, AutoVectorizing, Cache, CpAsync, CpAsyncBits, Fill, FromGlobal, Global, Universal, Wide, ZeroFill,
 };
 
+#[cfg(feature = "table")]
 pub(crate) mod values {
     //! The rows of the families as functions of plain numbers.
     pub(crate) use super::bulk::rows as bulk;
@@ -53,7 +54,7 @@ pub(crate) mod values {
 
 use crate::value::{Numbers, Text};
 
-/// What one copy instruction is, as values: a row of the [`table`](crate::table).
+/// What one copy instruction is, as values: a row of the `table`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct CopyRow {
     /// CUTLASS' name of the operation.

@@ -9,8 +9,8 @@
 //! | [`element`] | element types with their bits |
 //! | [`mma`], [`copy`] | instructions: families of types |
 //! | [`tiled`] | instructions repeated over threads and values; partitions of tensors |
-//! | [`table`] | all instructions by name, as values |
-//! | [`refusal`] | why something does not compile |
+//! | `table` | all instructions by name, as values; behind the feature `table` |
+//! | [`misuse`] | why something does not compile |
 
 #![no_std]
 #![cfg_attr(not(feature = "cuda"), forbid(unsafe_code))]
@@ -26,6 +26,7 @@ mod refusal;
 #[doc(hidden)]
 pub mod rules;
 pub mod smem;
+#[cfg(feature = "table")]
 pub mod table;
 pub mod tiled;
 pub mod tma;

@@ -44,6 +44,7 @@ pub use volta::VoltaMma;
 pub use warp::{AndPopc, MmaSync, Operation, Plain, Saturate, Sm75, Sm80, Sm89, Sm90, WarpInstruction, XorPopc};
 pub use wgmma::{EitherMajor, OnlyKMajor, Wgmma, WgmmaOperands, WgmmaWidth};
 
+#[cfg(feature = "table")]
 pub(crate) mod values {
     //! The rows of the families as functions of plain numbers.
     pub(crate) use super::fma::rows as fma;
@@ -148,7 +149,7 @@ impl IsMajor for MnMajor {
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Hash)]
 pub struct Absent;
 
-/// What one instruction is, as values: a row of the [`table`](crate::table).
+/// What one instruction is, as values: a row of the `table`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct MmaRow {
     /// CUTLASS' name of the operation.

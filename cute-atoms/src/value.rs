@@ -1,7 +1,7 @@
 //! What the types say, as values: short texts and layouts of plain numbers, made in constants.
 //!
 //! A family's rule is written once, by the macro `rule!` of `rules.rs`, and makes both the type of a layout and a [`Numbers`]; a row of
-//! the [`table`](crate::table) has the latter.
+//! the `table` has the latter.
 
 use crate::element::{ElementName, Form};
 use core::fmt;
@@ -104,8 +104,9 @@ enum Node {
 /// A layout of plain numbers, at most 16 leaves and tuples.
 ///
 /// ```
-/// use cute_atoms::table;
-/// let row = table::mma("SM80_16x8x16_F32F16F16F32_TN", "").unwrap();
+/// use cute_atoms::element::{F16, F32};
+/// use cute_atoms::mma::{MmaAtom, MmaSync, Sm80};
+/// let row = MmaSync::<Sm80, cute_static::shape!((16, 8, 16)), F32, F16, F16>::ROW;
 /// assert_eq!(row.c.to_string(), "((4,8),(2,2)):((32,1),(16,8))");
 /// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

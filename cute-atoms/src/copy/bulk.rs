@@ -72,6 +72,7 @@ macro_rules! bulk_operations {
             pub struct BulkAuto;
         }
         /// Name, instruction, architecture, CTAs.
+        #[cfg(feature = "table")]
         pub(crate) const OPERATIONS: &[(&str, &str, &str, usize)] =
             &[$(($text, $ptx, $arch, <$ctas as cute_static::num::Value>::VALUE)),*];
     };
@@ -132,6 +133,7 @@ copy_atom! {
 
 /// The rows as functions of plain numbers.
 pub(crate) mod rows {
+    #[cfg(feature = "table")]
     pub(crate) use super::OPERATIONS;
     use super::of_pair;
     use crate::copy::CopyRow;

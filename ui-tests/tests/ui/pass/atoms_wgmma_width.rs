@@ -1,8 +1,0 @@
-//! Widths of `wgmma` are multiples of 8.
-use cute_atoms::element::{F16, F32};
-use cute_atoms::mma::{LayoutC, Wgmma};
-use cute_static::int;
-
-fn main() {
-    let _: LayoutC<Wgmma<int!(104), F32, F16, F16>>;
-}
