@@ -3,6 +3,7 @@
     clippy::arithmetic_side_effects,
     clippy::cast_possible_truncation,
     clippy::cast_precision_loss,
+    clippy::cast_sign_loss,
     clippy::indexing_slicing,
     clippy::unwrap_used,
     reason = "a test: it may panic"
@@ -124,7 +125,7 @@ fn tiles_that_reach_past() -> Outcome {
     let (tile, coords) = (a.local_tile(&tiler, (2, 0))?, c.local_tile(&tiler, (2, 0))?);
     for i in 0..6 {
         let (row, column) = coords.get(i).unwrap();
-        assert_eq!((row, column), (4 + i as isize % 2, i as isize / 2));
+        assert_eq!((row, column), (4 + i.cast_signed() % 2, i.cast_signed() / 2));
         assert_eq!(tile.get(i).is_some(), row < 5);
     }
     // as the layout's own operations do it
