@@ -19,7 +19,7 @@ use cute_atoms::tiled::{
     gemm_instructions, make_fragment,
 };
 use cute_atoms::tma::{TensorMap, TmaOf};
-use cute_static::{Append, ComposedLayout, Get, Layout, Take, TileToShape, int, layout, local_tile, shape, swizzle};
+use cute_static::{ComposedLayout, Get, Layout, Take, TileToShape, int, layout, local_tile, shape, swizzle};
 use std::error::Error;
 
 // ---- the instruction, and two warpgroups of it ----
@@ -74,13 +74,13 @@ pub(crate) type LoadB = TmaOf<F16, StageB, shape!((128, 64)), int!(2)>;
 type Columns = TileToShape<layout!((8, 64) : (64, 1)), shape!((128, 128))>;
 /// Words of 16 bytes are permuted, so that the eight rows of a matrix are in different banks.
 // 3 (bits) -> 2: bank conflicts: _2 ways, where an access without conflicts has _1
-// 3 (base) -> 2: evaluation panicked: access: a thread's vector is not aligned
+// 3 (base) -> 2: bank conflicts: _2 ways, where an access without conflicts has _1
 pub(crate) type SmemC = ComposedLayout<swizzle!(3, 3, 3), int!(0), Columns>;
 /// Accumulators, rounded to halves, to shared memory. (`CopyC` is for elements that are the accumulators': it refuses `F16`.)
 // 4 -> 3: `ldmatrix` and `stmatrix` copy 1, 2 or 4 matrices
 pub(crate) type ToShared = TiledCopy<StMatrix<int!(4)>, F16, LayoutTvC<Mma>, Take<TileShape<Mma>, int!(0), int!(2)>>;
-/// The rows that all threads write, one after another: (thread, step).
-type Rows = Append<Get<LayoutTvD<ToShared>, int!(0)>, Get<Get<LayoutTvD<ToShared>, int!(1)>, int!(1)>>;
+/// The rows that all threads write at once.
+pub(crate) type Rows = Get<LayoutTvD<ToShared>, int!(0)>;
 // 8 -> 16: evaluation panicked: access: a thread moves 8, 16, 32, 64 or 128 bits
 assert_conflict_free!(Rows, 8, SmemC, F16);
 /// The tile to global memory.

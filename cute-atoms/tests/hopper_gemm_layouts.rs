@@ -6,9 +6,10 @@
 #[path = "../examples/hopper_gemm_layouts.rs"]
 mod hopper;
 
+use cute_atoms::banks::{ConstantOffsets as _, conflicts};
 use cute_atoms::tiled::{LayoutTvC, LayoutTvD, LayoutTvS};
-use cute_static::{IsLayout as _, Layout, int};
-use hopper::{LoadB, Mma, SmemC, StageB, StoreC, ToShared};
+use cute_static::{Append, Get, IsLayout as _, Layout, int};
+use hopper::{LoadB, Mma, Rows, SmemC, StageB, StoreC, ToShared};
 use std::collections::{BTreeMap, BTreeSet};
 
 #[test]
@@ -63,6 +64,17 @@ fn accumulators_are_what_stmatrix_stores() {
         .map(|at| smem.at((at % 128, at / 128)))
         .collect();
     assert_eq!((written.len(), written.last()), (128 * 128, Some(&(128 * 128 - 1))));
+}
+
+/// The example's assertion is on the rows of one step: no other step has bank conflicts either.
+#[test]
+fn no_step_has_bank_conflicts() {
+    type Steps = Append<Rows, Get<Get<LayoutTvD<ToShared>, int!(1)>, int!(1)>>;
+    let found = conflicts(&Steps::OFFSETS, 8, &SmemC::OFFSETS, 16).unwrap();
+    // 256 threads, eight rows each, in phases of eight
+    assert_eq!((found.ways, found.extra, found.phases), (1, 0, 256));
+    let plain = SmemC::OFFSETS.under(None);
+    assert_eq!(conflicts(&Steps::OFFSETS, 8, &plain, 16).unwrap().ways, 8);
 }
 
 /// TMA's boxes fill shared memory in order: place `p` before the swizzle has the element that the box says.
