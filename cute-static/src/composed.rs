@@ -18,7 +18,7 @@ use crate::algebra::answer::{Answer, Given, If, Outcome, ValueOf};
 use crate::algebra::composition::RightOf;
 use crate::algebra::divide::tiled::{FlatDivides, TiledDivides};
 use crate::algebra::divide::{Divides, ZippedDivides};
-use crate::algebra::tile_to_shape::RepeatedIn;
+use crate::algebra::tile_to_shape::{IsOrder, RepeatedIn};
 use crate::algebra::verdict::{Holds, Verdict};
 use crate::coord::{AskAt, AskEvaluate};
 use crate::layout::{HasSpan, IsLayout, Layout, Offsets};
@@ -322,7 +322,7 @@ inside! {
 }
 
 /// `tile_to_shape` of the layout inside, seen from the order.
-impl<W: Copy, O: Copy, L, T, R, P> RepeatedIn<ComposedLayout<W, O, L>, T> for P
+impl<P: IsOrder, W: Copy, O: Copy, L, T, R> RepeatedIn<ComposedLayout<W, O, L>, T> for P
 where
     P: RepeatedIn<L, T, Answer = R>,
     R: Answer,

@@ -7,9 +7,6 @@
 //! | [`Truncated`] | so far, but only because the left operand ends before the prefix product that does not divide |
 //! | [`AtRunTime`] | a run-time integer decides: the operation's function checks it and may return an error |
 //! | [`Inadmissible`] | refused, with the reason; the names are those of [`AlgebraError`](crate::AlgebraError) |
-//!
-//! Reasons are types with the numbers as parameters. They are hidden here: rustdoc asks of every type whether it is what each of
-//! the algebra's traits holds for, which took it most of its time; [`AlgebraError`](crate::AlgebraError) documents each rule.
 
 use super::answer::{Answer, Outcome, Refused, ValueOf};
 use crate::decimal::{Dec, Decimal};
@@ -31,208 +28,157 @@ pub struct AtRunTime;
 pub struct Inadmissible<Why>(PhantomData<Why>);
 
 /// Eq. 20: neither of (prefix product of the left operand, stride of the right one) divides the other.
-#[doc(hidden)]
 #[derive(Debug, Clone, Copy)]
 pub struct StrideDoesNotDivide<Prefix, Stride>(PhantomData<(Prefix, Stride)>);
 /// Eq. 21: (elements kept before the next mode of the left operand) does not divide (extent of the right one).
-#[doc(hidden)]
 #[derive(Debug, Clone, Copy)]
 pub struct ShapeDoesNotDivide<Kept, Extent>(PhantomData<(Kept, Extent)>);
 /// Eq. 23: one mode of the right operand (reaches) past the (stride) of another.
-#[doc(hidden)]
 #[derive(Debug, Clone, Copy)]
 pub struct ModesCarry<Reach, Stride>(PhantomData<(Reach, Stride)>);
 /// Eq. 23: with the other modes added, (stride) of the right operand crosses (prefix product of the left one).
-#[doc(hidden)]
 #[derive(Debug, Clone, Copy)]
 pub struct JointlyDoesNotDivide<Prefix, Stride>(PhantomData<(Prefix, Stride)>);
 /// Eq. 28: (stride) is below what the modes before it (cover).
-#[doc(hidden)]
 #[derive(Debug, Clone, Copy)]
 pub struct ModesOverlap<Stride, Covered>(PhantomData<(Stride, Covered)>);
 /// Section 3.5.2: (stride) of the tiler is no multiple of what the modes before it (cover): elements would be lost.
-#[doc(hidden)]
 #[derive(Debug, Clone, Copy)]
 pub struct ElementsLost<Stride, Covered>(PhantomData<(Stride, Covered)>);
 /// Shape division: neither of (extent of the shape, divisor) divides the other.
-#[doc(hidden)]
 #[derive(Debug, Clone, Copy)]
 pub struct NeitherDivides<Extent, Divisor>(PhantomData<(Extent, Divisor)>);
 /// Eq. 26: in the order of strides, (one) does not divide (the next).
-#[doc(hidden)]
 #[derive(Debug, Clone, Copy)]
 pub struct LeftStrideDoesNotDivide<Below, Stride>(PhantomData<(Below, Stride)>);
 /// Eq. 26: the layout is not injective, and smaller strides reach (the offset) where a mode of (an extent) ends.
-#[doc(hidden)]
 #[derive(Debug, Clone, Copy)]
 pub struct ReachedTwice<Extent, Offset>(PhantomData<(Extent, Offset)>);
 /// Left inverse of XOR strides: modes follow one of (an extent) that is no power of two.
-#[doc(hidden)]
 #[derive(Debug, Clone, Copy)]
 pub struct ModesBehind<Extent>(PhantomData<Extent>);
 /// A mode of a tile of that many (elements) does not divide the (extent) it is to be repeated to.
-#[doc(hidden)]
 #[derive(Debug, Clone, Copy)]
 pub struct TileDoesNotDivide<Elements, Extent>(PhantomData<(Elements, Extent)>);
 /// Recast: neither of (stride) and (old elements in a new one) divides the other.
-#[doc(hidden)]
 #[derive(Debug, Clone, Copy)]
 pub struct RecastStrideDoesNotDivide<Stride, Factor>(PhantomData<(Stride, Factor)>);
 /// Recast: neither of (extent) and (steps inside a new element) divides the other.
-#[doc(hidden)]
 #[derive(Debug, Clone, Copy)]
 pub struct RecastExtentDoesNotDivide<Extent, Steps>(PhantomData<(Extent, Steps)>);
 /// Recast: modes overlap and (reach) out of a new element of (old ones).
-#[doc(hidden)]
 #[derive(Debug, Clone, Copy)]
 pub struct RecastOverlaps<Reach, Factor>(PhantomData<(Reach, Factor)>);
 /// A negative stride where only non-negative ones are defined.
-#[doc(hidden)]
 #[derive(Debug, Clone, Copy)]
 pub struct NegativeStride<Magnitude>(PhantomData<Magnitude>);
 /// XOR strides: leaves of the right operand, one of (stride), pass the (prefix product) of the left one, no power of two.
-#[doc(hidden)]
 #[derive(Debug, Clone, Copy)]
 pub struct PrefixInXor<Prefix, Stride>(PhantomData<(Prefix, Stride)>);
 /// XOR strides: multiples of (stride) below (extent) times it, or sums with those of another mode, are formed with carries.
-#[doc(hidden)]
 #[derive(Debug, Clone, Copy)]
 pub struct CarriesInXor<Extent, Stride>(PhantomData<(Extent, Stride)>);
 /// A swizzle's (shift) is below the number of (bits) that it moves: what it reads it would change.
-#[doc(hidden)]
 #[derive(Debug, Clone, Copy)]
 pub struct ShiftTooShort<Bits, Shift>(PhantomData<(Bits, Shift)>);
 /// A swizzle's bits end at (bit), beyond those of an offset.
-#[doc(hidden)]
 #[derive(Debug, Clone, Copy)]
 pub struct TooManyBits<End>(PhantomData<End>);
 /// Upcasting a swizzle of negative shift by more than its base: what it reads would be lost.
-#[doc(hidden)]
 #[derive(Debug, Clone, Copy)]
 pub struct BitsLost<Bits>(PhantomData<Bits>);
 /// By mode: a tiler of more modes (rank) than the layout has (rank).
-#[doc(hidden)]
 #[derive(Debug, Clone, Copy)]
 pub struct TilerHasMoreModes<Tiler, Layout>(PhantomData<(Tiler, Layout)>);
 /// Tile to shape: a tile of more modes (rank) than the shape has (rank).
-#[doc(hidden)]
 #[derive(Debug, Clone, Copy)]
 pub struct TileHasMoreModes<Tile, Shape>(PhantomData<(Tile, Shape)>);
 
 /// A coordinate of one (rank) for a shape of another (rank).
-#[doc(hidden)]
 #[derive(Debug, Clone, Copy)]
 pub struct CoordinateRank<Coordinate, Shape>(PhantomData<(Coordinate, Shape)>);
 /// A tuple of a (rank) as a coordinate where the shape has an (extent).
-#[doc(hidden)]
 #[derive(Debug, Clone, Copy)]
 pub struct CoordinateNests<Rank, Extent>(PhantomData<(Rank, Extent)>);
 /// A (coordinate) that is not below the (extent).
-#[doc(hidden)]
 #[derive(Debug, Clone, Copy)]
 pub struct OutOfBounds<Coordinate, Extent>(PhantomData<(Coordinate, Extent)>);
 /// A shape of one (rank) with a stride of another (rank).
-#[doc(hidden)]
 #[derive(Debug, Clone, Copy)]
 pub struct RanksDiffer<Shape, Stride>(PhantomData<(Shape, Stride)>);
 /// A shape that is a tuple of a (rank), with an integer for a stride.
-#[doc(hidden)]
 #[derive(Debug, Clone, Copy)]
 pub struct ShapeNests<Rank>(PhantomData<Rank>);
 /// A stride that is a tuple of a (rank), for an integer.
-#[doc(hidden)]
 #[derive(Debug, Clone, Copy)]
 pub struct StrideNests<Rank>(PhantomData<Rank>);
 /// An (extent) of 0.
-#[doc(hidden)]
 #[derive(Debug, Clone, Copy)]
 pub struct ZeroExtent<Extent>(PhantomData<Extent>);
 /// Eq. 11: strides whose offsets have no sum.
-#[doc(hidden)]
 #[derive(Debug, Clone, Copy)]
 pub struct CodomainsDiffer<One, Other>(PhantomData<(One, Other)>);
 /// Strides of that kind on the right of a composition.
-#[doc(hidden)]
 #[derive(Debug, Clone, Copy)]
 pub struct XorOnTheRight<Kind>(PhantomData<Kind>);
 /// A basis element of a (mode) for a left operand of (rank).
-#[doc(hidden)]
 #[derive(Debug, Clone, Copy)]
 pub struct NoSuchMode<Mode, Rank>(PhantomData<(Mode, Rank)>);
 /// To XOR strides: the offsets of a mode (extent : stride) are formed, added or split with carries.
-#[doc(hidden)]
 #[derive(Debug, Clone, Copy)]
 pub struct Carries<Extent, Stride>(PhantomData<(Extent, Stride)>);
 /// A composed layout's (offset), where a multiple of (another number) is needed.
-#[doc(hidden)]
 #[derive(Debug, Clone, Copy)]
 pub struct OffsetDoesNotDivide<Offset, Factor>(PhantomData<(Offset, Factor)>);
 /// COPY from one (size) to another (size).
-#[doc(hidden)]
 #[derive(Debug, Clone, Copy)]
 pub struct CopySizesDiffer<Source, Destination>(PhantomData<(Source, Destination)>);
 /// GEMM: one M (of A) and another (of C).
-#[doc(hidden)]
 #[derive(Debug, Clone, Copy)]
 pub struct GemmMDiffers<A, C>(PhantomData<(A, C)>);
 /// GEMM: one N (of B) and another (of C).
-#[doc(hidden)]
 #[derive(Debug, Clone, Copy)]
 pub struct GemmNDiffers<B, C>(PhantomData<(B, C)>);
 /// GEMM: one K (of A) and another (of B).
-#[doc(hidden)]
 #[derive(Debug, Clone, Copy)]
 pub struct GemmKDiffers<A, B>(PhantomData<(A, B)>);
 /// A layout that needs so many (elements), in storage of (fewer).
-#[doc(hidden)]
 #[derive(Debug, Clone, Copy)]
 pub struct StorageTooSmall<Needed, Len>(PhantomData<(Needed, Len)>);
 /// A layout that reaches so many (elements) below the first one of its storage.
-#[doc(hidden)]
 #[derive(Debug, Clone, Copy)]
 pub struct BelowStorage<Elements>(PhantomData<Elements>);
 /// A (cosize) above the (number) of an index type's values from 0 on.
-#[doc(hidden)]
 #[derive(Debug, Clone, Copy)]
 pub struct IndexTooNarrow<Cosize, Values>(PhantomData<(Cosize, Values)>);
 /// So many (offsets) below 0, in an index type that has (fewer).
-#[doc(hidden)]
 #[derive(Debug, Clone, Copy)]
 pub struct IndexTooNarrowBelow<Offsets, Values>(PhantomData<(Offsets, Values)>);
 /// Two layouts of which one is required: at (a leaf) one (extent) instead of another.
-#[doc(hidden)]
 #[derive(Debug, Clone, Copy)]
 pub struct ExtentDiffers<Leaf, Found, Expected>(PhantomData<(Leaf, Found, Expected)>);
 /// Two layouts of which one is required: at (a leaf) one (stride) instead of another.
-#[doc(hidden)]
 #[derive(Debug, Clone, Copy)]
 pub struct StrideDiffers<Leaf, Found, Expected>(PhantomData<(Leaf, Found, Expected)>);
 /// Two layouts of which one is required: from (a leaf) on a tuple of so many (modes) instead of another number.
-#[doc(hidden)]
 #[derive(Debug, Clone, Copy)]
 pub struct TupleDiffers<Leaf, Found, Expected>(PhantomData<(Leaf, Found, Expected)>);
 /// Two layouts of which one is required: from (a leaf) on a tuple of so many (modes) instead of an integer.
-#[doc(hidden)]
 #[derive(Debug, Clone, Copy)]
 pub struct TupleForLeaf<Leaf, Found>(PhantomData<(Leaf, Found)>);
 /// Two layouts of which one is required: at (a leaf) an integer instead of a tuple of so many (modes).
-#[doc(hidden)]
 #[derive(Debug, Clone, Copy)]
 pub struct LeafForTuple<Leaf, Expected>(PhantomData<(Leaf, Expected)>);
 /// A destination that reaches an element from two coordinates: (stride) begins within what smaller ones (reach).
-#[doc(hidden)]
 #[derive(Debug, Clone, Copy)]
 pub struct ReachedFromTwo<Stride, Reach>(PhantomData<(Stride, Reach)>);
 /// What strides like `2` map to.
-#[doc(hidden)]
 #[derive(Debug, Clone, Copy)]
 pub struct IntegerStrides;
 /// What strides like `1@0` map to.
-#[doc(hidden)]
 #[derive(Debug, Clone, Copy)]
 pub struct CoordinateStrides;
 /// What strides like `f2` map to.
-#[doc(hidden)]
 #[derive(Debug, Clone, Copy)]
 pub struct XorStrides;
 
@@ -608,7 +554,6 @@ pub trait Explain {
 }
 /// Eq. 20 failed at mode `A` of the left with `D` left of the original stride `D0`: the prefix product is `A D0 / D`.
 #[doc(hidden)]
-#[doc(hidden)]
 #[derive(Debug, Clone, Copy)]
 pub struct FailedStride<A, D, D0>(PhantomData<(A, D, D0)>);
 impl<A, D, D0, Q, P> Explain for FailedStride<A, D, D0>
@@ -620,7 +565,6 @@ where
     type Verdict = Inadmissible<StrideDoesNotDivide<Dec<P>, Dec<D0>>>;
 }
 /// Eq. 21 failed where `N` is kept next and `S` is left of the original extent `S0`: kept in all `N S0 / S`.
-#[doc(hidden)]
 #[doc(hidden)]
 #[derive(Debug, Clone, Copy)]
 pub struct FailedShape<N, S, S0>(PhantomData<(N, S, S0)>);
@@ -635,7 +579,6 @@ where
 /// Eq. 23 failed between two modes that reach `P` in steps of `D` and `Q` in steps of `E`: the one that begins lower
 /// is named, with the stride that it runs over.
 #[doc(hidden)]
-#[doc(hidden)]
 #[derive(Debug, Clone, Copy)]
 pub struct FailedApart<P, D, Q, E>(PhantomData<(P, D, Q, E)>);
 impl<P, D, Q, E, F> Explain for FailedApart<P, D, Q, E>
@@ -648,7 +591,6 @@ where
     type Verdict = Inadmissible<ModesCarry<Dec<<F as Choose<P, Q>>::Output>, Dec<<F as Choose<E, D>>::Output>>>;
 }
 /// Eq. 23 failed at a prefix product.
-#[doc(hidden)]
 #[doc(hidden)]
 #[derive(Debug, Clone, Copy)]
 pub struct FailedJointly<P, D>(PhantomData<(P, D)>);
