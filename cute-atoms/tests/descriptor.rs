@@ -97,6 +97,17 @@ fn an_instruction_of_a_tile() {
     assert_eq!(third.tcgen05(), 0x4000_4040_0001_0000 | u64::from(third.start() >> 4));
 }
 
+/// A swizzle of a plain tile that is itself an answer has the descriptor of a swizzled atom's tile.
+#[test]
+fn a_swizzle_of_a_plain_tile() {
+    type Plain = TileToShape<layout!((8, 64) : (64, 1)), shape!((128, 64))>;
+    type Tile = ComposedLayout<swizzle!(3, 3, 3), int!(0), Plain>;
+    static_assertions::assert_type_eq_all!(
+        DescriptorOf<Tile, K, F16>,
+        DescriptorOf<TileToShape<SmemAtom<K, Sw128, F16>, shape!((128, 64))>, K, F16>
+    );
+}
+
 #[test]
 fn fields_and_addresses() {
     type Plain = layout!(((8, 8), (8, 2)) : ((8, 128), (1, 64)));

@@ -23,13 +23,23 @@ pub trait InWords<E> {
     /// The bits that the swizzle moves before it.
     type Bits;
 }
-impl<L: Swizzled, E, N, R: Answer> InWords<E> for L
+// not of any layout: while what is under a swizzle is not known, there is nothing to search
+impl<S, D, E, N, R: Answer> InWords<E> for Layout<S, D>
 where
     U128: ExactDiv<E, Output = Yes<N>>,
-    N: UpFactor<L, Answer = R>,
+    N: UpFactor<Self, Answer = R>,
 {
     type Answer = R;
-    type Bits = L::Bits;
+    type Bits = <Self as Swizzled>::Bits;
+}
+impl<B, M, H, O, S, D, E, N, R: Answer> InWords<E> for ComposedLayout<Swizzle<B, M, H>, O, Layout<S, D>>
+where
+    Self: Swizzled,
+    U128: ExactDiv<E, Output = Yes<N>>,
+    N: UpFactor<Self, Answer = R>,
+{
+    type Answer = R;
+    type Bits = <Self as Swizzled>::Bits;
 }
 /// A layout and its swizzle.
 #[doc(hidden)]
