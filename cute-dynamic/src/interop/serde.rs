@@ -44,7 +44,7 @@ texts! {
     /// assert_eq!(json, r#""(4,(3,2)):(2,(8,1))""#);
     /// assert_eq!(serde_json::from_str::<Layout>(&json)?, layout);
     /// let e = serde_json::from_str::<Layout>(r#""(4,8:(1,4)""#).unwrap_err();
-    /// assert_eq!(e.to_string(), "at 4: expected ',' or ')', found ':' at line 1 column 13");
+    /// assert!(e.to_string().starts_with("at 4: expected ',' or ')', found ':'"));
     /// # Ok::<(), serde_json::Error>(())
     /// ```
     [] Layout = "a layout such as \"(4,8):(1,4)\"";
