@@ -238,7 +238,7 @@ macro_rules! atoms {
                     }
                     for i in (0..k / Self::LANES).map(|i| i * Self::LANES) {
                         let at = from.at.offset(from.step * i.cast_signed());
-                        transpose::<$simd, { <$simd>::LANES }>((at, from.row, step.as_ref()), to.add(i * pitch), pitch);
+                        transpose::<$simd, { <$simd>::LANES }, false>((at, from.row, step.as_ref()), to.add(i * pitch), pitch);
                     }
                 }
                 k / Self::LANES * Self::LANES
@@ -253,7 +253,7 @@ macro_rules! atoms {
                     }
                     for i in (0..k / Self::LANES).map(|i| i * Self::LANES) {
                         let at = from.at.offset(from.step * i.cast_signed());
-                        transpose::<$simd, $n>((at, from.row, step.as_ref()), to.add(i * $n), $n);
+                        transpose::<$simd, $n, false>((at, from.row, step.as_ref()), to.add(i * $n), $n);
                     }
                 }
                 k / Self::LANES * Self::LANES

@@ -11,6 +11,8 @@
 //! first.
 
 mod rows;
+#[cfg(test)]
+mod tests;
 mod tiles;
 
 use crate::operand::{position, range};
@@ -92,8 +94,17 @@ const STREAMED: usize = 24 << 20;
 /// overlap.
 unsafe fn nest<T: NoUninit>(isa: Isa, modes: &[Move], src: *const T, dst: *mut T) {
     let bytes = modes.iter().fold(size_of::<T>(), |bytes, mode| bytes.saturating_mul(mode.extent));
-    let streamed = bytes >= if cfg!(miri) { 4096 } else { STREAMED };
-
+    // SAFETY: the caller's
+    unsafe { nest_of(isa, (bytes, bytes >= STREAMED), modes, src, dst) }
+}
+/// The same; so many bytes are copied, and perhaps past the caches.
+///
+/// # Safety
+/// That of [`nest`].
+unsafe fn nest_of<T: NoUninit>(isa: Isa, (bytes, streamed): (usize, bool), modes: &[Move], src: *const T, dst: *mut T) {
+    if size_of::<T>() == 0 {
+        return;
+    }
     let Some((&first, rest)) = modes.split_first() else {
         // SAFETY: the caller's
         unsafe { dst.write(*src) };
@@ -111,7 +122,7 @@ unsafe fn nest<T: NoUninit>(isa: Isa, modes: &[Move], src: *const T, dst: *mut T
                 Some(i) if rest[i].from.unsigned_abs() < first.from.unsigned_abs() || first.from == 0 => {
                     let others = Others { modes: rest, without: i };
                     if first.to == 1 && rest[i].from == 1 {
-                        tiles::copy(isa, bytes, (first, rest[i]), &others, src, dst);
+                        tiles::copy(isa, (bytes, streamed), (first, rest[i]), &others, src, dst);
                     } else {
                         others.each(src, dst, &mut |src, dst| blocks(first, rest[i], src, dst));
                     }

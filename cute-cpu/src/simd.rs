@@ -37,6 +37,15 @@ pub(crate) trait Simd: Copy {
     /// # Safety
     /// See the trait; they are written.
     unsafe fn store(self, to: *mut Self::Element);
+    /// The same past the caches, where the machine can.
+    ///
+    /// # Safety
+    /// See the trait; they are written. `to` is aligned to the vector.
+    #[inline(always)]
+    unsafe fn stream(self, to: *mut Self::Element) {
+        // SAFETY: the caller's
+        unsafe { self.store(to) }
+    }
     /// Which lanes are the first so many.
     type Mask: Copy;
     /// The first `count` lanes, 1 to `LANES`.
@@ -202,7 +211,7 @@ pub(crate) mod x86 {
     use core::arch::x86_64::*;
 
     macro_rules! simd {
-        ($($name:ident: $vector:ty = $t:ty, $lanes:literal, $zero:ident, $splat:ident, $load:ident, $store:ident,
+        ($($name:ident: $vector:ty = $t:ty, $lanes:literal, $zero:ident, $splat:ident, $load:ident, $store:ident, $stream:ident,
             $mul_add:ident, $add:ident, $masks:tt, $strided:tt, |$a:ident, $b:ident| $interleave:expr;)*) => {$(
             #[derive(Clone, Copy)]
             pub(crate) struct $name($vector);
@@ -227,6 +236,10 @@ pub(crate) mod x86 {
                 #[inline(always)]
                 unsafe fn store(self, to: *mut $t) {
                     unsafe { $store(to, self.0) }
+                }
+                #[inline(always)]
+                unsafe fn stream(self, to: *mut $t) {
+                    unsafe { $stream(to, self.0) }
                 }
                 #[inline(always)]
                 unsafe fn mul_add(self, by: Self, plus: Self) -> Self {
@@ -343,7 +356,7 @@ pub(crate) mod x86 {
     }
 
     simd! {
-        Avx2F32: __m256 = f32, 8, _mm256_setzero_ps, _mm256_set1_ps, _mm256_loadu_ps, _mm256_storeu_ps,
+        Avx2F32: __m256 = f32, 8, _mm256_setzero_ps, _mm256_set1_ps, _mm256_loadu_ps, _mm256_storeu_ps, _mm256_stream_ps,
             _mm256_fmadd_ps, _mm256_add_ps,
             (__m256i, |from, mask| _mm256_maskload_ps(from, mask), _mm256_maskstore_ps, |count| _mm256_cmpgt_epi32(
                 _mm256_set1_epi32(count as i32), _mm256_setr_epi32(0, 1, 2, 3, 4, 5, 6, 7))),
@@ -351,7 +364,7 @@ pub(crate) mod x86 {
                 let (low, high) = (_mm256_unpacklo_ps(a, b), _mm256_unpackhi_ps(a, b));
                 (_mm256_permute2f128_ps::<0x20>(low, high), _mm256_permute2f128_ps::<0x31>(low, high))
             };
-        Avx2F64: __m256d = f64, 4, _mm256_setzero_pd, _mm256_set1_pd, _mm256_loadu_pd, _mm256_storeu_pd,
+        Avx2F64: __m256d = f64, 4, _mm256_setzero_pd, _mm256_set1_pd, _mm256_loadu_pd, _mm256_storeu_pd, _mm256_stream_pd,
             _mm256_fmadd_pd, _mm256_add_pd,
             (__m256i, |from, mask| _mm256_maskload_pd(from, mask), _mm256_maskstore_pd, |count| _mm256_cmpgt_epi64(
                 _mm256_set1_epi64x(count as i64), _mm256_setr_epi64x(0, 1, 2, 3))),
@@ -359,7 +372,7 @@ pub(crate) mod x86 {
                 let (low, high) = (_mm256_unpacklo_pd(a, b), _mm256_unpackhi_pd(a, b));
                 (_mm256_permute2f128_pd::<0x20>(low, high), _mm256_permute2f128_pd::<0x31>(low, high))
             };
-        Avx512F32: __m512 = f32, 16, _mm512_setzero_ps, _mm512_set1_ps, _mm512_loadu_ps, _mm512_storeu_ps,
+        Avx512F32: __m512 = f32, 16, _mm512_setzero_ps, _mm512_set1_ps, _mm512_loadu_ps, _mm512_storeu_ps, _mm512_stream_ps,
             _mm512_fmadd_ps, _mm512_add_ps,
             (u16, |from, mask| _mm512_maskz_loadu_ps(mask, from), _mm512_mask_storeu_ps, |count| !0 >> (16 - count)),
             (u16, i32, _mm512_permutexvar_ps, _mm512_mask_permutexvar_ps,
@@ -369,7 +382,7 @@ pub(crate) mod x86 {
                 _mm512_permutex2var_ps(
                     a, _mm512_setr_epi32(8, 24, 9, 25, 10, 26, 11, 27, 12, 28, 13, 29, 14, 30, 15, 31), b)
             );
-        Avx512F64: __m512d = f64, 8, _mm512_setzero_pd, _mm512_set1_pd, _mm512_loadu_pd, _mm512_storeu_pd,
+        Avx512F64: __m512d = f64, 8, _mm512_setzero_pd, _mm512_set1_pd, _mm512_loadu_pd, _mm512_storeu_pd, _mm512_stream_pd,
             _mm512_fmadd_pd, _mm512_add_pd,
             (u8, |from, mask| _mm512_maskz_loadu_pd(mask, from), _mm512_mask_storeu_pd, |count| !0 >> (8 - count)),
             (u8, i64, _mm512_permutexvar_pd, _mm512_mask_permutexvar_pd,

@@ -121,6 +121,8 @@ fn place<M: Extent, N: Extent>(tile: &Layout<(M, N), (U1, isize)>, at: usize) ->
 
 /// `R` rows of `LANES` elements to `LANES` groups of `R`: `(R,K):(row,step)` to `(R,K):(1,R)`, in registers; no step is 1.
 ///
+/// If `STREAM`, past the caches.
+///
 /// Each stage is a perfect shuffle of the rows: row `i` is interleaved with row `i + R/2`, which moves the highest bit of the
 /// row's index below the bits of `k`. After all of them `k` is on top.
 ///
@@ -128,7 +130,7 @@ fn place<M: Extent, N: Extent>(tile: &Layout<(M, N), (U1, isize)>, at: usize) ->
 /// The machine has `S`'s instructions; `from` can be read at `R` rows of `LANES`; `to` can be written at `LANES` groups of `R`,
 /// `pitch` apart, where `pitch` is `R` unless `R` is `LANES`.
 #[inline(always)]
-pub(crate) unsafe fn transpose<S: Simd, const R: usize>(
+pub(crate) unsafe fn transpose<S: Simd, const R: usize, const STREAM: bool>(
     (from, row, step): (*const S::Element, isize, Option<&S::Stride>),
     to: *mut S::Element,
     pitch: usize,
@@ -147,7 +149,8 @@ pub(crate) unsafe fn transpose<S: Simd, const R: usize>(
             }
         }
         for (i, vector) in rows.iter().enumerate() {
-            vector.store(to.add(i * pitch * S::LANES / R));
+            let to = to.add(i * pitch * S::LANES / R);
+            if STREAM { vector.stream(to) } else { vector.store(to) }
         }
     }
 }

@@ -16,15 +16,17 @@ const LONG: usize = 2048;
 /// That of `nest`.
 pub(super) unsafe fn copy<T: Copy>(isa: Isa, streamed: bool, len: usize, rest: &[Move], src: *const T, dst: *mut T) {
     let bytes = len * size_of::<T>();
+    let streamed = streamed && bytes >= 512;
     let (from, to) = (src.cast::<u8>(), dst.cast::<u8>());
-    let modes = Bytes { rest, size: size_of::<T>() };
+    let order = Rows::new(rest, size_of::<T>(), bytes, streamed);
+    let modes = Bytes { modes: order.modes[..order.len].split_first(), size: size_of::<T>().cast_signed() };
     let _ = (isa, streamed);
     // SAFETY: the caller's
     unsafe {
         #[cfg(target_arch = "x86_64")]
         match isa {
             Isa::Portable => {}
-            _ if streamed && bytes >= 512 => return x86::streams(modes, bytes, from, to),
+            _ if streamed => return x86::streams(modes, bytes, from, to),
             _ if (64..LONG).contains(&bytes) => return x86::rows(modes, bytes, from, to),
             _ => {}
         }
@@ -36,28 +38,75 @@ pub(super) unsafe fn copy<T: Copy>(isa: Isa, streamed: bool, len: usize, rest: &
     }
 }
 
+/// Most modes of a nest, one of them in two.
+const MOST: usize = 25;
+/// Rows as a loop nest.
+struct Rows {
+    modes: [Move; MOST],
+    len: usize,
+}
+impl Rows {
+    /// The order of the loops: the source's smallest stride innermost, since the machine foresees the reads of rows that follow one
+    /// another. But if these rows meet in one set of the cache in the destination, and are not written past it, they would drive one
+    /// another out before their lines are full: then half a KiB of them, inside of the destination's own order.
+    fn new(modes: &[Move], size: usize, row: usize, streamed: bool) -> Self {
+        /// Places so far apart meet.
+        const MEETING: isize = 4096;
+        let mut order = Self { modes: [Move { extent: 1, from: 0, to: 0 }; MOST], len: 0 };
+        let Some(inner) = (0..modes.len()).min_by_key(|&i| modes[i].from.unsigned_abs()) else { return order };
+        let Move { extent, from, to } = modes[inner];
+        let mut block = extent;
+        if !streamed && to * size.cast_signed() % MEETING == 0 {
+            block = (1..=(512 / row).clamp(1, extent)).rev().find(|&block| extent % block == 0).unwrap_or(1);
+        }
+        order.push(Move { extent: block, from, to });
+        for (i, &mode) in modes.iter().enumerate() {
+            let times = block.cast_signed();
+            order.push(if i == inner {
+                Move { extent: extent / block, from: from * times, to: to * times }
+            } else {
+                mode
+            });
+        }
+        order
+    }
+    fn push(&mut self, mode: Move) {
+        if mode.extent > 1 && self.len < MOST {
+            self.modes[self.len] = mode;
+            self.len += 1;
+        }
+    }
+}
+
 /// Modes whose strides count in elements of so many bytes.
 #[derive(Clone, Copy)]
 struct Bytes<'a> {
-    rest: &'a [Move],
-    size: usize,
+    /// The innermost one, and the others; none if there is but one row.
+    modes: Option<(&'a Move, &'a [Move])>,
+    size: isize,
 }
 impl Bytes<'_> {
-    /// From one row to the next in the source, in bytes.
-    #[cfg(target_arch = "x86_64")]
-    fn step(self) -> isize {
-        self.rest.first().map_or(0, |mode| mode.from * self.size.cast_signed())
-    }
     #[inline(always)]
     fn each(self, src: *const u8, dst: *mut u8, f: &mut impl FnMut(*const u8, *mut u8)) {
-        let Some((inner, outer)) = self.rest.split_first() else { return f(src, dst) };
-        let size = self.size.cast_signed();
-        each_of(outer, size, src, dst, &mut |mut src: *const u8, mut dst: *mut u8| {
-            for _ in 0..inner.extent {
-                f(src, dst);
-                (src, dst) = (src.wrapping_offset(size * inner.from), dst.wrapping_offset(size * inner.to));
-            }
-        });
+        self.lines(src, dst, &mut |src, dst| self.line(src, dst, f));
+    }
+    /// Calls `f` with the first row of each line of rows. (Functions with the machine's instructions are not compiled into ones without:
+    /// they have to go along a line themselves.)
+    #[inline(always)]
+    fn lines(self, src: *const u8, dst: *mut u8, f: &mut impl FnMut(*const u8, *mut u8)) {
+        match self.modes {
+            Some((_, others)) => each_of(others, self.size, src, dst, f),
+            None => f(src, dst),
+        }
+    }
+    /// Calls `f` with each row of a line.
+    #[inline(always)]
+    fn line(self, mut src: *const u8, mut dst: *mut u8, f: &mut impl FnMut(*const u8, *mut u8)) {
+        let (extent, from, to) = self.modes.map_or((1, 0, 0), |(mode, _)| (mode.extent, mode.from, mode.to));
+        for _ in 0..extent {
+            f(src, dst);
+            (src, dst) = (src.wrapping_offset(self.size * from), dst.wrapping_offset(self.size * to));
+        }
     }
 }
 
@@ -125,13 +174,45 @@ pub(super) mod x86 {
     /// The machine has AVX; both are so long at each coordinate.
     #[target_feature(enable = "avx")]
     pub(super) unsafe fn rows(modes: Bytes<'_>, bytes: usize, src: *const u8, dst: *mut u8) {
-        // rows ahead, about half a KiB: they begin where no hardware foresees it. Rows that meet in one set of the cache would drive one
-        // another out
-        let rows = if modes.step() % 4096 == 0 { 1 } else { (512 / bytes).max(1) };
-        let ahead = modes.step() * rows.cast_signed();
+        // about half a KiB ahead, in lines of more than that: rows begin where no hardware foresees it
+        let (extent, step) = modes.modes.map_or((1, 0), |(mode, _)| (mode.extent, mode.from * modes.size));
+        let rows = (512 / bytes).max(1);
+        let ahead = if extent > rows { step * rows.cast_signed() } else { 0 };
+        macro_rules! whole {
+            ($($n:literal)*) => {
+                match bytes {
+                    $(bytes if bytes == 32 * $n => modes.lines(src, dst, &mut |src, dst| {
+                        // SAFETY: the caller's; that many bytes are a row
+                        modes.line(src, dst, &mut |src, dst| unsafe {
+                            for at in (0..32 * $n).step_by(64) {
+                                prefetch::<false>(src.wrapping_offset(ahead).wrapping_add(at));
+                            }
+                            let row: [__m128i; 2 * $n] = core::array::from_fn(|i| _mm_loadu_si128(src.add(16 * i).cast()));
+                            for (i, &piece) in row.iter().enumerate() {
+                                _mm_storeu_si128(dst.add(16 * i).cast(), piece);
+                            }
+                        });
+                    }),)*
+                    _ => modes.lines(src, dst, &mut |src, dst| {
+                        // SAFETY: the caller's
+                        modes.line(src, dst, &mut |src, dst| unsafe { pieces(bytes, ahead, src, dst) });
+                    }),
+                }
+            };
+        }
+        whole!(2 3 4 6 8);
+    }
+
+    /// Copies 32 bytes or more, and asks for those that are so far ahead.
+    ///
+    /// # Safety
+    /// The machine has AVX; both are so long.
+    #[inline]
+    #[target_feature(enable = "avx")]
+    unsafe fn pieces(bytes: usize, ahead: isize, src: *const u8, dst: *mut u8) {
         // SAFETY: the caller's; the pieces between the first and the last are aligned in the destination, so that none is in two
         // lines, and may overlap these two
-        modes.each(src, dst, &mut |src, dst| unsafe {
+        unsafe {
             let mut at = 0;
             while at < bytes.min(256) {
                 prefetch::<false>(src.wrapping_offset(ahead).wrapping_add(at));
@@ -145,7 +226,7 @@ pub(super) mod x86 {
                 at += 32;
             }
             _mm256_storeu_si256(dst.add(last).cast(), _mm256_loadu_si256(src.add(last).cast()));
-        });
+        }
     }
 
     /// [`stream`]s rows.

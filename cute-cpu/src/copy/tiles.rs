@@ -17,6 +17,10 @@ use cute_static::Move;
 
 /// Copies of more bytes than that ask for lines ahead: no hardware foresees the steps of both operands.
 const PREFETCHED: usize = 1 << 20;
+/// Rows of the destination that are further apart, in bytes, are not streamed: memory has too many of its own rows to open.
+const APART: usize = 512 << 10;
+/// A panel of so many bytes stays in the first cache while it is read several times: half of it.
+const SMALL: usize = 16 << 10;
 /// Rows of the source that are a multiple of so many bytes apart meet in few sets of the cache.
 #[cfg(target_arch = "x86_64")]
 const MEETING: isize = 2048;
@@ -27,7 +31,7 @@ const MEETING: isize = 2048;
 /// That of `nest`.
 pub(super) unsafe fn copy<T: Copy>(
     isa: Isa,
-    bytes: usize,
+    (bytes, streamed): (usize, bool),
     (down, across): (Move, Move),
     others: &Others<'_>,
     src: *const T,
@@ -36,7 +40,10 @@ pub(super) unsafe fn copy<T: Copy>(
     let size = size_of::<T>();
     // where the next panels begin
     let next = others.first().map_or((0, 0), |mode| (mode.from, mode.to));
-    let plan = Plan { down, across, next, prefetch: bytes > PREFETCHED };
+    let streamed = streamed && across.to.unsigned_abs().saturating_mul(size) <= APART;
+    let small = down.extent.saturating_mul(across.extent.min(ACROSS)).saturating_mul(size) <= SMALL;
+    let in_order = small && across.to.unsigned_abs() == down.extent;
+    let plan = Plan { down, across, next, prefetch: bytes > PREFETCHED, streamed, in_order };
     macro_rules! each {
         ($($panels:tt)*) => {
             // SAFETY: the caller's; the strip's elements are as large as these, and its extents not larger than the modes'
@@ -62,6 +69,10 @@ pub(super) unsafe fn copy<T: Copy>(
         // SAFETY: the caller's
         _ => others.each(src, dst, &mut |src, dst| unsafe { blocks(down, across, src, dst) }),
     }
+    #[cfg(target_arch = "x86_64")]
+    if streamed {
+        super::rows::x86::fence();
+    }
 }
 
 /// What is done at each coordinate of the other modes.
@@ -72,6 +83,10 @@ struct Plan {
     next: (isize, isize),
     /// Whether lines are asked for ahead.
     prefetch: bool,
+    /// Whether whole lines are written past the caches.
+    streamed: bool,
+    /// Whether a panel is small and its destination contiguous: then that is written from the first element to the last.
+    in_order: bool,
 }
 
 /// A transpose in registers.
@@ -81,11 +96,13 @@ trait Strip {
     const DOWN: usize;
     /// Elements of a row of the source.
     const WIDTH: usize;
-    /// Copies `(DOWN, d, 1)` and `(WIDTH, 1, e)`.
+    /// Whether a row of the destination is a line of the caches, so that it can be streamed.
+    const LINES: bool = false;
+    /// Copies `(DOWN, d, 1)` and `(WIDTH, 1, e)`; streams it if `STREAM`.
     ///
     /// # Safety
-    /// The machine has the instructions; `from` can be read and `to` be written at all of these.
-    unsafe fn copy(from: *const Self::Element, d: isize, to: *mut Self::Element, e: isize);
+    /// The machine has the instructions; `from` can be read and `to` be written at all of these. What is streamed is aligned to lines.
+    unsafe fn copy<const STREAM: bool>(from: *const Self::Element, d: isize, to: *mut Self::Element, e: isize);
 }
 
 /// The portable one.
@@ -95,7 +112,7 @@ impl<T: Copy, const N: usize> Strip for Square<T, N> {
     const DOWN: usize = N;
     const WIDTH: usize = N;
     #[inline(always)]
-    unsafe fn copy(from: *const T, d: isize, to: *mut T, e: isize) {
+    unsafe fn copy<const STREAM: bool>(from: *const T, d: isize, to: *mut T, e: isize) {
         // SAFETY: the caller's; an array is as little aligned as its elements
         unsafe {
             let mut rows = [from.cast::<[T; N]>().read(); N];
@@ -135,7 +152,14 @@ unsafe fn panels<S: Strip>(plan: &Plan, from: *const S::Element, to: *mut S::Ele
             (from.wrapping_offset(first.1.0 - first.0), to.wrapping_offset(first.1.1 - e * first.0))
         };
         // SAFETY: the caller's
-        unsafe { panel::<S>((plan.down.extent, width), (from, d), (to, e), plan.prefetch.then_some(next)) };
+        unsafe {
+            let (size, next) = ((plan.down.extent, width), plan.prefetch.then_some(next));
+            if plan.in_order {
+                panel_in_order::<S>(size, (from, d), (to, e), next.map(|next| next.0));
+            } else {
+                panel::<S>(size, (from, d), (to, e), next, plan.streamed);
+            }
+        };
     }
 }
 
@@ -149,11 +173,13 @@ unsafe fn panel<S: Strip>(
     (from, d): (*const S::Element, isize),
     (to, e): (*mut S::Element, isize),
     next: Option<(*const S::Element, *mut S::Element)>,
+    streamed: bool,
 ) {
     // where the rows of the destination all begin alike, all strips but the first are aligned, so that none is in two lines
     let strip = S::DOWN * size_of::<S::Element>();
     let rows_alike = strip.is_power_of_two() && e.unsigned_abs() * size_of::<S::Element>() % strip == 0;
     let aligned = if rows_alike { to.align_offset(strip) } else { 0 };
+    let streamed = S::LINES && streamed && rows_alike;
     let mut i = 0;
     loop {
         if let Some(next) = next {
@@ -161,26 +187,68 @@ unsafe fn panel<S: Strip>(
             let (from, to, ahead) = if ahead < m { (from, to, ahead) } else { (next.0, next.1, ahead - m) };
             for i in ahead..ahead + S::DOWN {
                 let from = from.wrapping_offset(d * i.cast_signed());
-                for j in (0..n).step_by(64 / size_of::<S::Element>()) {
+                for j in (0..n).step_by(per_line::<S::Element>()) {
                     prefetch::<false>(from.wrapping_add(j).cast());
                 }
             }
-            for j in 0..n {
-                prefetch::<true>(to.wrapping_offset(e * j.cast_signed()).wrapping_add(ahead).cast());
+            if !streamed {
+                for j in 0..n {
+                    prefetch::<true>(to.wrapping_offset(e * j.cast_signed()).wrapping_add(ahead).cast());
+                }
             }
         }
         let at = i.min(m - S::DOWN);
         let (from, to) = (from.wrapping_offset(d * at.cast_signed()), to.wrapping_add(at));
+        let streamed = streamed && to.addr() % strip == 0;
         for j in (0..n).step_by(S::WIDTH) {
             let j = j.min(n - S::WIDTH);
-            // SAFETY: the caller's
-            unsafe { S::copy(from.add(j), d, to.offset(e * j.cast_signed()), e) };
+            // SAFETY: the caller's; if one row begins at a line, all do
+            unsafe {
+                let (from, to) = (from.add(j), to.offset(e * j.cast_signed()));
+                if streamed { S::copy::<true>(from, d, to, e) } else { S::copy::<false>(from, d, to, e) }
+            }
         }
         if i + S::DOWN >= m {
             return;
         }
         i = if i == 0 && (1..S::DOWN).contains(&aligned) { aligned } else { i + S::DOWN };
     }
+}
+
+/// The same, the destination's rows one after the other.
+///
+/// # Safety
+/// That of [`panels`].
+#[inline(always)]
+unsafe fn panel_in_order<S: Strip>(
+    (m, n): (usize, usize),
+    (from, d): (*const S::Element, isize),
+    (to, e): (*mut S::Element, isize),
+    next: Option<*const S::Element>,
+) {
+    let line = per_line::<S::Element>();
+    for j in (0..n).step_by(S::WIDTH) {
+        if let Some(next) = next {
+            // a share of the next panel's rows
+            for i in m * j / n..m * (j + S::WIDTH).min(n) / n {
+                for j in (0..n).step_by(line) {
+                    prefetch::<false>(next.wrapping_offset(d * i.cast_signed()).wrapping_add(j).cast());
+                }
+            }
+        }
+        let j = j.min(n - S::WIDTH);
+        for i in (0..m).step_by(S::DOWN) {
+            let i = i.min(m - S::DOWN);
+            let (from, to) = (from.wrapping_offset(d * i.cast_signed()), to.wrapping_add(i));
+            // SAFETY: the caller's
+            unsafe { S::copy::<false>(from.add(j), d, to.offset(e * j.cast_signed()), e) };
+        }
+    }
+}
+
+/// How many elements begin in a line.
+const fn per_line<T>() -> usize {
+    if size_of::<T>() < 64 { 64 / size_of::<T>() } else { 1 }
 }
 
 /// Asks for the line at an address, which need not be one, to be read or to be written.
@@ -208,18 +276,24 @@ mod x86 {
     use core::arch::x86_64::*;
 
     macro_rules! strips {
-        ($($feature:literal $name:ident: $strip:ident = $t:ty, $down:literal, $width:literal, |$load:ident, $store:ident| $do:block)*) => {$(
+        ($($feature:literal $name:ident: $strip:ident = $t:ty, $down:literal, $width:literal, $write:ident $stream:ident,
+            |$load:ident, $store:ident| $do:block)*) => {$(
             struct $strip;
             impl Strip for $strip {
                 type Element = $t;
                 const DOWN: usize = $down;
                 const WIDTH: usize = $width;
+                const LINES: bool = $down * size_of::<$t>() == 64;
                 #[inline(always)]
-                unsafe fn copy(from: *const $t, d: isize, to: *mut $t, e: isize) {
+                unsafe fn copy<const STREAM: bool>(from: *const $t, d: isize, to: *mut $t, e: isize) {
                     /// 16 bytes of a row.
                     macro_rules! $load { ($i:literal) => { _mm_loadu_ps(from.offset(d * $i).cast()) }; }
-                    /// A row of the destination.
-                    macro_rules! $store { ($j:literal) => { to.offset(e * $j).cast() }; }
+                    /// To a row of the destination.
+                    macro_rules! $store {
+                        ($j:literal, $row:expr) => {
+                            if STREAM { $stream(to.offset(e * $j).cast(), $row) } else { $write(to.offset(e * $j).cast(), $row) }
+                        };
+                    }
                     // SAFETY: the caller's
                     unsafe { $do }
                 }
@@ -239,7 +313,7 @@ mod x86 {
         )*};
     }
     strips! {
-        "avx512f" wide_f32: Strip16F32 = f32, 16, 4, |load, store| {
+        "avx512f" wide_f32: Strip16F32 = f32, 16, 4, _mm512_storeu_pd _mm512_stream_pd, |load, store| {
             macro_rules! rows {
                 ($a:literal $b:literal $c:literal $d:literal) => {{
                     let rows = _mm512_insertf32x4::<1>(_mm512_castps128_ps512(load!($a)), load!($b));
@@ -250,12 +324,12 @@ mod x86 {
             let (a, b) = (_mm512_unpacklo_ps(p, q), _mm512_unpackhi_ps(p, q));
             let (c, d) = (_mm512_unpacklo_ps(r, s), _mm512_unpackhi_ps(r, s));
             let (a, b, c, d) = (_mm512_castps_pd(a), _mm512_castps_pd(b), _mm512_castps_pd(c), _mm512_castps_pd(d));
-            _mm512_storeu_pd(store!(0), _mm512_unpacklo_pd(a, c));
-            _mm512_storeu_pd(store!(1), _mm512_unpackhi_pd(a, c));
-            _mm512_storeu_pd(store!(2), _mm512_unpacklo_pd(b, d));
-            _mm512_storeu_pd(store!(3), _mm512_unpackhi_pd(b, d));
+            store!(0, _mm512_unpacklo_pd(a, c));
+            store!(1, _mm512_unpackhi_pd(a, c));
+            store!(2, _mm512_unpacklo_pd(b, d));
+            store!(3, _mm512_unpackhi_pd(b, d));
         }
-        "avx512f" wide_f64: Strip8F64 = f64, 8, 2, |load, store| {
+        "avx512f" wide_f64: Strip8F64 = f64, 8, 2, _mm512_storeu_pd _mm512_stream_pd, |load, store| {
             macro_rules! rows {
                 ($a:literal $b:literal $c:literal $d:literal) => {{
                     let rows = _mm512_insertf32x4::<1>(_mm512_castps128_ps512(load!($a)), load!($b));
@@ -263,10 +337,10 @@ mod x86 {
                 }};
             }
             let (p, q) = (rows!(0 2 4 6), rows!(1 3 5 7));
-            _mm512_storeu_pd(store!(0), _mm512_unpacklo_pd(p, q));
-            _mm512_storeu_pd(store!(1), _mm512_unpackhi_pd(p, q));
+            store!(0, _mm512_unpacklo_pd(p, q));
+            store!(1, _mm512_unpackhi_pd(p, q));
         }
-        "avx2,fma" fma_f32: Strip8F32 = f32, 8, 4, |load, store| {
+        "avx2,fma" fma_f32: Strip8F32 = f32, 8, 4, _mm256_storeu_pd _mm256_stream_pd, |load, store| {
             macro_rules! rows {
                 ($a:literal $b:literal) => { _mm256_insertf128_ps::<1>(_mm256_castps128_ps256(load!($a)), load!($b)) };
             }
@@ -274,20 +348,20 @@ mod x86 {
             let (a, b) = (_mm256_unpacklo_ps(p, q), _mm256_unpackhi_ps(p, q));
             let (c, d) = (_mm256_unpacklo_ps(r, s), _mm256_unpackhi_ps(r, s));
             let (a, b, c, d) = (_mm256_castps_pd(a), _mm256_castps_pd(b), _mm256_castps_pd(c), _mm256_castps_pd(d));
-            _mm256_storeu_pd(store!(0), _mm256_unpacklo_pd(a, c));
-            _mm256_storeu_pd(store!(1), _mm256_unpackhi_pd(a, c));
-            _mm256_storeu_pd(store!(2), _mm256_unpacklo_pd(b, d));
-            _mm256_storeu_pd(store!(3), _mm256_unpackhi_pd(b, d));
+            store!(0, _mm256_unpacklo_pd(a, c));
+            store!(1, _mm256_unpackhi_pd(a, c));
+            store!(2, _mm256_unpacklo_pd(b, d));
+            store!(3, _mm256_unpackhi_pd(b, d));
         }
-        "avx2,fma" fma_f64: Strip4F64 = f64, 4, 2, |load, store| {
+        "avx2,fma" fma_f64: Strip4F64 = f64, 4, 2, _mm256_storeu_pd _mm256_stream_pd, |load, store| {
             macro_rules! rows {
                 ($a:literal $b:literal) => {
                     _mm256_castps_pd(_mm256_insertf128_ps::<1>(_mm256_castps128_ps256(load!($a)), load!($b)))
                 };
             }
             let (p, q) = (rows!(0 2), rows!(1 3));
-            _mm256_storeu_pd(store!(0), _mm256_unpacklo_pd(p, q));
-            _mm256_storeu_pd(store!(1), _mm256_unpackhi_pd(p, q));
+            store!(0, _mm256_unpacklo_pd(p, q));
+            store!(1, _mm256_unpackhi_pd(p, q));
         }
     }
     panels! {
@@ -300,10 +374,11 @@ mod x86 {
         type Element = S::Element;
         const DOWN: usize = N;
         const WIDTH: usize = N;
+        const LINES: bool = N * size_of::<S::Element>() == 64;
         #[inline(always)]
-        unsafe fn copy(from: *const S::Element, d: isize, to: *mut S::Element, e: isize) {
+        unsafe fn copy<const STREAM: bool>(from: *const S::Element, d: isize, to: *mut S::Element, e: isize) {
             // SAFETY: the caller's; `N` is `S::LANES`, and a mode's stride in the destination is above 0
-            unsafe { transpose::<S, N>((from, d, None), to, e.cast_unsigned()) }
+            unsafe { transpose::<S, N, STREAM>((from, d, None), to, e.cast_unsigned()) }
         }
     }
 }
