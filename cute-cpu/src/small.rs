@@ -166,25 +166,28 @@ unsafe fn tiny<T: Scalar>(
     let left = |i: usize, x: usize| a.at.wrapping_offset(a.row * i.cast_signed() + a.step * x.cast_signed());
     let right = |j: usize, x: usize| b.at.wrapping_offset(b.row * j.cast_signed() + b.step * x.cast_signed());
     let place = |i: usize, j: usize| c.wrapping_offset(row * i.cast_signed() + column * j.cast_signed());
-    // all sums before anything is written: the compiler does not know that C is not A or B
-    let mut sums = [[T::default(); TINY_EXTENT]; TINY_EXTENT];
     // SAFETY: coordinates of A, B and C; K is 1 or more
     unsafe {
-        for j in 0..n {
+        // A in registers, and then column by column: the compiler need not know that C is not A or B
+        let mut rows = [[T::default(); TINY_EXTENT]; TINY_EXTENT];
+        for x in 0..k.min(TINY_EXTENT) {
             for i in 0..m {
-                sums[j][i] = *left(i, 0) * *right(j, 0);
+                rows[x][i] = *left(i, x);
             }
         }
-        for x in 1..k {
-            for j in 0..n {
+        let left = |i: usize, x: usize| if x < TINY_EXTENT { &rows[x][i] } else { &*left(i, x) };
+        for j in 0..n {
+            let mut sums = [T::default(); TINY_EXTENT];
+            for i in 0..m {
+                sums[i] = *left(i, 0) * *right(j, 0);
+            }
+            for x in 1..k {
                 for i in 0..m {
-                    sums[j][i] = (*left(i, x)).mul_add(*right(j, x), sums[j][i]);
+                    sums[i] = (*left(i, x)).mul_add(*right(j, x), sums[i]);
                 }
             }
-        }
-        for j in 0..n {
             for i in 0..m {
-                *place(i, j) += sums[j][i];
+                *place(i, j) += sums[i];
             }
         }
     }
