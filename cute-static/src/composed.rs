@@ -15,10 +15,10 @@ mod recast;
 pub use self::inverse::ComposedInverse;
 use crate::AlgebraError;
 use crate::algebra::answer::{Answer, Given, If, Outcome, ValueOf};
-use crate::algebra::composition::RightOf;
-use crate::algebra::divide::tiled::{FlatDivides, TiledDivides};
-use crate::algebra::divide::{Divides, ZippedDivides};
-use crate::algebra::tile_to_shape::{IsOrder, RepeatedIn};
+use crate::algebra::composition::{AskCompose, RightOf};
+use crate::algebra::divide::tiled::{AskFlatDivide, AskTiledDivide, FlatDivides, TiledDivides};
+use crate::algebra::divide::{AskLogicalDivide, AskZippedDivide, Divides, ZippedDivides};
+use crate::algebra::tile_to_shape::{AskTileToShape, RepeatedIn};
 use crate::algebra::verdict::{Holds, Verdict};
 use crate::coord::{AskAt, AskEvaluate};
 use crate::layout::{HasSpan, IsLayout, Layout, Offsets};
@@ -287,19 +287,21 @@ macro_rules! swizzles {
 }
 swizzles! { Swizzle SwizzleAbsolute }
 
-/// An operation on the layout inside, seen from its right operand.
+/// An operation on the layout inside, seen from its right operand and asked of that layout: while it is still being inferred
+/// there is nothing to search, where the trait seen from the operand would try layouts composed of composed ones without end.
 macro_rules! inside {
-    ($([$($generics:tt)*] $right:ty: $trait:ident $method:ident;)*) => {$(
+    ($([$($generics:tt)*] $right:ty: $trait:ident $method:ident, $ask:ident $question:ident;)*) => {$(
         impl<W: Copy, O: Copy, L, R, $($generics)*> $trait<ComposedLayout<W, O, L>> for $right
         where
-            Self: $trait<L, Answer = R>,
+            L: $ask<Self, Answer = R>,
             R: Answer,
         {
             type Answer = If<R::Verdict, Given<ComposedLayout<W, O, R::Value>>>;
             #[inline(always)]
             fn $method(&self, a: &ComposedLayout<W, O, L>) -> Outcome<ValueOf<Self::Answer>> {
                 R::Verdict::before::<Given<ComposedLayout<W, O, R::Value>>>(|| {
-                    Ok(ComposedLayout { swizzle: a.swizzle, offset: a.offset, layout: self.$method(&a.layout)? })
+                    let layout = a.layout.$question(self)?;
+                    Ok(ComposedLayout { swizzle: a.swizzle, offset: a.offset, layout })
                 })
             }
         }
@@ -307,31 +309,35 @@ macro_rules! inside {
 }
 macro_rules! by_mode {
     ($(($s:ident $($x:ident)*))+) => {
-        inside! { [$($s),+] ($($s,)+): RightOf right_of; [$($s),+] ($($s,)+): Divides divides; }
+        inside! {
+            [$($s),+] ($($s,)+): RightOf right_of, AskCompose ask_compose;
+            [$($s),+] ($($s,)+): Divides divides, AskLogicalDivide ask_logical_divide;
+        }
     };
 }
 for_each_arity!(by_mode);
 inside! {
-    [SB, DB] Layout<SB, DB>: RightOf right_of;
-    [SB, DB] Layout<SB, DB>: Divides divides;
-    [] RangeFull: RightOf right_of;
-    [] RangeFull: Divides divides;
-    [T] T: ZippedDivides zipped_divides;
-    [T] T: TiledDivides tiled_divides;
-    [T] T: FlatDivides flat_divides;
+    [SB, DB] Layout<SB, DB>: RightOf right_of, AskCompose ask_compose;
+    [SB, DB] Layout<SB, DB>: Divides divides, AskLogicalDivide ask_logical_divide;
+    [] RangeFull: RightOf right_of, AskCompose ask_compose;
+    [] RangeFull: Divides divides, AskLogicalDivide ask_logical_divide;
+    [T] T: ZippedDivides zipped_divides, AskZippedDivide ask_zipped_divide;
+    [T] T: TiledDivides tiled_divides, AskTiledDivide ask_tiled_divide;
+    [T] T: FlatDivides flat_divides, AskFlatDivide ask_flat_divide;
 }
 
-/// `tile_to_shape` of the layout inside, seen from the order.
-impl<P: IsOrder, W: Copy, O: Copy, L, T, R> RepeatedIn<ComposedLayout<W, O, L>, T> for P
+/// `tile_to_shape` of the layout inside, asked of it.
+impl<W: Copy, O: Copy, L, T, P, R> RepeatedIn<ComposedLayout<W, O, L>, T> for P
 where
-    P: RepeatedIn<L, T, Answer = R>,
+    L: AskTileToShape<T, P, Answer = R>,
     R: Answer,
 {
     type Answer = If<R::Verdict, Given<ComposedLayout<W, O, R::Value>>>;
     #[inline(always)]
     fn repeated_in(&self, a: &ComposedLayout<W, O, L>, target: &T) -> Outcome<ValueOf<Self::Answer>> {
         R::Verdict::before::<Given<ComposedLayout<W, O, R::Value>>>(|| {
-            Ok(ComposedLayout { swizzle: a.swizzle, offset: a.offset, layout: self.repeated_in(&a.layout, target)? })
+            let layout = a.layout.ask_tile_to_shape(target, self)?;
+            Ok(ComposedLayout { swizzle: a.swizzle, offset: a.offset, layout })
         })
     }
 }
