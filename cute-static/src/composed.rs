@@ -15,9 +15,9 @@ mod recast;
 pub use self::inverse::ComposedInverse;
 use crate::AlgebraError;
 use crate::algebra::answer::{Answer, Given, If, Outcome, ValueOf};
-use crate::algebra::composition::{AskCompose, RightOf};
+use crate::algebra::composition::RightOf;
 use crate::algebra::divide::tiled::{AskFlatDivide, AskTiledDivide, FlatDivides, TiledDivides};
-use crate::algebra::divide::{AskLogicalDivide, AskZippedDivide, Divides, ZippedDivides};
+use crate::algebra::divide::{AskZippedDivide, Divides, ZippedDivides};
 use crate::algebra::tile_to_shape::{AskTileToShape, RepeatedIn};
 use crate::algebra::verdict::{Holds, Verdict};
 use crate::coord::{AskAt, AskEvaluate};
@@ -287,58 +287,75 @@ macro_rules! swizzles {
 }
 swizzles! { Swizzle SwizzleAbsolute }
 
-/// An operation on the layout inside, seen from its right operand and asked of that layout: while it is still being inferred
-/// there is nothing to search, where the trait seen from the operand would try layouts composed of composed ones without end.
+/// The answer `R` of an operation on the layout inside, with the swizzle and the offset around it.
+type Around<W, O, R> = If<<R as Answer>::Verdict, Given<ComposedLayout<W, O, <R as Answer>::Value>>>;
+impl<W: Copy, O: Copy, L> ComposedLayout<W, O, L> {
+    #[inline(always)]
+    fn around<R: Answer>(&self, inside: impl FnOnce() -> Outcome<R::Value>) -> Outcome<ValueOf<Around<W, O, R>>> {
+        R::Verdict::before::<Given<ComposedLayout<W, O, R::Value>>>(|| {
+            Ok(ComposedLayout { swizzle: self.swizzle, offset: self.offset, layout: inside()? })
+        })
+    }
+}
+/// An operation on the layout inside, seen from its right operand.
 macro_rules! inside {
-    ($([$($generics:tt)*] $right:ty: $trait:ident $method:ident, $ask:ident $question:ident;)*) => {$(
+    ($([$($generics:tt)*] $right:ty: $trait:ident $method:ident;)*) => {$(
         impl<W: Copy, O: Copy, L, R, $($generics)*> $trait<ComposedLayout<W, O, L>> for $right
         where
-            L: $ask<Self, Answer = R>,
+            Self: $trait<L, Answer = R>,
             R: Answer,
         {
-            type Answer = If<R::Verdict, Given<ComposedLayout<W, O, R::Value>>>;
+            type Answer = Around<W, O, R>;
             #[inline(always)]
             fn $method(&self, a: &ComposedLayout<W, O, L>) -> Outcome<ValueOf<Self::Answer>> {
-                R::Verdict::before::<Given<ComposedLayout<W, O, R::Value>>>(|| {
-                    let layout = a.layout.$question(self)?;
-                    Ok(ComposedLayout { swizzle: a.swizzle, offset: a.offset, layout })
-                })
+                a.around::<R>(|| self.$method(&a.layout))
             }
         }
     )*};
 }
 macro_rules! by_mode {
     ($(($s:ident $($x:ident)*))+) => {
-        inside! {
-            [$($s),+] ($($s,)+): RightOf right_of, AskCompose ask_compose;
-            [$($s),+] ($($s,)+): Divides divides, AskLogicalDivide ask_logical_divide;
-        }
+        inside! { [$($s),+] ($($s,)+): RightOf right_of; [$($s),+] ($($s,)+): Divides divides; }
     };
 }
 for_each_arity!(by_mode);
 inside! {
-    [SB, DB] Layout<SB, DB>: RightOf right_of, AskCompose ask_compose;
-    [SB, DB] Layout<SB, DB>: Divides divides, AskLogicalDivide ask_logical_divide;
-    [] RangeFull: RightOf right_of, AskCompose ask_compose;
-    [] RangeFull: Divides divides, AskLogicalDivide ask_logical_divide;
-    [T] T: ZippedDivides zipped_divides, AskZippedDivide ask_zipped_divide;
-    [T] T: TiledDivides tiled_divides, AskTiledDivide ask_tiled_divide;
-    [T] T: FlatDivides flat_divides, AskFlatDivide ask_flat_divide;
+    [SB, DB] Layout<SB, DB>: RightOf right_of;
+    [SB, DB] Layout<SB, DB>: Divides divides;
+    [] RangeFull: RightOf right_of;
+    [] RangeFull: Divides divides;
 }
-
-/// `tile_to_shape` of the layout inside, asked of it.
+/// Of any right operand: asked of the layout inside. While that one is inferred there is nothing to search; seen from the
+/// operand it could be a composed layout again, of one that is, .. (rustdoc asks this of every type and operand.)
+macro_rules! of_any {
+    ($($trait:ident $method:ident, $ask:ident $question:ident;)*) => {$(
+        impl<W: Copy, O: Copy, L, T, R> $trait<ComposedLayout<W, O, L>> for T
+        where
+            L: $ask<T, Answer = R>,
+            R: Answer,
+        {
+            type Answer = Around<W, O, R>;
+            #[inline(always)]
+            fn $method(&self, a: &ComposedLayout<W, O, L>) -> Outcome<ValueOf<Self::Answer>> {
+                a.around::<R>(|| a.layout.$question(self))
+            }
+        }
+    )*};
+}
+of_any! {
+    ZippedDivides zipped_divides, AskZippedDivide ask_zipped_divide;
+    TiledDivides tiled_divides, AskTiledDivide ask_tiled_divide;
+    FlatDivides flat_divides, AskFlatDivide ask_flat_divide;
+}
 impl<W: Copy, O: Copy, L, T, P, R> RepeatedIn<ComposedLayout<W, O, L>, T> for P
 where
     L: AskTileToShape<T, P, Answer = R>,
     R: Answer,
 {
-    type Answer = If<R::Verdict, Given<ComposedLayout<W, O, R::Value>>>;
+    type Answer = Around<W, O, R>;
     #[inline(always)]
     fn repeated_in(&self, a: &ComposedLayout<W, O, L>, target: &T) -> Outcome<ValueOf<Self::Answer>> {
-        R::Verdict::before::<Given<ComposedLayout<W, O, R::Value>>>(|| {
-            let layout = a.layout.ask_tile_to_shape(target, self)?;
-            Ok(ComposedLayout { swizzle: a.swizzle, offset: a.offset, layout })
-        })
+        a.around::<R>(|| a.layout.ask_tile_to_shape(target, self))
     }
 }
 
