@@ -16,9 +16,9 @@ pub use self::inverse::ComposedInverse;
 use crate::AlgebraError;
 use crate::algebra::answer::{Answer, Given, If, Outcome, ValueOf};
 use crate::algebra::composition::RightOf;
-use crate::algebra::divide::tiled::{AskFlatDivide, AskTiledDivide, FlatDivides, TiledDivides};
-use crate::algebra::divide::{AskZippedDivide, Divides, ZippedDivides};
-use crate::algebra::tile_to_shape::{AskTileToShape, RepeatedIn};
+use crate::algebra::divide::tiled::{FlatDivides, TiledDivides};
+use crate::algebra::divide::{Divides, ZippedDivides};
+use crate::algebra::tile_to_shape::{LayoutLeft, LayoutRight, RepeatedIn};
 use crate::algebra::verdict::{Holds, Verdict};
 use crate::coord::{AskAt, AskEvaluate};
 use crate::layout::{HasSpan, IsLayout, Layout, Offsets};
@@ -297,9 +297,16 @@ impl<W: Copy, O: Copy, L> ComposedLayout<W, O, L> {
         })
     }
 }
-/// An operation on the layout inside, seen from its right operand.
+/// An operation on the layout inside, seen from its right operand. That is named: an impl for all types would ask itself
+/// about layouts composed of composed layouts without end, while the left operand is still being inferred.
 macro_rules! inside {
-    ($([$($generics:tt)*] $right:ty: $trait:ident $method:ident;)*) => {$(
+    ($([$($generics:tt)*] $right:ty: $($trait:ident $method:ident),+;)*) => {$(
+        inside! { @each [$($generics)*] [$right] $($trait $method)+ }
+    )*};
+    (@each $generics:tt $right:tt $($trait:ident $method:ident)+) => {$(
+        inside! { @impl $generics $right $trait $method }
+    )+};
+    (@impl [$($generics:tt)*] [$right:ty] $trait:ident $method:ident) => {
         impl<W: Copy, O: Copy, L, R, $($generics)*> $trait<ComposedLayout<W, O, L>> for $right
         where
             Self: $trait<L, Answer = R>,
@@ -311,53 +318,44 @@ macro_rules! inside {
                 a.around::<R>(|| self.$method(&a.layout))
             }
         }
-    )*};
-}
-macro_rules! by_mode {
-    ($(($s:ident $($x:ident)*))+) => {
-        inside! { [$($s),+] ($($s,)+): RightOf right_of; [$($s),+] ($($s,)+): Divides divides; }
     };
 }
-for_each_arity!(by_mode);
-inside! {
-    [SB, DB] Layout<SB, DB>: RightOf right_of;
-    [SB, DB] Layout<SB, DB>: Divides divides;
-    [] RangeFull: RightOf right_of;
-    [] RangeFull: Divides divides;
-}
-/// Of any right operand: asked of the layout inside. While that one is inferred there is nothing to search; seen from the
-/// operand it could be a composed layout again, of one that is, .. (rustdoc asks this of every type and operand.)
-macro_rules! of_any {
-    ($($trait:ident $method:ident, $ask:ident $question:ident;)*) => {$(
-        impl<W: Copy, O: Copy, L, T, R> $trait<ComposedLayout<W, O, L>> for T
+/// `tile_to_shape` of the layout inside, seen from the order, which is named too.
+macro_rules! repeated {
+    ($([$($generics:tt)*] $order:ty;)*) => {$(
+        impl<W: Copy, O: Copy, L, T, R, $($generics)*> RepeatedIn<ComposedLayout<W, O, L>, T> for $order
         where
-            L: $ask<T, Answer = R>,
+            Self: RepeatedIn<L, T, Answer = R>,
             R: Answer,
         {
             type Answer = Around<W, O, R>;
             #[inline(always)]
-            fn $method(&self, a: &ComposedLayout<W, O, L>) -> Outcome<ValueOf<Self::Answer>> {
-                a.around::<R>(|| a.layout.$question(self))
+            fn repeated_in(&self, a: &ComposedLayout<W, O, L>, target: &T) -> Outcome<ValueOf<Self::Answer>> {
+                a.around::<R>(|| self.repeated_in(&a.layout, target))
             }
         }
     )*};
 }
-of_any! {
-    ZippedDivides zipped_divides, AskZippedDivide ask_zipped_divide;
-    TiledDivides tiled_divides, AskTiledDivide ask_tiled_divide;
-    FlatDivides flat_divides, AskFlatDivide ask_flat_divide;
+macro_rules! by_mode {
+    ($(($s:ident $($x:ident)*))+) => {
+        inside! {
+            [$($s),+] ($($s,)+): RightOf right_of, Divides divides, ZippedDivides zipped_divides,
+                TiledDivides tiled_divides, FlatDivides flat_divides;
+        }
+        repeated! { [$($s),+] ($($s,)+); }
+    };
 }
-impl<W: Copy, O: Copy, L, T, P, R> RepeatedIn<ComposedLayout<W, O, L>, T> for P
-where
-    L: AskTileToShape<T, P, Answer = R>,
-    R: Answer,
-{
-    type Answer = Around<W, O, R>;
-    #[inline(always)]
-    fn repeated_in(&self, a: &ComposedLayout<W, O, L>, target: &T) -> Outcome<ValueOf<Self::Answer>> {
-        a.around::<R>(|| a.layout.ask_tile_to_shape(target, self))
-    }
+for_each_arity!(by_mode);
+inside! {
+    [SB, DB] Layout<SB, DB>: RightOf right_of, Divides divides, ZippedDivides zipped_divides,
+        TiledDivides tiled_divides, FlatDivides flat_divides;
+    [] RangeFull: RightOf right_of, Divides divides, ZippedDivides zipped_divides,
+        TiledDivides tiled_divides, FlatDivides flat_divides;
+    // `right_of` and `divides` of integers are those of layouts
+    [U: Nat, B: Bit] UInt<U, B>: ZippedDivides zipped_divides, TiledDivides tiled_divides, FlatDivides flat_divides;
+    [] usize: ZippedDivides zipped_divides, TiledDivides tiled_divides, FlatDivides flat_divides;
 }
+repeated! { [] LayoutLeft; [] LayoutRight; }
 
 /// `Sw<B,M,S> o offset o layout`; with `{:#}` what is static is marked, as `_4`.
 impl<W: fmt::Display, O: OffsetLeaf, L: fmt::Display> fmt::Display for ComposedLayout<W, O, L> {
