@@ -300,13 +300,7 @@ impl<W: Copy, O: Copy, L> ComposedLayout<W, O, L> {
 /// An operation on the layout inside, seen from its right operand. That is named: an impl for all types would ask itself
 /// about layouts composed of composed layouts without end, while the left operand is still being inferred.
 macro_rules! inside {
-    ($([$($generics:tt)*] $right:ty: $($trait:ident $method:ident),+;)*) => {$(
-        inside! { @each [$($generics)*] [$right] $($trait $method)+ }
-    )*};
-    (@each $generics:tt $right:tt $($trait:ident $method:ident)+) => {$(
-        inside! { @impl $generics $right $trait $method }
-    )+};
-    (@impl [$($generics:tt)*] [$right:ty] $trait:ident $method:ident) => {
+    ($([$($generics:tt)*] $right:ty: $trait:ident $method:ident;)*) => {$(
         impl<W: Copy, O: Copy, L, R, $($generics)*> $trait<ComposedLayout<W, O, L>> for $right
         where
             Self: $trait<L, Answer = R>,
@@ -318,7 +312,7 @@ macro_rules! inside {
                 a.around::<R>(|| self.$method(&a.layout))
             }
         }
-    };
+    )*};
 }
 /// `tile_to_shape` of the layout inside, seen from the order, which is named too.
 macro_rules! repeated {
@@ -339,21 +333,34 @@ macro_rules! repeated {
 macro_rules! by_mode {
     ($(($s:ident $($x:ident)*))+) => {
         inside! {
-            [$($s),+] ($($s,)+): RightOf right_of, Divides divides, ZippedDivides zipped_divides,
-                TiledDivides tiled_divides, FlatDivides flat_divides;
+            [$($s),+] ($($s,)+): RightOf right_of;
+            [$($s),+] ($($s,)+): Divides divides;
+            [$($s),+] ($($s,)+): ZippedDivides zipped_divides;
+            [$($s),+] ($($s,)+): TiledDivides tiled_divides;
+            [$($s),+] ($($s,)+): FlatDivides flat_divides;
         }
         repeated! { [$($s),+] ($($s,)+); }
     };
 }
 for_each_arity!(by_mode);
 inside! {
-    [SB, DB] Layout<SB, DB>: RightOf right_of, Divides divides, ZippedDivides zipped_divides,
-        TiledDivides tiled_divides, FlatDivides flat_divides;
-    [] RangeFull: RightOf right_of, Divides divides, ZippedDivides zipped_divides,
-        TiledDivides tiled_divides, FlatDivides flat_divides;
+    [SB, DB] Layout<SB, DB>: RightOf right_of;
+    [SB, DB] Layout<SB, DB>: Divides divides;
+    [SB, DB] Layout<SB, DB>: ZippedDivides zipped_divides;
+    [SB, DB] Layout<SB, DB>: TiledDivides tiled_divides;
+    [SB, DB] Layout<SB, DB>: FlatDivides flat_divides;
+    [] RangeFull: RightOf right_of;
+    [] RangeFull: Divides divides;
+    [] RangeFull: ZippedDivides zipped_divides;
+    [] RangeFull: TiledDivides tiled_divides;
+    [] RangeFull: FlatDivides flat_divides;
     // `right_of` and `divides` of integers are those of layouts
-    [U: Nat, B: Bit] UInt<U, B>: ZippedDivides zipped_divides, TiledDivides tiled_divides, FlatDivides flat_divides;
-    [] usize: ZippedDivides zipped_divides, TiledDivides tiled_divides, FlatDivides flat_divides;
+    [U: Nat, B: Bit] UInt<U, B>: ZippedDivides zipped_divides;
+    [U: Nat, B: Bit] UInt<U, B>: TiledDivides tiled_divides;
+    [U: Nat, B: Bit] UInt<U, B>: FlatDivides flat_divides;
+    [] usize: ZippedDivides zipped_divides;
+    [] usize: TiledDivides tiled_divides;
+    [] usize: FlatDivides flat_divides;
 }
 repeated! { [] LayoutLeft; [] LayoutRight; }
 
