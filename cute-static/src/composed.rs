@@ -18,7 +18,7 @@ use crate::algebra::answer::{Answer, Given, If, Outcome, ValueOf};
 use crate::algebra::composition::RightOf;
 use crate::algebra::divide::tiled::{FlatDivides, TiledDivides};
 use crate::algebra::divide::{Divides, ZippedDivides};
-use crate::algebra::tile_to_shape::{IsOrder, RepeatedIn};
+use crate::algebra::tile_to_shape::{LayoutLeft, LayoutRight, RepeatedIn};
 use crate::algebra::verdict::{Holds, Verdict};
 use crate::coord::{AskAt, AskEvaluate};
 use crate::layout::{HasSpan, IsLayout, Layout, Offsets};
@@ -287,7 +287,18 @@ macro_rules! swizzles {
 }
 swizzles! { Swizzle SwizzleAbsolute }
 
-/// An operation on the layout inside, seen from its right operand.
+/// The answer `R` of an operation on the layout inside, with the swizzle and the offset around it.
+type Around<W, O, R> = If<<R as Answer>::Verdict, Given<ComposedLayout<W, O, <R as Answer>::Value>>>;
+impl<W: Copy, O: Copy, L> ComposedLayout<W, O, L> {
+    #[inline(always)]
+    fn around<R: Answer>(&self, inside: impl FnOnce() -> Outcome<R::Value>) -> Outcome<ValueOf<Around<W, O, R>>> {
+        R::Verdict::before::<Given<ComposedLayout<W, O, R::Value>>>(|| {
+            Ok(ComposedLayout { swizzle: self.swizzle, offset: self.offset, layout: inside()? })
+        })
+    }
+}
+/// An operation on the layout inside, seen from its right operand. That is named: an impl for all types would ask itself
+/// about layouts composed of composed layouts without end, while the left operand is still being inferred.
 macro_rules! inside {
     ($([$($generics:tt)*] $right:ty: $trait:ident $method:ident;)*) => {$(
         impl<W: Copy, O: Copy, L, R, $($generics)*> $trait<ComposedLayout<W, O, L>> for $right
@@ -295,46 +306,63 @@ macro_rules! inside {
             Self: $trait<L, Answer = R>,
             R: Answer,
         {
-            type Answer = If<R::Verdict, Given<ComposedLayout<W, O, R::Value>>>;
+            type Answer = Around<W, O, R>;
             #[inline(always)]
             fn $method(&self, a: &ComposedLayout<W, O, L>) -> Outcome<ValueOf<Self::Answer>> {
-                R::Verdict::before::<Given<ComposedLayout<W, O, R::Value>>>(|| {
-                    Ok(ComposedLayout { swizzle: a.swizzle, offset: a.offset, layout: self.$method(&a.layout)? })
-                })
+                a.around::<R>(|| self.$method(&a.layout))
+            }
+        }
+    )*};
+}
+/// `tile_to_shape` of the layout inside, seen from the order, which is named too.
+macro_rules! repeated {
+    ($([$($generics:tt)*] $order:ty;)*) => {$(
+        impl<W: Copy, O: Copy, L, T, R, $($generics)*> RepeatedIn<ComposedLayout<W, O, L>, T> for $order
+        where
+            Self: RepeatedIn<L, T, Answer = R>,
+            R: Answer,
+        {
+            type Answer = Around<W, O, R>;
+            #[inline(always)]
+            fn repeated_in(&self, a: &ComposedLayout<W, O, L>, target: &T) -> Outcome<ValueOf<Self::Answer>> {
+                a.around::<R>(|| self.repeated_in(&a.layout, target))
             }
         }
     )*};
 }
 macro_rules! by_mode {
     ($(($s:ident $($x:ident)*))+) => {
-        inside! { [$($s),+] ($($s,)+): RightOf right_of; [$($s),+] ($($s,)+): Divides divides; }
+        inside! {
+            [$($s),+] ($($s,)+): RightOf right_of;
+            [$($s),+] ($($s,)+): Divides divides;
+            [$($s),+] ($($s,)+): ZippedDivides zipped_divides;
+            [$($s),+] ($($s,)+): TiledDivides tiled_divides;
+            [$($s),+] ($($s,)+): FlatDivides flat_divides;
+        }
+        repeated! { [$($s),+] ($($s,)+); }
     };
 }
 for_each_arity!(by_mode);
 inside! {
     [SB, DB] Layout<SB, DB>: RightOf right_of;
     [SB, DB] Layout<SB, DB>: Divides divides;
+    [SB, DB] Layout<SB, DB>: ZippedDivides zipped_divides;
+    [SB, DB] Layout<SB, DB>: TiledDivides tiled_divides;
+    [SB, DB] Layout<SB, DB>: FlatDivides flat_divides;
     [] RangeFull: RightOf right_of;
     [] RangeFull: Divides divides;
-    [T] T: ZippedDivides zipped_divides;
-    [T] T: TiledDivides tiled_divides;
-    [T] T: FlatDivides flat_divides;
+    [] RangeFull: ZippedDivides zipped_divides;
+    [] RangeFull: TiledDivides tiled_divides;
+    [] RangeFull: FlatDivides flat_divides;
+    // `right_of` and `divides` of integers are those of layouts
+    [U: Nat, B: Bit] UInt<U, B>: ZippedDivides zipped_divides;
+    [U: Nat, B: Bit] UInt<U, B>: TiledDivides tiled_divides;
+    [U: Nat, B: Bit] UInt<U, B>: FlatDivides flat_divides;
+    [] usize: ZippedDivides zipped_divides;
+    [] usize: TiledDivides tiled_divides;
+    [] usize: FlatDivides flat_divides;
 }
-
-/// `tile_to_shape` of the layout inside, seen from the order.
-impl<P: IsOrder, W: Copy, O: Copy, L, T, R> RepeatedIn<ComposedLayout<W, O, L>, T> for P
-where
-    P: RepeatedIn<L, T, Answer = R>,
-    R: Answer,
-{
-    type Answer = If<R::Verdict, Given<ComposedLayout<W, O, R::Value>>>;
-    #[inline(always)]
-    fn repeated_in(&self, a: &ComposedLayout<W, O, L>, target: &T) -> Outcome<ValueOf<Self::Answer>> {
-        R::Verdict::before::<Given<ComposedLayout<W, O, R::Value>>>(|| {
-            Ok(ComposedLayout { swizzle: a.swizzle, offset: a.offset, layout: self.repeated_in(&a.layout, target)? })
-        })
-    }
-}
+repeated! { [] LayoutLeft; [] LayoutRight; }
 
 /// `Sw<B,M,S> o offset o layout`; with `{:#}` what is static is marked, as `_4`.
 impl<W: fmt::Display, O: OffsetLeaf, L: fmt::Display> fmt::Display for ComposedLayout<W, O, L> {

@@ -8,7 +8,7 @@
 
 mod order;
 
-pub use self::order::{InOrder, IsOrder, LayoutLeft, LayoutRight};
+pub use self::order::{InOrder, LayoutLeft, LayoutRight};
 use super::answer::{Answer, If, Outcome, ResultOf, ValueOf, granted};
 use super::products::BlockedProducts;
 use super::verdict::*;
@@ -51,7 +51,7 @@ pub trait RepeatedIn<A, T> {
     /// The layout.
     fn repeated_in(&self, a: &A, target: &T) -> Outcome<ValueOf<Self::Answer>>;
 }
-impl<O: IsOrder + Copy, S: Copy, D: Copy, T: Copy, L, G, N, M, E, X, Y, R> RepeatedIn<Layout<S, D>, T> for O
+impl<S: Copy, D: Copy, T: Copy, O: Copy, L, G, N, M, E, X, Y, R> RepeatedIn<Layout<S, D>, T> for O
 where
     T: ShapeList<List = G, Rank = M>,
     S: Modes<D, List = L, Rank = N>,

@@ -19,22 +19,6 @@ pub struct LayoutLeft;
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct LayoutRight;
 
-/// An order of modes: what a tile is repeated by. (Of any other type nothing else has to be asked; rustdoc asks it of all.)
-#[doc(hidden)]
-#[diagnostic::on_unimplemented(
-    message = "`{Self}` is no order of modes",
-    label = "an order is `LayoutLeft`, `LayoutRight`, or a tuple of static integers, one for each mode of the shape"
-)]
-pub trait IsOrder {}
-impl IsOrder for LayoutLeft {}
-impl IsOrder for LayoutRight {}
-macro_rules! order {
-    ($(($s:ident $($x:ident)*))+) => {
-        impl<$($s),+> IsOrder for ($($s,)+) {}
-    };
-}
-for_each_arity!(order);
-
 /// The product of a stride, which is one of extents, and an extent; checked at run time. Only extents have one, so that
 /// there is nothing to search while they are being inferred.
 #[doc(hidden)]
