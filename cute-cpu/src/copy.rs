@@ -15,10 +15,10 @@ mod rows;
 mod tests;
 mod tiles;
 
-use crate::operand::{position, range};
+use crate::operand::{inside, range};
 use crate::scalar::Isa;
 use bytemuck::NoUninit;
-use cute_static::accessor::{Storage, StorageMut};
+use cute_static::accessor::{Memory, MemoryMut};
 use cute_static::verdict::Holds;
 use cute_static::{AlgebraError, AskCopy, Evaluate, IsLayout, Move, Moves, Tensor};
 
@@ -50,8 +50,8 @@ use cute_static::{AlgebraError, AskCopy, Evaluate, IsLayout, Move, Moves, Tensor
 #[inline]
 pub fn copy<A, L, B, M>(src: &Tensor<A, L>, dst: &mut Tensor<B, M>) -> Result<(), AlgebraError>
 where
-    A: Storage<Element: NoUninit>,
-    B: StorageMut<Element = A::Element>,
+    A: Memory<Element: NoUninit>,
+    B: MemoryMut<Element = A::Element>,
     L: IsLayout + Evaluate<usize, Offset = isize> + AskCopy<M, Verdict: Holds>,
     M: IsLayout + Evaluate<usize, Offset = isize>,
 {
@@ -61,27 +61,29 @@ where
         return cute_static::copy(src, dst);
     }
     let Some(moves) = Moves::new(src.layout(), dst.layout())? else { return cute_static::copy(src, dst) };
-    let (from, to) = (src.accessor().base(), dst.accessor().base());
-    run(&moves, (src.accessor().elements(), from), (dst.elements_mut(), to))
+    let from = first(&moves, (moves.from(), |mode| mode.from), src.accessor(), L::TRUSTED.holds())?;
+    let to = first(&moves, (moves.to(), |mode| mode.to), dst.accessor(), M::TRUSTED.holds())?;
+    let (src, dst) = (src.as_ptr().wrapping_offset(from), dst.as_mut_ptr().wrapping_offset(to));
+    // SAFETY: all offsets of the modes are in the storage, as was checked, and they are those of the layouts; the destination is borrowed
+    // for writing, and so is not the source
+    unsafe { nest(Isa::best(), moves.modes(), src, dst) };
+    Ok(())
 }
 
-/// Checks the storage, and copies.
-fn run<T: NoUninit>(moves: &Moves, src: (&[T], isize), dst: (&mut [T], isize)) -> Result<(), AlgebraError> {
-    let modes = moves.modes();
-    let reach = |stride: fn(&Move) -> isize| -> Result<(isize, isize), AlgebraError> {
-        modes.iter().try_fold((0isize, 0isize), |(low, high), mode| {
-            let (lower, higher) = range(mode.extent, stride(mode))?;
-            let low = low.checked_add(lower).ok_or(AlgebraError::Overflow)?;
-            Ok((low, high.checked_add(higher).ok_or(AlgebraError::Overflow)?))
-        })
-    };
-    let first = |base: isize, offset: isize| base.checked_add(offset).ok_or(AlgebraError::Overflow);
-    let from = position(reach(|mode| mode.from)?, first(src.1, moves.from())?, src.0.len())?;
-    let to = position(reach(|mode| mode.to)?, first(dst.1, moves.to())?, dst.0.len())?;
-    // SAFETY: all positions of the modes are in the slices, as was checked; the destination is borrowed for writing, and so is not
-    // the source
-    unsafe { nest(Isa::best(), modes, src.0.as_ptr().wrapping_add(from), dst.0.as_mut_ptr().wrapping_add(to)) };
-    Ok(())
+/// The offset of the first element that is copied, if the storage holds them all.
+fn first<A: Memory>(
+    moves: &Moves,
+    (offset, stride): (isize, fn(&Move) -> isize),
+    storage: &A,
+    trusted: bool,
+) -> Result<isize, AlgebraError> {
+    let sum = |x: isize, y: isize| x.checked_add(y).ok_or(AlgebraError::Overflow);
+    let reach = moves.modes().iter().try_fold((0isize, 0isize), |(low, high), mode| -> Result<_, AlgebraError> {
+        let (lower, higher) = range(mode.extent, stride(mode))?;
+        Ok((sum(low, lower)?, sum(high, higher)?))
+    })?;
+    inside(reach, sum(storage.base(), offset)?, storage, trusted)?;
+    Ok(offset)
 }
 
 /// Bytes of a copy that is streamed: more than a core's share of the caches.

@@ -51,7 +51,7 @@ mod tests;
 
 use crate::blocked::Product;
 use crate::operand::{Destination, Source};
-use cute_static::accessor::{Storage, StorageMut};
+use cute_static::accessor::{Memory, MemoryMut};
 use cute_static::verdict::Holds;
 use cute_static::{AlgebraError, AskGemm, Tensor};
 
@@ -90,12 +90,12 @@ pub fn gemm<A, LA, B, LB, C, LC, T>(
 ) -> Result<(), AlgebraError>
 where
     T: Scalar,
-    A: Storage<Element = T>,
-    B: Storage<Element = T>,
-    C: StorageMut<Element = T>,
+    A: Memory<Element = T>,
+    B: Memory<Element = T>,
+    C: MemoryMut<Element = T>,
     LA: Matrix + AskGemm<LB, LC, Verdict: Holds>,
     LB: Matrix,
-    LC: Matrix + Clone,
+    LC: Matrix,
 {
     let product = product(a, b, c)?;
     // SAFETY: `product` has checked the sizes, that all offsets are in the operands' storage and that C reaches no element
@@ -111,15 +111,14 @@ fn product<A, LA, B, LB, C, LC, T>(
     c: &mut Tensor<C, LC>,
 ) -> Result<Product<T>, AlgebraError>
 where
-    A: Storage<Element = T>,
-    B: Storage<Element = T>,
-    C: StorageMut<Element = T>,
+    A: Memory<Element = T>,
+    B: Memory<Element = T>,
+    C: MemoryMut<Element = T>,
     LA: Matrix,
     LB: Matrix,
-    LC: Matrix + Clone,
+    LC: Matrix,
 {
-    let (layout, base) = (c.layout().clone(), c.accessor().base());
-    let c = Destination::new(c.elements_mut(), base, &layout)?;
+    let c = Destination::new(c)?;
     let (a, b) = (Source::new(a)?, Source::new(b)?);
     AlgebraError::gemm(
         (a.rows.extent(), a.steps.extent()),

@@ -3,10 +3,10 @@
 //! An offset is the sum of two, one of each mode: `L(i, j) = L_0(i) + L_1(j)`. That is all a GEMM asks of a layout. A mode that
 //! coalesces to one leaf has a stride; one that does not (folded tensors, convolutions) is evaluated.
 
-use cute_static::accessor::Storage;
+use cute_static::accessor::{Memory, MemoryMut};
 use cute_static::algebra::properties::sums;
 use cute_static::walk::{LeafValue, Walk, Walker};
-use cute_static::{AlgebraError, Layout, Tensor};
+use cute_static::{AlgebraError, AskEvaluate, Layout, Tensor, Trusted};
 
 /// A top-level mode: its leaves `(extent, stride)`, coalesced.
 #[derive(Debug, Clone)]
@@ -131,8 +131,15 @@ pub trait Matrix {
     /// [`AlgebraError::Rank`] unless there are two top-level modes, [`AlgebraError::Codomain`] for strides that are no integers,
     /// [`AlgebraError::ZeroExtent`], and [`AlgebraError::Overflow`].
     fn modes(&self) -> Result<[Mode; 2], AlgebraError>;
+    /// Whether these modes are what the tensor's own elements are at. Of a slice all elements may be used, of a pointer none between.
+    #[doc(hidden)]
+    const TRUSTED: Trusted<Self, usize> = Trusted::NO;
 }
-impl<S: Walk, D: Walk> Matrix for Layout<S, D> {
+impl<S: Walk, D: Walk> Matrix for Layout<S, D>
+where
+    Self: AskEvaluate<usize>,
+{
+    const TRUSTED: Trusted<Self, usize> = <Self as AskEvaluate<usize>>::TRUSTED;
     #[inline]
     fn modes(&self) -> Result<[Mode; 2], AlgebraError> {
         let mut extents = Numbers::new();
@@ -215,30 +222,33 @@ pub(crate) fn range(extent: usize, stride: isize) -> Result<(isize, isize), Alge
     Ok((reach.min(0), reach.max(0)))
 }
 
-/// The position of offset 0 in a storage of `len` elements that holds all offsets of two modes with these ranges.
+/// Whether the storage holds all offsets of two modes with these ranges. Between the elements of a pointer there may be others: none
+/// of them is used on the word of a layout that is not `trusted`.
 #[inline(always)]
-pub(crate) fn checked_base(
+pub(crate) fn check<A: Memory>(
     [(low, high), (lower, higher)]: [(isize, isize); 2],
-    base: isize,
-    len: usize,
-) -> Result<usize, AlgebraError> {
+    storage: &A,
+    trusted: bool,
+) -> Result<(), AlgebraError> {
     let sum = |x: isize, y: isize| x.checked_add(y).ok_or(AlgebraError::Overflow);
-    position((sum(low, lower)?, sum(high, higher)?), base, len)
+    inside((sum(low, lower)?, sum(high, higher)?), storage.base(), storage, trusted)
 }
-/// The same of offsets with this range.
+/// The same of offsets with this range, from a position on.
 #[inline(always)]
-pub(crate) fn position((low, high): (isize, isize), base: isize, len: usize) -> Result<usize, AlgebraError> {
+pub(crate) fn inside<A: Memory>(
+    (low, high): (isize, isize),
+    base: isize,
+    storage: &A,
+    trusted: bool,
+) -> Result<(), AlgebraError> {
     let sum = |x: isize, y: isize| x.checked_add(y).ok_or(AlgebraError::Overflow);
     let (first, last) = (sum(base, low)?, sum(base, high)?);
     if first < 0 {
         return Err(AlgebraError::BelowStorage { position: first });
     }
     let needed = last.cast_unsigned().saturating_add(1);
-    if needed > len {
-        return Err(AlgebraError::StorageTooSmall { needed, len });
-    }
-    // the range has 0 in it
-    Ok(base.cast_unsigned())
+    let len = if A::WHOLE || trusted { storage.span().len() } else { 0 };
+    if needed > len { Err(AlgebraError::StorageTooSmall { needed, len }) } else { Ok(()) }
 }
 
 /// Whether one of two leaves has a stride larger than all that the other reaches, so that no offset is reached twice.
@@ -276,10 +286,10 @@ pub(crate) struct Source<T> {
 }
 impl<T> Source<T> {
     /// A tensor's numbers. Every offset of the two modes from `at` on is an element of its storage.
-    pub(crate) fn new<A: Storage<Element = T>, L: Matrix>(tensor: &Tensor<A, L>) -> Result<Self, AlgebraError> {
-        let ([rows, steps], elements) = (tensor.layout().modes()?, tensor.accessor().elements());
-        let base = checked_base([rows.range()?, steps.range()?], tensor.accessor().base(), elements.len())?;
-        Ok(Self { at: elements.as_ptr().wrapping_add(base), rows, steps })
+    pub(crate) fn new<A: Memory<Element = T>, L: Matrix>(tensor: &Tensor<A, L>) -> Result<Self, AlgebraError> {
+        let [rows, steps] = tensor.layout().modes()?;
+        check([rows.range()?, steps.range()?], tensor.accessor(), L::TRUSTED.holds())?;
+        Ok(Self { at: tensor.as_ptr(), rows, steps })
     }
 }
 
@@ -291,12 +301,12 @@ pub(crate) struct Destination<T> {
     pub(crate) columns: Mode,
 }
 impl<T> Destination<T> {
-    /// The numbers of a layout over `elements`. Every offset of the two modes from `at` on is one of them, and no two
-    /// coordinates have the same.
-    pub(crate) fn new<L: Matrix>(elements: &mut [T], base: isize, layout: &L) -> Result<Self, AlgebraError> {
-        let [rows, columns] = layout.modes()?;
-        let base = checked_base([rows.range()?, columns.range()?], base, elements.len())?;
+    /// A tensor's numbers. Every offset of the two modes from `at` on is an element that it may write, and no two coordinates have
+    /// the same.
+    pub(crate) fn new<A: MemoryMut<Element = T>, L: Matrix>(tensor: &mut Tensor<A, L>) -> Result<Self, AlgebraError> {
+        let [rows, columns] = tensor.layout().modes()?;
+        check([rows.range()?, columns.range()?], tensor.accessor(), L::TRUSTED.holds())?;
         no_aliases(&[&rows, &columns])?;
-        Ok(Self { at: elements.as_mut_ptr().wrapping_add(base), rows, columns })
+        Ok(Self { at: tensor.as_mut_ptr(), rows, columns })
     }
 }

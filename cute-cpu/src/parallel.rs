@@ -4,7 +4,7 @@ use crate::Scalar;
 use crate::blocked::Product;
 use crate::operand::Matrix;
 use crate::scalar::Isa;
-use cute_static::accessor::{Storage, StorageMut};
+use cute_static::accessor::{Memory, MemoryMut};
 use cute_static::verdict::Holds;
 use cute_static::{AlgebraError, AskGemm, Tensor};
 
@@ -40,12 +40,12 @@ pub fn gemm_parallel<A, LA, B, LB, C, LC, T>(
 ) -> Result<(), AlgebraError>
 where
     T: Scalar,
-    A: Storage<Element = T>,
-    B: Storage<Element = T>,
-    C: StorageMut<Element = T>,
+    A: Memory<Element = T>,
+    B: Memory<Element = T>,
+    C: MemoryMut<Element = T>,
     LA: Matrix + AskGemm<LB, LC, Verdict: Holds>,
     LB: Matrix,
-    LC: Matrix + Clone,
+    LC: Matrix,
 {
     let shared = Shared(crate::product(a, b, c)?.oriented());
     let (m, n) = (shared.0.c.rows.extent(), shared.0.c.columns.extent());

@@ -2,9 +2,9 @@
 
 use crate::atom::{Atom, Panel};
 use crate::blocked::{Product, strips_of_columns, strips_of_rows, tile};
-use crate::operand::{Destination, Mode, Source, aliases, apart, checked_base, range};
+use crate::operand::{Destination, Mode, Source, aliases, apart, check, range};
 use crate::scalar::{Isa, Scalar};
-use cute_static::accessor::{Storage, StorageMut};
+use cute_static::accessor::{Memory, MemoryMut};
 use cute_static::verdict::Holds;
 use cute_static::{AlgebraError, AskGemm, Extent, Layout, StrideLeaf, Tensor};
 
@@ -67,9 +67,9 @@ where
     KB: Extent,
     MC: Extent,
     NC: Extent,
-    A: Storage<Element = T>,
-    B: Storage<Element = T>,
-    C: StorageMut<Element = T>,
+    A: Memory<Element = T>,
+    B: Memory<Element = T>,
+    C: MemoryMut<Element = T>,
     AM: StrideLeaf,
     AK: StrideLeaf,
     BN: StrideLeaf,
@@ -77,18 +77,16 @@ where
     CM: StrideLeaf,
     CN: StrideLeaf,
 {
-    let (layout, base) = (*c.layout(), c.accessor().base());
-    let elements = c.elements_mut();
-    let to = Flat2::new(&layout, base, elements.len())?;
-    let from_a = Flat2::new(a.layout(), a.accessor().base(), a.accessor().elements().len())?;
-    let from_b = Flat2::new(b.layout(), b.accessor().base(), b.accessor().elements().len())?;
+    let to = Flat2::new(c.layout(), c.accessor())?;
+    let from_a = Flat2::new(a.layout(), a.accessor())?;
+    let from_b = Flat2::new(b.layout(), b.accessor())?;
     let (m, n, k) = AlgebraError::gemm(from_a.extents, from_b.extents, to.extents)?;
     if !to.apart() {
         aliases(&[&to.modes()?[0], &to.modes()?[1]])?;
     }
-    let c = elements.as_mut_ptr().wrapping_add(to.base);
-    let a = Panel { at: from_a.first(a.accessor().elements()), row: from_a.strides.0, step: from_a.strides.1 };
-    let b = Panel { at: from_b.first(b.accessor().elements()), row: from_b.strides.0, step: from_b.strides.1 };
+    let c = c.as_mut_ptr();
+    let a = Panel { at: a.as_ptr(), row: from_a.strides.0, step: from_a.strides.1 };
+    let b = Panel { at: b.as_ptr(), row: from_b.strides.0, step: from_b.strides.1 };
     let (row, column) = to.strides;
     // SAFETY: all three have been checked against their storage, and C is borrowed for writing and reaches no element twice;
     // the instruction set is this machine's
@@ -114,15 +112,12 @@ struct Flat2 {
     extents: (usize, usize),
     /// The strides; 1 for an extent of 1.
     strides: (isize, isize),
-    /// The position of offset 0.
-    base: usize,
 }
 impl Flat2 {
     #[inline(always)]
-    fn new<X: Extent, Y: Extent, DX: StrideLeaf, DY: StrideLeaf>(
+    fn new<A: Memory, X: Extent, Y: Extent, DX: StrideLeaf, DY: StrideLeaf>(
         layout: &Flat<X, Y, DX, DY>,
-        base: isize,
-        len: usize,
+        storage: &A,
     ) -> Result<Self, AlgebraError> {
         if !DX::INTEGER || DX::XOR || !DY::INTEGER || DY::XOR {
             return Err(AlgebraError::Codomain { mode: usize::from(DX::INTEGER && !DX::XOR) });
@@ -133,13 +128,9 @@ impl Flat2 {
             return Err(AlgebraError::ZeroExtent { mode: usize::from(extents.0 != 0) });
         }
         let strides = (if extents.0 == 1 { 1 } else { dx.integer() }, if extents.1 == 1 { 1 } else { dy.integer() });
-        let base = checked_base([range(extents.0, strides.0)?, range(extents.1, strides.1)?], base, len)?;
-        Ok(Self { extents, strides, base })
-    }
-    /// The element at offset 0.
-    #[inline(always)]
-    fn first<T>(&self, elements: &[T]) -> *const T {
-        elements.as_ptr().wrapping_add(self.base)
+        // leaves are this crate's own
+        check([range(extents.0, strides.0)?, range(extents.1, strides.1)?], storage, true)?;
+        Ok(Self { extents, strides })
     }
     /// Whether one stride is larger than all that the other reaches, so that no element is reached twice.
     #[inline(always)]

@@ -101,7 +101,7 @@ where
                         let product = Product {
                             a: Source::new(&Tensor::view(&a, la).expect("A")).expect("A"),
                             b: Source::new(&Tensor::view(&b, lb).expect("B")).expect("B"),
-                            c: Destination::new(&mut c, 0, &lc).expect("C"),
+                            c: Destination::new(&mut Tensor::view_mut(&mut c, lc).expect("C")).expect("C"),
                         };
                         let product = product.oriented();
                         let ranges = (0..product.c.rows.extent(), 0..product.c.columns.extent());

@@ -1,4 +1,7 @@
 //! Algorithms on tensors (paper 2.6): one body for all layouts. Sizes that differ do not compile where they are static.
+//!
+//! Sources are whatever has values ([`Read`]): slices, pointers, counting, computed and packed elements. Destinations are memory
+//! ([`MemoryMut`]): slices, fragments, pointers, and the tiles of one tensor that are borrowed at the same time.
 
 mod elementwise;
 mod moves;
@@ -11,7 +14,7 @@ pub use self::sizes::{AskCopy, AskGemm, CopyTo, GemmWith};
 pub(crate) use self::sizes::{Difference, SameAs};
 use self::sizes::{same_extents, same_size};
 use crate::AlgebraError;
-use crate::accessor::{Storage, StorageMut, Trust};
+use crate::accessor::{MemoryMut, Read, Trust};
 use crate::algebra::verdict::Holds;
 use crate::coord::Evaluate;
 use crate::layout::IsLayout;
@@ -22,7 +25,7 @@ use core::ops::{AddAssign, Mul};
 #[inline(always)]
 pub fn fill<A, L>(tensor: &mut Tensor<A, L>, value: A::Element)
 where
-    A: StorageMut<Element: Copy>,
+    A: MemoryMut<Element: Copy>,
     L: IsLayout + Evaluate<usize, Offset = isize>,
 {
     tensor.each_mut(|_, place| *place = value);
@@ -62,22 +65,25 @@ where
 #[inline(always)]
 pub fn copy<A, L, B, M>(src: &Tensor<A, L>, dst: &mut Tensor<B, M>) -> Result<(), AlgebraError>
 where
-    A: Storage<Element: Copy>,
-    B: StorageMut<Element = A::Element>,
+    A: Read<Value: Copy>,
+    B: MemoryMut<Element = A::Value>,
     L: IsLayout + Evaluate<usize, Offset = isize> + AskCopy<M, Verdict: Holds>,
     M: IsLayout + Evaluate<usize, Offset = isize>,
 {
     same_size(src.layout(), dst.layout())?;
-    if is_small(dst.layout()) || !(A::Bounds::CHECKED && B::Bounds::CHECKED) {
+    let place = dst.accessor().base();
+    if is_small(dst.layout()) || !B::Bounds::CHECKED {
         moves::one_value_each(src.layout(), dst.layout())?;
-    } else if let Some(moves) = Moves::new(src.layout(), dst.layout())? {
-        let (from, to) = (src.accessor().base(), dst.accessor().base());
-        nest::run(&moves, (src.accessor().elements(), from), (dst.elements_mut(), to));
+    } else if let Some(moves) = Moves::new(src.layout(), dst.layout())?
+        && let Some(from) = src.accessor().checked_slice()
+        && let Some(to) = dst.accessor_mut().slice_mut()
+    {
+        nest::run(&moves, from, (to, place));
         return Ok(());
     }
     dst.each_mut(|i, place| {
-        if let Some(value) = src.get(i) {
-            *place = *value;
+        if let Some(value) = src.value(i) {
+            *place = value;
         }
     });
     Ok(())
@@ -108,17 +114,17 @@ pub fn copy_if<A, L, B, M>(
     dst: &mut Tensor<B, M>,
 ) -> Result<(), AlgebraError>
 where
-    A: Storage<Element: Copy>,
-    B: StorageMut<Element = A::Element>,
+    A: Read<Value: Copy>,
+    B: MemoryMut<Element = A::Value>,
     L: IsLayout + Evaluate<usize, Offset = isize> + AskCopy<M, Verdict: Holds>,
     M: IsLayout + Evaluate<usize, Offset = isize>,
 {
     same_size(src.layout(), dst.layout())?;
     dst.each_mut(|i, place| {
         if exists(i)
-            && let Some(value) = src.get(i)
+            && let Some(value) = src.value(i)
         {
-            *place = *value;
+            *place = value;
         }
     });
     Ok(())
@@ -136,18 +142,18 @@ pub fn copy_or<A, L, B, M>(
     exists: impl Fn(usize) -> bool,
     src: &Tensor<A, L>,
     dst: &mut Tensor<B, M>,
-    otherwise: A::Element,
+    otherwise: A::Value,
 ) -> Result<(), AlgebraError>
 where
-    A: Storage<Element: Copy>,
-    B: StorageMut<Element = A::Element>,
+    A: Read<Value: Copy>,
+    B: MemoryMut<Element = A::Value>,
     L: IsLayout + Evaluate<usize, Offset = isize> + AskCopy<M, Verdict: Holds>,
     M: IsLayout + Evaluate<usize, Offset = isize>,
 {
     same_size(src.layout(), dst.layout())?;
     moves::one_place_each(dst.layout())?;
     dst.each_mut(|i, place| {
-        *place = if exists(i) { src.get(i).copied().unwrap_or(otherwise) } else { otherwise };
+        *place = if exists(i) { src.value(i).unwrap_or(otherwise) } else { otherwise };
     });
     Ok(())
 }
@@ -180,9 +186,9 @@ pub fn gemm<A, LA, B, LB, C, LC, T>(
 ) -> Result<(), AlgebraError>
 where
     T: Copy + Mul<Output = T> + AddAssign,
-    A: Storage<Element = T>,
-    B: Storage<Element = T>,
-    C: StorageMut<Element = T>,
+    A: Read<Value = T>,
+    B: Read<Value = T>,
+    C: MemoryMut<Element = T>,
     LA: IsLayout + Evaluate<(usize, usize), Offset = isize> + AskGemm<LB, LC, Verdict: Holds>,
     LB: IsLayout + Evaluate<(usize, usize), Offset = isize>,
     LC: IsLayout + Evaluate<(usize, usize), Offset = isize>,
@@ -191,9 +197,9 @@ where
     moves::one_place_each(c.layout())?;
     for k in 0..k {
         for n in 0..n {
-            let Some(&right) = b.get((n, k)) else { continue };
+            let Some(right) = b.value((n, k)) else { continue };
             for m in 0..m {
-                if let (Some(&left), Some(sum)) = (a.get((m, k)), c.get_mut((m, n))) {
+                if let (Some(left), Some(sum)) = (a.value((m, k)), c.get_mut((m, n))) {
                     #[allow(clippy::arithmetic_side_effects)] // the element type's own arithmetic
                     {
                         *sum += left * right;

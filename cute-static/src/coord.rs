@@ -356,6 +356,11 @@ pub struct Trusted<L: ?Sized, C> {
 impl<L: ?Sized, C> Trusted<L, C> {
     /// No promise.
     pub const NO: Self = Self { is: false, of: PhantomData };
+    /// Whether it is a promise.
+    #[must_use]
+    pub const fn holds(&self) -> bool {
+        self.is
+    }
     /// The promise.
     pub(crate) const YES: Self = Self { is: true, of: PhantomData };
 }

@@ -72,6 +72,11 @@ impl<A, L> Tensor<A, L> {
     pub const fn accessor(&self) -> &A {
         &self.accessor
     }
+    /// The accessor, to write its elements: with another one, the layout's promises would be nobody's.
+    #[inline(always)]
+    pub(crate) const fn accessor_mut(&mut self) -> &mut A {
+        &mut self.accessor
+    }
 }
 
 impl<'a, T, L: IsLayout> Tensor<View<'a, T>, L> {

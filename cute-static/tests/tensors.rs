@@ -11,8 +11,8 @@
 
 use cute_static::accessor::{Memory, Packed};
 use cute_static::{
-    AlgebraError, Evaluate, IsLayout, Layout, Tensor, fill, identity, int, is_injective, layout, make_identity_tensor,
-    select, shape, zipped_divide,
+    AlgebraError, Evaluate, IsLayout, Layout, Tensor, axpby, copy, copy_if, fill, gemm, identity, int, is_injective,
+    layout, make_identity_tensor, reduce, select, shape, transform, zipped_divide,
 };
 
 type Outcome<T = ()> = Result<T, AlgebraError>;
@@ -377,5 +377,47 @@ fn fragments() -> Outcome {
     let mut corner = registers.local_tile_mut(&shape!((2, 2)), (1, 3))?;
     *corner.get_mut((1, 1)).unwrap() += 5.;
     assert_eq!(corner.get((1, 1)), Some(&7.));
+    Ok(())
+}
+
+/// The algorithms take whatever can be read, and write whatever can be written: tiles that are borrowed at the same time, pointers,
+/// counting and computed elements, packed bits.
+#[test]
+fn algorithms_of_all_accessors() -> Outcome {
+    let (counted, shape) = (Tensor::counting(5, layout!((4, 6) : (6, 1))), layout!((4, 6) : (1, 4)));
+    let mut data = [0isize; 24];
+    copy(&counted, &mut Tensor::view_mut(&mut data, shape)?)?;
+    assert_eq!(data[..6], [5, 11, 17, 23, 6, 12]);
+    assert_eq!(reduce(&counted, 0, |sum, x| sum + x), (5..29).sum());
+
+    let mut matrix = Tensor::view_mut(&mut data, shape)?;
+    let mut tiles: Vec<_> = matrix.tiles_mut(&shape!((2, 3)))?.collect();
+    let doubled = Tensor::counting(0, layout!((2, 3) : (3, 1))).map(|x| 2 * x);
+    for (i, tile) in tiles.iter_mut().enumerate() {
+        match i {
+            0 => fill(tile, -1),
+            1 => copy(&doubled, tile)?,
+            2 => transform(&doubled, tile, |x| x + 100)?,
+            _ => axpby(3, &doubled, 0, tile)?,
+        }
+    }
+    let rows = [[-1, -1, -1, 100, 102, 104], [-1, -1, -1, 106, 108, 110], [0, 2, 4, 0, 6, 12], [6, 8, 10, 18, 24, 30]];
+    for (i, row) in rows.iter().enumerate() {
+        assert_eq!(&[0, 1, 2, 3, 4, 5].map(|j| data[i + 4 * j]), row);
+    }
+
+    // a product of elements that are computed when they are read
+    let one = Tensor::counting(1, layout!((2, 3) : (0, 0)));
+    let mut c = Tensor::fragment(layout!((2, 2) : (1, 2)), 0isize);
+    gemm(&one, &Tensor::counting(0, layout!((2, 3) : (3, 1))), &mut c)?;
+    assert_eq!((c.get((1, 0)), c.get((0, 1))), (Some(&3), Some(&12)));
+    copy_if(|i| i % 2 == 0, &Tensor::counting(7, layout!(4 : 1)), &mut c)?;
+    assert_eq!((c.get(0), c.get(1), c.get(2)), (Some(&7), Some(&3), Some(&9)));
+
+    let bytes = [0x21, 0x43];
+    let nibbles = Tensor::<Packed<_, int!(4)>, _>::packed(&bytes[..], layout!(4 : 1))?;
+    let mut wide = [0u8; 4];
+    copy(&nibbles, &mut Tensor::view_mut_at(&mut wide, 3, layout!(4 : -1))?)?;
+    assert_eq!(wide, [4, 3, 2, 1]);
     Ok(())
 }

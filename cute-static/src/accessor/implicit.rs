@@ -2,7 +2,7 @@
 
 use super::memory::place;
 use super::sealed::Sealed;
-use super::{Accessor, Memory};
+use super::{Accessor, Memory, Trust};
 use crate::AlgebraError;
 use crate::layout::IsLayout;
 
@@ -49,6 +49,12 @@ pub trait Read: Sealed {
     #[doc(hidden)]
     #[allow(unsafe_code)]
     unsafe fn read(&self, offset: isize, trusted: bool) -> Option<Self::Value>;
+    /// The values as a slice that was checked against the tensor's layout, and the position of offset 0.
+    #[doc(hidden)]
+    #[inline(always)]
+    fn checked_slice(&self) -> Option<(&[Self::Value], isize)> {
+        None
+    }
 }
 #[allow(unsafe_code)]
 impl<A: Memory<Element: Copy>> Read for A {
@@ -58,6 +64,10 @@ impl<A: Memory<Element: Copy>> Read for A {
         // SAFETY: an accessor's span and base are those that its tensor's layout was checked against, or that its
         // constructor's caller vouched for; the rest is this function's contract.
         unsafe { place::<A>(self.span(), self.base(), offset, trusted).map(|at| *at) }
+    }
+    #[inline(always)]
+    fn checked_slice(&self) -> Option<(&[A::Element], isize)> {
+        if A::Bounds::CHECKED { Some((self.slice()?, self.base())) } else { None }
     }
 }
 #[allow(unsafe_code)]

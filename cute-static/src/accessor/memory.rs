@@ -32,6 +32,9 @@ pub trait Memory: Sealed {
     /// The same memory with offset 0 elsewhere.
     #[doc(hidden)]
     fn shared(&self, base: isize) -> Self::Shared<'_>;
+    /// All elements of the span, where they are one slice.
+    #[doc(hidden)]
+    fn slice(&self) -> Option<&[Self::Element]>;
 }
 /// Memory that can be written.
 pub trait MemoryMut: Memory {
@@ -44,6 +47,9 @@ pub trait MemoryMut: Memory {
     /// The same memory with offset 0 elsewhere.
     #[doc(hidden)]
     fn exclusive(&mut self, base: isize) -> Self::Exclusive<'_>;
+    /// All elements of the span, where they are one slice.
+    #[doc(hidden)]
+    fn slice_mut(&mut self) -> Option<&mut [Self::Element]>;
 }
 /// Memory that is a slice.
 pub trait Storage: Memory {
@@ -121,6 +127,10 @@ macro_rules! slices {
             fn shared(&self, base: isize) -> Self::Shared<'_> {
                 View::new(self.elements(), base)
             }
+            #[inline(always)]
+            fn slice(&self) -> Option<&[T]> {
+                Some(self.elements())
+            }
         }
         impl<$($generics)*> Storage for $accessor {
             #[inline(always)]
@@ -147,6 +157,10 @@ macro_rules! mutable_slices {
             #[inline(always)]
             fn exclusive(&mut self, base: isize) -> Self::Exclusive<'_> {
                 ViewMut::new(self.elements_mut(), base)
+            }
+            #[inline(always)]
+            fn slice_mut(&mut self) -> Option<&mut [T]> {
+                Some(self.elements_mut())
             }
         }
         impl<$($generics)*> StorageMut for $accessor {
@@ -233,6 +247,10 @@ macro_rules! pointers {
             fn shared(&self, base: isize) -> Pointer<'_, T, B> {
                 Pointer::new(self.span, base)
             }
+            #[inline(always)]
+            fn slice(&self) -> Option<&[T]> {
+                None
+            }
         }
     )*};
 }
@@ -249,6 +267,10 @@ impl<'p, T, B: Trust> MemoryMut for PointerMut<'p, T, B> {
     #[inline(always)]
     fn exclusive(&mut self, base: isize) -> PointerMut<'_, T, B> {
         PointerMut::new(self.span, base)
+    }
+    #[inline(always)]
+    fn slice_mut(&mut self) -> Option<&mut [T]> {
+        None
     }
 }
 

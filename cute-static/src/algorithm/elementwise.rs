@@ -3,7 +3,7 @@
 use super::moves::one_place_each;
 use super::sizes::{AskCopy, same_size};
 use crate::AlgebraError;
-use crate::accessor::{Storage, StorageMut};
+use crate::accessor::{MemoryMut, Read};
 use crate::algebra::verdict::Holds;
 use crate::coord::Evaluate;
 use crate::layout::IsLayout;
@@ -33,18 +33,18 @@ use core::ops::{Add, Mul};
 pub fn transform<A, L, B, M>(
     src: &Tensor<A, L>,
     dst: &mut Tensor<B, M>,
-    mut f: impl FnMut(A::Element) -> B::Element,
+    mut f: impl FnMut(A::Value) -> B::Element,
 ) -> Result<(), AlgebraError>
 where
-    A: Storage<Element: Copy>,
-    B: StorageMut,
+    A: Read,
+    B: MemoryMut,
     L: IsLayout + Evaluate<usize, Offset = isize> + AskCopy<M, Verdict: Holds>,
     M: IsLayout + Evaluate<usize, Offset = isize>,
 {
     same_size(src.layout(), dst.layout())?;
     one_place_each(dst.layout())?;
     dst.each_mut(|i, place| {
-        if let Some(&value) = src.get(i) {
+        if let Some(value) = src.value(i) {
             *place = f(value);
         }
     });
@@ -67,14 +67,14 @@ where
 /// # Ok::<(), cute_static::AlgebraError>(())
 /// ```
 #[inline(always)]
-pub fn reduce<A, L, T>(tensor: &Tensor<A, L>, initial: T, mut f: impl FnMut(T, A::Element) -> T) -> T
+pub fn reduce<A, L, T>(tensor: &Tensor<A, L>, initial: T, mut f: impl FnMut(T, A::Value) -> T) -> T
 where
     T: Copy,
-    A: Storage<Element: Copy>,
+    A: Read,
     L: IsLayout + Evaluate<usize, Offset = isize>,
 {
     let mut so_far = initial;
-    tensor.each(|element| so_far = f(so_far, *element));
+    tensor.each(|element| so_far = f(so_far, element));
     so_far
 }
 
@@ -100,15 +100,15 @@ where
 pub fn axpby<A, L, B, M, T>(a: T, x: &Tensor<A, L>, b: T, y: &mut Tensor<B, M>) -> Result<(), AlgebraError>
 where
     T: Copy + Mul<Output = T> + Add<Output = T>,
-    A: Storage<Element = T>,
-    B: StorageMut<Element = T>,
+    A: Read<Value = T>,
+    B: MemoryMut<Element = T>,
     L: IsLayout + Evaluate<usize, Offset = isize> + AskCopy<M, Verdict: Holds>,
     M: IsLayout + Evaluate<usize, Offset = isize>,
 {
     same_size(x.layout(), y.layout())?;
     one_place_each(y.layout())?;
     y.each_mut(|i, place| {
-        if let Some(&value) = x.get(i) {
+        if let Some(value) = x.value(i) {
             #[allow(clippy::arithmetic_side_effects)] // the element type's own arithmetic
             {
                 *place = a * value + b * *place;

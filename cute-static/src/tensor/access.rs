@@ -51,23 +51,6 @@ impl<A: Memory, L> Tensor<A, L> {
     {
         self.get_mut(coord).map(|element| *element = value).is_some()
     }
-    /// Calls `read` with the element at each integer coordinate, in order.
-    #[inline(always)]
-    #[allow(unsafe_code)]
-    pub(crate) fn each(&self, mut read: impl FnMut(&A::Element))
-    where
-        L: IsLayout + AskEvaluate<usize, Verdict: Holds, Offset = isize>,
-    {
-        let (span, base, layout) = (self.accessor.span(), self.accessor.base(), &self.layout);
-        layout.nest(&mut |i, known| {
-            let Some(offset) = known.or_else(|| layout.ask_offset(i)) else { return };
-            // SAFETY: an offset in bounds of this tensor's layout: `nest` of a layout of this crate visits its shape; the element is
-            // not written while the accessor is borrowed.
-            if let Some(element) = unsafe { place::<A>(span, base, offset, L::TRUSTED.is).map(|at| &*at) } {
-                read(element);
-            }
-        });
-    }
     /// Calls `write` with each integer coordinate and its element, in order.
     #[inline(always)]
     #[allow(unsafe_code)]

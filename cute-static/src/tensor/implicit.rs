@@ -18,15 +18,12 @@ macro_rules! values {
         impl<L, $($generics)*> Tensor<$accessor, L> {
             /// The element at a coordinate (Eq. 9), or `None` out of bounds.
             #[inline(always)]
-            #[allow(unsafe_code)]
             pub fn get<I>(&self, coord: I) -> Option<<$accessor as Read>::Value>
             where
                 $accessor: Read,
                 L: AskEvaluate<I, Verdict: Holds, Offset = isize>,
             {
-                let offset = self.layout.ask_offset(coord)?;
-                // SAFETY: an offset in bounds of this tensor's layout; trusted if that is one of this crate's.
-                unsafe { self.accessor.read(offset, L::TRUSTED.is) }
+                self.value(coord)
             }
         }
     )*};
@@ -55,6 +52,33 @@ impl<L> Tensor<Counting, L> {
 }
 
 impl<A: Read, L> Tensor<A, L> {
+    /// The value of the element at a coordinate.
+    #[inline(always)]
+    #[allow(unsafe_code)]
+    pub(crate) fn value<C>(&self, coord: C) -> Option<A::Value>
+    where
+        L: AskEvaluate<C, Verdict: Holds, Offset = isize>,
+    {
+        let offset = self.layout.ask_offset(coord)?;
+        // SAFETY: an offset in bounds of this tensor's layout; trusted if that is one of this crate's.
+        unsafe { self.accessor.read(offset, L::TRUSTED.is) }
+    }
+    /// Calls `read` with the value at each integer coordinate, in order.
+    #[inline(always)]
+    #[allow(unsafe_code)]
+    pub(crate) fn each(&self, mut read: impl FnMut(A::Value))
+    where
+        L: IsLayout + AskEvaluate<usize, Verdict: Holds, Offset = isize>,
+    {
+        let (accessor, layout) = (&self.accessor, &self.layout);
+        layout.nest(&mut |i, known| {
+            let Some(offset) = known.or_else(|| layout.ask_offset(i)) else { return };
+            // SAFETY: as in `value`: `nest` of a layout of this crate visits its shape.
+            if let Some(value) = unsafe { accessor.read(offset, L::TRUSTED.is) } {
+                read(value);
+            }
+        });
+    }
     /// The tensor of `function` of each element, computed when it is read. Nothing is stored.
     ///
     /// ```
