@@ -41,6 +41,8 @@ const MESSAGES: &[(&str, &[&str])] = &[
     ("crd2idx_of_wrong_profile", &["_2", "_8"]),
     ("descriptor_of_an_unknown_swizzle", &["_3", "_0", "_4"]),
     ("descriptor_of_another_row_width", &["_8", "_4"]),
+    ("descriptor_of_elements_apart", &["_1", "_8"]),
+    ("descriptor_of_half_words", &["_4", "_8"]),
     ("descriptor_of_two_atoms_along_k", &["_8", "_1"]),
     ("descriptor_of_words_apart", &["_8", "_1"]),
     ("dice_of_wrong_rank", &["_3", "_2"]),
