@@ -60,6 +60,11 @@ impl Text {
         #[allow(clippy::cast_possible_truncation)] // a digit
         before.push(b'0'.saturating_add((n % 10) as u8))
     }
+    /// With an integer at its end.
+    #[must_use]
+    pub(crate) const fn integer(self, n: isize) -> Self {
+        self.text_if(n < 0, "-").number(n.unsigned_abs())
+    }
     /// With `text` at its end, if that is so.
     #[must_use]
     pub(crate) const fn text_if(self, so: bool, text: &str) -> Self {
@@ -77,8 +82,11 @@ impl Text {
     }
     /// The text.
     #[must_use]
-    pub fn as_str(&self) -> &str {
-        self.bytes.get(..self.len).and_then(|bytes| core::str::from_utf8(bytes).ok()).unwrap_or_default()
+    pub const fn as_str(&self) -> &str {
+        match core::str::from_utf8(self.bytes.split_at(self.len).0) {
+            Ok(text) => text,
+            Err(_) => "",
+        }
     }
 }
 impl fmt::Display for Text {
