@@ -276,3 +276,19 @@ fn tiles_of_global_tensors_are_partitioned() {
     let (mine, offset) = Halves::default().get_slice(33).unwrap().partition_a(&tile).unwrap();
     assert_eq!((mine.to_string().as_str(), offset), ("((2,2,2),4,2):((1,32000,8),128000,16)", 16 * 4000 + 2));
 }
+
+/// Every step of a thread is a multiple of what the atom copies, not its first one only: thread 0 begins at 0.
+#[test]
+fn run_time_strides_keep_the_atoms_alignment() {
+    // 32 threads of four halves below one another, a column a tile
+    type Columns = MakeTiledCopy<Universal<int!(64)>, F16, layout!((32, 1) : (1, 0)), layout!((4, 1) : (1, 0))>;
+    let thread = Columns::default().get_slice(0);
+    let matrix = |ld: usize| Layout::new((int!(128), int!(8)), (int!(1), ld)).unwrap();
+    let (mine, offset) = thread.partition_s(&matrix(132)).unwrap();
+    assert_eq!((mine.to_string().as_str(), offset), ("((4,1),1,8):((1,0),0,132)", 0));
+    let refused = thread.partition_s(&matrix(130)).map(|(mine, _)| mine.to_string());
+    assert_eq!(refused, Err(AlgebraError::Offset { offset: 130, multiple_of: 4 }));
+    // one column: its stride is none
+    let one = Layout::new((int!(128), 1usize), (int!(1), 130usize)).unwrap();
+    assert_eq!(thread.partition_d(&one).map(|(_, offset)| offset), Ok(0));
+}

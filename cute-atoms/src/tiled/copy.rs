@@ -336,8 +336,8 @@ pub trait AskCopyPartition<C, Side> {
     /// The layout and the offset of a thread.
     ///
     /// # Errors
-    /// Those of [`AskTidfrg::tidfrg`], [`AlgebraError::OutOfBounds`], and [`AlgebraError::Offset`] where a run-time stride
-    /// makes it begin at no multiple of what the atom copies.
+    /// Those of [`AskTidfrg::tidfrg`], [`AlgebraError::OutOfBounds`], and [`AlgebraError::Offset`] where it begins at, or a
+    /// run-time stride is, no multiple of what the atom copies.
     fn partition(&self, thread: usize) -> Result<(PartOfCopy<Self, C, Side>, isize), AlgebraError>;
 }
 /// What a thread has, granted or not.
@@ -365,6 +365,7 @@ where
         if offset.unsigned_abs().checked_rem(N::VALUE) != Some(0) {
             return Err(AlgebraError::Offset { offset, multiple_of: N::VALUE });
         }
+        X::check(&values, &rest)?;
         Ok((values.mode_before(rest), offset))
     }
 }
@@ -477,7 +478,8 @@ impl<C> ThrCopy<C> {
     ///
     /// # Errors
     /// [`AlgebraError::OutOfBounds`] of a number that no thread has, [`AlgebraError::TileDivisibility`] where a run-time extent
-    /// is not made of whole tiles, and the algebra's.
+    /// is not made of whole tiles, [`AlgebraError::Offset`] where a run-time stride is no multiple of what the atom copies, and
+    /// the algebra's.
     #[inline(always)]
     pub fn partition_s<L>(&self, tensor: &L) -> Result<(PartOfCopy<L, C, SideS>, isize), AlgebraError>
     where

@@ -53,6 +53,32 @@ fn the_table_is_as_checked_in() {
     assert!(all.len() >= 10);
 }
 
+/// `driver.md` has a row for each question, with this crate's answer of today, and a driver's that agrees or says why not.
+#[test]
+fn the_driver_was_asked_all_of_it() {
+    let rows: Vec<Vec<&str>> = include_str!("driver.md")
+        .lines()
+        .filter(|line| line.starts_with("| ") && !line.contains("| cute-atoms |"))
+        .map(|line| line.trim_matches('|').split('|').map(str::trim).collect())
+        .collect();
+    let mut asked: Vec<(&str, String)> =
+        combinations().unwrap().iter().map(|one| (one.name, "accepted".to_owned())).collect();
+    asked.extend(edges().iter().map(|one| (one.what, "accepted".to_owned())));
+    let sentence = |error: TensorMapError| error.to_string().trim_start_matches("tensor map: ").to_owned();
+    asked.extend(refusals().into_iter().map(|(one, error)| (one.what, sentence(error))));
+    asked.extend(probes().iter().map(|one| (one.what, "accepted, not documented".to_owned())));
+    assert_eq!(rows.iter().map(|row| (row[0], row[1].to_owned())).collect::<Vec<_>>(), asked);
+    for row in rows {
+        let success = row[2] == "CUDA_SUCCESS";
+        let agrees = match row[1] {
+            "accepted" => success || row[3].starts_with("needs sm_"),
+            "accepted, not documented" => true,
+            _ => !success || row[3] == "stricter than the driver",
+        };
+        assert!(agrees, "{row:?}");
+    }
+}
+
 #[test]
 fn every_limit_is_hit_once() {
     for asked in edges().iter().chain(&probes()) {
