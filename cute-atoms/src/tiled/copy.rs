@@ -340,6 +340,14 @@ pub trait AskCopyPartition<C, Side> {
     /// run-time stride is, no multiple of what the atom copies.
     fn partition(&self, thread: usize) -> Result<(PartOfCopy<Self, C, Side>, isize), AlgebraError>;
 }
+/// Whether an instruction of `N` elements may begin at an offset.
+#[inline(always)]
+fn begins_at<N: Value>(offset: isize) -> Result<(), AlgebraError> {
+    match offset.unsigned_abs().checked_rem(N::VALUE) {
+        Some(0) => Ok(()),
+        _ => Err(AlgebraError::Offset { offset, multiple_of: N::VALUE }),
+    }
+}
 /// What a thread has, granted or not.
 #[doc(hidden)]
 pub type PartOfCopy<L, C, Q> = <<L as AskCopyPartition<C, Q>>::Answer as IsJudged>::It;
@@ -362,9 +370,7 @@ where
         let Some(offset) = threads.offset(thread) else {
             return Err(AlgebraError::OutOfBounds { index: thread, bound: threads.size() });
         };
-        if offset.unsigned_abs().checked_rem(N::VALUE) != Some(0) {
-            return Err(AlgebraError::Offset { offset, multiple_of: N::VALUE });
-        }
+        begins_at::<N>(offset)?;
         X::check(&values, &rest)?;
         Ok((values.mode_before(rest), offset))
     }
@@ -378,6 +384,7 @@ where
     W: Verdict,
     K: Verdict,
     O: OffsetLeaf,
+    N: Value,
 {
     type Answer = Judged<ComposedLayout<Swizzle<B, M, H>, isize, L>, Both<W, K>>;
     type Elements = N;
@@ -385,6 +392,7 @@ where
     fn partition(&self, thread: usize) -> Result<(PartOfCopy<Self, C, Q>, isize), AlgebraError> {
         let (rest, offset) = self.layout().partition(thread)?;
         let offset = self.offset().value().wrapping_add(offset);
+        begins_at::<N>(offset)?;
         Ok((ComposedLayout::from_parts(*self.swizzle(), offset, rest), 0))
     }
 }
