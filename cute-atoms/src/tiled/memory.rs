@@ -18,7 +18,7 @@ use cute_static::decimal::{Dec, Decimal};
 use cute_static::num::{Equals, ExactDiv, False, Nat, No, One, True, Value, Yes};
 use cute_static::verdict::{Admissible, AtRunTime, Both, Verdict};
 use cute_static::{AlgebraError, Basis, IsLayout, Layout, SizeOf, Swizzle};
-use typenum::{B0, NInt, NonZero, U1, U2, U3, U4, U5, U6, U7, UInt, UTerm};
+use typenum::{B0, NInt, NonZero, U1, U2, U3, U4, U5, U6, U7, U8, U9, U10, UInt, UTerm};
 
 /// What an instruction asks of memory with threads `T`, a thread's values `(Val, RestVal)` and tiles `R`.
 #[doc(hidden)]
@@ -256,7 +256,7 @@ impl<Q, G, N> JudgeGroup<G, N> for Yes<Q> {
 impl<G: Decimal, N: Decimal> JudgeGroup<G, N> for No {
     type Verdict = Refused<SwizzleTears<Dec<G>, Dec<N>>>;
 }
-/// `2^self`, of bases up to 7.
+/// `2^self`, of bases up to 10: rows of 128 bytes, in bits.
 #[doc(hidden)]
 pub trait PowerOfTwo {
     /// The power.
@@ -272,4 +272,4 @@ macro_rules! powers {
         }
     )*};
 }
-powers! { U1 UTerm U2 U1 U3 U2 U4 U3 U5 U4 U6 U5 U7 U6 }
+powers! { U1 UTerm U2 U1 U3 U2 U4 U3 U5 U4 U6 U5 U7 U6 U8 U7 U9 U8 U10 U9 }

@@ -187,3 +187,20 @@ fn coordinates_of_a_tile() {
     assert_eq!(copy.coords(&nested).to_string(), "(1000,(64,5)):(1@1,(1@0,1@2))");
     assert_eq!(copy.tensor_map(&nested).unwrap().global_strides(), [128, 128_000]);
 }
+
+/// Every element that fills the rows of an atom and is a number of TMA's is copied, under the driver's name for it.
+#[test]
+fn elements_have_their_names() {
+    macro_rules! each {
+        ($($e:ident $width:literal $name:ident;)+) => {$({
+            type Smem = TileToShape<SmemAtom<K, Sw64, $e>, shape!((8, $width))>;
+            let global = Layout::new((64usize, 256usize), (256usize, int!(1))).unwrap();
+            let map = TmaOf::<$e, Smem, shape!((8, $width))>::default().tensor_map(&global).unwrap();
+            assert_eq!((map.data_type(), map.global_strides()), (DataType::$name, &[256 * DataType::$name.bits() / 8][..]));
+        })+};
+    }
+    each! {
+        U8 64 Uint8; S8 64 Uint8; E4M3 64 Uint8; E5M2 64 Uint8; S16 32 Uint16; U16 32 Uint16; F16 32 Float16; BF16 32 Bfloat16;
+        S32 16 Int32; U32 16 Uint32; F32 16 Float32; TF32 16 Tfloat32; F64 8 Float64; S4 128 U4x16Align8B; E2M1 128 U4x16Align8B;
+    }
+}
