@@ -216,9 +216,6 @@ fn threads_of_an_mma_have_each_element() {
     assert_eq!(Far::default().get_slice(96).unwrap().coordinates(), (0, 1, 0, 0));
     assert_eq!(Far::default().get_slice(32), Err(AlgebraError::NoThread { index: 32 }));
     assert_eq!(LayoutTvC::<Far>::default().to_string(), "(((4,8),3,2),((2,2),(1,1))):(((64,1),0,16),((32,8),(0,0)))");
-    // two atoms of the same threads: no number is the second one's
-    type Same = TiledMma<Half, layout!((2, 2, 1) : (1, 1, 0))>;
-    assert_eq!(Same::default().get_slice(64), Err(AlgebraError::OutOfBounds { index: 64, bound: 64 }));
     assert_eq!(Halves::default().get_slice(128), Err(AlgebraError::OutOfBounds { index: 128, bound: 128 }));
 }
 

@@ -83,6 +83,7 @@ const MESSAGES: &[(&str, &[&str])] = &[
     ("tiled_copy_value_type_differs", &["F32", "F16"]),
     ("tiled_copy_values_not_whole", &["_4", "_8"]),
     ("tiled_copy_vector_too_wide", &["_4", "_1"]),
+    ("tiled_mma_atoms_share_threads", &["_32", "_64"]),
     ("tiled_mma_group_not_divisible", &["_24", "_16"]),
     ("tiled_mma_k_differs", &["_2", "_4"]),
     ("tiled_mma_partition_does_not_divide", &["_72", "_16"]),

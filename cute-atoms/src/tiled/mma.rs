@@ -171,6 +171,8 @@ where
 pub trait HasThreads: IsTiledMma {
     /// The layout; a number between those of two threads stands for one of them.
     type Threads: Copy + Default;
+    /// Whether no two atoms have the same threads.
+    type Judged: Verdict;
     /// Threads along V, M, N and K.
     const SIZES: [usize; 4];
     /// The coordinate.
@@ -179,7 +181,7 @@ pub trait HasThreads: IsTiledMma {
     /// [`AlgebraError::NoThread`] of a number that no thread has, [`AlgebraError::OutOfBounds`] of one behind them.
     fn thread(index: usize) -> Result<usize, AlgebraError>;
 }
-impl<T, S, D, SV, SM, SN, SK, SZ, CS, CD, I, R> HasThreads for T
+impl<T, S, D, SV, SM, SN, SK, SZ, C, CS, CD, I, R> HasThreads for T
 where
     T: IsTiledMma,
     T::Parts: IsParts<ThrLayout = Layout<S, D>, ThrV = SV, ThrM = SM, ThrN = SN, ThrK = SK>,
@@ -190,13 +192,15 @@ where
     S: SizeOf<Output = SZ> + Copy,
     D: Copy,
     // numbers to threads and to where they begin, of which the latter is dropped
-    Layout<S, D>: AskComplement<Unbounded, Answer: Answer<Value = Layout<CS, CD>>>,
+    Layout<S, D>: AskComplement<Unbounded, Answer = C>,
+    C: Answer<Value = Layout<CS, CD>>,
     Layout<(S, CS), (D, CD)>: RightInvertible<Output = I>,
     Layout<(SZ, One), (One, Zero)>: AskCompose<I, Answer: Answer<Value = R>>,
     R: Copy + Default + Evaluate<usize, Offset = isize> + IsLayout,
     Layout<S, D>: Default + Evaluate<usize, Offset = isize>,
 {
     type Threads = R;
+    type Judged = C::Verdict;
     const SIZES: [usize; 4] = [SV::VALUE, SM::VALUE, SN::VALUE, SK::VALUE];
     #[inline(always)]
     fn thread(index: usize) -> Result<usize, AlgebraError> {
@@ -490,7 +494,7 @@ impl<Atom, AL, P> TiledMma<Atom, AL, P> {
     #[inline(always)]
     pub fn get_slice(self, thread: usize) -> Result<ThrMma<Self>, AlgebraError>
     where
-        Self: HasThreads<Parts: IsParts<Judged: Holds>>,
+        Self: HasThreads<Parts: IsParts<Judged: Holds>, Judged: Holds>,
     {
         ThrMma::new(thread)
     }

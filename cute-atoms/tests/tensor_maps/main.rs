@@ -110,7 +110,14 @@ fn every_limit_is_hit_once() {
     let nibbles = Layout::new((8usize, 256usize), (257usize, int!(1))).unwrap();
     let found = TmaOf::<E2M1, Nibbles, shape!((8, 256))>::default().tensor_map(&nibbles);
     assert_eq!(found, Err(TensorMapError::Bytes { mode: 1, stride: 257, bits: 4 }));
-    seen.extend(["InnerStride".to_owned(), "Bytes".to_owned()]);
+    let images =
+        Layout::new(((56usize, 56usize, 8usize), 64usize), ((64usize, 3584usize, 200_704usize), int!(1))).unwrap();
+    for (filter, step) in [(3, 1), (1, 2)] {
+        let cube = Convolution::new([3, 3, filter], [(1, 1), (1, 1), (0, 0)], [1, 1, step], [1; 3]);
+        let found = Im2colOf::<F16, Smem, shape!((128, 64))>::default().tensor_map(&images, &cube);
+        assert_eq!(found, Err(TensorMapError::Spatial { axis: 2, spatial: 2 }));
+    }
+    seen.extend(["InnerStride", "Bytes", "Spatial"].map(str::to_owned));
     let file = include_str!("../../src/tma/error.rs");
     let variants =
         file.lines().filter(|line| line.starts_with("    ") && line.contains(" { ") && line.ends_with(" },")).count();
