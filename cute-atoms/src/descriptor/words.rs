@@ -8,6 +8,7 @@
 
 use crate::refusal::{divisions, rules};
 use crate::smem::{K, MN};
+use crate::tmem::ModesOf;
 use cute_static::num::*;
 use cute_static::tuple::{Cons, Modes, Nil};
 use cute_static::verdict::{Admissible, Both, Verdict};
@@ -36,8 +37,8 @@ macro_rules! whole_words {
         impl<S, D, S0, D0, S1, D1, C0, C1, N> WholeWords<$j, N> for Layout<S, D>
         where
             S: Modes<D, List = Cons<S0, D0, Cons<S1, D1, Nil>>>,
-            Layout<S0, D0>: Coalesce<Output: Listed<List = C0>>,
-            Layout<S1, D1>: Coalesce<Output: Listed<List = C1>>,
+            Layout<S0, D0>: Coalesce<Output: ModesOf<List = C0>>,
+            Layout<S1, D1>: Coalesce<Output: ModesOf<List = C1>>,
             $major: MajorWords<N>,
             $minor: StridesOfWords<N>,
         {
@@ -46,14 +47,6 @@ macro_rules! whole_words {
     )*};
 }
 whole_words! { MN: C0 C1; K: C1 C0; }
-/// The list of a layout's modes.
-#[doc(hidden)]
-pub trait Listed {
-    type List;
-}
-impl<S: Modes<D>, D> Listed for Layout<S, D> {
-    type List = S::List;
-}
 /// A list of modes that begins with words of `N` elements.
 #[doc(hidden)]
 pub trait MajorWords<N> {
