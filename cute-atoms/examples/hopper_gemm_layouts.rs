@@ -81,7 +81,7 @@ pub(crate) type SmemC = ComposedLayout<swizzle!(3, 3, 3), int!(0), Columns>;
 pub(crate) type ToShared = TiledCopy<StMatrix<int!(4)>, F16, LayoutTvC<Mma>, Take<TileShape<Mma>, int!(0), int!(2)>>;
 /// The rows that all threads write at once.
 pub(crate) type Rows = Get<LayoutTvD<ToShared>, int!(0)>;
-// 8 -> 16: evaluation panicked: access: a thread moves 8, 16, 32, 64 or 128 bits
+// 8 -> 16: evaluation panicked: access: a thread moves 8, 16, 32, 64 or 128 bits, not 256
 assert_conflict_free!(Rows, 8, SmemC, F16);
 /// The tile to global memory.
 pub(crate) type StoreC = TmaOf<F16, SmemC, shape!((128, 128))>;

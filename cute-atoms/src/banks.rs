@@ -25,6 +25,7 @@
 
 use crate::element::Element;
 use crate::refusal::{checks, rules};
+use crate::value::Text;
 use core::fmt;
 use core::marker::PhantomData;
 use cute_static::num::{Equals, Nat, One, Value};
@@ -189,20 +190,27 @@ pub enum AccessError {
         size: usize,
     },
 }
-impl fmt::Display for AccessError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+impl AccessError {
+    /// The sentence.
+    const fn text(self) -> Text {
         match self {
-            Self::Width { bits } => write!(f, "access: a thread moves 8, 16, 32, 64 or 128 bits, not {bits}"),
+            Self::Width { bits } => {
+                Text::EMPTY.text("access: a thread moves 8, 16, 32, 64 or 128 bits, not ").number(bits)
+            }
             Self::Alignment { thread, offset, vector } => {
-                write!(
-                    f,
-                    "access: thread {thread} moves {vector} elements from offset {offset} on, which is not aligned"
-                )
+                let text = Text::EMPTY.text("access: thread ").number(thread).text(" moves ").number(vector);
+                text.text(" elements from unaligned offset ").integer(offset)
             }
             Self::OutOfBounds { thread, index, size } => {
-                write!(f, "access: thread {thread} is at coordinate {index} of a layout of size {size}")
+                let text = Text::EMPTY.text("access: thread ").number(thread).text(" is at coordinate ").integer(index);
+                text.text(" of a layout of size ").number(size)
             }
         }
+    }
+}
+impl fmt::Display for AccessError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.text().fmt(f)
     }
 }
 impl core::error::Error for AccessError {}
@@ -342,17 +350,18 @@ impl<T: ConstantOffsets, V: Nat, L: ConstantOffsets, E: Element> Access<T, V, L,
     const fn found() -> Conflicts {
         match Self::CONFLICTS {
             Ok(found) => found,
-            Err(AccessError::Width { .. }) => panic!("access: a thread moves 8, 16, 32, 64 or 128 bits"),
-            Err(AccessError::Alignment { .. }) => panic!("access: a thread's vector is not aligned"),
-            Err(AccessError::OutOfBounds { .. }) => panic!("access: a thread is out of the layout's bounds"),
+            Err(error) => panic!("{}", error.text().as_str()),
         }
     }
     /// The smallest swizzle's bits, base and shift, as [`smallest_swizzle!`](crate::smallest_swizzle) reads them.
     #[doc(hidden)]
     pub const PARTS: (usize, usize, usize) = match Self::SMALLEST {
         Ok(Some(fields)) => (fields.bits() as usize, fields.base() as usize, fields.shift().unsigned_abs() as usize),
-        Ok(None) => panic!("no swizzle removes these bank conflicts"),
-        Err(_) => panic!("this is no access: ask for its `WAYS`"),
+        Ok(None) => {
+            let text = Text::EMPTY.text("no swizzle removes these bank conflicts: ").number(Self::WAYS).text(" ways");
+            panic!("{}", text.as_str())
+        }
+        Err(error) => panic!("{}", error.text().as_str()),
     };
 }
 

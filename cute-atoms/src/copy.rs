@@ -40,7 +40,8 @@ pub use tensor_memory::{
     TensorCopyShape, TensorLoad, TensorLoadStat, TensorShape, TensorStore, Unpack16, copy_shapes,
 };
 pub use threads::{
-    Always, AutoVectorizing, Cache, CpAsync, CpAsyncBits, Fill, FromGlobal, Global, Universal, Wide, ZeroFill,
+    Always, AutoVectorizing, Cache, CpAsync, CpAsyncBits, Fill, FromGlobal, Global, Universal, UniversalBits, Wide,
+    ZeroFill,
 };
 
 #[cfg(feature = "table")]

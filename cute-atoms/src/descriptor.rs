@@ -23,6 +23,10 @@
 //! | 52 | 0 | leading dimension mode: 0, relative |
 //! | 61-63 | 62-63: INTER 0, SW128 1, SW64 2, SW32 3 | INTER 0, SW128_32B 1, SW128 2, SW64 4, SW32 6 |
 
+#[doc(hidden)]
+pub mod words;
+
+use self::words::WholeWords;
 use crate::element::Element;
 use crate::refusal::{checks, rules};
 use crate::smem::mode::{InWords, Named, NoMode, Swizzled};
@@ -33,7 +37,7 @@ use cute_static::algebra::answer::{Answer, IfGranted};
 use cute_static::decimal::{Dec, Decimal};
 use cute_static::num::*;
 use cute_static::tuple::{Cons, Modes, Nil};
-use cute_static::typenum::consts::{U1, U2, U4, U8, U16384};
+use cute_static::typenum::consts::{U1, U2, U4, U8, U128, U16384};
 use cute_static::typenum::{UInt, UTerm};
 use cute_static::verdict::{Admissible, Both, Verdict};
 use cute_static::{Coalesce, Layout};
@@ -264,14 +268,16 @@ pub trait AskDescriptor<J, E> {
     /// Words of 16 bytes.
     type Stride;
 }
-impl<J, E, L, R, W> AskDescriptor<J, E> for L
+impl<J, E, L, R, W, X, P, N> AskDescriptor<J, E> for L
 where
     E: Element,
-    L: InWords<E::Bits, Answer = R>,
+    U128: ExactDiv<E::Bits, Output = Yes<N>>,
+    L: InWords<E::Bits, Answer = R, Bits = X> + Swizzled<Plain = P>,
+    P: WholeWords<J, N>,
     R: Answer<Result = W>,
-    W: OfWords<J, L::Bits>,
+    W: OfWords<J, X>,
 {
-    type Verdict = Both<R::Verdict, W::Verdict>;
+    type Verdict = Both<P::Verdict, Both<R::Verdict, W::Verdict>>;
     type Mode = W::Mode;
     type Leading = W::Leading;
     type Stride = W::Stride;

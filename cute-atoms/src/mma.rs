@@ -35,7 +35,7 @@ mod volta;
 mod warp;
 mod wgmma;
 
-pub use fma::{Dp2a, Dp4a, Fma, FmaPair};
+pub use fma::{Dp2a, Dp4a, Fma, FmaElement, FmaPair};
 pub use sm120::{Sm120, Sm120Kind};
 pub use tcgen05::{
     F8F6F4, F16Kind, I8, InterleavedComplex, MmaKind, Mxf4, Mxf4Ultra, Mxf8f6f4, ScaledInput, Tcgen05, Tf32Kind,

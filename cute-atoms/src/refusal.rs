@@ -105,3 +105,34 @@ macro_rules! checks {
     )*};
 }
 pub(crate) use checks;
+
+/// Divisions whose failure is a rule: `Trait OrTrait Rule` makes `Trait<N>` of a number, with its verdict on whether `N` divides it.
+macro_rules! divisions {
+    ($($trait:ident $or:ident $rule:ident;)*) => {$(
+        #[doc(hidden)]
+        pub trait $trait<N> {
+            /// The verdict.
+            type Verdict: cute_static::verdict::Verdict;
+        }
+        impl<S, N, Q> $trait<N> for S
+        where
+            S: cute_static::num::ExactDiv<N, Output = Q>,
+            Q: $or<S, N>,
+        {
+            type Verdict = Q::Verdict;
+        }
+        /// By the quotient.
+        #[doc(hidden)]
+        pub trait $or<S, N> {
+            /// The verdict.
+            type Verdict: cute_static::verdict::Verdict;
+        }
+        impl<Q, S, N> $or<S, N> for cute_static::num::Yes<Q> {
+            type Verdict = cute_static::verdict::Admissible;
+        }
+        impl<S: cute_static::decimal::Decimal, N: cute_static::decimal::Decimal> $or<S, N> for cute_static::num::No {
+            type Verdict = $rule<cute_static::decimal::Dec<S>, cute_static::decimal::Dec<N>>;
+        }
+    )*};
+}
+pub(crate) use divisions;

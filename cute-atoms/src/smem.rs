@@ -151,7 +151,7 @@ macro_rules! fills_rows {
         }
     )*};
 }
-fills_rows! { F16 BF16 TF32 F32 F64 S8 U8 S4 U4 B1 S16 S32 E4M3 E5M2 E2M1 UE8M0 UE4M3 }
+fills_rows! { F16 BF16 TF32 F32 F64 S8 U8 S4 U4 B1 S16 U16 S32 U32 E4M3 E5M2 E2M1 UE8M0 UE4M3 }
 
 /// The canonical atom of major `J`, swizzle mode `W` and elements `E`, as (MN, K); offsets in elements.
 ///

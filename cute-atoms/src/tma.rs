@@ -125,10 +125,11 @@ macro_rules! tma_elements {
 }
 tma_elements! {
     Uint8 8 16 1099511627776 1 Words: U8 S8 E4M3 E5M2 UE8M0 UE4M3;
-    Uint16 16 8 549755813888 1 Words: S16;
+    Uint16 16 8 549755813888 1 Words: S16 U16;
     Float16 16 8 549755813888 1 Words: F16;
     Bfloat16 16 8 549755813888 1 Words: BF16;
     Int32 32 4 274877906944 1 Words: S32;
+    Uint32 32 4 274877906944 1 Words: U32;
     Float32 32 4 274877906944 1 Words: F32;
     Tfloat32 32 4 274877906944 1 Words: TF32;
     Float64 64 2 137438953472 1 Words: F64;

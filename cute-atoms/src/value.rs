@@ -21,29 +21,29 @@ pub struct Text {
     len: usize,
 }
 impl Text {
-    const ROOM: usize = 96;
+    const ROOM: usize = 128;
     /// No text.
-    pub const EMPTY: Self = Self { bytes: [0; Self::ROOM], len: 0 };
-    /// One more character; those without room are dropped, which no name of the tables needs.
+    pub(crate) const EMPTY: Self = Self { bytes: [0; Self::ROOM], len: 0 };
+    /// One more character.
     #[must_use]
     const fn push(mut self, byte: u8) -> Self {
-        if self.len < Self::ROOM {
-            let (free, _) = self.bytes.split_at_mut(self.len.saturating_add(1));
-            if let Some(last) = free.last_mut() {
-                *last = byte;
-            }
-            self.len = self.len.saturating_add(1);
+        // no name of the tables is longer, as a test has it; of a user's bulk operation the compiler says so
+        assert!(self.len < Self::ROOM, "an instruction's name of more than 128 characters");
+        let (free, _) = self.bytes.split_at_mut(self.len.saturating_add(1));
+        if let Some(last) = free.last_mut() {
+            *last = byte;
         }
+        self.len = self.len.saturating_add(1);
         self
     }
     /// With `text` at its end.
     #[must_use]
-    pub const fn text(self, text: &str) -> Self {
+    pub(crate) const fn text(self, text: &str) -> Self {
         self.bytes(text.as_bytes(), false)
     }
     /// With `text` in capitals at its end.
     #[must_use]
-    pub const fn capitals(self, text: &str) -> Self {
+    pub(crate) const fn capitals(self, text: &str) -> Self {
         self.bytes(text.as_bytes(), true)
     }
     const fn bytes(mut self, mut bytes: &[u8], capitals: bool) -> Self {
@@ -55,19 +55,24 @@ impl Text {
     }
     /// With a number at its end.
     #[must_use]
-    pub const fn number(self, n: usize) -> Self {
+    pub(crate) const fn number(self, n: usize) -> Self {
         let before = if n >= 10 { self.number(n / 10) } else { self };
         #[allow(clippy::cast_possible_truncation)] // a digit
         before.push(b'0'.saturating_add((n % 10) as u8))
     }
+    /// With an integer at its end.
+    #[must_use]
+    pub(crate) const fn integer(self, n: isize) -> Self {
+        self.text_if(n < 0, "-").number(n.unsigned_abs())
+    }
     /// With `text` at its end, if that is so.
     #[must_use]
-    pub const fn text_if(self, so: bool, text: &str) -> Self {
+    pub(crate) const fn text_if(self, so: bool, text: &str) -> Self {
         if so { self.text(text) } else { self }
     }
     /// With the name of an element type at its end.
     #[must_use]
-    pub const fn element(self, element: ElementName) -> Self {
+    pub(crate) const fn element(self, element: ElementName) -> Self {
         match element.form {
             Form::Plain => self.text(element.number),
             Form::Complex => self.text("complex<").text(element.number).text(">"),
@@ -77,8 +82,11 @@ impl Text {
     }
     /// The text.
     #[must_use]
-    pub fn as_str(&self) -> &str {
-        self.bytes.get(..self.len).and_then(|bytes| core::str::from_utf8(bytes).ok()).unwrap_or_default()
+    pub const fn as_str(&self) -> &str {
+        match core::str::from_utf8(self.bytes.split_at(self.len).0) {
+            Ok(text) => text,
+            Err(_) => "",
+        }
     }
 }
 impl fmt::Display for Text {
@@ -117,15 +125,15 @@ pub struct Numbers {
 impl Numbers {
     const ROOM: usize = 16;
     pub(crate) const EMPTY: Self = Self { nodes: [Node::Tuple(0); Self::ROOM], len: 0 };
-    /// With one more node; one without room is dropped, which no layout of the tables needs.
+    /// With one more node.
     const fn push(mut self, node: Node) -> Self {
-        if self.len < Self::ROOM {
-            let (used, _) = self.nodes.split_at_mut(self.len.saturating_add(1));
-            if let Some(last) = used.last_mut() {
-                *last = node;
-            }
-            self.len = self.len.saturating_add(1);
+        // the rules make no more
+        assert!(self.len < Self::ROOM, "a layout of more than 16 leaves and tuples");
+        let (used, _) = self.nodes.split_at_mut(self.len.saturating_add(1));
+        if let Some(last) = used.last_mut() {
+            *last = node;
         }
+        self.len = self.len.saturating_add(1);
         self
     }
     /// Opens a tuple of `n` modes.

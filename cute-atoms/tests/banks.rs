@@ -110,11 +110,19 @@ fn what_is_no_access() {
     assert_eq!(A::<Rows, int!(1), RowMajor, S4>::CONFLICTS, Err(AccessError::Width { bits: 4 }));
     let unaligned = AccessError::Alignment { thread: 1, offset: 65, vector: 8 };
     assert_eq!(A::<Rows, int!(8), layout!((64, 64) : (65, 1)), F16>::CONFLICTS, Err(unaligned));
-    assert_eq!(unaligned.to_string(), "access: thread 1 moves 8 elements from offset 65 on, which is not aligned");
+    assert_eq!(unaligned.to_string(), "access: thread 1 moves 8 elements from unaligned offset 65");
     let outside = AccessError::OutOfBounds { thread: 2, index: 4096, size: 4096 };
     assert_eq!(A::<layout!(4 : 2048), int!(1), RowMajor, F16>::CONFLICTS, Err(outside));
     let negative = AccessError::OutOfBounds { thread: 1, index: -1, size: 4096 };
     assert_eq!(A::<layout!(4 : -1), int!(1), RowMajor, F16>::CONFLICTS, Err(negative));
+    // the longest there are
+    for error in [
+        AccessError::Width { bits: usize::MAX },
+        AccessError::Alignment { thread: usize::MAX, offset: isize::MIN, vector: usize::MAX },
+        AccessError::OutOfBounds { thread: usize::MAX, index: isize::MIN, size: usize::MAX },
+    ] {
+        assert!(error.to_string().contains("18446744073709551615"), "{error}");
+    }
     // a swizzle inside a vector tears it apart
     type Torn = ComposedLayout<swizzle!(1, 2, 4), int!(0), RowMajor>;
     assert!(matches!(A::<Rows, int!(8), Torn, F16>::CONFLICTS, Err(AccessError::Alignment { thread: 1, .. })));

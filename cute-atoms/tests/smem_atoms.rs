@@ -1,5 +1,5 @@
 //! Every row of `tests/atoms/smem_atoms.jsonl.gz` against the rules of `cute_atoms::smem`.
-#![allow(clippy::unwrap_used, clippy::indexing_slicing, clippy::arithmetic_side_effects)]
+#![allow(clippy::unwrap_used, clippy::indexing_slicing, clippy::arithmetic_side_effects, clippy::panic)]
 
 use cute_atoms::element::*;
 use cute_atoms::smem::*;
@@ -73,13 +73,18 @@ fn ours() -> BTreeMap<Key, Row> {
     map
 }
 
+/// The rows of a file of `tests/atoms`.
+fn rows(name: &str) -> Vec<Value> {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../tests/atoms").join(name);
+    let lines = BufReader::new(GzDecoder::new(File::open(path).unwrap())).lines();
+    lines.map(|line| serde_json::from_str(&line.unwrap()).unwrap()).collect()
+}
+
 #[test]
 fn every_row_of_the_table() {
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../tests/atoms/smem_atoms.jsonl.gz");
     let mut ours = ours();
-    let mut rows = 0;
-    for line in BufReader::new(GzDecoder::new(File::open(path).unwrap())).lines() {
-        let row: Value = serde_json::from_str(&line.unwrap()).unwrap();
+    let mut found = 0;
+    for row in rows("smem_atoms.jsonl.gz") {
         let text = |field: &str| row[field].as_str().map(str::to_owned);
         let number = |field: &str| row[field].as_u64().map(|n| usize::try_from(n).unwrap());
         let key = (
@@ -97,10 +102,10 @@ fn every_row_of_the_table() {
             size_bytes: number("size_bytes").unwrap(),
         };
         assert_eq!(ours.remove(&key), Some(expected), "{key:?}");
-        rows += 1;
+        found += 1;
     }
-    println!("{rows} rows of smem_atoms reproduced");
-    assert_eq!((rows, ours.len()), (80, 0));
+    println!("{found} rows of smem_atoms reproduced");
+    assert_eq!((found, ours.len()), (80, 0));
 }
 
 /// A swizzle of offsets permutes the bytes that the swizzle of bytes permutes, sparse atoms too: their offset counts logical
@@ -125,33 +130,35 @@ fn swizzles_of_elements_are_those_of_bytes() {
     check::<Sw128Base32, _, _>(SparseSmemAtom::<MN, Sw128Base32, S8, int!(2)>::default(), 4);
 }
 
-/// Tiles of atoms, as CuTe C++ makes them (`tiled_examples.jsonl`, kind `smem_tile`).
+/// Tiles of atoms, as CuTe C++ makes them (`tiled_examples.jsonl.gz`, kind `smem_tile`): shapes, and every offset, since an
+/// extent of 1 takes any stride.
 #[test]
 fn atoms_repeated() {
+    let mut ours = BTreeMap::new();
     macro_rules! tiles {
-        ($($j:ident $w:ident $e:ident: $square:literal, $stages:literal;)+) => {$(
-            same::<TileToShape<SmemAtom<$j, $w, $e>, shape!((128, 128))>>($square);
-            same::<TileToShape<SmemAtom<$j, $w, $e>, shape!((128, 128, 3)), shape!((2, 1, 3))>>($stages);
+        ($($j:ident $w:ident $e:ident;)+) => {$(
+            let name = format!("Layout_{}_{}_Atom", $j::NAME, $w::NAME);
+            let square = TileToShape::<SmemAtom<$j, $w, $e>, shape!((128, 128))>::default().to_string();
+            let stages =
+                TileToShape::<SmemAtom<$j, $w, $e>, shape!((128, 128, 3)), shape!((2, 1, 3))>::default().to_string();
+            assert!(ours.insert((name, $e::BITS), (square, stages)).is_none());
         )+};
     }
-    // the shape, and every offset: an extent of 1 takes any stride
-    fn same<T: Default + Display>(expected: &str) {
-        let ours = T::default().to_string();
-        let parse = |text: &str| text.parse::<cute_dynamic::Layout>().unwrap();
-        let (ours, expected) = (parse(ours.rsplit_once(" o ").unwrap().1), parse(expected));
-        assert_eq!(ours.shape(), expected.shape());
-        assert!((0..ours.size()).all(|i| ours.at(i) == expected.at(i)), "{ours} {expected}");
+    tiles! { MN Sw32 S8; K Sw64 F32; MN Sw32 F32; K Sw64 F16; K Sw64 S8; MN Sw128 F32; MN Sw128 S8; MN Sw64 S8; }
+    let layout = |text: &str| text.parse::<cute_dynamic::Layout>().unwrap();
+    let mut found = 0;
+    for row in rows("tiled_examples.jsonl.gz").into_iter().filter(|row| row["kind"] == "smem_tile") {
+        let key = (row["atom"].as_str().unwrap().to_owned(), usize::try_from(row["bits"].as_u64().unwrap()).unwrap());
+        let (square, stages) = ours.remove(&key).unwrap_or_else(|| panic!("{key:?} is not among the types"));
+        for (ours, field) in [(square, "tile_128x128"), (stages, "tile_128x128x3_order_213")] {
+            let (ours, theirs) = (layout(ours.rsplit_once(" o ").unwrap().1), layout(row[field].as_str().unwrap()));
+            assert_eq!(ours.shape(), theirs.shape());
+            assert!((0..ours.size()).all(|i| ours.at(i) == theirs.at(i)), "{key:?}: {ours} {theirs}");
+        }
+        found += 1;
     }
-    tiles! {
-        MN Sw32 S8: "((32,4),(8,16)):((1,256),(32,1024))", "((32,4),(8,16),(1,3)):((1,4096),(32,256),(0,16384))";
-        K Sw64 F32: "((8,16),(16,8)):((16,128),(1,2048))", "((8,16),(16,8),(1,3)):((16,1024),(1,128),(0,16384))";
-        MN Sw32 F32: "((8,16),(8,16)):((1,64),(8,1024))", "((8,16),(8,16),(1,3)):((1,1024),(8,64),(0,16384))";
-        K Sw64 F16: "((8,16),(32,4)):((32,256),(1,4096))", "((8,16),(32,4),(1,3)):((32,1024),(1,256),(0,16384))";
-        K Sw64 S8: "((8,16),(64,2)):((64,512),(1,8192))", "((8,16),(64,2),(1,3)):((64,1024),(1,512),(0,16384))";
-        MN Sw128 F32: "((32,4),(8,16)):((1,256),(32,1024))", "((32,4),(8,16),(1,3)):((1,4096),(32,256),(0,16384))";
-        MN Sw128 S8: "((128,1),(8,16)):((1,0),(128,1024))", "((128,1),(8,16),(1,3)):((1,0),(128,1024),(0,16384))";
-        MN Sw64 S8: "((64,2),(8,16)):((1,512),(64,1024))", "((64,2),(8,16),(1,3)):((1,8192),(64,512),(0,16384))";
-    }
+    println!("{found} rows of tiles in shared memory reproduced");
+    assert_eq!((found, ours.len()), (8, 0));
 }
 
 /// A layout whose rows 6-bit elements do not fill is not one: see the ui-tests. In containers of 8 bits it is.

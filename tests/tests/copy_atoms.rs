@@ -154,3 +154,30 @@ fn source_and_destination_have_the_same_bits() {
         assert!(excepted.contains_key(part), "{part} is no exception");
     }
 }
+
+/// Names of instructions as the PTX ISA writes them; `tests/atoms/ptx.py` has all of them assembled.
+#[test]
+fn names_are_those_of_ptx() {
+    for (name, ptx) in [
+        ("SM75_U32x4_LDSM_N", "ldmatrix.sync.aligned.m8n8.x4.shared.b16"),
+        ("SM75_U16x8_LDSM_T", "ldmatrix.sync.aligned.m8n8.x4.trans.shared.b16"),
+        ("SM90_U32x2_STSM_N", "stmatrix.sync.aligned.m8n8.x2.shared.b16"),
+        ("SM100_U8x16_LDSM_T", "ldmatrix.sync.aligned.m16n16.x2.trans.shared.b8"),
+        ("SM100_SU4_DU8x16_x4_LDSM_N", "ldmatrix.sync.aligned.m8n16.x4.shared.b8x16.b4x16_p64"),
+        ("SM75_U32x1_MOVM_T", "movmatrix.sync.aligned.m8n8.trans.b16"),
+        ("SM90_TMA_LOAD", "cp.async.bulk.tensor.shared::cluster.global.mbarrier::complete_tx::bytes"),
+        (
+            "SM90_TMA_LOAD_IM2COL_MULTICAST",
+            "cp.async.bulk.tensor.shared::cluster.global.im2col.mbarrier::complete_tx::bytes.multicast::cluster",
+        ),
+        ("SM90_TMA_STORE", "cp.async.bulk.tensor.global.shared::cta.bulk_group"),
+        ("SM90_TMA_REDUCE_ADD", "cp.reduce.async.bulk.tensor.global.shared::cta.add.bulk_group"),
+        ("SM90_BULK_COPY_G2S", "cp.async.bulk.shared::cluster.global.mbarrier::complete_tx::bytes"),
+        ("SM100_TMEM_LOAD_16dp256b4x", "tcgen05.ld.sync.aligned.16x256b.x4.b32"),
+        ("SM100_TMEM_STORE_16dp32b8x_16b", "tcgen05.st.sync.aligned.16x32bx2.x8.unpack::16b.b32"),
+        ("SM100_TMEM_LOAD_STAT_32dp32b32x", "tcgen05.ld.red.sync.aligned.32x32b.x32.max.f32"),
+        ("SM100_UTCCP_2x64dp128bitlw0213_2cta", "tcgen05.cp.cta_group::2.64x128b.warpx2::02_13"),
+    ] {
+        assert_eq!(table::copy(name, "").unwrap().ptx.as_str(), ptx, "{name}");
+    }
+}

@@ -128,3 +128,32 @@ fn every_row_is_in_the_table() {
     assert!(wrong.is_empty(), "{} rows differ:\n{}", wrong.len(), wrong[..wrong.len().min(20)].join("\n"));
     assert_eq!(found, 4405);
 }
+
+/// Names of instructions as the PTX ISA writes them; `tests/atoms/ptx.py` has all of them assembled.
+#[test]
+fn names_are_those_of_ptx() {
+    for (name, args, ptx) in [
+        ("SM70_8x8x4_F32F16F16F32_NT", "", "mma.sync.aligned.m8n8k4.col.row.f32.f16.f16.f32"),
+        ("SM80_16x8x8_F32TF32TF32F32_TN", "", "mma.sync.aligned.m16n8k8.row.col.f32.tf32.tf32.f32"),
+        ("SM80_16x8x32_S32S8U8S32_TN_SATURATE", "", "mma.sync.aligned.m16n8k32.row.col.satfinite.s32.s8.u8.s32"),
+        ("SM80_16x8x256_S32U1U1S32_TN_XORPOPC", "", "mma.sync.aligned.m16n8k256.row.col.s32.b1.b1.s32.xor.popc"),
+        ("SM90_16x8x16_F64F64F64F64_TN", "", "mma.sync.aligned.m16n8k16.row.col.f64.f64.f64.f64"),
+        ("SM90_64x24x32_S32U8S8_SS_TN_SATURATE", "", "wgmma.mma_async.sync.aligned.m64n24k32.s32.u8.s8.satfinite"),
+        ("SM90_SPARSE_64x256x16_F32TF32TF32_RS_TN", "", "wgmma.mma_async.sp.sync.aligned.m64n256k16.f32.tf32.tf32"),
+        ("SM100_MMA_F8F6F4_2x1SM_SS_SPARSE", "e2m3,e5m2,f16,256,64", "tcgen05.mma.sp.cta_group::2.kind::f8f6f4"),
+        (
+            "SM100_MMA_MXF4_SS",
+            "e2m1,e2m1,f32,ue4m3,16,128,64",
+            "tcgen05.mma.cta_group::1.kind::mxf4nvf4.block_scale.scale_vec::4X",
+        ),
+        // the longest
+        (
+            "SM120_SPARSE_16x8x128_TN_VS",
+            "e2m1,e2m1,f32,ue4m3,32",
+            "mma.sp::ordered_metadata.sync.aligned.kind::mxf4nvf4.block_scale.scale_vec::4X.m16n8k128.row.col.f32.e2m1.e2m1.f32.ue4m3",
+        ),
+    ] {
+        let row = table::mma(name, args).unwrap_or_else(|| panic!("{name} {args} is not in the table"));
+        assert_eq!(row.ptx.as_str(), ptx, "{name}");
+    }
+}

@@ -8,7 +8,7 @@ use cute_atoms::mma::{F16Kind, KMajor, MmaSync, Shared, Sm80, Sm89, Tcgen05, Vol
 use cute_atoms::tiled::*;
 use cute_dynamic::Layout as Dynamic;
 use cute_static::typenum::Unsigned;
-use cute_static::{AlgebraError, IsLayout, Layout, int, layout, shape, slice, zipped_divide};
+use cute_static::{AlgebraError, ComposedLayout, IsLayout, Layout, int, layout, shape, slice, swizzle, zipped_divide};
 use std::collections::HashMap;
 
 type Half = MmaSync<Sm80, shape!((16, 8, 16)), F32, F16, F16>;
@@ -197,7 +197,25 @@ fn threads_of_an_mma_have_each_element() {
     type Quad = TiledMma<VoltaMma<F32, KMajor, KMajor>, layout!((1, 1, 1) : (0, 0, 0))>;
     let lanes: Vec<_> =
         (0..20).filter_map(|lane| Quad::default().get_slice(lane).ok().map(|thread| thread.coordinates().0)).collect();
-    assert_eq!(lanes.len(), 8, "{lanes:?}");
+    assert_eq!(lanes, [0, 1, 2, 3, 4, 5, 6, 7]);
+    assert_eq!(Quad::default().get_slice(4), Err(AlgebraError::NoThread { index: 4 }));
+    assert_eq!(Quad::default().get_slice(16).unwrap().coordinates(), (4, 0, 0, 0));
+    let mut counts = vec![0; 64];
+    for lane in (0..4).chain(16..20) {
+        let (mine, offset) = Quad::default().get_slice(lane).unwrap().partition_c(&layout!((8, 8) : (1, 8))).unwrap();
+        (0..mine.size()).for_each(|i| counts[usize::try_from(offset + mine.at(i)).unwrap()] += 1);
+    }
+    assert_eq!(counts, [1; 64]);
+    // as CuTe C++ has it: lanes 4 to 15 and 20 to 31 stand for those before them
+    assert_eq!(
+        LayoutTvC::<Quad>::default().to_string(),
+        "(((2,2),4,2),((2,2,2),(1,1))):(((1,16),0,4),((8,2,32),(0,0)))"
+    );
+    // warps 0 and 3
+    type Far = TiledMma<Half, layout!((2, 1, 1) : (3, 0, 0))>;
+    assert_eq!(Far::default().get_slice(96).unwrap().coordinates(), (0, 1, 0, 0));
+    assert_eq!(Far::default().get_slice(32), Err(AlgebraError::NoThread { index: 32 }));
+    assert_eq!(LayoutTvC::<Far>::default().to_string(), "(((4,8),3,2),((2,2),(1,1))):(((64,1),0,16),((32,8),(0,0)))");
     assert_eq!(Halves::default().get_slice(128), Err(AlgebraError::OutOfBounds { index: 128, bound: 128 }));
 }
 
@@ -275,4 +293,36 @@ fn tiles_of_global_tensors_are_partitioned() {
     assert_eq!(refused, Err(AlgebraError::Offset { offset: 8010, multiple_of: 8 }));
     let (mine, offset) = Halves::default().get_slice(33).unwrap().partition_a(&tile).unwrap();
     assert_eq!((mine.to_string().as_str(), offset), ("((2,2,2),4,2):((1,32000,8),128000,16)", 16 * 4000 + 2));
+}
+
+/// Every step of a thread is a multiple of what the atom copies, not its first one only: thread 0 begins at 0.
+#[test]
+fn run_time_strides_keep_the_atoms_alignment() {
+    // 32 threads of four halves below one another, a column a tile
+    type Columns = MakeTiledCopy<Universal<int!(64)>, F16, layout!((32, 1) : (1, 0)), layout!((4, 1) : (1, 0))>;
+    let thread = Columns::default().get_slice(0);
+    let matrix = |ld: usize| Layout::new((int!(128), int!(8)), (int!(1), ld)).unwrap();
+    let (mine, offset) = thread.partition_s(&matrix(132)).unwrap();
+    assert_eq!((mine.to_string().as_str(), offset), ("((4,1),1,8):((1,0),0,132)", 0));
+    let refused = thread.partition_s(&matrix(130)).map(|(mine, _)| mine.to_string());
+    assert_eq!(refused, Err(AlgebraError::Offset { offset: 130, multiple_of: 4 }));
+    // one column: its stride is none
+    let one = Layout::new((int!(128), 1usize), (int!(1), 130usize)).unwrap();
+    assert_eq!(thread.partition_d(&one).map(|(_, offset)| offset), Ok(0));
+}
+
+/// Behind a swizzle a thread begins at the offset of the swizzled layout too.
+#[test]
+fn swizzled_tiles_begin_aligned() {
+    type Rows = MakeTiledCopy<Universal<int!(128)>, F16, layout!((8, 8) : (8, 1)), layout!((1, 8) : (0, 1))>;
+    macro_rules! begins {
+        ($at:expr) => {
+            Rows::default()
+                .get_slice(9)
+                .partition_d(&ComposedLayout::from_parts(swizzle!(3, 3, 3), $at, layout!((64, 64) : (64, 1))))
+                .map(|(mine, _)| mine.to_string())
+        };
+    }
+    assert_eq!(begins!(512isize).unwrap(), "Sw<3,3,3> o 584 o ((8,1),8,1):((1,0),512,0)");
+    assert_eq!(begins!(4isize), Err(AlgebraError::Offset { offset: 76, multiple_of: 8 }));
 }

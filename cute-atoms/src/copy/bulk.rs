@@ -31,7 +31,7 @@ pub trait BulkOperation: Copy + Default + 'static {
     type Ctas: Ctas;
     /// CUTLASS' name.
     const NAME: &'static str;
-    /// The PTX instruction.
+    /// The PTX instruction; of TMA without the rank of its tensor map, which PTX writes behind `.tensor`.
     const PTX: &'static str;
     /// `sm90` or `sm100`.
     const ARCH: &'static str;
@@ -78,50 +78,50 @@ macro_rules! bulk_operations {
     };
 }
 bulk_operations! {
-    TmaLoad U1 "sm90" "SM90_TMA_LOAD" "cp.async.bulk.tensor.shared::cluster.global.mbarrier";
-    TmaLoadOp U1 "sm90" "SM90_TMA_LOAD_OP" "cp.async.bulk.tensor.shared::cluster.global.mbarrier";
+    TmaLoad U1 "sm90" "SM90_TMA_LOAD" "cp.async.bulk.tensor.shared::cluster.global.mbarrier::complete_tx::bytes";
+    TmaLoadOp U1 "sm90" "SM90_TMA_LOAD_OP" "cp.async.bulk.tensor.shared::cluster.global.mbarrier::complete_tx::bytes";
     TmaLoadPrefetch U1 "sm90" "SM90_TMA_LOAD_PREFETCH" "cp.async.bulk.prefetch.tensor.L2.global";
     TmaLoadMulticast U1 "sm90" "SM90_TMA_LOAD_MULTICAST"
-        "cp.async.bulk.tensor.shared::cluster.global.mbarrier.multicast::cluster";
+        "cp.async.bulk.tensor.shared::cluster.global.mbarrier::complete_tx::bytes.multicast::cluster";
     TmaLoadMulticastOp U1 "sm90" "SM90_TMA_LOAD_MULTICAST_OP"
-        "cp.async.bulk.tensor.shared::cluster.global.mbarrier.multicast::cluster";
+        "cp.async.bulk.tensor.shared::cluster.global.mbarrier::complete_tx::bytes.multicast::cluster";
     TmaStore U1 "sm90" "SM90_TMA_STORE" "cp.async.bulk.tensor.global.shared::cta.bulk_group";
     TmaStorePtr U1 "sm90" "SM90_TMA_STORE_PTR" "cp.async.bulk.tensor.global.shared::cta.bulk_group";
     TmaReduceAdd U1 "sm90" "SM90_TMA_REDUCE_ADD" "cp.reduce.async.bulk.tensor.global.shared::cta.add.bulk_group";
-    TmaLoadIm2col U1 "sm90" "SM90_TMA_LOAD_IM2COL" "cp.async.bulk.tensor.shared::cluster.global.im2col.mbarrier";
-    TmaLoadIm2colOp U1 "sm90" "SM90_TMA_LOAD_IM2COL_OP" "cp.async.bulk.tensor.shared::cluster.global.im2col.mbarrier";
+    TmaLoadIm2col U1 "sm90" "SM90_TMA_LOAD_IM2COL" "cp.async.bulk.tensor.shared::cluster.global.im2col.mbarrier::complete_tx::bytes";
+    TmaLoadIm2colOp U1 "sm90" "SM90_TMA_LOAD_IM2COL_OP" "cp.async.bulk.tensor.shared::cluster.global.im2col.mbarrier::complete_tx::bytes";
     TmaLoadIm2colPrefetch U1 "sm90" "SM90_TMA_LOAD_IM2COL_PREFETCH" "cp.async.bulk.prefetch.tensor.L2.global.im2col";
     TmaLoadIm2colMulticast U1 "sm90" "SM90_TMA_LOAD_IM2COL_MULTICAST"
-        "cp.async.bulk.tensor.shared::cluster.global.im2col.mbarrier.multicast::cluster";
+        "cp.async.bulk.tensor.shared::cluster.global.im2col.mbarrier::complete_tx::bytes.multicast::cluster";
     TmaLoadIm2colMulticastOp U1 "sm90" "SM90_TMA_LOAD_IM2COL_MULTICAST_OP"
-        "cp.async.bulk.tensor.shared::cluster.global.im2col.mbarrier.multicast::cluster";
+        "cp.async.bulk.tensor.shared::cluster.global.im2col.mbarrier::complete_tx::bytes.multicast::cluster";
     TmaStoreIm2col U1 "sm90" "SM90_TMA_STORE_IM2COL" "cp.async.bulk.tensor.global.shared::cta.im2col_no_offs.bulk_group";
-    BulkG2s U1 "sm90" "SM90_BULK_COPY_G2S" "cp.async.bulk.shared::cluster.global.mbarrier";
+    BulkG2s U1 "sm90" "SM90_BULK_COPY_G2S" "cp.async.bulk.shared::cluster.global.mbarrier::complete_tx::bytes";
     BulkG2sPrefetch U1 "sm90" "SM90_BULK_COPY_G2S_PREFETCH" "cp.async.bulk.prefetch.L2.global";
     BulkS2g U1 "sm90" "SM90_BULK_COPY_S2G" "cp.async.bulk.global.shared::cta.bulk_group";
-    TmaPairLoad U2 "sm100" "SM100_TMA_2SM_LOAD" "cp.async.bulk.tensor.cta_group::2.shared::cluster.global.mbarrier";
-    TmaPairLoadOp U2 "sm100" "SM100_TMA_2SM_LOAD_OP" "cp.async.bulk.tensor.cta_group::2.shared::cluster.global.mbarrier";
+    TmaPairLoad U2 "sm100" "SM100_TMA_2SM_LOAD" "cp.async.bulk.tensor.cta_group::2.shared::cluster.global.mbarrier::complete_tx::bytes";
+    TmaPairLoadOp U2 "sm100" "SM100_TMA_2SM_LOAD_OP" "cp.async.bulk.tensor.cta_group::2.shared::cluster.global.mbarrier::complete_tx::bytes";
     TmaPairLoadMulticast U2 "sm100" "SM100_TMA_2SM_LOAD_MULTICAST"
-        "cp.async.bulk.tensor.cta_group::2.shared::cluster.global.mbarrier.multicast::cluster";
+        "cp.async.bulk.tensor.cta_group::2.shared::cluster.global.mbarrier::complete_tx::bytes.multicast::cluster";
     TmaPairLoadMulticastOp U2 "sm100" "SM100_TMA_2SM_LOAD_MULTICAST_OP"
-        "cp.async.bulk.tensor.cta_group::2.shared::cluster.global.mbarrier.multicast::cluster";
+        "cp.async.bulk.tensor.cta_group::2.shared::cluster.global.mbarrier::complete_tx::bytes.multicast::cluster";
     TmaPairLoadIm2col U2 "sm100" "SM100_TMA_2SM_LOAD_IM2COL"
-        "cp.async.bulk.tensor.cta_group::2.shared::cluster.global.im2col.mbarrier";
+        "cp.async.bulk.tensor.cta_group::2.shared::cluster.global.im2col.mbarrier::complete_tx::bytes";
     TmaPairLoadIm2colOp U2 "sm100" "SM100_TMA_2SM_LOAD_IM2COL_OP"
-        "cp.async.bulk.tensor.cta_group::2.shared::cluster.global.im2col.mbarrier";
+        "cp.async.bulk.tensor.cta_group::2.shared::cluster.global.im2col.mbarrier::complete_tx::bytes";
     TmaPairLoadIm2colMulticast U2 "sm100" "SM100_TMA_2SM_LOAD_IM2COL_MULTICAST"
-        "cp.async.bulk.tensor.cta_group::2.shared::cluster.global.im2col.mbarrier.multicast::cluster";
+        "cp.async.bulk.tensor.cta_group::2.shared::cluster.global.im2col.mbarrier::complete_tx::bytes.multicast::cluster";
     TmaPairLoadIm2colMulticastOp U2 "sm100" "SM100_TMA_2SM_LOAD_IM2COL_MULTICAST_OP"
-        "cp.async.bulk.tensor.cta_group::2.shared::cluster.global.im2col.mbarrier.multicast::cluster";
-    TmaGather4 U1 "sm100" "SM100_TMA_LOAD_2D_GATHER4" "cp.async.bulk.tensor.2d.shared::cta.global.tile::gather4.mbarrier";
+        "cp.async.bulk.tensor.cta_group::2.shared::cluster.global.im2col.mbarrier::complete_tx::bytes.multicast::cluster";
+    TmaGather4 U1 "sm100" "SM100_TMA_LOAD_2D_GATHER4" "cp.async.bulk.tensor.2d.shared::cta.global.tile::gather4.mbarrier::complete_tx::bytes";
     TmaGather4Op U1 "sm100" "SM100_TMA_LOAD_2D_GATHER4_OP"
-        "cp.async.bulk.tensor.2d.shared::cta.global.tile::gather4.mbarrier";
+        "cp.async.bulk.tensor.2d.shared::cta.global.tile::gather4.mbarrier::complete_tx::bytes";
     TmaGather4Prefetch U1 "sm100" "SM100_TMA_LOAD_2D_GATHER4_OP_PREFETCH"
         "cp.async.bulk.prefetch.tensor.2d.L2.global.tile::gather4";
     TmaGather4Multicast U1 "sm100" "SM100_TMA_LOAD_MULTICAST_2D_GATHER4"
-        "cp.async.bulk.tensor.2d.shared::cluster.global.tile::gather4.mbarrier.multicast::cluster";
+        "cp.async.bulk.tensor.2d.shared::cluster.global.tile::gather4.mbarrier::complete_tx::bytes.multicast::cluster";
     TmaGather4MulticastOp U1 "sm100" "SM100_TMA_LOAD_MULTICAST_2D_GATHER4_OP"
-        "cp.async.bulk.tensor.2d.shared::cluster.global.tile::gather4.mbarrier.multicast::cluster";
+        "cp.async.bulk.tensor.2d.shared::cluster.global.tile::gather4.mbarrier::complete_tx::bytes.multicast::cluster";
     TmaScatter4 U1 "sm100" "SM100_TMA_STORE_2D_SCATTER4" "cp.async.bulk.tensor.2d.global.shared::cta.tile::scatter4.bulk_group";
 }
 copy_atom! {

@@ -309,14 +309,14 @@ pub(crate) mod rows {
     const fn row(
         shape: (usize, usize, usize),
         packed: bool,
-        [operation, ptx]: [&'static str; 2],
+        [operation, ptx, kind]: [&'static str; 3],
         load: bool,
     ) -> CopyRow {
         let ((lanes, bits, x), w) = (shape, width(shape));
         let name = Text::EMPTY.text("SM100_TMEM_").text(operation).text("_").number(lanes).text("dp").number(bits);
         let ptx = Text::EMPTY.text("tcgen05.").text(ptx).text(".sync.aligned.").number(lanes).text("x").number(bits);
         let ptx = ptx.text("b").text_if(lanes == 16 && bits == 32, "x2").text(".x").number(x);
-        let ptx = ptx.text_if(packed, if load { ".pack::16b" } else { ".unpack::16b" }).text(".b32");
+        let ptx = ptx.text_if(packed, if load { ".pack::16b" } else { ".unpack::16b" }).text(kind);
         let tensor = seen(32, w.saturating_mul(lanes));
         CopyRow {
             name: name.text("b").number(x).text("x").text_if(packed, "_16b"),
@@ -331,13 +331,13 @@ pub(crate) mod rows {
         }
     }
     pub(crate) const fn load(shape: (usize, usize, usize), packed: bool) -> CopyRow {
-        row(shape, packed, ["LOAD", "ld"], true)
+        row(shape, packed, ["LOAD", "ld", ".b32"], true)
     }
     pub(crate) const fn store(shape: (usize, usize, usize), packed: bool) -> CopyRow {
-        row(shape, packed, ["STORE", "st"], false)
+        row(shape, packed, ["STORE", "st", ".b32"], false)
     }
     pub(crate) const fn load_stat(x: usize) -> CopyRow {
-        row((32, 32, x), false, ["LOAD_STAT", "ld.red"], true)
+        row((32, 32, x), false, ["LOAD_STAT", "ld.red", ".max.f32"], true)
     }
     pub(crate) const fn copy(shape: usize, group: usize) -> CopyRow {
         let (name, ptx, src, dst, val_id) = match shape {

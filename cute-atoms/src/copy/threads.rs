@@ -5,13 +5,18 @@ use crate::mma::Absent;
 use crate::rules::{OneThread, Scalar, Values};
 use core::marker::PhantomData;
 use cute_static::num::Nat;
-use typenum::{U32, U64, U128, U256};
+use typenum::{U8, U16, U32, U64, U128, U256};
 
-/// A load or store of `Bits` bits, by whatever instruction there is.
+/// A load or store of `Bits` bits: 8, 16, 32, 64 or 128.
 ///
 /// ```
 /// use cute_atoms::copy::{CopyAtom, Universal};
 /// assert_eq!(Universal::<cute_static::int!(64)>::ROW.src.to_string(), "(1,64):(0,1)");
+/// ```
+/// There is no instruction of other widths; change the 24 to a 32 and it compiles:
+/// ```compile_fail,E0277
+/// # use cute_atoms::copy::{CopyAtom, Universal};
+/// let wrong = <Universal<cute_static::int!(24)> as CopyAtom>::ROW;
 /// ```
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct Universal<Bits>(PhantomData<Bits>);
@@ -63,6 +68,17 @@ impl CpAsyncBits<Always> for U32 {}
 impl CpAsyncBits<Always> for U64 {}
 impl CpAsyncBits<Always> for U128 {}
 impl CpAsyncBits<Global> for U128 {}
+/// Bits that `ld` and `st` move at once.
+#[diagnostic::on_unimplemented(
+    message = "`ld` and `st` do not move this many bits",
+    label = "8, 16, 32, 64 or 128 bits; `Wide` moves 256"
+)]
+pub trait UniversalBits: Nat + Copy + Default + 'static {}
+impl UniversalBits for U8 {}
+impl UniversalBits for U16 {}
+impl UniversalBits for U32 {}
+impl UniversalBits for U64 {}
+impl UniversalBits for U128 {}
 /// [`Fill`] or [`ZeroFill`].
 #[doc(hidden)]
 pub trait Filling: Copy + Default + 'static {
@@ -76,7 +92,7 @@ impl Filling for ZeroFill {
     const ZEROS: bool = true;
 }
 copy_atom! {
-    [B: Nat + Copy + Default + 'static] Universal<B>,
+    [B: UniversalBits] Universal<B>,
         OneThread, Values<B>, Values<B>, Values<B>, Absent, rows::universal(B::VALUE);
     [B: Nat + Copy + Default + 'static] AutoVectorizing<B>,
         OneThread, Scalar, Scalar, Scalar, Absent, rows::auto_vectorizing(B::VALUE);

@@ -1,18 +1,25 @@
 //! One thread: `fma`, and products of a few bytes or halves.
 
 use super::{Absent, MmaAtom};
-use crate::element::{Element, F32, S8, S16, S32};
+use crate::element::{BF16, Element, F16, F32, F64, S8, S16, S32, U16, U32};
 use crate::rules::{OneThread, Scalar, Values};
 use core::marker::PhantomData;
 use cute_static::shape;
 use typenum::{U1, U2, U4};
 
-/// `d = a b + c` of one element each: the scalar `fma`.
+/// `d = a b + c` of one element each, all of one type: the scalar `fma`, or `mad` of integers.
 ///
 /// ```
-/// use cute_atoms::element::F32;
+/// use cute_atoms::element::{F32, S32};
 /// use cute_atoms::mma::{Fma, MmaAtom};
 /// assert_eq!(Fma::<F32, F32, F32>::ROW.c.to_string(), "(1,1):(0,0)");
+/// assert_eq!(Fma::<S32, S32, S32>::ROW.ptx.as_str(), "mad.lo.s32");
+/// ```
+/// There is no such instruction of other types; change the S8 to an F32 and it compiles:
+/// ```compile_fail,E0277
+/// # use cute_atoms::element::{F32, S8};
+/// # use cute_atoms::mma::{Fma, MmaAtom};
+/// let wrong = <Fma<F32, S8, F32> as MmaAtom>::ROW;
 /// ```
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct Fma<C, A, B>(PhantomData<(C, A, B)>);
@@ -26,7 +33,27 @@ pub struct Dp2a;
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct FmaPair<M, N>(PhantomData<(M, N)>);
 
-impl<C: Element, A: Element, B: Element> MmaAtom for Fma<C, A, B> {
+/// Elements that one thread multiplies by `A` and adds, `B` being a factor too.
+#[diagnostic::on_unimplemented(
+    message = "there is no `fma` of `{A}` and `{B}` into `{Self}`",
+    label = "one of F16, BF16, F32, F64, S16, U16, S32 and U32 for all three"
+)]
+pub trait FmaElement<A, B>: Element {
+    /// The PTX instruction.
+    const PTX: &'static str;
+}
+macro_rules! fma_elements {
+    ($($element:ident $ptx:literal;)*) => {$(
+        impl FmaElement<$element, $element> for $element {
+            const PTX: &'static str = $ptx;
+        }
+    )*};
+}
+fma_elements! {
+    F16 "fma.rn.f16"; BF16 "fma.rn.bf16"; F32 "fma.rn.f32"; F64 "fma.rn.f64";
+    S16 "mad.lo.s16"; U16 "mad.lo.u16"; S32 "mad.lo.s32"; U32 "mad.lo.u32";
+}
+impl<C: FmaElement<A, B>, A: Element, B: Element> MmaAtom for Fma<C, A, B> {
     type Shape = shape!((1, 1, 1));
     type ThrId = OneThread;
     type A = Scalar;
@@ -38,7 +65,7 @@ impl<C: Element, A: Element, B: Element> MmaAtom for Fma<C, A, B> {
     type ValA = A;
     type ValB = B;
     type ValC = C;
-    const ROW: super::MmaRow = rows::fma(C::NAME, A::NAME, B::NAME);
+    const ROW: super::MmaRow = rows::fma(C::PTX, C::NAME);
 }
 macro_rules! one_thread {
     ($($atom:ty, $m:ident $n:ident $k:ident, $a:ty, $b:ty, $c:ty, $val:ident $val_c:ident, $row:expr;)*) => {$(
@@ -86,17 +113,10 @@ pub(crate) mod rows {
     const fn of(v: usize) -> Numbers {
         if v == 1 { scalar() } else { values(v) }
     }
-    pub(crate) const fn fma(c: ElementName, a: ElementName, b: ElementName) -> MmaRow {
-        let mut row = row(
-            Text::EMPTY.text("UniversalFMA"),
-            "any",
-            Text::EMPTY.text("fma.rn.").text(c.number),
-            [1, 1, 1],
-            [scalar(); 3],
-            [a, b, c],
-        );
-        row.args =
-            Text::EMPTY.text(c.number).text(",").text(a.number).text(",").text(b.number).text(",").text(c.number);
+    pub(crate) const fn fma(ptx: &'static str, c: ElementName) -> MmaRow {
+        let (name, args) = (Text::EMPTY.text("UniversalFMA"), Text::EMPTY.element(c).text(",").element(c).text(","));
+        let mut row = row(name, "any", Text::EMPTY.text(ptx), [1, 1, 1], [scalar(); 3], [c; 3]);
+        row.args = args.element(c).text(",").element(c);
         row
     }
     pub(crate) const fn dp4a() -> MmaRow {

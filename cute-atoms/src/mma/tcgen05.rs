@@ -25,7 +25,8 @@ use typenum::{U1, U2, U4, U16, U32, U64, U96, U128, U256};
 /// assert_type_eq_all!(LayoutC<Pair>, layout!((2, (128, 128)) : (128, (1, 256))));
 /// assert_eq!(Pair::ROW.ptx.as_str(), "tcgen05.mma.cta_group::2.kind::f16");
 /// ```
-/// Widths depend on kind, M and place; change the 40 to a 48 and it compiles:
+/// Widths and majors are those that CUTLASS admits; the PTX ISA lists fewer for some kinds. Widths depend on kind, M and place;
+/// change the 40 to a 48 and it compiles:
 /// ```compile_fail,E0277
 /// # use cute_atoms::element::{F16, F32};
 /// # use cute_atoms::mma::{F16Kind, LayoutC, Shared, Tcgen05};

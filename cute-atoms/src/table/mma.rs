@@ -37,8 +37,7 @@ const fn texts<O: Operation>(_: O) -> [&'static str; 3] {
 }
 
 pub(super) fn all() -> impl Iterator<Item = MmaRow> {
-    let one_thread =
-        [fma::fma(F32::NAME, F32::NAME, F32::NAME), fma::dp4a(), fma::dp2a(), fma::pair(2, 1), fma::pair(1, 2)];
+    let one_thread = [fma::fma("fma.rn.f32", F32::NAME), fma::dp4a(), fma::dp2a(), fma::pair(2, 1), fma::pair(1, 2)];
     one_thread
         .into_iter()
         .chain(of_quad_pairs())

@@ -336,9 +336,17 @@ pub trait AskCopyPartition<C, Side> {
     /// The layout and the offset of a thread.
     ///
     /// # Errors
-    /// Those of [`AskTidfrg::tidfrg`], [`AlgebraError::OutOfBounds`], and [`AlgebraError::Offset`] where a run-time stride
-    /// makes it begin at no multiple of what the atom copies.
+    /// Those of [`AskTidfrg::tidfrg`], [`AlgebraError::OutOfBounds`], and [`AlgebraError::Offset`] where it begins at, or a
+    /// run-time stride is, no multiple of what the atom copies.
     fn partition(&self, thread: usize) -> Result<(PartOfCopy<Self, C, Side>, isize), AlgebraError>;
+}
+/// Whether an instruction of `N` elements may begin at an offset.
+#[inline(always)]
+fn begins_at<N: Value>(offset: isize) -> Result<(), AlgebraError> {
+    match offset.unsigned_abs().checked_rem(N::VALUE) {
+        Some(0) => Ok(()),
+        _ => Err(AlgebraError::Offset { offset, multiple_of: N::VALUE }),
+    }
 }
 /// What a thread has, granted or not.
 #[doc(hidden)]
@@ -362,9 +370,8 @@ where
         let Some(offset) = threads.offset(thread) else {
             return Err(AlgebraError::OutOfBounds { index: thread, bound: threads.size() });
         };
-        if offset.unsigned_abs().checked_rem(N::VALUE) != Some(0) {
-            return Err(AlgebraError::Offset { offset, multiple_of: N::VALUE });
-        }
+        begins_at::<N>(offset)?;
+        X::check(&values, &rest)?;
         Ok((values.mode_before(rest), offset))
     }
 }
@@ -377,6 +384,7 @@ where
     W: Verdict,
     K: Verdict,
     O: OffsetLeaf,
+    N: Value,
 {
     type Answer = Judged<ComposedLayout<Swizzle<B, M, H>, isize, L>, Both<W, K>>;
     type Elements = N;
@@ -384,6 +392,7 @@ where
     fn partition(&self, thread: usize) -> Result<(PartOfCopy<Self, C, Q>, isize), AlgebraError> {
         let (rest, offset) = self.layout().partition(thread)?;
         let offset = self.offset().value().wrapping_add(offset);
+        begins_at::<N>(offset)?;
         Ok((ComposedLayout::from_parts(*self.swizzle(), offset, rest), 0))
     }
 }
@@ -477,7 +486,8 @@ impl<C> ThrCopy<C> {
     ///
     /// # Errors
     /// [`AlgebraError::OutOfBounds`] of a number that no thread has, [`AlgebraError::TileDivisibility`] where a run-time extent
-    /// is not made of whole tiles, and the algebra's.
+    /// is not made of whole tiles, [`AlgebraError::Offset`] where a run-time stride is no multiple of what the atom copies, and
+    /// the algebra's.
     #[inline(always)]
     pub fn partition_s<L>(&self, tensor: &L) -> Result<(PartOfCopy<L, C, SideS>, isize), AlgebraError>
     where

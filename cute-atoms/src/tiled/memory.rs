@@ -7,8 +7,8 @@
 //! aligned                      N divides every stride of Thr, RestVal and Rest whose extent is above 1
 //! behind a swizzle             2^base is a multiple of N: what it moves are groups of so many elements
 //! ```
-//! Coordinates, as predicates are partitioned, are not memory. Of strides that are known when run, the
-//! function checks where the thread begins.
+//! Coordinates, as predicates are partitioned, are not memory. Strides that are known when run the function checks, and where
+//! the thread begins.
 
 use crate::copy::{Anything, Rows, Vectors};
 use crate::misuse::{Misaligned, Refused, RowNotContiguous, SwizzleTears, VectorTooWide};
@@ -17,8 +17,8 @@ use cute_static::algebra::coalesce::Coalesce;
 use cute_static::decimal::{Dec, Decimal};
 use cute_static::num::{Equals, ExactDiv, False, Nat, No, One, True, Value, Yes};
 use cute_static::verdict::{Admissible, AtRunTime, Both, Verdict};
-use cute_static::{Basis, Layout, SizeOf, Swizzle};
-use typenum::{B0, NInt, NonZero, U1, U2, U3, U4, U5, U6, U7, UInt, UTerm};
+use cute_static::{AlgebraError, Basis, IsLayout, Layout, SizeOf, Swizzle};
+use typenum::{B0, NInt, NonZero, U1, U2, U3, U4, U5, U6, U7, U8, U9, U10, UInt, UTerm};
 
 /// What an instruction asks of memory with threads `T`, a thread's values `(Val, RestVal)` and tiles `R`.
 #[doc(hidden)]
@@ -27,10 +27,34 @@ pub trait Asks<T, V, R> {
     type Verdict: Verdict;
     /// Elements of the instruction that swizzles must leave together.
     type Elements: Value;
+    /// Whether it is so of strides that are known when run.
+    ///
+    /// # Errors
+    /// [`AlgebraError::Offset`]: a stride that is no multiple of [`Elements`](Self::Elements).
+    fn check(values: &V, rest: &R) -> Result<(), AlgebraError>;
 }
 impl<T, V, R> Asks<T, V, R> for Anything {
     type Verdict = Admissible;
     type Elements = One;
+    #[inline(always)]
+    fn check(_: &V, _: &R) -> Result<(), AlgebraError> {
+        Ok(())
+    }
+}
+/// Whether strides of extents above 1 are multiples of `elements`; coordinates are.
+#[inline(always)]
+fn check_strides(layout: &impl IsLayout, elements: usize) -> Result<(), AlgebraError> {
+    let mut wrong = None;
+    // an error says that offsets are coordinates
+    let _ = layout.each_leaf(&mut |extent, stride| {
+        if extent > 1 && stride.unsigned_abs().checked_rem(elements) != Some(0) {
+            wrong = Some(stride);
+        }
+    });
+    match wrong {
+        Some(offset) => Err(AlgebraError::Offset { offset, multiple_of: elements }),
+        None => Ok(()),
+    }
 }
 macro_rules! asks {
     ($($kind:ident)*) => {$(
@@ -41,11 +65,18 @@ macro_rules! asks {
             Layout<V0, D0>: Coalesce<Output: Run<Elements = K>>,
             K: Judge<N, $kind>,
             T: Aligned<N>,
-            Layout<V1, D1>: Aligned<N>,
-            R: Aligned<N>,
+            Layout<V1, D1>: Aligned<N> + IsLayout,
+            R: Aligned<N> + IsLayout,
+            V1: Copy,
+            D1: Copy,
         {
             type Verdict = Both<K::Verdict, Both<T::Verdict, Both<<Layout<V1, D1> as Aligned<N>>::Verdict, R::Verdict>>>;
             type Elements = N;
+            #[inline(always)]
+            fn check(values: &Layout<(V0, V1), (D0, D1)>, rest: &R) -> Result<(), AlgebraError> {
+                check_strides(&Layout::from_parts(values.shape().1, values.stride().1), N::VALUE)?;
+                check_strides(rest, N::VALUE)
+            }
         }
     )*};
 }
@@ -225,7 +256,7 @@ impl<Q, G, N> JudgeGroup<G, N> for Yes<Q> {
 impl<G: Decimal, N: Decimal> JudgeGroup<G, N> for No {
     type Verdict = Refused<SwizzleTears<Dec<G>, Dec<N>>>;
 }
-/// `2^self`, of bases up to 7.
+/// `2^self`, of bases up to 10: rows of 128 bytes, in bits.
 #[doc(hidden)]
 pub trait PowerOfTwo {
     /// The power.
@@ -241,4 +272,4 @@ macro_rules! powers {
         }
     )*};
 }
-powers! { U1 UTerm U2 U1 U3 U2 U4 U3 U5 U4 U6 U5 U7 U6 }
+powers! { U1 UTerm U2 U1 U3 U2 U4 U3 U5 U4 U6 U5 U7 U6 U8 U7 U9 U8 U10 U9 }

@@ -23,7 +23,7 @@ use cute_static::algebra::composition::AskCompose;
 use cute_static::algebra::divide::tiled::ModeBefore;
 use cute_static::algebra::divide::{AskLogicalDivide, AskZippedDivide, Halves};
 use cute_static::algebra::products::AskTiledProduct;
-use cute_static::num::{One, Times, Value};
+use cute_static::num::{One, Times, Value, Zero};
 use cute_static::verdict::{Both, Holds, Verdict};
 use cute_static::{
     AlgebraError, ColumnMajorFrom, ComposedLayout, Evaluate, Fragment, HasCosize, IsLayout, Layout, OffsetLeaf,
@@ -169,14 +169,19 @@ where
 /// The inverse of threads' numbers: `(ThrV, ThrM, ThrN, ThrK)` as one coordinate, of a thread's number.
 #[doc(hidden)]
 pub trait HasThreads: IsTiledMma {
-    /// The layout.
+    /// The layout; a number between those of two threads stands for one of them.
     type Threads: Copy + Default;
+    /// Whether no two atoms have the same threads.
+    type Judged: Verdict;
     /// Threads along V, M, N and K.
     const SIZES: [usize; 4];
     /// The coordinate.
-    fn thread(index: usize) -> Option<usize>;
+    ///
+    /// # Errors
+    /// [`AlgebraError::NoThread`] of a number that no thread has, [`AlgebraError::OutOfBounds`] of one behind them.
+    fn thread(index: usize) -> Result<usize, AlgebraError>;
 }
-impl<T, S, D, SV, SM, SN, SK, SZ, CS, CD, I, R> HasThreads for T
+impl<T, S, D, SV, SM, SN, SK, SZ, C, CS, CD, I, R> HasThreads for T
 where
     T: IsTiledMma,
     T::Parts: IsParts<ThrLayout = Layout<S, D>, ThrV = SV, ThrM = SM, ThrN = SN, ThrK = SK>,
@@ -186,17 +191,29 @@ where
     SK: Value,
     S: SizeOf<Output = SZ> + Copy,
     D: Copy,
-    // threads' numbers that no thread of the atoms has stand beside those of the first that has
-    Layout<S, D>: AskComplement<Unbounded, Answer: Answer<Value = Layout<CS, CD>>>,
+    // numbers to threads and to where they begin, of which the latter is dropped
+    Layout<S, D>: AskComplement<Unbounded, Answer = C>,
+    C: Answer<Value = Layout<CS, CD>>,
     Layout<(S, CS), (D, CD)>: RightInvertible<Output = I>,
-    I: AskCompose<Layout<SZ, One>, Answer: Answer<Value = R>>,
-    R: Copy + Default + Evaluate<usize, Offset = isize>,
+    Layout<(SZ, One), (One, Zero)>: AskCompose<I, Answer: Answer<Value = R>>,
+    R: Copy + Default + Evaluate<usize, Offset = isize> + IsLayout,
+    Layout<S, D>: Default + Evaluate<usize, Offset = isize>,
 {
     type Threads = R;
+    type Judged = C::Verdict;
     const SIZES: [usize; 4] = [SV::VALUE, SM::VALUE, SN::VALUE, SK::VALUE];
     #[inline(always)]
-    fn thread(index: usize) -> Option<usize> {
-        R::default().offset(index).and_then(|number| usize::try_from(number).ok())
+    fn thread(index: usize) -> Result<usize, AlgebraError> {
+        let numbers = R::default();
+        let Some(thread) = numbers.offset(index) else {
+            return Err(AlgebraError::OutOfBounds { index, bound: numbers.size() });
+        };
+        let thread = thread.unsigned_abs();
+        // a number between those of two threads is neither's
+        match Layout::<S, D>::default().offset(thread) {
+            Some(number) if number.unsigned_abs() == index => Ok(thread),
+            _ => Err(AlgebraError::NoThread { index }),
+        }
     }
 }
 
@@ -473,11 +490,11 @@ impl<Atom, AL, P> TiledMma<Atom, AL, P> {
     /// The thread of a number.
     ///
     /// # Errors
-    /// [`AlgebraError::OutOfBounds`] of a number that no thread has.
+    /// [`AlgebraError::NoThread`] of a number that no thread has, [`AlgebraError::OutOfBounds`] of one behind them.
     #[inline(always)]
     pub fn get_slice(self, thread: usize) -> Result<ThrMma<Self>, AlgebraError>
     where
-        Self: HasThreads<Parts: IsParts<Judged: Holds>>,
+        Self: HasThreads<Parts: IsParts<Judged: Holds>, Judged: Holds>,
     {
         ThrMma::new(thread)
     }
@@ -488,12 +505,8 @@ impl<T> ThrMma<T> {
     where
         T: HasThreads,
     {
-        let sizes = T::SIZES;
-        let Some(mut rest) = T::thread(thread) else {
-            let bound = sizes.into_iter().fold(1, usize::saturating_mul);
-            return Err(AlgebraError::OutOfBounds { index: thread, bound });
-        };
-        let [v, m, n, k] = sizes.map(|size| {
+        let mut rest = T::thread(thread)?;
+        let [v, m, n, k] = T::SIZES.map(|size| {
             let coordinate = rest.checked_rem(size).unwrap_or(0);
             rest = rest.checked_div(size).unwrap_or(0);
             coordinate

@@ -49,6 +49,8 @@ pub enum TensorMapError {
     Corner { axis: usize, offset: i32, limit: i32 },
     /// A bounding box without pixels along a spatial mode.
     NoPixels { axis: usize, extent: u64, lower: i32, upper: i32 },
+    /// A convolution along a spatial mode that the images have not, of which there are `spatial`.
+    Spatial { axis: usize, spatial: usize },
     /// Channels of a pixel that are not 1 to 256.
     Channels { channels: u64 },
     /// Pixels that are not 1 to 1024.
@@ -106,6 +108,12 @@ impl fmt::Display for TensorMapError {
             }
             Self::NoPixels { axis, extent, lower, upper } => {
                 write!(f, "no pixels from {lower} to {upper} beyond the last of {extent} of spatial mode {axis}")
+            }
+            Self::Spatial { axis, spatial } => {
+                write!(
+                    f,
+                    "a convolution along spatial mode {axis}, counted from 0, of images of {spatial} spatial modes"
+                )
             }
             Self::Channels { channels } => write!(f, "{channels} channels of a pixel are not 1 to 256"),
             Self::Pixels { pixels } => write!(f, "{pixels} pixels are not 1 to 1024"),

@@ -89,7 +89,7 @@ pub struct Convolution {
 }
 impl Convolution {
     /// A convolution by its filter's extents, its padding (before, behind), steps and dilation, width first; spatial modes that
-    /// are not there have extent 1, no padding, step and dilation 1.
+    /// the images have not have extent 1, no padding and step 1, or there is no tensor map.
     #[must_use]
     pub const fn new(filter: [u32; 3], padding: [(i32, i32); 3], strides: [u32; 3], dilation: [u32; 3]) -> Self {
         let [(before0, behind0), (before1, behind1), (before2, behind2)] = padding;
@@ -99,6 +99,14 @@ impl Convolution {
             lower: [before0.saturating_neg(), before1.saturating_neg(), before2.saturating_neg()],
             upper: [last(f0, d0, behind0), last(f1, d1, behind1), last(f2, d2, behind2)],
             strides,
+        }
+    }
+    /// Whether all that is done is done along the first `spatial` modes.
+    fn check(&self, spatial: usize) -> Result<(), TensorMapError> {
+        let done = self.lower.iter().zip(&self.upper).zip(&self.strides);
+        match done.skip(spatial).position(|along| along != ((&0, &0), &1)) {
+            Some(behind) => Err(TensorMapError::Spatial { axis: spatial.saturating_add(behind), spatial }),
+            None => Ok(()),
         }
     }
     /// The offsets of the bounding box from the first pixel: what is added to [`Im2col::coords`].
@@ -195,6 +203,7 @@ impl<E: TmaElement, G: TmaMode, B: BoxNumbers, X> Im2col<E, G, B, X> {
     {
         let spatial = <Layout<S, D> as Images<E>>::SPATIAL;
         let rank = spatial.saturating_add(2);
+        convolution.check(spatial)?;
         // channels are the last leaf and the first mode
         let tensor = Tensor::with::<E, S, D>(images, &[(1, rank.saturating_sub(1))])?;
         let (mut channels, mut pixels) = (1, 1);

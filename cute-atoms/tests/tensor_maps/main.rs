@@ -53,6 +53,32 @@ fn the_table_is_as_checked_in() {
     assert!(all.len() >= 10);
 }
 
+/// `driver.md` has a row for each question, with this crate's answer of today, and a driver's that agrees or says why not.
+#[test]
+fn the_driver_was_asked_all_of_it() {
+    let rows: Vec<Vec<&str>> = include_str!("driver.md")
+        .lines()
+        .filter(|line| line.starts_with("| ") && !line.contains("| cute-atoms |"))
+        .map(|line| line.trim_matches('|').split('|').map(str::trim).collect())
+        .collect();
+    let mut asked: Vec<(&str, String)> =
+        combinations().unwrap().iter().map(|one| (one.name, "accepted".to_owned())).collect();
+    asked.extend(edges().iter().map(|one| (one.what, "accepted".to_owned())));
+    let sentence = |error: TensorMapError| error.to_string().trim_start_matches("tensor map: ").to_owned();
+    asked.extend(refusals().into_iter().map(|(one, error)| (one.what, sentence(error))));
+    asked.extend(probes().iter().map(|one| (one.what, "accepted, not documented".to_owned())));
+    assert_eq!(rows.iter().map(|row| (row[0], row[1].to_owned())).collect::<Vec<_>>(), asked);
+    for row in rows {
+        let success = row[2] == "CUDA_SUCCESS";
+        let agrees = match row[1] {
+            "accepted" => success || row[3].starts_with("needs sm_"),
+            "accepted, not documented" => true,
+            _ => !success || row[3] == "stricter than the driver",
+        };
+        assert!(agrees, "{row:?}");
+    }
+}
+
 #[test]
 fn every_limit_is_hit_once() {
     for asked in edges().iter().chain(&probes()) {
@@ -84,7 +110,14 @@ fn every_limit_is_hit_once() {
     let nibbles = Layout::new((8usize, 256usize), (257usize, int!(1))).unwrap();
     let found = TmaOf::<E2M1, Nibbles, shape!((8, 256))>::default().tensor_map(&nibbles);
     assert_eq!(found, Err(TensorMapError::Bytes { mode: 1, stride: 257, bits: 4 }));
-    seen.extend(["InnerStride".to_owned(), "Bytes".to_owned()]);
+    let images =
+        Layout::new(((56usize, 56usize, 8usize), 64usize), ((64usize, 3584usize, 200_704usize), int!(1))).unwrap();
+    for (filter, step) in [(3, 1), (1, 2)] {
+        let cube = Convolution::new([3, 3, filter], [(1, 1), (1, 1), (0, 0)], [1, 1, step], [1; 3]);
+        let found = Im2colOf::<F16, Smem, shape!((128, 64))>::default().tensor_map(&images, &cube);
+        assert_eq!(found, Err(TensorMapError::Spatial { axis: 2, spatial: 2 }));
+    }
+    seen.extend(["InnerStride", "Bytes", "Spatial"].map(str::to_owned));
     let file = include_str!("../../src/tma/error.rs");
     let variants =
         file.lines().filter(|line| line.starts_with("    ") && line.contains(" { ") && line.ends_with(" },")).count();
@@ -160,4 +193,21 @@ fn coordinates_of_a_tile() {
     let copy = TmaOf::<F16, Rows, shape!((128, 64))>::default();
     assert_eq!(copy.coords(&nested).to_string(), "(1000,(64,5)):(1@1,(1@0,1@2))");
     assert_eq!(copy.tensor_map(&nested).unwrap().global_strides(), [128, 128_000]);
+}
+
+/// Every element that fills the rows of an atom and is a number of TMA's is copied, under the driver's name for it.
+#[test]
+fn elements_have_their_names() {
+    macro_rules! each {
+        ($($e:ident $width:literal $name:ident;)+) => {$({
+            type Smem = TileToShape<SmemAtom<K, Sw64, $e>, shape!((8, $width))>;
+            let global = Layout::new((64usize, 256usize), (256usize, int!(1))).unwrap();
+            let map = TmaOf::<$e, Smem, shape!((8, $width))>::default().tensor_map(&global).unwrap();
+            assert_eq!((map.data_type(), map.global_strides()), (DataType::$name, &[256 * DataType::$name.bits() / 8][..]));
+        })+};
+    }
+    each! {
+        U8 64 Uint8; S8 64 Uint8; E4M3 64 Uint8; E5M2 64 Uint8; S16 32 Uint16; U16 32 Uint16; F16 32 Float16; BF16 32 Bfloat16;
+        S32 16 Int32; U32 16 Uint32; F32 16 Float32; TF32 16 Tfloat32; F64 8 Float64; S4 128 U4x16Align8B; E2M1 128 U4x16Align8B;
+    }
 }

@@ -1,10 +1,8 @@
 //! What the compiler refuses of tiles and tensors, with the numbers.
 
-use crate::refusal::{checks, rules};
-use cute_static::decimal::{Dec, Decimal};
+use crate::refusal::{checks, divisions, rules};
 use cute_static::num::*;
 use cute_static::typenum::consts::{U5, U128, U256, U4294967296};
-use cute_static::verdict::{Admissible, Verdict};
 
 rules! {
     /// The swizzle is none of TMA's.
@@ -105,32 +103,6 @@ checks! {
     UnitStride OrGlobalStep<>: D Equals<One> else GlobalStep<D>;
     StrideReach OrTooFar<N>: D Below<N, False> else StrideTooFar<D, N>;
     ExtentReach OrTooLarge<>: S Below<U4294967296, True> else ExtentTooLarge<S>;
-}
-/// Divisions whose failure is a rule: `Trait<N>` of a number with its verdict.
-macro_rules! divisions {
-    ($($trait:ident $or:ident $rule:ident;)*) => {$(
-        #[doc(hidden)]
-        pub trait $trait<N> {
-            type Verdict: Verdict;
-        }
-        impl<S, N, Q> $trait<N> for S
-        where
-            S: ExactDiv<N, Output = Q>,
-            Q: $or<S, N>,
-        {
-            type Verdict = Q::Verdict;
-        }
-        #[doc(hidden)]
-        pub trait $or<S, N> {
-            type Verdict: Verdict;
-        }
-        impl<Q, S, N> $or<S, N> for Yes<Q> {
-            type Verdict = Admissible;
-        }
-        impl<S: Decimal, N: Decimal> $or<S, N> for No {
-            type Verdict = $rule<Dec<S>, Dec<N>>;
-        }
-    )*};
 }
 divisions! {
     RowWords OrNoWords InnerNotWords;

@@ -1,0 +1,85 @@
+//! Whether a layout is one of words: what a layout in words of 16 bytes no longer tells, since a recast divides any mode.
+//!
+//! ```text
+//! N elements take 16 bytes
+//! major mode, coalesced  (k, ..) : (1, ..)       N divides k and the other strides
+//! other mode, coalesced  (.., ..) : (d, ..)      N divides all strides
+//! ```
+
+use crate::refusal::{divisions, rules};
+use crate::smem::{K, MN};
+use crate::tmem::ModesOf;
+use cute_static::num::*;
+use cute_static::tuple::{Cons, Modes, Nil};
+use cute_static::verdict::{Admissible, Both, Verdict};
+use cute_static::{Coalesce, Layout};
+
+rules! {
+    /// The elements of a word are not side by side.
+    WordsTorn<C, N>: C FillsWords<N>
+        = "descriptor: {Self} elements follow one another along the major mode, no multiple of {N}, which take 16 bytes",
+        "the elements of a word of 16 bytes have to follow one another",
+        "PTX ISA, canonical layouts: is the other mode the major one?";
+    /// Words begin inside of others.
+    WordsAstray<D, N>: D IsStrideOfWords<N>
+        = "descriptor: a stride of {Self} elements, no multiple of {N}, which take 16 bytes",
+        "an operand is made of words of 16 bytes",
+        "PTX ISA, canonical layouts: build the tile from an atom of `cute_atoms::smem`";
+}
+
+/// A layout of elements, of which `N` are a word along major `J`.
+#[doc(hidden)]
+pub trait WholeWords<J, N> {
+    type Verdict: Verdict;
+}
+macro_rules! whole_words {
+    ($($j:ident: $major:ident $minor:ident;)*) => {$(
+        impl<S, D, S0, D0, S1, D1, C0, C1, N> WholeWords<$j, N> for Layout<S, D>
+        where
+            S: Modes<D, List = Cons<S0, D0, Cons<S1, D1, Nil>>>,
+            Layout<S0, D0>: Coalesce<Output: ModesOf<List = C0>>,
+            Layout<S1, D1>: Coalesce<Output: ModesOf<List = C1>>,
+            $major: MajorWords<N>,
+            $minor: StridesOfWords<N>,
+        {
+            type Verdict = Both<<$major as MajorWords<N>>::Verdict, <$minor as StridesOfWords<N>>::Verdict>;
+        }
+    )*};
+}
+whole_words! { MN: C0 C1; K: C1 C0; }
+/// A list of modes that begins with words of `N` elements.
+#[doc(hidden)]
+pub trait MajorWords<N> {
+    type Verdict: Verdict;
+}
+impl<S, D, T, N, A> MajorWords<N> for Cons<S, D, T>
+where
+    D: Equals<One, Output = A>,
+    A: Contiguous<S, Elements: WordsOf<N>>,
+    T: StridesOfWords<N>,
+{
+    type Verdict = Both<<A::Elements as WordsOf<N>>::Verdict, T::Verdict>;
+}
+/// How many elements follow one another, of `S` with a stride that is 1 or is not.
+#[doc(hidden)]
+pub trait Contiguous<S> {
+    type Elements;
+}
+impl<S> Contiguous<S> for True {
+    type Elements = S;
+}
+impl<S> Contiguous<S> for False {
+    type Elements = One;
+}
+/// A list of modes whose strides are multiples of `N`.
+#[doc(hidden)]
+pub trait StridesOfWords<N> {
+    type Verdict: Verdict;
+}
+impl<N> StridesOfWords<N> for Nil {
+    type Verdict = Admissible;
+}
+impl<S, D: StrideOfWords<N>, T: StridesOfWords<N>, N> StridesOfWords<N> for Cons<S, D, T> {
+    type Verdict = Both<D::Verdict, T::Verdict>;
+}
+divisions! { WordsOf OrTorn WordsTorn; StrideOfWords OrAstray WordsAstray; }
