@@ -172,6 +172,13 @@ fn pointers() -> Outcome {
     assert_eq!((read.get(0), read.get(23), read.get(24)), (Some(&4), Some(&19), None));
     let copied = read;
     assert_eq!(copied.map(|x| x + 1).get(23), Some(20));
+
+    // sizes that do not fit a `usize` are not equal: the second tile would have element 3, which is not this tensor's
+    let many = Layout::from_parts((1usize << 32, 1usize << 32, 3usize, 2usize), (int!(0), int!(0), int!(1), 10usize));
+    // SAFETY: elements 0 to 2 and 10 to 12 are in `data`, which is shared.
+    let many = unsafe { Tensor::from_ptr(data.as_ptr(), many) }?;
+    assert_eq!(many.get((5, 1 << 31, 2, 1)), Some(&data[12]));
+    assert!(many.local_tile(&shape!((1, 1, 2, 1)), (0, 0, 1, 0)).is_err());
     Ok(())
 }
 
