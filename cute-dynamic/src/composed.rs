@@ -27,7 +27,9 @@ use cute_static::num::{Nat, Unknown};
 use cute_static::typenum::{Bit, UInt};
 use cute_static::verdict::Admissible;
 use cute_static::walk::Walk;
-use cute_static::{AskEvaluate, AskSlice, HasSpan, IsLayout, Offsets};
+use cute_static::{
+    AskEvaluate, AskPartition, AskSlice, HasSpan, Inner, IsLayout, Offsets, Outer, Parted, PartitionsAmong,
+};
 
 /// `swizzle o offset o layout`: coordinate c goes to `swizzle(offset + layout(c))`.
 ///
@@ -347,6 +349,44 @@ impl<C: AsCoord> AskSlice<C> for ComposedLayout {
         let (rest, offset) = self.layout.ask_slice_in(coord)?;
         let offset = self.offset.checked_add(offset)?;
         Some((Self { swizzle: self.swizzle, offset, layout: rest }, 0))
+    }
+}
+impl ComposedLayout {
+    /// A partition of the layout, its offset added before the swizzle: the one beside it is 0.
+    fn parted(
+        &self,
+        Parted { rest, offset, divided }: Parted<Layout, isize>,
+    ) -> Result<Parted<Self, isize>, AlgebraError> {
+        let rest = Self::new(self.swizzle, self.plus(&Offset::Int(offset))?, rest)?;
+        Ok(Parted { rest, offset: 0, divided })
+    }
+}
+macro_rules! partitions {
+    ($($kind:ident)*) => {$(
+        impl<T, C> AskPartition<$kind, T, C> for ComposedLayout
+        where
+            Layout: AskPartition<$kind, T, C, Output = Layout, Offset = isize>,
+        {
+            type Output = Self;
+            type Offset = isize;
+            type Verdict = Admissible;
+            fn ask_partition(&self, tiler: &T, coord: C) -> Result<Parted<Self, isize>, AlgebraError> {
+                self.parted(self.layout.ask_partition(tiler, coord)?)
+            }
+        }
+    )*};
+}
+partitions! { Inner Outer }
+impl PartitionsAmong<ComposedLayout, usize> for Layout {
+    type Output = ComposedLayout;
+    type Offset = isize;
+    type Verdict = Admissible;
+    fn partitions_among(
+        &self,
+        a: &ComposedLayout,
+        index: usize,
+    ) -> Result<Parted<ComposedLayout, isize>, AlgebraError> {
+        a.parted(self.partitions_among(&a.layout, index)?)
     }
 }
 impl RightOf<Swizzle> for Layout {

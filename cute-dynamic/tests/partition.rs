@@ -1,8 +1,16 @@
 //! Tiles, partitions and fragments of static and mixed layouts beside those of the same layouts on values.
-#![allow(clippy::unwrap_used, reason = "a test: it may panic")]
+#![allow(
+    clippy::unwrap_used,
+    clippy::arithmetic_side_effects,
+    clippy::indexing_slicing,
+    reason = "a test: it may panic"
+)]
 
-use cute_dynamic::{Layout, Offset};
-use cute_static::{AlgebraError, int, layout, shape};
+use cute_dynamic::{ComposedLayout, Layout, Offset};
+use cute_static::{
+    AlgebraError, Evaluate, InnerPartitionBy, IsLayout, LocalPartitionBy, OuterPartitionBy, Tensor, int, layout, shape,
+    swizzle,
+};
 
 /// One call of both crates: the same layout and offset, or the same error.
 macro_rules! same {
@@ -12,6 +20,100 @@ macro_rules! same {
         let fixed = fixed.map(|(rest, offset)| (Layout::try_from(rest).unwrap(), Offset::Int(offset)));
         assert_eq!(fixed, dynamic, "{} of {} at {:?}", stringify!($name), $layout, $at);
     })*};
+}
+
+/// The six slices of Figure 5, by the function and of a tensor: offset, layout, and every element.
+#[test]
+fn figure_5() -> Result<(), AlgebraError> {
+    let a: Layout = "((3,2),((2,3),2)):((4,1),((2,15),100))".parse().unwrap();
+    let tensor = Tensor::counting(0, a.clone());
+    macro_rules! slices {
+        ($($slice:expr => $offset:literal, $layout:literal, $all:expr;)*) => {$(
+            let (rest, offset) = cute_dynamic::slice($slice, &a)?;
+            assert_eq!((offset, rest.to_string()), (Offset::Int($offset), $layout.into()));
+            let part = tensor.slice($slice).unwrap();
+            assert_eq!((part.start(), part.layout()), ($offset, &rest));
+            let found: Vec<isize> = (0..rest.size()).map(|i| part.get(i).unwrap()).collect();
+            assert_eq!((found.as_slice(), part.get(rest.size())), (&$all[..], None));
+        )*};
+    }
+    slices! {
+        (2, ..) => 8, "((2,3),2):((2,15),100)", [8, 10, 23, 25, 38, 40, 108, 110, 123, 125, 138, 140];
+        (.., 5) => 32, "(3,2):(4,1)", [32, 36, 40, 33, 37, 41];
+        (2, ((0, ..), ..)) => 8, "(3,2):(15,100)", [8, 23, 38, 108, 123, 138];
+        ((.., 1), (.., 0)) => 1, "(3,(2,3)):(4,(2,15))",
+            [1, 5, 9, 3, 7, 11, 16, 20, 24, 18, 22, 26, 31, 35, 39, 33, 37, 41];
+        ((.., 0), ((0, ..), 1)) => 100, "(3,3):(4,15)", [100, 104, 108, 115, 119, 123, 130, 134, 138];
+        ((1, ..), ((.., 0), ..)) => 4, "(2,(2,2)):(1,(2,100))", [4, 5, 6, 7, 104, 105, 106, 107];
+    }
+    Ok(())
+}
+
+/// Tiles of 3x2, the elements of one place of all of them, and the parts of 3x2 threads of a swizzled matrix: element `(i, j)` of tile
+/// `(x, y)` is `(3 x + i, 2 y + j)` of the matrix, whether or not it exists.
+fn swizzled_parts<L, P, T, E, Q>(
+    matrix: &L,
+    threads: &P,
+    (m, n): (usize, usize),
+    swizzled: impl Fn(usize, usize) -> isize,
+) where
+    L: InnerPartitionBy<(usize, usize), (usize, usize), Output = T, Offset = isize>
+        + OuterPartitionBy<(usize, usize), (usize, usize), Output = E, Offset = isize>
+        + LocalPartitionBy<P, usize, Output = Q, Offset = isize>,
+    T: IsLayout + Evaluate<(usize, usize), Offset = isize>,
+    E: IsLayout + Evaluate<(usize, usize), Offset = isize>,
+    Q: IsLayout + Evaluate<(usize, usize), Offset = isize>,
+{
+    for (x, y) in (0..m.div_ceil(3)).flat_map(|x| (0..n.div_ceil(2)).map(move |y| (x, y))) {
+        for (i, j) in (0..3).flat_map(|i| (0..2).map(move |j| (i, j))) {
+            let expected = (Some(swizzled(3 * x + i, 2 * y + j)), 0);
+            let (tile, offset) = cute_static::local_tile(matrix, &(3, 2), (x, y)).unwrap();
+            assert_eq!((tile.offset((i, j)), offset), expected);
+            let (places, offset) = cute_static::outer_partition(matrix, &(3, 2), (i, j)).unwrap();
+            assert_eq!((places.offset((x, y)), offset), expected);
+            // threads are numbered along the rows
+            let (mine, offset) = cute_static::local_partition(matrix, threads, 2 * i + j).unwrap();
+            assert_eq!((mine.offset((x, y)), offset), expected);
+        }
+    }
+    let outside = cute_static::local_tile(matrix, &(3, 2), (m.div_ceil(3), 0)).map(drop);
+    assert_eq!(outside, Err(AlgebraError::OutOfBounds { index: m.div_ceil(3), bound: m.div_ceil(3) }));
+    assert_eq!(cute_static::local_partition(matrix, threads, 6).map(drop), Err(AlgebraError::NoThread { index: 6 }));
+}
+
+#[test]
+fn swizzled() -> Result<(), AlgebraError> {
+    let threads = cute_static::Layout::new((3usize, 2usize), (2usize, int!(1)))?;
+    let dynamic_threads = Layout::try_from(threads)?;
+    // tiles that divide the matrix, and that do not
+    for (m, n) in [(6, 8), (7, 8), (8, 5), (1, 1)] {
+        for offset in [0usize, 5, 24] {
+            let by_hand = |i: usize, j: usize| {
+                let before = offset + 8 * i + j;
+                (before ^ ((before >> 3) & 7)).cast_signed()
+            };
+            let mixed = cute_static::Layout::new((m, n), (int!(8), int!(1)))?;
+            let fixed = cute_static::ComposedLayout::new(swizzle!(3, 0, 3), offset, mixed)?;
+            swizzled_parts(&fixed, &threads, (m, n), by_hand);
+            let dynamic: ComposedLayout = format!("Sw<3,0,3> o {offset} o ({m},{n}):(8,1)").parse().unwrap();
+            swizzled_parts(&dynamic, &threads, (m, n), by_hand);
+            swizzled_parts(&dynamic, &dynamic_threads, (m, n), by_hand);
+        }
+    }
+    // tensors: a part is written where the whole reads it; one that reaches past the storage is refused, or checked at each access
+    let mut data = vec![0; 64];
+    let tile: ComposedLayout = "Sw<3,0,3> o 0 o (8,8):(8,1)".parse().unwrap();
+    let mut a = Tensor::view_mut(&mut data, tile.clone())?;
+    assert!(a.local_tile_mut(&(4usize, 2usize), (1, 3))?.set((2, 1), 7) && a.get((6, 7)) == Some(&7));
+    assert!(a.local_partition_mut(&dynamic_threads, 3)?.set((1, 2), 8) && a.get((4, 5)) == Some(&8));
+    assert_eq!(
+        a.local_tile(&(3usize, 8usize), (2, 0)).map(drop),
+        Err(AlgebraError::StorageTooSmall { needed: 72, len: 64 })
+    );
+    let past = Tensor::overhang(&data, tile);
+    let past = past.local_tile(&(3usize, 8usize), (2, 0))?;
+    assert_eq!((past.get((0, 7)), past.get((1, 0)), past.get((2, 0))), (Some(&7), Some(&0), None));
+    Ok(())
 }
 
 #[test]

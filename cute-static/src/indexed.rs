@@ -290,6 +290,25 @@ pub trait AskAtIndex<I, C> {
     type Nests: Verdict;
     /// Whether it is in bounds too, as far as the compiler knows.
     type Within: Verdict;
+    /// See [`AskEvaluate::TRUSTED`]. Without it, a coordinate of somebody else's would be believed:
+    ///
+    /// ```compile_fail,E0308
+    /// use cute_static::{AskAtIndex, Layout, Trusted, verdict::Admissible};
+    /// #[derive(Clone, Copy)]
+    /// struct Elsewhere;
+    /// impl AskAtIndex<u32, Elsewhere> for Layout<usize, usize> {
+    ///     type Nests = Admissible;
+    ///     type Within = Admissible;
+    ///     const TRUSTED: Trusted<Self, (u32, Elsewhere)> = <Self as AskAtIndex<u32, u32>>::TRUSTED;
+    ///     fn at_index(&self, _: Elsewhere) -> u32 {
+    ///         1 << 20
+    ///     }
+    ///     fn has_index(&self, _: Elsewhere) -> bool {
+    ///         true
+    ///     }
+    /// }
+    /// ```
+    const TRUSTED: Trusted<Self, (I, C)> = Trusted::NO;
     /// The offset, in bounds or not.
     fn at_index(&self, coord: C) -> I;
     /// Whether the coordinate is in bounds.
@@ -305,6 +324,7 @@ where
 {
     type Nests = V;
     type Within = W;
+    const TRUSTED: Trusted<Self, (I, C)> = Trusted::YES;
     #[inline(always)]
     fn at_index(&self, coord: C) -> I {
         V::at_coord_if(self.shape(), self.stride(), coord)
@@ -375,13 +395,13 @@ pub trait AskEvaluateIndex<I, C> {
     fn ask_index(&self, coord: C) -> Option<I>;
 }
 macro_rules! in_bounds {
-    ($([$($generics:tt)*] $layout:ty, $trusted:expr;)*) => {$(
+    ($([$($generics:tt)*] $layout:ty;)*) => {$(
         impl<$($generics)* I, C: Copy> AskEvaluateIndex<I, C> for $layout
         where
             Self: AskAtIndex<I, C>,
         {
             type Verdict = <Self as AskAtIndex<I, C>>::Within;
-            const TRUSTED: Trusted<Self, (I, C)> = $trusted;
+            const TRUSTED: Trusted<Self, (I, C)> = <Self as AskAtIndex<I, C>>::TRUSTED;
             #[inline(always)]
             fn ask_index(&self, coord: C) -> Option<I> {
                 if self.has_index(coord) { Some(self.at_index(coord)) } else { None }
@@ -389,7 +409,7 @@ macro_rules! in_bounds {
         }
     )*};
 }
-in_bounds! { [S, D,] Layout<S, D>, Trusted::YES; [W, O, L,] ComposedLayout<W, O, L>, Trusted::NO; }
+in_bounds! { [S, D,] Layout<S, D>; [W, O, L,] ComposedLayout<W, O, L>; }
 /// A layout that is evaluated in the index type `I` at coordinates of type `C`, in bounds: the bound of [`Indexed::get`] in
 /// generic code.
 pub trait EvaluateIndex<I, C>: AskEvaluateIndex<I, C, Verdict: Holds> {}

@@ -10,9 +10,10 @@
 )]
 
 use cute_static::accessor::{Memory, Packed};
+use cute_static::verdict::Admissible;
 use cute_static::{
-    AlgebraError, Evaluate, IsLayout, Layout, Tensor, axpby, copy, copy_if, fill, gemm, identity, int, is_injective,
-    layout, make_identity_tensor, reduce, select, shape, transform, zipped_divide,
+    AlgebraError, AskAtIndex, Evaluate, IsLayout, Layout, Tensor, axpby, copy, copy_if, fill, gemm, identity, int,
+    is_injective, layout, make_identity_tensor, reduce, select, shape, transform, zipped_divide,
 };
 
 type Outcome<T = ()> = Result<T, AlgebraError>;
@@ -172,6 +173,34 @@ fn pointers() -> Outcome {
     assert_eq!((read.get(0), read.get(23), read.get(24)), (Some(&4), Some(&19), None));
     let copied = read;
     assert_eq!(copied.map(|x| x + 1).get(23), Some(20));
+
+    // sizes that do not fit a `usize` are not equal: the second tile would have element 3, which is not this tensor's
+    let many = Layout::from_parts((1usize << 32, 1usize << 32, 3usize, 2usize), (int!(0), int!(0), int!(1), 10usize));
+    // SAFETY: elements 0 to 2 and 10 to 12 are in `data`, which is shared.
+    let many = unsafe { Tensor::from_ptr(data.as_ptr(), many) }?;
+    assert_eq!(many.get((5, 1 << 31, 2, 1)), Some(&data[12]));
+    assert!(many.local_tile(&shape!((1, 1, 2, 1)), (0, 0, 1, 0)).is_err());
+    Ok(())
+}
+
+/// A coordinate of somebody else's, in an index type: whatever its implementation says is checked.
+#[test]
+fn foreign_coordinates() -> Outcome {
+    #[derive(Clone, Copy)]
+    struct Elsewhere(u32);
+    impl AskAtIndex<u32, Elsewhere> for Layout<usize, usize> {
+        type Nests = Admissible;
+        type Within = Admissible;
+        fn at_index(&self, coord: Elsewhere) -> u32 {
+            coord.0
+        }
+        fn has_index(&self, _: Elsewhere) -> bool {
+            true
+        }
+    }
+    let data = [1, 2, 3, 4];
+    let t = Tensor::view(&data, Layout::new(4usize, 1usize)?.indexed::<u32>()?)?;
+    assert_eq!((t.get(3u32), t.get(Elsewhere(3)), t.get(Elsewhere(1 << 20))), (Some(&4), Some(&4), None));
     Ok(())
 }
 

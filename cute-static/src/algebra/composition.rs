@@ -66,7 +66,7 @@ where
         <Composed<S, D, SB, DB>>::composes(a, self)
     }
 }
-/// `a o b`, by the answer of the [direct path](super::direct).
+/// `a o b`, by the answer of the direct path (`direct.rs`).
 #[doc(hidden)]
 pub trait Composes<A, B> {
     /// The composition.

@@ -10,9 +10,9 @@
 //! That is worth its lines because this is nearly every layout that is written, and compiles several times as fast:
 //! all steps are generic associated types ([`number`]), where theirs are traits that carry values and reasons along.
 
-pub mod list;
-pub mod number;
-pub mod plan;
+pub(crate) mod list;
+pub(crate) mod number;
+pub(crate) mod plan;
 
 use self::list::{Cons, List, Nil, Opaque};
 use self::number::{Number, Truth};
@@ -144,7 +144,7 @@ type Modes<S, D> = <<S as Tree<D>>::Leaves<Nil> as List>::Merged;
 
 /// The composition of `S : D` with `SB : DB`, or [`Slowly`].
 #[doc(hidden)]
-pub type Composed<S, D, SB, DB> = <Modes<S, D> as List>::Composed<SB, DB>;
+pub(crate) type Composed<S, D, SB, DB> = <Modes<S, D> as List>::Composed<SB, DB>;
 /// The divide of `S : D` by `SB : DB`, or [`Slowly`]: the tile, and the rest, whose leaves lie between those of the tile.
 #[doc(hidden)]
-pub type Divided<S, D, SB, DB> = <Modes<S, D> as List>::Divided<SB, DB>;
+pub(crate) type Divided<S, D, SB, DB> = <Modes<S, D> as List>::Divided<SB, DB>;

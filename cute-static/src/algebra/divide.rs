@@ -45,7 +45,7 @@ where
         <Divided<S, D, SB, DB>>::divides_by(a, self)
     }
 }
-/// `a` divided by `b`, by the answer of the [direct path](super::direct).
+/// `a` divided by `b`, by the answer of the direct path (`direct.rs`).
 #[doc(hidden)]
 pub trait DividesBy<A, B> {
     /// The divided layout.

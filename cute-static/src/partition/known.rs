@@ -7,6 +7,19 @@ use core::ops::RangeFull;
 use typenum::{Bit, UInt};
 
 /// The tilers of this crate, and no others: what they make of a layout stays inside it, unless it is larger.
+///
+/// A layout of somebody else's stride is none, since nobody else can say what a divide by it is:
+/// ```compile_fail,E0603
+/// use cute_static::algebra::direct::{Step, list::List, number::Number, plan::{Done, Plan}};
+/// use cute_static::typenum::{U1, U2, U3, U12};
+/// #[derive(Clone, Copy)]
+/// struct Elsewhere;
+/// impl Step for Elsewhere {
+///     type Pair<S: Number, T: List> = T;
+///     // the tile is 2:12 of any tensor, between whose elements there may be those of another tile
+///     type Composed<S: Number, L: List> = Done<(U2, U3), (U12, U1)>;
+/// }
+/// ```
 #[doc(hidden)]
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not a tiler",

@@ -44,7 +44,7 @@ mod axes {
     impl Axes {
         /// # Errors
         /// [`AlgebraError::Profile`] for a mode that is no axis: its leaves do not coalesce; [`AlgebraError::Codomain`] for
-        /// strides that are no integers.
+        /// strides that are no integers; [`AlgebraError::Overflow`] for more elements than an array may have.
         pub(super) fn of<S: Walk, D: Walk>(layout: &Layout<S, D>) -> Result<Self, AlgebraError> {
             let (mut extents, mut strides) = (Numbers::default(), Numbers::default());
             layout.shape().walk(&mut extents)?;
@@ -70,7 +70,12 @@ mod axes {
                     return Err(AlgebraError::Profile { mode: leaf });
                 }
             }
-            Ok(axes)
+            // what those crates rely on; strides of 0 make many elements of few
+            let count = axes.extents.iter().try_fold(1usize, |count, &extent| count.checked_mul(extent.max(1)));
+            match count {
+                Some(count) if count <= isize::MAX.unsigned_abs() => Ok(axes),
+                _ => Err(AlgebraError::Overflow),
+            }
         }
         pub(super) fn extents(&self) -> &[usize] {
             self.extents.get(..self.rank).unwrap_or(&[])

@@ -11,11 +11,16 @@ use crate::partition::{AskLocalPartition, AskPartition, Inner, Outer, Parted, Pa
 type Outcome<T> = Result<T, AlgebraError>;
 
 impl<A: Accessor, L: IsLayout> Tensor<A, L> {
-    /// A part, of which is known how large the divided layout is: as large as this one, it has no other offsets.
+    /// Whether a part has offsets of this layout only: the divided layout is as large. A size that is only saturated tells nothing.
+    #[inline(always)]
+    fn inside(&self, divided: usize, trusted: bool) -> bool {
+        trusted && divided == self.layout.size() && divided != usize::MAX
+    }
+    /// A part.
     #[inline(always)]
     fn part<R: IsLayout>(&self, parted: Parted<R, isize>, trusted: bool) -> Outcome<SubTensor<'_, A, R>> {
         let Parted { rest, offset, divided } = parted;
-        let inside = trusted && divided == self.layout.size();
+        let inside = self.inside(divided, trusted);
         Ok(Tensor { accessor: self.accessor.part(&rest, offset, inside)?, layout: rest })
     }
     /// [`part`](Self::part), to be written.
@@ -25,7 +30,7 @@ impl<A: Accessor, L: IsLayout> Tensor<A, L> {
         A: MemoryMut,
     {
         let Parted { rest, offset, divided } = parted;
-        let inside = trusted && divided == self.layout.size();
+        let inside = self.inside(divided, trusted);
         let base = part_base(&self.accessor, &rest, offset, inside)?;
         Ok(Tensor { accessor: self.accessor.exclusive(base), layout: rest })
     }

@@ -4,7 +4,7 @@ use super::Tree;
 use super::number::{Number, Ratio, Truth};
 use super::plan::{Done, Plan, Slowly};
 use crate::num::{False, One, True};
-pub use crate::tuple::{Cons, Nil};
+pub(crate) use crate::tuple::{Cons, Nil};
 use typenum::UTerm;
 
 /// A list that the direct path does not know: it holds a run-time integer, or something was refused.

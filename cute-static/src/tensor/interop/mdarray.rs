@@ -81,7 +81,8 @@ where
     ///
     /// # Errors
     /// [`AlgebraError::Rank`] if the rank is another; [`AlgebraError::Profile`] if the leaves of a mode have no common stride
-    /// ([`flatten`](crate::flatten) makes each of them a mode); [`AlgebraError::Codomain`] of XOR strides.
+    /// ([`flatten`](crate::flatten) makes each of them a mode); [`AlgebraError::Codomain`] of XOR strides; [`AlgebraError::Overflow`]
+    /// of more than `isize::MAX` elements.
     #[allow(unsafe_code)]
     pub fn to_mdarray<X: Shape<Dyn = X>>(&self) -> Result<View<'_, A::Element, X, Strided>, AlgebraError> {
         let mapping = mapping(&self.layout)?;
