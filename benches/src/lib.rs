@@ -24,4 +24,5 @@ pub mod copy;
 pub mod gemm;
 pub mod gemm_small;
 pub mod generator;
+pub mod peak;
 pub mod turns;

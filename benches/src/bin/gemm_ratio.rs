@@ -17,6 +17,7 @@
 
 use cute_benches::gemm::{Case, Element, SIZES, assert_same, cases, operands};
 use cute_benches::gemm_small::{Small, sizes};
+use cute_benches::peak::peak;
 use cute_benches::turns::in_turn;
 use std::io::{self, Write};
 
@@ -80,6 +81,9 @@ fn main() -> io::Result<()> {
     let mut chosen: Vec<_> = arguments.iter().skip(1).filter_map(size).collect();
     if chosen.is_empty() {
         chosen = SIZES.to_vec();
+    }
+    if let Some([single, double]) = peak() {
+        writeln!(io::stdout(), "multiply-add units: {single:.1} GFLOP/s (f32), {double:.1} (f64)\n")?;
     }
     writeln!(io::stdout(), "| | MxNxK | layouts | cute-cpu | gemm | matrixmultiply | / gemm | / matrixmultiply |")?;
     writeln!(io::stdout(), "|---|---|---|---:|---:|---:|---:|---:|")?;
