@@ -1,7 +1,14 @@
 //! The arguments of tensor maps: a checked-in table of combinations, each limit broken once, and slices of a cluster.
-#![allow(clippy::arithmetic_side_effects, clippy::unwrap_used, clippy::indexing_slicing)]
+#![allow(
+    clippy::arithmetic_side_effects,
+    clippy::unwrap_used,
+    clippy::indexing_slicing,
+    clippy::panic,
+    clippy::expect_used
+)]
 
 mod combinations;
+mod random;
 
 use combinations::{Combination, combinations, edges, probes, refusals};
 use cute_atoms::element::*;
