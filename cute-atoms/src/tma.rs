@@ -308,7 +308,8 @@ impl TensorMap {
             2 => 128,
             _ => 16,
         };
-        let extents = global_dim.iter().skip(1);
+        // channels come first, but with an interleave; so the driver has it
+        let extents = global_dim.iter().skip(usize::from(options.interleave == Interleave::None));
         for (axis, ((&lower, &upper), &extent)) in corners.0.iter().zip(corners.1).zip(extents).enumerate() {
             for offset in [lower, upper] {
                 if offset < limit.saturating_neg() || offset >= limit {
@@ -408,15 +409,15 @@ impl TensorMap {
         if self.data_type.is_unpacked() {
             return if elements == 128 { Ok(()) } else { Err(TensorMapError::PackedBox { elements }) };
         }
-        if self.options.interleave != Interleave::None {
-            return Ok(());
-        }
         let bits = elements.saturating_mul(self.data_type.bits());
+        // documented without an interleave; the driver asks it with one too
         if !bits.is_multiple_of(128) {
             return Err(TensorMapError::InnerBox { elements, bits });
         }
         match self.options.swizzle.span() {
-            Some(span) if bits > span.saturating_mul(8) => Err(TensorMapError::Span { bytes: bits >> 3, span }),
+            Some(span) if self.options.interleave == Interleave::None && bits > span.saturating_mul(8) => {
+                Err(TensorMapError::Span { bytes: bits >> 3, span })
+            }
             _ => Ok(()),
         }
     }

@@ -257,6 +257,7 @@ pub(crate) fn probes() -> Vec<Asked> {
         Asked { what: "rows that overlap", strides: &[16], ..MATRIX },
         Asked { what: "box larger than the tensor", dims: &[8, 8], strides: &[16], ..MATRIX },
         Asked { what: "box of 256 KiB", copied: Copied::Box(&[256, 256, 2]), ..CUBE },
+        Asked { what: "spatial extent 2^32", dims: &[256, 1 << 32, 56, 8], ..IMAGES },
         Asked { what: "tensor of 2^44 bytes", dims: &[1 << 32, 1 << 11], strides: &[1 << 33], ..MATRIX },
     ]
 }
@@ -340,6 +341,24 @@ pub(crate) fn refusals() -> Vec<(Asked, TensorMapError)> {
         (Asked { what: "box of 257", copied: Copied::Box(&[64, 257]), ..MATRIX }, Box { mode: 1, extent: 257 }),
         (
             Asked { what: "row of 24 bytes", copied: Copied::Box(&[12, 128]), ..MATRIX },
+            InnerBox { elements: 12, bits: 192 },
+        ),
+        (
+            Asked {
+                what: "row of 24 bytes, interleave of 16 bytes",
+                copied: Copied::Box(&[12, 4, 8]),
+                options: BY_16,
+                ..CUBE
+            },
+            InnerBox { elements: 12, bits: 192 },
+        ),
+        (
+            Asked {
+                what: "row of 24 bytes, interleave of 32 bytes",
+                copied: Copied::Box(&[12, 4, 8]),
+                options: BY_32,
+                ..CUBE
+            },
             InnerBox { elements: 12, bits: 192 },
         ),
         (Asked { what: "row of 128 bytes, swizzle of 64", options: SW64, ..MATRIX }, Span { bytes: 128, span: 64 }),

@@ -1,7 +1,14 @@
 //! The arguments of tensor maps: a checked-in table of combinations, each limit broken once, and slices of a cluster.
-#![allow(clippy::arithmetic_side_effects, clippy::unwrap_used, clippy::indexing_slicing)]
+#![allow(
+    clippy::arithmetic_side_effects,
+    clippy::unwrap_used,
+    clippy::indexing_slicing,
+    clippy::panic,
+    clippy::expect_used
+)]
 
 mod combinations;
+mod random;
 
 use combinations::{Combination, combinations, edges, probes, refusals};
 use cute_atoms::element::*;
@@ -117,6 +124,24 @@ fn every_limit_is_hit_once() {
         let found = Im2colOf::<F16, Smem, shape!((128, 64))>::default().tensor_map(&images, &cube);
         assert_eq!(found, Err(TensorMapError::Spatial { axis: 2, spatial: 2 }));
     }
+    // as the driver has it, spatial modes come first with an interleave
+    let plain = |interleave, lower, upper| {
+        let options = Options { interleave, ..Options::default() };
+        TensorMap::im2col(
+            DataType::Float32,
+            &[256, 8, 512],
+            &[1024, 512],
+            (&[lower], &[upper]),
+            64,
+            128,
+            &[1; 3],
+            options,
+        )
+    };
+    let none = |extent, lower, upper| Some(TensorMapError::NoPixels { axis: 0, extent, lower, upper });
+    assert_eq!(plain(Interleave::None, 15, -1).err(), none(8, 15, -1));
+    assert_eq!(plain(Interleave::Bytes16, 15, -1).err(), None);
+    assert_eq!(plain(Interleave::Bytes16, 128, -128).err(), none(256, 128, -128));
     seen.extend(["InnerStride", "Bytes", "Spatial"].map(str::to_owned));
     let file = include_str!("../../src/tma/error.rs");
     let variants =
