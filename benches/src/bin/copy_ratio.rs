@@ -47,7 +47,7 @@ fn main() -> io::Result<()> {
     let seconds = arguments.first().and_then(|text| text.parse().ok()).unwrap_or(1.0);
     let (sizes, parts): (Vec<_>, Vec<_>) = arguments.iter().skip(1).partition(|part| part.ends_with("MiB"));
     let chosen = |all: &[&String], holds: &dyn Fn(&str) -> bool| all.is_empty() || all.iter().any(|part| holds(part));
-    writeln!(io::stdout(), "| | | {} | best peer | / best | cute-static / best |", COLUMNS.join(" | "))?;
+    writeln!(io::stdout(), "| copy | size | {} | best peer | / best | cute-static / best |", COLUMNS.join(" | "))?;
     writeln!(io::stdout(), "|---|---|{}---|---:|---:|", "---:|".repeat(COLUMNS.len()))?;
     for (log, size) in [(20, "4 MiB"), (24, "64 MiB")] {
         if chosen(&sizes, &|part| part == size) {

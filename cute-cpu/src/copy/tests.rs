@@ -44,8 +44,9 @@ fn check<T: NoUninit + PartialEq + core::fmt::Debug>(modes: &[Mode], start: usiz
     for isa in sets() {
         for size in [(0, false), (usize::MAX, false), (usize::MAX, true)] {
             let mut found = before.clone();
+            let (from, to) = (src.as_ptr().wrapping_add(start + first), found.as_mut_ptr().wrapping_add(start));
             // SAFETY: both are as large as the modes reach; the machine has the instructions
-            unsafe { nest_of(isa, size, &nest, src[start + first..].as_ptr(), found[start..].as_mut_ptr()) };
+            unsafe { nest_of(isa, size, &nest, from, to) };
             assert!(found == expected, "{isa:?} {size:?} {modes:?} from {start} on, {} bytes", size_of::<T>());
         }
     }
