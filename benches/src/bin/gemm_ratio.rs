@@ -85,7 +85,10 @@ fn main() -> io::Result<()> {
     if let Some([single, double]) = peak() {
         writeln!(io::stdout(), "multiply-add units: {single:.1} GFLOP/s (f32), {double:.1} (f64)\n")?;
     }
-    writeln!(io::stdout(), "| element | MxNxK | layouts | cute-cpu | gemm | matrixmultiply | / gemm | / matrixmultiply |")?;
+    writeln!(
+        io::stdout(),
+        "| element | MxNxK | layouts | cute-cpu | gemm | matrixmultiply | / gemm | / matrixmultiply |"
+    )?;
     writeln!(io::stdout(), "|---|---|---|---:|---:|---:|---:|---:|")?;
     for case in chosen.into_iter().flat_map(cases) {
         large::<f32>(&case, seconds)?;

@@ -13,7 +13,7 @@ type Mode = (usize, isize, isize);
 
 fn sets() -> Vec<Isa> {
     let mut sets = std::vec![Isa::Portable];
-    #[cfg(all(target_arch = "x86_64", not(miri)))]
+    #[cfg(target_arch = "x86_64")]
     {
         let fma = is_x86_feature_detected!("avx2") && is_x86_feature_detected!("fma");
         sets.extend(fma.then_some(Isa::Fma));

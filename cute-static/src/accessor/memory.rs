@@ -18,7 +18,7 @@ pub trait Memory: Sealed {
     type Element;
     /// [`Inside`] or [`Overhang`](super::Overhang).
     type Bounds: Trust;
-    /// The accessor of a part, shared.
+    /// The accessor of a part, shared: of one that is shared itself, for as long as that is.
     type Shared<'a>: Memory<Element = Self::Element, Bounds = Self::Bounds>
     where
         Self: 'a;
@@ -107,12 +107,12 @@ impl<A: Memory> Accessor for A {
 }
 
 macro_rules! slices {
-    ($([$($generics:tt)*] $accessor:ty, $bounds:ty, |$x:ident| $elements:expr, $base:expr;)*) => {$(
+    ($([$($generics:tt)*] $accessor:ty, $bounds:ty, $shared:lifetime |$x:ident| $elements:expr, $base:expr;)*) => {$(
         impl<$($generics)*> Sealed for $accessor {}
         impl<$($generics)*> Memory for $accessor {
             type Element = T;
             type Bounds = $bounds;
-            type Shared<'s> = View<'s, T, $bounds> where Self: 's;
+            type Shared<'s> = View<$shared, T, $bounds> where Self: 's;
             const WHOLE: bool = true;
             #[inline(always)]
             fn span(&self) -> *const [T] {
@@ -125,7 +125,8 @@ macro_rules! slices {
             }
             #[inline(always)]
             fn shared(&self, base: isize) -> Self::Shared<'_> {
-                View::new(self.elements(), base)
+                let $x = self;
+                View::new($elements, base)
             }
             #[inline(always)]
             fn slice(&self) -> Option<&[T]> {
@@ -142,9 +143,9 @@ macro_rules! slices {
     )*};
 }
 slices! {
-    ['v, T, B: Trust] View<'v, T, B>, B, |view| view.data, view.base;
-    ['v, T, B: Trust] ViewMut<'v, T, B>, B, |view| view.data, view.base;
-    [T, N: ArrayLength] Owned<T, N>, Inside, |owned| &owned.data, { let _ = owned; 0 };
+    ['v, T, B: Trust] View<'v, T, B>, B, 'v |view| view.data, view.base;
+    ['v, T, B: Trust] ViewMut<'v, T, B>, B, 's |view| view.data, view.base;
+    [T, N: ArrayLength] Owned<T, N>, Inside, 's |owned| &owned.data, { let _ = owned; 0 };
 }
 macro_rules! mutable_slices {
     ($([$($generics:tt)*] $accessor:ty, $bounds:ty, |$x:ident| $elements:expr;)*) => {$(
@@ -216,7 +217,7 @@ impl<'p, T, B> PointerMut<'p, T, B> {
     }
 }
 macro_rules! pointers {
-    ($($pointer:ident $span:ty;)*) => {$(
+    ($($pointer:ident $span:ty, $shared:lifetime;)*) => {$(
         impl<'p, T, B> $pointer<'p, T, B> {
             /// Elements of a span, from `base` on: what is made of it has to vouch for them.
             #[inline(always)]
@@ -233,7 +234,7 @@ macro_rules! pointers {
         impl<'p, T, B: Trust> Memory for $pointer<'p, T, B> {
             type Element = T;
             type Bounds = B;
-            type Shared<'s> = Pointer<'s, T, B> where Self: 's;
+            type Shared<'s> = Pointer<$shared, T, B> where Self: 's;
             const WHOLE: bool = false;
             #[inline(always)]
             fn span(&self) -> *const [T] {
@@ -244,7 +245,7 @@ macro_rules! pointers {
                 self.base
             }
             #[inline(always)]
-            fn shared(&self, base: isize) -> Pointer<'_, T, B> {
+            fn shared(&self, base: isize) -> Self::Shared<'_> {
                 Pointer::new(self.span, base)
             }
             #[inline(always)]
@@ -254,7 +255,7 @@ macro_rules! pointers {
         }
     )*};
 }
-pointers! { Pointer *const [T]; PointerMut *mut [T]; }
+pointers! { Pointer *const [T], 'p; PointerMut *mut [T], 's; }
 impl<'p, T, B: Trust> MemoryMut for PointerMut<'p, T, B> {
     type Exclusive<'s>
         = PointerMut<'s, T, B>

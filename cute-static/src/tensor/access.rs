@@ -113,6 +113,26 @@ impl<A: Memory, L> Tensor<A, L> {
 
 impl<A: Accessor, L> Tensor<A, L> {
     /// The sub-tensor at a slice (Eq. 10): integers fix a mode, `..` keeps it. `None` if a fixed part is out of bounds.
+    ///
+    /// A part of a shared view or pointer lives as long as the elements do, and not as the tensor it was taken from:
+    /// ```
+    /// use cute_static::{Tensor, layout};
+    /// let data = [1, 2, 3, 4, 5, 6];
+    /// let second = {
+    ///     let matrix = Tensor::view(&data, layout!((2, 3) : (3, 1)))?;
+    ///     matrix.slice((1, ..)).unwrap()
+    /// };
+    /// assert_eq!(second.get(0), Some(&4));
+    /// # Ok::<(), cute_static::AlgebraError>(())
+    /// ```
+    /// One of a mutable view or a fragment borrows from that:
+    /// ```compile_fail,E0505
+    /// # use cute_static::{Tensor, layout};
+    /// let fragment = Tensor::fragment(layout!((2, 3) : (3, 1)), 0);
+    /// let second = fragment.slice((1, ..)).unwrap();
+    /// drop(fragment);
+    /// second.get(0);
+    /// ```
     #[inline(always)]
     pub fn slice<C, R>(&self, coord: C) -> Option<SubTensor<'_, A, R>>
     where
