@@ -108,8 +108,13 @@ macro_rules! scalars {
                     match isa {
                         Isa::Portable => small::multiply::<$portable>(size, a, b, c),
                         // a register of AVX-512 that is half empty is slower than a full one of AVX2
+                        // six columns at a time for many rows, and where eight would be more than there are
                         #[cfg(target_arch = "x86_64")]
-                        Isa::Wide if size.0 > 192 / size_of::<$t>() => {
+                        Isa::Wide
+                            if size.0 > 192 / size_of::<$t>()
+                                || size.0 > 32 / size_of::<$t>()
+                                    && size.1.next_multiple_of(6) < size.1.next_multiple_of(8) =>
+                        {
                             small::multiply::<crate::atom::x86::$tall>(size, a, b, c);
                         }
                         #[cfg(target_arch = "x86_64")]
