@@ -22,7 +22,6 @@ const APART: usize = 512 << 10;
 /// A panel of so many bytes stays in the first cache while it is read several times: half of it.
 const SMALL: usize = 16 << 10;
 /// Rows of the source that are a multiple of so many bytes apart meet in few sets of the cache.
-#[cfg(target_arch = "x86_64")]
 const MEETING: isize = 2048;
 
 /// Copies `(M, d, 1)` and `(N, 1, e)` at each coordinate of the other modes.
@@ -40,26 +39,32 @@ pub(super) unsafe fn copy<T: Copy>(
     let size = size_of::<T>();
     // where the next panels begin
     let next = others.first().map_or((0, 0), |mode| (mode.from, mode.to));
-    let streamed = streamed && across.to.unsigned_abs().saturating_mul(size) <= APART;
+    let far = |stride: isize| stride.unsigned_abs().saturating_mul(size) > APART;
+    // rows that meet are loaded whole; if they are far apart in both operands, eight at a time: a set of the caches has no more places
+    let meet = (size.cast_signed() * down.from) % MEETING == 0;
+    let eight = meet && streamed && far(down.from) && far(across.to);
+    // there is no room for what is asked for ahead where rows meet, and it pays where memory is far away only
+    let prefetch = bytes > PREFETCHED && (streamed || !meet);
+    let streamed = streamed && !far(across.to);
     let small = down.extent.saturating_mul(across.extent.min(ACROSS)).saturating_mul(size) <= SMALL;
     let in_order = small && across.to.unsigned_abs() == down.extent;
-    let plan = Plan { down, across, next, prefetch: bytes > PREFETCHED, streamed, in_order };
+    let plan = Plan { down, across, next, prefetch, streamed, in_order };
     macro_rules! each {
         ($($panels:tt)*) => {
             // SAFETY: the caller's; the strip's elements are as large as these, and its extents not larger than the modes'
             others.each(src, dst, &mut |src, dst| unsafe { $($panels)*(&plan, src.cast(), dst.cast()) })
         };
     }
-    let _ = isa;
+    let _ = (isa, eight);
     match (size, down.extent, across.extent) {
         #[cfg(target_arch = "x86_64")]
-        (4, 16.., 16..) if isa == Isa::Wide && 4 * down.from % MEETING == 0 => each!(x86::lines_f32),
+        (4, 16.., 16..) if isa == Isa::Wide && meet && !eight => each!(x86::lines_f32),
         #[cfg(target_arch = "x86_64")]
-        (8, 8.., 8..) if isa == Isa::Wide && 8 * down.from % MEETING == 0 => each!(x86::lines_f64),
+        (8, 8.., 8..) if isa == Isa::Wide && meet && !eight => each!(x86::lines_f64),
         #[cfg(target_arch = "x86_64")]
-        (4, 16.., 4..) if isa == Isa::Wide => each!(x86::wide_f32),
+        (4, 16.., 4..) if isa == Isa::Wide && !eight => each!(x86::wide_f32),
         #[cfg(target_arch = "x86_64")]
-        (8, 8.., 2..) if isa == Isa::Wide => each!(x86::wide_f64),
+        (8, 8.., 2..) if isa == Isa::Wide && !eight => each!(x86::wide_f64),
         #[cfg(target_arch = "x86_64")]
         (4, 8.., 4..) if isa != Isa::Portable => each!(x86::fma_f32),
         #[cfg(target_arch = "x86_64")]
