@@ -16,7 +16,7 @@ const LONG: usize = 2048;
 /// That of `nest`.
 pub(super) unsafe fn copy<T: Copy>(isa: Isa, streamed: bool, len: usize, rest: &[Move], src: *const T, dst: *mut T) {
     let bytes = len * size_of::<T>();
-    let streamed = streamed && bytes >= 512;
+    let streamed = streamed && bytes >= 256;
     let (from, to) = (src.cast::<u8>(), dst.cast::<u8>());
     let order = Rows::new(rest, size_of::<T>(), bytes, streamed);
     let modes = Bytes { modes: order.modes[..order.len].split_first(), size: size_of::<T>().cast_signed() };
