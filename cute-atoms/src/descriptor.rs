@@ -29,7 +29,7 @@ pub mod words;
 use self::words::WholeWords;
 use crate::element::Element;
 use crate::refusal::{checks, rules};
-use crate::smem::mode::{InWords, Named, NoMode, Swizzled};
+use crate::smem::mode::{InWords, Named, NoMode, Offset, Swizzled};
 use crate::smem::{Inter, K, MN, Sw32, Sw64, Sw128, Sw128Base32, SwizzleMode};
 use core::fmt;
 use core::marker::PhantomData;
@@ -223,6 +223,8 @@ impl core::error::Error for DescriptorError {}
 
 /// The descriptor of the operand with layout `L`, (MN, K) to elements `E`, major `J`: a [`Described`].
 ///
+/// A composed layout has offset 0: what is added before a swizzle is no start address.
+///
 /// ```
 /// use cute_atoms::descriptor::DescriptorOf;
 /// use cute_atoms::element::F16;
@@ -277,7 +279,7 @@ where
     R: Answer<Result = W>,
     W: OfWords<J, X>,
 {
-    type Verdict = Both<P::Verdict, Both<R::Verdict, W::Verdict>>;
+    type Verdict = Both<<L::Offset as Offset>::Verdict, Both<P::Verdict, Both<R::Verdict, W::Verdict>>>;
     type Mode = W::Mode;
     type Leading = W::Leading;
     type Stride = W::Stride;

@@ -18,7 +18,7 @@ pub use self::global::{Coords, GlobalExtent, GlobalLeaves, StepOf};
 pub(super) use self::global::{Tensor, part};
 pub use self::rules::*;
 use super::{Options, TensorMap, TensorMapError, TmaElement, TmaSwizzle};
-use crate::smem::mode::{InWords, Named, NoMode, Swizzled};
+use crate::smem::mode::{InWords, Named, NoMode, Offset, Swizzled};
 use crate::smem::{Inter, Sw32, Sw64, Sw128, Sw128Base32, SwizzleMode};
 use core::marker::PhantomData;
 use cute_static::algebra::answer::{Answer, IfGranted};
@@ -41,7 +41,7 @@ pub struct Tma<E, G, B, X> {
 /// The TMA copy of tiles `T` of elements `E` to shared memory laid out as `L`; with `N`, by as many CTAs of a cluster, of which
 /// each copies a slice to all of them. A [`Tma`].
 ///
-/// `T` is a tuple of extents; its leaves are those of the tensor, which may have more, of which a tile has one element.
+/// A composed layout has offset 0. `T` is a tuple of extents; its leaves are those of the tensor, which may have more, of which a tile has one element.
 ///
 /// ```
 /// use cute_atoms::element::F16;
@@ -127,7 +127,10 @@ where
             Both<<IS::Output as WholeTile<Z>>::Verdict, Both<Q::Verdict, Both<RX::Verdict, RC::Verdict>>>,
             Both<ML::Verdict, Both<B::Verdict, Both<J::Verdict, RI::Verdict>>>,
         >,
-        Both<R::Verdict, Both<<X0 as SameBits<W::Bits>>::Verdict, <W::Mode as OfTma>::Verdict>>,
+        Both<
+            Both<<L::Offset as Offset>::Verdict, R::Verdict>,
+            Both<<X0 as SameBits<W::Bits>>::Verdict, <W::Mode as OfTma>::Verdict>,
+        >,
     >;
     type Mode = <W::Mode as OfTma>::It;
     type Boxes = B;
