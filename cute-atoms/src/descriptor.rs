@@ -489,15 +489,15 @@ more! { _8: S0 D0 S1 D1 S2 D2 S3 D3 S4 D4 S5 D5 }
 
 checks! {
     /// Whether a stride is 1.
-    NextWord OrWordsApart<>: D Equals<One> else WordsApart<D>;
+    NextWord<>: D Equals<One> else WordsApart<D>;
     /// Whether a stride is a row of `W` words.
-    RowStride OrRowsApart<W>: D Equals<W> else RowsApart<D, W>;
+    RowStride<W>: D Equals<W> else RowsApart<D, W>;
     /// Whether that many words are in a row of `W`.
-    InRow OrRowTooLong<W>: N Below<W, True> else RowTooLong<N, W>;
+    InRow<W>: N Below<W, True> else RowTooLong<N, W>;
     /// Whether an offset has room in its field.
-    Field OrTooFar<>: D Below<U16384, False> else TooFar<D>;
+    Field<>: D Below<U16384, False> else TooFar<D>;
     /// Whether a swizzle of so many bits moves `N` of words.
-    SameBits OrInsideWord<N>: B Equals<N> else SwizzleInsideWord<B, N>;
+    SameBits<N>: B Equals<N> else SwizzleInsideWord<B, N>;
     /// Whether the extent inside an atom is the atom's.
-    AtomExtent OrStridesDiffer<N>: E Equals<N> else StridesDiffer<E, N>;
+    AtomExtent<N>: E Equals<N> else StridesDiffer<E, N>;
 }

@@ -6,7 +6,7 @@
 //! other mode, coalesced  (.., ..) : (d, ..)      N divides all strides
 //! ```
 
-use crate::refusal::{divisions, rules};
+use crate::refusal::{checks, rules};
 use crate::smem::{K, MN};
 use crate::tmem::ModesOf;
 use cute_static::num::*;
@@ -82,4 +82,7 @@ impl<N> StridesOfWords<N> for Nil {
 impl<S, D: StrideOfWords<N>, T: StridesOfWords<N>, N> StridesOfWords<N> for Cons<S, D, T> {
     type Verdict = Both<D::Verdict, T::Verdict>;
 }
-divisions! { WordsOf OrTorn WordsTorn; StrideOfWords OrAstray WordsAstray; }
+checks! {
+    WordsOf<N>: C ExactDiv<N> else WordsTorn<C, N>;
+    StrideOfWords<N>: D ExactDiv<N> else WordsAstray<D, N>;
+}

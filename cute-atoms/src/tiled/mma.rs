@@ -13,7 +13,7 @@
 //! A and B the same with (M, K) and (N, K).
 
 use super::operand::{Operand, OperandA, OperandB, OperandC, Spread};
-use crate::misuse::{DividedBy, Granted, IsJudged, Judged, Permutes};
+use crate::misuse::{Granted, IsJudged, Judged, Permutes, TileDivided};
 use crate::mma::MmaAtom;
 use core::marker::PhantomData;
 use core::ops::RangeFull;
@@ -280,8 +280,8 @@ where
     W: IsParts,
     O: Operand<W, Tiler = P, Atom = A, Tv = TV, Threads = TH, Tile = (E0, E1)>,
     S: TwoModes<N0 = N0, N1 = N1>,
-    N0: DividedBy<E0>,
-    N1: DividedBy<E1>,
+    N0: TileDivided<E0>,
+    N1: TileDivided<E1>,
     E0: Value,
     E1: Value,
     P: Default,

@@ -1,6 +1,6 @@
 //! What the compiler refuses of tiles and tensors, with the numbers.
 
-use crate::refusal::{checks, divisions, rules};
+use crate::refusal::{checks, rules};
 use cute_static::num::*;
 use cute_static::typenum::consts::{U5, U128, U256, U4294967296};
 
@@ -92,21 +92,19 @@ rules! {
         "cuTensorMapEncodeTiled, globalDim: pad the rows";
 }
 checks! {
-    SameBits OrTears<N>: B Equals<N> else TmaSwizzleInsideWord<B, N>;
-    WholeTile OrNotContiguous<Z>: C Equals<Z> else NotContiguous<C, Z>;
-    StepIsOne OrFirstStep<>: K Equals<One> else FirstStep<K>;
-    BoxLength OrTooLong<>: S Below<U256, True> else BoxTooLong<S>;
-    RowSpan OrBeyond<N>: S Below<N, True> else BeyondSpan<S, N>;
-    UnpackedRow OrNotUnpacked<>: S Equals<U128> else NotUnpacked<S>;
-    RankLimit OrTooManyModes<>: R Below<U5, True> else TooManyModes<R>;
-    BoxMode OrNoMode<R>: I Below<R, False> else NoModeForBox<I, R>;
-    UnitStride OrGlobalStep<>: D Equals<One> else GlobalStep<D>;
-    StrideReach OrTooFar<N>: D Below<N, False> else StrideTooFar<D, N>;
-    ExtentReach OrTooLarge<>: S Below<U4294967296, True> else ExtentTooLarge<S>;
-}
-divisions! {
-    RowWords OrNoWords InnerNotWords;
-    Aligned OrUnaligned BoxesUnaligned;
-    StrideWords OrNoStride GlobalStride;
-    PackedExtent OrNotPacked ExtentNotPacked;
+    SameBits<N>: B Equals<N> else TmaSwizzleInsideWord<B, N>;
+    WholeTile<Z>: C Equals<Z> else NotContiguous<C, Z>;
+    StepIsOne<>: K Equals<One> else FirstStep<K>;
+    BoxLength<>: S Below<U256, True> else BoxTooLong<S>;
+    RowSpan<N>: S Below<N, True> else BeyondSpan<S, N>;
+    UnpackedRow<>: S Equals<U128> else NotUnpacked<S>;
+    RankLimit<>: R Below<U5, True> else TooManyModes<R>;
+    BoxMode<R>: I Below<R, False> else NoModeForBox<I, R>;
+    UnitStride<>: D Equals<One> else GlobalStep<D>;
+    StrideReach<N>: D Below<N, False> else StrideTooFar<D, N>;
+    ExtentReach<>: S Below<U4294967296, True> else ExtentTooLarge<S>;
+    RowWords<N>: S ExactDiv<N> else InnerNotWords<S, N>;
+    Aligned<N>: S ExactDiv<N> else BoxesUnaligned<S, N>;
+    StrideWords<N>: S ExactDiv<N> else GlobalStride<S, N>;
+    PackedExtent<N>: S ExactDiv<N> else ExtentNotPacked<S, N>;
 }
