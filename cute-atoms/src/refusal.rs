@@ -182,3 +182,32 @@ impl<U, B> Same<UInt<U, B>> for usize {
 impl Same<Self> for usize {
     type Output = AtRunTime;
 }
+
+/// Whether a number is one of a list, `(A, (B, ()))`.
+#[doc(hidden)]
+pub trait Among<L> {
+    /// The answer.
+    type Output;
+}
+impl<N> Among<()> for N {
+    type Output = False;
+}
+impl<N, A, T, I, J> Among<(A, T)> for N
+where
+    N: Equals<A, Output = I> + Among<T, Output = J>,
+    I: Or<J>,
+{
+    type Output = I::Output;
+}
+/// One of two answers.
+#[doc(hidden)]
+pub trait Or<J> {
+    /// Either.
+    type Output;
+}
+impl<J> Or<J> for True {
+    type Output = Self;
+}
+impl<J> Or<J> for False {
+    type Output = J;
+}

@@ -92,7 +92,7 @@ pub trait AskTma<E, T, N, C = Boxes> {
     /// (element, box, CTA) to index in the tile.
     type Index;
 }
-impl<E, T, N, C, L, R, W, P, X0, Inv, IS, ID, Z, Q, U, RX, X, F, RC, CL, S, D, ML, B, J, RI> AskTma<E, T, N, C> for L
+impl<E, T, N, C, L, R, W, P, X0, Inv, IS, ID, Z, Q, U, RX, X, F, RC, CL, S, D, ML, B, J, M, RI> AskTma<E, T, N, C> for L
 where
     E: TmaElement,
     // the swizzle
@@ -105,8 +105,8 @@ where
     Inv: Parts<Shape = IS, Stride = ID> + AskCompose<Layout<U, One>, Answer = RX>,
     IS: SizeOf<Output: WholeTile<Z>>,
     T: SizeOf<Output = Z> + Flat<Output = F>,
-    Z: ExactDiv<N, Output = Q>,
-    Q: Slice<N, Z, Elements = U>,
+    N: Divides<Z, Output = Q>,
+    Q: Slice<N, Z, Elements = U, Ctas = M>,
     RX: Answer<Result = X>,
     // index to coordinates
     F: BasisLike<Nil>,
@@ -119,7 +119,7 @@ where
     // boxes that follow one another, and CTAs
     U: ExactDiv<ML::Elements, Output: Count<Number = J>>,
     J: Follow<ML::Elements, E::SmemBits>,
-    Inv: AskCompose<Layout<(ML::Elements, J, N), (One, ML::Elements, U)>, Answer = RI>,
+    Inv: AskCompose<Layout<(ML::Elements, J, M), (One, ML::Elements, U)>, Answer = RI>,
     RI: Answer,
 {
     type Verdict = Both<
@@ -173,18 +173,32 @@ impl<B: Decimal, M: Decimal, S: Named> OfTma for NoMode<B, M, S> {
     type It = Inter;
     type Verdict = NoTmaSwizzle<Dec<B>, Dec<M>, S::Name>;
 }
-/// The elements that one CTA of `N` copies, by the quotient.
+/// Whether a number of CTAs, which may be 0, divides `Z`.
+#[doc(hidden)]
+pub trait Divides<Z> {
+    type Output;
+}
+impl<Z> Divides<Z> for UTerm {
+    type Output = No;
+}
+impl<U, B, Z: ExactDiv<Self>> Divides<Z> for UInt<U, B> {
+    type Output = Z::Output;
+}
+/// The elements that one CTA of `N` copies, by the quotient; of a refused number all.
 #[doc(hidden)]
 pub trait Slice<N, Z> {
     type Elements;
+    type Ctas;
     type Verdict: Verdict;
 }
 impl<Q, N, Z> Slice<N, Z> for Yes<Q> {
     type Elements = Q;
+    type Ctas = N;
     type Verdict = Admissible;
 }
 impl<N: Decimal, Z: Decimal> Slice<N, Z> for No {
     type Elements = Z;
+    type Ctas = One;
     type Verdict = SlicesDoNotDivide<Dec<N>, Dec<Z>>;
 }
 /// The number of boxes.
