@@ -95,6 +95,7 @@ const MESSAGES: &[(&str, &[&str])] = &[
     ("tiler_with_more_modes", &["_3", "_2"]),
     ("tiles_of_aliasing", &["_2", "_7"]),
     ("tma_box_beyond_the_swizzle", &["_64", "_32"]),
+    ("tma_box_too_large", &["_2097152"]),
     ("tma_box_too_long", &["_512", "_256"]),
     ("tma_boxes_unaligned", &["_32", "_64"]),
     ("tma_by_no_ctas", &["_0", "_8192"]),

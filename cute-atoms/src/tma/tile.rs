@@ -116,6 +116,7 @@ where
     S: Modes<D, List = ML>,
     ML: BoxOf<It = B> + FirstOf<E, <W::Mode as OfTma>::It>,
     B: Limits<C>,
+    ML::Elements: Times<E::SmemBits, Output: BoxFits>,
     // boxes that follow one another, and CTAs
     U: ExactDiv<ML::Elements, Output: Count<Number = J>>,
     J: Follow<ML::Elements, E::SmemBits>,
@@ -125,7 +126,7 @@ where
     type Verdict = Both<
         Both<
             Both<<IS::Output as WholeTile<Z>>::Verdict, Both<Q::Verdict, Both<RX::Verdict, RC::Verdict>>>,
-            Both<ML::Verdict, Both<B::Verdict, Both<J::Verdict, RI::Verdict>>>,
+            Both<ML::Verdict, Both<B::Verdict, Both<Fits<ML::Elements, E>, Both<J::Verdict, RI::Verdict>>>>,
         >,
         Both<
             Both<<L::Offset as Offset>::Verdict, R::Verdict>,
@@ -136,6 +137,8 @@ where
     type Boxes = B;
     type Index = RI::Result;
 }
+/// Whether shared memory holds so many elements.
+type Fits<N, E> = <<N as Times<<E as TmaElement>::SmemBits>>::Output as BoxFits>::Verdict;
 /// A layout's shape and stride, as types.
 #[doc(hidden)]
 pub trait Parts {

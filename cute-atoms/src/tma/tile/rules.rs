@@ -2,7 +2,7 @@
 
 use crate::refusal::{checks, rules};
 use cute_static::num::*;
-use cute_static::typenum::consts::{U5, U128, U256, U4294967296};
+use cute_static::typenum::consts::{U5, U128, U256, U2097152, U4294967296};
 
 rules! {
     /// The swizzle is none of TMA's.
@@ -55,6 +55,11 @@ rules! {
         = "tma: boxes of {Self} elements follow one another, no multiple of {N}, which take 128 bytes",
         "a box begins at a multiple of 128 bytes in shared memory",
         "PTX ISA, cp.async.bulk.tensor: choose larger boxes";
+    /// A box that no shared memory holds.
+    BoxTooLarge<N>: N FitsSharedMemory<>
+        = "tma: a box of {Self} bits, where _2097152 do not fit",
+        "no CTA has 256 KiB of shared memory",
+        "choose a smaller tile, or one whose boxes are smaller";
     /// More modes than a tensor map has.
     TooManyModes<R>: R WithinRank<>
         = "tma: {Self} modes, where _5 are the most",
@@ -96,6 +101,7 @@ checks! {
     WholeTile<Z>: C Equals<Z> else NotContiguous<C, Z>;
     StepIsOne<>: K Equals<One> else FirstStep<K>;
     BoxLength<>: S Below<U256, True> else BoxTooLong<S>;
+    BoxFits<>: N Below<U2097152, False> else BoxTooLarge<N>;
     RowSpan<N>: S Below<N, True> else BeyondSpan<S, N>;
     UnpackedRow<>: S Equals<U128> else NotUnpacked<S>;
     RankLimit<>: R Below<U5, True> else TooManyModes<R>;
