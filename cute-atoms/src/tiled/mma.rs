@@ -456,8 +456,8 @@ impl<W, O, L: Registers> Registers for ComposedLayout<W, O, L> {
 }
 /// Registers of elements `X` for a thread's values `L`, as [`ThrMma`] and [`ThrCopy`](super::ThrCopy) partition them.
 ///
-/// An instruction's values come first, the other modes follow in their order. C++ CuTe's `make_fragment_like` orders the others by the strides
-/// of `L`; what a coordinate names is the same.
+/// An instruction's values come first, the other modes follow in their order. C++ CuTe's `make_fragment_like` orders the others
+/// by the strides of `L`; what a coordinate names is the same.
 ///
 /// ```
 /// use cute_atoms::tiled::make_fragment;

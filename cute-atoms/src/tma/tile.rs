@@ -41,7 +41,8 @@ pub struct Tma<E, G, B, X> {
 /// The TMA copy of tiles `T` of elements `E` to shared memory laid out as `L`; with `N`, by as many CTAs of a cluster, of which
 /// each copies a slice to all of them. A [`Tma`].
 ///
-/// A composed layout has offset 0. `T` is a tuple of extents; its leaves are those of the tensor, which may have more, of which a tile has one element.
+/// A composed layout has offset 0. `T` is a tuple of extents; its leaves are those of the tensor, which may have more, of which
+/// a tile has one element.
 ///
 /// ```
 /// use cute_atoms::element::F16;
