@@ -43,7 +43,7 @@ rules! {
 }
 checks! {
     /// Whether an access has one way.
-    FreeOfConflicts OrConflicts<>: N Equals<One> else BankConflicts<N>;
+    FreeOfConflicts<>: N Equals<One> else BankConflicts<N>;
 }
 #[doc(hidden)]
 pub const fn conflict_free<N: FreeOfConflicts<Verdict: cute_static::verdict::Holds>>() {}

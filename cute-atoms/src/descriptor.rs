@@ -26,10 +26,10 @@
 #[doc(hidden)]
 pub mod words;
 
-use self::words::WholeWords;
+use self::words::{Magnitude, WholeWords};
 use crate::element::Element;
 use crate::refusal::{checks, rules};
-use crate::smem::mode::{InWords, Named, NoMode, Swizzled};
+use crate::smem::mode::{InWords, Named, NoMode, Offset, Swizzled};
 use crate::smem::{Inter, K, MN, Sw32, Sw64, Sw128, Sw128Base32, SwizzleMode};
 use core::fmt;
 use core::marker::PhantomData;
@@ -63,6 +63,11 @@ rules! {
         = "descriptor: words of 16 bytes in a row lie {Self} words apart",
         "the words of a row have to follow one another",
         "PTX ISA, canonical layouts: is the other mode the major one?";
+    /// The row has one word.
+    WordAlone<D>: D FollowsAWord<>
+        = "descriptor: words of 16 bytes along a swizzled row lie {Self} apart, one alone or repeated, where _2 or more follow one another",
+        "a swizzled row has more than one word",
+        "an instruction takes two words along K: choose a longer tile, or the mode without a swizzle";
     /// K goes over the row.
     RowTooLong<N, W>: N WithinRow<W>
         = "descriptor: {Self} words of 16 bytes along K, where a row of the swizzle mode has {W}",
@@ -223,6 +228,8 @@ impl core::error::Error for DescriptorError {}
 
 /// The descriptor of the operand with layout `L`, (MN, K) to elements `E`, major `J`: a [`Described`].
 ///
+/// A composed layout has offset 0: what is added before a swizzle is no start address.
+///
 /// ```
 /// use cute_atoms::descriptor::DescriptorOf;
 /// use cute_atoms::element::F16;
@@ -277,7 +284,7 @@ where
     R: Answer<Result = W>,
     W: OfWords<J, X>,
 {
-    type Verdict = Both<P::Verdict, Both<R::Verdict, W::Verdict>>;
+    type Verdict = Both<<L::Offset as Offset>::Verdict, Both<P::Verdict, Both<R::Verdict, W::Verdict>>>;
     type Mode = W::Mode;
     type Leading = W::Leading;
     type Stride = W::Stride;
@@ -417,6 +424,21 @@ where
     type Stride = A::Between;
 }
 
+/// Whether a stride is 1.
+#[doc(hidden)]
+pub trait NextWord {
+    type Verdict: Verdict;
+}
+impl NextWord for UTerm {
+    type Verdict = WordAlone<Dec<Self>>;
+}
+impl<U, B> NextWord for UInt<U, B>
+where
+    Self: OneFurther,
+{
+    type Verdict = <Self as OneFurther>::Verdict;
+}
+
 /// A coalesced mode as atoms of `N`: `(N, repeats) : (inside, between)`.
 #[doc(hidden)]
 pub trait InAtoms<N> {
@@ -462,19 +484,19 @@ where
 pub trait Whole<S, D, N> {
     type Output;
 }
-impl<S, D: Times<N>, N, Q> Whole<S, D, N> for Yes<Q> {
-    type Output = Found<Admissible, D, Q, Prod<D, N>>;
+impl<S, D: Magnitude<It: Times<N>>, N, Q> Whole<S, D, N> for Yes<Q> {
+    type Output = Found<Admissible, D::It, Q, Prod<D::It, N>>;
 }
-impl<S: Decimal, D, N: Decimal> Whole<S, D, N> for No {
-    type Output = Found<NotWhole<Dec<S>, Dec<N>>, D, One, UTerm>;
+impl<S: Decimal, D: Magnitude, N: Decimal> Whole<S, D, N> for No {
+    type Output = Found<NotWhole<Dec<S>, Dec<N>>, D::It, One, UTerm>;
 }
-impl<S0: AtomExtent<N>, S1, D0, D1, N> AtomsIn<(D0, D1), N> for (S0, S1) {
-    type Output = Found<S0::Verdict, D0, S1, D1>;
+impl<S0: AtomExtent<N>, S1, D0: Magnitude, D1: Magnitude, N> AtomsIn<(D0, D1), N> for (S0, S1) {
+    type Output = Found<S0::Verdict, D0::It, S1, D1::It>;
 }
 macro_rules! more {
     ($n:ident: $($s:ident $d:ident)+) => {
-        impl<$($s, $d,)+ D, E, S, T, N> AtomsIn<(D, E, $($d,)+), N> for (S, T, $($s,)+) {
-            type Output = Found<MoreStrides<cute_static::decimal::$n>, D, T, E>;
+        impl<$($s, $d,)+ D: Magnitude, E: Magnitude, S, T, N> AtomsIn<(D, E, $($d,)+), N> for (S, T, $($s,)+) {
+            type Output = Found<MoreStrides<cute_static::decimal::$n>, D::It, T, E::It>;
         }
     };
 }
@@ -486,16 +508,16 @@ more! { _7: S0 D0 S1 D1 S2 D2 S3 D3 S4 D4 }
 more! { _8: S0 D0 S1 D1 S2 D2 S3 D3 S4 D4 S5 D5 }
 
 checks! {
-    /// Whether a stride is 1.
-    NextWord OrWordsApart<>: D Equals<One> else WordsApart<D>;
+    /// Whether a stride is 1, of those that are not 0.
+    OneFurther<>: D Equals<One> else WordsApart<D>;
     /// Whether a stride is a row of `W` words.
-    RowStride OrRowsApart<W>: D Equals<W> else RowsApart<D, W>;
+    RowStride<W>: D Equals<W> else RowsApart<D, W>;
     /// Whether that many words are in a row of `W`.
-    InRow OrRowTooLong<W>: N Below<W, True> else RowTooLong<N, W>;
+    InRow<W>: N Below<W, True> else RowTooLong<N, W>;
     /// Whether an offset has room in its field.
-    Field OrTooFar<>: D Below<U16384, False> else TooFar<D>;
+    Field<>: D Below<U16384, False> else TooFar<D>;
     /// Whether a swizzle of so many bits moves `N` of words.
-    SameBits OrInsideWord<N>: B Equals<N> else SwizzleInsideWord<B, N>;
+    SameBits<N>: B Equals<N> else SwizzleInsideWord<B, N>;
     /// Whether the extent inside an atom is the atom's.
-    AtomExtent OrStridesDiffer<N>: E Equals<N> else StridesDiffer<E, N>;
+    AtomExtent<N>: E Equals<N> else StridesDiffer<E, N>;
 }

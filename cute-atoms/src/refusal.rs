@@ -1,14 +1,18 @@
-//! Refusals of this crate, as cute-static makes them: a rule is a type with its numbers in decimal names, a verdict, and
-//! has a trait that nothing implements, whose message is the compiler's first line.
+//! Refusals of this crate, as cute-static makes them: a rule is a type with its numbers in decimal names, has a verdict, and
+//! a trait that nothing implements, whose message is the compiler's first line.
 //!
 //! ```text
-//! rule<A, B>: IsAdmissible    only where A: trait<B>, which never holds: so the message is that trait's
+//! rules!   Rule<A, B>: IsAdmissible      only where A: Trait<B>, which never holds: so the message is that trait's
+//! Else     answer of a test, Rule<A, B> -> Admissible, AtRunTime, or the verdict of Rule<Dec<A>, Dec<B>>
+//! checks!  Trait<B> for A                the test, and its verdict
 //! ```
 
 use core::marker::PhantomData;
 use cute_static::AlgebraError;
 use cute_static::algebra::answer::{Answer, ValueOf};
-use cute_static::verdict::Verdict;
+use cute_static::num::{Equals, ExactDiv, False, No, True, Yes};
+use cute_static::verdict::{Admissible, AtRunTime, Verdict};
+use typenum::UInt;
 
 /// What is refused for the reason `W`; without it, it would have been `A`.
 #[doc(hidden)]
@@ -32,30 +36,82 @@ pub(crate) fn denied<A: Answer>() -> Result<ValueOf<A>, AlgebraError> {
     Err(AlgebraError::Unrepresentable)
 }
 
-/// Rules as types: `Name<numbers>: the number that is {Self} in the message, Trait<the others> = message, label, note`.
+/// A rule of numbers.
+#[doc(hidden)]
+pub trait Reason {
+    /// The verdict on them, with their decimal names.
+    type Verdict: Verdict;
+}
+/// What a test answers, where `R` is why it fails; names are computed on the failing path only.
+#[doc(hidden)]
+pub trait Else<R> {
+    /// The verdict.
+    type Verdict: Verdict;
+}
+impl<R> Else<R> for True {
+    type Verdict = Admissible;
+}
+impl<R: Reason> Else<R> for False {
+    type Verdict = R::Verdict;
+}
+impl<R, Q> Else<R> for Yes<Q> {
+    type Verdict = Admissible;
+}
+impl<R: Reason> Else<R> for No {
+    type Verdict = R::Verdict;
+}
+impl<R> Else<R> for AtRunTime {
+    type Verdict = Self;
+}
+
+/// Rules as types: `Name<numbers>: the number that is {Self} in the message, Trait<the others> = message, label, note`. A rule is
+/// its own verdict, or `in` a generic one.
 macro_rules! rules {
-    ($($(#[$doc:meta])* $rule:ident<$($n:ident),*>: $number:ident $trait:ident<$($p:ident),*>
+    ($($(#[$doc:meta])* $rule:ident<$($n:ident),*> $(in $verdict:ident)?: $number:ident $trait:ident<$($p:ident),*>
         = $message:literal, $label:literal, $note:literal;)*) => {$(
-        $(#[$doc])*
-        #[doc(hidden)]
-        #[derive(Debug, Clone, Copy)]
-        pub struct $rule<$($n),*>(core::marker::PhantomData<($($n,)*)>);
         $(#[$doc])*
         #[doc(hidden)]
         #[diagnostic::on_unimplemented(message = $message, label = $label, note = $note)]
         pub trait $trait<$($p),*> {}
-        impl<$($n),*> cute_static::verdict::IsAdmissible for $rule<$($n),*>
+        $crate::refusal::rules! { @rule [$(#[$doc])*] $rule [$($n),*] [$($verdict)?] [$number: $trait<$($p),*>] }
+        impl<$($n: cute_static::decimal::Decimal),*> $crate::refusal::Reason for $rule<$($n),*> {
+            type Verdict = $crate::refusal::rules!(@verdict [$($verdict)?] $rule<$(cute_static::decimal::Dec<$n>),*>);
+        }
+    )*};
+    (@rule [$($doc:tt)*] $rule:ident [$($n:ident),*] [] [$($test:tt)*]) => {
+        $($doc)*
+        #[doc(hidden)]
+        #[derive(Debug, Clone, Copy)]
+        pub struct $rule<$($n),*>(core::marker::PhantomData<($($n,)*)>);
+        $crate::refusal::refused! { [$($n),*] $rule<$($n),*> where $($test)* }
+    };
+    (@rule [$($doc:tt)*] $rule:ident [$($n:ident),*] [$verdict:ident] [$($test:tt)*]) => {
+        $($doc)*
+        #[derive(Debug, Clone, Copy)]
+        pub struct $rule<$($n),*>(core::marker::PhantomData<($($n,)*)>);
+        $crate::refusal::refused! { @admissible [$($n),*] $verdict<$rule<$($n),*>> where $($test)* }
+    };
+    (@verdict [] $rule:ty) => { $rule };
+    (@verdict [$verdict:ident] $rule:ty) => { $verdict<$rule> };
+}
+pub(crate) use rules;
+
+/// A verdict that stands only where `$test`, which never holds.
+macro_rules! refused {
+    ([$($n:ident),*] $verdict:ty where $($test:tt)*) => {
+        $crate::refusal::refused! { @verdict [$($n),*] $verdict }
+        $crate::refusal::refused! { @admissible [$($n),*] $verdict where $($test)* }
+    };
+    (@admissible [$($n:ident),*] $verdict:ty where $($test:tt)*) => {
+        impl<$($n),*> cute_static::verdict::IsAdmissible for $verdict
         where
-            $number: $trait<$($p),*>,
+            $($test)*,
         {
             const AT_RUN_TIME: bool = false;
         }
-        impl<$($n),*> $rule<$($n),*> {
-            /// The compiler's first line.
-            #[doc(hidden)]
-            pub const SENTENCE: &'static str = $message;
-        }
-        impl<$($n),*> cute_static::verdict::Verdict for $rule<$($n),*> {
+    };
+    (@verdict [$($n:ident),*] $verdict:ty) => {
+        impl<$($n),*> cute_static::verdict::Verdict for $verdict {
             type And<Other: cute_static::verdict::Verdict> = Self;
             type AfterTruncated = Self;
             type AfterRunTime = Self;
@@ -66,14 +122,13 @@ macro_rules! rules {
                 $crate::refusal::denied::<Given>()
             }
         }
-    )*};
+    };
 }
-pub(crate) use rules;
+pub(crate) use refused;
 
-/// Tests of numbers whose failure is a rule, with names computed on the failing path only:
-/// `Trait OrTrait<P>: N Test<..> else Rule<numbers>` makes `Trait<P>` with its verdict.
+/// Tests of numbers whose failure is a rule: `Trait<P>: N Test<..> else Rule<numbers>` makes `Trait<P>` with its verdict.
 macro_rules! checks {
-    ($($(#[$doc:meta])* $trait:ident $or:ident<$($p:ident),*>: $n:ident $test:ident<$($arg:ty),*> else $rule:ident<$($shown:ident),*>;)*) => {$(
+    ($($(#[$doc:meta])* $trait:ident<$($p:ident),*>: $n:ident $test:ident<$($arg:ty),*> else $rule:ident<$($shown:ident),*>;)*) => {$(
         $(#[$doc])*
         #[doc(hidden)]
         pub trait $trait<$($p),*> {
@@ -83,56 +138,76 @@ macro_rules! checks {
         impl<$n, Found, $($p),*> $trait<$($p),*> for $n
         where
             $n: $test<$($arg,)* Output = Found>,
-            Found: $or<$n, $($p),*>,
+            Found: $crate::refusal::Else<$rule<$($shown),*>>,
         {
             type Verdict = Found::Verdict;
-        }
-        /// By the answer.
-        #[doc(hidden)]
-        pub trait $or<$n, $($p),*> {
-            /// The verdict.
-            type Verdict: cute_static::verdict::Verdict;
-        }
-        impl<$n, $($p),*> $or<$n, $($p),*> for cute_static::num::True {
-            type Verdict = cute_static::verdict::Admissible;
-        }
-        impl<$n, $($p),*> $or<$n, $($p),*> for cute_static::num::False
-        where
-            $($shown: cute_static::decimal::Decimal),*
-        {
-            type Verdict = $rule<$(cute_static::decimal::Dec<$shown>),*>;
         }
     )*};
 }
 pub(crate) use checks;
 
-/// Divisions whose failure is a rule: `Trait OrTrait Rule` makes `Trait<N>` of a number, with its verdict on whether `N` divides it.
-macro_rules! divisions {
-    ($($trait:ident $or:ident $rule:ident;)*) => {$(
-        #[doc(hidden)]
-        pub trait $trait<N> {
-            /// The verdict.
-            type Verdict: cute_static::verdict::Verdict;
-        }
-        impl<S, N, Q> $trait<N> for S
-        where
-            S: cute_static::num::ExactDiv<N, Output = Q>,
-            Q: $or<S, N>,
-        {
-            type Verdict = Q::Verdict;
-        }
-        /// By the quotient.
-        #[doc(hidden)]
-        pub trait $or<S, N> {
-            /// The verdict.
-            type Verdict: cute_static::verdict::Verdict;
-        }
-        impl<Q, S, N> $or<S, N> for cute_static::num::Yes<Q> {
-            type Verdict = cute_static::verdict::Admissible;
-        }
-        impl<S: cute_static::decimal::Decimal, N: cute_static::decimal::Decimal> $or<S, N> for cute_static::num::No {
-            type Verdict = $rule<cute_static::decimal::Dec<S>, cute_static::decimal::Dec<N>>;
-        }
-    )*};
+/// Whether a number, which may be known when run, is divided by `N`.
+#[doc(hidden)]
+pub trait DividedBy<N> {
+    /// The answer.
+    type Output;
 }
-pub(crate) use divisions;
+impl<U, B, N> DividedBy<N> for UInt<U, B>
+where
+    Self: ExactDiv<N>,
+{
+    type Output = <Self as ExactDiv<N>>::Output;
+}
+impl<N> DividedBy<N> for usize {
+    type Output = AtRunTime;
+}
+/// Whether two numbers, which may be known when run, are one.
+#[doc(hidden)]
+pub trait Same<N> {
+    /// The answer.
+    type Output;
+}
+impl<U, B, V, C> Same<UInt<V, C>> for UInt<U, B>
+where
+    Self: Equals<UInt<V, C>>,
+{
+    type Output = <Self as Equals<UInt<V, C>>>::Output;
+}
+impl<U, B> Same<usize> for UInt<U, B> {
+    type Output = AtRunTime;
+}
+impl<U, B> Same<UInt<U, B>> for usize {
+    type Output = AtRunTime;
+}
+impl Same<Self> for usize {
+    type Output = AtRunTime;
+}
+
+/// Whether a number is one of a list, `(A, (B, ()))`.
+#[doc(hidden)]
+pub trait Among<L> {
+    /// The answer.
+    type Output;
+}
+impl<N> Among<()> for N {
+    type Output = False;
+}
+impl<N, A, T, I, J> Among<(A, T)> for N
+where
+    N: Equals<A, Output = I> + Among<T, Output = J>,
+    I: Or<J>,
+{
+    type Output = I::Output;
+}
+/// One of two answers.
+#[doc(hidden)]
+pub trait Or<J> {
+    /// Either.
+    type Output;
+}
+impl<J> Or<J> for True {
+    type Output = Self;
+}
+impl<J> Or<J> for False {
+    type Output = J;
+}

@@ -277,6 +277,8 @@ impl TensorMap {
         }
         let inner = u64::from(*boxes.first().unwrap_or(&1));
         map.check_inner(inner)?;
+        // of a mode with an element stride, every so many elements are copied
+        map.check_box(box_dim.iter().zip(element_strides).map(|(&extent, &step)| extent.div_ceil(step)))?;
         Ok(map)
     }
     /// The tensor map of an im2col copy: extents (channels, width, .., images) in elements, strides in bytes of all modes but
@@ -329,7 +331,13 @@ impl TensorMap {
             return Err(TensorMapError::Pixels { pixels: pixels.into() });
         }
         map.check_inner(channels.into())?;
+        map.check_box([channels, pixels].into_iter())?;
         Ok(map)
+    }
+    /// What a box takes in shared memory.
+    fn check_box(&self, extents: impl Iterator<Item = u32>) -> Result<(), TensorMapError> {
+        let bits = extents.fold(self.data_type.bits_in_smem(), |bits, extent| bits.saturating_mul(extent.into()));
+        if bits >> 3 < 1 << 18 { Ok(()) } else { Err(TensorMapError::BoxBytes { bytes: bits >> 3 }) }
     }
     /// What both modes share.
     fn new(

@@ -39,9 +39,9 @@ rules! {
         "paper 3.4.4: choose the instruction whose columns and lanes are those of the accumulator";
 }
 checks! {
-    Below_ OrBeyond<N>: C Below<N, False> else BeyondAccumulator<C, N>;
-    SameStep OrStepsDiffer<A>: D Equals<A> else StepsDiffer<D, A>;
-    SameRun OrRunsDiffer<A>: S Equals<A> else RunsDiffer<S, A>;
+    Below_<N>: C Below<N, False> else BeyondAccumulator<C, N>;
+    SameStep<A>: D Equals<A> else StepsDiffer<D, A>;
+    SameRun<A>: S Equals<A> else RunsDiffer<S, A>;
 }
 
 /// `L` times `N`.

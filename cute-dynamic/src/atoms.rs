@@ -6,6 +6,7 @@ use alloc::string::ToString;
 use cute_atoms::copy::CopyRow;
 use cute_atoms::mma::MmaRow;
 use cute_atoms::table;
+pub use cute_atoms::table::{Table, UnknownAtom};
 use cute_atoms::value::Numbers;
 
 /// An MMA instruction.
@@ -57,35 +58,49 @@ fn layout(numbers: Numbers) -> Option<Layout> {
     numbers.to_string().parse().ok()
 }
 /// The MMA instruction of a name and its arguments, separated by commas: types, scale vector, widths.
-#[must_use]
-pub fn mma(name: &str, args: &str) -> Option<MmaAtom> {
+///
+/// # Errors
+/// [`UnknownAtom`]: none is called so.
+pub fn mma<'a>(name: &'a str, args: &'a str) -> Result<MmaAtom, UnknownAtom<'a>> {
     let row = table::mma(name, args)?;
-    Some(MmaAtom {
+    // a test parses the layouts of all rows
+    let unread = UnknownAtom { table: Table::Mma, name, args, atoms: 0, nearest: 0 };
+    let layout = |numbers| layout(numbers).ok_or(unread);
+    Ok(MmaAtom {
         row,
         thr_id: layout(row.thr_id)?,
         a: layout(row.a)?,
         b: layout(row.b)?,
         c: layout(row.c)?,
-        e: row.e.and_then(layout),
-        sfa: row.sfa.and_then(layout),
-        sfb: row.sfb.and_then(layout),
+        e: row.e.map(layout).transpose()?,
+        sfa: row.sfa.map(layout).transpose()?,
+        sfb: row.sfb.map(layout).transpose()?,
     })
 }
 /// The copy instruction of a name and its arguments, separated by commas.
 ///
 /// ```
-/// let atom = cute_dynamic::atoms::copy("SM75_U32x4_LDSM_N", "").unwrap();
+/// use cute_dynamic::atoms;
+/// let atom = atoms::copy("SM75_U32x4_LDSM_N", "")?;
 /// assert_eq!(atom.dst.to_string(), "(32,(32,4)):(32,(1,1024))");
+/// let unknown = atoms::copy("SM75_U32x3_LDSM_N", "").unwrap_err();
+/// assert_eq!((unknown.name, unknown.atoms), ("SM75_U32x3_LDSM_N", 236));
+/// # Ok::<(), atoms::UnknownAtom>(())
 /// ```
-#[must_use]
-pub fn copy(name: &str, args: &str) -> Option<CopyAtom> {
+///
+/// # Errors
+/// [`UnknownAtom`]: none is called so.
+pub fn copy<'a>(name: &'a str, args: &'a str) -> Result<CopyAtom, UnknownAtom<'a>> {
     let row = table::copy(name, args)?;
-    Some(CopyAtom {
+    // a test parses the layouts of all rows
+    let unread = UnknownAtom { table: Table::Copy, name, args, atoms: 0, nearest: 0 };
+    let layout = |numbers| layout(numbers).ok_or(unread);
+    Ok(CopyAtom {
         row,
         thr_id: layout(row.thr_id)?,
         src: layout(row.src)?,
         dst: layout(row.dst)?,
         reference: layout(row.reference())?,
-        val_id: row.val_id.and_then(layout),
+        val_id: row.val_id.map(layout).transpose()?,
     })
 }

@@ -3,11 +3,14 @@
 
 use super::{copy_atom, markers};
 use crate::mma::Absent;
-use crate::rules::{HasKept, Kept, ModesOf, Threads, rule};
+use crate::refusal::{Among, checks, rules};
+use crate::rules::{HasKept, Keep, Kept, ModesOf, Threads, rule};
+use crate::smem::mode::Either;
 use crate::value::Numbers;
 use core::marker::PhantomData;
 use cute_static::Layout;
-use cute_static::num::Nat;
+use cute_static::num::{Equals, Nat};
+use cute_static::verdict::Holds;
 use typenum::{U1, U2, U4, U8, U16, U32, U64, U128, U256, U1024};
 
 rule! {
@@ -40,6 +43,13 @@ const fn by_columns(element: usize, modes: &[(usize, usize)]) -> Numbers {
 }
 
 /// `ldmatrix` of `X` (1, 2 or 4) matrices of 8 x 8 elements of 16 bits, [`Plainly`] or [`Transposed`].
+///
+/// Change the 3 to a 4 and it compiles:
+/// ```compile_fail,E0277
+/// # use cute_atoms::copy::{CopyAtom, LdMatrix};
+/// // error: ldmatrix, stmatrix: _3 matrices, where there are _1, _2 and _4
+/// let wrong = <LdMatrix<cute_static::int!(3)> as CopyAtom>::ROW;
+/// ```
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct LdMatrix<X, O = Plainly>(PhantomData<(X, O)>);
 /// `stmatrix`, as [`LdMatrix`].
@@ -97,9 +107,26 @@ impl Order for Transposed {
     const TRANSPOSED: bool = true;
     type Registers<X: Matrices> = ByColumns<U16, X::ByColumns>;
 }
-/// How many matrices an instruction copies.
+rules! {
+    /// No instruction copies so many matrices.
+    NoMatrices<N>: N AreMatrices<>
+        = "ldmatrix, stmatrix: {Self} matrices, where there are _1, _2 and _4",
+        "no instruction copies this many matrices",
+        "PTX ISA, ldmatrix: `.x1`, `.x2` and `.x4`";
+    /// No instruction copies so many matrices of 16 x 16 bytes.
+    NoByteMatrices<N>: N AreByteMatrices<>
+        = "ldmatrix: {Self} matrices of 16 x 16 bytes, where there are _1 and _2",
+        "no instruction copies this many matrices",
+        "PTX ISA, ldmatrix.m16n16: `.x1` and `.x2`";
+}
+checks! {
+    /// Whether instructions copy so many matrices.
+    MatrixCount<>: N Among<(U1, (U2, (U4, ())))> else NoMatrices<N>;
+    /// Whether they copy so many of bytes.
+    ByteMatrixCount<>: N Among<(U1, (U2, ()))> else NoByteMatrices<N>;
+}
+/// How many matrices an instruction copies: 1, 2 or 4.
 #[doc(hidden)]
-#[diagnostic::on_unimplemented(message = "`ldmatrix` and `stmatrix` copy 1, 2 or 4 matrices", label = "not this many")]
 pub trait Matrices: Nat + Copy + Default + 'static {
     /// Their rows in shared memory.
     type Rows: Copy + Default;
@@ -110,33 +137,36 @@ pub trait Matrices: Nat + Copy + Default + 'static {
     /// The same by columns of bytes.
     type BytesByColumns: Kept;
 }
-macro_rules! matrices {
-    ($($x:ident $rows:ident;)*) => {$(
-        impl Matrices for $x {
-            type Rows = $rows;
-            type InOrder = <ModesOf<((U32, U1), ($x, U1024))> as HasKept>::Kept;
-            type ByColumns = <ModesOf<((U16, U1), (U2, U128), ($x, U1024))> as HasKept>::Kept;
-            type BytesByColumns = <ModesOf<((U8, U1), (U2, U128), (U2, U64), ($x, U1024))> as HasKept>::Kept;
-        }
-    )*};
+impl<N, I, J, R, S> Matrices for N
+where
+    N: Nat + Copy + Default + 'static + MatrixCount<Verdict: Holds>,
+    N: Equals<U1, Output = I> + Equals<U2, Output = J> + Keep<U1024>,
+    J: Either<RowsOf2, RowsOf4, It = R>,
+    I: Either<RowsOf1, R, It = S>,
+    S: Copy + Default,
+{
+    type Rows = S;
+    type InOrder = <ModesOf<((U32, U1), (N, U1024))> as HasKept>::Kept;
+    type ByColumns = <ModesOf<((U16, U1), (U2, U128), (N, U1024))> as HasKept>::Kept;
+    type BytesByColumns = <ModesOf<((U8, U1), (U2, U128), (U2, U64), (N, U1024))> as HasKept>::Kept;
 }
-matrices! { U1 RowsOf1; U2 RowsOf2; U4 RowsOf4; }
 /// How many matrices of 16 x 16 bytes.
 #[doc(hidden)]
-#[diagnostic::on_unimplemented(message = "`ldmatrix` copies 1 or 2 matrices of bytes", label = "not this many")]
 pub trait ByteMatrices: Nat + Copy + Default + 'static {
     /// Their rows in shared memory.
     type Rows: Copy + Default;
     /// Twice as many matrices of 8 rows.
     type Halves: Matrices;
 }
-impl ByteMatrices for U1 {
-    type Rows = BytesOf1;
-    type Halves = U2;
-}
-impl ByteMatrices for U2 {
-    type Rows = BytesOf2;
-    type Halves = U4;
+impl<N, I, R, H> ByteMatrices for N
+where
+    N: Nat + Copy + Default + 'static + ByteMatrixCount<Verdict: Holds> + Equals<U1, Output = I>,
+    I: Either<BytesOf1, BytesOf2, It = R> + Either<U2, U4, It = H>,
+    R: Copy + Default,
+    H: Matrices,
+{
+    type Rows = R;
+    type Halves = H;
 }
 copy_atom! {
     [X: Matrices, O: Order] LdMatrix<X, O>,

@@ -10,9 +10,12 @@
 //! Modes of extent 1 are left out. On the side of tensor memory each of 32 threads sees all bits in order.
 
 use super::{copy_atom, markers};
+use crate::refusal::{Among, checks, rules};
 use crate::rules::{HasKept, Kept, ModesOf, OneThread, Threads, rule};
+use crate::smem::mode::And;
 use core::marker::PhantomData;
-use cute_static::num::{Nat, Times};
+use cute_static::num::{Below, Nat, Times, True};
+use cute_static::verdict::Holds;
 use cute_static::{Layout, int};
 use typenum::{U1, U2, U4, U8, U16, U32, U64, U128, U256, U512, U1024};
 
@@ -97,19 +100,34 @@ impl Packing for Packed {
     const PACKED: bool = true;
     type Addresses<W: Copy + Default, Q: Copy + Default, L: Copy + Default> = PackedAddresses<Q, L>;
 }
+rules! {
+    /// No instruction repeats its shape so often.
+    NotRepeated<N, M>: N AreRepeats<M>
+        = "tcgen05.ld, tcgen05.st: a shape {Self} times, where there are powers of two up to {M}",
+        "no instruction repeats its shape this often",
+        "PTX ISA, tcgen05.ld: up to 32 times 256 bits, 64 times 128, 128 times 64 and 32";
+}
+checks! {
+    /// Whether a shape is repeated so often.
+    RepeatsUpTo<M>: N PowerUpTo<M> else NotRepeated<N, M>;
+}
+/// Whether a number is a power of two up to `Most`, which is one up to 128.
+#[doc(hidden)]
+pub trait PowerUpTo<Most> {
+    /// The answer.
+    type Output;
+}
+type Powers = (U1, (U2, (U4, (U8, (U16, (U32, (U64, (U128, ()))))))));
+impl<N, M, L, P> PowerUpTo<M> for N
+where
+    N: Below<M, True, Output = L> + Among<Powers, Output = P>,
+    P: And<L>,
+{
+    type Output = P::Output;
+}
 /// How often a shape is repeated: a power of two up to `Most`.
-#[diagnostic::on_unimplemented(
-    message = "`tcgen05.ld` and `tcgen05.st` do not repeat their shape this often",
-    label = "powers of two: up to 32 of 256 bits, 64 of 128, 128 of 64 and 32"
-)]
 pub trait Repeats<Most>: Nat + Copy + Default + 'static {}
-macro_rules! repeats {
-    ($($x:ident: $($most:ident)*;)*) => { $($(impl Repeats<$most> for $x {})*)* };
-}
-repeats! {
-    U1: U32 U64 U128; U2: U32 U64 U128; U4: U32 U64 U128; U8: U32 U64 U128; U16: U32 U64 U128; U32: U32 U64 U128;
-    U64: U64 U128; U128: U128;
-}
+impl<N: Nat + Copy + Default + 'static + RepeatsUpTo<Most, Verdict: Holds>, Most> Repeats<Most> for N {}
 /// A shape of `tcgen05.ld` and `tcgen05.st`, `X` times.
 pub trait TensorShape<X>: Copy + Default + 'static {
     /// Registers to bits.

@@ -2,9 +2,11 @@
 
 use super::{copy_atom, markers};
 use crate::mma::Absent;
+use crate::refusal::{Among, checks, rules};
 use crate::rules::{OneThread, Scalar, Values};
 use core::marker::PhantomData;
 use cute_static::num::Nat;
+use cute_static::verdict::Holds;
 use typenum::{U8, U16, U32, U64, U128, U256};
 
 /// A load or store of `Bits` bits: 8, 16, 32, 64 or 128.
@@ -33,6 +35,12 @@ pub struct Wide<Direction>(PhantomData<Direction>);
 /// use cute_atoms::copy::{CopyAtom, CpAsync, Global};
 /// assert_eq!(CpAsync::<cute_static::int!(128), Global>::ROW.ptx.as_str(), "cp.async.cg.shared.global");
 /// ```
+/// Of other numbers of bits there is none; change the 48 to a 64 and it compiles:
+/// ```compile_fail,E0277
+/// # use cute_atoms::copy::{CopyAtom, CpAsync};
+/// // error: cp.async: _48 bits, where there are _32, _64 and _128
+/// let wrong = <CpAsync<cute_static::int!(48)> as CopyAtom>::ROW;
+/// ```
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct CpAsync<Bits, C = Always, F = Fill>(PhantomData<(Bits, C, F)>);
 markers! {
@@ -58,27 +66,38 @@ impl Cache for Always {
 impl Cache for Global {
     const GLOBAL: bool = true;
 }
-/// Bits that `cp.async` copies with cache `C`.
-#[diagnostic::on_unimplemented(
-    message = "`cp.async` does not copy this many bits",
-    label = "32, 64 or 128 bits, past the first-level cache (`Global`) 128"
-)]
+rules! {
+    /// Bits that `cp.async` does not copy.
+    NoCpAsync<N>: N AreCpAsyncBits<>
+        = "cp.async: {Self} bits, where there are _32, _64 and _128",
+        "`cp.async` does not copy this many bits",
+        "PTX ISA, cp.async: 4, 8 or 16 bytes";
+    /// Bits that `cp.async` does not copy past the first-level cache.
+    NoCpAsyncGlobal<N>: N AreGlobalBits<>
+        = "cp.async: {Self} bits past the first-level cache, where there are _128",
+        "`cp.async.cg` does not copy this many bits",
+        "PTX ISA, cp.async: 16 bytes, or cache in all levels (`Always`)";
+    /// Bits that `ld` and `st` do not move.
+    NoUniversal<N>: N AreUniversalBits<>
+        = "ld, st: {Self} bits, where there are _8, _16, _32, _64 and _128",
+        "`ld` and `st` do not move this many bits at once",
+        "`Wide` moves 256";
+}
+checks! {
+    /// Whether `cp.async` copies so many bits.
+    AlwaysBits<>: N Among<(U32, (U64, (U128, ())))> else NoCpAsync<N>;
+    /// Whether it does past the first-level cache.
+    GlobalBits<>: N Among<(U128, ())> else NoCpAsyncGlobal<N>;
+    /// Whether `ld` and `st` move so many.
+    LoadBits<>: N Among<(U8, (U16, (U32, (U64, (U128, ())))))> else NoUniversal<N>;
+}
+/// Bits that `cp.async` copies with cache `C`: 32, 64 or 128, past the first-level cache ([`Global`]) 128.
 pub trait CpAsyncBits<C>: Nat + Copy + Default + 'static {}
-impl CpAsyncBits<Always> for U32 {}
-impl CpAsyncBits<Always> for U64 {}
-impl CpAsyncBits<Always> for U128 {}
-impl CpAsyncBits<Global> for U128 {}
-/// Bits that `ld` and `st` move at once.
-#[diagnostic::on_unimplemented(
-    message = "`ld` and `st` do not move this many bits",
-    label = "8, 16, 32, 64 or 128 bits; `Wide` moves 256"
-)]
+impl<N: Nat + Copy + Default + 'static + AlwaysBits<Verdict: Holds>> CpAsyncBits<Always> for N {}
+impl<N: Nat + Copy + Default + 'static + GlobalBits<Verdict: Holds>> CpAsyncBits<Global> for N {}
+/// Bits that `ld` and `st` move at once: 8, 16, 32, 64 or 128.
 pub trait UniversalBits: Nat + Copy + Default + 'static {}
-impl UniversalBits for U8 {}
-impl UniversalBits for U16 {}
-impl UniversalBits for U32 {}
-impl UniversalBits for U64 {}
-impl UniversalBits for U128 {}
+impl<N: Nat + Copy + Default + 'static + LoadBits<Verdict: Holds>> UniversalBits for N {}
 /// [`Fill`] or [`ZeroFill`].
 #[doc(hidden)]
 pub trait Filling: Copy + Default + 'static {

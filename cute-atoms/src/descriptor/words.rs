@@ -6,11 +6,13 @@
 //! other mode, coalesced  (.., ..) : (d, ..)      N divides all strides
 //! ```
 
-use crate::refusal::{divisions, rules};
+use crate::refusal::{checks, rules};
 use crate::smem::{K, MN};
 use crate::tmem::ModesOf;
+use cute_static::decimal::{Dec, Decimal};
 use cute_static::num::*;
 use cute_static::tuple::{Cons, Modes, Nil};
+use cute_static::typenum::{NInt, NonZero, UInt, UTerm, Unsigned};
 use cute_static::verdict::{Admissible, Both, Verdict};
 use cute_static::{Coalesce, Layout};
 
@@ -25,6 +27,11 @@ rules! {
         = "descriptor: a stride of {Self} elements, no multiple of {N}, which take 16 bytes",
         "an operand is made of words of 16 bytes",
         "PTX ISA, canonical layouts: build the tile from an atom of `cute_atoms::smem`";
+    /// A mode goes backwards.
+    Backwards<D>: D GoesForward<>
+        = "descriptor: a stride of -{Self} elements, where _0 is the least",
+        "leading and stride byte offset are no negative numbers",
+        "PTX ISA, matrix descriptor format: begin at the other end of the mode";
 }
 
 /// A layout of elements, of which `N` are a word along major `J`.
@@ -54,11 +61,12 @@ pub trait MajorWords<N> {
 }
 impl<S, D, T, N, A> MajorWords<N> for Cons<S, D, T>
 where
-    D: Equals<One, Output = A>,
+    D: Magnitude,
+    D::It: Equals<One, Output = A>,
     A: Contiguous<S, Elements: WordsOf<N>>,
     T: StridesOfWords<N>,
 {
-    type Verdict = Both<<A::Elements as WordsOf<N>>::Verdict, T::Verdict>;
+    type Verdict = Both<D::Verdict, Both<<A::Elements as WordsOf<N>>::Verdict, T::Verdict>>;
 }
 /// How many elements follow one another, of `S` with a stride that is 1 or is not.
 #[doc(hidden)]
@@ -79,7 +87,29 @@ pub trait StridesOfWords<N> {
 impl<N> StridesOfWords<N> for Nil {
     type Verdict = Admissible;
 }
-impl<S, D: StrideOfWords<N>, T: StridesOfWords<N>, N> StridesOfWords<N> for Cons<S, D, T> {
-    type Verdict = Both<D::Verdict, T::Verdict>;
+impl<S, D: Magnitude<It: StrideOfWords<N>>, T: StridesOfWords<N>, N> StridesOfWords<N> for Cons<S, D, T> {
+    type Verdict = Both<D::Verdict, Both<<D::It as StrideOfWords<N>>::Verdict, T::Verdict>>;
 }
-divisions! { WordsOf OrTorn WordsTorn; StrideOfWords OrAstray WordsAstray; }
+/// A stride without its sign, which is refused.
+#[doc(hidden)]
+#[diagnostic::on_unimplemented(message = "descriptor: a stride `{Self}`, where static integers are needed")]
+pub trait Magnitude {
+    type It;
+    type Verdict: Verdict;
+}
+impl Magnitude for UTerm {
+    type It = Self;
+    type Verdict = Admissible;
+}
+impl<U, B> Magnitude for UInt<U, B> {
+    type It = Self;
+    type Verdict = Admissible;
+}
+impl<U: Unsigned + NonZero + Decimal> Magnitude for NInt<U> {
+    type It = U;
+    type Verdict = Backwards<Dec<U>>;
+}
+checks! {
+    WordsOf<N>: C ExactDiv<N> else WordsTorn<C, N>;
+    StrideOfWords<N>: D ExactDiv<N> else WordsAstray<D, N>;
+}

@@ -3,9 +3,11 @@
 //! ```text
 //! mode(Sw<0, M, S>) = INTER        mode(Sw<2, 0, 3>) = SW64        mode(Sw<2, 1, 2>) = SW128_32B
 //! mode(Sw<1, 0, 3>) = SW32         mode(Sw<3, 0, 3>) = SW128       of others: NoMode
+//! offset(Sw o n o L)   = n        0 of others: what is added before the swizzle is in no descriptor and no tensor map
 //! ```
 
 use super::{Inter, Sw32, Sw64, Sw128, Sw128Base32};
+use crate::refusal::rules;
 use core::marker::PhantomData;
 use cute_static::algebra::answer::Answer;
 use cute_static::algebra::recast::UpFactor;
@@ -13,7 +15,16 @@ use cute_static::decimal::{Dec, Decimal};
 use cute_static::num::*;
 use cute_static::typenum::consts::{U1, U2, U3, U128};
 use cute_static::typenum::{NInt, NonZero, UInt, UTerm, Unsigned};
+use cute_static::verdict::{Admissible, Verdict};
 use cute_static::{ComposedLayout, Layout, Swizzle};
+
+rules! {
+    /// What is added before the swizzle is not 0.
+    BeginsElsewhere<O>: O IsNoOffset<>
+        = "shared memory: a layout that begins at offset {Self}, where _0 is needed",
+        "descriptors and tensor maps have no offset before the swizzle",
+        "take the tile that begins at 0; where in it an operand begins is `Described::at`'s offset, of a copy the address";
+}
 
 /// A layout of elements of `E` bits in words of 16 bytes.
 #[doc(hidden)]
@@ -50,16 +61,45 @@ pub trait Swizzled {
     type Mode;
     /// The layout before the swizzle.
     type Plain;
+    /// What is added before the swizzle.
+    type Offset: Offset;
 }
 impl<S, D> Swizzled for Layout<S, D> {
     type Bits = UTerm;
     type Mode = Inter;
     type Plain = Self;
+    type Offset = UTerm;
 }
-impl<B: ModeOfWords<M, S>, M, S, O, L> Swizzled for ComposedLayout<Swizzle<B, M, S>, O, L> {
+impl<B: ModeOfWords<M, S>, M, S, O: Offset, L> Swizzled for ComposedLayout<Swizzle<B, M, S>, O, L> {
     type Bits = B;
     type Mode = B::It;
     type Plain = L;
+    type Offset = O;
+}
+/// What is added before a swizzle.
+#[doc(hidden)]
+pub trait Offset {
+    /// Whether it is 0.
+    type Verdict: Verdict;
+}
+impl Offset for UTerm {
+    type Verdict = Admissible;
+}
+impl<U, B> Offset for UInt<U, B>
+where
+    Self: Decimal,
+{
+    type Verdict = BeginsElsewhere<Dec<Self>>;
+}
+impl<U: Unsigned + NonZero + Decimal> Offset for NInt<U> {
+    type Verdict = BeginsElsewhere<Negative<Dec<U>>>;
+}
+// of these the type does not tell
+impl Offset for usize {
+    type Verdict = BeginsElsewhere<Self>;
+}
+impl Offset for isize {
+    type Verdict = BeginsElsewhere<Self>;
 }
 
 /// `Sw<B, M, S>` of words is none of the modes.

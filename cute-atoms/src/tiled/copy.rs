@@ -19,7 +19,7 @@ use super::operand::{Operand, OperandA, OperandB, OperandC};
 use super::retile::AskRetile;
 use crate::copy::{Accesses, CopyAtom};
 use crate::element::Element;
-use crate::misuse::{DividedBy, Granted, IsJudged, Judged, SameValues};
+use crate::misuse::{Granted, IsJudged, Judged, SameValues, ThreadsWhole, TileCopied, ValuesWhole};
 use core::marker::PhantomData;
 use cute_static::algebra::answer::Answer;
 use cute_static::algebra::coalesce::Coalesce;
@@ -223,10 +223,10 @@ pub trait TvSizes<N> {
 }
 impl<T, V, D, N0, N1> TvSizes<(N0, N1)> for Layout<(T, V), D>
 where
-    T: SizeOf<Output: DividedBy<N0>>,
-    V: SizeOf<Output: DividedBy<N1>>,
+    T: SizeOf<Output: ThreadsWhole<N0>>,
+    V: SizeOf<Output: ValuesWhole<N1>>,
 {
-    type Judged = Both<<T::Output as DividedBy<N0>>::OfThreads, <V::Output as DividedBy<N1>>::OfValues>;
+    type Judged = Both<<T::Output as ThreadsWhole<N0>>::Verdict, <V::Output as ValuesWhole<N1>>::Verdict>;
 }
 /// (thread, value) of what is read, in the tile of all threads' atoms.
 pub type LayoutTvS<C> = LayoutOf<<C as ThrVal<SideS>>::Parts>;
@@ -292,8 +292,8 @@ where
     E1: Value,
     X: Default,
     S: TwoModes<N0 = N0, N1 = N1>,
-    N0: DividedBy<E0>,
-    N1: DividedBy<E1>,
+    N0: TileCopied<E0>,
+    N1: TileCopied<E1>,
     Self: IsLayout + AskZippedDivide<(E0, E1), Answer = P>,
     P: Halves<S0 = P0, D0 = P1, S1 = P2, D1 = P3>,
     Layout<P0, P1>: AskCompose<X, Answer = R>,
@@ -304,7 +304,7 @@ where
         Layout<VS, VD>,
         Layout<P2, P3>,
         W::Access,
-        Both<W::Judged, Both<N0::OfCopy, Both<N1::OfCopy, Both<P::Verdict, R::Verdict>>>>,
+        Both<W::Judged, Both<N0::Verdict, Both<N1::Verdict, Both<P::Verdict, R::Verdict>>>>,
     >;
     #[inline(always)]
     fn tidfrg(&self) -> Result<Three<Self::Answer>, AlgebraError> {

@@ -1,11 +1,8 @@
 //! What a tiled MMA multiplies: a thread's values of A, B and C, with as many atoms along M, N and K.
 
-use crate::misuse::{KDiffers, MDiffers, NDiffers, Refused};
-use cute_static::decimal::{Dec, Decimal};
-use cute_static::num::{Equals, False, True};
-use cute_static::verdict::{Admissible, AtRunTime, Both, Holds, Verdict};
+use crate::misuse::{AlongK, AlongM, AlongN};
+use cute_static::verdict::{Both, Holds, Verdict};
 use cute_static::{AlgebraError, IsLayout, Layout, SizeOf};
-use typenum::UInt;
 
 /// A thread's values of A that are multiplied by those of B (a layout) into those of C: `(V, M, K)`, `(V, N, K)`, `(V, M, N)`.
 #[diagnostic::on_unimplemented(
@@ -25,62 +22,12 @@ where
     KB: SizeOf<Output = B2>,
     MC: SizeOf<Output = C1>,
     NC: SizeOf<Output = C2>,
-    A1: Same<C1>,
-    B1: Same<C2>,
-    A2: Same<B2>,
+    A1: AlongM<C1>,
+    B1: AlongN<C2>,
+    A2: AlongK<B2>,
 {
-    type Verdict = Both<A2::AlongK, Both<A1::AlongM, B1::AlongN>>;
+    type Verdict = Both<A2::Verdict, Both<A1::Verdict, B1::Verdict>>;
 }
-/// Two numbers of atoms that are to be one.
-#[doc(hidden)]
-pub trait Same<N> {
-    /// Of A and B.
-    type AlongK: Verdict;
-    /// Of A and C.
-    type AlongM: Verdict;
-    /// Of B and C.
-    type AlongN: Verdict;
-}
-impl<U, B, V, C, E> Same<UInt<V, C>> for UInt<U, B>
-where
-    Self: Equals<UInt<V, C>, Output = E>,
-    E: JudgeSame<Self, UInt<V, C>>,
-{
-    type AlongK = E::AlongK;
-    type AlongM = E::AlongM;
-    type AlongN = E::AlongN;
-}
-macro_rules! at_run_time {
-    ($([$($generics:tt)*] $n:ty, $m:ty;)*) => {$(
-        impl<$($generics)*> Same<$m> for $n {
-            type AlongK = AtRunTime;
-            type AlongM = AtRunTime;
-            type AlongN = AtRunTime;
-        }
-    )*};
-}
-at_run_time! { [U, B] UInt<U, B>, usize; [U, B] usize, UInt<U, B>; [] usize, usize; }
-/// By whether they are equal.
-#[doc(hidden)]
-pub trait JudgeSame<N, M> {
-    /// Of A and B.
-    type AlongK: Verdict;
-    /// Of A and C.
-    type AlongM: Verdict;
-    /// Of B and C.
-    type AlongN: Verdict;
-}
-impl<N, M> JudgeSame<N, M> for True {
-    type AlongK = Admissible;
-    type AlongM = Admissible;
-    type AlongN = Admissible;
-}
-impl<N: Decimal, M: Decimal> JudgeSame<N, M> for False {
-    type AlongK = Refused<KDiffers<Dec<N>, Dec<M>>>;
-    type AlongM = Refused<MDiffers<Dec<N>, Dec<M>>>;
-    type AlongN = Refused<NDiffers<Dec<N>, Dec<M>>>;
-}
-
 /// How many instructions a thread issues to multiply its values: M N K of atoms.
 ///
 /// ```

@@ -11,11 +11,11 @@
 //! the thread begins.
 
 use crate::copy::{Anything, Rows, Vectors};
-use crate::misuse::{Misaligned, Refused, RowNotContiguous, SwizzleTears, VectorTooWide};
+use crate::misuse::{Misaligned, RowNotContiguous, SwizzleTears, VectorTooWide};
+use crate::refusal::Else;
 use core::marker::PhantomData;
 use cute_static::algebra::coalesce::Coalesce;
-use cute_static::decimal::{Dec, Decimal};
-use cute_static::num::{Equals, ExactDiv, False, Nat, No, One, True, Value, Yes};
+use cute_static::num::{Equals, ExactDiv, Nat, One, Value};
 use cute_static::verdict::{Admissible, AtRunTime, Both, Verdict};
 use cute_static::{AlgebraError, Basis, IsLayout, Layout, SizeOf, Swizzle};
 use typenum::{B0, NInt, NonZero, U1, U2, U3, U4, U5, U6, U7, U8, U9, U10, UInt, UTerm};
@@ -134,28 +134,18 @@ pub trait Judge<N, Kind> {
 impl<N, Kind> Judge<N, Kind> for NoMemory {
     type Verdict = Admissible;
 }
-impl<U, B, N, Kind, E> Judge<N, Kind> for UInt<U, B>
-where
-    Self: Equals<N, Output = E>,
-    E: JudgeRun<Self, N, Kind>,
-{
-    type Verdict = E::Verdict;
+macro_rules! judge {
+    ($($kind:ident $rule:ident;)*) => {$(
+        impl<U, B, N, E> Judge<N, $kind> for UInt<U, B>
+        where
+            Self: Equals<N, Output = E>,
+            E: Else<$rule<N, Self>>,
+        {
+            type Verdict = E::Verdict;
+        }
+    )*};
 }
-/// By whether the two are equal.
-#[doc(hidden)]
-pub trait JudgeRun<K, N, Kind> {
-    /// The verdict.
-    type Verdict: Verdict;
-}
-impl<K, N, Kind> JudgeRun<K, N, Kind> for True {
-    type Verdict = Admissible;
-}
-impl<K: Decimal, N: Decimal> JudgeRun<K, N, Vectors> for False {
-    type Verdict = Refused<VectorTooWide<Dec<N>, Dec<K>>>;
-}
-impl<K: Decimal, N: Decimal> JudgeRun<K, N, Rows> for False {
-    type Verdict = Refused<RowNotContiguous<Dec<N>, Dec<K>>>;
-}
+judge! { Vectors VectorTooWide; Rows RowNotContiguous; }
 
 /// A layout of which `N` divides each stride whose extent is above 1.
 #[doc(hidden)]
@@ -210,24 +200,12 @@ multiple_of! {
 impl<U, B, N, Q> MultipleOf<N> for UInt<U, B>
 where
     Self: ExactDiv<N, Output = Q>,
-    Q: JudgeStride<Self, N>,
+    Q: Else<Misaligned<Self, N>>,
 {
     type Verdict = Q::Verdict;
 }
 impl<U: Nat + NonZero + MultipleOf<N>, N> MultipleOf<N> for NInt<U> {
     type Verdict = U::Verdict;
-}
-/// By the quotient.
-#[doc(hidden)]
-pub trait JudgeStride<D, N> {
-    /// The verdict.
-    type Verdict: Verdict;
-}
-impl<Q, D, N> JudgeStride<D, N> for Yes<Q> {
-    type Verdict = Admissible;
-}
-impl<D: Decimal, N: Decimal> JudgeStride<D, N> for No {
-    type Verdict = Refused<Misaligned<Dec<D>, Dec<N>>>;
 }
 
 /// A swizzle that leaves groups of `N` elements together.
@@ -240,21 +218,9 @@ impl<B, M, S, N, G, Q> Keeps<N> for Swizzle<B, M, S>
 where
     M: PowerOfTwo<Power = G>,
     G: ExactDiv<N, Output = Q>,
-    Q: JudgeGroup<G, N>,
+    Q: Else<SwizzleTears<G, N>>,
 {
     type Verdict = Q::Verdict;
-}
-/// By the quotient.
-#[doc(hidden)]
-pub trait JudgeGroup<G, N> {
-    /// The verdict.
-    type Verdict: Verdict;
-}
-impl<Q, G, N> JudgeGroup<G, N> for Yes<Q> {
-    type Verdict = Admissible;
-}
-impl<G: Decimal, N: Decimal> JudgeGroup<G, N> for No {
-    type Verdict = Refused<SwizzleTears<Dec<G>, Dec<N>>>;
 }
 /// `2^self`, of bases up to 10: rows of 128 bytes, in bits.
 #[doc(hidden)]

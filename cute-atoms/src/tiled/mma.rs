@@ -13,7 +13,7 @@
 //! A and B the same with (M, K) and (N, K).
 
 use super::operand::{Operand, OperandA, OperandB, OperandC, Spread};
-use crate::misuse::{DividedBy, Granted, IsJudged, Judged, Permutes};
+use crate::misuse::{Granted, IsJudged, Judged, Permutes, TileDivided};
 use crate::mma::MmaAtom;
 use core::marker::PhantomData;
 use core::ops::RangeFull;
@@ -280,8 +280,8 @@ where
     W: IsParts,
     O: Operand<W, Tiler = P, Atom = A, Tv = TV, Threads = TH, Tile = (E0, E1)>,
     S: TwoModes<N0 = N0, N1 = N1>,
-    N0: DividedBy<E0>,
-    N1: DividedBy<E1>,
+    N0: TileDivided<E0>,
+    N1: TileDivided<E1>,
     E0: Value,
     E1: Value,
     P: Default,
@@ -370,6 +370,17 @@ pub type LayoutTvA<T> = PartOf<T, <T as HasTv<OperandA>>::Output>;
 /// (thread, value) of B in the tile of all threads' atoms.
 pub type LayoutTvB<T> = PartOf<T, <T as HasTv<OperandB>>::Output>;
 /// (thread, value) of C in the tile of all threads' atoms.
+///
+/// Atoms along K have the same elements of C: their threads have stride 0. C++ CuTe's `get_layoutC_TV` steps out of the tile for them.
+/// ```
+/// use cute_atoms::element::{F16, F32};
+/// use cute_atoms::mma::{MmaSync, Sm80};
+/// use cute_atoms::tiled::{LayoutTvC, TiledMma};
+/// use cute_static::{layout, shape};
+/// type Atom = MmaSync<Sm80, shape!((16, 8, 16)), F32, F16, F16>;
+/// type Mma = TiledMma<Atom, layout!((1, 1, 2) : (0, 0, 1))>;
+/// assert_eq!(LayoutTvC::<Mma>::default().to_string(), "((4,8,2),((2,2),(1,1))):((32,1,0),((16,8),(0,0)))");
+/// ```
 pub type LayoutTvC<T> = PartOf<T, <T as HasTv<OperandC>>::Output>;
 
 /// What a thread has of a tile `L` of operand `O`: `(FrgV, Rest0, Rest1, ..)`.
@@ -444,6 +455,9 @@ impl<W, O, L: Registers> Registers for ComposedLayout<W, O, L> {
     type Layout = L::Layout;
 }
 /// Registers of elements `X` for a thread's values `L`, as [`ThrMma`] and [`ThrCopy`](super::ThrCopy) partition them.
+///
+/// An instruction's values come first, the other modes follow in their order. C++ CuTe's `make_fragment_like` orders the others
+/// by the strides of `L`; what a coordinate names is the same.
 ///
 /// ```
 /// use cute_atoms::tiled::make_fragment;

@@ -29,6 +29,8 @@ pub enum TensorMapError {
     Bytes { mode: usize, stride: isize, bits: u64 },
     /// An extent of a box that is not 1 to 256.
     Box { mode: usize, extent: u64 },
+    /// A box of 256 KiB or more: no CTA has as much shared memory.
+    BoxBytes { bytes: u64 },
     /// The first extent of a box takes no multiple of 16 bytes.
     InnerBox { elements: u64, bits: u64 },
     /// The first extent of a box takes more bytes than the swizzle permutes.
@@ -80,6 +82,7 @@ impl fmt::Display for TensorMapError {
                 write!(f, "stride of {stride} elements of {bits} bits of mode {mode} is no number of bytes")
             }
             Self::Box { mode, extent } => write!(f, "extent {extent} of mode {mode} of the box is not 1 to 256"),
+            Self::BoxBytes { bytes } => write!(f, "a box of {bytes} bytes, where 262144 do not fit in shared memory"),
             Self::InnerBox { elements, bits } => {
                 write!(f, "{elements} elements of a box along the first mode take {bits} bits, no multiple of 16 bytes")
             }

@@ -30,8 +30,8 @@ rules! {
         "cuTensorMapEncodeIm2col, pixelsPerColumn: choose a smaller tile";
 }
 checks! {
-    ChannelLimit OrTooManyChannels<>: C Below<U256, True> else TooManyChannels<C>;
-    PixelLimit OrTooManyPixels<>: P Below<U1024, True> else TooManyPixels<P>;
+    ChannelLimit<>: C Below<U256, True> else TooManyChannels<C>;
+    PixelLimit<>: P Below<U1024, True> else TooManyPixels<P>;
 }
 
 /// Copies of pixels.

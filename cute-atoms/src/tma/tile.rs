@@ -18,7 +18,7 @@ pub use self::global::{Coords, GlobalExtent, GlobalLeaves, StepOf};
 pub(super) use self::global::{Tensor, part};
 pub use self::rules::*;
 use super::{Options, TensorMap, TensorMapError, TmaElement, TmaSwizzle};
-use crate::smem::mode::{InWords, Named, NoMode, Swizzled};
+use crate::smem::mode::{InWords, Named, NoMode, Offset, Swizzled};
 use crate::smem::{Inter, Sw32, Sw64, Sw128, Sw128Base32, SwizzleMode};
 use core::marker::PhantomData;
 use cute_static::algebra::answer::{Answer, IfGranted};
@@ -41,7 +41,8 @@ pub struct Tma<E, G, B, X> {
 /// The TMA copy of tiles `T` of elements `E` to shared memory laid out as `L`; with `N`, by as many CTAs of a cluster, of which
 /// each copies a slice to all of them. A [`Tma`].
 ///
-/// `T` is a tuple of extents; its leaves are those of the tensor, which may have more, of which a tile has one element.
+/// A composed layout has offset 0. `T` is a tuple of extents; its leaves are those of the tensor, which may have more, of which
+/// a tile has one element.
 ///
 /// ```
 /// use cute_atoms::element::F16;
@@ -92,7 +93,7 @@ pub trait AskTma<E, T, N, C = Boxes> {
     /// (element, box, CTA) to index in the tile.
     type Index;
 }
-impl<E, T, N, C, L, R, W, P, X0, Inv, IS, ID, Z, Q, U, RX, X, F, RC, CL, S, D, ML, B, J, RI> AskTma<E, T, N, C> for L
+impl<E, T, N, C, L, R, W, P, X0, Inv, IS, ID, Z, Q, U, RX, X, F, RC, CL, S, D, ML, B, J, M, RI> AskTma<E, T, N, C> for L
 where
     E: TmaElement,
     // the swizzle
@@ -105,8 +106,8 @@ where
     Inv: Parts<Shape = IS, Stride = ID> + AskCompose<Layout<U, One>, Answer = RX>,
     IS: SizeOf<Output: WholeTile<Z>>,
     T: SizeOf<Output = Z> + Flat<Output = F>,
-    Z: ExactDiv<N, Output = Q>,
-    Q: Slice<N, Z, Elements = U>,
+    N: Divides<Z, Output = Q>,
+    Q: Slice<N, Z, Elements = U, Ctas = M>,
     RX: Answer<Result = X>,
     // index to coordinates
     F: BasisLike<Nil>,
@@ -116,23 +117,29 @@ where
     S: Modes<D, List = ML>,
     ML: BoxOf<It = B> + FirstOf<E, <W::Mode as OfTma>::It>,
     B: Limits<C>,
+    ML::Elements: Times<E::SmemBits, Output: BoxFits>,
     // boxes that follow one another, and CTAs
     U: ExactDiv<ML::Elements, Output: Count<Number = J>>,
     J: Follow<ML::Elements, E::SmemBits>,
-    Inv: AskCompose<Layout<(ML::Elements, J, N), (One, ML::Elements, U)>, Answer = RI>,
+    Inv: AskCompose<Layout<(ML::Elements, J, M), (One, ML::Elements, U)>, Answer = RI>,
     RI: Answer,
 {
     type Verdict = Both<
         Both<
             Both<<IS::Output as WholeTile<Z>>::Verdict, Both<Q::Verdict, Both<RX::Verdict, RC::Verdict>>>,
-            Both<ML::Verdict, Both<B::Verdict, Both<J::Verdict, RI::Verdict>>>,
+            Both<ML::Verdict, Both<B::Verdict, Both<Fits<ML::Elements, E>, Both<J::Verdict, RI::Verdict>>>>,
         >,
-        Both<R::Verdict, Both<<X0 as SameBits<W::Bits>>::Verdict, <W::Mode as OfTma>::Verdict>>,
+        Both<
+            Both<<L::Offset as Offset>::Verdict, R::Verdict>,
+            Both<<X0 as SameBits<W::Bits>>::Verdict, <W::Mode as OfTma>::Verdict>,
+        >,
     >;
     type Mode = <W::Mode as OfTma>::It;
     type Boxes = B;
     type Index = RI::Result;
 }
+/// Whether shared memory holds so many elements.
+type Fits<N, E> = <<N as Times<<E as TmaElement>::SmemBits>>::Output as BoxFits>::Verdict;
 /// A layout's shape and stride, as types.
 #[doc(hidden)]
 pub trait Parts {
@@ -170,18 +177,32 @@ impl<B: Decimal, M: Decimal, S: Named> OfTma for NoMode<B, M, S> {
     type It = Inter;
     type Verdict = NoTmaSwizzle<Dec<B>, Dec<M>, S::Name>;
 }
-/// The elements that one CTA of `N` copies, by the quotient.
+/// Whether a number of CTAs, which may be 0, divides `Z`.
+#[doc(hidden)]
+pub trait Divides<Z> {
+    type Output;
+}
+impl<Z> Divides<Z> for UTerm {
+    type Output = No;
+}
+impl<U, B, Z: ExactDiv<Self>> Divides<Z> for UInt<U, B> {
+    type Output = Z::Output;
+}
+/// The elements that one CTA of `N` copies, by the quotient; of a refused number all.
 #[doc(hidden)]
 pub trait Slice<N, Z> {
     type Elements;
+    type Ctas;
     type Verdict: Verdict;
 }
 impl<Q, N, Z> Slice<N, Z> for Yes<Q> {
     type Elements = Q;
+    type Ctas = N;
     type Verdict = Admissible;
 }
 impl<N: Decimal, Z: Decimal> Slice<N, Z> for No {
     type Elements = Z;
+    type Ctas = One;
     type Verdict = SlicesDoNotDivide<Dec<N>, Dec<Z>>;
 }
 /// The number of boxes.

@@ -256,7 +256,6 @@ pub(crate) fn probes() -> Vec<Asked> {
         Asked { what: "stride 0", strides: &[0], ..MATRIX },
         Asked { what: "rows that overlap", strides: &[16], ..MATRIX },
         Asked { what: "box larger than the tensor", dims: &[8, 8], strides: &[16], ..MATRIX },
-        Asked { what: "box of 256 KiB", copied: Copied::Box(&[256, 256, 2]), ..CUBE },
         Asked { what: "spatial extent 2^32", dims: &[256, 1 << 32, 56, 8], ..IMAGES },
         Asked { what: "tensor of 2^44 bytes", dims: &[1 << 32, 1 << 11], strides: &[1 << 33], ..MATRIX },
     ]
@@ -459,5 +458,6 @@ pub(crate) fn refusals() -> Vec<(Asked, TensorMapError)> {
             },
             Span { bytes: 256, span: 128 },
         ),
+        (Asked { what: "box of 256 KiB", copied: Copied::Box(&[256, 256, 2]), ..CUBE }, BoxBytes { bytes: 262_144 }),
     ]
 }

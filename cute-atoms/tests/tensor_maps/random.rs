@@ -88,6 +88,7 @@ fn random_questions() {
                 (Err(_), false) => {}
                 (Err(TensorMapError::InterleaveSwizzle { .. }), true) => stricter += 1,
                 (Ok(_), false) if bytes >= 1 << 18 => larger += 1,
+                (Err(TensorMapError::BoxBytes { .. }), true) => larger += 1,
                 (Ok(_), false) if spatial.iter().any(|&extent| extent >= 1 << 31) => signed += 1,
                 _ => panic!("{name}, question {question}: {ours:?}"),
             }

@@ -1,8 +1,8 @@
 //! What the compiler refuses of tiles and tensors, with the numbers.
 
-use crate::refusal::{checks, divisions, rules};
+use crate::refusal::{checks, rules};
 use cute_static::num::*;
-use cute_static::typenum::consts::{U5, U128, U256, U4294967296};
+use cute_static::typenum::consts::{U5, U128, U256, U2097152, U4294967296};
 
 rules! {
     /// The swizzle is none of TMA's.
@@ -55,6 +55,11 @@ rules! {
         = "tma: boxes of {Self} elements follow one another, no multiple of {N}, which take 128 bytes",
         "a box begins at a multiple of 128 bytes in shared memory",
         "PTX ISA, cp.async.bulk.tensor: choose larger boxes";
+    /// A box that no shared memory holds.
+    BoxTooLarge<N>: N FitsSharedMemory<>
+        = "tma: a box of {Self} bits, where _2097152 do not fit",
+        "no CTA has 256 KiB of shared memory",
+        "choose a smaller tile, or one whose boxes are smaller";
     /// More modes than a tensor map has.
     TooManyModes<R>: R WithinRank<>
         = "tma: {Self} modes, where _5 are the most",
@@ -92,21 +97,20 @@ rules! {
         "cuTensorMapEncodeTiled, globalDim: pad the rows";
 }
 checks! {
-    SameBits OrTears<N>: B Equals<N> else TmaSwizzleInsideWord<B, N>;
-    WholeTile OrNotContiguous<Z>: C Equals<Z> else NotContiguous<C, Z>;
-    StepIsOne OrFirstStep<>: K Equals<One> else FirstStep<K>;
-    BoxLength OrTooLong<>: S Below<U256, True> else BoxTooLong<S>;
-    RowSpan OrBeyond<N>: S Below<N, True> else BeyondSpan<S, N>;
-    UnpackedRow OrNotUnpacked<>: S Equals<U128> else NotUnpacked<S>;
-    RankLimit OrTooManyModes<>: R Below<U5, True> else TooManyModes<R>;
-    BoxMode OrNoMode<R>: I Below<R, False> else NoModeForBox<I, R>;
-    UnitStride OrGlobalStep<>: D Equals<One> else GlobalStep<D>;
-    StrideReach OrTooFar<N>: D Below<N, False> else StrideTooFar<D, N>;
-    ExtentReach OrTooLarge<>: S Below<U4294967296, True> else ExtentTooLarge<S>;
-}
-divisions! {
-    RowWords OrNoWords InnerNotWords;
-    Aligned OrUnaligned BoxesUnaligned;
-    StrideWords OrNoStride GlobalStride;
-    PackedExtent OrNotPacked ExtentNotPacked;
+    SameBits<N>: B Equals<N> else TmaSwizzleInsideWord<B, N>;
+    WholeTile<Z>: C Equals<Z> else NotContiguous<C, Z>;
+    StepIsOne<>: K Equals<One> else FirstStep<K>;
+    BoxLength<>: S Below<U256, True> else BoxTooLong<S>;
+    BoxFits<>: N Below<U2097152, False> else BoxTooLarge<N>;
+    RowSpan<N>: S Below<N, True> else BeyondSpan<S, N>;
+    UnpackedRow<>: S Equals<U128> else NotUnpacked<S>;
+    RankLimit<>: R Below<U5, True> else TooManyModes<R>;
+    BoxMode<R>: I Below<R, False> else NoModeForBox<I, R>;
+    UnitStride<>: D Equals<One> else GlobalStep<D>;
+    StrideReach<N>: D Below<N, False> else StrideTooFar<D, N>;
+    ExtentReach<>: S Below<U4294967296, True> else ExtentTooLarge<S>;
+    RowWords<N>: S ExactDiv<N> else InnerNotWords<S, N>;
+    Aligned<N>: S ExactDiv<N> else BoxesUnaligned<S, N>;
+    StrideWords<N>: S ExactDiv<N> else GlobalStride<S, N>;
+    PackedExtent<N>: S ExactDiv<N> else ExtentNotPacked<S, N>;
 }

@@ -1,0 +1,10 @@
+//! 128 KiB.
+
+use cute_atoms::{element::F16, tma::TmaOf};
+use cute_static::{Layout, shape};
+
+fn main() {
+    type Tile = shape!((256, 256, 1));
+    type Smem = Layout<Tile, shape!((1, 256, 65536))>;
+    let _copy = TmaOf::<F16, Smem, Tile>::default();
+}
