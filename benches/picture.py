@@ -14,6 +14,7 @@ try:
 except ImportError:
     sys.exit("there is no matplotlib: pip install matplotlib")
 matplotlib.use("svg")
+matplotlib.rcParams["svg.fonttype"] = "none"
 import matplotlib.pyplot as plt
 
 HERE = pathlib.Path(__file__).parent
@@ -72,7 +73,7 @@ def products(rows):
         cases = [row for row in rows if row["element"] == element]
         for i, (name, color) in enumerate(zip(("cute-cpu", "gemm", "matrixmultiply"), (OURS, *PEERS), strict=False)):
             axis.bar([x + 0.27 * (i - 1) for x in range(len(cases))], [float(row[name]) for row in cases], 0.25, label=name, color=color)
-        axis.set_xticks(range(len(cases)), [f"{row['MxNxK']}\n{row['layouts']}" for row in cases], fontsize=7)
+        axis.set_xticks(range(len(cases)), [row["MxNxK"].replace("x", "\nx", 1) + "\n" + row["layouts"] for row in cases], fontsize=7)
         axis.set_ylabel(f"GFLOP/s, {element}")
         axis.spines[["top", "right"]].set_visible(False)
     axes[0].legend(ncols=3, frameon=False, loc="upper center", bbox_to_anchor=(0.5, 1.15))
