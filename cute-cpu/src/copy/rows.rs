@@ -38,7 +38,7 @@ pub(super) unsafe fn copy<T: Copy>(isa: Isa, streamed: bool, len: usize, rest: &
     }
 }
 
-/// Most modes of a nest, one of them in two.
+/// As many modes as a nest has at most, 24, and one of them in two.
 const MOST: usize = 25;
 /// Rows as a loop nest.
 struct Rows {
@@ -71,7 +71,7 @@ impl Rows {
         order
     }
     fn push(&mut self, mode: Move) {
-        if mode.extent > 1 && self.len < MOST {
+        if mode.extent > 1 {
             self.modes[self.len] = mode;
             self.len += 1;
         }
