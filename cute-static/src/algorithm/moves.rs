@@ -75,7 +75,8 @@ impl Moves {
         {
             src.coalesce();
             dst.coalesce();
-            if let Some(mut moves) = Self::refined(&src, &dst) {
+            let mut moves = Self { modes: [NONE; MOST_MODES], len: 0, from: 0, to: 0 };
+            if moves.refine(&src, &dst).is_some() {
                 moves.simplify()?;
                 return Ok(Some(moves));
             }
@@ -111,8 +112,7 @@ impl Moves {
         self.len = self.len.saturating_add(1);
         Some(())
     }
-    fn refined(src: &Leaves, dst: &Leaves) -> Option<Self> {
-        let mut moves = Self { modes: [NONE; MOST_MODES], len: 0, from: 0, to: 0 };
+    fn refine(&mut self, src: &Leaves, dst: &Leaves) -> Option<()> {
         let (mut left, mut right) = (src.modes()?.iter().copied(), dst.modes()?.iter().copied());
         let (mut s, mut t) = (left.next(), right.next());
         while let (Some((m, from)), Some((n, to))) = (s, t) {
@@ -121,7 +121,7 @@ impl Moves {
             if !divides(extent) {
                 return None;
             }
-            moves.push(Move { extent, from, to })?;
+            self.push(Move { extent, from, to })?;
             // what is left of each
             let rest = |whole: usize, stride: isize| {
                 Some((whole.checked_div(extent)?, stride.checked_mul(extent.cast_signed())?))
@@ -129,11 +129,13 @@ impl Moves {
             s = if m == extent { left.next() } else { Some(rest(m, from)?) };
             t = if n == extent { right.next() } else { Some(rest(n, to)?) };
         }
-        Some(moves)
+        Some(())
     }
     fn simplify(&mut self) -> Result<(), AlgebraError> {
-        let (before, mut kept, mut len) = (self.modes, self.modes, 0usize);
-        for Move { extent, from, to } in before.into_iter().take(self.len) {
+        // in place: none of the lists grows
+        let mut len = 0usize;
+        for at in 0..self.len {
+            let Some(&Move { extent, from, to }) = self.modes.get(at) else { break };
             if from == 0 && to == 0 {
                 continue;
             }
@@ -147,12 +149,12 @@ impl Moves {
                 let back = |stride: isize| stride.checked_neg().ok_or(AlgebraError::Overflow);
                 mode = Move { extent, from: back(from)?, to: back(to)? };
             }
-            if let Some(slot) = kept.get_mut(len) {
+            if let Some(slot) = self.modes.get_mut(len) {
                 *slot = mode;
             }
             len = len.saturating_add(1);
         }
-        let kept = kept.get_mut(..len).unwrap_or(&mut []);
+        let kept = self.modes.get_mut(..len).unwrap_or(&mut []);
         let mut places = [(1usize, 0isize); MOST_MODES];
         for (place, mode) in places.iter_mut().zip(&*kept) {
             *place = (mode.extent, mode.to);
@@ -160,7 +162,8 @@ impl Moves {
         sums::no_aliases(places.get_mut(..len).unwrap_or(&mut []))?;
         kept.sort_unstable_by_key(|mode| (mode.to, mode.from.unsigned_abs()));
         self.len = 0;
-        for &mode in &*kept {
+        for at in 0..len {
+            let Some(&mode) = self.modes.get(at) else { break };
             let next = |stride: isize, extent: usize| stride.checked_mul(extent.cast_signed());
             let before = self.len.checked_sub(1).and_then(|last| self.modes.get_mut(last));
             match before {
@@ -251,9 +254,10 @@ impl Leaves {
     }
     /// Merges neighbours that are one mode, of integer strides.
     fn coalesce(&mut self) {
-        let (before, len) = (self.modes, self.len);
+        let len = self.len;
         self.len = 0;
-        for (extent, stride) in before.into_iter().take(len) {
+        for at in 0..len {
+            let Some(&(extent, stride)) = self.modes.get(at) else { break };
             match self.len.checked_sub(1).and_then(|last| self.modes.get_mut(last)) {
                 Some((all, first)) if first.checked_mul(all.cast_signed()) == Some(stride) => {
                     *all = all.saturating_mul(extent);
