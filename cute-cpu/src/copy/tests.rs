@@ -43,6 +43,10 @@ fn check<T: NoUninit + PartialEq + core::fmt::Debug>(modes: &[Mode], start: usiz
     let nest: Vec<Move> = modes.iter().map(|&(extent, from, to)| Move { extent, from, to }).collect();
     for isa in sets() {
         for size in [(0, false), (usize::MAX, false), (usize::MAX, true)] {
+            // streaming stores are assembly, which Miri does not know
+            if cfg!(miri) && size.1 && isa != Isa::Portable {
+                continue;
+            }
             let mut found = before.clone();
             let (from, to) = (src.as_ptr().wrapping_add(start + first), found.as_mut_ptr().wrapping_add(start));
             // SAFETY: both are as large as the modes reach; the machine has the instructions
