@@ -307,11 +307,9 @@ fn no_text_panics() {
             Err(e) => assert!(text.is_char_boundary(e.position) && text[e.position..].chars().next() == e.found),
         }
     }
-    for deep in ["(".repeat(1 << 20), "<".repeat(1 << 20), format!("{}1{}", "(".repeat(65), ")".repeat(65))] {
+    for deep in ["(".repeat(1 << 20), "<".repeat(1 << 20)] {
         assert!(deep.parse::<Layout>().is_err() && deep.parse::<Tiler>().is_err() && deep.parse::<Coord>().is_err());
     }
-    let most = format!("{0}1{1}:{0}1{1}", "(".repeat(64), ")".repeat(64));
-    assert_eq!(most.parse::<Layout>().unwrap().to_string(), most);
 }
 
 #[test]

@@ -512,8 +512,8 @@ fn numbers_and_depths_at_the_limit() {
     for _ in 0..3000 {
         deep = HTuple::tuple(&[deep]);
     }
-    assert_eq!(lex_less(&deep, &deep).unwrap_err(), AlgebraError::Overflow);
-    assert_eq!(crd2crd(&deep, &deep, &deep).unwrap_err(), AlgebraError::Overflow);
+    assert!(!lex_less(&deep, &deep).unwrap());
+    assert_eq!(crd2crd(&deep, &deep, &deep).unwrap(), deep);
     assert_eq!(ceil_div(&deep, &deep).unwrap().depth(), 3000);
     assert!(evenly_divides(&deep, &deep) && is_in_bounds(&HTuple::leaf(1usize), &deep));
     assert_eq!(group(&deep, 0, 1).unwrap().depth(), 3001);

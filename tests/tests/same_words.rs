@@ -20,6 +20,8 @@ const NO_RULE: &[(&str, &str)] = &[
     ("Alignment", "of an address"),
     ("SameSlice", "of a value"),
     ("Unrepresentable", "of mixed layouts when run"),
+    ("BasisDepth", "a basis element's type has no limit"),
+    ("BasisModes", "a tuple of cute-static has no such number of modes"),
     ("Overflow", "typenum's integers do not overflow"),
 ];
 

@@ -2,10 +2,10 @@
 
 use crate::AlgebraError;
 use crate::algebra::complement::complement_into;
-use crate::algebra::composition::{by_mode, compose};
+use crate::algebra::composition::compose;
 use crate::htuple::{self, Node, Nodes};
 use crate::layout::{Layout, Mode};
-use crate::tiler::{AsTiler, TilerRef};
+use crate::tiler::{AsTiler, TilerRef, Visit, by_mode};
 
 /// `A` divided by a tiler `B`: `A o (B, B*)` with the complement taken below |A|, the tile first and the rest second. By
 /// mode with a tuple of tilers (Section 3.5.2).
@@ -113,18 +113,16 @@ impl Layout {
     }
 }
 
-/// Appends the divided modes as one tree. The recursion is as deep as the tiler.
+/// Appends the divided modes as one tree.
 fn divide(a: &[Node<Mode>], tiler: TilerRef<'_>, out: &mut Nodes<Mode>) -> Result<(), AlgebraError> {
-    match tiler {
-        TilerRef::Keep => out.extend_from_slice(a),
-        TilerRef::Layout(b) => split(a, b.nodes(), out)?,
-        TilerRef::ByMode(tilers) => {
-            out.push(Node::Tuple(htuple::rank(a)));
-            let rest = by_mode(a, tilers, |mode, tiler| divide(mode, tiler.as_ref(), out))?;
-            out.extend_from_slice(rest);
+    by_mode(a, tiler, |visit| {
+        match visit {
+            Visit::Tile(mode, Some(b)) => split(mode, b.nodes(), out)?,
+            Visit::Open(_, rank) => out.push(Node::Tuple(rank)),
+            Visit::Tile(modes, None) | Visit::Rest(modes) => out.extend_from_slice(modes),
         }
-    }
-    Ok(())
+        Ok(())
+    })
 }
 
 /// Appends `A o (B, B*)`.
@@ -171,24 +169,25 @@ fn zip(
     tiles: &mut Nodes<Mode>,
     rests: &mut Nodes<Mode>,
 ) -> Result<(), AlgebraError> {
-    match tiler {
-        TilerRef::Keep => {
-            tiles.push(Node::Leaf(Mode::UNIT));
-            rests.extend_from_slice(a);
+    by_mode(a, tiler, |visit| {
+        match visit {
+            Visit::Tile(mode, None) => {
+                tiles.push(Node::Leaf(Mode::UNIT));
+                rests.extend_from_slice(mode);
+            }
+            Visit::Tile(mode, Some(b)) => {
+                let mut divided = Nodes::new();
+                split(mode, b.nodes(), &mut divided)?;
+                let (tile, rest) = htuple::split_first(htuple::children(&divided).rest);
+                tiles.extend_from_slice(tile);
+                rests.extend_from_slice(rest);
+            }
+            Visit::Open(tilers, rank) => {
+                tiles.push(Node::Tuple(tilers));
+                rests.push(Node::Tuple(rank));
+            }
+            Visit::Rest(modes) => rests.extend_from_slice(modes),
         }
-        TilerRef::Layout(b) => {
-            let mut divided = Nodes::new();
-            split(a, b.nodes(), &mut divided)?;
-            let (tile, rest) = htuple::split_first(htuple::children(&divided).rest);
-            tiles.extend_from_slice(tile);
-            rests.extend_from_slice(rest);
-        }
-        TilerRef::ByMode(tilers) => {
-            tiles.push(Node::Tuple(tilers.len()));
-            rests.push(Node::Tuple(htuple::rank(a)));
-            let left = by_mode(a, tilers, |mode, tiler| zip(mode, tiler.as_ref(), tiles, rests))?;
-            rests.extend_from_slice(left);
-        }
-    }
-    Ok(())
+        Ok(())
+    })
 }

@@ -17,12 +17,12 @@
 use crate::AlgebraError;
 use crate::algebra::basis;
 use crate::algebra::complement::unbounded_into;
-use crate::algebra::composition::{by_mode, compose};
+use crate::algebra::composition::compose;
 use crate::algebra::divide::arrange;
 use crate::htuple::{self, Node, Nodes};
 use crate::layout::{Codomain, Layout, Mode, codomain};
 use crate::stride::Stride;
-use crate::tiler::{AsTiler, TilerRef};
+use crate::tiler::{AsTiler, TilerRef, Visit, by_mode};
 
 /// `A` repeated over a grid `B`: `(A, A* o B)`, the tile first and the grid second, which is compatible with B. By mode
 /// with a tuple of tilers (Section 3.5.1).
@@ -153,22 +153,20 @@ methods! {
     raked_product(b: &Self);
 }
 
-/// Appends the product as one tree. The recursion is as deep as the tiler.
+/// Appends the product as one tree.
 fn multiply(a: &[Node<Mode>], tiler: TilerRef<'_>, out: &mut Nodes<Mode>) -> Result<(), AlgebraError> {
-    match tiler {
-        TilerRef::Keep => out.extend_from_slice(a),
-        TilerRef::Layout(b) => {
-            out.push(Node::Tuple(2));
-            out.extend_from_slice(a);
-            grid(a, b.nodes(), out)?;
+    by_mode(a, tiler, |visit| {
+        match visit {
+            Visit::Tile(mode, Some(b)) => {
+                out.push(Node::Tuple(2));
+                out.extend_from_slice(mode);
+                grid(mode, b.nodes(), out)?;
+            }
+            Visit::Open(_, rank) => out.push(Node::Tuple(rank)),
+            Visit::Tile(modes, None) | Visit::Rest(modes) => out.extend_from_slice(modes),
         }
-        TilerRef::ByMode(tilers) => {
-            out.push(Node::Tuple(htuple::rank(a)));
-            let rest = by_mode(a, tilers, |mode, tiler| multiply(mode, tiler.as_ref(), out))?;
-            out.extend_from_slice(rest);
-        }
-    }
-    Ok(())
+        Ok(())
+    })
 }
 
 /// Appends `A* o B`.
@@ -213,23 +211,24 @@ fn zip(
     tiles: &mut Nodes<Mode>,
     grids: &mut Nodes<Mode>,
 ) -> Result<(), AlgebraError> {
-    match tiler {
-        TilerRef::Keep => {
-            tiles.push(Node::Leaf(Mode::UNIT));
-            grids.extend_from_slice(a);
+    by_mode(a, tiler, |visit| {
+        match visit {
+            Visit::Tile(mode, None) => {
+                tiles.push(Node::Leaf(Mode::UNIT));
+                grids.extend_from_slice(mode);
+            }
+            Visit::Tile(mode, Some(b)) => {
+                tiles.extend_from_slice(mode);
+                grid(mode, b.nodes(), grids)?;
+            }
+            Visit::Open(tilers, rank) => {
+                tiles.push(Node::Tuple(tilers));
+                grids.push(Node::Tuple(rank));
+            }
+            Visit::Rest(modes) => grids.extend_from_slice(modes),
         }
-        TilerRef::Layout(b) => {
-            tiles.extend_from_slice(a);
-            grid(a, b.nodes(), grids)?;
-        }
-        TilerRef::ByMode(tilers) => {
-            tiles.push(Node::Tuple(tilers.len()));
-            grids.push(Node::Tuple(htuple::rank(a)));
-            let left = by_mode(a, tilers, |mode, tiler| zip(mode, tiler.as_ref(), tiles, grids))?;
-            grids.extend_from_slice(left);
-        }
-    }
-    Ok(())
+        Ok(())
+    })
 }
 
 /// The modes of A and those of the grid in pairs.
