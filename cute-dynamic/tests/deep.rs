@@ -13,7 +13,7 @@ macro_rules! same {
     };
 }
 
-const LEVELS: usize = if cfg!(miri) { 300 } else { 200_000 };
+const LEVELS: usize = if cfg!(miri) { 300 } else { 50_000 };
 
 /// Runs a test on a stack that would hold a few hundred levels of any recursion, and within time that is linear in them.
 fn on_a_small_stack(test: fn()) {

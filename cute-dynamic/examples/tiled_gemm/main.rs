@@ -6,8 +6,8 @@
 //! cargo run --release --example tiled_gemm -- A.npy B.npy -o C.npy
 //! ```
 //!
-//! `tiled.rs` multiplies; `partition.rs` derives which thread of a GPU owns what, `kernel.rs` multiplies so; `npy.rs` reads and writes NumPy's files, and
-//! `report.rs` checks and prints.
+//! `tiled.rs` multiplies; `partition.rs` derives which thread of a GPU owns what, `kernel.rs` multiplies so; `npy.rs` reads and writes NumPy's files,
+//! `output.rs` puts them in place, and `report.rs` checks and prints.
 #![allow(
     clippy::arithmetic_side_effects,
     reason = "numerics, and counts bounded by the sizes of matrices that are in memory"
@@ -16,20 +16,23 @@
 
 mod kernel;
 mod npy;
+mod output;
 mod partition;
 mod report;
 mod tiled;
 
 use crate::kernel::Scalar;
-use crate::npy::{Dtype, Npy, Output};
+use crate::npy::{Dtype, Npy};
+use crate::output::Output;
 use crate::report::{Float, Progress};
 use cute_static::{AlgebraError, Layout, int};
 use lexopt::prelude::{Long, Short, Value, ValueExt};
 use ndarray_npy::{ReadableElement, WritableElement};
 use std::fmt;
 use std::io::Write;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 const HELP: &str = "\
 Multiplies two matrices in tiles.
@@ -37,7 +40,8 @@ Multiplies two matrices in tiles.
 usage: tiled_gemm [A.npy B.npy] [-o C.npy] [--size N | --size MxNxK] [--seed S] [--no-check] [--as-threads]
 
   A.npy B.npy   f32 or f64 matrices, in C or Fortran order; without them, random ones
-  -o C.npy      write A @ B there
+  -o C.npy      write A @ B there: a file that is made or replaced as a whole, through links that lead to one;
+                no device or pipe, and no input. With - to standard output, and the report to standard error
   --size SIZE   extents of the random f32 matrices (512)
   --seed S      their seed (0)
   --no-check    do not compute the plain product to compare with
@@ -61,9 +65,15 @@ impl From<lexopt::Error> for Failure {
     }
 }
 
+/// Whether the result goes to standard output, and the report elsewhere.
+static STDOUT_IS_TAKEN: AtomicBool = AtomicBool::new(false);
+
 /// Prints a line; a reader that has gone away is no reason to stop.
 pub(crate) fn say(text: fmt::Arguments<'_>) {
-    let _ = writeln!(std::io::stdout(), "{text}");
+    let _ = match STDOUT_IS_TAKEN.load(Ordering::Relaxed) {
+        false => writeln!(std::io::stdout(), "{text}"),
+        true => writeln!(std::io::stderr(), "{text}"),
+    };
 }
 
 struct Options {
@@ -159,9 +169,10 @@ fn run() -> Result<(), Failure> {
         say(format_args!("{HELP}"));
         return Ok(());
     };
-    let output = options.output.as_deref();
+    let output = |inputs: &[&Path]| options.output.as_deref().map(|path| Output::new(path, inputs)).transpose();
+    STDOUT_IS_TAKEN.store(options.output.as_deref() == Some(Path::new("-")), Ordering::Relaxed);
     let Some((a, b)) = &options.inputs else {
-        let output = output.map(Output::new).transpose()?;
+        let output = output(&[])?;
         let ((m, n, k), mut state) = (options.size, options.seed);
         let (a, b) = (random(m, k, &mut state)?, random(k, n, &mut state)?);
         return product(&a, &b, &format!("random, seed {}", options.seed), output, &options);
@@ -181,7 +192,7 @@ fn run() -> Result<(), Failure> {
             b.columns
         )));
     }
-    let output = output.map(Output::new).transpose()?;
+    let output = output(&[a.path(), b.path()])?;
     let from = format!("{} @ {}", a.name(), b.name());
     match a.dtype {
         Dtype::F32 => product(&a.read::<f32>()?, &b.read::<f32>()?, &from, output, &options),
@@ -236,7 +247,6 @@ fn product<T: Element>(
     }
     if let Some(output) = output {
         output.write(m, n, &c)?;
-        say(format_args!("wrote {}", output.name()));
     }
     Ok(())
 }
