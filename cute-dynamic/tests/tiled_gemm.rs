@@ -10,6 +10,8 @@ use std::process::{Command, Output};
 use std::sync::OnceLock;
 use tempfile::TempDir;
 
+#[path = "tiled_gemm/check.rs"]
+mod check;
 #[cfg(unix)]
 #[path = "tiled_gemm/outputs.rs"]
 mod outputs;

@@ -7,13 +7,14 @@
 //! ```
 //!
 //! `tiled.rs` multiplies; `partition.rs` derives which thread of a GPU owns what, `kernel.rs` multiplies so; `npy.rs` reads and writes NumPy's files,
-//! `output.rs` puts them in place, and `report.rs` checks and prints.
+//! `output.rs` puts them in place, and `check.rs` checks it, and `report.rs` prints.
 #![allow(
     clippy::arithmetic_side_effects,
     reason = "numerics, and counts bounded by the sizes of matrices that are in memory"
 )]
 #![allow(clippy::indexing_slicing, clippy::cast_precision_loss, reason = "the plain triple loop is to be plain")]
 
+mod check;
 mod kernel;
 mod npy;
 mod output;
@@ -21,10 +22,11 @@ mod partition;
 mod report;
 mod tiled;
 
+use crate::check::{Check, Failed, Float};
 use crate::kernel::Scalar;
 use crate::npy::{Dtype, Npy};
 use crate::output::Output;
-use crate::report::{Float, Progress};
+use crate::report::Progress;
 use cute_static::{AlgebraError, Layout, int};
 use lexopt::prelude::{Long, Short, Value, ValueExt};
 use ndarray_npy::{ReadableElement, WritableElement};
@@ -236,14 +238,14 @@ fn product<T: Element>(
     if options.check {
         let mut expected = zeros::<T>(m, n)?;
         let mut progress = Progress::new("plain", m);
-        report::plain(a, b, (T::ZERO, &mut expected), &mut || progress.step());
+        check::plain(a, b, (T::ZERO, &mut expected), &mut || progress.step());
         let plain = progress.finish();
         say(format_args!(
             "  plain  {plain:>10.6} s {:>9.3} GFLOP/s   (textbook loops i, j, k: a dot product through the strides)",
             speed(plain, size)
         ));
         say(format_args!("  the tiled product is {:.1} times as fast", plain / seconds));
-        verdict::<T>(&report::check(a, b, (&c, &expected)), k, options.as_threads)?;
+        verdict::<T>(&check::check(a, b, (&c, &expected)), k, options.as_threads)?;
     }
     if let Some(output) = output {
         output.write(m, n, &c)?;
@@ -252,9 +254,9 @@ fn product<T: Element>(
 }
 
 /// Prints what the check found; an error if the products differ by more than they may.
-fn verdict<T: Element>(check: &report::Check, k: usize, as_threads: bool) -> Result<(), Failure> {
+fn verdict<T: Element>(check: &Check, k: usize, as_threads: bool) -> Result<(), Failure> {
     let u = if T::DTYPE == Dtype::F32 { "2^-24" } else { "2^-53" };
-    let gamma = report::gamma(k, T::UNIT_ROUNDOFF);
+    let gamma = check::gamma(k, T::UNIT_ROUNDOFF);
     say(format_args!("check, element by element: |tiled - plain| <= 2 gamma_K (|A||B|)_ij"));
     say(format_args!(
         "  gamma_K = K u / (1 - K u) = {gamma:.3e} with K = {k}, u = {u}: each of the two sums is within"
@@ -269,11 +271,13 @@ fn verdict<T: Element>(check: &report::Check, k: usize, as_threads: bool) -> Res
         say(format_args!("  (0 is to be expected: both add the products in the order of k, without fused operations)"));
     }
     if check.not_finite > 0 {
-        say(format_args!("  {} elements are not finite in the plain product", check.not_finite));
+        let what = "where products or sums of them overflow, or factors are not finite";
+        say(format_args!("  {} elements are not finite, {what}", check.not_finite));
     }
-    if let Some((i, j, x, y, bound)) = check.failed {
+    if let Some(Failed { at: (i, j), tiled, plain, bound }) = check.failed {
+        let bound = bound.map_or_else(|| "no order of the sum makes that".into(), |bound| format!("bound {bound:e}"));
         return Err(Failure::Input(format!(
-            "check failed at ({i},{j}): {x:e} tiled, {y:e} plain, bound {bound:e}; nothing is written"
+            "check failed at ({i},{j}): {tiled:e} tiled, {plain:e} plain, {bound}; nothing is written"
         )));
     }
     // from here on the bound is larger than the numbers themselves
