@@ -12,6 +12,8 @@ use tempfile::TempDir;
 
 #[path = "tiled_gemm/check.rs"]
 mod check;
+#[path = "tiled_gemm/headers.rs"]
+mod headers;
 #[cfg(unix)]
 #[path = "tiled_gemm/outputs.rs"]
 mod outputs;
