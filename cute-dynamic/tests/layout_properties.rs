@@ -83,9 +83,12 @@ fn properties_by_enumeration() {
 fn a_hard_layout_is_answered() {
     let mut rng = Rng(161_803);
     let mut undecided = 0;
+    // as many modes as leave room for sums that all differ
+    let (modes, least, most): (_, isize, _) =
+        if isize::BITS < 64 { (26, 1 << 20, 1 << 25) } else { (40, 1 << (isize::BITS - 20), 1 << (isize::BITS - 14)) };
     for _ in 0..30 {
-        let shape = HTuple::tuple(&vec![HTuple::leaf(2); 40]);
-        let strides: Vec<Stride> = (0..40).map(|_| Stride::Int((1 << 44) + rng.below(1 << 50) as isize)).collect();
+        let shape = HTuple::tuple(&vec![HTuple::leaf(2); modes]);
+        let strides: Vec<Stride> = (0..modes).map(|_| Stride::Int(least + rng.below(most) as isize)).collect();
         let l = with_strides(&shape, strides.into_iter());
         match is_injective(&l) {
             Ok(_) => {}
