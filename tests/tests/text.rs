@@ -39,6 +39,7 @@ fn error<T: FromStr<Err = ParseError> + Debug>(text: &str) -> String {
 
 #[test]
 fn errors_say_where_what_and_what_else() {
+    let large = format!("({0},{0}):(0,0)", 1usize << (usize::BITS / 2));
     for (text, wrong) in [
         ("", "at 0: expected an extent or '(', found the end"),
         ("8", "at 1: expected ':', found the end"),
@@ -64,7 +65,7 @@ fn errors_say_where_what_and_what_else() {
         ("(4,8):(1@0,f4)", "at 5: expected strides of one codomain, found ':'"),
         ("8:9223372036854775808", "at 2: expected an integer that fits an isize, found '9'"),
         ("18446744073709551616:1", "at 0: expected an extent that fits a usize, found '1'"),
-        ("(4294967296,4294967296):(0,0)", "at 23: expected a size and cosize that fit an isize, found ':'"),
+        (&large, &format!("at {}: expected a size and cosize that fit an isize, found ':'", large.len() - 6)),
     ] {
         assert_eq!(error::<Layout>(text), wrong, "{text}");
     }
@@ -178,7 +179,7 @@ fn descriptors() {
     assert_eq!(refused("(1@256)"), DescriptorError::Dimension { entry: 0 });
     assert_eq!(refused("(1@0@0@0@0@0@0@0)"), DescriptorError::Dimension { entry: 0 });
     assert_eq!(refused("(1@0, 1@1, 1@0@1)"), DescriptorError::Nesting { entry: 2 });
-    assert_eq!(refused("(-9223372036854775808/-1@0)").to_string(), "a size or offset does not fit the index type");
+    assert_eq!(refused(&format!("({}/-1@0)", isize::MIN)).to_string(), "a size or offset does not fit the index type");
     let no_basis = |text: &str| Descriptor::try_from(&text.parse::<Layout>().unwrap()).unwrap_err();
     assert_eq!(no_basis("(4,8):(0,4)"), DescriptorError::NoBasis { entry: 1 });
     assert_eq!(no_basis("(4,8):(f0,f4)"), DescriptorError::NoBasis { entry: 1 });
