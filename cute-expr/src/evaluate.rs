@@ -93,21 +93,16 @@ impl<'t> Evaluation<'t> {
     /// Refuses a call of nothing, and a wrong number of arguments, before they are evaluated.
     fn known(&self, expr: &Expr<'t>) -> Result<(), Error> {
         let Node::Call(name, arguments) = &expr.node else { return Ok(()) };
-        match (self.variable(name), find(name)) {
-            (Some(_), _) => Ok(()),
-            (None, Some(operation)) => {
-                let (least, most) = operation.count;
-                if (least..=most).contains(&arguments.len()) {
-                    return Ok(());
-                }
-                let problem = Problem::Arguments { signature: operation.signature(), found: arguments.len() };
-                Err(Error { span: expr.span.clone(), problem })
-            }
-            (None, None) => {
-                let start = expr.span.start;
-                Err(Error { span: start..start.saturating_add(name.len()), problem: self.unknown(name) })
-            }
+        let Some(operation) = find(name) else {
+            let start = expr.span.start;
+            return Err(Error { span: start..start.saturating_add(name.len()), problem: self.unknown(name) });
+        };
+        let (least, most) = operation.count;
+        if (least..=most).contains(&arguments.len()) {
+            return Ok(());
         }
+        let problem = Problem::Arguments { signature: operation.signature(), found: arguments.len() };
+        Err(Error { span: expr.span.clone(), problem })
     }
 
     /// An expression of values.
@@ -189,30 +184,20 @@ impl<'t> Evaluation<'t> {
     }
 
     fn call(&mut self, name: &str, arguments: &[Expr<'t>], values: &[Value], span: &Span) -> Result<Value, Error> {
-        let operation = match (self.variable(name), find(name)) {
-            (Some(of), _) => return self.at(&of.clone(), values, span),
-            (None, Some(operation)) => operation,
-            (None, None) => return Err(Error { span: span.clone(), problem: self.unknown(name) }),
-        };
         self.spend(values, span)?;
-        (operation.run)(&Call { arguments: values }).map_err(|fault| faulty(fault, arguments, span))
+        match find(name) {
+            Some(operation) => {
+                (operation.run)(&Call { arguments: values }).map_err(|fault| faulty(fault, arguments, span))
+            }
+            None => Err(Error { span: span.clone(), problem: self.unknown(name) }),
+        }
     }
 
     /// A layout or swizzle at a coordinate.
     fn at(&mut self, of: &Value, coordinate: &[Value], span: &Span) -> Result<Value, Error> {
         let at = if let [one] = coordinate { one.clone() } else { tuple(coordinate) };
-        let is_free = |tree: &Tree| tree.coord().is_some_and(|coord| coord.leaves().any(|index| index.is_none()));
-        let operation = match (of, &at) {
-            (Value::Swizzle(_), _) => "apply",
-            (_, Value::Tree(tree)) if is_free(tree) => "slice",
-            _ => "at",
-        };
-        let values = [of.clone(), at];
-        self.spend(&values, span)?;
-        match find(operation) {
-            Some(operation) => (operation.run)(&Call { arguments: &values }).map_err(|fault| faulty(fault, &[], span)),
-            None => Err(Error { span: span.clone(), problem: self.unknown(operation) }),
-        }
+        let operation = at_operation(of, &at);
+        self.call(operation, &[], &[of.clone(), at], span)
     }
 
     fn compose(&mut self, operands: &[Expr<'t>], values: &[Value]) -> Result<Value, Error> {
@@ -247,6 +232,16 @@ impl<'t> Evaluation<'t> {
     }
 }
 
+/// What a value at a coordinate is.
+pub(crate) fn at_operation(of: &Value, at: &Value) -> &'static str {
+    let is_free = |tree: &Tree| tree.coord().is_some_and(|coord| coord.leaves().any(|index| index.is_none()));
+    match (of, at) {
+        (Value::Swizzle(_), _) => "apply",
+        (_, Value::Tree(tree)) if is_free(tree) => "slice",
+        _ => "at",
+    }
+}
+
 /// At the argument that is to blame, or at the operation.
 fn faulty(fault: Fault, arguments: &[Expr<'_>], span: &Span) -> Error {
     let argument = fault.argument.and_then(|i| arguments.get(i));
@@ -266,7 +261,7 @@ fn parts<'e, 't>(expr: &'e Expr<'t>) -> Vec<&'e Expr<'t>> {
 }
 
 /// A tuple of trees is a tree; other tuples are tilers by mode.
-fn tuple(values: &[Value]) -> Value {
+pub(crate) fn tuple(values: &[Value]) -> Value {
     let tree = |value: &Value| if let Value::Tree(tree) = value { Some(tree.clone()) } else { None };
     let trees: Option<Vec<Tree>> = values.iter().map(tree).collect();
     trees.map_or_else(|| Value::List(values.to_vec()), |trees| Value::Tree(Tree::Tuple(trees)))

@@ -169,10 +169,7 @@ impl<'v> Call<'v> {
         })
     }
     pub(crate) fn integer(&self, i: usize) -> Result<isize, Fault> {
-        self.tree(i, "an integer", |tree| match tree {
-            Tree::Leaf(Leaf::Int(n)) => isize::try_from(*n).ok(),
-            _ => None,
-        })
+        self.of(i, "an integer", Value::integer)
     }
     pub(crate) fn swizzle(&self, i: usize) -> Result<Swizzle, Fault> {
         self.of(i, "a swizzle", |value| if let Value::Swizzle(swizzle) = value { Some(*swizzle) } else { None })

@@ -71,11 +71,11 @@ pub enum Node<'t> {
     Name(&'t str),
     /// An atom with its arguments.
     Atom(&'t str, &'t str),
-    /// An operation, or a variable at a coordinate.
+    /// An operation.
     Call(&'t str, Vec<Expr<'t>>),
     /// A part of an atom.
     Part(Box<Expr<'t>>, &'t str),
-    /// A part of an atom at a coordinate: the part, and the coordinate's modes.
+    /// A variable, or a part of an atom, at a coordinate: what is asked, and the coordinate's modes.
     At(Vec<Expr<'t>>),
     /// `a o b o c`.
     Compose(Vec<Expr<'t>>),
@@ -110,11 +110,15 @@ pub fn parse(text: &str) -> Result<Program<'_>, Error> {
     if text.len() > MAX_TEXT {
         return Err(Error { span: MAX_TEXT..text.len(), problem: Problem::TooLong { len: text.len() } });
     }
-    let mut cursor = Cursor { text, position: 0 };
-    let mut lets = Vec::new();
-    while let Some((name, value)) = binding(&mut cursor)? {
+    let (mut lets, mut variables, mut position) = (Vec::new(), Vec::new(), 0usize);
+    loop {
+        let mut cursor = Cursor { text, position, variables: &variables };
+        let Some((name, value)) = binding(&mut cursor)? else { break };
+        position = cursor.position;
+        variables.push(name);
         lets.push((name, value));
     }
+    let mut cursor = Cursor { text, position, variables: &variables };
     let result = expr(&mut cursor, 0)?;
     cursor.blanks();
     if cursor.peek().is_some() {
@@ -124,12 +128,14 @@ pub fn parse(text: &str) -> Result<Program<'_>, Error> {
 }
 
 #[derive(Clone, Copy)]
-struct Cursor<'t> {
+struct Cursor<'t, 'n> {
     text: &'t str,
     position: usize,
+    /// The variables so far.
+    variables: &'n [&'t str],
 }
 
-impl<'t> Cursor<'t> {
+impl<'t> Cursor<'t, '_> {
     fn rest(&self) -> &'t str {
         self.text.get(self.position..).unwrap_or_default()
     }
@@ -202,7 +208,7 @@ impl<'t> Cursor<'t> {
 }
 
 /// `let name = expr;`
-fn binding<'t>(cursor: &mut Cursor<'t>) -> Result<Option<(&'t str, Expr<'t>)>, Error> {
+fn binding<'t>(cursor: &mut Cursor<'t, '_>) -> Result<Option<(&'t str, Expr<'t>)>, Error> {
     let start = *cursor;
     if cursor.name() != Some("let") {
         *cursor = start;
@@ -223,7 +229,7 @@ fn is_reserved(name: &str) -> bool {
     matches!(name, "o" | "let" | "true" | "false" | "Sw" | "SwAbs") || is_xor
 }
 
-fn expr<'t>(cursor: &mut Cursor<'t>, depth: usize) -> Result<Expr<'t>, Error> {
+fn expr<'t>(cursor: &mut Cursor<'t, '_>, depth: usize) -> Result<Expr<'t>, Error> {
     cursor.blanks();
     if depth >= MAX_DEPTH {
         return Err(Error { span: cursor.position..cursor.position, problem: Problem::TooDeep });
@@ -237,7 +243,7 @@ fn expr<'t>(cursor: &mut Cursor<'t>, depth: usize) -> Result<Expr<'t>, Error> {
     Ok(Expr { span: left.span.start..right.span.end, node: Node::Equal(Box::new(left), Box::new(right), same) })
 }
 
-fn chain<'t>(cursor: &mut Cursor<'t>, depth: usize) -> Result<Expr<'t>, Error> {
+fn chain<'t>(cursor: &mut Cursor<'t, '_>, depth: usize) -> Result<Expr<'t>, Error> {
     let first = item(cursor, depth)?;
     let mut all = Vec::new();
     loop {
@@ -258,7 +264,7 @@ fn chain<'t>(cursor: &mut Cursor<'t>, depth: usize) -> Result<Expr<'t>, Error> {
     }
 }
 
-fn item<'t>(cursor: &mut Cursor<'t>, depth: usize) -> Result<Expr<'t>, Error> {
+fn item<'t>(cursor: &mut Cursor<'t, '_>, depth: usize) -> Result<Expr<'t>, Error> {
     let shape = postfix(cursor, depth)?;
     let end = *cursor;
     if !cursor.token(":") {
@@ -284,7 +290,7 @@ fn ungrouped(expr: Expr<'_>) -> Expr<'_> {
     }
 }
 
-fn postfix<'t>(cursor: &mut Cursor<'t>, depth: usize) -> Result<Expr<'t>, Error> {
+fn postfix<'t>(cursor: &mut Cursor<'t, '_>, depth: usize) -> Result<Expr<'t>, Error> {
     let mut of = primary(cursor, depth)?;
     loop {
         let start = *cursor;
@@ -309,7 +315,7 @@ fn postfix<'t>(cursor: &mut Cursor<'t>, depth: usize) -> Result<Expr<'t>, Error>
     }
 }
 
-fn primary<'t>(cursor: &mut Cursor<'t>, depth: usize) -> Result<Expr<'t>, Error> {
+fn primary<'t>(cursor: &mut Cursor<'t, '_>, depth: usize) -> Result<Expr<'t>, Error> {
     cursor.blanks();
     let start = cursor.position;
     let node = match cursor.peek() {
@@ -323,7 +329,7 @@ fn primary<'t>(cursor: &mut Cursor<'t>, depth: usize) -> Result<Expr<'t>, Error>
 
 /// Expressions between brackets.
 fn list<'t>(
-    cursor: &mut Cursor<'t>,
+    cursor: &mut Cursor<'t, '_>,
     open: &str,
     close: &str,
     between: &'static str,
@@ -344,7 +350,7 @@ fn list<'t>(
 }
 
 /// `12`, `-12`, `_`, `_12`, `6@1@0`.
-fn leaf(cursor: &mut Cursor<'_>) -> Result<Leaf, Error> {
+fn leaf(cursor: &mut Cursor<'_, '_>) -> Result<Leaf, Error> {
     let mut marked = *cursor;
     if marked.token("_") {
         if !marked.peek().is_some_and(|c| c.is_ascii_digit() || c == '-') {
@@ -372,7 +378,7 @@ fn leaf(cursor: &mut Cursor<'_>) -> Result<Leaf, Error> {
 }
 
 /// What begins with a letter.
-fn named<'t>(cursor: &mut Cursor<'t>, depth: usize) -> Result<Node<'t>, Error> {
+fn named<'t>(cursor: &mut Cursor<'t, '_>, depth: usize) -> Result<Node<'t>, Error> {
     let start = *cursor;
     let name = cursor.name().unwrap_or_default();
     if let Some(digits) = name.strip_prefix('f').map(|k| k.strip_prefix('_').unwrap_or(k))
@@ -404,14 +410,20 @@ fn named<'t>(cursor: &mut Cursor<'t>, depth: usize) -> Result<Node<'t>, Error> {
     let before = *cursor;
     cursor.blanks();
     if cursor.peek() == Some('(') {
-        return list(cursor, "(", ")", "',' or ')'", depth).map(|args| Node::Call(name, args));
+        let end = before.position;
+        let mut arguments = list(cursor, "(", ")", "',' or ')'", depth)?;
+        if !cursor.variables.contains(&name) {
+            return Ok(Node::Call(name, arguments));
+        }
+        arguments.insert(0, Expr { span: start.position..end, node: Node::Name(name) });
+        return Ok(Node::At(arguments));
     }
     *cursor = before;
     Ok(Node::Name(name))
 }
 
 /// The arguments of an atom, `<f16,complex<f64>>`, as they stand.
-fn arguments<'t>(cursor: &mut Cursor<'t>) -> Result<&'t str, Error> {
+fn arguments<'t>(cursor: &mut Cursor<'t, '_>) -> Result<&'t str, Error> {
     let rest = cursor.rest();
     let mut open = 0usize;
     for (at, c) in rest.char_indices() {

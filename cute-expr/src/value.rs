@@ -252,6 +252,15 @@ impl Value {
         }
     }
 
+    /// An integer, if it is one.
+    #[must_use]
+    pub fn integer(&self) -> Option<isize> {
+        match self {
+            Self::Tree(Tree::Leaf(Leaf::Int(n))) => isize::try_from(*n).ok(),
+            _ => None,
+        }
+    }
+
     pub(crate) const fn unlike(&self, expected: &'static str) -> Problem {
         Problem::Kind { expected, found: self.kind() }
     }

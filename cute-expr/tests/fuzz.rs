@@ -3,7 +3,7 @@
 #![allow(clippy::arithmetic_side_effects, clippy::indexing_slicing, clippy::unwrap_used, clippy::panic)]
 
 use cute_expr::operations::{Operation, operations};
-use cute_expr::{Value, evaluate};
+use cute_expr::{Value, evaluate, explain};
 use std::time::{Duration, Instant};
 
 /// SplitMix64.
@@ -119,6 +119,16 @@ fn broken(text: &str, random: &mut Random) -> String {
 fn held(text: &str) -> bool {
     let start = Instant::now();
     let answer = evaluate(text);
+    match (explain(text), &answer) {
+        (Ok(told), _) => {
+            let shown =
+                |result: &Result<Value, cute_expr::Error>| result.as_ref().map(Value::to_string).map_err(Clone::clone);
+            assert_eq!(shown(&told.result), shown(&answer), "{text}");
+            assert!(!told.to_string().is_empty());
+        }
+        (Err(error), Err(same)) => assert_eq!(error, *same, "{text}"),
+        (Err(error), Ok(value)) => panic!("{text} is {value}, and is not explained: {error}"),
+    }
     let took = start.elapsed();
     assert!(took < Duration::from_secs(20), "{took:?} for {text}");
     match answer {

@@ -50,7 +50,24 @@ fn argument(value: &Value) -> String {
 /// The expression, and what is wrong with its value.
 pub fn check_expression(row: &Value) -> Checked {
     let text = expression(row)?;
+    explained(&text).map_err(|why| format!("{text}: {why}"))?;
     checked(row, evaluate(&text)).map_err(|why| format!("{text}: {why}"))
+}
+
+/// What is told of an expression ends in its value, or in its refusal.
+fn explained(text: &str) -> Checked {
+    let told = cute_expr::explain(text).map_err(|e| e.to_string())?;
+    let Some(last) = told.steps.last() else {
+        // a swizzled layout that is written out takes no steps
+        return check(text.starts_with("Sw<") && text.matches(" o ").count() == 2, told, text);
+    };
+    match evaluate(text) {
+        Ok(value) => {
+            let is = last.result.as_ref().is_ok_and(|made| made.split(", offset").next() == Some(&value.to_string()));
+            check(is, format!("{told}"), value)
+        }
+        Err(error) => check(last.result == Err(error.to_string()), format!("{told}"), error),
+    }
 }
 
 fn checked(row: &Value, answer: Result<Answer, Error>) -> Checked {
@@ -134,7 +151,7 @@ fn check_swizzled(row: &Value, answer: Result<Answer, AlgebraError>) -> Checked 
         (Ok(Answer::Composed(actual)), None) => actual,
         (Ok(Answer::Composed(actual)), Some(_)) if row["exists"] == true => actual,
         (Ok(other), _) => return Err(format!("got {other}, expected {} {}", row["result"], row["error"])),
-        (Err(error), code) => return check(code == Some(error.code()), &error, &row["result"]),
+        (Err(error), code) => return check(code == Some(error.code()), error, &row["result"]),
     };
     if row["error"].is_null() {
         crate::composed::compare(row, &actual.to_string())?;
