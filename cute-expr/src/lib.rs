@@ -24,6 +24,7 @@
 extern crate alloc;
 
 mod atoms;
+mod code;
 mod error;
 mod evaluate;
 mod explain;
@@ -32,6 +33,7 @@ pub mod syntax;
 mod value;
 
 pub use atoms::parts;
+pub use code::{cxx, rust};
 pub use error::{Error, Problem, Report};
 pub use evaluate::{evaluate, evaluate_program};
 pub use explain::{Explanation, Step, explain};
