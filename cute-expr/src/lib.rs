@@ -24,6 +24,7 @@
 extern crate alloc;
 
 mod atoms;
+pub mod banks;
 mod code;
 mod error;
 mod evaluate;
