@@ -219,7 +219,15 @@ fn operation(text: &str) -> Result<Figure, Failure> {
     };
     let (name, arguments) = match &program.result.node {
         Node::Call(name, arguments) => (*name, parts(text, lets, arguments)?),
-        Node::At(arguments) => ("slice", parts(text, lets, arguments)?),
+        Node::At(arguments) => {
+            let mut values = parts(text, lets, arguments)?;
+            // several indices are one coordinate
+            let indices: Vec<String> = values.drain(1.min(values.len())..).map(|index| index.to_string()).collect();
+            let coordinate =
+                if let [one] = indices.as_slice() { one.clone() } else { format!("({})", indices.join(",")) };
+            values.push(value(&coordinate)?);
+            ("slice", values)
+        }
         Node::Compose(operands) => {
             let (Some(last), Some(first)) = (operands.last(), operands.first()) else { return Err(none()) };
             let before = operands.len().saturating_sub(2);
