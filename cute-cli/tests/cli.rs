@@ -198,6 +198,8 @@ size 8, cosize 8, bijective; coalesced (2,4):(4,1)
     assert!(cute(&["show", "Sw<3,0,3>"]).out.contains("before"));
     assert!(cute(&["show", "((4,8),2):((16,1),8)", "--as", "owners"]).out.contains("T31 V1"));
     assert!(cute(&["show", "(4,8):(8,1)", "--label", "coord", "--color-by", "row", "--flat"]).out.contains("(3,7)"));
+    let tiled = cute(&["show", "tiled_mma(SM80_16x8x8_F32F16F16F32_TN, (2,1,1))"]).out;
+    assert!(tiled.contains("64 threads") && tiled.contains("T63 V3"), "{tiled}");
     assert_eq!(cute(&["show", "(4,6,8):(2,3,5) o 6:3"]).code, 1);
     assert_eq!(cute(&["show", "4294967296:1"]).code, 1);
     assert_eq!(cute(&["show", "size(4:1) == 4"]).code, 2);
@@ -275,4 +277,15 @@ divided (((16,4),2),((16,4),2)):(((512,128),8192),((4,1),64))
     let folder = tempfile::tempdir().unwrap();
     let made = cute(&["figures", "paper", "-o", folder.path().to_str().unwrap()]);
     assert_eq!((made.code, made.out.lines().count(), std::fs::read_dir(folder.path()).unwrap().count()), (0, 12, 12));
+}
+
+/// The one picture of the documentation that needs the expression language.
+#[test]
+fn a_tiled_mma_as_in_the_documentation() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("tiled-mma.svg");
+    let expression = "tiled_mma(SM80_16x8x8_F32F16F16F32_TN, (2,2,1), (32,32,8))";
+    assert_eq!(cute(&["draw", expression, "-o", path.to_str().unwrap()]).code, 0);
+    let golden = Path::new(env!("CARGO_MANIFEST_DIR")).join("../docs/figures/tiled-mma.svg");
+    assert!(std::fs::read(path).unwrap() == std::fs::read(&golden).unwrap(), "{} has changed", golden.display());
 }

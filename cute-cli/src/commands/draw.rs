@@ -157,6 +157,12 @@ fn of_value(text: &str, value: Value, style: &PictureStyle) -> Result<Figure, Fa
     match &value {
         Value::Mma(atom) => Ok(cute_draw::mma_atom(atom)),
         Value::Copy(atom) => Ok(cute_draw::copy_atom(atom)),
+        Value::TiledMma(mma) => {
+            let [m, n, k] = mma.tile;
+            bounded(m.saturating_mul(n).max(m.saturating_mul(k)).max(n.saturating_mul(k)))?;
+            let note = format!("{} threads, a corner marks elements of several", mma.thr_layout.size());
+            Ok(cute_draw::mma_operands(&mma.text, mma.tile, [&mma.a, &mma.b, &mma.c], &note))
+        }
         Value::Swizzle(swizzle) => swizzled(&example(*swizzle).map_err(algebra)?),
         Value::Composed(composed) => {
             bounded(composed.size())?;
