@@ -23,7 +23,7 @@ use core::ops::RangeFull;
 use cute_static::algebra::answer::Given;
 use cute_static::algebra::composition::RightOf;
 use cute_static::algebra::divide::{Divides, ZippedDivides};
-use cute_static::num::{Nat, Unknown};
+use cute_static::num::{Before, Unknown};
 use cute_static::typenum::{Bit, UInt};
 use cute_static::verdict::Admissible;
 use cute_static::walk::Walk;
@@ -430,7 +430,7 @@ macro_rules! zipped {
 }
 zipped! {
     [] Layout; [] Tiler; [S: Walk, D: Walk] cute_static::Layout<S, D>;
-    [] usize; [U: Nat, B: Bit] UInt<U, B>; [] RangeFull;
+    [] usize; [U: Before<B>, B: Bit] UInt<U, B>; [] RangeFull;
     [A: AsTiler] (A,); [A: AsTiler, B: AsTiler] (A, B); [A: AsTiler, B: AsTiler, C: AsTiler] (A, B, C);
     [A: AsTiler, B: AsTiler, C: AsTiler, D: AsTiler] (A, B, C, D);
     [A: AsTiler, B: AsTiler, C: AsTiler, D: AsTiler, E: AsTiler] (A, B, C, D, E);

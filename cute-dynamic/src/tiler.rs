@@ -4,7 +4,7 @@ use crate::htuple::{Node, children};
 use crate::{AlgebraError, Layout, Shape};
 use alloc::vec::Vec;
 use core::ops::RangeFull;
-use cute_static::num::{Nat, Value};
+use cute_static::num::{Before, Value};
 use cute_static::typenum::{Bit, UInt};
 use cute_static::walk::Walk;
 
@@ -162,7 +162,7 @@ as_tiler! {
     [const N: usize] [Tiler; N], |modes| TilerRef::ByMode(modes);
     [] RangeFull, |_all| TilerRef::Keep;
     [] usize, |n| TilerRef::Layout(&Layout::mode(*n, 1)?);
-    [U: Nat, B: Bit] UInt<U, B>, |_n| TilerRef::Layout(&Layout::mode(<Self as Value>::VALUE, 1)?);
+    [U: Before<B>, B: Bit] UInt<U, B>, |_n| TilerRef::Layout(&Layout::mode(<Self as Value>::VALUE, 1)?);
     [S: Walk, D: Walk] cute_static::Layout<S, D>, |layout| TilerRef::Layout(&Layout::new(layout.shape(), layout.stride())?);
 }
 impl<T: AsTiler + ?Sized> AsTiler for &T {

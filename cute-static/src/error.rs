@@ -337,6 +337,14 @@ pub enum AlgebraError {
         /// ... within what smaller ones reach.
         reach: usize,
     },
+    /// A tensor for an array of `ndarray` that is to be written: no element is reached twice, but `ndarray` takes it for possible unless
+    /// each axis begins beyond what smaller strides reach.
+    Interleaved {
+        /// The stride of the first axis, by the magnitudes of strides, that begins ...
+        stride: isize,
+        /// ... within what smaller ones reach.
+        reach: usize,
+    },
     /// COPY: source and destination have different sizes.
     CopySize {
         /// Elements of the source.
@@ -460,6 +468,7 @@ impl AlgebraError {
             Self::NoThread { .. } => "out_of_bounds",
             Self::Alignment { .. } => "alignment",
             Self::Aliasing { .. } | Self::SameSlice { .. } => "aliasing",
+            Self::Interleaved { .. } => "interleaved",
             Self::Size { .. }
             | Self::CopySize { .. }
             | Self::GemmM { .. }
@@ -621,6 +630,10 @@ impl fmt::Display for AlgebraError {
                 f,
                 "the destination reaches an element from two coordinates: stride {stride} begins within {reach}, which \
                  smaller strides reach"
+            ),
+            Self::Interleaved { stride, reach } => write!(
+                f,
+                "an array of ndarray: the axis of stride {stride} begins within {reach}, which smaller strides reach"
             ),
             Self::CopySize { source, destination } => {
                 write!(f, "copy: a source of {source} elements for a destination of {destination}")

@@ -1,7 +1,7 @@
 //! Values of types that are wholly known to the compiler, as constants, so that one macro call can be a type in type
 //! position and a value in value position.
 
-use crate::num::Nat;
+use crate::num::{Before, Nat};
 use crate::{Basis, Layout};
 use typenum::{Bit, NInt, NonZero, UInt, UTerm};
 
@@ -47,7 +47,7 @@ impl Known for UTerm {
     type Value = Self;
     const It: Self = UTerm;
 }
-impl<U: Nat, B: Bit> Known for UInt<U, B> {
+impl<U: Before<B>, B: Bit> Known for UInt<U, B> {
     type It = Self;
     type Value = Self;
     const It: Self = only_value();

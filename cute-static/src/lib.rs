@@ -90,6 +90,7 @@ mod modes;
 pub mod num;
 mod partition;
 mod same_layout;
+mod sealed;
 #[doc(hidden)]
 pub mod shape_math;
 mod slice;

@@ -109,7 +109,7 @@ macro_rules! integers {
         }
     )*};
 }
-integers! { [U: Nat, B: Bit,] UInt<U, B>; [] usize; }
+integers! { [U: Before<B>, B: Bit,] UInt<U, B>; [] usize; }
 impl<S: Copy, D: Copy> Divides<Layout<S, D>> for RangeFull {
     type Answer = Done<S, D>;
     #[inline(always)]

@@ -166,7 +166,7 @@ macro_rules! integers {
         }
     )*};
 }
-integers! { [U: Nat, B: Bit,] UInt<U, B>; [] usize; }
+integers! { [U: Before<B>, B: Bit,] UInt<U, B>; [] usize; }
 impl<S: Copy, D: Copy> Products<Layout<S, D>> for RangeFull {
     type Answer = Done<S, D>;
     #[inline(always)]

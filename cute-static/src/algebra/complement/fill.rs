@@ -280,7 +280,7 @@ impl<P, D, C> LostBelow<P, D, C> for usize {
         from < *self
     }
 }
-impl<U: Nat, B: typenum::Bit, P, D, C, F> LostBelow<P, D, C> for UInt<U, B>
+impl<U: Before<B>, B: typenum::Bit, P, D, C, F> LostBelow<P, D, C> for UInt<U, B>
 where
     P: Below<Self, False, Output = F>,
     F: LostVerdict<D, C>,
@@ -350,7 +350,7 @@ pub trait Covered {
     where
         Self: Sized;
 }
-impl<U: Nat, B: typenum::Bit> Covered for UInt<U, B> {
+impl<U: Before<B>, B: typenum::Bit> Covered for UInt<U, B> {
     type Output = Self;
     fn from_covered(_: usize) -> Outcome<Self> {
         Ok(Self::default())
@@ -408,6 +408,6 @@ macro_rules! rest_at_run_time {
     )*};
 }
 rest_at_run_time! {
-    [U: Nat, B: typenum::Bit] UInt<U, B>, usize; [V: Nat, C: typenum::Bit] usize, UInt<V, C>;
+    [U: Before<B>, B: typenum::Bit] UInt<U, B>, usize; [V: Before<C>, C: typenum::Bit] usize, UInt<V, C>;
     [] usize, usize;
 }

@@ -130,7 +130,7 @@ macro_rules! integers {
         }
     )*};
 }
-integers! { [U: Nat, B: Bit,] UInt<U, B>; [] usize; }
+integers! { [U: Before<B>, B: Bit,] UInt<U, B>; [] usize; }
 
 macro_rules! product {
     ($(#[$doc:meta])* $by:ident $name:ident, $ask:ident $question:ident,

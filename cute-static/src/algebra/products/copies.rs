@@ -53,7 +53,7 @@ macro_rules! integers {
         }
     )*};
 }
-integers! { [U: Nat, B: Bit,] UInt<U, B>; [] usize; }
+integers! { [U: Before<B>, B: Bit,] UInt<U, B>; [] usize; }
 // what is left alone is with the grids, as the modes are that the tiler does not name
 impl<A: Clone> Copies<A> for RangeFull {
     type Tile = Layout<One, UTerm>;
