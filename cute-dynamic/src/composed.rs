@@ -28,7 +28,7 @@ use cute_static::typenum::{Bit, UInt};
 use cute_static::verdict::Admissible;
 use cute_static::walk::Walk;
 use cute_static::{
-    AskEvaluate, AskPartition, AskSlice, HasSpan, Inner, IsLayout, Offsets, Outer, Parted, PartitionsAmong,
+    Among, AskEvaluate, AskPartition, AskSlice, HasSpan, Inner, IsLayout, Offsets, Outer, Parted, PartitionsAmong,
 };
 
 /// `swizzle o offset o layout`: coordinate c goes to `swizzle(offset + layout(c))`.
@@ -376,7 +376,7 @@ macro_rules! partitions {
         }
     )*};
 }
-partitions! { Inner Outer }
+partitions! { Inner Outer Among }
 impl PartitionsAmong<ComposedLayout, usize> for Layout {
     type Output = ComposedLayout;
     type Offset = isize;

@@ -88,6 +88,9 @@ mod leaf;
 pub mod literal;
 mod modes;
 pub mod num;
+// not hidden from the compiler, which writes out the paths of hidden types
+#[cfg_attr(doc, doc(hidden))]
+pub mod operation;
 mod partition;
 mod same_layout;
 mod sealed;
@@ -125,6 +128,8 @@ pub use algebra::properties::{
     is_surjective,
 };
 pub use algebra::recast::{Downcast, DowncastBy, Recast, RecastBy, Upcast, UpcastBy, downcast, recast, upcast};
+#[doc(hidden)]
+pub use algebra::tile_to_shape::RepeatedIn;
 pub use algebra::tile_to_shape::{LayoutLeft, LayoutRight, TileToShape, TileToShapeBy, tile_to_shape};
 pub use algebra::verdict;
 #[doc(hidden)]
@@ -169,12 +174,13 @@ pub use modes::{
     Append, Depth, Flatten, Get, Group, Prepend, Rank, Replace, Select, Take, Unflatten, append, depth, flatten, get,
     group, prepend, rank, replace, select, size, take, unflatten,
 };
+pub use operation::Operation;
+#[doc(hidden)]
+pub use partition::{Among, Inner, Outer, Parted, PartitionsAmong};
 pub use partition::{
     AskLocalPartition, AskPartition, InnerPartition, InnerPartitionBy, LocalPartition, LocalPartitionBy, LocalTile,
     OuterPartition, OuterPartitionBy, inner_partition, local_partition, local_tile, outer_partition,
 };
-#[doc(hidden)]
-pub use partition::{Inner, Outer, Parted, PartitionsAmong};
 #[doc(hidden)]
 pub use same_layout::AskSameLayout;
 pub use same_layout::{SameLayout, same_layout};

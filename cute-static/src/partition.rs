@@ -33,6 +33,7 @@ use crate::composed::{ComposedLayout, OffsetLeaf, PlusOffset};
 use crate::coord::Trusted;
 use crate::htuple::HTuple;
 use crate::layout::Layout;
+use crate::operation::{self as by, Tells};
 use crate::swizzle::IsSwizzle;
 use crate::tuple::{Modes, Pack};
 
@@ -44,6 +45,10 @@ pub struct Inner;
 #[doc(hidden)]
 #[derive(Debug, Clone, Copy)]
 pub struct Outer;
+/// One that fixes which element, by the threads that have them.
+#[doc(hidden)]
+#[derive(Debug, Clone, Copy)]
+pub struct Among;
 
 /// What is left of a partition, and what was divided.
 #[doc(hidden)]
@@ -121,7 +126,7 @@ pub trait PartitionLayout<K, T, C> {
     fn partition_layout(&self, tiler: &T, coord: C) -> Outcome<Parted<Self::Rest, Self::Raw>>;
 }
 macro_rules! partition {
-    ($($kind:ident: slices ($s:ident $d:ident $sliced:ident), keeps ($x:ident $y:ident $kept:ident),
+    ($($kind:ident by $by:ident: slices ($s:ident $d:ident $sliced:ident), keeps ($x:ident $y:ident $kept:ident),
         $first:ident before $second:ident;)*) => {$(
         impl<S, D, T, C, P, M, Q, N, R, Left, O, Kept, All> PartitionLayout<$kind, T, C> for Layout<S, D>
         where
@@ -137,10 +142,10 @@ macro_rules! partition {
         {
             type Rest = Layout<All::Shape, All::Stride>;
             type Raw = O;
-            type Within = Both<P::Verdict, M::Within<N, R>>;
+            type Within = Both<<P::Verdict as Verdict>::ToldBy<by::$by>, M::Within<N, R>>;
             #[inline(always)]
             fn partition_layout(&self, tiler: &T, coord: C) -> Outcome<Parted<Self::Rest, O>> {
-                let (tile, rest) = P::halves(tiler.splits(self)?)?;
+                let (tile, rest) = P::halves(by::$by::OPERATION.tells(tiler.splits(self))?)?;
                 let divided = tile.shape().size().saturating_mul(rest.shape().size());
                 let (($sliced, strides), (shape, stride)) = partition!(@parts $sliced $kept tile rest);
                 let (modes, coords) = coord.coord_list($sliced, strides);
@@ -157,11 +162,12 @@ macro_rules! partition {
     (@parts rest tile $tile:ident $rest:ident) => { ($rest.into_parts(), $tile.into_parts()) };
     (@parts tile rest $tile:ident $rest:ident) => { ($tile.into_parts(), $rest.into_parts()) };
     (@chain Inner $kept:ident $left:ident) => { $kept.chain($left) };
-    (@chain Outer $kept:ident $left:ident) => { $left.chain($kept) };
+    (@chain $outer:ident $kept:ident $left:ident) => { $left.chain($kept) };
 }
 partition! {
-    Inner: slices (S1 D1 rest), keeps (S0 D0 tile), Kept before Left;
-    Outer: slices (S0 D0 tile), keeps (S1 D1 rest), Left before Kept;
+    Inner by local_tile: slices (S1 D1 rest), keeps (S0 D0 tile), Kept before Left;
+    Outer by outer_partition: slices (S0 D0 tile), keeps (S1 D1 rest), Left before Kept;
+    Among by local_partition: slices (S0 D0 tile), keeps (S1 D1 rest), Left before Kept;
 }
 impl<S, D, K, T, C> AskPartition<K, T, C> for Layout<S, D>
 where

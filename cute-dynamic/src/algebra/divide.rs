@@ -1,11 +1,11 @@
 //! Divides (Section 3.5.2): a layout split into the tile that the tiler points to and the rest.
 
-use crate::AlgebraError;
 use crate::algebra::complement::complement_into;
 use crate::algebra::composition::{by_mode, compose};
 use crate::htuple::{self, Node, Nodes};
 use crate::layout::{Layout, Mode};
 use crate::tiler::{AsTiler, TilerRef};
+use crate::{AlgebraError, Operation};
 
 /// `A` divided by a tiler `B`: `A o (B, B*)` with the complement taken below |A|, the tile first and the rest second. By
 /// mode with a tuple of tilers (Section 3.5.2).
@@ -25,7 +25,7 @@ use crate::tiler::{AsTiler, TilerRef};
 /// ```
 pub fn logical_divide<T: AsTiler + ?Sized>(a: &Layout, tiler: &T) -> Result<Layout, AlgebraError> {
     let mut out = Nodes::new();
-    tiler.with_tiler(|tiler| divide(a.nodes(), tiler, &mut out))?;
+    Operation::LogicalDivide.tells(tiler.with_tiler(|tiler| divide(a.nodes(), tiler, &mut out)))?;
     Layout::take_nodes(&mut out)
 }
 
@@ -44,7 +44,7 @@ pub fn logical_divide<T: AsTiler + ?Sized>(a: &Layout, tiler: &T) -> Result<Layo
 /// # Ok::<(), cute_dynamic::AlgebraError>(())
 /// ```
 pub fn zipped_divide<T: AsTiler + ?Sized>(a: &Layout, tiler: &T) -> Result<Layout, AlgebraError> {
-    zipped(a, tiler, false, false)
+    zipped(Operation::ZippedDivide, a, tiler, false, false)
 }
 
 /// [`zipped_divide`] with the modes of the rest side by side after the tile: `(tile, rest_0, rest_1, ...)`.
@@ -60,7 +60,7 @@ pub fn zipped_divide<T: AsTiler + ?Sized>(a: &Layout, tiler: &T) -> Result<Layou
 /// # Ok::<(), cute_dynamic::AlgebraError>(())
 /// ```
 pub fn tiled_divide<T: AsTiler + ?Sized>(a: &Layout, tiler: &T) -> Result<Layout, AlgebraError> {
-    zipped(a, tiler, false, true)
+    zipped(Operation::TiledDivide, a, tiler, false, true)
 }
 
 /// [`zipped_divide`] with the modes of tile and rest side by side: `(tile_0, ..., rest_0, ...)`.
@@ -76,7 +76,7 @@ pub fn tiled_divide<T: AsTiler + ?Sized>(a: &Layout, tiler: &T) -> Result<Layout
 /// # Ok::<(), cute_dynamic::AlgebraError>(())
 /// ```
 pub fn flat_divide<T: AsTiler + ?Sized>(a: &Layout, tiler: &T) -> Result<Layout, AlgebraError> {
-    zipped(a, tiler, true, true)
+    zipped(Operation::FlatDivide, a, tiler, true, true)
 }
 
 impl Layout {
@@ -138,13 +138,14 @@ fn split(a: &[Node<Mode>], b: &[Node<Mode>], out: &mut Nodes<Mode>) -> Result<()
 }
 
 fn zipped<T: AsTiler + ?Sized>(
+    by: Operation,
     a: &Layout,
     tiler: &T,
     flat_tile: bool,
     flat_rest: bool,
 ) -> Result<Layout, AlgebraError> {
     let (mut tile, mut rest) = (Nodes::new(), Nodes::new());
-    tiler.with_tiler(|tiler| zip(a.nodes(), tiler, &mut tile, &mut rest))?;
+    by.tells(tiler.with_tiler(|tiler| zip(a.nodes(), tiler, &mut tile, &mut rest)))?;
     arrange(&tile, &rest, flat_tile, flat_rest)
 }
 

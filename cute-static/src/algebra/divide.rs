@@ -19,6 +19,7 @@ use super::direct::{Divided, Tree};
 use super::verdict::*;
 use crate::layout::Layout;
 use crate::num::*;
+use crate::operation as by;
 use crate::tuple::{AsList, Cons, Leaves, Link, Modes, Nil, Tuples, for_each_arity};
 use core::marker::PhantomData;
 use core::ops::RangeFull;
@@ -33,16 +34,17 @@ operation! {
     /// [`LogicalDivideBy`], seen from the tiler.
     Divides divides
 }
-impl<S, D, SB, DB> Divides<Layout<S, D>> for Layout<SB, DB>
+impl<S, D, SB, DB, R> Divides<Layout<S, D>> for Layout<SB, DB>
 where
     S: Tree<D>,
     SB: Tree<DB>,
-    Divided<S, D, SB, DB>: DividesBy<Layout<S, D>, Self>,
+    Divided<S, D, SB, DB>: DividesBy<Layout<S, D>, Self, Answer = R>,
+    R: Answer,
 {
-    type Answer = <Divided<S, D, SB, DB> as DividesBy<Layout<S, D>, Self>>::Answer;
+    type Answer = R::ToldBy<by::logical_divide>;
     #[inline(always)]
     fn divides(&self, a: &Layout<S, D>) -> Outcome<ValueOf<Self::Answer>> {
-        <Divided<S, D, SB, DB>>::divides_by(a, self)
+        R::told_by::<by::logical_divide>(<Divided<S, D, SB, DB>>::divides_by(a, self))
     }
 }
 /// `a` divided by `b`, by the answer of the direct path (`direct.rs`).
@@ -365,10 +367,10 @@ operation! {
     ZippedDivides zipped_divides
 }
 impl<S, D, T: Splits<Layout<S, D>>> ZippedDivides<Layout<S, D>> for T {
-    type Answer = T::Answer;
+    type Answer = <T::Answer as Answer>::ToldBy<by::zipped_divide>;
     #[inline(always)]
     fn zipped_divides(&self, a: &Layout<S, D>) -> Outcome<ValueOf<Self::Answer>> {
-        self.splits(a)
+        T::Answer::told_by::<by::zipped_divide>(self.splits(a))
     }
 }
 

@@ -6,7 +6,7 @@
 //! refused unless Thr(c0, c1, ..) = i
 //! ```
 
-use super::{AskPartition, Outer, Parted};
+use super::{Among, AskPartition, Parted};
 use crate::AlgebraError;
 use crate::algebra::answer::{IfGranted, Outcome};
 use crate::algebra::verdict::{Both, Holds, Verdict};
@@ -154,7 +154,7 @@ pub trait PartitionsAmong<A, I> {
 impl<A, S, D, I, E, C, V, W> PartitionsAmong<A, I> for Layout<S, D>
 where
     Self: Threads<I, Tiler = E, Coord = C, Within = W>,
-    A: AskPartition<Outer, E, C, Verdict = V>,
+    A: AskPartition<Among, E, C, Verdict = V>,
     W: Verdict,
     V: Verdict,
 {
