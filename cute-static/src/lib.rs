@@ -163,7 +163,7 @@ pub use identity::{Identity, MakeBasisLike, identity, make_basis_like};
 #[doc(hidden)]
 pub use indexed::{AskAtIndex, AskEvaluateIndex, AskIndex, CoordIn};
 pub use indexed::{EvaluateIndex, FitsIndex, IndexType, Indexed};
-pub use known::Known;
+pub use known::{Known, StaticLeaves};
 #[doc(hidden)]
 pub use layout::{HasSpan, Offsets, Span};
 pub use layout::{IsLayout, Layout};

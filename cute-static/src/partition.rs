@@ -84,10 +84,14 @@ pub trait AskPartition<K, T, C> {
     /// Those of the divide, and [`AlgebraError::OutOfBounds`].
     fn ask_partition(&self, tiler: &T, coord: C) -> Outcome<Parted<Self::Output, Self::Offset>>;
 }
+/// What is left of `L`, refused or not: in generic code that of a verdict which holds is the same type.
+type OutputOf<L, K, T, C> = <L as AskPartition<K, T, C>>::Output;
 macro_rules! granted {
     ($($(#[$doc:meta])* $kind:ident $trait:ident $method:ident;)*) => {$(
         $(#[$doc])*
-        pub trait $trait<T, C>: AskPartition<$kind, T, C, Verdict: Holds> {
+        pub trait $trait<T, C>:
+            AskPartition<$kind, T, C, Verdict: Holds<Grants<OutputOf<Self, $kind, T, C>> = OutputOf<Self, $kind, T, C>>>
+        {
             /// What is left, and the offset of the fixed part.
             ///
             /// # Errors
@@ -99,7 +103,10 @@ macro_rules! granted {
             }
         }
         #[diagnostic::do_not_recommend]
-        impl<L: AskPartition<$kind, T, C, Verdict: Holds>, T, C> $trait<T, C> for L {}
+        impl<L, T, C> $trait<T, C> for L where
+            L: AskPartition<$kind, T, C, Verdict: Holds<Grants<OutputOf<L, $kind, T, C>> = OutputOf<L, $kind, T, C>>>
+        {
+        }
     )*};
 }
 granted! {
@@ -258,7 +265,8 @@ pub fn inner_partition<A, T, C>(layout: &A, tiler: &T, coord: C) -> Outcome<(A::
 where
     A: AskPartition<Inner, T, C, Verdict: Holds>,
 {
-    layout.inner_partition(tiler, coord)
+    let Parted { rest, offset, .. } = layout.ask_partition(tiler, coord)?;
+    Ok((rest, offset))
 }
 /// The element at a coordinate of each tile that `tiler` makes of `layout`, and the offset of the first.
 ///
@@ -277,7 +285,8 @@ pub fn outer_partition<A, T, C>(layout: &A, tiler: &T, coord: C) -> Outcome<(A::
 where
     A: AskPartition<Outer, T, C, Verdict: Holds>,
 {
-    layout.outer_partition(tiler, coord)
+    let Parted { rest, offset, .. } = layout.ask_partition(tiler, coord)?;
+    Ok((rest, offset))
 }
 /// [`inner_partition`] by CuTe's other name: the tile of a CTA.
 ///
@@ -295,5 +304,5 @@ pub fn local_tile<A, T, C>(layout: &A, tiler: &T, coord: C) -> Outcome<(A::Outpu
 where
     A: AskPartition<Inner, T, C, Verdict: Holds>,
 {
-    layout.inner_partition(tiler, coord)
+    inner_partition(layout, tiler, coord)
 }

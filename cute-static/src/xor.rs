@@ -10,7 +10,7 @@
 use crate::AlgebraError;
 use crate::basis::{AddOffset, Basis, Both, Finish};
 use crate::htuple::{HTuple, Leaf, Profile};
-use crate::known::Known;
+use crate::known::{Known, StaticLeaves};
 use crate::leaf::{Extent, MergesInto, Scale, StrideLeaf};
 use crate::num::*;
 use crate::sealed::Sealed;
@@ -36,8 +36,15 @@ use typenum::{B0, B1, Bit, NInt, NonZero, UInt, UTerm};
 ///     layout!(((4, 8), 2) : ((f18, f1), f9))
 /// );
 /// ```
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Hash)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Xor<K>(K);
+/// The only value of a static one.
+impl<K: StaticLeaves> Default for Xor<K> {
+    #[inline(always)]
+    fn default() -> Self {
+        Self(K::default())
+    }
+}
 impl<K> Xor<K> {
     /// `f_k`.
     pub const fn new(k: K) -> Self {

@@ -39,6 +39,7 @@ const MESSAGES: &[(&str, &[&str])] = &[
     ("coordinate_out_of_bounds", &["_4"]),
     ("copy_of_different_sizes", &["_6", "_8"]),
     ("crd2idx_of_wrong_profile", &["_2", "_8"]),
+    ("default_of_run_time_leaves", &["usize"]),
     ("descriptor_of_a_negative_stride", &["_128"]),
     ("descriptor_of_an_offset", &["_64", "_0"]),
     ("descriptor_of_an_unknown_swizzle", &["_3", "_0", "_4"]),

@@ -59,7 +59,7 @@ impl<A, B, S: Default, D: Default> DividesBy<A, B> for Done<S, D> {
     type Answer = Self;
     #[inline(always)]
     fn divides_by(_: &A, _: &B) -> Outcome<Layout<S, D>> {
-        Ok(Layout::default())
+        Ok(Self::layout())
     }
 }
 impl<S: Copy, D: Copy, SB, DB, L, M, V, O, X, Y, R> DividesBy<Layout<S, D>, Layout<SB, DB>> for Slowly
