@@ -139,6 +139,13 @@ pub enum AlgebraError {
         /// Elements there should be.
         extent: usize,
     },
+    /// Divide by an exact tiler: a tile does not divide what it tiles.
+    TileLeavesRest {
+        /// Elements of the tile.
+        tile: usize,
+        /// Elements of the mode that it tiles.
+        extent: usize,
+    },
     /// Recast: a stride neither divides nor is divided by the number of old elements in a new one.
     RecastStride {
         /// Leaf of the layout.
@@ -439,6 +446,7 @@ impl AlgebraError {
             Self::NotLinear { .. } => "not_linear",
             Self::Undecided { .. } => "undecided",
             Self::TileDivisibility { .. } | Self::RecastExtent { .. } => "shape_divisibility",
+            Self::TileLeavesRest { .. } => "inexact",
             Self::RecastStride { .. } => "stride_divisibility",
             Self::RecastOverlap { .. } => "not_disjoint",
             Self::NegativeStride { .. } => "negative_stride",
@@ -538,6 +546,9 @@ impl fmt::Display for AlgebraError {
             Self::Undecided { steps } => write!(f, "not decided within {steps} steps"),
             Self::TileDivisibility { mode, tile, extent } => {
                 write!(f, "tile_to_shape: a mode of {tile} elements does not divide extent {extent} (mode {mode})")
+            }
+            Self::TileLeavesRest { tile, extent } => {
+                write!(f, "divide: a tile of {tile} does not divide an extent of {extent}")
             }
             Self::RecastStride { mode, stride, factor } => write!(
                 f,

@@ -1,5 +1,6 @@
 //! What a tensor relies on.
 
+use crate::algebra::divide::exact::Exact;
 use crate::layout::Layout;
 use crate::num::Nat;
 use crate::tuple::for_each_arity;
@@ -30,6 +31,7 @@ impl KnownTiler for usize {}
 impl<U: Nat, B: Bit> KnownTiler for UInt<U, B> {}
 impl KnownTiler for RangeFull {}
 impl<S, D> KnownTiler for Layout<S, D> {}
+impl<T: KnownTiler> KnownTiler for Exact<T> {}
 macro_rules! tilers {
     ($(($s:ident $($x:ident)*))+) => {
         impl<$($s: KnownTiler),+> KnownTiler for ($($s,)+) {}
