@@ -164,7 +164,7 @@ impl Explanation {
 fn parts_of(a: &[Node<Mode>], tiler: TilerRef<'_>, at: &mut Vec<usize>, parts: &mut Vec<Part>) {
     match tiler {
         TilerRef::Keep => parts.push(stays(a, at)),
-        TilerRef::Layout(b) => parts.extend(part_of(a, b.nodes(), at)),
+        TilerRef::Layout(b) | TilerRef::Exact(b) => parts.extend(part_of(a, b.nodes(), at)),
         TilerRef::ByMode(tilers) => {
             at.push(0);
             let visited = by_mode(a, tilers, |mode, tiler| {

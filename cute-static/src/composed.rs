@@ -16,6 +16,7 @@ pub use self::inverse::ComposedInverse;
 use crate::AlgebraError;
 use crate::algebra::answer::{Answer, Given, If, Outcome, ValueOf};
 use crate::algebra::composition::RightOf;
+use crate::algebra::divide::exact::Exact;
 use crate::algebra::divide::tiled::{FlatDivides, TiledDivides};
 use crate::algebra::divide::{Divides, ZippedDivides};
 use crate::algebra::tile_to_shape::{LayoutLeft, LayoutRight, RepeatedIn};
@@ -372,6 +373,10 @@ inside! {
     [SB, DB] Layout<SB, DB>: ZippedDivides zipped_divides;
     [SB, DB] Layout<SB, DB>: TiledDivides tiled_divides;
     [SB, DB] Layout<SB, DB>: FlatDivides flat_divides;
+    [T] Exact<T>: Divides divides;
+    [T] Exact<T>: ZippedDivides zipped_divides;
+    [T] Exact<T>: TiledDivides tiled_divides;
+    [T] Exact<T>: FlatDivides flat_divides;
     [] RangeFull: RightOf right_of;
     [] RangeFull: Divides divides;
     [] RangeFull: ZippedDivides zipped_divides;

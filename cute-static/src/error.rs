@@ -167,6 +167,13 @@ pub enum AlgebraError {
         /// Modes of the shape.
         shape: usize,
     },
+    /// Divide by an exact tiler: a tile does not divide what it tiles.
+    TileLeavesRest {
+        /// Elements of the tile.
+        tile: usize,
+        /// Elements of the mode that it tiles.
+        extent: usize,
+    },
     /// Recast: a stride neither divides nor is divided by the number of old elements in a new one.
     RecastStride {
         /// Leaf of the layout.
@@ -479,6 +486,7 @@ impl AlgebraError {
             Self::NotLinear { .. } => "not_linear",
             Self::Undecided { .. } => "undecided",
             Self::TileDivisibility { .. } | Self::RecastExtent { .. } => "shape_divisibility",
+            Self::TileLeavesRest { .. } => "inexact",
             Self::RecastStride { .. } => "stride_divisibility",
             Self::RecastOverlap { .. } => "not_disjoint",
             Self::NegativeStride { .. } => "negative_stride",
@@ -593,6 +601,9 @@ impl fmt::Display for AlgebraError {
             }
             Self::TileRank { tile, shape } => {
                 write!(f, "tile_to_shape: a tile of {tile} modes for a shape of {shape}")
+            }
+            Self::TileLeavesRest { tile, extent } => {
+                write!(f, "divide: a tile of {tile} does not divide an extent of {extent}")
             }
             Self::RecastStride { mode, stride, factor } => write!(
                 f,

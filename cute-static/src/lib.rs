@@ -109,6 +109,7 @@ mod xor;
 pub use algebra::coalesce::{Coalesce, Coalesced, CoalescedByMode, coalesce, coalesce_by_mode};
 pub use algebra::complement::{Complement, Complementable, Unbounded, complement};
 pub use algebra::composition::{Compose, Composition, composition};
+pub use algebra::divide::exact::Exact;
 pub use algebra::divide::tiled::{FlatDivide, FlatDivideBy, TiledDivide, TiledDivideBy, flat_divide, tiled_divide};
 pub use algebra::divide::{
     LogicalDivide, LogicalDivideBy, ZippedDivide, ZippedDivideBy, logical_divide, zipped_divide,
@@ -129,7 +130,7 @@ pub use algebra::properties::{
 };
 pub use algebra::recast::{Downcast, DowncastBy, Recast, RecastBy, Upcast, UpcastBy, downcast, recast, upcast};
 #[doc(hidden)]
-pub use algebra::tile_to_shape::RepeatedIn;
+pub use algebra::tile_to_shape::{AskTileToShape, RepeatedIn};
 pub use algebra::tile_to_shape::{LayoutLeft, LayoutRight, TileToShape, TileToShapeBy, tile_to_shape};
 pub use algebra::verdict;
 #[doc(hidden)]

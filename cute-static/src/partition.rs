@@ -252,6 +252,8 @@ pub type LocalTile<A, T, C> = InnerPartition<A, T, C>;
 /// assert_eq!(outside, Err(AlgebraError::OutOfBounds { index: 5, bound: 5 }));
 /// # Ok::<(), AlgebraError>(())
 /// ```
+/// Tiles that do not divide round up, as in CuTe: see [`zipped_divide`](crate::zipped_divide). Elements past the extent have the offset
+/// that the layout goes on to; of [tensors](crate::Tensor::inner_partition) they do not exist. An [`Exact`](crate::Exact) tiler is refused instead.
 /// A tile that ends inside a mode of a static layout, or a static coordinate out of bounds, does not compile; make the 3 a 4:
 /// ```compile_fail,E0277
 /// # use cute_static::{inner_partition, layout, shape};
@@ -277,6 +279,8 @@ where
 /// assert_eq!((mine, offset), (layout!((8, 4) : (128, 16)), 69));
 /// # Ok::<(), cute_static::AlgebraError>(())
 /// ```
+/// Tiles that do not divide round up, as in CuTe: see [`zipped_divide`](crate::zipped_divide). Elements past the extent have the offset
+/// that the layout goes on to; of [tensors](crate::Tensor::outer_partition) they do not exist. An [`Exact`](crate::Exact) tiler is refused instead.
 ///
 /// # Errors
 /// Those of [`zipped_divide`](crate::zipped_divide), and [`AlgebraError::OutOfBounds`].
@@ -291,11 +295,16 @@ where
 /// [`inner_partition`] by CuTe's other name: the tile of a CTA.
 ///
 /// ```
-/// use cute_static::{layout, local_tile, shape};
+/// use cute_static::{int, layout, local_tile, shape};
 /// let (tile, offset) = local_tile(&layout!((256, 64) : (64, 1)), &shape!((128, 8)), (1, 3))?;
 /// assert_eq!((tile, offset), (layout!((128, 8) : (64, 1)), 128 * 64 + 24));
+/// // 8 columns by tiles of 5: the second one has the columns 5 to 9
+/// let (tile, offset) = local_tile(&layout!(8 : 3), &int!(5), 1)?;
+/// assert_eq!((tile, offset), (layout!(5 : 3), 15));
 /// # Ok::<(), cute_static::AlgebraError>(())
 /// ```
+/// Tiles that do not divide round up, as in CuTe: see [`zipped_divide`](crate::zipped_divide). Elements past the extent have the offset
+/// that the layout goes on to; of [tensors](crate::Tensor::local_tile) they do not exist. An [`Exact`](crate::Exact) tiler is refused instead.
 ///
 /// # Errors
 /// Those of [`inner_partition`].

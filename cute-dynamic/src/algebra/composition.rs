@@ -43,7 +43,7 @@ pub fn composition<T: AsTiler + ?Sized>(a: &Layout, b: &T) -> Result<Layout, Alg
     b.with_tiler(|tiler| {
         let a = a.nodes();
         let mut out = Nodes::with_room(match tiler {
-            TilerRef::Layout(b) => quick::room(a, b.nodes()),
+            TilerRef::Layout(b) | TilerRef::Exact(b) => quick::room(a, b.nodes()),
             _ => a.len(),
         });
         compose_tiler(a, tiler, &mut out)?;
@@ -65,7 +65,7 @@ impl Layout {
 fn compose_tiler(a: &[Node<Mode>], tiler: TilerRef<'_>, out: &mut Nodes<Mode>) -> Result<(), AlgebraError> {
     match tiler {
         TilerRef::Keep => out.extend_from_slice(a),
-        TilerRef::Layout(b) => compose(a, b.nodes(), out)?,
+        TilerRef::Layout(b) | TilerRef::Exact(b) => compose(a, b.nodes(), out)?,
         TilerRef::ByMode(tilers) => {
             out.push(Node::Tuple(htuple::rank(a)));
             let rest = by_mode(a, tilers, |mode, tiler| compose_tiler(mode, tiler.as_ref(), out))?;

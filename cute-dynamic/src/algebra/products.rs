@@ -157,7 +157,7 @@ methods! {
 fn multiply(a: &[Node<Mode>], tiler: TilerRef<'_>, out: &mut Nodes<Mode>) -> Result<(), AlgebraError> {
     match tiler {
         TilerRef::Keep => out.extend_from_slice(a),
-        TilerRef::Layout(b) => {
+        TilerRef::Layout(b) | TilerRef::Exact(b) => {
             out.push(Node::Tuple(2));
             out.extend_from_slice(a);
             grid(a, b.nodes(), out)?;
@@ -219,7 +219,7 @@ fn zip(
             tiles.push(Node::Leaf(Mode::UNIT));
             grids.extend_from_slice(a);
         }
-        TilerRef::Layout(b) => {
+        TilerRef::Layout(b) | TilerRef::Exact(b) => {
             tiles.extend_from_slice(a);
             grid(a, b.nodes(), grids)?;
         }

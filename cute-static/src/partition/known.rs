@@ -1,5 +1,6 @@
 //! What a tensor relies on.
 
+use crate::algebra::divide::exact::Exact;
 use crate::htuple::HTuple;
 use crate::layout::Layout;
 use crate::num::Before;
@@ -30,6 +31,7 @@ pub trait KnownTiler {}
 impl KnownTiler for usize {}
 impl<U: Before<B>, B: Bit> KnownTiler for UInt<U, B> {}
 impl KnownTiler for RangeFull {}
+impl<T: KnownTiler> KnownTiler for Exact<T> {}
 impl<S: HTuple, D: HTuple> KnownTiler for Layout<S, D> {}
 macro_rules! tilers {
     ($(($s:ident $($x:ident)*))+) => {

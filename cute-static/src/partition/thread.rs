@@ -199,6 +199,8 @@ pub type LocalPartition<A, P, I = usize> =
 /// assert_eq!(local_partition(&data, &threads, 32), Err(AlgebraError::NoThread { index: 32 }));
 /// # Ok::<(), AlgebraError>(())
 /// ```
+/// Threads that do not divide round up, as in CuTe: all have as many elements, some of them past the extents. Of
+/// [tensors](crate::Tensor::local_partition) these do not exist; [`Exact`](crate::Exact) threads are refused instead.
 ///
 /// # Errors
 /// Those of [`zipped_divide`](crate::zipped_divide), and [`AlgebraError::NoThread`] if no coordinate of `threads` has that
