@@ -292,7 +292,7 @@ impl Value {
 fn tiler_extent(tiler: &Tiler) -> (usize, usize) {
     match tiler {
         Tiler::Keep => (1, 0),
-        Tiler::Layout(layout) => (layout.shape().leaves().count(), layout.depth()),
+        Tiler::Layout(layout) | Tiler::Exact(layout) => (layout.shape().leaves().count(), layout.depth()),
         Tiler::ByMode(modes) => {
             let (leaves, depth) =
                 modes.iter().map(tiler_extent).fold((1usize, 0usize), |(n, d), (m, e)| (n.saturating_add(m), d.max(e)));
