@@ -74,7 +74,7 @@ impl TiledMma {
             let along = atoms.get(mode).map_or(1, |atoms| atoms.size());
             let whole = extent.checked_mul(along).ok_or(AlgebraError::Overflow)?;
             let tile = match permutations.get(mode) {
-                Some(Tiler::Layout(by)) => by.size(),
+                Some(Tiler::Layout(by) | Tiler::Exact(by)) => by.size(),
                 _ => whole,
             };
             if tile.checked_rem(whole) != Some(0) {
