@@ -12,7 +12,7 @@
 pub mod tiled;
 
 use super::answer::{Answer, If, Outcome, Refused, ResultOf, ValueOf, operation};
-use super::complement::{ComplementParts, Cotarget};
+use super::complement::{ComplementParts, Cotarget, Onto};
 use super::composition::RightOf;
 use super::direct::plan::{Done, Slowly};
 use super::direct::{Divided, Tree};
@@ -65,7 +65,7 @@ where
     // in the order in which each names what the next one needs: out of it, inference searches without end
     S: Leaves<D, Nil, Output = L>,
     L: Cotarget<Output = M>,
-    Layout<SB, DB>: Copy + ComplementParts<M, Output = Layout<X, Y>, Verdict = V, Onto = O>,
+    Layout<SB, DB>: Copy + ComplementParts<Onto<M>, Output = Layout<X, Y>, Verdict = V, Onto = O>,
     V: Verdict,
     O: Verdict,
     Layout<(SB, X), (DB, Y)>: RightOf<Layout<S, D>, Answer = R>,
@@ -76,7 +76,7 @@ where
     fn divides_by(a: &Layout<S, D>, b: &Layout<SB, DB>) -> Outcome<ValueOf<Self::Answer>> {
         <Both<V, O>>::before::<R>(|| {
             let (shape, stride) = a.into_parts();
-            let (rest, lost) = b.complement_parts(shape.leaves(stride, Nil).cotarget())?;
+            let (rest, lost) = b.complement_parts(Onto(shape.leaves(stride, Nil).cotarget()))?;
             if let Some(lost) = lost {
                 return Err(lost);
             }

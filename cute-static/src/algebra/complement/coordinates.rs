@@ -4,7 +4,8 @@
 //! complement(L) = (complement of the modes along e_0, complement of the modes along e_1, ..), each along its e_i
 //! ```
 
-use super::fill::{Fill, Sort};
+use super::fill::Fill;
+use super::sort::{Sort, Sorted};
 use super::{Codomain, Outcome, Unbounded};
 use crate::AlgebraError;
 use crate::algebra::joint::SameGroup;
@@ -67,22 +68,22 @@ pub trait Components<All, Later> {
     /// Whether all are disjoint.
     type Verdict: Verdict;
 }
-impl<All, Later, G, O, F, P> Components<All, Later> for UTerm
+impl<All, Later, G, O, E, F, P> Components<All, Later> for UTerm
 where
     All: SameGroup<UTerm, Output = G>,
-    G: Sort<Output = O>,
-    O: Fill<One, Unbounded, List = F>,
+    G: Sort<Nil, Output = Sorted<O, E>>,
+    O: Fill<E, One, Unbounded, List = F>,
     F: Along<UTerm, Output = P>,
     P: Pack,
 {
     type List = Cons<P::Shape, P::Stride, Later>;
     type Verdict = O::Verdict;
 }
-impl<U, B, All, Later, G, O, F, P, M> Components<All, Later> for UInt<U, B>
+impl<U, B, All, Later, G, O, E, F, P, M> Components<All, Later> for UInt<U, B>
 where
     All: SameGroup<Self, Output = G>,
-    G: Sort<Output = O>,
-    O: Fill<One, Unbounded, List = F>,
+    G: Sort<Nil, Output = Sorted<O, E>>,
+    O: Fill<E, One, Unbounded, List = F>,
     F: Along<Self, Output = P>,
     P: Pack,
     Self: Minus<One, typenum::B0, Output = M>,
