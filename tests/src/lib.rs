@@ -4,6 +4,7 @@ pub mod atoms;
 pub mod compare;
 mod composed;
 pub mod files;
+pub mod mixed_programs;
 pub mod random_rows;
 pub mod refuse_random;
 pub mod static_twin;
