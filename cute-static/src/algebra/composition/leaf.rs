@@ -14,7 +14,7 @@ use crate::algebra::verdict::*;
 use crate::basis::Basis;
 use crate::decimal::{Dec, Decimal};
 use crate::layout::Layout;
-use crate::leaf::Scale;
+use crate::leaf::{Extent, Scale};
 use crate::num::*;
 use crate::tuple::{Cons, Leaves, Modes, Nil, Pack};
 use crate::xor::Xor;
@@ -62,25 +62,25 @@ pub trait Signed<S, D> {
     /// The modes.
     fn signed_leaf(self, s: S, d: D) -> Outcome<Self::List>;
 }
-impl<A, X: Backwards<S, D>, S, D> Signed<S, D> for Cons<A, X, Nil> {
+impl<A, X: Backwards<S, D>, S: Extent, D> Signed<S, D> for Cons<A, X, Nil> {
     type List = Cons<S, X::Stride, Nil>;
     type Verdict = X::Verdict;
     #[inline(always)]
     fn signed_leaf(self, s: S, d: D) -> Outcome<Self::List> {
-        Ok(Cons(s, self.1.backwards(d)?, Nil))
+        Ok(Cons(s, self.1.backwards(d, s.extent() > 1)?, Nil))
     }
 }
 // the general tree here is a line too: what is admissible has one element, or its modes are one at run time
 impl<A, X, A1, X1, T, S, U: Nat + NonZero> Signed<S, NInt<U>> for Cons<A, X, Cons<A1, X1, T>>
 where
     X: Backwards<S, NInt<U>>,
-    S: OneElement<U>,
+    S: Extent + OneElement<U>,
 {
     type List = Cons<S, X::Stride, Nil>;
     type Verdict = Both<X::Verdict, S::Verdict>;
     #[inline(always)]
     fn signed_leaf(self, s: S, d: NInt<U>) -> Outcome<Self::List> {
-        Ok(Cons(s, self.1.backwards(d)?, Nil))
+        Ok(Cons(s, self.1.backwards(d, s.extent() > 1)?, Nil))
     }
 }
 /// A stride on the left, gone through `S` times in negative steps `D`.
@@ -90,8 +90,8 @@ pub trait Backwards<S, D> {
     type Stride;
     /// Whether there is one.
     type Verdict: Verdict;
-    /// `d x`.
-    fn backwards(self, d: D) -> Outcome<Self::Stride>;
+    /// `d x`; see [`Scale::scale`].
+    fn backwards(self, d: D, reached: bool) -> Outcome<Self::Stride>;
 }
 macro_rules! backwards {
     ($([$($generics:tt)*] $x:ty;)*) => {$(
@@ -99,8 +99,8 @@ macro_rules! backwards {
             type Stride = D::Output;
             type Verdict = Admissible;
             #[inline(always)]
-            fn backwards(self, d: D) -> Outcome<D::Output> {
-                d.scale(self)
+            fn backwards(self, d: D, reached: bool) -> Outcome<D::Output> {
+                d.scale(self, reached)
             }
         }
     )*};
@@ -111,7 +111,7 @@ impl<K, S, U: Nat + NonZero + Decimal> Backwards<S, NInt<U>> for Xor<K> {
     type Stride = UTerm;
     type Verdict = Inadmissible<NegativeStride<Dec<U>>>;
     // never run: refused
-    fn backwards(self, _: NInt<U>) -> Outcome<UTerm> {
+    fn backwards(self, _: NInt<U>, _: bool) -> Outcome<UTerm> {
         Ok(UTerm)
     }
 }
