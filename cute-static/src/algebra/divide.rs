@@ -94,7 +94,7 @@ macro_rules! integers {
             type Answer = <Layout<$n, One> as Divides<A>>::Answer;
             #[inline(always)]
             fn divides(&self, a: &A) -> Outcome<ValueOf<Self::Answer>> {
-                Layout::from_parts(*self, One::default()).divides(a)
+                Layout::line(*self)?.divides(a)
             }
         }
         impl<$($generics)* A> Splits<A> for $n
@@ -104,7 +104,7 @@ macro_rules! integers {
             type Answer = <Layout<$n, One> as Splits<A>>::Answer;
             #[inline(always)]
             fn splits(&self, a: &A) -> Outcome<ValueOf<Self::Answer>> {
-                Layout::from_parts(*self, One::default()).splits(a)
+                Layout::line(*self)?.splits(a)
             }
         }
     )*};

@@ -161,7 +161,7 @@ macro_rules! integers {
             type Answer = <Layout<$n, One> as Products<A>>::Answer;
             #[inline(always)]
             fn products(&self, a: &A) -> Outcome<ValueOf<Self::Answer>> {
-                Layout::from_parts(*self, One::default()).products(a)
+                Layout::line(*self)?.products(a)
             }
         }
     )*};

@@ -19,7 +19,7 @@ macro_rules! integers {
             type Answer = <Layout<$n, One> as RightOf<A>>::Answer;
             #[inline(always)]
             fn right_of(&self, a: &A) -> Outcome<ValueOf<Self::Answer>> {
-                Layout::from_parts(*self, One::default()).right_of(a)
+                Layout::line(*self)?.right_of(a)
             }
         }
     )*};

@@ -125,7 +125,7 @@ macro_rules! integers {
             type Answer = <Layout<$n, One> as ByRank<A, O>>::Answer;
             #[inline(always)]
             fn by_rank(&self, a: &A) -> Outcome<ValueOf<Self::Answer>> {
-                Layout::from_parts(*self, One::default()).by_rank(a)
+                Layout::line(*self)?.by_rank(a)
             }
         }
     )*};

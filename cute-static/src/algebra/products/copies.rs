@@ -48,7 +48,7 @@ macro_rules! integers {
             type Verdict = <Layout<$n, One> as Copies<A>>::Verdict;
             #[inline(always)]
             fn copies(&self, a: &A) -> Outcome<(Self::Tile, Self::Grid)> {
-                Layout::from_parts(*self, One::default()).copies(a)
+                Layout::line(*self)?.copies(a)
             }
         }
     )*};
