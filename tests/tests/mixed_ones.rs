@@ -210,6 +210,36 @@ fn tiles_of_run_time_strides_to_shapes() {
     }
 }
 
+/// An integer that is a tiler has elements.
+#[test]
+fn a_tiler_of_no_elements() {
+    let a = mixed!((8usize, 6usize), (int!(1), 8usize));
+    let values = dynamic(&a);
+    for (n, code) in [(0usize, Some("zero_extent")), (2, None), (usize::MAX, Some("overflow"))] {
+        let answers = [
+            (composition(&a, &(n,)).map(|l| l.to_string()), cute_dynamic::composition(&values, &(n,))),
+            (zipped_divide(&a, &(.., n)).map(|l| l.to_string()), cute_dynamic::zipped_divide(&values, &(.., n))),
+            (zipped_product(&a, &(n, ..)).map(|l| l.to_string()), cute_dynamic::zipped_product(&values, &(n, ..))),
+        ];
+        for (ours, theirs) in answers {
+            assert_eq!(theirs.as_ref().err().map(AlgebraError::code), code, "{n}");
+            agree(ours, theirs, &format!("{a} by {n}"));
+        }
+    }
+    assert_eq!(blocked_product(&a, &0usize), Err(AlgebraError::ZeroExtent { mode: 0 }));
+}
+
+/// Steps backwards along modes of which all but one are of one element.
+#[test]
+fn negative_steps_along_what_is_one_mode_when_run() {
+    let back = |n: usize| mixed!(n, int!(-1));
+    for (s, d) in [([1usize, 1], 5usize), ([1, 4], 12), ([3, 1], 7), ([2, 6], 2), ([2, 6], 3), ([1, 2], 0)] {
+        let a = mixed!((s[0], s[1]), (int!(1), d));
+        let agreed = [both!(composition(a, back(5))), both!(composition(a, back(1)))];
+        assert!(!agreed.contains(&Agree::Unrepresentable), "{a}");
+    }
+}
+
 /// What is not there covers nothing.
 #[test]
 fn a_cotarget_of_no_elements() {

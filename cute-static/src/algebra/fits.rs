@@ -16,8 +16,6 @@ use super::verdict::{Admissible, AtRunTime, Inadmissible, Truncated, Verdict};
 use crate::AlgebraError;
 use crate::codomain::OneCodomain;
 use crate::layout::Layout;
-use crate::leaf::Extent;
-use crate::num::One;
 use crate::tuple::{EachMode, Leaves, Nil};
 
 /// The largest size and cosize.
@@ -77,21 +75,6 @@ pub fn made<D: Default>(reached: bool, product: Option<D>) -> Result<D, AlgebraE
         None if reached => Err(AlgebraError::Overflow),
         None => Ok(D::default()),
     }
-}
-
-/// The tiler `n:1` that an integer stands for.
-///
-/// # Errors
-/// [`AlgebraError::ZeroExtent`], [`AlgebraError::Overflow`].
-#[inline(always)]
-pub(crate) fn line<N: Extent>(n: N) -> Result<Layout<N, One>, AlgebraError> {
-    match n.extent() {
-        _ if N::STATIC.is_some() => {}
-        0 => return Err(AlgebraError::ZeroExtent { mode: 0 }),
-        1..=LARGEST => {}
-        _ => return Err(AlgebraError::Overflow),
-    }
-    Ok(Layout::from_parts(n, One::default()))
 }
 
 /// Leaves, asked whether they fit.

@@ -118,6 +118,13 @@ where
         let _ = self.absorb();
     }
 }
+/// The stride of a list that is one mode when run.
+pub(super) fn line_stride(list: &impl EachMode) -> Outcome<isize> {
+    let mut modes = Numbers::new();
+    list.each_mode(&mut |s, d| modes.push(s, d));
+    modes.merge();
+    Ok(modes.modes()?.first().map_or(0, |&(_, stride)| stride))
+}
 /// Modes as numbers: a fixed buffer, as there is no heap here.
 struct Numbers {
     modes: [(usize, isize); 64],
