@@ -254,7 +254,7 @@ where
     pub(crate) fn checked(shape: S, stride: D) -> Result<Self, AlgebraError> {
         let leaves = shape.leaves(stride, Nil);
         check(&leaves)?;
-        if leaves.strides_fit() { Ok(Self { shape, stride }) } else { Err(AlgebraError::Overflow) }
+        if leaves.strides_fit(false) { Ok(Self { shape, stride }) } else { Err(AlgebraError::Overflow) }
     }
 }
 

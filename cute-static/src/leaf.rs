@@ -259,7 +259,8 @@ macro_rules! scale_signed {
             type Output = isize;
             #[inline]
             fn scale(self, stride: $d, reached: bool) -> Result<isize, AlgebraError> {
-                made(reached, StrideLeaf::integer(self).checked_mul(stride.integer()))
+                let product = StrideLeaf::integer(self).checked_mul(stride.integer());
+                made(reached, if stride.fits() { product } else { None })
             }
         }
     )*};
@@ -290,6 +291,8 @@ macro_rules! scale_at_run_time {
             #[inline]
             fn scale(self, stride: $d, reached: bool) -> Result<$out, AlgebraError> {
                 let product = isize::try_from(self.extent()).ok().and_then(|n| n.checked_mul(stride.integer()));
+                // behind a complement without end there may be one that does not fit
+                let product = if stride.fits() { product } else { None };
                 made(reached, product.and_then(|product| <$out>::try_from(product).ok()))
             }
         }

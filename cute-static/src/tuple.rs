@@ -221,8 +221,8 @@ pub trait EachMode {
     const INTEGER: bool;
     /// Calls `f` with each extent and the integer of each stride.
     fn each_mode(&self, f: &mut impl FnMut(usize, isize));
-    /// Whether every stride fits `isize`.
-    fn strides_fit(&self) -> bool;
+    /// Whether every stride fits `isize`, or every one that a coordinate reaches.
+    fn strides_fit(&self, reached: bool) -> bool;
     /// Calls `f` with each integer coordinate times `step` and its offset, in order: a loop nest, the first mode innermost.
     fn nest(&self, step: usize, f: &mut impl FnMut(usize, isize));
 }
@@ -231,7 +231,7 @@ impl EachMode for Nil {
     #[inline(always)]
     fn each_mode(&self, _: &mut impl FnMut(usize, isize)) {}
     #[inline(always)]
-    fn strides_fit(&self) -> bool {
+    fn strides_fit(&self, _: bool) -> bool {
         true
     }
     #[inline(always)]
@@ -247,8 +247,8 @@ impl<S: Extent, D: StrideLeaf, T: EachMode> EachMode for Cons<S, D, T> {
         self.2.each_mode(f);
     }
     #[inline(always)]
-    fn strides_fit(&self) -> bool {
-        self.1.fits() && self.2.strides_fit()
+    fn strides_fit(&self, reached: bool) -> bool {
+        (self.1.fits() || reached && self.0.extent() == 1) && self.2.strides_fit(reached)
     }
     #[inline(always)]
     fn nest(&self, step: usize, f: &mut impl FnMut(usize, isize)) {

@@ -10,6 +10,7 @@ use crate::layout::{Codomain, Layout, Mode, Modes, codomain};
 use crate::stride::Stride;
 use cute_static::Unbounded;
 use cute_static::algebra::complement::plain::Gaps;
+use cute_static::algebra::fits::made;
 use cute_static::num::{Nat, Value};
 use cute_static::typenum::{Bit, UInt};
 
@@ -83,10 +84,18 @@ impl Cotarget for Unbounded {
 pub fn complement_unbounded(layout: &Layout) -> Result<Layout, AlgebraError> {
     let mut out = Nodes::new();
     unbounded_into(layout.nodes(), &mut out)?;
+    if !goes_on(&out) {
+        return Err(AlgebraError::Overflow);
+    }
     Layout::take_nodes(&mut out)
 }
 
-/// Appends the complement without a bound as one tree.
+/// Whether a complement without a bound goes on: what does not fit is 0 there, which no such complement has as a stride.
+pub(crate) fn goes_on(complement: &[Node<Mode>]) -> bool {
+    htuple::leaves(complement).all(|mode| !mode.stride.is_zero())
+}
+
+/// Appends the complement without a bound as one tree; see [`goes_on`].
 pub(crate) fn unbounded_into(all: &[Node<Mode>], out: &mut Nodes<Mode>) -> Result<(), AlgebraError> {
     if codomain(all) == Codomain::Coordinate {
         basis::expand(&basis::paths(all), &mut |step| {
@@ -233,17 +242,21 @@ fn sorted_modes(nodes: &[Node<Mode>], stride_of: impl Fn(Mode) -> Result<isize, 
 /// error if a gap is no multiple of what lies below it, and elements below `cotarget` are left out.
 fn gaps(sorted: &Sorted, cotarget: Option<usize>, onto: bool) -> Result<Modes, AlgebraError> {
     let mut modes = Modes::new();
-    let mut push = |(extent, stride)| modes.push(Mode { extent, stride: Stride::Int(stride) });
+    let mut push = |(extent, stride): (usize, usize)| {
+        let stride = made(extent > 1, isize::try_from(stride).ok())?;
+        modes.push(Mode { extent, stride: Stride::Int(stride) });
+        Ok::<(), AlgebraError>(())
+    };
     let mut gaps = Gaps::new(cotarget);
     for &(stride, extent) in sorted.iter() {
         let gap = gaps.before(extent, stride)?;
         if gap.0 > 1 {
-            push(gap);
+            push(gap)?;
         }
     }
     let rest = gaps.rest()?;
     if rest.0 > 1 || cotarget.is_none() {
-        push(rest);
+        push(rest)?;
     }
     gaps.lost().filter(|_| onto).map_or(Ok(modes), Err)
 }

@@ -92,7 +92,12 @@ pub(crate) fn check<L: EachMode + OneCodomain>(leaves: &L) -> Result<(), Algebra
     match zero {
         Some(mode) => Err(AlgebraError::ZeroExtent { mode }),
         // a power of two above all bits
-        None if fits.all() && (!L::XOR || leaves.most_bits() < isize::BITS.saturating_sub(1)) => Ok(()),
+        None if fits.all()
+            && leaves.strides_fit(true)
+            && (!L::XOR || leaves.most_bits() < isize::BITS.saturating_sub(1)) =>
+        {
+            Ok(())
+        }
         None => Err(AlgebraError::Overflow),
     }
 }
@@ -136,7 +141,7 @@ macro_rules! asked {
             }
             #[inline(always)]
             fn goes_on_if(known: bool, layout: Layout<S, D>) -> Result<Layout<S, D>, AlgebraError> {
-                if known || layout.shape().leaves(*layout.stride(), Nil).strides_fit() {
+                if known || layout.shape().leaves(*layout.stride(), Nil).strides_fit(false) {
                     Self::fits_if(known, layout)
                 } else {
                     Err(AlgebraError::Overflow)

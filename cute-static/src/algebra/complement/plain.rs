@@ -31,12 +31,12 @@ impl Gaps {
     pub const fn made(self, made: usize) -> Self {
         Self { made, ..self }
     }
-    /// The gap `extent : stride` before the next mode that counts, of an extent above 1 and a stride above 0.
+    /// The gap `(extent, stride)` before the next mode that counts, of an extent above 1 and a stride above 0.
     ///
     /// # Errors
     /// [`AlgebraError::NotDisjoint`], [`AlgebraError::Overflow`].
     #[inline]
-    pub fn before(&mut self, extent: usize, stride: usize) -> Outcome<(usize, isize)> {
+    pub fn before(&mut self, extent: usize, stride: usize) -> Outcome<(usize, usize)> {
         let (mode, covered) = (self.mode, self.covered);
         let gap = match stride.checked_div(covered) {
             Some(gap) if gap > 0 => gap,
@@ -47,30 +47,28 @@ impl Gaps {
         if reached != stride && self.cotarget.is_some_and(|cotarget| reached < cotarget) {
             self.lost = self.lost.or(Some(AlgebraError::NotOnto { mode, stride, covered }));
         }
-        let gap = self.behind_made(gap)?;
+        let gap = self.behind_made(gap);
         self.mode = mode.saturating_add(1);
         self.covered = stride.checked_mul(extent).ok_or(AlgebraError::Overflow)?;
         self.made = 1;
         Ok(gap)
     }
     /// A mode that does not count has none.
-    ///
-    /// # Errors
-    /// None.
     #[inline]
-    pub fn none(&self) -> (usize, isize) {
-        (1, isize::try_from(self.covered).unwrap_or(0))
+    #[must_use]
+    pub const fn none(&self) -> (usize, usize) {
+        (1, self.covered)
     }
-    /// What is left of the cotarget, the last mode; of extent 1 without a cotarget.
+    /// What is left of the cotarget, the last mode; of extent 1 without a cotarget. That one's stride, which a layout that
+    /// fits may have above `isize::MAX`, is whatever goes on there.
     ///
     /// # Errors
-    /// [`AlgebraError::StaticExtent`] where a gap that was made is no factor of the one there should be,
-    /// [`AlgebraError::Overflow`].
+    /// [`AlgebraError::StaticExtent`] where a gap that was made is no factor of the one there should be.
     #[inline]
-    pub fn rest(mut self) -> Outcome<(usize, isize)> {
+    pub fn rest(mut self) -> Outcome<(usize, usize)> {
         let rest = match self.cotarget {
-            Some(cotarget) => self.behind_made(cotarget.div_ceil(self.covered.max(1)))?,
-            None => (1, stride(self.covered)?),
+            Some(cotarget) => self.behind_made(cotarget.div_ceil(self.covered.max(1))),
+            None => self.none(),
         };
         self.unfit.map_or(Ok(rest), Err)
     }
@@ -80,7 +78,7 @@ impl Gaps {
         self.lost
     }
     /// A gap without what was made.
-    fn behind_made(&mut self, gap: usize) -> Outcome<(usize, isize)> {
+    fn behind_made(&mut self, gap: usize) -> (usize, usize) {
         let (extent, needed) = (self.made, gap);
         let gap = match (gap.checked_div(extent), gap.checked_rem(extent)) {
             (Some(gap), Some(0)) => gap,
@@ -90,9 +88,6 @@ impl Gaps {
             }
         };
         // the stride of an extent of 1 may be any
-        if gap == 1 { Ok(self.none()) } else { Ok((gap, stride(self.covered.saturating_mul(extent))?)) }
+        if gap == 1 { self.none() } else { (gap, self.covered.saturating_mul(extent)) }
     }
-}
-fn stride(covered: usize) -> Outcome<isize> {
-    isize::try_from(covered).map_err(|_| AlgebraError::Overflow)
 }

@@ -219,20 +219,19 @@ impl ByStride {
 #[doc(hidden)]
 pub trait Pour: Sized {
     /// The list.
-    fn pour(next: &mut impl FnMut() -> Outcome<(usize, isize)>) -> Outcome<Self>;
+    fn pour(next: &mut impl FnMut() -> Outcome<(usize, usize)>) -> Outcome<Self>;
 }
 impl Pour for Nil {
     #[inline(always)]
-    fn pour(_: &mut impl FnMut() -> Outcome<(usize, isize)>) -> Outcome<Self> {
+    fn pour(_: &mut impl FnMut() -> Outcome<(usize, usize)>) -> Outcome<Self> {
         Ok(Self)
     }
 }
 impl<S: FromValue, D: FromValue, T: Pour> Pour for Cons<S, D, T> {
     #[inline(always)]
-    fn pour(next: &mut impl FnMut() -> Outcome<(usize, isize)>) -> Outcome<Self> {
+    fn pour(next: &mut impl FnMut() -> Outcome<(usize, usize)>) -> Outcome<Self> {
         let (extent, stride) = next()?;
-        let extent = isize::try_from(extent).map_err(|_| AlgebraError::Overflow)?;
-        Ok(Cons(S::from_value(extent)?, D::from_value(stride)?, T::pour(next)?))
+        Ok(Cons(S::from_size(extent)?, D::from_size(stride)?, T::pour(next)?))
     }
 }
 /// The complement's modes behind those that `gaps` knows: a gap for each mode, and the rest.

@@ -15,7 +15,7 @@ pub(crate) enum Outcome {
     /// Refused by both, for one reason.
     Refused,
     /// Refused by both, for two reasons.
-    RefusedOtherwise,
+    RefusedOtherwise(String),
     /// Refused by the mixed side with the error that is documented for it.
     MixedOnly,
     /// Not what values give, where that is documented, and the operation's equation holds.
@@ -73,6 +73,7 @@ pub(crate) fn compare(
     question: &dyn Fn() -> String,
 ) -> Outcome {
     let Some(mixed) = mixed else { return Outcome::NotCompiled };
+    let otherwise = || Outcome::RefusedOtherwise(format!("{}: mixed {mixed:?}, values {values:?}", question()));
     let different =
         |why: &str| Outcome::Different(format!("{}: mixed {mixed:?}, values {values:?}: {why}", question()));
     match (&mixed, &values) {
@@ -100,7 +101,7 @@ pub(crate) fn compare(
         }
         (Err(ours), Err(theirs)) if ours.code() == theirs.code() => Outcome::Refused,
         (Err(ours), Ok(_)) if ours.code() == "unrepresentable" => Outcome::MixedOnly,
-        (Err(_), Err(_)) => Outcome::RefusedOtherwise,
+        (Err(_), Err(_)) => otherwise(),
         _ => different("another verdict"),
     }
 }

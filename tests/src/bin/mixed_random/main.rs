@@ -1,4 +1,4 @@
-//! Mixed layouts against the same numbers as values: `mixed_random [--cases N] [--seed N] [--only OPERATION] [--patterns]`.
+//! Mixed layouts against the same numbers as values: `mixed_random [--cases N] [--seed N] [--only OPERATION] [--verbose]`.
 //!
 //! Types of operands are fixed when this is compiled, their run-time integers are drawn: many 1, some 0 as a stride, some
 //! near 2^31, 2^32, 2^62 and 2^63. Each operation has to say what cute-dynamic says of the same numbers, as a function and
@@ -49,6 +49,7 @@ struct Tally {
     different: u64,
     without: u64,
     printed: Vec<String>,
+    reasons: Vec<String>,
 }
 impl Tally {
     fn cases(&self) -> u64 {
@@ -59,7 +60,12 @@ impl Tally {
         match outcome {
             Outcome::Same => self.same += 1,
             Outcome::Refused => self.refused += 1,
-            Outcome::RefusedOtherwise => self.otherwise += 1,
+            Outcome::RefusedOtherwise(what) => {
+                self.otherwise += 1;
+                if self.reasons.len() < PRINTED {
+                    self.reasons.push(format!("{}: {what}", case.operands));
+                }
+            }
             Outcome::MixedOnly => self.mixed_only += 1,
             Outcome::ByEquation => self.by_equation += 1,
             Outcome::NoOperand => self.without += 1,
@@ -97,7 +103,7 @@ fn main() -> ExitCode {
     let arguments = match arguments() {
         Ok(arguments) => arguments,
         Err(e) => {
-            eprintln!("{e}\nusage: mixed_random [--cases N] [--seed N] [--only OPERATION] [--patterns]");
+            eprintln!("{e}\nusage: mixed_random [--cases N] [--seed N] [--only OPERATION] [--verbose]");
             return ExitCode::from(2);
         }
     };
@@ -134,8 +140,9 @@ fn report(arguments: &Arguments, tallies: &BTreeMap<&str, Tally>) {
         for what in &tally.printed {
             println!("DIFFERENT {operation} {what}");
         }
-        for operands in tally.uncompiled.iter().filter(|_| arguments.patterns) {
-            println!("not compiled {operation} {operands}");
+        if arguments.verbose {
+            tally.uncompiled.iter().for_each(|operands| println!("not compiled {operation} {operands}"));
+            tally.reasons.iter().for_each(|what| println!("two reasons {operation} {what}"));
         }
     }
     println!(
@@ -177,18 +184,18 @@ struct Arguments {
     cases: u64,
     seed: u64,
     only: Option<String>,
-    patterns: bool,
+    verbose: bool,
 }
 fn arguments() -> Result<Arguments, lexopt::Error> {
     use lexopt::prelude::{Long, ValueExt};
-    let mut arguments = Arguments { cases: 1_000_000, seed: 1, only: None, patterns: false };
+    let mut arguments = Arguments { cases: 1_000_000, seed: 1, only: None, verbose: false };
     let mut parser = lexopt::Parser::from_env();
     while let Some(argument) = parser.next()? {
         match argument {
             Long("cases") => arguments.cases = parser.value()?.parse()?,
             Long("seed") => arguments.seed = parser.value()?.parse()?,
             Long("only") => arguments.only = Some(parser.value()?.string()?),
-            Long("patterns") => arguments.patterns = true,
+            Long("verbose") => arguments.verbose = true,
             other => return Err(other.unexpected()),
         }
     }

@@ -1,7 +1,7 @@
 //! Products, and tiles to shapes.
 
 use super::{Case, case, operand, tiled};
-use crate::probe::{Compiles, Refuses};
+use crate::probe::Compiles;
 
 /// Products whose grid is a layout: `operation Probe on_values; [tiles] [grids]`.
 macro_rules! by_rank {
@@ -53,7 +53,7 @@ macro_rules! shapes {
 
 pub(crate) fn cases() -> Vec<Case> {
     let lines = tiled! { "logical_product" LogicalProduct logical_product Modes;
-        [{_ : _} {4 : 1} {_ : 1} {(_, _) : (1, _)} {(4, _) : (1, 6)} {(_, 2) : (_, 1)}]
+        [{_ : _} {4 : i} {_ : 1} {(_, _) : (1, _)} {(4, _) : (1, 6)} {(_, 2) : (_, 1)}]
         [_ {_ : 2} {2 : _} {_ : _} {(2, _) : (1, _)} {4294967297 : 1073741824} {3 : 0}]
     };
     let more = tiled! { "logical_product" LogicalProduct logical_product Modes;
