@@ -15,13 +15,13 @@
 //! (CuTe gives two *modes* of one order the same stride, and they overlap.)
 
 use crate::AlgebraError;
+use crate::algebra::fits::FitsWith;
 use crate::codomain::OneCodomain;
-use crate::htuple::HTuple;
 use crate::layout::Layout;
 use crate::leaf::Scale;
 use crate::modes::ListAsTuple;
 use crate::num::*;
-use crate::tuple::{AsList, EachMode, Leaves, Link, Nil, for_each_arity};
+use crate::tuple::{AsList, Leaves, Link, Nil, for_each_arity};
 use typenum::{Bit, UInt};
 
 mod fragment;
@@ -42,9 +42,9 @@ pub trait Sound: Sized {
     /// The layout.
     fn sound(self) -> Outcome<Self>;
 }
-impl<S: HTuple, D: Copy> Sound for Layout<S, D>
+impl<S: FitsWith<D>, D> Sound for Layout<S, D>
 where
-    S: Leaves<D, Nil, Output: EachMode + OneCodomain>,
+    S: Leaves<D, Nil, Output: OneCodomain>,
 {
     #[inline(always)]
     fn sound(self) -> Outcome<Self> {

@@ -7,7 +7,7 @@ pub(crate) use self::formed::Formed;
 pub use self::span::{HasSpan, Span};
 
 use crate::AlgebraError;
-use crate::algebra::fits::check;
+use crate::algebra::fits::{FitsWith, given};
 use crate::algebra::verdict::{Admissible, Holds, Inadmissible};
 use crate::codomain::OneCodomain;
 use crate::htuple::HTuple;
@@ -223,10 +223,7 @@ impl<S, D, W> NewIf<S, D> for Inadmissible<W> {
         Err(AlgebraError::Unrepresentable)
     }
 }
-impl<S: HTuple, D: Copy> NewIf<S, D> for Admissible
-where
-    S: Leaves<D, Nil, Output: EachMode + OneCodomain>,
-{
+impl<S: FitsWith<D>, D> NewIf<S, D> for Admissible {
     #[inline]
     fn new_if(shape: S, stride: D) -> Result<Layout<S, D>, AlgebraError> {
         Layout::checked(shape, stride)
@@ -245,16 +242,12 @@ impl<S: Extent> Layout<S, One> {
         Ok(Self::from_parts(n, One::default()))
     }
 }
-impl<S: HTuple, D: Copy> Layout<S, D>
-where
-    S: Leaves<D, Nil, Output: EachMode + OneCodomain>,
-{
+impl<S: FitsWith<D>, D> Layout<S, D> {
     /// [`Layout::new`] of parts that are known to be congruent: `given` of [`fits`](crate::algebra::fits).
     #[inline]
     pub(crate) fn checked(shape: S, stride: D) -> Result<Self, AlgebraError> {
-        let leaves = shape.leaves(stride, Nil);
-        check(&leaves)?;
-        if leaves.strides_fit(false) { Ok(Self { shape, stride }) } else { Err(AlgebraError::Overflow) }
+        given(&shape, &stride)?;
+        Ok(Self { shape, stride })
     }
 }
 

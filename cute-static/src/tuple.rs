@@ -212,7 +212,7 @@ pub trait AsList {
 for_each_arity!(list);
 
 mod pack;
-pub(crate) use pack::Pack;
+pub(crate) use pack::{Pack, TooManyModes};
 
 /// Visits the leaves of a flat list as numbers.
 #[doc(hidden)]
@@ -221,8 +221,6 @@ pub trait EachMode {
     const INTEGER: bool;
     /// Calls `f` with each extent and the integer of each stride.
     fn each_mode(&self, f: &mut impl FnMut(usize, isize));
-    /// Whether every stride fits `isize`, or every one that a coordinate reaches.
-    fn strides_fit(&self, reached: bool) -> bool;
     /// Calls `f` with each integer coordinate times `step` and its offset, in order: a loop nest, the first mode innermost.
     fn nest(&self, step: usize, f: &mut impl FnMut(usize, isize));
 }
@@ -230,10 +228,6 @@ impl EachMode for Nil {
     const INTEGER: bool = true;
     #[inline(always)]
     fn each_mode(&self, _: &mut impl FnMut(usize, isize)) {}
-    #[inline(always)]
-    fn strides_fit(&self, _: bool) -> bool {
-        true
-    }
     #[inline(always)]
     fn nest(&self, _: usize, f: &mut impl FnMut(usize, isize)) {
         f(0, 0);
@@ -245,10 +239,6 @@ impl<S: Extent, D: StrideLeaf, T: EachMode> EachMode for Cons<S, D, T> {
     fn each_mode(&self, f: &mut impl FnMut(usize, isize)) {
         f(self.0.extent(), self.1.integer());
         self.2.each_mode(f);
-    }
-    #[inline(always)]
-    fn strides_fit(&self, reached: bool) -> bool {
-        (self.1.fits() || reached && self.0.extent() == 1) && self.2.strides_fit(reached)
     }
     #[inline(always)]
     fn nest(&self, step: usize, f: &mut impl FnMut(usize, isize)) {

@@ -14,9 +14,11 @@
 
 use super::verdict::{Admissible, AtRunTime, Inadmissible, Truncated, Verdict};
 use crate::AlgebraError;
-use crate::codomain::OneCodomain;
 use crate::layout::Layout;
-use crate::tuple::{EachMode, Leaves, Nil};
+use crate::leaf::{Extent, StrideLeaf};
+use crate::num::Nat;
+use crate::tuple::{TooManyModes, for_each_arity};
+use typenum::{Bit, UInt};
 
 /// The largest size and cosize.
 const LARGEST: usize = isize::MAX.unsigned_abs();
@@ -77,29 +79,104 @@ pub fn made<D: Default>(reached: bool, product: Option<D>) -> Result<D, AlgebraE
     }
 }
 
-/// Leaves, asked whether they fit.
-pub(crate) fn check<L: EachMode + OneCodomain>(leaves: &L) -> Result<(), AlgebraError> {
-    let mut fits = Fits::new();
-    let (mut mode, mut zero) = (0usize, None);
-    leaves.each_mode(&mut |s, d| {
-        if s == 0 && zero.is_none() {
-            zero = Some(mode);
+/// A shape with its stride, leaf by leaf.
+#[doc(hidden)]
+#[diagnostic::on_unimplemented(
+    message = "the shape `{Self}` and the stride `{D}` are not congruent (Definition 2.15)",
+    label = "shape and stride must nest alike, and every extent must be positive"
+)]
+pub trait FitsWith<D> {
+    /// Counts its leaves.
+    fn count(&self, stride: &D, all: &mut Counted);
+}
+macro_rules! leaf {
+    ($([$($generics:tt)*] $s:ty;)*) => {$(
+        impl<$($generics)* D: StrideLeaf> FitsWith<D> for $s {
+            #[inline(always)]
+            fn count(&self, stride: &D, all: &mut Counted) {
+                all.leaf(self.extent(), *stride);
+            }
         }
-        mode = mode.saturating_add(1);
-        // bit strings have no sum
-        fits.mode(s, if L::XOR { 0 } else { d.unsigned_abs() });
-    });
-    match zero {
-        Some(mode) => Err(AlgebraError::ZeroExtent { mode }),
-        // a power of two above all bits
-        None if fits.all()
-            && leaves.strides_fit(true)
-            && (!L::XOR || leaves.most_bits() < isize::BITS.saturating_sub(1)) =>
-        {
-            Ok(())
+    )*};
+}
+leaf! { [U: Nat, B: Bit,] UInt<U, B>; [] usize; }
+macro_rules! tuple {
+    ($(($s:ident $d:ident $c:ident $sv:ident $dv:ident $cv:ident))+) => {
+        impl<$($s: FitsWith<$d>, $d),+> FitsWith<($($d,)+)> for ($($s,)+) {
+            #[inline(always)]
+            fn count(&self, stride: &($($d,)+), all: &mut Counted) {
+                let (($($sv,)+), ($($dv,)+)) = (self, stride);
+                $($sv.count($dv, all);)+
+            }
         }
-        None => Err(AlgebraError::Overflow),
+    };
+}
+for_each_arity!(tuple);
+// what is done with it says so, and not the operation that made it
+impl FitsWith<Self> for TooManyModes {
+    fn count(&self, _: &Self, _: &mut Counted) {}
+}
+/// What has been counted of a layout's leaves.
+#[doc(hidden)]
+#[derive(Debug, Clone, Copy)]
+pub struct Counted {
+    fits: Fits,
+    modes: usize,
+    zero: Option<usize>,
+    /// Whether every stride fits, and every one that is reached.
+    strides: bool,
+    reached: bool,
+    coordinates: bool,
+}
+impl Counted {
+    /// The leaves of a layout.
+    #[inline(always)]
+    fn of<S: FitsWith<D>, D>(shape: &S, stride: &D) -> Self {
+        let (fits, strides, reached) = (Fits::new(), true, true);
+        let mut all = Self { fits, modes: 0, zero: None, strides, reached, coordinates: false };
+        shape.count(stride, &mut all);
+        all
     }
+    #[inline(always)]
+    fn leaf<D: StrideLeaf>(&mut self, extent: usize, stride: D) {
+        if extent == 0 && self.zero.is_none() {
+            self.zero = Some(self.modes);
+        }
+        self.modes = self.modes.saturating_add(1);
+        let magnitude = stride.integer().unsigned_abs();
+        // bit strings have no sum, but a power of two above all bits
+        let fits = if D::XOR { bits(extent, magnitude) < isize::BITS.saturating_sub(1) } else { stride.fits() };
+        self.fits.mode(extent, if D::XOR { 0 } else { magnitude });
+        self.strides &= fits;
+        self.reached &= fits || extent == 1;
+        self.coordinates |= !D::INTEGER && !D::XOR;
+    }
+    /// Whether the extents are 1 or more, and all fits if `strides` do.
+    #[inline(always)]
+    const fn verdict(&self, strides: bool) -> Result<(), AlgebraError> {
+        match self.zero {
+            Some(mode) => Err(AlgebraError::ZeroExtent { mode }),
+            None if self.fits.all() && strides => Ok(()),
+            None => Err(AlgebraError::Overflow),
+        }
+    }
+}
+/// The bits of the largest offset of `s : f_k`.
+fn bits(s: usize, k: usize) -> u32 {
+    let bits = |n: usize| usize::BITS.saturating_sub(n.leading_zeros());
+    match (bits(s.saturating_sub(1)), bits(k)) {
+        (0, _) | (_, 0) => 0,
+        (index, stride) => index.saturating_add(stride).saturating_sub(1),
+    }
+}
+/// Whether these are a layout: `given` of the [module](self).
+///
+/// # Errors
+/// [`AlgebraError::ZeroExtent`], [`AlgebraError::Overflow`].
+#[inline(always)]
+pub(crate) fn given<S: FitsWith<D>, D>(shape: &S, stride: &D) -> Result<(), AlgebraError> {
+    let all = Counted::of(shape, stride);
+    all.verdict(all.strides)
 }
 
 /// A verdict on an operation that makes a layout: of what is not refused, whether it fits.
@@ -127,25 +204,22 @@ impl<S, D, W> FitsIf<S, D> for Inadmissible<W> {
 }
 macro_rules! asked {
     ($($verdict:ty;)*) => {$(
-        impl<S: Copy, D: Copy> FitsIf<S, D> for $verdict
-        where
-            S: Leaves<D, Nil, Output: EachMode + OneCodomain>,
-        {
+        impl<S: FitsWith<D>, D> FitsIf<S, D> for $verdict {
             #[inline(always)]
             fn fits_if(known: bool, layout: Layout<S, D>) -> Result<Layout<S, D>, AlgebraError> {
-                let leaves = layout.shape().leaves(*layout.stride(), Nil);
-                if !known && (S::Output::INTEGER || S::Output::XOR) {
-                    check(&leaves)?;
+                let all = Counted::of(layout.shape(), layout.stride());
+                if !known && !all.coordinates {
+                    all.verdict(all.reached)?;
                 }
                 Ok(layout)
             }
             #[inline(always)]
             fn goes_on_if(known: bool, layout: Layout<S, D>) -> Result<Layout<S, D>, AlgebraError> {
-                if known || layout.shape().leaves(*layout.stride(), Nil).strides_fit(false) {
-                    Self::fits_if(known, layout)
-                } else {
-                    Err(AlgebraError::Overflow)
+                let all = Counted::of(layout.shape(), layout.stride());
+                if !known && !all.coordinates {
+                    all.verdict(all.strides)?;
                 }
+                Ok(layout)
             }
         }
     )*};
