@@ -225,7 +225,7 @@ macro_rules! major {
             type Next = <Self as Scale<N>>::Output;
             #[inline(always)]
             fn $method(self, first: N) -> Outcome<(N, Self::Next)> {
-                Ok((first, self.scale(first)?))
+                Ok((first, self.scale(first, true)?))
             }
         }
         impl<N: Copy> $trait<N> for usize
@@ -236,7 +236,7 @@ macro_rules! major {
             type Next = <Self as Scale<N>>::Output;
             #[inline(always)]
             fn $method(self, first: N) -> Outcome<(N, Self::Next)> {
-                Ok((first, self.scale(first)?))
+                Ok((first, self.scale(first, true)?))
             }
         }
         impl<N> $list<N> for Nil {

@@ -7,11 +7,10 @@ pub(crate) use self::formed::Formed;
 pub use self::span::{HasSpan, Span};
 
 use crate::AlgebraError;
+use crate::algebra::fits::check;
 use crate::algebra::verdict::{Admissible, Holds, Inadmissible};
 use crate::codomain::OneCodomain;
 use crate::htuple::HTuple;
-use crate::leaf::Extent;
-use crate::num::One;
 use crate::tuple::{EachMode, Leaves, Nil};
 
 /// A layout `shape : stride`, the function `D o S` from coordinates to offsets (Definition 2.17).
@@ -231,41 +230,16 @@ where
         Layout::checked(shape, stride)
     }
 }
-impl<S: Extent> Layout<S, One> {
-    /// `n : 1`, as which a tiler `n` counts.
-    #[inline(always)]
-    pub(crate) fn line(n: S) -> Result<Self, AlgebraError> {
-        match n.extent() {
-            _ if S::STATIC.is_some() => {}
-            0 => return Err(AlgebraError::ZeroExtent { mode: 0 }),
-            n if n > isize::MAX.unsigned_abs() => return Err(AlgebraError::Overflow),
-            _ => {}
-        }
-        Ok(Self::from_parts(n, One::default()))
-    }
-}
 impl<S: HTuple, D: Copy> Layout<S, D>
 where
     S: Leaves<D, Nil, Output: EachMode + OneCodomain>,
 {
-    /// [`Layout::new`] of parts that are known to be congruent.
+    /// [`Layout::new`] of parts that are known to be congruent: `given` of [`fits`](crate::algebra::fits).
     #[inline]
     pub(crate) fn checked(shape: S, stride: D) -> Result<Self, AlgebraError> {
-        let layout = Self { shape, stride };
-        let (mut mode, mut zero) = (0usize, None);
-        shape.leaves(stride, Nil).each_mode(&mut |s, _| {
-            if s == 0 && zero.is_none() {
-                zero = Some(mode);
-            }
-            mode = mode.saturating_add(1);
-        });
-        match zero {
-            Some(mode) => Err(AlgebraError::ZeroExtent { mode }),
-            None if layout.size() > isize::MAX.unsigned_abs() || layout.cosize() > isize::MAX.unsigned_abs() => {
-                Err(AlgebraError::Overflow)
-            }
-            None => Ok(layout),
-        }
+        let leaves = shape.leaves(stride, Nil);
+        check(&leaves)?;
+        if leaves.strides_fit() { Ok(Self { shape, stride }) } else { Err(AlgebraError::Overflow) }
     }
 }
 

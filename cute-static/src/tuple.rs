@@ -221,6 +221,8 @@ pub trait EachMode {
     const INTEGER: bool;
     /// Calls `f` with each extent and the integer of each stride.
     fn each_mode(&self, f: &mut impl FnMut(usize, isize));
+    /// Whether every stride fits `isize`.
+    fn strides_fit(&self) -> bool;
     /// Calls `f` with each integer coordinate times `step` and its offset, in order: a loop nest, the first mode innermost.
     fn nest(&self, step: usize, f: &mut impl FnMut(usize, isize));
 }
@@ -228,6 +230,10 @@ impl EachMode for Nil {
     const INTEGER: bool = true;
     #[inline(always)]
     fn each_mode(&self, _: &mut impl FnMut(usize, isize)) {}
+    #[inline(always)]
+    fn strides_fit(&self) -> bool {
+        true
+    }
     #[inline(always)]
     fn nest(&self, _: usize, f: &mut impl FnMut(usize, isize)) {
         f(0, 0);
@@ -239,6 +245,10 @@ impl<S: Extent, D: StrideLeaf, T: EachMode> EachMode for Cons<S, D, T> {
     fn each_mode(&self, f: &mut impl FnMut(usize, isize)) {
         f(self.0.extent(), self.1.integer());
         self.2.each_mode(f);
+    }
+    #[inline(always)]
+    fn strides_fit(&self) -> bool {
+        self.1.fits() && self.2.strides_fit()
     }
     #[inline(always)]
     fn nest(&self, step: usize, f: &mut impl FnMut(usize, isize)) {

@@ -33,6 +33,7 @@ use self::fill::Fill;
 use self::sort::{Sort, Sorted};
 use super::answer::{Answer, If, Outcome, ResultOf, ValueOf, granted};
 use super::direct::plan::Done;
+use super::fits::FitsIf;
 use super::proper::Proper;
 use super::verdict::*;
 use crate::AlgebraError;
@@ -183,24 +184,24 @@ granted! {
     Complementable<M> complement(cotarget: M), AskComplement ask_complement
 }
 macro_rules! cotargets {
-    ($([$($generics:tt)*] $m:ty;)*) => {$(
+    ($([$($generics:tt)*] $m:ty, $fits_if:ident;)*) => {$(
         impl<$($generics)* S, D, V, X, Y> AskComplement<$m> for Layout<S, D>
         where
             Self: Copy + ComplementParts<$m, Output = Layout<X, Y>, Verdict = V>,
-            V: Verdict,
+            V: FitsIf<X, Y>,
         {
             type Answer = If<V, Done<X, Y>>;
             #[inline(always)]
             fn ask_complement(&self, cotarget: $m) -> Outcome<ValueOf<Self::Answer>> {
                 V::before::<Done<X, Y>>(|| match cotarget.bound() {
                     Some(0) => Err(AlgebraError::ZeroExtent { mode: 0 }),
-                    _ => Ok(self.complement_parts(cotarget)?.0),
+                    _ => V::$fits_if(size_of::<(S, D, $m)>() == 0, self.complement_parts(cotarget)?.0),
                 })
             }
         }
     )*};
 }
-cotargets! { [] Unbounded; [U: Nat, B: Bit,] UInt<U, B>; [] usize; }
+cotargets! { [] Unbounded, goes_on_if; [U: Nat, B: Bit,] UInt<U, B>, fits_if; [] usize, fits_if; }
 macro_rules! shapes {
     ($(($s:ident $($x:ident)*))+) => {
         impl<$($s: Copy,)+ S, D, M> AskComplement<($($s,)+)> for Layout<S, D>

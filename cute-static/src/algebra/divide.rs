@@ -17,6 +17,7 @@ use super::composition::RightOf;
 use super::direct::plan::{Done, Slowly};
 use super::direct::{Divided, Tree};
 use super::verdict::*;
+use crate::algebra::fits::{FitsIf, line};
 use crate::layout::Layout;
 use crate::num::*;
 use crate::tuple::{AsList, Cons, Leaves, Link, Modes, Nil, Tuples, for_each_arity};
@@ -94,7 +95,7 @@ macro_rules! integers {
             type Answer = <Layout<$n, One> as Divides<A>>::Answer;
             #[inline(always)]
             fn divides(&self, a: &A) -> Outcome<ValueOf<Self::Answer>> {
-                Layout::line(*self)?.divides(a)
+                line(*self)?.divides(a)
             }
         }
         impl<$($generics)* A> Splits<A> for $n
@@ -104,7 +105,7 @@ macro_rules! integers {
             type Answer = <Layout<$n, One> as Splits<A>>::Answer;
             #[inline(always)]
             fn splits(&self, a: &A) -> Outcome<ValueOf<Self::Answer>> {
-                Layout::line(*self)?.splits(a)
+                line(*self)?.splits(a)
             }
         }
     )*};
@@ -314,19 +315,21 @@ where
 }
 macro_rules! by_mode {
     ($(($s:ident $($x:ident)*))+) => {
-        impl<S: Copy, D: Copy, $($s: Copy,)+ L, R, N> Divides<Layout<S, D>> for ($($s,)+)
+        impl<S: Copy, D: Copy, $($s: Copy,)+ L, R, N, K, Q, V> Divides<Layout<S, D>> for ($($s,)+)
         where
             S: Modes<D, List = L, Rank = N>,
-            L: DivideByMode<<Self as AsList>::List, Divided = R>,
+            Self: AsList<List = K, Rank = Q>,
+            L: DivideByMode<K, Divided = R, Verdict<Q, N> = V>,
             R: Tuples,
+            V: FitsIf<R::Shape, R::Stride>,
         {
-            type Answer = If<L::Verdict<<Self as AsList>::Rank, N>, Done<R::Shape, R::Stride>>;
+            type Answer = If<V, Done<R::Shape, R::Stride>>;
             #[inline(always)]
             fn divides(&self, a: &Layout<S, D>) -> Outcome<ValueOf<Self::Answer>> {
-                <L::Verdict<<Self as AsList>::Rank, N>>::before::<Done<R::Shape, R::Stride>>(|| {
+                V::before::<Done<R::Shape, R::Stride>>(|| {
                     let (shape, stride) = a.into_parts();
                     let (shape, stride) = shape.modes(stride).divide_by_mode(self.into_list())?.tuples();
-                    Ok(Layout::from_parts(shape, stride))
+                    V::fits_if(size_of::<(S, D, Self)>() == 0, Layout::from_parts(shape, stride))
                 })
             }
         }
@@ -338,7 +341,7 @@ macro_rules! by_mode {
             X: Split<Tiles = T, Rests = R, Verdict = V>,
             T: Tuples,
             R: Tuples,
-            V: Verdict,
+            V: FitsIf<(T::Shape, R::Shape), (T::Stride, R::Stride)>,
         {
             type Answer = If<V, Done<(T::Shape, R::Shape), (T::Stride, R::Stride)>>;
             #[inline(always)]
@@ -348,7 +351,7 @@ macro_rules! by_mode {
                     let list = shape.modes(stride);
                     let (tiles, rests) = list.split_by_mode::<Q, N>(self.into_list())?;
                     let ((s0, d0), (s1, d1)) = (tiles.tuples(), rests.tuples());
-                    Ok(Layout::from_parts((s0, s1), (d0, d1)))
+                    V::fits_if(size_of::<(S, D, Self)>() == 0, Layout::from_parts((s0, s1), (d0, d1)))
                 })
             }
         }

@@ -35,6 +35,7 @@ use self::radix::Signs;
 use super::answer::{Answer, If, Outcome, ResultOf, ValueOf, granted};
 use super::coalesce::{Merge, Trim};
 use super::direct::plan::Done;
+use super::fits::FitsIf;
 use super::verdict::*;
 use crate::layout::Layout;
 use crate::num::*;
@@ -104,6 +105,7 @@ where
     M: Trim<Output = T> + Placed<One, Output = O> + Copy,
     T: Signs<Verdict = V>,
     X: LeftBy<O, M, Output = Layout<P, Q>, Verdict = W>,
+    Both<V, W>: FitsIf<P, Q>,
 {
     type Answer = If<Both<V, W>, Done<P, Q>>;
     #[inline(always)]
@@ -112,7 +114,8 @@ where
             let (shape, stride) = self.into_parts();
             // with a last mode of extent 1: it is the one that extends
             let line = shape.leaves(stride, Nil).merge();
-            X::left_by(line.placed(One::default()), line)
+            let inverse = X::left_by(line.placed(One::default()), line)?;
+            <Both<V, W>>::fits_if(size_of::<(S, D)>() == 0, inverse)
         })
     }
 }

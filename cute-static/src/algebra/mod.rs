@@ -11,6 +11,7 @@ mod direct;
 pub mod divide;
 pub mod domain_distribute;
 pub mod filter;
+pub mod fits;
 pub mod inverse;
 pub(crate) mod joint;
 pub mod max_common;

@@ -1,11 +1,18 @@
 //! Lists of modes back to tuples.
 
-use super::{Cons, Nil};
+use super::{Cons, Leaves, Nil};
 
 /// Stands for a tuple of more than 12 modes, which no operation takes.
 #[doc(hidden)]
 #[derive(Debug, Clone, Copy, Default)]
 pub struct TooManyModes;
+// what is done with it says so, and not the operation that made it
+impl<T> Leaves<Self, T> for TooManyModes {
+    type Output = T;
+    fn leaves(self, _: Self, tail: T) -> T {
+        tail
+    }
+}
 
 // One row for each number of modes that have been read: the names for that many, and those for one more.
 macro_rules! pack {

@@ -15,7 +15,7 @@ use crate::algebra::verdict::*;
 use crate::basis::Basis;
 use crate::decimal::{Dec, Decimal};
 use crate::layout::Layout;
-use crate::leaf::Scale;
+use crate::leaf::{Extent, Scale};
 use crate::num::*;
 use crate::tuple::{Cons, EachMode, Leaves, Modes, Nil, Pack};
 use crate::xor::Xor;
@@ -63,12 +63,12 @@ pub trait Signed<S, D> {
     /// The modes.
     fn signed_leaf(self, s: S, d: D) -> Outcome<Self::List>;
 }
-impl<A, X: Backwards<S, D>, S, D> Signed<S, D> for Cons<A, X, Nil> {
+impl<A, X: Backwards<S, D>, S: Extent, D> Signed<S, D> for Cons<A, X, Nil> {
     type List = Cons<S, X::Stride, Nil>;
     type Verdict = X::Verdict;
     #[inline(always)]
     fn signed_leaf(self, s: S, d: D) -> Outcome<Self::List> {
-        Ok(Cons(s, self.1.backwards(d)?, Nil))
+        Ok(Cons(s, self.1.backwards(d, s.extent() > 1)?, Nil))
     }
 }
 impl<A, X: Backwards<One, NInt<U>>, A1, X1, T, U: Nat + NonZero> Signed<One, NInt<U>> for Cons<A, X, Cons<A1, X1, T>> {
@@ -76,7 +76,7 @@ impl<A, X: Backwards<One, NInt<U>>, A1, X1, T, U: Nat + NonZero> Signed<One, NIn
     type Verdict = X::Verdict;
     #[inline(always)]
     fn signed_leaf(self, s: One, d: NInt<U>) -> Outcome<Self::List> {
-        Ok(Cons(s, self.1.backwards(d)?, Nil))
+        Ok(Cons(s, self.1.backwards(d, false)?, Nil))
     }
 }
 impl<A, X, A1, X1, T, V, C, B, U> Signed<UInt<UInt<V, C>, B>, NInt<U>> for Cons<A, X, Cons<A1, X1, T>>
@@ -99,7 +99,7 @@ where
     type Verdict = AtRunTime;
     #[inline(always)]
     fn signed_leaf(self, s: usize, d: NInt<U>) -> Outcome<Self::List> {
-        Ok(Cons(s, d.scale(line_stride(&self)?)?, Nil))
+        Ok(Cons(s, d.scale(line_stride(&self)?, s > 1)?, Nil))
     }
 }
 /// The stride of modes that may turn out to be a line of integers.
@@ -122,8 +122,8 @@ pub trait Backwards<S, D> {
     type Stride;
     /// Whether there is one.
     type Verdict: Verdict;
-    /// `d x`.
-    fn backwards(self, d: D) -> Outcome<Self::Stride>;
+    /// `d x`; see [`Scale::scale`].
+    fn backwards(self, d: D, reached: bool) -> Outcome<Self::Stride>;
 }
 macro_rules! backwards {
     ($([$($generics:tt)*] $x:ty;)*) => {$(
@@ -131,8 +131,8 @@ macro_rules! backwards {
             type Stride = D::Output;
             type Verdict = Admissible;
             #[inline(always)]
-            fn backwards(self, d: D) -> Outcome<D::Output> {
-                d.scale(self)
+            fn backwards(self, d: D, reached: bool) -> Outcome<D::Output> {
+                d.scale(self, reached)
             }
         }
     )*};
@@ -143,7 +143,7 @@ impl<K, S, U: Nat + NonZero + Decimal> Backwards<S, NInt<U>> for Xor<K> {
     type Stride = UTerm;
     type Verdict = Inadmissible<NegativeStride<Dec<U>>>;
     // never run: refused
-    fn backwards(self, _: NInt<U>) -> Outcome<UTerm> {
+    fn backwards(self, _: NInt<U>, _: bool) -> Outcome<UTerm> {
         Ok(UTerm)
     }
 }

@@ -44,7 +44,15 @@ where
     fn run_time_check(list: &L, sb: &SB, db: &DB) -> Outcome<()> {
         let (mut left, mut right) = (Numbers::new(), Numbers::new());
         list.each_mode(&mut |s, d| left.push(s, d));
-        sb.leaves(*db, Nil).each_mode(&mut |s, d| right.push(s, d));
+        let mut fits = true;
+        sb.leaves(*db, Nil).each_mode(&mut |s, d| {
+            // a static stride above it: no layout has one that is reached
+            fits &= s == 1 || d < isize::MAX;
+            right.push(s, d);
+        });
+        if !fits {
+            return Err(AlgebraError::Overflow);
+        }
         left.merge();
         check::check_composition(left.modes()?, right.modes()?)
     }

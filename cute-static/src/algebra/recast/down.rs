@@ -5,6 +5,7 @@ use super::{FromValue, Outcome};
 use crate::AlgebraError;
 use crate::algebra::answer::{Answer, If, ResultOf, ValueOf, granted};
 use crate::algebra::direct::plan::Done;
+use crate::algebra::fits::FitsIf;
 use crate::algebra::verdict::*;
 use crate::decimal::Dec;
 use crate::layout::Layout;
@@ -50,8 +51,8 @@ impl<S: Copy, D: Copy, U, A, B, L, W, V, X, Y> DownFactor<Layout<S, D>> for UInt
 where
     S: Leaves<D, Nil, Output = L>,
     L: FindThrough<False, Output = W, Verdict = V> + EachMode,
-    V: Verdict,
     S: DownTree<D, Self, W, Shape = X, Stride = Y>,
+    V: FitsIf<X, Y>,
     Self: Value,
 {
     type Answer = If<V, Done<X, Y>>;
@@ -64,7 +65,7 @@ where
             shape.leaves(stride, Nil).each_mode(&mut |extent, stride| through.leaf(extent, stride));
             let mut walk = Walk { mode: 0, through: through.mode(), factor: Self::VALUE };
             let (shape, stride) = shape.down_tree(stride, &mut walk)?;
-            Ok(Layout::from_parts(shape, stride))
+            V::fits_if(size_of::<(S, D)>() == 0, Layout::from_parts(shape, stride))
         })
     }
 }
