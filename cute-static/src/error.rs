@@ -416,12 +416,12 @@ pub enum AlgebraError {
     /// A layout with integers known only at run time whose result has no tree known at compile time. The same
     /// operation on `cute-dynamic`'s layouts is admissible.
     Unrepresentable,
-    /// A layout with integers known only at run time whose result's type has an extent that these integers have no use for.
+    /// A layout with integers known only at run time whose result's type has a static extent that these integers do not make.
     /// The same operation on `cute-dynamic`'s layouts is admissible.
     StaticExtent {
         /// The extent that the type has.
         extent: usize,
-        /// What there should be, a multiple of it.
+        /// What there should be.
         needed: usize,
     },
     /// A size, cosize or offset does not fit the index type.
@@ -667,8 +667,8 @@ impl fmt::Display for AlgebraError {
             ),
             Self::StaticExtent { extent, needed } => write!(
                 f,
-                "extent {extent} of the result's type is static, and the run-time integers ask for {needed} there, no \
-                 multiple of it: give that mode an extent known when run, or use a dynamic layout"
+                "the result's type has extent {extent}, where the run-time integers make it {needed}: make more of the operands \
+                 known when run, or use a dynamic layout"
             ),
             Self::Overflow => f.write_str("a size or offset does not fit the index type"),
         }

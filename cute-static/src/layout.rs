@@ -11,8 +11,6 @@ use crate::algebra::fits::{FitsWith, given};
 use crate::algebra::verdict::{Admissible, Holds, Inadmissible};
 use crate::codomain::OneCodomain;
 use crate::htuple::HTuple;
-use crate::leaf::Extent;
-use crate::num::One;
 use crate::tuple::{EachMode, Leaves, Nil};
 
 /// A layout `shape : stride`, the function `D o S` from coordinates to offsets (Definition 2.17).
@@ -227,19 +225,6 @@ impl<S: FitsWith<D>, D> NewIf<S, D> for Admissible {
     #[inline]
     fn new_if(shape: S, stride: D) -> Result<Layout<S, D>, AlgebraError> {
         Layout::checked(shape, stride)
-    }
-}
-impl<S: Extent> Layout<S, One> {
-    /// `n : 1`, as which a tiler `n` counts.
-    #[inline(always)]
-    pub(crate) fn line(n: S) -> Result<Self, AlgebraError> {
-        match n.extent() {
-            _ if S::STATIC.is_some() => {}
-            0 => return Err(AlgebraError::ZeroExtent { mode: 0 }),
-            n if n > isize::MAX.unsigned_abs() => return Err(AlgebraError::Overflow),
-            _ => {}
-        }
-        Ok(Self::from_parts(n, One::default()))
     }
 }
 impl<S: FitsWith<D>, D> Layout<S, D> {

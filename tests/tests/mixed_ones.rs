@@ -5,8 +5,8 @@
 use cute_dynamic::{Layout as Dynamic, Shape, Tiler};
 use cute_static::{
     AlgebraError, Layout, LayoutLeft, LayoutRight, Unbounded, blocked_product, complement, composition, flat_divide,
-    flat_product, int, logical_divide, logical_product, raked_product, tile_to_shape, tiled_divide, tiled_product,
-    zipped_divide, zipped_product,
+    flat_product, int, left_inverse, logical_divide, logical_product, raked_product, tile_to_shape, tiled_divide,
+    tiled_product, zipped_divide, zipped_product,
 };
 
 /// The dynamic layout of the same text.
@@ -238,6 +238,64 @@ fn negative_steps_along_what_is_one_mode_when_run() {
         let agreed = [both!(composition(a, back(5))), both!(composition(a, back(1)))];
         assert!(!agreed.contains(&Agree::Unrepresentable), "{a}");
     }
+}
+
+/// `A(R(A(k))) = A(k)` (Eq. 26) where there is a left inverse, and none where values have none.
+macro_rules! left {
+    ($a:expr) => {{
+        let a = $a;
+        let values = dynamic(&a);
+        match (left_inverse(&a).map(|l| dynamic(&l)), cute_dynamic::left_inverse(&values)) {
+            (Ok(ours), Ok(_)) => {
+                for k in 0..values.size() {
+                    let offset = values.at(k).unwrap();
+                    let place = ours.at(usize::try_from(offset).unwrap()).unwrap();
+                    assert_eq!(values.at(usize::try_from(place).unwrap()), Ok(offset), "{a}: {ours} at {k}");
+                }
+                Agree::Function
+            }
+            (ours, values) => agree(ours.map(|l| l.to_string()), values, &format!("left_inverse({a})")),
+        }
+    }};
+}
+/// Left inverses of strides known when run, and of modes that are none.
+#[test]
+fn left_inverses_by_strides_known_when_run() {
+    assert_eq!(left_inverse(&mixed!(10usize, 1usize)).unwrap().to_string(), "(1,10):(0,1)");
+    assert_eq!(left!(mixed!(10usize, 1usize)), Agree::Function);
+    assert_eq!(left!(mixed!(int!(4), -1isize)), Agree::Refusal);
+    assert_eq!(left!(mixed!(1usize, int!(-1))), Agree::Function);
+    // not injective: of values there is none, though beyond the domain the last mode would go on
+    assert_eq!(
+        left!(mixed!(((2usize, 5usize, 2usize), 2usize), ((int!(6), int!(3), int!(3)), int!(6)))),
+        Agree::Refusal
+    );
+    assert_eq!(left!(mixed!((8usize, 8usize, 1usize), (int!(1), int!(6), int!(36)))), Agree::Refusal);
+    // 2 does not divide 5, unless one of them is of one element
+    let apart = |m: usize, n: usize| mixed!((m, n), (int!(2), int!(5)));
+    assert_eq!(
+        [left!(apart(3, 2)), left!(apart(3, 1)), left!(apart(1, 2))],
+        [Agree::Refusal, Agree::Function, Agree::Function]
+    );
+    let (mut made, mut refused) = (0, 0);
+    for d in [[1usize, 4, 8], [8, 1, 4], [4, 8, 1], [8, 4, 1], [0, 2, 1], [3, 3, 12], [2, 16, 1], [6, 1, 36], [2, 6, 5]]
+    {
+        for s in [[4usize, 2, 3], [1, 4, 2], [2, 1, 4], [2, 2, 1], [1, 1, 1], [3, 4, 1], [2, 2, 2], [4, 8, 2]] {
+            for agreed in [
+                left!(mixed!((s[0], s[1], s[2]), (d[0], d[1], d[2]))),
+                left!(mixed!((s[0], (s[1], s[2])), (int!(1), (d[1], d[2])))),
+                left!(mixed!((int!(2), s[1], s[2]), (d[0], d[1], int!(8)))),
+                left!(mixed!((s[1], int!(2)), (d[1], d[2]))),
+            ] {
+                match agreed {
+                    Agree::Function => made += 1,
+                    Agree::Refusal => refused += 1,
+                    Agree::Unrepresentable => panic!("{s:?}:{d:?}: all digits are known when run"),
+                }
+            }
+        }
+    }
+    assert!(made > 100 && refused > 50, "{made} {refused}");
 }
 
 /// What is not there covers nothing.

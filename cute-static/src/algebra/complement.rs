@@ -23,6 +23,7 @@
 mod coordinates;
 mod cotarget;
 mod fill;
+#[doc(hidden)]
 pub mod plain;
 mod sort;
 

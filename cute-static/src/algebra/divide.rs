@@ -17,7 +17,7 @@ use super::composition::RightOf;
 use super::direct::plan::{Done, Slowly};
 use super::direct::{Divided, Tree};
 use super::verdict::*;
-use crate::algebra::fits::FitsIf;
+use crate::algebra::fits::{FitsIf, line};
 use crate::layout::Layout;
 use crate::num::*;
 use crate::tuple::{AsList, Cons, Leaves, Link, Modes, Nil, Tuples, for_each_arity};
@@ -95,7 +95,7 @@ macro_rules! integers {
             type Answer = <Layout<$n, One> as Divides<A>>::Answer;
             #[inline(always)]
             fn divides(&self, a: &A) -> Outcome<ValueOf<Self::Answer>> {
-                Layout::line(*self)?.divides(a)
+                line(*self)?.divides(a)
             }
         }
         impl<$($generics)* A> Splits<A> for $n
@@ -105,7 +105,7 @@ macro_rules! integers {
             type Answer = <Layout<$n, One> as Splits<A>>::Answer;
             #[inline(always)]
             fn splits(&self, a: &A) -> Outcome<ValueOf<Self::Answer>> {
-                Layout::line(*self)?.splits(a)
+                line(*self)?.splits(a)
             }
         }
     )*};

@@ -16,7 +16,7 @@ use super::verdict::{Admissible, AtRunTime, Inadmissible, Truncated, Verdict};
 use crate::AlgebraError;
 use crate::layout::Layout;
 use crate::leaf::{Extent, StrideLeaf};
-use crate::num::Nat;
+use crate::num::{Nat, One};
 use crate::tuple::{TooManyModes, for_each_arity};
 use typenum::{Bit, UInt};
 
@@ -77,6 +77,21 @@ pub fn made<D: Default>(reached: bool, product: Option<D>) -> Result<D, AlgebraE
         None if reached => Err(AlgebraError::Overflow),
         None => Ok(D::default()),
     }
+}
+
+/// The tiler `n:1` that an integer stands for.
+///
+/// # Errors
+/// [`AlgebraError::ZeroExtent`], [`AlgebraError::Overflow`].
+#[inline(always)]
+pub(crate) fn line<N: Extent>(n: N) -> Result<Layout<N, One>, AlgebraError> {
+    match n.extent() {
+        _ if N::STATIC.is_some() => {}
+        0 => return Err(AlgebraError::ZeroExtent { mode: 0 }),
+        1..=LARGEST => {}
+        _ => return Err(AlgebraError::Overflow),
+    }
+    Ok(Layout::from_parts(n, One::default()))
 }
 
 /// A shape with its stride, leaf by leaf.

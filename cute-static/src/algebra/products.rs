@@ -30,7 +30,7 @@ use super::answer::{Answer, If, Outcome, ResultOf, ValueOf, operation};
 use super::complement::{ComplementParts, Unbounded};
 use super::composition::RightOf;
 use super::direct::plan::Done;
-use super::fits::FitsIf;
+use super::fits::{FitsIf, line};
 use super::verdict::*;
 use crate::basis::Basis;
 use crate::layout::Layout;
@@ -162,7 +162,7 @@ macro_rules! integers {
             type Answer = <Layout<$n, One> as Products<A>>::Answer;
             #[inline(always)]
             fn products(&self, a: &A) -> Outcome<ValueOf<Self::Answer>> {
-                Layout::line(*self)?.products(a)
+                line(*self)?.products(a)
             }
         }
     )*};

@@ -3,8 +3,9 @@
 use super::Outcome;
 use super::cotarget::{Bound, LostBelow, Open, Rest};
 use super::plain::Gaps;
-use super::sort::{Pour, Unsorted, filled};
+use super::sort::{Unsorted, filled};
 use crate::AlgebraError;
+use crate::algebra::numbers::{Pour, WhenRun};
 use crate::algebra::verdict::*;
 use crate::decimal::{Dec, Decimal};
 use crate::num::*;
@@ -72,9 +73,9 @@ where
 // behind a run-time extent all is known when run
 impl<K: Unsorted, U: Unsorted, M: Bound> Fill<U, Gaps, M> for K
 where
-    K::Gaps<U::Gaps<M::Rest>>: Pour,
+    K::Modes<U::Modes<M::Rest>>: Pour,
 {
-    type List = K::Gaps<U::Gaps<M::Rest>>;
+    type List = K::Modes<U::Modes<M::Rest>>;
     type Verdict = Both<K::Verdict, U::Verdict>;
     type Onto = AtRunTime;
     #[inline(always)]
@@ -220,11 +221,11 @@ impl<W, A, D: Value, T: Unsorted, C: Value, M> GapAmong<UInt<W, A>, True, usize,
 where
     UInt<W, A>: Value,
     M: Bound,
-    Cons<UInt<W, A>, C, T::Gaps<M::Rest>>: Pour,
-    T::Gaps<M::Rest>: Pour,
+    Cons<UInt<W, A>, C, T::Modes<M::Rest>>: Pour,
+    T::Modes<M::Rest>: Pour,
     UInt<W, A>: Default,
 {
-    type List = Cons<UInt<W, A>, C, T::Gaps<M::Rest>>;
+    type List = Cons<UInt<W, A>, C, T::Modes<M::Rest>>;
     type Verdict = Both<AtRunTime, T::Verdict>;
     type Onto = AtRunTime;
     #[inline(always)]
@@ -265,7 +266,7 @@ known_when_run! {
 }
 
 /// A gap at a static stride, and as many gaps as `T` and `U` have modes, before what is left of the cotarget `M`.
-type GapsAt<C, T, U, M> = Cons<usize, C, <T as Unsorted>::Gaps<<U as Unsorted>::Gaps<<M as Bound>::Rest>>>;
+type GapsAt<C, T, U, M> = Cons<usize, C, <T as WhenRun>::Modes<<U as WhenRun>::Modes<<M as Bound>::Rest>>>;
 
 /// A mode of the complement; one of extent 1 is left out.
 #[doc(hidden)]

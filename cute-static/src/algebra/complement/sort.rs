@@ -5,7 +5,7 @@ use super::cotarget::Open;
 use super::fill::Filled;
 use super::plain::Gaps;
 use crate::AlgebraError;
-use crate::algebra::recast::FromValue;
+use crate::algebra::numbers::{Pour, WhenRun};
 use crate::algebra::verdict::*;
 use crate::decimal::{Dec, Decimal};
 use crate::leaf::{Extent, StrideLeaf};
@@ -144,9 +144,7 @@ impl<S, D, S2, D2, T: Insert<S, D>> InsertIf<S, D, Cons<S2, D2, T>> for True {
 
 /// Modes that are sorted when run.
 #[doc(hidden)]
-pub trait Unsorted {
-    /// As many gaps, known when run, before the list `R`.
-    type Gaps<R>;
+pub trait Unsorted: WhenRun {
     /// Whether strides are known to be positive.
     type Verdict: Verdict;
     /// Sorts those that count in, and returns the number of others.
@@ -155,7 +153,6 @@ pub trait Unsorted {
 macro_rules! end {
     ($($end:ty)*) => {$(
         impl Unsorted for $end {
-            type Gaps<R> = R;
             type Verdict = Admissible;
             fn sort_into(&self, _: &mut ByStride) -> Outcome<usize> {
                 Ok(0)
@@ -164,8 +161,11 @@ macro_rules! end {
     )*};
 }
 end! { Nil Open }
+impl WhenRun for Open {
+    const COUNT: usize = 0;
+    type Modes<R> = R;
+}
 impl<S: Extent, D: StrideLeaf + Sign<S>, T: Unsorted> Unsorted for Cons<S, D, T> {
-    type Gaps<R> = Cons<usize, usize, T::Gaps<R>>;
     type Verdict = Both<D::Verdict, T::Verdict>;
     fn sort_into(&self, sorted: &mut ByStride) -> Outcome<usize> {
         let (extent, stride) = (self.0.extent(), self.1.integer());
@@ -213,25 +213,6 @@ impl ByStride {
         }
         self.len = self.len.saturating_add(1);
         Ok(())
-    }
-}
-/// A list of modes that is filled with numbers, one after the other.
-#[doc(hidden)]
-pub trait Pour: Sized {
-    /// The list.
-    fn pour(next: &mut impl FnMut() -> Outcome<(usize, usize)>) -> Outcome<Self>;
-}
-impl Pour for Nil {
-    #[inline(always)]
-    fn pour(_: &mut impl FnMut() -> Outcome<(usize, usize)>) -> Outcome<Self> {
-        Ok(Self)
-    }
-}
-impl<S: FromValue, D: FromValue, T: Pour> Pour for Cons<S, D, T> {
-    #[inline(always)]
-    fn pour(next: &mut impl FnMut() -> Outcome<(usize, usize)>) -> Outcome<Self> {
-        let (extent, stride) = next()?;
-        Ok(Cons(S::from_size(extent)?, D::from_size(stride)?, T::pour(next)?))
     }
 }
 /// The complement's modes behind those that `gaps` knows: a gap for each mode, and the rest.

@@ -3,6 +3,7 @@
 use super::Outcome;
 use crate::AlgebraError;
 use crate::algebra::check;
+use crate::algebra::numbers::Numbers;
 use crate::algebra::verdict::*;
 use crate::leaf::StrideLeaf;
 use crate::tuple::{Cons, EachMode, Leaves, Nil};
@@ -120,45 +121,7 @@ where
 }
 /// The stride of a list that is one mode when run.
 pub(super) fn line_stride(list: &impl EachMode) -> Outcome<isize> {
-    let mut modes = Numbers::new();
-    list.each_mode(&mut |s, d| modes.push(s, d));
+    let mut modes = Numbers::of(list);
     modes.merge();
     Ok(modes.modes()?.first().map_or(0, |&(_, stride)| stride))
-}
-/// Modes as numbers: a fixed buffer, as there is no heap here.
-struct Numbers {
-    modes: [(usize, isize); 64],
-    len: usize,
-}
-impl Numbers {
-    const fn new() -> Self {
-        Self { modes: [(1, 0); 64], len: 0 }
-    }
-    fn push(&mut self, extent: usize, stride: isize) {
-        if let Some(slot) = self.modes.get_mut(self.len) {
-            *slot = (extent, stride);
-        }
-        self.len = self.len.saturating_add(1);
-    }
-    /// Joins neighbours and drops extents of 1 but for the last, as the compiler does where it knows the numbers.
-    fn merge(&mut self) {
-        let count = self.len.min(self.modes.len());
-        let mut merged = Self::new();
-        for (i, &(s, d)) in self.modes.iter().take(count).enumerate() {
-            let last = merged.len.checked_sub(1).and_then(|k| merged.modes.get_mut(k));
-            match last {
-                _ if s == 1 && i.saturating_add(1) < count => {}
-                Some((s0, d0)) if isize::try_from(*s0).ok().and_then(|s0| s0.checked_mul(*d0)) == Some(d) => {
-                    *s0 = s0.saturating_mul(s);
-                }
-                _ => merged.push(s, d),
-            }
-        }
-        if self.len <= self.modes.len() {
-            *self = merged;
-        }
-    }
-    fn modes(&self) -> Outcome<&[(usize, isize)]> {
-        self.modes.get(..self.len).ok_or(AlgebraError::Unrepresentable)
-    }
 }

@@ -3,7 +3,7 @@
 use super::{Outcome, RightOf};
 use crate::algebra::answer::{Answer, If, ValueOf};
 use crate::algebra::direct::plan::Done;
-use crate::algebra::fits::FitsIf;
+use crate::algebra::fits::{FitsIf, line};
 use crate::algebra::verdict::{Admissible, Both, Inadmissible, TilerHasMoreModes, Verdict};
 use crate::layout::Layout;
 use crate::num::{Nat, One};
@@ -20,7 +20,7 @@ macro_rules! integers {
             type Answer = <Layout<$n, One> as RightOf<A>>::Answer;
             #[inline(always)]
             fn right_of(&self, a: &A) -> Outcome<ValueOf<Self::Answer>> {
-                Layout::line(*self)?.right_of(a)
+                line(*self)?.right_of(a)
             }
         }
     )*};

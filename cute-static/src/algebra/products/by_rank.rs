@@ -3,7 +3,7 @@
 use super::GridOf;
 use crate::algebra::answer::{Answer, If, Outcome, ResultOf, ValueOf, operation};
 use crate::algebra::direct::plan::Done;
-use crate::algebra::fits::FitsIf;
+use crate::algebra::fits::{FitsIf, line};
 use crate::algebra::verdict::Holds;
 use crate::layout::Layout;
 use crate::num::*;
@@ -126,7 +126,7 @@ macro_rules! integers {
             type Answer = <Layout<$n, One> as ByRank<A, O>>::Answer;
             #[inline(always)]
             fn by_rank(&self, a: &A) -> Outcome<ValueOf<Self::Answer>> {
-                Layout::line(*self)?.by_rank(a)
+                line(*self)?.by_rank(a)
             }
         }
     )*};

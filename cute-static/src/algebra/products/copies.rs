@@ -4,7 +4,7 @@ use super::GridOf;
 use crate::algebra::answer::{Answer, If, Outcome, ResultOf, ValueOf, operation};
 use crate::algebra::direct::plan::Done;
 use crate::algebra::divide::tiled::{ModeBefore, ModesBefore};
-use crate::algebra::fits::FitsIf;
+use crate::algebra::fits::{FitsIf, line};
 use crate::algebra::verdict::{Admissible, Both, Holds, Inadmissible, TilerHasMoreModes, Verdict};
 use crate::layout::Layout;
 use crate::num::*;
@@ -49,7 +49,7 @@ macro_rules! integers {
             type Verdict = <Layout<$n, One> as Copies<A>>::Verdict;
             #[inline(always)]
             fn copies(&self, a: &A) -> Outcome<(Self::Tile, Self::Grid)> {
-                Layout::line(*self)?.copies(a)
+                line(*self)?.copies(a)
             }
         }
     )*};

@@ -187,7 +187,9 @@ impl Parsed {
         if promise == Promise::Modes && self.modes != other.modes {
             return Some(format!("modes of {:?} and {:?}", self.modes, other.modes));
         }
-        let place = self.places(other, promise == Promise::Beyond).into_iter().find(|&i| self.at(i) != other.at(i))?;
+        // a left inverse of what is not injective is asked past its size
+        let beyond = matches!(promise, Promise::Beyond | Promise::LeftInverse);
+        let place = self.places(other, beyond).into_iter().find(|&i| self.at(i) != other.at(i))?;
         Some(format!("{} and {} at {place}", self.at(place), other.at(place)))
     }
     /// Where this does not keep what an operation promises of its operands.
