@@ -17,6 +17,7 @@
 use crate::AlgebraError;
 use crate::algebra::fits::FitsWith;
 use crate::codomain::OneCodomain;
+use crate::htuple::HTuple;
 use crate::layout::Layout;
 use crate::leaf::Scale;
 use crate::modes::ListAsTuple;
@@ -42,7 +43,7 @@ pub trait Sound: Sized {
     /// The layout.
     fn sound(self) -> Outcome<Self>;
 }
-impl<S: FitsWith<D>, D> Sound for Layout<S, D>
+impl<S: HTuple + FitsWith<D>, D: HTuple> Sound for Layout<S, D>
 where
     S: Leaves<D, Nil, Output: OneCodomain>,
 {
@@ -217,7 +218,7 @@ macro_rules! major {
             /// Both.
             fn $list_method(self, first: N) -> Outcome<(Self::List, Self::Next)>;
         }
-        impl<U: Nat, B: Bit, N: Copy> $trait<N> for UInt<U, B>
+        impl<U: Before<B>, B: Bit, N: Copy> $trait<N> for UInt<U, B>
         where
             Self: Scale<N>,
         {

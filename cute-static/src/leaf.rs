@@ -12,17 +12,8 @@
 use crate::AlgebraError;
 use crate::algebra::fits::made;
 use crate::num::*;
+use crate::sealed::Sealed;
 use typenum::{Bit, NInt, NonZero, UInt, UTerm};
-
-/// Leaves are the types listed above and no others: tensors rely on what they answer.
-#[doc(hidden)]
-pub trait Sealed {}
-impl Sealed for UTerm {}
-impl<U, B> Sealed for UInt<U, B> {}
-impl<U: Nat + NonZero> Sealed for NInt<U> {}
-impl Sealed for usize {}
-impl Sealed for isize {}
-impl<K, I> Sealed for crate::Basis<K, I> {}
 
 /// An extent: a positive typenum integer or a `usize`.
 #[diagnostic::on_unimplemented(
@@ -35,7 +26,7 @@ pub trait Extent: Copy + 'static + Sealed {
     /// The value.
     fn extent(self) -> usize;
 }
-impl<U: Nat, B: Bit> Extent for UInt<U, B> {
+impl<U: Before<B>, B: Bit> Extent for UInt<U, B> {
     const STATIC: Option<usize> = Some(Self::VALUE);
     #[inline(always)]
     fn extent(self) -> usize {
@@ -62,6 +53,9 @@ pub trait StrideLeaf: Copy + 'static + Sealed {
     const INTEGER: bool = true;
     /// Whether it is an XOR stride.
     const XOR: bool = false;
+    /// The integer where the compiler knows it.
+    #[doc(hidden)]
+    const STATIC: Option<isize> = None;
     /// `coord * stride`, wrapping like pointer arithmetic.
     fn offset(self, coord: usize) -> Self::Offset;
     /// The integer, or the scale of the basis element; another one if it does not fit: see [`fits`](Self::fits).
@@ -76,6 +70,7 @@ pub trait StrideLeaf: Copy + 'static + Sealed {
 
 impl StrideLeaf for UTerm {
     type Offset = UTerm;
+    const STATIC: Option<isize> = Some(0);
     #[inline(always)]
     fn offset(self, _: usize) -> UTerm {
         UTerm
@@ -85,8 +80,9 @@ impl StrideLeaf for UTerm {
         0
     }
 }
-impl<U: Nat, B: Bit> StrideLeaf for UInt<U, B> {
+impl<U: Before<B>, B: Bit> StrideLeaf for UInt<U, B> {
     type Offset = isize;
+    const STATIC: Option<isize> = Some(Self::STRIDE);
     #[inline(always)]
     fn offset(self, coord: usize) -> isize {
         coord.wrapping_mul(Self::VALUE).cast_signed()
@@ -102,18 +98,23 @@ impl<U: Nat, B: Bit> StrideLeaf for UInt<U, B> {
 }
 impl<U: Nat + NonZero> StrideLeaf for NInt<U> {
     type Offset = isize;
+    const STATIC: Option<isize> = Some(negative(U::VALUE));
     #[inline(always)]
     fn offset(self, coord: usize) -> isize {
         coord.wrapping_mul(U::VALUE).cast_signed().wrapping_neg()
     }
     #[inline(always)]
     fn integer(self) -> isize {
-        if U::VALUE > isize::MAX.cast_unsigned() { isize::MIN } else { U::STRIDE.wrapping_neg() }
+        negative(U::VALUE)
     }
     #[inline(always)]
     fn fits(self) -> bool {
         U::VALUE <= isize::MIN.unsigned_abs()
     }
+}
+/// `-value`; one that does not fit saturates.
+const fn negative(value: usize) -> isize {
+    if value > isize::MAX.cast_unsigned() { isize::MIN } else { value.cast_signed().wrapping_neg() }
 }
 impl StrideLeaf for usize {
     type Offset = isize;
@@ -171,7 +172,7 @@ macro_rules! multiply_at_run_time {
     )*};
 }
 multiply_at_run_time! {
-    [U: Nat, B: Bit] UInt<U, B>, usize; [V: Nat, C: Bit] usize, UInt<V, C>; [] usize, usize;
+    [U: Before<B>, B: Bit] UInt<U, B>, usize; [V: Before<C>, C: Bit] usize, UInt<V, C>; [] usize, usize;
 }
 
 /// `n * d` for a multiplier `n` (an extent, a coordinate or 0) and a stride `d`, checked at run time: [`made`].
@@ -267,7 +268,7 @@ macro_rules! scale_signed {
 }
 scale_signed! {
     [U: Nat + NonZero] NInt<U>, usize; [U: Nat + NonZero] NInt<U>, isize;
-    [V: Nat, C: Bit] isize, UInt<V, C>; [V: Nat + NonZero] isize, NInt<V>;
+    [V: Before<C>, C: Bit] isize, UInt<V, C>; [V: Nat + NonZero] isize, NInt<V>;
     [] isize, usize; [] isize, isize;
 }
 impl Scale<UTerm> for usize {
@@ -299,9 +300,9 @@ macro_rules! scale_at_run_time {
     )*};
 }
 scale_at_run_time! {
-    [U: Nat, B: Bit] UInt<U, B>, usize => usize;
-    [U: Nat, B: Bit] UInt<U, B>, isize => isize;
-    [U: Nat, B: Bit] usize, UInt<U, B> => usize;
+    [U: Before<B>, B: Bit] UInt<U, B>, usize => usize;
+    [U: Before<B>, B: Bit] UInt<U, B>, isize => isize;
+    [U: Before<B>, B: Bit] usize, UInt<U, B> => usize;
     [] usize, usize => usize;
     [] usize, isize => isize;
 }

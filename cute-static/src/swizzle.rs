@@ -269,11 +269,14 @@ only_value! { Swizzle SwizzleAbsolute }
 /// A swizzle as a type or, in value position, as the value of that type: `swizzle!(3, 4, -3)`.
 #[macro_export]
 macro_rules! swizzle {
-    ($b:tt, $m:tt, -$s:tt) => {
+    ($b:tt, $m:tt, -$s:tt $(,)?) => {
         <$crate::swizzle::Asked<$crate::int!($b), $crate::int!($m), $crate::int!(-$s)> as $crate::swizzle::Made>::It
     };
-    ($b:tt, $m:tt, $s:tt) => {
+    ($b:tt, $m:tt, $s:tt $(,)?) => {
         <$crate::swizzle::Asked<$crate::int!($b), $crate::int!($m), $crate::int!($s)> as $crate::swizzle::Made>::It
+    };
+    ($($other:tt)*) => {
+        ::core::compile_error! { "a swizzle is three integers, `swizzle!(3, 4, 3)`: bits, base and shift" }
     };
 }
 
@@ -302,7 +305,7 @@ impl Shift for UTerm {
     type Magnitude = Self;
     const SHIFT: isize = 0;
 }
-impl<U: Nat, B: Bit> Shift for UInt<U, B> {
+impl<U: Before<B>, B: Bit> Shift for UInt<U, B> {
     type Magnitude = Self;
     const SHIFT: isize = Self::STRIDE;
 }

@@ -3,6 +3,7 @@
 pub mod atoms;
 pub mod compare;
 mod composed;
+pub mod expressions;
 pub mod files;
 pub mod mixed_programs;
 pub mod random_rows;

@@ -11,7 +11,7 @@ use crate::stride::Stride;
 use cute_static::Unbounded;
 use cute_static::algebra::complement::plain::Gaps;
 use cute_static::algebra::fits::made;
-use cute_static::num::{Nat, Value};
+use cute_static::num::{Before, Value};
 use cute_static::typenum::{Bit, UInt};
 
 /// The layout of what `layout` leaves out of [0, `cotarget`): disjoint from it (Eq. 28) and increasing (Eq. 29). The last
@@ -51,7 +51,7 @@ impl Cotarget for usize {
         Ok(Some(self))
     }
 }
-impl<U: Nat, B: Bit> Cotarget for UInt<U, B> {
+impl<U: Before<B>, B: Bit> Cotarget for UInt<U, B> {
     fn cotarget(self) -> Result<Option<usize>, AlgebraError> {
         Ok(Some(<Self as Value>::VALUE))
     }

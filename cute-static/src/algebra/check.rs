@@ -32,7 +32,7 @@
 //! functions neither allocate nor panic. A value that does not fit lies beyond every prefix product: whether the result has
 //! numbers that fit is another rule ([`fits`](super::fits)).
 
-use crate::AlgebraError;
+use crate::{AlgebraError, Operation};
 
 /// Is `A o B` admissible?
 ///
@@ -85,12 +85,12 @@ pub fn check_leaf(a: &[(usize, isize)], mode: usize, leaf: (usize, isize)) -> Re
     let mut shape = Ok(());
     for prefix in prefixes(a).take_while(|&prefix| prefix <= last) {
         if !divides_either_way(prefix, stride) {
-            return Err(AlgebraError::StrideDivisibility { mode, prefix, stride });
+            return Err(AlgebraError::StrideDivisibility { by: Operation::Composition, mode, prefix, stride });
         }
         // By Eq. 20 the quotient is exact, or the prefix is below the stride and one element is kept.
         let kept = if prefix <= stride { 1 } else { quotient(prefix, stride) };
         if shape.is_ok() && !divides(kept, extent) {
-            shape = Err(AlgebraError::ShapeDivisibility { mode, kept, extent });
+            shape = Err(AlgebraError::ShapeDivisibility { by: Operation::Composition, mode, kept, extent });
         }
     }
     shape
@@ -136,7 +136,7 @@ fn joint(a: &[(usize, isize)], b: &[(usize, isize)], checked: bool) -> Result<()
         let passed = if checked { reach(extent.saturating_sub(1), stride) } else { 0 };
         for prefix in prefixes(a).take_while(|&prefix| prefix <= last).skip_while(|&prefix| prefix <= passed) {
             if !divides_either_way(prefix, stride) {
-                return Err(AlgebraError::JointDivisibility { mode, prefix, stride });
+                return Err(AlgebraError::JointDivisibility { by: Operation::Composition, mode, prefix, stride });
             }
         }
     }
@@ -154,7 +154,9 @@ fn joint(a: &[(usize, isize)], b: &[(usize, isize)], checked: bool) -> Result<()
                 return Err(match if left <= right { (i, left_reach, right) } else { (j, right_reach, left) } {
                     // a number that is none
                     (_, usize::MAX, _) => AlgebraError::Overflow,
-                    (mode, reach, stride) => AlgebraError::NotDistributive { mode, reach, stride },
+                    (mode, reach, stride) => {
+                        AlgebraError::NotDistributive { by: Operation::Composition, mode, reach, stride }
+                    }
                 });
             }
         }

@@ -16,7 +16,7 @@ use super::verdict::{Admissible, AtRunTime, Inadmissible, Truncated, Verdict};
 use crate::AlgebraError;
 use crate::layout::Layout;
 use crate::leaf::{Extent, StrideLeaf};
-use crate::num::{Nat, One};
+use crate::num::{Before, One};
 use crate::tuple::{TooManyModes, for_each_arity};
 use typenum::{Bit, UInt};
 
@@ -114,7 +114,7 @@ macro_rules! leaf {
         }
     )*};
 }
-leaf! { [U: Nat, B: Bit,] UInt<U, B>; [] usize; }
+leaf! { [U: Before<B>, B: Bit,] UInt<U, B>; [] usize; }
 macro_rules! tuple {
     ($(($s:ident $d:ident $c:ident $sv:ident $dv:ident $cv:ident))+) => {
         impl<$($s: FitsWith<$d>, $d),+> FitsWith<($($d,)+)> for ($($s,)+) {

@@ -4,12 +4,12 @@ use super::Outcome;
 use super::cotarget::{Bound, LostBelow, Open, Rest};
 use super::plain::Gaps;
 use super::sort::{Unsorted, filled};
-use crate::AlgebraError;
 use crate::algebra::numbers::{Pour, WhenRun};
 use crate::algebra::verdict::*;
 use crate::decimal::{Dec, Decimal};
 use crate::num::*;
 use crate::tuple::{Cons, Nil};
+use crate::{AlgebraError, Operation};
 use typenum::{Bit, UInt, UTerm};
 
 /// A complement's modes, and what a divide would refuse.
@@ -206,7 +206,8 @@ macro_rules! known {
                 cotarget: M,
                 mode: usize,
             ) -> Filled<Self::List> {
-                let lost = AlgebraError::NotOnto { mode, stride: D::VALUE, covered: C::VALUE };
+                let lost =
+                    AlgebraError::NotOnto { by: Operation::Complement, mode, stride: D::VALUE, covered: C::VALUE };
                 let lost = cotarget.lost().then_some(lost);
                 let (tail, later) = list.2.fill(self, N::default(), cotarget, mode.saturating_add(1))?;
                 Ok((UInt::<W, A>::default().mode(covered, tail), lost.or(later)))

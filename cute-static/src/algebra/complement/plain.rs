@@ -1,6 +1,6 @@
 //! The rule of complements on plain numbers: what `cute-dynamic` and run-time integers do.
 
-use crate::AlgebraError;
+use crate::{AlgebraError, Operation};
 
 type Outcome<L> = Result<L, AlgebraError>;
 
@@ -40,12 +40,12 @@ impl Gaps {
         let (mode, covered) = (self.mode, self.covered);
         let gap = match stride.checked_div(covered) {
             Some(gap) if gap > 0 => gap,
-            _ => return Err(AlgebraError::NotDisjoint { mode, stride, covered }),
+            _ => return Err(AlgebraError::NotDisjoint { by: Operation::Complement, mode, stride, covered }),
         };
         // elements before this mode that nothing reaches
         let reached = gap.saturating_mul(covered);
         if reached != stride && self.cotarget.is_some_and(|cotarget| reached < cotarget) {
-            self.lost = self.lost.or(Some(AlgebraError::NotOnto { mode, stride, covered }));
+            self.lost = self.lost.or(Some(AlgebraError::NotOnto { by: Operation::Complement, mode, stride, covered }));
         }
         let gap = self.behind_made(gap);
         self.mode = mode.saturating_add(1);
