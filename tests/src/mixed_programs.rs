@@ -134,6 +134,7 @@ fn tiler(tiler: &Tiler, pattern: usize, one: usize) -> String {
     match tiler {
         Tiler::Keep => "..".into(),
         Tiler::Layout(l) => layout(&l.to_string(), pattern, false, one),
+        Tiler::Exact(l) => format!("Exact({})", layout(&l.to_string(), pattern, false, one)),
         Tiler::ByMode(tilers) => {
             let modes: Vec<String> = tilers.iter().map(|mode| self::tiler(mode, pattern, one)).collect();
             format!("({},)", modes.join(", "))

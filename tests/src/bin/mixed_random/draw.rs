@@ -207,7 +207,7 @@ macro_rules! strides {
     ($draw:ident, $n:literal) => { $draw.fixed_stride(cute_static::int!($n)) };
 }
 pub(crate) use strides;
-/// A tiler from a pattern: a layout `{S : D}`, an extent, `..`, or a tuple of them.
+/// A tiler from a pattern: a layout `{S : D}`, an extent, `..`, or a tuple of them; `[..]` one that has to divide.
 macro_rules! tiler {
     ($draw:ident, { $s:tt : $d:tt }) => {{
         $draw.operand();
@@ -218,6 +218,7 @@ macro_rules! tiler {
     }};
     ($draw:ident, ..) => { .. };
     ($draw:ident, _) => { $draw.extent() };
+    ($draw:ident, [$exact:tt]) => { cute_static::Exact($crate::draw::tiler!($draw, $exact)) };
     ($draw:ident, ($($part:tt),+)) => { ($($crate::draw::tiler!($draw, $part),)+) };
     ($draw:ident, $n:literal) => { $draw.fixed_extent(cute_static::int!($n)) };
 }

@@ -24,9 +24,14 @@ pub(crate) fn cases() -> Vec<Case> {
             (4, 2) (4, _) (.., _) ({_ : 2}, {2 : _}) ({(2, _) : (_, 1)}, ..)
         ]
     };
+    let exact = tiled! { "divide, exact" LogicalDivide logical_divide Modes, "divide, exact" ZippedDivide zipped_divide Inside,
+        "divide, exact" TiledDivide tiled_divide Inside;
+        [{(_, _) : (1, _)} {(_, _) : (_, _)} {(_, 24) : (24, 1)}]
+        [[4] [_] [{_ : 2}] [{(2, _) : (_, 1)}] ([4], _) [(4, _)] ([{2 : _}], [2])]
+    };
     let whole = tiled! { "zipped_divide" ZippedDivide zipped_divide Inside, "tiled_divide" TiledDivide tiled_divide Inside,
         "flat_divide" FlatDivide flat_divide Inside;
         [{(_, _) : (1, _)} {_ : _}] [_ {_ : 2} {(2, _) : (_, 1)}]
     };
-    [lines, more, others, whole].concat()
+    [lines, more, others, exact, whole].concat()
 }
