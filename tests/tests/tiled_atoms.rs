@@ -242,7 +242,7 @@ fn retiled_fragments_hold_what_is_copied() {
                 let thread = <$copy>::default().get_slice(index);
                 let fragment =
                     Layout::from_parts(*mine.shape(), *cute_static::column_major(mine.shape()).unwrap().stride());
-                let retiled = thread.retile(&fragment);
+                let retiled = thread.retile(&fragment).unwrap();
                 let registers = [
                     thread
                         .partition_d(&$tile)

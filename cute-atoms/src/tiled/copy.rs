@@ -14,9 +14,10 @@
 //! ```
 
 use super::memory::{Asks, Keeps};
-use super::mma::{HasTv, IsTiledMma, PartOf, TwoModes};
+use super::mma::{HasTv, IsTiledMma, TwoModes};
 use super::operand::{Operand, OperandA, OperandB, OperandC};
 use super::retile::AskRetile;
+use super::whole_tiles;
 use crate::copy::{Accesses, CopyAtom};
 use crate::element::Element;
 use crate::misuse::{Granted, IsJudged, Judged, SameValues, ThreadsWhole, TileCopied, ValuesWhole};
@@ -309,12 +310,8 @@ where
     >;
     #[inline(always)]
     fn tidfrg(&self) -> Result<Three<Self::Answer>, AlgebraError> {
-        for (mode, tile) in [(0, E0::VALUE), (1, E1::VALUE)] {
-            let extent = self.mode_size(mode);
-            if extent.checked_rem(tile) != Some(0) {
-                return Err(AlgebraError::TileDivisibility { mode, tile, extent });
-            }
-        }
+        whole_tiles(self, 0, E0::VALUE)?;
+        whole_tiles(self, 1, E1::VALUE)?;
         let (tile, rest) = P::halves(self.ask_zipped_divide(&<(E0, E1)>::default())?)?;
         let ((t, v), (td, vd)) = tile.ask_compose(&X::default())?.into_parts();
         Ok((Layout::from_parts(t, td), Layout::from_parts(v, vd), rest))
@@ -432,7 +429,10 @@ pub type MakeTiledCopy<Atom, V, Thr, Val> =
     If<<Thr as Raked<Val>>::Judged, TiledCopy<Atom, V, <Thr as Raked<Val>>::Tv, <Thr as Raked<Val>>::Tiler>>;
 /// The tiled copy for operand `O` of the tiled MMA `T`, of elements that are the operand's.
 type CopyFor<Atom, V, T, O> = <V as SameValues<<O as Operand<<T as IsTiledMma>::Parts>>::Value>>::Grants<
-    PartOf<T, TiledCopy<Atom, V, <T as HasTv<O>>::Output, <O as Operand<<T as IsTiledMma>::Parts>>::Tile>>,
+    If<
+        <<T as HasTv<O>>::Answer as IsJudged>::Verdict,
+        TiledCopy<Atom, V, <<T as HasTv<O>>::Answer as IsJudged>::It, <O as Operand<<T as IsTiledMma>::Parts>>::Tile>,
+    >,
 >;
 /// The tiled copy whose threads have what those of the tiled MMA `T` have of A.
 ///
@@ -508,12 +508,46 @@ impl<C> ThrCopy<C> {
         tensor.partition(self.thread)
     }
     /// A thread's values of an MMA, as this copy takes them: `((Val, RestVal), Rest0, Rest1)`.
+    ///
+    /// ```
+    /// use cute_atoms::copy::Universal;
+    /// use cute_atoms::element::{F16, F32};
+    /// use cute_atoms::mma::{MmaSync, Sm80};
+    /// use cute_atoms::tiled::{CopyC, TiledMma, make_fragment};
+    /// use cute_static::{AlgebraError, Layout, int, layout, shape};
+    /// type Atom = MmaSync<Sm80, shape!((16, 8, 16)), F32, F16, F16>;
+    /// type Mma = TiledMma<Atom, layout!((2, 2, 1) : (1, 2, 0)), (int!(32), int!(32), int!(16))>;
+    /// let store = CopyC::<Universal<int!(32)>, F32, Mma>::default().get_slice(3);
+    /// let c = Layout::new((int!(128), int!(128)), (300usize, int!(1)))?;
+    /// let (mine, _) = Mma::default().get_slice(3)?.partition_c(&c)?;
+    /// assert_eq!(mine.to_string(), "((2,2),4,8):((1,2400),9600,16)");
+    /// // where it lies, and in registers
+    /// assert_eq!(store.retile(&mine)?.to_string(), "((1,(2,2,2)),4,4):((1,(1,2400,16)),9600,32)");
+    /// let fragment = make_fragment(&mine, 0f32);
+    /// assert_eq!(store.retile(fragment.layout())?.to_string(), "((1,(4,2)),4,4):((1,(1,16)),4,32)");
+    /// # Ok::<(), AlgebraError>(())
+    /// ```
+    /// What is not of the operand does not compile, as A's eight values of an instruction; make the first 8 a 4 and it does:
+    /// ```compile_fail,E0277
+    /// # use cute_atoms::copy::Universal;
+    /// # use cute_atoms::element::{F16, F32};
+    /// # use cute_atoms::mma::{MmaSync, Sm80};
+    /// # use cute_atoms::tiled::{CopyC, TiledMma};
+    /// # use cute_static::{int, layout, shape};
+    /// # type Atom = MmaSync<Sm80, shape!((16, 8, 16)), F32, F16, F16>;
+    /// # type Mma = TiledMma<Atom, layout!((2, 2, 1) : (1, 2, 0)), (int!(32), int!(32), int!(16))>;
+    /// # let store = CopyC::<Universal<int!(32)>, F32, Mma>::default().get_slice(3);
+    /// // error: retile: a fragment with _8 values of an instruction, where the copy takes _4
+    /// store.retile(&layout!((8, 4, 8) : (1, 8, 32)));
+    /// ```
+    ///
+    /// # Errors
+    /// [`AlgebraError::Size`] and [`AlgebraError::TileDivisibility`] where run-time extents are not this copy's, and the algebra's.
     #[inline(always)]
-    #[must_use]
-    pub fn retile<L>(&self, _fragment: &L) -> L::Output
+    pub fn retile<L>(&self, fragment: &L) -> Result<L::Output, AlgebraError>
     where
         L: AskRetile<C, Verdict: Holds>,
     {
-        L::Output::default()
+        fragment.ask_retile()
     }
 }

@@ -12,7 +12,8 @@
 //! ```
 //! A and B the same with (M, K) and (N, K).
 
-use super::operand::{Operand, OperandA, OperandB, OperandC, Spread};
+use super::operand::{Operand, OperandA, OperandB, OperandC};
+use super::whole_tiles;
 use crate::misuse::{Granted, IsJudged, Judged, Permutes, TileDivided};
 use crate::mma::MmaAtom;
 use core::marker::PhantomData;
@@ -309,12 +310,8 @@ where
     #[inline(always)]
     #[allow(clippy::type_complexity)] // two layouts
     fn thrfrg(&self) -> Result<(Layout<(VS, Q0), (VD, Q1)>, Layout<(FS, Q2), (FD, Q3)>), AlgebraError> {
-        for (mode, tile) in [(0, E0::VALUE), (1, E1::VALUE)] {
-            let extent = self.mode_size(mode);
-            if extent.checked_rem(tile) != Some(0) {
-                return Err(AlgebraError::TileDivisibility { mode, tile, extent });
-            }
-        }
+        whole_tiles(self, 0, E0::VALUE)?;
+        whole_tiles(self, 1, E1::VALUE)?;
         let (atom, rest) = A1::halves(self.ask_logical_divide(&P::default())?.ask_zipped_divide(&A::default())?)?;
         let ((v, f), (vd, fd)) = atom.ask_compose(&TV::default())?.into_parts();
         let (threads, values) = A3::halves(rest.ask_zipped_divide(&TH::default())?)?;
@@ -335,7 +332,7 @@ pub type ThrfrgB<T, L> = Thrfrg<T, OperandB, L>;
 /// A tile `L` of C by the tiled MMA `T`: `((ThrV, (ThrM, ThrN)), (FrgV, (RestM, RestN)))`.
 pub type ThrfrgC<T, L> = Thrfrg<T, OperandC, L>;
 /// A part of a tiled MMA, if its permutations fit.
-pub(super) type PartOf<T, X> = If<<<T as IsTiledMma>::Parts as IsParts>::Judged, X>;
+type PartOf<T, X> = If<<<T as IsTiledMma>::Parts as IsParts>::Judged, X>;
 /// Threads' numbers of a tiled MMA: `(ThrV, ThrM, ThrN, ThrK)`.
 pub type ThrLayout<T> = PartOf<T, <<T as IsTiledMma>::Parts as IsParts>::ThrLayout>;
 /// Elements along M, N and K of all threads' atoms.
@@ -349,26 +346,32 @@ pub type TileShape<T> = PartOf<
 >;
 
 /// A tiled MMA's own tile of operand `O`, by the numbers of its threads.
+///
+/// ```text
+/// threads = (ThrV, (Thr0, Thr1)) of thrfrg of the tile, with stride 0 for the mode of M, N and K that the operand has not
+/// tv      = (threads o numbers to threads, values)
+/// ```
 #[doc(hidden)]
 pub trait HasTv<O>: IsTiledMma {
-    /// (thread, value) to element.
-    type Output;
+    /// (thread, value) to element, and whether there is one.
+    type Answer: IsJudged;
 }
-impl<T, W, O, E0, E1, C, SV, TS, DV, TD, VS, VD, X, AS, AD> HasTv<O> for T
+impl<T, W, O, E0, E1, C, SV, S0, S1, DV, D0, D1, VS, VD, Y, AS, AD> HasTv<O> for T
 where
     T: HasThreads<Parts = W>,
     W: IsParts,
-    O: Operand<W, Tile = (E0, E1)> + Spread<W, SV, DV, TS, TD, Output = X>,
+    O: Operand<W, Tile = (E0, E1)>,
     Layout<(E0, E1), (One, E0)>: AskThrfrg<T, O, Answer = C>,
-    C: Cut<Threads = Layout<(SV, TS), (DV, TD)>, Values = Layout<VS, VD>>,
-    X: AskCompose<T::Threads, Answer: Answer<Value = Layout<AS, AD>>>,
+    C: Cut<Threads = Layout<(SV, (S0, S1)), (DV, (D0, D1))>, Values = Layout<VS, VD>>,
+    Layout<(SV, O::Three<S0, S1, O::Others>), (DV, O::Three<D0, D1, Zero>)>: AskCompose<T::Threads, Answer = Y>,
+    Y: Answer<Value = Layout<AS, AD>>,
 {
-    type Output = Layout<(AS, VS), (AD, VD)>;
+    type Answer = Judged<Layout<(AS, VS), (AD, VD)>, Both<W::Judged, Both<C::Verdict, Y::Verdict>>>;
 }
 /// (thread, value) of A in the tile of all threads' atoms.
-pub type LayoutTvA<T> = PartOf<T, <T as HasTv<OperandA>>::Output>;
+pub type LayoutTvA<T> = Granted<<T as HasTv<OperandA>>::Answer>;
 /// (thread, value) of B in the tile of all threads' atoms.
-pub type LayoutTvB<T> = PartOf<T, <T as HasTv<OperandB>>::Output>;
+pub type LayoutTvB<T> = Granted<<T as HasTv<OperandB>>::Answer>;
 /// (thread, value) of C in the tile of all threads' atoms.
 ///
 /// Atoms along K have the same elements of C: their threads have stride 0. C++ CuTe's `get_layoutC_TV` steps out of the tile for them.
@@ -381,7 +384,7 @@ pub type LayoutTvB<T> = PartOf<T, <T as HasTv<OperandB>>::Output>;
 /// type Mma = TiledMma<Atom, layout!((1, 1, 2) : (0, 0, 1))>;
 /// assert_eq!(LayoutTvC::<Mma>::default().to_string(), "((4,8,2),((2,2),(1,1))):((32,1,0),((16,8),(0,0)))");
 /// ```
-pub type LayoutTvC<T> = PartOf<T, <T as HasTv<OperandC>>::Output>;
+pub type LayoutTvC<T> = Granted<<T as HasTv<OperandC>>::Answer>;
 
 /// What a thread has of a tile `L` of operand `O`: `(FrgV, Rest0, Rest1, ..)`.
 #[doc(hidden)]
