@@ -16,6 +16,7 @@ pub use self::inverse::ComposedInverse;
 use crate::AlgebraError;
 use crate::algebra::answer::{Answer, Given, If, Outcome, ValueOf};
 use crate::algebra::composition::RightOf;
+use crate::algebra::divide::exact::Exact;
 use crate::algebra::divide::tiled::{FlatDivides, TiledDivides};
 use crate::algebra::divide::{Divides, ZippedDivides};
 use crate::algebra::tile_to_shape::{LayoutLeft, LayoutRight, RepeatedIn};
@@ -23,8 +24,8 @@ use crate::algebra::verdict::{Holds, Verdict};
 use crate::coord::{AskAt, AskEvaluate};
 use crate::known::{JudgedLeaves, StaticLeaves};
 use crate::layout::{HasSpan, IsLayout, Layout, Offsets};
-use crate::leaf::Sealed;
 use crate::num::*;
+use crate::sealed::Sealed;
 use crate::slice::{AskSlice, SliceLayout};
 use crate::swizzle::{IsSwizzle, Swizzle, SwizzleAbsolute};
 use crate::tuple::for_each_arity;
@@ -95,7 +96,7 @@ macro_rules! offsets {
 offsets! {
     [] UTerm, |_o| 0, true;
     // saturated numbers are not exact
-    [U: Nat, B: Bit] UInt<U, B>, |_o| Self::STRIDE, Self::VALUE <= isize::MAX.cast_unsigned();
+    [U: Before<B>, B: Bit] UInt<U, B>, |_o| Self::STRIDE, Self::VALUE <= isize::MAX.cast_unsigned();
     [U: Nat + NonZero] NInt<U>, |_o| U::STRIDE.wrapping_neg(), U::VALUE <= isize::MAX.cast_unsigned();
     [] usize, |o| o.cast_signed(), o <= isize::MAX.cast_unsigned();
     [] isize, |o| o, { let _ = o; true };
@@ -372,15 +373,19 @@ inside! {
     [SB, DB] Layout<SB, DB>: ZippedDivides zipped_divides;
     [SB, DB] Layout<SB, DB>: TiledDivides tiled_divides;
     [SB, DB] Layout<SB, DB>: FlatDivides flat_divides;
+    [T] Exact<T>: Divides divides;
+    [T] Exact<T>: ZippedDivides zipped_divides;
+    [T] Exact<T>: TiledDivides tiled_divides;
+    [T] Exact<T>: FlatDivides flat_divides;
     [] RangeFull: RightOf right_of;
     [] RangeFull: Divides divides;
     [] RangeFull: ZippedDivides zipped_divides;
     [] RangeFull: TiledDivides tiled_divides;
     [] RangeFull: FlatDivides flat_divides;
     // `right_of` and `divides` of integers are those of layouts
-    [U: Nat, B: Bit] UInt<U, B>: ZippedDivides zipped_divides;
-    [U: Nat, B: Bit] UInt<U, B>: TiledDivides tiled_divides;
-    [U: Nat, B: Bit] UInt<U, B>: FlatDivides flat_divides;
+    [U: Before<B>, B: Bit] UInt<U, B>: ZippedDivides zipped_divides;
+    [U: Before<B>, B: Bit] UInt<U, B>: TiledDivides tiled_divides;
+    [U: Before<B>, B: Bit] UInt<U, B>: FlatDivides flat_divides;
     [] usize: ZippedDivides zipped_divides;
     [] usize: TiledDivides tiled_divides;
     [] usize: FlatDivides flat_divides;

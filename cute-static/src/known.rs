@@ -2,7 +2,7 @@
 //! position and a value in value position.
 
 use crate::algebra::verdict::{Admissible, Both, Inadmissible, IsAdmissible, Verdict};
-use crate::num::Nat;
+use crate::num::{Before, Nat};
 use crate::{Basis, Layout, Xor};
 use core::marker::PhantomData;
 use typenum::{Bit, NInt, NonZero, UInt, UTerm};
@@ -49,7 +49,7 @@ impl Known for UTerm {
     type Value = Self;
     const It: Self = UTerm;
 }
-impl<U: Nat, B: Bit> Known for UInt<U, B> {
+impl<U: Before<B>, B: Bit> Known for UInt<U, B> {
     type It = Self;
     type Value = Self;
     const It: Self = only_value();

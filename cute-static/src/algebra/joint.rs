@@ -91,7 +91,7 @@ pub trait ReachStride<S, T> {
 impl<S, T: Reaches> ReachStride<S, T> for UTerm {
     type List = T::List;
 }
-impl<U: Nat, B: typenum::Bit, S: Times<Self>, T: Reaches> ReachStride<S, T> for UInt<U, B> {
+impl<U: Before<B>, B: typenum::Bit, S: Times<Self>, T: Reaches> ReachStride<S, T> for UInt<U, B> {
     type List = Cons<S::Output, Self, T::List>;
 }
 macro_rules! unknown {

@@ -6,7 +6,7 @@
 //! refused unless Thr(c0, c1, ..) = i
 //! ```
 
-use super::{AskPartition, Outer, Parted};
+use super::{Among, AskPartition, Parted};
 use crate::AlgebraError;
 use crate::algebra::answer::{IfGranted, Outcome};
 use crate::algebra::verdict::{Both, Holds, Verdict};
@@ -161,7 +161,7 @@ pub trait PartitionsAmong<A, I> {
 impl<A, S, D, I, E, C, V, W> PartitionsAmong<A, I> for Layout<S, D>
 where
     Self: Threads<I, Tiler = E, Coord = C, Within = W>,
-    A: AskPartition<Outer, E, C, Verdict = V>,
+    A: AskPartition<Among, E, C, Verdict = V>,
     W: Verdict,
     V: Verdict,
 {
@@ -199,6 +199,8 @@ pub type LocalPartition<A, P, I = usize> =
 /// assert_eq!(local_partition(&data, &threads, 32), Err(AlgebraError::NoThread { index: 32 }));
 /// # Ok::<(), AlgebraError>(())
 /// ```
+/// Threads that do not divide round up, as in CuTe: all have as many elements, some of them past the extents. Of
+/// [tensors](crate::Tensor::local_partition) these do not exist; [`Exact`](crate::Exact) threads are refused instead.
 ///
 /// # Errors
 /// Those of [`zipped_divide`](crate::zipped_divide), and [`AlgebraError::NoThread`] if no coordinate of `threads` has that
