@@ -8,7 +8,7 @@ use core::marker::PhantomData;
 use core::ops::RangeFull;
 use cute_static::num::{Below, Equals, ExactDiv, False, No, True, Yes};
 use cute_static::verdict::{Admissible, Both, Holds, Verdict};
-use cute_static::{HasCosize, Layout, SizeOf};
+use cute_static::{AlgebraError, HasCosize, Layout, SizeOf};
 use typenum::{U8, U16, U24, U256, UInt, UTerm};
 
 /// Refused, for the reason `Why`.
@@ -98,6 +98,16 @@ rules! {
         = "tiled copy: a swizzle of groups of {Self} elements, where the atom copies {N}",
         "elements of an atom must stay side by side",
         "choose a swizzle with a larger base, or a narrower atom";
+    /// Modes of a tensor.
+    OneMode<N, M> in Refused: N ModesOfTile<M>
+        = "tiled MMA, tiled copy: a tensor of {Self} mode, where a tile has {M}",
+        "a tile has two modes: M and K, N and K, M and N, or those of a copy",
+        "give it another mode of extent 1: `append(&layout, &layout!(1 : 0))`";
+    /// Modes of a tiled copy.
+    CopyOfModes<N, M> in Refused: N ModesOfCopy<M>
+        = "tiled copy: threads and values of rank {Self}, where it is {M}",
+        "threads and values are layouts of two modes, as the tensor's first two are",
+        "of one mode: threads `(32, 1) : (1, 0)`, values `(4, 1) : (1, 0)`, and a tensor `(n, 1) : (1, 0)`";
     /// A fragment's values of an instruction and a copy's.
     ValuesNotTaken<V, F> in Refused: V ValuesOfCopy<F>
         = "retile: a fragment with {Self} values of an instruction, where the copy takes {F}",
@@ -295,6 +305,60 @@ where
 {
     type Verdict = Q::Verdict;
 }
+
+/// A tensor of elements behind the accessor `A`, where its layout is partitioned or retiled.
+#[derive(Debug, Clone, Copy)]
+pub struct TensorGiven<A>(PhantomData<A>);
+refused! { [A] TensorGiven<A> where A: IsLayoutOfTensor }
+/// No tensor is its layout.
+#[doc(hidden)]
+#[diagnostic::on_unimplemented(
+    message = "tiled MMA, tiled copy: a tensor where its layout is partitioned: write `tensor.layout()`",
+    label = "a thread's part is a layout, and an offset from where the tensor begins",
+    note = "`thread.partition_c(tensor.layout())`, and `Tensor::view_at` of the storage, the offset and the layout"
+)]
+pub trait IsLayoutOfTensor {}
+/// Where a thread begins: in memory, or a coordinate.
+#[doc(hidden)]
+#[diagnostic::on_unimplemented(message = "tiled MMA, tiled copy: a layout whose offsets are no integers")]
+pub trait OffsetInMemory: Sized {
+    /// Whether it is in memory.
+    type Verdict: Verdict;
+    /// The offset.
+    ///
+    /// # Errors
+    /// [`AlgebraError::Codomain`] of a coordinate.
+    fn in_memory(self) -> Result<isize, AlgebraError> {
+        Err(AlgebraError::Codomain { mode: 0 })
+    }
+}
+impl OffsetInMemory for isize {
+    type Verdict = Admissible;
+    #[inline(always)]
+    fn in_memory(self) -> Result<isize, AlgebraError> {
+        Ok(self)
+    }
+}
+/// A layout whose offsets are coordinates, where offsets in memory are partitioned.
+#[derive(Debug, Clone, Copy)]
+pub struct CoordinatesGiven<C>(PhantomData<C>);
+refused! { [C] CoordinatesGiven<C> where C: IsInMemory }
+/// No coordinate is an offset in memory.
+#[doc(hidden)]
+#[diagnostic::on_unimplemented(
+    message = "tiled MMA, tiled copy: a layout whose offsets are coordinates, where a partition has offsets in memory",
+    label = "an identity, or another layout of coordinate strides",
+    note = "partition `column_major` of the same shape: `idx2crd` of its offsets are the coordinates"
+)]
+pub trait IsInMemory {}
+macro_rules! coordinates {
+    ($($($c:ident)+;)*) => {$(
+        impl<$($c),+> OffsetInMemory for ($($c,)+) {
+            type Verdict = CoordinatesGiven<Self>;
+        }
+    )*};
+}
+coordinates! { A; A B; A B C; A B C D; A B C D E; }
 
 /// Elements that are those of a tiled MMA's operand, of type `V`.
 #[diagnostic::on_unimplemented(

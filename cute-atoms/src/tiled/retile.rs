@@ -13,20 +13,20 @@
 
 use super::copy::{Copies, InValues, TiledCopy};
 use super::whole_tiles;
-use crate::misuse::{AtomsTaken, ValuesTaken, ValuesWhole};
+use crate::misuse::{AtomsTaken, TensorGiven, ValuesTaken, ValuesWhole};
 use cute_static::algebra::answer::Answer;
 use cute_static::algebra::composition::AskCompose;
 use cute_static::algebra::divide::{AskZippedDivide, Halves};
 use cute_static::num::{One, Value};
 use cute_static::verdict::{Both, Holds, Verdict};
-use cute_static::{AlgebraError, ComposedLayout, IsLayout, Layout, SizeOf};
+use cute_static::{AlgebraError, ComposedLayout, IsLayout, Layout, SizeOf, Tensor};
 use typenum::UInt;
 
 /// A thread's values of an MMA, as a tiled copy `C` made for its operand takes them.
 #[doc(hidden)]
 #[diagnostic::on_unimplemented(
-    message = "`{Self}` cannot be retiled",
-    label = "a thread's layout `(FrgV, Rest0, Rest1)` of an operand for which the copy was made"
+    message = "retile: a fragment is a layout of three modes or more, the values of an instruction first",
+    label = "a thread's layout `(FrgV, Rest0, Rest1)` of the operand for which the copy was made"
 )]
 pub trait AskRetile<C> {
     /// `((Val, RestVal), Rest0, Rest1, ..)`.
@@ -162,6 +162,14 @@ macro_rules! retile {
     )*};
 }
 retile! { ; S3 D3; S3 D3 S4 D4; }
+// never run: refused
+impl<A, L, C> AskRetile<C> for Tensor<A, L> {
+    type Output = L;
+    type Verdict = TensorGiven<A>;
+    fn ask_retile(&self) -> Result<L, AlgebraError> {
+        Err(AlgebraError::Unrepresentable)
+    }
+}
 /// Behind a swizzle what it adds to stays.
 impl<W: Copy, O: Copy, L: AskRetile<C>, C> AskRetile<C> for ComposedLayout<W, O, L> {
     type Output = ComposedLayout<W, O, L::Output>;
