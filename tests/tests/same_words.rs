@@ -19,6 +19,7 @@ const NO_RULE: &[(&str, &str)] = &[
     ("NoThread", "of a value"),
     ("Alignment", "of an address"),
     ("SameSlice", "of a value"),
+    ("XorOffset", "of a value"),
     ("Interleaved", "another crate's rule"),
     ("Unrepresentable", "of mixed layouts when run"),
     ("Overflow", "typenum's integers do not overflow"),

@@ -1,6 +1,6 @@
 //! Accessors without memory of their own, and reading by value.
 
-use super::memory::place;
+use super::memory::{moved, place};
 use super::{Accessor, Memory, Trust};
 use crate::AlgebraError;
 use crate::layout::IsLayout;
@@ -14,8 +14,8 @@ pub struct Counting {
 impl Accessor for Counting {
     type Part<'a> = Self;
     #[inline(always)]
-    fn part<L: IsLayout>(&self, _: &L, offset: isize, _: bool) -> Result<Self, AlgebraError> {
-        Ok(Self { start: self.start.checked_add(offset).ok_or(AlgebraError::Overflow)? })
+    fn part<L: IsLayout>(&self, layout: &L, offset: isize, _: bool) -> Result<Self, AlgebraError> {
+        Ok(Self { start: moved(self.start, layout, offset)? })
     }
 }
 

@@ -2,7 +2,7 @@
 
 use super::{Accessor, Read};
 use crate::AlgebraError;
-use crate::accessor::memory::{fits, reach};
+use crate::accessor::memory::{fits, moved, reach};
 use crate::layout::IsLayout;
 use crate::sealed::Sealed;
 use core::marker::PhantomData;
@@ -113,7 +113,7 @@ impl<M: PackedBytes, W: SubByte> Accessor for Packed<M, W> {
         Self: 'a;
     #[inline(always)]
     fn part<L: IsLayout>(&self, layout: &L, offset: isize, _: bool) -> Result<Self::Part<'_>, AlgebraError> {
-        let base = self.base.checked_add(offset).ok_or(AlgebraError::Overflow)?;
+        let base = moved(self.base, layout, offset)?;
         let bytes = self.bytes.bytes();
         fits(layout, base, bytes.len().saturating_mul(1 << W::SHIFT))?;
         Ok(Packed { bytes, base, width: PhantomData })
