@@ -42,7 +42,7 @@ pub trait Sound: Sized {
     /// The layout.
     fn sound(self) -> Outcome<Self>;
 }
-impl<S: HTuple, D: HTuple> Sound for Layout<S, D>
+impl<S: HTuple, D: Copy> Sound for Layout<S, D>
 where
     S: Leaves<D, Nil, Output: EachMode + OneCodomain>,
 {

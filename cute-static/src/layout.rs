@@ -125,7 +125,7 @@ impl Offsets {
         }
     }
 }
-impl<S: HTuple, D: HTuple> IsLayout for Layout<S, D>
+impl<S: HTuple, D: Copy> IsLayout for Layout<S, D>
 where
     S: Leaves<D, Nil, Output: EachMode + OneCodomain>,
 {
@@ -220,7 +220,7 @@ impl<S, D, W> NewIf<S, D> for Inadmissible<W> {
         Err(AlgebraError::Unrepresentable)
     }
 }
-impl<S: HTuple, D: HTuple> NewIf<S, D> for Admissible
+impl<S: HTuple, D: Copy> NewIf<S, D> for Admissible
 where
     S: Leaves<D, Nil, Output: EachMode + OneCodomain>,
 {
@@ -229,7 +229,7 @@ where
         Layout::checked(shape, stride)
     }
 }
-impl<S: HTuple, D: HTuple> Layout<S, D>
+impl<S: HTuple, D: Copy> Layout<S, D>
 where
     S: Leaves<D, Nil, Output: EachMode + OneCodomain>,
 {

@@ -30,7 +30,7 @@ mod a_shape {
             1
         }
     }
-    impl<T> Leaves<usize, T> for Elsewhere {
+    impl<T> Leaves<usize, T> for Elsewhere { // error: not all trait items implemented, missing: `SEAL`
         type Output = Cons<usize, usize, T>;
         fn leaves(self, d: usize, t: T) -> Self::Output {
             Cons(1, d, t)
@@ -46,18 +46,18 @@ mod a_stride {
     use super::*;
     #[derive(Clone, Copy)]
     struct Stride;
-    impl Leaves<Stride, Nil> for usize {
+    impl Leaves<Stride, Nil> for usize { // error: not all trait items implemented, missing: `SEAL`
         type Output = Cons<usize, usize, Nil>;
         fn leaves(self, _: Stride, t: Nil) -> Self::Output {
             Cons(1, 0, t)
         }
     }
     fn believed(data: &[u8]) {
-        let _ = Tensor::view(data, Layout::from_parts(1000usize, Stride)); // error: the trait bound `Stride: cute_static::HTuple` is not satisfied
+        let _ = Tensor::view(data, Layout::from_parts(1000usize, Stride));
     }
     fn a_tiler(data: &mut [u8]) {
         let mut line = Tensor::view_mut(data, Layout::from_parts(8usize, 1usize)).unwrap();
-        let _ = line.tiles_mut(&Layout::from_parts(2usize, Stride)); // error: the trait bound `Stride: cute_static::HTuple` is not satisfied
+        let _ = line.tiles_mut(&Layout::from_parts(2usize, Stride)); // error: the trait bound `Stride: cute_static::layout::formed::StrideOf<usize>` is not satisfied
     }
 }
 

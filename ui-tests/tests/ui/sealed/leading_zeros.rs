@@ -1,7 +1,7 @@
 //! A number has one form. typenum has types for `0b0` and `0b011` too, by which two rows would pass for distinct that are one: they
 //! are no strides, extents, coordinates, offsets or parameters, wherever they stand.
 
-use cute_static::typenum::{B0, B1, NInt, UInt, UTerm};
+use cute_static::typenum::{B0, B1, NInt, PInt, UInt, UTerm, Z0};
 use cute_static::{Basis, Composition, IsLayout, Layout, Swizzle, Tensor, Xor, int, layout};
 
 /// 0, with a digit.
@@ -55,6 +55,12 @@ fn a_tiler(data: &mut [i32]) {
 
 fn a_fragment() {
     let _ = Tensor::fragment(Layout::<Three, int!(1)>::default(), 0); // error: a typenum number with a leading zero: `UInt<UTerm, B0>`
+}
+
+fn signed_numbers_of_typenums(data: &[i32]) {
+    let _ = Tensor::view(data, Layout::<int!(4), PInt<int!(3)>>::default()); // error: `PInt<UInt<UInt<UTerm, B1>, B1>>` is not a stride
+    let _ = Tensor::view(data, Layout::<int!(4), Z0>::default()); // error: `Z0` is not a stride
+    let _ = Tensor::view(data, Layout::from_parts(B1, int!(1))); // error: the trait bound `B1: HTuple` is not satisfied
 }
 
 fn main() {}
