@@ -20,6 +20,7 @@ use super::retile::AskRetile;
 use crate::copy::{Accesses, CopyAtom};
 use crate::element::Element;
 use crate::misuse::{Granted, IsJudged, Judged, SameValues, ThreadsWhole, TileCopied, ValuesWhole};
+use core::fmt;
 use core::marker::PhantomData;
 use cute_static::algebra::answer::Answer;
 use cute_static::algebra::coalesce::Coalesce;
@@ -30,6 +31,7 @@ use cute_static::algebra::products::AskRakedProduct;
 use cute_static::algebra::recast::UpFactor;
 use cute_static::num::{One, Value};
 use cute_static::shape_math::EachProduct;
+use cute_static::text::write_type_name;
 use cute_static::verdict::{Both, Holds, Verdict};
 use cute_static::{
     AlgebraError, ComposedLayout, Evaluate, IsLayout, Layout, OffsetLeaf, RightInvertible, SizeOf, Swizzle,
@@ -51,8 +53,9 @@ use cute_static::{
 ///     layout!(((8, 16), (8, 1), (8, 1)) : ((8, 64), (1, 0), (1024, 0)))
 /// );
 /// ```
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Default, PartialEq, Eq)]
 pub struct TiledCopy<Atom, V, Tv, Tiler>(PhantomData<(Atom, V, Tv, Tiler)>);
+crate::value::named! { TiledCopy<Atom, V, Tv, Tiler>; }
 
 /// What a verdict lets stand.
 type If<V, T> = <V as Holds>::Grants<T>;
@@ -468,10 +471,16 @@ pub type CopyC<Atom, V, T> = CopyFor<Atom, V, T, OperandC>;
 /// assert_eq!((mine.to_string(), offset), ("((4,1),2,8):((1,0),128,8000)".into(), 4 + 1000));
 /// # Ok::<(), AlgebraError>(())
 /// ```
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Clone, Copy, PartialEq, Eq)]
 pub struct ThrCopy<C> {
     thread: usize,
     tiled: PhantomData<C>,
+}
+impl<C> fmt::Debug for ThrCopy<C> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "ThrCopy({}) of ", self.thread)?;
+        write_type_name::<C>(f)
+    }
 }
 impl<A, V, Tv, Tiler> TiledCopy<A, V, Tv, Tiler> {
     /// The thread of a number. Whether there is one, [`partition_s`](ThrCopy::partition_s) and its like tell.

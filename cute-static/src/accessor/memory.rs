@@ -3,7 +3,7 @@
 //! [`Storage`] has all elements of its span, from the first to the last, as a slice. A [`Pointer`] has those at its layout's
 //! offsets only: what lies between may be borrowed elsewhere, as in the columns of a matrix that is divided among threads.
 
-use super::{Accessor, Inside, Owned, Trust, View, ViewMut};
+use super::{Accessor, Inside, Owned, Trust, View, ViewMut, write_memory};
 use crate::AlgebraError;
 use crate::layout::{IsLayout, Offsets};
 use crate::sealed::Sealed;
@@ -245,9 +245,9 @@ macro_rules! pointers {
                 Self { span, base, borrow: PhantomData }
             }
         }
-        impl<T, B> fmt::Debug for $pointer<'_, T, B> {
+        impl<T, B: Trust> fmt::Debug for $pointer<'_, T, B> {
             fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-                f.debug_struct(stringify!($pointer)).field("span", &self.span).field("base", &self.base).finish()
+                write_memory::<B>(stringify!($pointer), (self.span.len(), self.base), f)
             }
         }
         impl<'p, T, B: Trust> Memory for $pointer<'p, T, B> {

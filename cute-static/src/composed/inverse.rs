@@ -15,6 +15,7 @@ use crate::basis::IntoInteger;
 use crate::coord::Eval;
 use crate::layout::Layout;
 use crate::swizzle::IsSwizzle;
+use crate::text::debug_is_text;
 use core::fmt;
 
 /// `layout o -offset o swizzle`: c goes to `layout(swizzle^-1(c) - offset)`.
@@ -29,7 +30,7 @@ use core::fmt;
 /// }
 /// # Ok::<(), cute_static::AlgebraError>(())
 /// ```
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Default, PartialEq, Eq, Hash)]
 pub struct ComposedInverse<L, O, W> {
     layout: L,
     offset: O,
@@ -87,6 +88,7 @@ where
         })
     }
 }
+debug_is_text! { [L, O, W] ComposedInverse<L, O, W>; }
 impl<W: fmt::Display, O: OffsetLeaf, L: fmt::Display> fmt::Display for ComposedInverse<L, O, W> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.layout.fmt(f)?;
