@@ -15,8 +15,8 @@ use crate::algebra::xor;
 use crate::htuple::Nodes;
 use crate::stride::Stride;
 use crate::{
-    AlgebraError, AsCoord, AsTiler, Codomain, HTuple, Layout, ModeOrder, Offset, Shape, Swizzle, Tiler, composition,
-    flat_divide, logical_divide, slice, tiled_divide, zipped_divide,
+    AlgebraError, AsCoord, AsTiler, Codomain, Exact, HTuple, Layout, ModeOrder, Offset, Shape, Swizzle, Tiler,
+    composition, flat_divide, logical_divide, slice, tiled_divide, zipped_divide,
 };
 use core::fmt;
 use core::ops::RangeFull;
@@ -28,7 +28,7 @@ use cute_static::typenum::{Bit, UInt};
 use cute_static::verdict::Admissible;
 use cute_static::walk::Walk;
 use cute_static::{
-    AskEvaluate, AskPartition, AskSlice, HasSpan, Inner, IsLayout, Offsets, Outer, Parted, PartitionsAmong,
+    Among, AskEvaluate, AskPartition, AskSlice, HasSpan, Inner, IsLayout, Offsets, Outer, Parted, PartitionsAmong,
 };
 
 /// `swizzle o offset o layout`: coordinate c goes to `swizzle(offset + layout(c))`.
@@ -376,7 +376,7 @@ macro_rules! partitions {
         }
     )*};
 }
-partitions! { Inner Outer }
+partitions! { Inner Outer Among }
 impl PartitionsAmong<ComposedLayout, usize> for Layout {
     type Output = ComposedLayout;
     type Offset = isize;
@@ -403,6 +403,11 @@ macro_rules! tilers {
                 a.compose(self)
             }
         }
+        divides! { [$($generics)*] $t; }
+    )*};
+}
+macro_rules! divides {
+    ($([$($generics:tt)*] $t:ty;)*) => {$(
         impl<$($generics)*> Divides<ComposedLayout> for $t {
             type Answer = Given<ComposedLayout>;
             fn divides(&self, a: &ComposedLayout) -> Result<ComposedLayout, AlgebraError> {
@@ -411,6 +416,7 @@ macro_rules! tilers {
         }
     )*};
 }
+divides! { [T: AsTiler] Exact<T>; }
 tilers! {
     [] Layout; [] Tiler; [] RangeFull; [S: Walk, D: Walk] cute_static::Layout<S, D>;
     [A: AsTiler] (A,); [A: AsTiler, B: AsTiler] (A, B); [A: AsTiler, B: AsTiler, C: AsTiler] (A, B, C);
@@ -429,7 +435,7 @@ macro_rules! zipped {
     )*};
 }
 zipped! {
-    [] Layout; [] Tiler; [S: Walk, D: Walk] cute_static::Layout<S, D>;
+    [] Layout; [] Tiler; [S: Walk, D: Walk] cute_static::Layout<S, D>; [T: AsTiler] Exact<T>;
     [] usize; [U: Before<B>, B: Bit] UInt<U, B>; [] RangeFull;
     [A: AsTiler] (A,); [A: AsTiler, B: AsTiler] (A, B); [A: AsTiler, B: AsTiler, C: AsTiler] (A, B, C);
     [A: AsTiler, B: AsTiler, C: AsTiler, D: AsTiler] (A, B, C, D);

@@ -10,7 +10,9 @@ use crate::algebra::complement::complement;
 use crate::htuple::{HTuple, Node, Nodes};
 use crate::slice::slice_tree;
 use crate::stride::{BasisPath, Stride};
-use crate::{AlgebraError, AsTiler, Coord, Layout, Offset, Shape, Tiler, composition, logical_divide, zipped_divide};
+use crate::{
+    AlgebraError, AsTiler, Coord, Exact, Layout, Offset, Shape, Tiler, composition, logical_divide, zipped_divide,
+};
 use cute_static::algebra::answer::Given;
 use cute_static::algebra::coalesce::Coalesce;
 use cute_static::algebra::complement::AskComplement;
@@ -314,6 +316,11 @@ macro_rules! tilers {
                 composition(a, self)
             }
         }
+        divides! { [$($generics)*] $t; }
+    )*};
+}
+macro_rules! divides {
+    ($([$($generics:tt)*] $t:ty;)*) => {$(
         impl<$($generics)*> Divides<Layout> for $t {
             type Answer = Given<Layout>;
             fn divides(&self, a: &Layout) -> Result<Layout, AlgebraError> {
@@ -322,6 +329,7 @@ macro_rules! tilers {
         }
     )*};
 }
+divides! { [T: AsTiler] Exact<T>; }
 tilers! {
     [] Layout; [] Tiler; [] core::ops::RangeFull; [S: Walk, D: Walk] cute_static::Layout<S, D>;
     [A: AsTiler] (A,); [A: AsTiler, B: AsTiler] (A, B); [A: AsTiler, B: AsTiler, C: AsTiler] (A, B, C);
@@ -340,7 +348,7 @@ macro_rules! zipped {
     )*};
 }
 zipped! {
-    [] Layout; [] Tiler; [S: Walk, D: Walk] cute_static::Layout<S, D>;
+    [] Layout; [] Tiler; [S: Walk, D: Walk] cute_static::Layout<S, D>; [T: AsTiler] Exact<T>;
     [] usize; [U: Before<B>, B: Bit] UInt<U, B>; [] core::ops::RangeFull;
     [A: AsTiler] (A,); [A: AsTiler, B: AsTiler] (A, B); [A: AsTiler, B: AsTiler, C: AsTiler] (A, B, C);
     [A: AsTiler, B: AsTiler, C: AsTiler, D: AsTiler] (A, B, C, D);

@@ -10,6 +10,7 @@ use crate::AlgebraError;
 use crate::algebra::verdict::{Admissible, Holds, Inadmissible};
 use crate::codomain::OneCodomain;
 use crate::htuple::HTuple;
+use crate::known::{JudgedLeaves, StaticLeaves};
 use crate::tuple::{EachMode, Leaves, Nil};
 
 /// A layout `shape : stride`, the function `D o S` from coordinates to offsets (Definition 2.17).
@@ -37,13 +38,32 @@ use crate::tuple::{EachMode, Leaves, Nil};
 /// assert_eq!(format!("{mixed} {mixed:#} {mixed:?}"), "(100,8):(8,1) (100,_8):(_8,_1) Layout(100,_8):(_8,_1)");
 /// # Ok::<(), cute_static::AlgebraError>(())
 /// ```
-#[derive(Clone, Copy, Default, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Layout<S, D> {
     shape: S,
     stride: D,
 }
+/// The only value of a static layout.
+impl<S: StaticLeaves, D: StaticLeaves> Default for Layout<S, D> {
+    #[inline(always)]
+    fn default() -> Self {
+        Self { shape: S::default(), stride: D::default() }
+    }
+}
 
 impl<S, D> Layout<S, D> {
+    /// The only value of a static layout. Found before [`Default::default`], so that run-time leaves are refused in one
+    /// sentence.
+    #[inline(always)]
+    #[must_use]
+    #[allow(clippy::should_implement_trait)]
+    pub fn default() -> Self
+    where
+        S: JudgedLeaves<LeafVerdict: Holds>,
+        D: JudgedLeaves<LeafVerdict: Holds>,
+    {
+        Self { shape: S::default(), stride: D::default() }
+    }
     /// A layout of parts that are known to fit, as those of another layout are. [`Layout::new`] checks them.
     #[inline(always)]
     pub const fn from_parts(shape: S, stride: D) -> Self {

@@ -18,6 +18,7 @@
 //! | [`DivMod`] | `(n / m, n % m)` |
 //! | [`CeilDiv`] | the least `q` with `q * m >= n` |
 
+use crate::known::StaticLeaves;
 use typenum::{B0, B1, Bit, UInt, UTerm, Unsigned};
 
 /// The number 0.
@@ -46,7 +47,7 @@ pub struct Unknown;
 pub struct Underflow;
 
 /// The number as a value. One that does not fit saturates, so that it is never taken for a smaller one.
-pub trait Value {
+pub trait Value: StaticLeaves {
     /// The value.
     const VALUE: usize;
     /// The value as a stride.

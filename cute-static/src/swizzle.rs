@@ -270,11 +270,14 @@ only_value! { Swizzle SwizzleAbsolute }
 /// A swizzle as a type or, in value position, as the value of that type: `swizzle!(3, 4, -3)`.
 #[macro_export]
 macro_rules! swizzle {
-    ($b:tt, $m:tt, -$s:tt) => {
+    ($b:tt, $m:tt, -$s:tt $(,)?) => {
         <$crate::swizzle::Asked<$crate::int!($b), $crate::int!($m), $crate::int!(-$s)> as $crate::swizzle::Made>::It
     };
-    ($b:tt, $m:tt, $s:tt) => {
+    ($b:tt, $m:tt, $s:tt $(,)?) => {
         <$crate::swizzle::Asked<$crate::int!($b), $crate::int!($m), $crate::int!($s)> as $crate::swizzle::Made>::It
+    };
+    ($($other:tt)*) => {
+        ::core::compile_error! { "a swizzle is three integers, `swizzle!(3, 4, 3)`: bits, base and shift" }
     };
 }
 

@@ -10,7 +10,7 @@
 use crate::AlgebraError;
 use crate::basis::{AddOffset, Basis, Both, Finish};
 use crate::htuple::{HTuple, Leaf, Profile};
-use crate::known::Known;
+use crate::known::{Known, StaticLeaves};
 use crate::leaf::{Extent, MergesInto, Scale, StrideLeaf};
 use crate::num::*;
 use crate::sealed::Sealed;
@@ -38,12 +38,19 @@ use typenum::{B0, B1, Bit, NInt, NonZero, UInt, UTerm};
 ///     layout!(((4, 8), 2) : ((f18, f1), f9))
 /// );
 /// ```
-#[derive(Clone, Copy, Default, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Xor<K>(K);
 /// As in a layout's text: `f_5`, and `f5` of a number that is known when it runs.
 impl<K: BitString> fmt::Debug for Xor<K> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write_tree(self, true, f)
+    }
+}
+/// The only value of a static one.
+impl<K: StaticLeaves> Default for Xor<K> {
+    #[inline(always)]
+    fn default() -> Self {
+        Self(K::default())
     }
 }
 impl<K> Xor<K> {

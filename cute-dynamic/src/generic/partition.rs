@@ -2,11 +2,11 @@
 
 use super::AsCoord;
 use crate::partition::{Sliced, partition, thread};
-use crate::{AlgebraError, Coord, Layout, Offset};
+use crate::{AlgebraError, Coord, Layout, Offset, Operation};
 use cute_static::algebra::answer::Given;
 use cute_static::algebra::divide::ZippedDivides;
 use cute_static::verdict::Admissible;
-use cute_static::{AskPartition, Inner, Outer, Parted, PartitionsAmong};
+use cute_static::{Among, AskPartition, Inner, Outer, Parted, PartitionsAmong};
 
 /// Of integer strides: the offset of a tensor's part is a number.
 fn integer(divided: &Layout, coord: &Coord, sliced: Sliced) -> Result<Parted<Layout, isize>, AlgebraError> {
@@ -16,25 +16,26 @@ fn integer(divided: &Layout, coord: &Coord, sliced: Sliced) -> Result<Parted<Lay
     }
 }
 macro_rules! partitions {
-    ($($kind:ident $sliced:ident;)*) => {$(
+    ($($kind:ident $sliced:ident $by:ident;)*) => {$(
         impl<T: ZippedDivides<Layout, Answer = Given<Layout>>, C: AsCoord> AskPartition<$kind, T, C> for Layout {
             type Output = Layout;
             type Offset = isize;
             type Verdict = Admissible;
             fn ask_partition(&self, tiler: &T, coord: C) -> Result<Parted<Layout, isize>, AlgebraError> {
-                integer(&tiler.zipped_divides(self)?, &Coord::from_walk(&coord)?, Sliced::$sliced)
+                let divided = Operation::$by.tells(tiler.zipped_divides(self))?;
+                integer(&divided, &Coord::from_walk(&coord)?, Sliced::$sliced)
             }
         }
     )*};
 }
-partitions! { Inner Rest; Outer Tile; }
+partitions! { Inner Rest LocalTile; Outer Tile OuterPartition; Among Tile LocalPartition; }
 impl PartitionsAmong<Layout, usize> for Layout {
     type Output = Layout;
     type Offset = isize;
     type Verdict = Admissible;
     fn partitions_among(&self, a: &Layout, index: usize) -> Result<Parted<Layout, isize>, AlgebraError> {
         let (tiler, coord) = thread(self, index)?;
-        integer(&crate::zipped_divide(a, &tiler)?, &coord, Sliced::Tile)
+        integer(&Operation::LocalPartition.tells(crate::zipped_divide(a, &tiler))?, &coord, Sliced::Tile)
     }
 }
 

@@ -3,7 +3,7 @@
 use crate::htuple::HTuple;
 use crate::tiler::{AsTiler, Tiler};
 use crate::{
-    AlgebraError, Layout, Shape, blocked_product, downcast, filter, filter_zeros, flat_divide, flat_product,
+    AlgebraError, Exact, Layout, Shape, blocked_product, downcast, filter, filter_zeros, flat_divide, flat_product,
     logical_product, raked_product, recast, tile_to_shape, tiled_divide, tiled_product, upcast, zipped_product,
 };
 use core::ops::RangeFull;
@@ -13,11 +13,10 @@ use cute_static::algebra::products::{
     BlockedProducts, FlatProducts, Products, RakedProducts, TiledProducts, ZippedProducts,
 };
 use cute_static::algebra::recast::{DownFactor, UpFactor, WidthOf};
-use cute_static::algebra::tile_to_shape::RepeatedIn;
 use cute_static::num::{Before, Value};
 use cute_static::typenum::{Bit, UInt};
 use cute_static::walk::Walk;
-use cute_static::{Filter, LayoutLeft, LayoutRight};
+use cute_static::{Filter, LayoutLeft, LayoutRight, RepeatedIn};
 
 macro_rules! by_tiler {
     ($($trait:ident $method:ident $name:ident $list:tt;)*) => {$(
@@ -53,8 +52,10 @@ all_tilers! {
     TiledProducts tiled_products tiled_product;
     FlatProducts flat_products flat_product;
 }
-// integers are handed on by cute-static
 by_tiler! {
+    TiledDivides tiled_divides tiled_divide [[T: AsTiler] Exact<T>;];
+    FlatDivides flat_divides flat_divide [[T: AsTiler] Exact<T>;];
+    // integers are handed on by cute-static
     Products products logical_product [
         [] Layout; [] Tiler; [] RangeFull; [S: Walk, D: Walk] cute_static::Layout<S, D>;
         [A: AsTiler] (A,); [A: AsTiler, B: AsTiler] (A, B); [A: AsTiler, B: AsTiler, C: AsTiler] (A, B, C);

@@ -8,6 +8,7 @@
 mod decimals;
 mod number;
 mod parser;
+mod tree;
 
 use parser::{Failure, Parser};
 use proc_macro::{Delimiter, Group, Ident, Literal, Punct, Spacing, Span, TokenStream, TokenTree};
@@ -33,7 +34,7 @@ pub fn literal(input: TokenStream) -> TokenStream {
     match parsed {
         Ok(tokens) if only_type => tokens,
         Ok(tokens) => known(&root, tokens),
-        Err(failure) => refusal(&failure),
+        Err(failure) => mistake(&root, &failure),
     }
 }
 
@@ -43,6 +44,16 @@ fn known(root: &Ident, of: TokenStream) -> TokenStream {
     tokens.punct('<').extend(of);
     tokens.word("as").path(root, &["Known"]).punct('>').colons().word("It");
     tokens.finish()
+}
+
+/// `<$crate::literal::Mistake<{ message }> as $crate::Known>::It`: a type, or a value, of which the compiler knows that it
+/// is wrong, so that the message is all that it says. (A bare message is the type `()`, and no layout, which is an error
+/// wherever it is used.)
+fn mistake(root: &Ident, failure: &Failure) -> TokenStream {
+    let mut tokens = Tokens::default();
+    tokens.path(root, &["literal", "Mistake"]).punct('<');
+    tokens.push(Group::new(Delimiter::Brace, refusal(failure))).punct('>');
+    known(root, tokens.finish())
 }
 
 /// `::core::compile_error! { "message" }`, where the user's token is.

@@ -78,7 +78,7 @@ impl<A, B, S: Default, D: Default> Composes<A, B> for Done<S, D> {
     type Answer = Self;
     #[inline(always)]
     fn composes(_: &A, _: &B) -> Outcome<Layout<S, D>> {
-        Ok(Layout::default())
+        Ok(Self::layout())
     }
 }
 /// The verdict on both operands, each for itself.

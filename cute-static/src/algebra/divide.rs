@@ -8,7 +8,10 @@
 //! zipped_divide(A, ..)            = (1:0, A)
 //! zipped_divide(A, <T0, T1, ..>)  = ((tile of A0, tile of A1, ..), (rest of A0, rest of A1, .., rest of A))
 //! ```
+//!
+//! Where a tile does not divide, the rest rounds up and `|tile| |rest|` is more than `|A|`; `exact.rs` refuses that.
 
+pub mod exact;
 pub mod tiled;
 
 use super::answer::{Answer, If, Outcome, Refused, ResultOf, ValueOf, operation};
@@ -17,8 +20,10 @@ use super::composition::RightOf;
 use super::direct::plan::{Done, Slowly};
 use super::direct::{Divided, Tree};
 use super::verdict::*;
+use crate::htuple::HTuple;
 use crate::layout::Layout;
 use crate::num::*;
+use crate::operation as by;
 use crate::tuple::{AsList, Cons, Leaves, Link, Modes, Nil, Tuples, for_each_arity};
 use core::marker::PhantomData;
 use core::ops::RangeFull;
@@ -33,16 +38,17 @@ operation! {
     /// [`LogicalDivideBy`], seen from the tiler.
     Divides divides
 }
-impl<S, D, SB, DB> Divides<Layout<S, D>> for Layout<SB, DB>
+impl<S, D, SB, DB, R> Divides<Layout<S, D>> for Layout<SB, DB>
 where
     S: Tree<D>,
     SB: Tree<DB>,
-    Divided<S, D, SB, DB>: DividesBy<Layout<S, D>, Self>,
+    Divided<S, D, SB, DB>: DividesBy<Layout<S, D>, Self, Answer = R>,
+    R: Answer,
 {
-    type Answer = <Divided<S, D, SB, DB> as DividesBy<Layout<S, D>, Self>>::Answer;
+    type Answer = R::ToldBy<by::logical_divide>;
     #[inline(always)]
     fn divides(&self, a: &Layout<S, D>) -> Outcome<ValueOf<Self::Answer>> {
-        <Divided<S, D, SB, DB>>::divides_by(a, self)
+        R::told_by::<by::logical_divide>(<Divided<S, D, SB, DB>>::divides_by(a, self))
     }
 }
 /// `a` divided by `b`, by the answer of the direct path (`direct.rs`).
@@ -57,7 +63,7 @@ impl<A, B, S: Default, D: Default> DividesBy<A, B> for Done<S, D> {
     type Answer = Self;
     #[inline(always)]
     fn divides_by(_: &A, _: &B) -> Outcome<Layout<S, D>> {
-        Ok(Layout::default())
+        Ok(Self::layout())
     }
 }
 impl<S: Copy, D: Copy, SB, DB, L, M, V, O, X, Y, R> DividesBy<Layout<S, D>, Layout<SB, DB>> for Slowly
@@ -165,6 +171,11 @@ pub trait Halves: Answer {
     fn halves(value: ValueOf<Self>) -> Outcome<(Layout<Self::S0, Self::D0>, Layout<Self::S1, Self::D1>)>;
     /// [`Self::Before`].
     fn before<L: Split>(value: ValueOf<Self>, lists: Lists<L>) -> Outcome<Lists<Self::Before<L>>>;
+    /// How many elements tile and rest have.
+    fn sizes(value: &ValueOf<Self>) -> (usize, usize)
+    where
+        Self::S0: HTuple,
+        Self::S1: HTuple;
 }
 impl<S0, S1, D0, D1> Halves for Done<(S0, S1), (D0, D1)> {
     type S0 = S0;
@@ -182,6 +193,15 @@ impl<S0, S1, D0, D1> Halves for Done<(S0, S1), (D0, D1)> {
         let ((s0, s1), (d0, d1)) = value.into_parts();
         Ok((Cons(s0, d0, tiles), Cons(s1, d1, rests)))
     }
+    #[inline(always)]
+    fn sizes(value: &ValueOf<Self>) -> (usize, usize)
+    where
+        S0: HTuple,
+        S1: HTuple,
+    {
+        let (tile, rest) = value.shape();
+        (tile.size(), rest.size())
+    }
 }
 impl<W, A: Halves> Halves for Refused<W, A> {
     type S0 = A::S0;
@@ -196,6 +216,13 @@ impl<W, A: Halves> Halves for Refused<W, A> {
         let (tile, rest) = A::halves(value)?;
         let ((s0, d0), (s1, d1)) = (tile.into_parts(), rest.into_parts());
         Ok((Cons(s0, d0, tiles), Cons(s1, d1, rests)))
+    }
+    fn sizes(value: &ValueOf<A>) -> (usize, usize)
+    where
+        A::S0: HTuple,
+        A::S1: HTuple,
+    {
+        A::sizes(value)
     }
 }
 /// What a divide by mode gives.
@@ -365,10 +392,10 @@ operation! {
     ZippedDivides zipped_divides
 }
 impl<S, D, T: Splits<Layout<S, D>>> ZippedDivides<Layout<S, D>> for T {
-    type Answer = T::Answer;
+    type Answer = <T::Answer as Answer>::ToldBy<by::zipped_divide>;
     #[inline(always)]
     fn zipped_divides(&self, a: &Layout<S, D>) -> Outcome<ValueOf<Self::Answer>> {
-        self.splits(a)
+        T::Answer::told_by::<by::zipped_divide>(self.splits(a))
     }
 }
 
@@ -401,7 +428,15 @@ pub type LogicalDivide<A, T> = ResultOf<<A as AskLogicalDivide<T>>::Answer>;
 /// ```
 pub type ZippedDivide<A, T> = ResultOf<<A as AskZippedDivide<T>>::Answer>;
 
-/// Divides `layout` by `tiler`.
+/// Divides `layout` by `tiler`: `(tile, rest)`, in each mode that a tuple names.
+///
+/// ```
+/// use cute_static::{Exact, int, layout, logical_divide};
+/// let divided = logical_divide(&layout!((8, 12) : (1, 8)), &(int!(4), Exact(int!(3))))?;
+/// assert_eq!(divided.to_string(), "((4,2),(3,4)):((1,4),(8,24))");
+/// # Ok::<(), cute_static::AlgebraError>(())
+/// ```
+/// A tile that does not divide rounds up, as in CuTe: see [`zipped_divide`]. An [`Exact`](crate::Exact) tiler is refused instead.
 ///
 /// # Errors
 /// The rule that fails, where a run-time integer decides it. Static layouts that fail do not compile.
@@ -423,6 +458,18 @@ pub fn logical_divide<A: AskLogicalDivide<T, Answer: Answer<Verdict: Holds>>, T>
 /// assert_eq!(tiled.to_string(), "((128,8),(2,5)):((1,300),(128,2400))");
 /// assert_eq!(size_of_val(&tiled.shape().0), 0);
 /// # extern crate std; use std::string::ToString; Ok::<(), AlgebraError>(())
+/// ```
+/// A tile that does not divide rounds up, as in CuTe: the last tile reaches past the extent, and a coordinate there has the offset that
+/// the layout goes on to, which is another element's. On [tensors](crate::Tensor::local_tile) such an element does not exist. An
+/// [`Exact`](crate::Exact) tiler is refused instead.
+/// ```
+/// use cute_static::{layout, shape, zipped_divide};
+/// let columns = layout!((8, 12) : (1, 8));
+/// let tiles = zipped_divide(&columns, &shape!((5, 5)))?; // 2x3 tiles of 5x5 for 8x12 elements
+/// assert_eq!(tiles.to_string(), "((5,5),(2,3)):((1,8),(5,40))");
+/// // row 3 of the second tile is row 8 of 8: at the offset of element (0, 1)
+/// assert_eq!((tiles.at(((3, 0), (1, 0))), columns.at((0, 1))), (8, 8));
+/// # Ok::<(), cute_static::AlgebraError>(())
 /// ```
 ///
 /// # Errors

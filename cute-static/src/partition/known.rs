@@ -1,5 +1,6 @@
 //! What a tensor relies on.
 
+use crate::algebra::divide::exact::Exact;
 use crate::layout::Layout;
 use crate::num::Before;
 use crate::tuple::{Leaves, Nil, for_each_arity};
@@ -29,6 +30,7 @@ pub trait KnownTiler {}
 impl KnownTiler for usize {}
 impl<U: Before<B>, B: Bit> KnownTiler for UInt<U, B> {}
 impl KnownTiler for RangeFull {}
+impl<T: KnownTiler> KnownTiler for Exact<T> {}
 impl<S: Leaves<D, Nil>, D> KnownTiler for Layout<S, D> {}
 macro_rules! tilers {
     ($(($s:ident $($x:ident)*))+) => {

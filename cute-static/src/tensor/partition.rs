@@ -6,7 +6,7 @@ use crate::accessor::{Accessor, Coordinates, MemoryMut, part_base};
 use crate::algebra::verdict::Holds;
 use crate::basis::AddOffset;
 use crate::layout::{IsLayout, Layout};
-use crate::partition::{AskLocalPartition, AskPartition, Inner, Outer, Parted, PartitionLayout, Threads};
+use crate::partition::{Among, AskLocalPartition, AskPartition, Inner, Outer, Parted, PartitionLayout, Threads};
 
 type Outcome<T> = Result<T, AlgebraError>;
 
@@ -217,10 +217,12 @@ impl<O: Copy, S: Copy, D: Copy> Tensor<Coordinates<O>, Layout<S, D>> {
     pub fn local_partition<P, I, R, F>(&self, threads: &P, index: I) -> Outcome<Tensor<Coordinates<O::Output>, R>>
     where
         P: Threads<I, Within: Holds>,
-        Layout<S, D>: PartitionLayout<Outer, P::Tiler, P::Coord, Within: Holds, Rest = R, Raw = F>,
+        Layout<S, D>: PartitionLayout<Among, P::Tiler, P::Coord, Within: Holds, Rest = R, Raw = F>,
         O: AddOffset<F>,
     {
         let (tiler, coord) = threads.thread(index)?;
-        self.outer_partition(&tiler, coord)
+        let Parted { rest, offset, .. } =
+            PartitionLayout::<Among, _, _>::partition_layout(&self.layout, &tiler, coord)?;
+        Ok(Tensor { accessor: Coordinates { origin: self.accessor.origin.add(offset) }, layout: rest })
     }
 }

@@ -1,12 +1,12 @@
 //! `sort` and `fill` of the [parent module](super)'s pseudocode, on lists of modes.
 
 use super::{Outcome, Unbounded};
-use crate::AlgebraError;
 use crate::algebra::verdict::*;
 use crate::decimal::{Dec, Decimal};
 use crate::leaf::{Extent, Scale, StrideLeaf};
 use crate::num::*;
 use crate::tuple::{Cons, Nil};
+use crate::{AlgebraError, Operation};
 use typenum::{UInt, UTerm};
 
 /// The modes in the order of their strides. One mode needs no order; several need strides known to the compiler.
@@ -254,8 +254,12 @@ where
         mode: usize,
     ) -> Outcome<(Self::List, Option<AlgebraError>)> {
         let (stride, cover) = (list.1.integer().unsigned_abs(), covered.integer().unsigned_abs());
-        let lost =
-            cotarget.lost(Prod::<Self, C>::VALUE).then_some(AlgebraError::NotOnto { mode, stride, covered: cover });
+        let lost = cotarget.lost(Prod::<Self, C>::VALUE).then_some(AlgebraError::NotOnto {
+            by: Operation::Complement,
+            mode,
+            stride,
+            covered: cover,
+        });
         let (tail, later) = list.2.fill(list.0.scale(list.1)?, cotarget, mode.saturating_add(1))?;
         Ok((Self::default().mode(covered, tail), lost.or(later)))
     }
@@ -325,10 +329,11 @@ where
         } else {
             let gap = stride.checked_div(cover).unwrap_or(0);
             if gap == 0 {
-                return Err(AlgebraError::NotDisjoint { mode, stride, covered: cover });
+                return Err(AlgebraError::NotDisjoint { by: Operation::Complement, mode, stride, covered: cover });
             }
             let reached = gap.saturating_mul(cover);
             let lost = (reached != stride && cotarget.lost(reached)).then_some(AlgebraError::NotOnto {
+                by: Operation::Complement,
                 mode,
                 stride,
                 covered: cover,
