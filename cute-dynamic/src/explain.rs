@@ -69,7 +69,7 @@ pub fn explain<T: AsTiler + ?Sized>(a: &Layout, b: &T) -> Explanation {
 }
 
 /// What [`explain`] tells: a text (its `Display`), the modes that are made, and the result.
-#[derive(Debug, Clone)]
+#[derive(Clone)]
 pub struct Explanation {
     left: Layout,
     right: Option<Tiler>,

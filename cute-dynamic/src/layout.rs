@@ -12,7 +12,7 @@ use invariants::check_invariants;
 
 /// One leaf of a layout: `extent:stride`. Side by side they cannot lose congruence.
 #[doc(hidden)]
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub struct Mode {
     /// How many elements.
     pub(crate) extent: usize,
@@ -403,9 +403,11 @@ impl Layout {
     }
 }
 
+/// The text, `Layout(4,8):(8,1)`: that of a static layout, without its marks.
 impl fmt::Debug for Layout {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "Layout({self})")
+        // a layout of depth 0 does not begin with a parenthesis
+        write!(f, "Layout{}{self}", if self.depth() == 0 { " " } else { "" })
     }
 }
 

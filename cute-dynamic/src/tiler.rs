@@ -18,7 +18,7 @@ use cute_static::walk::Walk;
 /// assert_eq!(by_mode.to_string(), "<4:1,_>");
 /// # Ok::<(), cute_dynamic::AlgebraError>(())
 /// ```
-#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+#[derive(Clone, PartialEq, Eq, Hash)]
 pub enum Tiler {
     /// Leave this mode alone; written `_`.
     Keep,

@@ -8,6 +8,9 @@ use crate::AlgebraError;
 use crate::known::StaticLeaves;
 use crate::leaf::{MergesInto, Scale, StrideLeaf};
 use crate::num::*;
+use crate::text::write_tree;
+use crate::walk::Path;
+use core::fmt;
 use core::marker::PhantomData;
 use typenum::{B1, NInt, NonZero, UInt, UTerm};
 
@@ -20,10 +23,15 @@ use typenum::{B1, NInt, NonZero, UInt, UTerm};
 /// assert_eq!(identity.at((3usize, 5usize)), (3, 5));
 /// assert_eq!(identity.at(7usize), (3, 1));
 /// ```
-#[derive(Debug)]
 pub struct Basis<K, I> {
     scale: K,
     index: PhantomData<I>,
+}
+/// As in a layout's text: `_6@1`.
+impl<K: StrideLeaf, I: Path> fmt::Debug for Basis<K, I> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write_tree(self, true, f)
+    }
 }
 impl<K: Copy, I> Copy for Basis<K, I> {}
 impl<K: Copy, I> Clone for Basis<K, I> {

@@ -350,6 +350,13 @@ pub enum AlgebraError {
         /// Old elements in a new one, of a recast; 0 for XOR strides, where coordinate 0 has to go to 0.
         multiple_of: usize,
     },
+    /// A part of a tensor of XOR strides: its elements are at `offset XOR rest(c)`, which is no sum.
+    XorOffset {
+        /// The offset of the fixed part.
+        offset: isize,
+        /// The bits that what is left reaches, those of the offset among them.
+        bits: usize,
+    },
     /// `local_partition`: the layout of threads has no coordinate of an index.
     NoThread {
         /// The index.
@@ -511,7 +518,7 @@ impl AlgebraError {
             Self::BelowStorage { .. } => "below_storage",
             Self::Swizzle { .. } | Self::SwizzleTooWide { .. } | Self::SwizzleBitsLost { .. } => "swizzle",
             Self::NotPowerOfTwo { .. } => "not_power_of_two",
-            Self::Carries { .. } => "carries",
+            Self::Carries { .. } | Self::XorOffset { .. } => "carries",
             Self::Offset { .. } => "offset",
             Self::NoThread { .. } => "out_of_bounds",
             Self::Alignment { .. } => "alignment",
@@ -687,6 +694,10 @@ impl fmt::Display for AlgebraError {
                 write!(f, "an offset of {offset} where a multiple of {multiple_of} is needed")
             }
             Self::NoThread { index } => write!(f, "no coordinate of the layout of threads has index {index}"),
+            Self::XorOffset { offset, bits } => write!(
+                f,
+                "a part of a tensor: it is at offset {offset} XOR {bits:#b}, its strides' bits, and with a bit in common that is no sum"
+            ),
             Self::Alignment { align, past } => {
                 write!(f, "elements of alignment {align} in storage that begins {past} past a multiple of it")
             }

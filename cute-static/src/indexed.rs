@@ -26,7 +26,7 @@ use crate::layout::{Formed, HasSpan, IsLayout, Layout, Span};
 use crate::num::{Below, False, Less, LessEq, Nat, One, Plus, Sum, True, Unknown, Value};
 use crate::sealed::Sealed;
 use crate::swizzle::IsSwizzle;
-use core::fmt::Debug;
+use core::fmt::{self, Debug};
 use core::marker::PhantomData;
 use typenum::consts::{U128, U256, U32768, U65536, U2147483648, U4294967296};
 use typenum::{B0, UTerm};
@@ -136,10 +136,15 @@ index_types! {
 /// // error: index: cosize _257 does not fit an index type of _256 values from 0 on
 /// cute_static::layout!((2, 4) : (1, 85)).indexed::<u8>();
 /// ```
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Clone, Copy, PartialEq, Eq)]
 pub struct Indexed<I, L> {
     layout: L,
     index: PhantomData<I>,
+}
+impl<I, L: fmt::Debug> fmt::Debug for Indexed<I, L> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Indexed<{}>({:?})", core::any::type_name::<I>(), self.layout)
+    }
 }
 impl<I: IndexType, L: IsLayout> Indexed<I, L> {
     /// The layout, if its offsets fit the index type.

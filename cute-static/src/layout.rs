@@ -31,7 +31,15 @@ use crate::tuple::{EachMode, Leaves, Nil};
 /// assert_eq!(mixed.at((3usize, 2usize)), 259);
 /// # Ok::<(), cute_static::AlgebraError>(())
 /// ```
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+/// It prints as its text, with `{:?}` and `{:#}` marking what is static. (A shape by itself is a tuple, of typenum's numbers, and
+/// prints by `{:?}` as a tree of their digits.)
+/// ```
+/// # use cute_static::{Layout, int};
+/// let mixed = Layout::new((100usize, int!(8)), (int!(8), int!(1)))?;
+/// assert_eq!(format!("{mixed} {mixed:#} {mixed:?}"), "(100,8):(8,1) (100,_8):(_8,_1) Layout(100,_8):(_8,_1)");
+/// # Ok::<(), cute_static::AlgebraError>(())
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Layout<S, D> {
     shape: S,
     stride: D,
@@ -146,7 +154,7 @@ impl Offsets {
         }
     }
 }
-impl<S: HTuple, D: HTuple> IsLayout for Layout<S, D>
+impl<S: HTuple, D: Copy> IsLayout for Layout<S, D>
 where
     S: Leaves<D, Nil, Output: EachMode + OneCodomain>,
 {

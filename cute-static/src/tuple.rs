@@ -37,6 +37,7 @@ use crate::algebra::properties::known::KnownLeaves;
 use crate::decimal;
 use crate::leaf::{Extent, StrideLeaf};
 use crate::num::Before;
+use crate::sealed::Seal;
 use typenum::{Bit, UInt};
 
 /// A list of modes `shape : stride`, the first one and the rest. Each may itself be a tuple.
@@ -74,6 +75,8 @@ pub trait Modes<D> {
     label = "shape and stride must nest alike, and every extent must be positive"
 )]
 pub trait Leaves<D, T> {
+    /// Nobody else implements this.
+    const SEAL: Seal;
     /// The leaves, then `T`.
     type Output;
     /// The list.
@@ -91,6 +94,7 @@ macro_rules! leaf {
             }
         }
         impl<$($generics)*, T> Leaves<D, T> for $leaf {
+            const SEAL: Seal = Seal;
             type Output = Cons<Self, D, T>;
             #[inline(always)]
             fn leaves(self, stride: D, tail: T) -> Self::Output {
@@ -137,6 +141,7 @@ macro_rules! list {
         where
             $($bound)*
         {
+            const SEAL: Seal = Seal;
             type Output = list!(@leaves T $(($s $d $c $sv $dv $cv))+);
             #[inline(always)]
             fn leaves(self, stride: ($($d,)+), tail: T) -> Self::Output {

@@ -15,7 +15,9 @@ use crate::known::{Known, StaticLeaves};
 use crate::leaf::{Extent, MergesInto, Scale, StrideLeaf};
 use crate::num::*;
 use crate::sealed::Sealed;
+use crate::text::write_tree;
 use crate::walk::{LeafValue, Walk, Walker};
+use core::fmt;
 use typenum::{B0, B1, Bit, NInt, NonZero, UInt, UTerm};
 
 /// The stride f_k for `K` = k, a typenum number or `usize`.
@@ -37,8 +39,14 @@ use typenum::{B0, B1, Bit, NInt, NonZero, UInt, UTerm};
 ///     layout!(((4, 8), 2) : ((f18, f1), f9))
 /// );
 /// ```
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Xor<K>(K);
+/// As in a layout's text: `f_5`, and `f5` of a number that is known when it runs.
+impl<K: BitString> fmt::Debug for Xor<K> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write_tree(self, true, f)
+    }
+}
 /// The only value of a static one.
 impl<K: StaticLeaves> Default for Xor<K> {
     #[inline(always)]

@@ -12,3 +12,8 @@ pub mod static_twin;
 pub mod support;
 pub mod text_fuzz;
 pub mod vectors;
+
+/// The examples of `docs/errors.md` do what it says.
+#[cfg(doctest)]
+#[doc = include_str!("../../docs/errors.md")]
+struct Errors;

@@ -22,6 +22,7 @@ const NO_RULE: &[(&str, &str)] = &[
     ("NoThread", "of a value"),
     ("Alignment", "of an address"),
     ("SameSlice", "of a value"),
+    ("XorOffset", "of a value"),
     ("Interleaved", "another crate's rule"),
     ("Unrepresentable", "of mixed layouts when run"),
     ("StaticExtent", "of mixed layouts when run"),

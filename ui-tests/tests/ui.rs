@@ -187,6 +187,8 @@ struct Verdict {
     compiles: bool,
     /// Each error's first line.
     errors: Vec<String>,
+    /// The line that it is at, and its text.
+    places: Vec<(u64, String)>,
     /// All that is printed of them.
     rendered: String,
 }
@@ -211,7 +213,7 @@ fn check() -> Outcome<BTreeMap<String, Verdict>> {
         root.join("cute-atoms"),
         root.join("cute-static")
     );
-    for kind in ["fail", "pass"] {
+    for kind in ["fail", "pass", "sealed"] {
         for name in programs(kind)? {
             let path = directory(kind).join(format!("{name}.rs"));
             manifest.push_str(&format!("[[bin]]\nname = \"{kind}-{name}\"\npath = {path:?}\n"));
@@ -231,10 +233,7 @@ fn check() -> Outcome<BTreeMap<String, Verdict>> {
     for line in String::from_utf8(output.stdout)?.lines() {
         let line: Value = serde_json::from_str(line)?;
         let text = |pointer| line.pointer(pointer).and_then(Value::as_str);
-        let Some(program) = text("/target/name").filter(|name| name.starts_with("fail-") || name.starts_with("pass-"))
-        else {
-            continue;
-        };
+        let Some(program) = text("/target/name").filter(|name| name.contains('-')) else { continue };
         let verdict = verdicts.entry(program.to_owned()).or_default();
         match text("/reason") {
             Some("compiler-artifact") => verdict.compiles = true,
@@ -242,6 +241,10 @@ fn check() -> Outcome<BTreeMap<String, Verdict>> {
                 // the closing `aborting due to` has no code
                 if let (Some(code), Some(message)) = (text("/message/code/code"), text("/message/message")) {
                     verdict.errors.push(format!("error[{code}]: {message}"));
+                    let spans = line.pointer("/message/spans").and_then(Value::as_array).into_iter().flatten();
+                    let at =
+                        spans.filter(|span| span["is_primary"] == true).filter_map(|span| span["line_start"].as_u64());
+                    verdict.places.extend(at.map(|at| (at, message.to_owned())));
                     verdict.rendered.push_str(text("/message/rendered").unwrap_or_default());
                 }
             }
@@ -340,6 +343,27 @@ fn literals_are_refused_in_one_sentence() -> Outcome {
         // without it trybuild would write one and pass
         assert!(program.with_extension("stderr").exists(), "its messages are missing");
         trybuild::TestCases::new().compile_fail(program);
+    }
+    Ok(())
+}
+
+/// Numbers in another form, and implementations from elsewhere: what unsafe code would rely on. Each line with `// error: ..` has an error
+/// whose first line this is, and no other line has one.
+#[test]
+fn nothing_from_elsewhere_is_believed() -> Outcome {
+    for name in programs("sealed")? {
+        let verdict = verdict("sealed", &name)?;
+        let text = fs::read_to_string(directory("sealed").join(&name).with_extension("rs"))?;
+        let expected: BTreeMap<u64, &str> =
+            (1..).zip(text.lines()).filter_map(|(at, line)| Some((at, line.split_once("// error: ")?.1))).collect();
+        assert!(expected.len() > 5, "{name}: {expected:?}");
+        for (at, first) in &expected {
+            let found: Vec<_> = verdict.places.iter().filter(|place| place.0 == *at).collect();
+            assert!(!pinned()? || found.iter().any(|place| place.1 == *first), "{name}:{at}: {found:?}");
+            assert!(!found.is_empty(), "{name}:{at} compiles");
+        }
+        let others: Vec<_> = verdict.places.iter().filter(|place| !expected.contains_key(&place.0)).collect();
+        assert!(others.is_empty(), "{name}: {others:?}");
     }
     Ok(())
 }
