@@ -210,7 +210,7 @@ fn extremes() {
         let leaf = |of: &dyn Fn(usize) -> usize| (0..n).map(|i| of(i).to_string()).collect::<Vec<_>>().join(",");
         format!("({}):({})", leaf(&|_| 1), leaf(&stride))
     };
-    let (long, other) = (many(1000, |i| i), many(900, |i| 900 - i));
+    let (long, other) = (many(400, |i| i), many(300, |i| 300 - i));
     for operation in operations() {
         held(&format!("{}({long})", operation.name));
         held(&format!("{}({long}, {other})", operation.name));
