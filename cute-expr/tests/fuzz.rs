@@ -153,7 +153,7 @@ fn held(text: &str) -> bool {
 
 #[test]
 fn random_expressions() {
-    let count = std::env::var("CUTE_EXPR_FUZZ").ok().and_then(|n| n.parse().ok()).unwrap_or(2000);
+    let count = std::env::var("CUTE_EXPR_FUZZ").ok().and_then(|n| n.parse().ok()).unwrap_or(1000);
     let all: Vec<&Operation> = operations().collect();
     let mut random = Random(18);
     let (mut worth, mut none) = (0, 0);
