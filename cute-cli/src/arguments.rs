@@ -132,6 +132,10 @@ pub(crate) enum Command {
         #[command(subcommand)]
         what: SearchCommand,
     },
+    /// Messages of rustc and rust-analyzer from standard input, with typenum's trees as numbers: `cargo check 2>&1 | cute readable`.
+    ///
+    /// Layouts become `(4,96):(96,1)`, what rustc has elided `2n+1`, and the files that it writes long types to follow.
+    Readable,
     /// The operations of expressions, or one of them.
     Operations { name: Option<String> },
     /// A script that completes commands in a shell.

@@ -6,6 +6,7 @@ pub(crate) mod compare;
 pub(crate) mod draw;
 pub(crate) mod evaluate;
 pub(crate) mod partition;
+pub(crate) mod readable;
 pub(crate) mod tell;
 
 use crate::failure::Failure;

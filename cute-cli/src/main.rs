@@ -10,7 +10,7 @@ mod failure;
 
 use arguments::{Arguments, AtomCommand, Command, SearchCommand};
 use clap::{CommandFactory, Parser};
-use commands::{atoms, banks, compare, draw, evaluate, partition, tell};
+use commands::{atoms, banks, compare, draw, evaluate, partition, readable, tell};
 use failure::Failure;
 use std::process::ExitCode;
 
@@ -50,6 +50,7 @@ fn run(arguments: &Arguments) -> Result<(), Failure> {
         },
         Command::Banks { access, output } => banks::banks(access, output.as_deref(), json),
         Command::Search { what: SearchCommand::Swizzle { access } } => banks::search(access, json),
+        Command::Readable => readable::filter(),
         Command::Operations { name } => tell::operations(name.as_deref(), json),
         Command::Completions { shell } => {
             clap_complete::generate(*shell, &mut Arguments::command(), "cute", &mut std::io::stdout());

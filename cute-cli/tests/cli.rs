@@ -289,3 +289,25 @@ fn a_tiled_mma_as_in_the_documentation() {
     let golden = Path::new(env!("CARGO_MANIFEST_DIR")).join("../docs/figures/tiled-mma.svg");
     assert!(std::fs::read(path).unwrap() == std::fs::read(&golden).unwrap(), "{} has changed", golden.display());
 }
+
+#[test]
+fn messages_in_decimals() {
+    let folder = tempfile::tempdir().unwrap();
+    let long = folder.path().join("x.long-type-1.txt");
+    std::fs::write(&long, "Layout<(UInt<UTerm, B1>, Basis<UInt<UTerm, B1>, UTerm>), (UTerm, UTerm)>").unwrap();
+    let message = format!(
+        "expected `usize`, found `Layout<(usize, UInt<..., ...>), ...>`\n  = note: the full name for the type has been written to '{}'\n",
+        long.display()
+    );
+    let said = said(&["readable"], &message);
+    let lines: Vec<&str> = said.out.lines().collect();
+    assert_eq!(lines[0], "expected `usize`, found `(usize,..):..`");
+    assert_eq!(lines[2].trim(), "(1,1@0):(0,0)");
+    // a file that is gone is no error
+    std::fs::remove_file(&long).unwrap();
+    assert_eq!(said_lines(&message), 2);
+}
+
+fn said_lines(message: &str) -> usize {
+    said(&["readable"], message).out.lines().count()
+}

@@ -84,11 +84,7 @@ impl Tree {
     pub(crate) fn extent(&self) -> (usize, usize) {
         match self {
             Self::Leaf(_) => (1, 0),
-            Self::Tuple(elements) => {
-                let add = |(n, d): (usize, usize), (m, e): (usize, usize)| (n.saturating_add(m), d.max(e));
-                let (leaves, depth) = elements.iter().map(Self::extent).fold((1, 0), add);
-                (leaves, depth.saturating_add(1))
-            }
+            Self::Tuple(elements) => tuple_extent(elements.iter().map(Self::extent)),
         }
     }
     /// As a tree of something, if all leaves are that.
@@ -273,31 +269,29 @@ impl Value {
     /// How many leaves it has, in all, and how deep they nest.
     pub(crate) fn extent(&self) -> (usize, usize) {
         let of = |layout: &Layout| (layout.shape().leaves().count(), layout.depth());
-        let all = |values: &mut dyn Iterator<Item = (usize, usize)>| {
-            let (leaves, depth) = values.fold((1usize, 0usize), |(n, d), (m, e)| (n.saturating_add(m), d.max(e)));
-            (leaves, depth.saturating_add(1))
-        };
         match self {
             Self::Tree(tree) => tree.extent(),
             Self::Layout(layout) | Self::Sliced(layout, _) => of(layout),
             Self::Composed(composed) => of(composed.layout()),
             Self::Tiler(tiler) => tiler_extent(tiler),
-            Self::List(values) => all(&mut values.iter().map(Self::extent)),
+            Self::List(values) => tuple_extent(values.iter().map(Self::extent)),
             Self::Inverse(_) | Self::TiledMma(_) => (64, 1),
             _ => (1, 0),
         }
     }
 }
 
+/// Leaves and depth of a tuple of parts with these; of none it counts as a leaf, so that nothing is free.
+fn tuple_extent(parts: impl Iterator<Item = (usize, usize)>) -> (usize, usize) {
+    let (leaves, depth) = parts.fold((0usize, 0usize), |(n, d), (m, e)| (n.saturating_add(m), d.max(e)));
+    (leaves.max(1), depth.saturating_add(1))
+}
+
 fn tiler_extent(tiler: &Tiler) -> (usize, usize) {
     match tiler {
         Tiler::Keep => (1, 0),
         Tiler::Layout(layout) | Tiler::Exact(layout) => (layout.shape().leaves().count(), layout.depth()),
-        Tiler::ByMode(modes) => {
-            let (leaves, depth) =
-                modes.iter().map(tiler_extent).fold((1usize, 0usize), |(n, d), (m, e)| (n.saturating_add(m), d.max(e)));
-            (leaves, depth.saturating_add(1))
-        }
+        Tiler::ByMode(modes) => tuple_extent(modes.iter().map(tiler_extent)),
     }
 }
 
