@@ -3,8 +3,8 @@
 
 use cute_static::accessor::Packed;
 use cute_static::{
-    AlgebraError, Basis, ComposedLayout, Layout, Swizzle, SwizzleAbsolute, Tensor, Xor, composition, coords, identity,
-    int, layout, make_identity_tensor, right_inverse, shape, swizzle, values,
+    AlgebraError, Basis, ComposedLayout, Exact, Layout, Swizzle, SwizzleAbsolute, Tensor, Xor, composition, coords,
+    identity, int, layout, make_identity_tensor, right_inverse, shape, swizzle, values,
 };
 use std::fmt::Debug;
 
@@ -82,6 +82,13 @@ fn tensors_are_their_text() -> Result<(), AlgebraError> {
     let tile = make_identity_tensor((100usize, 50usize)).local_tile(&(int!(64), int!(16)), (1, 2))?;
     assert_eq!(text(tile), "Tensor({(64, 32)} o Layout(_64,_16):(_1@0,_1@1))");
     Ok(())
+}
+
+#[test]
+fn tilers_are_their_text() {
+    assert_eq!(text(Exact(shape!((4, (3, 2))))), "Exact((_4, (_3, _2)))");
+    assert_eq!(text(Exact(layout!((2, 2) : (1, 4)))), "Exact((_2, _2):(_1, _4))");
+    assert_eq!(text(Exact(4usize)), "Exact(4)");
 }
 
 #[test]

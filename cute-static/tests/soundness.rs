@@ -16,8 +16,8 @@
 use cute_static::accessor::{Memory, Packed, Pointer, PointerMut, View, ViewMut};
 use cute_static::verdict::Admissible;
 use cute_static::{
-    AlgebraError, AskEvaluate, AskPartition, AskSlice, Composition, Inner, IsLayout, Layout, Offsets, Parted, Tensor,
-    TilesMut, Xor, copy, fill, int, layout, reduce, shape,
+    AlgebraError, AskEvaluate, AskPartition, AskSlice, Composition, Exact, Inner, IsLayout, Layout, Offsets, Parted,
+    Tensor, TilesMut, Xor, copy, fill, int, layout, reduce, shape,
 };
 use static_assertions::{assert_impl_all, assert_not_impl_any};
 use std::cell::Cell;
@@ -216,11 +216,11 @@ fn all_that_is_held_of_mixed_layouts() {
             },
             2 => attack! {
                 Layout::from_parts(((random.extent(), random.extent()), random.extent()), ((random.stride(), random.stride()), random.stride())) =>
-                (n, n), n; ((1 + random.below(3), n), n), (n, 2usize); (line, line), (line, line); n, line;
+                (n, n), n; ((1 + random.below(3), n), n), Exact((n, 2usize)); (line, line), (line, line); n, line;
             },
             3 => attack! {
                 Layout::from_parts((int!(4), random.extent()), (random.stride(), int!(1))) =>
-                (int!(2), n), (n, int!(2)); (n, n), n; (layout!(2 : 2), ..), (.., line);
+                Exact((int!(2), n)), (n, int!(2)); (n, n), Exact(n); (layout!(2 : 2), ..), (.., line);
             },
             _ => attack! {
                 Layout::from_parts(((int!(2), random.extent()), (random.extent(), int!(3))), ((int!(1), random.stride()), (random.stride(), random.stride()))) =>
