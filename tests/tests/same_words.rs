@@ -20,7 +20,7 @@ const NO_RULE: &[(&str, &str)] = &[
     ("Alignment", "of an address"),
     ("SameSlice", "of a value"),
     ("Unrepresentable", "of mixed layouts when run"),
-    ("StaticExtent", "of mixed layouts when run"),
+    ("StaticNumber", "of mixed layouts when run"),
     ("Overflow", "typenum's integers do not overflow"),
 ];
 
