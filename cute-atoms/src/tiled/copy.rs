@@ -14,15 +14,15 @@
 //! ```
 
 use super::memory::{Asks, Keeps};
-use super::mma::{HasTv, IsTiledMma, TwoModes};
+use super::mma::{HasTv, IsTiledMma};
 use super::operand::{Operand, OperandA, OperandB, OperandC};
 use super::retile::AskRetile;
 use super::whole_tiles;
 use crate::copy::{Accesses, Anything, CopyAtom};
 use crate::element::Element;
 use crate::misuse::{
-    CopyOfModes, Granted, IsJudged, Judged, OffsetInMemory, Refused, SameValues, TensorGiven, ThreadsWhole, TileCopied,
-    ValuesWhole,
+    CopyOfModes, Granted, IsJudged, Judged, OffsetInMemory, OneMode, Refused, SameValues, TensorGiven, ThreadsWhole,
+    TileCopied, ValuesWhole,
 };
 use core::fmt;
 use core::marker::PhantomData;
@@ -202,6 +202,33 @@ impl<L, E, X, J: Verdict> CopyParts for OneSide<L, E, X, J> {
     type Access = X;
     type Judged = J;
 }
+/// The extents of a tiled copy's tile.
+#[doc(hidden)]
+#[diagnostic::on_unimplemented(
+    message = "tiled copy: its tile is no pair of static extents",
+    label = "threads and values are layouts of two modes"
+)]
+pub trait TwoExtents {
+    /// Both; of another number of them 1, which stands for what is refused.
+    type Two;
+    /// Whether there are two.
+    type Ranked: Verdict;
+}
+macro_rules! extents {
+    ($([$($generics:ident),*] $tiler:ty = $two:ty, $verdict:ty;)*) => {$(
+        impl<$($generics),*> TwoExtents for $tiler {
+            type Two = $two;
+            type Ranked = $verdict;
+        }
+    )*};
+}
+extents! {
+    [E0, E1] (E0, E1) = Self, Admissible;
+    [U, B] UInt<U, B> = (One, One), Refused<CopyOfModes<_1, _2>>;
+    [E0] (E0,) = (One, One), Refused<CopyOfModes<_1, _2>>;
+    [E0, E1, E2] (E0, E1, E2) = (One, One), Refused<CopyOfModes<_3, _2>>;
+    [E0, E1, E2, E3] (E0, E1, E2, E3) = (One, One), Refused<CopyOfModes<_4, _2>>;
+}
 impl<Q, A, V, Tv, Tiler, W, N, TJ, P, TS, TD, S0, S1, R0, R1, D0, D1, E0, E1, XS, XD, YS, YD, ZS, ZD, C> ThrVal<Q>
     for TiledCopy<A, V, Tv, Tiler>
 where
@@ -209,6 +236,7 @@ where
     A: Copies<V, Elements = W>,
     W: InValues<Tile = N>,
     Q: Side<A, W>,
+    Tiler: TwoExtents,
     Tv: TvSizes<N, Judged = TJ> + AskZippedDivide<N, Answer = P>,
     TJ: Verdict,
     P: Halves<S0 = TS, D0 = TD, S1 = (R0, R1), D1 = (E0, E1)>,
@@ -220,9 +248,9 @@ where
 {
     type Parts = OneSide<
         Layout<(XS, (YS, ZS)), (XD, (YD, ZD))>,
-        Tiler,
+        Tiler::Two,
         Q::Access,
-        Both<W::Judged, Both<TJ, Both<P::Verdict, C::Verdict>>>,
+        Both<Tiler::Ranked, Both<W::Judged, Both<TJ, Both<P::Verdict, C::Verdict>>>>,
     >;
 }
 /// A (thread, value) layout made of whole atoms `N`.
@@ -248,8 +276,8 @@ type LayoutOf<P> = If<<P as CopyParts>::Judged, <P as CopyParts>::Layout>;
 /// A layout that a tiled copy `C` cuts into its threads' values of a side.
 #[doc(hidden)]
 #[diagnostic::on_unimplemented(
-    message = "`{Self}` is no operand of a tiled copy",
-    label = "an operand is a layout of rank 2 or more"
+    message = "tiled copy: an operand is a static or mixed layout of two modes to five",
+    label = "of run-time strides and extents the compiler has to know one"
 )]
 pub trait AskTidfrg<C, Side> {
     /// Threads, `(Val, RestVal)` and the tiles, and whether there are any.
@@ -293,99 +321,61 @@ impl<TS, TD, VS, VD, RS, RD, X, J: Verdict> CutCopy
     type Access = X;
     type Verdict = J;
 }
-/// The extents of a tiled copy's tile.
-#[doc(hidden)]
-#[diagnostic::on_unimplemented(
-    message = "tiled copy: a tile of more than four modes, where there are two",
-    label = "threads and values are layouts of two modes"
-)]
-pub trait TwoExtents {
-    /// Whether there are two.
-    type Ranked: Verdict;
-}
-macro_rules! extents {
-    ($([$($generics:ident),*] $tiler:ty = $verdict:ty;)*) => {$(
-        impl<$($generics),*> TwoExtents for $tiler {
-            type Ranked = $verdict;
-        }
-    )*};
-}
-extents! {
-    [E0, E1] (E0, E1) = Admissible;
-    [U, B] UInt<U, B> = Refused<CopyOfModes<_1, _2>>; [E0] (E0,) = Refused<CopyOfModes<_1, _2>>;
-    [E0, E1, E2] (E0, E1, E2) = Refused<CopyOfModes<_3, _2>>; [E0, E1, E2, E3] (E0, E1, E2, E3) = Refused<CopyOfModes<_4, _2>>;
-}
-impl<C, Q, W, S, D, J, A> AskTidfrg<C, Q> for Layout<S, D>
-where
-    C: ThrVal<Q, Parts = W>,
-    W: CopyParts<Tiler: TwoExtents<Ranked: Verdict<And<S::Ranked> = J>>>,
-    S: TwoModes,
-    J: TidfrgIf<Self, C, Q, Answer = A>,
-    A: CutCopy,
-{
-    type Answer = A;
-    #[inline(always)]
-    fn tidfrg(&self) -> Result<Three<A>, AlgebraError> {
-        J::tidfrg_if(self)
-    }
-}
-/// [`AskTidfrg`] of the layout `L`, if a verdict on its modes and the tile's allows it.
-#[doc(hidden)]
-pub trait TidfrgIf<L, C, Side> {
-    /// See [`AskTidfrg`].
-    type Answer: CutCopy;
-    /// See [`AskTidfrg::tidfrg`].
-    ///
-    /// # Errors
-    /// As [`AskTidfrg::tidfrg`].
-    fn tidfrg_if(layout: &L) -> Result<Three<Self::Answer>, AlgebraError>;
-}
 /// One element, which stands for what is refused.
 type Nothing = Layout<One, Zero>;
 /// One value.
 type NoValues = Layout<(One, One), (Zero, Zero)>;
-// never run: refused
-impl<L, C, Q, W> TidfrgIf<L, C, Q> for Refused<W>
-where
-    Self: Verdict,
-{
-    type Answer = ThreadsAndTiles<Nothing, NoValues, Nothing, Anything, Self>;
-    fn tidfrg_if(_: &L) -> Result<(Nothing, NoValues, Nothing), AlgebraError> {
-        Err(AlgebraError::Unrepresentable)
-    }
+macro_rules! of_one_mode {
+    ($([$($generics:ident),*] $s:ty;)*) => {$(
+        // never run: refused
+        impl<$($generics,)* D, C, Q> AskTidfrg<C, Q> for Layout<$s, D> {
+            type Answer = ThreadsAndTiles<Nothing, NoValues, Nothing, Anything, Refused<OneMode<_1, _2>>>;
+            fn tidfrg(&self) -> Result<(Nothing, NoValues, Nothing), AlgebraError> {
+                Err(AlgebraError::Unrepresentable)
+            }
+        }
+    )*};
 }
-impl<C, Q, W, S, D, X, E0, E1, N0, N1, P, P0, P1, P2, P3, R, TS, VS, TD, VD> TidfrgIf<Layout<S, D>, C, Q> for Admissible
-where
-    C: ThrVal<Q, Parts = W>,
-    W: CopyParts<Layout = X, Tiler = (E0, E1)>,
-    (E0, E1): Default,
-    E0: Value,
-    E1: Value,
-    X: Default,
-    S: TwoModes<N0 = N0, N1 = N1>,
-    N0: TileCopied<E0>,
-    N1: TileCopied<E1>,
-    Layout<S, D>: IsLayout + AskZippedDivide<(E0, E1), Answer = P>,
-    P: Halves<S0 = P0, D0 = P1, S1 = P2, D1 = P3>,
-    Layout<P0, P1>: AskCompose<X, Answer = R>,
-    R: Answer<Value = Layout<(TS, VS), (TD, VD)>>,
-{
-    type Answer = ThreadsAndTiles<
-        Layout<TS, TD>,
-        Layout<VS, VD>,
-        Layout<P2, P3>,
-        W::Access,
-        Both<W::Judged, Both<N0::Verdict, Both<N1::Verdict, Both<P::Verdict, R::Verdict>>>>,
-    >;
-    #[inline(always)]
-    fn tidfrg_if(layout: &Layout<S, D>) -> Result<Three<Self::Answer>, AlgebraError> {
-        whole_tiles(layout, 0, E0::VALUE)?;
-        whole_tiles(layout, 1, E1::VALUE)?;
-        let (tile, rest) = P::halves(layout.ask_zipped_divide(&<(E0, E1)>::default())?)?;
-        let ((t, v), (td, vd)) = tile.ask_compose(&X::default())?.into_parts();
-        Ok((Layout::from_parts(t, td), Layout::from_parts(v, vd), rest))
-    }
+of_one_mode! { [U, B] UInt<U, B>; [] usize; [S] (S,); }
+macro_rules! of_modes {
+    ($($($s:ident)*;)*) => {$(
+        impl<C, Q, W, S0, S1, $($s,)* D, X, E0, E1, N0, N1, P, P0, P1, P2, P3, R, TS, VS, TD, VD> AskTidfrg<C, Q>
+            for Layout<(S0, S1, $($s),*), D>
+        where
+            C: ThrVal<Q, Parts = W>,
+            W: CopyParts<Layout = X, Tiler = (E0, E1)>,
+            (E0, E1): Default,
+            E0: Value,
+            E1: Value,
+            X: Default,
+            S0: SizeOf<Output = N0>,
+            S1: SizeOf<Output = N1>,
+            N0: TileCopied<E0>,
+            N1: TileCopied<E1>,
+            Self: IsLayout + AskZippedDivide<(E0, E1), Answer = P>,
+            P: Halves<S0 = P0, D0 = P1, S1 = P2, D1 = P3>,
+            Layout<P0, P1>: AskCompose<X, Answer = R>,
+            R: Answer<Value = Layout<(TS, VS), (TD, VD)>>,
+        {
+            type Answer = ThreadsAndTiles<
+                Layout<TS, TD>,
+                Layout<VS, VD>,
+                Layout<P2, P3>,
+                W::Access,
+                Both<W::Judged, Both<N0::Verdict, Both<N1::Verdict, Both<P::Verdict, R::Verdict>>>>,
+            >;
+            #[inline(always)]
+            fn tidfrg(&self) -> Result<Three<Self::Answer>, AlgebraError> {
+                whole_tiles(self, 0, E0::VALUE)?;
+                whole_tiles(self, 1, E1::VALUE)?;
+                let (tile, rest) = P::halves(self.ask_zipped_divide(&<(E0, E1)>::default())?)?;
+                let ((t, v), (td, vd)) = tile.ask_compose(&X::default())?.into_parts();
+                Ok((Layout::from_parts(t, td), Layout::from_parts(v, vd), rest))
+            }
+        }
+    )*};
 }
+of_modes! { ; S2; S2 S3; S2 S3 S4; }
 /// What a cut is, if it is granted.
 type Whole<A> = If<<A as CutCopy>::Verdict, <A as CutCopy>::Joined>;
 /// A tensor `L` as tiled copy `C` reads it: `(Thr, (Val, RestVal), Rest)`.

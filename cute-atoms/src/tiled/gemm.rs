@@ -6,7 +6,7 @@ use cute_static::{AlgebraError, IsLayout, Layout, SizeOf};
 
 /// A thread's values of A that are multiplied by those of B (a layout) into those of C: `(V, M, K)`, `(V, N, K)`, `(V, M, N)`.
 #[diagnostic::on_unimplemented(
-    message = "`{Self}` is no operand of a tiled MMA",
+    message = "tiled MMA: operands are a thread's values `(V, M, K)`, `(V, N, K)` and `(V, M, N)`",
     label = "operands are what partitions give: layouts `(V, M, K)`, `(V, N, K)` and `(V, M, N)`"
 )]
 pub trait AskGemm<B, C> {

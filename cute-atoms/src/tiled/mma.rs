@@ -28,7 +28,7 @@ use cute_static::algebra::products::AskTiledProduct;
 use cute_static::decimal::{_1, _2};
 use cute_static::num::{One, Times, Value, Zero};
 use cute_static::text::write_type_name;
-use cute_static::verdict::{Admissible, Both, Holds, Verdict};
+use cute_static::verdict::{Both, Holds, Verdict};
 use cute_static::{
     AlgebraError, ColumnMajorFrom, ComposedLayout, Evaluate, Fragment, HasCosize, IsLayout, Layout, OffsetLeaf,
     RightInvertible, SizeOf, Swizzle, Tensor, Unbounded,
@@ -248,8 +248,8 @@ where
 
 /// A layout that a tiled MMA cuts into its threads' values of operand `O`: with [`ThrfrgA`] and its like.
 #[diagnostic::on_unimplemented(
-    message = "`{Self}` is no operand of a tiled MMA",
-    label = "an operand is a layout of rank 2 or more with static strides, or static extents"
+    message = "tiled MMA: an operand is a static or mixed layout of two modes to five",
+    label = "of run-time strides and extents the compiler has to know one"
 )]
 pub trait AskThrfrg<T, O> {
     /// Threads `(ThrV, (Thr0, Thr1))`, their values `(FrgV, (Rest0, Rest1, ..))`, and whether the tiled MMA divides it and
@@ -284,122 +284,71 @@ impl<S0, D0, S1, D1, V: Verdict> Cut for ThreadsAndValues<Layout<S0, D0>, Layout
     type Joined = Layout<(S0, S1), (D0, D1)>;
     type Verdict = V;
 }
-/// The two first modes of a shape.
-#[doc(hidden)]
-#[diagnostic::on_unimplemented(
-    message = "tiled MMA, tiled copy: a tensor of more than five modes",
-    label = "a tensor has the modes of the tile, and up to three more"
-)]
-pub trait TwoModes {
-    /// Elements of the first.
-    type N0;
-    /// Elements of the second.
-    type N1;
-    /// Whether there are two.
-    type Ranked: Verdict;
-}
-macro_rules! two_modes {
-    ($($($s:ident)*;)*) => {$(
-        impl<S0: SizeOf, S1: SizeOf, $($s),*> TwoModes for (S0, S1, $($s),*) {
-            type N0 = S0::Output;
-            type N1 = S1::Output;
-            type Ranked = Admissible;
-        }
-    )*};
-    (one: $([$($generics:ident),*] $s:ty;)*) => {$(
-        impl<$($generics),*> TwoModes for $s {
-            type N0 = One;
-            type N1 = One;
-            type Ranked = Refused<OneMode<_1, _2>>;
-        }
-    )*};
-}
-two_modes! { ; S2; S2 S3; S2 S3 S4; }
-two_modes! { one: [U, B] UInt<U, B>; [] usize; [S] (S,); }
-
-impl<T, O, S, D, J, A> AskThrfrg<T, O> for Layout<S, D>
-where
-    S: TwoModes<Ranked = J>,
-    J: ThrfrgIf<Self, T, O, Answer = A>,
-    A: Cut,
-{
-    type Answer = A;
-    #[inline(always)]
-    fn thrfrg(&self) -> Result<(A::Threads, A::Values), AlgebraError> {
-        J::thrfrg_if(self)
-    }
-}
-/// [`AskThrfrg`] of the layout `L`, if a verdict on its modes allows it.
-#[doc(hidden)]
-pub trait ThrfrgIf<L, T, O> {
-    /// See [`AskThrfrg`].
-    type Answer: Cut;
-    /// See [`AskThrfrg::thrfrg`].
-    ///
-    /// # Errors
-    /// As [`AskThrfrg::thrfrg`].
-    #[allow(clippy::type_complexity)] // two layouts
-    fn thrfrg_if(layout: &L) -> Result<(<Self::Answer as Cut>::Threads, <Self::Answer as Cut>::Values), AlgebraError>;
-}
 /// One element of one thread, which stands for what is refused.
 type Nothing = Layout<(One, (One, One)), (Zero, (Zero, Zero))>;
-// never run: refused
-impl<L, T, O, W> ThrfrgIf<L, T, O> for Refused<W>
-where
-    Self: Verdict,
-{
-    type Answer = ThreadsAndValues<Nothing, Nothing, Self>;
-    fn thrfrg_if(_: &L) -> Result<(Nothing, Nothing), AlgebraError> {
-        Err(AlgebraError::Unrepresentable)
-    }
+macro_rules! of_one_mode {
+    ($([$($generics:ident),*] $s:ty;)*) => {$(
+        // never run: refused
+        impl<$($generics,)* D, T, O> AskThrfrg<T, O> for Layout<$s, D> {
+            type Answer = ThreadsAndValues<Nothing, Nothing, Refused<OneMode<_1, _2>>>;
+            fn thrfrg(&self) -> Result<(Nothing, Nothing), AlgebraError> {
+                Err(AlgebraError::Unrepresentable)
+            }
+        }
+    )*};
 }
-impl<T, O, W, S, D, P, A, TV, TH, E0, E1, A0, L1, A1, R0, R1, R2, R3, A2, A3, Q0, Q1, Q2, Q3, N0, N1, V, VS, FS, VD, FD>
-    ThrfrgIf<Layout<S, D>, T, O> for Admissible
-where
-    T: IsTiledMma<Parts = W>,
-    W: IsParts,
-    O: Operand<W, Tiler = P, Atom = A, Tv = TV, Threads = TH, Tile = (E0, E1)>,
-    S: TwoModes<N0 = N0, N1 = N1>,
-    N0: TileDivided<E0>,
-    N1: TileDivided<E1>,
-    E0: Value,
-    E1: Value,
-    P: Default,
-    A: Default,
-    TV: Default,
-    TH: Default,
-    Layout<S, D>: IsLayout + AskLogicalDivide<P, Answer = A0>,
-    A0: Answer<Value = L1>,
-    L1: AskZippedDivide<A, Answer = A1>,
-    A1: Halves<S0 = R0, D0 = R1, S1 = R2, D1 = R3>,
-    Layout<R0, R1>: AskCompose<TV, Answer = A2>,
-    A2: Answer<Value = Layout<(VS, FS), (VD, FD)>, Verdict = V>,
-    V: Verdict,
-    Layout<R2, R3>: AskZippedDivide<TH, Answer = A3>,
-    A3: Halves<S0 = Q0, D0 = Q1, S1 = Q2, D1 = Q3>,
-{
-    type Answer = ThreadsAndValues<
-        Layout<(VS, Q0), (VD, Q1)>,
-        Layout<(FS, Q2), (FD, Q3)>,
-        Both<
-            W::Judged,
-            Both<N0::Verdict, Both<N1::Verdict, Both<A0::Verdict, Both<A1::Verdict, Both<V, A3::Verdict>>>>>,
-        >,
-    >;
-    #[inline(always)]
-    #[allow(clippy::type_complexity)] // two layouts
-    fn thrfrg_if(
-        layout: &Layout<S, D>,
-    ) -> Result<(Layout<(VS, Q0), (VD, Q1)>, Layout<(FS, Q2), (FD, Q3)>), AlgebraError> {
-        whole_tiles(layout, 0, E0::VALUE)?;
-        whole_tiles(layout, 1, E1::VALUE)?;
-        let (atom, rest) = A1::halves(layout.ask_logical_divide(&P::default())?.ask_zipped_divide(&A::default())?)?;
-        let ((v, f), (vd, fd)) = atom.ask_compose(&TV::default())?.into_parts();
-        let (threads, values) = A3::halves(rest.ask_zipped_divide(&TH::default())?)?;
-        let ((t, td), (r, rd)) = (threads.into_parts(), values.into_parts());
-        Ok((Layout::from_parts((v, t), (vd, td)), Layout::from_parts((f, r), (fd, rd))))
-    }
+of_one_mode! { [U, B] UInt<U, B>; [] usize; [S] (S,); }
+macro_rules! of_modes {
+    ($($($s:ident)*;)*) => {$(
+        impl<T, O, W, S0, S1, $($s,)* D, P, A, TV, TH, E0, E1, A0, L1, A1, R0, R1, R2, R3, A2, A3, Q0, Q1, Q2, Q3, N0, N1, V, VS, FS, VD, FD>
+            AskThrfrg<T, O> for Layout<(S0, S1, $($s),*), D>
+        where
+            T: IsTiledMma<Parts = W>,
+            W: IsParts,
+            O: Operand<W, Tiler = P, Atom = A, Tv = TV, Threads = TH, Tile = (E0, E1)>,
+            S0: SizeOf<Output = N0>,
+            S1: SizeOf<Output = N1>,
+            N0: TileDivided<E0>,
+            N1: TileDivided<E1>,
+            E0: Value,
+            E1: Value,
+            P: Default,
+            A: Default,
+            TV: Default,
+            TH: Default,
+            Self: IsLayout + AskLogicalDivide<P, Answer = A0>,
+            A0: Answer<Value = L1>,
+            L1: AskZippedDivide<A, Answer = A1>,
+            A1: Halves<S0 = R0, D0 = R1, S1 = R2, D1 = R3>,
+            Layout<R0, R1>: AskCompose<TV, Answer = A2>,
+            A2: Answer<Value = Layout<(VS, FS), (VD, FD)>, Verdict = V>,
+            V: Verdict,
+            Layout<R2, R3>: AskZippedDivide<TH, Answer = A3>,
+            A3: Halves<S0 = Q0, D0 = Q1, S1 = Q2, D1 = Q3>,
+        {
+            type Answer = ThreadsAndValues<
+                Layout<(VS, Q0), (VD, Q1)>,
+                Layout<(FS, Q2), (FD, Q3)>,
+                Both<
+                    W::Judged,
+                    Both<N0::Verdict, Both<N1::Verdict, Both<A0::Verdict, Both<A1::Verdict, Both<V, A3::Verdict>>>>>,
+                >,
+            >;
+            #[inline(always)]
+            #[allow(clippy::type_complexity)] // two layouts
+            fn thrfrg(&self) -> Result<(Layout<(VS, Q0), (VD, Q1)>, Layout<(FS, Q2), (FD, Q3)>), AlgebraError> {
+                whole_tiles(self, 0, E0::VALUE)?;
+                whole_tiles(self, 1, E1::VALUE)?;
+                let (atom, rest) = A1::halves(self.ask_logical_divide(&P::default())?.ask_zipped_divide(&A::default())?)?;
+                let ((v, f), (vd, fd)) = atom.ask_compose(&TV::default())?.into_parts();
+                let (threads, values) = A3::halves(rest.ask_zipped_divide(&TH::default())?)?;
+                let ((t, td), (r, rd)) = (threads.into_parts(), values.into_parts());
+                Ok((Layout::from_parts((v, t), (vd, td)), Layout::from_parts((f, r), (fd, rd))))
+            }
+        }
+    )*};
 }
+of_modes! { ; S2; S2 S3; S2 S3 S4; }
 /// What a verdict lets stand.
 type If<V, T> = <V as Holds>::Grants<T>;
 /// What a cut is, if it is granted.
