@@ -182,7 +182,10 @@ leaf_layout! { [U, B,] UInt<U, B>; [] usize; }
 
 /// A list as a tuple.
 #[doc(hidden)]
-#[diagnostic::on_unimplemented(message = "a tuple of no or more than 12 leaves")]
+#[diagnostic::on_unimplemented(
+    message = "more than 12 modes side by side (or none), where 12 are the most of a tuple",
+    label = "shapes are tuples of 1 to 12 modes: group some of them"
+)]
 pub trait ListAsTuple {
     /// The tuple.
     type Tuple;

@@ -183,8 +183,8 @@ macro_rules! list {
 /// A list of modes as a tuple of shapes and a tuple of strides.
 #[doc(hidden)]
 #[diagnostic::on_unimplemented(
-    message = "a tuple of no or more than 12 modes",
-    label = "shapes are tuples of 1 to 12 modes"
+    message = "more than 12 modes side by side (or none), where 12 are the most of a tuple",
+    label = "shapes are tuples of 1 to 12 modes: group some of them"
 )]
 pub trait Tuples {
     /// The shapes.
@@ -212,7 +212,8 @@ pub trait AsList {
 for_each_arity!(list);
 
 mod pack;
-pub(crate) use pack::Pack;
+pub use pack::MoreThan12Modes;
+pub(crate) use pack::{Pack, Packed};
 
 /// Visits the leaves of a flat list as numbers.
 #[doc(hidden)]

@@ -26,7 +26,7 @@ use crate::decimal::{Dec, Decimal};
 use crate::htuple::SizeOf;
 use crate::layout::Layout;
 use crate::num::*;
-use crate::tuple::{Cons, Leaves, Nil, Pack};
+use crate::tuple::{Cons, Leaves, Nil, Pack, Packed};
 use typenum::{NInt, NonZero, UInt, UTerm};
 
 /// No cotarget: the complement goes on without end (Table 7).
@@ -184,11 +184,12 @@ macro_rules! cotargets {
         where
             Self: Copy + ComplementParts<$m, Output = Layout<X, Y>, Verdict = V>,
             V: Verdict,
+            X: Packed,
         {
-            type Answer = If<V, Done<X, Y>>;
+            type Answer = If<Both<V, X::Verdict>, Done<X, Y>>;
             #[inline(always)]
             fn ask_complement(&self, cotarget: $m) -> Outcome<ValueOf<Self::Answer>> {
-                V::before::<Done<X, Y>>(|| Ok(self.complement_parts(cotarget)?.0))
+                <Both<V, X::Verdict>>::before::<Done<X, Y>>(|| Ok(self.complement_parts(cotarget)?.0))
             }
         }
     )*};

@@ -38,7 +38,7 @@ use super::direct::plan::Done;
 use super::verdict::*;
 use crate::layout::Layout;
 use crate::num::*;
-use crate::tuple::{Leaves, Nil};
+use crate::tuple::{Leaves, Nil, Packed};
 
 /// A layout that has a right inverse; all do.
 pub trait RightInvertible {
@@ -104,11 +104,12 @@ where
     M: Trim<Output = T> + Placed<One, Output = O> + Copy,
     T: Signs<Verdict = V>,
     X: LeftBy<O, M, Output = Layout<P, Q>, Verdict = W>,
+    P: Packed,
 {
-    type Answer = If<Both<V, W>, Done<P, Q>>;
+    type Answer = If<Both<Both<V, W>, P::Verdict>, Done<P, Q>>;
     #[inline(always)]
     fn ask_left_inverse(&self) -> Outcome<ValueOf<Self::Answer>> {
-        <Both<V, W>>::before::<Done<P, Q>>(|| {
+        <Both<Both<V, W>, P::Verdict>>::before::<Done<P, Q>>(|| {
             let (shape, stride) = self.into_parts();
             // with a last mode of extent 1: it is the one that extends
             let line = shape.leaves(stride, Nil).merge();

@@ -8,8 +8,7 @@
 
 mod order;
 
-pub(crate) use self::order::InOrder;
-pub use self::order::{LayoutLeft, LayoutRight};
+pub use self::order::{InOrder, LayoutLeft, LayoutRight};
 use super::answer::{Answer, If, Outcome, ResultOf, ValueOf, granted};
 use super::products::{ByRank, TileFirst};
 use super::verdict::*;

@@ -8,7 +8,7 @@ use crate::algebra::verdict::{Admissible, Both, Holds, Inadmissible, TilerHasMor
 use crate::layout::Layout;
 use crate::num::*;
 use crate::operation::{self as by, Tells};
-use crate::tuple::{AsList, Cons, Link, Modes, Nil, Tuples, for_each_arity};
+use crate::tuple::{AsList, Cons, Link, Modes, Nil, Packed, Tuples, for_each_arity};
 use core::ops::RangeFull;
 use typenum::{Bit, UInt, UTerm};
 
@@ -176,11 +176,12 @@ macro_rules! product {
         where
             T: Copies<Layout<S, D>, Tile = L, Grid = R>,
             L: $arrange<R, Output = Layout<X, Y>>,
+            X: Packed,
         {
-            type Answer = If<<T::Verdict as Verdict>::ToldBy<by::$name>, Done<X, Y>>;
+            type Answer = If<<Both<T::Verdict, X::Verdict> as Verdict>::ToldBy<by::$name>, Done<X, Y>>;
             #[inline(always)]
             fn $product(&self, a: &Layout<S, D>) -> Outcome<ValueOf<Self::Answer>> {
-                <T::Verdict as Verdict>::ToldBy::<by::$name>::before::<Done<X, Y>>(|| {
+                <Both<T::Verdict, X::Verdict> as Verdict>::ToldBy::<by::$name>::before::<Done<X, Y>>(|| {
                     let (tile, grid) = by::$name::OPERATION.tells(self.copies(a))?;
                     Ok(tile.$side(grid))
                 })
