@@ -86,7 +86,7 @@ pub fn make_layout<T: Concatenate + Copy>(modes: &T) -> Outcome<T::Output> {
 }
 /// See [`MakeLayout`].
 #[doc(hidden)]
-#[diagnostic::on_unimplemented(message = "`{Self}` is not a tuple of layouts")]
+#[diagnostic::on_unimplemented(message = "make_layout: a tuple of layouts is needed", label = "such as `&(a, b)`")]
 pub trait Concatenate {
     /// The layout.
     type Output;

@@ -37,7 +37,7 @@ pub fn get<X: GetMode<I> + Clone, I>(from: &X, _index: I) -> X::Output {
 }
 /// See [`Get`].
 #[doc(hidden)]
-#[diagnostic::on_unimplemented(message = "`{Self}` has no mode `{I}`", label = "the index must be below the rank")]
+#[diagnostic::on_unimplemented(message = "there is no such mode", label = "the index must be below the rank")]
 pub trait GetMode<I> {
     /// The mode.
     type Output;

@@ -55,8 +55,8 @@ pub struct Nil;
 /// ```
 #[doc(hidden)]
 #[diagnostic::on_unimplemented(
-    message = "the shape `{Self}` and the stride `{D}` are not congruent (Definition 2.15)",
-    label = "shape and stride must nest alike, and every extent must be positive"
+    message = "shape and stride make no layout (Definition 2.15)",
+    label = "they nest alike, an extent is `usize` or `int!(8)`, a stride `usize`, `isize` or `int!(1)`, and tuples have 1 to 12 modes"
 )]
 pub trait Modes<D> {
     /// The list of top-level modes.
@@ -69,8 +69,8 @@ pub trait Modes<D> {
 /// See [`Modes`].
 #[doc(hidden)]
 #[diagnostic::on_unimplemented(
-    message = "the shape `{Self}` and the stride `{D}` are not congruent (Definition 2.15)",
-    label = "shape and stride must nest alike, and every extent must be positive"
+    message = "shape and stride make no layout (Definition 2.15)",
+    label = "they nest alike, an extent is `usize` or `int!(8)`, a stride `usize`, `isize` or `int!(1)`, and tuples have 1 to 12 modes"
 )]
 pub trait Leaves<D, T> {
     /// The leaves, then `T`.

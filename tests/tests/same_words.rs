@@ -28,8 +28,8 @@ const NO_RULE: &[(&str, &str)] = &[
 
 /// Rules whose sentence names kinds of strides and no numbers, with their errors.
 const KINDS: [(&str, &str); 2] = [("CodomainsDiffer", "Codomain"), ("XorOnTheRight", "XorOnTheRight")];
-/// Rules of types alone, which no error has: a tuple of values is as long as one likes.
-const TYPES: [&str; 2] = ["TupleTooLong", "ResultTooLong"];
+/// Rules of types alone, which no error has: a tuple of values is as long as one likes, and an extent is a `usize`.
+const TYPES: [&str; 3] = ["TupleTooLong", "ResultTooLong", "NegativeExtent"];
 /// Rules that share an error, which has a number for the side that has one.
 const NESTING: [&str; 6] = ["RanksDiffer", "ShapeNests", "StrideNests", "TupleDiffers", "TupleForLeaf", "LeafForTuple"];
 

@@ -176,7 +176,13 @@ granted! {
     /// A layout that has a complement up to `M` elements (a size or a shape), or without end ([`Unbounded`]).
     ///
     /// Where a run-time integer decides it, the error is [`AlgebraError::NotDisjoint`].
-    Complementable<M> complement(cotarget: M), AskComplement ask_complement
+    Complementable<M> complement(cotarget: M),
+    #[diagnostic::on_unimplemented(
+        message = "complement: not known to be possible for this layout and `{M}`",
+        label = "a cotarget is a `usize`, `int!(64)`, a shape or `Unbounded`, by value",
+        note = "generic code asks for `L: Complementable<M>`"
+    )]
+    AskComplement ask_complement
 }
 macro_rules! cotargets {
     ($([$($generics:tt)*] $m:ty;)*) => {$(

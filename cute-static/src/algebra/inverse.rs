@@ -95,7 +95,13 @@ granted! {
     /// A layout that has a left inverse.
     ///
     /// Where a run-time extent decides it, the error is [`NotInjective`](crate::AlgebraError::NotInjective).
-    LeftInvertible left_inverse(), AskLeftInverse ask_left_inverse
+    LeftInvertible left_inverse(),
+    #[diagnostic::on_unimplemented(
+        message = "left_inverse: not known to be possible for this layout",
+        label = "not of this layout",
+        note = "generic code asks for `L: LeftInvertible`"
+    )]
+    AskLeftInverse ask_left_inverse
 }
 impl<S: Copy, D: Copy, L, M, T, O, X, V: Verdict, W: Verdict, P, Q> AskLeftInverse for Layout<S, D>
 where

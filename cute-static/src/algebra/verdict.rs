@@ -119,6 +119,9 @@ pub struct TupleTooLong<Modes, Most>(PhantomData<(Modes, Most)>);
 /// A result of more than (so many) modes.
 #[derive(Debug, Clone, Copy)]
 pub struct ResultTooLong<Most>(PhantomData<Most>);
+/// An extent of minus (a number).
+#[derive(Debug, Clone, Copy)]
+pub struct NegativeExtent<Magnitude>(PhantomData<Magnitude>);
 /// An (extent) of 0.
 #[derive(Debug, Clone, Copy)]
 pub struct ZeroExtent<Extent>(PhantomData<Extent>);
@@ -530,6 +533,11 @@ rules! {
         = "extent {Self}: extents are positive",
         "there is no coordinate in this mode",
         "paper Definition 2.5: a shape is made of positive integers";
+    /// A negative extent.
+    "zero_extent" NegativeExtent<E>: E OfAnExtent<>
+        = "extent -{Self}: extents are positive",
+        "there is no coordinate in this mode",
+        "paper Definition 2.5: a shape is made of positive integers; strides may be negative";
     /// Mixed codomains.
     "codomain" CodomainsDiffer<A, B>: A SameCodomain<B>
         = "strides of different codomains: {Self} and {B}",

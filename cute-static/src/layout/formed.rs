@@ -11,7 +11,7 @@
 
 use crate::algebra::verdict::*;
 use crate::basis::{Basis, Component};
-use crate::decimal;
+use crate::decimal::{self, Dec, Decimal};
 use crate::leaf::StrideLeaf;
 use crate::num::Nat;
 use crate::tuple::{AsList, Link, Nil, for_each_arity};
@@ -22,7 +22,7 @@ use typenum::{NInt, NonZero, UInt, UTerm};
 #[doc(hidden)]
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not an extent: write a `usize`, or `int!(8)` to fix it at compile time",
-    label = "a shape is an extent, or a tuple of 1 to 12 shapes"
+    label = "a shape is an extent, or a tuple of 1 to 12 shapes; in generic code `Layout::from_parts` takes any"
 )]
 pub trait Formed<D> {
     /// What the offsets add up to, as far as they do.
@@ -39,6 +39,10 @@ macro_rules! extents {
     )*};
 }
 extents! { [U, B,] UInt<U, B>; [] usize; }
+impl<U: Nat + NonZero + Decimal, D> Formed<D> for NInt<U> {
+    type Sum = UTerm;
+    type Verdict = Inadmissible<NegativeExtent<Dec<U>>>;
+}
 impl<D> Formed<D> for UTerm {
     type Sum = UTerm;
     type Verdict = Inadmissible<ZeroExtent<decimal::_0>>;

@@ -60,7 +60,7 @@ where
 /// Inserts a mode into a sorted list.
 #[doc(hidden)]
 #[diagnostic::on_unimplemented(
-    message = "the order of strides `{D}` and those of `{Self}` is not known to the compiler",
+    message = "complement: the order of the strides is not known to the compiler",
     label = "the complement of several modes needs static, non-negative strides; cute-dynamic takes any"
 )]
 pub trait Insert<S, D> {

@@ -81,12 +81,12 @@ impl<S, D, T: Chain<L>, L> Chain<L> for Cons<S, D, T> {
 }
 
 macro_rules! divide {
-    ($(#[$doc:meta])* $by:ident $name:ident, $ask:ident $question:ident,
+    ($(#[$doc:meta])* $by:ident $name:ident, $ask:ident $question:ident = $message:literal,
         $(#[$from:meta])* $divides:ident $divide:ident, $arrange:ident $side:ident) => {
         operation! {
             $(#[$doc])* $by $name, $ask $question
-                = "`{Self}` cannot be divided by `{B}`",
-                "the right operand is a layout, an integer, `..`, or a tuple of them; generic code asks for the bound of the operation";
+                = $message,
+                "a tiler is a layout, an integer, `..`, or a tuple of them; generic code asks for the operation as a bound, with literals as `int!(type 2)`, `shape!(type (2, 3))`";
             $(#[$from])*
             $divides $divide
         }
@@ -110,13 +110,15 @@ macro_rules! divide {
 }
 divide! {
     /// A layout that a tiler `T` divides into a tile and the modes of a rest.
-    TiledDivideBy tiled_divide, AskTiledDivide ask_tiled_divide,
+    TiledDivideBy tiled_divide, AskTiledDivide ask_tiled_divide
+        = "tiled_divide: not known to be possible for these operands",
     /// [`TiledDivideBy`], seen from the tiler.
     TiledDivides tiled_divides, ModeBefore mode_before
 }
 divide! {
     /// A layout that a tiler `T` divides into the modes of a tile and of a rest.
-    FlatDivideBy flat_divide, AskFlatDivide ask_flat_divide,
+    FlatDivideBy flat_divide, AskFlatDivide ask_flat_divide
+        = "flat_divide: not known to be possible for these operands",
     /// [`FlatDivideBy`], seen from the tiler.
     FlatDivides flat_divides, ModesBefore modes_before
 }
