@@ -47,12 +47,13 @@ pub trait RightInvertible {
     /// The right inverse.
     fn right_inverse(&self) -> Self::Output;
 }
-impl<S: Copy, D: Copy, L, M, O, X> RightInvertible for Layout<S, D>
+impl<S: Copy, D: Copy, L, M, O, X, P, Q> RightInvertible for Layout<S, D>
 where
     S: Leaves<D, Nil, Output = L>,
     L: Merge<Output = M> + Values<Integers, Output = X>,
     M: Placed<One, Output = O>,
-    X: RightBy<O>,
+    X: RightBy<O, Output = Layout<P, Q>>,
+    P: Packed<Verdict: Holds>,
 {
     type Output = X::Output;
     #[inline(always)]

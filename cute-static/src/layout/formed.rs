@@ -73,7 +73,6 @@ pub trait StridesOf<L, N> {
 }
 macro_rules! leaves {
     ($([$($generics:tt)*] $d:ty;)*) => {$(
-        #[diagnostic::do_not_recommend]
         impl<$($generics)* S> StrideOf<S> for $d
         where
             Self: StrideLeaf,
@@ -125,7 +124,6 @@ macro_rules! tuple {
             type Sum = D::Sum;
             type Verdict = D::Verdict;
         }
-        #[diagnostic::do_not_recommend]
         impl<$($s,)+ E> StrideOf<E> for ($($s,)+) {
             type Sum = UTerm;
             type Verdict = Inadmissible<StrideNests<<Self as AsList>::Rank>>;
