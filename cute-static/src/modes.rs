@@ -8,9 +8,10 @@
 //! `take`, `select`, `group`, `append`, `prepend`, `replace` are in `regroup`, `unflatten` in a file of its own, rank, depth and size in
 //! `measure`.
 
+use crate::algebra::verdict::Holds;
 use crate::layout::Layout;
 use crate::num::*;
-use crate::tuple::{AsList, Cons, Leaves, Link, Modes, Nil, Pack, for_each_arity};
+use crate::tuple::{AsList, Cons, Leaves, Link, Modes, Nil, Pack, Packed, for_each_arity};
 use typenum::{B0, NInt, NonZero, UInt, UTerm};
 
 pub(crate) mod measure;
@@ -248,7 +249,7 @@ macro_rules! tuple {
                 self.into_list().get_mode()
             }
         }
-        impl<$($s,)+ L: crate::tuple::Tuples> FlatLayout<L> for ($($s,)+) {
+        impl<$($s,)+ L: crate::tuple::Tuples<Shape: Packed<Verdict: Holds>>> FlatLayout<L> for ($($s,)+) {
             type Output = Layout<L::Shape, L::Stride>;
             #[inline(always)]
             fn flat_layout(list: L) -> Self::Output {

@@ -11,7 +11,7 @@ use crate::algebra::direct::plan::Done;
 use crate::algebra::verdict::{Both, Holds, Verdict};
 use crate::layout::Layout;
 use crate::operation::{self as by, Tells};
-use crate::tuple::{Cons, Modes, Nil, Pack, Packed};
+use crate::tuple::{Cons, Modes, Nil, Packed, Tuples};
 
 /// Two layouts side by side: the first one as one mode, then the modes of the second one.
 #[doc(hidden)]
@@ -24,13 +24,13 @@ pub trait ModeBefore<Rest> {
 impl<S0, D0, S1, D1, L, X, Y> ModeBefore<Layout<S1, D1>> for Layout<S0, D0>
 where
     S1: Modes<D1, List = L>,
-    Cons<S0, D0, L>: Pack<Shape = X, Stride = Y>,
+    Cons<S0, D0, L>: Tuples<Shape = X, Stride = Y>,
 {
     type Output = Layout<X, Y>;
     #[inline(always)]
     fn mode_before(self, rest: Layout<S1, D1>) -> Self::Output {
         let ((s0, d0), (s1, d1)) = (self.into_parts(), rest.into_parts());
-        let (shape, stride) = Cons(s0, d0, s1.modes(d1)).pack();
+        let (shape, stride) = Cons(s0, d0, s1.modes(d1)).tuples();
         Layout::from_parts(shape, stride)
     }
 }
@@ -47,13 +47,13 @@ where
     S0: Modes<D0, List = L0>,
     S1: Modes<D1, List = L1>,
     L0: Chain<L1, List = L>,
-    L: Pack<Shape = X, Stride = Y>,
+    L: Tuples<Shape = X, Stride = Y>,
 {
     type Output = Layout<X, Y>;
     #[inline(always)]
     fn modes_before(self, rest: Layout<S1, D1>) -> Self::Output {
         let ((s0, d0), (s1, d1)) = (self.into_parts(), rest.into_parts());
-        let (shape, stride) = s0.modes(d0).chain(s1.modes(d1)).pack();
+        let (shape, stride) = s0.modes(d0).chain(s1.modes(d1)).tuples();
         Layout::from_parts(shape, stride)
     }
 }
