@@ -69,7 +69,7 @@ impl<W: Default, O: StaticLeaves, L: Default> Default for ComposedLayout<W, O, L
 
 /// An offset: an integer known at compile time or at run time.
 #[diagnostic::on_unimplemented(
-    message = "`{Self}` is not an offset",
+    message = "`{Self}` is not an offset: write a `usize`, an `isize`, or `int!(8)`",
     label = "an offset is an integer: a typenum number, `usize` or `isize`"
 )]
 pub trait OffsetLeaf: Copy + Sealed {

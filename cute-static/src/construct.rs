@@ -87,7 +87,7 @@ pub fn make_layout<T: Concatenate + Copy>(modes: &T) -> Outcome<T::Output> {
 }
 /// See [`MakeLayout`].
 #[doc(hidden)]
-#[diagnostic::on_unimplemented(message = "`{Self}` is not a tuple of layouts")]
+#[diagnostic::on_unimplemented(message = "make_layout: a tuple of layouts is needed", label = "such as `&(a, b)`")]
 pub trait Concatenate {
     /// The layout.
     type Output;
@@ -199,7 +199,10 @@ macro_rules! major {
     ($(#[$doc:meta])* $trait:ident $method:ident $list:ident $list_method:ident) => {
         $(#[$doc])*
         #[doc(hidden)]
-        #[diagnostic::on_unimplemented(message = "`{Self}` is not a shape", label = "extents are positive integers")]
+        #[diagnostic::on_unimplemented(
+            message = "`{Self}` is not an extent: write a `usize`, or `int!(8)` to fix it at compile time",
+            label = "a shape is an extent, or a tuple of 1 to 12 shapes"
+        )]
         pub trait $trait<N> {
             /// The strides.
             type Stride;

@@ -313,7 +313,7 @@ pub fn crd2crd<C: Convert<S, T> + Copy, S: Copy + Walk, T: Copy + Walk>(
 }
 /// See [`crd2crd`].
 #[doc(hidden)]
-#[diagnostic::on_unimplemented(message = "`{Self}` is not a coordinate of `{S}` that goes into `{T}`")]
+#[diagnostic::on_unimplemented(message = "crd2crd: not a coordinate of the one shape that goes into the other")]
 pub trait Convert<S, T> {
     /// The coordinate.
     type Output;

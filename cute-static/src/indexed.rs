@@ -222,9 +222,9 @@ impl<W, O, L> ComposedLayout<W, O, L> {
 /// [`FitsIndex`](crate::FitsIndex), which may be refused.
 #[doc(hidden)]
 #[diagnostic::on_unimplemented(
-    message = "whether the offsets of `{Self}` fit the index type `{I}` is not known",
+    message = "whether the offsets of this layout fit the index type `{I}` is not known",
     label = "an index type holds all offsets",
-    note = "in generic code, `{Self}: FitsIndex<{I}>` is the bound of `Indexed::new`"
+    note = "in generic code, `L: FitsIndex<{I}>` is the bound of `Indexed::new`"
 )]
 pub trait AskIndex<I> {
     /// Whether they do.
@@ -286,7 +286,7 @@ impl<L: Decimal, N: Decimal> OrBelow<L, N> for False {
 
 /// A layout that is evaluated in the index type `I` at a coordinate, which may be refused.
 #[doc(hidden)]
-#[diagnostic::on_unimplemented(message = "`{Self}` cannot be evaluated in `{I}` at a coordinate `{C}`")]
+#[diagnostic::on_unimplemented(message = "whether this layout has a value in `{I}` at such a coordinate is not known")]
 pub trait AskAtIndex<I, C> {
     /// Whether the coordinate nests at most like the shape.
     type Nests: Verdict;
@@ -386,7 +386,7 @@ impl<I: IndexType, S, D, C, W> AtCoordIf<I, S, D, C> for Inadmissible<W> {
 
 /// [`EvaluateIndex`], which may be refused: the trait to implement.
 #[doc(hidden)]
-#[diagnostic::on_unimplemented(message = "`{Self}` cannot be evaluated in `{I}` at a coordinate `{C}`")]
+#[diagnostic::on_unimplemented(message = "whether this layout has a value in `{I}` at such a coordinate is not known")]
 pub trait AskEvaluateIndex<I, C> {
     /// Whether the compiler refuses the coordinate.
     type Verdict: Verdict;

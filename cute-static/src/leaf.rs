@@ -17,8 +17,8 @@ use typenum::{Bit, NInt, NonZero, UInt, UTerm};
 
 /// An extent: a positive typenum integer or a `usize`.
 #[diagnostic::on_unimplemented(
-    message = "`{Self}` is not an extent",
-    label = "an extent is a positive integer: a typenum number or `usize`"
+    message = "`{Self}` is not an extent: write a `usize`, or `int!(8)` to fix it at compile time",
+    label = "an extent is a positive integer: `usize`, or known to the compiler"
 )]
 pub trait Extent: Copy + 'static + Sealed {
     /// The value where it is known to the compiler.
@@ -43,8 +43,8 @@ impl Extent for usize {
 
 /// A stride element: an integer or a scaled basis element, known at compile time or at run time.
 #[diagnostic::on_unimplemented(
-    message = "`{Self}` is not a stride",
-    label = "a stride is an integer (typenum, `usize`, `isize`), a `Basis` or an `Xor`"
+    message = "`{Self}` is not a stride: write `1usize`, or `int!(1)` to fix it at compile time",
+    label = "a stride is an integer (`usize`, `isize`, or known to the compiler), a `Basis` or an `Xor`"
 )]
 pub trait StrideLeaf: Copy + 'static + Sealed {
     /// What the stride's layout produces: `isize`, a coordinate, or bits.

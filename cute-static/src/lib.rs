@@ -135,8 +135,6 @@ pub use algebra::properties::{
     is_surjective,
 };
 pub use algebra::recast::{Downcast, DowncastBy, Recast, RecastBy, Upcast, UpcastBy, downcast, recast, upcast};
-#[doc(hidden)]
-pub use algebra::tile_to_shape::{AskTileToShape, RepeatedIn};
 pub use algebra::tile_to_shape::{LayoutLeft, LayoutRight, TileToShape, TileToShapeBy, tile_to_shape};
 pub use algebra::verdict;
 #[doc(hidden)]

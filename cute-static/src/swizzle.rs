@@ -176,7 +176,7 @@ const fn fits(bits: usize, position: usize) -> bool {
 }
 
 /// A swizzle as a type, [`Swizzle`] or [`SwizzleAbsolute`], that is one: for others this trait is not implemented.
-#[diagnostic::on_unimplemented(message = "`{Self}` is not a swizzle")]
+#[diagnostic::on_unimplemented(message = "this is not a swizzle", label = "`swizzle!(3, 4, 3)` is one")]
 pub trait IsSwizzle: Copy {
     /// The fields.
     #[doc(hidden)]

@@ -151,7 +151,7 @@ pub type Cosize<L> = <L as HasCosize>::Output;
 /// See [`Cosize`].
 #[doc(hidden)]
 #[diagnostic::on_unimplemented(
-    message = "`{Self}` has no cosize known to the compiler",
+    message = "the cosize of this layout is not known to the compiler",
     label = "storage of its own needs a static layout with integer strides of 0 or more"
 )]
 pub trait HasCosize {

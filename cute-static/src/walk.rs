@@ -43,7 +43,10 @@ pub trait Walker {
 }
 /// A shape, stride or coordinate that can be walked.
 #[doc(hidden)]
-#[diagnostic::on_unimplemented(message = "`{Self}` is not a shape, stride or coordinate")]
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is not a shape, stride or coordinate: leaves are `usize`, or `int!(8)` to fix them at compile time",
+    label = "a `usize` (a stride `isize`, too), a static integer, or a tuple of 1 to 12 of those"
+)]
 pub trait Walk {
     /// Walks.
     ///

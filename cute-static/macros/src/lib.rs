@@ -6,6 +6,7 @@
 #![forbid(unsafe_code)]
 
 mod decimals;
+mod named;
 mod number;
 mod parser;
 mod tree;
@@ -111,4 +112,13 @@ pub fn decimals(_: TokenStream) -> TokenStream {
     decimals::table()
         .parse()
         .unwrap_or_else(|_| refusal(&Failure::new(Span::call_site(), "the table of decimal names is not Rust")))
+}
+
+/// `NAME TOKENS`: the tokens, with `{By}` in their string literals replaced by the name; for cute-static's `verdict.rs`.
+#[doc(hidden)]
+#[proc_macro]
+pub fn named(input: TokenStream) -> TokenStream {
+    let mut tokens = input.into_iter();
+    let name = tokens.next().map(|name| name.to_string()).unwrap_or_default();
+    named::named(tokens.collect(), &name)
 }

@@ -37,6 +37,10 @@ pub trait Memory: Sealed {
     fn slice(&self) -> Option<&[Self::Element]>;
 }
 /// Memory that can be written.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is shared memory, which cannot be written",
+    label = "make the tensor by `Tensor::view_mut`, `Tensor::owned` or `Tensor::fragment`"
+)]
 pub trait MemoryMut: Memory {
     /// The accessor of a part, to be written.
     type Exclusive<'a>: MemoryMut<Element = Self::Element, Bounds = Self::Bounds>
@@ -52,6 +56,11 @@ pub trait MemoryMut: Memory {
     fn slice_mut(&mut self) -> Option<&mut [Self::Element]>;
 }
 /// Memory that is a slice.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is not one slice: between its elements there may be those of others",
+    label = "`local_tile`, `slice`, `get` and the algorithms take it; any other layout is of a slice, `Tensor::view(&data, layout)`",
+    note = "another crate's array is a pointer, and so is a part of a tensor that is written beside others"
+)]
 pub trait Storage: Memory {
     /// All elements.
     fn elements(&self) -> &[Self::Element];

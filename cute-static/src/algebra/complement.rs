@@ -41,7 +41,7 @@ use crate::AlgebraError;
 use crate::htuple::SizeOf;
 use crate::layout::Layout;
 use crate::num::*;
-use crate::tuple::{Cons, Leaves, Nil, Pack};
+use crate::tuple::{Cons, Leaves, Nil, Pack, Packed};
 use typenum::{Bit, NInt, NonZero, UInt, UTerm};
 
 /// No cotarget: the complement goes on without end (Table 7).
@@ -182,7 +182,13 @@ granted! {
     /// A layout that has a complement up to `M` elements (a size or a shape), or without end ([`Unbounded`]).
     ///
     /// Where a run-time integer decides it, the error is [`AlgebraError::NotDisjoint`].
-    Complementable<M> complement(cotarget: M), AskComplement ask_complement
+    Complementable<M> complement(cotarget: M),
+    #[diagnostic::on_unimplemented(
+        message = "complement: not known to be possible for this layout and `{M}`",
+        label = "a cotarget is a `usize`, `int!(64)`, a shape or `Unbounded`, by value",
+        note = "generic code asks for `L: Complementable<M>`"
+    )]
+    AskComplement ask_complement
 }
 macro_rules! cotargets {
     ($([$($generics:tt)*] $m:ty, $fits_if:ident;)*) => {$(
@@ -190,11 +196,12 @@ macro_rules! cotargets {
         where
             Self: Copy + ComplementParts<$m, Output = Layout<X, Y>, Verdict = V>,
             V: FitsIf<X, Y>,
+            X: Packed,
         {
-            type Answer = If<V, Done<X, Y>>;
+            type Answer = If<Both<V, X::Verdict>, Done<X, Y>>;
             #[inline(always)]
             fn ask_complement(&self, cotarget: $m) -> Outcome<ValueOf<Self::Answer>> {
-                V::before::<Done<X, Y>>(|| match cotarget.bound() {
+                <Both<V, X::Verdict>>::before::<Done<X, Y>>(|| match cotarget.bound() {
                     Some(0) => Err(AlgebraError::ZeroExtent { mode: 0 }),
                     _ => V::$fits_if(size_of::<(S, D, $m)>() == 0, self.complement_parts(cotarget)?.0),
                 })

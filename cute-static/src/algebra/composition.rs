@@ -52,8 +52,8 @@ operation! {
     /// A layout that can be composed with `B` on the right: a layout, a static integer `n` (as `n:1`), `..` (leave
     /// alone), or a tuple of those, one for each mode (Eq. 12).
     Compose compose, AskCompose ask_compose
-        = "`{Self}` cannot be composed with `{B}`",
-        "the right operand is a layout, an integer, `..`, or a tuple of them; generic code asks for the bound `A: Compose<B>`";
+        = "composition: not known to be possible for these operands",
+        "the right operand is a layout, an integer, `..`, or a tuple of them; generic code asks for `A: Compose<B>`, with literals as `int!(type 2)`, `layout!(type 4 : 2)`";
     /// [`Compose`], seen from the right operand.
     RightOf right_of
 }

@@ -34,8 +34,8 @@ operation! {
     /// A layout that a tiler `T` divides: a layout, an integer `n` (as `n:1`), `..` (leave alone), or a tuple by mode.
     /// The result is `(tile, rest)`, in each mode the tiler names.
     LogicalDivideBy logical_divide, AskLogicalDivide ask_logical_divide
-        = "`{Self}` cannot be divided by `{B}`",
-        "the right operand is a layout, an integer, `..`, or a tuple of them; generic code asks for the bound `A: LogicalDivideBy<B>`";
+        = "logical_divide: not known to be possible for these operands",
+        "a tiler is a layout, an integer, `..`, or a tuple of them; generic code asks for `L: LogicalDivideBy<T>`, with literals as `int!(type 2)`, `shape!(type (2, 3))`";
     /// [`LogicalDivideBy`], seen from the tiler.
     Divides divides
 }
@@ -127,7 +127,10 @@ impl<S: Copy, D: Copy> Divides<Layout<S, D>> for RangeFull {
 
 /// A divide into a tile and the rest, as the two modes of a layout.
 #[doc(hidden)]
-#[diagnostic::on_unimplemented(message = "`{A}` cannot be divided by `{Self}`", label = "not for these operands")]
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is not a tiler: write a `usize`, `int!(8)`, a layout, `..`, or a tuple of those",
+    label = "not for these operands"
+)]
 pub trait Splits<A> {
     /// Tile and rest, or a refusal.
     type Answer: Answer;
@@ -389,8 +392,8 @@ for_each_arity!(by_mode);
 operation! {
     /// A layout that a tiler `T` divides into `(tile, rest)`.
     ZippedDivideBy zipped_divide, AskZippedDivide ask_zipped_divide
-        = "`{Self}` cannot be divided by `{B}`",
-        "the right operand is a layout, an integer, `..`, or a tuple of them; generic code asks for the bound `A: ZippedDivideBy<B>`";
+        = "zipped_divide: not known to be possible for these operands",
+        "a tiler is a layout, an integer, `..`, or a tuple of them; generic code asks for `L: ZippedDivideBy<T>`, with literals as `int!(type 2)`, `shape!(type (2, 3))`";
     /// [`ZippedDivideBy`], seen from the tiler.
     ZippedDivides zipped_divides
 }

@@ -17,7 +17,7 @@ use crate::AlgebraError;
 use crate::layout::Layout;
 use crate::leaf::{Extent, StrideLeaf};
 use crate::num::{Before, One};
-use crate::tuple::{TooManyModes, for_each_arity};
+use crate::tuple::{MoreThan12Modes, for_each_arity};
 use typenum::{Bit, UInt};
 
 /// The largest size and cosize.
@@ -97,8 +97,8 @@ pub(crate) fn line<N: Extent>(n: N) -> Result<Layout<N, One>, AlgebraError> {
 /// A shape with its stride, leaf by leaf.
 #[doc(hidden)]
 #[diagnostic::on_unimplemented(
-    message = "the shape `{Self}` and the stride `{D}` are not congruent (Definition 2.15)",
-    label = "shape and stride must nest alike, and every extent must be positive"
+    message = "shape and stride make no layout (Definition 2.15)",
+    label = "they nest alike, an extent is `usize` or `int!(8)`, a stride `usize`, `isize` or `int!(1)`, and tuples have 1 to 12 modes"
 )]
 pub trait FitsWith<D> {
     /// Counts its leaves.
@@ -128,7 +128,7 @@ macro_rules! tuple {
 }
 for_each_arity!(tuple);
 // what is done with it says so, and not the operation that made it
-impl FitsWith<Self> for TooManyModes {
+impl FitsWith<Self> for MoreThan12Modes {
     fn count(&self, _: &Self, _: &mut Counted) {}
 }
 /// What has been counted of a layout's leaves.

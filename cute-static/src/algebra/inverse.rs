@@ -44,7 +44,7 @@ use super::fits::FitsIf;
 use super::verdict::*;
 use crate::layout::Layout;
 use crate::num::*;
-use crate::tuple::{Leaves, Nil};
+use crate::tuple::{Leaves, Nil, Packed};
 
 /// A layout that has a right inverse; all do.
 pub trait RightInvertible {
@@ -53,12 +53,13 @@ pub trait RightInvertible {
     /// The right inverse.
     fn right_inverse(&self) -> Self::Output;
 }
-impl<S: Copy, D: Copy, L, M, O, X> RightInvertible for Layout<S, D>
+impl<S: Copy, D: Copy, L, M, O, X, P, Q> RightInvertible for Layout<S, D>
 where
     S: Leaves<D, Nil, Output = L>,
     L: Merge<Output = M> + Values<Integers, Output = X>,
     M: Placed<One, Output = O>,
-    X: RightBy<O>,
+    X: RightBy<O, Output = Layout<P, Q>>,
+    P: Packed<Verdict: Holds>,
 {
     type Output = X::Output;
     #[inline(always)]
@@ -101,7 +102,13 @@ granted! {
     /// A layout that has a left inverse.
     ///
     /// What a run-time integer decides is an error when run, as of [`left_inverse`].
-    LeftInvertible left_inverse(), AskLeftInverse ask_left_inverse
+    LeftInvertible left_inverse(),
+    #[diagnostic::on_unimplemented(
+        message = "left_inverse: not known to be possible for this layout",
+        label = "not of this layout",
+        note = "generic code asks for `L: LeftInvertible`"
+    )]
+    AskLeftInverse ask_left_inverse
 }
 impl<S: Copy, D: Copy, L, M, T, O, X, V: Verdict, W: Verdict, P, Q> AskLeftInverse for Layout<S, D>
 where
@@ -111,11 +118,12 @@ where
     T: Signs<Verdict = V>,
     X: LeftBy<O, M, Output = Layout<P, Q>, Verdict = W>,
     Both<V, W>: FitsIf<P, Q>,
+    P: Packed,
 {
-    type Answer = If<Both<V, W>, Done<P, Q>>;
+    type Answer = If<Both<Both<V, W>, P::Verdict>, Done<P, Q>>;
     #[inline(always)]
     fn ask_left_inverse(&self) -> Outcome<ValueOf<Self::Answer>> {
-        <Both<V, W>>::before::<Done<P, Q>>(|| {
+        <Both<Both<V, W>, P::Verdict>>::before::<Done<P, Q>>(|| {
             let (shape, stride) = self.into_parts();
             // with a last mode of extent 1: it is the one that extends
             let line = shape.leaves(stride, Nil).merge();

@@ -27,7 +27,7 @@ use typenum::{B0, B1, NInt, NonZero, UInt, UTerm};
 
 /// A layout that may have elements in common with `B`.
 #[diagnostic::on_unimplemented(
-    message = "no common subvector of `{Self}` and `{B}`",
+    message = "whether these layouts have a common subvector is not known",
     label = "both layouts must have integer strides"
 )]
 pub trait CommonWith<B> {

@@ -21,7 +21,6 @@ pub mod products;
 mod proper;
 pub mod properties;
 pub mod recast;
-// no name but the operation's own, which messages print (`operation.rs`)
-pub(crate) mod tile_to_shape;
+pub mod tile_to_shape;
 pub mod verdict;
 pub(crate) mod xor;

@@ -7,11 +7,12 @@
 //!
 //! A run-time stride counts as one that is not 0, whatever it is: the tree of the result does not depend on it.
 
+use super::verdict::Holds;
 use crate::basis::Basis;
 use crate::layout::Layout;
 use crate::leaf::Multiply;
 use crate::num::*;
-use crate::tuple::{Cons, Leaves, Nil, Pack};
+use crate::tuple::{Cons, Leaves, Nil, Pack, Packed};
 use typenum::{NInt, NonZero, UInt, UTerm};
 
 /// A layout that has a nullspace.
@@ -25,7 +26,7 @@ impl<S: Copy, D: Copy, L, N> Nullable for Layout<S, D>
 where
     S: Leaves<D, Nil, Output = L>,
     L: Zeros<One, Output = N>,
-    N: Pack,
+    N: Pack<Shape: Packed<Verdict: Holds>>,
 {
     type Output = Layout<N::Shape, N::Stride>;
     #[inline(always)]

@@ -45,8 +45,8 @@ operation! {
     /// A layout that a tiler `T` repeats: a layout, an integer `n` (as `n:1`), `..` (leave alone), or a tuple by mode.
     /// The result is `(tile, grid)`, in each mode the tiler names.
     LogicalProductBy logical_product, AskLogicalProduct ask_logical_product
-        = "`{Self}` cannot be repeated over `{B}`",
-        "the right operand is a layout, an integer, `..`, or a tuple of them; generic code asks for the bound `A: LogicalProductBy<B>`";
+        = "logical_product: not known to be possible for these operands",
+        "a tiler is a layout, an integer, `..`, or a tuple of them; generic code asks for `L: LogicalProductBy<T>`, with literals as `int!(type 2)`, `shape!(type (2, 3))`";
     /// [`LogicalProductBy`], seen from the tiler.
     Products products
 }
@@ -54,7 +54,7 @@ operation! {
 /// The grid of a product: `A* o self`.
 #[doc(hidden)]
 #[diagnostic::on_unimplemented(
-    message = "`{A}` cannot be repeated over `{Self}`",
+    message = "whether this tile can be repeated over this grid is not known",
     label = "not repeated over this",
     note = "a tiler is a layout, an integer, `..`, or a tuple of them; generic code asks for the operation as a bound"
 )]
@@ -105,7 +105,7 @@ pub trait StrideKind {
 /// one: there it would run past a gap of the tile.
 #[doc(hidden)]
 #[diagnostic::on_unimplemented(
-    message = "the grid counts coordinates (stride `{Self}`) that the tile does not produce",
+    message = "the grid counts coordinates that the tile does not produce",
     label = "a tile of integer offsets takes a grid of integers; one of coordinates takes coordinates as deep as its own"
 )]
 pub trait Counts<K> {}

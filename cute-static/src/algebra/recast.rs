@@ -35,7 +35,7 @@ granted! {
     /// A layout of elements of `Old` bits that can be seen as one of elements of `New` bits.
     RecastBy<Old, New> recast(old: Old, new: New),
     #[diagnostic::on_unimplemented(
-        message = "`{Self}` of elements of `{Old}` bits cannot be recast to `{New}` bits",
+        message = "recast: not known to be possible for this layout and these widths",
         label = "not for these operands",
         note = "widths are static integers; generic code asks for `A: RecastBy<Old, New>`"
     )]

@@ -80,7 +80,7 @@ impl<A, X: XorBy<All, T, SB, DB>, T, All, SB, DB> XorBehind<All, SB, DB> for Con
 #[doc(hidden)]
 #[diagnostic::on_unimplemented(
     message = "a composition of XOR strides with run-time integers or coordinates",
-    label = "the modes `{All}` and the leaves `{Self}` have to be static integers",
+    label = "all modes and leaves have to be static integers",
     note = "cute-dynamic composes them when run; by mode, a tuple of tilers stands for coordinates"
 )]
 pub trait XorLeaves<All> {

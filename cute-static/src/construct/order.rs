@@ -95,7 +95,7 @@ where
 /// The leaves of a shape, each with its order, before a list.
 #[doc(hidden)]
 #[diagnostic::on_unimplemented(
-    message = "the order `{O}` does not coarsen the shape `{Self}`",
+    message = "this order does not coarsen the shape",
     label = "an order is an integer, or a tuple of orders for the modes"
 )]
 pub trait WithOrder<O, T> {
@@ -398,7 +398,7 @@ impl<S, D: StrideOrder<S>, T: StrideOrders> StrideOrders for Cons<S, D, T> {
 }
 /// The magnitude of a stride, and the extent of its leaf where it is not 0.
 #[doc(hidden)]
-#[diagnostic::on_unimplemented(message = "the stride `{Self}` has no order: it is not an integer")]
+#[diagnostic::on_unimplemented(message = "a stride that is not an integer has no order")]
 pub trait StrideOrder<S> {
     /// The extent.
     type Extent;

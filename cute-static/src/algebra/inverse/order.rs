@@ -250,7 +250,7 @@ impl<K, I, X: LargerIndex<I>> ValuesOf<X> for Basis<K, I> {
 /// The larger of two indices. Nested ones (`1@0@1`) are for cute-dynamic.
 #[doc(hidden)]
 #[diagnostic::on_unimplemented(
-    message = "no inverse of the nested basis element `{I}`",
+    message = "no inverse of a nested basis element",
     label = "coordinates of a single level only; cute-dynamic takes nested ones"
 )]
 pub trait LargerIndex<I> {

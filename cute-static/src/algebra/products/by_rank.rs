@@ -83,7 +83,7 @@ impl<S, D, T: Pairs<R, O>, X, Y, R, O: PairOrder> Pairs<Cons<X, Y, R>, O> for Co
 /// The product by rank, pairs in the order `O`.
 #[doc(hidden)]
 #[diagnostic::on_unimplemented(
-    message = "`{A}` cannot be repeated over `{Self}`",
+    message = "whether this tile can be repeated over this grid is not known",
     label = "not repeated over this",
     note = "a grid is a layout or an integer; generic code asks for the operation as a bound"
 )]
@@ -135,12 +135,12 @@ macro_rules! integers {
 integers! { [U: Before<B>, B: Bit,] UInt<U, B>; [] usize; }
 
 macro_rules! product {
-    ($(#[$doc:meta])* $by:ident $name:ident, $ask:ident $question:ident,
+    ($(#[$doc:meta])* $by:ident $name:ident, $ask:ident $question:ident = $message:literal,
         $(#[$from:meta])* $products:ident $product:ident, $order:ident) => {
         operation! {
             $(#[$doc])* $by $name, $ask $question
-                = "`{Self}` cannot be repeated over `{B}`",
-                "the right operand is a layout, an integer, `..`, or a tuple of them; generic code asks for the bound of the operation";
+                = $message,
+                "a grid is a layout or an integer; generic code asks for the operation as a bound, with literals as `int!(type 2)`, `shape!(type (2, 3))`";
             $(#[$from])*
             $products $product
         }
@@ -163,13 +163,15 @@ macro_rules! product {
 }
 product! {
     /// A layout that is repeated in blocks over the grid `B`, mode by mode.
-    BlockedProductBy blocked_product, AskBlockedProduct ask_blocked_product,
+    BlockedProductBy blocked_product, AskBlockedProduct ask_blocked_product
+        = "blocked_product: not known to be possible for these operands",
     /// [`BlockedProductBy`], seen from the grid.
     BlockedProducts blocked_products, TileFirst
 }
 product! {
     /// A layout that is raked over the grid `B`, mode by mode.
-    RakedProductBy raked_product, AskRakedProduct ask_raked_product,
+    RakedProductBy raked_product, AskRakedProduct ask_raked_product
+        = "raked_product: not known to be possible for these operands",
     /// [`RakedProductBy`], seen from the grid.
     RakedProducts raked_products, GridFirst
 }

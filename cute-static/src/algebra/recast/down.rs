@@ -19,7 +19,7 @@ granted! {
     /// A layout that can be seen in units of which `N` (a static integer) make an element.
     DowncastBy<N> downcast(factor: N),
     #[diagnostic::on_unimplemented(
-        message = "`{Self}` cannot be seen in units of which `{N}` make an element",
+        message = "downcast: not known to be possible for this layout and this factor",
         label = "not for these operands",
         note = "a factor is a static integer; generic code asks for `A: DowncastBy<N>`"
     )]
@@ -118,7 +118,7 @@ impl<S, D: ThroughBy<S, T, F>, T, F> FindThrough<F> for Cons<S, D, T> {
 /// By the stride.
 #[doc(hidden)]
 #[diagnostic::on_unimplemented(
-    message = "a stride `{Self}` cannot be recast",
+    message = "recast: a stride that is not an integer",
     label = "recasts are of layouts with integer strides"
 )]
 pub trait ThroughBy<S, T, F> {

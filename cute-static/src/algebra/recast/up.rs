@@ -19,7 +19,7 @@ granted! {
     /// A layout that can be seen in units of `N` (a static integer) elements.
     UpcastBy<N> upcast(factor: N),
     #[diagnostic::on_unimplemented(
-        message = "`{Self}` cannot be seen in units of `{N}` elements",
+        message = "upcast: not known to be possible for this layout and this factor",
         label = "not for these operands",
         note = "a factor is a static integer; generic code asks for `A: UpcastBy<N>`"
     )]
@@ -156,7 +156,7 @@ impl<R: Decimal, N: Decimal> OverlapVerdict<R, N> for False {
 /// A leaf `S : Self` in units of `N` elements.
 #[doc(hidden)]
 #[diagnostic::on_unimplemented(
-    message = "a stride `{Self}` cannot be recast",
+    message = "recast: a stride that is not an integer",
     label = "recasts are of layouts with integer strides"
 )]
 pub trait UpLeaf<S, N> {

@@ -24,7 +24,7 @@ use typenum::{B0, NInt, NonZero, UInt, UTerm};
 /// A layout that is asked whether it reaches an element twice.
 #[doc(hidden)]
 #[diagnostic::on_unimplemented(
-    message = "whether `{Self}` reaches an element twice is not known",
+    message = "whether this layout reaches an element twice is not known",
     label = "static and mixed layouts only: make one of a dynamic layout by `try_from`"
 )]
 pub trait Distinct {
