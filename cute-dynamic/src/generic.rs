@@ -7,7 +7,7 @@ mod products;
 
 use crate::algebra::coalesce::coalesce;
 use crate::algebra::complement::complement;
-use crate::htuple::{HTuple, Node, Nodes};
+use crate::htuple::{HTuple, Node, Nodes, Step, steps};
 use crate::slice::slice_tree;
 use crate::stride::{BasisPath, Stride};
 use crate::{
@@ -76,10 +76,10 @@ impl FromLeaf for Stride {
             LeafValue::Basis { scale, path } => {
                 let mut indices = [0u8; 8];
                 for (to, &from) in indices.iter_mut().zip(path) {
-                    *to = u8::try_from(from).map_err(|_| AlgebraError::Overflow)?;
+                    *to = u8::try_from(from).map_err(|_| BasisPath::too_wide(0, from.saturating_add(1)))?;
                 }
-                let path = indices.get(..path.len()).and_then(BasisPath::new).ok_or(AlgebraError::Overflow)?;
-                Ok(Self::Basis { scale, path })
+                let indices = indices.get(..path.len()).and_then(BasisPath::new);
+                Ok(Self::Basis { scale, path: indices.ok_or_else(|| BasisPath::too_deep(0, path.len()))? })
             }
             LeafValue::Xor(mask) => Ok(Self::Xor(mask)),
             other => isize::from_leaf(other).map(Self::Int),
@@ -143,25 +143,11 @@ impl<T: FromLeaf> HTuple<T> {
 }
 impl<T: FromLeaf> Walk for HTuple<T> {
     fn walk<W: Walker>(&self, walker: &mut W) -> Result<(), W::Error> {
-        // the elements still to come of each open tuple
-        let mut open = crate::inline_vec::InlineVec::<usize, 16>::new();
-        for node in self.nodes() {
-            if let Some(left) = open.last_mut() {
-                *left = left.saturating_sub(1);
-            }
-            match *node {
-                Node::Tuple(n) => {
-                    walker.open()?;
-                    open.push(n);
-                }
-                Node::Leaf(leaf) => leaf.report(walker)?,
-            }
-            while open.last() == Some(&0) {
-                open.pop();
-                walker.close()?;
-            }
-        }
-        Ok(())
+        steps(self.nodes()).try_for_each(|step| match step {
+            Step::Open(_) => walker.open(),
+            Step::Leaf(leaf) => leaf.report(walker),
+            Step::Close => walker.close(),
+        })
     }
 }
 

@@ -34,6 +34,16 @@ impl BasisPath {
     pub fn indices(&self) -> &[u8] {
         self.indices.get(..usize::from(self.len)).unwrap_or(&self.indices)
     }
+
+    /// The refusal of a leaf inside so many tuples.
+    pub(crate) const fn too_deep(mode: usize, depth: usize) -> AlgebraError {
+        AlgebraError::BasisDepth { mode, depth, most: MAX_PATH }
+    }
+
+    /// The refusal of a leaf, or more, of a tuple of so many modes.
+    pub(crate) const fn too_wide(mode: usize, modes: usize) -> AlgebraError {
+        AlgebraError::BasisModes { mode, modes, most: 1 << u8::BITS }
+    }
 }
 
 /// The stride of one mode.

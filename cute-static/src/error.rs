@@ -433,6 +433,24 @@ pub enum AlgebraError {
         /// How many values the index type has below 0.
         values: usize,
     },
+    /// A basis element for a mode that lies inside more tuples than it names.
+    BasisDepth {
+        /// Leaf of the shape.
+        mode: usize,
+        /// Tuples that it is inside of.
+        depth: usize,
+        /// Tuples that a basis element names.
+        most: usize,
+    },
+    /// A basis element for a mode that has more modes before it than it counts.
+    BasisModes {
+        /// Leaf of the shape.
+        mode: usize,
+        /// Modes of the tuple.
+        modes: usize,
+        /// Modes that a basis element counts.
+        most: usize,
+    },
     /// A layout that has to be another one: an extent differs.
     ExtentDiffers {
         /// Leaf of both layouts.
@@ -530,6 +548,7 @@ impl AlgebraError {
             | Self::GemmN { .. }
             | Self::GemmK { .. } => "size",
             Self::IndexTooNarrow { .. } | Self::IndexTooNarrowBelow { .. } => "index_type",
+            Self::BasisDepth { .. } | Self::BasisModes { .. } => "basis",
             Self::ExtentDiffers { .. } | Self::StrideDiffers { .. } | Self::NestsDifferently { .. } => "layouts_differ",
             Self::Unrepresentable | Self::StaticNumber { .. } => "unrepresentable",
             Self::Overflow => "overflow",
@@ -722,6 +741,12 @@ impl fmt::Display for AlgebraError {
             }
             Self::IndexTooNarrowBelow { offsets, values } => {
                 write!(f, "index: {offsets} offsets below 0 do not fit an index type of {values} such values")
+            }
+            Self::BasisDepth { mode, depth, most } => {
+                write!(f, "a mode inside {depth} tuples, but a basis element names {most} (mode {mode})")
+            }
+            Self::BasisModes { mode, modes, most } => {
+                write!(f, "a tuple of {modes} modes, of which a basis element names the first {most} (mode {mode})")
             }
             Self::ExtentDiffers { mode, found, expected } => {
                 write!(f, "leaf {mode} has extent {found} where {expected} is required")

@@ -283,7 +283,10 @@ mod tests {
         // 2^80 as a static stride
         type Far = crate::Composition<layout!((2, 2) : (1, 1099511627776)), layout!(2 : 2)>;
         type Farther = crate::Composition<layout!(2 : 1099511627776), layout!(2 : 1099511627776)>;
+        #[cfg(target_pointer_width = "64")]
         assert_eq!((Far::default().cosize(), Farther::default().cosize()), (1099511627777, 1 << 63));
+        #[cfg(not(target_pointer_width = "64"))]
+        assert!(Tensor::view(&[0u8; 4], Far::default()).is_err());
         assert!(Tensor::view(&[0u8; 4], Farther::default()).is_err());
     }
 }

@@ -6,6 +6,7 @@ mod composed;
 pub mod expressions;
 pub mod files;
 pub mod mixed_programs;
+pub mod operation_fuzz;
 pub mod random_rows;
 pub mod refuse_random;
 pub mod static_twin;

@@ -26,6 +26,8 @@ const NO_RULE: &[(&str, &str)] = &[
     ("Interleaved", "another crate's rule"),
     ("Unrepresentable", "of mixed layouts when run"),
     ("StaticNumber", "of mixed layouts when run"),
+    ("BasisDepth", "a basis element's type has no limit"),
+    ("BasisModes", "a tuple of cute-static has no such number of modes"),
     ("Overflow", "typenum's integers do not overflow"),
 ];
 

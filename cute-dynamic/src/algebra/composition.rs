@@ -7,7 +7,7 @@ use crate::htuple::{self, INLINE_NODES, Node, Nodes};
 use crate::inline_vec::InlineVec;
 use crate::layout::{Codomain, Layout, Mode, Modes, codomain};
 use crate::stride::{BasisPath, Stride};
-use crate::tiler::{AsTiler, Tiler, TilerRef};
+use crate::tiler::{AsTiler, TilerRef, Visit, by_mode};
 use crate::{AlgebraError, Operation};
 use cute_static::algebra::check::check_composition;
 use cute_static::algebra::composition::plain::divide_out;
@@ -63,37 +63,19 @@ impl Layout {
     }
 }
 
-/// By mode (Eq. 12). The recursion is as deep as the tiler.
+/// By mode (Eq. 12).
 fn compose_tiler(a: &[Node<Mode>], tiler: TilerRef<'_>, out: &mut Nodes<Mode>) -> Result<(), AlgebraError> {
-    match tiler {
-        TilerRef::Keep => out.extend_from_slice(a),
-        TilerRef::Layout(b) | TilerRef::Exact(b) => compose(a, b.nodes(), out)?,
-        TilerRef::ByMode(tilers) => {
-            out.push(Node::Tuple(htuple::rank(a)));
-            let rest = by_mode(a, tilers, |mode, tiler| compose_tiler(mode, tiler.as_ref(), out))?;
-            out.extend_from_slice(rest);
+    if let TilerRef::Layout(b) | TilerRef::Exact(b) = tiler {
+        return compose(a, b.nodes(), out); // where time counts
+    }
+    by_mode(a, tiler, |visit| {
+        match visit {
+            Visit::Tile(mode, Some(tile)) => compose(mode, tile.layout.nodes(), out)?,
+            Visit::Open(_, rank) => out.push(Node::Tuple(rank)),
+            Visit::Tile(modes, None) | Visit::Rest(modes) => out.extend_from_slice(modes),
         }
-    }
-    Ok(())
-}
-
-/// Visits the modes of `a` with their tilers and gives the modes that no tiler is for.
-pub(crate) fn by_mode<'a>(
-    a: &'a [Node<Mode>],
-    tilers: &[Tiler],
-    mut visit: impl FnMut(&'a [Node<Mode>], &Tiler) -> Result<(), AlgebraError>,
-) -> Result<&'a [Node<Mode>], AlgebraError> {
-    let rank = htuple::rank(a);
-    if tilers.len() > rank {
-        return Err(AlgebraError::TilerRank { tiler: tilers.len(), layout: rank });
-    }
-    let mut modes = htuple::children(a);
-    for tiler in tilers {
-        if let Some(mode) = modes.next() {
-            visit(mode, tiler)?;
-        }
-    }
-    Ok(modes.rest)
+        Ok(())
+    })
 }
 
 /// Appends `A o B` as one tree.

@@ -167,8 +167,8 @@ fn tiled_mma(call: &Call<'_>) -> Result<Value, Fault> {
         return Err(Fault { argument: Some(0), problem: call.value(0).unlike("an MMA instruction") });
     };
     let atoms = call.layout(1)?;
-    let permutations = match if call.len() > 2 { call.tiler(2)? } else { Tiler::Keep } {
-        Tiler::ByMode(modes) => modes,
+    let permutations = match &mut if call.len() > 2 { call.tiler(2)? } else { Tiler::Keep } {
+        Tiler::ByMode(modes) => core::mem::take(modes),
         Tiler::Keep => Vec::new(),
         _ => {
             return Err(Fault {
