@@ -328,7 +328,7 @@ fn tiles_fill_a_shape() {
     let to = |target: &str| tile_to_shape(&tile, &target.parse().unwrap(), &LayoutLeft).unwrap_err();
     assert_eq!(to("(6,10)"), AlgebraError::TileDivisibility { mode: 1, tile: 4, extent: 10 });
     assert_eq!(to("(1,4)"), AlgebraError::TileDivisibility { mode: 0, tile: 2, extent: 1 });
-    assert_eq!(to("8"), AlgebraError::Rank { expected: 1, found: 2 });
+    assert_eq!(to("8"), AlgebraError::TileRank { tile: 2, shape: 1 });
     assert_eq!(to("(2,0)"), AlgebraError::ZeroExtent { mode: 1 });
     assert_eq!(to("(6,10)").code(), "shape_divisibility");
 }
