@@ -15,15 +15,15 @@ use crate::algebra::xor;
 use crate::htuple::Nodes;
 use crate::stride::Stride;
 use crate::{
-    AlgebraError, AsCoord, AsTiler, Codomain, HTuple, Layout, ModeOrder, Offset, Shape, Swizzle, Tiler, composition,
-    flat_divide, logical_divide, slice, tiled_divide, zipped_divide,
+    AlgebraError, AsCoord, AsTiler, Codomain, Exact, HTuple, Layout, ModeOrder, Offset, Shape, Swizzle, Tiler,
+    composition, flat_divide, logical_divide, slice, tiled_divide, zipped_divide,
 };
 use core::fmt;
 use core::ops::RangeFull;
 use cute_static::algebra::answer::Given;
 use cute_static::algebra::composition::RightOf;
 use cute_static::algebra::divide::{Divides, ZippedDivides};
-use cute_static::num::{Nat, Unknown};
+use cute_static::num::{Before, Unknown};
 use cute_static::typenum::{Bit, UInt};
 use cute_static::verdict::Admissible;
 use cute_static::walk::Walk;
@@ -45,7 +45,7 @@ use cute_static::{
 /// assert_eq!(column?, [1, 0, 3, 2, 5, 4, 7, 6]);
 /// # Ok::<(), cute_dynamic::AlgebraError>(())
 /// ```
-#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+#[derive(Clone, PartialEq, Eq, Hash)]
 pub struct ComposedLayout {
     swizzle: Swizzle,
     offset: isize,
@@ -403,6 +403,11 @@ macro_rules! tilers {
                 a.compose(self)
             }
         }
+        divides! { [$($generics)*] $t; }
+    )*};
+}
+macro_rules! divides {
+    ($([$($generics:tt)*] $t:ty;)*) => {$(
         impl<$($generics)*> Divides<ComposedLayout> for $t {
             type Answer = Given<ComposedLayout>;
             fn divides(&self, a: &ComposedLayout) -> Result<ComposedLayout, AlgebraError> {
@@ -411,6 +416,7 @@ macro_rules! tilers {
         }
     )*};
 }
+divides! { [T: AsTiler] Exact<T>; }
 tilers! {
     [] Layout; [] Tiler; [] RangeFull; [S: Walk, D: Walk] cute_static::Layout<S, D>;
     [A: AsTiler] (A,); [A: AsTiler, B: AsTiler] (A, B); [A: AsTiler, B: AsTiler, C: AsTiler] (A, B, C);
@@ -429,8 +435,8 @@ macro_rules! zipped {
     )*};
 }
 zipped! {
-    [] Layout; [] Tiler; [S: Walk, D: Walk] cute_static::Layout<S, D>;
-    [] usize; [U: Nat, B: Bit] UInt<U, B>; [] RangeFull;
+    [] Layout; [] Tiler; [S: Walk, D: Walk] cute_static::Layout<S, D>; [T: AsTiler] Exact<T>;
+    [] usize; [U: Before<B>, B: Bit] UInt<U, B>; [] RangeFull;
     [A: AsTiler] (A,); [A: AsTiler, B: AsTiler] (A, B); [A: AsTiler, B: AsTiler, C: AsTiler] (A, B, C);
     [A: AsTiler, B: AsTiler, C: AsTiler, D: AsTiler] (A, B, C, D);
     [A: AsTiler, B: AsTiler, C: AsTiler, D: AsTiler, E: AsTiler] (A, B, C, D, E);

@@ -23,6 +23,7 @@ use crate::{AlgebraError, Operation};
 use alloc::vec::Vec;
 use core::fmt;
 use cute_static::algebra::check::{check_composition, check_joint, check_leaf};
+use cute_static::algebra::fits::made;
 
 /// `A o B` step by step, whether it is admissible or not; its text is the explanation.
 ///
@@ -68,7 +69,7 @@ pub fn explain<T: AsTiler + ?Sized>(a: &Layout, b: &T) -> Explanation {
 }
 
 /// What [`explain`] tells: a text (its `Display`), the modes that are made, and the result.
-#[derive(Debug, Clone)]
+#[derive(Clone)]
 pub struct Explanation {
     left: Layout,
     right: Option<Tiler>,
@@ -164,7 +165,7 @@ impl Explanation {
 fn parts_of(a: &[Node<Mode>], tiler: TilerRef<'_>, at: &mut Vec<usize>, parts: &mut Vec<Part>) {
     match tiler {
         TilerRef::Keep => parts.push(stays(a, at)),
-        TilerRef::Layout(b) => parts.extend(part_of(a, b.nodes(), at)),
+        TilerRef::Layout(b) | TilerRef::Exact(b) => parts.extend(part_of(a, b.nodes(), at)),
         TilerRef::ByMode(tilers) => {
             at.push(0);
             let visited = by_mode(a, tilers, |mode, tiler| {
@@ -302,7 +303,7 @@ fn walk(
         if matches!(on.stride, Stride::Xor(_)) && xor::multiples(extent, step).is_none() {
             return Err(AlgebraError::XorCarries { by: Operation::Composition, mode: number, extent, stride: step });
         }
-        Ok(Mode { extent, stride: on.stride.scaled(step)? })
+        Ok(Mode { extent, stride: made(extent > 1, on.stride.scaled(step).ok())? })
     };
     let mut left = extent;
     let mut step = stride.unsigned_abs();
@@ -311,7 +312,7 @@ fn walk(
         let mode = match on.stride {
             _ if stride >= 0 => multiple(on, extent, step)?,
             Stride::Xor(_) => return Err(AlgebraError::NegativeStride { mode: number, stride }),
-            _ => Mode { extent, stride: on.stride.scaled_signed(stride)? },
+            _ => Mode { extent, stride: made(extent > 1, on.stride.scaled_signed(stride).ok())? },
         };
         steps.push(Step { on, left, step: stride, what: What::Multiplied(mode) });
         return Ok(());

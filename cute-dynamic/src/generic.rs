@@ -10,13 +10,15 @@ use crate::algebra::complement::complement;
 use crate::htuple::{HTuple, Node, Nodes};
 use crate::slice::slice_tree;
 use crate::stride::{BasisPath, Stride};
-use crate::{AlgebraError, AsTiler, Coord, Layout, Offset, Shape, Tiler, composition, logical_divide, zipped_divide};
+use crate::{
+    AlgebraError, AsTiler, Coord, Exact, Layout, Offset, Shape, Tiler, composition, logical_divide, zipped_divide,
+};
 use cute_static::algebra::answer::Given;
 use cute_static::algebra::coalesce::Coalesce;
 use cute_static::algebra::complement::AskComplement;
 use cute_static::algebra::composition::RightOf;
 use cute_static::algebra::divide::{Divides, ZippedDivides};
-use cute_static::num::{Nat, Unknown};
+use cute_static::num::{Before, Unknown};
 use cute_static::typenum::{Bit, UInt, UTerm};
 use cute_static::verdict::Admissible;
 use cute_static::walk::{LeafValue, Walk, Walker};
@@ -259,7 +261,7 @@ impl Layout {
 pub trait AsCoord: Walk {}
 impl AsCoord for usize {}
 impl AsCoord for UTerm {}
-impl<U: Nat, B: Bit> AsCoord for UInt<U, B> {}
+impl<U: Before<B>, B: Bit> AsCoord for UInt<U, B> {}
 impl AsCoord for core::ops::RangeFull {}
 impl AsCoord for Coord {}
 impl AsCoord for HTuple<usize> {}
@@ -303,7 +305,7 @@ macro_rules! complement {
         }
     )*};
 }
-complement! { [] usize; [U: Nat, B: Bit] UInt<U, B>; [] Unbounded; ['s] &'s Shape; }
+complement! { [] usize; [U: Before<B>, B: Bit] UInt<U, B>; [] Unbounded; ['s] &'s Shape; }
 
 // composition and divides by every tiler; cute-static hands integers on to these
 macro_rules! tilers {
@@ -314,6 +316,11 @@ macro_rules! tilers {
                 composition(a, self)
             }
         }
+        divides! { [$($generics)*] $t; }
+    )*};
+}
+macro_rules! divides {
+    ($([$($generics:tt)*] $t:ty;)*) => {$(
         impl<$($generics)*> Divides<Layout> for $t {
             type Answer = Given<Layout>;
             fn divides(&self, a: &Layout) -> Result<Layout, AlgebraError> {
@@ -322,6 +329,7 @@ macro_rules! tilers {
         }
     )*};
 }
+divides! { [T: AsTiler] Exact<T>; }
 tilers! {
     [] Layout; [] Tiler; [] core::ops::RangeFull; [S: Walk, D: Walk] cute_static::Layout<S, D>;
     [A: AsTiler] (A,); [A: AsTiler, B: AsTiler] (A, B); [A: AsTiler, B: AsTiler, C: AsTiler] (A, B, C);
@@ -340,8 +348,8 @@ macro_rules! zipped {
     )*};
 }
 zipped! {
-    [] Layout; [] Tiler; [S: Walk, D: Walk] cute_static::Layout<S, D>;
-    [] usize; [U: Nat, B: Bit] UInt<U, B>; [] core::ops::RangeFull;
+    [] Layout; [] Tiler; [S: Walk, D: Walk] cute_static::Layout<S, D>; [T: AsTiler] Exact<T>;
+    [] usize; [U: Before<B>, B: Bit] UInt<U, B>; [] core::ops::RangeFull;
     [A: AsTiler] (A,); [A: AsTiler, B: AsTiler] (A, B); [A: AsTiler, B: AsTiler, C: AsTiler] (A, B, C);
     [A: AsTiler, B: AsTiler, C: AsTiler, D: AsTiler] (A, B, C, D);
     [A: AsTiler, B: AsTiler, C: AsTiler, D: AsTiler, E: AsTiler] (A, B, C, D, E);

@@ -26,6 +26,9 @@ pub(crate) enum Sliced {
 
 /// The tile at a coordinate of the tiles that `tiler` makes of `layout`, and its offset.
 ///
+/// Tiles that do not divide round up, as in CuTe: see [`zipped_divide`]. Elements past the extent have the offset that the layout goes on
+/// to; of tensors they do not exist. An [exact](Tiler::exact) tiler is refused instead.
+///
 /// # Errors
 /// As [`zipped_divide`]; [`AlgebraError::OutOfBounds`], [`AlgebraError::CoordinateRank`] or [`AlgebraError::CoordinateNests`] of
 /// the coordinate.
@@ -50,6 +53,9 @@ pub fn inner_partition<T: AsTiler + ?Sized>(
 
 /// [`inner_partition`] by CuTe's other name: the tile of a CTA.
 ///
+/// Tiles that do not divide round up, as in CuTe: see [`zipped_divide`]. Elements past the extent have the offset that the layout goes on
+/// to; of tensors they do not exist. An [exact](Tiler::exact) tiler is refused instead.
+///
 /// # Errors
 /// As [`inner_partition`].
 ///
@@ -68,6 +74,9 @@ pub fn local_tile<T: AsTiler + ?Sized>(
 }
 
 /// The element at a coordinate of each tile that `tiler` makes of `layout`, and the offset of the first.
+///
+/// Tiles that do not divide round up, as in CuTe: see [`zipped_divide`]. Elements past the extent have the offset that the layout goes on
+/// to; of tensors they do not exist. An [exact](Tiler::exact) tiler is refused instead.
 ///
 /// # Errors
 /// As [`inner_partition`].
@@ -89,6 +98,9 @@ pub fn outer_partition<T: AsTiler + ?Sized>(
 }
 
 /// The part of thread `index` of the layout `threads` (coordinates to indices), repeated over `layout`, and its offset.
+///
+/// Threads that do not divide round up, as in CuTe: all have as many elements, some of them past the extents, which of tensors do not
+/// exist. To have that refused, take the [`outer_partition`] by the [exact](Tiler::exact) shape of the threads.
 ///
 /// # Errors
 /// As [`zipped_divide`]; [`AlgebraError::NoThread`] if no coordinate of `threads` has that index (or if its modes are

@@ -4,7 +4,8 @@ use crate::htuple::{Node, children};
 use crate::{AlgebraError, Layout, Shape};
 use alloc::vec::Vec;
 use core::ops::RangeFull;
-use cute_static::num::{Nat, Value};
+use cute_static::Exact;
+use cute_static::num::{Before, Value};
 use cute_static::typenum::{Bit, UInt};
 use cute_static::walk::Walk;
 
@@ -17,13 +18,14 @@ use cute_static::walk::Walk;
 /// assert_eq!(by_mode.to_string(), "<4:1,_>");
 /// # Ok::<(), cute_dynamic::AlgebraError>(())
 /// ```
-#[derive(Debug, Clone, PartialEq, Eq, Hash)]
-#[expect(clippy::large_enum_variant, reason = "layouts stay off the heap")]
+#[derive(Clone, PartialEq, Eq, Hash)]
 pub enum Tiler {
     /// Leave this mode alone; written `_`.
     Keep,
     /// One layout for the whole (an integer `n` is the layout `n:1`).
     Layout(Layout),
+    /// The same, which has to divide what it divides: see [`Exact`]. Compositions and products take it for the layout. Written `4:1!`.
+    Exact(Layout),
     /// One tiler a mode, `<t0,t1,...>`; modes beyond the last stay as they are.
     ByMode(Vec<Tiler>),
 }
@@ -35,6 +37,8 @@ pub enum TilerRef<'t> {
     Keep,
     /// One layout for the whole.
     Layout(&'t Layout),
+    /// One layout for the whole, which has to divide.
+    Exact(&'t Layout),
     /// One tiler a mode.
     ByMode(&'t [Tiler]),
 }
@@ -64,6 +68,26 @@ impl Tiler {
             return Err(AlgebraError::Overflow);
         }
         Self::from_extents(shape.nodes())
+    }
+
+    /// The tiler that has to divide in each of its modes, as [`Exact`] around it.
+    ///
+    /// ```
+    /// use cute_dynamic::{AlgebraError, Layout, Tiler, zipped_divide};
+    /// let a: Layout = "(8,12):(12,1)".parse().unwrap();
+    /// let tiler: Tiler = "<4,5>".parse().unwrap();
+    /// assert!(zipped_divide(&a, &tiler).is_ok());
+    /// let tiler = tiler.exact();
+    /// assert_eq!(tiler.to_string(), "<4:1!,5:1!>");
+    /// assert_eq!(zipped_divide(&a, &tiler), Err(AlgebraError::TileLeavesRest { tile: 5, extent: 12 }));
+    /// ```
+    #[must_use]
+    pub fn exact(self) -> Self {
+        match self {
+            Self::Keep => Self::Keep,
+            Self::Layout(layout) | Self::Exact(layout) => Self::Exact(layout),
+            Self::ByMode(modes) => Self::ByMode(modes.into_iter().map(Self::exact).collect()),
+        }
     }
 
     fn from_extents(tree: &[Node<usize>]) -> Result<Self, AlgebraError> {
@@ -99,7 +123,8 @@ impl<const N: usize> From<[Tiler; N]> for Tiler {
 }
 
 /// What composition and the divides take on the right: a [`Layout`], a [`Tiler`], tilers by mode, and whatever
-/// cute-static takes there: a static or mixed layout, an integer `n` (as `n:1`), `..`, and tuples of these by mode.
+/// cute-static takes there: a static or mixed layout, an integer `n` (as `n:1`), `..`, tuples of these by mode, and [`Exact`] around
+/// any of them.
 ///
 /// ```
 /// use cute_dynamic::{Layout, zipped_divide};
@@ -124,6 +149,7 @@ pub trait AsTiler {
             Ok(match tiler {
                 TilerRef::Keep => Tiler::Keep,
                 TilerRef::Layout(layout) => Tiler::Layout(layout.clone()),
+                TilerRef::Exact(layout) => Tiler::Exact(layout.clone()),
                 TilerRef::ByMode(modes) => Tiler::ByMode(modes.to_vec()),
             })
         })
@@ -137,6 +163,7 @@ impl Tiler {
         match self {
             Self::Keep => TilerRef::Keep,
             Self::Layout(layout) => TilerRef::Layout(layout),
+            Self::Exact(layout) => TilerRef::Exact(layout),
             Self::ByMode(modes) => TilerRef::ByMode(modes),
         }
     }
@@ -162,8 +189,17 @@ as_tiler! {
     [const N: usize] [Tiler; N], |modes| TilerRef::ByMode(modes);
     [] RangeFull, |_all| TilerRef::Keep;
     [] usize, |n| TilerRef::Layout(&Layout::mode(*n, 1)?);
-    [U: Nat, B: Bit] UInt<U, B>, |_n| TilerRef::Layout(&Layout::mode(<Self as Value>::VALUE, 1)?);
+    [U: Before<B>, B: Bit] UInt<U, B>, |_n| TilerRef::Layout(&Layout::mode(<Self as Value>::VALUE, 1)?);
     [S: Walk, D: Walk] cute_static::Layout<S, D>, |layout| TilerRef::Layout(&Layout::new(layout.shape(), layout.stride())?);
+}
+impl<T: AsTiler> AsTiler for Exact<T> {
+    fn with_tiler<R>(&self, f: impl FnOnce(TilerRef<'_>) -> Result<R, AlgebraError>) -> Result<R, AlgebraError> {
+        self.0.with_tiler(|tiler| match tiler {
+            TilerRef::Keep => f(TilerRef::Keep),
+            TilerRef::Layout(layout) | TilerRef::Exact(layout) => f(TilerRef::Exact(layout)),
+            TilerRef::ByMode(modes) => f(Tiler::from(modes).exact().as_ref()),
+        })
+    }
 }
 impl<T: AsTiler + ?Sized> AsTiler for &T {
     fn with_tiler<R>(&self, f: impl FnOnce(TilerRef<'_>) -> Result<R, AlgebraError>) -> Result<R, AlgebraError> {

@@ -167,6 +167,13 @@ pub enum AlgebraError {
         /// Modes of the shape.
         shape: usize,
     },
+    /// Divide by an exact tiler: a tile does not divide what it tiles.
+    TileLeavesRest {
+        /// Elements of the tile.
+        tile: usize,
+        /// Elements of the mode that it tiles.
+        extent: usize,
+    },
     /// Recast: a stride neither divides nor is divided by the number of old elements in a new one.
     RecastStride {
         /// Leaf of the layout.
@@ -343,6 +350,13 @@ pub enum AlgebraError {
         /// Old elements in a new one, of a recast; 0 for XOR strides, where coordinate 0 has to go to 0.
         multiple_of: usize,
     },
+    /// A part of a tensor of XOR strides: its elements are at `offset XOR rest(c)`, which is no sum.
+    XorOffset {
+        /// The offset of the fixed part.
+        offset: isize,
+        /// The bits that what is left reaches, those of the offset among them.
+        bits: usize,
+    },
     /// `local_partition`: the layout of threads has no coordinate of an index.
     NoThread {
         /// The index.
@@ -365,6 +379,14 @@ pub enum AlgebraError {
     /// A destination whose layout reaches an element from two coordinates: what is added there would depend on the order.
     Aliasing {
         /// The smallest stride, without regard to signs, that begins ...
+        stride: isize,
+        /// ... within what smaller ones reach.
+        reach: usize,
+    },
+    /// A tensor for an array of `ndarray` that is to be written: no element is reached twice, but `ndarray` takes it for possible unless
+    /// each axis begins beyond what smaller strides reach.
+    Interleaved {
+        /// The stride of the first axis, by the magnitudes of strides, that begins ...
         stride: isize,
         /// ... within what smaller ones reach.
         reach: usize,
@@ -445,9 +467,17 @@ pub enum AlgebraError {
         /// What it got.
         found: usize,
     },
-    /// A layout with integers known only at run time whose result has no tree known at compile time. The same
-    /// operation on `cute-dynamic`'s layouts is admissible.
+    /// A layout with integers known only at run time whose result has no tree known at compile time, as where coordinate
+    /// strides would have to be merged, or more than 64 modes. The same operation on `cute-dynamic`'s layouts is admissible.
     Unrepresentable,
+    /// A layout with integers known only at run time whose result's type has a static extent or stride that these integers do
+    /// not make. The same operation on `cute-dynamic`'s layouts is admissible.
+    StaticNumber {
+        /// The number that the type has.
+        known: usize,
+        /// What there should be.
+        needed: usize,
+    },
     /// A size, cosize or offset does not fit the index type.
     Overflow,
 }
@@ -471,6 +501,7 @@ impl AlgebraError {
             Self::NotLinear { .. } => "not_linear",
             Self::Undecided { .. } => "undecided",
             Self::TileDivisibility { .. } | Self::RecastExtent { .. } => "shape_divisibility",
+            Self::TileLeavesRest { .. } => "inexact",
             Self::RecastStride { .. } => "stride_divisibility",
             Self::RecastOverlap { .. } => "not_disjoint",
             Self::NegativeStride { .. } => "negative_stride",
@@ -487,11 +518,12 @@ impl AlgebraError {
             Self::BelowStorage { .. } => "below_storage",
             Self::Swizzle { .. } | Self::SwizzleTooWide { .. } | Self::SwizzleBitsLost { .. } => "swizzle",
             Self::NotPowerOfTwo { .. } => "not_power_of_two",
-            Self::Carries { .. } => "carries",
+            Self::Carries { .. } | Self::XorOffset { .. } => "carries",
             Self::Offset { .. } => "offset",
             Self::NoThread { .. } => "out_of_bounds",
             Self::Alignment { .. } => "alignment",
             Self::Aliasing { .. } | Self::SameSlice { .. } => "aliasing",
+            Self::Interleaved { .. } => "interleaved",
             Self::Size { .. }
             | Self::CopySize { .. }
             | Self::GemmM { .. }
@@ -499,7 +531,7 @@ impl AlgebraError {
             | Self::GemmK { .. } => "size",
             Self::IndexTooNarrow { .. } | Self::IndexTooNarrowBelow { .. } => "index_type",
             Self::ExtentDiffers { .. } | Self::StrideDiffers { .. } | Self::NestsDifferently { .. } => "layouts_differ",
-            Self::Unrepresentable => "unrepresentable",
+            Self::Unrepresentable | Self::StaticNumber { .. } => "unrepresentable",
             Self::Overflow => "overflow",
         }
     }
@@ -585,6 +617,9 @@ impl fmt::Display for AlgebraError {
             Self::TileRank { tile, shape } => {
                 write!(f, "tile_to_shape: a tile of {tile} modes for a shape of {shape}")
             }
+            Self::TileLeavesRest { tile, extent } => {
+                write!(f, "divide: a tile of {tile} does not divide an extent of {extent}")
+            }
             Self::RecastStride { mode, stride, factor } => write!(
                 f,
                 "recast: stride {stride} and {factor} old elements in a new one, neither divides the other (mode {mode})"
@@ -659,6 +694,10 @@ impl fmt::Display for AlgebraError {
                 write!(f, "an offset of {offset} where a multiple of {multiple_of} is needed")
             }
             Self::NoThread { index } => write!(f, "no coordinate of the layout of threads has index {index}"),
+            Self::XorOffset { offset, bits } => write!(
+                f,
+                "a part of a tensor: it is at offset {offset} XOR {bits:#b}, its strides' bits, and with a bit in common that is no sum"
+            ),
             Self::Alignment { align, past } => {
                 write!(f, "elements of alignment {align} in storage that begins {past} past a multiple of it")
             }
@@ -667,6 +706,10 @@ impl fmt::Display for AlgebraError {
                 f,
                 "the destination reaches an element from two coordinates: stride {stride} begins within {reach}, which \
                  smaller strides reach"
+            ),
+            Self::Interleaved { stride, reach } => write!(
+                f,
+                "an array of ndarray: the axis of stride {stride} begins within {reach}, which smaller strides reach"
             ),
             Self::CopySize { source, destination } => {
                 write!(f, "copy: a source of {source} elements for a destination of {destination}")
@@ -702,6 +745,11 @@ impl fmt::Display for AlgebraError {
             Self::Size { expected, found } => write!(f, "size {found} where {expected} is needed"),
             Self::Unrepresentable => f.write_str(
                 "modes on the left would have to be merged at run time: coalesce first, or use a dynamic layout",
+            ),
+            Self::StaticNumber { known, needed } => write!(
+                f,
+                "the result's type has {known} where the run-time integers make it {needed}: make more of the operands known \
+                 when run, or use a dynamic layout"
             ),
             Self::Overflow => f.write_str("a size or offset does not fit the index type"),
         }

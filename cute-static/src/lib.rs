@@ -28,6 +28,11 @@
 //! let wrong: Composition<layout!((4, 6) : (6, 1)), layout!(6 : 3)>;
 //! ```
 //!
+//! Where two types differ (`E0308`) the compiler prints them as trees of binary digits: `UInt<UInt<UInt<UTerm, B1>, B1>, B0>` is 110,
+//! the innermost digit first, hence 6. The repository's `docs/errors.md` says how to read them, and how to have them told in numbers:
+//! [`same_layout`] names the leaf that differs. `{:?}` of a layout or a tensor is its text, `Layout(_4,_8):(_8,_1)`; only a shape or
+//! stride by itself is a tuple of typenum's numbers, which prints as those do.
+//!
 //! # Where to find what
 //!
 //! | | type | function |
@@ -93,12 +98,14 @@ pub mod num;
 pub mod operation;
 mod partition;
 mod same_layout;
+mod sealed;
 #[doc(hidden)]
 pub mod shape_math;
 mod slice;
 pub mod swizzle;
 mod tensor;
-mod text;
+#[doc(hidden)]
+pub mod text;
 #[doc(hidden)]
 pub mod tuple;
 #[doc(hidden)]
@@ -108,6 +115,7 @@ mod xor;
 pub use algebra::coalesce::{Coalesce, Coalesced, CoalescedByMode, coalesce, coalesce_by_mode};
 pub use algebra::complement::{Complement, Complementable, Unbounded, complement};
 pub use algebra::composition::{Compose, Composition, composition};
+pub use algebra::divide::exact::Exact;
 pub use algebra::divide::tiled::{FlatDivide, FlatDivideBy, TiledDivide, TiledDivideBy, flat_divide, tiled_divide};
 pub use algebra::divide::{
     LogicalDivide, LogicalDivideBy, ZippedDivide, ZippedDivideBy, logical_divide, zipped_divide,
@@ -160,7 +168,7 @@ pub use identity::{Identity, MakeBasisLike, identity, make_basis_like};
 #[doc(hidden)]
 pub use indexed::{AskAtIndex, AskEvaluateIndex, AskIndex, CoordIn};
 pub use indexed::{EvaluateIndex, FitsIndex, IndexType, Indexed};
-pub use known::Known;
+pub use known::{Known, StaticLeaves};
 #[doc(hidden)]
 pub use layout::{HasSpan, Offsets, Span};
 pub use layout::{IsLayout, Layout};

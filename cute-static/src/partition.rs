@@ -84,10 +84,14 @@ pub trait AskPartition<K, T, C> {
     /// Those of the divide, and [`AlgebraError::OutOfBounds`].
     fn ask_partition(&self, tiler: &T, coord: C) -> Outcome<Parted<Self::Output, Self::Offset>>;
 }
+/// What is left of `L`, refused or not: in generic code that of a verdict which holds is the same type.
+type OutputOf<L, K, T, C> = <L as AskPartition<K, T, C>>::Output;
 macro_rules! granted {
     ($($(#[$doc:meta])* $kind:ident $trait:ident $method:ident;)*) => {$(
         $(#[$doc])*
-        pub trait $trait<T, C>: AskPartition<$kind, T, C, Verdict: Holds> {
+        pub trait $trait<T, C>:
+            AskPartition<$kind, T, C, Verdict: Holds<Grants<OutputOf<Self, $kind, T, C>> = OutputOf<Self, $kind, T, C>>>
+        {
             /// What is left, and the offset of the fixed part.
             ///
             /// # Errors
@@ -99,7 +103,10 @@ macro_rules! granted {
             }
         }
         #[diagnostic::do_not_recommend]
-        impl<L: AskPartition<$kind, T, C, Verdict: Holds>, T, C> $trait<T, C> for L {}
+        impl<L, T, C> $trait<T, C> for L where
+            L: AskPartition<$kind, T, C, Verdict: Holds<Grants<OutputOf<L, $kind, T, C>> = OutputOf<L, $kind, T, C>>>
+        {
+        }
     )*};
 }
 granted! {
@@ -245,6 +252,8 @@ pub type LocalTile<A, T, C> = InnerPartition<A, T, C>;
 /// assert_eq!(outside, Err(AlgebraError::OutOfBounds { index: 5, bound: 5 }));
 /// # Ok::<(), AlgebraError>(())
 /// ```
+/// Tiles that do not divide round up, as in CuTe: see [`zipped_divide`](crate::zipped_divide). Elements past the extent have the offset
+/// that the layout goes on to; of [tensors](crate::Tensor::inner_partition) they do not exist. An [`Exact`](crate::Exact) tiler is refused instead.
 /// A tile that ends inside a mode of a static layout, or a static coordinate out of bounds, does not compile; make the 3 a 4:
 /// ```compile_fail,E0277
 /// # use cute_static::{inner_partition, layout, shape};
@@ -258,7 +267,8 @@ pub fn inner_partition<A, T, C>(layout: &A, tiler: &T, coord: C) -> Outcome<(A::
 where
     A: AskPartition<Inner, T, C, Verdict: Holds>,
 {
-    layout.inner_partition(tiler, coord)
+    let Parted { rest, offset, .. } = layout.ask_partition(tiler, coord)?;
+    Ok((rest, offset))
 }
 /// The element at a coordinate of each tile that `tiler` makes of `layout`, and the offset of the first.
 ///
@@ -269,6 +279,8 @@ where
 /// assert_eq!((mine, offset), (layout!((8, 4) : (128, 16)), 69));
 /// # Ok::<(), cute_static::AlgebraError>(())
 /// ```
+/// Tiles that do not divide round up, as in CuTe: see [`zipped_divide`](crate::zipped_divide). Elements past the extent have the offset
+/// that the layout goes on to; of [tensors](crate::Tensor::outer_partition) they do not exist. An [`Exact`](crate::Exact) tiler is refused instead.
 ///
 /// # Errors
 /// Those of [`zipped_divide`](crate::zipped_divide), and [`AlgebraError::OutOfBounds`].
@@ -277,16 +289,22 @@ pub fn outer_partition<A, T, C>(layout: &A, tiler: &T, coord: C) -> Outcome<(A::
 where
     A: AskPartition<Outer, T, C, Verdict: Holds>,
 {
-    layout.outer_partition(tiler, coord)
+    let Parted { rest, offset, .. } = layout.ask_partition(tiler, coord)?;
+    Ok((rest, offset))
 }
 /// [`inner_partition`] by CuTe's other name: the tile of a CTA.
 ///
 /// ```
-/// use cute_static::{layout, local_tile, shape};
+/// use cute_static::{int, layout, local_tile, shape};
 /// let (tile, offset) = local_tile(&layout!((256, 64) : (64, 1)), &shape!((128, 8)), (1, 3))?;
 /// assert_eq!((tile, offset), (layout!((128, 8) : (64, 1)), 128 * 64 + 24));
+/// // 8 columns by tiles of 5: the second one has the columns 5 to 9
+/// let (tile, offset) = local_tile(&layout!(8 : 3), &int!(5), 1)?;
+/// assert_eq!((tile, offset), (layout!(5 : 3), 15));
 /// # Ok::<(), cute_static::AlgebraError>(())
 /// ```
+/// Tiles that do not divide round up, as in CuTe: see [`zipped_divide`](crate::zipped_divide). Elements past the extent have the offset
+/// that the layout goes on to; of [tensors](crate::Tensor::local_tile) they do not exist. An [`Exact`](crate::Exact) tiler is refused instead.
 ///
 /// # Errors
 /// Those of [`inner_partition`].
@@ -295,5 +313,5 @@ pub fn local_tile<A, T, C>(layout: &A, tiler: &T, coord: C) -> Outcome<(A::Outpu
 where
     A: AskPartition<Inner, T, C, Verdict: Holds>,
 {
-    layout.inner_partition(tiler, coord)
+    inner_partition(layout, tiler, coord)
 }

@@ -33,9 +33,10 @@ use crate::construct::FragmentLike;
 use crate::layout::{IsLayout, Layout};
 use crate::leaf::signed;
 use crate::num::{One, Plus, Sum};
-use crate::tuple::{Leaves, Nil};
+use crate::tuple::{EachMode, Leaves, Nil};
+use core::fmt;
 use generic_array::{ArrayLength, GenericArray};
-use typenum::{B0, UTerm};
+use typenum::{B0, UTerm, Unsigned};
 
 /// An accessor composed with a layout (Definition 2.19).
 ///
@@ -55,12 +56,18 @@ use typenum::{B0, UTerm};
 /// assert_eq!((reversed.get(0), reversed.get(11)), (Some(&11), Some(&0)));
 /// # Ok::<(), cute_static::AlgebraError>(())
 /// ```
-#[derive(Debug, Clone, Copy)]
+#[derive(Clone, Copy)]
 pub struct Tensor<A, L> {
     accessor: A,
     layout: L,
 }
 
+/// The accessor and the layout, `Tensor(View[12] o Layout(_4,_3):(_3,_1))`: not the elements, which may be many.
+impl<A: fmt::Debug, L: fmt::Debug> fmt::Debug for Tensor<A, L> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Tensor({:?} o {:?})", self.accessor, self.layout)
+    }
+}
 impl<A, L> Tensor<A, L> {
     /// The layout.
     #[inline(always)]
@@ -150,14 +157,20 @@ pub type Cosize<L> = <L as HasCosize>::Output;
 pub trait HasCosize {
     /// The number.
     type Output: ArrayLength;
+    /// Whether so many elements hold all of the layout, by the numbers of its leaves. Of somebody else's layout nothing is believed.
+    const HOLDS: bool = true;
 }
 impl<S, D, F, M> HasCosize for Layout<S, D>
 where
     S: Leaves<D, Nil, Output = F>,
-    F: LastSum<UTerm, Output = M>,
+    F: LastSum<UTerm, Output = M> + EachMode,
     M: Plus<One, B0, Output: ArrayLength>,
 {
     type Output = Sum<M, One>;
+    const HOLDS: bool = match F::KNOWN {
+        Some(leaves) => matches!(leaves.cosize_from_0(), Some(cosize) if cosize <= <Sum<M, One> as Unsigned>::USIZE),
+        None => false,
+    };
 }
 /// A tensor with storage of its own of exactly [`Cosize`] elements: registers, or a tile on the stack.
 pub type Fragment<T, L> = Tensor<Owned<T, Cosize<L>>, L>;
@@ -174,6 +187,7 @@ impl<T: Copy, L: IsLayout + HasCosize> Fragment<T, L> {
     /// ```
     #[inline(always)]
     pub fn fragment(layout: L, value: T) -> Self {
+        const { assert!(L::HOLDS, "a fragment holds all of its layout") }
         Self { accessor: Owned::new(GenericArray::from_array_fn(value)), layout }
     }
 }

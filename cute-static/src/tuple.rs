@@ -33,9 +33,11 @@ macro_rules! for_each_arity {
 }
 pub(crate) use for_each_arity;
 
+use crate::algebra::properties::known::KnownLeaves;
 use crate::decimal;
 use crate::leaf::{Extent, StrideLeaf};
-use crate::num::Nat;
+use crate::num::Before;
+use crate::sealed::Seal;
 use typenum::{Bit, UInt};
 
 /// A list of modes `shape : stride`, the first one and the rest. Each may itself be a tuple.
@@ -73,6 +75,8 @@ pub trait Modes<D> {
     label = "they nest alike, an extent is `usize` or `int!(8)`, a stride `usize`, `isize` or `int!(1)`, and tuples have 1 to 12 modes"
 )]
 pub trait Leaves<D, T> {
+    /// Nobody else implements this.
+    const SEAL: Seal;
     /// The leaves, then `T`.
     type Output;
     /// The list.
@@ -90,6 +94,7 @@ macro_rules! leaf {
             }
         }
         impl<$($generics)*, T> Leaves<D, T> for $leaf {
+            const SEAL: Seal = Seal;
             type Output = Cons<Self, D, T>;
             #[inline(always)]
             fn leaves(self, stride: D, tail: T) -> Self::Output {
@@ -98,7 +103,7 @@ macro_rules! leaf {
         }
     )*};
 }
-leaf! { [U: Nat, B: Bit, D: StrideLeaf] UInt<U, B>; [D: StrideLeaf] usize; }
+leaf! { [U: Before<B>, B: Bit, D: StrideLeaf] UInt<U, B>; [D: StrideLeaf] usize; }
 
 macro_rules! list {
     (@type ($s:ident $d:ident $($x:ident)*) $($rest:tt)*) => { Cons<$s, $d, list!(@type $($rest)*)> };
@@ -136,6 +141,7 @@ macro_rules! list {
         where
             $($bound)*
         {
+            const SEAL: Seal = Seal;
             type Output = list!(@leaves T $(($s $d $c $sv $dv $cv))+);
             #[inline(always)]
             fn leaves(self, stride: ($($d,)+), tail: T) -> Self::Output {
@@ -262,6 +268,8 @@ pub(crate) use pack::{Pack, Packed};
 pub trait EachMode {
     /// Whether all strides are integers, so that offsets are sums of integers.
     const INTEGER: bool;
+    /// The leaves where the compiler knows them all, and they are integers.
+    const KNOWN: Option<KnownLeaves>;
     /// Calls `f` with each extent and the integer of each stride.
     fn each_mode(&self, f: &mut impl FnMut(usize, isize));
     /// Calls `f` with each integer coordinate times `step` and its offset, in order: a loop nest, the first mode innermost.
@@ -269,6 +277,7 @@ pub trait EachMode {
 }
 impl EachMode for Nil {
     const INTEGER: bool = true;
+    const KNOWN: Option<KnownLeaves> = Some(KnownLeaves::NONE);
     #[inline(always)]
     fn each_mode(&self, _: &mut impl FnMut(usize, isize)) {}
     #[inline(always)]
@@ -278,6 +287,10 @@ impl EachMode for Nil {
 }
 impl<S: Extent, D: StrideLeaf, T: EachMode> EachMode for Cons<S, D, T> {
     const INTEGER: bool = D::INTEGER && !D::XOR && T::INTEGER;
+    const KNOWN: Option<KnownLeaves> = match T::KNOWN {
+        Some(leaves) => leaves.with(S::STATIC, D::STATIC),
+        None => None,
+    };
     #[inline(always)]
     fn each_mode(&self, f: &mut impl FnMut(usize, isize)) {
         f(self.0.extent(), self.1.integer());

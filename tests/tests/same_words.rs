@@ -22,7 +22,10 @@ const NO_RULE: &[(&str, &str)] = &[
     ("NoThread", "of a value"),
     ("Alignment", "of an address"),
     ("SameSlice", "of a value"),
+    ("XorOffset", "of a value"),
+    ("Interleaved", "another crate's rule"),
     ("Unrepresentable", "of mixed layouts when run"),
+    ("StaticNumber", "of mixed layouts when run"),
     ("Overflow", "typenum's integers do not overflow"),
 ];
 
@@ -74,6 +77,7 @@ fn rows() -> Vec<Row> {
         ModesBehind<35> = NotLinear { mode: 7, extent: 35 };
         TileHasMoreModes<4, 3> = TileRank { tile: 4, shape: 3 };
         TileDoesNotDivide<85, 60> = TileDivisibility { mode: 7, tile: 85, extent: 60 };
+        TileLeavesRest<7, 64> = AlgebraError::TileLeavesRest { tile: 7, extent: 64 };
         RecastStrideDoesNotDivide<65, 20> = RecastStride { mode: 7, stride: 65, factor: 20 };
         RecastExtentDoesNotDivide<37, 24> = RecastExtent { mode: 7, extent: 37, steps: 24 };
         RecastOverlaps<59, 46> = RecastOverlap { mode: 7, reach: 59, factor: 46 };

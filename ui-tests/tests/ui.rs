@@ -39,6 +39,7 @@ const MESSAGES: &[(&str, &[&str])] = &[
     ("coordinate_out_of_bounds", &["_4"]),
     ("copy_of_different_sizes", &["_6", "_8"]),
     ("crd2idx_of_wrong_profile", &["_2", "_8"]),
+    ("default_of_run_time_leaves", &["usize"]),
     ("descriptor_of_a_negative_stride", &["_128"]),
     ("descriptor_of_an_offset", &["_64", "_0"]),
     ("descriptor_of_an_unknown_swizzle", &["_3", "_0", "_4"]),
@@ -51,6 +52,10 @@ const MESSAGES: &[(&str, &[&str])] = &[
     ("dice_of_wrong_rank", &["_3", "_2"]),
     ("divide_elements_lost", &["_5", "_2"]),
     ("divide_tile_does_not_divide", &["_3", "_8"]),
+    ("exact_by_a_layout", &["_5", "_12"]),
+    ("exact_in_generic_code", &["_3", "_8"]),
+    ("exact_local_tile", &["_5", "_8"]),
+    ("exact_zipped_divide", &["_7", "_64"]),
     ("gemm_of_different_k", &["_3", "_4"]),
     ("gemm_of_different_m", &["_4", "_6"]),
     ("gemm_of_different_n", &["_3", "_5"]),
@@ -64,10 +69,14 @@ const MESSAGES: &[(&str, &[&str])] = &[
     ("local_tile_does_not_divide", &["_3", "_4"]),
     ("local_tile_out_of_bounds", &["_4"]),
     ("mixed_codomains", &["IntegerStrides", "CoordinateStrides"]),
+    ("partition_of_a_tensor", &["tensor", "layout"]),
+    ("partition_of_coordinates", &["coordinates", "memory"]),
     ("product_copies_do_not_fit", &["_2", "_3"]),
     ("product_of_overlapping", &["_2", "_4"]),
     ("recast_extent_does_not_divide", &["_3", "_2"]),
     ("recast_stride_does_not_divide", &["_65", "_2"]),
+    ("retile_of_a_small_fragment", &["_1", "_2"]),
+    ("retile_of_another_operand", &["_8", "_4"]),
     ("shape_div_of_nested", &["_8", "_9"]),
     ("shape_does_not_divide", &["_4", "_3"]),
     ("slice_nests_too_deep", &["_2", "_8"]),
@@ -83,6 +92,8 @@ const MESSAGES: &[(&str, &[&str])] = &[
     ("tile_to_shape_gaps", &["_3", "_2"]),
     ("tile_with_more_modes", &["_3", "_2"]),
     ("tiled_copy_misaligned", &["_34", "_4"]),
+    ("tiled_copy_of_a_vector", &["_1", "_2"]),
+    ("tiled_copy_of_one_mode", &["_1", "_2"]),
     ("tiled_copy_swizzle_tears", &["_4", "_8"]),
     ("tiled_copy_tile_does_not_divide", &["_120", "_16"]),
     ("tiled_copy_value_type_differs", &["F32", "F16"]),
@@ -93,6 +104,7 @@ const MESSAGES: &[(&str, &[&str])] = &[
     ("tiled_mma_k_differs", &["_2", "_4"]),
     ("tiled_mma_partition_does_not_divide", &["_72", "_16"]),
     ("tiled_mma_permutation_not_divisible", &["_48", "_32"]),
+    ("tiled_mma_permutation_with_gaps", &["_4", "_6"]),
     ("tiled_mma_tile_does_not_divide", &["_120", "_32"]),
     ("tiler_with_more_modes", &["_3", "_2"]),
     ("tiles_of_aliasing", &["_2", "_7"]),
@@ -101,6 +113,7 @@ const MESSAGES: &[(&str, &[&str])] = &[
     ("tma_box_too_long", &["_512", "_256"]),
     ("tma_boxes_unaligned", &["_32", "_64"]),
     ("tma_by_no_ctas", &["_0", "_8192"]),
+    ("tma_contiguous_leaf_left_out", &["_2", "_0"]),
     ("tma_extent_too_large", &["_8589934592", "_4294967296"]),
     ("tma_of_an_offset", &["_64", "_0"]),
     ("tma_row_of_no_words", &["_12", "_8"]),
@@ -108,6 +121,7 @@ const MESSAGES: &[(&str, &[&str])] = &[
     ("tma_slices_do_not_divide", &["_3"]),
     ("tma_stride_of_no_words", &["_100", "_8"]),
     ("tma_stride_too_far", &["_1099511627776", "_549755813888"]),
+    ("tma_tile_nests_otherwise", &["_1", "_2"]),
     ("tma_tile_with_gaps", &["_64"]),
     ("tma_too_many_modes", &["_6", "_5"]),
     ("tma_too_many_pixels", &["_2048", "_1024"]),
@@ -197,6 +211,8 @@ struct Verdict {
     compiles: bool,
     /// Each error's first line.
     errors: Vec<String>,
+    /// The line that it is at, and its text.
+    places: Vec<(u64, String)>,
     /// All that is printed of them.
     rendered: String,
 }
@@ -221,7 +237,7 @@ fn check() -> Outcome<BTreeMap<String, Verdict>> {
         root.join("cute-atoms"),
         root.join("cute-static")
     );
-    for kind in ["fail", "pass"] {
+    for kind in ["fail", "pass", "sealed"] {
         for name in programs(kind)? {
             let path = directory(kind).join(format!("{name}.rs"));
             manifest.push_str(&format!("[[bin]]\nname = \"{kind}-{name}\"\npath = {path:?}\n"));
@@ -241,10 +257,7 @@ fn check() -> Outcome<BTreeMap<String, Verdict>> {
     for line in String::from_utf8(output.stdout)?.lines() {
         let line: Value = serde_json::from_str(line)?;
         let text = |pointer| line.pointer(pointer).and_then(Value::as_str);
-        let Some(program) = text("/target/name").filter(|name| name.starts_with("fail-") || name.starts_with("pass-"))
-        else {
-            continue;
-        };
+        let Some(program) = text("/target/name").filter(|name| name.contains('-')) else { continue };
         let verdict = verdicts.entry(program.to_owned()).or_default();
         match text("/reason") {
             Some("compiler-artifact") => verdict.compiles = true,
@@ -252,6 +265,10 @@ fn check() -> Outcome<BTreeMap<String, Verdict>> {
                 // the closing `aborting due to` has no code
                 if let (Some(code), Some(message)) = (text("/message/code/code"), text("/message/message")) {
                     verdict.errors.push(format!("error[{code}]: {message}"));
+                    let spans = line.pointer("/message/spans").and_then(Value::as_array).into_iter().flatten();
+                    let at =
+                        spans.filter(|span| span["is_primary"] == true).filter_map(|span| span["line_start"].as_u64());
+                    verdict.places.extend(at.map(|at| (at, message.to_owned())));
                     verdict.rendered.push_str(text("/message/rendered").unwrap_or_default());
                 }
             }
@@ -433,6 +450,27 @@ fn literals_are_refused_in_one_sentence() -> Outcome {
         // without it trybuild would write one and pass
         assert!(program.with_extension("stderr").exists(), "its messages are missing");
         trybuild::TestCases::new().compile_fail(program);
+    }
+    Ok(())
+}
+
+/// Numbers in another form, and implementations from elsewhere: what unsafe code would rely on. Each line with `// error: ..` has an error
+/// whose first line this is, and no other line has one.
+#[test]
+fn nothing_from_elsewhere_is_believed() -> Outcome {
+    for name in programs("sealed")? {
+        let verdict = verdict("sealed", &name)?;
+        let text = fs::read_to_string(directory("sealed").join(&name).with_extension("rs"))?;
+        let expected: BTreeMap<u64, &str> =
+            (1..).zip(text.lines()).filter_map(|(at, line)| Some((at, line.split_once("// error: ")?.1))).collect();
+        assert!(expected.len() > 5, "{name}: {expected:?}");
+        for (at, first) in &expected {
+            let found: Vec<_> = verdict.places.iter().filter(|place| place.0 == *at).collect();
+            assert!(!pinned()? || found.iter().any(|place| place.1 == *first), "{name}:{at}: {found:?}");
+            assert!(!found.is_empty(), "{name}:{at} compiles");
+        }
+        let others: Vec<_> = verdict.places.iter().filter(|place| !expected.contains_key(&place.0)).collect();
+        assert!(others.is_empty(), "{name}: {others:?}");
     }
     Ok(())
 }

@@ -10,7 +10,8 @@ use crate::{AlgebraError, Operation};
 /// `A` divided by a tiler `B`: `A o (B, B*)` with the complement taken below |A|, the tile first and the rest second. By
 /// mode with a tuple of tilers (Section 3.5.2).
 ///
-/// Where B does not divide A the rest rounds up, and the result is larger than A.
+/// Where B does not divide A the rest rounds up, and the result is larger than A: see [`zipped_divide`]. An
+/// [exact](crate::Tiler::exact) tiler is refused instead.
 ///
 /// # Errors
 /// As [`composition`](crate::composition) and [`complement`](crate::complement), and [`AlgebraError::NotOnto`] if tile
@@ -33,6 +34,20 @@ pub fn logical_divide<T: AsTiler + ?Sized>(a: &Layout, tiler: &T) -> Result<Layo
 ///
 /// A mode that is left alone (`_`) gives a tile `1:0` and is itself the rest.
 ///
+/// A tile that does not divide rounds up, as in CuTe: the last tile reaches past the extent, and a coordinate there has the offset that
+/// the layout goes on to, which is another element's. On tensors such an element does not exist. An
+/// [exact](crate::Tiler::exact) tiler is refused instead.
+/// ```
+/// use cute_dynamic::{AlgebraError, Exact, Layout, zipped_divide};
+/// let columns: Layout = "(8,12):(1,8)".parse().unwrap();
+/// let tiles = zipped_divide(&columns, &(5, 5))?; // 2x3 tiles of 5x5 for 8x12 elements
+/// assert_eq!(tiles.to_string(), "((5,5),(2,3)):((1,8),(5,40))");
+/// // row 3 of the second tile is row 8 of 8: at the offset of element (0, 1)
+/// assert_eq!(tiles.at(3 + 25), columns.at(8));
+/// assert_eq!(zipped_divide(&columns, &Exact((5, 5))), Err(AlgebraError::TileLeavesRest { tile: 5, extent: 8 }));
+/// # Ok::<(), AlgebraError>(())
+/// ```
+///
 /// # Errors
 /// As [`logical_divide`].
 ///
@@ -47,7 +62,7 @@ pub fn zipped_divide<T: AsTiler + ?Sized>(a: &Layout, tiler: &T) -> Result<Layou
     zipped(Operation::ZippedDivide, a, tiler, false, false)
 }
 
-/// [`zipped_divide`] with the modes of the rest side by side after the tile: `(tile, rest_0, rest_1, ...)`.
+/// [`zipped_divide`] with the modes of the rest side by side after the tile: `(tile, rest_0, rest_1, ...)`. It rounds up as that does.
 ///
 /// # Errors
 /// As [`logical_divide`].
@@ -63,7 +78,7 @@ pub fn tiled_divide<T: AsTiler + ?Sized>(a: &Layout, tiler: &T) -> Result<Layout
     zipped(Operation::TiledDivide, a, tiler, false, true)
 }
 
-/// [`zipped_divide`] with the modes of tile and rest side by side: `(tile_0, ..., rest_0, ...)`.
+/// [`zipped_divide`] with the modes of tile and rest side by side: `(tile_0, ..., rest_0, ...)`. It rounds up as that does.
 ///
 /// # Errors
 /// As [`logical_divide`].
@@ -118,6 +133,11 @@ fn divide(a: &[Node<Mode>], tiler: TilerRef<'_>, out: &mut Nodes<Mode>) -> Resul
     match tiler {
         TilerRef::Keep => out.extend_from_slice(a),
         TilerRef::Layout(b) => split(a, b.nodes(), out)?,
+        TilerRef::Exact(b) => {
+            let from = out.len();
+            split(a, b.nodes(), out)?;
+            exact(a, out.get(from..).unwrap_or(&[]))?;
+        }
         TilerRef::ByMode(tilers) => {
             out.push(Node::Tuple(htuple::rank(a)));
             let rest = by_mode(a, tilers, |mode, tiler| divide(mode, tiler.as_ref(), out))?;
@@ -127,13 +147,27 @@ fn divide(a: &[Node<Mode>], tiler: TilerRef<'_>, out: &mut Nodes<Mode>) -> Resul
     Ok(())
 }
 
+/// That tile and rest, `divided`, have as many elements as `a`.
+fn exact(a: &[Node<Mode>], divided: &[Node<Mode>]) -> Result<(), AlgebraError> {
+    let extent = size(a);
+    if size(divided) == extent {
+        return Ok(());
+    }
+    let tile = htuple::children(divided).next().map_or(1, size);
+    Err(AlgebraError::TileLeavesRest { tile, extent })
+}
+
+/// The number of elements.
+fn size(tree: &[Node<Mode>]) -> usize {
+    htuple::leaves(tree).fold(1usize, |size, mode| size.saturating_mul(mode.extent))
+}
+
 /// Appends `A o (B, B*)`.
 fn split(a: &[Node<Mode>], b: &[Node<Mode>], out: &mut Nodes<Mode>) -> Result<(), AlgebraError> {
-    let size = htuple::leaves(a).fold(1usize, |size, mode| size.saturating_mul(mode.extent));
     let mut both = Nodes::new();
     both.push(Node::Tuple(2));
     both.extend_from_slice(b);
-    complement_into(b, size, true, &mut both)?;
+    complement_into(b, size(a), true, &mut both)?;
     compose(a, &both, out)
 }
 
@@ -177,9 +211,12 @@ fn zip(
             tiles.push(Node::Leaf(Mode::UNIT));
             rests.extend_from_slice(a);
         }
-        TilerRef::Layout(b) => {
+        TilerRef::Layout(b) | TilerRef::Exact(b) => {
             let mut divided = Nodes::new();
             split(a, b.nodes(), &mut divided)?;
+            if matches!(tiler, TilerRef::Exact(_)) {
+                exact(a, &divided)?;
+            }
             let (tile, rest) = htuple::split_first(htuple::children(&divided).rest);
             tiles.extend_from_slice(tile);
             rests.extend_from_slice(rest);

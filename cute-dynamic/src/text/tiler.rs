@@ -1,4 +1,4 @@
-//! Tilers as text: `_`, `4`, `4:2`, `<4:1,_>`.
+//! Tilers as text: `_`, `4`, `4:2`, `<4:1,_>`; `4!` and `4:2!` have to divide.
 
 use super::{Cursor, MAX_DEPTH, ParseError, read_extents, read_strides};
 use crate::Tiler;
@@ -12,6 +12,7 @@ impl fmt::Display for Tiler {
         match self {
             Self::Keep => f.write_str("_"),
             Self::Layout(layout) => fmt::Display::fmt(layout, f),
+            Self::Exact(layout) => write!(f, "{layout}!"),
             Self::ByMode(modes) => {
                 f.write_str("<")?;
                 for (i, mode) in modes.iter().enumerate() {
@@ -68,11 +69,12 @@ fn read_tiler(cursor: &mut Cursor<'_>, depth: usize) -> Result<Tiler, ParseError
         })?;
     let mut ahead = *cursor;
     ahead.blanks();
-    match shape.nodes() {
+    let tiler = match shape.nodes() {
         // An integer alone is that many elements in a row.
         [Node::Leaf(extent)] if ahead.peek() != Some(':') => {
             Tiler::extent(*extent).map_err(|_| start.error("an extent that fits an isize"))
         }
         _ => read_strides(cursor, &shape).map(Tiler::Layout),
-    }
+    }?;
+    Ok(if cursor.token('!') { tiler.exact() } else { tiler })
 }

@@ -94,7 +94,7 @@ macro_rules! leaf {
         }
     )*};
 }
-leaf! { [U: Nat, B: Bit] UInt<U, B>; [] usize; }
+leaf! { [U: Before<B>, B: Bit] UInt<U, B>; [] usize; }
 macro_rules! tuples {
     ($(($s:ident $($x:ident)*))+) => {
         impl<$($s),+> ShapeList for ($($s,)+) {

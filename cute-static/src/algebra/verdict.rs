@@ -61,6 +61,9 @@ pub struct ModesBehind<Extent>(PhantomData<Extent>);
 /// A mode of a tile of that many (elements) does not divide the (extent) it is to be repeated to.
 #[derive(Debug, Clone, Copy)]
 pub struct TileDoesNotDivide<Elements, Extent>(PhantomData<(Elements, Extent)>);
+/// Exact divide: a tile of that many (elements) does not divide an (extent).
+#[derive(Debug, Clone, Copy)]
+pub struct TileLeavesRest<Elements, Extent>(PhantomData<(Elements, Extent)>);
 /// Recast: neither of (stride) and (old elements in a new one) divides the other.
 #[derive(Debug, Clone, Copy)]
 pub struct RecastStrideDoesNotDivide<Stride, Factor>(PhantomData<(Stride, Factor)>);
@@ -433,6 +436,11 @@ rules! {
         = "tile_to_shape: a mode of {Self} elements does not divide extent {M}",
         "a tile is repeated whole: each of its modes must divide the shape's",
         "paper Section 3.5: choose a shape whose extent is a multiple of {Self}";
+    /// Exact divide.
+    "inexact" TileLeavesRest<N, M>: N LeavesNoRest<M>
+        = "divide: a tile of {Self} does not divide an extent of {M}",
+        "an `Exact` tiler has to divide: its last tile would reach past the extent",
+        "choose an extent that is a multiple of {Self}; without `Exact` the number of tiles rounds up";
     /// Tile to shape, the ranks.
     "rank" TileHasMoreModes<T, S>: T AtMostModesOfShape<S>
         = "tile_to_shape: a tile of {Self} modes for a shape of {S}",

@@ -39,7 +39,7 @@ macro_rules! anything {
     )*};
 }
 anything! { usize RangeFull UTerm }
-impl<U, B, S: SizeOf> CoordOf<S> for UInt<U, B>
+impl<U: Before<B>, B, S: SizeOf> CoordOf<S> for UInt<U, B>
 where
     S::Output: Above<Self>,
 {

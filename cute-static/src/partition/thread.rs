@@ -108,8 +108,12 @@ pub trait AskLocalPartition<P, I> {
     /// Those of the divide, and [`AlgebraError::NoThread`].
     fn ask_local_partition(&self, threads: &P, index: I) -> Outcome<Parted<Self::Output, Self::Offset>>;
 }
+/// What is left of `L`, refused or not: in generic code that of a verdict which holds is the same type.
+type OutputOf<L, P, I> = <L as AskLocalPartition<P, I>>::Output;
 /// A layout that is partitioned by a layout of threads `P`, for a thread of an index `I`: the bound of [`local_partition`].
-pub trait LocalPartitionBy<P, I>: AskLocalPartition<P, I, Verdict: Holds> {
+pub trait LocalPartitionBy<P, I>:
+    AskLocalPartition<P, I, Verdict: Holds<Grants<OutputOf<Self, P, I>> = OutputOf<Self, P, I>>>
+{
     /// What is left, and the offset of the thread's first element.
     ///
     /// # Errors
@@ -121,7 +125,10 @@ pub trait LocalPartitionBy<P, I>: AskLocalPartition<P, I, Verdict: Holds> {
     }
 }
 #[diagnostic::do_not_recommend]
-impl<L: AskLocalPartition<P, I, Verdict: Holds>, P, I> LocalPartitionBy<P, I> for L {}
+impl<L, P, I> LocalPartitionBy<P, I> for L where
+    L: AskLocalPartition<P, I, Verdict: Holds<Grants<OutputOf<L, P, I>> = OutputOf<L, P, I>>>
+{
+}
 
 #[diagnostic::do_not_recommend]
 impl<A, P: PartitionsAmong<A, I>, I> AskLocalPartition<P, I> for A {
@@ -192,6 +199,8 @@ pub type LocalPartition<A, P, I = usize> =
 /// assert_eq!(local_partition(&data, &threads, 32), Err(AlgebraError::NoThread { index: 32 }));
 /// # Ok::<(), AlgebraError>(())
 /// ```
+/// Threads that do not divide round up, as in CuTe: all have as many elements, some of them past the extents. Of
+/// [tensors](crate::Tensor::local_partition) these do not exist; [`Exact`](crate::Exact) threads are refused instead.
 ///
 /// # Errors
 /// Those of [`zipped_divide`](crate::zipped_divide), and [`AlgebraError::NoThread`] if no coordinate of `threads` has that
@@ -201,5 +210,6 @@ pub fn local_partition<A, P, I>(layout: &A, threads: &P, index: I) -> Outcome<(A
 where
     A: AskLocalPartition<P, I, Verdict: Holds>,
 {
-    layout.local_partition(threads, index)
+    let Parted { rest, offset, .. } = layout.ask_local_partition(threads, index)?;
+    Ok((rest, offset))
 }

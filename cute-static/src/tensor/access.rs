@@ -70,7 +70,7 @@ impl<A: Memory, L> Tensor<A, L> {
             }
         });
     }
-    /// The sub-tensor at a slice, to be written.
+    /// The sub-tensor at a [`slice`](Self::slice), to be written.
     #[inline(always)]
     pub fn slice_mut<C, R>(&mut self, coord: C) -> Option<SubTensorMut<'_, A, R>>
     where
@@ -113,7 +113,8 @@ impl<A: Memory, L> Tensor<A, L> {
 }
 
 impl<A: Accessor, L> Tensor<A, L> {
-    /// The sub-tensor at a slice (Eq. 10): integers fix a mode, `..` keeps it. `None` if a fixed part is out of bounds.
+    /// The sub-tensor at a slice (Eq. 10): integers fix a mode, `..` keeps it. `None` if a fixed part is out of bounds, or of XOR strides
+    /// if its offset has a bit in common with what is left ([`AlgebraError::XorOffset`]).
     ///
     /// A part of a shared view or pointer lives as long as the elements do, and not as the tensor it was taken from:
     /// ```

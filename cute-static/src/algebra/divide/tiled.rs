@@ -156,6 +156,7 @@ pub type FlatDivide<A, T> = ResultOf<<A as AskFlatDivide<T>>::Answer>;
 /// assert_eq!(tiled.to_string(), "((128,8),2,5):((1,300),128,2400)");
 /// # extern crate std; use std::string::ToString; Ok::<(), AlgebraError>(())
 /// ```
+/// A tile that does not divide rounds up, as in CuTe: see [`zipped_divide`](crate::zipped_divide). An [`Exact`](crate::Exact) tiler is refused instead.
 ///
 /// # Errors
 /// The rule that fails, where a run-time integer decides it. Static layouts that fail do not compile.
@@ -176,6 +177,7 @@ pub fn tiled_divide<A: AskTiledDivide<T, Answer: Answer<Verdict: Holds>>, T>(
 /// assert_eq!(flat.to_string(), "(128,8,2,5):(1,300,128,2400)");
 /// # extern crate std; use std::string::ToString; Ok::<(), AlgebraError>(())
 /// ```
+/// A tile that does not divide rounds up, as in CuTe: see [`zipped_divide`](crate::zipped_divide). An [`Exact`](crate::Exact) tiler is refused instead.
 ///
 /// # Errors
 /// The rule that fails, where a run-time integer decides it. Static layouts that fail do not compile.

@@ -4,6 +4,7 @@ use super::GridOf;
 use crate::algebra::answer::{Answer, If, Outcome, ResultOf, ValueOf, operation};
 use crate::algebra::direct::plan::Done;
 use crate::algebra::divide::tiled::{ModeBefore, ModesBefore};
+use crate::algebra::fits::{FitsIf, line};
 use crate::algebra::verdict::{Admissible, Both, Holds, Inadmissible, TilerHasMoreModes, Verdict};
 use crate::layout::Layout;
 use crate::num::*;
@@ -49,12 +50,12 @@ macro_rules! integers {
             type Verdict = <Layout<$n, One> as Copies<A>>::Verdict;
             #[inline(always)]
             fn copies(&self, a: &A) -> Outcome<(Self::Tile, Self::Grid)> {
-                Layout::from_parts(*self, One::default()).copies(a)
+                line(*self)?.copies(a)
             }
         }
     )*};
 }
-integers! { [U: Nat, B: Bit,] UInt<U, B>; [] usize; }
+integers! { [U: Before<B>, B: Bit,] UInt<U, B>; [] usize; }
 // what is left alone is with the grids, as the modes are that the tiler does not name
 impl<A: Clone> Copies<A> for RangeFull {
     type Tile = Layout<One, UTerm>;
@@ -176,6 +177,7 @@ macro_rules! product {
         where
             T: Copies<Layout<S, D>, Tile = L, Grid = R>,
             L: $arrange<R, Output = Layout<X, Y>>,
+            T::Verdict: FitsIf<X, Y>,
             X: Packed,
         {
             type Answer = If<<Both<T::Verdict, X::Verdict> as Verdict>::ToldBy<by::$name>, Done<X, Y>>;
@@ -183,7 +185,7 @@ macro_rules! product {
             fn $product(&self, a: &Layout<S, D>) -> Outcome<ValueOf<Self::Answer>> {
                 <Both<T::Verdict, X::Verdict> as Verdict>::ToldBy::<by::$name>::before::<Done<X, Y>>(|| {
                     let (tile, grid) = by::$name::OPERATION.tells(self.copies(a))?;
-                    Ok(tile.$side(grid))
+                    T::Verdict::fits_if(size_of::<(S, D, T)>() == 0, tile.$side(grid))
                 })
             }
         }

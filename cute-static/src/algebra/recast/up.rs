@@ -1,10 +1,12 @@
 //! Upcasts: wider elements.
 
+use super::Outcome;
 use super::plain::Up;
-use super::{FromValue, Outcome};
 use crate::AlgebraError;
 use crate::algebra::answer::{Answer, If, ResultOf, ValueOf, granted};
 use crate::algebra::direct::plan::Done;
+use crate::algebra::fits::FitsIf;
+use crate::algebra::numbers::FromValue;
 use crate::algebra::verdict::*;
 use crate::decimal::{Dec, Decimal};
 use crate::layout::Layout;
@@ -50,8 +52,8 @@ impl<S: Copy, D: Copy, U, A, B, L, V, X, Y> UpFactor<Layout<S, D>> for UInt<UInt
 where
     S: Leaves<D, Nil, Output = L>,
     L: UpVerdict<Self, UTerm, Verdict = V>,
-    V: Verdict,
     S: UpTree<D, Self, Shape = X, Stride = Y>,
+    V: FitsIf<X, Y>,
     Self: Value,
 {
     type Answer = If<V, Done<X, Y>>;
@@ -62,7 +64,7 @@ where
             let mut up = Up::new(Self::VALUE)?;
             let (shape, stride) = shape.up_tree(stride, &mut up)?;
             up.finish()?;
-            Ok(Layout::from_parts(shape, stride))
+            V::fits_if(size_of::<(S, D)>() == 0, Layout::from_parts(shape, stride))
         })
     }
 }
@@ -93,14 +95,14 @@ macro_rules! leaf {
                 let shape = X::from_value(isize::try_from(extent).map_err(|_| AlgebraError::Overflow)?)?;
                 // a static extent that a run-time stride would change
                 if shape.extent() != extent {
-                    return Err(AlgebraError::Unrepresentable);
+                    return Err(AlgebraError::StaticNumber { known: shape.extent(), needed: extent });
                 }
                 Ok((shape, Y::from_value(stride)?))
             }
         }
     )*};
 }
-leaf! { [U: Nat, B: Bit,] UInt<U, B>; [] usize; }
+leaf! { [U: Before<B>, B: Bit,] UInt<U, B>; [] usize; }
 macro_rules! tuples {
     ($(($s:ident $d:ident $c:ident $sv:ident $dv:ident $cv:ident))+) => {
         impl<$($s: UpTree<$d, N>, $d,)+ N> UpTree<($($d,)+), N> for ($($s,)+) {
