@@ -91,7 +91,8 @@ impl<A: Memory, L> Tensor<A, L> {
     /// assert_eq!(tiles.get(((1, 1), (1, 3))), Some(&(5 + 8 * 7)));
     /// # Ok::<(), cute_static::AlgebraError>(())
     /// ```
-    /// Not of pointers: between the elements of one tensor there may be those of another.
+    /// Not of pointers, which tensors of another crate's array are, and parts that are written beside others: between the elements
+    /// of one tensor there may be those of another. `local_tile`, `slice`, `get` and the algorithms take them.
     ///
     /// # Errors
     /// Those of `relayout`, and [`AlgebraError::StorageTooSmall`] if the new layout reaches past the storage.
