@@ -104,7 +104,8 @@ impl<W: SwizzleMode + Encoding, Leading: Value, Stride: Value> Described<W, Lead
     pub const LEADING_BYTES: usize = Leading::VALUE.saturating_mul(16);
     /// Stride dimension byte offset.
     pub const STRIDE_BYTES: usize = Stride::VALUE.saturating_mul(16);
-    /// The descriptor of an operand that begins `offset` bytes behind `base`, where the tile's first atom begins.
+    /// The descriptor of an operand that begins `offset` bytes behind `base`, where the tile's first atom begins: an address of
+    /// shared memory, in a cluster with the CTA's rank in bits 24 to 27, which is no part of the descriptor.
     ///
     /// # Errors
     /// [`DescriptorError`]: an address that is not aligned to what the mode swizzles, or beyond shared memory.
@@ -117,8 +118,10 @@ impl<W: SwizzleMode + Encoding, Leading: Value, Stride: Value> Described<W, Lead
         if !offset.is_multiple_of(16) {
             return Err(DescriptorError::Alignment { address: offset, multiple_of: 16 });
         }
-        match base.checked_add(offset) {
-            Some(start) if start < 1 << 18 => Ok(MatrixDescriptor {
+        // in the window of one of up to 16 CTAs: 2^24 bytes each, of which shared memory has 2^18 at most
+        let (rank, begin) = (base >> 24, base & 0xFF_FFFF);
+        match begin.checked_add(offset) {
+            Some(start) if start < 1 << 18 && rank < 16 => Ok(MatrixDescriptor {
                 start,
                 leading: Self::field(Self::LEADING_BYTES),
                 stride: Self::field(Self::STRIDE_BYTES),
@@ -209,9 +212,9 @@ pub enum DescriptorError {
         /// What it has to be a multiple of.
         multiple_of: u32,
     },
-    /// Beyond 2^18 bytes.
+    /// Beyond 2^18 bytes of a CTA's shared memory, or of no CTA of a cluster.
     Address {
-        /// The address.
+        /// The address, with the CTA's rank.
         address: u32,
     },
 }
@@ -221,7 +224,12 @@ impl fmt::Display for DescriptorError {
             Self::Alignment { address, multiple_of } => {
                 write!(f, "descriptor: address {address} is no multiple of {multiple_of}")
             }
-            Self::Address { address } => write!(f, "descriptor: address {address} is beyond 262143"),
+            Self::Address { address } => {
+                write!(
+                    f,
+                    "descriptor: address {address:#x} is in no CTA's shared memory: at most 0x40000 bytes at rank << 24, of 16 ranks"
+                )
+            }
         }
     }
 }

@@ -5,7 +5,7 @@ use crate::figure::{Block, Cell, Figure, Grid, Level, Mark, Style};
 
 /// A picture with a place for everything.
 #[derive(Debug, Clone, PartialEq)]
-pub struct Scene {
+pub struct Scene<'f> {
     /// What it shows.
     pub title: String,
     /// How wide.
@@ -13,18 +13,18 @@ pub struct Scene {
     /// How high.
     pub height: f64,
     /// What is drawn, the first at the bottom.
-    pub items: Vec<Item>,
+    pub items: Vec<Item<'f>>,
 }
 
 /// Something at a place.
 #[derive(Debug, Clone, PartialEq)]
-pub enum Item {
+pub enum Item<'f> {
     /// A cell; `labelled` if its labels have room.
     Cell {
         /// Left, top, width, height.
         at: [f64; 4],
         /// The cell.
-        cell: Cell,
+        cell: &'f Cell,
         /// The height of its letters; 0 for none.
         font: f64,
     },
@@ -209,10 +209,10 @@ fn between(above: &Block, below: &Block) -> f64 {
     }
 }
 
-impl Scene {
+impl<'f> Scene<'f> {
     /// A figure with a place for everything.
     #[must_use]
-    pub fn of(figure: &Figure) -> Self {
+    pub fn of(figure: &'f Figure) -> Self {
         let (width, height) = size(&figure.body);
         let (full_width, full_height) = (width + 2.0 * MARGIN, height + 2.0 * MARGIN);
         let mut scene = Self { title: figure.title.clone(), width: full_width, height: full_height, items: Vec::new() };
@@ -220,7 +220,7 @@ impl Scene {
         scene
     }
 
-    fn place(&mut self, block: &Block, (x, y): (f64, f64)) {
+    fn place(&mut self, block: &'f Block, (x, y): (f64, f64)) {
         match block {
             Block::Empty => {}
             Block::Text(text, style) => {
@@ -275,7 +275,7 @@ impl Scene {
         self.items.push(Item::Text { at, text: text.into(), font, anchor, role });
     }
 
-    fn grid(&mut self, grid: &Grid, (x, y): (f64, f64)) {
+    fn grid(&mut self, grid: &'f Grid, (x, y): (f64, f64)) {
         let m = Metrics::of(grid);
         let (left, top) = (x + m.left(grid), y + m.top(grid));
         let (right, bottom) = (left + float(grid.columns) * m.width, top + float(grid.rows) * m.height);
@@ -284,7 +284,7 @@ impl Scene {
             for column in 0..grid.columns {
                 if let Some(cell) = grid.cell(row, column) {
                     let at = [left + float(column) * m.width, top + float(row) * m.height, m.width, m.height];
-                    self.items.push(Item::Cell { at, cell: cell.clone(), font: m.font });
+                    self.items.push(Item::Cell { at, cell, font: m.font });
                 }
             }
         }

@@ -23,6 +23,7 @@ use crate::{AlgebraError, Operation};
 use alloc::vec::Vec;
 use core::fmt;
 use cute_static::algebra::check::{check_composition, check_joint, check_leaf};
+use cute_static::algebra::fits::made;
 
 /// `A o B` step by step, whether it is admissible or not; its text is the explanation.
 ///
@@ -302,7 +303,7 @@ fn walk(
         if matches!(on.stride, Stride::Xor(_)) && xor::multiples(extent, step).is_none() {
             return Err(AlgebraError::XorCarries { by: Operation::Composition, mode: number, extent, stride: step });
         }
-        Ok(Mode { extent, stride: on.stride.scaled(step)? })
+        Ok(Mode { extent, stride: made(extent > 1, on.stride.scaled(step).ok())? })
     };
     let mut left = extent;
     let mut step = stride.unsigned_abs();
@@ -311,7 +312,7 @@ fn walk(
         let mode = match on.stride {
             _ if stride >= 0 => multiple(on, extent, step)?,
             Stride::Xor(_) => return Err(AlgebraError::NegativeStride { mode: number, stride }),
-            _ => Mode { extent, stride: on.stride.scaled_signed(stride)? },
+            _ => Mode { extent, stride: made(extent > 1, on.stride.scaled_signed(stride).ok())? },
         };
         steps.push(Step { on, left, step: stride, what: What::Multiplied(mode) });
         return Ok(());

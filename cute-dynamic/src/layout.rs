@@ -97,7 +97,11 @@ impl Layout {
     /// # Ok::<(), cute_dynamic::AlgebraError>(())
     /// ```
     pub fn new<S: Walk, D: Walk>(shape: S, stride: D) -> Result<Self, AlgebraError> {
-        Self::from_trees(&HTuple::from_walk(&shape)?, &HTuple::from_walk(&stride)?)
+        let shape: Shape = HTuple::from_walk(&shape)?;
+        if let Some(mode) = shape.leaves().position(|extent| extent == 0) {
+            return Err(AlgebraError::ZeroExtent { mode });
+        }
+        Self::from_trees(&shape, &HTuple::from_walk(&stride)?)
     }
 
     /// [`new`](Self::new) of trees.

@@ -2,6 +2,7 @@
 
 use crate::error::Problem;
 use crate::syntax::{Leaf, MAX_DEPTH};
+use crate::tiled::TiledMma;
 use alloc::boxed::Box;
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -50,6 +51,8 @@ pub enum Value {
     Mma(Box<MmaAtom>),
     /// A copy instruction.
     Copy(Box<CopyAtom>),
+    /// An MMA instruction repeated over threads and values.
+    TiledMma(Box<TiledMma>),
     /// `LayoutLeft`, `LayoutRight`.
     Order(Order),
 }
@@ -198,6 +201,7 @@ impl Value {
             Self::List(_) => "a list",
             Self::Mma(_) => "an MMA instruction",
             Self::Copy(_) => "a copy instruction",
+            Self::TiledMma(_) => "a tiled MMA",
             Self::Order(_) => "an order",
         }
     }
@@ -219,6 +223,7 @@ impl Value {
             Self::List(_) => "list",
             Self::Mma(_) => "mma_atom",
             Self::Copy(_) => "copy_atom",
+            Self::TiledMma(_) => "tiled_mma",
             Self::Order(_) => "order",
         }
     }
@@ -278,7 +283,7 @@ impl Value {
             Self::Composed(composed) => of(composed.layout()),
             Self::Tiler(tiler) => tiler_extent(tiler),
             Self::List(values) => all(&mut values.iter().map(Self::extent)),
-            Self::Inverse(_) => (64, 1),
+            Self::Inverse(_) | Self::TiledMma(_) => (64, 1),
             _ => (1, 0),
         }
     }
@@ -322,6 +327,7 @@ impl fmt::Display for Value {
             Self::List(values) => write_list(f, ("[", ", ", "]"), values),
             Self::Mma(atom) => write_atom(f, atom.row.name.as_str(), atom.row.args.as_str()),
             Self::Copy(atom) => write_atom(f, atom.row.name.as_str(), atom.row.args.as_str()),
+            Self::TiledMma(mma) => f.write_str(&mma.text),
             Self::Order(Order::Left) => f.write_str("LayoutLeft"),
             Self::Order(Order::Right) => f.write_str("LayoutRight"),
         }

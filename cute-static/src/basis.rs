@@ -249,8 +249,8 @@ macro_rules! scale_basis {
             Basis<K::Output, I>: StrideLeaf,
         {
             type Output = Basis<K::Output, I>;
-            fn scale(self, stride: Basis<K, I>) -> Result<Self::Output, AlgebraError> {
-                Ok(Basis::new(stride.scale.scaled_by(self)?))
+            fn scale(self, stride: Basis<K, I>, reached: bool) -> Result<Self::Output, AlgebraError> {
+                Ok(Basis::new(stride.scale.scaled_by(self, reached)?))
             }
         }
     )*};
@@ -262,15 +262,15 @@ scale_basis! { [U, B,] UInt<U, B>; [] usize; }
 pub trait ScaledBy<N> {
     /// `n * self`.
     type Output;
-    /// `n * self`.
-    fn scaled_by(self, n: N) -> Result<Self::Output, AlgebraError>;
+    /// `n * self`; see [`Scale::scale`].
+    fn scaled_by(self, n: N, reached: bool) -> Result<Self::Output, AlgebraError>;
 }
 macro_rules! scaled_by {
     ($([$($generics:tt)*] $k:ty;)*) => {$(
         impl<$($generics)* N: Scale<Self>> ScaledBy<N> for $k {
             type Output = N::Output;
-            fn scaled_by(self, n: N) -> Result<N::Output, AlgebraError> {
-                n.scale(self)
+            fn scaled_by(self, n: N, reached: bool) -> Result<N::Output, AlgebraError> {
+                n.scale(self, reached)
             }
         }
     )*};

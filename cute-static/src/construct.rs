@@ -15,13 +15,14 @@
 //! (CuTe gives two *modes* of one order the same stride, and they overlap.)
 
 use crate::AlgebraError;
+use crate::algebra::fits::FitsWith;
 use crate::codomain::OneCodomain;
 use crate::htuple::HTuple;
 use crate::layout::Layout;
 use crate::leaf::Scale;
 use crate::modes::ListAsTuple;
 use crate::num::*;
-use crate::tuple::{AsList, EachMode, Leaves, Link, Nil, for_each_arity};
+use crate::tuple::{AsList, Leaves, Link, Nil, for_each_arity};
 use typenum::{Bit, UInt};
 
 mod fragment;
@@ -42,9 +43,9 @@ pub trait Sound: Sized {
     /// The layout.
     fn sound(self) -> Outcome<Self>;
 }
-impl<S: HTuple, D: Copy> Sound for Layout<S, D>
+impl<S: HTuple + FitsWith<D>, D: HTuple> Sound for Layout<S, D>
 where
-    S: Leaves<D, Nil, Output: EachMode + OneCodomain>,
+    S: Leaves<D, Nil, Output: OneCodomain>,
 {
     #[inline(always)]
     fn sound(self) -> Outcome<Self> {
@@ -225,7 +226,7 @@ macro_rules! major {
             type Next = <Self as Scale<N>>::Output;
             #[inline(always)]
             fn $method(self, first: N) -> Outcome<(N, Self::Next)> {
-                Ok((first, self.scale(first)?))
+                Ok((first, self.scale(first, true)?))
             }
         }
         impl<N: Copy> $trait<N> for usize
@@ -236,7 +237,7 @@ macro_rules! major {
             type Next = <Self as Scale<N>>::Output;
             #[inline(always)]
             fn $method(self, first: N) -> Outcome<(N, Self::Next)> {
-                Ok((first, self.scale(first)?))
+                Ok((first, self.scale(first, true)?))
             }
         }
         impl<N> $list<N> for Nil {

@@ -470,6 +470,14 @@ pub enum AlgebraError {
     /// A layout with integers known only at run time whose result has no tree known at compile time. The same
     /// operation on `cute-dynamic`'s layouts is admissible.
     Unrepresentable,
+    /// A layout with integers known only at run time whose result's type has a static extent that these integers do not make.
+    /// The same operation on `cute-dynamic`'s layouts is admissible.
+    StaticExtent {
+        /// The extent that the type has.
+        extent: usize,
+        /// What there should be.
+        needed: usize,
+    },
     /// A size, cosize or offset does not fit the index type.
     Overflow,
 }
@@ -523,7 +531,7 @@ impl AlgebraError {
             | Self::GemmK { .. } => "size",
             Self::IndexTooNarrow { .. } | Self::IndexTooNarrowBelow { .. } => "index_type",
             Self::ExtentDiffers { .. } | Self::StrideDiffers { .. } | Self::NestsDifferently { .. } => "layouts_differ",
-            Self::Unrepresentable => "unrepresentable",
+            Self::Unrepresentable | Self::StaticExtent { .. } => "unrepresentable",
             Self::Overflow => "overflow",
         }
     }
@@ -737,6 +745,11 @@ impl fmt::Display for AlgebraError {
             Self::Size { expected, found } => write!(f, "size {found} where {expected} is needed"),
             Self::Unrepresentable => f.write_str(
                 "modes on the left would have to be merged at run time: coalesce first, or use a dynamic layout",
+            ),
+            Self::StaticExtent { extent, needed } => write!(
+                f,
+                "the result's type has extent {extent}, where the run-time integers make it {needed}: make more of the operands \
+                 known when run, or use a dynamic layout"
             ),
             Self::Overflow => f.write_str("a size or offset does not fit the index type"),
         }

@@ -7,6 +7,7 @@ pub(crate) use self::formed::Formed;
 pub use self::span::{HasSpan, Span};
 
 use crate::AlgebraError;
+use crate::algebra::fits::{FitsWith, given};
 use crate::algebra::verdict::{Admissible, Holds, Inadmissible};
 use crate::codomain::OneCodomain;
 use crate::htuple::HTuple;
@@ -248,37 +249,18 @@ impl<S, D, W> NewIf<S, D> for Inadmissible<W> {
         Err(AlgebraError::Unrepresentable)
     }
 }
-impl<S: HTuple, D: Copy> NewIf<S, D> for Admissible
-where
-    S: Leaves<D, Nil, Output: EachMode + OneCodomain>,
-{
+impl<S: HTuple + FitsWith<D>, D: HTuple> NewIf<S, D> for Admissible {
     #[inline]
     fn new_if(shape: S, stride: D) -> Result<Layout<S, D>, AlgebraError> {
         Layout::checked(shape, stride)
     }
 }
-impl<S: HTuple, D: Copy> Layout<S, D>
-where
-    S: Leaves<D, Nil, Output: EachMode + OneCodomain>,
-{
-    /// [`Layout::new`] of parts that are known to be congruent.
+impl<S: HTuple + FitsWith<D>, D: HTuple> Layout<S, D> {
+    /// [`Layout::new`] of parts that are known to be congruent: `given` of [`fits`](crate::algebra::fits).
     #[inline]
     pub(crate) fn checked(shape: S, stride: D) -> Result<Self, AlgebraError> {
-        let layout = Self { shape, stride };
-        let (mut mode, mut zero) = (0usize, None);
-        shape.leaves(stride, Nil).each_mode(&mut |s, _| {
-            if s == 0 && zero.is_none() {
-                zero = Some(mode);
-            }
-            mode = mode.saturating_add(1);
-        });
-        match zero {
-            Some(mode) => Err(AlgebraError::ZeroExtent { mode }),
-            None if layout.size() > isize::MAX.unsigned_abs() || layout.cosize() > isize::MAX.unsigned_abs() => {
-                Err(AlgebraError::Overflow)
-            }
-            None => Ok(layout),
-        }
+        given(&shape, &stride)?;
+        Ok(Self { shape, stride })
     }
 }
 

@@ -218,7 +218,7 @@ pub trait AsList {
 for_each_arity!(list);
 
 mod pack;
-pub(crate) use pack::Pack;
+pub(crate) use pack::{Pack, TooManyModes};
 
 /// Visits the leaves of a flat list as numbers.
 #[doc(hidden)]

@@ -8,6 +8,7 @@
 //! Table 1 a mode `2^n:f_k` is n columns over F_2: k, 2k, 4k, ...
 
 use crate::AlgebraError;
+use crate::algebra::fits::made;
 use crate::basis::{AddOffset, Basis, Both, Finish};
 use crate::htuple::{HTuple, Leaf, Profile};
 use crate::known::{Known, StaticLeaves};
@@ -298,8 +299,8 @@ where
 {
     type Output = Xor<P>;
     #[inline]
-    fn scale(self, stride: Xor<K>) -> Result<Xor<P>, AlgebraError> {
-        stride.0.times_of(self).map(Xor)
+    fn scale(self, stride: Xor<K>, reached: bool) -> Result<Xor<P>, AlgebraError> {
+        stride.0.times_of(self, reached).map(Xor)
     }
 }
 /// `n * f_k` for a static factor, by k.
@@ -307,40 +308,40 @@ where
 pub trait TimesOf<N> {
     /// The product.
     type Output;
-    /// The product.
-    fn times_of(self, n: N) -> Result<Self::Output, AlgebraError>;
+    /// The product; see [`Scale::scale`].
+    fn times_of(self, n: N, reached: bool) -> Result<Self::Output, AlgebraError>;
 }
 impl<N> TimesOf<N> for UTerm {
     type Output = UTerm;
-    fn times_of(self, _: N) -> Result<UTerm, AlgebraError> {
+    fn times_of(self, _: N, _: bool) -> Result<UTerm, AlgebraError> {
         Ok(UTerm)
     }
 }
 impl<U, B, N: Carryless<Self>> TimesOf<N> for UInt<U, B> {
     type Output = N::Output;
-    fn times_of(self, _: N) -> Result<N::Output, AlgebraError> {
+    fn times_of(self, _: N, _: bool) -> Result<N::Output, AlgebraError> {
         Ok(Default::default())
     }
 }
 impl<N: Extent> TimesOf<N> for usize {
     type Output = Self;
-    fn times_of(self, n: N) -> Result<Self, AlgebraError> {
-        checked_carryless(n.extent(), self).ok_or(AlgebraError::Overflow)
+    fn times_of(self, n: N, reached: bool) -> Result<Self, AlgebraError> {
+        made(reached, checked_carryless(n.extent(), self))
     }
 }
 impl<K: BitString> Scale<Xor<K>> for usize {
     type Output = Xor<Self>;
     #[inline]
-    fn scale(self, stride: Xor<K>) -> Result<Xor<Self>, AlgebraError> {
-        checked_carryless(self, stride.0.bits()).map(Xor).ok_or(AlgebraError::Overflow)
+    fn scale(self, stride: Xor<K>, reached: bool) -> Result<Xor<Self>, AlgebraError> {
+        made(reached, checked_carryless(self, stride.0.bits())).map(Xor)
     }
 }
 impl<K: BitString> Scale<Xor<K>> for isize {
     type Output = Xor<usize>;
     #[inline]
-    fn scale(self, stride: Xor<K>) -> Result<Xor<usize>, AlgebraError> {
+    fn scale(self, stride: Xor<K>, reached: bool) -> Result<Xor<usize>, AlgebraError> {
         match usize::try_from(self) {
-            Ok(factor) => factor.scale(stride),
+            Ok(factor) => factor.scale(stride, reached),
             Err(_) => Err(AlgebraError::NegativeStride { mode: 0, stride: self }),
         }
     }

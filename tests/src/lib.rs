@@ -5,6 +5,7 @@ pub mod compare;
 mod composed;
 pub mod expressions;
 pub mod files;
+pub mod mixed_programs;
 pub mod random_rows;
 pub mod refuse_random;
 pub mod static_twin;

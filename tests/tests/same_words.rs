@@ -25,6 +25,7 @@ const NO_RULE: &[(&str, &str)] = &[
     ("XorOffset", "of a value"),
     ("Interleaved", "another crate's rule"),
     ("Unrepresentable", "of mixed layouts when run"),
+    ("StaticExtent", "of mixed layouts when run"),
     ("Overflow", "typenum's integers do not overflow"),
 ];
 

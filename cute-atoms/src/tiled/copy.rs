@@ -14,12 +14,16 @@
 //! ```
 
 use super::memory::{Asks, Keeps};
-use super::mma::{HasTv, IsTiledMma, PartOf, TwoModes};
+use super::mma::{HasTv, IsTiledMma, TwoModes};
 use super::operand::{Operand, OperandA, OperandB, OperandC};
 use super::retile::AskRetile;
-use crate::copy::{Accesses, CopyAtom};
+use super::whole_tiles;
+use crate::copy::{Accesses, Anything, CopyAtom};
 use crate::element::Element;
-use crate::misuse::{Granted, IsJudged, Judged, SameValues, ThreadsWhole, TileCopied, ValuesWhole};
+use crate::misuse::{
+    CopyOfModes, Granted, IsJudged, Judged, OffsetInMemory, Refused, SameValues, TensorGiven, ThreadsWhole, TileCopied,
+    ValuesWhole,
+};
 use core::fmt;
 use core::marker::PhantomData;
 use cute_static::algebra::answer::Answer;
@@ -29,14 +33,16 @@ use cute_static::algebra::divide::tiled::ModeBefore;
 use cute_static::algebra::divide::{AskZippedDivide, Halves};
 use cute_static::algebra::products::AskRakedProduct;
 use cute_static::algebra::recast::UpFactor;
-use cute_static::num::{One, Value};
+use cute_static::decimal::{_1, _2, _3, _4};
+use cute_static::num::{One, Value, Zero};
 use cute_static::shape_math::EachProduct;
 use cute_static::text::write_type_name;
-use cute_static::verdict::{Both, Holds, Verdict};
+use cute_static::verdict::{Admissible, Both, Holds, Verdict};
 use cute_static::{
     AlgebraError, ComposedLayout, Evaluate, IsLayout, Layout, OffsetLeaf, RightInvertible, SizeOf, StaticLeaves,
-    Swizzle,
+    Swizzle, Tensor,
 };
+use typenum::UInt;
 
 /// A copy atom repeated over threads and values: `Tv` maps (thread, value) to the elements of a tile of the extents `Tiler`,
 /// counted column-major; elements are `V`s.
@@ -287,7 +293,68 @@ impl<TS, TD, VS, VD, RS, RD, X, J: Verdict> CutCopy
     type Access = X;
     type Verdict = J;
 }
-impl<C, Q, W, S, D, X, E0, E1, N0, N1, P, P0, P1, P2, P3, R, TS, VS, TD, VD> AskTidfrg<C, Q> for Layout<S, D>
+/// The extents of a tiled copy's tile.
+#[doc(hidden)]
+#[diagnostic::on_unimplemented(
+    message = "tiled copy: a tile of more than four modes, where there are two",
+    label = "threads and values are layouts of two modes"
+)]
+pub trait TwoExtents {
+    /// Whether there are two.
+    type Ranked: Verdict;
+}
+macro_rules! extents {
+    ($([$($generics:ident),*] $tiler:ty = $verdict:ty;)*) => {$(
+        impl<$($generics),*> TwoExtents for $tiler {
+            type Ranked = $verdict;
+        }
+    )*};
+}
+extents! {
+    [E0, E1] (E0, E1) = Admissible;
+    [U, B] UInt<U, B> = Refused<CopyOfModes<_1, _2>>; [E0] (E0,) = Refused<CopyOfModes<_1, _2>>;
+    [E0, E1, E2] (E0, E1, E2) = Refused<CopyOfModes<_3, _2>>; [E0, E1, E2, E3] (E0, E1, E2, E3) = Refused<CopyOfModes<_4, _2>>;
+}
+impl<C, Q, W, S, D, J, A> AskTidfrg<C, Q> for Layout<S, D>
+where
+    C: ThrVal<Q, Parts = W>,
+    W: CopyParts<Tiler: TwoExtents<Ranked: Verdict<And<S::Ranked> = J>>>,
+    S: TwoModes,
+    J: TidfrgIf<Self, C, Q, Answer = A>,
+    A: CutCopy,
+{
+    type Answer = A;
+    #[inline(always)]
+    fn tidfrg(&self) -> Result<Three<A>, AlgebraError> {
+        J::tidfrg_if(self)
+    }
+}
+/// [`AskTidfrg`] of the layout `L`, if a verdict on its modes and the tile's allows it.
+#[doc(hidden)]
+pub trait TidfrgIf<L, C, Side> {
+    /// See [`AskTidfrg`].
+    type Answer: CutCopy;
+    /// See [`AskTidfrg::tidfrg`].
+    ///
+    /// # Errors
+    /// As [`AskTidfrg::tidfrg`].
+    fn tidfrg_if(layout: &L) -> Result<Three<Self::Answer>, AlgebraError>;
+}
+/// One element, which stands for what is refused.
+type Nothing = Layout<One, Zero>;
+/// One value.
+type NoValues = Layout<(One, One), (Zero, Zero)>;
+// never run: refused
+impl<L, C, Q, W> TidfrgIf<L, C, Q> for Refused<W>
+where
+    Self: Verdict,
+{
+    type Answer = ThreadsAndTiles<Nothing, NoValues, Nothing, Anything, Self>;
+    fn tidfrg_if(_: &L) -> Result<(Nothing, NoValues, Nothing), AlgebraError> {
+        Err(AlgebraError::Unrepresentable)
+    }
+}
+impl<C, Q, W, S, D, X, E0, E1, N0, N1, P, P0, P1, P2, P3, R, TS, VS, TD, VD> TidfrgIf<Layout<S, D>, C, Q> for Admissible
 where
     C: ThrVal<Q, Parts = W>,
     W: CopyParts<Layout = X, Tiler = (E0, E1)>,
@@ -298,7 +365,7 @@ where
     S: TwoModes<N0 = N0, N1 = N1>,
     N0: TileCopied<E0>,
     N1: TileCopied<E1>,
-    Self: IsLayout + AskZippedDivide<(E0, E1), Answer = P>,
+    Layout<S, D>: IsLayout + AskZippedDivide<(E0, E1), Answer = P>,
     P: Halves<S0 = P0, D0 = P1, S1 = P2, D1 = P3>,
     Layout<P0, P1>: AskCompose<X, Answer = R>,
     R: Answer<Value = Layout<(TS, VS), (TD, VD)>>,
@@ -311,14 +378,10 @@ where
         Both<W::Judged, Both<N0::Verdict, Both<N1::Verdict, Both<P::Verdict, R::Verdict>>>>,
     >;
     #[inline(always)]
-    fn tidfrg(&self) -> Result<Three<Self::Answer>, AlgebraError> {
-        for (mode, tile) in [(0, E0::VALUE), (1, E1::VALUE)] {
-            let extent = self.mode_size(mode);
-            if extent.checked_rem(tile) != Some(0) {
-                return Err(AlgebraError::TileDivisibility { mode, tile, extent });
-            }
-        }
-        let (tile, rest) = P::halves(self.ask_zipped_divide(&<(E0, E1)>::default())?)?;
+    fn tidfrg_if(layout: &Layout<S, D>) -> Result<Three<Self::Answer>, AlgebraError> {
+        whole_tiles(layout, 0, E0::VALUE)?;
+        whole_tiles(layout, 1, E1::VALUE)?;
+        let (tile, rest) = P::halves(layout.ask_zipped_divide(&<(E0, E1)>::default())?)?;
         let ((t, v), (td, vd)) = tile.ask_compose(&X::default())?.into_parts();
         Ok((Layout::from_parts(t, td), Layout::from_parts(v, vd), rest))
     }
@@ -332,6 +395,10 @@ pub type TidfrgD<C, L> = Whole<<L as AskTidfrg<C, SideD>>::Answer>;
 
 /// What a thread of the tiled copy `C` has of a tensor: `((Val, RestVal), Rest0, Rest1, ..)`.
 #[doc(hidden)]
+#[diagnostic::on_unimplemented(
+    message = "tiled copy: what is partitioned is a static or mixed layout of two modes or more, or a swizzle of one",
+    label = "a layout on values becomes a mixed one by `try_from`"
+)]
 pub trait AskCopyPartition<C, Side> {
     /// The layout, and whether there is one and memory is laid out as the atom needs it.
     type Answer: IsJudged;
@@ -355,7 +422,7 @@ fn begins_at<N: Value>(offset: isize) -> Result<(), AlgebraError> {
 /// What a thread has, granted or not.
 #[doc(hidden)]
 pub type PartOfCopy<L, C, Q> = <<L as AskCopyPartition<C, Q>>::Answer as IsJudged>::It;
-impl<S, D, C, Q, A, T, V, R, W, X, Y, N, M> AskCopyPartition<C, Q> for Layout<S, D>
+impl<S, D, C, Q, A, T, V, R, W, X, Y, N, M, F> AskCopyPartition<C, Q> for Layout<S, D>
 where
     Self: AskTidfrg<C, Q, Answer = A>,
     A: CutCopy<Thr = T, Val = V, Rest = R, Verdict = W, Access = X>,
@@ -363,10 +430,11 @@ where
     N: Value,
     W: Verdict,
     Y: Verdict,
-    T: Evaluate<usize, Offset = isize> + IsLayout,
+    T: Evaluate<usize, Offset = F> + IsLayout,
+    F: OffsetInMemory,
     V: ModeBefore<R, Output = M>,
 {
-    type Answer = Judged<M, Both<W, Y>>;
+    type Answer = Judged<M, Both<W, Both<F::Verdict, Y>>>;
     type Elements = N;
     #[inline(always)]
     fn partition(&self, thread: usize) -> Result<(M, isize), AlgebraError> {
@@ -374,9 +442,18 @@ where
         let Some(offset) = threads.offset(thread) else {
             return Err(AlgebraError::OutOfBounds { index: thread, bound: threads.size() });
         };
+        let offset = offset.in_memory()?;
         begins_at::<N>(offset)?;
         X::check(&values, &rest)?;
         Ok((values.mode_before(rest), offset))
+    }
+}
+// never run: refused
+impl<A, L, C, Q> AskCopyPartition<C, Q> for Tensor<A, L> {
+    type Answer = Judged<L, TensorGiven<A>>;
+    type Elements = One;
+    fn partition(&self, _: usize) -> Result<(L, isize), AlgebraError> {
+        Err(AlgebraError::Unrepresentable)
     }
 }
 /// Behind a swizzle the offset is that of what is left: the one beside it is 0.
@@ -435,7 +512,10 @@ pub type MakeTiledCopy<Atom, V, Thr, Val> =
     If<<Thr as Raked<Val>>::Judged, TiledCopy<Atom, V, <Thr as Raked<Val>>::Tv, <Thr as Raked<Val>>::Tiler>>;
 /// The tiled copy for operand `O` of the tiled MMA `T`, of elements that are the operand's.
 type CopyFor<Atom, V, T, O> = <V as SameValues<<O as Operand<<T as IsTiledMma>::Parts>>::Value>>::Grants<
-    PartOf<T, TiledCopy<Atom, V, <T as HasTv<O>>::Output, <O as Operand<<T as IsTiledMma>::Parts>>::Tile>>,
+    If<
+        <<T as HasTv<O>>::Answer as IsJudged>::Verdict,
+        TiledCopy<Atom, V, <<T as HasTv<O>>::Answer as IsJudged>::It, <O as Operand<<T as IsTiledMma>::Parts>>::Tile>,
+    >,
 >;
 /// The tiled copy whose threads have what those of the tiled MMA `T` have of A.
 ///
@@ -517,12 +597,46 @@ impl<C> ThrCopy<C> {
         tensor.partition(self.thread)
     }
     /// A thread's values of an MMA, as this copy takes them: `((Val, RestVal), Rest0, Rest1)`.
+    ///
+    /// ```
+    /// use cute_atoms::copy::Universal;
+    /// use cute_atoms::element::{F16, F32};
+    /// use cute_atoms::mma::{MmaSync, Sm80};
+    /// use cute_atoms::tiled::{CopyC, TiledMma, make_fragment};
+    /// use cute_static::{AlgebraError, Layout, int, layout, shape};
+    /// type Atom = MmaSync<Sm80, shape!((16, 8, 16)), F32, F16, F16>;
+    /// type Mma = TiledMma<Atom, layout!((2, 2, 1) : (1, 2, 0)), (int!(32), int!(32), int!(16))>;
+    /// let store = CopyC::<Universal<int!(32)>, F32, Mma>::default().get_slice(3);
+    /// let c = Layout::new((int!(128), int!(128)), (300usize, int!(1)))?;
+    /// let (mine, _) = Mma::default().get_slice(3)?.partition_c(&c)?;
+    /// assert_eq!(mine.to_string(), "((2,2),4,8):((1,2400),9600,16)");
+    /// // where it lies, and in registers
+    /// assert_eq!(store.retile(&mine)?.to_string(), "((1,(2,2,2)),4,4):((1,(1,2400,16)),9600,32)");
+    /// let fragment = make_fragment(&mine, 0f32);
+    /// assert_eq!(store.retile(fragment.layout())?.to_string(), "((1,(4,2)),4,4):((1,(1,16)),4,32)");
+    /// # Ok::<(), AlgebraError>(())
+    /// ```
+    /// What is not of the operand does not compile, as A's eight values of an instruction; make the first 8 a 4 and it does:
+    /// ```compile_fail,E0277
+    /// # use cute_atoms::copy::Universal;
+    /// # use cute_atoms::element::{F16, F32};
+    /// # use cute_atoms::mma::{MmaSync, Sm80};
+    /// # use cute_atoms::tiled::{CopyC, TiledMma};
+    /// # use cute_static::{int, layout, shape};
+    /// # type Atom = MmaSync<Sm80, shape!((16, 8, 16)), F32, F16, F16>;
+    /// # type Mma = TiledMma<Atom, layout!((2, 2, 1) : (1, 2, 0)), (int!(32), int!(32), int!(16))>;
+    /// # let store = CopyC::<Universal<int!(32)>, F32, Mma>::default().get_slice(3);
+    /// // error: retile: a fragment with _8 values of an instruction, where the copy takes _4
+    /// store.retile(&layout!((8, 4, 8) : (1, 8, 32)));
+    /// ```
+    ///
+    /// # Errors
+    /// [`AlgebraError::Size`] and [`AlgebraError::TileDivisibility`] where run-time extents are not this copy's, and the algebra's.
     #[inline(always)]
-    #[must_use]
-    pub fn retile<L>(&self, _fragment: &L) -> L::Output
+    pub fn retile<L>(&self, fragment: &L) -> Result<L::Output, AlgebraError>
     where
         L: AskRetile<C, Verdict: Holds>,
     {
-        L::Output::default()
+        fragment.ask_retile()
     }
 }

@@ -157,6 +157,12 @@ fn of_value(text: &str, value: Value, style: &PictureStyle) -> Result<Figure, Fa
     match &value {
         Value::Mma(atom) => Ok(cute_draw::mma_atom(atom)),
         Value::Copy(atom) => Ok(cute_draw::copy_atom(atom)),
+        Value::TiledMma(mma) => {
+            let [m, n, k] = mma.tile;
+            bounded(m.saturating_mul(n).max(m.saturating_mul(k)).max(n.saturating_mul(k)))?;
+            let note = format!("{} threads, a corner marks elements of several", mma.thr_layout.size());
+            Ok(cute_draw::mma_operands(&mma.text, mma.tile, [&mma.a, &mma.b, &mma.c], &note))
+        }
         Value::Swizzle(swizzle) => swizzled(&example(*swizzle).map_err(algebra)?),
         Value::Composed(composed) => {
             bounded(composed.size())?;
@@ -219,7 +225,15 @@ fn operation(text: &str) -> Result<Figure, Failure> {
     };
     let (name, arguments) = match &program.result.node {
         Node::Call(name, arguments) => (*name, parts(text, lets, arguments)?),
-        Node::At(arguments) => ("slice", parts(text, lets, arguments)?),
+        Node::At(arguments) => {
+            let mut values = parts(text, lets, arguments)?;
+            // several indices are one coordinate
+            let indices: Vec<String> = values.drain(1.min(values.len())..).map(|index| index.to_string()).collect();
+            let coordinate =
+                if let [one] = indices.as_slice() { one.clone() } else { format!("({})", indices.join(",")) };
+            values.push(value(&coordinate)?);
+            ("slice", values)
+        }
         Node::Compose(operands) => {
             let (Some(last), Some(first)) = (operands.last(), operands.first()) else { return Err(none()) };
             let before = operands.len().saturating_sub(2);

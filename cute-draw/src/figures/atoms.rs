@@ -24,11 +24,38 @@ fn named(name: &str, args: &str) -> String {
 /// ```
 #[must_use]
 pub fn mma_atom(atom: &MmaAtom) -> Figure {
-    let [m, n, k] = atom.row.shape_mnk;
-    let mut a = owners_grid(&atom.a, (m, k), false);
+    let row = &atom.row;
+    let [a, b, c] = row.places.map(|place| place.name());
+    let note = format!(
+        "A {} in {a}, B {} in {b}, C {} in {c}; {} threads",
+        row.val_a,
+        row.val_b,
+        row.val_c,
+        atom.thr_id.size()
+    );
+    mma_operands(&named(row.name.as_str(), row.args.as_str()), row.shape_mnk, [&atom.a, &atom.b, &atom.c], &note)
+}
+
+/// A on the left, B above and C, of any MMA, tiled or not: layouts of (thread, value) to `m + M k`, `n + N k` and `m + M n`.
+///
+/// An element of several threads has a mark, and says all of them.
+///
+/// ```
+/// use cute_draw::mma_operands;
+/// use cute_dynamic::Layout;
+/// // two threads beside each other along M read the same B
+/// let [a, b, c]: [Layout; 3] = ["(2,1):(1,0)", "(2,1):(0,0)", "(2,1):(1,0)"].map(|text| text.parse().unwrap());
+/// let figure = mma_operands("fma", [2, 1, 1], [&a, &b, &c], "");
+/// let [b, _, c] = figure.body.grids()[..] else { unreachable!() };
+/// assert_eq!(b.cell(0, 0).unwrap().tip, "(0,0): thread 0 value 0, thread 1 value 0");
+/// assert_eq!(c.cell(1, 0).unwrap().label, ["T1", "V0"]);
+/// ```
+#[must_use]
+pub fn mma_operands(title: &str, [m, n, k]: [usize; 3], [of_a, of_b, of_c]: [&Layout; 3], note: &str) -> Figure {
+    let mut a = owners_grid(of_a, (m, k), false);
     // n + N k, with k downwards
-    let mut b = owners_grid(&atom.b, (k, n), true);
-    let mut c = owners_grid(&atom.c, (m, n), false);
+    let mut b = owners_grid(of_b, (k, n), true);
+    let mut c = owners_grid(of_c, (m, n), false);
     if m.max(n).max(k) > MOST_LABELLED {
         for grid in [&mut a, &mut b, &mut c] {
             grid.cells.iter_mut().for_each(|cell| cell.label.clear());
@@ -43,29 +70,17 @@ pub fn mma_atom(atom: &MmaAtom) -> Figure {
     axes(&mut a, "A, k", "m");
     axes(&mut b, "B, n", "k");
     c.names = Some(("C".into(), String::new()));
-    let name = named(atom.row.name.as_str(), atom.row.args.as_str());
-    let places = atom.row.places.map(|place| place.name());
-    let note = format!(
-        "A {} in {}, B {} in {}, C {} in {}; {} threads",
-        atom.row.val_a,
-        places[0],
-        atom.row.val_b,
-        places[1],
-        atom.row.val_c,
-        places[2],
-        atom.thr_id.size()
-    );
-    let layouts = [("A", &atom.a), ("B", &atom.b), ("C", &atom.c)];
+    let layouts = [("A", of_a), ("B", of_b), ("C", of_c)];
     let layouts = layouts.map(|(name, layout)| Block::note(format!("{name} {layout}")));
-    let corner = Block::Column([Block::heading(&name)].into_iter().chain(layouts).chain([Block::note(note)]).collect());
+    let corner = Block::Column([Block::heading(title)].into_iter().chain(layouts).chain([Block::note(note)]).collect());
     let [a, b, c] = [a, b, c].map(|grid| Block::Grid(Box::new(grid)));
     // a corner that is wider than A stands above
-    let body = if name.len().max(60) < k.saturating_mul(5) {
+    let body = if title.len().max(60) < k.saturating_mul(5) {
         Block::Table(vec![vec![corner, b], vec![a, c]])
     } else {
         Block::Column(vec![corner, Block::Table(vec![vec![Block::Empty, b], vec![a, c]])])
     };
-    Figure { title: name, body }
+    Figure { title: title.into(), body }
 }
 
 /// Beyond this many rows or columns cells have no labels.

@@ -221,6 +221,18 @@ fn panels(source: &Source<'_>, style: &GridStyle) -> Block {
     Block::Column(rows)
 }
 
+/// An offset to look for.
+#[derive(PartialEq, Eq, Hash)]
+enum Key {
+    Number(isize),
+    Coord(String),
+}
+impl Key {
+    fn of(offset: &Offset) -> Self {
+        number(offset).map_or_else(|| Self::Coord(text(offset)), Self::Number)
+    }
+}
+
 /// What all grids of a figure share.
 struct Painter<'s> {
     style: &'s GridStyle,
@@ -228,7 +240,7 @@ struct Painter<'s> {
     /// (coordinate, offset) at each integral coordinate.
     values: Vec<(HTuple<usize>, Offset)>,
     /// How often each offset is taken.
-    taken: HashMap<String, usize>,
+    taken: HashMap<Key, usize>,
     /// The smallest and the largest offset.
     span: (isize, isize),
     strides: Vec<(usize, isize)>,
@@ -240,7 +252,7 @@ impl<'s> Painter<'s> {
         let values: Vec<_> = all.filter_map(|coord| source.at(&coord).map(|offset| (coord, offset))).collect();
         let mut taken = HashMap::new();
         for (_, offset) in &values {
-            let count = taken.entry(text(offset)).or_insert(0usize);
+            let count = taken.entry(Key::of(offset)).or_insert(0usize);
             *count = count.saturating_add(1);
         }
         let numbers = || values.iter().filter_map(|(_, offset)| number(offset));
@@ -307,7 +319,7 @@ impl<'s> Painter<'s> {
             ColorBy::By(layout) => layout.at(index).ok().and_then(|value| usize::try_from(value).ok()).map(categorical),
             ColorBy::Nothing => None,
         };
-        let is_alias = self.taken.get(&value).is_some_and(|count| *count > 1);
+        let is_alias = self.taken.get(&Key::of(offset)).is_some_and(|count| *count > 1);
         let mark = match &self.style.chosen {
             Some(chosen) if is_in(coord, chosen) => Mark::Chosen,
             Some(_) => Mark::Faded,

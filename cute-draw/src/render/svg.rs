@@ -4,6 +4,7 @@ use super::Theme;
 use crate::color::{Rgb, WHITE};
 use crate::figure::{Cell, Figure, Mark, Style};
 use crate::scene::{Anchor, Item, LineRole, Role, Scene, fill};
+use std::borrow::Cow;
 use std::fmt::Write;
 
 /// Beyond this many cells runs of one colour are one rectangle, without labels and tooltips.
@@ -101,7 +102,7 @@ const PATTERNS: &str = "<defs><pattern id=\"hole\" width=\"6\" height=\"6\" patt
     <marker id=\"head\" viewBox=\"0 0 8 8\" refX=\"7\" refY=\"4\" markerWidth=\"7\" markerHeight=\"7\" markerUnits=\"userSpaceOnUse\" orient=\"auto\">\
     <path d=\"M0 0L8 4L0 8z\" fill=\"#b3261e\"/></marker></defs>";
 
-fn draw(item: &Item, out: &mut String, labels: &mut String) {
+fn draw(item: &Item<'_>, out: &mut String, labels: &mut String) {
     match item {
         Item::Cell { at, cell, font } => draw_cell(*at, cell, *font, out, labels),
         Item::Text { at: (x, y), text, font, anchor, role } => {
@@ -195,12 +196,22 @@ fn draw_cell([x, y, w, h]: [f64; 4], cell: &Cell, font: f64, out: &mut String, l
 }
 
 /// With at most two decimals.
+#[expect(clippy::cast_possible_truncation, reason = "a place in a picture, of hundredths")]
 pub(crate) fn number(value: f64) -> String {
-    let text = format!("{value:.2}");
-    let text = text.trim_end_matches('0').trim_end_matches('.');
-    if text == "-0" { "0".into() } else { text.into() }
+    let hundredths = (value * 100.0).round() as i64;
+    let sign = if hundredths < 0 { "-" } else { "" };
+    let magnitude = hundredths.unsigned_abs();
+    let (whole, part) = (magnitude / 100, magnitude % 100);
+    match (part, part % 10) {
+        (0, _) => format!("{sign}{whole}"),
+        (_, 0) => format!("{sign}{whole}.{}", part / 10),
+        _ => format!("{sign}{whole}.{part:02}"),
+    }
 }
 
-fn escaped(text: &str) -> String {
-    text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('"', "&quot;")
+fn escaped(text: &str) -> Cow<'_, str> {
+    if !text.contains(['&', '<', '>', '"']) {
+        return Cow::Borrowed(text);
+    }
+    Cow::Owned(text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('"', "&quot;"))
 }

@@ -10,6 +10,7 @@ use crate::stride::{BasisPath, Stride};
 use crate::tiler::{AsTiler, Tiler, TilerRef};
 use crate::{AlgebraError, Operation};
 use cute_static::algebra::check::check_composition;
+use cute_static::algebra::fits::made;
 
 mod quick;
 
@@ -230,13 +231,13 @@ fn compose_leaf(
         return Ok(());
     };
     let at = out.len();
-    let mut made = 0usize;
+    let mut count = 0usize;
     let mut emit = |extent: usize, stride: Stride, step: usize| {
         if matches!(stride, Stride::Xor(_)) && xor::multiples(extent, step).is_none() {
             return Err(AlgebraError::XorCarries { by: Operation::Composition, mode, extent, stride: step });
         }
-        out.push(Node::Leaf(Mode { extent, stride: stride.scaled(step)? }));
-        made = made.saturating_add(1);
+        out.push(Node::Leaf(Mode { extent, stride: made(extent > 1, stride.scaled(step).ok())? }));
+        count = count.saturating_add(1);
         Ok(())
     };
     if stride <= 0 || init.is_empty() {
@@ -247,7 +248,8 @@ fn compose_leaf(
             _ if stride >= 0 => emit(extent, line.stride, stride.unsigned_abs()),
             Stride::Xor(_) => Err(AlgebraError::NegativeStride { mode, stride }),
             _ => {
-                out.push(Node::Leaf(Mode { extent, stride: line.stride.scaled_signed(stride)? }));
+                let stride = made(extent > 1, line.stride.scaled_signed(stride).ok())?;
+                out.push(Node::Leaf(Mode { extent, stride }));
                 Ok(())
             }
         };
@@ -297,8 +299,8 @@ fn compose_leaf(
     if !complete {
         emit(left, last.stride, step)?;
     }
-    if made > 1 {
-        out.insert(at, Node::Tuple(made));
+    if count > 1 {
+        out.insert(at, Node::Tuple(count));
     }
     Ok(())
 }

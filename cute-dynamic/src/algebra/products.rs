@@ -15,7 +15,7 @@
 //! Copies never overlap: the complement leaves the image of the tile alone however far the grid reaches (Eq. 28).
 
 use crate::algebra::basis;
-use crate::algebra::complement::unbounded_into;
+use crate::algebra::complement::{goes_on, unbounded_into};
 use crate::algebra::composition::{by_mode, compose};
 use crate::algebra::divide::arrange;
 use crate::htuple::{self, Node, Nodes};
@@ -178,7 +178,21 @@ fn grid(a: &[Node<Mode>], b: &[Node<Mode>], out: &mut Nodes<Mode>) -> Result<(),
     }
     let mut free = Nodes::new();
     unbounded_into(a, &mut free)?;
-    compose(&free, b, out)
+    compose(&free, b, out)?;
+    // behind the last copy that fits there is none
+    if goes_on(&free) || is_inside(b, &free) { Ok(()) } else { Err(AlgebraError::Overflow) }
+}
+
+/// Whether the values of B, which are not negative, lie inside the domain of A.
+fn is_inside(b: &[Node<Mode>], a: &[Node<Mode>]) -> bool {
+    let size = htuple::leaves(a).fold(1usize, |size, mode| size.saturating_mul(mode.extent));
+    let last = htuple::leaves(b).try_fold(0usize, |last, mode| match mode.stride {
+        Stride::Int(stride) => {
+            Some(last.saturating_add(mode.extent.saturating_sub(1).saturating_mul(stride.unsigned_abs())))
+        }
+        _ => None,
+    });
+    last.is_some_and(|last| last < size)
 }
 
 /// The complement is as deep as A's coordinates or deeper, and only each of its components extends without end. So the

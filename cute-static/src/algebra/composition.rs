@@ -38,6 +38,7 @@ use super::joint::{Joint, Spread};
 use super::verdict::*;
 use super::xor::XorRule;
 use crate::AlgebraError;
+use crate::algebra::fits::FitsIf;
 use crate::basis::Component;
 use crate::layout::{Formed, Layout};
 use crate::num::{Before, One};
@@ -139,7 +140,7 @@ where
     DB: Copy,
     W: Joint<SB::Kind, L, SB, DB, Layout<S, D>, Verdict = V>,
     V: Verdict + RunTimeCheck<L, SB, DB> + XorIf<L, SB, DB, Verdict = X>,
-    X: Verdict,
+    X: FitsIf<SB::Shape, SB::Stride>,
 {
     type Answer = If<X, Done<SB::Shape, SB::Stride>>;
     #[inline(always)]
@@ -154,7 +155,7 @@ where
                 Err(AlgebraError::Unrepresentable) => sb.compose_tree(db, V::absorbed(list()), *a)?,
                 composed => composed?,
             };
-            Ok(Layout::from_parts(shape, stride))
+            X::fits_if(size_of::<(S, D, SB, DB)>() == 0, Layout::from_parts(shape, stride))
         })
     }
 }

@@ -20,11 +20,16 @@
 //! (`xor.rs`); then all leaves must be static.
 //!
 //! A right inverse leaves modes of run-time stride out, as CuTe does, and stops behind one of run-time extent: its tree does
-//! not depend on them. A left inverse needs static strides; where run-time extents decide, it is checked when run.
+//! not depend on them. A left inverse of static strides keeps its digits static; a digit that ends at a mode which is of extent
+//! 1 when run, and is none, is refused where it matters. With a run-time stride the digits are found when run (`plain.rs`):
+//! one for each mode and one more, of extent 1 where there are fewer.
 
 mod chain;
 mod coordinates;
+mod integers;
 mod order;
+#[doc(hidden)]
+pub mod plain;
 mod radix;
 mod xor;
 
@@ -35,6 +40,7 @@ use self::radix::Signs;
 use super::answer::{Answer, If, Outcome, ResultOf, ValueOf, granted};
 use super::coalesce::{Merge, Trim};
 use super::direct::plan::Done;
+use super::fits::FitsIf;
 use super::verdict::*;
 use crate::layout::Layout;
 use crate::num::*;
@@ -94,7 +100,7 @@ pub fn right_inverse<A: RightInvertible>(layout: &A) -> A::Output {
 granted! {
     /// A layout that has a left inverse.
     ///
-    /// Where a run-time extent decides it, the error is [`NotInjective`](crate::AlgebraError::NotInjective).
+    /// What a run-time integer decides is an error when run, as of [`left_inverse`].
     LeftInvertible left_inverse(), AskLeftInverse ask_left_inverse
 }
 impl<S: Copy, D: Copy, L, M, T, O, X, V: Verdict, W: Verdict, P, Q> AskLeftInverse for Layout<S, D>
@@ -104,6 +110,7 @@ where
     M: Trim<Output = T> + Placed<One, Output = O> + Copy,
     T: Signs<Verdict = V>,
     X: LeftBy<O, M, Output = Layout<P, Q>, Verdict = W>,
+    Both<V, W>: FitsIf<P, Q>,
 {
     type Answer = If<Both<V, W>, Done<P, Q>>;
     #[inline(always)]
@@ -112,7 +119,8 @@ where
             let (shape, stride) = self.into_parts();
             // with a last mode of extent 1: it is the one that extends
             let line = shape.leaves(stride, Nil).merge();
-            X::left_by(line.placed(One::default()), line)
+            let inverse = X::left_by(line.placed(One::default()), line)?;
+            <Both<V, W>>::fits_if(size_of::<(S, D)>() == 0, inverse)
         })
     }
 }
@@ -139,14 +147,20 @@ pub type LeftInverse<A> = ResultOf<<A as AskLeftInverse>::Answer>;
 /// The left inverse, or quasi-inverse, of `layout`: a layout R with `layout(R(layout(k))) = layout(k)` for all k (Eq. 26).
 ///
 /// # Errors
-/// [`NotInjective`](crate::AlgebraError::NotInjective) where a run-time extent decides it, [`Overflow`](crate::AlgebraError::Overflow).
+/// Where a run-time integer decides it [`LeftInverseDivisibility`](crate::AlgebraError::LeftInverseDivisibility),
+/// [`NotInjective`](crate::AlgebraError::NotInjective), [`NegativeStride`](crate::AlgebraError::NegativeStride),
+/// [`Overflow`](crate::AlgebraError::Overflow); [`StaticExtent`](crate::AlgebraError::StaticExtent) where a mode of a static
+/// stride has one element when run, and offsets go past that stride. Coordinate strides and their extents have to be static.
 ///
 /// ```
 /// use cute_static::{Layout, int, left_inverse};
 /// // m rows of 4, padded to 5
 /// let a = Layout::new((6usize, int!(4)), (int!(5), int!(1)))?;
 /// assert_eq!(left_inverse(&a)?, Layout::from_parts((int!(5), 6usize), (6usize, int!(1))));
-/// # Ok::<(), cute_static::AlgebraError>(())
+/// // padded to a number that is known when run
+/// let a = Layout::new((6usize, int!(4)), (5usize, int!(1)))?;
+/// assert_eq!(left_inverse(&a)?.to_string(), "(1,5,6):(0,6,1)");
+/// # extern crate std; use std::string::ToString; Ok::<(), cute_static::AlgebraError>(())
 /// ```
 #[inline(always)]
 pub fn left_inverse<A: AskLeftInverse<Answer: Answer<Verdict: Holds>>>(layout: &A) -> Outcome<ValueOf<A::Answer>> {

@@ -31,6 +31,7 @@ use super::answer::{Answer, If, Outcome, ResultOf, ValueOf, operation};
 use super::complement::{ComplementParts, Unbounded};
 use super::composition::RightOf;
 use super::direct::plan::Done;
+use super::fits::{FitsIf, line};
 use super::verdict::*;
 use crate::basis::Basis;
 use crate::layout::Layout;
@@ -143,7 +144,7 @@ for_each_arity!(tuples);
 impl<S: Copy, D: Copy, SB, DB, X, Y, V> Products<Layout<S, D>> for Layout<SB, DB>
 where
     Self: GridOf<Layout<S, D>, Shape = X, Stride = Y, Verdict = V>,
-    V: Verdict,
+    V: FitsIf<(S, X), (D, Y)>,
 {
     type Answer = If<V::ToldBy<by::logical_product>, Done<(S, X), (D, Y)>>;
     #[inline(always)]
@@ -151,7 +152,7 @@ where
         V::ToldBy::<by::logical_product>::before::<Done<(S, X), (D, Y)>>(|| {
             let grid = by::logical_product::OPERATION.tells(<Self as GridOf<Layout<S, D>>>::grid_of(self, a))?;
             let ((s, d), (x, y)) = (a.into_parts(), grid.into_parts());
-            Ok(Layout::from_parts((s, x), (d, y)))
+            V::fits_if(size_of::<(S, D, SB, DB)>() == 0, Layout::from_parts((s, x), (d, y)))
         })
     }
 }
@@ -164,7 +165,7 @@ macro_rules! integers {
             type Answer = <Layout<$n, One> as Products<A>>::Answer;
             #[inline(always)]
             fn products(&self, a: &A) -> Outcome<ValueOf<Self::Answer>> {
-                Layout::from_parts(*self, One::default()).products(a)
+                line(*self)?.products(a)
             }
         }
     )*};
@@ -227,19 +228,21 @@ where
 }
 macro_rules! by_mode {
     ($(($s:ident $($x:ident)*))+) => {
-        impl<S: Copy, D: Copy, $($s: Copy,)+ L, R, N> Products<Layout<S, D>> for ($($s,)+)
+        impl<S: Copy, D: Copy, $($s: Copy,)+ L, R, N, K, Q, V> Products<Layout<S, D>> for ($($s,)+)
         where
             S: Modes<D, List = L, Rank = N>,
-            L: MultiplyByMode<<Self as AsList>::List, List = R>,
+            Self: AsList<List = K, Rank = Q>,
+            L: MultiplyByMode<K, List = R, Verdict<Q, N> = V>,
             R: Tuples,
+            V: FitsIf<R::Shape, R::Stride>,
         {
-            type Answer = If<L::Verdict<<Self as AsList>::Rank, N>, Done<R::Shape, R::Stride>>;
+            type Answer = If<V, Done<R::Shape, R::Stride>>;
             #[inline(always)]
             fn products(&self, a: &Layout<S, D>) -> Outcome<ValueOf<Self::Answer>> {
-                <L::Verdict<<Self as AsList>::Rank, N>>::before::<Done<R::Shape, R::Stride>>(|| {
+                V::before::<Done<R::Shape, R::Stride>>(|| {
                     let (shape, stride) = a.into_parts();
                     let (shape, stride) = shape.modes(stride).multiply_by_mode(self.into_list())?.tuples();
-                    Ok(Layout::from_parts(shape, stride))
+                    V::fits_if(size_of::<(S, D, Self)>() == 0, Layout::from_parts(shape, stride))
                 })
             }
         }

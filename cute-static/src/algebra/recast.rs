@@ -39,6 +39,10 @@ pub trait FromValue: Sized {
     const STATIC: bool;
     /// The leaf.
     fn from_value(value: isize) -> Outcome<Self>;
+    /// The leaf; a `usize` of any number.
+    fn from_size(value: usize) -> Outcome<Self> {
+        Self::from_value(isize::try_from(value).map_err(|_| AlgebraError::Overflow)?)
+    }
 }
 macro_rules! static_leaf {
     ($([$($generics:tt)*] $n:ty;)*) => {$(
@@ -46,6 +50,10 @@ macro_rules! static_leaf {
             const STATIC: bool = true;
             #[inline(always)]
             fn from_value(_: isize) -> Outcome<Self> {
+                Ok(Self::default())
+            }
+            #[inline(always)]
+            fn from_size(_: usize) -> Outcome<Self> {
                 Ok(Self::default())
             }
         }
@@ -57,6 +65,10 @@ impl FromValue for usize {
     #[inline(always)]
     fn from_value(value: isize) -> Outcome<Self> {
         Self::try_from(value).map_err(|_| AlgebraError::Overflow)
+    }
+    #[inline(always)]
+    fn from_size(value: usize) -> Outcome<Self> {
+        Ok(value)
     }
 }
 impl FromValue for isize {

@@ -222,7 +222,7 @@ where
     #[inline(always)]
     fn strides_after(self, before: P) -> Outcome<Self::List> {
         // of one order what stands before comes before, what stands behind does not
-        let stride = before.product_below(self.1)?.scale(self.2.product_below(self.1)?)?;
+        let stride = before.product_below(self.1)?.scale(self.2.product_below(self.1)?, true)?;
         Ok(Link(stride, self.2.strides_after(Cons(self.0, self.1, before))?))
     }
 }
@@ -298,7 +298,7 @@ impl<S: Scale<P>, P> TimesIf<S, P> for True {
     type Output = S::Output;
     #[inline(always)]
     fn times_if(_: bool, extent: S, product: P) -> Outcome<S::Output> {
-        extent.scale(product)
+        extent.scale(product, true)
     }
 }
 impl<S, P> TimesIf<S, P> for False {

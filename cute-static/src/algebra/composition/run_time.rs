@@ -3,6 +3,7 @@
 use super::Outcome;
 use crate::AlgebraError;
 use crate::algebra::check;
+use crate::algebra::numbers::Numbers;
 use crate::algebra::verdict::*;
 use crate::leaf::StrideLeaf;
 use crate::tuple::{Cons, EachMode, Leaves, Nil};
@@ -44,7 +45,15 @@ where
     fn run_time_check(list: &L, sb: &SB, db: &DB) -> Outcome<()> {
         let (mut left, mut right) = (Numbers::new(), Numbers::new());
         list.each_mode(&mut |s, d| left.push(s, d));
-        sb.leaves(*db, Nil).each_mode(&mut |s, d| right.push(s, d));
+        let mut fits = true;
+        sb.leaves(*db, Nil).each_mode(&mut |s, d| {
+            // a static stride above it: no layout has one that is reached
+            fits &= s == 1 || d < isize::MAX;
+            right.push(s, d);
+        });
+        if !fits {
+            return Err(AlgebraError::Overflow);
+        }
         left.merge();
         check::check_composition(left.modes()?, right.modes()?)
     }
@@ -110,40 +119,9 @@ where
         let _ = self.absorb();
     }
 }
-/// Modes as numbers: a fixed buffer, as there is no heap here.
-struct Numbers {
-    modes: [(usize, isize); 64],
-    len: usize,
-}
-impl Numbers {
-    const fn new() -> Self {
-        Self { modes: [(1, 0); 64], len: 0 }
-    }
-    fn push(&mut self, extent: usize, stride: isize) {
-        if let Some(slot) = self.modes.get_mut(self.len) {
-            *slot = (extent, stride);
-        }
-        self.len = self.len.saturating_add(1);
-    }
-    /// Joins neighbours and drops extents of 1 but for the last, as the compiler does where it knows the numbers.
-    fn merge(&mut self) {
-        let count = self.len.min(self.modes.len());
-        let mut merged = Self::new();
-        for (i, &(s, d)) in self.modes.iter().take(count).enumerate() {
-            let last = merged.len.checked_sub(1).and_then(|k| merged.modes.get_mut(k));
-            match last {
-                _ if s == 1 && i.saturating_add(1) < count => {}
-                Some((s0, d0)) if isize::try_from(*s0).ok().and_then(|s0| s0.checked_mul(*d0)) == Some(d) => {
-                    *s0 = s0.saturating_mul(s);
-                }
-                _ => merged.push(s, d),
-            }
-        }
-        if self.len <= self.modes.len() {
-            *self = merged;
-        }
-    }
-    fn modes(&self) -> Outcome<&[(usize, isize)]> {
-        self.modes.get(..self.len).ok_or(AlgebraError::Unrepresentable)
-    }
+/// The stride of a list that is one mode when run.
+pub(super) fn line_stride(list: &impl EachMode) -> Outcome<isize> {
+    let mut modes = Numbers::of(list);
+    modes.merge();
+    Ok(modes.modes()?.first().map_or(0, |&(_, stride)| stride))
 }

@@ -12,6 +12,7 @@
 use super::{Divides, Halves, Splits};
 use crate::AlgebraError;
 use crate::algebra::answer::{If, Outcome, ValueOf};
+use crate::algebra::fits::line;
 use crate::algebra::verdict::*;
 use crate::decimal::{Dec, Decimal};
 use crate::htuple::{HTuple, SizeOf};
@@ -177,8 +178,8 @@ macro_rules! as_others {
     };
 }
 as_others! {
-    [U: Before<B>, B: Bit,] UInt<U, B>, |n| Exact<Layout<UInt<U, B>, One>> = Exact(Layout::from_parts(*n, One::default()));
-    [] usize, |n| Exact<Layout<usize, One>> = Exact(Layout::from_parts(*n, One::default()));
+    [U: Before<B>, B: Bit,] UInt<U, B>, |n| Exact<Layout<UInt<U, B>, One>> = Exact(line(*n)?);
+    [] usize, |n| Exact<Layout<usize, One>> = Exact(line(*n)?);
     [] RangeFull, |all| RangeFull = all;
 }
 macro_rules! by_mode {

@@ -3,7 +3,8 @@
 use super::GridOf;
 use crate::algebra::answer::{Answer, If, Outcome, ResultOf, ValueOf, operation};
 use crate::algebra::direct::plan::Done;
-use crate::algebra::verdict::{Holds, Verdict};
+use crate::algebra::fits::{FitsIf, line};
+use crate::algebra::verdict::Holds;
 use crate::layout::Layout;
 use crate::num::*;
 use crate::operation as by;
@@ -98,11 +99,11 @@ where
     SB: Modes<DB, List = B>,
     B: Tuples<Shape = XB, Stride = YB>,
     Layout<XB, YB>: GridOf<Layout<S, D>, Shape = X, Stride = Y, Verdict = V>,
-    V: Verdict,
     X: Modes<Y, List = G>,
     S: Modes<D, List = L>,
     L: Pairs<G, O, List = P>,
     P: Tuples,
+    V: FitsIf<P::Shape, P::Stride>,
 {
     type Answer = If<V, Done<P::Shape, P::Stride>>;
     #[inline(always)]
@@ -113,7 +114,7 @@ where
             let (x, y) =
                 <Layout<XB, YB> as GridOf<Layout<S, D>>>::grid_of(&Layout::from_parts(xb, yb), a)?.into_parts();
             let (shape, stride) = s.modes(d).pairs(x.modes(y)).tuples();
-            Ok(Layout::from_parts(shape, stride))
+            V::fits_if(size_of::<(S, D, SB, DB)>() == 0, Layout::from_parts(shape, stride))
         })
     }
 }
@@ -126,7 +127,7 @@ macro_rules! integers {
             type Answer = <Layout<$n, One> as ByRank<A, O>>::Answer;
             #[inline(always)]
             fn by_rank(&self, a: &A) -> Outcome<ValueOf<Self::Answer>> {
-                Layout::from_parts(*self, One::default()).by_rank(a)
+                line(*self)?.by_rank(a)
             }
         }
     )*};

@@ -4,6 +4,7 @@ use super::GridOf;
 use crate::algebra::answer::{Answer, If, Outcome, ResultOf, ValueOf, operation};
 use crate::algebra::direct::plan::Done;
 use crate::algebra::divide::tiled::{ModeBefore, ModesBefore};
+use crate::algebra::fits::{FitsIf, line};
 use crate::algebra::verdict::{Admissible, Both, Holds, Inadmissible, TilerHasMoreModes, Verdict};
 use crate::layout::Layout;
 use crate::num::*;
@@ -49,7 +50,7 @@ macro_rules! integers {
             type Verdict = <Layout<$n, One> as Copies<A>>::Verdict;
             #[inline(always)]
             fn copies(&self, a: &A) -> Outcome<(Self::Tile, Self::Grid)> {
-                Layout::from_parts(*self, One::default()).copies(a)
+                line(*self)?.copies(a)
             }
         }
     )*};
@@ -176,13 +177,14 @@ macro_rules! product {
         where
             T: Copies<Layout<S, D>, Tile = L, Grid = R>,
             L: $arrange<R, Output = Layout<X, Y>>,
+            T::Verdict: FitsIf<X, Y>,
         {
             type Answer = If<<T::Verdict as Verdict>::ToldBy<by::$name>, Done<X, Y>>;
             #[inline(always)]
             fn $product(&self, a: &Layout<S, D>) -> Outcome<ValueOf<Self::Answer>> {
                 <T::Verdict as Verdict>::ToldBy::<by::$name>::before::<Done<X, Y>>(|| {
                     let (tile, grid) = by::$name::OPERATION.tells(self.copies(a))?;
-                    Ok(tile.$side(grid))
+                    T::Verdict::fits_if(size_of::<(S, D, T)>() == 0, tile.$side(grid))
                 })
             }
         }

@@ -5,6 +5,7 @@ use super::{FromValue, Outcome};
 use crate::AlgebraError;
 use crate::algebra::answer::{Answer, If, ResultOf, ValueOf, granted};
 use crate::algebra::direct::plan::Done;
+use crate::algebra::fits::FitsIf;
 use crate::algebra::verdict::*;
 use crate::decimal::{Dec, Decimal};
 use crate::layout::Layout;
@@ -50,8 +51,8 @@ impl<S: Copy, D: Copy, U, A, B, L, V, X, Y> UpFactor<Layout<S, D>> for UInt<UInt
 where
     S: Leaves<D, Nil, Output = L>,
     L: UpVerdict<Self, UTerm, Verdict = V>,
-    V: Verdict,
     S: UpTree<D, Self, Shape = X, Stride = Y>,
+    V: FitsIf<X, Y>,
     Self: Value,
 {
     type Answer = If<V, Done<X, Y>>;
@@ -62,7 +63,7 @@ where
             let mut up = Up::new(Self::VALUE)?;
             let (shape, stride) = shape.up_tree(stride, &mut up)?;
             up.finish()?;
-            Ok(Layout::from_parts(shape, stride))
+            V::fits_if(size_of::<(S, D)>() == 0, Layout::from_parts(shape, stride))
         })
     }
 }
