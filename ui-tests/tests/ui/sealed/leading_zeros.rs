@@ -20,7 +20,7 @@ fn a_column_within_another() {
 }
 
 fn backwards(data: &[i32]) {
-    let line: Layout<int!(4), NInt<Three>> = Layout::default();
+    let line: Layout<int!(4), NInt<Three>> = Layout::default(); // error: a typenum number with a leading zero: `UInt<UTerm, B0>`
     let _ = Tensor::view_at(data, 9, line); // error: a typenum number with a leading zero: `UInt<UTerm, B0>`
 }
 
