@@ -460,14 +460,14 @@ pub enum AlgebraError {
         /// What it got.
         found: usize,
     },
-    /// A layout with integers known only at run time whose result has no tree known at compile time. The same
-    /// operation on `cute-dynamic`'s layouts is admissible.
+    /// A layout with integers known only at run time whose result has no tree known at compile time, as where coordinate
+    /// strides would have to be merged, or more than 64 modes. The same operation on `cute-dynamic`'s layouts is admissible.
     Unrepresentable,
-    /// A layout with integers known only at run time whose result's type has a static extent that these integers do not make.
-    /// The same operation on `cute-dynamic`'s layouts is admissible.
-    StaticExtent {
-        /// The extent that the type has.
-        extent: usize,
+    /// A layout with integers known only at run time whose result's type has a static extent or stride that these integers do
+    /// not make. The same operation on `cute-dynamic`'s layouts is admissible.
+    StaticNumber {
+        /// The number that the type has.
+        known: usize,
         /// What there should be.
         needed: usize,
     },
@@ -524,7 +524,7 @@ impl AlgebraError {
             | Self::GemmK { .. } => "size",
             Self::IndexTooNarrow { .. } | Self::IndexTooNarrowBelow { .. } => "index_type",
             Self::ExtentDiffers { .. } | Self::StrideDiffers { .. } | Self::NestsDifferently { .. } => "layouts_differ",
-            Self::Unrepresentable | Self::StaticExtent { .. } => "unrepresentable",
+            Self::Unrepresentable | Self::StaticNumber { .. } => "unrepresentable",
             Self::Overflow => "overflow",
         }
     }
@@ -735,10 +735,10 @@ impl fmt::Display for AlgebraError {
             Self::Unrepresentable => f.write_str(
                 "modes on the left would have to be merged at run time: coalesce first, or use a dynamic layout",
             ),
-            Self::StaticExtent { extent, needed } => write!(
+            Self::StaticNumber { known, needed } => write!(
                 f,
-                "the result's type has extent {extent}, where the run-time integers make it {needed}: make more of the operands \
-                 known when run, or use a dynamic layout"
+                "the result's type has {known} where the run-time integers make it {needed}: make more of the operands known \
+                 when run, or use a dynamic layout"
             ),
             Self::Overflow => f.write_str("a size or offset does not fit the index type"),
         }

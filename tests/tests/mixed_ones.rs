@@ -108,7 +108,7 @@ fn what_a_type_has_no_room_for_is_refused_with_both_numbers() {
     assert_eq!(complements!(every_second(6), 24usize), Agree::Function);
     // of one element, two times what is behind it
     assert_eq!(complements!(every_second(1), 24usize), Agree::Function);
-    assert_eq!(complement(&every_second(1), 23usize), Err(AlgebraError::StaticExtent { extent: 2, needed: 23 }));
+    assert_eq!(complement(&every_second(1), 23usize), Err(AlgebraError::StaticNumber { known: 2, needed: 23 }));
     assert_eq!(complements!(every_second(1), 23usize), Agree::Unrepresentable);
     // divides and products have room
     assert_eq!(both!(logical_divide(mixed!(23usize, int!(1)), every_second(1))), Agree::Function);
@@ -296,6 +296,26 @@ fn left_inverses_by_strides_known_when_run() {
         }
     }
     assert!(made > 100 && refused > 50, "{made} {refused}");
+}
+
+/// A static extent beside run-time ones with which it is one mode: nothing has to be coalesced first.
+#[test]
+fn modes_that_are_one_when_run() {
+    let a = mixed!((int!(4), 10usize, int!(2)), (int!(2), int!(8), int!(1)));
+    assert_eq!(composition(&a, &mixed!(3usize, int!(2))).unwrap().to_string(), "(3,1,1):(4,8,1)");
+    assert_eq!(both!(composition(a, mixed!(3usize, int!(2)))), Agree::Function);
+    for (m, n, ld) in [(4usize, 6usize, 4usize), (4, 6, 5), (1, 6, 1), (4, 1, 3), (2, 8, 2), (3, 4, 0)] {
+        let a = mixed!((int!(2), m, n), (int!(1), 2usize, 2 * ld));
+        for agreed in [
+            both!(composition(a, mixed!(int!(16), int!(1)))),
+            both!(composition(a, mixed!(3usize, int!(1)))),
+            both!(composition(a, mixed!((3usize, int!(2)), (int!(2), 12usize)))),
+            both!(logical_divide(a, mixed!(3usize, 2usize))),
+            both!(logical_divide(mixed!((m, n), (3usize, 3 * m)), mixed!((3usize, int!(2)), (int!(1), 6usize)))),
+        ] {
+            assert_ne!(agreed, Agree::Unrepresentable, "{a}");
+        }
+    }
 }
 
 /// What is not there covers nothing.

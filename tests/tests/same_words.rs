@@ -24,7 +24,7 @@ const NO_RULE: &[(&str, &str)] = &[
     ("SameSlice", "of a value"),
     ("Interleaved", "another crate's rule"),
     ("Unrepresentable", "of mixed layouts when run"),
-    ("StaticExtent", "of mixed layouts when run"),
+    ("StaticNumber", "of mixed layouts when run"),
     ("Overflow", "typenum's integers do not overflow"),
 ];
 

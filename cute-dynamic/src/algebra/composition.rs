@@ -3,13 +3,14 @@
 
 use crate::algebra::coalesce::coalesced;
 use crate::algebra::xor;
-use crate::htuple::{self, INLINE_NODES, Node, Nodes, div_rem};
+use crate::htuple::{self, INLINE_NODES, Node, Nodes};
 use crate::inline_vec::InlineVec;
 use crate::layout::{Codomain, Layout, Mode, Modes, codomain};
 use crate::stride::{BasisPath, Stride};
 use crate::tiler::{AsTiler, Tiler, TilerRef};
 use crate::{AlgebraError, Operation};
 use cute_static::algebra::check::check_composition;
+use cute_static::algebra::composition::plain::divide_out;
 use cute_static::algebra::fits::made;
 
 mod quick;
@@ -254,51 +255,10 @@ fn compose_leaf(
             }
         };
     }
-    let mut left = extent;
-    let mut step = stride.unsigned_abs();
-    let mut complete = false;
-    for m in init {
-        let modulus = m.extent;
-        if step >= modulus {
-            let (quotient, rest) = div_rem(step, modulus);
-            if rest == 0 {
-                step = quotient;
-                continue;
-            }
-        } else {
-            let (here, rest) = div_rem(modulus, step);
-            if rest == 0 && left > here {
-                let (after, over) = div_rem(left, here);
-                if over != 0 {
-                    return Err(AlgebraError::ShapeDivisibility {
-                        by: Operation::Composition,
-                        mode,
-                        kept: here,
-                        extent,
-                    });
-                }
-                emit(here, m.stride, step)?;
-                left = after;
-                step = 1;
-                continue;
-            }
-        }
-        // All that is left must lie inside this mode (truncation); else the strides do not divide.
-        if left.saturating_sub(1).checked_mul(step).is_none_or(|reach| reach >= modulus) {
-            return Err(AlgebraError::StrideDivisibility {
-                by: Operation::Composition,
-                mode,
-                prefix: modulus,
-                stride: step,
-            });
-        }
-        emit(left, m.stride, step)?;
-        complete = true;
-        break;
-    }
-    if !complete {
-        emit(left, last.stride, step)?;
-    }
+    let extents = init.iter().map(|mode| mode.extent);
+    divide_out(extents, mode, (extent, stride.unsigned_abs()), |extent, of, step| {
+        emit(extent, a.get(of).unwrap_or(last).stride, step)
+    })?;
     if count > 1 {
         out.insert(at, Node::Tuple(count));
     }

@@ -21,6 +21,8 @@
 
 mod divide_out;
 mod leaf;
+#[doc(hidden)]
+pub mod plain;
 mod run_time;
 mod tiler;
 
@@ -150,9 +152,9 @@ where
             let list = || shape.leaves(stride, Nil).merge();
             let (sb, db) = b.into_parts();
             V::run_time_check(&list(), &sb, &db)?;
-            let (shape, stride) = match sb.compose_tree(db, list(), *a) {
-                // only where run-time modes have to be merged first; what needs no merging keeps its own tree
-                Err(AlgebraError::Unrepresentable) => sb.compose_tree(db, V::absorbed(list()), *a)?,
+            let (shape, stride) = match sb.compose_tree(db, list(), *a, false) {
+                // only where modes are one when run; what needs no merging keeps its own tree
+                Err(AlgebraError::Unrepresentable) if V::CHECKED => sb.compose_tree(db, list(), *a, true)?,
                 composed => composed?,
             };
             X::fits_if(size_of::<(S, D, SB, DB)>() == 0, Layout::from_parts(shape, stride))
@@ -185,8 +187,8 @@ pub trait ComposeTree<D, L, A> {
     type Stride;
     /// The verdict on the leaves, each for itself.
     type Verdict: Verdict;
-    /// The result.
-    fn compose_tree(self, d: D, list: L, a: A) -> Outcome<(Self::Shape, Self::Stride)>;
+    /// The result; along modes of `list` as they are, or `merged` as they are when run.
+    fn compose_tree(self, d: D, list: L, a: A, merged: bool) -> Outcome<(Self::Shape, Self::Stride)>;
 }
 macro_rules! compose_leaf_of_tree {
     ($([$($generics:tt)*] $s:ty;)*) => {$(
@@ -198,8 +200,8 @@ macro_rules! compose_leaf_of_tree {
             type Stride = <D::List as Pack>::Stride;
             type Verdict = D::Verdict;
             #[inline(always)]
-            fn compose_tree(self, d: D, list: L, a: A) -> Outcome<(Self::Shape, Self::Stride)> {
-                Ok(d.compose_leaf(self, list, a)?.pack())
+            fn compose_tree(self, d: D, list: L, a: A, merged: bool) -> Outcome<(Self::Shape, Self::Stride)> {
+                Ok(d.compose_leaf(self, list, a, merged)?.pack())
             }
         }
     )*};
@@ -220,9 +222,9 @@ macro_rules! tree {
             type Stride = ($($s::Stride,)+);
             type Verdict = tree!(@verdict $(($s $d $c $sv $dv $cv))+);
             #[inline(always)]
-            fn compose_tree(self, d: ($($d,)+), list: L, a: A) -> Outcome<(Self::Shape, Self::Stride)> {
+            fn compose_tree(self, d: ($($d,)+), list: L, a: A, merged: bool) -> Outcome<(Self::Shape, Self::Stride)> {
                 let (($($sv,)+), ($($dv,)+)) = (self, d);
-                $(let $cv = $sv.compose_tree($dv, list, a)?;)+
+                $(let $cv = $sv.compose_tree($dv, list, a, merged)?;)+
                 Ok((($($cv.0,)+), ($($cv.1,)+)))
             }
         }

@@ -159,7 +159,7 @@ pub type LeftInverse<A> = ResultOf<<A as AskLeftInverse>::Answer>;
 /// # Errors
 /// Where a run-time integer decides it [`LeftInverseDivisibility`](crate::AlgebraError::LeftInverseDivisibility),
 /// [`NotInjective`](crate::AlgebraError::NotInjective), [`NegativeStride`](crate::AlgebraError::NegativeStride),
-/// [`Overflow`](crate::AlgebraError::Overflow); [`StaticExtent`](crate::AlgebraError::StaticExtent) where a mode of a static
+/// [`Overflow`](crate::AlgebraError::Overflow); [`StaticNumber`](crate::AlgebraError::StaticNumber) where a mode of a static
 /// stride has one element when run, and offsets go past that stride. Coordinate strides and their extents have to be static.
 ///
 /// ```

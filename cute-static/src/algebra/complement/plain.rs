@@ -63,7 +63,7 @@ impl Gaps {
     /// fits may have above `isize::MAX`, is whatever goes on there.
     ///
     /// # Errors
-    /// [`AlgebraError::StaticExtent`] where a gap that was made is no factor of the one there should be.
+    /// [`AlgebraError::StaticNumber`] where a gap that was made is no factor of the one there should be.
     #[inline]
     pub fn rest(mut self) -> Outcome<(usize, usize)> {
         let rest = match self.cotarget {
@@ -79,15 +79,15 @@ impl Gaps {
     }
     /// A gap without what was made.
     fn behind_made(&mut self, gap: usize) -> (usize, usize) {
-        let (extent, needed) = (self.made, gap);
-        let gap = match (gap.checked_div(extent), gap.checked_rem(extent)) {
+        let (known, needed) = (self.made, gap);
+        let gap = match (gap.checked_div(known), gap.checked_rem(known)) {
             (Some(gap), Some(0)) => gap,
             _ => {
-                self.unfit = self.unfit.or(Some(AlgebraError::StaticExtent { extent, needed }));
+                self.unfit = self.unfit.or(Some(AlgebraError::StaticNumber { known, needed }));
                 gap
             }
         };
         // the stride of an extent of 1 may be any
-        if gap == 1 { self.none() } else { (gap, self.covered.saturating_mul(extent)) }
+        if gap == 1 { self.none() } else { (gap, self.covered.saturating_mul(known)) }
     }
 }

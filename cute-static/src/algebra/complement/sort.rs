@@ -5,7 +5,7 @@ use super::cotarget::Open;
 use super::fill::Filled;
 use super::plain::Gaps;
 use crate::AlgebraError;
-use crate::algebra::numbers::{Pour, WhenRun};
+use crate::algebra::numbers::{Pour, WhenRun, number_of};
 use crate::algebra::verdict::*;
 use crate::decimal::{Dec, Decimal};
 use crate::leaf::{Extent, StrideLeaf};
@@ -220,13 +220,16 @@ pub(super) fn filled<L: Pour>(known: &impl Unsorted, others: &impl Unsorted, mut
     let mut sorted = ByStride { modes: [(0, 0); 16], len: 0 };
     let mut units = known.sort_into(&mut sorted)?.saturating_add(others.sort_into(&mut sorted)?);
     let mut modes = sorted.modes.iter().take(sorted.len);
-    let list = L::pour(&mut || match modes.next() {
-        Some(&(stride, extent)) => gaps.before(extent, stride),
-        None if units > 0 => {
-            units = units.saturating_sub(1);
-            Ok(gaps.none())
-        }
-        None => gaps.rest(),
+    let list = L::pour(&mut || {
+        let (extent, stride) = match modes.next() {
+            Some(&(stride, extent)) => gaps.before(extent, stride)?,
+            None if units > 0 => {
+                units = units.saturating_sub(1);
+                gaps.none()
+            }
+            None => gaps.rest()?,
+        };
+        Ok((extent, number_of(stride)))
     })?;
     Ok((list, gaps.lost()))
 }

@@ -9,17 +9,18 @@
 
 use super::Outcome;
 use super::divide_out::DivideOut;
-use super::run_time::line_stride;
+use super::run_time::{along_merged, line_stride};
 use crate::algebra::coalesce::Merge;
+use crate::algebra::numbers::Pour;
 use crate::algebra::verdict::*;
 use crate::basis::Basis;
 use crate::decimal::{Dec, Decimal};
 use crate::layout::Layout;
-use crate::leaf::{Extent, Scale};
+use crate::leaf::{Extent, Scale, StrideLeaf};
 use crate::num::*;
 use crate::tuple::{Cons, EachMode, Leaves, Modes, Nil, Pack};
 use crate::xor::Xor;
-use typenum::{NInt, NonZero, UInt, UTerm};
+use typenum::{Bit, NInt, NonZero, UInt, UTerm};
 
 /// A leaf of `B`, by its stride: the modes of the result. `A` is the left operand, for basis strides.
 #[doc(hidden)]
@@ -28,31 +29,31 @@ pub trait ComposeLeaf<S, L, A> {
     type List: Pack;
     /// The verdict.
     type Verdict: Verdict;
-    /// The modes.
-    fn compose_leaf(self, s: S, list: L, a: A) -> Outcome<Self::List>;
+    /// The modes; along those of `list` as they are, or `merged` as they are when run.
+    fn compose_leaf(self, s: S, list: L, a: A, merged: bool) -> Outcome<Self::List>;
 }
 impl<S, L, A> ComposeLeaf<S, L, A> for UTerm {
     type List = Cons<S, UTerm, Nil>;
     type Verdict = Admissible;
     #[inline(always)]
-    fn compose_leaf(self, s: S, _: L, _: A) -> Outcome<Self::List> {
+    fn compose_leaf(self, s: S, _: L, _: A, _: bool) -> Outcome<Self::List> {
         Ok(Cons(s, UTerm, Nil))
     }
 }
 macro_rules! divided_out {
     ($([$($generics:tt)*] $d:ty;)*) => {$(
-        impl<$($generics)* S, L: DivideOut<S, Self, S, Self>, A> ComposeLeaf<S, L, A> for $d {
+        impl<$($generics)* S: Extent, L: DivideOut<S, Self, S, Self, List: Pour> + EachMode, A> ComposeLeaf<S, L, A> for $d {
             type List = L::List;
             type Verdict = L::Verdict;
             #[inline(always)]
-            fn compose_leaf(self, s: S, list: L, _: A) -> Outcome<Self::List> {
-                list.divide_out(s, self)
+            fn compose_leaf(self, s: S, list: L, _: A, merged: bool) -> Outcome<Self::List> {
+                if merged { along_merged(&list, (s.extent(), self.integer())) } else { list.divide_out(s, self) }
             }
         }
     )*};
 }
 // a run-time stride that turns out negative is dealt with where it meets the modes
-divided_out! { [U, B,] UInt<U, B>; [] usize; [] isize; }
+divided_out! { [U: Before<B>, B: Bit,] UInt<U, B>; [] usize; [] isize; }
 /// A stride that is negative: a left operand of one mode takes anything (Section 3.3.3), no other does.
 #[doc(hidden)]
 pub trait Signed<S, D> {
@@ -151,7 +152,7 @@ impl<U: Nat + NonZero, S, L: Signed<S, Self>, A> ComposeLeaf<S, L, A> for NInt<U
     type List = L::List;
     type Verdict = L::Verdict;
     #[inline(always)]
-    fn compose_leaf(self, s: S, list: L, _: A) -> Outcome<Self::List> {
+    fn compose_leaf(self, s: S, list: L, _: A, _: bool) -> Outcome<Self::List> {
         list.signed_leaf(s, self)
     }
 }
@@ -279,15 +280,15 @@ where
     type List = K::List;
     type Verdict = Both<A::Verdict, K::Verdict>;
     #[inline(always)]
-    fn compose_leaf(self, s: S, _: L, a: A) -> Outcome<Self::List> {
-        (*self.scale()).compose_leaf(s, a.sub_modes(), a)
+    fn compose_leaf(self, s: S, _: L, a: A, merged: bool) -> Outcome<Self::List> {
+        (*self.scale()).compose_leaf(s, a.sub_modes(), a, merged)
     }
 }
 // never run: bit strings on the right are refused before
 impl<K, S, L, A> ComposeLeaf<S, L, A> for Xor<K> {
     type List = Cons<S, UTerm, Nil>;
     type Verdict = Inadmissible<XorOnTheRight<XorStrides>>;
-    fn compose_leaf(self, s: S, _: L, _: A) -> Outcome<Self::List> {
+    fn compose_leaf(self, s: S, _: L, _: A, _: bool) -> Outcome<Self::List> {
         Ok(Cons(s, UTerm, Nil))
     }
 }

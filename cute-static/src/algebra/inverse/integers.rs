@@ -6,7 +6,7 @@ use super::plain::{PlacedMode, carries, radix};
 use super::radix::{Carries, EachPlaced, Radix};
 use crate::AlgebraError;
 use crate::algebra::coalesce::{Merge, Trim};
-use crate::algebra::numbers::{Numbers, Pour, WhenRun};
+use crate::algebra::numbers::{Numbers, Pour, WhenRun, number_of};
 use crate::algebra::verdict::*;
 use crate::layout::Layout;
 use crate::num::*;
@@ -95,7 +95,7 @@ where
         let list = <Cons<usize, UTerm, D>>::pour(&mut || {
             let &(extent, place) = if left == 0 { last } else { first.next().unwrap_or(&(1, 0)) };
             left = left.saturating_sub(1);
-            Ok((extent, place.unsigned_abs()))
+            Ok((extent, number_of(place)))
         })?;
         let (shape, stride) = list.pack();
         Ok(Layout::from_parts(shape, stride))

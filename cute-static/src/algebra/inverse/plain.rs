@@ -45,7 +45,7 @@ pub fn radix(sorted: &[PlacedMode], mut digit: impl FnMut(usize, isize)) -> Outc
 /// has digits that end where it begins.
 ///
 /// # Errors
-/// [`AlgebraError::NotInjective`], [`AlgebraError::StaticExtent`].
+/// [`AlgebraError::NotInjective`], [`AlgebraError::StaticNumber`].
 pub fn carries(sorted: &[PlacedMode]) -> Outcome<()> {
     let (mut carry, mut before) = (0usize, PlacedMode { stride: 1, extent: 1, ..PlacedMode::default() });
     for (number, mode) in sorted.iter().enumerate() {
@@ -53,14 +53,16 @@ pub fn carries(sorted: &[PlacedMode]) -> Outcome<()> {
         let ratio =
             |next: &PlacedMode, mode: &PlacedMode| next.stride.checked_div(mode.stride).map(isize::unsigned_abs);
         let digits = next.and_then(|next| ratio(next, mode));
-        if carry > 0 && digits.is_none_or(|digits| digits > mode.extent) && !mode.last {
+        if carry > 0 && digits.is_none_or(|digits| digits > mode.extent) {
             if mode.extent == 1 {
-                let extent = ratio(mode, &before).unwrap_or(1);
+                let known = ratio(mode, &before).unwrap_or(1);
                 let needed = next.and_then(|next| ratio(next, &before)).unwrap_or(before.extent);
-                return Err(AlgebraError::StaticExtent { extent, needed });
+                return Err(AlgebraError::StaticNumber { known, needed });
             }
-            let (extent, offset) = (mode.extent, mode.extent.saturating_mul(mode.stride.unsigned_abs()));
-            return Err(AlgebraError::NotInjective { mode: number, extent, offset });
+            if !mode.last {
+                let (extent, offset) = (mode.extent, mode.extent.saturating_mul(mode.stride.unsigned_abs()));
+                return Err(AlgebraError::NotInjective { mode: number, extent, offset });
+            }
         }
         let most = mode.extent.saturating_sub(1).saturating_add(carry);
         carry = digits.and_then(|digits| most.checked_div(digits)).unwrap_or(0);

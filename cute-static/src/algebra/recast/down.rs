@@ -1,11 +1,12 @@
 //! Downcasts: narrower elements.
 
+use super::Outcome;
 use super::plain::{Through, down};
-use super::{FromValue, Outcome};
 use crate::AlgebraError;
 use crate::algebra::answer::{Answer, If, ResultOf, ValueOf, granted};
 use crate::algebra::direct::plan::Done;
 use crate::algebra::fits::FitsIf;
+use crate::algebra::numbers::FromValue;
 use crate::algebra::verdict::*;
 use crate::decimal::Dec;
 use crate::layout::Layout;
@@ -219,8 +220,12 @@ macro_rules! leaf {
                 let shape = X::from_value(isize::try_from(extent).map_err(|_| AlgebraError::Overflow)?)?;
                 let made = Y::from_value(stride)?;
                 // a static leaf that a run-time one would change
-                if shape.extent() != extent || extent > 1 && made.integer() != stride {
-                    return Err(AlgebraError::Unrepresentable);
+                if shape.extent() != extent {
+                    return Err(AlgebraError::StaticNumber { known: shape.extent(), needed: extent });
+                }
+                if extent > 1 && made.integer() != stride {
+                    let (known, needed) = (made.integer().unsigned_abs(), stride.unsigned_abs());
+                    return Err(AlgebraError::StaticNumber { known, needed });
                 }
                 Ok((shape, made))
             }

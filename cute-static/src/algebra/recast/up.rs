@@ -1,11 +1,12 @@
 //! Upcasts: wider elements.
 
+use super::Outcome;
 use super::plain::Up;
-use super::{FromValue, Outcome};
 use crate::AlgebraError;
 use crate::algebra::answer::{Answer, If, ResultOf, ValueOf, granted};
 use crate::algebra::direct::plan::Done;
 use crate::algebra::fits::FitsIf;
+use crate::algebra::numbers::FromValue;
 use crate::algebra::verdict::*;
 use crate::decimal::{Dec, Decimal};
 use crate::layout::Layout;
@@ -94,7 +95,7 @@ macro_rules! leaf {
                 let shape = X::from_value(isize::try_from(extent).map_err(|_| AlgebraError::Overflow)?)?;
                 // a static extent that a run-time stride would change
                 if shape.extent() != extent {
-                    return Err(AlgebraError::Unrepresentable);
+                    return Err(AlgebraError::StaticNumber { known: shape.extent(), needed: extent });
                 }
                 Ok((shape, Y::from_value(stride)?))
             }
