@@ -124,6 +124,44 @@ macro_rules! no_number {
 }
 no_number! { [K, I] Basis<K, I>; [K] Xor<K>; }
 
+/// A list of modes that the compiler knows. Of another there is no `List`, so that nothing else is asked of it.
+#[doc(hidden)]
+pub trait KnownModes {
+    /// The list.
+    type List;
+}
+impl KnownModes for Nil {
+    type List = Self;
+}
+impl<S: KnownNumber, D: KnownNumber, T: KnownModes> KnownModes for Cons<S, D, T> {
+    type List = S::Grants<D::Grants<Cons<S, D, T::List>>>;
+}
+/// A number of theirs.
+#[doc(hidden)]
+#[diagnostic::on_unimplemented(
+    message = "coordinate or XOR strides with a number that is known only when run (`{Self}`)",
+    label = "complements and inverses of these, and compositions into XOR strides, are made by the compiler",
+    note = "give static extents and scales, or use cute-dynamic, which takes any"
+)]
+pub trait KnownNumber {
+    /// `T`, which there is not without it.
+    type Grants<T>;
+}
+macro_rules! known_number {
+    ($([$($generics:tt)*] $n:ty;)*) => {$(
+        impl<$($generics)*> KnownNumber for $n {
+            type Grants<T> = T;
+        }
+    )*};
+}
+known_number! { [] UTerm; [U, B] UInt<U, B>; [U: Nat + NonZero] NInt<U>; }
+impl<K: KnownNumber, I> KnownNumber for Basis<K, I> {
+    type Grants<T> = K::Grants<T>;
+}
+impl<K: KnownNumber> KnownNumber for Xor<K> {
+    type Grants<T> = K::Grants<T>;
+}
+
 /// A list of modes, counted.
 #[doc(hidden)]
 pub trait WhenRun {

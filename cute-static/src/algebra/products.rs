@@ -97,6 +97,10 @@ pub struct Integers;
 pub struct Coordinates;
 /// What a stride's layout produces; zeros leave it to those after them.
 #[doc(hidden)]
+#[diagnostic::on_unimplemented(
+    message = "a tile of strides `{Self}`, which are neither integers nor coordinates, cannot be repeated",
+    label = "products are of integer strides, or of coordinates"
+)]
 pub trait StrideKind {
     /// [`Integers`], [`Coordinates`], or what comes after.
     type Kind<After>;

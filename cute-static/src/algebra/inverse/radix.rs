@@ -325,24 +325,5 @@ signs! {
     [U: Nat + NonZero + Decimal, V, B] NInt<U>, UInt<V, B> => Inadmissible<NegativeStride<Dec<U>>>;
     [U: Nat + NonZero] NInt<U>, usize => AtRunTime;
     [S] usize, S => AtRunTime; [S] isize, S => AtRunTime;
-    [K: Scaled, I, S] Basis<K, I>, S => K::Verdict;
-}
-/// The scale of a coordinate stride.
-#[doc(hidden)]
-#[diagnostic::on_unimplemented(
-    message = "left_inverse: the scale of a coordinate stride, `{Self}`, is known only when run",
-    label = "coordinates are inverted by the compiler; cute-dynamic takes any scale"
-)]
-pub trait Scaled {
-    /// The verdict.
-    type Verdict: Verdict;
-}
-impl Scaled for UTerm {
-    type Verdict = Admissible;
-}
-impl<U, B> Scaled for UInt<U, B> {
-    type Verdict = Admissible;
-}
-impl<U: Nat + NonZero + Decimal> Scaled for NInt<U> {
-    type Verdict = Inadmissible<NegativeStride<Dec<U>>>;
+    [K: Sign<S>, I, S] Basis<K, I>, S => K::Verdict;
 }
