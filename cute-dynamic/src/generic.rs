@@ -79,23 +79,24 @@ impl FromLeaf for Stride {
                     *to = u8::try_from(from).map_err(|_| BasisPath::too_wide(0, from.saturating_add(1)))?;
                 }
                 let indices = indices.get(..path.len()).and_then(BasisPath::new);
+                let scale = isize::try_from(scale).map_err(|_| AlgebraError::Overflow)?;
                 Ok(Self::Basis { scale, path: indices.ok_or_else(|| BasisPath::too_deep(0, path.len()))? })
             }
-            LeafValue::Xor(mask) => Ok(Self::Xor(mask)),
+            LeafValue::Xor(mask) => usize::try_from(mask).map(Self::Xor).map_err(|_| AlgebraError::Overflow),
             other => isize::from_leaf(other).map(Self::Int),
         }
     }
     fn report<W: Walker>(self, walker: &mut W) -> Result<(), W::Error> {
         match self {
             Self::Int(n) => n.report(walker),
-            Self::Xor(mask) => walker.leaf(LeafValue::Xor(mask)),
+            Self::Xor(mask) => walker.leaf(LeafValue::Xor(i128::try_from(mask).unwrap_or(i128::MAX))),
             Self::Basis { scale, path } => {
                 let mut indices = [0usize; 8];
                 for (to, &from) in indices.iter_mut().zip(path.indices()) {
                     *to = usize::from(from);
                 }
                 let path = indices.get(..path.indices().len()).unwrap_or(&[]);
-                walker.leaf(LeafValue::Basis { scale, path })
+                walker.leaf(LeafValue::Basis { scale: i128::try_from(scale).unwrap_or(i128::MAX), path })
             }
         }
     }

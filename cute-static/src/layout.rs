@@ -99,14 +99,15 @@ pub trait IsLayout: Clone {
     fn rank(&self) -> usize;
     /// The levels of nesting.
     fn depth(&self) -> usize;
-    /// The number of elements, `|L|`.
+    /// The number of elements, `|L|`: `usize::MAX` if it does not fit, which is so of static layouts only ([`Layout::new`] of their
+    /// parts is [`AlgebraError::Overflow`]).
     fn size(&self) -> usize;
     /// The number of elements of a top-level mode; 1 past the rank.
     fn mode_size(&self, mode: usize) -> usize;
     /// The distance between the smallest and the largest offset, plus one: `1 + sum (s - 1) |d|`.
     ///
     /// For non-negative strides, the storage a tensor of this layout needs, in elements. With XOR strides it is the power of
-    /// two above all their bits.
+    /// two above all their bits. `usize::MAX` if it does not fit, as [`size`](Self::size): no storage is that large.
     fn cosize(&self) -> usize;
     /// The smallest offset: 0 unless a stride is negative.
     fn min_offset(&self) -> isize;

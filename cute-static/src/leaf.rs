@@ -60,12 +60,23 @@ pub trait StrideLeaf: Copy + 'static + Sealed {
     fn offset(self, coord: usize) -> Self::Offset;
     /// The integer, or the scale of the basis element; another one if it does not fit: see [`fits`](Self::fits).
     fn integer(self) -> isize;
+    /// The same in full, on any target; a static one of 2^127 or more saturates.
+    #[doc(hidden)]
+    #[inline]
+    fn number(self) -> i128 {
+        i128::try_from(self.integer()).unwrap_or(i128::MAX)
+    }
     /// Whether the integer fits `isize`. Operations make none that does not of what is known when run.
     #[doc(hidden)]
     #[inline(always)]
     fn fits(self) -> bool {
         true
     }
+}
+
+/// `-U` in full; one of -2^127 or less saturates.
+pub(crate) const fn below_zero<U: Value>() -> i128 {
+    if U::WIDE == i128::MAX { i128::MIN } else { U::WIDE.wrapping_neg() }
 }
 
 impl StrideLeaf for UTerm {
@@ -91,6 +102,10 @@ impl<U: Before<B>, B: Bit> StrideLeaf for UInt<U, B> {
     fn integer(self) -> isize {
         Self::STRIDE
     }
+    #[inline]
+    fn number(self) -> i128 {
+        Self::WIDE
+    }
     #[inline(always)]
     fn fits(self) -> bool {
         Self::VALUE <= isize::MAX.unsigned_abs()
@@ -106,6 +121,10 @@ impl<U: Nat + NonZero> StrideLeaf for NInt<U> {
     #[inline(always)]
     fn integer(self) -> isize {
         negative(U::VALUE)
+    }
+    #[inline]
+    fn number(self) -> i128 {
+        below_zero::<U>()
     }
     #[inline(always)]
     fn fits(self) -> bool {
@@ -125,6 +144,10 @@ impl StrideLeaf for usize {
     #[inline(always)]
     fn integer(self) -> isize {
         self.cast_signed()
+    }
+    #[inline]
+    fn number(self) -> i128 {
+        i128::try_from(self).unwrap_or(i128::MAX)
     }
     #[inline(always)]
     fn fits(self) -> bool {

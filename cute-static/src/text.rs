@@ -6,7 +6,8 @@ use crate::layout::Layout;
 use crate::walk::{LeafValue, Walk, Walker};
 use core::fmt;
 
-/// Prints `shape:stride`, static integers like run-time ones; with `{:#}` as CuTe does, `_4` for what is static.
+/// Prints `shape:stride`, static integers like run-time ones; with `{:#}` as CuTe does, `_4` for what is static. Static integers
+/// are printed in full, whatever fits the target; of 2^127 and above it is said that they are (`>=`).
 ///
 /// ```
 /// use cute_static::{Layout, int, layout};
@@ -79,12 +80,21 @@ impl Printer<'_, '_> {
     fn separate(&mut self) -> fmt::Result {
         if core::mem::replace(&mut self.first, false) { Ok(()) } else { self.f.write_str(",") }
     }
+    /// In full; what saturated is marked.
+    fn number(&mut self, n: i128, mark: &str) -> fmt::Result {
+        let bound = match n {
+            i128::MAX => ">=",
+            i128::MIN => "<=",
+            _ => "",
+        };
+        write!(self.f, "{bound}{mark}{n}")
+    }
     fn print(&mut self, leaf: LeafValue<'_>, mark: &str) -> fmt::Result {
         self.separate()?;
         match leaf {
-            LeafValue::Int(n) => write!(self.f, "{mark}{n}"),
+            LeafValue::Int(n) => self.number(n, mark),
             LeafValue::Basis { scale, path } => {
-                write!(self.f, "{mark}{scale}")?;
+                self.number(scale, mark)?;
                 path.iter().try_for_each(|index| write!(self.f, "@{index}"))
             }
             LeafValue::Xor(k) => write!(self.f, "f{mark}{k}"),

@@ -73,6 +73,11 @@ impl<K> Xor<K> {
 pub trait BitString: Copy + 'static + Sealed {
     /// The bits.
     fn bits(self) -> usize;
+    /// The same in full, on any target.
+    #[doc(hidden)]
+    fn number(self) -> i128 {
+        i128::try_from(self.bits()).unwrap_or(i128::MAX)
+    }
 }
 impl BitString for UTerm {
     #[inline(always)]
@@ -84,6 +89,10 @@ impl<U: Before<B>, B: Bit> BitString for UInt<U, B> {
     #[inline(always)]
     fn bits(self) -> usize {
         Self::VALUE
+    }
+    #[inline]
+    fn number(self) -> i128 {
+        Self::WIDE
     }
 }
 impl BitString for usize {
@@ -154,7 +163,7 @@ impl Finish for Bits {
 
 impl<K: BitString> Walk for Xor<K> {
     fn walk<W: Walker>(&self, walker: &mut W) -> Result<(), W::Error> {
-        let leaf = LeafValue::Xor(self.0.bits());
+        let leaf = LeafValue::Xor(self.0.number());
         if size_of::<K>() == 0 { walker.static_leaf(leaf) } else { walker.leaf(leaf) }
     }
 }

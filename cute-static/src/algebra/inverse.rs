@@ -93,6 +93,15 @@ pub type RightInverse<A> = <A as RightInvertible>::Output;
 /// assert_eq!(right_inverse(&a), Layout::from_parts(4usize, 2usize));
 /// # Ok::<(), cute_static::AlgebraError>(())
 /// ```
+/// Where run-time integers decide, that is less than the same numbers have as values, without a sign. It keeps Eq. 24; code that
+/// counts on the whole takes cute-dynamic's layout (`Layout::try_from`):
+/// ```
+/// # use cute_static::{Layout, layout, right_inverse};
+/// # extern crate std; use std::string::ToString;
+/// assert_eq!(right_inverse(&layout!((2, 7) : (1, 2))).to_string(), "14:1");
+/// assert_eq!(right_inverse(&Layout::new((2usize, 7usize), (1usize, 2usize))?).to_string(), "1:0");
+/// # Ok::<(), cute_static::AlgebraError>(())
+/// ```
 #[inline(always)]
 pub fn right_inverse<A: RightInvertible>(layout: &A) -> A::Output {
     layout.right_inverse()
@@ -152,7 +161,8 @@ where
 /// let wrong: LeftInverse<layout!((3, 2) : (Xor<int!(1)>, Xor<int!(4)>))>;
 /// ```
 pub type LeftInverse<A> = ResultOf<<A as AskLeftInverse>::Answer>;
-/// The left inverse, or quasi-inverse, of `layout`: a layout R with `layout(R(layout(k))) = layout(k)` for all k (Eq. 26).
+/// The left inverse, or quasi-inverse, of `layout`: a layout R with `layout(R(layout(k))) = layout(k)` for all k (Eq. 26). At
+/// offsets that the layout does not reach it has some value, another one than values have where a run-time extent is 1.
 ///
 /// # Errors
 /// Where a run-time integer decides it [`LeftInverseDivisibility`](crate::AlgebraError::LeftInverseDivisibility),

@@ -55,6 +55,14 @@ pub type Nullspace<A> = <A as Nullable>::Output;
 /// assert_eq!(nullspace(&repeated), Layout::from_parts((3usize, int!(2)), (4usize, 12usize)));
 /// # Ok::<(), cute_static::AlgebraError>(())
 /// ```
+/// A stride of 0 that is known when run is left out, without a sign: the same numbers have a larger one as values.
+/// ```
+/// # use cute_static::{Layout, int, layout, nullspace};
+/// # extern crate std; use std::string::ToString;
+/// assert_eq!(nullspace(&layout!(6 : 0)).to_string(), "6:1");
+/// assert_eq!(nullspace(&Layout::new(int!(6), 0usize)?).to_string(), "1:0");
+/// # Ok::<(), cute_static::AlgebraError>(())
+/// ```
 #[inline(always)]
 pub fn nullspace<A: Nullable>(layout: &A) -> A::Output {
     layout.nullspace()

@@ -6,6 +6,7 @@
 mod complement;
 mod compose;
 mod construct;
+mod coordinates;
 mod divide;
 mod inverse;
 mod partition;
@@ -35,6 +36,7 @@ pub(crate) fn all() -> Vec<Case> {
         unary::cases(),
         partition::cases(),
         construct::cases(),
+        coordinates::cases(),
     ];
     parts.concat()
 }

@@ -69,6 +69,10 @@ impl Draw {
         self.operand();
         self.hints.clear();
     }
+    /// No huge numbers in this case.
+    pub(crate) fn tame(&mut self) {
+        self.wild = false;
+    }
     /// A new operand: what was drawn is what it may fit.
     pub(crate) fn operand(&mut self) {
         let mut product = 1usize;
@@ -191,7 +195,8 @@ impl Draw {
     }
 }
 
-/// A shape or a stride from a pattern: `_` is drawn, `i` a signed stride drawn, a number is static, `[-3]` negative.
+/// A shape or a stride from a pattern: `_` is drawn, `i` a signed stride drawn, a number is static, `[-3]` negative, `[_@1]` a
+/// coordinate.
 macro_rules! extents {
     ($draw:ident, _) => { $draw.extent() };
     ($draw:ident, ($($part:tt),+)) => { ($($crate::draw::extents!($draw, $part),)+) };
@@ -204,6 +209,12 @@ macro_rules! strides {
     ($draw:ident, i) => { $draw.signed() };
     ($draw:ident, ($($part:tt),+)) => { ($($crate::draw::strides!($draw, $part),)+) };
     ($draw:ident, [- $n:literal]) => { $draw.fixed_stride(cute_static::int!(-$n)) };
+    ($draw:ident, [_ @ $i:literal]) => { cute_static::Basis::<usize, cute_static::int!(type $i)>::new($draw.stride()) };
+    ($draw:ident, [$n:literal @ $i:literal]) => {
+        cute_static::Basis::<cute_static::int!(type $n), cute_static::int!(type $i)>::new(
+            $draw.fixed_stride(cute_static::int!($n)),
+        )
+    };
     ($draw:ident, $n:literal) => { $draw.fixed_stride(cute_static::int!($n)) };
 }
 pub(crate) use strides;

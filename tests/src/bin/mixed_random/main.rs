@@ -34,7 +34,7 @@ use std::time::Instant;
 /// How often operands are drawn until they are layouts.
 const DRAWS: usize = 16;
 /// How many differences of an operation are printed.
-const PRINTED: usize = 4;
+const PRINTED: usize = 6;
 
 /// What became of an operation's cases.
 #[derive(Debug, Default)]
@@ -50,6 +50,13 @@ struct Tally {
     without: u64,
     printed: Vec<String>,
     reasons: Vec<String>,
+    equations: Vec<String>,
+}
+/// The first of a kind, for a report.
+fn note(notes: &mut Vec<String>, case: &Case, what: &str) {
+    if notes.len() < PRINTED {
+        notes.push(format!("{}: {what}", case.operands));
+    }
 }
 impl Tally {
     fn cases(&self) -> u64 {
@@ -62,19 +69,18 @@ impl Tally {
             Outcome::Refused => self.refused += 1,
             Outcome::RefusedOtherwise(what) => {
                 self.otherwise += 1;
-                if self.reasons.len() < PRINTED {
-                    self.reasons.push(format!("{}: {what}", case.operands));
-                }
+                note(&mut self.reasons, case, &what);
             }
             Outcome::MixedOnly => self.mixed_only += 1,
-            Outcome::ByEquation => self.by_equation += 1,
+            Outcome::ByEquation(what) => {
+                self.by_equation += 1;
+                note(&mut self.equations, case, &what);
+            }
             Outcome::NoOperand => self.without += 1,
             Outcome::NotCompiled => return false,
             Outcome::Different(what) => {
                 self.different += 1;
-                if self.printed.len() < PRINTED {
-                    self.printed.push(format!("{}: {what}", case.operands));
-                }
+                note(&mut self.printed, case, &what);
             }
         }
         true
@@ -143,6 +149,7 @@ fn report(arguments: &Arguments, tallies: &BTreeMap<&str, Tally>) {
         if arguments.verbose {
             tally.uncompiled.iter().for_each(|operands| println!("not compiled {operation} {operands}"));
             tally.reasons.iter().for_each(|what| println!("two reasons {operation} {what}"));
+            tally.equations.iter().for_each(|what| println!("by equation {operation} {what}"));
         }
     }
     println!(
