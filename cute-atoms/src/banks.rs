@@ -113,7 +113,7 @@ impl Offsets {
 
 /// A layout whose offsets the compiler knows: a static one, or a swizzle of one, of at most 16 leaves.
 #[diagnostic::on_unimplemented(
-    message = "the offsets of `{Self}` are not known to the compiler",
+    message = "bank conflicts: a layout whose offsets the compiler does not know",
     note = "a static layout of integer strides, or a swizzle of one"
 )]
 pub trait ConstantOffsets {

@@ -271,8 +271,8 @@ pub type DescriptorOf<L, J, E> = IfGranted<
 /// A layout that may have a descriptor: see [`DescriptorOf`].
 #[doc(hidden)]
 #[diagnostic::on_unimplemented(
-    message = "`{Self}` is no layout of an operand in shared memory",
-    note = "a static layout of two modes, (MN, K), or a swizzle of one; elements of 4 to 128 bits that divide 128"
+    message = "descriptor: an operand in shared memory is a static layout of two modes, or a swizzle of one",
+    note = "the modes are (MN, K); elements have 4 to 128 bits, and divide 128"
 )]
 pub trait AskDescriptor<J, E> {
     /// Whether it has one.
@@ -478,6 +478,10 @@ impl<N, V: Verdict, I, R, B> InAtoms<N> for Found<V, I, R, B> {
 }
 /// [`InAtoms`] of `Self : D`, as [`Found`].
 #[doc(hidden)]
+#[diagnostic::on_unimplemented(
+    message = "descriptor: the extents of an operand in shared memory are static",
+    label = "an extent of this layout is known only when run"
+)]
 pub trait AtomsIn<D, N> {
     type Output;
 }

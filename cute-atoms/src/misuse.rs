@@ -68,6 +68,16 @@ rules! {
         = "tiled copy: a mode of {Self} elements, where all threads' atoms copy {T}",
         "a tensor is made of whole tiles",
         "make the mode a multiple of {T}, or choose fewer threads or values";
+    /// Bits of an atom and of an element.
+    BitsNotWhole<B, N> in Refused: B BitsOfElements<N>
+        = "tiled copy: an atom of {Self} bits of a thread, where an element has {N}",
+        "an atom copies whole elements",
+        "choose an atom of a multiple of {N} bits, or narrower elements";
+    /// An element whose bits the atom separates.
+    ElementsTorn<N> in Refused: N StaysTogether<>
+        = "tiled copy: an element of {Self} bits, which the atom gives to several threads",
+        "an atom copies whole elements",
+        "copy narrower elements: `ldmatrix` keeps 32 bits together, `.trans` and `movmatrix` 16";
     /// A thread's values in a tiled copy.
     ValuesNotWhole<V, N> in Refused: V WholeAtomsOf<N>
         = "tiled copy: {Self} values of a thread, where the atom has {N}",
@@ -216,6 +226,8 @@ checks! {
     WithoutGaps<C>: N Same<C> else PermutationLeavesGaps<N, C>;
     /// A tiled copy's tensor.
     TileCopied<T>: N DividedBy<T> else TileNotCopied<N, T>;
+    /// An atom's bits of a thread.
+    BitsWhole<T>: N DividedBy<T> else BitsNotWhole<N, T>;
     /// A tiled copy's values of a thread.
     ValuesWhole<T>: N DividedBy<T> else ValuesNotWhole<N, T>;
     /// Its threads.

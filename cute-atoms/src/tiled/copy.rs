@@ -21,9 +21,10 @@ use super::whole_tiles;
 use crate::copy::{Accesses, Anything, CopyAtom};
 use crate::element::Element;
 use crate::misuse::{
-    CopyOfModes, Granted, IsJudged, Judged, OffsetInMemory, OneMode, Refused, SameValues, TensorGiven, ThreadsWhole,
-    TileCopied, ValuesWhole,
+    BitsWhole, CopyOfModes, Either, ElementsTorn, Granted, IsJudged, Judged, OffsetInMemory, OneMode, Refused,
+    SameValues, TensorGiven, ThreadsWhole, TileCopied, ValuesWhole,
 };
+use crate::refusal::Else;
 use core::fmt;
 use core::marker::PhantomData;
 use cute_static::algebra::answer::Answer;
@@ -34,7 +35,7 @@ use cute_static::algebra::divide::{AskZippedDivide, Halves};
 use cute_static::algebra::products::AskRakedProduct;
 use cute_static::algebra::recast::UpFactor;
 use cute_static::decimal::{_1, _2, _3, _4};
-use cute_static::num::{One, Value, Zero};
+use cute_static::num::{Equals, One, Times, Value, Zero};
 use cute_static::shape_math::EachProduct;
 use cute_static::text::write_type_name;
 use cute_static::verdict::{Admissible, Both, Holds, Verdict};
@@ -84,8 +85,8 @@ pub type LayoutTv<C> = <C as IsTiledCopy>::Tv;
 
 /// A copy atom on elements of type `V`.
 #[diagnostic::on_unimplemented(
-    message = "`{Self}` does not copy elements of `{V}`",
-    label = "the bits that a thread copies are no multiple of an element's"
+    message = "tiled copy: its first parameter is a copy instruction, its second one an element type",
+    label = "no instruction copies elements of `{V}`"
 )]
 pub trait Copies<V>: CopyAtom {
     /// What of it is needed, in one type.
@@ -118,10 +119,17 @@ impl<S, D, T, V, J: Verdict> InValues for Elements<S, D, (T, V), J> {
     type NumVal = V;
     type Judged = J;
 }
-impl<A, V, N, US, UD, UR, S, D, I, T0, T1, RD, N0, N1, CS, CD> Copies<V> for A
+impl<A, V, N, US, UD, UR, JS, JD, JR, S, D, I, T0, T1, RD, N0, N1, CS, CD> Copies<V> for A
 where
     V: Element<Bits = N>,
-    A: CopyAtom<Src: InElements<N, Answer = US>, Dst: InElements<N, Answer = UD>, Ref: InElements<N, Answer = UR>>,
+    A: CopyAtom<
+            Src: InElements<N, Answer = US, Whole = JS>,
+            Dst: InElements<N, Answer = UD, Whole = JD>,
+            Ref: InElements<N, Answer = UR, Whole = JR>,
+        >,
+    JS: Verdict,
+    JD: Verdict,
+    JR: Verdict,
     US: Answer<Value = S>,
     UD: Answer<Value = D>,
     UR: Answer<Value = Layout<(T0, T1), RD>>,
@@ -135,7 +143,7 @@ where
     CD: Answer,
 {
     type Elements =
-        Elements<CS::Value, CD::Value, (N0, N1), Both<US::Verdict, Both<UD::Verdict, Both<CS::Verdict, CD::Verdict>>>>;
+        Elements<CS::Value, CD::Value, (N0, N1), Both<JS, Both<JD, Both<JR, Both<CS::Verdict, CD::Verdict>>>>>;
 }
 
 /// A layout of bits as one of elements of `N` bits; seen from the layout: while that is not known there is nothing to search.
@@ -143,9 +151,36 @@ where
 pub trait InElements<N> {
     /// The layout.
     type Answer: Answer;
+    /// Whether each thread has whole elements.
+    type Whole: Verdict;
 }
-impl<S, D, N: UpFactor<Self>> InElements<N> for Layout<S, D> {
-    type Answer = N::Answer;
+impl<T, V, D, N, A, S, X, B, NT, E, I, J, O> InElements<N> for Layout<(T, V), D>
+where
+    T: SizeOf<Output = NT>,
+    V: SizeOf<Output = B>,
+    B: BitsWhole<N> + Equals<One, Output = O>,
+    O: Either,
+    N: UpFactor<Self, Answer = A> + Times<E, Output: Equals<B, Output = J>>,
+    A: Answer<Value = Layout<S, X>>,
+    S: PairOf<Threads: Equals<NT, Output = I>, Values = E>,
+    I: Else<ElementsTorn<N>>,
+    J: Else<ElementsTorn<N>>,
+{
+    type Answer = A;
+    // a recast alone lets elements be made of the bits of several threads; one bit stands for an element of any width
+    type Whole = O::Then<Both<<B as BitsWhole<N>>::Verdict, Both<I::Verdict, Both<J::Verdict, A::Verdict>>>>;
+}
+/// Sizes of a pair of modes.
+#[doc(hidden)]
+pub trait PairOf {
+    /// That of the first.
+    type Threads;
+    /// That of the second.
+    type Values;
+}
+impl<T: SizeOf, V: SizeOf> PairOf for (T, V) {
+    type Threads = T::Output;
+    type Values = V::Output;
 }
 
 /// The side that is read.

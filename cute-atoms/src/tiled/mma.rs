@@ -486,13 +486,19 @@ pub type PartitionC<T, L> = Granted<<L as AskPartition<T, OperandC>>::Answer>;
 
 /// A thread's registers for values of a layout: its own storage, compact, the values of an instruction side by side.
 #[doc(hidden)]
+#[diagnostic::on_unimplemented(
+    message = "fragment: registers have static extents, which a thread's part of run-time extents has not",
+    label = "how many registers these are is known only when run",
+    note = "partition tiles of static extents: `local_tile` of a tensor of run-time extents by a static tile"
+)]
 pub trait Registers: Sized {
     /// Their layout.
-    type Layout: Default;
+    type Layout: Default + IsLayout + HasCosize;
 }
+#[diagnostic::do_not_recommend]
 impl<S: ColumnMajorFrom<One>, D> Registers for Layout<S, D>
 where
-    Layout<S, S::Stride>: Default,
+    Layout<S, S::Stride>: Default + IsLayout + HasCosize,
 {
     type Layout = Layout<S, S::Stride>;
 }
@@ -515,7 +521,7 @@ impl<W, O, L: Registers> Registers for ComposedLayout<W, O, L> {
 pub type FragmentOf<X, L> = Fragment<X, <L as Registers>::Layout>;
 /// A thread's registers for values of a layout, filled with a value: a tensor of its own.
 #[inline(always)]
-pub fn make_fragment<X: Copy, L: Registers<Layout: IsLayout + HasCosize>>(_like: &L, value: X) -> FragmentOf<X, L> {
+pub fn make_fragment<X: Copy, L: Registers>(_like: &L, value: X) -> FragmentOf<X, L> {
     Tensor::fragment(L::Layout::default(), value)
 }
 

@@ -129,7 +129,7 @@ const fn last(filter: u32, dilation: u32, behind: i32) -> i32 {
 /// Images as a layout: `((W, .., N), C)`.
 #[doc(hidden)]
 #[diagnostic::on_unimplemented(
-    message = "`{Self}` is no layout of images",
+    message = "tma: images are a layout of pixels and channels",
     note = "((W, N), C), ((W, H, N), C) or ((W, H, D, N), C), with integer strides"
 )]
 pub trait Images<E> {

@@ -92,7 +92,7 @@ pub type TmaOf<E, L, T, N = One> = IfGranted<
 /// A layout of shared memory that TMA may fill: see [`TmaOf`]. `C` is [`Boxes`] or [`Pixels`](super::im2col::Pixels).
 #[doc(hidden)]
 #[diagnostic::on_unimplemented(
-    message = "TMA copies no tile `{T}` of elements `{E}` to shared memory laid out as `{Self}`",
+    message = "tma: a copy is of a tile of static extents, to a static layout of shared memory, of elements that TMA has",
     note = "a static layout, or a swizzle of one; a tile that is a tuple of static extents; a `TmaElement`"
 )]
 pub trait AskTma<E, T, N, C = Boxes> {
