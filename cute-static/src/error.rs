@@ -323,6 +323,11 @@ pub enum AlgebraError {
         /// The index.
         index: usize,
     },
+    /// A mode of a clipped tile, or of a part of it, lies across the edge of the tensor: what exists of it is not its first coordinates.
+    AcrossEdge {
+        /// The mode's extent.
+        extent: usize,
+    },
     /// A recast of storage whose address is not aligned for the new elements.
     Alignment {
         /// Their alignment, in bytes.
@@ -466,6 +471,7 @@ impl AlgebraError {
             Self::Carries { .. } => "carries",
             Self::Offset { .. } => "offset",
             Self::NoThread { .. } => "out_of_bounds",
+            Self::AcrossEdge { .. } => "across_edge",
             Self::Alignment { .. } => "alignment",
             Self::Aliasing { .. } | Self::SameSlice { .. } => "aliasing",
             Self::Size { .. }
@@ -624,6 +630,10 @@ impl fmt::Display for AlgebraError {
                 write!(f, "an offset of {offset} where a multiple of {multiple_of} is needed")
             }
             Self::NoThread { index } => write!(f, "no coordinate of the layout of threads has index {index}"),
+            Self::AcrossEdge { extent } => write!(
+                f,
+                "a mode of {extent} elements lies across the edge of the tensor, not at its end: take tiles mode by mode"
+            ),
             Self::Alignment { align, past } => {
                 write!(f, "elements of alignment {align} in storage that begins {past} past a multiple of it")
             }

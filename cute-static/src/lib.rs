@@ -70,6 +70,7 @@ pub mod accessor;
 pub mod algebra;
 mod algorithm;
 mod basis;
+mod clipped;
 mod codomain;
 mod compare;
 mod composed;
@@ -134,6 +135,9 @@ pub use algebra::xor::swizzled::{AsXor, ToXor};
 pub use algorithm::{AskCopy, AskGemm};
 pub use algorithm::{CopyTo, GemmWith, Move, Moves, axpby, copy, copy_if, copy_or, fill, gemm, reduce, transform};
 pub use basis::{Basis, E0, E1, E2};
+pub use clipped::Clipped;
+#[doc(hidden)]
+pub use clipped::{Limit, Limits, LimitsAt, SliceLimits};
 pub use compare::{
     ColexLess, ElemLess, LexLess, colex_less, compatible, congruent, elem_less, lex_less, weakly_congruent,
 };
@@ -174,7 +178,7 @@ pub use partition::{
     OuterPartition, OuterPartitionBy, inner_partition, local_partition, local_tile, outer_partition,
 };
 #[doc(hidden)]
-pub use partition::{Inner, Outer, Parted, PartitionsAmong};
+pub use partition::{Inner, Outer, PartWithin, PartitionsAmong};
 #[doc(hidden)]
 pub use same_layout::AskSameLayout;
 pub use same_layout::{SameLayout, same_layout};

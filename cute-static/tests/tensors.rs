@@ -113,21 +113,22 @@ fn tiles_and_partitions_cover_all() -> Outcome {
     Ok(())
 }
 
-/// A tile that reaches past the storage is refused, or its elements are checked one by one; the identity tells them.
+/// What of a tile lies past the extents does not exist, whatever the storage has there; the identity tells what does.
 #[test]
 fn tiles_that_reach_past() -> Outcome {
-    let data: Vec<usize> = (0..15).collect();
+    let data: Vec<usize> = (0..18).collect();
     let layout = Layout::new((5usize, 3usize), (3usize, int!(1)))?;
     let tiler = shape!((2, 3));
-    let a = Tensor::view(&data, layout)?;
-    assert!(a.local_tile(&tiler, (1, 0)).is_ok());
-    assert_eq!(a.local_tile(&tiler, (2, 0)).map(drop), Err(AlgebraError::StorageTooSmall { needed: 18, len: 15 }));
-    let (a, c) = (Tensor::overhang(&data, layout), make_identity_tensor((5usize, 3usize)));
+    let (a, c) = (Tensor::view(&data, layout)?, make_identity_tensor((5usize, 3usize)));
+    let (exact, past) = (Tensor::view(&data[..15], layout)?, Tensor::overhang(&data[..14], layout));
     let (tile, coords) = (a.local_tile(&tiler, (2, 0))?, c.local_tile(&tiler, (2, 0))?);
+    let (exact, past) = (exact.local_tile(&tiler, (2, 0))?, past.local_tile(&tiler, (2, 0))?);
     for i in 0..6 {
         let (row, column) = coords.get(i).unwrap();
         assert_eq!((row, column), (4 + i.cast_signed() % 2, i.cast_signed() / 2));
-        assert_eq!(tile.get(i).is_some(), row < 5);
+        assert_eq!((tile.get(i).is_some(), exact.get(i)), (row < 5, tile.get(i)));
+        // there is one element less in the storage
+        assert_eq!(past.get(i).is_some(), row < 5 && column < 2);
     }
     // as the layout's own operations do it
     let divided = Tensor::coordinates(identity((5usize, 3usize))).map_layout(|l| zipped_divide(l, &tiler))?;
@@ -163,9 +164,10 @@ fn pointers() -> Outcome {
     assert!(row.set(2, 100) && !row.set(3, 100));
     let mut tile = a.local_tile_mut(&shape!((2, 3)), (1, 0))?;
     assert!(tile.set((1, 1), 200));
-    // a tile larger than the tensor would have elements of others
-    assert!(a.local_tile(&shape!((3, 3)), (1, 0)).is_err());
-    assert_eq!((data[17], data[20]), (100, 200));
+    // of a tile that reaches past the tensor there are no elements of others
+    let mut edge = a.local_tile_mut(&shape!((3, 3)), (1, 0))?;
+    assert!(edge.set((0, 1), 300) && !edge.set((1, 1), 300) && edge.get((2, 2)).is_none());
+    assert_eq!((data[17], data[20]), (100, 300));
     assert_eq!(data[..6], [19, 18, 21, 20, 23, 22]);
 
     // SAFETY: `data` is shared, and the pointer is one to all of it.
@@ -174,12 +176,18 @@ fn pointers() -> Outcome {
     let copied = read;
     assert_eq!(copied.map(|x| x + 1).get(23), Some(20));
 
-    // sizes that do not fit a `usize` are not equal: the second tile would have element 3, which is not this tensor's
+    // sizes that do not fit a `usize`: the second tile has element 2, and not element 3, which is not this tensor's
     let many = Layout::from_parts((1usize << 32, 1usize << 32, 3usize, 2usize), (int!(0), int!(0), int!(1), 10usize));
     // SAFETY: elements 0 to 2 and 10 to 12 are in `data`, which is shared.
     let many = unsafe { Tensor::from_ptr(data.as_ptr(), many) }?;
     assert_eq!(many.get((5, 1 << 31, 2, 1)), Some(&data[12]));
-    assert!(many.local_tile(&shape!((1, 1, 2, 1)), (0, 0, 1, 0)).is_err());
+    let edge = many.local_tile(&shape!((1, 1, 2, 1)), (5, 7, 1, 1))?;
+    assert_eq!((edge.get((0, 0, 0, 0)), edge.get((0, 0, 1, 0))), (Some(&data[12]), None));
+    // of an extent whose size is not known no tile is
+    let line = Layout::from_parts(((1usize << 32, 1usize << 32, 3usize),), ((int!(0), int!(0), int!(1)),));
+    // SAFETY: elements 0 to 2.
+    let line = unsafe { Tensor::from_ptr(data.as_ptr(), line) }?;
+    assert!(line.local_tile(&(int!(2),), (1,)).is_err());
     Ok(())
 }
 

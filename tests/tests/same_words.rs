@@ -17,6 +17,7 @@ const NO_RULE: &[(&str, &str)] = &[
     ("NotPowerOfTwo", "the bound that is missing names the type"),
     ("Size", "of values"),
     ("NoThread", "of a value"),
+    ("AcrossEdge", "of where an edge lies when run"),
     ("Alignment", "of an address"),
     ("SameSlice", "of a value"),
     ("Unrepresentable", "of mixed layouts when run"),

@@ -1,0 +1,238 @@
+//! Parts of tensors that reach past an extent, on values: cute-static's `Clipped` of this crate's layouts, with as many limits as a part
+//! needs. A part that lies inside has none.
+//!
+//! ```text
+//! a coordinate c exists   if weights(c) < left, for each limit        weights: a layout of integers over c; left: a number
+//! of a layout A           each mode A_k is a limit: weights are the integer coordinate in A_k, and |A_k| is left
+//! tile and rest of it     the weights of (t, r) are those of the element it is: weights(A)(T(t) + T*(r))
+//! ```
+
+use crate::algebra::composition::by_mode;
+use crate::generic::integer;
+use crate::htuple::{Node, Nodes, children, leaves, rank};
+use crate::layout::{Layout, Mode};
+use crate::partition::Sliced;
+use crate::stride::Stride;
+use crate::tiler::TilerRef;
+use crate::{AlgebraError, AsCoord, Coord};
+use alloc::vec::Vec;
+use cute_static::algebra::complement::complement_at;
+use cute_static::{AskEvaluate, IsLayout, Limit, LimitsAt, SliceLimits};
+
+/// What a [`Clipped`](cute_static::Clipped) layout of this crate is within. A part that has all of its elements is within nothing.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Limits(Vec<Limit<Layout>>);
+impl Limits {
+    /// None.
+    pub(crate) const NONE: Self = Self(Vec::new());
+}
+impl cute_static::Limits for Limits {
+    fn are_whole(&self) -> bool {
+        self.0.iter().all(Limit::is_whole)
+    }
+    fn have_index(&self, index: usize) -> bool {
+        self.0.iter().all(|limit| limit.has(index))
+    }
+    fn nth_limit(&self, nth: usize, visit: &mut impl FnMut(usize)) -> Option<usize> {
+        let limit = self.0.get(nth)?;
+        limit.weights.each_leaf(&mut |_, weight| visit(weight.unsigned_abs())).ok()?;
+        Some(limit.left)
+    }
+}
+impl<C: AsCoord + Clone> LimitsAt<C> for Limits {
+    fn have(&self, coord: C) -> bool {
+        self.0
+            .iter()
+            .all(|limit| limit.weights.ask_offset(coord.clone()).is_some_and(|at| at.unsigned_abs() < limit.left))
+    }
+}
+impl<C: AsCoord + Clone> SliceLimits<C> for Limits {
+    type Limits = Self;
+    fn slice_limits(&self, coord: C) -> Option<Self> {
+        self.0.iter().map(|limit| limit.slice(coord.clone())).collect::<Option<_>>().map(Self)
+    }
+}
+
+/// The limits of a part, by those there are of the layout `a` and by the tiler that has `divided` it.
+pub(crate) fn pull_limits(
+    (a, limits): (&Layout, &Limits),
+    tiler: TilerRef<'_>,
+    divided: &Layout,
+    coord: &Coord,
+    sliced: Sliced,
+) -> Result<Limits, AlgebraError> {
+    let mut pulled = Vec::new();
+    let mut limit = |weights: &[Node<Mode>], left: usize| -> Result<(), AlgebraError> {
+        let halves = pull(weights, tiler, divided)?;
+        let (weights, fixed) = integer(&halves, coord, sliced)?;
+        let limit = Limit { weights, left: left.saturating_sub(fixed.unsigned_abs()) };
+        if !limit.is_whole() {
+            pulled.push(limit);
+        }
+        Ok(())
+    };
+    for Limit { weights, left } in &limits.0 {
+        limit(weights.nodes(), *left)?;
+    }
+    if divided.size() != a.size() {
+        let mut nth = 0usize;
+        loop {
+            let (mut weights, mut to_come) = (Nodes::new(), Some(nth));
+            let left = own(a.nodes(), tiler, &mut to_come, &mut weights)?;
+            let Some(left) = left else { break };
+            limit(&weights, left)?;
+            nth = nth.saturating_add(1);
+        }
+    }
+    Ok(Limits(pulled))
+}
+
+/// Appends `a` with the integer coordinate in the mode of the tiler's `nth` layout for a weight, and 0 elsewhere; the size of the mode, if
+/// there is such a layout. What an exact tiler divides, and what none does, is no limit.
+fn own(
+    a: &[Node<Mode>],
+    tiler: TilerRef<'_>,
+    nth: &mut Option<usize>,
+    out: &mut Nodes<Mode>,
+) -> Result<Option<usize>, AlgebraError> {
+    match tiler {
+        TilerRef::ByMode(tilers) => {
+            if let [Node::Tuple(n), ..] = a {
+                out.push(Node::Tuple(*n));
+            }
+            let mut found = None;
+            let rest = by_mode(a, tilers, |mode, tiler| {
+                found = found.or(own(mode, tiler.as_ref(), nth, out)?);
+                Ok(())
+            })?;
+            weigh(rest, out, |_, _| Ok(0))?;
+            Ok(found)
+        }
+        TilerRef::Layout(_) if *nth == Some(0) => {
+            *nth = None;
+            let size = weigh(a, out, |index, _| Ok(index))?;
+            Ok(Some(size))
+        }
+        TilerRef::Layout(_) | TilerRef::Exact(_) | TilerRef::Keep => {
+            if matches!(tiler, TilerRef::Layout(_)) {
+                *nth = nth.and_then(|nth| nth.checked_sub(1));
+            }
+            weigh(a, out, |_, _| Ok(0))?;
+            Ok(None)
+        }
+    }
+}
+
+/// Appends a tree of the same extents, with the weight that `weight` says of each leaf: of the integer coordinate that is 1 there and 0
+/// elsewhere, and the extent. The size of the tree.
+fn weigh(
+    tree: &[Node<Mode>],
+    out: &mut Nodes<Mode>,
+    mut weight: impl FnMut(usize, usize) -> Result<usize, AlgebraError>,
+) -> Result<usize, AlgebraError> {
+    let mut index = 1usize;
+    for node in tree {
+        out.push(match *node {
+            Node::Tuple(n) => Node::Tuple(n),
+            Node::Leaf(Mode { extent, .. }) => {
+                let weight = isize::try_from(weight(index, extent)?).map_err(|_| AlgebraError::Overflow)?;
+                index = index.saturating_mul(extent);
+                Node::Leaf(Mode { extent, stride: Stride::Int(weight) })
+            }
+        });
+    }
+    Ok(index)
+}
+
+/// The divided layout with weights for strides: of tile and rest, by those of what was divided.
+fn pull(weights: &[Node<Mode>], tiler: TilerRef<'_>, divided: &Layout) -> Result<Layout, AlgebraError> {
+    let mut halves = children(divided.nodes());
+    let (tile, rest) = (halves.next().unwrap_or(&[]), halves.next().unwrap_or(&[]));
+    let (mut tiles, mut rests) = (Nodes::new(), Nodes::new());
+    pull_halves(weights, tiler, (tile, rest), (&mut tiles, &mut rests))?;
+    let mut all = Nodes::new();
+    all.push(Node::Tuple(2));
+    all.extend_from_slice(&tiles);
+    all.extend_from_slice(&rests);
+    Ok(Layout::from_valid(all))
+}
+fn pull_halves(
+    weights: &[Node<Mode>],
+    tiler: TilerRef<'_>,
+    (tile, rest): (&[Node<Mode>], &[Node<Mode>]),
+    (tiles, rests): (&mut Nodes<Mode>, &mut Nodes<Mode>),
+) -> Result<(), AlgebraError> {
+    match tiler {
+        TilerRef::Keep => {
+            tiles.extend_from_slice(tile);
+            rests.extend_from_slice(weights);
+        }
+        TilerRef::Layout(b) | TilerRef::Exact(b) => {
+            weigh(tile, tiles, |index, extent| weight_at(weights, at(b, index), extent))?;
+            weigh(rest, rests, |index, extent| weight_at(weights, beyond(b, index), extent))?;
+        }
+        TilerRef::ByMode(tilers) => {
+            tiles.push(Node::Tuple(tilers.len()));
+            rests.push(Node::Tuple(rank(weights)));
+            let (mut each_tile, mut each_rest) = (children(tile), children(rest));
+            let left = by_mode(weights, tilers, |mode, tiler| {
+                let halves = (each_tile.next().unwrap_or(&[]), each_rest.next().unwrap_or(&[]));
+                pull_halves(mode, tiler.as_ref(), halves, (tiles, rests))
+            })?;
+            rests.extend_from_slice(left);
+        }
+    }
+    Ok(())
+}
+/// A tiler's own offset at an integer coordinate.
+fn at(tiler: &Layout, index: usize) -> usize {
+    let (mut left, mut sum) = (index, 0usize);
+    for Mode { extent, stride } in tiler.modes() {
+        let here = left.checked_rem(extent).unwrap_or(0);
+        left = left.checked_div(extent).unwrap_or(0);
+        sum = sum.saturating_add(here.saturating_mul(step(stride)));
+    }
+    sum
+}
+/// That of its complement.
+fn beyond(tiler: &Layout, index: usize) -> usize {
+    complement_at(index, &mut |visit| {
+        tiler
+            .modes()
+            .for_each(|Mode { extent, stride }| visit(extent, isize::try_from(step(stride)).unwrap_or(isize::MAX)));
+    })
+}
+const fn step(stride: Stride) -> usize {
+    match stride {
+        Stride::Int(stride) => stride.unsigned_abs(),
+        // not of a tiler
+        Stride::Basis { .. } | Stride::Xor(_) => 0,
+    }
+}
+/// The weight at an integer coordinate, which `extent` steps are a multiple of: each as much as the first.
+fn weight_at(weights: &[Node<Mode>], index: usize, extent: usize) -> Result<usize, AlgebraError> {
+    let (mut left, mut sum) = (index, 0usize);
+    // the leaves so far: the product of their extents, and extent and weight of the last one
+    let (mut before, mut last) = (1usize, (1usize, 0usize));
+    let mut modes = leaves(weights).peekable();
+    while let Some(Mode { extent: size, stride }) = modes.next() {
+        let weight = step(stride);
+        let (here, more) = match modes.peek() {
+            Some(_) => (left.checked_rem(size).unwrap_or(0), left.checked_div(size).unwrap_or(0)),
+            None => (left, 0),
+        };
+        left = more;
+        sum = sum.saturating_add(here.saturating_mul(weight));
+        if size > 1 {
+            // a step within the leaves before carries into this one, unless all steps stay there
+            let carries = index.checked_rem(before) != Some(0)
+                && index.saturating_mul(extent.saturating_sub(1)) >= before
+                && extent > 1;
+            if carries && weight != last.0.saturating_mul(last.1) {
+                return Err(AlgebraError::AcrossEdge { extent });
+            }
+            (before, last) = (before.saturating_mul(size), (size, weight));
+        }
+    }
+    Ok(sum)
+}
