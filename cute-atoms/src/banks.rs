@@ -28,7 +28,7 @@ use crate::refusal::{checks, rules};
 use crate::value::Text;
 use core::fmt;
 use core::marker::PhantomData;
-use cute_static::num::{Equals, Nat, One, Value};
+use cute_static::num::{Before, Equals, Nat, One, Value};
 use cute_static::swizzle::Fields;
 use cute_static::tuple::{Cons, Leaves, Nil};
 use cute_static::typenum::{Bit, NInt, NonZero, UInt, UTerm};
@@ -145,7 +145,7 @@ pub trait ConstantStride {
 impl ConstantStride for UTerm {
     const STRIDE: isize = 0;
 }
-impl<U: Nat, B: Bit> ConstantStride for UInt<U, B> {
+impl<U: Before<B>, B: Bit> ConstantStride for UInt<U, B> {
     const STRIDE: isize = <Self as Value>::STRIDE;
 }
 impl<U: Nat + NonZero> ConstantStride for NInt<U> {

@@ -5,8 +5,8 @@
 
 use cute_static::accessor::{Memory, MemoryMut};
 use cute_static::algebra::properties::sums;
-use cute_static::walk::{LeafValue, Walk, Walker};
-use cute_static::{AlgebraError, AskEvaluate, Clipped, IsLayout, Layout, Limits, Tensor, Trusted};
+use cute_static::walk::{LeafValue, Walker};
+use cute_static::{AlgebraError, AskEvaluate, Clipped, HTuple, IsLayout, Layout, Limits, Tensor, Trusted};
 
 /// A top-level mode: its leaves `(extent, stride)`, coalesced.
 #[derive(Debug, Clone)]
@@ -155,7 +155,7 @@ pub trait Matrix {
     }
 }
 /// A clipped tile is as much of it as exists.
-impl<S: Walk, D: Walk, K: Limits> Matrix for Clipped<Layout<S, D>, K>
+impl<S: HTuple, D: HTuple, K: Limits> Matrix for Clipped<Layout<S, D>, K>
 where
     Layout<S, D>: Matrix + IsLayout,
     Self: AskEvaluate<usize>,
@@ -190,7 +190,7 @@ where
         Some([self.layout().mode_size(0), self.layout().mode_size(1)])
     }
 }
-impl<S: Walk, D: Walk> Matrix for Layout<S, D>
+impl<S: HTuple, D: HTuple> Matrix for Layout<S, D>
 where
     Self: AskEvaluate<usize>,
 {

@@ -25,12 +25,13 @@ use core::ops::RangeFull;
 use cute_static::algebra::answer::Given;
 use cute_static::algebra::composition::RightOf;
 use cute_static::algebra::divide::{Divides, ZippedDivides};
-use cute_static::num::{Nat, Unknown};
+use cute_static::num::{Before, Unknown};
 use cute_static::typenum::{Bit, UInt};
 use cute_static::verdict::Admissible;
 use cute_static::walk::Walk;
 use cute_static::{
-    AskEvaluate, AskPartition, AskSlice, Clipped, HasSpan, Inner, IsLayout, Offsets, Outer, PartWithin, PartitionsAmong,
+    Among, AskEvaluate, AskPartition, AskSlice, Clipped, HasSpan, Inner, IsLayout, Offsets, Outer, PartWithin,
+    PartitionsAmong,
 };
 
 /// `swizzle o offset o layout`: coordinate c goes to `swizzle(offset + layout(c))`.
@@ -398,7 +399,7 @@ macro_rules! partitions {
         }
     )*};
 }
-partitions! { Inner Outer }
+partitions! { Inner Outer Among }
 impl PartitionsAmong<ComposedLayout, usize> for Layout {
     type Output = ComposedLayout;
     type Part = Clipped<ComposedLayout, Limits>;
@@ -478,7 +479,7 @@ macro_rules! zipped {
 }
 zipped! {
     [] Layout; [] Tiler; [S: Walk, D: Walk] cute_static::Layout<S, D>; [T: AsTiler] Exact<T>;
-    [] usize; [U: Nat, B: Bit] UInt<U, B>; [] RangeFull;
+    [] usize; [U: Before<B>, B: Bit] UInt<U, B>; [] RangeFull;
     [A: AsTiler] (A,); [A: AsTiler, B: AsTiler] (A, B); [A: AsTiler, B: AsTiler, C: AsTiler] (A, B, C);
     [A: AsTiler, B: AsTiler, C: AsTiler, D: AsTiler] (A, B, C, D);
     [A: AsTiler, B: AsTiler, C: AsTiler, D: AsTiler, E: AsTiler] (A, B, C, D, E);

@@ -12,7 +12,6 @@
 //! walk([a:x], s, d)   = s:d x, the rest
 //! ```
 
-use crate::AlgebraError;
 use crate::algebra::coalesce::coalesced;
 use crate::algebra::composition::{by_mode, composition, mode_at};
 use crate::algebra::xor;
@@ -20,6 +19,7 @@ use crate::htuple::{self, Node, div_rem};
 use crate::layout::{Codomain, Layout, Mode, Modes, codomain};
 use crate::stride::{BasisPath, Stride};
 use crate::tiler::{AsTiler, Tiler, TilerRef};
+use crate::{AlgebraError, Operation};
 use alloc::vec::Vec;
 use core::fmt;
 use cute_static::algebra::check::{check_composition, check_joint, check_leaf};
@@ -300,7 +300,7 @@ fn walk(
     let Some((last, init)) = line.split_last() else { return Ok(()) };
     let multiple = |on: Mode, extent: usize, step: usize| {
         if matches!(on.stride, Stride::Xor(_)) && xor::multiples(extent, step).is_none() {
-            return Err(AlgebraError::XorCarries { mode: number, extent, stride: step });
+            return Err(AlgebraError::XorCarries { by: Operation::Composition, mode: number, extent, stride: step });
         }
         Ok(Mode { extent, stride: on.stride.scaled(step)? })
     };

@@ -18,7 +18,7 @@ use cute_static::algebra::coalesce::Coalesce;
 use cute_static::algebra::complement::AskComplement;
 use cute_static::algebra::composition::RightOf;
 use cute_static::algebra::divide::{Divides, ZippedDivides};
-use cute_static::num::{Nat, Unknown};
+use cute_static::num::{Before, Unknown};
 use cute_static::typenum::{Bit, UInt, UTerm};
 use cute_static::verdict::Admissible;
 use cute_static::walk::{LeafValue, Walk, Walker};
@@ -264,7 +264,7 @@ impl Layout {
 pub trait AsCoord: Walk {}
 impl AsCoord for usize {}
 impl AsCoord for UTerm {}
-impl<U: Nat, B: Bit> AsCoord for UInt<U, B> {}
+impl<U: Before<B>, B: Bit> AsCoord for UInt<U, B> {}
 impl AsCoord for core::ops::RangeFull {}
 impl AsCoord for Coord {}
 impl AsCoord for HTuple<usize> {}
@@ -308,7 +308,7 @@ macro_rules! complement {
         }
     )*};
 }
-complement! { [] usize; [U: Nat, B: Bit] UInt<U, B>; [] Unbounded; ['s] &'s Shape; }
+complement! { [] usize; [U: Before<B>, B: Bit] UInt<U, B>; [] Unbounded; ['s] &'s Shape; }
 
 // composition and divides by every tiler; cute-static hands integers on to these
 macro_rules! tilers {
@@ -352,7 +352,7 @@ macro_rules! zipped {
 }
 zipped! {
     [] Layout; [] Tiler; [S: Walk, D: Walk] cute_static::Layout<S, D>; [T: AsTiler] Exact<T>;
-    [] usize; [U: Nat, B: Bit] UInt<U, B>; [] core::ops::RangeFull;
+    [] usize; [U: Before<B>, B: Bit] UInt<U, B>; [] core::ops::RangeFull;
     [A: AsTiler] (A,); [A: AsTiler, B: AsTiler] (A, B); [A: AsTiler, B: AsTiler, C: AsTiler] (A, B, C);
     [A: AsTiler, B: AsTiler, C: AsTiler, D: AsTiler] (A, B, C, D);
     [A: AsTiler, B: AsTiler, C: AsTiler, D: AsTiler, E: AsTiler] (A, B, C, D, E);

@@ -82,8 +82,9 @@ pub use construct::{
 };
 pub use coord::{Offset, crd2idx, idx2crd};
 pub use coords::{Coords, Values, basis_get, coords, cosize, crd2crd, is_admissible, is_in_bounds, values};
-pub use cute_static::{AlgebraError, Evaluate, IndexType, Indexed, IsLayout, LayoutLeft, LayoutRight, Unbounded};
-pub use cute_static::{Clipped, Exact};
+pub use cute_static::{
+    AlgebraError, Clipped, Evaluate, Exact, IndexType, Indexed, IsLayout, LayoutLeft, LayoutRight, Operation, Unbounded,
+};
 pub use explain::{Explanation, explain};
 pub use generic::AsCoord;
 pub use htuple::{Coord, HTuple, Shape, compatible, congruent, weakly_congruent};

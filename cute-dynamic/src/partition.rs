@@ -15,7 +15,7 @@ use crate::htuple::{HTuple, Node, Nodes, children, leaves, rank};
 use crate::layout::{Layout, Mode};
 use crate::slice::slice_tree;
 use crate::stride::Stride;
-use crate::{AlgebraError, AsCoord, AsTiler, Coord, Offset, Tiler, product_each, zipped_divide};
+use crate::{AlgebraError, AsCoord, AsTiler, Coord, Offset, Operation, Tiler, product_each, zipped_divide};
 
 /// Which half of a divided layout is sliced.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -47,7 +47,8 @@ pub fn inner_partition<T: AsTiler + ?Sized>(
     tiler: &T,
     coord: impl AsCoord,
 ) -> Result<(Layout, Offset), AlgebraError> {
-    partition(&zipped_divide(layout, tiler)?, &Coord::from_walk(&coord)?, Sliced::Rest)
+    let divided = Operation::LocalTile.tells(zipped_divide(layout, tiler))?;
+    partition(&divided, &Coord::from_walk(&coord)?, Sliced::Rest)
 }
 
 /// [`inner_partition`] by CuTe's other name: the tile of a CTA.
@@ -92,7 +93,8 @@ pub fn outer_partition<T: AsTiler + ?Sized>(
     tiler: &T,
     coord: impl AsCoord,
 ) -> Result<(Layout, Offset), AlgebraError> {
-    partition(&zipped_divide(layout, tiler)?, &Coord::from_walk(&coord)?, Sliced::Tile)
+    let divided = Operation::OuterPartition.tells(zipped_divide(layout, tiler))?;
+    partition(&divided, &Coord::from_walk(&coord)?, Sliced::Tile)
 }
 
 /// The part of thread `index` of the layout `threads` (coordinates to indices), repeated over `layout`, and its offset.
@@ -115,7 +117,7 @@ pub fn outer_partition<T: AsTiler + ?Sized>(
 /// ```
 pub fn local_partition(layout: &Layout, threads: &Layout, index: usize) -> Result<(Layout, Offset), AlgebraError> {
     let (tiler, coord) = thread(threads, index)?;
-    partition(&zipped_divide(layout, &tiler)?, &coord, Sliced::Tile)
+    partition(&Operation::LocalPartition.tells(zipped_divide(layout, &tiler))?, &coord, Sliced::Tile)
 }
 
 /// The tiler of all threads, and the coordinate of one in it.

@@ -5,7 +5,7 @@ use crate::{AlgebraError, Layout, Shape};
 use alloc::vec::Vec;
 use core::ops::RangeFull;
 use cute_static::Exact;
-use cute_static::num::{Nat, Value};
+use cute_static::num::{Before, Value};
 use cute_static::typenum::{Bit, UInt};
 use cute_static::walk::Walk;
 
@@ -73,13 +73,13 @@ impl Tiler {
     /// The tiler that has to divide in each of its modes, as [`Exact`] around it.
     ///
     /// ```
-    /// use cute_dynamic::{AlgebraError, Layout, Tiler, zipped_divide};
+    /// use cute_dynamic::{Layout, Tiler, zipped_divide};
     /// let a: Layout = "(8,12):(12,1)".parse().unwrap();
     /// let tiler: Tiler = "<4,5>".parse().unwrap();
     /// assert!(zipped_divide(&a, &tiler).is_ok());
     /// let tiler = tiler.exact();
     /// assert_eq!(tiler.to_string(), "<4:1!,5:1!>");
-    /// assert_eq!(zipped_divide(&a, &tiler), Err(AlgebraError::TileLeavesRest { tile: 5, extent: 12 }));
+    /// assert_eq!(zipped_divide(&a, &tiler).unwrap_err().to_string(), "zipped_divide: a tile of 5 does not divide an extent of 12");
     /// ```
     #[must_use]
     pub fn exact(self) -> Self {
@@ -189,7 +189,7 @@ as_tiler! {
     [const N: usize] [Tiler; N], |modes| TilerRef::ByMode(modes);
     [] RangeFull, |_all| TilerRef::Keep;
     [] usize, |n| TilerRef::Layout(&Layout::mode(*n, 1)?);
-    [U: Nat, B: Bit] UInt<U, B>, |_n| TilerRef::Layout(&Layout::mode(<Self as Value>::VALUE, 1)?);
+    [U: Before<B>, B: Bit] UInt<U, B>, |_n| TilerRef::Layout(&Layout::mode(<Self as Value>::VALUE, 1)?);
     [S: Walk, D: Walk] cute_static::Layout<S, D>, |layout| TilerRef::Layout(&Layout::new(layout.shape(), layout.stride())?);
 }
 impl<T: AsTiler> AsTiler for Exact<T> {

@@ -24,6 +24,7 @@ pub use self::packed::{Packed, PackedBytes, PackedBytesMut, SubByte};
 
 use crate::AlgebraError;
 use crate::layout::IsLayout;
+use crate::sealed::Sealed;
 use core::marker::PhantomData;
 use generic_array::{ArrayLength, GenericArray};
 
@@ -95,7 +96,7 @@ impl<T, N: ArrayLength> Owned<T, N> {
 }
 
 /// An accessor that can be moved by an integer offset (Definition 2.18): what a slice of a tensor does to it.
-pub trait Accessor: sealed::Sealed {
+pub trait Accessor: Sealed {
     /// The accessor of a part of the tensor.
     type Part<'a>: Accessor
     where
@@ -110,14 +111,8 @@ pub trait Accessor: sealed::Sealed {
     fn part<L: IsLayout>(&self, layout: &L, offset: isize, trusted: bool) -> Result<Self::Part<'_>, AlgebraError>;
 }
 
-pub(crate) mod sealed {
-    pub trait Sealed {}
-    impl Sealed for super::Inside {}
-    impl Sealed for super::Overhang {}
-}
-
 /// [`Inside`] or [`Overhang`].
-pub trait Trust: sealed::Sealed {
+pub trait Trust: Sealed {
     /// Whether the layout was checked against the storage.
     const CHECKED: bool;
 }

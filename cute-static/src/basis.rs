@@ -5,6 +5,7 @@
 //! tuple: `4 e_0` and `e_1` at (3, 5) give `(12, 5)`.
 
 use crate::AlgebraError;
+use crate::known::StaticLeaves;
 use crate::leaf::{MergesInto, Scale, StrideLeaf};
 use crate::num::*;
 use core::marker::PhantomData;
@@ -30,7 +31,8 @@ impl<K: Copy, I> Clone for Basis<K, I> {
         *self
     }
 }
-impl<K: Default, I> Default for Basis<K, I> {
+/// The only value of a static one.
+impl<K: StaticLeaves, I> Default for Basis<K, I> {
     fn default() -> Self {
         Self::new(K::default())
     }

@@ -317,7 +317,7 @@ macro_rules! int_leaf {
 }
 int_leaf! {
     [] UTerm, |_n| 0;
-    [U: Nat, B: Bit] UInt<U, B>, |_n| wide(Self::VALUE);
+    [U: Before<B>, B: Bit] UInt<U, B>, |_n| wide(Self::VALUE);
     [U: Nat + NonZero] NInt<U>, |_n| wide(U::VALUE).wrapping_neg();
     [] usize, |n| wide(n);
     [] isize, |n| i128::try_from(n).unwrap_or(0);

@@ -42,7 +42,7 @@ pub trait Sound: Sized {
     /// The layout.
     fn sound(self) -> Outcome<Self>;
 }
-impl<S: HTuple, D: Copy> Sound for Layout<S, D>
+impl<S: HTuple, D: HTuple> Sound for Layout<S, D>
 where
     S: Leaves<D, Nil, Output: EachMode + OneCodomain>,
 {
@@ -217,7 +217,7 @@ macro_rules! major {
             /// Both.
             fn $list_method(self, first: N) -> Outcome<(Self::List, Self::Next)>;
         }
-        impl<U: Nat, B: Bit, N: Copy> $trait<N> for UInt<U, B>
+        impl<U: Before<B>, B: Bit, N: Copy> $trait<N> for UInt<U, B>
         where
             Self: Scale<N>,
         {

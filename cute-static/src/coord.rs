@@ -17,8 +17,9 @@ use crate::algebra::verdict::{Admissible, Holds, Inadmissible, Verdict};
 use crate::basis::{AddOffset, Finish};
 use crate::htuple::{HTuple, divisor};
 use crate::layout::{Formed, Layout};
-use crate::leaf::{Extent, Sealed, StrideLeaf};
-use crate::num::{Nat, Value};
+use crate::leaf::{Extent, StrideLeaf};
+use crate::num::{Before, Value};
+use crate::sealed::Sealed;
 use crate::tuple::for_each_arity;
 use core::marker::PhantomData;
 use typenum::{Bit, UInt, UTerm};
@@ -54,7 +55,7 @@ impl IntCoord for UTerm {
         0
     }
 }
-impl<U: Nat, B: Bit> IntCoord for UInt<U, B> {
+impl<U: Before<B>, B: Bit> IntCoord for UInt<U, B> {
     #[inline(always)]
     fn index(self) -> usize {
         Self::VALUE
@@ -90,7 +91,7 @@ macro_rules! leaf {
         }
     )*};
 }
-leaf! { [U: Nat, B: Bit,] UInt<U, B>; [] usize; }
+leaf! { [U: Before<B>, B: Bit,] UInt<U, B>; [] usize; }
 
 /// The product of extents, if they are all known to the compiler and it fits.
 pub(crate) const fn known(sizes: &[Option<usize>]) -> Option<usize> {
@@ -428,7 +429,7 @@ macro_rules! leaf_coords {
         }
     )*};
 }
-leaf_coords! { [U: Nat, B: Bit] UInt<U, B>; [] usize; }
+leaf_coords! { [U: Before<B>, B: Bit] UInt<U, B>; [] usize; }
 macro_rules! coords {
     ($(($s:ident $d:ident $c:ident $sv:ident $dv:ident $cv:ident))+) => {
         impl<$($s: HTuple + Coords),+> Coords for ($($s,)+) {
@@ -484,7 +485,7 @@ macro_rules! leaf_index {
         }
     )*};
 }
-leaf_index! { [U: Nat, B: Bit,] UInt<U, B>; [] usize; }
+leaf_index! { [U: Before<B>, B: Bit,] UInt<U, B>; [] usize; }
 
 /// The natural coordinate of the integer coordinate `index` in `shape` (Eq. 4). The last mode is not reduced, so an
 /// index out of bounds gives a coordinate out of bounds.

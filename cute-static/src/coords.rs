@@ -19,7 +19,7 @@ use crate::htuple::{HTuple, IsWeaklyCongruent, Leaf, Node, Profile, SizeOf, Weak
 use crate::layout::{IsLayout, Layout};
 use crate::leaf::Extent;
 use crate::modes::{GetMode, ListAsTuple};
-use crate::num::Nat;
+use crate::num::Before;
 use crate::shape_math::{positive, product};
 use crate::tuple::{AsList, Link, Nil, for_each_arity};
 use crate::walk::{LeafValue, Walk, Walker};
@@ -163,7 +163,7 @@ macro_rules! step {
         }
     )*};
 }
-step! { [U: Nat, B: Bit] UInt<U, B>; [] usize; }
+step! { [U: Before<B>, B: Bit] UInt<U, B>; [] usize; }
 macro_rules! tuple {
     ($(($s:ident $d:ident $c:ident $sv:ident $dv:ident $cv:ident))+) => {
         impl<$($s: HTuple + Step),+> Step for ($($s,)+) {

@@ -1,18 +1,23 @@
 //! The reasons an operation is refused. Both crates use this one type, so static and dynamic code give the same
 //! answer for the same input; at the type level each variant has a namesake in [`crate::verdict`].
 
+use crate::operation::Operation;
 use core::fmt;
 
 /// Why an operation of the layout algebra was refused, with the rule, the mode and both numbers.
 ///
-/// `mode` counts the leaves of the operand named in the variant's text, left to right from 0.
+/// `mode` counts the leaves of the operand named in the variant's text, left to right from 0. `by` is the operation that was
+/// called: a divide, which is made of a composition and a complement, tells their refusals in its own words.
 ///
 /// ```
-/// use cute_static::AlgebraError;
-/// let e = AlgebraError::StrideDivisibility { mode: 0, prefix: 4, stride: 3 };
+/// use cute_static::{AlgebraError, Operation};
+/// let e = AlgebraError::StrideDivisibility { by: Operation::Composition, mode: 0, prefix: 4, stride: 3 };
 /// assert_eq!(e.code(), "stride_divisibility");
 /// assert_eq!(e.to_string(), "composition: stride 3 on the right and prefix product 4 on the left, neither divides \
 ///     the other (mode 0 on the right; Eq. 20)");
+/// let e = AlgebraError::StrideDivisibility { by: Operation::ZippedDivide, mode: 0, prefix: 4, stride: 3 };
+/// assert_eq!(e.to_string(), "zipped_divide: stride 3 of tile or rest and prefix product 4 of the layout, neither \
+///     divides the other (mode 0 of tile or rest; Eq. 20)");
 /// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 #[non_exhaustive]
@@ -20,6 +25,8 @@ pub enum AlgebraError {
     /// Composition, Eq. 20: the stride of a leaf on the right neither divides nor is divided by a prefix product of
     /// the (coalesced, truncated) extents on the left.
     StrideDivisibility {
+        /// Whose refusal it is.
+        by: Operation,
         /// Leaf of the right operand.
         mode: usize,
         /// Prefix product of the extents of the left operand.
@@ -29,6 +36,8 @@ pub enum AlgebraError {
     },
     /// Composition, Eq. 21: what one period of the left operand keeps does not divide the extent of a leaf on the right.
     ShapeDivisibility {
+        /// Whose refusal it is.
+        by: Operation,
         /// Leaf of the right operand.
         mode: usize,
         /// Elements kept before the left operand's next mode begins: `ceil(prefix / stride)`.
@@ -38,6 +47,8 @@ pub enum AlgebraError {
     },
     /// Composition, Eq. 23: two leaves on the right carry into each other inside the left operand.
     NotDistributive {
+        /// Whose refusal it is.
+        by: Operation,
         /// Leaf of the right operand: the one that begins lower.
         mode: usize,
         /// Its `extent * stride` ...
@@ -47,6 +58,8 @@ pub enum AlgebraError {
     },
     /// Composition, Eq. 23: leaves on the right together pass a prefix product that one of their strides does not fit.
     JointDivisibility {
+        /// Whose refusal it is.
+        by: Operation,
         /// Leaf of the right operand.
         mode: usize,
         /// Prefix product of the extents of the left operand.
@@ -56,6 +69,8 @@ pub enum AlgebraError {
     },
     /// Composition into XOR strides: leaves on the right together pass a prefix product that is no power of two.
     XorPrefix {
+        /// Whose refusal it is.
+        by: Operation,
         /// Leaf of the right operand.
         mode: usize,
         /// Prefix product of the extents of the left operand.
@@ -65,6 +80,8 @@ pub enum AlgebraError {
     },
     /// Composition into XOR strides: multiples of a stride are formed, added or split with carries.
     XorCarries {
+        /// Whose refusal it is.
+        by: Operation,
         /// Leaf of the right operand.
         mode: usize,
         /// Its extent, or how much of it a mode on the left keeps ...
@@ -74,6 +91,8 @@ pub enum AlgebraError {
     },
     /// Complement, Eq. 28: two modes overlap.
     NotDisjoint {
+        /// Whose refusal it is.
+        by: Operation,
         /// The mode, in the order of strides.
         mode: usize,
         /// Its stride ...
@@ -83,6 +102,8 @@ pub enum AlgebraError {
     },
     /// Divide, Section 3.5.2: the tiler and its complement miss elements of the layout.
     NotOnto {
+        /// Whose refusal it is.
+        by: Operation,
         /// The mode of the tiler, in the order of strides, before which elements are missed.
         mode: usize,
         /// Its stride ...
@@ -139,8 +160,17 @@ pub enum AlgebraError {
         /// Elements there should be.
         extent: usize,
     },
+    /// A tile repeated until it has a shape: the tile has more modes than the shape.
+    TileRank {
+        /// Modes of the tile.
+        tile: usize,
+        /// Modes of the shape.
+        shape: usize,
+    },
     /// Divide by an exact tiler: a tile does not divide what it tiles.
     TileLeavesRest {
+        /// Whose refusal it is.
+        by: Operation,
         /// Elements of the tile.
         tile: usize,
         /// Elements of the mode that it tiles.
@@ -238,11 +268,15 @@ pub enum AlgebraError {
     },
     /// Composition: the strides on the right are XOR strides.
     XorOnTheRight {
+        /// Whose refusal it is.
+        by: Operation,
         /// Leaf of the right operand.
         mode: usize,
     },
     /// Composition: a basis element on the right for a mode that the left operand has not.
     NoSuchMode {
+        /// Whose refusal it is.
+        by: Operation,
         /// Leaf of the right operand.
         mode: usize,
         /// The mode it is for.
@@ -345,6 +379,14 @@ pub enum AlgebraError {
     /// A destination whose layout reaches an element from two coordinates: what is added there would depend on the order.
     Aliasing {
         /// The smallest stride, without regard to signs, that begins ...
+        stride: isize,
+        /// ... within what smaller ones reach.
+        reach: usize,
+    },
+    /// A tensor for an array of `ndarray` that is to be written: no element is reached twice, but `ndarray` takes it for possible unless
+    /// each axis begins beyond what smaller strides reach.
+    Interleaved {
+        /// The stride of the first axis, by the magnitudes of strides, that begins ...
         stride: isize,
         /// ... within what smaller ones reach.
         reach: usize,
@@ -456,7 +498,7 @@ impl AlgebraError {
             Self::RecastOverlap { .. } => "not_disjoint",
             Self::NegativeStride { .. } => "negative_stride",
             Self::TilerRank { .. } => "tiler_rank",
-            Self::Rank { .. } => "rank",
+            Self::Rank { .. } | Self::TileRank { .. } => "rank",
             Self::Profile { .. }
             | Self::CoordinateRank { .. }
             | Self::CoordinateNests { .. }
@@ -474,6 +516,7 @@ impl AlgebraError {
             Self::AcrossEdge { .. } => "across_edge",
             Self::Alignment { .. } => "alignment",
             Self::Aliasing { .. } | Self::SameSlice { .. } => "aliasing",
+            Self::Interleaved { .. } => "interleaved",
             Self::Size { .. }
             | Self::CopySize { .. }
             | Self::GemmM { .. }
@@ -490,44 +533,55 @@ impl AlgebraError {
 impl fmt::Display for AlgebraError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match *self {
-            Self::StrideDivisibility { mode, prefix, stride } => write!(
+            Self::StrideDivisibility { by, mode, prefix, stride } => write!(
                 f,
-                "composition: stride {stride} on the right and prefix product {prefix} on the left, neither divides the \
-                 other (mode {mode} on the right; Eq. 20)"
+                "{by}: stride {stride} {right} and prefix product {prefix} {}, neither divides the other (mode {mode} \
+                 {right}; Eq. 20)",
+                by.left(),
+                right = by.right()
             ),
-            Self::ShapeDivisibility { mode, kept, extent } => write!(
+            Self::ShapeDivisibility { by, mode, kept, extent } => write!(
                 f,
-                "composition: extent {extent} on the right is no multiple of {kept}, which a mode on the left keeps of it \
-                 (mode {mode} on the right; Eq. 21)"
+                "{by}: extent {extent} {right} is no multiple of {kept}, which {} of it (mode {mode} {right}; Eq. 21)",
+                by.keeps(),
+                right = by.right()
             ),
-            Self::NotDistributive { mode, reach, stride } => write!(
+            Self::NotDistributive { by, mode, reach, stride } => write!(
                 f,
-                "composition: a mode on the right reaches {reach}, past stride {stride} of another one (mode {mode}; \
-                 Eq. 23)"
+                "{by}: a mode {} reaches {reach}, past stride {stride} of another one (mode {mode}; Eq. 23)",
+                by.right()
             ),
-            Self::JointDivisibility { mode, prefix, stride } => write!(
+            Self::JointDivisibility { by, mode, prefix, stride } => write!(
                 f,
-                "composition: modes on the right together pass prefix product {prefix} on the left, and stride {stride} \
-                 and it do not divide (mode {mode} on the right; Eq. 23)"
+                "{by}: modes {right} together pass prefix product {prefix} {}, and stride {stride} and it do not divide \
+                 (mode {mode} {right}; Eq. 23)",
+                by.left(),
+                right = by.right()
             ),
-            Self::XorPrefix { mode, prefix, stride } => write!(
+            Self::XorPrefix { by, mode, prefix, stride } => write!(
                 f,
-                "composition: modes on the right together pass prefix product {prefix} on the left, no power of two, with \
-                 stride {stride} into XOR strides (mode {mode} on the right; Eq. 23)"
+                "{by}: modes {right} together pass prefix product {prefix} {}, no power of two, with stride {stride} into \
+                 XOR strides (mode {mode} {right}; Eq. 23)",
+                by.left(),
+                right = by.right()
             ),
-            Self::XorCarries { mode, extent, stride } => write!(
+            Self::XorCarries { by, mode, extent, stride } => write!(
                 f,
-                "composition: multiples of mode {extent}:{stride} are formed, added or split with carries, which XOR \
-                 strides have not (mode {mode} on the right; Eq. 23)"
+                "{by}: multiples of mode {extent}:{stride} are formed, added or split with carries, which XOR strides \
+                 have not (mode {mode} {}; Eq. 23)",
+                by.right()
             ),
-            Self::NotDisjoint { mode, stride, covered } => write!(
+            Self::NotDisjoint { by, mode, stride, covered } => {
+                let (of, whose) = by.complemented();
+                write!(
+                    f,
+                    "{by}: stride {stride}{of} is below {covered}, which {whose} modes with smaller strides cover already \
+                     (mode {mode} by stride; Eq. 28)"
+                )
+            }
+            Self::NotOnto { by, mode, stride, covered } => write!(
                 f,
-                "complement: stride {stride} is below {covered}, which the modes with smaller strides cover already (mode \
-                 {mode} by stride; Eq. 28)"
-            ),
-            Self::NotOnto { mode, stride, covered } => write!(
-                f,
-                "divide: stride {stride} of the tiler is no multiple of {covered}, which its smaller modes cover, elements \
+                "{by}: stride {stride} of the tiler is no multiple of {covered}, which its smaller modes cover, elements \
                  would be lost (mode {mode} by stride; Section 3.5.2)"
             ),
             Self::NotDivisible { mode, extent, divisor } => write!(
@@ -553,8 +607,11 @@ impl fmt::Display for AlgebraError {
             Self::TileDivisibility { mode, tile, extent } => {
                 write!(f, "tile_to_shape: a mode of {tile} elements does not divide extent {extent} (mode {mode})")
             }
-            Self::TileLeavesRest { tile, extent } => {
-                write!(f, "divide: a tile of {tile} does not divide an extent of {extent}")
+            Self::TileRank { tile, shape } => {
+                write!(f, "tile_to_shape: a tile of {tile} modes for a shape of {shape}")
+            }
+            Self::TileLeavesRest { by, tile, extent } => {
+                write!(f, "{by}: a tile of {tile} does not divide an extent of {extent}")
             }
             Self::RecastStride { mode, stride, factor } => write!(
                 f,
@@ -595,11 +652,11 @@ impl fmt::Display for AlgebraError {
             }
             Self::ZeroExtent { mode } => write!(f, "extent 0: extents are positive (mode {mode})"),
             Self::Codomain { mode } => write!(f, "strides of different codomains (mode {mode}; Eq. 11)"),
-            Self::XorOnTheRight { mode } => {
-                write!(f, "composition: strides on the right are XOR strides, which are no coordinates (mode {mode})")
+            Self::XorOnTheRight { by, mode } => {
+                write!(f, "{by}: strides {} are XOR strides, which are no coordinates (mode {mode})", by.right())
             }
-            Self::NoSuchMode { mode, index, rank } => {
-                write!(f, "composition: mode {index} of a left operand with {rank} modes (mode {mode} on the right)")
+            Self::NoSuchMode { by, mode, index, rank } => {
+                write!(f, "{by}: mode {index} of {} with {rank} modes (mode {mode} {})", by.left_operand(), by.right())
             }
             Self::OutOfBounds { index, bound } => write!(f, "coordinate {index} is not below extent {bound}"),
             Self::StorageTooSmall { needed, len } => {
@@ -642,6 +699,10 @@ impl fmt::Display for AlgebraError {
                 f,
                 "the destination reaches an element from two coordinates: stride {stride} begins within {reach}, which \
                  smaller strides reach"
+            ),
+            Self::Interleaved { stride, reach } => write!(
+                f,
+                "an array of ndarray: the axis of stride {stride} begins within {reach}, which smaller strides reach"
             ),
             Self::CopySize { source, destination } => {
                 write!(f, "copy: a source of {source} elements for a destination of {destination}")

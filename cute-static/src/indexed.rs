@@ -24,22 +24,20 @@ use crate::coord::{AskEvaluate, CoordOf, Trusted};
 use crate::decimal::{Dec, Decimal};
 use crate::layout::{Formed, HasSpan, IsLayout, Layout, Span};
 use crate::num::{Below, False, Less, LessEq, Nat, One, Plus, Sum, True, Unknown, Value};
+use crate::sealed::Sealed;
 use crate::swizzle::IsSwizzle;
 use core::fmt::Debug;
 use core::marker::PhantomData;
 use typenum::consts::{U128, U256, U32768, U65536, U2147483648, U4294967296};
 use typenum::{B0, UTerm};
 
-mod sealed {
-    pub trait Sealed {}
-}
 /// An integer that offsets are computed in: `u8`, `u16`, `u32`, `i8`, `i16` or `i32`. The layout itself computes in 64 bits.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not an index type",
     label = "an index type is `u8`, `u16`, `u32`, `i8`, `i16` or `i32`",
     note = "offsets as wide as `isize` are those of the layout itself"
 )]
-pub trait IndexType: Copy + Eq + Debug + sealed::Sealed {
+pub trait IndexType: Copy + Eq + Debug + Sealed {
     /// How many values it has from 0 on, as a typenum integer.
     type Values: Nat;
     /// How many values it has below 0.
@@ -69,7 +67,6 @@ pub trait IndexType: Copy + Eq + Debug + sealed::Sealed {
 }
 macro_rules! index_types {
     ($($int:ident $unsigned:ident $values:ident $below:ident;)*) => {$(
-        impl sealed::Sealed for $int {}
         impl IndexType for $int {
             type Values = $values;
             type ValuesBelow = $below;

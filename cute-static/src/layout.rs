@@ -10,6 +10,7 @@ use crate::AlgebraError;
 use crate::algebra::verdict::{Admissible, Holds, Inadmissible};
 use crate::codomain::OneCodomain;
 use crate::htuple::HTuple;
+use crate::known::{JudgedLeaves, StaticLeaves};
 use crate::tuple::{EachMode, Leaves, Nil};
 
 /// A layout `shape : stride`, the function `D o S` from coordinates to offsets (Definition 2.17).
@@ -29,13 +30,32 @@ use crate::tuple::{EachMode, Leaves, Nil};
 /// assert_eq!(mixed.at((3usize, 2usize)), 259);
 /// # Ok::<(), cute_static::AlgebraError>(())
 /// ```
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Hash)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Layout<S, D> {
     shape: S,
     stride: D,
 }
+/// The only value of a static layout.
+impl<S: StaticLeaves, D: StaticLeaves> Default for Layout<S, D> {
+    #[inline(always)]
+    fn default() -> Self {
+        Self { shape: S::default(), stride: D::default() }
+    }
+}
 
 impl<S, D> Layout<S, D> {
+    /// The only value of a static layout. Found before [`Default::default`], so that run-time leaves are refused in one
+    /// sentence.
+    #[inline(always)]
+    #[must_use]
+    #[allow(clippy::should_implement_trait)]
+    pub fn default() -> Self
+    where
+        S: JudgedLeaves<LeafVerdict: Holds>,
+        D: JudgedLeaves<LeafVerdict: Holds>,
+    {
+        Self { shape: S::default(), stride: D::default() }
+    }
     /// A layout of parts that are known to fit, as those of another layout are. [`Layout::new`] checks them.
     #[inline(always)]
     pub const fn from_parts(shape: S, stride: D) -> Self {
@@ -134,7 +154,7 @@ impl Offsets {
         }
     }
 }
-impl<S: HTuple, D: Copy> IsLayout for Layout<S, D>
+impl<S: HTuple, D: HTuple> IsLayout for Layout<S, D>
 where
     S: Leaves<D, Nil, Output: EachMode + OneCodomain>,
 {
@@ -229,7 +249,7 @@ impl<S, D, W> NewIf<S, D> for Inadmissible<W> {
         Err(AlgebraError::Unrepresentable)
     }
 }
-impl<S: HTuple, D: Copy> NewIf<S, D> for Admissible
+impl<S: HTuple, D: HTuple> NewIf<S, D> for Admissible
 where
     S: Leaves<D, Nil, Output: EachMode + OneCodomain>,
 {
@@ -238,7 +258,7 @@ where
         Layout::checked(shape, stride)
     }
 }
-impl<S: HTuple, D: Copy> Layout<S, D>
+impl<S: HTuple, D: HTuple> Layout<S, D>
 where
     S: Leaves<D, Nil, Output: EachMode + OneCodomain>,
 {

@@ -11,17 +11,8 @@
 
 use crate::AlgebraError;
 use crate::num::*;
+use crate::sealed::Sealed;
 use typenum::{Bit, NInt, NonZero, UInt, UTerm};
-
-/// Leaves are the types listed above and no others: tensors rely on what they answer.
-#[doc(hidden)]
-pub trait Sealed {}
-impl Sealed for UTerm {}
-impl<U, B> Sealed for UInt<U, B> {}
-impl<U: Nat + NonZero> Sealed for NInt<U> {}
-impl Sealed for usize {}
-impl Sealed for isize {}
-impl<K, I> Sealed for crate::Basis<K, I> {}
 
 /// An extent: a positive typenum integer or a `usize`.
 #[diagnostic::on_unimplemented(
@@ -34,7 +25,7 @@ pub trait Extent: Copy + 'static + Sealed {
     /// The value.
     fn extent(self) -> usize;
 }
-impl<U: Nat, B: Bit> Extent for UInt<U, B> {
+impl<U: Before<B>, B: Bit> Extent for UInt<U, B> {
     const STATIC: Option<usize> = Some(Self::VALUE);
     #[inline(always)]
     fn extent(self) -> usize {
@@ -61,6 +52,9 @@ pub trait StrideLeaf: Copy + 'static + Sealed {
     const INTEGER: bool = true;
     /// Whether it is an XOR stride.
     const XOR: bool = false;
+    /// The integer where the compiler knows it.
+    #[doc(hidden)]
+    const STATIC: Option<isize> = None;
     /// `coord * stride`, wrapping like pointer arithmetic.
     fn offset(self, coord: usize) -> Self::Offset;
     /// The integer, or the scale of the basis element.
@@ -69,6 +63,7 @@ pub trait StrideLeaf: Copy + 'static + Sealed {
 
 impl StrideLeaf for UTerm {
     type Offset = UTerm;
+    const STATIC: Option<isize> = Some(0);
     #[inline(always)]
     fn offset(self, _: usize) -> UTerm {
         UTerm
@@ -78,8 +73,9 @@ impl StrideLeaf for UTerm {
         0
     }
 }
-impl<U: Nat, B: Bit> StrideLeaf for UInt<U, B> {
+impl<U: Before<B>, B: Bit> StrideLeaf for UInt<U, B> {
     type Offset = isize;
+    const STATIC: Option<isize> = Some(Self::STRIDE);
     #[inline(always)]
     fn offset(self, coord: usize) -> isize {
         coord.wrapping_mul(Self::VALUE).cast_signed()
@@ -91,14 +87,19 @@ impl<U: Nat, B: Bit> StrideLeaf for UInt<U, B> {
 }
 impl<U: Nat + NonZero> StrideLeaf for NInt<U> {
     type Offset = isize;
+    const STATIC: Option<isize> = Some(negative(U::VALUE));
     #[inline(always)]
     fn offset(self, coord: usize) -> isize {
         coord.wrapping_mul(U::VALUE).cast_signed().wrapping_neg()
     }
     #[inline(always)]
     fn integer(self) -> isize {
-        if U::VALUE > isize::MAX.cast_unsigned() { isize::MIN } else { U::STRIDE.wrapping_neg() }
+        negative(U::VALUE)
     }
+}
+/// `-value`; one that does not fit saturates.
+const fn negative(value: usize) -> isize {
+    if value > isize::MAX.cast_unsigned() { isize::MIN } else { value.cast_signed().wrapping_neg() }
 }
 impl StrideLeaf for usize {
     type Offset = isize;
@@ -152,7 +153,7 @@ macro_rules! multiply_at_run_time {
     )*};
 }
 multiply_at_run_time! {
-    [U: Nat, B: Bit] UInt<U, B>, usize; [V: Nat, C: Bit] usize, UInt<V, C>; [] usize, usize;
+    [U: Before<B>, B: Bit] UInt<U, B>, usize; [V: Before<C>, C: Bit] usize, UInt<V, C>; [] usize, usize;
 }
 
 /// `n * d` for a multiplier `n` (an extent, a coordinate or 0) and a stride `d`, checked at run time.
@@ -247,7 +248,7 @@ macro_rules! scale_signed {
 }
 scale_signed! {
     [U: Nat + NonZero] NInt<U>, usize; [U: Nat + NonZero] NInt<U>, isize;
-    [V: Nat, C: Bit] isize, UInt<V, C>; [V: Nat + NonZero] isize, NInt<V>;
+    [V: Before<C>, C: Bit] isize, UInt<V, C>; [V: Nat + NonZero] isize, NInt<V>;
     [] isize, usize; [] isize, isize;
 }
 impl Scale<UTerm> for usize {
@@ -277,9 +278,9 @@ macro_rules! scale_at_run_time {
     )*};
 }
 scale_at_run_time! {
-    [U: Nat, B: Bit] UInt<U, B>, usize => usize;
-    [U: Nat, B: Bit] UInt<U, B>, isize => isize;
-    [U: Nat, B: Bit] usize, UInt<U, B> => usize;
+    [U: Before<B>, B: Bit] UInt<U, B>, usize => usize;
+    [U: Before<B>, B: Bit] UInt<U, B>, isize => isize;
+    [U: Before<B>, B: Bit] usize, UInt<U, B> => usize;
     [] usize, usize => usize;
     [] usize, isize => isize;
 }

@@ -89,8 +89,12 @@ mod leaf;
 pub mod literal;
 mod modes;
 pub mod num;
+// not hidden from the compiler, which writes out the paths of hidden types
+#[cfg_attr(doc, doc(hidden))]
+pub mod operation;
 mod partition;
 mod same_layout;
+mod sealed;
 #[doc(hidden)]
 pub mod shape_math;
 mod slice;
@@ -126,6 +130,8 @@ pub use algebra::properties::{
     is_surjective,
 };
 pub use algebra::recast::{Downcast, DowncastBy, Recast, RecastBy, Upcast, UpcastBy, downcast, recast, upcast};
+#[doc(hidden)]
+pub use algebra::tile_to_shape::{AskTileToShape, RepeatedIn};
 pub use algebra::tile_to_shape::{LayoutLeft, LayoutRight, TileToShape, TileToShapeBy, tile_to_shape};
 pub use algebra::verdict;
 #[doc(hidden)]
@@ -162,7 +168,7 @@ pub use identity::{Identity, MakeBasisLike, identity, make_basis_like};
 #[doc(hidden)]
 pub use indexed::{AskAtIndex, AskEvaluateIndex, AskIndex, CoordIn};
 pub use indexed::{EvaluateIndex, FitsIndex, IndexType, Indexed};
-pub use known::Known;
+pub use known::{Known, StaticLeaves};
 #[doc(hidden)]
 pub use layout::{HasSpan, Offsets, Span};
 pub use layout::{IsLayout, Layout};
@@ -173,12 +179,13 @@ pub use modes::{
     Append, Depth, Flatten, Get, Group, Prepend, Rank, Replace, Select, Take, Unflatten, append, depth, flatten, get,
     group, prepend, rank, replace, select, size, take, unflatten,
 };
+pub use operation::Operation;
+#[doc(hidden)]
+pub use partition::{Among, Inner, Outer, PartWithin, PartitionsAmong};
 pub use partition::{
     AskLocalPartition, AskPartition, InnerPartition, InnerPartitionBy, LocalPartition, LocalPartitionBy, LocalTile,
     OuterPartition, OuterPartitionBy, inner_partition, local_partition, local_tile, outer_partition,
 };
-#[doc(hidden)]
-pub use partition::{Inner, Outer, PartWithin, PartitionsAmong};
 #[doc(hidden)]
 pub use same_layout::AskSameLayout;
 pub use same_layout::{SameLayout, same_layout};

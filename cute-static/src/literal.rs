@@ -12,7 +12,7 @@
 //!
 //! What is made is `<T as Known>::It`, a type in type position and its value in value position (`known.rs`).
 
-use crate::num::{Nat, Push};
+use crate::num::{Before, Nat, Push};
 use typenum::{B0, B1, Bit, UInt, UTerm};
 
 /// One byte of a constant.
@@ -49,7 +49,7 @@ macro_rules! digits {
     (@low $high:tt [$($low:tt)*]) => { $(digits! { @byte $high $low })* };
     // behind a number nothing has to be dropped: eight bits in one step
     (@byte ($h:literal $h3:ident $h2:ident $h1:ident $h0:ident) ($l:literal $l3:ident $l2:ident $l1:ident $l0:ident)) => {
-        impl<U: Nat, B: Bit> Append<UInt<U, B>> for Byte<{ 16 * $h + $l }> {
+        impl<U: Before<B>, B: Bit> Append<UInt<U, B>> for Byte<{ 16 * $h + $l }> {
             type Output = UInt<UInt<UInt<UInt<UInt<UInt<UInt<UInt<UInt<U, B>, $h3>, $h2>, $h1>, $h0>, $l3>, $l2>, $l1>, $l0>;
         }
         impl Append<UTerm> for Byte<{ 16 * $h + $l }> {

@@ -34,6 +34,7 @@ use crate::composed::{ComposedLayout, OffsetLeaf, PlusOffset};
 use crate::coord::Trusted;
 use crate::htuple::HTuple;
 use crate::layout::Layout;
+use crate::operation::{self as by, Tells};
 use crate::swizzle::IsSwizzle;
 use crate::tuple::{Modes, Nil, Pack};
 
@@ -45,6 +46,25 @@ pub struct Inner;
 #[doc(hidden)]
 #[derive(Debug, Clone, Copy)]
 pub struct Outer;
+/// One that fixes which element, by the threads that have them.
+#[doc(hidden)]
+#[derive(Debug, Clone, Copy)]
+pub struct Among;
+/// A kind of partition.
+#[doc(hidden)]
+pub trait Kind {
+    /// The operation that makes it.
+    type By: Tells;
+}
+impl Kind for Inner {
+    type By = by::local_tile;
+}
+impl Kind for Outer {
+    type By = by::outer_partition;
+}
+impl Kind for Among {
+    type By = by::local_partition;
+}
 
 /// [`InnerPartitionBy`] or [`OuterPartitionBy`], by `K`, which may be refused: the trait to implement.
 #[diagnostic::on_unimplemented(
@@ -75,10 +95,14 @@ pub trait AskPartition<K, T, C> {
     /// Those of [`ask_partition`](Self::ask_partition), and [`AlgebraError::AcrossEdge`].
     fn ask_part(&self, tiler: &T, coord: C) -> Outcome<(Self::Part, Self::Offset)>;
 }
+/// What is left of `L`, refused or not: in generic code that of a verdict which holds is the same type.
+type OutputOf<L, K, T, C> = <L as AskPartition<K, T, C>>::Output;
 macro_rules! granted {
     ($($(#[$doc:meta])* $kind:ident $trait:ident $method:ident;)*) => {$(
         $(#[$doc])*
-        pub trait $trait<T, C>: AskPartition<$kind, T, C, Verdict: Holds> {
+        pub trait $trait<T, C>:
+            AskPartition<$kind, T, C, Verdict: Holds<Grants<OutputOf<Self, $kind, T, C>> = OutputOf<Self, $kind, T, C>>>
+        {
             /// What is left, and the offset of the fixed part.
             ///
             /// # Errors
@@ -89,7 +113,10 @@ macro_rules! granted {
             }
         }
         #[diagnostic::do_not_recommend]
-        impl<L: AskPartition<$kind, T, C, Verdict: Holds>, T, C> $trait<T, C> for L {}
+        impl<L, T, C> $trait<T, C> for L where
+            L: AskPartition<$kind, T, C, Verdict: Holds<Grants<OutputOf<L, $kind, T, C>> = OutputOf<L, $kind, T, C>>>
+        {
+        }
     )*};
 }
 granted! {
@@ -101,7 +128,7 @@ granted! {
     Outer OuterPartitionBy outer_partition;
 }
 
-/// A divided layout, tile and rest, of which one half is sliced: the rest for [`Inner`], the tile for [`Outer`].
+/// A divided layout, tile and rest, of which one half is sliced: the rest for [`Inner`], the tile for the others.
 #[doc(hidden)]
 #[diagnostic::on_unimplemented(message = "`{Self}` cannot be sliced at `{C}`", label = "not at this coordinate")]
 pub trait SliceHalf<K, C> {
@@ -157,11 +184,12 @@ macro_rules! halves {
     (@sliced tile $tile:tt $rest:tt) => { ($tile, $rest) };
     (@sliced rest $tile:tt $rest:tt) => { ($rest, $tile) };
     (@chain Inner $kept:ident $left:ident) => { $kept.chain($left) };
-    (@chain Outer $kept:ident $left:ident) => { $left.chain($kept) };
+    (@chain $outer:ident $kept:ident $left:ident) => { $left.chain($kept) };
 }
 halves! {
     Inner: slices (S1 D1 rest), keeps (S0 D0), Kept before Left;
     Outer: slices (S0 D0 tile), keeps (S1 D1), Left before Kept;
+    Among: slices (S0 D0 tile), keeps (S1 D1), Left before Kept;
 }
 
 /// A partition of a static or mixed layout: the offset is not finished, so that others can be added to it.
@@ -187,6 +215,7 @@ pub trait PartitionLayout<K, T, C> {
 }
 impl<S, D, K, T, C, P, S0, D0, S1, D1, R, O, V> PartitionLayout<K, T, C> for Layout<S, D>
 where
+    K: Kind,
     C: Clone,
     T: KnownTiler + Splits<Self, Answer = P>,
     P: Halves<S0 = S0, D0 = D0, S1 = S1, D1 = D1>,
@@ -202,10 +231,10 @@ where
     type Raw = O;
     type Tile = S0;
     type Tiles = S1;
-    type Within = Both<P::Verdict, V>;
+    type Within = Both<<P::Verdict as Verdict>::ToldBy<K::By>, V>;
     #[inline(always)]
     fn partition_layout(&self, tiler: &T, coord: C) -> Outcome<((R, O), (S0, S1))> {
-        let (tile, rest) = P::halves(tiler.splits(self)?)?;
+        let (tile, rest) = P::halves(K::By::OPERATION.tells(tiler.splits(self))?)?;
         let ((s0, d0), (s1, d1)) = (tile.into_parts(), rest.into_parts());
         let divided = Layout::from_parts((s0, s1), (d0, d1));
         match divided.outside_half(coord.clone()) {
@@ -405,7 +434,7 @@ pub fn inner_partition<A, T, C>(layout: &A, tiler: &T, coord: C) -> Outcome<(A::
 where
     A: AskPartition<Inner, T, C, Verdict: Holds>,
 {
-    layout.inner_partition(tiler, coord)
+    layout.ask_partition(tiler, coord)
 }
 /// The element at a coordinate of each tile that `tiler` makes of `layout`, and the offset of the first.
 ///
@@ -426,7 +455,7 @@ pub fn outer_partition<A, T, C>(layout: &A, tiler: &T, coord: C) -> Outcome<(A::
 where
     A: AskPartition<Outer, T, C, Verdict: Holds>,
 {
-    layout.outer_partition(tiler, coord)
+    layout.ask_partition(tiler, coord)
 }
 /// [`inner_partition`] by CuTe's other name: the tile of a CTA.
 ///
@@ -449,5 +478,5 @@ pub fn local_tile<A, T, C>(layout: &A, tiler: &T, coord: C) -> Outcome<(A::Outpu
 where
     A: AskPartition<Inner, T, C, Verdict: Holds>,
 {
-    layout.inner_partition(tiler, coord)
+    inner_partition(layout, tiler, coord)
 }

@@ -17,7 +17,7 @@ use crate::basis::{AddOffset, Finish};
 use crate::coord::{Eval, IntCoord, JudgeCoord, Trusted};
 use crate::htuple::HTuple;
 use crate::layout::{Formed, Layout};
-use crate::num::{Nat, One};
+use crate::num::{Before, One};
 use crate::tuple::{Cons, Nil, Pack, for_each_arity};
 use core::ops::RangeFull;
 use typenum::{Bit, UInt, UTerm};
@@ -60,7 +60,7 @@ macro_rules! fixed {
         }
     )*};
 }
-fixed! { [] usize; [] UTerm; [U: Nat, B: Bit,] UInt<U, B>; }
+fixed! { [] usize; [] UTerm; [U: Before<B>, B: Bit,] UInt<U, B>; }
 impl<S, D, T> SliceAt<D, RangeFull, T> for S {
     type List = Cons<S, D, T>;
     type Offset = UTerm;

@@ -302,7 +302,7 @@ impl Shift for UTerm {
     type Magnitude = Self;
     const SHIFT: isize = 0;
 }
-impl<U: Nat, B: Bit> Shift for UInt<U, B> {
+impl<U: Before<B>, B: Bit> Shift for UInt<U, B> {
     type Magnitude = Self;
     const SHIFT: isize = Self::STRIDE;
 }

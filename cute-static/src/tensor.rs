@@ -33,9 +33,9 @@ use crate::construct::FragmentLike;
 use crate::layout::{IsLayout, Layout};
 use crate::leaf::signed;
 use crate::num::{One, Plus, Sum};
-use crate::tuple::{Leaves, Nil};
+use crate::tuple::{EachMode, Leaves, Nil};
 use generic_array::{ArrayLength, GenericArray};
-use typenum::{B0, UTerm};
+use typenum::{B0, UTerm, Unsigned};
 
 /// An accessor composed with a layout (Definition 2.19).
 ///
@@ -150,14 +150,20 @@ pub type Cosize<L> = <L as HasCosize>::Output;
 pub trait HasCosize {
     /// The number.
     type Output: ArrayLength;
+    /// Whether so many elements hold all of the layout, by the numbers of its leaves. Of somebody else's layout nothing is believed.
+    const HOLDS: bool = true;
 }
 impl<S, D, F, M> HasCosize for Layout<S, D>
 where
     S: Leaves<D, Nil, Output = F>,
-    F: LastSum<UTerm, Output = M>,
+    F: LastSum<UTerm, Output = M> + EachMode,
     M: Plus<One, B0, Output: ArrayLength>,
 {
     type Output = Sum<M, One>;
+    const HOLDS: bool = match F::KNOWN {
+        Some(leaves) => matches!(leaves.cosize_from_0(), Some(cosize) if cosize <= <Sum<M, One> as Unsigned>::USIZE),
+        None => false,
+    };
 }
 /// A tensor with storage of its own of exactly [`Cosize`] elements: registers, or a tile on the stack.
 pub type Fragment<T, L> = Tensor<Owned<T, Cosize<L>>, L>;
@@ -174,6 +180,7 @@ impl<T: Copy, L: IsLayout + HasCosize> Fragment<T, L> {
     /// ```
     #[inline(always)]
     pub fn fragment(layout: L, value: T) -> Self {
+        const { assert!(L::HOLDS, "a fragment holds all of its layout") }
         Self { accessor: Owned::new(GenericArray::from_array_fn(value)), layout }
     }
 }

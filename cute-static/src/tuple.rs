@@ -33,9 +33,10 @@ macro_rules! for_each_arity {
 }
 pub(crate) use for_each_arity;
 
+use crate::algebra::properties::known::KnownLeaves;
 use crate::decimal;
 use crate::leaf::{Extent, StrideLeaf};
-use crate::num::Nat;
+use crate::num::Before;
 use typenum::{Bit, UInt};
 
 /// A list of modes `shape : stride`, the first one and the rest. Each may itself be a tuple.
@@ -98,7 +99,7 @@ macro_rules! leaf {
         }
     )*};
 }
-leaf! { [U: Nat, B: Bit, D: StrideLeaf] UInt<U, B>; [D: StrideLeaf] usize; }
+leaf! { [U: Before<B>, B: Bit, D: StrideLeaf] UInt<U, B>; [D: StrideLeaf] usize; }
 
 macro_rules! list {
     (@type ($s:ident $d:ident $($x:ident)*) $($rest:tt)*) => { Cons<$s, $d, list!(@type $($rest)*)> };
@@ -219,6 +220,8 @@ pub(crate) use pack::Pack;
 pub trait EachMode {
     /// Whether all strides are integers, so that offsets are sums of integers.
     const INTEGER: bool;
+    /// The leaves where the compiler knows them all, and they are integers.
+    const KNOWN: Option<KnownLeaves>;
     /// Calls `f` with each extent and the integer of each stride.
     fn each_mode(&self, f: &mut impl FnMut(usize, isize));
     /// Calls `f` with each integer coordinate times `step` and its offset, in order: a loop nest, the first mode innermost.
@@ -226,6 +229,7 @@ pub trait EachMode {
 }
 impl EachMode for Nil {
     const INTEGER: bool = true;
+    const KNOWN: Option<KnownLeaves> = Some(KnownLeaves::NONE);
     #[inline(always)]
     fn each_mode(&self, _: &mut impl FnMut(usize, isize)) {}
     #[inline(always)]
@@ -235,6 +239,10 @@ impl EachMode for Nil {
 }
 impl<S: Extent, D: StrideLeaf, T: EachMode> EachMode for Cons<S, D, T> {
     const INTEGER: bool = D::INTEGER && !D::XOR && T::INTEGER;
+    const KNOWN: Option<KnownLeaves> = match T::KNOWN {
+        Some(leaves) => leaves.with(S::STATIC, D::STATIC),
+        None => None,
+    };
     #[inline(always)]
     fn each_mode(&self, f: &mut impl FnMut(usize, isize)) {
         f(self.0.extent(), self.1.integer());

@@ -2,7 +2,7 @@
 
 use crate::basis::Basis;
 use crate::leaf::StrideLeaf;
-use crate::num::{Nat, Value};
+use crate::num::{Before, Nat, Value};
 use crate::tuple::for_each_arity;
 use core::ops::RangeFull;
 use typenum::{Bit, NInt, NonZero, UInt, UTerm};
@@ -64,7 +64,7 @@ macro_rules! leaf {
 }
 leaf! {
     static_leaf: [] UTerm, |_n| LeafValue::Int(0);
-    static_leaf: [U: Nat, B: Bit] UInt<U, B>, |_n| LeafValue::Int(i128::try_from(Self::VALUE).unwrap_or(i128::MAX));
+    static_leaf: [U: Before<B>, B: Bit] UInt<U, B>, |_n| LeafValue::Int(i128::try_from(Self::VALUE).unwrap_or(i128::MAX));
     static_leaf: [U: Nat + NonZero] NInt<U>, |_n| LeafValue::Int(i128::try_from(U::VALUE).map_or(i128::MIN, |n| n.wrapping_neg()));
     leaf: [] usize, |n| LeafValue::Int(i128::try_from(*n).unwrap_or(i128::MAX));
     leaf: [] isize, |n| LeafValue::Int(i128::try_from(*n).unwrap_or(i128::MAX));
@@ -103,7 +103,7 @@ impl Path for UTerm {
         write(out, at, 0)
     }
 }
-impl<U: Nat, B: Bit> Path for UInt<U, B> {
+impl<U: Before<B>, B: Bit> Path for UInt<U, B> {
     fn path(out: &mut [usize; MAX_PATH], at: usize) -> usize {
         write(out, at, Self::VALUE)
     }

@@ -10,9 +10,10 @@
 use crate::AlgebraError;
 use crate::basis::{AddOffset, Basis, Both, Finish};
 use crate::htuple::{HTuple, Leaf, Profile};
-use crate::known::Known;
-use crate::leaf::{Extent, MergesInto, Scale, Sealed, StrideLeaf};
+use crate::known::{Known, StaticLeaves};
+use crate::leaf::{Extent, MergesInto, Scale, StrideLeaf};
 use crate::num::*;
+use crate::sealed::Sealed;
 use crate::walk::{LeafValue, Walk, Walker};
 use typenum::{B0, B1, Bit, NInt, NonZero, UInt, UTerm};
 
@@ -35,8 +36,15 @@ use typenum::{B0, B1, Bit, NInt, NonZero, UInt, UTerm};
 ///     layout!(((4, 8), 2) : ((f18, f1), f9))
 /// );
 /// ```
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Hash)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Xor<K>(K);
+/// The only value of a static one.
+impl<K: StaticLeaves> Default for Xor<K> {
+    #[inline(always)]
+    fn default() -> Self {
+        Self(K::default())
+    }
+}
 impl<K> Xor<K> {
     /// `f_k`.
     pub const fn new(k: K) -> Self {
@@ -63,7 +71,7 @@ impl BitString for UTerm {
         0
     }
 }
-impl<U: Nat, B: Bit> BitString for UInt<U, B> {
+impl<U: Before<B>, B: Bit> BitString for UInt<U, B> {
     #[inline(always)]
     fn bits(self) -> usize {
         Self::VALUE
@@ -97,7 +105,6 @@ const fn checked_carryless(a: usize, b: usize) -> Option<usize> {
     if a == 0 || b == 0 || zeros >= usize::BITS.saturating_sub(1) { Some(carryless(a, b)) } else { None }
 }
 
-impl<K> Sealed for Xor<K> {}
 impl<K: BitString> StrideLeaf for Xor<K> {
     type Offset = Bits;
     const INTEGER: bool = false;
@@ -179,7 +186,7 @@ impl Polynomial for UTerm {
     type Twice = UTerm;
     type TwiceMore = One;
 }
-impl<U: Nat, B: Bit> Polynomial for UInt<U, B> {
+impl<U: Before<B>, B: Bit> Polynomial for UInt<U, B> {
     type Twice = UInt<Self, B0>;
     type TwiceMore = UInt<Self, B1>;
 }
@@ -194,7 +201,7 @@ macro_rules! bitwise {
         impl<M: Polynomial> $name<M> for UTerm {
             type Output = M;
         }
-        impl<U: Nat, B: Bit> $name<UTerm> for UInt<U, B> {
+        impl<U: Before<B>, B: Bit> $name<UTerm> for UInt<U, B> {
             type Output = Self;
         }
         $(impl<U: $name<V>, V> $name<UInt<V, $c>> for UInt<U, $b> {

@@ -98,6 +98,54 @@ fn layouts_as_arrays() -> Outcome {
     Ok(())
 }
 
+/// ndarray takes axes for overlapping of which one begins within what smaller strides reach, and a debug build of it panics, even where
+/// no element is reached twice, as in (5,2):(3,5). That is refused by name, alike in debug and release builds.
+#[test]
+fn interleaved_axes() -> Outcome {
+    let mut data = [0u8; 64];
+    let refused = |stride, reach| AlgebraError::Interleaved { stride, reach };
+    let mut t = Tensor::view_mut(&mut data, layout!((5, 2) : (3, 5)))?;
+    assert_eq!(t.to_ndarray_mut::<Ix2>().map(drop), Err(refused(5, 12)));
+    assert_eq!(t.to_ndarray::<Ix2>()?.dim(), (5, 2), "to be read it may be");
+    assert_eq!(t.to_mdarray_mut::<(Dyn, Dyn)>()?.dim(0), 5, "mdarray has no such rule");
+    // run-time extents and strides, of either sign, in any order; a mode of one element has no say
+    let mut t = Tensor::view_mut_at(&mut data, 20, Layout::new((2usize, 1usize, 5usize), (-5isize, 1isize, 3isize))?)?;
+    assert_eq!(t.to_ndarray_mut::<Ix3>().map(drop), Err(refused(-5, 12)));
+    // not axes but the leaves of one: coalesced, they are none of ndarray's business
+    let mut t = Tensor::view_mut(&mut data, layout!(((2, 2), 3) : ((3, 6), 13)))?;
+    t.to_ndarray_mut::<Ix2>()?.fill(1);
+    let mut t = Tensor::view_mut(&mut data, layout!(((2, 2), 2) : ((3, 6), 8)))?;
+    assert_eq!(t.to_ndarray_mut::<Ix2>().map(drop), Err(refused(8, 9)));
+    // all that ndarray takes, and nothing else: against its own safe constructor, which has the rule in release builds too
+    let mut random = 1u64;
+    let mut below = |n: u64| {
+        random = random.wrapping_mul(6364136223846793005).wrapping_add(1442695040888963407);
+        (random >> 33) % n
+    };
+    let (mut taken, mut interleaved) = (0, 0);
+    for _ in 0..20_000 {
+        let extents: [usize; 3] = core::array::from_fn(|_| 1 + below(4) as usize);
+        let strides: [usize; 3] = core::array::from_fn(|_| below(9) as usize);
+        let (mut ours, mut theirs) = ([0u8; 128], [0u8; 128]);
+        let layout = Layout::new((extents[0], extents[1], extents[2]), (strides[0], strides[1], strides[2]))?;
+        let shape = ndarray::ShapeBuilder::strides(extents, strides);
+        let expected = ndarray::ArrayViewMut::from_shape(shape, &mut theirs).is_ok();
+        let mut t = Tensor::view_mut(&mut ours, layout)?;
+        match t.to_ndarray_mut::<Ix3>() {
+            Ok(view) => assert_eq!((view.dim().0, expected), (extents[0], true), "{layout}"),
+            Err(AlgebraError::Interleaved { .. }) => {
+                assert!(!expected, "{layout}");
+                assert_eq!(cute_static::is_injective(&layout), Ok(true));
+                interleaved += 1;
+            }
+            Err(error) => assert!(!expected && matches!(error, AlgebraError::Aliasing { .. }), "{layout}: {error}"),
+        }
+        taken += usize::from(expected);
+    }
+    assert!(taken > 1000 && interleaved > 100, "{taken} {interleaved}");
+    Ok(())
+}
+
 #[test]
 fn mdarray_views() -> Outcome {
     let mut a = mdarray::Array::<usize, (Dyn, Dyn, Dyn)>::from_fn([2, 3, 4], |i| 100 * i[0] + 10 * i[1] + i[2]);

@@ -3,6 +3,7 @@
 pub mod atoms;
 pub mod compare;
 mod composed;
+pub mod expressions;
 pub mod files;
 pub mod random_rows;
 pub mod refuse_random;

@@ -5,6 +5,7 @@ use super::copy_atom;
 use crate::mma::Absent;
 use crate::rules::{OneThread, Scalar, Threads, Values, rule};
 use core::marker::PhantomData;
+use cute_static::StaticLeaves;
 use cute_static::num::{Nat, Value};
 use typenum::{U1, U2};
 
@@ -42,15 +43,15 @@ pub trait Ctas: Nat {
     /// Threads.
     type ThrId: Copy + Default;
     /// Values of `B` bits.
-    type Layout<B: Copy + Default>: Copy + Default;
+    type Layout<B: StaticLeaves>: Copy + Default;
 }
 impl Ctas for U1 {
     type ThrId = OneThread;
-    type Layout<B: Copy + Default> = Values<B>;
+    type Layout<B: StaticLeaves> = Values<B>;
 }
 impl Ctas for U2 {
     type ThrId = Threads<U2>;
-    type Layout<B: Copy + Default> = OfPair<B>;
+    type Layout<B: StaticLeaves> = OfPair<B>;
 }
 macro_rules! bulk_operations {
     ($($name:ident $ctas:ident $arch:literal $text:literal $ptx:literal;)*) => {

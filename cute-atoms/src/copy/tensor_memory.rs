@@ -16,7 +16,7 @@ use crate::smem::mode::And;
 use core::marker::PhantomData;
 use cute_static::num::{Below, Nat, Times, True};
 use cute_static::verdict::Holds;
-use cute_static::{Layout, int};
+use cute_static::{Layout, StaticLeaves, int};
 use typenum::{U1, U2, U4, U8, U16, U32, U64, U128, U256, U512, U1024};
 
 rule! {
@@ -90,15 +90,15 @@ pub trait Packing: Copy + Default + 'static {
     const PACKED: bool;
     /// Addresses of `W` bits in `L` lanes, of which `Q` is a sixteenth.
     #[doc(hidden)]
-    type Addresses<W: Copy + Default, Q: Copy + Default, L: Copy + Default>: Copy + Default;
+    type Addresses<W: StaticLeaves, Q: StaticLeaves, L: StaticLeaves>: Copy + Default;
 }
 impl Packing for Unpack16 {
     const PACKED: bool = false;
-    type Addresses<W: Copy + Default, Q: Copy + Default, L: Copy + Default> = Addresses<W, L>;
+    type Addresses<W: StaticLeaves, Q: StaticLeaves, L: StaticLeaves> = Addresses<W, L>;
 }
 impl Packing for Packed {
     const PACKED: bool = true;
-    type Addresses<W: Copy + Default, Q: Copy + Default, L: Copy + Default> = PackedAddresses<Q, L>;
+    type Addresses<W: StaticLeaves, Q: StaticLeaves, L: StaticLeaves> = PackedAddresses<Q, L>;
 }
 rules! {
     /// No instruction repeats its shape so often.
@@ -133,12 +133,12 @@ pub trait TensorShape<X>: Copy + Default + 'static {
     /// Registers to bits.
     type Registers: Copy + Default;
     /// Bits in all.
-    type Bits: Copy + Default;
+    type Bits: StaticLeaves;
     /// Bits of a lane.
-    type Width: Copy + Default;
+    type Width: StaticLeaves;
     /// A sixteenth of that.
     #[doc(hidden)]
-    type Halves: Copy + Default;
+    type Halves: StaticLeaves;
     /// Lanes.
     type Lanes: Nat + Copy + Default;
     /// The shape and `X` as values.
@@ -156,9 +156,9 @@ macro_rules! by_rows {
                 + Times<$sixteenth, Output = Q>,
             ModesOf<(($lane, U1), (U2, P), (X, $bits))>: HasKept<Kept = K>,
             K: Kept,
-            W: Copy + Default,
-            V: Copy + Default,
-            Q: Copy + Default,
+            W: StaticLeaves,
+            V: StaticLeaves,
+            Q: StaticLeaves,
         {
             type Registers = Layout<((U4, U8), K::Shape), (($lane, W), K::Stride)>;
             type Bits = V;
@@ -183,10 +183,10 @@ where
         + Times<U4, Output = Q>,
     ModesOf<((U32, U1), (X, U64))>: HasKept<Kept = K>,
     K: Kept,
-    W: Copy + Default,
-    P: Copy + Default,
-    V: Copy + Default,
-    Q: Copy + Default,
+    W: StaticLeaves,
+    P: StaticLeaves,
+    V: StaticLeaves,
+    Q: StaticLeaves,
 {
     type Registers = Layout<((U2, U2, U8), K::Shape), ((P, U32, W), K::Stride)>;
     type Bits = V;
@@ -202,10 +202,10 @@ where
         + Times<U32, Output = H>
         + Times<U1024, Output = V>
         + Times<U4, Output = Q>,
-    W: Copy + Default,
-    H: Copy + Default,
-    V: Copy + Default,
-    Q: Copy + Default,
+    W: StaticLeaves,
+    H: StaticLeaves,
+    V: StaticLeaves,
+    Q: StaticLeaves,
 {
     type Registers = Registers16x32<W, H>;
     type Bits = V;
@@ -217,9 +217,9 @@ where
 impl<X, H, V, Q> TensorShape<X> for Lanes32x32
 where
     X: Repeats<U128> + Times<U32, Output = H> + Times<U1024, Output = V> + Times<U2, Output = Q>,
-    H: Copy + Default,
-    V: Copy + Default,
-    Q: Copy + Default,
+    H: StaticLeaves,
+    V: StaticLeaves,
+    Q: StaticLeaves,
 {
     type Registers = Registers32x32<H>;
     type Bits = V;
@@ -252,7 +252,7 @@ macro_rules! shapes {
             )*
         }
         $(
-            impl<T: Copy + Default> TensorCopyShape<T> for copy_shapes::$name {
+            impl<T: StaticLeaves> TensorCopyShape<T> for copy_shapes::$name {
                 type Src = $src;
                 type Dst = $dst;
                 type ValId = $val_id;

@@ -9,6 +9,7 @@ use crate::element::{
 use crate::misuse::{ByteWidths, Widths};
 use crate::rules::{Half, OneThread, Threads};
 use core::marker::PhantomData;
+use cute_static::StaticLeaves;
 use cute_static::num::Nat;
 use cute_static::verdict::Holds;
 use typenum::{U1, U2, U4, U16, U32, U64, U96, U128, U256};
@@ -266,16 +267,15 @@ pub trait Group: Nat + Copy + Default + 'static {
     /// CTAs.
     type ThrId: Copy + Default;
     /// An operand of `M` rows.
-    type Operand<M: Copy + Default + Half<Output: Copy + Default>, K: Copy + Default>: Copy + Default;
+    type Operand<M: StaticLeaves + Half<Output: StaticLeaves>, K: StaticLeaves>: Copy + Default;
 }
 impl Group for U1 {
     type ThrId = OneThread;
-    type Operand<M: Copy + Default + Half<Output: Copy + Default>, K: Copy + Default> = Whole<U1, M, K>;
+    type Operand<M: StaticLeaves + Half<Output: StaticLeaves>, K: StaticLeaves> = Whole<U1, M, K>;
 }
 impl Group for U2 {
     type ThrId = Threads<U2>;
-    type Operand<M: Copy + Default + Half<Output: Copy + Default>, K: Copy + Default> =
-        SharedByTwo<U2, M::Output, M, K>;
+    type Operand<M: StaticLeaves + Half<Output: StaticLeaves>, K: StaticLeaves> = SharedByTwo<U2, M::Output, M, K>;
 }
 /// A width that there is; the error tells which there are.
 #[doc(hidden)]
@@ -286,8 +286,8 @@ impl<T, M, N, C, A, B, P, G, MA, MB, K, W> MmaAtom for Tcgen05<T, M, N, C, A, B,
 where
     T: MmaKind<C, A, B, P, K = K, Class: Admits<M, G, P, T::Sparsity, Widths = W>>,
     K: Nat + Copy + Default,
-    M: Nat + Half<Output: Copy + Default> + Copy + Default + 'static,
-    N: TcgenWidth<W> + Half<Output: Copy + Default> + Copy + Default + 'static,
+    M: Nat + Half<Output: StaticLeaves> + Copy + Default + 'static,
+    N: TcgenWidth<W> + Half<Output: StaticLeaves> + Copy + Default + 'static,
     C: Element,
     A: Element,
     B: Element,

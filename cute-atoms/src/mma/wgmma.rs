@@ -7,6 +7,7 @@ use crate::element::{BF16, Element, F16, F32, S32, Sparse, TF32};
 use crate::misuse::{IntegerWidths, Widths};
 use crate::rules::{Half, Ruled, Threads};
 use core::marker::PhantomData;
+use cute_static::StaticLeaves;
 use cute_static::num::Nat;
 use cute_static::verdict::Holds;
 use typenum::{U2, U8, U16, U32, U64, U128};
@@ -117,7 +118,7 @@ impl<N, C, A, B, P, MA, MB, Op, W, J, E, I> MmaAtom for Wgmma<N, C, A, B, P, MA,
 where
     C: WgmmaOperands<A, B, Op, Widths = W, Majors = J>,
     N: WgmmaWidth<W> + Half<Output: Half<Output: Half<Output = E>>> + Copy + Default + 'static,
-    E: Copy + Default,
+    E: StaticLeaves,
     A: Element<Per32Bytes = I>,
     I: Nat + Copy + Default,
     B: Element,

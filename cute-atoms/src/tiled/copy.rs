@@ -32,7 +32,8 @@ use cute_static::num::{One, Value};
 use cute_static::shape_math::EachProduct;
 use cute_static::verdict::{Both, Holds, Verdict};
 use cute_static::{
-    AlgebraError, ComposedLayout, Evaluate, IsLayout, Layout, OffsetLeaf, RightInvertible, SizeOf, Swizzle,
+    AlgebraError, ComposedLayout, Evaluate, IsLayout, Layout, OffsetLeaf, RightInvertible, SizeOf, StaticLeaves,
+    Swizzle,
 };
 
 /// A copy atom repeated over threads and values: `Tv` maps (thread, value) to the elements of a tile of the extents `Tiler`,
@@ -118,8 +119,8 @@ where
     Layout<(T0, T1), RD>: RightInvertible<Output = I>,
     T0: SizeOf<Output = N0>,
     T1: SizeOf<Output = N1>,
-    N0: Copy + Default,
-    N1: Copy + Default,
+    N0: StaticLeaves,
+    N1: StaticLeaves,
     I: AskCompose<S, Answer = CS> + AskCompose<D, Answer = CD>,
     CS: Answer,
     CD: Answer,

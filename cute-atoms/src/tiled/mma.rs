@@ -210,7 +210,7 @@ where
         };
         let thread = thread.unsigned_abs();
         // a number between those of two threads is neither's
-        match Layout::<S, D>::default().offset(thread) {
+        match <Layout<S, D> as Default>::default().offset(thread) {
             Some(number) if number.unsigned_abs() == index => Ok(thread),
             _ => Err(AlgebraError::NoThread { index }),
         }

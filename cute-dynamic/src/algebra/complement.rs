@@ -1,6 +1,5 @@
 //! Complement (Section 3.5, Eq. 27 to 29, Table 7).
 
-use crate::AlgebraError;
 use crate::Shape;
 use crate::algebra::basis::{self, Step};
 use crate::algebra::coalesce::push_modes;
@@ -8,8 +7,9 @@ use crate::htuple::{self, INLINE_NODES, Node, Nodes};
 use crate::inline_vec::InlineVec;
 use crate::layout::{Codomain, Layout, Mode, Modes, codomain};
 use crate::stride::Stride;
+use crate::{AlgebraError, Operation};
 use cute_static::Unbounded;
-use cute_static::num::{Nat, Value};
+use cute_static::num::{Before, Value};
 use cute_static::typenum::{Bit, UInt};
 
 /// The layout of what `layout` leaves out of [0, `cotarget`): disjoint from it (Eq. 28) and increasing (Eq. 29). The last
@@ -49,7 +49,7 @@ impl Cotarget for usize {
         Ok(Some(self))
     }
 }
-impl<U: Nat, B: Bit> Cotarget for UInt<U, B> {
+impl<U: Before<B>, B: Bit> Cotarget for UInt<U, B> {
     fn cotarget(self) -> Result<Option<usize>, AlgebraError> {
         Ok(Some(<Self as Value>::VALUE))
     }
@@ -245,7 +245,7 @@ fn gaps(sorted: &mut Sorted, cotarget: Option<usize>) -> Result<Modes, AlgebraEr
     };
     for (mode, &(stride, extent)) in sorted.iter().enumerate() {
         if stride < covered {
-            return Err(AlgebraError::NotDisjoint { mode, stride, covered });
+            return Err(AlgebraError::NotDisjoint { by: Operation::Complement, mode, stride, covered });
         }
         let gap = stride.checked_div(covered).unwrap_or(1);
         if gap > 1 {
@@ -268,7 +268,7 @@ fn check_onto(sorted: &Sorted, cotarget: usize) -> Result<(), AlgebraError> {
     for (mode, &(stride, extent)) in sorted.iter().enumerate() {
         let over = stride.checked_rem(covered).unwrap_or(0);
         if over != 0 && stride.saturating_sub(over) < cotarget {
-            return Err(AlgebraError::NotOnto { mode, stride, covered });
+            return Err(AlgebraError::NotOnto { by: Operation::Complement, mode, stride, covered });
         }
         covered = stride.saturating_mul(extent);
     }

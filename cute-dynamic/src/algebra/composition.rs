@@ -1,7 +1,6 @@
 //! Group composition (Section 3.3, Eq. 16 to 23). What is admissible is defined in
 //! [`cute_static::algebra::check`]; here the result is made.
 
-use crate::AlgebraError;
 use crate::algebra::coalesce::coalesced;
 use crate::algebra::xor;
 use crate::htuple::{self, INLINE_NODES, Node, Nodes, div_rem};
@@ -9,6 +8,7 @@ use crate::inline_vec::InlineVec;
 use crate::layout::{Codomain, Layout, Mode, Modes, codomain};
 use crate::stride::{BasisPath, Stride};
 use crate::tiler::{AsTiler, Tiler, TilerRef};
+use crate::{AlgebraError, Operation};
 use cute_static::algebra::check::check_composition;
 
 mod quick;
@@ -111,7 +111,10 @@ fn compose_any(a: &[Node<Mode>], b: &[Node<Mode>], out: &mut Nodes<Mode>) -> Res
         Codomain::Coordinate => compose_coordinates(a, b, out),
         Codomain::Xor => {
             let is_xor = |mode: Mode| matches!(mode.stride, Stride::Xor(_));
-            Err(AlgebraError::XorOnTheRight { mode: htuple::leaves(b).position(is_xor).unwrap_or(0) })
+            Err(AlgebraError::XorOnTheRight {
+                by: Operation::Composition,
+                mode: htuple::leaves(b).position(is_xor).unwrap_or(0),
+            })
         }
     }
 }
@@ -158,7 +161,12 @@ fn compose_coordinates(a: &[Node<Mode>], b: &[Node<Mode>], out: &mut Nodes<Mode>
             out.push(Node::Leaf(Mode { extent: leaf.extent, stride: Stride::Int(0) }));
             continue;
         };
-        let target = mode_at(a, path).map_err(|(index, rank)| AlgebraError::NoSuchMode { mode, index, rank })?;
+        let target = mode_at(a, path).map_err(|(index, rank)| AlgebraError::NoSuchMode {
+            by: Operation::Composition,
+            mode,
+            index,
+            rank,
+        })?;
         let mut line = Modes::new();
         coalesced(target, true, &mut line);
         if !seen.contains(&Some(path)) {
@@ -225,7 +233,7 @@ fn compose_leaf(
     let mut made = 0usize;
     let mut emit = |extent: usize, stride: Stride, step: usize| {
         if matches!(stride, Stride::Xor(_)) && xor::multiples(extent, step).is_none() {
-            return Err(AlgebraError::XorCarries { mode, extent, stride: step });
+            return Err(AlgebraError::XorCarries { by: Operation::Composition, mode, extent, stride: step });
         }
         out.push(Node::Leaf(Mode { extent, stride: stride.scaled(step)? }));
         made = made.saturating_add(1);
@@ -260,7 +268,12 @@ fn compose_leaf(
             if rest == 0 && left > here {
                 let (after, over) = div_rem(left, here);
                 if over != 0 {
-                    return Err(AlgebraError::ShapeDivisibility { mode, kept: here, extent });
+                    return Err(AlgebraError::ShapeDivisibility {
+                        by: Operation::Composition,
+                        mode,
+                        kept: here,
+                        extent,
+                    });
                 }
                 emit(here, m.stride, step)?;
                 left = after;
@@ -270,7 +283,12 @@ fn compose_leaf(
         }
         // All that is left must lie inside this mode (truncation); else the strides do not divide.
         if left.saturating_sub(1).checked_mul(step).is_none_or(|reach| reach >= modulus) {
-            return Err(AlgebraError::StrideDivisibility { mode, prefix: modulus, stride: step });
+            return Err(AlgebraError::StrideDivisibility {
+                by: Operation::Composition,
+                mode,
+                prefix: modulus,
+                stride: step,
+            });
         }
         emit(left, m.stride, step)?;
         complete = true;

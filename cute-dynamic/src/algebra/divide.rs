@@ -1,11 +1,11 @@
 //! Divides (Section 3.5.2): a layout split into the tile that the tiler points to and the rest.
 
-use crate::AlgebraError;
 use crate::algebra::complement::complement_into;
 use crate::algebra::composition::{by_mode, compose};
 use crate::htuple::{self, Node, Nodes};
 use crate::layout::{Layout, Mode};
 use crate::tiler::{AsTiler, TilerRef};
+use crate::{AlgebraError, Operation};
 
 /// `A` divided by a tiler `B`: `A o (B, B*)` with the complement taken below |A|, the tile first and the rest second. By
 /// mode with a tuple of tilers (Section 3.5.2).
@@ -26,7 +26,7 @@ use crate::tiler::{AsTiler, TilerRef};
 /// ```
 pub fn logical_divide<T: AsTiler + ?Sized>(a: &Layout, tiler: &T) -> Result<Layout, AlgebraError> {
     let mut out = Nodes::new();
-    tiler.with_tiler(|tiler| divide(a.nodes(), tiler, &mut out))?;
+    Operation::LogicalDivide.tells(tiler.with_tiler(|tiler| divide(a.nodes(), tiler, &mut out)))?;
     Layout::take_nodes(&mut out)
 }
 
@@ -38,14 +38,15 @@ pub fn logical_divide<T: AsTiler + ?Sized>(a: &Layout, tiler: &T) -> Result<Layo
 /// the layout goes on to, which is another element's. On tensors such an element does not exist. An
 /// [exact](crate::Tiler::exact) tiler is refused instead.
 /// ```
-/// use cute_dynamic::{AlgebraError, Exact, Layout, zipped_divide};
+/// use cute_dynamic::{Exact, Layout, zipped_divide};
 /// let columns: Layout = "(8,12):(1,8)".parse().unwrap();
 /// let tiles = zipped_divide(&columns, &(5, 5))?; // 2x3 tiles of 5x5 for 8x12 elements
 /// assert_eq!(tiles.to_string(), "((5,5),(2,3)):((1,8),(5,40))");
 /// // row 3 of the second tile is row 8 of 8: at the offset of element (0, 1)
 /// assert_eq!(tiles.at(3 + 25), columns.at(8));
-/// assert_eq!(zipped_divide(&columns, &Exact((5, 5))), Err(AlgebraError::TileLeavesRest { tile: 5, extent: 8 }));
-/// # Ok::<(), AlgebraError>(())
+/// let refused = zipped_divide(&columns, &Exact((5, 5))).unwrap_err();
+/// assert_eq!(refused.to_string(), "zipped_divide: a tile of 5 does not divide an extent of 8");
+/// # Ok::<(), cute_dynamic::AlgebraError>(())
 /// ```
 ///
 /// # Errors
@@ -59,7 +60,7 @@ pub fn logical_divide<T: AsTiler + ?Sized>(a: &Layout, tiler: &T) -> Result<Layo
 /// # Ok::<(), cute_dynamic::AlgebraError>(())
 /// ```
 pub fn zipped_divide<T: AsTiler + ?Sized>(a: &Layout, tiler: &T) -> Result<Layout, AlgebraError> {
-    zipped(a, tiler, false, false)
+    zipped(Operation::ZippedDivide, a, tiler, false, false)
 }
 
 /// [`zipped_divide`] with the modes of the rest side by side after the tile: `(tile, rest_0, rest_1, ...)`. It rounds up as that does.
@@ -75,7 +76,7 @@ pub fn zipped_divide<T: AsTiler + ?Sized>(a: &Layout, tiler: &T) -> Result<Layou
 /// # Ok::<(), cute_dynamic::AlgebraError>(())
 /// ```
 pub fn tiled_divide<T: AsTiler + ?Sized>(a: &Layout, tiler: &T) -> Result<Layout, AlgebraError> {
-    zipped(a, tiler, false, true)
+    zipped(Operation::TiledDivide, a, tiler, false, true)
 }
 
 /// [`zipped_divide`] with the modes of tile and rest side by side: `(tile_0, ..., rest_0, ...)`. It rounds up as that does.
@@ -91,7 +92,7 @@ pub fn tiled_divide<T: AsTiler + ?Sized>(a: &Layout, tiler: &T) -> Result<Layout
 /// # Ok::<(), cute_dynamic::AlgebraError>(())
 /// ```
 pub fn flat_divide<T: AsTiler + ?Sized>(a: &Layout, tiler: &T) -> Result<Layout, AlgebraError> {
-    zipped(a, tiler, true, true)
+    zipped(Operation::FlatDivide, a, tiler, true, true)
 }
 
 impl Layout {
@@ -154,7 +155,7 @@ fn exact(a: &[Node<Mode>], divided: &[Node<Mode>]) -> Result<(), AlgebraError> {
         return Ok(());
     }
     let tile = htuple::children(divided).next().map_or(1, size);
-    Err(AlgebraError::TileLeavesRest { tile, extent })
+    Err(AlgebraError::TileLeavesRest { by: Operation::LogicalDivide, tile, extent })
 }
 
 /// The number of elements.
@@ -172,13 +173,14 @@ fn split(a: &[Node<Mode>], b: &[Node<Mode>], out: &mut Nodes<Mode>) -> Result<()
 }
 
 fn zipped<T: AsTiler + ?Sized>(
+    by: Operation,
     a: &Layout,
     tiler: &T,
     flat_tile: bool,
     flat_rest: bool,
 ) -> Result<Layout, AlgebraError> {
     let (mut tile, mut rest) = (Nodes::new(), Nodes::new());
-    tiler.with_tiler(|tiler| zip(a.nodes(), tiler, &mut tile, &mut rest))?;
+    by.tells(tiler.with_tiler(|tiler| zip(a.nodes(), tiler, &mut tile, &mut rest)))?;
     arrange(&tile, &rest, flat_tile, flat_rest)
 }
 

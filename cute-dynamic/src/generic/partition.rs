@@ -3,9 +3,9 @@
 use super::AsCoord;
 use crate::clipped::{Limits, pull_limits};
 use crate::partition::{Sliced, partition, thread};
-use crate::{AlgebraError, AsTiler, Coord, Layout, Offset, zipped_divide};
+use crate::{AlgebraError, AsTiler, Coord, Layout, Offset, Operation, zipped_divide};
 use cute_static::verdict::Admissible;
-use cute_static::{AskPartition, Clipped, Inner, Outer, PartWithin, PartitionsAmong};
+use cute_static::{Among, AskPartition, Clipped, Inner, Outer, PartWithin, PartitionsAmong};
 
 /// Of integer strides: the offset of a tensor's part is a number.
 pub(crate) fn integer(divided: &Layout, coord: &Coord, sliced: Sliced) -> Result<(Layout, isize), AlgebraError> {
@@ -16,28 +16,30 @@ pub(crate) fn integer(divided: &Layout, coord: &Coord, sliced: Sliced) -> Result
 }
 /// A part of a tensor of layout `a` within limits.
 fn part<T: AsTiler>(
+    by: Operation,
     (a, limits): (&Layout, &Limits),
     tiler: &T,
     coord: &Coord,
     sliced: Sliced,
 ) -> Result<(Clipped<Layout, Limits>, isize), AlgebraError> {
-    let divided = zipped_divide(a, tiler)?;
+    let divided = by.tells(zipped_divide(a, tiler))?;
     let (rest, offset) = integer(&divided, coord, sliced)?;
     let limits = tiler.with_tiler(|tiler| pull_limits((a, limits), tiler, &divided, coord, sliced))?;
     Ok((Clipped::new(rest, limits), offset))
 }
 macro_rules! partitions {
-    ($($kind:ident $sliced:ident;)*) => {$(
+    ($($kind:ident $sliced:ident $by:ident;)*) => {$(
         impl<T: AsTiler, C: AsCoord> AskPartition<$kind, T, C> for Layout {
             type Output = Layout;
             type Part = Clipped<Layout, Limits>;
             type Offset = isize;
             type Verdict = Admissible;
             fn ask_partition(&self, tiler: &T, coord: C) -> Result<(Layout, isize), AlgebraError> {
-                integer(&zipped_divide(self, tiler)?, &Coord::from_walk(&coord)?, Sliced::$sliced)
+                let divided = Operation::$by.tells(zipped_divide(self, tiler))?;
+                integer(&divided, &Coord::from_walk(&coord)?, Sliced::$sliced)
             }
             fn ask_part(&self, tiler: &T, coord: C) -> Result<(Self::Part, isize), AlgebraError> {
-                part((self, &Limits::NONE), tiler, &Coord::from_walk(&coord)?, Sliced::$sliced)
+                part(Operation::$by, (self, &Limits::NONE), tiler, &Coord::from_walk(&coord)?, Sliced::$sliced)
             }
         }
         impl<T: AsTiler, C: AsCoord> PartWithin<Limits, $kind, T, C> for Layout {
@@ -45,12 +47,12 @@ macro_rules! partitions {
             type Offset = isize;
             type Verdict = Admissible;
             fn part_within(&self, limits: &Limits, tiler: &T, coord: C) -> Result<(Self::Part, isize), AlgebraError> {
-                part((self, limits), tiler, &Coord::from_walk(&coord)?, Sliced::$sliced)
+                part(Operation::$by, (self, limits), tiler, &Coord::from_walk(&coord)?, Sliced::$sliced)
             }
         }
     )*};
 }
-partitions! { Inner Rest; Outer Tile; }
+partitions! { Inner Rest LocalTile; Outer Tile OuterPartition; Among Tile LocalPartition; }
 impl PartitionsAmong<Layout, usize> for Layout {
     type Output = Layout;
     type Part = Clipped<Layout, Limits>;
@@ -58,7 +60,7 @@ impl PartitionsAmong<Layout, usize> for Layout {
     type Verdict = Admissible;
     fn partitions_among(&self, a: &Layout, index: usize) -> Result<(Layout, isize), AlgebraError> {
         let (tiler, coord) = thread(self, index)?;
-        integer(&zipped_divide(a, &tiler)?, &coord, Sliced::Tile)
+        integer(&Operation::LocalPartition.tells(zipped_divide(a, &tiler))?, &coord, Sliced::Tile)
     }
     fn parts_among(&self, a: &Layout, index: usize) -> Result<(Self::Part, isize), AlgebraError> {
         part_among(self, (a, &Limits::NONE), index)
@@ -83,7 +85,7 @@ pub(crate) fn part_among(
     index: usize,
 ) -> Result<(Clipped<Layout, Limits>, isize), AlgebraError> {
     let (tiler, coord) = thread(threads, index)?;
-    part(within, &tiler, &coord, Sliced::Tile)
+    part(Operation::LocalPartition, within, &tiler, &coord, Sliced::Tile)
 }
 
 #[cfg(test)]

@@ -13,11 +13,10 @@ use cute_static::algebra::products::{
     BlockedProducts, FlatProducts, Products, RakedProducts, TiledProducts, ZippedProducts,
 };
 use cute_static::algebra::recast::{DownFactor, UpFactor, WidthOf};
-use cute_static::algebra::tile_to_shape::RepeatedIn;
-use cute_static::num::{Nat, Value};
+use cute_static::num::{Before, Value};
 use cute_static::typenum::{Bit, UInt};
 use cute_static::walk::Walk;
-use cute_static::{Filter, LayoutLeft, LayoutRight};
+use cute_static::{Filter, LayoutLeft, LayoutRight, RepeatedIn};
 
 macro_rules! by_tiler {
     ($($trait:ident $method:ident $name:ident $list:tt;)*) => {$(
@@ -37,7 +36,7 @@ macro_rules! all_tilers {
         by_tiler! {$(
             $trait $method $name [
                 [] Layout; [] Tiler; [S: Walk, D: Walk] cute_static::Layout<S, D>;
-                [] usize; [U: Nat, B: Bit] UInt<U, B>; [] RangeFull;
+                [] usize; [U: Before<B>, B: Bit] UInt<U, B>; [] RangeFull;
                 [A: AsTiler] (A,); [A: AsTiler, B: AsTiler] (A, B); [A: AsTiler, B: AsTiler, C: AsTiler] (A, B, C);
                 [A: AsTiler, B: AsTiler, C: AsTiler, D: AsTiler] (A, B, C, D);
                 [A: AsTiler, B: AsTiler, C: AsTiler, D: AsTiler, E: AsTiler] (A, B, C, D, E);
@@ -88,7 +87,7 @@ macro_rules! by_rank {
 by_rank! {
     [S: Walk, D: Walk] cute_static::Layout<S, D>, |b| Layout::try_from(b);
     [] usize, |n| Layout::mode(*n, 1);
-    [U: Nat, B: Bit] UInt<U, B>, |_n| Layout::mode(<Self as Value>::VALUE, 1);
+    [U: Before<B>, B: Bit] UInt<U, B>, |_n| Layout::mode(<Self as Value>::VALUE, 1);
 }
 
 impl Filter for Layout {
@@ -128,7 +127,7 @@ impl Number for usize {
         self
     }
 }
-impl<U: Nat, B: Bit> Number for UInt<U, B> {
+impl<U: Before<B>, B: Bit> Number for UInt<U, B> {
     fn number(self) -> usize {
         <Self as Value>::VALUE
     }
@@ -153,7 +152,7 @@ macro_rules! factors {
                 recast(a, old, self.number())
             }
         }
-        impl<V: Nat, C: Bit, $($generics)*> WidthOf<Layout, UInt<V, C>> for $n {
+        impl<V: Before<C>, C: Bit, $($generics)*> WidthOf<Layout, UInt<V, C>> for $n {
             type Answer = Given<Layout>;
             fn width_of(self, old: UInt<V, C>, a: &Layout) -> Result<Layout, AlgebraError> {
                 recast(a, old.number(), self.number())
@@ -161,7 +160,7 @@ macro_rules! factors {
         }
     )*};
 }
-factors! { [] usize; [U: Nat, B: Bit] UInt<U, B>; }
+factors! { [] usize; [U: Before<B>, B: Bit] UInt<U, B>; }
 
 #[cfg(test)]
 #[allow(clippy::unwrap_used)]

@@ -1,17 +1,16 @@
 //! Accessors without memory of their own, and reading by value.
 
 use super::memory::place;
-use super::sealed::Sealed;
 use super::{Accessor, Memory, Trust};
 use crate::AlgebraError;
 use crate::layout::IsLayout;
+use crate::sealed::Sealed;
 
 /// The paper's `{a}`: no storage, `*({a} + b) = a + b`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Counting {
     pub(crate) start: isize,
 }
-impl Sealed for Counting {}
 impl Accessor for Counting {
     type Part<'a> = Self;
     #[inline(always)]
@@ -26,7 +25,6 @@ pub struct Transformed<A, F> {
     pub(crate) inner: A,
     pub(crate) function: F,
 }
-impl<A: Sealed, F> Sealed for Transformed<A, F> {}
 impl<A: Accessor, F> Accessor for Transformed<A, F> {
     type Part<'a>
         = Transformed<A::Part<'a>, &'a F>

@@ -3,10 +3,10 @@
 //! [`Storage`] has all elements of its span, from the first to the last, as a slice. A [`Pointer`] has those at its layout's
 //! offsets only: what lies between may be borrowed elsewhere, as in the columns of a matrix that is divided among threads.
 
-use super::sealed::Sealed;
 use super::{Accessor, Inside, Owned, Trust, View, ViewMut};
 use crate::AlgebraError;
 use crate::layout::IsLayout;
+use crate::sealed::Sealed;
 use core::fmt;
 use core::marker::PhantomData;
 use core::ptr;
@@ -112,7 +112,6 @@ impl<A: Memory> Accessor for A {
 
 macro_rules! slices {
     ($([$($generics:tt)*] $accessor:ty, $bounds:ty, $shared:lifetime |$x:ident| $elements:expr, $base:expr;)*) => {$(
-        impl<$($generics)*> Sealed for $accessor {}
         impl<$($generics)*> Memory for $accessor {
             type Element = T;
             type Bounds = $bounds;
@@ -234,7 +233,6 @@ macro_rules! pointers {
                 f.debug_struct(stringify!($pointer)).field("span", &self.span).field("base", &self.base).finish()
             }
         }
-        impl<T, B: Trust> Sealed for $pointer<'_, T, B> {}
         impl<'p, T, B: Trust> Memory for $pointer<'p, T, B> {
             type Element = T;
             type Bounds = B;

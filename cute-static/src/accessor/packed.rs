@@ -1,10 +1,10 @@
 //! Elements of less than a byte, several of them in one, the first in its lowest bits.
 
-use super::sealed::Sealed;
 use super::{Accessor, Read};
 use crate::AlgebraError;
 use crate::accessor::memory::{fits, reach};
 use crate::layout::IsLayout;
+use crate::sealed::Sealed;
 use core::marker::PhantomData;
 use typenum::{U1, U2, U4};
 
@@ -28,7 +28,6 @@ pub trait SubByte: Sealed + 'static {
 }
 macro_rules! widths {
     ($($width:ty = $bits:literal)*) => {$(
-        impl Sealed for $width {}
         impl SubByte for $width {
             const BITS: usize = $bits;
         }
@@ -46,8 +45,6 @@ pub trait PackedBytesMut: PackedBytes {
     /// The bytes.
     fn bytes_mut(&mut self) -> &mut [u8];
 }
-impl Sealed for &[u8] {}
-impl Sealed for &mut [u8] {}
 impl PackedBytes for &[u8] {
     #[inline(always)]
     fn bytes(&self) -> &[u8] {
@@ -109,7 +106,6 @@ impl<M: PackedBytes, W: SubByte> Packed<M, W> {
         Some(())
     }
 }
-impl<M: Sealed, W> Sealed for Packed<M, W> {}
 impl<M: PackedBytes, W: SubByte> Accessor for Packed<M, W> {
     type Part<'a>
         = Packed<&'a [u8], W>

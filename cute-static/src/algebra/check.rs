@@ -31,7 +31,7 @@
 //! The largest value of `B` may lie beyond the domain of `A`: the last mode of `A` extends (Section 3.3.3). The
 //! functions neither allocate nor panic; a number that does not fit is [`AlgebraError::Overflow`].
 
-use crate::AlgebraError;
+use crate::{AlgebraError, Operation};
 
 /// Is `A o B` admissible?
 ///
@@ -84,12 +84,12 @@ pub fn check_leaf(a: &[(usize, isize)], mode: usize, leaf: (usize, isize)) -> Re
     let mut shape = Ok(());
     for prefix in prefixes(a).take_while(|&prefix| prefix <= last) {
         if !divides_either_way(prefix, stride) {
-            return Err(AlgebraError::StrideDivisibility { mode, prefix, stride });
+            return Err(AlgebraError::StrideDivisibility { by: Operation::Composition, mode, prefix, stride });
         }
         // By Eq. 20 the quotient is exact, or the prefix is below the stride and one element is kept.
         let kept = if prefix <= stride { 1 } else { quotient(prefix, stride) };
         if shape.is_ok() && !divides(kept, extent) {
-            shape = Err(AlgebraError::ShapeDivisibility { mode, kept, extent });
+            shape = Err(AlgebraError::ShapeDivisibility { by: Operation::Composition, mode, kept, extent });
         }
     }
     shape
@@ -136,7 +136,7 @@ fn joint(a: &[(usize, isize)], b: &[(usize, isize)], checked: bool) -> Result<()
         let passed = if checked { reach(extent.saturating_sub(1), stride)? } else { 0 };
         for prefix in prefixes(a).take_while(|&prefix| prefix <= last).skip_while(|&prefix| prefix <= passed) {
             if !divides_either_way(prefix, stride) {
-                return Err(AlgebraError::JointDivisibility { mode, prefix, stride });
+                return Err(AlgebraError::JointDivisibility { by: Operation::Composition, mode, prefix, stride });
             }
         }
     }
@@ -152,9 +152,19 @@ fn joint(a: &[(usize, isize)], b: &[(usize, isize)], checked: bool) -> Result<()
             if right_reach > left {
                 // Named is the leaf that begins lower, with the stride that it runs over.
                 return Err(if left <= right {
-                    AlgebraError::NotDistributive { mode: i, reach: left_reach, stride: right }
+                    AlgebraError::NotDistributive {
+                        by: Operation::Composition,
+                        mode: i,
+                        reach: left_reach,
+                        stride: right,
+                    }
                 } else {
-                    AlgebraError::NotDistributive { mode: j, reach: right_reach, stride: left }
+                    AlgebraError::NotDistributive {
+                        by: Operation::Composition,
+                        mode: j,
+                        reach: right_reach,
+                        stride: left,
+                    }
                 });
             }
         }

@@ -40,7 +40,7 @@ use super::xor::XorRule;
 use crate::AlgebraError;
 use crate::basis::Component;
 use crate::layout::{Formed, Layout};
-use crate::num::{Nat, One};
+use crate::num::{Before, One};
 use crate::tuple::{Leaves, Nil, Pack, for_each_arity};
 use crate::xor::Bits;
 use typenum::{Bit, UInt, UTerm};
@@ -78,7 +78,7 @@ impl<A, B, S: Default, D: Default> Composes<A, B> for Done<S, D> {
     type Answer = Self;
     #[inline(always)]
     fn composes(_: &A, _: &B) -> Outcome<Layout<S, D>> {
-        Ok(Layout::default())
+        Ok(Self::layout())
     }
 }
 /// The verdict on both operands, each for itself.
@@ -203,7 +203,7 @@ macro_rules! compose_leaf_of_tree {
         }
     )*};
 }
-compose_leaf_of_tree! { [U: Nat, B: Bit,] UInt<U, B>; [] usize; }
+compose_leaf_of_tree! { [U: Before<B>, B: Bit,] UInt<U, B>; [] usize; }
 
 macro_rules! tree {
     (@verdict ($s:ident $d:ident $($x:ident)*)) => { $s::Verdict };

@@ -23,6 +23,7 @@ use super::verdict::*;
 use crate::htuple::HTuple;
 use crate::layout::Layout;
 use crate::num::*;
+use crate::operation as by;
 use crate::tuple::{AsList, Cons, Leaves, Link, Modes, Nil, Tuples, for_each_arity};
 use core::marker::PhantomData;
 use core::ops::RangeFull;
@@ -37,16 +38,17 @@ operation! {
     /// [`LogicalDivideBy`], seen from the tiler.
     Divides divides
 }
-impl<S, D, SB, DB> Divides<Layout<S, D>> for Layout<SB, DB>
+impl<S, D, SB, DB, R> Divides<Layout<S, D>> for Layout<SB, DB>
 where
     S: Tree<D>,
     SB: Tree<DB>,
-    Divided<S, D, SB, DB>: DividesBy<Layout<S, D>, Self>,
+    Divided<S, D, SB, DB>: DividesBy<Layout<S, D>, Self, Answer = R>,
+    R: Answer,
 {
-    type Answer = <Divided<S, D, SB, DB> as DividesBy<Layout<S, D>, Self>>::Answer;
+    type Answer = R::ToldBy<by::logical_divide>;
     #[inline(always)]
     fn divides(&self, a: &Layout<S, D>) -> Outcome<ValueOf<Self::Answer>> {
-        <Divided<S, D, SB, DB>>::divides_by(a, self)
+        R::told_by::<by::logical_divide>(<Divided<S, D, SB, DB>>::divides_by(a, self))
     }
 }
 /// `a` divided by `b`, by the answer of the direct path (`direct.rs`).
@@ -61,7 +63,7 @@ impl<A, B, S: Default, D: Default> DividesBy<A, B> for Done<S, D> {
     type Answer = Self;
     #[inline(always)]
     fn divides_by(_: &A, _: &B) -> Outcome<Layout<S, D>> {
-        Ok(Layout::default())
+        Ok(Self::layout())
     }
 }
 impl<S: Copy, D: Copy, SB, DB, L, M, V, O, X, Y, R> DividesBy<Layout<S, D>, Layout<SB, DB>> for Slowly
@@ -113,7 +115,7 @@ macro_rules! integers {
         }
     )*};
 }
-integers! { [U: Nat, B: Bit,] UInt<U, B>; [] usize; }
+integers! { [U: Before<B>, B: Bit,] UInt<U, B>; [] usize; }
 impl<S: Copy, D: Copy> Divides<Layout<S, D>> for RangeFull {
     type Answer = Done<S, D>;
     #[inline(always)]
@@ -390,10 +392,10 @@ operation! {
     ZippedDivides zipped_divides
 }
 impl<S, D, T: Splits<Layout<S, D>>> ZippedDivides<Layout<S, D>> for T {
-    type Answer = T::Answer;
+    type Answer = <T::Answer as Answer>::ToldBy<by::zipped_divide>;
     #[inline(always)]
     fn zipped_divides(&self, a: &Layout<S, D>) -> Outcome<ValueOf<Self::Answer>> {
-        self.splits(a)
+        T::Answer::told_by::<by::zipped_divide>(self.splits(a))
     }
 }
 

@@ -43,7 +43,7 @@ where
     type Output = Layout<T::Shape, T::Stride>;
     #[inline(always)]
     fn domain_distribute(&self, _: UInt<U, B>) -> Result<Self::Output, AlgebraError> {
-        Ok(Layout::default())
+        Ok(Default::default())
     }
 }
 

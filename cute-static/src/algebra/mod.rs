@@ -19,6 +19,7 @@ pub mod products;
 mod proper;
 pub mod properties;
 pub mod recast;
-pub mod tile_to_shape;
+// no name but the operation's own, which messages print (`operation.rs`)
+pub(crate) mod tile_to_shape;
 pub mod verdict;
 pub(crate) mod xor;

@@ -21,6 +21,7 @@ pub use self::by_rank::{
     AskBlockedProduct, AskRakedProduct, BlockedProduct, BlockedProductBy, BlockedProducts, RakedProduct,
     RakedProductBy, RakedProducts, blocked_product, raked_product,
 };
+pub(crate) use self::by_rank::{ByRank, TileFirst};
 pub use self::copies::{
     AskFlatProduct, AskTiledProduct, AskZippedProduct, Copies, FlatProduct, FlatProductBy, FlatProducts, TiledProduct,
     TiledProductBy, TiledProducts, ZippedProduct, ZippedProductBy, ZippedProducts, flat_product, tiled_product,
@@ -34,6 +35,7 @@ use super::verdict::*;
 use crate::basis::Basis;
 use crate::layout::Layout;
 use crate::num::*;
+use crate::operation::{self as by, Tells};
 use crate::tuple::{AsList, Cons, Link, Modes, Nil, Tuples, for_each_arity};
 use core::ops::RangeFull;
 use typenum::{Bit, NInt, NonZero, UInt, UTerm};
@@ -143,11 +145,12 @@ where
     Self: GridOf<Layout<S, D>, Shape = X, Stride = Y, Verdict = V>,
     V: Verdict,
 {
-    type Answer = If<V, Done<(S, X), (D, Y)>>;
+    type Answer = If<V::ToldBy<by::logical_product>, Done<(S, X), (D, Y)>>;
     #[inline(always)]
     fn products(&self, a: &Layout<S, D>) -> Outcome<ValueOf<Self::Answer>> {
-        V::before::<Done<(S, X), (D, Y)>>(|| {
-            let ((s, d), (x, y)) = (a.into_parts(), <Self as GridOf<Layout<S, D>>>::grid_of(self, a)?.into_parts());
+        V::ToldBy::<by::logical_product>::before::<Done<(S, X), (D, Y)>>(|| {
+            let grid = by::logical_product::OPERATION.tells(<Self as GridOf<Layout<S, D>>>::grid_of(self, a))?;
+            let ((s, d), (x, y)) = (a.into_parts(), grid.into_parts());
             Ok(Layout::from_parts((s, x), (d, y)))
         })
     }
@@ -166,7 +169,7 @@ macro_rules! integers {
         }
     )*};
 }
-integers! { [U: Nat, B: Bit,] UInt<U, B>; [] usize; }
+integers! { [U: Before<B>, B: Bit,] UInt<U, B>; [] usize; }
 impl<S: Copy, D: Copy> Products<Layout<S, D>> for RangeFull {
     type Answer = Done<S, D>;
     #[inline(always)]

@@ -10,6 +10,7 @@
 //! The offsets of a layout of coordinate strides are a box, the runs of its components; each stride counts in one component,
 //! so that the layout is what all its components are. How it is decided: [`sums`].
 
+pub(crate) mod known;
 pub mod sums;
 pub(crate) mod types;
 

@@ -51,7 +51,7 @@ macro_rules! static_leaf {
         }
     )*};
 }
-static_leaf! { [] UTerm; [U: Nat, B: Bit] UInt<U, B>; [U: Nat + NonZero] NInt<U>; }
+static_leaf! { [] UTerm; [U: Before<B>, B: Bit] UInt<U, B>; [U: Nat + NonZero] NInt<U>; }
 impl FromValue for usize {
     const STATIC: bool = false;
     #[inline(always)]

@@ -12,6 +12,7 @@ use super::answer::{Answer, Outcome, Refused, ValueOf};
 use crate::decimal::{Dec, Decimal};
 use crate::modes::measure::Choose;
 use crate::num::*;
+use crate::operation::Tells;
 use core::marker::PhantomData;
 
 /// Proved by the compiler.
@@ -175,6 +176,13 @@ pub struct LeafForTuple<Leaf, Expected>(PhantomData<(Leaf, Expected)>);
 /// A destination that reaches an element from two coordinates: (stride) begins within what smaller ones (reach).
 #[derive(Debug, Clone, Copy)]
 pub struct ReachedFromTwo<Stride, Reach>(PhantomData<(Stride, Reach)>);
+/// The reason `Why` of a composition or a complement, told by the divide `By` that is made of them.
+#[derive(Debug, Clone, Copy)]
+pub struct InDivide<By, Why>(PhantomData<(By, Why)>);
+/// The reason `Why` of a composition or a complement, told by the product `By` that is made of them.
+#[derive(Debug, Clone, Copy)]
+pub struct InProduct<By, Why>(PhantomData<(By, Why)>);
+
 /// What strides like `2` map to.
 #[derive(Debug, Clone, Copy)]
 pub struct IntegerStrides;
@@ -226,66 +234,155 @@ impl IsAdmissible for Admissible {
 impl IsAdmissible for AtRunTime {
     const AT_RUN_TIME: bool = true;
 }
+/// Rules: the number that is `{Self}` in the sentence, a trait that nothing has, sentence, label and note; and the same
+/// `told` by operations that have other words for the operands. Those tell any other rule as it stands.
 macro_rules! rules {
     ($($(#[$doc:meta])* $code:literal $rule:ident<$($n:ident),*>: $number:ident $trait:ident<$($p:ident),*>
-        = $message:literal, $label:literal, $note:literal;)*) => {$(
-        $(#[$doc])*
+        = $message:literal, $label:literal, $note:literal $(, told $told:tt)?;)*) => {$(
+        rules! { @rule [$(#[$doc])*] [] $code [$rule<$($n),*>] [$($n),*] [$number: $trait<$($p),*>] $message $label $note }
+        rules! { @told [$($told)?] $code [$rule<$($n),*>] [$($n),*] [$number: $trait<$($p),*>] $message }
+    )*};
+    (@rule [$($doc:tt)*] [$($by:ident)?] $code:literal [$($why:tt)*] [$($n:ident),*]
+        [$number:ident: $trait:ident<$($p:ident),*>] $message:literal $label:literal $note:literal) => {
+        $($doc)*
         #[doc(hidden)]
         #[diagnostic::on_unimplemented(message = $message, label = $label, note = $note)]
-        pub trait $trait<$($p),*> {}
-        impl<$($n),*> IsAdmissible for Inadmissible<$rule<$($n),*>>
+        pub trait $trait<$($by,)? $($p),*> {}
+        rules! { @refused [$($by)?] $code [$($why)*] [$($n),*] [$number: $trait<$($by,)? $($p),*>] $message }
+    };
+    (@refused [$($by:ident)?] $code:literal [$($why:tt)*] [$($n:ident),*] [$($test:tt)*] $message:literal) => {
+        impl<$($by,)? $($n),*> IsAdmissible for Inadmissible<$($why)*>
         where
-            $number: $trait<$($p),*>,
+            $($test)*,
         {
             const AT_RUN_TIME: bool = false;
         }
-        impl<$($n),*> Refusal for Inadmissible<$rule<$($n),*>> {
+        impl<$($by,)? $($n),*> Refusal for Inadmissible<$($why)*> {
             const CODE: &'static str = $code;
             const SENTENCE: &'static str = $message;
         }
+    };
+    (@told [] $code:literal [$($why:tt)*] $n:tt $test:tt $message:literal) => {
+        rules! { @refused [By] $code [InDivide<By, $($why)*>] $n $test $message }
+        rules! { @refused [By] $code [InProduct<By, $($why)*>] $n $test $message }
+    };
+    (@told [{ $($role:ident $number:ident $trait:ident<$($p:ident),*> = $message:literal, $label:literal, $note:literal;)* }]
+        $code:literal $why:tt $n:tt $test:tt $plain:literal) => {$(
+        rules! { @by $role $why $n $code [$number: $trait<$($p),*>] $message $label $note }
     )*};
+    (@by $role:ident [$($why:tt)*] $n:tt $code:literal $test:tt $message:literal $label:literal $note:literal) => {
+        rules! { @rule [#[doc = "In other words."]] [By] $code [$role<By, $($why)*>] $n $test $message $label $note }
+    };
 }
 rules! {
     /// Eq. 20.
     "stride_divisibility" StrideDoesNotDivide<P, D>: D StrideDivides<P>
         = "composition: stride {Self} on the right and prefix product {P} on the left, neither divides the other",
         "this stride and the product of the first extents on the left do not fit",
-        "paper Eq. 20: choose a stride that divides {P} or is a multiple of it, or coalesce the left layout first";
+        "paper Eq. 20: choose a stride that divides {P} or is a multiple of it, or coalesce the left layout first",
+        told {
+            InDivide D TileStrideDivides<P>
+                = "{By}: stride {Self} of tile or rest and prefix product {P} of the layout, neither divides the other",
+                "a stride of the tile, or what the tile covers, does not fit the product of the first extents of the layout",
+                "paper Eq. 20: choose a tile that covers a divisor or a multiple of {P}, or coalesce the layout first";
+            InProduct D GridStrideDivides<P>
+                = "{By}: stride {Self} of the grid and prefix product {P} of the tile's gaps, neither divides the other",
+                "so many copies fill the first gaps of the tile, and the grid does not step by whole gaps",
+                "paper Eq. 20: choose a stride that divides {P} or is a multiple of it, or a tile without gaps";
+        };
     /// Eq. 21.
     "shape_divisibility" ShapeDoesNotDivide<K, E>: E ShapeDivides<K>
         = "composition: extent {Self} on the right is no multiple of {K}, which a mode on the left keeps of it",
         "a mode on the left ends in the middle of this extent",
-        "paper Eq. 21: choose an extent that is a multiple of {K}, or that divides it, or coalesce the left layout first";
+        "paper Eq. 21: choose an extent that is a multiple of {K}, or that divides it, or coalesce the left layout first",
+        told {
+            InDivide E TileExtentDivides<K>
+                = "{By}: extent {Self} of tile or rest is no multiple of {K}, which a mode of the layout keeps of it",
+                "a mode of the layout ends in the middle of this extent",
+                "paper Eq. 21: choose an extent that is a multiple of {K}, or that divides it, or coalesce the layout first";
+            InProduct E GridExtentDivides<K>
+                = "{By}: extent {Self} of the grid is no multiple of {K}, which a gap of the tile takes of it",
+                "a gap of the tile is full in the middle of this extent",
+                "paper Eq. 21: choose a number of copies that is a multiple of {K}, or that divides it, or a tile without gaps";
+        };
     /// Eq. 23, two modes.
     "not_distributive" ModesCarry<R, D>: R EndsBefore<D>
         = "composition: a mode on the right reaches {Self}, past stride {D} of another one",
         "one of two modes must end, extent times stride, where the other one's stride begins",
-        "paper Eq. 23: make the larger stride a multiple of {Self}, or compose the modes one after the other";
+        "paper Eq. 23: make the larger stride a multiple of {Self}, or compose the modes one after the other",
+        told {
+            InDivide R TileEndsBefore<D>
+                = "{By}: a mode of tile or rest reaches {Self}, past stride {D} of another one",
+                "one of two modes must end, extent times stride, where the other one's stride begins",
+                "paper Eq. 23: make the larger stride a multiple of {Self}";
+            InProduct R GridEndsBefore<D>
+                = "{By}: a mode of the grid reaches {Self}, past stride {D} of another one",
+                "one of two modes must end, extent times stride, where the other one's stride begins",
+                "paper Eq. 23: make the larger stride a multiple of {Self}";
+        };
     /// Eq. 23, jointly.
     "not_distributive" JointlyDoesNotDivide<P, D>: D JointlyDivides<P>
         = "composition: modes on the right together pass prefix product {P} on the left, and stride {Self} and it do not divide",
         "each mode fits by itself, but together they reach past a mode of the left layout",
-        "paper Eq. 23: choose extents whose sum stays below {P}, or strides that divide it";
+        "paper Eq. 23: choose extents whose sum stays below {P}, or strides that divide it",
+        told {
+            InDivide D TileJointlyDivides<P>
+                = "{By}: modes of tile or rest together pass prefix product {P} of the layout, and stride {Self} and it do not divide",
+                "each mode fits by itself, but together they reach past a mode of the layout",
+                "paper Eq. 23: choose extents whose sum stays below {P}, or strides that divide it";
+            InProduct D GridJointlyDivides<P>
+                = "{By}: modes of the grid together pass prefix product {P} of the tile's gaps, and stride {Self} and it do not divide",
+                "each mode fits by itself, but together they reach past a gap of the tile",
+                "paper Eq. 23: choose extents whose sum stays below {P}, or strides that divide it";
+        };
     /// XOR strides, a prefix product.
     "not_distributive" PrefixInXor<P, D>: D WithinPrefix<P>
         = "composition: modes on the right together pass prefix product {P} on the left, no power of two, with stride {Self} into XOR strides",
         "sums that pass it are formed with carries, which XOR strides have not",
-        "paper 2.3.1 and Eq. 23: choose extents on the left that are powers of two";
+        "paper 2.3.1 and Eq. 23: choose extents on the left that are powers of two",
+        told {
+            InDivide D TileWithinPrefix<P>
+                = "{By}: modes of tile or rest together pass prefix product {P} of the layout, no power of two, with stride {Self} into XOR strides",
+                "sums that pass it are formed with carries, which XOR strides have not",
+                "paper 2.3.1 and Eq. 23: choose extents of the layout that are powers of two";
+        };
     /// XOR strides.
     "not_distributive" CarriesInXor<S, D>: D AddsWithoutCarries<S>
         = "composition: multiples of mode {S}:{Self} are formed, added or split with carries, which XOR strides have not",
         "the bits of these multiples, and those of the other modes, must not overlap",
-        "paper 2.3.1 and Eq. 23: choose strides that are powers of two, and extents up to the next one's";
+        "paper 2.3.1 and Eq. 23: choose strides that are powers of two, and extents up to the next one's",
+        told {
+            InDivide D TileAddsWithoutCarries<S>
+                = "{By}: multiples of mode {S}:{Self} are formed, added or split with carries, which XOR strides have not",
+                "the bits of these multiples, and those of the other modes, must not overlap",
+                "paper 2.3.1 and Eq. 23: choose strides that are powers of two, and extents up to the next one's";
+        };
     /// Eq. 28.
     "not_disjoint" ModesOverlap<D, C>: D NotBelow<C>
         = "complement: stride {Self} is below {C}, which the modes with smaller strides cover already",
         "only a layout whose modes are disjoint has a complement",
-        "paper Eq. 28: make the stride {C} or more, or filter the layout first";
+        "paper Eq. 28: make the stride {C} or more, or filter the layout first",
+        told {
+            InDivide D TilerNotBelow<C>
+                = "{By}: stride {Self} of the tiler is below {C}, which its modes with smaller strides cover already",
+                "only a tiler whose modes are disjoint leaves a rest",
+                "paper Eq. 28: make the stride {C} or more, or filter the tiler first";
+            InProduct D TileNotBelow<C>
+                = "{By}: stride {Self} of the tile is below {C}, which its modes with smaller strides cover already",
+                "copies of a tile that overlaps itself would overlap",
+                "paper Eq. 28: make the stride {C} or more, or filter the tile first";
+        };
     /// Section 3.5.2.
     "not_onto" ElementsLost<D, C>: D NothingLost<C>
-        = "divide: stride {Self} of the tiler is no multiple of {C}, which its smaller modes cover, elements would be lost",
+        = "complement: stride {Self} of the tiler is no multiple of {C}, which its smaller modes cover, elements would be lost",
         "tile and rest together must reach every element",
-        "paper Section 3.5.2: make the stride a multiple of {C}";
+        "paper Section 3.5.2: make the stride a multiple of {C}",
+        told {
+            InDivide D NothingLostBy<C>
+                = "{By}: stride {Self} of the tiler is no multiple of {C}, which its smaller modes cover, elements would be lost",
+                "tile and rest together must reach every element",
+                "paper Section 3.5.2: make the stride a multiple of {C}";
+        };
     /// Shape division.
     "not_divisible" NeitherDivides<E, D>: D OneDivides<E>
         = "shape division: extent {E} and divisor {Self}, neither divides the other",
@@ -313,12 +410,18 @@ rules! {
         "paper Section 3.5: choose a shape whose extent is a multiple of {Self}";
     /// Exact divide.
     "inexact" TileLeavesRest<N, M>: N LeavesNoRest<M>
-        = "divide: a tile of {Self} does not divide an extent of {M}",
+        = "logical_divide: a tile of {Self} does not divide an extent of {M}",
         "an `Exact` tiler has to divide: its last tile would reach past the extent",
-        "choose an extent that is a multiple of {Self}; without `Exact` the number of tiles rounds up";
+        "choose an extent that is a multiple of {Self}; without `Exact` the number of tiles rounds up",
+        told {
+            InDivide N LeavesNoRestBy<M>
+                = "{By}: a tile of {Self} does not divide an extent of {M}",
+                "an `Exact` tiler has to divide: its last tile would reach past the extent",
+                "choose an extent that is a multiple of {Self}; without `Exact` the number of tiles rounds up";
+        };
     /// Tile to shape, the ranks.
     "rank" TileHasMoreModes<T, S>: T AtMostModesOfShape<S>
-        = "rank {Self} where {S} is needed",
+        = "tile_to_shape: a tile of {Self} modes for a shape of {S}",
         "the tile has more modes than the shape",
         "paper Section 3.5: each mode of a tile is repeated along one of the shape; give the shape {Self} modes or more";
     /// Recast, stride.
@@ -425,7 +528,17 @@ rules! {
     "codomain" NoSuchMode<I, N>: I IsModeOf<N>
         = "composition: mode {Self} of a left operand with {N} modes",
         "a coordinate on the right picks a mode on the left, counted from 0",
-        "paper 3.3.2, reductive case coordinate: choose a basis element of a mode below {N}";
+        "paper 3.3.2, reductive case coordinate: choose a basis element of a mode below {N}",
+        told {
+            InDivide I IsModeOfLayout<N>
+                = "{By}: mode {Self} of a layout with {N} modes",
+                "a coordinate of the tiler picks a mode of the layout, counted from 0",
+                "paper 3.3.2, reductive case coordinate: choose a basis element of a mode below {N}";
+            InProduct I IsModeOfTile<N>
+                = "{By}: mode {Self} of a tile's complement with {N} modes",
+                "a coordinate of the grid picks one of those that the tile produces, counted from 0",
+                "paper 3.3.2, reductive case coordinate: choose a basis element of a mode below {N}";
+        };
     /// COPY, the sizes.
     "size" CopySizesDiffer<S, D>: S SizeOfDestination<D>
         = "copy: a source of {Self} elements for a destination of {D}",
@@ -503,6 +616,8 @@ pub trait Verdict {
     type AfterTruncated: Verdict;
     /// `AtRunTime and self`.
     type AfterRunTime: Verdict;
+    /// The verdict, told by an operation that this one is a part of.
+    type ToldBy<By: Tells>: Verdict;
     /// The answer, or this refusal.
     type Before<A: Answer>: Answer;
     /// The value of [`Self::Before`]; of a refusal there is none.
@@ -513,6 +628,7 @@ pub trait Verdict {
 }
 macro_rules! lets_pass {
     () => {
+        type ToldBy<By: Tells> = Self;
         type Before<A: Answer> = A;
         #[inline(always)]
         fn before<A: Answer>(value: impl FnOnce() -> Outcome<A::Value>) -> Outcome<A::Value> {
@@ -542,6 +658,7 @@ impl<W> Verdict for Inadmissible<W> {
     type And<V: Verdict> = Self;
     type AfterTruncated = Self;
     type AfterRunTime = Self;
+    type ToldBy<By: Tells> = Inadmissible<By::Told<W>>;
     type Before<A: Answer> = Refused<W, A>;
     // never run: the compiler refuses the call
     fn before<A: Answer>(_: impl FnOnce() -> Outcome<A::Value>) -> Outcome<A::Value> {

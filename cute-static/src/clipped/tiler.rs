@@ -18,7 +18,7 @@ use crate::htuple::SizeOf;
 use crate::layout::Layout;
 use crate::modes::ListAsTuple;
 use crate::modes::regroup::ModeList;
-use crate::num::{False, Nat, True, Unknown};
+use crate::num::{Before, False, True, Unknown};
 use crate::partition::SliceHalf;
 use crate::tuple::{AsList, EachMode, Leaves, Link, Nil, for_each_arity};
 use core::ops::RangeFull;
@@ -69,7 +69,7 @@ macro_rules! integers {
         }
     )*};
 }
-integers! { [U: Nat, B: Bit] UInt<U, B>; [] usize; }
+integers! { [U: Before<B>, B: Bit] UInt<U, B>; [] usize; }
 impl Places for RangeFull {
     #[inline(always)]
     fn at(&self, _: usize) -> usize {
@@ -189,7 +189,7 @@ macro_rules! one_mode {
         }
     )*};
 }
-one_mode! { [U: Nat, B: Bit,] UInt<U, B>; [] usize; [SB, DB,] Layout<SB, DB>; }
+one_mode! { [U: Before<B>, B: Bit,] UInt<U, B>; [] usize; [SB, DB,] Layout<SB, DB>; }
 impl<S: Weigh, S0: Weigh, S1: Weigh> Clips<S, S0, S1> for RangeFull {
     type Open<L> = L;
     #[inline(always)]

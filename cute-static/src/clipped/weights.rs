@@ -2,7 +2,7 @@
 
 use crate::htuple::{HTuple, divisor};
 use crate::layout::Layout;
-use crate::num::Nat;
+use crate::num::Before;
 use crate::tuple::{Link, Nil, for_each_arity};
 use typenum::{Bit, UInt};
 
@@ -56,7 +56,7 @@ macro_rules! leaf {
         }
     )*};
 }
-leaf! { [U: Nat, B: Bit] UInt<U, B>; [] usize; }
+leaf! { [U: Before<B>, B: Bit] UInt<U, B>; [] usize; }
 macro_rules! tuple {
     (@last $sum:ident $left:ident ($s:ident $w:ident)) => { $sum = $sum.wrapping_add($s.weight($w, $left)); };
     (@last $sum:ident $left:ident ($s:ident $w:ident) $($rest:tt)+) => {

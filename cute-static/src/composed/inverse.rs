@@ -13,6 +13,7 @@ use crate::algebra::inverse::{AskLeftInverse, RightInvertible};
 use crate::algebra::verdict::Verdict;
 use crate::basis::IntoInteger;
 use crate::coord::Eval;
+use crate::known::StaticLeaves;
 use crate::layout::Layout;
 use crate::swizzle::IsSwizzle;
 use core::fmt;
@@ -29,11 +30,18 @@ use core::fmt;
 /// }
 /// # Ok::<(), cute_static::AlgebraError>(())
 /// ```
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Hash)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct ComposedInverse<L, O, W> {
     layout: L,
     offset: O,
     swizzle: W,
+}
+/// The only value of a static one.
+impl<L: Default, O: StaticLeaves, W: Default> Default for ComposedInverse<L, O, W> {
+    #[inline(always)]
+    fn default() -> Self {
+        Self { layout: L::default(), offset: O::default(), swizzle: W::default() }
+    }
 }
 impl<L, O, W> ComposedInverse<L, O, W> {
     /// The layout: the inverse of the composed one's.

@@ -198,6 +198,6 @@ macro_rules! not_zero {
     )*};
 }
 not_zero! {
-    [U: Nat, B: Bit] UInt<U, B> = Self; [U: Nat + NonZero + Default] NInt<U> = U;
+    [U: Before<B>, B: Bit] UInt<U, B> = Self; [U: Nat + NonZero + Default] NInt<U> = U;
     [] usize = U9223372036854775808; [] isize = U9223372036854775808;
 }

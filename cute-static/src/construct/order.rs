@@ -415,7 +415,7 @@ impl<S> StrideOrder<S> for UTerm {
         Default::default()
     }
 }
-impl<S, U: Nat, B: Bit> StrideOrder<S> for UInt<U, B> {
+impl<S, U: Before<B>, B: Bit> StrideOrder<S> for UInt<U, B> {
     type Extent = S;
     type Order = Self;
     #[inline(always)]

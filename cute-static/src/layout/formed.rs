@@ -13,7 +13,7 @@ use crate::algebra::verdict::*;
 use crate::basis::{Basis, Component};
 use crate::decimal;
 use crate::leaf::StrideLeaf;
-use crate::num::Nat;
+use crate::num::{Before, Nat};
 use crate::tuple::{AsList, Link, Nil, for_each_arity};
 use crate::xor::{Bits, Xor};
 use typenum::{NInt, NonZero, UInt, UTerm};
@@ -38,7 +38,7 @@ macro_rules! extents {
         }
     )*};
 }
-extents! { [U, B,] UInt<U, B>; [] usize; }
+extents! { [U: Before<B>, B,] UInt<U, B>; [] usize; }
 impl<D> Formed<D> for UTerm {
     type Sum = UTerm;
     type Verdict = Inadmissible<ZeroExtent<decimal::_0>>;

@@ -6,7 +6,7 @@
 //! refused unless Thr(c0, c1, ..) = i
 //! ```
 
-use super::{AskPartition, Outer};
+use super::{Among, AskPartition};
 use crate::AlgebraError;
 use crate::algebra::answer::{IfGranted, Outcome};
 use crate::algebra::divide::exact::Exact;
@@ -127,8 +127,12 @@ pub trait AskLocalPartition<P, I> {
     /// Those of [`ask_local_partition`](Self::ask_local_partition), and [`AlgebraError::AcrossEdge`].
     fn ask_local_part(&self, threads: &P, index: I) -> Outcome<(Self::Part, Self::Offset)>;
 }
+/// What is left of `L`, refused or not: in generic code that of a verdict which holds is the same type.
+type OutputOf<L, P, I> = <L as AskLocalPartition<P, I>>::Output;
 /// A layout that is partitioned by a layout of threads `P`, for a thread of an index `I`: the bound of [`local_partition`].
-pub trait LocalPartitionBy<P, I>: AskLocalPartition<P, I, Verdict: Holds> {
+pub trait LocalPartitionBy<P, I>:
+    AskLocalPartition<P, I, Verdict: Holds<Grants<OutputOf<Self, P, I>> = OutputOf<Self, P, I>>>
+{
     /// What is left, and the offset of the thread's first element.
     ///
     /// # Errors
@@ -139,7 +143,10 @@ pub trait LocalPartitionBy<P, I>: AskLocalPartition<P, I, Verdict: Holds> {
     }
 }
 #[diagnostic::do_not_recommend]
-impl<L: AskLocalPartition<P, I, Verdict: Holds>, P, I> LocalPartitionBy<P, I> for L {}
+impl<L, P, I> LocalPartitionBy<P, I> for L where
+    L: AskLocalPartition<P, I, Verdict: Holds<Grants<OutputOf<L, P, I>> = OutputOf<L, P, I>>>
+{
+}
 
 #[diagnostic::do_not_recommend]
 impl<A, P: PartitionsAmong<A, I>, I> AskLocalPartition<P, I> for A {
@@ -186,7 +193,7 @@ macro_rules! among {
         impl<A, $($generics,)* I, E, C, V, W> PartitionsAmong<A, I> for $threads
         where
             Self: Threads<I, Tiler = E, Coord = C, Within = W>,
-            A: AskPartition<Outer, E, C, Verdict = V>,
+            A: AskPartition<Among, E, C, Verdict = V>,
             W: Verdict,
             V: Verdict,
         {
@@ -244,5 +251,5 @@ pub fn local_partition<A, P, I>(layout: &A, threads: &P, index: I) -> Outcome<(A
 where
     A: AskLocalPartition<P, I, Verdict: Holds>,
 {
-    layout.local_partition(threads, index)
+    layout.ask_local_partition(threads, index)
 }

@@ -11,7 +11,7 @@ use crate::algebra::answer::IfGranted;
 use crate::algebra::verdict::{Admissible, Holds, Inadmissible, Verdict};
 use crate::coord::JudgeCoord;
 use crate::layout::{Formed, Layout};
-use crate::num::{Nat, One};
+use crate::num::{Before, One};
 use crate::tuple::{Cons, Nil, for_each_arity};
 use core::ops::RangeFull;
 use typenum::{Bit, UInt, UTerm};
@@ -112,7 +112,7 @@ macro_rules! fixed {
         }
     )*};
 }
-fixed! { [] usize; [] UTerm; [U: Nat, B: Bit,] UInt<U, B>; }
+fixed! { [] usize; [] UTerm; [U: Before<B>, B: Bit,] UInt<U, B>; }
 impl<S, D, T> DiceAt<D, RangeFull, T> for S {
     type List = T;
     #[inline(always)]

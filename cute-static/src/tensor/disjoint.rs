@@ -8,11 +8,12 @@ use crate::AlgebraError;
 use crate::accessor::{Memory, MemoryMut, PointerMut, Trust, fits};
 use crate::algebra::divide::{Halves, Splits};
 use crate::algebra::properties::types::distinct::Distinct;
-use crate::algebra::verdict::Holds;
+use crate::algebra::verdict::{Holds, Verdict};
 use crate::basis::Finish;
 use crate::coord::AskAt;
 use crate::htuple::HTuple;
 use crate::layout::{IsLayout, Layout};
+use crate::operation::{self as by, Tells};
 use crate::partition::KnownTiler;
 use crate::slice::SliceLayout;
 use core::iter::FusedIterator;
@@ -73,14 +74,15 @@ where
     pub fn tiles_mut<T, P>(&mut self, tiler: &T) -> Result<Tiles<'_, A, P>, AlgebraError>
     where
         T: KnownTiler + Splits<Layout<S, D>, Answer = P>,
-        P: Halves<Verdict: Holds>,
+        P: Halves,
+        <P::Verdict as Verdict>::ToldBy<by::tiles_mut>: Holds,
         Divided<P>: IsLayout + Distinct<Verdict: Holds>,
         P::S0: Copy,
         P::D0: Copy,
         P::S1: HTuple,
         P::D1: Copy,
     {
-        let (tile, rest) = P::halves(tiler.splits(&self.layout)?)?;
+        let (tile, rest) = P::halves(by::tiles_mut::OPERATION.tells(tiler.splits(&self.layout))?)?;
         let ((s0, d0), (s1, d1)) = (tile.into_parts(), rest.into_parts());
         let divided = Layout::from_parts((s0, s1), (d0, d1));
         apart(&divided)?;

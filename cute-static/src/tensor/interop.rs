@@ -28,8 +28,11 @@ pub use self::rayon::ParTilesMut;
 #[cfg(any(feature = "ndarray", feature = "mdarray"))]
 mod axes {
     use crate::AlgebraError;
+    #[cfg(feature = "ndarray")]
+    use crate::algebra::properties::sums;
+    use crate::htuple::HTuple;
     use crate::layout::Layout;
-    use crate::walk::{LeafValue, Walk, Walker};
+    use crate::walk::{LeafValue, Walker};
 
     /// The most modes of a tuple.
     const MOST: usize = 12;
@@ -45,7 +48,7 @@ mod axes {
         /// # Errors
         /// [`AlgebraError::Profile`] for a mode that is no axis: its leaves do not coalesce; [`AlgebraError::Codomain`] for
         /// strides that are no integers; [`AlgebraError::Overflow`] for more elements than an array may have.
-        pub(super) fn of<S: Walk, D: Walk>(layout: &Layout<S, D>) -> Result<Self, AlgebraError> {
+        pub(super) fn of<S: HTuple, D: HTuple>(layout: &Layout<S, D>) -> Result<Self, AlgebraError> {
             let (mut extents, mut strides) = (Numbers::default(), Numbers::default());
             layout.shape().walk(&mut extents)?;
             layout.stride().walk(&mut strides)?;
@@ -76,6 +79,19 @@ mod axes {
                 Some(count) if count <= isize::MAX.unsigned_abs() => Ok(axes),
                 _ => Err(AlgebraError::Overflow),
             }
+        }
+        /// That they are axes of an array of `ndarray` that is written: each begins beyond what smaller strides reach.
+        ///
+        /// # Errors
+        /// [`AlgebraError::Interleaved`].
+        #[cfg(feature = "ndarray")]
+        pub(super) fn apart(&self) -> Result<(), AlgebraError> {
+            let mut axes = [(1, 0); MOST];
+            for (axis, of) in axes.iter_mut().zip(self.extents().iter().copied().zip(self.strides().iter().copied())) {
+                *axis = of;
+            }
+            sums::first_within(&mut axes)
+                .map_or(Ok(()), |(stride, reach)| Err(AlgebraError::Interleaved { stride, reach }))
         }
         pub(super) fn extents(&self) -> &[usize] {
             self.extents.get(..self.rank).unwrap_or(&[])

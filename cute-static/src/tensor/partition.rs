@@ -8,7 +8,7 @@ use crate::algebra::verdict::Holds;
 use crate::basis::AddOffset;
 use crate::clipped::{Clipped, Limits};
 use crate::layout::{IsLayout, Layout};
-use crate::partition::{AskLocalPartition, AskPartition, Inner, Outer, PartitionLayout, Threads};
+use crate::partition::{Among, AskLocalPartition, AskPartition, Inner, Outer, PartitionLayout, Threads};
 
 type Outcome<T> = Result<T, AlgebraError>;
 
@@ -61,37 +61,7 @@ impl<A, L, K: Limits> Tensor<A, Clipped<L, K>> {
     }
 }
 
-/// Partitions, shared and to be written.
-macro_rules! parts {
-    ($($(#[$doc:meta])* $name:ident, $name_mut:ident($what:ident: $x:ident, $at:ident: $y:ident)
-        by $ask:ident<$($kind:ident,)? ..> $method:ident;)*) => {
-        impl<A: Accessor, L: IsLayout> Tensor<A, L> {$(
-            $(#[$doc])*
-            #[inline(always)]
-            pub fn $name<$x, $y, R>(&self, $what: &$x, $at: $y) -> Outcome<SubTensor<'_, A, R>>
-            where
-                L: $ask<$($kind,)? $x, $y, Verdict: Holds, Part = R, Offset = isize>,
-                R: IsLayout,
-            {
-                self.part(self.layout.$method($what, $at)?, L::TRUSTED.is)
-            }
-            #[doc = concat!("[`", stringify!($name), "`](Self::", stringify!($name), "), to be written.")]
-            ///
-            /// # Errors
-            #[doc = concat!("Those of [`", stringify!($name), "`](Self::", stringify!($name), ").")]
-            #[inline(always)]
-            pub fn $name_mut<$x, $y, R>(&mut self, $what: &$x, $at: $y) -> Outcome<SubTensorMut<'_, A, R>>
-            where
-                A: MemoryMut,
-                L: $ask<$($kind,)? $x, $y, Verdict: Holds, Part = R, Offset = isize>,
-                R: IsLayout,
-            {
-                self.part_mut(self.layout.$method($what, $at)?, L::TRUSTED.is)
-            }
-        )*}
-    };
-}
-parts! {
+impl<A: Accessor, L: IsLayout> Tensor<A, L> {
     /// The tile at a coordinate of the tiles that `tiler` makes: [`local_tile`](crate::local_tile).
     ///
     /// ```
@@ -109,27 +79,67 @@ parts! {
     /// tile, the tile's layout is [`Clipped`](crate::Clipped); it is a plain one where the tiler divides static extents, or is
     /// [`Exact`](crate::Exact), which refuses when run what does not divide:
     /// ```
-    /// use cute_static::{AlgebraError, Exact, Layout, Tensor, int, shape};
+    /// use cute_static::{Exact, Layout, Tensor, int, shape};
     /// let data: Vec<usize> = (0..48).collect();
     /// let a = Tensor::view(&data, Layout::new((8usize, 6usize), (6usize, int!(1)))?)?;
     /// let tile = a.local_tile(&shape!((5, 3)), (1, 0))?; // rows 5 to 9
     /// assert_eq!((tile.get((2, 2)), tile.get((3, 0))), (Some(&44), None));
     /// let exact = a.local_tile(&Exact(shape!((4, 3))), (1, 0))?;
     /// assert_eq!((exact.get((3, 2)), exact.layout().to_string()), (Some(&44), "(4,3):(6,1)".into()));
-    /// let refused = a.local_tile(&Exact(shape!((5, 3))), (1, 0)).map(drop);
-    /// assert_eq!(refused, Err(AlgebraError::TileLeavesRest { tile: 5, extent: 8 }));
-    /// # Ok::<(), AlgebraError>(())
+    /// let refused = a.local_tile(&Exact(shape!((5, 3))), (1, 0)).unwrap_err();
+    /// assert_eq!(refused.to_string(), "local_tile: a tile of 5 does not divide an extent of 8");
+    /// # Ok::<(), cute_static::AlgebraError>(())
     /// ```
     ///
     /// # Errors
     /// Those of [`zipped_divide`](crate::zipped_divide), [`AlgebraError::OutOfBounds`], and [`AlgebraError::AcrossEdge`] of a tile of
     /// a clipped tile.
-    local_tile, local_tile_mut(tiler: T, coord: C) by AskPartition<Inner, ..> ask_part;
+    #[inline(always)]
+    pub fn local_tile<T, C, R>(&self, tiler: &T, coord: C) -> Outcome<SubTensor<'_, A, R>>
+    where
+        L: AskPartition<Inner, T, C, Verdict: Holds, Part = R, Offset = isize>,
+        R: IsLayout,
+    {
+        self.part(self.layout.ask_part(tiler, coord)?, L::TRUSTED.is)
+    }
+    /// [`local_tile`](Self::local_tile), to be written.
+    ///
+    /// # Errors
+    /// Those of [`local_tile`](Self::local_tile).
+    #[inline(always)]
+    pub fn local_tile_mut<T, C, R>(&mut self, tiler: &T, coord: C) -> Outcome<SubTensorMut<'_, A, R>>
+    where
+        A: MemoryMut,
+        L: AskPartition<Inner, T, C, Verdict: Holds, Part = R, Offset = isize>,
+        R: IsLayout,
+    {
+        self.part_mut(self.layout.ask_part(tiler, coord)?, L::TRUSTED.is)
+    }
     /// [`local_tile`](Self::local_tile) by CuTe's other name: [`inner_partition`](crate::inner_partition).
     ///
     /// # Errors
     /// Those of [`local_tile`](Self::local_tile).
-    inner_partition, inner_partition_mut(tiler: T, coord: C) by AskPartition<Inner, ..> ask_part;
+    #[inline(always)]
+    pub fn inner_partition<T, C, R>(&self, tiler: &T, coord: C) -> Outcome<SubTensor<'_, A, R>>
+    where
+        L: AskPartition<Inner, T, C, Verdict: Holds, Part = R, Offset = isize>,
+        R: IsLayout,
+    {
+        self.part(self.layout.ask_part(tiler, coord)?, L::TRUSTED.is)
+    }
+    /// [`inner_partition`](Self::inner_partition), to be written.
+    ///
+    /// # Errors
+    /// Those of [`inner_partition`](Self::inner_partition).
+    #[inline(always)]
+    pub fn inner_partition_mut<T, C, R>(&mut self, tiler: &T, coord: C) -> Outcome<SubTensorMut<'_, A, R>>
+    where
+        A: MemoryMut,
+        L: AskPartition<Inner, T, C, Verdict: Holds, Part = R, Offset = isize>,
+        R: IsLayout,
+    {
+        self.part_mut(self.layout.ask_part(tiler, coord)?, L::TRUSTED.is)
+    }
     /// The element at a coordinate of each tile that `tiler` makes: [`outer_partition`](crate::outer_partition). Of tiles that reach
     /// past the extents it may not exist, as in [`local_tile`](Self::local_tile).
     ///
@@ -148,7 +158,27 @@ parts! {
     ///
     /// # Errors
     /// Those of [`local_tile`](Self::local_tile).
-    outer_partition, outer_partition_mut(tiler: T, coord: C) by AskPartition<Outer, ..> ask_part;
+    #[inline(always)]
+    pub fn outer_partition<T, C, R>(&self, tiler: &T, coord: C) -> Outcome<SubTensor<'_, A, R>>
+    where
+        L: AskPartition<Outer, T, C, Verdict: Holds, Part = R, Offset = isize>,
+        R: IsLayout,
+    {
+        self.part(self.layout.ask_part(tiler, coord)?, L::TRUSTED.is)
+    }
+    /// [`outer_partition`](Self::outer_partition), to be written.
+    ///
+    /// # Errors
+    /// Those of [`outer_partition`](Self::outer_partition).
+    #[inline(always)]
+    pub fn outer_partition_mut<T, C, R>(&mut self, tiler: &T, coord: C) -> Outcome<SubTensorMut<'_, A, R>>
+    where
+        A: MemoryMut,
+        L: AskPartition<Outer, T, C, Verdict: Holds, Part = R, Offset = isize>,
+        R: IsLayout,
+    {
+        self.part_mut(self.layout.ask_part(tiler, coord)?, L::TRUSTED.is)
+    }
     /// The part of thread `index` of a layout of threads: [`local_partition`](crate::local_partition). All threads have as many
     /// elements; those that lie beyond the extents of the tensor do not exist, as in [`local_tile`](Self::local_tile).
     ///
@@ -168,7 +198,27 @@ parts! {
     ///
     /// # Errors
     /// Those of [`local_tile`](Self::local_tile), and [`AlgebraError::NoThread`].
-    local_partition, local_partition_mut(threads: P, index: I) by AskLocalPartition<..> ask_local_part;
+    #[inline(always)]
+    pub fn local_partition<P, I, R>(&self, threads: &P, index: I) -> Outcome<SubTensor<'_, A, R>>
+    where
+        L: AskLocalPartition<P, I, Verdict: Holds, Part = R, Offset = isize>,
+        R: IsLayout,
+    {
+        self.part(self.layout.ask_local_part(threads, index)?, L::TRUSTED.is)
+    }
+    /// [`local_partition`](Self::local_partition), to be written.
+    ///
+    /// # Errors
+    /// Those of [`local_partition`](Self::local_partition).
+    #[inline(always)]
+    pub fn local_partition_mut<P, I, R>(&mut self, threads: &P, index: I) -> Outcome<SubTensorMut<'_, A, R>>
+    where
+        A: MemoryMut,
+        L: AskLocalPartition<P, I, Verdict: Holds, Part = R, Offset = isize>,
+        R: IsLayout,
+    {
+        self.part_mut(self.layout.ask_local_part(threads, index)?, L::TRUSTED.is)
+    }
 }
 
 macro_rules! of_coordinates {
@@ -212,10 +262,11 @@ impl<O: Copy, S: Copy, D: Copy> Tensor<Coordinates<O>, Layout<S, D>> {
     pub fn local_partition<P, I, R, F>(&self, threads: &P, index: I) -> Outcome<Tensor<Coordinates<O::Output>, R>>
     where
         P: Threads<I, Within: Holds>,
-        Layout<S, D>: PartitionLayout<Outer, P::Tiler, P::Coord, Within: Holds, Rest = R, Raw = F>,
+        Layout<S, D>: PartitionLayout<Among, P::Tiler, P::Coord, Within: Holds, Rest = R, Raw = F>,
         O: AddOffset<F>,
     {
         let (tiler, coord) = threads.thread(index)?;
-        self.outer_partition(&tiler, coord)
+        let ((layout, offset), _) = PartitionLayout::<Among, _, _>::partition_layout(&self.layout, &tiler, coord)?;
+        Ok(Tensor { accessor: Coordinates { origin: self.accessor.origin.add(offset) }, layout })
     }
 }

@@ -20,14 +20,14 @@ where
     Cons<S, Basis<K, I>, T>: LastIndex<UTerm, Output = N>,
     N: Components<Cons<S, Basis<K, I>, T>, Nil, List = L>,
     L: Tuples,
-    Layout<L::Shape, L::Stride>: Default,
 {
     type Output = Layout<L::Shape, L::Stride>;
     type Verdict = N::Verdict;
     type Onto = Admissible;
     #[inline(always)]
-    fn complement(_: Cons<S, Basis<K, I>, T>, _: Unbounded) -> Outcome<(Self::Output, Option<AlgebraError>)> {
-        Ok((Default::default(), None))
+    fn complement(list: Cons<S, Basis<K, I>, T>, _: Unbounded) -> Outcome<(Self::Output, Option<AlgebraError>)> {
+        let (shape, stride) = N::components(list, Nil)?.tuples();
+        Ok((Layout::from_parts(shape, stride), None))
     }
 }
 /// The largest index of a list of basis strides.
@@ -66,6 +66,8 @@ pub trait Components<All, Later> {
     type List;
     /// Whether all are disjoint.
     type Verdict: Verdict;
+    /// The list.
+    fn components(all: All, later: Later) -> Outcome<Self::List>;
 }
 impl<All, Later, G, O, F, P> Components<All, Later> for UTerm
 where
@@ -77,8 +79,13 @@ where
 {
     type List = Cons<P::Shape, P::Stride, Later>;
     type Verdict = O::Verdict;
+    #[inline(always)]
+    fn components(all: All, later: Later) -> Outcome<Self::List> {
+        let (shape, stride) = all.same_group().sort().fill(One::default(), Unbounded, 0)?.0.along().pack();
+        Ok(Cons(shape, stride, later))
+    }
 }
-impl<U, B, All, Later, G, O, F, P, M> Components<All, Later> for UInt<U, B>
+impl<U, B, All: Copy, Later, G, O, F, P, M> Components<All, Later> for UInt<U, B>
 where
     All: SameGroup<Self, Output = G>,
     G: Sort<Output = O>,
@@ -90,18 +97,33 @@ where
 {
     type List = M::List;
     type Verdict = Both<O::Verdict, M::Verdict>;
+    #[inline(always)]
+    fn components(all: All, later: Later) -> Outcome<Self::List> {
+        let (shape, stride) = all.same_group().sort().fill(One::default(), Unbounded, 0)?.0.along().pack();
+        M::components(all, Cons(shape, stride, later))
+    }
 }
 /// The strides of a list along a basis element.
 #[doc(hidden)]
 pub trait Along<I> {
     /// The list.
     type Output;
+    /// The list.
+    fn along(self) -> Self::Output;
 }
 impl<I> Along<I> for Nil {
     type Output = Nil;
+    #[inline(always)]
+    fn along(self) -> Nil {
+        Nil
+    }
 }
 impl<S, D, T: Along<I>, I> Along<I> for Cons<S, D, T> {
     type Output = Cons<S, Basis<D, I>, T::Output>;
+    #[inline(always)]
+    fn along(self) -> Self::Output {
+        Cons(self.0, Basis::new(self.1), self.2.along())
+    }
 }
 
 #[cfg(test)]

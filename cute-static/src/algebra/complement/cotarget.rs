@@ -157,7 +157,7 @@ where
         Q::default().mode(covered, Cons(cotarget.times, cotarget.first, Nil))
     }
 }
-impl<P: Extent, V: Nat, E: Bit> SplitRest<P, UInt<V, E>> for No {
+impl<P: Extent, V: Before<E>, E: Bit> SplitRest<P, UInt<V, E>> for No {
     type List = <usize as Rest<UInt<V, E>>>::List;
     #[inline(always)]
     fn split_rest(cotarget: Leading<P>, covered: UInt<V, E>) -> Self::List {

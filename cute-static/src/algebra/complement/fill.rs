@@ -1,12 +1,12 @@
 //! `sort` and `fill` of the [parent module](super)'s pseudocode, on lists of modes.
 
 use super::{Outcome, Unbounded};
-use crate::AlgebraError;
 use crate::algebra::verdict::*;
 use crate::decimal::{Dec, Decimal};
 use crate::leaf::{Extent, Scale, StrideLeaf};
 use crate::num::*;
 use crate::tuple::{Cons, Nil};
+use crate::{AlgebraError, Operation};
 use typenum::{UInt, UTerm};
 
 /// The modes in the order of their strides. One mode needs no order; several need strides known to the compiler.
@@ -254,8 +254,12 @@ where
         mode: usize,
     ) -> Outcome<(Self::List, Option<AlgebraError>)> {
         let (stride, cover) = (list.1.integer().unsigned_abs(), covered.integer().unsigned_abs());
-        let lost =
-            cotarget.lost(Prod::<Self, C>::VALUE).then_some(AlgebraError::NotOnto { mode, stride, covered: cover });
+        let lost = cotarget.lost(Prod::<Self, C>::VALUE).then_some(AlgebraError::NotOnto {
+            by: Operation::Complement,
+            mode,
+            stride,
+            covered: cover,
+        });
         let (tail, later) = list.2.fill(list.0.scale(list.1)?, cotarget, mode.saturating_add(1))?;
         Ok((Self::default().mode(covered, tail), lost.or(later)))
     }
@@ -280,7 +284,7 @@ impl<P, D, C> LostBelow<P, D, C> for usize {
         from < *self
     }
 }
-impl<U: Nat, B: typenum::Bit, P, D, C, F> LostBelow<P, D, C> for UInt<U, B>
+impl<U: Before<B>, B: typenum::Bit, P, D, C, F> LostBelow<P, D, C> for UInt<U, B>
 where
     P: Below<Self, False, Output = F>,
     F: LostVerdict<D, C>,
@@ -325,10 +329,11 @@ where
         } else {
             let gap = stride.checked_div(cover).unwrap_or(0);
             if gap == 0 {
-                return Err(AlgebraError::NotDisjoint { mode, stride, covered: cover });
+                return Err(AlgebraError::NotDisjoint { by: Operation::Complement, mode, stride, covered: cover });
             }
             let reached = gap.saturating_mul(cover);
             let lost = (reached != stride && cotarget.lost(reached)).then_some(AlgebraError::NotOnto {
+                by: Operation::Complement,
                 mode,
                 stride,
                 covered: cover,
@@ -350,7 +355,7 @@ pub trait Covered {
     where
         Self: Sized;
 }
-impl<U: Nat, B: typenum::Bit> Covered for UInt<U, B> {
+impl<U: Before<B>, B: typenum::Bit> Covered for UInt<U, B> {
     type Output = Self;
     fn from_covered(_: usize) -> Outcome<Self> {
         Ok(Self::default())
@@ -408,6 +413,6 @@ macro_rules! rest_at_run_time {
     )*};
 }
 rest_at_run_time! {
-    [U: Nat, B: typenum::Bit] UInt<U, B>, usize; [V: Nat, C: typenum::Bit] usize, UInt<V, C>;
+    [U: Before<B>, B: typenum::Bit] UInt<U, B>, usize; [V: Before<C>, C: typenum::Bit] usize, UInt<V, C>;
     [] usize, usize;
 }

@@ -5,7 +5,7 @@ use crate::algebra::answer::{Answer, If, ValueOf};
 use crate::algebra::direct::plan::Done;
 use crate::algebra::verdict::{Admissible, Both, Inadmissible, TilerHasMoreModes, Verdict};
 use crate::layout::Layout;
-use crate::num::{Nat, One};
+use crate::num::{Before, One};
 use crate::tuple::{AsList, Cons, Link, Modes, Nil, Tuples, for_each_arity};
 use core::ops::RangeFull;
 use typenum::{Bit, UInt};
@@ -24,7 +24,7 @@ macro_rules! integers {
         }
     )*};
 }
-integers! { [U: Nat, B: Bit,] UInt<U, B>; [] usize; }
+integers! { [U: Before<B>, B: Bit,] UInt<U, B>; [] usize; }
 impl<S: Copy, D: Copy> RightOf<Layout<S, D>> for RangeFull {
     type Answer = Done<S, D>;
     #[inline(always)]

@@ -11,12 +11,13 @@
 
 use super::{Divides, Halves, Splits};
 use crate::AlgebraError;
-use crate::algebra::answer::{If, Outcome, ValueOf};
+use crate::algebra::answer::{Answer, If, Outcome, ValueOf};
 use crate::algebra::verdict::*;
 use crate::decimal::{Dec, Decimal};
 use crate::htuple::{HTuple, SizeOf};
 use crate::layout::Layout;
-use crate::num::{False, Nat, One, ProductIs, True, Unknown};
+use crate::num::{Before, False, One, ProductIs, True, Unknown};
+use crate::operation::{self as by, Tells};
 use crate::tuple::for_each_arity;
 use core::ops::RangeFull;
 use typenum::{Bit, UInt};
@@ -34,7 +35,7 @@ use typenum::{Bit, UInt};
 /// [`Tensor`](crate::Tensor).
 ///
 /// ```
-/// use cute_static::{AlgebraError, Exact, Layout, ZippedDivide, int, layout, shape, zipped_divide};
+/// use cute_static::{AlgebraError, Exact, Layout, Operation, ZippedDivide, int, layout, shape, zipped_divide};
 /// use static_assertions::assert_type_eq_all;
 /// type Matrix = layout!((8, 12) : (12, 1));
 /// assert_type_eq_all!(ZippedDivide<Matrix, Exact<shape!((4, 3))>>, ZippedDivide<Matrix, shape!((4, 3))>);
@@ -42,14 +43,14 @@ use typenum::{Bit, UInt};
 /// let mixed = Layout::new((8usize, 12usize), (12usize, int!(1)))?;
 /// assert!(zipped_divide(&mixed, &Exact(shape!((4, 3)))).is_ok());
 /// let refused = zipped_divide(&mixed, &(Exact(int!(5)), int!(5)));
-/// assert_eq!(refused, Err(AlgebraError::TileLeavesRest { tile: 5, extent: 8 }));
-/// assert_eq!(refused.unwrap_err().to_string(), "divide: a tile of 5 does not divide an extent of 8");
+/// assert_eq!(refused, Err(AlgebraError::TileLeavesRest { by: Operation::ZippedDivide, tile: 5, extent: 8 }));
+/// assert_eq!(refused.unwrap_err().to_string(), "zipped_divide: a tile of 5 does not divide an extent of 8");
 /// # Ok::<(), AlgebraError>(())
 /// ```
 /// A static tile that does not divide does not compile; make the 5 a 4:
 /// ```compile_fail,E0277
 /// # use cute_static::{Exact, int, layout, zipped_divide};
-/// // error: divide: a tile of _5 does not divide an extent of _8
+/// // error: zipped_divide: a tile of _5 does not divide an extent of _8
 /// zipped_divide(&layout!((8, 12) : (12, 1)), &Exact((int!(5), int!(3))));
 /// ```
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Hash)]
@@ -118,31 +119,38 @@ impl<T: Decimal, S: Decimal> OrLeavesRest<T, S> for False {
 }
 
 /// By a layout: the divide itself, if tile and rest have as many elements as what is divided.
-macro_rules! layouts {
-    ($($divides:ident $method:ident;)*) => {$(
-        impl<S, D, SB, DB, P, N, R, M, F, V> $divides<Layout<S, D>> for Exact<Layout<SB, DB>>
-        where
-            S: HTuple + SizeOf<Output = M>,
-            Layout<SB, DB>: Splits<Layout<S, D>, Answer = P>,
-            P: Halves<S0: HTuple + SizeOf<Output = N>, S1: HTuple + SizeOf<Output = R>>,
-            N: TileDivides<R, M, Output = F>,
-            F: OrLeavesRest<N, M, Verdict = V>,
-            V: Verdict,
-        {
-            type Answer = If<Both<P::Verdict, V>, P>;
-            #[inline(always)]
-            fn $method(&self, a: &Layout<S, D>) -> Outcome<ValueOf<Self::Answer>> {
-                <Both<P::Verdict, V>>::before::<P>(|| {
-                    let value = self.0.splits(a)?;
-                    let ((tile, rest), extent) = (P::sizes(&value), a.shape().size());
-                    let divides = F::DECIDED || tile.checked_mul(rest) == Some(extent);
-                    if divides { Ok(value) } else { Err(AlgebraError::TileLeavesRest { tile, extent }) }
-                })
-            }
-        }
-    )*};
+impl<S, D, SB, DB, P, N, R, M, F, V> Splits<Layout<S, D>> for Exact<Layout<SB, DB>>
+where
+    S: HTuple + SizeOf<Output = M>,
+    Layout<SB, DB>: Splits<Layout<S, D>, Answer = P>,
+    P: Halves<S0: HTuple + SizeOf<Output = N>, S1: HTuple + SizeOf<Output = R>>,
+    N: TileDivides<R, M, Output = F>,
+    F: OrLeavesRest<N, M, Verdict = V>,
+    V: Verdict,
+{
+    type Answer = If<Both<P::Verdict, V>, P>;
+    #[inline(always)]
+    fn splits(&self, a: &Layout<S, D>) -> Outcome<ValueOf<Self::Answer>> {
+        <Both<P::Verdict, V>>::before::<P>(|| {
+            let value = self.0.splits(a)?;
+            let ((tile, rest), extent) = (P::sizes(&value), a.shape().size());
+            let divides = F::DECIDED || tile.checked_mul(rest) == Some(extent);
+            let by = by::logical_divide::OPERATION;
+            if divides { Ok(value) } else { Err(AlgebraError::TileLeavesRest { by, tile, extent }) }
+        })
+    }
 }
-layouts! { Splits splits; Divides divides; }
+impl<S, D, SB, DB, R> Divides<Layout<S, D>> for Exact<Layout<SB, DB>>
+where
+    Self: Splits<Layout<S, D>, Answer = R>,
+    R: Answer,
+{
+    type Answer = R::ToldBy<by::logical_divide>;
+    #[inline(always)]
+    fn divides(&self, a: &Layout<S, D>) -> Outcome<ValueOf<Self::Answer>> {
+        R::told_by::<by::logical_divide>(self.splits(a))
+    }
+}
 /// By what is divided by as another tiler.
 macro_rules! as_others {
     ($([$($generics:tt)*] $tiler:ty, |$x:ident| $other:ty = $value:expr;)*) => {$(
@@ -164,7 +172,7 @@ macro_rules! as_others {
     };
 }
 as_others! {
-    [U: Nat, B: Bit,] UInt<U, B>, |n| Exact<Layout<UInt<U, B>, One>> = Exact(Layout::from_parts(*n, One::default()));
+    [U: Before<B>, B: Bit,] UInt<U, B>, |n| Exact<Layout<UInt<U, B>, One>> = Exact(Layout::from_parts(*n, One::default()));
     [] usize, |n| Exact<Layout<usize, One>> = Exact(Layout::from_parts(*n, One::default()));
     [] RangeFull, |all| RangeFull = all;
 }

@@ -10,6 +10,7 @@ use crate::algebra::answer::{Answer, If, Outcome, ResultOf, ValueOf, operation};
 use crate::algebra::direct::plan::Done;
 use crate::algebra::verdict::{Holds, Verdict};
 use crate::layout::Layout;
+use crate::operation::{self as by, Tells};
 use crate::tuple::{Cons, Modes, Nil, Tuples};
 
 /// Two layouts side by side: the first one as one mode, then the modes of the second one.
@@ -95,11 +96,11 @@ macro_rules! divide {
             P: Halves,
             Layout<P::S0, P::D0>: $arrange<Layout<P::S1, P::D1>, Output = Layout<X, Y>>,
         {
-            type Answer = If<P::Verdict, Done<X, Y>>;
+            type Answer = If<<P::Verdict as Verdict>::ToldBy<by::$name>, Done<X, Y>>;
             #[inline(always)]
             fn $divide(&self, a: &Layout<S, D>) -> Outcome<ValueOf<Self::Answer>> {
-                P::Verdict::before::<Done<X, Y>>(|| {
-                    let (tile, rest) = P::halves(self.splits(a)?)?;
+                <P::Verdict as Verdict>::ToldBy::<by::$name>::before::<Done<X, Y>>(|| {
+                    let (tile, rest) = P::halves(by::$name::OPERATION.tells(self.splits(a))?)?;
                     Ok(tile.$side(rest))
                 })
             }

@@ -6,6 +6,7 @@ use crate::algebra::direct::plan::Done;
 use crate::algebra::verdict::{Holds, Verdict};
 use crate::layout::Layout;
 use crate::num::*;
+use crate::operation as by;
 use crate::tuple::{Cons, Modes, Nil, Tuples};
 use typenum::{Bit, UInt, UTerm};
 
@@ -130,7 +131,7 @@ macro_rules! integers {
         }
     )*};
 }
-integers! { [U: Nat, B: Bit,] UInt<U, B>; [] usize; }
+integers! { [U: Before<B>, B: Bit,] UInt<U, B>; [] usize; }
 
 macro_rules! product {
     ($(#[$doc:meta])* $by:ident $name:ident, $ask:ident $question:ident,
@@ -143,10 +144,10 @@ macro_rules! product {
             $products $product
         }
         impl<S, D, B: ByRank<Layout<S, D>, $order>> $products<Layout<S, D>> for B {
-            type Answer = B::Answer;
+            type Answer = <B::Answer as Answer>::ToldBy<by::$name>;
             #[inline(always)]
-            fn $product(&self, a: &Layout<S, D>) -> Outcome<ValueOf<B::Answer>> {
-                self.by_rank(a)
+            fn $product(&self, a: &Layout<S, D>) -> Outcome<ValueOf<Self::Answer>> {
+                B::Answer::told_by::<by::$name>(self.by_rank(a))
             }
         }
         /// The same as a function.

@@ -7,6 +7,7 @@ use crate::algebra::divide::tiled::{ModeBefore, ModesBefore};
 use crate::algebra::verdict::{Admissible, Both, Holds, Inadmissible, TilerHasMoreModes, Verdict};
 use crate::layout::Layout;
 use crate::num::*;
+use crate::operation::{self as by, Tells};
 use crate::tuple::{AsList, Cons, Link, Modes, Nil, Tuples, for_each_arity};
 use core::ops::RangeFull;
 use typenum::{Bit, UInt, UTerm};
@@ -53,7 +54,7 @@ macro_rules! integers {
         }
     )*};
 }
-integers! { [U: Nat, B: Bit,] UInt<U, B>; [] usize; }
+integers! { [U: Before<B>, B: Bit,] UInt<U, B>; [] usize; }
 // what is left alone is with the grids, as the modes are that the tiler does not name
 impl<A: Clone> Copies<A> for RangeFull {
     type Tile = Layout<One, UTerm>;
@@ -176,11 +177,11 @@ macro_rules! product {
             T: Copies<Layout<S, D>, Tile = L, Grid = R>,
             L: $arrange<R, Output = Layout<X, Y>>,
         {
-            type Answer = If<T::Verdict, Done<X, Y>>;
+            type Answer = If<<T::Verdict as Verdict>::ToldBy<by::$name>, Done<X, Y>>;
             #[inline(always)]
             fn $product(&self, a: &Layout<S, D>) -> Outcome<ValueOf<Self::Answer>> {
-                T::Verdict::before::<Done<X, Y>>(|| {
-                    let (tile, grid) = self.copies(a)?;
+                <T::Verdict as Verdict>::ToldBy::<by::$name>::before::<Done<X, Y>>(|| {
+                    let (tile, grid) = by::$name::OPERATION.tells(self.copies(a))?;
                     Ok(tile.$side(grid))
                 })
             }

@@ -245,7 +245,7 @@ macro_rules! leaf {
         }
     )*};
 }
-leaf! { [U: Nat, B: Bit,] UInt<U, B>; [] usize; }
+leaf! { [U: Before<B>, B: Bit,] UInt<U, B>; [] usize; }
 macro_rules! tuples {
     // each leaf with what those before it leave
     (@impl $all:tt [$($bound:tt)*] [$($next:tt)*] ($s:ident $d:ident $($x:ident)*) $($rest:tt)*) => {

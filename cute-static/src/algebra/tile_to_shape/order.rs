@@ -50,7 +50,7 @@ macro_rules! stretch_at_run_time {
     )*};
 }
 stretch_at_run_time! {
-    [U: Nat, B: Bit] UInt<U, B>, usize; [V: Nat, C: Bit] usize, UInt<V, C>; [] usize, usize;
+    [U: Before<B>, B: Bit] UInt<U, B>, usize; [V: Before<C>, C: Bit] usize, UInt<V, C>; [] usize, usize;
 }
 
 /// The strides of a list of extents.

@@ -14,10 +14,10 @@ use crate::algebra::properties::no_aliases;
 use crate::algebra::verdict::*;
 use crate::basis::Basis;
 use crate::decimal::{Dec, Decimal};
+use crate::htuple::HTuple;
 use crate::layout::Layout;
 use crate::num::*;
-use crate::tuple::{Cons, Leaves, Nil};
-use crate::walk::Walk;
+use crate::tuple::{Cons, EachMode, Leaves, Nil};
 use crate::xor::Xor;
 use typenum::{B0, NInt, NonZero, UInt, UTerm};
 
@@ -38,10 +38,10 @@ pub trait Distinct {
     where
         Self::Verdict: Holds;
 }
-impl<S: Walk, D: Walk, L, K, V> Distinct for Layout<S, D>
+impl<S: HTuple, D: HTuple, L, K, V> Distinct for Layout<S, D>
 where
     S: Leaves<D, Nil, Output = L>,
-    L: AllStatic<Answer = K>,
+    L: AllStatic<Answer = K> + EachMode,
     K: DistinctIf<L, Verdict = V>,
     V: Verdict,
 {
@@ -51,7 +51,9 @@ where
     where
         V: Holds,
     {
-        if V::CHECKED_WHEN_RUN { no_aliases(self) } else { Ok(()) }
+        // what was found of types is to be had of the numbers too, or it is asked of them now: two `&mut` hang on it
+        let confirmed = const { !V::CHECKED_WHEN_RUN && matches!(L::KNOWN, Some(leaves) if leaves.apart()) };
+        if confirmed { Ok(()) } else { no_aliases(self) }
     }
 }
 
