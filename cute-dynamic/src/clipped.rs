@@ -17,7 +17,7 @@ use crate::tiler::TilerRef;
 use crate::{AlgebraError, AsCoord, Coord};
 use alloc::vec::Vec;
 use cute_static::algebra::complement::complement_at;
-use cute_static::{AskEvaluate, IsLayout, Limit, LimitsAt, SliceLimits};
+use cute_static::{AskEvaluate, AskSlice, IsLayout, Limit, LimitsAt, OwnLimits, SliceLimits};
 
 /// What a [`Clipped`](cute_static::Clipped) layout of this crate is within. A part that has all of its elements is within nothing.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -39,6 +39,7 @@ impl cute_static::Limits for Limits {
         Some(limit.left)
     }
 }
+impl OwnLimits for Limits {}
 impl<C: AsCoord + Clone> LimitsAt<C> for Limits {
     fn have(&self, coord: C) -> bool {
         self.0
@@ -48,8 +49,14 @@ impl<C: AsCoord + Clone> LimitsAt<C> for Limits {
 }
 impl<C: AsCoord + Clone> SliceLimits<C> for Limits {
     type Limits = Self;
-    fn slice_limits(&self, coord: C) -> Option<Self> {
-        self.0.iter().map(|limit| limit.slice(coord.clone())).collect::<Option<_>>().map(Self)
+    fn slice_limits(&self, coord: C) -> Self {
+        // of a coordinate that the layout has not there is nothing
+        let none = |limit: &Limit<Layout>| Limit { weights: limit.weights.clone(), left: 0 };
+        let sliced = self.0.iter().map(|limit| match limit.weights.ask_slice_in(coord.clone()) {
+            Some((weights, fixed)) => limit.of_rest(weights, fixed),
+            None => none(limit),
+        });
+        Self(sliced.collect())
     }
 }
 
@@ -65,7 +72,7 @@ pub(crate) fn pull_limits(
     let mut limit = |weights: &[Node<Mode>], left: usize| -> Result<(), AlgebraError> {
         let halves = pull(weights, tiler, divided)?;
         let (weights, fixed) = integer(&halves, coord, sliced)?;
-        let limit = Limit { weights, left: left.saturating_sub(fixed.unsigned_abs()) };
+        let limit = Limit { weights: (), left }.of_rest(weights, fixed);
         if !limit.is_whole() {
             pulled.push(limit);
         }

@@ -21,11 +21,12 @@ pub(crate) use self::tiler::PullLimits;
 
 use self::leaves::Existing;
 use crate::AlgebraError;
+use crate::basis::Finish;
 use crate::construct::FragmentLike;
 use crate::coord::{AskEvaluate, Trusted};
 use crate::layout::{HasSpan, IsLayout, Offsets};
 use crate::num::Unknown;
-use crate::slice::AskSlice;
+use crate::slice::{AskSlice, SliceLayout};
 use crate::tuple::{Link, Nil};
 use core::fmt;
 
@@ -54,10 +55,18 @@ pub struct Clipped<L, K> {
     limits: K,
 }
 impl<L, K> Clipped<L, K> {
-    /// A layout within limits.
+    /// A layout within limits of its own crate: those of this one are believed, and made here only.
     #[doc(hidden)]
     #[inline(always)]
-    pub const fn new(layout: L, limits: K) -> Self {
+    pub const fn new(layout: L, limits: K) -> Self
+    where
+        K: OwnLimits,
+    {
+        Self { layout, limits }
+    }
+    /// A layout within limits.
+    #[inline(always)]
+    pub(crate) const fn within(layout: L, limits: K) -> Self {
         Self { layout, limits }
     }
     /// The layout, with the coordinates that do not exist.
@@ -124,14 +133,12 @@ impl<W: IsLayout> Limit<W> {
     {
         self.weights.ask_offset(coord).is_some_and(|weight| weight.cast_unsigned() < self.left)
     }
-    /// What of it is left in a slice.
+}
+impl<W> Limit<W> {
+    /// What is left where other coordinates are fixed, which weigh `fixed` together.
     #[inline(always)]
-    pub fn slice<C, R>(&self, coord: C) -> Option<Limit<R>>
-    where
-        W: AskSlice<C, Output = R, Offset = isize>,
-    {
-        let (weights, fixed) = self.weights.ask_slice_in(coord)?;
-        Some(Limit { weights, left: self.left.saturating_sub(fixed.cast_unsigned()) })
+    pub const fn of_rest<R>(&self, weights: R, fixed: isize) -> Limit<R> {
+        Limit { weights, left: self.left.saturating_sub(fixed.cast_unsigned()) }
     }
 }
 
@@ -179,6 +186,15 @@ impl<W: IsLayout + AskEvaluate<usize, Offset = isize>, T: Limits> Limits for Lin
         }
     }
 }
+/// Limits of another crate, which nothing relies on.
+///
+/// ```compile_fail,E0277
+/// // limits by which two tiles would have one element
+/// use cute_static::{Clipped, Layout, Limit, layout, tuple::{Link, Nil}};
+/// Clipped::new(layout!((2, 2) : (1, 1)), Link(Limit { weights: Layout::from_parts((1usize, 0usize), (1usize, 0usize)), left: 9 }, Nil));
+/// ```
+#[doc(hidden)]
+pub trait OwnLimits: Limits {}
 /// Limits of coordinates of type `C`.
 #[doc(hidden)]
 pub trait LimitsAt<C> {
@@ -202,25 +218,27 @@ impl<C: Clone, W: IsLayout + AskEvaluate<C, Offset = isize>, T: LimitsAt<C>> Lim
 pub trait SliceLimits<C> {
     /// Those of the slice.
     type Limits;
-    /// Those of the slice.
-    fn slice_limits(&self, coord: C) -> Option<Self::Limits>;
+    /// Those of the slice, at a coordinate in bounds.
+    fn slice_limits(&self, coord: C) -> Self::Limits;
 }
 impl<C> SliceLimits<C> for Nil {
     type Limits = Self;
     #[inline(always)]
-    fn slice_limits(&self, _: C) -> Option<Nil> {
-        Some(Nil)
+    fn slice_limits(&self, _: C) -> Nil {
+        Nil
     }
 }
-impl<C: Clone, W, R, T> SliceLimits<C> for Link<Limit<W>, T>
+impl<C: Clone, W, R, X, T> SliceLimits<C> for Link<Limit<W>, T>
 where
-    W: IsLayout + AskSlice<C, Output = R, Offset = isize>,
+    W: SliceLayout<C, Rest = R, Raw = X>,
+    X: Finish<Output = isize>,
     T: SliceLimits<C>,
 {
     type Limits = Link<Limit<R>, T::Limits>;
     #[inline(always)]
-    fn slice_limits(&self, coord: C) -> Option<Self::Limits> {
-        Some(Link(self.0.slice(coord.clone())?, self.1.slice_limits(coord)?))
+    fn slice_limits(&self, coord: C) -> Self::Limits {
+        let (weights, fixed) = self.0.weights.slice_layout(coord.clone());
+        Link(self.0.of_rest(weights, fixed.finish()), self.1.slice_limits(coord))
     }
 }
 /// A part of a tensor within limits: without any it is a plain layout.
@@ -242,7 +260,7 @@ impl<L, W, T> Clip<L> for Link<Limit<W>, T> {
     type Part = Clipped<L, Self>;
     #[inline(always)]
     fn clip(self, layout: L) -> Clipped<L, Self> {
-        Clipped::new(layout, self)
+        Clipped::within(layout, self)
     }
 }
 
@@ -292,7 +310,7 @@ impl<L: IsLayout, K: Limits> IsLayout for Clipped<L, K> {
     const VOUCHED: bool = L::VOUCHED;
     #[inline(always)]
     fn each_leaf(&self, visit: &mut impl FnMut(usize, isize)) -> Result<Offsets, AlgebraError> {
-        if self.is_whole() { self.layout.each_leaf(visit) } else { Existing::of(self, true)?.each(visit) }
+        if self.is_whole() { self.layout.each_leaf(visit) } else { Existing::of(self, true)?.each(&self.layout, visit) }
     }
 }
 impl<L, K, C: Clone> AskEvaluate<C> for Clipped<L, K>
@@ -322,7 +340,7 @@ where
     #[inline(always)]
     fn ask_slice_in(&self, coord: C) -> Option<(Self::Output, isize)> {
         let (layout, offset) = self.layout.ask_slice_in(coord.clone())?;
-        Some((Clipped { layout, limits: self.limits.slice_limits(coord)? }, offset))
+        Some((Clipped { layout, limits: self.limits.slice_limits(coord) }, offset))
     }
 }
 impl<L: FragmentLike, K> FragmentLike for Clipped<L, K> {

@@ -27,7 +27,7 @@ use crate::AlgebraError;
 use crate::algebra::answer::{IfGranted, Outcome};
 use crate::algebra::divide::tiled::Chain;
 use crate::algebra::divide::{Halves, Splits};
-use crate::algebra::verdict::{Both, Holds, Verdict};
+use crate::algebra::verdict::{Admissible, Both, Holds, Verdict};
 use crate::basis::Finish;
 use crate::clipped::{Clip, Clipped, PullLimits};
 use crate::composed::{ComposedLayout, OffsetLeaf, PlusOffset};
@@ -37,6 +37,7 @@ use crate::layout::Layout;
 use crate::operation::{self as by, Tells};
 use crate::swizzle::IsSwizzle;
 use crate::tuple::{Modes, Nil, Pack};
+use typenum::UTerm;
 
 /// A partition that fixes which tile.
 #[doc(hidden)]
@@ -50,6 +51,10 @@ pub struct Outer;
 #[doc(hidden)]
 #[derive(Debug, Clone, Copy)]
 pub struct Among;
+/// One that keeps all tiles.
+#[doc(hidden)]
+#[derive(Debug, Clone, Copy)]
+pub struct Every;
 /// A kind of partition.
 #[doc(hidden)]
 pub trait Kind {
@@ -64,6 +69,9 @@ impl Kind for Outer {
 }
 impl Kind for Among {
     type By = by::local_partition;
+}
+impl Kind for Every {
+    type By = by::tiles_mut;
 }
 
 /// [`InnerPartitionBy`] or [`OuterPartitionBy`], by `K`, which may be refused: the trait to implement.
@@ -190,6 +198,20 @@ halves! {
     Inner: slices (S1 D1 rest), keeps (S0 D0), Kept before Left;
     Outer: slices (S0 D0 tile), keeps (S1 D1), Left before Kept;
     Among: slices (S0 D0 tile), keeps (S1 D1), Left before Kept;
+}
+
+impl<S0: Copy, D0: Copy, S1: Copy, D1: Copy> SliceHalf<Every, ()> for Layout<(S0, S1), (D0, D1)> {
+    type Rest = Self;
+    type Raw = UTerm;
+    type Within = Admissible;
+    #[inline(always)]
+    fn outside_half(&self, (): ()) -> Option<(usize, usize)> {
+        None
+    }
+    #[inline(always)]
+    fn slice_half(self, (): ()) -> (Self, UTerm) {
+        (self, UTerm)
+    }
 }
 
 /// A partition of a static or mixed layout: the offset is not finished, so that others can be added to it.

@@ -12,8 +12,8 @@
 use cute_static::accessor::{Memory, Packed};
 use cute_static::verdict::Admissible;
 use cute_static::{
-    AlgebraError, AskAtIndex, Evaluate, IsLayout, Layout, Tensor, axpby, copy, copy_if, fill, gemm, identity, int,
-    is_injective, layout, make_identity_tensor, reduce, select, shape, transform, zipped_divide,
+    AlgebraError, AskAtIndex, Evaluate, Exact, IsLayout, Layout, Tensor, axpby, copy, copy_if, fill, gemm, identity,
+    int, layout, make_identity_tensor, reduce, select, shape, transform, zipped_divide,
 };
 
 type Outcome<T = ()> = Result<T, AlgebraError>;
@@ -271,14 +271,14 @@ fn tiles_that_overlap_are_refused() -> Outcome {
     };
     refused(Layout::new((4usize, 4usize), (1usize, 3usize))?, 3, 3)?;
     refused(Layout::new((4usize, 4usize), (4usize, 0usize))?, 0, 0)?;
-    // an injective layout whose tiles, larger than it, reach into the next column
-    let layout = Layout::new((5usize, 4usize), (int!(1), 5usize))?;
-    assert_eq!(is_injective(&layout), Ok(true));
-    let mut a = Tensor::overhang_mut(&mut data, layout);
-    assert!(matches!(a.tiles_mut(&shape!((4, 4))).map(drop), Err(AlgebraError::Aliasing { .. })));
-    // columns that are far enough apart: rows that do not exist are elements of nobody
-    let mut a = Tensor::overhang_mut(&mut data, Layout::new((5usize, 4usize), (int!(1), 8usize))?);
-    assert_eq!(a.tiles_mut(&shape!((4, 4)))?.map(|mut tile| fill_all(&mut tile)).sum::<usize>(), 32);
+    // rows that do not exist are elements of nobody, whether the next column begins there or not
+    for column in [5usize, 8] {
+        let mut a = Tensor::overhang_mut(&mut data, Layout::new((5usize, 4usize), (int!(1), column))?);
+        assert_eq!(a.tiles_mut(&shape!((4, 4)))?.map(|mut tile| fill_all(&mut tile)).sum::<usize>(), 20);
+    }
+    // unless they are asked for
+    let refused = Tensor::view_mut(&mut data, layout!((5, 4) : (1, 5)))?.tiles_mut(&Exact((4usize, 4usize))).map(drop);
+    assert_eq!(refused.unwrap_err().to_string(), "tiles_mut: a tile of 4 does not divide an extent of 5");
     // offsets that would wrap around
     let wraps = Layout::from_parts((3usize, 2usize), (1usize << 63, 1usize));
     assert_eq!(
@@ -286,6 +286,56 @@ fn tiles_that_overlap_are_refused() -> Outcome {
         Err(AlgebraError::Overflow)
     );
     Ok(())
+}
+/// Extents that the tile does not divide: the last tiles are smaller, and each element is in one.
+#[test]
+fn tiles_at_the_edge() -> Outcome {
+    macro_rules! check {
+        ($($layout:expr, $base:literal; $($tiler:expr),+;)*) => {$($({
+            let (layout, tiler) = ($layout, $tiler);
+            let mut data = vec![0; 64];
+            let mut expected = vec![0; 64];
+            for i in 0..layout.size() {
+                expected[usize::try_from($base + layout.offset(i).unwrap()).unwrap()] = 1;
+            }
+            let mut a = Tensor::view_mut_at(&mut data, $base, layout)?;
+            // all at the same time, in threads; then tile by tile, and tiles of these
+            number_tiles(a.tiles_mut(&tiler)?, |_, mut tile| transform_all(&mut tile, |x| x + 1));
+            assert_eq!(data, expected, "{layout}");
+            let mut past = Tensor::overhang_mut(&mut data[$base..], layout);
+            let _ = past.tiles_mut(&tiler)?.map(|mut tile| fill_all(&mut tile)).sum::<usize>();
+            data.fill(0);
+            let mut a = Tensor::view_mut_at(&mut data, $base, layout)?;
+            for mut tile in a.tiles_mut(&tiler)? {
+                let parts = tile.tiles_mut(&(int!(2),))?;
+                number_tiles(parts, |_, mut part| transform_all(&mut part, |x| x + 1));
+            }
+            assert_eq!(data, expected, "tiles of tiles of {layout}");
+        })+)*};
+    }
+    check! {
+        layout!((5, 9) : (9, 1)), 0; shape!((2, 4)), (int!(3), 5usize), (int!(7), ..), (2usize,);
+        layout!((5, 9) : (1, 5)), 0; shape!((2, 4)), shape!((5, 2));
+        layout!((5, 9) : (-10, 1)), 40; shape!((2, 4));
+        layout!(((2, 4), 5) : ((1, 2), 8)), 0; shape!((3, 2)), shape!((6, 5));
+        layout!(((2, 4), 3) : ((1, 12), 4)), 0; shape!((6, 2));
+        Layout::new((5usize, 9usize), (9usize, int!(1)))?, 0; shape!((2, 4)), (2usize, 4usize), shape!((1, 9));
+        Layout::new((5usize, int!(9)), (int!(1), 6usize))?, 3; shape!((2, 4)), (int!(2), ..);
+        layout!(13 : 3), 0; int!(4), layout!(4 : 2), (int!(5),);
+    }
+    Ok(())
+}
+/// Applies a function to all elements of a tensor that exist.
+fn transform_all<A, L>(tensor: &mut Tensor<A, L>, f: impl Fn(i32) -> i32)
+where
+    A: cute_static::accessor::MemoryMut<Element = i32>,
+    L: IsLayout + Evaluate<usize, Offset = isize>,
+{
+    for c in 0..tensor.layout().size() {
+        if let Some(x) = tensor.get_mut(c) {
+            *x = f(*x);
+        }
+    }
 }
 /// Writes to all elements of a tensor; how many there are.
 fn fill_all<A, L>(tensor: &mut Tensor<A, L>) -> usize

@@ -186,7 +186,7 @@ impl Moves {
 /// # Errors
 /// [`AlgebraError::Aliasing`], [`AlgebraError::Undecided`], [`AlgebraError::Codomain`].
 #[inline(always)]
-pub(super) fn one_place_each<M: IsLayout>(dst: &M) -> Result<(), AlgebraError> {
+pub(crate) fn one_place_each<M: IsLayout>(dst: &M) -> Result<(), AlgebraError> {
     #[cold]
     #[inline(never)]
     fn search<M: IsLayout>(dst: &M) -> Result<(), AlgebraError> {

@@ -58,15 +58,21 @@ impl Existing {
         all.is_exact = false;
         Ok(all)
     }
-    /// Calls `visit` with each leaf.
-    pub(super) fn each(&self, visit: &mut impl FnMut(usize, isize)) -> Result<Offsets, AlgebraError> {
-        for leaf in self.leaves.get(..self.len).unwrap_or(&[]) {
-            visit(leaf.extent, leaf.stride);
+    /// Calls `visit` with each leaf; with those of all of the layout if there are too many to look at.
+    pub(super) fn each<L: IsLayout>(
+        &self,
+        layout: &L,
+        visit: &mut impl FnMut(usize, isize),
+    ) -> Result<Offsets, AlgebraError> {
+        match self.leaves.get(..self.len) {
+            Some(leaves) if self.offsets != Offsets::Xor => {
+                leaves.iter().for_each(|leaf| visit(leaf.extent, leaf.stride))
+            }
+            _ => drop(layout.each_leaf(visit)?),
         }
         Ok(match self.offsets {
-            Offsets::Sum | Offsets::Swizzled if self.len <= MOST => Offsets::Clipped { is_exact: self.is_exact },
-            Offsets::Xor => Offsets::Xor,
-            _ => Offsets::Unknown,
+            Offsets::Sum | Offsets::Swizzled => Offsets::Clipped { is_exact: self.is_exact },
+            other => other,
         })
     }
     /// How much exists of each leaf.

@@ -357,7 +357,7 @@ where
     X: Finish<Output = isize>,
 {
     let (weights, fixed) = Layout::from_parts(halves, weights).slice_half(coord);
-    Limit { weights, left: left.saturating_sub(fixed.finish().cast_unsigned()) }
+    Limit { weights: (), left }.of_rest(weights, fixed.finish())
 }
 
 /// Limits of a shape `S` as those of a part of it, and behind them those that the tiler adds.

@@ -87,12 +87,16 @@ where
     }
 }
 /// Threads whose shape has to divide.
-impl<P: Threads<I>, I> Threads<I> for Exact<P> {
-    type Tiler = Exact<P::Tiler>;
-    type Coord = P::Coord;
-    type Within = P::Within;
+impl<S, D, I, E, C, W> Threads<I> for Exact<Layout<S, D>>
+where
+    Layout<S, D>: Threads<I, Tiler = E, Coord = C, Within = W>,
+    W: Verdict,
+{
+    type Tiler = Exact<E>;
+    type Coord = C;
+    type Within = W;
     #[inline(always)]
-    fn thread(&self, index: I) -> Outcome<(Exact<P::Tiler>, P::Coord)> {
+    fn thread(&self, index: I) -> Outcome<(Exact<E>, C)> {
         let (tiler, coord) = self.0.thread(index)?;
         Ok((Exact(tiler), coord))
     }
@@ -215,7 +219,7 @@ macro_rules! among {
         }
     )*};
 }
-among! { [S, D] Layout<S, D>; [P] Exact<P>; }
+among! { [S, D] Layout<S, D>; [S, D] Exact<Layout<S, D>>; }
 
 /// What [`local_partition`] leaves of layout `A`.
 ///
