@@ -24,6 +24,8 @@ use cute_static::verdict::Admissible;
 use cute_static::walk::{LeafValue, Walk, Walker};
 use cute_static::{AskSlice, HasSpan, IsLayout, Offsets, Unbounded};
 
+pub(crate) use self::partition::{integer, part_among};
+
 // ---- trees from static tuples ----
 
 /// A leaf type of a tree.
@@ -185,6 +187,7 @@ impl HasSpan for Layout {
 }
 impl IsLayout for Layout {
     type Shape = usize;
+    const VOUCHED: bool = false;
     fn rank(&self) -> usize {
         self.rank()
     }

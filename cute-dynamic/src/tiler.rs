@@ -74,13 +74,13 @@ impl Tiler {
     /// The tiler that has to divide in each of its modes, as [`Exact`] around it.
     ///
     /// ```
-    /// use cute_dynamic::{AlgebraError, Layout, Tiler, zipped_divide};
+    /// use cute_dynamic::{Layout, Tiler, zipped_divide};
     /// let a: Layout = "(8,12):(12,1)".parse().unwrap();
     /// let tiler: Tiler = "<4,5>".parse().unwrap();
     /// assert!(zipped_divide(&a, &tiler).is_ok());
     /// let tiler = tiler.exact();
     /// assert_eq!(tiler.to_string(), "<4:1!,5:1!>");
-    /// assert_eq!(zipped_divide(&a, &tiler), Err(AlgebraError::TileLeavesRest { tile: 5, extent: 12 }));
+    /// assert_eq!(zipped_divide(&a, &tiler).unwrap_err().to_string(), "zipped_divide: a tile of 5 does not divide an extent of 12");
     /// ```
     #[must_use]
     pub fn exact(self) -> Self {

@@ -131,8 +131,8 @@ pub trait Accessor: Sealed {
     type Part<'a>: Accessor
     where
         Self: 'a;
-    /// The accessor, moved by `offset`, for a part of layout `layout`. `trusted` says that the offsets of the part are some of
-    /// those of the tensor's layout.
+    /// The accessor, moved by `offset`, for a part of layout `layout`. `trusted` says that the elements of the part are some of the
+    /// tensor's.
     ///
     /// # Errors
     /// [`AlgebraError::StorageTooSmall`] and [`AlgebraError::BelowStorage`] for a part that is not inside the storage, which

@@ -9,6 +9,7 @@ mod nest;
 mod sizes;
 
 pub use self::elementwise::{axpby, reduce, transform};
+pub(crate) use self::moves::one_place_each;
 pub use self::moves::{Move, Moves};
 pub use self::sizes::{AskCopy, AskGemm, CopyTo, GemmWith};
 pub(crate) use self::sizes::{Difference, SameAs};

@@ -169,6 +169,8 @@ pub enum AlgebraError {
     },
     /// Divide by an exact tiler: a tile does not divide what it tiles.
     TileLeavesRest {
+        /// Whose refusal it is.
+        by: Operation,
         /// Elements of the tile.
         tile: usize,
         /// Elements of the mode that it tiles.
@@ -362,6 +364,11 @@ pub enum AlgebraError {
         /// The index.
         index: usize,
     },
+    /// A mode of a clipped tile, or of a part of it, lies across the edge of the tensor: what exists of it is not its first coordinates.
+    AcrossEdge {
+        /// The mode's extent.
+        extent: usize,
+    },
     /// A recast of storage whose address is not aligned for the new elements.
     Alignment {
         /// Their alignment, in bytes.
@@ -539,6 +546,7 @@ impl AlgebraError {
             Self::Carries { .. } | Self::XorOffset { .. } => "carries",
             Self::Offset { .. } => "offset",
             Self::NoThread { .. } => "out_of_bounds",
+            Self::AcrossEdge { .. } => "across_edge",
             Self::Alignment { .. } => "alignment",
             Self::Aliasing { .. } | Self::SameSlice { .. } => "aliasing",
             Self::Interleaved { .. } => "interleaved",
@@ -636,8 +644,8 @@ impl fmt::Display for AlgebraError {
             Self::TileRank { tile, shape } => {
                 write!(f, "tile_to_shape: a tile of {tile} modes for a shape of {shape}")
             }
-            Self::TileLeavesRest { tile, extent } => {
-                write!(f, "divide: a tile of {tile} does not divide an extent of {extent}")
+            Self::TileLeavesRest { by, tile, extent } => {
+                write!(f, "{by}: a tile of {tile} does not divide an extent of {extent}")
             }
             Self::RecastStride { mode, stride, factor } => write!(
                 f,
@@ -716,6 +724,10 @@ impl fmt::Display for AlgebraError {
             Self::XorOffset { offset, bits } => write!(
                 f,
                 "a part of a tensor: it is at offset {offset} XOR {bits:#b}, its strides' bits, and with a bit in common that is no sum"
+            ),
+            Self::AcrossEdge { extent } => write!(
+                f,
+                "a mode of {extent} elements lies across the edge of the tensor, not at its end: take tiles mode by mode"
             ),
             Self::Alignment { align, past } => {
                 write!(f, "elements of alignment {align} in storage that begins {past} past a multiple of it")

@@ -120,6 +120,9 @@ pub trait IsLayout: Clone {
             visit(i, None);
         }
     }
+    /// Whether an access through it may go unchecked, so that a tensor of it has to be inside its storage.
+    #[doc(hidden)]
+    const VOUCHED: bool = true;
     /// The size where the compiler knows it.
     #[doc(hidden)]
     const STATIC_SIZE: Option<usize> = None;
@@ -144,6 +147,12 @@ pub enum Offsets {
     Swizzled,
     /// The XOR of `c_i` times `d_i` without carries, or a one-to-one function of it.
     Xor,
+    /// Some of the sums of `c_i d_i`, or of a one-to-one function of them: of leaves that are all that exist (`is_exact`), or a little
+    /// more.
+    Clipped {
+        /// Whether these leaves are all that exist.
+        is_exact: bool,
+    },
     /// Not known: a layout of somebody else's, which has no leaves.
     Unknown,
 }

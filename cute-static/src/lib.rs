@@ -75,6 +75,7 @@ pub mod accessor;
 pub mod algebra;
 mod algorithm;
 mod basis;
+mod clipped;
 mod codomain;
 mod compare;
 mod composed;
@@ -144,6 +145,9 @@ pub use algebra::xor::swizzled::{AsXor, ToXor};
 pub use algorithm::{AskCopy, AskGemm};
 pub use algorithm::{CopyTo, GemmWith, Move, Moves, axpby, copy, copy_if, copy_or, fill, gemm, reduce, transform};
 pub use basis::{Basis, E0, E1, E2};
+pub use clipped::Clipped;
+#[doc(hidden)]
+pub use clipped::{Limit, Limits, LimitsAt, OwnLimits, SliceLimits};
 pub use compare::{
     ColexLess, ElemLess, LexLess, colex_less, compatible, congruent, elem_less, lex_less, weakly_congruent,
 };
@@ -181,7 +185,7 @@ pub use modes::{
 };
 pub use operation::Operation;
 #[doc(hidden)]
-pub use partition::{Among, Inner, Outer, Parted, PartitionsAmong};
+pub use partition::{Among, Inner, Outer, PartWithin, PartitionsAmong};
 pub use partition::{
     AskLocalPartition, AskPartition, InnerPartition, InnerPartitionBy, LocalPartition, LocalPartitionBy, LocalTile,
     OuterPartition, OuterPartitionBy, inner_partition, local_partition, local_tile, outer_partition,

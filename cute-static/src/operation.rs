@@ -142,6 +142,7 @@ impl AlgebraError {
             | Self::XorCarries { by, .. }
             | Self::NotDisjoint { by, .. }
             | Self::NotOnto { by, .. }
+            | Self::TileLeavesRest { by, .. }
             | Self::XorOnTheRight { by, .. }
             | Self::NoSuchMode { by, .. } => *by = operation,
             _ => {}

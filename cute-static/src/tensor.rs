@@ -1,9 +1,10 @@
 //! Tensors (paper 2.5): an accessor composed with a layout, `T(c) = e[L(c)]` (Eq. 9).
 //!
 //! A tensor over storage is checked when it is made: all offsets of its layout lie within the storage, so that an
-//! access at a coordinate within the shape needs no further check ([`Inside`]). A tile that reaches past a matrix it
-//! does not divide cannot be checked so; it is made with [`Tensor::overhang`], each access is checked, and a tensor of
-//! coordinates tells which elements exist.
+//! access at a coordinate within the shape needs no further check ([`Inside`]), nor does one in a part. Elements beyond the
+//! extents do not exist: a tile that may reach past them is [`Clipped`](crate::Clipped), unless the tiler is
+//! [`Exact`](crate::Exact) or known to divide. A layout that may reach past its storage is given to [`Tensor::overhang`], and each
+//! access is checked.
 //!
 //! What a tensor does with its elements: `access.rs` (memory), `implicit.rs` (no memory, or values), `raw.rs` (pointers),
 //! `partition.rs` (tiles and partitions), `disjoint.rs` (parts of one mutable tensor at the same time), `interop.rs` (other

@@ -11,7 +11,7 @@
 )]
 
 use cute_static::accessor::{Pointer, PointerMut};
-use cute_static::{AlgebraError, IsLayout, Layout, Tensor, gemm, int, layout, shape};
+use cute_static::{AlgebraError, IsLayout, Layout, Tensor, copy, gemm, int, layout, shape};
 use half::{bf16, f16};
 use mdarray::{Dyn, DynRank};
 use ndarray::{Array2, Array3, Axis, Ix1, Ix2, Ix3, Zip, array, s};
@@ -250,5 +250,38 @@ fn tiles_in_parallel() -> Outcome {
     let mut target = Tensor::view_mut(&mut b, Layout::new((N, N), (int!(1), N))?)?;
     let sum: usize = target.tiles_mut(&tiler)?.into_par_iter().rev().map(|tile| tile.layout().size()).sum();
     assert_eq!(sum, N * N);
+    Ok(())
+}
+
+/// Extents that the tile does not divide, static, mixed and known when run: a blocked transpose, in which each element is written once.
+#[test]
+fn tiles_at_the_edge_in_parallel() -> Outcome {
+    const M: usize = if cfg!(miri) { 10 } else { 50 };
+    const N: usize = if cfg!(miri) { 9 } else { 90 };
+    let a: Vec<u32> = (0..(M * N) as u32).collect();
+    macro_rules! check {
+        ($($from:expr, $to:expr, $tiler:expr;)*) => {$({
+            let source = Tensor::view(&a, $from)?;
+            let (mut b, mut past) = (vec![0; M * N], vec![0; M * N]);
+            check!(@into source, Tensor::view_mut(&mut b, $to)?, $tiler);
+            check!(@into source, Tensor::overhang_mut(&mut past, $to), $tiler);
+            assert!((0..M * N).all(|i| b[i / N + M * (i % N)] == a[i]));
+            assert_eq!(b, past);
+        })*};
+        (@into $source:ident, $target:expr, $tiler:expr) => {{
+            let (mut target, tiler) = ($target, $tiler);
+            target.tiles_mut(&tiler)?.into_par_iter().enumerate().for_each(|(i, mut tile)| {
+                copy(&$source.local_tile(&tiler, i).unwrap(), &mut tile).unwrap();
+            });
+        }};
+    }
+    check! {
+        Layout::new((M, N), (N, int!(1)))?, Layout::new((M, N), (int!(1), M))?, shape!((16, 32));
+        Layout::new((M, N), (N, 1usize))?, Layout::new((M, N), (1usize, M))?, (16usize, 32usize);
+        Layout::new((M, N), (N, 1usize))?, Layout::new((M, N), (1usize, M))?, (4usize, int!(4));
+    }
+    if !cfg!(miri) {
+        check! { layout!((50, 90) : (90, 1)), layout!((50, 90) : (1, 50)), shape!((16, 32)); }
+    }
     Ok(())
 }

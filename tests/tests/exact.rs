@@ -4,7 +4,7 @@
 
 use cute_dynamic::{Layout as Dynamic, Tiler};
 use cute_static::{
-    AlgebraError, ComposedLayout, Exact, FlatDivide, InnerPartition, Layout, LogicalDivide, OuterPartition,
+    AlgebraError, ComposedLayout, Exact, FlatDivide, InnerPartition, Layout, LogicalDivide, Operation, OuterPartition,
     TiledDivide, ZippedDivide, composition, flat_divide, inner_partition, int, layout, local_tile, logical_divide,
     outer_partition, shape, swizzle, tiled_divide, zipped_divide,
 };
@@ -51,28 +51,32 @@ fn all_operations() -> Result<(), AlgebraError> {
             assert_eq!($function(&mixed, &fits)?, plain);
             assert_eq!(cute_dynamic::$function(&dynamic, &fits)?.to_string(), plain.to_string());
             assert_eq!($function(&dynamic, &fits)?.to_string(), plain.to_string());
-            let refused = Err(AlgebraError::TileLeavesRest { tile: 5, extent: 8 });
-            assert_eq!($function(&mixed, &Exact(shape!((5, 6)))).map(drop), refused);
-            assert_eq!($function(&mixed, &(Exact(5usize), 5usize)).map(drop), refused);
-            assert_eq!($function(&dynamic, &(Exact(5usize), 5usize)).map(drop), refused);
+            let said = concat!(stringify!($function), ": a tile of 5 does not divide an extent of 8");
+            assert_eq!($function(&mixed, &Exact(shape!((5, 6)))).unwrap_err().to_string(), said);
+            assert_eq!($function(&mixed, &(Exact(5usize), 5usize)).unwrap_err().to_string(), said);
+            assert_eq!($function(&dynamic, &(Exact(5usize), 5usize)).unwrap_err().to_string(), said);
+            assert_eq!(cute_dynamic::$function(&dynamic, &(Exact(5usize), 5usize)).unwrap_err().to_string(), said);
             assert!($function(&mixed, &(int!(5), Exact(int!(6)))).is_ok());
         )*};
     }
     functions! { logical_divide zipped_divide tiled_divide flat_divide }
-    let refused = Err(AlgebraError::TileLeavesRest { tile: 5, extent: 8 });
+    let refused = |by| Err(AlgebraError::TileLeavesRest { by, tile: 5, extent: 8 });
     let exact = Exact((5usize, 6usize));
     assert_eq!(local_tile(&mixed, &fits, (1, 1))?, local_tile(&mixed, &shape!((4, 6)), (1, 1))?);
-    assert_eq!(inner_partition(&mixed, &exact, (1, 1)).map(drop), refused);
-    assert_eq!(outer_partition(&mixed, &exact, (1, 1)).map(drop), refused);
-    assert_eq!(local_tile(&dynamic, &exact, (1, 1)).map(drop), refused);
-    assert_eq!(cute_dynamic::outer_partition(&dynamic, &exact, (1, 1)).map(drop), refused);
+    assert_eq!(inner_partition(&mixed, &exact, (1, 1)).map(drop), refused(Operation::LocalTile));
+    assert_eq!(outer_partition(&mixed, &exact, (1, 1)).map(drop), refused(Operation::OuterPartition));
+    assert_eq!(local_tile(&dynamic, &exact, (1, 1)).map(drop), refused(Operation::LocalTile));
+    assert_eq!(cute_dynamic::outer_partition(&dynamic, &exact, (1, 1)).map(drop), refused(Operation::OuterPartition));
     // swizzled
     let swizzled = composition(&swizzle!(2, 0, 3), &mixed)?;
     assert_eq!(zipped_divide(&swizzled, &fits)?, zipped_divide(&swizzled, &shape!((4, 6)))?);
-    assert_eq!(flat_divide(&swizzled, &exact).map(drop), refused);
-    assert_eq!(local_tile(&ComposedLayout::new(swizzle!(2, 0, 3), 8usize, mixed)?, &exact, (1, 1)).map(drop), refused);
+    assert_eq!(flat_divide(&swizzled, &exact).map(drop), refused(Operation::FlatDivide));
+    assert_eq!(
+        local_tile(&ComposedLayout::new(swizzle!(2, 0, 3), 8usize, mixed)?, &exact, (1, 1)).map(drop),
+        refused(Operation::LocalTile)
+    );
     let swizzled: cute_dynamic::ComposedLayout = "Sw<2,0,3> o 8 o (8,12):(12,1)".parse().unwrap();
-    assert_eq!(swizzled.zipped_divide(&exact).map(drop), refused);
+    assert_eq!(swizzled.zipped_divide(&exact).map(drop), refused(Operation::ZippedDivide));
     Ok(())
 }
 
@@ -101,8 +105,8 @@ proptest! {
         let plain = zipped_divide(&layout, &(p, q)).unwrap();
         let expected = match (m % p, n % q) {
             (0, 0) => Ok(plain),
-            (0, _) => Err(AlgebraError::TileLeavesRest { tile: q, extent: n }),
-            _ => Err(AlgebraError::TileLeavesRest { tile: p, extent: m }),
+            (0, _) => Err(AlgebraError::TileLeavesRest { by: Operation::ZippedDivide, tile: q, extent: n }),
+            _ => Err(AlgebraError::TileLeavesRest { by: Operation::ZippedDivide, tile: p, extent: m }),
         };
         prop_assert_eq!(zipped_divide(&layout, &Exact((p, q))), expected);
         let dynamic = Dynamic::try_from(layout).unwrap();
@@ -128,7 +132,7 @@ proptest! {
             }
             Err(e) => {
                 prop_assert!(beyond);
-                prop_assert_eq!(e, AlgebraError::TileLeavesRest { tile: s * t, extent: size });
+                prop_assert_eq!(e, AlgebraError::TileLeavesRest { by: Operation::ZippedDivide, tile: s * t, extent: size });
             }
         }
     }

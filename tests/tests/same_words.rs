@@ -20,6 +20,7 @@ const NO_RULE: &[(&str, &str)] = &[
     ("Rank", "the bound that is missing names the types"),
     ("Size", "of values"),
     ("NoThread", "of a value"),
+    ("AcrossEdge", "of where an edge lies when run"),
     ("Alignment", "of an address"),
     ("SameSlice", "of a value"),
     ("XorOffset", "of a value"),
@@ -79,7 +80,7 @@ fn rows() -> Vec<Row> {
         ModesBehind<35> = NotLinear { mode: 7, extent: 35 };
         TileHasMoreModes<4, 3> = TileRank { tile: 4, shape: 3 };
         TileDoesNotDivide<85, 60> = TileDivisibility { mode: 7, tile: 85, extent: 60 };
-        TileLeavesRest<7, 64> = AlgebraError::TileLeavesRest { tile: 7, extent: 64 };
+        TileLeavesRest<7, 64> = AlgebraError::TileLeavesRest { by: LogicalDivide, tile: 7, extent: 64 };
         RecastStrideDoesNotDivide<65, 20> = RecastStride { mode: 7, stride: 65, factor: 20 };
         RecastExtentDoesNotDivide<37, 24> = RecastExtent { mode: 7, extent: 37, steps: 24 };
         RecastOverlaps<59, 46> = RecastOverlap { mode: 7, reach: 59, factor: 46 };
@@ -141,6 +142,7 @@ fn told_rows() -> Vec<Row> {
         InDivide<local_tile, CarriesInXor<36, 15>> = XorCarries { by: LocalTile, mode: 7, extent: 36, stride: 15 };
         InDivide<outer_partition, ModesOverlap<21, 43>> = NotDisjoint { by: OuterPartition, mode: 7, stride: 21, covered: 43 };
         InDivide<local_partition, ElementsLost<51, 23>> = NotOnto { by: LocalPartition, mode: 7, stride: 51, covered: 23 };
+        InDivide<flat_divide, TileLeavesRest<7, 64>> = AlgebraError::TileLeavesRest { by: FlatDivide, tile: 7, extent: 64 };
         InDivide<zipped_divide, NoSuchMode<4, 8>> = AlgebraError::NoSuchMode { by: ZippedDivide, mode: 7, index: 4, rank: 8 };
         InProduct<logical_product, StrideDoesNotDivide<4, 33>> = StrideDivisibility { by: LogicalProduct, mode: 7, prefix: 4, stride: 33 };
         InProduct<zipped_product, ShapeDoesNotDivide<1536, 62>> = ShapeDivisibility { by: ZippedProduct, mode: 7, kept: 1536, extent: 62 };

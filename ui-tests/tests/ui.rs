@@ -109,7 +109,7 @@ const MESSAGES: &[(&str, &[&str])] = &[
     ("tiled_mma_permutation_with_gaps", &["_4", "_6"]),
     ("tiled_mma_tile_does_not_divide", &["_120", "_32"]),
     ("tiler_with_more_modes", &["_3", "_2"]),
-    ("tiles_of_aliasing", &["_2", "_7"]),
+    ("tiles_of_aliasing", &["_2", "_3"]),
     ("tma_box_beyond_the_swizzle", &["_64", "_32"]),
     ("tma_box_too_large", &["_2097152"]),
     ("tma_box_too_long", &["_512", "_256"]),

@@ -38,14 +38,15 @@ pub fn logical_divide<T: AsTiler + ?Sized>(a: &Layout, tiler: &T) -> Result<Layo
 /// the layout goes on to, which is another element's. On tensors such an element does not exist. An
 /// [exact](crate::Tiler::exact) tiler is refused instead.
 /// ```
-/// use cute_dynamic::{AlgebraError, Exact, Layout, zipped_divide};
+/// use cute_dynamic::{Exact, Layout, zipped_divide};
 /// let columns: Layout = "(8,12):(1,8)".parse().unwrap();
 /// let tiles = zipped_divide(&columns, &(5, 5))?; // 2x3 tiles of 5x5 for 8x12 elements
 /// assert_eq!(tiles.to_string(), "((5,5),(2,3)):((1,8),(5,40))");
 /// // row 3 of the second tile is row 8 of 8: at the offset of element (0, 1)
 /// assert_eq!(tiles.at(3 + 25), columns.at(8));
-/// assert_eq!(zipped_divide(&columns, &Exact((5, 5))), Err(AlgebraError::TileLeavesRest { tile: 5, extent: 8 }));
-/// # Ok::<(), AlgebraError>(())
+/// let refused = zipped_divide(&columns, &Exact((5, 5))).unwrap_err();
+/// assert_eq!(refused.to_string(), "zipped_divide: a tile of 5 does not divide an extent of 8");
+/// # Ok::<(), cute_dynamic::AlgebraError>(())
 /// ```
 ///
 /// # Errors
@@ -154,7 +155,7 @@ fn exact(a: &[Node<Mode>], divided: &[Node<Mode>]) -> Result<(), AlgebraError> {
         return Ok(());
     }
     let tile = htuple::children(divided).next().map_or(1, size);
-    Err(AlgebraError::TileLeavesRest { tile, extent })
+    Err(AlgebraError::TileLeavesRest { by: Operation::LogicalDivide, tile, extent })
 }
 
 /// The number of elements.

@@ -1,6 +1,6 @@
 //! Accessors without memory of their own, and reading by value.
 
-use super::memory::{moved, place};
+use super::memory::{is_sum, place};
 use super::{Accessor, Memory, Trust};
 use crate::AlgebraError;
 use crate::layout::IsLayout;
@@ -22,7 +22,8 @@ impl Accessor for Counting {
     type Part<'a> = Self;
     #[inline(always)]
     fn part<L: IsLayout>(&self, layout: &L, offset: isize, _: bool) -> Result<Self, AlgebraError> {
-        Ok(Self { start: moved(self.start, layout, offset)? })
+        is_sum(layout, offset)?;
+        Ok(Self { start: self.start.checked_add(offset).ok_or(AlgebraError::Overflow)? })
     }
 }
 

@@ -71,8 +71,8 @@ pub trait StorageMut: Storage + MemoryMut {
     fn elements_mut(&mut self) -> &mut [Self::Element];
 }
 
-/// The position of a part's offset 0, checked against the memory where the tensor has checked its own. `trusted` says that the
-/// offsets of the part are some of those of the tensor's layout: a pointer has no other elements.
+/// The position of a part's offset 0. `trusted` says that the part's elements are some of the tensor's: they need not be looked for in
+/// the memory again, and a pointer has no other elements.
 #[inline(always)]
 pub(crate) fn part_base<A: Memory, L: IsLayout>(
     memory: &A,
@@ -80,28 +80,33 @@ pub(crate) fn part_base<A: Memory, L: IsLayout>(
     offset: isize,
     trusted: bool,
 ) -> Result<isize, AlgebraError> {
-    let base = moved(memory.base(), layout, offset)?;
-    if !A::WHOLE && !trusted {
+    is_sum(layout, offset)?;
+    if trusted {
+        // where the part has no element at all, its base is nowhere
+        return Ok(memory.base().wrapping_add(offset));
+    }
+    let base = memory.base().checked_add(offset).ok_or(AlgebraError::Overflow)?;
+    if !A::WHOLE {
         return Err(AlgebraError::StorageTooSmall { needed: layout.cosize(), len: 0 });
     }
-    if A::Bounds::CHECKED {
+    if A::Bounds::CHECKED && L::VOUCHED {
         fits(layout, base, memory.span().len())?;
     }
     Ok(base)
 }
-/// Position `base` moved by a part's offset. Where the strides are XOR strides its elements are at `offset XOR layout(c)`, and that has
-/// to be the sum.
+/// That a part's elements are at the sum of its offset and its layout's. Where the strides are XOR strides they are at
+/// `offset XOR layout(c)`.
 ///
 /// # Errors
-/// [`AlgebraError::XorOffset`] where it is not, [`AlgebraError::Overflow`].
+/// [`AlgebraError::XorOffset`] where that is no sum.
 #[inline(always)]
-pub(crate) fn moved<L: IsLayout>(base: isize, layout: &L, offset: isize) -> Result<isize, AlgebraError> {
+pub(crate) fn is_sum<L: IsLayout>(layout: &L, offset: isize) -> Result<(), AlgebraError> {
     let mut bits = 0usize;
     let offsets = layout.each_leaf(&mut |extent, stride| bits |= bits_of(extent, stride.cast_unsigned()));
     if offsets == Ok(Offsets::Xor) && bits & offset.cast_unsigned() != 0 {
         return Err(AlgebraError::XorOffset { offset, bits });
     }
-    base.checked_add(offset).ok_or(AlgebraError::Overflow)
+    Ok(())
 }
 /// All bits of `c k` without carries, for the coordinates `c` of an extent.
 #[inline(always)]

@@ -2,7 +2,7 @@
 
 use super::{Accessor, Read};
 use crate::AlgebraError;
-use crate::accessor::memory::{fits, moved, reach};
+use crate::accessor::memory::{fits, is_sum, reach};
 use crate::layout::IsLayout;
 use crate::sealed::Sealed;
 use core::fmt;
@@ -121,10 +121,16 @@ impl<M: PackedBytes, W: SubByte> Accessor for Packed<M, W> {
     where
         Self: 'a;
     #[inline(always)]
-    fn part<L: IsLayout>(&self, layout: &L, offset: isize, _: bool) -> Result<Self::Part<'_>, AlgebraError> {
-        let base = moved(self.base, layout, offset)?;
+    fn part<L: IsLayout>(&self, layout: &L, offset: isize, trusted: bool) -> Result<Self::Part<'_>, AlgebraError> {
+        is_sum(layout, offset)?;
         let bytes = self.bytes.bytes();
-        fits(layout, base, bytes.len().saturating_mul(1 << W::SHIFT))?;
+        if trusted {
+            return Ok(Packed { bytes, base: self.base.wrapping_add(offset), width: PhantomData });
+        }
+        let base = self.base.checked_add(offset).ok_or(AlgebraError::Overflow)?;
+        if L::VOUCHED {
+            fits(layout, base, bytes.len().saturating_mul(1 << W::SHIFT))?;
+        }
         Ok(Packed { bytes, base, width: PhantomData })
     }
 }

@@ -253,3 +253,24 @@ pub fn complement<A: AskComplement<M, Answer: Answer<Verdict: Holds>>, M>(
 ) -> Outcome<ValueOf<A::Answer>> {
     layout.ask_complement(cotarget)
 }
+
+/// The complement of a layout at an integer coordinate: what lies between its modes, in the order of their strides, and behind them.
+#[doc(hidden)]
+pub fn complement_at(index: usize, each_leaf: &mut impl FnMut(&mut dyn FnMut(usize, isize))) -> usize {
+    let (mut left, mut sum, mut covered) = (index, 0usize, 1usize);
+    loop {
+        // the mode with the smallest stride that is not covered yet
+        let mut next: Option<(usize, usize)> = None;
+        each_leaf(&mut |extent, stride| {
+            let stride = stride.unsigned_abs();
+            if extent > 1 && stride >= covered && next.is_none_or(|(_, smallest)| stride < smallest) {
+                next = Some((extent, stride));
+            }
+        });
+        let Some((extent, stride)) = next else { return sum.saturating_add(left.saturating_mul(covered)) };
+        let gap = stride.checked_div(covered).unwrap_or(1);
+        sum = sum.saturating_add(left.checked_rem(gap).unwrap_or(0).saturating_mul(covered));
+        left = left.checked_div(gap).unwrap_or(left);
+        covered = extent.saturating_mul(stride);
+    }
+}

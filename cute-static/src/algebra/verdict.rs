@@ -438,9 +438,15 @@ rules! {
         "paper Section 3.5: choose a shape whose extent is a multiple of {Self}";
     /// Exact divide.
     "inexact" TileLeavesRest<N, M>: N LeavesNoRest<M>
-        = "divide: a tile of {Self} does not divide an extent of {M}",
+        = "logical_divide: a tile of {Self} does not divide an extent of {M}",
         "an `Exact` tiler has to divide: its last tile would reach past the extent",
-        "choose an extent that is a multiple of {Self}; without `Exact` the number of tiles rounds up";
+        "choose an extent that is a multiple of {Self}; without `Exact` the number of tiles rounds up",
+        told {
+            InDivide N tile_leaves_no_rest<M>
+                = "{By}: a tile of {Self} does not divide an extent of {M}",
+                "an `Exact` tiler has to divide: its last tile would reach past the extent",
+                "choose an extent that is a multiple of {Self}; without `Exact` the number of tiles rounds up";
+        };
     /// Tile to shape, the ranks.
     "rank" TileHasMoreModes<T, S>: T AtMostModesOfShape<S>
         = "tile_to_shape: a tile of {Self} modes for a shape of {S}",

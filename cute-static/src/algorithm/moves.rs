@@ -73,8 +73,9 @@ impl Moves {
         Self::of(Leaves::of(src)?, Leaves::of(dst)?)
     }
     fn of(mut src: Leaves, mut dst: Leaves) -> Result<Option<Self>, AlgebraError> {
-        let same = src.size == dst.size || src.offsets == Offsets::Unknown || dst.offsets == Offsets::Unknown;
-        if !same {
+        // of a clipped layout not all leaves are there
+        let known = |offsets| matches!(offsets, Offsets::Sum | Offsets::Swizzled | Offsets::Xor);
+        if src.size != dst.size && known(src.offsets) && known(dst.offsets) {
             return Err(AlgebraError::CopySize { source: src.size, destination: dst.size });
         }
         if src.offsets == Offsets::Sum && dst.offsets == Offsets::Sum && src.modes().is_some() && dst.modes().is_some()
@@ -191,7 +192,7 @@ impl Moves {
 /// # Errors
 /// [`AlgebraError::Aliasing`], [`AlgebraError::Undecided`], [`AlgebraError::Codomain`].
 #[inline(always)]
-pub(super) fn one_place_each<M: IsLayout>(dst: &M) -> Result<(), AlgebraError> {
+pub(crate) fn one_place_each<M: IsLayout>(dst: &M) -> Result<(), AlgebraError> {
     #[cold]
     #[inline(never)]
     fn search<M: IsLayout>(dst: &M) -> Result<(), AlgebraError> {
@@ -287,6 +288,10 @@ impl Leaves {
         match self.offsets {
             Offsets::Unknown => Ok(()),
             Offsets::Sum | Offsets::Swizzled => sums::no_aliases(self.modes.get_mut(..self.len).ok_or(undecided)?),
+            Offsets::Clipped { is_exact } => {
+                let found = sums::no_aliases(self.modes.get_mut(..self.len).ok_or(undecided)?);
+                if is_exact { found } else { found.map_err(|_| undecided) }
+            }
             Offsets::Xor => columns_apart(self.modes().ok_or(undecided)?),
         }
     }

@@ -91,6 +91,10 @@ impl<A: Memory, L> Tensor<A, L> {
     /// assert_eq!(tiles.get(((1, 1), (1, 3))), Some(&(5 + 8 * 7)));
     /// # Ok::<(), cute_static::AlgebraError>(())
     /// ```
+    /// The layout is what it says: a divide that rounds up makes tiles that go on past the extents, to other elements or, if there are
+    /// none, [`AlgebraError::StorageTooSmall`]. [`local_tile`](Self::local_tile) knows where the tensor ends; an
+    /// [`Exact`](crate::Exact) tiler refuses, once, and then each slice of the divided tensor is a whole tile.
+    ///
     /// Not of pointers, which tensors of another crate's array are, and parts that are written beside others: between the elements
     /// of one tensor there may be those of another. `local_tile`, `slice`, `get` and the algorithms take them.
     ///

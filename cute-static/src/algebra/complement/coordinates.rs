@@ -9,7 +9,6 @@ use super::sort::{Sort, Sorted};
 use super::{Codomain, Outcome, Unbounded};
 use crate::AlgebraError;
 use crate::algebra::joint::SameGroup;
-use crate::algebra::numbers::KnownModes;
 use crate::algebra::verdict::*;
 use crate::basis::Basis;
 use crate::layout::Layout;
@@ -17,11 +16,10 @@ use crate::num::*;
 use crate::tuple::{Cons, Nil, Pack, Tuples};
 use typenum::{UInt, UTerm};
 
-impl<K, I, S, T, Q, N, L> Codomain<Cons<S, Basis<K, I>, T>, Unbounded> for Basis<K, I>
+impl<K, I, S, T, N, L> Codomain<Cons<S, Basis<K, I>, T>, Unbounded> for Basis<K, I>
 where
-    Cons<S, Basis<K, I>, T>: KnownModes<List = Q>,
-    Q: LastIndex<UTerm, Output = N>,
-    N: Components<Q, Nil, List = L>,
+    Cons<S, Basis<K, I>, T>: LastIndex<UTerm, Output = N>,
+    N: Components<Cons<S, Basis<K, I>, T>, Nil, List = L>,
     L: Tuples,
 {
     type Output = Layout<L::Shape, L::Stride>;

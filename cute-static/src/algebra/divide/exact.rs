@@ -11,13 +11,14 @@
 
 use super::{Divides, Halves, Splits};
 use crate::AlgebraError;
-use crate::algebra::answer::{If, Outcome, ValueOf};
+use crate::algebra::answer::{Answer, If, Outcome, ValueOf};
 use crate::algebra::fits::line;
 use crate::algebra::verdict::*;
 use crate::decimal::{Dec, Decimal};
 use crate::htuple::{HTuple, SizeOf};
 use crate::layout::Layout;
 use crate::num::{Before, False, One, ProductIs, True, Unknown};
+use crate::operation::{self as by, Tells};
 use crate::text::write_type_name;
 use crate::tuple::for_each_arity;
 use core::fmt;
@@ -37,7 +38,7 @@ use typenum::{Bit, UInt};
 /// [`Tensor`](crate::Tensor).
 ///
 /// ```
-/// use cute_static::{AlgebraError, Exact, Layout, ZippedDivide, int, layout, shape, zipped_divide};
+/// use cute_static::{AlgebraError, Exact, Layout, Operation, ZippedDivide, int, layout, shape, zipped_divide};
 /// use static_assertions::assert_type_eq_all;
 /// type Matrix = layout!((8, 12) : (12, 1));
 /// assert_type_eq_all!(ZippedDivide<Matrix, Exact<shape!((4, 3))>>, ZippedDivide<Matrix, shape!((4, 3))>);
@@ -45,14 +46,14 @@ use typenum::{Bit, UInt};
 /// let mixed = Layout::new((8usize, 12usize), (12usize, int!(1)))?;
 /// assert!(zipped_divide(&mixed, &Exact(shape!((4, 3)))).is_ok());
 /// let refused = zipped_divide(&mixed, &(Exact(int!(5)), int!(5)));
-/// assert_eq!(refused, Err(AlgebraError::TileLeavesRest { tile: 5, extent: 8 }));
-/// assert_eq!(refused.unwrap_err().to_string(), "divide: a tile of 5 does not divide an extent of 8");
+/// assert_eq!(refused, Err(AlgebraError::TileLeavesRest { by: Operation::ZippedDivide, tile: 5, extent: 8 }));
+/// assert_eq!(refused.unwrap_err().to_string(), "zipped_divide: a tile of 5 does not divide an extent of 8");
 /// # Ok::<(), AlgebraError>(())
 /// ```
 /// A static tile that does not divide does not compile; make the 5 a 4:
 /// ```compile_fail,E0277
 /// # use cute_static::{Exact, int, layout, zipped_divide};
-/// // error: divide: a tile of _5 does not divide an extent of _8
+/// // error: zipped_divide: a tile of _5 does not divide an extent of _8
 /// zipped_divide(&layout!((8, 12) : (12, 1)), &Exact((int!(5), int!(3))));
 /// ```
 #[derive(Clone, Copy, Default, PartialEq, Eq, Hash)]
@@ -131,60 +132,67 @@ impl<T: Decimal, S: Decimal> OrLeavesRest<T, S> for False {
     const DECIDED: bool = true;
 }
 
-/// By a layout: the divide itself, if tile and rest have as many elements as what is divided.
-macro_rules! layouts {
-    ($($divides:ident $method:ident;)*) => {$(
-        impl<S, D, SB, DB, P, N, R, M, F, V> $divides<Layout<S, D>> for Exact<Layout<SB, DB>>
-        where
-            S: HTuple + SizeOf<Output = M>,
-            Layout<SB, DB>: Splits<Layout<S, D>, Answer = P>,
-            P: Halves<S0: HTuple + SizeOf<Output = N>, S1: HTuple + SizeOf<Output = R>>,
-            N: TileDivides<R, M, Output = F>,
-            F: OrLeavesRest<N, M, Verdict = V>,
-            V: Verdict,
-        {
-            type Answer = If<Both<P::Verdict, V>, P>;
+/// The divides by an exact tiler are asked of the tiler: while that is still being inferred there is nothing to search.
+macro_rules! exactly {
+    ($($(#[$doc:meta])* $exactly:ident $exact:ident for $trait:ident $method:ident;)*) => {$(
+        $(#[$doc])*
+        #[doc(hidden)]
+        #[diagnostic::on_unimplemented(message = "`{A}` cannot be divided by `{Self}`", label = "not for these operands")]
+        pub trait $exactly<A> {
+            /// The result, or a refusal.
+            type Answer: Answer;
+            /// The result.
+            fn $exact(&self, a: &A) -> Outcome<ValueOf<Self::Answer>>;
+        }
+        impl<S, D, T: $exactly<Layout<S, D>>> $trait<Layout<S, D>> for Exact<T> {
+            type Answer = T::Answer;
             #[inline(always)]
             fn $method(&self, a: &Layout<S, D>) -> Outcome<ValueOf<Self::Answer>> {
-                <Both<P::Verdict, V>>::before::<P>(|| {
-                    let value = self.0.splits(a)?;
-                    let ((tile, rest), extent) = (P::sizes(&value), a.shape().size());
-                    let divides = F::DECIDED || tile.checked_mul(rest) == Some(extent);
-                    if divides { Ok(value) } else { Err(AlgebraError::TileLeavesRest { tile, extent }) }
-                })
+                self.0.$exact(a)
             }
+        }
+        as_others! {
+            $exactly $exact for $trait $method:
+            [U: Before<B>, B: Bit,] UInt<U, B>, |n| Exact<Layout<UInt<U, B>, One>> = Exact(line(*n)?);
+            [] usize, |n| Exact<Layout<usize, One>> = Exact(line(*n)?);
+            [] RangeFull, |all| RangeFull = all;
         }
     )*};
 }
-layouts! { Splits splits; Divides divides; }
 /// By what is divided by as another tiler.
 macro_rules! as_others {
-    ($([$($generics:tt)*] $tiler:ty, |$x:ident| $other:ty = $value:expr;)*) => {$(
-        as_others! { @impl [$($generics)*] $tiler, $x, $other, $value, Splits splits }
-        as_others! { @impl [$($generics)*] $tiler, $x, $other, $value, Divides divides }
-    )*};
-    (@impl [$($generics:tt)*] $tiler:ty, $x:ident, $other:ty, $value:expr, $trait:ident $method:ident) => {
-        impl<$($generics)* S, D> $trait<Layout<S, D>> for Exact<$tiler>
+    ($exactly:ident $exact:ident for $trait:ident $method:ident:
+        $([$($generics:tt)*] $tiler:ty, |$x:ident| $other:ty = $value:expr;)*) => {$(
+        impl<$($generics)* S, D> $exactly<Layout<S, D>> for $tiler
         where
             $other: $trait<Layout<S, D>>,
         {
             type Answer = <$other as $trait<Layout<S, D>>>::Answer;
             #[inline(always)]
-            fn $method(&self, a: &Layout<S, D>) -> Outcome<ValueOf<Self::Answer>> {
-                let $x = &self.0;
+            fn $exact(&self, a: &Layout<S, D>) -> Outcome<ValueOf<Self::Answer>> {
+                let $x = self;
                 $value.$method(a)
             }
         }
-    };
+    )*};
 }
-as_others! {
-    [U: Before<B>, B: Bit,] UInt<U, B>, |n| Exact<Layout<UInt<U, B>, One>> = Exact(line(*n)?);
-    [] usize, |n| Exact<Layout<usize, One>> = Exact(line(*n)?);
-    [] RangeFull, |all| RangeFull = all;
+exactly! {
+    /// [`Splits`], exactly.
+    SplitsExactly splits_exactly for Splits splits;
+    /// [`Divides`], exactly.
+    DividesExactly divides_exactly for Divides divides;
 }
 macro_rules! by_mode {
     ($(($s:ident $d:ident $c:ident $sv:ident $($x:ident)*))+) => {
         as_others! {
+            SplitsExactly splits_exactly for Splits splits:
+            [$($s: Copy,)+] ($($s,)+), |modes| ($(Exact<$s>,)+) = {
+                let ($($sv,)+) = modes;
+                ($(Exact(*$sv),)+)
+            };
+        }
+        as_others! {
+            DividesExactly divides_exactly for Divides divides:
             [$($s: Copy,)+] ($($s,)+), |modes| ($(Exact<$s>,)+) = {
                 let ($($sv,)+) = modes;
                 ($(Exact(*$sv),)+)
@@ -193,3 +201,36 @@ macro_rules! by_mode {
     };
 }
 for_each_arity!(by_mode);
+/// By a layout: the divide itself, if tile and rest have as many elements as what is divided.
+impl<S, D, SB, DB, P, N, R, M, F, V> SplitsExactly<Layout<S, D>> for Layout<SB, DB>
+where
+    S: HTuple + SizeOf<Output = M>,
+    Self: Splits<Layout<S, D>, Answer = P>,
+    P: Halves<S0: HTuple + SizeOf<Output = N>, S1: HTuple + SizeOf<Output = R>>,
+    N: TileDivides<R, M, Output = F>,
+    F: OrLeavesRest<N, M, Verdict = V>,
+    V: Verdict,
+{
+    type Answer = If<Both<P::Verdict, V>, P>;
+    #[inline(always)]
+    fn splits_exactly(&self, a: &Layout<S, D>) -> Outcome<ValueOf<Self::Answer>> {
+        <Both<P::Verdict, V>>::before::<P>(|| {
+            let value = self.splits(a)?;
+            let ((tile, rest), extent) = (P::sizes(&value), a.shape().size());
+            let divides = F::DECIDED || tile.checked_mul(rest) == Some(extent);
+            let by = by::logical_divide::OPERATION;
+            if divides { Ok(value) } else { Err(AlgebraError::TileLeavesRest { by, tile, extent }) }
+        })
+    }
+}
+impl<S, D, SB, DB, R> DividesExactly<Layout<S, D>> for Layout<SB, DB>
+where
+    Self: SplitsExactly<Layout<S, D>, Answer = R>,
+    R: Answer,
+{
+    type Answer = R::ToldBy<by::logical_divide>;
+    #[inline(always)]
+    fn divides_exactly(&self, a: &Layout<S, D>) -> Outcome<ValueOf<Self::Answer>> {
+        R::told_by::<by::logical_divide>(self.splits_exactly(a))
+    }
+}

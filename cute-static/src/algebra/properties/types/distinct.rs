@@ -12,9 +12,11 @@ use crate::AlgebraError;
 use crate::algebra::inverse::Integers;
 use crate::algebra::properties::no_aliases;
 use crate::algebra::verdict::*;
+use crate::algorithm::one_place_each;
 use crate::basis::Basis;
+use crate::clipped::{Clipped, Limits};
 use crate::decimal::{Dec, Decimal};
-use crate::layout::Layout;
+use crate::layout::{IsLayout, Layout};
 use crate::num::*;
 use crate::tuple::{Cons, EachMode, Leaves, Nil};
 use crate::walk::Walk;
@@ -54,6 +56,18 @@ where
         // what was found of types is to be had of the numbers too, or it is asked of them now: two `&mut` hang on it
         let confirmed = const { !V::CHECKED_WHEN_RUN && matches!(L::KNOWN, Some(leaves) if leaves.apart()) };
         if confirmed { Ok(()) } else { no_aliases(self) }
+    }
+}
+
+/// Of what exists, when run: of leaves that are as long as that, or a little longer.
+impl<S, D, K: Limits> Distinct for Clipped<Layout<S, D>, K>
+where
+    Layout<S, D>: IsLayout,
+{
+    type Verdict = AtRunTime;
+    #[inline]
+    fn distinct(&self) -> Result<(), AlgebraError> {
+        one_place_each(self)
     }
 }
 
