@@ -11,6 +11,7 @@ use core::marker::PhantomData;
 use cute_static::AlgebraError;
 use cute_static::algebra::answer::{Answer, ValueOf};
 use cute_static::num::{Equals, ExactDiv, False, No, True, Yes};
+use cute_static::operation::Tells;
 use cute_static::verdict::{Admissible, AtRunTime, Verdict};
 use typenum::UInt;
 
@@ -19,6 +20,7 @@ use typenum::UInt;
 #[derive(Debug, Clone, Copy)]
 pub struct Denied<W, A>(PhantomData<(W, A)>);
 impl<W: Verdict, A: Answer> Answer for Denied<W, A> {
+    type Grant = cute_static::algebra::answer::Grant<W, A::Result>;
     type Verdict = W;
     type Result = A::Result;
     type Value = A::Value;
@@ -26,6 +28,10 @@ impl<W: Verdict, A: Answer> Answer for Denied<W, A> {
     type Stride = A::Stride;
     fn parts(value: A::Value) -> Result<(A::Shape, A::Stride), AlgebraError> {
         A::parts(value)
+    }
+    type ToldBy<By: Tells> = Self;
+    fn told_by<By: Tells>(result: Result<A::Value, AlgebraError>) -> Result<A::Value, AlgebraError> {
+        result
     }
 }
 /// The value that a refusal has: none.
@@ -115,6 +121,7 @@ macro_rules! refused {
             type And<Other: cute_static::verdict::Verdict> = Self;
             type AfterTruncated = Self;
             type AfterRunTime = Self;
+            type ToldBy<By: cute_static::operation::Tells> = Self;
             type Before<Given: cute_static::algebra::answer::Answer> = $crate::refusal::Denied<Self, Given>;
             fn before<Given: cute_static::algebra::answer::Answer>(
                 _: impl FnOnce() -> Result<Given::Value, cute_static::AlgebraError>,

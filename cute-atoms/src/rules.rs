@@ -8,6 +8,7 @@
 //! A leaf is a literal, a parameter, or a product `[A B]`; `(4)` is a tuple of one.
 
 use core::marker::PhantomData;
+use cute_static::StaticLeaves;
 use cute_static::num::{One, Zero};
 use typenum::{UInt, UTerm};
 
@@ -99,11 +100,11 @@ has_kept! {
 #[doc(hidden)]
 pub trait Kept {
     /// The shape.
-    type Shape: Copy + Default;
+    type Shape: StaticLeaves;
     /// The stride.
-    type Stride: Copy + Default;
+    type Stride: StaticLeaves;
     /// With a mode before them.
-    type After<S: Copy + Default, D: Copy + Default>: Kept;
+    type After<S: StaticLeaves, D: StaticLeaves>: Kept;
 }
 /// Modes kept so far.
 #[doc(hidden)]
@@ -111,23 +112,23 @@ pub trait Kept {
 pub struct Modes<S, D>(PhantomData<(S, D)>);
 macro_rules! kept {
     ($([$($s:ident $d:ident)*] $shape:ty, $stride:ty;)*) => {$(
-        impl<$($s: Copy + Default, $d: Copy + Default),*> Kept for Modes<($($s,)*), ($($d,)*)> {
+        impl<$($s: StaticLeaves, $d: StaticLeaves),*> Kept for Modes<($($s,)*), ($($d,)*)> {
             type Shape = $shape;
             type Stride = $stride;
-            type After<S: Copy + Default, D: Copy + Default> = Modes<(S, $($s,)*), (D, $($d,)*)>;
+            type After<S: StaticLeaves, D: StaticLeaves> = Modes<(S, $($s,)*), (D, $($d,)*)>;
         }
     )*};
 }
 kept! { [] One, Zero; [S0 D0] S0, D0; [S0 D0 S1 D1] (S0, S1), (D0, D1); [S0 D0 S1 D1 S2 D2] (S0, S1, S2), (D0, D1, D2); }
 impl<S0, S1, S2, S3, D0, D1, D2, D3> Kept for Modes<(S0, S1, S2, S3), (D0, D1, D2, D3)>
 where
-    (S0, S1, S2, S3): Copy + Default,
-    (D0, D1, D2, D3): Copy + Default,
+    (S0, S1, S2, S3): StaticLeaves,
+    (D0, D1, D2, D3): StaticLeaves,
 {
     type Shape = (S0, S1, S2, S3);
     type Stride = (D0, D1, D2, D3);
     // there are four in all
-    type After<S: Copy + Default, D: Copy + Default> = Self;
+    type After<S: StaticLeaves, D: StaticLeaves> = Self;
 }
 /// An extent that is kept unless it is 1.
 #[doc(hidden)]
@@ -138,7 +139,10 @@ pub trait Keep<D> {
 impl<D> Keep<D> for One {
     type Before<L: Kept> = L;
 }
-impl<U: Copy + Default, C: Copy + Default, B: Copy + Default, D: Copy + Default> Keep<D> for UInt<UInt<U, C>, B> {
+impl<U, C, B, D: StaticLeaves> Keep<D> for UInt<UInt<U, C>, B>
+where
+    Self: StaticLeaves,
+{
     type Before<L: Kept> = L::After<Self, D>;
 }
 

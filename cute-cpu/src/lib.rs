@@ -61,7 +61,7 @@ pub use operand::{Matrix, Mode};
 #[cfg(feature = "rayon")]
 pub use parallel::gemm_parallel;
 pub use scalar::Scalar;
-pub use small::gemm_static;
+pub use small::{TwoLeaves, gemm_static};
 
 /// GEMM: `C(m, n) += sum over k of A(m, k) B(n, k)`, whatever the layouts, on one thread.
 ///
@@ -97,19 +97,19 @@ where
     LB: Matrix,
     LC: Matrix,
 {
-    let product = product(a, b, c)?;
+    let Some(product) = product(a, b, c)? else { return Ok(()) };
     // SAFETY: `product` has checked the sizes, that all offsets are in the operands' storage and that C reaches no element
     // twice; the tensors are borrowed until the end, C alone for writing
     unsafe { product.run() };
     Ok(())
 }
 
-/// The product as numbers, checked: sizes, storage, and that `C` reaches no element twice.
+/// The product as numbers, checked: sizes, storage, and that `C` reaches no element twice. None if nothing of some tile exists.
 fn product<A, LA, B, LB, C, LC, T>(
     a: &Tensor<A, LA>,
     b: &Tensor<B, LB>,
     c: &mut Tensor<C, LC>,
-) -> Result<Product<T>, AlgebraError>
+) -> Result<Option<Product<T>>, AlgebraError>
 where
     A: Memory<Element = T>,
     B: Memory<Element = T>,
@@ -118,12 +118,25 @@ where
     LB: Matrix,
     LC: Matrix,
 {
+    let whole = [a.layout().sizes(), b.layout().sizes(), c.layout().sizes()];
     let c = Destination::new(c)?;
     let (a, b) = (Source::new(a)?, Source::new(b)?);
+    let [sa, sb, sc] = whole;
     AlgebraError::gemm(
-        (a.rows.extent(), a.steps.extent()),
-        (b.rows.extent(), b.steps.extent()),
-        (c.rows.extent(), c.columns.extent()),
+        sa.map_or((a.rows.extent(), a.steps.extent()), |[m, k]| (m, k)),
+        sb.map_or((b.rows.extent(), b.steps.extent()), |[n, k]| (n, k)),
+        sc.map_or((c.rows.extent(), c.columns.extent()), |[m, n]| (m, n)),
     )?;
-    Ok(Product { a, b, c })
+    if whole.iter().all(Option::is_none) {
+        return Ok(Some(Product { a, b, c }));
+    }
+    // of clipped tiles as much as exists of both that have a mode
+    let m = a.rows.extent().min(c.rows.extent());
+    let n = b.rows.extent().min(c.columns.extent());
+    let k = a.steps.extent().min(b.steps.extent());
+    Ok((m > 0 && n > 0 && k > 0).then(|| Product {
+        a: Source { rows: a.rows.first(m), steps: a.steps.first(k), ..a },
+        b: Source { rows: b.rows.first(n), steps: b.steps.first(k), ..b },
+        c: Destination { rows: c.rows.first(m), columns: c.columns.first(n), ..c },
+    }))
 }

@@ -6,7 +6,7 @@
 use cute_static::accessor::{Memory, MemoryMut};
 use cute_static::algebra::properties::sums;
 use cute_static::walk::{LeafValue, Walk, Walker};
-use cute_static::{AlgebraError, AskEvaluate, Layout, Tensor, Trusted};
+use cute_static::{AlgebraError, AskEvaluate, Clipped, HTuple, IsLayout, Layout, Limits, Tensor, Trusted};
 
 /// A top-level mode: its leaves `(extent, stride)`, coalesced.
 #[derive(Debug, Clone)]
@@ -112,6 +112,15 @@ impl Mode {
             Ok((low, high.checked_add(higher).ok_or(AlgebraError::Overflow)?))
         })
     }
+    /// The first `count` elements, whole steps of the last leaf if there are several.
+    pub(crate) fn first(mut self, count: usize) -> Self {
+        if let Some((last, before)) = self.leaves.split_last_mut() {
+            let before = before.iter().fold(1usize, |product, &(extent, _)| product.saturating_mul(extent));
+            last.0 = count.div_ceil(before.max(1));
+        }
+        self.extent = count;
+        self
+    }
     /// The leaves.
     fn leaves(&self) -> impl Iterator<Item = (usize, isize)> {
         let one = self.leaves.is_empty().then_some((self.extent, self.stride));
@@ -124,8 +133,13 @@ fn follows((extent, before): (usize, isize), stride: isize) -> bool {
 }
 
 /// A layout of two modes with integer strides. Nothing is taken on trust: storage and aliasing are checked from the modes.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is not a matrix that GEMM takes by its strides",
+    label = "a layout of two modes with integer strides, or a tile of one",
+    note = "of layouts of your own implement `Matrix`; swizzled and dynamic ones are multiplied by `cute_static::gemm`"
+)]
 pub trait Matrix {
-    /// The two modes, as numbers.
+    /// The two modes, as numbers: of a clipped tile what exists of them.
     ///
     /// # Errors
     /// [`AlgebraError::Rank`] unless there are two top-level modes, [`AlgebraError::Codomain`] for strides that are no integers,
@@ -134,6 +148,47 @@ pub trait Matrix {
     /// Whether these modes are what the tensor's own elements are at. Of a slice all elements may be used, of a pointer none between.
     #[doc(hidden)]
     const TRUSTED: Trusted<Self, usize> = Trusted::NO;
+    /// How many elements the two modes would have, where some do not exist.
+    #[doc(hidden)]
+    fn sizes(&self) -> Option<[usize; 2]> {
+        None
+    }
+}
+/// A clipped tile is as much of it as exists.
+impl<S: HTuple, D: HTuple, K: Limits> Matrix for Clipped<Layout<S, D>, K>
+where
+    Layout<S, D>: Matrix + IsLayout,
+    Self: AskEvaluate<usize>,
+{
+    const TRUSTED: Trusted<Self, usize> = <Self as AskEvaluate<usize>>::TRUSTED;
+    fn modes(&self) -> Result<[Mode; 2], AlgebraError> {
+        let [rows, columns] = self.layout().modes()?;
+        if self.is_whole() {
+            return Ok([rows, columns]);
+        }
+        let mut extents = Numbers::new();
+        self.layout().shape().walk(&mut extents)?;
+        let mut mode_of = extents.leaves().map(|(mode, _)| mode);
+        // how much of each mode exists, and whether its leaves end there: these are its first elements if no leaf follows
+        let (mut modes, mut across) = ([(1usize, false); 2], None);
+        let is_box = self.each_existing(&mut |extent, existing| {
+            if let Some((count, ends)) = mode_of.next().and_then(|mode| modes.get_mut(mode)) {
+                if *ends && extent > 1 {
+                    across = Some(extent);
+                }
+                *count = count.saturating_mul(existing);
+                *ends |= existing < extent;
+            }
+        })?;
+        let [(m, _), (n, _)] = modes;
+        match across {
+            None if is_box => Ok([rows.first(m), columns.first(n)]),
+            _ => Err(AlgebraError::AcrossEdge { extent: across.unwrap_or(rows.extent().max(columns.extent())) }),
+        }
+    }
+    fn sizes(&self) -> Option<[usize; 2]> {
+        Some([self.layout().mode_size(0), self.layout().mode_size(1)])
+    }
 }
 impl<S: Walk, D: Walk> Matrix for Layout<S, D>
 where
@@ -285,10 +340,12 @@ pub(crate) struct Source<T> {
     pub(crate) steps: Mode,
 }
 impl<T> Source<T> {
-    /// A tensor's numbers. Every offset of the two modes from `at` on is an element of its storage.
+    /// A tensor's numbers. Every offset of the two modes from `at` on is an element of its storage; a clipped tile's modes may be empty.
     pub(crate) fn new<A: Memory<Element = T>, L: Matrix>(tensor: &Tensor<A, L>) -> Result<Self, AlgebraError> {
         let [rows, steps] = tensor.layout().modes()?;
-        check([rows.range()?, steps.range()?], tensor.accessor(), L::TRUSTED.holds())?;
+        if rows.extent > 0 && steps.extent > 0 {
+            check([rows.range()?, steps.range()?], tensor.accessor(), L::TRUSTED.holds())?;
+        }
         Ok(Self { at: tensor.as_ptr(), rows, steps })
     }
 }
@@ -305,8 +362,10 @@ impl<T> Destination<T> {
     /// the same.
     pub(crate) fn new<A: MemoryMut<Element = T>, L: Matrix>(tensor: &mut Tensor<A, L>) -> Result<Self, AlgebraError> {
         let [rows, columns] = tensor.layout().modes()?;
-        check([rows.range()?, columns.range()?], tensor.accessor(), L::TRUSTED.holds())?;
-        no_aliases(&[&rows, &columns])?;
+        if rows.extent > 0 && columns.extent > 0 {
+            check([rows.range()?, columns.range()?], tensor.accessor(), L::TRUSTED.holds())?;
+            no_aliases(&[&rows, &columns])?;
+        }
         Ok(Self { at: tensor.as_mut_ptr(), rows, columns })
     }
 }

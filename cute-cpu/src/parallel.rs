@@ -47,7 +47,8 @@ where
     LB: Matrix,
     LC: Matrix,
 {
-    let shared = Shared(crate::product(a, b, c)?.oriented());
+    let Some(product) = crate::product(a, b, c)? else { return Ok(()) };
+    let shared = Shared(product.oriented());
     let (m, n) = (shared.0.c.rows.extent(), shared.0.c.columns.extent());
     let (isa, threads) = (Isa::best(), rayon::current_num_threads().max(1));
     let by_rows = m > n;

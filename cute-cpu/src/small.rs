@@ -6,10 +6,7 @@ use crate::operand::{Destination, Mode, Source, aliases, apart, check, range};
 use crate::scalar::{Isa, Scalar};
 use cute_static::accessor::{Memory, MemoryMut};
 use cute_static::verdict::Holds;
-use cute_static::{AlgebraError, AskGemm, Extent, Layout, StrideLeaf, Tensor};
-
-/// A layout of two modes that are leaves.
-type Flat<X, Y, DX, DY> = Layout<(X, Y), (DX, DY)>;
+use cute_static::{AlgebraError, AskGemm, Clipped, Extent, IsLayout, Layout, Limits, StrideLeaf, Tensor};
 
 /// As many products as are computed on the spot, by the instructions that the program is compiled for.
 const TINY: usize = 256;
@@ -52,37 +49,33 @@ pub(crate) const fn fits((m, n, k): (usize, usize, usize)) -> bool {
 /// # Errors
 /// As [`gemm`](crate::gemm).
 #[inline(always)]
-#[allow(clippy::type_complexity)] // three tensors, each of two extents and two strides
-pub fn gemm_static<MA, KA, NB, KB, MC, NC, A, AM, AK, B, BN, BK, C, CM, CN, T>(
-    a: &Tensor<A, Flat<MA, KA, AM, AK>>,
-    b: &Tensor<B, Flat<NB, KB, BN, BK>>,
-    c: &mut Tensor<C, Flat<MC, NC, CM, CN>>,
+pub fn gemm_static<A, LA, B, LB, C, LC, T>(
+    a: &Tensor<A, LA>,
+    b: &Tensor<B, LB>,
+    c: &mut Tensor<C, LC>,
 ) -> Result<(), AlgebraError>
 where
-    Flat<MA, KA, AM, AK>: AskGemm<Flat<NB, KB, BN, BK>, Flat<MC, NC, CM, CN>, Verdict: Holds>,
     T: Scalar,
-    MA: Extent,
-    KA: Extent,
-    NB: Extent,
-    KB: Extent,
-    MC: Extent,
-    NC: Extent,
     A: Memory<Element = T>,
     B: Memory<Element = T>,
     C: MemoryMut<Element = T>,
-    AM: StrideLeaf,
-    AK: StrideLeaf,
-    BN: StrideLeaf,
-    BK: StrideLeaf,
-    CM: StrideLeaf,
-    CN: StrideLeaf,
+    LA: TwoLeaves + AskGemm<LB, LC, Verdict: Holds>,
+    LB: TwoLeaves,
+    LC: TwoLeaves,
 {
-    let to = Flat2::new(c.layout(), c.accessor())?;
-    let from_a = Flat2::new(a.layout(), a.accessor())?;
-    let from_b = Flat2::new(b.layout(), b.accessor())?;
-    let (m, n, k) = AlgebraError::gemm(from_a.extents, from_b.extents, to.extents)?;
+    let to = Flat::new(c.layout(), c.accessor())?;
+    let from_a = Flat::new(a.layout(), a.accessor())?;
+    let from_b = Flat::new(b.layout(), b.accessor())?;
+    AlgebraError::gemm(from_a.whole, from_b.whole, to.whole)?;
     if !to.apart() {
         aliases(&[&to.modes()?[0], &to.modes()?[1]])?;
+    }
+    // of clipped tiles as much as exists of both that have a mode
+    let m = from_a.extents.0.min(to.extents.0);
+    let n = from_b.extents.0.min(to.extents.1);
+    let k = from_a.extents.1.min(from_b.extents.1);
+    if m == 0 || n == 0 || k == 0 {
+        return Ok(());
     }
     let c = c.as_mut_ptr();
     let a = Panel { at: a.as_ptr(), row: from_a.strides.0, step: from_a.strides.1 };
@@ -98,48 +91,95 @@ where
         } else if fits((m, n, k)) && column == 1 && b.row == 1 {
             T::multiply_in_place(Isa::best(), (n, m, k), b, a, (c, row));
         } else {
-            let ([am, ak], [bn, bk], [cm, cn]) = (from_a.modes()?, from_b.modes()?, to.modes()?);
-            let a = Source { at: a.at, rows: am, steps: ak };
-            let b = Source { at: b.at, rows: bn, steps: bk };
-            Product { a, b, c: Destination { at: c, rows: cm, columns: cn } }.run();
+            let mode = |mode, (extent, stride)| Mode::leaf(mode, extent, stride);
+            let a = Source { at: a.at, rows: mode(0, (m, a.row))?, steps: mode(1, (k, a.step))? };
+            let b = Source { at: b.at, rows: mode(0, (n, b.row))?, steps: mode(1, (k, b.step))? };
+            Product { a, b, c: Destination { at: c, rows: mode(0, (m, row))?, columns: mode(1, (n, column))? } }.run();
         }
     }
     Ok(())
 }
 
+/// A layout whose two modes are leaves, with integer strides: the bound of [`gemm_static`]. A clipped tile of one is one, too.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is not a layout of two modes that are leaves",
+    label = "`gemm_static` takes a layout `(m, n):(d, e)`, or a tile of one",
+    note = "`gemm` takes nested modes"
+)]
+pub trait TwoLeaves: sealed::Numbers {}
+impl<L: sealed::Numbers> TwoLeaves for L {}
+mod sealed {
+    use super::{AlgebraError, Clipped, Extent, IsLayout, Layout, Limits, StrideLeaf};
+
+    /// A layout that says its numbers, which are believed.
+    pub trait Numbers {
+        /// Both extents and strides; how much exists of the extents.
+        fn numbers(&self) -> Result<[(usize, isize, usize); 2], AlgebraError>;
+    }
+    impl<X: Extent, Y: Extent, DX: StrideLeaf, DY: StrideLeaf> Numbers for Layout<(X, Y), (DX, DY)> {
+        #[inline(always)]
+        fn numbers(&self) -> Result<[(usize, isize, usize); 2], AlgebraError> {
+            if !DX::INTEGER || DX::XOR || !DY::INTEGER || DY::XOR {
+                return Err(AlgebraError::Codomain { mode: usize::from(DX::INTEGER && !DX::XOR) });
+            }
+            let ((x, y), (dx, dy)) = self.into_parts();
+            let (m, n) = (x.extent(), y.extent());
+            if m == 0 || n == 0 {
+                return Err(AlgebraError::ZeroExtent { mode: usize::from(m != 0) });
+            }
+            Ok([(m, dx.integer(), m), (n, dy.integer(), n)])
+        }
+    }
+    impl<L: Numbers + IsLayout, K: Limits> Numbers for Clipped<L, K> {
+        #[inline(always)]
+        fn numbers(&self) -> Result<[(usize, isize, usize); 2], AlgebraError> {
+            let mut numbers = self.layout().numbers()?;
+            if !self.is_whole() {
+                let mut modes = numbers.iter_mut();
+                let is_box = self.each_existing(&mut |_, existing| {
+                    if let Some(mode) = modes.next() {
+                        mode.2 = existing;
+                    }
+                })?;
+                if !is_box {
+                    return Err(AlgebraError::AcrossEdge { extent: numbers[0].0.max(numbers[1].0) });
+                }
+            }
+            Ok(numbers)
+        }
+    }
+}
+
 /// The numbers of a layout whose modes are leaves, checked against its storage: constants, of a static one.
-struct Flat2 {
+struct Flat {
+    /// Both extents.
+    whole: (usize, usize),
+    /// How much exists of them.
     extents: (usize, usize),
     /// The strides; 1 for an extent of 1.
     strides: (isize, isize),
 }
-impl Flat2 {
+impl Flat {
     #[inline(always)]
-    fn new<A: Memory, X: Extent, Y: Extent, DX: StrideLeaf, DY: StrideLeaf>(
-        layout: &Flat<X, Y, DX, DY>,
-        storage: &A,
-    ) -> Result<Self, AlgebraError> {
-        if !DX::INTEGER || DX::XOR || !DY::INTEGER || DY::XOR {
-            return Err(AlgebraError::Codomain { mode: usize::from(DX::INTEGER && !DX::XOR) });
+    fn new<A: Memory, L: TwoLeaves>(layout: &L, storage: &A) -> Result<Self, AlgebraError> {
+        let [(x, dx, m), (y, dy, n)] = layout.numbers()?;
+        let strides = (if x == 1 { 1 } else { dx }, if y == 1 { 1 } else { dy });
+        if m > 0 && n > 0 {
+            // leaves are this crate's own
+            check([range(m, strides.0)?, range(n, strides.1)?], storage, true)?;
         }
-        let ((x, y), (dx, dy)) = layout.into_parts();
-        let extents = (x.extent(), y.extent());
-        if extents.0 == 0 || extents.1 == 0 {
-            return Err(AlgebraError::ZeroExtent { mode: usize::from(extents.0 != 0) });
-        }
-        let strides = (if extents.0 == 1 { 1 } else { dx.integer() }, if extents.1 == 1 { 1 } else { dy.integer() });
-        // leaves are this crate's own
-        check([range(extents.0, strides.0)?, range(extents.1, strides.1)?], storage, true)?;
-        Ok(Self { extents, strides })
+        Ok(Self { whole: (x, y), extents: (m, n), strides })
     }
     /// Whether one stride is larger than all that the other reaches, so that no element is reached twice.
     #[inline(always)]
     fn apart(&self) -> bool {
-        apart((self.extents.0, self.strides.0), (self.extents.1, self.strides.1))
+        let (m, n) = (self.extents.0.max(1), self.extents.1.max(1));
+        apart((m, self.strides.0), (n, self.strides.1))
     }
     /// The same as modes.
     fn modes(&self) -> Result<[Mode; 2], AlgebraError> {
-        Ok([Mode::leaf(0, self.extents.0, self.strides.0)?, Mode::leaf(1, self.extents.1, self.strides.1)?])
+        let (m, n) = (self.extents.0.max(1), self.extents.1.max(1));
+        Ok([Mode::leaf(0, m, self.strides.0)?, Mode::leaf(1, n, self.strides.1)?])
     }
 }
 

@@ -14,7 +14,7 @@ use crate::layout::Mode;
 use crate::stride::{BasisPath, Stride};
 use core::fmt;
 use cute_static::Basis;
-use cute_static::num::{Nat, Value};
+use cute_static::num::{Before, Nat, Value};
 use cute_static::typenum::{Bit, NInt, NonZero, UInt, UTerm};
 use cute_static::walk::Path;
 
@@ -200,16 +200,16 @@ macro_rules! leaf {
 }
 leaf! {
     [] UTerm, Piece::Int(0), |found| (found == Piece::Int(0)).then_some(UTerm);
-    [U: Nat, B: Bit] UInt<U, B>, static_piece::<Self>(), |found| (found == static_piece::<Self>()).then(Self::default);
+    [U: Before<B>, B: Bit] UInt<U, B>, static_piece::<Self>(), |found| (found == static_piece::<Self>()).then(Self::default);
     [U: Nat + NonZero] NInt<U>, negative_piece::<U>(), |found| (found == negative_piece::<U>()).then(Self::default);
     [] usize, Piece::AnyUnsigned, |found| integer(found).and_then(|n| Self::try_from(n).ok());
     [] isize, Piece::AnySigned, |found| integer(found).and_then(|n| Self::try_from(n).ok());
 }
 fn static_piece<N: Value>() -> Piece {
-    Piece::Int(i128::try_from(N::VALUE).unwrap_or(i128::MAX))
+    Piece::Int(N::WIDE)
 }
 fn negative_piece<N: Value>() -> Piece {
-    Piece::Int(i128::try_from(N::VALUE).map_or(i128::MIN, i128::wrapping_neg))
+    Piece::Int(N::WIDE.wrapping_neg())
 }
 fn integer(found: Piece) -> Option<i128> {
     match found {

@@ -12,23 +12,26 @@ mod recast;
 
 pub use self::inverse::ComposedInverse;
 use crate::algebra::xor;
+use crate::clipped::Limits;
+use crate::generic::part_among;
 use crate::htuple::Nodes;
 use crate::stride::Stride;
 use crate::{
-    AlgebraError, AsCoord, AsTiler, Codomain, HTuple, Layout, ModeOrder, Offset, Shape, Swizzle, Tiler, composition,
-    flat_divide, logical_divide, slice, tiled_divide, zipped_divide,
+    AlgebraError, AsCoord, AsTiler, Codomain, Exact, HTuple, Layout, ModeOrder, Offset, Shape, Swizzle, Tiler,
+    composition, flat_divide, logical_divide, slice, tiled_divide, zipped_divide,
 };
 use core::fmt;
 use core::ops::RangeFull;
 use cute_static::algebra::answer::Given;
 use cute_static::algebra::composition::RightOf;
 use cute_static::algebra::divide::{Divides, ZippedDivides};
-use cute_static::num::{Nat, Unknown};
+use cute_static::num::{Before, Unknown};
 use cute_static::typenum::{Bit, UInt};
 use cute_static::verdict::Admissible;
 use cute_static::walk::Walk;
 use cute_static::{
-    AskEvaluate, AskPartition, AskSlice, HasSpan, Inner, IsLayout, Offsets, Outer, Parted, PartitionsAmong,
+    Among, AskEvaluate, AskPartition, AskSlice, Clipped, HasSpan, Inner, IsLayout, Offsets, Outer, PartWithin,
+    PartitionsAmong,
 };
 
 /// `swizzle o offset o layout`: coordinate c goes to `swizzle(offset + layout(c))`.
@@ -45,7 +48,7 @@ use cute_static::{
 /// assert_eq!(column?, [1, 0, 3, 2, 5, 4, 7, 6]);
 /// # Ok::<(), cute_dynamic::AlgebraError>(())
 /// ```
-#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+#[derive(Clone, PartialEq, Eq, Hash)]
 pub struct ComposedLayout {
     swizzle: Swizzle,
     offset: isize,
@@ -306,6 +309,7 @@ impl HasSpan for ComposedLayout {
 }
 impl IsLayout for ComposedLayout {
     type Shape = usize;
+    const VOUCHED: bool = false;
     fn rank(&self) -> usize {
         self.layout.rank()
     }
@@ -352,41 +356,80 @@ impl<C: AsCoord> AskSlice<C> for ComposedLayout {
     }
 }
 impl ComposedLayout {
-    /// A partition of the layout, its offset added before the swizzle: the one beside it is 0.
-    fn parted(
+    /// What is left of the layout inside, its offset added before the swizzle: the one beside it is 0.
+    fn inside(&self, (rest, offset): (Layout, isize)) -> Result<(Self, isize), AlgebraError> {
+        Ok((Self::new(self.swizzle, self.plus(&Offset::Int(offset))?, rest)?, 0))
+    }
+    /// The same within limits.
+    fn part(
         &self,
-        Parted { rest, offset, divided }: Parted<Layout, isize>,
-    ) -> Result<Parted<Self, isize>, AlgebraError> {
-        let rest = Self::new(self.swizzle, self.plus(&Offset::Int(offset))?, rest)?;
-        Ok(Parted { rest, offset: 0, divided })
+        (part, offset): (Clipped<Layout, Limits>, isize),
+    ) -> Result<(Clipped<Self, Limits>, isize), AlgebraError> {
+        let limits = part.limits().clone();
+        Ok((Clipped::new(self.inside((part.layout().clone(), offset))?.0, limits), 0))
     }
 }
 macro_rules! partitions {
     ($($kind:ident)*) => {$(
         impl<T, C> AskPartition<$kind, T, C> for ComposedLayout
         where
-            Layout: AskPartition<$kind, T, C, Output = Layout, Offset = isize>,
+            Layout: AskPartition<$kind, T, C, Output = Layout, Part = Clipped<Layout, Limits>, Offset = isize>,
         {
             type Output = Self;
+            type Part = Clipped<Self, Limits>;
             type Offset = isize;
             type Verdict = Admissible;
-            fn ask_partition(&self, tiler: &T, coord: C) -> Result<Parted<Self, isize>, AlgebraError> {
-                self.parted(self.layout.ask_partition(tiler, coord)?)
+            fn ask_partition(&self, tiler: &T, coord: C) -> Result<(Self, isize), AlgebraError> {
+                self.inside(self.layout.ask_partition(tiler, coord)?)
+            }
+            fn ask_part(&self, tiler: &T, coord: C) -> Result<(Self::Part, isize), AlgebraError> {
+                self.part(self.layout.ask_part(tiler, coord)?)
+            }
+        }
+        impl<T, C> PartWithin<Limits, $kind, T, C> for ComposedLayout
+        where
+            Layout: PartWithin<Limits, $kind, T, C, Part = Clipped<Layout, Limits>, Offset = isize>,
+        {
+            type Part = Clipped<Self, Limits>;
+            type Offset = isize;
+            type Verdict = Admissible;
+            fn part_within(&self, limits: &Limits, tiler: &T, coord: C) -> Result<(Self::Part, isize), AlgebraError> {
+                self.part(self.layout.part_within(limits, tiler, coord)?)
             }
         }
     )*};
 }
-partitions! { Inner Outer }
+partitions! { Inner Outer Among }
 impl PartitionsAmong<ComposedLayout, usize> for Layout {
     type Output = ComposedLayout;
+    type Part = Clipped<ComposedLayout, Limits>;
+    type Offset = isize;
+    type Verdict = Admissible;
+    fn partitions_among(&self, a: &ComposedLayout, index: usize) -> Result<(ComposedLayout, isize), AlgebraError> {
+        a.inside(self.partitions_among(&a.layout, index)?)
+    }
+    fn parts_among(&self, a: &ComposedLayout, index: usize) -> Result<(Self::Part, isize), AlgebraError> {
+        a.part(part_among(self, (&a.layout, &Limits::NONE), index)?)
+    }
+}
+impl PartitionsAmong<Clipped<ComposedLayout, Limits>, usize> for Layout {
+    type Output = Clipped<ComposedLayout, Limits>;
+    type Part = Clipped<ComposedLayout, Limits>;
     type Offset = isize;
     type Verdict = Admissible;
     fn partitions_among(
         &self,
-        a: &ComposedLayout,
+        a: &Clipped<ComposedLayout, Limits>,
         index: usize,
-    ) -> Result<Parted<ComposedLayout, isize>, AlgebraError> {
-        a.parted(self.partitions_among(&a.layout, index)?)
+    ) -> Result<(Self::Part, isize), AlgebraError> {
+        self.parts_among(a, index)
+    }
+    fn parts_among(
+        &self,
+        a: &Clipped<ComposedLayout, Limits>,
+        index: usize,
+    ) -> Result<(Self::Part, isize), AlgebraError> {
+        a.layout().part(part_among(self, (&a.layout().layout, a.limits()), index)?)
     }
 }
 impl RightOf<Swizzle> for Layout {
@@ -403,6 +446,11 @@ macro_rules! tilers {
                 a.compose(self)
             }
         }
+        divides! { [$($generics)*] $t; }
+    )*};
+}
+macro_rules! divides {
+    ($([$($generics:tt)*] $t:ty;)*) => {$(
         impl<$($generics)*> Divides<ComposedLayout> for $t {
             type Answer = Given<ComposedLayout>;
             fn divides(&self, a: &ComposedLayout) -> Result<ComposedLayout, AlgebraError> {
@@ -411,6 +459,7 @@ macro_rules! tilers {
         }
     )*};
 }
+divides! { [T: AsTiler] Exact<T>; }
 tilers! {
     [] Layout; [] Tiler; [] RangeFull; [S: Walk, D: Walk] cute_static::Layout<S, D>;
     [A: AsTiler] (A,); [A: AsTiler, B: AsTiler] (A, B); [A: AsTiler, B: AsTiler, C: AsTiler] (A, B, C);
@@ -429,8 +478,8 @@ macro_rules! zipped {
     )*};
 }
 zipped! {
-    [] Layout; [] Tiler; [S: Walk, D: Walk] cute_static::Layout<S, D>;
-    [] usize; [U: Nat, B: Bit] UInt<U, B>; [] RangeFull;
+    [] Layout; [] Tiler; [S: Walk, D: Walk] cute_static::Layout<S, D>; [T: AsTiler] Exact<T>;
+    [] usize; [U: Before<B>, B: Bit] UInt<U, B>; [] RangeFull;
     [A: AsTiler] (A,); [A: AsTiler, B: AsTiler] (A, B); [A: AsTiler, B: AsTiler, C: AsTiler] (A, B, C);
     [A: AsTiler, B: AsTiler, C: AsTiler, D: AsTiler] (A, B, C, D);
     [A: AsTiler, B: AsTiler, C: AsTiler, D: AsTiler, E: AsTiler] (A, B, C, D, E);

@@ -12,7 +12,6 @@
 //! walk([a:x], s, d)   = s:d x, the rest
 //! ```
 
-use crate::AlgebraError;
 use crate::algebra::coalesce::coalesced;
 use crate::algebra::composition::{composition, mode_at};
 use crate::algebra::xor;
@@ -20,9 +19,11 @@ use crate::htuple::{self, Node, div_rem};
 use crate::layout::{Codomain, Layout, Mode, Modes, codomain};
 use crate::stride::{BasisPath, Stride};
 use crate::tiler::{AsTiler, Tiler, TilerRef, Visit, by_mode};
+use crate::{AlgebraError, Operation};
 use alloc::vec::Vec;
 use core::fmt;
 use cute_static::algebra::check::{check_composition, check_joint, check_leaf};
+use cute_static::algebra::fits::made;
 
 /// `A o B` step by step, whether it is admissible or not; its text is the explanation.
 ///
@@ -65,7 +66,7 @@ pub fn explain<T: AsTiler + ?Sized>(a: &Layout, b: &T) -> Explanation {
 }
 
 /// What [`explain`] tells: a text (its `Display`), the modes that are made, and the result.
-#[derive(Debug, Clone)]
+#[derive(Clone)]
 pub struct Explanation {
     left: Layout,
     right: Option<Tiler>,
@@ -167,7 +168,7 @@ fn parts_of(a: &[Node<Mode>], tiler: TilerRef<'_>) -> Vec<Part> {
                 return Ok(());
             }
             Visit::Tile(mode, None) => parts.push(stays(mode, &at)),
-            Visit::Tile(mode, Some(b)) => parts.extend(part_of(mode, b.nodes(), &at)),
+            Visit::Tile(mode, Some(tile)) => parts.extend(part_of(mode, tile.layout.nodes(), &at)),
             Visit::Rest(mut rest) => {
                 while !rest.is_empty() {
                     let (mode, after) = htuple::split_first(rest);
@@ -299,9 +300,9 @@ fn walk(
     let Some((last, init)) = line.split_last() else { return Ok(()) };
     let multiple = |on: Mode, extent: usize, step: usize| {
         if matches!(on.stride, Stride::Xor(_)) && xor::multiples(extent, step).is_none() {
-            return Err(AlgebraError::XorCarries { mode: number, extent, stride: step });
+            return Err(AlgebraError::XorCarries { by: Operation::Composition, mode: number, extent, stride: step });
         }
-        Ok(Mode { extent, stride: on.stride.scaled(step)? })
+        Ok(Mode { extent, stride: made(extent > 1, on.stride.scaled(step).ok())? })
     };
     let mut left = extent;
     let mut step = stride.unsigned_abs();
@@ -310,7 +311,7 @@ fn walk(
         let mode = match on.stride {
             _ if stride >= 0 => multiple(on, extent, step)?,
             Stride::Xor(_) => return Err(AlgebraError::NegativeStride { mode: number, stride }),
-            _ => Mode { extent, stride: on.stride.scaled_signed(stride)? },
+            _ => Mode { extent, stride: made(extent > 1, on.stride.scaled_signed(stride).ok())? },
         };
         steps.push(Step { on, left, step: stride, what: What::Multiplied(mode) });
         return Ok(());

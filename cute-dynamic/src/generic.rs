@@ -10,17 +10,21 @@ use crate::algebra::complement::complement;
 use crate::htuple::{HTuple, Node, Nodes, Step, steps};
 use crate::slice::slice_tree;
 use crate::stride::{BasisPath, Stride};
-use crate::{AlgebraError, AsTiler, Coord, Layout, Offset, Shape, Tiler, composition, logical_divide, zipped_divide};
+use crate::{
+    AlgebraError, AsTiler, Coord, Exact, Layout, Offset, Shape, Tiler, composition, logical_divide, zipped_divide,
+};
 use cute_static::algebra::answer::Given;
 use cute_static::algebra::coalesce::Coalesce;
 use cute_static::algebra::complement::AskComplement;
 use cute_static::algebra::composition::RightOf;
 use cute_static::algebra::divide::{Divides, ZippedDivides};
-use cute_static::num::{Nat, Unknown};
+use cute_static::num::{Before, Unknown};
 use cute_static::typenum::{Bit, UInt, UTerm};
 use cute_static::verdict::Admissible;
 use cute_static::walk::{LeafValue, Walk, Walker};
 use cute_static::{AskSlice, HasSpan, IsLayout, Offsets, Unbounded};
+
+pub(crate) use self::partition::{integer, part_among};
 
 // ---- trees from static tuples ----
 
@@ -77,23 +81,24 @@ impl FromLeaf for Stride {
                     *to = u8::try_from(from).map_err(|_| BasisPath::too_wide(0, from.saturating_add(1)))?;
                 }
                 let indices = indices.get(..path.len()).and_then(BasisPath::new);
+                let scale = isize::try_from(scale).map_err(|_| AlgebraError::Overflow)?;
                 Ok(Self::Basis { scale, path: indices.ok_or_else(|| BasisPath::too_deep(0, path.len()))? })
             }
-            LeafValue::Xor(mask) => Ok(Self::Xor(mask)),
+            LeafValue::Xor(mask) => usize::try_from(mask).map(Self::Xor).map_err(|_| AlgebraError::Overflow),
             other => isize::from_leaf(other).map(Self::Int),
         }
     }
     fn report<W: Walker>(self, walker: &mut W) -> Result<(), W::Error> {
         match self {
             Self::Int(n) => n.report(walker),
-            Self::Xor(mask) => walker.leaf(LeafValue::Xor(mask)),
+            Self::Xor(mask) => walker.leaf(LeafValue::Xor(i128::try_from(mask).unwrap_or(i128::MAX))),
             Self::Basis { scale, path } => {
                 let mut indices = [0usize; 8];
                 for (to, &from) in indices.iter_mut().zip(path.indices()) {
                     *to = usize::from(from);
                 }
                 let path = indices.get(..path.indices().len()).unwrap_or(&[]);
-                walker.leaf(LeafValue::Basis { scale, path })
+                walker.leaf(LeafValue::Basis { scale: i128::try_from(scale).unwrap_or(i128::MAX), path })
             }
         }
     }
@@ -182,6 +187,7 @@ impl HasSpan for Layout {
 }
 impl IsLayout for Layout {
     type Shape = usize;
+    const VOUCHED: bool = false;
     fn rank(&self) -> usize {
         self.rank()
     }
@@ -245,7 +251,7 @@ impl Layout {
 pub trait AsCoord: Walk {}
 impl AsCoord for usize {}
 impl AsCoord for UTerm {}
-impl<U: Nat, B: Bit> AsCoord for UInt<U, B> {}
+impl<U: Before<B>, B: Bit> AsCoord for UInt<U, B> {}
 impl AsCoord for core::ops::RangeFull {}
 impl AsCoord for Coord {}
 impl AsCoord for HTuple<usize> {}
@@ -289,7 +295,7 @@ macro_rules! complement {
         }
     )*};
 }
-complement! { [] usize; [U: Nat, B: Bit] UInt<U, B>; [] Unbounded; ['s] &'s Shape; }
+complement! { [] usize; [U: Before<B>, B: Bit] UInt<U, B>; [] Unbounded; ['s] &'s Shape; }
 
 // composition and divides by every tiler; cute-static hands integers on to these
 macro_rules! tilers {
@@ -300,6 +306,11 @@ macro_rules! tilers {
                 composition(a, self)
             }
         }
+        divides! { [$($generics)*] $t; }
+    )*};
+}
+macro_rules! divides {
+    ($([$($generics:tt)*] $t:ty;)*) => {$(
         impl<$($generics)*> Divides<Layout> for $t {
             type Answer = Given<Layout>;
             fn divides(&self, a: &Layout) -> Result<Layout, AlgebraError> {
@@ -308,6 +319,7 @@ macro_rules! tilers {
         }
     )*};
 }
+divides! { [T: AsTiler] Exact<T>; }
 tilers! {
     [] Layout; [] Tiler; [] core::ops::RangeFull; [S: Walk, D: Walk] cute_static::Layout<S, D>;
     [A: AsTiler] (A,); [A: AsTiler, B: AsTiler] (A, B); [A: AsTiler, B: AsTiler, C: AsTiler] (A, B, C);
@@ -326,8 +338,8 @@ macro_rules! zipped {
     )*};
 }
 zipped! {
-    [] Layout; [] Tiler; [S: Walk, D: Walk] cute_static::Layout<S, D>;
-    [] usize; [U: Nat, B: Bit] UInt<U, B>; [] core::ops::RangeFull;
+    [] Layout; [] Tiler; [S: Walk, D: Walk] cute_static::Layout<S, D>; [T: AsTiler] Exact<T>;
+    [] usize; [U: Before<B>, B: Bit] UInt<U, B>; [] core::ops::RangeFull;
     [A: AsTiler] (A,); [A: AsTiler, B: AsTiler] (A, B); [A: AsTiler, B: AsTiler, C: AsTiler] (A, B, C);
     [A: AsTiler, B: AsTiler, C: AsTiler, D: AsTiler] (A, B, C, D);
     [A: AsTiler, B: AsTiler, C: AsTiler, D: AsTiler, E: AsTiler] (A, B, C, D, E);

@@ -40,7 +40,7 @@ impl<T: Default> Default for Node<T> {
 /// assert_eq!((tree.rank(), tree.depth()), (2, 2));
 /// assert_eq!(tree.get(1).unwrap().to_string(), "(3,2)");
 /// ```
-#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+#[derive(Clone, PartialEq, Eq, Hash)]
 pub struct HTuple<T> {
     pub(crate) nodes: Nodes<T>,
 }

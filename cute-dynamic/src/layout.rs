@@ -12,7 +12,7 @@ use invariants::check_invariants;
 
 /// One leaf of a layout: `extent:stride`. Side by side they cannot lose congruence.
 #[doc(hidden)]
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub struct Mode {
     /// How many elements.
     pub(crate) extent: usize,
@@ -97,7 +97,11 @@ impl Layout {
     /// # Ok::<(), cute_dynamic::AlgebraError>(())
     /// ```
     pub fn new<S: Walk, D: Walk>(shape: S, stride: D) -> Result<Self, AlgebraError> {
-        Self::from_trees(&HTuple::from_walk(&shape)?, &HTuple::from_walk(&stride)?)
+        let shape: Shape = HTuple::from_walk(&shape)?;
+        if let Some(mode) = shape.leaves().position(|extent| extent == 0) {
+            return Err(AlgebraError::ZeroExtent { mode });
+        }
+        Self::from_trees(&shape, &HTuple::from_walk(&stride)?)
     }
 
     /// [`new`](Self::new) of trees.
@@ -396,9 +400,11 @@ impl Layout {
     }
 }
 
+/// The text, `Layout(4,8):(8,1)`: that of a static layout, without its marks.
 impl fmt::Debug for Layout {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "Layout({self})")
+        // a layout of depth 0 does not begin with a parenthesis
+        write!(f, "Layout{}{self}", if self.depth() == 0 { " " } else { "" })
     }
 }
 

@@ -33,6 +33,7 @@ pub mod algebra;
 #[cfg(feature = "atoms")]
 pub mod atoms;
 mod bridge;
+mod clipped;
 mod compare;
 mod composed;
 mod construct;
@@ -72,6 +73,7 @@ pub use algebra::properties::{Image, image, is_bijective, is_contiguous, is_inje
 pub use algebra::recast::{downcast, recast, upcast};
 pub use algebra::tile_to_shape::{ModeOrder, tile_to_shape};
 pub use bridge::{Mismatch, Part, Piece};
+pub use clipped::Limits;
 pub use compare::{colex_less, elem_less, elem_max, elem_min, lex_less};
 pub use composed::{ComposedInverse, ComposedLayout};
 pub use construct::{
@@ -80,7 +82,9 @@ pub use construct::{
 };
 pub use coord::{Offset, crd2idx, idx2crd};
 pub use coords::{Coords, Values, basis_get, coords, cosize, crd2crd, is_admissible, is_in_bounds, values};
-pub use cute_static::{AlgebraError, Evaluate, IndexType, Indexed, IsLayout, LayoutLeft, LayoutRight, Unbounded};
+pub use cute_static::{
+    AlgebraError, Clipped, Evaluate, Exact, IndexType, Indexed, IsLayout, LayoutLeft, LayoutRight, Operation, Unbounded,
+};
 pub use explain::{Explanation, explain};
 pub use generic::AsCoord;
 pub use htuple::{Coord, HTuple, Shape, compatible, congruent, weakly_congruent};

@@ -15,7 +15,7 @@ use crate::htuple::{HTuple, Node, Nodes, children, leaves, rank};
 use crate::layout::{Layout, Mode};
 use crate::slice::slice_tree;
 use crate::stride::Stride;
-use crate::{AlgebraError, AsCoord, AsTiler, Coord, Offset, Tiler, product_each, zipped_divide};
+use crate::{AlgebraError, AsCoord, AsTiler, Coord, Offset, Operation, Tiler, product_each, zipped_divide};
 
 /// Which half of a divided layout is sliced.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -25,6 +25,9 @@ pub(crate) enum Sliced {
 }
 
 /// The tile at a coordinate of the tiles that `tiler` makes of `layout`, and its offset.
+///
+/// Tiles that do not divide round up, as in CuTe: see [`zipped_divide`]. Elements past the extent have the offset that the layout goes on
+/// to; of tensors they do not exist. An [exact](Tiler::exact) tiler is refused instead.
 ///
 /// # Errors
 /// As [`zipped_divide`]; [`AlgebraError::OutOfBounds`], [`AlgebraError::CoordinateRank`] or [`AlgebraError::CoordinateNests`] of
@@ -44,10 +47,14 @@ pub fn inner_partition<T: AsTiler + ?Sized>(
     tiler: &T,
     coord: impl AsCoord,
 ) -> Result<(Layout, Offset), AlgebraError> {
-    partition(&zipped_divide(layout, tiler)?, &Coord::from_walk(&coord)?, Sliced::Rest)
+    let divided = Operation::LocalTile.tells(zipped_divide(layout, tiler))?;
+    partition(&divided, &Coord::from_walk(&coord)?, Sliced::Rest)
 }
 
 /// [`inner_partition`] by CuTe's other name: the tile of a CTA.
+///
+/// Tiles that do not divide round up, as in CuTe: see [`zipped_divide`]. Elements past the extent have the offset that the layout goes on
+/// to; of tensors they do not exist. An [exact](Tiler::exact) tiler is refused instead.
 ///
 /// # Errors
 /// As [`inner_partition`].
@@ -68,6 +75,9 @@ pub fn local_tile<T: AsTiler + ?Sized>(
 
 /// The element at a coordinate of each tile that `tiler` makes of `layout`, and the offset of the first.
 ///
+/// Tiles that do not divide round up, as in CuTe: see [`zipped_divide`]. Elements past the extent have the offset that the layout goes on
+/// to; of tensors they do not exist. An [exact](Tiler::exact) tiler is refused instead.
+///
 /// # Errors
 /// As [`inner_partition`].
 ///
@@ -83,10 +93,14 @@ pub fn outer_partition<T: AsTiler + ?Sized>(
     tiler: &T,
     coord: impl AsCoord,
 ) -> Result<(Layout, Offset), AlgebraError> {
-    partition(&zipped_divide(layout, tiler)?, &Coord::from_walk(&coord)?, Sliced::Tile)
+    let divided = Operation::OuterPartition.tells(zipped_divide(layout, tiler))?;
+    partition(&divided, &Coord::from_walk(&coord)?, Sliced::Tile)
 }
 
 /// The part of thread `index` of the layout `threads` (coordinates to indices), repeated over `layout`, and its offset.
+///
+/// Threads that do not divide round up, as in CuTe: all have as many elements, some of them past the extents, which of tensors do not
+/// exist. To have that refused, take the [`outer_partition`] by the [exact](Tiler::exact) shape of the threads.
 ///
 /// # Errors
 /// As [`zipped_divide`]; [`AlgebraError::NoThread`] if no coordinate of `threads` has that index (or if its modes are
@@ -103,7 +117,7 @@ pub fn outer_partition<T: AsTiler + ?Sized>(
 /// ```
 pub fn local_partition(layout: &Layout, threads: &Layout, index: usize) -> Result<(Layout, Offset), AlgebraError> {
     let (tiler, coord) = thread(threads, index)?;
-    partition(&zipped_divide(layout, &tiler)?, &coord, Sliced::Tile)
+    partition(&Operation::LocalPartition.tells(zipped_divide(layout, &tiler))?, &coord, Sliced::Tile)
 }
 
 /// The tiler of all threads, and the coordinate of one in it.

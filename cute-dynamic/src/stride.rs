@@ -6,7 +6,7 @@ use crate::AlgebraError;
 const MAX_PATH: usize = 6;
 
 /// Which coordinate a basis element counts: `@1` is e_1, `@0@1` is e_1 inside mode 0 (the index of the outermost mode first).
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct BasisPath {
     // The unused tail is 0, so that the derived order is that of the indices (a prefix comes before what it begins).
     indices: [u8; MAX_PATH],
@@ -47,7 +47,7 @@ impl BasisPath {
 }
 
 /// The stride of one mode.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Stride {
     /// An integer: offsets count elements.
     Int(isize),

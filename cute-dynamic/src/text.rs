@@ -327,6 +327,25 @@ fn write_steps<T>(
     Ok(())
 }
 
+/// `Debug` is the text.
+macro_rules! debug_is_text {
+    ($($t:ty)*) => {$(
+        impl fmt::Debug for $t {
+            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                fmt::Display::fmt(self, f)
+            }
+        }
+    )*};
+}
+debug_is_text! {
+    BasisPath Stride crate::layout::Mode crate::Tiler crate::Swizzle crate::ComposedLayout crate::ComposedInverse
+    crate::Descriptor crate::Explanation
+}
+impl<T: LeafText> fmt::Debug for HTuple<T> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
+    }
+}
 impl<T: LeafText> fmt::Display for HTuple<T> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write_tree(self.nodes(), ",", f, |leaf, f| leaf.write(f))

@@ -9,7 +9,8 @@ use core::convert::Infallible;
 use core::hash::{Hash, Hasher};
 use core::mem;
 use core::ops::RangeFull;
-use cute_static::num::{Nat, Value};
+use cute_static::Exact;
+use cute_static::num::{Before, Value};
 use cute_static::typenum::{Bit, UInt};
 use cute_static::walk::Walk;
 
@@ -28,6 +29,8 @@ pub enum Tiler {
     Keep,
     /// One layout for the whole (an integer `n` is the layout `n:1`).
     Layout(Layout),
+    /// The same, which has to divide what it divides: see [`Exact`]. Compositions and products take it for the layout. Written `4:1!`.
+    Exact(Layout),
     /// One tiler a mode, `<t0,t1,...>`; modes beyond the last stay as they are.
     ByMode(Vec<Tiler>),
 }
@@ -39,6 +42,8 @@ pub enum TilerRef<'t> {
     Keep,
     /// One layout for the whole.
     Layout(&'t Layout),
+    /// One layout for the whole, which has to divide.
+    Exact(&'t Layout),
     /// One tiler a mode.
     ByMode(&'t [Tiler]),
 }
@@ -64,6 +69,22 @@ impl Tiler {
     /// ```
     pub fn from_shape(shape: &Shape) -> Result<Self, AlgebraError> {
         Builder::build(htuple::steps(shape.nodes()), Self::extent)
+    }
+
+    /// The tiler that has to divide in each of its modes, as [`Exact`] around it.
+    ///
+    /// ```
+    /// use cute_dynamic::{Layout, Tiler, zipped_divide};
+    /// let a: Layout = "(8,12):(12,1)".parse().unwrap();
+    /// let tiler: Tiler = "<4,5>".parse().unwrap();
+    /// assert!(zipped_divide(&a, &tiler).is_ok());
+    /// let tiler = tiler.exact();
+    /// assert_eq!(tiler.to_string(), "<4:1!,5:1!>");
+    /// assert_eq!(zipped_divide(&a, &tiler).unwrap_err().to_string(), "zipped_divide: a tile of 5 does not divide an extent of 12");
+    /// ```
+    #[must_use]
+    pub fn exact(self) -> Self {
+        self.as_ref().copied(true)
     }
 }
 
@@ -141,8 +162,14 @@ impl Builder {
     }
 }
 
-/// A leaf of a tiler: a layout, or `_`.
-type Tile<'t> = Option<&'t Layout>;
+/// A leaf of a tiler that is no `_`.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub(crate) struct Tile<'t> {
+    /// The layout.
+    pub(crate) layout: &'t Layout,
+    /// Whether it has to divide.
+    pub(crate) exact: bool,
+}
 
 /// Whether no tiler is by mode, as nearly always inside one that is: then there is nothing to walk through.
 fn are_tiles(modes: &[Tiler]) -> bool {
@@ -162,10 +189,25 @@ impl<'t> TilerRef<'t> {
     pub(crate) fn steps(self) -> Steps<'t> {
         Steps { root: Some(self), open: InlineVec::new() }
     }
+
+    /// A tiler of its own, all of whose tiles have to divide if `exact`.
+    fn copied(self, exact: bool) -> Tiler {
+        let tile = |tile: Option<Tile<'_>>| {
+            Ok(match tile {
+                None => Tiler::Keep,
+                Some(tile) if exact || tile.exact => Tiler::Exact(tile.layout.clone()),
+                Some(tile) => Tiler::Layout(tile.layout.clone()),
+            })
+        };
+        match Builder::build::<_, Infallible>(self.steps(), tile) {
+            Ok(tiler) => tiler,
+            Err(never) => match never {},
+        }
+    }
 }
 
 impl<'t> Iterator for Steps<'t> {
-    type Item = Step<Tile<'t>>;
+    type Item = Step<Option<Tile<'t>>>;
 
     fn next(&mut self) -> Option<Self::Item> {
         let tiler = match self.root.take() {
@@ -185,7 +227,8 @@ impl<'t> Iterator for Steps<'t> {
         };
         Some(match tiler {
             TilerRef::Keep => Step::Leaf(None),
-            TilerRef::Layout(layout) => Step::Leaf(Some(layout)),
+            TilerRef::Layout(layout) => Step::Leaf(Some(Tile { layout, exact: false })),
+            TilerRef::Exact(layout) => Step::Leaf(Some(Tile { layout, exact: true })),
             TilerRef::ByMode(modes) => {
                 self.open.push(modes);
                 Step::Open(modes.len())
@@ -215,14 +258,9 @@ impl Clone for Tiler {
         match self {
             Self::Keep => Self::Keep,
             Self::Layout(layout) => Self::Layout(layout.clone()),
+            Self::Exact(layout) => Self::Exact(layout.clone()),
             Self::ByMode(modes) if are_tiles(modes) => Self::ByMode(modes.clone()),
-            Self::ByMode(_) => {
-                let tile = |tile: Tile<'_>| Ok(tile.map_or(Self::Keep, |layout| Self::Layout(layout.clone())));
-                match Builder::build::<_, Infallible>(self.as_ref().steps(), tile) {
-                    Ok(tiler) => tiler,
-                    Err(never) => match never {},
-                }
-            }
+            Self::ByMode(_) => self.as_ref().copied(false),
         }
     }
 }
@@ -241,7 +279,7 @@ impl Hash for Tiler {
 }
 
 /// What an operation by mode comes to on its way through a layout's modes and the tilers for them.
-pub(crate) type Visit<'a, 't> = ByMode<'a, Mode, Tile<'t>>;
+pub(crate) type Visit<'a, 't> = ByMode<'a, Mode, Option<Tile<'t>>>;
 
 /// Visits the modes of `a` with their tilers.
 #[inline]
@@ -252,7 +290,8 @@ pub(crate) fn by_mode<'a, 't>(
 ) -> Result<(), AlgebraError> {
     let tilers = match tiler {
         TilerRef::Keep => return visit(Visit::Tile(a, None)),
-        TilerRef::Layout(layout) => return visit(Visit::Tile(a, Some(layout))),
+        TilerRef::Layout(layout) => return visit(Visit::Tile(a, Some(Tile { layout, exact: false }))),
+        TilerRef::Exact(layout) => return visit(Visit::Tile(a, Some(Tile { layout, exact: true }))),
         TilerRef::ByMode(tilers) if are_tiles(tilers) => tilers,
         TilerRef::ByMode(_) => return htuple::by_mode(a, tiler.steps(), visit),
     };
@@ -264,7 +303,8 @@ pub(crate) fn by_mode<'a, 't>(
     let mut modes = htuple::children(a);
     for (tiler, mode) in tilers.iter().zip(&mut modes) {
         match tiler {
-            Tiler::Layout(layout) => visit(Visit::Tile(mode, Some(layout)))?,
+            Tiler::Layout(layout) => visit(Visit::Tile(mode, Some(Tile { layout, exact: false })))?,
+            Tiler::Exact(layout) => visit(Visit::Tile(mode, Some(Tile { layout, exact: true })))?,
             _ => visit(Visit::Tile(mode, None))?,
         }
     }
@@ -297,6 +337,7 @@ pub trait AsTiler {
             Ok(match tiler {
                 TilerRef::Keep => Tiler::Keep,
                 TilerRef::Layout(layout) => Tiler::Layout(layout.clone()),
+                TilerRef::Exact(layout) => Tiler::Exact(layout.clone()),
                 TilerRef::ByMode(modes) => Tiler::ByMode(modes.to_vec()),
             })
         })
@@ -310,6 +351,7 @@ impl Tiler {
         match self {
             Self::Keep => TilerRef::Keep,
             Self::Layout(layout) => TilerRef::Layout(layout),
+            Self::Exact(layout) => TilerRef::Exact(layout),
             Self::ByMode(modes) => TilerRef::ByMode(modes),
         }
     }
@@ -335,8 +377,17 @@ as_tiler! {
     [const N: usize] [Tiler; N], |modes| TilerRef::ByMode(modes);
     [] RangeFull, |_all| TilerRef::Keep;
     [] usize, |n| TilerRef::Layout(&Layout::mode(*n, 1)?);
-    [U: Nat, B: Bit] UInt<U, B>, |_n| TilerRef::Layout(&Layout::mode(<Self as Value>::VALUE, 1)?);
+    [U: Before<B>, B: Bit] UInt<U, B>, |_n| TilerRef::Layout(&Layout::mode(<Self as Value>::VALUE, 1)?);
     [S: Walk, D: Walk] cute_static::Layout<S, D>, |layout| TilerRef::Layout(&Layout::new(layout.shape(), layout.stride())?);
+}
+impl<T: AsTiler> AsTiler for Exact<T> {
+    fn with_tiler<R>(&self, f: impl FnOnce(TilerRef<'_>) -> Result<R, AlgebraError>) -> Result<R, AlgebraError> {
+        self.0.with_tiler(|tiler| match tiler {
+            TilerRef::Keep => f(TilerRef::Keep),
+            TilerRef::Layout(layout) | TilerRef::Exact(layout) => f(TilerRef::Exact(layout)),
+            TilerRef::ByMode(_) => f(tiler.copied(true).as_ref()),
+        })
+    }
 }
 impl<T: AsTiler + ?Sized> AsTiler for &T {
     fn with_tiler<R>(&self, f: impl FnOnce(TilerRef<'_>) -> Result<R, AlgebraError>) -> Result<R, AlgebraError> {

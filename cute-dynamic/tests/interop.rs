@@ -59,6 +59,8 @@ fn ndarray_written() -> Result<(), AlgebraError> {
     to_ndarray_mut(&mut t)?[[3, 1]] = 7;
     assert_eq!((data[4], t_layout("(4,4):(1,2)", &mut [0; 16])), (7, "aliasing"));
     assert_eq!(t_layout("((2,2),2):((1,8),2)", &mut [0; 16]), "profile");
+    // no element twice, but ndarray takes it for possible
+    assert_eq!(t_layout("(5,2):(3,5)", &mut [0; 20]), "interleaved");
     Ok(())
 }
 /// Why a layout is no array that may be written.

@@ -12,9 +12,9 @@
 )]
 
 use cute_dynamic::{
-    AlgebraError, Coord, HTuple, Layout, LayoutLeft, LayoutRight, Offset, Shape, Tiler, blocked_product, coalesce,
-    compatible, complement_unbounded, composition, congruent, downcast, filter, filter_zeros, flat_product, idx2crd,
-    logical_product, raked_product, recast, tile_to_shape, tiled_product, upcast, zipped_product,
+    AlgebraError, Coord, HTuple, Layout, LayoutLeft, LayoutRight, Offset, Operation, Shape, Tiler, blocked_product,
+    coalesce, compatible, complement_unbounded, composition, congruent, downcast, filter, filter_zeros, flat_product,
+    idx2crd, logical_product, raked_product, recast, tile_to_shape, tiled_product, upcast, zipped_product,
 };
 use std::collections::BTreeSet;
 
@@ -93,6 +93,7 @@ fn copies_of_a_tile_are_apart_and_in_the_order_of_the_grid() {
     while made < 3000 {
         let (a, b) = (rng.layout(40), rng.layout(24));
         let expected = complement_unbounded(&a).and_then(|free| composition(&free, &b));
+        let expected = Operation::LogicalProduct.tells(expected);
         let product = logical_product(&a, &b);
         let grid = match (expected, &product) {
             (Err(e), Err(found)) => {
@@ -224,13 +225,19 @@ fn tilers_by_mode() {
 #[test]
 fn products_that_are_refused() {
     let refused = |a: &str, b: &str| logical_product(&layout(a), &layout(b)).unwrap_err();
-    assert_eq!(refused("(4,4):(1,2)", "2:1"), AlgebraError::NotDisjoint { mode: 1, stride: 2, covered: 4 });
+    assert_eq!(
+        refused("(4,4):(1,2)", "2:1"),
+        AlgebraError::NotDisjoint { by: Operation::LogicalProduct, mode: 1, stride: 2, covered: 4 }
+    );
     assert_eq!(refused("4:-1", "2:1"), AlgebraError::NegativeStride { mode: 0, stride: -1 });
-    assert_eq!(refused("4:2", "3:1"), AlgebraError::ShapeDivisibility { mode: 0, kept: 2, extent: 3 });
+    assert_eq!(
+        refused("4:2", "3:1"),
+        AlgebraError::ShapeDivisibility { by: Operation::LogicalProduct, mode: 0, kept: 2, extent: 3 }
+    );
     assert_eq!(refused("4:2", "2:-1").code(), "negative_stride");
     assert_eq!(logical_product(&layout("4:1"), &layout("2:-1")).unwrap().to_string(), "(4,2):(1,-4)");
     assert_eq!(refused("4:f1", "2:1"), AlgebraError::Codomain { mode: 0 });
-    assert_eq!(refused("4:1", "2:f1"), AlgebraError::XorOnTheRight { mode: 0 });
+    assert_eq!(refused("4:1", "2:f1"), AlgebraError::XorOnTheRight { by: Operation::LogicalProduct, mode: 0 });
     assert_eq!(logical_product(&layout("4:1"), &0usize), Err(AlgebraError::ZeroExtent { mode: 0 }));
 }
 
@@ -240,7 +247,10 @@ fn products_of_coordinates() {
     let product = |b: &str| logical_product(&a, &layout(b)).map(|l| l.to_string());
     assert_eq!(product("(2,3):(1@0,1@1)").unwrap(), "((4,8),(2,3)):((1@0,1@1),(4@0,8@1))");
     assert_eq!(product("3:1").unwrap(), "((4,8),3):((1@0,1@1),8@1)");
-    assert_eq!(product("2:1@2").unwrap_err(), AlgebraError::NoSuchMode { mode: 0, index: 2, rank: 2 });
+    assert_eq!(
+        product("2:1@2").unwrap_err(),
+        AlgebraError::NoSuchMode { by: Operation::LogicalProduct, mode: 0, index: 2, rank: 2 }
+    );
     // the gap before 2 holds two copies; a grid inside it would run into the tile with a third one
     let gaps = layout("4:2");
     let inside = logical_product(&gaps, &layout("3:1@0"));
@@ -318,7 +328,7 @@ fn tiles_fill_a_shape() {
     let to = |target: &str| tile_to_shape(&tile, &target.parse().unwrap(), &LayoutLeft).unwrap_err();
     assert_eq!(to("(6,10)"), AlgebraError::TileDivisibility { mode: 1, tile: 4, extent: 10 });
     assert_eq!(to("(1,4)"), AlgebraError::TileDivisibility { mode: 0, tile: 2, extent: 1 });
-    assert_eq!(to("8"), AlgebraError::Rank { expected: 1, found: 2 });
+    assert_eq!(to("8"), AlgebraError::TileRank { tile: 2, shape: 1 });
     assert_eq!(to("(2,0)"), AlgebraError::ZeroExtent { mode: 1 });
     assert_eq!(to("(6,10)").code(), "shape_divisibility");
 }

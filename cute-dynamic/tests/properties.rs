@@ -12,7 +12,7 @@
 )]
 
 use cute_dynamic::{
-    AlgebraError, Coord, HTuple, Layout, Offset, Shape, Stride, Tiler, coalesce, compatible, complement,
+    AlgebraError, Coord, HTuple, Layout, Offset, Operation, Shape, Stride, Tiler, coalesce, compatible, complement,
     complement_unbounded, composition, congruent, crd2idx, flat_divide, idx2crd, logical_divide, slice, tiled_divide,
     weakly_congruent, zipped_divide,
 };
@@ -211,7 +211,7 @@ fn holes_are_refused() {
     // Section 3.5.2: 8 and 9 belong neither to the tiler nor to its complement.
     let b: Layout = "(4,2):(1,10)".parse().unwrap();
     let error = logical_divide(&Layout::mode(40, 1).unwrap(), &b).unwrap_err();
-    assert_eq!(error, AlgebraError::NotOnto { mode: 1, stride: 10, covered: 4 });
+    assert_eq!(error, AlgebraError::NotOnto { by: Operation::LogicalDivide, mode: 1, stride: 10, covered: 4 });
     assert!(logical_divide(&Layout::mode(8, 1).unwrap(), &b).is_ok());
 }
 

@@ -95,7 +95,7 @@ pub struct Same;
 /// Two tuples compared by the order `R`.
 #[doc(hidden)]
 #[diagnostic::on_unimplemented(
-    message = "the tuples `{Self}` and `{B}` do not compare",
+    message = "two tuples that do not compare",
     label = "an integer and a tuple do not compare"
 )]
 pub trait Compare<B, R> {
@@ -317,7 +317,7 @@ macro_rules! int_leaf {
 }
 int_leaf! {
     [] UTerm, |_n| 0;
-    [U: Nat, B: Bit] UInt<U, B>, |_n| wide(Self::VALUE);
+    [U: Before<B>, B: Bit] UInt<U, B>, |_n| wide(Self::VALUE);
     [U: Nat + NonZero] NInt<U>, |_n| wide(U::VALUE).wrapping_neg();
     [] usize, |n| wide(n);
     [] isize, |n| i128::try_from(n).unwrap_or(0);

@@ -16,16 +16,19 @@ pub use self::inverse::ComposedInverse;
 use crate::AlgebraError;
 use crate::algebra::answer::{Answer, Given, If, Outcome, ValueOf};
 use crate::algebra::composition::RightOf;
+use crate::algebra::divide::exact::Exact;
 use crate::algebra::divide::tiled::{FlatDivides, TiledDivides};
 use crate::algebra::divide::{Divides, ZippedDivides};
 use crate::algebra::tile_to_shape::{LayoutLeft, LayoutRight, RepeatedIn};
 use crate::algebra::verdict::{Holds, Verdict};
 use crate::coord::{AskAt, AskEvaluate};
+use crate::known::{JudgedLeaves, StaticLeaves};
 use crate::layout::{HasSpan, IsLayout, Layout, Offsets};
-use crate::leaf::Sealed;
 use crate::num::*;
+use crate::sealed::Sealed;
 use crate::slice::{AskSlice, SliceLayout};
 use crate::swizzle::{IsSwizzle, Swizzle, SwizzleAbsolute};
+use crate::text::debug_is_text;
 use crate::tuple::for_each_arity;
 use core::fmt;
 use core::ops::RangeFull;
@@ -50,16 +53,23 @@ use typenum::{Bit, NInt, NonZero, UInt, UTerm};
 /// assert_eq!((at_8.at((0, 1)), size_of_val(&at_8)), (8, size_of::<usize>()));
 /// # Ok::<(), cute_static::AlgebraError>(())
 /// ```
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct ComposedLayout<W, O, L> {
     swizzle: W,
     offset: O,
     layout: L,
 }
+/// The only value of a static one.
+impl<W: Default, O: StaticLeaves, L: Default> Default for ComposedLayout<W, O, L> {
+    #[inline(always)]
+    fn default() -> Self {
+        Self { swizzle: W::default(), offset: O::default(), layout: L::default() }
+    }
+}
 
 /// An offset: an integer known at compile time or at run time.
 #[diagnostic::on_unimplemented(
-    message = "`{Self}` is not an offset",
+    message = "`{Self}` is not an offset: write a `usize`, an `isize`, or `int!(8)`",
     label = "an offset is an integer: a typenum number, `usize` or `isize`"
 )]
 pub trait OffsetLeaf: Copy + Sealed {
@@ -87,7 +97,7 @@ macro_rules! offsets {
 offsets! {
     [] UTerm, |_o| 0, true;
     // saturated numbers are not exact
-    [U: Nat, B: Bit] UInt<U, B>, |_o| Self::STRIDE, Self::VALUE <= isize::MAX.cast_unsigned();
+    [U: Before<B>, B: Bit] UInt<U, B>, |_o| Self::STRIDE, Self::VALUE <= isize::MAX.cast_unsigned();
     [U: Nat + NonZero] NInt<U>, |_o| U::STRIDE.wrapping_neg(), U::VALUE <= isize::MAX.cast_unsigned();
     [] usize, |o| o.cast_signed(), o <= isize::MAX.cast_unsigned();
     [] isize, |o| o, { let _ = o; true };
@@ -167,6 +177,21 @@ impl<W: IsSwizzle, O: OffsetLeaf, L: IsLayout> ComposedLayout<W, O, L> {
         };
         let (first, last) = W::FIELDS.span(first, last);
         (first, last.abs_diff(first).saturating_add(1))
+    }
+}
+impl<W, O, S, D> ComposedLayout<W, O, Layout<S, D>> {
+    /// The only value of a static one, as [`Layout::default`].
+    #[inline(always)]
+    #[must_use]
+    #[allow(clippy::should_implement_trait)]
+    pub fn default() -> Self
+    where
+        W: Default,
+        O: JudgedLeaves<LeafVerdict: Holds>,
+        S: JudgedLeaves<LeafVerdict: Holds>,
+        D: JudgedLeaves<LeafVerdict: Holds>,
+    {
+        Self { swizzle: W::default(), offset: O::default(), layout: Layout::default() }
     }
 }
 impl<W: IsSwizzle, O: OffsetLeaf, S, D> ComposedLayout<W, O, Layout<S, D>> {
@@ -349,21 +374,26 @@ inside! {
     [SB, DB] Layout<SB, DB>: ZippedDivides zipped_divides;
     [SB, DB] Layout<SB, DB>: TiledDivides tiled_divides;
     [SB, DB] Layout<SB, DB>: FlatDivides flat_divides;
+    [T] Exact<T>: Divides divides;
+    [T] Exact<T>: ZippedDivides zipped_divides;
+    [T] Exact<T>: TiledDivides tiled_divides;
+    [T] Exact<T>: FlatDivides flat_divides;
     [] RangeFull: RightOf right_of;
     [] RangeFull: Divides divides;
     [] RangeFull: ZippedDivides zipped_divides;
     [] RangeFull: TiledDivides tiled_divides;
     [] RangeFull: FlatDivides flat_divides;
     // `right_of` and `divides` of integers are those of layouts
-    [U: Nat, B: Bit] UInt<U, B>: ZippedDivides zipped_divides;
-    [U: Nat, B: Bit] UInt<U, B>: TiledDivides tiled_divides;
-    [U: Nat, B: Bit] UInt<U, B>: FlatDivides flat_divides;
+    [U: Before<B>, B: Bit] UInt<U, B>: ZippedDivides zipped_divides;
+    [U: Before<B>, B: Bit] UInt<U, B>: TiledDivides tiled_divides;
+    [U: Before<B>, B: Bit] UInt<U, B>: FlatDivides flat_divides;
     [] usize: ZippedDivides zipped_divides;
     [] usize: TiledDivides tiled_divides;
     [] usize: FlatDivides flat_divides;
 }
 repeated! { [] LayoutLeft; [] LayoutRight; }
 
+debug_is_text! { [W, O, L] ComposedLayout<W, O, L>; }
 /// `Sw<B,M,S> o offset o layout`; with `{:#}` what is static is marked, as `_4`.
 impl<W: fmt::Display, O: OffsetLeaf, L: fmt::Display> fmt::Display for ComposedLayout<W, O, L> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

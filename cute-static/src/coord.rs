@@ -17,8 +17,9 @@ use crate::algebra::verdict::{Admissible, Holds, Inadmissible, Verdict};
 use crate::basis::{AddOffset, Finish};
 use crate::htuple::{HTuple, divisor};
 use crate::layout::{Formed, Layout};
-use crate::leaf::{Extent, Sealed, StrideLeaf};
-use crate::num::{Nat, Value};
+use crate::leaf::{Extent, StrideLeaf};
+use crate::num::{Before, Value};
+use crate::sealed::Sealed;
 use crate::tuple::for_each_arity;
 use core::marker::PhantomData;
 use typenum::{Bit, UInt, UTerm};
@@ -35,7 +36,7 @@ use typenum::{Bit, UInt, UTerm};
 /// }
 /// ```
 #[diagnostic::on_unimplemented(
-    message = "`{Self}` is not an integer coordinate",
+    message = "`{Self}` is not an integer coordinate: write a `usize`, or `int!(3)` to fix it at compile time",
     label = "coordinates are `usize` or typenum integers, or tuples that are weakly congruent with the shape"
 )]
 pub trait IntCoord: Copy + Sealed {
@@ -54,7 +55,7 @@ impl IntCoord for UTerm {
         0
     }
 }
-impl<U: Nat, B: Bit> IntCoord for UInt<U, B> {
+impl<U: Before<B>, B: Bit> IntCoord for UInt<U, B> {
     #[inline(always)]
     fn index(self) -> usize {
         Self::VALUE
@@ -64,7 +65,7 @@ impl<U: Nat, B: Bit> IntCoord for UInt<U, B> {
 /// A shape that is evaluated at a coordinate `C` with strides `D`: `C` is weakly congruent with it (Definition 2.12).
 #[doc(hidden)]
 #[diagnostic::on_unimplemented(
-    message = "the coordinate `{C}` does not fit the shape `{Self}`",
+    message = "this coordinate does not fit the shape",
     label = "a coordinate is an integer or a tuple that nests at most like the shape (Definition 2.12)"
 )]
 pub trait Eval<D, C> {
@@ -90,7 +91,7 @@ macro_rules! leaf {
         }
     )*};
 }
-leaf! { [U: Nat, B: Bit,] UInt<U, B>; [] usize; }
+leaf! { [U: Before<B>, B: Bit,] UInt<U, B>; [] usize; }
 
 /// The product of extents, if they are all known to the compiler and it fits.
 pub(crate) const fn known(sizes: &[Option<usize>]) -> Option<usize> {
@@ -209,7 +210,11 @@ for_each_arity!(tuple);
 
 /// A layout that is asked for its value at a coordinate, which may be refused.
 #[doc(hidden)]
-#[diagnostic::on_unimplemented(message = "`{Self}` cannot be evaluated at a coordinate `{C}`")]
+#[diagnostic::on_unimplemented(
+    message = "whether this layout has a value at such a coordinate is not known",
+    label = "a coordinate is an integer, or a tuple of them that nests at most like the shape",
+    note = "in generic code, `L: Evaluate<C, Offset = isize>` is the bound, for a coordinate `C` such as `(usize, usize)`"
+)]
 pub trait AskAt<C> {
     /// What the layout produces: `isize`, or a coordinate.
     type Offset;
@@ -366,7 +371,11 @@ impl<L: ?Sized, C> Trusted<L, C> {
 }
 
 /// [`Evaluate`], which may be refused: the trait to implement.
-#[diagnostic::on_unimplemented(message = "`{Self}` cannot be evaluated at a coordinate `{C}`")]
+#[diagnostic::on_unimplemented(
+    message = "whether this layout has a value at such a coordinate is not known",
+    label = "a coordinate is an integer, or a tuple of them that nests at most like the shape",
+    note = "in generic code, `L: Evaluate<C, Offset = isize>` is the bound, for a coordinate `C` such as `(usize, usize)`"
+)]
 pub trait AskEvaluate<C> {
     /// What the layout produces: `isize`, or a coordinate.
     type Offset;
@@ -387,6 +396,11 @@ pub trait AskEvaluate<C> {
 /// // error: coordinate _4 is not below extent _4
 /// tensor.get((int!(4), 0));
 /// ```
+#[diagnostic::on_unimplemented(
+    message = "whether this layout has a value at such a coordinate is not known",
+    label = "a coordinate is an integer, or a tuple of them that nests at most like the shape",
+    note = "in generic code, `L: Evaluate<C, Offset = isize>` is the bound, for a coordinate `C` such as `(usize, usize)`"
+)]
 pub trait Evaluate<C>: AskEvaluate<C, Verdict: Holds> {
     /// The offset, or `None` out of bounds (or, for a dynamic layout, if the coordinate does not fit its profile).
     #[inline(always)]
@@ -428,7 +442,7 @@ macro_rules! leaf_coords {
         }
     )*};
 }
-leaf_coords! { [U: Nat, B: Bit] UInt<U, B>; [] usize; }
+leaf_coords! { [U: Before<B>, B: Bit] UInt<U, B>; [] usize; }
 macro_rules! coords {
     ($(($s:ident $d:ident $c:ident $sv:ident $dv:ident $cv:ident))+) => {
         impl<$($s: HTuple + Coords),+> Coords for ($($s,)+) {
@@ -469,7 +483,7 @@ for_each_arity!(coords);
 
 /// The integer coordinate of a coordinate (Eq. 5).
 #[doc(hidden)]
-#[diagnostic::on_unimplemented(message = "the coordinate `{C}` does not fit the shape `{Self}`")]
+#[diagnostic::on_unimplemented(message = "this coordinate does not fit the shape")]
 pub trait Index<C> {
     /// The integer.
     fn index_of(&self, coord: C) -> Result<usize, AlgebraError>;
@@ -484,7 +498,7 @@ macro_rules! leaf_index {
         }
     )*};
 }
-leaf_index! { [U: Nat, B: Bit,] UInt<U, B>; [] usize; }
+leaf_index! { [U: Before<B>, B: Bit,] UInt<U, B>; [] usize; }
 
 /// The natural coordinate of the integer coordinate `index` in `shape` (Eq. 4). The last mode is not reduced, so an
 /// index out of bounds gives a coordinate out of bounds.

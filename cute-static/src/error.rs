@@ -1,18 +1,23 @@
 //! The reasons an operation is refused. Both crates use this one type, so static and dynamic code give the same
 //! answer for the same input; at the type level each variant has a namesake in [`crate::verdict`].
 
+use crate::operation::Operation;
 use core::fmt;
 
 /// Why an operation of the layout algebra was refused, with the rule, the mode and both numbers.
 ///
-/// `mode` counts the leaves of the operand named in the variant's text, left to right from 0.
+/// `mode` counts the leaves of the operand named in the variant's text, left to right from 0. `by` is the operation that was
+/// called: a divide, which is made of a composition and a complement, tells their refusals in its own words.
 ///
 /// ```
-/// use cute_static::AlgebraError;
-/// let e = AlgebraError::StrideDivisibility { mode: 0, prefix: 4, stride: 3 };
+/// use cute_static::{AlgebraError, Operation};
+/// let e = AlgebraError::StrideDivisibility { by: Operation::Composition, mode: 0, prefix: 4, stride: 3 };
 /// assert_eq!(e.code(), "stride_divisibility");
 /// assert_eq!(e.to_string(), "composition: stride 3 on the right and prefix product 4 on the left, neither divides \
 ///     the other (mode 0 on the right; Eq. 20)");
+/// let e = AlgebraError::StrideDivisibility { by: Operation::ZippedDivide, mode: 0, prefix: 4, stride: 3 };
+/// assert_eq!(e.to_string(), "zipped_divide: stride 3 of tile or rest and prefix product 4 of the layout, neither \
+///     divides the other (mode 0 of tile or rest; Eq. 20)");
 /// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 #[non_exhaustive]
@@ -20,6 +25,8 @@ pub enum AlgebraError {
     /// Composition, Eq. 20: the stride of a leaf on the right neither divides nor is divided by a prefix product of
     /// the (coalesced, truncated) extents on the left.
     StrideDivisibility {
+        /// Whose refusal it is.
+        by: Operation,
         /// Leaf of the right operand.
         mode: usize,
         /// Prefix product of the extents of the left operand.
@@ -29,6 +36,8 @@ pub enum AlgebraError {
     },
     /// Composition, Eq. 21: what one period of the left operand keeps does not divide the extent of a leaf on the right.
     ShapeDivisibility {
+        /// Whose refusal it is.
+        by: Operation,
         /// Leaf of the right operand.
         mode: usize,
         /// Elements kept before the left operand's next mode begins: `ceil(prefix / stride)`.
@@ -38,6 +47,8 @@ pub enum AlgebraError {
     },
     /// Composition, Eq. 23: two leaves on the right carry into each other inside the left operand.
     NotDistributive {
+        /// Whose refusal it is.
+        by: Operation,
         /// Leaf of the right operand: the one that begins lower.
         mode: usize,
         /// Its `extent * stride` ...
@@ -47,6 +58,8 @@ pub enum AlgebraError {
     },
     /// Composition, Eq. 23: leaves on the right together pass a prefix product that one of their strides does not fit.
     JointDivisibility {
+        /// Whose refusal it is.
+        by: Operation,
         /// Leaf of the right operand.
         mode: usize,
         /// Prefix product of the extents of the left operand.
@@ -56,6 +69,8 @@ pub enum AlgebraError {
     },
     /// Composition into XOR strides: leaves on the right together pass a prefix product that is no power of two.
     XorPrefix {
+        /// Whose refusal it is.
+        by: Operation,
         /// Leaf of the right operand.
         mode: usize,
         /// Prefix product of the extents of the left operand.
@@ -65,6 +80,8 @@ pub enum AlgebraError {
     },
     /// Composition into XOR strides: multiples of a stride are formed, added or split with carries.
     XorCarries {
+        /// Whose refusal it is.
+        by: Operation,
         /// Leaf of the right operand.
         mode: usize,
         /// Its extent, or how much of it a mode on the left keeps ...
@@ -74,6 +91,8 @@ pub enum AlgebraError {
     },
     /// Complement, Eq. 28: two modes overlap.
     NotDisjoint {
+        /// Whose refusal it is.
+        by: Operation,
         /// The mode, in the order of strides.
         mode: usize,
         /// Its stride ...
@@ -83,6 +102,8 @@ pub enum AlgebraError {
     },
     /// Divide, Section 3.5.2: the tiler and its complement miss elements of the layout.
     NotOnto {
+        /// Whose refusal it is.
+        by: Operation,
         /// The mode of the tiler, in the order of strides, before which elements are missed.
         mode: usize,
         /// Its stride ...
@@ -137,6 +158,22 @@ pub enum AlgebraError {
         /// Elements of the tile.
         tile: usize,
         /// Elements there should be.
+        extent: usize,
+    },
+    /// A tile repeated until it has a shape: the tile has more modes than the shape.
+    TileRank {
+        /// Modes of the tile.
+        tile: usize,
+        /// Modes of the shape.
+        shape: usize,
+    },
+    /// Divide by an exact tiler: a tile does not divide what it tiles.
+    TileLeavesRest {
+        /// Whose refusal it is.
+        by: Operation,
+        /// Elements of the tile.
+        tile: usize,
+        /// Elements of the mode that it tiles.
         extent: usize,
     },
     /// Recast: a stride neither divides nor is divided by the number of old elements in a new one.
@@ -231,11 +268,15 @@ pub enum AlgebraError {
     },
     /// Composition: the strides on the right are XOR strides.
     XorOnTheRight {
+        /// Whose refusal it is.
+        by: Operation,
         /// Leaf of the right operand.
         mode: usize,
     },
     /// Composition: a basis element on the right for a mode that the left operand has not.
     NoSuchMode {
+        /// Whose refusal it is.
+        by: Operation,
         /// Leaf of the right operand.
         mode: usize,
         /// The mode it is for.
@@ -311,10 +352,22 @@ pub enum AlgebraError {
         /// Old elements in a new one, of a recast; 0 for XOR strides, where coordinate 0 has to go to 0.
         multiple_of: usize,
     },
+    /// A part of a tensor of XOR strides: its elements are at `offset XOR rest(c)`, which is no sum.
+    XorOffset {
+        /// The offset of the fixed part.
+        offset: isize,
+        /// The bits that what is left reaches, those of the offset among them.
+        bits: usize,
+    },
     /// `local_partition`: the layout of threads has no coordinate of an index.
     NoThread {
         /// The index.
         index: usize,
+    },
+    /// A mode of a clipped tile, or of a part of it, lies across the edge of the tensor: what exists of it is not its first coordinates.
+    AcrossEdge {
+        /// The mode's extent.
+        extent: usize,
     },
     /// A recast of storage whose address is not aligned for the new elements.
     Alignment {
@@ -333,6 +386,14 @@ pub enum AlgebraError {
     /// A destination whose layout reaches an element from two coordinates: what is added there would depend on the order.
     Aliasing {
         /// The smallest stride, without regard to signs, that begins ...
+        stride: isize,
+        /// ... within what smaller ones reach.
+        reach: usize,
+    },
+    /// A tensor for an array of `ndarray` that is to be written: no element is reached twice, but `ndarray` takes it for possible unless
+    /// each axis begins beyond what smaller strides reach.
+    Interleaved {
+        /// The stride of the first axis, by the magnitudes of strides, that begins ...
         stride: isize,
         /// ... within what smaller ones reach.
         reach: usize,
@@ -431,9 +492,17 @@ pub enum AlgebraError {
         /// What it got.
         found: usize,
     },
-    /// A layout with integers known only at run time whose result has no tree known at compile time. The same
-    /// operation on `cute-dynamic`'s layouts is admissible.
+    /// A layout with integers known only at run time whose result has no tree known at compile time, as where coordinate
+    /// strides would have to be merged, or more than 64 modes. The same operation on `cute-dynamic`'s layouts is admissible.
     Unrepresentable,
+    /// A layout with integers known only at run time whose result's type has a static extent or stride that these integers do
+    /// not make. The same operation on `cute-dynamic`'s layouts is admissible.
+    StaticNumber {
+        /// The number that the type has.
+        known: usize,
+        /// What there should be.
+        needed: usize,
+    },
     /// A size, cosize or offset does not fit the index type.
     Overflow,
 }
@@ -457,11 +526,12 @@ impl AlgebraError {
             Self::NotLinear { .. } => "not_linear",
             Self::Undecided { .. } => "undecided",
             Self::TileDivisibility { .. } | Self::RecastExtent { .. } => "shape_divisibility",
+            Self::TileLeavesRest { .. } => "inexact",
             Self::RecastStride { .. } => "stride_divisibility",
             Self::RecastOverlap { .. } => "not_disjoint",
             Self::NegativeStride { .. } => "negative_stride",
             Self::TilerRank { .. } => "tiler_rank",
-            Self::Rank { .. } => "rank",
+            Self::Rank { .. } | Self::TileRank { .. } => "rank",
             Self::Profile { .. }
             | Self::CoordinateRank { .. }
             | Self::CoordinateNests { .. }
@@ -473,11 +543,13 @@ impl AlgebraError {
             Self::BelowStorage { .. } => "below_storage",
             Self::Swizzle { .. } | Self::SwizzleTooWide { .. } | Self::SwizzleBitsLost { .. } => "swizzle",
             Self::NotPowerOfTwo { .. } => "not_power_of_two",
-            Self::Carries { .. } => "carries",
+            Self::Carries { .. } | Self::XorOffset { .. } => "carries",
             Self::Offset { .. } => "offset",
             Self::NoThread { .. } => "out_of_bounds",
+            Self::AcrossEdge { .. } => "across_edge",
             Self::Alignment { .. } => "alignment",
             Self::Aliasing { .. } | Self::SameSlice { .. } => "aliasing",
+            Self::Interleaved { .. } => "interleaved",
             Self::Size { .. }
             | Self::CopySize { .. }
             | Self::GemmM { .. }
@@ -486,7 +558,7 @@ impl AlgebraError {
             Self::IndexTooNarrow { .. } | Self::IndexTooNarrowBelow { .. } => "index_type",
             Self::BasisDepth { .. } | Self::BasisModes { .. } => "basis",
             Self::ExtentDiffers { .. } | Self::StrideDiffers { .. } | Self::NestsDifferently { .. } => "layouts_differ",
-            Self::Unrepresentable => "unrepresentable",
+            Self::Unrepresentable | Self::StaticNumber { .. } => "unrepresentable",
             Self::Overflow => "overflow",
         }
     }
@@ -495,44 +567,55 @@ impl AlgebraError {
 impl fmt::Display for AlgebraError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match *self {
-            Self::StrideDivisibility { mode, prefix, stride } => write!(
+            Self::StrideDivisibility { by, mode, prefix, stride } => write!(
                 f,
-                "composition: stride {stride} on the right and prefix product {prefix} on the left, neither divides the \
-                 other (mode {mode} on the right; Eq. 20)"
+                "{by}: stride {stride} {right} and prefix product {prefix} {}, neither divides the other (mode {mode} \
+                 {right}; Eq. 20)",
+                by.left(),
+                right = by.right()
             ),
-            Self::ShapeDivisibility { mode, kept, extent } => write!(
+            Self::ShapeDivisibility { by, mode, kept, extent } => write!(
                 f,
-                "composition: extent {extent} on the right is no multiple of {kept}, which a mode on the left keeps of it \
-                 (mode {mode} on the right; Eq. 21)"
+                "{by}: extent {extent} {right} is no multiple of {kept}, which {} of it (mode {mode} {right}; Eq. 21)",
+                by.keeps(),
+                right = by.right()
             ),
-            Self::NotDistributive { mode, reach, stride } => write!(
+            Self::NotDistributive { by, mode, reach, stride } => write!(
                 f,
-                "composition: a mode on the right reaches {reach}, past stride {stride} of another one (mode {mode}; \
-                 Eq. 23)"
+                "{by}: a mode {} reaches {reach}, past stride {stride} of another one (mode {mode}; Eq. 23)",
+                by.right()
             ),
-            Self::JointDivisibility { mode, prefix, stride } => write!(
+            Self::JointDivisibility { by, mode, prefix, stride } => write!(
                 f,
-                "composition: modes on the right together pass prefix product {prefix} on the left, and stride {stride} \
-                 and it do not divide (mode {mode} on the right; Eq. 23)"
+                "{by}: modes {right} together pass prefix product {prefix} {}, and stride {stride} and it do not divide \
+                 (mode {mode} {right}; Eq. 23)",
+                by.left(),
+                right = by.right()
             ),
-            Self::XorPrefix { mode, prefix, stride } => write!(
+            Self::XorPrefix { by, mode, prefix, stride } => write!(
                 f,
-                "composition: modes on the right together pass prefix product {prefix} on the left, no power of two, with \
-                 stride {stride} into XOR strides (mode {mode} on the right; Eq. 23)"
+                "{by}: modes {right} together pass prefix product {prefix} {}, no power of two, with stride {stride} into \
+                 XOR strides (mode {mode} {right}; Eq. 23)",
+                by.left(),
+                right = by.right()
             ),
-            Self::XorCarries { mode, extent, stride } => write!(
+            Self::XorCarries { by, mode, extent, stride } => write!(
                 f,
-                "composition: multiples of mode {extent}:{stride} are formed, added or split with carries, which XOR \
-                 strides have not (mode {mode} on the right; Eq. 23)"
+                "{by}: multiples of mode {extent}:{stride} are formed, added or split with carries, which XOR strides \
+                 have not (mode {mode} {}; Eq. 23)",
+                by.right()
             ),
-            Self::NotDisjoint { mode, stride, covered } => write!(
+            Self::NotDisjoint { by, mode, stride, covered } => {
+                let (of, whose) = by.complemented();
+                write!(
+                    f,
+                    "{by}: stride {stride}{of} is below {covered}, which {whose} modes with smaller strides cover already \
+                     (mode {mode} by stride; Eq. 28)"
+                )
+            }
+            Self::NotOnto { by, mode, stride, covered } => write!(
                 f,
-                "complement: stride {stride} is below {covered}, which the modes with smaller strides cover already (mode \
-                 {mode} by stride; Eq. 28)"
-            ),
-            Self::NotOnto { mode, stride, covered } => write!(
-                f,
-                "divide: stride {stride} of the tiler is no multiple of {covered}, which its smaller modes cover, elements \
+                "{by}: stride {stride} of the tiler is no multiple of {covered}, which its smaller modes cover, elements \
                  would be lost (mode {mode} by stride; Section 3.5.2)"
             ),
             Self::NotDivisible { mode, extent, divisor } => write!(
@@ -557,6 +640,12 @@ impl fmt::Display for AlgebraError {
             Self::Undecided { steps } => write!(f, "not decided within {steps} steps"),
             Self::TileDivisibility { mode, tile, extent } => {
                 write!(f, "tile_to_shape: a mode of {tile} elements does not divide extent {extent} (mode {mode})")
+            }
+            Self::TileRank { tile, shape } => {
+                write!(f, "tile_to_shape: a tile of {tile} modes for a shape of {shape}")
+            }
+            Self::TileLeavesRest { by, tile, extent } => {
+                write!(f, "{by}: a tile of {tile} does not divide an extent of {extent}")
             }
             Self::RecastStride { mode, stride, factor } => write!(
                 f,
@@ -597,11 +686,11 @@ impl fmt::Display for AlgebraError {
             }
             Self::ZeroExtent { mode } => write!(f, "extent 0: extents are positive (mode {mode})"),
             Self::Codomain { mode } => write!(f, "strides of different codomains (mode {mode}; Eq. 11)"),
-            Self::XorOnTheRight { mode } => {
-                write!(f, "composition: strides on the right are XOR strides, which are no coordinates (mode {mode})")
+            Self::XorOnTheRight { by, mode } => {
+                write!(f, "{by}: strides {} are XOR strides, which are no coordinates (mode {mode})", by.right())
             }
-            Self::NoSuchMode { mode, index, rank } => {
-                write!(f, "composition: mode {index} of a left operand with {rank} modes (mode {mode} on the right)")
+            Self::NoSuchMode { by, mode, index, rank } => {
+                write!(f, "{by}: mode {index} of {} with {rank} modes (mode {mode} {})", by.left_operand(), by.right())
             }
             Self::OutOfBounds { index, bound } => write!(f, "coordinate {index} is not below extent {bound}"),
             Self::StorageTooSmall { needed, len } => {
@@ -632,6 +721,14 @@ impl fmt::Display for AlgebraError {
                 write!(f, "an offset of {offset} where a multiple of {multiple_of} is needed")
             }
             Self::NoThread { index } => write!(f, "no coordinate of the layout of threads has index {index}"),
+            Self::XorOffset { offset, bits } => write!(
+                f,
+                "a part of a tensor: it is at offset {offset} XOR {bits:#b}, its strides' bits, and with a bit in common that is no sum"
+            ),
+            Self::AcrossEdge { extent } => write!(
+                f,
+                "a mode of {extent} elements lies across the edge of the tensor, not at its end: take tiles mode by mode"
+            ),
             Self::Alignment { align, past } => {
                 write!(f, "elements of alignment {align} in storage that begins {past} past a multiple of it")
             }
@@ -640,6 +737,10 @@ impl fmt::Display for AlgebraError {
                 f,
                 "the destination reaches an element from two coordinates: stride {stride} begins within {reach}, which \
                  smaller strides reach"
+            ),
+            Self::Interleaved { stride, reach } => write!(
+                f,
+                "an array of ndarray: the axis of stride {stride} begins within {reach}, which smaller strides reach"
             ),
             Self::CopySize { source, destination } => {
                 write!(f, "copy: a source of {source} elements for a destination of {destination}")
@@ -681,6 +782,11 @@ impl fmt::Display for AlgebraError {
             Self::Size { expected, found } => write!(f, "size {found} where {expected} is needed"),
             Self::Unrepresentable => f.write_str(
                 "modes on the left would have to be merged at run time: coalesce first, or use a dynamic layout",
+            ),
+            Self::StaticNumber { known, needed } => write!(
+                f,
+                "the result's type has {known} where the run-time integers make it {needed}: make more of the operands known \
+                 when run, or use a dynamic layout"
             ),
             Self::Overflow => f.write_str("a size or offset does not fit the index type"),
         }

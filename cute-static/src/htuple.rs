@@ -10,6 +10,7 @@ use crate::basis::{Basis, Both};
 use crate::leaf::StrideLeaf;
 use crate::leaf::{Extent, Multiply};
 use crate::num::*;
+use crate::sealed::Sealed;
 use crate::tuple::{AsList, Link, Nil, for_each_arity};
 use crate::walk::{Path, Walk};
 use typenum::{Bit, NInt, NonZero, UInt, UTerm};
@@ -22,7 +23,12 @@ use typenum::{Bit, NInt, NonZero, UInt, UTerm};
 /// assert_eq!((S::RANK, S::DEPTH, S::default().size()), (2, 2, 32));
 /// assert_eq!((4usize, (3usize, 2usize)).size(), 24);
 /// ```
-pub trait HTuple: Copy + Walk {
+/// Sealed: tensors rely on what a tree answers (`sealed.rs`).
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is not a shape, stride or coordinate: leaves are `usize`, or `int!(8)` to fix them at compile time",
+    label = "a `usize` (a stride `isize`, too), a static integer, or a tuple of 1 to 12 of those"
+)]
+pub trait HTuple: Copy + Walk + Sealed {
     /// Number of modes; 1 for a leaf.
     const RANK: usize;
     /// Levels of nesting; 0 for a leaf.
@@ -57,7 +63,7 @@ macro_rules! leaf {
 }
 leaf! {
     [] UTerm, Some(0), |_n| 0;
-    [U: Nat, B: Bit] UInt<U, B>, Some(Self::VALUE), |_n| Self::VALUE;
+    [U: Before<B>, B: Bit] UInt<U, B>, Some(Self::VALUE), |_n| Self::VALUE;
     [] usize, None, |n| *n;
     [] isize, None, |n| n.unsigned_abs();
     [U: Nat + NonZero] NInt<U>, Some(U::VALUE), |_n| U::VALUE;
@@ -244,7 +250,7 @@ pub trait SizeOf {
     /// The size; saturates, which no layout that was checked at construction does.
     fn size_of(&self) -> Self::Output;
 }
-impl<U: Nat, B: Bit> SizeOf for UInt<U, B> {
+impl<U: Before<B>, B: Bit> SizeOf for UInt<U, B> {
     type Output = Self;
     #[inline(always)]
     fn size_of(&self) -> Self {

@@ -1,8 +1,10 @@
 //! Values of types that are wholly known to the compiler, as constants, so that one macro call can be a type in type
 //! position and a value in value position.
 
-use crate::num::Nat;
-use crate::{Basis, Layout};
+use crate::algebra::verdict::{Admissible, Both, Inadmissible, IsAdmissible, Verdict};
+use crate::num::{Before, Nat};
+use crate::{Basis, Layout, Xor};
+use core::marker::PhantomData;
 use typenum::{Bit, NInt, NonZero, UInt, UTerm};
 
 /// A type with just one value, known to the compiler: an integer, a tuple of them, a static layout.
@@ -47,7 +49,7 @@ impl Known for UTerm {
     type Value = Self;
     const It: Self = UTerm;
 }
-impl<U: Nat, B: Bit> Known for UInt<U, B> {
+impl<U: Before<B>, B: Bit> Known for UInt<U, B> {
     type It = Self;
     type Value = Self;
     const It: Self = only_value();
@@ -77,3 +79,86 @@ macro_rules! known {
     };
 }
 crate::tuple::for_each_arity!(known);
+
+/// Leaves that the compiler knows, and tuples of them: a shape or a stride with one value, which is its default.
+#[diagnostic::on_unimplemented(
+    message = "a layout with run-time leaves has no default",
+    label = "this layout has more than one value",
+    note = "make it with `Layout::new`, of a shape and a stride"
+)]
+pub trait StaticLeaves: JudgedLeaves<LeafVerdict = Admissible> {}
+#[diagnostic::do_not_recommend]
+impl<T: JudgedLeaves<LeafVerdict = Admissible>> StaticLeaves for T {}
+/// [`StaticLeaves`], which may be refused.
+#[doc(hidden)]
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` may have run-time leaves: a layout of them has no default",
+    label = "this layout may have more than one value",
+    note = "generic code asks for `{Self}: StaticLeaves`, or makes it with `Layout::new`"
+)]
+pub trait JudgedLeaves: Copy + Default {
+    /// Whether the compiler knows all.
+    type LeafVerdict: Verdict;
+}
+macro_rules! judged {
+    ($([$($generics:tt)*] $leaf:ty = $verdict:ty;)*) => {$(
+        impl<$($generics)*> JudgedLeaves for $leaf
+        where
+            Self: Copy + Default,
+        {
+            type LeafVerdict = $verdict;
+        }
+    )*};
+    ($(($s:ident $($x:ident)*))+) => {
+        impl<$($s: JudgedLeaves),+> JudgedLeaves for ($($s,)+) {
+            type LeafVerdict = judged!(@all $($s)+);
+        }
+    };
+    (@all $s:ident) => { $s::LeafVerdict };
+    (@all $s:ident $($rest:ident)+) => { Both<$s::LeafVerdict, judged!(@all $($rest)+)> };
+}
+judged! {
+    [] UTerm = Admissible; [U, B] UInt<U, B> = Admissible; [U: Nat + NonZero] NInt<U> = Admissible;
+    [K: JudgedLeaves, I] Basis<K, I> = K::LeafVerdict; [K: JudgedLeaves] Xor<K> = K::LeafVerdict;
+    [] usize = Inadmissible<RunTimeLeaf<Self>>; [] isize = Inadmissible<RunTimeLeaf<Self>>;
+}
+crate::tuple::for_each_arity!(judged);
+/// An integer of a (type) that is known when run.
+#[doc(hidden)]
+#[derive(Debug, Clone, Copy)]
+pub struct RunTimeLeaf<N>(PhantomData<N>);
+/// No integer has one value only.
+#[doc(hidden)]
+#[diagnostic::on_unimplemented(
+    message = "a layout with run-time leaves has no default: a leaf is `{Self}`",
+    label = "this layout has more than one value",
+    note = "make it with `Layout::new`, of a shape and a stride"
+)]
+pub trait OneValue {}
+impl<N: OneValue> IsAdmissible for Inadmissible<RunTimeLeaf<N>> {
+    const AT_RUN_TIME: bool = false;
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::{Basis, ComposedLayout, Layout, Xor, layout, shape, swizzle};
+    use static_assertions::{assert_impl_all as has, assert_not_impl_any as has_no};
+
+    // static ones have one value, and that is their default
+    has!(layout!(type ((2, 4), 8) : ((1, -16), 0)): Default);
+    has!(layout!(type (4, 8) : (1@0, 1@1)): Default);
+    has!(ComposedLayout<swizzle!(3, 3, 3), crate::num::One, layout!(type 8 : 1)>: Default);
+    has!(Layout<shape!(type (8, 8)), (Xor<crate::num::One>, crate::num::Zero)>: Default);
+    // what is known when run has many
+    has_no!(layout!(type (8, usize) : (1, 8)): Default);
+    has_no!(layout!(type (8, (4, 2)) : (1, (8, usize))): Default);
+    has_no!(layout!(type 8 : isize): Default);
+    has_no!(Layout<usize, Basis<crate::num::One, crate::num::Zero>>: Default);
+    has_no!(Layout<shape!(type 8), Basis<usize, crate::num::Zero>>: Default);
+    has_no!(Layout<shape!(type 8), Xor<usize>>: Default);
+    has_no!(Basis<usize, crate::num::Zero>: Default);
+    has_no!(Xor<usize>: Default);
+    has_no!(ComposedLayout<swizzle!(3, 3, 3), isize, layout!(type 8 : 1)>: Default);
+    has_no!(ComposedLayout<swizzle!(3, 3, 3), crate::num::Zero, layout!(type 8 : usize)>: Default);
+    has_no!(crate::ComposedInverse<layout!(type 8 : 1), usize, swizzle!(3, 3, 3)>: Default);
+}

@@ -7,9 +7,11 @@ pub(crate) use self::formed::Formed;
 pub use self::span::{HasSpan, Span};
 
 use crate::AlgebraError;
+use crate::algebra::fits::{FitsWith, given};
 use crate::algebra::verdict::{Admissible, Holds, Inadmissible};
 use crate::codomain::OneCodomain;
 use crate::htuple::HTuple;
+use crate::known::{JudgedLeaves, StaticLeaves};
 use crate::tuple::{EachMode, Leaves, Nil};
 
 /// A layout `shape : stride`, the function `D o S` from coordinates to offsets (Definition 2.17).
@@ -29,13 +31,40 @@ use crate::tuple::{EachMode, Leaves, Nil};
 /// assert_eq!(mixed.at((3usize, 2usize)), 259);
 /// # Ok::<(), cute_static::AlgebraError>(())
 /// ```
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Hash)]
+/// It prints as its text, with `{:?}` and `{:#}` marking what is static. (A shape by itself is a tuple, of typenum's numbers, and
+/// prints by `{:?}` as a tree of their digits.)
+/// ```
+/// # use cute_static::{Layout, int};
+/// let mixed = Layout::new((100usize, int!(8)), (int!(8), int!(1)))?;
+/// assert_eq!(format!("{mixed} {mixed:#} {mixed:?}"), "(100,8):(8,1) (100,_8):(_8,_1) Layout(100,_8):(_8,_1)");
+/// # Ok::<(), cute_static::AlgebraError>(())
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Layout<S, D> {
     shape: S,
     stride: D,
 }
+/// The only value of a static layout.
+impl<S: StaticLeaves, D: StaticLeaves> Default for Layout<S, D> {
+    #[inline(always)]
+    fn default() -> Self {
+        Self { shape: S::default(), stride: D::default() }
+    }
+}
 
 impl<S, D> Layout<S, D> {
+    /// The only value of a static layout. Found before [`Default::default`], so that run-time leaves are refused in one
+    /// sentence.
+    #[inline(always)]
+    #[must_use]
+    #[allow(clippy::should_implement_trait)]
+    pub fn default() -> Self
+    where
+        S: JudgedLeaves<LeafVerdict: Holds>,
+        D: JudgedLeaves<LeafVerdict: Holds>,
+    {
+        Self { shape: S::default(), stride: D::default() }
+    }
     /// A layout of parts that are known to fit, as those of another layout are. [`Layout::new`] checks them.
     #[inline(always)]
     pub const fn from_parts(shape: S, stride: D) -> Self {
@@ -59,7 +88,10 @@ impl<S, D> Layout<S, D> {
 }
 
 /// What every layout answers, static, mixed or dynamic: the trait that generic code is bounded by.
-#[diagnostic::on_unimplemented(message = "`{Self}` is not a layout")]
+#[diagnostic::on_unimplemented(
+    message = "this is not a layout",
+    label = "a layout is made by `layout!((4, 8) : (8, 1))`, `Layout::new(shape, stride)` or `row_major(&shape)`"
+)]
 pub trait IsLayout: Clone {
     /// The shape, as far as the compiler knows it: `usize` of a layout of which it knows nothing.
     type Shape;
@@ -67,14 +99,15 @@ pub trait IsLayout: Clone {
     fn rank(&self) -> usize;
     /// The levels of nesting.
     fn depth(&self) -> usize;
-    /// The number of elements, `|L|`.
+    /// The number of elements, `|L|`: `usize::MAX` if it does not fit, which is so of static layouts only ([`Layout::new`] of their
+    /// parts is [`AlgebraError::Overflow`]).
     fn size(&self) -> usize;
     /// The number of elements of a top-level mode; 1 past the rank.
     fn mode_size(&self, mode: usize) -> usize;
     /// The distance between the smallest and the largest offset, plus one: `1 + sum (s - 1) |d|`.
     ///
     /// For non-negative strides, the storage a tensor of this layout needs, in elements. With XOR strides it is the power of
-    /// two above all their bits.
+    /// two above all their bits. `usize::MAX` if it does not fit, as [`size`](Self::size): no storage is that large.
     fn cosize(&self) -> usize;
     /// The smallest offset: 0 unless a stride is negative.
     fn min_offset(&self) -> isize;
@@ -87,6 +120,9 @@ pub trait IsLayout: Clone {
             visit(i, None);
         }
     }
+    /// Whether an access through it may go unchecked, so that a tensor of it has to be inside its storage.
+    #[doc(hidden)]
+    const VOUCHED: bool = true;
     /// The size where the compiler knows it.
     #[doc(hidden)]
     const STATIC_SIZE: Option<usize> = None;
@@ -111,6 +147,12 @@ pub enum Offsets {
     Swizzled,
     /// The XOR of `c_i` times `d_i` without carries, or a one-to-one function of it.
     Xor,
+    /// Some of the sums of `c_i d_i`, or of a one-to-one function of them: of leaves that are all that exist (`is_exact`), or a little
+    /// more.
+    Clipped {
+        /// Whether these leaves are all that exist.
+        is_exact: bool,
+    },
     /// Not known: a layout of somebody else's, which has no leaves.
     Unknown,
 }
@@ -220,37 +262,18 @@ impl<S, D, W> NewIf<S, D> for Inadmissible<W> {
         Err(AlgebraError::Unrepresentable)
     }
 }
-impl<S: HTuple, D: Copy> NewIf<S, D> for Admissible
-where
-    S: Leaves<D, Nil, Output: EachMode + OneCodomain>,
-{
+impl<S: HTuple + FitsWith<D>, D: HTuple> NewIf<S, D> for Admissible {
     #[inline]
     fn new_if(shape: S, stride: D) -> Result<Layout<S, D>, AlgebraError> {
         Layout::checked(shape, stride)
     }
 }
-impl<S: HTuple, D: Copy> Layout<S, D>
-where
-    S: Leaves<D, Nil, Output: EachMode + OneCodomain>,
-{
-    /// [`Layout::new`] of parts that are known to be congruent.
+impl<S: HTuple + FitsWith<D>, D: HTuple> Layout<S, D> {
+    /// [`Layout::new`] of parts that are known to be congruent: `given` of [`fits`](crate::algebra::fits).
     #[inline]
     pub(crate) fn checked(shape: S, stride: D) -> Result<Self, AlgebraError> {
-        let layout = Self { shape, stride };
-        let (mut mode, mut zero) = (0usize, None);
-        shape.leaves(stride, Nil).each_mode(&mut |s, _| {
-            if s == 0 && zero.is_none() {
-                zero = Some(mode);
-            }
-            mode = mode.saturating_add(1);
-        });
-        match zero {
-            Some(mode) => Err(AlgebraError::ZeroExtent { mode }),
-            None if layout.size() > isize::MAX.unsigned_abs() || layout.cosize() > isize::MAX.unsigned_abs() => {
-                Err(AlgebraError::Overflow)
-            }
-            None => Ok(layout),
-        }
+        given(&shape, &stride)?;
+        Ok(Self { shape, stride })
     }
 }
 

@@ -28,6 +28,11 @@
 //! let wrong: Composition<layout!((4, 6) : (6, 1)), layout!(6 : 3)>;
 //! ```
 //!
+//! Where two types differ (`E0308`) the compiler prints them as trees of binary digits: `UInt<UInt<UInt<UTerm, B1>, B1>, B0>` is 110,
+//! the innermost digit first, hence 6. The repository's `docs/errors.md` says how to read them, and how to have them told in numbers:
+//! [`same_layout`] names the leaf that differs. `{:?}` of a layout or a tensor is its text, `Layout(_4,_8):(_8,_1)`; only a shape or
+//! stride by itself is a tuple of typenum's numbers, which prints as those do.
+//!
 //! # Where to find what
 //!
 //! | | type | function |
@@ -70,6 +75,7 @@ pub mod accessor;
 pub mod algebra;
 mod algorithm;
 mod basis;
+mod clipped;
 mod codomain;
 mod compare;
 mod composed;
@@ -88,14 +94,19 @@ mod leaf;
 pub mod literal;
 mod modes;
 pub mod num;
+// not hidden from the compiler, which writes out the paths of hidden types
+#[cfg_attr(doc, doc(hidden))]
+pub mod operation;
 mod partition;
 mod same_layout;
+mod sealed;
 #[doc(hidden)]
 pub mod shape_math;
 mod slice;
 pub mod swizzle;
 mod tensor;
-mod text;
+#[doc(hidden)]
+pub mod text;
 #[doc(hidden)]
 pub mod tuple;
 #[doc(hidden)]
@@ -105,6 +116,7 @@ mod xor;
 pub use algebra::coalesce::{Coalesce, Coalesced, CoalescedByMode, coalesce, coalesce_by_mode};
 pub use algebra::complement::{Complement, Complementable, Unbounded, complement};
 pub use algebra::composition::{Compose, Composition, composition};
+pub use algebra::divide::exact::Exact;
 pub use algebra::divide::tiled::{FlatDivide, FlatDivideBy, TiledDivide, TiledDivideBy, flat_divide, tiled_divide};
 pub use algebra::divide::{
     LogicalDivide, LogicalDivideBy, ZippedDivide, ZippedDivideBy, logical_divide, zipped_divide,
@@ -133,6 +145,9 @@ pub use algebra::xor::swizzled::{AsXor, ToXor};
 pub use algorithm::{AskCopy, AskGemm};
 pub use algorithm::{CopyTo, GemmWith, Move, Moves, axpby, copy, copy_if, copy_or, fill, gemm, reduce, transform};
 pub use basis::{Basis, E0, E1, E2};
+pub use clipped::Clipped;
+#[doc(hidden)]
+pub use clipped::{Limit, Limits, LimitsAt, OwnLimits, SliceLimits};
 pub use compare::{
     ColexLess, ElemLess, LexLess, colex_less, compatible, congruent, elem_less, lex_less, weakly_congruent,
 };
@@ -157,7 +172,7 @@ pub use identity::{Identity, MakeBasisLike, identity, make_basis_like};
 #[doc(hidden)]
 pub use indexed::{AskAtIndex, AskEvaluateIndex, AskIndex, CoordIn};
 pub use indexed::{EvaluateIndex, FitsIndex, IndexType, Indexed};
-pub use known::Known;
+pub use known::{Known, StaticLeaves};
 #[doc(hidden)]
 pub use layout::{HasSpan, Offsets, Span};
 pub use layout::{IsLayout, Layout};
@@ -168,12 +183,13 @@ pub use modes::{
     Append, Depth, Flatten, Get, Group, Prepend, Rank, Replace, Select, Take, Unflatten, append, depth, flatten, get,
     group, prepend, rank, replace, select, size, take, unflatten,
 };
+pub use operation::Operation;
+#[doc(hidden)]
+pub use partition::{Among, Inner, Outer, PartWithin, PartitionsAmong};
 pub use partition::{
     AskLocalPartition, AskPartition, InnerPartition, InnerPartitionBy, LocalPartition, LocalPartitionBy, LocalTile,
     OuterPartition, OuterPartitionBy, inner_partition, local_partition, local_tile, outer_partition,
 };
-#[doc(hidden)]
-pub use partition::{Inner, Outer, Parted, PartitionsAmong};
 #[doc(hidden)]
 pub use same_layout::AskSameLayout;
 pub use same_layout::{SameLayout, same_layout};

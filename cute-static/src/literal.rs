@@ -12,7 +12,7 @@
 //!
 //! What is made is `<T as Known>::It`, a type in type position and its value in value position (`known.rs`).
 
-use crate::num::{Nat, Push};
+use crate::num::{Before, Nat, Push};
 use typenum::{B0, B1, Bit, UInt, UTerm};
 
 /// One byte of a constant.
@@ -49,7 +49,7 @@ macro_rules! digits {
     (@low $high:tt [$($low:tt)*]) => { $(digits! { @byte $high $low })* };
     // behind a number nothing has to be dropped: eight bits in one step
     (@byte ($h:literal $h3:ident $h2:ident $h1:ident $h0:ident) ($l:literal $l3:ident $l2:ident $l1:ident $l0:ident)) => {
-        impl<U: Nat, B: Bit> Append<UInt<U, B>> for Byte<{ 16 * $h + $l }> {
+        impl<U: Before<B>, B: Bit> Append<UInt<U, B>> for Byte<{ 16 * $h + $l }> {
             type Output = UInt<UInt<UInt<UInt<UInt<UInt<UInt<UInt<UInt<U, B>, $h3>, $h2>, $h1>, $h0>, $l3>, $l2>, $l1>, $l0>;
         }
         impl Append<UTerm> for Byte<{ 16 * $h + $l }> {
@@ -80,6 +80,16 @@ all_digits! {
     (13 B1 B1 B0 B1)
     (14 B1 B1 B1 B0)
     (15 B1 B1 B1 B1)
+}
+
+/// What a literal is that the macros refuse: `SAID` is their message.
+#[doc(hidden)]
+#[derive(Debug, Clone, Copy, Default)]
+pub struct Mistake<const SAID: usize>;
+impl<const SAID: usize> crate::Known for Mistake<SAID> {
+    type It = Self;
+    type Value = Self;
+    const It: Self = Self;
 }
 
 /// A byte of a constant in braces, the `shift / 8`-th. The uppermost one says what is wrong with it, once.
@@ -181,6 +191,25 @@ macro_rules! shape {
 /// ```
 ///
 /// `type` in front makes it a type only, as in [`shape!`], which the bounds of generic code need.
+///
+/// What can be seen to be no layout is refused here, at the literal: a stride that nests differently, an extent of 0, more
+/// than 12 modes side by side.
+/// ```compile_fail
+/// // error: shape has 2 modes where the stride has 3: `(4, 8)` and `(8, 1, 2)`
+/// let wrong = cute_static::layout!((4, 8) : (8, 1, 2));
+/// ```
+/// Extents that a generic function is given are types, or values, and not const parameters: of those the compiler says
+/// "expected type, found const parameter", since typenum's numbers cannot be made of them in generic code.
+/// ```
+/// use cute_static::{AlgebraError, Extent, Layout, int, layout};
+/// fn columns<M: Extent, N: Extent>(m: M, n: N) -> Layout<(M, N), (cute_static::typenum::U1, M)> {
+///     Layout::from_parts((m, n), (int!(1), m))
+/// }
+/// const M: usize = 4;
+/// assert_eq!(columns(int!({ M }), int!(8)), layout!((4, 8) : (1, 4)));
+/// assert_eq!(columns(M, int!(8)).to_string(), "(4,8):(1,4)");
+/// # extern crate std; use std::string::ToString; Ok::<(), AlgebraError>(())
+/// ```
 #[macro_export]
 macro_rules! layout {
     ($($l:tt)*) => { $crate::literal::__literal!{ $crate layout $($l)* } };

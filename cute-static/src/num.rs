@@ -18,6 +18,7 @@
 //! | [`DivMod`] | `(n / m, n % m)` |
 //! | [`CeilDiv`] | the least `q` with `q * m >= n` |
 
+use crate::known::StaticLeaves;
 use typenum::{B0, B1, Bit, UInt, UTerm, Unsigned};
 
 /// The number 0.
@@ -46,22 +47,57 @@ pub struct Unknown;
 pub struct Underflow;
 
 /// The number as a value. One that does not fit saturates, so that it is never taken for a smaller one.
-pub trait Value {
+pub trait Value: StaticLeaves {
     /// The value.
     const VALUE: usize;
+    /// The same in full, on any target, if it is below 2^127.
+    const WIDE: i128;
     /// The value as a stride.
     const STRIDE: isize = if Self::VALUE > isize::MAX.cast_unsigned() { isize::MAX } else { Self::VALUE.cast_signed() };
 }
-/// A typenum number with its value.
-pub trait Nat: Unsigned + Value {}
-impl<N: Unsigned + Value> Nat for N {}
+/// A typenum number, with its value, in its one form: no digit 0 comes first.
+///
+/// typenum has types for `0b011` and `0b0` too, `UInt<UInt<UInt<UTerm, B0>, B1>, B1>` and `UInt<UTerm, B0>`. They are no numbers
+/// here, hence no extents, strides, coordinates or offsets: all arithmetic on types goes by digits, and would take the first one
+/// for more than 3 and the other one for more than 0.
+///
+/// ```
+/// use cute_static::{int, num::Nat, typenum::{B0, B1, UInt}};
+/// fn is_number<N: Nat>() {}
+/// is_number::<UInt<UInt<int!(1), B1>, B1>>();
+/// is_number::<int!(0)>();
+/// ```
+/// ```compile_fail,E0277
+/// # use cute_static::{int, num::Nat, typenum::{B0, B1, UInt}};
+/// # fn is_number<N: Nat>() {}
+/// is_number::<UInt<UInt<UInt<int!(0), B0>, B1>, B1>>();
+/// ```
+/// ```compile_fail,E0277
+/// # use cute_static::{int, num::Nat, typenum::{B0, B1, UInt}};
+/// # fn is_number<N: Nat>() {}
+/// is_number::<UInt<int!(0), B0>>();
+/// ```
+pub trait Nat: Before<B1> {}
+impl<N: Before<B1>> Nat for N {}
+/// Before that a last one, `B`, may follow: those of a number, or none before a 1. (Of the last digit, so that one proof goes
+/// through all of them.)
+#[diagnostic::on_unimplemented(
+    message = "a typenum number with a leading zero: `UInt<{Self}, {B}>`",
+    label = "a number has one form, without zeros in front: `int!(3)`, or `U3`",
+    note = "in generic code, a number is bounded by `cute_static::num::Nat`"
+)]
+pub trait Before<B>: Unsigned + Value {}
+impl Before<B1> for UTerm {}
+impl<U: Before<C>, C: Bit, B> Before<B> for UInt<U, C> {}
 
 impl Value for UTerm {
     const VALUE: usize = 0;
+    const WIDE: i128 = 0;
 }
 impl<U: Value, B: Bit> Value for UInt<U, B> {
     const VALUE: usize =
         if U::VALUE > usize::MAX >> 1 { usize::MAX } else { U::VALUE << 1 | if B::BOOL { 1 } else { 0 } };
+    const WIDE: i128 = if U::WIDE > i128::MAX >> 1 { i128::MAX } else { U::WIDE << 1 | if B::BOOL { 1 } else { 0 } };
 }
 
 /// `2 n + b`, the leading zero dropped; a failed difference stays failed.
@@ -93,7 +129,7 @@ pub trait Double {
 impl Double for UTerm {
     type Output = UTerm;
 }
-impl<U: Nat, B: Bit> Double for UInt<U, B> {
+impl<U: Before<B>, B: Bit> Double for UInt<U, B> {
     type Output = UInt<UInt<U, B>, B0>;
 }
 
@@ -108,27 +144,27 @@ impl Plus<UTerm, B0> for UTerm {
 impl Plus<UTerm, B1> for UTerm {
     type Output = One;
 }
-impl<V: Nat, B: Bit> Plus<UInt<V, B>, B0> for UTerm {
+impl<V: Before<B>, B: Bit> Plus<UInt<V, B>, B0> for UTerm {
     type Output = UInt<V, B>;
 }
 impl<V: Nat> Plus<UInt<V, B0>, B1> for UTerm {
     type Output = UInt<V, B1>;
 }
-impl<V: Plus<UTerm, B1>> Plus<UInt<V, B1>, B1> for UTerm {
+impl<V: Plus<UTerm, B1, Output: Before<B0>>> Plus<UInt<V, B1>, B1> for UTerm {
     type Output = UInt<V::Output, B0>;
 }
-impl<U: Nat, B: Bit> Plus<UTerm, B0> for UInt<U, B> {
+impl<U: Before<B>, B: Bit> Plus<UTerm, B0> for UInt<U, B> {
     type Output = UInt<U, B>;
 }
 impl<U: Nat> Plus<UTerm, B1> for UInt<U, B0> {
     type Output = UInt<U, B1>;
 }
-impl<U: Plus<UTerm, B1>> Plus<UTerm, B1> for UInt<U, B1> {
+impl<U: Plus<UTerm, B1, Output: Before<B0>>> Plus<UTerm, B1> for UInt<U, B1> {
     type Output = UInt<U::Output, B0>;
 }
 macro_rules! plus {
     ($($b:ident $c:ident $carry:ident => $sum:ident $next:ident;)*) => {$(
-        impl<U: Plus<V, $next>, V> Plus<UInt<V, $c>, $carry> for UInt<U, $b> {
+        impl<U: Plus<V, $next, Output: Before<$sum>>, V> Plus<UInt<V, $c>, $carry> for UInt<U, $b> {
             type Output = UInt<U::Output, $sum>;
         }
     )*};
@@ -474,7 +510,7 @@ impl<Q: Nat, R> Bring<Q, R> for UTerm {
     type Quotient = UInt<Q, B1>;
     type Remainder = UTerm;
 }
-impl<Q: Nat, R, U: Nat, B: Bit> Bring<Q, R> for UInt<U, B> {
+impl<Q: Nat, R, U: Before<B>, B: Bit> Bring<Q, R> for UInt<U, B> {
     type Quotient = UInt<Q, B1>;
     type Remainder = UInt<U, B>;
 }

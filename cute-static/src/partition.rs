@@ -27,14 +27,17 @@ use crate::AlgebraError;
 use crate::algebra::answer::{IfGranted, Outcome};
 use crate::algebra::divide::tiled::Chain;
 use crate::algebra::divide::{Halves, Splits};
-use crate::algebra::verdict::{Both, Holds, Verdict};
+use crate::algebra::verdict::{Admissible, Both, Holds, Verdict};
 use crate::basis::Finish;
+use crate::clipped::{Clip, Clipped, PullLimits};
 use crate::composed::{ComposedLayout, OffsetLeaf, PlusOffset};
 use crate::coord::Trusted;
 use crate::htuple::HTuple;
 use crate::layout::Layout;
+use crate::operation::{self as by, Tells};
 use crate::swizzle::IsSwizzle;
-use crate::tuple::{Modes, Pack};
+use crate::tuple::{Modes, Nil, Pack};
+use typenum::UTerm;
 
 /// A partition that fixes which tile.
 #[doc(hidden)]
@@ -44,28 +47,44 @@ pub struct Inner;
 #[doc(hidden)]
 #[derive(Debug, Clone, Copy)]
 pub struct Outer;
-
-/// What is left of a partition, and what was divided.
+/// One that fixes which element, by the threads that have them.
 #[doc(hidden)]
 #[derive(Debug, Clone, Copy)]
-pub struct Parted<R, O> {
-    /// What is left.
-    pub rest: R,
-    /// The offset of the fixed part.
-    pub offset: O,
-    /// The size of the divided layout: larger than that of the layout if tiles reach past it.
-    pub divided: usize,
+pub struct Among;
+/// One that keeps all tiles.
+#[doc(hidden)]
+#[derive(Debug, Clone, Copy)]
+pub struct Every;
+/// A kind of partition.
+#[doc(hidden)]
+pub trait Kind {
+    /// The operation that makes it.
+    type By: Tells;
+}
+impl Kind for Inner {
+    type By = by::local_tile;
+}
+impl Kind for Outer {
+    type By = by::outer_partition;
+}
+impl Kind for Among {
+    type By = by::local_partition;
+}
+impl Kind for Every {
+    type By = by::tiles_mut;
 }
 
 /// [`InnerPartitionBy`] or [`OuterPartitionBy`], by `K`, which may be refused: the trait to implement.
 #[diagnostic::on_unimplemented(
-    message = "`{Self}` cannot be partitioned by `{T}` at `{C}`",
+    message = "whether this layout has such a tile is not known",
     label = "not by this tiler, or not at this coordinate",
-    note = "a tiler is a layout, an integer, `..`, or a tuple of them; generic code asks for `A: InnerPartitionBy<T, C>`"
+    note = "a tiler is a layout, an integer, `..`, or a tuple of them; generic code asks for `L: InnerPartitionBy<T, C>`"
 )]
 pub trait AskPartition<K, T, C> {
-    /// What is left.
+    /// What is left of the layout.
     type Output;
+    /// What is left of a tensor's: `Output` if the tiler is known to divide, or [`Clipped`].
+    type Part;
     /// The offset of the fixed part: `isize`, or a coordinate.
     type Offset: Copy;
     /// Whether the compiler refuses the tiler or the coordinate.
@@ -73,41 +92,132 @@ pub trait AskPartition<K, T, C> {
     /// Whether a tensor may rely on it; only this crate can say so.
     #[doc(hidden)]
     const TRUSTED: Trusted<Self, (K, T, C)> = Trusted::NO;
-    /// What is left, and the offset.
+    /// What is left of the layout, and the offset.
     ///
     /// # Errors
     /// Those of the divide, and [`AlgebraError::OutOfBounds`].
-    fn ask_partition(&self, tiler: &T, coord: C) -> Outcome<Parted<Self::Output, Self::Offset>>;
+    fn ask_partition(&self, tiler: &T, coord: C) -> Outcome<(Self::Output, Self::Offset)>;
+    /// What is left of a tensor's layout, and the offset.
+    ///
+    /// # Errors
+    /// Those of [`ask_partition`](Self::ask_partition), and [`AlgebraError::AcrossEdge`].
+    fn ask_part(&self, tiler: &T, coord: C) -> Outcome<(Self::Part, Self::Offset)>;
 }
+/// What is left of `L`, refused or not: in generic code that of a verdict which holds is the same type.
+type OutputOf<L, K, T, C> = <L as AskPartition<K, T, C>>::Output;
 macro_rules! granted {
     ($($(#[$doc:meta])* $kind:ident $trait:ident $method:ident;)*) => {$(
         $(#[$doc])*
-        pub trait $trait<T, C>: AskPartition<$kind, T, C, Verdict: Holds> {
+        pub trait $trait<T, C>:
+            AskPartition<$kind, T, C, Verdict: Holds<Grants<OutputOf<Self, $kind, T, C>> = OutputOf<Self, $kind, T, C>>>
+        {
             /// What is left, and the offset of the fixed part.
             ///
             /// # Errors
             /// Those of the divide, and [`AlgebraError::OutOfBounds`].
             #[inline(always)]
             fn $method(&self, tiler: &T, coord: C) -> Outcome<(Self::Output, Self::Offset)> {
-                let Parted { rest, offset, .. } = self.ask_partition(tiler, coord)?;
-                Ok((rest, offset))
+                self.ask_partition(tiler, coord)
             }
         }
         #[diagnostic::do_not_recommend]
-        impl<L: AskPartition<$kind, T, C, Verdict: Holds>, T, C> $trait<T, C> for L {}
+        impl<L, T, C> $trait<T, C> for L where
+            L: AskPartition<$kind, T, C, Verdict: Holds<Grants<OutputOf<L, $kind, T, C>> = OutputOf<L, $kind, T, C>>>
+        {
+        }
     )*};
 }
 granted! {
-    /// A layout of which a tiler `T` cuts the tile at a coordinate `C`: the bound of [`local_tile`] and [`inner_partition`].
+    /// A layout of which a tiler `T` cuts the tile at a coordinate `C`: the bound of [`local_tile`] and [`inner_partition`], and of
+    /// the methods of [`Tensor`](crate::Tensor), whose parts have the layout `Part`.
     Inner InnerPartitionBy inner_partition;
-    /// A layout of which a tiler `T` takes the element at a coordinate `C` of each tile: the bound of [`outer_partition`].
+    /// A layout of which a tiler `T` takes the element at a coordinate `C` of each tile: the bound of [`outer_partition`], and of
+    /// the method of [`Tensor`](crate::Tensor), whose part has the layout `Part`.
     Outer OuterPartitionBy outer_partition;
+}
+
+/// A divided layout, tile and rest, of which one half is sliced: the rest for [`Inner`], the tile for the others.
+#[doc(hidden)]
+#[diagnostic::on_unimplemented(message = "`{Self}` cannot be sliced at `{C}`", label = "not at this coordinate")]
+pub trait SliceHalf<K, C> {
+    /// What is left, the modes of the tile first.
+    type Rest;
+    /// The offset, not finished.
+    type Raw: Copy + Finish;
+    /// Whether the compiler refuses the coordinate.
+    type Within: Verdict;
+    /// The first part of the coordinate that is out of bounds, and its bound.
+    fn outside_half(&self, coord: C) -> Option<(usize, usize)>;
+    /// What is left, and the offset.
+    fn slice_half(self, coord: C) -> (Self::Rest, Self::Raw);
+}
+macro_rules! halves {
+    ($($kind:ident: slices ($s:ident $d:ident $sliced:ident), keeps ($x:ident $y:ident),
+        $first:ident before $second:ident;)*) => {$(
+        impl<S0: HTuple, D0: Copy, S1: HTuple, D1: Copy, C, M, Q, N, R, Left, O, Kept, All> SliceHalf<$kind, C>
+            for Layout<(S0, S1), (D0, D1)>
+        where
+            // in the order in which each names what the next one needs
+            C: CoordList<$s, $d, Modes = M, Coords = Q, Rank = N, ShapeRank = R>,
+            M: SliceEach<Q, List = Left, Offset = O>,
+            O: Copy + Finish,
+            $x: Modes<$y, List = Kept>,
+            $first: Chain<$second, List = All>,
+            All: Pack,
+        {
+            type Rest = Layout<All::Shape, All::Stride>;
+            type Raw = O;
+            type Within = M::Within<N, R>;
+            #[inline(always)]
+            fn outside_half(&self, coord: C) -> Option<(usize, usize)> {
+                let (($sliced, strides), _) = halves!(@parts $sliced self);
+                let (modes, coords) = coord.coord_list($sliced, strides);
+                modes.outside(&coords)
+            }
+            #[inline(always)]
+            fn slice_half(self, coord: C) -> (Self::Rest, O) {
+                let (($sliced, strides), (shape, stride)) = halves!(@parts $sliced self);
+                let (modes, coords) = coord.coord_list($sliced, strides);
+                let (left, offset) = modes.slice_each(coords);
+                let kept = shape.modes(stride);
+                let (shape, stride) = halves!(@chain $kind kept left).pack();
+                (Layout::from_parts(shape, stride), offset)
+            }
+        }
+    )*};
+    (@parts $sliced:ident $divided:ident) => {{
+        let ((s0, s1), (d0, d1)) = $divided.into_parts();
+        halves!(@sliced $sliced (s0, d0) (s1, d1))
+    }};
+    (@sliced tile $tile:tt $rest:tt) => { ($tile, $rest) };
+    (@sliced rest $tile:tt $rest:tt) => { ($rest, $tile) };
+    (@chain Inner $kept:ident $left:ident) => { $kept.chain($left) };
+    (@chain $outer:ident $kept:ident $left:ident) => { $left.chain($kept) };
+}
+halves! {
+    Inner: slices (S1 D1 rest), keeps (S0 D0), Kept before Left;
+    Outer: slices (S0 D0 tile), keeps (S1 D1), Left before Kept;
+    Among: slices (S0 D0 tile), keeps (S1 D1), Left before Kept;
+}
+
+impl<S0: Copy, D0: Copy, S1: Copy, D1: Copy> SliceHalf<Every, ()> for Layout<(S0, S1), (D0, D1)> {
+    type Rest = Self;
+    type Raw = UTerm;
+    type Within = Admissible;
+    #[inline(always)]
+    fn outside_half(&self, (): ()) -> Option<(usize, usize)> {
+        None
+    }
+    #[inline(always)]
+    fn slice_half(self, (): ()) -> (Self, UTerm) {
+        (self, UTerm)
+    }
 }
 
 /// A partition of a static or mixed layout: the offset is not finished, so that others can be added to it.
 #[doc(hidden)]
 #[diagnostic::on_unimplemented(
-    message = "`{Self}` cannot be partitioned by `{T}` at `{C}`",
+    message = "whether this layout has such a tile is not known",
     label = "not by this tiler, or not at this coordinate"
 )]
 pub trait PartitionLayout<K, T, C> {
@@ -115,83 +225,175 @@ pub trait PartitionLayout<K, T, C> {
     type Rest;
     /// The offset.
     type Raw: Copy + Finish;
+    /// The tile's shape.
+    type Tile: Copy;
+    /// The shape of all tiles.
+    type Tiles: Copy;
     /// Whether the compiler refuses it.
     type Within: Verdict;
-    /// Both.
-    fn partition_layout(&self, tiler: &T, coord: C) -> Outcome<Parted<Self::Rest, Self::Raw>>;
+    /// What is left, the offset, and what was divided.
+    #[allow(clippy::type_complexity)] // two pairs
+    fn partition_layout(&self, tiler: &T, coord: C) -> Outcome<((Self::Rest, Self::Raw), (Self::Tile, Self::Tiles))>;
 }
-macro_rules! partition {
-    ($($kind:ident: slices ($s:ident $d:ident $sliced:ident), keeps ($x:ident $y:ident $kept:ident),
-        $first:ident before $second:ident;)*) => {$(
-        impl<S, D, T, C, P, M, Q, N, R, Left, O, Kept, All> PartitionLayout<$kind, T, C> for Layout<S, D>
-        where
-            // in the order in which each names what the next one needs
-            T: KnownTiler + Splits<Self, Answer = P>,
-            P: Halves<S0: HTuple, S1: HTuple>,
-            C: CoordList<P::$s, P::$d, Modes = M, Coords = Q, Rank = N, ShapeRank = R>,
-            M: SliceEach<Q, List = Left, Offset = O>,
-            O: Copy + Finish,
-            P::$x: Modes<P::$y, List = Kept>,
-            $first: Chain<$second, List = All>,
-            All: Pack,
-        {
-            type Rest = Layout<All::Shape, All::Stride>;
-            type Raw = O;
-            type Within = Both<P::Verdict, M::Within<N, R>>;
-            #[inline(always)]
-            fn partition_layout(&self, tiler: &T, coord: C) -> Outcome<Parted<Self::Rest, O>> {
-                let (tile, rest) = P::halves(tiler.splits(self)?)?;
-                let divided = tile.shape().size().saturating_mul(rest.shape().size());
-                let (($sliced, strides), (shape, stride)) = partition!(@parts $sliced $kept tile rest);
-                let (modes, coords) = coord.coord_list($sliced, strides);
-                if let Some((index, bound)) = modes.outside(&coords) {
-                    return Err(AlgebraError::OutOfBounds { index, bound });
-                }
-                let (left, offset) = modes.slice_each(coords);
-                let kept = shape.modes(stride);
-                let (shape, stride) = partition!(@chain $kind kept left).pack();
-                Ok(Parted { rest: Layout::from_parts(shape, stride), offset, divided })
-            }
-        }
-    )*};
-    (@parts rest tile $tile:ident $rest:ident) => { ($rest.into_parts(), $tile.into_parts()) };
-    (@parts tile rest $tile:ident $rest:ident) => { ($tile.into_parts(), $rest.into_parts()) };
-    (@chain Inner $kept:ident $left:ident) => { $kept.chain($left) };
-    (@chain Outer $kept:ident $left:ident) => { $left.chain($kept) };
-}
-partition! {
-    Inner: slices (S1 D1 rest), keeps (S0 D0 tile), Kept before Left;
-    Outer: slices (S0 D0 tile), keeps (S1 D1 rest), Left before Kept;
-}
-impl<S, D, K, T, C> AskPartition<K, T, C> for Layout<S, D>
+impl<S, D, K, T, C, P, S0, D0, S1, D1, R, O, V> PartitionLayout<K, T, C> for Layout<S, D>
 where
-    Self: PartitionLayout<K, T, C>,
-{
-    type Output = <Self as PartitionLayout<K, T, C>>::Rest;
-    type Offset = <<Self as PartitionLayout<K, T, C>>::Raw as Finish>::Output;
-    type Verdict = <Self as PartitionLayout<K, T, C>>::Within;
-    const TRUSTED: Trusted<Self, (K, T, C)> = Trusted::YES;
-    #[inline(always)]
-    fn ask_partition(&self, tiler: &T, coord: C) -> Outcome<Parted<Self::Output, Self::Offset>> {
-        let Parted { rest, offset, divided } = self.partition_layout(tiler, coord)?;
-        Ok(Parted { rest, offset: offset.finish(), divided })
-    }
-}
-/// The offset is in what is left: the one beside it is 0.
-impl<W: IsSwizzle, O, S, D, K, T, C, R, X, V> AskPartition<K, T, C> for ComposedLayout<W, O, Layout<S, D>>
-where
-    Layout<S, D>: PartitionLayout<K, T, C, Rest = R, Raw = X, Within = V>,
-    O: OffsetLeaf + PlusOffset<X>,
+    K: Kind,
+    C: Clone,
+    T: KnownTiler + Splits<Self, Answer = P>,
+    P: Halves<S0 = S0, D0 = D0, S1 = S1, D1 = D1>,
+    S0: Copy,
+    D0: Copy,
+    S1: Copy,
+    D1: Copy,
+    Layout<(S0, S1), (D0, D1)>: SliceHalf<K, C, Rest = R, Raw = O, Within = V>,
+    O: Copy + Finish,
     V: Verdict,
 {
-    type Output = ComposedLayout<W, <O as PlusOffset<X>>::Output, R>;
+    type Rest = R;
+    type Raw = O;
+    type Tile = S0;
+    type Tiles = S1;
+    type Within = Both<<P::Verdict as Verdict>::ToldBy<K::By>, V>;
+    #[inline(always)]
+    fn partition_layout(&self, tiler: &T, coord: C) -> Outcome<((R, O), (S0, S1))> {
+        let (tile, rest) = P::halves(K::By::OPERATION.tells(tiler.splits(self))?)?;
+        let ((s0, d0), (s1, d1)) = (tile.into_parts(), rest.into_parts());
+        let divided = Layout::from_parts((s0, s1), (d0, d1));
+        match divided.outside_half(coord.clone()) {
+            Some((index, bound)) => Err(AlgebraError::OutOfBounds { index, bound }),
+            None => Ok((divided.slice_half(coord), (s0, s1))),
+        }
+    }
+}
+/// A part of a tensor whose layout is this one within limits `X`: [`Nil`] of a plain one.
+#[doc(hidden)]
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` cannot be partitioned by `{T}` at `{C}`",
+    label = "not by this tiler, or not at this coordinate"
+)]
+pub trait PartWithin<X, K, T, C>: Sized {
+    /// See [`AskPartition::Part`].
+    type Part;
+    /// See [`AskPartition::Offset`].
+    type Offset: Copy;
+    /// See [`AskPartition::Verdict`].
+    type Verdict: Verdict;
+    /// See [`AskPartition::TRUSTED`].
+    const TRUSTED: Trusted<Self, (X, K, T, C)> = Trusted::NO;
+    /// See [`AskPartition::ask_part`].
+    ///
+    /// # Errors
+    /// As that.
+    fn part_within(&self, limits: &X, tiler: &T, coord: C) -> Outcome<(Self::Part, Self::Offset)>;
+}
+impl<S, D, X, K, T, C: Clone, R, O, V, S0: Copy, S1: Copy, Y> PartWithin<X, K, T, C> for Layout<S, D>
+where
+    Self: PartitionLayout<K, T, C, Rest = R, Raw = O, Within = V, Tile = S0, Tiles = S1>,
+    O: Copy + Finish<Output: Copy>,
+    V: Verdict,
+    X: PullLimits<T, S, S0, S1, K, C, Limits = Y>,
+    Y: Clip<R>,
+{
+    type Part = Y::Part;
+    type Offset = O::Output;
+    type Verdict = V;
+    const TRUSTED: Trusted<Self, (X, K, T, C)> = Trusted::YES;
+    #[inline(always)]
+    fn part_within(&self, limits: &X, tiler: &T, coord: C) -> Outcome<(Y::Part, O::Output)> {
+        let ((rest, offset), (tile, tiles)) = self.partition_layout(tiler, coord.clone())?;
+        let limits = limits.pull_limits(tiler, self.shape(), (&tile, &tiles), coord)?;
+        Ok((limits.clip(rest), offset.finish()))
+    }
+}
+/// A composed layout with what is left inside, at an offset.
+type Inside<W, O, F, R> = ComposedLayout<W, <O as PlusOffset<F>>::Output, R>;
+impl<W: IsSwizzle, O, L> ComposedLayout<W, O, L> {
+    #[inline(always)]
+    fn part<F, R>(&self, (rest, offset): (R, F)) -> Inside<W, O, F, R>
+    where
+        O: OffsetLeaf + PlusOffset<F>,
+    {
+        ComposedLayout::from_parts(*self.swizzle(), self.offset().plus_offset(offset), rest)
+    }
+}
+impl<W: IsSwizzle, O, S, D, X, K, T, C: Clone, R, F, V, S0: Copy, S1: Copy, Y> PartWithin<X, K, T, C>
+    for ComposedLayout<W, O, Layout<S, D>>
+where
+    Layout<S, D>: PartitionLayout<K, T, C, Rest = R, Raw = F, Within = V, Tile = S0, Tiles = S1>,
+    O: OffsetLeaf + PlusOffset<F>,
+    V: Verdict,
+    X: PullLimits<T, S, S0, S1, K, C, Limits = Y>,
+    Y: Clip<Inside<W, O, F, R>>,
+{
+    type Part = Y::Part;
     type Offset = isize;
     type Verdict = V;
     #[inline(always)]
-    fn ask_partition(&self, tiler: &T, coord: C) -> Outcome<Parted<Self::Output, isize>> {
-        let Parted { rest, offset, divided } = self.layout().partition_layout(tiler, coord)?;
-        let rest = ComposedLayout::from_parts(*self.swizzle(), self.offset().plus_offset(offset), rest);
-        Ok(Parted { rest, offset: 0, divided })
+    fn part_within(&self, limits: &X, tiler: &T, coord: C) -> Outcome<(Y::Part, isize)> {
+        let (part, (tile, tiles)) = self.layout().partition_layout(tiler, coord.clone())?;
+        let limits = limits.pull_limits(tiler, self.layout().shape(), (&tile, &tiles), coord)?;
+        Ok((limits.clip(self.part(part)), 0))
+    }
+}
+
+impl<S, D, K, T, C, R, O, V, P> AskPartition<K, T, C> for Layout<S, D>
+where
+    Self: PartitionLayout<K, T, C, Rest = R, Raw = O, Within = V>,
+    O: Copy + Finish<Output: Copy>,
+    V: Verdict,
+    Self: PartWithin<Nil, K, T, C, Part = P, Offset = O::Output>,
+{
+    type Output = R;
+    type Part = P;
+    type Offset = O::Output;
+    type Verdict = V;
+    const TRUSTED: Trusted<Self, (K, T, C)> = Trusted::YES;
+    #[inline(always)]
+    fn ask_partition(&self, tiler: &T, coord: C) -> Outcome<(R, O::Output)> {
+        let ((rest, offset), _) = self.partition_layout(tiler, coord)?;
+        Ok((rest, offset.finish()))
+    }
+    #[inline(always)]
+    fn ask_part(&self, tiler: &T, coord: C) -> Outcome<(P, O::Output)> {
+        self.part_within(&Nil, tiler, coord)
+    }
+}
+/// The offset is in what is left: the one beside it is 0.
+impl<W: IsSwizzle, O, S, D, K, T, C, R, F, V, P> AskPartition<K, T, C> for ComposedLayout<W, O, Layout<S, D>>
+where
+    Layout<S, D>: PartitionLayout<K, T, C, Rest = R, Raw = F, Within = V>,
+    O: OffsetLeaf + PlusOffset<F>,
+    V: Verdict,
+    Self: PartWithin<Nil, K, T, C, Part = P, Offset = isize>,
+{
+    type Output = Inside<W, O, F, R>;
+    type Part = P;
+    type Offset = isize;
+    type Verdict = V;
+    #[inline(always)]
+    fn ask_partition(&self, tiler: &T, coord: C) -> Outcome<(Self::Output, isize)> {
+        let (part, _) = self.layout().partition_layout(tiler, coord)?;
+        Ok((self.part(part), 0))
+    }
+    #[inline(always)]
+    fn ask_part(&self, tiler: &T, coord: C) -> Outcome<(P, isize)> {
+        self.part_within(&Nil, tiler, coord)
+    }
+}
+/// A part of a part is within the limits of both.
+impl<L: PartWithin<X, K, T, C>, X, K, T, C> AskPartition<K, T, C> for Clipped<L, X> {
+    type Output = L::Part;
+    type Part = L::Part;
+    type Offset = L::Offset;
+    type Verdict = L::Verdict;
+    const TRUSTED: Trusted<Self, (K, T, C)> = if L::TRUSTED.is { Trusted::YES } else { Trusted::NO };
+    #[inline(always)]
+    fn ask_partition(&self, tiler: &T, coord: C) -> Outcome<(L::Part, L::Offset)> {
+        self.ask_part(tiler, coord)
+    }
+    #[inline(always)]
+    fn ask_part(&self, tiler: &T, coord: C) -> Outcome<(L::Part, L::Offset)> {
+        self.layout().part_within(self.limits(), tiler, coord)
     }
 }
 
@@ -239,6 +441,8 @@ pub type LocalTile<A, T, C> = InnerPartition<A, T, C>;
 /// assert_eq!(outside, Err(AlgebraError::OutOfBounds { index: 5, bound: 5 }));
 /// # Ok::<(), AlgebraError>(())
 /// ```
+/// Tiles that do not divide round up, as in CuTe: see [`zipped_divide`](crate::zipped_divide). Elements past the extent have the offset
+/// that the layout goes on to; of [tensors](crate::Tensor::inner_partition) they do not exist. An [`Exact`](crate::Exact) tiler is refused instead.
 /// A tile that ends inside a mode of a static layout, or a static coordinate out of bounds, does not compile; make the 3 a 4:
 /// ```compile_fail,E0277
 /// # use cute_static::{inner_partition, layout, shape};
@@ -252,7 +456,7 @@ pub fn inner_partition<A, T, C>(layout: &A, tiler: &T, coord: C) -> Outcome<(A::
 where
     A: AskPartition<Inner, T, C, Verdict: Holds>,
 {
-    layout.inner_partition(tiler, coord)
+    layout.ask_partition(tiler, coord)
 }
 /// The element at a coordinate of each tile that `tiler` makes of `layout`, and the offset of the first.
 ///
@@ -263,6 +467,8 @@ where
 /// assert_eq!((mine, offset), (layout!((8, 4) : (128, 16)), 69));
 /// # Ok::<(), cute_static::AlgebraError>(())
 /// ```
+/// Tiles that do not divide round up, as in CuTe: see [`zipped_divide`](crate::zipped_divide). Elements past the extent have the offset
+/// that the layout goes on to; of [tensors](crate::Tensor::outer_partition) they do not exist. An [`Exact`](crate::Exact) tiler is refused instead.
 ///
 /// # Errors
 /// Those of [`zipped_divide`](crate::zipped_divide), and [`AlgebraError::OutOfBounds`].
@@ -271,16 +477,21 @@ pub fn outer_partition<A, T, C>(layout: &A, tiler: &T, coord: C) -> Outcome<(A::
 where
     A: AskPartition<Outer, T, C, Verdict: Holds>,
 {
-    layout.outer_partition(tiler, coord)
+    layout.ask_partition(tiler, coord)
 }
 /// [`inner_partition`] by CuTe's other name: the tile of a CTA.
 ///
 /// ```
-/// use cute_static::{layout, local_tile, shape};
+/// use cute_static::{int, layout, local_tile, shape};
 /// let (tile, offset) = local_tile(&layout!((256, 64) : (64, 1)), &shape!((128, 8)), (1, 3))?;
 /// assert_eq!((tile, offset), (layout!((128, 8) : (64, 1)), 128 * 64 + 24));
+/// // 8 columns by tiles of 5: the second one has the columns 5 to 9
+/// let (tile, offset) = local_tile(&layout!(8 : 3), &int!(5), 1)?;
+/// assert_eq!((tile, offset), (layout!(5 : 3), 15));
 /// # Ok::<(), cute_static::AlgebraError>(())
 /// ```
+/// Tiles that do not divide round up, as in CuTe: see [`zipped_divide`](crate::zipped_divide). Elements past the extent have the offset
+/// that the layout goes on to; of [tensors](crate::Tensor::local_tile) they do not exist. An [`Exact`](crate::Exact) tiler is refused instead.
 ///
 /// # Errors
 /// Those of [`inner_partition`].
@@ -289,5 +500,5 @@ pub fn local_tile<A, T, C>(layout: &A, tiler: &T, coord: C) -> Outcome<(A::Outpu
 where
     A: AskPartition<Inner, T, C, Verdict: Holds>,
 {
-    layout.inner_partition(tiler, coord)
+    inner_partition(layout, tiler, coord)
 }

@@ -17,7 +17,7 @@ use crate::basis::{Basis, SameIndex};
 use crate::decimal::{Dec, Decimal};
 use crate::layout::Layout;
 use crate::leaf::{Extent, StrideLeaf};
-use crate::num::{Equals, False, Nat, One, Plus, Sum, True};
+use crate::num::{Before, Equals, False, Nat, One, Plus, Sum, True};
 use crate::tuple::{AsList, Cons, Leaves, Link, Nil, for_each_arity};
 use crate::xor::Xor;
 use core::marker::PhantomData;
@@ -56,9 +56,9 @@ where
 /// [`SameLayout`], which may be refused.
 #[doc(hidden)]
 #[diagnostic::on_unimplemented(
-    message = "whether a layout `{Self}` is `{B}` is not known",
+    message = "whether these two layouts are one is not known",
     label = "not for these operands",
-    note = "in generic code, `{Self}: SameLayout<{B}>` is the bound of `same_layout`"
+    note = "in generic code, `A: SameLayout<B>` is the bound of `same_layout`"
 )]
 pub trait AskSameLayout<B> {
     /// Whether it is.
@@ -287,7 +287,7 @@ macro_rules! kinds {
 }
 kinds! {
     [] UTerm = Number<Positive, Self>;
-    [U: Nat, B: Bit] UInt<U, B> = Number<Positive, Self>;
+    [U: Before<B>, B: Bit] UInt<U, B> = Number<Positive, Self>;
     [U: Nat + NonZero] NInt<U> = Number<Negative, U>;
     [] usize = RunTime;
     [] isize = RunTime;

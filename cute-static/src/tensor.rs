@@ -1,9 +1,10 @@
 //! Tensors (paper 2.5): an accessor composed with a layout, `T(c) = e[L(c)]` (Eq. 9).
 //!
 //! A tensor over storage is checked when it is made: all offsets of its layout lie within the storage, so that an
-//! access at a coordinate within the shape needs no further check ([`Inside`]). A tile that reaches past a matrix it
-//! does not divide cannot be checked so; it is made with [`Tensor::overhang`], each access is checked, and a tensor of
-//! coordinates tells which elements exist.
+//! access at a coordinate within the shape needs no further check ([`Inside`]), nor does one in a part. Elements beyond the
+//! extents do not exist: a tile that may reach past them is [`Clipped`](crate::Clipped), unless the tiler is
+//! [`Exact`](crate::Exact) or known to divide. A layout that may reach past its storage is given to [`Tensor::overhang`], and each
+//! access is checked.
 //!
 //! What a tensor does with its elements: `access.rs` (memory), `implicit.rs` (no memory, or values), `raw.rs` (pointers),
 //! `partition.rs` (tiles and partitions), `disjoint.rs` (parts of one mutable tensor at the same time), `interop.rs` (other
@@ -33,9 +34,10 @@ use crate::construct::FragmentLike;
 use crate::layout::{IsLayout, Layout};
 use crate::leaf::signed;
 use crate::num::{One, Plus, Sum};
-use crate::tuple::{Leaves, Nil};
+use crate::tuple::{EachMode, Leaves, Nil};
+use core::fmt;
 use generic_array::{ArrayLength, GenericArray};
-use typenum::{B0, UTerm};
+use typenum::{B0, UTerm, Unsigned};
 
 /// An accessor composed with a layout (Definition 2.19).
 ///
@@ -55,12 +57,18 @@ use typenum::{B0, UTerm};
 /// assert_eq!((reversed.get(0), reversed.get(11)), (Some(&11), Some(&0)));
 /// # Ok::<(), cute_static::AlgebraError>(())
 /// ```
-#[derive(Debug, Clone, Copy)]
+#[derive(Clone, Copy)]
 pub struct Tensor<A, L> {
     accessor: A,
     layout: L,
 }
 
+/// The accessor and the layout, `Tensor(View[12] o Layout(_4,_3):(_3,_1))`: not the elements, which may be many.
+impl<A: fmt::Debug, L: fmt::Debug> fmt::Debug for Tensor<A, L> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Tensor({:?} o {:?})", self.accessor, self.layout)
+    }
+}
 impl<A, L> Tensor<A, L> {
     /// The layout.
     #[inline(always)]
@@ -144,20 +152,26 @@ pub type Cosize<L> = <L as HasCosize>::Output;
 /// See [`Cosize`].
 #[doc(hidden)]
 #[diagnostic::on_unimplemented(
-    message = "`{Self}` has no cosize known to the compiler",
+    message = "the cosize of this layout is not known to the compiler",
     label = "storage of its own needs a static layout with integer strides of 0 or more"
 )]
 pub trait HasCosize {
     /// The number.
     type Output: ArrayLength;
+    /// Whether so many elements hold all of the layout, by the numbers of its leaves. Of somebody else's layout nothing is believed.
+    const HOLDS: bool = true;
 }
 impl<S, D, F, M> HasCosize for Layout<S, D>
 where
     S: Leaves<D, Nil, Output = F>,
-    F: LastSum<UTerm, Output = M>,
+    F: LastSum<UTerm, Output = M> + EachMode,
     M: Plus<One, B0, Output: ArrayLength>,
 {
     type Output = Sum<M, One>;
+    const HOLDS: bool = match F::KNOWN {
+        Some(leaves) => matches!(leaves.cosize_from_0(), Some(cosize) if cosize <= <Sum<M, One> as Unsigned>::USIZE),
+        None => false,
+    };
 }
 /// A tensor with storage of its own of exactly [`Cosize`] elements: registers, or a tile on the stack.
 pub type Fragment<T, L> = Tensor<Owned<T, Cosize<L>>, L>;
@@ -174,6 +188,7 @@ impl<T: Copy, L: IsLayout + HasCosize> Fragment<T, L> {
     /// ```
     #[inline(always)]
     pub fn fragment(layout: L, value: T) -> Self {
+        const { assert!(L::HOLDS, "a fragment holds all of its layout") }
         Self { accessor: Owned::new(GenericArray::from_array_fn(value)), layout }
     }
 }

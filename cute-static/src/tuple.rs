@@ -33,9 +33,11 @@ macro_rules! for_each_arity {
 }
 pub(crate) use for_each_arity;
 
+use crate::algebra::properties::known::KnownLeaves;
 use crate::decimal;
 use crate::leaf::{Extent, StrideLeaf};
-use crate::num::Nat;
+use crate::num::Before;
+use crate::sealed::Seal;
 use typenum::{Bit, UInt};
 
 /// A list of modes `shape : stride`, the first one and the rest. Each may itself be a tuple.
@@ -55,8 +57,8 @@ pub struct Nil;
 /// ```
 #[doc(hidden)]
 #[diagnostic::on_unimplemented(
-    message = "the shape `{Self}` and the stride `{D}` are not congruent (Definition 2.15)",
-    label = "shape and stride must nest alike, and every extent must be positive"
+    message = "shape and stride make no layout (Definition 2.15)",
+    label = "they nest alike, an extent is `usize` or `int!(8)`, a stride `usize`, `isize` or `int!(1)`, and tuples have 1 to 12 modes"
 )]
 pub trait Modes<D> {
     /// The list of top-level modes.
@@ -69,10 +71,12 @@ pub trait Modes<D> {
 /// See [`Modes`].
 #[doc(hidden)]
 #[diagnostic::on_unimplemented(
-    message = "the shape `{Self}` and the stride `{D}` are not congruent (Definition 2.15)",
-    label = "shape and stride must nest alike, and every extent must be positive"
+    message = "shape and stride make no layout (Definition 2.15)",
+    label = "they nest alike, an extent is `usize` or `int!(8)`, a stride `usize`, `isize` or `int!(1)`, and tuples have 1 to 12 modes"
 )]
 pub trait Leaves<D, T> {
+    /// Nobody else implements this.
+    const SEAL: Seal;
     /// The leaves, then `T`.
     type Output;
     /// The list.
@@ -90,6 +94,7 @@ macro_rules! leaf {
             }
         }
         impl<$($generics)*, T> Leaves<D, T> for $leaf {
+            const SEAL: Seal = Seal;
             type Output = Cons<Self, D, T>;
             #[inline(always)]
             fn leaves(self, stride: D, tail: T) -> Self::Output {
@@ -98,7 +103,7 @@ macro_rules! leaf {
         }
     )*};
 }
-leaf! { [U: Nat, B: Bit, D: StrideLeaf] UInt<U, B>; [D: StrideLeaf] usize; }
+leaf! { [U: Before<B>, B: Bit, D: StrideLeaf] UInt<U, B>; [D: StrideLeaf] usize; }
 
 macro_rules! list {
     (@type ($s:ident $d:ident $($x:ident)*) $($rest:tt)*) => { Cons<$s, $d, list!(@type $($rest)*)> };
@@ -136,6 +141,7 @@ macro_rules! list {
         where
             $($bound)*
         {
+            const SEAL: Seal = Seal;
             type Output = list!(@leaves T $(($s $d $c $sv $dv $cv))+);
             #[inline(always)]
             fn leaves(self, stride: ($($d,)+), tail: T) -> Self::Output {
@@ -180,12 +186,9 @@ macro_rules! list {
     (@link) => { Nil };
 }
 
-/// A list of modes as a tuple of shapes and a tuple of strides.
+/// A list of modes as a tuple of shapes and a tuple of strides; [`MoreThan12Modes`] where it is none ([`Packed`]).
 #[doc(hidden)]
-#[diagnostic::on_unimplemented(
-    message = "a tuple of no or more than 12 modes",
-    label = "shapes are tuples of 1 to 12 modes"
-)]
+#[diagnostic::on_unimplemented(message = "a tuple of no modes", label = "shapes are tuples of 1 to 12 modes")]
 pub trait Tuples {
     /// The shapes.
     type Shape;
@@ -193,6 +196,51 @@ pub trait Tuples {
     type Stride;
     /// Both.
     fn tuples(self) -> (Self::Shape, Self::Stride);
+}
+
+/// Longer lists: for operations that refuse them.
+impl<S0, S1, S2, S3, S4, S5, S6, S7, S8, S9, S10, S11, S12, D0, D1, D2, D3, D4, D5, D6, D7, D8, D9, D10, D11, D12, T>
+    Tuples
+    for Cons<
+        S0,
+        D0,
+        Cons<
+            S1,
+            D1,
+            Cons<
+                S2,
+                D2,
+                Cons<
+                    S3,
+                    D3,
+                    Cons<
+                        S4,
+                        D4,
+                        Cons<
+                            S5,
+                            D5,
+                            Cons<
+                                S6,
+                                D6,
+                                Cons<
+                                    S7,
+                                    D7,
+                                    Cons<S8, D8, Cons<S9, D9, Cons<S10, D10, Cons<S11, D11, Cons<S12, D12, T>>>>>,
+                                >,
+                            >,
+                        >,
+                    >,
+                >,
+            >,
+        >,
+    >
+{
+    type Shape = MoreThan12Modes;
+    type Stride = MoreThan12Modes;
+    // never run: refused
+    fn tuples(self) -> (MoreThan12Modes, MoreThan12Modes) {
+        Default::default()
+    }
 }
 
 /// A list of anything.
@@ -212,13 +260,16 @@ pub trait AsList {
 for_each_arity!(list);
 
 mod pack;
-pub(crate) use pack::Pack;
+pub use pack::MoreThan12Modes;
+pub(crate) use pack::{Pack, Packed};
 
 /// Visits the leaves of a flat list as numbers.
 #[doc(hidden)]
 pub trait EachMode {
     /// Whether all strides are integers, so that offsets are sums of integers.
     const INTEGER: bool;
+    /// The leaves where the compiler knows them all, and they are integers.
+    const KNOWN: Option<KnownLeaves>;
     /// Calls `f` with each extent and the integer of each stride.
     fn each_mode(&self, f: &mut impl FnMut(usize, isize));
     /// Calls `f` with each integer coordinate times `step` and its offset, in order: a loop nest, the first mode innermost.
@@ -226,6 +277,7 @@ pub trait EachMode {
 }
 impl EachMode for Nil {
     const INTEGER: bool = true;
+    const KNOWN: Option<KnownLeaves> = Some(KnownLeaves::NONE);
     #[inline(always)]
     fn each_mode(&self, _: &mut impl FnMut(usize, isize)) {}
     #[inline(always)]
@@ -235,6 +287,10 @@ impl EachMode for Nil {
 }
 impl<S: Extent, D: StrideLeaf, T: EachMode> EachMode for Cons<S, D, T> {
     const INTEGER: bool = D::INTEGER && !D::XOR && T::INTEGER;
+    const KNOWN: Option<KnownLeaves> = match T::KNOWN {
+        Some(leaves) => leaves.with(S::STATIC, D::STATIC),
+        None => None,
+    };
     #[inline(always)]
     fn each_mode(&self, f: &mut impl FnMut(usize, isize)) {
         f(self.0.extent(), self.1.integer());

@@ -11,7 +11,7 @@
 )]
 
 use cute_static::accessor::{Pointer, PointerMut};
-use cute_static::{AlgebraError, IsLayout, Layout, Tensor, gemm, int, layout, shape};
+use cute_static::{AlgebraError, IsLayout, Layout, Tensor, copy, gemm, int, layout, shape};
 use half::{bf16, f16};
 use mdarray::{Dyn, DynRank};
 use ndarray::{Array2, Array3, Axis, Ix1, Ix2, Ix3, Zip, array, s};
@@ -95,6 +95,54 @@ fn layouts_as_arrays() -> Outcome {
     let mut registers = Tensor::fragment(layout!((2, 3) : (3, 1)), 0);
     Zip::indexed(registers.to_ndarray_mut::<Ix2>()?).for_each(|(i, j), x| *x = 10 * i + j);
     assert_eq!(registers.get((1, 2)), Some(&12));
+    Ok(())
+}
+
+/// ndarray takes axes for overlapping of which one begins within what smaller strides reach, and a debug build of it panics, even where
+/// no element is reached twice, as in (5,2):(3,5). That is refused by name, alike in debug and release builds.
+#[test]
+fn interleaved_axes() -> Outcome {
+    let mut data = [0u8; 64];
+    let refused = |stride, reach| AlgebraError::Interleaved { stride, reach };
+    let mut t = Tensor::view_mut(&mut data, layout!((5, 2) : (3, 5)))?;
+    assert_eq!(t.to_ndarray_mut::<Ix2>().map(drop), Err(refused(5, 12)));
+    assert_eq!(t.to_ndarray::<Ix2>()?.dim(), (5, 2), "to be read it may be");
+    assert_eq!(t.to_mdarray_mut::<(Dyn, Dyn)>()?.dim(0), 5, "mdarray has no such rule");
+    // run-time extents and strides, of either sign, in any order; a mode of one element has no say
+    let mut t = Tensor::view_mut_at(&mut data, 20, Layout::new((2usize, 1usize, 5usize), (-5isize, 1isize, 3isize))?)?;
+    assert_eq!(t.to_ndarray_mut::<Ix3>().map(drop), Err(refused(-5, 12)));
+    // not axes but the leaves of one: coalesced, they are none of ndarray's business
+    let mut t = Tensor::view_mut(&mut data, layout!(((2, 2), 3) : ((3, 6), 13)))?;
+    t.to_ndarray_mut::<Ix2>()?.fill(1);
+    let mut t = Tensor::view_mut(&mut data, layout!(((2, 2), 2) : ((3, 6), 8)))?;
+    assert_eq!(t.to_ndarray_mut::<Ix2>().map(drop), Err(refused(8, 9)));
+    // all that ndarray takes, and nothing else: against its own safe constructor, which has the rule in release builds too
+    let mut random = 1u64;
+    let mut below = |n: u64| {
+        random = random.wrapping_mul(6364136223846793005).wrapping_add(1442695040888963407);
+        (random >> 33) % n
+    };
+    let (mut taken, mut interleaved) = (0, 0);
+    for _ in 0..20_000 {
+        let extents: [usize; 3] = core::array::from_fn(|_| 1 + below(4) as usize);
+        let strides: [usize; 3] = core::array::from_fn(|_| below(9) as usize);
+        let (mut ours, mut theirs) = ([0u8; 128], [0u8; 128]);
+        let layout = Layout::new((extents[0], extents[1], extents[2]), (strides[0], strides[1], strides[2]))?;
+        let shape = ndarray::ShapeBuilder::strides(extents, strides);
+        let expected = ndarray::ArrayViewMut::from_shape(shape, &mut theirs).is_ok();
+        let mut t = Tensor::view_mut(&mut ours, layout)?;
+        match t.to_ndarray_mut::<Ix3>() {
+            Ok(view) => assert_eq!((view.dim().0, expected), (extents[0], true), "{layout}"),
+            Err(AlgebraError::Interleaved { .. }) => {
+                assert!(!expected, "{layout}");
+                assert_eq!(cute_static::is_injective(&layout), Ok(true));
+                interleaved += 1;
+            }
+            Err(error) => assert!(!expected && matches!(error, AlgebraError::Aliasing { .. }), "{layout}: {error}"),
+        }
+        taken += usize::from(expected);
+    }
+    assert!(taken > 1000 && interleaved > 100, "{taken} {interleaved}");
     Ok(())
 }
 
@@ -202,5 +250,38 @@ fn tiles_in_parallel() -> Outcome {
     let mut target = Tensor::view_mut(&mut b, Layout::new((N, N), (int!(1), N))?)?;
     let sum: usize = target.tiles_mut(&tiler)?.into_par_iter().rev().map(|tile| tile.layout().size()).sum();
     assert_eq!(sum, N * N);
+    Ok(())
+}
+
+/// Extents that the tile does not divide, static, mixed and known when run: a blocked transpose, in which each element is written once.
+#[test]
+fn tiles_at_the_edge_in_parallel() -> Outcome {
+    const M: usize = if cfg!(miri) { 10 } else { 50 };
+    const N: usize = if cfg!(miri) { 9 } else { 90 };
+    let a: Vec<u32> = (0..(M * N) as u32).collect();
+    macro_rules! check {
+        ($($from:expr, $to:expr, $tiler:expr;)*) => {$({
+            let source = Tensor::view(&a, $from)?;
+            let (mut b, mut past) = (vec![0; M * N], vec![0; M * N]);
+            check!(@into source, Tensor::view_mut(&mut b, $to)?, $tiler);
+            check!(@into source, Tensor::overhang_mut(&mut past, $to), $tiler);
+            assert!((0..M * N).all(|i| b[i / N + M * (i % N)] == a[i]));
+            assert_eq!(b, past);
+        })*};
+        (@into $source:ident, $target:expr, $tiler:expr) => {{
+            let (mut target, tiler) = ($target, $tiler);
+            target.tiles_mut(&tiler)?.into_par_iter().enumerate().for_each(|(i, mut tile)| {
+                copy(&$source.local_tile(&tiler, i).unwrap(), &mut tile).unwrap();
+            });
+        }};
+    }
+    check! {
+        Layout::new((M, N), (N, int!(1)))?, Layout::new((M, N), (int!(1), M))?, shape!((16, 32));
+        Layout::new((M, N), (N, 1usize))?, Layout::new((M, N), (1usize, M))?, (16usize, 32usize);
+        Layout::new((M, N), (N, 1usize))?, Layout::new((M, N), (1usize, M))?, (4usize, int!(4));
+    }
+    if !cfg!(miri) {
+        check! { layout!((50, 90) : (90, 1)), layout!((50, 90) : (1, 50)), shape!((16, 32)); }
+    }
     Ok(())
 }

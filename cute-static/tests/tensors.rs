@@ -12,8 +12,8 @@
 use cute_static::accessor::{Memory, Packed};
 use cute_static::verdict::Admissible;
 use cute_static::{
-    AlgebraError, AskAtIndex, Evaluate, IsLayout, Layout, Tensor, axpby, copy, copy_if, fill, gemm, identity, int,
-    is_injective, layout, make_identity_tensor, reduce, select, shape, transform, zipped_divide,
+    AlgebraError, AskAtIndex, Evaluate, Exact, IsLayout, Layout, Tensor, axpby, copy, copy_if, fill, gemm, identity,
+    int, layout, make_identity_tensor, reduce, select, shape, transform, zipped_divide,
 };
 
 type Outcome<T = ()> = Result<T, AlgebraError>;
@@ -113,21 +113,22 @@ fn tiles_and_partitions_cover_all() -> Outcome {
     Ok(())
 }
 
-/// A tile that reaches past the storage is refused, or its elements are checked one by one; the identity tells them.
+/// What of a tile lies past the extents does not exist, whatever the storage has there; the identity tells what does.
 #[test]
 fn tiles_that_reach_past() -> Outcome {
-    let data: Vec<usize> = (0..15).collect();
+    let data: Vec<usize> = (0..18).collect();
     let layout = Layout::new((5usize, 3usize), (3usize, int!(1)))?;
     let tiler = shape!((2, 3));
-    let a = Tensor::view(&data, layout)?;
-    assert!(a.local_tile(&tiler, (1, 0)).is_ok());
-    assert_eq!(a.local_tile(&tiler, (2, 0)).map(drop), Err(AlgebraError::StorageTooSmall { needed: 18, len: 15 }));
-    let (a, c) = (Tensor::overhang(&data, layout), make_identity_tensor((5usize, 3usize)));
+    let (a, c) = (Tensor::view(&data, layout)?, make_identity_tensor((5usize, 3usize)));
+    let (exact, past) = (Tensor::view(&data[..15], layout)?, Tensor::overhang(&data[..14], layout));
     let (tile, coords) = (a.local_tile(&tiler, (2, 0))?, c.local_tile(&tiler, (2, 0))?);
+    let (exact, past) = (exact.local_tile(&tiler, (2, 0))?, past.local_tile(&tiler, (2, 0))?);
     for i in 0..6 {
         let (row, column) = coords.get(i).unwrap();
         assert_eq!((row, column), (4 + i.cast_signed() % 2, i.cast_signed() / 2));
-        assert_eq!(tile.get(i).is_some(), row < 5);
+        assert_eq!((tile.get(i).is_some(), exact.get(i)), (row < 5, tile.get(i)));
+        // there is one element less in the storage
+        assert_eq!(past.get(i).is_some(), row < 5 && column < 2);
     }
     // as the layout's own operations do it
     let divided = Tensor::coordinates(identity((5usize, 3usize))).map_layout(|l| zipped_divide(l, &tiler))?;
@@ -163,9 +164,10 @@ fn pointers() -> Outcome {
     assert!(row.set(2, 100) && !row.set(3, 100));
     let mut tile = a.local_tile_mut(&shape!((2, 3)), (1, 0))?;
     assert!(tile.set((1, 1), 200));
-    // a tile larger than the tensor would have elements of others
-    assert!(a.local_tile(&shape!((3, 3)), (1, 0)).is_err());
-    assert_eq!((data[17], data[20]), (100, 200));
+    // of a tile that reaches past the tensor there are no elements of others
+    let mut edge = a.local_tile_mut(&shape!((3, 3)), (1, 0))?;
+    assert!(edge.set((0, 1), 300) && !edge.set((1, 1), 300) && edge.get((2, 2)).is_none());
+    assert_eq!((data[17], data[20]), (100, 300));
     assert_eq!(data[..6], [19, 18, 21, 20, 23, 22]);
 
     // SAFETY: `data` is shared, and the pointer is one to all of it.
@@ -174,13 +176,19 @@ fn pointers() -> Outcome {
     let copied = read;
     assert_eq!(copied.map(|x| x + 1).get(23), Some(20));
 
-    // sizes that do not fit a `usize` are not equal: the second tile would have element 3, which is not this tensor's
+    // sizes that do not fit a `usize`: the second tile has element 2, and not element 3, which is not this tensor's
     let half = 1usize << (usize::BITS / 2);
     let many = Layout::from_parts((half, half, 3usize, 2usize), (int!(0), int!(0), int!(1), 10usize));
     // SAFETY: elements 0 to 2 and 10 to 12 are in `data`, which is shared.
     let many = unsafe { Tensor::from_ptr(data.as_ptr(), many) }?;
     assert_eq!(many.get((5, half / 2, 2, 1)), Some(&data[12]));
-    assert!(many.local_tile(&shape!((1, 1, 2, 1)), (0, 0, 1, 0)).is_err());
+    let edge = many.local_tile(&shape!((1, 1, 2, 1)), (5, 7, 1, 1))?;
+    assert_eq!((edge.get((0, 0, 0, 0)), edge.get((0, 0, 1, 0))), (Some(&data[12]), None));
+    // of an extent whose size is not known no tile is
+    let line = Layout::from_parts(((half, half, 3usize),), ((int!(0), int!(0), int!(1)),));
+    // SAFETY: elements 0 to 2.
+    let line = unsafe { Tensor::from_ptr(data.as_ptr(), line) }?;
+    assert!(line.local_tile(&(int!(2),), (1,)).is_err());
     Ok(())
 }
 
@@ -264,14 +272,14 @@ fn tiles_that_overlap_are_refused() -> Outcome {
     };
     refused(Layout::new((4usize, 4usize), (1usize, 3usize))?, 3, 3)?;
     refused(Layout::new((4usize, 4usize), (4usize, 0usize))?, 0, 0)?;
-    // an injective layout whose tiles, larger than it, reach into the next column
-    let layout = Layout::new((5usize, 4usize), (int!(1), 5usize))?;
-    assert_eq!(is_injective(&layout), Ok(true));
-    let mut a = Tensor::overhang_mut(&mut data, layout);
-    assert!(matches!(a.tiles_mut(&shape!((4, 4))).map(drop), Err(AlgebraError::Aliasing { .. })));
-    // columns that are far enough apart: rows that do not exist are elements of nobody
-    let mut a = Tensor::overhang_mut(&mut data, Layout::new((5usize, 4usize), (int!(1), 8usize))?);
-    assert_eq!(a.tiles_mut(&shape!((4, 4)))?.map(|mut tile| fill_all(&mut tile)).sum::<usize>(), 32);
+    // rows that do not exist are elements of nobody, whether the next column begins there or not
+    for column in [5usize, 8] {
+        let mut a = Tensor::overhang_mut(&mut data, Layout::new((5usize, 4usize), (int!(1), column))?);
+        assert_eq!(a.tiles_mut(&shape!((4, 4)))?.map(|mut tile| fill_all(&mut tile)).sum::<usize>(), 20);
+    }
+    // unless they are asked for
+    let refused = Tensor::view_mut(&mut data, layout!((5, 4) : (1, 5)))?.tiles_mut(&Exact((4usize, 4usize))).map(drop);
+    assert_eq!(refused.unwrap_err().to_string(), "tiles_mut: a tile of 4 does not divide an extent of 5");
     // offsets that would wrap around
     let wraps = Layout::from_parts((3usize, 2usize), (1usize << (usize::BITS - 1), 1usize));
     assert_eq!(
@@ -279,6 +287,56 @@ fn tiles_that_overlap_are_refused() -> Outcome {
         Err(AlgebraError::Overflow)
     );
     Ok(())
+}
+/// Extents that the tile does not divide: the last tiles are smaller, and each element is in one.
+#[test]
+fn tiles_at_the_edge() -> Outcome {
+    macro_rules! check {
+        ($($layout:expr, $base:literal; $($tiler:expr),+;)*) => {$($({
+            let (layout, tiler) = ($layout, $tiler);
+            let mut data = vec![0; 64];
+            let mut expected = vec![0; 64];
+            for i in 0..layout.size() {
+                expected[usize::try_from($base + layout.offset(i).unwrap()).unwrap()] = 1;
+            }
+            let mut a = Tensor::view_mut_at(&mut data, $base, layout)?;
+            // all at the same time, in threads; then tile by tile, and tiles of these
+            number_tiles(a.tiles_mut(&tiler)?, |_, mut tile| transform_all(&mut tile, |x| x + 1));
+            assert_eq!(data, expected, "{layout}");
+            let mut past = Tensor::overhang_mut(&mut data[$base..], layout);
+            let _ = past.tiles_mut(&tiler)?.map(|mut tile| fill_all(&mut tile)).sum::<usize>();
+            data.fill(0);
+            let mut a = Tensor::view_mut_at(&mut data, $base, layout)?;
+            for mut tile in a.tiles_mut(&tiler)? {
+                let parts = tile.tiles_mut(&(int!(2),))?;
+                number_tiles(parts, |_, mut part| transform_all(&mut part, |x| x + 1));
+            }
+            assert_eq!(data, expected, "tiles of tiles of {layout}");
+        })+)*};
+    }
+    check! {
+        layout!((5, 9) : (9, 1)), 0; shape!((2, 4)), (int!(3), 5usize), (int!(7), ..), (2usize,);
+        layout!((5, 9) : (1, 5)), 0; shape!((2, 4)), shape!((5, 2));
+        layout!((5, 9) : (-10, 1)), 40; shape!((2, 4));
+        layout!(((2, 4), 5) : ((1, 2), 8)), 0; shape!((3, 2)), shape!((6, 5));
+        layout!(((2, 4), 3) : ((1, 12), 4)), 0; shape!((6, 2));
+        Layout::new((5usize, 9usize), (9usize, int!(1)))?, 0; shape!((2, 4)), (2usize, 4usize), shape!((1, 9));
+        Layout::new((5usize, int!(9)), (int!(1), 6usize))?, 3; shape!((2, 4)), (int!(2), ..);
+        layout!(13 : 3), 0; int!(4), layout!(4 : 2), (int!(5),);
+    }
+    Ok(())
+}
+/// Applies a function to all elements of a tensor that exist.
+fn transform_all<A, L>(tensor: &mut Tensor<A, L>, f: impl Fn(i32) -> i32)
+where
+    A: cute_static::accessor::MemoryMut<Element = i32>,
+    L: IsLayout + Evaluate<usize, Offset = isize>,
+{
+    for c in 0..tensor.layout().size() {
+        if let Some(x) = tensor.get_mut(c) {
+            *x = f(*x);
+        }
+    }
 }
 /// Writes to all elements of a tensor; how many there are.
 fn fill_all<A, L>(tensor: &mut Tensor<A, L>) -> usize

@@ -202,7 +202,7 @@ fn check_composition(row: &Value) -> Checked {
         .map_err(|why| if why.starts_with("computed") { why } else { format!("computed {computed}; {why}") })
 }
 
-fn check_composed(row: &Value, a: &Layout, b: &Layout, result: Result<Layout, AlgebraError>) -> Checked {
+pub(crate) fn check_composed(row: &Value, a: &Layout, b: &Layout, result: Result<Layout, AlgebraError>) -> Checked {
     let coordinate_of = |i| b.crd2idx(&Shape::leaf(i));
     // On refused rows too `function` is A(B(c)).
     for (i, expected) in row["function"].as_array().into_iter().flatten().enumerate() {
@@ -290,7 +290,7 @@ fn index(l: &Layout, i: usize) -> Option<usize> {
 }
 
 /// Eq. 24: L(R(k)) = k.
-fn is_right_inverse(l: &Layout, r: &Layout) -> Checked {
+pub(crate) fn is_right_inverse(l: &Layout, r: &Layout) -> Checked {
     for k in 0..r.size().min(4096) {
         let Some(c) = index(r, k).filter(|_| l.codomain() != Codomain::Coordinate) else { break };
         check(at(l, c)? == k, format!("{l} at {r} at {k}: {}", at(l, c)?), k)?;
@@ -325,7 +325,7 @@ fn check_right_inverse(row: &Value) -> Checked {
 
 /// Of a layout written with CuTe's marks the modes that a right inverse takes: those of static strides, up to one of
 /// run-time extent. The others get stride 0. `None` without marks.
-fn known_at_compile_time(text: &str, l: &Layout) -> Option<Layout> {
+pub(crate) fn known_at_compile_time(text: &str, l: &Layout) -> Option<Layout> {
     let marks = |part: &str| -> Vec<bool> {
         part.split(['(', ')', ',']).filter(|leaf| !leaf.is_empty()).map(|leaf| leaf.starts_with('_')).collect()
     };
@@ -346,7 +346,7 @@ fn known_at_compile_time(text: &str, l: &Layout) -> Option<Layout> {
 }
 
 /// Eq. 26: L(R(L(k))) = L(k).
-fn is_left_inverse(l: &Layout, r: &Layout) -> Checked {
+pub(crate) fn is_left_inverse(l: &Layout, r: &Layout) -> Checked {
     for k in 0..l.size().min(4096) {
         let Some(offset) = index(l, k) else { break };
         let c = index(r, offset).ok_or_else(|| format!("{r} at {offset}: {:?}", at(r, offset)))?;

@@ -4,8 +4,8 @@
 
 use cute_dynamic::{Offset, Tiler, zipped_divide};
 use cute_static::{
-    AlgebraError, Evaluate, InnerPartitionBy, IsLayout, Layout, LocalPartitionBy, OuterPartitionBy, Tensor, int,
-    make_identity_tensor, shape,
+    AlgebraError, Evaluate, InnerPartition, InnerPartitionBy, IsLayout, Layout, LocalPartition, LocalPartitionBy,
+    LocalTile, OuterPartition, OuterPartitionBy, Tensor, int, layout, make_identity_tensor, shape,
 };
 use proptest::prelude::*;
 
@@ -108,4 +108,59 @@ proptest! {
             }
         }
     }
+}
+
+/// What a generic function cuts out of `layout`, named by the aliases: bounds on them are bounds on what the functions return.
+#[allow(clippy::type_complexity)]
+fn parts<L, T, C, P>(
+    layout: &L,
+    tiler: &T,
+    coord: C,
+    threads: &P,
+) -> Result<(LocalTile<L, T, C>, OuterPartition<L, T, C>, LocalPartition<L, P>, [usize; 4]), AlgebraError>
+where
+    C: Copy,
+    L: InnerPartitionBy<T, C> + OuterPartitionBy<T, C> + LocalPartitionBy<P, usize>,
+    InnerPartition<L, T, C>: IsLayout,
+    OuterPartition<L, T, C>: IsLayout,
+    LocalPartition<L, P>: IsLayout,
+{
+    let (inner, _) = cute_static::inner_partition(layout, tiler, coord)?;
+    let (tile, _) = cute_static::local_tile(layout, tiler, coord)?;
+    let (places, _) = cute_static::outer_partition(layout, tiler, coord)?;
+    let (mine, _) = cute_static::local_partition(layout, threads, 5)?;
+    let sizes = [inner.size(), tile.size(), places.size(), mine.size()];
+    Ok((tile, places, mine, sizes))
+}
+/// The same with the layouts' names as parameters, and with bounds on the traits' outputs.
+fn sizes<L, T, C, P, A>(layout: &L, tiler: &T, coord: C, threads: &P) -> Result<[usize; 3], AlgebraError>
+where
+    C: Copy,
+    L: InnerPartitionBy<T, C, Output = A>
+        + OuterPartitionBy<T, C, Output: IsLayout>
+        + LocalPartitionBy<P, usize, Output: IsLayout>,
+    A: IsLayout,
+{
+    let (tile, _) = cute_static::local_tile(layout, tiler, coord)?;
+    let (places, _) = cute_static::outer_partition(layout, tiler, coord)?;
+    let (mine, _) = cute_static::local_partition(layout, threads, 5)?;
+    Ok([tile.size(), places.size(), mine.size()])
+}
+#[test]
+fn aliases_in_bounds_are_what_functions_return() {
+    let threads = layout!((2, 16) : (16, 1));
+    let (tile, places, mine, counted) =
+        parts(&layout!((16, 64) : (64, 1)), &shape!((4, 16)), (1, 2), &threads).unwrap();
+    assert_eq!((tile, places), (layout!((4, 16) : (64, 1)), layout!((4, 4) : (256, 16))));
+    assert_eq!((mine, counted), (layout!((8, 4) : (128, 16)), [64, 64, 16, 32]));
+    let mixed = Layout::new((16usize, int!(64)), (70usize, int!(1))).unwrap();
+    let (tile, ..) = parts(&mixed, &shape!((4, 16)), (1, 2), &threads).unwrap();
+    assert_eq!(tile.to_string(), "(4,16):(70,1)");
+    let swizzled = cute_static::ComposedLayout::new(cute_static::swizzle!(3, 0, 3), int!(0), mixed).unwrap();
+    assert_eq!(parts(&swizzled, &shape!((4, 16)), (1, 2), &threads).unwrap().3, [64, 64, 16, 32]);
+    let values = cute_dynamic::Layout::try_from(mixed).unwrap();
+    let dynamic = cute_dynamic::Layout::try_from(threads).unwrap();
+    assert_eq!(parts(&values, &shape!((4, 16)), (1usize, 2usize), &dynamic).unwrap().3, [64, 64, 16, 32]);
+    assert_eq!(sizes(&values, &shape!((4, 16)), (1usize, 2usize), &dynamic).unwrap(), [64, 16, 32]);
+    assert_eq!(sizes(&mixed, &shape!((4, 16)), (1, 2), &threads).unwrap(), [64, 16, 32]);
 }

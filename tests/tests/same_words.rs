@@ -5,7 +5,9 @@
 #![allow(clippy::unwrap_used, clippy::indexing_slicing)]
 
 use cute_static::AlgebraError::{self, *};
-use cute_static::verdict::{self, Inadmissible, Refusal};
+use cute_static::Operation::*;
+use cute_static::operation::{self, Tells};
+use cute_static::verdict::{self, InDivide, InProduct, Inadmissible, Refusal};
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::Path;
@@ -15,11 +17,16 @@ const NO_RULE: &[(&str, &str)] = &[
     ("Undecided", "a bounded search on values"),
     ("Profile", "the bound that is missing names the types"),
     ("NotPowerOfTwo", "the bound that is missing names the type"),
+    ("Rank", "the bound that is missing names the types"),
     ("Size", "of values"),
     ("NoThread", "of a value"),
+    ("AcrossEdge", "of where an edge lies when run"),
     ("Alignment", "of an address"),
     ("SameSlice", "of a value"),
+    ("XorOffset", "of a value"),
+    ("Interleaved", "another crate's rule"),
     ("Unrepresentable", "of mixed layouts when run"),
+    ("StaticNumber", "of mixed layouts when run"),
     ("BasisDepth", "a basis element's type has no limit"),
     ("BasisModes", "a tuple of cute-static has no such number of modes"),
     ("Overflow", "typenum's integers do not overflow"),
@@ -27,11 +34,15 @@ const NO_RULE: &[(&str, &str)] = &[
 
 /// Rules whose sentence names kinds of strides and no numbers, with their errors.
 const KINDS: [(&str, &str); 2] = [("CodomainsDiffer", "Codomain"), ("XorOnTheRight", "XorOnTheRight")];
+/// Rules of types alone, which no error has: a tuple of values is as long as one likes, and an extent is a `usize`.
+const TYPES: [&str; 3] = ["TupleTooLong", "ResultTooLong", "NegativeExtent"];
 /// Rules that share an error, which has a number for the side that has one.
 const NESTING: [&str; 6] = ["RanksDiffer", "ShapeNests", "StrideNests", "TupleDiffers", "TupleForLeaf", "LeafForTuple"];
 
 struct Row {
     rule: &'static str,
+    /// In whose words; empty if in the rule's own.
+    told: &'static str,
     code: &'static str,
     sentence: &'static str,
     /// The rule's numbers in the order of its parameters.
@@ -43,6 +54,7 @@ macro_rules! rows {
     ($($rule:ident<$($n:literal),+> = $error:expr;)*) => {
         vec![$(Row {
             rule: stringify!($rule),
+            told: "",
             code: <Inadmissible<verdict::$rule<$(rows!(@any $n)),+>> as Refusal>::CODE,
             sentence: <Inadmissible<verdict::$rule<$(rows!(@any $n)),+>> as Refusal>::SENTENCE,
             numbers: vec![$(stringify!($n)),+],
@@ -54,20 +66,21 @@ macro_rules! rows {
 /// Every rule with numbers for its parameters, and the run-time error of the same numbers.
 fn rows() -> Vec<Row> {
     rows! {
-        StrideDoesNotDivide<4, 33> = StrideDivisibility { mode: 7, prefix: 4, stride: 33 };
-        ShapeDoesNotDivide<1536, 62> = ShapeDivisibility { mode: 7, kept: 1536, extent: 62 };
-        ModesCarry<81, 32> = NotDistributive { mode: 7, reach: 81, stride: 32 };
-        JointlyDoesNotDivide<63, 44> = JointDivisibility { mode: 7, prefix: 63, stride: 44 };
-        PrefixInXor<12, 34> = XorPrefix { mode: 7, prefix: 12, stride: 34 };
-        CarriesInXor<36, 15> = XorCarries { mode: 7, extent: 36, stride: 15 };
-        ModesOverlap<21, 43> = NotDisjoint { mode: 7, stride: 21, covered: 43 };
-        ElementsLost<51, 23> = NotOnto { mode: 7, stride: 51, covered: 23 };
+        StrideDoesNotDivide<4, 33> = StrideDivisibility { by: Composition, mode: 7, prefix: 4, stride: 33 };
+        ShapeDoesNotDivide<1536, 62> = ShapeDivisibility { by: Composition, mode: 7, kept: 1536, extent: 62 };
+        ModesCarry<81, 32> = NotDistributive { by: Composition, mode: 7, reach: 81, stride: 32 };
+        JointlyDoesNotDivide<63, 44> = JointDivisibility { by: Composition, mode: 7, prefix: 63, stride: 44 };
+        PrefixInXor<12, 34> = XorPrefix { by: Composition, mode: 7, prefix: 12, stride: 34 };
+        CarriesInXor<36, 15> = XorCarries { by: Composition, mode: 7, extent: 36, stride: 15 };
+        ModesOverlap<21, 43> = NotDisjoint { by: Complement, mode: 7, stride: 21, covered: 43 };
+        ElementsLost<51, 23> = NotOnto { by: Complement, mode: 7, stride: 51, covered: 23 };
         NeitherDivides<65, 31> = NotDivisible { mode: 7, extent: 65, divisor: 31 };
         LeftStrideDoesNotDivide<26, 52> = LeftInverseDivisibility { mode: 7, stride: 52, below: 26 };
         ReachedTwice<39, 93> = NotInjective { mode: 7, extent: 39, offset: 93 };
         ModesBehind<35> = NotLinear { mode: 7, extent: 35 };
-        TileHasMoreModes<4, 3> = Rank { expected: 3, found: 4 };
+        TileHasMoreModes<4, 3> = TileRank { tile: 4, shape: 3 };
         TileDoesNotDivide<85, 60> = TileDivisibility { mode: 7, tile: 85, extent: 60 };
+        TileLeavesRest<7, 64> = AlgebraError::TileLeavesRest { by: LogicalDivide, tile: 7, extent: 64 };
         RecastStrideDoesNotDivide<65, 20> = RecastStride { mode: 7, stride: 65, factor: 20 };
         RecastExtentDoesNotDivide<37, 24> = RecastExtent { mode: 7, extent: 37, steps: 24 };
         RecastOverlaps<59, 46> = RecastOverlap { mode: 7, reach: 59, factor: 46 };
@@ -86,7 +99,7 @@ fn rows() -> Vec<Row> {
         Carries<48, 27> = AlgebraError::Carries { mode: 7, extent: 48, stride: 27 };
         OffsetDoesNotDivide<92, 16> = Offset { offset: 92, multiple_of: 16 };
         ReachedFromTwo<38, 83> = Aliasing { stride: 38, reach: 83 };
-        NoSuchMode<4, 8> = AlgebraError::NoSuchMode { mode: 7, index: 4, rank: 8 };
+        NoSuchMode<4, 8> = AlgebraError::NoSuchMode { by: Composition, mode: 7, index: 4, rank: 8 };
         CopySizesDiffer<24, 36> = CopySize { source: 24, destination: 36 };
         GemmMDiffers<13, 14> = GemmM { a: 13, c: 14 };
         GemmNDiffers<15, 17> = GemmN { b: 15, c: 17 };
@@ -100,6 +113,46 @@ fn rows() -> Vec<Row> {
         TupleDiffers<7, 2, 3> = NestsDifferently { mode: 7, found: Some(2), expected: Some(3) };
         TupleForLeaf<7, 2> = NestsDifferently { mode: 7, found: Some(2), expected: None };
         LeafForTuple<7, 3> = NestsDifferently { mode: 7, found: None, expected: Some(3) };
+    }
+}
+
+/// The rules of a composition and a complement as operations that are made of these tell them.
+fn told_rows() -> Vec<Row> {
+    fn name<By: Tells>() -> &'static str {
+        By::OPERATION.name()
+    }
+    macro_rules! told {
+        ($($role:ident<$by:ident, $rule:ident<$($n:literal),+>> = $error:expr;)*) => {
+            vec![$(Row {
+                rule: stringify!($rule),
+                told: name::<operation::$by>(),
+                code: <Inadmissible<$role<operation::$by, verdict::$rule<$(rows!(@any $n)),+>>> as Refusal>::CODE,
+                sentence: <Inadmissible<$role<operation::$by, verdict::$rule<$(rows!(@any $n)),+>>> as Refusal>::SENTENCE,
+                numbers: vec![$(stringify!($n)),+],
+                error: $error,
+            }),*]
+        };
+    }
+    told! {
+        InDivide<zipped_divide, StrideDoesNotDivide<4, 33>> = StrideDivisibility { by: ZippedDivide, mode: 7, prefix: 4, stride: 33 };
+        InDivide<logical_divide, ShapeDoesNotDivide<1536, 62>> = ShapeDivisibility { by: LogicalDivide, mode: 7, kept: 1536, extent: 62 };
+        InDivide<tiled_divide, ModesCarry<81, 32>> = NotDistributive { by: TiledDivide, mode: 7, reach: 81, stride: 32 };
+        InDivide<flat_divide, JointlyDoesNotDivide<63, 44>> = JointDivisibility { by: FlatDivide, mode: 7, prefix: 63, stride: 44 };
+        InDivide<tiles_mut, PrefixInXor<12, 34>> = XorPrefix { by: TilesMut, mode: 7, prefix: 12, stride: 34 };
+        InDivide<local_tile, CarriesInXor<36, 15>> = XorCarries { by: LocalTile, mode: 7, extent: 36, stride: 15 };
+        InDivide<outer_partition, ModesOverlap<21, 43>> = NotDisjoint { by: OuterPartition, mode: 7, stride: 21, covered: 43 };
+        InDivide<local_partition, ElementsLost<51, 23>> = NotOnto { by: LocalPartition, mode: 7, stride: 51, covered: 23 };
+        InDivide<flat_divide, TileLeavesRest<7, 64>> = AlgebraError::TileLeavesRest { by: FlatDivide, tile: 7, extent: 64 };
+        InDivide<zipped_divide, NoSuchMode<4, 8>> = AlgebraError::NoSuchMode { by: ZippedDivide, mode: 7, index: 4, rank: 8 };
+        InProduct<logical_product, StrideDoesNotDivide<4, 33>> = StrideDivisibility { by: LogicalProduct, mode: 7, prefix: 4, stride: 33 };
+        InProduct<zipped_product, ShapeDoesNotDivide<1536, 62>> = ShapeDivisibility { by: ZippedProduct, mode: 7, kept: 1536, extent: 62 };
+        InProduct<tiled_product, ModesCarry<81, 32>> = NotDistributive { by: TiledProduct, mode: 7, reach: 81, stride: 32 };
+        InProduct<flat_product, JointlyDoesNotDivide<63, 44>> = JointDivisibility { by: FlatProduct, mode: 7, prefix: 63, stride: 44 };
+        InProduct<tile_to_shape, ModesOverlap<21, 43>> = NotDisjoint { by: TileToShape, mode: 7, stride: 21, covered: 43 };
+        InProduct<blocked_product, NoSuchMode<4, 8>> = AlgebraError::NoSuchMode { by: BlockedProduct, mode: 7, index: 4, rank: 8 };
+        // no other words: as they stand
+        InDivide<zipped_divide, TilerHasMoreModes<53, 42>> = TilerRank { tiler: 53, layout: 42 };
+        InProduct<raked_product, NegativeStride<28>> = AlgebraError::NegativeStride { mode: 7, stride: -28 };
     }
 }
 
@@ -125,11 +178,15 @@ fn declared() -> BTreeMap<String, (Vec<String>, String)> {
 fn every_rule_has_its_error() {
     let (declared, rows) = (declared(), rows());
     let of_rows = rows.iter().map(|row| row.rule);
-    let names: BTreeSet<_> = of_rows.chain(KINDS.map(|(rule, _)| rule)).map(str::to_owned).collect();
+    let names: BTreeSet<_> = of_rows.chain(KINDS.map(|(rule, _)| rule)).chain(TYPES).map(str::to_owned).collect();
     assert_eq!(declared.keys().cloned().collect::<BTreeSet<_>>(), names, "a rule without a row, or without a rule");
-    assert_eq!(rows.len() + KINDS.len(), names.len(), "a rule twice");
+    assert_eq!(rows.len() + KINDS.len() + TYPES.len(), names.len(), "a rule twice");
     // the macro that declares them is read right: as many sentences as rules
     assert_eq!(source("algebra/verdict.rs").matches("\n        = \"").count(), names.len());
+    let told = source("algebra/verdict.rs").matches("\n                = \"{By}: ").count();
+    let own_words = told_rows().iter().filter(|row| row.sentence.starts_with(&format!("{}: ", row.told))).count();
+    let of_types = source("algebra/verdict.rs").matches("= \"{By}: more than {Self} modes").count();
+    assert_eq!(own_words + of_types, told, "words of an operation without a row");
     let alone = || rows.iter().filter(|row| !NESTING.contains(&row.rule));
     let errors: BTreeSet<_> = alone().map(|row| variant(&row.error)).collect();
     assert_eq!(errors.len(), alone().count(), "two rules have one error");
@@ -138,7 +195,7 @@ fn every_rule_has_its_error() {
 #[test]
 fn the_sentences_are_the_same() {
     let declared = declared();
-    for row in rows() {
+    for row in rows().into_iter().chain(told_rows()) {
         let (parameters, number) = &declared[row.rule];
         let mut sentence = row.sentence.to_owned();
         for (parameter, value) in parameters.iter().zip(&row.numbers) {

@@ -1,17 +1,17 @@
 //! Inverses of layouts of static strides and run-time extents, and the properties of any run-time layouts, on both crates.
 #![allow(clippy::unwrap_used, clippy::panic, clippy::arithmetic_side_effects, clippy::indexing_slicing)]
 
-use cute_dynamic::Layout as Dynamic;
+use cute_dynamic::{Layout as Dynamic, values};
 use cute_static::{
-    AlgebraError, IsLayout, Layout, int, is_bijective, is_contiguous, is_injective, is_surjective, left_inverse,
-    max_common_layout, nullspace, right_inverse,
+    AlgebraError, Basis, IsLayout, Layout, Unbounded, complement, identity, int, is_bijective, is_contiguous,
+    is_injective, is_surjective, left_inverse, max_common_layout, nullspace, right_inverse,
 };
 use proptest::prelude::*;
 
 /// What a refusal of a layout of run-time extents may be: the dynamic crate's, or that its tree has a mode too many.
 fn refusal(e: AlgebraError, dynamic: Result<Dynamic, AlgebraError>, shape: &[usize]) {
     match (e, dynamic) {
-        (AlgebraError::Unrepresentable, _) => assert!(shape.contains(&1), "{shape:?}"),
+        (AlgebraError::StaticNumber { .. }, _) => assert!(shape.contains(&1), "{shape:?}"),
         (e, Err(other)) => assert_eq!(e.code(), other.code(), "{shape:?}"),
         // the modes are merged there
         (e, Ok(other)) => panic!("{shape:?}: {e}, and {other}"),
@@ -76,6 +76,43 @@ proptest! {
             (1, 4) of (0, 1); (4, 1) of (1, 0); (8, 1) of (2, 3); (1, 0) of (0, 1); (0, 2) of (2, 3); (2, 2) of (0, 1);
             (1, 4, 24) of (0, 1, 2); (24, 1, 4) of (0, 1, 2); (1, 2, 4) of (0, 1, 2); (6, 0, 1) of (0, 1, 2);
             (1, 4, 16, 64) of (0, 1, 2, 3); (64, 16, 4, 1) of (0, 1, 2, 3); (3, 48, 12, 0) of (0, 1, 2, 3);
+        }
+    }
+
+    /// Of coordinates, whose extents are known when run: the functions that values are, in the tree that types have.
+    #[test]
+    fn run_time_coordinates((m, n, k) in (1usize..9, 1usize..9, 1usize..9)) {
+        fn same(mixed: &Result<Dynamic, AlgebraError>, dynamic: Result<Dynamic, AlgebraError>) -> bool {
+            match (mixed, dynamic) {
+                (Ok(a), Ok(b)) => values(a).eq(values(&b)),
+                (a, b) => *a == b,
+            }
+        }
+        macro_rules! agree {
+            ($($l:expr;)+) => {$({
+                let l = $l;
+                let dynamic = Dynamic::try_from(l).unwrap();
+                let right = Dynamic::try_from(right_inverse(&l));
+                prop_assert!(same(&right, Ok(dynamic.right_inverse())), "{}: {:?}", l, right);
+                let left = left_inverse(&l).and_then(Dynamic::try_from);
+                prop_assert!(same(&left, dynamic.left_inverse()), "{}: {:?}", l, left);
+                let rest = complement(&l, Unbounded).and_then(Dynamic::try_from);
+                prop_assert!(same(&rest, dynamic.complement_unbounded()), "{}: {:?}", l, rest);
+            })+};
+        }
+        agree! {
+            identity((m, n));
+            identity((m, int!(5), k));
+            identity((int!(4), n));
+            Layout::new((m, n), (Basis::<int!(1), int!(1)>::default(), Basis::<int!(1), int!(0)>::default())).unwrap();
+            Layout::new(
+                (int!(4), (m, int!(2))),
+                (
+                    Basis::<int!(1), int!(1)>::default(),
+                    (Basis::<int!(1), int!(0)>::default(), Basis::<int!(4), int!(1)>::default()),
+                ),
+            )
+            .unwrap();
         }
     }
 

@@ -104,12 +104,17 @@ fn mixed_recasts() {
     let a = |lda: usize| Layout::new((int!(8), int!(64)), (lda, int!(1))).unwrap();
     let wide = upcast(&a(128), int!(4)).unwrap();
     assert_eq!((wide.to_string().as_str(), size_of_val(&wide)), ("(8,16):(32,1)", size_of::<usize>()));
-    assert_eq!(upcast(&a(2), int!(4)), Err(AlgebraError::Unrepresentable));
+    assert_eq!(upcast(&a(2), int!(4)), Err(AlgebraError::StaticNumber { known: 8, needed: 4 }));
     assert_eq!(upcast(&a(66), int!(4)), Err(AlgebraError::RecastStride { mode: 0, stride: 66, factor: 4 }));
-    assert_eq!(downcast(&a(1), int!(4)).unwrap().to_string(), "(8,256):(4,1)");
+    // of values the first mode would go through the parts
+    assert_eq!(downcast(&a(1), int!(4)), Err(AlgebraError::StaticNumber { known: 8, needed: 32 }));
+    let column =
+        |m: usize, n: usize| downcast(&Layout::new((m, n), (int!(1), 1usize)).unwrap(), int!(4)).map(|l| l.to_string());
+    assert_eq!(column(3, 1).unwrap(), "(12,1):(1,4)");
+    assert_eq!(column(1, 3).unwrap(), "(1,12):(1,1)");
     let row = |d: usize| Layout::new(int!(8), d).unwrap();
     assert_eq!(downcast(&row(3), int!(4)).unwrap().to_string(), "8:12");
-    assert_eq!(downcast(&row(1), int!(4)), Err(AlgebraError::Unrepresentable));
+    assert_eq!(downcast(&row(1), int!(4)), Err(AlgebraError::StaticNumber { known: 8, needed: 32 }));
     assert_eq!(downcast(&Layout::new(8usize, 1usize).unwrap(), int!(4)).unwrap().to_string(), "32:1");
     assert_eq!(downcast(&row(1 << (usize::BITS - 4)), int!(8)), Err(AlgebraError::Overflow));
 }

@@ -5,6 +5,7 @@ use super::copy_atom;
 use crate::mma::Absent;
 use crate::rules::{OneThread, Scalar, Threads, Values, rule};
 use core::marker::PhantomData;
+use cute_static::StaticLeaves;
 use cute_static::num::{Nat, Value};
 use typenum::{U1, U2};
 
@@ -20,8 +21,9 @@ rule! {
 /// let row = Bulk::<TmaLoad, cute_static::int!(16384)>::ROW;
 /// assert_eq!((row.name.as_str(), row.src.to_string().as_str()), ("SM90_TMA_LOAD", "(1,16384):(0,1)"));
 /// ```
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Default, PartialEq, Eq)]
 pub struct Bulk<O, Bits>(PhantomData<(O, Bits)>);
+crate::value::named! { Bulk<O, Bits>; }
 
 /// A bulk operation.
 #[diagnostic::on_unimplemented(message = "`{Self}` is not a bulk copy", label = "see `cute_atoms::copy::operations`")]
@@ -42,15 +44,15 @@ pub trait Ctas: Nat {
     /// Threads.
     type ThrId: Copy + Default;
     /// Values of `B` bits.
-    type Layout<B: Copy + Default>: Copy + Default;
+    type Layout<B: StaticLeaves>: Copy + Default;
 }
 impl Ctas for U1 {
     type ThrId = OneThread;
-    type Layout<B: Copy + Default> = Values<B>;
+    type Layout<B: StaticLeaves> = Values<B>;
 }
 impl Ctas for U2 {
     type ThrId = Threads<U2>;
-    type Layout<B: Copy + Default> = OfPair<B>;
+    type Layout<B: StaticLeaves> = OfPair<B>;
 }
 macro_rules! bulk_operations {
     ($($name:ident $ctas:ident $arch:literal $text:literal $ptx:literal;)*) => {

@@ -16,7 +16,7 @@ use crate::smem::mode::And;
 use core::marker::PhantomData;
 use cute_static::num::{Below, Nat, Times, True};
 use cute_static::verdict::Holds;
-use cute_static::{Layout, int};
+use cute_static::{Layout, StaticLeaves, int};
 use typenum::{U1, U2, U4, U8, U16, U32, U64, U128, U256, U512, U1024};
 
 rule! {
@@ -56,17 +56,18 @@ rule! {
 /// assert_eq!(row.ptx.as_str(), "tcgen05.ld.sync.aligned.16x256b.x2.b32");
 /// assert_eq!(row.dst.to_string(), "((4,8),(64,2,2)):((64,512),(1,4096,256))");
 /// ```
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Default, PartialEq, Eq)]
 pub struct TensorLoad<Shape, X, P = Unpack16>(PhantomData<(Shape, X, P)>);
 /// `tcgen05.ld.red` of 32 x 32 bits, `X` times, with the largest value of each lane.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Default, PartialEq, Eq)]
 pub struct TensorLoadStat<X>(PhantomData<X>);
 /// `tcgen05.st`, as [`TensorLoad`].
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Default, PartialEq, Eq)]
 pub struct TensorStore<Shape, X, P = Unpack16>(PhantomData<(Shape, X, P)>);
 /// `tcgen05.cp` of a shape from shared memory by a group of `G` CTAs.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Default, PartialEq, Eq)]
 pub struct TensorCopy<Shape, G>(PhantomData<(Shape, G)>);
+crate::value::named! { TensorLoad<Shape, X, P>; TensorLoadStat<X>; TensorStore<Shape, X, P>; TensorCopy<Shape, G>; }
 
 markers! {
     /// 16 lanes of 256 bits.
@@ -90,15 +91,15 @@ pub trait Packing: Copy + Default + 'static {
     const PACKED: bool;
     /// Addresses of `W` bits in `L` lanes, of which `Q` is a sixteenth.
     #[doc(hidden)]
-    type Addresses<W: Copy + Default, Q: Copy + Default, L: Copy + Default>: Copy + Default;
+    type Addresses<W: StaticLeaves, Q: StaticLeaves, L: StaticLeaves>: Copy + Default;
 }
 impl Packing for Unpack16 {
     const PACKED: bool = false;
-    type Addresses<W: Copy + Default, Q: Copy + Default, L: Copy + Default> = Addresses<W, L>;
+    type Addresses<W: StaticLeaves, Q: StaticLeaves, L: StaticLeaves> = Addresses<W, L>;
 }
 impl Packing for Packed {
     const PACKED: bool = true;
-    type Addresses<W: Copy + Default, Q: Copy + Default, L: Copy + Default> = PackedAddresses<Q, L>;
+    type Addresses<W: StaticLeaves, Q: StaticLeaves, L: StaticLeaves> = PackedAddresses<Q, L>;
 }
 rules! {
     /// No instruction repeats its shape so often.
@@ -133,12 +134,12 @@ pub trait TensorShape<X>: Copy + Default + 'static {
     /// Registers to bits.
     type Registers: Copy + Default;
     /// Bits in all.
-    type Bits: Copy + Default;
+    type Bits: StaticLeaves;
     /// Bits of a lane.
-    type Width: Copy + Default;
+    type Width: StaticLeaves;
     /// A sixteenth of that.
     #[doc(hidden)]
-    type Halves: Copy + Default;
+    type Halves: StaticLeaves;
     /// Lanes.
     type Lanes: Nat + Copy + Default;
     /// The shape and `X` as values.
@@ -156,9 +157,9 @@ macro_rules! by_rows {
                 + Times<$sixteenth, Output = Q>,
             ModesOf<(($lane, U1), (U2, P), (X, $bits))>: HasKept<Kept = K>,
             K: Kept,
-            W: Copy + Default,
-            V: Copy + Default,
-            Q: Copy + Default,
+            W: StaticLeaves,
+            V: StaticLeaves,
+            Q: StaticLeaves,
         {
             type Registers = Layout<((U4, U8), K::Shape), (($lane, W), K::Stride)>;
             type Bits = V;
@@ -183,10 +184,10 @@ where
         + Times<U4, Output = Q>,
     ModesOf<((U32, U1), (X, U64))>: HasKept<Kept = K>,
     K: Kept,
-    W: Copy + Default,
-    P: Copy + Default,
-    V: Copy + Default,
-    Q: Copy + Default,
+    W: StaticLeaves,
+    P: StaticLeaves,
+    V: StaticLeaves,
+    Q: StaticLeaves,
 {
     type Registers = Layout<((U2, U2, U8), K::Shape), ((P, U32, W), K::Stride)>;
     type Bits = V;
@@ -202,10 +203,10 @@ where
         + Times<U32, Output = H>
         + Times<U1024, Output = V>
         + Times<U4, Output = Q>,
-    W: Copy + Default,
-    H: Copy + Default,
-    V: Copy + Default,
-    Q: Copy + Default,
+    W: StaticLeaves,
+    H: StaticLeaves,
+    V: StaticLeaves,
+    Q: StaticLeaves,
 {
     type Registers = Registers16x32<W, H>;
     type Bits = V;
@@ -217,9 +218,9 @@ where
 impl<X, H, V, Q> TensorShape<X> for Lanes32x32
 where
     X: Repeats<U128> + Times<U32, Output = H> + Times<U1024, Output = V> + Times<U2, Output = Q>,
-    H: Copy + Default,
-    V: Copy + Default,
-    Q: Copy + Default,
+    H: StaticLeaves,
+    V: StaticLeaves,
+    Q: StaticLeaves,
 {
     type Registers = Registers32x32<H>;
     type Bits = V;
@@ -252,7 +253,7 @@ macro_rules! shapes {
             )*
         }
         $(
-            impl<T: Copy + Default> TensorCopyShape<T> for copy_shapes::$name {
+            impl<T: StaticLeaves> TensorCopyShape<T> for copy_shapes::$name {
                 type Src = $src;
                 type Dst = $dst;
                 type ValId = $val_id;

@@ -14,8 +14,8 @@
 use crate::rules::{HasKept, Kept, ModesOf, Ruled, rule};
 use crate::value::Numbers;
 use core::marker::PhantomData;
-use cute_static::Layout;
 use cute_static::num::{One, Times};
+use cute_static::{Layout, StaticLeaves};
 use typenum::{U2, U4, U8, U16, U64};
 
 rule! {
@@ -58,7 +58,7 @@ pub struct GroupFragment<V, S>(PhantomData<(V, S)>);
 impl<M, V, R, S, Row, Step, K> Ruled for Fragment<M, V, R, S>
 where
     M: Times<V, Output = Row>,
-    Row: Times<U4, Output = Step> + Copy + Default,
+    Row: Times<U4, Output = Step> + StaticLeaves,
     ModesOf<((V, M), (R, U8), (S, Step))>: HasKept<Kept = K>,
     K: Kept,
 {
@@ -67,7 +67,7 @@ where
 impl<V, S, Row, Step, K> Ruled for GroupFragment<V, S>
 where
     V: Times<U64, Output = Row>,
-    Row: Times<U4, Output = Step> + Copy + Default,
+    Row: Times<U4, Output = Step> + StaticLeaves,
     ModesOf<((V, U64), (U2, U8), (S, Step))>: HasKept<Kept = K>,
     K: Kept,
 {

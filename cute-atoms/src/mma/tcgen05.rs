@@ -9,6 +9,7 @@ use crate::element::{
 use crate::misuse::{ByteWidths, Widths};
 use crate::rules::{Half, OneThread, Threads};
 use core::marker::PhantomData;
+use cute_static::StaticLeaves;
 use cute_static::num::Nat;
 use cute_static::verdict::Holds;
 use typenum::{U1, U2, U4, U16, U32, U64, U96, U128, U256};
@@ -33,7 +34,7 @@ use typenum::{U1, U2, U4, U16, U32, U64, U96, U128, U256};
 /// # use cute_static::int;
 /// let wrong: LayoutC<Tcgen05<F16Kind, int!(256), int!(40), F32, F16, F16, Shared, int!(2)>>;
 /// ```
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Default, PartialEq, Eq)]
 #[allow(clippy::type_complexity)] // one parameter for each choice
 pub struct Tcgen05<Kind, M, N, C, A, B, SourceA = Shared, G = U1, MajorA = KMajor, MajorB = KMajor>(
     PhantomData<(Kind, M, N, C, A, B, SourceA, G, MajorA, MajorB)>,
@@ -57,8 +58,9 @@ pub(crate) enum Kind {
 macro_rules! kinds {
     ($($(#[$doc:meta])* $name:ident $(<$($p:ident),+>)?;)*) => {$(
         $(#[$doc])*
-        #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+        #[derive(Clone, Copy, Default, PartialEq, Eq)]
         pub struct $name $(<$($p),+>(PhantomData<($($p),+)>))?;
+        crate::value::named! { $name $(<$($p),+>)?; }
     )*};
 }
 kinds! {
@@ -80,8 +82,9 @@ kinds! {
     Mxf4Ultra<SF, V>;
 }
 /// A kind whose accumulators are scaled by a power of two on input.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Default, PartialEq, Eq)]
 pub struct ScaledInput<K>(PhantomData<K>);
+crate::value::named! { Tcgen05<Kind, M, N, C, A, B, SourceA, G, MajorA, MajorB>; ScaledInput<K>; }
 
 /// A is stored whole.
 #[doc(hidden)]
@@ -266,16 +269,15 @@ pub trait Group: Nat + Copy + Default + 'static {
     /// CTAs.
     type ThrId: Copy + Default;
     /// An operand of `M` rows.
-    type Operand<M: Copy + Default + Half<Output: Copy + Default>, K: Copy + Default>: Copy + Default;
+    type Operand<M: StaticLeaves + Half<Output: StaticLeaves>, K: StaticLeaves>: Copy + Default;
 }
 impl Group for U1 {
     type ThrId = OneThread;
-    type Operand<M: Copy + Default + Half<Output: Copy + Default>, K: Copy + Default> = Whole<U1, M, K>;
+    type Operand<M: StaticLeaves + Half<Output: StaticLeaves>, K: StaticLeaves> = Whole<U1, M, K>;
 }
 impl Group for U2 {
     type ThrId = Threads<U2>;
-    type Operand<M: Copy + Default + Half<Output: Copy + Default>, K: Copy + Default> =
-        SharedByTwo<U2, M::Output, M, K>;
+    type Operand<M: StaticLeaves + Half<Output: StaticLeaves>, K: StaticLeaves> = SharedByTwo<U2, M::Output, M, K>;
 }
 /// A width that there is; the error tells which there are.
 #[doc(hidden)]
@@ -286,8 +288,8 @@ impl<T, M, N, C, A, B, P, G, MA, MB, K, W> MmaAtom for Tcgen05<T, M, N, C, A, B,
 where
     T: MmaKind<C, A, B, P, K = K, Class: Admits<M, G, P, T::Sparsity, Widths = W>>,
     K: Nat + Copy + Default,
-    M: Nat + Half<Output: Copy + Default> + Copy + Default + 'static,
-    N: TcgenWidth<W> + Half<Output: Copy + Default> + Copy + Default + 'static,
+    M: Nat + Half<Output: StaticLeaves> + Copy + Default + 'static,
+    N: TcgenWidth<W> + Half<Output: StaticLeaves> + Copy + Default + 'static,
     C: Element,
     A: Element,
     B: Element,

@@ -7,6 +7,7 @@ use crate::element::{BF16, Element, F16, F32, S32, Sparse, TF32};
 use crate::misuse::{IntegerWidths, Widths};
 use crate::rules::{Half, Ruled, Threads};
 use core::marker::PhantomData;
+use cute_static::StaticLeaves;
 use cute_static::num::Nat;
 use cute_static::verdict::Holds;
 use typenum::{U2, U8, U16, U32, U64, U128};
@@ -31,11 +32,12 @@ use typenum::{U2, U8, U16, U32, U64, U128};
 /// # use cute_atoms::mma::{LayoutC, Wgmma};
 /// let wrong: LayoutC<Wgmma<cute_static::int!(100), F32, F16, F16>>;
 /// ```
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Default, PartialEq, Eq)]
 #[allow(clippy::type_complexity)] // one parameter for each choice
 pub struct Wgmma<N, C, A, B, SourceA = Shared, MajorA = KMajor, MajorB = KMajor, Op = Plain>(
     PhantomData<(N, C, A, B, SourceA, MajorA, MajorB, Op)>,
 );
+crate::value::named! { Wgmma<N, C, A, B, SourceA, MajorA, MajorB, Op>; }
 
 /// Accumulators of a type with operands `A` and `B`.
 #[diagnostic::on_unimplemented(
@@ -117,7 +119,7 @@ impl<N, C, A, B, P, MA, MB, Op, W, J, E, I> MmaAtom for Wgmma<N, C, A, B, P, MA,
 where
     C: WgmmaOperands<A, B, Op, Widths = W, Majors = J>,
     N: WgmmaWidth<W> + Half<Output: Half<Output: Half<Output = E>>> + Copy + Default + 'static,
-    E: Copy + Default,
+    E: StaticLeaves,
     A: Element<Per32Bytes = I>,
     I: Nat + Copy + Default,
     B: Element,

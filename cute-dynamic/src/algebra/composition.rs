@@ -1,15 +1,17 @@
 //! Group composition (Section 3.3, Eq. 16 to 23). What is admissible is defined in
 //! [`cute_static::algebra::check`]; here the result is made.
 
-use crate::AlgebraError;
 use crate::algebra::coalesce::coalesced;
 use crate::algebra::xor;
-use crate::htuple::{self, INLINE_NODES, Node, Nodes, div_rem};
+use crate::htuple::{self, INLINE_NODES, Node, Nodes};
 use crate::inline_vec::InlineVec;
 use crate::layout::{Codomain, Layout, Mode, Modes, codomain};
 use crate::stride::{BasisPath, Stride};
 use crate::tiler::{AsTiler, TilerRef, Visit, by_mode};
+use crate::{AlgebraError, Operation};
 use cute_static::algebra::check::check_composition;
+use cute_static::algebra::composition::plain::divide_out;
+use cute_static::algebra::fits::made;
 
 mod quick;
 
@@ -43,7 +45,7 @@ pub fn composition<T: AsTiler + ?Sized>(a: &Layout, b: &T) -> Result<Layout, Alg
     b.with_tiler(|tiler| {
         let a = a.nodes();
         let mut out = Nodes::with_room(match tiler {
-            TilerRef::Layout(b) => quick::room(a, b.nodes()),
+            TilerRef::Layout(b) | TilerRef::Exact(b) => quick::room(a, b.nodes()),
             _ => a.len(),
         });
         compose_tiler(a, tiler, &mut out)?;
@@ -63,12 +65,12 @@ impl Layout {
 
 /// By mode (Eq. 12).
 fn compose_tiler(a: &[Node<Mode>], tiler: TilerRef<'_>, out: &mut Nodes<Mode>) -> Result<(), AlgebraError> {
-    if let TilerRef::Layout(b) = tiler {
+    if let TilerRef::Layout(b) | TilerRef::Exact(b) = tiler {
         return compose(a, b.nodes(), out); // where time counts
     }
     by_mode(a, tiler, |visit| {
         match visit {
-            Visit::Tile(mode, Some(b)) => compose(mode, b.nodes(), out)?,
+            Visit::Tile(mode, Some(tile)) => compose(mode, tile.layout.nodes(), out)?,
             Visit::Open(_, rank) => out.push(Node::Tuple(rank)),
             Visit::Tile(modes, None) | Visit::Rest(modes) => out.extend_from_slice(modes),
         }
@@ -93,7 +95,10 @@ fn compose_any(a: &[Node<Mode>], b: &[Node<Mode>], out: &mut Nodes<Mode>) -> Res
         Codomain::Coordinate => compose_coordinates(a, b, out),
         Codomain::Xor => {
             let is_xor = |mode: Mode| matches!(mode.stride, Stride::Xor(_));
-            Err(AlgebraError::XorOnTheRight { mode: htuple::leaves(b).position(is_xor).unwrap_or(0) })
+            Err(AlgebraError::XorOnTheRight {
+                by: Operation::Composition,
+                mode: htuple::leaves(b).position(is_xor).unwrap_or(0),
+            })
         }
     }
 }
@@ -140,7 +145,12 @@ fn compose_coordinates(a: &[Node<Mode>], b: &[Node<Mode>], out: &mut Nodes<Mode>
             out.push(Node::Leaf(Mode { extent: leaf.extent, stride: Stride::Int(0) }));
             continue;
         };
-        let target = mode_at(a, path).map_err(|(index, rank)| AlgebraError::NoSuchMode { mode, index, rank })?;
+        let target = mode_at(a, path).map_err(|(index, rank)| AlgebraError::NoSuchMode {
+            by: Operation::Composition,
+            mode,
+            index,
+            rank,
+        })?;
         let mut line = Modes::new();
         coalesced(target, true, &mut line);
         if !seen.contains(&Some(path)) {
@@ -204,13 +214,13 @@ fn compose_leaf(
         return Ok(());
     };
     let at = out.len();
-    let mut made = 0usize;
+    let mut count = 0usize;
     let mut emit = |extent: usize, stride: Stride, step: usize| {
         if matches!(stride, Stride::Xor(_)) && xor::multiples(extent, step).is_none() {
-            return Err(AlgebraError::XorCarries { mode, extent, stride: step });
+            return Err(AlgebraError::XorCarries { by: Operation::Composition, mode, extent, stride: step });
         }
-        out.push(Node::Leaf(Mode { extent, stride: stride.scaled(step)? }));
-        made = made.saturating_add(1);
+        out.push(Node::Leaf(Mode { extent, stride: made(extent > 1, stride.scaled(step).ok())? }));
+        count = count.saturating_add(1);
         Ok(())
     };
     if stride <= 0 || init.is_empty() {
@@ -221,48 +231,18 @@ fn compose_leaf(
             _ if stride >= 0 => emit(extent, line.stride, stride.unsigned_abs()),
             Stride::Xor(_) => Err(AlgebraError::NegativeStride { mode, stride }),
             _ => {
-                out.push(Node::Leaf(Mode { extent, stride: line.stride.scaled_signed(stride)? }));
+                let stride = made(extent > 1, line.stride.scaled_signed(stride).ok())?;
+                out.push(Node::Leaf(Mode { extent, stride }));
                 Ok(())
             }
         };
     }
-    let mut left = extent;
-    let mut step = stride.unsigned_abs();
-    let mut complete = false;
-    for m in init {
-        let modulus = m.extent;
-        if step >= modulus {
-            let (quotient, rest) = div_rem(step, modulus);
-            if rest == 0 {
-                step = quotient;
-                continue;
-            }
-        } else {
-            let (here, rest) = div_rem(modulus, step);
-            if rest == 0 && left > here {
-                let (after, over) = div_rem(left, here);
-                if over != 0 {
-                    return Err(AlgebraError::ShapeDivisibility { mode, kept: here, extent });
-                }
-                emit(here, m.stride, step)?;
-                left = after;
-                step = 1;
-                continue;
-            }
-        }
-        // All that is left must lie inside this mode (truncation); else the strides do not divide.
-        if left.saturating_sub(1).checked_mul(step).is_none_or(|reach| reach >= modulus) {
-            return Err(AlgebraError::StrideDivisibility { mode, prefix: modulus, stride: step });
-        }
-        emit(left, m.stride, step)?;
-        complete = true;
-        break;
-    }
-    if !complete {
-        emit(left, last.stride, step)?;
-    }
-    if made > 1 {
-        out.insert(at, Node::Tuple(made));
+    let extents = init.iter().map(|mode| mode.extent);
+    divide_out(extents, mode, (extent, stride.unsigned_abs()), |extent, of, step| {
+        emit(extent, a.get(of).unwrap_or(last).stride, step)
+    })?;
+    if count > 1 {
+        out.insert(at, Node::Tuple(count));
     }
     Ok(())
 }

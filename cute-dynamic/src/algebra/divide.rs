@@ -1,16 +1,17 @@
 //! Divides (Section 3.5.2): a layout split into the tile that the tiler points to and the rest.
 
-use crate::AlgebraError;
 use crate::algebra::complement::complement_into;
 use crate::algebra::composition::compose;
 use crate::htuple::{self, Node, Nodes};
 use crate::layout::{Layout, Mode};
-use crate::tiler::{AsTiler, TilerRef, Visit, by_mode};
+use crate::tiler::{AsTiler, Tile, TilerRef, Visit, by_mode};
+use crate::{AlgebraError, Operation};
 
 /// `A` divided by a tiler `B`: `A o (B, B*)` with the complement taken below |A|, the tile first and the rest second. By
 /// mode with a tuple of tilers (Section 3.5.2).
 ///
-/// Where B does not divide A the rest rounds up, and the result is larger than A.
+/// Where B does not divide A the rest rounds up, and the result is larger than A: see [`zipped_divide`]. An
+/// [exact](crate::Tiler::exact) tiler is refused instead.
 ///
 /// # Errors
 /// As [`composition`](crate::composition) and [`complement`](crate::complement), and [`AlgebraError::NotOnto`] if tile
@@ -25,13 +26,28 @@ use crate::tiler::{AsTiler, TilerRef, Visit, by_mode};
 /// ```
 pub fn logical_divide<T: AsTiler + ?Sized>(a: &Layout, tiler: &T) -> Result<Layout, AlgebraError> {
     let mut out = Nodes::new();
-    tiler.with_tiler(|tiler| divide(a.nodes(), tiler, &mut out))?;
+    Operation::LogicalDivide.tells(tiler.with_tiler(|tiler| divide(a.nodes(), tiler, &mut out)))?;
     Layout::take_nodes(&mut out)
 }
 
 /// [`logical_divide`] with all tiles in the first mode and all rests in the second, always of rank 2.
 ///
 /// A mode that is left alone (`_`) gives a tile `1:0` and is itself the rest.
+///
+/// A tile that does not divide rounds up, as in CuTe: the last tile reaches past the extent, and a coordinate there has the offset that
+/// the layout goes on to, which is another element's. On tensors such an element does not exist. An
+/// [exact](crate::Tiler::exact) tiler is refused instead.
+/// ```
+/// use cute_dynamic::{Exact, Layout, zipped_divide};
+/// let columns: Layout = "(8,12):(1,8)".parse().unwrap();
+/// let tiles = zipped_divide(&columns, &(5, 5))?; // 2x3 tiles of 5x5 for 8x12 elements
+/// assert_eq!(tiles.to_string(), "((5,5),(2,3)):((1,8),(5,40))");
+/// // row 3 of the second tile is row 8 of 8: at the offset of element (0, 1)
+/// assert_eq!(tiles.at(3 + 25), columns.at(8));
+/// let refused = zipped_divide(&columns, &Exact((5, 5))).unwrap_err();
+/// assert_eq!(refused.to_string(), "zipped_divide: a tile of 5 does not divide an extent of 8");
+/// # Ok::<(), cute_dynamic::AlgebraError>(())
+/// ```
 ///
 /// # Errors
 /// As [`logical_divide`].
@@ -44,10 +60,10 @@ pub fn logical_divide<T: AsTiler + ?Sized>(a: &Layout, tiler: &T) -> Result<Layo
 /// # Ok::<(), cute_dynamic::AlgebraError>(())
 /// ```
 pub fn zipped_divide<T: AsTiler + ?Sized>(a: &Layout, tiler: &T) -> Result<Layout, AlgebraError> {
-    zipped(a, tiler, false, false)
+    zipped(Operation::ZippedDivide, a, tiler, false, false)
 }
 
-/// [`zipped_divide`] with the modes of the rest side by side after the tile: `(tile, rest_0, rest_1, ...)`.
+/// [`zipped_divide`] with the modes of the rest side by side after the tile: `(tile, rest_0, rest_1, ...)`. It rounds up as that does.
 ///
 /// # Errors
 /// As [`logical_divide`].
@@ -60,10 +76,10 @@ pub fn zipped_divide<T: AsTiler + ?Sized>(a: &Layout, tiler: &T) -> Result<Layou
 /// # Ok::<(), cute_dynamic::AlgebraError>(())
 /// ```
 pub fn tiled_divide<T: AsTiler + ?Sized>(a: &Layout, tiler: &T) -> Result<Layout, AlgebraError> {
-    zipped(a, tiler, false, true)
+    zipped(Operation::TiledDivide, a, tiler, false, true)
 }
 
-/// [`zipped_divide`] with the modes of tile and rest side by side: `(tile_0, ..., rest_0, ...)`.
+/// [`zipped_divide`] with the modes of tile and rest side by side: `(tile_0, ..., rest_0, ...)`. It rounds up as that does.
 ///
 /// # Errors
 /// As [`logical_divide`].
@@ -76,7 +92,7 @@ pub fn tiled_divide<T: AsTiler + ?Sized>(a: &Layout, tiler: &T) -> Result<Layout
 /// # Ok::<(), cute_dynamic::AlgebraError>(())
 /// ```
 pub fn flat_divide<T: AsTiler + ?Sized>(a: &Layout, tiler: &T) -> Result<Layout, AlgebraError> {
-    zipped(a, tiler, true, true)
+    zipped(Operation::FlatDivide, a, tiler, true, true)
 }
 
 impl Layout {
@@ -117,7 +133,7 @@ impl Layout {
 fn divide(a: &[Node<Mode>], tiler: TilerRef<'_>, out: &mut Nodes<Mode>) -> Result<(), AlgebraError> {
     by_mode(a, tiler, |visit| {
         match visit {
-            Visit::Tile(mode, Some(b)) => split(mode, b.nodes(), out)?,
+            Visit::Tile(mode, Some(tile)) => split_by(mode, tile, out)?,
             Visit::Open(_, rank) => out.push(Node::Tuple(rank)),
             Visit::Tile(modes, None) | Visit::Rest(modes) => out.extend_from_slice(modes),
         }
@@ -125,24 +141,46 @@ fn divide(a: &[Node<Mode>], tiler: TilerRef<'_>, out: &mut Nodes<Mode>) -> Resul
     })
 }
 
+/// Appends one mode divided by its tile.
+fn split_by(a: &[Node<Mode>], tile: Tile<'_>, out: &mut Nodes<Mode>) -> Result<(), AlgebraError> {
+    let from = out.len();
+    split(a, tile.layout.nodes(), out)?;
+    if tile.exact { exact(a, out.get(from..).unwrap_or(&[])) } else { Ok(()) }
+}
+
+/// That tile and rest, `divided`, have as many elements as `a`.
+fn exact(a: &[Node<Mode>], divided: &[Node<Mode>]) -> Result<(), AlgebraError> {
+    let extent = size(a);
+    if size(divided) == extent {
+        return Ok(());
+    }
+    let tile = htuple::children(divided).next().map_or(1, size);
+    Err(AlgebraError::TileLeavesRest { by: Operation::LogicalDivide, tile, extent })
+}
+
+/// The number of elements.
+fn size(tree: &[Node<Mode>]) -> usize {
+    htuple::leaves(tree).fold(1usize, |size, mode| size.saturating_mul(mode.extent))
+}
+
 /// Appends `A o (B, B*)`.
 fn split(a: &[Node<Mode>], b: &[Node<Mode>], out: &mut Nodes<Mode>) -> Result<(), AlgebraError> {
-    let size = htuple::leaves(a).fold(1usize, |size, mode| size.saturating_mul(mode.extent));
     let mut both = Nodes::new();
     both.push(Node::Tuple(2));
     both.extend_from_slice(b);
-    complement_into(b, size, true, &mut both)?;
+    complement_into(b, size(a), true, &mut both)?;
     compose(a, &both, out)
 }
 
 fn zipped<T: AsTiler + ?Sized>(
+    by: Operation,
     a: &Layout,
     tiler: &T,
     flat_tile: bool,
     flat_rest: bool,
 ) -> Result<Layout, AlgebraError> {
     let (mut tile, mut rest) = (Nodes::new(), Nodes::new());
-    tiler.with_tiler(|tiler| zip(a.nodes(), tiler, &mut tile, &mut rest))?;
+    by.tells(tiler.with_tiler(|tiler| zip(a.nodes(), tiler, &mut tile, &mut rest)))?;
     arrange(&tile, &rest, flat_tile, flat_rest)
 }
 
@@ -175,9 +213,9 @@ fn zip(
                 tiles.push(Node::Leaf(Mode::UNIT));
                 rests.extend_from_slice(mode);
             }
-            Visit::Tile(mode, Some(b)) => {
+            Visit::Tile(mode, Some(tile)) => {
                 let mut divided = Nodes::new();
-                split(mode, b.nodes(), &mut divided)?;
+                split_by(mode, tile, &mut divided)?;
                 let (tile, rest) = htuple::split_first(htuple::children(&divided).rest);
                 tiles.extend_from_slice(tile);
                 rests.extend_from_slice(rest);

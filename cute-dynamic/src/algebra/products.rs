@@ -14,15 +14,15 @@
 //!
 //! Copies never overlap: the complement leaves the image of the tile alone however far the grid reaches (Eq. 28).
 
-use crate::AlgebraError;
 use crate::algebra::basis;
-use crate::algebra::complement::unbounded_into;
+use crate::algebra::complement::{goes_on, unbounded_into};
 use crate::algebra::composition::compose;
 use crate::algebra::divide::arrange;
 use crate::htuple::{self, Node, Nodes};
 use crate::layout::{Codomain, Layout, Mode, codomain};
 use crate::stride::Stride;
 use crate::tiler::{AsTiler, TilerRef, Visit, by_mode};
+use crate::{AlgebraError, Operation};
 
 /// `A` repeated over a grid `B`: `(A, A* o B)`, the tile first and the grid second, which is compatible with B. By mode
 /// with a tuple of tilers (Section 3.5.1).
@@ -45,7 +45,7 @@ use crate::tiler::{AsTiler, TilerRef, Visit, by_mode};
 /// ```
 pub fn logical_product<T: AsTiler + ?Sized>(a: &Layout, tiler: &T) -> Result<Layout, AlgebraError> {
     let mut out = Nodes::new();
-    tiler.with_tiler(|tiler| multiply(a.nodes(), tiler, &mut out))?;
+    Operation::LogicalProduct.tells(tiler.with_tiler(|tiler| multiply(a.nodes(), tiler, &mut out)))?;
     Layout::from_nodes(out)
 }
 
@@ -64,7 +64,7 @@ pub fn logical_product<T: AsTiler + ?Sized>(a: &Layout, tiler: &T) -> Result<Lay
 /// # Ok::<(), cute_dynamic::AlgebraError>(())
 /// ```
 pub fn zipped_product<T: AsTiler + ?Sized>(a: &Layout, tiler: &T) -> Result<Layout, AlgebraError> {
-    zipped(a, tiler, false, false)
+    zipped(Operation::ZippedProduct, a, tiler, false, false)
 }
 
 /// [`zipped_product`] with the modes of the grid side by side after the tile: `(tile, grid_0, grid_1, ...)`.
@@ -79,7 +79,7 @@ pub fn zipped_product<T: AsTiler + ?Sized>(a: &Layout, tiler: &T) -> Result<Layo
 /// # Ok::<(), cute_dynamic::AlgebraError>(())
 /// ```
 pub fn tiled_product<T: AsTiler + ?Sized>(a: &Layout, tiler: &T) -> Result<Layout, AlgebraError> {
-    zipped(a, tiler, false, true)
+    zipped(Operation::TiledProduct, a, tiler, false, true)
 }
 
 /// [`zipped_product`] with the modes of tile and grid side by side: `(tile_0, ..., grid_0, ...)`.
@@ -94,7 +94,7 @@ pub fn tiled_product<T: AsTiler + ?Sized>(a: &Layout, tiler: &T) -> Result<Layou
 /// # Ok::<(), cute_dynamic::AlgebraError>(())
 /// ```
 pub fn flat_product<T: AsTiler + ?Sized>(a: &Layout, tiler: &T) -> Result<Layout, AlgebraError> {
-    zipped(a, tiler, true, true)
+    zipped(Operation::FlatProduct, a, tiler, true, true)
 }
 
 /// The product by rank: each mode of A with the mode of the grid, `((A0, G0), (A1, G1), ...)`. A 3x4 tile over a 2x5
@@ -112,7 +112,7 @@ pub fn flat_product<T: AsTiler + ?Sized>(a: &Layout, tiler: &T) -> Result<Layout
 /// # Ok::<(), cute_dynamic::AlgebraError>(())
 /// ```
 pub fn blocked_product(a: &Layout, b: &Layout) -> Result<Layout, AlgebraError> {
-    by_rank(a.nodes(), b.nodes(), false)
+    Operation::BlockedProduct.tells(by_rank(a.nodes(), b.nodes(), false))
 }
 
 /// As [`blocked_product`] with each pair the other way round, `((G0, A0), (G1, A1), ...)`: neighbours in a row are in
@@ -128,7 +128,7 @@ pub fn blocked_product(a: &Layout, b: &Layout) -> Result<Layout, AlgebraError> {
 /// # Ok::<(), cute_dynamic::AlgebraError>(())
 /// ```
 pub fn raked_product(a: &Layout, b: &Layout) -> Result<Layout, AlgebraError> {
-    by_rank(a.nodes(), b.nodes(), true)
+    Operation::RakedProduct.tells(by_rank(a.nodes(), b.nodes(), true))
 }
 
 macro_rules! methods {
@@ -157,10 +157,10 @@ methods! {
 fn multiply(a: &[Node<Mode>], tiler: TilerRef<'_>, out: &mut Nodes<Mode>) -> Result<(), AlgebraError> {
     by_mode(a, tiler, |visit| {
         match visit {
-            Visit::Tile(mode, Some(b)) => {
+            Visit::Tile(mode, Some(tile)) => {
                 out.push(Node::Tuple(2));
                 out.extend_from_slice(mode);
-                grid(mode, b.nodes(), out)?;
+                grid(mode, tile.layout.nodes(), out)?;
             }
             Visit::Open(_, rank) => out.push(Node::Tuple(rank)),
             Visit::Tile(modes, None) | Visit::Rest(modes) => out.extend_from_slice(modes),
@@ -176,7 +176,21 @@ fn grid(a: &[Node<Mode>], b: &[Node<Mode>], out: &mut Nodes<Mode>) -> Result<(),
     }
     let mut free = Nodes::new();
     unbounded_into(a, &mut free)?;
-    compose(&free, b, out)
+    compose(&free, b, out)?;
+    // behind the last copy that fits there is none
+    if goes_on(&free) || is_inside(b, &free) { Ok(()) } else { Err(AlgebraError::Overflow) }
+}
+
+/// Whether the values of B, which are not negative, lie inside the domain of A.
+fn is_inside(b: &[Node<Mode>], a: &[Node<Mode>]) -> bool {
+    let size = htuple::leaves(a).fold(1usize, |size, mode| size.saturating_mul(mode.extent));
+    let last = htuple::leaves(b).try_fold(0usize, |last, mode| match mode.stride {
+        Stride::Int(stride) => {
+            Some(last.saturating_add(mode.extent.saturating_sub(1).saturating_mul(stride.unsigned_abs())))
+        }
+        _ => None,
+    });
+    last.is_some_and(|last| last < size)
 }
 
 /// The complement is as deep as A's coordinates or deeper, and only each of its components extends without end. So the
@@ -194,13 +208,14 @@ fn check_coordinates(a: &[Node<Mode>], b: &[Node<Mode>]) -> Result<(), AlgebraEr
 }
 
 fn zipped<T: AsTiler + ?Sized>(
+    by: Operation,
     a: &Layout,
     tiler: &T,
     flat_tile: bool,
     flat_grid: bool,
 ) -> Result<Layout, AlgebraError> {
     let (mut tile, mut grid) = (Nodes::new(), Nodes::new());
-    tiler.with_tiler(|tiler| zip(a.nodes(), tiler, &mut tile, &mut grid))?;
+    by.tells(tiler.with_tiler(|tiler| zip(a.nodes(), tiler, &mut tile, &mut grid)))?;
     arrange(&tile, &grid, flat_tile, flat_grid)
 }
 
@@ -217,9 +232,9 @@ fn zip(
                 tiles.push(Node::Leaf(Mode::UNIT));
                 grids.extend_from_slice(mode);
             }
-            Visit::Tile(mode, Some(b)) => {
+            Visit::Tile(mode, Some(tile)) => {
                 tiles.extend_from_slice(mode);
-                grid(mode, b.nodes(), grids)?;
+                grid(mode, tile.layout.nodes(), grids)?;
             }
             Visit::Open(tilers, rank) => {
                 tiles.push(Node::Tuple(tilers));

@@ -11,7 +11,7 @@ use crate::htuple::{self, INLINE_NODES, Node, Nodes};
 use crate::inline_vec::InlineVec;
 use crate::layout::{Layout, Mode};
 use crate::stride::Stride;
-use crate::{AlgebraError, HTuple, Shape};
+use crate::{AlgebraError, HTuple, Operation, Shape};
 use cute_static::walk::Walk;
 use cute_static::{LayoutLeft, LayoutRight};
 
@@ -23,7 +23,7 @@ type Numbers = InlineVec<usize, INLINE_NODES>;
 ///
 /// # Errors
 /// [`AlgebraError::TileDivisibility`] if a mode of the tile does not divide its mode of the target,
-/// [`AlgebraError::Rank`] if the tile has more modes than the target, or the order not as many,
+/// [`AlgebraError::TileRank`] if the tile has more modes than the target, [`AlgebraError::Rank`] if the order has not as many,
 /// [`AlgebraError::ZeroExtent`], and as [`logical_product`](crate::logical_product).
 ///
 /// ```
@@ -43,7 +43,7 @@ type Numbers = InlineVec<usize, INLINE_NODES>;
 pub fn tile_to_shape<O: ModeOrder + ?Sized>(tile: &Layout, target: &Shape, order: &O) -> Result<Layout, AlgebraError> {
     let rank = target.rank();
     if tile.rank() > rank {
-        return Err(AlgebraError::Rank { expected: rank, found: tile.rank() });
+        return Err(AlgebraError::TileRank { tile: tile.rank(), shape: rank });
     }
     let (mut copies, mut orders) = (Numbers::new(), Numbers::new());
     order.each_order(rank, &mut |number| orders.push(number))?;
@@ -64,7 +64,7 @@ pub fn tile_to_shape<O: ModeOrder + ?Sized>(tile: &Layout, target: &Shape, order
             _ => return Err(AlgebraError::TileDivisibility { mode, tile, extent }),
         }
     }
-    blocked_product(tile, &compact(&copies, &orders)?)
+    Operation::TileToShape.tells(blocked_product(tile, &compact(&copies, &orders)?))
 }
 
 /// The compact layout of these extents.

@@ -8,7 +8,7 @@
 use crate::htuple::{Node, Nodes, div_rem};
 use crate::layout::Mode;
 use crate::stride::Stride;
-use crate::{AlgebraError, Swizzle};
+use crate::{AlgebraError, Operation, Swizzle};
 
 /// Eq. 23 for a left operand of XOR strides, after the check for integers: where two or more leaves count, A's modes below
 /// their largest value are powers of two (which cut no bit in the middle), and no two leaves have values with a bit in
@@ -33,11 +33,11 @@ pub(crate) fn check_joint(a: &[Mode], b: &[(usize, isize)]) -> Result<(), Algebr
     for (mode, &(extent, stride)) in leaves() {
         let stride = stride.unsigned_abs();
         if let Some(prefix) = cut {
-            return Err(AlgebraError::XorPrefix { mode, prefix, stride });
+            return Err(AlgebraError::XorPrefix { by: Operation::Composition, mode, prefix, stride });
         }
         match multiples(extent, stride) {
             Some(values) if taken & values == 0 => taken |= values,
-            _ => return Err(AlgebraError::XorCarries { mode, extent, stride }),
+            _ => return Err(AlgebraError::XorCarries { by: Operation::Composition, mode, extent, stride }),
         }
     }
     Ok(())

@@ -11,7 +11,7 @@ use super::ComposedLayout;
 use crate::{AlgebraError, downcast, upcast};
 use cute_static::algebra::answer::Given;
 use cute_static::algebra::recast::{DownFactor, UpFactor};
-use cute_static::num::{Nat, Value};
+use cute_static::num::{Before, Value};
 use cute_static::typenum::{Bit, UInt};
 
 impl ComposedLayout {
@@ -62,13 +62,13 @@ impl ComposedLayout {
         self.upcast(parts(new))?.downcast(parts(old))
     }
 }
-impl<U: Nat, B: Bit> UpFactor<ComposedLayout> for UInt<U, B> {
+impl<U: Before<B>, B: Bit> UpFactor<ComposedLayout> for UInt<U, B> {
     type Answer = Given<ComposedLayout>;
     fn up(self, a: &ComposedLayout) -> Result<ComposedLayout, AlgebraError> {
         a.upcast(<Self as Value>::VALUE)
     }
 }
-impl<U: Nat, B: Bit> DownFactor<ComposedLayout> for UInt<U, B> {
+impl<U: Before<B>, B: Bit> DownFactor<ComposedLayout> for UInt<U, B> {
     type Answer = Given<ComposedLayout>;
     fn down(self, a: &ComposedLayout) -> Result<ComposedLayout, AlgebraError> {
         a.downcast(<Self as Value>::VALUE)

@@ -1,41 +1,91 @@
 //! Tiles and partitions behind cute-static's traits.
 
 use super::AsCoord;
+use crate::clipped::{Limits, pull_limits};
 use crate::partition::{Sliced, partition, thread};
-use crate::{AlgebraError, Coord, Layout, Offset};
-use cute_static::algebra::answer::Given;
-use cute_static::algebra::divide::ZippedDivides;
+use crate::{AlgebraError, AsTiler, Coord, Layout, Offset, Operation, zipped_divide};
 use cute_static::verdict::Admissible;
-use cute_static::{AskPartition, Inner, Outer, Parted, PartitionsAmong};
+use cute_static::{Among, AskPartition, Clipped, Inner, Outer, PartWithin, PartitionsAmong};
 
 /// Of integer strides: the offset of a tensor's part is a number.
-fn integer(divided: &Layout, coord: &Coord, sliced: Sliced) -> Result<Parted<Layout, isize>, AlgebraError> {
+pub(crate) fn integer(divided: &Layout, coord: &Coord, sliced: Sliced) -> Result<(Layout, isize), AlgebraError> {
     match partition(divided, coord, sliced)? {
-        (rest, Offset::Int(offset)) => Ok(Parted { rest, offset, divided: divided.size() }),
+        (rest, Offset::Int(offset)) => Ok((rest, offset)),
         _ => Err(AlgebraError::Codomain { mode: 0 }),
     }
 }
+/// A part of a tensor of layout `a` within limits.
+fn part<T: AsTiler>(
+    by: Operation,
+    (a, limits): (&Layout, &Limits),
+    tiler: &T,
+    coord: &Coord,
+    sliced: Sliced,
+) -> Result<(Clipped<Layout, Limits>, isize), AlgebraError> {
+    let divided = by.tells(zipped_divide(a, tiler))?;
+    let (rest, offset) = integer(&divided, coord, sliced)?;
+    let limits = tiler.with_tiler(|tiler| pull_limits((a, limits), tiler, &divided, coord, sliced))?;
+    Ok((Clipped::new(rest, limits), offset))
+}
 macro_rules! partitions {
-    ($($kind:ident $sliced:ident;)*) => {$(
-        impl<T: ZippedDivides<Layout, Answer = Given<Layout>>, C: AsCoord> AskPartition<$kind, T, C> for Layout {
+    ($($kind:ident $sliced:ident $by:ident;)*) => {$(
+        impl<T: AsTiler, C: AsCoord> AskPartition<$kind, T, C> for Layout {
             type Output = Layout;
+            type Part = Clipped<Layout, Limits>;
             type Offset = isize;
             type Verdict = Admissible;
-            fn ask_partition(&self, tiler: &T, coord: C) -> Result<Parted<Layout, isize>, AlgebraError> {
-                integer(&tiler.zipped_divides(self)?, &Coord::from_walk(&coord)?, Sliced::$sliced)
+            fn ask_partition(&self, tiler: &T, coord: C) -> Result<(Layout, isize), AlgebraError> {
+                let divided = Operation::$by.tells(zipped_divide(self, tiler))?;
+                integer(&divided, &Coord::from_walk(&coord)?, Sliced::$sliced)
+            }
+            fn ask_part(&self, tiler: &T, coord: C) -> Result<(Self::Part, isize), AlgebraError> {
+                part(Operation::$by, (self, &Limits::NONE), tiler, &Coord::from_walk(&coord)?, Sliced::$sliced)
+            }
+        }
+        impl<T: AsTiler, C: AsCoord> PartWithin<Limits, $kind, T, C> for Layout {
+            type Part = Clipped<Layout, Limits>;
+            type Offset = isize;
+            type Verdict = Admissible;
+            fn part_within(&self, limits: &Limits, tiler: &T, coord: C) -> Result<(Self::Part, isize), AlgebraError> {
+                part(Operation::$by, (self, limits), tiler, &Coord::from_walk(&coord)?, Sliced::$sliced)
             }
         }
     )*};
 }
-partitions! { Inner Rest; Outer Tile; }
+partitions! { Inner Rest LocalTile; Outer Tile OuterPartition; Among Tile LocalPartition; }
 impl PartitionsAmong<Layout, usize> for Layout {
     type Output = Layout;
+    type Part = Clipped<Layout, Limits>;
     type Offset = isize;
     type Verdict = Admissible;
-    fn partitions_among(&self, a: &Layout, index: usize) -> Result<Parted<Layout, isize>, AlgebraError> {
+    fn partitions_among(&self, a: &Layout, index: usize) -> Result<(Layout, isize), AlgebraError> {
         let (tiler, coord) = thread(self, index)?;
-        integer(&crate::zipped_divide(a, &tiler)?, &coord, Sliced::Tile)
+        integer(&Operation::LocalPartition.tells(zipped_divide(a, &tiler))?, &coord, Sliced::Tile)
     }
+    fn parts_among(&self, a: &Layout, index: usize) -> Result<(Self::Part, isize), AlgebraError> {
+        part_among(self, (a, &Limits::NONE), index)
+    }
+}
+impl PartitionsAmong<Clipped<Layout, Limits>, usize> for Layout {
+    type Output = Clipped<Layout, Limits>;
+    type Part = Clipped<Layout, Limits>;
+    type Offset = isize;
+    type Verdict = Admissible;
+    fn partitions_among(&self, a: &Clipped<Layout, Limits>, index: usize) -> Result<(Self::Part, isize), AlgebraError> {
+        part_among(self, (a.layout(), a.limits()), index)
+    }
+    fn parts_among(&self, a: &Clipped<Layout, Limits>, index: usize) -> Result<(Self::Part, isize), AlgebraError> {
+        part_among(self, (a.layout(), a.limits()), index)
+    }
+}
+/// The part of one thread.
+pub(crate) fn part_among(
+    threads: &Layout,
+    within: (&Layout, &Limits),
+    index: usize,
+) -> Result<(Clipped<Layout, Limits>, isize), AlgebraError> {
+    let (tiler, coord) = thread(threads, index)?;
+    part(Operation::LocalPartition, within, &tiler, &coord, Sliced::Tile)
 }
 
 #[cfg(test)]
@@ -58,8 +108,8 @@ mod tests {
     ) -> Result<i32, AlgebraError>
     where
         A: Memory<Element = i32>,
-        L: IsLayout + InnerPartitionBy<T, (usize, usize), Output = R, Offset = isize>,
-        R: IsLayout + LocalPartitionBy<P, usize, Output = Q, Offset = isize>,
+        L: IsLayout + InnerPartitionBy<T, (usize, usize), Part = R, Offset = isize>,
+        R: IsLayout + LocalPartitionBy<P, usize, Part = Q, Offset = isize>,
         Q: IsLayout + Evaluate<usize, Offset = isize>,
     {
         let tile = tensor.local_tile(tiler, (1, 2))?;

@@ -3,7 +3,7 @@
 use crate::htuple::HTuple;
 use crate::tiler::{AsTiler, Tiler};
 use crate::{
-    AlgebraError, Layout, Shape, blocked_product, downcast, filter, filter_zeros, flat_divide, flat_product,
+    AlgebraError, Exact, Layout, Shape, blocked_product, downcast, filter, filter_zeros, flat_divide, flat_product,
     logical_product, raked_product, recast, tile_to_shape, tiled_divide, tiled_product, upcast, zipped_product,
 };
 use core::ops::RangeFull;
@@ -14,7 +14,7 @@ use cute_static::algebra::products::{
 };
 use cute_static::algebra::recast::{DownFactor, UpFactor, WidthOf};
 use cute_static::algebra::tile_to_shape::RepeatedIn;
-use cute_static::num::{Nat, Value};
+use cute_static::num::{Before, Value};
 use cute_static::typenum::{Bit, UInt};
 use cute_static::walk::Walk;
 use cute_static::{Filter, LayoutLeft, LayoutRight};
@@ -37,7 +37,7 @@ macro_rules! all_tilers {
         by_tiler! {$(
             $trait $method $name [
                 [] Layout; [] Tiler; [S: Walk, D: Walk] cute_static::Layout<S, D>;
-                [] usize; [U: Nat, B: Bit] UInt<U, B>; [] RangeFull;
+                [] usize; [U: Before<B>, B: Bit] UInt<U, B>; [] RangeFull;
                 [A: AsTiler] (A,); [A: AsTiler, B: AsTiler] (A, B); [A: AsTiler, B: AsTiler, C: AsTiler] (A, B, C);
                 [A: AsTiler, B: AsTiler, C: AsTiler, D: AsTiler] (A, B, C, D);
                 [A: AsTiler, B: AsTiler, C: AsTiler, D: AsTiler, E: AsTiler] (A, B, C, D, E);
@@ -53,8 +53,10 @@ all_tilers! {
     TiledProducts tiled_products tiled_product;
     FlatProducts flat_products flat_product;
 }
-// integers are handed on by cute-static
 by_tiler! {
+    TiledDivides tiled_divides tiled_divide [[T: AsTiler] Exact<T>;];
+    FlatDivides flat_divides flat_divide [[T: AsTiler] Exact<T>;];
+    // integers are handed on by cute-static
     Products products logical_product [
         [] Layout; [] Tiler; [] RangeFull; [S: Walk, D: Walk] cute_static::Layout<S, D>;
         [A: AsTiler] (A,); [A: AsTiler, B: AsTiler] (A, B); [A: AsTiler, B: AsTiler, C: AsTiler] (A, B, C);
@@ -86,7 +88,7 @@ macro_rules! by_rank {
 by_rank! {
     [S: Walk, D: Walk] cute_static::Layout<S, D>, |b| Layout::try_from(b);
     [] usize, |n| Layout::mode(*n, 1);
-    [U: Nat, B: Bit] UInt<U, B>, |_n| Layout::mode(<Self as Value>::VALUE, 1);
+    [U: Before<B>, B: Bit] UInt<U, B>, |_n| Layout::mode(<Self as Value>::VALUE, 1);
 }
 
 impl Filter for Layout {
@@ -126,7 +128,7 @@ impl Number for usize {
         self
     }
 }
-impl<U: Nat, B: Bit> Number for UInt<U, B> {
+impl<U: Before<B>, B: Bit> Number for UInt<U, B> {
     fn number(self) -> usize {
         <Self as Value>::VALUE
     }
@@ -151,7 +153,7 @@ macro_rules! factors {
                 recast(a, old, self.number())
             }
         }
-        impl<V: Nat, C: Bit, $($generics)*> WidthOf<Layout, UInt<V, C>> for $n {
+        impl<V: Before<C>, C: Bit, $($generics)*> WidthOf<Layout, UInt<V, C>> for $n {
             type Answer = Given<Layout>;
             fn width_of(self, old: UInt<V, C>, a: &Layout) -> Result<Layout, AlgebraError> {
                 recast(a, old.number(), self.number())
@@ -159,7 +161,7 @@ macro_rules! factors {
         }
     )*};
 }
-factors! { [] usize; [U: Nat, B: Bit] UInt<U, B>; }
+factors! { [] usize; [U: Before<B>, B: Bit] UInt<U, B>; }
 
 #[cfg(test)]
 #[allow(clippy::unwrap_used)]

@@ -6,6 +6,7 @@ use crate::{AlgebraError, IsLayout, Layout, Stride};
 use alloc::vec::Vec;
 use cute_static::Tensor;
 use cute_static::accessor::{Inside, Storage, StorageMut, View, ViewMut};
+use cute_static::algebra::properties::sums;
 use ndarray::{ArrayViewD, ArrayViewMutD, Axis, IxDyn, ShapeBuilder, Slice};
 
 /// The layout of an array, and the position of its first element in its memory.
@@ -122,18 +123,20 @@ where
 /// A tensor as an array, to be written, without copying.
 ///
 /// # Errors
-/// Those of [`to_ndarray`], and [`AlgebraError::Aliasing`] if the layout reaches an element twice (or if `ndarray` is not sure
-/// that it does not).
+/// Those of [`to_ndarray`], [`AlgebraError::Aliasing`] if the layout reaches an element twice, and [`AlgebraError::Interleaved`] if it
+/// does not, but `ndarray` takes it for possible: each axis has to begin beyond what smaller strides reach.
 pub fn to_ndarray_mut<A>(tensor: &mut Tensor<A, Layout>) -> Result<ArrayViewMutD<'_, A::Element>, AlgebraError>
 where
     A: StorageMut<Bounds = Inside>,
 {
     let (first, extents, steps, backwards) = array(tensor.layout(), tensor.accessor().base())?;
     let mut modes = axes(tensor.layout())?;
-    cute_static::algebra::properties::sums::no_aliases(&mut modes)?;
+    sums::no_aliases(&mut modes)?;
+    if let Some((stride, reach)) = sums::first_within(&mut modes) {
+        return Err(AlgebraError::Interleaved { stride, reach });
+    }
     let elements = tensor.elements_mut().get_mut(first..).ok_or(AlgebraError::Overflow)?;
-    let mut view = ArrayViewMutD::from_shape(extents.strides(steps), elements)
-        .map_err(|_| AlgebraError::Undecided { steps: 0 })?;
+    let mut view = ArrayViewMutD::from_shape(extents.strides(steps), elements).map_err(|_| AlgebraError::Overflow)?;
     backwards.into_iter().for_each(|axis| view.invert_axis(axis));
     Ok(view)
 }

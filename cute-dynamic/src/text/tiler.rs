@@ -1,4 +1,4 @@
-//! Tilers as text: `_`, `4`, `4:2`, `<4:1,_>`.
+//! Tilers as text: `_`, `4`, `4:2`, `<4:1,_>`; `4!` and `4:2!` have to divide.
 
 use super::{Cursor, ParseError, read_extents, read_strides, write_steps};
 use crate::Tiler;
@@ -11,14 +11,8 @@ impl fmt::Display for Tiler {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write_steps(self.as_ref().steps(), ["<", ",", ">"], f, |tile, f| match tile {
             None => f.write_str("_"),
-            Some(layout) => fmt::Display::fmt(layout, f),
+            Some(tile) => write!(f, "{}{}", tile.layout, if tile.exact { "!" } else { "" }),
         })
-    }
-}
-
-impl fmt::Debug for Tiler {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "Tiler({self})")
     }
 }
 
@@ -75,11 +69,12 @@ fn read_tile(cursor: &mut Cursor<'_>) -> Result<Tiler, ParseError> {
         })?;
     let mut ahead = *cursor;
     ahead.blanks();
-    match shape.nodes() {
+    let tiler = match shape.nodes() {
         // An integer alone is that many elements in a row.
         [Node::Leaf(extent)] if ahead.peek() != Some(':') => {
             Tiler::extent(*extent).map_err(|_| start.error("an extent that fits an isize"))
         }
         _ => read_strides(cursor, &shape).map(Tiler::Layout),
-    }
+    }?;
+    Ok(if cursor.token('!') { tiler.exact() } else { tiler })
 }

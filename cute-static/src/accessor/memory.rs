@@ -3,10 +3,10 @@
 //! [`Storage`] has all elements of its span, from the first to the last, as a slice. A [`Pointer`] has those at its layout's
 //! offsets only: what lies between may be borrowed elsewhere, as in the columns of a matrix that is divided among threads.
 
-use super::sealed::Sealed;
-use super::{Accessor, Inside, Owned, Trust, View, ViewMut};
+use super::{Accessor, Inside, Owned, Trust, View, ViewMut, write_memory};
 use crate::AlgebraError;
-use crate::layout::IsLayout;
+use crate::layout::{IsLayout, Offsets};
+use crate::sealed::Sealed;
 use core::fmt;
 use core::marker::PhantomData;
 use core::ptr;
@@ -37,6 +37,10 @@ pub trait Memory: Sealed {
     fn slice(&self) -> Option<&[Self::Element]>;
 }
 /// Memory that can be written.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is shared memory, which cannot be written",
+    label = "make the tensor by `Tensor::view_mut`, `Tensor::owned` or `Tensor::fragment`"
+)]
 pub trait MemoryMut: Memory {
     /// The accessor of a part, to be written.
     type Exclusive<'a>: MemoryMut<Element = Self::Element, Bounds = Self::Bounds>
@@ -52,6 +56,11 @@ pub trait MemoryMut: Memory {
     fn slice_mut(&mut self) -> Option<&mut [Self::Element]>;
 }
 /// Memory that is a slice.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is not one slice: between its elements there may be those of others",
+    label = "`local_tile`, `slice`, `get` and the algorithms take it; any other layout is of a slice, `Tensor::view(&data, layout)`",
+    note = "another crate's array is a pointer, and so is a part of a tensor that is written beside others"
+)]
 pub trait Storage: Memory {
     /// All elements.
     fn elements(&self) -> &[Self::Element];
@@ -62,8 +71,8 @@ pub trait StorageMut: Storage + MemoryMut {
     fn elements_mut(&mut self) -> &mut [Self::Element];
 }
 
-/// The position of a part's offset 0, checked against the memory where the tensor has checked its own. `trusted` says that the
-/// offsets of the part are some of those of the tensor's layout: a pointer has no other elements.
+/// The position of a part's offset 0. `trusted` says that the part's elements are some of the tensor's: they need not be looked for in
+/// the memory again, and a pointer has no other elements.
 #[inline(always)]
 pub(crate) fn part_base<A: Memory, L: IsLayout>(
     memory: &A,
@@ -71,14 +80,39 @@ pub(crate) fn part_base<A: Memory, L: IsLayout>(
     offset: isize,
     trusted: bool,
 ) -> Result<isize, AlgebraError> {
+    is_sum(layout, offset)?;
+    if trusted {
+        // where the part has no element at all, its base is nowhere
+        return Ok(memory.base().wrapping_add(offset));
+    }
     let base = memory.base().checked_add(offset).ok_or(AlgebraError::Overflow)?;
-    if !A::WHOLE && !trusted {
+    if !A::WHOLE {
         return Err(AlgebraError::StorageTooSmall { needed: layout.cosize(), len: 0 });
     }
-    if A::Bounds::CHECKED {
+    if A::Bounds::CHECKED && L::VOUCHED {
         fits(layout, base, memory.span().len())?;
     }
     Ok(base)
+}
+/// That a part's elements are at the sum of its offset and its layout's. Where the strides are XOR strides they are at
+/// `offset XOR layout(c)`.
+///
+/// # Errors
+/// [`AlgebraError::XorOffset`] where that is no sum.
+#[inline(always)]
+pub(crate) fn is_sum<L: IsLayout>(layout: &L, offset: isize) -> Result<(), AlgebraError> {
+    let mut bits = 0usize;
+    let offsets = layout.each_leaf(&mut |extent, stride| bits |= bits_of(extent, stride.cast_unsigned()));
+    if offsets == Ok(Offsets::Xor) && bits & offset.cast_unsigned() != 0 {
+        return Err(AlgebraError::XorOffset { offset, bits });
+    }
+    Ok(())
+}
+/// All bits of `c k` without carries, for the coordinates `c` of an extent.
+#[inline(always)]
+fn bits_of(extent: usize, k: usize) -> usize {
+    let digits = usize::BITS.saturating_sub(extent.saturating_sub(1).leading_zeros());
+    (0..digits).fold(0, |bits, digit| bits | k.unbounded_shl(digit))
 }
 /// Whether all offsets of a layout from `base` on lie within `len` elements.
 ///
@@ -90,8 +124,9 @@ pub(crate) fn fits<L: IsLayout>(layout: &L, base: isize, len: usize) -> Result<(
     let Ok(start) = usize::try_from(first) else {
         return Err(AlgebraError::BelowStorage { position: first });
     };
-    // a cosize that was only saturated is of no use
-    let cosize = Some(layout.cosize()).filter(|&cosize| cosize != usize::MAX).ok_or(AlgebraError::Overflow)?;
+    // a cosize that was only saturated is of no use, and no offset is beyond `isize`, even where elements have no size
+    let cosize = Some(layout.cosize()).filter(|&cosize| cosize <= isize::MAX.unsigned_abs());
+    let cosize = cosize.ok_or(AlgebraError::Overflow)?;
     let needed = start.checked_add(cosize).ok_or(AlgebraError::Overflow)?;
     if needed <= len { Ok(()) } else { Err(AlgebraError::StorageTooSmall { needed, len }) }
 }
@@ -108,7 +143,6 @@ impl<A: Memory> Accessor for A {
 
 macro_rules! slices {
     ($([$($generics:tt)*] $accessor:ty, $bounds:ty, $shared:lifetime |$x:ident| $elements:expr, $base:expr;)*) => {$(
-        impl<$($generics)*> Sealed for $accessor {}
         impl<$($generics)*> Memory for $accessor {
             type Element = T;
             type Bounds = $bounds;
@@ -225,12 +259,11 @@ macro_rules! pointers {
                 Self { span, base, borrow: PhantomData }
             }
         }
-        impl<T, B> fmt::Debug for $pointer<'_, T, B> {
+        impl<T, B: Trust> fmt::Debug for $pointer<'_, T, B> {
             fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-                f.debug_struct(stringify!($pointer)).field("span", &self.span).field("base", &self.base).finish()
+                write_memory::<B>(stringify!($pointer), (self.span.len(), self.base), f)
             }
         }
-        impl<T, B: Trust> Sealed for $pointer<'_, T, B> {}
         impl<'p, T, B: Trust> Memory for $pointer<'p, T, B> {
             type Element = T;
             type Bounds = B;

@@ -1,10 +1,11 @@
 //! Elements of less than a byte, several of them in one, the first in its lowest bits.
 
-use super::sealed::Sealed;
 use super::{Accessor, Read};
 use crate::AlgebraError;
-use crate::accessor::memory::{fits, reach};
+use crate::accessor::memory::{fits, is_sum, reach};
 use crate::layout::IsLayout;
+use crate::sealed::Sealed;
+use core::fmt;
 use core::marker::PhantomData;
 use typenum::{U1, U2, U4};
 
@@ -28,7 +29,6 @@ pub trait SubByte: Sealed + 'static {
 }
 macro_rules! widths {
     ($($width:ty = $bits:literal)*) => {$(
-        impl Sealed for $width {}
         impl SubByte for $width {
             const BITS: usize = $bits;
         }
@@ -46,8 +46,6 @@ pub trait PackedBytesMut: PackedBytes {
     /// The bytes.
     fn bytes_mut(&mut self) -> &mut [u8];
 }
-impl Sealed for &[u8] {}
-impl Sealed for &mut [u8] {}
 impl PackedBytes for &[u8] {
     #[inline(always)]
     fn bytes(&self) -> &[u8] {
@@ -68,11 +66,19 @@ impl PackedBytesMut for &mut [u8] {
 }
 
 /// Elements of `W` bits in a slice of bytes, from an element on. They are read and written by value, as a `u8` below `2^W`.
-#[derive(Debug, Clone, Copy)]
+#[derive(Clone, Copy)]
 pub struct Packed<M, W> {
     pub(crate) bytes: M,
     pub(crate) base: isize,
     pub(crate) width: PhantomData<W>,
+}
+/// How many elements of how many bits: `Packed[6 of 4 bits]`.
+impl<M: PackedBytes, W: SubByte> fmt::Debug for Packed<M, W> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let len = self.bytes.bytes().len().saturating_mul(1 << W::SHIFT);
+        write!(f, "Packed[{len} of {} bits]", W::BITS)?;
+        if self.base != 0 { write!(f, " at {}", self.base) } else { Ok(()) }
+    }
 }
 impl<M: PackedBytes, W: SubByte> Packed<M, W> {
     /// The bytes, if they hold all elements of a layout.
@@ -109,17 +115,22 @@ impl<M: PackedBytes, W: SubByte> Packed<M, W> {
         Some(())
     }
 }
-impl<M: Sealed, W> Sealed for Packed<M, W> {}
 impl<M: PackedBytes, W: SubByte> Accessor for Packed<M, W> {
     type Part<'a>
         = Packed<&'a [u8], W>
     where
         Self: 'a;
     #[inline(always)]
-    fn part<L: IsLayout>(&self, layout: &L, offset: isize, _: bool) -> Result<Self::Part<'_>, AlgebraError> {
-        let base = self.base.checked_add(offset).ok_or(AlgebraError::Overflow)?;
+    fn part<L: IsLayout>(&self, layout: &L, offset: isize, trusted: bool) -> Result<Self::Part<'_>, AlgebraError> {
+        is_sum(layout, offset)?;
         let bytes = self.bytes.bytes();
-        fits(layout, base, bytes.len().saturating_mul(1 << W::SHIFT))?;
+        if trusted {
+            return Ok(Packed { bytes, base: self.base.wrapping_add(offset), width: PhantomData });
+        }
+        let base = self.base.checked_add(offset).ok_or(AlgebraError::Overflow)?;
+        if L::VOUCHED {
+            fits(layout, base, bytes.len().saturating_mul(1 << W::SHIFT))?;
+        }
         Ok(Packed { bytes, base, width: PhantomData })
     }
 }

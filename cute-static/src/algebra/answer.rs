@@ -17,6 +17,7 @@ use super::direct::plan::Done;
 use super::verdict::{Admissible, Holds, Inadmissible, Verdict};
 use crate::AlgebraError;
 use crate::layout::Layout;
+use crate::operation::Tells;
 use core::marker::PhantomData;
 
 pub(crate) type Outcome<L> = Result<L, AlgebraError>;
@@ -28,6 +29,8 @@ pub trait Answer {
     type Verdict: Verdict;
     /// The result.
     type Result;
+    /// Verdict and result, named at once.
+    type Grant;
     /// The result once more, as functions return it. Where the verdict is a bound and no type, the compiler knows the
     /// two to be one by [`Granted`].
     type Value;
@@ -37,15 +40,42 @@ pub trait Answer {
     type Stride;
     /// Shape and stride of a layout.
     fn parts(value: Self::Value) -> Outcome<(Self::Shape, Self::Stride)>;
+    /// The answer of an operation that is made of others: a refusal is told in its words.
+    type ToldBy<By: Tells>: Answer;
+    /// The result of [`Self::ToldBy`].
+    fn told_by<By: Tells>(result: Outcome<Self::Value>) -> Outcome<ValueOf<Self::ToldBy<By>>>;
+}
+macro_rules! stands {
+    () => {
+        type ToldBy<By: Tells> = Self;
+        #[inline(always)]
+        fn told_by<By: Tells>(result: Outcome<Self::Value>) -> Outcome<Self::Value> {
+            By::OPERATION.tells(result)
+        }
+    };
 }
 /// What a function returns for an answer.
 #[doc(hidden)]
 pub type ValueOf<A> = <A as Answer>::Value;
 /// The result of an answer that is granted.
 #[doc(hidden)]
-pub type ResultOf<A> = <<A as Answer>::Verdict as Holds>::Grants<<A as Answer>::Result>;
+pub type ResultOf<A> = <<A as Answer>::Grant as Granting>::Out;
+/// A verdict with a result.
+#[doc(hidden)]
+#[derive(Debug, Clone, Copy)]
+pub struct Grant<V, T>(PhantomData<(V, T)>);
+/// The result, if the verdict holds.
+#[doc(hidden)]
+pub trait Granting {
+    /// The result.
+    type Out;
+}
+impl<V: Holds, T> Granting for Grant<V, T> {
+    type Out = V::Grants<T>;
+}
 
 impl<S, D> Answer for Done<S, D> {
+    type Grant = Grant<Admissible, Layout<S, D>>;
     type Verdict = Admissible;
     type Result = Layout<S, D>;
     type Value = Layout<S, D>;
@@ -55,12 +85,14 @@ impl<S, D> Answer for Done<S, D> {
     fn parts(value: Layout<S, D>) -> Outcome<(S, D)> {
         Ok(value.into_parts())
     }
+    stands!();
 }
 /// A result that is no layout of its own.
 #[doc(hidden)]
 #[derive(Debug, Clone, Copy)]
 pub struct Given<T>(PhantomData<T>);
 impl<T> Answer for Given<T> {
+    type Grant = Grant<Admissible, T>;
     type Verdict = Admissible;
     type Result = T;
     type Value = T;
@@ -70,12 +102,14 @@ impl<T> Answer for Given<T> {
     fn parts(_: T) -> Outcome<((), ())> {
         Err(AlgebraError::Unrepresentable)
     }
+    stands!();
 }
 /// Refused for the reason `W`; without it, it would have been `A`.
 #[doc(hidden)]
 #[derive(Debug, Clone, Copy)]
 pub struct Refused<W, A>(PhantomData<(W, A)>);
 impl<W, A: Answer> Answer for Refused<W, A> {
+    type Grant = Grant<Inadmissible<W>, A::Result>;
     type Verdict = Inadmissible<W>;
     type Result = A::Result;
     type Value = A::Value;
@@ -84,13 +118,18 @@ impl<W, A: Answer> Answer for Refused<W, A> {
     fn parts(value: A::Value) -> Outcome<(A::Shape, A::Stride)> {
         A::parts(value)
     }
+    type ToldBy<By: Tells> = Refused<By::Told<W>, A>;
+    // never run: refused
+    fn told_by<By: Tells>(result: Outcome<A::Value>) -> Outcome<A::Value> {
+        result
+    }
 }
 
 /// An answer that is not a refusal.
 #[doc(hidden)]
 #[diagnostic::on_unimplemented(message = "`{Self}` is no answer of a layout operation")]
-pub trait Granted: Answer<Verdict: Holds, Value = ResultOf<Self>> {}
-impl<A> Granted for A where A: Answer<Verdict: Holds, Value = ResultOf<A>> {}
+pub trait Granted: Answer<Verdict: Holds, Grant: Granting, Value = <<Self as Answer>::Grant as Granting>::Out> {}
+impl<A> Granted for A where A: Answer<Verdict: Holds, Grant: Granting, Value = <<A as Answer>::Grant as Granting>::Out> {}
 /// The type `T`, if verdict `V` allows it: for aliases, which bound their verdicts as functions do.
 #[doc(hidden)]
 pub type IfGranted<V, T> = <V as Holds>::Grants<T>;
@@ -162,7 +201,7 @@ macro_rules! operation {
         }
         $crate::algebra::answer::granted! {
             $(#[$doc])* $granted<B> $method(b: &B),
-            #[diagnostic::on_unimplemented(message = $message, label = "not for these operands", note = $note)]
+            #[diagnostic::on_unimplemented(message = $message, label = "`{Self}` and `{B}`", note = $note)]
             $ask $question
         }
         #[diagnostic::do_not_recommend]

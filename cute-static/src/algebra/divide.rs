@@ -8,17 +8,23 @@
 //! zipped_divide(A, ..)            = (1:0, A)
 //! zipped_divide(A, <T0, T1, ..>)  = ((tile of A0, tile of A1, ..), (rest of A0, rest of A1, .., rest of A))
 //! ```
+//!
+//! Where a tile does not divide, the rest rounds up and `|tile| |rest|` is more than `|A|`; `exact.rs` refuses that.
 
+pub mod exact;
 pub mod tiled;
 
 use super::answer::{Answer, If, Outcome, Refused, ResultOf, ValueOf, operation};
-use super::complement::{ComplementParts, Cotarget};
+use super::complement::{ComplementParts, Cotarget, Onto};
 use super::composition::RightOf;
 use super::direct::plan::{Done, Slowly};
 use super::direct::{Divided, Tree};
 use super::verdict::*;
+use crate::algebra::fits::{FitsIf, line};
+use crate::htuple::HTuple;
 use crate::layout::Layout;
 use crate::num::*;
+use crate::operation as by;
 use crate::tuple::{AsList, Cons, Leaves, Link, Modes, Nil, Tuples, for_each_arity};
 use core::marker::PhantomData;
 use core::ops::RangeFull;
@@ -28,21 +34,22 @@ operation! {
     /// A layout that a tiler `T` divides: a layout, an integer `n` (as `n:1`), `..` (leave alone), or a tuple by mode.
     /// The result is `(tile, rest)`, in each mode the tiler names.
     LogicalDivideBy logical_divide, AskLogicalDivide ask_logical_divide
-        = "`{Self}` cannot be divided by `{B}`",
-        "the right operand is a layout, an integer, `..`, or a tuple of them; generic code asks for the bound `A: LogicalDivideBy<B>`";
+        = "logical_divide: not known to be possible for these operands",
+        "a tiler is a layout, an integer, `..`, or a tuple of them; generic code asks for `L: LogicalDivideBy<T>`, with literals as `int!(type 2)`, `shape!(type (2, 3))`";
     /// [`LogicalDivideBy`], seen from the tiler.
     Divides divides
 }
-impl<S, D, SB, DB> Divides<Layout<S, D>> for Layout<SB, DB>
+impl<S, D, SB, DB, R> Divides<Layout<S, D>> for Layout<SB, DB>
 where
     S: Tree<D>,
     SB: Tree<DB>,
-    Divided<S, D, SB, DB>: DividesBy<Layout<S, D>, Self>,
+    Divided<S, D, SB, DB>: DividesBy<Layout<S, D>, Self, Answer = R>,
+    R: Answer,
 {
-    type Answer = <Divided<S, D, SB, DB> as DividesBy<Layout<S, D>, Self>>::Answer;
+    type Answer = R::ToldBy<by::logical_divide>;
     #[inline(always)]
     fn divides(&self, a: &Layout<S, D>) -> Outcome<ValueOf<Self::Answer>> {
-        <Divided<S, D, SB, DB>>::divides_by(a, self)
+        R::told_by::<by::logical_divide>(<Divided<S, D, SB, DB>>::divides_by(a, self))
     }
 }
 /// `a` divided by `b`, by the answer of the direct path (`direct.rs`).
@@ -57,7 +64,7 @@ impl<A, B, S: Default, D: Default> DividesBy<A, B> for Done<S, D> {
     type Answer = Self;
     #[inline(always)]
     fn divides_by(_: &A, _: &B) -> Outcome<Layout<S, D>> {
-        Ok(Layout::default())
+        Ok(Self::layout())
     }
 }
 impl<S: Copy, D: Copy, SB, DB, L, M, V, O, X, Y, R> DividesBy<Layout<S, D>, Layout<SB, DB>> for Slowly
@@ -65,7 +72,7 @@ where
     // in the order in which each names what the next one needs: out of it, inference searches without end
     S: Leaves<D, Nil, Output = L>,
     L: Cotarget<Output = M>,
-    Layout<SB, DB>: Copy + ComplementParts<M, Output = Layout<X, Y>, Verdict = V, Onto = O>,
+    Layout<SB, DB>: Copy + ComplementParts<Onto<M>, Output = Layout<X, Y>, Verdict = V, Onto = O>,
     V: Verdict,
     O: Verdict,
     Layout<(SB, X), (DB, Y)>: RightOf<Layout<S, D>, Answer = R>,
@@ -76,7 +83,7 @@ where
     fn divides_by(a: &Layout<S, D>, b: &Layout<SB, DB>) -> Outcome<ValueOf<Self::Answer>> {
         <Both<V, O>>::before::<R>(|| {
             let (shape, stride) = a.into_parts();
-            let (rest, lost) = b.complement_parts(shape.leaves(stride, Nil).cotarget())?;
+            let (rest, lost) = b.complement_parts(Onto(shape.leaves(stride, Nil).cotarget()))?;
             if let Some(lost) = lost {
                 return Err(lost);
             }
@@ -94,7 +101,7 @@ macro_rules! integers {
             type Answer = <Layout<$n, One> as Divides<A>>::Answer;
             #[inline(always)]
             fn divides(&self, a: &A) -> Outcome<ValueOf<Self::Answer>> {
-                Layout::from_parts(*self, One::default()).divides(a)
+                line(*self)?.divides(a)
             }
         }
         impl<$($generics)* A> Splits<A> for $n
@@ -104,12 +111,12 @@ macro_rules! integers {
             type Answer = <Layout<$n, One> as Splits<A>>::Answer;
             #[inline(always)]
             fn splits(&self, a: &A) -> Outcome<ValueOf<Self::Answer>> {
-                Layout::from_parts(*self, One::default()).splits(a)
+                line(*self)?.splits(a)
             }
         }
     )*};
 }
-integers! { [U: Nat, B: Bit,] UInt<U, B>; [] usize; }
+integers! { [U: Before<B>, B: Bit,] UInt<U, B>; [] usize; }
 impl<S: Copy, D: Copy> Divides<Layout<S, D>> for RangeFull {
     type Answer = Done<S, D>;
     #[inline(always)]
@@ -120,7 +127,10 @@ impl<S: Copy, D: Copy> Divides<Layout<S, D>> for RangeFull {
 
 /// A divide into a tile and the rest, as the two modes of a layout.
 #[doc(hidden)]
-#[diagnostic::on_unimplemented(message = "`{A}` cannot be divided by `{Self}`", label = "not for these operands")]
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is not a tiler: write a `usize`, `int!(8)`, a layout, `..`, or a tuple of those",
+    label = "not for these operands"
+)]
 pub trait Splits<A> {
     /// Tile and rest, or a refusal.
     type Answer: Answer;
@@ -165,6 +175,11 @@ pub trait Halves: Answer {
     fn halves(value: ValueOf<Self>) -> Outcome<(Layout<Self::S0, Self::D0>, Layout<Self::S1, Self::D1>)>;
     /// [`Self::Before`].
     fn before<L: Split>(value: ValueOf<Self>, lists: Lists<L>) -> Outcome<Lists<Self::Before<L>>>;
+    /// How many elements tile and rest have.
+    fn sizes(value: &ValueOf<Self>) -> (usize, usize)
+    where
+        Self::S0: HTuple,
+        Self::S1: HTuple;
 }
 impl<S0, S1, D0, D1> Halves for Done<(S0, S1), (D0, D1)> {
     type S0 = S0;
@@ -182,6 +197,15 @@ impl<S0, S1, D0, D1> Halves for Done<(S0, S1), (D0, D1)> {
         let ((s0, s1), (d0, d1)) = value.into_parts();
         Ok((Cons(s0, d0, tiles), Cons(s1, d1, rests)))
     }
+    #[inline(always)]
+    fn sizes(value: &ValueOf<Self>) -> (usize, usize)
+    where
+        S0: HTuple,
+        S1: HTuple,
+    {
+        let (tile, rest) = value.shape();
+        (tile.size(), rest.size())
+    }
 }
 impl<W, A: Halves> Halves for Refused<W, A> {
     type S0 = A::S0;
@@ -196,6 +220,13 @@ impl<W, A: Halves> Halves for Refused<W, A> {
         let (tile, rest) = A::halves(value)?;
         let ((s0, d0), (s1, d1)) = (tile.into_parts(), rest.into_parts());
         Ok((Cons(s0, d0, tiles), Cons(s1, d1, rests)))
+    }
+    fn sizes(value: &ValueOf<A>) -> (usize, usize)
+    where
+        A::S0: HTuple,
+        A::S1: HTuple,
+    {
+        A::sizes(value)
     }
 }
 /// What a divide by mode gives.
@@ -314,19 +345,21 @@ where
 }
 macro_rules! by_mode {
     ($(($s:ident $($x:ident)*))+) => {
-        impl<S: Copy, D: Copy, $($s: Copy,)+ L, R, N> Divides<Layout<S, D>> for ($($s,)+)
+        impl<S: Copy, D: Copy, $($s: Copy,)+ L, R, N, K, Q, V> Divides<Layout<S, D>> for ($($s,)+)
         where
             S: Modes<D, List = L, Rank = N>,
-            L: DivideByMode<<Self as AsList>::List, Divided = R>,
+            Self: AsList<List = K, Rank = Q>,
+            L: DivideByMode<K, Divided = R, Verdict<Q, N> = V>,
             R: Tuples,
+            V: FitsIf<R::Shape, R::Stride>,
         {
-            type Answer = If<L::Verdict<<Self as AsList>::Rank, N>, Done<R::Shape, R::Stride>>;
+            type Answer = If<V, Done<R::Shape, R::Stride>>;
             #[inline(always)]
             fn divides(&self, a: &Layout<S, D>) -> Outcome<ValueOf<Self::Answer>> {
-                <L::Verdict<<Self as AsList>::Rank, N>>::before::<Done<R::Shape, R::Stride>>(|| {
+                V::before::<Done<R::Shape, R::Stride>>(|| {
                     let (shape, stride) = a.into_parts();
                     let (shape, stride) = shape.modes(stride).divide_by_mode(self.into_list())?.tuples();
-                    Ok(Layout::from_parts(shape, stride))
+                    V::fits_if(size_of::<(S, D, Self)>() == 0, Layout::from_parts(shape, stride))
                 })
             }
         }
@@ -338,7 +371,7 @@ macro_rules! by_mode {
             X: Split<Tiles = T, Rests = R, Verdict = V>,
             T: Tuples,
             R: Tuples,
-            V: Verdict,
+            V: FitsIf<(T::Shape, R::Shape), (T::Stride, R::Stride)>,
         {
             type Answer = If<V, Done<(T::Shape, R::Shape), (T::Stride, R::Stride)>>;
             #[inline(always)]
@@ -348,7 +381,7 @@ macro_rules! by_mode {
                     let list = shape.modes(stride);
                     let (tiles, rests) = list.split_by_mode::<Q, N>(self.into_list())?;
                     let ((s0, d0), (s1, d1)) = (tiles.tuples(), rests.tuples());
-                    Ok(Layout::from_parts((s0, s1), (d0, d1)))
+                    V::fits_if(size_of::<(S, D, Self)>() == 0, Layout::from_parts((s0, s1), (d0, d1)))
                 })
             }
         }
@@ -359,16 +392,16 @@ for_each_arity!(by_mode);
 operation! {
     /// A layout that a tiler `T` divides into `(tile, rest)`.
     ZippedDivideBy zipped_divide, AskZippedDivide ask_zipped_divide
-        = "`{Self}` cannot be divided by `{B}`",
-        "the right operand is a layout, an integer, `..`, or a tuple of them; generic code asks for the bound `A: ZippedDivideBy<B>`";
+        = "zipped_divide: not known to be possible for these operands",
+        "a tiler is a layout, an integer, `..`, or a tuple of them; generic code asks for `L: ZippedDivideBy<T>`, with literals as `int!(type 2)`, `shape!(type (2, 3))`";
     /// [`ZippedDivideBy`], seen from the tiler.
     ZippedDivides zipped_divides
 }
 impl<S, D, T: Splits<Layout<S, D>>> ZippedDivides<Layout<S, D>> for T {
-    type Answer = T::Answer;
+    type Answer = <T::Answer as Answer>::ToldBy<by::zipped_divide>;
     #[inline(always)]
     fn zipped_divides(&self, a: &Layout<S, D>) -> Outcome<ValueOf<Self::Answer>> {
-        self.splits(a)
+        T::Answer::told_by::<by::zipped_divide>(self.splits(a))
     }
 }
 
@@ -401,7 +434,15 @@ pub type LogicalDivide<A, T> = ResultOf<<A as AskLogicalDivide<T>>::Answer>;
 /// ```
 pub type ZippedDivide<A, T> = ResultOf<<A as AskZippedDivide<T>>::Answer>;
 
-/// Divides `layout` by `tiler`.
+/// Divides `layout` by `tiler`: `(tile, rest)`, in each mode that a tuple names.
+///
+/// ```
+/// use cute_static::{Exact, int, layout, logical_divide};
+/// let divided = logical_divide(&layout!((8, 12) : (1, 8)), &(int!(4), Exact(int!(3))))?;
+/// assert_eq!(divided.to_string(), "((4,2),(3,4)):((1,4),(8,24))");
+/// # Ok::<(), cute_static::AlgebraError>(())
+/// ```
+/// A tile that does not divide rounds up, as in CuTe: see [`zipped_divide`]. An [`Exact`](crate::Exact) tiler is refused instead.
 ///
 /// # Errors
 /// The rule that fails, where a run-time integer decides it. Static layouts that fail do not compile.
@@ -423,6 +464,18 @@ pub fn logical_divide<A: AskLogicalDivide<T, Answer: Answer<Verdict: Holds>>, T>
 /// assert_eq!(tiled.to_string(), "((128,8),(2,5)):((1,300),(128,2400))");
 /// assert_eq!(size_of_val(&tiled.shape().0), 0);
 /// # extern crate std; use std::string::ToString; Ok::<(), AlgebraError>(())
+/// ```
+/// A tile that does not divide rounds up, as in CuTe: the last tile reaches past the extent, and a coordinate there has the offset that
+/// the layout goes on to, which is another element's. On [tensors](crate::Tensor::local_tile) such an element does not exist. An
+/// [`Exact`](crate::Exact) tiler is refused instead.
+/// ```
+/// use cute_static::{layout, shape, zipped_divide};
+/// let columns = layout!((8, 12) : (1, 8));
+/// let tiles = zipped_divide(&columns, &shape!((5, 5)))?; // 2x3 tiles of 5x5 for 8x12 elements
+/// assert_eq!(tiles.to_string(), "((5,5),(2,3)):((1,8),(5,40))");
+/// // row 3 of the second tile is row 8 of 8: at the offset of element (0, 1)
+/// assert_eq!((tiles.at(((3, 0), (1, 0))), columns.at((0, 1))), (8, 8));
+/// # Ok::<(), cute_static::AlgebraError>(())
 /// ```
 ///
 /// # Errors

@@ -19,7 +19,7 @@ use typenum::{UInt, UTerm};
 
 /// A shape over which a number `N` of elements can be distributed.
 #[diagnostic::on_unimplemented(
-    message = "`{N}` elements cannot be distributed over the shape `{Self}`",
+    message = "domain_distribute: not known for this shape and this number",
     label = "the extents and the number must be static and positive; cute-dynamic takes any"
 )]
 pub trait Distribute<N> {
@@ -43,7 +43,7 @@ where
     type Output = Layout<T::Shape, T::Stride>;
     #[inline(always)]
     fn domain_distribute(&self, _: UInt<U, B>) -> Result<Self::Output, AlgebraError> {
-        Ok(Layout::default())
+        Ok(Default::default())
     }
 }
 

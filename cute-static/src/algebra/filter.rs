@@ -63,7 +63,7 @@ macro_rules! leaf {
         }
     )*};
 }
-leaf! { [U: Nat, B: Bit,] UInt<U, B>; [] usize; }
+leaf! { [U: Before<B>, B: Bit,] UInt<U, B>; [] usize; }
 macro_rules! tuples {
     ($(($s:ident $d:ident $c:ident $sv:ident $dv:ident $cv:ident))+) => {
         impl<$($s: ZerosToOne<$d>, $d),+> ZerosToOne<($($d,)+)> for ($($s,)+) {

@@ -10,6 +10,7 @@
 //! The offsets of a layout of coordinate strides are a box, the runs of its components; each stride counts in one component,
 //! so that the layout is what all its components are. How it is decided: [`sums`].
 
+pub(crate) mod known;
 pub mod sums;
 pub(crate) mod types;
 
@@ -199,7 +200,7 @@ impl Walker for Strides<'_> {
         match leaf {
             LeafValue::Int(n) => *stride = isize::try_from(n).map_err(|_| AlgebraError::Overflow)?,
             LeafValue::Basis { scale, path } => {
-                *stride = scale;
+                *stride = isize::try_from(scale).map_err(|_| AlgebraError::Overflow)?;
                 for (slot, &index) in indices.iter_mut().zip(path) {
                     *slot = index;
                 }

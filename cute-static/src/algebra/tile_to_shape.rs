@@ -10,7 +10,7 @@ mod order;
 
 pub use self::order::{InOrder, LayoutLeft, LayoutRight};
 use super::answer::{Answer, If, Outcome, ResultOf, ValueOf, granted};
-use super::products::BlockedProducts;
+use super::products::{ByRank, TileFirst};
 use super::verdict::*;
 use crate::AlgebraError;
 use crate::decimal::{self, Dec, Decimal};
@@ -19,6 +19,7 @@ use crate::layout::Layout;
 use crate::leaf::Extent;
 use crate::modes::ListAsTuple;
 use crate::num::*;
+use crate::operation as by;
 use crate::tuple::{AsList, Cons, Link, Modes, Nil, for_each_arity};
 use typenum::{Bit, UInt};
 
@@ -28,7 +29,7 @@ granted! {
     /// Where a run-time integer decides it, the error is [`AlgebraError::TileDivisibility`] or the product's.
     TileToShapeBy<T, O> tile_to_shape(target: &T, order: &O),
     #[diagnostic::on_unimplemented(
-        message = "`{Self}` cannot be repeated until it has the shape `{T}`, in the order `{O}`",
+        message = "tile_to_shape: not known to be possible for this tile, shape and order",
         label = "not for these operands",
         note = "an order is `LayoutLeft`, `LayoutRight` or a tuple of integers; generic code asks for `A: TileToShapeBy<T, O>`"
     )]
@@ -57,17 +58,17 @@ where
     S: Modes<D, List = L, Rank = N>,
     G: Repeats<L, List = E>,
     E: Copy + ListAsTuple<Tuple = X> + InOrder<O, Strides = Y>,
-    Layout<X, Y>: BlockedProducts<Layout<S, D>, Answer = R>,
+    Layout<X, Y>: ByRank<Layout<S, D>, TileFirst, Answer = R>,
     R: Answer,
 {
-    type Answer = If<G::Verdict<N, M>, R>;
+    type Answer = If<G::Verdict<N, M>, R::ToldBy<by::tile_to_shape>>;
     #[inline(always)]
     fn repeated_in(&self, a: &Layout<S, D>, target: &T) -> Outcome<ValueOf<Self::Answer>> {
-        <G::Verdict<N, M>>::before::<R>(|| {
+        <G::Verdict<N, M>>::before::<R::ToldBy<by::tile_to_shape>>(|| {
             let (shape, stride) = a.into_parts();
             let repeats = target.shape_list().repeats(shape.modes(stride), 0)?;
             let strides = repeats.in_order(*self)?;
-            Layout::from_parts(repeats.list_as_tuple(), strides).blocked_products(a)
+            R::told_by::<by::tile_to_shape>(Layout::from_parts(repeats.list_as_tuple(), strides).by_rank(a))
         })
     }
 }
@@ -93,7 +94,7 @@ macro_rules! leaf {
         }
     )*};
 }
-leaf! { [U: Nat, B: Bit] UInt<U, B>; [] usize; }
+leaf! { [U: Before<B>, B: Bit] UInt<U, B>; [] usize; }
 macro_rules! tuples {
     ($(($s:ident $($x:ident)*))+) => {
         impl<$($s),+> ShapeList for ($($s,)+) {

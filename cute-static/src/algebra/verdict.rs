@@ -12,6 +12,7 @@ use super::answer::{Answer, Outcome, Refused, ValueOf};
 use crate::decimal::{Dec, Decimal};
 use crate::modes::measure::Choose;
 use crate::num::*;
+use crate::operation::{self as by, Tells};
 use core::marker::PhantomData;
 
 /// Proved by the compiler.
@@ -60,6 +61,9 @@ pub struct ModesBehind<Extent>(PhantomData<Extent>);
 /// A mode of a tile of that many (elements) does not divide the (extent) it is to be repeated to.
 #[derive(Debug, Clone, Copy)]
 pub struct TileDoesNotDivide<Elements, Extent>(PhantomData<(Elements, Extent)>);
+/// Exact divide: a tile of that many (elements) does not divide an (extent).
+#[derive(Debug, Clone, Copy)]
+pub struct TileLeavesRest<Elements, Extent>(PhantomData<(Elements, Extent)>);
 /// Recast: neither of (stride) and (old elements in a new one) divides the other.
 #[derive(Debug, Clone, Copy)]
 pub struct RecastStrideDoesNotDivide<Stride, Factor>(PhantomData<(Stride, Factor)>);
@@ -112,6 +116,15 @@ pub struct ShapeNests<Rank>(PhantomData<Rank>);
 /// A stride that is a tuple of a (rank), for an integer.
 #[derive(Debug, Clone, Copy)]
 pub struct StrideNests<Rank>(PhantomData<Rank>);
+/// A tuple of so many (modes), where (so many) are the most.
+#[derive(Debug, Clone, Copy)]
+pub struct TupleTooLong<Modes, Most>(PhantomData<(Modes, Most)>);
+/// A result of more than (so many) modes.
+#[derive(Debug, Clone, Copy)]
+pub struct ResultTooLong<Most>(PhantomData<Most>);
+/// An extent of minus (a number).
+#[derive(Debug, Clone, Copy)]
+pub struct NegativeExtent<Magnitude>(PhantomData<Magnitude>);
 /// An (extent) of 0.
 #[derive(Debug, Clone, Copy)]
 pub struct ZeroExtent<Extent>(PhantomData<Extent>);
@@ -172,6 +185,13 @@ pub struct LeafForTuple<Leaf, Expected>(PhantomData<(Leaf, Expected)>);
 /// A destination that reaches an element from two coordinates: (stride) begins within what smaller ones (reach).
 #[derive(Debug, Clone, Copy)]
 pub struct ReachedFromTwo<Stride, Reach>(PhantomData<(Stride, Reach)>);
+/// The reason `Why` of a composition or a complement, told by the divide `By` that is made of them.
+#[derive(Debug, Clone, Copy)]
+pub struct InDivide<By, Why>(PhantomData<(By, Why)>);
+/// The reason `Why` of a composition or a complement, told by the product `By` that is made of them.
+#[derive(Debug, Clone, Copy)]
+pub struct InProduct<By, Why>(PhantomData<(By, Why)>);
+
 /// What strides like `2` map to.
 #[derive(Debug, Clone, Copy)]
 pub struct IntegerStrides;
@@ -223,66 +243,174 @@ impl IsAdmissible for Admissible {
 impl IsAdmissible for AtRunTime {
     const AT_RUN_TIME: bool = true;
 }
+/// Rules: the number that is `{Self}` in the sentence, a trait that nothing has, sentence, label and note; and the same
+/// `told` by operations that have other words for the operands and say their name. They tell any other rule as it stands.
 macro_rules! rules {
     ($($(#[$doc:meta])* $code:literal $rule:ident<$($n:ident),*>: $number:ident $trait:ident<$($p:ident),*>
-        = $message:literal, $label:literal, $note:literal;)*) => {$(
-        $(#[$doc])*
+        = $message:literal, $label:literal, $note:literal $(, told $told:tt)?;)*) => {$(
+        rules! { @rule [$(#[$doc])*] $code [$rule<$($n),*>] [$($n),*] [$number: $trait [$($p),*]] $message $label $note }
+        rules! { @told [$($told)?] $code [$rule<$($n),*>] [$($n),*] [$number: $trait<$($p),*>] $message }
+    )*};
+    (@rule [$($doc:tt)*] $code:literal [$($why:tt)*] [$($n:ident),*]
+        [$number:ident: $trait:ident [$($p:ident),*]] $message:literal $label:literal $note:literal) => {
+        $($doc)*
         #[doc(hidden)]
         #[diagnostic::on_unimplemented(message = $message, label = $label, note = $note)]
         pub trait $trait<$($p),*> {}
-        impl<$($n),*> IsAdmissible for Inadmissible<$rule<$($n),*>>
+        rules! { @refused [] $code [$($why)*] [$($n),*] [$number: $trait<$($p),*>] $message }
+    };
+    (@refused [$($by:ident)?] $code:literal [$($why:tt)*] [$($n:ident),*] [$($test:tt)*] $message:literal) => {
+        impl<$($by,)? $($n),*> IsAdmissible for Inadmissible<$($why)*>
         where
-            $number: $trait<$($p),*>,
+            $($test)*,
         {
             const AT_RUN_TIME: bool = false;
         }
-        impl<$($n),*> Refusal for Inadmissible<$rule<$($n),*>> {
+        impl<$($by,)? $($n),*> Refusal for Inadmissible<$($why)*> {
             const CODE: &'static str = $code;
             const SENTENCE: &'static str = $message;
         }
+    };
+    (@told [] $code:literal [$($why:tt)*] $n:tt $test:tt $message:literal) => {
+        rules! { @refused [By] $code [InDivide<By, $($why)*>] $n $test $message }
+        rules! { @refused [By] $code [InProduct<By, $($why)*>] $n $test $message }
+    };
+    (@told [{ $($role:ident $number:ident $rule:ident<$($p:ident),*> = $message:literal, $label:literal, $note:literal;)* }]
+        $code:literal $why:tt $n:tt $test:tt $plain:literal) => {$(
+        #[doc(hidden)]
+        pub mod $rule {
+            //! The rule in the words of operations, a trait for each.
+            use super::*;
+            rules! { @role $role [$why $n $code [$number [$($p),*]] $message $label $note] }
+        }
     )*};
+    (@role InDivide $row:tt) => {
+        rules! { @each InDivide $row logical_divide zipped_divide tiled_divide flat_divide tiles_mut local_tile
+            outer_partition local_partition }
+    };
+    (@role InProduct $row:tt) => {
+        rules! { @each InProduct $row logical_product zipped_product tiled_product flat_product blocked_product
+            raked_product tile_to_shape }
+    };
+    (@each $role:ident $row:tt $($by:ident)*) => {$( rules! { @by $role $by $row } )*};
+    (@by $role:ident $by:ident
+        [[$($why:tt)*] $n:tt $code:literal [$number:ident $p:tt] $message:literal $label:literal $note:literal]) => {
+        // `{By}` is the name, since an attribute's message is a literal
+        cute_macros::named! { $by
+            rules! { @rule [#[doc = "As this operation tells it."] #[allow(non_camel_case_types)]] $code
+                [$role<by::$by, $($why)*>] $n [$number: $by $p] $message $label $note }
+        }
+    };
 }
 rules! {
     /// Eq. 20.
     "stride_divisibility" StrideDoesNotDivide<P, D>: D StrideDivides<P>
         = "composition: stride {Self} on the right and prefix product {P} on the left, neither divides the other",
         "this stride and the product of the first extents on the left do not fit",
-        "paper Eq. 20: choose a stride that divides {P} or is a multiple of it, or coalesce the left layout first";
+        "paper Eq. 20: choose a stride that divides {P} or is a multiple of it, or coalesce the left layout first",
+        told {
+            InDivide D tile_stride_divides<P>
+                = "{By}: stride {Self} of tile or rest and prefix product {P} of the layout, neither divides the other",
+                "a stride of the tile, or what the tile covers, does not fit the product of the first extents of the layout",
+                "paper Eq. 20: choose a tile that covers a divisor or a multiple of {P}, or coalesce the layout first";
+            InProduct D grid_stride_divides<P>
+                = "{By}: stride {Self} of the grid and prefix product {P} of the tile's gaps, neither divides the other",
+                "so many copies fill the first gaps of the tile, and the grid does not step by whole gaps",
+                "paper Eq. 20: choose a stride that divides {P} or is a multiple of it, or a tile without gaps";
+        };
     /// Eq. 21.
     "shape_divisibility" ShapeDoesNotDivide<K, E>: E ShapeDivides<K>
         = "composition: extent {Self} on the right is no multiple of {K}, which a mode on the left keeps of it",
         "a mode on the left ends in the middle of this extent",
-        "paper Eq. 21: choose an extent that is a multiple of {K}, or that divides it, or coalesce the left layout first";
+        "paper Eq. 21: choose an extent that is a multiple of {K}, or that divides it, or coalesce the left layout first",
+        told {
+            InDivide E tile_extent_divides<K>
+                = "{By}: extent {Self} of tile or rest is no multiple of {K}, which a mode of the layout keeps of it",
+                "a mode of the layout ends in the middle of this extent",
+                "paper Eq. 21: choose an extent that is a multiple of {K}, or that divides it, or coalesce the layout first";
+            InProduct E grid_extent_divides<K>
+                = "{By}: extent {Self} of the grid is no multiple of {K}, which a gap of the tile takes of it",
+                "a gap of the tile is full in the middle of this extent",
+                "paper Eq. 21: choose a number of copies that is a multiple of {K}, or that divides it, or a tile without gaps";
+        };
     /// Eq. 23, two modes.
     "not_distributive" ModesCarry<R, D>: R EndsBefore<D>
         = "composition: a mode on the right reaches {Self}, past stride {D} of another one",
         "one of two modes must end, extent times stride, where the other one's stride begins",
-        "paper Eq. 23: make the larger stride a multiple of {Self}, or compose the modes one after the other";
+        "paper Eq. 23: make the larger stride a multiple of {Self}, or compose the modes one after the other",
+        told {
+            InDivide R tile_ends_before<D>
+                = "{By}: a mode of tile or rest reaches {Self}, past stride {D} of another one",
+                "one of two modes must end, extent times stride, where the other one's stride begins",
+                "paper Eq. 23: make the larger stride a multiple of {Self}";
+            InProduct R grid_ends_before<D>
+                = "{By}: a mode of the grid reaches {Self}, past stride {D} of another one",
+                "one of two modes must end, extent times stride, where the other one's stride begins",
+                "paper Eq. 23: make the larger stride a multiple of {Self}";
+        };
     /// Eq. 23, jointly.
     "not_distributive" JointlyDoesNotDivide<P, D>: D JointlyDivides<P>
         = "composition: modes on the right together pass prefix product {P} on the left, and stride {Self} and it do not divide",
         "each mode fits by itself, but together they reach past a mode of the left layout",
-        "paper Eq. 23: choose extents whose sum stays below {P}, or strides that divide it";
+        "paper Eq. 23: choose extents whose sum stays below {P}, or strides that divide it",
+        told {
+            InDivide D tile_jointly_divides<P>
+                = "{By}: modes of tile or rest together pass prefix product {P} of the layout, and stride {Self} and it do not divide",
+                "each mode fits by itself, but together they reach past a mode of the layout",
+                "paper Eq. 23: choose extents whose sum stays below {P}, or strides that divide it";
+            InProduct D grid_jointly_divides<P>
+                = "{By}: modes of the grid together pass prefix product {P} of the tile's gaps, and stride {Self} and it do not divide",
+                "each mode fits by itself, but together they reach past a gap of the tile",
+                "paper Eq. 23: choose extents whose sum stays below {P}, or strides that divide it";
+        };
     /// XOR strides, a prefix product.
     "not_distributive" PrefixInXor<P, D>: D WithinPrefix<P>
         = "composition: modes on the right together pass prefix product {P} on the left, no power of two, with stride {Self} into XOR strides",
         "sums that pass it are formed with carries, which XOR strides have not",
-        "paper 2.3.1 and Eq. 23: choose extents on the left that are powers of two";
+        "paper 2.3.1 and Eq. 23: choose extents on the left that are powers of two",
+        told {
+            InDivide D tile_within_prefix<P>
+                = "{By}: modes of tile or rest together pass prefix product {P} of the layout, no power of two, with stride {Self} into XOR strides",
+                "sums that pass it are formed with carries, which XOR strides have not",
+                "paper 2.3.1 and Eq. 23: choose extents of the layout that are powers of two";
+        };
     /// XOR strides.
     "not_distributive" CarriesInXor<S, D>: D AddsWithoutCarries<S>
         = "composition: multiples of mode {S}:{Self} are formed, added or split with carries, which XOR strides have not",
         "the bits of these multiples, and those of the other modes, must not overlap",
-        "paper 2.3.1 and Eq. 23: choose strides that are powers of two, and extents up to the next one's";
+        "paper 2.3.1 and Eq. 23: choose strides that are powers of two, and extents up to the next one's",
+        told {
+            InDivide D tile_adds_without_carries<S>
+                = "{By}: multiples of mode {S}:{Self} are formed, added or split with carries, which XOR strides have not",
+                "the bits of these multiples, and those of the other modes, must not overlap",
+                "paper 2.3.1 and Eq. 23: choose strides that are powers of two, and extents up to the next one's";
+        };
     /// Eq. 28.
     "not_disjoint" ModesOverlap<D, C>: D NotBelow<C>
         = "complement: stride {Self} is below {C}, which the modes with smaller strides cover already",
         "only a layout whose modes are disjoint has a complement",
-        "paper Eq. 28: make the stride {C} or more, or filter the layout first";
+        "paper Eq. 28: make the stride {C} or more, or filter the layout first",
+        told {
+            InDivide D tiler_not_below<C>
+                = "{By}: stride {Self} of the tiler is below {C}, which its modes with smaller strides cover already",
+                "only a tiler whose modes are disjoint leaves a rest",
+                "paper Eq. 28: make the stride {C} or more, or filter the tiler first";
+            InProduct D tile_not_below<C>
+                = "{By}: stride {Self} of the tile is below {C}, which its modes with smaller strides cover already",
+                "copies of a tile that overlaps itself would overlap",
+                "paper Eq. 28: make the stride {C} or more, or filter the tile first";
+        };
     /// Section 3.5.2.
     "not_onto" ElementsLost<D, C>: D NothingLost<C>
-        = "divide: stride {Self} of the tiler is no multiple of {C}, which its smaller modes cover, elements would be lost",
+        = "complement: stride {Self} of the tiler is no multiple of {C}, which its smaller modes cover, elements would be lost",
         "tile and rest together must reach every element",
-        "paper Section 3.5.2: make the stride a multiple of {C}";
+        "paper Section 3.5.2: make the stride a multiple of {C}",
+        told {
+            InDivide D nothing_lost_by<C>
+                = "{By}: stride {Self} of the tiler is no multiple of {C}, which its smaller modes cover, elements would be lost",
+                "tile and rest together must reach every element",
+                "paper Section 3.5.2: make the stride a multiple of {C}";
+        };
     /// Shape division.
     "not_divisible" NeitherDivides<E, D>: D OneDivides<E>
         = "shape division: extent {E} and divisor {Self}, neither divides the other",
@@ -308,9 +436,20 @@ rules! {
         = "tile_to_shape: a mode of {Self} elements does not divide extent {M}",
         "a tile is repeated whole: each of its modes must divide the shape's",
         "paper Section 3.5: choose a shape whose extent is a multiple of {Self}";
+    /// Exact divide.
+    "inexact" TileLeavesRest<N, M>: N LeavesNoRest<M>
+        = "logical_divide: a tile of {Self} does not divide an extent of {M}",
+        "an `Exact` tiler has to divide: its last tile would reach past the extent",
+        "choose an extent that is a multiple of {Self}; without `Exact` the number of tiles rounds up",
+        told {
+            InDivide N tile_leaves_no_rest<M>
+                = "{By}: a tile of {Self} does not divide an extent of {M}",
+                "an `Exact` tiler has to divide: its last tile would reach past the extent",
+                "choose an extent that is a multiple of {Self}; without `Exact` the number of tiles rounds up";
+        };
     /// Tile to shape, the ranks.
     "rank" TileHasMoreModes<T, S>: T AtMostModesOfShape<S>
-        = "rank {Self} where {S} is needed",
+        = "tile_to_shape: a tile of {Self} modes for a shape of {S}",
         "the tile has more modes than the shape",
         "paper Section 3.5: each mode of a tile is repeated along one of the shape; give the shape {Self} modes or more";
     /// Recast, stride.
@@ -383,11 +522,36 @@ rules! {
         = "shape is an integer where the stride has {Self} modes",
         "a shape and its stride nest alike",
         "paper Definition 2.15: give one stride for one extent";
+    /// A tuple of more modes than the traits are implemented for.
+    "rank" TupleTooLong<N, M>: N AtMostModesOfATuple<M>
+        = "a tuple of {Self} modes, where {M} are the most",
+        "shapes are tuples of 1 to {M} modes",
+        "group some of them, `((4, 8), 2, ..)`, or use a dynamic layout";
+    /// A result of more modes than that.
+    "rank" ResultTooLong<M>: M HoldsTheResult<>
+        = "a result of more than {Self} modes side by side, the most of a tuple",
+        "shapes are tuples of 1 to {Self} modes",
+        "coalesce the operands first, group their modes, or use a dynamic layout",
+        told {
+            InDivide M holds_the_parts<>
+                = "{By}: more than {Self} modes side by side, the most of a tuple",
+                "shapes are tuples of 1 to {Self} modes",
+                "coalesce the layout first, group its modes (`zipped_divide` does), or use a dynamic layout";
+            InProduct M holds_the_copies<>
+                = "{By}: more than {Self} modes side by side, the most of a tuple",
+                "shapes are tuples of 1 to {Self} modes",
+                "coalesce the operands first, group their modes (`zipped_product` does), or use a dynamic layout";
+        };
     /// A zero extent.
     "zero_extent" ZeroExtent<E>: E Positive<>
         = "extent {Self}: extents are positive",
         "there is no coordinate in this mode",
         "paper Definition 2.5: a shape is made of positive integers";
+    /// A negative extent.
+    "zero_extent" NegativeExtent<E>: E OfAnExtent<>
+        = "extent -{Self}: extents are positive",
+        "there is no coordinate in this mode",
+        "paper Definition 2.5: a shape is made of positive integers; strides may be negative";
     /// Mixed codomains.
     "codomain" CodomainsDiffer<A, B>: A SameCodomain<B>
         = "strides of different codomains: {Self} and {B}",
@@ -417,7 +581,17 @@ rules! {
     "codomain" NoSuchMode<I, N>: I IsModeOf<N>
         = "composition: mode {Self} of a left operand with {N} modes",
         "a coordinate on the right picks a mode on the left, counted from 0",
-        "paper 3.3.2, reductive case coordinate: choose a basis element of a mode below {N}";
+        "paper 3.3.2, reductive case coordinate: choose a basis element of a mode below {N}",
+        told {
+            InDivide I is_mode_of_layout<N>
+                = "{By}: mode {Self} of a layout with {N} modes",
+                "a coordinate of the tiler picks a mode of the layout, counted from 0",
+                "paper 3.3.2, reductive case coordinate: choose a basis element of a mode below {N}";
+            InProduct I is_mode_of_tile<N>
+                = "{By}: mode {Self} of a tile's complement with {N} modes",
+                "a coordinate of the grid picks one of those that the tile produces, counted from 0",
+                "paper 3.3.2, reductive case coordinate: choose a basis element of a mode below {N}";
+        };
     /// COPY, the sizes.
     "size" CopySizesDiffer<S, D>: S SizeOfDestination<D>
         = "copy: a source of {Self} elements for a destination of {D}",
@@ -495,6 +669,8 @@ pub trait Verdict {
     type AfterTruncated: Verdict;
     /// `AtRunTime and self`.
     type AfterRunTime: Verdict;
+    /// The verdict, told by an operation that this one is a part of.
+    type ToldBy<By: Tells>: Verdict;
     /// The answer, or this refusal.
     type Before<A: Answer>: Answer;
     /// The value of [`Self::Before`]; of a refusal there is none.
@@ -505,6 +681,7 @@ pub trait Verdict {
 }
 macro_rules! lets_pass {
     () => {
+        type ToldBy<By: Tells> = Self;
         type Before<A: Answer> = A;
         #[inline(always)]
         fn before<A: Answer>(value: impl FnOnce() -> Outcome<A::Value>) -> Outcome<A::Value> {
@@ -534,6 +711,7 @@ impl<W> Verdict for Inadmissible<W> {
     type And<V: Verdict> = Self;
     type AfterTruncated = Self;
     type AfterRunTime = Self;
+    type ToldBy<By: Tells> = Inadmissible<By::Told<W>>;
     type Before<A: Answer> = Refused<W, A>;
     // never run: the compiler refuses the call
     fn before<A: Answer>(_: impl FnOnce() -> Outcome<A::Value>) -> Outcome<A::Value> {

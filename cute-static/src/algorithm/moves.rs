@@ -16,6 +16,7 @@
 use crate::AlgebraError;
 use crate::algebra::properties::sums;
 use crate::layout::{IsLayout, Offsets};
+use core::fmt;
 
 /// The most modes: with more leaves than that (of extents above 1, so of 2^24 elements at least) there is no nest.
 const MOST_MODES: usize = 24;
@@ -46,7 +47,7 @@ const NONE: Move = Move { extent: 1, from: 0, to: 0 };
 /// assert_eq!((moves.modes()[0].extent, moves.modes()[0].from, moves.modes()[0].to), (4, 1, 1));
 /// # Ok::<(), cute_static::AlgebraError>(())
 /// ```
-#[derive(Debug, Clone, Copy)]
+#[derive(Clone, Copy)]
 pub struct Moves {
     modes: [Move; MOST_MODES],
     len: usize,
@@ -54,6 +55,11 @@ pub struct Moves {
     to: isize,
 }
 
+impl fmt::Debug for Moves {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Moves").field("modes", &self.modes()).field("from", &self.from).field("to", &self.to).finish()
+    }
+}
 impl Moves {
     /// The nest of a copy, or none if one of the layouts is no sum of strides (swizzles), or if their modes cannot be refined
     /// together. Neither is an obstacle to the copy itself.
@@ -67,8 +73,9 @@ impl Moves {
         Self::of(Leaves::of(src)?, Leaves::of(dst)?)
     }
     fn of(mut src: Leaves, mut dst: Leaves) -> Result<Option<Self>, AlgebraError> {
-        let same = src.size == dst.size || src.offsets == Offsets::Unknown || dst.offsets == Offsets::Unknown;
-        if !same {
+        // of a clipped layout not all leaves are there
+        let known = |offsets| matches!(offsets, Offsets::Sum | Offsets::Swizzled | Offsets::Xor);
+        if src.size != dst.size && known(src.offsets) && known(dst.offsets) {
             return Err(AlgebraError::CopySize { source: src.size, destination: dst.size });
         }
         if src.offsets == Offsets::Sum && dst.offsets == Offsets::Sum && src.modes().is_some() && dst.modes().is_some()
@@ -185,7 +192,7 @@ impl Moves {
 /// # Errors
 /// [`AlgebraError::Aliasing`], [`AlgebraError::Undecided`], [`AlgebraError::Codomain`].
 #[inline(always)]
-pub(super) fn one_place_each<M: IsLayout>(dst: &M) -> Result<(), AlgebraError> {
+pub(crate) fn one_place_each<M: IsLayout>(dst: &M) -> Result<(), AlgebraError> {
     #[cold]
     #[inline(never)]
     fn search<M: IsLayout>(dst: &M) -> Result<(), AlgebraError> {
@@ -281,6 +288,10 @@ impl Leaves {
         match self.offsets {
             Offsets::Unknown => Ok(()),
             Offsets::Sum | Offsets::Swizzled => sums::no_aliases(self.modes.get_mut(..self.len).ok_or(undecided)?),
+            Offsets::Clipped { is_exact } => {
+                let found = sums::no_aliases(self.modes.get_mut(..self.len).ok_or(undecided)?);
+                if is_exact { found } else { found.map_err(|_| undecided) }
+            }
             Offsets::Xor => columns_apart(self.modes().ok_or(undecided)?),
         }
     }

@@ -13,8 +13,10 @@ use crate::algebra::inverse::{AskLeftInverse, RightInvertible};
 use crate::algebra::verdict::Verdict;
 use crate::basis::IntoInteger;
 use crate::coord::Eval;
+use crate::known::StaticLeaves;
 use crate::layout::Layout;
 use crate::swizzle::IsSwizzle;
+use crate::text::debug_is_text;
 use core::fmt;
 
 /// `layout o -offset o swizzle`: c goes to `layout(swizzle^-1(c) - offset)`.
@@ -29,11 +31,18 @@ use core::fmt;
 /// }
 /// # Ok::<(), cute_static::AlgebraError>(())
 /// ```
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct ComposedInverse<L, O, W> {
     layout: L,
     offset: O,
     swizzle: W,
+}
+/// The only value of a static one.
+impl<L: Default, O: StaticLeaves, W: Default> Default for ComposedInverse<L, O, W> {
+    #[inline(always)]
+    fn default() -> Self {
+        Self { layout: L::default(), offset: O::default(), swizzle: W::default() }
+    }
 }
 impl<L, O, W> ComposedInverse<L, O, W> {
     /// The layout: the inverse of the composed one's.
@@ -87,6 +96,7 @@ where
         })
     }
 }
+debug_is_text! { [L, O, W] ComposedInverse<L, O, W>; }
 impl<W: fmt::Display, O: OffsetLeaf, L: fmt::Display> fmt::Display for ComposedInverse<L, O, W> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.layout.fmt(f)?;

@@ -90,7 +90,7 @@ where
 }
 macro_rules! run_time {
     ($($o:ty)*) => {$(
-        impl<U: Nat, B: Bit> OffsetUp<UInt<U, B>> for $o {
+        impl<U: Before<B>, B: Bit> OffsetUp<UInt<U, B>> for $o {
             type Output = Self;
             type Verdict = Admissible;
             #[inline]
@@ -103,7 +103,7 @@ macro_rules! run_time {
                 }
             }
         }
-        impl<U: Nat, B: Bit> OffsetDown<UInt<U, B>> for $o {
+        impl<U: Before<B>, B: Bit> OffsetDown<UInt<U, B>> for $o {
             type Output = Self;
             #[inline]
             fn offset_down(self, _: UInt<U, B>) -> Outcome<Self> {

@@ -5,7 +5,7 @@ use crate::basis::Finish;
 use crate::coord::{Eval, known, step};
 use crate::htuple::{HTuple, divisor};
 use crate::leaf::{Extent, StrideLeaf};
-use crate::num::Nat;
+use crate::num::{Before, Nat};
 use crate::tuple::for_each_arity;
 use typenum::{Bit, NInt, NonZero, UInt, UTerm};
 
@@ -64,7 +64,7 @@ macro_rules! constants {
         }
     )*};
 }
-constants! { [] UTerm; [U: Nat, B: Bit,] UInt<U, B>; }
+constants! { [] UTerm; [U: Before<B>, B: Bit,] UInt<U, B>; }
 
 /// A coordinate at which a layout `S : D` is evaluated in `I`.
 #[doc(hidden)]
@@ -77,7 +77,7 @@ pub trait AtCoord<I, S, D>: Copy {
 /// A layout `Self : D` that is evaluated in `I` at an integer.
 #[doc(hidden)]
 #[diagnostic::on_unimplemented(
-    message = "a layout of shape `{Self}` and stride `{D}` has no offsets in an index type",
+    message = "this layout has no offsets in an index type",
     label = "index types are for layouts whose strides are integers"
 )]
 pub trait AtInteger<I, D> {
@@ -90,7 +90,7 @@ pub trait AtInteger<I, D> {
 #[doc(hidden)]
 pub trait IntegerStride: StrideLeaf {}
 impl IntegerStride for UTerm {}
-impl<U: Nat, B: Bit> IntegerStride for UInt<U, B> {}
+impl<U: Before<B>, B: Bit> IntegerStride for UInt<U, B> {}
 impl<U: Nat + NonZero> IntegerStride for NInt<U> {}
 impl IntegerStride for usize {}
 impl IntegerStride for isize {}
@@ -108,7 +108,7 @@ macro_rules! leaf {
         }
     )*};
 }
-leaf! { [U: Nat, B: Bit,] UInt<U, B>; [] usize; }
+leaf! { [U: Before<B>, B: Bit,] UInt<U, B>; [] usize; }
 
 macro_rules! tuple {
     // as `modes_of!` in `coord.rs`: the largest quotient first where the extents are known

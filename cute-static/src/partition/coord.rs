@@ -9,7 +9,7 @@ use crate::algebra::verdict::*;
 use crate::basis::AddOffset;
 use crate::coord::CoordOf;
 use crate::decimal;
-use crate::num::Nat;
+use crate::num::Before;
 use crate::slice::SliceAt;
 use crate::tuple::{AsList, Cons, Link, Modes, Nil, for_each_arity};
 use core::ops::RangeFull;
@@ -47,7 +47,7 @@ macro_rules! whole {
         }
     )*};
 }
-whole! { [] usize; [] UTerm; [U: Nat, B: Bit,] UInt<U, B>; [] RangeFull; }
+whole! { [] usize; [] UTerm; [U: Before<B>, B: Bit,] UInt<U, B>; [] RangeFull; }
 macro_rules! tuples {
     ($(($c:ident $($x:ident)*))+) => {
         impl<$($c,)+ S: Modes<D>, D> CoordList<S, D> for ($($c,)+) {

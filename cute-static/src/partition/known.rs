@@ -1,8 +1,9 @@
 //! What a tensor relies on.
 
+use crate::algebra::divide::exact::Exact;
 use crate::layout::Layout;
-use crate::num::Nat;
-use crate::tuple::for_each_arity;
+use crate::num::Before;
+use crate::tuple::{Leaves, Nil, for_each_arity};
 use core::ops::RangeFull;
 use typenum::{Bit, UInt};
 
@@ -27,9 +28,10 @@ use typenum::{Bit, UInt};
 )]
 pub trait KnownTiler {}
 impl KnownTiler for usize {}
-impl<U: Nat, B: Bit> KnownTiler for UInt<U, B> {}
+impl<U: Before<B>, B: Bit> KnownTiler for UInt<U, B> {}
 impl KnownTiler for RangeFull {}
-impl<S, D> KnownTiler for Layout<S, D> {}
+impl<T: KnownTiler> KnownTiler for Exact<T> {}
+impl<S: Leaves<D, Nil>, D> KnownTiler for Layout<S, D> {}
 macro_rules! tilers {
     ($(($s:ident $($x:ident)*))+) => {
         impl<$($s: KnownTiler),+> KnownTiler for ($($s,)+) {}

@@ -6,9 +6,10 @@
 //! refused unless Thr(c0, c1, ..) = i
 //! ```
 
-use super::{AskPartition, Outer, Parted};
+use super::{Among, AskPartition};
 use crate::AlgebraError;
 use crate::algebra::answer::{IfGranted, Outcome};
+use crate::algebra::divide::exact::Exact;
 use crate::algebra::verdict::{Both, Holds, Verdict};
 use crate::coord::{CoordOf, IntCoord, Trusted};
 use crate::layout::Layout;
@@ -50,7 +51,7 @@ impl<S: Leaves<D, Nil, Output: EachMode>, D, T: ThreadModes> ThreadModes for Con
 /// A layout of threads, asked for the thread of an index: the tiler of all threads, and the thread's coordinate in it.
 #[doc(hidden)]
 #[diagnostic::on_unimplemented(
-    message = "`{Self}` is not a layout of threads that are numbered by `{I}`",
+    message = "this is not a layout of threads that are numbered by `{I}`",
     label = "threads are numbered by a layout of integer strides, at an integer"
 )]
 pub trait Threads<I> {
@@ -85,16 +86,33 @@ where
         Ok((shape.each_product()?, coords.list_as_tuple()))
     }
 }
+/// Threads whose shape has to divide.
+impl<S, D, I, E, C, W> Threads<I> for Exact<Layout<S, D>>
+where
+    Layout<S, D>: Threads<I, Tiler = E, Coord = C, Within = W>,
+    W: Verdict,
+{
+    type Tiler = Exact<E>;
+    type Coord = C;
+    type Within = W;
+    #[inline(always)]
+    fn thread(&self, index: I) -> Outcome<(Exact<E>, C)> {
+        let (tiler, coord) = self.0.thread(index)?;
+        Ok((Exact(tiler), coord))
+    }
+}
 
 /// [`LocalPartitionBy`], which may be refused: the trait to implement.
 #[diagnostic::on_unimplemented(
-    message = "`{Self}` cannot be partitioned among the threads `{P}`",
+    message = "whether this layout can be partitioned among these threads is not known",
     label = "not by this layout of threads",
     note = "generic code asks for `A: LocalPartitionBy<P, I>`"
 )]
 pub trait AskLocalPartition<P, I> {
-    /// What is left.
+    /// What is left of the layout.
     type Output;
+    /// What is left of a tensor's: see [`AskPartition::Part`].
+    type Part;
     /// The offset of the thread's first element: `isize`, or a coordinate.
     type Offset: Copy;
     /// Whether the compiler refuses the threads or the index.
@@ -102,72 +120,106 @@ pub trait AskLocalPartition<P, I> {
     /// Whether a tensor may rely on it; only this crate can say so.
     #[doc(hidden)]
     const TRUSTED: Trusted<Self, (P, I)> = Trusted::NO;
-    /// What is left, and the offset.
+    /// What is left of the layout, and the offset.
     ///
     /// # Errors
     /// Those of the divide, and [`AlgebraError::NoThread`].
-    fn ask_local_partition(&self, threads: &P, index: I) -> Outcome<Parted<Self::Output, Self::Offset>>;
+    fn ask_local_partition(&self, threads: &P, index: I) -> Outcome<(Self::Output, Self::Offset)>;
+    /// What is left of a tensor's layout, and the offset.
+    ///
+    /// # Errors
+    /// Those of [`ask_local_partition`](Self::ask_local_partition), and [`AlgebraError::AcrossEdge`].
+    fn ask_local_part(&self, threads: &P, index: I) -> Outcome<(Self::Part, Self::Offset)>;
 }
+/// What is left of `L`, refused or not: in generic code that of a verdict which holds is the same type.
+type OutputOf<L, P, I> = <L as AskLocalPartition<P, I>>::Output;
 /// A layout that is partitioned by a layout of threads `P`, for a thread of an index `I`: the bound of [`local_partition`].
-pub trait LocalPartitionBy<P, I>: AskLocalPartition<P, I, Verdict: Holds> {
+pub trait LocalPartitionBy<P, I>:
+    AskLocalPartition<P, I, Verdict: Holds<Grants<OutputOf<Self, P, I>> = OutputOf<Self, P, I>>>
+{
     /// What is left, and the offset of the thread's first element.
     ///
     /// # Errors
     /// Those of the divide, and [`AlgebraError::NoThread`].
     #[inline(always)]
     fn local_partition(&self, threads: &P, index: I) -> Outcome<(Self::Output, Self::Offset)> {
-        let Parted { rest, offset, .. } = self.ask_local_partition(threads, index)?;
-        Ok((rest, offset))
+        self.ask_local_partition(threads, index)
     }
 }
 #[diagnostic::do_not_recommend]
-impl<L: AskLocalPartition<P, I, Verdict: Holds>, P, I> LocalPartitionBy<P, I> for L {}
+impl<L, P, I> LocalPartitionBy<P, I> for L where
+    L: AskLocalPartition<P, I, Verdict: Holds<Grants<OutputOf<L, P, I>> = OutputOf<L, P, I>>>
+{
+}
 
 #[diagnostic::do_not_recommend]
 impl<A, P: PartitionsAmong<A, I>, I> AskLocalPartition<P, I> for A {
     type Output = P::Output;
+    type Part = P::Part;
     type Offset = P::Offset;
     type Verdict = P::Verdict;
     const TRUSTED: Trusted<Self, (P, I)> = if P::TRUSTED.is { Trusted::YES } else { Trusted::NO };
     #[inline(always)]
-    fn ask_local_partition(&self, threads: &P, index: I) -> Outcome<Parted<P::Output, P::Offset>> {
+    fn ask_local_partition(&self, threads: &P, index: I) -> Outcome<(P::Output, P::Offset)> {
         threads.partitions_among(self, index)
+    }
+    #[inline(always)]
+    fn ask_local_part(&self, threads: &P, index: I) -> Outcome<(P::Part, P::Offset)> {
+        threads.parts_among(self, index)
     }
 }
 /// [`LocalPartitionBy`], seen from the threads: while these are still being inferred there is nothing to search.
 #[doc(hidden)]
 pub trait PartitionsAmong<A, I> {
-    /// What is left.
+    /// What is left of the layout.
     type Output;
+    /// What is left of a tensor's.
+    type Part;
     /// The offset of the thread's first element.
     type Offset: Copy;
     /// Whether the compiler refuses the threads or the index.
     type Verdict: Verdict;
     /// Whether a tensor may rely on it; only this crate can say so.
     const TRUSTED: Trusted<Self, (A, I)> = Trusted::NO;
-    /// What is left, and the offset.
+    /// What is left of the layout, and the offset.
     ///
     /// # Errors
     /// Those of the divide, and [`AlgebraError::NoThread`].
-    fn partitions_among(&self, a: &A, index: I) -> Outcome<Parted<Self::Output, Self::Offset>>;
+    fn partitions_among(&self, a: &A, index: I) -> Outcome<(Self::Output, Self::Offset)>;
+    /// What is left of a tensor's layout, and the offset.
+    ///
+    /// # Errors
+    /// Those of [`partitions_among`](Self::partitions_among), and [`AlgebraError::AcrossEdge`].
+    fn parts_among(&self, a: &A, index: I) -> Outcome<(Self::Part, Self::Offset)>;
 }
-impl<A, S, D, I, E, C, V, W> PartitionsAmong<A, I> for Layout<S, D>
-where
-    Self: Threads<I, Tiler = E, Coord = C, Within = W>,
-    A: AskPartition<Outer, E, C, Verdict = V>,
-    W: Verdict,
-    V: Verdict,
-{
-    type Output = A::Output;
-    type Offset = A::Offset;
-    type Verdict = Both<W, V>;
-    const TRUSTED: Trusted<Self, (A, I)> = if A::TRUSTED.is { Trusted::YES } else { Trusted::NO };
-    #[inline(always)]
-    fn partitions_among(&self, a: &A, index: I) -> Outcome<Parted<A::Output, A::Offset>> {
-        let (tiler, coord) = self.thread(index)?;
-        a.ask_partition(&tiler, coord)
-    }
+macro_rules! among {
+    ($([$($generics:ident),*] $threads:ty;)*) => {$(
+        impl<A, $($generics,)* I, E, C, V, W> PartitionsAmong<A, I> for $threads
+        where
+            Self: Threads<I, Tiler = E, Coord = C, Within = W>,
+            A: AskPartition<Among, E, C, Verdict = V>,
+            W: Verdict,
+            V: Verdict,
+        {
+            type Output = A::Output;
+            type Part = A::Part;
+            type Offset = A::Offset;
+            type Verdict = Both<W, V>;
+            const TRUSTED: Trusted<Self, (A, I)> = if A::TRUSTED.is { Trusted::YES } else { Trusted::NO };
+            #[inline(always)]
+            fn partitions_among(&self, a: &A, index: I) -> Outcome<(A::Output, A::Offset)> {
+                let (tiler, coord) = self.thread(index)?;
+                a.ask_partition(&tiler, coord)
+            }
+            #[inline(always)]
+            fn parts_among(&self, a: &A, index: I) -> Outcome<(A::Part, A::Offset)> {
+                let (tiler, coord) = self.thread(index)?;
+                a.ask_part(&tiler, coord)
+            }
+        }
+    )*};
 }
+among! { [S, D] Layout<S, D>; [S, D] Exact<Layout<S, D>>; }
 
 /// What [`local_partition`] leaves of layout `A`.
 ///
@@ -192,6 +244,8 @@ pub type LocalPartition<A, P, I = usize> =
 /// assert_eq!(local_partition(&data, &threads, 32), Err(AlgebraError::NoThread { index: 32 }));
 /// # Ok::<(), AlgebraError>(())
 /// ```
+/// Threads that do not divide round up, as in CuTe: all have as many elements, some of them past the extents. Of
+/// [tensors](crate::Tensor::local_partition) these do not exist; [`Exact`](crate::Exact) threads are refused instead.
 ///
 /// # Errors
 /// Those of [`zipped_divide`](crate::zipped_divide), and [`AlgebraError::NoThread`] if no coordinate of `threads` has that
@@ -201,5 +255,5 @@ pub fn local_partition<A, P, I>(layout: &A, threads: &P, index: I) -> Outcome<(A
 where
     A: AskLocalPartition<P, I, Verdict: Holds>,
 {
-    layout.local_partition(threads, index)
+    layout.ask_local_partition(threads, index)
 }

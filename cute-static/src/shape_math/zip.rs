@@ -19,7 +19,7 @@ type Outcome<L> = Result<L, AlgebraError>;
 /// Two trees, put together leaf by leaf by the rule `R`. `mode` counts the leaves, for errors.
 #[doc(hidden)]
 #[diagnostic::on_unimplemented(
-    message = "the tuples `{Self}` and `{B}` do not go together",
+    message = "two tuples that do not go together",
     label = "they must have the same rank in every tuple (or, for some operations, the second a lesser one)"
 )]
 pub trait Zip<B, R> {
@@ -258,7 +258,7 @@ impl Pads for RoundTo {}
 
 /// Two leaves, put together by the rule `R`.
 #[doc(hidden)]
-#[diagnostic::on_unimplemented(message = "`{Self}` and `{B}` do not go together: leaves are integers here")]
+#[diagnostic::on_unimplemented(message = "two leaves that do not go together: they are integers here")]
 pub trait LeafBy<B, R> {
     /// The leaf.
     type Output;
@@ -269,8 +269,8 @@ pub trait LeafBy<B, R> {
 }
 macro_rules! at_run_time {
     ([$($rule:tt)*] |$a:ident, $b:ident, $mode:ident| $value:expr) => {
-        at_run_time! { @one [$($rule)*] [U: Nat, B: Bit] UInt<U, B>, usize, |$a, $b, $mode| $value }
-        at_run_time! { @one [$($rule)*] [V: Nat, C: Bit] usize, UInt<V, C>, |$a, $b, $mode| $value }
+        at_run_time! { @one [$($rule)*] [U: Before<B>, B: Bit] UInt<U, B>, usize, |$a, $b, $mode| $value }
+        at_run_time! { @one [$($rule)*] [V: Before<C>, C: Bit] usize, UInt<V, C>, |$a, $b, $mode| $value }
         at_run_time! { @one [$($rule)*] [] usize, usize, |$a, $b, $mode| $value }
     };
     (@one [$rule:ty] [$($generics:tt)*] $n:ty, $m:ty, |$a:ident, $b:ident, $mode:ident| $value:expr) => {
@@ -342,7 +342,7 @@ pub trait OrOne {
 impl OrOne for UTerm {
     type Output = One;
 }
-impl<U: Nat, B: Bit> OrOne for UInt<U, B> {
+impl<U: Before<B>, B: Bit> OrOne for UInt<U, B> {
     type Output = Self;
 }
 
@@ -459,9 +459,9 @@ macro_rules! smaller_or_larger_at_run_time {
 }
 smaller_or_larger_at_run_time! {
     [] usize, usize => usize; [] usize, UTerm => usize; [] UTerm, usize => usize;
-    [V: Nat, C: Bit] usize, UInt<V, C> => usize; [U: Nat, B: Bit] UInt<U, B>, usize => usize;
+    [V: Before<C>, C: Bit] usize, UInt<V, C> => usize; [U: Before<B>, B: Bit] UInt<U, B>, usize => usize;
     [] isize, isize => isize; [] isize, UTerm => isize; [] UTerm, isize => isize;
-    [V: Nat, C: Bit] isize, UInt<V, C> => isize; [U: Nat, B: Bit] UInt<U, B>, isize => isize;
+    [V: Before<C>, C: Bit] isize, UInt<V, C> => isize; [U: Before<B>, B: Bit] UInt<U, B>, isize => isize;
     [] isize, usize => isize; [] usize, isize => isize;
 }
 /// A leaf as this integer type.

@@ -5,28 +5,17 @@
 
 use super::Tensor;
 use crate::AlgebraError;
-use crate::accessor::{Memory, MemoryMut, PointerMut, Trust, fits};
-use crate::algebra::divide::{Halves, Splits};
+use crate::accessor::{Memory, MemoryMut, PointerMut, Trust};
 use crate::algebra::properties::types::distinct::Distinct;
-use crate::algebra::verdict::Holds;
+use crate::algebra::verdict::{Holds, Verdict};
 use crate::basis::Finish;
-use crate::coord::AskAt;
-use crate::htuple::HTuple;
+use crate::clipped::{Clipped, SliceLimits};
 use crate::layout::{IsLayout, Layout};
-use crate::partition::KnownTiler;
-use crate::slice::SliceLayout;
+use crate::partition::{AskPartition, Every};
+use crate::slice::{AskSlice, SliceLayout};
+use core::fmt;
 use core::iter::FusedIterator;
-
-/// A divided layout: tile and rest.
-type Divided<P> = Layout<(<P as Halves>::S0, <P as Halves>::S1), (<P as Halves>::D0, <P as Halves>::D1)>;
-/// All tiles of a layout that was divided.
-type Tiles<'a, A, P> = TilesMut<
-    'a,
-    <A as Memory>::Element,
-    <A as Memory>::Bounds,
-    Layout<<P as Halves>::S0, <P as Halves>::D0>,
-    Layout<<P as Halves>::S1, <P as Halves>::D1>,
->;
+use core::ops::RangeFull;
 
 /// That no two coordinates have the same element.
 #[inline(always)]
@@ -36,11 +25,7 @@ fn apart<L: IsLayout + Distinct<Verdict: Holds>>(layout: &L) -> Result<(), Algeb
     if layout.cosize() > isize::MAX.unsigned_abs() { Err(AlgebraError::Overflow) } else { Ok(()) }
 }
 
-impl<A: MemoryMut, S: Copy, D: Copy> Tensor<A, Layout<S, D>>
-where
-    Self: Sized,
-    Layout<S, D>: IsLayout,
-{
+impl<A: MemoryMut, L: IsLayout> Tensor<A, L> {
     /// All tiles that `tiler` makes, as an iterator: no two have an element in common, so all can be had at the same time.
     ///
     /// ```
@@ -57,6 +42,19 @@ where
     /// assert_eq!((data[8], data[11], data[20], data[23]), (1, 3, 2, 4));
     /// # Ok::<(), cute_static::AlgebraError>(())
     /// ```
+    /// Where the tiler does not divide, the last tiles are smaller: what of them lies beyond the extents does not exist, as in
+    /// [`local_tile`](Self::local_tile), and so each element is in one tile. An [`Exact`](crate::Exact) tiler is refused instead.
+    /// ```
+    /// use cute_static::{Layout, Tensor, fill, int, shape};
+    /// let mut data = vec![0; 50 * 90];
+    /// let mut matrix = Tensor::view_mut(&mut data, Layout::new((50usize, 90usize), (90usize, int!(1)))?)?;
+    /// for (i, mut tile) in matrix.tiles_mut(&shape!((16, 32)))?.enumerate() {
+    ///     fill(&mut tile, i); // 4x3 tiles; those of the last row have 2 rows, those of the last column 26 columns
+    /// }
+    /// let elements = |tile| data.iter().filter(|&&of| of == tile).count();
+    /// assert_eq!((elements(0), elements(3), elements(11)), (16 * 32, 2 * 32, 2 * 26));
+    /// # Ok::<(), cute_static::AlgebraError>(())
+    /// ```
     /// A static layout that reaches an element twice does not compile; make the 2 a 4 and it does:
     /// ```compile_fail,E0277
     /// # use cute_static::{Tensor, int, layout};
@@ -66,33 +64,22 @@ where
     /// ```
     ///
     /// # Errors
-    /// Those of [`zipped_divide`](crate::zipped_divide); [`AlgebraError::Aliasing`] (or [`AlgebraError::Undecided`]) if the divided
-    /// layout reaches an element twice, as tiles that reach past one column into the next do;
-    /// [`AlgebraError::StorageTooSmall`] of tiles that reach past the storage.
+    /// Those of [`zipped_divide`](crate::zipped_divide); [`AlgebraError::Aliasing`] (or [`AlgebraError::Undecided`]) if the layout
+    /// reaches an element twice; [`AlgebraError::AcrossEdge`] of tiles of a clipped tile.
     #[inline(always)]
-    pub fn tiles_mut<T, P>(&mut self, tiler: &T) -> Result<Tiles<'_, A, P>, AlgebraError>
+    pub fn tiles_mut<T, P>(&mut self, tiler: &T) -> Result<TilesMut<'_, A::Element, A::Bounds, P>, AlgebraError>
     where
-        T: KnownTiler + Splits<Layout<S, D>, Answer = P>,
-        P: Halves<Verdict: Holds>,
-        Divided<P>: IsLayout + Distinct<Verdict: Holds>,
-        P::S0: Copy,
-        P::D0: Copy,
-        P::S1: HTuple,
-        P::D1: Copy,
+        L: Distinct<Verdict: Holds> + AskPartition<Every, T, (), Verdict: Holds, Part = P, Offset = isize>,
+        P: IsLayout,
     {
-        let (tile, rest) = P::halves(tiler.splits(&self.layout)?)?;
-        let ((s0, d0), (s1, d1)) = (tile.into_parts(), rest.into_parts());
-        let divided = Layout::from_parts((s0, s1), (d0, d1));
-        apart(&divided)?;
-        let base = self.accessor.base();
-        if !A::WHOLE && divided.size() != self.layout.size() {
-            // between the elements of a pointer there are those of others
-            return Err(AlgebraError::StorageTooSmall { needed: divided.size(), len: self.layout.size() });
+        apart(&self.layout)?;
+        if !L::TRUSTED.is {
+            // tiles on somebody else's word
+            return Err(AlgebraError::Undecided { steps: 0 });
         }
-        if A::Bounds::CHECKED {
-            fits(&divided, base, self.accessor.span().len())?;
-        }
-        Ok(TilesMut { all: PointerMut::new(self.accessor.span_mut(), base), tile, rest, next: 0, end: s1.size() })
+        let (tiles, _) = self.layout.ask_part(tiler, ())?;
+        let (base, end) = (self.accessor.base(), tiles.mode_size(1));
+        Ok(TilesMut { all: PointerMut::new(self.accessor.span_mut(), base), tiles, next: 0, end })
     }
     /// Slices at several coordinates at the same time, as `get_disjoint_mut` gives elements of a slice.
     ///
@@ -115,18 +102,17 @@ where
     /// [`AlgebraError::OutOfBounds`], and [`AlgebraError::SameSlice`] for two slices at one coordinate.
     #[inline]
     #[allow(clippy::type_complexity)] // an array of tensors
-    pub fn slice_disjoint_mut<C, R, F, const N: usize>(
+    pub fn slice_disjoint_mut<C, R, const N: usize>(
         &mut self,
         coords: [C; N],
     ) -> Result<[Tensor<PointerMut<'_, A::Element, A::Bounds>, R>; N], AlgebraError>
     where
         C: Copy + PartialEq,
-        Layout<S, D>: SliceLayout<C, Within: Holds, Rest = R, Raw = F> + Distinct<Verdict: Holds>,
-        F: Finish<Output = isize>,
+        L: SliceDisjoint<C, Within: Holds, Rest = R> + Distinct<Verdict: Holds>,
     {
         apart(&self.layout)?;
         for (second, coord) in coords.iter().enumerate() {
-            if let Some((index, bound)) = self.layout.outside_slice(coord) {
+            if let Some((index, bound)) = self.layout.outside(coord) {
                 return Err(AlgebraError::OutOfBounds { index, bound });
             }
             if let Some(first) = coords.iter().take(second).position(|other| other == coord) {
@@ -135,51 +121,101 @@ where
         }
         let (base, span) = (self.accessor.base(), self.accessor.span_mut());
         Ok(coords.map(|coord| {
-            let (layout, offset) = self.layout.slice_layout(coord);
+            let (layout, offset) = self.layout.slice_disjoint(coord);
             // in bounds: no sum of offsets wraps that `fits` has seen, and of an overhanging one each access is checked
-            Tensor { accessor: PointerMut::new(span, base.wrapping_add(offset.finish())), layout }
+            Tensor { accessor: PointerMut::new(span, base.wrapping_add(offset)), layout }
         }))
+    }
+}
+/// A layout of this crate, sliced at a coordinate that is in bounds.
+#[doc(hidden)]
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` cannot be sliced at several `{C}` at the same time",
+    label = "static and mixed layouts only, by integers, `..`, or tuples of them"
+)]
+pub trait SliceDisjoint<C> {
+    /// What is left.
+    type Rest;
+    /// Whether the compiler refuses the coordinate.
+    type Within: Verdict;
+    /// The first fixed part that is out of bounds, and its bound.
+    fn outside(&self, coord: &C) -> Option<(usize, usize)>;
+    /// What is left, and the offset.
+    fn slice_disjoint(&self, coord: C) -> (Self::Rest, isize);
+}
+impl<S, D, C, F: Finish<Output = isize>, V: Verdict> SliceDisjoint<C> for Layout<S, D>
+where
+    Self: SliceLayout<C, Within = V, Raw = F>,
+{
+    type Rest = <Self as SliceLayout<C>>::Rest;
+    type Within = V;
+    #[inline(always)]
+    fn outside(&self, coord: &C) -> Option<(usize, usize)> {
+        self.outside_slice(coord)
+    }
+    #[inline(always)]
+    fn slice_disjoint(&self, coord: C) -> (Self::Rest, isize) {
+        let (layout, offset) = self.slice_layout(coord);
+        (layout, offset.finish())
+    }
+}
+impl<L: SliceDisjoint<C>, K: SliceLimits<C>, C: Copy> SliceDisjoint<C> for Clipped<L, K> {
+    type Rest = Clipped<L::Rest, K::Limits>;
+    type Within = L::Within;
+    #[inline(always)]
+    fn outside(&self, coord: &C) -> Option<(usize, usize)> {
+        self.layout().outside(coord)
+    }
+    #[inline(always)]
+    fn slice_disjoint(&self, coord: C) -> (Self::Rest, isize) {
+        let (layout, offset) = self.layout().slice_disjoint(coord);
+        (Clipped::within(layout, self.limits().slice_limits(coord)), offset)
     }
 }
 
 /// All tiles of a mutable tensor, from the first to the last: see [`Tensor::tiles_mut`]. With the feature `rayon` in parallel, too.
-#[derive(Debug)]
-pub struct TilesMut<'a, T, B, L, R> {
+///
+/// `L` is the layout of all tiles: the tile and which of them.
+pub struct TilesMut<'a, T, B, L> {
     all: PointerMut<'a, T, B>,
-    tile: L,
-    rest: R,
+    tiles: L,
     next: usize,
     end: usize,
 }
-impl<'a, T, B: Trust, L: Copy, S, D> TilesMut<'a, T, B, L, Layout<S, D>>
-where
-    Layout<S, D>: AskAt<usize, Offset = isize>,
-{
+impl<T, B: Trust, L: fmt::Debug> fmt::Debug for TilesMut<'_, T, B, L> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { all, tiles, next, end } = self;
+        write!(f, "TilesMut({all:?} o {tiles:?}, {next}..{end})")
+    }
+}
+impl<'a, T, B: Trust, L> TilesMut<'a, T, B, L> {
     /// The tile at `index`, which is below `end` and is asked for only once.
     #[inline(always)]
-    fn tile(&self, index: usize) -> Tensor<PointerMut<'a, T, B>, L> {
+    fn tile<R>(&self, index: usize) -> Option<Tensor<PointerMut<'a, T, B>, R>>
+    where
+        L: AskSlice<(RangeFull, usize), Output = R, Offset = isize>,
+    {
+        let (layout, offset) = self.tiles.ask_slice_in((.., index))?;
         // in bounds: nothing wraps, as above
-        let base = self.all.base().wrapping_add(self.rest.ask_at(index));
-        Tensor { accessor: self.all.at(base), layout: self.tile }
+        Some(Tensor { accessor: self.all.at(self.all.base().wrapping_add(offset)), layout })
     }
     /// The first `count` tiles that are left, and the others.
     #[must_use]
     pub fn split_at(self, count: usize) -> (Self, Self)
     where
-        S: Copy,
-        D: Copy,
+        L: Clone,
     {
-        let Self { all, tile, rest, next, end } = self;
+        let Self { all, tiles, next, end } = self;
         let middle = next.saturating_add(count).min(end);
-        let first = all.at(all.base());
-        (Self { all: first, tile, rest, next, end: middle }, Self { all, tile, rest, next: middle, end })
+        let (first, of_first) = (all.at(all.base()), tiles.clone());
+        (Self { all: first, tiles: of_first, next, end: middle }, Self { all, tiles, next: middle, end })
     }
 }
-impl<'a, T, B: Trust, L: Copy, S, D> Iterator for TilesMut<'a, T, B, L, Layout<S, D>>
+impl<'a, T, B: Trust, L, R> Iterator for TilesMut<'a, T, B, L>
 where
-    Layout<S, D>: AskAt<usize, Offset = isize>,
+    L: AskSlice<(RangeFull, usize), Output = R, Offset = isize>,
 {
-    type Item = Tensor<PointerMut<'a, T, B>, L>;
+    type Item = Tensor<PointerMut<'a, T, B>, R>;
     #[inline(always)]
     fn next(&mut self) -> Option<Self::Item> {
         self.nth(0)
@@ -188,7 +224,7 @@ where
     fn nth(&mut self, n: usize) -> Option<Self::Item> {
         let index = self.next.saturating_add(n).min(self.end);
         self.next = index.saturating_add(1).min(self.end);
-        (index < self.end).then(|| self.tile(index))
+        if index < self.end { self.tile(index) } else { None }
     }
     #[inline(always)]
     fn size_hint(&self) -> (usize, Option<usize>) {
@@ -196,22 +232,22 @@ where
         (len, Some(len))
     }
 }
-impl<T, B: Trust, L: Copy, S, D> DoubleEndedIterator for TilesMut<'_, T, B, L, Layout<S, D>>
+impl<T, B: Trust, L, R> DoubleEndedIterator for TilesMut<'_, T, B, L>
 where
-    Layout<S, D>: AskAt<usize, Offset = isize>,
+    L: AskSlice<(RangeFull, usize), Output = R, Offset = isize>,
 {
     #[inline(always)]
     fn next_back(&mut self) -> Option<Self::Item> {
         let index = self.end.checked_sub(1).filter(|&last| last >= self.next)?;
         self.end = index;
-        Some(self.tile(index))
+        self.tile(index)
     }
 }
-impl<T, B: Trust, L: Copy, S, D> ExactSizeIterator for TilesMut<'_, T, B, L, Layout<S, D>> where
-    Layout<S, D>: AskAt<usize, Offset = isize>
+impl<T, B: Trust, L, R> ExactSizeIterator for TilesMut<'_, T, B, L> where
+    L: AskSlice<(RangeFull, usize), Output = R, Offset = isize>
 {
 }
-impl<T, B: Trust, L: Copy, S, D> FusedIterator for TilesMut<'_, T, B, L, Layout<S, D>> where
-    Layout<S, D>: AskAt<usize, Offset = isize>
+impl<T, B: Trust, L, R> FusedIterator for TilesMut<'_, T, B, L> where
+    L: AskSlice<(RangeFull, usize), Output = R, Offset = isize>
 {
 }

@@ -28,6 +28,8 @@ pub use self::rayon::ParTilesMut;
 #[cfg(any(feature = "ndarray", feature = "mdarray"))]
 mod axes {
     use crate::AlgebraError;
+    #[cfg(feature = "ndarray")]
+    use crate::algebra::properties::sums;
     use crate::layout::Layout;
     use crate::walk::{LeafValue, Walk, Walker};
 
@@ -76,6 +78,19 @@ mod axes {
                 Some(count) if count <= isize::MAX.unsigned_abs() => Ok(axes),
                 _ => Err(AlgebraError::Overflow),
             }
+        }
+        /// That they are axes of an array of `ndarray` that is written: each begins beyond what smaller strides reach.
+        ///
+        /// # Errors
+        /// [`AlgebraError::Interleaved`].
+        #[cfg(feature = "ndarray")]
+        pub(super) fn apart(&self) -> Result<(), AlgebraError> {
+            let mut axes = [(1, 0); MOST];
+            for (axis, of) in axes.iter_mut().zip(self.extents().iter().copied().zip(self.strides().iter().copied())) {
+                *axis = of;
+            }
+            sums::first_within(&mut axes)
+                .map_or(Ok(()), |(stride, reach)| Err(AlgebraError::Interleaved { stride, reach }))
         }
         pub(super) fn extents(&self) -> &[usize] {
             self.extents.get(..self.rank).unwrap_or(&[])

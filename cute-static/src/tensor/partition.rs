@@ -1,62 +1,65 @@
-//! Tiles and partitions of tensors: those of the layout, with the accessor moved by the offset.
+//! Tiles and partitions of tensors: those of the layout, with the accessor moved by the offset. What reaches past the extents is
+//! [`Clipped`](crate::Clipped).
 
 use super::{SubTensor, SubTensorMut, Tensor};
 use crate::AlgebraError;
 use crate::accessor::{Accessor, Coordinates, MemoryMut, part_base};
 use crate::algebra::verdict::Holds;
 use crate::basis::AddOffset;
+use crate::clipped::{Clipped, Limits};
 use crate::layout::{IsLayout, Layout};
-use crate::partition::{AskLocalPartition, AskPartition, Inner, Outer, Parted, PartitionLayout, Threads};
+use crate::partition::{Among, AskLocalPartition, AskPartition, Inner, Outer, PartitionLayout, Threads};
 
 type Outcome<T> = Result<T, AlgebraError>;
 
-impl<A: Accessor, L: IsLayout> Tensor<A, L> {
-    /// Whether a part has offsets of this layout only: the divided layout is as large. A size that is only saturated tells nothing.
+impl<A, L> Tensor<A, L> {
+    /// A part, of a layout of this tensor's elements if `trusted`.
     #[inline(always)]
-    fn inside(&self, divided: usize, trusted: bool) -> bool {
-        trusted && divided == self.layout.size() && divided != usize::MAX
-    }
-    /// A part.
-    #[inline(always)]
-    fn part<R: IsLayout>(&self, parted: Parted<R, isize>, trusted: bool) -> Outcome<SubTensor<'_, A, R>> {
-        let Parted { rest, offset, divided } = parted;
-        let inside = self.inside(divided, trusted);
-        Ok(Tensor { accessor: self.accessor.part(&rest, offset, inside)?, layout: rest })
+    fn part<R: IsLayout>(&self, (layout, offset): (R, isize), trusted: bool) -> Outcome<SubTensor<'_, A, R>>
+    where
+        A: Accessor,
+    {
+        Ok(Tensor { accessor: self.accessor.part(&layout, offset, trusted)?, layout })
     }
     /// [`part`](Self::part), to be written.
     #[inline(always)]
-    fn part_mut<R: IsLayout>(&mut self, parted: Parted<R, isize>, trusted: bool) -> Outcome<SubTensorMut<'_, A, R>>
+    fn part_mut<R: IsLayout>(&mut self, (layout, offset): (R, isize), trusted: bool) -> Outcome<SubTensorMut<'_, A, R>>
     where
         A: MemoryMut,
     {
-        let Parted { rest, offset, divided } = parted;
-        let inside = self.inside(divided, trusted);
-        let base = part_base(&self.accessor, &rest, offset, inside)?;
-        Ok(Tensor { accessor: self.accessor.exclusive(base), layout: rest })
+        let base = part_base(&self.accessor, &layout, offset, trusted)?;
+        Ok(Tensor { accessor: self.accessor.exclusive(base), layout })
     }
 }
-
-macro_rules! of_coordinates {
-    ($($kind:ident $name:ident;)*) => {
-        impl<O: Copy, S: Copy, D: Copy> Tensor<Coordinates<O>, Layout<S, D>> {$(
-            #[doc = concat!("As of a tensor of memory: [`Tensor::", stringify!($name), "`].")]
-            ///
-            /// # Errors
-            /// Those of [`zipped_divide`](crate::zipped_divide), and [`AlgebraError::OutOfBounds`].
-            #[inline(always)]
-            #[allow(clippy::type_complexity)] // an origin and a layout, both computed
-            pub fn $name<T, C, R, F>(&self, tiler: &T, coord: C) -> Outcome<Tensor<Coordinates<O::Output>, R>>
-            where
-                Layout<S, D>: PartitionLayout<$kind, T, C, Within: Holds, Rest = R, Raw = F>,
-                O: AddOffset<F>,
-            {
-                let Parted { rest, offset, .. } = self.layout.partition_layout(tiler, coord)?;
-                Ok(Tensor { accessor: Coordinates { origin: self.accessor.origin.add(offset) }, layout: rest })
-            }
-        )*}
-    };
+impl<A, L, K: Limits> Tensor<A, Clipped<L, K>> {
+    /// The plain tensor, if all of its coordinates exist, as they do in all tiles but the last ones; or this one once more.
+    ///
+    /// ```
+    /// use cute_static::{Layout, Tensor, int, shape};
+    /// let data: Vec<u32> = (0..50 * 90).collect();
+    /// let matrix = Tensor::view(&data, Layout::new((50usize, 90usize), (90usize, int!(1)))?)?;
+    /// let mut whole = 0;
+    /// for (i, j) in (0..4).flat_map(|i| (0..3).map(move |j| (i, j))) {
+    ///     match matrix.local_tile(&shape!((16, 32)), (i, j))?.whole() {
+    ///         Ok(tile) => whole += usize::from(tile.get((15, 31)).is_some()), // a tile of a static shape
+    ///         Err(edge) => assert_eq!(edge.get((15, 31)), None),
+    ///     }
+    /// }
+    /// assert_eq!(whole, 6);
+    /// # Ok::<(), cute_static::AlgebraError>(())
+    /// ```
+    ///
+    /// # Errors
+    /// The tensor, if it is clipped.
+    #[inline(always)]
+    pub fn whole(self) -> Result<Tensor<A, L>, Self> {
+        if self.layout.is_whole() {
+            Ok(Tensor { accessor: self.accessor, layout: self.layout.into_layout() })
+        } else {
+            Err(self)
+        }
+    }
 }
-of_coordinates! { Inner local_tile; Inner inner_partition; Outer outer_partition; }
 
 impl<A: Accessor, L: IsLayout> Tensor<A, L> {
     /// The tile at a coordinate of the tiles that `tiler` makes: [`local_tile`](crate::local_tile).
@@ -72,17 +75,32 @@ impl<A: Accessor, L: IsLayout> Tensor<A, L> {
     /// assert_eq!((row.layout().to_string(), row.get((3, 2, 1))), ("(4,3,2):(6,1,3)".into(), Some(&47)));
     /// # Ok::<(), cute_static::AlgebraError>(())
     /// ```
+    /// What of a tile lies beyond the extents of the tensor does not exist. Where the compiler does not know that there is no such
+    /// tile, the tile's layout is [`Clipped`](crate::Clipped); it is a plain one where the tiler divides static extents, or is
+    /// [`Exact`](crate::Exact), which refuses when run what does not divide:
+    /// ```
+    /// use cute_static::{Exact, Layout, Tensor, int, shape};
+    /// let data: Vec<usize> = (0..48).collect();
+    /// let a = Tensor::view(&data, Layout::new((8usize, 6usize), (6usize, int!(1)))?)?;
+    /// let tile = a.local_tile(&shape!((5, 3)), (1, 0))?; // rows 5 to 9
+    /// assert_eq!((tile.get((2, 2)), tile.get((3, 0))), (Some(&44), None));
+    /// let exact = a.local_tile(&Exact(shape!((4, 3))), (1, 0))?;
+    /// assert_eq!((exact.get((3, 2)), exact.layout().to_string()), (Some(&44), "(4,3):(6,1)".into()));
+    /// let refused = a.local_tile(&Exact(shape!((5, 3))), (1, 0)).unwrap_err();
+    /// assert_eq!(refused.to_string(), "local_tile: a tile of 5 does not divide an extent of 8");
+    /// # Ok::<(), cute_static::AlgebraError>(())
+    /// ```
     ///
     /// # Errors
-    /// Those of [`zipped_divide`](crate::zipped_divide), [`AlgebraError::OutOfBounds`], and [`AlgebraError::StorageTooSmall`] of a
-    /// tile that reaches past the storage; [`Tensor::overhang`] allows that.
+    /// Those of [`zipped_divide`](crate::zipped_divide), [`AlgebraError::OutOfBounds`], and [`AlgebraError::AcrossEdge`] of a tile of
+    /// a clipped tile.
     #[inline(always)]
     pub fn local_tile<T, C, R>(&self, tiler: &T, coord: C) -> Outcome<SubTensor<'_, A, R>>
     where
-        L: AskPartition<Inner, T, C, Verdict: Holds, Output = R, Offset = isize>,
+        L: AskPartition<Inner, T, C, Verdict: Holds, Part = R, Offset = isize>,
         R: IsLayout,
     {
-        self.part(self.layout.ask_partition(tiler, coord)?, L::TRUSTED.is)
+        self.part(self.layout.ask_part(tiler, coord)?, L::TRUSTED.is)
     }
     /// [`local_tile`](Self::local_tile), to be written.
     ///
@@ -92,10 +110,10 @@ impl<A: Accessor, L: IsLayout> Tensor<A, L> {
     pub fn local_tile_mut<T, C, R>(&mut self, tiler: &T, coord: C) -> Outcome<SubTensorMut<'_, A, R>>
     where
         A: MemoryMut,
-        L: AskPartition<Inner, T, C, Verdict: Holds, Output = R, Offset = isize>,
+        L: AskPartition<Inner, T, C, Verdict: Holds, Part = R, Offset = isize>,
         R: IsLayout,
     {
-        self.part_mut(self.layout.ask_partition(tiler, coord)?, L::TRUSTED.is)
+        self.part_mut(self.layout.ask_part(tiler, coord)?, L::TRUSTED.is)
     }
     /// [`local_tile`](Self::local_tile) by CuTe's other name: [`inner_partition`](crate::inner_partition).
     ///
@@ -104,10 +122,10 @@ impl<A: Accessor, L: IsLayout> Tensor<A, L> {
     #[inline(always)]
     pub fn inner_partition<T, C, R>(&self, tiler: &T, coord: C) -> Outcome<SubTensor<'_, A, R>>
     where
-        L: AskPartition<Inner, T, C, Verdict: Holds, Output = R, Offset = isize>,
+        L: AskPartition<Inner, T, C, Verdict: Holds, Part = R, Offset = isize>,
         R: IsLayout,
     {
-        self.part(self.layout.ask_partition(tiler, coord)?, L::TRUSTED.is)
+        self.part(self.layout.ask_part(tiler, coord)?, L::TRUSTED.is)
     }
     /// [`inner_partition`](Self::inner_partition), to be written.
     ///
@@ -117,12 +135,13 @@ impl<A: Accessor, L: IsLayout> Tensor<A, L> {
     pub fn inner_partition_mut<T, C, R>(&mut self, tiler: &T, coord: C) -> Outcome<SubTensorMut<'_, A, R>>
     where
         A: MemoryMut,
-        L: AskPartition<Inner, T, C, Verdict: Holds, Output = R, Offset = isize>,
+        L: AskPartition<Inner, T, C, Verdict: Holds, Part = R, Offset = isize>,
         R: IsLayout,
     {
-        self.part_mut(self.layout.ask_partition(tiler, coord)?, L::TRUSTED.is)
+        self.part_mut(self.layout.ask_part(tiler, coord)?, L::TRUSTED.is)
     }
-    /// The element at a coordinate of each tile that `tiler` makes: [`outer_partition`](crate::outer_partition).
+    /// The element at a coordinate of each tile that `tiler` makes: [`outer_partition`](crate::outer_partition). Of tiles that reach
+    /// past the extents it may not exist, as in [`local_tile`](Self::local_tile).
     ///
     /// ```
     /// use cute_static::{Tensor, layout, shape};
@@ -131,19 +150,21 @@ impl<A: Accessor, L: IsLayout> Tensor<A, L> {
     /// let mine = a.outer_partition(&shape!((4, 3)), (1, 2))?; // (1, 2) of four tiles
     /// assert_eq!(mine.layout().to_string(), "(2,2):(24,3)");
     /// assert_eq!((mine.get((0, 0)), mine.get((1, 1))), (Some(&8), Some(&35)));
+    /// // of tiles of 5 rows, (4, 2) is in row 4 and in row 9
+    /// let mine = a.outer_partition(&shape!((5, 3)), (4, 2))?;
+    /// assert_eq!((mine.get((0, 1)), mine.get((1, 1))), (Some(&29), None));
     /// # Ok::<(), cute_static::AlgebraError>(())
     /// ```
     ///
     /// # Errors
-    /// Those of [`zipped_divide`](crate::zipped_divide), [`AlgebraError::OutOfBounds`], and [`AlgebraError::StorageTooSmall`] of a
-    /// tile that reaches past the storage; [`Tensor::overhang`] allows that.
+    /// Those of [`local_tile`](Self::local_tile).
     #[inline(always)]
     pub fn outer_partition<T, C, R>(&self, tiler: &T, coord: C) -> Outcome<SubTensor<'_, A, R>>
     where
-        L: AskPartition<Outer, T, C, Verdict: Holds, Output = R, Offset = isize>,
+        L: AskPartition<Outer, T, C, Verdict: Holds, Part = R, Offset = isize>,
         R: IsLayout,
     {
-        self.part(self.layout.ask_partition(tiler, coord)?, L::TRUSTED.is)
+        self.part(self.layout.ask_part(tiler, coord)?, L::TRUSTED.is)
     }
     /// [`outer_partition`](Self::outer_partition), to be written.
     ///
@@ -153,12 +174,13 @@ impl<A: Accessor, L: IsLayout> Tensor<A, L> {
     pub fn outer_partition_mut<T, C, R>(&mut self, tiler: &T, coord: C) -> Outcome<SubTensorMut<'_, A, R>>
     where
         A: MemoryMut,
-        L: AskPartition<Outer, T, C, Verdict: Holds, Output = R, Offset = isize>,
+        L: AskPartition<Outer, T, C, Verdict: Holds, Part = R, Offset = isize>,
         R: IsLayout,
     {
-        self.part_mut(self.layout.ask_partition(tiler, coord)?, L::TRUSTED.is)
+        self.part_mut(self.layout.ask_part(tiler, coord)?, L::TRUSTED.is)
     }
-    /// The part of thread `index` of a layout of threads: [`local_partition`](crate::local_partition).
+    /// The part of thread `index` of a layout of threads: [`local_partition`](crate::local_partition). All threads have as many
+    /// elements; those that lie beyond the extents of the tensor do not exist, as in [`local_tile`](Self::local_tile).
     ///
     /// ```
     /// use cute_static::{AlgebraError, Tensor, layout};
@@ -175,14 +197,14 @@ impl<A: Accessor, L: IsLayout> Tensor<A, L> {
     /// ```
     ///
     /// # Errors
-    /// Those of [`zipped_divide`](crate::zipped_divide), and [`AlgebraError::NoThread`].
+    /// Those of [`local_tile`](Self::local_tile), and [`AlgebraError::NoThread`].
     #[inline(always)]
     pub fn local_partition<P, I, R>(&self, threads: &P, index: I) -> Outcome<SubTensor<'_, A, R>>
     where
-        L: AskLocalPartition<P, I, Verdict: Holds, Output = R, Offset = isize>,
+        L: AskLocalPartition<P, I, Verdict: Holds, Part = R, Offset = isize>,
         R: IsLayout,
     {
-        self.part(self.layout.ask_local_partition(threads, index)?, L::TRUSTED.is)
+        self.part(self.layout.ask_local_part(threads, index)?, L::TRUSTED.is)
     }
     /// [`local_partition`](Self::local_partition), to be written.
     ///
@@ -192,14 +214,37 @@ impl<A: Accessor, L: IsLayout> Tensor<A, L> {
     pub fn local_partition_mut<P, I, R>(&mut self, threads: &P, index: I) -> Outcome<SubTensorMut<'_, A, R>>
     where
         A: MemoryMut,
-        L: AskLocalPartition<P, I, Verdict: Holds, Output = R, Offset = isize>,
+        L: AskLocalPartition<P, I, Verdict: Holds, Part = R, Offset = isize>,
         R: IsLayout,
     {
-        self.part_mut(self.layout.ask_local_partition(threads, index)?, L::TRUSTED.is)
+        self.part_mut(self.layout.ask_local_part(threads, index)?, L::TRUSTED.is)
     }
 }
+
+macro_rules! of_coordinates {
+    ($($kind:ident $name:ident;)*) => {
+        impl<O: Copy, S: Copy, D: Copy> Tensor<Coordinates<O>, Layout<S, D>> {$(
+            #[doc = concat!("As of a tensor of memory: [`Tensor::", stringify!($name), "`]. Coordinates are there beyond the extents, too:")]
+            /// they tell which elements exist.
+            ///
+            /// # Errors
+            /// Those of [`zipped_divide`](crate::zipped_divide), and [`AlgebraError::OutOfBounds`].
+            #[inline(always)]
+            #[allow(clippy::type_complexity)] // an origin and a layout, both computed
+            pub fn $name<T, C, R, F>(&self, tiler: &T, coord: C) -> Outcome<Tensor<Coordinates<O::Output>, R>>
+            where
+                Layout<S, D>: PartitionLayout<$kind, T, C, Within: Holds, Rest = R, Raw = F>,
+                O: AddOffset<F>,
+            {
+                let ((layout, offset), _) = self.layout.partition_layout(tiler, coord)?;
+                Ok(Tensor { accessor: Coordinates { origin: self.accessor.origin.add(offset) }, layout })
+            }
+        )*}
+    };
+}
+of_coordinates! { Inner local_tile; Inner inner_partition; Outer outer_partition; }
 impl<O: Copy, S: Copy, D: Copy> Tensor<Coordinates<O>, Layout<S, D>> {
-    /// As of a tensor of memory: [`Tensor::local_partition`].
+    /// As of a tensor of memory: [`Tensor::local_partition`]. Coordinates are there beyond the extents, too.
     ///
     /// ```
     /// use cute_static::{layout, make_identity_tensor};
@@ -217,10 +262,11 @@ impl<O: Copy, S: Copy, D: Copy> Tensor<Coordinates<O>, Layout<S, D>> {
     pub fn local_partition<P, I, R, F>(&self, threads: &P, index: I) -> Outcome<Tensor<Coordinates<O::Output>, R>>
     where
         P: Threads<I, Within: Holds>,
-        Layout<S, D>: PartitionLayout<Outer, P::Tiler, P::Coord, Within: Holds, Rest = R, Raw = F>,
+        Layout<S, D>: PartitionLayout<Among, P::Tiler, P::Coord, Within: Holds, Rest = R, Raw = F>,
         O: AddOffset<F>,
     {
         let (tiler, coord) = threads.thread(index)?;
-        self.outer_partition(&tiler, coord)
+        let ((layout, offset), _) = PartitionLayout::<Among, _, _>::partition_layout(&self.layout, &tiler, coord)?;
+        Ok(Tensor { accessor: Coordinates { origin: self.accessor.origin.add(offset) }, layout })
     }
 }

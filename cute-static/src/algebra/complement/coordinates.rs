@@ -4,7 +4,8 @@
 //! complement(L) = (complement of the modes along e_0, complement of the modes along e_1, ..), each along its e_i
 //! ```
 
-use super::fill::{Fill, Sort};
+use super::fill::Fill;
+use super::sort::{Sort, Sorted};
 use super::{Codomain, Outcome, Unbounded};
 use crate::AlgebraError;
 use crate::algebra::joint::SameGroup;
@@ -20,14 +21,14 @@ where
     Cons<S, Basis<K, I>, T>: LastIndex<UTerm, Output = N>,
     N: Components<Cons<S, Basis<K, I>, T>, Nil, List = L>,
     L: Tuples,
-    Layout<L::Shape, L::Stride>: Default,
 {
     type Output = Layout<L::Shape, L::Stride>;
     type Verdict = N::Verdict;
     type Onto = Admissible;
     #[inline(always)]
-    fn complement(_: Cons<S, Basis<K, I>, T>, _: Unbounded) -> Outcome<(Self::Output, Option<AlgebraError>)> {
-        Ok((Default::default(), None))
+    fn complement(list: Cons<S, Basis<K, I>, T>, _: Unbounded) -> Outcome<(Self::Output, Option<AlgebraError>)> {
+        let (shape, stride) = N::components(list, Nil)?.tuples();
+        Ok((Layout::from_parts(shape, stride), None))
     }
 }
 /// The largest index of a list of basis strides.
@@ -66,23 +67,32 @@ pub trait Components<All, Later> {
     type List;
     /// Whether all are disjoint.
     type Verdict: Verdict;
+    /// The list.
+    fn components(all: All, later: Later) -> Outcome<Self::List>;
 }
-impl<All, Later, G, O, F, P> Components<All, Later> for UTerm
+impl<All, Later, G, O, E, F, P> Components<All, Later> for UTerm
 where
     All: SameGroup<UTerm, Output = G>,
-    G: Sort<Output = O>,
-    O: Fill<One, Unbounded, List = F>,
+    G: Sort<Nil, Output = Sorted<O, E>>,
+    O: Fill<E, One, Unbounded, List = F>,
     F: Along<UTerm, Output = P>,
     P: Pack,
 {
     type List = Cons<P::Shape, P::Stride, Later>;
     type Verdict = O::Verdict;
+    #[inline(always)]
+    fn components(all: All, later: Later) -> Outcome<Self::List> {
+        let Sorted(known, others) = all.same_group().sort();
+        let (list, _) = known.fill(others, One::default(), Unbounded, 0)?;
+        let (shape, stride) = list.along().pack();
+        Ok(Cons(shape, stride, later))
+    }
 }
-impl<U, B, All, Later, G, O, F, P, M> Components<All, Later> for UInt<U, B>
+impl<U, B, All: Copy, Later, G, O, E, F, P, M> Components<All, Later> for UInt<U, B>
 where
     All: SameGroup<Self, Output = G>,
-    G: Sort<Output = O>,
-    O: Fill<One, Unbounded, List = F>,
+    G: Sort<Nil, Output = Sorted<O, E>>,
+    O: Fill<E, One, Unbounded, List = F>,
     F: Along<Self, Output = P>,
     P: Pack,
     Self: Minus<One, typenum::B0, Output = M>,
@@ -90,18 +100,35 @@ where
 {
     type List = M::List;
     type Verdict = Both<O::Verdict, M::Verdict>;
+    #[inline(always)]
+    fn components(all: All, later: Later) -> Outcome<Self::List> {
+        let Sorted(known, others) = all.same_group().sort();
+        let (list, _) = known.fill(others, One::default(), Unbounded, 0)?;
+        let (shape, stride) = list.along().pack();
+        M::components(all, Cons(shape, stride, later))
+    }
 }
 /// The strides of a list along a basis element.
 #[doc(hidden)]
 pub trait Along<I> {
     /// The list.
     type Output;
+    /// The list.
+    fn along(self) -> Self::Output;
 }
 impl<I> Along<I> for Nil {
     type Output = Nil;
+    #[inline(always)]
+    fn along(self) -> Nil {
+        Nil
+    }
 }
 impl<S, D, T: Along<I>, I> Along<I> for Cons<S, D, T> {
     type Output = Cons<S, Basis<D, I>, T::Output>;
+    #[inline(always)]
+    fn along(self) -> Self::Output {
+        Cons(self.0, Basis::new(self.1), self.2.along())
+    }
 }
 
 #[cfg(test)]

@@ -1,6 +1,7 @@
 //! What the direct path answers: a layout, or that the question has to be put the long way.
 
 use super::number::Truth;
+use crate::layout::Layout;
 use crate::num::{False, True};
 use core::marker::PhantomData;
 
@@ -59,6 +60,14 @@ plans! {
 #[doc(hidden)]
 #[derive(Debug, Clone, Copy)]
 pub struct Done<S, D>(PhantomData<(S, D)>);
+impl<S: Default, D: Default> Done<S, D> {
+    /// The layout of static leaves: said of the numbers and not as a bound, which would be proved of each composition.
+    #[inline(always)]
+    pub(crate) fn layout() -> Layout<S, D> {
+        const { assert!(size_of::<Layout<S, D>>() == 0, "run-time leaves have no default") }
+        Layout::from_parts(S::default(), D::default())
+    }
+}
 /// Not known here: a run-time integer, a coordinate, a refusal, or a rare case.
 #[doc(hidden)]
 #[derive(Debug, Clone, Copy)]

@@ -6,14 +6,13 @@
 
 use super::chain::{Chain, FromUnit, from_unit};
 use super::order::{ByStride, Integers};
-use super::radix::{Carries, CheckCarries, Radix};
 use crate::AlgebraError;
 use crate::algebra::coalesce::{Merge, Trim};
 use crate::algebra::joint::SameGroup;
 use crate::algebra::verdict::*;
 use crate::layout::Layout;
 use crate::num::*;
-use crate::tuple::{Cons, EachMode, Nil, Pack, Tuples};
+use crate::tuple::{Cons, Nil, Pack, Tuples};
 use typenum::{B0, UInt, UTerm};
 
 type Outcome<T> = Result<T, AlgebraError>;
@@ -51,94 +50,31 @@ pub trait LeftBy<L, A> {
     /// The layout.
     fn left_by(list: L, all: A) -> Outcome<Self::Output>;
 }
-impl<L, O, A, R> LeftBy<L, A> for Integers
-where
-    L: ByStride<Output = O>,
-    O: LeftSorted<A, Output = R>,
-{
-    type Output = R;
-    type Verdict = O::Verdict;
-    #[inline(always)]
-    fn left_by(list: L, all: A) -> Outcome<R> {
-        list.by_stride().left_sorted(all)
-    }
-}
-/// The left inverse of sorted modes. Without any, `A` is one mode of stride 0: any values will do.
-#[doc(hidden)]
-pub trait LeftSorted<A> {
-    /// The layout.
-    type Output;
-    /// Whether there is one.
-    type Verdict: Verdict;
-    /// The layout.
-    fn left_sorted(self, all: A) -> Outcome<Self::Output>;
-}
-impl<A: Trim<Output = T>, T: Pack> LeftSorted<A> for Nil {
-    type Output = Layout<T::Shape, T::Stride>;
-    type Verdict = Admissible;
-    #[inline(always)]
-    fn left_sorted(self, all: A) -> Outcome<Self::Output> {
-        let (shape, stride) = all.trim().pack();
-        Ok(Layout::from_parts(shape, stride))
-    }
-}
-impl<X: Copy, D: Copy, T: Copy, A, L, V: Verdict, W: Verdict, M, N> LeftSorted<A> for Cons<X, D, T>
-where
-    Self: Radix<One, UTerm, List = L, Verdict = V> + Carries<UTerm, Verdict = W> + CheckCarries,
-    L: Merge<Output = M> + EachMode,
-    M: Trim<Output = N>,
-    N: Pack,
-{
-    type Output = Layout<N::Shape, N::Stride>;
-    type Verdict = Both<V, W>;
-    #[inline(always)]
-    fn left_sorted(self, _: A) -> Outcome<Self::Output> {
-        let list = self.radix(UTerm);
-        if !Self::STATIC {
-            self.check_carries(0, 0)?;
-            check_fits(&list)?;
-        }
-        let (shape, stride) = list.merge().trim().pack();
-        Ok(Layout::from_parts(shape, stride))
-    }
-}
-/// Whether size and span fit an `isize`.
-fn check_fits(list: &impl EachMode) -> Outcome<()> {
-    let (mut size, mut span) = (Some(1isize), Some(1isize));
-    list.each_mode(&mut |extent, stride| {
-        let extent = isize::try_from(extent).ok();
-        size = size.zip(extent).and_then(|(size, extent)| size.checked_mul(extent));
-        let reach = extent.and_then(|extent| extent.saturating_sub(1).checked_mul(stride));
-        span = span.zip(reach).and_then(|(span, reach)| span.checked_add(reach));
-    });
-    size.and(span).map(|_| ()).ok_or(AlgebraError::Overflow)
-}
-
 macro_rules! by_index {
     ($([$($generics:tt)*] $n:ty;)*) => {$(
         impl<$($generics)* L, R> RightBy<L> for $n
         where
             Self: RightComponents<L, Nil, List = R>,
             R: Tuples,
-            Layout<R::Shape, R::Stride>: Default,
         {
             type Output = Layout<R::Shape, R::Stride>;
             #[inline(always)]
-            fn right_by(_: L) -> Self::Output {
-                Default::default()
+            fn right_by(list: L) -> Self::Output {
+                let (shape, stride) = Self::right_components(list, Nil).tuples();
+                Layout::from_parts(shape, stride)
             }
         }
         impl<$($generics)* L, A, R> LeftBy<L, A> for $n
         where
             Self: LeftComponents<L, Nil, List = R>,
             R: Tuples,
-            Layout<R::Shape, R::Stride>: Default,
         {
             type Output = Layout<R::Shape, R::Stride>;
             type Verdict = <Self as LeftComponents<L, Nil>>::Verdict;
             #[inline(always)]
-            fn left_by(_: L, _: A) -> Outcome<Self::Output> {
-                Ok(Default::default())
+            fn left_by(list: L, _: A) -> Outcome<Self::Output> {
+                let (shape, stride) = Self::left_components(list, Nil)?.tuples();
+                Ok(Layout::from_parts(shape, stride))
             }
         }
     )*};
@@ -150,6 +86,8 @@ by_index! { [] UTerm; [U, B,] UInt<U, B>; }
 pub trait RightComponents<All, Later> {
     /// The list, one mode a component.
     type List;
+    /// The list.
+    fn right_components(all: All, later: Later) -> Self::List;
 }
 /// The left inverses of the components up to an index, before those after it.
 #[doc(hidden)]
@@ -158,19 +96,31 @@ pub trait LeftComponents<All, Later> {
     type List;
     /// Whether there are all.
     type Verdict: Verdict;
+    /// The list.
+    fn left_components(all: All, later: Later) -> Outcome<Self::List>;
 }
 impl<All, Later, S, D> RightComponents<All, Later> for UTerm
 where
     Self: RightAlong<All, Output = Layout<S, D>>,
 {
     type List = Cons<S, D, Later>;
+    #[inline(always)]
+    fn right_components(all: All, later: Later) -> Self::List {
+        let (shape, stride) = Self::right_along(all).into_parts();
+        Cons(shape, stride, later)
+    }
 }
-impl<U, B, All, Later, S, D, M> RightComponents<All, Later> for UInt<U, B>
+impl<U, B, All: Copy, Later, S, D, M> RightComponents<All, Later> for UInt<U, B>
 where
     Self: RightAlong<All, Output = Layout<S, D>> + Minus<One, B0, Output = M>,
     M: RightComponents<All, Cons<S, D, Later>>,
 {
     type List = M::List;
+    #[inline(always)]
+    fn right_components(all: All, later: Later) -> Self::List {
+        let (shape, stride) = Self::right_along(all).into_parts();
+        M::right_components(all, Cons(shape, stride, later))
+    }
 }
 impl<All, Later, S, D> LeftComponents<All, Later> for UTerm
 where
@@ -178,20 +128,32 @@ where
 {
     type List = Cons<S, D, Later>;
     type Verdict = <Self as LeftAlong<All>>::Verdict;
+    #[inline(always)]
+    fn left_components(all: All, later: Later) -> Outcome<Self::List> {
+        let (shape, stride) = Self::left_along(all)?.into_parts();
+        Ok(Cons(shape, stride, later))
+    }
 }
-impl<U, B, All, Later, S, D, M> LeftComponents<All, Later> for UInt<U, B>
+impl<U, B, All: Copy, Later, S, D, M> LeftComponents<All, Later> for UInt<U, B>
 where
     Self: LeftAlong<All, Output = Layout<S, D>> + Minus<One, B0, Output = M>,
     M: LeftComponents<All, Cons<S, D, Later>>,
 {
     type List = M::List;
     type Verdict = Both<<Self as LeftAlong<All>>::Verdict, M::Verdict>;
+    #[inline(always)]
+    fn left_components(all: All, later: Later) -> Outcome<Self::List> {
+        let (shape, stride) = Self::left_along(all)?.into_parts();
+        M::left_components(all, Cons(shape, stride, later))
+    }
 }
 /// The right inverse of the modes along `e_Self`.
 #[doc(hidden)]
 pub trait RightAlong<All> {
     /// The layout.
     type Output;
+    /// The layout.
+    fn right_along(all: All) -> Self::Output;
 }
 impl<I, All, G> RightAlong<All> for I
 where
@@ -199,6 +161,10 @@ where
     Integers: RightBy<G>,
 {
     type Output = <Integers as RightBy<G>>::Output;
+    #[inline(always)]
+    fn right_along(all: All) -> Self::Output {
+        Integers::right_by(all.same_group())
+    }
 }
 /// The left inverse of the modes along `e_Self`; `1:0` if there are none.
 #[doc(hidden)]
@@ -207,6 +173,8 @@ pub trait LeftAlong<All> {
     type Output;
     /// Whether there is one.
     type Verdict: Verdict;
+    /// The layout.
+    fn left_along(all: All) -> Outcome<Self::Output>;
 }
 impl<I, All, G> LeftAlong<All> for I
 where
@@ -215,6 +183,10 @@ where
 {
     type Output = <Integers as LeftBy<G, FromUnit<Nil>>>::Output;
     type Verdict = <Integers as LeftBy<G, FromUnit<Nil>>>::Verdict;
+    #[inline(always)]
+    fn left_along(all: All) -> Outcome<Self::Output> {
+        Integers::left_by(all.same_group(), from_unit(Nil))
+    }
 }
 
 #[cfg(test)]

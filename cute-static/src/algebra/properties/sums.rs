@@ -101,16 +101,21 @@ pub fn no_aliases(modes: &mut [(usize, isize)]) -> Result<(), AlgebraError> {
     if distinct(modes)? {
         return Ok(());
     }
+    let (stride, reach) = first_within(modes).unwrap_or((0, 0));
+    Err(AlgebraError::Aliasing { stride, reach })
+}
+
+/// The stride of the first mode, in the order of their magnitudes, that begins within what those before it reach, and how far that is.
+/// Modes are `(extent, stride)`; they are reordered.
+pub fn first_within(modes: &mut [(usize, isize)]) -> Option<(isize, usize)> {
     let mut reach = 0usize;
-    let mut found = (0, 0);
     for &(extent, stride) in sorted(modes) {
         if stride.unsigned_abs() <= reach {
-            found = (stride, reach);
-            break;
+            return Some((stride, reach));
         }
         reach = reach.saturating_add(extent.saturating_sub(1).saturating_mul(stride.unsigned_abs()));
     }
-    Err(AlgebraError::Aliasing { stride: found.0, reach: found.1 })
+    None
 }
 
 /// The modes of extent above 1, by the magnitude of the stride.

@@ -50,13 +50,13 @@ macro_rules! stretch_at_run_time {
     )*};
 }
 stretch_at_run_time! {
-    [U: Nat, B: Bit] UInt<U, B>, usize; [V: Nat, C: Bit] usize, UInt<V, C>; [] usize, usize;
+    [U: Before<B>, B: Bit] UInt<U, B>, usize; [V: Before<C>, C: Bit] usize, UInt<V, C>; [] usize, usize;
 }
 
 /// The strides of a list of extents.
 #[doc(hidden)]
 #[diagnostic::on_unimplemented(
-    message = "`{O}` is no order of the modes `{Self}`",
+    message = "tile_to_shape: this is no order of the modes of the shape",
     label = "an order is `LayoutLeft`, `LayoutRight`, or a tuple of static integers, one for each mode of the shape"
 )]
 pub trait InOrder<O> {

@@ -231,7 +231,7 @@ pub trait SwizzledTree<W, D> {
     /// The verdict on the leaves, each for itself.
     type Verdict: Verdict;
 }
-impl<U: Nat, B: Bit, W, D> SwizzledTree<W, D> for UInt<U, B>
+impl<U: Before<B>, B: Bit, W, D> SwizzledTree<W, D> for UInt<U, B>
 where
     Self: SwizzledLeaf<W, D>,
 {

@@ -1,4 +1,21 @@
 //! `mdarray`: views as tensors, and back.
+//!
+//! Its traits of shapes, dimensions and layouts can be implemented by anybody, without `unsafe`. Its own types are believed, and no
+//! others ([`Sealed`]):
+//! ```compile_fail,E0277
+//! use cute_static::Tensor;
+//! use mdarray::{Dyn, Layout, View};
+//! fn from<M: Layout>(view: View<'_, u8, (Dyn,), M>) {
+//!     let _ = Tensor::try_from(view); // of `M = Strided` it compiles
+//! }
+//! ```
+//! ```compile_fail,E0277
+//! use cute_static::{Tensor, layout};
+//! use mdarray::Shape;
+//! fn to<X: Shape<Dyn = X>>(data: &[u8]) {
+//!     let _ = Tensor::view(data, layout!(4 : 1)).unwrap().to_mdarray::<X>(); // of `X = (Dyn,)` it compiles
+//! }
+//! ```
 
 use super::axes::{Array, Axes, Ranked};
 use crate::AlgebraError;
@@ -6,6 +23,7 @@ use crate::accessor::{Inside, Memory, MemoryMut, Pointer, PointerMut};
 use crate::algebra::properties::types::distinct::Distinct;
 use crate::algebra::verdict::Holds;
 use crate::layout::{IsLayout, Layout};
+use crate::sealed::Sealed;
 use crate::tensor::Tensor;
 use crate::walk::Walk;
 use mdarray::mapping::StridedMapping;
@@ -16,7 +34,7 @@ macro_rules! ranks {
         /// A view of a fixed rank as a tensor of run-time extents and strides, without copying.
         ///
         /// It fails for a dimension of size 0: extents are positive.
-        impl<'a, T, $($d: Dim,)+ M: mdarray::Layout> TryFrom<View<'a, T, ($($d,)+), M>>
+        impl<'a, T, $($d: Dim + Sealed,)+ M: mdarray::Layout + Sealed> TryFrom<View<'a, T, ($($d,)+), M>>
             for Tensor<Pointer<'a, T>, Layout<<Array as Ranked<$n>>::Shape, <Array as Ranked<$n>>::Stride>>
         {
             type Error = AlgebraError;
@@ -31,7 +49,7 @@ macro_rules! ranks {
         /// A view of a fixed rank as a tensor of run-time extents and strides, to be written, without copying.
         ///
         /// It fails for a dimension of size 0: extents are positive.
-        impl<'a, T, $($d: Dim,)+ M: mdarray::Layout> TryFrom<ViewMut<'a, T, ($($d,)+), M>>
+        impl<'a, T, $($d: Dim + Sealed,)+ M: mdarray::Layout + Sealed> TryFrom<ViewMut<'a, T, ($($d,)+), M>>
             for Tensor<PointerMut<'a, T>, Layout<<Array as Ranked<$n>>::Shape, <Array as Ranked<$n>>::Stride>>
         {
             type Error = AlgebraError;
@@ -84,7 +102,7 @@ where
     /// ([`flatten`](crate::flatten) makes each of them a mode); [`AlgebraError::Codomain`] of XOR strides; [`AlgebraError::Overflow`]
     /// of more than `isize::MAX` elements.
     #[allow(unsafe_code)]
-    pub fn to_mdarray<X: Shape<Dyn = X>>(&self) -> Result<View<'_, A::Element, X, Strided>, AlgebraError> {
+    pub fn to_mdarray<X: Shape<Dyn = X> + Sealed>(&self) -> Result<View<'_, A::Element, X, Strided>, AlgebraError> {
         let mapping = mapping(&self.layout)?;
         // SAFETY: the elements at the offsets of the layout are inside the storage, and borrowed with the tensor.
         Ok(unsafe { View::new_unchecked(self.as_ptr(), mapping) })
@@ -94,7 +112,9 @@ where
     /// # Errors
     /// Those of [`to_mdarray`](Self::to_mdarray), and [`AlgebraError::Aliasing`] (or [`AlgebraError::Undecided`]).
     #[allow(unsafe_code)]
-    pub fn to_mdarray_mut<X: Shape<Dyn = X>>(&mut self) -> Result<ViewMut<'_, A::Element, X, Strided>, AlgebraError>
+    pub fn to_mdarray_mut<X: Shape<Dyn = X> + Sealed>(
+        &mut self,
+    ) -> Result<ViewMut<'_, A::Element, X, Strided>, AlgebraError>
     where
         A: MemoryMut,
         Layout<S, D>: Distinct<Verdict: Holds>,

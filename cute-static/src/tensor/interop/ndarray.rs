@@ -99,7 +99,9 @@ where
     /// [`to_ndarray`](Self::to_ndarray), to be written. A static layout that reaches an element twice does not compile.
     ///
     /// # Errors
-    /// Those of [`to_ndarray`](Self::to_ndarray), and [`AlgebraError::Aliasing`] (or [`AlgebraError::Undecided`]).
+    /// Those of [`to_ndarray`](Self::to_ndarray), [`AlgebraError::Aliasing`] (or [`AlgebraError::Undecided`]), and
+    /// [`AlgebraError::Interleaved`] of axes that ndarray takes for overlapping: each has to begin beyond what smaller strides reach.
+    /// `(5,2):(3,5)` reaches no element twice and is refused nevertheless.
     #[allow(unsafe_code)]
     pub fn to_ndarray_mut<X: Dimension>(&mut self) -> Result<ArrayViewMut<'_, A::Element, X>, AlgebraError>
     where
@@ -109,6 +111,7 @@ where
         self.layout.distinct()?;
         let axes = Axes::of(&self.layout)?;
         let (extents, steps, backwards) = parts(&axes);
+        axes.apart()?;
         let below = self.layout.min_offset();
         let first = self.as_mut_ptr().wrapping_offset(below);
         // SAFETY: as above; the elements are borrowed to be written, and no two of the array's are one.

@@ -1,15 +1,20 @@
 //! `rayon`: the tiles of a mutable tensor in parallel.
 
 use crate::accessor::{PointerMut, Trust};
-use crate::coord::AskAt;
-use crate::layout::Layout;
+use crate::slice::AskSlice;
 use crate::tensor::{Tensor, TilesMut};
+use core::fmt;
+use core::ops::RangeFull;
 use rayon::iter::plumbing::{Consumer, Producer, ProducerCallback, UnindexedConsumer, bridge};
 use rayon::iter::{IndexedParallelIterator, IntoParallelIterator, ParallelIterator};
 
 /// All tiles of a mutable tensor, in parallel.
-#[derive(Debug)]
-pub struct ParTilesMut<'a, T, B, L, R>(TilesMut<'a, T, B, L, R>);
+pub struct ParTilesMut<'a, T, B, L>(TilesMut<'a, T, B, L>);
+impl<T, B: Trust, L: fmt::Debug> fmt::Debug for ParTilesMut<'_, T, B, L> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Par{:?}", self.0)
+    }
+}
 
 /// Tiles in parallel.
 ///
@@ -27,27 +32,23 @@ pub struct ParTilesMut<'a, T, B, L, R>(TilesMut<'a, T, B, L, R>);
 /// assert_eq!(data[18..], [1, 1, 1, 3, 3, 3]);
 /// # Ok::<(), cute_static::AlgebraError>(())
 /// ```
-impl<'a, T: Send, B: Trust, L, S, D> IntoParallelIterator for TilesMut<'a, T, B, L, Layout<S, D>>
+impl<'a, T: Send, B: Trust, L, R> IntoParallelIterator for TilesMut<'a, T, B, L>
 where
-    L: Copy + Send,
-    S: Copy + Send,
-    D: Copy + Send,
-    Layout<S, D>: AskAt<usize, Offset = isize>,
+    L: Clone + Send + AskSlice<(RangeFull, usize), Output = R, Offset = isize>,
+    R: Send,
 {
-    type Iter = ParTilesMut<'a, T, B, L, Layout<S, D>>;
-    type Item = Tensor<PointerMut<'a, T, B>, L>;
+    type Iter = ParTilesMut<'a, T, B, L>;
+    type Item = Tensor<PointerMut<'a, T, B>, R>;
     fn into_par_iter(self) -> Self::Iter {
         ParTilesMut(self)
     }
 }
-impl<'a, T: Send, B: Trust, L, S, D> ParallelIterator for ParTilesMut<'a, T, B, L, Layout<S, D>>
+impl<'a, T: Send, B: Trust, L, R> ParallelIterator for ParTilesMut<'a, T, B, L>
 where
-    L: Copy + Send,
-    S: Copy + Send,
-    D: Copy + Send,
-    Layout<S, D>: AskAt<usize, Offset = isize>,
+    L: Clone + Send + AskSlice<(RangeFull, usize), Output = R, Offset = isize>,
+    R: Send,
 {
-    type Item = Tensor<PointerMut<'a, T, B>, L>;
+    type Item = Tensor<PointerMut<'a, T, B>, R>;
     fn drive_unindexed<C: UnindexedConsumer<Self::Item>>(self, consumer: C) -> C::Result {
         bridge(self, consumer)
     }
@@ -55,12 +56,10 @@ where
         Some(self.0.len())
     }
 }
-impl<'a, T: Send, B: Trust, L, S, D> IndexedParallelIterator for ParTilesMut<'a, T, B, L, Layout<S, D>>
+impl<'a, T: Send, B: Trust, L, R> IndexedParallelIterator for ParTilesMut<'a, T, B, L>
 where
-    L: Copy + Send,
-    S: Copy + Send,
-    D: Copy + Send,
-    Layout<S, D>: AskAt<usize, Offset = isize>,
+    L: Clone + Send + AskSlice<(RangeFull, usize), Output = R, Offset = isize>,
+    R: Send,
 {
     fn len(&self) -> usize {
         self.0.len()
@@ -72,14 +71,12 @@ where
         callback.callback(self.0)
     }
 }
-impl<'a, T: Send, B: Trust, L, S, D> Producer for TilesMut<'a, T, B, L, Layout<S, D>>
+impl<'a, T: Send, B: Trust, L, R> Producer for TilesMut<'a, T, B, L>
 where
-    L: Copy + Send,
-    S: Copy + Send,
-    D: Copy + Send,
-    Layout<S, D>: AskAt<usize, Offset = isize>,
+    L: Clone + Send + AskSlice<(RangeFull, usize), Output = R, Offset = isize>,
+    R: Send,
 {
-    type Item = Tensor<PointerMut<'a, T, B>, L>;
+    type Item = Tensor<PointerMut<'a, T, B>, R>;
     type IntoIter = Self;
     fn into_iter(self) -> Self {
         self

@@ -12,11 +12,13 @@ use crate::AlgebraError;
 use crate::algebra::inverse::Integers;
 use crate::algebra::properties::no_aliases;
 use crate::algebra::verdict::*;
+use crate::algorithm::one_place_each;
 use crate::basis::Basis;
+use crate::clipped::{Clipped, Limits};
 use crate::decimal::{Dec, Decimal};
-use crate::layout::Layout;
+use crate::layout::{IsLayout, Layout};
 use crate::num::*;
-use crate::tuple::{Cons, Leaves, Nil};
+use crate::tuple::{Cons, EachMode, Leaves, Nil};
 use crate::walk::Walk;
 use crate::xor::Xor;
 use typenum::{B0, NInt, NonZero, UInt, UTerm};
@@ -24,7 +26,7 @@ use typenum::{B0, NInt, NonZero, UInt, UTerm};
 /// A layout that is asked whether it reaches an element twice.
 #[doc(hidden)]
 #[diagnostic::on_unimplemented(
-    message = "whether `{Self}` reaches an element twice is not known",
+    message = "whether this layout reaches an element twice is not known",
     label = "static and mixed layouts only: make one of a dynamic layout by `try_from`"
 )]
 pub trait Distinct {
@@ -41,7 +43,7 @@ pub trait Distinct {
 impl<S: Walk, D: Walk, L, K, V> Distinct for Layout<S, D>
 where
     S: Leaves<D, Nil, Output = L>,
-    L: AllStatic<Answer = K>,
+    L: AllStatic<Answer = K> + EachMode,
     K: DistinctIf<L, Verdict = V>,
     V: Verdict,
 {
@@ -51,7 +53,21 @@ where
     where
         V: Holds,
     {
-        if V::CHECKED_WHEN_RUN { no_aliases(self) } else { Ok(()) }
+        // what was found of types is to be had of the numbers too, or it is asked of them now: two `&mut` hang on it
+        let confirmed = const { !V::CHECKED_WHEN_RUN && matches!(L::KNOWN, Some(leaves) if leaves.apart()) };
+        if confirmed { Ok(()) } else { no_aliases(self) }
+    }
+}
+
+/// Of what exists, when run: of leaves that are as long as that, or a little longer.
+impl<S, D, K: Limits> Distinct for Clipped<Layout<S, D>, K>
+where
+    Layout<S, D>: IsLayout,
+{
+    type Verdict = AtRunTime;
+    #[inline]
+    fn distinct(&self) -> Result<(), AlgebraError> {
+        one_place_each(self)
     }
 }
 
@@ -195,6 +211,23 @@ mod tests {
     use crate::{AlgebraError, Layout, int, layout};
     use static_assertions::assert_type_eq_all as same;
     type VerdictOf<L> = <L as Distinct>::Verdict;
+
+    /// Whether the numbers say what the verdict says, so that nothing is asked when run.
+    const fn confirmed<S: Leaves<D, Nil, Output: EachMode>, D>(_: &Layout<S, D>) -> bool {
+        matches!(<S::Output as EachMode>::KNOWN, Some(leaves) if leaves.apart())
+    }
+
+    #[test]
+    fn admissible_is_confirmed() {
+        const {
+            assert!(confirmed(&layout!((4, 8) : (8, 1))) && confirmed(&layout!((4, 8) : (-1, 5))));
+            assert!(confirmed(&layout!((5, 2) : (3, 5))) && confirmed(&layout!((1, 4) : (0, 1))));
+            assert!(confirmed(&layout!((3, 3, 8) : (4, 6, 100))) && confirmed(&layout!(1 : 0)));
+            assert!(!confirmed(&layout!((4, 2) : (1, 0))) && !confirmed(&layout!((4, 8) : (1, 2))));
+            assert!(!confirmed(&layout!((2, 2, 2) : (3, 5, 7))), "that takes a search");
+            assert!(!confirmed(&Layout::from_parts((4usize, int!(2)), (int!(1), int!(4)))), "not known");
+        }
+    }
 
     #[test]
     fn verdicts() -> Result<(), AlgebraError> {

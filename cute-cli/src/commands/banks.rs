@@ -1,0 +1,103 @@
+//! `banks` and `search swizzle`.
+
+use crate::arguments::{Access, ThemeName};
+use crate::commands::AnyLayout;
+use crate::commands::draw::{self, Output};
+use crate::failure::Failure;
+use cute_dynamic::Swizzle;
+use cute_expr::banks::{Conflicts, Element, SharedAccess};
+use serde_json::json;
+use std::io::{self, Write};
+use std::path::Path;
+
+fn access(of: &Access) -> Result<SharedAccess, Failure> {
+    let element: Element = of.element.parse().map_err(|unknown: String| {
+        Failure::Argument(format!(
+            "no element is called `{unknown}`: f64, f32, tf32, f16, bf16, s8, u8, e4m3, .., or a number of bits"
+        ))
+    })?;
+    let AnyLayout::Plain(threads) = AnyLayout::of(&of.threads)? else {
+        return Err(Failure::Argument("threads are a layout without a swizzle".into()));
+    };
+    let (layout, swizzle, offset) = match AnyLayout::of(&of.layout)? {
+        AnyLayout::Plain(layout) => (layout, None, 0),
+        AnyLayout::Swizzled(all) => (all.layout().clone(), Some(all.swizzle()), all.offset()),
+    };
+    Ok(SharedAccess { threads, vector: of.vector, layout, swizzle, offset, bits: element.bits })
+}
+fn refused(error: cute_expr::banks::NoAccess) -> Failure {
+    Failure::Refused { code: error.code(), message: error.to_string() }
+}
+fn ways(count: usize) -> String {
+    format!("{count} way{}", if count == 1 { "" } else { "s" })
+}
+/// The words that each bank has, a letter for each of the 32.
+fn strip(conflicts: &Conflicts) -> String {
+    let worst = conflicts.phases.iter().max_by_key(|phase| phase.iter().max().copied());
+    let digit = |count: &usize| match u32::try_from(*count).ok().and_then(|count| char::from_digit(count, 36)) {
+        Some('0') => '.',
+        Some(digit) => digit,
+        None => '+',
+    };
+    worst.map(|phase| phase.iter().map(digit).collect()).unwrap_or_default()
+}
+
+/// How many words of each bank the worst phase needs, and what a swizzle would do.
+pub(crate) fn banks(of: &Access, output: Option<&Path>, as_json: bool) -> Result<(), Failure> {
+    let access = access(of)?;
+    let found = access.conflicts().map_err(refused)?;
+    if let Some(path) = output {
+        let title = format!("{}: threads {}, {} x {}", of.layout, of.threads, of.vector, of.element);
+        let figure = cute_draw::banks(&title, &found.phases);
+        draw::write(&figure, &Output { path, scale: 2.0, theme: ThemeName::Auto })?;
+    }
+    let smallest = if found.ways() > 1 { access.smallest_swizzle().map_err(refused)? } else { None };
+    let mut out = io::stdout().lock();
+    if as_json {
+        let swizzle = smallest.as_ref().map(|(swizzle, _)| swizzle.to_string());
+        let object =
+            json!({"ways": found.ways(), "extra": found.extra(), "phases": found.phases, "smallest_swizzle": swizzle});
+        return Ok(writeln!(out, "{object}")?);
+    }
+    let name = |swizzle: Option<Swizzle>| swizzle.map_or_else(|| "plain".to_string(), |swizzle| swizzle.to_string());
+    let line = |name: String, found: &Conflicts, note: &str| {
+        let phases = found.phases.len();
+        let count = format!(
+            "{}, {phases} phase{}, {} extra",
+            ways(found.ways()),
+            if phases == 1 { "" } else { "s" },
+            found.extra()
+        );
+        format!("{name:<12} {}  {count}{note}", strip(found))
+    };
+    writeln!(out, "{}", line(name(access.swizzle), &found, ""))?;
+    if let Some((swizzle, after)) = smallest {
+        writeln!(out, "{}", line(name(Some(swizzle)), &after, "   (the smallest swizzle without conflicts)"))?;
+    } else if found.ways() > 1 {
+        writeln!(out, "no swizzle removes them")?;
+    }
+    Ok(())
+}
+
+/// The smallest swizzle alone.
+pub(crate) fn search(of: &Access, as_json: bool) -> Result<(), Failure> {
+    let access = access(of)?;
+    let plain = SharedAccess { swizzle: None, ..access };
+    let found = plain.conflicts().map_err(refused)?;
+    let swizzle = match plain.smallest_swizzle().map_err(refused)? {
+        Some((swizzle, _)) => swizzle.to_string(),
+        None => {
+            return Err(Failure::Refused {
+                code: "bank_conflicts",
+                message: format!("no swizzle removes {}", ways(found.ways())),
+            });
+        }
+    };
+    let mut out = io::stdout().lock();
+    if as_json {
+        writeln!(out, "{}", json!({"result": swizzle, "ways": found.ways()}))?;
+    } else {
+        writeln!(out, "{swizzle}")?;
+    }
+    Ok(())
+}

@@ -1,0 +1,126 @@
+//! `diff` and `assert`.
+
+use crate::commands::{AnyLayout, shown, value};
+use crate::failure::Failure;
+use cute_dynamic::{idx2crd, same_layout};
+use cute_expr::Value;
+use cute_expr::syntax::{Node, parse};
+use serde_json::json;
+use std::io::{self, Write};
+
+/// How many coordinates are compared; beyond that layouts are compared leaf by leaf only.
+const MOST: usize = 1 << 24;
+
+/// Where two layouts differ.
+enum Difference {
+    None,
+    /// The same offsets, other trees.
+    Text,
+    /// Other numbers of coordinates.
+    Size(usize, usize),
+    /// The first integral coordinate with different offsets.
+    At {
+        index: usize,
+        left: String,
+        right: String,
+    },
+    /// Too many coordinates to compare.
+    Leaves(String),
+}
+
+fn between(left: &AnyLayout, right: &AnyLayout) -> Result<Difference, Failure> {
+    if left.to_string() == right.to_string() {
+        return Ok(Difference::None);
+    }
+    let (size, other) = (left.size(), right.size());
+    if size != other {
+        return Ok(Difference::Size(size, other));
+    }
+    if size > MOST {
+        return Ok(Difference::Leaves(match (left, right) {
+            (AnyLayout::Plain(left), AnyLayout::Plain(right)) => {
+                same_layout(left, right).err().map_or_else(String::new, |error| error.to_string())
+            }
+            _ => "the texts differ".into(),
+        }));
+    }
+    for index in 0..size {
+        let (left, right) = (left.nth(index)?, right.nth(index)?);
+        if left != right {
+            return Ok(Difference::At { index, left: shown(&left), right: shown(&right) });
+        }
+    }
+    Ok(Difference::Text)
+}
+
+/// Compares two layouts as functions.
+pub(crate) fn diff(left: &str, right: &str, json: bool) -> Result<(), Failure> {
+    let (left, right) = (AnyLayout::of(left)?, AnyLayout::of(right)?);
+    let mut out = io::stdout().lock();
+    let difference = between(&left, &right)?;
+    let same = matches!(difference, Difference::None | Difference::Text);
+    let text = match &difference {
+        Difference::None => format!("the same layout: {left}"),
+        Difference::Text => format!("the same function of integral coordinates, written {left} and {right}"),
+        other => described(other, &left, &right),
+    };
+    if json {
+        let at = if let Difference::At { index, .. } = difference { Some(index) } else { None };
+        writeln!(
+            out,
+            "{}",
+            json!({"same": same, "left": left.to_string(), "right": right.to_string(), "first": at, "message": text})
+        )?;
+    } else {
+        writeln!(out, "{text}")?;
+    }
+    if same { Ok(()) } else { Err(Failure::No) }
+}
+
+fn described(difference: &Difference, left: &AnyLayout, right: &AnyLayout) -> String {
+    match difference {
+        Difference::None => "they are the same".into(),
+        Difference::Text => "they are the same function of integral coordinates".into(),
+        Difference::Size(n, m) => format!("{left} has {n} coordinates, {right} has {m}"),
+        Difference::At { index, left: a, right: b } => {
+            let coord = idx2crd(*index, &left.shape()).map_or_else(|_| index.to_string(), |coord| coord.to_string());
+            format!("first at {coord}, coordinate {index}: {left} gives {a}, {right} gives {b}")
+        }
+        Difference::Leaves(why) => format!("not compared coordinate by coordinate, they have too many; {why}"),
+    }
+}
+
+/// `A == B`, or any expression that is true or false.
+pub(crate) fn assert(equation: &str, json: bool) -> Result<(), Failure> {
+    let truth = match value(equation)? {
+        Value::Bool(truth) => truth,
+        other => return Err(Failure::Argument(format!("{} where `A == B` is needed: {other}", other.kind()))),
+    };
+    if json {
+        writeln!(io::stdout().lock(), "{}", json!({"result": truth}))?;
+    }
+    if truth {
+        return Ok(());
+    }
+    if !json {
+        eprintln!("not so: {equation}");
+        if let Some(why) = why(equation) {
+            eprintln!("{why}");
+        }
+    }
+    Err(Failure::No)
+}
+
+/// Both sides of an equation that does not hold, and where they differ.
+fn why(equation: &str) -> Option<String> {
+    let program = parse(equation).ok()?;
+    let Node::Equal(left, right, true) = &program.result.node else { return None };
+    let lets = equation.get(..program.result.span.start)?;
+    let side = |span: &std::ops::Range<usize>| equation.get(span.clone()).map(|side| format!("{lets}{side}"));
+    let (left, right) = (side(&left.span)?, side(&right.span)?);
+    let (a, b) = (value(&left).ok()?, value(&right).ok()?);
+    let both = format!("left is {a}\nright is {b}");
+    let (Ok(left), Ok(right)) = (AnyLayout::of(&left), AnyLayout::of(&right)) else { return Some(both) };
+    let difference = between(&left, &right).ok()?;
+    Some(format!("{both}\n{}", described(&difference, &left, &right)))
+}

@@ -1,0 +1,58 @@
+//! `eval`.
+
+use crate::commands::value;
+use crate::failure::{Failure, error_json};
+use cute_expr::{Error, Value};
+use serde_json::{Value as Json, json};
+use std::io::{self, BufRead, Write};
+
+/// One expression.
+pub(crate) fn one(text: &str, json: bool) -> Result<(), Failure> {
+    let mut out = io::stdout().lock();
+    if json {
+        let answer = value(text)?;
+        return Ok(writeln!(out, "{}", answer_json(&answer))?);
+    }
+    let answer = value(text)?;
+    writeln!(out, "{answer}")?;
+    if let Some(offset) = answer.offset_text() {
+        writeln!(out, "offset {offset}")?;
+    }
+    for (name, part) in cute_expr::parts(&answer) {
+        writeln!(out, "  {name} {part}")?;
+    }
+    Ok(())
+}
+
+/// `result`, `type`, and `offset` of a slice.
+pub(crate) fn answer_json(answer: &Value) -> Json {
+    let mut object = json!({"result": answer.to_string(), "type": answer.type_name()});
+    if let (Some(offset), Some(fields)) = (answer.offset_text(), object.as_object_mut()) {
+        fields.insert("offset".into(), Json::String(offset));
+    }
+    object
+}
+
+fn line_json(answer: &Result<Value, Error>) -> Json {
+    match answer {
+        Ok(answer) => answer_json(answer),
+        Err(error) => json!({"error": error_json(error)}),
+    }
+}
+
+/// One expression a line, one object a line.
+pub(crate) fn lines() -> Result<(), Failure> {
+    let (mut out, mut input) = (io::stdout().lock(), io::stdin().lock());
+    let mut line = Vec::new();
+    loop {
+        line.clear();
+        if input.read_until(b'\n', &mut line)? == 0 {
+            return Ok(());
+        }
+        let text = String::from_utf8_lossy(&line);
+        let text = text.trim_end_matches(['\n', '\r']);
+        writeln!(out, "{}", line_json(&cute_expr::evaluate(text)))?;
+        // who asks line by line has each answer before the next question
+        out.flush()?;
+    }
+}

@@ -1,0 +1,121 @@
+//! `explain`, `at`, `table`, `rust`, `cxx`, `operations`.
+
+use crate::commands::evaluate::answer_json;
+use crate::commands::{AnyLayout, shown, value};
+use crate::failure::{Failure, error_json};
+use cute_dynamic::coords;
+use cute_expr::operations::{Operation, find, operations as all};
+use cute_expr::{Explanation, Value};
+use serde_json::{Value as Json, json};
+use std::io::{self, BufWriter, Write};
+
+/// The steps; a refusal is told, and is the exit code.
+pub(crate) fn explain(text: &str, json: bool) -> Result<(), Failure> {
+    let told = cute_expr::explain(text).map_err(|error| Failure::Expression(text.into(), error))?;
+    let mut out = io::stdout().lock();
+    if json {
+        writeln!(out, "{}", explanation_json(&told))?;
+    } else {
+        writeln!(out, "{told}")?;
+    }
+    if told.result.is_err() { Err(Failure::No) } else { Ok(()) }
+}
+
+fn explanation_json(told: &Explanation) -> Json {
+    let steps: Vec<Json> = told
+        .steps
+        .iter()
+        .map(|step| match &step.result {
+            Ok(result) => json!({"text": step.text, "on": step.on, "lines": step.lines, "result": result}),
+            Err(refused) => {
+                json!({"text": step.text, "on": step.on, "lines": step.lines, "refused": refused, "help": step.help})
+            }
+        })
+        .collect();
+    let mut object = match &told.result {
+        Ok(answer) => answer_json(answer),
+        Err(error) => json!({"error": error_json(error)}),
+    };
+    if let Some(fields) = object.as_object_mut() {
+        fields.insert("steps".into(), Json::Array(steps));
+    }
+    object
+}
+
+/// The offset, and how it comes about.
+pub(crate) fn at(text: &str, coordinate: &str, json: bool) -> Result<(), Failure> {
+    let (program, layout) = lets(text);
+    let all = format!("{program}at({layout}, {coordinate})");
+    let told = cute_expr::explain(&all).map_err(|error| Failure::Expression(all.clone(), error))?;
+    let answer = told.result.as_ref().map_err(|error| Failure::Expression(all.clone(), error.clone()))?;
+    let lines = told.steps.last().map(|step| step.lines.as_slice()).unwrap_or_default();
+    let mut out = io::stdout().lock();
+    if json {
+        return Ok(writeln!(out, "{}", json!({"result": answer.to_string(), "lines": lines}))?);
+    }
+    writeln!(out, "{answer}")?;
+    Ok(lines.iter().try_for_each(|line| writeln!(out, "  {line}"))?)
+}
+
+/// The `let`s of a program, and what is behind them.
+fn lets(text: &str) -> (&str, &str) {
+    text.rfind(';').map_or(("", text), |at| text.split_at(at.saturating_add(1)))
+}
+
+/// Coordinate and offset, line by line.
+pub(crate) fn table(text: &str, json: bool) -> Result<(), Failure> {
+    let layout = AnyLayout::of(text)?;
+    let refused =
+        |error: cute_dynamic::AlgebraError| Failure::Refused { code: error.code(), message: error.to_string() };
+    let mut out = BufWriter::new(io::stdout().lock());
+    for coord in coords(&layout.shape()).map_err(refused)? {
+        let offset = shown(&layout.at(&coord.map(Some))?);
+        if json {
+            writeln!(out, "{}", json!({"coordinate": coord.to_string(), "offset": offset}))?;
+        } else {
+            writeln!(out, "{coord}\t{offset}")?;
+        }
+    }
+    Ok(out.flush()?)
+}
+
+/// A value as code.
+pub(crate) fn code(text: &str, write: fn(&Value) -> Option<String>, language: &str, json: bool) -> Result<(), Failure> {
+    let answer = value(text)?;
+    let code = write(&answer).ok_or_else(|| Failure::Refused {
+        code: "no_code",
+        message: format!("{} has no {language}: {answer}", answer.kind()),
+    })?;
+    let mut out = io::stdout().lock();
+    if json {
+        writeln!(out, "{}", json!({"result": code}))?;
+    } else {
+        writeln!(out, "{code}")?;
+    }
+    Ok(())
+}
+
+/// All operations, or one.
+pub(crate) fn operations(name: Option<&str>, json: bool) -> Result<(), Failure> {
+    let mut out = BufWriter::new(io::stdout().lock());
+    let mut say = |operation: &Operation| -> io::Result<()> {
+        let (signature, about) = (operation.signature(), operation.about);
+        if json {
+            let example = json!({"expression": operation.example, "result": operation.answer});
+            return writeln!(
+                out,
+                "{}",
+                json!({"name": operation.name, "signature": signature, "about": about, "example": example})
+            );
+        }
+        writeln!(out, "{signature}\n    {about}\n    {} = {}", operation.example, operation.answer)
+    };
+    match name {
+        None => all().try_for_each(&mut say)?,
+        Some(name) => {
+            let operation = find(name).ok_or_else(|| Failure::Argument(format!("no operation is called `{name}`")))?;
+            say(operation)?;
+        }
+    }
+    Ok(out.flush()?)
+}

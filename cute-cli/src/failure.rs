@@ -1,0 +1,58 @@
+//! What can go wrong, and how it is said.
+
+use cute_expr::Error;
+use serde_json::{Value as Json, json};
+use std::io::{self, ErrorKind};
+use std::process::ExitCode;
+
+/// Why a command has no answer.
+#[derive(Debug)]
+pub(crate) enum Failure {
+    /// An expression, and what is wrong with it.
+    Expression(String, Error),
+    /// The answer is no; what there is to say has been said.
+    No,
+    /// Something is refused that is no expression.
+    Refused { code: &'static str, message: String },
+    /// An argument is not what it should be.
+    Argument(String),
+    /// A file, or a pipe.
+    Io(io::Error),
+}
+impl From<io::Error> for Failure {
+    fn from(error: io::Error) -> Self {
+        Self::Io(error)
+    }
+}
+
+/// `code`, `message` and `position` of an error.
+pub(crate) fn error_json(error: &Error) -> Json {
+    json!({"code": error.code(), "message": error.to_string(), "position": error.span.start})
+}
+
+impl Failure {
+    /// Says it: on standard error, or as JSON on standard output.
+    pub(crate) fn said(self, json: bool) -> ExitCode {
+        let (code, object, text) = match &self {
+            // who reads has closed the pipe, and wants no more
+            Self::Io(error) if error.kind() == ErrorKind::BrokenPipe => return ExitCode::SUCCESS,
+            Self::No => return ExitCode::from(1),
+            Self::Expression(text, error) => {
+                let refused = if error.is_refusal() { "refused: " } else { "" };
+                let code = if error.is_refusal() { 1 } else { 2 };
+                (code, error_json(error), format!("{refused}{}", error.report(text)))
+            }
+            Self::Refused { code, message } => {
+                (1, json!({"code": code, "message": message}), format!("refused: {message}"))
+            }
+            Self::Argument(message) => (2, json!({"code": "argument", "message": message}), message.clone()),
+            Self::Io(error) => (3, json!({"code": "io", "message": error.to_string()}), error.to_string()),
+        };
+        if json {
+            println!("{}", json!({"error": object}));
+        } else {
+            eprintln!("{text}");
+        }
+        ExitCode::from(code)
+    }
+}

@@ -1,0 +1,313 @@
+//! The command as a user calls it: what is on standard output, on standard error, and the exit code.
+#![allow(clippy::unwrap_used, clippy::indexing_slicing)]
+
+use cute_tests::expressions::expression;
+use cute_tests::files::lines;
+use serde_json::{Value, json};
+use std::io::Write;
+use std::path::Path;
+use std::process::{Command, Stdio};
+
+struct Said {
+    code: i32,
+    out: String,
+    err: String,
+}
+
+fn said(arguments: &[&str], input: &str) -> Said {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_cute"));
+    command.args(arguments).env("NO_COLOR", "1").stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+    let mut child = command.spawn().unwrap();
+    let mut stdin = child.stdin.take().unwrap();
+    let input = input.to_string();
+    // beside the reading, so that neither waits for the other
+    let writer = std::thread::spawn(move || stdin.write_all(input.as_bytes()));
+    let output = child.wait_with_output().unwrap();
+    let _ = writer.join().unwrap();
+    let text = |bytes| String::from_utf8(bytes).unwrap();
+    Said { code: output.status.code().unwrap(), out: text(output.stdout), err: text(output.stderr) }
+}
+
+fn cute(arguments: &[&str]) -> Said {
+    said(arguments, "")
+}
+
+#[test]
+fn eval_prints_the_result_alone() {
+    let answer = cute(&["eval", "(6,2,2):(2,1,20) o 8:3"]);
+    assert_eq!((answer.code, answer.out.as_str(), answer.err.as_str()), (0, "(2,2,2):(6,1,20)\n", ""));
+    let answer = cute(&["eval", "slice((3,2):(8,9), (1,_))"]);
+    assert_eq!((answer.code, answer.out.as_str()), (0, "2:9\noffset 8\n"));
+    // an expression that begins with a sign
+    assert_eq!(cute(&["eval", "-4"]).out, "-4\n");
+}
+
+#[test]
+fn refusals_and_syntax() {
+    let refused = cute(&["eval", "(4,6,8):(2,3,5) o 6:3"]);
+    assert_eq!((refused.code, refused.out.as_str()), (1, ""));
+    assert!(
+        refused.err.starts_with("refused: ") && refused.err.ends_with("\n                  ^^^\n"),
+        "{}",
+        refused.err
+    );
+    let syntax = cute(&["eval", "(4,8"]);
+    assert_eq!((syntax.code, syntax.out.as_str()), (2, ""));
+    assert_eq!(syntax.err, "expected ',' or ')', found the end\n(4,8\n    ^\n");
+    assert_eq!(cute(&["eval", "size(Sw<1,0,1>)"]).code, 2);
+    assert_eq!(cute(&["evaluate"]).code, 2);
+    let object: Value = serde_json::from_str(&cute(&["--json", "eval", "(4,6,8):(2,3,5) o 6:3"]).out).unwrap();
+    assert_eq!(object["error"]["code"], "stride_divisibility");
+}
+
+#[test]
+fn eval_of_lines() {
+    let answer = said(&["eval", "-"], "(4,2):(1,4) o 2\n\n(4,6,8):(2,3,5) o 6:3\nslice((3,2):(8,9), (1,_))");
+    assert_eq!(answer.code, 0);
+    let objects: Vec<Value> = answer.out.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+    assert_eq!(objects.len(), 4);
+    assert_eq!(objects[0], json!({"result": "2:1", "type": "layout"}));
+    assert_eq!(objects[1]["error"]["code"], "syntax");
+    assert_eq!(objects[2]["error"]["code"], "stride_divisibility");
+    assert!(objects[2]["error"]["message"].as_str().unwrap().contains("Eq. 20"));
+    assert_eq!(objects[3], json!({"result": "2:9", "type": "slice", "offset": "8"}));
+}
+
+/// Every row of the vectors through a pipe: what comes back is what the library says, which `tests/expressions.rs` holds to
+/// the rows.
+#[test]
+fn eval_of_every_row_of_the_vectors() {
+    let vectors = Path::new(env!("CARGO_MANIFEST_DIR")).join("../tests/vectors");
+    let mut expressions = Vec::new();
+    for name in ["cutlass", "documents", "edge", "mixed", "random"] {
+        for (_, line) in lines(&vectors.join(format!("{name}.jsonl"))).unwrap() {
+            expressions.push(expression(&serde_json::from_str(&line.unwrap()).unwrap()).unwrap());
+        }
+    }
+    let answer = said(&["eval", "-"], &(expressions.join("\n") + "\n"));
+    let objects: Vec<Value> = answer.out.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+    assert_eq!(objects.len(), expressions.len());
+    for (text, object) in expressions.iter().zip(objects) {
+        match cute_expr::evaluate(text) {
+            Ok(value) => assert_eq!(object["result"], value.to_string(), "{text}"),
+            Err(error) => {
+                assert_eq!(object["error"]["code"], error.code(), "{text}");
+                assert_eq!(object["error"]["message"], error.to_string(), "{text}");
+            }
+        }
+    }
+}
+
+#[test]
+fn coordinates() {
+    assert_eq!(cute(&["at", "(4,8):(8,1)", "(2,5)"]).out, "21\n  2*8 + 5*1 = 21\n");
+    assert_eq!(
+        cute(&["at", "let a = (4,8):(8,1); a", "9"]).out,
+        "10\n  coordinate 9 of (4,8) is (1,2)\n  1*8 + 2*1 = 10\n"
+    );
+    assert_eq!(cute(&["table", "(2,2):(1,2)"]).out, "(0,0)\t0\n(1,0)\t1\n(0,1)\t2\n(1,1)\t3\n");
+    assert_eq!(cute(&["at", "(4,8):(8,1)", "(2,5,1)"]).code, 1);
+}
+
+#[test]
+fn comparisons() {
+    let same = cute(&["diff", "(4,2):(1,4)", "8:1"]);
+    assert_eq!((same.code, same.out.contains("the same function")), (0, true));
+    let differ = cute(&["diff", "(4,2):(1,4)", "(4,2):(1,5)"]);
+    assert_eq!(
+        (differ.code, differ.out.as_str()),
+        (1, "first at (0,1), coordinate 4: (4,2):(1,4) gives 4, (4,2):(1,5) gives 5\n")
+    );
+    assert_eq!(cute(&["diff", "4:1", "5:1"]).code, 1);
+    let holds = cute(&["assert", "coalesce((4,2):(1,4)) == 8:1"]);
+    assert_eq!((holds.code, holds.out.as_str(), holds.err.as_str()), (0, "", ""));
+    let not = cute(&["assert", "let a = (4,2):(1,4); a == 8:1"]);
+    assert_eq!((not.code, not.out.as_str()), (1, ""));
+    assert!(not.err.contains("left is (4,2):(1,4)\nright is 8:1\n"), "{}", not.err);
+    assert_eq!(cute(&["assert", "4:1"]).code, 2);
+}
+
+#[test]
+fn explanations() {
+    let told = cute(&["explain", "complement(4:2, 24)"]);
+    assert_eq!((told.code, told.out.ends_with("= (2,3):(1,8)\n")), (0, true));
+    let refused = cute(&["explain", "(4,6,8):(2,3,5) o 6:3"]);
+    assert_eq!((refused.code, refused.out.ends_with("help: strides that fit 4: 2, 4, 8, 12, 24, 48\n")), (1, true));
+    let object: Value = serde_json::from_str(&cute(&["--json", "explain", "complement(4:2, 24)"]).out).unwrap();
+    assert_eq!((&object["result"], object["steps"].as_array().unwrap().len()), (&json!("(2,3):(1,8)"), 1));
+}
+
+#[test]
+fn instructions() {
+    let found = cute(&["atom", "search", "sm90", "64x128x16", "f32f16", "--kind", "mma"]);
+    assert_eq!(found.out, "SM90_64x128x16_F32F16F16_SS\nSM90_64x128x16_F32F16F16_RS\n");
+    let shown = cute(&["atom", "show", "SM80_16x8x16_F32F16F16F32_TN"]);
+    assert!(shown.out.contains("  c          ((4,8),(2,2)):((32,1),(16,8))\n"), "{}", shown.out);
+    let unknown = cute(&["atom", "show", "SM80_16x8x16_F32F16F16F32_TM"]);
+    assert_eq!((unknown.code, unknown.err.contains("nearest: `SM80_16x8x16_F32F16F16F32_TN`")), (2, true));
+    let all = cute(&["atom", "list"]).out;
+    assert_eq!(all.lines().count(), 18865 + 236);
+    // every name that is listed is an expression
+    for name in all.lines().step_by(2000) {
+        assert_eq!(cute(&["eval", name]).out.lines().next(), Some(name));
+    }
+    assert_eq!(cute(&["atom", "search", "sm999"]).code, 1);
+}
+
+#[test]
+fn bank_conflicts() {
+    let access = ["(8,64):(64,1)", "--threads", "8:1", "--vector", "8", "--type", "f16"];
+    let found = cute(&[&["banks"], &access[..]].concat());
+    let expected = "\
+plain        8888............................  8 ways, 1 phase, 7 extra
+Sw<3,3,3>    11111111111111111111111111111111  1 way, 1 phase, 0 extra   (the smallest swizzle without conflicts)
+";
+    assert_eq!((found.code, found.out.as_str()), (0, expected));
+    assert_eq!(cute(&[&["search", "swizzle"], &access[..]].concat()).out, "Sw<3,3,3>\n");
+    assert_eq!(cute(&["banks", "(8,64):(64,1)", "--type", "f17"]).code, 2);
+    assert_eq!(cute(&["banks", "(8,64):(65,1)", "--threads", "8:1", "--vector", "8", "--type", "f16"]).code, 1);
+}
+
+#[test]
+fn code_and_lists() {
+    assert_eq!(cute(&["rust", "(4,8):(8,1)"]).out, "layout!((4, 8) : (8, 1))\n");
+    assert_eq!(cute(&["cxx", "4:1"]).out, "make_layout(Int<4>{}, Int<1>{})\n");
+    assert_eq!(cute(&["cxx", "4:f1"]).code, 1);
+    let operations = cute(&["operations"]).out;
+    assert!(operations.contains("\ncomplement(layout [, cotarget])\n"), "{operations}");
+    assert!(cute(&["completions", "bash"]).out.contains("_cute()"));
+    assert!(cute(&["man"]).out.contains(".TH cute 1"));
+}
+
+#[test]
+fn pictures_on_the_terminal() {
+    let shown = cute(&["show", "(2,4):(4,1)"]);
+    let expected = "\
+(2,4):(4,1)
+    0  1  2  3
+ 0  0  1  2  3
+ 1  4  5  6  7
+size 8, cosize 8, bijective; coalesced (2,4):(4,1)
+";
+    assert_eq!((shown.code, shown.out.as_str(), shown.err.as_str()), (0, expected, ""));
+    // colours when they are asked for, whatever the output is
+    assert!(cute(&["--color", "always", "show", "(2,4):(4,1)"]).out.contains("\u{1b}["));
+    assert!(!cute(&["--color", "never", "show", "(2,4):(4,1)"]).out.contains('\u{1b}'));
+    assert!(cute(&["show", "slice((4,8):(8,1), (2,_))", "--as", "operation"]).out.contains("[16]"));
+    assert!(cute(&["show", "let l = (4,8):(8,1); l(2,_)", "--as", "operation"]).out.contains("[16]"));
+    assert!(cute(&["show", "Sw<3,0,3>"]).out.contains("before"));
+    assert!(cute(&["show", "((4,8),2):((16,1),8)", "--as", "owners"]).out.contains("T31 V1"));
+    assert!(cute(&["show", "(4,8):(8,1)", "--label", "coord", "--color-by", "row", "--flat"]).out.contains("(3,7)"));
+    let tiled = cute(&["show", "tiled_mma(SM80_16x8x8_F32F16F16F32_TN, (2,1,1))"]).out;
+    assert!(tiled.contains("64 threads") && tiled.contains("T63 V3"), "{tiled}");
+    assert_eq!(cute(&["show", "(4,6,8):(2,3,5) o 6:3"]).code, 1);
+    assert_eq!(cute(&["show", "4294967296:1"]).code, 1);
+    assert_eq!(cute(&["show", "size(4:1) == 4"]).code, 2);
+    assert_eq!(cute(&["show", "size(4:1)", "--as", "operation"]).code, 2);
+}
+
+/// Each operation that has a picture.
+#[test]
+fn pictures_of_operations() {
+    let all = [
+        "(4,8):(8,1) o <2:2,4>",
+        "(4,8):(8,1) o (4,4):(1,4) o <2,2>",
+        "logical_divide((8,16):(20,1), <4,8:2>)",
+        "zipped_divide((10,6):(6,1), <4,4>)",
+        "blocked_product((3,4):(4,1), (2,5):(1,2))",
+        "raked_product((3,4):(4,1), (2,5):(1,2))",
+        "logical_product(4:1, 3:1)",
+        "complement(4:2, 24)",
+        "Sw<3,0,3> o (8,8):(8,1)",
+        "zipped_divide(Sw<3,0,3> o (8,8):(8,1), <4,4>)",
+    ];
+    for expression in all {
+        let shown = cute(&["show", expression, "--as", "operation"]);
+        assert_eq!((shown.code, shown.err.as_str()), (0, ""), "{expression}");
+    }
+}
+
+#[test]
+fn pictures_in_files() {
+    let folder = tempfile::tempdir().unwrap();
+    let draw = |name: &str, expression: &str| {
+        let path = folder.path().join(name);
+        let said = cute(&["draw", expression, "-o", path.to_str().unwrap()]);
+        (said.code, std::fs::read(&path).unwrap_or_default())
+    };
+    let begins = |name: &str, with: &[u8]| {
+        let (code, bytes) = draw(name, "((2,2),(4,2)):((1,8),(2,16))");
+        assert_eq!((code, bytes.starts_with(with)), (0, true), "{name}");
+    };
+    begins("x.svg", b"<svg ");
+    begins("x.png", b"\x89PNG\r\n");
+    begins("x.tex", b"% ((2,2),(4,2)):((1,8),(2,16))\n\\begin{tikzpicture}");
+    begins("x.txt", b"((2,2),(4,2)):((1,8),(2,16))\n");
+    begins("x.json", b"{\"title\":");
+    serde_json::from_slice::<Value>(&draw("y.json", "SM80_16x8x8_F32F16F16F32_TN").1).unwrap();
+    // the same picture every time
+    assert_eq!(draw("a.png", "(4,8):(8,1)"), draw("b.png", "(4,8):(8,1)"));
+    assert_eq!(draw("x.gif", "(4,8):(8,1)").0, 2);
+    assert_eq!(draw("no/such/folder.svg", "(4,8):(8,1)").0, 3);
+    // TeX has its limits, and is told so
+    assert_eq!(draw("large.tex", "(128,128):(1,128)").0, 1);
+}
+
+#[test]
+fn partitions() {
+    let said = cute(&["partition", "--thread", "17"]);
+    let expected = "\
+((4,2),(4,2)):((128,8192),(1,64))
+offset 516
+thread 17 of 256, 64 elements
+rows 4 5 6 7 68 69 70 71
+columns 4 5 6 7 68 69 70 71
+divided (((16,4),2),((16,4),2)):(((512,128),8192),((4,1),64))
+";
+    assert_eq!((said.code, said.out.as_str()), (0, expected));
+    let object: Value = serde_json::from_str(&cute(&["--json", "partition", "--by", "(16,8):(8,1)"]).out).unwrap();
+    assert_eq!((&object["rows"], &object["threads"]), (&json!([0, 1, 2, 3, 4, 5, 6, 7]), &json!(256)));
+    let refused = cute(&["partition", "--tile", "100x128"]);
+    assert_eq!(
+        (refused.code, refused.err.as_str()),
+        (1, "refused: (16,4):(4,1) covers 64 of 100 rows, which it does not divide\n")
+    );
+    assert_eq!(cute(&["partition", "--thread", "256"]).code, 1);
+    assert_eq!(cute(&["partition", "--tile", "128"]).code, 2);
+    let folder = tempfile::tempdir().unwrap();
+    let made = cute(&["figures", "paper", "-o", folder.path().to_str().unwrap()]);
+    assert_eq!((made.code, made.out.lines().count(), std::fs::read_dir(folder.path()).unwrap().count()), (0, 12, 12));
+}
+
+/// The one picture of the documentation that needs the expression language.
+#[test]
+fn a_tiled_mma_as_in_the_documentation() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("tiled-mma.svg");
+    let expression = "tiled_mma(SM80_16x8x8_F32F16F16F32_TN, (2,2,1), (32,32,8))";
+    assert_eq!(cute(&["draw", expression, "-o", path.to_str().unwrap()]).code, 0);
+    let golden = Path::new(env!("CARGO_MANIFEST_DIR")).join("../docs/figures/tiled-mma.svg");
+    assert!(std::fs::read(path).unwrap() == std::fs::read(&golden).unwrap(), "{} has changed", golden.display());
+}
+
+#[test]
+fn messages_in_decimals() {
+    let folder = tempfile::tempdir().unwrap();
+    let long = folder.path().join("x.long-type-1.txt");
+    std::fs::write(&long, "Layout<(UInt<UTerm, B1>, Basis<UInt<UTerm, B1>, UTerm>), (UTerm, UTerm)>").unwrap();
+    let message = format!(
+        "expected `usize`, found `Layout<(usize, UInt<..., ...>), ...>`\n  = note: the full name for the type has been written to '{}'\n",
+        long.display()
+    );
+    let said = said(&["readable"], &message);
+    let lines: Vec<&str> = said.out.lines().collect();
+    assert_eq!(lines[0], "expected `usize`, found `(usize,..):..`");
+    assert_eq!(lines[2].trim(), "(1,1@0):(0,0)");
+    // a file that is gone is no error
+    std::fs::remove_file(&long).unwrap();
+    assert_eq!(said_lines(&message), 2);
+}
+
+fn said_lines(message: &str) -> usize {
+    said(&["readable"], message).out.lines().count()
+}

@@ -1,0 +1,87 @@
+//! NVIDIA's instructions by name, and their parts.
+
+use crate::error::Problem;
+use crate::value::{Tree, Value};
+use alloc::boxed::Box;
+use alloc::string::{String, ToString};
+use alloc::vec::Vec;
+use cute_dynamic::Layout;
+use cute_dynamic::atoms::{self, UnknownAtom};
+
+/// The instruction of a name and its arguments.
+pub(crate) fn atom(name: &str, args: &str) -> Result<Value, Problem> {
+    let args: String = args.chars().filter(|c| !c.is_whitespace()).collect();
+    let not_mma = match atoms::mma(name, &args) {
+        Ok(mma) => return Ok(Value::Mma(Box::new(mma))),
+        Err(unknown) => unknown,
+    };
+    match atoms::copy(name, &args) {
+        Ok(copy) => Ok(Value::Copy(Box::new(copy))),
+        Err(not_copy) => {
+            Err(Problem::UnknownName { name: written(name, &args), nearest: nearer(name, not_mma, not_copy) })
+        }
+    }
+}
+
+fn written(name: &str, args: &str) -> String {
+    if args.is_empty() { name.to_string() } else { alloc::format!("{name}<{args}>") }
+}
+
+/// The instruction whose name begins most like this one.
+fn nearer(name: &str, not_mma: UnknownAtom<'_>, not_copy: UnknownAtom<'_>) -> Option<String> {
+    let common = |other: &str| other.bytes().zip(name.bytes()).take_while(|(a, b)| a == b).count();
+    let mma = cute_atoms::table::mma_atoms().nth(not_mma.nearest).map(|row| (row.name, row.args));
+    let copy = cute_atoms::table::copy_atoms().nth(not_copy.nearest).map(|row| (row.name, row.args));
+    let near = mma.into_iter().chain(copy).max_by_key(|(name, _)| common(name.as_str()));
+    near.filter(|(name, _)| common(name.as_str()) > 0).map(|(name, args)| written(name.as_str(), args.as_str()))
+}
+
+/// A part of an atom.
+pub(crate) fn part(of: &Value, part: &str) -> Result<Value, Problem> {
+    let none = |has: String| Problem::NoPart { part: part.to_string(), has };
+    let parts = parts(of);
+    let found = parts.iter().find(|(name, _)| *name == part).map(|(_, value)| value.clone());
+    found.ok_or_else(|| {
+        let names: Vec<&str> = parts.iter().map(|(name, _)| *name).collect();
+        none(match names.as_slice() {
+            [] => alloc::format!("{} has none", of.kind()),
+            names => alloc::format!("{} has {}", of.kind(), names.join(", ")),
+        })
+    })
+}
+
+/// The parts of an atom: its layouts, and what they are of.
+///
+/// ```
+/// let atom = cute_expr::evaluate("SM75_U32x4_LDSM_N")?;
+/// let names: Vec<&str> = cute_expr::parts(&atom).iter().map(|(name, _)| *name).collect();
+/// assert_eq!(names, ["thr_id", "src", "dst", "ref"]);
+/// # Ok::<(), cute_expr::Error>(())
+/// ```
+#[must_use]
+pub fn parts(of: &Value) -> Vec<(&'static str, Value)> {
+    let mut all: Vec<(&'static str, Option<Layout>)> = Vec::new();
+    let mut shape = None;
+    match of {
+        Value::Mma(atom) => {
+            let [m, n, k] = atom.row.shape_mnk;
+            shape = Some(("shape_mnk", Value::Tree(Tree::Tuple([m, n, k].map(Tree::int_of).to_vec()))));
+            all.extend([("thr_id", Some(atom.thr_id.clone())), ("a", Some(atom.a.clone()))]);
+            all.extend([("b", Some(atom.b.clone())), ("c", Some(atom.c.clone()))]);
+            all.extend([("e", atom.e.clone()), ("sfa", atom.sfa.clone()), ("sfb", atom.sfb.clone())]);
+        }
+        Value::Copy(atom) => {
+            all.extend([("thr_id", Some(atom.thr_id.clone())), ("src", Some(atom.src.clone()))]);
+            all.extend([("dst", Some(atom.dst.clone())), ("ref", Some(atom.reference.clone()))]);
+            all.push(("val_id", atom.val_id.clone()));
+        }
+        Value::TiledMma(mma) => {
+            shape = Some(("tile", Value::Tree(Tree::Tuple(mma.tile.map(Tree::int_of).to_vec()))));
+            all.extend([("thr_layout", Some(mma.thr_layout.clone())), ("a", Some(mma.a.clone()))]);
+            all.extend([("b", Some(mma.b.clone())), ("c", Some(mma.c.clone()))]);
+        }
+        _ => {}
+    }
+    let layouts = all.into_iter().filter_map(|(name, layout)| layout.map(|layout| (name, Value::Layout(layout))));
+    shape.into_iter().chain(layouts).collect()
+}

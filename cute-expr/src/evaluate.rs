@@ -1,0 +1,311 @@
+//! Trees to values. Every operation is paid for by the leaves of its arguments, so that no expression takes long.
+
+use crate::atoms;
+use crate::error::{Error, Problem};
+use crate::operations::{Call, Fault, composed, find, nearest};
+use crate::syntax::{Expr, Leaf, MAX_DEPTH, Node, Program, Span, parse};
+use crate::value::{MAX_LEAVES, Order, Tree, Value};
+use alloc::string::{String, ToString};
+use alloc::vec::Vec;
+use cute_dynamic::{AlgebraError, ComposedLayout, Layout, Swizzle, Tiler};
+
+/// How many steps of operations one program has: for each, the square of the leaves of its arguments.
+const FUEL: usize = 1 << 24;
+/// What it costs to look for an atom among all there are.
+const SEARCH: usize = 1 << 18;
+
+/// The value of an expression.
+///
+/// ```
+/// use cute_expr::evaluate;
+/// let is = |text: &str| evaluate(text).map(|value| value.to_string());
+/// assert_eq!(is("(6,2,2):(2,1,20) o 8:3")?, "(2,2,2):(6,1,20)");
+/// assert_eq!(is("let a = (4,8):(1,4); let t = <2,4>; zipped_divide(a, t)")?, "((2,4),(2,2)):((1,4),(2,16))");
+/// assert_eq!(is("let a = row_major((4,8)); a(2,5)")?, "21");
+/// assert_eq!(is("SM80_16x8x16_F32F16F16F32_TN.c(5,3)")?, "57");
+/// assert_eq!(is("coalesce((2,4):(1,2)) == 8:1")?, "true");
+/// # Ok::<(), cute_expr::Error>(())
+/// ```
+///
+/// # Errors
+/// Where and why it has none.
+pub fn evaluate(text: &str) -> Result<Value, Error> {
+    evaluate_program(&parse(text)?)
+}
+
+/// The value of a program that has been read.
+///
+/// # Errors
+/// As [`evaluate`].
+pub fn evaluate_program(program: &Program<'_>) -> Result<Value, Error> {
+    Evaluation::of(program, &mut |_, _, _| {})
+}
+
+/// What is told of each part as it is evaluated, inner parts first: the part, what it is made of, and its value.
+pub(crate) type Watch<'w, 't> = &'w mut dyn FnMut(&Expr<'t>, &[Value], &Result<Value, Error>);
+
+/// The variables, and what may still be spent.
+#[derive(Debug, Clone)]
+pub(crate) struct Evaluation<'t> {
+    variables: Vec<(&'t str, Value)>,
+    fuel: usize,
+}
+
+impl<'t> Evaluation<'t> {
+    /// The value of a program, watched.
+    pub(crate) fn of(program: &Program<'t>, watch: Watch<'_, 't>) -> Result<Value, Error> {
+        let mut run = Self { variables: Vec::new(), fuel: FUEL };
+        for (name, value) in &program.lets {
+            let value = run.value(value, watch)?;
+            run.variables.push((name, value));
+        }
+        run.value(&program.result, watch)
+    }
+
+    fn variable(&self, name: &str) -> Option<&Value> {
+        self.variables.iter().rev().find(|(variable, _)| *variable == name).map(|(_, value)| value)
+    }
+
+    /// The value of an expression. Inner ones come first, from a list and not by recursion: a stack is small in some places.
+    fn value(&mut self, expr: &Expr<'t>, watch: Watch<'_, 't>) -> Result<Value, Error> {
+        // what is to do, last first: enter an expression, or make its value of the last so many
+        let mut to_do: Vec<(&Expr<'t>, Option<usize>)> = alloc::vec![(expr, None)];
+        let mut values: Vec<Value> = Vec::new();
+        while let Some((expr, entered)) = to_do.pop() {
+            match entered {
+                None => {
+                    self.known(expr)?;
+                    let parts = parts(expr);
+                    to_do.push((expr, Some(parts.len())));
+                    to_do.extend(parts.into_iter().rev().map(|part| (part, None)));
+                }
+                Some(count) => {
+                    let of = values.split_off(values.len().saturating_sub(count));
+                    let value = self.made(expr, &of).and_then(|value| Self::measured(value, &expr.span));
+                    watch(expr, &of, &value);
+                    values.push(value?);
+                }
+            }
+        }
+        Ok(values.pop().unwrap_or(Value::Bool(false)))
+    }
+
+    /// Refuses a call of nothing, and a wrong number of arguments, before they are evaluated.
+    fn known(&self, expr: &Expr<'t>) -> Result<(), Error> {
+        let Node::Call(name, arguments) = &expr.node else { return Ok(()) };
+        let Some(operation) = find(name) else {
+            let start = expr.span.start;
+            return Err(Error { span: start..start.saturating_add(name.len()), problem: self.unknown(name) });
+        };
+        let (least, most) = operation.count;
+        if (least..=most).contains(&arguments.len()) {
+            return Ok(());
+        }
+        let problem = Problem::Arguments { signature: operation.signature(), found: arguments.len() };
+        Err(Error { span: expr.span.clone(), problem })
+    }
+
+    /// An expression of values.
+    fn made(&mut self, expr: &Expr<'t>, of: &[Value]) -> Result<Value, Error> {
+        let span = &expr.span;
+        let here = |problem| Error { span: span.clone(), problem };
+        match (&expr.node, of) {
+            (Node::Leaf(leaf), _) => Ok(Value::Tree(Tree::Leaf(*leaf))),
+            (Node::Tuple(_), _) => Ok(tuple(of)),
+            (Node::ByMode(modes), _) => {
+                let tilers = modes.iter().zip(of).map(|(mode, value)| {
+                    value.to_tiler().map_err(|problem| Error { span: mode.span.clone(), problem })
+                });
+                Ok(Value::Tiler(Tiler::ByMode(tilers.collect::<Result<_, _>>()?)))
+            }
+            (Node::Layout(shape, stride), [extents, strides]) => layout((shape, extents), (stride, strides), span),
+            (Node::Swizzle { absolute, numbers }, _) => swizzle(*absolute, *numbers).map(Value::Swizzle).map_err(here),
+            (Node::Name(name), _) => self.name(name).map_err(here),
+            (Node::Atom(name, args), _) => self.atom(name, args).map_err(here),
+            (Node::Call(name, arguments), _) => self.call(name, arguments, of, span),
+            (Node::Exact(of), [tiler]) => {
+                let tiler = tiler.to_tiler().map_err(|problem| Error { span: of.span.clone(), problem })?;
+                Ok(Value::Tiler(tiler.exact()))
+            }
+            (Node::Part(whole, part), [value]) => {
+                atoms::part(value, part).map_err(|problem| Error { span: whole.span.end..span.end, problem })
+            }
+            (Node::At(_), [of, coordinate @ ..]) => self.at(of, coordinate, span),
+            (Node::Compose(operands), _) => self.compose(operands, of),
+            (Node::Equal(_, _, same), [left, right]) => Ok(Value::Bool(equal(left, right) == *same)),
+            // not reached: these have as many parts
+            (Node::Layout(..) | Node::Exact(_) | Node::Part(..) | Node::At(_) | Node::Equal(..), _) => {
+                Ok(Value::Bool(false))
+            }
+        }
+    }
+
+    /// Refuses what is too large, or too deep.
+    fn measured(value: Value, span: &Span) -> Result<Value, Error> {
+        let (leaves, depth) = value.extent();
+        let is_list = matches!(value, Value::List(_));
+        let problem = match (leaves > MAX_LEAVES && !is_list, depth > MAX_DEPTH) {
+            (true, _) => Problem::TooLarge,
+            (_, true) => Problem::TooDeep,
+            _ => return Ok(value),
+        };
+        Err(Error { span: span.clone(), problem })
+    }
+
+    fn spend(&mut self, arguments: &[Value], span: &Span) -> Result<(), Error> {
+        let leaves = arguments.iter().fold(1usize, |sum, value| sum.saturating_add(value.extent().0));
+        self.pay(leaves.saturating_mul(leaves)).map_err(|problem| Error { span: span.clone(), problem })
+    }
+    fn pay(&mut self, steps: usize) -> Result<(), Problem> {
+        self.fuel = self.fuel.checked_sub(steps).ok_or(Problem::TooLarge)?;
+        Ok(())
+    }
+    /// The atom of a name.
+    fn atom(&mut self, name: &str, args: &str) -> Result<Value, Problem> {
+        self.pay(SEARCH)?;
+        atoms::atom(name, args)
+    }
+
+    fn name(&mut self, name: &str) -> Result<Value, Problem> {
+        if let Some(value) = self.variable(name) {
+            return Ok(value.clone());
+        }
+        match name {
+            "true" => return Ok(Value::Bool(true)),
+            "false" => return Ok(Value::Bool(false)),
+            "LayoutLeft" => return Ok(Value::Order(Order::Left)),
+            "LayoutRight" => return Ok(Value::Order(Order::Right)),
+            _ => {}
+        }
+        if let Some(operation) = find(name) {
+            return Err(Problem::NotCalled { signature: operation.signature() });
+        }
+        // atoms are written with capitals; other names are misspelt operations or variables
+        if name.starts_with(|c: char| c.is_ascii_uppercase()) { self.atom(name, "") } else { Err(self.unknown(name)) }
+    }
+
+    fn unknown(&self, name: &str) -> Problem {
+        let variables = self.variables.iter().map(|(variable, _)| *variable);
+        Problem::UnknownName { name: String::from(name), nearest: nearest(name, variables).map(String::from) }
+    }
+
+    fn call(&mut self, name: &str, arguments: &[Expr<'t>], values: &[Value], span: &Span) -> Result<Value, Error> {
+        self.spend(values, span)?;
+        match find(name) {
+            Some(operation) => {
+                (operation.run)(&Call { arguments: values }).map_err(|fault| faulty(fault, arguments, span))
+            }
+            None => Err(Error { span: span.clone(), problem: self.unknown(name) }),
+        }
+    }
+
+    /// A layout or swizzle at a coordinate.
+    fn at(&mut self, of: &Value, coordinate: &[Value], span: &Span) -> Result<Value, Error> {
+        let at = if let [one] = coordinate { one.clone() } else { tuple(coordinate) };
+        let operation = at_operation(of, &at);
+        self.call(operation, &[], &[of.clone(), at], span)
+    }
+
+    fn compose(&mut self, operands: &[Expr<'t>], values: &[Value]) -> Result<Value, Error> {
+        let mut all = operands.iter().zip(values);
+        let Some((mut before, first)) = all.next() else { return Ok(Value::Bool(false)) };
+        let mut so_far = first.clone();
+        while let Some((here, value)) = all.next() {
+            self.spend(&[so_far.clone(), value.clone()], &here.span)?;
+            // Sw o offset o layout
+            if let (Value::Swizzle(swizzle), Value::Tree(Tree::Leaf(Leaf::Int(offset)))) = (&so_far, value)
+                && let Some((inner, layout)) = all.next()
+            {
+                let whole = || before.span.start..inner.span.end;
+                let offset = isize::try_from(*offset)
+                    .map_err(|_| Error { span: here.span.clone(), problem: Problem::Number { fits: "isize" } })?;
+                let layout = layout.to_layout().map_err(|problem| Error { span: inner.span.clone(), problem })?;
+                so_far = ComposedLayout::new(*swizzle, offset, layout)
+                    .map(Value::Composed)
+                    .map_err(|error| Error { span: whole(), problem: Problem::Algebra(error) })?;
+                before = inner;
+                continue;
+            }
+            so_far = composed(&so_far, value).map_err(|Fault { argument, problem }| {
+                let span = if argument == Some(0) { &before.span } else { &here.span };
+                Error { span: span.clone(), problem }
+            })?;
+            let at = here.span.clone();
+            so_far = Self::measured(so_far, &at)?;
+            before = here;
+        }
+        Ok(so_far)
+    }
+}
+
+/// What a value at a coordinate is.
+pub(crate) fn at_operation(of: &Value, at: &Value) -> &'static str {
+    let is_free = |tree: &Tree| tree.coord().is_some_and(|coord| coord.leaves().any(|index| index.is_none()));
+    match (of, at) {
+        (Value::Swizzle(_), _) => "apply",
+        (_, Value::Tree(tree)) if is_free(tree) => "slice",
+        _ => "at",
+    }
+}
+
+/// At the argument that is to blame, or at the operation.
+fn faulty(fault: Fault, arguments: &[Expr<'_>], span: &Span) -> Error {
+    let argument = fault.argument.and_then(|i| arguments.get(i));
+    Error { span: argument.map_or(span, |argument| &argument.span).clone(), problem: fault.problem }
+}
+
+/// What an expression is made of.
+fn parts<'e, 't>(expr: &'e Expr<'t>) -> Vec<&'e Expr<'t>> {
+    match &expr.node {
+        Node::Leaf(_) | Node::Swizzle { .. } | Node::Name(_) | Node::Atom(..) => Vec::new(),
+        Node::Tuple(all) | Node::ByMode(all) | Node::Call(_, all) | Node::At(all) | Node::Compose(all) => {
+            all.iter().collect()
+        }
+        Node::Layout(a, b) | Node::Equal(a, b, _) => alloc::vec![&**a, &**b],
+        Node::Part(of, _) | Node::Exact(of) => alloc::vec![&**of],
+    }
+}
+
+/// A tuple of trees is a tree; other tuples are tilers by mode.
+pub(crate) fn tuple(values: &[Value]) -> Value {
+    let tree = |value: &Value| if let Value::Tree(tree) = value { Some(tree.clone()) } else { None };
+    let trees: Option<Vec<Tree>> = values.iter().map(tree).collect();
+    trees.map_or_else(|| Value::List(values.to_vec()), |trees| Value::Tree(Tree::Tuple(trees)))
+}
+
+/// `shape:stride`, each with its place.
+fn layout(
+    (shape, extents): (&Expr<'_>, &Value),
+    (stride, strides): (&Expr<'_>, &Value),
+    span: &Span,
+) -> Result<Value, Error> {
+    let unlike =
+        |of: &Expr<'_>, value: &Value, expected| Error { span: of.span.clone(), problem: value.unlike(expected) };
+    let tree = |value: &Value| if let Value::Tree(tree) = value { Some(tree.clone()) } else { None };
+    let shape = tree(extents).and_then(|tree| tree.shape()).ok_or_else(|| unlike(shape, extents, "a shape"))?;
+    let stride = tree(strides).and_then(|tree| tree.strides()).ok_or_else(|| unlike(stride, strides, "a stride"))?;
+    let layout = Layout::new(&shape, &stride);
+    layout.map(Value::Layout).map_err(|error| Error { span: span.clone(), problem: Problem::Algebra(error) })
+}
+
+fn swizzle(absolute: bool, [bits, base, shift]: [i128; 3]) -> Result<Swizzle, Problem> {
+    let number = |n: i128| usize::try_from(n).map_err(|_| Problem::Number { fits: "0 or more, and a usize" });
+    let made = if absolute {
+        Swizzle::absolute(number(bits)?, number(base)?, number(shift)?)
+    } else {
+        let shift = isize::try_from(shift).map_err(|_| Problem::Number { fits: "isize" })?;
+        Swizzle::new(number(bits)?, number(base)?, shift)
+    };
+    made.map_err(Problem::Algebra)
+}
+
+/// Are two values the same? Layouts leaf by leaf, tilers as they print.
+fn equal(left: &Value, right: &Value) -> bool {
+    left.to_string() == right.to_string()
+}
+
+impl From<AlgebraError> for Problem {
+    fn from(error: AlgebraError) -> Self {
+        Self::Algebra(error)
+    }
+}

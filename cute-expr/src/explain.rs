@@ -1,0 +1,276 @@
+//! An expression step by step, also where it is refused: what each operation does with its numbers, from the inside out.
+
+mod divides;
+mod inverses;
+mod modes;
+
+use crate::error::Error;
+use crate::evaluate::Evaluation;
+use crate::operations::composed;
+use crate::syntax::{Expr, Node, parse};
+use crate::value::Value;
+use alloc::string::{String, ToString};
+use alloc::vec::Vec;
+use core::fmt;
+use cute_dynamic::ComposedLayout;
+
+/// What [`explain`] tells.
+#[derive(Debug, Clone)]
+pub struct Explanation {
+    /// Operation by operation, the inner ones first.
+    pub steps: Vec<Step>,
+    /// What the expression is worth.
+    pub result: Result<Value, Error>,
+}
+
+/// One operation.
+#[derive(Debug, Clone)]
+pub struct Step {
+    /// The operation as it stands in the text.
+    pub text: String,
+    /// The operation on values, if that is another text.
+    pub on: Option<String>,
+    /// What it does.
+    pub lines: Vec<String>,
+    /// What it gives, or why it is refused.
+    pub result: Result<String, String>,
+    /// What would do instead.
+    pub help: Vec<String>,
+}
+
+/// Tells step by step what an expression is worth and why.
+///
+/// Composition, coalesce, complement, divides, products, inverses, evaluation, slices, swizzles and partitions are told with
+/// their numbers; of other operations what they give.
+///
+/// ```
+/// let told = cute_expr::explain("complement(4:2, 24)")?.to_string();
+/// assert_eq!(told, "\
+/// complement(4:2, 24)
+///   by stride: 4:2
+///   4:2 begins at 2, 1 is covered: a gap of 2, 2:1; with it 8 are covered
+///   24 / 8 = 3 times what is covered: 3:8
+/// = (2,3):(1,8)");
+/// assert!(cute_expr::explain("(4,6,8):(2,3,5) o 6:3")?.to_string().ends_with("help: strides that fit 4: 2, 4, 8, 12, 24, 48"));
+/// # Ok::<(), cute_expr::Error>(())
+/// ```
+///
+/// # Errors
+/// If the text is no expression. A refusal is told.
+pub fn explain(text: &str) -> Result<Explanation, Error> {
+    let program = parse(text)?;
+    let mut steps = Vec::new();
+    let result = Evaluation::of(&program, &mut |expr, of, result| {
+        if matches!(expr.node, Node::Call(..) | Node::At(_) | Node::Compose(_)) {
+            steps.push((expr.clone(), of.to_vec(), result.clone()));
+        }
+    });
+    if let Err(error) = &result
+        && !error.is_refusal()
+    {
+        return Err(error.clone());
+    }
+    let steps = steps.into_iter().flat_map(|(expr, of, result)| told(text, &expr, &of, &result)).collect();
+    Ok(Explanation { steps, result })
+}
+
+/// What an operation does; a chain of compositions is one step for each.
+fn told(text: &str, expr: &Expr<'_>, of: &[Value], result: &Result<Value, Error>) -> Vec<Step> {
+    let source = text.get(expr.span.clone()).unwrap_or_default().to_string();
+    if let Node::Compose(_) = expr.node {
+        return chain(&source, of, result);
+    }
+    let (name, of): (&str, Vec<Value>) = match (&expr.node, of) {
+        (Node::Call(name, _), _) => (name, of.to_vec()),
+        (Node::At(_), [layout, at @ ..]) => {
+            let at = one(at);
+            (crate::evaluate::at_operation(layout, &at), alloc::vec![layout.clone(), at])
+        }
+        _ => ("", of.to_vec()),
+    };
+    let values: Vec<String> = of.iter().map(Value::to_string).collect();
+    let on = if name.is_empty() { None } else { Some(alloc::format!("{name}({})", values.join(", "))) };
+    let on = on.filter(|on| without_blanks(on) != without_blanks(&source));
+    let mut lines = Lines::default();
+    by_name(name, &of, &mut lines);
+    alloc::vec![step(source, on, lines, result)]
+}
+
+fn one(at: &[Value]) -> Value {
+    match at {
+        [one] => one.clone(),
+        _ => crate::evaluate::tuple(at),
+    }
+}
+
+fn without_blanks(text: &str) -> String {
+    text.chars().filter(|c| !c.is_whitespace()).collect()
+}
+
+fn step(text: String, on: Option<String>, lines: Lines, result: &Result<Value, Error>) -> Step {
+    let shown = |value: &Value| match value.offset_text() {
+        Some(offset) => alloc::format!("{value}, offset {offset}"),
+        None => value.to_string(),
+    };
+    let help = if result.is_err() { lines.help } else { Vec::new() };
+    Step { text, on, lines: lines.all, result: result.as_ref().map(shown).map_err(Error::to_string), help }
+}
+
+/// `a o b o c`: `a o b` first.
+fn chain(source: &str, of: &[Value], result: &Result<Value, Error>) -> Vec<Step> {
+    let mut steps = Vec::new();
+    let mut all = of.iter();
+    let Some(mut so_far) = all.next().cloned() else { return steps };
+    let count = of.len();
+    let mut number = 0usize;
+    while let Some(next) = all.next() {
+        // Sw o offset o layout is one value
+        if let (Value::Swizzle(swizzle), Some(offset), Some(layout)) = (&so_far, next.integer(), all.as_slice().first())
+        {
+            let made = layout.to_layout().ok().and_then(|layout| ComposedLayout::new(*swizzle, offset, layout).ok());
+            let Some(made) = made else { break };
+            so_far = Value::Composed(made);
+            all.next();
+            number = number.saturating_add(2);
+            continue;
+        }
+        let mut lines = Lines::default();
+        composition(&so_far, next, &mut lines);
+        let on = alloc::format!("{so_far} o {next}");
+        let made = composed(&so_far, next);
+        if number.saturating_add(2) == count || made.is_err() {
+            let on = Some(on).filter(|on| without_blanks(on) != without_blanks(source));
+            steps.push(step(source.to_string(), on, lines, result));
+            return steps;
+        }
+        if let Ok(made) = made {
+            steps.push(step(on, None, lines, &Ok(made.clone())));
+            so_far = made;
+        }
+        number = number.saturating_add(1);
+    }
+    steps
+}
+
+/// Lines with an indentation, and what would help.
+#[derive(Debug, Default)]
+pub(crate) struct Lines {
+    all: Vec<String>,
+    help: Vec<String>,
+    depth: usize,
+}
+impl Lines {
+    /// One more line.
+    pub(crate) fn say(&mut self, line: impl fmt::Display) {
+        self.all.push(alloc::format!("{:width$}{line}", "", width = self.depth.saturating_mul(2)));
+    }
+    /// Lines of a part.
+    pub(crate) fn inside(&mut self, tell: impl FnOnce(&mut Self)) {
+        self.depth = self.depth.saturating_add(1);
+        tell(self);
+        self.depth = self.depth.saturating_sub(1);
+    }
+    pub(crate) fn forget_help(&mut self) {
+        self.help.clear();
+    }
+    pub(crate) fn help(&mut self, line: impl fmt::Display) {
+        self.help.push(line.to_string());
+    }
+}
+
+fn by_name(name: &str, of: &[Value], lines: &mut Lines) {
+    match (name, of) {
+        ("composition", [a, b]) => composition(a, b, lines),
+        ("coalesce" | "coalesce_by_mode", [layout, ..]) => modes::coalesce(layout, of.get(1), lines),
+        ("filter", [layout]) => modes::filter(layout, lines),
+        ("at" | "crd2idx" | "apply", [a, b]) => modes::at(a, b, lines),
+        ("slice", [a, b]) => modes::slice(a, b, lines),
+        ("complement", [layout, ..]) | ("complement_unbounded", [layout]) => {
+            divides::complement(layout, of.get(1), lines)
+        }
+        ("logical_divide" | "zipped_divide" | "tiled_divide" | "flat_divide", [a, b]) => {
+            divides::divide(name, a, b, lines)
+        }
+        ("logical_product" | "zipped_product" | "tiled_product" | "flat_product", [a, b]) => {
+            divides::product(name, a, b, lines);
+        }
+        ("blocked_product" | "raked_product", [a, b]) => divides::paired_product(name, a, b, lines),
+        ("right_inverse", [layout]) => inverses::right(layout, lines),
+        ("left_inverse", [layout]) => inverses::left(layout, lines),
+        ("local_tile" | "inner_partition" | "outer_partition", [a, tiler, at]) => {
+            divides::partition(name, a, tiler, at, lines);
+        }
+        _ => {}
+    }
+}
+
+/// The steps that [`cute_dynamic::explain`] tells.
+pub(crate) fn composition(a: &Value, b: &Value, lines: &mut Lines) {
+    let Ok(tiler) = b.to_tiler() else { return };
+    let layout = match a {
+        Value::Composed(composed) => {
+            lines.say(alloc::format!("{} o {} stay; of the layout:", composed.swizzle(), composed.offset()));
+            composed.layout().clone()
+        }
+        Value::Swizzle(swizzle) => {
+            lines.say(alloc::format!("{swizzle} of the offsets of the layout, 0 added before"));
+            return;
+        }
+        _ => match a.to_layout() {
+            Ok(layout) => layout,
+            Err(_) => return,
+        },
+    };
+    for line in cute_dynamic::explain(&layout, &tiler).to_string().lines().skip(1) {
+        match line.strip_prefix("  ") {
+            Some(step) => lines.say(step),
+            None => {
+                if let Some(help) = line.strip_prefix("help: ") {
+                    lines.help(help);
+                }
+            }
+        }
+    }
+}
+
+impl fmt::Display for Explanation {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (i, step) in self.steps.iter().enumerate() {
+            if i > 0 {
+                f.write_str("\n\n")?;
+            }
+            step.fmt(f)?;
+        }
+        match (&self.result, self.steps.last()) {
+            (Err(_), Some(step)) if step.result.is_err() => Ok(()),
+            (Err(error), _) => write!(f, "refused: {error}"),
+            // the last operation is what was asked for
+            (Ok(value), Some(step))
+                if step.result.as_deref().is_ok_and(|made| made.starts_with(&value.to_string())) =>
+            {
+                Ok(())
+            }
+            (Ok(value), Some(_)) => write!(f, "\n\n= {value}"),
+            (Ok(value), None) => write!(f, "= {value}"),
+        }
+    }
+}
+
+impl fmt::Display for Step {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        writeln!(f, "{}", self.text)?;
+        if let Some(on) = &self.on {
+            writeln!(f, "  which is {on}")?;
+        }
+        for line in &self.lines {
+            writeln!(f, "  {line}")?;
+        }
+        match &self.result {
+            Ok(result) => write!(f, "= {result}"),
+            Err(refused) => {
+                write!(f, "refused: {refused}")?;
+                self.help.iter().try_for_each(|help| write!(f, "\nhelp: {help}"))
+            }
+        }
+    }
+}

@@ -1,0 +1,222 @@
+//! Complement, divides, products and partitions, told.
+
+use super::modes::{leaves, mode};
+use super::{Lines, composition};
+use crate::value::Value;
+use alloc::format;
+use alloc::string::ToString;
+use alloc::vec::Vec;
+use cute_dynamic::{Layout, Stride, Tiler, complement_unbounded, zipped_divide};
+
+/// How many numbers a help names.
+const NAMED: usize = 6;
+/// How far a tile that fits is looked for, in layouts of how many leaves.
+const SEARCHED: usize = 1024;
+const SEARCHED_LEAVES: usize = 16;
+
+pub(super) fn complement(layout: &Value, cotarget: Option<&Value>, lines: &mut Lines) {
+    let Ok(layout) = layout.to_layout() else { return };
+    let size = match cotarget {
+        None => None,
+        Some(Value::Tree(tree)) => match tree.shape().and_then(|shape| shape.size()) {
+            Some(size) => Some(size),
+            None => return,
+        },
+        Some(_) => return,
+    };
+    gaps(&layout, size, lines);
+}
+
+/// Eq. 28: the modes by stride, the gaps between them, and the rest.
+fn gaps(layout: &Layout, cotarget: Option<usize>, lines: &mut Lines) {
+    let mut sorted: Vec<(usize, usize)> = Vec::new();
+    for (extent, stride) in leaves(layout) {
+        match stride {
+            Stride::Int(stride) if stride > 0 && extent > 1 => sorted.push((stride.unsigned_abs(), extent)),
+            _ if stride.is_zero() || extent == 1 => lines.say(format!("{} covers nothing", mode(extent, stride))),
+            // coordinates are covered component by component; negative and XOR strides have no complement
+            _ => return,
+        }
+    }
+    sorted.sort_unstable();
+    let text = |(stride, extent): (usize, usize)| format!("{extent}:{stride}");
+    let all: Vec<_> = sorted.iter().map(|mode| text(*mode)).collect();
+    if !all.is_empty() {
+        lines.say(format!("by stride: {}", all.join(", ")));
+    }
+    let mut covered = 1usize;
+    for here in sorted {
+        let (stride, extent) = here;
+        let begins =
+            format!("{} begins at {stride}, {covered} {} covered", text(here), if covered == 1 { "is" } else { "are" });
+        if stride < covered {
+            lines.say(format!("{begins}: they overlap"));
+            let fit: Vec<_> = (1..=NAMED).filter_map(|n| covered.checked_mul(n)).map(|n| n.to_string()).collect();
+            lines.help(format!(
+                "strides of {covered} and more do not overlap; multiples leave no rest: {}, ..",
+                fit.join(", ")
+            ));
+            return;
+        }
+        let Some(after) = stride.checked_mul(extent) else { return };
+        match (stride.checked_div(covered), stride.checked_rem(covered)) {
+            (Some(1), Some(0)) => lines.say(format!("{begins}: no gap; with it {after} are covered")),
+            (Some(gap), Some(0)) => {
+                lines.say(format!("{begins}: a gap of {gap}, {gap}:{covered}; with it {after} are covered"));
+            }
+            (Some(gap), _) => {
+                let made = if gap > 1 { format!("{gap}:{covered}") } else { "nothing".to_string() };
+                lines.say(format!(
+                    "{begins}, no divisor of {stride}: a gap that {made} fills in part; with it {after} are covered"
+                ));
+            }
+            (None, _) => return,
+        }
+        covered = after;
+    }
+    match cotarget {
+        None => lines.say(format!("without a bound {covered} goes on: 1:{covered}")),
+        Some(size) => {
+            let rest = size.div_ceil(covered.max(1));
+            let rounded = if size.checked_rem(covered) == Some(0) { "" } else { ", rounded up," };
+            match rest {
+                0 | 1 => lines.say(format!("{size} / {covered}{rounded} leaves nothing above")),
+                _ => lines.say(format!("{size} / {covered}{rounded} = {rest} times what is covered: {rest}:{covered}")),
+            }
+        }
+    }
+}
+
+/// A divide: `A o (B, B*)` of every tile.
+pub(super) fn divide(name: &str, a: &Value, tiler: &Value, lines: &mut Lines) {
+    let layout = match a {
+        Value::Composed(composed) => {
+            lines.say(format!("{} o {} stay; of the layout:", composed.swizzle(), composed.offset()));
+            composed.layout().clone()
+        }
+        _ => match a.to_layout() {
+            Ok(layout) => layout,
+            Err(_) => return,
+        },
+    };
+    let Ok(tiler) = tiler.to_tiler() else { return };
+    by_mode(&layout, &tiler, lines, &split);
+    arranged(name, "rest", lines);
+}
+
+fn arranged(name: &str, other: &str, lines: &mut Lines) {
+    let how = match name.split('_').next() {
+        Some("zipped") => format!("the tiles as one mode, then each {other} as one"),
+        Some("tiled") => format!("the tiles as one mode, then the modes of each {other} side by side"),
+        Some("flat") => format!("all modes of the tiles, then those of each {other}, side by side"),
+        _ => return,
+    };
+    lines.say(how);
+}
+
+/// Each layout of a tiler with its mode. The recursion is as deep as the tiler.
+fn by_mode(layout: &Layout, tiler: &Tiler, lines: &mut Lines, tell: &dyn Fn(&Layout, &Layout, &mut Lines)) {
+    match tiler {
+        Tiler::Layout(tile) => tell(layout, tile, lines),
+        Tiler::Exact(tile) => {
+            tell(layout, tile, lines);
+            lines.say(format!("{tile} has to divide: {} of {}", tile.size(), layout.size()));
+            if cute_dynamic::logical_divide(layout, tiler).is_err() {
+                lines.forget_help();
+                tiles_that_fit(layout, tile, lines);
+            }
+        }
+        Tiler::ByMode(tilers) => {
+            for (i, tiler) in tilers.iter().enumerate() {
+                let Some(part) = layout.get(i).filter(|_| i < layout.rank()) else {
+                    lines.say(format!("mode {i} by {tiler}: {layout} has no such mode"));
+                    continue;
+                };
+                lines.say(format!("mode {i}, {part} by {tiler}:"));
+                lines.inside(|lines| by_mode(&part, tiler, lines, tell));
+            }
+        }
+        Tiler::Keep => lines.say("stays as it is"),
+    }
+}
+
+fn split(layout: &Layout, tile: &Layout, lines: &mut Lines) {
+    let size = layout.size();
+    lines.say(format!("B* = complement({tile}, {size}):"));
+    lines.inside(|lines| gaps(tile, Some(size), lines));
+    let Ok(rest) = cute_dynamic::complement(tile, size) else { return };
+    let Ok(both) = Layout::concat(&[tile.clone(), rest]) else { return };
+    lines.say(format!("{layout} o {both}:"));
+    lines.inside(|lines| composition(&Value::Layout(layout.clone()), &Value::Layout(both.clone()), lines));
+    // what composition would take instead of a stride is none of the user's: the rest's follow from the tile
+    if cute_dynamic::composition(layout, &both).is_err() {
+        lines.forget_help();
+        tiles_that_fit(layout, tile, lines);
+    }
+    if both.size() > size {
+        lines.say(format!(
+            "{} does not divide {size}: the rest rounds up, {} coordinates for {size} elements",
+            tile.size(),
+            both.size()
+        ));
+    }
+}
+
+/// Extents of a tile of one mode with which the divide is admissible and leaves no rest.
+fn tiles_that_fit(layout: &Layout, tile: &Layout, lines: &mut Lines) {
+    let ((&[(_, stride)], size), true) =
+        ((&*leaves(tile), layout.size()), layout.shape().leaves().count() <= SEARCHED_LEAVES)
+    else {
+        return;
+    };
+    let fits = |n: &usize| {
+        let tile = Layout::mode(*n, stride);
+        let divided = tile.and_then(|tile| cute_dynamic::logical_divide(layout, &tile));
+        size.checked_rem(*n) == Some(0) && divided.is_ok_and(|divided| divided.size() == size)
+    };
+    let fit: Vec<_> = (1..=size.min(SEARCHED)).filter(fits).map(|n| n.to_string()).take(SEARCHED_LEAVES).collect();
+    if !fit.is_empty() {
+        lines.help(format!("extents of the tile that divide {layout}: {}", fit.join(", ")));
+    }
+}
+
+/// A product: `(A, A* o B)` of every tile.
+pub(super) fn product(name: &str, a: &Value, tiler: &Value, lines: &mut Lines) {
+    let (Ok(layout), Ok(tiler)) = (a.to_layout(), tiler.to_tiler()) else { return };
+    by_mode(&layout, &tiler, lines, &|layout, grid, lines| {
+        repeat(layout, grid, lines);
+    });
+    arranged(name, "grid", lines);
+}
+
+/// `A* o B`.
+fn repeat(layout: &Layout, grid: &Layout, lines: &mut Lines) {
+    lines.say(format!("A* = complement({layout}), without a bound:"));
+    lines.inside(|lines| gaps(layout, None, lines));
+    let Ok(free) = complement_unbounded(layout) else { return };
+    lines.say(format!("the grid, {free} o {grid}:"));
+    lines.inside(|lines| composition(&Value::Layout(free.clone()), &Value::Layout(grid.clone()), lines));
+}
+
+pub(super) fn paired_product(name: &str, a: &Value, b: &Value, lines: &mut Lines) {
+    let (Ok(layout), Ok(grid)) = (a.to_layout(), b.to_layout()) else { return };
+    repeat(&layout, &grid, lines);
+    lines.say(match name {
+        "blocked_product" => "mode by mode the tile's and then the grid's: copies side by side",
+        _ => "mode by mode the grid's and then the tile's: copies interleaved",
+    });
+}
+
+pub(super) fn partition(name: &str, a: &Value, tiler: &Value, at: &Value, lines: &mut Lines) {
+    let layout = if let Value::Composed(composed) = a { Ok(composed.layout().clone()) } else { a.to_layout() };
+    let (Ok(layout), Ok(tiler)) = (layout, tiler.to_tiler()) else { return };
+    let Ok(divided) = zipped_divide(&layout, &tiler) else {
+        divide("zipped_divide", a, &Value::Tiler(tiler), lines);
+        return;
+    };
+    lines.say(format!("(tiles, rests) = zipped_divide({layout}, {tiler}) = {divided}"));
+    lines.say(match name {
+        "outer_partition" => format!("of each tile the element at {at}, all rests"),
+        _ => format!("of the rests the one at {at}, the whole tile"),
+    });
+}

@@ -1,0 +1,168 @@
+//! Modes, coordinates and swizzles, told.
+
+use super::Lines;
+use crate::syntax::Leaf;
+use crate::value::{Tree, Value};
+use alloc::format;
+use alloc::string::{String, ToString};
+use alloc::vec::Vec;
+use cute_dynamic::{Coord, Layout, Stride, Swizzle, crd2idx, idx2crd};
+
+/// The leaves, `extent:stride`.
+pub(super) fn leaves(layout: &Layout) -> Vec<(usize, Stride)> {
+    layout.shape().leaves().zip(layout.stride().leaves().collect::<Vec<_>>()).collect()
+}
+
+/// `4:2`.
+pub(super) fn mode(extent: usize, stride: Stride) -> String {
+    Layout::mode(extent, stride).map_or_else(|_| format!("{extent}:.."), |mode| mode.to_string())
+}
+
+pub(super) fn coalesce(layout: &Value, profile: Option<&Value>, lines: &mut Lines) {
+    let Ok(layout) = layout.to_layout() else { return };
+    match profile {
+        None => merge(&layout, lines),
+        Some(_) => {
+            for i in 0..layout.rank() {
+                if let Some(part) = layout.get(i) {
+                    lines.say(format!("mode {i}, {part}:"));
+                    lines.inside(|lines| merge(&part, lines));
+                }
+            }
+        }
+    }
+}
+
+/// Eq. 13 to 15, leaf by leaf.
+fn merge(layout: &Layout, lines: &mut Lines) {
+    let mut last: Option<(usize, Stride)> = None;
+    for (extent, stride) in leaves(layout) {
+        let here = mode(extent, stride);
+        if extent == 1 {
+            lines.say(format!("{here} has one element: left out"));
+            continue;
+        }
+        let Some((before, from)) = last else {
+            lines.say(format!("{here} is the first mode"));
+            last = Some((extent, stride));
+            continue;
+        };
+        let (left, next) = (mode(before, from), from.scaled(before));
+        let is_linear = !matches!(from, Stride::Xor(_)) || before.is_power_of_two();
+        match (next, before.checked_mul(extent)) {
+            (Ok(next), Some(all)) if next == stride && is_linear => {
+                lines.say(format!(
+                    "{left} ends at {before} * {} = {}, where {here} begins: one mode {}",
+                    text(from),
+                    text(next),
+                    mode(all, from)
+                ));
+                last = Some((all, from));
+            }
+            (next, _) => {
+                let end = next.map_or_else(|_| "what does not fit".to_string(), text);
+                lines.say(format!(
+                    "{left} ends at {before} * {} = {end}, {here} has stride {}: a mode of its own",
+                    text(from),
+                    text(stride)
+                ));
+                last = Some((extent, stride));
+            }
+        }
+    }
+}
+
+pub(super) fn text(stride: Stride) -> String {
+    match stride {
+        Stride::Int(n) => n.to_string(),
+        Stride::Basis { scale, path } => format!("{scale}{path}"),
+        Stride::Xor(k) => format!("f{k}"),
+    }
+}
+
+pub(super) fn filter(layout: &Value, lines: &mut Lines) {
+    let Ok(layout) = layout.to_layout() else { return };
+    for (extent, stride) in leaves(&layout) {
+        if stride.is_zero() && extent > 1 {
+            lines.say(format!("{} repeats in place: left out", mode(extent, stride)));
+        }
+    }
+    merge(&cute_dynamic::filter_zeros(&layout), lines);
+}
+
+/// The natural coordinate and the sum (Eq. 4 and 6).
+pub(super) fn at(a: &Value, b: &Value, lines: &mut Lines) {
+    let (of, coord) = if matches!(a, Value::Tree(_)) { (b, a) } else { (a, b) };
+    let Value::Tree(tree) = coord else { return };
+    match of {
+        Value::Swizzle(swizzle) => {
+            if let Tree::Leaf(Leaf::Int(offset)) = tree
+                && let Ok(offset) = isize::try_from(*offset)
+            {
+                swizzled(*swizzle, offset, lines);
+            }
+        }
+        Value::Composed(composed) => {
+            let Some(coord) = tree.coord() else { return };
+            if let Some(sum) = sum(composed.layout(), &coord, lines)
+                && let Some(all) = composed.offset().checked_add(sum)
+            {
+                lines.say(format!("offset {} + {sum} = {all}", composed.offset()));
+                swizzled(composed.swizzle(), all, lines);
+            }
+        }
+        _ => {
+            let (Ok(layout), Some(coord)) = (of.to_layout(), tree.coord()) else { return };
+            sum(&layout, &coord, lines);
+        }
+    }
+}
+
+/// The sum over the leaves; its value, of integers.
+fn sum(layout: &Layout, coord: &Coord, lines: &mut Lines) -> Option<isize> {
+    let natural = idx2crd(crd2idx(coord, &layout.shape()).ok()?, &layout.shape()).ok()?;
+    if natural.to_string() != coord.to_string() {
+        lines.say(format!("coordinate {coord} of {} is {natural}", layout.shape()));
+    }
+    let terms: Vec<(usize, Stride)> = natural.leaves().zip(layout.stride().leaves().collect::<Vec<_>>()).collect();
+    let written: Vec<String> = terms.iter().map(|(index, stride)| format!("{index}*{}", text(*stride))).collect();
+    let is_xor = terms.iter().any(|(_, stride)| matches!(stride, Stride::Xor(_)));
+    let value = layout.crd2idx(coord).ok()?;
+    let value = match value {
+        cute_dynamic::Offset::Int(n) => n.to_string(),
+        cute_dynamic::Offset::Xor(n) => n.to_string(),
+        cute_dynamic::Offset::Coord(coord) => coord.to_string(),
+    };
+    lines.say(format!("{} = {value}", written.join(if is_xor { " ^ " } else { " + " })));
+    value.parse().ok()
+}
+
+/// Which bits go where.
+fn swizzled(swizzle: Swizzle, offset: isize, lines: &mut Lines) {
+    let after = swizzle.apply(offset);
+    let bits = |n: isize| format!("{n:#b}");
+    let (b, m, s) = (swizzle.bits(), swizzle.base(), swizzle.shift());
+    let from = if s >= 0 { m.saturating_add(s.unsigned_abs()) } else { m };
+    let to = if s >= 0 { m } else { m.saturating_add(s.unsigned_abs()) };
+    lines.say(format!(
+        "{swizzle}: bits {from}..{} are XORed into bits {to}..{}",
+        from.saturating_add(b),
+        to.saturating_add(b)
+    ));
+    lines.say(format!("{offset} = {} goes to {} = {after}", bits(offset), bits(after)));
+}
+
+/// What is fixed and what stays (Eq. 10).
+pub(super) fn slice(a: &Value, b: &Value, lines: &mut Lines) {
+    let (of, coord) = if matches!(a, Value::Tree(_)) { (b, a) } else { (a, b) };
+    let Value::Tree(tree) = coord else { return };
+    let (Ok(layout), Some(coord)) = (of.to_layout(), tree.coord()) else { return };
+    let fixed = coord.map(|index| Some(index.unwrap_or(0)));
+    lines.say(format!("the offset is that of {fixed}:"));
+    lines.inside(|lines| {
+        sum(&layout, &fixed, lines);
+    });
+    if let Ok(kept) = cute_dynamic::dice(coord.clone(), &layout) {
+        lines.say(format!("fixed: {kept}"));
+    }
+}

@@ -1,0 +1,43 @@
+//! Expressions of CuTe's layout algebra on values: what the command line `cute` reads, what a page would, and what a test can.
+//!
+//! ```
+//! use cute_expr::evaluate;
+//! let is = |text: &str| evaluate(text).map(|value| value.to_string());
+//! assert_eq!(is("logical_divide((8,8):(1,8), 4)")?, "(4,16):(1,4)");
+//! assert_eq!(is("Sw<3,3,3> o (8,64):(64,1)")?, "Sw<3,3,3> o 0 o (8,64):(64,1)");
+//! assert_eq!(is("let c = SM80_16x8x16_F32F16F16F32_TN.c; size(c)")?, "128");
+//!
+//! let refused = evaluate("(4,6,8):(2,3,5) o 6:3").unwrap_err();
+//! assert_eq!(refused.code(), "stride_divisibility");
+//! # Ok::<(), cute_expr::Error>(())
+//! ```
+//!
+//! The grammar is that of [`syntax`]: layouts, tilers and swizzles are written as they print; `a o b` composes; every
+//! operation is called by CuTe's name, the layout first ([`operations`]); `let x = ..;` names a value, and `x(2,5)` is a
+//! layout at a coordinate, or a slice of it where the coordinate has a `_`. An integer where a layout is needed is `n:1`, a
+//! shape the column-major layout; where a tiler is needed, a tuple is one by mode.
+//!
+//! Whatever the text, the answer comes soon and nothing panics: what is no expression, means nothing, or is refused is an
+//! [`Error`] with the place in the text.
+#![no_std]
+#![forbid(unsafe_code)]
+extern crate alloc;
+
+mod atoms;
+pub mod banks;
+mod code;
+mod error;
+mod evaluate;
+mod explain;
+pub mod operations;
+pub mod syntax;
+mod tiled;
+mod value;
+
+pub use atoms::parts;
+pub use code::{cxx, rust};
+pub use error::{Error, Problem, Report};
+pub use evaluate::{evaluate, evaluate_program};
+pub use explain::{Explanation, Step, explain};
+pub use tiled::TiledMma;
+pub use value::{MAX_LEAVES, MAX_LIST, Order, Tree, Value};

@@ -1,0 +1,194 @@
+//! The layout algebra: coalesce, composition, complement, divides, products, inverses, partitions, properties.
+
+use super::{Call, Either, Fault, table};
+use crate::error::Problem;
+use crate::tiled::TiledMma;
+use crate::value::Value;
+use alloc::boxed::Box;
+use alloc::string::{String, ToString};
+use alloc::vec::Vec;
+use cute_dynamic as cute;
+use cute_dynamic::{AlgebraError, ComposedLayout, Coord, Layout, Offset, Tiler};
+
+fn one(call: &Call<'_>, op: fn(&Layout) -> Layout) -> Result<Value, Fault> {
+    Ok(op(&call.layout(0)?).into())
+}
+type Plain = fn(&Layout, &Tiler) -> Result<Layout, AlgebraError>;
+type Swizzled = fn(&ComposedLayout, &Tiler) -> Result<ComposedLayout, AlgebraError>;
+/// A layout and a tiler.
+fn tiled(call: &Call<'_>, plain: Plain, swizzled: Swizzled) -> Result<Value, Fault> {
+    let tiler = call.tiler(1)?;
+    Ok(match call.either(0)? {
+        Either::Plain(layout) => plain(&layout, &tiler)?.into(),
+        Either::Swizzled(layout) => swizzled(&layout, &tiler)?.into(),
+    })
+}
+fn multiplied(call: &Call<'_>, plain: Plain) -> Result<Value, Fault> {
+    Ok(plain(&call.layout(0)?, &call.tiler(1)?)?.into())
+}
+fn pair<T: Into<Value>>(call: &Call<'_>, op: fn(&Layout, &Layout) -> Result<T, AlgebraError>) -> Result<Value, Fault> {
+    Ok(op(&call.layout(0)?, &call.layout(1)?)?.into())
+}
+fn coalesced(call: &Call<'_>) -> Result<Value, Fault> {
+    let layout = call.layout(0)?;
+    if call.len() == 1 {
+        return Ok(cute::coalesce(&layout).into());
+    }
+    Ok(cute::coalesce_by_mode(&layout, &call.signed(1)?)?.into())
+}
+fn complemented(call: &Call<'_>) -> Result<Value, Fault> {
+    let layout = call.layout(0)?;
+    if call.len() == 1 {
+        return Ok(cute::complement_unbounded(&layout)?.into());
+    }
+    Ok(cute::complement(&layout, &call.shape(1)?)?.into())
+}
+/// `a o b`.
+pub(crate) fn composed(a: &Value, b: &Value) -> Result<Value, Fault> {
+    let call = Call { arguments: &[a.clone(), b.clone()] };
+    if let Value::Swizzle(swizzle) = a {
+        return Ok(match b {
+            // Sw o (Sw' o L): no composed layout has two
+            Value::Composed(_) => {
+                return Err(Fault { argument: Some(1), problem: b.unlike("a layout without a swizzle") });
+            }
+            Value::Sliced(layout, offset) if let Offset::Int(offset) = **offset => {
+                ComposedLayout::new(*swizzle, offset, layout.clone())?.into()
+            }
+            _ => ComposedLayout::new(*swizzle, 0, call.layout(1)?)?.into(),
+        });
+    }
+    tiled(&call, cute::composition, ComposedLayout::compose)
+}
+/// Divides of both kinds of layouts.
+macro_rules! divides {
+    ($op:ident) => {
+        |call| tiled(call, cute::$op, ComposedLayout::$op)
+    };
+}
+fn right_inverse(call: &Call<'_>) -> Result<Value, Fault> {
+    Ok(match call.either(0)? {
+        Either::Plain(layout) => cute::right_inverse(&layout).into(),
+        Either::Swizzled(layout) => Value::Inverse(layout.right_inverse()?),
+    })
+}
+fn left_inverse(call: &Call<'_>) -> Result<Value, Fault> {
+    Ok(match call.either(0)? {
+        Either::Plain(layout) => cute::left_inverse(&layout)?.into(),
+        Either::Swizzled(layout) => Value::Inverse(layout.left_inverse()?),
+    })
+}
+fn property(call: &Call<'_>, ask: fn(&Layout) -> Result<bool, AlgebraError>) -> Result<Value, Fault> {
+    Ok(ask(&call.layout(0)?)?.into())
+}
+type Partition = fn(&Layout, &Tiler, Coord) -> Result<(Layout, Offset), AlgebraError>;
+fn partition(call: &Call<'_>, op: Partition) -> Result<Value, Fault> {
+    let (tiler, coord) = (call.tiler(1)?, call.coord(2)?);
+    Ok(match call.either(0)? {
+        Either::Plain(layout) => {
+            let (rest, offset) = op(&layout, &tiler, coord)?;
+            Value::Sliced(rest, Box::new(offset))
+        }
+        Either::Swizzled(all) => {
+            let (rest, offset) = op(all.layout(), &tiler, coord)?;
+            swizzled(&all, rest, &offset)?
+        }
+    })
+}
+/// A partition of a composed layout: what is fixed is added before the swizzle.
+fn swizzled(all: &ComposedLayout, rest: Layout, offset: &Offset) -> Result<Value, Fault> {
+    let Offset::Int(offset) = offset else { return Err(Problem::Algebra(AlgebraError::Codomain { mode: 0 }).into()) };
+    let offset = all.offset().checked_add(*offset).ok_or(AlgebraError::Overflow)?;
+    Ok(ComposedLayout::new(all.swizzle(), offset, rest)?.into())
+}
+fn local_partition(call: &Call<'_>) -> Result<Value, Fault> {
+    let (threads, index) = (call.layout(1)?, call.index(2)?);
+    Ok(match call.either(0)? {
+        Either::Plain(layout) => {
+            let (rest, offset) = cute::local_partition(&layout, &threads, index)?;
+            Value::Sliced(rest, Box::new(offset))
+        }
+        Either::Swizzled(all) => {
+            let (rest, offset) = cute::local_partition(all.layout(), &threads, index)?;
+            swizzled(&all, rest, &offset)?
+        }
+    })
+}
+
+table! { pub(super) OPERATIONS;
+    "coalesce"("layout [, profile]") 1..=2, "as few modes as can be; of each mode of a profile", "coalesce((2,(1,6)):(1,(6,2)))" => "12:1", coalesced;
+    "coalesce_by_mode"("layout, profile") 2..=2, "as few modes as can be, of each mode of a profile", "coalesce_by_mode((2,(1,6)):(1,(6,2)), (1,1))" => "(2,6):(1,2)", coalesced;
+    "composition"("layout, tiler") 2..=2, "a o b: a at the values of b (Eq. 16)", "composition((6,2,2):(2,1,20), 8:3)" => "(2,2,2):(6,1,20)",
+        |call| composed(call.value(0), call.value(1));
+    "complement"("layout [, cotarget]") 1..=2, "what the layout leaves out, up to a size (Eq. 28); without one, unbounded", "complement(4:2, 24)" => "(2,3):(1,8)", complemented;
+    "complement_unbounded"("layout") 1..=1, "what the layout leaves out (Table 7)", "complement_unbounded((4,8):(1,4))" => "1:32", complemented;
+    "logical_divide"("layout, tiler") 2..=2, "(tile, rest) in each mode", "logical_divide((8,8):(1,8), 4)" => "(4,16):(1,4)", divides!(logical_divide);
+    "zipped_divide"("layout, tiler") 2..=2, "(tiles, rests)", "zipped_divide((8,8):(1,8), <4,2>)" => "((4,2),(2,4)):((1,8),(4,16))", divides!(zipped_divide);
+    "tiled_divide"("layout, tiler") 2..=2, "(tiles, rest, rest, ..)", "tiled_divide((8,8):(1,8), <4,2>)" => "((4,2),2,4):((1,8),4,16)", divides!(tiled_divide);
+    "flat_divide"("layout, tiler") 2..=2, "(tile, tile, .., rest, rest, ..)", "flat_divide((8,8):(1,8), <4,2>)" => "(4,2,2,4):(1,8,4,16)", divides!(flat_divide);
+    "logical_product"("layout, tiler") 2..=2, "(tile, its repetitions) in each mode", "logical_product(4:1, 3:1)" => "(4,3):(1,4)",
+        |call| multiplied(call, cute::logical_product);
+    "zipped_product"("layout, tiler") 2..=2, "(tiles, repetitions)", "zipped_product((2,2):(1,2), 6)" => "((2,2),6):((1,2),4)",
+        |call| multiplied(call, cute::zipped_product);
+    "tiled_product"("layout, tiler") 2..=2, "(tiles, repetition, repetition, ..)", "tiled_product((2,2):(1,2), (3,2):(1,3))" => "((2,2),3,2):((1,2),4,12)",
+        |call| multiplied(call, cute::tiled_product);
+    "flat_product"("layout, tiler") 2..=2, "(tile, .., repetition, ..)", "flat_product((2,2):(1,2), (3,2):(1,3))" => "(2,2,3,2):(1,2,4,12)",
+        |call| multiplied(call, cute::flat_product);
+    "blocked_product"("layout, layout") 2..=2, "copies of the first side by side (Figure 10)", "blocked_product((3,4):(4,1), (2,5):(1,2))" => "((3,2),(4,5)):((4,12),(1,24))",
+        |call| pair(call, cute::blocked_product);
+    "raked_product"("layout, layout") 2..=2, "copies of the first interleaved (Figure 11)", "raked_product((3,4):(4,1), (2,5):(1,2))" => "((2,3),(5,4)):((12,4),(24,1))",
+        |call| pair(call, cute::raked_product);
+    "right_inverse"("layout") 1..=1, "R with L(R(k)) = k (Eq. 24)", "right_inverse((4,8):(8,1))" => "(8,4):(4,1)", right_inverse;
+    "left_inverse"("layout") 1..=1, "R with L(R(L(k))) = L(k) (Eq. 26)", "left_inverse((4,8):(1,5))" => "(5,8):(1,4)", left_inverse;
+    "nullspace"("layout") 1..=1, "the coordinates that go to 0", "nullspace((2,2,2):(1,0,2))" => "2:2",
+        |call| one(call, cute::nullspace);
+    "max_common_layout"("layout, layout") 2..=2, "the largest layout that both have consecutive offsets at (Eq. 25)", "max_common_layout(((2,2),(4,2)):((1,8),(2,16)), (4,8):(1,4))" => "2:1",
+        |call| pair(call, cute::max_common_layout);
+    "max_common_vector"("layout, layout") 2..=2, "its size", "max_common_vector((4,8):(1,4), (4,8):(1,4))" => "32",
+        |call| pair(call, cute::max_common_vector);
+    "filter"("layout") 1..=1, "without modes of stride 0, coalesced", "filter((4,8):(0,1))" => "8:1",
+        |call| one(call, cute::filter);
+    "filter_zeros"("layout") 1..=1, "modes of stride 0 made extent 1", "filter_zeros((4,8):(0,1))" => "(1,8):(0,1)",
+        |call| one(call, cute::filter_zeros);
+    "is_injective"("layout") 1..=1, "are all offsets different?", "is_injective((4,8):(1,5))" => "true",
+        |call| property(call, cute::is_injective);
+    "is_surjective"("layout") 1..=1, "is every offset below the cosize taken?", "is_surjective((4,8):(1,5))" => "false",
+        |call| property(call, cute::is_surjective);
+    "is_contiguous"("layout") 1..=1, "are the offsets of neighbouring coordinates neighbours?", "is_contiguous((4,8):(1,4))" => "true",
+        |call| property(call, cute::is_contiguous);
+    "is_bijective"("layout") 1..=1, "is every offset below the cosize taken once?", "is_bijective((4,8):(8,1))" => "true",
+        |call| property(call, cute::is_bijective);
+    "same_layout"("layout, layout") 2..=2, "are both the same, leaf by leaf? If not, it is refused with the first difference", "same_layout(4:1, 4:1)" => "true",
+        |call| { cute::same_layout(&call.layout(0)?, &call.layout(1)?)?; Ok(true.into()) };
+}
+/// `tiled_mma(atom, atoms [, permutations])`.
+fn tiled_mma(call: &Call<'_>) -> Result<Value, Fault> {
+    let Value::Mma(atom) = call.value(0) else {
+        return Err(Fault { argument: Some(0), problem: call.value(0).unlike("an MMA instruction") });
+    };
+    let atoms = call.layout(1)?;
+    let permutations = match &mut if call.len() > 2 { call.tiler(2)? } else { Tiler::Keep } {
+        Tiler::ByMode(modes) => core::mem::take(modes),
+        Tiler::Keep => Vec::new(),
+        _ => {
+            return Err(Fault {
+                argument: Some(2),
+                problem: call.value(2).unlike("a permutation for each of M, N and K"),
+            });
+        }
+    };
+    let arguments: Vec<String> = (0..call.len()).map(|i| call.value(i).to_string()).collect();
+    let text = alloc::format!("tiled_mma({})", arguments.join(", "));
+    Ok(Value::TiledMma(Box::new(TiledMma::new(atom, text, &atoms, &permutations)?)))
+}
+
+table! { pub(super) PARTITIONS;
+    "local_tile"("layout, tiler, coordinate") 3..=3, "the tile at a coordinate, and its offset", "local_tile((256,64):(64,1), <128,8>, (1,3))" => "(128,8):(64,1)",
+        |call| partition(call, cute::local_tile);
+    "inner_partition"("layout, tiler, coordinate") 3..=3, "the tile at a coordinate, and its offset", "inner_partition((256,40):(1,300), <128,8>, (1,_))" => "(128,8,5):(1,300,2400)",
+        |call| partition(call, cute::inner_partition);
+    "outer_partition"("layout, tiler, coordinate") 3..=3, "the element at a coordinate of every tile, and the offset of the first", "outer_partition((16,64):(64,1), <2,16>, (1,5))" => "(8,4):(128,16)",
+        |call| partition(call, cute::outer_partition);
+    "local_partition"("layout, threads, index") 3..=3, "what a thread has of a layout, and where it begins", "local_partition((16,64):(64,1), (2,16):(16,1), 21)" => "(8,4):(128,16)", local_partition;
+    "tiled_mma"("atom, atoms [, permutations]") 2..=3, "an MMA instruction over several warps and over values: a, b, c, tile, thr_layout", "tiled_mma(SM80_16x8x16_F32F16F16F32_TN, (2,2,1), (32,32,16)).c" => "((4,8,2,2),((2,2),(1,2))):((64,1,16,256),((32,8),(0,512)))", tiled_mma;
+}

@@ -1,0 +1,368 @@
+//! What expressions are worth.
+
+use crate::error::Problem;
+use crate::syntax::{Leaf, MAX_DEPTH};
+use crate::tiled::TiledMma;
+use alloc::boxed::Box;
+use alloc::string::String;
+use alloc::vec::Vec;
+use core::fmt;
+use cute_dynamic::atoms::{CopyAtom, MmaAtom};
+use cute_dynamic::{
+    AlgebraError, ComposedInverse, ComposedLayout, Coord, HTuple, Layout, Offset, Shape, Stride, Swizzle, Tiler,
+};
+
+/// How many leaves a layout, tuple or tiler may have.
+pub const MAX_LEAVES: usize = 1 << 10;
+/// How many elements a list may have.
+pub const MAX_LIST: usize = 1 << 12;
+
+/// A value of an expression. Its `Display` is what the expression language reads again, but for lists, inverses of composed
+/// layouts and what an atom is.
+///
+/// ```
+/// use cute_expr::{Value, evaluate};
+/// let Value::Layout(l) = evaluate("(8,8):(1,8) o <4:2,_>")? else { unreachable!() };
+/// assert_eq!(l.to_string(), "(4,8):(2,8)");
+/// # Ok::<(), cute_expr::Error>(())
+/// ```
+#[derive(Debug, Clone)]
+#[non_exhaustive]
+pub enum Value {
+    /// `true`, `false`.
+    Bool(bool),
+    /// An integer, a shape, a coordinate or a stride.
+    Tree(Tree),
+    /// A layout.
+    Layout(Layout),
+    /// A swizzle of an offset and a layout.
+    Composed(ComposedLayout),
+    /// What is left of a layout, and the offset of the rest: of slices and partitions.
+    Sliced(Layout, Box<Offset>),
+    /// A tiler.
+    Tiler(Tiler),
+    /// A swizzle.
+    Swizzle(Swizzle),
+    /// The inverse of a composed layout.
+    Inverse(ComposedInverse),
+    /// Several values.
+    List(Vec<Value>),
+    /// An MMA instruction.
+    Mma(Box<MmaAtom>),
+    /// A copy instruction.
+    Copy(Box<CopyAtom>),
+    /// An MMA instruction repeated over threads and values.
+    TiledMma(Box<TiledMma>),
+    /// `LayoutLeft`, `LayoutRight`.
+    Order(Order),
+}
+
+/// Which modes of [`tile_to_shape`](cute_dynamic::tile_to_shape) vary fastest.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Order {
+    /// The left ones.
+    Left,
+    /// The right ones.
+    Right,
+}
+
+/// A leaf, or a tuple of trees.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Tree {
+    /// A leaf.
+    Leaf(Leaf),
+    /// A tuple.
+    Tuple(Vec<Tree>),
+}
+
+impl Tree {
+    /// An integer.
+    pub(crate) fn int_of(n: usize) -> Self {
+        Self::Leaf(leaf_of(n))
+    }
+    /// How many leaves, and how deep.
+    pub(crate) fn extent(&self) -> (usize, usize) {
+        match self {
+            Self::Leaf(_) => (1, 0),
+            Self::Tuple(elements) => tuple_extent(elements.iter().map(Self::extent)),
+        }
+    }
+    /// As a tree of something, if all leaves are that.
+    pub(crate) fn to_htuple<T: Copy + Default>(&self, leaf: &impl Fn(Leaf) -> Option<T>) -> Option<HTuple<T>> {
+        match self {
+            Self::Leaf(here) => leaf(*here).map(HTuple::leaf),
+            Self::Tuple(elements) => {
+                let elements: Option<Vec<_>> = elements.iter().map(|element| element.to_htuple(leaf)).collect();
+                elements.map(|elements| HTuple::tuple(&elements))
+            }
+        }
+    }
+    pub(crate) fn shape(&self) -> Option<Shape> {
+        self.to_htuple(&|leaf| if let Leaf::Int(n) = leaf { usize::try_from(n).ok() } else { None })
+    }
+    pub(crate) fn signed(&self) -> Option<HTuple<isize>> {
+        self.to_htuple(&|leaf| if let Leaf::Int(n) = leaf { isize::try_from(n).ok() } else { None })
+    }
+    pub(crate) fn strides(&self) -> Option<HTuple<Stride>> {
+        self.to_htuple(&Leaf::stride)
+    }
+    /// As a coordinate, some of it free.
+    pub(crate) fn coord(&self) -> Option<Coord> {
+        self.to_htuple(&|leaf| match leaf {
+            Leaf::Free => Some(None),
+            Leaf::Int(n) => usize::try_from(n).ok().map(Some),
+            _ => None,
+        })
+    }
+    /// From a tree that is not deeper than [`MAX_DEPTH`].
+    pub(crate) fn from_htuple<T: Copy + Default>(tree: &HTuple<T>, leaf: &impl Fn(T) -> Leaf) -> Result<Self, Problem> {
+        if tree.depth() > MAX_DEPTH {
+            return Err(Problem::TooDeep);
+        }
+        Ok(Self::of(tree, leaf))
+    }
+    fn of<T: Copy + Default>(tree: &HTuple<T>, leaf: &impl Fn(T) -> Leaf) -> Self {
+        if tree.depth() == 0
+            && let Some(value) = tree.leaves().next()
+        {
+            return Self::Leaf(leaf(value));
+        }
+        Self::Tuple((0..tree.rank()).filter_map(|i| tree.get(i)).map(|element| Self::of(&element, leaf)).collect())
+    }
+}
+
+/// An integer as a leaf.
+pub(crate) fn leaf_of<N: TryInto<i128>>(n: N) -> Leaf {
+    n.try_into().map_or(Leaf::Free, Leaf::Int)
+}
+
+impl fmt::Display for Leaf {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Free => f.write_str("_"),
+            Self::Int(n) => n.fmt(f),
+            Self::Basis(scale, path) => write!(f, "{scale}{path}"),
+            Self::Xor(k) => write!(f, "f{k}"),
+        }
+    }
+}
+impl fmt::Display for Tree {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Leaf(leaf) => leaf.fmt(f),
+            Self::Tuple(elements) => write_list(f, ("(", ",", ")"), elements),
+        }
+    }
+}
+fn write_list<T: fmt::Display>(
+    f: &mut fmt::Formatter<'_>,
+    (open, comma, close): (&str, &str, &str),
+    of: &[T],
+) -> fmt::Result {
+    f.write_str(open)?;
+    for (i, element) in of.iter().enumerate() {
+        if i > 0 {
+            f.write_str(comma)?;
+        }
+        element.fmt(f)?;
+    }
+    f.write_str(close)
+}
+
+/// An offset as a value.
+pub(crate) fn offset(offset: &Offset) -> Result<Value, Problem> {
+    Ok(Value::Tree(match offset {
+        Offset::Int(n) => Tree::Leaf(leaf_of(*n)),
+        Offset::Xor(n) => Tree::Leaf(leaf_of(*n)),
+        Offset::Coord(coord) => Tree::from_htuple(coord, &leaf_of)?,
+    }))
+}
+
+impl Value {
+    /// What it is, for messages: `a layout`.
+    #[must_use]
+    pub const fn kind(&self) -> &'static str {
+        match self {
+            Self::Bool(_) => "a truth value",
+            Self::Tree(Tree::Leaf(Leaf::Int(_))) => "an integer",
+            Self::Tree(Tree::Leaf(Leaf::Free)) => "'_'",
+            Self::Tree(Tree::Leaf(_)) => "a stride",
+            Self::Tree(Tree::Tuple(_)) => "a tuple",
+            Self::Layout(_) => "a layout",
+            Self::Composed(_) => "a composed layout",
+            Self::Sliced(..) => "a slice",
+            Self::Tiler(_) => "a tiler",
+            Self::Swizzle(_) => "a swizzle",
+            Self::Inverse(_) => "the inverse of a composed layout",
+            Self::List(_) => "a list",
+            Self::Mma(_) => "an MMA instruction",
+            Self::Copy(_) => "a copy instruction",
+            Self::TiledMma(_) => "a tiled MMA",
+            Self::Order(_) => "an order",
+        }
+    }
+
+    /// What it is in one word, for programs: `layout`, `integer`, `tuple`, ..
+    #[must_use]
+    pub const fn type_name(&self) -> &'static str {
+        match self {
+            Self::Bool(_) => "bool",
+            Self::Tree(Tree::Leaf(Leaf::Int(_))) => "integer",
+            Self::Tree(Tree::Leaf(_)) => "leaf",
+            Self::Tree(Tree::Tuple(_)) => "tuple",
+            Self::Layout(_) => "layout",
+            Self::Composed(_) => "composed_layout",
+            Self::Sliced(..) => "slice",
+            Self::Tiler(_) => "tiler",
+            Self::Swizzle(_) => "swizzle",
+            Self::Inverse(_) => "inverse",
+            Self::List(_) => "list",
+            Self::Mma(_) => "mma_atom",
+            Self::Copy(_) => "copy_atom",
+            Self::TiledMma(_) => "tiled_mma",
+            Self::Order(_) => "order",
+        }
+    }
+
+    /// A layout, where this is one or stands for one: an integer `n` for `n:1`, a shape for the column-major layout.
+    ///
+    /// # Errors
+    /// Another [`Problem`] if it is something else, or the shape has none.
+    pub fn to_layout(&self) -> Result<Layout, Problem> {
+        match self {
+            Self::Layout(layout) | Self::Sliced(layout, _) => Ok(layout.clone()),
+            Self::Tree(tree) => match tree.shape() {
+                Some(shape) => Layout::column_major(&shape).map_err(Problem::Algebra),
+                None => Err(self.unlike("a layout")),
+            },
+            _ => Err(self.unlike("a layout")),
+        }
+    }
+
+    /// A tiler, where this is one or stands for one: an integer `n` for `n:1`, a layout, a tuple of tilers by mode.
+    ///
+    /// # Errors
+    /// Another [`Problem`] if it is something else.
+    pub fn to_tiler(&self) -> Result<Tiler, Problem> {
+        match self {
+            Self::Tiler(tiler) => Ok(tiler.clone()),
+            Self::Layout(layout) | Self::Sliced(layout, _) => Ok(Tiler::Layout(layout.clone())),
+            Self::Tree(tree) => tree_tiler(tree).ok_or_else(|| self.unlike("a tiler"))?.map_err(Problem::Algebra),
+            Self::List(tilers) => tilers.iter().map(Self::to_tiler).collect::<Result<_, _>>().map(Tiler::ByMode),
+            _ => Err(self.unlike("a tiler")),
+        }
+    }
+
+    /// An integer, if it is one.
+    #[must_use]
+    pub fn integer(&self) -> Option<isize> {
+        match self {
+            Self::Tree(Tree::Leaf(Leaf::Int(n))) => isize::try_from(*n).ok(),
+            _ => None,
+        }
+    }
+
+    pub(crate) const fn unlike(&self, expected: &'static str) -> Problem {
+        Problem::Kind { expected, found: self.kind() }
+    }
+
+    /// How many leaves it has, in all, and how deep they nest.
+    pub(crate) fn extent(&self) -> (usize, usize) {
+        let of = |layout: &Layout| (layout.shape().leaves().count(), layout.depth());
+        match self {
+            Self::Tree(tree) => tree.extent(),
+            Self::Layout(layout) | Self::Sliced(layout, _) => of(layout),
+            Self::Composed(composed) => of(composed.layout()),
+            Self::Tiler(tiler) => tiler_extent(tiler),
+            Self::List(values) => tuple_extent(values.iter().map(Self::extent)),
+            Self::Inverse(_) | Self::TiledMma(_) => (64, 1),
+            _ => (1, 0),
+        }
+    }
+}
+
+/// Leaves and depth of a tuple of parts with these; of none it counts as a leaf, so that nothing is free.
+fn tuple_extent(parts: impl Iterator<Item = (usize, usize)>) -> (usize, usize) {
+    let (leaves, depth) = parts.fold((0usize, 0usize), |(n, d), (m, e)| (n.saturating_add(m), d.max(e)));
+    (leaves.max(1), depth.saturating_add(1))
+}
+
+fn tiler_extent(tiler: &Tiler) -> (usize, usize) {
+    match tiler {
+        Tiler::Keep => (1, 0),
+        Tiler::Layout(layout) | Tiler::Exact(layout) => (layout.shape().leaves().count(), layout.depth()),
+        Tiler::ByMode(modes) => tuple_extent(modes.iter().map(tiler_extent)),
+    }
+}
+
+/// `4`, `_` and tuples of them as a tiler.
+fn tree_tiler(tree: &Tree) -> Option<Result<Tiler, AlgebraError>> {
+    match tree {
+        Tree::Leaf(Leaf::Free) => Some(Ok(Tiler::Keep)),
+        Tree::Leaf(Leaf::Int(n)) => usize::try_from(*n).ok().map(Tiler::extent),
+        Tree::Leaf(_) => None,
+        Tree::Tuple(modes) => {
+            let modes: Option<Result<Vec<_>, _>> = modes.iter().map(tree_tiler).collect();
+            modes.map(|modes| modes.map(Tiler::ByMode))
+        }
+    }
+}
+
+impl fmt::Display for Value {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Bool(truth) => truth.fmt(f),
+            Self::Tree(tree) => tree.fmt(f),
+            Self::Layout(layout) | Self::Sliced(layout, _) => layout.fmt(f),
+            Self::Composed(composed) => composed.fmt(f),
+            Self::Tiler(tiler) => tiler.fmt(f),
+            Self::Swizzle(swizzle) => swizzle.fmt(f),
+            Self::Inverse(inverse) => inverse.fmt(f),
+            Self::List(values) => write_list(f, ("[", ", ", "]"), values),
+            Self::Mma(atom) => write_atom(f, atom.row.name.as_str(), atom.row.args.as_str()),
+            Self::Copy(atom) => write_atom(f, atom.row.name.as_str(), atom.row.args.as_str()),
+            Self::TiledMma(mma) => f.write_str(&mma.text),
+            Self::Order(Order::Left) => f.write_str("LayoutLeft"),
+            Self::Order(Order::Right) => f.write_str("LayoutRight"),
+        }
+    }
+}
+fn write_atom(f: &mut fmt::Formatter<'_>, name: &str, args: &str) -> fmt::Result {
+    if args.is_empty() { f.write_str(name) } else { write!(f, "{name}<{args}>") }
+}
+
+impl Value {
+    /// A layout and what it adds, of a slice: the offset as text.
+    #[must_use]
+    pub fn offset_text(&self) -> Option<String> {
+        match self {
+            Self::Sliced(_, of) => offset(of).ok().map(|value| alloc::format!("{value}")),
+            _ => None,
+        }
+    }
+}
+impl From<Layout> for Value {
+    fn from(layout: Layout) -> Self {
+        Self::Layout(layout)
+    }
+}
+impl From<ComposedLayout> for Value {
+    fn from(layout: ComposedLayout) -> Self {
+        Self::Composed(layout)
+    }
+}
+impl From<bool> for Value {
+    fn from(truth: bool) -> Self {
+        Self::Bool(truth)
+    }
+}
+impl From<usize> for Value {
+    fn from(n: usize) -> Self {
+        Self::Tree(Tree::Leaf(leaf_of(n)))
+    }
+}
+impl From<isize> for Value {
+    fn from(n: isize) -> Self {
+        Self::Tree(Tree::Leaf(leaf_of(n)))
+    }
+}

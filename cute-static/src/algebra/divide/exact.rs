@@ -1,0 +1,236 @@
+//! Divides without a rest.
+//!
+//! ```text
+//! divide(A, Exact(B))              = divide(A, B)                                  refused unless |tile| |rest| = |A|
+//! divide(A, Exact(n))              = divide(A, Exact(n:1));   divide(A, Exact(..)) = divide(A, ..)
+//! divide(A, Exact(<T0, T1, ..>))   = divide(A, <Exact(T0), Exact(T1), ..>)
+//! ```
+//!
+//! Tile and rest are one-to-one onto the integers below `|tile| |rest|`, which is `|A|` or more. So where the two are equal, every
+//! coordinate of the divided layout is one of `A`; where they are not, some are beyond it.
+
+use super::{Divides, Halves, Splits};
+use crate::AlgebraError;
+use crate::algebra::answer::{Answer, If, Outcome, ValueOf};
+use crate::algebra::fits::line;
+use crate::algebra::verdict::*;
+use crate::decimal::{Dec, Decimal};
+use crate::htuple::{HTuple, SizeOf};
+use crate::layout::Layout;
+use crate::num::{Before, False, One, ProductIs, True, Unknown};
+use crate::operation::{self as by, Tells};
+use crate::text::write_type_name;
+use crate::tuple::for_each_arity;
+use core::fmt;
+use core::ops::RangeFull;
+use typenum::{Bit, UInt};
+
+/// A tiler that has to divide: what it tiles ends where a tile ends.
+///
+/// Divides round up, as CuTe's do: a tile of 5 makes two tiles of an extent of 8, and the second one reaches past it. With `Exact`
+/// around the tiler, or around one of its modes, that is refused: by the compiler where it knows both numbers, and when run
+/// otherwise. An integer `n` divides a mode of which it divides the size; a layout does if tile and rest have as many elements as
+/// the mode; `..` always does.
+///
+/// All that takes a tiler takes an exact one: [`logical_divide`](crate::logical_divide), [`zipped_divide`](crate::zipped_divide),
+/// [`tiled_divide`](crate::tiled_divide), [`flat_divide`](crate::flat_divide), [`local_tile`](crate::local_tile),
+/// [`inner_partition`](crate::inner_partition), [`outer_partition`](crate::outer_partition), and the methods of
+/// [`Tensor`](crate::Tensor).
+///
+/// ```
+/// use cute_static::{AlgebraError, Exact, Layout, Operation, ZippedDivide, int, layout, shape, zipped_divide};
+/// use static_assertions::assert_type_eq_all;
+/// type Matrix = layout!((8, 12) : (12, 1));
+/// assert_type_eq_all!(ZippedDivide<Matrix, Exact<shape!((4, 3))>>, ZippedDivide<Matrix, shape!((4, 3))>);
+/// // extents known when run are checked then
+/// let mixed = Layout::new((8usize, 12usize), (12usize, int!(1)))?;
+/// assert!(zipped_divide(&mixed, &Exact(shape!((4, 3)))).is_ok());
+/// let refused = zipped_divide(&mixed, &(Exact(int!(5)), int!(5)));
+/// assert_eq!(refused, Err(AlgebraError::TileLeavesRest { by: Operation::ZippedDivide, tile: 5, extent: 8 }));
+/// assert_eq!(refused.unwrap_err().to_string(), "zipped_divide: a tile of 5 does not divide an extent of 8");
+/// # Ok::<(), AlgebraError>(())
+/// ```
+/// A static tile that does not divide does not compile; make the 5 a 4:
+/// ```compile_fail,E0277
+/// # use cute_static::{Exact, int, layout, zipped_divide};
+/// // error: zipped_divide: a tile of _5 does not divide an extent of _8
+/// zipped_divide(&layout!((8, 12) : (12, 1)), &Exact((int!(5), int!(3))));
+/// ```
+#[derive(Clone, Copy, Default, PartialEq, Eq, Hash)]
+pub struct Exact<T>(pub T);
+/// A tiler that is static has the text of its type: its values are typenum's, and print as trees.
+impl<T: fmt::Debug> fmt::Debug for Exact<T> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if size_of::<T>() > 0 {
+            return write!(f, "Exact({:?})", self.0);
+        }
+        f.write_str("Exact(")?;
+        write_type_name::<T>(f)?;
+        f.write_str(")")
+    }
+}
+
+/// Whether a tile of this size divides a mode of size `S`, of which the rest has size `R`: [`True`], [`False`], or [`Unknown`] where a
+/// run-time integer decides it. A tile of 1 divides.
+#[doc(hidden)]
+pub trait TileDivides<R, S> {
+    /// The answer.
+    type Output;
+}
+impl<R, S> TileDivides<R, S> for usize {
+    type Output = Unknown;
+}
+impl<R, S> TileDivides<R, S> for One {
+    type Output = True;
+}
+impl<U, C, B, R: RestDivides<Self, S>, S> TileDivides<R, S> for UInt<UInt<U, C>, B> {
+    type Output = R::Output;
+}
+/// Whether a rest of this size, of a tile of size `T`, makes up a mode of size `S`.
+#[doc(hidden)]
+pub trait RestDivides<T, S> {
+    /// The answer.
+    type Output;
+}
+impl<T, S> RestDivides<T, S> for usize {
+    type Output = Unknown;
+}
+impl<U, B, T, S: SizeDivides<T, Self>> RestDivides<T, S> for UInt<U, B> {
+    type Output = S::Output;
+}
+/// Whether a mode of this size is a tile of size `T` and a rest of size `R`.
+#[doc(hidden)]
+pub trait SizeDivides<T, R> {
+    /// The answer.
+    type Output;
+}
+impl<T, R> SizeDivides<T, R> for usize {
+    type Output = Unknown;
+}
+impl<U, B, T: ProductIs<R, Self>, R> SizeDivides<T, R> for UInt<U, B> {
+    type Output = T::Output;
+}
+
+/// The verdict on a tile of size `T` and a mode of size `S`.
+#[doc(hidden)]
+pub trait OrLeavesRest<T, S> {
+    /// The verdict.
+    type Verdict: Verdict;
+    /// Whether it is the compiler's.
+    const DECIDED: bool;
+}
+impl<T, S> OrLeavesRest<T, S> for True {
+    type Verdict = Admissible;
+    const DECIDED: bool = true;
+}
+impl<T, S> OrLeavesRest<T, S> for Unknown {
+    type Verdict = AtRunTime;
+    const DECIDED: bool = false;
+}
+impl<T: Decimal, S: Decimal> OrLeavesRest<T, S> for False {
+    type Verdict = Inadmissible<TileLeavesRest<Dec<T>, Dec<S>>>;
+    const DECIDED: bool = true;
+}
+
+/// The divides by an exact tiler are asked of the tiler: while that is still being inferred there is nothing to search.
+macro_rules! exactly {
+    ($($(#[$doc:meta])* $exactly:ident $exact:ident for $trait:ident $method:ident;)*) => {$(
+        $(#[$doc])*
+        #[doc(hidden)]
+        #[diagnostic::on_unimplemented(message = "`{A}` cannot be divided by `{Self}`", label = "not for these operands")]
+        pub trait $exactly<A> {
+            /// The result, or a refusal.
+            type Answer: Answer;
+            /// The result.
+            fn $exact(&self, a: &A) -> Outcome<ValueOf<Self::Answer>>;
+        }
+        impl<S, D, T: $exactly<Layout<S, D>>> $trait<Layout<S, D>> for Exact<T> {
+            type Answer = T::Answer;
+            #[inline(always)]
+            fn $method(&self, a: &Layout<S, D>) -> Outcome<ValueOf<Self::Answer>> {
+                self.0.$exact(a)
+            }
+        }
+        as_others! {
+            $exactly $exact for $trait $method:
+            [U: Before<B>, B: Bit,] UInt<U, B>, |n| Exact<Layout<UInt<U, B>, One>> = Exact(line(*n)?);
+            [] usize, |n| Exact<Layout<usize, One>> = Exact(line(*n)?);
+            [] RangeFull, |all| RangeFull = all;
+        }
+    )*};
+}
+/// By what is divided by as another tiler.
+macro_rules! as_others {
+    ($exactly:ident $exact:ident for $trait:ident $method:ident:
+        $([$($generics:tt)*] $tiler:ty, |$x:ident| $other:ty = $value:expr;)*) => {$(
+        impl<$($generics)* S, D> $exactly<Layout<S, D>> for $tiler
+        where
+            $other: $trait<Layout<S, D>>,
+        {
+            type Answer = <$other as $trait<Layout<S, D>>>::Answer;
+            #[inline(always)]
+            fn $exact(&self, a: &Layout<S, D>) -> Outcome<ValueOf<Self::Answer>> {
+                let $x = self;
+                $value.$method(a)
+            }
+        }
+    )*};
+}
+exactly! {
+    /// [`Splits`], exactly.
+    SplitsExactly splits_exactly for Splits splits;
+    /// [`Divides`], exactly.
+    DividesExactly divides_exactly for Divides divides;
+}
+macro_rules! by_mode {
+    ($(($s:ident $d:ident $c:ident $sv:ident $($x:ident)*))+) => {
+        as_others! {
+            SplitsExactly splits_exactly for Splits splits:
+            [$($s: Copy,)+] ($($s,)+), |modes| ($(Exact<$s>,)+) = {
+                let ($($sv,)+) = modes;
+                ($(Exact(*$sv),)+)
+            };
+        }
+        as_others! {
+            DividesExactly divides_exactly for Divides divides:
+            [$($s: Copy,)+] ($($s,)+), |modes| ($(Exact<$s>,)+) = {
+                let ($($sv,)+) = modes;
+                ($(Exact(*$sv),)+)
+            };
+        }
+    };
+}
+for_each_arity!(by_mode);
+/// By a layout: the divide itself, if tile and rest have as many elements as what is divided.
+impl<S, D, SB, DB, P, N, R, M, F, V> SplitsExactly<Layout<S, D>> for Layout<SB, DB>
+where
+    S: HTuple + SizeOf<Output = M>,
+    Self: Splits<Layout<S, D>, Answer = P>,
+    P: Halves<S0: HTuple + SizeOf<Output = N>, S1: HTuple + SizeOf<Output = R>>,
+    N: TileDivides<R, M, Output = F>,
+    F: OrLeavesRest<N, M, Verdict = V>,
+    V: Verdict,
+{
+    type Answer = If<Both<P::Verdict, V>, P>;
+    #[inline(always)]
+    fn splits_exactly(&self, a: &Layout<S, D>) -> Outcome<ValueOf<Self::Answer>> {
+        <Both<P::Verdict, V>>::before::<P>(|| {
+            let value = self.splits(a)?;
+            let ((tile, rest), extent) = (P::sizes(&value), a.shape().size());
+            let divides = F::DECIDED || tile.checked_mul(rest) == Some(extent);
+            let by = by::logical_divide::OPERATION;
+            if divides { Ok(value) } else { Err(AlgebraError::TileLeavesRest { by, tile, extent }) }
+        })
+    }
+}
+impl<S, D, SB, DB, R> DividesExactly<Layout<S, D>> for Layout<SB, DB>
+where
+    Self: SplitsExactly<Layout<S, D>, Answer = R>,
+    R: Answer,
+{
+    type Answer = R::ToldBy<by::logical_divide>;
+    #[inline(always)]
+    fn divides_exactly(&self, a: &Layout<S, D>) -> Outcome<ValueOf<Self::Answer>> {
+        R::told_by::<by::logical_divide>(self.splits_exactly(a))
+    }
+}
