@@ -94,13 +94,13 @@ fn main() -> Result<(), AlgebraError> {
 
     let (rows_a, rows_b) = (ToA::default().get_slice(thread), ToB::default().get_slice(thread));
     println!("    ldmatrix of A from {}", rows_a.partition_s(&smem_a)?.0);
-    println!("    ldmatrix of A to registers {}", rows_a.retile(frag_a.layout()));
+    println!("    ldmatrix of A to registers {}", rows_a.retile(frag_a.layout())?);
     println!("    ldmatrix of B from {}", rows_b.partition_s(&smem_b)?.0);
-    println!("    ldmatrix of B to registers {}", rows_b.retile(frag_b.layout()));
+    println!("    ldmatrix of B to registers {}", rows_b.retile(frag_b.layout())?);
     println!("    mma.sync {} times", gemm_instructions(frag_a.layout(), frag_b.layout(), frag_c.layout())?);
 
     let store = FromC::default().get_slice(thread);
-    println!("    stores from registers {}", store.retile(frag_c.layout()));
+    println!("    stores from registers {}", store.retile(frag_c.layout())?);
     let (to, offset) = store.partition_d(&c)?;
     println!("    stores to {to} at {offset}");
     Ok(())

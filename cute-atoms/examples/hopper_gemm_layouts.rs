@@ -160,7 +160,7 @@ pub(crate) fn layouts(mut report: impl FnMut(&str, String)) -> Result<(), Box<dy
     let instructions = gemm_instructions(stage_a.layout(), stage_b.layout(), frag_c.layout())?;
     report("thread 200, wgmma of a stage", instructions.to_string());
     let store = ToShared::default().get_slice(thread);
-    report("thread 200, stmatrix from registers", store.retile(frag_c.layout()).to_string());
+    report("thread 200, stmatrix from registers", store.retile(frag_c.layout())?.to_string());
     report("thread 200, stmatrix to", store.partition_d(&SmemC::default())?.0.to_string());
     Ok(())
 }

@@ -87,8 +87,8 @@ impl CopyRow {
 
 /// A copy instruction as a type.
 #[diagnostic::on_unimplemented(
-    message = "`{Self}` is not a copy instruction",
-    label = "no instruction copies this",
+    message = "this is no copy instruction",
+    label = "not an instruction: `{Self}`",
     note = "the families are listed at `cute_atoms::copy`, the instructions at `cute_atoms::table`"
 )]
 pub trait CopyAtom: Copy + Default + 'static {

@@ -96,14 +96,16 @@ rules! {
 }
 
 /// A descriptor without its start address, as [`DescriptorOf`] derives it. Offsets are words of 16 bytes.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Default, PartialEq, Eq)]
 pub struct Described<W, Leading, Stride>(PhantomData<(W, Leading, Stride)>);
+crate::value::named! { Described<W, Leading, Stride>; }
 impl<W: SwizzleMode + Encoding, Leading: Value, Stride: Value> Described<W, Leading, Stride> {
     /// Leading dimension byte offset.
     pub const LEADING_BYTES: usize = Leading::VALUE.saturating_mul(16);
     /// Stride dimension byte offset.
     pub const STRIDE_BYTES: usize = Stride::VALUE.saturating_mul(16);
-    /// The descriptor of an operand that begins `offset` bytes behind `base`, where the tile's first atom begins.
+    /// The descriptor of an operand that begins `offset` bytes behind `base`, where the tile's first atom begins: an address of
+    /// shared memory, in a cluster with the CTA's rank in bits 24 to 27, which is no part of the descriptor.
     ///
     /// # Errors
     /// [`DescriptorError`]: an address that is not aligned to what the mode swizzles, or beyond shared memory.
@@ -116,8 +118,10 @@ impl<W: SwizzleMode + Encoding, Leading: Value, Stride: Value> Described<W, Lead
         if !offset.is_multiple_of(16) {
             return Err(DescriptorError::Alignment { address: offset, multiple_of: 16 });
         }
-        match base.checked_add(offset) {
-            Some(start) if start < 1 << 18 => Ok(MatrixDescriptor {
+        // in the window of one of up to 16 CTAs: 2^24 bytes each, of which shared memory has 2^18 at most
+        let (rank, begin) = (base >> 24, base & 0xFF_FFFF);
+        match begin.checked_add(offset) {
+            Some(start) if start < 1 << 18 && rank < 16 => Ok(MatrixDescriptor {
                 start,
                 leading: Self::field(Self::LEADING_BYTES),
                 stride: Self::field(Self::STRIDE_BYTES),
@@ -208,9 +212,9 @@ pub enum DescriptorError {
         /// What it has to be a multiple of.
         multiple_of: u32,
     },
-    /// Beyond 2^18 bytes.
+    /// Beyond 2^18 bytes of a CTA's shared memory, or of no CTA of a cluster.
     Address {
-        /// The address.
+        /// The address, with the CTA's rank.
         address: u32,
     },
 }
@@ -220,7 +224,12 @@ impl fmt::Display for DescriptorError {
             Self::Alignment { address, multiple_of } => {
                 write!(f, "descriptor: address {address} is no multiple of {multiple_of}")
             }
-            Self::Address { address } => write!(f, "descriptor: address {address} is beyond 262143"),
+            Self::Address { address } => {
+                write!(
+                    f,
+                    "descriptor: address {address:#x} is in no CTA's shared memory: at most 0x40000 bytes at rank << 24, of 16 ranks"
+                )
+            }
         }
     }
 }
@@ -262,8 +271,8 @@ pub type DescriptorOf<L, J, E> = IfGranted<
 /// A layout that may have a descriptor: see [`DescriptorOf`].
 #[doc(hidden)]
 #[diagnostic::on_unimplemented(
-    message = "`{Self}` is no layout of an operand in shared memory",
-    note = "a static layout of two modes, (MN, K), or a swizzle of one; elements of 4 to 128 bits that divide 128"
+    message = "descriptor: an operand in shared memory is a static layout of two modes, or a swizzle of one",
+    note = "the modes are (MN, K); elements have 4 to 128 bits, and divide 128"
 )]
 pub trait AskDescriptor<J, E> {
     /// Whether it has one.
@@ -469,6 +478,10 @@ impl<N, V: Verdict, I, R, B> InAtoms<N> for Found<V, I, R, B> {
 }
 /// [`InAtoms`] of `Self : D`, as [`Found`].
 #[doc(hidden)]
+#[diagnostic::on_unimplemented(
+    message = "descriptor: the extents of an operand in shared memory are static",
+    label = "an extent of this layout is known only when run"
+)]
 pub trait AtomsIn<D, N> {
     type Output;
 }

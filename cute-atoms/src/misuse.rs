@@ -8,7 +8,7 @@ use core::marker::PhantomData;
 use core::ops::RangeFull;
 use cute_static::num::{Below, Equals, ExactDiv, False, No, True, Yes};
 use cute_static::verdict::{Admissible, Both, Holds, Verdict};
-use cute_static::{Layout, SizeOf};
+use cute_static::{AlgebraError, HasCosize, Layout, SizeOf};
 use typenum::{U8, U16, U24, U256, UInt, UTerm};
 
 /// Refused, for the reason `Why`.
@@ -53,6 +53,11 @@ rules! {
         = "tiled MMA: a permutation whose first extent is {Self}, where the atoms of all threads take {C}",
         "neither divides the other: an atom would be torn apart",
         "make the first extent a multiple or a divisor of {C}";
+    /// A permutation and what it reaches.
+    PermutationLeavesGaps<R, N> in Refused: R EndsWithElements<N>
+        = "tiled MMA: a permutation of {N} elements that reaches {Self}",
+        "a permutation has each of its elements once: there are gaps",
+        "choose strides with which the layout is a bijection of {N} elements";
     /// A tile of a tiled MMA.
     TileNotDivided<N, T> in Refused: N TiledByMma<T>
         = "tiled MMA: a mode of {Self} elements, where all threads' atoms take {T}",
@@ -63,6 +68,16 @@ rules! {
         = "tiled copy: a mode of {Self} elements, where all threads' atoms copy {T}",
         "a tensor is made of whole tiles",
         "make the mode a multiple of {T}, or choose fewer threads or values";
+    /// Bits of an atom and of an element.
+    BitsNotWhole<B, N> in Refused: B BitsOfElements<N>
+        = "tiled copy: an atom of {Self} bits of a thread, where an element has {N}",
+        "an atom copies whole elements",
+        "choose an atom of a multiple of {N} bits, or narrower elements";
+    /// An element whose bits the atom separates.
+    ElementsTorn<N> in Refused: N StaysTogether<>
+        = "tiled copy: an element of {Self} bits, which the atom gives to several threads",
+        "an atom copies whole elements",
+        "copy narrower elements: `ldmatrix` keeps 32 bits together, `.trans` and `movmatrix` 16";
     /// A thread's values in a tiled copy.
     ValuesNotWhole<V, N> in Refused: V WholeAtomsOf<N>
         = "tiled copy: {Self} values of a thread, where the atom has {N}",
@@ -93,6 +108,26 @@ rules! {
         = "tiled copy: a swizzle of groups of {Self} elements, where the atom copies {N}",
         "elements of an atom must stay side by side",
         "choose a swizzle with a larger base, or a narrower atom";
+    /// Modes of a tensor.
+    OneMode<N, M> in Refused: N ModesOfTile<M>
+        = "tiled MMA, tiled copy: a tensor of {Self} mode, where a tile has {M}",
+        "a tile has two modes: M and K, N and K, M and N, or those of a copy",
+        "give it another mode of extent 1: `append(&layout, &layout!(1 : 0))`";
+    /// Modes of a tiled copy.
+    CopyOfModes<N, M> in Refused: N ModesOfCopy<M>
+        = "tiled copy: threads and values of rank {Self}, where it is {M}",
+        "threads and values are layouts of two modes, as the tensor's first two are",
+        "of one mode: threads `(32, 1) : (1, 0)`, values `(4, 1) : (1, 0)`, and a tensor `(n, 1) : (1, 0)`";
+    /// A fragment's values of an instruction and a copy's.
+    ValuesNotTaken<V, F> in Refused: V ValuesOfCopy<F>
+        = "retile: a fragment with {Self} values of an instruction, where the copy takes {F}",
+        "the copy was made for another operand",
+        "retile what the MMA has of the operand for which the copy was made";
+    /// A fragment's instructions and a copy's.
+    AtomsNotTaken<N, R> in Refused: N WholeTilesOfCopy<R>
+        = "retile: a fragment with {Self} instructions along a mode, where the copy takes {R} at once",
+        "the copy's tile reaches past the fragment",
+        "partition a tile that is a multiple of {R} instructions, or choose a narrower copy";
     /// Atoms along K.
     KDiffers<A, B> in Refused: A KOfB<B>
         = "tiled MMA: {Self} atoms along K in A, where B has {B}",
@@ -187,12 +222,20 @@ checks! {
     TileDivided<T>: N DividedBy<T> else TileNotDivided<N, T>;
     /// A permutation.
     PermutationDivided<C>: N DividedBy<C> else PermutationNotDivisible<N, C>;
+    /// Elements up to the last one that a permutation reaches.
+    WithoutGaps<C>: N Same<C> else PermutationLeavesGaps<N, C>;
     /// A tiled copy's tensor.
     TileCopied<T>: N DividedBy<T> else TileNotCopied<N, T>;
+    /// An atom's bits of a thread.
+    BitsWhole<T>: N DividedBy<T> else BitsNotWhole<N, T>;
     /// A tiled copy's values of a thread.
     ValuesWhole<T>: N DividedBy<T> else ValuesNotWhole<N, T>;
     /// Its threads.
     ThreadsWhole<T>: N DividedBy<T> else ThreadsNotWhole<N, T>;
+    /// A fragment's values of an instruction.
+    ValuesTaken<F>: N Same<F> else ValuesNotTaken<N, F>;
+    /// Its instructions along a mode.
+    AtomsTaken<R>: N DividedBy<R> else AtomsNotTaken<N, R>;
     /// A's atoms along K and B's.
     AlongK<M>: N Same<M> else KDiffers<N, M>;
     /// A's atoms along M and C's.
@@ -228,16 +271,18 @@ where
     type Size = Self;
     type Verdict = <Self as PermutationDivided<C>>::Verdict;
 }
-impl<S, D, C, N, F, Q> Permutes<C> for Layout<S, D>
+impl<S, D, C, N, F, Q, R> Permutes<C> for Layout<S, D>
 where
     S: SizeOf<Output = N> + First<Extent = F>,
     N: PermutationDivided<C>,
     F: ExactDiv<C, Output = Q>,
     Q: OrElse<F, C>,
+    Self: HasCosize<Output = R>,
+    R: WithoutGaps<N>,
 {
     type Tiler = Self;
     type Size = N;
-    type Verdict = Both<N::Verdict, Q::Verdict>;
+    type Verdict = Both<N::Verdict, Both<Q::Verdict, R::Verdict>>;
 }
 /// The first extent of a shape.
 #[doc(hidden)]
@@ -272,6 +317,60 @@ where
 {
     type Verdict = Q::Verdict;
 }
+
+/// A tensor of elements behind the accessor `A`, where its layout is partitioned or retiled.
+#[derive(Debug, Clone, Copy)]
+pub struct TensorGiven<A>(PhantomData<A>);
+refused! { [A] TensorGiven<A> where A: IsLayoutOfTensor }
+/// No tensor is its layout.
+#[doc(hidden)]
+#[diagnostic::on_unimplemented(
+    message = "tiled MMA, tiled copy: a tensor where its layout is partitioned: write `tensor.layout()`",
+    label = "a thread's part is a layout, and an offset from where the tensor begins",
+    note = "`thread.partition_c(tensor.layout())`, and `Tensor::view_at` of the storage, the offset and the layout"
+)]
+pub trait IsLayoutOfTensor {}
+/// Where a thread begins: in memory, or a coordinate.
+#[doc(hidden)]
+#[diagnostic::on_unimplemented(message = "tiled MMA, tiled copy: a layout whose offsets are no integers")]
+pub trait OffsetInMemory: Sized {
+    /// Whether it is in memory.
+    type Verdict: Verdict;
+    /// The offset.
+    ///
+    /// # Errors
+    /// [`AlgebraError::Codomain`] of a coordinate.
+    fn in_memory(self) -> Result<isize, AlgebraError> {
+        Err(AlgebraError::Codomain { mode: 0 })
+    }
+}
+impl OffsetInMemory for isize {
+    type Verdict = Admissible;
+    #[inline(always)]
+    fn in_memory(self) -> Result<isize, AlgebraError> {
+        Ok(self)
+    }
+}
+/// A layout whose offsets are coordinates, where offsets in memory are partitioned.
+#[derive(Debug, Clone, Copy)]
+pub struct CoordinatesGiven<C>(PhantomData<C>);
+refused! { [C] CoordinatesGiven<C> where C: IsInMemory }
+/// No coordinate is an offset in memory.
+#[doc(hidden)]
+#[diagnostic::on_unimplemented(
+    message = "tiled MMA, tiled copy: a layout whose offsets are coordinates, where a partition has offsets in memory",
+    label = "an identity, or another layout of coordinate strides",
+    note = "partition `column_major` of the same shape: `idx2crd` of its offsets are the coordinates"
+)]
+pub trait IsInMemory {}
+macro_rules! coordinates {
+    ($($($c:ident)+;)*) => {$(
+        impl<$($c),+> OffsetInMemory for ($($c,)+) {
+            type Verdict = CoordinatesGiven<Self>;
+        }
+    )*};
+}
+coordinates! { A; A B; A B C; A B C D; A B C D E; }
 
 /// Elements that are those of a tiled MMA's operand, of type `V`.
 #[diagnostic::on_unimplemented(

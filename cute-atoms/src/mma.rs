@@ -250,8 +250,8 @@ impl MmaRow {
 /// | `B`, `Sfb` | (thread, value) to `n + N k` |
 /// | `C` | (thread, value) to `m + M n` |
 #[diagnostic::on_unimplemented(
-    message = "`{Self}` is not an MMA instruction",
-    label = "no instruction has this shape with these types",
+    message = "no MMA instruction has this shape with these types",
+    label = "not an instruction: `{Self}`",
     note = "the families are listed at `cute_atoms::mma`, the instructions at `cute_atoms::table`"
 )]
 pub trait MmaAtom: Copy + Default + 'static {

@@ -12,6 +12,8 @@
 //! All layouts are types, so that what does not fit does not compile; extents and strides that are known when run are
 //! checked then.
 
+use cute_static::{AlgebraError, IsLayout};
+
 mod copy;
 mod gemm;
 mod memory;
@@ -35,3 +37,14 @@ pub use mma::{
 };
 pub use operand::{OperandA, OperandB, OperandC};
 pub use retile::Retile;
+
+/// Whether a mode is made of whole tiles. Called once for each mode: a loop over an array of them is not unrolled by every rustc,
+/// and would be what is left of a check that folds.
+#[inline(always)]
+fn whole_tiles(layout: &impl IsLayout, mode: usize, tile: usize) -> Result<(), AlgebraError> {
+    let extent = layout.mode_size(mode);
+    match extent.checked_rem(tile) {
+        Some(0) => Ok(()),
+        _ => Err(AlgebraError::TileDivisibility { mode, tile, extent }),
+    }
+}

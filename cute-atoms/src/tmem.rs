@@ -83,7 +83,7 @@ pub type TmemAccess<A, T> = IfGranted<<A as AskTmem<T>>::Verdict, <A as AskTmem<
 
 /// An accumulator that an instruction may access: see [`TmemAccess`].
 #[doc(hidden)]
-#[diagnostic::on_unimplemented(message = "`{Self}` is no static layout of an accumulator")]
+#[diagnostic::on_unimplemented(message = "tmem: an accumulator's layout is static, of lanes and columns")]
 pub trait AskTmem<T> {
     /// Whether it may.
     type Verdict: Verdict;

@@ -123,6 +123,22 @@ fn fields_and_addresses() {
     assert_eq!(sw128.at(1 << 18, 0), Err(DescriptorError::Address { address: 1 << 18 }));
     assert_eq!(sw128.at(1 << 17, u32::MAX - 15), Err(DescriptorError::Address { address: u32::MAX }));
     assert_eq!(sw128.at(1, 0).unwrap_err().to_string(), "descriptor: address 1 is no multiple of 1024");
+    // a CTA of a cluster sees its shared memory at its rank << 24
+    for rank in 0..16 {
+        assert_eq!(sw128.at(rank << 24 | 0x400, 32), sw128.at(0x400, 32));
+        let misaligned = rank << 24 | 0x200;
+        assert_eq!(sw128.at(misaligned, 0), Err(DescriptorError::Alignment { address: misaligned, multiple_of: 1024 }));
+        let beyond = rank << 24 | 1 << 18;
+        assert_eq!(sw128.at(beyond, 0), Err(DescriptorError::Address { address: beyond }));
+        assert_eq!(sw128.at(beyond - 1024, 1024), Err(DescriptorError::Address { address: beyond }));
+    }
+    for nowhere in [16 << 24, 1 << 28 | 0x400, 1 << 31, 1 << 23] {
+        assert_eq!(sw128.at(nowhere, 0), Err(DescriptorError::Address { address: nowhere }));
+    }
+    assert_eq!(
+        sw128.at(16 << 24, 0).unwrap_err().to_string(),
+        "descriptor: address 0x10000000 is in no CTA's shared memory: at most 0x40000 bytes at rank << 24, of 16 ranks"
+    );
     // a swizzle without bits is none
     type NoBits = ComposedLayout<swizzle!(0, 3, 3), int!(0), Plain>;
     assert_eq!(DescriptorOf::<NoBits, K, F16>::default(), plain);

@@ -5,7 +5,7 @@
 
 use cute_static::accessor::{Memory, MemoryMut};
 use cute_static::algebra::properties::sums;
-use cute_static::walk::{LeafValue, Walker};
+use cute_static::walk::{LeafValue, Walk, Walker};
 use cute_static::{AlgebraError, AskEvaluate, Clipped, HTuple, IsLayout, Layout, Limits, Tensor, Trusted};
 
 /// A top-level mode: its leaves `(extent, stride)`, coalesced.
@@ -190,7 +190,7 @@ where
         Some([self.layout().mode_size(0), self.layout().mode_size(1)])
     }
 }
-impl<S: HTuple, D: HTuple> Matrix for Layout<S, D>
+impl<S: Walk, D: Walk> Matrix for Layout<S, D>
 where
     Self: AskEvaluate<usize>,
 {

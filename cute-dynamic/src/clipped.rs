@@ -7,13 +7,12 @@
 //! tile and rest of it     the weights of (t, r) are those of the element it is: weights(A)(T(t) + T*(r))
 //! ```
 
-use crate::algebra::composition::by_mode;
 use crate::generic::integer;
-use crate::htuple::{Node, Nodes, children, leaves, rank};
+use crate::htuple::{Children, Node, Nodes, children, leaves};
 use crate::layout::{Layout, Mode};
 use crate::partition::Sliced;
 use crate::stride::Stride;
-use crate::tiler::TilerRef;
+use crate::tiler::{Tile, TilerRef, Visit, by_mode};
 use crate::{AlgebraError, AsCoord, Coord};
 use alloc::vec::Vec;
 use cute_static::algebra::complement::complement_at;
@@ -101,32 +100,35 @@ fn own(
     nth: &mut Option<usize>,
     out: &mut Nodes<Mode>,
 ) -> Result<Option<usize>, AlgebraError> {
-    match tiler {
-        TilerRef::ByMode(tilers) => {
-            if let [Node::Tuple(n), ..] = a {
-                out.push(Node::Tuple(*n));
+    let (mut weights, mut found) = (Nodes::new(), None);
+    by_mode(a, tiler, |visit| {
+        match visit {
+            Visit::Open(..) => {}
+            Visit::Tile(mode, Some(Tile { exact: false, .. })) if *nth == Some(0) => {
+                *nth = None;
+                found = Some(weigh(mode, &mut weights, |index, _| Ok(index))?);
             }
-            let mut found = None;
-            let rest = by_mode(a, tilers, |mode, tiler| {
-                found = found.or(own(mode, tiler.as_ref(), nth, out)?);
-                Ok(())
-            })?;
-            weigh(rest, out, |_, _| Ok(0))?;
-            Ok(found)
-        }
-        TilerRef::Layout(_) if *nth == Some(0) => {
-            *nth = None;
-            let size = weigh(a, out, |index, _| Ok(index))?;
-            Ok(Some(size))
-        }
-        TilerRef::Layout(_) | TilerRef::Exact(_) | TilerRef::Keep => {
-            if matches!(tiler, TilerRef::Layout(_)) {
-                *nth = nth.and_then(|nth| nth.checked_sub(1));
+            Visit::Tile(mode, tile) => {
+                if matches!(tile, Some(Tile { exact: false, .. })) {
+                    *nth = nth.and_then(|nth| nth.checked_sub(1));
+                }
+                weigh(mode, &mut weights, |_, _| Ok(0))?;
             }
-            weigh(a, out, |_, _| Ok(0))?;
-            Ok(None)
+            Visit::Rest(modes) => {
+                weigh(modes, &mut weights, |_, _| Ok(0))?;
+            }
         }
+        Ok(())
+    })?;
+    // a mode that is a leaf is visited as a tuple of one, and stays a leaf
+    let mut weights = leaves(&weights);
+    for node in a {
+        out.push(match node {
+            Node::Leaf(mode) => Node::Leaf(weights.next().unwrap_or(*mode)),
+            Node::Tuple(n) => Node::Tuple(*n),
+        });
     }
+    Ok(found)
 }
 
 /// Appends a tree of the same extents, with the weight that `weight` says of each leaf: of the integer coordinate that is 1 there and 0
@@ -155,40 +157,45 @@ fn pull(weights: &[Node<Mode>], tiler: TilerRef<'_>, divided: &Layout) -> Result
     let mut halves = children(divided.nodes());
     let (tile, rest) = (halves.next().unwrap_or(&[]), halves.next().unwrap_or(&[]));
     let (mut tiles, mut rests) = (Nodes::new(), Nodes::new());
-    pull_halves(weights, tiler, (tile, rest), (&mut tiles, &mut rests))?;
+    // the tiles and rests to come of each tuple that has begun
+    let mut open = Vec::new();
+    let mut whole = Some((tile, rest));
+    by_mode(weights, tiler, |visit| {
+        let mut next = || match (whole.take(), open.last_mut()) {
+            (None, Some((tiles, rests))) => (next_of(tiles), next_of(rests)),
+            (halves, _) => halves.unwrap_or((&[], &[])),
+        };
+        match visit {
+            Visit::Open(tilers, rank) => {
+                tiles.push(Node::Tuple(tilers));
+                rests.push(Node::Tuple(rank));
+                let (tile, rest) = next();
+                open.push((children(tile), children(rest)));
+            }
+            Visit::Tile(weights, None) => {
+                tiles.extend_from_slice(next().0);
+                rests.extend_from_slice(weights);
+            }
+            Visit::Tile(weights, Some(Tile { layout: b, .. })) => {
+                let (tile, rest) = next();
+                weigh(tile, &mut tiles, |index, extent| weight_at(weights, at(b, index), extent))?;
+                weigh(rest, &mut rests, |index, extent| weight_at(weights, beyond(b, index), extent))?;
+            }
+            Visit::Rest(modes) => {
+                open.pop();
+                rests.extend_from_slice(modes);
+            }
+        }
+        Ok(())
+    })?;
     let mut all = Nodes::new();
     all.push(Node::Tuple(2));
     all.extend_from_slice(&tiles);
     all.extend_from_slice(&rests);
     Ok(Layout::from_valid(all))
 }
-fn pull_halves(
-    weights: &[Node<Mode>],
-    tiler: TilerRef<'_>,
-    (tile, rest): (&[Node<Mode>], &[Node<Mode>]),
-    (tiles, rests): (&mut Nodes<Mode>, &mut Nodes<Mode>),
-) -> Result<(), AlgebraError> {
-    match tiler {
-        TilerRef::Keep => {
-            tiles.extend_from_slice(tile);
-            rests.extend_from_slice(weights);
-        }
-        TilerRef::Layout(b) | TilerRef::Exact(b) => {
-            weigh(tile, tiles, |index, extent| weight_at(weights, at(b, index), extent))?;
-            weigh(rest, rests, |index, extent| weight_at(weights, beyond(b, index), extent))?;
-        }
-        TilerRef::ByMode(tilers) => {
-            tiles.push(Node::Tuple(tilers.len()));
-            rests.push(Node::Tuple(rank(weights)));
-            let (mut each_tile, mut each_rest) = (children(tile), children(rest));
-            let left = by_mode(weights, tilers, |mode, tiler| {
-                let halves = (each_tile.next().unwrap_or(&[]), each_rest.next().unwrap_or(&[]));
-                pull_halves(mode, tiler.as_ref(), halves, (tiles, rests))
-            })?;
-            rests.extend_from_slice(left);
-        }
-    }
-    Ok(())
+fn next_of<'a>(modes: &mut Children<'a, Mode>) -> &'a [Node<Mode>] {
+    modes.next().unwrap_or(&[])
 }
 /// A tiler's own offset at an integer coordinate.
 fn at(tiler: &Layout, index: usize) -> usize {

@@ -76,9 +76,9 @@ impl Kind for Every {
 
 /// [`InnerPartitionBy`] or [`OuterPartitionBy`], by `K`, which may be refused: the trait to implement.
 #[diagnostic::on_unimplemented(
-    message = "`{Self}` cannot be partitioned by `{T}` at `{C}`",
+    message = "whether this layout has such a tile is not known",
     label = "not by this tiler, or not at this coordinate",
-    note = "a tiler is a layout, an integer, `..`, or a tuple of them; generic code asks for `A: InnerPartitionBy<T, C>`"
+    note = "a tiler is a layout, an integer, `..`, or a tuple of them; generic code asks for `L: InnerPartitionBy<T, C>`"
 )]
 pub trait AskPartition<K, T, C> {
     /// What is left of the layout.
@@ -217,7 +217,7 @@ impl<S0: Copy, D0: Copy, S1: Copy, D1: Copy> SliceHalf<Every, ()> for Layout<(S0
 /// A partition of a static or mixed layout: the offset is not finished, so that others can be added to it.
 #[doc(hidden)]
 #[diagnostic::on_unimplemented(
-    message = "`{Self}` cannot be partitioned by `{T}` at `{C}`",
+    message = "whether this layout has such a tile is not known",
     label = "not by this tiler, or not at this coordinate"
 )]
 pub trait PartitionLayout<K, T, C> {

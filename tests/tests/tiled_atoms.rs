@@ -2,6 +2,7 @@
 //! the threads it should, for MMAs and copies, with retiled fragments in between.
 #![allow(clippy::unwrap_used, clippy::indexing_slicing, clippy::panic, clippy::arithmetic_side_effects)]
 
+use core::ops::RangeFull;
 use cute_atoms::copy::{AutoVectorizing, CpAsync, Global, LdMatrix, StMatrix, Universal};
 use cute_atoms::element::{E4M3, F16, F32, F64, S8, S32};
 use cute_atoms::mma::{F16Kind, KMajor, MmaSync, Shared, Sm80, Sm89, Tcgen05, VoltaMma};
@@ -219,6 +220,30 @@ fn threads_of_an_mma_have_each_element() {
     assert_eq!(Halves::default().get_slice(128), Err(AlgebraError::OutOfBounds { index: 128, bound: 128 }));
 }
 
+/// Atoms of one mode lie along M, of two along M and N: the others are 1, as C++ CuTe appends them.
+#[test]
+fn atoms_of_fewer_modes_lie_along_the_first() {
+    macro_rules! same {
+        ($($few:tt : $d:tt = $three:tt : $e:tt;)+) => {$(
+            static_assertions::assert_type_eq_all!(
+                ThrLayout<TiledMma<Half, layout!($few : $d)>>, ThrLayout<TiledMma<Half, layout!($three : $e)>>
+            );
+            static_assertions::assert_type_eq_all!(
+                LayoutTvC<TiledMma<Half, layout!($few : $d)>>, LayoutTvC<TiledMma<Half, layout!($three : $e)>>
+            );
+        )+};
+    }
+    same! {
+        4 : 1 = (4, 1, 1) : (1, 0, 0);
+        (4) : (1) = (4, 1, 1) : (1, 0, 0);
+        (2, 2) : (1, 2) = (2, 2, 1) : (1, 2, 0);
+        (2, 2) : (2, 1) = (2, 2, 1) : (2, 1, 0);
+        ((2, 2), 2) : ((1, 4), 2) = ((2, 2), 2, 1) : ((1, 4), 2, 0);
+    }
+    type Rows = TiledMma<Half, layout!(4 : 1), (int!(64), int!(16), RangeFull)>;
+    assert_eq!(counts!(Rows, 128, partition_c, layout!((128, 64) : (64, 1)), 8192), [1; 8192]);
+}
+
 #[test]
 fn run_time_extents_are_checked_when_run() {
     let thread = Halves::default().get_slice(5).unwrap();
@@ -242,7 +267,7 @@ fn retiled_fragments_hold_what_is_copied() {
                 let thread = <$copy>::default().get_slice(index);
                 let fragment =
                     Layout::from_parts(*mine.shape(), *cute_static::column_major(mine.shape()).unwrap().stride());
-                let retiled = thread.retile(&fragment);
+                let retiled = thread.retile(&fragment).unwrap();
                 let registers = [
                     thread
                         .partition_d(&$tile)

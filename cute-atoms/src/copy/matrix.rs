@@ -50,20 +50,21 @@ const fn by_columns(element: usize, modes: &[(usize, usize)]) -> Numbers {
 /// // error: ldmatrix, stmatrix: _3 matrices, where there are _1, _2 and _4
 /// let wrong = <LdMatrix<cute_static::int!(3)> as CopyAtom>::ROW;
 /// ```
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Default, PartialEq, Eq)]
 pub struct LdMatrix<X, O = Plainly>(PhantomData<(X, O)>);
 /// `stmatrix`, as [`LdMatrix`].
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Default, PartialEq, Eq)]
 pub struct StMatrix<X, O = Plainly>(PhantomData<(X, O)>);
 /// `ldmatrix.m16n16.trans` of `X` (1 or 2) matrices of bytes (sm100).
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Default, PartialEq, Eq)]
 pub struct LdMatrixBytes<X>(PhantomData<X>);
 /// `stmatrix.m16n8.trans` of `X` (1, 2 or 4) matrices of bytes (sm100).
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Default, PartialEq, Eq)]
 pub struct StMatrixBytes<X>(PhantomData<X>);
 /// `ldmatrix.m8n16` of `X` matrices whose elements of [`FourBits`] or [`SixBits`] become bytes (sm100).
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Default, PartialEq, Eq)]
 pub struct LdMatrixUnpacked<X, From>(PhantomData<(X, From)>);
+crate::value::named! { LdMatrix<X, O>; StMatrix<X, O>; LdMatrixBytes<X>; StMatrixBytes<X>; LdMatrixUnpacked<X, From>; }
 markers! {
     /// Rows as they come.
     Plainly;
@@ -73,7 +74,15 @@ markers! {
     FourBits;
     /// Elements of 6 bits.
     SixBits;
-    /// `movmatrix`: a register's matrix transposed.
+    /// `movmatrix`: a register's matrix of 8 x 8 elements of 16 bits transposed.
+    ///
+    /// Its destination is what an H100 does, each of 1024 bits where this layout says; CUTLASS's header has the identity,
+    /// without the transpose.
+    /// ```
+    /// use cute_atoms::copy::{CopyAtom, Movm};
+    /// let row = <Movm as CopyAtom>::ROW;
+    /// assert_eq!((row.src.to_string(), row.dst.to_string()), ("(32,32):(32,1)".into(), "((4,8),(16,2)):((256,16),(1,128))".into()));
+    /// ```
     Movm;
     /// Two registers transposed with the neighbouring lane's.
     Shuffle1;
@@ -181,7 +190,7 @@ copy_atom! {
         rows::stmatrix_bytes(X::VALUE);
     [X: Matrices, F: Unpacked] LdMatrixUnpacked<X, F>,
         Threads<U32>, X::Rows, InOrder<X::InOrder>, InOrder<X::InOrder>, Absent, rows::unpacked(X::VALUE, F::BITS);
-    [] Movm, Threads<U32>, Lanes<U32>, Lanes<U32>, Lanes<U32>, Absent, rows::movm();
+    [] Movm, Threads<U32>, Lanes<U32>, ByColumns<U16, <U1 as Matrices>::ByColumns>, Lanes<U32>, Absent, rows::movm();
     [] Shuffle1, Threads<U32>, Lanes<U64>, Exchanged1, Lanes<U64>, Absent, rows::shuffle(false);
     [] Shuffle4, Threads<U32>, Lanes<U64>, Exchanged4, Lanes<U64>, Absent, rows::shuffle(true);
 }
@@ -245,7 +254,7 @@ pub(crate) mod rows {
     }
     pub(crate) const fn movm() -> CopyRow {
         let ptx = Text::EMPTY.text("movmatrix.sync.aligned.m8n8.trans.b16");
-        row(Text::EMPTY.text("SM75_U32x1_MOVM_T"), "sm75", ptx, [lanes(32), lanes(32)], true)
+        row(Text::EMPTY.text("SM75_U32x1_MOVM_T"), "sm75", ptx, [lanes(32), registers(1, true)], true)
     }
     pub(crate) const fn shuffle(four: bool) -> CopyRow {
         let name = Text::EMPTY.text("SM50_Shuffle_U32_2x2Trans_XOR").number(if four { 4 } else { 1 });

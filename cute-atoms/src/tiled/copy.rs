@@ -14,12 +14,18 @@
 //! ```
 
 use super::memory::{Asks, Keeps};
-use super::mma::{HasTv, IsTiledMma, PartOf, TwoModes};
+use super::mma::{HasTv, IsTiledMma};
 use super::operand::{Operand, OperandA, OperandB, OperandC};
 use super::retile::AskRetile;
-use crate::copy::{Accesses, CopyAtom};
+use super::whole_tiles;
+use crate::copy::{Accesses, Anything, CopyAtom};
 use crate::element::Element;
-use crate::misuse::{Granted, IsJudged, Judged, SameValues, ThreadsWhole, TileCopied, ValuesWhole};
+use crate::misuse::{
+    BitsWhole, CopyOfModes, Either, ElementsTorn, Granted, IsJudged, Judged, OffsetInMemory, OneMode, Refused,
+    SameValues, TensorGiven, ThreadsWhole, TileCopied, ValuesWhole,
+};
+use crate::refusal::Else;
+use core::fmt;
 use core::marker::PhantomData;
 use cute_static::algebra::answer::Answer;
 use cute_static::algebra::coalesce::Coalesce;
@@ -28,13 +34,16 @@ use cute_static::algebra::divide::tiled::ModeBefore;
 use cute_static::algebra::divide::{AskZippedDivide, Halves};
 use cute_static::algebra::products::AskRakedProduct;
 use cute_static::algebra::recast::UpFactor;
-use cute_static::num::{One, Value};
+use cute_static::decimal::{_1, _2, _3, _4};
+use cute_static::num::{Equals, One, Times, Value, Zero};
 use cute_static::shape_math::EachProduct;
-use cute_static::verdict::{Both, Holds, Verdict};
+use cute_static::text::write_type_name;
+use cute_static::verdict::{Admissible, Both, Holds, Verdict};
 use cute_static::{
     AlgebraError, ComposedLayout, Evaluate, IsLayout, Layout, OffsetLeaf, RightInvertible, SizeOf, StaticLeaves,
-    Swizzle,
+    Swizzle, Tensor,
 };
+use typenum::UInt;
 
 /// A copy atom repeated over threads and values: `Tv` maps (thread, value) to the elements of a tile of the extents `Tiler`,
 /// counted column-major; elements are `V`s.
@@ -52,8 +61,9 @@ use cute_static::{
 ///     layout!(((8, 16), (8, 1), (8, 1)) : ((8, 64), (1, 0), (1024, 0)))
 /// );
 /// ```
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Default, PartialEq, Eq)]
 pub struct TiledCopy<Atom, V, Tv, Tiler>(PhantomData<(Atom, V, Tv, Tiler)>);
+crate::value::named! { TiledCopy<Atom, V, Tv, Tiler>; }
 
 /// What a verdict lets stand.
 type If<V, T> = <V as Holds>::Grants<T>;
@@ -75,8 +85,8 @@ pub type LayoutTv<C> = <C as IsTiledCopy>::Tv;
 
 /// A copy atom on elements of type `V`.
 #[diagnostic::on_unimplemented(
-    message = "`{Self}` does not copy elements of `{V}`",
-    label = "the bits that a thread copies are no multiple of an element's"
+    message = "tiled copy: its first parameter is a copy instruction, its second one an element type",
+    label = "no instruction copies elements of `{V}`"
 )]
 pub trait Copies<V>: CopyAtom {
     /// What of it is needed, in one type.
@@ -109,10 +119,17 @@ impl<S, D, T, V, J: Verdict> InValues for Elements<S, D, (T, V), J> {
     type NumVal = V;
     type Judged = J;
 }
-impl<A, V, N, US, UD, UR, S, D, I, T0, T1, RD, N0, N1, CS, CD> Copies<V> for A
+impl<A, V, N, US, UD, UR, JS, JD, JR, S, D, I, T0, T1, RD, N0, N1, CS, CD> Copies<V> for A
 where
     V: Element<Bits = N>,
-    A: CopyAtom<Src: InElements<N, Answer = US>, Dst: InElements<N, Answer = UD>, Ref: InElements<N, Answer = UR>>,
+    A: CopyAtom<
+            Src: InElements<N, Answer = US, Whole = JS>,
+            Dst: InElements<N, Answer = UD, Whole = JD>,
+            Ref: InElements<N, Answer = UR, Whole = JR>,
+        >,
+    JS: Verdict,
+    JD: Verdict,
+    JR: Verdict,
     US: Answer<Value = S>,
     UD: Answer<Value = D>,
     UR: Answer<Value = Layout<(T0, T1), RD>>,
@@ -126,7 +143,7 @@ where
     CD: Answer,
 {
     type Elements =
-        Elements<CS::Value, CD::Value, (N0, N1), Both<US::Verdict, Both<UD::Verdict, Both<CS::Verdict, CD::Verdict>>>>;
+        Elements<CS::Value, CD::Value, (N0, N1), Both<JS, Both<JD, Both<JR, Both<CS::Verdict, CD::Verdict>>>>>;
 }
 
 /// A layout of bits as one of elements of `N` bits; seen from the layout: while that is not known there is nothing to search.
@@ -134,9 +151,36 @@ where
 pub trait InElements<N> {
     /// The layout.
     type Answer: Answer;
+    /// Whether each thread has whole elements.
+    type Whole: Verdict;
 }
-impl<S, D, N: UpFactor<Self>> InElements<N> for Layout<S, D> {
-    type Answer = N::Answer;
+impl<T, V, D, N, A, S, X, B, NT, E, I, J, O> InElements<N> for Layout<(T, V), D>
+where
+    T: SizeOf<Output = NT>,
+    V: SizeOf<Output = B>,
+    B: BitsWhole<N> + Equals<One, Output = O>,
+    O: Either,
+    N: UpFactor<Self, Answer = A> + Times<E, Output: Equals<B, Output = J>>,
+    A: Answer<Value = Layout<S, X>>,
+    S: PairOf<Threads: Equals<NT, Output = I>, Values = E>,
+    I: Else<ElementsTorn<N>>,
+    J: Else<ElementsTorn<N>>,
+{
+    type Answer = A;
+    // a recast alone lets elements be made of the bits of several threads; one bit stands for an element of any width
+    type Whole = O::Then<Both<<B as BitsWhole<N>>::Verdict, Both<I::Verdict, Both<J::Verdict, A::Verdict>>>>;
+}
+/// Sizes of a pair of modes.
+#[doc(hidden)]
+pub trait PairOf {
+    /// That of the first.
+    type Threads;
+    /// That of the second.
+    type Values;
+}
+impl<T: SizeOf, V: SizeOf> PairOf for (T, V) {
+    type Threads = T::Output;
+    type Values = V::Output;
 }
 
 /// The side that is read.
@@ -193,6 +237,33 @@ impl<L, E, X, J: Verdict> CopyParts for OneSide<L, E, X, J> {
     type Access = X;
     type Judged = J;
 }
+/// The extents of a tiled copy's tile.
+#[doc(hidden)]
+#[diagnostic::on_unimplemented(
+    message = "tiled copy: its tile is no pair of static extents",
+    label = "threads and values are layouts of two modes"
+)]
+pub trait TwoExtents {
+    /// Both; of another number of them 1, which stands for what is refused.
+    type Two;
+    /// Whether there are two.
+    type Ranked: Verdict;
+}
+macro_rules! extents {
+    ($([$($generics:ident),*] $tiler:ty = $two:ty, $verdict:ty;)*) => {$(
+        impl<$($generics),*> TwoExtents for $tiler {
+            type Two = $two;
+            type Ranked = $verdict;
+        }
+    )*};
+}
+extents! {
+    [E0, E1] (E0, E1) = Self, Admissible;
+    [U, B] UInt<U, B> = (One, One), Refused<CopyOfModes<_1, _2>>;
+    [E0] (E0,) = (One, One), Refused<CopyOfModes<_1, _2>>;
+    [E0, E1, E2] (E0, E1, E2) = (One, One), Refused<CopyOfModes<_3, _2>>;
+    [E0, E1, E2, E3] (E0, E1, E2, E3) = (One, One), Refused<CopyOfModes<_4, _2>>;
+}
 impl<Q, A, V, Tv, Tiler, W, N, TJ, P, TS, TD, S0, S1, R0, R1, D0, D1, E0, E1, XS, XD, YS, YD, ZS, ZD, C> ThrVal<Q>
     for TiledCopy<A, V, Tv, Tiler>
 where
@@ -200,6 +271,7 @@ where
     A: Copies<V, Elements = W>,
     W: InValues<Tile = N>,
     Q: Side<A, W>,
+    Tiler: TwoExtents,
     Tv: TvSizes<N, Judged = TJ> + AskZippedDivide<N, Answer = P>,
     TJ: Verdict,
     P: Halves<S0 = TS, D0 = TD, S1 = (R0, R1), D1 = (E0, E1)>,
@@ -211,9 +283,9 @@ where
 {
     type Parts = OneSide<
         Layout<(XS, (YS, ZS)), (XD, (YD, ZD))>,
-        Tiler,
+        Tiler::Two,
         Q::Access,
-        Both<W::Judged, Both<TJ, Both<P::Verdict, C::Verdict>>>,
+        Both<Tiler::Ranked, Both<W::Judged, Both<TJ, Both<P::Verdict, C::Verdict>>>>,
     >;
 }
 /// A (thread, value) layout made of whole atoms `N`.
@@ -239,8 +311,8 @@ type LayoutOf<P> = If<<P as CopyParts>::Judged, <P as CopyParts>::Layout>;
 /// A layout that a tiled copy `C` cuts into its threads' values of a side.
 #[doc(hidden)]
 #[diagnostic::on_unimplemented(
-    message = "`{Self}` is no operand of a tiled copy",
-    label = "an operand is a layout of rank 2 or more"
+    message = "tiled copy: an operand is a static or mixed layout of two modes to five",
+    label = "of run-time strides and extents the compiler has to know one"
 )]
 pub trait AskTidfrg<C, Side> {
     /// Threads, `(Val, RestVal)` and the tiles, and whether there are any.
@@ -284,42 +356,61 @@ impl<TS, TD, VS, VD, RS, RD, X, J: Verdict> CutCopy
     type Access = X;
     type Verdict = J;
 }
-impl<C, Q, W, S, D, X, E0, E1, N0, N1, P, P0, P1, P2, P3, R, TS, VS, TD, VD> AskTidfrg<C, Q> for Layout<S, D>
-where
-    C: ThrVal<Q, Parts = W>,
-    W: CopyParts<Layout = X, Tiler = (E0, E1)>,
-    (E0, E1): Default,
-    E0: Value,
-    E1: Value,
-    X: Default,
-    S: TwoModes<N0 = N0, N1 = N1>,
-    N0: TileCopied<E0>,
-    N1: TileCopied<E1>,
-    Self: IsLayout + AskZippedDivide<(E0, E1), Answer = P>,
-    P: Halves<S0 = P0, D0 = P1, S1 = P2, D1 = P3>,
-    Layout<P0, P1>: AskCompose<X, Answer = R>,
-    R: Answer<Value = Layout<(TS, VS), (TD, VD)>>,
-{
-    type Answer = ThreadsAndTiles<
-        Layout<TS, TD>,
-        Layout<VS, VD>,
-        Layout<P2, P3>,
-        W::Access,
-        Both<W::Judged, Both<N0::Verdict, Both<N1::Verdict, Both<P::Verdict, R::Verdict>>>>,
-    >;
-    #[inline(always)]
-    fn tidfrg(&self) -> Result<Three<Self::Answer>, AlgebraError> {
-        for (mode, tile) in [(0, E0::VALUE), (1, E1::VALUE)] {
-            let extent = self.mode_size(mode);
-            if extent.checked_rem(tile) != Some(0) {
-                return Err(AlgebraError::TileDivisibility { mode, tile, extent });
+/// One element, which stands for what is refused.
+type Nothing = Layout<One, Zero>;
+/// One value.
+type NoValues = Layout<(One, One), (Zero, Zero)>;
+macro_rules! of_one_mode {
+    ($([$($generics:ident),*] $s:ty;)*) => {$(
+        // never run: refused
+        impl<$($generics,)* D, C, Q> AskTidfrg<C, Q> for Layout<$s, D> {
+            type Answer = ThreadsAndTiles<Nothing, NoValues, Nothing, Anything, Refused<OneMode<_1, _2>>>;
+            fn tidfrg(&self) -> Result<(Nothing, NoValues, Nothing), AlgebraError> {
+                Err(AlgebraError::Unrepresentable)
             }
         }
-        let (tile, rest) = P::halves(self.ask_zipped_divide(&<(E0, E1)>::default())?)?;
-        let ((t, v), (td, vd)) = tile.ask_compose(&X::default())?.into_parts();
-        Ok((Layout::from_parts(t, td), Layout::from_parts(v, vd), rest))
-    }
+    )*};
 }
+of_one_mode! { [U, B] UInt<U, B>; [] usize; [S] (S,); }
+macro_rules! of_modes {
+    ($($($s:ident)*;)*) => {$(
+        impl<C, Q, W, S0, S1, $($s,)* D, X, E0, E1, N0, N1, P, P0, P1, P2, P3, R, TS, VS, TD, VD> AskTidfrg<C, Q>
+            for Layout<(S0, S1, $($s),*), D>
+        where
+            C: ThrVal<Q, Parts = W>,
+            W: CopyParts<Layout = X, Tiler = (E0, E1)>,
+            (E0, E1): Default,
+            E0: Value,
+            E1: Value,
+            X: Default,
+            S0: SizeOf<Output = N0>,
+            S1: SizeOf<Output = N1>,
+            N0: TileCopied<E0>,
+            N1: TileCopied<E1>,
+            Self: IsLayout + AskZippedDivide<(E0, E1), Answer = P>,
+            P: Halves<S0 = P0, D0 = P1, S1 = P2, D1 = P3>,
+            Layout<P0, P1>: AskCompose<X, Answer = R>,
+            R: Answer<Value = Layout<(TS, VS), (TD, VD)>>,
+        {
+            type Answer = ThreadsAndTiles<
+                Layout<TS, TD>,
+                Layout<VS, VD>,
+                Layout<P2, P3>,
+                W::Access,
+                Both<W::Judged, Both<N0::Verdict, Both<N1::Verdict, Both<P::Verdict, R::Verdict>>>>,
+            >;
+            #[inline(always)]
+            fn tidfrg(&self) -> Result<Three<Self::Answer>, AlgebraError> {
+                whole_tiles(self, 0, E0::VALUE)?;
+                whole_tiles(self, 1, E1::VALUE)?;
+                let (tile, rest) = P::halves(self.ask_zipped_divide(&<(E0, E1)>::default())?)?;
+                let ((t, v), (td, vd)) = tile.ask_compose(&X::default())?.into_parts();
+                Ok((Layout::from_parts(t, td), Layout::from_parts(v, vd), rest))
+            }
+        }
+    )*};
+}
+of_modes! { ; S2; S2 S3; S2 S3 S4; }
 /// What a cut is, if it is granted.
 type Whole<A> = If<<A as CutCopy>::Verdict, <A as CutCopy>::Joined>;
 /// A tensor `L` as tiled copy `C` reads it: `(Thr, (Val, RestVal), Rest)`.
@@ -329,6 +420,10 @@ pub type TidfrgD<C, L> = Whole<<L as AskTidfrg<C, SideD>>::Answer>;
 
 /// What a thread of the tiled copy `C` has of a tensor: `((Val, RestVal), Rest0, Rest1, ..)`.
 #[doc(hidden)]
+#[diagnostic::on_unimplemented(
+    message = "tiled copy: what is partitioned is a static or mixed layout of two modes or more, or a swizzle of one",
+    label = "a layout on values becomes a mixed one by `try_from`"
+)]
 pub trait AskCopyPartition<C, Side> {
     /// The layout, and whether there is one and memory is laid out as the atom needs it.
     type Answer: IsJudged;
@@ -352,7 +447,7 @@ fn begins_at<N: Value>(offset: isize) -> Result<(), AlgebraError> {
 /// What a thread has, granted or not.
 #[doc(hidden)]
 pub type PartOfCopy<L, C, Q> = <<L as AskCopyPartition<C, Q>>::Answer as IsJudged>::It;
-impl<S, D, C, Q, A, T, V, R, W, X, Y, N, M> AskCopyPartition<C, Q> for Layout<S, D>
+impl<S, D, C, Q, A, T, V, R, W, X, Y, N, M, F> AskCopyPartition<C, Q> for Layout<S, D>
 where
     Self: AskTidfrg<C, Q, Answer = A>,
     A: CutCopy<Thr = T, Val = V, Rest = R, Verdict = W, Access = X>,
@@ -360,10 +455,11 @@ where
     N: Value,
     W: Verdict,
     Y: Verdict,
-    T: Evaluate<usize, Offset = isize> + IsLayout,
+    T: Evaluate<usize, Offset = F> + IsLayout,
+    F: OffsetInMemory,
     V: ModeBefore<R, Output = M>,
 {
-    type Answer = Judged<M, Both<W, Y>>;
+    type Answer = Judged<M, Both<W, Both<F::Verdict, Y>>>;
     type Elements = N;
     #[inline(always)]
     fn partition(&self, thread: usize) -> Result<(M, isize), AlgebraError> {
@@ -371,9 +467,18 @@ where
         let Some(offset) = threads.offset(thread) else {
             return Err(AlgebraError::OutOfBounds { index: thread, bound: threads.size() });
         };
+        let offset = offset.in_memory()?;
         begins_at::<N>(offset)?;
         X::check(&values, &rest)?;
         Ok((values.mode_before(rest), offset))
+    }
+}
+// never run: refused
+impl<A, L, C, Q> AskCopyPartition<C, Q> for Tensor<A, L> {
+    type Answer = Judged<L, TensorGiven<A>>;
+    type Elements = One;
+    fn partition(&self, _: usize) -> Result<(L, isize), AlgebraError> {
+        Err(AlgebraError::Unrepresentable)
     }
 }
 /// Behind a swizzle the offset is that of what is left: the one beside it is 0.
@@ -432,7 +537,10 @@ pub type MakeTiledCopy<Atom, V, Thr, Val> =
     If<<Thr as Raked<Val>>::Judged, TiledCopy<Atom, V, <Thr as Raked<Val>>::Tv, <Thr as Raked<Val>>::Tiler>>;
 /// The tiled copy for operand `O` of the tiled MMA `T`, of elements that are the operand's.
 type CopyFor<Atom, V, T, O> = <V as SameValues<<O as Operand<<T as IsTiledMma>::Parts>>::Value>>::Grants<
-    PartOf<T, TiledCopy<Atom, V, <T as HasTv<O>>::Output, <O as Operand<<T as IsTiledMma>::Parts>>::Tile>>,
+    If<
+        <<T as HasTv<O>>::Answer as IsJudged>::Verdict,
+        TiledCopy<Atom, V, <<T as HasTv<O>>::Answer as IsJudged>::It, <O as Operand<<T as IsTiledMma>::Parts>>::Tile>,
+    >,
 >;
 /// The tiled copy whose threads have what those of the tiled MMA `T` have of A.
 ///
@@ -469,10 +577,16 @@ pub type CopyC<Atom, V, T> = CopyFor<Atom, V, T, OperandC>;
 /// assert_eq!((mine.to_string(), offset), ("((4,1),2,8):((1,0),128,8000)".into(), 4 + 1000));
 /// # Ok::<(), AlgebraError>(())
 /// ```
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Clone, Copy, PartialEq, Eq)]
 pub struct ThrCopy<C> {
     thread: usize,
     tiled: PhantomData<C>,
+}
+impl<C> fmt::Debug for ThrCopy<C> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "ThrCopy({}) of ", self.thread)?;
+        write_type_name::<C>(f)
+    }
 }
 impl<A, V, Tv, Tiler> TiledCopy<A, V, Tv, Tiler> {
     /// The thread of a number. Whether there is one, [`partition_s`](ThrCopy::partition_s) and its like tell.
@@ -508,12 +622,46 @@ impl<C> ThrCopy<C> {
         tensor.partition(self.thread)
     }
     /// A thread's values of an MMA, as this copy takes them: `((Val, RestVal), Rest0, Rest1)`.
+    ///
+    /// ```
+    /// use cute_atoms::copy::Universal;
+    /// use cute_atoms::element::{F16, F32};
+    /// use cute_atoms::mma::{MmaSync, Sm80};
+    /// use cute_atoms::tiled::{CopyC, TiledMma, make_fragment};
+    /// use cute_static::{AlgebraError, Layout, int, layout, shape};
+    /// type Atom = MmaSync<Sm80, shape!((16, 8, 16)), F32, F16, F16>;
+    /// type Mma = TiledMma<Atom, layout!((2, 2, 1) : (1, 2, 0)), (int!(32), int!(32), int!(16))>;
+    /// let store = CopyC::<Universal<int!(32)>, F32, Mma>::default().get_slice(3);
+    /// let c = Layout::new((int!(128), int!(128)), (300usize, int!(1)))?;
+    /// let (mine, _) = Mma::default().get_slice(3)?.partition_c(&c)?;
+    /// assert_eq!(mine.to_string(), "((2,2),4,8):((1,2400),9600,16)");
+    /// // where it lies, and in registers
+    /// assert_eq!(store.retile(&mine)?.to_string(), "((1,(2,2,2)),4,4):((1,(1,2400,16)),9600,32)");
+    /// let fragment = make_fragment(&mine, 0f32);
+    /// assert_eq!(store.retile(fragment.layout())?.to_string(), "((1,(4,2)),4,4):((1,(1,16)),4,32)");
+    /// # Ok::<(), AlgebraError>(())
+    /// ```
+    /// What is not of the operand does not compile, as A's eight values of an instruction; make the first 8 a 4 and it does:
+    /// ```compile_fail,E0277
+    /// # use cute_atoms::copy::Universal;
+    /// # use cute_atoms::element::{F16, F32};
+    /// # use cute_atoms::mma::{MmaSync, Sm80};
+    /// # use cute_atoms::tiled::{CopyC, TiledMma};
+    /// # use cute_static::{int, layout, shape};
+    /// # type Atom = MmaSync<Sm80, shape!((16, 8, 16)), F32, F16, F16>;
+    /// # type Mma = TiledMma<Atom, layout!((2, 2, 1) : (1, 2, 0)), (int!(32), int!(32), int!(16))>;
+    /// # let store = CopyC::<Universal<int!(32)>, F32, Mma>::default().get_slice(3);
+    /// // error: retile: a fragment with _8 values of an instruction, where the copy takes _4
+    /// store.retile(&layout!((8, 4, 8) : (1, 8, 32)));
+    /// ```
+    ///
+    /// # Errors
+    /// [`AlgebraError::Size`] and [`AlgebraError::TileDivisibility`] where run-time extents are not this copy's, and the algebra's.
     #[inline(always)]
-    #[must_use]
-    pub fn retile<L>(&self, _fragment: &L) -> L::Output
+    pub fn retile<L>(&self, fragment: &L) -> Result<L::Output, AlgebraError>
     where
         L: AskRetile<C, Verdict: Holds>,
     {
-        L::Output::default()
+        fragment.ask_retile()
     }
 }

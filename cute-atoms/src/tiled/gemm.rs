@@ -6,7 +6,7 @@ use cute_static::{AlgebraError, IsLayout, Layout, SizeOf};
 
 /// A thread's values of A that are multiplied by those of B (a layout) into those of C: `(V, M, K)`, `(V, N, K)`, `(V, M, N)`.
 #[diagnostic::on_unimplemented(
-    message = "`{Self}` is no operand of a tiled MMA",
+    message = "tiled MMA: operands are a thread's values `(V, M, K)`, `(V, N, K)` and `(V, M, N)`",
     label = "operands are what partitions give: layouts `(V, M, K)`, `(V, N, K)` and `(V, M, N)`"
 )]
 pub trait AskGemm<B, C> {
@@ -59,12 +59,13 @@ where
     B: IsLayout,
     C: IsLayout,
 {
-    for (found, expected) in
-        [(a.mode_size(2), b.mode_size(2)), (a.mode_size(1), c.mode_size(1)), (b.mode_size(1), c.mode_size(2))]
-    {
-        if found != expected {
-            return Err(AlgebraError::Size { expected, found });
-        }
-    }
+    same(a.mode_size(2), b.mode_size(2))?;
+    same(a.mode_size(1), c.mode_size(1))?;
+    same(b.mode_size(1), c.mode_size(2))?;
     Ok(a.mode_size(1).saturating_mul(b.mode_size(1)).saturating_mul(a.mode_size(2)))
+}
+/// Whether two extents are one.
+#[inline(always)]
+fn same(found: usize, expected: usize) -> Result<(), AlgebraError> {
+    if found == expected { Ok(()) } else { Err(AlgebraError::Size { expected, found }) }
 }

@@ -102,7 +102,15 @@ macro_rules! run {
         }
     )*};
 }
-run! { S1 D1; S1 D1 S2 D2; S1 D1 S2 D2 S3 D3; }
+run! {
+    S1 D1;
+    S1 D1 S2 D2;
+    S1 D1 S2 D2 S3 D3;
+    S1 D1 S2 D2 S3 D3 S4 D4;
+    S1 D1 S2 D2 S3 D3 S4 D4 S5 D5;
+    S1 D1 S2 D2 S3 D3 S4 D4 S5 D5 S6 D6;
+    S1 D1 S2 D2 S3 D3 S4 D4 S5 D5 S6 D6 S7 D7;
+}
 /// An extent.
 #[doc(hidden)]
 #[derive(Debug, Clone, Copy)]
@@ -180,7 +188,20 @@ macro_rules! aligned_with {
         }
     )*};
 }
-aligned_with! { S0 D0; S0 D0 S1 D1; S0 D0 S1 D1 S2 D2; S0 D0 S1 D1 S2 D2 S3 D3; S0 D0 S1 D1 S2 D2 S3 D3 S4 D4; }
+aligned_with! {
+    S0 D0;
+    S0 D0 S1 D1;
+    S0 D0 S1 D1 S2 D2;
+    S0 D0 S1 D1 S2 D2 S3 D3;
+    S0 D0 S1 D1 S2 D2 S3 D3 S4 D4;
+    S0 D0 S1 D1 S2 D2 S3 D3 S4 D4 S5 D5;
+    S0 D0 S1 D1 S2 D2 S3 D3 S4 D4 S5 D5 S6 D6;
+    S0 D0 S1 D1 S2 D2 S3 D3 S4 D4 S5 D5 S6 D6 S7 D7;
+    S0 D0 S1 D1 S2 D2 S3 D3 S4 D4 S5 D5 S6 D6 S7 D7 S8 D8;
+    S0 D0 S1 D1 S2 D2 S3 D3 S4 D4 S5 D5 S6 D6 S7 D7 S8 D8 S9 D9;
+    S0 D0 S1 D1 S2 D2 S3 D3 S4 D4 S5 D5 S6 D6 S7 D7 S8 D8 S9 D9 S10 D10;
+    S0 D0 S1 D1 S2 D2 S3 D3 S4 D4 S5 D5 S6 D6 S7 D7 S8 D8 S9 D9 S10 D10 S11 D11;
+}
 /// A stride that is a multiple of `N`.
 #[doc(hidden)]
 pub trait MultipleOf<N> {

@@ -12,9 +12,11 @@
 //! ```
 //! A and B the same with (M, K) and (N, K).
 
-use super::operand::{Operand, OperandA, OperandB, OperandC, Spread};
-use crate::misuse::{Granted, IsJudged, Judged, Permutes, TileDivided};
+use super::operand::{Operand, OperandA, OperandB, OperandC};
+use super::whole_tiles;
+use crate::misuse::{Granted, IsJudged, Judged, OffsetInMemory, OneMode, Permutes, Refused, TensorGiven, TileDivided};
 use crate::mma::MmaAtom;
+use core::fmt;
 use core::marker::PhantomData;
 use core::ops::RangeFull;
 use cute_static::algebra::answer::Answer;
@@ -23,14 +25,17 @@ use cute_static::algebra::composition::AskCompose;
 use cute_static::algebra::divide::tiled::ModeBefore;
 use cute_static::algebra::divide::{AskLogicalDivide, AskZippedDivide, Halves};
 use cute_static::algebra::products::AskTiledProduct;
+use cute_static::decimal::{_1, _2};
 use cute_static::num::{One, Times, Value, Zero};
+use cute_static::text::write_type_name;
 use cute_static::verdict::{Both, Holds, Verdict};
 use cute_static::{
     AlgebraError, ColumnMajorFrom, ComposedLayout, Evaluate, Fragment, HasCosize, IsLayout, Layout, OffsetLeaf,
     RightInvertible, SizeOf, Swizzle, Tensor, Unbounded,
 };
+use typenum::UInt;
 
-/// An MMA atom repeated: over threads by `Atoms`, a layout of (M, N, K), and over values by permutations of M, N and K, each
+/// An MMA atom repeated: over threads by `Atoms`, a layout of (M, N, K) or of the first of them, and over values by permutations of M, N and K, each
 /// `..` (none), an integer, or a layout that says which elements stand together.
 ///
 /// ```
@@ -61,13 +66,14 @@ use cute_static::{
 /// // error: tiled MMA: a mode of _120 elements, where all threads' atoms take _32
 /// let wrong: ThrfrgC<Mma, layout!((120, 128) : (1, 120))>;
 /// ```
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Default, PartialEq, Eq)]
 pub struct TiledMma<Atom, Atoms, Perm = (RangeFull, RangeFull, RangeFull)>(PhantomData<(Atom, Atoms, Perm)>);
+crate::value::named! { TiledMma<Atom, Atoms, Perm>; }
 
 /// A tiled MMA.
 #[diagnostic::on_unimplemented(
-    message = "`{Self}` is not a tiled MMA",
-    label = "`TiledMma<Atom, Atoms, Perm>` of an MMA atom, a static layout of rank 3, and three permutations"
+    message = "no tiled MMA: one is made of an MMA atom, a layout of atoms along M, N and K, and three permutations",
+    label = "`TiledMma<Atom, Atoms, Perm>`: `Atoms` static, of one mode to three"
 )]
 pub trait IsTiledMma: Copy + Default + 'static {
     /// The atom.
@@ -138,12 +144,35 @@ impl<X: MmaAtom, L, V, TM, TN, TK, M, N, K, PM, PN, PK, EM, EN, EK, J: Verdict> 
     type TileK = EK;
     type Judged = J;
 }
+/// Atoms along M, N and K: a layout of fewer modes has one along those that it leaves out.
+#[doc(hidden)]
+#[diagnostic::on_unimplemented(
+    message = "tiled MMA: its atoms are a static layout along M, N and K, of one mode to three",
+    label = "no layout of atoms"
+)]
+pub trait AlongMnk {
+    /// The layout of three modes.
+    type Layout;
+}
+impl<U, B, D> AlongMnk for Layout<UInt<U, B>, D> {
+    type Layout = Layout<(UInt<U, B>, One, One), (D, Zero, Zero)>;
+}
+impl<M, D> AlongMnk for Layout<(M,), (D,)> {
+    type Layout = Layout<(M, One, One), (D, Zero, Zero)>;
+}
+impl<M, N, D, E> AlongMnk for Layout<(M, N), (D, E)> {
+    type Layout = Layout<(M, N, One), (D, E, Zero)>;
+}
+impl<M, N, K, D, E, F> AlongMnk for Layout<(M, N, K), (D, E, F)> {
+    type Layout = Self;
+}
 impl<Atom, AL, PM, PN, PK, M, N, K, V, TM, TN, TK, D, SV, SM, SN, SK, CM, CN, CK> IsTiledMma
     for TiledMma<Atom, AL, (PM, PN, PK)>
 where
     Self: Copy + Default + 'static,
     Atom: MmaAtom<Shape = (M, N, K)>,
-    Atom::ThrId: AskTiledProduct<AL, Answer: Answer<Value = Layout<(V, TM, TN, TK), D>>>,
+    AL: AlongMnk,
+    Atom::ThrId: AskTiledProduct<AL::Layout, Answer: Answer<Value = Layout<(V, TM, TN, TK), D>>>,
     V: SizeOf<Output = SV>,
     TM: SizeOf<Output = SM>,
     TN: SizeOf<Output = SN>,
@@ -219,8 +248,8 @@ where
 
 /// A layout that a tiled MMA cuts into its threads' values of operand `O`: with [`ThrfrgA`] and its like.
 #[diagnostic::on_unimplemented(
-    message = "`{Self}` is no operand of a tiled MMA",
-    label = "an operand is a layout of rank 2 or more with static strides, or static extents"
+    message = "tiled MMA: an operand is a static or mixed layout of two modes to five",
+    label = "of run-time strides and extents the compiler has to know one"
 )]
 pub trait AskThrfrg<T, O> {
     /// Threads `(ThrV, (Thr0, Thr1))`, their values `(FrgV, (Rest0, Rest1, ..))`, and whether the tiled MMA divides it and
@@ -255,73 +284,71 @@ impl<S0, D0, S1, D1, V: Verdict> Cut for ThreadsAndValues<Layout<S0, D0>, Layout
     type Joined = Layout<(S0, S1), (D0, D1)>;
     type Verdict = V;
 }
-/// The two first modes of a shape.
-#[doc(hidden)]
-pub trait TwoModes {
-    /// Elements of the first.
-    type N0;
-    /// Elements of the second.
-    type N1;
-}
-macro_rules! two_modes {
-    ($($($s:ident)*;)*) => {$(
-        impl<S0: SizeOf, S1: SizeOf, $($s),*> TwoModes for (S0, S1, $($s),*) {
-            type N0 = S0::Output;
-            type N1 = S1::Output;
+/// One element of one thread, which stands for what is refused.
+type Nothing = Layout<(One, (One, One)), (Zero, (Zero, Zero))>;
+macro_rules! of_one_mode {
+    ($([$($generics:ident),*] $s:ty;)*) => {$(
+        // never run: refused
+        impl<$($generics,)* D, T, O> AskThrfrg<T, O> for Layout<$s, D> {
+            type Answer = ThreadsAndValues<Nothing, Nothing, Refused<OneMode<_1, _2>>>;
+            fn thrfrg(&self) -> Result<(Nothing, Nothing), AlgebraError> {
+                Err(AlgebraError::Unrepresentable)
+            }
         }
     )*};
 }
-two_modes! { ; S2; S2 S3; S2 S3 S4; }
-
-impl<T, O, W, S, D, P, A, TV, TH, E0, E1, A0, L1, A1, R0, R1, R2, R3, A2, A3, Q0, Q1, Q2, Q3, N0, N1, V, VS, FS, VD, FD>
-    AskThrfrg<T, O> for Layout<S, D>
-where
-    T: IsTiledMma<Parts = W>,
-    W: IsParts,
-    O: Operand<W, Tiler = P, Atom = A, Tv = TV, Threads = TH, Tile = (E0, E1)>,
-    S: TwoModes<N0 = N0, N1 = N1>,
-    N0: TileDivided<E0>,
-    N1: TileDivided<E1>,
-    E0: Value,
-    E1: Value,
-    P: Default,
-    A: Default,
-    TV: Default,
-    TH: Default,
-    Self: IsLayout + AskLogicalDivide<P, Answer = A0>,
-    A0: Answer<Value = L1>,
-    L1: AskZippedDivide<A, Answer = A1>,
-    A1: Halves<S0 = R0, D0 = R1, S1 = R2, D1 = R3>,
-    Layout<R0, R1>: AskCompose<TV, Answer = A2>,
-    A2: Answer<Value = Layout<(VS, FS), (VD, FD)>, Verdict = V>,
-    V: Verdict,
-    Layout<R2, R3>: AskZippedDivide<TH, Answer = A3>,
-    A3: Halves<S0 = Q0, D0 = Q1, S1 = Q2, D1 = Q3>,
-{
-    type Answer = ThreadsAndValues<
-        Layout<(VS, Q0), (VD, Q1)>,
-        Layout<(FS, Q2), (FD, Q3)>,
-        Both<
-            W::Judged,
-            Both<N0::Verdict, Both<N1::Verdict, Both<A0::Verdict, Both<A1::Verdict, Both<V, A3::Verdict>>>>>,
-        >,
-    >;
-    #[inline(always)]
-    #[allow(clippy::type_complexity)] // two layouts
-    fn thrfrg(&self) -> Result<(Layout<(VS, Q0), (VD, Q1)>, Layout<(FS, Q2), (FD, Q3)>), AlgebraError> {
-        for (mode, tile) in [(0, E0::VALUE), (1, E1::VALUE)] {
-            let extent = self.mode_size(mode);
-            if extent.checked_rem(tile) != Some(0) {
-                return Err(AlgebraError::TileDivisibility { mode, tile, extent });
+of_one_mode! { [U, B] UInt<U, B>; [] usize; [S] (S,); }
+macro_rules! of_modes {
+    ($($($s:ident)*;)*) => {$(
+        impl<T, O, W, S0, S1, $($s,)* D, P, A, TV, TH, E0, E1, A0, L1, A1, R0, R1, R2, R3, A2, A3, Q0, Q1, Q2, Q3, N0, N1, V, VS, FS, VD, FD>
+            AskThrfrg<T, O> for Layout<(S0, S1, $($s),*), D>
+        where
+            T: IsTiledMma<Parts = W>,
+            W: IsParts,
+            O: Operand<W, Tiler = P, Atom = A, Tv = TV, Threads = TH, Tile = (E0, E1)>,
+            S0: SizeOf<Output = N0>,
+            S1: SizeOf<Output = N1>,
+            N0: TileDivided<E0>,
+            N1: TileDivided<E1>,
+            E0: Value,
+            E1: Value,
+            P: Default,
+            A: Default,
+            TV: Default,
+            TH: Default,
+            Self: IsLayout + AskLogicalDivide<P, Answer = A0>,
+            A0: Answer<Value = L1>,
+            L1: AskZippedDivide<A, Answer = A1>,
+            A1: Halves<S0 = R0, D0 = R1, S1 = R2, D1 = R3>,
+            Layout<R0, R1>: AskCompose<TV, Answer = A2>,
+            A2: Answer<Value = Layout<(VS, FS), (VD, FD)>, Verdict = V>,
+            V: Verdict,
+            Layout<R2, R3>: AskZippedDivide<TH, Answer = A3>,
+            A3: Halves<S0 = Q0, D0 = Q1, S1 = Q2, D1 = Q3>,
+        {
+            type Answer = ThreadsAndValues<
+                Layout<(VS, Q0), (VD, Q1)>,
+                Layout<(FS, Q2), (FD, Q3)>,
+                Both<
+                    W::Judged,
+                    Both<N0::Verdict, Both<N1::Verdict, Both<A0::Verdict, Both<A1::Verdict, Both<V, A3::Verdict>>>>>,
+                >,
+            >;
+            #[inline(always)]
+            #[allow(clippy::type_complexity)] // two layouts
+            fn thrfrg(&self) -> Result<(Layout<(VS, Q0), (VD, Q1)>, Layout<(FS, Q2), (FD, Q3)>), AlgebraError> {
+                whole_tiles(self, 0, E0::VALUE)?;
+                whole_tiles(self, 1, E1::VALUE)?;
+                let (atom, rest) = A1::halves(self.ask_logical_divide(&P::default())?.ask_zipped_divide(&A::default())?)?;
+                let ((v, f), (vd, fd)) = atom.ask_compose(&TV::default())?.into_parts();
+                let (threads, values) = A3::halves(rest.ask_zipped_divide(&TH::default())?)?;
+                let ((t, td), (r, rd)) = (threads.into_parts(), values.into_parts());
+                Ok((Layout::from_parts((v, t), (vd, td)), Layout::from_parts((f, r), (fd, rd))))
             }
         }
-        let (atom, rest) = A1::halves(self.ask_logical_divide(&P::default())?.ask_zipped_divide(&A::default())?)?;
-        let ((v, f), (vd, fd)) = atom.ask_compose(&TV::default())?.into_parts();
-        let (threads, values) = A3::halves(rest.ask_zipped_divide(&TH::default())?)?;
-        let ((t, td), (r, rd)) = (threads.into_parts(), values.into_parts());
-        Ok((Layout::from_parts((v, t), (vd, td)), Layout::from_parts((f, r), (fd, rd))))
-    }
+    )*};
 }
+of_modes! { ; S2; S2 S3; S2 S3 S4; }
 /// What a verdict lets stand.
 type If<V, T> = <V as Holds>::Grants<T>;
 /// What a cut is, if it is granted.
@@ -335,7 +362,7 @@ pub type ThrfrgB<T, L> = Thrfrg<T, OperandB, L>;
 /// A tile `L` of C by the tiled MMA `T`: `((ThrV, (ThrM, ThrN)), (FrgV, (RestM, RestN)))`.
 pub type ThrfrgC<T, L> = Thrfrg<T, OperandC, L>;
 /// A part of a tiled MMA, if its permutations fit.
-pub(super) type PartOf<T, X> = If<<<T as IsTiledMma>::Parts as IsParts>::Judged, X>;
+type PartOf<T, X> = If<<<T as IsTiledMma>::Parts as IsParts>::Judged, X>;
 /// Threads' numbers of a tiled MMA: `(ThrV, ThrM, ThrN, ThrK)`.
 pub type ThrLayout<T> = PartOf<T, <<T as IsTiledMma>::Parts as IsParts>::ThrLayout>;
 /// Elements along M, N and K of all threads' atoms.
@@ -349,26 +376,32 @@ pub type TileShape<T> = PartOf<
 >;
 
 /// A tiled MMA's own tile of operand `O`, by the numbers of its threads.
+///
+/// ```text
+/// threads = (ThrV, (Thr0, Thr1)) of thrfrg of the tile, with stride 0 for the mode of M, N and K that the operand has not
+/// tv      = (threads o numbers to threads, values)
+/// ```
 #[doc(hidden)]
 pub trait HasTv<O>: IsTiledMma {
-    /// (thread, value) to element.
-    type Output;
+    /// (thread, value) to element, and whether there is one.
+    type Answer: IsJudged;
 }
-impl<T, W, O, E0, E1, C, SV, TS, DV, TD, VS, VD, X, AS, AD> HasTv<O> for T
+impl<T, W, O, E0, E1, C, SV, S0, S1, DV, D0, D1, VS, VD, Y, AS, AD> HasTv<O> for T
 where
     T: HasThreads<Parts = W>,
     W: IsParts,
-    O: Operand<W, Tile = (E0, E1)> + Spread<W, SV, DV, TS, TD, Output = X>,
+    O: Operand<W, Tile = (E0, E1)>,
     Layout<(E0, E1), (One, E0)>: AskThrfrg<T, O, Answer = C>,
-    C: Cut<Threads = Layout<(SV, TS), (DV, TD)>, Values = Layout<VS, VD>>,
-    X: AskCompose<T::Threads, Answer: Answer<Value = Layout<AS, AD>>>,
+    C: Cut<Threads = Layout<(SV, (S0, S1)), (DV, (D0, D1))>, Values = Layout<VS, VD>>,
+    Layout<(SV, O::Three<S0, S1, O::Others>), (DV, O::Three<D0, D1, Zero>)>: AskCompose<T::Threads, Answer = Y>,
+    Y: Answer<Value = Layout<AS, AD>>,
 {
-    type Output = Layout<(AS, VS), (AD, VD)>;
+    type Answer = Judged<Layout<(AS, VS), (AD, VD)>, Both<W::Judged, Both<C::Verdict, Y::Verdict>>>;
 }
 /// (thread, value) of A in the tile of all threads' atoms.
-pub type LayoutTvA<T> = PartOf<T, <T as HasTv<OperandA>>::Output>;
+pub type LayoutTvA<T> = Granted<<T as HasTv<OperandA>>::Answer>;
 /// (thread, value) of B in the tile of all threads' atoms.
-pub type LayoutTvB<T> = PartOf<T, <T as HasTv<OperandB>>::Output>;
+pub type LayoutTvB<T> = Granted<<T as HasTv<OperandB>>::Answer>;
 /// (thread, value) of C in the tile of all threads' atoms.
 ///
 /// Atoms along K have the same elements of C: their threads have stride 0. C++ CuTe's `get_layoutC_TV` steps out of the tile for them.
@@ -381,10 +414,14 @@ pub type LayoutTvB<T> = PartOf<T, <T as HasTv<OperandB>>::Output>;
 /// type Mma = TiledMma<Atom, layout!((1, 1, 2) : (0, 0, 1))>;
 /// assert_eq!(LayoutTvC::<Mma>::default().to_string(), "((4,8,2),((2,2),(1,1))):((32,1,0),((16,8),(0,0)))");
 /// ```
-pub type LayoutTvC<T> = PartOf<T, <T as HasTv<OperandC>>::Output>;
+pub type LayoutTvC<T> = Granted<<T as HasTv<OperandC>>::Answer>;
 
 /// What a thread has of a tile `L` of operand `O`: `(FrgV, Rest0, Rest1, ..)`.
 #[doc(hidden)]
+#[diagnostic::on_unimplemented(
+    message = "tiled MMA: what is partitioned is a static or mixed layout of two modes or more, or a swizzle of one",
+    label = "a layout on values becomes a mixed one by `try_from`"
+)]
 pub trait AskPartition<T, O> {
     /// The layout, and whether there is one.
     type Answer: IsJudged;
@@ -397,15 +434,16 @@ pub trait AskPartition<T, O> {
 /// What a thread has, granted or not.
 #[doc(hidden)]
 pub type PartitionOf<L, T, O> = <<L as AskPartition<T, O>>::Answer as IsJudged>::It;
-impl<S, D, T, O, C, TH, FS, RS, FD, RD, V, M> AskPartition<T, O> for Layout<S, D>
+impl<S, D, T, O, C, TH, FS, RS, FD, RD, V, M, F> AskPartition<T, O> for Layout<S, D>
 where
     Self: AskThrfrg<T, O, Answer = C>,
     C: Cut<Threads = TH, Values = Layout<(FS, RS), (FD, RD)>, Verdict = V>,
     V: Verdict,
-    TH: Evaluate<(usize, (usize, usize)), Offset = isize> + IsLayout,
+    TH: Evaluate<(usize, (usize, usize)), Offset = F> + IsLayout,
+    F: OffsetInMemory,
     Layout<FS, FD>: ModeBefore<Layout<RS, RD>, Output = M>,
 {
-    type Answer = Judged<M, V>;
+    type Answer = Judged<M, Both<V, F::Verdict>>;
     #[inline(always)]
     fn partition(&self, v: usize, t0: usize, t1: usize) -> Result<(M, isize), AlgebraError> {
         let (threads, values) = self.thrfrg()?;
@@ -413,7 +451,14 @@ where
             return Err(AlgebraError::OutOfBounds { index: v, bound: threads.mode_size(0) });
         };
         let ((f, r), (fd, rd)) = values.into_parts();
-        Ok((Layout::from_parts(f, fd).mode_before(Layout::from_parts(r, rd)), offset))
+        Ok((Layout::from_parts(f, fd).mode_before(Layout::from_parts(r, rd)), offset.in_memory()?))
+    }
+}
+// never run: refused
+impl<A, L, T, O> AskPartition<T, O> for Tensor<A, L> {
+    type Answer = Judged<L, TensorGiven<A>>;
+    fn partition(&self, _: usize, _: usize, _: usize) -> Result<(L, isize), AlgebraError> {
+        Err(AlgebraError::Unrepresentable)
     }
 }
 /// Behind a swizzle the offset is that of what is left: the one beside it is 0.
@@ -441,13 +486,19 @@ pub type PartitionC<T, L> = Granted<<L as AskPartition<T, OperandC>>::Answer>;
 
 /// A thread's registers for values of a layout: its own storage, compact, the values of an instruction side by side.
 #[doc(hidden)]
+#[diagnostic::on_unimplemented(
+    message = "fragment: registers have static extents, which a thread's part of run-time extents has not",
+    label = "how many registers these are is known only when run",
+    note = "partition tiles of static extents: `local_tile` of a tensor of run-time extents by a static tile"
+)]
 pub trait Registers: Sized {
     /// Their layout.
-    type Layout: Default;
+    type Layout: Default + IsLayout + HasCosize;
 }
+#[diagnostic::do_not_recommend]
 impl<S: ColumnMajorFrom<One>, D> Registers for Layout<S, D>
 where
-    Layout<S, S::Stride>: Default,
+    Layout<S, S::Stride>: Default + IsLayout + HasCosize,
 {
     type Layout = Layout<S, S::Stride>;
 }
@@ -470,7 +521,7 @@ impl<W, O, L: Registers> Registers for ComposedLayout<W, O, L> {
 pub type FragmentOf<X, L> = Fragment<X, <L as Registers>::Layout>;
 /// A thread's registers for values of a layout, filled with a value: a tensor of its own.
 #[inline(always)]
-pub fn make_fragment<X: Copy, L: Registers<Layout: IsLayout + HasCosize>>(_like: &L, value: X) -> FragmentOf<X, L> {
+pub fn make_fragment<X: Copy, L: Registers>(_like: &L, value: X) -> FragmentOf<X, L> {
     Tensor::fragment(L::Layout::default(), value)
 }
 
@@ -492,13 +543,19 @@ pub fn make_fragment<X: Copy, L: Registers<Layout: IsLayout + HasCosize>>(_like:
 /// assert_eq!((mine.to_string(), offset), ("((2,2),4,8):((1,2400),9600,16)".into(), (16 + 1) * 300 + 2));
 /// # Ok::<(), AlgebraError>(())
 /// ```
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Clone, Copy, PartialEq, Eq)]
 pub struct ThrMma<T> {
     v: usize,
     m: usize,
     n: usize,
     k: usize,
     tiled: PhantomData<T>,
+}
+impl<T> fmt::Debug for ThrMma<T> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "ThrMma({}, {}, {}, {}) of ", self.v, self.m, self.n, self.k)?;
+        write_type_name::<T>(f)
+    }
 }
 impl<Atom, AL, P> TiledMma<Atom, AL, P> {
     /// The thread of a number.

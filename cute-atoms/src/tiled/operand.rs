@@ -2,8 +2,6 @@
 
 use super::mma::IsParts;
 use crate::mma::MmaAtom;
-use cute_static::Layout;
-use typenum::UTerm;
 
 /// One of A, B and C, of a tiled MMA's parts `T`.
 pub trait Operand<T>: Copy + Default {
@@ -19,12 +17,14 @@ pub trait Operand<T>: Copy + Default {
     type Tile;
     /// Elements.
     type Value;
-    /// A thread's modes of this operand (`TM`, `TK` of A, ..), with 0 for the one it has not.
-    type Spread<D0, D1>;
+    /// Atoms along the mode of M, N and K that it has not.
+    type Others;
+    /// M, N and K of its two modes and another one.
+    type Three<X0, X1, Other>;
 }
 macro_rules! operands {
     ($($(#[$doc:meta])* $name:ident $tv:ident $val:ident: $p0:ident $p1:ident, $a0:ident $a1:ident, $t0:ident $t1:ident,
-        $e0:ident $e1:ident, ($($spread:ty),+);)*) => {$(
+        $e0:ident $e1:ident, not $other:ident ($($three:ident),+);)*) => {$(
         $(#[$doc])*
         #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
         pub struct $name;
@@ -35,30 +35,16 @@ macro_rules! operands {
             type Threads = (T::$t0, T::$t1);
             type Tile = (T::$e0, T::$e1);
             type Value = <T::Atom as MmaAtom>::$val;
-            type Spread<D0, D1> = ($($spread),+);
+            type Others = T::$other;
+            type Three<X0, X1, Other> = ($($three),+);
         }
     )*};
 }
 operands! {
     /// A: M and K.
-    OperandA A ValA: PermM PermK, AtomM AtomK, ThrM ThrK, TileM TileK, (D0, UTerm, D1);
+    OperandA A ValA: PermM PermK, AtomM AtomK, ThrM ThrK, TileM TileK, not ThrN (X0, Other, X1);
     /// B: N and K.
-    OperandB B ValB: PermN PermK, AtomN AtomK, ThrN ThrK, TileN TileK, (UTerm, D0, D1);
+    OperandB B ValB: PermN PermK, AtomN AtomK, ThrN ThrK, TileN TileK, not ThrM (Other, X0, X1);
     /// C and D: M and N.
-    OperandC C ValC: PermM PermN, AtomM AtomN, ThrM ThrN, TileM TileN, (D0, D1, UTerm);
-}
-
-/// The threads of all atoms, `(ThrV, (ThrM, ThrN, ThrK))`, to offsets of an operand, of which `V`, `S` and `D` are the
-/// atom's and the spread modes.
-#[doc(hidden)]
-pub trait Spread<T, SV, DV, S, D> {
-    /// The layout.
-    type Output;
-}
-impl<T, O, SV, DV, S0, S1, D0, D1> Spread<T, SV, DV, (S0, S1), (D0, D1)> for O
-where
-    T: IsParts,
-    O: Operand<T>,
-{
-    type Output = Layout<(SV, (T::ThrM, T::ThrN, T::ThrK)), (DV, O::Spread<D0, D1>)>;
+    OperandC C ValC: PermM PermN, AtomM AtomN, ThrM ThrN, TileM TileN, not ThrK (X0, X1, Other);
 }

@@ -1,118 +1,183 @@
 //! A thread's values of an MMA, arranged as a copy made for the MMA's operand takes them.
 //!
 //! ```text
-//! groups       = upcast(right_inverse(tv) on the tile's extents, threads x values of an MMA)    elements of the tile to groups
-//! values       = zipped_divide(logical_product(V:1, right_inverse(groups)), values of the atom) (Val, RestVal) to (V, M, N)
-//! retile(L)    = zipped_divide(L, (V, groups along M, along N)), its tile composed with values  ((Val, RestVal), Rest0, Rest1)
+//! values of the copy           = (V, (R0, R1))         those of an instruction, how many instructions along the two modes
+//! retile((FrgV, M, N))         = ((V, R0, R1) of it in groups of the atom's values, M / R0, N / R1)
+//!                                                                             ((Val, RestVal), Rest0, Rest1)
+//! refused unless                 |FrgV| = |V|, R0 | M and R1 | N
 //! ```
+//! A copy's values that are not of that form are those of one instruction, all of them `V`.
+//!
+//! The order of a thread's values is the copy's own. C++ CuTe orders instructions by where they lie in the tile, and is wrong
+//! where a permutation of the MMA has them in another order (`(16,2,2):(1,32,16)`).
 
 use super::copy::{Copies, InValues, TiledCopy};
+use super::whole_tiles;
+use crate::misuse::{AtomsTaken, TensorGiven, ValuesTaken, ValuesWhole};
 use cute_static::algebra::answer::Answer;
 use cute_static::algebra::composition::AskCompose;
 use cute_static::algebra::divide::{AskZippedDivide, Halves};
-use cute_static::algebra::products::AskLogicalProduct;
-use cute_static::algebra::recast::UpFactor;
-use cute_static::num::{One, Times};
-use cute_static::shape_math::EachProduct;
+use cute_static::num::{One, Value};
 use cute_static::verdict::{Both, Holds, Verdict};
-use cute_static::{Layout, RightInvertible, SizeOf};
+use cute_static::{AlgebraError, ComposedLayout, IsLayout, Layout, SizeOf, Tensor};
+use typenum::UInt;
 
 /// A thread's values of an MMA, as a tiled copy `C` made for its operand takes them.
 #[doc(hidden)]
 #[diagnostic::on_unimplemented(
-    message = "`{Self}` cannot be retiled",
-    label = "a thread's static layout `(FrgV, Rest0, Rest1)` of an operand for which the copy was made"
+    message = "retile: a fragment is a layout of three modes or more, the values of an instruction first",
+    label = "a thread's layout `(FrgV, Rest0, Rest1)` of the operand for which the copy was made"
 )]
 pub trait AskRetile<C> {
     /// `((Val, RestVal), Rest0, Rest1, ..)`.
-    type Output: Default;
+    type Output;
     /// Whether there is one.
     type Verdict: Verdict;
-}
-impl<A, W, G, N, J, TvS, TvD, E0, E1, V, VR0, VR1, D, NV, F, M0, M1, H, Y, YS, YD>
-    AskRetile<TiledCopy<A, W, Layout<TvS, TvD>, (E0, E1)>> for Layout<(V, VR0, VR1), D>
-where
-    A: Copies<W, Elements = G>,
-    G: InValues<NumVal = N>,
-    V: SizeOf<Output = NV>,
-    Layout<TvS, TvD>: ValueTile<E0, E1, NV, N, Layout = F, Tile = (M0, M1), Judged = J>,
-    J: Verdict,
-    Self: AskZippedDivide<(NV, M0, M1), Answer = H>,
-    H: Halves,
-    Layout<H::S0, H::D0>: AskCompose<F, Answer = Y>,
-    Y: Answer<Value = Layout<YS, YD>>,
-    (Layout<YS, YD>, Layout<H::S1, H::D1>): BesideRests,
-{
-    type Output = <(Layout<YS, YD>, Layout<H::S1, H::D1>) as BesideRests>::Output;
-    type Verdict = Both<J, Both<H::Verdict, Y::Verdict>>;
-}
-/// The (thread, value) layout of a tile of `E0` by `E1`, of which threads have values in groups of `NV`: the tile of groups of
-/// a thread, and (value of an atom, the others) to (value of a group, group).
-#[doc(hidden)]
-pub trait ValueTile<E0, E1, NV, NumVal> {
-    /// Groups of a thread along the modes.
-    type Tile;
-    /// Values to values and groups.
-    type Layout;
-    /// Whether there is one.
-    type Judged: Verdict;
-}
-impl<TvS, TvD, E0, E1, NV, NumVal, NT, F, I, J, U, US, UD, K, P, Z> ValueTile<E0, E1, NV, NumVal> for Layout<TvS, TvD>
-where
-    TvS: Threads<Size = NT>,
-    NT: Times<NV, Output = F>,
-    Self: RightInvertible<Output = I>,
-    I: AskCompose<Layout<(E0, E1), (One, E0)>, Answer = J>,
-    J: Grouped<F, Answer = U>,
-    U: Answer<Value = Layout<US, UD>>,
-    Layout<US, UD>: RightInvertible<Output = K>,
-    US: EachProduct,
-    Layout<NV, One>: AskLogicalProduct<K, Answer = P>,
-    P: Split<NumVal, Answer = Z>,
-    Z: Answer,
-{
-    type Tile = US::Output;
-    type Layout = Z::Value;
-    type Judged = Both<U::Verdict, Z::Verdict>;
-}
-/// The layout of an answer in elements of `F` old ones.
-#[doc(hidden)]
-pub trait Grouped<F>: Answer {
     /// The layout.
-    type Answer: Answer;
+    ///
+    /// # Errors
+    /// [`AlgebraError::Size`] and [`AlgebraError::TileDivisibility`] where run-time extents are not the copy's, and the algebra's.
+    fn ask_retile(&self) -> Result<Self::Output, AlgebraError>;
 }
-impl<A: Answer, F: UpFactor<A::Value>> Grouped<F> for A {
-    type Answer = F::Answer;
-}
-/// The layout of an answer divided by `N`.
+/// A copy's values, as of instructions.
 #[doc(hidden)]
-pub trait Split<N>: Answer {
-    /// The layout.
-    type Answer: Answer;
+pub trait OfInstructions {
+    /// Values of an instruction.
+    type Values: Value;
+    /// Instructions along the first mode.
+    type Along0: Value;
+    /// Instructions along the second mode.
+    type Along1: Value;
 }
-impl<A: Answer<Value: AskZippedDivide<N>>, N> Split<N> for A {
-    type Answer = <A::Value as AskZippedDivide<N>>::Answer;
-}
-/// Threads of a (thread, value) layout.
-#[doc(hidden)]
-pub trait Threads {
-    /// Their number.
-    type Size;
-}
-impl<T: SizeOf, V> Threads for (T, V) {
-    type Size = T::Output;
-}
-/// `(v, (1, R0, R1))` as `(v, R0, R1)`.
-#[doc(hidden)]
-pub trait BesideRests {
-    /// The layout.
-    type Output: Default;
-}
-impl<S, D, V, R0, R1, E, D0, D1> BesideRests for (Layout<S, D>, Layout<(V, R0, R1), (E, D0, D1)>)
+impl<U, B> OfInstructions for UInt<U, B>
 where
-    Layout<(S, R0, R1), (D, D0, D1)>: Default,
+    Self: Value,
 {
-    type Output = Layout<(S, R0, R1), (D, D0, D1)>;
+    type Values = Self;
+    type Along0 = One;
+    type Along1 = One;
+}
+impl<V, R: BesideValues<V>> OfInstructions for (V, R) {
+    type Values = R::Values;
+    type Along0 = R::Along0;
+    type Along1 = R::Along1;
+}
+/// What follows the values `V` in a pair: `(R0, R1)`, or more values.
+#[doc(hidden)]
+pub trait BesideValues<V> {
+    /// See [`OfInstructions`].
+    type Values: Value;
+    /// See [`OfInstructions`].
+    type Along0: Value;
+    /// See [`OfInstructions`].
+    type Along1: Value;
+}
+impl<V, R0, R1> BesideValues<V> for (R0, R1)
+where
+    V: SizeOf<Output: Value>,
+    R0: SizeOf<Output: Value>,
+    R1: SizeOf<Output: Value>,
+{
+    type Values = V::Output;
+    type Along0 = R0::Output;
+    type Along1 = R1::Output;
+}
+impl<V, U, B, N: Value> BesideValues<V> for UInt<U, B>
+where
+    (V, Self): SizeOf<Output = N>,
+{
+    type Values = N;
+    type Along0 = One;
+    type Along1 = One;
+}
+macro_rules! one_instruction {
+    ($($($s:ident)+;)*) => {$(
+        impl<N: Value, $($s),+> OfInstructions for ($($s,)+)
+        where
+            Self: SizeOf<Output = N>,
+        {
+            type Values = N;
+            type Along0 = One;
+            type Along1 = One;
+        }
+    )*};
+}
+one_instruction! { S0; S0 S1 S2; S0 S1 S2 S3; S0 S1 S2 S3 S4; S0 S1 S2 S3 S4 S5; }
+
+macro_rules! retile {
+    ($($($more:ident $step:ident)*;)*) => {$(
+        #[allow(non_snake_case)] // modes by their types' names
+        impl<A, W, G, T, Vals, TD, E, X, N, F, R0, R1, V, VD, M, MD, K, KD, NV, NM, NK, C, H, Y, YS, YD, T0, T1, TD0, TD1, Q0, Q1, QD0, QD1, $($more, $step),*>
+            AskRetile<TiledCopy<A, W, Layout<(T, Vals), TD>, E>> for Layout<(V, M, K, $($more),*), (VD, MD, KD, $($step),*)>
+        where
+            A: Copies<W, Elements = G>,
+            G: InValues<NumVal = N>,
+            // the copy's values in groups of the atom's
+            Vals: OfInstructions<Values = F, Along0 = R0, Along1 = R1> + SizeOf<Output = X>,
+            X: ValuesWhole<N>,
+            Layout<X, One>: AskZippedDivide<N, Answer = C>,
+            C: Answer,
+            C::Value: Default,
+            // the fragment's
+            Self: IsLayout,
+            V: SizeOf<Output = NV> + Copy,
+            NV: ValuesTaken<F>,
+            M: SizeOf<Output = NM> + Copy,
+            NM: AtomsTaken<R0>,
+            K: SizeOf<Output = NK> + Copy,
+            NK: AtomsTaken<R1>,
+            VD: Copy,
+            MD: Copy,
+            KD: Copy,
+            (R0, R1): Default,
+            Layout<(M, K), (MD, KD)>: AskZippedDivide<(R0, R1), Answer = H>,
+            H: Halves<S0 = (T0, T1), D0 = (TD0, TD1), S1 = (Q0, Q1), D1 = (QD0, QD1)>,
+            Layout<(V, T0, T1), (VD, TD0, TD1)>: AskCompose<C::Value, Answer = Y>,
+            Y: Answer<Value = Layout<YS, YD>>,
+            F: Value,
+            R0: Value,
+            R1: Value,
+            $($more: Copy, $step: Copy,)*
+        {
+            type Output = Layout<(YS, Q0, Q1, $($more),*), (YD, QD0, QD1, $($step),*)>;
+            type Verdict =
+                Both<NV::Verdict, Both<NM::Verdict, Both<NK::Verdict, Both<X::Verdict, Both<H::Verdict, Y::Verdict>>>>>;
+            #[inline(always)]
+            fn ask_retile(&self) -> Result<Self::Output, AlgebraError> {
+                let (expected, found) = (F::VALUE, self.mode_size(0));
+                if found != expected {
+                    return Err(AlgebraError::Size { expected, found });
+                }
+                whole_tiles(self, 1, R0::VALUE)?;
+                whole_tiles(self, 2, R1::VALUE)?;
+                let ((v, m, k, $($more),*), (vd, md, kd, $($step),*)) = (*self.shape(), *self.stride());
+                let (tile, rest) =
+                    H::halves(Layout::from_parts((m, k), (md, kd)).ask_zipped_divide(&<(R0, R1)>::default())?)?;
+                let ((t0, t1), (td0, td1)) = tile.into_parts();
+                let values = Layout::from_parts((v, t0, t1), (vd, td0, td1)).ask_compose(&C::Value::default())?;
+                let ((s, d), ((q0, q1), (qd0, qd1))) = (values.into_parts(), rest.into_parts());
+                Ok(Layout::from_parts((s, q0, q1, $($more),*), (d, qd0, qd1, $($step),*)))
+            }
+        }
+    )*};
+}
+retile! { ; S3 D3; S3 D3 S4 D4; }
+// never run: refused
+impl<A, L, C> AskRetile<C> for Tensor<A, L> {
+    type Output = L;
+    type Verdict = TensorGiven<A>;
+    fn ask_retile(&self) -> Result<L, AlgebraError> {
+        Err(AlgebraError::Unrepresentable)
+    }
+}
+/// Behind a swizzle what it adds to stays.
+impl<W: Copy, O: Copy, L: AskRetile<C>, C> AskRetile<C> for ComposedLayout<W, O, L> {
+    type Output = ComposedLayout<W, O, L::Output>;
+    type Verdict = L::Verdict;
+    #[inline(always)]
+    fn ask_retile(&self) -> Result<Self::Output, AlgebraError> {
+        Ok(ComposedLayout::from_parts(*self.swizzle(), *self.offset(), self.layout().ask_retile()?))
+    }
 }
 /// A thread's values `L` of an MMA, as a tiled copy `C` made for its operand takes them: `((Val, RestVal), Rest0, Rest1)`.
 pub type Retile<C, L> = <<L as AskRetile<C>>::Verdict as Holds>::Grants<<L as AskRetile<C>>::Output>;

@@ -36,7 +36,7 @@ checks! {
 
 /// Copies of pixels.
 #[doc(hidden)]
-#[derive(Debug, Clone, Copy)]
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct Pixels;
 // (pixels, channels), channels contiguous
 impl<C: ChannelLimit, P: PixelLimit> Limits<Pixels> for Cons<C, One, Cons<P, UTerm, Nil>> {
@@ -46,7 +46,7 @@ impl<C: ChannelLimit, P: PixelLimit> Limits<Pixels> for Cons<C, One, Cons<P, UTe
 /// An im2col copy, as far as it is known at compile time. [`Im2colOf`] derives it.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct Im2col<E, G, B, X> {
-    tma: Tma<E, G, B, X>,
+    tma: Tma<E, G, Pixels, B, X>,
 }
 /// The im2col copy of tiles `T`, (pixels, channels), of elements `E` to shared memory laid out as `L`, channels contiguous, by `N`
 /// CTAs of a cluster. An [`Im2col`].
@@ -129,7 +129,7 @@ const fn last(filter: u32, dilation: u32, behind: i32) -> i32 {
 /// Images as a layout: `((W, .., N), C)`.
 #[doc(hidden)]
 #[diagnostic::on_unimplemented(
-    message = "`{Self}` is no layout of images",
+    message = "tma: images are a layout of pixels and channels",
     note = "((W, N), C), ((W, H, N), C) or ((W, H, D, N), C), with integer strides"
 )]
 pub trait Images<E> {

@@ -12,37 +12,49 @@
 //! This is CuTe C++'s `construct_tma_gbasis`; where that merges modes up to 256 elements, here each is one.
 
 mod global;
+mod nests;
 mod rules;
 
 pub use self::global::{Coords, GlobalExtent, GlobalLeaves, StepOf};
 pub(super) use self::global::{Tensor, part};
+pub use self::nests::Nests;
 pub use self::rules::*;
 use super::{Options, TensorMap, TensorMapError, TmaElement, TmaSwizzle};
 use crate::smem::mode::{InWords, Named, NoMode, Offset, Swizzled};
 use crate::smem::{Inter, Sw32, Sw64, Sw128, Sw128Base32, SwizzleMode};
+use core::fmt;
 use core::marker::PhantomData;
 use cute_static::algebra::answer::{Answer, IfGranted};
 use cute_static::algebra::composition::AskCompose;
 use cute_static::decimal::{Dec, Decimal};
 use cute_static::num::*;
+use cute_static::text::write_type_name;
 use cute_static::tuple::{Cons, EachMode, Leaves, Modes, Nil};
 use cute_static::typenum::consts::{U128, U1024};
 use cute_static::typenum::{UInt, UTerm};
 use cute_static::verdict::{Admissible, Both, Holds, Verdict};
 use cute_static::{Basis, BasisLike, Coalesce, Flat, Identity, Layout, RightInvertible, SizeOf};
 
-/// What is known of a TMA copy at compile time: elements `E`, swizzle mode `G`, box `B`, and `X`, a layout of (element of a
-/// box, box, CTA) to the index in the tile. [`TmaOf`] derives it.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
-pub struct Tma<E, G, B, X> {
+/// What is known of a TMA copy at compile time: elements `E`, swizzle mode `G`, tile `T`, box `B`, and `X`, a layout of (element of
+/// a box, box, CTA) to the index in the tile. [`TmaOf`] derives it.
+#[derive(Clone, Copy, Default, PartialEq, Eq)]
+pub struct Tma<E, G, T, B, X> {
     index: X,
-    of: PhantomData<(E, G, B)>,
+    of: PhantomData<(E, G, T, B)>,
+}
+/// Element, swizzle mode, tile and box by name, and how the coordinates of the tile go.
+impl<E, G, T, B, X: fmt::Debug> fmt::Debug for Tma<E, G, T, B, X> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("Tma")?;
+        write_type_name::<(E, G, T, B)>(f)?;
+        write!(f, " {:?}", self.index)
+    }
 }
 /// The TMA copy of tiles `T` of elements `E` to shared memory laid out as `L`; with `N`, by as many CTAs of a cluster, of which
 /// each copies a slice to all of them. A [`Tma`].
 ///
-/// A composed layout has offset 0. `T` is a tuple of extents; its leaves are those of the tensor, which may have more, of which
-/// a tile has one element.
+/// A composed layout has offset 0. `T` is a tuple of extents that nests as the tensor; its leaves are those of the tensor, which may
+/// have more behind them, of which a tile has one element.
 ///
 /// ```
 /// use cute_atoms::element::F16;
@@ -74,13 +86,13 @@ pub struct Tma<E, G, B, X> {
 /// ```
 pub type TmaOf<E, L, T, N = One> = IfGranted<
     <L as AskTma<E, T, N>>::Verdict,
-    Tma<E, <L as AskTma<E, T, N>>::Mode, <L as AskTma<E, T, N>>::Boxes, <L as AskTma<E, T, N>>::Index>,
+    Tma<E, <L as AskTma<E, T, N>>::Mode, T, <L as AskTma<E, T, N>>::Boxes, <L as AskTma<E, T, N>>::Index>,
 >;
 
 /// A layout of shared memory that TMA may fill: see [`TmaOf`]. `C` is [`Boxes`] or [`Pixels`](super::im2col::Pixels).
 #[doc(hidden)]
 #[diagnostic::on_unimplemented(
-    message = "TMA copies no tile `{T}` of elements `{E}` to shared memory laid out as `{Self}`",
+    message = "tma: a copy is of a tile of static extents, to a static layout of shared memory, of elements that TMA has",
     note = "a static layout, or a swizzle of one; a tile that is a tuple of static extents; a `TmaElement`"
 )]
 pub trait AskTma<E, T, N, C = Boxes> {
@@ -351,13 +363,14 @@ impl<S: Value, I: Value, T: BoxNumbers> BoxNumbers for Cons<S, I, T> {
     }
 }
 
-impl<E: TmaElement, G: TmaMode, B: BoxNumbers, X> Tma<E, G, B, X> {
+impl<E: TmaElement, G: TmaMode, T, B: BoxNumbers, X> Tma<E, G, T, B, X> {
     /// The tensor map of a tensor in global memory, with offsets in elements.
     ///
     /// # Errors
     /// [`TensorMapError`]: a limit that run-time integers do not keep.
     pub fn tensor_map<S, D>(&self, global: &Layout<S, D>) -> Result<TensorMap, TensorMapError>
     where
+        T: Nests<S, True, Verdict: Holds>,
         S: Leaves<D, Nil, Output: EachMode + GlobalLeaves<E, B, UTerm, Verdict: Holds>> + Copy,
         D: Copy,
     {
@@ -369,6 +382,7 @@ impl<E: TmaElement, G: TmaMode, B: BoxNumbers, X> Tma<E, G, B, X> {
     /// [`TensorMapError`]: a limit that run-time integers do not keep.
     pub fn tensor_map_with<S, D>(&self, global: &Layout<S, D>, options: Options) -> Result<TensorMap, TensorMapError>
     where
+        T: Nests<S, True, Verdict: Holds>,
         S: Leaves<D, Nil, Output: EachMode + GlobalLeaves<E, B, UTerm, Verdict: Holds>> + Copy,
         D: Copy,
     {
@@ -386,7 +400,10 @@ impl<E: TmaElement, G: TmaMode, B: BoxNumbers, X> Tma<E, G, B, X> {
     }
     /// What a kernel passes to the instruction: the layout of the tensor's coordinates, in the order of the tensor map.
     #[inline(always)]
-    pub fn coords<S: Coords<B> + Copy, D>(&self, global: &Layout<S, D>) -> Layout<S, S::Stride> {
+    pub fn coords<S: Coords<B> + Copy, D>(&self, global: &Layout<S, D>) -> Layout<S, S::Stride>
+    where
+        T: Nests<S, True, Verdict: Holds>,
+    {
         Layout::from_parts(*global.shape(), S::Stride::default())
     }
     /// The layout of (element of a box, box, CTA) to the index in the tile, colexicographic: compose a tile of

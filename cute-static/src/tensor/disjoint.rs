@@ -13,6 +13,7 @@ use crate::clipped::{Clipped, SliceLimits};
 use crate::layout::{IsLayout, Layout};
 use crate::partition::{AskPartition, Every};
 use crate::slice::{AskSlice, SliceLayout};
+use core::fmt;
 use core::iter::FusedIterator;
 use core::ops::RangeFull;
 
@@ -175,12 +176,17 @@ impl<L: SliceDisjoint<C>, K: SliceLimits<C>, C: Copy> SliceDisjoint<C> for Clipp
 /// All tiles of a mutable tensor, from the first to the last: see [`Tensor::tiles_mut`]. With the feature `rayon` in parallel, too.
 ///
 /// `L` is the layout of all tiles: the tile and which of them.
-#[derive(Debug)]
 pub struct TilesMut<'a, T, B, L> {
     all: PointerMut<'a, T, B>,
     tiles: L,
     next: usize,
     end: usize,
+}
+impl<T, B: Trust, L: fmt::Debug> fmt::Debug for TilesMut<'_, T, B, L> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { all, tiles, next, end } = self;
+        write!(f, "TilesMut({all:?} o {tiles:?}, {next}..{end})")
+    }
 }
 impl<'a, T, B: Trust, L> TilesMut<'a, T, B, L> {
     /// The tile at `index`, which is below `end` and is asked for only once.

@@ -7,6 +7,7 @@
 
 use super::BoxNumbers;
 use super::rules::*;
+use crate::refusal::Else;
 use crate::tma::{MOST_MODES, TensorMapError, TmaElement};
 use core::marker::PhantomData;
 use cute_static::decimal::{Dec, Decimal};
@@ -30,7 +31,7 @@ where
     E: TmaElement,
     I: Equals<I0, Output = A> + Plus<One, B0>,
     S: GlobalExtent<A, E>,
-    D: StepOf<A, E>,
+    D: StepAt<A, E, I, I0>,
     T: GlobalLeaves<E, Cons<S0, I0, T0>, Sum<I, One>>,
 {
     type Verdict = Both<S::Verdict, Both<D::Verdict, T::Verdict>>;
@@ -65,6 +66,40 @@ where
     Self: ExtentReach + PackedExtent<E::ExtentMultiple>,
 {
     type Verdict = Both<<Self as ExtentReach>::Verdict, <Self as PackedExtent<E::ExtentMultiple>>::Verdict>;
+}
+/// [`StepOf`] of leaf `I`, where the rows of the box are along leaf `I0`.
+#[doc(hidden)]
+pub trait StepAt<A, E, I, I0> {
+    type Verdict: Verdict;
+}
+macro_rules! step_at {
+    ($([$($generics:tt)*] $d:ty;)*) => {$(
+        impl<$($generics)* A, E, I, I0> StepAt<A, E, I, I0> for $d
+        where
+            Self: StepOf<A, E>,
+        {
+            type Verdict = <Self as StepOf<A, E>>::Verdict;
+        }
+    )*};
+}
+step_at! { [] UTerm; [] usize; [] isize; [U, C, B,] UInt<UInt<U, C>, B>; [U: Unsigned + NonZero,] NInt<U>; }
+impl<E, I, I0> StepAt<True, E, I, I0> for One {
+    type Verdict = Admissible;
+}
+// the contiguous leaf is in no row: that is the reason, and not that its stride is no word
+impl<E: TmaElement, I: ContiguousIn<I0, F>, I0, F> StepAt<False, E, I, I0> for One
+where
+    Self: ExactDiv<E::StrideMultiple, Output = F>,
+{
+    type Verdict = I::Verdict;
+}
+/// Leaf `Self` is contiguous, where rows are along leaf `I0`: by whether a stride of 1 is one of words, `F`.
+#[doc(hidden)]
+pub trait ContiguousIn<I0, F> {
+    type Verdict: Verdict;
+}
+impl<I, I0, F: Else<ContiguousLeftOut<I, I0>>> ContiguousIn<I0, F> for I {
+    type Verdict = F::Verdict;
 }
 /// Whether a stride is one of a tensor of elements `E`; of the first mode of a box if `A`.
 #[doc(hidden)]

@@ -75,6 +75,16 @@ rules! {
         = "tma: the first mode of the box has stride {Self} in global memory, where _1 is needed",
         "rows of boxes are contiguous in global memory",
         "cuTensorMapEncodeTiled: choose a tile in shared memory whose major mode is the tensor's";
+    /// The contiguous leaf is not the one of rows.
+    ContiguousLeftOut<I, R>: I IsLeafOfRows<R>
+        = "tma: leaf {Self} of the tensor has stride _1, where the rows of the box are along leaf {R}",
+        "rows of boxes are contiguous in global memory; leaves count from 0, and those of the tile are the tensor's first",
+        "give the tile an extent for leaf {Self}, along which neighbours in shared memory lie";
+    /// A tile that nests otherwise than the tensor.
+    TileNests<T, S>: T NestsAsTensor<S>
+        = "tma: a mode of the tile has rank {Self}, where the tensor's has rank {S}",
+        "leaves of the tile would be paired with those of other modes of the tensor",
+        "nest the tile as the tensor, or flatten both; only leaves behind the tile's last one may be left out";
     /// A stride that is no number of words.
     GlobalStride<D, N>: D IsAlignedStride<N>
         = "tma: stride {Self} in global memory is no multiple of {N}, which take 16 bytes",

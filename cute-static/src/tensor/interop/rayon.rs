@@ -3,13 +3,18 @@
 use crate::accessor::{PointerMut, Trust};
 use crate::slice::AskSlice;
 use crate::tensor::{Tensor, TilesMut};
+use core::fmt;
 use core::ops::RangeFull;
 use rayon::iter::plumbing::{Consumer, Producer, ProducerCallback, UnindexedConsumer, bridge};
 use rayon::iter::{IndexedParallelIterator, IntoParallelIterator, ParallelIterator};
 
 /// All tiles of a mutable tensor, in parallel.
-#[derive(Debug)]
 pub struct ParTilesMut<'a, T, B, L>(TilesMut<'a, T, B, L>);
+impl<T, B: Trust, L: fmt::Debug> fmt::Debug for ParTilesMut<'_, T, B, L> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Par{:?}", self.0)
+    }
+}
 
 /// Tiles in parallel.
 ///

@@ -1,0 +1,14 @@
+//! Threads and values of a tiled copy are layouts of two modes.
+use cute_atoms::copy::Universal;
+use cute_atoms::element::F32;
+use cute_atoms::tiled::MakeTiledCopy;
+use cute_static::{int, layout};
+
+type One = MakeTiledCopy<Universal<int!(128)>, F32, layout!(32 : 1), layout!(4 : 1)>;
+type Two = MakeTiledCopy<Universal<int!(128)>, F32, layout!((32, 1) : (1, 0)), layout!((4, 1) : (1, 0))>;
+
+fn main() {
+    let operands = (One::default(), Two::default());
+    let mine = operands.0.get_slice(3).partition_s(&layout!((1024, 1) : (1, 0))).unwrap();
+    assert_eq!((mine.0.to_string(), mine.1), ("((4,1),8,1):((1,0),128,0)".into(), 12));
+}
