@@ -4,12 +4,12 @@
 //! complement(L) = (complement of the modes along e_0, complement of the modes along e_1, ..), each along its e_i
 //! ```
 
+use super::cotarget::Open;
 use super::fill::Fill;
 use super::sort::{Sort, Sorted};
 use super::{Codomain, Outcome, Unbounded};
 use crate::AlgebraError;
 use crate::algebra::joint::SameGroup;
-use crate::algebra::numbers::KnownModes;
 use crate::algebra::verdict::*;
 use crate::basis::Basis;
 use crate::layout::Layout;
@@ -17,11 +17,10 @@ use crate::num::*;
 use crate::tuple::{Cons, Nil, Pack, Tuples};
 use typenum::{UInt, UTerm};
 
-impl<K, I, S, T, Q, N, L> Codomain<Cons<S, Basis<K, I>, T>, Unbounded> for Basis<K, I>
+impl<K, I, S, T, N, L> Codomain<Cons<S, Basis<K, I>, T>, Unbounded> for Basis<K, I>
 where
-    Cons<S, Basis<K, I>, T>: KnownModes<List = Q>,
-    Q: LastIndex<UTerm, Output = N>,
-    N: Components<Q, Nil, List = L>,
+    Cons<S, Basis<K, I>, T>: LastIndex<UTerm, Output = N>,
+    N: Components<Cons<S, Basis<K, I>, T>, Nil, List = L>,
     L: Tuples,
 {
     type Output = Layout<L::Shape, L::Stride>;
@@ -75,7 +74,7 @@ pub trait Components<All, Later> {
 impl<All, Later, G, O, E, F, P> Components<All, Later> for UTerm
 where
     All: SameGroup<UTerm, Output = G>,
-    G: Sort<Nil, Output = Sorted<O, E>>,
+    G: Sort<Open, Output = Sorted<O, E>>,
     O: Fill<E, One, Unbounded, List = F>,
     F: Along<UTerm, Output = P>,
     P: Pack,
@@ -93,7 +92,7 @@ where
 impl<U, B, All: Copy, Later, G, O, E, F, P, M> Components<All, Later> for UInt<U, B>
 where
     All: SameGroup<Self, Output = G>,
-    G: Sort<Nil, Output = Sorted<O, E>>,
+    G: Sort<Open, Output = Sorted<O, E>>,
     O: Fill<E, One, Unbounded, List = F>,
     F: Along<Self, Output = P>,
     P: Pack,
