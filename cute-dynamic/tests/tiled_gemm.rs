@@ -6,7 +6,7 @@ use ndarray_npy::npy::header::{Header, Layout as Order};
 use ndarray_npy::{ReadableElement, WritableElement};
 use std::fs;
 use std::path::{Path, PathBuf};
-use std::process::{Command, Output};
+use std::process::{Command, Output, Stdio};
 use std::sync::OnceLock;
 use tempfile::TempDir;
 
@@ -45,7 +45,7 @@ fn build() -> PathBuf {
     if !cfg!(debug_assertions) {
         build.arg("--release");
     }
-    let output = build.stderr(std::process::Stdio::inherit()).output().unwrap();
+    let output = build.stderr(Stdio::inherit()).output().unwrap();
     assert!(output.status.success(), "cargo build: {}", output.status);
     let messages = serde_json::Deserializer::from_slice(&output.stdout).into_iter::<serde_json::Value>();
     let of_example = messages.map(Result::unwrap).filter(|message| message["target"]["name"] == "tiled_gemm");
@@ -53,9 +53,25 @@ fn build() -> PathBuf {
     path.expect("a program among cargo's messages")
 }
 
+/// The words of a command that is the program: before it what cargo runs this test by, where that is another machine's.
+fn words() -> Vec<String> {
+    let machine = std::env::consts::ARCH.to_uppercase();
+    let is_runner = |name: &str| name.starts_with(&format!("CARGO_TARGET_{machine}_")) && name.ends_with("_RUNNER");
+    let runner = std::env::vars().find(|(name, _)| is_runner(name)).map_or_else(String::new, |(_, runner)| runner);
+    let mut words: Vec<String> = runner.split_whitespace().map(String::from).collect();
+    words.push(program().to_str().unwrap().into());
+    words
+}
+/// The program in a directory.
+fn command(directory: &TempDir, arguments: &[&str]) -> Command {
+    let words = words();
+    let mut command = Command::new(&words[0]);
+    command.args(&words[1..]).current_dir(directory).args(arguments).stdin(Stdio::null());
+    command
+}
 /// Runs the example in a directory.
 fn run(directory: &TempDir, arguments: &[&str]) -> Output {
-    Command::new(program()).current_dir(directory).args(arguments).output().unwrap()
+    command(directory, arguments).output().unwrap()
 }
 
 /// A matrix: its extents, whether columns are contiguous, and its elements by coordinate.

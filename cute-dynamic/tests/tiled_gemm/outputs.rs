@@ -4,7 +4,7 @@ use super::*;
 use std::fs::File;
 use std::os::unix::fs::{FileTypeExt, MetadataExt, PermissionsExt, symlink};
 use std::os::unix::process::ExitStatusExt;
-use std::process::{Child, Stdio};
+use std::process::Child;
 use std::time::{Duration, Instant};
 
 /// A directory with the matrix `a.npy`.
@@ -21,11 +21,12 @@ fn assert_product(bytes: &[u8]) {
 fn link(directory: &TempDir, name: &str, target: &str) {
     symlink(target, directory.path().join(name)).unwrap();
 }
-/// The command in a directory.
-fn command(directory: &TempDir, arguments: &[&str]) -> Command {
-    let mut command = Command::new(program());
-    command.current_dir(directory).args(arguments).stdin(Stdio::null());
-    command
+/// The program in a directory, after a line of the shell.
+fn shell(line: &str, directory: &TempDir, arguments: &[&str]) -> Command {
+    let mut shell = Command::new("sh");
+    shell.args(["-c", &format!("{line}; exec \"$@\""), "sh"]).args(words());
+    shell.current_dir(directory).args(arguments).stdin(Stdio::null());
+    shell
 }
 /// What is left of a refusal: its one line.
 #[track_caller]
@@ -189,15 +190,12 @@ fn is_being_written(directory: &TempDir) -> bool {
         own && entry.metadata().is_ok_and(|metadata| metadata.len() > 0)
     })
 }
-/// Has the program write a large file, and sends a signal while it does; whether it was in time.
+/// What writes a large file.
+const LARGE: [&str; 5] = ["--size", "2500x2500x1", "-o", "c.npy", "--no-check"];
+
+/// Starts a command of [`LARGE`], and sends a signal while it writes; whether that was in time.
 fn interrupted(directory: &TempDir, mut command: Command, signal: &str) -> (bool, Child) {
-    let mut child = command
-        .args(["--size", "2500x2500x1", "-o", "c.npy", "--no-check"])
-        .current_dir(directory)
-        .stdout(Stdio::null())
-        .stderr(Stdio::null())
-        .spawn()
-        .unwrap();
+    let mut child = command.stdout(Stdio::null()).stderr(Stdio::null()).spawn().unwrap();
     let begun = Instant::now();
     while !is_being_written(directory) {
         assert!(begun.elapsed() < Duration::from_secs(100));
@@ -216,7 +214,7 @@ fn signals_leave_nothing_behind() {
         let mut died = 0;
         for _ in 0..20 {
             fs::write(directory.path().join("c.npy"), "as it was").unwrap();
-            let (sent, mut child) = interrupted(&directory, Command::new(program()), signal);
+            let (sent, mut child) = interrupted(&directory, command(&directory, &LARGE), signal);
             let status = child.wait().unwrap();
             assert_eq!(names(&directory), ["c.npy"], "{signal}: {status}");
             let bytes = fs::read(directory.path().join("c.npy")).unwrap();
@@ -238,9 +236,7 @@ fn signals_leave_nothing_behind() {
 #[cfg(target_os = "linux")]
 fn a_signal_that_is_ignored_stays_ignored() {
     let directory = TempDir::new().unwrap();
-    let mut shell = Command::new("sh");
-    shell.args(["-c", "trap '' HUP; exec \"$0\" \"$@\""]).arg(program());
-    let (sent, mut child) = interrupted(&directory, shell, "-HUP");
+    let (sent, mut child) = interrupted(&directory, shell("trap '' HUP", &directory, &LARGE), "-HUP");
     assert!(child.wait().unwrap().success() && sent);
     assert_eq!(names(&directory), ["c.npy"]);
     assert_eq!(fs::metadata(directory.path().join("c.npy")).unwrap().len(), 128 + 2500 * 2500 * 4);
@@ -251,9 +247,7 @@ fn a_signal_that_is_ignored_stays_ignored() {
 fn a_file_that_is_too_large_is_an_error() {
     let directory = TempDir::new().unwrap();
     fs::write(directory.path().join("c.npy"), "as it was").unwrap();
-    let mut shell = Command::new("sh");
-    shell.args(["-c", "ulimit -f 8; exec \"$0\" \"$@\""]).arg(program());
-    shell.args(["--size", "256", "-o", "c.npy", "--no-check"]).current_dir(&directory);
+    let mut shell = shell("ulimit -f 8", &directory, &["--size", "256", "-o", "c.npy", "--no-check"]);
     refused_with(&shell.output().unwrap(), "cannot write c.npy: File too large (os error 27)");
     assert_eq!(names(&directory), ["c.npy"]);
     assert_eq!(fs::read(directory.path().join("c.npy")).unwrap(), b"as it was");
