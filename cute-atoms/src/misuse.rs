@@ -7,7 +7,7 @@ use crate::refusal::{DividedBy, Else, Same, checks, refused, rules};
 use core::marker::PhantomData;
 use core::ops::RangeFull;
 use cute_static::num::{Below, Equals, ExactDiv, False, No, True, Yes};
-use cute_static::verdict::{Admissible, Both, Holds, Verdict};
+use cute_static::verdict::{Admissible, Both, Holds, Inadmissible, ModesOverlap, NegativeStride, Verdict};
 use cute_static::{AlgebraError, HasCosize, Layout, SizeOf};
 use typenum::{U8, U16, U24, U256, UInt, UTerm};
 
@@ -43,6 +43,11 @@ rules! {
         = "an instruction of width {Self}, where widths are multiples of {S} up to 256",
         "there is no instruction of this width for these types",
         "choose a multiple of {S}, or tile the problem with a narrower instruction";
+    /// Threads of a tiled MMA's atoms.
+    ThreadsShared<D, C> in Refused: D ThreadsBehind<C>
+        = "tiled MMA: atoms {Self} threads apart, where those before have {C}",
+        "two atoms would have the same threads",
+        "choose a stride of the atoms' layout with which they are {C} threads apart or more";
     /// A permutation of a tiled MMA.
     PermutationNotDivisible<P, C> in Refused: P TakesAtoms<C>
         = "tiled MMA: a permutation of {Self} elements, where the atoms of all threads take {C}",
@@ -242,6 +247,22 @@ checks! {
     AlongM<M>: N Same<M> else MDiffers<N, M>;
     /// B's atoms along N and C's.
     AlongN<M>: N Same<M> else NDiffers<N, M>;
+}
+
+/// A verdict on the complement of threads' numbers, as one on the atoms.
+#[doc(hidden)]
+pub trait OfThreads {
+    /// The verdict.
+    type Verdict: Verdict;
+}
+impl OfThreads for Admissible {
+    type Verdict = Self;
+}
+impl<D, C> OfThreads for Inadmissible<ModesOverlap<D, C>> {
+    type Verdict = Refused<ThreadsShared<D, C>>;
+}
+impl<M> OfThreads for Inadmissible<NegativeStride<M>> {
+    type Verdict = Self;
 }
 
 /// A permutation of a mode whose atoms take `C` elements: `..`, an integer or a layout.

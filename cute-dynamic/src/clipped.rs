@@ -16,7 +16,7 @@ use crate::tiler::{Tile, TilerRef, Visit, by_mode};
 use crate::{AlgebraError, AsCoord, Coord};
 use alloc::vec::Vec;
 use cute_static::algebra::complement::complement_at;
-use cute_static::{AskEvaluate, AskSlice, IsLayout, Limit, LimitsAt, OwnLimits, SliceLimits};
+use cute_static::{AskEvaluate, AskSlice, IsLayout, Limit, LimitsAt, OwnLimits, SliceOwn};
 
 /// What a [`Clipped`](cute_static::Clipped) layout of this crate is within. A part that has all of its elements is within nothing.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -46,9 +46,8 @@ impl<C: AsCoord + Clone> LimitsAt<C> for Limits {
             .all(|limit| limit.weights.ask_offset(coord.clone()).is_some_and(|at| at.unsigned_abs() < limit.left))
     }
 }
-impl<C: AsCoord + Clone> SliceLimits<C> for Limits {
-    type Limits = Self;
-    fn slice_limits(&self, coord: C) -> Self {
+impl<C: AsCoord + Clone> SliceOwn<C> for Limits {
+    fn slice_own(&self, coord: C) -> Self {
         // of a coordinate that the layout has not there is nothing
         let none = |limit: &Limit<Layout>| Limit { weights: limit.weights.clone(), left: 0 };
         let sliced = self.0.iter().map(|limit| match limit.weights.ask_slice_in(coord.clone()) {

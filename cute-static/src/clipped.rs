@@ -193,8 +193,55 @@ impl<W: IsLayout + AskEvaluate<usize, Offset = isize>, T: Limits> Limits for Lin
 /// use cute_static::{Clipped, Layout, Limit, layout, tuple::{Link, Nil}};
 /// Clipped::new(layout!((2, 2) : (1, 1)), Link(Limit { weights: Layout::from_parts((1usize, 0usize), (1usize, 0usize)), left: 9 }, Nil));
 /// ```
+///
+/// Made over a layout of this crate they are not believed either, when two `&mut` hang on it:
+/// ```compile_fail,E0277
+/// use cute_static::{Clipped, Limits, OwnLimits, Tensor, layout};
+/// #[derive(Clone)]
+/// struct One; // says that only one element exists
+/// impl Limits for One {
+///     fn are_whole(&self) -> bool {
+///         false
+///     }
+///     fn have_index(&self, _: usize) -> bool {
+///         true
+///     }
+///     fn nth_limit(&self, nth: usize, visit: &mut impl FnMut(usize)) -> Option<usize> {
+///         visit(1);
+///         (nth == 0).then_some(1)
+///     }
+/// }
+/// impl OwnLimits for One {}
+/// impl<C> cute_static::LimitsAt<C> for One {
+///     fn have(&self, _: C) -> bool {
+///         true
+///     }
+/// }
+/// impl<C> cute_static::SliceOwn<C> for One {
+///     fn slice_own(&self, _: C) -> Self {
+///         Self
+///     }
+/// }
+/// let mut data = [0; 4];
+/// let mut twice = Tensor::view_mut(&mut data, Clipped::new(layout!((2, 2) : (1, 0)), One)).unwrap();
+/// twice.slice_disjoint_mut([(.., 0), (.., 1)]);
+/// ```
 #[doc(hidden)]
 pub trait OwnLimits: Limits {}
+/// Such limits, sliced at a `C`: they stay such.
+#[doc(hidden)]
+pub trait SliceOwn<C>: OwnLimits {
+    /// Those of the slice, at a coordinate in bounds.
+    fn slice_own(&self, coord: C) -> Self;
+}
+/// The limits of this crate: what exists of its layouts is what [`Limits::nth_limit`] says.
+#[doc(hidden)]
+#[diagnostic::on_unimplemented(
+    message = "whether a clipped layout reaches an element twice is known of cute-static's own only"
+)]
+pub trait Listed: Limits {}
+impl Listed for Nil {}
+impl<W, T: Listed> Listed for Link<Limit<W>, T> where Self: Limits {}
 /// Limits of coordinates of type `C`.
 #[doc(hidden)]
 pub trait LimitsAt<C> {
@@ -213,13 +260,20 @@ impl<C: Clone, W: IsLayout + AskEvaluate<C, Offset = isize>, T: LimitsAt<C>> Lim
         self.0.has(coord.clone()) && self.1.have(coord)
     }
 }
-/// Limits that are sliced at a `C`.
+/// Limits that are sliced at a `C`. Not to be had elsewhere, or somebody's slices could have limits of this crate.
 #[doc(hidden)]
 pub trait SliceLimits<C> {
     /// Those of the slice.
     type Limits;
     /// Those of the slice, at a coordinate in bounds.
     fn slice_limits(&self, coord: C) -> Self::Limits;
+}
+impl<C, K: OwnLimits + SliceOwn<C>> SliceLimits<C> for K {
+    type Limits = Self;
+    #[inline(always)]
+    fn slice_limits(&self, coord: C) -> Self {
+        self.slice_own(coord)
+    }
 }
 impl<C> SliceLimits<C> for Nil {
     type Limits = Self;

@@ -147,7 +147,7 @@ pub use algorithm::{CopyTo, GemmWith, Move, Moves, axpby, copy, copy_if, copy_or
 pub use basis::{Basis, E0, E1, E2};
 pub use clipped::Clipped;
 #[doc(hidden)]
-pub use clipped::{Limit, Limits, LimitsAt, OwnLimits, SliceLimits};
+pub use clipped::{Limit, Limits, LimitsAt, OwnLimits, SliceOwn};
 pub use compare::{
     ColexLess, ElemLess, LexLess, colex_less, compatible, congruent, elem_less, lex_less, weakly_congruent,
 };

@@ -16,8 +16,8 @@
 use cute_static::accessor::{Memory, Packed, Pointer, PointerMut, View, ViewMut};
 use cute_static::verdict::Admissible;
 use cute_static::{
-    AlgebraError, AskEvaluate, AskPartition, AskSlice, Composition, Exact, Inner, IsLayout, Layout, Offsets, Parted,
-    Tensor, TilesMut, Xor, copy, fill, int, layout, reduce, shape,
+    AlgebraError, AskEvaluate, AskPartition, AskSlice, Composition, Exact, Inner, IsLayout, Layout, Offsets, Tensor,
+    TilesMut, Xor, copy, fill, int, layout, reduce, shape,
 };
 use static_assertions::{assert_impl_all, assert_not_impl_any};
 use std::cell::Cell;
@@ -367,10 +367,14 @@ impl AskSlice<usize> for Liar<'_> {
 }
 impl AskPartition<Inner, usize, usize> for Liar<'_> {
     type Output = Layout<usize, usize>;
+    type Part = Layout<usize, usize>;
     type Offset = isize;
     type Verdict = Admissible;
-    fn ask_partition(&self, _: &usize, c: usize) -> Outcome<Parted<Layout<usize, usize>, isize>> {
-        Ok(Parted { rest: Layout::from_parts(8, 1), offset: self.lie() - c as isize, divided: 8 })
+    fn ask_partition(&self, _: &usize, c: usize) -> Outcome<(Layout<usize, usize>, isize)> {
+        Ok((Layout::from_parts(8, 1), self.lie() - c as isize))
+    }
+    fn ask_part(&self, _: &usize, c: usize) -> Outcome<(Layout<usize, usize>, isize)> {
+        Ok((Layout::from_parts(8, 1), self.lie() - c as isize))
     }
 }
 /// Layouts can be somebody else's; nothing that they say is believed.
@@ -398,7 +402,7 @@ fn layouts_that_lie() -> Outcome {
 #[test]
 fn send_and_sync() {
     type At<A> = Tensor<A, layout!((4, 4) : (4, 1))>;
-    type Tiles<T> = TilesMut<'static, T, cute_static::accessor::Inside, layout!(4 : 1), layout!(4 : 4)>;
+    type Tiles<T> = TilesMut<'static, T, cute_static::accessor::Inside, layout!((4, 4) : (1, 4))>;
     assert_impl_all!(At<Pointer<'static, u8>>: Send, Sync, Copy);
     assert_impl_all!(At<PointerMut<'static, u8>>: Send, Sync);
     assert_impl_all!(At<PointerMut<'static, Cell<u8>>>: Send);

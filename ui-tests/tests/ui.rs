@@ -107,6 +107,7 @@ const MESSAGES: &[(&str, &[&str])] = &[
     ("tiled_mma_partition_does_not_divide", &["_72", "_16"]),
     ("tiled_mma_permutation_not_divisible", &["_48", "_32"]),
     ("tiled_mma_permutation_with_gaps", &["_4", "_6"]),
+    ("tiled_mma_threads_of_two_atoms", &["_32", "_64"]),
     ("tiled_mma_tile_does_not_divide", &["_120", "_32"]),
     ("tiler_with_more_modes", &["_3", "_2"]),
     ("tiles_of_aliasing", &["_2", "_3"]),

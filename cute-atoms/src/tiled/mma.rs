@@ -14,7 +14,9 @@
 
 use super::operand::{Operand, OperandA, OperandB, OperandC};
 use super::whole_tiles;
-use crate::misuse::{Granted, IsJudged, Judged, OffsetInMemory, OneMode, Permutes, Refused, TensorGiven, TileDivided};
+use crate::misuse::{
+    Granted, IsJudged, Judged, OfThreads, OffsetInMemory, OneMode, Permutes, Refused, TensorGiven, TileDivided,
+};
 use crate::mma::MmaAtom;
 use core::fmt;
 use core::marker::PhantomData;
@@ -166,13 +168,14 @@ impl<M, N, D, E> AlongMnk for Layout<(M, N), (D, E)> {
 impl<M, N, K, D, E, F> AlongMnk for Layout<(M, N, K), (D, E, F)> {
     type Layout = Self;
 }
-impl<Atom, AL, PM, PN, PK, M, N, K, V, TM, TN, TK, D, SV, SM, SN, SK, CM, CN, CK> IsTiledMma
+impl<Atom, AL, TP, PM, PN, PK, M, N, K, V, TM, TN, TK, D, SV, SM, SN, SK, CM, CN, CK> IsTiledMma
     for TiledMma<Atom, AL, (PM, PN, PK)>
 where
     Self: Copy + Default + 'static,
     Atom: MmaAtom<Shape = (M, N, K)>,
     AL: AlongMnk,
-    Atom::ThrId: AskTiledProduct<AL::Layout, Answer: Answer<Value = Layout<(V, TM, TN, TK), D>>>,
+    Atom::ThrId: AskTiledProduct<AL::Layout, Answer = TP>,
+    TP: Answer<Value = Layout<(V, TM, TN, TK), D>>,
     V: SizeOf<Output = SV>,
     TM: SizeOf<Output = SM>,
     TN: SizeOf<Output = SN>,
@@ -192,7 +195,7 @@ where
         (M, N, K),
         (PM::Tiler, PN::Tiler, PK::Tiler),
         (PM::Size, PN::Size, PK::Size),
-        Both<PM::Verdict, Both<PN::Verdict, PK::Verdict>>,
+        Both<TP::Verdict, Both<PM::Verdict, Both<PN::Verdict, PK::Verdict>>>,
     >;
 }
 /// The inverse of threads' numbers: `(ThrV, ThrM, ThrN, ThrK)` as one coordinate, of a thread's number.
@@ -210,7 +213,7 @@ pub trait HasThreads: IsTiledMma {
     /// [`AlgebraError::NoThread`] of a number that no thread has, [`AlgebraError::OutOfBounds`] of one behind them.
     fn thread(index: usize) -> Result<usize, AlgebraError>;
 }
-impl<T, S, D, SV, SM, SN, SK, SZ, C, CS, CD, I, R> HasThreads for T
+impl<T, S, D, SV, SM, SN, SK, SZ, C, JC, CS, CD, I, RI, R> HasThreads for T
 where
     T: IsTiledMma,
     T::Parts: IsParts<ThrLayout = Layout<S, D>, ThrV = SV, ThrM = SM, ThrN = SN, ThrK = SK>,
@@ -222,14 +225,16 @@ where
     D: Copy,
     // numbers to threads and to where they begin, of which the latter is dropped
     Layout<S, D>: AskComplement<Unbounded, Answer = C>,
-    C: Answer<Value = Layout<CS, CD>>,
+    C: Answer<Value = Layout<CS, CD>, Verdict: OfThreads<Verdict = JC>>,
+    JC: Verdict,
     Layout<(S, CS), (D, CD)>: RightInvertible<Output = I>,
-    Layout<(SZ, One), (One, Zero)>: AskCompose<I, Answer: Answer<Value = R>>,
+    Layout<(SZ, One), (One, Zero)>: AskCompose<I, Answer = RI>,
+    RI: Answer<Value = R>,
     R: Copy + Default + Evaluate<usize, Offset = isize> + IsLayout,
     Layout<S, D>: Default + Evaluate<usize, Offset = isize>,
 {
     type Threads = R;
-    type Judged = C::Verdict;
+    type Judged = Both<JC, RI::Verdict>;
     const SIZES: [usize; 4] = [SV::VALUE, SM::VALUE, SN::VALUE, SK::VALUE];
     #[inline(always)]
     fn thread(index: usize) -> Result<usize, AlgebraError> {
@@ -396,7 +401,7 @@ where
     Layout<(SV, O::Three<S0, S1, O::Others>), (DV, O::Three<D0, D1, Zero>)>: AskCompose<T::Threads, Answer = Y>,
     Y: Answer<Value = Layout<AS, AD>>,
 {
-    type Answer = Judged<Layout<(AS, VS), (AD, VD)>, Both<W::Judged, Both<C::Verdict, Y::Verdict>>>;
+    type Answer = Judged<Layout<(AS, VS), (AD, VD)>, Both<W::Judged, Both<T::Judged, Both<C::Verdict, Y::Verdict>>>>;
 }
 /// (thread, value) of A in the tile of all threads' atoms.
 pub type LayoutTvA<T> = Granted<<T as HasTv<OperandA>>::Answer>;

@@ -19,6 +19,7 @@
 //! `d`, `a`, `s` known to the compiler decide there. Where one is not, the general mode `min(ceil(a/d), s) : d x` is
 //! kept, with what is left, and the function on values checks that the divisions are exact.
 
+mod coordinates;
 mod divide_out;
 mod leaf;
 #[doc(hidden)]
@@ -133,15 +134,15 @@ impl<A, B, Y> ComposesIf<A, B> for Inadmissible<Y> {
         Err(AlgebraError::Unrepresentable)
     }
 }
-impl<S, D, SB, DB, F, L, V, W, X> ComposesIf<Layout<S, D>, Layout<SB, DB>> for Admissible
+impl<S, D, SB, DB, F, L, U, V, W, X> ComposesIf<Layout<S, D>, Layout<SB, DB>> for Admissible
 where
     S: Copy + Leaves<D, Nil, Output = F>,
     D: Copy,
     F: Merge<Output = L>,
-    SB: Copy + ComposeTree<DB, L, Layout<S, D>, Verdict = W> + Spread<DB>,
+    SB: Copy + ComposeTree<DB, L, Layout<S, D>, Verdict = W> + Spread<DB> + Formed<DB, Sum = U>,
     DB: Copy,
     W: Joint<SB::Kind, L, SB, DB, Layout<S, D>, Verdict = V>,
-    V: Verdict + RunTimeCheck<L, SB, DB> + XorIf<L, SB, DB, Verdict = X>,
+    V: Verdict + RunTimeCheck<U, L, Layout<S, D>, Layout<SB, DB>> + XorIf<L, SB, DB, Verdict = X>,
     X: FitsIf<SB::Shape, SB::Stride>,
 {
     type Answer = If<X, Done<SB::Shape, SB::Stride>>;
@@ -151,7 +152,7 @@ where
             let (shape, stride) = a.into_parts();
             let list = || shape.leaves(stride, Nil).merge();
             let (sb, db) = b.into_parts();
-            V::run_time_check(&list(), &sb, &db)?;
+            V::run_time_check(&list(), a, b)?;
             let (shape, stride) = match sb.compose_tree(db, list(), *a, false) {
                 // only where modes are one when run; what needs no merging keeps its own tree
                 Err(AlgebraError::Unrepresentable) if V::CHECKED => sb.compose_tree(db, list(), *a, true)?,

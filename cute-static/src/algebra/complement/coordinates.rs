@@ -4,6 +4,7 @@
 //! complement(L) = (complement of the modes along e_0, complement of the modes along e_1, ..), each along its e_i
 //! ```
 
+use super::cotarget::Open;
 use super::fill::Fill;
 use super::sort::{Sort, Sorted};
 use super::{Codomain, Outcome, Unbounded};
@@ -73,7 +74,7 @@ pub trait Components<All, Later> {
 impl<All, Later, G, O, E, F, P> Components<All, Later> for UTerm
 where
     All: SameGroup<UTerm, Output = G>,
-    G: Sort<Nil, Output = Sorted<O, E>>,
+    G: Sort<Open, Output = Sorted<O, E>>,
     O: Fill<E, One, Unbounded, List = F>,
     F: Along<UTerm, Output = P>,
     P: Pack,
@@ -91,7 +92,7 @@ where
 impl<U, B, All: Copy, Later, G, O, E, F, P, M> Components<All, Later> for UInt<U, B>
 where
     All: SameGroup<Self, Output = G>,
-    G: Sort<Nil, Output = Sorted<O, E>>,
+    G: Sort<Open, Output = Sorted<O, E>>,
     O: Fill<E, One, Unbounded, List = F>,
     F: Along<Self, Output = P>,
     P: Pack,

@@ -245,8 +245,8 @@ macro_rules! integers {
     )*};
 }
 integers! { [] UTerm; [U, B,] UInt<U, B>; [U: Nat + NonZero,] NInt<U>; [] usize; [] isize; }
-impl<K: KnownNumber, I, S: KnownNumber, X: LargerIndex<I>> ValuesOf<S, X> for Basis<K, I> {
-    type Output = S::Grants<K::Grants<X::Output>>;
+impl<K: KnownNumber, I, S, X: LargerIndex<I>> ValuesOf<S, X> for Basis<K, I> {
+    type Output = K::Grants<X::Output>;
 }
 /// The larger of two indices. Nested ones (`1@0@1`) are for cute-dynamic.
 #[doc(hidden)]

@@ -14,7 +14,7 @@ use crate::algebra::properties::no_aliases;
 use crate::algebra::verdict::*;
 use crate::algorithm::one_place_each;
 use crate::basis::Basis;
-use crate::clipped::{Clipped, Limits};
+use crate::clipped::{Clipped, Listed};
 use crate::decimal::{Dec, Decimal};
 use crate::layout::{IsLayout, Layout};
 use crate::num::*;
@@ -60,7 +60,7 @@ where
 }
 
 /// Of what exists, when run: of leaves that are as long as that, or a little longer.
-impl<S, D, K: Limits> Distinct for Clipped<Layout<S, D>, K>
+impl<S, D, K: Listed> Distinct for Clipped<Layout<S, D>, K>
 where
     Layout<S, D>: IsLayout,
 {
