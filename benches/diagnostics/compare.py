@@ -102,6 +102,19 @@ def cpp(tool, path):
     return verdict + (f": `{said[-1][:80]}`" if said else ""), 0, "no"
 
 
+def literals():
+    """What the macros refuse: the line that is wrong, and the first line of its message, as the ui-test expects them."""
+    text = (UI.parent / "literals" / "refused.stderr").read_text()
+    for message in text.split("\n\n"):
+        first, *rest = message.strip().splitlines()
+        source = next(line.split("|", 1)[1].strip() for line in rest if re.match(r" *\d+ *\|", line))
+        yield re.sub(r"^(type \w+|let _) = |;$", "", source), first.removeprefix("error: ")
+
+
+def table_row(cells):
+    return "| " + " | ".join(str(cell).replace("|", "\\|") for cell in cells) + " |"
+
+
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--wheels", help="a folder where pip finds the wheels before it asks PyPI")
@@ -117,7 +130,7 @@ def main():
         peer = HERE / f"{name}.cpp"
         theirs, their_lines, named = cpp(tool, peer) if peer.exists() else ("not compared", "", "")
         cells = [name.replace("_", " "), first, lines, theirs, their_lines or "", named]
-        rows.append("| " + " | ".join(str(cell).replace("|", "\\|") for cell in cells) + " |")
+        rows.append(table_row(cells))
     text = f"""# Refusals
 
 What does not fit does not compile. Of each misuse in `ui-tests/tests/ui/fail/`: the first line that `cargo check` prints and its
@@ -129,7 +142,15 @@ Written by `python3 benches/diagnostics/compare.py`, with {first_line(["rustc", 
 
 | misuse | first line here | lines | C++ CuTe | lines | names the numbers |
 |---|---|---|---|---|---|
-""" + "\n".join(rows) + "\n"
+""" + "\n".join(rows) + """
+
+## Literals
+
+What `int!`, `shape!`, `layout!` and `swizzle!` refuse where it is written, and nothing else is said of it.
+
+| written | first line |
+|---|---|
+""" + "\n".join(table_row([f"`{source}`", line]) for source, line in literals()) + "\n"
     if options.stdout:
         print(text)
     else:

@@ -334,8 +334,9 @@ pub const fn smallest_swizzle(
 /// Thread `t` moves `V` elements of type `E`, from offset `L(T(t))` on: an access as a type, with what it costs as constants.
 ///
 /// An access that is none ([`AccessError`]) has no constants: using one does not compile.
-#[derive(Debug, Clone, Copy, Default)]
+#[derive(Clone, Copy, Default)]
 pub struct Access<T, V, L, E>(PhantomData<(T, V, L, E)>);
+crate::value::named! { Access<T, V, L, E>; }
 impl<T: ConstantOffsets, V: Nat, L: ConstantOffsets, E: Element> Access<T, V, L, E> {
     /// What it costs, or why it is no access.
     pub const CONFLICTS: Result<Conflicts, AccessError> = conflicts(&T::OFFSETS, V::VALUE, &L::OFFSETS, E::BITS);

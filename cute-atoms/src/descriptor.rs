@@ -96,8 +96,9 @@ rules! {
 }
 
 /// A descriptor without its start address, as [`DescriptorOf`] derives it. Offsets are words of 16 bytes.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Default, PartialEq, Eq)]
 pub struct Described<W, Leading, Stride>(PhantomData<(W, Leading, Stride)>);
+crate::value::named! { Described<W, Leading, Stride>; }
 impl<W: SwizzleMode + Encoding, Leading: Value, Stride: Value> Described<W, Leading, Stride> {
     /// Leading dimension byte offset.
     pub const LEADING_BYTES: usize = Leading::VALUE.saturating_mul(16);

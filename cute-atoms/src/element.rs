@@ -155,14 +155,15 @@ elements! {
 }
 
 /// A complex number of two `T`.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Default, PartialEq, Eq, Hash)]
 pub struct Complex<T>(core::marker::PhantomData<T>);
 /// A complex accumulator of three `T`, for products by Gauss' method.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Default, PartialEq, Eq, Hash)]
 pub struct GaussComplex<T>(core::marker::PhantomData<T>);
 /// One stored `T` for `S` logical elements (structured sparsity).
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Default, PartialEq, Eq, Hash)]
 pub struct Sparse<S, T>(core::marker::PhantomData<(S, T)>);
+crate::value::named! { Complex<T>; GaussComplex<T>; Sparse<S, T>; }
 
 macro_rules! in_parts {
     ($($form:ident<$t:ident> $bits:literal $bytes:literal;)*) => {$(

@@ -109,8 +109,9 @@ pub trait TmaElement: Copy + Default + 'static {
     type Rows;
 }
 /// Elements of 4 bits that take a byte each in shared memory.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Default, PartialEq, Eq, Hash)]
 pub struct Unpacked<E>(core::marker::PhantomData<E>);
+crate::value::named! { Unpacked<E>; }
 macro_rules! tma_elements {
     ($($data_type:ident $smem:tt $multiple:tt $limit:tt $extent:tt $rows:ident: $($element:ty)+;)*) => {$($(
         impl TmaElement for $element {

@@ -6,6 +6,18 @@
 use crate::element::{ElementName, Form};
 use core::fmt;
 
+/// `Debug` of types that are nothing but their name: that, with numbers and layouts as in texts.
+macro_rules! named {
+    ($($name:ident $(<$($p:ident),+>)?;)*) => {$(
+        impl$(<$($p),+>)? ::core::fmt::Debug for $name$(<$($p),+>)? {
+            fn fmt(&self, f: &mut ::core::fmt::Formatter<'_>) -> ::core::fmt::Result {
+                ::cute_static::text::write_type_name::<Self>(f)
+            }
+        }
+    )*};
+}
+pub(crate) use named;
+
 /// `n / d`, or 0 for `d = 0`, which no parameter of an instruction is.
 pub(crate) const fn quotient(n: usize, d: usize) -> usize {
     match n.checked_div(d) {

@@ -121,7 +121,7 @@ fn what_is_no_access() {
         AccessError::Alignment { thread: usize::MAX, offset: isize::MIN, vector: usize::MAX },
         AccessError::OutOfBounds { thread: usize::MAX, index: isize::MIN, size: usize::MAX },
     ] {
-        assert!(error.to_string().contains("18446744073709551615"), "{error}");
+        assert!(error.to_string().contains(&usize::MAX.to_string()), "{error}");
     }
     // a swizzle inside a vector tears it apart
     type Torn = ComposedLayout<swizzle!(1, 2, 4), int!(0), RowMajor>;

@@ -2,6 +2,7 @@
 
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use clap_complete::Shell;
+use std::path::PathBuf;
 
 /// CuTe's layout algebra: evaluate, explain, compare and draw layouts.
 ///
@@ -20,6 +21,9 @@ pub(crate) struct Arguments {
     /// Answer in JSON.
     #[arg(long, global = true)]
     pub(crate) json: bool,
+    /// Colours on standard output: by what it is, and `NO_COLOR`.
+    #[arg(long, global = true, value_enum, default_value_t = When::Auto)]
+    pub(crate) color: When,
     #[command(subcommand)]
     pub(crate) command: Command,
 }
@@ -35,6 +39,27 @@ pub(crate) enum Command {
         /// The expression, or `-`.
         #[arg(allow_hyphen_values = true)]
         expression: String,
+    },
+    /// A picture on the terminal.
+    Show {
+        expression: String,
+        #[command(flatten)]
+        style: PictureStyle,
+    },
+    /// A picture in a file: svg, png, tex, txt or json.
+    Draw {
+        expression: String,
+        /// The file; what it is called decides what is written. `-` for SVG on standard output.
+        #[arg(short, long)]
+        output: PathBuf,
+        #[command(flatten)]
+        style: PictureStyle,
+        /// Of a PNG: pixels for a point.
+        #[arg(long, default_value_t = 2.0)]
+        scale: f32,
+        /// Light, dark, or as the reader's system is (SVG).
+        #[arg(long, value_enum, default_value_t = ThemeName::Auto)]
+        theme: ThemeName,
     },
     /// Tell step by step what an expression is worth, also where it is refused.
     Explain {
@@ -57,6 +82,38 @@ pub(crate) enum Command {
     Rust { expression: String },
     /// The value as C++, with CuTe.
     Cxx { expression: String },
+    /// Who has what of a tile of C that threads share by permutations of its rows and columns.
+    Partition {
+        /// Rows and columns: `128x128`.
+        #[arg(long, default_value = "128x128", value_parser = tile)]
+        tile: [usize; 2],
+        /// The permutation of the rows, (threads, run).
+        #[arg(long, default_value = "(16,4):(4,1)")]
+        by: String,
+        /// That of the columns, if it is another one.
+        #[arg(long)]
+        by_columns: Option<String>,
+        /// The thread that is spoken of.
+        #[arg(long, default_value_t = 0)]
+        thread: usize,
+        /// A picture of the whole tile, or (`--of`) of something else.
+        #[arg(short, long)]
+        output: Option<PathBuf>,
+        /// What the picture is of.
+        #[arg(long, value_enum, default_value_t = PartitionView::Tile)]
+        of: PartitionView,
+    },
+    /// The figures of the paper, or of the page of the partition, as files.
+    Figures {
+        /// Whose.
+        which: FigureSet,
+        /// The folder.
+        #[arg(short, long)]
+        output: PathBuf,
+        /// What they are.
+        #[arg(long, value_enum, default_value_t = FileKind::Svg)]
+        format: FileKind,
+    },
     /// NVIDIA's instructions.
     Atom {
         #[command(subcommand)]
@@ -66,12 +123,19 @@ pub(crate) enum Command {
     Banks {
         #[command(flatten)]
         access: Access,
+        /// A picture too: svg, png, tex, txt or json.
+        #[arg(short, long)]
+        output: Option<PathBuf>,
     },
     /// Search for something that fits.
     Search {
         #[command(subcommand)]
         what: SearchCommand,
     },
+    /// Messages of rustc and rust-analyzer from standard input, with typenum's trees as numbers: `cargo check 2>&1 | cute readable`.
+    ///
+    /// Layouts become `(4,96):(96,1)`, what rustc has elided `2n+1`, and the files that it writes long types to follow.
+    Readable,
     /// The operations of expressions, or one of them.
     Operations { name: Option<String> },
     /// A script that completes commands in a shell.
@@ -138,4 +202,118 @@ pub(crate) struct Access {
     /// The elements: f16, f32, s8, .., or a number of bits.
     #[arg(long = "type", default_value = "f32")]
     pub(crate) element: String,
+}
+
+/// When there are colours.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub(crate) enum When {
+    Auto,
+    Always,
+    Never,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub(crate) enum ThemeName {
+    Auto,
+    Light,
+    Dark,
+}
+
+/// What is drawn, and how.
+#[derive(Debug, Args)]
+pub(crate) struct PictureStyle {
+    /// What of the expression is drawn.
+    #[arg(long = "as", value_enum, default_value_t = Subject::Value)]
+    pub(crate) subject: Subject,
+    /// What is written in the cells of a layout.
+    #[arg(long, value_enum, default_value_t = LabelName::Offset)]
+    pub(crate) label: LabelName,
+    /// What their colours say: offset, row, column, bank, none, or a layout of the coordinates (a tile, a thread).
+    #[arg(long, default_value = "offset")]
+    pub(crate) color_by: String,
+    /// Bits of an element, for banks.
+    #[arg(long, default_value_t = 32)]
+    pub(crate) bits: usize,
+    /// One number on each axis, also where modes nest.
+    #[arg(long)]
+    pub(crate) flat: bool,
+    /// A line through the cells in the order of their offsets.
+    #[arg(long)]
+    pub(crate) curve: bool,
+    /// An arrow for each stride.
+    #[arg(long)]
+    pub(crate) arrows: bool,
+    /// What the modes are called: `m,n`.
+    #[arg(long, value_delimiter = ',')]
+    pub(crate) names: Vec<String>,
+    /// Rows of the matrix whose cells threads own, for `--as owners` and `--as owned`.
+    #[arg(long)]
+    pub(crate) rows: Option<usize>,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Subject {
+    /// What it is worth.
+    Value,
+    /// The outermost operation: what goes in and what comes out.
+    Operation,
+    /// A layout of (thread, value): who owns each cell of a matrix.
+    Owners,
+    /// A layout of (thread, value): what each thread owns.
+    Owned,
+    /// A swizzled layout, before and after.
+    Swizzle,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub(crate) enum LabelName {
+    Offset,
+    Index,
+    Coord,
+    Bank,
+    None,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub(crate) enum PartitionView {
+    /// All threads.
+    Tile,
+    /// One thread's elements in the tile.
+    Thread,
+    /// One thread's blocks, element by element.
+    Blocks,
+    /// One thread's layout, with its strides.
+    Strides,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub(crate) enum FigureSet {
+    Paper,
+    Partition,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub(crate) enum FileKind {
+    Svg,
+    Png,
+    Tex,
+    Txt,
+    Json,
+}
+impl FileKind {
+    pub(crate) const fn extension(self) -> &'static str {
+        match self {
+            Self::Svg => "svg",
+            Self::Png => "png",
+            Self::Tex => "tex",
+            Self::Txt => "txt",
+            Self::Json => "json",
+        }
+    }
+}
+
+/// `128x64`.
+fn tile(text: &str) -> Result<[usize; 2], String> {
+    let parts = text.split_once('x').and_then(|(rows, columns)| Some([rows.parse().ok()?, columns.parse().ok()?]));
+    parts.filter(|extents| !extents.contains(&0)).ok_or_else(|| format!("`{text}` is not rows x columns, as 128x64 is"))
 }

@@ -3,7 +3,10 @@
 pub(crate) mod atoms;
 pub(crate) mod banks;
 pub(crate) mod compare;
+pub(crate) mod draw;
 pub(crate) mod evaluate;
+pub(crate) mod partition;
+pub(crate) mod readable;
 pub(crate) mod tell;
 
 use crate::failure::Failure;

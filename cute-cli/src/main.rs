@@ -10,7 +10,7 @@ mod failure;
 
 use arguments::{Arguments, AtomCommand, Command, SearchCommand};
 use clap::{CommandFactory, Parser};
-use commands::{atoms, banks, compare, evaluate, tell};
+use commands::{atoms, banks, compare, draw, evaluate, partition, readable, tell};
 use failure::Failure;
 use std::process::ExitCode;
 
@@ -27,6 +27,10 @@ fn run(arguments: &Arguments) -> Result<(), Failure> {
     match &arguments.command {
         Command::Eval { expression } if expression == "-" => evaluate::lines(),
         Command::Eval { expression } => evaluate::one(expression, json),
+        Command::Show { expression, style } => draw::show(expression, style, arguments.color, json),
+        Command::Draw { expression, output, style, scale, theme } => {
+            draw::draw(expression, style, &draw::Output { path: output, scale: *scale, theme: *theme })
+        }
         Command::Explain { expression } => tell::explain(expression, json),
         Command::At { expression, coordinate } => tell::at(expression, coordinate, json),
         Command::Table { expression } => tell::table(expression, json),
@@ -34,13 +38,19 @@ fn run(arguments: &Arguments) -> Result<(), Failure> {
         Command::Assert { equation } => compare::assert(equation, json),
         Command::Rust { expression } => tell::code(expression, cute_expr::rust, "Rust", json),
         Command::Cxx { expression } => tell::code(expression, cute_expr::cxx, "C++", json),
+        Command::Partition { tile, by, by_columns, thread, output, of } => {
+            let by = [by.as_str(), by_columns.as_deref().unwrap_or(by)];
+            partition::partition(*tile, by, *thread, output.as_deref().map(|path| (path, *of)), json)
+        }
+        Command::Figures { which, output, format } => partition::figures(*which, output, *format),
         Command::Atom { command } => match command {
             AtomCommand::List { filter } => atoms::list(filter, &[], json),
             AtomCommand::Search { words, filter } => atoms::list(filter, words, json),
             AtomCommand::Show { name } => atoms::show(name, json),
         },
-        Command::Banks { access } => banks::banks(access, json),
+        Command::Banks { access, output } => banks::banks(access, output.as_deref(), json),
         Command::Search { what: SearchCommand::Swizzle { access } } => banks::search(access, json),
+        Command::Readable => readable::filter(),
         Command::Operations { name } => tell::operations(name.as_deref(), json),
         Command::Completions { shell } => {
             clap_complete::generate(*shell, &mut Arguments::command(), "cute", &mut std::io::stdout());

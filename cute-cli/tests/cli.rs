@@ -178,3 +178,136 @@ fn code_and_lists() {
     assert!(cute(&["completions", "bash"]).out.contains("_cute()"));
     assert!(cute(&["man"]).out.contains(".TH cute 1"));
 }
+
+#[test]
+fn pictures_on_the_terminal() {
+    let shown = cute(&["show", "(2,4):(4,1)"]);
+    let expected = "\
+(2,4):(4,1)
+    0  1  2  3
+ 0  0  1  2  3
+ 1  4  5  6  7
+size 8, cosize 8, bijective; coalesced (2,4):(4,1)
+";
+    assert_eq!((shown.code, shown.out.as_str(), shown.err.as_str()), (0, expected, ""));
+    // colours when they are asked for, whatever the output is
+    assert!(cute(&["--color", "always", "show", "(2,4):(4,1)"]).out.contains("\u{1b}["));
+    assert!(!cute(&["--color", "never", "show", "(2,4):(4,1)"]).out.contains('\u{1b}'));
+    assert!(cute(&["show", "slice((4,8):(8,1), (2,_))", "--as", "operation"]).out.contains("[16]"));
+    assert!(cute(&["show", "let l = (4,8):(8,1); l(2,_)", "--as", "operation"]).out.contains("[16]"));
+    assert!(cute(&["show", "Sw<3,0,3>"]).out.contains("before"));
+    assert!(cute(&["show", "((4,8),2):((16,1),8)", "--as", "owners"]).out.contains("T31 V1"));
+    assert!(cute(&["show", "(4,8):(8,1)", "--label", "coord", "--color-by", "row", "--flat"]).out.contains("(3,7)"));
+    let tiled = cute(&["show", "tiled_mma(SM80_16x8x8_F32F16F16F32_TN, (2,1,1))"]).out;
+    assert!(tiled.contains("64 threads") && tiled.contains("T63 V3"), "{tiled}");
+    assert_eq!(cute(&["show", "(4,6,8):(2,3,5) o 6:3"]).code, 1);
+    assert_eq!(cute(&["show", "4294967296:1"]).code, 1);
+    assert_eq!(cute(&["show", "size(4:1) == 4"]).code, 2);
+    assert_eq!(cute(&["show", "size(4:1)", "--as", "operation"]).code, 2);
+}
+
+/// Each operation that has a picture.
+#[test]
+fn pictures_of_operations() {
+    let all = [
+        "(4,8):(8,1) o <2:2,4>",
+        "(4,8):(8,1) o (4,4):(1,4) o <2,2>",
+        "logical_divide((8,16):(20,1), <4,8:2>)",
+        "zipped_divide((10,6):(6,1), <4,4>)",
+        "blocked_product((3,4):(4,1), (2,5):(1,2))",
+        "raked_product((3,4):(4,1), (2,5):(1,2))",
+        "logical_product(4:1, 3:1)",
+        "complement(4:2, 24)",
+        "Sw<3,0,3> o (8,8):(8,1)",
+        "zipped_divide(Sw<3,0,3> o (8,8):(8,1), <4,4>)",
+    ];
+    for expression in all {
+        let shown = cute(&["show", expression, "--as", "operation"]);
+        assert_eq!((shown.code, shown.err.as_str()), (0, ""), "{expression}");
+    }
+}
+
+#[test]
+fn pictures_in_files() {
+    let folder = tempfile::tempdir().unwrap();
+    let draw = |name: &str, expression: &str| {
+        let path = folder.path().join(name);
+        let said = cute(&["draw", expression, "-o", path.to_str().unwrap()]);
+        (said.code, std::fs::read(&path).unwrap_or_default())
+    };
+    let begins = |name: &str, with: &[u8]| {
+        let (code, bytes) = draw(name, "((2,2),(4,2)):((1,8),(2,16))");
+        assert_eq!((code, bytes.starts_with(with)), (0, true), "{name}");
+    };
+    begins("x.svg", b"<svg ");
+    begins("x.png", b"\x89PNG\r\n");
+    begins("x.tex", b"% ((2,2),(4,2)):((1,8),(2,16))\n\\begin{tikzpicture}");
+    begins("x.txt", b"((2,2),(4,2)):((1,8),(2,16))\n");
+    begins("x.json", b"{\"title\":");
+    serde_json::from_slice::<Value>(&draw("y.json", "SM80_16x8x8_F32F16F16F32_TN").1).unwrap();
+    // the same picture every time
+    assert_eq!(draw("a.png", "(4,8):(8,1)"), draw("b.png", "(4,8):(8,1)"));
+    assert_eq!(draw("x.gif", "(4,8):(8,1)").0, 2);
+    assert_eq!(draw("no/such/folder.svg", "(4,8):(8,1)").0, 3);
+    // TeX has its limits, and is told so
+    assert_eq!(draw("large.tex", "(128,128):(1,128)").0, 1);
+}
+
+#[test]
+fn partitions() {
+    let said = cute(&["partition", "--thread", "17"]);
+    let expected = "\
+((4,2),(4,2)):((128,8192),(1,64))
+offset 516
+thread 17 of 256, 64 elements
+rows 4 5 6 7 68 69 70 71
+columns 4 5 6 7 68 69 70 71
+divided (((16,4),2),((16,4),2)):(((512,128),8192),((4,1),64))
+";
+    assert_eq!((said.code, said.out.as_str()), (0, expected));
+    let object: Value = serde_json::from_str(&cute(&["--json", "partition", "--by", "(16,8):(8,1)"]).out).unwrap();
+    assert_eq!((&object["rows"], &object["threads"]), (&json!([0, 1, 2, 3, 4, 5, 6, 7]), &json!(256)));
+    let refused = cute(&["partition", "--tile", "100x128"]);
+    assert_eq!(
+        (refused.code, refused.err.as_str()),
+        (1, "refused: (16,4):(4,1) covers 64 of 100 rows, which it does not divide\n")
+    );
+    assert_eq!(cute(&["partition", "--thread", "256"]).code, 1);
+    assert_eq!(cute(&["partition", "--tile", "128"]).code, 2);
+    let folder = tempfile::tempdir().unwrap();
+    let made = cute(&["figures", "paper", "-o", folder.path().to_str().unwrap()]);
+    assert_eq!((made.code, made.out.lines().count(), std::fs::read_dir(folder.path()).unwrap().count()), (0, 12, 12));
+}
+
+/// The one picture of the documentation that needs the expression language.
+#[test]
+fn a_tiled_mma_as_in_the_documentation() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("tiled-mma.svg");
+    let expression = "tiled_mma(SM80_16x8x8_F32F16F16F32_TN, (2,2,1), (32,32,8))";
+    assert_eq!(cute(&["draw", expression, "-o", path.to_str().unwrap()]).code, 0);
+    let golden = Path::new(env!("CARGO_MANIFEST_DIR")).join("../docs/figures/tiled-mma.svg");
+    assert!(std::fs::read(path).unwrap() == std::fs::read(&golden).unwrap(), "{} has changed", golden.display());
+}
+
+#[test]
+fn messages_in_decimals() {
+    let folder = tempfile::tempdir().unwrap();
+    let long = folder.path().join("x.long-type-1.txt");
+    std::fs::write(&long, "Layout<(UInt<UTerm, B1>, Basis<UInt<UTerm, B1>, UTerm>), (UTerm, UTerm)>").unwrap();
+    let message = format!(
+        "expected `usize`, found `Layout<(usize, UInt<..., ...>), ...>`\n  = note: the full name for the type has been written to '{}'\n",
+        long.display()
+    );
+    let said = said(&["readable"], &message);
+    let lines: Vec<&str> = said.out.lines().collect();
+    assert_eq!(lines[0], "expected `usize`, found `(usize,..):..`");
+    assert_eq!(lines[2].trim(), "(1,1@0):(0,0)");
+    // a file that is gone is no error
+    std::fs::remove_file(&long).unwrap();
+    assert_eq!(said_lines(&message), 2);
+}
+
+fn said_lines(message: &str) -> usize {
+    said(&["readable"], message).out.lines().count()
+}

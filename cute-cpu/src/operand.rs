@@ -5,8 +5,8 @@
 
 use cute_static::accessor::{Memory, MemoryMut};
 use cute_static::algebra::properties::sums;
-use cute_static::walk::{LeafValue, Walker};
-use cute_static::{AlgebraError, AskEvaluate, HTuple, Layout, Tensor, Trusted};
+use cute_static::walk::{LeafValue, Walk, Walker};
+use cute_static::{AlgebraError, AskEvaluate, Layout, Tensor, Trusted};
 
 /// A top-level mode: its leaves `(extent, stride)`, coalesced.
 #[derive(Debug, Clone)]
@@ -135,7 +135,7 @@ pub trait Matrix {
     #[doc(hidden)]
     const TRUSTED: Trusted<Self, usize> = Trusted::NO;
 }
-impl<S: HTuple, D: HTuple> Matrix for Layout<S, D>
+impl<S: Walk, D: Walk> Matrix for Layout<S, D>
 where
     Self: AskEvaluate<usize>,
 {

@@ -1,1 +1,30 @@
-//! x
+//! Pictures of layouts: one figure, as SVG, on a terminal, as TikZ, JSON and (feature `png`) PNG.
+//!
+//! ```
+//! use cute_draw::{Colors, GridStyle, grid, terminal};
+//! let figure = grid(&"((2,2),(4,2)):((1,8),(2,16))".parse().unwrap(), &GridStyle::default());
+//! assert_eq!(terminal(&figure, Colors::None, 80), "\
+//! ((2,2),(4,2)):((1,8),(2,16))
+//!      ┌──────0──────┐ ┌──────1──────┐
+//!        0   1   2   3   0   1   2   3
+//!  0 0   0   2   4   6  16  18  20  22
+//!    1   1   3   5   7  17  19  21  23
+//!  1 0   8  10  12  14  24  26  28  30
+//!    1   9  11  13  15  25  27  29  31
+//! size 32, cosize 32, bijective; coalesced (2,2,4,2):(1,8,2,16)
+//! ");
+//! ```
+//!
+//! A figure ([`Figure`]) says what belongs together, a [`scene`] where everything is. The same figure is the same picture,
+//! byte for byte, on every machine.
+#![forbid(unsafe_code)]
+
+pub mod color;
+mod figure;
+mod figures;
+mod render;
+pub mod scene;
+
+pub use figure::{Block, Cell, Figure, Grid, Level, Line, Mark, Style};
+pub use figures::*;
+pub use render::*;

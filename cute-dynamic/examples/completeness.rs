@@ -21,7 +21,7 @@
 use cute_dynamic::{AlgebraError, HTuple, Layout, Stride};
 
 /// The layouts whose functional composition, the last one first, is the table `f`; its first entry must be 0. A table has
-/// at most 63 entries, since the arguments of the first layout are powers of two.
+/// at most 63 entries (31 on 32 bits), since the arguments of the first layout are powers of two.
 ///
 /// # Errors
 /// [`AlgebraError::OutOfBounds`] if f(0) is not 0, [`AlgebraError::Overflow`] for more than 63 entries, or values so large that

@@ -206,10 +206,10 @@ leaf! {
     [] isize, Piece::AnySigned, |found| integer(found).and_then(|n| Self::try_from(n).ok());
 }
 fn static_piece<N: Value>() -> Piece {
-    Piece::Int(i128::try_from(N::VALUE).unwrap_or(i128::MAX))
+    Piece::Int(N::WIDE)
 }
 fn negative_piece<N: Value>() -> Piece {
-    Piece::Int(i128::try_from(N::VALUE).map_or(i128::MIN, i128::wrapping_neg))
+    Piece::Int(N::WIDE.wrapping_neg())
 }
 fn integer(found: Piece) -> Option<i128> {
     match found {

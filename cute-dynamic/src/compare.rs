@@ -13,7 +13,7 @@
 use crate::AlgebraError;
 use crate::htuple::{self, HTuple, INLINE_NODES, Node};
 use crate::inline_vec::InlineVec;
-use crate::text::MAX_DEPTH;
+use core::cmp::Ordering;
 
 /// The smaller of the leaves of two congruent tuples, one by one.
 ///
@@ -52,18 +52,10 @@ fn leaf_by_leaf<T: Copy + Default>(
     Ok(a.map(|leaf| others.next().map_or(leaf, |other| f(leaf, other))))
 }
 
-/// How two tuples compare.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Order {
-    Less,
-    Equal,
-    NotLess,
-}
-
 /// Whether each leaf of `a` is less than that of `b`; `a` may have fewer modes, not more.
 ///
 /// # Errors
-/// [`AlgebraError::Profile`] if an integer meets a tuple, [`AlgebraError::Overflow`] for a depth beyond 64.
+/// [`AlgebraError::Profile`] if an integer meets a tuple.
 ///
 /// ```
 /// use cute_dynamic::{Shape, elem_less};
@@ -72,8 +64,14 @@ enum Order {
 /// # Ok::<(), cute_dynamic::AlgebraError>(())
 /// ```
 pub fn elem_less<T: Copy + Default + Ord>(a: &HTuple<T>, b: &HTuple<T>) -> Result<bool, AlgebraError> {
-    shallow(a, b)?;
-    all_less(a.nodes(), b.nodes())
+    let mut less = true;
+    walk(a.nodes(), b.nodes(), |pair| {
+        less &= match pair {
+            Pair::Leaves(a, b) => a < b,
+            Pair::Ends(more, _) => more == 0,
+        };
+    })?;
+    Ok(less)
 }
 
 /// Whether `a` comes before `b` in lexicographic order: the first mode that differs decides, a tuple comes after those
@@ -89,8 +87,7 @@ pub fn elem_less<T: Copy + Default + Ord>(a: &HTuple<T>, b: &HTuple<T>) -> Resul
 /// # Ok::<(), cute_dynamic::AlgebraError>(())
 /// ```
 pub fn lex_less<T: Copy + Default + Ord>(a: &HTuple<T>, b: &HTuple<T>) -> Result<bool, AlgebraError> {
-    shallow(a, b)?;
-    Ok(compare(a.nodes(), b.nodes(), false)? == Order::Less)
+    before(a.nodes(), b.nodes())
 }
 
 /// Whether `a` comes before `b` in colexicographic order, that of coordinates (Section 2.2.2): the last mode that
@@ -106,63 +103,57 @@ pub fn lex_less<T: Copy + Default + Ord>(a: &HTuple<T>, b: &HTuple<T>) -> Result
 /// # Ok::<(), cute_dynamic::AlgebraError>(())
 /// ```
 pub fn colex_less<T: Copy + Default + Ord>(a: &HTuple<T>, b: &HTuple<T>) -> Result<bool, AlgebraError> {
-    shallow(a, b)?;
-    Ok(compare(a.nodes(), b.nodes(), true)? == Order::Less)
+    before(&htuple::mirrored(a.nodes()), &htuple::mirrored(b.nodes()))
 }
 
-/// The recursion below is as deep as the tuples.
-pub(crate) fn shallow<A, B>(a: &HTuple<A>, b: &HTuple<B>) -> Result<(), AlgebraError> {
-    if htuple::depth(a.nodes()).max(htuple::depth(b.nodes())) > MAX_DEPTH {
-        Err(AlgebraError::Overflow)
-    } else {
-        Ok(())
-    }
+/// What a walk through two tuples at the same time comes to.
+enum Pair<T> {
+    /// Two leaves.
+    Leaves(T, T),
+    /// The end of two tuples, and how many modes more than the other one each has.
+    Ends(usize, usize),
 }
 
-/// Pairs of modes; `None` for two leaves, an error for a leaf and a tuple.
-type Pairs<'n, T> = InlineVec<Option<(&'n [Node<T>], &'n [Node<T>])>, INLINE_NODES>;
-
-fn pairs<'n, T: Copy>(a: &'n [Node<T>], b: &'n [Node<T>], from_the_end: bool) -> Result<Pairs<'n, T>, AlgebraError> {
-    let (Some(Node::Tuple(m)), Some(Node::Tuple(n))) = (a.first(), b.first()) else {
-        return Err(AlgebraError::Profile { mode: 0 });
-    };
-    let common = *m.min(n);
-    let skip = |rank: usize| if from_the_end { rank.saturating_sub(common) } else { 0 };
-    let modes = htuple::children(a).skip(skip(*m)).zip(htuple::children(b).skip(skip(*n)));
-    let mut pairs: Pairs<'n, T> = modes.take(common).map(Some).collect();
-    if from_the_end {
-        pairs.reverse();
-    }
-    Ok(pairs)
-}
-
-fn all_less<T: Copy + Ord>(a: &[Node<T>], b: &[Node<T>]) -> Result<bool, AlgebraError> {
-    if let ([Node::Leaf(a)], [Node::Leaf(b)]) = (a, b) {
-        return Ok(a < b);
-    }
-    let mut less = htuple::rank(a) <= htuple::rank(b);
-    for (a, b) in pairs(a, b, false)?.iter().flatten() {
-        less &= all_less(a, b)?;
-    }
-    Ok(less)
-}
-
-fn compare<T: Copy + Ord>(a: &[Node<T>], b: &[Node<T>], from_the_end: bool) -> Result<Order, AlgebraError> {
-    let by = |less: bool, equal: bool| match (less, equal) {
-        (true, _) => Order::Less,
-        (_, true) => Order::Equal,
-        _ => Order::NotLess,
-    };
-    if let ([Node::Leaf(a)], [Node::Leaf(b)]) = (a, b) {
-        return Ok(by(a < b, a == b));
-    }
-    let mut order = Order::Equal;
-    for (a, b) in pairs(a, b, from_the_end)?.iter().flatten() {
-        let here = compare(a, b, from_the_end)?;
-        if order == Order::Equal {
-            order = here;
+/// Walks through two tuples mode by mode as long as both have modes. Nothing recurses: tuples may be deeper than the stack.
+fn walk<T: Copy>(a: &[Node<T>], b: &[Node<T>], mut visit: impl FnMut(Pair<T>)) -> Result<(), AlgebraError> {
+    let (mut a, mut b) = (a, b);
+    // for each pair of open tuples: the pairs of modes to come, and the modes that only one of them has
+    let mut open = InlineVec::<(usize, usize, usize), INLINE_NODES>::new();
+    loop {
+        match (a, b) {
+            ([Node::Leaf(x), after_a @ ..], [Node::Leaf(y), after_b @ ..]) => {
+                visit(Pair::Leaves(*x, *y));
+                (a, b) = (after_a, after_b);
+            }
+            ([Node::Tuple(m), after_a @ ..], [Node::Tuple(n), after_b @ ..]) => {
+                open.push((*m.min(n), m.saturating_sub(*n), n.saturating_sub(*m)));
+                (a, b) = (after_a, after_b);
+            }
+            _ => return Err(AlgebraError::Profile { mode: 0 }),
+        }
+        loop {
+            let Some((to_come, more_a, more_b)) = open.last_mut() else {
+                return Ok(());
+            };
+            if let Some(left) = to_come.checked_sub(1) {
+                *to_come = left;
+                break;
+            }
+            (a, b) = (htuple::split_trees(a, *more_a).1, htuple::split_trees(b, *more_b).1);
+            visit(Pair::Ends(*more_a, *more_b));
+            open.pop();
         }
     }
-    let (m, n) = (htuple::rank(a), htuple::rank(b));
-    Ok(if order == Order::Equal { by(m < n, m == n) } else { order })
+}
+
+/// The first pair that differs decides, and at the end of a tuple whether the other one goes on.
+fn before<T: Copy + Ord>(a: &[Node<T>], b: &[Node<T>]) -> Result<bool, AlgebraError> {
+    let mut order = Ordering::Equal;
+    walk(a, b, |pair| {
+        order = order.then_with(|| match pair {
+            Pair::Leaves(a, b) => a.cmp(&b),
+            Pair::Ends(more_a, more_b) => more_a.cmp(&more_b),
+        });
+    })?;
+    Ok(order.is_lt())
 }

@@ -45,7 +45,7 @@ use cute_static::{
 /// assert_eq!(column?, [1, 0, 3, 2, 5, 4, 7, 6]);
 /// # Ok::<(), cute_dynamic::AlgebraError>(())
 /// ```
-#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+#[derive(Clone, PartialEq, Eq, Hash)]
 pub struct ComposedLayout {
     swizzle: Swizzle,
     offset: isize,

@@ -10,9 +10,9 @@
 //! values(L)             = L(coords(L))                                                              (Section 2.4.1)
 //! ```
 
-use crate::compare::shallow;
 use crate::coord::{crd2idx, idx2crd};
 use crate::htuple::{self, HTuple, Node, Nodes, Shape};
+use crate::inline_vec::InlineVec;
 use crate::shape_math::positive;
 use crate::stride::BasisPath;
 use crate::{AlgebraError, HasModes, Layout, Offset};
@@ -115,7 +115,7 @@ impl core::iter::FusedIterator for Coords {}
 ///
 /// # Errors
 /// [`AlgebraError::Rank`] if ranks differ, [`AlgebraError::Size`] if sizes do, [`AlgebraError::Profile`] if the
-/// coordinate is not admissible, [`AlgebraError::ZeroExtent`], [`AlgebraError::Overflow`] (also for a depth beyond 64).
+/// coordinate is not admissible, [`AlgebraError::ZeroExtent`], [`AlgebraError::Overflow`].
 ///
 /// ```
 /// use cute_dynamic::{Shape, crd2crd};
@@ -127,31 +127,40 @@ impl core::iter::FusedIterator for Coords {}
 pub fn crd2crd(coord: &HTuple<usize>, from: &Shape, to: &Shape) -> Result<HTuple<usize>, AlgebraError> {
     positive(from)?;
     positive(to)?;
-    shallow(coord, from)?;
-    shallow(coord, to)?;
+    // the places in the three trees, and for each tuple that all of them are how many modes are to come
+    let (mut coord, mut from, mut to) = (coord.nodes(), from.nodes(), to.nodes());
+    let mut open = InlineVec::<usize, { htuple::INLINE_NODES }>::new();
     let mut nodes = Nodes::new();
-    convert(coord.nodes(), from.nodes(), to.nodes(), &mut nodes)?;
-    Ok(HTuple::from_nodes(nodes))
+    loop {
+        if let ([Node::Tuple(c), in_coord @ ..], [Node::Tuple(m), in_from @ ..], [Node::Tuple(n), in_to @ ..]) =
+            (coord, from, to)
+        {
+            if let Some(&found) = [c, n].into_iter().find(|&rank| rank != m) {
+                return Err(AlgebraError::Rank { expected: *m, found });
+            }
+            nodes.push(Node::Tuple(*n));
+            open.push(*n);
+            (coord, from, to) = (in_coord, in_from, in_to);
+        } else {
+            let (parts, after): ([_; 3], [_; 3]) = {
+                let [a, b, c] = [coord, from, to].map(htuple::split_first);
+                ([a.0, b.0, c.0], [a.1, b.1, c.1])
+            };
+            convert(parts.map(HTuple::from_slice), &mut nodes)?;
+            [coord, from, to] = after;
+        }
+        while open.last() == Some(&0) {
+            open.pop();
+        }
+        let Some(to_come) = open.last_mut() else {
+            return Ok(HTuple::from_nodes(nodes));
+        };
+        *to_come = to_come.saturating_sub(1);
+    }
 }
 
-fn convert(
-    coord: &[Node<usize>],
-    from: &[Node<usize>],
-    to: &[Node<usize>],
-    out: &mut Nodes<usize>,
-) -> Result<(), AlgebraError> {
-    if let ([Node::Tuple(c), ..], [Node::Tuple(m), ..], [Node::Tuple(n), ..]) = (coord, from, to) {
-        if let Some(&found) = [c, n].into_iter().find(|&rank| rank != m) {
-            return Err(AlgebraError::Rank { expected: *m, found });
-        }
-        out.push(Node::Tuple(*n));
-        let modes = htuple::children(from).zip(htuple::children(to));
-        for (index, (from, to)) in htuple::children(coord).zip(modes) {
-            convert(index, from, to, out)?;
-        }
-        return Ok(());
-    }
-    let [coord, from, to] = [coord, from, to].map(HTuple::from_slice);
+/// Appends the coordinate in the one shape that has the same integral coordinate as one in the other.
+fn convert([coord, from, to]: [HTuple<usize>; 3], out: &mut Nodes<usize>) -> Result<(), AlgebraError> {
     let (Some(expected), Some(found)) = (from.size(), to.size()) else {
         return Err(AlgebraError::Overflow);
     };

@@ -13,16 +13,17 @@
 //! ```
 
 use crate::algebra::coalesce::coalesced;
-use crate::algebra::composition::{by_mode, composition, mode_at};
+use crate::algebra::composition::{composition, mode_at};
 use crate::algebra::xor;
 use crate::htuple::{self, Node, div_rem};
 use crate::layout::{Codomain, Layout, Mode, Modes, codomain};
 use crate::stride::{BasisPath, Stride};
-use crate::tiler::{AsTiler, Tiler, TilerRef};
+use crate::tiler::{AsTiler, Tiler, TilerRef, Visit, by_mode};
 use crate::{AlgebraError, Operation};
 use alloc::vec::Vec;
 use core::fmt;
 use cute_static::algebra::check::{check_composition, check_joint, check_leaf};
+use cute_static::algebra::fits::made;
 
 /// `A o B` step by step, whether it is admissible or not; its text is the explanation.
 ///
@@ -60,15 +61,12 @@ use cute_static::algebra::check::{check_composition, check_joint, check_leaf};
 pub fn explain<T: AsTiler + ?Sized>(a: &Layout, b: &T) -> Explanation {
     // a static layout that is none on values has no steps; the error is composition's
     let tiler = b.to_tiler().ok();
-    let mut parts = Vec::new();
-    if let Some(tiler) = &tiler {
-        parts_of(a.nodes(), tiler.as_ref(), &mut Vec::new(), &mut parts);
-    }
+    let parts = tiler.as_ref().map_or_else(Vec::new, |tiler| parts_of(a.nodes(), tiler.as_ref()));
     Explanation { left: a.clone(), right: tiler, parts, result: composition(a, b) }
 }
 
 /// What [`explain`] tells: a text (its `Display`), the modes that are made, and the result.
-#[derive(Debug, Clone)]
+#[derive(Clone)]
 pub struct Explanation {
     left: Layout,
     right: Option<Tiler>,
@@ -160,29 +158,31 @@ impl Explanation {
     }
 }
 
-/// By mode (Eq. 12), as deep as the tiler. What a tiler does not fit is left to the error.
-fn parts_of(a: &[Node<Mode>], tiler: TilerRef<'_>, at: &mut Vec<usize>, parts: &mut Vec<Part>) {
-    match tiler {
-        TilerRef::Keep => parts.push(stays(a, at)),
-        TilerRef::Layout(b) | TilerRef::Exact(b) => parts.extend(part_of(a, b.nodes(), at)),
-        TilerRef::ByMode(tilers) => {
-            at.push(0);
-            let visited = by_mode(a, tilers, |mode, tiler| {
-                parts_of(mode, tiler.as_ref(), at, parts);
-                next(at);
-                Ok(())
-            });
-            if let Ok(mut rest) = visited {
+/// By mode (Eq. 12), as far as the tiler fits: what does not is left to the error.
+fn parts_of(a: &[Node<Mode>], tiler: TilerRef<'_>) -> Vec<Part> {
+    let (mut parts, mut at) = (Vec::new(), Vec::new());
+    let _ = by_mode(a, tiler, |visit| {
+        match visit {
+            Visit::Open(..) => {
+                at.push(0);
+                return Ok(());
+            }
+            Visit::Tile(mode, None) => parts.push(stays(mode, &at)),
+            Visit::Tile(mode, Some(tile)) => parts.extend(part_of(mode, tile.layout.nodes(), &at)),
+            Visit::Rest(mut rest) => {
                 while !rest.is_empty() {
                     let (mode, after) = htuple::split_first(rest);
-                    parts.push(stays(mode, at));
-                    next(at);
+                    parts.push(stays(mode, &at));
+                    next(&mut at);
                     rest = after;
                 }
+                at.pop();
             }
-            at.pop();
         }
-    }
+        next(&mut at);
+        Ok(())
+    });
+    parts
 }
 fn next(at: &mut [usize]) {
     if let Some(last) = at.last_mut() {
@@ -302,7 +302,7 @@ fn walk(
         if matches!(on.stride, Stride::Xor(_)) && xor::multiples(extent, step).is_none() {
             return Err(AlgebraError::XorCarries { by: Operation::Composition, mode: number, extent, stride: step });
         }
-        Ok(Mode { extent, stride: on.stride.scaled(step)? })
+        Ok(Mode { extent, stride: made(extent > 1, on.stride.scaled(step).ok())? })
     };
     let mut left = extent;
     let mut step = stride.unsigned_abs();
@@ -311,7 +311,7 @@ fn walk(
         let mode = match on.stride {
             _ if stride >= 0 => multiple(on, extent, step)?,
             Stride::Xor(_) => return Err(AlgebraError::NegativeStride { mode: number, stride }),
-            _ => Mode { extent, stride: on.stride.scaled_signed(stride)? },
+            _ => Mode { extent, stride: made(extent > 1, on.stride.scaled_signed(stride).ok())? },
         };
         steps.push(Step { on, left, step: stride, what: What::Multiplied(mode) });
         return Ok(());

@@ -7,7 +7,7 @@ mod products;
 
 use crate::algebra::coalesce::coalesce;
 use crate::algebra::complement::complement;
-use crate::htuple::{HTuple, Node, Nodes};
+use crate::htuple::{HTuple, Node, Nodes, Step, steps};
 use crate::slice::slice_tree;
 use crate::stride::{BasisPath, Stride};
 use crate::{
@@ -76,26 +76,27 @@ impl FromLeaf for Stride {
             LeafValue::Basis { scale, path } => {
                 let mut indices = [0u8; 8];
                 for (to, &from) in indices.iter_mut().zip(path) {
-                    *to = u8::try_from(from).map_err(|_| AlgebraError::Overflow)?;
+                    *to = u8::try_from(from).map_err(|_| BasisPath::too_wide(0, from.saturating_add(1)))?;
                 }
-                let path = indices.get(..path.len()).and_then(BasisPath::new).ok_or(AlgebraError::Overflow)?;
-                Ok(Self::Basis { scale, path })
+                let indices = indices.get(..path.len()).and_then(BasisPath::new);
+                let scale = isize::try_from(scale).map_err(|_| AlgebraError::Overflow)?;
+                Ok(Self::Basis { scale, path: indices.ok_or_else(|| BasisPath::too_deep(0, path.len()))? })
             }
-            LeafValue::Xor(mask) => Ok(Self::Xor(mask)),
+            LeafValue::Xor(mask) => usize::try_from(mask).map(Self::Xor).map_err(|_| AlgebraError::Overflow),
             other => isize::from_leaf(other).map(Self::Int),
         }
     }
     fn report<W: Walker>(self, walker: &mut W) -> Result<(), W::Error> {
         match self {
             Self::Int(n) => n.report(walker),
-            Self::Xor(mask) => walker.leaf(LeafValue::Xor(mask)),
+            Self::Xor(mask) => walker.leaf(LeafValue::Xor(i128::try_from(mask).unwrap_or(i128::MAX))),
             Self::Basis { scale, path } => {
                 let mut indices = [0usize; 8];
                 for (to, &from) in indices.iter_mut().zip(path.indices()) {
                     *to = usize::from(from);
                 }
                 let path = indices.get(..path.indices().len()).unwrap_or(&[]);
-                walker.leaf(LeafValue::Basis { scale, path })
+                walker.leaf(LeafValue::Basis { scale: i128::try_from(scale).unwrap_or(i128::MAX), path })
             }
         }
     }
@@ -143,25 +144,11 @@ impl<T: FromLeaf> HTuple<T> {
 }
 impl<T: FromLeaf> Walk for HTuple<T> {
     fn walk<W: Walker>(&self, walker: &mut W) -> Result<(), W::Error> {
-        // the elements still to come of each open tuple
-        let mut open = crate::inline_vec::InlineVec::<usize, 16>::new();
-        for node in self.nodes() {
-            if let Some(left) = open.last_mut() {
-                *left = left.saturating_sub(1);
-            }
-            match *node {
-                Node::Tuple(n) => {
-                    walker.open()?;
-                    open.push(n);
-                }
-                Node::Leaf(leaf) => leaf.report(walker)?,
-            }
-            while open.last() == Some(&0) {
-                open.pop();
-                walker.close()?;
-            }
-        }
-        Ok(())
+        steps(self.nodes()).try_for_each(|step| match step {
+            Step::Open(_) => walker.open(),
+            Step::Leaf(leaf) => leaf.report(walker),
+            Step::Close => walker.close(),
+        })
     }
 }
 

@@ -3,6 +3,9 @@
 use crate::AlgebraError;
 use crate::inline_vec::InlineVec;
 
+mod walk;
+pub(crate) use walk::{ByMode, Step, by_mode, mirrored, steps};
+
 /// How many nodes stay inline: four modes of three leaves each, and then some.
 pub(crate) const INLINE_NODES: usize = 16;
 
@@ -37,7 +40,7 @@ impl<T: Default> Default for Node<T> {
 /// assert_eq!((tree.rank(), tree.depth()), (2, 2));
 /// assert_eq!(tree.get(1).unwrap().to_string(), "(3,2)");
 /// ```
-#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+#[derive(Clone, PartialEq, Eq, Hash)]
 pub struct HTuple<T> {
     pub(crate) nodes: Nodes<T>,
 }
@@ -258,15 +261,20 @@ pub(crate) fn misfit<P, S: Copy>(p: &[Node<P>], s: &[Node<S>], extent: impl Fn(S
 
 /// How many nodes the first tree of a list has.
 pub(crate) fn subtree_len<T>(nodes: &[Node<T>]) -> usize {
-    let mut open = 1usize;
+    trees_len(nodes, 1)
+}
+
+/// How many nodes the first `count` trees of a list have.
+fn trees_len<T>(nodes: &[Node<T>], count: usize) -> usize {
+    let mut open = count;
     for (before, node) in nodes.iter().enumerate() {
+        if open == 0 {
+            return before;
+        }
         open = match node {
             Node::Leaf(_) => open.saturating_sub(1),
             Node::Tuple(n) => open.saturating_sub(1).saturating_add(*n),
         };
-        if open == 0 {
-            return before.saturating_add(1);
-        }
     }
     nodes.len()
 }
@@ -279,6 +287,11 @@ pub(crate) fn split_first<T>(nodes: &[Node<T>]) -> (&[Node<T>], &[Node<T>]) {
         _ => nodes.split_at_checked(subtree_len(nodes)),
     }
     .unwrap_or((nodes, &[]))
+}
+
+/// The first `count` trees of a list, and the rest of the list.
+pub(crate) fn split_trees<T>(nodes: &[Node<T>], count: usize) -> (&[Node<T>], &[Node<T>]) {
+    nodes.split_at_checked(trees_len(nodes, count)).unwrap_or((nodes, &[]))
 }
 
 /// The elements of a tree; a leaf is its own element.
@@ -325,22 +338,16 @@ pub(crate) fn rank<T>(tree: &[Node<T>]) -> usize {
     }
 }
 
-/// The depth of a tree, without recursion.
-pub(crate) fn depth<T>(tree: &[Node<T>]) -> usize {
-    let mut deepest = 0;
-    // For each open tuple, how many elements are still to come.
-    let mut open = InlineVec::<usize, INLINE_NODES>::new();
-    for node in tree {
-        while open.last() == Some(&0) {
-            open.pop();
+/// The depth of a tree.
+pub(crate) fn depth<T: Copy>(tree: &[Node<T>]) -> usize {
+    let (mut here, mut deepest) = (0usize, 0);
+    for step in steps(tree) {
+        match step {
+            Step::Open(_) => here = here.saturating_add(1),
+            Step::Close => here = here.saturating_sub(1),
+            Step::Leaf(_) => {}
         }
-        if let Some(left) = open.last_mut() {
-            *left = left.saturating_sub(1);
-        }
-        if let Node::Tuple(n) = node {
-            open.push(*n);
-            deepest = deepest.max(open.len());
-        }
+        deepest = deepest.max(here);
     }
     deepest
 }

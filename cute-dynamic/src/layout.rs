@@ -1,6 +1,6 @@
 //! Layouts: a shape and a congruent stride (Section 2.4).
 
-use crate::htuple::{self, HTuple, Node, Nodes, Shape};
+use crate::htuple::{self, HTuple, Node, Nodes, Shape, Step};
 use crate::inline_vec::{InlineVec, Repr};
 use crate::stride::{BasisPath, Stride};
 use crate::{AlgebraError, congruent};
@@ -12,7 +12,7 @@ use invariants::check_invariants;
 
 /// One leaf of a layout: `extent:stride`. Side by side they cannot lose congruence.
 #[doc(hidden)]
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub struct Mode {
     /// How many elements.
     pub(crate) extent: usize,
@@ -97,7 +97,11 @@ impl Layout {
     /// # Ok::<(), cute_dynamic::AlgebraError>(())
     /// ```
     pub fn new<S: Walk, D: Walk>(shape: S, stride: D) -> Result<Self, AlgebraError> {
-        Self::from_trees(&HTuple::from_walk(&shape)?, &HTuple::from_walk(&stride)?)
+        let shape: Shape = HTuple::from_walk(&shape)?;
+        if let Some(mode) = shape.leaves().position(|extent| extent == 0) {
+            return Err(AlgebraError::ZeroExtent { mode });
+        }
+        Self::from_trees(&shape, &HTuple::from_walk(&stride)?)
     }
 
     /// [`new`](Self::new) of trees.
@@ -216,8 +220,8 @@ impl Layout {
     /// mode i the nested basis element `1@i@j`. For a shape that is one extent it is `n:1`.
     ///
     /// # Errors
-    /// [`AlgebraError::ZeroExtent`], [`AlgebraError::Overflow`] (also for more than 256 modes or six levels, the most
-    /// that a basis element names).
+    /// [`AlgebraError::ZeroExtent`], [`AlgebraError::Overflow`]; [`AlgebraError::BasisDepth`] and [`AlgebraError::BasisModes`] for
+    /// more than six levels or 256 modes, the most that a basis element names.
     ///
     /// ```
     /// use cute_dynamic::Layout;
@@ -226,38 +230,35 @@ impl Layout {
     /// # Ok::<(), cute_dynamic::AlgebraError>(())
     /// ```
     pub fn identity(shape: &Shape) -> Result<Self, AlgebraError> {
-        let mut nodes = Nodes::new();
-        // For each open tuple: the index of the next element, and how many are to come.
-        let mut open = InlineVec::<(u8, usize), 8>::new();
-        for &node in shape.nodes() {
-            if let Some((_, to_come)) = open.last_mut() {
-                *to_come = to_come.saturating_sub(1);
-            }
-            match node {
-                Node::Tuple(n) => {
+        let (mut nodes, mut leaves) = (Nodes::new(), 0usize);
+        // For each open tuple: the index of the next element, and how many there are.
+        let mut open = InlineVec::<(usize, usize), 8>::new();
+        for step in htuple::steps(shape.nodes()) {
+            match step {
+                Step::Open(n) => {
                     nodes.push(Node::Tuple(n));
-                    if n > 0 {
-                        open.push((0, n));
-                        continue;
-                    }
+                    open.push((0, n));
+                    continue;
                 }
-                Node::Leaf(extent) => {
-                    let indices: InlineVec<u8, 8> = open.iter().map(|&(index, _)| index).collect();
+                Step::Leaf(extent) => {
+                    let mut indices = InlineVec::<u8, 8>::new();
+                    for &(index, n) in open.iter() {
+                        indices.push(u8::try_from(index).map_err(|_| BasisPath::too_wide(leaves, n))?);
+                    }
                     let stride = match BasisPath::new(&indices) {
                         Some(path) => Stride::Basis { scale: 1, path },
                         None if indices.is_empty() => Stride::Int(1),
-                        None => return Err(AlgebraError::Overflow),
+                        None => return Err(BasisPath::too_deep(leaves, indices.len())),
                     };
                     nodes.push(Node::Leaf(Mode { extent, stride }));
+                    leaves = leaves.saturating_add(1);
+                }
+                Step::Close => {
+                    open.pop();
                 }
             }
-            // The element is complete, and so is every tuple that it was the last element of.
-            while let Some((index, to_come)) = open.last_mut() {
-                if *to_come > 0 {
-                    *index = index.checked_add(1).ok_or(AlgebraError::Overflow)?;
-                    break;
-                }
-                open.pop();
+            if let Some((index, _)) = open.last_mut() {
+                *index = index.saturating_add(1);
             }
         }
         Self::from_nodes(nodes)
@@ -399,9 +400,11 @@ impl Layout {
     }
 }
 
+/// The text, `Layout(4,8):(8,1)`: that of a static layout, without its marks.
 impl fmt::Debug for Layout {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "Layout({self})")
+        // a layout of depth 0 does not begin with a parenthesis
+        write!(f, "Layout{}{self}", if self.depth() == 0 { " " } else { "" })
     }
 }
 

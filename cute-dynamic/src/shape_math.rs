@@ -20,7 +20,7 @@
 //! `ceil_div` and `round_up` take modes that `B` lacks for 1; the others want equal ranks.
 
 use crate::AlgebraError;
-use crate::htuple::{self, HTuple, Node, Nodes, Shape};
+use crate::htuple::{self, ByMode, HTuple, Node, Nodes, Shape};
 use crate::inline_vec::InlineVec;
 use cute_static::shape_math::{Rounding, quotient};
 
@@ -192,44 +192,22 @@ pub fn evenly_divides(shape: &Shape, tiler: &Shape) -> bool {
     if positive(shape).is_err() || positive(tiler).is_err() {
         return false;
     }
-    // For each open tuple of the tiler: the modes that are left of it and of the shape.
-    let mut stack = InlineVec::<Frame<'_>, 8>::new();
-    let (mut tiles, mut modes) = (tiler.nodes(), shape.nodes());
-    loop {
-        match tiles {
-            [] => match stack.pop() {
-                Some(Some((outer_tiles, outer_modes))) => (tiles, modes) = (outer_tiles, outer_modes),
-                _ => return true,
-            },
-            &[Node::Leaf(tile), ref rest @ ..] => {
-                let (mode, after) = htuple::split_first(modes);
-                let (mut left, mut size, mut tiled) = (tile, Some(1usize), Some(tile));
-                for extent in htuple::leaves(mode) {
-                    size = size.and_then(|size| size.checked_mul(extent));
-                    tiled = tiled.and_then(|tiled| tiled.checked_mul(extent.div_ceil(left)));
-                    left = left.div_ceil(extent);
-                }
-                // A mode whose size does not fit is none that a layout has.
-                if size.is_none() || size != tiled {
-                    return false;
-                }
-                (tiles, modes) = (rest, after);
+    let mut evenly = true;
+    let walked = htuple::by_mode(shape.nodes(), htuple::steps(tiler.nodes()), |visit| {
+        if let ByMode::Tile(mode, tile) = visit {
+            let (mut left, mut size, mut tiled) = (tile, Some(1usize), Some(tile));
+            for extent in htuple::leaves(mode) {
+                size = size.and_then(|size| size.checked_mul(extent));
+                tiled = tiled.and_then(|tiled| tiled.checked_mul(extent.div_ceil(left)));
+                left = left.div_ceil(extent);
             }
-            [Node::Tuple(n), ..] => {
-                let (tuple, rest) = htuple::split_first(tiles);
-                let (mode, after) = htuple::split_first(modes);
-                if *n > htuple::rank(mode) {
-                    return false;
-                }
-                stack.push(Some((rest, after)));
-                (tiles, modes) = (htuple::children(tuple).rest, htuple::children(mode).rest);
-            }
+            // A mode whose size does not fit is none that a layout has.
+            evenly &= size.is_some() && size == tiled;
         }
-    }
+        Ok(())
+    });
+    walked.is_ok() && evenly
 }
-
-/// What is left of two open tuples.
-type Frame<'n> = Option<(&'n [Node<usize>], &'n [Node<usize>])>;
 
 /// The product of a tree of extents, which may have none.
 fn size(tree: &[Node<usize>]) -> Result<usize, AlgebraError> {
@@ -270,34 +248,25 @@ fn divide(a: &Shape, b: &Shape, rounding: Rounding, pad: bool) -> Result<Shape, 
     })
 }
 
-/// Builds a shape of the tree of `a` from pairs of subtrees of `a` and `b`, at least one of which is a leaf. A mode that
-/// `b` lacks is an empty subtree.
+/// Builds a shape of the tree of `a` from pairs of subtrees of `a` and `b`, at least one of which is a leaf. For the modes that `b`
+/// lacks, all of a tuple's at once, there are no nodes of `b`.
 fn by_mode(
     a: &Shape,
     b: &Shape,
     pad: bool,
     mut leaf: impl FnMut(&[Node<usize>], &[Node<usize>], &mut Nodes<usize>) -> Result<(), AlgebraError>,
 ) -> Result<Shape, AlgebraError> {
-    let mut stack = InlineVec::<Frame<'_>, 8>::new();
+    // For each pair of open tuples: how many pairs are to come, and how many modes after them `b` lacks.
+    let mut open = InlineVec::<(usize, usize), 8>::new();
     let mut out = Nodes::new();
     let (mut modes, mut divisors) = (a.nodes(), b.nodes());
     loop {
         match (modes, divisors) {
-            ([], _) => match stack.pop() {
-                Some(Some((outer_modes, outer_divisors))) => (modes, divisors) = (outer_modes, outer_divisors),
-                _ => return Ok(HTuple::from_nodes(out)),
-            },
-            ([Node::Tuple(m), rest @ ..], [Node::Tuple(n), rest_divisors @ ..]) => {
-                if m < n || (m != n && !pad) {
-                    return Err(AlgebraError::Rank { expected: *m, found: *n });
-                }
+            ([Node::Tuple(m), inside @ ..], [Node::Tuple(n), inside_divisors @ ..]) => {
+                let lacks = m.checked_sub(*n).filter(|&lacks| pad || lacks == 0);
+                open.push((*n, lacks.ok_or(AlgebraError::Rank { expected: *m, found: *n })?));
                 out.push(Node::Tuple(*m));
-                let ((_, after), (_, after_divisors)) = (htuple::split_first(modes), htuple::split_first(divisors));
-                let (own, own_divisors) =
-                    (rest.len().saturating_sub(after.len()), rest_divisors.len().saturating_sub(after_divisors.len()));
-                stack.push(Some((after, after_divisors)));
-                modes = rest.get(..own).unwrap_or_default();
-                divisors = rest_divisors.get(..own_divisors).unwrap_or_default();
+                (modes, divisors) = (inside, inside_divisors);
             }
             _ => {
                 let (mode, after) = htuple::split_first(modes);
@@ -305,6 +274,19 @@ fn by_mode(
                 leaf(mode, divisor, &mut out)?;
                 (modes, divisors) = (after, after_divisors);
             }
+        }
+        loop {
+            let Some((to_come, lacks)) = open.last_mut() else {
+                return Ok(HTuple::from_nodes(out));
+            };
+            if let Some(left) = to_come.checked_sub(1) {
+                *to_come = left;
+                break;
+            }
+            let (alone, after) = htuple::split_trees(modes, *lacks);
+            leaf(alone, &[], &mut out)?;
+            modes = after;
+            open.pop();
         }
     }
 }

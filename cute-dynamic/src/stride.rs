@@ -6,7 +6,7 @@ use crate::AlgebraError;
 const MAX_PATH: usize = 6;
 
 /// Which coordinate a basis element counts: `@1` is e_1, `@0@1` is e_1 inside mode 0 (the index of the outermost mode first).
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct BasisPath {
     // The unused tail is 0, so that the derived order is that of the indices (a prefix comes before what it begins).
     indices: [u8; MAX_PATH],
@@ -34,10 +34,20 @@ impl BasisPath {
     pub fn indices(&self) -> &[u8] {
         self.indices.get(..usize::from(self.len)).unwrap_or(&self.indices)
     }
+
+    /// The refusal of a leaf inside so many tuples.
+    pub(crate) const fn too_deep(mode: usize, depth: usize) -> AlgebraError {
+        AlgebraError::BasisDepth { mode, depth, most: MAX_PATH }
+    }
+
+    /// The refusal of a leaf, or more, of a tuple of so many modes.
+    pub(crate) const fn too_wide(mode: usize, modes: usize) -> AlgebraError {
+        AlgebraError::BasisModes { mode, modes, most: 1 << u8::BITS }
+    }
 }
 
 /// The stride of one mode.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Stride {
     /// An integer: offsets count elements.
     Int(isize),

@@ -26,7 +26,7 @@ use cute_static::swizzle::Fields;
 /// assert_eq!(Swizzle::new(3, 4, 2).unwrap_err().code(), "swizzle");
 /// # Ok::<(), cute_dynamic::AlgebraError>(())
 /// ```
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Swizzle {
     fields: Fields,
 }

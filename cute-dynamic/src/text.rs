@@ -15,9 +15,9 @@
 //! integer is read and forgotten: `_12`, `_-12`, `_6@1`, `f_5` are 12, -12, `6@1`, `f5`. cute-static's layouts print with
 //! these marks on request (`{:#}`). [`Descriptor`](crate::Descriptor) has a grammar of its own.
 //!
-//! Reading takes time linear in the text and no recursion over trees; what nests deeper than 64 levels is an error.
+//! Reading and printing take time linear in the text and no recursion: trees and tilers nest as deep as they like.
 
-use crate::htuple::{HTuple, Node, Nodes};
+use crate::htuple::{self, HTuple, Node, Nodes, Step};
 use crate::inline_vec::InlineVec;
 use crate::stride::{BasisPath, Stride};
 use crate::{AlgebraError, Layout, congruent};
@@ -27,9 +27,6 @@ use core::str::FromStr;
 mod composed;
 pub(crate) mod descriptor;
 mod tiler;
-
-/// How deep tuples and by-mode tilers may nest in text.
-pub(crate) const MAX_DEPTH: usize = 64;
 
 /// Text that is not what it should be.
 ///
@@ -266,9 +263,6 @@ fn read_tree_of<T: Copy + Default>(
     loop {
         cursor.blanks();
         if cursor.peek() == Some('(') {
-            if open.len() >= MAX_DEPTH {
-                return Err(cursor.error("at most 64 levels of nesting"));
-            }
             cursor.eat('(');
             open.push((nodes.len(), 0));
             nodes.push(Node::Tuple(0));
@@ -300,38 +294,58 @@ fn read_tree_of<T: Copy + Default>(
     }
 }
 
-/// Prints a tree without recursion; `write` prints the leaves, `comma` stands between elements.
+/// Prints a tree; `write` prints the leaves, `comma` stands between elements.
 fn write_tree<T: Copy>(
     nodes: &[Node<T>],
     comma: &str,
     f: &mut fmt::Formatter<'_>,
     write: impl Fn(T, &mut fmt::Formatter<'_>) -> fmt::Result,
 ) -> fmt::Result {
-    // For each open tuple, how many elements are to come.
-    let mut open = InlineVec::<usize, 8>::new();
-    for node in nodes {
-        match *node {
-            Node::Tuple(0) => f.write_str("()")?,
-            Node::Tuple(n) => {
-                f.write_str("(")?;
-                open.push(n);
-                continue;
-            }
-            Node::Leaf(leaf) => write(leaf, f)?,
+    write_steps(htuple::steps(nodes), ["(", comma, ")"], f, write)
+}
+
+/// Prints the steps of a walk, with a text for the beginning of a tuple, one that stands between elements, and one for the end.
+fn write_steps<T>(
+    steps: impl Iterator<Item = Step<T>>,
+    [open, comma, close]: [&str; 3],
+    f: &mut fmt::Formatter<'_>,
+    write: impl Fn(T, &mut fmt::Formatter<'_>) -> fmt::Result,
+) -> fmt::Result {
+    // whether an element has been printed in the tuple that is open
+    let mut after = false;
+    for step in steps {
+        if after && !matches!(step, Step::Close) {
+            f.write_str(comma)?;
         }
-        while let Some(to_come) = open.last_mut() {
-            *to_come = to_come.saturating_sub(1);
-            if *to_come > 0 {
-                f.write_str(comma)?;
-                break;
-            }
-            f.write_str(")")?;
-            open.pop();
+        after = !matches!(step, Step::Open(_));
+        match step {
+            Step::Open(_) => f.write_str(open)?,
+            Step::Leaf(leaf) => write(leaf, f)?,
+            Step::Close => f.write_str(close)?,
         }
     }
     Ok(())
 }
 
+/// `Debug` is the text.
+macro_rules! debug_is_text {
+    ($($t:ty)*) => {$(
+        impl fmt::Debug for $t {
+            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                fmt::Display::fmt(self, f)
+            }
+        }
+    )*};
+}
+debug_is_text! {
+    BasisPath Stride crate::layout::Mode crate::Tiler crate::Swizzle crate::ComposedLayout crate::ComposedInverse
+    crate::Descriptor crate::Explanation
+}
+impl<T: LeafText> fmt::Debug for HTuple<T> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
+    }
+}
 impl<T: LeafText> fmt::Display for HTuple<T> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write_tree(self.nodes(), ",", f, |leaf, f| leaf.write(f))

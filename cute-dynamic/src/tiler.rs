@@ -1,8 +1,13 @@
 //! Tilers (Definition 3.1): what a composition or divide does to each mode.
 
-use crate::htuple::{Node, children};
+use crate::htuple::{self, ByMode, Node, Step};
+use crate::inline_vec::InlineVec;
+use crate::layout::Mode;
 use crate::{AlgebraError, Layout, Shape};
 use alloc::vec::Vec;
+use core::convert::Infallible;
+use core::hash::{Hash, Hasher};
+use core::mem;
 use core::ops::RangeFull;
 use cute_static::Exact;
 use cute_static::num::{Before, Value};
@@ -18,7 +23,7 @@ use cute_static::walk::Walk;
 /// assert_eq!(by_mode.to_string(), "<4:1,_>");
 /// # Ok::<(), cute_dynamic::AlgebraError>(())
 /// ```
-#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+#[expect(clippy::large_enum_variant, reason = "layouts stay off the heap")]
 pub enum Tiler {
     /// Leave this mode alone; written `_`.
     Keep,
@@ -55,7 +60,7 @@ impl Tiler {
     /// The tiler that a shape stands for (Section 3.3.5): `(4,8)` is `<4,8>`, a tuple inside it one tuple of tiles.
     ///
     /// # Errors
-    /// [`AlgebraError::ZeroExtent`], [`AlgebraError::Overflow`] (also for a depth beyond 64).
+    /// [`AlgebraError::ZeroExtent`], [`AlgebraError::Overflow`].
     ///
     /// ```
     /// use cute_dynamic::Tiler;
@@ -63,11 +68,7 @@ impl Tiler {
     /// # Ok::<(), cute_dynamic::AlgebraError>(())
     /// ```
     pub fn from_shape(shape: &Shape) -> Result<Self, AlgebraError> {
-        // The recursion is as deep as the shape.
-        if shape.depth() > crate::text::MAX_DEPTH {
-            return Err(AlgebraError::Overflow);
-        }
-        Self::from_extents(shape.nodes())
+        Builder::build(htuple::steps(shape.nodes()), Self::extent)
     }
 
     /// The tiler that has to divide in each of its modes, as [`Exact`] around it.
@@ -83,18 +84,7 @@ impl Tiler {
     /// ```
     #[must_use]
     pub fn exact(self) -> Self {
-        match self {
-            Self::Keep => Self::Keep,
-            Self::Layout(layout) | Self::Exact(layout) => Self::Exact(layout),
-            Self::ByMode(modes) => Self::ByMode(modes.into_iter().map(Self::exact).collect()),
-        }
-    }
-
-    fn from_extents(tree: &[Node<usize>]) -> Result<Self, AlgebraError> {
-        match tree {
-            [Node::Leaf(extent)] => Self::extent(*extent),
-            _ => children(tree).map(Self::from_extents).collect::<Result<_, _>>().map(Self::ByMode),
-        }
+        self.as_ref().copied(true)
     }
 }
 
@@ -122,9 +112,207 @@ impl<const N: usize> From<[Tiler; N]> for Tiler {
     }
 }
 
+/// A tiler made step by step.
+pub(crate) struct Builder {
+    /// The modes so far of each tuple that is open.
+    open: Vec<Vec<Tiler>>,
+}
+
+impl Builder {
+    /// Of no steps.
+    pub(crate) const fn new() -> Self {
+        Self { open: Vec::new() }
+    }
+
+    /// A tuple of tilers begins, of which so many are known to follow.
+    pub(crate) fn open(&mut self, room: usize) {
+        self.open.push(Vec::with_capacity(room));
+    }
+
+    /// A tiler is complete: a mode of the innermost tuple, or the whole.
+    pub(crate) fn push(&mut self, tiler: Tiler) -> Option<Tiler> {
+        match self.open.last_mut() {
+            None => Some(tiler),
+            Some(modes) => {
+                modes.push(tiler);
+                None
+            }
+        }
+    }
+
+    /// The innermost tuple ends.
+    pub(crate) fn close(&mut self) -> Option<Tiler> {
+        let modes = self.open.pop()?;
+        self.push(Tiler::ByMode(modes))
+    }
+
+    /// All steps of one tree; `tile` makes the leaves.
+    fn build<T, E>(steps: impl Iterator<Item = Step<T>>, tile: impl Fn(T) -> Result<Tiler, E>) -> Result<Tiler, E> {
+        let mut builder = Self::new();
+        let mut whole = None;
+        for step in steps {
+            match step {
+                Step::Open(n) => builder.open(n),
+                Step::Leaf(leaf) => whole = builder.push(tile(leaf)?),
+                Step::Close => whole = builder.close(),
+            }
+        }
+        // a tree has a last step
+        Ok(whole.unwrap_or(Tiler::Keep))
+    }
+}
+
+/// A leaf of a tiler that is no `_`.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub(crate) struct Tile<'t> {
+    /// The layout.
+    pub(crate) layout: &'t Layout,
+    /// Whether it has to divide.
+    pub(crate) exact: bool,
+}
+
+/// Whether no tiler is by mode, as nearly always inside one that is: then there is nothing to walk through.
+fn are_tiles(modes: &[Tiler]) -> bool {
+    !modes.iter().any(|mode| matches!(mode, Tiler::ByMode(_)))
+}
+
+/// The walk through a tiler, as [`htuple::steps`]: a tiler may be deeper than the stack, so nothing recurses over one.
+#[derive(Clone)]
+pub(crate) struct Steps<'t> {
+    root: Option<TilerRef<'t>>,
+    /// The modes to come of each tuple that has begun.
+    open: InlineVec<&'t [Tiler], 8>,
+}
+
+impl<'t> TilerRef<'t> {
+    /// The walk through the tiler.
+    pub(crate) fn steps(self) -> Steps<'t> {
+        Steps { root: Some(self), open: InlineVec::new() }
+    }
+
+    /// A tiler of its own, all of whose tiles have to divide if `exact`.
+    fn copied(self, exact: bool) -> Tiler {
+        let tile = |tile: Option<Tile<'_>>| {
+            Ok(match tile {
+                None => Tiler::Keep,
+                Some(tile) if exact || tile.exact => Tiler::Exact(tile.layout.clone()),
+                Some(tile) => Tiler::Layout(tile.layout.clone()),
+            })
+        };
+        match Builder::build::<_, Infallible>(self.steps(), tile) {
+            Ok(tiler) => tiler,
+            Err(never) => match never {},
+        }
+    }
+}
+
+impl<'t> Iterator for Steps<'t> {
+    type Item = Step<Option<Tile<'t>>>;
+
+    fn next(&mut self) -> Option<Self::Item> {
+        let tiler = match self.root.take() {
+            Some(root) => root,
+            None => match self.open.last_mut()?.split_first() {
+                Some((first, after)) => {
+                    if let Some(modes) = self.open.last_mut() {
+                        *modes = after;
+                    }
+                    first.as_ref()
+                }
+                None => {
+                    self.open.pop();
+                    return Some(Step::Close);
+                }
+            },
+        };
+        Some(match tiler {
+            TilerRef::Keep => Step::Leaf(None),
+            TilerRef::Layout(layout) => Step::Leaf(Some(Tile { layout, exact: false })),
+            TilerRef::Exact(layout) => Step::Leaf(Some(Tile { layout, exact: true })),
+            TilerRef::ByMode(modes) => {
+                self.open.push(modes);
+                Step::Open(modes.len())
+            }
+        })
+    }
+}
+
+impl Drop for Tiler {
+    fn drop(&mut self) {
+        let Self::ByMode(modes) = self else { return };
+        if are_tiles(modes) {
+            return;
+        }
+        // parts are dropped without theirs
+        let mut parts = mem::take(modes);
+        while let Some(mut part) = parts.pop() {
+            if let Self::ByMode(modes) = &mut part {
+                parts.append(modes);
+            }
+        }
+    }
+}
+
+impl Clone for Tiler {
+    fn clone(&self) -> Self {
+        match self {
+            Self::Keep => Self::Keep,
+            Self::Layout(layout) => Self::Layout(layout.clone()),
+            Self::Exact(layout) => Self::Exact(layout.clone()),
+            Self::ByMode(modes) if are_tiles(modes) => Self::ByMode(modes.clone()),
+            Self::ByMode(_) => self.as_ref().copied(false),
+        }
+    }
+}
+
+impl PartialEq for Tiler {
+    fn eq(&self, other: &Self) -> bool {
+        self.as_ref().steps().eq(other.as_ref().steps())
+    }
+}
+impl Eq for Tiler {}
+
+impl Hash for Tiler {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        self.as_ref().steps().for_each(|step| step.hash(state));
+    }
+}
+
+/// What an operation by mode comes to on its way through a layout's modes and the tilers for them.
+pub(crate) type Visit<'a, 't> = ByMode<'a, Mode, Option<Tile<'t>>>;
+
+/// Visits the modes of `a` with their tilers.
+#[inline]
+pub(crate) fn by_mode<'a, 't>(
+    a: &'a [Node<Mode>],
+    tiler: TilerRef<'t>,
+    mut visit: impl FnMut(Visit<'a, 't>) -> Result<(), AlgebraError>,
+) -> Result<(), AlgebraError> {
+    let tilers = match tiler {
+        TilerRef::Keep => return visit(Visit::Tile(a, None)),
+        TilerRef::Layout(layout) => return visit(Visit::Tile(a, Some(Tile { layout, exact: false }))),
+        TilerRef::Exact(layout) => return visit(Visit::Tile(a, Some(Tile { layout, exact: true }))),
+        TilerRef::ByMode(tilers) if are_tiles(tilers) => tilers,
+        TilerRef::ByMode(_) => return htuple::by_mode(a, tiler.steps(), visit),
+    };
+    let rank = htuple::rank(a);
+    if tilers.len() > rank {
+        return Err(AlgebraError::TilerRank { tiler: tilers.len(), layout: rank });
+    }
+    visit(Visit::Open(tilers.len(), rank))?;
+    let mut modes = htuple::children(a);
+    for (tiler, mode) in tilers.iter().zip(&mut modes) {
+        match tiler {
+            Tiler::Layout(layout) => visit(Visit::Tile(mode, Some(Tile { layout, exact: false })))?,
+            Tiler::Exact(layout) => visit(Visit::Tile(mode, Some(Tile { layout, exact: true })))?,
+            _ => visit(Visit::Tile(mode, None))?,
+        }
+    }
+    visit(Visit::Rest(modes.rest))
+}
+
 /// What composition and the divides take on the right: a [`Layout`], a [`Tiler`], tilers by mode, and whatever
-/// cute-static takes there: a static or mixed layout, an integer `n` (as `n:1`), `..`, tuples of these by mode, and [`Exact`] around
-/// any of them.
+/// cute-static takes there: a static or mixed layout, an integer `n` (as `n:1`), `..`, and tuples of these by mode.
 ///
 /// ```
 /// use cute_dynamic::{Layout, zipped_divide};
@@ -197,7 +385,7 @@ impl<T: AsTiler> AsTiler for Exact<T> {
         self.0.with_tiler(|tiler| match tiler {
             TilerRef::Keep => f(TilerRef::Keep),
             TilerRef::Layout(layout) | TilerRef::Exact(layout) => f(TilerRef::Exact(layout)),
-            TilerRef::ByMode(modes) => f(Tiler::from(modes).exact().as_ref()),
+            TilerRef::ByMode(_) => f(tiler.copied(true).as_ref()),
         })
     }
 }

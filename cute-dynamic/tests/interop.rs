@@ -100,6 +100,10 @@ fn serde_is_text() {
     check::<ComposedLayout>("Sw<3,0,3> o 24 o (8,8):(8,1)");
     let text = Descriptor::try_from(&"(4,8):(1@0,1@1)".parse::<Layout>().unwrap()).unwrap().to_string();
     check::<Descriptor>(&text);
+    // as deep as anything can be
+    let (open, close) = ("(".repeat(10_000), ")".repeat(10_000));
+    check::<Layout>(&format!("{open}8{close}:{open}1{close}"));
+    check::<Tiler>(&format!("{}4:1{}", "<".repeat(10_000), ">".repeat(10_000)));
     let e = serde_json::from_str::<Vec<Layout>>("[\n\"(4,8):(1,4)\",\n\"(4,8):(1,x)\"]").unwrap_err();
     assert_eq!(e.to_string(), "at 9: expected a stride, found 'x' at line 3 column 13");
     let e = serde_json::from_str::<Layout>("\"(4,0):(1,4)\"").unwrap_err().to_string();

@@ -307,11 +307,9 @@ fn no_text_panics() {
             Err(e) => assert!(text.is_char_boundary(e.position) && text[e.position..].chars().next() == e.found),
         }
     }
-    for deep in ["(".repeat(1 << 20), "<".repeat(1 << 20), format!("{}1{}", "(".repeat(65), ")".repeat(65))] {
+    for deep in ["(".repeat(1 << 20), "<".repeat(1 << 20)] {
         assert!(deep.parse::<Layout>().is_err() && deep.parse::<Tiler>().is_err() && deep.parse::<Coord>().is_err());
     }
-    let most = format!("{0}1{1}:{0}1{1}", "(".repeat(64), ")".repeat(64));
-    assert_eq!(most.parse::<Layout>().unwrap().to_string(), most);
 }
 
 #[test]
@@ -325,7 +323,7 @@ fn errors_in_text_have_a_place() {
         ("(2,2):(1@0,1)", "at 5: expected strides of one codomain, found ':'"),
         ("(2,2):(1@0,1@0@1)", "at 5: expected strides of one codomain, found ':'"),
         ("99999999999999999999:1", "at 0: expected an extent that fits a usize, found '9'"),
-        ("3:9223372036854775807", "at 1: expected a size and cosize that fit an isize, found ':'"),
+        (&format!("3:{}", isize::MAX), "at 1: expected a size and cosize that fit an isize, found ':'"),
         ("2:1@256", "at 4: expected an index below 256, found '2'"),
         ("2:1@0@0@0@0@0@0@0", "at 3: expected at most six indices, found '@'"),
     ] {
@@ -339,9 +337,10 @@ fn errors_in_text_have_a_place() {
 fn large_numbers_are_errors() {
     let mut rng = Rng(11);
     let top = isize::MAX.unsigned_abs();
-    let extents = [1, 2, 3, 4, top, top / 2, top / 3 + 1, 1 << 31, 1 << 62, usize::MAX];
-    let strides = [0, 1, 2, -1, 3, isize::MAX, isize::MIN, isize::MAX / 2, 1 << 31, 1 << 62];
-    let indices = [0, 1, 2, usize::MAX, top, 1 << 32];
+    let bits = isize::BITS - 2;
+    let extents = [1, 2, 3, 4, top, top / 2, top / 3 + 1, 1 << (bits / 2), 1 << bits, usize::MAX];
+    let strides = [0, 1, 2, -1, 3, isize::MAX, isize::MIN, isize::MAX / 2, 1 << (bits / 2), 1 << bits];
+    let indices = [0, 1, 2, usize::MAX, top, 1 << (bits / 2 + 1)];
     let mut made = 0;
     let mut layouts = Vec::new();
     for _ in 0..20_000 {

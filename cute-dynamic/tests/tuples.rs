@@ -22,7 +22,7 @@ impl Rng {
         self.0 ^= self.0 << 13;
         self.0 ^= self.0 >> 7;
         self.0 ^= self.0 << 17;
-        (self.0 >> 11) as usize % n
+        ((self.0 >> 11) % n as u64) as usize
     }
     fn tree(&mut self, depth: usize, most: usize) -> T {
         if depth == 0 || self.below(3) == 0 {
@@ -46,6 +46,13 @@ enum T {
     N(Vec<T>),
 }
 use T::{L, N};
+
+/// Whether so many elements are no more than a layout has: on 64 bits these trees have no more.
+fn fits(trees: &[&T]) -> bool {
+    let leaves = trees.iter().flat_map(|tree| tree.tuple().leaves().collect::<Vec<_>>());
+    let size = leaves.into_iter().try_fold(1usize, |size, extent| size.checked_mul(extent.max(1)));
+    cfg!(target_pointer_width = "64") || size.is_some_and(|size| size < isize::MAX as usize >> 8)
+}
 
 impl T {
     fn tuple(&self) -> Shape {
@@ -107,6 +114,9 @@ fn shape_divisions_are_those_of_cute() {
     for round in 0..30_000 {
         let a = rng.tree(3, 9);
         let b = if round % 2 == 0 { rng.tree(2, 9) } else { rng.coarser(&a) };
+        if !fits(&[&a, &b]) {
+            continue;
+        }
         let b = if b.size() == 0 { L(2 + rng.below(12)) } else { b };
         let (s, t) = (a.tuple(), b.tuple());
         let same = |ours: Result<Shape, AlgebraError>, model: Option<T>, name: &str| {
@@ -243,6 +253,9 @@ fn modes_are_moved_as_they_are() {
     let mut refused = 0;
     for _ in 0..20_000 {
         let (a, b) = (rng.tree(3, 5), rng.tree(2, 5));
+        if !fits(&[&a, &a, &b]) {
+            continue;
+        }
         let modes = a.modes();
         let n = modes.len();
         let (i, j) = (rng.below(n + 2), rng.below(n + 2));
@@ -297,7 +310,7 @@ fn modes_are_moved_as_they_are() {
     // a stride of 0 is of any codomain
     assert_eq!(make_layout(&["2:0".parse().unwrap(), b]).unwrap().to_string(), "(2,3):(0,1@0)");
     assert!(select(&a, &[]).is_err());
-    let large: Layout = "(4294967296,2):(0,0)".parse().unwrap();
+    let large: Layout = format!("({},2):(0,0)", 1usize << (usize::BITS / 2)).parse().unwrap();
     assert_eq!(select(&large, &[0, 0]).unwrap_err(), AlgebraError::Overflow);
 }
 
@@ -354,7 +367,7 @@ fn compact_layouts_are_compact_and_ordered() {
     let order = |text: &str| text.parse::<Shape>().unwrap();
     assert_eq!(make_ordered_layout(&order("(2,3)"), &order("(0,1,2)")).unwrap_err().code(), "profile");
     assert_eq!(make_ordered_layout(&order("(2,0)"), &order("(0,1)")).unwrap_err().code(), "zero_extent");
-    let big = order("(9223372036854775807,2)");
+    let big = order(&format!("({},2)", isize::MAX));
     assert_eq!(make_ordered_layout(&big, &order("(0,1)")).unwrap_err(), AlgebraError::Overflow);
     assert_eq!(make_layout_like(&"(2,3):(1@0,1@1)".parse().unwrap()).unwrap_err().code(), "codomain");
 }
@@ -411,7 +424,8 @@ fn coordinates_in_bounds_and_of_other_shapes() {
     assert_eq!(crd2crd(&shape("(1,2,0)"), &shape("(4,8)"), &shape("(4,8)")).unwrap_err().code(), "rank");
     assert!(!is_in_bounds(&"(1,_)".parse::<Coord>().unwrap().map(|c| c.map_or(-1, |_| 0isize)), &shape("(2,2)")));
     assert!(!is_in_bounds(&shape("0"), &shape("(2,0)")) && coords(&shape("(2,0)")).is_err());
-    assert_eq!(coords(&shape("(4294967296,4294967296)")).unwrap_err(), AlgebraError::Overflow);
+    let half = 1usize << (usize::BITS / 2);
+    assert_eq!(coords(&shape(&format!("({half},{half})"))).unwrap_err(), AlgebraError::Overflow);
     // rank 0: one coordinate, which is ()
     let empty = HTuple::tuple(&[]);
     assert_eq!(coords(&empty).unwrap().collect::<Vec<_>>(), std::slice::from_ref(&empty));
@@ -478,7 +492,8 @@ fn basis_elements_name_their_leaves() {
 #[test]
 fn numbers_and_depths_at_the_limit() {
     let mut rng = Rng(9);
-    let extents = [0, 1, 2, 3, usize::MAX, usize::MAX / 2, 1 << 63, 1 << 32, isize::MAX.unsigned_abs()];
+    let (most, half) = (usize::MAX, 1 << (usize::BITS / 2));
+    let extents = [0, 1, 2, 3, most, most / 2, most / 2 + 1, half, isize::MAX.unsigned_abs()];
     let mut ok = 0;
     for _ in 0..40_000 {
         let mut pick = |t: T| t.tuple().map(|_| extents[rng.below(9)]);
@@ -507,13 +522,13 @@ fn numbers_and_depths_at_the_limit() {
     assert!(ok > 10_000, "{ok}");
     assert_eq!(round_up(&HTuple::leaf(usize::MAX), &HTuple::leaf(2)).unwrap_err(), AlgebraError::Overflow);
     assert_eq!(ceil_div(&HTuple::leaf(usize::MAX), &HTuple::leaf(usize::MAX)).unwrap(), HTuple::leaf(1));
-    assert_eq!(prefix_product(&"(4294967296,4294967296)".parse().unwrap()).unwrap_err(), AlgebraError::Overflow);
+    assert_eq!(prefix_product(&format!("({half},{half})").parse().unwrap()).unwrap_err(), AlgebraError::Overflow);
     let mut deep: Shape = HTuple::leaf(2);
     for _ in 0..3000 {
         deep = HTuple::tuple(&[deep]);
     }
-    assert_eq!(lex_less(&deep, &deep).unwrap_err(), AlgebraError::Overflow);
-    assert_eq!(crd2crd(&deep, &deep, &deep).unwrap_err(), AlgebraError::Overflow);
+    assert!(!lex_less(&deep, &deep).unwrap());
+    assert_eq!(crd2crd(&deep, &deep, &deep).unwrap(), deep);
     assert_eq!(ceil_div(&deep, &deep).unwrap().depth(), 3000);
     assert!(evenly_divides(&deep, &deep) && is_in_bounds(&HTuple::leaf(1usize), &deep));
     assert_eq!(group(&deep, 0, 1).unwrap().depth(), 3001);

@@ -65,7 +65,7 @@ pub fn parts(of: &Value) -> Vec<(&'static str, Value)> {
     match of {
         Value::Mma(atom) => {
             let [m, n, k] = atom.row.shape_mnk;
-            shape = Some(Value::Tree(Tree::Tuple([m, n, k].map(Tree::int_of).to_vec())));
+            shape = Some(("shape_mnk", Value::Tree(Tree::Tuple([m, n, k].map(Tree::int_of).to_vec()))));
             all.extend([("thr_id", Some(atom.thr_id.clone())), ("a", Some(atom.a.clone()))]);
             all.extend([("b", Some(atom.b.clone())), ("c", Some(atom.c.clone()))]);
             all.extend([("e", atom.e.clone()), ("sfa", atom.sfa.clone()), ("sfb", atom.sfb.clone())]);
@@ -75,8 +75,13 @@ pub fn parts(of: &Value) -> Vec<(&'static str, Value)> {
             all.extend([("dst", Some(atom.dst.clone())), ("ref", Some(atom.reference.clone()))]);
             all.push(("val_id", atom.val_id.clone()));
         }
+        Value::TiledMma(mma) => {
+            shape = Some(("tile", Value::Tree(Tree::Tuple(mma.tile.map(Tree::int_of).to_vec()))));
+            all.extend([("thr_layout", Some(mma.thr_layout.clone())), ("a", Some(mma.a.clone()))]);
+            all.extend([("b", Some(mma.b.clone())), ("c", Some(mma.c.clone()))]);
+        }
         _ => {}
     }
     let layouts = all.into_iter().filter_map(|(name, layout)| layout.map(|layout| (name, Value::Layout(layout))));
-    shape.map(|shape| ("shape_mnk", shape)).into_iter().chain(layouts).collect()
+    shape.into_iter().chain(layouts).collect()
 }

@@ -67,11 +67,12 @@ fn extents(layout: &Layout) -> HTuple<Stride> {
 fn rust_tiler(tiler: &Tiler) -> String {
     match tiler {
         Tiler::Layout(layout) => rust_layout(layout),
+        Tiler::Exact(layout) => format!("Exact({})", rust_layout(layout)),
         Tiler::ByMode(modes) => match modes.as_slice() {
             [one] => format!("({},)", rust_tiler(one)),
             modes => format!("({})", modes.iter().map(rust_tiler).collect::<Vec<_>>().join(", ")),
         },
-        _ => "..".into(),
+        Tiler::Keep => "..".into(),
     }
 }
 
@@ -135,10 +136,12 @@ fn cxx_tree(tree: &HTuple<Stride>, make: &str) -> Option<String> {
 fn cxx_tiler(tiler: &Tiler) -> Option<String> {
     match tiler {
         Tiler::Layout(layout) => cxx_layout(layout),
+        // CuTe has none: its tiles round up
+        Tiler::Exact(_) => None,
         Tiler::ByMode(modes) => {
             let modes: Option<Vec<_>> = modes.iter().map(cxx_tiler).collect();
             modes.map(|modes| format!("make_tile({})", modes.join(", ")))
         }
-        _ => Some("_".into()),
+        Tiler::Keep => Some("_".into()),
     }
 }

@@ -123,6 +123,10 @@ impl<'t> Evaluation<'t> {
             (Node::Name(name), _) => self.name(name).map_err(here),
             (Node::Atom(name, args), _) => self.atom(name, args).map_err(here),
             (Node::Call(name, arguments), _) => self.call(name, arguments, of, span),
+            (Node::Exact(of), [tiler]) => {
+                let tiler = tiler.to_tiler().map_err(|problem| Error { span: of.span.clone(), problem })?;
+                Ok(Value::Tiler(tiler.exact()))
+            }
             (Node::Part(whole, part), [value]) => {
                 atoms::part(value, part).map_err(|problem| Error { span: whole.span.end..span.end, problem })
             }
@@ -130,7 +134,9 @@ impl<'t> Evaluation<'t> {
             (Node::Compose(operands), _) => self.compose(operands, of),
             (Node::Equal(_, _, same), [left, right]) => Ok(Value::Bool(equal(left, right) == *same)),
             // not reached: these have as many parts
-            (Node::Layout(..) | Node::Part(..) | Node::At(_) | Node::Equal(..), _) => Ok(Value::Bool(false)),
+            (Node::Layout(..) | Node::Exact(_) | Node::Part(..) | Node::At(_) | Node::Equal(..), _) => {
+                Ok(Value::Bool(false))
+            }
         }
     }
 
@@ -256,7 +262,7 @@ fn parts<'e, 't>(expr: &'e Expr<'t>) -> Vec<&'e Expr<'t>> {
             all.iter().collect()
         }
         Node::Layout(a, b) | Node::Equal(a, b, _) => alloc::vec![&**a, &**b],
-        Node::Part(of, _) => alloc::vec![&**of],
+        Node::Part(of, _) | Node::Exact(of) => alloc::vec![&**of],
     }
 }
 

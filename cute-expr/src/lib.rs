@@ -31,6 +31,7 @@ mod evaluate;
 mod explain;
 pub mod operations;
 pub mod syntax;
+mod tiled;
 mod value;
 
 pub use atoms::parts;
@@ -38,4 +39,5 @@ pub use code::{cxx, rust};
 pub use error::{Error, Problem, Report};
 pub use evaluate::{evaluate, evaluate_program};
 pub use explain::{Explanation, Step, explain};
+pub use tiled::TiledMma;
 pub use value::{MAX_LEAVES, MAX_LIST, Order, Tree, Value};

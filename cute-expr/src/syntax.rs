@@ -4,7 +4,7 @@
 //! program   = { 'let' name '=' expr ';' } expr
 //! expr      = chain [ ('==' | '!=') chain ]
 //! chain     = item { 'o' item }                          composition, from the left
-//! item      = postfix [ ':' postfix ]                    shape:stride
+//! item      = postfix [ ':' postfix ] [ '!' ]            shape:stride; a tile with `!` has to divide
 //! postfix   = primary { '.' name [ '(' expr .. ')' ] }    a part of an atom, c, src, thr_id, .., at a coordinate
 //! primary   = integer | '_' | 6@1 | f5                   `_4` is 4, as CuTe prints static integers
 //!           | '(' [ expr { ',' expr } ] ')'              a tuple; around one name or operation, only grouping
@@ -67,6 +67,8 @@ pub enum Node<'t> {
         /// B, M and S.
         numbers: [i128; 3],
     },
+    /// `4!`, `<4,8>!`: a tiler that has to divide.
+    Exact(Box<Expr<'t>>),
     /// A variable, or an atom.
     Name(&'t str),
     /// An atom with its arguments.
@@ -267,12 +269,21 @@ fn chain<'t>(cursor: &mut Cursor<'t, '_>, depth: usize) -> Result<Expr<'t>, Erro
 fn item<'t>(cursor: &mut Cursor<'t, '_>, depth: usize) -> Result<Expr<'t>, Error> {
     let shape = postfix(cursor, depth)?;
     let end = *cursor;
-    if !cursor.token(":") {
+    let item = if cursor.token(":") {
+        let stride = postfix(cursor, depth)?;
+        let span = shape.span.start..stride.span.end;
+        Expr { span, node: Node::Layout(Box::new(shape), Box::new(stride)) }
+    } else {
         *cursor = end;
-        return Ok(ungrouped(shape));
+        ungrouped(shape)
+    };
+    // not the first half of `!=`
+    let end = *cursor;
+    if cursor.token("!") && !cursor.rest().starts_with('=') {
+        return Ok(Expr { span: item.span.start..cursor.position, node: Node::Exact(Box::new(item)) });
     }
-    let stride = postfix(cursor, depth)?;
-    Ok(Expr { span: shape.span.start..stride.span.end, node: Node::Layout(Box::new(shape), Box::new(stride)) })
+    *cursor = end;
+    Ok(item)
 }
 
 /// Parentheses around one name or operation only group; around one leaf or tuple they are a tuple of one.

@@ -2,6 +2,7 @@
 
 use crate::error::Problem;
 use crate::syntax::{Leaf, MAX_DEPTH};
+use crate::tiled::TiledMma;
 use alloc::boxed::Box;
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -50,6 +51,8 @@ pub enum Value {
     Mma(Box<MmaAtom>),
     /// A copy instruction.
     Copy(Box<CopyAtom>),
+    /// An MMA instruction repeated over threads and values.
+    TiledMma(Box<TiledMma>),
     /// `LayoutLeft`, `LayoutRight`.
     Order(Order),
 }
@@ -81,11 +84,7 @@ impl Tree {
     pub(crate) fn extent(&self) -> (usize, usize) {
         match self {
             Self::Leaf(_) => (1, 0),
-            Self::Tuple(elements) => {
-                let add = |(n, d): (usize, usize), (m, e): (usize, usize)| (n.saturating_add(m), d.max(e));
-                let (leaves, depth) = elements.iter().map(Self::extent).fold((1, 0), add);
-                (leaves, depth.saturating_add(1))
-            }
+            Self::Tuple(elements) => tuple_extent(elements.iter().map(Self::extent)),
         }
     }
     /// As a tree of something, if all leaves are that.
@@ -198,6 +197,7 @@ impl Value {
             Self::List(_) => "a list",
             Self::Mma(_) => "an MMA instruction",
             Self::Copy(_) => "a copy instruction",
+            Self::TiledMma(_) => "a tiled MMA",
             Self::Order(_) => "an order",
         }
     }
@@ -219,6 +219,7 @@ impl Value {
             Self::List(_) => "list",
             Self::Mma(_) => "mma_atom",
             Self::Copy(_) => "copy_atom",
+            Self::TiledMma(_) => "tiled_mma",
             Self::Order(_) => "order",
         }
     }
@@ -268,31 +269,29 @@ impl Value {
     /// How many leaves it has, in all, and how deep they nest.
     pub(crate) fn extent(&self) -> (usize, usize) {
         let of = |layout: &Layout| (layout.shape().leaves().count(), layout.depth());
-        let all = |values: &mut dyn Iterator<Item = (usize, usize)>| {
-            let (leaves, depth) = values.fold((1usize, 0usize), |(n, d), (m, e)| (n.saturating_add(m), d.max(e)));
-            (leaves, depth.saturating_add(1))
-        };
         match self {
             Self::Tree(tree) => tree.extent(),
             Self::Layout(layout) | Self::Sliced(layout, _) => of(layout),
             Self::Composed(composed) => of(composed.layout()),
             Self::Tiler(tiler) => tiler_extent(tiler),
-            Self::List(values) => all(&mut values.iter().map(Self::extent)),
-            Self::Inverse(_) => (64, 1),
+            Self::List(values) => tuple_extent(values.iter().map(Self::extent)),
+            Self::Inverse(_) | Self::TiledMma(_) => (64, 1),
             _ => (1, 0),
         }
     }
+}
+
+/// Leaves and depth of a tuple of parts with these; of none it counts as a leaf, so that nothing is free.
+fn tuple_extent(parts: impl Iterator<Item = (usize, usize)>) -> (usize, usize) {
+    let (leaves, depth) = parts.fold((0usize, 0usize), |(n, d), (m, e)| (n.saturating_add(m), d.max(e)));
+    (leaves.max(1), depth.saturating_add(1))
 }
 
 fn tiler_extent(tiler: &Tiler) -> (usize, usize) {
     match tiler {
         Tiler::Keep => (1, 0),
         Tiler::Layout(layout) | Tiler::Exact(layout) => (layout.shape().leaves().count(), layout.depth()),
-        Tiler::ByMode(modes) => {
-            let (leaves, depth) =
-                modes.iter().map(tiler_extent).fold((1usize, 0usize), |(n, d), (m, e)| (n.saturating_add(m), d.max(e)));
-            (leaves, depth.saturating_add(1))
-        }
+        Tiler::ByMode(modes) => tuple_extent(modes.iter().map(tiler_extent)),
     }
 }
 
@@ -322,6 +321,7 @@ impl fmt::Display for Value {
             Self::List(values) => write_list(f, ("[", ", ", "]"), values),
             Self::Mma(atom) => write_atom(f, atom.row.name.as_str(), atom.row.args.as_str()),
             Self::Copy(atom) => write_atom(f, atom.row.name.as_str(), atom.row.args.as_str()),
+            Self::TiledMma(mma) => f.write_str(&mma.text),
             Self::Order(Order::Left) => f.write_str("LayoutLeft"),
             Self::Order(Order::Right) => f.write_str("LayoutRight"),
         }

@@ -67,6 +67,16 @@ fn a_tile_that_does_not_divide() {
 }
 
 #[test]
+fn a_tile_that_has_to_divide() {
+    let refused = told("zipped_divide((8,12):(12,1), <4,5!>)");
+    assert!(refused.contains("\n    5:1 has to divide: 5 of 12\n"), "{refused}");
+    assert!(refused.ends_with("help: extents of the tile that divide 12:1: 1, 2, 3, 4, 6, 12"), "{refused}");
+    assert!(told("zipped_divide((8,12):(12,1), (4,6)!)").ends_with("\n= ((4,6),(2,2)):((12,1),(48,6))"));
+    // `!` is no half of `!=`
+    assert!(told("size(4:1) != 4").ends_with("= false"));
+}
+
+#[test]
 fn refusals_name_what_fits() {
     let ends = |text: &str, help: &str| assert!(told(text).ends_with(help), "{}", told(text));
     ends(

@@ -23,8 +23,10 @@ pub(crate) use self::memory::{fits, part_base, place, span_of};
 pub use self::packed::{Packed, PackedBytes, PackedBytesMut, SubByte};
 
 use crate::AlgebraError;
+use crate::basis::Finish;
 use crate::layout::IsLayout;
 use crate::sealed::Sealed;
+use core::fmt;
 use core::marker::PhantomData;
 use generic_array::{ArrayLength, GenericArray};
 
@@ -36,7 +38,6 @@ pub struct Inside;
 pub struct Overhang;
 
 /// A shared slice with a position.
-#[derive(Debug)]
 pub struct View<'a, T, B = Inside> {
     data: &'a [T],
     base: isize,
@@ -50,7 +51,6 @@ impl<T, B> Clone for View<'_, T, B> {
 impl<T, B> Copy for View<'_, T, B> {}
 
 /// A mutable slice with a position.
-#[derive(Debug)]
 pub struct ViewMut<'a, T, B = Inside> {
     data: &'a mut [T],
     base: isize,
@@ -58,15 +58,45 @@ pub struct ViewMut<'a, T, B = Inside> {
 }
 
 /// An array of its own, of `N` elements (a typenum integer).
-#[derive(Debug, Clone)]
+#[derive(Clone)]
 pub struct Owned<T, N: ArrayLength> {
     data: GenericArray<T, N>,
 }
 
 /// No storage at all: the offset itself, a coordinate, from an origin.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Clone, Copy, PartialEq, Eq)]
 pub struct Coordinates<C> {
     pub(crate) origin: C,
+}
+
+/// What and how many elements an accessor has, and where offset 0 is: `View[12] at 11`.
+fn write_memory<B: Trust>(name: &str, (len, base): (usize, isize), f: &mut fmt::Formatter<'_>) -> fmt::Result {
+    write!(f, "{name}[{len}]")?;
+    if base != 0 {
+        write!(f, " at {base}")?;
+    }
+    f.write_str(if B::CHECKED { "" } else { ", overhanging" })
+}
+impl<T, B: Trust> fmt::Debug for View<'_, T, B> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write_memory::<B>("View", (self.data.len(), self.base), f)
+    }
+}
+impl<T, B: Trust> fmt::Debug for ViewMut<'_, T, B> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write_memory::<B>("ViewMut", (self.data.len(), self.base), f)
+    }
+}
+impl<T, N: ArrayLength> fmt::Debug for Owned<T, N> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write_memory::<Inside>("Owned", (N::USIZE, 0), f)
+    }
+}
+/// The origin, `{(64, 32)}`.
+impl<C: Copy + Finish<Output: fmt::Debug>> fmt::Debug for Coordinates<C> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{{{:?}}}", self.origin.finish())
+    }
 }
 
 impl<'a, T, B> View<'a, T, B> {

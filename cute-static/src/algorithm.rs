@@ -16,7 +16,7 @@ use self::sizes::{same_extents, same_size};
 use crate::AlgebraError;
 use crate::accessor::{MemoryMut, Read, Trust};
 use crate::algebra::verdict::Holds;
-use crate::coord::Evaluate;
+use crate::coord::{AskEvaluate, Evaluate};
 use crate::layout::IsLayout;
 use crate::tensor::Tensor;
 use core::ops::{AddAssign, Mul};
@@ -189,9 +189,10 @@ where
     A: Read<Value = T>,
     B: Read<Value = T>,
     C: MemoryMut<Element = T>,
-    LA: IsLayout + Evaluate<(usize, usize), Offset = isize> + AskGemm<LB, LC, Verdict: Holds>,
-    LB: IsLayout + Evaluate<(usize, usize), Offset = isize>,
-    LC: IsLayout + Evaluate<(usize, usize), Offset = isize>,
+    // asked, so that a layout of another rank is refused with its rank
+    LA: IsLayout + AskEvaluate<(usize, usize), Verdict: Holds, Offset = isize> + AskGemm<LB, LC, Verdict: Holds>,
+    LB: IsLayout + AskEvaluate<(usize, usize), Verdict: Holds, Offset = isize>,
+    LC: IsLayout + AskEvaluate<(usize, usize), Verdict: Holds, Offset = isize>,
 {
     let (m, n, k) = same_extents(a.layout(), b.layout(), c.layout())?;
     moves::one_place_each(c.layout())?;

@@ -8,6 +8,9 @@ use crate::AlgebraError;
 use crate::known::StaticLeaves;
 use crate::leaf::{MergesInto, Scale, StrideLeaf};
 use crate::num::*;
+use crate::text::write_tree;
+use crate::walk::Path;
+use core::fmt;
 use core::marker::PhantomData;
 use typenum::{B1, NInt, NonZero, UInt, UTerm};
 
@@ -20,10 +23,15 @@ use typenum::{B1, NInt, NonZero, UInt, UTerm};
 /// assert_eq!(identity.at((3usize, 5usize)), (3, 5));
 /// assert_eq!(identity.at(7usize), (3, 1));
 /// ```
-#[derive(Debug)]
 pub struct Basis<K, I> {
     scale: K,
     index: PhantomData<I>,
+}
+/// As in a layout's text: `_6@1`.
+impl<K: StrideLeaf, I: Path> fmt::Debug for Basis<K, I> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write_tree(self, true, f)
+    }
 }
 impl<K: Copy, I> Copy for Basis<K, I> {}
 impl<K: Copy, I> Clone for Basis<K, I> {
@@ -241,8 +249,8 @@ macro_rules! scale_basis {
             Basis<K::Output, I>: StrideLeaf,
         {
             type Output = Basis<K::Output, I>;
-            fn scale(self, stride: Basis<K, I>) -> Result<Self::Output, AlgebraError> {
-                Ok(Basis::new(stride.scale.scaled_by(self)?))
+            fn scale(self, stride: Basis<K, I>, reached: bool) -> Result<Self::Output, AlgebraError> {
+                Ok(Basis::new(stride.scale.scaled_by(self, reached)?))
             }
         }
     )*};
@@ -254,15 +262,15 @@ scale_basis! { [U, B,] UInt<U, B>; [] usize; }
 pub trait ScaledBy<N> {
     /// `n * self`.
     type Output;
-    /// `n * self`.
-    fn scaled_by(self, n: N) -> Result<Self::Output, AlgebraError>;
+    /// `n * self`; see [`Scale::scale`].
+    fn scaled_by(self, n: N, reached: bool) -> Result<Self::Output, AlgebraError>;
 }
 macro_rules! scaled_by {
     ($([$($generics:tt)*] $k:ty;)*) => {$(
         impl<$($generics)* N: Scale<Self>> ScaledBy<N> for $k {
             type Output = N::Output;
-            fn scaled_by(self, n: N) -> Result<N::Output, AlgebraError> {
-                n.scale(self)
+            fn scaled_by(self, n: N, reached: bool) -> Result<N::Output, AlgebraError> {
+                n.scale(self, reached)
             }
         }
     )*};

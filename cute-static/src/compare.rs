@@ -95,7 +95,7 @@ pub struct Same;
 /// Two tuples compared by the order `R`.
 #[doc(hidden)]
 #[diagnostic::on_unimplemented(
-    message = "the tuples `{Self}` and `{B}` do not compare",
+    message = "two tuples that do not compare",
     label = "an integer and a tuple do not compare"
 )]
 pub trait Compare<B, R> {

@@ -28,6 +28,7 @@ use crate::num::*;
 use crate::sealed::Sealed;
 use crate::slice::{AskSlice, SliceLayout};
 use crate::swizzle::{IsSwizzle, Swizzle, SwizzleAbsolute};
+use crate::text::debug_is_text;
 use crate::tuple::for_each_arity;
 use core::fmt;
 use core::ops::RangeFull;
@@ -52,7 +53,7 @@ use typenum::{Bit, NInt, NonZero, UInt, UTerm};
 /// assert_eq!((at_8.at((0, 1)), size_of_val(&at_8)), (8, size_of::<usize>()));
 /// # Ok::<(), cute_static::AlgebraError>(())
 /// ```
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct ComposedLayout<W, O, L> {
     swizzle: W,
     offset: O,
@@ -68,7 +69,7 @@ impl<W: Default, O: StaticLeaves, L: Default> Default for ComposedLayout<W, O, L
 
 /// An offset: an integer known at compile time or at run time.
 #[diagnostic::on_unimplemented(
-    message = "`{Self}` is not an offset",
+    message = "`{Self}` is not an offset: write a `usize`, an `isize`, or `int!(8)`",
     label = "an offset is an integer: a typenum number, `usize` or `isize`"
 )]
 pub trait OffsetLeaf: Copy + Sealed {
@@ -392,6 +393,7 @@ inside! {
 }
 repeated! { [] LayoutLeft; [] LayoutRight; }
 
+debug_is_text! { [W, O, L] ComposedLayout<W, O, L>; }
 /// `Sw<B,M,S> o offset o layout`; with `{:#}` what is static is marked, as `_4`.
 impl<W: fmt::Display, O: OffsetLeaf, L: fmt::Display> fmt::Display for ComposedLayout<W, O, L> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

@@ -15,13 +15,14 @@
 //! (CuTe gives two *modes* of one order the same stride, and they overlap.)
 
 use crate::AlgebraError;
+use crate::algebra::fits::FitsWith;
 use crate::codomain::OneCodomain;
 use crate::htuple::HTuple;
 use crate::layout::Layout;
 use crate::leaf::Scale;
 use crate::modes::ListAsTuple;
 use crate::num::*;
-use crate::tuple::{AsList, EachMode, Leaves, Link, Nil, for_each_arity};
+use crate::tuple::{AsList, Leaves, Link, Nil, for_each_arity};
 use typenum::{Bit, UInt};
 
 mod fragment;
@@ -42,9 +43,9 @@ pub trait Sound: Sized {
     /// The layout.
     fn sound(self) -> Outcome<Self>;
 }
-impl<S: HTuple, D: HTuple> Sound for Layout<S, D>
+impl<S: HTuple + FitsWith<D>, D: HTuple> Sound for Layout<S, D>
 where
-    S: Leaves<D, Nil, Output: EachMode + OneCodomain>,
+    S: Leaves<D, Nil, Output: OneCodomain>,
 {
     #[inline(always)]
     fn sound(self) -> Outcome<Self> {
@@ -86,7 +87,7 @@ pub fn make_layout<T: Concatenate + Copy>(modes: &T) -> Outcome<T::Output> {
 }
 /// See [`MakeLayout`].
 #[doc(hidden)]
-#[diagnostic::on_unimplemented(message = "`{Self}` is not a tuple of layouts")]
+#[diagnostic::on_unimplemented(message = "make_layout: a tuple of layouts is needed", label = "such as `&(a, b)`")]
 pub trait Concatenate {
     /// The layout.
     type Output;
@@ -198,7 +199,10 @@ macro_rules! major {
     ($(#[$doc:meta])* $trait:ident $method:ident $list:ident $list_method:ident) => {
         $(#[$doc])*
         #[doc(hidden)]
-        #[diagnostic::on_unimplemented(message = "`{Self}` is not a shape", label = "extents are positive integers")]
+        #[diagnostic::on_unimplemented(
+            message = "`{Self}` is not an extent: write a `usize`, or `int!(8)` to fix it at compile time",
+            label = "a shape is an extent, or a tuple of 1 to 12 shapes"
+        )]
         pub trait $trait<N> {
             /// The strides.
             type Stride;
@@ -225,7 +229,7 @@ macro_rules! major {
             type Next = <Self as Scale<N>>::Output;
             #[inline(always)]
             fn $method(self, first: N) -> Outcome<(N, Self::Next)> {
-                Ok((first, self.scale(first)?))
+                Ok((first, self.scale(first, true)?))
             }
         }
         impl<N: Copy> $trait<N> for usize
@@ -236,7 +240,7 @@ macro_rules! major {
             type Next = <Self as Scale<N>>::Output;
             #[inline(always)]
             fn $method(self, first: N) -> Outcome<(N, Self::Next)> {
-                Ok((first, self.scale(first)?))
+                Ok((first, self.scale(first, true)?))
             }
         }
         impl<N> $list<N> for Nil {

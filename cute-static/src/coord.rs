@@ -36,7 +36,7 @@ use typenum::{Bit, UInt, UTerm};
 /// }
 /// ```
 #[diagnostic::on_unimplemented(
-    message = "`{Self}` is not an integer coordinate",
+    message = "`{Self}` is not an integer coordinate: write a `usize`, or `int!(3)` to fix it at compile time",
     label = "coordinates are `usize` or typenum integers, or tuples that are weakly congruent with the shape"
 )]
 pub trait IntCoord: Copy + Sealed {
@@ -65,7 +65,7 @@ impl<U: Before<B>, B: Bit> IntCoord for UInt<U, B> {
 /// A shape that is evaluated at a coordinate `C` with strides `D`: `C` is weakly congruent with it (Definition 2.12).
 #[doc(hidden)]
 #[diagnostic::on_unimplemented(
-    message = "the coordinate `{C}` does not fit the shape `{Self}`",
+    message = "this coordinate does not fit the shape",
     label = "a coordinate is an integer or a tuple that nests at most like the shape (Definition 2.12)"
 )]
 pub trait Eval<D, C> {
@@ -210,7 +210,11 @@ for_each_arity!(tuple);
 
 /// A layout that is asked for its value at a coordinate, which may be refused.
 #[doc(hidden)]
-#[diagnostic::on_unimplemented(message = "`{Self}` cannot be evaluated at a coordinate `{C}`")]
+#[diagnostic::on_unimplemented(
+    message = "whether this layout has a value at such a coordinate is not known",
+    label = "a coordinate is an integer, or a tuple of them that nests at most like the shape",
+    note = "in generic code, `L: Evaluate<C, Offset = isize>` is the bound, for a coordinate `C` such as `(usize, usize)`"
+)]
 pub trait AskAt<C> {
     /// What the layout produces: `isize`, or a coordinate.
     type Offset;
@@ -367,7 +371,11 @@ impl<L: ?Sized, C> Trusted<L, C> {
 }
 
 /// [`Evaluate`], which may be refused: the trait to implement.
-#[diagnostic::on_unimplemented(message = "`{Self}` cannot be evaluated at a coordinate `{C}`")]
+#[diagnostic::on_unimplemented(
+    message = "whether this layout has a value at such a coordinate is not known",
+    label = "a coordinate is an integer, or a tuple of them that nests at most like the shape",
+    note = "in generic code, `L: Evaluate<C, Offset = isize>` is the bound, for a coordinate `C` such as `(usize, usize)`"
+)]
 pub trait AskEvaluate<C> {
     /// What the layout produces: `isize`, or a coordinate.
     type Offset;
@@ -388,6 +396,11 @@ pub trait AskEvaluate<C> {
 /// // error: coordinate _4 is not below extent _4
 /// tensor.get((int!(4), 0));
 /// ```
+#[diagnostic::on_unimplemented(
+    message = "whether this layout has a value at such a coordinate is not known",
+    label = "a coordinate is an integer, or a tuple of them that nests at most like the shape",
+    note = "in generic code, `L: Evaluate<C, Offset = isize>` is the bound, for a coordinate `C` such as `(usize, usize)`"
+)]
 pub trait Evaluate<C>: AskEvaluate<C, Verdict: Holds> {
     /// The offset, or `None` out of bounds (or, for a dynamic layout, if the coordinate does not fit its profile).
     #[inline(always)]
@@ -470,7 +483,7 @@ for_each_arity!(coords);
 
 /// The integer coordinate of a coordinate (Eq. 5).
 #[doc(hidden)]
-#[diagnostic::on_unimplemented(message = "the coordinate `{C}` does not fit the shape `{Self}`")]
+#[diagnostic::on_unimplemented(message = "this coordinate does not fit the shape")]
 pub trait Index<C> {
     /// The integer.
     fn index_of(&self, coord: C) -> Result<usize, AlgebraError>;

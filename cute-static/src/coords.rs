@@ -21,8 +21,10 @@ use crate::leaf::Extent;
 use crate::modes::{GetMode, ListAsTuple};
 use crate::num::Before;
 use crate::shape_math::{positive, product};
+use crate::text::write_tree;
 use crate::tuple::{AsList, Link, Nil, for_each_arity};
 use crate::walk::{LeafValue, Walk, Walker};
+use core::fmt;
 use core::iter::FusedIterator;
 use typenum::{Bit, UInt, UTerm};
 
@@ -197,11 +199,18 @@ pub fn coords<S: Step + HTuple>(shape: &S) -> Outcome<Coords<S>> {
     }
 }
 /// See [`coords`].
-#[derive(Debug, Clone, Copy)]
+#[derive(Clone, Copy)]
 pub struct Coords<S: Natural> {
     shape: S,
     next: S::Natural,
     left: usize,
+}
+impl<S: Natural + Walk> fmt::Debug for Coords<S> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Coords({} of ", self.left)?;
+        write_tree(&self.shape, true, f)?;
+        write!(f, " from {:?})", self.next)
+    }
 }
 impl<S: Step> Iterator for Coords<S> {
     type Item = S::Natural;
@@ -234,10 +243,15 @@ pub fn values<S: Step + HTuple, D: Copy>(layout: &Layout<S, D>) -> Values<S, D> 
     Values { layout: *layout, coords: Coords { shape, next: shape.natural(0), left: shape.size() } }
 }
 /// See [`values`].
-#[derive(Debug, Clone, Copy)]
+#[derive(Clone, Copy)]
 pub struct Values<S: Natural, D> {
     layout: Layout<S, D>,
     coords: Coords<S>,
+}
+impl<S: Natural + Walk, D: Walk> fmt::Debug for Values<S, D> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Values({:?}, {:?})", self.layout, self.coords)
+    }
 }
 impl<S: Step + Eval<D, <S as Natural>::Natural>, D> Iterator for Values<S, D>
 where
@@ -299,7 +313,7 @@ pub fn crd2crd<C: Convert<S, T> + Copy, S: Copy + Walk, T: Copy + Walk>(
 }
 /// See [`crd2crd`].
 #[doc(hidden)]
-#[diagnostic::on_unimplemented(message = "`{Self}` is not a coordinate of `{S}` that goes into `{T}`")]
+#[diagnostic::on_unimplemented(message = "crd2crd: not a coordinate of the one shape that goes into the other")]
 pub trait Convert<S, T> {
     /// The coordinate.
     type Output;

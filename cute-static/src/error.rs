@@ -350,6 +350,13 @@ pub enum AlgebraError {
         /// Old elements in a new one, of a recast; 0 for XOR strides, where coordinate 0 has to go to 0.
         multiple_of: usize,
     },
+    /// A part of a tensor of XOR strides: its elements are at `offset XOR rest(c)`, which is no sum.
+    XorOffset {
+        /// The offset of the fixed part.
+        offset: isize,
+        /// The bits that what is left reaches, those of the offset among them.
+        bits: usize,
+    },
     /// `local_partition`: the layout of threads has no coordinate of an index.
     NoThread {
         /// The index.
@@ -426,6 +433,24 @@ pub enum AlgebraError {
         /// How many values the index type has below 0.
         values: usize,
     },
+    /// A basis element for a mode that lies inside more tuples than it names.
+    BasisDepth {
+        /// Leaf of the shape.
+        mode: usize,
+        /// Tuples that it is inside of.
+        depth: usize,
+        /// Tuples that a basis element names.
+        most: usize,
+    },
+    /// A basis element for a mode that has more modes before it than it counts.
+    BasisModes {
+        /// Leaf of the shape.
+        mode: usize,
+        /// Modes of the tuple.
+        modes: usize,
+        /// Modes that a basis element counts.
+        most: usize,
+    },
     /// A layout that has to be another one: an extent differs.
     ExtentDiffers {
         /// Leaf of both layouts.
@@ -460,9 +485,17 @@ pub enum AlgebraError {
         /// What it got.
         found: usize,
     },
-    /// A layout with integers known only at run time whose result has no tree known at compile time. The same
-    /// operation on `cute-dynamic`'s layouts is admissible.
+    /// A layout with integers known only at run time whose result has no tree known at compile time, as where coordinate
+    /// strides would have to be merged, or more than 64 modes. The same operation on `cute-dynamic`'s layouts is admissible.
     Unrepresentable,
+    /// A layout with integers known only at run time whose result's type has a static extent or stride that these integers do
+    /// not make. The same operation on `cute-dynamic`'s layouts is admissible.
+    StaticNumber {
+        /// The number that the type has.
+        known: usize,
+        /// What there should be.
+        needed: usize,
+    },
     /// A size, cosize or offset does not fit the index type.
     Overflow,
 }
@@ -503,7 +536,7 @@ impl AlgebraError {
             Self::BelowStorage { .. } => "below_storage",
             Self::Swizzle { .. } | Self::SwizzleTooWide { .. } | Self::SwizzleBitsLost { .. } => "swizzle",
             Self::NotPowerOfTwo { .. } => "not_power_of_two",
-            Self::Carries { .. } => "carries",
+            Self::Carries { .. } | Self::XorOffset { .. } => "carries",
             Self::Offset { .. } => "offset",
             Self::NoThread { .. } => "out_of_bounds",
             Self::Alignment { .. } => "alignment",
@@ -515,8 +548,9 @@ impl AlgebraError {
             | Self::GemmN { .. }
             | Self::GemmK { .. } => "size",
             Self::IndexTooNarrow { .. } | Self::IndexTooNarrowBelow { .. } => "index_type",
+            Self::BasisDepth { .. } | Self::BasisModes { .. } => "basis",
             Self::ExtentDiffers { .. } | Self::StrideDiffers { .. } | Self::NestsDifferently { .. } => "layouts_differ",
-            Self::Unrepresentable => "unrepresentable",
+            Self::Unrepresentable | Self::StaticNumber { .. } => "unrepresentable",
             Self::Overflow => "overflow",
         }
     }
@@ -679,6 +713,10 @@ impl fmt::Display for AlgebraError {
                 write!(f, "an offset of {offset} where a multiple of {multiple_of} is needed")
             }
             Self::NoThread { index } => write!(f, "no coordinate of the layout of threads has index {index}"),
+            Self::XorOffset { offset, bits } => write!(
+                f,
+                "a part of a tensor: it is at offset {offset} XOR {bits:#b}, its strides' bits, and with a bit in common that is no sum"
+            ),
             Self::Alignment { align, past } => {
                 write!(f, "elements of alignment {align} in storage that begins {past} past a multiple of it")
             }
@@ -704,6 +742,12 @@ impl fmt::Display for AlgebraError {
             Self::IndexTooNarrowBelow { offsets, values } => {
                 write!(f, "index: {offsets} offsets below 0 do not fit an index type of {values} such values")
             }
+            Self::BasisDepth { mode, depth, most } => {
+                write!(f, "a mode inside {depth} tuples, but a basis element names {most} (mode {mode})")
+            }
+            Self::BasisModes { mode, modes, most } => {
+                write!(f, "a tuple of {modes} modes, of which a basis element names the first {most} (mode {mode})")
+            }
             Self::ExtentDiffers { mode, found, expected } => {
                 write!(f, "leaf {mode} has extent {found} where {expected} is required")
             }
@@ -726,6 +770,11 @@ impl fmt::Display for AlgebraError {
             Self::Size { expected, found } => write!(f, "size {found} where {expected} is needed"),
             Self::Unrepresentable => f.write_str(
                 "modes on the left would have to be merged at run time: coalesce first, or use a dynamic layout",
+            ),
+            Self::StaticNumber { known, needed } => write!(
+                f,
+                "the result's type has {known} where the run-time integers make it {needed}: make more of the operands known \
+                 when run, or use a dynamic layout"
             ),
             Self::Overflow => f.write_str("a size or offset does not fit the index type"),
         }

@@ -24,6 +24,10 @@ use typenum::{Bit, NInt, NonZero, UInt, UTerm};
 /// assert_eq!((4usize, (3usize, 2usize)).size(), 24);
 /// ```
 /// Sealed: tensors rely on what a tree answers (`sealed.rs`).
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is not a shape, stride or coordinate: leaves are `usize`, or `int!(8)` to fix them at compile time",
+    label = "a `usize` (a stride `isize`, too), a static integer, or a tuple of 1 to 12 of those"
+)]
 pub trait HTuple: Copy + Walk + Sealed {
     /// Number of modes; 1 for a leaf.
     const RANK: usize;

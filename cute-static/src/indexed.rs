@@ -26,7 +26,7 @@ use crate::layout::{Formed, HasSpan, IsLayout, Layout, Span};
 use crate::num::{Below, False, Less, LessEq, Nat, One, Plus, Sum, True, Unknown, Value};
 use crate::sealed::Sealed;
 use crate::swizzle::IsSwizzle;
-use core::fmt::Debug;
+use core::fmt::{self, Debug};
 use core::marker::PhantomData;
 use typenum::consts::{U128, U256, U32768, U65536, U2147483648, U4294967296};
 use typenum::{B0, UTerm};
@@ -136,10 +136,15 @@ index_types! {
 /// // error: index: cosize _257 does not fit an index type of _256 values from 0 on
 /// cute_static::layout!((2, 4) : (1, 85)).indexed::<u8>();
 /// ```
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Clone, Copy, PartialEq, Eq)]
 pub struct Indexed<I, L> {
     layout: L,
     index: PhantomData<I>,
+}
+impl<I, L: fmt::Debug> fmt::Debug for Indexed<I, L> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Indexed<{}>({:?})", core::any::type_name::<I>(), self.layout)
+    }
 }
 impl<I: IndexType, L: IsLayout> Indexed<I, L> {
     /// The layout, if its offsets fit the index type.
@@ -217,9 +222,9 @@ impl<W, O, L> ComposedLayout<W, O, L> {
 /// [`FitsIndex`](crate::FitsIndex), which may be refused.
 #[doc(hidden)]
 #[diagnostic::on_unimplemented(
-    message = "whether the offsets of `{Self}` fit the index type `{I}` is not known",
+    message = "whether the offsets of this layout fit the index type `{I}` is not known",
     label = "an index type holds all offsets",
-    note = "in generic code, `{Self}: FitsIndex<{I}>` is the bound of `Indexed::new`"
+    note = "in generic code, `L: FitsIndex<{I}>` is the bound of `Indexed::new`"
 )]
 pub trait AskIndex<I> {
     /// Whether they do.
@@ -281,7 +286,7 @@ impl<L: Decimal, N: Decimal> OrBelow<L, N> for False {
 
 /// A layout that is evaluated in the index type `I` at a coordinate, which may be refused.
 #[doc(hidden)]
-#[diagnostic::on_unimplemented(message = "`{Self}` cannot be evaluated in `{I}` at a coordinate `{C}`")]
+#[diagnostic::on_unimplemented(message = "whether this layout has a value in `{I}` at such a coordinate is not known")]
 pub trait AskAtIndex<I, C> {
     /// Whether the coordinate nests at most like the shape.
     type Nests: Verdict;
@@ -381,7 +386,7 @@ impl<I: IndexType, S, D, C, W> AtCoordIf<I, S, D, C> for Inadmissible<W> {
 
 /// [`EvaluateIndex`], which may be refused: the trait to implement.
 #[doc(hidden)]
-#[diagnostic::on_unimplemented(message = "`{Self}` cannot be evaluated in `{I}` at a coordinate `{C}`")]
+#[diagnostic::on_unimplemented(message = "whether this layout has a value in `{I}` at such a coordinate is not known")]
 pub trait AskEvaluateIndex<I, C> {
     /// Whether the compiler refuses the coordinate.
     type Verdict: Verdict;

@@ -10,14 +10,15 @@
 //! A result is known at compile time when everything it depends on is.
 
 use crate::AlgebraError;
+use crate::algebra::fits::made;
 use crate::num::*;
 use crate::sealed::Sealed;
 use typenum::{Bit, NInt, NonZero, UInt, UTerm};
 
 /// An extent: a positive typenum integer or a `usize`.
 #[diagnostic::on_unimplemented(
-    message = "`{Self}` is not an extent",
-    label = "an extent is a positive integer: a typenum number or `usize`"
+    message = "`{Self}` is not an extent: write a `usize`, or `int!(8)` to fix it at compile time",
+    label = "an extent is a positive integer: `usize`, or known to the compiler"
 )]
 pub trait Extent: Copy + 'static + Sealed {
     /// The value where it is known to the compiler.
@@ -42,8 +43,8 @@ impl Extent for usize {
 
 /// A stride element: an integer or a scaled basis element, known at compile time or at run time.
 #[diagnostic::on_unimplemented(
-    message = "`{Self}` is not a stride",
-    label = "a stride is an integer (typenum, `usize`, `isize`), a `Basis` or an `Xor`"
+    message = "`{Self}` is not a stride: write `1usize`, or `int!(1)` to fix it at compile time",
+    label = "a stride is an integer (`usize`, `isize`, or known to the compiler), a `Basis` or an `Xor`"
 )]
 pub trait StrideLeaf: Copy + 'static + Sealed {
     /// What the stride's layout produces: `isize`, a coordinate, or bits.
@@ -57,8 +58,25 @@ pub trait StrideLeaf: Copy + 'static + Sealed {
     const STATIC: Option<isize> = None;
     /// `coord * stride`, wrapping like pointer arithmetic.
     fn offset(self, coord: usize) -> Self::Offset;
-    /// The integer, or the scale of the basis element.
+    /// The integer, or the scale of the basis element; another one if it does not fit: see [`fits`](Self::fits).
     fn integer(self) -> isize;
+    /// The same in full, on any target; a static one of 2^127 or more saturates.
+    #[doc(hidden)]
+    #[inline]
+    fn number(self) -> i128 {
+        i128::try_from(self.integer()).unwrap_or(i128::MAX)
+    }
+    /// Whether the integer fits `isize`. Operations make none that does not of what is known when run.
+    #[doc(hidden)]
+    #[inline(always)]
+    fn fits(self) -> bool {
+        true
+    }
+}
+
+/// `-U` in full; one of -2^127 or less saturates.
+pub(crate) const fn below_zero<U: Value>() -> i128 {
+    if U::WIDE == i128::MAX { i128::MIN } else { U::WIDE.wrapping_neg() }
 }
 
 impl StrideLeaf for UTerm {
@@ -84,6 +102,14 @@ impl<U: Before<B>, B: Bit> StrideLeaf for UInt<U, B> {
     fn integer(self) -> isize {
         Self::STRIDE
     }
+    #[inline]
+    fn number(self) -> i128 {
+        Self::WIDE
+    }
+    #[inline(always)]
+    fn fits(self) -> bool {
+        Self::VALUE <= isize::MAX.unsigned_abs()
+    }
 }
 impl<U: Nat + NonZero> StrideLeaf for NInt<U> {
     type Offset = isize;
@@ -95,6 +121,14 @@ impl<U: Nat + NonZero> StrideLeaf for NInt<U> {
     #[inline(always)]
     fn integer(self) -> isize {
         negative(U::VALUE)
+    }
+    #[inline]
+    fn number(self) -> i128 {
+        below_zero::<U>()
+    }
+    #[inline(always)]
+    fn fits(self) -> bool {
+        U::VALUE <= isize::MIN.unsigned_abs()
     }
 }
 /// `-value`; one that does not fit saturates.
@@ -110,6 +144,14 @@ impl StrideLeaf for usize {
     #[inline(always)]
     fn integer(self) -> isize {
         self.cast_signed()
+    }
+    #[inline]
+    fn number(self) -> i128 {
+        i128::try_from(self).unwrap_or(i128::MAX)
+    }
+    #[inline(always)]
+    fn fits(self) -> bool {
+        self <= isize::MAX.unsigned_abs()
     }
 }
 impl StrideLeaf for isize {
@@ -156,27 +198,27 @@ multiply_at_run_time! {
     [U: Before<B>, B: Bit] UInt<U, B>, usize; [V: Before<C>, C: Bit] usize, UInt<V, C>; [] usize, usize;
 }
 
-/// `n * d` for a multiplier `n` (an extent, a coordinate or 0) and a stride `d`, checked at run time.
+/// `n * d` for a multiplier `n` (an extent, a coordinate or 0) and a stride `d`, checked at run time: [`made`].
 pub trait Scale<D> {
     /// The stride `n * d`.
     type Output: StrideLeaf;
-    /// Computes it.
+    /// Computes it; `reached` tells whether a coordinate of its mode does, whose extent is above 1.
     ///
     /// # Errors
-    /// [`AlgebraError::Overflow`] where a run-time product does not fit.
-    fn scale(self, stride: D) -> Result<Self::Output, AlgebraError>;
+    /// [`AlgebraError::Overflow`] where a run-time product does not fit and is reached.
+    fn scale(self, stride: D, reached: bool) -> Result<Self::Output, AlgebraError>;
 }
 impl<D> Scale<D> for UTerm {
     type Output = UTerm;
     #[inline]
-    fn scale(self, _: D) -> Result<UTerm, AlgebraError> {
+    fn scale(self, _: D, _: bool) -> Result<UTerm, AlgebraError> {
         Ok(UTerm)
     }
 }
 impl<U, B> Scale<UTerm> for UInt<U, B> {
     type Output = UTerm;
     #[inline]
-    fn scale(self, _: UTerm) -> Result<UTerm, AlgebraError> {
+    fn scale(self, _: UTerm, _: bool) -> Result<UTerm, AlgebraError> {
         Ok(UTerm)
     }
 }
@@ -186,7 +228,7 @@ where
 {
     type Output = Prod<Self, UInt<V, C>>;
     #[inline]
-    fn scale(self, _: UInt<V, C>) -> Result<Self::Output, AlgebraError> {
+    fn scale(self, _: UInt<V, C>, _: bool) -> Result<Self::Output, AlgebraError> {
         Ok(Default::default())
     }
 }
@@ -197,14 +239,14 @@ where
 {
     type Output = NInt<Prod<Self, V>>;
     #[inline]
-    fn scale(self, _: NInt<V>) -> Result<Self::Output, AlgebraError> {
+    fn scale(self, _: NInt<V>, _: bool) -> Result<Self::Output, AlgebraError> {
         Ok(Default::default())
     }
 }
 impl<U: Nat + NonZero> Scale<UTerm> for NInt<U> {
     type Output = UTerm;
     #[inline]
-    fn scale(self, _: UTerm) -> Result<UTerm, AlgebraError> {
+    fn scale(self, _: UTerm, _: bool) -> Result<UTerm, AlgebraError> {
         Ok(UTerm)
     }
 }
@@ -214,7 +256,7 @@ where
 {
     type Output = NInt<U::Output>;
     #[inline]
-    fn scale(self, _: UInt<V, C>) -> Result<Self::Output, AlgebraError> {
+    fn scale(self, _: UInt<V, C>, _: bool) -> Result<Self::Output, AlgebraError> {
         Ok(Default::default())
     }
 }
@@ -224,14 +266,14 @@ where
 {
     type Output = U::Output;
     #[inline]
-    fn scale(self, _: NInt<V>) -> Result<Self::Output, AlgebraError> {
+    fn scale(self, _: NInt<V>, _: bool) -> Result<Self::Output, AlgebraError> {
         Ok(Default::default())
     }
 }
 impl Scale<UTerm> for isize {
     type Output = UTerm;
     #[inline]
-    fn scale(self, _: UTerm) -> Result<UTerm, AlgebraError> {
+    fn scale(self, _: UTerm, _: bool) -> Result<UTerm, AlgebraError> {
         Ok(UTerm)
     }
 }
@@ -240,8 +282,9 @@ macro_rules! scale_signed {
         impl<$($generics)*> Scale<$d> for $n {
             type Output = isize;
             #[inline]
-            fn scale(self, stride: $d) -> Result<isize, AlgebraError> {
-                StrideLeaf::integer(self).checked_mul(stride.integer()).ok_or(AlgebraError::Overflow)
+            fn scale(self, stride: $d, reached: bool) -> Result<isize, AlgebraError> {
+                let product = StrideLeaf::integer(self).checked_mul(stride.integer());
+                made(reached, if stride.fits() { product } else { None })
             }
         }
     )*};
@@ -254,15 +297,15 @@ scale_signed! {
 impl Scale<UTerm> for usize {
     type Output = UTerm;
     #[inline]
-    fn scale(self, _: UTerm) -> Result<UTerm, AlgebraError> {
+    fn scale(self, _: UTerm, _: bool) -> Result<UTerm, AlgebraError> {
         Ok(UTerm)
     }
 }
 impl<U: Nat + NonZero> Scale<NInt<U>> for usize {
     type Output = isize;
     #[inline]
-    fn scale(self, stride: NInt<U>) -> Result<isize, AlgebraError> {
-        signed(self)?.checked_mul(stride.integer()).ok_or(AlgebraError::Overflow)
+    fn scale(self, stride: NInt<U>, reached: bool) -> Result<isize, AlgebraError> {
+        made(reached, isize::try_from(self).ok().and_then(|n| n.checked_mul(stride.integer())))
     }
 }
 macro_rules! scale_at_run_time {
@@ -270,9 +313,11 @@ macro_rules! scale_at_run_time {
         impl<$($generics)*> Scale<$d> for $n {
             type Output = $out;
             #[inline]
-            fn scale(self, stride: $d) -> Result<$out, AlgebraError> {
-                let product = signed(self.extent())?.checked_mul(stride.integer()).ok_or(AlgebraError::Overflow)?;
-                <$out>::try_from(product).map_err(|_| AlgebraError::Overflow)
+            fn scale(self, stride: $d, reached: bool) -> Result<$out, AlgebraError> {
+                let product = isize::try_from(self.extent()).ok().and_then(|n| n.checked_mul(stride.integer()));
+                // behind a complement without end there may be one that does not fit
+                let product = if stride.fits() { product } else { None };
+                made(reached, product.and_then(|product| <$out>::try_from(product).ok()))
             }
         }
     )*};

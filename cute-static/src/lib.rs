@@ -28,6 +28,11 @@
 //! let wrong: Composition<layout!((4, 6) : (6, 1)), layout!(6 : 3)>;
 //! ```
 //!
+//! Where two types differ (`E0308`) the compiler prints them as trees of binary digits: `UInt<UInt<UInt<UTerm, B1>, B1>, B0>` is 110,
+//! the innermost digit first, hence 6. The repository's `docs/errors.md` says how to read them, and how to have them told in numbers:
+//! [`same_layout`] names the leaf that differs. `{:?}` of a layout or a tensor is its text, `Layout(_4,_8):(_8,_1)`; only a shape or
+//! stride by itself is a tuple of typenum's numbers, which prints as those do.
+//!
 //! # Where to find what
 //!
 //! | | type | function |
@@ -99,7 +104,8 @@ pub mod shape_math;
 mod slice;
 pub mod swizzle;
 mod tensor;
-mod text;
+#[doc(hidden)]
+pub mod text;
 #[doc(hidden)]
 pub mod tuple;
 #[doc(hidden)]
@@ -129,8 +135,6 @@ pub use algebra::properties::{
     is_surjective,
 };
 pub use algebra::recast::{Downcast, DowncastBy, Recast, RecastBy, Upcast, UpcastBy, downcast, recast, upcast};
-#[doc(hidden)]
-pub use algebra::tile_to_shape::{AskTileToShape, RepeatedIn};
 pub use algebra::tile_to_shape::{LayoutLeft, LayoutRight, TileToShape, TileToShapeBy, tile_to_shape};
 pub use algebra::verdict;
 #[doc(hidden)]

@@ -82,6 +82,16 @@ all_digits! {
     (15 B1 B1 B1 B1)
 }
 
+/// What a literal is that the macros refuse: `SAID` is their message.
+#[doc(hidden)]
+#[derive(Debug, Clone, Copy, Default)]
+pub struct Mistake<const SAID: usize>;
+impl<const SAID: usize> crate::Known for Mistake<SAID> {
+    type It = Self;
+    type Value = Self;
+    const It: Self = Self;
+}
+
 /// A byte of a constant in braces, the `shift / 8`-th. The uppermost one says what is wrong with it, once.
 #[doc(hidden)]
 #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss)]
@@ -181,6 +191,25 @@ macro_rules! shape {
 /// ```
 ///
 /// `type` in front makes it a type only, as in [`shape!`], which the bounds of generic code need.
+///
+/// What can be seen to be no layout is refused here, at the literal: a stride that nests differently, an extent of 0, more
+/// than 12 modes side by side.
+/// ```compile_fail
+/// // error: shape has 2 modes where the stride has 3: `(4, 8)` and `(8, 1, 2)`
+/// let wrong = cute_static::layout!((4, 8) : (8, 1, 2));
+/// ```
+/// Extents that a generic function is given are types, or values, and not const parameters: of those the compiler says
+/// "expected type, found const parameter", since typenum's numbers cannot be made of them in generic code.
+/// ```
+/// use cute_static::{AlgebraError, Extent, Layout, int, layout};
+/// fn columns<M: Extent, N: Extent>(m: M, n: N) -> Layout<(M, N), (cute_static::typenum::U1, M)> {
+///     Layout::from_parts((m, n), (int!(1), m))
+/// }
+/// const M: usize = 4;
+/// assert_eq!(columns(int!({ M }), int!(8)), layout!((4, 8) : (1, 4)));
+/// assert_eq!(columns(M, int!(8)).to_string(), "(4,8):(1,4)");
+/// # extern crate std; use std::string::ToString; Ok::<(), AlgebraError>(())
+/// ```
 #[macro_export]
 macro_rules! layout {
     ($($l:tt)*) => { $crate::literal::__literal!{ $crate layout $($l)* } };

@@ -8,9 +8,10 @@
 //! `take`, `select`, `group`, `append`, `prepend`, `replace` are in `regroup`, `unflatten` in a file of its own, rank, depth and size in
 //! `measure`.
 
+use crate::algebra::verdict::Holds;
 use crate::layout::Layout;
 use crate::num::*;
-use crate::tuple::{AsList, Cons, Leaves, Link, Modes, Nil, Pack, for_each_arity};
+use crate::tuple::{AsList, Cons, Leaves, Link, Modes, Nil, Pack, Packed, for_each_arity};
 use typenum::{B0, NInt, NonZero, UInt, UTerm};
 
 pub(crate) mod measure;
@@ -37,7 +38,7 @@ pub fn get<X: GetMode<I> + Clone, I>(from: &X, _index: I) -> X::Output {
 }
 /// See [`Get`].
 #[doc(hidden)]
-#[diagnostic::on_unimplemented(message = "`{Self}` has no mode `{I}`", label = "the index must be below the rank")]
+#[diagnostic::on_unimplemented(message = "there is no such mode", label = "the index must be below the rank")]
 pub trait GetMode<I> {
     /// The mode.
     type Output;
@@ -182,7 +183,10 @@ leaf_layout! { [U, B,] UInt<U, B>; [] usize; }
 
 /// A list as a tuple.
 #[doc(hidden)]
-#[diagnostic::on_unimplemented(message = "a tuple of no or more than 12 leaves")]
+#[diagnostic::on_unimplemented(
+    message = "more than 12 modes side by side (or none), where 12 are the most of a tuple",
+    label = "shapes are tuples of 1 to 12 modes: group some of them"
+)]
 pub trait ListAsTuple {
     /// The tuple.
     type Tuple;
@@ -245,7 +249,7 @@ macro_rules! tuple {
                 self.into_list().get_mode()
             }
         }
-        impl<$($s,)+ L: crate::tuple::Tuples> FlatLayout<L> for ($($s,)+) {
+        impl<$($s,)+ L: crate::tuple::Tuples<Shape: Packed<Verdict: Holds>>> FlatLayout<L> for ($($s,)+) {
             type Output = Layout<L::Shape, L::Stride>;
             #[inline(always)]
             fn flat_layout(list: L) -> Self::Output {

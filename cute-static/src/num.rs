@@ -50,6 +50,8 @@ pub struct Underflow;
 pub trait Value: StaticLeaves {
     /// The value.
     const VALUE: usize;
+    /// The same in full, on any target, if it is below 2^127.
+    const WIDE: i128;
     /// The value as a stride.
     const STRIDE: isize = if Self::VALUE > isize::MAX.cast_unsigned() { isize::MAX } else { Self::VALUE.cast_signed() };
 }
@@ -90,10 +92,12 @@ impl<U: Before<C>, C: Bit, B> Before<B> for UInt<U, C> {}
 
 impl Value for UTerm {
     const VALUE: usize = 0;
+    const WIDE: i128 = 0;
 }
 impl<U: Value, B: Bit> Value for UInt<U, B> {
     const VALUE: usize =
         if U::VALUE > usize::MAX >> 1 { usize::MAX } else { U::VALUE << 1 | if B::BOOL { 1 } else { 0 } };
+    const WIDE: i128 = if U::WIDE > i128::MAX >> 1 { i128::MAX } else { U::WIDE << 1 | if B::BOOL { 1 } else { 0 } };
 }
 
 /// `2 n + b`, the leading zero dropped; a failed difference stays failed.

@@ -64,9 +64,9 @@ pub struct Parted<R, O> {
 
 /// [`InnerPartitionBy`] or [`OuterPartitionBy`], by `K`, which may be refused: the trait to implement.
 #[diagnostic::on_unimplemented(
-    message = "`{Self}` cannot be partitioned by `{T}` at `{C}`",
+    message = "whether this layout has such a tile is not known",
     label = "not by this tiler, or not at this coordinate",
-    note = "a tiler is a layout, an integer, `..`, or a tuple of them; generic code asks for `A: InnerPartitionBy<T, C>`"
+    note = "a tiler is a layout, an integer, `..`, or a tuple of them; generic code asks for `L: InnerPartitionBy<T, C>`"
 )]
 pub trait AskPartition<K, T, C> {
     /// What is left.
@@ -119,7 +119,7 @@ granted! {
 /// A partition of a static or mixed layout: the offset is not finished, so that others can be added to it.
 #[doc(hidden)]
 #[diagnostic::on_unimplemented(
-    message = "`{Self}` cannot be partitioned by `{T}` at `{C}`",
+    message = "whether this layout has such a tile is not known",
     label = "not by this tiler, or not at this coordinate"
 )]
 pub trait PartitionLayout<K, T, C> {

@@ -56,9 +56,9 @@ where
 /// [`SameLayout`], which may be refused.
 #[doc(hidden)]
 #[diagnostic::on_unimplemented(
-    message = "whether a layout `{Self}` is `{B}` is not known",
+    message = "whether these two layouts are one is not known",
     label = "not for these operands",
-    note = "in generic code, `{Self}: SameLayout<{B}>` is the bound of `same_layout`"
+    note = "in generic code, `A: SameLayout<B>` is the bound of `same_layout`"
 )]
 pub trait AskSameLayout<B> {
     /// Whether it is.

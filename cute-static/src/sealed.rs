@@ -5,18 +5,20 @@
 //!
 //! * The trees that layouts are made of: [`HTuple`](crate::HTuple), and with it [`Extent`](crate::Extent),
 //!   [`StrideLeaf`](crate::StrideLeaf), [`IntCoord`](crate::IntCoord) and [`OffsetLeaf`](crate::OffsetLeaf), have [`Sealed`] as a
-//!   supertrait. A `Layout<S, D>` is one ([`IsLayout`](crate::IsLayout)) if both are such trees. All else that is asked of it (its
-//!   leaves, a walk, offsets, whether any two are one, its tiles) is asked of a type with no part from elsewhere, and
-//!   by the orphan rule such traits are implemented in the crate that has them and in no other. So one supertrait does, and
-//!   the many traits behind it can be open to the sister crates.
+//!   supertrait, and that a shape and a stride make a layout ([`IsLayout`](crate::IsLayout)), [`Leaves`](crate::tuple::Leaves), has a constant
+//!   of the type [`Seal`], which has no name elsewhere: a supertrait would not do, since anybody may implement a trait
+//!   with a parameter of their own for types of this crate. All else that is asked of a `Layout<S, D>` (a walk, offsets,
+//!   whether any two are one, its tiles) is then asked of types with no part from elsewhere, and by the orphan rule such traits
+//!   are implemented in the crate that has them and in no other. So two seals do, and the many traits behind them can be open to
+//!   the sister crates.
 //! * Accessors and their parameters: they say which memory an offset points into.
 //! * Integer types that offsets are computed in ([`IndexType`](crate::IndexType)).
 //!
 //! What is open (`IsLayout`, `AskEvaluate`, `AskSlice`, `AskPartition`, for layouts of other crates, as cute-dynamic's) is not believed: a
 //! constant of the type [`Trusted`](crate::Trusted) says so, which only this crate can make, and each access is checked.
 //!
-//! No sister crate implements a sealed trait. Had one to, the way would be an `unsafe trait`: a name that is hidden, or a token that
-//! is, keeps nobody out, and a promise that memory is safe by has to have the word `unsafe` where it is made.
+//! No sister crate implements a sealed trait. Had one to, the way would be an `unsafe trait`: a path that is only hidden from the
+//! documents keeps nobody out, and a promise that memory is safe by has the word `unsafe` where it is made.
 //!
 //! ```compile_fail,E0277
 //! // an extent of somebody else's
@@ -27,6 +29,17 @@
 //!     const STATIC: Option<usize> = None;
 //!     fn extent(self) -> usize {
 //!         1000
+//!     }
+//! }
+//! ```
+//! ```compile_fail,E0046
+//! // that they make a layout, by a type of this crate's
+//! use cute_static::tuple::{Cons, Leaves, Nil};
+//! struct Elsewhere;
+//! impl Leaves<Elsewhere, Nil> for usize {
+//!     type Output = Cons<usize, usize, Nil>;
+//!     fn leaves(self, _: Elsewhere, t: Nil) -> Self::Output {
+//!         Cons(1, 0, t)
 //!     }
 //! }
 //! ```
@@ -68,6 +81,10 @@ use typenum::{NInt, NonZero, UInt, UTerm, Unsigned};
     label = "what tensors rely on is sealed: nobody else can say how far a layout reaches"
 )]
 pub trait Sealed {}
+
+/// A constant that only this crate can write down: its type has no name elsewhere.
+#[derive(Debug, Clone, Copy)]
+pub struct Seal;
 
 macro_rules! sealed {
     ($([$($generics:tt)*] $t:ty;)*) => {$( impl<$($generics)*> Sealed for $t {} )*};

@@ -25,7 +25,7 @@ use typenum::{Bit, UInt, UTerm};
 /// A shape that is sliced at a coordinate `C` with strides `D`; puts the modes that are left before the list `T`.
 #[doc(hidden)]
 #[diagnostic::on_unimplemented(
-    message = "the slice `{C}` does not fit the shape `{Self}`",
+    message = "this slice does not fit the shape",
     label = "a slice is `..`, an integer, or a tuple of them that nests at most like the shape"
 )]
 pub trait SliceAt<D, C, T> {
@@ -194,7 +194,11 @@ impl<S, D> Residual for Cons<S, D, Nil> {
 }
 
 /// [`Slice`], which may be refused: the trait to implement.
-#[diagnostic::on_unimplemented(message = "`{Self}` cannot be sliced at `{C}`")]
+#[diagnostic::on_unimplemented(
+    message = "whether this layout has such a slice is not known",
+    label = "a slice is `..`, an integer, or a tuple of them that nests at most like the shape",
+    note = "in generic code, `L: Slice<C>` is the bound"
+)]
 pub trait AskSlice<C> {
     /// What is left.
     type Output;
@@ -223,7 +227,11 @@ impl<L: AskSlice<C, Verdict: Holds>, C> Slice<C> for L {}
 
 /// A static or mixed layout, sliced: the offset is not finished, so that others can be added to it.
 #[doc(hidden)]
-#[diagnostic::on_unimplemented(message = "`{Self}` cannot be sliced at `{C}`")]
+#[diagnostic::on_unimplemented(
+    message = "whether this layout has such a slice is not known",
+    label = "a slice is `..`, an integer, or a tuple of them that nests at most like the shape",
+    note = "in generic code, `L: Slice<C>` is the bound"
+)]
 pub trait SliceLayout<C> {
     /// What is left.
     type Rest;

@@ -21,6 +21,7 @@ use crate::algebra::verdict::*;
 use crate::decimal::{Dec, Decimal};
 use crate::known::Known;
 use crate::num::*;
+use crate::text::debug_is_text;
 use core::fmt;
 use core::marker::PhantomData;
 use typenum::{B0, Bit, NInt, NonZero, UInt, UTerm};
@@ -175,7 +176,7 @@ const fn fits(bits: usize, position: usize) -> bool {
 }
 
 /// A swizzle as a type, [`Swizzle`] or [`SwizzleAbsolute`], that is one: for others this trait is not implemented.
-#[diagnostic::on_unimplemented(message = "`{Self}` is not a swizzle")]
+#[diagnostic::on_unimplemented(message = "this is not a swizzle", label = "`swizzle!(3, 4, 3)` is one")]
 pub trait IsSwizzle: Copy {
     /// The fields.
     #[doc(hidden)]
@@ -212,7 +213,7 @@ pub trait IsSwizzle: Copy {
 /// // error: swizzle: a shift of _2 is below its _3 bits
 /// let wrong = swizzle!(3, 4, 2).inverse();
 /// ```
-#[derive(Debug, PartialEq, Eq, Hash)]
+#[derive(PartialEq, Eq, Hash)]
 pub struct Swizzle<B, M, S>(PhantomData<(B, M, S)>);
 /// The swizzle that XORs the `B` bits from position `S` on into those from `M` on: the other convention.
 ///
@@ -223,7 +224,7 @@ pub struct Swizzle<B, M, S>(PhantomData<(B, M, S)>);
 /// let s = SwizzleAbsolute::<int!(3), int!(4), int!(3)>::new();
 /// assert_eq!((s.apply(24), s.unapply(40)), (40, 24));
 /// ```
-#[derive(Debug, PartialEq, Eq, Hash)]
+#[derive(PartialEq, Eq, Hash)]
 pub struct SwizzleAbsolute<B, M, S>(PhantomData<(B, M, S)>);
 
 macro_rules! only_value {
@@ -269,11 +270,14 @@ only_value! { Swizzle SwizzleAbsolute }
 /// A swizzle as a type or, in value position, as the value of that type: `swizzle!(3, 4, -3)`.
 #[macro_export]
 macro_rules! swizzle {
-    ($b:tt, $m:tt, -$s:tt) => {
+    ($b:tt, $m:tt, -$s:tt $(,)?) => {
         <$crate::swizzle::Asked<$crate::int!($b), $crate::int!($m), $crate::int!(-$s)> as $crate::swizzle::Made>::It
     };
-    ($b:tt, $m:tt, $s:tt) => {
+    ($b:tt, $m:tt, $s:tt $(,)?) => {
         <$crate::swizzle::Asked<$crate::int!($b), $crate::int!($m), $crate::int!($s)> as $crate::swizzle::Made>::It
+    };
+    ($($other:tt)*) => {
+        ::core::compile_error! { "a swizzle is three integers, `swizzle!(3, 4, 3)`: bits, base and shift" }
     };
 }
 
@@ -453,6 +457,7 @@ where
     type Verdict = Inadmissible<ShiftTooShort<Dec<UInt<U, C>>, Dec<UTerm>>>;
 }
 
+debug_is_text! { [B, M, S] Swizzle<B, M, S>; [B, M, S] SwizzleAbsolute<B, M, S>; }
 impl<B, M, S> fmt::Display for Swizzle<B, M, S>
 where
     Self: IsSwizzle,

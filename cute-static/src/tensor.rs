@@ -34,6 +34,7 @@ use crate::layout::{IsLayout, Layout};
 use crate::leaf::signed;
 use crate::num::{One, Plus, Sum};
 use crate::tuple::{EachMode, Leaves, Nil};
+use core::fmt;
 use generic_array::{ArrayLength, GenericArray};
 use typenum::{B0, UTerm, Unsigned};
 
@@ -55,12 +56,18 @@ use typenum::{B0, UTerm, Unsigned};
 /// assert_eq!((reversed.get(0), reversed.get(11)), (Some(&11), Some(&0)));
 /// # Ok::<(), cute_static::AlgebraError>(())
 /// ```
-#[derive(Debug, Clone, Copy)]
+#[derive(Clone, Copy)]
 pub struct Tensor<A, L> {
     accessor: A,
     layout: L,
 }
 
+/// The accessor and the layout, `Tensor(View[12] o Layout(_4,_3):(_3,_1))`: not the elements, which may be many.
+impl<A: fmt::Debug, L: fmt::Debug> fmt::Debug for Tensor<A, L> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Tensor({:?} o {:?})", self.accessor, self.layout)
+    }
+}
 impl<A, L> Tensor<A, L> {
     /// The layout.
     #[inline(always)]
@@ -144,7 +151,7 @@ pub type Cosize<L> = <L as HasCosize>::Output;
 /// See [`Cosize`].
 #[doc(hidden)]
 #[diagnostic::on_unimplemented(
-    message = "`{Self}` has no cosize known to the compiler",
+    message = "the cosize of this layout is not known to the compiler",
     label = "storage of its own needs a static layout with integer strides of 0 or more"
 )]
 pub trait HasCosize {

@@ -37,6 +37,7 @@ use crate::algebra::properties::known::KnownLeaves;
 use crate::decimal;
 use crate::leaf::{Extent, StrideLeaf};
 use crate::num::Before;
+use crate::sealed::Seal;
 use typenum::{Bit, UInt};
 
 /// A list of modes `shape : stride`, the first one and the rest. Each may itself be a tuple.
@@ -56,8 +57,8 @@ pub struct Nil;
 /// ```
 #[doc(hidden)]
 #[diagnostic::on_unimplemented(
-    message = "the shape `{Self}` and the stride `{D}` are not congruent (Definition 2.15)",
-    label = "shape and stride must nest alike, and every extent must be positive"
+    message = "shape and stride make no layout (Definition 2.15)",
+    label = "they nest alike, an extent is `usize` or `int!(8)`, a stride `usize`, `isize` or `int!(1)`, and tuples have 1 to 12 modes"
 )]
 pub trait Modes<D> {
     /// The list of top-level modes.
@@ -70,10 +71,12 @@ pub trait Modes<D> {
 /// See [`Modes`].
 #[doc(hidden)]
 #[diagnostic::on_unimplemented(
-    message = "the shape `{Self}` and the stride `{D}` are not congruent (Definition 2.15)",
-    label = "shape and stride must nest alike, and every extent must be positive"
+    message = "shape and stride make no layout (Definition 2.15)",
+    label = "they nest alike, an extent is `usize` or `int!(8)`, a stride `usize`, `isize` or `int!(1)`, and tuples have 1 to 12 modes"
 )]
 pub trait Leaves<D, T> {
+    /// Nobody else implements this.
+    const SEAL: Seal;
     /// The leaves, then `T`.
     type Output;
     /// The list.
@@ -91,6 +94,7 @@ macro_rules! leaf {
             }
         }
         impl<$($generics)*, T> Leaves<D, T> for $leaf {
+            const SEAL: Seal = Seal;
             type Output = Cons<Self, D, T>;
             #[inline(always)]
             fn leaves(self, stride: D, tail: T) -> Self::Output {
@@ -137,6 +141,7 @@ macro_rules! list {
         where
             $($bound)*
         {
+            const SEAL: Seal = Seal;
             type Output = list!(@leaves T $(($s $d $c $sv $dv $cv))+);
             #[inline(always)]
             fn leaves(self, stride: ($($d,)+), tail: T) -> Self::Output {
@@ -181,12 +186,9 @@ macro_rules! list {
     (@link) => { Nil };
 }
 
-/// A list of modes as a tuple of shapes and a tuple of strides.
+/// A list of modes as a tuple of shapes and a tuple of strides; [`MoreThan12Modes`] where it is none ([`Packed`]).
 #[doc(hidden)]
-#[diagnostic::on_unimplemented(
-    message = "a tuple of no or more than 12 modes",
-    label = "shapes are tuples of 1 to 12 modes"
-)]
+#[diagnostic::on_unimplemented(message = "a tuple of no modes", label = "shapes are tuples of 1 to 12 modes")]
 pub trait Tuples {
     /// The shapes.
     type Shape;
@@ -194,6 +196,51 @@ pub trait Tuples {
     type Stride;
     /// Both.
     fn tuples(self) -> (Self::Shape, Self::Stride);
+}
+
+/// Longer lists: for operations that refuse them.
+impl<S0, S1, S2, S3, S4, S5, S6, S7, S8, S9, S10, S11, S12, D0, D1, D2, D3, D4, D5, D6, D7, D8, D9, D10, D11, D12, T>
+    Tuples
+    for Cons<
+        S0,
+        D0,
+        Cons<
+            S1,
+            D1,
+            Cons<
+                S2,
+                D2,
+                Cons<
+                    S3,
+                    D3,
+                    Cons<
+                        S4,
+                        D4,
+                        Cons<
+                            S5,
+                            D5,
+                            Cons<
+                                S6,
+                                D6,
+                                Cons<
+                                    S7,
+                                    D7,
+                                    Cons<S8, D8, Cons<S9, D9, Cons<S10, D10, Cons<S11, D11, Cons<S12, D12, T>>>>>,
+                                >,
+                            >,
+                        >,
+                    >,
+                >,
+            >,
+        >,
+    >
+{
+    type Shape = MoreThan12Modes;
+    type Stride = MoreThan12Modes;
+    // never run: refused
+    fn tuples(self) -> (MoreThan12Modes, MoreThan12Modes) {
+        Default::default()
+    }
 }
 
 /// A list of anything.
@@ -213,7 +260,8 @@ pub trait AsList {
 for_each_arity!(list);
 
 mod pack;
-pub(crate) use pack::Pack;
+pub use pack::MoreThan12Modes;
+pub(crate) use pack::{Pack, Packed};
 
 /// Visits the leaves of a flat list as numbers.
 #[doc(hidden)]

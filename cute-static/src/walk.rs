@@ -1,7 +1,7 @@
 //! A walk over a hierarchical tuple as numbers: what printing, and the dynamic crate, read a static one by.
 
 use crate::basis::Basis;
-use crate::leaf::StrideLeaf;
+use crate::leaf::{StrideLeaf, below_zero};
 use crate::num::{Before, Nat, Value};
 use crate::tuple::for_each_arity;
 use core::ops::RangeFull;
@@ -11,17 +11,17 @@ use typenum::{Bit, NInt, NonZero, UInt, UTerm};
 #[doc(hidden)]
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum LeafValue<'a> {
-    /// An extent, an integer stride or coordinate.
+    /// An extent, an integer stride or coordinate. A static one of 2^127 or more, or -2^127 or less, saturates.
     Int(i128),
     /// `scale * e_path`, the outermost index first.
     Basis {
         /// The scale.
-        scale: isize,
+        scale: i128,
         /// The indices.
         path: &'a [usize],
     },
-    /// An XOR stride `f_k` (cute-dynamic's).
-    Xor(usize),
+    /// An XOR stride `f_k`.
+    Xor(i128),
     /// `..` in a slice.
     Free,
 }
@@ -43,7 +43,10 @@ pub trait Walker {
 }
 /// A shape, stride or coordinate that can be walked.
 #[doc(hidden)]
-#[diagnostic::on_unimplemented(message = "`{Self}` is not a shape, stride or coordinate")]
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is not a shape, stride or coordinate: leaves are `usize`, or `int!(8)` to fix them at compile time",
+    label = "a `usize` (a stride `isize`, too), a static integer, or a tuple of 1 to 12 of those"
+)]
 pub trait Walk {
     /// Walks.
     ///
@@ -64,8 +67,8 @@ macro_rules! leaf {
 }
 leaf! {
     static_leaf: [] UTerm, |_n| LeafValue::Int(0);
-    static_leaf: [U: Before<B>, B: Bit] UInt<U, B>, |_n| LeafValue::Int(i128::try_from(Self::VALUE).unwrap_or(i128::MAX));
-    static_leaf: [U: Nat + NonZero] NInt<U>, |_n| LeafValue::Int(i128::try_from(U::VALUE).map_or(i128::MIN, |n| n.wrapping_neg()));
+    static_leaf: [U: Before<B>, B: Bit] UInt<U, B>, |_n| LeafValue::Int(Self::WIDE);
+    static_leaf: [U: Nat + NonZero] NInt<U>, |_n| LeafValue::Int(below_zero::<U>());
     leaf: [] usize, |n| LeafValue::Int(i128::try_from(*n).unwrap_or(i128::MAX));
     leaf: [] isize, |n| LeafValue::Int(i128::try_from(*n).unwrap_or(i128::MAX));
     leaf: [] RangeFull, |_n| LeafValue::Free;
@@ -81,7 +84,7 @@ impl<K: StrideLeaf, I: Path> Walk for Basis<K, I> {
     fn walk<W: Walker>(&self, walker: &mut W) -> Result<(), W::Error> {
         let mut path = [0; MAX_PATH];
         let len = I::path(&mut path, 0).min(MAX_PATH);
-        let leaf = LeafValue::Basis { scale: self.scale().integer(), path: path.get(..len).unwrap_or(&[]) };
+        let leaf = LeafValue::Basis { scale: self.scale().number(), path: path.get(..len).unwrap_or(&[]) };
         // what the compiler knows costs no bytes
         if size_of::<K>() == 0 { walker.static_leaf(leaf) } else { walker.leaf(leaf) }
     }

@@ -8,13 +8,16 @@
 //! Table 1 a mode `2^n:f_k` is n columns over F_2: k, 2k, 4k, ...
 
 use crate::AlgebraError;
+use crate::algebra::fits::made;
 use crate::basis::{AddOffset, Basis, Both, Finish};
 use crate::htuple::{HTuple, Leaf, Profile};
 use crate::known::{Known, StaticLeaves};
 use crate::leaf::{Extent, MergesInto, Scale, StrideLeaf};
 use crate::num::*;
 use crate::sealed::Sealed;
+use crate::text::write_tree;
 use crate::walk::{LeafValue, Walk, Walker};
+use core::fmt;
 use typenum::{B0, B1, Bit, NInt, NonZero, UInt, UTerm};
 
 /// The stride f_k for `K` = k, a typenum number or `usize`.
@@ -36,8 +39,14 @@ use typenum::{B0, B1, Bit, NInt, NonZero, UInt, UTerm};
 ///     layout!(((4, 8), 2) : ((f18, f1), f9))
 /// );
 /// ```
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Xor<K>(K);
+/// As in a layout's text: `f_5`, and `f5` of a number that is known when it runs.
+impl<K: BitString> fmt::Debug for Xor<K> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write_tree(self, true, f)
+    }
+}
 /// The only value of a static one.
 impl<K: StaticLeaves> Default for Xor<K> {
     #[inline(always)]
@@ -64,6 +73,11 @@ impl<K> Xor<K> {
 pub trait BitString: Copy + 'static + Sealed {
     /// The bits.
     fn bits(self) -> usize;
+    /// The same in full, on any target.
+    #[doc(hidden)]
+    fn number(self) -> i128 {
+        i128::try_from(self.bits()).unwrap_or(i128::MAX)
+    }
 }
 impl BitString for UTerm {
     #[inline(always)]
@@ -75,6 +89,10 @@ impl<U: Before<B>, B: Bit> BitString for UInt<U, B> {
     #[inline(always)]
     fn bits(self) -> usize {
         Self::VALUE
+    }
+    #[inline]
+    fn number(self) -> i128 {
+        Self::WIDE
     }
 }
 impl BitString for usize {
@@ -145,7 +163,7 @@ impl Finish for Bits {
 
 impl<K: BitString> Walk for Xor<K> {
     fn walk<W: Walker>(&self, walker: &mut W) -> Result<(), W::Error> {
-        let leaf = LeafValue::Xor(self.0.bits());
+        let leaf = LeafValue::Xor(self.0.number());
         if size_of::<K>() == 0 { walker.static_leaf(leaf) } else { walker.leaf(leaf) }
     }
 }
@@ -290,8 +308,8 @@ where
 {
     type Output = Xor<P>;
     #[inline]
-    fn scale(self, stride: Xor<K>) -> Result<Xor<P>, AlgebraError> {
-        stride.0.times_of(self).map(Xor)
+    fn scale(self, stride: Xor<K>, reached: bool) -> Result<Xor<P>, AlgebraError> {
+        stride.0.times_of(self, reached).map(Xor)
     }
 }
 /// `n * f_k` for a static factor, by k.
@@ -299,40 +317,40 @@ where
 pub trait TimesOf<N> {
     /// The product.
     type Output;
-    /// The product.
-    fn times_of(self, n: N) -> Result<Self::Output, AlgebraError>;
+    /// The product; see [`Scale::scale`].
+    fn times_of(self, n: N, reached: bool) -> Result<Self::Output, AlgebraError>;
 }
 impl<N> TimesOf<N> for UTerm {
     type Output = UTerm;
-    fn times_of(self, _: N) -> Result<UTerm, AlgebraError> {
+    fn times_of(self, _: N, _: bool) -> Result<UTerm, AlgebraError> {
         Ok(UTerm)
     }
 }
 impl<U, B, N: Carryless<Self>> TimesOf<N> for UInt<U, B> {
     type Output = N::Output;
-    fn times_of(self, _: N) -> Result<N::Output, AlgebraError> {
+    fn times_of(self, _: N, _: bool) -> Result<N::Output, AlgebraError> {
         Ok(Default::default())
     }
 }
 impl<N: Extent> TimesOf<N> for usize {
     type Output = Self;
-    fn times_of(self, n: N) -> Result<Self, AlgebraError> {
-        checked_carryless(n.extent(), self).ok_or(AlgebraError::Overflow)
+    fn times_of(self, n: N, reached: bool) -> Result<Self, AlgebraError> {
+        made(reached, checked_carryless(n.extent(), self))
     }
 }
 impl<K: BitString> Scale<Xor<K>> for usize {
     type Output = Xor<Self>;
     #[inline]
-    fn scale(self, stride: Xor<K>) -> Result<Xor<Self>, AlgebraError> {
-        checked_carryless(self, stride.0.bits()).map(Xor).ok_or(AlgebraError::Overflow)
+    fn scale(self, stride: Xor<K>, reached: bool) -> Result<Xor<Self>, AlgebraError> {
+        made(reached, checked_carryless(self, stride.0.bits())).map(Xor)
     }
 }
 impl<K: BitString> Scale<Xor<K>> for isize {
     type Output = Xor<usize>;
     #[inline]
-    fn scale(self, stride: Xor<K>) -> Result<Xor<usize>, AlgebraError> {
+    fn scale(self, stride: Xor<K>, reached: bool) -> Result<Xor<usize>, AlgebraError> {
         match usize::try_from(self) {
-            Ok(factor) => factor.scale(stride),
+            Ok(factor) => factor.scale(stride, reached),
             Err(_) => Err(AlgebraError::NegativeStride { mode: 0, stride: self }),
         }
     }

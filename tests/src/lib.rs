@@ -5,9 +5,16 @@ pub mod compare;
 mod composed;
 pub mod expressions;
 pub mod files;
+pub mod mixed_programs;
+pub mod operation_fuzz;
 pub mod random_rows;
 pub mod refuse_random;
 pub mod static_twin;
 pub mod support;
 pub mod text_fuzz;
 pub mod vectors;
+
+/// The examples of `docs/errors.md` do what it says.
+#[cfg(doctest)]
+#[doc = include_str!("../../docs/errors.md")]
+struct Errors;

@@ -82,7 +82,7 @@ impl Random {
         z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
         z ^ (z >> 31)
     }
-    fn below(&mut self, n: usize) -> usize {
+    pub(crate) fn below(&mut self, n: usize) -> usize {
         let drawn = self.next() % u64::try_from(n).unwrap_or(1);
         usize::try_from(drawn).unwrap_or(0)
     }

@@ -283,6 +283,6 @@ macro_rules! refused {
         $crate::refused! { @ $a as cute_static::algebra::complement::AskComplement<$($b),+>, $code }
     };
     ($a:ty: TileToShapeBy<$($b:ty),+>, $code:literal) => {
-        $crate::refused! { @ $a as cute_static::AskTileToShape<$($b),+>, $code }
+        $crate::refused! { @ $a as cute_static::algebra::tile_to_shape::AskTileToShape<$($b),+>, $code }
     };
 }

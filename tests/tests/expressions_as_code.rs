@@ -2,7 +2,7 @@
 #![allow(clippy::unwrap_used)]
 
 use cute_expr::{evaluate, rust};
-use cute_static::{AlgebraError, ComposedLayout, Xor, composition, int, layout, shape, swizzle, zipped_divide};
+use cute_static::{AlgebraError, ComposedLayout, Exact, Xor, composition, int, layout, shape, swizzle, zipped_divide};
 
 fn without_blanks(text: &str) -> String {
     text.chars().filter(|c| !c.is_whitespace()).collect()
@@ -39,5 +39,13 @@ fn rust_of_shapes_and_tilers() -> Result<(), AlgebraError> {
     assert_eq!(rust(&evaluate("<4,_>").unwrap()).unwrap(), "(layout!(4 : 1), ..)");
     let divided = zipped_divide(&layout!((8, 8) : (1, 8)), &(layout!(4 : 1), ..))?;
     assert_eq!(divided.to_string(), evaluate("zipped_divide((8,8):(1,8), <4,_>)").unwrap().to_string());
+    Ok(())
+}
+
+#[test]
+fn rust_of_a_tile_that_has_to_divide() -> Result<(), AlgebraError> {
+    assert_eq!(rust(&evaluate("<4!,_>").unwrap()).unwrap(), "(Exact(layout!(4 : 1)), ..)");
+    let divided = zipped_divide(&layout!((8, 8) : (1, 8)), &(Exact(layout!(4 : 1)), ..))?;
+    assert_eq!(divided.to_string(), evaluate("zipped_divide((8,8):(1,8), <4!,_>)").unwrap().to_string());
     Ok(())
 }

@@ -11,7 +11,7 @@ use std::{env, fs};
 type Outcome<T = ()> = Result<T, Box<dyn Error>>;
 
 /// Misuses: each is in the list below, so that none gets lost.
-const FAIL: usize = MESSAGES.len();
+const FAIL: usize = MESSAGES.len() + FIRST.len();
 /// Their twins, and programs that look wrong but are not.
 const PASS: usize = FAIL + 2;
 /// Lines that a misuse may print.
@@ -134,6 +134,27 @@ const MESSAGES: &[(&str, &[&str])] = &[
     ("zero_extent", &["_0"]),
 ];
 
+/// What is written first, by somebody who has read no page: types that are no leaves, too many modes, a bound in the wrong place.
+/// The words that the first line has; the twins differ by more than a number.
+const FIRST: &[(&str, &[&str])] = &[
+    ("coalesce_to_thirteen_modes", &["_12", "modes"]),
+    ("complement_by_reference", &["complement", "&{integer}"]),
+    ("coordinate_of_isize", &["isize", "coordinate", "usize"]),
+    ("coordinate_of_u32", &["u32", "coordinate", "usize"]),
+    ("flat_divide_into_fourteen_modes", &["flat_divide", "_12"]),
+    ("gemm_of_rank_three", &["_2", "_3"]),
+    ("new_of_a_negative_extent", &["extent", "-_4"]),
+    ("new_of_i32_strides", &["i32", "stride", "1usize"]),
+    ("new_of_literals", &["i32", "stride", "1usize"]),
+    ("new_of_thirteen_modes", &["_13", "_12"]),
+    ("new_of_u32_extents", &["u32", "extent", "usize"]),
+    ("relayout_of_a_part", &["slice"]),
+    ("tensor_of_a_shape", &["layout"]),
+    ("tile_coordinate_of_i32", &["i32", "coordinate", "usize"]),
+    ("tiler_of_i32", &["i32", "tiler", "usize"]),
+    ("writing_a_view", &["View", "written"]),
+];
+
 fn directory(kind: &str) -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/ui").join(kind)
 }
@@ -174,6 +195,9 @@ fn twins_differ_in_one_number() -> Outcome {
     assert_eq!((fail.len(), pass.len()), (FAIL, PASS), "programs were added or lost");
     for name in &fail {
         assert!(pass.contains(name), "fail/{name}.rs has no twin");
+        if FIRST.iter().any(|(first, _)| first == name) {
+            continue;
+        }
         let file = format!("{name}.rs");
         let (wrong, right) = (tokens(&directory("fail").join(&file))?, tokens(&directory("pass").join(&file))?);
         let differences: Vec<_> = wrong.iter().zip(&right).filter(|(a, b)| a != b).collect();
@@ -190,6 +214,8 @@ struct Verdict {
     compiles: bool,
     /// Each error's first line.
     errors: Vec<String>,
+    /// The line that it is at, and its text.
+    places: Vec<(u64, String)>,
     /// All that is printed of them.
     rendered: String,
 }
@@ -214,7 +240,7 @@ fn check() -> Outcome<BTreeMap<String, Verdict>> {
         root.join("cute-atoms"),
         root.join("cute-static")
     );
-    for kind in ["fail", "pass"] {
+    for kind in ["fail", "pass", "sealed"] {
         for name in programs(kind)? {
             let path = directory(kind).join(format!("{name}.rs"));
             manifest.push_str(&format!("[[bin]]\nname = \"{kind}-{name}\"\npath = {path:?}\n"));
@@ -234,10 +260,7 @@ fn check() -> Outcome<BTreeMap<String, Verdict>> {
     for line in String::from_utf8(output.stdout)?.lines() {
         let line: Value = serde_json::from_str(line)?;
         let text = |pointer| line.pointer(pointer).and_then(Value::as_str);
-        let Some(program) = text("/target/name").filter(|name| name.starts_with("fail-") || name.starts_with("pass-"))
-        else {
-            continue;
-        };
+        let Some(program) = text("/target/name").filter(|name| name.contains('-')) else { continue };
         let verdict = verdicts.entry(program.to_owned()).or_default();
         match text("/reason") {
             Some("compiler-artifact") => verdict.compiles = true,
@@ -245,6 +268,10 @@ fn check() -> Outcome<BTreeMap<String, Verdict>> {
                 // the closing `aborting due to` has no code
                 if let (Some(code), Some(message)) = (text("/message/code/code"), text("/message/message")) {
                     verdict.errors.push(format!("error[{code}]: {message}"));
+                    let spans = line.pointer("/message/spans").and_then(Value::as_array).into_iter().flatten();
+                    let at =
+                        spans.filter(|span| span["is_primary"] == true).filter_map(|span| span["line_start"].as_u64());
+                    verdict.places.extend(at.map(|at| (at, message.to_owned())));
                     verdict.rendered.push_str(text("/message/rendered").unwrap_or_default());
                 }
             }
@@ -323,10 +350,93 @@ fn messages_show_decimal_numbers() -> Outcome {
 }
 
 #[test]
+fn first_mistakes_are_told_what_to_write() -> Outcome {
+    if pinned()? {
+        for (name, words) in FIRST {
+            let verdict = verdict("fail", name)?;
+            let first = verdict.errors.first().ok_or("no error")?;
+            assert!(verdict.errors.iter().all(|line| line == first), "{name}: one mistake: {:?}", verdict.errors);
+            for word in *words {
+                assert!(first.contains(word), "{name}: no {word}: {first}");
+            }
+            println!("{name}: {} lines\n    {first}", verdict.rendered.trim_end().lines().count());
+        }
+    }
+    Ok(())
+}
+
+/// The names of hidden traits: of no user's world.
+fn hidden_traits() -> Outcome<BTreeSet<String>> {
+    fn visit(folder: &Path, names: &mut BTreeSet<String>) -> Outcome {
+        for entry in fs::read_dir(folder)? {
+            let path = entry?.path();
+            if path.is_dir() {
+                visit(&path, names)?;
+            } else if path.extension().is_some_and(|extension| extension == "rs") {
+                let text = fs::read_to_string(&path)?;
+                let lines: Vec<&str> = text.lines().map(str::trim).collect();
+                for (i, line) in lines.iter().enumerate() {
+                    let Some(name) = line.strip_prefix("pub trait ") else { continue };
+                    let name: String = name.chars().take_while(|c| c.is_alphanumeric() || *c == '_').collect();
+                    // the attributes and comments above it
+                    let above = lines.get(..i).unwrap_or_default().iter().rev();
+                    let mut above = above.take_while(|line| !line.is_empty() && !line.ends_with(['}', ';']));
+                    // a name that a macro makes is `$trait`
+                    if !name.is_empty() && above.any(|line| line.starts_with("#[doc(hidden)]")) {
+                        names.insert(name);
+                    }
+                }
+            }
+        }
+        Ok(())
+    }
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).parent().ok_or("no workspace")?;
+    let mut names = BTreeSet::new();
+    for krate in ["cute-static", "cute-atoms"] {
+        visit(&root.join(krate).join("src"), &mut names)?;
+    }
+    Ok(names)
+}
+
+/// All that the compiler prints first: of the misuses, of literals, of bounds.
+fn first_lines() -> Outcome<Vec<(String, String)>> {
+    let mut lines = Vec::new();
+    for name in programs("fail")? {
+        let errors = &verdict("fail", &name)?.errors;
+        lines.extend(errors.iter().map(|line| (name.clone(), line.clone())));
+    }
+    for file in ["literals/refused.stderr", "bounds/forgotten.stderr", "bounds/literals.stderr"] {
+        let text = fs::read_to_string(directory(file))?;
+        lines.extend(
+            text.lines().filter(|line| line.starts_with("error")).map(|line| (file.to_owned(), line.to_owned())),
+        );
+    }
+    Ok(lines)
+}
+
+#[test]
+fn first_lines_are_of_the_readers_world() -> Outcome {
+    if pinned()? {
+        let (hidden, lines) = (hidden_traits()?, first_lines()?);
+        assert!(hidden.len() > 300 && ["StrideOf", "Splits", "Tree"].iter().all(|name| hidden.contains(*name)));
+        assert!(lines.len() > FAIL);
+        for (name, line) in lines {
+            for noise in ["UInt<", "NInt<", "Slowly", "the trait bound", "cute_static::", "cute_atoms::"] {
+                assert!(!line.contains(noise), "{name}: {noise}: {line}");
+            }
+            let words = line.split(|c: char| c != '_' && !c.is_alphanumeric());
+            let of_machinery: Vec<&str> = words.filter(|word| hidden.contains(*word)).collect();
+            assert!(of_machinery.is_empty(), "{name}: {of_machinery:?}: {line}");
+        }
+    }
+    Ok(())
+}
+
+#[test]
 fn messages_are_the_expected_ones() -> Outcome {
     if pinned()? {
         let cases = trybuild::TestCases::new();
-        for (name, _) in MESSAGES {
+        for (name, _) in MESSAGES.iter().chain(FIRST) {
             // without it trybuild would write one and pass
             let exists = directory("fail").join(name).with_extension("stderr").exists();
             assert!(exists || env::var_os("TRYBUILD").is_some(), "{name}.stderr is missing");
@@ -347,14 +457,38 @@ fn literals_are_refused_in_one_sentence() -> Outcome {
     Ok(())
 }
 
+/// Numbers in another form, and implementations from elsewhere: what unsafe code would rely on. Each line with `// error: ..` has an error
+/// whose first line this is, and no other line has one.
 #[test]
-fn a_forgotten_bound_is_reported_at_the_function() -> Outcome {
+fn nothing_from_elsewhere_is_believed() -> Outcome {
+    for name in programs("sealed")? {
+        let verdict = verdict("sealed", &name)?;
+        let text = fs::read_to_string(directory("sealed").join(&name).with_extension("rs"))?;
+        let expected: BTreeMap<u64, &str> =
+            (1..).zip(text.lines()).filter_map(|(at, line)| Some((at, line.split_once("// error: ")?.1))).collect();
+        assert!(expected.len() > 5, "{name}: {expected:?}");
+        for (at, first) in &expected {
+            let found: Vec<_> = verdict.places.iter().filter(|place| place.0 == *at).collect();
+            assert!(!pinned()? || found.iter().any(|place| place.1 == *first), "{name}:{at}: {found:?}");
+            assert!(!found.is_empty(), "{name}:{at} compiles");
+        }
+        let others: Vec<_> = verdict.places.iter().filter(|place| !expected.contains_key(&place.0)).collect();
+        assert!(others.is_empty(), "{name}: {others:?}");
+    }
+    Ok(())
+}
+
+#[test]
+fn bounds_are_reported_at_the_function() -> Outcome {
     if pinned()? {
-        let program = Path::new("tests/ui/bounds/forgotten.rs");
-        let expected = program.with_extension("stderr");
-        // without it trybuild would write one and pass
-        assert!(expected.exists() || env::var_os("TRYBUILD").is_some(), "its messages are missing");
-        trybuild::TestCases::new().compile_fail(program);
+        let cases = trybuild::TestCases::new();
+        for name in ["forgotten", "literals"] {
+            let program = directory("bounds").join(name).with_extension("rs");
+            let expected = program.with_extension("stderr");
+            // without it trybuild would write one and pass
+            assert!(expected.exists() || env::var_os("TRYBUILD").is_some(), "its messages are missing");
+            cases.compile_fail(format!("tests/ui/bounds/{name}.rs"));
+        }
     }
     Ok(())
 }

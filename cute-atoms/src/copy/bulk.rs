@@ -21,8 +21,9 @@ rule! {
 /// let row = Bulk::<TmaLoad, cute_static::int!(16384)>::ROW;
 /// assert_eq!((row.name.as_str(), row.src.to_string().as_str()), ("SM90_TMA_LOAD", "(1,16384):(0,1)"));
 /// ```
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Default, PartialEq, Eq)]
 pub struct Bulk<O, Bits>(PhantomData<(O, Bits)>);
+crate::value::named! { Bulk<O, Bits>; }
 
 /// A bulk operation.
 #[diagnostic::on_unimplemented(message = "`{Self}` is not a bulk copy", label = "see `cute_atoms::copy::operations`")]

@@ -50,20 +50,21 @@ const fn by_columns(element: usize, modes: &[(usize, usize)]) -> Numbers {
 /// // error: ldmatrix, stmatrix: _3 matrices, where there are _1, _2 and _4
 /// let wrong = <LdMatrix<cute_static::int!(3)> as CopyAtom>::ROW;
 /// ```
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Default, PartialEq, Eq)]
 pub struct LdMatrix<X, O = Plainly>(PhantomData<(X, O)>);
 /// `stmatrix`, as [`LdMatrix`].
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Default, PartialEq, Eq)]
 pub struct StMatrix<X, O = Plainly>(PhantomData<(X, O)>);
 /// `ldmatrix.m16n16.trans` of `X` (1 or 2) matrices of bytes (sm100).
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Default, PartialEq, Eq)]
 pub struct LdMatrixBytes<X>(PhantomData<X>);
 /// `stmatrix.m16n8.trans` of `X` (1, 2 or 4) matrices of bytes (sm100).
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Default, PartialEq, Eq)]
 pub struct StMatrixBytes<X>(PhantomData<X>);
 /// `ldmatrix.m8n16` of `X` matrices whose elements of [`FourBits`] or [`SixBits`] become bytes (sm100).
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Default, PartialEq, Eq)]
 pub struct LdMatrixUnpacked<X, From>(PhantomData<(X, From)>);
+crate::value::named! { LdMatrix<X, O>; StMatrix<X, O>; LdMatrixBytes<X>; StMatrixBytes<X>; LdMatrixUnpacked<X, From>; }
 markers! {
     /// Rows as they come.
     Plainly;

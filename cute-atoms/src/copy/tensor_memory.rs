@@ -56,17 +56,18 @@ rule! {
 /// assert_eq!(row.ptx.as_str(), "tcgen05.ld.sync.aligned.16x256b.x2.b32");
 /// assert_eq!(row.dst.to_string(), "((4,8),(64,2,2)):((64,512),(1,4096,256))");
 /// ```
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Default, PartialEq, Eq)]
 pub struct TensorLoad<Shape, X, P = Unpack16>(PhantomData<(Shape, X, P)>);
 /// `tcgen05.ld.red` of 32 x 32 bits, `X` times, with the largest value of each lane.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Default, PartialEq, Eq)]
 pub struct TensorLoadStat<X>(PhantomData<X>);
 /// `tcgen05.st`, as [`TensorLoad`].
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Default, PartialEq, Eq)]
 pub struct TensorStore<Shape, X, P = Unpack16>(PhantomData<(Shape, X, P)>);
 /// `tcgen05.cp` of a shape from shared memory by a group of `G` CTAs.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Default, PartialEq, Eq)]
 pub struct TensorCopy<Shape, G>(PhantomData<(Shape, G)>);
+crate::value::named! { TensorLoad<Shape, X, P>; TensorLoadStat<X>; TensorStore<Shape, X, P>; TensorCopy<Shape, G>; }
 
 markers! {
     /// 16 lanes of 256 bits.

@@ -20,13 +20,13 @@ use typenum::{U8, U16, U32, U64, U128, U256};
 /// # use cute_atoms::copy::{CopyAtom, Universal};
 /// let wrong = <Universal<cute_static::int!(24)> as CopyAtom>::ROW;
 /// ```
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Default, PartialEq, Eq)]
 pub struct Universal<Bits>(PhantomData<Bits>);
 /// A copy as wide as the layouts let it be, up to `Bits` bits of assumed alignment.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Default, PartialEq, Eq)]
 pub struct AutoVectorizing<Bits>(PhantomData<Bits>);
 /// A load or store of 256 bits past the first-level cache (sm100): [`FromGlobal`] is the load.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Default, PartialEq, Eq)]
 pub struct Wide<Direction>(PhantomData<Direction>);
 /// `cp.async` of `Bits` bits from global to shared memory, cached in all levels ([`Always`]) or in the second
 /// ([`Global`]), with zeros where a predicate is false ([`ZeroFill`]) or not ([`Fill`]).
@@ -41,8 +41,9 @@ pub struct Wide<Direction>(PhantomData<Direction>);
 /// // error: cp.async: _48 bits, where there are _32, _64 and _128
 /// let wrong = <CpAsync<cute_static::int!(48)> as CopyAtom>::ROW;
 /// ```
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Default, PartialEq, Eq)]
 pub struct CpAsync<Bits, C = Always, F = Fill>(PhantomData<(Bits, C, F)>);
+crate::value::named! { Universal<Bits>; AutoVectorizing<Bits>; Wide<Direction>; CpAsync<Bits, C, F>; }
 markers! {
     /// To registers.
     FromGlobal;

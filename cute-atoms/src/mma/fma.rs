@@ -21,7 +21,7 @@ use typenum::{U1, U2, U4};
 /// # use cute_atoms::mma::{Fma, MmaAtom};
 /// let wrong = <Fma<F32, S8, F32> as MmaAtom>::ROW;
 /// ```
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Default, PartialEq, Eq)]
 pub struct Fma<C, A, B>(PhantomData<(C, A, B)>);
 /// `dp4a`: four products of bytes.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
@@ -30,8 +30,9 @@ pub struct Dp4a;
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct Dp2a;
 /// `fma.f32x2`: two single-precision products, with `M` by `N` of 2 by 1 or 1 by 2.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Default, PartialEq, Eq)]
 pub struct FmaPair<M, N>(PhantomData<(M, N)>);
+crate::value::named! { Fma<C, A, B>; FmaPair<M, N>; }
 
 /// Elements that one thread multiplies by `A` and adds, `B` being a factor too.
 #[diagnostic::on_unimplemented(

@@ -23,8 +23,9 @@ use typenum::{U1, U2, U4, U8, U16, U32, U64, U128};
 /// assert_eq!(row.ptx.as_str(), "mma.sync.aligned.kind::f8f6f4.m16n8k32.row.col.f32.e4m3.e2m1.f32");
 /// assert_eq!(row.val_a.to_string(), "u8");
 /// ```
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Default, PartialEq, Eq)]
 pub struct Sm120<Kind, C, A, B>(PhantomData<(Kind, C, A, B)>);
+crate::value::named! { Sm120<Kind, C, A, B>; }
 
 /// A kind of sm120's with accumulators `C` and operands `A` and `B`.
 #[diagnostic::on_unimplemented(

@@ -34,7 +34,7 @@ use typenum::{U1, U2, U4, U16, U32, U64, U96, U128, U256};
 /// # use cute_static::int;
 /// let wrong: LayoutC<Tcgen05<F16Kind, int!(256), int!(40), F32, F16, F16, Shared, int!(2)>>;
 /// ```
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Default, PartialEq, Eq)]
 #[allow(clippy::type_complexity)] // one parameter for each choice
 pub struct Tcgen05<Kind, M, N, C, A, B, SourceA = Shared, G = U1, MajorA = KMajor, MajorB = KMajor>(
     PhantomData<(Kind, M, N, C, A, B, SourceA, G, MajorA, MajorB)>,
@@ -58,8 +58,9 @@ pub(crate) enum Kind {
 macro_rules! kinds {
     ($($(#[$doc:meta])* $name:ident $(<$($p:ident),+>)?;)*) => {$(
         $(#[$doc])*
-        #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+        #[derive(Clone, Copy, Default, PartialEq, Eq)]
         pub struct $name $(<$($p),+>(PhantomData<($($p),+)>))?;
+        crate::value::named! { $name $(<$($p),+>)?; }
     )*};
 }
 kinds! {
@@ -81,8 +82,9 @@ kinds! {
     Mxf4Ultra<SF, V>;
 }
 /// A kind whose accumulators are scaled by a power of two on input.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Default, PartialEq, Eq)]
 pub struct ScaledInput<K>(PhantomData<K>);
+crate::value::named! { Tcgen05<Kind, M, N, C, A, B, SourceA, G, MajorA, MajorB>; ScaledInput<K>; }
 
 /// A is stored whole.
 #[doc(hidden)]

@@ -15,8 +15,9 @@ use cute_static::shape;
 /// assert_eq!(row.ptx.as_str(), "mma.sync.aligned.m8n8k4.col.col.f32.f16.f16.f32");
 /// assert_eq!(row.name.as_str(), "SM70_8x8x4_F32F16F16F32_NN");
 /// ```
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Default, PartialEq, Eq)]
 pub struct VoltaMma<C, MajorA, MajorB>(PhantomData<(C, MajorA, MajorB)>);
+crate::value::named! { VoltaMma<C, MajorA, MajorB>; }
 
 /// The layout of four values for a majorness.
 #[doc(hidden)]

@@ -23,8 +23,9 @@ use typenum::{U1, U2, U16, U32, U64, U128, U256};
 /// # use cute_atoms::mma::{LayoutA, MmaSync, Sm80};
 /// let wrong: LayoutA<MmaSync<Sm80, cute_static::shape!((16, 8, 24)), S32, S8, S8>>;
 /// ```
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Default, PartialEq, Eq)]
 pub struct MmaSync<Arch, Shape, C, A, B, Op = Plain>(PhantomData<(Arch, Shape, C, A, B, Op)>);
+crate::value::named! { MmaSync<Arch, Shape, C, A, B, Op>; }
 
 /// An architecture's instructions: which shapes there are for which types.
 #[diagnostic::on_unimplemented(

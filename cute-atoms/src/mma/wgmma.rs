@@ -32,11 +32,12 @@ use typenum::{U2, U8, U16, U32, U64, U128};
 /// # use cute_atoms::mma::{LayoutC, Wgmma};
 /// let wrong: LayoutC<Wgmma<cute_static::int!(100), F32, F16, F16>>;
 /// ```
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Default, PartialEq, Eq)]
 #[allow(clippy::type_complexity)] // one parameter for each choice
 pub struct Wgmma<N, C, A, B, SourceA = Shared, MajorA = KMajor, MajorB = KMajor, Op = Plain>(
     PhantomData<(N, C, A, B, SourceA, MajorA, MajorB, Op)>,
 );
+crate::value::named! { Wgmma<N, C, A, B, SourceA, MajorA, MajorB, Op>; }
 
 /// Accumulators of a type with operands `A` and `B`.
 #[diagnostic::on_unimplemented(

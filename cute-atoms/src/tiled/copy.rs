@@ -25,6 +25,7 @@ use crate::misuse::{
     SameValues, TensorGiven, ThreadsWhole, TileCopied, ValuesWhole,
 };
 use crate::refusal::Else;
+use core::fmt;
 use core::marker::PhantomData;
 use cute_static::algebra::answer::Answer;
 use cute_static::algebra::coalesce::Coalesce;
@@ -36,6 +37,7 @@ use cute_static::algebra::recast::UpFactor;
 use cute_static::decimal::{_1, _2, _3, _4};
 use cute_static::num::{Equals, One, Times, Value, Zero};
 use cute_static::shape_math::EachProduct;
+use cute_static::text::write_type_name;
 use cute_static::verdict::{Admissible, Both, Holds, Verdict};
 use cute_static::{
     AlgebraError, ComposedLayout, Evaluate, IsLayout, Layout, OffsetLeaf, RightInvertible, SizeOf, StaticLeaves,
@@ -59,8 +61,9 @@ use typenum::UInt;
 ///     layout!(((8, 16), (8, 1), (8, 1)) : ((8, 64), (1, 0), (1024, 0)))
 /// );
 /// ```
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Default, PartialEq, Eq)]
 pub struct TiledCopy<Atom, V, Tv, Tiler>(PhantomData<(Atom, V, Tv, Tiler)>);
+crate::value::named! { TiledCopy<Atom, V, Tv, Tiler>; }
 
 /// What a verdict lets stand.
 type If<V, T> = <V as Holds>::Grants<T>;
@@ -574,10 +577,16 @@ pub type CopyC<Atom, V, T> = CopyFor<Atom, V, T, OperandC>;
 /// assert_eq!((mine.to_string(), offset), ("((4,1),2,8):((1,0),128,8000)".into(), 4 + 1000));
 /// # Ok::<(), AlgebraError>(())
 /// ```
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Clone, Copy, PartialEq, Eq)]
 pub struct ThrCopy<C> {
     thread: usize,
     tiled: PhantomData<C>,
+}
+impl<C> fmt::Debug for ThrCopy<C> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "ThrCopy({}) of ", self.thread)?;
+        write_type_name::<C>(f)
+    }
 }
 impl<A, V, Tv, Tiler> TiledCopy<A, V, Tv, Tiler> {
     /// The thread of a number. Whether there is one, [`partition_s`](ThrCopy::partition_s) and its like tell.

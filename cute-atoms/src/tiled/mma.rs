@@ -18,6 +18,7 @@ use crate::misuse::{
     Granted, IsJudged, Judged, OfThreads, OffsetInMemory, OneMode, Permutes, Refused, TensorGiven, TileDivided,
 };
 use crate::mma::MmaAtom;
+use core::fmt;
 use core::marker::PhantomData;
 use core::ops::RangeFull;
 use cute_static::algebra::answer::Answer;
@@ -28,6 +29,7 @@ use cute_static::algebra::divide::{AskLogicalDivide, AskZippedDivide, Halves};
 use cute_static::algebra::products::AskTiledProduct;
 use cute_static::decimal::{_1, _2};
 use cute_static::num::{One, Times, Value, Zero};
+use cute_static::text::write_type_name;
 use cute_static::verdict::{Both, Holds, Verdict};
 use cute_static::{
     AlgebraError, ColumnMajorFrom, ComposedLayout, Evaluate, Fragment, HasCosize, IsLayout, Layout, OffsetLeaf,
@@ -66,8 +68,9 @@ use typenum::UInt;
 /// // error: tiled MMA: a mode of _120 elements, where all threads' atoms take _32
 /// let wrong: ThrfrgC<Mma, layout!((120, 128) : (1, 120))>;
 /// ```
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Default, PartialEq, Eq)]
 pub struct TiledMma<Atom, Atoms, Perm = (RangeFull, RangeFull, RangeFull)>(PhantomData<(Atom, Atoms, Perm)>);
+crate::value::named! { TiledMma<Atom, Atoms, Perm>; }
 
 /// A tiled MMA.
 #[diagnostic::on_unimplemented(
@@ -545,13 +548,19 @@ pub fn make_fragment<X: Copy, L: Registers>(_like: &L, value: X) -> FragmentOf<X
 /// assert_eq!((mine.to_string(), offset), ("((2,2),4,8):((1,2400),9600,16)".into(), (16 + 1) * 300 + 2));
 /// # Ok::<(), AlgebraError>(())
 /// ```
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Clone, Copy, PartialEq, Eq)]
 pub struct ThrMma<T> {
     v: usize,
     m: usize,
     n: usize,
     k: usize,
     tiled: PhantomData<T>,
+}
+impl<T> fmt::Debug for ThrMma<T> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "ThrMma({}, {}, {}, {}) of ", self.v, self.m, self.n, self.k)?;
+        write_type_name::<T>(f)
+    }
 }
 impl<Atom, AL, P> TiledMma<Atom, AL, P> {
     /// The thread of a number.

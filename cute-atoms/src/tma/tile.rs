@@ -22,11 +22,13 @@ pub use self::rules::*;
 use super::{Options, TensorMap, TensorMapError, TmaElement, TmaSwizzle};
 use crate::smem::mode::{InWords, Named, NoMode, Offset, Swizzled};
 use crate::smem::{Inter, Sw32, Sw64, Sw128, Sw128Base32, SwizzleMode};
+use core::fmt;
 use core::marker::PhantomData;
 use cute_static::algebra::answer::{Answer, IfGranted};
 use cute_static::algebra::composition::AskCompose;
 use cute_static::decimal::{Dec, Decimal};
 use cute_static::num::*;
+use cute_static::text::write_type_name;
 use cute_static::tuple::{Cons, EachMode, Leaves, Modes, Nil};
 use cute_static::typenum::consts::{U128, U1024};
 use cute_static::typenum::{UInt, UTerm};
@@ -35,10 +37,18 @@ use cute_static::{Basis, BasisLike, Coalesce, Flat, Identity, Layout, RightInver
 
 /// What is known of a TMA copy at compile time: elements `E`, swizzle mode `G`, tile `T`, box `B`, and `X`, a layout of (element of
 /// a box, box, CTA) to the index in the tile. [`TmaOf`] derives it.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Default, PartialEq, Eq)]
 pub struct Tma<E, G, T, B, X> {
     index: X,
     of: PhantomData<(E, G, T, B)>,
+}
+/// Element, swizzle mode, tile and box by name, and how the coordinates of the tile go.
+impl<E, G, T, B, X: fmt::Debug> fmt::Debug for Tma<E, G, T, B, X> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("Tma")?;
+        write_type_name::<(E, G, T, B)>(f)?;
+        write!(f, " {:?}", self.index)
+    }
 }
 /// The TMA copy of tiles `T` of elements `E` to shared memory laid out as `L`; with `N`, by as many CTAs of a cluster, of which
 /// each copies a slice to all of them. A [`Tma`].

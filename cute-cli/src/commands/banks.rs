@@ -1,12 +1,14 @@
 //! `banks` and `search swizzle`.
 
-use crate::arguments::Access;
+use crate::arguments::{Access, ThemeName};
 use crate::commands::AnyLayout;
+use crate::commands::draw::{self, Output};
 use crate::failure::Failure;
 use cute_dynamic::Swizzle;
 use cute_expr::banks::{Conflicts, Element, SharedAccess};
 use serde_json::json;
 use std::io::{self, Write};
+use std::path::Path;
 
 fn access(of: &Access) -> Result<SharedAccess, Failure> {
     let element: Element = of.element.parse().map_err(|unknown: String| {
@@ -41,9 +43,14 @@ fn strip(conflicts: &Conflicts) -> String {
 }
 
 /// How many words of each bank the worst phase needs, and what a swizzle would do.
-pub(crate) fn banks(of: &Access, as_json: bool) -> Result<(), Failure> {
+pub(crate) fn banks(of: &Access, output: Option<&Path>, as_json: bool) -> Result<(), Failure> {
     let access = access(of)?;
     let found = access.conflicts().map_err(refused)?;
+    if let Some(path) = output {
+        let title = format!("{}: threads {}, {} x {}", of.layout, of.threads, of.vector, of.element);
+        let figure = cute_draw::banks(&title, &found.phases);
+        draw::write(&figure, &Output { path, scale: 2.0, theme: ThemeName::Auto })?;
+    }
     let smallest = if found.ways() > 1 { access.smallest_swizzle().map_err(refused)? } else { None };
     let mut out = io::stdout().lock();
     if as_json {

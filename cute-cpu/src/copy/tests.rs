@@ -12,6 +12,7 @@ use std::vec::Vec;
 type Mode = (usize, isize, isize);
 
 fn sets() -> Vec<Isa> {
+    #[cfg_attr(not(target_arch = "x86_64"), expect(unused_mut))]
     let mut sets = std::vec![Isa::Portable];
     #[cfg(target_arch = "x86_64")]
     {

@@ -6,30 +6,35 @@
 //! cargo run --release --example tiled_gemm -- A.npy B.npy -o C.npy
 //! ```
 //!
-//! `tiled.rs` multiplies; `partition.rs` derives which thread of a GPU owns what, `kernel.rs` multiplies so; `npy.rs` reads and writes NumPy's files, and
-//! `report.rs` checks and prints.
+//! `tiled.rs` multiplies; `partition.rs` derives which thread of a GPU owns what, `kernel.rs` multiplies so; `npy.rs` reads and writes NumPy's files,
+//! `output.rs` puts them in place, and `check.rs` checks it, and `report.rs` prints.
 #![allow(
     clippy::arithmetic_side_effects,
     reason = "numerics, and counts bounded by the sizes of matrices that are in memory"
 )]
 #![allow(clippy::indexing_slicing, clippy::cast_precision_loss, reason = "the plain triple loop is to be plain")]
 
+mod check;
 mod kernel;
 mod npy;
+mod output;
 mod partition;
 mod report;
 mod tiled;
 
+use crate::check::{Check, Failed, Float};
 use crate::kernel::Scalar;
-use crate::npy::{Dtype, Npy, Output};
-use crate::report::{Float, Progress};
+use crate::npy::{Dtype, Npy};
+use crate::output::Output;
+use crate::report::Progress;
 use cute_static::{AlgebraError, Layout, int};
 use lexopt::prelude::{Long, Short, Value, ValueExt};
 use ndarray_npy::{ReadableElement, WritableElement};
 use std::fmt;
 use std::io::Write;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 const HELP: &str = "\
 Multiplies two matrices in tiles.
@@ -37,7 +42,8 @@ Multiplies two matrices in tiles.
 usage: tiled_gemm [A.npy B.npy] [-o C.npy] [--size N | --size MxNxK] [--seed S] [--no-check] [--as-threads]
 
   A.npy B.npy   f32 or f64 matrices, in C or Fortran order; without them, random ones
-  -o C.npy      write A @ B there
+  -o C.npy      write A @ B there: a file that is made or replaced as a whole, through links that lead to one;
+                no device or pipe, and no input. With - to standard output, and the report to standard error
   --size SIZE   extents of the random f32 matrices (512)
   --seed S      their seed (0)
   --no-check    do not compute the plain product to compare with
@@ -61,9 +67,15 @@ impl From<lexopt::Error> for Failure {
     }
 }
 
+/// Whether the result goes to standard output, and the report elsewhere.
+static STDOUT_IS_TAKEN: AtomicBool = AtomicBool::new(false);
+
 /// Prints a line; a reader that has gone away is no reason to stop.
 pub(crate) fn say(text: fmt::Arguments<'_>) {
-    let _ = writeln!(std::io::stdout(), "{text}");
+    let _ = match STDOUT_IS_TAKEN.load(Ordering::Relaxed) {
+        false => writeln!(std::io::stdout(), "{text}"),
+        true => writeln!(std::io::stderr(), "{text}"),
+    };
 }
 
 struct Options {
@@ -159,9 +171,10 @@ fn run() -> Result<(), Failure> {
         say(format_args!("{HELP}"));
         return Ok(());
     };
-    let output = options.output.as_deref();
+    let output = |inputs: &[&Path]| options.output.as_deref().map(|path| Output::new(path, inputs)).transpose();
+    STDOUT_IS_TAKEN.store(options.output.as_deref() == Some(Path::new("-")), Ordering::Relaxed);
     let Some((a, b)) = &options.inputs else {
-        let output = output.map(Output::new).transpose()?;
+        let output = output(&[])?;
         let ((m, n, k), mut state) = (options.size, options.seed);
         let (a, b) = (random(m, k, &mut state)?, random(k, n, &mut state)?);
         return product(&a, &b, &format!("random, seed {}", options.seed), output, &options);
@@ -181,7 +194,7 @@ fn run() -> Result<(), Failure> {
             b.columns
         )));
     }
-    let output = output.map(Output::new).transpose()?;
+    let output = output(&[a.path(), b.path()])?;
     let from = format!("{} @ {}", a.name(), b.name());
     match a.dtype {
         Dtype::F32 => product(&a.read::<f32>()?, &b.read::<f32>()?, &from, output, &options),
@@ -225,26 +238,25 @@ fn product<T: Element>(
     if options.check {
         let mut expected = zeros::<T>(m, n)?;
         let mut progress = Progress::new("plain", m);
-        report::plain(a, b, (T::ZERO, &mut expected), &mut || progress.step());
+        check::plain(a, b, (T::ZERO, &mut expected), &mut || progress.step());
         let plain = progress.finish();
         say(format_args!(
             "  plain  {plain:>10.6} s {:>9.3} GFLOP/s   (textbook loops i, j, k: a dot product through the strides)",
             speed(plain, size)
         ));
         say(format_args!("  the tiled product is {:.1} times as fast", plain / seconds));
-        verdict::<T>(&report::check(a, b, (&c, &expected)), k, options.as_threads)?;
+        verdict::<T>(&check::check(a, b, (&c, &expected)), k, options.as_threads)?;
     }
     if let Some(output) = output {
         output.write(m, n, &c)?;
-        say(format_args!("wrote {}", output.name()));
     }
     Ok(())
 }
 
 /// Prints what the check found; an error if the products differ by more than they may.
-fn verdict<T: Element>(check: &report::Check, k: usize, as_threads: bool) -> Result<(), Failure> {
+fn verdict<T: Element>(check: &Check, k: usize, as_threads: bool) -> Result<(), Failure> {
     let u = if T::DTYPE == Dtype::F32 { "2^-24" } else { "2^-53" };
-    let gamma = report::gamma(k, T::UNIT_ROUNDOFF);
+    let gamma = check::gamma(k, T::UNIT_ROUNDOFF);
     say(format_args!("check, element by element: |tiled - plain| <= 2 gamma_K (|A||B|)_ij"));
     say(format_args!(
         "  gamma_K = K u / (1 - K u) = {gamma:.3e} with K = {k}, u = {u}: each of the two sums is within"
@@ -259,11 +271,13 @@ fn verdict<T: Element>(check: &report::Check, k: usize, as_threads: bool) -> Res
         say(format_args!("  (0 is to be expected: both add the products in the order of k, without fused operations)"));
     }
     if check.not_finite > 0 {
-        say(format_args!("  {} elements are not finite in the plain product", check.not_finite));
+        let what = "where products or sums of them overflow, or factors are not finite";
+        say(format_args!("  {} elements are not finite, {what}", check.not_finite));
     }
-    if let Some((i, j, x, y, bound)) = check.failed {
+    if let Some(Failed { at: (i, j), tiled, plain, bound }) = check.failed {
+        let bound = bound.map_or_else(|| "no order of the sum makes that".into(), |bound| format!("bound {bound:e}"));
         return Err(Failure::Input(format!(
-            "check failed at ({i},{j}): {x:e} tiled, {y:e} plain, bound {bound:e}; nothing is written"
+            "check failed at ({i},{j}): {tiled:e} tiled, {plain:e} plain, {bound}; nothing is written"
         )));
     }
     // from here on the bound is larger than the numbers themselves

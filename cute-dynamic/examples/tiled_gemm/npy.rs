@@ -1,12 +1,11 @@
-//! NumPy's `.npy` files: a matrix is read with the layout that its header gives, and written without ever leaving half
-//! a file.
+//! NumPy's `.npy` files: a matrix is read with the layout that its header gives.
 
 use crate::Failure;
 use crate::kernel::Strided;
 use cute_static::Layout;
 use ndarray_npy::npy::header::{Header, Layout as Order};
-use ndarray_npy::{ReadDataError, ReadableElement, WritableElement};
-use std::fs::{self, File, OpenOptions};
+use ndarray_npy::{ReadDataError, ReadableElement, WritableElement, WriteDataError};
+use std::fs::File;
 use std::io::{self, BufWriter, Read, Write};
 use std::path::{Path, PathBuf};
 
@@ -98,6 +97,11 @@ impl Npy {
         Ok(Self { path: path.to_owned(), header, data: head.chain(file), dtype, rows, columns })
     }
 
+    /// Where it is.
+    pub(crate) fn path(&self) -> &Path {
+        &self.path
+    }
+
     /// The file's name.
     pub(crate) fn name(&self) -> std::path::Display<'_> {
         self.path.display()
@@ -167,80 +171,14 @@ fn check_prefix(path: &Path, head: &[u8]) -> Result<(), Failure> {
     Ok(())
 }
 
-/// Where the result goes: checked before the work begins, written after it.
-pub(crate) struct Output {
-    path: PathBuf,
-    /// The file behind symbolic links.
-    target: PathBuf,
-    directory: PathBuf,
-    permissions: Option<fs::Permissions>,
-}
-
-impl Output {
-    /// Checks that a file can be written there, and changes nothing.
-    pub(crate) fn new(path: &Path) -> Result<Self, Failure> {
-        let cannot = |e: &dyn std::fmt::Display| Failure::Input(format!("cannot write {}: {e}", path.display()));
-        if path.file_name().is_none() {
-            return Err(cannot(&"that names no file"));
-        }
-        let (target, permissions) = match fs::canonicalize(path) {
-            Ok(target) => {
-                let metadata = fs::metadata(&target).map_err(|e| cannot(&e))?;
-                if !metadata.is_file() {
-                    return Err(cannot(&"that is not a regular file"));
-                }
-                OpenOptions::new().write(true).open(&target).map_err(|e| cannot(&e))?;
-                (target, Some(metadata.permissions()))
-            }
-            Err(_) => (path.to_owned(), None),
-        };
-        let directory = match target.parent() {
-            Some(parent) if !parent.as_os_str().is_empty() => parent.to_owned(),
-            _ => PathBuf::from("."),
-        };
-        if !directory.is_dir() {
-            return Err(cannot(&format_args!("there is no directory {}", directory.display())));
-        }
-        let output = Self { path: path.to_owned(), target, directory, permissions };
-        output.temporary().map_err(|e| cannot(&e))?; // and removed at once
-        Ok(output)
-    }
-
-    /// The file's name.
-    pub(crate) fn name(&self) -> std::path::Display<'_> {
-        self.path.display()
-    }
-
-    /// A file beside the target that is removed when it is dropped.
-    fn temporary(&self) -> io::Result<tempfile::NamedTempFile> {
-        let mut builder = tempfile::Builder::new();
-        builder.prefix(".tiled_gemm-").suffix(".npy");
-        #[cfg(unix)]
-        builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o666)); // less the umask
-        let file = builder.tempfile_in(&self.directory);
-        file.map_err(|e| io::Error::from(e.kind())) // without the temporary's name
-    }
-
-    /// Writes a row-major matrix: all of it, or nothing.
-    pub(crate) fn write<T: WritableElement>(&self, rows: usize, columns: usize, data: &[T]) -> Result<(), Failure> {
-        self.replace(rows, columns, data)
-            .map_err(|e| Failure::Input(format!("cannot write {}: {e}", self.path.display())))
-    }
-
-    fn replace<T: WritableElement>(&self, rows: usize, columns: usize, data: &[T]) -> io::Result<()> {
-        let mut file = self.temporary()?;
-        let header =
-            Header { type_descriptor: T::type_descriptor(), layout: Order::Standard, shape: vec![rows, columns] };
-        let mut writer = BufWriter::new(file.as_file_mut());
-        writer.write_all(&header.to_bytes().map_err(io::Error::other)?)?;
-        T::write_slice(data, &mut writer).map_err(io::Error::other)?;
-        writer.flush()?;
-        drop(writer);
-        file.as_file().sync_all()?;
-        if let Some(permissions) = &self.permissions {
-            file.as_file().set_permissions(permissions.clone())?;
-        }
-        file.persist(&self.target).map_err(|e| e.error)?;
-        Ok(())
-    }
+/// Writes a row-major matrix as a file.
+pub(crate) fn write<T: WritableElement>(to: impl Write, rows: usize, columns: usize, data: &[T]) -> io::Result<()> {
+    let header = Header { type_descriptor: T::type_descriptor(), layout: Order::Standard, shape: vec![rows, columns] };
+    let mut writer = BufWriter::new(to);
+    writer.write_all(&header.to_bytes().map_err(io::Error::other)?)?;
+    T::write_slice(data, &mut writer).map_err(|e| match e {
+        WriteDataError::Io(e) => e,
+        other => io::Error::other(other),
+    })?;
+    writer.flush()
 }

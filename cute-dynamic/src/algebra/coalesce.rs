@@ -1,7 +1,6 @@
 //! Coalesce (Section 3.2, Eq. 13 to 15).
 
-use crate::htuple::{self, Node, Nodes};
-use crate::inline_vec::InlineVec;
+use crate::htuple::{self, ByMode, Node, Nodes};
 use crate::layout::{Layout, Mode, Modes};
 use crate::stride::Stride;
 use crate::{AlgebraError, HTuple};
@@ -36,40 +35,16 @@ pub fn coalesce(layout: &Layout) -> Layout {
 /// # Ok::<(), cute_dynamic::AlgebraError>(())
 /// ```
 pub fn coalesce_by_mode<T: Copy>(layout: &Layout, profile: &HTuple<T>) -> Result<Layout, AlgebraError> {
-    // The frames are lists of trees that are left, from the outermost tuple to the innermost.
-    type Frame<'l, T> = Option<(&'l [Node<T>], &'l [Node<Mode>])>;
-    let mut stack = InlineVec::<Frame<'_, T>, 8>::new();
     let mut out = Nodes::new();
-    let (mut profiles, mut modes) = (profile.nodes(), layout.nodes());
-    loop {
-        match profiles {
-            [] => {
-                // The profile of this tuple is used up: what is left of the tuple stays as it is.
-                out.extend_from_slice(modes);
-                let Some(outer) = stack.pop().flatten() else {
-                    return Layout::from_nodes(out);
-                };
-                (profiles, modes) = outer;
-            }
-            [Node::Leaf(_), rest @ ..] => {
-                let (mode, after) = htuple::split_first(modes);
-                coalesce_into(mode, &mut out);
-                (profiles, modes) = (rest, after);
-            }
-            [Node::Tuple(n), ..] => {
-                let (mode, after) = htuple::split_first(modes);
-                let rank = htuple::rank(mode);
-                if *n > rank {
-                    return Err(AlgebraError::TilerRank { tiler: *n, layout: rank });
-                }
-                let (profile, rest) = htuple::split_first(profiles);
-                out.push(Node::Tuple(rank));
-                stack.push(Some((rest, after)));
-                profiles = htuple::children(profile).rest;
-                modes = htuple::children(mode).rest;
-            }
+    htuple::by_mode(layout.nodes(), htuple::steps(profile.nodes()), |visit| {
+        match visit {
+            ByMode::Tile(mode, _) => coalesce_into(mode, &mut out),
+            ByMode::Open(_, rank) => out.push(Node::Tuple(rank)),
+            ByMode::Rest(modes) => out.extend_from_slice(modes),
         }
-    }
+        Ok(())
+    })?;
+    Layout::from_nodes(out)
 }
 
 impl Layout {

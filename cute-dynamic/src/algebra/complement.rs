@@ -1,5 +1,6 @@
 //! Complement (Section 3.5, Eq. 27 to 29, Table 7).
 
+use crate::AlgebraError;
 use crate::Shape;
 use crate::algebra::basis::{self, Step};
 use crate::algebra::coalesce::push_modes;
@@ -7,8 +8,9 @@ use crate::htuple::{self, INLINE_NODES, Node, Nodes};
 use crate::inline_vec::InlineVec;
 use crate::layout::{Codomain, Layout, Mode, Modes, codomain};
 use crate::stride::Stride;
-use crate::{AlgebraError, Operation};
 use cute_static::Unbounded;
+use cute_static::algebra::complement::plain::Gaps;
+use cute_static::algebra::fits::made;
 use cute_static::num::{Before, Value};
 use cute_static::typenum::{Bit, UInt};
 
@@ -82,10 +84,18 @@ impl Cotarget for Unbounded {
 pub fn complement_unbounded(layout: &Layout) -> Result<Layout, AlgebraError> {
     let mut out = Nodes::new();
     unbounded_into(layout.nodes(), &mut out)?;
+    if !goes_on(&out) {
+        return Err(AlgebraError::Overflow);
+    }
     Layout::take_nodes(&mut out)
 }
 
-/// Appends the complement without a bound as one tree.
+/// Whether a complement without a bound goes on: what does not fit is 0 there, which no such complement has as a stride.
+pub(crate) fn goes_on(complement: &[Node<Mode>]) -> bool {
+    htuple::leaves(complement).all(|mode| !mode.stride.is_zero())
+}
+
+/// Appends the complement without a bound as one tree; see [`goes_on`].
 pub(crate) fn unbounded_into(all: &[Node<Mode>], out: &mut Nodes<Mode>) -> Result<(), AlgebraError> {
     if codomain(all) == Codomain::Coordinate {
         basis::expand(&basis::paths(all), &mut |step| {
@@ -95,11 +105,11 @@ pub(crate) fn unbounded_into(all: &[Node<Mode>], out: &mut Nodes<Mode>) -> Resul
                     out.push(Node::Leaf(Mode { extent: 1, stride: Stride::Basis { scale: 1, path } }));
                 }
                 Step::Named(path) => {
-                    let mut sorted = sorted_modes(all, |mode| match mode.stride {
+                    let sorted = sorted_modes(all, |mode| match mode.stride {
                         Stride::Basis { scale, path: theirs } if theirs == path => Ok(scale),
                         _ => Ok(0),
                     })?;
-                    let mut gaps = gaps(&mut sorted, None)?;
+                    let mut gaps = gaps(&sorted, None, false)?;
                     for mode in gaps.iter_mut() {
                         if let Stride::Int(scale) = mode.stride {
                             mode.stride = Stride::Basis { scale, path };
@@ -111,8 +121,7 @@ pub(crate) fn unbounded_into(all: &[Node<Mode>], out: &mut Nodes<Mode>) -> Resul
             Ok(())
         })
     } else {
-        let mut sorted = sorted_modes(all, integer)?;
-        push_modes(&gaps(&mut sorted, None)?, out);
+        push_modes(&gaps(&sorted_modes(all, integer)?, None, false)?, out);
         Ok(())
     }
 }
@@ -151,12 +160,7 @@ pub(crate) fn complement_into(
         return Ok(());
     }
     out.truncate(at);
-    let mut sorted = sorted_modes(layout, integer)?;
-    let modes = gaps(&mut sorted, Some(cotarget))?;
-    if onto {
-        check_onto(&sorted, cotarget)?;
-    }
-    push_modes(&modes, out);
+    push_modes(&gaps(&sorted_modes(layout, integer)?, Some(cotarget), onto)?, out);
     Ok(())
 }
 
@@ -234,43 +238,25 @@ fn sorted_modes(nodes: &[Node<Mode>], stride_of: impl Fn(Mode) -> Result<isize, 
     Ok(sorted)
 }
 
-/// The gaps between the modes, and the rest above them: up to `cotarget`, or with extent 1 and no bound.
-fn gaps(sorted: &mut Sorted, cotarget: Option<usize>) -> Result<Modes, AlgebraError> {
-    let mut gaps = Modes::new();
-    let mut covered = 1usize;
-    let mut push = |extent: usize, covered: usize| -> Result<(), AlgebraError> {
-        let stride = isize::try_from(covered).map_err(|_| AlgebraError::Overflow)?;
-        gaps.push(Mode { extent, stride: Stride::Int(stride) });
-        Ok(())
+/// The gaps between the modes, and the rest above them: up to `cotarget`, or with extent 1 and no bound. With `onto` it is an
+/// error if a gap is no multiple of what lies below it, and elements below `cotarget` are left out.
+fn gaps(sorted: &Sorted, cotarget: Option<usize>, onto: bool) -> Result<Modes, AlgebraError> {
+    let mut modes = Modes::new();
+    let mut push = |(extent, stride): (usize, usize)| {
+        let stride = made(extent > 1, isize::try_from(stride).ok())?;
+        modes.push(Mode { extent, stride: Stride::Int(stride) });
+        Ok::<(), AlgebraError>(())
     };
-    for (mode, &(stride, extent)) in sorted.iter().enumerate() {
-        if stride < covered {
-            return Err(AlgebraError::NotDisjoint { by: Operation::Complement, mode, stride, covered });
+    let mut gaps = Gaps::new(cotarget);
+    for &(stride, extent) in sorted.iter() {
+        let gap = gaps.before(extent, stride)?;
+        if gap.0 > 1 {
+            push(gap)?;
         }
-        let gap = stride.checked_div(covered).unwrap_or(1);
-        if gap > 1 {
-            push(gap, covered)?;
-        }
-        covered = stride.checked_mul(extent).ok_or(AlgebraError::Overflow)?;
     }
-    match cotarget.map(|cotarget| cotarget.div_ceil(covered.max(1))) {
-        None => push(1, covered)?,
-        Some(rest) if rest > 1 => push(rest, covered)?,
-        Some(_) => {}
+    let rest = gaps.rest()?;
+    if rest.0 > 1 || cotarget.is_none() {
+        push(rest)?;
     }
-    Ok(gaps)
-}
-
-/// A gap that is no multiple of what lies below it leaves elements out that neither the layout nor the complement has;
-/// that matters if they are below `cotarget`.
-fn check_onto(sorted: &Sorted, cotarget: usize) -> Result<(), AlgebraError> {
-    let mut covered = 1usize;
-    for (mode, &(stride, extent)) in sorted.iter().enumerate() {
-        let over = stride.checked_rem(covered).unwrap_or(0);
-        if over != 0 && stride.saturating_sub(over) < cotarget {
-            return Err(AlgebraError::NotOnto { by: Operation::Complement, mode, stride, covered });
-        }
-        covered = stride.saturating_mul(extent);
-    }
-    Ok(())
+    gaps.lost().filter(|_| onto).map_or(Ok(modes), Err)
 }

@@ -3,13 +3,15 @@
 
 use crate::algebra::coalesce::coalesced;
 use crate::algebra::xor;
-use crate::htuple::{self, INLINE_NODES, Node, Nodes, div_rem};
+use crate::htuple::{self, INLINE_NODES, Node, Nodes};
 use crate::inline_vec::InlineVec;
 use crate::layout::{Codomain, Layout, Mode, Modes, codomain};
 use crate::stride::{BasisPath, Stride};
-use crate::tiler::{AsTiler, Tiler, TilerRef};
+use crate::tiler::{AsTiler, TilerRef, Visit, by_mode};
 use crate::{AlgebraError, Operation};
 use cute_static::algebra::check::check_composition;
+use cute_static::algebra::composition::plain::divide_out;
+use cute_static::algebra::fits::made;
 
 mod quick;
 
@@ -61,37 +63,19 @@ impl Layout {
     }
 }
 
-/// By mode (Eq. 12). The recursion is as deep as the tiler.
+/// By mode (Eq. 12).
 fn compose_tiler(a: &[Node<Mode>], tiler: TilerRef<'_>, out: &mut Nodes<Mode>) -> Result<(), AlgebraError> {
-    match tiler {
-        TilerRef::Keep => out.extend_from_slice(a),
-        TilerRef::Layout(b) | TilerRef::Exact(b) => compose(a, b.nodes(), out)?,
-        TilerRef::ByMode(tilers) => {
-            out.push(Node::Tuple(htuple::rank(a)));
-            let rest = by_mode(a, tilers, |mode, tiler| compose_tiler(mode, tiler.as_ref(), out))?;
-            out.extend_from_slice(rest);
+    if let TilerRef::Layout(b) | TilerRef::Exact(b) = tiler {
+        return compose(a, b.nodes(), out); // where time counts
+    }
+    by_mode(a, tiler, |visit| {
+        match visit {
+            Visit::Tile(mode, Some(tile)) => compose(mode, tile.layout.nodes(), out)?,
+            Visit::Open(_, rank) => out.push(Node::Tuple(rank)),
+            Visit::Tile(modes, None) | Visit::Rest(modes) => out.extend_from_slice(modes),
         }
-    }
-    Ok(())
-}
-
-/// Visits the modes of `a` with their tilers and gives the modes that no tiler is for.
-pub(crate) fn by_mode<'a>(
-    a: &'a [Node<Mode>],
-    tilers: &[Tiler],
-    mut visit: impl FnMut(&'a [Node<Mode>], &Tiler) -> Result<(), AlgebraError>,
-) -> Result<&'a [Node<Mode>], AlgebraError> {
-    let rank = htuple::rank(a);
-    if tilers.len() > rank {
-        return Err(AlgebraError::TilerRank { tiler: tilers.len(), layout: rank });
-    }
-    let mut modes = htuple::children(a);
-    for tiler in tilers {
-        if let Some(mode) = modes.next() {
-            visit(mode, tiler)?;
-        }
-    }
-    Ok(modes.rest)
+        Ok(())
+    })
 }
 
 /// Appends `A o B` as one tree.
@@ -230,13 +214,13 @@ fn compose_leaf(
         return Ok(());
     };
     let at = out.len();
-    let mut made = 0usize;
+    let mut count = 0usize;
     let mut emit = |extent: usize, stride: Stride, step: usize| {
         if matches!(stride, Stride::Xor(_)) && xor::multiples(extent, step).is_none() {
             return Err(AlgebraError::XorCarries { by: Operation::Composition, mode, extent, stride: step });
         }
-        out.push(Node::Leaf(Mode { extent, stride: stride.scaled(step)? }));
-        made = made.saturating_add(1);
+        out.push(Node::Leaf(Mode { extent, stride: made(extent > 1, stride.scaled(step).ok())? }));
+        count = count.saturating_add(1);
         Ok(())
     };
     if stride <= 0 || init.is_empty() {
@@ -247,58 +231,18 @@ fn compose_leaf(
             _ if stride >= 0 => emit(extent, line.stride, stride.unsigned_abs()),
             Stride::Xor(_) => Err(AlgebraError::NegativeStride { mode, stride }),
             _ => {
-                out.push(Node::Leaf(Mode { extent, stride: line.stride.scaled_signed(stride)? }));
+                let stride = made(extent > 1, line.stride.scaled_signed(stride).ok())?;
+                out.push(Node::Leaf(Mode { extent, stride }));
                 Ok(())
             }
         };
     }
-    let mut left = extent;
-    let mut step = stride.unsigned_abs();
-    let mut complete = false;
-    for m in init {
-        let modulus = m.extent;
-        if step >= modulus {
-            let (quotient, rest) = div_rem(step, modulus);
-            if rest == 0 {
-                step = quotient;
-                continue;
-            }
-        } else {
-            let (here, rest) = div_rem(modulus, step);
-            if rest == 0 && left > here {
-                let (after, over) = div_rem(left, here);
-                if over != 0 {
-                    return Err(AlgebraError::ShapeDivisibility {
-                        by: Operation::Composition,
-                        mode,
-                        kept: here,
-                        extent,
-                    });
-                }
-                emit(here, m.stride, step)?;
-                left = after;
-                step = 1;
-                continue;
-            }
-        }
-        // All that is left must lie inside this mode (truncation); else the strides do not divide.
-        if left.saturating_sub(1).checked_mul(step).is_none_or(|reach| reach >= modulus) {
-            return Err(AlgebraError::StrideDivisibility {
-                by: Operation::Composition,
-                mode,
-                prefix: modulus,
-                stride: step,
-            });
-        }
-        emit(left, m.stride, step)?;
-        complete = true;
-        break;
-    }
-    if !complete {
-        emit(left, last.stride, step)?;
-    }
-    if made > 1 {
-        out.insert(at, Node::Tuple(made));
+    let extents = init.iter().map(|mode| mode.extent);
+    divide_out(extents, mode, (extent, stride.unsigned_abs()), |extent, of, step| {
+        emit(extent, a.get(of).unwrap_or(last).stride, step)
+    })?;
+    if count > 1 {
+        out.insert(at, Node::Tuple(count));
     }
     Ok(())
 }

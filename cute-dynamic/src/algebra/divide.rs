@@ -1,10 +1,10 @@
 //! Divides (Section 3.5.2): a layout split into the tile that the tiler points to and the rest.
 
 use crate::algebra::complement::complement_into;
-use crate::algebra::composition::{by_mode, compose};
+use crate::algebra::composition::compose;
 use crate::htuple::{self, Node, Nodes};
 use crate::layout::{Layout, Mode};
-use crate::tiler::{AsTiler, TilerRef};
+use crate::tiler::{AsTiler, Tile, TilerRef, Visit, by_mode};
 use crate::{AlgebraError, Operation};
 
 /// `A` divided by a tiler `B`: `A o (B, B*)` with the complement taken below |A|, the tile first and the rest second. By
@@ -128,23 +128,23 @@ impl Layout {
     }
 }
 
-/// Appends the divided modes as one tree. The recursion is as deep as the tiler.
+/// Appends the divided modes as one tree.
 fn divide(a: &[Node<Mode>], tiler: TilerRef<'_>, out: &mut Nodes<Mode>) -> Result<(), AlgebraError> {
-    match tiler {
-        TilerRef::Keep => out.extend_from_slice(a),
-        TilerRef::Layout(b) => split(a, b.nodes(), out)?,
-        TilerRef::Exact(b) => {
-            let from = out.len();
-            split(a, b.nodes(), out)?;
-            exact(a, out.get(from..).unwrap_or(&[]))?;
+    by_mode(a, tiler, |visit| {
+        match visit {
+            Visit::Tile(mode, Some(tile)) => split_by(mode, tile, out)?,
+            Visit::Open(_, rank) => out.push(Node::Tuple(rank)),
+            Visit::Tile(modes, None) | Visit::Rest(modes) => out.extend_from_slice(modes),
         }
-        TilerRef::ByMode(tilers) => {
-            out.push(Node::Tuple(htuple::rank(a)));
-            let rest = by_mode(a, tilers, |mode, tiler| divide(mode, tiler.as_ref(), out))?;
-            out.extend_from_slice(rest);
-        }
-    }
-    Ok(())
+        Ok(())
+    })
+}
+
+/// Appends one mode divided by its tile.
+fn split_by(a: &[Node<Mode>], tile: Tile<'_>, out: &mut Nodes<Mode>) -> Result<(), AlgebraError> {
+    let from = out.len();
+    split(a, tile.layout.nodes(), out)?;
+    if tile.exact { exact(a, out.get(from..).unwrap_or(&[])) } else { Ok(()) }
 }
 
 /// That tile and rest, `divided`, have as many elements as `a`.
@@ -206,27 +206,25 @@ fn zip(
     tiles: &mut Nodes<Mode>,
     rests: &mut Nodes<Mode>,
 ) -> Result<(), AlgebraError> {
-    match tiler {
-        TilerRef::Keep => {
-            tiles.push(Node::Leaf(Mode::UNIT));
-            rests.extend_from_slice(a);
-        }
-        TilerRef::Layout(b) | TilerRef::Exact(b) => {
-            let mut divided = Nodes::new();
-            split(a, b.nodes(), &mut divided)?;
-            if matches!(tiler, TilerRef::Exact(_)) {
-                exact(a, &divided)?;
+    by_mode(a, tiler, |visit| {
+        match visit {
+            Visit::Tile(mode, None) => {
+                tiles.push(Node::Leaf(Mode::UNIT));
+                rests.extend_from_slice(mode);
             }
-            let (tile, rest) = htuple::split_first(htuple::children(&divided).rest);
-            tiles.extend_from_slice(tile);
-            rests.extend_from_slice(rest);
+            Visit::Tile(mode, Some(tile)) => {
+                let mut divided = Nodes::new();
+                split_by(mode, tile, &mut divided)?;
+                let (tile, rest) = htuple::split_first(htuple::children(&divided).rest);
+                tiles.extend_from_slice(tile);
+                rests.extend_from_slice(rest);
+            }
+            Visit::Open(tilers, rank) => {
+                tiles.push(Node::Tuple(tilers));
+                rests.push(Node::Tuple(rank));
+            }
+            Visit::Rest(modes) => rests.extend_from_slice(modes),
         }
-        TilerRef::ByMode(tilers) => {
-            tiles.push(Node::Tuple(tilers.len()));
-            rests.push(Node::Tuple(htuple::rank(a)));
-            let left = by_mode(a, tilers, |mode, tiler| zip(mode, tiler.as_ref(), tiles, rests))?;
-            rests.extend_from_slice(left);
-        }
-    }
-    Ok(())
+        Ok(())
+    })
 }

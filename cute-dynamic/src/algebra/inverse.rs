@@ -43,6 +43,7 @@ use crate::inline_vec::InlineVec;
 use crate::layout::{Codomain, Layout, Mode, Modes, codomain};
 use crate::stride::{BasisPath, Stride};
 use core::convert::Infallible;
+use cute_static::algebra::inverse::plain::{self, PlacedMode};
 
 pub(crate) mod xor;
 
@@ -59,6 +60,14 @@ pub(crate) mod xor;
 /// assert_eq!(inverse("(4,8):(1,5)"), "4:1");
 /// assert_eq!(inverse("(4,(4,2)):(1@1,(1@0,6@1))"), "(4,4):(4,1)");
 /// assert_eq!(inverse("(4,(4,3)):(f1,(f5,f16))"), "(4,4,3):(f1,f5,f16)");
+/// ```
+/// A layout of cute-static with the same numbers may have a smaller one, where some of them are known when run only:
+/// ```
+/// use cute_dynamic::{Layout, right_inverse};
+/// let mixed = cute_static::Layout::new((2usize, 7usize), (1usize, 2usize))?;
+/// assert_eq!(cute_static::right_inverse(&mixed).to_string(), "1:0");
+/// assert_eq!(right_inverse(&Layout::try_from(mixed)?).to_string(), "14:1");
+/// # Ok::<(), cute_dynamic::AlgebraError>(())
 /// ```
 #[must_use]
 pub fn right_inverse(layout: &Layout) -> Layout {
@@ -144,20 +153,9 @@ impl cute_static::algebra::inverse::AskLeftInverse for Layout {
     }
 }
 
-/// A mode and where its coordinate stands in an integral one. The order is by stride, equal ones from left to right.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord)]
-struct Placed {
-    stride: isize,
-    /// The product of the extents before it.
-    place: usize,
-    extent: usize,
-    /// Whether it is the last mode of all.
-    last: bool,
-}
-
 /// The modes along a basis element (or those of integer strides) by stride, zeros first. `line` is coalesced; a mode of
 /// extent 1 is none.
-fn by_stride(line: &[Mode], along: Option<BasisPath>) -> InlineVec<Placed, INLINE_NODES> {
+fn by_stride(line: &[Mode], along: Option<BasisPath>) -> InlineVec<PlacedMode, INLINE_NODES> {
     let mut sorted = InlineVec::new();
     let mut place = 1usize;
     for (number, mode) in line.iter().enumerate() {
@@ -168,7 +166,7 @@ fn by_stride(line: &[Mode], along: Option<BasisPath>) -> InlineVec<Placed, INLIN
         };
         if let Some(stride) = stride.filter(|_| mode.extent > 1) {
             let last = number.saturating_add(1) == line.len();
-            sorted.push(Placed { stride, place, extent: mode.extent, last });
+            sorted.push(PlacedMode { stride, place, extent: mode.extent, last });
         }
         // At most the size of the layout, which fits.
         place = place.saturating_mul(mode.extent);
@@ -178,7 +176,7 @@ fn by_stride(line: &[Mode], along: Option<BasisPath>) -> InlineVec<Placed, INLIN
 }
 
 /// The modes that continue one another from stride 1 on, each with its place as stride.
-fn chain(sorted: &[Placed]) -> Modes {
+fn chain(sorted: &[PlacedMode]) -> Modes {
     let mut modes = Modes::new();
     let mut covered = 1isize;
     for mode in sorted {
@@ -217,43 +215,9 @@ fn chain_of_few(line: &[Mode]) -> Modes {
 
 /// The mixed radix of the strides, each digit with the place of its mode.
 fn radix(line: &[Mode], along: Option<BasisPath>) -> Result<Modes, AlgebraError> {
-    let sorted = by_stride(line, along);
     let mut modes = Modes::new();
-    let mut below = 1usize;
-    let mut place = 0isize;
-    let zeros = sorted.iter().take_while(|mode| mode.stride <= 0).count();
-    let (zeros, sorted) = sorted.split_at_checked(zeros).unwrap_or((&sorted, &[]));
-    for (number, mode) in sorted.iter().enumerate() {
-        let stride = mode.stride.unsigned_abs();
-        let (Some(digits), Some(0)) = (stride.checked_div(below), stride.checked_rem(below)) else {
-            return Err(AlgebraError::LeftInverseDivisibility { mode: number, stride, below });
-        };
-        modes.push(Mode { extent: digits, stride: Stride::Int(place) });
-        below = stride;
-        place = mode.place.cast_signed();
-    }
-    // Where all strides are zero, any value will do.
-    if let Some(last) = sorted.last().or(zeros.last()) {
-        modes.push(Mode { extent: last.extent, stride: Stride::Int(place) });
-    }
-    check_carries(sorted)?;
+    plain::radix(&by_stride(line, along), |extent, place| modes.push(Mode { extent, stride: Stride::Int(place) }))?;
     Ok(modes)
-}
-
-/// Whether a digit of an offset may be beyond the extent of its mode: see the [module](self).
-fn check_carries(sorted: &[Placed]) -> Result<(), AlgebraError> {
-    let mut carry = 0usize;
-    for (number, mode) in sorted.iter().enumerate() {
-        let next = sorted.get(number.saturating_add(1));
-        let digits = next.and_then(|next| next.stride.checked_div(mode.stride)).map(isize::unsigned_abs);
-        if carry > 0 && digits.is_none_or(|digits| digits > mode.extent) && !mode.last {
-            let offset = mode.extent.saturating_mul(mode.stride.unsigned_abs());
-            return Err(AlgebraError::NotInjective { mode: number, extent: mode.extent, offset });
-        }
-        let most = mode.extent.saturating_sub(1).saturating_add(carry);
-        carry = digits.and_then(|digits| most.checked_div(digits)).unwrap_or(0);
-    }
-    Ok(())
 }
 
 /// One tree for each mode of the coordinate; those that no stride names are `1:0`.

@@ -35,6 +35,16 @@ use crate::stride::Stride;
 /// assert_eq!(max_common_layout(&a, &b)?.to_string(), "4:4");
 /// # Ok::<(), cute_dynamic::AlgebraError>(())
 /// ```
+/// Layouts of cute-static with the same numbers may have less in common, where some of them are known when run only; so do
+/// [`max_common_vector`]s:
+/// ```
+/// use cute_dynamic::{Layout, max_common_layout};
+/// let mixed = cute_static::Layout::new(6usize, cute_static::int!(1))?;
+/// assert_eq!(cute_static::max_common_layout(&mixed, &mixed)?.to_string(), "1:0");
+/// let values = Layout::try_from(mixed)?;
+/// assert_eq!(max_common_layout(&values, &values)?.to_string(), "6:1");
+/// # Ok::<(), cute_dynamic::AlgebraError>(())
+/// ```
 pub fn max_common_layout(a: &Layout, b: &Layout) -> Result<Layout, AlgebraError> {
     let (modes, _) = common(a, b)?;
     let mut out = Nodes::new();

@@ -21,6 +21,14 @@ use crate::stride::Stride;
 /// assert_eq!(of("((2,2),(2,4)):((0,1),(0,2))"), "(2,2):(1,4)");
 /// assert_eq!(of("(4,8):(1,5)"), "1:0");
 /// ```
+/// Of a layout of cute-static, a stride that is known when run counts as one that is not 0:
+/// ```
+/// use cute_dynamic::{Layout, nullspace};
+/// let mixed = cute_static::Layout::new(cute_static::int!(6), 0usize)?;
+/// assert_eq!(cute_static::nullspace(&mixed).to_string(), "1:0");
+/// assert_eq!(nullspace(&Layout::try_from(mixed)?).to_string(), "6:1");
+/// # Ok::<(), cute_dynamic::AlgebraError>(())
+/// ```
 #[must_use]
 pub fn nullspace(layout: &Layout) -> Layout {
     let mut modes = Modes::new();

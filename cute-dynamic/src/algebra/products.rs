@@ -15,13 +15,13 @@
 //! Copies never overlap: the complement leaves the image of the tile alone however far the grid reaches (Eq. 28).
 
 use crate::algebra::basis;
-use crate::algebra::complement::unbounded_into;
-use crate::algebra::composition::{by_mode, compose};
+use crate::algebra::complement::{goes_on, unbounded_into};
+use crate::algebra::composition::compose;
 use crate::algebra::divide::arrange;
 use crate::htuple::{self, Node, Nodes};
 use crate::layout::{Codomain, Layout, Mode, codomain};
 use crate::stride::Stride;
-use crate::tiler::{AsTiler, TilerRef};
+use crate::tiler::{AsTiler, TilerRef, Visit, by_mode};
 use crate::{AlgebraError, Operation};
 
 /// `A` repeated over a grid `B`: `(A, A* o B)`, the tile first and the grid second, which is compatible with B. By mode
@@ -153,22 +153,20 @@ methods! {
     raked_product(b: &Self);
 }
 
-/// Appends the product as one tree. The recursion is as deep as the tiler.
+/// Appends the product as one tree.
 fn multiply(a: &[Node<Mode>], tiler: TilerRef<'_>, out: &mut Nodes<Mode>) -> Result<(), AlgebraError> {
-    match tiler {
-        TilerRef::Keep => out.extend_from_slice(a),
-        TilerRef::Layout(b) | TilerRef::Exact(b) => {
-            out.push(Node::Tuple(2));
-            out.extend_from_slice(a);
-            grid(a, b.nodes(), out)?;
+    by_mode(a, tiler, |visit| {
+        match visit {
+            Visit::Tile(mode, Some(tile)) => {
+                out.push(Node::Tuple(2));
+                out.extend_from_slice(mode);
+                grid(mode, tile.layout.nodes(), out)?;
+            }
+            Visit::Open(_, rank) => out.push(Node::Tuple(rank)),
+            Visit::Tile(modes, None) | Visit::Rest(modes) => out.extend_from_slice(modes),
         }
-        TilerRef::ByMode(tilers) => {
-            out.push(Node::Tuple(htuple::rank(a)));
-            let rest = by_mode(a, tilers, |mode, tiler| multiply(mode, tiler.as_ref(), out))?;
-            out.extend_from_slice(rest);
-        }
-    }
-    Ok(())
+        Ok(())
+    })
 }
 
 /// Appends `A* o B`.
@@ -178,7 +176,21 @@ fn grid(a: &[Node<Mode>], b: &[Node<Mode>], out: &mut Nodes<Mode>) -> Result<(),
     }
     let mut free = Nodes::new();
     unbounded_into(a, &mut free)?;
-    compose(&free, b, out)
+    compose(&free, b, out)?;
+    // behind the last copy that fits there is none
+    if goes_on(&free) || is_inside(b, &free) { Ok(()) } else { Err(AlgebraError::Overflow) }
+}
+
+/// Whether the values of B, which are not negative, lie inside the domain of A.
+fn is_inside(b: &[Node<Mode>], a: &[Node<Mode>]) -> bool {
+    let size = htuple::leaves(a).fold(1usize, |size, mode| size.saturating_mul(mode.extent));
+    let last = htuple::leaves(b).try_fold(0usize, |last, mode| match mode.stride {
+        Stride::Int(stride) => {
+            Some(last.saturating_add(mode.extent.saturating_sub(1).saturating_mul(stride.unsigned_abs())))
+        }
+        _ => None,
+    });
+    last.is_some_and(|last| last < size)
 }
 
 /// The complement is as deep as A's coordinates or deeper, and only each of its components extends without end. So the
@@ -214,23 +226,24 @@ fn zip(
     tiles: &mut Nodes<Mode>,
     grids: &mut Nodes<Mode>,
 ) -> Result<(), AlgebraError> {
-    match tiler {
-        TilerRef::Keep => {
-            tiles.push(Node::Leaf(Mode::UNIT));
-            grids.extend_from_slice(a);
+    by_mode(a, tiler, |visit| {
+        match visit {
+            Visit::Tile(mode, None) => {
+                tiles.push(Node::Leaf(Mode::UNIT));
+                grids.extend_from_slice(mode);
+            }
+            Visit::Tile(mode, Some(tile)) => {
+                tiles.extend_from_slice(mode);
+                grid(mode, tile.layout.nodes(), grids)?;
+            }
+            Visit::Open(tilers, rank) => {
+                tiles.push(Node::Tuple(tilers));
+                grids.push(Node::Tuple(rank));
+            }
+            Visit::Rest(modes) => grids.extend_from_slice(modes),
         }
-        TilerRef::Layout(b) | TilerRef::Exact(b) => {
-            tiles.extend_from_slice(a);
-            grid(a, b.nodes(), grids)?;
-        }
-        TilerRef::ByMode(tilers) => {
-            tiles.push(Node::Tuple(tilers.len()));
-            grids.push(Node::Tuple(htuple::rank(a)));
-            let left = by_mode(a, tilers, |mode, tiler| zip(mode, tiler.as_ref(), tiles, grids))?;
-            grids.extend_from_slice(left);
-        }
-    }
-    Ok(())
+        Ok(())
+    })
 }
 
 /// The modes of A and those of the grid in pairs.

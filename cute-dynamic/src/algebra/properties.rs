@@ -110,7 +110,9 @@ pub fn is_bijective(layout: &Layout) -> Answer {
 
 /// The offsets that a layout has, each once, in the order in which its coordinates first reach them.
 ///
-/// Nothing is stored if the layout is injective, and all offsets seen so far if it is not known to be.
+/// If the layout is injective nothing is stored, and a step is one evaluation. If it is not known to be, all offsets given so far
+/// are, and the next one is found from them: a step evaluates no more than 128 coordinates for each offset given before it,
+/// however many coordinates the layout has.
 ///
 /// # Errors
 /// [`AlgebraError::Overflow`] never for layouts of integer or coordinate strides, whose offsets all fit; the iterator's
@@ -120,34 +122,117 @@ pub fn is_bijective(layout: &Layout) -> Answer {
 /// use cute_dynamic::{AlgebraError, Layout, Offset, image};
 /// let l: Layout = "(2,3,2):(2,0,1)".parse().unwrap();
 /// assert_eq!(image(&l).collect::<Result<Vec<_>, AlgebraError>>()?, [0, 2, 1, 3].map(Offset::Int));
-/// # Ok::<(), cute_dynamic::AlgebraError>(())
+/// let l: Layout = "(4,100000000):(1,0)".parse().unwrap();
+/// assert_eq!(image(&l).count(), 4);
+/// # Ok::<(), AlgebraError>(())
 /// ```
 pub fn image(layout: &Layout) -> Image<'_> {
-    let seen = (is_injective(layout) != Ok(true)).then(BTreeSet::new);
-    Image { layout, next: 0, size: layout.size(), seen }
+    let known = (is_injective(layout) != Ok(true)).then(|| Known::new(layout));
+    Image { layout, next: 0, size: layout.size(), known }
 }
 
 /// The iterator that [`image`] makes.
 #[derive(Debug, Clone)]
 pub struct Image<'l> {
     layout: &'l Layout,
+    /// The coordinate to look at next, or, if offsets are stored, how many have been given.
     next: usize,
     size: usize,
-    seen: Option<BTreeSet<Vec<isize>>>,
+    known: Option<Known>,
+}
+
+/// What is stored of a layout that may reach an offset twice, and where the next one is looked for.
+///
+/// Let I be the offsets that the modes before mode `s:d` reach. It adds the offsets `I + j*d` for j = 1, 2, .., and
+///
+/// ```text
+/// I + j*d all known  =>  so are those of all larger j:     I + j*d in (I + 0*d, .., I + (j-1)*d)  shifted by d
+/// I ^ fd*j all known =>  so are those up to the next j with fewer trailing zeros: j ^ i runs over the same numbers as j
+/// ```
+///
+/// so that of each j at least one offset is new, or the mode is done (of XOR strides: at most one j for each bit of s is
+/// without a new one). A size fits an `isize`, so that modes of more than one element, and their bits, are 63 at most.
+#[derive(Debug, Clone)]
+struct Known {
+    offsets: BTreeSet<Vec<isize>>,
+    /// The coordinate that first reached each of them, in order.
+    first: Vec<usize>,
+    /// Modes of more than one element and a stride other than 0, and the product of the extents before each.
+    modes: Vec<(Mode, usize)>,
+    /// Which mode adds offsets now ...
+    mode: usize,
+    /// ... to so many that the modes before it reach, ...
+    before: usize,
+    /// ... at this step of it ...
+    step: usize,
+    /// ... from this one of them on, ...
+    from: usize,
+    /// ... and whether the step has reached a new one.
+    found: bool,
+}
+
+impl Known {
+    fn new(layout: &Layout) -> Self {
+        let with_place = layout.modes().scan(1usize, |place, mode| {
+            let here = *place;
+            *place = place.saturating_mul(mode.extent);
+            Some((mode, here))
+        });
+        let modes = with_place.filter(|(mode, _)| mode.extent > 1 && !mode.stride.is_zero()).collect();
+        let (offsets, first) = (BTreeSet::new(), Vec::new());
+        Self { offsets, first, modes, mode: 0, before: 1, step: 1, from: 0, found: false }
+    }
+
+    /// The next coordinate whose offset may be a new one.
+    fn candidate(&mut self) -> Option<usize> {
+        if self.first.is_empty() {
+            return Some(0);
+        }
+        loop {
+            let &(mode, place) = self.modes.get(self.mode)?;
+            if self.step < mode.extent && self.from < self.before {
+                let inner = self.first.get(self.from)?;
+                self.from = self.from.saturating_add(1);
+                return Some(inner.saturating_add(self.step.saturating_mul(place)));
+            }
+            // all of this step, or of this mode, has been seen
+            if self.step < mode.extent {
+                let skipped = match mode.stride {
+                    _ if self.found => 1,
+                    Stride::Xor(_) => 1usize.checked_shl(self.step.trailing_zeros()).unwrap_or(usize::MAX),
+                    Stride::Int(_) | Stride::Basis { .. } => usize::MAX,
+                };
+                self.step = self.step.saturating_add(skipped);
+            } else {
+                (self.mode, self.before, self.step) = (self.mode.saturating_add(1), self.first.len(), 1);
+            }
+            (self.from, self.found) = (0, false);
+        }
+    }
 }
 
 impl Iterator for Image<'_> {
     type Item = Result<Offset, AlgebraError>;
 
     fn next(&mut self) -> Option<Self::Item> {
-        while self.next < self.size {
+        let Some(known) = &mut self.known else {
+            if self.next >= self.size {
+                return None;
+            }
             let offset = self.layout.crd2idx(&Shape::leaf(self.next));
             self.next = self.next.saturating_add(1);
-            let first = match (&offset, &mut self.seen) {
-                (Ok(offset), Some(seen)) => seen.insert(numbers(offset)),
-                _ => true,
+            return Some(offset);
+        };
+        while let Some(at) = known.candidate() {
+            let offset = self.layout.crd2idx(&Shape::leaf(at));
+            let new = match &offset {
+                Ok(offset) => known.offsets.insert(numbers(offset)),
+                Err(_) => true,
             };
-            if first {
+            if new {
+                known.first.push(at);
+                known.found = at > 0;
+                self.next = self.next.saturating_add(1);
                 return Some(offset);
             }
         }
@@ -156,7 +241,7 @@ impl Iterator for Image<'_> {
 
     fn size_hint(&self) -> (usize, Option<usize>) {
         let left = self.size.saturating_sub(self.next);
-        (if self.seen.is_none() { left } else { 0 }, Some(left))
+        (if self.known.is_none() { left } else { 0 }, Some(left))
     }
 }
 

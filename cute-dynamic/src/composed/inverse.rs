@@ -14,7 +14,7 @@ use cute_static::algebra::answer::Given;
 use cute_static::algebra::inverse::{AskLeftInverse, RightInvertible};
 
 /// `layout o offset o swizzle`: c goes to `layout(offset + swizzle^-1(c))`.
-#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+#[derive(Clone, PartialEq, Eq, Hash)]
 pub struct ComposedInverse {
     layout: Layout,
     offset: isize,

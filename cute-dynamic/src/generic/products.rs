@@ -13,10 +13,11 @@ use cute_static::algebra::products::{
     BlockedProducts, FlatProducts, Products, RakedProducts, TiledProducts, ZippedProducts,
 };
 use cute_static::algebra::recast::{DownFactor, UpFactor, WidthOf};
+use cute_static::algebra::tile_to_shape::RepeatedIn;
 use cute_static::num::{Before, Value};
 use cute_static::typenum::{Bit, UInt};
 use cute_static::walk::Walk;
-use cute_static::{Filter, LayoutLeft, LayoutRight, RepeatedIn};
+use cute_static::{Filter, LayoutLeft, LayoutRight};
 
 macro_rules! by_tiler {
     ($($trait:ident $method:ident $name:ident $list:tt;)*) => {$(

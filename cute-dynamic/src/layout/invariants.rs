@@ -1,13 +1,11 @@
 //! What every [`Layout`](super::Layout) keeps to: positive extents, strides of one codomain, a size and a cosize that fit.
 
-use super::{Codomain, Mode, mode_reach, product_bits};
+use super::{Codomain, Mode, product_bits};
 use crate::AlgebraError;
 use crate::htuple::{self, Node};
 use crate::inline_vec::InlineVec;
 use crate::stride::{BasisPath, Stride};
-
-/// The largest size and cosize.
-const LARGEST: usize = isize::MAX.unsigned_abs();
+use cute_static::algebra::fits::Fits;
 
 /// See the [module](self).
 #[inline]
@@ -17,25 +15,22 @@ pub(super) fn check_invariants(nodes: &[Node<Mode>]) -> Result<(), AlgebraError>
 
 /// Are these positive extents and integer strides, with a size and cosize that fit?
 fn are_small_integers(nodes: &[Node<Mode>]) -> bool {
-    let (mut size, mut span) = (1usize, 1usize);
-    let mut fits = true;
+    let mut fits = Fits::new();
     for node in nodes {
         let Node::Leaf(mode) = node else { continue };
         let Mode { extent: 1.., stride: Stride::Int(stride) } = *mode else { return false };
-        let (product, over) = size.overflowing_mul(mode.extent);
-        let (reach, far) = mode.extent.wrapping_sub(1).overflowing_mul(stride.unsigned_abs());
-        let (sum, beyond) = span.overflowing_add(reach);
-        fits &= !(over | far | beyond);
-        (size, span) = (product, sum);
+        fits.mode(mode.extent, stride.unsigned_abs());
     }
-    fits && size <= LARGEST && span <= LARGEST
+    fits.all()
 }
 
 /// [`check_invariants`], mode by mode.
 #[inline(never)]
 fn check_each(nodes: &[Node<Mode>]) -> Result<(), AlgebraError> {
-    let mut size = 1usize;
-    let mut span = 1usize;
+    if let Some(mode) = htuple::leaves(nodes).position(|mode| mode.extent == 0) {
+        return Err(AlgebraError::ZeroExtent { mode });
+    }
+    let mut fits = Fits::new();
     let mut kind: Option<Codomain> = None;
     let mut codomain_of = |mode: usize, found: Codomain| match kind {
         Some(known) if known != found => Err(AlgebraError::Codomain { mode }),
@@ -45,9 +40,6 @@ fn check_each(nodes: &[Node<Mode>]) -> Result<(), AlgebraError> {
         }
     };
     for (number, mode) in htuple::leaves(nodes).enumerate() {
-        if mode.extent == 0 {
-            return Err(AlgebraError::ZeroExtent { mode: number });
-        }
         match mode.stride {
             Stride::Int(0) => {}
             Stride::Int(_) => codomain_of(number, Codomain::Integer)?,
@@ -61,9 +53,14 @@ fn check_each(nodes: &[Node<Mode>]) -> Result<(), AlgebraError> {
                 }
             }
         }
-        let reach = mode_reach(mode).ok_or(AlgebraError::Overflow)?;
-        size = size.checked_mul(mode.extent).filter(|&n| n <= LARGEST).ok_or(AlgebraError::Overflow)?;
-        span = span.checked_add(reach).filter(|&n| n <= LARGEST).ok_or(AlgebraError::Overflow)?;
+        let magnitude = match mode.stride {
+            Stride::Int(stride) | Stride::Basis { scale: stride, .. } => stride.unsigned_abs(),
+            Stride::Xor(_) => 0,
+        };
+        fits.mode(mode.extent, magnitude);
+        if !fits.all() {
+            return Err(AlgebraError::Overflow);
+        }
     }
     if kind == Some(Codomain::Coordinate) { check_paths(nodes) } else { Ok(()) }
 }

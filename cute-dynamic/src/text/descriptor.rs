@@ -39,7 +39,7 @@ use core::str::FromStr;
 /// assert_eq!(half.normalise().unwrap_err().to_string(), "entry 0: 1/2 is no integer");
 /// # Ok::<(), cute_dynamic::DescriptorError>(())
 /// ```
-#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+#[derive(Clone, PartialEq, Eq, Hash)]
 pub struct Descriptor {
     entries: HTuple<Entry>,
     /// The dimensions of all entries, one after the other.

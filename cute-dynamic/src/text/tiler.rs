@@ -1,29 +1,18 @@
 //! Tilers as text: `_`, `4`, `4:2`, `<4:1,_>`; `4!` and `4:2!` have to divide.
 
-use super::{Cursor, MAX_DEPTH, ParseError, read_extents, read_strides};
+use super::{Cursor, ParseError, read_extents, read_strides, write_steps};
 use crate::Tiler;
 use crate::htuple::Node;
-use alloc::vec::Vec;
+use crate::tiler::Builder;
 use core::fmt;
 use core::str::FromStr;
 
 impl fmt::Display for Tiler {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Keep => f.write_str("_"),
-            Self::Layout(layout) => fmt::Display::fmt(layout, f),
-            Self::Exact(layout) => write!(f, "{layout}!"),
-            Self::ByMode(modes) => {
-                f.write_str("<")?;
-                for (i, mode) in modes.iter().enumerate() {
-                    if i > 0 {
-                        f.write_str(",")?;
-                    }
-                    fmt::Display::fmt(mode, f)?;
-                }
-                f.write_str(">")
-            }
-        }
+        write_steps(self.as_ref().steps(), ["<", ",", ">"], f, |tile, f| match tile {
+            None => f.write_str("_"),
+            Some(tile) => write!(f, "{}{}", tile.layout, if tile.exact { "!" } else { "" }),
+        })
     }
 }
 
@@ -31,32 +20,43 @@ impl FromStr for Tiler {
     type Err = ParseError;
 
     fn from_str(text: &str) -> Result<Self, ParseError> {
-        Cursor::whole(text, |cursor| read_tiler(cursor, 0))
+        Cursor::whole(text, read_tiler)
     }
 }
 
-/// Recursion stops at [`MAX_DEPTH`].
-fn read_tiler(cursor: &mut Cursor<'_>, depth: usize) -> Result<Tiler, ParseError> {
-    cursor.blanks();
-    if cursor.peek() == Some('<') {
-        if depth >= MAX_DEPTH {
-            return Err(cursor.error("at most 64 levels of nesting"));
-        }
-        cursor.eat('<');
-        let mut modes = Vec::new();
-        if cursor.token('>') {
-            return Ok(Tiler::ByMode(modes));
-        }
-        loop {
-            modes.push(read_tiler(cursor, depth.saturating_add(1))?);
-            if cursor.token('>') {
-                return Ok(Tiler::ByMode(modes));
+/// Reads a tiler, tuple by tuple without recursion.
+fn read_tiler(cursor: &mut Cursor<'_>) -> Result<Tiler, ParseError> {
+    let mut builder = Builder::new();
+    loop {
+        cursor.blanks();
+        let mut complete = match cursor.eat('<') {
+            true => {
+                builder.open(0);
+                if !cursor.token('>') {
+                    continue;
+                }
+                builder.close()
             }
-            if !cursor.eat(',') {
+            false => builder.push(read_tile(cursor)?),
+        };
+        // An element is complete: the next one follows, or its tuple ends and is an element itself.
+        loop {
+            if let Some(tiler) = complete {
+                return Ok(tiler);
+            }
+            if cursor.token(',') {
+                break;
+            }
+            if !cursor.eat('>') {
                 return Err(cursor.error("',' or '>'"));
             }
+            complete = builder.close();
         }
     }
+}
+
+/// Reads `_`, an extent or a layout.
+fn read_tile(cursor: &mut Cursor<'_>) -> Result<Tiler, ParseError> {
     cursor.static_mark();
     if cursor.eat('_') {
         return Ok(Tiler::Keep);

@@ -6,14 +6,14 @@ use cute_dynamic::{HTuple, Layout, Shape, Stride};
 pub(crate) struct Rng(pub(crate) u64);
 
 impl Rng {
-    pub(crate) fn next(&mut self) -> usize {
+    pub(crate) fn next(&mut self) -> u64 {
         self.0 ^= self.0 << 13;
         self.0 ^= self.0 >> 7;
         self.0 ^= self.0 << 17;
-        (self.0 >> 11) as usize
+        self.0 >> 11
     }
     pub(crate) fn below(&mut self, n: usize) -> usize {
-        self.next() % n
+        (self.next() % n as u64) as usize
     }
     pub(crate) fn pick<T: Copy>(&mut self, of: &[T]) -> T {
         of[self.below(of.len())]

@@ -118,6 +118,14 @@ fn arranged(name: &str, other: &str, lines: &mut Lines) {
 fn by_mode(layout: &Layout, tiler: &Tiler, lines: &mut Lines, tell: &dyn Fn(&Layout, &Layout, &mut Lines)) {
     match tiler {
         Tiler::Layout(tile) => tell(layout, tile, lines),
+        Tiler::Exact(tile) => {
+            tell(layout, tile, lines);
+            lines.say(format!("{tile} has to divide: {} of {}", tile.size(), layout.size()));
+            if cute_dynamic::logical_divide(layout, tiler).is_err() {
+                lines.forget_help();
+                tiles_that_fit(layout, tile, lines);
+            }
+        }
         Tiler::ByMode(tilers) => {
             for (i, tiler) in tilers.iter().enumerate() {
                 let Some(part) = layout.get(i).filter(|_| i < layout.rank()) else {
@@ -128,7 +136,7 @@ fn by_mode(layout: &Layout, tiler: &Tiler, lines: &mut Lines, tell: &dyn Fn(&Lay
                 lines.inside(|lines| by_mode(&part, tiler, lines, tell));
             }
         }
-        _ => lines.say("stays as it is"),
+        Tiler::Keep => lines.say("stays as it is"),
     }
 }
 

@@ -2,8 +2,11 @@
 
 use super::{Call, Either, Fault, table};
 use crate::error::Problem;
+use crate::tiled::TiledMma;
 use crate::value::Value;
 use alloc::boxed::Box;
+use alloc::string::{String, ToString};
+use alloc::vec::Vec;
 use cute_dynamic as cute;
 use cute_dynamic::{AlgebraError, ComposedLayout, Coord, Layout, Offset, Tiler};
 
@@ -158,6 +161,27 @@ table! { pub(super) OPERATIONS;
     "same_layout"("layout, layout") 2..=2, "are both the same, leaf by leaf? If not, it is refused with the first difference", "same_layout(4:1, 4:1)" => "true",
         |call| { cute::same_layout(&call.layout(0)?, &call.layout(1)?)?; Ok(true.into()) };
 }
+/// `tiled_mma(atom, atoms [, permutations])`.
+fn tiled_mma(call: &Call<'_>) -> Result<Value, Fault> {
+    let Value::Mma(atom) = call.value(0) else {
+        return Err(Fault { argument: Some(0), problem: call.value(0).unlike("an MMA instruction") });
+    };
+    let atoms = call.layout(1)?;
+    let permutations = match &mut if call.len() > 2 { call.tiler(2)? } else { Tiler::Keep } {
+        Tiler::ByMode(modes) => core::mem::take(modes),
+        Tiler::Keep => Vec::new(),
+        _ => {
+            return Err(Fault {
+                argument: Some(2),
+                problem: call.value(2).unlike("a permutation for each of M, N and K"),
+            });
+        }
+    };
+    let arguments: Vec<String> = (0..call.len()).map(|i| call.value(i).to_string()).collect();
+    let text = alloc::format!("tiled_mma({})", arguments.join(", "));
+    Ok(Value::TiledMma(Box::new(TiledMma::new(atom, text, &atoms, &permutations)?)))
+}
+
 table! { pub(super) PARTITIONS;
     "local_tile"("layout, tiler, coordinate") 3..=3, "the tile at a coordinate, and its offset", "local_tile((256,64):(64,1), <128,8>, (1,3))" => "(128,8):(64,1)",
         |call| partition(call, cute::local_tile);
@@ -166,4 +190,5 @@ table! { pub(super) PARTITIONS;
     "outer_partition"("layout, tiler, coordinate") 3..=3, "the element at a coordinate of every tile, and the offset of the first", "outer_partition((16,64):(64,1), <2,16>, (1,5))" => "(8,4):(128,16)",
         |call| partition(call, cute::outer_partition);
     "local_partition"("layout, threads, index") 3..=3, "what a thread has of a layout, and where it begins", "local_partition((16,64):(64,1), (2,16):(16,1), 21)" => "(8,4):(128,16)", local_partition;
+    "tiled_mma"("atom, atoms [, permutations]") 2..=3, "an MMA instruction over several warps and over values: a, b, c, tile, thr_layout", "tiled_mma(SM80_16x8x16_F32F16F16F32_TN, (2,2,1), (32,32,16)).c" => "((4,8,2,2),((2,2),(1,2))):((64,1,16,256),((32,8),(0,512)))", tiled_mma;
 }

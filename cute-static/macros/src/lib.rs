@@ -6,8 +6,10 @@
 #![forbid(unsafe_code)]
 
 mod decimals;
+mod named;
 mod number;
 mod parser;
+mod tree;
 
 use parser::{Failure, Parser};
 use proc_macro::{Delimiter, Group, Ident, Literal, Punct, Spacing, Span, TokenStream, TokenTree};
@@ -33,7 +35,7 @@ pub fn literal(input: TokenStream) -> TokenStream {
     match parsed {
         Ok(tokens) if only_type => tokens,
         Ok(tokens) => known(&root, tokens),
-        Err(failure) => refusal(&failure),
+        Err(failure) => mistake(&root, &failure),
     }
 }
 
@@ -43,6 +45,16 @@ fn known(root: &Ident, of: TokenStream) -> TokenStream {
     tokens.punct('<').extend(of);
     tokens.word("as").path(root, &["Known"]).punct('>').colons().word("It");
     tokens.finish()
+}
+
+/// `<$crate::literal::Mistake<{ message }> as $crate::Known>::It`: a type, or a value, of which the compiler knows that it
+/// is wrong, so that the message is all that it says. (A bare message is the type `()`, and no layout, which is an error
+/// wherever it is used.)
+fn mistake(root: &Ident, failure: &Failure) -> TokenStream {
+    let mut tokens = Tokens::default();
+    tokens.path(root, &["literal", "Mistake"]).punct('<');
+    tokens.push(Group::new(Delimiter::Brace, refusal(failure))).punct('>');
+    known(root, tokens.finish())
 }
 
 /// `::core::compile_error! { "message" }`, where the user's token is.
@@ -100,4 +112,13 @@ pub fn decimals(_: TokenStream) -> TokenStream {
     decimals::table()
         .parse()
         .unwrap_or_else(|_| refusal(&Failure::new(Span::call_site(), "the table of decimal names is not Rust")))
+}
+
+/// `NAME TOKENS`: the tokens, with `{By}` in their string literals replaced by the name; for cute-static's `verdict.rs`.
+#[doc(hidden)]
+#[proc_macro]
+pub fn named(input: TokenStream) -> TokenStream {
+    let mut tokens = input.into_iter();
+    let name = tokens.next().map(|name| name.to_string()).unwrap_or_default();
+    named::named(tokens.collect(), &name)
 }

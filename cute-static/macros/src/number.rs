@@ -11,8 +11,10 @@ const NAMED: u64 = 1024;
 /// Why a literal is no number of a layout.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) enum NotANumber {
-    /// A float, a string, a character.
+    /// A float, a character.
     NotAnInteger,
+    /// A string.
+    Text,
     /// More than 64 bits.
     TooLarge,
     /// Out of the range of the type in its suffix.
@@ -24,6 +26,7 @@ impl std::fmt::Display for NotANumber {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         match self {
             Self::NotAnInteger => f.write_str("is not an integer: extents and strides are integers such as `4`"),
+            Self::Text => f.write_str("is text: integers, shapes and layouts are written without quotes"),
             Self::TooLarge => write!(f, "is larger than {}, the largest integer of a layout", u64::MAX),
             Self::OutOfRange(suffix) => write!(f, "is out of the range of `{suffix}`"),
             Self::Suffix(suffix) => write!(f, "has the suffix `{suffix}`, which is no integer type"),
@@ -33,6 +36,9 @@ impl std::fmt::Display for NotANumber {
 
 /// The number that an integer literal stands for: any base, underscores, a suffix. `negative` if a minus is before it.
 pub(crate) fn parse(literal: &str, negative: bool) -> Result<u64, NotANumber> {
+    if literal.ends_with('"') {
+        return Err(NotANumber::Text);
+    }
     let (digits, radix) = match literal.get(..2) {
         Some("0x") => (literal.get(2..), 16),
         Some("0o") => (literal.get(2..), 8),
@@ -136,11 +142,11 @@ mod tests {
 
     #[test]
     fn what_is_no_integer() {
-        for literal in [
-            "1.5", "1.", "1e3", "1E3", "1_e3", "2f32", "2f64", "1.5f32", "\"4\"", "'4'", "b'4'", "b\"4\"", "c\"4\"",
-            "r\"4\"",
-        ] {
+        for literal in ["1.5", "1.", "1e3", "1E3", "1_e3", "2f32", "2f64", "1.5f32", "'4'", "b'4'"] {
             assert_eq!(parse(literal, false), Err(NotANumber::NotAnInteger), "{literal}");
+        }
+        for literal in ["\"4\"", "b\"4\"", "c\"4\"", "r\"4\""] {
+            assert_eq!(parse(literal, false), Err(NotANumber::Text), "{literal}");
         }
         for literal in [
             "18446744073709551616",

@@ -10,14 +10,19 @@
 //! type    = a path such as usize, T, typenum::U4, Vec<T>, <T as Trait>::Out, or a macro call such as int!(4)
 //! ```
 //!
+//! What can be seen of a layout is checked here, where the literal is: that shape and stride nest alike and that extents are
+//! positive, in the sentences of cute-static's verdicts. A type may stand for a tuple: nothing is known of it.
+//!
 //! Macros by example pass what they captured as a group without delimiters: it is read as what is in it.
 
 use crate::Tokens;
 use crate::number::{Bits, parse};
+use crate::tree::{Tree, Value};
 use proc_macro::{Delimiter, Group, Ident, Literal, Spacing, Span, TokenStream, TokenTree, token_stream};
 use std::mem;
 
 /// A sentence for the user, and the token it is about.
+#[derive(Debug)]
 pub(crate) struct Failure {
     pub(crate) span: Span,
     pub(crate) message: String,
@@ -27,17 +32,10 @@ impl Failure {
         Self { span, message: message.into() }
     }
 }
-type Parsed<T> = Result<T, Failure>;
+pub(crate) type Parsed<T> = Result<T, Failure>;
 
-/// What was read, for the sentence about what comes after it.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Kind {
-    Integer,
-    Type,
-    Tuple,
-    Basis,
-}
-
+/// The most modes that a tuple has: cute-static's traits are implemented for so many.
+const MOST_MODES: usize = 12;
 const EXPECTED: &str = "an integer such as `4`, a constant in braces, a type such as `usize`, or a tuple of those";
 
 pub(crate) struct Parser {
@@ -93,7 +91,8 @@ impl Parser {
             TokenTree::Punct(p) if "+-*/%&|^<>".contains(p.as_char()) => ": a constant expression goes in braces",
             TokenTree::Punct(p) if p.as_char() == ',' => ": several modes go in parentheses, `(4, 8)`",
             TokenTree::Punct(p) if p.as_char() == ':' => ": a layout has one colon, between its shape and its stride",
-            _ => "",
+            TokenTree::Punct(_) => "",
+            _ => ": modes are separated by commas",
         };
         self.failure(format!("unexpected `{token}` after {after}{hint}"))
     }
@@ -101,7 +100,7 @@ impl Parser {
     pub(crate) fn int(mut self) -> Parsed<TokenStream> {
         let mut out = Tokens::default();
         match &self.ahead {
-            None => return self.failure("`int!` takes one integer"),
+            None => return self.failure("`int!` takes one integer, such as `int!(4)`"),
             Some(TokenTree::Ident(name)) => {
                 let name = name.to_string();
                 return self
@@ -110,11 +109,11 @@ impl Parser {
             Some(_) => {}
         }
         let begin = self.ahead.as_ref().map_or(self.last, TokenTree::span);
-        match self.shape_into(&mut out)? {
-            Kind::Tuple | Kind::Basis => {
+        match self.shape_into(&mut out)?.value {
+            Value::Tuple(_) | Value::Basis => {
                 Err(Failure::new(begin, "`int!` takes one integer; `shape!` takes tuples and basis elements"))
             }
-            Kind::Integer | Kind::Type => {
+            Value::Integer { .. } | Value::Type => {
                 self.end("the integer")?;
                 Ok(out.finish())
             }
@@ -129,28 +128,40 @@ impl Parser {
     pub(crate) fn layout(mut self) -> Parsed<TokenStream> {
         let mut out = Tokens::default();
         out.path(&self.root, &["Layout"]).punct('<');
-        self.shape_into(&mut out)?;
+        if self.ahead.is_none() {
+            return self.failure("a layout is `shape : stride`, such as `layout!((4, 8) : (8, 1))`");
+        }
+        let shape = self.shape_into(&mut out)?;
         if !self.punct(':') {
             return match &self.ahead {
                 None => self.failure("a layout is `shape : stride`: the colon and the stride are missing"),
+                Some(_) if self.at(',') && !matches!(shape.value, Value::Tuple(_)) => {
+                    self.failure("a layout is `shape : stride`: several modes go in parentheses, `(4, 8) : (8, 1)`")
+                }
                 Some(_) => self.failure("a layout is `shape : stride`: a colon is expected here"),
             };
         }
         out.punct(',');
-        self.shape_into(&mut out)?;
+        if self.ahead.is_none() {
+            return self.failure("a layout is `shape : stride`: the stride is missing");
+        }
+        let stride = self.shape_into(&mut out)?;
         self.end("the layout")?;
+        shape.extents()?;
+        shape.congruent(&stride)?;
         out.punct('>');
         Ok(out.finish())
     }
 
-    fn shape_into(&mut self, out: &mut Tokens) -> Parsed<Kind> {
+    fn shape_into(&mut self, out: &mut Tokens) -> Parsed<Tree> {
         let mut scale = Tokens::default();
-        let kind = self.leaf_or_tuple(&mut scale)?;
+        let begin = self.ahead.as_ref().map_or(self.last, TokenTree::span);
+        let mut tree = self.leaf_or_tuple(&mut scale)?;
         if !self.at('@') {
             out.extend(scale.0);
-            return Ok(kind);
+            return Ok(tree);
         }
-        if matches!(kind, Kind::Tuple | Kind::Basis) {
+        if matches!(tree.value, Value::Tuple(_) | Value::Basis) {
             return self.failure("`@` comes after an integer or a type: `k@i` is the basis element `k e_i`");
         }
         out.path(&self.root, &["Basis"]).punct('<').extend(scale.0);
@@ -158,6 +169,8 @@ impl Parser {
         // k@i@j is Basis<k, (i, j)>, k@i@j@l is Basis<k, (i, (j, l))>
         let mut path = Vec::new();
         while self.punct('@') {
+            let index = self.ahead.as_ref().map(TokenTree::to_string).unwrap_or_default();
+            tree.text.push_str(&format!("@{index}"));
             path.push(self.index()?);
         }
         let last = path.pop().unwrap_or_default();
@@ -167,7 +180,7 @@ impl Parser {
             Tokens(vec![Group::new(Delimiter::Parenthesis, pair.finish()).into()])
         });
         out.extend(nested.0).punct('>');
-        Ok(Kind::Basis)
+        Ok(Tree { value: Value::Basis, span: begin, text: tree.text })
     }
 
     /// The number of a mode, after `@`.
@@ -180,14 +193,14 @@ impl Parser {
         }
         let begin = self.ahead.as_ref().map_or(self.last, TokenTree::span);
         let mut out = Tokens::default();
-        match self.leaf_or_tuple(&mut out)? {
-            Kind::Integer | Kind::Type => Ok(out),
-            Kind::Tuple | Kind::Basis => Err(Failure::new(begin, message)),
+        match self.leaf_or_tuple(&mut out)?.value {
+            Value::Integer { .. } | Value::Type => Ok(out),
+            Value::Tuple(_) | Value::Basis => Err(Failure::new(begin, message)),
         }
     }
 
     /// Anything but a basis element.
-    fn leaf_or_tuple(&mut self, out: &mut Tokens) -> Parsed<Kind> {
+    fn leaf_or_tuple(&mut self, out: &mut Tokens) -> Parsed<Tree> {
         if self.at('<') || self.at_colons() {
             return self.path(out);
         }
@@ -199,23 +212,21 @@ impl Parser {
         }
         match self.next() {
             Some(TokenTree::Literal(literal)) => {
-                self.number(&literal, false, out)?;
-                Ok(Kind::Integer)
+                let positive = self.number(&literal, false, out)? > 0;
+                Ok(Tree::new(Value::Integer { positive }, &literal.into()))
             }
             Some(TokenTree::Group(group)) => match group.delimiter() {
                 Delimiter::Brace => {
+                    let tree = Tree::new(Value::Integer { positive: true }, &group.clone().into());
                     self.constant(group, out)?;
-                    Ok(Kind::Integer)
+                    Ok(tree)
                 }
-                Delimiter::Parenthesis => {
-                    self.inner(&group).tuple(group.span(), out)?;
-                    Ok(Kind::Tuple)
-                }
+                Delimiter::Parenthesis => self.inner(&group).tuple(&group, out),
                 Delimiter::None => {
                     let mut inner = self.inner(&group);
-                    let kind = inner.shape_into(out)?;
+                    let tree = inner.shape_into(out)?;
                     inner.end("the shape")?;
-                    Ok(kind)
+                    Ok(tree)
                 }
                 Delimiter::Bracket => {
                     Err(Failure::new(group.span(), format!("brackets mean nothing here: expected {EXPECTED}")))
@@ -225,33 +236,40 @@ impl Parser {
             _ => self.negative(out),
         }
     }
-    fn negative(&mut self, out: &mut Tokens) -> Parsed<Kind> {
+    fn negative(&mut self, out: &mut Tokens) -> Parsed<Tree> {
         let mut magnitude = Tokens::default();
         let message = "`-` is followed by an integer such as `1`, or a constant in braces";
-        match self.next() {
+        let token = self.next();
+        let tree = |positive| {
+            let mut tree =
+                token.as_ref().map_or_else(Tree::default, |token| Tree::new(Value::Integer { positive }, token));
+            tree.text.insert(0, '-');
+            tree
+        };
+        match &token {
             Some(TokenTree::Literal(literal)) => {
-                if self.number(&literal, true, &mut magnitude)? == 0 {
+                if self.number(literal, true, &mut magnitude)? == 0 {
                     out.extend(magnitude.0);
-                    return Ok(Kind::Integer);
+                    return Ok(tree(false));
                 }
             }
             Some(TokenTree::Group(group)) if group.delimiter() == Delimiter::Brace => {
-                self.constant(group, &mut magnitude)?;
+                self.constant(group.clone(), &mut magnitude)?;
             }
             Some(TokenTree::Group(group)) if group.delimiter() == Delimiter::None => {
-                let mut inner = self.inner(&group);
+                let mut inner = self.inner(group);
                 if inner.at('-') {
                     return inner.failure(message);
                 }
-                let kind = inner.negative(out)?;
+                let tree = inner.negative(out)?;
                 inner.end("the integer")?;
-                return Ok(kind);
+                return Ok(tree);
             }
             _ => return Err(Failure::new(self.last, message)),
         }
         out.path(&self.root, &["typenum", "NInt"]).punct('<').extend(magnitude.0);
         out.punct('>');
-        Ok(Kind::Integer)
+        Ok(tree(false))
     }
 
     fn number(&self, literal: &Literal, negative: bool, out: &mut Tokens) -> Parsed<u64> {
@@ -280,24 +298,34 @@ impl Parser {
         }
     }
 
-    fn tuple(mut self, span: Span, out: &mut Tokens) -> Parsed<()> {
+    fn tuple(mut self, group: &Group, out: &mut Tokens) -> Parsed<Tree> {
         if self.ahead.is_none() {
-            return Err(Failure::new(span, format!("a tuple has at least one mode: expected {EXPECTED}")));
+            return Err(Failure::new(group.span(), format!("a tuple has at least one mode: expected {EXPECTED}")));
         }
-        let mut modes = Tokens::default();
+        let (mut tokens, mut modes) = (Tokens::default(), Vec::new());
         while self.ahead.is_some() {
-            self.shape_into(&mut modes)?;
-            modes.punct(',');
+            modes.push(self.shape_into(&mut tokens)?);
+            tokens.punct(',');
             if !self.punct(',') {
                 self.end("a mode")?;
             }
         }
-        out.push(Group::new(Delimiter::Parenthesis, modes.finish()));
-        Ok(())
+        if modes.len() > MOST_MODES {
+            let message = format!(
+                "{} modes, where {MOST_MODES} are the most of a tuple: group some of them, `((4, 8), 2, ..)`",
+                modes.len()
+            );
+            return Err(Failure::new(group.span(), message));
+        }
+        out.push(Group::new(Delimiter::Parenthesis, tokens.finish()));
+        Ok(Tree::new(Value::Tuple(modes), &group.clone().into()))
     }
 
     /// A type as it stands: a path with generic arguments, or a macro call.
-    fn path(&mut self, out: &mut Tokens) -> Parsed<Kind> {
+    fn path(&mut self, out: &mut Tokens) -> Parsed<Tree> {
+        let first = self.ahead.clone();
+        let tree = first.as_ref().map_or_else(Tree::default, |token| Tree::new(Value::Type, token));
+        let mut alone = true;
         loop {
             // a segment: a name, or `<T as Trait>` in front
             match &self.ahead {
@@ -308,7 +336,7 @@ impl Parser {
                         return match self.next() {
                             Some(TokenTree::Group(group)) => {
                                 out.push(group);
-                                Ok(Kind::Type)
+                                Ok(tree)
                             }
                             _ => Err(Failure::new(self.last, "`!` is followed by what the macro takes, such as `(4)`")),
                         };
@@ -320,10 +348,15 @@ impl Parser {
             }
             if self.at('<') {
                 self.generics(out)?;
+                alone = false;
             }
             if !self.at_colons() {
-                return Ok(Kind::Type);
+                if let (true, Some(TokenTree::Ident(name))) = (alone, &first) {
+                    leaf_name(name)?;
+                }
+                return Ok(tree);
             }
+            alone = false;
             out.0.extend(self.next());
             out.0.extend(self.next());
         }
@@ -353,6 +386,31 @@ impl Parser {
             }
         }
     }
+}
+
+/// A name that stands alone is a type. One in lower case is a variable, or a type that is no leaf.
+fn leaf_name(name: &Ident) -> Parsed<()> {
+    let text = name.to_string();
+    let why = match text.as_str() {
+        "usize" | "isize" => return Ok(()),
+        "u8" | "u16" | "u32" | "u64" | "u128" | "i8" | "i16" | "i32" | "i64" | "i128" | "f32" | "f64" | "bool"
+        | "char" => {
+            format!("`{text}` is no extent and no stride: a run-time integer is `usize`, and a stride `isize` as well")
+        }
+        // `f5` is the paper's name of a stride, and whoever follows it has a type of that name
+        _ if text.strip_prefix('f').is_some_and(|digits| digits.parse::<u64>().is_ok()) => return Ok(()),
+        _ if text.starts_with(char::is_lowercase) => format!(
+            "`{text}` is no type: a constant goes in braces, `{{{text}}}`, and a run-time integer in a tuple of values, \
+             `Layout::new((4, {text}), ({text}, int!(1)))`; a type of that name is `self::{text}`"
+        ),
+        _ => match text.strip_prefix('_') {
+            Some(digits) if digits.parse::<u64>().is_ok() => {
+                format!("`{text}` is CuTe's name for a number: `{digits}`")
+            }
+            _ => return Ok(()),
+        },
+    };
+    Err(Failure::new(name.span(), why))
 }
 
 /// The only token, if that is a literal.

@@ -1,29 +1,42 @@
 //! Accessors without memory of their own, and reading by value.
 
-use super::memory::place;
+use super::memory::{moved, place};
 use super::{Accessor, Memory, Trust};
 use crate::AlgebraError;
 use crate::layout::IsLayout;
 use crate::sealed::Sealed;
+use core::fmt;
 
 /// The paper's `{a}`: no storage, `*({a} + b) = a + b`.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Clone, Copy, PartialEq, Eq)]
 pub struct Counting {
     pub(crate) start: isize,
+}
+/// As the paper has it: `{5}`.
+impl fmt::Debug for Counting {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{{{}}}", self.start)
+    }
 }
 impl Accessor for Counting {
     type Part<'a> = Self;
     #[inline(always)]
-    fn part<L: IsLayout>(&self, _: &L, offset: isize, _: bool) -> Result<Self, AlgebraError> {
-        Ok(Self { start: self.start.checked_add(offset).ok_or(AlgebraError::Overflow)? })
+    fn part<L: IsLayout>(&self, layout: &L, offset: isize, _: bool) -> Result<Self, AlgebraError> {
+        Ok(Self { start: moved(self.start, layout, offset)? })
     }
 }
 
 /// Another accessor's elements, each through a function.
-#[derive(Debug, Clone, Copy)]
+#[derive(Clone, Copy)]
 pub struct Transformed<A, F> {
     pub(crate) inner: A,
     pub(crate) function: F,
+}
+/// `f` of the other accessor.
+impl<A: fmt::Debug, F> fmt::Debug for Transformed<A, F> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "f({:?})", self.inner)
+    }
 }
 impl<A: Accessor, F> Accessor for Transformed<A, F> {
     type Part<'a>

@@ -3,9 +3,9 @@
 //! [`Storage`] has all elements of its span, from the first to the last, as a slice. A [`Pointer`] has those at its layout's
 //! offsets only: what lies between may be borrowed elsewhere, as in the columns of a matrix that is divided among threads.
 
-use super::{Accessor, Inside, Owned, Trust, View, ViewMut};
+use super::{Accessor, Inside, Owned, Trust, View, ViewMut, write_memory};
 use crate::AlgebraError;
-use crate::layout::IsLayout;
+use crate::layout::{IsLayout, Offsets};
 use crate::sealed::Sealed;
 use core::fmt;
 use core::marker::PhantomData;
@@ -37,6 +37,10 @@ pub trait Memory: Sealed {
     fn slice(&self) -> Option<&[Self::Element]>;
 }
 /// Memory that can be written.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is shared memory, which cannot be written",
+    label = "make the tensor by `Tensor::view_mut`, `Tensor::owned` or `Tensor::fragment`"
+)]
 pub trait MemoryMut: Memory {
     /// The accessor of a part, to be written.
     type Exclusive<'a>: MemoryMut<Element = Self::Element, Bounds = Self::Bounds>
@@ -52,6 +56,11 @@ pub trait MemoryMut: Memory {
     fn slice_mut(&mut self) -> Option<&mut [Self::Element]>;
 }
 /// Memory that is a slice.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is not one slice: between its elements there may be those of others",
+    label = "`local_tile`, `slice`, `get` and the algorithms take it; any other layout is of a slice, `Tensor::view(&data, layout)`",
+    note = "another crate's array is a pointer, and so is a part of a tensor that is written beside others"
+)]
 pub trait Storage: Memory {
     /// All elements.
     fn elements(&self) -> &[Self::Element];
@@ -71,7 +80,7 @@ pub(crate) fn part_base<A: Memory, L: IsLayout>(
     offset: isize,
     trusted: bool,
 ) -> Result<isize, AlgebraError> {
-    let base = memory.base().checked_add(offset).ok_or(AlgebraError::Overflow)?;
+    let base = moved(memory.base(), layout, offset)?;
     if !A::WHOLE && !trusted {
         return Err(AlgebraError::StorageTooSmall { needed: layout.cosize(), len: 0 });
     }
@@ -79,6 +88,26 @@ pub(crate) fn part_base<A: Memory, L: IsLayout>(
         fits(layout, base, memory.span().len())?;
     }
     Ok(base)
+}
+/// Position `base` moved by a part's offset. Where the strides are XOR strides its elements are at `offset XOR layout(c)`, and that has
+/// to be the sum.
+///
+/// # Errors
+/// [`AlgebraError::XorOffset`] where it is not, [`AlgebraError::Overflow`].
+#[inline(always)]
+pub(crate) fn moved<L: IsLayout>(base: isize, layout: &L, offset: isize) -> Result<isize, AlgebraError> {
+    let mut bits = 0usize;
+    let offsets = layout.each_leaf(&mut |extent, stride| bits |= bits_of(extent, stride.cast_unsigned()));
+    if offsets == Ok(Offsets::Xor) && bits & offset.cast_unsigned() != 0 {
+        return Err(AlgebraError::XorOffset { offset, bits });
+    }
+    base.checked_add(offset).ok_or(AlgebraError::Overflow)
+}
+/// All bits of `c k` without carries, for the coordinates `c` of an extent.
+#[inline(always)]
+fn bits_of(extent: usize, k: usize) -> usize {
+    let digits = usize::BITS.saturating_sub(extent.saturating_sub(1).leading_zeros());
+    (0..digits).fold(0, |bits, digit| bits | k.unbounded_shl(digit))
 }
 /// Whether all offsets of a layout from `base` on lie within `len` elements.
 ///
@@ -90,8 +119,9 @@ pub(crate) fn fits<L: IsLayout>(layout: &L, base: isize, len: usize) -> Result<(
     let Ok(start) = usize::try_from(first) else {
         return Err(AlgebraError::BelowStorage { position: first });
     };
-    // a cosize that was only saturated is of no use
-    let cosize = Some(layout.cosize()).filter(|&cosize| cosize != usize::MAX).ok_or(AlgebraError::Overflow)?;
+    // a cosize that was only saturated is of no use, and no offset is beyond `isize`, even where elements have no size
+    let cosize = Some(layout.cosize()).filter(|&cosize| cosize <= isize::MAX.unsigned_abs());
+    let cosize = cosize.ok_or(AlgebraError::Overflow)?;
     let needed = start.checked_add(cosize).ok_or(AlgebraError::Overflow)?;
     if needed <= len { Ok(()) } else { Err(AlgebraError::StorageTooSmall { needed, len }) }
 }
@@ -224,9 +254,9 @@ macro_rules! pointers {
                 Self { span, base, borrow: PhantomData }
             }
         }
-        impl<T, B> fmt::Debug for $pointer<'_, T, B> {
+        impl<T, B: Trust> fmt::Debug for $pointer<'_, T, B> {
             fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-                f.debug_struct(stringify!($pointer)).field("span", &self.span).field("base", &self.base).finish()
+                write_memory::<B>(stringify!($pointer), (self.span.len(), self.base), f)
             }
         }
         impl<'p, T, B: Trust> Memory for $pointer<'p, T, B> {

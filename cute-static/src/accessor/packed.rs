@@ -2,9 +2,10 @@
 
 use super::{Accessor, Read};
 use crate::AlgebraError;
-use crate::accessor::memory::{fits, reach};
+use crate::accessor::memory::{fits, moved, reach};
 use crate::layout::IsLayout;
 use crate::sealed::Sealed;
+use core::fmt;
 use core::marker::PhantomData;
 use typenum::{U1, U2, U4};
 
@@ -65,11 +66,19 @@ impl PackedBytesMut for &mut [u8] {
 }
 
 /// Elements of `W` bits in a slice of bytes, from an element on. They are read and written by value, as a `u8` below `2^W`.
-#[derive(Debug, Clone, Copy)]
+#[derive(Clone, Copy)]
 pub struct Packed<M, W> {
     pub(crate) bytes: M,
     pub(crate) base: isize,
     pub(crate) width: PhantomData<W>,
+}
+/// How many elements of how many bits: `Packed[6 of 4 bits]`.
+impl<M: PackedBytes, W: SubByte> fmt::Debug for Packed<M, W> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let len = self.bytes.bytes().len().saturating_mul(1 << W::SHIFT);
+        write!(f, "Packed[{len} of {} bits]", W::BITS)?;
+        if self.base != 0 { write!(f, " at {}", self.base) } else { Ok(()) }
+    }
 }
 impl<M: PackedBytes, W: SubByte> Packed<M, W> {
     /// The bytes, if they hold all elements of a layout.
@@ -113,7 +122,7 @@ impl<M: PackedBytes, W: SubByte> Accessor for Packed<M, W> {
         Self: 'a;
     #[inline(always)]
     fn part<L: IsLayout>(&self, layout: &L, offset: isize, _: bool) -> Result<Self::Part<'_>, AlgebraError> {
-        let base = self.base.checked_add(offset).ok_or(AlgebraError::Overflow)?;
+        let base = moved(self.base, layout, offset)?;
         let bytes = self.bytes.bytes();
         fits(layout, base, bytes.len().saturating_mul(1 << W::SHIFT))?;
         Ok(Packed { bytes, base, width: PhantomData })

@@ -201,7 +201,7 @@ macro_rules! operation {
         }
         $crate::algebra::answer::granted! {
             $(#[$doc])* $granted<B> $method(b: &B),
-            #[diagnostic::on_unimplemented(message = $message, label = "not for these operands", note = $note)]
+            #[diagnostic::on_unimplemented(message = $message, label = "`{Self}` and `{B}`", note = $note)]
             $ask $question
         }
         #[diagnostic::do_not_recommend]

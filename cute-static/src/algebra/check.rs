@@ -29,7 +29,8 @@
 //! `(6,10):(1,100) o (2,2,2):(1,2,4)` reaches 7 in steps that each stay below 6.
 //!
 //! The largest value of `B` may lie beyond the domain of `A`: the last mode of `A` extends (Section 3.3.3). The
-//! functions neither allocate nor panic; a number that does not fit is [`AlgebraError::Overflow`].
+//! functions neither allocate nor panic. A value that does not fit lies beyond every prefix product: whether the result has
+//! numbers that fit is another rule ([`fits`](super::fits)).
 
 use crate::{AlgebraError, Operation};
 
@@ -41,7 +42,8 @@ use crate::{AlgebraError, Operation};
 /// # Errors
 /// The first rule that fails in the order of the [module's pseudocode](self): [`AlgebraError::NegativeStride`],
 /// [`AlgebraError::StrideDivisibility`] (Eq. 20), [`AlgebraError::ShapeDivisibility`] (Eq. 21),
-/// [`AlgebraError::JointDivisibility`], [`AlgebraError::NotDistributive`] (Eq. 23), or [`AlgebraError::Overflow`].
+/// [`AlgebraError::JointDivisibility`], [`AlgebraError::NotDistributive`] (Eq. 23); if that one's number does not fit it is
+/// [`AlgebraError::Overflow`].
 ///
 /// ```
 /// use cute_static::algebra::check::check_composition;
@@ -64,8 +66,7 @@ pub fn check_composition(a: &[(usize, isize)], b: &[(usize, isize)]) -> Result<(
 /// `a` as in [`check_composition`]. A leaf with `s = 1` or `d = 0` passes.
 ///
 /// # Errors
-/// [`AlgebraError::NegativeStride`], [`AlgebraError::StrideDivisibility`], [`AlgebraError::ShapeDivisibility`] or
-/// [`AlgebraError::Overflow`].
+/// [`AlgebraError::NegativeStride`], [`AlgebraError::StrideDivisibility`] or [`AlgebraError::ShapeDivisibility`].
 ///
 /// ```
 /// use cute_static::algebra::check::check_leaf;
@@ -79,7 +80,7 @@ pub fn check_leaf(a: &[(usize, isize)], mode: usize, leaf: (usize, isize)) -> Re
         return Ok(());
     }
     let stride = magnitude(mode, signed)?;
-    let last = reach(extent.saturating_sub(1), stride)?;
+    let last = reach(extent.saturating_sub(1), stride);
     // All of Eq. 20 comes before Eq. 21, so a failure of Eq. 21 is remembered and given at the end.
     let mut shape = Ok(());
     for prefix in prefixes(a).take_while(|&prefix| prefix <= last) {
@@ -100,8 +101,8 @@ pub fn check_leaf(a: &[(usize, isize)], mode: usize, leaf: (usize, isize)) -> Re
 /// `a` and `b` as in [`check_composition`]; `A` is truncated at the largest value of the whole of `B`.
 ///
 /// # Errors
-/// [`AlgebraError::JointDivisibility`], [`AlgebraError::NotDistributive`], [`AlgebraError::NegativeStride`] or
-/// [`AlgebraError::Overflow`].
+/// [`AlgebraError::JointDivisibility`], [`AlgebraError::NotDistributive`], [`AlgebraError::NegativeStride`] or, if a number of
+/// these does not fit, [`AlgebraError::Overflow`].
 ///
 /// ```
 /// use cute_static::algebra::check::check_joint;
@@ -125,15 +126,14 @@ fn joint(a: &[(usize, isize)], b: &[(usize, isize)], checked: bool) -> Result<()
     }
     let mut last = 0usize;
     for (mode, (extent, stride)) in leaves() {
-        let leaf = reach(extent.saturating_sub(1), magnitude(mode, stride)?)?;
-        last = last.checked_add(leaf).ok_or(AlgebraError::Overflow)?;
+        last = last.saturating_add(reach(extent.saturating_sub(1), magnitude(mode, stride)?));
     }
     if first > last {
         return Ok(());
     }
     for (mode, (extent, signed)) in leaves() {
         let stride = magnitude(mode, signed)?;
-        let passed = if checked { reach(extent.saturating_sub(1), stride)? } else { 0 };
+        let passed = if checked { reach(extent.saturating_sub(1), stride) } else { 0 };
         for prefix in prefixes(a).take_while(|&prefix| prefix <= last).skip_while(|&prefix| prefix <= passed) {
             if !divides_either_way(prefix, stride) {
                 return Err(AlgebraError::JointDivisibility { by: Operation::Composition, mode, prefix, stride });
@@ -142,28 +142,20 @@ fn joint(a: &[(usize, isize)], b: &[(usize, isize)], checked: bool) -> Result<()
     }
     for (i, (left_extent, left)) in leaves() {
         let left = magnitude(i, left)?;
-        let left_reach = reach(left_extent, left)?;
+        let left_reach = reach(left_extent, left);
         for (j, (right_extent, right)) in leaves().skip_while(|&(j, _)| j <= i) {
             let right = magnitude(j, right)?;
             if left_reach <= right {
                 continue;
             }
-            let right_reach = reach(right_extent, right)?;
+            let right_reach = reach(right_extent, right);
             if right_reach > left {
                 // Named is the leaf that begins lower, with the stride that it runs over.
-                return Err(if left <= right {
-                    AlgebraError::NotDistributive {
-                        by: Operation::Composition,
-                        mode: i,
-                        reach: left_reach,
-                        stride: right,
-                    }
-                } else {
-                    AlgebraError::NotDistributive {
-                        by: Operation::Composition,
-                        mode: j,
-                        reach: right_reach,
-                        stride: left,
+                return Err(match if left <= right { (i, left_reach, right) } else { (j, right_reach, left) } {
+                    // a number that is none
+                    (_, usize::MAX, _) => AlgebraError::Overflow,
+                    (mode, reach, stride) => {
+                        AlgebraError::NotDistributive { by: Operation::Composition, mode, reach, stride }
                     }
                 });
             }
@@ -190,8 +182,9 @@ const fn magnitude(mode: usize, stride: isize) -> Result<usize, AlgebraError> {
     if stride < 0 { Err(AlgebraError::NegativeStride { mode, stride }) } else { Ok(stride.unsigned_abs()) }
 }
 
-fn reach(extent: usize, stride: usize) -> Result<usize, AlgebraError> {
-    extent.checked_mul(stride).ok_or(AlgebraError::Overflow)
+/// `s * d`; one that does not fit is larger than any prefix product or stride.
+const fn reach(extent: usize, stride: usize) -> usize {
+    extent.saturating_mul(stride)
 }
 
 /// `divisor | number`; no extent is 0, and 0 divides nothing. Most divisors are powers of two and take no division.

@@ -11,10 +11,11 @@
 //!
 //! Where a run-time integer decides, modes stay as they are.
 
+use super::verdict::Holds;
 use crate::layout::Layout;
 use crate::leaf::{Merges, Multiply};
 use crate::num::*;
-use crate::tuple::{AsList, Cons, Leaves, Link, Modes, Nil, Pack, Tuples, for_each_arity};
+use crate::tuple::{AsList, Cons, Leaves, Link, Modes, Nil, Pack, Packed, Tuples, for_each_arity};
 use typenum::{UInt, UTerm};
 
 /// The merged list: modes of extent 1 dropped but for the last, neighbours joined.
@@ -238,7 +239,7 @@ where
     S: Copy + Leaves<D, Nil>,
     S::Output: Merge<Output = M>,
     M: Trim<Output = F>,
-    F: Pack,
+    F: Pack<Shape: Packed<Verdict: Holds>>,
 {
     type Output = Layout<F::Shape, F::Stride>;
     #[inline(always)]

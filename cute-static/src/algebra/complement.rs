@@ -4,8 +4,18 @@
 //! complement(L, M)    = fill(sort by stride (leaves of L with s > 1 and d > 0), 1, M)
 //! fill([], c, M)      = [ceil(M / c) : c];  with no cotarget [1 : c]
 //! fill([s:d|t], c, M) = refused: Eq. 28                          if d < c
-//!                     = [d / c : c | fill(t, s d, M)]            the quotient rounded down
+//!                     = [d / c : c | fill(t, s d, M)]            the quotient rounded down; without that mode if it is 1
 //! ```
+//!
+//! Where a run-time integer decides (a stride, whose place is not known; an extent, which may be 1, so that it is no mode;
+//! what is behind one), the compiler makes room for a gap for each mode left, and the modes are sorted when run:
+//!
+//! ```text
+//! fill(t, c, M)       = [n_0 : c, n_1 : c_1, .., ceil(M / c_k) : c_k]      for k modes, extents and strides known when run
+//! ```
+//!
+//! A static gap before a mode of run-time extent is kept if there is a cotarget (`12:_2` up to `n`: `(_2,m):(_1,24)`). If
+//! that extent is 1, there is no mode, and the gap has to be a factor of the next one.
 //!
 //! Modes of extent 1 vanish, but for the last of the unbounded form; nothing left is `1:0`. The images of `L` and its
 //! complement together are `[0, M)` and what the last mode rounds up, if every quotient is exact; a divide asks for that.
@@ -13,21 +23,26 @@
 mod coordinates;
 mod cotarget;
 mod fill;
+#[doc(hidden)]
+pub mod plain;
+mod sort;
 
-pub(crate) use self::cotarget::Cotarget;
+pub(crate) use self::cotarget::{Cotarget, Onto};
 
-use self::fill::{Fill, Sort};
+use self::cotarget::Bound;
+use self::fill::Fill;
+use self::sort::{Sort, Sorted};
 use super::answer::{Answer, If, Outcome, ResultOf, ValueOf, granted};
 use super::direct::plan::Done;
+use super::fits::FitsIf;
 use super::proper::Proper;
 use super::verdict::*;
 use crate::AlgebraError;
-use crate::decimal::{Dec, Decimal};
 use crate::htuple::SizeOf;
 use crate::layout::Layout;
 use crate::num::*;
-use crate::tuple::{Cons, Leaves, Nil, Pack};
-use typenum::{NInt, NonZero, UInt, UTerm};
+use crate::tuple::{Cons, Leaves, Nil, Pack, Packed};
+use typenum::{Bit, NInt, NonZero, UInt, UTerm};
 
 /// No cotarget: the complement goes on without end (Table 7).
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
@@ -103,18 +118,17 @@ pub trait ByCodomain<M> {
     /// See [`ComplementParts`].
     fn by_codomain(self, cotarget: M) -> Outcome<(Self::Output, Option<AlgebraError>)>;
 }
-impl<M> ByCodomain<M> for Nil
+impl<M, F> ByCodomain<M> for Nil
 where
-    Nil: Fill<One, M>,
-    <Nil as Fill<One, M>>::List: PackOrUnit,
+    Nil: Fill<Nil, One, M, List = F>,
+    F: PackOrUnit,
 {
-    type Output =
-        Layout<<<Nil as Fill<One, M>>::List as PackOrUnit>::Shape, <<Nil as Fill<One, M>>::List as PackOrUnit>::Stride>;
+    type Output = Layout<F::Shape, F::Stride>;
     type Verdict = Admissible;
     type Onto = Admissible;
     #[inline(always)]
     fn by_codomain(self, cotarget: M) -> Outcome<(Self::Output, Option<AlgebraError>)> {
-        let (list, lost) = self.fill(One::default(), cotarget, 0)?;
+        let (list, lost) = self.fill(Nil, One::default(), cotarget, 0)?;
         Ok((list.pack_or_unit(), lost))
     }
 }
@@ -144,56 +158,58 @@ pub trait Codomain<L, M> {
 }
 macro_rules! integers {
     ($([$($generics:tt)*] $d:ty;)*) => {$(
-        impl<$($generics)* L, M, O, F> Codomain<L, M> for $d
+        impl<$($generics)* L, M: Bound, K, O, F> Codomain<L, M> for $d
         where
-            L: Sort<Output = O>,
-            O: Fill<One, M, List = F>,
+            L: Sort<M::End, Output = Sorted<K, O>>,
+            K: Fill<O, One, M, List = F>,
             F: PackOrUnit,
         {
             type Output = Layout<F::Shape, F::Stride>;
-            type Verdict = O::Verdict;
-            type Onto = O::Onto;
+            type Verdict = K::Verdict;
+            type Onto = K::Onto;
             #[inline(always)]
             fn complement(list: L, cotarget: M) -> Outcome<(Self::Output, Option<AlgebraError>)> {
-                let (list, lost) = list.sort().fill(One::default(), cotarget, 0)?;
+                let Sorted(known, others) = list.sort();
+                let (list, lost) = known.fill(others, One::default(), cotarget, 0)?;
                 Ok((list.pack_or_unit(), lost))
             }
         }
     )*};
 }
-integers! { [U, B,] UInt<U, B>; [] usize; [] isize; }
-impl<U: Nat + NonZero + Decimal, L, M> Codomain<L, M> for NInt<U> {
-    type Output = Layout<One, UTerm>;
-    type Verdict = Inadmissible<NegativeStride<Dec<U>>>;
-    type Onto = Admissible;
-    // never run: the verdict refuses it
-    fn complement(_: L, _: M) -> Outcome<(Self::Output, Option<AlgebraError>)> {
-        Err(AlgebraError::Unrepresentable)
-    }
-}
+integers! { [U, B,] UInt<U, B>; [] usize; [] isize; [U: Nat + NonZero,] NInt<U>; }
 
 granted! {
     /// A layout that has a complement up to `M` elements (a size or a shape), or without end ([`Unbounded`]).
     ///
     /// Where a run-time integer decides it, the error is [`AlgebraError::NotDisjoint`].
-    Complementable<M> complement(cotarget: M), AskComplement ask_complement
+    Complementable<M> complement(cotarget: M),
+    #[diagnostic::on_unimplemented(
+        message = "complement: not known to be possible for this layout and `{M}`",
+        label = "a cotarget is a `usize`, `int!(64)`, a shape or `Unbounded`, by value",
+        note = "generic code asks for `L: Complementable<M>`"
+    )]
+    AskComplement ask_complement
 }
 macro_rules! cotargets {
-    ($([$($generics:tt)*] $m:ty;)*) => {$(
+    ($([$($generics:tt)*] $m:ty, $fits_if:ident;)*) => {$(
         impl<$($generics)* S, D, V, X, Y> AskComplement<$m> for Layout<S, D>
         where
             Self: Copy + ComplementParts<$m, Output = Layout<X, Y>, Verdict = V>,
-            V: Verdict,
+            V: FitsIf<X, Y>,
+            X: Packed,
         {
-            type Answer = If<V, Done<X, Y>>;
+            type Answer = If<Both<V, X::Verdict>, Done<X, Y>>;
             #[inline(always)]
             fn ask_complement(&self, cotarget: $m) -> Outcome<ValueOf<Self::Answer>> {
-                V::before::<Done<X, Y>>(|| Ok(self.complement_parts(cotarget)?.0))
+                <Both<V, X::Verdict>>::before::<Done<X, Y>>(|| match cotarget.bound() {
+                    Some(0) => Err(AlgebraError::ZeroExtent { mode: 0 }),
+                    _ => V::$fits_if(size_of::<(S, D, $m)>() == 0, self.complement_parts(cotarget)?.0),
+                })
             }
         }
     )*};
 }
-cotargets! { [] Unbounded; [U, B,] UInt<U, B>; [] usize; }
+cotargets! { [] Unbounded, goes_on_if; [U: Nat, B: Bit,] UInt<U, B>, fits_if; [] usize, fits_if; }
 macro_rules! shapes {
     ($(($s:ident $($x:ident)*))+) => {
         impl<$($s: Copy,)+ S, D, M> AskComplement<($($s,)+)> for Layout<S, D>

@@ -21,6 +21,8 @@
 
 mod divide_out;
 mod leaf;
+#[doc(hidden)]
+pub mod plain;
 mod run_time;
 mod tiler;
 
@@ -38,6 +40,7 @@ use super::joint::{Joint, Spread};
 use super::verdict::*;
 use super::xor::XorRule;
 use crate::AlgebraError;
+use crate::algebra::fits::FitsIf;
 use crate::basis::Component;
 use crate::layout::{Formed, Layout};
 use crate::num::{Before, One};
@@ -49,8 +52,8 @@ operation! {
     /// A layout that can be composed with `B` on the right: a layout, a static integer `n` (as `n:1`), `..` (leave
     /// alone), or a tuple of those, one for each mode (Eq. 12).
     Compose compose, AskCompose ask_compose
-        = "`{Self}` cannot be composed with `{B}`",
-        "the right operand is a layout, an integer, `..`, or a tuple of them; generic code asks for the bound `A: Compose<B>`";
+        = "composition: not known to be possible for these operands",
+        "the right operand is a layout, an integer, `..`, or a tuple of them; generic code asks for `A: Compose<B>`, with literals as `int!(type 2)`, `layout!(type 4 : 2)`";
     /// [`Compose`], seen from the right operand.
     RightOf right_of
 }
@@ -139,7 +142,7 @@ where
     DB: Copy,
     W: Joint<SB::Kind, L, SB, DB, Layout<S, D>, Verdict = V>,
     V: Verdict + RunTimeCheck<L, SB, DB> + XorIf<L, SB, DB, Verdict = X>,
-    X: Verdict,
+    X: FitsIf<SB::Shape, SB::Stride>,
 {
     type Answer = If<X, Done<SB::Shape, SB::Stride>>;
     #[inline(always)]
@@ -149,12 +152,12 @@ where
             let list = || shape.leaves(stride, Nil).merge();
             let (sb, db) = b.into_parts();
             V::run_time_check(&list(), &sb, &db)?;
-            let (shape, stride) = match sb.compose_tree(db, list(), *a) {
-                // only where run-time modes have to be merged first; what needs no merging keeps its own tree
-                Err(AlgebraError::Unrepresentable) => sb.compose_tree(db, V::absorbed(list()), *a)?,
+            let (shape, stride) = match sb.compose_tree(db, list(), *a, false) {
+                // only where modes are one when run; what needs no merging keeps its own tree
+                Err(AlgebraError::Unrepresentable) if V::CHECKED => sb.compose_tree(db, list(), *a, true)?,
                 composed => composed?,
             };
-            Ok(Layout::from_parts(shape, stride))
+            X::fits_if(size_of::<(S, D, SB, DB)>() == 0, Layout::from_parts(shape, stride))
         })
     }
 }
@@ -184,8 +187,8 @@ pub trait ComposeTree<D, L, A> {
     type Stride;
     /// The verdict on the leaves, each for itself.
     type Verdict: Verdict;
-    /// The result.
-    fn compose_tree(self, d: D, list: L, a: A) -> Outcome<(Self::Shape, Self::Stride)>;
+    /// The result; along modes of `list` as they are, or `merged` as they are when run.
+    fn compose_tree(self, d: D, list: L, a: A, merged: bool) -> Outcome<(Self::Shape, Self::Stride)>;
 }
 macro_rules! compose_leaf_of_tree {
     ($([$($generics:tt)*] $s:ty;)*) => {$(
@@ -197,8 +200,8 @@ macro_rules! compose_leaf_of_tree {
             type Stride = <D::List as Pack>::Stride;
             type Verdict = D::Verdict;
             #[inline(always)]
-            fn compose_tree(self, d: D, list: L, a: A) -> Outcome<(Self::Shape, Self::Stride)> {
-                Ok(d.compose_leaf(self, list, a)?.pack())
+            fn compose_tree(self, d: D, list: L, a: A, merged: bool) -> Outcome<(Self::Shape, Self::Stride)> {
+                Ok(d.compose_leaf(self, list, a, merged)?.pack())
             }
         }
     )*};
@@ -219,9 +222,9 @@ macro_rules! tree {
             type Stride = ($($s::Stride,)+);
             type Verdict = tree!(@verdict $(($s $d $c $sv $dv $cv))+);
             #[inline(always)]
-            fn compose_tree(self, d: ($($d,)+), list: L, a: A) -> Outcome<(Self::Shape, Self::Stride)> {
+            fn compose_tree(self, d: ($($d,)+), list: L, a: A, merged: bool) -> Outcome<(Self::Shape, Self::Stride)> {
                 let (($($sv,)+), ($($dv,)+)) = (self, d);
-                $(let $cv = $sv.compose_tree($dv, list, a)?;)+
+                $(let $cv = $sv.compose_tree($dv, list, a, merged)?;)+
                 Ok((($($cv.0,)+), ($($cv.1,)+)))
             }
         }

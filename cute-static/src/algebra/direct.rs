@@ -26,6 +26,10 @@ use typenum::{NInt, NonZero, UInt, UTerm};
 /// A stride that is known and not negative, or not. (Asked of the stride itself: one that is still being inferred stops the
 /// solver at once.)
 #[doc(hidden)]
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is not a stride: write `1usize`, or `int!(1)` to fix it at compile time",
+    label = "a stride is `usize`, `isize`, or known to the compiler; a literal alone is an `i32`"
+)]
 pub trait Step {
     /// `s : self` before a list.
     type Pair<S: Number, T: List>: List;
@@ -54,6 +58,10 @@ slow! { [] usize; [] isize; [U: Nat + NonZero] NInt<U>; [K, I] Basis<K, I>; [K] 
 
 /// A shape with its stride, as the direct path sees them.
 #[doc(hidden)]
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is not an extent: write a `usize`, or `int!(8)` to fix it at compile time",
+    label = "a shape is an extent, or a tuple of 1 to 12 shapes"
+)]
 pub trait Tree<D> {
     /// The leaves before a list.
     type Leaves<T: List>: List;

@@ -15,11 +15,12 @@ pub mod exact;
 pub mod tiled;
 
 use super::answer::{Answer, If, Outcome, Refused, ResultOf, ValueOf, operation};
-use super::complement::{ComplementParts, Cotarget};
+use super::complement::{ComplementParts, Cotarget, Onto};
 use super::composition::RightOf;
 use super::direct::plan::{Done, Slowly};
 use super::direct::{Divided, Tree};
 use super::verdict::*;
+use crate::algebra::fits::{FitsIf, line};
 use crate::htuple::HTuple;
 use crate::layout::Layout;
 use crate::num::*;
@@ -33,8 +34,8 @@ operation! {
     /// A layout that a tiler `T` divides: a layout, an integer `n` (as `n:1`), `..` (leave alone), or a tuple by mode.
     /// The result is `(tile, rest)`, in each mode the tiler names.
     LogicalDivideBy logical_divide, AskLogicalDivide ask_logical_divide
-        = "`{Self}` cannot be divided by `{B}`",
-        "the right operand is a layout, an integer, `..`, or a tuple of them; generic code asks for the bound `A: LogicalDivideBy<B>`";
+        = "logical_divide: not known to be possible for these operands",
+        "a tiler is a layout, an integer, `..`, or a tuple of them; generic code asks for `L: LogicalDivideBy<T>`, with literals as `int!(type 2)`, `shape!(type (2, 3))`";
     /// [`LogicalDivideBy`], seen from the tiler.
     Divides divides
 }
@@ -71,7 +72,7 @@ where
     // in the order in which each names what the next one needs: out of it, inference searches without end
     S: Leaves<D, Nil, Output = L>,
     L: Cotarget<Output = M>,
-    Layout<SB, DB>: Copy + ComplementParts<M, Output = Layout<X, Y>, Verdict = V, Onto = O>,
+    Layout<SB, DB>: Copy + ComplementParts<Onto<M>, Output = Layout<X, Y>, Verdict = V, Onto = O>,
     V: Verdict,
     O: Verdict,
     Layout<(SB, X), (DB, Y)>: RightOf<Layout<S, D>, Answer = R>,
@@ -82,7 +83,7 @@ where
     fn divides_by(a: &Layout<S, D>, b: &Layout<SB, DB>) -> Outcome<ValueOf<Self::Answer>> {
         <Both<V, O>>::before::<R>(|| {
             let (shape, stride) = a.into_parts();
-            let (rest, lost) = b.complement_parts(shape.leaves(stride, Nil).cotarget())?;
+            let (rest, lost) = b.complement_parts(Onto(shape.leaves(stride, Nil).cotarget()))?;
             if let Some(lost) = lost {
                 return Err(lost);
             }
@@ -100,7 +101,7 @@ macro_rules! integers {
             type Answer = <Layout<$n, One> as Divides<A>>::Answer;
             #[inline(always)]
             fn divides(&self, a: &A) -> Outcome<ValueOf<Self::Answer>> {
-                Layout::from_parts(*self, One::default()).divides(a)
+                line(*self)?.divides(a)
             }
         }
         impl<$($generics)* A> Splits<A> for $n
@@ -110,7 +111,7 @@ macro_rules! integers {
             type Answer = <Layout<$n, One> as Splits<A>>::Answer;
             #[inline(always)]
             fn splits(&self, a: &A) -> Outcome<ValueOf<Self::Answer>> {
-                Layout::from_parts(*self, One::default()).splits(a)
+                line(*self)?.splits(a)
             }
         }
     )*};
@@ -126,7 +127,10 @@ impl<S: Copy, D: Copy> Divides<Layout<S, D>> for RangeFull {
 
 /// A divide into a tile and the rest, as the two modes of a layout.
 #[doc(hidden)]
-#[diagnostic::on_unimplemented(message = "`{A}` cannot be divided by `{Self}`", label = "not for these operands")]
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is not a tiler: write a `usize`, `int!(8)`, a layout, `..`, or a tuple of those",
+    label = "not for these operands"
+)]
 pub trait Splits<A> {
     /// Tile and rest, or a refusal.
     type Answer: Answer;
@@ -341,19 +345,21 @@ where
 }
 macro_rules! by_mode {
     ($(($s:ident $($x:ident)*))+) => {
-        impl<S: Copy, D: Copy, $($s: Copy,)+ L, R, N> Divides<Layout<S, D>> for ($($s,)+)
+        impl<S: Copy, D: Copy, $($s: Copy,)+ L, R, N, K, Q, V> Divides<Layout<S, D>> for ($($s,)+)
         where
             S: Modes<D, List = L, Rank = N>,
-            L: DivideByMode<<Self as AsList>::List, Divided = R>,
+            Self: AsList<List = K, Rank = Q>,
+            L: DivideByMode<K, Divided = R, Verdict<Q, N> = V>,
             R: Tuples,
+            V: FitsIf<R::Shape, R::Stride>,
         {
-            type Answer = If<L::Verdict<<Self as AsList>::Rank, N>, Done<R::Shape, R::Stride>>;
+            type Answer = If<V, Done<R::Shape, R::Stride>>;
             #[inline(always)]
             fn divides(&self, a: &Layout<S, D>) -> Outcome<ValueOf<Self::Answer>> {
-                <L::Verdict<<Self as AsList>::Rank, N>>::before::<Done<R::Shape, R::Stride>>(|| {
+                V::before::<Done<R::Shape, R::Stride>>(|| {
                     let (shape, stride) = a.into_parts();
                     let (shape, stride) = shape.modes(stride).divide_by_mode(self.into_list())?.tuples();
-                    Ok(Layout::from_parts(shape, stride))
+                    V::fits_if(size_of::<(S, D, Self)>() == 0, Layout::from_parts(shape, stride))
                 })
             }
         }
@@ -365,7 +371,7 @@ macro_rules! by_mode {
             X: Split<Tiles = T, Rests = R, Verdict = V>,
             T: Tuples,
             R: Tuples,
-            V: Verdict,
+            V: FitsIf<(T::Shape, R::Shape), (T::Stride, R::Stride)>,
         {
             type Answer = If<V, Done<(T::Shape, R::Shape), (T::Stride, R::Stride)>>;
             #[inline(always)]
@@ -375,7 +381,7 @@ macro_rules! by_mode {
                     let list = shape.modes(stride);
                     let (tiles, rests) = list.split_by_mode::<Q, N>(self.into_list())?;
                     let ((s0, d0), (s1, d1)) = (tiles.tuples(), rests.tuples());
-                    Ok(Layout::from_parts((s0, s1), (d0, d1)))
+                    V::fits_if(size_of::<(S, D, Self)>() == 0, Layout::from_parts((s0, s1), (d0, d1)))
                 })
             }
         }
@@ -386,8 +392,8 @@ for_each_arity!(by_mode);
 operation! {
     /// A layout that a tiler `T` divides into `(tile, rest)`.
     ZippedDivideBy zipped_divide, AskZippedDivide ask_zipped_divide
-        = "`{Self}` cannot be divided by `{B}`",
-        "the right operand is a layout, an integer, `..`, or a tuple of them; generic code asks for the bound `A: ZippedDivideBy<B>`";
+        = "zipped_divide: not known to be possible for these operands",
+        "a tiler is a layout, an integer, `..`, or a tuple of them; generic code asks for `L: ZippedDivideBy<T>`, with literals as `int!(type 2)`, `shape!(type (2, 3))`";
     /// [`ZippedDivideBy`], seen from the tiler.
     ZippedDivides zipped_divides
 }

@@ -19,7 +19,7 @@ use typenum::{UInt, UTerm};
 
 /// A shape over which a number `N` of elements can be distributed.
 #[diagnostic::on_unimplemented(
-    message = "`{N}` elements cannot be distributed over the shape `{Self}`",
+    message = "domain_distribute: not known for this shape and this number",
     label = "the extents and the number must be static and positive; cute-dynamic takes any"
 )]
 pub trait Distribute<N> {

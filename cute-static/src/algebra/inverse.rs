@@ -20,11 +20,16 @@
 //! (`xor.rs`); then all leaves must be static.
 //!
 //! A right inverse leaves modes of run-time stride out, as CuTe does, and stops behind one of run-time extent: its tree does
-//! not depend on them. A left inverse needs static strides; where run-time extents decide, it is checked when run.
+//! not depend on them. A left inverse of static strides keeps its digits static; a digit that ends at a mode which is of extent
+//! 1 when run, and is none, is refused where it matters. With a run-time stride the digits are found when run (`plain.rs`):
+//! one for each mode and one more, of extent 1 where there are fewer.
 
 mod chain;
 mod coordinates;
+mod integers;
 mod order;
+#[doc(hidden)]
+pub mod plain;
 mod radix;
 mod xor;
 
@@ -35,10 +40,11 @@ use self::radix::Signs;
 use super::answer::{Answer, If, Outcome, ResultOf, ValueOf, granted};
 use super::coalesce::{Merge, Trim};
 use super::direct::plan::Done;
+use super::fits::FitsIf;
 use super::verdict::*;
 use crate::layout::Layout;
 use crate::num::*;
-use crate::tuple::{Leaves, Nil};
+use crate::tuple::{Leaves, Nil, Packed};
 
 /// A layout that has a right inverse; all do.
 pub trait RightInvertible {
@@ -47,12 +53,13 @@ pub trait RightInvertible {
     /// The right inverse.
     fn right_inverse(&self) -> Self::Output;
 }
-impl<S: Copy, D: Copy, L, M, O, X> RightInvertible for Layout<S, D>
+impl<S: Copy, D: Copy, L, M, O, X, P, Q> RightInvertible for Layout<S, D>
 where
     S: Leaves<D, Nil, Output = L>,
     L: Merge<Output = M> + Values<Integers, Output = X>,
     M: Placed<One, Output = O>,
-    X: RightBy<O>,
+    X: RightBy<O, Output = Layout<P, Q>>,
+    P: Packed<Verdict: Holds>,
 {
     type Output = X::Output;
     #[inline(always)]
@@ -86,6 +93,15 @@ pub type RightInverse<A> = <A as RightInvertible>::Output;
 /// assert_eq!(right_inverse(&a), Layout::from_parts(4usize, 2usize));
 /// # Ok::<(), cute_static::AlgebraError>(())
 /// ```
+/// Where run-time integers decide, that is less than the same numbers have as values, without a sign. It keeps Eq. 24; code that
+/// counts on the whole takes cute-dynamic's layout (`Layout::try_from`):
+/// ```
+/// # use cute_static::{Layout, layout, right_inverse};
+/// # extern crate std; use std::string::ToString;
+/// assert_eq!(right_inverse(&layout!((2, 7) : (1, 2))).to_string(), "14:1");
+/// assert_eq!(right_inverse(&Layout::new((2usize, 7usize), (1usize, 2usize))?).to_string(), "1:0");
+/// # Ok::<(), cute_static::AlgebraError>(())
+/// ```
 #[inline(always)]
 pub fn right_inverse<A: RightInvertible>(layout: &A) -> A::Output {
     layout.right_inverse()
@@ -94,8 +110,14 @@ pub fn right_inverse<A: RightInvertible>(layout: &A) -> A::Output {
 granted! {
     /// A layout that has a left inverse.
     ///
-    /// Where a run-time extent decides it, the error is [`NotInjective`](crate::AlgebraError::NotInjective).
-    LeftInvertible left_inverse(), AskLeftInverse ask_left_inverse
+    /// What a run-time integer decides is an error when run, as of [`left_inverse`].
+    LeftInvertible left_inverse(),
+    #[diagnostic::on_unimplemented(
+        message = "left_inverse: not known to be possible for this layout",
+        label = "not of this layout",
+        note = "generic code asks for `L: LeftInvertible`"
+    )]
+    AskLeftInverse ask_left_inverse
 }
 impl<S: Copy, D: Copy, L, M, T, O, X, V: Verdict, W: Verdict, P, Q> AskLeftInverse for Layout<S, D>
 where
@@ -104,15 +126,18 @@ where
     M: Trim<Output = T> + Placed<One, Output = O> + Copy,
     T: Signs<Verdict = V>,
     X: LeftBy<O, M, Output = Layout<P, Q>, Verdict = W>,
+    Both<V, W>: FitsIf<P, Q>,
+    P: Packed,
 {
-    type Answer = If<Both<V, W>, Done<P, Q>>;
+    type Answer = If<Both<Both<V, W>, P::Verdict>, Done<P, Q>>;
     #[inline(always)]
     fn ask_left_inverse(&self) -> Outcome<ValueOf<Self::Answer>> {
-        <Both<V, W>>::before::<Done<P, Q>>(|| {
+        <Both<Both<V, W>, P::Verdict>>::before::<Done<P, Q>>(|| {
             let (shape, stride) = self.into_parts();
             // with a last mode of extent 1: it is the one that extends
             let line = shape.leaves(stride, Nil).merge();
-            X::left_by(line.placed(One::default()), line)
+            let inverse = X::left_by(line.placed(One::default()), line)?;
+            <Both<V, W>>::fits_if(size_of::<(S, D)>() == 0, inverse)
         })
     }
 }
@@ -136,17 +161,24 @@ where
 /// let wrong: LeftInverse<layout!((3, 2) : (Xor<int!(1)>, Xor<int!(4)>))>;
 /// ```
 pub type LeftInverse<A> = ResultOf<<A as AskLeftInverse>::Answer>;
-/// The left inverse, or quasi-inverse, of `layout`: a layout R with `layout(R(layout(k))) = layout(k)` for all k (Eq. 26).
+/// The left inverse, or quasi-inverse, of `layout`: a layout R with `layout(R(layout(k))) = layout(k)` for all k (Eq. 26). At
+/// offsets that the layout does not reach it has some value, another one than values have where a run-time extent is 1.
 ///
 /// # Errors
-/// [`NotInjective`](crate::AlgebraError::NotInjective) where a run-time extent decides it, [`Overflow`](crate::AlgebraError::Overflow).
+/// Where a run-time integer decides it [`LeftInverseDivisibility`](crate::AlgebraError::LeftInverseDivisibility),
+/// [`NotInjective`](crate::AlgebraError::NotInjective), [`NegativeStride`](crate::AlgebraError::NegativeStride),
+/// [`Overflow`](crate::AlgebraError::Overflow); [`StaticNumber`](crate::AlgebraError::StaticNumber) where a mode of a static
+/// stride has one element when run, and offsets go past that stride. Coordinate strides and their extents have to be static.
 ///
 /// ```
 /// use cute_static::{Layout, int, left_inverse};
 /// // m rows of 4, padded to 5
 /// let a = Layout::new((6usize, int!(4)), (int!(5), int!(1)))?;
 /// assert_eq!(left_inverse(&a)?, Layout::from_parts((int!(5), 6usize), (6usize, int!(1))));
-/// # Ok::<(), cute_static::AlgebraError>(())
+/// // padded to a number that is known when run
+/// let a = Layout::new((6usize, int!(4)), (5usize, int!(1)))?;
+/// assert_eq!(left_inverse(&a)?.to_string(), "(1,5,6):(0,6,1)");
+/// # extern crate std; use std::string::ToString; Ok::<(), cute_static::AlgebraError>(())
 /// ```
 #[inline(always)]
 pub fn left_inverse<A: AskLeftInverse<Answer: Answer<Verdict: Holds>>>(layout: &A) -> Outcome<ValueOf<A::Answer>> {

@@ -27,7 +27,7 @@ use typenum::{B0, B1, NInt, NonZero, UInt, UTerm};
 
 /// A layout that may have elements in common with `B`.
 #[diagnostic::on_unimplemented(
-    message = "no common subvector of `{Self}` and `{B}`",
+    message = "whether these layouts have a common subvector is not known",
     label = "both layouts must have integer strides"
 )]
 pub trait CommonWith<B> {
@@ -90,15 +90,21 @@ pub type MaxCommonLayout<A, B> = <A as CommonWith<B>>::Output;
 /// assert_type_eq_all!(MaxCommonVector<layout!(((2, 2), (4, 2)) : ((1, 8), (2, 16))), layout!((4, 8) : (1, 4))>, int!(2));
 /// ```
 pub type MaxCommonVector<A, B> = <A as CommonWith<B>>::Size;
-/// The layout of the coordinates at which `a` and `b` both have the offsets 0, 1, 2, .. (Eq. 25).
+/// The layout of the coordinates at which `a` and `b` both have the offsets 0, 1, 2, .. (Eq. 25), as far as it is static: where
+/// run-time integers decide, it is smaller than the same numbers have as values, without a sign, and so is
+/// [`max_common_vector`].
 ///
 /// ```
-/// use cute_static::{Layout, int, max_common_layout};
+/// use cute_static::{Layout, int, layout, max_common_layout};
 /// // whatever the number of tiles and the distance between them, and a source of which only the columns are known
 /// let a = Layout::new((int!(4), (int!(8), 3usize)), (int!(8), (int!(1), 300usize)))?;
 /// let b = Layout::new((int!(4), 24usize), (3000usize, int!(1)))?;
 /// assert_eq!(max_common_layout(&a, &a)?.to_string(), "(8,4):(4,1)");
 /// assert_eq!(max_common_layout(&a, &b)?.to_string(), "1:0");
+/// // as values `6:1` has all of it in common with itself
+/// let line = Layout::new(6usize, int!(1))?;
+/// assert_eq!(max_common_layout(&line, &line)?.to_string(), "1:0");
+/// assert_eq!(max_common_layout(&layout!(6 : 1), &layout!(6 : 1))?.to_string(), "6:1");
 /// # Ok::<(), cute_static::AlgebraError>(())
 /// ```
 ///
@@ -108,7 +114,7 @@ pub type MaxCommonVector<A, B> = <A as CommonWith<B>>::Size;
 pub fn max_common_layout<A: CommonWith<B>, B>(a: &A, b: &B) -> Result<A::Output, AlgebraError> {
     a.max_common_layout(b)
 }
-/// How many elements from offset 0 on have the same coordinates in `a` and `b`.
+/// How many elements from offset 0 on have the same coordinates in `a` and `b`: the size of [`max_common_layout`], static as that.
 ///
 /// # Errors
 /// As [`max_common_layout`].

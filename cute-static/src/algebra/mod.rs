@@ -11,15 +11,16 @@ mod direct;
 pub mod divide;
 pub mod domain_distribute;
 pub mod filter;
+pub mod fits;
 pub mod inverse;
 pub(crate) mod joint;
 pub mod max_common;
 pub mod nullspace;
+mod numbers;
 pub mod products;
 mod proper;
 pub mod properties;
 pub mod recast;
-// no name but the operation's own, which messages print (`operation.rs`)
-pub(crate) mod tile_to_shape;
+pub mod tile_to_shape;
 pub mod verdict;
 pub(crate) mod xor;

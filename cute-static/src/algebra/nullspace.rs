@@ -7,11 +7,12 @@
 //!
 //! A run-time stride counts as one that is not 0, whatever it is: the tree of the result does not depend on it.
 
+use super::verdict::Holds;
 use crate::basis::Basis;
 use crate::layout::Layout;
 use crate::leaf::Multiply;
 use crate::num::*;
-use crate::tuple::{Cons, Leaves, Nil, Pack};
+use crate::tuple::{Cons, Leaves, Nil, Pack, Packed};
 use typenum::{NInt, NonZero, UInt, UTerm};
 
 /// A layout that has a nullspace.
@@ -25,7 +26,7 @@ impl<S: Copy, D: Copy, L, N> Nullable for Layout<S, D>
 where
     S: Leaves<D, Nil, Output = L>,
     L: Zeros<One, Output = N>,
-    N: Pack,
+    N: Pack<Shape: Packed<Verdict: Holds>>,
 {
     type Output = Layout<N::Shape, N::Stride>;
     #[inline(always)]
@@ -52,6 +53,14 @@ pub type Nullspace<A> = <A as Nullable>::Output;
 /// use cute_static::{Layout, int, nullspace};
 /// let repeated = Layout::new((4usize, 3usize, int!(2)), (int!(1), int!(0), int!(0)))?;
 /// assert_eq!(nullspace(&repeated), Layout::from_parts((3usize, int!(2)), (4usize, 12usize)));
+/// # Ok::<(), cute_static::AlgebraError>(())
+/// ```
+/// A stride of 0 that is known when run is left out, without a sign: the same numbers have a larger one as values.
+/// ```
+/// # use cute_static::{Layout, int, layout, nullspace};
+/// # extern crate std; use std::string::ToString;
+/// assert_eq!(nullspace(&layout!(6 : 0)).to_string(), "6:1");
+/// assert_eq!(nullspace(&Layout::new(int!(6), 0usize)?).to_string(), "1:0");
 /// # Ok::<(), cute_static::AlgebraError>(())
 /// ```
 #[inline(always)]

@@ -31,6 +31,7 @@ use super::answer::{Answer, If, Outcome, ResultOf, ValueOf, operation};
 use super::complement::{ComplementParts, Unbounded};
 use super::composition::RightOf;
 use super::direct::plan::Done;
+use super::fits::{FitsIf, line};
 use super::verdict::*;
 use crate::basis::Basis;
 use crate::layout::Layout;
@@ -44,8 +45,8 @@ operation! {
     /// A layout that a tiler `T` repeats: a layout, an integer `n` (as `n:1`), `..` (leave alone), or a tuple by mode.
     /// The result is `(tile, grid)`, in each mode the tiler names.
     LogicalProductBy logical_product, AskLogicalProduct ask_logical_product
-        = "`{Self}` cannot be repeated over `{B}`",
-        "the right operand is a layout, an integer, `..`, or a tuple of them; generic code asks for the bound `A: LogicalProductBy<B>`";
+        = "logical_product: not known to be possible for these operands",
+        "a tiler is a layout, an integer, `..`, or a tuple of them; generic code asks for `L: LogicalProductBy<T>`, with literals as `int!(type 2)`, `shape!(type (2, 3))`";
     /// [`LogicalProductBy`], seen from the tiler.
     Products products
 }
@@ -53,7 +54,7 @@ operation! {
 /// The grid of a product: `A* o self`.
 #[doc(hidden)]
 #[diagnostic::on_unimplemented(
-    message = "`{A}` cannot be repeated over `{Self}`",
+    message = "whether this tile can be repeated over this grid is not known",
     label = "not repeated over this",
     note = "a tiler is a layout, an integer, `..`, or a tuple of them; generic code asks for the operation as a bound"
 )]
@@ -96,6 +97,10 @@ pub struct Integers;
 pub struct Coordinates;
 /// What a stride's layout produces; zeros leave it to those after them.
 #[doc(hidden)]
+#[diagnostic::on_unimplemented(
+    message = "a tile of strides `{Self}`, which are neither integers nor coordinates, cannot be repeated",
+    label = "products are of integer strides, or of coordinates"
+)]
 pub trait StrideKind {
     /// [`Integers`], [`Coordinates`], or what comes after.
     type Kind<After>;
@@ -104,7 +109,7 @@ pub trait StrideKind {
 /// one: there it would run past a gap of the tile.
 #[doc(hidden)]
 #[diagnostic::on_unimplemented(
-    message = "the grid counts coordinates (stride `{Self}`) that the tile does not produce",
+    message = "the grid counts coordinates that the tile does not produce",
     label = "a tile of integer offsets takes a grid of integers; one of coordinates takes coordinates as deep as its own"
 )]
 pub trait Counts<K> {}
@@ -143,7 +148,7 @@ for_each_arity!(tuples);
 impl<S: Copy, D: Copy, SB, DB, X, Y, V> Products<Layout<S, D>> for Layout<SB, DB>
 where
     Self: GridOf<Layout<S, D>, Shape = X, Stride = Y, Verdict = V>,
-    V: Verdict,
+    V: FitsIf<(S, X), (D, Y)>,
 {
     type Answer = If<V::ToldBy<by::logical_product>, Done<(S, X), (D, Y)>>;
     #[inline(always)]
@@ -151,7 +156,7 @@ where
         V::ToldBy::<by::logical_product>::before::<Done<(S, X), (D, Y)>>(|| {
             let grid = by::logical_product::OPERATION.tells(<Self as GridOf<Layout<S, D>>>::grid_of(self, a))?;
             let ((s, d), (x, y)) = (a.into_parts(), grid.into_parts());
-            Ok(Layout::from_parts((s, x), (d, y)))
+            V::fits_if(size_of::<(S, D, SB, DB)>() == 0, Layout::from_parts((s, x), (d, y)))
         })
     }
 }
@@ -164,7 +169,7 @@ macro_rules! integers {
             type Answer = <Layout<$n, One> as Products<A>>::Answer;
             #[inline(always)]
             fn products(&self, a: &A) -> Outcome<ValueOf<Self::Answer>> {
-                Layout::from_parts(*self, One::default()).products(a)
+                line(*self)?.products(a)
             }
         }
     )*};
@@ -227,19 +232,21 @@ where
 }
 macro_rules! by_mode {
     ($(($s:ident $($x:ident)*))+) => {
-        impl<S: Copy, D: Copy, $($s: Copy,)+ L, R, N> Products<Layout<S, D>> for ($($s,)+)
+        impl<S: Copy, D: Copy, $($s: Copy,)+ L, R, N, K, Q, V> Products<Layout<S, D>> for ($($s,)+)
         where
             S: Modes<D, List = L, Rank = N>,
-            L: MultiplyByMode<<Self as AsList>::List, List = R>,
+            Self: AsList<List = K, Rank = Q>,
+            L: MultiplyByMode<K, List = R, Verdict<Q, N> = V>,
             R: Tuples,
+            V: FitsIf<R::Shape, R::Stride>,
         {
-            type Answer = If<L::Verdict<<Self as AsList>::Rank, N>, Done<R::Shape, R::Stride>>;
+            type Answer = If<V, Done<R::Shape, R::Stride>>;
             #[inline(always)]
             fn products(&self, a: &Layout<S, D>) -> Outcome<ValueOf<Self::Answer>> {
-                <L::Verdict<<Self as AsList>::Rank, N>>::before::<Done<R::Shape, R::Stride>>(|| {
+                V::before::<Done<R::Shape, R::Stride>>(|| {
                     let (shape, stride) = a.into_parts();
                     let (shape, stride) = shape.modes(stride).multiply_by_mode(self.into_list())?.tuples();
-                    Ok(Layout::from_parts(shape, stride))
+                    V::fits_if(size_of::<(S, D, Self)>() == 0, Layout::from_parts(shape, stride))
                 })
             }
         }

@@ -56,6 +56,10 @@ macro_rules! proper_shape {
 proper_shape! { [U, C, B,] UInt<UInt<U, C>, B>; [] usize; }
 /// By the stride.
 #[doc(hidden)]
+#[diagnostic::on_unimplemented(
+    message = "strides `{Self}`, which are neither integers nor coordinates, have no complement",
+    label = "complements, divides and products are of integer strides; complements and products of coordinates too"
+)]
 pub trait ProperStride<S, T> {
     /// The list.
     type Output;

@@ -200,7 +200,7 @@ impl Walker for Strides<'_> {
         match leaf {
             LeafValue::Int(n) => *stride = isize::try_from(n).map_err(|_| AlgebraError::Overflow)?,
             LeafValue::Basis { scale, path } => {
-                *stride = scale;
+                *stride = isize::try_from(scale).map_err(|_| AlgebraError::Overflow)?;
                 for (slot, &index) in indices.iter_mut().zip(path) {
                     *slot = index;
                 }

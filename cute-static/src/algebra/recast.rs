@@ -15,7 +15,7 @@
 //! `downcast(L, N)` is all parts of the elements of L if L has a mode of stride 1, else the first part of each.
 //!
 //! Run-time integers are checked when run. A static extent beside a run-time stride stays static: where that stride asks
-//! for another extent, the function answers [`AlgebraError::Unrepresentable`].
+//! for another extent, the function answers [`StaticNumber`](crate::AlgebraError::StaticNumber).
 
 mod down;
 pub mod plain;
@@ -26,52 +26,16 @@ pub use self::up::{UpFactor, Upcast, UpcastBy, upcast};
 use super::answer::{Answer, Given, Outcome, Refused, ResultOf, ValueOf, granted};
 use super::direct::plan::Done;
 use super::verdict::Holds;
-use crate::AlgebraError;
 use crate::composed::ComposedLayout;
 use crate::layout::Layout;
 use crate::num::*;
-use typenum::{Bit, NInt, NonZero, UInt, UTerm};
-
-/// A leaf from its value. Static ones know theirs.
-#[doc(hidden)]
-pub trait FromValue: Sized {
-    /// Whether the value is known to the compiler.
-    const STATIC: bool;
-    /// The leaf.
-    fn from_value(value: isize) -> Outcome<Self>;
-}
-macro_rules! static_leaf {
-    ($([$($generics:tt)*] $n:ty;)*) => {$(
-        impl<$($generics)*> FromValue for $n {
-            const STATIC: bool = true;
-            #[inline(always)]
-            fn from_value(_: isize) -> Outcome<Self> {
-                Ok(Self::default())
-            }
-        }
-    )*};
-}
-static_leaf! { [] UTerm; [U: Before<B>, B: Bit] UInt<U, B>; [U: Nat + NonZero] NInt<U>; }
-impl FromValue for usize {
-    const STATIC: bool = false;
-    #[inline(always)]
-    fn from_value(value: isize) -> Outcome<Self> {
-        Self::try_from(value).map_err(|_| AlgebraError::Overflow)
-    }
-}
-impl FromValue for isize {
-    const STATIC: bool = false;
-    #[inline(always)]
-    fn from_value(value: isize) -> Outcome<Self> {
-        Ok(value)
-    }
-}
+use typenum::{UInt, UTerm};
 
 granted! {
     /// A layout of elements of `Old` bits that can be seen as one of elements of `New` bits.
     RecastBy<Old, New> recast(old: Old, new: New),
     #[diagnostic::on_unimplemented(
-        message = "`{Self}` of elements of `{Old}` bits cannot be recast to `{New}` bits",
+        message = "recast: not known to be possible for this layout and these widths",
         label = "not for these operands",
         note = "widths are static integers; generic code asks for `A: RecastBy<Old, New>`"
     )]

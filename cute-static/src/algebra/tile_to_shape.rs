@@ -8,8 +8,7 @@
 
 mod order;
 
-pub(crate) use self::order::InOrder;
-pub use self::order::{LayoutLeft, LayoutRight};
+pub use self::order::{InOrder, LayoutLeft, LayoutRight};
 use super::answer::{Answer, If, Outcome, ResultOf, ValueOf, granted};
 use super::products::{ByRank, TileFirst};
 use super::verdict::*;
@@ -30,7 +29,7 @@ granted! {
     /// Where a run-time integer decides it, the error is [`AlgebraError::TileDivisibility`] or the product's.
     TileToShapeBy<T, O> tile_to_shape(target: &T, order: &O),
     #[diagnostic::on_unimplemented(
-        message = "`{Self}` cannot be repeated until it has the shape `{T}`, in the order `{O}`",
+        message = "tile_to_shape: not known to be possible for this tile, shape and order",
         label = "not for these operands",
         note = "an order is `LayoutLeft`, `LayoutRight` or a tuple of integers; generic code asks for `A: TileToShapeBy<T, O>`"
     )]

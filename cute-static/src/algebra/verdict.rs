@@ -12,7 +12,7 @@ use super::answer::{Answer, Outcome, Refused, ValueOf};
 use crate::decimal::{Dec, Decimal};
 use crate::modes::measure::Choose;
 use crate::num::*;
-use crate::operation::Tells;
+use crate::operation::{self as by, Tells};
 use core::marker::PhantomData;
 
 /// Proved by the compiler.
@@ -116,6 +116,15 @@ pub struct ShapeNests<Rank>(PhantomData<Rank>);
 /// A stride that is a tuple of a (rank), for an integer.
 #[derive(Debug, Clone, Copy)]
 pub struct StrideNests<Rank>(PhantomData<Rank>);
+/// A tuple of so many (modes), where (so many) are the most.
+#[derive(Debug, Clone, Copy)]
+pub struct TupleTooLong<Modes, Most>(PhantomData<(Modes, Most)>);
+/// A result of more than (so many) modes.
+#[derive(Debug, Clone, Copy)]
+pub struct ResultTooLong<Most>(PhantomData<Most>);
+/// An extent of minus (a number).
+#[derive(Debug, Clone, Copy)]
+pub struct NegativeExtent<Magnitude>(PhantomData<Magnitude>);
 /// An (extent) of 0.
 #[derive(Debug, Clone, Copy)]
 pub struct ZeroExtent<Extent>(PhantomData<Extent>);
@@ -235,20 +244,20 @@ impl IsAdmissible for AtRunTime {
     const AT_RUN_TIME: bool = true;
 }
 /// Rules: the number that is `{Self}` in the sentence, a trait that nothing has, sentence, label and note; and the same
-/// `told` by operations that have other words for the operands. Those tell any other rule as it stands.
+/// `told` by operations that have other words for the operands and say their name. They tell any other rule as it stands.
 macro_rules! rules {
     ($($(#[$doc:meta])* $code:literal $rule:ident<$($n:ident),*>: $number:ident $trait:ident<$($p:ident),*>
         = $message:literal, $label:literal, $note:literal $(, told $told:tt)?;)*) => {$(
-        rules! { @rule [$(#[$doc])*] [] $code [$rule<$($n),*>] [$($n),*] [$number: $trait<$($p),*>] $message $label $note }
+        rules! { @rule [$(#[$doc])*] $code [$rule<$($n),*>] [$($n),*] [$number: $trait [$($p),*]] $message $label $note }
         rules! { @told [$($told)?] $code [$rule<$($n),*>] [$($n),*] [$number: $trait<$($p),*>] $message }
     )*};
-    (@rule [$($doc:tt)*] [$($by:ident)?] $code:literal [$($why:tt)*] [$($n:ident),*]
-        [$number:ident: $trait:ident<$($p:ident),*>] $message:literal $label:literal $note:literal) => {
+    (@rule [$($doc:tt)*] $code:literal [$($why:tt)*] [$($n:ident),*]
+        [$number:ident: $trait:ident [$($p:ident),*]] $message:literal $label:literal $note:literal) => {
         $($doc)*
         #[doc(hidden)]
         #[diagnostic::on_unimplemented(message = $message, label = $label, note = $note)]
-        pub trait $trait<$($by,)? $($p),*> {}
-        rules! { @refused [$($by)?] $code [$($why)*] [$($n),*] [$number: $trait<$($by,)? $($p),*>] $message }
+        pub trait $trait<$($p),*> {}
+        rules! { @refused [] $code [$($why)*] [$($n),*] [$number: $trait<$($p),*>] $message }
     };
     (@refused [$($by:ident)?] $code:literal [$($why:tt)*] [$($n:ident),*] [$($test:tt)*] $message:literal) => {
         impl<$($by,)? $($n),*> IsAdmissible for Inadmissible<$($why)*>
@@ -266,12 +275,31 @@ macro_rules! rules {
         rules! { @refused [By] $code [InDivide<By, $($why)*>] $n $test $message }
         rules! { @refused [By] $code [InProduct<By, $($why)*>] $n $test $message }
     };
-    (@told [{ $($role:ident $number:ident $trait:ident<$($p:ident),*> = $message:literal, $label:literal, $note:literal;)* }]
+    (@told [{ $($role:ident $number:ident $rule:ident<$($p:ident),*> = $message:literal, $label:literal, $note:literal;)* }]
         $code:literal $why:tt $n:tt $test:tt $plain:literal) => {$(
-        rules! { @by $role $why $n $code [$number: $trait<$($p),*>] $message $label $note }
+        #[doc(hidden)]
+        pub mod $rule {
+            //! The rule in the words of operations, a trait for each.
+            use super::*;
+            rules! { @role $role [$why $n $code [$number [$($p),*]] $message $label $note] }
+        }
     )*};
-    (@by $role:ident [$($why:tt)*] $n:tt $code:literal $test:tt $message:literal $label:literal $note:literal) => {
-        rules! { @rule [#[doc = "In other words."]] [By] $code [$role<By, $($why)*>] $n $test $message $label $note }
+    (@role InDivide $row:tt) => {
+        rules! { @each InDivide $row logical_divide zipped_divide tiled_divide flat_divide tiles_mut local_tile
+            outer_partition local_partition }
+    };
+    (@role InProduct $row:tt) => {
+        rules! { @each InProduct $row logical_product zipped_product tiled_product flat_product blocked_product
+            raked_product tile_to_shape }
+    };
+    (@each $role:ident $row:tt $($by:ident)*) => {$( rules! { @by $role $by $row } )*};
+    (@by $role:ident $by:ident
+        [[$($why:tt)*] $n:tt $code:literal [$number:ident $p:tt] $message:literal $label:literal $note:literal]) => {
+        // `{By}` is the name, since an attribute's message is a literal
+        cute_macros::named! { $by
+            rules! { @rule [#[doc = "As this operation tells it."] #[allow(non_camel_case_types)]] $code
+                [$role<by::$by, $($why)*>] $n [$number: $by $p] $message $label $note }
+        }
     };
 }
 rules! {
@@ -281,11 +309,11 @@ rules! {
         "this stride and the product of the first extents on the left do not fit",
         "paper Eq. 20: choose a stride that divides {P} or is a multiple of it, or coalesce the left layout first",
         told {
-            InDivide D TileStrideDivides<P>
+            InDivide D tile_stride_divides<P>
                 = "{By}: stride {Self} of tile or rest and prefix product {P} of the layout, neither divides the other",
                 "a stride of the tile, or what the tile covers, does not fit the product of the first extents of the layout",
                 "paper Eq. 20: choose a tile that covers a divisor or a multiple of {P}, or coalesce the layout first";
-            InProduct D GridStrideDivides<P>
+            InProduct D grid_stride_divides<P>
                 = "{By}: stride {Self} of the grid and prefix product {P} of the tile's gaps, neither divides the other",
                 "so many copies fill the first gaps of the tile, and the grid does not step by whole gaps",
                 "paper Eq. 20: choose a stride that divides {P} or is a multiple of it, or a tile without gaps";
@@ -296,11 +324,11 @@ rules! {
         "a mode on the left ends in the middle of this extent",
         "paper Eq. 21: choose an extent that is a multiple of {K}, or that divides it, or coalesce the left layout first",
         told {
-            InDivide E TileExtentDivides<K>
+            InDivide E tile_extent_divides<K>
                 = "{By}: extent {Self} of tile or rest is no multiple of {K}, which a mode of the layout keeps of it",
                 "a mode of the layout ends in the middle of this extent",
                 "paper Eq. 21: choose an extent that is a multiple of {K}, or that divides it, or coalesce the layout first";
-            InProduct E GridExtentDivides<K>
+            InProduct E grid_extent_divides<K>
                 = "{By}: extent {Self} of the grid is no multiple of {K}, which a gap of the tile takes of it",
                 "a gap of the tile is full in the middle of this extent",
                 "paper Eq. 21: choose a number of copies that is a multiple of {K}, or that divides it, or a tile without gaps";
@@ -311,11 +339,11 @@ rules! {
         "one of two modes must end, extent times stride, where the other one's stride begins",
         "paper Eq. 23: make the larger stride a multiple of {Self}, or compose the modes one after the other",
         told {
-            InDivide R TileEndsBefore<D>
+            InDivide R tile_ends_before<D>
                 = "{By}: a mode of tile or rest reaches {Self}, past stride {D} of another one",
                 "one of two modes must end, extent times stride, where the other one's stride begins",
                 "paper Eq. 23: make the larger stride a multiple of {Self}";
-            InProduct R GridEndsBefore<D>
+            InProduct R grid_ends_before<D>
                 = "{By}: a mode of the grid reaches {Self}, past stride {D} of another one",
                 "one of two modes must end, extent times stride, where the other one's stride begins",
                 "paper Eq. 23: make the larger stride a multiple of {Self}";
@@ -326,11 +354,11 @@ rules! {
         "each mode fits by itself, but together they reach past a mode of the left layout",
         "paper Eq. 23: choose extents whose sum stays below {P}, or strides that divide it",
         told {
-            InDivide D TileJointlyDivides<P>
+            InDivide D tile_jointly_divides<P>
                 = "{By}: modes of tile or rest together pass prefix product {P} of the layout, and stride {Self} and it do not divide",
                 "each mode fits by itself, but together they reach past a mode of the layout",
                 "paper Eq. 23: choose extents whose sum stays below {P}, or strides that divide it";
-            InProduct D GridJointlyDivides<P>
+            InProduct D grid_jointly_divides<P>
                 = "{By}: modes of the grid together pass prefix product {P} of the tile's gaps, and stride {Self} and it do not divide",
                 "each mode fits by itself, but together they reach past a gap of the tile",
                 "paper Eq. 23: choose extents whose sum stays below {P}, or strides that divide it";
@@ -341,7 +369,7 @@ rules! {
         "sums that pass it are formed with carries, which XOR strides have not",
         "paper 2.3.1 and Eq. 23: choose extents on the left that are powers of two",
         told {
-            InDivide D TileWithinPrefix<P>
+            InDivide D tile_within_prefix<P>
                 = "{By}: modes of tile or rest together pass prefix product {P} of the layout, no power of two, with stride {Self} into XOR strides",
                 "sums that pass it are formed with carries, which XOR strides have not",
                 "paper 2.3.1 and Eq. 23: choose extents of the layout that are powers of two";
@@ -352,7 +380,7 @@ rules! {
         "the bits of these multiples, and those of the other modes, must not overlap",
         "paper 2.3.1 and Eq. 23: choose strides that are powers of two, and extents up to the next one's",
         told {
-            InDivide D TileAddsWithoutCarries<S>
+            InDivide D tile_adds_without_carries<S>
                 = "{By}: multiples of mode {S}:{Self} are formed, added or split with carries, which XOR strides have not",
                 "the bits of these multiples, and those of the other modes, must not overlap",
                 "paper 2.3.1 and Eq. 23: choose strides that are powers of two, and extents up to the next one's";
@@ -363,11 +391,11 @@ rules! {
         "only a layout whose modes are disjoint has a complement",
         "paper Eq. 28: make the stride {C} or more, or filter the layout first",
         told {
-            InDivide D TilerNotBelow<C>
+            InDivide D tiler_not_below<C>
                 = "{By}: stride {Self} of the tiler is below {C}, which its modes with smaller strides cover already",
                 "only a tiler whose modes are disjoint leaves a rest",
                 "paper Eq. 28: make the stride {C} or more, or filter the tiler first";
-            InProduct D TileNotBelow<C>
+            InProduct D tile_not_below<C>
                 = "{By}: stride {Self} of the tile is below {C}, which its modes with smaller strides cover already",
                 "copies of a tile that overlaps itself would overlap",
                 "paper Eq. 28: make the stride {C} or more, or filter the tile first";
@@ -378,7 +406,7 @@ rules! {
         "tile and rest together must reach every element",
         "paper Section 3.5.2: make the stride a multiple of {C}",
         told {
-            InDivide D NothingLostBy<C>
+            InDivide D nothing_lost_by<C>
                 = "{By}: stride {Self} of the tiler is no multiple of {C}, which its smaller modes cover, elements would be lost",
                 "tile and rest together must reach every element",
                 "paper Section 3.5.2: make the stride a multiple of {C}";
@@ -488,11 +516,36 @@ rules! {
         = "shape is an integer where the stride has {Self} modes",
         "a shape and its stride nest alike",
         "paper Definition 2.15: give one stride for one extent";
+    /// A tuple of more modes than the traits are implemented for.
+    "rank" TupleTooLong<N, M>: N AtMostModesOfATuple<M>
+        = "a tuple of {Self} modes, where {M} are the most",
+        "shapes are tuples of 1 to {M} modes",
+        "group some of them, `((4, 8), 2, ..)`, or use a dynamic layout";
+    /// A result of more modes than that.
+    "rank" ResultTooLong<M>: M HoldsTheResult<>
+        = "a result of more than {Self} modes side by side, the most of a tuple",
+        "shapes are tuples of 1 to {Self} modes",
+        "coalesce the operands first, group their modes, or use a dynamic layout",
+        told {
+            InDivide M holds_the_parts<>
+                = "{By}: more than {Self} modes side by side, the most of a tuple",
+                "shapes are tuples of 1 to {Self} modes",
+                "coalesce the layout first, group its modes (`zipped_divide` does), or use a dynamic layout";
+            InProduct M holds_the_copies<>
+                = "{By}: more than {Self} modes side by side, the most of a tuple",
+                "shapes are tuples of 1 to {Self} modes",
+                "coalesce the operands first, group their modes (`zipped_product` does), or use a dynamic layout";
+        };
     /// A zero extent.
     "zero_extent" ZeroExtent<E>: E Positive<>
         = "extent {Self}: extents are positive",
         "there is no coordinate in this mode",
         "paper Definition 2.5: a shape is made of positive integers";
+    /// A negative extent.
+    "zero_extent" NegativeExtent<E>: E OfAnExtent<>
+        = "extent -{Self}: extents are positive",
+        "there is no coordinate in this mode",
+        "paper Definition 2.5: a shape is made of positive integers; strides may be negative";
     /// Mixed codomains.
     "codomain" CodomainsDiffer<A, B>: A SameCodomain<B>
         = "strides of different codomains: {Self} and {B}",
@@ -524,11 +577,11 @@ rules! {
         "a coordinate on the right picks a mode on the left, counted from 0",
         "paper 3.3.2, reductive case coordinate: choose a basis element of a mode below {N}",
         told {
-            InDivide I IsModeOfLayout<N>
+            InDivide I is_mode_of_layout<N>
                 = "{By}: mode {Self} of a layout with {N} modes",
                 "a coordinate of the tiler picks a mode of the layout, counted from 0",
                 "paper 3.3.2, reductive case coordinate: choose a basis element of a mode below {N}";
-            InProduct I IsModeOfTile<N>
+            InProduct I is_mode_of_tile<N>
                 = "{By}: mode {Self} of a tile's complement with {N} modes",
                 "a coordinate of the grid picks one of those that the tile produces, counted from 0",
                 "paper 3.3.2, reductive case coordinate: choose a basis element of a mode below {N}";

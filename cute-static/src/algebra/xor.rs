@@ -15,6 +15,7 @@
 
 pub(crate) mod swizzled;
 
+use super::numbers::KnownModes;
 use super::proper::Proper;
 use super::verdict::*;
 use crate::basis::Basis;
@@ -54,11 +55,13 @@ no_rule! { [U, B,] UInt<U, B>; [] usize; [] isize; [U: Nat + NonZero,] NInt<U>; 
 impl<All, T: XorBehind<All, SB, DB>, SB, DB> XorBy<All, T, SB, DB> for UTerm {
     type Verdict = T::Verdict;
 }
-impl<K, All, T, SB, DB, F, G, V> XorBy<All, T, SB, DB> for Xor<K>
+impl<K, All, T, SB, DB, A, F, B, G, V> XorBy<All, T, SB, DB> for Xor<K>
 where
+    All: KnownModes<List = A>,
     SB: Leaves<DB, Nil, Output = F>,
-    F: Proper<Output = G>,
-    G: XorLeaves<All, Verdict = V>,
+    F: KnownModes<List = B>,
+    B: Proper<Output = G>,
+    G: XorLeaves<A, Verdict = V>,
     V: Verdict,
 {
     type Verdict = V;
@@ -78,11 +81,6 @@ impl<A, X: XorBy<All, T, SB, DB>, T, All, SB, DB> XorBehind<All, SB, DB> for Con
 
 /// The rules of the pseudocode for the leaves `Self` and the modes `All`, all of them static.
 #[doc(hidden)]
-#[diagnostic::on_unimplemented(
-    message = "a composition of XOR strides with run-time integers or coordinates",
-    label = "the modes `{All}` and the leaves `{Self}` have to be static integers",
-    note = "cute-dynamic composes them when run; by mode, a tuple of tilers stands for coordinates"
-)]
 pub trait XorLeaves<All> {
     /// The verdict.
     type Verdict: Verdict;

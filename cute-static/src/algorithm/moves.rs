@@ -16,6 +16,7 @@
 use crate::AlgebraError;
 use crate::algebra::properties::sums;
 use crate::layout::{IsLayout, Offsets};
+use core::fmt;
 
 /// The most modes: with more leaves than that (of extents above 1, so of 2^24 elements at least) there is no nest.
 const MOST_MODES: usize = 24;
@@ -46,7 +47,7 @@ const NONE: Move = Move { extent: 1, from: 0, to: 0 };
 /// assert_eq!((moves.modes()[0].extent, moves.modes()[0].from, moves.modes()[0].to), (4, 1, 1));
 /// # Ok::<(), cute_static::AlgebraError>(())
 /// ```
-#[derive(Debug, Clone, Copy)]
+#[derive(Clone, Copy)]
 pub struct Moves {
     modes: [Move; MOST_MODES],
     len: usize,
@@ -54,6 +55,11 @@ pub struct Moves {
     to: isize,
 }
 
+impl fmt::Debug for Moves {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Moves").field("modes", &self.modes()).field("from", &self.from).field("to", &self.to).finish()
+    }
+}
 impl Moves {
     /// The nest of a copy, or none if one of the layouts is no sum of strides (swizzles), or if their modes cannot be refined
     /// together. Neither is an obstacle to the copy itself.

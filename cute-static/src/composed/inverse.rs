@@ -16,6 +16,7 @@ use crate::coord::Eval;
 use crate::known::StaticLeaves;
 use crate::layout::Layout;
 use crate::swizzle::IsSwizzle;
+use crate::text::debug_is_text;
 use core::fmt;
 
 /// `layout o -offset o swizzle`: c goes to `layout(swizzle^-1(c) - offset)`.
@@ -30,7 +31,7 @@ use core::fmt;
 /// }
 /// # Ok::<(), cute_static::AlgebraError>(())
 /// ```
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct ComposedInverse<L, O, W> {
     layout: L,
     offset: O,
@@ -95,6 +96,7 @@ where
         })
     }
 }
+debug_is_text! { [L, O, W] ComposedInverse<L, O, W>; }
 impl<W: fmt::Display, O: OffsetLeaf, L: fmt::Display> fmt::Display for ComposedInverse<L, O, W> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.layout.fmt(f)?;

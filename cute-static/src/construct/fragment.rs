@@ -164,7 +164,7 @@ impl<S: Copy, D: StrideAsOrder, T: FirstOrders<O, K>, O, K> FirstOrders<O, K> fo
 }
 /// What a stride says of its place in a fragment.
 #[doc(hidden)]
-#[diagnostic::on_unimplemented(message = "the stride `{Self}` has no order: it is not an integer")]
+#[diagnostic::on_unimplemented(message = "a stride that is not an integer has no order")]
 pub trait StrideAsOrder {
     /// The magnitude; of a run-time stride a number above all others.
     type Order: Default;

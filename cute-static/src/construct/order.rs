@@ -95,7 +95,7 @@ where
 /// The leaves of a shape, each with its order, before a list.
 #[doc(hidden)]
 #[diagnostic::on_unimplemented(
-    message = "the order `{O}` does not coarsen the shape `{Self}`",
+    message = "this order does not coarsen the shape",
     label = "an order is an integer, or a tuple of orders for the modes"
 )]
 pub trait WithOrder<O, T> {
@@ -222,7 +222,7 @@ where
     #[inline(always)]
     fn strides_after(self, before: P) -> Outcome<Self::List> {
         // of one order what stands before comes before, what stands behind does not
-        let stride = before.product_below(self.1)?.scale(self.2.product_below(self.1)?)?;
+        let stride = before.product_below(self.1)?.scale(self.2.product_below(self.1)?, true)?;
         Ok(Link(stride, self.2.strides_after(Cons(self.0, self.1, before))?))
     }
 }
@@ -298,7 +298,7 @@ impl<S: Scale<P>, P> TimesIf<S, P> for True {
     type Output = S::Output;
     #[inline(always)]
     fn times_if(_: bool, extent: S, product: P) -> Outcome<S::Output> {
-        extent.scale(product)
+        extent.scale(product, true)
     }
 }
 impl<S, P> TimesIf<S, P> for False {
@@ -398,7 +398,7 @@ impl<S, D: StrideOrder<S>, T: StrideOrders> StrideOrders for Cons<S, D, T> {
 }
 /// The magnitude of a stride, and the extent of its leaf where it is not 0.
 #[doc(hidden)]
-#[diagnostic::on_unimplemented(message = "the stride `{Self}` has no order: it is not an integer")]
+#[diagnostic::on_unimplemented(message = "a stride that is not an integer has no order")]
 pub trait StrideOrder<S> {
     /// The extent.
     type Extent;

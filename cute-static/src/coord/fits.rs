@@ -21,8 +21,8 @@ use typenum::{UInt, UTerm};
 /// A coordinate or slice, judged for a shape.
 #[doc(hidden)]
 #[diagnostic::on_unimplemented(
-    message = "`{Self}` is not a coordinate",
-    label = "a coordinate is a `usize`, a typenum integer, `..` in a slice, or a tuple of them"
+    message = "`{Self}` is not a coordinate: write a `usize`, or `int!(3)` to fix it at compile time",
+    label = "a coordinate is an integer, `..` in a slice, or a tuple of them that nests at most like the shape"
 )]
 pub trait CoordOf<S> {
     /// Whether it nests at most like the shape (Definition 2.12).
@@ -39,7 +39,7 @@ macro_rules! anything {
     )*};
 }
 anything! { usize RangeFull UTerm }
-impl<U, B, S: SizeOf> CoordOf<S> for UInt<U, B>
+impl<U: Before<B>, B, S: SizeOf> CoordOf<S> for UInt<U, B>
 where
     S::Output: Above<Self>,
 {

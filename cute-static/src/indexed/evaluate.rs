@@ -77,7 +77,7 @@ pub trait AtCoord<I, S, D>: Copy {
 /// A layout `Self : D` that is evaluated in `I` at an integer.
 #[doc(hidden)]
 #[diagnostic::on_unimplemented(
-    message = "a layout of shape `{Self}` and stride `{D}` has no offsets in an index type",
+    message = "this layout has no offsets in an index type",
     label = "index types are for layouts whose strides are integers"
 )]
 pub trait AtInteger<I, D> {

@@ -26,7 +26,7 @@ macro_rules! check {
 
 #[test]
 fn offsets_are_those_in_64_bits() -> Result<(), AlgebraError> {
-    let wide = 1usize << 40;
+    let wide = 1usize << (usize::BITS / 8 * 5);
     check! {
         u8 layout!(((2, 2), (4, 2)) : ((1, 8), (2, 16)));
         i8 layout!(((2, 2), (4, 2)) : ((1, 8), (2, 16)));
@@ -79,10 +79,16 @@ fn at_the_limit() -> Result<(), AlgebraError> {
         )*};
     }
     or_zero! { u8 u16 u32 i8 i16 i32 }
-    limits! { u8 u16 u32 i8 i16 i32 }
+    limits! { u8 u16 i8 i16 }
     // saturated
-    let far = Layout::from_parts((1usize << 40, 1usize << 40), (1usize, 1usize << 40));
-    assert_eq!(far.indexed::<u32>().map(drop).map_err(|e: AlgebraError| e.code()), Err("index_type"));
+    let wide = 1usize << (usize::BITS / 8 * 5);
+    let far = Layout::from_parts((wide, wide), (1usize, wide));
+    assert_eq!(far.indexed::<u16>().map(drop).map_err(|e: AlgebraError| e.code()), Err("index_type"));
+    #[cfg(target_pointer_width = "64")]
+    {
+        limits! { u32 i32 }
+        assert_eq!(far.indexed::<u32>().map(drop).map_err(|e: AlgebraError| e.code()), Err("index_type"));
+    }
     // of a swizzled layout that begins above 0
     let high = ComposedLayout::new(swizzle!(1, 0, 1), 250usize, layout!(8 : 1))?;
     assert_eq!(high.indexed::<u8>(), Err(AlgebraError::IndexTooNarrow { cosize: 258, values: 256 }));

@@ -11,7 +11,7 @@
 
 use crate::algebra::verdict::*;
 use crate::basis::{Basis, Component};
-use crate::decimal;
+use crate::decimal::{self, Dec, Decimal};
 use crate::leaf::StrideLeaf;
 use crate::num::{Before, Nat};
 use crate::tuple::{AsList, Link, Nil, for_each_arity};
@@ -21,8 +21,8 @@ use typenum::{NInt, NonZero, UInt, UTerm};
 /// A shape, judged with its stride.
 #[doc(hidden)]
 #[diagnostic::on_unimplemented(
-    message = "`{Self}` is not a shape with the stride `{D}`",
-    label = "a shape is a positive integer or a tuple of shapes, and its stride nests like it"
+    message = "`{Self}` is not an extent: write a `usize`, or `int!(8)` to fix it at compile time",
+    label = "a shape is an extent, or a tuple of 1 to 12 shapes; in generic code `Layout::from_parts` takes any"
 )]
 pub trait Formed<D> {
     /// What the offsets add up to, as far as they do.
@@ -39,12 +39,20 @@ macro_rules! extents {
     )*};
 }
 extents! { [U: Before<B>, B,] UInt<U, B>; [] usize; }
+impl<U: Nat + NonZero + Decimal, D> Formed<D> for NInt<U> {
+    type Sum = UTerm;
+    type Verdict = Inadmissible<NegativeExtent<Dec<U>>>;
+}
 impl<D> Formed<D> for UTerm {
     type Sum = UTerm;
     type Verdict = Inadmissible<ZeroExtent<decimal::_0>>;
 }
 /// A stride, judged with the extent `S`.
 #[doc(hidden)]
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is not a stride: write `1usize`, or `int!(1)` to fix it at compile time",
+    label = "a stride is `usize`, `isize`, or known to the compiler; a literal alone is an `i32`"
+)]
 pub trait StrideOf<S> {
     /// See [`Formed::Sum`].
     type Sum;
@@ -53,6 +61,10 @@ pub trait StrideOf<S> {
 }
 /// A stride, judged with the list of shapes `L` of a tuple of rank `N` in digits.
 #[doc(hidden)]
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is not a stride, nor a tuple of 1 to 12 of them",
+    label = "a shape that is a tuple has a tuple of as many strides"
+)]
 pub trait StridesOf<L, N> {
     /// See [`Formed::Sum`].
     type Sum;
@@ -126,6 +138,20 @@ macro_rules! tuple {
     };
 }
 for_each_arity!(tuple);
+macro_rules! too_long {
+    ($($n:ident: $($s:ident)+;)*) => {$(
+        impl<$($s,)+ D> Formed<D> for ($($s,)+) {
+            type Sum = UTerm;
+            type Verdict = Inadmissible<TupleTooLong<decimal::$n, decimal::_12>>;
+        }
+    )*};
+}
+too_long! {
+    _13: A B C E F G H I J K L M N;
+    _14: A B C E F G H I J K L M N O;
+    _15: A B C E F G H I J K L M N O P;
+    _16: A B C E F G H I J K L M N O P Q;
+}
 
 /// The sum of two kinds of offsets.
 #[doc(hidden)]

@@ -24,7 +24,10 @@ pub struct Span<H, L>(PhantomData<(H, L)>);
 
 /// A layout whose offsets may be known to the compiler.
 #[doc(hidden)]
-#[diagnostic::on_unimplemented(message = "how far the offsets of `{Self}` reach is not known", label = "not a layout")]
+#[diagnostic::on_unimplemented(
+    message = "how far the offsets of this layout reach is not known",
+    label = "not a layout"
+)]
 pub trait HasSpan {
     /// [`Span`], or [`Unknown`].
     type Span;

@@ -22,7 +22,7 @@ type Outcome<L> = Result<L, AlgebraError>;
 
 /// The modes of a tuple as a list; a leaf is a list of one.
 #[doc(hidden)]
-#[diagnostic::on_unimplemented(message = "`{Self}` is not a hierarchical tuple or a layout")]
+#[diagnostic::on_unimplemented(message = "this is not a tuple or a layout, which have modes")]
 pub trait ModeList {
     /// The list.
     type Modes;
@@ -108,7 +108,7 @@ pub fn take<X: TakeModes<B, E> + Copy, B, E>(of: &X, _begin: B, _end: E) -> X::O
 }
 /// See [`Take`].
 #[doc(hidden)]
-#[diagnostic::on_unimplemented(message = "`{Self}` has no modes `{B}` to `{E}`")]
+#[diagnostic::on_unimplemented(message = "there are no such modes: the range ends beyond the rank, or is empty")]
 pub trait TakeModes<B, E> {
     /// The modes.
     type Output;
@@ -243,7 +243,7 @@ pub fn group<X: GroupModes<B, E> + Copy, B, E>(of: &X, _begin: B, _end: E) -> X:
 }
 /// See [`Group`].
 #[doc(hidden)]
-#[diagnostic::on_unimplemented(message = "`{Self}` has no modes `{B}` to `{E}`")]
+#[diagnostic::on_unimplemented(message = "there are no such modes: the range ends beyond the rank, or is empty")]
 pub trait GroupModes<B, E> {
     /// The result.
     type Output;

@@ -36,7 +36,7 @@ pub fn unflatten<X: UnflattenLike<P> + Copy, P>(flat: &X, _profile: &P) -> X::Ou
 }
 /// See [`Unflatten`].
 #[doc(hidden)]
-#[diagnostic::on_unimplemented(message = "`{Self}` is not flat, or has not as many leaves as `{P}`")]
+#[diagnostic::on_unimplemented(message = "unflatten: a flat tuple with as many leaves as the profile is needed")]
 pub trait UnflattenLike<P> {
     /// The tree.
     type Output;

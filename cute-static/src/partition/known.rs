@@ -1,10 +1,9 @@
 //! What a tensor relies on.
 
 use crate::algebra::divide::exact::Exact;
-use crate::htuple::HTuple;
 use crate::layout::Layout;
 use crate::num::Before;
-use crate::tuple::for_each_arity;
+use crate::tuple::{Leaves, Nil, for_each_arity};
 use core::ops::RangeFull;
 use typenum::{Bit, UInt};
 
@@ -32,7 +31,7 @@ impl KnownTiler for usize {}
 impl<U: Before<B>, B: Bit> KnownTiler for UInt<U, B> {}
 impl KnownTiler for RangeFull {}
 impl<T: KnownTiler> KnownTiler for Exact<T> {}
-impl<S: HTuple, D: HTuple> KnownTiler for Layout<S, D> {}
+impl<S: Leaves<D, Nil>, D> KnownTiler for Layout<S, D> {}
 macro_rules! tilers {
     ($(($s:ident $($x:ident)*))+) => {
         impl<$($s: KnownTiler),+> KnownTiler for ($($s,)+) {}

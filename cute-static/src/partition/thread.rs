@@ -50,7 +50,7 @@ impl<S: Leaves<D, Nil, Output: EachMode>, D, T: ThreadModes> ThreadModes for Con
 /// A layout of threads, asked for the thread of an index: the tiler of all threads, and the thread's coordinate in it.
 #[doc(hidden)]
 #[diagnostic::on_unimplemented(
-    message = "`{Self}` is not a layout of threads that are numbered by `{I}`",
+    message = "this is not a layout of threads that are numbered by `{I}`",
     label = "threads are numbered by a layout of integer strides, at an integer"
 )]
 pub trait Threads<I> {
@@ -88,7 +88,7 @@ where
 
 /// [`LocalPartitionBy`], which may be refused: the trait to implement.
 #[diagnostic::on_unimplemented(
-    message = "`{Self}` cannot be partitioned among the threads `{P}`",
+    message = "whether this layout can be partitioned among these threads is not known",
     label = "not by this layout of threads",
     note = "generic code asks for `A: LocalPartitionBy<P, I>`"
 )]

@@ -19,7 +19,7 @@ type Outcome<L> = Result<L, AlgebraError>;
 /// Two trees, put together leaf by leaf by the rule `R`. `mode` counts the leaves, for errors.
 #[doc(hidden)]
 #[diagnostic::on_unimplemented(
-    message = "the tuples `{Self}` and `{B}` do not go together",
+    message = "two tuples that do not go together",
     label = "they must have the same rank in every tuple (or, for some operations, the second a lesser one)"
 )]
 pub trait Zip<B, R> {
@@ -258,7 +258,7 @@ impl Pads for RoundTo {}
 
 /// Two leaves, put together by the rule `R`.
 #[doc(hidden)]
-#[diagnostic::on_unimplemented(message = "`{Self}` and `{B}` do not go together: leaves are integers here")]
+#[diagnostic::on_unimplemented(message = "two leaves that do not go together: they are integers here")]
 pub trait LeafBy<B, R> {
     /// The leaf.
     type Output;

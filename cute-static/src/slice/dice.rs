@@ -43,7 +43,7 @@ pub fn dice<A: DicedAt<C, Verdict: Holds> + Copy, C>(coord: C, layout: &A) -> A:
 }
 /// See [`Diced`].
 #[doc(hidden)]
-#[diagnostic::on_unimplemented(message = "`{Self}` cannot be diced at `{C}`")]
+#[diagnostic::on_unimplemented(message = "this layout cannot be diced at such a coordinate")]
 pub trait DicedAt<C> {
     /// The layout.
     type Output;
@@ -92,7 +92,7 @@ impl<S, D, C, W> DiceIf<S, D, C> for Inadmissible<W> {
 /// A shape that is diced at a coordinate `C` with strides `D`; puts the modes that are left before the list `T`.
 #[doc(hidden)]
 #[diagnostic::on_unimplemented(
-    message = "the coordinate `{C}` does not fit the shape `{Self}`",
+    message = "this coordinate does not fit the shape",
     label = "a coordinate is `..`, an integer, or a tuple of them that nests at most like the shape"
 )]
 pub trait DiceAt<D, C, T> {

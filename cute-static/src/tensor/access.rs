@@ -70,7 +70,7 @@ impl<A: Memory, L> Tensor<A, L> {
             }
         });
     }
-    /// The sub-tensor at a slice, to be written.
+    /// The sub-tensor at a [`slice`](Self::slice), to be written.
     #[inline(always)]
     pub fn slice_mut<C, R>(&mut self, coord: C) -> Option<SubTensorMut<'_, A, R>>
     where
@@ -91,7 +91,8 @@ impl<A: Memory, L> Tensor<A, L> {
     /// assert_eq!(tiles.get(((1, 1), (1, 3))), Some(&(5 + 8 * 7)));
     /// # Ok::<(), cute_static::AlgebraError>(())
     /// ```
-    /// Not of pointers: between the elements of one tensor there may be those of another.
+    /// Not of pointers, which tensors of another crate's array are, and parts that are written beside others: between the elements
+    /// of one tensor there may be those of another. `local_tile`, `slice`, `get` and the algorithms take them.
     ///
     /// # Errors
     /// Those of `relayout`, and [`AlgebraError::StorageTooSmall`] if the new layout reaches past the storage.
@@ -112,7 +113,8 @@ impl<A: Memory, L> Tensor<A, L> {
 }
 
 impl<A: Accessor, L> Tensor<A, L> {
-    /// The sub-tensor at a slice (Eq. 10): integers fix a mode, `..` keeps it. `None` if a fixed part is out of bounds.
+    /// The sub-tensor at a slice (Eq. 10): integers fix a mode, `..` keeps it. `None` if a fixed part is out of bounds, or of XOR strides
+    /// if its offset has a bit in common with what is left ([`AlgebraError::XorOffset`]).
     ///
     /// A part of a shared view or pointer lives as long as the elements do, and not as the tensor it was taken from:
     /// ```

@@ -16,6 +16,7 @@ use crate::layout::{IsLayout, Layout};
 use crate::operation::{self as by, Tells};
 use crate::partition::KnownTiler;
 use crate::slice::SliceLayout;
+use core::fmt;
 use core::iter::FusedIterator;
 
 /// A divided layout: tile and rest.
@@ -145,13 +146,18 @@ where
 }
 
 /// All tiles of a mutable tensor, from the first to the last: see [`Tensor::tiles_mut`]. With the feature `rayon` in parallel, too.
-#[derive(Debug)]
 pub struct TilesMut<'a, T, B, L, R> {
     all: PointerMut<'a, T, B>,
     tile: L,
     rest: R,
     next: usize,
     end: usize,
+}
+impl<T, B: Trust, L: fmt::Debug, R: fmt::Debug> fmt::Debug for TilesMut<'_, T, B, L, R> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { all, tile, rest, next, end } = self;
+        write!(f, "TilesMut({all:?} o {tile:?}, {next}..{end} of {rest:?})")
+    }
 }
 impl<'a, T, B: Trust, L: Copy, S, D> TilesMut<'a, T, B, L, Layout<S, D>>
 where

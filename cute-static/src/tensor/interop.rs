@@ -30,9 +30,8 @@ mod axes {
     use crate::AlgebraError;
     #[cfg(feature = "ndarray")]
     use crate::algebra::properties::sums;
-    use crate::htuple::HTuple;
     use crate::layout::Layout;
-    use crate::walk::{LeafValue, Walker};
+    use crate::walk::{LeafValue, Walk, Walker};
 
     /// The most modes of a tuple.
     const MOST: usize = 12;
@@ -48,7 +47,7 @@ mod axes {
         /// # Errors
         /// [`AlgebraError::Profile`] for a mode that is no axis: its leaves do not coalesce; [`AlgebraError::Codomain`] for
         /// strides that are no integers; [`AlgebraError::Overflow`] for more elements than an array may have.
-        pub(super) fn of<S: HTuple, D: HTuple>(layout: &Layout<S, D>) -> Result<Self, AlgebraError> {
+        pub(super) fn of<S: Walk, D: Walk>(layout: &Layout<S, D>) -> Result<Self, AlgebraError> {
             let (mut extents, mut strides) = (Numbers::default(), Numbers::default());
             layout.shape().walk(&mut extents)?;
             layout.stride().walk(&mut strides)?;

@@ -83,9 +83,9 @@ impl<T, N: ArrayLength, L: IsLayout> Tensor<Owned<T, N>, L> {
 /// [`FitsIn`], which may be refused.
 #[doc(hidden)]
 #[diagnostic::on_unimplemented(
-    message = "whether a layout `{Self}` fits storage of `{N}` elements is not known",
+    message = "whether this layout fits its storage is not known",
     label = "storage has the layout's cosize or more",
-    note = "in generic code, `{Self}: FitsIn<{N}>` is the bound of `Tensor::owned`"
+    note = "in generic code, `L: FitsIn<N>` is the bound of `Tensor::owned`"
 )]
 pub trait AskFits<N> {
     /// Whether it does.

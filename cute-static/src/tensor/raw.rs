@@ -36,6 +36,7 @@ where
     /// * `pointer + layout(c)`, for each coordinate `c` in the layout's shape, is an initialised and aligned `T` that is not
     ///   written for `'a`, except inside an `UnsafeCell`. What lies between those elements is never touched, and may be borrowed
     ///   elsewhere.
+    /// * There is such an element: no extent is 0.
     /// * All of them, and `pointer` itself, are in one allocation, and `pointer` may be used for all of them: one made from
     ///   a slice that begins there may not be used below it.
     ///

@@ -1,11 +1,33 @@
 //! Lists of modes back to tuples.
 
 use super::{Cons, Nil};
+use crate::algebra::verdict::{Admissible, Inadmissible, ResultTooLong, Verdict};
+use crate::decimal;
+use typenum::{UInt, UTerm};
 
 /// Stands for a tuple of more than 12 modes, which no operation takes.
-#[doc(hidden)]
+#[cfg_attr(doc, doc(hidden))]
 #[derive(Debug, Clone, Copy, Default)]
-pub struct TooManyModes;
+pub struct MoreThan12Modes;
+/// A packed shape, asked whether it is one: for operations that may be refused.
+#[doc(hidden)]
+pub trait Packed {
+    /// Whether there are 12 modes or less.
+    type Verdict: Verdict;
+}
+macro_rules! packed {
+    ($([$($generics:tt)*] $s:ty;)*) => {$(
+        impl<$($generics)*> Packed for $s {
+            type Verdict = Admissible;
+        }
+    )*};
+    ($(($s:ident $($x:ident)*))+) => { packed! { [$($s),+] ($($s,)+); } };
+}
+packed! { [] usize; [] UTerm; [U, B] UInt<U, B>; }
+for_each_arity!(packed);
+impl Packed for MoreThan12Modes {
+    type Verdict = Inadmissible<ResultTooLong<decimal::_12>>;
+}
 
 // One row for each number of modes that have been read: the names for that many, and those for one more.
 macro_rules! pack {
@@ -82,12 +104,12 @@ macro_rules! pack {
     // one mode stands alone
     (@tuple $a:ident) => { $a };
     (@tuple $($a:ident)+) => { ($($a,)+) };
-    (@more Shape13 $($rest:ident)+) => { TooManyModes };
-    (@more Stride13 $($rest:ident)+) => { TooManyModes };
+    (@more Shape13 $($rest:ident)+) => { MoreThan12Modes };
+    (@more Stride13 $($rest:ident)+) => { MoreThan12Modes };
     (@more $more:ident $tail:ident $last:ident $($a:ident)+) => { $tail::$more<$($a,)+ $last> };
     (@call pack13 $list:ident $s:ident $d:ident $($rest:tt)+) => {{
         let _ = ($list, $s, $d);
-        (TooManyModes, TooManyModes)
+        (MoreThan12Modes, MoreThan12Modes)
     }};
     (@call $more:ident $list:ident $s:ident $d:ident [$($a:ident)+] [$($x:ident)+]) => {{
         let (($($a,)+), ($($x,)+)) = ($s, $d);

@@ -4,7 +4,8 @@
 //! complement(L) = (complement of the modes along e_0, complement of the modes along e_1, ..), each along its e_i
 //! ```
 
-use super::fill::{Fill, Sort};
+use super::fill::Fill;
+use super::sort::{Sort, Sorted};
 use super::{Codomain, Outcome, Unbounded};
 use crate::AlgebraError;
 use crate::algebra::joint::SameGroup;
@@ -69,11 +70,11 @@ pub trait Components<All, Later> {
     /// The list.
     fn components(all: All, later: Later) -> Outcome<Self::List>;
 }
-impl<All, Later, G, O, F, P> Components<All, Later> for UTerm
+impl<All, Later, G, O, E, F, P> Components<All, Later> for UTerm
 where
     All: SameGroup<UTerm, Output = G>,
-    G: Sort<Output = O>,
-    O: Fill<One, Unbounded, List = F>,
+    G: Sort<Nil, Output = Sorted<O, E>>,
+    O: Fill<E, One, Unbounded, List = F>,
     F: Along<UTerm, Output = P>,
     P: Pack,
 {
@@ -81,15 +82,17 @@ where
     type Verdict = O::Verdict;
     #[inline(always)]
     fn components(all: All, later: Later) -> Outcome<Self::List> {
-        let (shape, stride) = all.same_group().sort().fill(One::default(), Unbounded, 0)?.0.along().pack();
+        let Sorted(known, others) = all.same_group().sort();
+        let (list, _) = known.fill(others, One::default(), Unbounded, 0)?;
+        let (shape, stride) = list.along().pack();
         Ok(Cons(shape, stride, later))
     }
 }
-impl<U, B, All: Copy, Later, G, O, F, P, M> Components<All, Later> for UInt<U, B>
+impl<U, B, All: Copy, Later, G, O, E, F, P, M> Components<All, Later> for UInt<U, B>
 where
     All: SameGroup<Self, Output = G>,
-    G: Sort<Output = O>,
-    O: Fill<One, Unbounded, List = F>,
+    G: Sort<Nil, Output = Sorted<O, E>>,
+    O: Fill<E, One, Unbounded, List = F>,
     F: Along<Self, Output = P>,
     P: Pack,
     Self: Minus<One, typenum::B0, Output = M>,
@@ -99,7 +102,9 @@ where
     type Verdict = Both<O::Verdict, M::Verdict>;
     #[inline(always)]
     fn components(all: All, later: Later) -> Outcome<Self::List> {
-        let (shape, stride) = all.same_group().sort().fill(One::default(), Unbounded, 0)?.0.along().pack();
+        let Sorted(known, others) = all.same_group().sort();
+        let (list, _) = known.fill(others, One::default(), Unbounded, 0)?;
+        let (shape, stride) = list.along().pack();
         M::components(all, Cons(shape, stride, later))
     }
 }

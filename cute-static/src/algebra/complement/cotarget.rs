@@ -11,12 +11,74 @@
 //!
 //! Both rests are the same numbers in the same order; the first keeps `P / c` static, as CuTe does.
 
-use super::fill::{LostBelow, Mode, Rest};
-use crate::algebra::verdict::AtRunTime;
+use super::Unbounded;
+use super::fill::Mode;
+use crate::algebra::verdict::*;
+use crate::decimal::{Dec, Decimal};
 use crate::leaf::{Extent, Multiply};
 use crate::num::*;
 use crate::tuple::{Cons, Nil};
 use typenum::{Bit, UInt};
+
+/// What a complement asks of a cotarget.
+#[doc(hidden)]
+pub trait Bound {
+    /// Where the list of modes ends whose order is not known: [`Nil`] or [`Open`].
+    type End: Default;
+    /// The last mode of a complement, behind what is known when run.
+    type Rest;
+    /// The number, if there is one.
+    fn bound(&self) -> Option<usize>;
+}
+/// The end of a list of modes, and: a gap before a mode of run-time extent is known when run. That extent may be 1, and then
+/// there is no mode. Where the list ends with [`Nil`] a static gap is kept, and what it has no room for is refused.
+#[doc(hidden)]
+#[derive(Debug, Clone, Copy, Default)]
+pub struct Open;
+impl Bound for Unbounded {
+    type End = Open;
+    type Rest = Cons<One, usize, Nil>;
+    #[inline(always)]
+    fn bound(&self) -> Option<usize> {
+        None
+    }
+}
+impl Bound for usize {
+    type End = Nil;
+    type Rest = Cons<usize, usize, Nil>;
+    #[inline(always)]
+    fn bound(&self) -> Option<usize> {
+        Some(*self)
+    }
+}
+impl<U: Nat, B: Bit> Bound for UInt<U, B> {
+    type End = Nil;
+    type Rest = Cons<usize, usize, Nil>;
+    #[inline(always)]
+    fn bound(&self) -> Option<usize> {
+        Some(Self::VALUE)
+    }
+}
+impl<P: Extent> Bound for Leading<P> {
+    type End = Nil;
+    type Rest = Cons<usize, usize, Nil>;
+    #[inline(always)]
+    fn bound(&self) -> Option<usize> {
+        Some(self.size())
+    }
+}
+/// The cotarget of a divide: no element below it may be lost.
+#[doc(hidden)]
+#[derive(Debug, Clone, Copy)]
+pub struct Onto<M>(pub M);
+impl<M: Bound> Bound for Onto<M> {
+    type End = Open;
+    type Rest = M::Rest;
+    #[inline(always)]
+    fn bound(&self) -> Option<usize> {
+        self.0.bound()
+    }
+}
 
 /// `P n` elements: `P`, known to the compiler, times `n`, which is not.
 #[doc(hidden)]
@@ -115,19 +177,6 @@ impl<P: Extent> Behind<usize> for Leading<P> {
     }
 }
 
-impl<P: Extent, From, D, C> LostBelow<From, D, C> for Leading<P> {
-    type Onto = AtRunTime;
-    fn lost(&self, from: usize) -> bool {
-        from < self.size()
-    }
-}
-impl<P: Extent> Rest<usize> for Leading<P> {
-    type List = <usize as Rest<usize>>::List;
-    #[inline(always)]
-    fn rest(self, covered: usize) -> Self::List {
-        self.size().rest(covered)
-    }
-}
 impl<P, V, E, Q> Rest<UInt<V, E>> for Leading<P>
 where
     P: ExactDiv<UInt<V, E>, Output = Q>,
@@ -163,6 +212,109 @@ impl<P: Extent, V: Before<E>, E: Bit> SplitRest<P, UInt<V, E>> for No {
     fn split_rest(cotarget: Leading<P>, covered: UInt<V, E>) -> Self::List {
         cotarget.size().rest(covered)
     }
+}
+
+/// The last mode of a complement: what is left of the cotarget.
+#[doc(hidden)]
+pub trait Rest<C> {
+    /// `[ceil(M / c) : c]`, or nothing.
+    type List;
+    /// The list.
+    fn rest(self, covered: C) -> Self::List;
+}
+impl<C> Rest<C> for Unbounded {
+    type List = Cons<One, C, Nil>;
+    #[inline(always)]
+    fn rest(self, covered: C) -> Self::List {
+        Cons(One::default(), covered, Nil)
+    }
+}
+impl<M: Rest<C>, C> Rest<C> for Onto<M> {
+    type List = M::List;
+    #[inline(always)]
+    fn rest(self, covered: C) -> M::List {
+        self.0.rest(covered)
+    }
+}
+impl<U, B, V, E, Q> Rest<UInt<V, E>> for UInt<U, B>
+where
+    Self: CeilDiv<UInt<V, E>, Output = Q>,
+    Q: Mode<UInt<V, E>, Nil> + Default,
+{
+    type List = Q::List;
+    #[inline(always)]
+    fn rest(self, covered: UInt<V, E>) -> Self::List {
+        Q::default().mode(covered, Nil)
+    }
+}
+impl<V: Value, E: Bit> Rest<UInt<V, E>> for usize {
+    type List = Cons<usize, UInt<V, E>, Nil>;
+    #[inline]
+    fn rest(self, covered: UInt<V, E>) -> Self::List {
+        Cons(self.div_ceil(UInt::<V, E>::VALUE.max(1)), covered, Nil)
+    }
+}
+
+/// Whether an element behind a gap `Q` of static numbers is below the cotarget and lost; `E` if the gap is exact.
+#[doc(hidden)]
+pub trait LostBelow<E, Q, D, C> {
+    /// The verdict of a divide.
+    type Onto: Verdict;
+    /// Whether it is.
+    fn lost(&self) -> bool;
+}
+impl<M, Q, D, C> LostBelow<True, Q, D, C> for M {
+    type Onto = Admissible;
+    #[inline(always)]
+    fn lost(&self) -> bool {
+        false
+    }
+}
+macro_rules! never_asked {
+    ($([$($generics:tt)*] $m:ty;)*) => {$(
+        impl<$($generics)* Q, D, C> LostBelow<False, Q, D, C> for $m {
+            type Onto = Admissible;
+            #[inline(always)]
+            fn lost(&self) -> bool {
+                false
+            }
+        }
+    )*};
+}
+never_asked! { [] Unbounded; [] usize; [U, B,] UInt<U, B>; }
+macro_rules! lost_when_run {
+    ($([$($generics:tt)*] $m:ty;)*) => {$(
+        impl<$($generics)* Q: Times<C>, D, C> LostBelow<False, Q, D, C> for Onto<$m> {
+            type Onto = AtRunTime;
+            #[inline(always)]
+            fn lost(&self) -> bool {
+                self.bound().is_some_and(|bound| Prod::<Q, C>::VALUE < bound)
+            }
+        }
+    )*};
+}
+lost_when_run! { [] usize; [P: Extent,] Leading<P>; }
+impl<U, B, Q: Times<C, Output: Below<UInt<U, B>, False, Output = F>>, D, C, F: LostVerdict<D, C>>
+    LostBelow<False, Q, D, C> for Onto<UInt<U, B>>
+{
+    type Onto = F::Onto;
+    // an element that is lost is refused by the compiler
+    #[inline(always)]
+    fn lost(&self) -> bool {
+        false
+    }
+}
+/// [`LostBelow`] as a verdict.
+#[doc(hidden)]
+pub trait LostVerdict<D, C> {
+    /// The verdict.
+    type Onto: Verdict;
+}
+impl<D, C> LostVerdict<D, C> for False {
+    type Onto = Admissible;
+}
+impl<D: Decimal, C: Decimal> LostVerdict<D, C> for True {
+    type Onto = Inadmissible<ElementsLost<Dec<D>, Dec<C>>>;
 }
 
 #[cfg(test)]

@@ -1,152 +1,91 @@
-//! `sort` and `fill` of the [parent module](super)'s pseudocode, on lists of modes.
+//! `fill` of the [parent module](super)'s pseudocode, on lists of modes.
 
-use super::{Outcome, Unbounded};
+use super::Outcome;
+use super::cotarget::{Bound, LostBelow, Open, Rest};
+use super::plain::Gaps;
+use super::sort::{Unsorted, filled};
+use crate::algebra::numbers::{Pour, WhenRun};
 use crate::algebra::verdict::*;
 use crate::decimal::{Dec, Decimal};
-use crate::leaf::{Extent, Scale, StrideLeaf};
 use crate::num::*;
 use crate::tuple::{Cons, Nil};
 use crate::{AlgebraError, Operation};
-use typenum::{UInt, UTerm};
+use typenum::{Bit, UInt, UTerm};
 
-/// The modes in the order of their strides. One mode needs no order; several need strides known to the compiler.
-#[doc(hidden)]
-pub trait Sort {
-    /// The sorted list.
-    type Output;
-    /// The list.
-    fn sort(self) -> Self::Output;
-}
-impl Sort for Nil {
-    type Output = Nil;
-    #[inline(always)]
-    fn sort(self) -> Nil {
-        Nil
-    }
-}
-impl<S, D, T: SortBefore<S, D>> Sort for Cons<S, D, T> {
-    type Output = T::Output;
-    #[inline(always)]
-    fn sort(self) -> T::Output {
-        T::sort_before(self)
-    }
-}
-/// [`Sort`], by what follows the first mode. While that is still being inferred there is nothing to search.
-#[doc(hidden)]
-pub trait SortBefore<S, D>: Sized {
-    /// The sorted list.
-    type Output;
-    /// The list.
-    fn sort_before(list: Cons<S, D, Self>) -> Self::Output;
-}
-impl<S, D> SortBefore<S, D> for Nil {
-    type Output = Cons<S, D, Nil>;
-    #[inline(always)]
-    fn sort_before(list: Cons<S, D, Nil>) -> Self::Output {
-        list
-    }
-}
-impl<S, D, S2, D2, T, L> SortBefore<S, D> for Cons<S2, D2, T>
-where
-    T: SortBefore<S2, D2, Output = L>,
-    L: Insert<S, D>,
-{
-    type Output = L::Output;
-    #[inline(always)]
-    fn sort_before(list: Cons<S, D, Self>) -> L::Output {
-        T::sort_before(list.2).insert(list.0, list.1)
-    }
-}
-/// Inserts a mode into a sorted list.
-#[doc(hidden)]
-#[diagnostic::on_unimplemented(
-    message = "the order of strides `{D}` and those of `{Self}` is not known to the compiler",
-    label = "the complement of several modes needs static, non-negative strides; cute-dynamic takes any"
-)]
-pub trait Insert<S, D> {
-    /// The list.
-    type Output;
-    /// The list.
-    fn insert(self, s: S, d: D) -> Self::Output;
-}
-impl<S, D> Insert<S, D> for Nil {
-    type Output = Cons<S, D, Nil>;
-    #[inline(always)]
-    fn insert(self, s: S, d: D) -> Self::Output {
-        Cons(s, d, Nil)
-    }
-}
-impl<S, U, B, S2, V, C, T, F> Insert<S, UInt<U, B>> for Cons<S2, UInt<V, C>, T>
-where
-    UInt<V, C>: Below<UInt<U, B>, False, Output = F>,
-    F: InsertIf<S, UInt<U, B>, Self>,
-{
-    type Output = F::Output;
-    #[inline(always)]
-    fn insert(self, s: S, d: UInt<U, B>) -> Self::Output {
-        F::insert_if(s, d, self)
-    }
-}
-/// Behind the first mode, or before it.
-#[doc(hidden)]
-pub trait InsertIf<S, D, L> {
-    /// The list.
-    type Output;
-    /// The list.
-    fn insert_if(s: S, d: D, list: L) -> Self::Output;
-}
-impl<S, D, L> InsertIf<S, D, L> for False {
-    type Output = Cons<S, D, L>;
-    #[inline(always)]
-    fn insert_if(s: S, d: D, list: L) -> Self::Output {
-        Cons(s, d, list)
-    }
-}
-impl<S, D, S2, D2, T: Insert<S, D>> InsertIf<S, D, Cons<S2, D2, T>> for True {
-    type Output = Cons<S2, D2, T::Output>;
-    #[inline(always)]
-    fn insert_if(s: S, d: D, list: Cons<S2, D2, T>) -> Self::Output {
-        Cons(list.0, list.1, list.2.insert(s, d))
-    }
-}
+/// A complement's modes, and what a divide would refuse.
+pub(super) type Filled<L> = Outcome<(L, Option<AlgebraError>)>;
 
-/// `fill` of a sorted list. `C` is what is covered, `M` the cotarget.
+/// `fill` of a sorted list; `U` are the modes whose place in it is not known. `C` is what is covered, a static number or
+/// [`Gaps`], and `M` the cotarget.
 #[doc(hidden)]
-pub trait Fill<C, M> {
+pub trait Fill<U, C, M> {
     /// The complement's modes.
     type List;
     /// Whether the images are disjoint.
     type Verdict: Verdict;
     /// Whether every quotient that matters below the cotarget is exact.
     type Onto: Verdict;
-    /// The modes, whether all quotients were exact, and the first mode `(index, stride, covered)` that was not.
-    fn fill(self, covered: C, cotarget: M, mode: usize) -> Outcome<(Self::List, Option<AlgebraError>)>;
+    /// The modes, and the first of the layout's before which a quotient was not exact; `mode` modes are before the list.
+    fn fill(self, others: U, covered: C, cotarget: M, mode: usize) -> Filled<Self::List>;
 }
-impl<C, M: Rest<C>> Fill<C, M> for Nil {
-    type List = M::List;
-    type Verdict = Admissible;
-    type Onto = Admissible;
+macro_rules! rest {
+    ($end:ty) => {
+        impl<V, E, M: Rest<UInt<V, E>>> Fill<$end, UInt<V, E>, M> for Nil {
+            type List = M::List;
+            type Verdict = Admissible;
+            type Onto = Admissible;
+            #[inline(always)]
+            fn fill(self, _: $end, covered: UInt<V, E>, cotarget: M, _: usize) -> Filled<M::List> {
+                Ok((cotarget.rest(covered), None))
+            }
+        }
+    };
+}
+rest! { Nil }
+rest! { Open }
+impl<S, D, T, V: Nat, E: Bit, M: Bound> Fill<Cons<S, D, T>, UInt<V, E>, M> for Nil
+where
+    Cons<S, D, T>: Unsorted,
+    T: Unsorted,
+    GapsAt<UInt<V, E>, T, Nil, M>: Pour,
+{
+    type List = GapsAt<UInt<V, E>, T, Nil, M>;
+    type Verdict = <Cons<S, D, T> as Unsorted>::Verdict;
+    type Onto = AtRunTime;
     #[inline(always)]
-    fn fill(self, covered: C, cotarget: M, _: usize) -> Outcome<(M::List, Option<AlgebraError>)> {
-        Ok((cotarget.rest(covered), None))
+    fn fill(self, others: Cons<S, D, T>, _: UInt<V, E>, cotarget: M, mode: usize) -> Filled<Self::List> {
+        filled(&self, &others, Gaps::behind(UInt::<V, E>::VALUE, mode, cotarget.bound()))
     }
 }
-impl<S, D, T, C, M, Q> Fill<C, M> for Cons<S, D, T>
+impl<S, D, T, U, V, E, M, Q> Fill<U, UInt<V, E>, M> for Cons<S, D, T>
 where
-    D: ExactDiv<C, Output = Q>,
-    Q: Gap<S, D, T, C, M>,
+    D: ExactDiv<UInt<V, E>, Output = Q>,
+    Q: Gap<S, D, T, U, UInt<V, E>, M>,
 {
     type List = Q::List;
     type Verdict = Q::Verdict;
     type Onto = Q::Onto;
     #[inline(always)]
-    fn fill(self, covered: C, cotarget: M, mode: usize) -> Outcome<(Q::List, Option<AlgebraError>)> {
-        Q::gap(self, covered, cotarget, mode)
+    fn fill(self, others: U, covered: UInt<V, E>, cotarget: M, mode: usize) -> Filled<Q::List> {
+        Q::gap(self, others, covered, cotarget, mode)
     }
 }
-/// One step of [`Fill`], by whether `c | d`.
+// behind a run-time extent all is known when run
+impl<K: Unsorted, U: Unsorted, M: Bound> Fill<U, Gaps, M> for K
+where
+    K::Modes<U::Modes<M::Rest>>: Pour,
+{
+    type List = K::Modes<U::Modes<M::Rest>>;
+    type Verdict = Both<K::Verdict, U::Verdict>;
+    type Onto = AtRunTime;
+    #[inline(always)]
+    fn fill(self, others: U, covered: Gaps, _: M, _: usize) -> Filled<Self::List> {
+        filled(&self, &others, covered)
+    }
+}
+/// One step of [`Fill`], by `d / c`.
 #[doc(hidden)]
-pub trait Gap<S, D, T, C, M> {
+pub trait Gap<S, D, T, U, C, M> {
     /// The complement's modes.
     type List;
     /// Whether the images are disjoint.
@@ -154,24 +93,182 @@ pub trait Gap<S, D, T, C, M> {
     /// Whether nothing is lost.
     type Onto: Verdict;
     /// See [`Fill::fill`].
-    fn gap(list: Cons<S, D, T>, covered: C, cotarget: M, mode: usize) -> Outcome<(Self::List, Option<AlgebraError>)>;
+    fn gap(list: Cons<S, D, T>, others: U, covered: C, cotarget: M, mode: usize) -> Filled<Self::List>;
 }
-/// `[q : c | fill(t, s d, M)]`, or without the first mode if `q = 1`.
-impl<Q: Default, S, D, T, C, M, N, L> Gap<S, D, T, C, M> for Yes<Q>
+// no gap, whatever the extent is: `fill(t, u, s d, M)`
+impl<S, D, T, U, C, M> Gap<S, D, T, U, C, M> for Yes<One>
 where
-    S: Scale<D, Output = N>,
-    T: Fill<N, M, List = L>,
-    Q: Mode<C, L>,
+    S: Cover<D>,
+    M: Bound,
+    T: Fill<U, S::Covered, M>,
 {
-    type List = Q::List;
+    type List = T::List;
     type Verdict = T::Verdict;
     type Onto = T::Onto;
     #[inline(always)]
-    fn gap(list: Cons<S, D, T>, covered: C, cotarget: M, mode: usize) -> Outcome<(Q::List, Option<AlgebraError>)> {
-        let (tail, lost) = list.2.fill(list.0.scale(list.1)?, cotarget, mode.saturating_add(1))?;
-        Ok((Q::default().mode(covered, tail), lost))
+    fn gap(list: Cons<S, D, T>, others: U, _: C, cotarget: M, mode: usize) -> Filled<T::List> {
+        let mode = mode.saturating_add(1);
+        let covered = list.0.cover(list.1, mode, &cotarget)?;
+        list.2.fill(others, covered, cotarget, mode)
     }
 }
+macro_rules! by_gap {
+    ($([$($generics:tt)*] $outcome:ty, $q:ty, $exact:ty $(, $d:ident: $bound:path)?;)*) => {$(
+        impl<$($generics)* S, D, T, U, C, M> Gap<S, D, T, U, C, M> for $outcome
+        where
+            $($d: $bound,)?
+            U: GapAmong<$q, $exact, S, D, T, C, M>,
+        {
+            type List = U::List;
+            type Verdict = U::Verdict;
+            type Onto = U::Onto;
+            #[inline(always)]
+            fn gap(list: Cons<S, D, T>, others: U, covered: C, cotarget: M, mode: usize) -> Filled<U::List> {
+                others.gap_among(list, covered, cotarget, mode)
+            }
+        }
+    )*};
+}
+by_gap! {
+    [W, A, B,] Yes<UInt<UInt<W, A>, B>>, UInt<UInt<W, A>, B>, True;
+    // rounded down
+    [] No, D::Quotient, False, D: DivMod<C>;
+}
+/// What is covered behind a mode `s : d`.
+#[doc(hidden)]
+pub trait Cover<D> {
+    /// `s d`, or [`Gaps`].
+    type Covered;
+    /// Of `mode` modes.
+    fn cover(self, d: D, mode: usize, cotarget: &impl Bound) -> Outcome<Self::Covered>;
+}
+impl<U, B, D> Cover<D> for UInt<U, B>
+where
+    Self: Times<D, Output: Default>,
+{
+    type Covered = Prod<Self, D>;
+    #[inline(always)]
+    fn cover(self, _: D, _: usize, _: &impl Bound) -> Outcome<Self::Covered> {
+        Ok(Default::default())
+    }
+}
+impl<D: Value> Cover<D> for usize {
+    type Covered = Gaps;
+    #[inline(always)]
+    fn cover(self, _: D, mode: usize, cotarget: &impl Bound) -> Outcome<Gaps> {
+        let covered = self.checked_mul(D::VALUE).ok_or(AlgebraError::Overflow)?;
+        Ok(Gaps::behind(covered, mode, cotarget.bound()))
+    }
+}
+/// A gap `Q` that is not 1, and whether it is exact, `E`, before a mode `S : D`: by the modes of unknown order.
+#[doc(hidden)]
+pub trait GapAmong<Q, E, S, D, T, C, M>: Sized {
+    /// The complement's modes.
+    type List;
+    /// Whether the images are disjoint.
+    type Verdict: Verdict;
+    /// Whether nothing is lost.
+    type Onto: Verdict;
+    /// See [`Fill::fill`].
+    fn gap_among(self, list: Cons<S, D, T>, covered: C, cotarget: M, mode: usize) -> Filled<Self::List>;
+}
+// refused: Eq. 28
+impl<V, B, U, E, D: Decimal, T, C: Decimal, M> GapAmong<UTerm, E, UInt<V, B>, D, T, C, M> for U {
+    type List = Nil;
+    type Verdict = Inadmissible<ModesOverlap<Dec<D>, Dec<C>>>;
+    type Onto = Admissible;
+    // never run: the verdict refuses it
+    fn gap_among(self, _: Cons<UInt<V, B>, D, T>, _: C, _: M, _: usize) -> Filled<Nil> {
+        Err(AlgebraError::Unrepresentable)
+    }
+}
+macro_rules! known {
+    ($end:ty) => {
+        // `[q : c | fill(t, [], s d, M)]`, or without the first mode if `q = 1`
+        impl<W, A, V, B, E, D, T, C, M, N, L> GapAmong<UInt<W, A>, E, UInt<V, B>, D, T, C, M> for $end
+        where
+            UInt<W, A>: Default + Times<C> + Mode<C, L>,
+            UInt<V, B>: Times<D, Output = N>,
+            N: Default,
+            T: Fill<Self, N, M, List = L>,
+            D: Value,
+            C: Value,
+            M: LostBelow<E, UInt<W, A>, D, C>,
+        {
+            type List = <UInt<W, A> as Mode<C, L>>::List;
+            type Verdict = T::Verdict;
+            type Onto = Both<M::Onto, T::Onto>;
+            #[inline(always)]
+            fn gap_among(
+                self,
+                list: Cons<UInt<V, B>, D, T>,
+                covered: C,
+                cotarget: M,
+                mode: usize,
+            ) -> Filled<Self::List> {
+                let lost =
+                    AlgebraError::NotOnto { by: Operation::Complement, mode, stride: D::VALUE, covered: C::VALUE };
+                let lost = cotarget.lost().then_some(lost);
+                let (tail, later) = list.2.fill(self, N::default(), cotarget, mode.saturating_add(1))?;
+                Ok((UInt::<W, A>::default().mode(covered, tail), lost.or(later)))
+            }
+        }
+    };
+}
+known! { Nil }
+known! { Open }
+// a run-time extent may be 1: then there is no mode, and its gap is a factor of the next one
+impl<W, A, D: Value, T: Unsorted, C: Value, M> GapAmong<UInt<W, A>, True, usize, D, T, C, M> for Nil
+where
+    UInt<W, A>: Value,
+    M: Bound,
+    Cons<UInt<W, A>, C, T::Modes<M::Rest>>: Pour,
+    T::Modes<M::Rest>: Pour,
+    UInt<W, A>: Default,
+{
+    type List = Cons<UInt<W, A>, C, T::Modes<M::Rest>>;
+    type Verdict = Both<AtRunTime, T::Verdict>;
+    type Onto = AtRunTime;
+    #[inline(always)]
+    fn gap_among(self, list: Cons<usize, D, T>, covered: C, cotarget: M, mode: usize) -> Filled<Self::List> {
+        let gaps = if list.0 == 1 {
+            Gaps::behind(C::VALUE, mode, cotarget.bound()).made(UInt::<W, A>::VALUE)
+        } else {
+            list.0.cover(list.1, mode.saturating_add(1), &cotarget)?
+        };
+        let (tail, lost) = filled(&list.2, &Nil, gaps)?;
+        Ok((Cons(UInt::default(), covered, tail), lost))
+    }
+}
+macro_rules! known_when_run {
+    ($([$($generics:tt)*] $q:ty, $exact:ty, $s:ty, $others:ty;)*) => {$(
+        impl<$($generics)* D, T: Unsorted, C: Value, M: Bound> GapAmong<$q, $exact, $s, D, T, C, M> for $others
+        where
+            Cons<$s, D, T>: Unsorted,
+            Self: Unsorted,
+            GapsAt<C, T, Self, M>: Pour,
+        {
+            type List = GapsAt<C, T, Self, M>;
+            type Verdict = Both<<Cons<$s, D, T> as Unsorted>::Verdict, <Self as Unsorted>::Verdict>;
+            type Onto = AtRunTime;
+            #[inline(always)]
+            fn gap_among(self, list: Cons<$s, D, T>, _: C, cotarget: M, mode: usize) -> Filled<Self::List> {
+                filled(&list, &self, Gaps::behind(C::VALUE, mode, cotarget.bound()))
+            }
+        }
+    )*};
+}
+known_when_run! {
+    [Q,] Q, False, usize, Nil;
+    [Q, E,] Q, E, usize, Open;
+    [Q, E, S2, D2, T2,] Q, E, usize, Cons<S2, D2, T2>;
+    // a mode of unknown order may lie in the gap
+    [W, A, E, V, B, S2, D2, T2,] UInt<W, A>, E, UInt<V, B>, Cons<S2, D2, T2>;
+}
+
+/// A gap at a static stride, and as many gaps as `T` and `U` have modes, before what is left of the cotarget `M`.
+type GapsAt<C, T, U, M> = Cons<usize, C, <T as WhenRun>::Modes<<U as WhenRun>::Modes<<M as Bound>::Rest>>>;
+
 /// A mode of the complement; one of extent 1 is left out.
 #[doc(hidden)]
 pub trait Mode<C, L> {
@@ -193,226 +290,4 @@ impl<U, A, B, C, L> Mode<C, L> for UInt<UInt<U, A>, B> {
     fn mode(self, stride: C, tail: L) -> Self::List {
         Cons(self, stride, tail)
     }
-}
-/// Not exact: the quotient is rounded down; if it is 0 the modes overlap.
-impl<S, D, T, C, M, Q> Gap<S, D, T, C, M> for No
-where
-    D: DivMod<C, Quotient = Q>,
-    Q: RoundedGap<S, D, T, C, M>,
-{
-    type List = Q::List;
-    type Verdict = Q::Verdict;
-    type Onto = Q::Onto;
-    #[inline(always)]
-    fn gap(list: Cons<S, D, T>, covered: C, cotarget: M, mode: usize) -> Outcome<(Q::List, Option<AlgebraError>)> {
-        Q::rounded_gap(list, covered, cotarget, mode)
-    }
-}
-/// [`Gap`] with the quotient rounded down.
-#[doc(hidden)]
-pub trait RoundedGap<S, D, T, C, M> {
-    /// The complement's modes.
-    type List;
-    /// Whether the images are disjoint.
-    type Verdict: Verdict;
-    /// Whether nothing is lost.
-    type Onto: Verdict;
-    /// See [`Fill::fill`].
-    fn rounded_gap(
-        list: Cons<S, D, T>,
-        covered: C,
-        cotarget: M,
-        mode: usize,
-    ) -> Outcome<(Self::List, Option<AlgebraError>)>;
-}
-impl<S, D: Decimal, T, C: Decimal, M> RoundedGap<S, D, T, C, M> for UTerm {
-    type List = Nil;
-    type Verdict = Inadmissible<ModesOverlap<Dec<D>, Dec<C>>>;
-    type Onto = Admissible;
-    // never run: the verdict refuses it
-    fn rounded_gap(_: Cons<S, D, T>, _: C, _: M, _: usize) -> Outcome<(Nil, Option<AlgebraError>)> {
-        Err(AlgebraError::Unrepresentable)
-    }
-}
-impl<U, B, S, D, T, C, M, N, L> RoundedGap<S, D, T, C, M> for UInt<U, B>
-where
-    Self: Default + Times<C> + Mode<C, L>,
-    S: Scale<D, Output = N>,
-    T: Fill<N, M, List = L>,
-    D: StrideLeaf,
-    C: StrideLeaf,
-    M: LostBelow<Prod<Self, C>, D, C>,
-{
-    type List = <Self as Mode<C, L>>::List;
-    type Verdict = T::Verdict;
-    type Onto = Both<M::Onto, T::Onto>;
-    #[inline(always)]
-    fn rounded_gap(
-        list: Cons<S, D, T>,
-        covered: C,
-        cotarget: M,
-        mode: usize,
-    ) -> Outcome<(Self::List, Option<AlgebraError>)> {
-        let (stride, cover) = (list.1.integer().unsigned_abs(), covered.integer().unsigned_abs());
-        let lost = cotarget.lost(Prod::<Self, C>::VALUE).then_some(AlgebraError::NotOnto {
-            by: Operation::Complement,
-            mode,
-            stride,
-            covered: cover,
-        });
-        let (tail, later) = list.2.fill(list.0.scale(list.1)?, cotarget, mode.saturating_add(1))?;
-        Ok((Self::default().mode(covered, tail), lost.or(later)))
-    }
-}
-/// Whether an element at `from` that nothing reaches is below the cotarget.
-#[doc(hidden)]
-pub trait LostBelow<From, D, C> {
-    /// The verdict of a divide.
-    type Onto: Verdict;
-    /// Whether it is.
-    fn lost(&self, from: usize) -> bool;
-}
-impl<P, D, C> LostBelow<P, D, C> for Unbounded {
-    type Onto = Admissible;
-    fn lost(&self, _: usize) -> bool {
-        false
-    }
-}
-impl<P, D, C> LostBelow<P, D, C> for usize {
-    type Onto = AtRunTime;
-    fn lost(&self, from: usize) -> bool {
-        from < *self
-    }
-}
-impl<U: Before<B>, B: typenum::Bit, P, D, C, F> LostBelow<P, D, C> for UInt<U, B>
-where
-    P: Below<Self, False, Output = F>,
-    F: LostVerdict<D, C>,
-{
-    type Onto = F::Onto;
-    fn lost(&self, from: usize) -> bool {
-        from < Self::VALUE
-    }
-}
-/// [`LostBelow`] as a verdict.
-#[doc(hidden)]
-pub trait LostVerdict<D, C> {
-    /// The verdict.
-    type Onto: Verdict;
-}
-impl<D, C> LostVerdict<D, C> for False {
-    type Onto = Admissible;
-}
-impl<D: Decimal, C: Decimal> LostVerdict<D, C> for True {
-    type Onto = Inadmissible<ElementsLost<Dec<D>, Dec<C>>>;
-}
-
-/// A run-time integer: the mode stays, whatever the quotient.
-impl<S, D, T, C, M, N> Gap<S, D, T, C, M> for Unknown
-where
-    S: Extent + Scale<D>,
-    D: StrideLeaf,
-    C: StrideLeaf,
-    M: LostBelow<UTerm, UTerm, UTerm>,
-    S::Output: Covered<Output = N>,
-    N: Covered,
-    T: Fill<N, M>,
-{
-    type List = Cons<usize, C, T::List>;
-    type Verdict = Both<AtRunTime, T::Verdict>;
-    type Onto = Both<AtRunTime, T::Onto>;
-    fn gap(list: Cons<S, D, T>, covered: C, cotarget: M, mode: usize) -> Outcome<(Self::List, Option<AlgebraError>)> {
-        let (extent, stride, cover) = (list.0.extent(), list.1.integer(), covered.integer().unsigned_abs());
-        let stride = usize::try_from(stride).map_err(|_| AlgebraError::NegativeStride { mode, stride })?;
-        let (gap, next, lost) = if extent == 1 || stride == 0 {
-            (1, N::from_covered(cover)?, None)
-        } else {
-            let gap = stride.checked_div(cover).unwrap_or(0);
-            if gap == 0 {
-                return Err(AlgebraError::NotDisjoint { by: Operation::Complement, mode, stride, covered: cover });
-            }
-            let reached = gap.saturating_mul(cover);
-            let lost = (reached != stride && cotarget.lost(reached)).then_some(AlgebraError::NotOnto {
-                by: Operation::Complement,
-                mode,
-                stride,
-                covered: cover,
-            });
-            let next = extent.checked_mul(stride).ok_or(AlgebraError::Overflow)?;
-            (gap, N::from_covered(next)?, lost)
-        };
-        let (tail, later) = list.2.fill(next, cotarget, mode.saturating_add(1))?;
-        Ok((Cons(gap, covered, tail), lost.or(later)))
-    }
-}
-/// What is covered behind a mode, `s d`: still static where `s` and `d` are.
-#[doc(hidden)]
-pub trait Covered {
-    /// A static number, or `usize`.
-    type Output;
-    /// From its value.
-    fn from_covered(covered: usize) -> Outcome<Self>
-    where
-        Self: Sized;
-}
-impl<U: Before<B>, B: typenum::Bit> Covered for UInt<U, B> {
-    type Output = Self;
-    fn from_covered(_: usize) -> Outcome<Self> {
-        Ok(Self::default())
-    }
-}
-impl Covered for usize {
-    type Output = Self;
-    fn from_covered(covered: usize) -> Outcome<Self> {
-        Ok(covered)
-    }
-}
-impl Covered for isize {
-    type Output = usize;
-    fn from_covered(covered: usize) -> Outcome<Self> {
-        isize::try_from(covered).map_err(|_| AlgebraError::Overflow)
-    }
-}
-
-/// The last mode of a complement: what is left of the cotarget.
-#[doc(hidden)]
-pub trait Rest<C> {
-    /// `[ceil(M / c) : c]`, or nothing.
-    type List;
-    /// The list.
-    fn rest(self, covered: C) -> Self::List;
-}
-impl<C> Rest<C> for Unbounded {
-    type List = Cons<One, C, Nil>;
-    #[inline(always)]
-    fn rest(self, covered: C) -> Self::List {
-        Cons(One::default(), covered, Nil)
-    }
-}
-impl<U, B, V, E, Q> Rest<UInt<V, E>> for UInt<U, B>
-where
-    Self: CeilDiv<UInt<V, E>, Output = Q>,
-    Q: Mode<UInt<V, E>, Nil> + Default,
-{
-    type List = Q::List;
-    #[inline(always)]
-    fn rest(self, covered: UInt<V, E>) -> Self::List {
-        Q::default().mode(covered, Nil)
-    }
-}
-macro_rules! rest_at_run_time {
-    ($([$($generics:tt)*] $m:ty, $c:ty;)*) => {$(
-        impl<$($generics)*> Rest<$c> for $m {
-            type List = Cons<usize, $c, Nil>;
-            #[inline]
-            fn rest(self, covered: $c) -> Self::List {
-                let cover = StrideLeaf::integer(covered).unsigned_abs().max(1);
-                Cons(self.extent().div_ceil(cover), covered, Nil)
-            }
-        }
-    )*};
-}
-rest_at_run_time! {
-    [U: Before<B>, B: typenum::Bit] UInt<U, B>, usize; [V: Before<C>, C: typenum::Bit] usize, UInt<V, C>;
-    [] usize, usize;
 }

@@ -37,12 +37,12 @@ pub trait DivideBefore<A, X, S, D, S0, D0>: Sized {
     /// The modes.
     fn divide_before(list: Cons<A, X, Self>, s: S, d: D) -> Outcome<Self::List>;
 }
-impl<A, X, S, D: Scale<X>, S0, D0> DivideBefore<A, X, S, D, S0, D0> for Nil {
+impl<A, X, S: Extent, D: Scale<X>, S0, D0> DivideBefore<A, X, S, D, S0, D0> for Nil {
     type List = Cons<S, D::Output, Nil>;
     type Verdict = Admissible;
     #[inline(always)]
     fn divide_before(list: Cons<A, X, Nil>, s: S, d: D) -> Outcome<Self::List> {
-        Ok(Cons(s, d.scale(list.1)?, Nil))
+        Ok(Cons(s, d.scale(list.1, s.extent() > 1)?, Nil))
     }
 }
 impl<A, X, A1, X1, T, S, D, S0, D0> DivideBefore<A, X, S, D, S0, D0> for Cons<A1, X1, T>
@@ -103,20 +103,20 @@ pub trait DivideInto<L, S, D, S0, D0> {
 impl<N: Default, A, X, T, S, D, S0, D0> DivideInto<Cons<A, X, T>, S, D, S0, D0> for Yes<N>
 where
     D: Scale<X>,
-    S: ExactDiv<N>,
+    S: Extent + ExactDiv<N>,
     S::Output: KeepStep<N, D::Output, T, S, S0>,
 {
     type List = <S::Output as KeepStep<N, D::Output, T, S, S0>>::List;
     type Verdict = <S::Output as KeepStep<N, D::Output, T, S, S0>>::Verdict;
     #[inline(always)]
     fn into_mode(list: Cons<A, X, T>, s: S, d: D) -> Outcome<Self::List> {
-        S::Output::keep_step(N::default(), d.scale(list.1)?, list.2, s)
+        S::Output::keep_step(N::default(), d.scale(list.1, s.extent() > 1)?, list.2, s)
     }
 }
 impl<A, X, T, S, D, S0, D0> DivideInto<Cons<A, X, T>, S, D, S0, D0> for No
 where
     D: Scale<X>,
-    S: EndsIn<D, A>,
+    S: Extent + EndsIn<D, A>,
     S::Output: TruncateVerdict<A, D, D0>,
 {
     type List = Cons<S, D::Output, Nil>;
@@ -124,7 +124,7 @@ where
     #[inline(always)]
     fn into_mode(list: Cons<A, X, T>, s: S, d: D) -> Outcome<Self::List> {
         // a run-time `s` has been checked against the prefix products by `check`
-        Ok(Cons(s, d.scale(list.1)?, Nil))
+        Ok(Cons(s, d.scale(list.1, s.extent() > 1)?, Nil))
     }
 }
 
@@ -282,7 +282,7 @@ where
     #[inline]
     fn step(list: Cons<A, X, T>, s: S, d: D) -> Outcome<Self::List> {
         let (kept, left, next) = divide_mode(list.0.extent(), s.extent(), d.integer())?;
-        Ok(Cons(kept, d.scale(list.1)?, list.2.divide_out(left, D::next(next))?))
+        Ok(Cons(kept, d.scale(list.1, kept > 1)?, list.2.divide_out(left, D::next(next))?))
     }
 }
 impl<N, X, T, S, S0> KeepStep<N, X, T, S, S0> for Unknown

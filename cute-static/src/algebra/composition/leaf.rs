@@ -9,16 +9,18 @@
 
 use super::Outcome;
 use super::divide_out::DivideOut;
+use super::run_time::{along_merged, line_stride};
 use crate::algebra::coalesce::Merge;
+use crate::algebra::numbers::Pour;
 use crate::algebra::verdict::*;
 use crate::basis::Basis;
 use crate::decimal::{Dec, Decimal};
 use crate::layout::Layout;
-use crate::leaf::Scale;
+use crate::leaf::{Extent, Scale, StrideLeaf};
 use crate::num::*;
-use crate::tuple::{Cons, Leaves, Modes, Nil, Pack};
+use crate::tuple::{Cons, EachMode, Leaves, Modes, Nil, Pack};
 use crate::xor::Xor;
-use typenum::{NInt, NonZero, UInt, UTerm};
+use typenum::{Bit, NInt, NonZero, UInt, UTerm};
 
 /// A leaf of `B`, by its stride: the modes of the result. `A` is the left operand, for basis strides.
 #[doc(hidden)]
@@ -27,31 +29,31 @@ pub trait ComposeLeaf<S, L, A> {
     type List: Pack;
     /// The verdict.
     type Verdict: Verdict;
-    /// The modes.
-    fn compose_leaf(self, s: S, list: L, a: A) -> Outcome<Self::List>;
+    /// The modes; along those of `list` as they are, or `merged` as they are when run.
+    fn compose_leaf(self, s: S, list: L, a: A, merged: bool) -> Outcome<Self::List>;
 }
 impl<S, L, A> ComposeLeaf<S, L, A> for UTerm {
     type List = Cons<S, UTerm, Nil>;
     type Verdict = Admissible;
     #[inline(always)]
-    fn compose_leaf(self, s: S, _: L, _: A) -> Outcome<Self::List> {
+    fn compose_leaf(self, s: S, _: L, _: A, _: bool) -> Outcome<Self::List> {
         Ok(Cons(s, UTerm, Nil))
     }
 }
 macro_rules! divided_out {
     ($([$($generics:tt)*] $d:ty;)*) => {$(
-        impl<$($generics)* S, L: DivideOut<S, Self, S, Self>, A> ComposeLeaf<S, L, A> for $d {
+        impl<$($generics)* S: Extent, L: DivideOut<S, Self, S, Self, List: Pour> + EachMode, A> ComposeLeaf<S, L, A> for $d {
             type List = L::List;
             type Verdict = L::Verdict;
             #[inline(always)]
-            fn compose_leaf(self, s: S, list: L, _: A) -> Outcome<Self::List> {
-                list.divide_out(s, self)
+            fn compose_leaf(self, s: S, list: L, _: A, merged: bool) -> Outcome<Self::List> {
+                if merged { along_merged(&list, (s.extent(), self.integer())) } else { list.divide_out(s, self) }
             }
         }
     )*};
 }
 // a run-time stride that turns out negative is dealt with where it meets the modes
-divided_out! { [U, B,] UInt<U, B>; [] usize; [] isize; }
+divided_out! { [U: Before<B>, B: Bit,] UInt<U, B>; [] usize; [] isize; }
 /// A stride that is negative: a left operand of one mode takes anything (Section 3.3.3), no other does.
 #[doc(hidden)]
 pub trait Signed<S, D> {
@@ -62,27 +64,58 @@ pub trait Signed<S, D> {
     /// The modes.
     fn signed_leaf(self, s: S, d: D) -> Outcome<Self::List>;
 }
-impl<A, X: Backwards<S, D>, S, D> Signed<S, D> for Cons<A, X, Nil> {
+impl<A, X: Backwards<S, D>, S: Extent, D> Signed<S, D> for Cons<A, X, Nil> {
     type List = Cons<S, X::Stride, Nil>;
     type Verdict = X::Verdict;
     #[inline(always)]
     fn signed_leaf(self, s: S, d: D) -> Outcome<Self::List> {
-        Ok(Cons(s, self.1.backwards(d)?, Nil))
+        Ok(Cons(s, self.1.backwards(d, s.extent() > 1)?, Nil))
     }
 }
-// the general tree here is a line too: what is admissible has one element, or its modes are one at run time
-impl<A, X, A1, X1, T, S, U: Nat + NonZero> Signed<S, NInt<U>> for Cons<A, X, Cons<A1, X1, T>>
-where
-    X: Backwards<S, NInt<U>>,
-    S: OneElement<U>,
-{
-    type List = Cons<S, X::Stride, Nil>;
-    type Verdict = Both<X::Verdict, S::Verdict>;
+impl<A, X: Backwards<One, NInt<U>>, A1, X1, T, U: Nat + NonZero> Signed<One, NInt<U>> for Cons<A, X, Cons<A1, X1, T>> {
+    type List = Cons<One, X::Stride, Nil>;
+    type Verdict = X::Verdict;
     #[inline(always)]
-    fn signed_leaf(self, s: S, d: NInt<U>) -> Outcome<Self::List> {
-        Ok(Cons(s, self.1.backwards(d)?, Nil))
+    fn signed_leaf(self, s: One, d: NInt<U>) -> Outcome<Self::List> {
+        Ok(Cons(s, self.1.backwards(d, false)?, Nil))
     }
 }
+impl<A, X, A1, X1, T, V, C, B, U> Signed<UInt<UInt<V, C>, B>, NInt<U>> for Cons<A, X, Cons<A1, X1, T>>
+where
+    U: Nat + NonZero + Decimal,
+{
+    type List = Cons<UInt<UInt<V, C>, B>, UTerm, Nil>;
+    type Verdict = Inadmissible<NegativeStride<Dec<U>>>;
+    // never run: refused
+    fn signed_leaf(self, s: UInt<UInt<V, C>, B>, _: NInt<U>) -> Outcome<Self::List> {
+        Ok(Cons(s, UTerm, Nil))
+    }
+}
+// what is admissible has one element, or its modes are one when run
+impl<A, X: IntegerLine, A1, X1, T, U: Nat + NonZero> Signed<usize, NInt<U>> for Cons<A, X, Cons<A1, X1, T>>
+where
+    Self: EachMode,
+{
+    type List = Cons<usize, isize, Nil>;
+    type Verdict = AtRunTime;
+    #[inline(always)]
+    fn signed_leaf(self, s: usize, d: NInt<U>) -> Outcome<Self::List> {
+        Ok(Cons(s, d.scale(line_stride(&self)?, s > 1)?, Nil))
+    }
+}
+/// The stride of modes that may turn out to be a line of integers.
+#[doc(hidden)]
+#[diagnostic::on_unimplemented(
+    message = "negative steps along several modes, of which one has the stride `{Self}`",
+    label = "defined where the left operand is one mode, or its strides are integers",
+    note = "paper Section 3.3.3: on the right of a composition a negative stride needs a left layout of one mode"
+)]
+pub trait IntegerLine {}
+impl IntegerLine for UTerm {}
+impl<U, B> IntegerLine for UInt<U, B> {}
+impl<U: Nat + NonZero> IntegerLine for NInt<U> {}
+impl IntegerLine for usize {}
+impl IntegerLine for isize {}
 /// A stride on the left, gone through `S` times in negative steps `D`.
 #[doc(hidden)]
 pub trait Backwards<S, D> {
@@ -90,8 +123,8 @@ pub trait Backwards<S, D> {
     type Stride;
     /// Whether there is one.
     type Verdict: Verdict;
-    /// `d x`.
-    fn backwards(self, d: D) -> Outcome<Self::Stride>;
+    /// `d x`; see [`Scale::scale`].
+    fn backwards(self, d: D, reached: bool) -> Outcome<Self::Stride>;
 }
 macro_rules! backwards {
     ($([$($generics:tt)*] $x:ty;)*) => {$(
@@ -99,8 +132,8 @@ macro_rules! backwards {
             type Stride = D::Output;
             type Verdict = Admissible;
             #[inline(always)]
-            fn backwards(self, d: D) -> Outcome<D::Output> {
-                d.scale(self)
+            fn backwards(self, d: D, reached: bool) -> Outcome<D::Output> {
+                d.scale(self, reached)
             }
         }
     )*};
@@ -111,30 +144,15 @@ impl<K, S, U: Nat + NonZero + Decimal> Backwards<S, NInt<U>> for Xor<K> {
     type Stride = UTerm;
     type Verdict = Inadmissible<NegativeStride<Dec<U>>>;
     // never run: refused
-    fn backwards(self, _: NInt<U>) -> Outcome<UTerm> {
+    fn backwards(self, _: NInt<U>, _: bool) -> Outcome<UTerm> {
         Ok(UTerm)
     }
-}
-/// Whether a leaf of stride `-U` has one element only, so that its stride does not matter.
-#[doc(hidden)]
-pub trait OneElement<U> {
-    /// The verdict.
-    type Verdict: Verdict;
-}
-impl<U> OneElement<U> for One {
-    type Verdict = Admissible;
-}
-impl<V, C, B, U: Decimal> OneElement<U> for UInt<UInt<V, C>, B> {
-    type Verdict = Inadmissible<NegativeStride<Dec<U>>>;
-}
-impl<U> OneElement<U> for usize {
-    type Verdict = AtRunTime;
 }
 impl<U: Nat + NonZero, S, L: Signed<S, Self>, A> ComposeLeaf<S, L, A> for NInt<U> {
     type List = L::List;
     type Verdict = L::Verdict;
     #[inline(always)]
-    fn compose_leaf(self, s: S, list: L, _: A) -> Outcome<Self::List> {
+    fn compose_leaf(self, s: S, list: L, _: A, _: bool) -> Outcome<Self::List> {
         list.signed_leaf(s, self)
     }
 }
@@ -262,15 +280,15 @@ where
     type List = K::List;
     type Verdict = Both<A::Verdict, K::Verdict>;
     #[inline(always)]
-    fn compose_leaf(self, s: S, _: L, a: A) -> Outcome<Self::List> {
-        (*self.scale()).compose_leaf(s, a.sub_modes(), a)
+    fn compose_leaf(self, s: S, _: L, a: A, merged: bool) -> Outcome<Self::List> {
+        (*self.scale()).compose_leaf(s, a.sub_modes(), a, merged)
     }
 }
 // never run: bit strings on the right are refused before
 impl<K, S, L, A> ComposeLeaf<S, L, A> for Xor<K> {
     type List = Cons<S, UTerm, Nil>;
     type Verdict = Inadmissible<XorOnTheRight<XorStrides>>;
-    fn compose_leaf(self, s: S, _: L, _: A) -> Outcome<Self::List> {
+    fn compose_leaf(self, s: S, _: L, _: A, _: bool) -> Outcome<Self::List> {
         Ok(Cons(s, UTerm, Nil))
     }
 }

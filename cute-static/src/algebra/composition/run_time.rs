@@ -1,149 +1,87 @@
-//! What a composition leaves to run time: the check on numbers, and modes that turn out to be one.
+//! What a composition leaves to run time: the check on numbers, and leaves along modes that turn out to be one.
 
 use super::Outcome;
+use super::plain::divide_out;
 use crate::AlgebraError;
 use crate::algebra::check;
+use crate::algebra::fits::made;
+use crate::algebra::numbers::{Numbers, Pour, fill};
 use crate::algebra::verdict::*;
-use crate::leaf::StrideLeaf;
-use crate::tuple::{Cons, EachMode, Leaves, Nil};
-use typenum::UInt;
+use crate::tuple::{EachMode, Leaves, Nil};
 
-/// What the verdict leaves to run time: nothing, or the whole check on numbers, and modes that turn out to be one.
+/// What the verdict leaves to run time: nothing, or the whole check on numbers.
 #[doc(hidden)]
 pub trait RunTimeCheck<L, SB, DB> {
+    /// Whether there is something left.
+    const CHECKED: bool;
     /// Checks.
     fn run_time_check(list: &L, sb: &SB, db: &DB) -> Outcome<()>;
-    /// The modes, those that are one at run time merged.
-    fn absorbed(list: L) -> L;
 }
 impl<L, SB, DB> RunTimeCheck<L, SB, DB> for Admissible {
+    const CHECKED: bool = false;
     #[inline(always)]
     fn run_time_check(_: &L, _: &SB, _: &DB) -> Outcome<()> {
         Ok(())
     }
-    #[inline(always)]
-    fn absorbed(list: L) -> L {
-        list
-    }
 }
 // never run: an inadmissible type is refused by `IsAdmissible`, and this keeps that the only error
 impl<W, L, SB, DB> RunTimeCheck<L, SB, DB> for Inadmissible<W> {
+    const CHECKED: bool = false;
     fn run_time_check(_: &L, _: &SB, _: &DB) -> Outcome<()> {
         Err(AlgebraError::Unrepresentable)
-    }
-    fn absorbed(list: L) -> L {
-        list
     }
 }
 impl<L, SB, DB> RunTimeCheck<L, SB, DB> for AtRunTime
 where
-    L: EachMode + Absorb,
+    L: EachMode,
     SB: Copy + Leaves<DB, Nil, Output: EachMode>,
     DB: Copy,
 {
+    const CHECKED: bool = true;
     fn run_time_check(list: &L, sb: &SB, db: &DB) -> Outcome<()> {
         let (mut left, mut right) = (Numbers::new(), Numbers::new());
         list.each_mode(&mut |s, d| left.push(s, d));
-        sb.leaves(*db, Nil).each_mode(&mut |s, d| right.push(s, d));
+        let mut fits = true;
+        sb.leaves(*db, Nil).each_mode(&mut |s, d| {
+            // a static stride above it: no layout has one that is reached
+            fits &= s == 1 || d < isize::MAX;
+            right.push(s, d);
+        });
+        if !fits {
+            return Err(AlgebraError::Overflow);
+        }
         left.merge();
         check::check_composition(left.modes()?, right.modes()?)
     }
-    fn absorbed(mut list: L) -> L {
-        list.absorb();
-        list
+}
+/// The stride of a list that is one mode when run.
+pub(super) fn line_stride(list: &impl EachMode) -> Outcome<isize> {
+    let mut modes = Numbers::of(list);
+    modes.merge();
+    Ok(modes.modes()?.first().map_or(0, |&(_, stride)| stride))
+}
+/// The leaf `s : d` of the right operand along modes of which some are one when run, in what room the result's type has.
+#[inline(never)]
+pub(super) fn along_merged<A: EachMode, L: Pour>(list: &A, (extent, step): (usize, isize)) -> Outcome<L> {
+    // coordinates and bit strings are not merged by their numbers
+    if !A::INTEGER {
+        return Err(AlgebraError::Unrepresentable);
     }
-}
-/// Coalesces run-time extents in place: a mode takes the extent of the next one where they are one, and the next is
-/// left with 1. What reaches the last mode has no end (Section 3.3.3).
-#[doc(hidden)]
-pub trait Absorb {
-    /// The first mode, if its extent may be taken: its extent, its stride, and whether it reaches the last mode.
-    fn absorb(&mut self) -> Option<(&mut usize, isize, bool)>;
-}
-impl<D: StrideLeaf> Absorb for Cons<usize, D, Nil> {
-    fn absorb(&mut self) -> Option<(&mut usize, isize, bool)> {
-        Some((&mut self.0, self.1.integer(), true))
-    }
-}
-impl<S2, D, D2, T> Absorb for Cons<usize, D, Cons<S2, D2, T>>
-where
-    D: StrideLeaf,
-    Cons<S2, D2, T>: Absorb,
-{
-    fn absorb(&mut self) -> Option<(&mut usize, isize, bool)> {
-        let (mut endless, stride) = (false, self.1.integer());
-        if let Some((next, next_stride, last)) = self.2.absorb() {
-            // a mode of extent 1 is none: what is behind it is next
-            if self.0 == 1 {
-                return Some((next, next_stride, last));
-            }
-            let joined = isize::try_from(self.0).ok().and_then(|s| s.checked_mul(stride)) == Some(next_stride);
-            if joined && D::INTEGER {
-                self.0 = if last { usize::MAX } else { self.0.saturating_mul(*next) };
-                *next = 1;
-                endless = last;
-            }
+    let (mut line, mut modes) = (Numbers::of(list), Numbers::new());
+    line.merge();
+    let line = line.modes()?;
+    let stride = |mode: usize| line.get(mode).map_or(0, |&(_, stride)| stride);
+    match usize::try_from(step) {
+        Ok(step) if step > 0 && extent > 1 => {
+            let init = line.split_last().map_or(&[][..], |(_, init)| init).iter().map(|&(extent, _)| extent);
+            divide_out(init, 0, (extent, step), |extent, mode, step| {
+                let product = isize::try_from(step).ok().and_then(|step| step.checked_mul(stride(mode)));
+                modes.push(extent, made(extent > 1, product)?);
+                Ok(())
+            })?;
         }
-        Some((&mut self.0, stride, endless))
+        // a repeated element, or a line
+        _ => modes.push(extent, made(extent > 1, step.checked_mul(stride(0)))?),
     }
-}
-impl<U, B, D, T: MaybeAbsorb> Absorb for Cons<UInt<U, B>, D, T> {
-    fn absorb(&mut self) -> Option<(&mut usize, isize, bool)> {
-        self.2.maybe_absorb();
-        None
-    }
-}
-/// [`Absorb`] for a list that may be empty.
-#[doc(hidden)]
-pub trait MaybeAbsorb {
-    /// Coalesces.
-    fn maybe_absorb(&mut self);
-}
-impl MaybeAbsorb for Nil {
-    fn maybe_absorb(&mut self) {}
-}
-impl<S, D, T> MaybeAbsorb for Cons<S, D, T>
-where
-    Self: Absorb,
-{
-    fn maybe_absorb(&mut self) {
-        let _ = self.absorb();
-    }
-}
-/// Modes as numbers: a fixed buffer, as there is no heap here.
-struct Numbers {
-    modes: [(usize, isize); 64],
-    len: usize,
-}
-impl Numbers {
-    const fn new() -> Self {
-        Self { modes: [(1, 0); 64], len: 0 }
-    }
-    fn push(&mut self, extent: usize, stride: isize) {
-        if let Some(slot) = self.modes.get_mut(self.len) {
-            *slot = (extent, stride);
-        }
-        self.len = self.len.saturating_add(1);
-    }
-    /// Joins neighbours and drops extents of 1 but for the last, as the compiler does where it knows the numbers.
-    fn merge(&mut self) {
-        let count = self.len.min(self.modes.len());
-        let mut merged = Self::new();
-        for (i, &(s, d)) in self.modes.iter().take(count).enumerate() {
-            let last = merged.len.checked_sub(1).and_then(|k| merged.modes.get_mut(k));
-            match last {
-                _ if s == 1 && i.saturating_add(1) < count => {}
-                Some((s0, d0)) if isize::try_from(*s0).ok().and_then(|s0| s0.checked_mul(*d0)) == Some(d) => {
-                    *s0 = s0.saturating_mul(s);
-                }
-                _ => merged.push(s, d),
-            }
-        }
-        if self.len <= self.modes.len() {
-            *self = merged;
-        }
-    }
-    fn modes(&self) -> Outcome<&[(usize, isize)]> {
-        self.modes.get(..self.len).ok_or(AlgebraError::Unrepresentable)
-    }
+    fill(modes.modes()?)
 }

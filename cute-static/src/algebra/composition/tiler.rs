@@ -3,6 +3,7 @@
 use super::{Outcome, RightOf};
 use crate::algebra::answer::{Answer, If, ValueOf};
 use crate::algebra::direct::plan::Done;
+use crate::algebra::fits::{FitsIf, line};
 use crate::algebra::verdict::{Admissible, Both, Inadmissible, TilerHasMoreModes, Verdict};
 use crate::layout::Layout;
 use crate::num::{Before, One};
@@ -19,7 +20,7 @@ macro_rules! integers {
             type Answer = <Layout<$n, One> as RightOf<A>>::Answer;
             #[inline(always)]
             fn right_of(&self, a: &A) -> Outcome<ValueOf<Self::Answer>> {
-                Layout::from_parts(*self, One::default()).right_of(a)
+                line(*self)?.right_of(a)
             }
         }
     )*};
@@ -82,19 +83,21 @@ where
 }
 macro_rules! by_mode {
     ($(($s:ident $($x:ident)*))+) => {
-        impl<S: Copy, D: Copy, $($s: Copy,)+ L, R, N> RightOf<Layout<S, D>> for ($($s,)+)
+        impl<S: Copy, D: Copy, $($s: Copy,)+ L, R, N, K, Q, V> RightOf<Layout<S, D>> for ($($s,)+)
         where
             S: Modes<D, List = L, Rank = N>,
-            L: ComposeByMode<<Self as AsList>::List, List = R>,
+            Self: AsList<List = K, Rank = Q>,
+            L: ComposeByMode<K, List = R, Verdict<Q, N> = V>,
             R: Tuples,
+            V: FitsIf<R::Shape, R::Stride>,
         {
-            type Answer = If<L::Verdict<<Self as AsList>::Rank, N>, Done<R::Shape, R::Stride>>;
+            type Answer = If<V, Done<R::Shape, R::Stride>>;
             #[inline(always)]
             fn right_of(&self, a: &Layout<S, D>) -> Outcome<ValueOf<Self::Answer>> {
-                <L::Verdict<<Self as AsList>::Rank, N>>::before::<Done<R::Shape, R::Stride>>(|| {
+                V::before::<Done<R::Shape, R::Stride>>(|| {
                     let (shape, stride) = a.into_parts();
                     let (shape, stride) = shape.modes(stride).compose_by_mode(self.into_list())?.tuples();
-                    Ok(Layout::from_parts(shape, stride))
+                    V::fits_if(size_of::<(S, D, Self)>() == 0, Layout::from_parts(shape, stride))
                 })
             }
         }

@@ -19,6 +19,10 @@ macro_rules! numbers {
         $zero:ty, $one:ty, $even:ty, $odd:ty, $below:ty;)*) => {
         /// What the direct path asks of a number.
         #[doc(hidden)]
+        #[diagnostic::on_unimplemented(
+            message = "`{Self}` is not a number without leading zeros",
+            label = "a number has one form: `int!(3)`, or typenum's `U3`"
+        )]
         pub trait Number {
             $($(#[$doc])* type $name $(<$($p: $bound),+>)?: $result;)*
         }

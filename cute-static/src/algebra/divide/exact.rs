@@ -12,12 +12,15 @@
 use super::{Divides, Halves, Splits};
 use crate::AlgebraError;
 use crate::algebra::answer::{If, Outcome, ValueOf};
+use crate::algebra::fits::line;
 use crate::algebra::verdict::*;
 use crate::decimal::{Dec, Decimal};
 use crate::htuple::{HTuple, SizeOf};
 use crate::layout::Layout;
 use crate::num::{Before, False, One, ProductIs, True, Unknown};
+use crate::text::write_type_name;
 use crate::tuple::for_each_arity;
+use core::fmt;
 use core::ops::RangeFull;
 use typenum::{Bit, UInt};
 
@@ -52,8 +55,19 @@ use typenum::{Bit, UInt};
 /// // error: divide: a tile of _5 does not divide an extent of _8
 /// zipped_divide(&layout!((8, 12) : (12, 1)), &Exact((int!(5), int!(3))));
 /// ```
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Default, PartialEq, Eq, Hash)]
 pub struct Exact<T>(pub T);
+/// A tiler that is static has the text of its type: its values are typenum's, and print as trees.
+impl<T: fmt::Debug> fmt::Debug for Exact<T> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if size_of::<T>() > 0 {
+            return write!(f, "Exact({:?})", self.0);
+        }
+        f.write_str("Exact(")?;
+        write_type_name::<T>(f)?;
+        f.write_str(")")
+    }
+}
 
 /// Whether a tile of this size divides a mode of size `S`, of which the rest has size `R`: [`True`], [`False`], or [`Unknown`] where a
 /// run-time integer decides it. A tile of 1 divides.
@@ -164,8 +178,8 @@ macro_rules! as_others {
     };
 }
 as_others! {
-    [U: Before<B>, B: Bit,] UInt<U, B>, |n| Exact<Layout<UInt<U, B>, One>> = Exact(Layout::from_parts(*n, One::default()));
-    [] usize, |n| Exact<Layout<usize, One>> = Exact(Layout::from_parts(*n, One::default()));
+    [U: Before<B>, B: Bit,] UInt<U, B>, |n| Exact<Layout<UInt<U, B>, One>> = Exact(line(*n)?);
+    [] usize, |n| Exact<Layout<usize, One>> = Exact(line(*n)?);
     [] RangeFull, |all| RangeFull = all;
 }
 macro_rules! by_mode {

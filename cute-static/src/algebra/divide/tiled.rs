@@ -8,10 +8,10 @@
 use super::{Halves, Splits};
 use crate::algebra::answer::{Answer, If, Outcome, ResultOf, ValueOf, operation};
 use crate::algebra::direct::plan::Done;
-use crate::algebra::verdict::{Holds, Verdict};
+use crate::algebra::verdict::{Both, Holds, Verdict};
 use crate::layout::Layout;
 use crate::operation::{self as by, Tells};
-use crate::tuple::{Cons, Modes, Nil, Tuples};
+use crate::tuple::{Cons, Modes, Nil, Packed, Tuples};
 
 /// Two layouts side by side: the first one as one mode, then the modes of the second one.
 #[doc(hidden)]
@@ -81,12 +81,12 @@ impl<S, D, T: Chain<L>, L> Chain<L> for Cons<S, D, T> {
 }
 
 macro_rules! divide {
-    ($(#[$doc:meta])* $by:ident $name:ident, $ask:ident $question:ident,
+    ($(#[$doc:meta])* $by:ident $name:ident, $ask:ident $question:ident = $message:literal,
         $(#[$from:meta])* $divides:ident $divide:ident, $arrange:ident $side:ident) => {
         operation! {
             $(#[$doc])* $by $name, $ask $question
-                = "`{Self}` cannot be divided by `{B}`",
-                "the right operand is a layout, an integer, `..`, or a tuple of them; generic code asks for the bound of the operation";
+                = $message,
+                "a tiler is a layout, an integer, `..`, or a tuple of them; generic code asks for the operation as a bound, with literals as `int!(type 2)`, `shape!(type (2, 3))`";
             $(#[$from])*
             $divides $divide
         }
@@ -95,11 +95,12 @@ macro_rules! divide {
             T: Splits<Layout<S, D>, Answer = P>,
             P: Halves,
             Layout<P::S0, P::D0>: $arrange<Layout<P::S1, P::D1>, Output = Layout<X, Y>>,
+            X: Packed,
         {
-            type Answer = If<<P::Verdict as Verdict>::ToldBy<by::$name>, Done<X, Y>>;
+            type Answer = If<<Both<P::Verdict, X::Verdict> as Verdict>::ToldBy<by::$name>, Done<X, Y>>;
             #[inline(always)]
             fn $divide(&self, a: &Layout<S, D>) -> Outcome<ValueOf<Self::Answer>> {
-                <P::Verdict as Verdict>::ToldBy::<by::$name>::before::<Done<X, Y>>(|| {
+                <Both<P::Verdict, X::Verdict> as Verdict>::ToldBy::<by::$name>::before::<Done<X, Y>>(|| {
                     let (tile, rest) = P::halves(by::$name::OPERATION.tells(self.splits(a))?)?;
                     Ok(tile.$side(rest))
                 })
@@ -109,13 +110,15 @@ macro_rules! divide {
 }
 divide! {
     /// A layout that a tiler `T` divides into a tile and the modes of a rest.
-    TiledDivideBy tiled_divide, AskTiledDivide ask_tiled_divide,
+    TiledDivideBy tiled_divide, AskTiledDivide ask_tiled_divide
+        = "tiled_divide: not known to be possible for these operands",
     /// [`TiledDivideBy`], seen from the tiler.
     TiledDivides tiled_divides, ModeBefore mode_before
 }
 divide! {
     /// A layout that a tiler `T` divides into the modes of a tile and of a rest.
-    FlatDivideBy flat_divide, AskFlatDivide ask_flat_divide,
+    FlatDivideBy flat_divide, AskFlatDivide ask_flat_divide
+        = "flat_divide: not known to be possible for these operands",
     /// [`FlatDivideBy`], seen from the tiler.
     FlatDivides flat_divides, ModesBefore modes_before
 }

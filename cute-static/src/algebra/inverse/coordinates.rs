@@ -6,14 +6,13 @@
 
 use super::chain::{Chain, FromUnit, from_unit};
 use super::order::{ByStride, Integers};
-use super::radix::{Carries, CheckCarries, Radix};
 use crate::AlgebraError;
 use crate::algebra::coalesce::{Merge, Trim};
 use crate::algebra::joint::SameGroup;
 use crate::algebra::verdict::*;
 use crate::layout::Layout;
 use crate::num::*;
-use crate::tuple::{Cons, EachMode, Nil, Pack, Tuples};
+use crate::tuple::{Cons, Nil, Pack, Tuples};
 use typenum::{B0, UInt, UTerm};
 
 type Outcome<T> = Result<T, AlgebraError>;
@@ -51,69 +50,6 @@ pub trait LeftBy<L, A> {
     /// The layout.
     fn left_by(list: L, all: A) -> Outcome<Self::Output>;
 }
-impl<L, O, A, R> LeftBy<L, A> for Integers
-where
-    L: ByStride<Output = O>,
-    O: LeftSorted<A, Output = R>,
-{
-    type Output = R;
-    type Verdict = O::Verdict;
-    #[inline(always)]
-    fn left_by(list: L, all: A) -> Outcome<R> {
-        list.by_stride().left_sorted(all)
-    }
-}
-/// The left inverse of sorted modes. Without any, `A` is one mode of stride 0: any values will do.
-#[doc(hidden)]
-pub trait LeftSorted<A> {
-    /// The layout.
-    type Output;
-    /// Whether there is one.
-    type Verdict: Verdict;
-    /// The layout.
-    fn left_sorted(self, all: A) -> Outcome<Self::Output>;
-}
-impl<A: Trim<Output = T>, T: Pack> LeftSorted<A> for Nil {
-    type Output = Layout<T::Shape, T::Stride>;
-    type Verdict = Admissible;
-    #[inline(always)]
-    fn left_sorted(self, all: A) -> Outcome<Self::Output> {
-        let (shape, stride) = all.trim().pack();
-        Ok(Layout::from_parts(shape, stride))
-    }
-}
-impl<X: Copy, D: Copy, T: Copy, A, L, V: Verdict, W: Verdict, M, N> LeftSorted<A> for Cons<X, D, T>
-where
-    Self: Radix<One, UTerm, List = L, Verdict = V> + Carries<UTerm, Verdict = W> + CheckCarries,
-    L: Merge<Output = M> + EachMode,
-    M: Trim<Output = N>,
-    N: Pack,
-{
-    type Output = Layout<N::Shape, N::Stride>;
-    type Verdict = Both<V, W>;
-    #[inline(always)]
-    fn left_sorted(self, _: A) -> Outcome<Self::Output> {
-        let list = self.radix(UTerm);
-        if !Self::STATIC {
-            self.check_carries(0, 0)?;
-            check_fits(&list)?;
-        }
-        let (shape, stride) = list.merge().trim().pack();
-        Ok(Layout::from_parts(shape, stride))
-    }
-}
-/// Whether size and span fit an `isize`.
-fn check_fits(list: &impl EachMode) -> Outcome<()> {
-    let (mut size, mut span) = (Some(1isize), Some(1isize));
-    list.each_mode(&mut |extent, stride| {
-        let extent = isize::try_from(extent).ok();
-        size = size.zip(extent).and_then(|(size, extent)| size.checked_mul(extent));
-        let reach = extent.and_then(|extent| extent.saturating_sub(1).checked_mul(stride));
-        span = span.zip(reach).and_then(|(span, reach)| span.checked_add(reach));
-    });
-    size.and(span).map(|_| ()).ok_or(AlgebraError::Overflow)
-}
-
 macro_rules! by_index {
     ($([$($generics:tt)*] $n:ty;)*) => {$(
         impl<$($generics)* L, R> RightBy<L> for $n

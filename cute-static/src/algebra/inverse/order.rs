@@ -1,5 +1,6 @@
 //! The modes of a coalesced list with their places, and in the order of their strides.
 
+use crate::algebra::numbers::KnownNumber;
 use crate::basis::Basis;
 use crate::leaf::Multiply;
 use crate::num::*;
@@ -227,30 +228,30 @@ pub trait Values<X> {
 impl<X> Values<X> for Nil {
     type Output = X;
 }
-impl<S, D: ValuesOf<X>, T: Values<D::Output>, X> Values<X> for Cons<S, D, T> {
+impl<S, D: ValuesOf<S, X>, T: Values<D::Output>, X> Values<X> for Cons<S, D, T> {
     type Output = T::Output;
 }
-/// By the stride.
+/// By the stride; coordinates and bit strings are inverted by the compiler.
 #[doc(hidden)]
-pub trait ValuesOf<X> {
+pub trait ValuesOf<S, X> {
     /// [`Integers`] or an index.
     type Output;
 }
 macro_rules! integers {
     ($([$($generics:tt)*] $d:ty;)*) => {$(
-        impl<$($generics)* X> ValuesOf<X> for $d {
+        impl<$($generics)* S, X> ValuesOf<S, X> for $d {
             type Output = X;
         }
     )*};
 }
 integers! { [] UTerm; [U, B,] UInt<U, B>; [U: Nat + NonZero,] NInt<U>; [] usize; [] isize; }
-impl<K, I, X: LargerIndex<I>> ValuesOf<X> for Basis<K, I> {
-    type Output = X::Output;
+impl<K: KnownNumber, I, S, X: LargerIndex<I>> ValuesOf<S, X> for Basis<K, I> {
+    type Output = K::Grants<X::Output>;
 }
 /// The larger of two indices. Nested ones (`1@0@1`) are for cute-dynamic.
 #[doc(hidden)]
 #[diagnostic::on_unimplemented(
-    message = "no inverse of the nested basis element `{I}`",
+    message = "no inverse of a nested basis element",
     label = "coordinates of a single level only; cute-dynamic takes nested ones"
 )]
 pub trait LargerIndex<I> {

@@ -1,7 +1,7 @@
 //! `radix` and `carries` of the [parent module](super)'s pseudocode, on lists of modes.
 
 use super::order::At;
-use crate::AlgebraError;
+use super::plain::PlacedMode;
 use crate::algebra::verdict::*;
 use crate::basis::Basis;
 use crate::decimal::{Dec, Decimal};
@@ -11,55 +11,76 @@ use crate::tuple::{Cons, Nil};
 use crate::xor::Xor;
 use typenum::{B0, NInt, NonZero, UInt, UTerm};
 
-type Outcome<T> = Result<T, AlgebraError>;
-
-/// The digits of a sorted list: `B` is the stride before it, `P` the place of that mode.
+/// The digits of a sorted list: `E` and `B` are extent and stride of the mode before it, `P` its place.
 #[doc(hidden)]
-pub trait Radix<B, P> {
+pub trait Radix<E, B, P> {
     /// The list.
     type List;
     /// Whether each stride divides the next.
     type Verdict: Verdict;
+    /// Whether all digits are known: [`True`], or [`False`] where they are not if a run-time extent is above 1.
+    type Known;
     /// The list.
     fn radix(self, place: P) -> Self::List;
 }
-impl<S, Q, F, D, T, B, P> Radix<B, P> for Cons<At<S, Q, F>, D, T>
+impl<S, Q, F, D, T, E, B, P> Radix<E, B, P> for Cons<At<S, Q, F>, D, T>
 where
-    D: ExactDiv<B, Output: Digit<S, Q, D, T, B, P>>,
+    D: ExactDiv<B, Output: Digit<E, S, Q, D, T, B, P>>,
 {
-    type List = <D::Output as Digit<S, Q, D, T, B, P>>::List;
-    type Verdict = <D::Output as Digit<S, Q, D, T, B, P>>::Verdict;
+    type List = <D::Output as Digit<E, S, Q, D, T, B, P>>::List;
+    type Verdict = <D::Output as Digit<E, S, Q, D, T, B, P>>::Verdict;
+    type Known = <D::Output as Digit<E, S, Q, D, T, B, P>>::Known;
     #[inline(always)]
     fn radix(self, place: P) -> Self::List {
-        <D::Output as Digit<S, Q, D, T, B, P>>::digit(place, self.0.0, self.0.1, self.2)
+        <D::Output as Digit<E, S, Q, D, T, B, P>>::digit(place, self.0.0, self.0.1, self.2)
     }
 }
 /// One digit, by whether the strides divide.
 #[doc(hidden)]
-pub trait Digit<S, Q, D, T, B, P> {
+pub trait Digit<E, S, Q, D, T, B, P> {
     /// The list.
     type List;
     /// Whether each stride divides the next.
     type Verdict: Verdict;
+    /// See [`Radix`].
+    type Known;
     /// The list.
     fn digit(place: P, extent: S, of_mode: Q, tail: T) -> Self::List;
 }
-impl<N: Default, S, Q, D, T: RadixBehind<S, Q, D>, B, P> Digit<S, Q, D, T, B, P> for Yes<N> {
+impl<N: Default, E, S, Q, D, T: RadixBehind<S, Q, D>, B, P> Digit<E, S, Q, D, T, B, P> for Yes<N> {
     type List = Cons<N, P, T::List>;
     type Verdict = T::Verdict;
+    type Known = T::Known;
     #[inline(always)]
     fn digit(place: P, extent: S, of_mode: Q, tail: T) -> Self::List {
         Cons(N::default(), place, tail.radix_behind(extent, of_mode))
     }
 }
-impl<S, Q, D: Decimal, T, B: Decimal, P> Digit<S, Q, D, T, B, P> for No {
-    // never run: the verdict refuses it
+impl<E: NoDigit<S, B, D>, S, Q, D, T, B, P> Digit<E, S, Q, D, T, B, P> for No {
     type List = Cons<One, UTerm, Nil>;
-    type Verdict = Inadmissible<LeftStrideDoesNotDivide<Dec<B>, Dec<D>>>;
+    type Verdict = E::Verdict;
+    type Known = False;
+    // never run: refused, or digits are known when run
     #[inline(always)]
     fn digit(_: P, _: S, _: Q, _: T) -> Self::List {
         Cons(One::default(), UTerm, Nil)
     }
+}
+/// A stride `D` that `B` does not divide, of modes of extents `S` and `Self`: a run-time extent may be 1, and then there is no
+/// mode.
+#[doc(hidden)]
+pub trait NoDigit<S, B, D> {
+    /// The verdict.
+    type Verdict: Verdict;
+}
+impl<U, C, V, E, B: Decimal, D: Decimal> NoDigit<UInt<V, E>, B, D> for UInt<U, C> {
+    type Verdict = Inadmissible<LeftStrideDoesNotDivide<Dec<B>, Dec<D>>>;
+}
+impl<U, C, B, D> NoDigit<usize, B, D> for UInt<U, C> {
+    type Verdict = AtRunTime;
+}
+impl<S, B, D> NoDigit<S, B, D> for usize {
+    type Verdict = AtRunTime;
 }
 /// [`Radix`] behind a mode: the last one ends with its own extent.
 #[doc(hidden)]
@@ -68,12 +89,15 @@ pub trait RadixBehind<S, Q, D> {
     type List;
     /// Whether each stride divides the next.
     type Verdict: Verdict;
+    /// See [`Radix`].
+    type Known;
     /// The list.
     fn radix_behind(self, extent: S, place: Q) -> Self::List;
 }
 impl<S, Q, D> RadixBehind<S, Q, D> for Nil {
     type List = Cons<S, Q, Nil>;
     type Verdict = Admissible;
+    type Known = True;
     #[inline(always)]
     fn radix_behind(self, extent: S, place: Q) -> Self::List {
         Cons(extent, place, Nil)
@@ -81,10 +105,11 @@ impl<S, Q, D> RadixBehind<S, Q, D> for Nil {
 }
 impl<S, Q, D, X, E, T> RadixBehind<S, Q, D> for Cons<X, E, T>
 where
-    Self: Radix<D, Q>,
+    Self: Radix<S, D, Q>,
 {
-    type List = <Self as Radix<D, Q>>::List;
-    type Verdict = <Self as Radix<D, Q>>::Verdict;
+    type List = <Self as Radix<S, D, Q>>::List;
+    type Verdict = <Self as Radix<S, D, Q>>::Verdict;
+    type Known = <Self as Radix<S, D, Q>>::Known;
     #[inline(always)]
     fn radix_behind(self, _: S, place: Q) -> Self::List {
         self.radix(place)
@@ -238,42 +263,23 @@ where
     type Verdict = F::Verdict;
 }
 
-/// [`Carries`] on values, for run-time extents; and whether the result's size and span fit.
+/// A list of placed modes as numbers, without the places.
 #[doc(hidden)]
-pub trait CheckCarries {
+pub trait EachPlaced {
     /// Whether all extents are static, so that the verdict is the check.
     const STATIC: bool;
-    /// The stride of the first mode.
-    fn first_stride(&self) -> Option<usize>;
-    /// The check.
-    fn check_carries(&self, carry: usize, mode: usize) -> Outcome<()>;
+    /// Calls `f` with each.
+    fn each_placed(&self, f: &mut impl FnMut(PlacedMode));
 }
-impl CheckCarries for Nil {
+impl EachPlaced for Nil {
     const STATIC: bool = true;
-    fn first_stride(&self) -> Option<usize> {
-        None
-    }
-    fn check_carries(&self, _: usize, _: usize) -> Outcome<()> {
-        Ok(())
-    }
+    fn each_placed(&self, _: &mut impl FnMut(PlacedMode)) {}
 }
-impl<S: Extent, Q, F: Flag, D: StrideLeaf, T: CheckCarries> CheckCarries for Cons<At<S, Q, F>, D, T> {
+impl<S: Extent, Q, F: Flag, D: StrideLeaf, T: EachPlaced> EachPlaced for Cons<At<S, Q, F>, D, T> {
     const STATIC: bool = S::STATIC.is_some() && T::STATIC;
-    fn first_stride(&self) -> Option<usize> {
-        Some(self.1.integer().unsigned_abs())
-    }
-    fn check_carries(&self, carry: usize, mode: usize) -> Outcome<()> {
-        let (extent, stride) = (self.0.0.extent(), self.1.integer().unsigned_abs());
-        let digits = self.2.first_stride().and_then(|next| next.checked_div(stride));
-        if carry > 0 && digits.is_none_or(|digits| digits > extent) && !F::IS {
-            // A mode of extent 1 is no mode, but the tree has it.
-            let offset = extent.saturating_mul(stride);
-            let not_injective = AlgebraError::NotInjective { mode, extent, offset };
-            return Err(if extent == 1 { AlgebraError::Unrepresentable } else { not_injective });
-        }
-        let most = extent.saturating_sub(1).saturating_add(carry);
-        let carry = digits.and_then(|digits| most.checked_div(digits)).unwrap_or(0);
-        self.2.check_carries(carry, mode.saturating_add(1))
+    fn each_placed(&self, f: &mut impl FnMut(PlacedMode)) {
+        f(PlacedMode { stride: self.1.integer(), place: 0, extent: self.0.0.extent(), last: F::IS });
+        self.2.each_placed(f);
     }
 }
 /// [`True`] or [`False`] as a value.
@@ -289,7 +295,7 @@ impl Flag for False {
     const IS: bool = false;
 }
 
-/// Whether a list has a negative stride; a run-time stride has no impl.
+/// Whether a list has a negative stride.
 #[doc(hidden)]
 pub trait Signs {
     /// The verdict.
@@ -298,31 +304,26 @@ pub trait Signs {
 impl Signs for Nil {
     type Verdict = Admissible;
 }
-impl<S, D: Sign, T: Signs> Signs for Cons<S, D, T> {
+impl<S, D: Sign<S>, T: Signs> Signs for Cons<S, D, T> {
     type Verdict = Both<D::Verdict, T::Verdict>;
 }
 /// By the stride.
 #[doc(hidden)]
-#[diagnostic::on_unimplemented(
-    message = "a left inverse needs static strides, and `{Self}` is known at run time only",
-    label = "the order of strides decides the result's tree; cute-dynamic takes any"
-)]
-pub trait Sign {
+pub trait Sign<S> {
     /// The verdict.
     type Verdict: Verdict;
 }
-impl Sign for UTerm {
-    type Verdict = Admissible;
+macro_rules! signs {
+    ($([$($generics:tt)*] $d:ty, $s:ty => $verdict:ty;)*) => {$(
+        impl<$($generics)*> Sign<$s> for $d {
+            type Verdict = $verdict;
+        }
+    )*};
 }
-impl<U, B> Sign for UInt<U, B> {
-    type Verdict = Admissible;
-}
-impl<U: Nat + NonZero + Decimal> Sign for NInt<U> {
-    type Verdict = Inadmissible<NegativeStride<Dec<U>>>;
-}
-impl<K> Sign for Xor<K> {
-    type Verdict = Admissible;
-}
-impl<K: Sign, I> Sign for Basis<K, I> {
-    type Verdict = K::Verdict;
+signs! {
+    [S] UTerm, S => Admissible; [U, B, S] UInt<U, B>, S => Admissible; [K, S] Xor<K>, S => Admissible;
+    [U: Nat + NonZero + Decimal, V, B] NInt<U>, UInt<V, B> => Inadmissible<NegativeStride<Dec<U>>>;
+    [U: Nat + NonZero] NInt<U>, usize => AtRunTime;
+    [S] usize, S => AtRunTime; [S] isize, S => AtRunTime;
+    [K: Sign<S>, I, S] Basis<K, I>, S => K::Verdict;
 }

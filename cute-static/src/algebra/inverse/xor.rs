@@ -28,6 +28,7 @@ use super::coordinates::{LeftBy, RightBy};
 use super::order::{At, ValuesOf};
 use crate::AlgebraError;
 use crate::algebra::coalesce::{Merge, Trim};
+use crate::algebra::numbers::KnownNumber;
 use crate::algebra::verdict::*;
 use crate::layout::Layout;
 use crate::num::*;
@@ -44,8 +45,8 @@ type Two = UInt<One, B0>;
 #[doc(hidden)]
 #[derive(Debug, Clone, Copy)]
 pub struct BitStrings;
-impl<K, X> ValuesOf<X> for Xor<K> {
-    type Output = BitStrings;
+impl<K: KnownNumber, S: KnownNumber, X> ValuesOf<S, X> for Xor<K> {
+    type Output = S::Grants<K::Grants<BitStrings>>;
 }
 
 impl<L, B, E, R, M, T> RightBy<L> for BitStrings

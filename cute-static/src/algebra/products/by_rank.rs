@@ -3,7 +3,8 @@
 use super::GridOf;
 use crate::algebra::answer::{Answer, If, Outcome, ResultOf, ValueOf, operation};
 use crate::algebra::direct::plan::Done;
-use crate::algebra::verdict::{Holds, Verdict};
+use crate::algebra::fits::{FitsIf, line};
+use crate::algebra::verdict::Holds;
 use crate::layout::Layout;
 use crate::num::*;
 use crate::operation as by;
@@ -82,7 +83,7 @@ impl<S, D, T: Pairs<R, O>, X, Y, R, O: PairOrder> Pairs<Cons<X, Y, R>, O> for Co
 /// The product by rank, pairs in the order `O`.
 #[doc(hidden)]
 #[diagnostic::on_unimplemented(
-    message = "`{A}` cannot be repeated over `{Self}`",
+    message = "whether this tile can be repeated over this grid is not known",
     label = "not repeated over this",
     note = "a grid is a layout or an integer; generic code asks for the operation as a bound"
 )]
@@ -98,11 +99,11 @@ where
     SB: Modes<DB, List = B>,
     B: Tuples<Shape = XB, Stride = YB>,
     Layout<XB, YB>: GridOf<Layout<S, D>, Shape = X, Stride = Y, Verdict = V>,
-    V: Verdict,
     X: Modes<Y, List = G>,
     S: Modes<D, List = L>,
     L: Pairs<G, O, List = P>,
     P: Tuples,
+    V: FitsIf<P::Shape, P::Stride>,
 {
     type Answer = If<V, Done<P::Shape, P::Stride>>;
     #[inline(always)]
@@ -113,7 +114,7 @@ where
             let (x, y) =
                 <Layout<XB, YB> as GridOf<Layout<S, D>>>::grid_of(&Layout::from_parts(xb, yb), a)?.into_parts();
             let (shape, stride) = s.modes(d).pairs(x.modes(y)).tuples();
-            Ok(Layout::from_parts(shape, stride))
+            V::fits_if(size_of::<(S, D, SB, DB)>() == 0, Layout::from_parts(shape, stride))
         })
     }
 }
@@ -126,7 +127,7 @@ macro_rules! integers {
             type Answer = <Layout<$n, One> as ByRank<A, O>>::Answer;
             #[inline(always)]
             fn by_rank(&self, a: &A) -> Outcome<ValueOf<Self::Answer>> {
-                Layout::from_parts(*self, One::default()).by_rank(a)
+                line(*self)?.by_rank(a)
             }
         }
     )*};
@@ -134,12 +135,12 @@ macro_rules! integers {
 integers! { [U: Before<B>, B: Bit,] UInt<U, B>; [] usize; }
 
 macro_rules! product {
-    ($(#[$doc:meta])* $by:ident $name:ident, $ask:ident $question:ident,
+    ($(#[$doc:meta])* $by:ident $name:ident, $ask:ident $question:ident = $message:literal,
         $(#[$from:meta])* $products:ident $product:ident, $order:ident) => {
         operation! {
             $(#[$doc])* $by $name, $ask $question
-                = "`{Self}` cannot be repeated over `{B}`",
-                "the right operand is a layout, an integer, `..`, or a tuple of them; generic code asks for the bound of the operation";
+                = $message,
+                "a grid is a layout or an integer; generic code asks for the operation as a bound, with literals as `int!(type 2)`, `shape!(type (2, 3))`";
             $(#[$from])*
             $products $product
         }
@@ -162,13 +163,15 @@ macro_rules! product {
 }
 product! {
     /// A layout that is repeated in blocks over the grid `B`, mode by mode.
-    BlockedProductBy blocked_product, AskBlockedProduct ask_blocked_product,
+    BlockedProductBy blocked_product, AskBlockedProduct ask_blocked_product
+        = "blocked_product: not known to be possible for these operands",
     /// [`BlockedProductBy`], seen from the grid.
     BlockedProducts blocked_products, TileFirst
 }
 product! {
     /// A layout that is raked over the grid `B`, mode by mode.
-    RakedProductBy raked_product, AskRakedProduct ask_raked_product,
+    RakedProductBy raked_product, AskRakedProduct ask_raked_product
+        = "raked_product: not known to be possible for these operands",
     /// [`RakedProductBy`], seen from the grid.
     RakedProducts raked_products, GridFirst
 }

@@ -4,17 +4,18 @@ use super::GridOf;
 use crate::algebra::answer::{Answer, If, Outcome, ResultOf, ValueOf, operation};
 use crate::algebra::direct::plan::Done;
 use crate::algebra::divide::tiled::{ModeBefore, ModesBefore};
+use crate::algebra::fits::{FitsIf, line};
 use crate::algebra::verdict::{Admissible, Both, Holds, Inadmissible, TilerHasMoreModes, Verdict};
 use crate::layout::Layout;
 use crate::num::*;
 use crate::operation::{self as by, Tells};
-use crate::tuple::{AsList, Cons, Link, Modes, Nil, Tuples, for_each_arity};
+use crate::tuple::{AsList, Cons, Link, Modes, Nil, Packed, Tuples, for_each_arity};
 use core::ops::RangeFull;
 use typenum::{Bit, UInt, UTerm};
 
 /// The tile and the grid of a product, as two layouts.
 #[doc(hidden)]
-#[diagnostic::on_unimplemented(message = "`{A}` cannot be repeated over `{Self}`")]
+#[diagnostic::on_unimplemented(message = "whether this tile can be repeated over this grid is not known")]
 pub trait Copies<A> {
     /// What is repeated.
     type Tile;
@@ -49,7 +50,7 @@ macro_rules! integers {
             type Verdict = <Layout<$n, One> as Copies<A>>::Verdict;
             #[inline(always)]
             fn copies(&self, a: &A) -> Outcome<(Self::Tile, Self::Grid)> {
-                Layout::from_parts(*self, One::default()).copies(a)
+                line(*self)?.copies(a)
             }
         }
     )*};
@@ -163,12 +164,12 @@ impl<S0, D0, S1, D1> Beside<Layout<S1, D1>> for Layout<S0, D0> {
 }
 
 macro_rules! product {
-    ($(#[$doc:meta])* $by:ident $name:ident, $ask:ident $question:ident,
+    ($(#[$doc:meta])* $by:ident $name:ident, $ask:ident $question:ident = $message:literal,
         $(#[$from:meta])* $products:ident $product:ident, $arrange:ident $side:ident) => {
         operation! {
             $(#[$doc])* $by $name, $ask $question
-                = "`{Self}` cannot be repeated over `{B}`",
-                "the right operand is a layout, an integer, `..`, or a tuple of them; generic code asks for the bound of the operation";
+                = $message,
+                "a tiler is a layout, an integer, `..`, or a tuple of them; generic code asks for the operation as a bound, with literals as `int!(type 2)`, `shape!(type (2, 3))`";
             $(#[$from])*
             $products $product
         }
@@ -176,13 +177,15 @@ macro_rules! product {
         where
             T: Copies<Layout<S, D>, Tile = L, Grid = R>,
             L: $arrange<R, Output = Layout<X, Y>>,
+            T::Verdict: FitsIf<X, Y>,
+            X: Packed,
         {
-            type Answer = If<<T::Verdict as Verdict>::ToldBy<by::$name>, Done<X, Y>>;
+            type Answer = If<<Both<T::Verdict, X::Verdict> as Verdict>::ToldBy<by::$name>, Done<X, Y>>;
             #[inline(always)]
             fn $product(&self, a: &Layout<S, D>) -> Outcome<ValueOf<Self::Answer>> {
-                <T::Verdict as Verdict>::ToldBy::<by::$name>::before::<Done<X, Y>>(|| {
+                <Both<T::Verdict, X::Verdict> as Verdict>::ToldBy::<by::$name>::before::<Done<X, Y>>(|| {
                     let (tile, grid) = by::$name::OPERATION.tells(self.copies(a))?;
-                    Ok(tile.$side(grid))
+                    T::Verdict::fits_if(size_of::<(S, D, T)>() == 0, tile.$side(grid))
                 })
             }
         }
@@ -198,19 +201,22 @@ macro_rules! product {
 }
 product! {
     /// A layout that a tiler `T` repeats: the tiles in the first mode, the grids in the second.
-    ZippedProductBy zipped_product, AskZippedProduct ask_zipped_product,
+    ZippedProductBy zipped_product, AskZippedProduct ask_zipped_product
+        = "zipped_product: not known to be possible for these operands",
     /// [`ZippedProductBy`], seen from the tiler.
     ZippedProducts zipped_products, Beside beside
 }
 product! {
     /// A layout that a tiler `T` repeats: the tiles in the first mode, the grids in those after it.
-    TiledProductBy tiled_product, AskTiledProduct ask_tiled_product,
+    TiledProductBy tiled_product, AskTiledProduct ask_tiled_product
+        = "tiled_product: not known to be possible for these operands",
     /// [`TiledProductBy`], seen from the tiler.
     TiledProducts tiled_products, ModeBefore mode_before
 }
 product! {
     /// A layout that a tiler `T` repeats: tiles and grids side by side.
-    FlatProductBy flat_product, AskFlatProduct ask_flat_product,
+    FlatProductBy flat_product, AskFlatProduct ask_flat_product
+        = "flat_product: not known to be possible for these operands",
     /// [`FlatProductBy`], seen from the tiler.
     FlatProducts flat_products, ModesBefore modes_before
 }

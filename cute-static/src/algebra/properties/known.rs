@@ -101,12 +101,13 @@ const fn gcd(mut a: usize, mut b: usize) -> usize {
 }
 
 #[cfg(test)]
+#[allow(clippy::arithmetic_side_effects)]
 mod tests {
     use super::*;
     use crate::algebra::properties::sums;
 
     fn of(modes: &[(usize, isize)]) -> KnownLeaves {
-        modes.iter().fold(KnownLeaves::NONE, |leaves, &(s, d)| leaves.with(Some(s), Some(d)).unwrap())
+        modes.iter().fold(KnownLeaves::NONE, |leaves, &(s, d)| leaves.with(Some(s), Some(d)).unwrap_or(leaves))
     }
 
     /// What is confirmed is so, of all layouts of four small modes; and so is all of the first rule, and of two modes.
@@ -117,7 +118,7 @@ mod tests {
         for shape in 0..81usize {
             let s = |i: u32| 1 + shape / 3usize.pow(i) % 3;
             for code in 0..strides.len().pow(4) {
-                let d = |i: u32| strides[code / strides.len().pow(i) % strides.len()];
+                let d = |i: u32| strides.get(code / strides.len().pow(i) % strides.len()).copied().unwrap_or(0);
                 let modes = [(s(0), d(0)), (s(1), d(1)), (s(2), d(2)), (s(3), d(3))];
                 let distinct = sums::distinct(&mut modes.clone()) == Ok(true);
                 if of(&modes).apart() {

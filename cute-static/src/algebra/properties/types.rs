@@ -147,7 +147,7 @@ impl<Q, T: Components<Q, All>, All> AndComponents<Q, T, All> for True {
 /// The component of a stride: its index, or [`Integers`].
 #[doc(hidden)]
 #[diagnostic::on_unimplemented(
-    message = "what a layout of the stride `{Self}` is, is not known to the compiler",
+    message = "what a layout of such a stride is, is not known to the compiler",
     label = "static integers and coordinates only; the functions of the same names take run-time integers"
 )]
 pub trait ComponentOf {
@@ -157,7 +157,7 @@ pub trait ComponentOf {
 /// The magnitude of a stride if its component is `I`.
 #[doc(hidden)]
 #[diagnostic::on_unimplemented(
-    message = "what a layout of the stride `{Self}` is, is not known to the compiler",
+    message = "what a layout of such a stride is, is not known to the compiler",
     label = "static integers and coordinates only; the functions of the same names take run-time integers"
 )]
 pub trait MagnitudeAlong<I> {
@@ -167,7 +167,7 @@ pub trait MagnitudeAlong<I> {
 /// Whether a stride is positive.
 #[doc(hidden)]
 #[diagnostic::on_unimplemented(
-    message = "what a layout of the stride `{Self}` is, is not known to the compiler",
+    message = "what a layout of such a stride is, is not known to the compiler",
     label = "static integers and coordinates only; the functions of the same names take run-time integers"
 )]
 pub trait Positive {

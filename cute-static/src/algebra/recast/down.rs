@@ -1,10 +1,12 @@
 //! Downcasts: narrower elements.
 
+use super::Outcome;
 use super::plain::{Through, down};
-use super::{FromValue, Outcome};
 use crate::AlgebraError;
 use crate::algebra::answer::{Answer, If, ResultOf, ValueOf, granted};
 use crate::algebra::direct::plan::Done;
+use crate::algebra::fits::FitsIf;
+use crate::algebra::numbers::FromValue;
 use crate::algebra::verdict::*;
 use crate::decimal::Dec;
 use crate::layout::Layout;
@@ -17,7 +19,7 @@ granted! {
     /// A layout that can be seen in units of which `N` (a static integer) make an element.
     DowncastBy<N> downcast(factor: N),
     #[diagnostic::on_unimplemented(
-        message = "`{Self}` cannot be seen in units of which `{N}` make an element",
+        message = "downcast: not known to be possible for this layout and this factor",
         label = "not for these operands",
         note = "a factor is a static integer; generic code asks for `A: DowncastBy<N>`"
     )]
@@ -50,24 +52,21 @@ impl<S: Copy, D: Copy, U, A, B, L, W, V, X, Y> DownFactor<Layout<S, D>> for UInt
 where
     S: Leaves<D, Nil, Output = L>,
     L: FindThrough<False, Output = W, Verdict = V> + EachMode,
-    V: Verdict,
     S: DownTree<D, Self, W, Shape = X, Stride = Y>,
+    V: FitsIf<X, Y>,
     Self: Value,
-    W: Found,
 {
     type Answer = If<V, Done<X, Y>>;
     #[inline(always)]
     fn down(self, a: &Layout<S, D>) -> Outcome<ValueOf<Self::Answer>> {
         V::before::<Done<X, Y>>(|| {
             let (shape, stride) = a.into_parts();
+            // the leaf that the compiler knows to have stride 1, unless a run-time stride before it has, or it is of extent 1
             let mut through = Through::default();
-            if !W::FOUND {
-                // no leaf is known to the compiler to have stride 1, but a run-time one may
-                shape.leaves(stride, Nil).each_mode(&mut |extent, stride| through.leaf(extent, stride));
-            }
+            shape.leaves(stride, Nil).each_mode(&mut |extent, stride| through.leaf(extent, stride));
             let mut walk = Walk { mode: 0, through: through.mode(), factor: Self::VALUE };
             let (shape, stride) = shape.down_tree(stride, &mut walk)?;
-            Ok(Layout::from_parts(shape, stride))
+            V::fits_if(size_of::<(S, D)>() == 0, Layout::from_parts(shape, stride))
         })
     }
 }
@@ -96,22 +95,6 @@ pub struct NextLonger;
 #[doc(hidden)]
 #[derive(Debug, Clone, Copy)]
 pub struct Nowhere;
-/// Whether the compiler knows the leaf.
-#[doc(hidden)]
-pub trait Found {
-    /// Whether it does.
-    const FOUND: bool;
-}
-impl Found for NextUnit {
-    const FOUND: bool = true;
-}
-impl Found for NextLonger {
-    const FOUND: bool = true;
-}
-impl Found for Nowhere {
-    const FOUND: bool = false;
-}
-
 /// Which leaf of a list goes through the parts: `F` says whether there was one of stride 1 and extent 1.
 #[doc(hidden)]
 pub trait FindThrough<F> {
@@ -135,7 +118,7 @@ impl<S, D: ThroughBy<S, T, F>, T, F> FindThrough<F> for Cons<S, D, T> {
 /// By the stride.
 #[doc(hidden)]
 #[diagnostic::on_unimplemented(
-    message = "a stride `{Self}` cannot be recast",
+    message = "recast: a stride that is not an integer",
     label = "recasts are of layouts with integer strides"
 )]
 pub trait ThroughBy<S, T, F> {
@@ -224,7 +207,7 @@ macro_rules! leaf {
             W: DownLeaf<Self, D, N, Extent = X, Stride = Y>,
             D: StrideLeaf,
             X: FromValue + Extent,
-            Y: FromValue,
+            Y: FromValue + StrideLeaf,
         {
             type Shape = X;
             type Stride = Y;
@@ -233,14 +216,18 @@ macro_rules! leaf {
             fn down_tree(self, stride: D, walk: &mut Walk) -> Outcome<(X, Y)> {
                 let mode = walk.mode;
                 walk.mode = mode.saturating_add(1);
-                let through = if W::THROUGH { Some(mode) } else { walk.through };
-                let (extent, stride) = down(mode, through, walk.factor, (self.extent(), stride.integer()))?;
+                let (extent, stride) = down(mode, walk.through, walk.factor, (self.extent(), stride.integer()))?;
                 let shape = X::from_value(isize::try_from(extent).map_err(|_| AlgebraError::Overflow)?)?;
-                // a static extent that a run-time stride would change
+                let made = Y::from_value(stride)?;
+                // a static leaf that a run-time one would change
                 if shape.extent() != extent {
-                    return Err(AlgebraError::Unrepresentable);
+                    return Err(AlgebraError::StaticNumber { known: shape.extent(), needed: extent });
                 }
-                Ok((shape, Y::from_value(stride)?))
+                if extent > 1 && made.integer() != stride {
+                    let (known, needed) = (made.integer().unsigned_abs(), stride.unsigned_abs());
+                    return Err(AlgebraError::StaticNumber { known, needed });
+                }
+                Ok((shape, made))
             }
         }
     )*};
@@ -294,8 +281,6 @@ pub trait DownLeaf<S, D, N> {
     type Stride;
     /// For the leaves after it.
     type Next;
-    /// Whether it is this leaf, as far as the compiler knows.
-    const THROUGH: bool;
 }
 macro_rules! passed {
     ($($w:ident)*) => {$(
@@ -303,7 +288,6 @@ macro_rules! passed {
             type Extent = S;
             type Stride = N::Output;
             type Next = Self;
-            const THROUGH: bool = false;
         }
     )*};
 }
@@ -312,13 +296,11 @@ impl<S, D: DownUnit<S, N, Self>, N> DownLeaf<S, D, N> for NextUnit {
     type Extent = D::Extent;
     type Stride = D::Stride;
     type Next = D::Next;
-    const THROUGH: bool = D::THROUGH;
 }
 impl<S: DownLonger<D, N>, D, N> DownLeaf<S, D, N> for NextLonger {
     type Extent = S::Extent;
     type Stride = S::Stride;
     type Next = S::Next;
-    const THROUGH: bool = S::THROUGH;
 }
 /// A leaf `S : Self` that goes through the parts if its stride is 1; if not, `W` is left.
 #[doc(hidden)]
@@ -329,14 +311,11 @@ pub trait DownUnit<S, N, W> {
     type Stride;
     /// For the leaves after it.
     type Next;
-    /// Whether it is this leaf.
-    const THROUGH: bool;
 }
 impl<S: Multiply<N>, N, W> DownUnit<S, N, W> for One {
     type Extent = S::Output;
     type Stride = One;
     type Next = Passed;
-    const THROUGH: bool = true;
 }
 macro_rules! not_one {
     ($([$($generics:tt)*] $d:ty;)*) => {$(
@@ -344,7 +323,6 @@ macro_rules! not_one {
             type Extent = S;
             type Stride = N::Output;
             type Next = W;
-            const THROUGH: bool = false;
         }
     )*};
 }
@@ -358,14 +336,11 @@ pub trait DownLonger<D, N> {
     type Stride;
     /// For the leaves after it.
     type Next;
-    /// Whether it is this leaf.
-    const THROUGH: bool;
 }
 impl<D, N: Scale<D>> DownLonger<D, N> for One {
     type Extent = Self;
     type Stride = N::Output;
     type Next = NextLonger;
-    const THROUGH: bool = false;
 }
 macro_rules! longer_leaf {
     ($([$($generics:tt)*] $s:ty;)*) => {$(
@@ -373,7 +348,6 @@ macro_rules! longer_leaf {
             type Extent = D::Extent;
             type Stride = D::Stride;
             type Next = D::Next;
-            const THROUGH: bool = D::THROUGH;
         }
     )*};
 }

@@ -1,6 +1,7 @@
 //! The rules of recasts on plain numbers: what `cute-dynamic` and run-time integers do.
 
 use crate::AlgebraError;
+use crate::algebra::fits::made;
 
 type Outcome<L> = Result<L, AlgebraError>;
 
@@ -120,5 +121,5 @@ pub fn down(
     if stride == -1 && extent > 1 && factor > 1 {
         return Err(AlgebraError::NegativeStride { mode, stride });
     }
-    Ok((extent, stride.checked_mul(narrow).ok_or(AlgebraError::Overflow)?))
+    Ok((extent, made(extent > 1, stride.checked_mul(narrow))?))
 }

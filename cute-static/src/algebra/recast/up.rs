@@ -1,10 +1,12 @@
 //! Upcasts: wider elements.
 
+use super::Outcome;
 use super::plain::Up;
-use super::{FromValue, Outcome};
 use crate::AlgebraError;
 use crate::algebra::answer::{Answer, If, ResultOf, ValueOf, granted};
 use crate::algebra::direct::plan::Done;
+use crate::algebra::fits::FitsIf;
+use crate::algebra::numbers::FromValue;
 use crate::algebra::verdict::*;
 use crate::decimal::{Dec, Decimal};
 use crate::layout::Layout;
@@ -17,7 +19,7 @@ granted! {
     /// A layout that can be seen in units of `N` (a static integer) elements.
     UpcastBy<N> upcast(factor: N),
     #[diagnostic::on_unimplemented(
-        message = "`{Self}` cannot be seen in units of `{N}` elements",
+        message = "upcast: not known to be possible for this layout and this factor",
         label = "not for these operands",
         note = "a factor is a static integer; generic code asks for `A: UpcastBy<N>`"
     )]
@@ -50,8 +52,8 @@ impl<S: Copy, D: Copy, U, A, B, L, V, X, Y> UpFactor<Layout<S, D>> for UInt<UInt
 where
     S: Leaves<D, Nil, Output = L>,
     L: UpVerdict<Self, UTerm, Verdict = V>,
-    V: Verdict,
     S: UpTree<D, Self, Shape = X, Stride = Y>,
+    V: FitsIf<X, Y>,
     Self: Value,
 {
     type Answer = If<V, Done<X, Y>>;
@@ -62,7 +64,7 @@ where
             let mut up = Up::new(Self::VALUE)?;
             let (shape, stride) = shape.up_tree(stride, &mut up)?;
             up.finish()?;
-            Ok(Layout::from_parts(shape, stride))
+            V::fits_if(size_of::<(S, D)>() == 0, Layout::from_parts(shape, stride))
         })
     }
 }
@@ -93,7 +95,7 @@ macro_rules! leaf {
                 let shape = X::from_value(isize::try_from(extent).map_err(|_| AlgebraError::Overflow)?)?;
                 // a static extent that a run-time stride would change
                 if shape.extent() != extent {
-                    return Err(AlgebraError::Unrepresentable);
+                    return Err(AlgebraError::StaticNumber { known: shape.extent(), needed: extent });
                 }
                 Ok((shape, Y::from_value(stride)?))
             }
@@ -154,7 +156,7 @@ impl<R: Decimal, N: Decimal> OverlapVerdict<R, N> for False {
 /// A leaf `S : Self` in units of `N` elements.
 #[doc(hidden)]
 #[diagnostic::on_unimplemented(
-    message = "a stride `{Self}` cannot be recast",
+    message = "recast: a stride that is not an integer",
     label = "recasts are of layouts with integer strides"
 )]
 pub trait UpLeaf<S, N> {

@@ -56,7 +56,7 @@ stretch_at_run_time! {
 /// The strides of a list of extents.
 #[doc(hidden)]
 #[diagnostic::on_unimplemented(
-    message = "`{O}` is no order of the modes `{Self}`",
+    message = "tile_to_shape: this is no order of the modes of the shape",
     label = "an order is `LayoutLeft`, `LayoutRight`, or a tuple of static integers, one for each mode of the shape"
 )]
 pub trait InOrder<O> {

@@ -22,10 +22,10 @@ use crate::AlgebraError;
 use crate::accessor::{Inside, Memory, MemoryMut, Pointer, PointerMut};
 use crate::algebra::properties::types::distinct::Distinct;
 use crate::algebra::verdict::Holds;
-use crate::htuple::HTuple;
 use crate::layout::{IsLayout, Layout};
 use crate::sealed::Sealed;
 use crate::tensor::Tensor;
+use crate::walk::Walk;
 use mdarray::mapping::StridedMapping;
 use mdarray::{Dim, Shape, Strided, View, ViewMut};
 
@@ -73,7 +73,7 @@ ranks! {
 }
 
 /// The mapping of a layout, for a shape of its rank.
-fn mapping<X: Shape, S: HTuple, D: HTuple>(layout: &Layout<S, D>) -> Result<StridedMapping<X>, AlgebraError> {
+fn mapping<X: Shape, S: Walk, D: Walk>(layout: &Layout<S, D>) -> Result<StridedMapping<X>, AlgebraError> {
     let axes = Axes::of(layout)?;
     match X::RANK {
         Some(rank) if rank != axes.rank => Err(AlgebraError::Rank { expected: rank, found: axes.rank }),
@@ -81,7 +81,7 @@ fn mapping<X: Shape, S: HTuple, D: HTuple>(layout: &Layout<S, D>) -> Result<Stri
     }
 }
 
-impl<A: Memory<Bounds = Inside>, S: HTuple, D: HTuple> Tensor<A, Layout<S, D>>
+impl<A: Memory<Bounds = Inside>, S: Walk, D: Walk> Tensor<A, Layout<S, D>>
 where
     Layout<S, D>: IsLayout,
 {

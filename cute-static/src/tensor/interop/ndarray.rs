@@ -5,9 +5,9 @@ use crate::AlgebraError;
 use crate::accessor::{Inside, Memory, MemoryMut, Pointer, PointerMut};
 use crate::algebra::properties::types::distinct::Distinct;
 use crate::algebra::verdict::Holds;
-use crate::htuple::HTuple;
 use crate::layout::{IsLayout, Layout};
 use crate::tensor::Tensor;
+use crate::walk::Walk;
 use ndarray::{
     ArrayView, ArrayViewMut, Axis, Dimension, Ix1, Ix2, Ix3, Ix4, Ix5, Ix6, IxDyn, RawArrayView, RawArrayViewMut,
     ShapeBuilder,
@@ -58,7 +58,7 @@ fn rank<X: Dimension>(axes: &Axes) -> AlgebraError {
     AlgebraError::Rank { expected: X::NDIM.unwrap_or(axes.rank), found: axes.rank }
 }
 
-impl<A: Memory<Bounds = Inside>, S: HTuple, D: HTuple> Tensor<A, Layout<S, D>>
+impl<A: Memory<Bounds = Inside>, S: Walk, D: Walk> Tensor<A, Layout<S, D>>
 where
     Layout<S, D>: IsLayout,
 {

@@ -4,12 +4,17 @@ use crate::accessor::{PointerMut, Trust};
 use crate::coord::AskAt;
 use crate::layout::Layout;
 use crate::tensor::{Tensor, TilesMut};
+use core::fmt;
 use rayon::iter::plumbing::{Consumer, Producer, ProducerCallback, UnindexedConsumer, bridge};
 use rayon::iter::{IndexedParallelIterator, IntoParallelIterator, ParallelIterator};
 
 /// All tiles of a mutable tensor, in parallel.
-#[derive(Debug)]
 pub struct ParTilesMut<'a, T, B, L, R>(TilesMut<'a, T, B, L, R>);
+impl<T, B: Trust, L: fmt::Debug, R: fmt::Debug> fmt::Debug for ParTilesMut<'_, T, B, L, R> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Par{:?}", self.0)
+    }
+}
 
 /// Tiles in parallel.
 ///

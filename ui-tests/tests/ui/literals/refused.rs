@@ -1,6 +1,6 @@
 //! What `int!`, `shape!` and `layout!` do not read: one sentence each, at the token that is wrong.
 #![allow(dead_code)]
-use cute_static::{int, layout, shape};
+use cute_static::{int, layout, shape, swizzle};
 
 const TILE: usize = 48;
 
@@ -37,6 +37,26 @@ type ScaledTuple = shape!(((1, 2)@0, 1@1));
 type Unclosed = shape!((Vec<u8, 4));
 type OnlyPath = shape!((core::, 4));
 
+type NoLayout = layout!();
+type NoParentheses = layout!(4, 8 : 8, 1);
+type Quoted = layout!("(4,8):(8,1)");
+type CutesNumber = shape!((_4, 8));
+type TwoNumbers = swizzle!(3, 4);
+type ThreeStrides = layout!((4, 8) : (8, 1, 2));
+type ThreeStridesInside = layout!((4, (2, 8)) : (8, (1, 2, 4)));
+type OneStride = layout!((4, (2, 8)) : (8, 1));
+type OneBasisStride = layout!((2, 8) : 1@0);
+type TwoStrides = layout!((4, 8) : (8, (1, 2)));
+type BesideAType = layout!((4, usize, (2, 8)) : (1, 4, 8));
+type ZeroExtent = layout!((4, 0) : (1, 4));
+type NegativeExtent = layout!((4, -8) : (1, 4));
+type NegativeConstant = layout!((4, -{TILE}) : (1, 4));
+type BasisExtent = layout!((4, 1@0) : (1, 4));
+type Thirteen = shape!((2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2));
+type ThirteenInside = layout!((4, (2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2)) : (1, 4));
+type NarrowInteger = shape!((u32, 8));
+type Floating = shape!((f32, 8));
+
 macro_rules! through {
     ($number:expr) => {
         int!($number)
@@ -45,5 +65,7 @@ macro_rules! through {
 type Captured = through!(2 * 3);
 
 fn main() {
+    let n = 8;
+    let _ = layout!((4, n) : (n, 1));
     let _ = layout!((4, 8.0) : (1, 4));
 }

@@ -114,7 +114,7 @@ impl<S, T> OrMeeting<Cons<S, UTerm, T>> for False {
 /// By whether two modes meet.
 #[doc(hidden)]
 #[diagnostic::on_unimplemented(
-    message = "whether the modes `{L}` ever have a sum in common takes a search",
+    message = "whether modes of this layout ever have a sum in common takes a search",
     label = "the compiler is not asked to search; the function `is_injective` does"
 )]
 pub trait OrSearch<L> {

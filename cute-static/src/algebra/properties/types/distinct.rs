@@ -14,17 +14,17 @@ use crate::algebra::properties::no_aliases;
 use crate::algebra::verdict::*;
 use crate::basis::Basis;
 use crate::decimal::{Dec, Decimal};
-use crate::htuple::HTuple;
 use crate::layout::Layout;
 use crate::num::*;
 use crate::tuple::{Cons, EachMode, Leaves, Nil};
+use crate::walk::Walk;
 use crate::xor::Xor;
 use typenum::{B0, NInt, NonZero, UInt, UTerm};
 
 /// A layout that is asked whether it reaches an element twice.
 #[doc(hidden)]
 #[diagnostic::on_unimplemented(
-    message = "whether `{Self}` reaches an element twice is not known",
+    message = "whether this layout reaches an element twice is not known",
     label = "static and mixed layouts only: make one of a dynamic layout by `try_from`"
 )]
 pub trait Distinct {
@@ -38,7 +38,7 @@ pub trait Distinct {
     where
         Self::Verdict: Holds;
 }
-impl<S: HTuple, D: HTuple, L, K, V> Distinct for Layout<S, D>
+impl<S: Walk, D: Walk, L, K, V> Distinct for Layout<S, D>
 where
     S: Leaves<D, Nil, Output = L>,
     L: AllStatic<Answer = K> + EachMode,
@@ -197,6 +197,23 @@ mod tests {
     use crate::{AlgebraError, Layout, int, layout};
     use static_assertions::assert_type_eq_all as same;
     type VerdictOf<L> = <L as Distinct>::Verdict;
+
+    /// Whether the numbers say what the verdict says, so that nothing is asked when run.
+    const fn confirmed<S: Leaves<D, Nil, Output: EachMode>, D>(_: &Layout<S, D>) -> bool {
+        matches!(<S::Output as EachMode>::KNOWN, Some(leaves) if leaves.apart())
+    }
+
+    #[test]
+    fn admissible_is_confirmed() {
+        const {
+            assert!(confirmed(&layout!((4, 8) : (8, 1))) && confirmed(&layout!((4, 8) : (-1, 5))));
+            assert!(confirmed(&layout!((5, 2) : (3, 5))) && confirmed(&layout!((1, 4) : (0, 1))));
+            assert!(confirmed(&layout!((3, 3, 8) : (4, 6, 100))) && confirmed(&layout!(1 : 0)));
+            assert!(!confirmed(&layout!((4, 2) : (1, 0))) && !confirmed(&layout!((4, 8) : (1, 2))));
+            assert!(!confirmed(&layout!((2, 2, 2) : (3, 5, 7))), "that takes a search");
+            assert!(!confirmed(&Layout::from_parts((4usize, int!(2)), (int!(1), int!(4)))), "not known");
+        }
+    }
 
     #[test]
     fn verdicts() -> Result<(), AlgebraError> {

@@ -1,0 +1,88 @@
+//! `partition` and `figures`.
+
+use crate::arguments::{FigureSet, FileKind, PartitionView, ThemeName};
+use crate::commands::AnyLayout;
+use crate::commands::draw::{self, Output};
+use crate::failure::Failure;
+use cute_draw::Partition;
+use cute_dynamic::{AlgebraError, Layout};
+use serde_json::json;
+use std::io::{self, Write};
+use std::path::Path;
+
+fn refused(error: AlgebraError) -> Failure {
+    Failure::Refused { code: error.code(), message: error.to_string() }
+}
+
+fn permutation(text: &str, extent: usize, what: &str) -> Result<Layout, Failure> {
+    let AnyLayout::Plain(by) = AnyLayout::of(text)? else {
+        return Err(Failure::Argument("a permutation is a layout without a swizzle".into()));
+    };
+    // said of the user's numbers, before anything is divided
+    if extent.checked_rem(by.size()) != Some(0) {
+        let message = format!("{by} covers {} of {extent} {what}, which it does not divide", by.size());
+        return Err(Failure::Refused { code: "shape_divisibility", message });
+    }
+    Ok(by)
+}
+
+/// Who has what of a tile.
+pub(crate) fn partition(
+    tile: [usize; 2],
+    [rows, columns]: [&str; 2],
+    thread: usize,
+    picture: Option<(&Path, PartitionView)>,
+    as_json: bool,
+) -> Result<(), Failure> {
+    let by = [permutation(rows, tile[0], "rows")?, permutation(columns, tile[1], "columns")?];
+    let page = Partition::new(tile, by).map_err(refused)?;
+    let (mine, offset) = page.of_thread(thread).map_err(refused)?;
+    if let Some((path, view)) = picture {
+        let figure = match view {
+            PartitionView::Tile => page.whole(None),
+            PartitionView::Thread => page.whole(Some(thread)),
+            PartitionView::Blocks => page.blocks(thread).map_err(refused)?,
+            PartitionView::Strides => page.strides(thread).map_err(refused)?,
+        };
+        draw::write(&figure, &Output { path, scale: 2.0, theme: ThemeName::Auto })?;
+    }
+    let (down, across) = page.place(thread);
+    let (rows, columns) = (page.lines(0, down), page.lines(1, across));
+    let mut out = io::stdout().lock();
+    if as_json {
+        let object = json!({
+            "threads": page.threads(), "divided": page.divided().to_string(), "thread": thread,
+            "result": mine.to_string(), "offset": offset, "rows": rows, "columns": columns,
+        });
+        return Ok(writeln!(out, "{object}")?);
+    }
+    let numbers = |of: &[usize]| of.iter().map(usize::to_string).collect::<Vec<_>>().join(" ");
+    writeln!(out, "{mine}")?;
+    writeln!(out, "offset {offset}")?;
+    writeln!(out, "thread {thread} of {}, {} elements", page.threads(), mine.size())?;
+    writeln!(out, "rows {}", numbers(&rows))?;
+    writeln!(out, "columns {}", numbers(&columns))?;
+    Ok(writeln!(out, "divided {}", page.divided())?)
+}
+
+/// All figures of a set, a file each.
+pub(crate) fn figures(which: FigureSet, folder: &Path, kind: FileKind) -> Result<(), Failure> {
+    let all = match which {
+        FigureSet::Paper => cute_draw::paper(),
+        FigureSet::Partition => cute_draw::partition_page(),
+    };
+    std::fs::create_dir_all(folder)?;
+    let mut out = io::stdout().lock();
+    for (name, figure) in all.map_err(refused)? {
+        let path = folder.join(format!("{name}.{}", kind.extension()));
+        match draw::write(&figure, &Output { path: &path, scale: 2.0, theme: ThemeName::Auto }) {
+            // a figure that TeX does not draw is not the end of the others
+            Err(Failure::Refused { message, .. }) => eprintln!("{name}: {message}"),
+            other => {
+                other?;
+                writeln!(out, "{}", path.display())?;
+            }
+        }
+    }
+    Ok(())
+}

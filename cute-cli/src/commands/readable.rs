@@ -1,0 +1,310 @@
+//! `readable`: what rustc and rust-analyzer print of typenum's trees, in decimals.
+//!
+//! ```text
+//! UInt<UInt<UTerm, B1>, B0>                           2              UInt { msb: .. , lsb: B0 } likewise
+//! UInt<_, B1>                                         2n+1           what rustc has elided
+//! NInt<UInt<UTerm, B1>>                               -1
+//! Basis<UInt<UTerm, B1>, UTerm>                       1@0
+//! Layout<(UInt<..>, UInt<..>), (UInt<..>, UInt<..>)>  (4,8):(8,1)
+//! ```
+//! Where rustc says that the full name of a type has been written to a file, the file follows.
+
+use crate::failure::Failure;
+use std::fs;
+use std::io::{self, BufRead, Write};
+
+/// Reads messages from standard input and writes them with types in decimals.
+pub(crate) fn filter() -> Result<(), Failure> {
+    let mut out = io::stdout().lock();
+    for line in io::stdin().lock().lines() {
+        let line = line?;
+        writeln!(out, "{}", in_decimals(&line))?;
+        if let Some(path) = named_file(&line)
+            && let Ok(text) = fs::read_to_string(path)
+        {
+            for line in text.lines() {
+                writeln!(out, "          {}", in_decimals(line))?;
+            }
+        }
+    }
+    Ok(())
+}
+
+/// The file that rustc has written a long type to.
+fn named_file(line: &str) -> Option<&str> {
+    let (_, after) = line.split_once("written to '")?;
+    after.split_once('\'').map(|(path, _)| path).filter(|path| path.contains("long-type"))
+}
+
+/// How deep types nest, at most.
+const MAX_DEPTH: usize = 160;
+
+/// A line with its types in decimals.
+pub(crate) fn in_decimals(line: &str) -> String {
+    let mut out = String::new();
+    let mut rest = line;
+    let mut before = ' ';
+    while let Some(c) = rest.chars().next() {
+        let at_start = !(before.is_alphanumeric() || before == '_');
+        let mut cursor = Cursor { rest };
+        if at_start && let Some(tree) = cursor.whole() {
+            out.push_str(&tree.text());
+            before = '>';
+            rest = cursor.rest;
+            continue;
+        }
+        out.push(c);
+        before = c;
+        rest = rest.get(c.len_utf8()..).unwrap_or_default();
+    }
+    out
+}
+
+/// What a type says.
+enum Tree {
+    /// `scale * n + rest`, where n is elided; a number if `scale` is 0.
+    Number {
+        scale: u128,
+        rest: u128,
+        negative: bool,
+    },
+    /// `usize`, `..`, `f5`, `6@1`.
+    Word(String),
+    Tuple(Vec<Tree>),
+    Layout(Box<Tree>, Box<Tree>),
+}
+impl Tree {
+    const fn zero() -> Self {
+        Self::Number { scale: 0, rest: 0, negative: false }
+    }
+    fn text(&self) -> String {
+        match self {
+            Self::Number { scale, rest, negative } => {
+                let sign = if *negative { "-" } else { "" };
+                match (scale, rest) {
+                    (0, rest) => format!("{sign}{rest}"),
+                    (scale, 0) => format!("{sign}{scale}n"),
+                    (scale, rest) => format!("{sign}({scale}n+{rest})"),
+                }
+            }
+            Self::Word(word) => word.clone(),
+            Self::Tuple(modes) => format!("({})", modes.iter().map(Self::text).collect::<Vec<_>>().join(",")),
+            Self::Layout(shape, stride) => format!("{}:{}", shape.text(), stride.text()),
+        }
+    }
+}
+
+struct Cursor<'t> {
+    rest: &'t str,
+}
+
+impl Cursor<'_> {
+    fn blanks(&mut self) {
+        self.rest = self.rest.trim_start();
+    }
+    fn eat(&mut self, word: &str) -> bool {
+        self.blanks();
+        match self.rest.strip_prefix(word) {
+            Some(rest) => {
+                self.rest = rest;
+                true
+            }
+            None => false,
+        }
+    }
+    /// The last name of a path: `typenum::uint::UInt` is `UInt`.
+    fn name(&mut self) -> Option<String> {
+        self.blanks();
+        let is_in = |c: char| c.is_alphanumeric() || c == '_';
+        loop {
+            let end = self.rest.find(|c| !is_in(c)).unwrap_or(self.rest.len());
+            let (name, after) = self.rest.split_at_checked(end)?;
+            if name.is_empty() {
+                return None;
+            }
+            self.rest = after;
+            if !self.eat("::") {
+                return Some(name.to_string());
+            }
+        }
+    }
+    /// Something that is worth replacing: a number, a layout, or a tuple that has one.
+    fn whole(&mut self) -> Option<Tree> {
+        let first = self.rest.chars().next()?;
+        if first.is_whitespace() {
+            return None;
+        }
+        match self.tree(0)? {
+            // a word alone, and tuples of words, are as good as they are
+            Tree::Word(word) if !word.contains('@') && !word.starts_with('f') => None,
+            Tree::Tuple(modes) if !modes.iter().any(|mode| matches!(mode, Tree::Number { .. } | Tree::Tuple(_))) => {
+                None
+            }
+            tree => Some(tree),
+        }
+    }
+
+    fn tree(&mut self, depth: usize) -> Option<Tree> {
+        if depth > MAX_DEPTH {
+            return None;
+        }
+        let depth = depth.saturating_add(1);
+        if self.eat("(") {
+            let mut modes = Vec::new();
+            while !self.eat(")") {
+                modes.push(self.tree(depth)?);
+                if !self.eat(",") && !self.rest.trim_start().starts_with(')') {
+                    return None;
+                }
+            }
+            return Some(Tree::Tuple(modes));
+        }
+        if self.eat("...") {
+            return Some(Tree::Word("..".into()));
+        }
+        let name = self.name()?;
+        match name.as_str() {
+            "UTerm" => Some(Tree::zero()),
+            "UInt" => self.number(depth),
+            "NInt" | "PInt" => {
+                let (open, close) =
+                    if self.eat("{") { self.name().filter(|_| self.eat(":")).map(|_| ("", "}"))? } else { ("<", ">") };
+                let of = (open.is_empty() || self.eat(open)).then(|| self.tree(depth)).flatten()?;
+                let Tree::Number { scale, rest, .. } = of else { return None };
+                self.eat(close).then_some(Tree::Number { scale, rest, negative: name == "NInt" })
+            }
+            "Layout" => {
+                if self.eat("{") {
+                    let shape = self.field("shape", depth)?;
+                    let stride = self.eat(",").then(|| self.field("stride", depth)).flatten()?;
+                    return self.eat("}").then(|| Tree::Layout(Box::new(shape), Box::new(stride)));
+                }
+                if !self.eat("<") {
+                    return None;
+                }
+                let shape = self.tree(depth)?;
+                let stride = self.eat(",").then(|| self.tree(depth)).flatten()?;
+                self.eat(">").then(|| Tree::Layout(Box::new(shape), Box::new(stride)))
+            }
+            "Xor" => {
+                let of = self.eat("<").then(|| self.tree(depth)).flatten()?;
+                self.eat(">").then(|| Tree::Word(format!("f{}", of.text())))
+            }
+            "Basis" => {
+                let of = self.eat("<").then(|| self.tree(depth)).flatten()?;
+                let path = self.eat(",").then(|| self.path(depth)).flatten()?;
+                self.eat(">").then(|| Tree::Word(format!("{}{path}", of.text())))
+            }
+            "usize" | "isize" | "_" if depth > 1 => Some(Tree::Word(name)),
+            _ => None,
+        }
+    }
+
+    /// `<rest, bit>` or `{ msb: rest, lsb: bit }`.
+    fn number(&mut self, depth: usize) -> Option<Tree> {
+        let braces = self.eat("{");
+        let above =
+            if braces { self.field("msb", depth)? } else { self.eat("<").then(|| self.tree(depth)).flatten()? };
+        if !self.eat(",") || braces && !(self.eat("lsb") && self.eat(":")) {
+            return None;
+        }
+        if self.eat("...") {
+            return self.eat(">").then(|| Tree::Word("..".into()));
+        }
+        let bit = match self.name()?.as_str() {
+            "B0" => 0,
+            "B1" => 1,
+            "_" => return self.eat(">").then(|| Tree::Word("_".into())),
+            _ => return None,
+        };
+        if !self.eat(if braces { "}" } else { ">" }) {
+            return None;
+        }
+        match above {
+            Tree::Number { scale, rest, .. } => Some(Tree::Number {
+                scale: scale.checked_mul(2)?,
+                rest: rest.checked_mul(2)?.checked_add(bit)?,
+                negative: false,
+            }),
+            // rustc has left out what is the same on both sides
+            Tree::Word(word) if word == "_" => Some(Tree::Number { scale: 2, rest: bit, negative: false }),
+            Tree::Word(_) => Some(Tree::Word("..".into())),
+            _ => None,
+        }
+    }
+
+    fn field(&mut self, name: &str, depth: usize) -> Option<Tree> {
+        (self.eat(name) && self.eat(":")).then(|| self.tree(depth)).flatten()
+    }
+
+    /// The path of a basis element: a number, or nested pairs that end in a word.
+    fn path(&mut self, depth: usize) -> Option<String> {
+        match self.tree(depth)? {
+            number @ Tree::Number { .. } => Some(format!("@{}", number.text())),
+            Tree::Tuple(parts) => Some(parts.iter().map(|part| format!("@{}", part.text())).collect()),
+            _ => None,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{in_decimals, named_file};
+
+    #[test]
+    fn numbers_and_layouts() {
+        let is = |text: &str, decimals: &str| assert_eq!(in_decimals(text), decimals);
+        is("UInt<UInt<UTerm, B1>, B0>", "2");
+        is("typenum::UInt<typenum::uint::UInt<typenum::UTerm, typenum::B1>, typenum::B1>", "3");
+        is("expected `NInt<UInt<UTerm, B1>>`, found `UTerm`", "expected `-1`, found `0`");
+        is("`(UInt<UInt<UInt<UTerm, B1>, B0>, B0>, (UInt<UInt<UTerm, B1>, B0>, usize))`", "`(4,(2,usize))`");
+        is(
+            "found struct `cute_static::Layout<(usize, UInt<UTerm, B1>), (UInt<UTerm, B1>, usize)>`",
+            "found struct `(usize,1):(1,usize)`",
+        );
+        is(
+            "Layout { shape: (UInt { msb: UInt { msb: UTerm, lsb: B1 }, lsb: B0 }, 7), stride: 1 }",
+            "Layout { shape: (2, 7), stride: 1 }",
+        );
+        is("Layout { shape: UInt { msb: UTerm, lsb: B1 }, stride: UTerm }", "1:0");
+    }
+
+    #[test]
+    fn what_rustc_leaves_out() {
+        let is = |text: &str, decimals: &str| assert_eq!(in_decimals(text), decimals);
+        is("`Layout<(UInt<_, _>, UInt<_, B0>), (UInt<_, B1>, usize)>`", "`(_,2n):((2n+1),usize)`");
+        is("`UInt<UInt<_, B1>, B0>`", "`(4n+2)`");
+        is("found `Layout<(UInt<..., ...>, ...), ...>`", "found `(..,..):..`");
+    }
+
+    /// Everything else stays as it is.
+    #[test]
+    fn other_text() {
+        let plain = [
+            "error[E0277]: composition: stride _3 on the right and prefix product _4 on the left",
+            "let a = UIntish<u8>(1, 2); (a, b) && usize",
+            "Vec<Layout, A>",
+            "UInt<UInt<UTerm, B1>, B2>",
+            "é → (ü)",
+            "",
+        ];
+        for text in plain {
+            let changed = in_decimals(text);
+            // a number inside something unknown is still one
+            assert_eq!(changed, text.replace("UInt<UTerm, B1>", "1"), "{text}");
+        }
+        // deep nesting ends, and is left alone
+        let deep = "UInt<".repeat(5_000);
+        assert_eq!(in_decimals(&deep).len(), deep.len());
+        assert_eq!(in_decimals(&"(".repeat(3000)).len(), 3000);
+    }
+
+    #[test]
+    fn files() {
+        assert_eq!(
+            named_file("  = note: the full name for the type has been written to '/t/a.long-type-1.txt'"),
+            Some("/t/a.long-type-1.txt")
+        );
+        assert_eq!(named_file("written to '/etc/passwd'"), None);
+    }
+}

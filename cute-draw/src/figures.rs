@@ -1,0 +1,19 @@
+//! Figures of layouts, instructions and operations.
+
+mod atoms;
+mod banks;
+mod grid;
+mod lines;
+mod operations;
+mod owners;
+mod paper;
+mod partition;
+
+pub use atoms::{copy_atom, mma_atom, mma_operands};
+pub use banks::banks;
+pub use grid::{ColorBy, GridStyle, LabelBy, MOST_DRAWN, grid, swizzled};
+pub use lines::complement;
+pub use operations::{compose, divide, product, slice, swizzle};
+pub use owners::{thread_value_table, thread_values};
+pub use paper::{Named, paper};
+pub use partition::{Partition, partition_page};

@@ -1,0 +1,39 @@
+//! PNG, by resvg: the SVG, in a font that comes along, so that it is the same picture everywhere.
+
+use super::{Theme, svg};
+use crate::figure::Figure;
+use core::fmt;
+use resvg::tiny_skia::{Pixmap, Transform};
+use resvg::usvg::{Options, Tree};
+
+/// Why there is no PNG.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct PngError(String);
+impl fmt::Display for PngError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+impl core::error::Error for PngError {}
+
+/// A figure as PNG, `scale` pixels for a point. A theme of `Auto` is light: a PNG cannot choose.
+///
+/// # Errors
+/// [`PngError`]: a picture too large, or one that cannot be encoded.
+pub fn png(figure: &Figure, theme: Theme, scale: f32) -> Result<Vec<u8>, PngError> {
+    let theme = if theme == Theme::Auto { Theme::Light } else { theme };
+    let mut options = Options { font_family: "Hack".into(), ..Options::default() };
+    options.fontdb_mut().load_font_data(epaint_default_fonts::HACK_REGULAR.to_vec());
+    options.fontdb_mut().set_monospace_family("Hack");
+    let tree = Tree::from_str(&svg(figure, theme), &options).map_err(|error| PngError(error.to_string()))?;
+    let size = tree.size().to_int_size().scale_by(scale);
+    let size = size.filter(|size| size.width() <= MOST_PIXELS && size.height() <= MOST_PIXELS);
+    let pixmap = size.and_then(|size| Pixmap::new(size.width(), size.height()));
+    let mut pixmap =
+        pixmap.ok_or_else(|| PngError(format!("a picture of more than {MOST_PIXELS} pixels in a direction")))?;
+    resvg::render(&tree, Transform::from_scale(scale, scale), &mut pixmap.as_mut());
+    pixmap.encode_png().map_err(|error| PngError(error.to_string()))
+}
+
+/// The most pixels in a direction.
+const MOST_PIXELS: u32 = 16384;

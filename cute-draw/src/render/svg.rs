@@ -1,0 +1,217 @@
+//! SVG: one file without anything beside it, with tooltips that need no script, in light and dark.
+
+use super::Theme;
+use crate::color::{Rgb, WHITE};
+use crate::figure::{Cell, Figure, Mark, Style};
+use crate::scene::{Anchor, Item, LineRole, Role, Scene, fill};
+use std::borrow::Cow;
+use std::fmt::Write;
+
+/// Beyond this many cells runs of one colour are one rectangle, without labels and tooltips.
+pub const MOST_CELLS: usize = 4096;
+
+/// A figure as SVG.
+///
+/// ```
+/// use cute_draw::{GridStyle, Theme, grid, svg};
+/// let picture = svg(&grid(&"(2,4):(4,1)".parse().unwrap(), &GridStyle::default()), Theme::Auto);
+/// assert!(picture.starts_with("<svg ") && picture.contains("<title>(1,2): offset 6</title>"));
+/// ```
+#[must_use]
+pub fn svg(figure: &Figure, theme: Theme) -> String {
+    let scene = Scene::of(figure);
+    let mut out = String::new();
+    let (width, height) = (number(scene.width), number(scene.height));
+    // the writing of a `String` does not fail
+    let _ = write!(
+        out,
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {width} {height}\" width=\"{width}\" height=\"{height}\" \
+         role=\"img\" font-family=\"ui-monospace,'DejaVu Sans Mono',Menlo,Consolas,Hack,monospace\"><title>{}</title>",
+        escaped(&scene.title)
+    );
+    out.push_str(&style(theme));
+    out.push_str(PATTERNS);
+    let _ = write!(out, "<rect class=\"bg\" width=\"{width}\" height=\"{height}\"/>");
+    // labels stand above lines
+    let mut labels = String::new();
+    let merged = figure.body.cells() > MOST_CELLS;
+    let mut run: Option<([f64; 4], Rgb)> = None;
+    for item in &scene.items {
+        if let (Item::Cell { at, cell, .. }, true) = (item, merged) {
+            let here = (*at, fill(cell).unwrap_or(WHITE));
+            run = match run {
+                Some((before, color))
+                    if color == here.1 && before[1] == at[1] && (before[0] + before[2] - at[0]).abs() < 0.01 =>
+                {
+                    Some(([before[0], before[1], before[2] + at[2], before[3]], color))
+                }
+                before => {
+                    rectangle(before, &mut out);
+                    Some(here)
+                }
+            };
+            continue;
+        }
+        rectangle(run.take(), &mut out);
+        draw(item, &mut out, &mut labels);
+    }
+    rectangle(run, &mut out);
+    let _ = write!(out, "<g pointer-events=\"none\" text-anchor=\"middle\">{labels}</g>");
+    out.push_str("</svg>\n");
+    out
+}
+
+fn rectangle(run: Option<([f64; 4], Rgb)>, out: &mut String) {
+    if let Some(([x, y, w, h], color)) = run {
+        let _ = write!(
+            out,
+            "<path fill=\"{}\" d=\"M{} {}h{}v{}H{}z\"/>",
+            color.hex(),
+            number(x),
+            number(y),
+            number(w + 0.3),
+            number(h + 0.3),
+            number(x)
+        );
+    }
+}
+
+/// Colours of what is no cell, by class.
+fn style(theme: Theme) -> String {
+    let classes = |bg: &str, fg: &str, muted: &str, edge: &str| {
+        format!(
+            ".bg{{fill:{bg}}}.h,.s{{fill:{fg}}}.h{{font-weight:600}}.n,.x{{fill:{muted}}}.c{{stroke:{edge};stroke-width:1}}\
+             .k{{stroke:{fg};stroke-width:1.8;fill:none}}.b{{stroke:{muted};stroke-width:1;fill:none}}"
+        )
+    };
+    let light = classes("#ffffff", "#1b1f24", "#5b6470", "#ffffff");
+    let dark = classes("#14171c", "#e8eaee", "#9aa4b2", "#14171c");
+    let always = ".v{stroke:#1b1f24;stroke-opacity:.35;stroke-width:1.4;fill:none;stroke-linejoin:round}\
+                  .a{stroke:#b3261e;stroke-width:2;fill:none}.w{fill:#b3261e;font-weight:600;paint-order:stroke;stroke:#fff;stroke-width:3px}\
+                  .o{stroke:#1b1f24;stroke-width:2.2}.e{stroke:#8a93a0;stroke-dasharray:3 2}";
+    match theme {
+        Theme::Light => format!("<style>{light}{always}</style>"),
+        Theme::Dark => format!("<style>{dark}{always}</style>"),
+        Theme::Auto => format!("<style>{light}{always}@media(prefers-color-scheme:dark){{{dark}}}</style>"),
+    }
+}
+
+/// The hatching of holes, and the head of an arrow.
+const PATTERNS: &str = "<defs><pattern id=\"hole\" width=\"6\" height=\"6\" patternUnits=\"userSpaceOnUse\">\
+    <path d=\"M0 6L6 0\" stroke=\"#8a93a0\" stroke-width=\".8\"/></pattern>\
+    <marker id=\"head\" viewBox=\"0 0 8 8\" refX=\"7\" refY=\"4\" markerWidth=\"7\" markerHeight=\"7\" markerUnits=\"userSpaceOnUse\" orient=\"auto\">\
+    <path d=\"M0 0L8 4L0 8z\" fill=\"#b3261e\"/></marker></defs>";
+
+fn draw(item: &Item<'_>, out: &mut String, labels: &mut String) {
+    match item {
+        Item::Cell { at, cell, font } => draw_cell(*at, cell, *font, out, labels),
+        Item::Text { at: (x, y), text, font, anchor, role } => {
+            let class = match role {
+                Role::Of(Style::Heading) => "h",
+                Role::Of(Style::Note) => "n",
+                Role::Of(Style::Sign) => "s",
+                Role::Axis => "x",
+                Role::Arrow => "w",
+            };
+            let anchor = match anchor {
+                Anchor::Start => "",
+                Anchor::Middle => " text-anchor=\"middle\"",
+                Anchor::End => " text-anchor=\"end\"",
+            };
+            let _ = write!(
+                out,
+                "<text class=\"{class}\" x=\"{}\" y=\"{}\" font-size=\"{}\"{anchor}>{}</text>",
+                number(*x),
+                number(*y),
+                number(*font),
+                escaped(text)
+            );
+        }
+        Item::Line { points, role } => {
+            let class = match role {
+                LineRole::Break => "k",
+                LineRole::Curve => "v",
+                LineRole::Arrow => "a\" marker-end=\"url(#head)",
+                LineRole::Bracket => "b",
+            };
+            let _ = write!(out, "<path class=\"{class}\" d=\"");
+            for (i, (x, y)) in points.iter().enumerate() {
+                let _ = write!(out, "{}{} {}", if i == 0 { 'M' } else { 'L' }, number(*x), number(*y));
+            }
+            out.push_str("\"/>");
+        }
+    }
+}
+
+fn draw_cell([x, y, w, h]: [f64; 4], cell: &Cell, font: f64, out: &mut String, labels: &mut String) {
+    let (color, class) = match (cell.mark, fill(cell)) {
+        (Mark::Hole, _) => ("url(#hole)".to_string(), "c e"),
+        (Mark::Chosen, Some(fill)) => (fill.hex(), "c o"),
+        (Mark::Chosen, None) => ("none".to_string(), "c o"),
+        (_, Some(fill)) => (fill.hex(), "c"),
+        (_, None) => ("none".to_string(), "c"),
+    };
+    out.push_str("<g");
+    for (name, value) in &cell.data {
+        let _ = write!(out, " data-{name}=\"{}\"", escaped(value));
+    }
+    out.push('>');
+    if !cell.tip.is_empty() {
+        let _ = write!(out, "<title>{}</title>", escaped(&cell.tip));
+    }
+    // a chosen cell's border lies inside it, so that its neighbours do not hide it
+    let inset = if cell.mark == Mark::Chosen { 1.1 } else { 0.0 };
+    let _ = write!(
+        out,
+        "<rect class=\"{class}\" x=\"{}\" y=\"{}\" width=\"{}\" height=\"{}\" fill=\"{color}\"/>",
+        number(x + inset),
+        number(y + inset),
+        number(w - 2.0 * inset),
+        number(h - 2.0 * inset)
+    );
+    if cell.mark == Mark::Alias {
+        let _ = write!(out, "<path fill=\"#1b1f24\" d=\"M{} {}h-7v7z\"/>", number(x + w - 0.5), number(y + 0.5));
+    }
+    out.push_str("</g>");
+    let color = match (cell.mark, fill(cell)) {
+        // what has no colour of its own is written as the theme writes
+        (Mark::Hole, _) | (Mark::Faded, None) => " class=\"n\"".to_string(),
+        (_, None) => " class=\"s\"".to_string(),
+        (Mark::Faded, _) => " fill=\"#8a93a0\"".to_string(),
+        (_, Some(fill)) => format!(" fill=\"{}\"", fill.label().hex()),
+    };
+    if font > 0.0 {
+        let lines = crate::scene::float(cell.label.len());
+        for (i, line) in cell.label.iter().enumerate() {
+            let middle = y + h / 2.0 + font * 0.36 + (crate::scene::float(i) - (lines - 1.0) / 2.0) * font * 1.18;
+            let (x, y) = (number(x + w / 2.0), number(middle));
+            let _ = write!(
+                labels,
+                "<text{color} x=\"{x}\" y=\"{y}\" font-size=\"{}\">{}</text>",
+                number(font),
+                escaped(line)
+            );
+        }
+    }
+}
+
+/// With at most two decimals.
+#[expect(clippy::cast_possible_truncation, reason = "a place in a picture, of hundredths")]
+pub(crate) fn number(value: f64) -> String {
+    let hundredths = (value * 100.0).round() as i64;
+    let sign = if hundredths < 0 { "-" } else { "" };
+    let magnitude = hundredths.unsigned_abs();
+    let (whole, part) = (magnitude / 100, magnitude % 100);
+    match (part, part % 10) {
+        (0, _) => format!("{sign}{whole}"),
+        (_, 0) => format!("{sign}{whole}.{}", part / 10),
+        _ => format!("{sign}{whole}.{part:02}"),
+    }
+}
+
+fn escaped(text: &str) -> Cow<'_, str> {
+    if !text.contains(['&', '<', '>', '"']) {
+        return Cow::Borrowed(text);
+    }
+    Cow::Owned(text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('"', "&quot;"))
+}

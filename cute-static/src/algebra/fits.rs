@@ -1,0 +1,242 @@
+//! Which numbers a layout may have: the one rule of both crates.
+//!
+//! ```text
+//! fits(S : D)      = every extent is 1 or more,  |S| <= isize::MAX,  1 + sum of (s - 1) |d| <= isize::MAX
+//! given(S : D)     = fits(S : D), and every stride fits isize
+//! made(s : n * d)  = s : n d      if n d fits isize
+//!                  = 1 : 0        if it does not, and s = 1: no coordinate reaches it
+//!                  = Overflow     otherwise
+//! ```
+//!
+//! A layout that is written down is *given*, what an operation makes *fits*; both are refused with
+//! [`AlgebraError::Overflow`]. What is known to the compiler altogether may have any numbers, and its text is true; so are
+//! coordinates (basis strides) that were made of run-time extents: they are counted, and no memory is found by them.
+
+use super::verdict::{Admissible, AtRunTime, Inadmissible, Truncated, Verdict};
+use crate::AlgebraError;
+use crate::layout::Layout;
+use crate::leaf::{Extent, StrideLeaf};
+use crate::num::{Before, One};
+use crate::tuple::{MoreThan12Modes, for_each_arity};
+use typenum::{Bit, UInt};
+
+/// The largest size and cosize.
+const LARGEST: usize = isize::MAX.unsigned_abs();
+
+/// `fits` of the [module](self), mode by mode. Extents are 1 or more.
+///
+/// ```
+/// use cute_static::algebra::fits::Fits;
+/// let mut fits = Fits::new();
+/// fits.mode(4, 1 << 60);
+/// assert!(fits.all());
+/// fits.mode(1, usize::MAX);
+/// assert!(fits.all(), "no coordinate reaches that stride");
+/// fits.mode(8, 1 << 60);
+/// assert!(!fits.all());
+/// ```
+#[derive(Debug, Clone, Copy)]
+pub struct Fits {
+    size: usize,
+    span: usize,
+    all: bool,
+}
+impl Fits {
+    /// Of no mode.
+    #[inline(always)]
+    #[must_use]
+    #[allow(clippy::new_without_default)] // of no mode: not a value that anybody wants
+    pub const fn new() -> Self {
+        Self { size: 1, span: 1, all: true }
+    }
+    /// One mode more, of a stride of that magnitude.
+    #[inline(always)]
+    pub const fn mode(&mut self, extent: usize, stride: usize) {
+        let (size, over) = self.size.overflowing_mul(extent);
+        let (reach, far) = extent.wrapping_sub(1).overflowing_mul(stride);
+        let (span, beyond) = self.span.overflowing_add(reach);
+        self.all &= !(over | far | beyond);
+        (self.size, self.span) = (size, span);
+    }
+    /// Whether all of them do.
+    #[inline(always)]
+    #[must_use]
+    pub const fn all(&self) -> bool {
+        self.all && self.size <= LARGEST && self.span <= LARGEST
+    }
+}
+/// `made` of the [module](self): a product, if it fits, as the stride of a mode; `reached` tells whether a coordinate does,
+/// so that its extent is above 1.
+///
+/// # Errors
+/// [`AlgebraError::Overflow`].
+#[inline(always)]
+pub fn made<D: Default>(reached: bool, product: Option<D>) -> Result<D, AlgebraError> {
+    match product {
+        Some(stride) => Ok(stride),
+        None if reached => Err(AlgebraError::Overflow),
+        None => Ok(D::default()),
+    }
+}
+
+/// The tiler `n:1` that an integer stands for.
+///
+/// # Errors
+/// [`AlgebraError::ZeroExtent`], [`AlgebraError::Overflow`].
+#[inline(always)]
+pub(crate) fn line<N: Extent>(n: N) -> Result<Layout<N, One>, AlgebraError> {
+    match n.extent() {
+        _ if N::STATIC.is_some() => {}
+        0 => return Err(AlgebraError::ZeroExtent { mode: 0 }),
+        1..=LARGEST => {}
+        _ => return Err(AlgebraError::Overflow),
+    }
+    Ok(Layout::from_parts(n, One::default()))
+}
+
+/// A shape with its stride, leaf by leaf.
+#[doc(hidden)]
+#[diagnostic::on_unimplemented(
+    message = "shape and stride make no layout (Definition 2.15)",
+    label = "they nest alike, an extent is `usize` or `int!(8)`, a stride `usize`, `isize` or `int!(1)`, and tuples have 1 to 12 modes"
+)]
+pub trait FitsWith<D> {
+    /// Counts its leaves.
+    fn count(&self, stride: &D, all: &mut Counted);
+}
+macro_rules! leaf {
+    ($([$($generics:tt)*] $s:ty;)*) => {$(
+        impl<$($generics)* D: StrideLeaf> FitsWith<D> for $s {
+            #[inline(always)]
+            fn count(&self, stride: &D, all: &mut Counted) {
+                all.leaf(self.extent(), *stride);
+            }
+        }
+    )*};
+}
+leaf! { [U: Before<B>, B: Bit,] UInt<U, B>; [] usize; }
+macro_rules! tuple {
+    ($(($s:ident $d:ident $c:ident $sv:ident $dv:ident $cv:ident))+) => {
+        impl<$($s: FitsWith<$d>, $d),+> FitsWith<($($d,)+)> for ($($s,)+) {
+            #[inline(always)]
+            fn count(&self, stride: &($($d,)+), all: &mut Counted) {
+                let (($($sv,)+), ($($dv,)+)) = (self, stride);
+                $($sv.count($dv, all);)+
+            }
+        }
+    };
+}
+for_each_arity!(tuple);
+// what is done with it says so, and not the operation that made it
+impl FitsWith<Self> for MoreThan12Modes {
+    fn count(&self, _: &Self, _: &mut Counted) {}
+}
+/// What has been counted of a layout's leaves.
+#[doc(hidden)]
+#[derive(Debug, Clone, Copy)]
+pub struct Counted {
+    fits: Fits,
+    modes: usize,
+    zero: Option<usize>,
+    /// Whether every stride fits, and every one that is reached.
+    strides: bool,
+    reached: bool,
+    coordinates: bool,
+}
+impl Counted {
+    /// The leaves of a layout.
+    #[inline(always)]
+    fn of<S: FitsWith<D>, D>(shape: &S, stride: &D) -> Self {
+        let (fits, strides, reached) = (Fits::new(), true, true);
+        let mut all = Self { fits, modes: 0, zero: None, strides, reached, coordinates: false };
+        shape.count(stride, &mut all);
+        all
+    }
+    #[inline(always)]
+    fn leaf<D: StrideLeaf>(&mut self, extent: usize, stride: D) {
+        if extent == 0 && self.zero.is_none() {
+            self.zero = Some(self.modes);
+        }
+        self.modes = self.modes.saturating_add(1);
+        let magnitude = stride.integer().unsigned_abs();
+        // bit strings have no sum, but a power of two above all bits
+        let fits = if D::XOR { bits(extent, magnitude) < isize::BITS.saturating_sub(1) } else { stride.fits() };
+        self.fits.mode(extent, if D::XOR { 0 } else { magnitude });
+        self.strides &= fits;
+        self.reached &= fits || extent == 1;
+        self.coordinates |= !D::INTEGER && !D::XOR;
+    }
+    /// Whether the extents are 1 or more, and all fits if `strides` do.
+    #[inline(always)]
+    const fn verdict(&self, strides: bool) -> Result<(), AlgebraError> {
+        match self.zero {
+            Some(mode) => Err(AlgebraError::ZeroExtent { mode }),
+            None if self.fits.all() && strides => Ok(()),
+            None => Err(AlgebraError::Overflow),
+        }
+    }
+}
+/// The bits of the largest offset of `s : f_k`.
+fn bits(s: usize, k: usize) -> u32 {
+    let bits = |n: usize| usize::BITS.saturating_sub(n.leading_zeros());
+    match (bits(s.saturating_sub(1)), bits(k)) {
+        (0, _) | (_, 0) => 0,
+        (index, stride) => index.saturating_add(stride).saturating_sub(1),
+    }
+}
+/// Whether these are a layout: `given` of the [module](self).
+///
+/// # Errors
+/// [`AlgebraError::ZeroExtent`], [`AlgebraError::Overflow`].
+#[inline(always)]
+pub(crate) fn given<S: FitsWith<D>, D>(shape: &S, stride: &D) -> Result<(), AlgebraError> {
+    let all = Counted::of(shape, stride);
+    all.verdict(all.strides)
+}
+
+/// A verdict on an operation that makes a layout: of what is not refused, whether it fits.
+#[doc(hidden)]
+pub trait FitsIf<S, D>: Verdict {
+    /// The layout; nothing is asked where all operands are `known` to the compiler.
+    ///
+    /// # Errors
+    /// [`AlgebraError::Overflow`].
+    fn fits_if(known: bool, layout: Layout<S, D>) -> Result<Layout<S, D>, AlgebraError>;
+    /// The same of a layout whose last mode has no end: its stride is reached, whatever its extent.
+    ///
+    /// # Errors
+    /// [`AlgebraError::Overflow`].
+    fn goes_on_if(known: bool, layout: Layout<S, D>) -> Result<Layout<S, D>, AlgebraError>;
+}
+// never run: refused
+impl<S, D, W> FitsIf<S, D> for Inadmissible<W> {
+    fn fits_if(_: bool, layout: Layout<S, D>) -> Result<Layout<S, D>, AlgebraError> {
+        Ok(layout)
+    }
+    fn goes_on_if(_: bool, layout: Layout<S, D>) -> Result<Layout<S, D>, AlgebraError> {
+        Ok(layout)
+    }
+}
+macro_rules! asked {
+    ($($verdict:ty;)*) => {$(
+        impl<S: FitsWith<D>, D> FitsIf<S, D> for $verdict {
+            #[inline(always)]
+            fn fits_if(known: bool, layout: Layout<S, D>) -> Result<Layout<S, D>, AlgebraError> {
+                let all = Counted::of(layout.shape(), layout.stride());
+                if !known && !all.coordinates {
+                    all.verdict(all.reached)?;
+                }
+                Ok(layout)
+            }
+            #[inline(always)]
+            fn goes_on_if(known: bool, layout: Layout<S, D>) -> Result<Layout<S, D>, AlgebraError> {
+                let all = Counted::of(layout.shape(), layout.stride());
+                if !known && !all.coordinates {
+                    all.verdict(all.strides)?;
+                }
+                Ok(layout)
+            }
+        }
+    )*};
+}
+asked! { Admissible; Truncated; AtRunTime; }

@@ -1,0 +1,253 @@
+//! Modes as numbers, and lists of modes whose run-time leaves are filled with them: types decide the tree, a rule on plain
+//! numbers what is in it.
+
+use crate::AlgebraError;
+use crate::basis::Basis;
+use crate::num::{Before, Nat, Value};
+use crate::tuple::{Cons, EachMode, Nil};
+use crate::xor::Xor;
+use typenum::{Bit, NInt, NonZero, UInt, UTerm};
+
+type Outcome<L> = Result<L, AlgebraError>;
+
+/// Modes as numbers: a fixed buffer, as there is no heap here.
+#[derive(Debug)]
+pub(crate) struct Numbers {
+    modes: [(usize, isize); 64],
+    len: usize,
+}
+impl Numbers {
+    pub(crate) const fn new() -> Self {
+        Self { modes: [(1, 0); 64], len: 0 }
+    }
+    /// Those of a list.
+    pub(crate) fn of(list: &impl EachMode) -> Self {
+        let mut numbers = Self::new();
+        list.each_mode(&mut |s, d| numbers.push(s, d));
+        numbers
+    }
+    pub(crate) fn push(&mut self, extent: usize, stride: isize) {
+        if let Some(slot) = self.modes.get_mut(self.len) {
+            *slot = (extent, stride);
+        }
+        self.len = self.len.saturating_add(1);
+    }
+    /// Joins neighbours and drops extents of 1 but for the last, as the compiler does where it knows the numbers.
+    pub(crate) fn merge(&mut self) {
+        let count = self.len.min(self.modes.len());
+        let mut merged = Self::new();
+        for (i, &(s, d)) in self.modes.iter().take(count).enumerate() {
+            let last = merged.len.checked_sub(1).and_then(|k| merged.modes.get_mut(k));
+            match last {
+                _ if s == 1 && i.saturating_add(1) < count => {}
+                Some((s0, d0)) if isize::try_from(*s0).ok().and_then(|s0| s0.checked_mul(*d0)) == Some(d) => {
+                    *s0 = s0.saturating_mul(s);
+                }
+                _ => merged.push(s, d),
+            }
+        }
+        if self.len <= self.modes.len() {
+            *self = merged;
+        }
+    }
+    pub(crate) fn modes(&self) -> Outcome<&[(usize, isize)]> {
+        self.modes.get(..self.len).ok_or(AlgebraError::Unrepresentable)
+    }
+}
+
+/// A leaf from its value. Static ones know theirs.
+#[doc(hidden)]
+pub trait FromValue: Sized {
+    /// The value where it is known to the compiler.
+    const STATIC: Option<isize>;
+    /// The leaf.
+    fn from_value(value: isize) -> Outcome<Self>;
+    /// The leaf; a `usize` of any number.
+    fn from_size(value: usize) -> Outcome<Self> {
+        Self::from_value(isize::try_from(value).map_err(|_| AlgebraError::Overflow)?)
+    }
+    /// The leaf, of any number that it can be.
+    #[inline(always)]
+    fn from_number(value: i128) -> Outcome<Self> {
+        match usize::try_from(value) {
+            Ok(value) => Self::from_size(value),
+            Err(_) => Self::from_value(isize::try_from(value).map_err(|_| AlgebraError::Overflow)?),
+        }
+    }
+}
+macro_rules! static_leaf {
+    ($([$($generics:tt)*] $n:ty = $value:expr;)*) => {$(
+        impl<$($generics)*> FromValue for $n {
+            const STATIC: Option<isize> = Some($value);
+            #[inline(always)]
+            fn from_value(_: isize) -> Outcome<Self> {
+                Ok(Self::default())
+            }
+            #[inline(always)]
+            fn from_size(_: usize) -> Outcome<Self> {
+                Ok(Self::default())
+            }
+        }
+    )*};
+}
+static_leaf! {
+    [] UTerm = 0; [U: Before<B>, B: Bit] UInt<U, B> = Self::STRIDE; [U: Nat + NonZero] NInt<U> = U::STRIDE.wrapping_neg();
+}
+impl FromValue for usize {
+    const STATIC: Option<isize> = None;
+    #[inline(always)]
+    fn from_value(value: isize) -> Outcome<Self> {
+        Self::try_from(value).map_err(|_| AlgebraError::Overflow)
+    }
+    #[inline(always)]
+    fn from_size(value: usize) -> Outcome<Self> {
+        Ok(value)
+    }
+}
+impl FromValue for isize {
+    const STATIC: Option<isize> = None;
+    #[inline(always)]
+    fn from_value(value: isize) -> Outcome<Self> {
+        Ok(value)
+    }
+}
+// no number is a coordinate or a bit string
+macro_rules! no_number {
+    ($([$($generics:tt)*] $n:ty;)*) => {$(
+        impl<$($generics)*> FromValue for $n {
+            const STATIC: Option<isize> = None;
+            fn from_value(_: isize) -> Outcome<Self> {
+                Err(AlgebraError::Unrepresentable)
+            }
+        }
+    )*};
+}
+no_number! { [K, I] Basis<K, I>; [K] Xor<K>; }
+
+/// A list of modes that the compiler knows. Of another there is no `List`, so that nothing else is asked of it.
+#[doc(hidden)]
+pub trait KnownModes {
+    /// The list.
+    type List;
+}
+impl KnownModes for Nil {
+    type List = Self;
+}
+impl<S: KnownNumber, D: KnownNumber, T: KnownModes> KnownModes for Cons<S, D, T> {
+    type List = S::Grants<D::Grants<Cons<S, D, T::List>>>;
+}
+/// A number of theirs.
+#[doc(hidden)]
+#[diagnostic::on_unimplemented(
+    message = "coordinate or XOR strides with a number that is known only when run (`{Self}`)",
+    label = "complements and inverses of these, and compositions into XOR strides, are made by the compiler",
+    note = "give static extents and scales, or use cute-dynamic, which takes any"
+)]
+pub trait KnownNumber {
+    /// `T`, which there is not without it.
+    type Grants<T>;
+}
+macro_rules! known_number {
+    ($([$($generics:tt)*] $n:ty;)*) => {$(
+        impl<$($generics)*> KnownNumber for $n {
+            type Grants<T> = T;
+        }
+    )*};
+}
+known_number! { [] UTerm; [U, B] UInt<U, B>; [U: Nat + NonZero] NInt<U>; }
+impl<K: KnownNumber, I> KnownNumber for Basis<K, I> {
+    type Grants<T> = K::Grants<T>;
+}
+impl<K: KnownNumber> KnownNumber for Xor<K> {
+    type Grants<T> = K::Grants<T>;
+}
+
+/// A list of modes, counted.
+#[doc(hidden)]
+pub trait WhenRun {
+    /// How many.
+    const COUNT: usize;
+    /// As many modes, known when run, before the list `R`.
+    type Modes<R>;
+}
+impl WhenRun for Nil {
+    const COUNT: usize = 0;
+    type Modes<R> = R;
+}
+impl<S, D, T: WhenRun> WhenRun for Cons<S, D, T> {
+    const COUNT: usize = T::COUNT.saturating_add(1);
+    type Modes<R> = Cons<usize, usize, T::Modes<R>>;
+}
+
+/// A list of modes that is filled with numbers, one mode after the other. Static leaves know theirs.
+#[doc(hidden)]
+pub trait Pour: Sized {
+    /// Calls `f` with the extent and the stride of each mode, as far as they are static.
+    fn room(f: &mut impl FnMut(Option<isize>, Option<isize>));
+    /// The list.
+    fn pour(next: &mut impl FnMut() -> Outcome<(usize, i128)>) -> Outcome<Self>;
+}
+impl Pour for Nil {
+    #[inline(always)]
+    fn room(_: &mut impl FnMut(Option<isize>, Option<isize>)) {}
+    #[inline(always)]
+    fn pour(_: &mut impl FnMut() -> Outcome<(usize, i128)>) -> Outcome<Self> {
+        Ok(Self)
+    }
+}
+impl<S: FromValue, D: FromValue, T: Pour> Pour for Cons<S, D, T> {
+    #[inline(always)]
+    fn room(f: &mut impl FnMut(Option<isize>, Option<isize>)) {
+        f(S::STATIC, D::STATIC);
+        T::room(f);
+    }
+    #[inline(always)]
+    fn pour(next: &mut impl FnMut() -> Outcome<(usize, i128)>) -> Outcome<Self> {
+        let (extent, stride) = next()?;
+        Ok(Cons(S::from_size(extent)?, D::from_number(stride)?, T::pour(next)?))
+    }
+}
+/// A stride as a number of any kind.
+pub(crate) fn number_of<N: TryInto<i128>>(stride: N) -> i128 {
+    stride.try_into().unwrap_or(i128::MAX)
+}
+/// A list that is the same function as `modes`: each goes where there is room for it, in order. A static extent takes a part
+/// of a mode; where there is none to take, a mode is of extent 1.
+pub(crate) fn fill<L: Pour>(modes: &[(usize, isize)]) -> Outcome<L> {
+    let (mut made, mut failed) = (Numbers::new(), None);
+    let mut modes = modes.iter().copied().filter(|&(extent, _)| extent > 1);
+    let mut next = modes.next();
+    let number = |known: isize, needed: usize| AlgebraError::StaticNumber { known: known.unsigned_abs(), needed };
+    L::room(&mut |extent, stride| {
+        let one = (1, stride.unwrap_or(0));
+        let (left, step) = next.unwrap_or(one);
+        let fits = next.is_some() && stride.is_none_or(|stride| stride == step);
+        match extent {
+            Some(1) => made.push(1, one.1),
+            None if fits => {
+                made.push(left, step);
+                next = modes.next();
+            }
+            None => made.push(1, one.1),
+            Some(extent) => {
+                let part = extent.unsigned_abs();
+                match (left.checked_div(part), left.checked_rem(part)) {
+                    (Some(rest), Some(0)) if fits => {
+                        made.push(part, step);
+                        let after = step.checked_mul(extent).filter(|_| rest > 1);
+                        next = if rest > 1 { after.map(|step| (rest, step)) } else { modes.next() };
+                    }
+                    _ => failed = failed.or(Some(number(extent, left))),
+                }
+            }
+        }
+    });
+    if let Some((left, _)) = next {
+        failed = failed.or(Some(number(1, left)));
+    }
+    if let Some(failed) = failed {
+        return Err(failed);
+    }
+    let mut made = made.modes()?.iter();
+    L::pour(&mut || Ok(made.next().map_or((1, 0), |&(extent, stride)| (extent, number_of(stride)))))
+}

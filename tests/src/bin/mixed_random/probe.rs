@@ -1,0 +1,92 @@
+//! Operations on mixed layouts that may not compile: asked of concrete types, by method resolution.
+//!
+//! `(&Probe(..)).ask()` is [`Compiles::ask`] where the operation's bounds hold of the types inside, and [`Refuses::ask`],
+//! one reference further on, where they do not.
+
+use crate::answer::Answer;
+use cute_static::algebra::answer::ValueOf;
+use cute_static::typenum::Unsigned;
+use cute_static::*;
+use std::fmt::Display;
+
+/// An operation whose types compile.
+pub(crate) trait Compiles {
+    fn ask(&self) -> Answer;
+}
+/// One whose types do not.
+pub(crate) trait Refuses {
+    fn ask(&self) -> Answer {
+        None
+    }
+}
+
+macro_rules! probes {
+    ($($name:ident<$($p:ident),+>($($field:ty),+) where [$($bounds:tt)*] |$this:ident| $answer:expr;)*) => {$(
+        pub(crate) struct $name<'o, $($p),+>($(pub(crate) &'o $field),+);
+        impl<$($p),+> Compiles for $name<'_, $($p),+>
+        where
+            $($bounds)*
+        {
+            fn ask(&self) -> Answer {
+                let $this = self;
+                Some($answer)
+            }
+        }
+        impl<$($p),+> Refuses for &$name<'_, $($p),+> {}
+    )*};
+}
+/// The text of a layout and an offset.
+fn with_offset<L: Display, O: Display>((layout, offset): (L, O)) -> String {
+    format!("{layout} + {offset}")
+}
+/// Probes of operations on a layout and a tiler.
+macro_rules! by_tiler {
+    ($($name:ident $bound:ident $method:ident;)*) => {
+        probes! {$(
+            $name<A, B>(A, B) where [A: $bound<B>, ValueOf<A::Answer>: Display]
+                |p| p.0.$method(p.1).map(|l| l.to_string());
+        )*}
+    };
+}
+by_tiler! {
+    Composition Compose compose;
+    LogicalDivide LogicalDivideBy logical_divide;
+    ZippedDivide ZippedDivideBy zipped_divide;
+    TiledDivide TiledDivideBy tiled_divide;
+    FlatDivide FlatDivideBy flat_divide;
+    LogicalProduct LogicalProductBy logical_product;
+    ZippedProduct ZippedProductBy zipped_product;
+    TiledProduct TiledProductBy tiled_product;
+    FlatProduct FlatProductBy flat_product;
+    BlockedProduct BlockedProductBy blocked_product;
+    RakedProduct RakedProductBy raked_product;
+}
+probes! {
+    Complement<A, M>(A, M) where [A: Complementable<M>, M: Copy, ValueOf<A::Answer>: Display]
+        |p| p.0.complement(*p.1).map(|l| l.to_string());
+    TileToShape<A, T, O>(A, T, O) where [A: TileToShapeBy<T, O>, ValueOf<A::Answer>: Display]
+        |p| p.0.tile_to_shape(p.1, p.2).map(|l| l.to_string());
+    LeftInverse<A>(A) where [A: LeftInvertible, ValueOf<A::Answer>: Display] |p| p.0.left_inverse().map(|l| l.to_string());
+    RightInverse<A>(A) where [A: RightInvertible<Output: Display>] |p| Ok(p.0.right_inverse().to_string());
+    Nullspace<A>(A) where [A: Nullable<Output: Display>] |p| Ok(p.0.nullspace().to_string());
+    Coalesce<A>(A) where [A: cute_static::Coalesce<Output: Display>] |p| Ok(coalesce(p.0).to_string());
+    Filter<A>(A) where [A: cute_static::Filter<Output: Display>] |p| Ok(filter(p.0).to_string());
+    FilterZeros<A>(A) where [A: cute_static::Filter<Zeros: Display>] |p| Ok(filter_zeros(p.0).to_string());
+    MaxCommonLayout<A, B>(A, B) where [A: CommonWith<B, Output: Display>]
+        |p| max_common_layout(p.0, p.1).map(|l| l.to_string());
+    MaxCommonVector<A, B>(A, B) where [A: CommonWith<B, Size: Unsigned>]
+        |p| max_common_vector(p.0, p.1).map(|_| format!("{}:1", A::Size::USIZE));
+    Upcast<A, N>(A, N) where [A: UpcastBy<N>, N: Copy, ValueOf<A::Answer>: Display] |p| p.0.upcast(*p.1).map(|l| l.to_string());
+    Downcast<A, N>(A, N) where [A: DowncastBy<N>, N: Copy, ValueOf<A::Answer>: Display]
+        |p| p.0.downcast(*p.1).map(|l| l.to_string());
+    Recast<A, N, M>(A, N, M) where [A: RecastBy<N, M>, N: Copy, M: Copy, ValueOf<A::Answer>: Display]
+        |p| p.0.recast(*p.1, *p.2).map(|l| l.to_string());
+    Slice<A, C>(A, C) where [A: cute_static::Slice<C, Output: Display, Offset: Display>, C: Copy]
+        |p| p.0.slice_in(*p.1).map(with_offset).ok_or(AlgebraError::OutOfBounds { index: 0, bound: 0 });
+    LocalTile<A, T, C>(A, T, C) where [A: InnerPartitionBy<T, C, Output: Display, Offset: Display>, C: Copy]
+        |p| p.0.inner_partition(p.1, *p.2).map(with_offset);
+    OuterPartition<A, T, C>(A, T, C) where [A: OuterPartitionBy<T, C, Output: Display, Offset: Display>, C: Copy]
+        |p| p.0.outer_partition(p.1, *p.2).map(with_offset);
+    LocalPartition<A, P, I>(A, P, I) where [A: LocalPartitionBy<P, I, Output: Display, Offset: Display>, I: Copy]
+        |p| p.0.local_partition(p.1, *p.2).map(with_offset);
+}

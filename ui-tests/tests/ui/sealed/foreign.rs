@@ -1,0 +1,114 @@
+//! What tensors rely on is nobody else's to say: each of these would be an access outside the storage, or two `&mut` to one element, in
+//! safe code.
+
+use cute_static::accessor::{PackedBytes, SubByte, Trust};
+use cute_static::tuple::{Cons, Leaves, Nil};
+use cute_static::walk::{LeafValue, Walk, Walker};
+use cute_static::verdict::Admissible;
+use cute_static::{AskEvaluate, Extent, HTuple, IntCoord, Layout, StrideLeaf, Tensor, Trusted};
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Elsewhere;
+
+/// One element, of which a walk makes a thousand.
+mod a_shape {
+    use super::*;
+    impl Walk for Elsewhere {
+        fn walk<W: Walker>(&self, walker: &mut W) -> Result<(), W::Error> {
+            walker.leaf(LeafValue::Int(1000))
+        }
+    }
+    impl HTuple for Elsewhere { // error: `Elsewhere` is not a type of cute-static's
+        const RANK: usize = 1;
+        const DEPTH: usize = 0;
+        const IS_LEAF: bool = true;
+        const STATIC_SIZE: Option<usize> = None;
+        fn mode_size(&self, _: usize) -> usize {
+            1
+        }
+        fn size(&self) -> usize {
+            1
+        }
+    }
+    impl<T> Leaves<usize, T> for Elsewhere { // error: not all trait items implemented, missing: `SEAL`
+        type Output = Cons<usize, usize, T>;
+        fn leaves(self, d: usize, t: T) -> Self::Output {
+            Cons(1, d, t)
+        }
+    }
+    fn believed(data: &[u8]) {
+        let _ = Tensor::view(data, Layout::from_parts(Elsewhere, 1usize));
+    }
+}
+
+/// The same of a stride: the trait can be implemented for a type of this crate's, since its parameter is one's own.
+mod a_stride {
+    use super::*;
+    #[derive(Clone, Copy)]
+    struct Stride;
+    impl Leaves<Stride, Nil> for usize { // error: not all trait items implemented, missing: `SEAL`
+        type Output = Cons<usize, usize, Nil>;
+        fn leaves(self, _: Stride, t: Nil) -> Self::Output {
+            Cons(1, 0, t)
+        }
+    }
+    fn believed(data: &[u8]) {
+        let _ = Tensor::view(data, Layout::from_parts(1000usize, Stride));
+    }
+    fn a_tiler(data: &mut [u8]) {
+        let mut line = Tensor::view_mut(data, Layout::from_parts(8usize, 1usize)).unwrap();
+        let _ = line.tiles_mut(&Layout::from_parts(2usize, Stride)); // error: the trait bound `Stride: cute_static::layout::formed::StrideOf<usize>` is not satisfied
+    }
+}
+
+mod leaves_and_accessors {
+    use super::*;
+    #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+    struct Another;
+    impl Extent for Another { // error: `Another` is not a type of cute-static's
+        const STATIC: Option<usize> = None;
+        fn extent(self) -> usize {
+            1000
+        }
+    }
+    impl StrideLeaf for Another { // error: `Another` is not a type of cute-static's
+        type Offset = isize;
+        fn offset(self, _: usize) -> isize {
+            1000
+        }
+        fn integer(self) -> isize {
+            1
+        }
+    }
+    impl IntCoord for Another { // error: `Another` is not a type of cute-static's
+        fn index(self) -> usize {
+            1000
+        }
+    }
+    impl Trust for Another { // error: `Another` is not a type of cute-static's
+        const CHECKED: bool = true;
+    }
+    impl PackedBytes for Another { // error: `Another` is not a type of cute-static's
+        fn bytes(&self) -> &[u8] {
+            &[]
+        }
+    }
+    impl SubByte for Another { // error: `Another` is not a type of cute-static's
+        const BITS: usize = 0;
+    }
+}
+
+/// A promise that is another type's.
+mod a_promise {
+    use super::*;
+    impl AskEvaluate<usize> for Elsewhere {
+        type Offset = isize;
+        type Verdict = Admissible;
+        const TRUSTED: Trusted<Self, usize> = <Layout<usize, usize> as AskEvaluate<usize>>::TRUSTED; // error: mismatched types
+        fn ask_offset(&self, _: usize) -> Option<isize> {
+            Some(1000)
+        }
+    }
+}
+
+fn main() {}
