@@ -23,7 +23,6 @@ use cute_static::walk::Walk;
 /// assert_eq!(by_mode.to_string(), "<4:1,_>");
 /// # Ok::<(), cute_dynamic::AlgebraError>(())
 /// ```
-#[expect(clippy::large_enum_variant, reason = "layouts stay off the heap")]
 pub enum Tiler {
     /// Leave this mode alone; written `_`.
     Keep,

@@ -71,7 +71,7 @@ fn tensors_are_their_text() -> Result<(), AlgebraError> {
     let mut tensor = Tensor::view_mut(&mut data, rows)?;
     assert_eq!(text(&tensor), "Tensor(ViewMut[24] o Layout(_4,_6):(_6,_1))");
     let tiles = tensor.tiles_mut(&shape!((2, 3)))?;
-    assert_eq!(text(&tiles), "TilesMut(PointerMut[24] o Layout(_2,_3):(_6,_1), 0..4 of Layout(_2,_2):(_12,_3))");
+    assert_eq!(text(&tiles), "TilesMut(PointerMut[24] o Layout((_2,_3),(_2,_2)):((_6,_1),(_12,_3)), 0..4)");
     assert_eq!(text(tiles.last().unwrap()), "Tensor(PointerMut[24] at 15 o Layout(_2,_3):(_6,_1))");
     assert_eq!(text(Tensor::fragment(layout!((2, 2) : (1, 2)), 0f32)), "Tensor(Owned[4] o Layout(_2,_2):(_1,_2))");
     let counting = Tensor::counting(5, layout!(4 : 2));

@@ -312,7 +312,8 @@ fn algorithms() -> Result<(), AlgebraError> {
     let mut random = Random(23);
     for round in 0..200 {
         let [m, n, k] = [0; 3].map(|_| 1 + random.below(40));
-        let values = |count: usize, salt: i64| (0..count).map(|i| (i as i64 * 7 + salt) % 11 - 5).collect::<Vec<_>>();
+        let values =
+            |count: usize, salt: i64| (0i64..).take(count).map(|i| (i * 7 + salt) % 11 - 5).collect::<Vec<_>>();
         let (a, b, zero) = (values(m * k, 1), values(n * k, 2), vec![0i64; m * n]);
         let rows = |m: usize, n: usize| Layout::new((m, n), (n, int!(1)));
         let columns = |m: usize, n: usize| Layout::new((m, n), (int!(1), m));

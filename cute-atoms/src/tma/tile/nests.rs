@@ -71,7 +71,10 @@ macro_rules! tuples {
         }
     )*};
 }
-tuples! { A; A B; A B C; A B C D; A B C D E; }
+tuples! {
+    A; A B; A B C; A B C D; A B C D E; A B C D E F; A B C D E F G; A B C D E F G H; A B C D E F G H I;
+    A B C D E F G H I J; A B C D E F G H I J K; A B C D E F G H I J K M;
+}
 
 /// A list of a tile's modes, with those of a tensor, `S`; the tuples have ranks `N` and `M`, in digits.
 #[doc(hidden)]

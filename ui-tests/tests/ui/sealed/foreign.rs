@@ -57,7 +57,7 @@ mod a_stride {
     }
     fn a_tiler(data: &mut [u8]) {
         let mut line = Tensor::view_mut(data, Layout::from_parts(8usize, 1usize)).unwrap();
-        let _ = line.tiles_mut(&Layout::from_parts(2usize, Stride)); // error: the trait bound `Stride: cute_static::layout::formed::StrideOf<usize>` is not satisfied
+        let _ = line.tiles_mut(&Layout::from_parts(2usize, Stride)); // error: `Stride` is not a stride: write `1usize`, or `int!(1)` to fix it at compile time
     }
 }
 
