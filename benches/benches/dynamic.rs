@@ -1,7 +1,7 @@
 //! The algebra on values beside `weaverbird`, the nearest crate there is, on the same operands in one run.
 //!
 //! Both build their operands outside the measured part and take them by reference; both make and drop a result. Before a
-//! pair is measured its results are compared, at every integer coordinate. `cargo bench -p cute-benches --bench dynamic`
+//! pair is measured its results are compared, at every integer coordinate. `cargo bench -p cute-benches -F competitors --bench dynamic`
 //! ends with a table of the medians and their ratio.
 #![allow(missing_docs, reason = "criterion's macros make public functions")]
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a bench that cannot run should say so at once")]

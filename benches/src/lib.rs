@@ -10,6 +10,8 @@
 //! * `benches/instructions.rs`: instructions for an element, counted by callgrind.
 //! * `codegen/`: a crate of its own, whose test compares machine code with layouts and by hand.
 //! * `benches/dynamic.rs`: the algebra on values beside `weaverbird`.
+//!
+//! Other crates come with the feature `competitors`, which all but `compile_time` and `codegen/` need.
 #![allow(
     clippy::arithmetic_side_effects,
     clippy::cast_possible_truncation,
@@ -20,9 +22,14 @@
     reason = "programs that are run by hand, on numbers of their own"
 )]
 
+#[cfg(feature = "competitors")]
 pub mod copy;
+#[cfg(feature = "competitors")]
 pub mod gemm;
+#[cfg(feature = "competitors")]
 pub mod gemm_small;
 pub mod generator;
+#[cfg(feature = "competitors")]
 pub mod peak;
+#[cfg(feature = "competitors")]
 pub mod turns;

@@ -1,11 +1,14 @@
-//! Every program in `ui/fail` is refused by `cargo check`; its twin in `ui/pass` differs in one number and runs.
+//! Every program in `ui/fail` is refused by `cargo check`, in the words beside it; its twin in `ui/pass` differs in one number, and
+//! `twins.rs` runs it.
+//!
+//! Each misuse is compiled once. With the workspace's compiler that is `trybuild`'s run, which compares the messages: what else is asked
+//! of them is asked of those files. With another one, whose messages are others, it is a `cargo check` of them all.
 
 use serde_json::Value;
 use std::collections::{BTreeMap, BTreeSet};
 use std::error::Error;
 use std::path::{Path, PathBuf};
 use std::process::Command;
-use std::sync::OnceLock;
 use std::{env, fs};
 
 type Outcome<T = ()> = Result<T, Box<dyn Error>>;
@@ -216,20 +219,10 @@ struct Verdict {
     errors: Vec<String>,
     /// The line that it is at, and its text.
     places: Vec<(u64, String)>,
-    /// All that is printed of them.
-    rendered: String,
 }
 
-/// All programs, checked by one `cargo check` of a crate that has each of them as a binary.
-///
-/// `trybuild` alone would not do: where a run has programs to pass it builds, and what only a build refuses is not
-/// refused in an editor.
-fn checked() -> &'static BTreeMap<String, Verdict> {
-    static VERDICTS: OnceLock<BTreeMap<String, Verdict>> = OnceLock::new();
-    VERDICTS.get_or_init(|| check().unwrap_or_else(|error| unreachable!("cargo check did not run: {error}")))
-}
-
-fn check() -> Outcome<BTreeMap<String, Verdict>> {
+/// Checks all programs of some folders by one `cargo check` of a crate that has each of them as a binary.
+fn check(kinds: &[&str]) -> Outcome<BTreeMap<String, Verdict>> {
     let here = Path::new(env!("CARGO_MANIFEST_DIR"));
     let root = here.parent().ok_or("no workspace")?;
     let package = Path::new(env!("CARGO_TARGET_TMPDIR")).join("ui");
@@ -240,7 +233,7 @@ fn check() -> Outcome<BTreeMap<String, Verdict>> {
         root.join("cute-atoms"),
         root.join("cute-static")
     );
-    for kind in ["fail", "pass", "sealed"] {
+    for kind in kinds {
         for name in programs(kind)? {
             let path = directory(kind).join(format!("{name}.rs"));
             manifest.push_str(&format!("[[bin]]\nname = \"{kind}-{name}\"\npath = {path:?}\n"));
@@ -265,15 +258,11 @@ fn check() -> Outcome<BTreeMap<String, Verdict>> {
         match text("/reason") {
             Some("compiler-artifact") => verdict.compiles = true,
             Some("compiler-message") if text("/message/level") == Some("error") => {
-                // the closing `aborting due to` has no code
-                if let (Some(code), Some(message)) = (text("/message/code/code"), text("/message/message")) {
-                    verdict.errors.push(format!("error[{code}]: {message}"));
-                    let spans = line.pointer("/message/spans").and_then(Value::as_array).into_iter().flatten();
-                    let at =
-                        spans.filter(|span| span["is_primary"] == true).filter_map(|span| span["line_start"].as_u64());
-                    verdict.places.extend(at.map(|at| (at, message.to_owned())));
-                    verdict.rendered.push_str(text("/message/rendered").unwrap_or_default());
-                }
+                let Some(message) = text("/message/message") else { continue };
+                verdict.errors.push(message.to_owned());
+                let spans = line.pointer("/message/spans").and_then(Value::as_array).into_iter().flatten();
+                let at = spans.filter(|span| span["is_primary"] == true).filter_map(|span| span["line_start"].as_u64());
+                verdict.places.extend(at.map(|at| (at, message.to_owned())));
             }
             _ => {}
         }
@@ -284,27 +273,38 @@ fn check() -> Outcome<BTreeMap<String, Verdict>> {
     Ok(verdicts)
 }
 
-fn verdict(kind: &str, name: &str) -> Outcome<&'static Verdict> {
-    checked().get(&format!("{kind}-{name}")).ok_or_else(|| format!("{kind}/{name}.rs was not checked").into())
-}
+/// The folders of programs that are refused with messages to compare.
+const REFUSED: [&str; 3] = ["fail", "literals", "bounds"];
 
+/// `trybuild` says `cargo check` where no program of a run is to pass; with one it would build, and what only a build refuses is not
+/// refused in an editor.
 #[test]
-fn misuses_are_refused_by_cargo_check() -> Outcome {
-    for name in programs("fail")? {
-        let verdict = verdict("fail", &name)?;
-        assert!(!verdict.compiles && !verdict.errors.is_empty(), "fail/{name}.rs compiles");
-        println!("{name}\n    {}", verdict.errors.join("\n    "));
+fn misuses_are_refused_with_the_expected_messages() -> Outcome {
+    if !pinned()? {
+        for (program, verdict) in check(&REFUSED)? {
+            assert!(!verdict.compiles && !verdict.errors.is_empty(), "{program} compiles");
+            println!("{program}\n    {}", verdict.errors.join("\n    "));
+        }
+        return Ok(());
     }
-    for name in programs("pass")? {
-        let verdict = verdict("pass", &name)?;
-        assert!(verdict.compiles, "pass/{name}.rs: {:?}", verdict.errors);
+    let cases = trybuild::TestCases::new();
+    for kind in REFUSED {
+        for name in programs(kind)? {
+            // without it trybuild would write one and pass
+            let exists = directory(kind).join(&name).with_extension("stderr").exists();
+            assert!(exists || env::var_os("TRYBUILD").is_some(), "{kind}/{name}.stderr is missing");
+            cases.compile_fail(format!("tests/ui/{kind}/{name}.rs"));
+        }
     }
     Ok(())
 }
 
-#[test]
-fn twins_run() {
-    trybuild::TestCases::new().pass("tests/ui/pass/*.rs");
+/// The expected messages of a misuse: the compiler's, as the test above makes sure.
+fn message(name: &str) -> Outcome<(Vec<String>, String)> {
+    let text = fs::read_to_string(directory("fail").join(name).with_extension("stderr"))?;
+    let errors: Vec<String> = text.lines().filter(|line| line.starts_with("error")).map(str::to_owned).collect();
+    assert!(!errors.is_empty(), "{name}: no error");
+    Ok((errors, text))
 }
 
 /// Whether the compiler is the workspace's `rust-version`: messages differ from version to version.
@@ -327,22 +327,19 @@ fn pinned() -> Outcome<bool> {
 
 #[test]
 fn messages_show_decimal_numbers() -> Outcome {
-    if !pinned()? {
-        return Ok(());
-    }
     for (name, numbers) in MESSAGES {
-        let verdict = verdict("fail", name)?;
-        let first = verdict.errors.first().ok_or("no error")?;
+        let (errors, rendered) = message(name)?;
+        let first = errors.first().ok_or("no error")?;
         // an alias in an expression is reported as a type and as the expression's type
-        assert!(verdict.errors.iter().all(|line| line == first), "{name}: one mistake: {:?}", verdict.errors);
+        assert!(errors.iter().all(|line| line == first), "{name}: one mistake: {errors:?}");
         for number in *numbers {
             let shown = first.split(|c: char| c != '_' && !c.is_alphanumeric()).any(|word| word == *number);
             assert!(shown, "{name}: no {number}: {first}");
         }
-        let lines = verdict.rendered.trim_end().lines().count();
-        assert!(lines <= MOST_LINES, "{name}: {lines} lines:\n{}", verdict.rendered);
+        let lines = rendered.trim_end().lines().count();
+        assert!(lines <= MOST_LINES, "{name}: {lines} lines:\n{rendered}");
         for noise in ["UInt<UInt<", "consider implementing", "following other types implement"] {
-            assert!(!verdict.rendered.contains(noise), "{name}: {noise}:\n{}", verdict.rendered);
+            assert!(!rendered.contains(noise), "{name}: {noise}:\n{rendered}");
         }
         println!("{name}: {lines} lines\n    {first}");
     }
@@ -351,16 +348,14 @@ fn messages_show_decimal_numbers() -> Outcome {
 
 #[test]
 fn first_mistakes_are_told_what_to_write() -> Outcome {
-    if pinned()? {
-        for (name, words) in FIRST {
-            let verdict = verdict("fail", name)?;
-            let first = verdict.errors.first().ok_or("no error")?;
-            assert!(verdict.errors.iter().all(|line| line == first), "{name}: one mistake: {:?}", verdict.errors);
-            for word in *words {
-                assert!(first.contains(word), "{name}: no {word}: {first}");
-            }
-            println!("{name}: {} lines\n    {first}", verdict.rendered.trim_end().lines().count());
+    for (name, words) in FIRST {
+        let (errors, rendered) = message(name)?;
+        let first = errors.first().ok_or("no error")?;
+        assert!(errors.iter().all(|line| line == first), "{name}: one mistake: {errors:?}");
+        for word in *words {
+            assert!(first.contains(word), "{name}: no {word}: {first}");
         }
+        println!("{name}: {} lines\n    {first}", rendered.trim_end().lines().count());
     }
     Ok(())
 }
@@ -401,58 +396,28 @@ fn hidden_traits() -> Outcome<BTreeSet<String>> {
 /// All that the compiler prints first: of the misuses, of literals, of bounds.
 fn first_lines() -> Outcome<Vec<(String, String)>> {
     let mut lines = Vec::new();
-    for name in programs("fail")? {
-        let errors = &verdict("fail", &name)?.errors;
-        lines.extend(errors.iter().map(|line| (name.clone(), line.clone())));
-    }
-    for file in ["literals/refused.stderr", "bounds/forgotten.stderr", "bounds/literals.stderr"] {
-        let text = fs::read_to_string(directory(file))?;
-        lines.extend(
-            text.lines().filter(|line| line.starts_with("error")).map(|line| (file.to_owned(), line.to_owned())),
-        );
+    for kind in REFUSED {
+        for name in programs(kind)? {
+            let text = fs::read_to_string(directory(kind).join(&name).with_extension("stderr"))?;
+            let errors = text.lines().filter(|line| line.starts_with("error"));
+            lines.extend(errors.map(|line| (name.clone(), line.to_owned())));
+        }
     }
     Ok(lines)
 }
 
 #[test]
 fn first_lines_are_of_the_readers_world() -> Outcome {
-    if pinned()? {
-        let (hidden, lines) = (hidden_traits()?, first_lines()?);
-        assert!(hidden.len() > 300 && ["StrideOf", "Splits", "Tree"].iter().all(|name| hidden.contains(*name)));
-        assert!(lines.len() > FAIL);
-        for (name, line) in lines {
-            for noise in ["UInt<", "NInt<", "Slowly", "the trait bound", "cute_static::", "cute_atoms::"] {
-                assert!(!line.contains(noise), "{name}: {noise}: {line}");
-            }
-            let words = line.split(|c: char| c != '_' && !c.is_alphanumeric());
-            let of_machinery: Vec<&str> = words.filter(|word| hidden.contains(*word)).collect();
-            assert!(of_machinery.is_empty(), "{name}: {of_machinery:?}: {line}");
+    let (hidden, lines) = (hidden_traits()?, first_lines()?);
+    assert!(hidden.len() > 300 && ["StrideOf", "Splits", "Tree"].iter().all(|name| hidden.contains(*name)));
+    assert!(lines.len() > FAIL);
+    for (name, line) in lines {
+        for noise in ["UInt<", "NInt<", "Slowly", "the trait bound", "cute_static::", "cute_atoms::"] {
+            assert!(!line.contains(noise), "{name}: {noise}: {line}");
         }
-    }
-    Ok(())
-}
-
-#[test]
-fn messages_are_the_expected_ones() -> Outcome {
-    if pinned()? {
-        let cases = trybuild::TestCases::new();
-        for (name, _) in MESSAGES.iter().chain(FIRST) {
-            // without it trybuild would write one and pass
-            let exists = directory("fail").join(name).with_extension("stderr").exists();
-            assert!(exists || env::var_os("TRYBUILD").is_some(), "{name}.stderr is missing");
-            cases.compile_fail(format!("tests/ui/fail/{name}.rs"));
-        }
-    }
-    Ok(())
-}
-
-#[test]
-fn literals_are_refused_in_one_sentence() -> Outcome {
-    if pinned()? {
-        let program = Path::new("tests/ui/literals/refused.rs");
-        // without it trybuild would write one and pass
-        assert!(program.with_extension("stderr").exists(), "its messages are missing");
-        trybuild::TestCases::new().compile_fail(program);
+        let words = line.split(|c: char| c != '_' && !c.is_alphanumeric());
+        let of_machinery: Vec<&str> = words.filter(|word| hidden.contains(*word)).collect();
+        assert!(of_machinery.is_empty(), "{name}: {of_machinery:?}: {line}");
     }
     Ok(())
 }
@@ -461,8 +426,9 @@ fn literals_are_refused_in_one_sentence() -> Outcome {
 /// whose first line this is, and no other line has one.
 #[test]
 fn nothing_from_elsewhere_is_believed() -> Outcome {
+    let verdicts = check(&["sealed"])?;
     for name in programs("sealed")? {
-        let verdict = verdict("sealed", &name)?;
+        let verdict = verdicts.get(&format!("sealed-{name}")).ok_or_else(|| format!("{name} was not checked"))?;
         let text = fs::read_to_string(directory("sealed").join(&name).with_extension("rs"))?;
         let expected: BTreeMap<u64, &str> =
             (1..).zip(text.lines()).filter_map(|(at, line)| Some((at, line.split_once("// error: ")?.1))).collect();
@@ -474,21 +440,6 @@ fn nothing_from_elsewhere_is_believed() -> Outcome {
         }
         let others: Vec<_> = verdict.places.iter().filter(|place| !expected.contains_key(&place.0)).collect();
         assert!(others.is_empty(), "{name}: {others:?}");
-    }
-    Ok(())
-}
-
-#[test]
-fn bounds_are_reported_at_the_function() -> Outcome {
-    if pinned()? {
-        let cases = trybuild::TestCases::new();
-        for name in ["forgotten", "literals"] {
-            let program = directory("bounds").join(name).with_extension("rs");
-            let expected = program.with_extension("stderr");
-            // without it trybuild would write one and pass
-            assert!(expected.exists() || env::var_os("TRYBUILD").is_some(), "its messages are missing");
-            cases.compile_fail(format!("tests/ui/bounds/{name}.rs"));
-        }
     }
     Ok(())
 }

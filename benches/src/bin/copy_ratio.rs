@@ -1,7 +1,7 @@
 //! Ratios of COPY's times: the peers' over ours, of runs that take turns.
 //!
 //! ```text
-//! cargo run --release -p cute-benches --bin copy_ratio [SECONDS] ["4 MiB"] [PART ..]     SECONDS a case (1); one size; cases by parts
+//! cargo run --release -p cute-benches -F competitors --bin copy_ratio [SECONDS] ["4 MiB"] [PART ..]     SECONDS a case (1); one size; cases by parts
 //!                                                                                       of their names
 //! ```
 //!

@@ -1,7 +1,7 @@
 //! Ratios of GEMM's times: the peers' over ours, of runs that take turns, so that whatever else the machine does it does to all.
 //!
 //! ```text
-//! cargo run --release -p cute-benches --bin gemm_ratio [SECONDS] [SIZE ..]     SECONDS a case (1), sizes N or MxNxK
+//! cargo run --release -p cute-benches -F competitors --bin gemm_ratio [SECONDS] [SIZE ..]     SECONDS a case (1), sizes N or MxNxK
 //! ```
 //!
 //! Prints GFLOP/s (medians) and the medians of the ratios of neighbouring runs; then the small static shapes beside nalgebra,
