@@ -1,24 +1,23 @@
 //! Turns vectors into Rust source for the type-level twin.
 //!
 //! `gen_static FILE -o OUT.rs` writes a test program that holds all rows of a file (plain or gzip) and asserts each of
-//! them on `cute-static`; without `-o` it goes to the standard output. `gen_static --write` writes all programs that are
-//! checked in. What is asserted, and what is not and why, is counted on the standard error output. Exits with 1 if a row
-//! of a file is not asserted for another reason than the arity of tuples.
+//! them on `cute-static`; without `-o` it goes to the standard output. What is asserted, and what is not and why, is counted on the
+//! standard error output. Exits with 1 if a row of a file is not asserted for another reason than the arity of tuples. The programs of
+//! the vectors here are made by the build script of `cute-twins`.
 
 use cute_tests::files;
-use cute_tests::static_twin::{MAX_ARITY, PROGRAMS, Program, program, program_of_file};
+use cute_tests::static_twin::{MAX_ARITY, Program, program_of_file};
 use cute_tests::support::Rows;
 use std::error::Error;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
-const USAGE: &str = "usage: gen_static FILE [-o OUT.rs] | --write";
+const USAGE: &str = "usage: gen_static FILE [-o OUT.rs]";
 
 #[derive(Debug, Default)]
 struct Arguments {
     file: Option<PathBuf>,
     out: Option<PathBuf>,
-    write: bool,
     help: bool,
 }
 
@@ -39,16 +38,12 @@ fn arguments() -> Result<Arguments, lexopt::Error> {
     while let Some(argument) = parser.next()? {
         match argument {
             Short('o') | Long("out") => arguments.out = Some(parser.value()?.into()),
-            Long("write") => arguments.write = true,
             Short('h') | Long("help") => arguments.help = true,
             Value(file) if arguments.file.is_none() => arguments.file = Some(file.into()),
             other => return Err(other.unexpected()),
         }
     }
-    match (&arguments.file, arguments.write || arguments.help) {
-        (Some(_), false) | (None, true) => Ok(arguments),
-        _ => Err("one file, or --write".into()),
-    }
+    if arguments.file.is_some() || arguments.help { Ok(arguments) } else { Err("one file".into()) }
 }
 
 fn run(arguments: &Arguments) -> Result<ExitCode, Box<dyn Error>> {
@@ -56,14 +51,7 @@ fn run(arguments: &Arguments) -> Result<ExitCode, Box<dyn Error>> {
         println!("{USAGE}");
         return Ok(ExitCode::SUCCESS);
     }
-    let Some(file) = &arguments.file else {
-        for (target, name, ops) in PROGRAMS {
-            let made = program(&Rows::load(name), ops);
-            count(&format!("{name} -> {target}"), &made);
-            std::fs::write(Path::new(env!("CARGO_MANIFEST_DIR")).join("tests").join(target), made.text)?;
-        }
-        return Ok(ExitCode::SUCCESS);
-    };
+    let file = arguments.file.as_ref().ok_or("one file")?;
     let name = file.file_name().map_or_else(|| "vectors".into(), |name| name.to_string_lossy());
     let (rows, text) = read(file, &name)?;
     let made = program_of_file(&rows, &text);

@@ -1,0 +1,7 @@
+//! The documents', the edge cases', CUTLASS's and the mixed rows.
+
+include!(concat!(env!("OUT_DIR"), "/documents.mod"));
+include!(concat!(env!("OUT_DIR"), "/edge.mod"));
+include!(concat!(env!("OUT_DIR"), "/cutlass.mod"));
+include!(concat!(env!("OUT_DIR"), "/cutlass_products.mod"));
+include!(concat!(env!("OUT_DIR"), "/mixed.mod"));
