@@ -4,9 +4,9 @@
 //! * `src/bin/compile_time.rs`: milliseconds of `cargo check` for each operation on types; writes the programs of both.
 //! * `benches/indexing.rs`: sums through a layout beside hand-written index arithmetic.
 //! * `benches/gemm.rs` and `src/bin/gemm_ratio.rs`: `cute-cpu` beside `gemm`, `matrixmultiply` and `nalgebra`; the operands are in
-//!   [`gemm`] and [`gemm_small`].
+//!   `src/gemm.rs` and `src/gemm_small.rs`.
 //! * `benches/copy.rs` and `src/bin/copy_ratio.rs`: COPY beside `ndarray`, `mdarray`, `strided-perm` and loops by hand; the operands
-//!   are in [`copy`].
+//!   are in `src/copy.rs`.
 //! * `benches/instructions.rs`: instructions for an element, counted by callgrind.
 //! * `codegen/`: a crate of its own, whose test compares machine code with layouts and by hand.
 //! * `benches/dynamic.rs`: the algebra on values beside `weaverbird`.
