@@ -38,10 +38,12 @@ use super::fits::FitsIf;
 use super::proper::Proper;
 use super::verdict::*;
 use crate::AlgebraError;
+use crate::basis::Basis;
 use crate::htuple::SizeOf;
 use crate::layout::Layout;
 use crate::num::*;
 use crate::tuple::{Cons, Leaves, Nil, Pack, Packed};
+use crate::xor::Xor;
 use typenum::{Bit, NInt, NonZero, UInt, UTerm};
 
 /// No cotarget: the complement goes on without end (Table 7).
@@ -177,6 +179,25 @@ macro_rules! integers {
     )*};
 }
 integers! { [U, B,] UInt<U, B>; [] usize; [] isize; [U: Nat + NonZero,] NInt<U>; }
+
+// never run: refused
+macro_rules! not_integers {
+    ($([$($generics:tt)*] $d:ty, $m:ty = $why:ty;)*) => {$(
+        impl<$($generics)* L> Codomain<L, $m> for $d {
+            type Output = Layout<One, UTerm>;
+            type Verdict = Inadmissible<$why>;
+            type Onto = Inadmissible<$why>;
+            fn complement(_: L, _: $m) -> Outcome<(Self::Output, Option<AlgebraError>)> {
+                Err(AlgebraError::Codomain { mode: 0 })
+            }
+        }
+    )*};
+}
+not_integers! {
+    [K, M,] Xor<K>, M = NotIntegers<OfComplement, XorStrides>;
+    [K, I,] Basis<K, I>, usize = NotIntegers<UpToCotarget, CoordinateStrides>;
+    [K, I, U, B,] Basis<K, I>, UInt<U, B> = NotIntegers<UpToCotarget, CoordinateStrides>;
+}
 
 granted! {
     /// A layout that has a complement up to `M` elements (a size or a shape), or without end ([`Unbounded`]).
