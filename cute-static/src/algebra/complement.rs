@@ -205,7 +205,7 @@ granted! {
     /// Where a run-time integer decides it, the error is [`AlgebraError::NotDisjoint`].
     Complementable<M> complement(cotarget: M),
     #[diagnostic::on_unimplemented(
-        message = "complement: not known to be possible for this layout and `{M}`",
+        message = "complement: not known to be possible for this layout up to `{M}`: a cotarget goes by value",
         label = "a cotarget is a `usize`, `int!(64)`, a shape or `Unbounded`, by value",
         note = "generic code asks for `L: Complementable<M>`"
     )]

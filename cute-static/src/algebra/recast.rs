@@ -73,7 +73,7 @@ pub struct NoFactor<N>(PhantomData<N>);
 /// None of these is.
 #[doc(hidden)]
 #[diagnostic::on_unimplemented(
-    message = "recast: a factor of type `{Self}`, which is known only when run: write `int!(2)`",
+    message = "recast: a factor of type `{Self}`, which is no static integer: write `int!(2)`",
     label = "upcast and downcast are by a static integer",
     note = "cute-dynamic's `upcast` and `downcast` take any; generic code asks for `A: UpcastBy<N>`"
 )]

@@ -703,15 +703,23 @@ takes! {
         "storage is seen as elements of another width by its offsets, which are integers",
         "recast the layout of integers that these strides are made from";
 }
-// one sentence, whichever operation it is a part of
-macro_rules! told {
-    ($([$($by:ident)?] $why:ty;)*) => {$(
-        impl<$($by,)? W, K: Takes<W>> IsAdmissible for Inadmissible<$why> {
-            const AT_RUN_TIME: bool = false;
-        }
-    )*};
+/// Strides of a tile or tiler that divides and products take.
+#[doc(hidden)]
+#[diagnostic::on_unimplemented(
+    message = "divide, product: strides of the tile are {Self}, where integers are needed",
+    label = "divides take the complement of the tiler, and products that of the tile",
+    note = "complements are of integer strides; products take that of coordinates, too"
+)]
+pub trait OfATile {}
+impl<W, K: Takes<W>> IsAdmissible for Inadmissible<NotIntegers<W, K>> {
+    const AT_RUN_TIME: bool = false;
 }
-told! { [] NotIntegers<W, K>; [By] InDivide<By, NotIntegers<W, K>>; [By] InProduct<By, NotIntegers<W, K>>; }
+impl<By, W, K: OfATile> IsAdmissible for Inadmissible<InDivide<By, NotIntegers<W, K>>> {
+    const AT_RUN_TIME: bool = false;
+}
+impl<By, W, K: OfATile> IsAdmissible for Inadmissible<InProduct<By, NotIntegers<W, K>>> {
+    const AT_RUN_TIME: bool = false;
+}
 
 /// A verdict, and what it is together with another: the first refusal wins, then what is decided at run time, then
 /// truncation. Associated types alone, so that the type checker has nothing to prove.
