@@ -63,7 +63,8 @@ pub fn zipped_divide<T: AsTiler + ?Sized>(a: &Layout, tiler: &T) -> Result<Layou
     zipped(Operation::ZippedDivide, a, tiler, false, false)
 }
 
-/// [`zipped_divide`] with the modes of the rest side by side after the tile: `(tile, rest_0, rest_1, ...)`. It rounds up as that does.
+/// [`zipped_divide`] with the modes of the rest side by side after the tile: `(tile, rest_0, rest_1, ...)`. It rounds up as that does;
+/// an [exact](crate::Tiler::exact) tiler is refused instead.
 ///
 /// # Errors
 /// As [`logical_divide`].
@@ -79,7 +80,8 @@ pub fn tiled_divide<T: AsTiler + ?Sized>(a: &Layout, tiler: &T) -> Result<Layout
     zipped(Operation::TiledDivide, a, tiler, false, true)
 }
 
-/// [`zipped_divide`] with the modes of tile and rest side by side: `(tile_0, ..., rest_0, ...)`. It rounds up as that does.
+/// [`zipped_divide`] with the modes of tile and rest side by side: `(tile_0, ..., rest_0, ...)`. It rounds up as that does;
+/// an [exact](crate::Tiler::exact) tiler is refused instead.
 ///
 /// # Errors
 /// As [`logical_divide`].
