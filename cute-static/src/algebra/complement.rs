@@ -196,6 +196,7 @@ macro_rules! not_integers {
 not_integers! {
     [K, M,] Xor<K>, M = NotIntegers<OfComplement, XorStrides>;
     [K, I,] Basis<K, I>, usize = NotIntegers<UpToCotarget, CoordinateStrides>;
+    [K, I, N,] Basis<K, I>, Onto<N> = NotIntegers<UpToCotarget, CoordinateStrides>;
     [K, I, U, B,] Basis<K, I>, UInt<U, B> = NotIntegers<UpToCotarget, CoordinateStrides>;
 }
 

@@ -248,6 +248,10 @@ pub struct OnTheRight;
 #[doc(hidden)]
 #[derive(Debug, Clone, Copy)]
 pub struct Inverted;
+/// A layout of which a type says what it is.
+#[doc(hidden)]
+#[derive(Debug, Clone, Copy)]
+pub struct AskedOf;
 /// A swizzled layout that becomes one of XOR strides.
 #[doc(hidden)]
 #[derive(Debug, Clone, Copy)]
@@ -293,6 +297,14 @@ places! {
     StrideOnTheRight of AStride<OnTheRight>
         = "into XOR strides: the stride of leaf {Self} on the right is known only when run",
         "compositions into XOR strides, and divides of them, are made by the compiler; of a divide the tile is on the right, then the rest";
+    /// An extent of what a type says something of.
+    ExtentAskedOf of AnExtent<AskedOf>
+        = "`IsInjective`, `IsBijective`, ..: the extent of leaf {Self} is known only when run, as is the answer",
+        "`is_injective`, `is_bijective`, .. tell when run";
+    /// A stride of what a type says something of.
+    StrideAskedOf of AStride<AskedOf>
+        = "`IsInjective`, `IsBijective`, ..: the stride of leaf {Self} is known only when run, as is the answer",
+        "`is_injective`, `is_bijective`, .. tell when run";
     /// An extent of what becomes a layout of XOR strides.
     ExtentMadeXor of AnExtent<MadeXor>
         = "to XOR strides: the extent of leaf {Self} is known only when run",
