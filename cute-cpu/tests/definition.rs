@@ -231,7 +231,7 @@ type Matrix = Layout<((usize, usize), (usize, usize)), ((isize, isize), (isize, 
 /// A mode of two leaves, mostly of one.
 fn mode(r: &mut Random, extent: usize) -> (usize, usize) {
     let first = 1 + r.below(4);
-    if extent % first == 0 { (first, extent / first) } else { (extent, 1) }
+    if extent.is_multiple_of(first) { (first, extent / first) } else { (extent, 1) }
 }
 /// A matrix of these extents.
 fn matrix(r: &mut Random, rows: usize, columns: usize, source: bool) -> Matrix {
