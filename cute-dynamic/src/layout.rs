@@ -310,6 +310,7 @@ impl Layout {
     }
 
     /// The preorder of the modes.
+    #[inline]
     pub(crate) fn nodes(&self) -> &[Node<Mode>] {
         self.tree.nodes()
     }
