@@ -35,7 +35,7 @@ def rust():
     """By name: the first line, without its code, and the lines in all, as `cargo check` prints them."""
     names = sorted(path.stem for path in UI.glob("*.rs"))
     WORK.mkdir(parents=True, exist_ok=True)
-    dependencies = "".join(f'{crate} = {{ path = "{ROOT / crate}" }}\n' for crate in ["cute-static", "cute-dynamic", "cute-atoms"])
+    dependencies = "".join(f'{crate} = {{ path = "{ROOT / crate}" }}\n' for crate in ["cute-static", "cute-dynamic", "cute-atoms", "cute-cpu"])
     bins = "".join(f'[[bin]]\nname = "{name}"\npath = "{UI / name}.rs"\n' for name in names)
     (WORK / "Cargo.toml").write_text(
         '[workspace]\n[package]\nname = "diagnostics"\nversion = "0.0.0"\nedition = "2024"\n'

@@ -134,9 +134,9 @@ fn follows((extent, before): (usize, isize), stride: isize) -> bool {
 
 /// A layout of two modes with integer strides. Nothing is taken on trust: storage and aliasing are checked from the modes.
 #[diagnostic::on_unimplemented(
-    message = "`{Self}` is not a matrix that GEMM takes by its strides",
-    label = "a layout of two modes with integer strides, or a tile of one",
-    note = "of layouts of your own implement `Matrix`; swizzled and dynamic ones are multiplied by `cute_static::gemm`"
+    message = "gemm: this layout is not two modes with integer strides: cute-static's `gemm` takes any",
+    label = "`cute_cpu::gemm` takes a layout of two modes with integer strides, or a clipped tile of one",
+    note = "swizzled and dynamic layouts, and tiles of them, have no two strides; generic code asks for `L: Matrix`"
 )]
 pub trait Matrix {
     /// The two modes, as numbers: of a clipped tile what exists of them.

@@ -102,32 +102,65 @@ where
 
 /// A layout whose two modes are leaves, with integer strides: the bound of [`gemm_static`]. A clipped tile of one is one, too.
 #[diagnostic::on_unimplemented(
-    message = "`{Self}` is not a layout of two modes that are leaves",
-    label = "`gemm_static` takes a layout `(m, n):(d, e)`, or a tile of one",
-    note = "`gemm` takes nested modes"
+    message = "gemm_static: this layout is not two modes of one extent each: `cute_cpu::gemm` takes nested modes",
+    label = "`gemm_static` takes a layout `(m, n):(d, e)`, or a clipped tile of one",
+    note = "`cute_static::gemm` takes swizzled and dynamic layouts; generic code asks for `L: TwoLeaves`"
 )]
 pub trait TwoLeaves: sealed::Numbers {}
 impl<L: sealed::Numbers> TwoLeaves for L {}
 mod sealed {
     use super::{AlgebraError, Clipped, Extent, IsLayout, Layout, Limits, StrideLeaf};
+    use cute_static::typenum::UInt;
 
+    /// A mode that is one extent with the stride `D`.
+    #[diagnostic::on_unimplemented(
+        message = "gemm_static: a mode of the layout nests, where each is one extent with one stride: `cute_cpu::gemm` takes nested modes",
+        label = "`gemm_static` takes a layout `(m, n):(d, e)`, or a clipped tile of one",
+        note = "`coalesce_by_mode` makes a mode one extent where its strides allow it"
+    )]
+    pub trait OneExtent<D>: Extent {
+        /// Whether the stride is an integer.
+        const INTEGER: bool;
+        /// The stride.
+        fn stride(stride: D) -> isize;
+    }
+    macro_rules! extents {
+        ($([$($generics:ident),*] $s:ty;)*) => {$(
+            impl<$($generics,)* D: StrideLeaf> OneExtent<D> for $s
+            where
+                Self: Extent,
+            {
+                const INTEGER: bool = D::INTEGER && !D::XOR;
+                #[inline(always)]
+                fn stride(stride: D) -> isize {
+                    stride.integer()
+                }
+            }
+        )*};
+    }
+    extents! { [U, B] UInt<U, B>; [] usize; }
     /// A layout that says its numbers, which are believed.
+    #[diagnostic::on_unimplemented(
+        message = "gemm_static: this layout is not two modes of one extent each: `cute_cpu::gemm` takes nested modes",
+        label = "`gemm_static` takes a layout `(m, n):(d, e)`, or a clipped tile of one",
+        note = "`cute_static::gemm` takes swizzled and dynamic layouts; generic code asks for `L: TwoLeaves`"
+    )]
     pub trait Numbers {
         /// Both extents and strides; how much exists of the extents.
         fn numbers(&self) -> Result<[(usize, isize, usize); 2], AlgebraError>;
     }
-    impl<X: Extent, Y: Extent, DX: StrideLeaf, DY: StrideLeaf> Numbers for Layout<(X, Y), (DX, DY)> {
+    impl<X: OneExtent<DX>, Y: OneExtent<DY>, DX: Copy, DY: Copy> Numbers for Layout<(X, Y), (DX, DY)> {
         #[inline(always)]
         fn numbers(&self) -> Result<[(usize, isize, usize); 2], AlgebraError> {
-            if !DX::INTEGER || DX::XOR || !DY::INTEGER || DY::XOR {
-                return Err(AlgebraError::Codomain { mode: usize::from(DX::INTEGER && !DX::XOR) });
+            if !X::INTEGER || !Y::INTEGER {
+                return Err(AlgebraError::Codomain { mode: usize::from(X::INTEGER) });
             }
             let ((x, y), (dx, dy)) = self.into_parts();
             let (m, n) = (x.extent(), y.extent());
             if m == 0 || n == 0 {
                 return Err(AlgebraError::ZeroExtent { mode: usize::from(m != 0) });
             }
-            Ok([(m, dx.integer(), m), (n, dy.integer(), n)])
+            Ok([(m, X::stride(dx), m), (n, Y::stride(dy), n)])
         }
     }
     impl<L: Numbers + IsLayout, K: Limits> Numbers for Clipped<L, K> {

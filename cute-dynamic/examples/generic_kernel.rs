@@ -1,6 +1,10 @@
 //! Generic kernels: each function below is written once, for static, mixed and dynamic layouts, with one bound for each
 //! operation it uses; what an operation gives is its alias (`ZippedDivide<L, T>`).
 //!
+//! The tiles are `Exact`: layouts divide by rounding up, as CuTe's do, and an element of a last tile beyond the extents would be another
+//! one's. One that does not divide is refused instead, by the compiler where it knows. (Tensors' own tiles, `Tensor::local_tile`, end
+//! where the tensor does: those may be `Clipped`.)
+//!
 //! `cargo run --release -p cute-dynamic --example generic_kernel`
 #![allow(
     clippy::arithmetic_side_effects,
@@ -9,8 +13,8 @@
 )]
 
 use cute_static::{
-    AlgebraError, Compose, Composition, Evaluate, IsLayout, Layout, Tensor, ZippedDivide, ZippedDivideBy, composition,
-    int, layout, shape, zipped_divide,
+    AlgebraError, Compose, Composition, Evaluate, Exact, IsLayout, Layout, Tensor, ZippedDivide, ZippedDivideBy,
+    composition, int, layout, shape, zipped_divide,
 };
 
 type Outcome<T> = Result<T, AlgebraError>;
@@ -109,7 +113,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
 
     let mut transposed = [vec![0.0; 1024], vec![0.0; 1024], vec![0.0; 1024]];
     let [first, second, third] = &mut transposed;
-    let tile = shape!((8, 4));
+    let tile = Exact(shape!((8, 4)));
     transpose((&matrix, fixed.0), (first, fixed.1), &tile)?;
     transpose((&matrix, mixed.0), (second, mixed.1), &tile)?;
     transpose((&matrix, dynamic.0.clone()), (third, dynamic.1.clone()), &tile)?;
@@ -129,7 +133,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     let small: Vec<f32> = (0..1024u16).map(|i| f32::from(i % 7)).collect();
     let mut products = [vec![0.0; 1024], vec![0.0; 1024], vec![0.0; 1024]];
     let [first, second, third] = &mut products;
-    let tiles = (&shape!((8,)), &shape!((4,)), &shape!((8, 4)));
+    let tiles = (&Exact(shape!((8,))), &Exact(shape!((4,))), &Exact(shape!((8, 4))));
     gemm((&matrix, fixed.0), (&small, fixed.1), (first, fixed.0), tiles)?;
     gemm((&matrix, mixed.0), (&small, mixed.1), (second, mixed.0), tiles)?;
     gemm((&matrix, dynamic.0.clone()), (&small, dynamic.1), (third, dynamic.0), tiles)?;

@@ -144,6 +144,30 @@ impl<T: FromLeaf> HTuple<T> {
         Ok(Self::from_nodes(builder.nodes))
     }
 }
+impl HTuple<usize> {
+    /// The tree of a static or mixed shape: an extent of 0 is refused before one that does not fit.
+    pub(crate) fn from_shape(walk: &impl Walk) -> Result<Self, AlgebraError> {
+        Self::from_walk(walk).map_err(|refused| walk.walk(&mut FirstZero(0)).err().unwrap_or(refused))
+    }
+}
+/// Stops at an extent of 0: how many leaves came before it.
+struct FirstZero(usize);
+impl Walker for FirstZero {
+    type Error = AlgebraError;
+    fn open(&mut self) -> Result<(), AlgebraError> {
+        Ok(())
+    }
+    fn leaf(&mut self, leaf: LeafValue<'_>) -> Result<(), AlgebraError> {
+        if leaf == LeafValue::Int(0) {
+            return Err(AlgebraError::ZeroExtent { mode: self.0 });
+        }
+        self.0 = self.0.saturating_add(1);
+        Ok(())
+    }
+    fn close(&mut self) -> Result<(), AlgebraError> {
+        Ok(())
+    }
+}
 impl<T: FromLeaf> Walk for HTuple<T> {
     fn walk<W: Walker>(&self, walker: &mut W) -> Result<(), W::Error> {
         steps(self.nodes()).try_for_each(|step| match step {

@@ -40,9 +40,15 @@ impl<T: Default> Default for Node<T> {
 /// assert_eq!((tree.rank(), tree.depth()), (2, 2));
 /// assert_eq!(tree.get(1).unwrap().to_string(), "(3,2)");
 /// ```
-#[derive(Clone, PartialEq, Eq, Hash)]
+#[derive(PartialEq, Eq, Hash)]
 pub struct HTuple<T> {
     pub(crate) nodes: Nodes<T>,
+}
+impl<T: Copy> Clone for HTuple<T> {
+    #[inline]
+    fn clone(&self) -> Self {
+        Self { nodes: self.nodes.clone() }
+    }
 }
 
 /// A tree of extents (Definition 2.5). Extents are positive; what is made of a shape checks it.

@@ -120,14 +120,13 @@ impl<T: Copy + Default, const N: usize> InlineVec<T, N> {
     /// Takes the last item out.
     #[inline]
     pub(crate) fn pop(&mut self) -> Option<T> {
-        let last = self.last().copied();
-        match &mut self.0 {
-            Repr::Few { len, .. } | Repr::Inline { len, .. } => *len = len.saturating_sub(1),
-            Repr::Heap(items) => {
-                items.pop();
-            }
-        }
-        last
+        let (len, items) = match &mut self.0 {
+            Repr::Few { len, items } => (len, items.as_slice()),
+            Repr::Inline { len, items } => (len, items.as_slice()),
+            Repr::Heap(items) => return items.pop(),
+        };
+        *len = len.checked_sub(1)?;
+        items.get(*len).copied()
     }
 
     /// Takes all items from number `len` on out.
@@ -154,13 +153,14 @@ impl<T: Copy + Default, const N: usize> InlineVec<T, N> {
     }
 }
 
-impl<T: Clone, const N: usize> Clone for InlineVec<T, N> {
-    #[inline]
+// Room in place is copied as a whole, at once to where it belongs: inlined it is copied once more on the way.
+impl<T: Copy, const N: usize> Clone for InlineVec<T, N> {
+    #[inline(never)]
     fn clone(&self) -> Self {
-        match &self.0 {
-            Repr::Few { len, items } => Self(Repr::Few { len: *len, items: items.clone() }),
-            Repr::Inline { len, items } => Self(Repr::Inline { len: *len, items: items.clone() }),
-            Repr::Heap(items) => Self(Repr::Heap(items.clone())),
+        match self.0 {
+            Repr::Few { len, items } => Self(Repr::Few { len, items }),
+            Repr::Inline { len, items } => Self(Repr::Inline { len, items }),
+            Repr::Heap(ref items) => Self(Repr::Heap(items.clone())),
         }
     }
 }

@@ -97,7 +97,7 @@ impl Layout {
     /// # Ok::<(), cute_dynamic::AlgebraError>(())
     /// ```
     pub fn new<S: Walk, D: Walk>(shape: S, stride: D) -> Result<Self, AlgebraError> {
-        let shape: Shape = HTuple::from_walk(&shape)?;
+        let shape = Shape::from_shape(&shape)?;
         if let Some(mode) = shape.leaves().position(|extent| extent == 0) {
             return Err(AlgebraError::ZeroExtent { mode });
         }
@@ -310,6 +310,7 @@ impl Layout {
     }
 
     /// The preorder of the modes.
+    #[inline]
     pub(crate) fn nodes(&self) -> &[Node<Mode>] {
         self.tree.nodes()
     }

@@ -113,6 +113,14 @@ impl Stride {
         }
     }
 
+    /// How far a step goes; bits, which are not added, go nowhere.
+    pub(crate) const fn magnitude(self) -> usize {
+        match self {
+            Self::Int(stride) | Self::Basis { scale: stride, .. } => stride.unsigned_abs(),
+            Self::Xor(_) => 0,
+        }
+    }
+
     /// As [`scaled`](Self::scaled) by a factor that may be negative, which XOR strides have no multiples by.
     pub(crate) fn scaled_signed(self, factor: isize) -> Result<Self, AlgebraError> {
         let scaled = match self {

@@ -1,8 +1,7 @@
 //! Tilers (Definition 3.1): what a composition or divide does to each mode.
 
-use crate::htuple::{self, ByMode, Node, Step};
+use crate::htuple::{self, Step};
 use crate::inline_vec::InlineVec;
-use crate::layout::Mode;
 use crate::{AlgebraError, Layout, Shape};
 use alloc::vec::Vec;
 use core::convert::Infallible;
@@ -13,6 +12,9 @@ use cute_static::Exact;
 use cute_static::num::{Before, Value};
 use cute_static::typenum::{Bit, UInt};
 use cute_static::walk::Walk;
+
+mod by_mode;
+pub(crate) use by_mode::{Visit, by_mode, in_one, in_two};
 
 /// A tree of tiles: a mode left alone, a layout, or a tiler for each mode.
 ///
@@ -113,24 +115,26 @@ impl<const N: usize> From<[Tiler; N]> for Tiler {
 
 /// A tiler made step by step.
 pub(crate) struct Builder {
-    /// The modes so far of each tuple that is open.
-    open: Vec<Vec<Tiler>>,
+    /// The modes so far of the innermost tuple that is open, if one is.
+    modes: Option<Vec<Tiler>>,
+    /// ... and of those around it.
+    outer: Vec<Vec<Tiler>>,
 }
 
 impl Builder {
     /// Of no steps.
     pub(crate) const fn new() -> Self {
-        Self { open: Vec::new() }
+        Self { modes: None, outer: Vec::new() }
     }
 
     /// A tuple of tilers begins, of which so many are known to follow.
     pub(crate) fn open(&mut self, room: usize) {
-        self.open.push(Vec::with_capacity(room));
+        self.outer.extend(self.modes.replace(Vec::with_capacity(room)));
     }
 
     /// A tiler is complete: a mode of the innermost tuple, or the whole.
     pub(crate) fn push(&mut self, tiler: Tiler) -> Option<Tiler> {
-        match self.open.last_mut() {
+        match &mut self.modes {
             None => Some(tiler),
             Some(modes) => {
                 modes.push(tiler);
@@ -141,7 +145,7 @@ impl Builder {
 
     /// The innermost tuple ends.
     pub(crate) fn close(&mut self) -> Option<Tiler> {
-        let modes = self.open.pop()?;
+        let modes = mem::replace(&mut self.modes, self.outer.pop())?;
         self.push(Tiler::ByMode(modes))
     }
 
@@ -170,23 +174,36 @@ pub(crate) struct Tile<'t> {
     pub(crate) exact: bool,
 }
 
-/// Whether no tiler is by mode, as nearly always inside one that is: then there is nothing to walk through.
-fn are_tiles(modes: &[Tiler]) -> bool {
-    !modes.iter().any(|mode| matches!(mode, Tiler::ByMode(_)))
+/// How many levels below the first one nothing is gained by walking through: there recursion is quicker, and the stack deep enough.
+const SHALLOW: usize = 8;
+
+/// Whether no tiler is by mode more than so many levels down.
+#[inline]
+fn is_shallow(modes: &[Tiler], levels: usize) -> bool {
+    modes.iter().all(|mode| match mode {
+        Tiler::ByMode(modes) => nests(modes, levels),
+        _ => true,
+    })
+}
+fn nests(modes: &[Tiler], levels: usize) -> bool {
+    levels.checked_sub(1).is_some_and(|levels| is_shallow(modes, levels))
 }
 
-/// The walk through a tiler, as [`htuple::steps`]: a tiler may be deeper than the stack, so nothing recurses over one.
+/// The walk through a tiler, as [`htuple::steps`]: a tiler may be deeper than the stack, so nothing recurses over one that is not
+/// [shallow](is_shallow).
 #[derive(Clone)]
 pub(crate) struct Steps<'t> {
     root: Option<TilerRef<'t>>,
-    /// The modes to come of each tuple that has begun.
-    open: InlineVec<&'t [Tiler], 8>,
+    /// The modes to come of the innermost tuple that has begun.
+    modes: &'t [Tiler],
+    /// ... and of those around it, nothing of all.
+    outer: InlineVec<&'t [Tiler], 8>,
 }
 
 impl<'t> TilerRef<'t> {
     /// The walk through the tiler.
     pub(crate) fn steps(self) -> Steps<'t> {
-        Steps { root: Some(self), open: InlineVec::new() }
+        Steps { root: Some(self), modes: &[], outer: InlineVec::new() }
     }
 
     /// A tiler of its own, all of whose tiles have to divide if `exact`.
@@ -208,18 +225,17 @@ impl<'t> TilerRef<'t> {
 impl<'t> Iterator for Steps<'t> {
     type Item = Step<Option<Tile<'t>>>;
 
+    #[inline]
     fn next(&mut self) -> Option<Self::Item> {
         let tiler = match self.root.take() {
             Some(root) => root,
-            None => match self.open.last_mut()?.split_first() {
+            None => match self.modes.split_first() {
                 Some((first, after)) => {
-                    if let Some(modes) = self.open.last_mut() {
-                        *modes = after;
-                    }
+                    self.modes = after;
                     first.as_ref()
                 }
                 None => {
-                    self.open.pop();
+                    self.modes = self.outer.pop()?;
                     return Some(Step::Close);
                 }
             },
@@ -229,7 +245,7 @@ impl<'t> Iterator for Steps<'t> {
             TilerRef::Layout(layout) => Step::Leaf(Some(Tile { layout, exact: false })),
             TilerRef::Exact(layout) => Step::Leaf(Some(Tile { layout, exact: true })),
             TilerRef::ByMode(modes) => {
-                self.open.push(modes);
+                self.outer.push(mem::replace(&mut self.modes, modes));
                 Step::Open(modes.len())
             }
         })
@@ -237,36 +253,49 @@ impl<'t> Iterator for Steps<'t> {
 }
 
 impl Drop for Tiler {
+    #[inline]
     fn drop(&mut self) {
-        let Self::ByMode(modes) = self else { return };
-        if are_tiles(modes) {
-            return;
+        if let Self::ByMode(modes) = self
+            && !is_shallow(modes, SHALLOW)
+        {
+            drop_parts(mem::take(modes));
         }
-        // parts are dropped without theirs
-        let mut parts = mem::take(modes);
-        while let Some(mut part) = parts.pop() {
-            if let Self::ByMode(modes) = &mut part {
-                parts.append(modes);
-            }
+    }
+}
+
+/// Drops tilers, each without its parts.
+#[cold]
+fn drop_parts(mut parts: Vec<Tiler>) {
+    while let Some(mut part) = parts.pop() {
+        if let Tiler::ByMode(modes) = &mut part {
+            parts.append(modes);
         }
     }
 }
 
 impl Clone for Tiler {
+    #[inline]
     fn clone(&self) -> Self {
         match self {
             Self::Keep => Self::Keep,
             Self::Layout(layout) => Self::Layout(layout.clone()),
             Self::Exact(layout) => Self::Exact(layout.clone()),
-            Self::ByMode(modes) if are_tiles(modes) => Self::ByMode(modes.clone()),
+            Self::ByMode(modes) if is_shallow(modes, SHALLOW) => Self::ByMode(modes.clone()),
             Self::ByMode(_) => self.as_ref().copied(false),
         }
     }
 }
 
 impl PartialEq for Tiler {
+    #[inline]
     fn eq(&self, other: &Self) -> bool {
-        self.as_ref().steps().eq(other.as_ref().steps())
+        match (self, other) {
+            (Self::Keep, Self::Keep) => true,
+            (Self::Layout(a), Self::Layout(b)) | (Self::Exact(a), Self::Exact(b)) => a == b,
+            (Self::ByMode(a), Self::ByMode(b)) if is_shallow(a, SHALLOW) => a == b,
+            (Self::ByMode(_), Self::ByMode(_)) => self.as_ref().steps().eq(other.as_ref().steps()),
+            _ => false,
+        }
     }
 }
 impl Eq for Tiler {}
@@ -275,39 +304,6 @@ impl Hash for Tiler {
     fn hash<H: Hasher>(&self, state: &mut H) {
         self.as_ref().steps().for_each(|step| step.hash(state));
     }
-}
-
-/// What an operation by mode comes to on its way through a layout's modes and the tilers for them.
-pub(crate) type Visit<'a, 't> = ByMode<'a, Mode, Option<Tile<'t>>>;
-
-/// Visits the modes of `a` with their tilers.
-#[inline]
-pub(crate) fn by_mode<'a, 't>(
-    a: &'a [Node<Mode>],
-    tiler: TilerRef<'t>,
-    mut visit: impl FnMut(Visit<'a, 't>) -> Result<(), AlgebraError>,
-) -> Result<(), AlgebraError> {
-    let tilers = match tiler {
-        TilerRef::Keep => return visit(Visit::Tile(a, None)),
-        TilerRef::Layout(layout) => return visit(Visit::Tile(a, Some(Tile { layout, exact: false }))),
-        TilerRef::Exact(layout) => return visit(Visit::Tile(a, Some(Tile { layout, exact: true }))),
-        TilerRef::ByMode(tilers) if are_tiles(tilers) => tilers,
-        TilerRef::ByMode(_) => return htuple::by_mode(a, tiler.steps(), visit),
-    };
-    let rank = htuple::rank(a);
-    if tilers.len() > rank {
-        return Err(AlgebraError::TilerRank { tiler: tilers.len(), layout: rank });
-    }
-    visit(Visit::Open(tilers.len(), rank))?;
-    let mut modes = htuple::children(a);
-    for (tiler, mode) in tilers.iter().zip(&mut modes) {
-        match tiler {
-            Tiler::Layout(layout) => visit(Visit::Tile(mode, Some(Tile { layout, exact: false })))?,
-            Tiler::Exact(layout) => visit(Visit::Tile(mode, Some(Tile { layout, exact: true })))?,
-            _ => visit(Visit::Tile(mode, None))?,
-        }
-    }
-    visit(Visit::Rest(modes.rest))
 }
 
 /// What composition and the divides take on the right: a [`Layout`], a [`Tiler`], tilers by mode, and whatever

@@ -187,3 +187,31 @@ fn tilers_go_through_all_operations() {
         same!(composition(&leaf, &comb(Tiler::Keep)), Err(AlgebraError::TilerRank { tiler: 2, layout: 1 }));
     });
 }
+
+/// Shallow tilers are gone through in another way than deep ones: on both sides of where it changes, the same comes of them.
+#[test]
+fn tilers_of_all_depths_do_the_same() {
+    for levels in 0..=24 {
+        let nested = |text: &str| format!("{}{text}{}", "(".repeat(levels), ")".repeat(levels));
+        let layout =
+            |extent: &str, stride: &str| format!("{}:{}", nested(extent), nested(stride)).parse::<Layout>().unwrap();
+        let wrap = |tiler: Tiler| (0..levels).fold(tiler, |tiler, _| Tiler::ByMode(vec![tiler]));
+        let tiler = wrap(Tiler::extent(4).unwrap());
+        let text = format!("{}4:1{}", "<".repeat(levels), ">".repeat(levels));
+        same!(tiler.to_string(), text);
+        same!(text.parse::<Tiler>().unwrap(), tiler);
+        assert!(tiler.clone() == tiler && tiler != wrap(Tiler::Keep) && tiler != wrap(Tiler::extent(5).unwrap()));
+        assert!(tiler != tiler.clone().exact() && tiler.clone().exact() == tiler.clone().exact().exact());
+        same!(Tiler::from_shape(&nested("4").parse().unwrap()).unwrap(), tiler);
+        let a = layout("8", "3");
+        same!(composition(&a, &tiler).unwrap(), layout("4", "3"));
+        same!(logical_divide(&a, &tiler).unwrap(), layout("(4,2)", "(3,12)"));
+        let [tile, rest, step, far] = ["4", "2", "3", "12"].map(nested);
+        let zipped: Layout = format!("({tile},{rest}):({step},{far})").parse().unwrap();
+        same!(zipped_divide(&a, &tiler.clone().exact()).unwrap(), zipped);
+        same!(logical_product(&layout("8", "1"), &tiler).unwrap(), layout("(8,4)", "(1,8)"));
+        same!(composition(&a, &wrap(Tiler::Keep)).unwrap(), a);
+        let two = wrap(Tiler::ByMode(vec![Tiler::Keep; 3]));
+        same!(composition(&layout("(2,4)", "(1,2)"), &two), Err(AlgebraError::TilerRank { tiler: 3, layout: 2 }));
+    }
+}

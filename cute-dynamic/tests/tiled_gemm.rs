@@ -202,16 +202,17 @@ fn products_of_fractions_are_within_the_bound() {
 }
 
 #[test]
-fn big_endian_files_and_bytes_past_the_end_are_read_like_numpy_does() {
-    let directory = TempDir::new().unwrap();
-    let mut bytes = npy("'>f8'", "False", "(2, 2)");
-    for x in [1.0f64, 2.0, 3.0, 4.0] {
-        bytes.extend(x.to_be_bytes());
+fn files_of_either_byte_order_and_bytes_past_the_end_are_read_like_numpy_does() {
+    let numbers = [1.0f64, 2.0, 3.0, 4.0];
+    for (descriptor, elements) in [("'<f8'", numbers.map(f64::to_le_bytes)), ("'>f8'", numbers.map(f64::to_be_bytes))] {
+        let directory = TempDir::new().unwrap();
+        let mut bytes = npy(descriptor, "False", "(2, 2)");
+        bytes.extend(elements.concat());
+        bytes.extend(b"more");
+        fs::write(directory.path().join("a.npy"), bytes).unwrap();
+        assert!(run(&directory, &["a.npy", "a.npy", "-o", "c.npy"]).status.success(), "{descriptor}");
+        assert_eq!(load::<f64>(&directory, "c.npy"), (vec![2, 2], vec![7.0, 10.0, 15.0, 22.0]), "{descriptor}");
     }
-    bytes.extend(b"more");
-    fs::write(directory.path().join("a.npy"), bytes).unwrap();
-    assert!(run(&directory, &["a.npy", "a.npy", "-o", "c.npy"]).status.success());
-    assert_eq!(load::<f64>(&directory, "c.npy"), (vec![2, 2], vec![7.0, 10.0, 15.0, 22.0]));
 }
 
 #[test]
@@ -257,7 +258,8 @@ fn bad_files_are_named_in_one_line() {
     Matrix::<f32>::new(4, 3, C, |_, _| 1.0).save(&directory, "a.npy");
     Matrix::<f32>::new(2, 5, C, |_, _| 1.0).save(&directory, "b.npy");
     Matrix::<f64>::new(3, 5, C, |_, _| 1.0).save(&directory, "d.npy");
-    Matrix::<i64>::new(3, 5, C, |_, _| 1).save(&directory, "int.npy");
+    write("int.npy", &npy("'<i8'", "False", "(3, 5)"));
+    write("big.npy", &npy("'>i8'", "False", "(3, 5)"));
     write("cube.npy", &npy("'<f4'", "False", "(3, 5, 2)"));
     write("vector.npy", &npy("'<f4'", "False", "(3,)"));
     write("scalar.npy", &npy("'<f4'", "False", "()"));
@@ -273,6 +275,7 @@ fn bad_files_are_named_in_one_line() {
     bad("b.npy", "a.npy is 4x3 but b.npy is 2x5: inner dimensions 3 and 2 differ");
     bad("d.npy", "a.npy is f32 but d.npy is f64: the dtypes differ");
     bad("int.npy", "int.npy: the dtype is '<i8', but f32 or f64 is needed");
+    bad("big.npy", "big.npy: the dtype is '>i8', but f32 or f64 is needed");
     bad("cube.npy", "cube.npy: a matrix has 2 dimensions, but this array has 3 (3x5x2)");
     bad("vector.npy", "vector.npy: a matrix has 2 dimensions, but this array has 1 (3)");
     bad("scalar.npy", "scalar.npy: a matrix has 2 dimensions, but this array has 0 (a scalar)");

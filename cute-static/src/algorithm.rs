@@ -22,7 +22,7 @@ use crate::layout::IsLayout;
 use crate::tensor::Tensor;
 use core::ops::{AddAssign, Mul};
 
-/// FILL: every element becomes `value`.
+/// FILL: every element becomes `value`. Of a [`Clipped`](crate::Clipped) tile every one that exists.
 #[inline(always)]
 pub fn fill<A, L>(tensor: &mut Tensor<A, L>, value: A::Element)
 where
@@ -36,6 +36,10 @@ where
 ///
 /// Up to 256 elements of a static shape are written out one by one, to be put together by the compiler. Otherwise the modes of both
 /// layouts are permuted and merged together ([`Moves`]): what is contiguous in both is copied whole, transposes go in tiles.
+///
+/// Of [`Clipped`](crate::Clipped) tiles, which pass the edge of their tensor, the whole sizes have to be the same, and what is copied are the
+/// elements that exist in both: the others of `dst` stay as they are. [`copy_or`] writes something else there. Of tiles by an
+/// [`Exact`](crate::Exact) tiler all elements exist, and nothing is asked.
 /// `cute_cpu::copy` does the same with the vectors of the machine it runs on. Layouts with no common nest (swizzles, or (3,5) beside
 /// (5,3)) and tensors that overhang their storage go element by element.
 ///
@@ -161,6 +165,9 @@ where
 
 /// GEMM (2.6.2): `C(m, n) += sum over k of A(m, k) B(n, k)`, whatever the layouts: transposition, leading dimensions,
 /// contractions of folded tensors are all layouts (Table 3).
+///
+/// Of [`Clipped`](crate::Clipped) tiles, which pass the edge of their tensor, M, N and K are those of whole tiles, and products of elements that
+/// do not exist are left out: as if they were 0. Of tiles by an [`Exact`](crate::Exact) tiler all elements exist.
 ///
 /// ```
 /// use cute_static::{Tensor, gemm, layout};

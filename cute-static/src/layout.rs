@@ -89,8 +89,8 @@ impl<S, D> Layout<S, D> {
 
 /// What every layout answers, static, mixed or dynamic: the trait that generic code is bounded by.
 #[diagnostic::on_unimplemented(
-    message = "this is not a layout",
-    label = "a layout is made by `layout!((4, 8) : (8, 1))`, `Layout::new(shape, stride)` or `row_major(&shape)`"
+    message = "this is not a layout: a shape alone is none, and a `Result` of one takes a `?`",
+    label = "a layout is made by `layout!((4, 8) : (8, 1))`, `Layout::new(shape, stride)?` or `row_major(&shape)?`"
 )]
 pub trait IsLayout: Clone {
     /// The shape, as far as the compiler knows it: `usize` of a layout of which it knows nothing.

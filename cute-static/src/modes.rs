@@ -38,7 +38,10 @@ pub fn get<X: GetMode<I> + Clone, I>(from: &X, _index: I) -> X::Output {
 }
 /// See [`Get`].
 #[doc(hidden)]
-#[diagnostic::on_unimplemented(message = "there is no such mode", label = "the index must be below the rank")]
+#[diagnostic::on_unimplemented(
+    message = "there is no such mode: an index is a static integer below the rank, `int!(0)`",
+    label = "not a mode of this"
+)]
 pub trait GetMode<I> {
     /// The mode.
     type Output;

@@ -75,6 +75,9 @@ impl Kind for Every {
 }
 
 /// [`InnerPartitionBy`] or [`OuterPartitionBy`], by `K`, which may be refused: the trait to implement.
+///
+/// `Output` is a layout's tile, and rounds up; `Part` a tensor's, which ends where the tensor does: [`Clipped`] unless the tiler is known
+/// to divide, or is [`Exact`](crate::Exact) and refuses what does not.
 #[diagnostic::on_unimplemented(
     message = "whether this layout has such a tile is not known",
     label = "not by this tiler, or not at this coordinate",
@@ -83,7 +86,7 @@ impl Kind for Every {
 pub trait AskPartition<K, T, C> {
     /// What is left of the layout.
     type Output;
-    /// What is left of a tensor's: `Output` if the tiler is known to divide, or [`Clipped`].
+    /// What is left of a tensor's: `Output` if the tiler is known to divide or is [`Exact`](crate::Exact), else [`Clipped`].
     type Part;
     /// The offset of the fixed part: `isize`, or a coordinate.
     type Offset: Copy;
@@ -399,6 +402,9 @@ impl<L: PartWithin<X, K, T, C>, X, K, T, C> AskPartition<K, T, C> for Clipped<L,
 
 /// What [`inner_partition`] leaves of layout `A`.
 ///
+/// A tile that does not divide rounds up, as in CuTe, and reaches past the extent; an [`Exact`](crate::Exact) tiler does not compile instead.
+///
+///
 /// ```
 /// use cute_static::{InnerPartition, layout, shape};
 /// use core::ops::RangeFull;
@@ -414,6 +420,9 @@ pub type InnerPartition<A, T, C> =
     IfGranted<<A as AskPartition<Inner, T, C>>::Verdict, <A as AskPartition<Inner, T, C>>::Output>;
 /// What [`outer_partition`] leaves of layout `A`.
 ///
+/// A tile that does not divide rounds up, as in CuTe, and reaches past the extent; an [`Exact`](crate::Exact) tiler does not compile instead.
+///
+///
 /// ```
 /// use cute_static::{OuterPartition, layout, shape};
 /// use static_assertions::assert_type_eq_all;
@@ -424,7 +433,8 @@ pub type InnerPartition<A, T, C> =
 /// ```
 pub type OuterPartition<A, T, C> =
     IfGranted<<A as AskPartition<Outer, T, C>>::Verdict, <A as AskPartition<Outer, T, C>>::Output>;
-/// What [`local_tile`] leaves of layout `A`: [`InnerPartition`] by CuTe's other name.
+/// What [`local_tile`] leaves of layout `A`: [`InnerPartition`] by CuTe's other name. It rounds up as that does, unless the tiler is
+/// [`Exact`](crate::Exact).
 pub type LocalTile<A, T, C> = InnerPartition<A, T, C>;
 
 /// The tile at a coordinate of the tiles that `tiler` makes of `layout`, and its offset.

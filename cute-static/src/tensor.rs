@@ -30,6 +30,8 @@ pub use self::owned::{AskFits, FitsIn, OwnedArray};
 use crate::AlgebraError;
 use crate::accessor::{Accessor, MemoryMut, Overhang, Owned, View, ViewMut, fits};
 use crate::algebra::joint::LastSum;
+use crate::algebra::numbers::{KnownModes, Stored};
+use crate::algebra::verdict::Holds;
 use crate::construct::FragmentLike;
 use crate::layout::{IsLayout, Layout};
 use crate::leaf::signed;
@@ -161,10 +163,11 @@ pub trait HasCosize {
     /// Whether so many elements hold all of the layout, by the numbers of its leaves. Of somebody else's layout nothing is believed.
     const HOLDS: bool = true;
 }
-impl<S, D, F, M> HasCosize for Layout<S, D>
+impl<S, D, F, G, M> HasCosize for Layout<S, D>
 where
     S: Leaves<D, Nil, Output = F>,
-    F: LastSum<UTerm, Output = M> + EachMode,
+    F: KnownModes<Stored, List = G, Verdict: Holds> + EachMode,
+    G: LastSum<UTerm, Output = M>,
     M: Plus<One, B0, Output: ArrayLength>,
 {
     type Output = Sum<M, One>;

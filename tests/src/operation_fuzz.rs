@@ -3,7 +3,7 @@
 //! an operation is defined point by point some points are compared. Used by `bin/fuzz_operations.rs` and `tests/operations.rs`.
 #![allow(clippy::arithmetic_side_effects, clippy::indexing_slicing, clippy::panic)] // a finding is a panic
 
-use crate::text_fuzz::Random;
+use crate::text_fuzz::{Random, through_json};
 use cute_dynamic::*;
 use std::fmt;
 
@@ -343,6 +343,23 @@ pub const OPERATIONS: &[(&str, Operation)] = &[
         assert_eq!(c.tiler.to_string().parse().as_ref(), Ok(&c.tiler));
         assert_eq!(c.shape.to_string().parse().as_ref(), Ok(&c.shape));
         made(Ok(c.a.clone()))
+    }),
+    ("serde", |c| {
+        through_json(&c.a);
+        through_json(&c.tiler);
+        through_json(&c.shape);
+        through_json(&c.a.stride());
+        through_json(&c.a.shape().map(|extent| extent.is_multiple_of(2).then_some(c.index)));
+        if let Ok(descriptor) = Descriptor::try_from(&c.a) {
+            through_json(&descriptor);
+        }
+        let Some(swizzle) = c.swizzle else { return false };
+        through_json(&swizzle);
+        let composed = ComposedLayout::new(swizzle, c.offset, c.a.clone());
+        composed.is_ok_and(|layout| {
+            through_json(&layout);
+            true
+        })
     }),
     ("composed layouts", |c| {
         let Some(swizzle) = c.swizzle else { return false };

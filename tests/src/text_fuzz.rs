@@ -2,12 +2,17 @@
 //! of each. Used by `bin/fuzz_text.rs` and by `tests/text.rs`.
 #![allow(clippy::arithmetic_side_effects, clippy::indexing_slicing, clippy::panic)] // a finding is a panic
 
-use cute_dynamic::{Coord, Descriptor, DescriptorError, HTuple, Layout, ParseError, Shape, Stride, Tiler};
+use cute_dynamic::{
+    ComposedLayout, Coord, Descriptor, DescriptorError, HTuple, Layout, ParseError, Shape, Stride, Swizzle, Tiler,
+};
+use serde::Serialize;
+use serde::de::DeserializeOwned;
 use std::fmt::{Debug, Display};
 use std::str::FromStr;
 
 /// What is parsed.
-pub const KINDS: [&str; 6] = ["layout", "shape", "stride", "coordinate", "tiler", "descriptor"];
+pub const KINDS: [&str; 8] =
+    ["layout", "shape", "stride", "coordinate", "tiler", "descriptor", "swizzle", "composed layout"];
 
 /// SplitMix64.
 #[derive(Debug, Clone, Copy)]
@@ -30,7 +35,7 @@ impl Random {
 }
 
 /// Pieces that the grammars are made of, and some that they are not.
-const PIECES: [&str; 40] = [
+const PIECES: [&str; 60] = [
     "(",
     ")",
     "()",
@@ -70,6 +75,27 @@ const PIECES: [&str; 40] = [
     "1/0@0",
     "é",
     "\u{a0}",
+    // blanks, digits and letters of other scripts, marks that are not seen, and others
+    "\u{3000}",
+    "\u{2028}",
+    "\u{202e}",
+    "\u{feff}",
+    "\u{301}",
+    "漢",
+    "𝟜",
+    "٣",
+    "४",
+    "🦀",
+    "\0",
+    "+",
+    "!",
+    "o",
+    " o ",
+    " o 0 o ",
+    "Sw<",
+    "SwAbs<",
+    "Sw<3,4,-3>",
+    "SwAbs<3,4,7>",
     "(((((((((((((((((((((((((((((((((((((((",
 ];
 
@@ -121,7 +147,9 @@ pub fn by_grammar(kind: usize, random: &mut Random) -> String {
             _ => random.below(100).to_string(),
         }),
         "tiler" => tiler(random, 2),
-        _ => descriptor(random),
+        "descriptor" => descriptor(random),
+        "swizzle" => swizzle(random),
+        _ => composed(random),
     }
 }
 
@@ -158,8 +186,11 @@ fn stride(random: &mut Random, codomain: usize) -> String {
 
 /// A shape and, with the same parentheses, a stride.
 fn layout(random: &mut Random) -> String {
-    let shape = tree(random, 3, &mut |random| mark(random) + &(1 + random.below(4)).to_string());
     let codomain = random.below(4);
+    layout_of(random, codomain)
+}
+fn layout_of(random: &mut Random, codomain: usize) -> String {
+    let shape = tree(random, 3, &mut |random| mark(random) + &(1 + random.below(4)).to_string());
     let mut text = String::new();
     let mut inside = false;
     for c in shape.chars() {
@@ -202,6 +233,24 @@ fn descriptor(random: &mut Random) -> String {
     text + blank(random)
 }
 
+/// `Sw<B,M,S>` with S of either sign and not below B, or `SwAbs<B,M,S>` of two fields that do not overlap.
+fn swizzle(random: &mut Random) -> String {
+    let (bits, base, beyond) = (random.below(5), random.below(8), random.below(6));
+    let far = bits + beyond;
+    let [open, first, second, close] = [0; 4].map(|_| blank(random));
+    if random.below(3) > 0 {
+        let sign = random.pick(&["", "", "-"]);
+        return format!("Sw{open}<{}{bits},{first}{base}{second},{sign}{far}{close}>", mark(random));
+    }
+    format!("SwAbs{open}<{bits},{first}{base}{second},{}{close}>", base + far)
+}
+
+fn composed(random: &mut Random) -> String {
+    let (swizzle, layout) = (swizzle(random), layout_of(random, 3));
+    let sign = random.pick(&["", "", "-"]);
+    format!("{swizzle} o {sign}{} o {layout}", random.below(1000))
+}
+
 /// A place between two characters.
 fn boundary(text: &str, random: &mut Random) -> usize {
     let mut at = random.below(text.len() + 1);
@@ -237,7 +286,7 @@ fn broken(text: &str, random: &mut Random) -> String {
 /// If one of them breaks a promise: what it takes does not print and read as the same; what it refuses is refused at no
 /// place, or with another character than the one that is there.
 #[must_use]
-pub fn check(text: &str) -> [bool; 6] {
+pub fn check(text: &str) -> [bool; KINDS.len()] {
     let layout = parse::<Layout>(text);
     if let Some(layout) = &layout {
         check_layout(layout);
@@ -253,11 +302,30 @@ pub fn check(text: &str) -> [bool; 6] {
         parse::<Coord>(text).is_some(),
         parse::<Tiler>(text).is_some(),
         descriptor.is_some(),
+        parse::<Swizzle>(text).is_some(),
+        parse::<ComposedLayout>(text).is_some(),
     ]
 }
 
+/// What is written as JSON is the text, and is read again as what it was.
+///
+/// # Panics
+/// If it is not.
+pub fn through_json<T: Display + PartialEq + Debug + Serialize + DeserializeOwned>(value: &T) {
+    let json = serde_json::to_string(value).unwrap_or_else(|e| panic!("{value}: {e}"));
+    assert_eq!(serde_json::from_str::<String>(&json).ok(), Some(value.to_string()), "{value} as {json}");
+    match serde_json::from_str::<T>(&json) {
+        Ok(again) => assert!(again == *value, "{value} as {json} is {again}"),
+        Err(e) => panic!("{value} as {json}: {e}"),
+    }
+}
+
 /// What a parser makes of a text, checked.
-fn parse<T: FromStr<Err = ParseError> + Display + PartialEq + Debug>(text: &str) -> Option<T> {
+fn parse<T>(text: &str) -> Option<T>
+where
+    T: FromStr<Err = ParseError> + Display + PartialEq + Debug + Serialize + DeserializeOwned,
+{
+    let json = serde_json::from_str::<T>(&serde_json::Value::from(text).to_string());
     match text.parse::<T>() {
         Ok(value) => {
             let printed = value.to_string();
@@ -265,6 +333,8 @@ fn parse<T: FromStr<Err = ParseError> + Display + PartialEq + Debug>(text: &str)
                 Ok(again) => assert!(again == value && again.to_string() == printed, "{text:?} printed as {printed}"),
                 Err(e) => panic!("{text:?} printed as {printed}: {e}"),
             }
+            assert!(json.is_ok_and(|json| json == value), "{text:?}");
+            through_json(&value);
             Some(value)
         }
         Err(e) => {
@@ -272,6 +342,8 @@ fn parse<T: FromStr<Err = ParseError> + Display + PartialEq + Debug>(text: &str)
             let there = text.get(position..).map(|rest| rest.chars().next());
             assert_eq!(there, Some(found), "{text:?}: {e}");
             assert!(!expected.is_empty(), "{text:?}: {e}");
+            // JSON says the same, and where in the JSON it is
+            assert!(json.is_err_and(|json| json.to_string().starts_with(&e.to_string())), "{text:?}: {e}");
             None
         }
     }

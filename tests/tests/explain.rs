@@ -154,3 +154,13 @@ fn of_large_numbers() {
     println!("{tally:?}");
     assert!(tally.admissible > 100 && tally.refused > 100, "{tally:?}");
 }
+
+/// A stride that divides, and makes no layout, is no help.
+#[test]
+fn what_is_named_makes_a_layout() {
+    let large = 3usize << (usize::BITS - 6);
+    let (a, b) = (Layout::new((large, 2usize), (1usize, 2 * large)), Layout::new(large, 5usize));
+    let text = explain(&a.unwrap(), &b.unwrap()).to_string();
+    assert!(text.ends_with(&format!("\nhelp: strides that fit {large}: 1, 2, 3, 4, 6, 8")), "{text}");
+    assert!(Layout::new(large, 8usize).is_ok() && Layout::new(large, 12usize).is_err());
+}

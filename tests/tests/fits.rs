@@ -4,9 +4,10 @@
 #![recursion_limit = "256"]
 
 use cute_dynamic::Layout as Values;
+use cute_static::typenum::{B0, UInt};
 use cute_static::{
-    AlgebraError, Complement, Composition, DowncastBy, Layout, Unbounded, complement, composition, downcast, int,
-    layout, logical_divide, logical_product,
+    AlgebraError, Complement, Composition, DowncastBy, Layout, LayoutLeft, Unbounded, complement, composition,
+    downcast, int, layout, logical_divide, logical_product, tile_to_shape,
 };
 
 /// The largest size and cosize.
@@ -45,6 +46,12 @@ fn offsets_that_do_not_fit_are_refused() {
     let a = Layout::new((2usize, HALF - 1), (int!(1), 2usize)).unwrap();
     let tiler = (int!(4), int!(2));
     both_overflow(logical_divide(&a, &tiler), cute_dynamic::logical_divide(&values(a), &tiler));
+    // a tile repeated until there are too many
+    let (tile, wide) = (layout!((2, 4) : (1, 2)), 1usize << (usize::BITS / 2));
+    both_overflow(
+        tile_to_shape(&tile, &(wide, wide), &LayoutLeft),
+        cute_dynamic::tile_to_shape(&values(tile), &format!("({wide},{wide})").parse().unwrap(), &LayoutLeft),
+    );
     // what a complement goes on with
     let a = Layout::new(2usize, HALF).unwrap();
     both_overflow(complement(&a, Unbounded), cute_dynamic::complement_unbounded(&values(a)));
@@ -84,6 +91,18 @@ fn a_stride_that_no_coordinate_reaches_never_refuses() -> Result<(), AlgebraErro
     let beyond = Layout::new(2usize, HALF)?;
     both_overflow(logical_product(&tile, &beyond), cute_dynamic::logical_product(&values(tile), &values(beyond)));
     Ok(())
+}
+
+#[test]
+fn an_extent_of_0_is_refused_before_a_static_one_that_does_not_fit() {
+    // 2^64
+    let large = UInt::<int!(type 9223372036854775808), B0>::default();
+    let (shape, stride) = ((large, 0usize), (int!(1), 1usize));
+    let zero = AlgebraError::ZeroExtent { mode: 1 };
+    assert_eq!(Layout::new(shape, stride).err(), Some(zero), "mixed");
+    assert_eq!(Values::new(shape, stride).err(), Some(zero), "values");
+    let shape = (large, 1usize);
+    both_overflow(Layout::new(shape, stride), Values::new(shape, stride));
 }
 
 #[test]

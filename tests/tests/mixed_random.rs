@@ -20,5 +20,7 @@ fn mixed_layouts_say_what_values_say() {
         assert!(same > 0, "{line}");
         (operations, cases) = (operations + 1, cases + compared);
     }
-    assert!(operations >= 30 && cases >= 190_000, "{operations} operations, {cases} cases");
+    // with 32 bits, static numbers of more make no operands
+    let most = if cfg!(target_pointer_width = "64") { 190_000 } else { 180_000 };
+    assert!(operations >= 30 && cases >= most, "{operations} operations, {cases} cases");
 }

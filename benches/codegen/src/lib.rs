@@ -12,6 +12,8 @@
 
 pub mod coprime;
 pub mod dot;
+pub mod exact_divide;
+
 pub mod hierarchical;
 pub mod index_2d;
 pub mod index_3d;

@@ -60,6 +60,26 @@ fn elements() {
 }
 
 #[test]
+fn exact_tiles() {
+    let data = floats::<{ 4096 * 12 }>();
+    let mut divided = 0;
+    for (m, n) in [(64, 12), (96, 8), (1, 1), (0, 4), (100, 10)] {
+        for tile in [(32, 4), (1, 1), (33, 4), (m, n), (0, 4)] {
+            let tiles = (exact_divide::divided((m, n), tile), exact_divide::divided_by_hand((m, n), tile));
+            assert_eq!(tiles.0.is_some(), tiles.1.is_some(), "{m}x{n} by {tile:?}");
+            let (Some(tiles), Some(by_hand)) = tiles else { continue };
+            for (i, j) in [(0, 0), (tile.0 - 1, tile.1 - 1), (tile.0 - 1, 4096)] {
+                let sum = exact_divide::layout(&data[..], &tiles, (i, j));
+                assert_eq!(sum, exact_divide::by_hand(&data[..], &by_hand, (i, j)));
+                assert_eq!(sum.is_some(), j < 4096);
+            }
+            divided += 1;
+        }
+    }
+    assert_eq!(divided, 10);
+}
+
+#[test]
 fn tiles_and_pointers() {
     let matrix = floats::<{ 128 * 96 }>();
     let mut found = 0;

@@ -101,6 +101,7 @@ impl Place {
         if let Some(permissions) = &self.permissions {
             temporary.file.set_permissions(permissions.clone())?;
         }
+        signals::end_if_caught();
         temporary.persist(&self.target)
     }
 }
@@ -178,15 +179,23 @@ mod signals {
     use signal_hook::consts::{SIGHUP, SIGINT, SIGQUIT, SIGTERM, SIGXCPU, SIGXFSZ};
     use signal_hook::iterator::Signals;
     use signal_hook::low_level::emulate_default_handler;
-    use std::sync::Arc;
+    use std::sync::atomic::{AtomicBool, Ordering};
+    use std::sync::{Arc, OnceLock};
     use std::{fs, io, process, thread};
+
+    /// Whether one has come. It may have come to the thread that writes, which is told when its system call is done.
+    static CAUGHT: OnceLock<Arc<AtomicBool>> = OnceLock::new();
 
     /// Has a thread wait for them. What the program was started to ignore it ignores (`nohup`).
     pub(super) fn catch() -> io::Result<()> {
         // a file that may not grow: an error of the write instead
         signal_hook::flag::register(SIGXFSZ, Arc::default())?;
-        let mut signals =
-            Signals::new([SIGHUP, SIGINT, SIGQUIT, SIGTERM, SIGXCPU].into_iter().filter(|s| !is_ignored(*s)))?;
+        let mut ending = vec![SIGHUP, SIGINT, SIGQUIT, SIGTERM, SIGXCPU];
+        ending.retain(|signal| !is_ignored(*signal));
+        for &signal in &ending {
+            signal_hook::flag::register(signal, Arc::clone(CAUGHT.get_or_init(Arc::default)))?;
+        }
+        let mut signals = Signals::new(ending)?;
         thread::spawn(move || {
             if let Some(signal) = signals.forever().next() {
                 let mut unfinished = unfinished(); // and no other file is begun
@@ -196,6 +205,13 @@ mod signals {
             }
         });
         Ok(())
+    }
+
+    /// Waits for the end if a signal has come: the thread that ends the program may not have run yet.
+    pub(super) fn end_if_caught() {
+        while CAUGHT.get().is_some_and(|caught| caught.load(Ordering::SeqCst)) {
+            thread::park();
+        }
     }
 
     /// As Linux tells; elsewhere no signal is known to be ignored.
@@ -212,4 +228,5 @@ mod signals {
     pub(super) fn catch() -> std::io::Result<()> {
         Ok(())
     }
+    pub(super) fn end_if_caught() {}
 }

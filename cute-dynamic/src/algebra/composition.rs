@@ -7,7 +7,7 @@ use crate::htuple::{self, INLINE_NODES, Node, Nodes};
 use crate::inline_vec::InlineVec;
 use crate::layout::{Codomain, Layout, Mode, Modes, codomain};
 use crate::stride::{BasisPath, Stride};
-use crate::tiler::{AsTiler, TilerRef, Visit, by_mode};
+use crate::tiler::{AsTiler, TilerRef, in_one};
 use crate::{AlgebraError, Operation};
 use cute_static::algebra::check::check_composition;
 use cute_static::algebra::composition::plain::divide_out;
@@ -42,15 +42,7 @@ type Plain = InlineVec<(usize, isize), INLINE_NODES>;
 /// # Ok::<(), cute_dynamic::AlgebraError>(())
 /// ```
 pub fn composition<T: AsTiler + ?Sized>(a: &Layout, b: &T) -> Result<Layout, AlgebraError> {
-    b.with_tiler(|tiler| {
-        let a = a.nodes();
-        let mut out = Nodes::with_room(match tiler {
-            TilerRef::Layout(b) | TilerRef::Exact(b) => quick::room(a, b.nodes()),
-            _ => a.len(),
-        });
-        compose_tiler(a, tiler, &mut out)?;
-        Layout::take_nodes(&mut out)
-    })
+    b.with_tiler(|tiler| compose_by(a.nodes(), tiler))
 }
 
 impl Layout {
@@ -63,19 +55,15 @@ impl Layout {
     }
 }
 
-/// By mode (Eq. 12).
-fn compose_tiler(a: &[Node<Mode>], tiler: TilerRef<'_>, out: &mut Nodes<Mode>) -> Result<(), AlgebraError> {
-    if let TilerRef::Layout(b) | TilerRef::Exact(b) = tiler {
-        return compose(a, b.nodes(), out); // where time counts
-    }
-    by_mode(a, tiler, |visit| {
-        match visit {
-            Visit::Tile(mode, Some(tile)) => compose(mode, tile.layout.nodes(), out)?,
-            Visit::Open(_, rank) => out.push(Node::Tuple(rank)),
-            Visit::Tile(modes, None) | Visit::Rest(modes) => out.extend_from_slice(modes),
-        }
-        Ok(())
-    })
+/// `A o B`, by mode (Eq. 12).
+#[inline(never)]
+fn compose_by(a: &[Node<Mode>], tiler: TilerRef<'_>) -> Result<Layout, AlgebraError> {
+    let mut out = Nodes::with_room(match tiler {
+        TilerRef::Layout(b) | TilerRef::Exact(b) => quick::room(a, b.nodes()),
+        _ => a.len(),
+    });
+    in_one(a, tiler, &mut out, |mode, tile, out| compose(mode, tile.layout.nodes(), out))?;
+    Layout::take_nodes(&mut out)
 }
 
 /// Appends `A o B` as one tree.

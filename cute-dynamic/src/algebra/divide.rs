@@ -4,7 +4,7 @@ use crate::algebra::complement::complement_into;
 use crate::algebra::composition::compose;
 use crate::htuple::{self, Node, Nodes};
 use crate::layout::{Layout, Mode};
-use crate::tiler::{AsTiler, Tile, TilerRef, Visit, by_mode};
+use crate::tiler::{AsTiler, Tile, TilerRef, in_one, in_two};
 use crate::{AlgebraError, Operation};
 
 /// `A` divided by a tiler `B`: `A o (B, B*)` with the complement taken below |A|, the tile first and the rest second. By
@@ -63,7 +63,8 @@ pub fn zipped_divide<T: AsTiler + ?Sized>(a: &Layout, tiler: &T) -> Result<Layou
     zipped(Operation::ZippedDivide, a, tiler, false, false)
 }
 
-/// [`zipped_divide`] with the modes of the rest side by side after the tile: `(tile, rest_0, rest_1, ...)`. It rounds up as that does.
+/// [`zipped_divide`] with the modes of the rest side by side after the tile: `(tile, rest_0, rest_1, ...)`. It rounds up as that does;
+/// an [exact](crate::Tiler::exact) tiler is refused instead.
 ///
 /// # Errors
 /// As [`logical_divide`].
@@ -79,7 +80,8 @@ pub fn tiled_divide<T: AsTiler + ?Sized>(a: &Layout, tiler: &T) -> Result<Layout
     zipped(Operation::TiledDivide, a, tiler, false, true)
 }
 
-/// [`zipped_divide`] with the modes of tile and rest side by side: `(tile_0, ..., rest_0, ...)`. It rounds up as that does.
+/// [`zipped_divide`] with the modes of tile and rest side by side: `(tile_0, ..., rest_0, ...)`. It rounds up as that does;
+/// an [exact](crate::Tiler::exact) tiler is refused instead.
 ///
 /// # Errors
 /// As [`logical_divide`].
@@ -131,25 +133,20 @@ impl Layout {
 
 /// Appends the divided modes as one tree.
 fn divide(a: &[Node<Mode>], tiler: TilerRef<'_>, out: &mut Nodes<Mode>) -> Result<(), AlgebraError> {
-    by_mode(a, tiler, |visit| {
-        match visit {
-            Visit::Tile(mode, Some(tile)) => split_by(mode, tile, out)?,
-            Visit::Open(_, rank) => out.push(Node::Tuple(rank)),
-            Visit::Tile(modes, None) | Visit::Rest(modes) => out.extend_from_slice(modes),
-        }
-        Ok(())
-    })
+    in_one(a, tiler, out, split_by)
 }
 
 /// Appends one mode divided by its tile.
+#[inline]
 fn split_by(a: &[Node<Mode>], tile: Tile<'_>, out: &mut Nodes<Mode>) -> Result<(), AlgebraError> {
-    let from = out.len();
-    split(a, tile.layout.nodes(), out)?;
-    if tile.exact { exact(a, out.get(from..).unwrap_or(&[])) } else { Ok(()) }
+    if tile.exact { split_exactly(a, tile.layout.nodes(), out) } else { split(a, tile.layout.nodes(), out) }
 }
 
-/// That tile and rest, `divided`, have as many elements as `a`.
-fn exact(a: &[Node<Mode>], divided: &[Node<Mode>]) -> Result<(), AlgebraError> {
+/// [`split`], refused unless tile and rest have as many elements as `a`.
+fn split_exactly(a: &[Node<Mode>], b: &[Node<Mode>], out: &mut Nodes<Mode>) -> Result<(), AlgebraError> {
+    let from = out.len();
+    split(a, b, out)?;
+    let divided = out.get(from..).unwrap_or(&[]);
     let extent = size(a);
     if size(divided) == extent {
         return Ok(());
@@ -207,25 +204,12 @@ fn zip(
     tiles: &mut Nodes<Mode>,
     rests: &mut Nodes<Mode>,
 ) -> Result<(), AlgebraError> {
-    by_mode(a, tiler, |visit| {
-        match visit {
-            Visit::Tile(mode, None) => {
-                tiles.push(Node::Leaf(Mode::UNIT));
-                rests.extend_from_slice(mode);
-            }
-            Visit::Tile(mode, Some(tile)) => {
-                let mut divided = Nodes::new();
-                split_by(mode, tile, &mut divided)?;
-                let (tile, rest) = htuple::split_first(htuple::children(&divided).rest);
-                tiles.extend_from_slice(tile);
-                rests.extend_from_slice(rest);
-            }
-            Visit::Open(tilers, rank) => {
-                tiles.push(Node::Tuple(tilers));
-                rests.push(Node::Tuple(rank));
-            }
-            Visit::Rest(modes) => rests.extend_from_slice(modes),
-        }
+    in_two(a, tiler, (tiles, rests), |mode, tile, tiles, rests| {
+        let mut divided = Nodes::new();
+        split_by(mode, tile, &mut divided)?;
+        let (tile, rest) = htuple::split_first(htuple::children(&divided).rest);
+        tiles.extend_from_slice(tile);
+        rests.extend_from_slice(rest);
         Ok(())
     })
 }

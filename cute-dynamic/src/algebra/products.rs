@@ -21,7 +21,7 @@ use crate::algebra::divide::arrange;
 use crate::htuple::{self, Node, Nodes};
 use crate::layout::{Codomain, Layout, Mode, codomain};
 use crate::stride::Stride;
-use crate::tiler::{AsTiler, TilerRef, Visit, by_mode};
+use crate::tiler::{AsTiler, TilerRef, in_one, in_two};
 use crate::{AlgebraError, Operation};
 
 /// `A` repeated over a grid `B`: `(A, A* o B)`, the tile first and the grid second, which is compatible with B. By mode
@@ -155,17 +155,10 @@ methods! {
 
 /// Appends the product as one tree.
 fn multiply(a: &[Node<Mode>], tiler: TilerRef<'_>, out: &mut Nodes<Mode>) -> Result<(), AlgebraError> {
-    by_mode(a, tiler, |visit| {
-        match visit {
-            Visit::Tile(mode, Some(tile)) => {
-                out.push(Node::Tuple(2));
-                out.extend_from_slice(mode);
-                grid(mode, tile.layout.nodes(), out)?;
-            }
-            Visit::Open(_, rank) => out.push(Node::Tuple(rank)),
-            Visit::Tile(modes, None) | Visit::Rest(modes) => out.extend_from_slice(modes),
-        }
-        Ok(())
+    in_one(a, tiler, out, |mode, tile, out| {
+        out.push(Node::Tuple(2));
+        out.extend_from_slice(mode);
+        grid(mode, tile.layout.nodes(), out)
     })
 }
 
@@ -226,23 +219,9 @@ fn zip(
     tiles: &mut Nodes<Mode>,
     grids: &mut Nodes<Mode>,
 ) -> Result<(), AlgebraError> {
-    by_mode(a, tiler, |visit| {
-        match visit {
-            Visit::Tile(mode, None) => {
-                tiles.push(Node::Leaf(Mode::UNIT));
-                grids.extend_from_slice(mode);
-            }
-            Visit::Tile(mode, Some(tile)) => {
-                tiles.extend_from_slice(mode);
-                grid(mode, tile.layout.nodes(), grids)?;
-            }
-            Visit::Open(tilers, rank) => {
-                tiles.push(Node::Tuple(tilers));
-                grids.push(Node::Tuple(rank));
-            }
-            Visit::Rest(modes) => grids.extend_from_slice(modes),
-        }
-        Ok(())
+    in_two(a, tiler, (tiles, grids), |mode, tile, tiles, grids| {
+        tiles.extend_from_slice(mode);
+        grid(mode, tile.layout.nodes(), grids)
     })
 }
 

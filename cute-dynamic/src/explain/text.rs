@@ -1,6 +1,7 @@
 //! The text of an explanation, and what would do instead.
 
 use super::*;
+use cute_static::algebra::fits::Fits;
 
 impl fmt::Display for Explanation {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -12,9 +13,12 @@ impl fmt::Display for Explanation {
             Ok(layout) => write!(f, "= {layout}"),
             Err(error) => {
                 write!(f, "refused: {error}")?;
-                for line in self.parts.iter().flat_map(|part| &part.lines) {
-                    if line.help(*error, f)? {
-                        break;
+                for part in &self.parts {
+                    let right = part.leaves.as_deref().unwrap_or_default();
+                    for line in &part.lines {
+                        if line.help(right, *error, f)? {
+                            return Ok(());
+                        }
                     }
                 }
                 Ok(())
@@ -108,8 +112,9 @@ const NAMED: usize = 12;
 const SEARCHED: usize = 4096;
 
 impl Line {
-    /// What would do instead of the number that does not, if this line is the one that is refused.
-    fn help(&self, error: AlgebraError, f: &mut fmt::Formatter<'_>) -> Result<bool, fmt::Error> {
+    /// What would do instead of the number that does not, if this line is the one that is refused; `right` are all leaves of the
+    /// right operand.
+    fn help(&self, right: &[Leaf], error: AlgebraError, f: &mut fmt::Formatter<'_>) -> Result<bool, fmt::Error> {
         let a = plain(&self.modes);
         if check_composition(&a, &self.leaves) != Err(error) {
             return Ok(false);
@@ -136,6 +141,20 @@ impl Line {
             }
             leaves
         };
+        // what is named has to make a layout at all
+        let is_layout = |n: usize| {
+            let mut all = Fits::new();
+            for (at, leaf) in right.iter().enumerate() {
+                let (extent, stride) = match leaf.mode {
+                    Mode { extent, .. } if at == number && what == "strides" => (extent, n),
+                    Mode { stride, .. } if at == number => (n, stride.magnitude()),
+                    Mode { extent, stride } => (extent, stride.magnitude()),
+                };
+                all.mode(extent, stride);
+            }
+            all.all()
+        };
+        let candidates = candidates.filter(|n| is_layout(*n));
         let fits = |n: usize| check_composition(&a, &with(n)).is_ok() && together(&self.modes, &with(n)).is_ok();
         // where other leaves are wrong, too, what fits by itself
         let alone = !matches!(error, AlgebraError::JointDivisibility { .. }) && !candidates.clone().any(fits);

@@ -4,6 +4,7 @@
 use super::{INLINE_NODES, Node, Nodes, rank, split_first, split_trees};
 use crate::AlgebraError;
 use crate::inline_vec::InlineVec;
+use core::mem;
 
 /// One step of a walk through a tree.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -18,34 +19,34 @@ pub(crate) enum Step<T> {
 
 /// The walk through a tree, in order. A tree may be deeper than the stack, so nothing here recurses.
 pub(crate) fn steps<T: Copy>(tree: &[Node<T>]) -> Steps<'_, T> {
-    Steps { rest: tree, to_come: InlineVec::new() }
+    Steps { rest: tree, to_come: usize::MAX, outer: InlineVec::new() }
 }
 
 /// See [`steps`].
 #[derive(Clone)]
 pub(crate) struct Steps<'n, T> {
     rest: &'n [Node<T>],
-    /// Of each tuple that has begun, how many elements are to come.
-    to_come: InlineVec<usize, INLINE_NODES>,
+    /// How many elements are to come of the innermost tuple that has begun; of a list of trees it is not known, and not asked.
+    to_come: usize,
+    /// ... and of those around it, the list of all.
+    outer: InlineVec<usize, INLINE_NODES>,
 }
 
 impl<T: Copy> Iterator for Steps<'_, T> {
     type Item = Step<T>;
 
+    #[inline(always)]
     fn next(&mut self) -> Option<Step<T>> {
-        match self.to_come.last_mut() {
-            Some(0) => {
-                self.to_come.pop();
-                return Some(Step::Close);
-            }
-            Some(to_come) => *to_come = to_come.saturating_sub(1),
-            None => {}
+        if self.to_come == 0 {
+            self.to_come = self.outer.pop()?;
+            return Some(Step::Close);
         }
         let (first, rest) = self.rest.split_first()?;
         self.rest = rest;
+        self.to_come = self.to_come.saturating_sub(1);
         Some(match *first {
             Node::Tuple(n) => {
-                self.to_come.push(n);
+                self.outer.push(mem::replace(&mut self.to_come, n));
                 Step::Open(n)
             }
             Node::Leaf(leaf) => Step::Leaf(leaf),

@@ -53,11 +53,7 @@ fn check_each(nodes: &[Node<Mode>]) -> Result<(), AlgebraError> {
                 }
             }
         }
-        let magnitude = match mode.stride {
-            Stride::Int(stride) | Stride::Basis { scale: stride, .. } => stride.unsigned_abs(),
-            Stride::Xor(_) => 0,
-        };
-        fits.mode(mode.extent, magnitude);
+        fits.mode(mode.extent, mode.stride.magnitude());
         if !fits.all() {
             return Err(AlgebraError::Overflow);
         }

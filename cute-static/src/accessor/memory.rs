@@ -38,7 +38,7 @@ pub trait Memory: Sealed {
 }
 /// Memory that can be written.
 #[diagnostic::on_unimplemented(
-    message = "`{Self}` is shared memory, which cannot be written",
+    message = "`{Self}` is shared memory, which cannot be written: make the tensor by `Tensor::view_mut`",
     label = "make the tensor by `Tensor::view_mut`, `Tensor::owned` or `Tensor::fragment`"
 )]
 pub trait MemoryMut: Memory {

@@ -38,10 +38,12 @@ use super::fits::FitsIf;
 use super::proper::Proper;
 use super::verdict::*;
 use crate::AlgebraError;
+use crate::basis::Basis;
 use crate::htuple::SizeOf;
 use crate::layout::Layout;
 use crate::num::*;
 use crate::tuple::{Cons, Leaves, Nil, Pack, Packed};
+use crate::xor::Xor;
 use typenum::{Bit, NInt, NonZero, UInt, UTerm};
 
 /// No cotarget: the complement goes on without end (Table 7).
@@ -178,13 +180,33 @@ macro_rules! integers {
 }
 integers! { [U, B,] UInt<U, B>; [] usize; [] isize; [U: Nat + NonZero,] NInt<U>; }
 
+// never run: refused
+macro_rules! not_integers {
+    ($([$($generics:tt)*] $d:ty, $m:ty = $why:ty;)*) => {$(
+        impl<$($generics)* L> Codomain<L, $m> for $d {
+            type Output = Layout<One, UTerm>;
+            type Verdict = Inadmissible<$why>;
+            type Onto = Inadmissible<$why>;
+            fn complement(_: L, _: $m) -> Outcome<(Self::Output, Option<AlgebraError>)> {
+                Err(AlgebraError::Codomain { mode: 0 })
+            }
+        }
+    )*};
+}
+not_integers! {
+    [K, M,] Xor<K>, M = NotIntegers<OfComplement, XorStrides>;
+    [K, I,] Basis<K, I>, usize = NotIntegers<UpToCotarget, CoordinateStrides>;
+    [K, I, N,] Basis<K, I>, Onto<N> = NotIntegers<UpToCotarget, CoordinateStrides>;
+    [K, I, U, B,] Basis<K, I>, UInt<U, B> = NotIntegers<UpToCotarget, CoordinateStrides>;
+}
+
 granted! {
     /// A layout that has a complement up to `M` elements (a size or a shape), or without end ([`Unbounded`]).
     ///
     /// Where a run-time integer decides it, the error is [`AlgebraError::NotDisjoint`].
     Complementable<M> complement(cotarget: M),
     #[diagnostic::on_unimplemented(
-        message = "complement: not known to be possible for this layout and `{M}`",
+        message = "complement: not known to be possible for this layout up to `{M}`: a cotarget goes by value",
         label = "a cotarget is a `usize`, `int!(64)`, a shape or `Unbounded`, by value",
         note = "generic code asks for `L: Complementable<M>`"
     )]

@@ -407,6 +407,8 @@ impl<S, D, T: Splits<Layout<S, D>>> ZippedDivides<Layout<S, D>> for T {
 
 /// `A` divided by `T`: `A o (T, complement(T, |A|))`, by mode for a tuple.
 ///
+/// A tile that does not divide rounds up, as in CuTe: see [`zipped_divide`]. An [`Exact`](crate::Exact) tiler does not compile instead.
+///
 /// ```
 /// use cute_static::{LogicalDivide, layout};
 /// use static_assertions::assert_type_eq_all;
@@ -427,7 +429,8 @@ pub type LogicalDivide<A, T> = ResultOf<<A as AskLogicalDivide<T>>::Answer>;
 ///     layout!(((4, 8), (2, 2)) : ((20, 2), (80, 1)))
 /// );
 /// ```
-/// A tile that does not divide is refused (Eq. 20); change the 3 to a 4 and it compiles:
+/// A tile that does not divide an extent rounds up, as in CuTe: see [`zipped_divide`]. An [`Exact`](crate::Exact) tiler does not compile
+/// instead. One that ends inside a mode is refused in any case (Eq. 20); change the 3 to a 4 and it compiles:
 /// ```compile_fail,E0277
 /// # use cute_static::{ZippedDivide, int, layout};
 /// let wrong: ZippedDivide<layout!((8, 8) : (8, 1)), int!(3)>;

@@ -11,6 +11,7 @@
 
 use crate::AlgebraError;
 use crate::algebra::coalesce::{Merge, Trim};
+use crate::algebra::numbers::{AnExtent, Counted, Distributed, Place};
 use crate::layout::Layout;
 use crate::modes::FlatList;
 use crate::num::*;
@@ -68,29 +69,43 @@ pub fn domain_distribute<S: Distribute<N>, N>(shape: &S, size: N) -> Result<S::O
     shape.domain_distribute(size)
 }
 
-/// What each extent takes of `N` elements, by its place; `P` is the product of the extents before the list.
+/// What each extent takes of `N` elements, by its place; `P` is the product of the extents before the list, `I` has an entry for
+/// each of them.
 #[doc(hidden)]
-pub trait Shares<N, P> {
+pub trait Shares<N, P, I = Nil> {
     /// The list.
     type Output;
 }
-impl<N, P> Shares<N, P> for Nil {
+impl<N, P, I> Shares<N, P, I> for Nil {
     type Output = Nil;
 }
-impl<A, T, N, P> Shares<N, P> for Link<A, T>
+impl<A: Share<T, N, P, I>, T, N, P, I> Shares<N, P, I> for Link<A, T> {
+    type Output = A::Output;
+}
+/// [`Shares`], by the first extent.
+#[doc(hidden)]
+pub trait Share<T, N, P, I> {
+    /// The list.
+    type Output;
+}
+impl<U, B, T, N, P, I> Share<T, N, P, I> for UInt<U, B>
 where
-    A: GcdOf<N> + Times<P>,
-    N: ExactDiv<<A as GcdOf<N>>::Output, Output: SharesBehind<T, Prod<A, P>>>,
+    Self: GcdOf<N> + Times<P>,
+    N: ExactDiv<<Self as GcdOf<N>>::Output, Output: SharesBehind<T, Prod<Self, P>, Link<(), I>>>,
 {
-    type Output = Cons<<A as GcdOf<N>>::Output, P, <N::Output as SharesBehind<T, Prod<A, P>>>::Output>;
+    type Output =
+        Cons<<Self as GcdOf<N>>::Output, P, <N::Output as SharesBehind<T, Prod<Self, P>, Link<(), I>>>::Output>;
+}
+impl<T, N, P, I: Counted<Output: Place<AnExtent<Distributed>>>> Share<T, N, P, I> for usize {
+    type Output = Cons<One, One, Nil>;
 }
 /// [`Shares`] of the list `T` of what is left of the elements.
 #[doc(hidden)]
-pub trait SharesBehind<T, P> {
+pub trait SharesBehind<T, P, I> {
     /// The list.
     type Output;
 }
-impl<Q, T: Shares<Q, P>, P> SharesBehind<T, P> for Yes<Q> {
+impl<Q, T: Shares<Q, P, I>, P, I> SharesBehind<T, P, I> for Yes<Q> {
     type Output = T::Output;
 }
 

@@ -58,7 +58,7 @@ where
     S: Leaves<D, Nil, Output = L>,
     L: Merge<Output = M> + Values<Integers, Output = X>,
     M: Placed<One, Output = O>,
-    X: RightBy<O, Output = Layout<P, Q>>,
+    X: RightBy<O, Output = Layout<P, Q>, Verdict: Holds>,
     P: Packed<Verdict: Holds>,
 {
     type Output = X::Output;

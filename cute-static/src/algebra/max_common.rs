@@ -183,6 +183,10 @@ impl<P, T, L, K> CommonExtent<P, T, L, K> for usize {
 }
 /// One step, by what is known of it, against the modes `L`; `Most` is the extent.
 #[doc(hidden)]
+#[diagnostic::on_unimplemented(
+    message = "max_common: a stride of a layout is no integer",
+    label = "elements follow one another at integer offsets"
+)]
 pub trait Step<L, Most> {
     /// [`Reaches`] or [`Beyond`].
     type Output;
@@ -255,6 +259,10 @@ where
 }
 /// The sums with `C` times the stride.
 #[doc(hidden)]
+#[diagnostic::on_unimplemented(
+    message = "max_common: a stride of a layout is no integer",
+    label = "elements follow one another at integer offsets"
+)]
 pub trait AddStep<C, V> {
     /// The sums.
     type Output;

@@ -16,7 +16,7 @@ pub mod inverse;
 pub(crate) mod joint;
 pub mod max_common;
 pub mod nullspace;
-mod numbers;
+pub(crate) mod numbers;
 pub mod products;
 mod proper;
 pub mod properties;

@@ -13,6 +13,7 @@ use crate::layout::Layout;
 use crate::leaf::Multiply;
 use crate::num::*;
 use crate::tuple::{Cons, Leaves, Nil, Pack, Packed};
+use crate::xor::Xor;
 use typenum::{NInt, NonZero, UInt, UTerm};
 
 /// A layout that has a nullspace.
@@ -124,6 +125,13 @@ macro_rules! not_zero {
 }
 not_zero! { [U, C,] UInt<U, C>; [U: Nat + NonZero,] NInt<U>; [] usize; [] isize; }
 impl<K: ZeroBefore<S, P, L>, I, S, P, L> ZeroBefore<S, P, L> for Basis<K, I> {
+    type Output = K::Output;
+    #[inline(always)]
+    fn zero_before(extent: S, place: P, tail: L) -> K::Output {
+        K::zero_before(extent, place, tail)
+    }
+}
+impl<K: ZeroBefore<S, P, L>, S, P, L> ZeroBefore<S, P, L> for Xor<K> {
     type Output = K::Output;
     #[inline(always)]
     fn zero_before(extent: S, place: P, tail: L) -> K::Output {

@@ -2,11 +2,14 @@
 //! numbers what is in it.
 
 use crate::AlgebraError;
+use crate::algebra::verdict::*;
 use crate::basis::Basis;
-use crate::num::{Before, Nat, Value};
-use crate::tuple::{Cons, EachMode, Nil};
+use crate::decimal::{Dec, Decimal};
+use crate::num::{Before, Nat, One, Plus, Sum, Value};
+use crate::tuple::{Cons, EachMode, Link, Nil};
 use crate::xor::Xor;
-use typenum::{Bit, NInt, NonZero, UInt, UTerm};
+use core::marker::PhantomData;
+use typenum::{B0, Bit, NInt, NonZero, UInt, UTerm};
 
 type Outcome<L> = Result<L, AlgebraError>;
 
@@ -124,42 +127,212 @@ macro_rules! no_number {
 }
 no_number! { [K, I] Basis<K, I>; [K] Xor<K>; }
 
-/// A list of modes that the compiler knows. Of another there is no `List`, so that nothing else is asked of it.
+/// A list of modes that the compiler knows: XOR strides ask for it. `P` is whose they are, `I` has an entry for each mode before them.
+///
+/// A number that is known when run is refused by its place, and a known one stands in for it, so that nothing else is refused.
 #[doc(hidden)]
-pub trait KnownModes {
+pub trait KnownModes<P, I = Nil> {
     /// The list.
     type List;
+    /// Whether all are known.
+    type Verdict: Verdict;
 }
-impl KnownModes for Nil {
+impl<P, I> KnownModes<P, I> for Nil {
     type List = Self;
+    type Verdict = Admissible;
 }
-impl<S: KnownNumber, D: KnownNumber, T: KnownModes> KnownModes for Cons<S, D, T> {
-    type List = S::Grants<D::Grants<Cons<S, D, T::List>>>;
+impl<S, D, T, P, I> KnownModes<P, I> for Cons<S, D, T>
+where
+    S: KnownNumber<AnExtent<P>, I>,
+    D: KnownNumber<AStride<P>, I>,
+    T: KnownModes<P, Link<(), I>>,
+{
+    type List = Cons<S::Number, D::Number, T::List>;
+    type Verdict = Both<S::Verdict, Both<D::Verdict, T::Verdict>>;
 }
-/// A number of theirs.
+/// A number of theirs; `W` says which.
 #[doc(hidden)]
-#[diagnostic::on_unimplemented(
-    message = "coordinate or XOR strides with a number that is known only when run (`{Self}`)",
-    label = "complements and inverses of these, and compositions into XOR strides, are made by the compiler",
-    note = "give static extents and scales, or use cute-dynamic, which takes any"
-)]
-pub trait KnownNumber {
-    /// `T`, which there is not without it.
-    type Grants<T>;
+pub trait KnownNumber<W, I> {
+    /// The number.
+    type Number;
+    /// Whether it is known.
+    type Verdict: Verdict;
+    /// `T`, if it is known; else [`Unknown`].
+    type Or<T>;
 }
 macro_rules! known_number {
     ($([$($generics:tt)*] $n:ty;)*) => {$(
-        impl<$($generics)*> KnownNumber for $n {
-            type Grants<T> = T;
+        impl<$($generics)* W, I> KnownNumber<W, I> for $n {
+            type Number = Self;
+            type Verdict = Admissible;
+            type Or<T> = T;
         }
     )*};
 }
-known_number! { [] UTerm; [U, B] UInt<U, B>; [U: Nat + NonZero] NInt<U>; }
-impl<K: KnownNumber, I> KnownNumber for Basis<K, I> {
-    type Grants<T> = K::Grants<T>;
+known_number! { [] UTerm; [U, B,] UInt<U, B>; [U: Nat + NonZero,] NInt<U>; }
+macro_rules! unknown_number {
+    ($($n:ty)*) => {$(
+        impl<W, I: Counted> KnownNumber<W, I> for $n {
+            type Number = One;
+            type Verdict = Inadmissible<KnownWhenRun<W, I::Output>>;
+            type Or<T> = Unknown<KnownWhenRun<W, I::Output>>;
+        }
+    )*};
 }
-impl<K: KnownNumber> KnownNumber for Xor<K> {
-    type Grants<T> = K::Grants<T>;
+unknown_number! { usize isize }
+impl<K: KnownNumber<W, I>, M, W, I> KnownNumber<W, I> for Basis<K, M> {
+    type Number = Basis<K::Number, M>;
+    type Verdict = K::Verdict;
+    type Or<T> = K::Or<T>;
+}
+impl<K: KnownNumber<W, I>, W, I> KnownNumber<W, I> for Xor<K> {
+    type Number = Xor<K::Number>;
+    type Verdict = K::Verdict;
+    type Or<T> = K::Or<T>;
+}
+/// What there would be without the refusal `R`.
+#[doc(hidden)]
+#[derive(Debug, Clone, Copy)]
+pub struct Unknown<R>(PhantomData<R>);
+/// A number that has to be known and is not: `W` of (a leaf).
+#[doc(hidden)]
+#[derive(Debug, Clone, Copy)]
+pub struct KnownWhenRun<W, I>(PhantomData<(W, I)>);
+// one sentence, whichever operation it is a part of
+macro_rules! told {
+    ($([$($by:ident)?] $why:ty;)*) => {$(
+        impl<$($by,)? W, I: Place<W>> IsAdmissible for Inadmissible<$why> {
+            const AT_RUN_TIME: bool = false;
+        }
+    )*};
+}
+told! { [] KnownWhenRun<W, I>; [By] InDivide<By, KnownWhenRun<W, I>>; [By] InProduct<By, KnownWhenRun<W, I>>; }
+/// The number of a list's entries in decimal.
+#[doc(hidden)]
+pub trait Counted {
+    /// Its name.
+    type Output;
+}
+impl<I: Count<Output: Decimal>> Counted for I {
+    type Output = Dec<I::Output>;
+}
+/// The number of a list's entries.
+#[doc(hidden)]
+pub trait Count {
+    /// The number.
+    type Output;
+}
+impl Count for Nil {
+    type Output = UTerm;
+}
+impl<I: Count<Output: Plus<One, B0>>> Count for Link<(), I> {
+    type Output = Sum<I::Output, One>;
+}
+/// An extent of `P`.
+#[doc(hidden)]
+#[derive(Debug, Clone, Copy)]
+pub struct AnExtent<P>(PhantomData<P>);
+/// A stride of `P`.
+#[doc(hidden)]
+#[derive(Debug, Clone, Copy)]
+pub struct AStride<P>(PhantomData<P>);
+/// The left operand of a composition, coalesced.
+#[doc(hidden)]
+#[derive(Debug, Clone, Copy)]
+pub struct OnTheLeft;
+/// The right operand of a composition.
+#[doc(hidden)]
+#[derive(Debug, Clone, Copy)]
+pub struct OnTheRight;
+/// A layout that is inverted.
+#[doc(hidden)]
+#[derive(Debug, Clone, Copy)]
+pub struct Inverted;
+/// A layout of which a type says what it is.
+#[doc(hidden)]
+#[derive(Debug, Clone, Copy)]
+pub struct AskedOf;
+/// A swizzled layout that becomes one of XOR strides.
+#[doc(hidden)]
+#[derive(Debug, Clone, Copy)]
+pub struct MadeXor;
+/// A layout with storage of its own.
+#[doc(hidden)]
+#[derive(Debug, Clone, Copy)]
+pub struct Stored;
+/// A shape that elements are distributed over.
+#[doc(hidden)]
+#[derive(Debug, Clone, Copy)]
+pub struct Distributed;
+/// The place of a number that has to be known: none is [`Place`] of it, and each refusal has its sentence.
+#[doc(hidden)]
+pub trait Place<W> {}
+macro_rules! places {
+    ($($(#[$doc:meta])* $place:ident of $of:ty = $message:literal, $label:literal;)*) => {$(
+        $(#[$doc])*
+        #[doc(hidden)]
+        #[diagnostic::on_unimplemented(
+            message = $message,
+            label = $label,
+            note = "make the number static, `int!(8)`; cute-dynamic's layouts take any"
+        )]
+        pub trait $place {}
+        impl<I: $place> Place<$of> for I {}
+    )*};
+}
+places! {
+    /// An extent on the left.
+    ExtentOnTheLeft of AnExtent<OnTheLeft>
+        = "into XOR strides: the extent of mode {Self} of the layout on the left, coalesced, is known only when run",
+        "compositions into XOR strides, and divides of them, are made by the compiler";
+    /// A stride on the left.
+    StrideOnTheLeft of AStride<OnTheLeft>
+        = "into XOR strides: the stride of mode {Self} of the layout on the left, coalesced, is known only when run",
+        "compositions into XOR strides, and divides of them, are made by the compiler";
+    /// An extent on the right.
+    ExtentOnTheRight of AnExtent<OnTheRight>
+        = "into XOR strides: the extent of leaf {Self} on the right is known only when run",
+        "compositions into XOR strides, and divides of them, are made by the compiler; of a divide the tile is on the right, then the rest";
+    /// A stride on the right.
+    StrideOnTheRight of AStride<OnTheRight>
+        = "into XOR strides: the stride of leaf {Self} on the right is known only when run",
+        "compositions into XOR strides, and divides of them, are made by the compiler; of a divide the tile is on the right, then the rest";
+    /// An extent of what a type says something of.
+    ExtentAskedOf of AnExtent<AskedOf>
+        = "`IsInjective`, `IsBijective`, ..: the extent of leaf {Self} is known only when run, as is the answer",
+        "`is_injective`, `is_bijective`, .. tell when run";
+    /// A stride of what a type says something of.
+    StrideAskedOf of AStride<AskedOf>
+        = "`IsInjective`, `IsBijective`, ..: the stride of leaf {Self} is known only when run, as is the answer",
+        "`is_injective`, `is_bijective`, .. tell when run";
+    /// An extent of what becomes a layout of XOR strides.
+    ExtentMadeXor of AnExtent<MadeXor>
+        = "to XOR strides: the extent of leaf {Self} is known only when run",
+        "XOR strides are found by the compiler";
+    /// A stride of what becomes a layout of XOR strides.
+    StrideMadeXor of AStride<MadeXor>
+        = "to XOR strides: the stride of leaf {Self} is known only when run",
+        "XOR strides are found by the compiler";
+    /// An extent of what has storage of its own.
+    ExtentStored of AnExtent<Stored>
+        = "storage of its own: the extent of leaf {Self} is known only when run, and with it the number of elements",
+        "the elements of a fragment are counted by the compiler";
+    /// A stride of what has storage of its own.
+    StrideStored of AStride<Stored>
+        = "storage of its own: the stride of leaf {Self} is known only when run, and with it the number of elements",
+        "the elements of a fragment are counted by the compiler";
+    /// An extent of what elements are distributed over.
+    ExtentDistributed of AnExtent<Distributed>
+        = "domain_distribute: extent {Self} of the shape is known only when run",
+        "what goes into each extent is found by the compiler; extents count from 0";
+    /// An extent of what is inverted.
+    ExtentInverted of AnExtent<Inverted>
+        = "inverse of XOR strides: the extent of leaf {Self} is known only when run",
+        "inverses of XOR strides are made by the compiler";
+    /// A stride of what is inverted.
+    StrideInverted of AStride<Inverted>
+        = "inverse of XOR strides or coordinates: the stride of leaf {Self} is known only when run",
+        "inverses of these strides are made by the compiler";
 }
 
 /// A list of modes, counted.

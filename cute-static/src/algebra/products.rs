@@ -38,6 +38,7 @@ use crate::layout::Layout;
 use crate::num::*;
 use crate::operation::{self as by, Tells};
 use crate::tuple::{AsList, Cons, Link, Modes, Nil, Tuples, for_each_arity};
+use crate::xor::Xor;
 use core::ops::RangeFull;
 use typenum::{Bit, NInt, NonZero, UInt, UTerm};
 
@@ -97,10 +98,6 @@ pub struct Integers;
 pub struct Coordinates;
 /// What a stride's layout produces; zeros leave it to those after them.
 #[doc(hidden)]
-#[diagnostic::on_unimplemented(
-    message = "a tile of strides `{Self}`, which are neither integers nor coordinates, cannot be repeated",
-    label = "products are of integer strides, or of coordinates"
-)]
 pub trait StrideKind {
     /// [`Integers`], [`Coordinates`], or what comes after.
     type Kind<After>;
@@ -123,6 +120,8 @@ macro_rules! kinds {
 kinds! {
     [] UTerm => After; [U, B] UInt<U, B> => Integers; [U: Nat + NonZero] NInt<U> => Integers;
     [] usize => Integers; [] isize => Integers; [K, I] Basis<K, I> => Coordinates;
+    // refused: there is no complement
+    [K] Xor<K> => Integers;
 }
 macro_rules! counts {
     ($([$($generics:tt)*] $d:ty => $kind:ty;)*) => {$(

@@ -3,6 +3,7 @@
 use crate::basis::Basis;
 use crate::num::*;
 use crate::tuple::{Cons, Nil};
+use crate::xor::Xor;
 use typenum::{NInt, NonZero, UInt, UTerm};
 
 /// The leaves with `s > 1` and `d > 0`, as far as the compiler knows.
@@ -56,10 +57,6 @@ macro_rules! proper_shape {
 proper_shape! { [U, C, B,] UInt<UInt<U, C>, B>; [] usize; }
 /// By the stride.
 #[doc(hidden)]
-#[diagnostic::on_unimplemented(
-    message = "strides `{Self}`, which are neither integers nor coordinates, have no complement",
-    label = "complements, divides and products are of integer strides; complements and products of coordinates too"
-)]
 pub trait ProperStride<S, T> {
     /// The list.
     type Output;
@@ -84,4 +81,4 @@ macro_rules! proper {
         }
     )*};
 }
-proper! { [U, B,] UInt<U, B>; [] usize; [] isize; [U: Nat + NonZero,] NInt<U>; [K, I,] Basis<K, I>; }
+proper! { [U, B,] UInt<U, B>; [] usize; [] isize; [U: Nat + NonZero,] NInt<U>; [K, I,] Basis<K, I>; [K,] Xor<K>; }

@@ -17,6 +17,22 @@
 //! Run-time integers are checked when run. A static extent beside a run-time stride stays static: where that stride asks
 //! for another extent, the function answers [`StaticNumber`](crate::AlgebraError::StaticNumber).
 
+/// What is no number to the compiler, and no factor: refused.
+macro_rules! no_factor {
+    ($factor:ident $method:ident) => {
+        no_factor! { @each $factor $method usize i32 }
+    };
+    (@each $factor:ident $method:ident $($n:ty)*) => {$(
+        impl<S, D> $factor<Layout<S, D>> for $n {
+            type Answer = crate::algebra::answer::Refused<super::NoFactor<Self>, Done<One, UTerm>>;
+            // never run
+            fn $method(self, _: &Layout<S, D>) -> Outcome<ValueOf<Self::Answer>> {
+                Err(AlgebraError::Unrepresentable)
+            }
+        }
+    )*};
+}
+
 mod down;
 pub mod plain;
 mod up;
@@ -25,10 +41,11 @@ pub use self::down::{DownFactor, Downcast, DowncastBy, downcast};
 pub use self::up::{UpFactor, Upcast, UpcastBy, upcast};
 use super::answer::{Answer, Given, Outcome, Refused, ResultOf, ValueOf, granted};
 use super::direct::plan::Done;
-use super::verdict::Holds;
+use super::verdict::{Holds, Inadmissible, IsAdmissible};
 use crate::composed::ComposedLayout;
 use crate::layout::Layout;
 use crate::num::*;
+use core::marker::PhantomData;
 use typenum::{UInt, UTerm};
 
 granted! {
@@ -48,6 +65,21 @@ impl<A, Old, New: WidthOf<A, Old>> AskRecast<Old, New> for A {
     fn ask_recast(&self, old: Old, new: New) -> Outcome<ValueOf<New::Answer>> {
         new.width_of(old, self)
     }
+}
+/// A factor of a (type) that the compiler does not know the value of.
+#[doc(hidden)]
+#[derive(Debug, Clone, Copy)]
+pub struct NoFactor<N>(PhantomData<N>);
+/// None of these is.
+#[doc(hidden)]
+#[diagnostic::on_unimplemented(
+    message = "recast: a factor of type `{Self}`, which is no static integer: write `int!(2)`",
+    label = "upcast and downcast are by a static integer",
+    note = "cute-dynamic's `upcast` and `downcast` take any; generic code asks for `A: UpcastBy<N>`"
+)]
+pub trait FactorOfRecast {}
+impl<N: FactorOfRecast> IsAdmissible for Inadmissible<NoFactor<N>> {
+    const AT_RUN_TIME: bool = false;
 }
 /// [`RecastBy`], seen from the new width, the last operand: while that one is still being inferred there is nothing to
 /// search.

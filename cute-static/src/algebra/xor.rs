@@ -15,7 +15,7 @@
 
 pub(crate) mod swizzled;
 
-use super::numbers::KnownModes;
+use super::numbers::{KnownModes, OnTheLeft, OnTheRight};
 use super::proper::Proper;
 use super::verdict::*;
 use crate::basis::Basis;
@@ -55,16 +55,18 @@ no_rule! { [U, B,] UInt<U, B>; [] usize; [] isize; [U: Nat + NonZero,] NInt<U>; 
 impl<All, T: XorBehind<All, SB, DB>, SB, DB> XorBy<All, T, SB, DB> for UTerm {
     type Verdict = T::Verdict;
 }
-impl<K, All, T, SB, DB, A, F, B, G, V> XorBy<All, T, SB, DB> for Xor<K>
+impl<K, All, T, SB, DB, A, F, B, G, V, L, R> XorBy<All, T, SB, DB> for Xor<K>
 where
-    All: KnownModes<List = A>,
+    All: KnownModes<OnTheLeft, List = A, Verdict = L>,
     SB: Leaves<DB, Nil, Output = F>,
-    F: KnownModes<List = B>,
+    F: KnownModes<OnTheRight, List = B, Verdict = R>,
     B: Proper<Output = G>,
     G: XorLeaves<A, Verdict = V>,
+    L: Verdict,
+    R: Verdict,
     V: Verdict,
 {
-    type Verdict = V;
+    type Verdict = Both<L, Both<R, V>>;
 }
 /// [`XorBy`] behind modes of stride 0.
 #[doc(hidden)]

@@ -223,6 +223,8 @@ among! { [S, D] Layout<S, D>; [S, D] Exact<Layout<S, D>>; }
 
 /// What [`local_partition`] leaves of layout `A`.
 ///
+/// Threads that do not divide round up, as in CuTe: see [`local_partition`]; [`Exact`](crate::Exact) threads do not compile instead.
+///
 /// ```
 /// use cute_static::{LocalPartition, layout};
 /// use static_assertions::assert_type_eq_all;

@@ -57,7 +57,7 @@ rules! {
         "PTX ISA, cp.async.bulk.tensor: choose larger boxes";
     /// A box that no shared memory holds.
     BoxTooLarge<N>: N FitsSharedMemory<>
-        = "tma: a box of {Self} bits, where _2097152 do not fit",
+        = "tma: a box of {Self} bits, where less than _2097152 fit into shared memory",
         "no CTA has 256 KiB of shared memory",
         "choose a smaller tile, or one whose boxes are smaller";
     /// More modes than a tensor map has.

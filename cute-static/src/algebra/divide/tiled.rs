@@ -125,6 +125,9 @@ divide! {
 
 /// `A` divided by `T`, the tile in the first mode and the modes of the rest after it.
 ///
+/// A tile that does not divide rounds up, as in CuTe: see [`zipped_divide`](crate::zipped_divide). An [`Exact`](crate::Exact) tiler does
+/// not compile instead.
+///
 /// ```
 /// use cute_static::{TiledDivide, layout};
 /// use static_assertions::assert_type_eq_all;
@@ -136,6 +139,9 @@ divide! {
 pub type TiledDivide<A, T> = ResultOf<<A as AskTiledDivide<T>>::Answer>;
 
 /// `A` divided by `T`, the modes of the tile and those of the rest side by side; at most 12 in all.
+///
+/// A tile that does not divide rounds up, as in CuTe: see [`zipped_divide`](crate::zipped_divide). An [`Exact`](crate::Exact) tiler does
+/// not compile instead.
 ///
 /// ```
 /// use cute_static::{FlatDivide, layout};

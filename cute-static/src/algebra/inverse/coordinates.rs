@@ -22,6 +22,8 @@ type Outcome<T> = Result<T, AlgebraError>;
 pub trait RightBy<L> {
     /// The layout.
     type Output;
+    /// Whether there is one.
+    type Verdict: Verdict;
     /// The layout.
     fn right_by(list: L) -> Self::Output;
 }
@@ -34,6 +36,7 @@ where
     T: Pack,
 {
     type Output = Layout<T::Shape, T::Stride>;
+    type Verdict = Admissible;
     #[inline(always)]
     fn right_by(list: L) -> Self::Output {
         let (shape, stride) = from_unit(list.by_stride().chain()).merge().trim().pack();
@@ -58,6 +61,7 @@ macro_rules! by_index {
             R: Tuples,
         {
             type Output = Layout<R::Shape, R::Stride>;
+            type Verdict = Admissible;
             #[inline(always)]
             fn right_by(list: L) -> Self::Output {
                 let (shape, stride) = Self::right_components(list, Nil).tuples();

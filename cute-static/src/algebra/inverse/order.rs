@@ -1,12 +1,17 @@
 //! The modes of a coalesced list with their places, and in the order of their strides.
 
-use crate::algebra::numbers::KnownNumber;
+use super::coordinates::{LeftBy, RightBy};
+use crate::algebra::numbers::{AStride, Inverted, KnownNumber, Unknown};
+use crate::algebra::verdict::Inadmissible;
 use crate::basis::Basis;
+use crate::layout::Layout;
 use crate::leaf::Multiply;
 use crate::num::*;
-use crate::tuple::{Cons, Nil};
+use crate::tuple::{Cons, Link, Nil};
 use crate::xor::Xor;
 use typenum::{NInt, NonZero, UInt, UTerm};
+
+type Outcome<T> = Result<T, crate::AlgebraError>;
 
 /// A mode's extent `S`, its place `P`, and whether it is the last mode ([`True`] or [`False`]).
 #[doc(hidden)]
@@ -221,32 +226,52 @@ pub struct Integers;
 /// their coordinates. `X` is what is known
 /// of leaves before.
 #[doc(hidden)]
-pub trait Values<X> {
+///
+/// `I` has an entry for each leaf before.
+pub trait Values<X, I = Nil> {
     /// [`Integers`] or an index.
     type Output;
 }
-impl<X> Values<X> for Nil {
+impl<X, I> Values<X, I> for Nil {
     type Output = X;
 }
-impl<S, D: ValuesOf<S, X>, T: Values<D::Output>, X> Values<X> for Cons<S, D, T> {
+impl<S, D: ValuesOf<S, X, I>, T: Values<D::Output, Link<(), I>>, X, I> Values<X, I> for Cons<S, D, T> {
     type Output = T::Output;
 }
 /// By the stride; coordinates and bit strings are inverted by the compiler.
 #[doc(hidden)]
-pub trait ValuesOf<S, X> {
+pub trait ValuesOf<S, X, I> {
     /// [`Integers`] or an index.
     type Output;
 }
 macro_rules! integers {
     ($([$($generics:tt)*] $d:ty;)*) => {$(
-        impl<$($generics)* S, X> ValuesOf<S, X> for $d {
+        impl<$($generics)* S, X, I> ValuesOf<S, X, I> for $d {
             type Output = X;
         }
     )*};
 }
 integers! { [] UTerm; [U, B,] UInt<U, B>; [U: Nat + NonZero,] NInt<U>; [] usize; [] isize; }
-impl<K: KnownNumber, I, S, X: LargerIndex<I>> ValuesOf<S, X> for Basis<K, I> {
-    type Output = K::Grants<X::Output>;
+impl<K: KnownNumber<AStride<Inverted>, J>, I, S, X: LargerIndex<I>, J> ValuesOf<S, X, J> for Basis<K, I> {
+    type Output = K::Or<X::Output>;
+}
+impl<I, R> LargerIndex<I> for Unknown<R> {
+    type Output = Self;
+}
+// never run: refused
+impl<L, R> RightBy<L> for Unknown<R> {
+    type Output = Layout<One, UTerm>;
+    type Verdict = Inadmissible<R>;
+    fn right_by(_: L) -> Self::Output {
+        Default::default()
+    }
+}
+impl<L, A, R> LeftBy<L, A> for Unknown<R> {
+    type Output = Layout<One, UTerm>;
+    type Verdict = Inadmissible<R>;
+    fn left_by(_: L, _: A) -> Outcome<Self::Output> {
+        Ok(Default::default())
+    }
 }
 /// The larger of two indices. Nested ones (`1@0@1`) are for cute-dynamic.
 #[doc(hidden)]

@@ -59,7 +59,7 @@ impl<N: Default, E, S, Q, D, T: RadixBehind<S, Q, D>, B, P> Digit<E, S, Q, D, T,
 impl<E: NoDigit<S, B, D>, S, Q, D, T, B, P> Digit<E, S, Q, D, T, B, P> for No {
     type List = Cons<One, UTerm, Nil>;
     type Verdict = E::Verdict;
-    type Known = False;
+    type Known = E::Known;
     // never run: refused, or digits are known when run
     #[inline(always)]
     fn digit(_: P, _: S, _: Q, _: T) -> Self::List {
@@ -72,15 +72,20 @@ impl<E: NoDigit<S, B, D>, S, Q, D, T, B, P> Digit<E, S, Q, D, T, B, P> for No {
 pub trait NoDigit<S, B, D> {
     /// The verdict.
     type Verdict: Verdict;
+    /// See [`Radix`]: a refusal leaves nothing to run time, so that a refused type has a default and is refused once.
+    type Known;
 }
 impl<U, C, V, E, B: Decimal, D: Decimal> NoDigit<UInt<V, E>, B, D> for UInt<U, C> {
     type Verdict = Inadmissible<LeftStrideDoesNotDivide<Dec<B>, Dec<D>>>;
+    type Known = True;
 }
 impl<U, C, B, D> NoDigit<usize, B, D> for UInt<U, C> {
     type Verdict = AtRunTime;
+    type Known = False;
 }
 impl<S, B, D> NoDigit<S, B, D> for usize {
     type Verdict = AtRunTime;
+    type Known = False;
 }
 /// [`Radix`] behind a mode: the last one ends with its own extent.
 #[doc(hidden)]

@@ -25,10 +25,10 @@ use self::right::RightModes;
 use self::span::{Insert, Rank};
 use super::chain::FromUnit;
 use super::coordinates::{LeftBy, RightBy};
-use super::order::{At, ValuesOf};
+use super::order::{At, Integers, ValuesOf};
 use crate::AlgebraError;
 use crate::algebra::coalesce::{Merge, Trim};
-use crate::algebra::numbers::KnownNumber;
+use crate::algebra::numbers::{AStride, AnExtent, Inverted, KnownNumber, Unknown};
 use crate::algebra::verdict::*;
 use crate::layout::Layout;
 use crate::num::*;
@@ -45,8 +45,34 @@ type Two = UInt<One, B0>;
 #[doc(hidden)]
 #[derive(Debug, Clone, Copy)]
 pub struct BitStrings;
-impl<K: KnownNumber, S: KnownNumber, X> ValuesOf<S, X> for Xor<K> {
-    type Output = S::Grants<K::Grants<BitStrings>>;
+impl<K, S, X, I> ValuesOf<S, X, I> for Xor<K>
+where
+    K: KnownNumber<AStride<Inverted>, I>,
+    S: KnownNumber<AnExtent<Inverted>, I>,
+    X: BitsAfter,
+{
+    type Output = S::Or<K::Or<X::Output>>;
+}
+/// What the values are of leaves before: with an XOR stride they are bit strings.
+#[doc(hidden)]
+pub trait BitsAfter {
+    /// [`BitStrings`], or [`Unknown`].
+    type Output;
+}
+impl BitsAfter for Integers {
+    type Output = BitStrings;
+}
+impl BitsAfter for BitStrings {
+    type Output = Self;
+}
+impl<R> BitsAfter for Unknown<R> {
+    type Output = Self;
+}
+impl BitsAfter for UTerm {
+    type Output = BitStrings;
+}
+impl<U, B> BitsAfter for UInt<U, B> {
+    type Output = BitStrings;
 }
 
 impl<L, B, E, R, M, T> RightBy<L> for BitStrings
@@ -59,6 +85,7 @@ where
     Layout<T::Shape, T::Stride>: Default,
 {
     type Output = Layout<T::Shape, T::Stride>;
+    type Verdict = Admissible;
     #[inline(always)]
     fn right_by(_: L) -> Self::Output {
         Default::default()

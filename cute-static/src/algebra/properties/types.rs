@@ -19,6 +19,8 @@ pub(crate) mod distinct;
 
 use self::answer::AnswerTo;
 use crate::algebra::inverse::{Insert, Integers};
+use crate::algebra::numbers::{AskedOf, KnownModes};
+use crate::algebra::verdict::Holds;
 use crate::basis::{Basis, SameIndex};
 use crate::layout::Layout;
 use crate::num::*;
@@ -98,15 +100,21 @@ pub trait Ask<Q> {
 }
 macro_rules! ask {
     ($($question:ident)+) => {$(
-        impl<S: Leaves<D, Nil, Output = L>, D, L: Components<$question, L, Answer = R>, R> Ask<$question> for Layout<S, D> {
+        impl<S, D, F, L, R> Ask<$question> for Layout<S, D>
+        where
+            S: Leaves<D, Nil, Output = F>,
+            F: KnownModes<AskedOf, List = L, Verdict: Holds>,
+            L: Components<$question, L, Answer = R>,
+        {
             type Answer = R;
         }
     )+};
 }
 ask! { Injective Surjective Contiguous }
-impl<S, D, L, F, R> Ask<Bijective> for Layout<S, D>
+impl<S, D, A, L, F, R> Ask<Bijective> for Layout<S, D>
 where
-    S: Leaves<D, Nil, Output = L>,
+    S: Leaves<D, Nil, Output = A>,
+    A: KnownModes<AskedOf, List = L, Verdict: Holds>,
     L: Forward<Answer = F>,
     F: AndComponents<Contiguous, L, L, Answer = R>,
 {

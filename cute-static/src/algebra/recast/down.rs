@@ -8,11 +8,13 @@ use crate::algebra::direct::plan::Done;
 use crate::algebra::fits::FitsIf;
 use crate::algebra::numbers::FromValue;
 use crate::algebra::verdict::*;
+use crate::basis::Basis;
 use crate::decimal::Dec;
 use crate::layout::Layout;
 use crate::leaf::{Extent, Multiply, Scale, StrideLeaf};
 use crate::num::*;
 use crate::tuple::{Cons, EachMode, Leaves, Nil, for_each_arity};
+use crate::xor::Xor;
 use typenum::{Bit, NInt, NonZero, UInt, UTerm};
 
 granted! {
@@ -70,6 +72,7 @@ where
         })
     }
 }
+no_factor! { DownFactor down }
 /// Leaf after leaf.
 #[doc(hidden)]
 #[derive(Debug, Clone, Copy)]
@@ -117,10 +120,6 @@ impl<S, D: ThroughBy<S, T, F>, T, F> FindThrough<F> for Cons<S, D, T> {
 }
 /// By the stride.
 #[doc(hidden)]
-#[diagnostic::on_unimplemented(
-    message = "recast: a stride that is not an integer",
-    label = "recasts are of layouts with integer strides"
-)]
 pub trait ThroughBy<S, T, F> {
     /// See [`FindThrough`].
     type Output;
@@ -139,6 +138,15 @@ other_stride! {
     [] UTerm; [U, A, B,] UInt<UInt<U, A>, B>; [] usize; [] isize;
     [U: Nat + NonZero, A: Bit, B: Bit,] NInt<UInt<UInt<U, A>, B>>;
 }
+macro_rules! not_integers {
+    ($([$($generics:tt)*] $d:ty = $kind:ty;)*) => {$(
+        impl<$($generics)* S, T, F> ThroughBy<S, T, F> for $d {
+            type Output = Nowhere;
+            type Verdict = Inadmissible<NotIntegers<OfRecast, $kind>>;
+        }
+    )*};
+}
+not_integers! { [K, I,] Basis<K, I> = CoordinateStrides; [K,] Xor<K> = XorStrides; }
 impl<S: ThroughOne<T, F>, T, F> ThroughBy<S, T, F> for One {
     type Output = S::Output;
     type Verdict = S::Verdict;

@@ -8,11 +8,13 @@ use crate::algebra::direct::plan::Done;
 use crate::algebra::fits::FitsIf;
 use crate::algebra::numbers::FromValue;
 use crate::algebra::verdict::*;
+use crate::basis::Basis;
 use crate::decimal::{Dec, Decimal};
 use crate::layout::Layout;
 use crate::leaf::{Extent, StrideLeaf};
 use crate::num::*;
 use crate::tuple::{Cons, Leaves, Nil, for_each_arity};
+use crate::xor::Xor;
 use typenum::{B0, Bit, NInt, NonZero, UInt, UTerm};
 
 granted! {
@@ -68,6 +70,8 @@ where
         })
     }
 }
+
+no_factor! { UpFactor up }
 
 /// A shape with its stride, by leaf.
 #[doc(hidden)]
@@ -155,10 +159,6 @@ impl<R: Decimal, N: Decimal> OverlapVerdict<R, N> for False {
 
 /// A leaf `S : Self` in units of `N` elements.
 #[doc(hidden)]
-#[diagnostic::on_unimplemented(
-    message = "recast: a stride that is not an integer",
-    label = "recasts are of layouts with integer strides"
-)]
 pub trait UpLeaf<S, N> {
     /// The extent.
     type Extent;
@@ -186,6 +186,17 @@ macro_rules! at_run_time {
     )*};
 }
 at_run_time! { usize, isize }
+macro_rules! not_integers {
+    ($([$($generics:tt)*] $d:ty = $kind:ty;)*) => {$(
+        impl<$($generics)* S, N> UpLeaf<S, N> for $d {
+            type Extent = S;
+            type Stride = UTerm;
+            type Inside = UTerm;
+            type Verdict = Inadmissible<NotIntegers<OfRecast, $kind>>;
+        }
+    )*};
+}
+not_integers! { [K, I,] Basis<K, I> = CoordinateStrides; [K,] Xor<K> = XorStrides; }
 impl<U, B, S, N, C, Q> UpLeaf<S, N> for UInt<U, B>
 where
     Self: ExactDiv<N, Output = Q> + CeilDiv<N, Output = C>,

@@ -16,6 +16,7 @@
 use super::AllApart;
 use crate::algebra::answer::{Answer, Granted, Refused, ResultOf, ValueOf};
 use crate::algebra::direct::plan::Done;
+use crate::algebra::numbers::{KnownModes, MadeXor};
 use crate::algebra::proper::Proper;
 use crate::algebra::verdict::*;
 use crate::composed::ComposedLayout;
@@ -55,13 +56,16 @@ pub trait AskXor {
 /// let wrong: AsXor<Composition<swizzle!(1, 0, 1), layout!((2, 4) : (1, 1))>>;
 /// ```
 pub type AsXor<C> = ResultOf<<C as AskXor>::Answer>;
-impl<B, M, S, Sh, D, F, G, V, W, X, Y> AskXor for ComposedLayout<Swizzle<B, M, S>, UTerm, Layout<Sh, D>>
+impl<B, M, S, Sh, D, F, K, N, G, V, W, X, X2, Y> AskXor for ComposedLayout<Swizzle<B, M, S>, UTerm, Layout<Sh, D>>
 where
     Sh: Leaves<D, Nil, Output = F> + SwizzledTree<Swizzle<B, M, S>, D, Verdict = W>,
-    F: Proper<Output = G>,
+    F: KnownModes<MadeXor, List = K, Verdict = N>,
+    K: Proper<Output = G>,
     W: ApartIf<G, Verdict = V>,
     V: AsCarries<Verdict = X>,
-    X: Verdict<Before<Done<Sh::Shape, Sh::Stride>> = Y>,
+    X: Verdict,
+    N: Verdict<And<X> = X2>,
+    X2: Verdict<Before<Done<Sh::Shape, Sh::Stride>> = Y>,
     Y: Answer<Value: Default>,
 {
     type Answer = Y;
@@ -239,6 +243,12 @@ where
     type Stride = <<Self as SwizzledLeaf<W, D>>::List as Pack>::Stride;
     type Verdict = <Self as SwizzledLeaf<W, D>>::Verdict;
 }
+// never run: refused by `KnownModes`
+impl<W, D> SwizzledTree<W, D> for usize {
+    type Shape = One;
+    type Stride = UTerm;
+    type Verdict = Admissible;
+}
 macro_rules! tree {
     (@verdict ($s:ident $d:ident $($x:ident)*)) => { $s::Verdict };
     (@verdict ($s:ident $d:ident $($x:ident)*) $($rest:tt)+) => {
@@ -289,6 +299,16 @@ impl<U, B, W, S: Pieces<W, Self>> SwizzledStride<W, S> for UInt<U, B> {
     type List = S::List;
     type Verdict = S::Verdict;
 }
+// never run: refused by `KnownModes`
+macro_rules! known_when_run {
+    ($($d:ty)*) => {$(
+        impl<W, S> SwizzledStride<W, S> for $d {
+            type List = Nil;
+            type Verdict = Admissible;
+        }
+    )*};
+}
+known_when_run! { usize isize }
 impl<U: Nat + NonZero + Decimal, W, S> SwizzledStride<W, S> for NInt<U> {
     type List = Nil;
     type Verdict = Inadmissible<NegativeStride<Dec<U>>>;

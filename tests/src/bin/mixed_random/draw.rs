@@ -21,22 +21,25 @@ impl Random {
 
 const SMALL: [usize; 14] = [2, 2, 2, 3, 3, 4, 4, 5, 6, 8, 8, 12, 16, 24];
 const MEDIUM: [usize; 8] = [7, 10, 15, 48, 63, 100, 1000, 4096];
+/// The first number whose square fits no `usize`, and the first that fits no `isize`.
+const MIDDLE: usize = 1 << (usize::BITS / 2);
+const TOP: usize = 1 << (usize::BITS - 1);
 const HUGE: [usize; 16] = [
     (1 << 31) - 1,
     1 << 31,
-    (1 << 32) - 1,
-    1 << 32,
-    (1 << 32) + 1,
-    3 << 32,
-    1 << 40,
+    MIDDLE - 1,
+    MIDDLE,
+    MIDDLE + 1,
+    3 * MIDDLE,
+    1 << (usize::BITS / 8 * 5),
     805_306_368,
-    1 << 61,
-    (1 << 62) - 1,
-    1 << 62,
-    3 << 61,
-    (1 << 63) - 1,
-    1 << 63,
-    (1 << 63) + 1,
+    TOP / 4,
+    TOP / 2 - 1,
+    TOP / 2,
+    TOP / 4 * 3,
+    TOP - 1,
+    TOP,
+    TOP + 1,
     usize::MAX,
 ];
 

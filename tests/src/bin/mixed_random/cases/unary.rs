@@ -91,8 +91,8 @@ pub(crate) fn cases() -> Vec<Case> {
     let recasts = [
         recast!(upcast Upcast 3 {(_, _) : (1, _)}),
         recast!(upcast Upcast 12 {(_, 8) : (_, 1)}),
-        recast!(downcast Downcast 1099511627776 {(_, _) : (1, _)}),
-        recast!(downcast Downcast 1099511627776 {(8, _) : (_, 1)}),
+        recast!(downcast Downcast 1073741824 {(_, _) : (1, _)}),
+        recast!(downcast Downcast 1073741824 {(8, _) : (_, 1)}),
     ];
     [unary, by_mode, recasts.to_vec()].concat()
 }
