@@ -271,7 +271,8 @@ fn what_comes_meanwhile_is_left_alone_too() {
     let directory = directory();
     let path = |name: &str| directory.path().join(name);
     let fifo = |name: &str| assert!(Command::new("mkfifo").arg(path(name)).status().unwrap().success());
-    let come: [(&str, &dyn Fn(&str), bool); 5] = [
+    type Come<'a> = (&'a str, &'a dyn Fn(&str), bool);
+    let come: [Come<'_>; 5] = [
         ("fifo.npy", &fifo, false),
         ("dangling.npy", &|name| link(&directory, name, "nowhere.npy"), false),
         ("elsewhere.npy", &|name| link(&directory, name, "a.npy"), false),
