@@ -31,9 +31,10 @@ fn tiles<A: Atom>()
 where
     A::Element: From<i8>,
 {
+    let steps: &[usize] = if cfg!(miri) { &[1, 5] } else { &[1, 2, 3, 4, 5, 9] };
     for vectors in 1..=A::VECTORS {
         let (m, n) = (vectors * A::LANES, A::COLUMNS);
-        for k in [1, 2, 3, 4, 5, 9] {
+        for &k in steps {
             for (lda, (bn, bk), ldc) in [(m, (1, n), m), (m + 3, (k + 2, 1), m + 1), (m, (2, 2 * n + 1), m + 5)] {
                 let (a, b) = (whole::<A::Element>(m + lda * k, 1), whole::<A::Element>(bn * n + bk * k, 2));
                 let signed = |x: usize| x.cast_signed();

@@ -19,6 +19,7 @@ fn applications_of_copy() {
 }
 
 #[test]
+#[cfg_attr(miri, ignore = "more than 20 minutes; random_products does the like on less")]
 fn applications_of_gemm() {
     let mut rows = 0;
     contractions::table(|_, _, sum| {

@@ -123,7 +123,8 @@ fn interleaved_axes() -> Outcome {
         (random >> 33) % n
     };
     let (mut taken, mut interleaved) = (0, 0);
-    for _ in 0..20_000 {
+    let cases = if cfg!(miri) { 400 } else { 20_000 };
+    for _ in 0..cases {
         let extents: [usize; 3] = core::array::from_fn(|_| 1 + below(4) as usize);
         let strides: [usize; 3] = core::array::from_fn(|_| below(9) as usize);
         let (mut ours, mut theirs) = ([0u8; 128], [0u8; 128]);
@@ -142,7 +143,7 @@ fn interleaved_axes() -> Outcome {
         }
         taken += usize::from(expected);
     }
-    assert!(taken > 1000 && interleaved > 100, "{taken} {interleaved}");
+    assert!(taken > cases / 20 && interleaved > cases / 200, "{taken} {interleaved}");
     Ok(())
 }
 

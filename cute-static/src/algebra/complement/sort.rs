@@ -197,7 +197,7 @@ impl<U: Nat + NonZero + Decimal, V, B> Sign<UInt<V, B>> for NInt<U> {
 }
 /// Modes `(stride, extent)` in the order of their strides. There is no heap here, and no tuple of so many modes.
 #[doc(hidden)]
-#[derive(Debug)]
+#[derive(Debug, Clone, Copy)]
 pub struct ByStride {
     modes: [(usize, usize); 16],
     len: usize,
