@@ -28,13 +28,12 @@ pub mod words;
 
 use self::words::{Magnitude, WholeWords};
 use crate::element::Element;
-use crate::misuse::{Granted, IsJudged, Judged};
 use crate::refusal::{checks, rules};
 use crate::smem::mode::{InWords, Named, NoMode, Offset, Swizzled};
 use crate::smem::{Inter, K, MN, Sw32, Sw64, Sw128, Sw128Base32, SwizzleMode};
 use core::fmt;
 use core::marker::PhantomData;
-use cute_static::algebra::answer::Answer;
+use cute_static::algebra::answer::{Answer, IfGranted};
 use cute_static::decimal::{Dec, Decimal};
 use cute_static::num::*;
 use cute_static::tuple::{Cons, Modes, Nil};
@@ -261,7 +260,14 @@ impl core::error::Error for DescriptorError {}
 /// // error: descriptor: rows lie _8 words of 16 bytes apart, where a row of the swizzle mode has _4
 /// let wrong = DescriptorOf::<Tile, K, F16>::default();
 /// ```
-pub type DescriptorOf<L, J, E> = Granted<<L as AskDescriptor<J, E>>::Answer>;
+pub type DescriptorOf<L, J, E> = IfGranted<
+    <L as AskDescriptor<J, E>>::Verdict,
+    Described<
+        <L as AskDescriptor<J, E>>::Mode,
+        <L as AskDescriptor<J, E>>::Leading,
+        <L as AskDescriptor<J, E>>::Stride,
+    >,
+>;
 /// A layout that may have a descriptor: see [`DescriptorOf`].
 #[doc(hidden)]
 #[diagnostic::on_unimplemented(
@@ -269,26 +275,37 @@ pub type DescriptorOf<L, J, E> = Granted<<L as AskDescriptor<J, E>>::Answer>;
     note = "the modes are (MN, K); elements have 4 to 128 bits, and divide 128"
 )]
 pub trait AskDescriptor<J, E> {
-    /// The descriptor, and whether it has one.
-    type Answer: IsJudged;
+    /// Whether it has one.
+    type Verdict: Verdict;
+    /// The swizzle mode.
+    type Mode;
+    /// Words of 16 bytes.
+    type Leading;
+    /// Words of 16 bytes.
+    type Stride;
 }
-impl<J, E, L, R, W, X, P, N, I, V> AskDescriptor<J, E> for L
+impl<J, E, L, R, W, X, P, N> AskDescriptor<J, E> for L
 where
     E: Element,
     U128: ExactDiv<E::Bits, Output = Yes<N>>,
     L: InWords<E::Bits, Answer = R, Bits = X> + Swizzled<Plain = P>,
     P: WholeWords<J, N>,
     R: Answer<Result = W>,
-    W: OfWords<J, X, Answer = Judged<I, V>>,
-    V: Verdict,
+    W: OfWords<J, X>,
 {
-    type Answer = Judged<I, Both<<L::Offset as Offset>::Verdict, Both<P::Verdict, Both<R::Verdict, V>>>>;
+    type Verdict = Both<<L::Offset as Offset>::Verdict, Both<P::Verdict, Both<R::Verdict, W::Verdict>>>;
+    type Mode = W::Mode;
+    type Leading = W::Leading;
+    type Stride = W::Stride;
 }
 
 /// [`AskDescriptor`] of a layout in words, whose swizzle had `B` bits before.
 #[doc(hidden)]
 pub trait OfWords<J, B> {
-    type Answer: IsJudged;
+    type Verdict: Verdict;
+    type Mode;
+    type Leading;
+    type Stride;
 }
 impl<J, X, L, S, D, S0, D0, S1, D1, C0, C1, G> OfWords<J, X> for L
 where
@@ -300,10 +317,10 @@ where
     Layout<S1, D1>: Coalesce<Output = C1>,
     G: Canonical<J, C0, C1>,
 {
-    type Answer = Judged<
-        Described<G, G::Leading, G::Stride>,
-        Both<X::Verdict, Both<<L::Mode as InMajor<J>>::Verdict, G::Verdict>>,
-    >;
+    type Verdict = Both<X::Verdict, Both<<L::Mode as InMajor<J>>::Verdict, G::Verdict>>;
+    type Mode = G;
+    type Leading = G::Leading;
+    type Stride = G::Stride;
 }
 /// A mode as one of descriptors of major `J`.
 #[doc(hidden)]
