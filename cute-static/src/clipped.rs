@@ -49,7 +49,7 @@ use core::fmt;
 /// assert_eq!(cute_static::reduce(&tile, 0, |count, _| count + 1), 3 * 5);
 /// # Ok::<(), cute_static::AlgebraError>(())
 /// ```
-#[derive(Debug, Clone, Copy)]
+#[derive(Clone, Copy)]
 pub struct Clipped<L, K> {
     layout: L,
     limits: K,
@@ -402,6 +402,13 @@ impl<L: FragmentLike, K> FragmentLike for Clipped<L, K> {
     #[inline(always)]
     fn fragment_like(self) -> Result<L::Output, AlgebraError> {
         self.layout.fragment_like()
+    }
+}
+/// The text, as it displays: the layout, and whether it is clipped.
+impl<L: fmt::Debug, K: Limits> fmt::Debug for Clipped<L, K> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.layout.fmt(f)?;
+        f.write_str(if self.is_whole() { "" } else { ", clipped" })
     }
 }
 /// The layout, and whether it is clipped.

@@ -11,6 +11,11 @@ use typenum::{Bit, NInt, NonZero, UInt, UTerm};
 ///
 /// The associated type and the associated constant carry the same name on purpose: `<T as Known>::It` is `T` where a
 /// type is expected and its value where a value is.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is not known to be one number, as what `int!`, `shape!` and `layout!` make a value of",
+    label = "the compiler does not know its value",
+    note = "`layout!(type ..)` is the type alone; of values, `Layout::new((m, int!(8)), ..)` or `Layout::from_parts`; in generic code `M: Known` is the bound"
+)]
 pub trait Known: Copy + 'static {
     /// The type itself.
     type It;

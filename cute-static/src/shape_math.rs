@@ -89,6 +89,10 @@ fn checked_product<S: SizeOf + Walk>(shape: &S) -> Outcome<()> {
     if <Size<S> as Extent>::STATIC.is_some() {
         return Ok(());
     }
+    exact_product(shape).map(drop)
+}
+/// The product of all extents, if it fits.
+fn exact_product<S: Walk>(shape: &S) -> Outcome<usize> {
     struct Product(usize);
     impl Walker for Product {
         type Error = AlgebraError;
@@ -105,7 +109,9 @@ fn checked_product<S: SizeOf + Walk>(shape: &S) -> Outcome<()> {
             Ok(())
         }
     }
-    shape.walk(&mut Product(1))
+    let mut product = Product(1);
+    shape.walk(&mut product)?;
+    Ok(product.0)
 }
 
 /// Extents are 1 or more: checked where they are run-time integers.

@@ -73,6 +73,12 @@ fn tensors_are_their_text() -> Result<(), AlgebraError> {
     let tiles = tensor.tiles_mut(&shape!((2, 3)))?;
     assert_eq!(text(&tiles), "TilesMut(PointerMut[24] o Layout((_2,_3),(_2,_2)):((_6,_1),(_12,_3)), 0..4)");
     assert_eq!(text(tiles.last().unwrap()), "Tensor(PointerMut[24] at 15 o Layout(_2,_3):(_6,_1))");
+    // tiles that reach past the edge, of which the last one does, and all of them together
+    let tiles = tensor.tiles_mut(&shape!((3, 3)))?;
+    assert_eq!(text(&tiles), "TilesMut(PointerMut[24] o Layout((_3,_3),(_2,_2)):((_6,_1),(_18,_3)), clipped, 0..4)");
+    assert_eq!(text(tiles.last().unwrap()), "Tensor(PointerMut[24] at 21 o Layout(_3,_3):(_6,_1), clipped)");
+    let tile = tensor.local_tile(&shape!((3, 3)), (0, 0))?;
+    assert_eq!(text(tile), "Tensor(View[24] o Layout(_3,_3):(_6,_1))");
     assert_eq!(text(Tensor::fragment(layout!((2, 2) : (1, 2)), 0f32)), "Tensor(Owned[4] o Layout(_2,_2):(_1,_2))");
     let counting = Tensor::counting(5, layout!(4 : 2));
     assert_eq!(text(counting), "Tensor({5} o Layout _4:_2)");

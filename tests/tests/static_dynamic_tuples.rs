@@ -376,3 +376,20 @@ fn static_numbers_that_do_not_divide() {
         Err(AlgebraError::Overflow)
     );
 }
+
+/// The largest extent is one, and no saturated product.
+#[test]
+fn largest_extents_are_divided() {
+    use cute_static::evenly_divides;
+    let (most, half) = (usize::MAX, usize::MAX / 2 + 1);
+    for tile in [1, 2, 3, most] {
+        let divides = most.is_multiple_of(tile);
+        assert_eq!(evenly_divides(&(most, int!(4)), &(tile,)), divides, "{tile}");
+        assert_eq!(cute_dynamic::evenly_divides(&tree(&(most, 4usize)), &tree(&(tile,))), divides, "{tile}");
+    }
+    // products that do not fit, of mode and of tile
+    for (shape, tile) in [(((half, 2usize),), 2usize), (((most, most),), most), (((most, 1usize),), 2)] {
+        assert!(!evenly_divides(&shape, &(tile,)), "{shape:?} {tile}");
+        assert!(!cute_dynamic::evenly_divides(&tree(&shape), &tree(&(tile,))), "{shape:?} {tile}");
+    }
+}

@@ -184,6 +184,8 @@ const FIRST: &[(&str, &[&str])] = &[
     ("coordinate_of_u32", &["u32", "coordinate", "usize"]),
     ("flat_divide_into_fourteen_modes", &["flat_divide", "_12"]),
     ("gemm_of_rank_three", &["_2", "_3"]),
+    ("literal_of_a_type_parameter", &["M", "number", "value"]),
+    ("local_tile_with_more_modes", &["_3", "_2"]),
     ("new_of_a_negative_extent", &["extent", "-_4"]),
     ("new_of_i32_strides", &["i32", "stride", "1usize"]),
     ("new_of_literals", &["i32", "stride", "1usize"]),

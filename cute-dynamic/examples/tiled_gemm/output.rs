@@ -26,7 +26,7 @@ pub(crate) struct Place {
     /// The file behind symbolic links.
     target: PathBuf,
     directory: PathBuf,
-    permissions: Option<fs::Permissions>,
+    inputs: Vec<PathBuf>,
 }
 
 impl Output {
@@ -55,7 +55,8 @@ fn cannot(what: impl std::fmt::Display, why: impl std::fmt::Display) -> Failure 
 }
 
 impl Place {
-    fn new(path: &Path, inputs: &[&Path]) -> Result<Self, String> {
+    /// The file behind symbolic links and, if it is there, its permissions; or why it is left alone.
+    fn target(path: &Path, inputs: &[impl AsRef<Path>]) -> Result<(PathBuf, Option<fs::Permissions>), String> {
         let ends_in_separator = path.to_str().is_some_and(|path| path.ends_with(is_separator));
         if path.file_name().is_none() || ends_in_separator {
             return Err("that names no file".into());
@@ -72,7 +73,7 @@ impl Place {
             if !metadata.is_file() {
                 return Err("that is not a regular file".into());
             }
-            if let Some(input) = inputs.iter().find(|input| same_file(&metadata, path, input)) {
+            if let Some(input) = inputs.iter().map(AsRef::as_ref).find(|input| same_file(&metadata, path, input)) {
                 return Err(format!("that is the input {}", input.display()));
             }
             if is_standard_output(&metadata) {
@@ -81,7 +82,16 @@ impl Place {
             target = fs::canonicalize(path).map_err(|e| e.to_string())?;
             OpenOptions::new().write(true).open(&target).map_err(|e| e.to_string())?;
             permissions = Some(metadata.permissions());
+        } else if let (Some(parent), Some(name)) = (path.parent(), path.file_name()) {
+            // the same name as when there is a file
+            let parent = if parent.as_os_str().is_empty() { Path::new(".") } else { parent };
+            target = fs::canonicalize(parent).map_or(target, |parent| parent.join(name));
         }
+        Ok((target, permissions))
+    }
+
+    fn new(path: &Path, inputs: &[&Path]) -> Result<Self, String> {
+        let (target, _) = Self::target(path, inputs)?;
         let directory = match target.parent() {
             Some(parent) if !parent.as_os_str().is_empty() => parent.to_owned(),
             _ => PathBuf::from("."),
@@ -91,18 +101,25 @@ impl Place {
         }
         signals::catch().map_err(|e| e.to_string())?;
         Temporary::new(&directory).map_err(|e| e.to_string())?; // and removed at once
-        Ok(Self { path: path.to_owned(), target, directory, permissions })
+        let inputs = inputs.iter().map(|&input| input.to_owned()).collect();
+        Ok(Self { path: path.to_owned(), target, directory, inputs })
     }
 
     fn replace<T: WritableElement>(&self, rows: usize, columns: usize, data: &[T]) -> io::Result<()> {
         let temporary = Temporary::new(&self.directory)?;
         npy::write(&temporary.file, rows, columns, data)?;
         temporary.file.sync_all()?;
-        if let Some(permissions) = &self.permissions {
-            temporary.file.set_permissions(permissions.clone())?;
+        // what has come there while the work went on is asked as what was there before
+        let (target, permissions) = Self::target(&self.path, &self.inputs).map_err(io::Error::other)?;
+        if target != self.target {
+            return Err(io::Error::other("it leads to another file than before"));
+        }
+        let is_there = permissions.is_some();
+        if let Some(permissions) = permissions {
+            temporary.file.set_permissions(permissions)?;
         }
         signals::end_if_caught();
-        temporary.persist(&self.target)
+        temporary.persist(&self.target, is_there)
     }
 }
 
@@ -155,11 +172,12 @@ impl Temporary {
         Ok(Self { file })
     }
 
-    /// Moves the file to its place.
-    fn persist(self, target: &Path) -> io::Result<()> {
+    /// Moves the file to its place, where there is another one or nothing.
+    fn persist(self, target: &Path, is_there: bool) -> io::Result<()> {
         let mut unfinished = unfinished();
         match unfinished.take() {
-            Some(path) => path.persist(target).map_err(|e| e.error),
+            Some(path) if is_there => path.persist(target).map_err(|e| e.error),
+            Some(path) => path.persist_noclobber(target).map_err(|e| e.error),
             None => Ok(()), // not reached: only dropping takes it
         }
     }

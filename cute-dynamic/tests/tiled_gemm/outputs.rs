@@ -264,3 +264,35 @@ fn a_file_that_is_too_large_is_an_error() {
     assert_eq!(names(&directory), ["c.npy"]);
     assert_eq!(fs::read(directory.path().join("c.npy")).unwrap(), b"as it was");
 }
+
+/// What comes to the name while the work goes on is left alone as what was there before.
+#[test]
+fn what_comes_meanwhile_is_left_alone_too() {
+    let directory = directory();
+    let path = |name: &str| directory.path().join(name);
+    let fifo = |name: &str| assert!(Command::new("mkfifo").arg(path(name)).status().unwrap().success());
+    type Come<'a> = (&'a str, &'a dyn Fn(&str), bool);
+    let come: [Come<'_>; 5] = [
+        ("fifo.npy", &fifo, false),
+        ("dangling.npy", &|name| link(&directory, name, "nowhere.npy"), false),
+        ("elsewhere.npy", &|name| link(&directory, name, "a.npy"), false),
+        ("file.npy", &|name| fs::write(path(name), "as it was").unwrap(), true),
+        ("gone.npy", &|name| fs::remove_file(path(name)).unwrap(), true),
+    ];
+    fs::write(path("gone.npy"), "as it was").unwrap();
+    let before = fs::read(path("a.npy")).unwrap();
+    for (name, comes, is_written) in come {
+        let mut command = command(&directory, &["--size", "150", "-o", name]);
+        let mut child = command.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
+        // the name has been looked at before the first line
+        let mut first = [0; 1];
+        std::io::Read::read_exact(child.stdout.as_mut().unwrap(), &mut first).unwrap();
+        comes(name);
+        let output = child.wait_with_output().unwrap();
+        assert_eq!(output.status.success(), is_written, "{name}: {}", String::from_utf8_lossy(&output.stderr));
+        let kind = fs::symlink_metadata(path(name)).unwrap().file_type();
+        assert_eq!(kind.is_file(), is_written, "{name}");
+        assert!(fs::read(path("a.npy")).unwrap() == before && !path("nowhere.npy").exists(), "{name}");
+    }
+    assert!(names(&directory).iter().all(|name| !name.starts_with('.')));
+}

@@ -242,6 +242,18 @@ impl<L: WeighList> ClipsList<L, Nil, L> for Nil {
         Ok((Nil, *weights))
     }
 }
+/// More tilers than modes: the divide refuses them, and says so.
+impl<T, K, L0: WeighList, L1: WeighList> ClipsList<Nil, L0, L1> for Link<T, K> {
+    type Open<X> = X;
+    #[inline(always)]
+    fn own_list(&self, _: &Nil, (tiles, rests): (&L0, &L1), _: &mut usize) -> Outcome<(HalfLists<L0, L1>, usize)> {
+        Ok(((tiles.weightless(), rests.weightless()), usize::MAX))
+    }
+    #[inline(always)]
+    fn pull_list(&self, _: &Nil, _: &Nil, (tiles, rests): (&L0, &L1)) -> Outcome<HalfLists<L0, L1>> {
+        Ok((tiles.weightless(), rests.weightless()))
+    }
+}
 impl<T, S, S0, S1, K, L, L0, L1> ClipsList<Link<S, L>, Link<S0, L0>, Link<S1, L1>> for Link<T, K>
 where
     S: Weigh,

@@ -1,6 +1,6 @@
 //! Whether a tiler divides a shape without a rest.
 
-use super::{CeilDivide, Zip, positive};
+use super::{CeilDivide, Zip, exact_product, positive};
 use crate::htuple::{Leaf, Node, Profile, Size, SizeOf};
 use crate::leaf::{Extent, Multiply};
 use crate::modes::regroup::ModeList;
@@ -65,16 +65,16 @@ type Tiles<S, T> = Size<<S as Zip<T, CeilDivide>>::Output>;
 // Projections, not parameters: what is still being inferred could be any number.
 impl<T, S> EvenlyKind<T, S> for Leaf<T>
 where
-    S: Copy + SizeOf + Zip<T, CeilDivide, Output: SizeOf>,
-    T: Copy + Multiply<Tiles<S, T>>,
+    S: Copy + SizeOf + Walk + Zip<T, CeilDivide, Output: SizeOf>,
+    T: Extent + Multiply<Tiles<S, T>>,
     <T as Multiply<Tiles<S, T>>>::Output: SameExtent<Size<S>>,
 {
     type Output = <<T as Multiply<Tiles<S, T>>>::Output as SameExtent<Size<S>>>::Output;
     #[inline(always)]
     fn evenly_kind(tile: T, shape: S) -> bool {
-        // What saturates does not fit, and is not divided.
-        let (size, Ok(tiles)) = (shape.size_of().extent(), shape.zip(tile, &mut 0)) else { return false };
-        size != usize::MAX && tile.multiply(tiles.size_of()).extent() == size
+        // What does not fit is not divided. Tiles whose number only saturates are more than 1, and so is the tile, or they fit.
+        let (Ok(size), Ok(tiles)) = (exact_product(&shape), shape.zip(tile, &mut 0)) else { return false };
+        tile.extent().checked_mul(tiles.size_of().extent()) == Some(size)
     }
 }
 impl<T, S, L> EvenlyKind<T, S> for Node<L>
