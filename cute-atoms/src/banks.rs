@@ -377,9 +377,11 @@ impl<T: ConstantOffsets, V: Nat, L: ConstantOffsets, E: Element> Access<T, V, L,
 #[macro_export]
 macro_rules! assert_conflict_free {
     ($threads:ty, $vector:tt, $layout:ty, $element:ty) => {
-        const _: () = $crate::banks::conflict_free::<
-            $crate::int!({ $crate::banks::Access::<$threads, $crate::int!($vector), $layout, $element>::WAYS }),
-        >();
+        const _: () = {
+            // named once: a number of an expression names the expression for each of its digits
+            const WAYS: usize = $crate::banks::Access::<$threads, $crate::int!($vector), $layout, $element>::WAYS;
+            $crate::banks::conflict_free::<$crate::int!({ WAYS })>()
+        };
     };
 }
 /// The smallest swizzle, as a type, that removes an access's bank conflicts: [`banks::smallest_swizzle`](smallest_swizzle) of

@@ -65,9 +65,6 @@ use typenum::UInt;
 pub struct TiledCopy<Atom, V, Tv, Tiler>(PhantomData<(Atom, V, Tv, Tiler)>);
 crate::value::named! { TiledCopy<Atom, V, Tv, Tiler>; }
 
-/// What a verdict lets stand.
-type If<V, T> = <V as Holds>::Grants<T>;
-
 /// What a tiled copy is made of.
 #[diagnostic::on_unimplemented(message = "`{Self}` is not a tiled copy")]
 pub trait IsTiledCopy {
@@ -119,20 +116,17 @@ impl<S, D, T, V, J: Verdict> InValues for Elements<S, D, (T, V), J> {
     type NumVal = V;
     type Judged = J;
 }
-impl<A, V, N, US, UD, UR, JS, JD, JR, S, D, I, T0, T1, RD, N0, N1, CS, CD> Copies<V> for A
+impl<A, V, N, JS, JD, JR, S, D, I, T0, T1, RD, N0, N1, CS, CD> Copies<V> for A
 where
     V: Element<Bits = N>,
     A: CopyAtom<
-            Src: InElements<N, Answer = US, Whole = JS>,
-            Dst: InElements<N, Answer = UD, Whole = JD>,
-            Ref: InElements<N, Answer = UR, Whole = JR>,
+            Src: InElements<N, Answer = Judged<S, JS>>,
+            Dst: InElements<N, Answer = Judged<D, JD>>,
+            Ref: InElements<N, Answer = Judged<Layout<(T0, T1), RD>, JR>>,
         >,
     JS: Verdict,
     JD: Verdict,
     JR: Verdict,
-    US: Answer<Value = S>,
-    UD: Answer<Value = D>,
-    UR: Answer<Value = Layout<(T0, T1), RD>>,
     Layout<(T0, T1), RD>: RightInvertible<Output = I>,
     T0: SizeOf<Output = N0>,
     T1: SizeOf<Output = N1>,
@@ -149,10 +143,8 @@ where
 /// A layout of bits as one of elements of `N` bits; seen from the layout: while that is not known there is nothing to search.
 #[doc(hidden)]
 pub trait InElements<N> {
-    /// The layout.
-    type Answer: Answer;
-    /// Whether each thread has whole elements.
-    type Whole: Verdict;
+    /// The layout, and whether each thread has whole elements.
+    type Answer: IsJudged;
 }
 impl<T, V, D, N, A, S, X, B, NT, E, I, J, O> InElements<N> for Layout<(T, V), D>
 where
@@ -166,9 +158,11 @@ where
     I: Else<ElementsTorn<N>>,
     J: Else<ElementsTorn<N>>,
 {
-    type Answer = A;
     // a recast alone lets elements be made of the bits of several threads; one bit stands for an element of any width
-    type Whole = O::Then<Both<<B as BitsWhole<N>>::Verdict, Both<I::Verdict, Both<J::Verdict, A::Verdict>>>>;
+    type Answer = Judged<
+        Layout<S, X>,
+        O::Then<Both<<B as BitsWhole<N>>::Verdict, Both<I::Verdict, Both<J::Verdict, A::Verdict>>>>,
+    >;
 }
 /// Sizes of a pair of modes.
 #[doc(hidden)]
@@ -230,12 +224,15 @@ pub trait CopyParts {
     type Access;
     /// Whether there is one.
     type Judged: Verdict;
+    /// The layout, and whether there is one.
+    type Whole: IsJudged;
 }
 impl<L, E, X, J: Verdict> CopyParts for OneSide<L, E, X, J> {
     type Layout = L;
     type Tiler = E;
     type Access = X;
     type Judged = J;
+    type Whole = Judged<L, J>;
 }
 /// The extents of a tiled copy's tile.
 #[doc(hidden)]
@@ -306,7 +303,7 @@ pub type LayoutTvS<C> = LayoutOf<<C as ThrVal<SideS>>::Parts>;
 /// (thread, value) of what is written, in the tile of all threads' atoms.
 pub type LayoutTvD<C> = LayoutOf<<C as ThrVal<SideD>>::Parts>;
 /// The layout of a side, if there is one.
-type LayoutOf<P> = If<<P as CopyParts>::Judged, <P as CopyParts>::Layout>;
+type LayoutOf<P> = Granted<<P as CopyParts>::Whole>;
 
 /// A layout that a tiled copy `C` cuts into its threads' values of a side.
 #[doc(hidden)]
@@ -339,8 +336,8 @@ pub trait CutCopy {
     type Val;
     /// The tiles.
     type Rest;
-    /// The three as one layout.
-    type Joined;
+    /// The three as one layout, and whether there are any.
+    type Whole: IsJudged;
     /// What the atom asks of memory.
     type Access;
     /// Whether there are any.
@@ -352,7 +349,7 @@ impl<TS, TD, VS, VD, RS, RD, X, J: Verdict> CutCopy
     type Thr = Layout<TS, TD>;
     type Val = Layout<VS, VD>;
     type Rest = Layout<RS, RD>;
-    type Joined = Layout<(TS, VS, RS), (TD, VD, RD)>;
+    type Whole = Judged<Layout<(TS, VS, RS), (TD, VD, RD)>, J>;
     type Access = X;
     type Verdict = J;
 }
@@ -412,7 +409,7 @@ macro_rules! of_modes {
 }
 of_modes! { ; S2; S2 S3; S2 S3 S4; }
 /// What a cut is, if it is granted.
-type Whole<A> = If<<A as CutCopy>::Verdict, <A as CutCopy>::Joined>;
+type Whole<A> = Granted<<A as CutCopy>::Whole>;
 /// A tensor `L` as tiled copy `C` reads it: `(Thr, (Val, RestVal), Rest)`.
 pub type TidfrgS<C, L> = Whole<<L as AskTidfrg<C, SideS>>::Answer>;
 /// A tensor `L` as tiled copy `C` writes it: `(Thr, (Val, RestVal), Rest)`.
@@ -425,16 +422,30 @@ pub type TidfrgD<C, L> = Whole<<L as AskTidfrg<C, SideD>>::Answer>;
     label = "a layout on values becomes a mixed one by `try_from`"
 )]
 pub trait AskCopyPartition<C, Side> {
-    /// The layout, and whether there is one and memory is laid out as the atom needs it.
-    type Answer: IsJudged;
-    /// Elements that the atom copies at once.
-    type Elements;
+    /// The layout, elements that the atom copies at once, and whether there is one and memory is laid out as the atom needs it.
+    type Answer: IsPart;
     /// The layout and the offset of a thread.
     ///
     /// # Errors
     /// Those of [`AskTidfrg::tidfrg`], [`AlgebraError::OutOfBounds`], and [`AlgebraError::Offset`] where it begins at, or a
     /// run-time stride is, no multiple of what the atom copies.
     fn partition(&self, thread: usize) -> Result<(PartOfCopy<Self, C, Side>, isize), AlgebraError>;
+}
+/// A thread's part `L` of instructions of `N` elements, by the verdict `V`.
+#[doc(hidden)]
+#[derive(Debug, Clone, Copy)]
+pub struct Part<L, N, V>(PhantomData<(L, N, V)>);
+/// See [`Part`].
+#[doc(hidden)]
+pub trait IsPart {
+    /// The layout.
+    type It;
+    /// The layout, and whether there is one.
+    type Layout: IsJudged;
+}
+impl<L, N, V: Verdict> IsPart for Part<L, N, V> {
+    type It = L;
+    type Layout = Judged<L, V>;
 }
 /// Whether an instruction of `N` elements may begin at an offset.
 #[inline(always)]
@@ -446,7 +457,7 @@ fn begins_at<N: Value>(offset: isize) -> Result<(), AlgebraError> {
 }
 /// What a thread has, granted or not.
 #[doc(hidden)]
-pub type PartOfCopy<L, C, Q> = <<L as AskCopyPartition<C, Q>>::Answer as IsJudged>::It;
+pub type PartOfCopy<L, C, Q> = <<L as AskCopyPartition<C, Q>>::Answer as IsPart>::It;
 impl<S, D, C, Q, A, T, V, R, W, X, Y, N, M, F> AskCopyPartition<C, Q> for Layout<S, D>
 where
     Self: AskTidfrg<C, Q, Answer = A>,
@@ -459,8 +470,7 @@ where
     F: OffsetInMemory,
     V: ModeBefore<R, Output = M>,
 {
-    type Answer = Judged<M, Both<W, Both<F::Verdict, Y>>>;
-    type Elements = N;
+    type Answer = Part<M, N, Both<W, Both<F::Verdict, Y>>>;
     #[inline(always)]
     fn partition(&self, thread: usize) -> Result<(M, isize), AlgebraError> {
         let (threads, values, rest) = self.tidfrg()?;
@@ -475,25 +485,22 @@ where
 }
 // never run: refused
 impl<A, L, C, Q> AskCopyPartition<C, Q> for Tensor<A, L> {
-    type Answer = Judged<L, TensorGiven<A>>;
-    type Elements = One;
+    type Answer = Part<L, One, TensorGiven<A>>;
     fn partition(&self, _: usize) -> Result<(L, isize), AlgebraError> {
         Err(AlgebraError::Unrepresentable)
     }
 }
 /// Behind a swizzle the offset is that of what is left: the one beside it is 0.
-impl<B, M, H, O, S, D, C, Q, A, L, W, N, K> AskCopyPartition<C, Q> for ComposedLayout<Swizzle<B, M, H>, O, Layout<S, D>>
+impl<B, M, H, O, S, D, C, Q, L, W, N, K> AskCopyPartition<C, Q> for ComposedLayout<Swizzle<B, M, H>, O, Layout<S, D>>
 where
-    Layout<S, D>: AskCopyPartition<C, Q, Answer = A, Elements = N>,
-    A: IsJudged<It = L, Verdict = W>,
+    Layout<S, D>: AskCopyPartition<C, Q, Answer = Part<L, N, W>>,
     Swizzle<B, M, H>: Keeps<N, Verdict = K>,
     W: Verdict,
     K: Verdict,
     O: OffsetLeaf,
     N: Value,
 {
-    type Answer = Judged<ComposedLayout<Swizzle<B, M, H>, isize, L>, Both<W, K>>;
-    type Elements = N;
+    type Answer = Part<ComposedLayout<Swizzle<B, M, H>, isize, L>, N, Both<W, K>>;
     #[inline(always)]
     fn partition(&self, thread: usize) -> Result<(PartOfCopy<Self, C, Q>, isize), AlgebraError> {
         let (rest, offset) = self.layout().partition(thread)?;
@@ -503,19 +510,31 @@ where
     }
 }
 /// What a thread of the tiled copy `C` reads of a tensor `L`: `((Val, RestVal), Rest0, Rest1, ..)`.
-pub type PartitionS<C, L> = Granted<<L as AskCopyPartition<C, SideS>>::Answer>;
+pub type PartitionS<C, L> = Granted<<<L as AskCopyPartition<C, SideS>>::Answer as IsPart>::Layout>;
 /// What a thread of the tiled copy `C` writes of a tensor `L`: `((Val, RestVal), Rest0, Rest1, ..)`.
-pub type PartitionD<C, L> = Granted<<L as AskCopyPartition<C, SideD>>::Answer>;
+pub type PartitionD<C, L> = Granted<<<L as AskCopyPartition<C, SideD>>::Answer as IsPart>::Layout>;
 
 /// (thread, value) of threads `Thr` that have values `Val` each.
 #[doc(hidden)]
 pub trait Raked<Val> {
-    /// The layout.
-    type Tv;
-    /// The tile's extents.
-    type Tiler;
-    /// Whether there is one.
-    type Judged: Verdict;
+    /// The layout and the tile's extents, and whether there are any.
+    type Answer: TileOf;
+}
+/// (thread, value) `L` in a tile of extents `E`, by the verdict `J`.
+#[doc(hidden)]
+#[derive(Debug, Clone, Copy)]
+pub struct InTile<L, E, J>(PhantomData<(L, E, J)>);
+/// See [`InTile`].
+#[doc(hidden)]
+pub trait TileOf {
+    /// The layout, and whether there is one.
+    type Layout: IsJudged;
+    /// The tiled copy of an atom.
+    type Of<Atom, V>: IsJudged;
+}
+impl<L, E, J: Verdict> TileOf for InTile<L, E, J> {
+    type Layout = Judged<L, J>;
+    type Of<Atom, V> = Judged<TiledCopy<Atom, V, L, E>, J>;
 }
 impl<TS, TD, VS, VD, R, S, D, I, N, M, T, C, X> Raked<Layout<VS, VD>> for Layout<TS, TD>
 where
@@ -528,19 +547,13 @@ where
     I: AskCompose<Layout<(N, M), (One, N)>, Answer = C>,
     C: Answer<Value = X>,
 {
-    type Tv = X;
-    type Tiler = T;
-    type Judged = Both<R::Verdict, C::Verdict>;
+    type Answer = InTile<X, T, Both<R::Verdict, C::Verdict>>;
 }
 /// The tiled copy of threads `Thr`, each with values `Val`, both layouts over the modes of a tensor.
-pub type MakeTiledCopy<Atom, V, Thr, Val> =
-    If<<Thr as Raked<Val>>::Judged, TiledCopy<Atom, V, <Thr as Raked<Val>>::Tv, <Thr as Raked<Val>>::Tiler>>;
+pub type MakeTiledCopy<Atom, V, Thr, Val> = Granted<<<Thr as Raked<Val>>::Answer as TileOf>::Of<Atom, V>>;
 /// The tiled copy for operand `O` of the tiled MMA `T`, of elements that are the operand's.
 type CopyFor<Atom, V, T, O> = <V as SameValues<<O as Operand<<T as IsTiledMma>::Parts>>::Value>>::Grants<
-    If<
-        <<T as HasTv<O>>::Answer as IsJudged>::Verdict,
-        TiledCopy<Atom, V, <<T as HasTv<O>>::Answer as IsJudged>::It, <O as Operand<<T as IsTiledMma>::Parts>>::Tile>,
-    >,
+    Granted<<<T as HasTv<O>>::Answer as TileOf>::Of<Atom, V>>,
 >;
 /// The tiled copy whose threads have what those of the tiled MMA `T` have of A.
 ///
@@ -604,9 +617,10 @@ impl<C> ThrCopy<C> {
     /// is not made of whole tiles, [`AlgebraError::Offset`] where a run-time stride is no multiple of what the atom copies, and
     /// the algebra's.
     #[inline(always)]
-    pub fn partition_s<L>(&self, tensor: &L) -> Result<(PartOfCopy<L, C, SideS>, isize), AlgebraError>
+    pub fn partition_s<L, M, N, V>(&self, tensor: &L) -> Result<(M, isize), AlgebraError>
     where
-        L: AskCopyPartition<C, SideS, Answer: IsJudged<Verdict: Holds>>,
+        L: AskCopyPartition<C, SideS, Answer = Part<M, N, V>>,
+        V: Verdict + Holds,
     {
         tensor.partition(self.thread)
     }
@@ -615,9 +629,10 @@ impl<C> ThrCopy<C> {
     /// # Errors
     /// As [`Self::partition_s`].
     #[inline(always)]
-    pub fn partition_d<L>(&self, tensor: &L) -> Result<(PartOfCopy<L, C, SideD>, isize), AlgebraError>
+    pub fn partition_d<L, M, N, V>(&self, tensor: &L) -> Result<(M, isize), AlgebraError>
     where
-        L: AskCopyPartition<C, SideD, Answer: IsJudged<Verdict: Holds>>,
+        L: AskCopyPartition<C, SideD, Answer = Part<M, N, V>>,
+        V: Verdict + Holds,
     {
         tensor.partition(self.thread)
     }
@@ -658,9 +673,10 @@ impl<C> ThrCopy<C> {
     /// # Errors
     /// [`AlgebraError::Size`] and [`AlgebraError::TileDivisibility`] where run-time extents are not this copy's, and the algebra's.
     #[inline(always)]
-    pub fn retile<L>(&self, fragment: &L) -> Result<L::Output, AlgebraError>
+    pub fn retile<L, M, V>(&self, fragment: &L) -> Result<M, AlgebraError>
     where
-        L: AskRetile<C, Verdict: Holds>,
+        L: AskRetile<C, Answer = Judged<M, V>>,
+        V: Verdict + Holds,
     {
         fragment.ask_retile()
     }

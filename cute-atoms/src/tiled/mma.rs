@@ -12,6 +12,7 @@
 //! ```
 //! A and B the same with (M, K) and (N, K).
 
+use super::copy::{InTile, TileOf};
 use super::operand::{Operand, OperandA, OperandB, OperandC};
 use super::whole_tiles;
 use crate::misuse::{
@@ -201,10 +202,9 @@ where
 /// The inverse of threads' numbers: `(ThrV, ThrM, ThrN, ThrK)` as one coordinate, of a thread's number.
 #[doc(hidden)]
 pub trait HasThreads: IsTiledMma {
-    /// The layout; a number between those of two threads stands for one of them.
-    type Threads: Copy + Default;
-    /// Whether no two atoms have the same threads.
-    type Judged: Verdict;
+    /// The layout, in which a number between those of two threads stands for one of them, and whether permutations fit and no
+    /// two atoms have the same threads.
+    type Answer: IsJudged;
     /// Threads along V, M, N and K.
     const SIZES: [usize; 4];
     /// The coordinate.
@@ -213,10 +213,11 @@ pub trait HasThreads: IsTiledMma {
     /// [`AlgebraError::NoThread`] of a number that no thread has, [`AlgebraError::OutOfBounds`] of one behind them.
     fn thread(index: usize) -> Result<usize, AlgebraError>;
 }
-impl<T, S, D, SV, SM, SN, SK, SZ, C, JC, CS, CD, I, RI, R> HasThreads for T
+impl<T, S, D, SV, SM, SN, SK, JT, SZ, C, JC, CS, CD, I, RI, R> HasThreads for T
 where
     T: IsTiledMma,
-    T::Parts: IsParts<ThrLayout = Layout<S, D>, ThrV = SV, ThrM = SM, ThrN = SN, ThrK = SK>,
+    T::Parts: IsParts<ThrLayout = Layout<S, D>, ThrV = SV, ThrM = SM, ThrN = SN, ThrK = SK, Judged = JT>,
+    JT: Verdict,
     SV: Value,
     SM: Value,
     SN: Value,
@@ -233,8 +234,7 @@ where
     R: Copy + Default + Evaluate<usize, Offset = isize> + IsLayout,
     Layout<S, D>: Default + Evaluate<usize, Offset = isize>,
 {
-    type Threads = R;
-    type Judged = Both<JC, RI::Verdict>;
+    type Answer = Judged<R, Both<JT, Both<JC, RI::Verdict>>>;
     const SIZES: [usize; 4] = [SV::VALUE, SM::VALUE, SN::VALUE, SK::VALUE];
     #[inline(always)]
     fn thread(index: usize) -> Result<usize, AlgebraError> {
@@ -278,15 +278,15 @@ pub trait Cut {
     type Threads;
     /// A thread's values.
     type Values;
-    /// Both.
-    type Joined;
+    /// Both, and whether there are any.
+    type Whole: IsJudged;
     /// Whether there are any.
     type Verdict: Verdict;
 }
 impl<S0, D0, S1, D1, V: Verdict> Cut for ThreadsAndValues<Layout<S0, D0>, Layout<S1, D1>, V> {
     type Threads = Layout<S0, D0>;
     type Values = Layout<S1, D1>;
-    type Joined = Layout<(S0, S1), (D0, D1)>;
+    type Whole = Judged<Layout<(S0, S1), (D0, D1)>, V>;
     type Verdict = V;
 }
 /// One element of one thread, which stands for what is refused.
@@ -357,7 +357,7 @@ of_modes! { ; S2; S2 S3; S2 S3 S4; }
 /// What a verdict lets stand.
 type If<V, T> = <V as Holds>::Grants<T>;
 /// What a cut is, if it is granted.
-type Whole<A> = If<<A as Cut>::Verdict, <A as Cut>::Joined>;
+type Whole<A> = Granted<<A as Cut>::Whole>;
 /// A tile `L` of operand `O` by the tiled MMA `T`.
 type Thrfrg<T, O, L> = Whole<<L as AskThrfrg<T, O>>::Answer>;
 /// A tile `L` of A by the tiled MMA `T`: `((ThrV, (ThrM, ThrK)), (FrgV, (RestM, RestK)))`.
@@ -389,24 +389,27 @@ pub type TileShape<T> = PartOf<
 #[doc(hidden)]
 pub trait HasTv<O>: IsTiledMma {
     /// (thread, value) to element, and whether there is one.
-    type Answer: IsJudged;
+    type Answer: TileOf;
 }
-impl<T, W, O, E0, E1, C, SV, S0, S1, DV, D0, D1, VS, VD, Y, AS, AD> HasTv<O> for T
+/// The layout of operand `O`, if there is one.
+type LayoutTv<T, O> = Granted<<<T as HasTv<O>>::Answer as TileOf>::Layout>;
+impl<T, W, O, E0, E1, R, JT, C, SV, S0, S1, DV, D0, D1, VS, VD, Y, AS, AD> HasTv<O> for T
 where
-    T: HasThreads<Parts = W>,
+    T: HasThreads<Parts = W, Answer = Judged<R, JT>>,
+    JT: Verdict,
     W: IsParts,
     O: Operand<W, Tile = (E0, E1)>,
     Layout<(E0, E1), (One, E0)>: AskThrfrg<T, O, Answer = C>,
     C: Cut<Threads = Layout<(SV, (S0, S1)), (DV, (D0, D1))>, Values = Layout<VS, VD>>,
-    Layout<(SV, O::Three<S0, S1, O::Others>), (DV, O::Three<D0, D1, Zero>)>: AskCompose<T::Threads, Answer = Y>,
+    Layout<(SV, O::Three<S0, S1, O::Others>), (DV, O::Three<D0, D1, Zero>)>: AskCompose<R, Answer = Y>,
     Y: Answer<Value = Layout<AS, AD>>,
 {
-    type Answer = Judged<Layout<(AS, VS), (AD, VD)>, Both<W::Judged, Both<T::Judged, Both<C::Verdict, Y::Verdict>>>>;
+    type Answer = InTile<Layout<(AS, VS), (AD, VD)>, (E0, E1), Both<JT, Both<C::Verdict, Y::Verdict>>>;
 }
 /// (thread, value) of A in the tile of all threads' atoms.
-pub type LayoutTvA<T> = Granted<<T as HasTv<OperandA>>::Answer>;
+pub type LayoutTvA<T> = LayoutTv<T, OperandA>;
 /// (thread, value) of B in the tile of all threads' atoms.
-pub type LayoutTvB<T> = Granted<<T as HasTv<OperandB>>::Answer>;
+pub type LayoutTvB<T> = LayoutTv<T, OperandB>;
 /// (thread, value) of C in the tile of all threads' atoms.
 ///
 /// Atoms along K have the same elements of C: their threads have stride 0. C++ CuTe's `get_layoutC_TV` steps out of the tile for them.
@@ -419,7 +422,7 @@ pub type LayoutTvB<T> = Granted<<T as HasTv<OperandB>>::Answer>;
 /// type Mma = TiledMma<Atom, layout!((1, 1, 2) : (0, 0, 1))>;
 /// assert_eq!(LayoutTvC::<Mma>::default().to_string(), "((4,8,2),((2,2),(1,1))):((32,1,0),((16,8),(0,0)))");
 /// ```
-pub type LayoutTvC<T> = Granted<<T as HasTv<OperandC>>::Answer>;
+pub type LayoutTvC<T> = LayoutTv<T, OperandC>;
 
 /// What a thread has of a tile `L` of operand `O`: `(FrgV, Rest0, Rest1, ..)`.
 #[doc(hidden)]
@@ -568,9 +571,10 @@ impl<Atom, AL, P> TiledMma<Atom, AL, P> {
     /// # Errors
     /// [`AlgebraError::NoThread`] of a number that no thread has, [`AlgebraError::OutOfBounds`] of one behind them.
     #[inline(always)]
-    pub fn get_slice(self, thread: usize) -> Result<ThrMma<Self>, AlgebraError>
+    pub fn get_slice<R, V>(self, thread: usize) -> Result<ThrMma<Self>, AlgebraError>
     where
-        Self: HasThreads<Parts: IsParts<Judged: Holds>, Judged: Holds>,
+        Self: HasThreads<Answer = Judged<R, V>>,
+        V: Verdict + Holds,
     {
         ThrMma::new(thread)
     }
@@ -599,9 +603,10 @@ impl<T> ThrMma<T> {
     /// # Errors
     /// [`AlgebraError::TileDivisibility`] where a run-time extent is not made of whole tiled MMAs, and the algebra's.
     #[inline(always)]
-    pub fn partition_a<L>(&self, a: &L) -> Result<(PartitionOf<L, T, OperandA>, isize), AlgebraError>
+    pub fn partition_a<L, M, V>(&self, a: &L) -> Result<(M, isize), AlgebraError>
     where
-        L: AskPartition<T, OperandA, Answer: IsJudged<Verdict: Holds>>,
+        L: AskPartition<T, OperandA, Answer = Judged<M, V>>,
+        V: Verdict + Holds,
     {
         a.partition(self.v, self.m, self.k)
     }
@@ -610,9 +615,10 @@ impl<T> ThrMma<T> {
     /// # Errors
     /// As [`Self::partition_a`].
     #[inline(always)]
-    pub fn partition_b<L>(&self, b: &L) -> Result<(PartitionOf<L, T, OperandB>, isize), AlgebraError>
+    pub fn partition_b<L, M, V>(&self, b: &L) -> Result<(M, isize), AlgebraError>
     where
-        L: AskPartition<T, OperandB, Answer: IsJudged<Verdict: Holds>>,
+        L: AskPartition<T, OperandB, Answer = Judged<M, V>>,
+        V: Verdict + Holds,
     {
         b.partition(self.v, self.n, self.k)
     }
@@ -621,9 +627,10 @@ impl<T> ThrMma<T> {
     /// # Errors
     /// As [`Self::partition_a`].
     #[inline(always)]
-    pub fn partition_c<L>(&self, c: &L) -> Result<(PartitionOf<L, T, OperandC>, isize), AlgebraError>
+    pub fn partition_c<L, M, V>(&self, c: &L) -> Result<(M, isize), AlgebraError>
     where
-        L: AskPartition<T, OperandC, Answer: IsJudged<Verdict: Holds>>,
+        L: AskPartition<T, OperandC, Answer = Judged<M, V>>,
+        V: Verdict + Holds,
     {
         c.partition(self.v, self.m, self.n)
     }

@@ -13,12 +13,12 @@
 
 use super::copy::{Copies, InValues, TiledCopy};
 use super::whole_tiles;
-use crate::misuse::{AtomsTaken, TensorGiven, ValuesTaken, ValuesWhole};
+use crate::misuse::{AtomsTaken, Granted, IsJudged, Judged, TensorGiven, ValuesTaken, ValuesWhole};
 use cute_static::algebra::answer::Answer;
 use cute_static::algebra::composition::AskCompose;
 use cute_static::algebra::divide::{AskZippedDivide, Halves};
 use cute_static::num::{One, Value};
-use cute_static::verdict::{Both, Holds, Verdict};
+use cute_static::verdict::{Both, Verdict};
 use cute_static::{AlgebraError, ComposedLayout, IsLayout, Layout, SizeOf, Tensor};
 use typenum::UInt;
 
@@ -29,16 +29,16 @@ use typenum::UInt;
     label = "a thread's layout `(FrgV, Rest0, Rest1)` of the operand for which the copy was made"
 )]
 pub trait AskRetile<C> {
-    /// `((Val, RestVal), Rest0, Rest1, ..)`.
-    type Output;
-    /// Whether there is one.
-    type Verdict: Verdict;
+    /// `((Val, RestVal), Rest0, Rest1, ..)`, and whether there is one.
+    type Answer: IsJudged;
     /// The layout.
     ///
     /// # Errors
     /// [`AlgebraError::Size`] and [`AlgebraError::TileDivisibility`] where run-time extents are not the copy's, and the algebra's.
-    fn ask_retile(&self) -> Result<Self::Output, AlgebraError>;
+    fn ask_retile(&self) -> Result<Retiled<Self, C>, AlgebraError>;
 }
+/// What it is retiled to, granted or not.
+type Retiled<L, C> = <<L as AskRetile<C>>::Answer as IsJudged>::It;
 /// A copy's values, as of instructions.
 #[doc(hidden)]
 pub trait OfInstructions {
@@ -139,11 +139,12 @@ macro_rules! retile {
             R1: Value,
             $($more: Copy, $step: Copy,)*
         {
-            type Output = Layout<(YS, Q0, Q1, $($more),*), (YD, QD0, QD1, $($step),*)>;
-            type Verdict =
-                Both<NV::Verdict, Both<NM::Verdict, Both<NK::Verdict, Both<X::Verdict, Both<H::Verdict, Y::Verdict>>>>>;
+            type Answer = Judged<
+                Layout<(YS, Q0, Q1, $($more),*), (YD, QD0, QD1, $($step),*)>,
+                Both<NV::Verdict, Both<NM::Verdict, Both<NK::Verdict, Both<X::Verdict, Both<H::Verdict, Y::Verdict>>>>>,
+            >;
             #[inline(always)]
-            fn ask_retile(&self) -> Result<Self::Output, AlgebraError> {
+            fn ask_retile(&self) -> Result<Layout<(YS, Q0, Q1, $($more),*), (YD, QD0, QD1, $($step),*)>, AlgebraError> {
                 let (expected, found) = (F::VALUE, self.mode_size(0));
                 if found != expected {
                     return Err(AlgebraError::Size { expected, found });
@@ -164,20 +165,23 @@ macro_rules! retile {
 retile! { ; S3 D3; S3 D3 S4 D4; }
 // never run: refused
 impl<A, L, C> AskRetile<C> for Tensor<A, L> {
-    type Output = L;
-    type Verdict = TensorGiven<A>;
+    type Answer = Judged<L, TensorGiven<A>>;
     fn ask_retile(&self) -> Result<L, AlgebraError> {
         Err(AlgebraError::Unrepresentable)
     }
 }
 /// Behind a swizzle what it adds to stays.
-impl<W: Copy, O: Copy, L: AskRetile<C>, C> AskRetile<C> for ComposedLayout<W, O, L> {
-    type Output = ComposedLayout<W, O, L::Output>;
-    type Verdict = L::Verdict;
+impl<W: Copy, O: Copy, L, C, A, M, V> AskRetile<C> for ComposedLayout<W, O, L>
+where
+    L: AskRetile<C, Answer = A>,
+    A: IsJudged<It = M, Verdict = V>,
+    V: Verdict,
+{
+    type Answer = Judged<ComposedLayout<W, O, M>, V>;
     #[inline(always)]
-    fn ask_retile(&self) -> Result<Self::Output, AlgebraError> {
+    fn ask_retile(&self) -> Result<ComposedLayout<W, O, M>, AlgebraError> {
         Ok(ComposedLayout::from_parts(*self.swizzle(), *self.offset(), self.layout().ask_retile()?))
     }
 }
 /// A thread's values `L` of an MMA, as a tiled copy `C` made for its operand takes them: `((Val, RestVal), Rest0, Rest1)`.
-pub type Retile<C, L> = <<L as AskRetile<C>>::Verdict as Holds>::Grants<<L as AskRetile<C>>::Output>;
+pub type Retile<C, L> = Granted<<L as AskRetile<C>>::Answer>;

@@ -6,10 +6,10 @@
 //! corners lower = -padding before;  upper = padding behind - (filter - 1) dilation
 //! ```
 
-use super::tile::{AskTma, BoxNumbers, GlobalExtent, Limits, StepOf, Tensor, TmaMode, part};
+use super::tile::{AskTma, BoxNumbers, GlobalExtent, KindOfCopy, Limits, StepOf, Tensor, TmaMode, part};
 use super::{Options, TensorMap, TensorMapError, Tma, TmaElement};
+use crate::misuse::Granted;
 use crate::refusal::{checks, rules};
-use cute_static::algebra::answer::IfGranted;
 use cute_static::num::*;
 use cute_static::tuple::{Cons, EachMode, Leaves, Nil};
 use cute_static::typenum::UTerm;
@@ -38,6 +38,9 @@ checks! {
 #[doc(hidden)]
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct Pixels;
+impl KindOfCopy for Pixels {
+    type Copy<E, G, T, B, X> = Im2col<E, G, B, X>;
+}
 // (pixels, channels), channels contiguous
 impl<C: ChannelLimit, P: PixelLimit> Limits<Pixels> for Cons<C, One, Cons<P, UTerm, Nil>> {
     type Verdict = Both<C::Verdict, P::Verdict>;
@@ -70,15 +73,7 @@ pub struct Im2col<E, G, B, X> {
 /// assert_eq!(coords.at(((2, 0, 5), 64)), (64, 2, 0, 5));
 /// # Ok::<(), cute_static::AlgebraError>(())
 /// ```
-pub type Im2colOf<E, L, T, N = One> = IfGranted<
-    <L as AskTma<E, T, N, Pixels>>::Verdict,
-    Im2col<
-        E,
-        <L as AskTma<E, T, N, Pixels>>::Mode,
-        <L as AskTma<E, T, N, Pixels>>::Boxes,
-        <L as AskTma<E, T, N, Pixels>>::Index,
-    >,
->;
+pub type Im2colOf<E, L, T, N = One> = Granted<<L as AskTma<E, T, N, Pixels>>::Answer>;
 
 /// Where a convolution reads: the corners of its bounding box and its steps, width first.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]

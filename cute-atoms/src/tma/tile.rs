@@ -20,11 +20,12 @@ pub(super) use self::global::{Tensor, part};
 pub use self::nests::Nests;
 pub use self::rules::*;
 use super::{Options, TensorMap, TensorMapError, TmaElement, TmaSwizzle};
+use crate::misuse::{Granted, IsJudged, Judged};
 use crate::smem::mode::{InWords, Named, NoMode, Offset, Swizzled};
 use crate::smem::{Inter, Sw32, Sw64, Sw128, Sw128Base32, SwizzleMode};
 use core::fmt;
 use core::marker::PhantomData;
-use cute_static::algebra::answer::{Answer, IfGranted};
+use cute_static::algebra::answer::Answer;
 use cute_static::algebra::composition::AskCompose;
 use cute_static::decimal::{Dec, Decimal};
 use cute_static::num::*;
@@ -84,10 +85,7 @@ impl<E, G, T, B, X: fmt::Debug> fmt::Debug for Tma<E, G, T, B, X> {
 /// // error: tma: a box of _64 elements along the first mode, where the swizzle spans _32
 /// let wrong = TmaOf::<F16, Smem, shape!((128, 64))>::default();
 /// ```
-pub type TmaOf<E, L, T, N = One> = IfGranted<
-    <L as AskTma<E, T, N>>::Verdict,
-    Tma<E, <L as AskTma<E, T, N>>::Mode, T, <L as AskTma<E, T, N>>::Boxes, <L as AskTma<E, T, N>>::Index>,
->;
+pub type TmaOf<E, L, T, N = One> = Granted<<L as AskTma<E, T, N>>::Answer>;
 
 /// A layout of shared memory that TMA may fill: see [`TmaOf`]. `C` is [`Boxes`] or [`Pixels`](super::im2col::Pixels).
 #[doc(hidden)]
@@ -96,14 +94,8 @@ pub type TmaOf<E, L, T, N = One> = IfGranted<
     note = "a static layout, or a swizzle of one; a tile that is a tuple of static extents; a `TmaElement`"
 )]
 pub trait AskTma<E, T, N, C = Boxes> {
-    /// Whether it does.
-    type Verdict: Verdict;
-    /// The swizzle mode.
-    type Mode;
-    /// The box.
-    type Boxes;
-    /// (element, box, CTA) to index in the tile.
-    type Index;
+    /// The copy, and whether there is one.
+    type Answer: IsJudged;
 }
 impl<E, T, N, C, L, R, W, P, X0, Inv, IS, ID, Z, Q, U, RX, X, F, RC, CL, S, D, ML, B, J, M, RI> AskTma<E, T, N, C> for L
 where
@@ -135,20 +127,21 @@ where
     J: Follow<ML::Elements, E::SmemBits>,
     Inv: AskCompose<Layout<(ML::Elements, J, M), (One, ML::Elements, U)>, Answer = RI>,
     RI: Answer,
+    C: KindOfCopy,
 {
-    type Verdict = Both<
+    type Answer = Judged<
+        C::Copy<E, <W::Mode as OfTma>::It, T, B, RI::Result>,
         Both<
-            Both<<IS::Output as WholeTile<Z>>::Verdict, Both<Q::Verdict, Both<RX::Verdict, RC::Verdict>>>,
-            Both<ML::Verdict, Both<B::Verdict, Both<Fits<ML::Elements, E>, Both<J::Verdict, RI::Verdict>>>>,
-        >,
-        Both<
-            Both<<L::Offset as Offset>::Verdict, R::Verdict>,
-            Both<<X0 as SameBits<W::Bits>>::Verdict, <W::Mode as OfTma>::Verdict>,
+            Both<
+                Both<<IS::Output as WholeTile<Z>>::Verdict, Both<Q::Verdict, Both<RX::Verdict, RC::Verdict>>>,
+                Both<ML::Verdict, Both<B::Verdict, Both<Fits<ML::Elements, E>, Both<J::Verdict, RI::Verdict>>>>,
+            >,
+            Both<
+                Both<<L::Offset as Offset>::Verdict, R::Verdict>,
+                Both<<X0 as SameBits<W::Bits>>::Verdict, <W::Mode as OfTma>::Verdict>,
+            >,
         >,
     >;
-    type Mode = <W::Mode as OfTma>::It;
-    type Boxes = B;
-    type Index = RI::Result;
 }
 /// Whether shared memory holds so many elements.
 type Fits<N, E> = <<N as Times<<E as TmaElement>::SmemBits>>::Output as BoxFits>::Verdict;
@@ -336,6 +329,15 @@ spans! { Sw32 Sw64 Sw128 Sw128Base32 }
 #[doc(hidden)]
 #[derive(Debug, Clone, Copy)]
 pub struct Boxes;
+/// [`Boxes`] or [`Pixels`](super::im2col::Pixels).
+#[doc(hidden)]
+pub trait KindOfCopy {
+    /// A copy of elements `E` under swizzle mode `G`, of tiles `T` in boxes `B`, by the index `X`.
+    type Copy<E, G, T, B, X>;
+}
+impl KindOfCopy for Boxes {
+    type Copy<E, G, T, B, X> = Tma<E, G, T, B, X>;
+}
 /// Whether a box keeps the limits of copies of kind `C`.
 #[doc(hidden)]
 pub trait Limits<C> {
