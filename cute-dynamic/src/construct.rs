@@ -167,6 +167,10 @@ pub fn make_layout_like(layout: &Layout) -> Result<Layout, AlgebraError> {
 /// The compact layout of a fragment (registers) for the same shape: the first mode column-major with its strides of 0 kept, then
 /// the other modes in the order of their strides' magnitudes. Of a layout of one mode it is the column-major one.
 ///
+/// cute-static's function says the same of layouts with run-time strides; its `Tensor::make_fragment_like`, whose registers the
+/// compiler counts, takes run-time strides for the last ones: `(2,(4,2)):(1,(16,2))` of a tensor is `(1,(2,8))` if 16 and 2 are
+/// known when it runs, and `(1,(4,2))` here.
+///
 /// # Errors
 /// [`AlgebraError::Codomain`] if strides are no integers, which have no order; [`AlgebraError::Overflow`].
 ///
@@ -176,6 +180,8 @@ pub fn make_layout_like(layout: &Layout) -> Result<Layout, AlgebraError> {
 /// assert_eq!(make_fragment_like(&l)?.to_string(), "((2,3),4,5):((0,1),3,12)");
 /// let l: Layout = "((2,3),4,5):((0,7),100,1)".parse().unwrap();
 /// assert_eq!(make_fragment_like(&l)?.to_string(), "((2,3),4,5):((0,1),15,3)");
+/// let l: Layout = "(2,(4,2)):(1,(16,2))".parse().unwrap();
+/// assert_eq!(make_fragment_like(&l)?.to_string(), "(2,(4,2)):(1,(4,2))");
 /// # Ok::<(), cute_dynamic::AlgebraError>(())
 /// ```
 pub fn make_fragment_like(layout: &Layout) -> Result<Layout, AlgebraError> {

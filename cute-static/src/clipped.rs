@@ -397,7 +397,7 @@ where
         Some((Clipped { layout, limits: self.limits.slice_limits(coord) }, offset))
     }
 }
-impl<L: FragmentLike, K> FragmentLike for Clipped<L, K> {
+impl<L: FragmentLike<R>, K, R> FragmentLike<R> for Clipped<L, K> {
     type Output = L::Output;
     #[inline(always)]
     fn fragment_like(self) -> Result<L::Output, AlgebraError> {

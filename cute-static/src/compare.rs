@@ -11,7 +11,7 @@
 
 use crate::htuple::{Congruent, HTuple, IsCongruent, IsWeaklyCongruent, Leaf, Node, Profile, WeaklyCongruent};
 use crate::num::*;
-use crate::shape_math::AndAlso;
+use crate::shape_math::{AndAlso, exact_product};
 use crate::tuple::{AsList, Link, Nil};
 use core::cmp::Ordering;
 use typenum::{Bit, NInt, NonZero, UInt, UTerm};
@@ -438,8 +438,11 @@ pub trait CoarsensKinds<P, S, K> {
 impl<P: HTuple, S: HTuple, K> CoarsensKinds<P, S, K> for Leaf<P> {
     #[inline(always)]
     fn coarsens_kinds(p: P, s: S) -> bool {
-        // What saturates does not fit.
-        p.size() == s.size() && (s.size() != usize::MAX || S::IS_LEAF)
+        match (exact_product(&p), exact_product(&s)) {
+            (Ok(p), Ok(s)) => p == s,
+            // two leaves that fit no `usize`; of several the product does not fit
+            (p, s) => p.is_err() && s.is_err() && S::IS_LEAF,
+        }
     }
 }
 impl<P, S, L> CoarsensKinds<P, S, Leaf<S>> for Node<L> {

@@ -27,8 +27,8 @@ use typenum::{Bit, UInt};
 
 mod fragment;
 mod order;
-pub(crate) use fragment::FragmentLike;
-pub use fragment::{MakeFragmentLike, make_fragment_like};
+pub(crate) use fragment::{Counted, FragmentLike};
+pub use fragment::{FragmentLayout, MakeFragmentLike, make_fragment_like};
 pub use order::{
     CompactOrder, MakeLayoutLike, MakeOrderedLayout, compact_order, make_layout_like, make_ordered_layout,
 };

@@ -157,8 +157,9 @@ pub use composed::{ComposedInverse, ComposedLayout, OffsetLeaf};
 #[doc(hidden)]
 pub use construct::ColumnMajorFrom;
 pub use construct::{
-    ColumnMajor, CompactOrder, MakeFragmentLike, MakeLayout, MakeLayoutLike, MakeOrderedLayout, RowMajor, column_major,
-    compact_order, make_fragment_like, make_layout, make_layout_like, make_ordered_layout, row_major,
+    ColumnMajor, CompactOrder, FragmentLayout, MakeFragmentLike, MakeLayout, MakeLayoutLike, MakeOrderedLayout,
+    RowMajor, column_major, compact_order, make_fragment_like, make_layout, make_layout_like, make_ordered_layout,
+    row_major,
 };
 #[doc(hidden)]
 pub use coord::Trusted;

@@ -92,7 +92,7 @@ fn checked_product<S: SizeOf + Walk>(shape: &S) -> Outcome<()> {
     exact_product(shape).map(drop)
 }
 /// The product of all extents, if it fits.
-fn exact_product<S: Walk>(shape: &S) -> Outcome<usize> {
+pub(crate) fn exact_product<S: Walk>(shape: &S) -> Outcome<usize> {
     struct Product(usize);
     impl Walker for Product {
         type Error = AlgebraError;

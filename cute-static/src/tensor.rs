@@ -32,7 +32,7 @@ use crate::accessor::{Accessor, MemoryMut, Overhang, Owned, View, ViewMut, fits}
 use crate::algebra::joint::LastSum;
 use crate::algebra::numbers::{KnownModes, Stored};
 use crate::algebra::verdict::Holds;
-use crate::construct::FragmentLike;
+use crate::construct::{Counted, FragmentLike};
 use crate::layout::{IsLayout, Layout};
 use crate::leaf::signed;
 use crate::num::{One, Plus, Sum};
@@ -197,16 +197,24 @@ impl<T: Copy, L: IsLayout + HasCosize> Fragment<T, L> {
 }
 impl<A, L> Tensor<A, L> {
     /// A fragment for the elements of this tensor, filled with a value: of the layout
-    /// [`make_fragment_like`](crate::make_fragment_like). This tensor's strides may be known only when it runs, but not its shape.
+    /// [`make_fragment_like`](crate::make_fragment_like) if this tensor's strides are static.
+    ///
+    /// The compiler counts the registers, so the shape is static and strides known only when this runs change nothing: as in
+    /// CuTe they count as not 0 and as the largest, from left to right ([`FragmentLayout`](crate::FragmentLayout)). Where
+    /// they are 0 or in another order, `make_fragment_like` of the layout is another layout.
     ///
     /// ```
-    /// use cute_static::{Layout, Tensor, copy, int};
+    /// use cute_static::{Layout, Tensor, copy, int, make_fragment_like};
     /// let data: Vec<f32> = (0..64u8).map(f32::from).collect();
     /// let tile = Tensor::view(&data, Layout::new((int!(4), int!(2)), (1usize, 16usize))?)?;
     /// let mut registers = tile.make_fragment_like(0f32)?;
     /// assert_eq!(size_of_val(&registers), 8 * 4);
     /// copy(&tile, &mut registers)?;
     /// assert_eq!((registers.layout().to_string(), registers.get((3, 1))), ("(4,2):(1,4)".into(), Some(&19.0)));
+    /// // rows one behind the other: the tensor's registers are in the order of the modes, what values say is another order
+    /// let rows = Tensor::view(&data, Layout::new((int!(2), (int!(4), int!(2))), (int!(1), (16usize, 2usize)))?)?;
+    /// assert_eq!(rows.make_fragment_like(0f32)?.layout().to_string(), "(2,(4,2)):(1,(2,8))");
+    /// assert_eq!(make_fragment_like(rows.layout())?.to_string(), "(2,(4,2)):(1,(4,2))");
     /// # Ok::<(), cute_static::AlgebraError>(())
     /// ```
     ///
@@ -215,7 +223,7 @@ impl<A, L> Tensor<A, L> {
     #[inline(always)]
     pub fn make_fragment_like<T: Copy>(&self, value: T) -> Result<Fragment<T, L::Output>, AlgebraError>
     where
-        L: FragmentLike<Output: IsLayout + HasCosize> + Copy,
+        L: FragmentLike<Counted, Output: IsLayout + HasCosize> + Copy,
     {
         Ok(Fragment::fragment(self.layout.fragment_like()?, value))
     }

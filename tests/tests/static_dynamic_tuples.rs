@@ -387,6 +387,10 @@ fn largest_extents_are_divided() {
         assert_eq!(evenly_divides(&(most, int!(4)), &(tile,)), divides, "{tile}");
         assert_eq!(cute_dynamic::evenly_divides(&tree(&(most, 4usize)), &tree(&(tile,))), divides, "{tile}");
     }
+    for (shape, coarsens) in [((1usize, most), true), ((most, 1), true), ((most, 2), false), ((most, most), false)] {
+        assert_eq!(cute_static::compatible(&most, &shape), coarsens, "{shape:?}");
+        assert_eq!(cute_dynamic::compatible(&tree(&most), &tree(&shape)), coarsens, "{shape:?}");
+    }
     // products that do not fit, of mode and of tile
     for (shape, tile) in [(((half, 2usize),), 2usize), (((most, most),), most), (((most, 1usize),), 2)] {
         assert!(!evenly_divides(&shape, &(tile,)), "{shape:?} {tile}");

@@ -266,8 +266,7 @@ macro_rules! order_below {
     ($($equal:ident $or_equal:literal;)*) => {$(
         order_below! { @static $equal $or_equal [] UTerm, UTerm; [V, C] UTerm, UInt<V, C>; [U, B] UInt<U, B>, UTerm;
             [U, B, V, C] UInt<U, B>, UInt<V, C>; }
-        order_below! { @unknown $equal $or_equal [] UTerm, usize; [U, B] UInt<U, B>, usize; [] usize, UTerm;
-            [V, C] usize, UInt<V, C>; [] usize, usize; }
+        order_below! { @unknown $equal $or_equal [U, B] UInt<U, B>, usize; [V, C] usize, UInt<V, C>; [] usize, usize; }
     )*};
     (@static $equal:ident $or_equal:literal $([$($generics:tt)*] $n:ty, $m:ty;)*) => {$(
         impl<$($generics)*> OrderBelow<$m, $equal> for $n
@@ -286,6 +285,19 @@ macro_rules! order_below {
     )*};
 }
 order_below! { True true; False false; }
+macro_rules! order_and_zero {
+    ($($n:ty, $m:ty, $equal:ident $or_equal:literal => $answer:ty;)*) => {$(
+        impl OrderBelow<$m, $equal> for $n {
+            type Output = $answer;
+            const OR_EQUAL: bool = $or_equal;
+        }
+    )*};
+}
+// nothing is below 0
+order_and_zero! {
+    UTerm, usize, True true => True; UTerm, usize, False false => Unknown;
+    usize, UTerm, True true => Unknown; usize, UTerm, False false => False;
+}
 /// `S * P`, or `P`, as the answer says.
 #[doc(hidden)]
 pub trait TimesIf<S, P> {

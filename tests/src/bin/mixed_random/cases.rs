@@ -11,6 +11,7 @@ mod divide;
 mod inverse;
 mod partition;
 mod product;
+mod questions;
 mod unary;
 
 use crate::answer::Outcome;
@@ -37,6 +38,7 @@ pub(crate) fn all() -> Vec<Case> {
         partition::cases(),
         construct::cases(),
         coordinates::cases(),
+        questions::cases(),
     ];
     parts.concat()
 }

@@ -1,13 +1,13 @@
 //! Layouts from parts and from shapes.
 
 use super::{Case, case, operand};
-use crate::answer::{Promise, compare};
+use crate::answer::{Outcome, Promise, compare};
 use crate::draw::{extents, strides};
 use cute_dynamic::{HTuple, Shape};
 use cute_static::{AlgebraError, Layout};
 
 /// The tree of a shape.
-fn tree<S: cute_static::walk::Walk + Copy>(shape: S) -> Result<Shape, AlgebraError> {
+pub(super) fn tree<S: cute_static::walk::Walk + Copy>(shape: S) -> Result<Shape, AlgebraError> {
     let text = Layout::from_parts(shape, shape).to_string();
     text.split(':').next().unwrap_or_default().parse().map_err(|_| AlgebraError::Overflow)
 }
@@ -55,6 +55,29 @@ macro_rules! ordered {
         })),*].to_vec()
     };
 }
+/// The compact layout of a shape in the order of another layout's strides, and that of registers.
+macro_rules! like {
+    ($($a:tt)*) => {
+        [$([one_like!("make_layout_like" make_layout_like $a), one_like!("make_fragment_like" make_fragment_like $a)]),*].concat()
+    };
+}
+macro_rules! one_like {
+    ($operation:literal $like:ident $a:tt) => {
+        case!($operation, [$a], |draw| {
+            let (a, values) = operand!(draw, $a);
+            let text = || a.to_string();
+            let mixed = cute_static::$like(&a).map(|l| l.to_string());
+            let values = cute_dynamic::$like(&values).map(|l| l.to_string());
+            // stride by stride, not as functions alone
+            match (&mixed, &values) {
+                (Ok(ours), Ok(theirs)) if ours != theirs => {
+                    Outcome::Different(format!("{a}: mixed {ours}, values {theirs}"))
+                }
+                _ => compare(Some(mixed), values, Promise::Modes, &text, &text),
+            }
+        })
+    };
+}
 macro_rules! joined {
     ($($a:tt $b:tt;)*) => {
         [$(case!("make_layout", [$a $b], |draw| {
@@ -81,5 +104,10 @@ pub(crate) fn cases() -> Vec<Case> {
     let joined = joined! {
         {_ : _} {4 : 1}; {(_, 2) : (1, _)} {_ : i}; {_ : 1} {_ : 4611686018427387904}; {(4, _) : (_, 0)} {(_, _) : (_, _)};
     };
-    [new, compact, ordered, joined].concat()
+    let like = like! {
+        {_ : _} {4 : _} {_ : i} {(_, _) : (_, _)} {(4, _) : (1, _)} {(_, 4) : (_, 1)} {(_, (2, _)) : (_, ([-1], _))} {(_, _, 3) : (_, i, _)}
+        {((2, _), _, 3) : ((_, 0), _, i)} {(_, 4, (_, 2)) : (i, 0, (_, 6))} {(8, 4, 2) : (_, _, _)} {(2, (3, 4)) : (i, (_, 100))}
+        {((_, _), _) : ((_, _), _)} {(1, (_, 5, _)) : (_, (_, 2, _))} {(_, 4294967296) : (1, _)}
+    };
+    [new, compact, ordered, joined, like].concat()
 }
