@@ -29,6 +29,7 @@ impl<W: Verdict, A: Answer> Answer for Denied<W, A> {
     fn parts(value: A::Value) -> Result<(A::Shape, A::Stride), AlgebraError> {
         A::parts(value)
     }
+    type Refused<Y> = Self;
     type ToldBy<By: Tells> = Self;
     fn told_by<By: Tells>(result: Result<A::Value, AlgebraError>) -> Result<A::Value, AlgebraError> {
         result
@@ -121,6 +122,12 @@ macro_rules! refused {
             type And<Other: cute_static::verdict::Verdict> = Self;
             type AfterTruncated = Self;
             type AfterRunTime = Self;
+            type Joint<
+                Modes: cute_static::machinery::Line,
+                Shape: cute_static::machinery::Tree<Stride>,
+                Stride,
+                Operand: cute_static::machinery::Left,
+            > = Self;
             type ToldBy<By: cute_static::operation::Tells> = Self;
             type Before<Given: cute_static::algebra::answer::Answer> = $crate::refusal::Denied<Self, Given>;
             fn before<Given: cute_static::algebra::answer::Answer>(

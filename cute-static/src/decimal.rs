@@ -2,18 +2,18 @@
 //! digits, and a power of two is one name however large: `_4096`.
 //!
 //! ```text
-//! decimal(n) = name of n                                  if n is a power of two
-//!            = digits of n, in groups of three from the right, each group by its name
+//! decimal(n)      = name of n                                  if n is a power of two
+//!                 = digits(n), in groups of three from the right, each group by its name
+//! digits(0)       = [];  digits(2 u) = twice(digits(u));  digits(2 u + 1) = twice_plus_1(digits(u))     the lowest digit first
+//! twice([d | t])  = [2 d | twice(t)], or [2 d - 10 | twice_plus_1(t)]
 //! ```
 //!
 //! Names cannot be formed from digits by the compiler: they are a table (`_0` to `_999`, and `_000` to `_099` behind another
-//! group), written by a macro and looked up by digits. All this is computed where a message is shown and nowhere else.
+//! group), written by a macro and looked up digit by digit. All this is computed where a message is shown and nowhere else.
 
-use crate::num::*;
+use crate::algebra::table::number::Number;
 use crate::tuple::{Link, Nil};
-use crate::xor::IsPower;
-use typenum::consts::U10;
-use typenum::{B0, B1, UInt, UTerm};
+use typenum::{UInt, UTerm};
 
 /// A number in decimal.
 pub type Dec<N> = <N as Decimal>::Output;
@@ -24,167 +24,115 @@ pub trait Decimal {
     /// A name, or a tuple of names.
     type Output;
 }
-impl Decimal for UTerm {
-    type Output = _0;
-}
-impl<U, B, P> Decimal for UInt<U, B>
-where
-    Self: IsPower<Output = P>,
-    P: NameOf<Self>,
-{
-    type Output = P::Output;
-}
-/// By whether `N` is a power of two.
-#[doc(hidden)]
-pub trait NameOf<N> {
-    /// The name.
-    type Output;
-}
-impl<N: PowerOfTwo> NameOf<N> for True {
-    type Output = N::Output;
-}
-impl<N, L> NameOf<N> for False
-where
-    N: Digits<Nil, Output = L>,
-    L: Groups,
-{
-    type Output = L::Output;
-}
-
-macro_rules! digits {
-    ($($name:ident = $n:ty;)*) => {$(
-        impl Digit for $n {
-            type Output = $name;
+macro_rules! decimal {
+    ($([$($generics:tt)*] $n:ty;)*) => {$(
+        impl<$($generics)*> Decimal for $n
+        where
+            Self: Number,
+        {
+            type Output = Named<Self>;
         }
     )*};
 }
-digits! {
-    _0 = UTerm; _1 = One; _2 = UInt<One, B0>; _3 = UInt<One, B1>; _4 = UInt<UInt<One, B0>, B0>;
-    _5 = UInt<UInt<One, B0>, B1>; _6 = UInt<UInt<One, B1>, B0>; _7 = UInt<UInt<One, B1>, B1>;
-    _8 = UInt<UInt<UInt<One, B0>, B0>, B0>; _9 = UInt<UInt<UInt<One, B0>, B0>, B1>;
-}
-/// A number below 10 as a digit.
+decimal! { [] UTerm; [U, B] UInt<U, B>; }
+/// The name of a number of the table.
+pub(crate) type Named<N> = <<N as Number>::Power as Power>::Or<<<N as Number>::Digits as Digits>::Name<Nil>>;
+/// The name of a power of two, as far as there are names.
 #[doc(hidden)]
-pub trait Digit {
-    /// The digit.
-    type Output;
+pub trait Power {
+    /// That of the next one.
+    type Next: Power;
+    /// The name, or `N` if there is none.
+    type Or<N>;
 }
-/// The digits of a number before a list of later digits.
+/// No power of two.
 #[doc(hidden)]
-pub trait Digits<L> {
-    /// The list.
-    type Output;
+#[derive(Debug, Clone, Copy)]
+pub struct NotPower;
+impl Power for NotPower {
+    type Next = Self;
+    type Or<N> = N;
 }
-impl<N, L, Q, R, D> Digits<L> for N
-where
-    N: DivMod<U10, Quotient = Q, Remainder = R>,
-    R: Digit<Output = D>,
-    Q: MoreDigits<Link<D, L>>,
-{
-    type Output = Q::Output;
-}
-/// Goes on while the quotient is not 0.
-#[doc(hidden)]
-pub trait MoreDigits<L> {
-    /// The list.
-    type Output;
-}
-impl<L> MoreDigits<L> for UTerm {
-    type Output = L;
-}
-impl<U, B, L> MoreDigits<L> for UInt<U, B>
-where
-    Self: Digits<L>,
-{
-    type Output = <Self as Digits<L>>::Output;
+// no number at all: known when run
+impl Power for usize {
+    type Next = Self;
+    type Or<N> = Self;
 }
 
-/// The name of two digits, the first of them not 0.
-#[doc(hidden)]
-pub trait Two<B> {
-    /// The name.
-    type Output;
+/// Declares [`Digits`] and implements it: a row for each function, with its value for no digits and for `[D | T]`.
+macro_rules! digits {
+    ($($(#[$doc:meta])* $name:ident $(<$($p:ident: $bound:ident),+>)?: $($result:ident)? = $none:ty, $some:ty;)*) => {
+        /// The digits of a number, the lowest one first.
+        #[doc(hidden)]
+        pub trait Digits {
+            $($(#[$doc])* type $name $(<$($p: $bound),+>)? $(: $result)?;)*
+        }
+        impl Digits for Nil {
+            $(type $name $(<$($p: $bound),+>)? = $none;)*
+        }
+        impl<D: Digit, T: Digits> Digits for Link<D, T> {
+            $(type $name $(<$($p: $bound),+>)? = $some;)*
+        }
+    };
 }
-/// The name of three digits, the first of them not 0.
-#[doc(hidden)]
-pub trait Three<B, C> {
-    /// The name.
-    type Output;
+digits! {
+    /// Of twice the number.
+    Twice: Digits = Nil, D::Twice<T>;
+    /// Of twice the number and 1.
+    TwicePlus1: Digits = Link<_1, Nil>, D::TwicePlus1<T>;
+    /// The name, before the groups `G`.
+    Name<G: Groups>: = _0, T::NameBehind1<D, G>;
+    /// Behind a digit.
+    NameBehind1<C: Digit, G: Groups>: = G::Tuple<C>, T::NameBehind2<D, C, G>;
+    /// Behind two digits.
+    NameBehind2<B: Digit, C: Digit, G: Groups>: = G::Tuple<B::Two<C>>, T::NameBehind3<D, B, C, G>;
+    /// Behind three digits: a group.
+    NameBehind3<A: Digit, B: Digit, C: Digit, G: Groups>: = G::Tuple<A::Three<B, C>>,
+        T::NameBehind1<D, Link<A::Padded<B, C>, G>>;
 }
-/// The name of three digits behind a group.
-#[doc(hidden)]
-pub trait Padded<B, C> {
-    /// The name.
-    type Output;
+
+/// Declares [`Groups`] and implements it: a tuple of `n` groups and those of a list, for each `n`.
+macro_rules! groups {
+    ($($name:ident $next:ident [$($g:ident)+];)*) => {
+        /// The groups of three digits behind a first one, of which there may be none.
+        #[doc(hidden)]
+        pub trait Groups {
+            /// The group alone, or all as a tuple.
+            type Tuple<G0>;
+            $(
+                /// Behind so many groups.
+                type $name<$($g),+>;
+            )*
+        }
+        impl Groups for Nil {
+            type Tuple<G0> = G0;
+            $(type $name<$($g),+> = ($($g),+);)*
+        }
+        impl<H, T: Groups> Groups for Link<H, T> {
+            type Tuple<G0> = T::Behind2<G0, H>;
+            $(type $name<$($g),+> = groups!(@next T $next [$($g)+] H);)*
+        }
+    };
+    // no number has so many digits that could be written
+    (@next $t:ident End [$($g:ident)+] $h:ident) => { ($($g,)+ $h) };
+    (@next $t:ident $next:ident [$($g:ident)+] $h:ident) => { $t::$next<$($g,)+ $h> };
 }
-/// The name of a power of two.
-#[doc(hidden)]
-pub trait PowerOfTwo {
-    /// The name.
-    type Output;
+groups! {
+    Behind2 Behind3 [G0 G1];
+    Behind3 Behind4 [G0 G1 G2];
+    Behind4 Behind5 [G0 G1 G2 G3];
+    Behind5 Behind6 [G0 G1 G2 G3 G4];
+    Behind6 Behind7 [G0 G1 G2 G3 G4 G5];
+    Behind7 Behind8 [G0 G1 G2 G3 G4 G5 G6];
+    Behind8 Behind9 [G0 G1 G2 G3 G4 G5 G6 G7];
+    Behind9 End [G0 G1 G2 G3 G4 G5 G6 G7 G8];
 }
+
 mod names {
-    //! One type for each name.
+    //! One type for each name, and the digits.
     #![allow(non_camel_case_types, missing_docs, missing_debug_implementations, missing_copy_implementations)]
-    use super::*;
+    use super::{Digits, NotPower, Power};
+    use crate::tuple::Link;
     cute_macros::decimals! {}
 }
 pub use names::*;
-
-/// A list of digits in groups of three; a single group stands alone.
-#[doc(hidden)]
-pub trait Groups {
-    /// The tuple.
-    type Output;
-}
-impl<A> Groups for Link<A, Nil> {
-    type Output = A;
-}
-impl<A: Two<B>, B> Groups for Link<A, Link<B, Nil>> {
-    type Output = A::Output;
-}
-impl<A: Three<B, C>, B, C> Groups for Link<A, Link<B, Link<C, Nil>>> {
-    type Output = A::Output;
-}
-macro_rules! groups {
-    (@list) => { Nil };
-    (@list $h:ident $($t:ident)*) => { Link<$h, groups!(@list $($t)*)> };
-    (@first $a:ident) => { $a };
-    (@first $a:ident $b:ident) => { <$a as Two<$b>>::Output };
-    (@first $a:ident $b:ident $c:ident) => { <$a as Three<$b, $c>>::Output };
-    (@impl [$($bound:tt)*] [$($f:ident)+] $([$a:ident $b:ident $c:ident])+) => {
-        impl<$($f,)+ $($a: Padded<$b, $c>, $b, $c),+> Groups for groups!(@list $($f)+ $($a $b $c)+)
-        where
-            $($bound)*
-        {
-            type Output = (groups!(@first $($f)+), $(<$a as Padded<$b, $c>>::Output),+);
-        }
-    };
-    (@bound [$f:ident] $($rest:tt)+) => { groups! { @impl [] [$f] $($rest)+ } };
-    (@bound [$f:ident $g:ident] $($rest:tt)+) => { groups! { @impl [$f: Two<$g>] [$f $g] $($rest)+ } };
-    (@bound [$f:ident $g:ident $h:ident] $($rest:tt)+) => {
-        groups! { @impl [$f: Three<$g, $h>] [$f $g $h] $($rest)+ }
-    };
-    ($([$($first:ident)+] $([$($rest:ident)+])+;)*) => {$(
-        groups! { @bound [$($first)+] $([$($rest)+])+ }
-    )*};
-}
-groups! {
-    [A] [B C D];
-    [A B] [C D E];
-    [A B C] [D E F];
-    [A] [B C D] [E F G];
-    [A B] [C D E] [F G H];
-    [A B C] [D E F] [G H I];
-    [A] [B C D] [E F G] [H I J];
-    [A B] [C D E] [F G H] [I J K];
-    [A B C] [D E F] [G H I] [J K L];
-    [A] [B C D] [E F G] [H I J] [K L M];
-    [A B] [C D E] [F G H] [I J K] [L M N];
-    [A B C] [D E F] [G H I] [J K L] [M N O];
-    [A] [B C D] [E F G] [H I J] [K L M] [N O P];
-    [A B] [C D E] [F G H] [I J K] [L M N] [O P Q];
-    [A B C] [D E F] [G H I] [J K L] [M N O] [P Q R];
-    [A] [B C D] [E F G] [H I J] [K L M] [N O P] [Q R S];
-    [A B] [C D E] [F G H] [I J K] [L M N] [O P Q] [R S T];
-}

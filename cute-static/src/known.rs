@@ -1,11 +1,12 @@
 //! Values of types that are wholly known to the compiler, as constants, so that one macro call can be a type in type
 //! position and a value in value position.
 
+use crate::algebra::table::number::Number;
 use crate::algebra::verdict::{Admissible, Both, Inadmissible, IsAdmissible, Verdict};
-use crate::num::{Before, Nat};
+use crate::num::Nat;
 use crate::{Basis, Layout, Xor};
 use core::marker::PhantomData;
-use typenum::{Bit, NInt, NonZero, UInt, UTerm};
+use typenum::{NInt, NonZero, UInt, UTerm};
 
 /// A type with just one value, known to the compiler: an integer, a tuple of them, a static layout.
 ///
@@ -54,7 +55,11 @@ impl Known for UTerm {
     type Value = Self;
     const It: Self = UTerm;
 }
-impl<U: Before<B>, B: Bit> Known for UInt<U, B> {
+// by the table that operations ask, so that the proof is theirs
+impl<U: 'static, B: 'static> Known for UInt<U, B>
+where
+    Self: Number,
+{
     type It = Self;
     type Value = Self;
     const It: Self = only_value();

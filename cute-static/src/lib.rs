@@ -94,6 +94,8 @@ mod layout;
 mod leaf;
 #[doc(hidden)]
 pub mod literal;
+#[doc(hidden)]
+pub mod machinery;
 mod modes;
 pub mod num;
 // not hidden from the compiler, which writes out the paths of hidden types

@@ -29,7 +29,7 @@ pub use self::owned::{AskFits, FitsIn, OwnedArray};
 
 use crate::AlgebraError;
 use crate::accessor::{Accessor, MemoryMut, Overhang, Owned, View, ViewMut, fits};
-use crate::algebra::joint::LastSum;
+use crate::algebra::last_sum::LastSum;
 use crate::algebra::numbers::{KnownModes, Stored};
 use crate::algebra::verdict::Holds;
 use crate::construct::{Counted, FragmentLike};

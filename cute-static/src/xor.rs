@@ -118,7 +118,7 @@ const fn carryless(a: usize, b: usize) -> usize {
     product
 }
 /// As [`carryless`], and `None` if a bit is lost.
-const fn checked_carryless(a: usize, b: usize) -> Option<usize> {
+pub(crate) const fn checked_carryless(a: usize, b: usize) -> Option<usize> {
     let zeros = a.leading_zeros().saturating_add(b.leading_zeros());
     if a == 0 || b == 0 || zeros >= usize::BITS.saturating_sub(1) { Some(carryless(a, b)) } else { None }
 }

@@ -85,7 +85,8 @@ impl Place {
         } else if let (Some(parent), Some(name)) = (path.parent(), path.file_name()) {
             // the same name as when there is a file
             let parent = if parent.as_os_str().is_empty() { Path::new(".") } else { parent };
-            target = fs::canonicalize(parent).map_or(target, |parent| parent.join(name));
+            let parent = fs::canonicalize(parent).ok().filter(|parent| parent.is_dir());
+            target = parent.map_or(target, |parent| parent.join(name));
         }
         Ok((target, permissions))
     }

@@ -2,7 +2,7 @@
 //! only error, and names no type but the reason.
 //!
 //! ```text
-//! answer(A, B)  = Done<S, D>              a layout
+//! answer(A, B)  = Answered<V, S, D>       a layout, by the verdict V
 //!               = Given<T>                anything else
 //!               = Refused<Why, answer>    refused, and what it would have been
 //! ```
@@ -13,7 +13,7 @@
 //! answer's verdict alone; there the refusal stands at the user's own expression, without a chain of "required for" that
 //! spells out layouts. What is refused keeps the type that it would have had, so that what is done with it adds no errors.
 
-use super::direct::plan::Done;
+pub(crate) use super::table::plan::Answered;
 use super::verdict::{Admissible, Holds, Inadmissible, Verdict};
 use crate::AlgebraError;
 use crate::layout::Layout;
@@ -40,19 +40,12 @@ pub trait Answer {
     type Stride;
     /// Shape and stride of a layout.
     fn parts(value: Self::Value) -> Outcome<(Self::Shape, Self::Stride)>;
+    /// The same refused, for the reason `W`.
+    type Refused<W>: Answer;
     /// The answer of an operation that is made of others: a refusal is told in its words.
     type ToldBy<By: Tells>: Answer;
     /// The result of [`Self::ToldBy`].
     fn told_by<By: Tells>(result: Outcome<Self::Value>) -> Outcome<ValueOf<Self::ToldBy<By>>>;
-}
-macro_rules! stands {
-    () => {
-        type ToldBy<By: Tells> = Self;
-        #[inline(always)]
-        fn told_by<By: Tells>(result: Outcome<Self::Value>) -> Outcome<Self::Value> {
-            By::OPERATION.tells(result)
-        }
-    };
 }
 /// What a function returns for an answer.
 #[doc(hidden)]
@@ -74,9 +67,12 @@ impl<V: Holds, T> Granting for Grant<V, T> {
     type Out = V::Grants<T>;
 }
 
-impl<S, D> Answer for Done<S, D> {
-    type Grant = Grant<Admissible, Layout<S, D>>;
-    type Verdict = Admissible;
+/// The layout `S : D`, which is granted.
+#[doc(hidden)]
+pub type Done<S, D> = Answered<Admissible, S, D>;
+impl<V: Verdict, S, D> Answer for Answered<V, S, D> {
+    type Grant = Grant<V, Layout<S, D>>;
+    type Verdict = V;
     type Result = Layout<S, D>;
     type Value = Layout<S, D>;
     type Shape = S;
@@ -85,7 +81,12 @@ impl<S, D> Answer for Done<S, D> {
     fn parts(value: Layout<S, D>) -> Outcome<(S, D)> {
         Ok(value.into_parts())
     }
-    stands!();
+    type Refused<W> = Answered<Inadmissible<W>, S, D>;
+    type ToldBy<By: Tells> = Answered<V::ToldBy<By>, S, D>;
+    #[inline(always)]
+    fn told_by<By: Tells>(result: Outcome<Layout<S, D>>) -> Outcome<Layout<S, D>> {
+        By::OPERATION.tells(result)
+    }
 }
 /// A result that is no layout of its own.
 #[doc(hidden)]
@@ -102,7 +103,12 @@ impl<T> Answer for Given<T> {
     fn parts(_: T) -> Outcome<((), ())> {
         Err(AlgebraError::Unrepresentable)
     }
-    stands!();
+    type Refused<W> = Refused<W, Self>;
+    type ToldBy<By: Tells> = Self;
+    #[inline(always)]
+    fn told_by<By: Tells>(result: Outcome<T>) -> Outcome<T> {
+        By::OPERATION.tells(result)
+    }
 }
 /// Refused for the reason `W`; without it, it would have been `A`.
 #[doc(hidden)]
@@ -118,6 +124,7 @@ impl<W, A: Answer> Answer for Refused<W, A> {
     fn parts(value: A::Value) -> Outcome<(A::Shape, A::Stride)> {
         A::parts(value)
     }
+    type Refused<Y> = Self;
     type ToldBy<By: Tells> = Refused<By::Told<W>, A>;
     // never run: refused
     fn told_by<By: Tells>(result: Outcome<A::Value>) -> Outcome<A::Value> {

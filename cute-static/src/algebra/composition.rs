@@ -19,35 +19,20 @@
 //! `d`, `a`, `s` known to the compiler decide there. Where one is not, the general mode `min(ceil(a/d), s) : d x` is
 //! kept, with what is left, and the function on values checks that the divisions are exact.
 
-mod coordinates;
-mod divide_out;
-mod leaf;
+pub(crate) mod coordinates;
 #[doc(hidden)]
 pub mod plain;
-mod run_time;
+pub(crate) mod run_time;
 mod tiler;
 
-use self::leaf::ComposeLeaf;
-pub(crate) use self::leaf::SubModes;
-use self::run_time::RunTimeCheck;
+use self::run_time::{Making, check};
 pub(crate) use super::answer::Outcome;
-use super::answer::{Answer, If, Refused, ResultOf, ValueOf, operation};
-use super::coalesce::Merge;
-use super::direct::{
-    Composed, Tree,
-    plan::{Done, Slowly},
-};
-use super::joint::{Joint, Spread};
-use super::verdict::*;
-use super::xor::XorRule;
+use super::answer::{Answer, ResultOf, ValueOf, operation};
+use super::table::plan::Plan;
+use super::table::tree::{Left, Tree};
+use super::verdict::Holds;
 use crate::AlgebraError;
-use crate::algebra::fits::FitsIf;
-use crate::basis::Component;
-use crate::layout::{Formed, Layout};
-use crate::num::{Before, One};
-use crate::tuple::{Leaves, Nil, Pack, for_each_arity};
-use crate::xor::Bits;
-use typenum::{Bit, UInt, UTerm};
+use crate::layout::Layout;
 
 operation! {
     /// A layout that can be composed with `B` on the right: a layout, a static integer `n` (as `n:1`), `..` (leave
@@ -58,180 +43,44 @@ operation! {
     /// [`Compose`], seen from the right operand.
     RightOf right_of
 }
-impl<S, D, SB, DB> RightOf<Layout<S, D>> for Layout<SB, DB>
-where
-    S: Tree<D>,
-    SB: Tree<DB>,
-    Composed<S, D, SB, DB>: Composes<Layout<S, D>, Self>,
-{
-    type Answer = <Composed<S, D, SB, DB> as Composes<Layout<S, D>, Self>>::Answer;
+impl<S: Tree<D>, D: Copy, SB: Tree<DB>, DB: Copy> RightOf<Layout<S, D>> for Layout<SB, DB> {
+    type Answer = Composed<S, D, SB, DB>;
     #[inline(always)]
     fn right_of(&self, a: &Layout<S, D>) -> Outcome<ValueOf<Self::Answer>> {
-        <Composed<S, D, SB, DB>>::composes(a, self)
+        composed(a, self)
     }
 }
-/// `a o b`, by the answer of the direct path (`direct.rs`).
-#[doc(hidden)]
-pub trait Composes<A, B> {
-    /// The composition.
-    type Answer: Answer;
-    /// `a o b`.
-    fn composes(a: &A, b: &B) -> Outcome<ValueOf<Self::Answer>>;
-}
-impl<A, B, S: Default, D: Default> Composes<A, B> for Done<S, D> {
-    type Answer = Self;
-    #[inline(always)]
-    fn composes(_: &A, _: &B) -> Outcome<Layout<S, D>> {
-        Ok(Self::layout())
-    }
-}
-/// The verdict on both operands, each for itself.
-type Operands<S, D, SB, DB> = Both<
-    <S as Formed<D>>::Verdict,
-    Both<<SB as Formed<DB>>::Verdict, <<SB as Formed<DB>>::Sum as OnTheRight>::Verdict>,
->;
-impl<S, D, SB, DB> Composes<Layout<S, D>, Layout<SB, DB>> for Slowly
-where
-    S: Formed<D>,
-    SB: Formed<DB, Sum: OnTheRight>,
-    Operands<S, D, SB, DB>: ComposesIf<Layout<S, D>, Layout<SB, DB>>,
-{
-    type Answer = <Operands<S, D, SB, DB> as ComposesIf<Layout<S, D>, Layout<SB, DB>>>::Answer;
-    #[inline(always)]
-    fn composes(a: &Layout<S, D>, b: &Layout<SB, DB>) -> Outcome<ValueOf<Self::Answer>> {
-        <Operands<S, D, SB, DB>>::composes_if(a, b)
-    }
-}
-/// What the right operand's offsets are: coordinates of the left one, or bit strings.
-#[doc(hidden)]
-pub trait OnTheRight {
-    /// The verdict.
-    type Verdict: Verdict;
-}
-macro_rules! coordinates {
-    ($([$($generics:tt)*] $o:ty;)*) => {$(
-        impl<$($generics)*> OnTheRight for $o {
-            type Verdict = Admissible;
+/// `A o B`, by the table.
+type Composed<S, D, SB, DB> = ComposedWith<<Layout<S, D> as Left>::Merged, Layout<S, D>, SB, DB>;
+/// `A o B`, for the merged modes `L` of `A`.
+type ComposedWith<L, A, SB, DB> = <<SB as Tree<DB>>::Composed<L, A> as Plan>::Judged<L, SB, DB, A>;
+/// Its value.
+#[inline(always)]
+fn composed<S: Tree<D>, D: Copy, SB: Tree<DB>, DB: Copy>(
+    a: &Layout<S, D>,
+    b: &Layout<SB, DB>,
+) -> Outcome<ValueOf<Composed<S, D, SB, DB>>> {
+    <Composed<S, D, SB, DB>>::answer(|checked| {
+        let list = a.merged()?;
+        if checked {
+            check(list, *a, *b)?;
         }
-    )*};
-}
-coordinates! { [] UTerm; [] isize; [H, T] Component<H, T>; }
-impl OnTheRight for Bits {
-    type Verdict = Inadmissible<XorOnTheRight<XorStrides>>;
-}
-/// `a o b`, if the verdict on the operands allows it.
-#[doc(hidden)]
-pub trait ComposesIf<A, B> {
-    /// The composition.
-    type Answer: Answer;
-    /// `a o b`.
-    fn composes_if(a: &A, b: &B) -> Outcome<ValueOf<Self::Answer>>;
-}
-impl<A, B, Y> ComposesIf<A, B> for Inadmissible<Y> {
-    type Answer = Refused<Y, Done<One, UTerm>>;
-    // never run: refused
-    fn composes_if(_: &A, _: &B) -> Outcome<Layout<One, UTerm>> {
-        Err(AlgebraError::Unrepresentable)
-    }
-}
-impl<S, D, SB, DB, F, L, U, V, W, X> ComposesIf<Layout<S, D>, Layout<SB, DB>> for Admissible
-where
-    S: Copy + Leaves<D, Nil, Output = F>,
-    D: Copy,
-    F: Merge<Output = L>,
-    SB: Copy + ComposeTree<DB, L, Layout<S, D>, Verdict = W> + Spread<DB> + Formed<DB, Sum = U>,
-    DB: Copy,
-    W: Joint<SB::Kind, L, SB, DB, Layout<S, D>, Verdict = V>,
-    V: Verdict + RunTimeCheck<U, L, Layout<S, D>, Layout<SB, DB>> + XorIf<L, SB, DB, Verdict = X>,
-    X: FitsIf<SB::Shape, SB::Stride>,
-{
-    type Answer = If<X, Done<SB::Shape, SB::Stride>>;
-    #[inline(always)]
-    fn composes_if(a: &Layout<S, D>, b: &Layout<SB, DB>) -> Outcome<ValueOf<Self::Answer>> {
-        X::before::<Done<SB::Shape, SB::Stride>>(|| {
-            let (shape, stride) = a.into_parts();
-            let list = || shape.leaves(stride, Nil).merge();
-            let (sb, db) = b.into_parts();
-            V::run_time_check(&list(), a, b)?;
-            let (shape, stride) = match sb.compose_tree(db, list(), *a, false) {
-                // only where modes are one when run; what needs no merging keeps its own tree
-                Err(AlgebraError::Unrepresentable) if V::CHECKED => sb.compose_tree(db, list(), *a, true)?,
-                composed => composed?,
-            };
-            X::fits_if(size_of::<(S, D, SB, DB)>() == 0, Layout::from_parts(shape, stride))
-        })
-    }
-}
-/// A verdict and, if it is no refusal, [`XorRule`].
-#[doc(hidden)]
-pub trait XorIf<L, SB, DB> {
-    /// Both.
-    type Verdict: Verdict;
-}
-impl<Y, L, SB, DB> XorIf<L, SB, DB> for Inadmissible<Y> {
-    type Verdict = Self;
-}
-impl<L: XorRule<SB, DB>, SB, DB> XorIf<L, SB, DB> for Admissible {
-    type Verdict = L::Verdict;
-}
-impl<L: XorRule<SB, DB>, SB, DB> XorIf<L, SB, DB> for AtRunTime {
-    type Verdict = Both<Self, L::Verdict>;
-}
-
-/// `compose(A, B)` for the shape and stride of `B`, with `L` the merged modes of `A`: the result's shape and stride and
-/// the verdicts on all leaves.
-#[doc(hidden)]
-pub trait ComposeTree<D, L, A> {
-    /// The result's shape.
-    type Shape;
-    /// The result's stride.
-    type Stride;
-    /// The verdict on the leaves, each for itself.
-    type Verdict: Verdict;
-    /// The result; along modes of `list` as they are, or `merged` as they are when run.
-    fn compose_tree(self, d: D, list: L, a: A, merged: bool) -> Outcome<(Self::Shape, Self::Stride)>;
-}
-macro_rules! compose_leaf_of_tree {
-    ($([$($generics:tt)*] $s:ty;)*) => {$(
-        impl<$($generics)* D, L, A> ComposeTree<D, L, A> for $s
-        where
-            D: ComposeLeaf<Self, L, A>,
-        {
-            type Shape = <D::List as Pack>::Shape;
-            type Stride = <D::List as Pack>::Stride;
-            type Verdict = D::Verdict;
-            #[inline(always)]
-            fn compose_tree(self, d: D, list: L, a: A, merged: bool) -> Outcome<(Self::Shape, Self::Stride)> {
-                Ok(d.compose_leaf(self, list, a, merged)?.pack())
+        let (sb, db) = b.into_parts();
+        let mut making = Making::new(false);
+        let made = match sb.composed(db, list, *a, &mut making) {
+            // only where modes are one when run; what needs no merging keeps its own tree
+            Err(AlgebraError::Unrepresentable) if checked => {
+                making = Making::new(true);
+                sb.composed(db, list, *a, &mut making)?
             }
+            composed => composed?,
+        };
+        if size_of::<(S, D, SB, DB)>() > 0 {
+            making.counted.made()?;
         }
-    )*};
+        Ok(made.judged::<<Layout<S, D> as Left>::Merged, SB, DB, Layout<S, D>>())
+    })
 }
-compose_leaf_of_tree! { [U: Before<B>, B: Bit,] UInt<U, B>; [] usize; }
-
-macro_rules! tree {
-    (@verdict ($s:ident $d:ident $($x:ident)*)) => { $s::Verdict };
-    (@verdict ($s:ident $d:ident $($x:ident)*) $($rest:tt)+) => {
-        Both<$s::Verdict, tree!(@verdict $($rest)+)>
-    };
-    ($(($s:ident $d:ident $c:ident $sv:ident $dv:ident $cv:ident))+) => {
-        impl<$($s, $d,)+ L: Copy, A: Copy> ComposeTree<($($d,)+), L, A> for ($($s,)+)
-        where
-            $($s: ComposeTree<$d, L, A>,)+
-        {
-            type Shape = ($($s::Shape,)+);
-            type Stride = ($($s::Stride,)+);
-            type Verdict = tree!(@verdict $(($s $d $c $sv $dv $cv))+);
-            #[inline(always)]
-            fn compose_tree(self, d: ($($d,)+), list: L, a: A, merged: bool) -> Outcome<(Self::Shape, Self::Stride)> {
-                let (($($sv,)+), ($($dv,)+)) = (self, d);
-                $(let $cv = $sv.compose_tree($dv, list, a, merged)?;)+
-                Ok((($($cv.0,)+), ($($cv.1,)+)))
-            }
-        }
-    };
-}
-for_each_arity!(tree);
 
 /// The composition `A o B` (Eq. 16, 17).
 ///

@@ -14,11 +14,12 @@
 pub mod exact;
 pub mod tiled;
 
-use super::answer::{Answer, If, Outcome, Refused, ResultOf, ValueOf, operation};
+use super::answer::{Answer, Answered, Done, If, Outcome, ResultOf, ValueOf, operation};
 use super::complement::{ComplementParts, Cotarget, Onto};
 use super::composition::RightOf;
-use super::direct::plan::{Done, Slowly};
-use super::direct::{Divided, Tree};
+use super::table::divide::{Divided, divided};
+use super::table::plan::Plan;
+use super::table::tree::Tree;
 use super::verdict::*;
 use crate::algebra::fits::{FitsIf, line};
 use crate::htuple::HTuple;
@@ -41,33 +42,61 @@ operation! {
 }
 impl<S, D, SB, DB, R> Divides<Layout<S, D>> for Layout<SB, DB>
 where
-    S: Tree<D>,
-    SB: Tree<DB>,
-    Divided<S, D, SB, DB>: DividesBy<Layout<S, D>, Self, Answer = R>,
+    Self: Splits<Layout<S, D>, Answer = R>,
     R: Answer,
 {
     type Answer = R::ToldBy<by::logical_divide>;
     #[inline(always)]
     fn divides(&self, a: &Layout<S, D>) -> Outcome<ValueOf<Self::Answer>> {
-        R::told_by::<by::logical_divide>(<Divided<S, D, SB, DB>>::divides_by(a, self))
+        R::told_by::<by::logical_divide>(self.splits(a))
     }
 }
-/// `a` divided by `b`, by the answer of the direct path (`direct.rs`).
-#[doc(hidden)]
-pub trait DividesBy<A, B> {
-    /// The divided layout.
-    type Answer: Answer;
-    /// The layout.
-    fn divides_by(a: &A, b: &B) -> Outcome<ValueOf<Self::Answer>>;
+impl<S: Tree<D>, D: Copy, SB: Tree<DB>, DB: Copy> Splits<Layout<S, D>> for Layout<SB, DB>
+where
+    Divided<S, D, SB, DB>: DividesBy<Layout<S, D>, Self>,
+{
+    type Answer = <Divided<S, D, SB, DB> as DividesBy<Layout<S, D>, Self>>::Answer;
+    #[inline(always)]
+    fn splits(&self, a: &Layout<S, D>) -> Outcome<ValueOf<Self::Answer>> {
+        <Divided<S, D, SB, DB>>::divides_by(a, self, || divided(a, self))
+    }
 }
-impl<A, B, S: Default, D: Default> DividesBy<A, B> for Done<S, D> {
+/// `a` divided by `b`, by what the table says of it.
+#[doc(hidden)]
+pub trait DividesBy<A, B>: Sized {
+    /// Tile and rest.
+    type Answer: Answer;
+    /// Both; `granted` makes them by the table.
+    fn divides_by(a: &A, b: &B, granted: impl FnOnce() -> Outcome<Self>) -> Outcome<ValueOf<Self::Answer>>;
+}
+impl<A, B, S, D> DividesBy<A, B> for Done<S, D> {
     type Answer = Self;
     #[inline(always)]
-    fn divides_by(_: &A, _: &B) -> Outcome<Layout<S, D>> {
-        Ok(Self::layout())
+    fn divides_by(_: &A, _: &B, granted: impl FnOnce() -> Outcome<Self>) -> Outcome<Layout<S, D>> {
+        let (shape, stride) = granted()?.both();
+        Ok(Layout::from_parts(shape, stride))
     }
 }
-impl<S: Copy, D: Copy, SB, DB, L, M, V, O, X, Y, R> DividesBy<Layout<S, D>, Layout<SB, DB>> for Slowly
+macro_rules! by_complement {
+    ($([$($w:ident)?] $verdict:ty;)*) => {$(
+        impl<$($w,)? A, B, S, D> DividesBy<A, B> for Answered<$verdict, S, D>
+        where
+            ByComplement: DividesBy<A, B>,
+        {
+            type Answer = <ByComplement as DividesBy<A, B>>::Answer;
+            #[inline(always)]
+            fn divides_by(a: &A, b: &B, _: impl FnOnce() -> Outcome<Self>) -> Outcome<ValueOf<Self::Answer>> {
+                ByComplement::divides_by(a, b, || Ok(ByComplement))
+            }
+        }
+    )*};
+}
+by_complement! { [] AtRunTime; [] Truncated; [W] Inadmissible<W>; }
+/// By the complement of the tiler.
+#[doc(hidden)]
+#[derive(Debug, Clone, Copy)]
+pub struct ByComplement;
+impl<S: Copy, D: Copy, SB, DB, L, M, V, O, X, Y, R> DividesBy<Layout<S, D>, Layout<SB, DB>> for ByComplement
 where
     // in the order in which each names what the next one needs: out of it, inference searches without end
     S: Leaves<D, Nil, Output = L>,
@@ -80,7 +109,11 @@ where
 {
     type Answer = If<Both<V, O>, R>;
     #[inline(always)]
-    fn divides_by(a: &Layout<S, D>, b: &Layout<SB, DB>) -> Outcome<ValueOf<Self::Answer>> {
+    fn divides_by(
+        a: &Layout<S, D>,
+        b: &Layout<SB, DB>,
+        _: impl FnOnce() -> Outcome<Self>,
+    ) -> Outcome<ValueOf<Self::Answer>> {
         <Both<V, O>>::before::<R>(|| {
             let (shape, stride) = a.into_parts();
             let (rest, lost) = b.complement_parts(Onto(shape.leaves(stride, Nil).cotarget()))?;
@@ -137,18 +170,6 @@ pub trait Splits<A> {
     /// Both.
     fn splits(&self, a: &A) -> Outcome<ValueOf<Self::Answer>>;
 }
-impl<S, D, SB, DB> Splits<Layout<S, D>> for Layout<SB, DB>
-where
-    S: Tree<D>,
-    SB: Tree<DB>,
-    Divided<S, D, SB, DB>: DividesBy<Layout<S, D>, Self>,
-{
-    type Answer = <Divided<S, D, SB, DB> as DividesBy<Layout<S, D>, Self>>::Answer;
-    #[inline(always)]
-    fn splits(&self, a: &Layout<S, D>) -> Outcome<ValueOf<Self::Answer>> {
-        <Divided<S, D, SB, DB>>::divides_by(a, self)
-    }
-}
 impl<S: Copy, D: Copy> Splits<Layout<S, D>> for RangeFull {
     type Answer = Done<(One, S), (UTerm, D)>;
     #[inline(always)]
@@ -181,12 +202,12 @@ pub trait Halves: Answer {
         Self::S0: HTuple,
         Self::S1: HTuple;
 }
-impl<S0, S1, D0, D1> Halves for Done<(S0, S1), (D0, D1)> {
+impl<V: Verdict, S0, S1, D0, D1> Halves for Answered<V, (S0, S1), (D0, D1)> {
     type S0 = S0;
     type D0 = D0;
     type S1 = S1;
     type D1 = D1;
-    type Before<L: Split> = TilesAndRests<Cons<S0, D0, L::Tiles>, Cons<S1, D1, L::Rests>, L::Verdict>;
+    type Before<L: Split> = TilesAndRests<Cons<S0, D0, L::Tiles>, Cons<S1, D1, L::Rests>, Both<V, L::Verdict>>;
     #[inline(always)]
     fn halves(value: ValueOf<Self>) -> Outcome<(Layout<S0, D0>, Layout<S1, D1>)> {
         let ((s0, s1), (d0, d1)) = value.into_parts();
@@ -205,28 +226,6 @@ impl<S0, S1, D0, D1> Halves for Done<(S0, S1), (D0, D1)> {
     {
         let (tile, rest) = value.shape();
         (tile.size(), rest.size())
-    }
-}
-impl<W, A: Halves> Halves for Refused<W, A> {
-    type S0 = A::S0;
-    type D0 = A::D0;
-    type S1 = A::S1;
-    type D1 = A::D1;
-    type Before<L: Split> = TilesAndRests<Cons<A::S0, A::D0, L::Tiles>, Cons<A::S1, A::D1, L::Rests>, Inadmissible<W>>;
-    fn halves(value: ValueOf<A>) -> Outcome<(Layout<A::S0, A::D0>, Layout<A::S1, A::D1>)> {
-        A::halves(value)
-    }
-    fn before<L: Split>(value: ValueOf<A>, (tiles, rests): Lists<L>) -> Outcome<Lists<Self::Before<L>>> {
-        let (tile, rest) = A::halves(value)?;
-        let ((s0, d0), (s1, d1)) = (tile.into_parts(), rest.into_parts());
-        Ok((Cons(s0, d0, tiles), Cons(s1, d1, rests)))
-    }
-    fn sizes(value: &ValueOf<A>) -> (usize, usize)
-    where
-        A::S0: HTuple,
-        A::S1: HTuple,
-    {
-        A::sizes(value)
     }
 }
 /// What a divide by mode gives.

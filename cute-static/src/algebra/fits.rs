@@ -12,6 +12,7 @@
 //! [`AlgebraError::Overflow`]. What is known to the compiler altogether may have any numbers, and its text is true; so are
 //! coordinates (basis strides) that were made of run-time extents: they are counted, and no memory is found by them.
 
+use super::table::stride::Stride;
 use super::verdict::{Admissible, AtRunTime, Inadmissible, Truncated, Verdict};
 use crate::AlgebraError;
 use crate::layout::Layout;
@@ -147,24 +148,40 @@ impl Counted {
     /// The leaves of a layout.
     #[inline(always)]
     fn of<S: FitsWith<D>, D>(shape: &S, stride: &D) -> Self {
-        let (fits, strides, reached) = (Fits::new(), true, true);
-        let mut all = Self { fits, modes: 0, zero: None, strides, reached, coordinates: false };
+        let mut all = Self::new();
         shape.count(stride, &mut all);
         all
     }
+    /// Of no leaf.
+    pub(crate) const fn new() -> Self {
+        let (fits, strides, reached) = (Fits::new(), true, true);
+        Self { fits, modes: 0, zero: None, strides, reached, coordinates: false }
+    }
+    /// One leaf more.
+    #[inline(always)]
+    pub(crate) fn mode<D: Stride>(&mut self, extent: usize, stride: D) {
+        self.add(extent, stride.integer().unsigned_abs(), stride.fits(), D::XOR, D::INTEGER);
+    }
+    /// What an operation makes fits.
+    pub(crate) fn made(&self) -> Result<(), AlgebraError> {
+        if self.coordinates { Ok(()) } else { self.verdict(self.reached) }
+    }
     #[inline(always)]
     fn leaf<D: StrideLeaf>(&mut self, extent: usize, stride: D) {
+        self.add(extent, stride.integer().unsigned_abs(), stride.fits(), D::XOR, D::INTEGER);
+    }
+    #[inline(always)]
+    fn add(&mut self, extent: usize, magnitude: usize, fits: bool, xor: bool, integer: bool) {
         if extent == 0 && self.zero.is_none() {
             self.zero = Some(self.modes);
         }
         self.modes = self.modes.saturating_add(1);
-        let magnitude = stride.integer().unsigned_abs();
         // bit strings have no sum, but a power of two above all bits
-        let fits = if D::XOR { bits(extent, magnitude) < isize::BITS.saturating_sub(1) } else { stride.fits() };
-        self.fits.mode(extent, if D::XOR { 0 } else { magnitude });
+        let fits = if xor { bits(extent, magnitude) < isize::BITS.saturating_sub(1) } else { fits };
+        self.fits.mode(extent, if xor { 0 } else { magnitude });
         self.strides &= fits;
         self.reached &= fits || extent == 1;
-        self.coordinates |= !D::INTEGER && !D::XOR;
+        self.coordinates |= !integer && !xor;
     }
     /// Whether the extents are 1 or more, and all fits if `strides` do.
     #[inline(always)]

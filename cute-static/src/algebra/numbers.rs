@@ -1,6 +1,8 @@
 //! Modes as numbers, and lists of modes whose run-time leaves are filled with them: types decide the tree, a rule on plain
 //! numbers what is in it.
 
+use super::table::line::Line;
+use super::table::list::List;
 use crate::AlgebraError;
 use crate::algebra::verdict::*;
 use crate::basis::Basis;
@@ -27,6 +29,12 @@ impl Numbers {
     pub(crate) fn of(list: &impl EachMode) -> Self {
         let mut numbers = Self::new();
         list.each_mode(&mut |s, d| numbers.push(s, d));
+        numbers
+    }
+    /// Those of merged modes.
+    pub(crate) fn of_line(list: impl Line) -> Self {
+        let mut numbers = Self::new();
+        list.each(&mut |s, d| numbers.push(s, d));
         numbers
     }
     pub(crate) fn push(&mut self, extent: usize, stride: isize) {
@@ -355,25 +363,16 @@ impl<S, D, T: WhenRun> WhenRun for Cons<S, D, T> {
 /// A list of modes that is filled with numbers, one mode after the other. Static leaves know theirs.
 #[doc(hidden)]
 pub trait Pour: Sized {
-    /// Calls `f` with the extent and the stride of each mode, as far as they are static.
-    fn room(f: &mut impl FnMut(Option<isize>, Option<isize>));
     /// The list.
     fn pour(next: &mut impl FnMut() -> Outcome<(usize, i128)>) -> Outcome<Self>;
 }
 impl Pour for Nil {
-    #[inline(always)]
-    fn room(_: &mut impl FnMut(Option<isize>, Option<isize>)) {}
     #[inline(always)]
     fn pour(_: &mut impl FnMut() -> Outcome<(usize, i128)>) -> Outcome<Self> {
         Ok(Self)
     }
 }
 impl<S: FromValue, D: FromValue, T: Pour> Pour for Cons<S, D, T> {
-    #[inline(always)]
-    fn room(f: &mut impl FnMut(Option<isize>, Option<isize>)) {
-        f(S::STATIC, D::STATIC);
-        T::room(f);
-    }
     #[inline(always)]
     fn pour(next: &mut impl FnMut() -> Outcome<(usize, i128)>) -> Outcome<Self> {
         let (extent, stride) = next()?;
@@ -386,7 +385,7 @@ pub(crate) fn number_of<N: TryInto<i128>>(stride: N) -> i128 {
 }
 /// A list that is the same function as `modes`: each goes where there is room for it, in order. A static extent takes a part
 /// of a mode; where there is none to take, a mode is of extent 1.
-pub(crate) fn fill<L: Pour>(modes: &[(usize, isize)]) -> Outcome<L> {
+pub(crate) fn fill<L: List>(modes: &[(usize, isize)]) -> Outcome<L> {
     let (mut made, mut failed) = (Numbers::new(), None);
     let mut modes = modes.iter().copied().filter(|&(extent, _)| extent > 1);
     let mut next = modes.next();
@@ -422,5 +421,5 @@ pub(crate) fn fill<L: Pour>(modes: &[(usize, isize)]) -> Outcome<L> {
         return Err(failed);
     }
     let mut made = made.modes()?.iter();
-    L::pour(&mut || Ok(made.next().map_or((1, 0), |&(extent, stride)| (extent, number_of(stride)))))
+    L::pour(&mut || Ok(made.next().map_or((1, 0), |&mode| mode)))
 }

@@ -27,10 +27,10 @@ pub use self::copies::{
     TiledProductBy, TiledProducts, ZippedProduct, ZippedProductBy, ZippedProducts, flat_product, tiled_product,
     zipped_product,
 };
+use super::answer::Done;
 use super::answer::{Answer, If, Outcome, ResultOf, ValueOf, operation};
 use super::complement::{ComplementParts, Unbounded};
 use super::composition::RightOf;
-use super::direct::plan::Done;
 use super::fits::{FitsIf, line};
 use super::verdict::*;
 use crate::basis::Basis;

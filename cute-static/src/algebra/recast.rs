@@ -39,8 +39,7 @@ mod up;
 
 pub use self::down::{DownFactor, Downcast, DowncastBy, downcast};
 pub use self::up::{UpFactor, Upcast, UpcastBy, upcast};
-use super::answer::{Answer, Given, Outcome, Refused, ResultOf, ValueOf, granted};
-use super::direct::plan::Done;
+use super::answer::{Answer, Answered, Done, Given, Outcome, Refused, ResultOf, ValueOf, granted};
 use super::verdict::{Holds, Inadmissible, IsAdmissible};
 use crate::composed::ComposedLayout;
 use crate::layout::Layout;
@@ -111,6 +110,13 @@ impl<T, M: DownFactor<T> + Default> NarrowedBy<M> for Given<T> {
     #[inline(always)]
     fn narrowed_by(value: T) -> Outcome<ValueOf<M::Answer>> {
         M::default().down(&value)
+    }
+}
+impl<W, S, D, M: DownFactor<Layout<S, D>> + Default> NarrowedBy<M> for Answered<Inadmissible<W>, S, D> {
+    type Narrowed = <M::Answer as Answer>::Refused<W>;
+    // never run: refused
+    fn narrowed_by(_: Layout<S, D>) -> Outcome<ValueOf<Self::Narrowed>> {
+        Err(crate::AlgebraError::Unrepresentable)
     }
 }
 impl<W, A: NarrowedBy<M>, M> NarrowedBy<M> for Refused<W, A> {

@@ -8,25 +8,36 @@
 //! | [`AtRunTime`] | a run-time integer decides: the operation's function checks it and may return an error |
 //! | [`Inadmissible`] | refused, with the reason; the names are those of [`AlgebraError`](crate::AlgebraError) |
 
-use super::answer::{Answer, Outcome, Refused, ValueOf};
-use crate::decimal::{Dec, Decimal};
-use crate::modes::measure::Choose;
-use crate::num::*;
+use super::answer::{Answer, Outcome, ValueOf};
+use super::table::joint::{Apart, Spread};
+use super::table::line::Line;
+use super::table::tree::{Left, Tree};
 use crate::operation::{self as by, Tells};
 use core::marker::PhantomData;
 
 /// Proved by the compiler.
-#[derive(Debug, Clone, Copy)]
+#[derive(Debug, Clone, Copy, Default)]
 pub struct Admissible;
 /// Proved for one leaf, given where the left operand ends for it.
-#[derive(Debug, Clone, Copy)]
+#[derive(Debug, Clone, Copy, Default)]
 pub struct Truncated;
 /// Decided when run.
-#[derive(Debug, Clone, Copy)]
+#[derive(Debug, Clone, Copy, Default)]
 pub struct AtRunTime;
 /// Refused.
-#[derive(Debug, Clone, Copy)]
+#[derive(Debug)]
 pub struct Inadmissible<Why>(PhantomData<Why>);
+impl<Why> Copy for Inadmissible<Why> {}
+impl<Why> Clone for Inadmissible<Why> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+impl<Why> Default for Inadmissible<Why> {
+    fn default() -> Self {
+        Self(PhantomData)
+    }
+}
 
 /// Eq. 20: neither of (prefix product of the left operand, stride of the right one) divides the other.
 #[derive(Debug, Clone, Copy)]
@@ -725,6 +736,8 @@ impl<By, W, K: OfATile> IsAdmissible for Inadmissible<InProduct<By, NotIntegers<
 /// truncation. Associated types alone, so that the type checker has nothing to prove.
 #[doc(hidden)]
 pub trait Verdict {
+    /// Whether something is left to run time.
+    const CHECKED: bool = false;
     /// `self and V`.
     type And<V: Verdict>: Verdict;
     /// `Truncated and self`.
@@ -733,6 +746,9 @@ pub trait Verdict {
     type AfterRunTime: Verdict;
     /// The verdict, told by an operation that this one is a part of.
     type ToldBy<By: Tells>: Verdict;
+    /// Whether the leaves of `SB : DB`, of this verdict, may be composed one by one with the merged modes `L` of `A` (Eq. 23), and what
+    /// XOR strides among these ask.
+    type Joint<L: Line, SB: Tree<DB>, DB, A: Left>: Verdict;
     /// The answer, or this refusal.
     type Before<A: Answer>: Answer;
     /// The value of [`Self::Before`]; of a refusal there is none.
@@ -752,88 +768,39 @@ macro_rules! lets_pass {
     };
 }
 impl Verdict for Admissible {
+    type Joint<L: Line, SB: Tree<DB>, DB, A: Left> = <SB::Occupied<Apart> as Spread>::Joint<L, SB, DB, A>;
     type And<V: Verdict> = V;
     type AfterTruncated = Truncated;
     type AfterRunTime = AtRunTime;
     lets_pass!();
 }
 impl Verdict for Truncated {
+    type Joint<L: Line, SB: Tree<DB>, DB, A: Left> = <SB::Occupied<Apart> as Spread>::JointTruncated<L, SB, DB, A>;
     type And<V: Verdict> = V::AfterTruncated;
     type AfterTruncated = Self;
     type AfterRunTime = AtRunTime;
     lets_pass!();
 }
 impl Verdict for AtRunTime {
+    const CHECKED: bool = true;
+    type Joint<L: Line, SB: Tree<DB>, DB, A: Left> = <L::XorRule<SB, DB> as Verdict>::AfterRunTime;
     type And<V: Verdict> = V::AfterRunTime;
     type AfterTruncated = Self;
     type AfterRunTime = Self;
     lets_pass!();
 }
 impl<W> Verdict for Inadmissible<W> {
+    type Joint<L: Line, SB: Tree<DB>, DB, A: Left> = Self;
     type And<V: Verdict> = Self;
     type AfterTruncated = Self;
     type AfterRunTime = Self;
     type ToldBy<By: Tells> = Inadmissible<By::Told<W>>;
-    type Before<A: Answer> = Refused<W, A>;
+    type Before<A: Answer> = A::Refused<W>;
     // never run: the compiler refuses the call
-    fn before<A: Answer>(_: impl FnOnce() -> Outcome<A::Value>) -> Outcome<A::Value> {
+    fn before<A: Answer>(_: impl FnOnce() -> Outcome<A::Value>) -> Outcome<ValueOf<A::Refused<W>>> {
         Err(crate::AlgebraError::Unrepresentable)
     }
 }
 /// Both verdicts.
 #[doc(hidden)]
 pub type Both<V, W> = <V as Verdict>::And<W>;
-
-/// A reason whose numbers are still types, turned into decimal where it is shown.
-///
-/// Each kind of failure computes its numbers here, on the failing path only.
-#[doc(hidden)]
-pub trait Explain {
-    /// The verdict to show.
-    type Verdict: Verdict;
-}
-/// Eq. 20 failed at mode `A` of the left with `D` left of the original stride `D0`: the prefix product is `A D0 / D`.
-#[doc(hidden)]
-#[derive(Debug, Clone, Copy)]
-pub struct FailedStride<A, D, D0>(PhantomData<(A, D, D0)>);
-impl<A, D, D0, Q, P> Explain for FailedStride<A, D, D0>
-where
-    D0: ExactDiv<D, Output = Yes<Q>> + Decimal,
-    A: Times<Q, Output = P>,
-    P: Decimal,
-{
-    type Verdict = Inadmissible<StrideDoesNotDivide<Dec<P>, Dec<D0>>>;
-}
-/// Eq. 21 failed where `N` is kept next and `S` is left of the original extent `S0`: kept in all `N S0 / S`.
-#[doc(hidden)]
-#[derive(Debug, Clone, Copy)]
-pub struct FailedShape<N, S, S0>(PhantomData<(N, S, S0)>);
-impl<N, S, S0, Q, P> Explain for FailedShape<N, S, S0>
-where
-    S0: ExactDiv<S, Output = Yes<Q>> + Decimal,
-    N: Times<Q, Output = P>,
-    P: Decimal,
-{
-    type Verdict = Inadmissible<ShapeDoesNotDivide<Dec<P>, Dec<S0>>>;
-}
-/// Eq. 23 failed between two modes that reach `P` in steps of `D` and `Q` in steps of `E`: the one that begins lower
-/// is named, with the stride that it runs over.
-#[doc(hidden)]
-#[derive(Debug, Clone, Copy)]
-pub struct FailedApart<P, D, Q, E>(PhantomData<(P, D, Q, E)>);
-impl<P, D, Q, E, F> Explain for FailedApart<P, D, Q, E>
-where
-    D: Below<E, True, Output = F>,
-    F: Choose<P, Q> + Choose<E, D>,
-    <F as Choose<P, Q>>::Output: Decimal,
-    <F as Choose<E, D>>::Output: Decimal,
-{
-    type Verdict = Inadmissible<ModesCarry<Dec<<F as Choose<P, Q>>::Output>, Dec<<F as Choose<E, D>>::Output>>>;
-}
-/// Eq. 23 failed at a prefix product.
-#[doc(hidden)]
-#[derive(Debug, Clone, Copy)]
-pub struct FailedJointly<P, D>(PhantomData<(P, D)>);
-impl<P: Decimal, D: Decimal> Explain for FailedJointly<P, D> {
-    type Verdict = Inadmissible<JointlyDoesNotDivide<Dec<P>, Dec<D>>>;
-}

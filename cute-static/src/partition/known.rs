@@ -11,15 +11,13 @@ use typenum::{Bit, UInt};
 ///
 /// A layout of somebody else's stride is none, since nobody else can say what a divide by it is:
 /// ```compile_fail,E0603
-/// use cute_static::algebra::direct::{Step, list::List, number::Number, plan::{Done, Plan}};
-/// use cute_static::typenum::{U1, U2, U3, U12};
+/// use cute_static::algebra::table::stride::Stride;
+/// ```
+/// ```compile_fail,E0046
+/// use cute_static::machinery::{Left, Line};
 /// #[derive(Clone, Copy)]
 /// struct Elsewhere;
-/// impl Step for Elsewhere {
-///     type Pair<S: Number, T: List> = T;
-///     // the tile is 2:12 of any tensor, between whose elements there may be those of another tile
-///     type Composed<S: Number, L: List> = Done<(U2, U3), (U12, U1)>;
-/// }
+/// impl Left for Elsewhere {}
 /// ```
 #[doc(hidden)]
 #[diagnostic::on_unimplemented(

@@ -9,7 +9,7 @@ use super::fill::Fill;
 use super::sort::{Sort, Sorted};
 use super::{Codomain, Outcome, Unbounded};
 use crate::AlgebraError;
-use crate::algebra::joint::SameGroup;
+use crate::algebra::group::SameGroup;
 use crate::algebra::verdict::*;
 use crate::basis::Basis;
 use crate::layout::Layout;

@@ -5,8 +5,9 @@ use super::Outcome;
 use crate::AlgebraError;
 use crate::algebra::check::check_composition;
 use crate::algebra::numbers::Numbers;
+use crate::algebra::table::stride::Stride;
+use crate::algebra::table::tree::Tree;
 use crate::layout::Layout;
-use crate::walk::{LeafValue, Walk, Walker};
 
 /// How many indices a coordinate may have, and how many leaves there may be: there is no heap here.
 const INDICES: usize = 8;
@@ -14,7 +15,10 @@ const LEAVES: usize = 64;
 
 /// Checks `A o B` for a `B` of coordinates.
 #[inline(never)]
-pub(super) fn check_coordinates(a: &Layout<impl Walk, impl Walk>, b: &Layout<impl Walk, impl Walk>) -> Outcome<()> {
+pub(super) fn check_coordinates<S: Tree<D>, D: Copy, SB: Tree<DB>, DB: Copy>(
+    a: Layout<S, D>,
+    b: Layout<SB, DB>,
+) -> Outcome<()> {
     let (a, b) = (Leaves::of(a)?, Leaves::of(b)?);
     for (at, leaf) in b.all().iter().enumerate() {
         let seen = b.all().iter().take(at).any(|before| before.element == leaf.element);
@@ -33,23 +37,30 @@ pub(super) fn check_coordinates(a: &Layout<impl Walk, impl Walk>, b: &Layout<imp
 }
 /// Checks `A o B` for integers `B` and an `A` of coordinates or bit strings.
 #[inline(never)]
-pub(super) fn check_line(a: &Layout<impl Walk, impl Walk>, b: &Numbers) -> Outcome<()> {
+pub(super) fn check_line<S: Tree<D>, D: Copy>(a: Layout<S, D>, b: &Numbers) -> Outcome<()> {
     check_composition(Leaves::of(a)?.along(Path::default()).modes()?, b.modes()?)
 }
 
 /// Indices, the outermost first.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
-struct Path {
+#[doc(hidden)]
+pub struct Path {
     indices: [usize; INDICES],
     len: usize,
 }
 impl Path {
     /// More than there is room for are left out: no coordinate has so many.
-    fn push(&mut self, index: usize) {
+    pub(crate) fn push(&mut self, index: usize) {
         if let Some(slot) = self.indices.get_mut(self.len) {
             *slot = index;
             self.len = self.len.saturating_add(1);
         }
+    }
+    /// The index inside.
+    #[must_use]
+    pub(crate) fn then(mut self, index: usize) -> Self {
+        self.push(index);
+        self
     }
     fn starts_with(&self, other: &Self) -> bool {
         let indices = |path: &Self| path.indices.into_iter().take(path.len);
@@ -74,16 +85,28 @@ impl Leaf {
     }
 }
 /// The leaves of a layout.
-struct Leaves {
+#[doc(hidden)]
+#[derive(Debug)]
+pub struct Leaves {
     leaves: [Leaf; LEAVES],
     len: usize,
 }
 impl Leaves {
-    fn of(layout: &Layout<impl Walk, impl Walk>) -> Outcome<Self> {
+    fn of<S: Tree<D>, D: Copy>(layout: Layout<S, D>) -> Outcome<Self> {
         let mut all = Self { leaves: [Leaf::default(); LEAVES], len: 0 };
-        layout.shape().walk(&mut Reader::new(&mut all, Half::Shape))?;
-        layout.stride().walk(&mut Reader::new(&mut all, Half::Stride))?;
+        let (shape, stride) = layout.into_parts();
+        shape.read(stride, Path::default(), &mut all)?;
         Ok(all)
+    }
+    /// One leaf more.
+    pub(crate) fn push<D: Stride>(&mut self, extent: usize, stride: D, place: Path) -> Outcome<()> {
+        let slot = self.leaves.get_mut(self.len).ok_or(AlgebraError::Unrepresentable)?;
+        if !stride.fits() {
+            return Err(AlgebraError::Overflow);
+        }
+        *slot = Leaf { extent, stride: stride.integer(), xor: D::XOR, place, element: D::element() };
+        self.len = self.len.saturating_add(1);
+        Ok(())
     }
     fn all(&self) -> &[Leaf] {
         self.leaves.get(..self.len).unwrap_or(&self.leaves)
@@ -108,73 +131,5 @@ impl Leaves {
             line.push(last.extent, last.stride);
         }
         line
-    }
-}
-/// Which half of a layout is read.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Half {
-    Shape,
-    Stride,
-}
-struct Reader<'l> {
-    all: &'l mut Leaves,
-    half: Half,
-    at: usize,
-    /// Where in the tree: the indices of the open tuples, and how many modes of each are read.
-    counts: [usize; INDICES],
-    depth: usize,
-}
-impl<'l> Reader<'l> {
-    fn new(all: &'l mut Leaves, half: Half) -> Self {
-        Self { all, half, at: 0, counts: [0; INDICES], depth: 0 }
-    }
-    /// One mode of the innermost tuple is read.
-    fn count(&mut self) {
-        let tuple = self.depth.checked_sub(1).and_then(|tuple| self.counts.get_mut(tuple));
-        if let Some(count) = tuple {
-            *count = count.saturating_add(1);
-        }
-    }
-    fn place(&self) -> Path {
-        let mut place = Path::default();
-        self.counts.iter().take(self.depth).for_each(|&index| place.push(index));
-        place
-    }
-}
-impl Walker for Reader<'_> {
-    type Error = AlgebraError;
-    fn open(&mut self) -> Outcome<()> {
-        if let Some(count) = self.counts.get_mut(self.depth) {
-            *count = 0;
-        }
-        self.depth = self.depth.saturating_add(1);
-        Ok(())
-    }
-    fn leaf(&mut self, leaf: LeafValue<'_>) -> Outcome<()> {
-        let place = self.place();
-        let slot = self.all.leaves.get_mut(self.at).ok_or(AlgebraError::Unrepresentable)?;
-        self.at = self.at.saturating_add(1);
-        let fitting = |n: i128| isize::try_from(n).map_err(|_| AlgebraError::Overflow);
-        match (self.half, leaf) {
-            (Half::Shape, LeafValue::Int(n)) => {
-                slot.extent = usize::try_from(n).map_err(|_| AlgebraError::Overflow)?;
-                slot.place = place;
-                self.all.len = self.at;
-            }
-            (_, LeafValue::Int(n)) => slot.stride = fitting(n)?,
-            (_, LeafValue::Xor(k)) => (slot.stride, slot.xor) = (fitting(k)?, true),
-            (_, LeafValue::Basis { scale, path }) => {
-                slot.stride = fitting(scale)?;
-                path.iter().for_each(|&index| slot.element.push(index));
-            }
-            (_, LeafValue::Free) => return Err(AlgebraError::Codomain { mode: self.at }),
-        }
-        self.count();
-        Ok(())
-    }
-    fn close(&mut self) -> Outcome<()> {
-        self.depth = self.depth.saturating_sub(1);
-        self.count();
-        Ok(())
     }
 }

@@ -5,107 +5,82 @@ use super::coordinates::{check_coordinates, check_line};
 use super::plain::divide_out;
 use crate::AlgebraError;
 use crate::algebra::check::check_composition;
-use crate::algebra::fits::made;
-use crate::algebra::numbers::{Numbers, Pour, fill};
-use crate::algebra::verdict::*;
-use crate::basis::Component;
+use crate::algebra::fits::{Counted, made};
+use crate::algebra::numbers::{Numbers, fill};
+use crate::algebra::table::line::Line;
+use crate::algebra::table::list::List;
+use crate::algebra::table::tree::Tree;
 use crate::layout::Layout;
-use crate::tuple::{EachMode, Leaves, Nil};
-use crate::walk::Walk;
-use crate::xor::Bits;
-use typenum::UTerm;
+use crate::tuple::Nil;
 
-/// What the verdict leaves to run time: nothing, or the whole check on numbers. `U` is what the offsets of `B` add up to, `L` are
-/// the merged modes of `A`.
+/// A composition in the making.
 #[doc(hidden)]
-pub trait RunTimeCheck<U, L, A, B> {
-    /// Whether there is something left.
-    const CHECKED: bool;
-    /// Checks.
-    fn run_time_check(list: &L, a: &A, b: &B) -> Outcome<()>;
+#[derive(Debug, Clone, Copy)]
+pub struct Making {
+    /// Along the modes of the left operand as they are when run.
+    pub(crate) merged: bool,
+    /// What has been made.
+    pub(crate) counted: Counted,
 }
-impl<U, L, A, B> RunTimeCheck<U, L, A, B> for Admissible {
-    const CHECKED: bool = false;
+impl Making {
+    /// Nothing yet.
+    pub(crate) const fn new(merged: bool) -> Self {
+        Self { merged, counted: Counted::new() }
+    }
+    /// Counts the modes of a leaf.
     #[inline(always)]
-    fn run_time_check(_: &L, _: &A, _: &B) -> Outcome<()> {
-        Ok(())
+    pub(crate) fn counted<L: List>(&mut self, modes: L) -> L {
+        modes.count(&mut self.counted);
+        modes
     }
 }
-// never run: an inadmissible type is refused by `IsAdmissible`, and this keeps that the only error
-impl<W, U, L, A, B> RunTimeCheck<U, L, A, B> for Inadmissible<W> {
-    const CHECKED: bool = false;
-    fn run_time_check(_: &L, _: &A, _: &B) -> Outcome<()> {
-        Err(AlgebraError::Unrepresentable)
+/// The check of the definition on numbers, for the merged modes `list` of `a`.
+pub(super) fn check<S: Tree<D>, D: Copy, SB: Tree<DB>, DB: Copy>(
+    list: impl Line,
+    a: Layout<S, D>,
+    b: Layout<SB, DB>,
+) -> Outcome<()> {
+    let (sb, db) = b.into_parts();
+    let leaves = sb.leaves(db, Nil);
+    if !of_integers(&leaves) {
+        return check_coordinates(a, b);
     }
-}
-impl<U: CheckAlong<L, A, B>, L, A, B> RunTimeCheck<U, L, A, B> for AtRunTime {
-    const CHECKED: bool = true;
-    #[inline]
-    fn run_time_check(list: &L, a: &A, b: &B) -> Outcome<()> {
-        U::check_along(list, a, b)
+    let (mut right, mut fits) = (Numbers::new(), true);
+    leaves.each(&mut |s, d| {
+        // a static stride above it: no layout has one that is reached
+        fits &= s == 1 || d < isize::MAX;
+        right.push(s, d);
+    });
+    if !fits {
+        return Err(AlgebraError::Overflow);
     }
-}
-/// By what the offsets of `B` are: integers go along all of `A`, each coordinate along its own mode of it.
-#[doc(hidden)]
-pub trait CheckAlong<L, A, B> {
-    /// Checks.
-    fn check_along(list: &L, a: &A, b: &B) -> Outcome<()>;
-}
-macro_rules! integers {
-    ($($offset:ty)*) => {$(
-        impl<L: EachMode, S: Walk, D: Walk, SB, DB> CheckAlong<L, Layout<S, D>, Layout<SB, DB>> for $offset
-        where
-            SB: Copy + Leaves<DB, Nil, Output: EachMode>,
-            DB: Copy,
-        {
-            fn check_along(list: &L, a: &Layout<S, D>, b: &Layout<SB, DB>) -> Outcome<()> {
-                let mut right = Numbers::new();
-                let mut fits = true;
-                b.shape().leaves(*b.stride(), Nil).each_mode(&mut |s, d| {
-                    // a static stride above it: no layout has one that is reached
-                    fits &= s == 1 || d < isize::MAX;
-                    right.push(s, d);
-                });
-                if !fits {
-                    return Err(AlgebraError::Overflow);
-                }
-                if !L::INTEGER {
-                    return check_line(a, &right);
-                }
-                let mut left = Numbers::of(list);
-                left.merge();
-                check_composition(left.modes()?, right.modes()?)
-            }
-        }
-    )*};
-}
-integers! { UTerm isize }
-// never run: bit strings on the right are refused before
-impl<L, A, B> CheckAlong<L, A, B> for Bits {
-    fn check_along(_: &L, _: &A, _: &B) -> Outcome<()> {
-        Err(AlgebraError::Unrepresentable)
+    if !integer(&list) {
+        return check_line(a, &right);
     }
+    let mut left = Numbers::of_line(list);
+    left.merge();
+    check_composition(left.modes()?, right.modes()?)
 }
-impl<H, T, L, S: Walk, D: Walk, SB: Walk, DB: Walk> CheckAlong<L, Layout<S, D>, Layout<SB, DB>> for Component<H, T> {
-    #[inline]
-    fn check_along(_: &L, a: &Layout<S, D>, b: &Layout<SB, DB>) -> Outcome<()> {
-        check_coordinates(a, b)
-    }
+const fn of_integers<L: List>(_: &L) -> bool {
+    L::INTEGER
+}
+const fn integer<L: Line>(_: &L) -> bool {
+    L::INTEGER
 }
 /// The stride of a list that is one mode when run.
-pub(super) fn line_stride(list: &impl EachMode) -> Outcome<isize> {
-    let mut modes = Numbers::of(list);
+pub(crate) fn line_stride(list: impl Line) -> Outcome<isize> {
+    let mut modes = Numbers::of_line(list);
     modes.merge();
     Ok(modes.modes()?.first().map_or(0, |&(_, stride)| stride))
 }
 /// The leaf `s : d` of the right operand along modes of which some are one when run, in what room the result's type has.
 #[inline(never)]
-pub(super) fn along_merged<A: EachMode, L: Pour>(list: &A, (extent, step): (usize, isize)) -> Outcome<L> {
+pub(crate) fn along_merged<A: Line, L: List>(list: A, (extent, step): (usize, isize)) -> Outcome<L> {
     // coordinates and bit strings are not merged by their numbers
     if !A::INTEGER {
         return Err(AlgebraError::Unrepresentable);
     }
-    let (mut line, mut modes) = (Numbers::of(list), Numbers::new());
+    let (mut line, mut modes) = (Numbers::of_line(list), Numbers::new());
     line.merge();
     let line = line.modes()?;
     let stride = |mode: usize| line.get(mode).map_or(0, |&(_, stride)| stride);

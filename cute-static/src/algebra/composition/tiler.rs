@@ -1,8 +1,8 @@
 //! Tilers (Section 3.3.5): integers, `..`, and tuples by mode on the right of a composition.
 
 use super::{Outcome, RightOf};
+use crate::algebra::answer::Done;
 use crate::algebra::answer::{Answer, If, ValueOf};
-use crate::algebra::direct::plan::Done;
 use crate::algebra::fits::{FitsIf, line};
 use crate::algebra::verdict::{Admissible, Both, Inadmissible, TilerHasMoreModes, Verdict};
 use crate::layout::Layout;

@@ -6,8 +6,8 @@
 //! ```
 
 use super::{Halves, Splits};
+use crate::algebra::answer::Done;
 use crate::algebra::answer::{Answer, If, Outcome, ResultOf, ValueOf, operation};
-use crate::algebra::direct::plan::Done;
 use crate::algebra::verdict::{Both, Holds, Verdict};
 use crate::layout::Layout;
 use crate::operation::{self as by, Tells};

@@ -8,7 +8,7 @@ use super::chain::{Chain, FromUnit, from_unit};
 use super::order::{ByStride, Integers};
 use crate::AlgebraError;
 use crate::algebra::coalesce::{Merge, Trim};
-use crate::algebra::joint::SameGroup;
+use crate::algebra::group::SameGroup;
 use crate::algebra::verdict::*;
 use crate::layout::Layout;
 use crate::num::*;

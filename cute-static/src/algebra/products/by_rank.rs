@@ -1,8 +1,8 @@
 //! Blocked and raked products: the modes of tile and grid in pairs.
 
 use super::GridOf;
+use crate::algebra::answer::Done;
 use crate::algebra::answer::{Answer, If, Outcome, ResultOf, ValueOf, operation};
-use crate::algebra::direct::plan::Done;
 use crate::algebra::fits::{FitsIf, line};
 use crate::algebra::verdict::Holds;
 use crate::layout::Layout;

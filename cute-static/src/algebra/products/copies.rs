@@ -1,8 +1,8 @@
 //! Tile and grid of a product as two layouts, and the products that arrange them.
 
 use super::GridOf;
+use crate::algebra::answer::Done;
 use crate::algebra::answer::{Answer, If, Outcome, ResultOf, ValueOf, operation};
-use crate::algebra::direct::plan::Done;
 use crate::algebra::divide::tiled::{ModeBefore, ModesBefore};
 use crate::algebra::fits::{FitsIf, line};
 use crate::algebra::verdict::{Admissible, Both, Holds, Inadmissible, TilerHasMoreModes, Verdict};

@@ -3,8 +3,8 @@
 use super::Outcome;
 use super::plain::Up;
 use crate::AlgebraError;
+use crate::algebra::answer::Done;
 use crate::algebra::answer::{Answer, If, ResultOf, ValueOf, granted};
-use crate::algebra::direct::plan::Done;
 use crate::algebra::fits::FitsIf;
 use crate::algebra::numbers::FromValue;
 use crate::algebra::verdict::*;

@@ -14,8 +14,7 @@
 //! ```
 
 use super::AllApart;
-use crate::algebra::answer::{Answer, Granted, Refused, ResultOf, ValueOf};
-use crate::algebra::direct::plan::Done;
+use crate::algebra::answer::{Answer, Done, Granted, ResultOf, ValueOf};
 use crate::algebra::numbers::{KnownModes, MadeXor};
 use crate::algebra::proper::Proper;
 use crate::algebra::verdict::*;
@@ -75,7 +74,7 @@ impl<B, M, S, U, C, L> AskXor for ComposedLayout<Swizzle<B, M, S>, UInt<U, C>, L
 where
     UInt<U, C>: Decimal,
 {
-    type Answer = Refused<OffsetDoesNotDivide<Dec<UInt<U, C>>, Dec<UTerm>>, Done<One, UTerm>>;
+    type Answer = <Done<One, UTerm> as Answer>::Refused<OffsetDoesNotDivide<Dec<UInt<U, C>>, Dec<UTerm>>>;
 }
 /// A verdict on each leaf and, if it is no refusal, whether the leaves `G` are apart.
 #[doc(hidden)]

@@ -1,0 +1,24 @@
+//! The type-level machine: what is asked of numbers, lists and trees, as total tables.
+//!
+//! A function of the paper's pseudocode is a row: a generic associated type of what it looks at, with a value for each kind of that (a
+//! list: empty, `[s : d | t]`, or ended by a verdict; a number: 0, 1, `2 u`, `2 u + 1`, or known when run; how two numbers divide: one the
+//! other, or neither). Tables are total: a row has no bounds to prove but the kinds of its arguments, so that the compiler looks things
+//! up and does nothing else, and refusals and run-time integers are values like any other.
+
+// a row is a type and a function of one name, and is what its pseudocode says
+#![allow(non_snake_case, non_camel_case_types, missing_docs)]
+
+pub(crate) mod coalesce;
+pub(crate) mod compose;
+pub(crate) mod divide;
+pub(crate) mod joint;
+pub(crate) mod line;
+pub(crate) mod list;
+pub(crate) mod number;
+pub(crate) mod pack;
+pub(crate) mod plan;
+mod rows;
+pub(crate) mod stride;
+pub(crate) mod tree;
+pub(crate) mod truth;
+pub(crate) mod xor;

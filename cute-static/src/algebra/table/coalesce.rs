@@ -1,0 +1,58 @@
+//! The rows of `merged` (see the pseudocode in `coalesce.rs`).
+
+use super::line::{Last, Line};
+use super::list::List;
+use super::number::Number;
+use super::rows::{of_extents, of_lines, of_lists, of_truths, row_trait, rows};
+use super::stride::Stride;
+use crate::algebra::answer::Outcome;
+use crate::num::One;
+use crate::tuple::Cons;
+use typenum::UTerm;
+
+of_lists! {
+    /// `merged`, of a list of leaves.
+    MergeList this = [S : D | T];
+    /// `merged(self)`.
+    Merged<>: Line = Last(One, UTerm), MergeBefore(T, S, D), this;
+    /// `merged([s0 : d0 | self])`. An extent of 1 is kept at the end: past the domain it counts.
+    MergeBefore<S0: Number, D0: Stride>: Line = Last(S0, D0), Prepend(S0, D0, MergeBefore(T, S, D)), this;
+}
+of_extents! {
+    /// `merged`, of an extent `n`.
+    MergeNumber this;
+    /// `n : d` before merged modes. One that is known when run is not lost in a known one.
+    Prepend<D: Stride, L: Line>: Line = L, JoinTo(L, this, D), Cons(this, D, L);
+    /// `[s n : d]`, for neighbours `s : d` and `n : d2` that are one mode.
+    JoinedLast<S: Number, D: Stride, D2: Stride>: Line
+        = Last(Both(S, this), D), Last(Both(S, this), D), Cons(S, D, Last(this, D2));
+    /// `[s n : d | t]`, for neighbours `s : d` and `n : d2` that are one mode.
+    Joined<S: Number, D: Stride, D2: Stride, T: Line>: Line
+        = Cons(Both(S, this), D, T), Cons(Both(S, this), D, T), Cons(S, D, Cons(this, D2, T));
+}
+of_lines! {
+    /// `merged`, of what is behind a mode.
+    MergeLine this = [S : D | T];
+    /// `s0 : d0` before them: joined with the first one or not.
+    JoinTo<S0: Number, D0: Stride>: Line
+        = JoinLast(Follows(D, S0, D0), S0, D0, S, D), Join(Follows(D, S0, D0), S0, D0, S, D, T), this;
+}
+of_truths! {
+    /// `merged`, by whether two modes are one.
+    MergeTruth this;
+    /// `[s s2 : d]`, or `[s : d, s2 : d2]`.
+    JoinLast<S: Number, D: Stride, S2: Number, D2: Stride>: Line
+        = JoinedLast(S2, S, D, D2), Cons(S, D, Last(S2, D2)), Cons(S, D, Last(S2, D2));
+    /// `[s s2 : d | t]`, or `[s : d, s2 : d2 | t]`.
+    Join<S: Number, D: Stride, S2: Number, D2: Stride, T: Line>: Line
+        = Joined(S2, S, D, D2, T), Cons(S, D, Cons(S2, D2, T)), Cons(S, D, Cons(S2, D2, T));
+}
+type Follows<D2, S, D> = <D2 as Stride>::Follows<S, D>;
+fn Follows<D2: Stride, S: Number, D: Stride>(_: D2, _: S, _: D) -> Outcome<Follows<D2, S, D>> {
+    Ok(Default::default())
+}
+/// The product of two extents; saturates, since the size of a layout is judged when it is made.
+type Both<S, S2> = <S as Number>::Times<S2>;
+fn Both<S: Number, S2: Number>(s: S, s2: S2) -> Outcome<Both<S, S2>> {
+    Ok(Number::from_size(s.extent().saturating_mul(s2.extent())))
+}

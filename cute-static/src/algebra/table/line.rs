@@ -1,0 +1,51 @@
+//! The merged modes of a layout: what a left operand is, seen from integers. There is a last one, which extends.
+
+use super::coalesce::MergeLine;
+use super::compose::ComposeLine;
+use super::divide::DivideLine;
+use super::joint::JointLine;
+use super::list::{End, List};
+use super::number::Number;
+use super::stride::Stride;
+use super::xor::XorLine;
+use crate::algebra::verdict::Verdict;
+use crate::tuple::Cons;
+
+/// The last mode.
+#[doc(hidden)]
+#[derive(Debug, Clone, Copy)]
+pub struct Last<S, D>(pub S, pub D);
+
+/// Merged modes: [`Cons`], [`Last`], or [`End`] of what is no layout.
+#[doc(hidden)]
+pub trait Line: Copy + MergeLine + ComposeLine + DivideLine + JointLine + XorLine {
+    /// Whether all strides are integers.
+    const INTEGER: bool;
+    /// Calls `f` with each extent and the integer of each stride.
+    fn each(self, f: &mut impl FnMut(usize, isize));
+    /// `self o (s : -u)`: one mode takes anything (Section 3.3.3), several take nothing negative.
+    type Back<S: Number, U: Number>: List;
+}
+impl<S: Number, D: Stride> Line for Last<S, D> {
+    const INTEGER: bool = D::INTEGER;
+    #[inline(always)]
+    fn each(self, f: &mut impl FnMut(usize, isize)) {
+        f(self.0.extent(), self.1.integer());
+    }
+    type Back<N: Number, U: Number> = D::BackLine<N, U>;
+}
+impl<S: Number, D: Stride, T: Line> Line for Cons<S, D, T> {
+    const INTEGER: bool = D::INTEGER && T::INTEGER;
+    #[inline(always)]
+    fn each(self, f: &mut impl FnMut(usize, isize)) {
+        f(self.0.extent(), self.1.integer());
+        self.2.each(f);
+    }
+    type Back<N: Number, U: Number> = N::BackAlong<U, D>;
+}
+impl<V: Verdict> Line for End<V> {
+    const INTEGER: bool = true;
+    #[inline(always)]
+    fn each(self, _: &mut impl FnMut(usize, isize)) {}
+    type Back<N: Number, U: Number> = Self;
+}

@@ -1,0 +1,118 @@
+//! Lists of modes, flat: what a layout's leaves are, and what operations make of them.
+
+use super::coalesce::MergeList;
+use super::divide::DivideList;
+use super::joint::JointList;
+use super::number::Number;
+use super::pack::Pack;
+use super::stride::Stride;
+use super::xor::XorList;
+use crate::algebra::answer::Outcome;
+use crate::algebra::fits::Counted;
+use crate::algebra::verdict::{Both, Verdict};
+use crate::tuple::{Cons, Nil};
+use core::marker::PhantomData;
+
+/// The end of a list whose modes have the verdict `V`: [`Nil`] is the end of one that is admissible.
+#[doc(hidden)]
+#[derive(Debug)]
+pub struct End<V>(PhantomData<V>);
+impl<V> Copy for End<V> {}
+impl<V> Clone for End<V> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+impl<V> Default for End<V> {
+    fn default() -> Self {
+        Self::NEW
+    }
+}
+impl<V> End<V> {
+    /// The end.
+    pub(super) const NEW: Self = Self(PhantomData);
+}
+
+/// A list of modes: [`Nil`], [`Cons`] or [`End`].
+#[doc(hidden)]
+pub trait List: Copy + MergeList + DivideList + JointList + XorList + Pack {
+    /// Whether all strides are integers.
+    const INTEGER: bool;
+    /// The same modes, with the verdict `V` on them.
+    type And<V: Verdict>: List;
+    /// Its value.
+    fn and<V: Verdict>(self) -> Self::And<V>;
+    /// Calls `f` with each extent and the integer of each stride.
+    fn each(self, f: &mut impl FnMut(usize, isize));
+    /// Counts the modes.
+    fn count(self, counted: &mut Counted);
+    /// Calls `f` with the extent and the stride of each mode, as far as they are known to the compiler.
+    fn room(f: &mut impl FnMut(Option<isize>, Option<isize>));
+    /// The list, of modes one after the other; what the compiler knows of them is as it is.
+    fn pour(next: &mut impl FnMut() -> Outcome<(usize, isize)>) -> Outcome<Self>;
+}
+impl List for Nil {
+    const INTEGER: bool = true;
+    type And<V: Verdict> = End<V>;
+    #[inline(always)]
+    fn and<V: Verdict>(self) -> End<V> {
+        End::default()
+    }
+    #[inline(always)]
+    fn each(self, _: &mut impl FnMut(usize, isize)) {}
+    #[inline(always)]
+    fn count(self, _: &mut Counted) {}
+    #[inline(always)]
+    fn room(_: &mut impl FnMut(Option<isize>, Option<isize>)) {}
+    #[inline(always)]
+    fn pour(_: &mut impl FnMut() -> Outcome<(usize, isize)>) -> Outcome<Self> {
+        Ok(Self)
+    }
+}
+impl<S: Number, D: Stride, T: List> List for Cons<S, D, T> {
+    const INTEGER: bool = D::INTEGER && T::INTEGER;
+    type And<V: Verdict> = Cons<S, D, T::And<V>>;
+    #[inline(always)]
+    fn and<V: Verdict>(self) -> Self::And<V> {
+        Cons(self.0, self.1, self.2.and())
+    }
+    #[inline(always)]
+    fn each(self, f: &mut impl FnMut(usize, isize)) {
+        f(self.0.extent(), self.1.integer());
+        self.2.each(f);
+    }
+    #[inline(always)]
+    fn count(self, counted: &mut Counted) {
+        counted.mode(self.0.extent(), self.1);
+        self.2.count(counted);
+    }
+    #[inline(always)]
+    fn room(f: &mut impl FnMut(Option<isize>, Option<isize>)) {
+        f(S::STATIC, D::STATIC);
+        T::room(f);
+    }
+    #[inline(always)]
+    fn pour(next: &mut impl FnMut() -> Outcome<(usize, isize)>) -> Outcome<Self> {
+        let (extent, stride) = next()?;
+        let stride = D::made(stride).ok_or(crate::AlgebraError::Overflow)?;
+        Ok(Cons(S::from_size(extent), stride, T::pour(next)?))
+    }
+}
+impl<V: Verdict> List for End<V> {
+    const INTEGER: bool = true;
+    type And<W: Verdict> = End<Both<V, W>>;
+    #[inline(always)]
+    fn and<W: Verdict>(self) -> Self::And<W> {
+        End::default()
+    }
+    #[inline(always)]
+    fn each(self, _: &mut impl FnMut(usize, isize)) {}
+    #[inline(always)]
+    fn count(self, _: &mut Counted) {}
+    #[inline(always)]
+    fn room(_: &mut impl FnMut(Option<isize>, Option<isize>)) {}
+    #[inline(always)]
+    fn pour(_: &mut impl FnMut() -> Outcome<(usize, isize)>) -> Outcome<Self> {
+        Ok(Self::default())
+    }
+}

@@ -1,0 +1,172 @@
+//! What an operation answers: a layout, and the verdict on it.
+
+use super::line::Line;
+use super::tree::{Left, Tree};
+use crate::algebra::answer::{Answer, Outcome, ValueOf};
+use crate::algebra::verdict::{Both, Verdict};
+use crate::layout::Layout;
+use core::marker::PhantomData;
+
+/// The layout `S : D`, by the verdict `V`; of what is refused, what it would have been.
+#[doc(hidden)]
+#[derive(Debug, Clone, Copy)]
+pub struct Answered<V, S, D>(pub S, pub D, PhantomData<V>);
+impl<V, S, D> Answered<V, S, D> {
+    /// The layout.
+    #[inline(always)]
+    pub(crate) const fn new(shape: S, stride: D) -> Self {
+        Self(shape, stride, PhantomData)
+    }
+}
+
+/// An answer.
+#[doc(hidden)]
+#[allow(clippy::too_many_arguments)] // several answers as the modes of one: each is named once, since naming one again costs the compiler
+pub trait Plan: Answer + Sized {
+    /// The value of the answer, made by `make`, which is told whether to check what is left to run time.
+    fn answer(make: impl FnOnce(bool) -> Outcome<Self>) -> Outcome<ValueOf<Self>>;
+    /// Shape and stride.
+    fn both(self) -> (Self::Shape, Self::Stride);
+    /// The same of the leaves of `SB : DB`, if they may be composed one by one with the merged modes `L` of `A`.
+    type Judged<L: Line, SB: Tree<DB>, DB, A: Left>: Plan;
+    /// Its value.
+    fn judged<L: Line, SB: Tree<DB>, DB, A: Left>(self) -> Self::Judged<L, SB, DB, A>;
+    /// `(self, P)`.
+    type Pair<P: Plan>: Plan;
+    /// Its value.
+    fn pair<P: Plan>(self, p: P) -> Self::Pair<P>;
+    /// `(self, P, Q)`.
+    type Triple<P: Plan, Q: Plan>: Plan;
+    /// Its value.
+    fn triple<P: Plan, Q: Plan>(self, p: P, q: Q) -> Self::Triple<P, Q>;
+    /// `(self, P, Q, R)`.
+    type Four<P: Plan, Q: Plan, R: Plan>: Plan;
+    /// Its value.
+    fn four<P: Plan, Q: Plan, R: Plan>(self, p: P, q: Q, r: R) -> Self::Four<P, Q, R>;
+    /// `(S0:D0, self)`.
+    type Behind1<W: Verdict, S0, D0>: Plan;
+    /// Its value.
+    fn behind1<W: Verdict, S0, D0>(self, s0: S0, d0: D0) -> Self::Behind1<W, S0, D0>;
+    /// `(S0:D0, self, P)`.
+    type Behind1Before1<W: Verdict, S0, D0, P: Plan>: Plan;
+    /// Its value.
+    fn behind1_before1<W: Verdict, S0, D0, P: Plan>(self, s0: S0, d0: D0, p: P) -> Self::Behind1Before1<W, S0, D0, P>;
+    /// `(S0:D0, self, P, Q)`.
+    type Behind1Before2<W: Verdict, S0, D0, P: Plan, Q: Plan>: Plan;
+    /// Its value.
+    fn behind1_before2<W: Verdict, S0, D0, P: Plan, Q: Plan>(
+        self,
+        s0: S0,
+        d0: D0,
+        p: P,
+        q: Q,
+    ) -> Self::Behind1Before2<W, S0, D0, P, Q>;
+    /// `(S0:D0, S1:D1, self)`.
+    type Behind2<W: Verdict, S0, D0, S1, D1>: Plan;
+    /// Its value.
+    fn behind2<W: Verdict, S0, D0, S1, D1>(self, s0: S0, d0: D0, s1: S1, d1: D1) -> Self::Behind2<W, S0, D0, S1, D1>;
+    /// `(S0:D0, S1:D1, self, P)`.
+    type Behind2Before1<W: Verdict, S0, D0, S1, D1, P: Plan>: Plan;
+    /// Its value.
+    fn behind2_before1<W: Verdict, S0, D0, S1, D1, P: Plan>(
+        self,
+        s0: S0,
+        d0: D0,
+        s1: S1,
+        d1: D1,
+        p: P,
+    ) -> Self::Behind2Before1<W, S0, D0, S1, D1, P>;
+    /// `(S0:D0, S1:D1, S2:D2, self)`.
+    type Behind3<W: Verdict, S0, D0, S1, D1, S2, D2>: Plan;
+    /// Its value.
+    fn behind3<W: Verdict, S0, D0, S1, D1, S2, D2>(
+        self,
+        s0: S0,
+        d0: D0,
+        s1: S1,
+        d1: D1,
+        s2: S2,
+        d2: D2,
+    ) -> Self::Behind3<W, S0, D0, S1, D1, S2, D2>;
+}
+impl<V: Verdict, S, D> Plan for Answered<V, S, D> {
+    #[inline(always)]
+    fn answer(make: impl FnOnce(bool) -> Outcome<Self>) -> Outcome<Layout<S, D>> {
+        make(V::CHECKED).map(|made| Layout::from_parts(made.0, made.1))
+    }
+    #[inline(always)]
+    fn both(self) -> (S, D) {
+        (self.0, self.1)
+    }
+    type Judged<L: Line, SB: Tree<DB>, DB, A: Left> = Answered<V::Joint<L, SB, DB, A>, S, D>;
+    #[inline(always)]
+    fn judged<L: Line, SB: Tree<DB>, DB, A: Left>(self) -> Self::Judged<L, SB, DB, A> {
+        Answered::new(self.0, self.1)
+    }
+    type Pair<P: Plan> = P::Behind1<V, S, D>;
+    #[inline(always)]
+    fn pair<P: Plan>(self, p: P) -> Self::Pair<P> {
+        p.behind1::<V, S, D>(self.0, self.1)
+    }
+    type Triple<P: Plan, Q: Plan> = P::Behind1Before1<V, S, D, Q>;
+    #[inline(always)]
+    fn triple<P: Plan, Q: Plan>(self, p: P, q: Q) -> Self::Triple<P, Q> {
+        p.behind1_before1::<V, S, D, Q>(self.0, self.1, q)
+    }
+    type Four<P: Plan, Q: Plan, R: Plan> = P::Behind1Before2<V, S, D, Q, R>;
+    #[inline(always)]
+    fn four<P: Plan, Q: Plan, R: Plan>(self, p: P, q: Q, r: R) -> Self::Four<P, Q, R> {
+        p.behind1_before2::<V, S, D, Q, R>(self.0, self.1, q, r)
+    }
+    type Behind1<W: Verdict, S0, D0> = Answered<Both<W, V>, (S0, S), (D0, D)>;
+    #[inline(always)]
+    fn behind1<W: Verdict, S0, D0>(self, s0: S0, d0: D0) -> Self::Behind1<W, S0, D0> {
+        Answered::new((s0, self.0), (d0, self.1))
+    }
+    type Behind1Before1<W: Verdict, S0, D0, P: Plan> = P::Behind2<Both<W, V>, S0, D0, S, D>;
+    #[inline(always)]
+    fn behind1_before1<W: Verdict, S0, D0, P: Plan>(self, s0: S0, d0: D0, p: P) -> Self::Behind1Before1<W, S0, D0, P> {
+        p.behind2::<Both<W, V>, S0, D0, S, D>(s0, d0, self.0, self.1)
+    }
+    type Behind1Before2<W: Verdict, S0, D0, P: Plan, Q: Plan> = P::Behind2Before1<Both<W, V>, S0, D0, S, D, Q>;
+    #[inline(always)]
+    fn behind1_before2<W: Verdict, S0, D0, P: Plan, Q: Plan>(
+        self,
+        s0: S0,
+        d0: D0,
+        p: P,
+        q: Q,
+    ) -> Self::Behind1Before2<W, S0, D0, P, Q> {
+        p.behind2_before1::<Both<W, V>, S0, D0, S, D, Q>(s0, d0, self.0, self.1, q)
+    }
+    type Behind2<W: Verdict, S0, D0, S1, D1> = Answered<Both<W, V>, (S0, S1, S), (D0, D1, D)>;
+    #[inline(always)]
+    fn behind2<W: Verdict, S0, D0, S1, D1>(self, s0: S0, d0: D0, s1: S1, d1: D1) -> Self::Behind2<W, S0, D0, S1, D1> {
+        Answered::new((s0, s1, self.0), (d0, d1, self.1))
+    }
+    type Behind2Before1<W: Verdict, S0, D0, S1, D1, P: Plan> = P::Behind3<Both<W, V>, S0, D0, S1, D1, S, D>;
+    #[inline(always)]
+    fn behind2_before1<W: Verdict, S0, D0, S1, D1, P: Plan>(
+        self,
+        s0: S0,
+        d0: D0,
+        s1: S1,
+        d1: D1,
+        p: P,
+    ) -> Self::Behind2Before1<W, S0, D0, S1, D1, P> {
+        p.behind3::<Both<W, V>, S0, D0, S1, D1, S, D>(s0, d0, s1, d1, self.0, self.1)
+    }
+    type Behind3<W: Verdict, S0, D0, S1, D1, S2, D2> = Answered<Both<W, V>, (S0, S1, S2, S), (D0, D1, D2, D)>;
+    #[inline(always)]
+    fn behind3<W: Verdict, S0, D0, S1, D1, S2, D2>(
+        self,
+        s0: S0,
+        d0: D0,
+        s1: S1,
+        d1: D1,
+        s2: S2,
+        d2: D2,
+    ) -> Self::Behind3<W, S0, D0, S1, D1, S2, D2> {
+        Answered::new((s0, s1, s2, self.0), (d0, d1, d2, self.1))
+    }
+}

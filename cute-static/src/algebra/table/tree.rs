@@ -1,0 +1,291 @@
+//! Shapes with their strides: trees of modes.
+
+use super::joint::Spread;
+use super::line::Line;
+use super::list::{End, List};
+use super::number::Number;
+use super::plan::{Answered, Plan};
+use super::stride::Stride;
+use super::truth::Truth;
+use crate::algebra::answer::{Answer, Outcome};
+use crate::algebra::composition::coordinates::{Leaves, Path};
+use crate::algebra::composition::run_time::Making;
+use crate::algebra::verdict::*;
+use crate::basis::Basis;
+use crate::decimal::{self, Named as Dec};
+use crate::layout::Layout;
+use crate::num::{Nat, One};
+use crate::sealed::Seal;
+use crate::tuple::{AsList, Cons, Nil, for_each_arity};
+use crate::xor::Xor;
+use core::marker::PhantomData;
+use typenum::{NInt, NonZero, UInt, UTerm};
+
+/// A shape with its stride.
+#[doc(hidden)]
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is not an extent: write a `usize`, or `int!(8)` to fix it at compile time",
+    label = "a shape is an extent, or a tuple of 1 to 12 shapes"
+)]
+pub trait Tree<D>: Copy {
+    /// Nobody else implements this.
+    const SEAL: Seal;
+    /// The leaves before a list.
+    type Leaves<T: List>: List;
+    /// Its value.
+    fn leaves<T: List>(self, d: D, t: T) -> Self::Leaves<T>;
+    /// `A o (self : d)`, each leaf for itself; `L` are the merged modes of `A`.
+    type Composed<L: Line, A: Left>: Plan;
+    /// Its value.
+    fn composed<L: Line, A: Left>(self, d: D, list: L, a: A, making: &mut Making) -> Outcome<Self::Composed<L, A>>;
+    /// What its leaves occupy, besides `T`.
+    type Occupied<T: Spread>: Spread;
+    /// The mode at index `N`.
+    type Mode<N: Number>: Left;
+    /// Its value.
+    fn mode<N: Number>(self, d: D) -> Self::Mode<N>;
+    /// Its leaves as numbers, with their place.
+    ///
+    /// # Errors
+    /// [`AlgebraError::Overflow`](crate::AlgebraError::Overflow) of a stride that does not fit.
+    fn read(self, d: D, place: Path, leaves: &mut Leaves) -> Outcome<()>;
+}
+/// What is composed with, and its modes.
+#[doc(hidden)]
+pub trait Left: Copy {
+    /// Nobody else implements this.
+    const SEAL: Seal;
+    /// The merged modes.
+    type Merged: Line;
+    /// Their value.
+    fn merged(self) -> Outcome<Self::Merged>;
+    /// The mode at index `N`.
+    type Mode<N: Number>: Left;
+    /// Its value.
+    fn mode<N: Number>(self) -> Self::Mode<N>;
+}
+impl<S: Tree<D>, D: Copy> Left for Layout<S, D> {
+    const SEAL: Seal = Seal;
+    type Merged = <S::Leaves<Nil> as super::coalesce::MergeList>::Merged;
+    #[inline(always)]
+    fn merged(self) -> Outcome<Self::Merged> {
+        use super::coalesce::MergeList;
+        let (s, d) = self.into_parts();
+        s.leaves(d, Nil).Merged()
+    }
+    type Mode<N: Number> = S::Mode<N>;
+    #[inline(always)]
+    fn mode<N: Number>(self) -> S::Mode<N> {
+        let (s, d) = self.into_parts();
+        s.mode::<N>(d)
+    }
+}
+/// There is no such mode: `V` says so.
+#[doc(hidden)]
+#[derive(Debug)]
+pub struct NoMode<V>(PhantomData<V>);
+impl<V> Copy for NoMode<V> {}
+impl<V> Clone for NoMode<V> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+impl<V: Verdict> Left for NoMode<V> {
+    const SEAL: Seal = Seal;
+    type Merged = End<V>;
+    fn merged(self) -> Outcome<End<V>> {
+        Ok(End::default())
+    }
+    type Mode<N: Number> = Self;
+    fn mode<N: Number>(self) -> Self {
+        self
+    }
+}
+type NotBelow<N, R> = NoMode<Inadmissible<NoSuchMode<Dec<N>, R>>>;
+
+macro_rules! leaf {
+    ($([$($u:ident)*] $s:ty;)*) => {$(
+        impl<$($u,)* D: Stride> Tree<D> for $s
+        where
+            Self: Number,
+        {
+            const SEAL: Seal = Seal;
+            type Leaves<T: List> = Cons<Self, D, T>;
+            #[inline(always)]
+            fn leaves<T: List>(self, d: D, t: T) -> Self::Leaves<T> {
+                Cons(self, d, t)
+            }
+            type Composed<L: Line, A: Left> = D::Leaf<Self, L, A>;
+            #[inline(always)]
+            fn composed<L: Line, A: Left>(self, d: D, list: L, a: A, making: &mut Making) -> Outcome<Self::Composed<L, A>> {
+                d.leaf(self, list, a, making)
+            }
+            type Occupied<T: Spread> = D::Occupy<Self, T>;
+            // a leaf is its only mode
+            type Mode<N: Number> = <N::IsZero as Truth>::Left<Layout<Self, D>, NotBelow<N, decimal::_1>>;
+            fn mode<N: Number>(self, d: D) -> Self::Mode<N> {
+                <N::IsZero as Truth>::left(Layout::from_parts(self, d), NoMode(PhantomData))
+            }
+            fn read(self, d: D, place: Path, leaves: &mut Leaves) -> Outcome<()> {
+                leaves.push(self.extent(), d, place)
+            }
+        }
+    )*};
+}
+leaf! { [U B] UInt<U, B>; [] usize; }
+
+macro_rules! tree {
+    (@leaves $t:ident ($s:ident $d:ident $($x:ident)*) $($rest:tt)*) => {
+        <$s as Tree<$d>>::Leaves<tree!(@leaves $t $($rest)*)>
+    };
+    (@leaves $t:ident) => { $t };
+    (@occupied $t:ident ($s:ident $d:ident $($x:ident)*) $($rest:tt)*) => {
+        <$s as Tree<$d>>::Occupied<tree!(@occupied $t $($rest)*)>
+    };
+    (@occupied $t:ident) => { $t };
+    (@flat $t:ident ($s:ident $d:ident $c:ident $sv:ident $dv:ident $cv:ident) $($rest:tt)*) => {
+        $sv.leaves($dv, tree!(@flat $t $($rest)*))
+    };
+    (@flat $t:ident) => { $t };
+    (@plan $l:ident $a:ident $p:tt) => { tree!(@many $l $a $p) };
+    (@plan $l:ident $a:ident $p:tt $q:tt) => { <tree!(@leaf $l $a $p) as Plan>::Pair<tree!(@leaf $l $a $q)> };
+    (@plan $l:ident $a:ident $p:tt $q:tt $r:tt) => {
+        <tree!(@leaf $l $a $p) as Plan>::Triple<tree!(@leaf $l $a $q), tree!(@leaf $l $a $r)>
+    };
+    (@plan $l:ident $a:ident $p:tt $q:tt $r:tt $s:tt) => {
+        <tree!(@leaf $l $a $p) as Plan>::Four<tree!(@leaf $l $a $q), tree!(@leaf $l $a $r), tree!(@leaf $l $a $s)>
+    };
+    (@value $p:ident $q:ident) => { $p.pair($q) };
+    (@value $p:ident $q:ident $r:ident) => { $p.triple($q, $r) };
+    (@value $p:ident $q:ident $r:ident $s:ident) => { $p.four($q, $r, $s) };
+    (@value $($mode:ident)+) => {{
+        $(let $mode = $mode.both();)+
+        Answered::new(($($mode.0,)+), ($($mode.1,)+))
+    }};
+    (@plan $l:ident $a:ident $($mode:tt)+) => { tree!(@many $l $a $($mode)+) };
+    (@leaf $l:ident $a:ident ($s:ident $d:ident $($x:ident)*)) => { <$s as Tree<$d>>::Composed<$l, $a> };
+    (@many $l:ident $a:ident $($mode:tt)+) => {
+        Answered<
+            tree!(@verdict $l $a $($mode)+),
+            ($(<tree!(@leaf $l $a $mode) as Answer>::Shape,)+),
+            ($(<tree!(@leaf $l $a $mode) as Answer>::Stride,)+),
+        >
+    };
+    (@verdict $l:ident $a:ident $mode:tt) => { <tree!(@leaf $l $a $mode) as Answer>::Verdict };
+    (@verdict $l:ident $a:ident $mode:tt $($rest:tt)+) => {
+        Both<<tree!(@leaf $l $a $mode) as Answer>::Verdict, tree!(@verdict $l $a $($rest)+)>
+    };
+    (@mode [$n:ty] $all:ident $rank:ty;) => { NotBelow<$all, $rank> };
+    (@mode [$n:ty] $all:ident $rank:ty; ($s:ident $d:ident $($x:ident)*) $($rest:tt)*) => {
+        <<$n as Number>::IsZero as Truth>::Left<
+            Layout<$s, $d>,
+            tree!(@mode [<$n as Number>::Minus<One>] $all $rank; $($rest)*),
+        >
+    };
+    (@pick [$n:ty]) => { NoMode(PhantomData) };
+    (@pick [$n:ty] ($s:ident $d:ident $c:ident $sv:ident $dv:ident $cv:ident) $($rest:tt)*) => {
+        <<$n as Number>::IsZero as Truth>::left(
+            Layout::from_parts($sv, $dv),
+            tree!(@pick [<$n as Number>::Minus<One>] $($rest)*),
+        )
+    };
+    ($(($s:ident $d:ident $c:ident $sv:ident $dv:ident $cv:ident))+) => {
+        impl<$($s: Tree<$d>, $d: Copy),+> Tree<($($d,)+)> for ($($s,)+) {
+            const SEAL: Seal = Seal;
+            type Leaves<T: List> = tree!(@leaves T $(($s $d $c $sv $dv $cv))+);
+            #[inline(always)]
+            fn leaves<T: List>(self, d: ($($d,)+), t: T) -> Self::Leaves<T> {
+                let (($($sv,)+), ($($dv,)+)) = (self, d);
+                tree!(@flat t $(($s $d $c $sv $dv $cv))+)
+            }
+            type Composed<L: Line, A: Left> = tree!(@plan L A $(($s $d))+);
+            #[inline(always)]
+            fn composed<L: Line, A: Left>(
+                self,
+                d: ($($d,)+),
+                list: L,
+                a: A,
+                making: &mut Making,
+            ) -> Outcome<Self::Composed<L, A>> {
+                let (($($sv,)+), ($($dv,)+)) = (self, d);
+                $(let $sv = $sv.composed($dv, list, a, making)?;)+
+                Ok(tree!(@value $($sv)+))
+            }
+            type Occupied<T: Spread> = tree!(@occupied T $(($s $d))+);
+            type Mode<N: Number> = tree!(@mode [N] N <Self as AsList>::Rank; $(($s $d))+);
+            fn mode<N: Number>(self, d: ($($d,)+)) -> Self::Mode<N> {
+                let (($($sv,)+), ($($dv,)+)) = (self, d);
+                tree!(@pick [N] $(($s $d $c $sv $dv $cv))+)
+            }
+            fn read(self, d: ($($d,)+), place: Path, leaves: &mut Leaves) -> Outcome<()> {
+                let (($($sv,)+), ($($dv,)+)) = (self, d);
+                let mut index = 0usize;
+                $(
+                    $sv.read($dv, place.then(index), leaves)?;
+                    index = index.saturating_add(1);
+                )+
+                let _ = index;
+                Ok(())
+            }
+        }
+    };
+}
+for_each_arity!(tree);
+
+/// What is no layout, and the verdict that says why.
+macro_rules! malformed {
+    ($([$($generics:tt)*] $s:ty, $d:ty = $why:ty;)*) => {$(
+        impl<$($generics)*> Tree<$d> for $s {
+            const SEAL: Seal = Seal;
+            type Leaves<T: List> = End<Inadmissible<$why>>;
+            // never run, like all that follows: refused
+            fn leaves<T: List>(self, _: $d, _: T) -> Self::Leaves<T> {
+                End::default()
+            }
+            type Composed<L: Line, A: Left> = Answered<Inadmissible<$why>, One, UTerm>;
+            fn composed<L: Line, A: Left>(self, _: $d, _: L, _: A, _: &mut Making) -> Outcome<Self::Composed<L, A>> {
+                Ok(Answered::new(One::default(), UTerm))
+            }
+            type Occupied<T: Spread> = T;
+            type Mode<N: Number> = NoMode<Inadmissible<$why>>;
+            fn mode<N: Number>(self, _: $d) -> Self::Mode<N> {
+                NoMode(PhantomData)
+            }
+            fn read(self, _: $d, _: Path, _: &mut Leaves) -> Outcome<()> {
+                Ok(())
+            }
+        }
+    )*};
+}
+malformed! { [D: Copy] UTerm, D = ZeroExtent<decimal::_0>; }
+macro_rules! ranks {
+    (@rows [$($s:ident)*] [$($d:ident)*]) => {};
+    (@rows [$($s:ident)*] [$($d:ident)*] $next:ident $($rest:ident)*) => {
+        ranks! { @arities [$($s)*] [$($d)* $next] [$($s)*] [$($d)* $next] }
+        ranks! { @rows [$($s)*] [$($d)* $next] $($rest)* }
+    };
+    (@arities $s:tt $d:tt [$a:ident $($x:ident)*] [$b:ident $($y:ident)*]) => {
+        ranks! { @arities $s $d [$($x)*] [$($y)*] }
+    };
+    (@arities $s:tt $d:tt [] []) => {};
+    (@arities [$($s:ident)*] [$($d:ident)*] $more:tt $others:tt) => {
+        malformed! { [$($s: Copy,)* $($d),*] ($($s,)*), ($($d,)*)
+            = RanksDiffer<<($($s,)*) as AsList>::Rank, <($($d,)*) as AsList>::Rank>; }
+    };
+    ($(($s:ident $($x:ident)*))+) => {
+        ranks! { @rows [$($s)+] [] E0 E1 E2 E3 E4 E5 E6 E7 E8 E9 E10 E11 }
+        ranks! { @leaf [$($s)+]
+            [] UTerm; [U, B] UInt<U, B>; [U: Nat + NonZero] NInt<U>; [] usize; [] isize; [K, I] Basis<K, I>; [K] Xor<K>; }
+        malformed! {
+            [U: Copy, B: Copy, $($s),+] UInt<U, B>, ($($s,)+) = StrideNests<<($($s,)+) as AsList>::Rank>;
+            [$($s),+] usize, ($($s,)+) = StrideNests<<($($s,)+) as AsList>::Rank>;
+        }
+    };
+    (@leaf $s:tt $($row:tt)*) => { ranks! { @each $s $($row)* } };
+    (@each $s:tt) => {};
+    (@each [$($s:ident)+] [$($generics:tt)*] $d:ty; $($row:tt)*) => {
+        malformed! { [$($s: Copy,)+ $($generics)*] ($($s,)+), $d = ShapeNests<<($($s,)+) as AsList>::Rank>; }
+        ranks! { @each [$($s)+] $($row)* }
+    };
+}
+for_each_arity!(ranks);

@@ -1,0 +1,163 @@
+//! What is asked of numbers: whether, and how one divides another; and what follows for lists.
+
+use super::coalesce::MergeTruth;
+use super::compose::{ComposeRatio, ComposeTruth};
+use super::divide::DivideRatio;
+use super::joint::JointTruth;
+use super::list::List;
+use super::number::Number;
+use super::tree::Left;
+use super::xor::{XorRatio, XorTruth};
+use crate::algebra::verdict::{AtRunTime, Verdict};
+use crate::num::{False, No, True, Unknown, Yes};
+use crate::tuple::Nil;
+use core::marker::PhantomData;
+
+/// Whether; it may be [`Unknown`].
+#[doc(hidden)]
+pub trait Truth: Copy + Default + MergeTruth + ComposeTruth + JointTruth + XorTruth {
+    /// `self and T`.
+    type And<T: Truth>: Truth;
+    /// `unknown and self`.
+    type AfterUnknown: Truth;
+    /// `self or T`.
+    type Or<T: Truth>: Truth;
+    /// `unknown or self`.
+    type OrUnknown: Truth;
+    /// One of two verdicts.
+    type Verdict<Then: Verdict, Else: Verdict>: Verdict;
+    /// One of two modes.
+    type Left<Then: Left, Else: Left>: Left;
+    /// Its value.
+    fn left<Then: Left, Else: Left>(then: Then, otherwise: Else) -> Self::Left<Then, Else>;
+    /// One of two lists.
+    type List<Then: List, Else: List>: List;
+    /// One of two numbers.
+    type Number<Then: Number, Else: Number>: Number;
+}
+impl Truth for True {
+    type And<T: Truth> = T;
+    type AfterUnknown = Unknown;
+    type Or<T: Truth> = Self;
+    type OrUnknown = Self;
+    type Verdict<Then: Verdict, Else: Verdict> = Then;
+    type Left<Then: Left, Else: Left> = Then;
+    fn left<Then: Left, Else: Left>(then: Then, _: Else) -> Then {
+        then
+    }
+    type List<Then: List, Else: List> = Then;
+    type Number<Then: Number, Else: Number> = Then;
+}
+impl Truth for False {
+    type And<T: Truth> = Self;
+    type AfterUnknown = Self;
+    type Or<T: Truth> = T;
+    type OrUnknown = Unknown;
+    type Verdict<Then: Verdict, Else: Verdict> = Else;
+    type Left<Then: Left, Else: Left> = Else;
+    fn left<Then: Left, Else: Left>(_: Then, otherwise: Else) -> Else {
+        otherwise
+    }
+    type List<Then: List, Else: List> = Else;
+    type Number<Then: Number, Else: Number> = Else;
+}
+impl Truth for Unknown {
+    type And<T: Truth> = T::AfterUnknown;
+    type AfterUnknown = Self;
+    type Or<T: Truth> = T::OrUnknown;
+    type OrUnknown = Self;
+    type Verdict<Then: Verdict, Else: Verdict> = AtRunTime;
+    type Left<Then: Left, Else: Left> = Else;
+    fn left<Then: Left, Else: Left>(_: Then, otherwise: Else) -> Else {
+        otherwise
+    }
+    type List<Then: List, Else: List> = Nil;
+    type Number<Then: Number, Else: Number> = usize;
+}
+
+/// An exact quotient, or none.
+#[doc(hidden)]
+pub trait Quotient {
+    /// The quotient of twice the number.
+    type Twice: Quotient;
+    /// The quotient whose lowest bit is 1.
+    type TwicePlus1: Quotient;
+    /// The first number over the second one.
+    type Over: Ratio;
+    /// The second number over the first one.
+    type Into: Ratio;
+    /// The first number over the second one, or else `n` over `2 v + 1`.
+    type OverOrInto<N: Number, V: Number>: Ratio;
+}
+impl<Q: Number> Quotient for Yes<Q> {
+    type Twice = Yes<Q::Twice>;
+    type TwicePlus1 = Yes<Q::TwicePlus1>;
+    type Over = Over<Q>;
+    type Into = Into<Q>;
+    type OverOrInto<N: Number, V: Number> = Over<Q>;
+}
+impl Quotient for No {
+    type Twice = Self;
+    type TwicePlus1 = Self;
+    type Over = Neither;
+    type Into = Neither;
+    type OverOrInto<N: Number, V: Number> = <N::DivideByOdd<V> as Quotient>::Into;
+}
+impl Quotient for Unknown {
+    type Twice = Self;
+    type TwicePlus1 = Self;
+    type Over = Perhaps;
+    type Into = Perhaps;
+    type OverOrInto<N: Number, V: Number> = Perhaps;
+}
+
+/// How a number `n` and another one `m` divide each other.
+#[doc(hidden)]
+pub trait Ratio: Copy + Default + ComposeRatio + DivideRatio + XorRatio {
+    /// Whether either divides the other.
+    type Divides: Truth;
+    /// The quotient, if `m` divides `n`.
+    type Quotient: Number;
+}
+/// `m` divides `n`, this many times.
+#[doc(hidden)]
+#[derive(Debug, Clone, Copy)]
+pub struct Over<Q>(PhantomData<Q>);
+/// `n` divides `m`, this many times, and is less.
+#[doc(hidden)]
+#[derive(Debug, Clone, Copy)]
+pub struct Into<Q>(PhantomData<Q>);
+/// Neither divides the other.
+#[doc(hidden)]
+#[derive(Debug, Clone, Copy, Default)]
+pub struct Neither;
+/// One of them is known when run.
+#[doc(hidden)]
+#[derive(Debug, Clone, Copy, Default)]
+pub struct Perhaps;
+impl<Q> Default for Over<Q> {
+    fn default() -> Self {
+        Self(PhantomData)
+    }
+}
+impl<Q> Default for Into<Q> {
+    fn default() -> Self {
+        Self(PhantomData)
+    }
+}
+impl<Q: Number> Ratio for Over<Q> {
+    type Divides = True;
+    type Quotient = Q;
+}
+impl<Q: Number> Ratio for Into<Q> {
+    type Divides = True;
+    type Quotient = typenum::UTerm;
+}
+impl Ratio for Neither {
+    type Divides = False;
+    type Quotient = typenum::UTerm;
+}
+impl Ratio for Perhaps {
+    type Divides = Unknown;
+    type Quotient = usize;
+}
