@@ -73,10 +73,15 @@ impl Fits {
 /// [`AlgebraError::Overflow`].
 #[inline(always)]
 pub fn made<D: Default>(reached: bool, product: Option<D>) -> Result<D, AlgebraError> {
+    made_or(reached, product, D::default())
+}
+/// The same, where the stride that no coordinate steps along is `idle`.
+#[inline(always)]
+pub(crate) fn made_or<D>(reached: bool, product: Option<D>, idle: D) -> Result<D, AlgebraError> {
     match product {
         Some(stride) => Ok(stride),
         None if reached => Err(AlgebraError::Overflow),
-        None => Ok(D::default()),
+        None => Ok(idle),
     }
 }
 
@@ -163,6 +168,7 @@ impl Counted {
         self.add(extent, stride.integer().unsigned_abs(), stride.fits(), D::XOR, D::INTEGER);
     }
     /// What an operation makes fits.
+    #[inline(always)]
     pub(crate) fn made(&self) -> Result<(), AlgebraError> {
         if self.coordinates { Ok(()) } else { self.verdict(self.reached) }
     }
@@ -240,8 +246,8 @@ macro_rules! asked {
             #[inline(always)]
             fn fits_if(known: bool, layout: Layout<S, D>) -> Result<Layout<S, D>, AlgebraError> {
                 let all = Counted::of(layout.shape(), layout.stride());
-                if !known && !all.coordinates {
-                    all.verdict(all.reached)?;
+                if !known {
+                    all.made()?;
                 }
                 Ok(layout)
             }

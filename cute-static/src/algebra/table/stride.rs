@@ -9,6 +9,7 @@ use super::xor::XorStride;
 use crate::AlgebraError;
 use crate::algebra::answer::Outcome;
 use crate::algebra::composition::coordinates::Path;
+use crate::algebra::fits::made_or;
 use crate::basis::Basis;
 use crate::num::{False, Underflow};
 use crate::xor::Xor;
@@ -73,15 +74,7 @@ fn product<R: Stride>(n: impl Stride, d: impl Stride, reached: bool) -> Outcome<
         return Ok(R::idle());
     }
     let product = if n.fits() && d.fits() { n.integer().checked_mul(d.integer()) } else { None };
-    or_idle(product.and_then(R::made), reached)
-}
-/// A product, if it fits or is not reached.
-fn or_idle<R: Stride>(product: Option<R>, reached: bool) -> Outcome<R> {
-    match product {
-        Some(stride) => Ok(stride),
-        None if reached => Err(AlgebraError::Overflow),
-        None => Ok(R::idle()),
-    }
+    made_or(reached, product.and_then(R::made), R::idle())
 }
 /// The rows of a number.
 macro_rules! number {
@@ -264,7 +257,7 @@ impl<K: Number> Stride for Xor<K> {
         };
         let bits = usize::try_from(self.integer()).ok().and_then(|k| crate::xor::checked_carryless(factor, k));
         let product = bits.and_then(|bits| isize::try_from(bits).ok()).and_then(<Self::Scaled<N>>::made);
-        or_idle(product, reached)
+        made_or(reached, product, <Self::Scaled<N>>::idle())
     }
     // refused where it is asked: bit strings have no negative multiples
     type Backwards<V: Number> = UTerm;

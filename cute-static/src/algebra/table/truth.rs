@@ -8,7 +8,6 @@ use super::list::List;
 use super::number::Number;
 use super::tree::Left;
 use super::xor::{XorRatio, XorTruth};
-use crate::algebra::verdict::{AtRunTime, Verdict};
 use crate::num::{False, No, True, Unknown, Yes};
 use crate::tuple::Nil;
 use core::marker::PhantomData;
@@ -20,12 +19,6 @@ pub trait Truth: Copy + Default + MergeTruth + ComposeTruth + JointTruth + XorTr
     type And<T: Truth>: Truth;
     /// `unknown and self`.
     type AfterUnknown: Truth;
-    /// `self or T`.
-    type Or<T: Truth>: Truth;
-    /// `unknown or self`.
-    type OrUnknown: Truth;
-    /// One of two verdicts.
-    type Verdict<Then: Verdict, Else: Verdict>: Verdict;
     /// One of two modes.
     type Left<Then: Left, Else: Left>: Left;
     /// Its value.
@@ -38,9 +31,6 @@ pub trait Truth: Copy + Default + MergeTruth + ComposeTruth + JointTruth + XorTr
 impl Truth for True {
     type And<T: Truth> = T;
     type AfterUnknown = Unknown;
-    type Or<T: Truth> = Self;
-    type OrUnknown = Self;
-    type Verdict<Then: Verdict, Else: Verdict> = Then;
     type Left<Then: Left, Else: Left> = Then;
     fn left<Then: Left, Else: Left>(then: Then, _: Else) -> Then {
         then
@@ -51,9 +41,6 @@ impl Truth for True {
 impl Truth for False {
     type And<T: Truth> = Self;
     type AfterUnknown = Self;
-    type Or<T: Truth> = T;
-    type OrUnknown = Unknown;
-    type Verdict<Then: Verdict, Else: Verdict> = Else;
     type Left<Then: Left, Else: Left> = Else;
     fn left<Then: Left, Else: Left>(_: Then, otherwise: Else) -> Else {
         otherwise
@@ -64,9 +51,6 @@ impl Truth for False {
 impl Truth for Unknown {
     type And<T: Truth> = T::AfterUnknown;
     type AfterUnknown = Self;
-    type Or<T: Truth> = T::OrUnknown;
-    type OrUnknown = Self;
-    type Verdict<Then: Verdict, Else: Verdict> = AtRunTime;
     type Left<Then: Left, Else: Left> = Else;
     fn left<Then: Left, Else: Left>(_: Then, otherwise: Else) -> Else {
         otherwise
