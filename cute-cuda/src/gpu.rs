@@ -13,6 +13,14 @@ pub enum Error {
     /// The driver's answer.
     #[error("{0}")]
     Driver(#[from] DriverError),
+    /// The driver's answer to a kernel.
+    #[error("{what}: {error}")]
+    Kernel {
+        /// What it asks about.
+        what: String,
+        /// The answer.
+        error: DriverError,
+    },
     /// A layout of the table that cannot be read as one: an error of this crate.
     #[error("a layout of the table: {0}")]
     Layout(String),

@@ -165,7 +165,10 @@ const A_MODULE: usize = 8;
 fn tasks(only: &str) -> Vec<Task> {
     let mut groups: Vec<(usize, MmaRow)> = vec![];
     let mut tasks = vec![];
-    for (at, row) in table::mma_atoms().enumerate().filter(|(_, row)| row.ptx.as_str().contains(only)) {
+    for (at, row) in table::mma_atoms().enumerate() {
+        if !row.ptx.as_str().contains(only) {
+            continue;
+        }
         if group::is_one(&row) {
             groups.push((at, row));
         } else if warp::runs_on_a_warp(&row) {

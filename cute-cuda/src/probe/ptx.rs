@@ -89,14 +89,14 @@ pub(crate) fn fill(parameter: &str, threads: usize, count: usize) -> String {
          FILL: setp.ge.u32 done, step, {count}; @done bra FILLED;\n\
          cvt.u64.u32 place, step; add.u64 place, place, base; ld.global.v4.b32 {{w0, w1, w2, w3}}, [place];\n\
          add.u32 from, step, shared; st.shared.v4.b32 [from], {{w0, w1, w2, w3}}; add.u32 step, step, {}; bra FILL;\n\
-         FILLED: bar.sync 0;\n",
+         FILLED: barrier.sync 0;\n",
         16 * threads
     )
 }
 /// The other way.
 pub(crate) fn dump(parameter: &str, threads: usize, count: usize) -> String {
     format!(
-        "bar.sync 0; mul.lo.u32 from, block, {count}; cvt.u64.u32 place, from; ld.param.u64 base, [{parameter}]; \
+        "barrier.sync 0; mul.lo.u32 from, block, {count}; cvt.u64.u32 place, from; ld.param.u64 base, [{parameter}]; \
          add.u64 base, base, place;\n\
          mul.lo.u32 step, thread, 16;\n\
          DUMP: setp.ge.u32 done, step, {count}; @done bra DUMPED;\n\
