@@ -145,9 +145,7 @@ pub struct RunTimeLeaf<N>(PhantomData<N>);
     note = "make it with `Layout::new`, of a shape and a stride"
 )]
 pub trait OneValue {}
-impl<N: OneValue> IsAdmissible for Inadmissible<RunTimeLeaf<N>> {
-    const AT_RUN_TIME: bool = false;
-}
+impl<N: OneValue> IsAdmissible for RunTimeLeaf<N> {}
 
 #[cfg(test)]
 mod tests {

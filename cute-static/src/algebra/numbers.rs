@@ -207,14 +207,9 @@ pub struct Unknown<R>(PhantomData<R>);
 #[derive(Debug, Clone, Copy)]
 pub struct KnownWhenRun<W, I>(PhantomData<(W, I)>);
 // one sentence, whichever operation it is a part of
-macro_rules! told {
-    ($([$($by:ident)?] $why:ty;)*) => {$(
-        impl<$($by,)? W, I: Place<W>> IsAdmissible for Inadmissible<$why> {
-            const AT_RUN_TIME: bool = false;
-        }
-    )*};
-}
-told! { [] KnownWhenRun<W, I>; [By] InDivide<By, KnownWhenRun<W, I>>; [By] InProduct<By, KnownWhenRun<W, I>>; }
+impl<W, I: Place<W>> IsAdmissible for KnownWhenRun<W, I> {}
+impl<By, W, I: Place<W>> IsAdmissible for InDivide<By, KnownWhenRun<W, I>> {}
+impl<By, W, I: Place<W>> IsAdmissible for InProduct<By, KnownWhenRun<W, I>> {}
 /// The number of a list's entries in decimal.
 #[doc(hidden)]
 pub trait Counted {

@@ -77,9 +77,7 @@ pub struct NoFactor<N>(PhantomData<N>);
     note = "cute-dynamic's `upcast` and `downcast` take any; generic code asks for `A: UpcastBy<N>`"
 )]
 pub trait FactorOfRecast {}
-impl<N: FactorOfRecast> IsAdmissible for Inadmissible<NoFactor<N>> {
-    const AT_RUN_TIME: bool = false;
-}
+impl<N: FactorOfRecast> IsAdmissible for NoFactor<N> {}
 /// [`RecastBy`], seen from the new width, the last operand: while that one is still being inferred there is nothing to
 /// search.
 #[doc(hidden)]
