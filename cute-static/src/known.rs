@@ -2,7 +2,7 @@
 //! position and a value in value position.
 
 use crate::algebra::table::number::Number;
-use crate::algebra::verdict::{Admissible, Both, Inadmissible, IsAdmissible, Verdict};
+use crate::algebra::verdict::{Admissible, Both, Inadmissible, Stands, Verdict};
 use crate::num::Nat;
 use crate::{Basis, Layout, Xor};
 use core::marker::PhantomData;
@@ -145,7 +145,7 @@ pub struct RunTimeLeaf<N>(PhantomData<N>);
     note = "make it with `Layout::new`, of a shape and a stride"
 )]
 pub trait OneValue {}
-impl<N: OneValue> IsAdmissible for RunTimeLeaf<N> {}
+impl<N: OneValue> Stands for RunTimeLeaf<N> {}
 
 #[cfg(test)]
 mod tests {

@@ -343,7 +343,7 @@ impl Made {
         let test = format!("{}<{}>", rule.test, others.join(", "));
         let on = |text: &str, label: &str, note: &str, test: &str| {
             format!(
-                "#[doc(hidden)] #[diagnostic::on_unimplemented(message = \"{text}\", label = \"{label}\", note = \"{note}\")]
+                "#[cfg_attr(doc, doc(hidden))] #[allow(missing_docs)] #[diagnostic::on_unimplemented(message = \"{text}\", label = \"{label}\", note = \"{note}\")]
                 pub trait {test} {{}}"
             )
         };
@@ -352,9 +352,18 @@ impl Made {
         writeln!(self.items, "{}", on(&shown, &label, &note, &test))?;
         let number = parameter(&rule.number);
         self.refused(&numbers, &rule.path(), &format!("{number}: {test}"), &shown, code)?;
-        // a foreign crate's reasons are told by no operation
+        // a sister crate's reasons are told by no operation, and named where they fail
         if self.root != "crate" {
-            return Ok(());
+            let (root, name) = (&self.root, &rule.name);
+            let bounded = numbers.iter().map(|number| format!("{number}: {root}::decimal::Decimal"));
+            let named = numbers.iter().map(|number| format!("{root}::decimal::Dec<{number}>"));
+            return writeln!(
+                self.items,
+                "impl<{}> {root}::verdict::Reason for {} {{ type Verdict = {root}::verdict::Inadmissible<{name}<{}>>; }}",
+                bounded.collect::<Vec<_>>().join(", "),
+                rule.path(),
+                named.collect::<Vec<_>>().join(", ")
+            );
         }
         for (role, words) in [(1, &rule.divide), (2, &rule.product)] {
             let (told, module) = if role == 1 { ("InDivide", "in_divide") } else { ("InProduct", "in_product") };
@@ -384,7 +393,7 @@ impl Made {
         code: Option<&str>,
     ) -> std::fmt::Result {
         let (root, numbers) = (&self.root, numbers.join(", "));
-        writeln!(self.items, "impl<{numbers}> {root}::verdict::IsAdmissible for {path} where {test} {{}}")?;
+        writeln!(self.items, "impl<{numbers}> {root}::verdict::Stands for {path} where {test} {{}}")?;
         match code {
             Some(code) => writeln!(
                 self.items,

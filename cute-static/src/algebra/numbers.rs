@@ -207,9 +207,9 @@ pub struct Unknown<R>(PhantomData<R>);
 #[derive(Debug, Clone, Copy)]
 pub struct KnownWhenRun<W, I>(PhantomData<(W, I)>);
 // one sentence, whichever operation it is a part of
-impl<W, I: Place<W>> IsAdmissible for KnownWhenRun<W, I> {}
-impl<By, W, I: Place<W>> IsAdmissible for InDivide<By, KnownWhenRun<W, I>> {}
-impl<By, W, I: Place<W>> IsAdmissible for InProduct<By, KnownWhenRun<W, I>> {}
+impl<W, I: Place<W>> Stands for KnownWhenRun<W, I> {}
+impl<By, W, I: Place<W>> Stands for InDivide<By, KnownWhenRun<W, I>> {}
+impl<By, W, I: Place<W>> Stands for InProduct<By, KnownWhenRun<W, I>> {}
 /// The number of a list's entries in decimal.
 #[doc(hidden)]
 pub trait Counted {

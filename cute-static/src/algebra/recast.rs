@@ -40,7 +40,7 @@ mod up;
 pub use self::down::{DownFactor, Downcast, DowncastBy, downcast};
 pub use self::up::{UpFactor, Upcast, UpcastBy, upcast};
 use super::answer::{Answer, Answered, Done, Given, Outcome, Refused, ResultOf, ValueOf, granted};
-use super::verdict::{Holds, Inadmissible, IsAdmissible};
+use super::verdict::{Holds, Inadmissible, Stands};
 use crate::composed::ComposedLayout;
 use crate::layout::Layout;
 use crate::num::*;
@@ -77,7 +77,7 @@ pub struct NoFactor<N>(PhantomData<N>);
     note = "cute-dynamic's `upcast` and `downcast` take any; generic code asks for `A: UpcastBy<N>`"
 )]
 pub trait FactorOfRecast {}
-impl<N: FactorOfRecast> IsAdmissible for NoFactor<N> {}
+impl<N: FactorOfRecast> Stands for NoFactor<N> {}
 /// [`RecastBy`], seen from the new width, the last operand: while that one is still being inferred there is nothing to
 /// search.
 #[doc(hidden)]

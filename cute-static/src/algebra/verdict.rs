@@ -62,8 +62,8 @@ pub struct XorStrides;
 
 /// A verdict that lets the operation stand.
 ///
-/// A refusal "is" one where its reason is, and that only under a condition which never holds: one trait a rule, which no type has, so
-/// that the compiler's message is that rule's.
+/// A refusal "is" one where its reason stands, and that only under a condition which never holds: one trait a rule, which no type has,
+/// so that the compiler's message is that rule's.
 #[diagnostic::on_unimplemented(
     message = "this layout operation is refused: {Self}",
     label = "refused by the type checker",
@@ -71,21 +71,26 @@ pub struct XorStrides;
 )]
 pub trait IsAdmissible {
     /// Whether a check is left for run time.
-    const AT_RUN_TIME: bool = false;
-}
-/// What operations bound: a trait that every admissible verdict has by one impl, so that the compiler does not list all
-/// kinds of verdicts where one is refused.
-#[doc(hidden)]
-pub trait Holds {
-    /// What it lets stand.
+    const AT_RUN_TIME: bool;
+    /// `T`: what it lets stand.
+    #[doc(hidden)]
     type Grants<T>;
-    /// [`IsAdmissible::AT_RUN_TIME`].
-    const CHECKED_WHEN_RUN: bool;
 }
-impl<V: IsAdmissible> Holds for V {
+#[doc(hidden)]
+pub use IsAdmissible as Holds;
+// by one impl, so that the compiler does not list all kinds of verdicts where one is refused
+impl<V: Verdict<Ground: Stands>> IsAdmissible for V {
+    const AT_RUN_TIME: bool = V::CHECKED;
     type Grants<T> = T;
-    const CHECKED_WHEN_RUN: bool = V::AT_RUN_TIME;
 }
+/// The ground of a verdict that lets the operation stand; a reason does where its number has a trait that nothing has.
+// the compiler writes out the paths of what is hidden from it
+#[cfg_attr(doc, doc(hidden))]
+pub trait Stands {}
+#[diagnostic::do_not_recommend]
+impl Stands for Admissible {}
+#[diagnostic::do_not_recommend]
+impl Stands for AtRunTime {}
 /// A refusal, as its error at run time tells it.
 pub trait Refusal {
     /// [`AlgebraError::code`](crate::AlgebraError::code) of its namesake.
@@ -93,13 +98,12 @@ pub trait Refusal {
     /// The compiler's first line, with the names of types for the numbers.
     const SENTENCE: &'static str;
 }
-#[diagnostic::do_not_recommend]
-impl IsAdmissible for Admissible {}
-#[diagnostic::do_not_recommend]
-impl IsAdmissible for AtRunTime {
-    const AT_RUN_TIME: bool = true;
+/// A rule of numbers.
+#[doc(hidden)]
+pub trait Reason {
+    /// Refused for it, with their decimal names.
+    type Verdict: Verdict;
 }
-impl<Why: IsAdmissible> IsAdmissible for Inadmissible<Why> {}
 /// A complement.
 #[doc(hidden)]
 #[derive(Debug, Clone, Copy)]
@@ -149,9 +153,9 @@ takes! {
     note = "complements are of integer strides; products take that of coordinates, too"
 )]
 pub trait OfATile {}
-impl<W, K: Takes<W>> IsAdmissible for NotIntegers<W, K> {}
-impl<By, W, K: OfATile> IsAdmissible for InDivide<By, NotIntegers<W, K>> {}
-impl<By, W, K: OfATile> IsAdmissible for InProduct<By, NotIntegers<W, K>> {}
+impl<W, K: Takes<W>> Stands for NotIntegers<W, K> {}
+impl<By, W, K: OfATile> Stands for InDivide<By, NotIntegers<W, K>> {}
+impl<By, W, K: OfATile> Stands for InProduct<By, NotIntegers<W, K>> {}
 
 /// A verdict, and what it is together with another: the first refusal wins, then what is decided at run time, then
 /// truncation. Associated types alone, so that the type checker has nothing to prove.
@@ -159,6 +163,8 @@ impl<By, W, K: OfATile> IsAdmissible for InProduct<By, NotIntegers<W, K>> {}
 pub trait Verdict {
     /// Whether something is left to run time.
     const CHECKED: bool = false;
+    /// What it is by: itself, or the reason of a refusal.
+    type Ground;
     /// `self and V`.
     type And<V: Verdict>: Verdict;
     /// `Truncated and self`.
@@ -189,6 +195,7 @@ macro_rules! lets_pass {
     };
 }
 impl Verdict for Admissible {
+    type Ground = Self;
     type Joint<L: Line, SB: Tree<DB>, DB, A: Left> = <SB::Occupied<Apart> as Spread>::Joint<L, SB, DB, A>;
     type And<V: Verdict> = V;
     type AfterTruncated = Truncated;
@@ -196,6 +203,7 @@ impl Verdict for Admissible {
     lets_pass!();
 }
 impl Verdict for Truncated {
+    type Ground = Self;
     type Joint<L: Line, SB: Tree<DB>, DB, A: Left> = <SB::Occupied<Apart> as Spread>::JointTruncated<L, SB, DB, A>;
     type And<V: Verdict> = V::AfterTruncated;
     type AfterTruncated = Self;
@@ -203,6 +211,7 @@ impl Verdict for Truncated {
     lets_pass!();
 }
 impl Verdict for AtRunTime {
+    type Ground = Self;
     const CHECKED: bool = true;
     type Joint<L: Line, SB: Tree<DB>, DB, A: Left> = <L::XorRule<SB, DB> as Verdict>::AfterRunTime;
     type And<V: Verdict> = V::AfterRunTime;
@@ -211,6 +220,7 @@ impl Verdict for AtRunTime {
     lets_pass!();
 }
 impl<W> Verdict for Inadmissible<W> {
+    type Ground = W;
     type Joint<L: Line, SB: Tree<DB>, DB, A: Left> = Self;
     type And<V: Verdict> = Self;
     type AfterTruncated = Self;
