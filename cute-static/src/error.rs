@@ -11,6 +11,8 @@ use crate::verdict::{InDivide, InProduct};
 
 cute_macros::reasons! {
 words {
+    logical_divide zipped_divide tiled_divide flat_divide tiles_mut local_tile outer_partition local_partition;
+    logical_product zipped_product tiled_product flat_product blocked_product raked_product tile_to_shape;
     right "on the right" "of tile or rest" "of the grid";
     left "on the left" "of the layout" "of the tile's gaps";
     keeps "a mode on the left keeps" "a mode of the layout keeps" "a gap of the tile takes";

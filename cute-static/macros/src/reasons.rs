@@ -4,7 +4,8 @@
 //! ```text
 //! table     attributes `enum NAME` { entry.. }        an error with all the table's variants; and the rules in `mod rules`
 //!           use ROOT { entry.. }                      rules alone, of a crate that has cute-static at ROOT
-//!           words { right "on the right" "of tile or rest" "of the grid"; .. }    first: `{right}`, of itself, a divide, a product
+//!           words { DIVIDE ..; PRODUCT ..; right "on the right" "of tile or rest" "of the grid"; .. }
+//!                                                     first: operations, and what `{right}` is of itself, a divide, a product
 //! entry     /// doc   VARIANT "code" { field.., } case.. ;
 //!           /// doc   rule "sentence" text.. ;         of types alone; `rule` may be followed by its "code"
 //! field     by  |  name "doc"  |  name: type "doc"  |  name = expression
@@ -20,6 +21,7 @@
 //! `{field}` in a sentence is the number: on values as it is, in the compiler's message the name of the type.
 
 use proc_macro::{Delimiter, Span, TokenStream, TokenTree, token_stream::IntoIter};
+use std::collections::BTreeMap;
 use std::fmt::Write;
 use std::iter::Peekable;
 
@@ -320,8 +322,10 @@ struct Made {
     root: String,
     roles: Roles,
     items: String,
-    /// The traits of rules as divides and products tell them.
-    told: [String; 2],
+    /// Divides, and products.
+    operations: [Vec<String>; 2],
+    /// The traits of the rules that each of them tells.
+    told: BTreeMap<String, String>,
 }
 impl Made {
     /// One rule: its type, and in the words of each role the trait that nothing has.
@@ -365,22 +369,22 @@ impl Made {
                 named.collect::<Vec<_>>().join(", ")
             );
         }
-        for (role, words) in [(1, &rule.divide), (2, &rule.product)] {
-            let (told, module) = if role == 1 { ("InDivide", "in_divide") } else { ("InProduct", "in_product") };
-            let path = format!("{told}<By, {}>", rule.path());
-            let numbers = [vec!["By".to_owned()], numbers.clone()].concat();
+        let roles = [(1, "InDivide", &rule.divide), (2, "InProduct", &rule.product)];
+        for ((role, told, words), operations) in roles.into_iter().zip(self.operations.clone()) {
             let Some(words) = words else {
+                let path = format!("{told}<By, {}>", rule.path());
+                let numbers = [vec!["By".to_owned()], numbers.clone()].concat();
                 self.refused(&numbers, &path, &format!("{number}: {test}"), &shown, code)?;
                 continue;
             };
-            let as_told = |text: &str| rule.as_type(text, role, "{By}", &self.roles);
-            let text = as_told(words.sentence.as_deref().unwrap_or(sentence));
-            let test = format!("{}<{}>", rule.test, [vec!["By".to_owned()], others.clone()].concat().join(", "));
-            let message = on(&text, &as_told(&words.label), &as_told(&words.note), &test);
-            if let Some(traits) = self.told.get_mut(role.saturating_sub(1)) {
-                writeln!(traits, "{message}")?;
+            for by in operations {
+                let as_told = |text: &str| rule.as_type(text, role, &by, &self.roles);
+                let text = as_told(words.sentence.as_deref().unwrap_or(sentence));
+                let message = on(&text, &as_told(&words.label), &as_told(&words.note), &test);
+                let path = format!("{told}<crate::operation::{by}, {}>", rule.path());
+                self.refused(&numbers, &path, &format!("{number}: {by}::{test}"), &text, code)?;
+                self.told.entry(by).or_default().push_str(&message);
             }
-            self.refused(&numbers, &path, &format!("{number}: {module}::{test}"), &text, code)?;
         }
         Ok(())
     }
@@ -466,9 +470,15 @@ impl Made {
 /// The table's items.
 pub(crate) fn table(input: TokenStream) -> Parsed<TokenStream> {
     let mut tokens = Tokens(input.into_iter().peekable());
-    let mut roles = Roles::new();
+    let (mut roles, mut operations) = (Roles::new(), [const { Vec::new() }; 2]);
     if tokens.is("words") {
         let mut words = tokens.some_group(Delimiter::Brace)?;
+        for operations in &mut operations {
+            while let Some(operation) = words.word() {
+                operations.push(operation);
+            }
+            words.punct(';');
+        }
         while let Some(word) = words.word() {
             roles.push((word, [words.some_text()?, words.some_text()?, words.some_text()?]));
             words.punct(';');
@@ -489,7 +499,7 @@ pub(crate) fn table(input: TokenStream) -> Parsed<TokenStream> {
     while !inside.is_empty() {
         entries.push(inside.entry()?);
     }
-    let mut made = Made { root, roles, items: String::new(), told: [const { String::new() }; 2] };
+    let mut made = Made { root, roles, operations, items: String::new(), told: BTreeMap::new() };
     let text = text(&mut made, &docs, error.as_deref(), &entries).unwrap_or_default();
     text.parse().or_else(|_| tokens.fail("Rust"))
 }
@@ -503,24 +513,19 @@ fn text(made: &mut Made, docs: &str, error: Option<&str>, entries: &[Entry]) -> 
         }
     }
     let Some(name) = error else { return Ok(made.items.clone()) };
-    let (items, [in_divide, in_product]) = (&made.items, &made.told);
+    let told = made.told.iter().map(|(by, traits)| {
+        format!("#[doc(hidden)] #[allow(missing_docs)] pub mod {by} {{ //! The rules as this operation tells them.\n{traits} }}\n")
+    });
     Ok(format!(
         "{}
         pub(crate) mod rules {{
             //! A type for each rule, and the trait that nothing has whose message the compiler prints.
             use super::*;
-            {items}
-            #[doc(hidden)]
-            pub mod in_divide {{
-                //! The rules as divides tell them.
-                {in_divide}
-            }}
-            #[doc(hidden)]
-            pub mod in_product {{
-                //! The rules as products tell them.
-                {in_product}
-            }}
+            {}
+            {}
         }}",
-        made.variants(docs, name, entries)?
+        made.variants(docs, name, entries)?,
+        made.items,
+        told.collect::<String>()
     ))
 }

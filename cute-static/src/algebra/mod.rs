@@ -22,8 +22,6 @@ mod proper;
 pub mod properties;
 pub mod recast;
 pub(crate) mod table;
-// hidden, so that the type of that name is the only one: the compiler then prints it without its path
-#[doc(hidden)]
 pub mod tile_to_shape;
 pub mod verdict;
 pub(crate) mod xor;
