@@ -544,6 +544,9 @@ enum AlgebraError {
 
 impl core::error::Error for AlgebraError {}
 
+/// What an operation that may be refused returns.
+pub(crate) type Outcome<T> = Result<T, AlgebraError>;
+
 /// An infallible result converts to a fallible one.
 impl From<core::convert::Infallible> for AlgebraError {
     fn from(never: core::convert::Infallible) -> Self {

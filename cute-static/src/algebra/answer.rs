@@ -16,11 +16,10 @@
 pub(crate) use super::table::plan::Answered;
 use super::verdict::{Admissible, Holds, Inadmissible, Verdict};
 use crate::AlgebraError;
+pub(crate) use crate::error::Outcome;
 use crate::layout::Layout;
 use crate::operation::Tells;
 use core::marker::PhantomData;
-
-pub(crate) type Outcome<L> = Result<L, AlgebraError>;
 
 /// An answer, whatever it is.
 #[doc(hidden)]

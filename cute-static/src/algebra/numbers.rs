@@ -7,13 +7,12 @@ use crate::AlgebraError;
 use crate::algebra::verdict::*;
 use crate::basis::Basis;
 use crate::decimal::{Dec, Decimal};
+use crate::error::Outcome;
 use crate::num::{Before, Nat, One, Plus, Sum, Value};
 use crate::tuple::{Cons, EachMode, Link, Nil};
 use crate::xor::Xor;
 use core::marker::PhantomData;
 use typenum::{B0, Bit, NInt, NonZero, UInt, UTerm};
-
-type Outcome<L> = Result<L, AlgebraError>;
 
 /// Modes as numbers: a fixed buffer, as there is no heap here.
 #[derive(Debug)]
