@@ -290,7 +290,7 @@ where
     U128: ExactDiv<E::Bits, Output = Yes<N>>,
     L: InWords<E::Bits, Answer = R, Bits = X> + Swizzled<Plain = P>,
     P: WholeWords<J, N>,
-    R: Answer<Result = W>,
+    R: Answer<Value = W>,
     W: OfWords<J, X>,
 {
     type Verdict = Both<<L::Offset as Offset>::Verdict, Both<P::Verdict, Both<R::Verdict, W::Verdict>>>;

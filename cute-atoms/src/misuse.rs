@@ -11,7 +11,8 @@ use cute_static::verdict::{Admissible, Both, Holds, Inadmissible, ModesOverlap, 
 use cute_static::{AlgebraError, HasCosize, Layout, SizeOf};
 use typenum::{U8, U16, U24, U256, UInt, UTerm};
 
-pub use cute_static::verdict::Inadmissible as Refused;
+/// Refused, for the reason `Why`.
+pub type Refused<Why> = Inadmissible<Why>;
 
 /// A type `T` by verdict `V`: an operation's whole answer, in one type, since each projection of an impl proves its bounds
 /// anew.

@@ -102,7 +102,7 @@ where
     E: TmaElement,
     // the swizzle
     L: InWords<E::SmemBits, Answer = R, Bits = X0> + Swizzled<Plain = P>,
-    R: Answer<Result = W>,
+    R: Answer<Value = W>,
     W: Swizzled<Mode: OfTma>,
     X0: SameBits<W::Bits>,
     // place to index
@@ -112,11 +112,11 @@ where
     T: SizeOf<Output = Z> + Flat<Output = F>,
     N: Divides<Z, Output = Q>,
     Q: Slice<N, Z, Elements = U, Ctas = M>,
-    RX: Answer<Result = X>,
+    RX: Answer<Value = X>,
     // index to coordinates
     F: BasisLike<Nil>,
     Identity<F>: AskCompose<X, Answer = RC>,
-    RC: Answer<Result: Coalesce<Output = CL>>,
+    RC: Answer<Value: Coalesce<Output = CL>>,
     CL: Parts<Shape = S, Stride = D>,
     S: Modes<D, List = ML>,
     ML: BoxOf<It = B> + FirstOf<E, <W::Mode as OfTma>::It>,
@@ -130,7 +130,7 @@ where
     C: KindOfCopy,
 {
     type Answer = Judged<
-        C::Copy<E, <W::Mode as OfTma>::It, T, B, RI::Result>,
+        C::Copy<E, <W::Mode as OfTma>::It, T, B, RI::Value>,
         Both<
             Both<
                 Both<<IS::Output as WholeTile<Z>>::Verdict, Both<Q::Verdict, Both<RX::Verdict, RC::Verdict>>>,

@@ -24,7 +24,7 @@ macro_rules! no_factor {
     };
     (@each $factor:ident $method:ident $($n:ty)*) => {$(
         impl<S, D> $factor<Layout<S, D>> for $n {
-            type Answer = crate::algebra::answer::Refused<super::NoFactor<Self>, Done<One, UTerm>>;
+            type Answer = <Done<One, UTerm> as Answer>::Refused<super::NoFactor<Self>>;
             // never run
             fn $method(self, _: &Layout<S, D>) -> Outcome<ValueOf<Self::Answer>> {
                 Err(AlgebraError::Unrepresentable)
@@ -39,7 +39,7 @@ mod up;
 
 pub use self::down::{DownFactor, Downcast, DowncastBy, downcast};
 pub use self::up::{UpFactor, Upcast, UpcastBy, upcast};
-use super::answer::{Answer, Answered, Done, Given, Outcome, Refused, ResultOf, ValueOf, granted};
+use super::answer::{Answer, Answered, Done, Given, Outcome, ResultOf, ValueOf, granted};
 use super::verdict::{Holds, Inadmissible, Stands};
 use crate::composed::ComposedLayout;
 use crate::layout::Layout;
@@ -117,10 +117,11 @@ impl<W, S, D, M: DownFactor<Layout<S, D>> + Default> NarrowedBy<M> for Answered<
         Err(crate::AlgebraError::Unrepresentable)
     }
 }
-impl<W, A: NarrowedBy<M>, M> NarrowedBy<M> for Refused<W, A> {
-    type Narrowed = Refused<W, A::Narrowed>;
-    fn narrowed_by(value: A::Value) -> Outcome<ValueOf<A::Narrowed>> {
-        A::narrowed_by(value)
+impl<T, W, M: DownFactor<T> + Default> NarrowedBy<M> for Given<T, Inadmissible<W>> {
+    type Narrowed = <M::Answer as Answer>::Refused<W>;
+    // never run: refused
+    fn narrowed_by(_: T) -> Outcome<ValueOf<Self::Narrowed>> {
+        Err(crate::AlgebraError::Unrepresentable)
     }
 }
 macro_rules! recasts {
