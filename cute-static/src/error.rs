@@ -7,7 +7,7 @@
 //! A reason that no type has says why. (`cute-macros`, `reasons.rs`, has the grammar.)
 
 use crate::operation::Operation;
-use crate::verdict::{InDivide, InProduct};
+use crate::verdict::{InDivide, InProduct, NotIntegers, OfComplement, OfRecast, UpToCotarget};
 
 cute_macros::reasons! {
 words {
@@ -231,6 +231,16 @@ enum AlgebraError {
         RecastOverlaps<reach, factor> unless reach StaysBelow
             "inside a new element modes must not carry"
             "make the strides of the modes inside a new element disjoint";
+    /// Recast by a number that the compiler does not know.
+    NoFactor<number> unless number FactorOfRecast
+        "recast: a factor of type `{number}`, which is no static integer: write `int!(2)`"
+            "upcast and downcast are by a static integer"
+            "cute-dynamic's `upcast` and `downcast` take any; generic code asks for `A: UpcastBy<N>`";
+    /// A layout's default, where a leaf is known when run.
+    RunTimeLeaf<leaf> unless leaf OneValue
+        "a layout with run-time leaves has no default: a leaf is `{leaf}`"
+            "this layout has more than one value"
+            "make it with `Layout::new`, of a shape and a stride";
     /// A negative stride where the operation is defined on non-negative ones only.
     NegativeStride "negative_stride" { mode "Leaf of the operand.", stride: isize "Its stride." }
         "stride {stride} is negative, where only strides of 0 and more are defined" "(mode {mode})"
@@ -321,6 +331,34 @@ enum AlgebraError {
             "strides of different codomains: {one} and {other}"
             "values of these modes have no sum"
             "paper Eq. 11: all strides are integers, or all are coordinates of one profile, or all XOR strides";
+    NotIntegers<OfComplement, kind> unless kind HasComplement
+        "complement: strides are {kind}, where integers are needed"
+            "divides take the complement of the tiler, and products that of the tile"
+            "complements are of integer strides, and without a cotarget of coordinates"
+        divide
+            "divide, product: strides of the tile are {kind}, where integers are needed"
+            "divides take the complement of the tiler, and products that of the tile"
+            "complements are of integer strides; products take that of coordinates, too"
+        product
+            "divide, product: strides of the tile are {kind}, where integers are needed"
+            "divides take the complement of the tiler, and products that of the tile"
+            "complements are of integer strides; products take that of coordinates, too";
+    NotIntegers<UpToCotarget, kind> unless kind HasComplementUpTo
+        "complement: strides are {kind}, where a cotarget needs integers"
+            "divides take the complement of the tiler, up to the size of the layout"
+            "a complement of coordinates is one without a cotarget, `Unbounded`; products take that"
+        divide
+            "divide, product: strides of the tile are {kind}, where integers are needed"
+            "divides take the complement of the tiler, and products that of the tile"
+            "complements are of integer strides; products take that of coordinates, too"
+        product
+            "divide, product: strides of the tile are {kind}, where integers are needed"
+            "divides take the complement of the tiler, and products that of the tile"
+            "complements are of integer strides; products take that of coordinates, too";
+    NotIntegers<OfRecast, kind> unless kind Recastable
+        "recast: strides are {kind}, where integers are needed"
+            "storage is seen as elements of another width by its offsets, which are integers"
+            "recast the layout of integers that these strides are made from";
     /// Composition: the strides on the right are XOR strides.
     XorOnTheRight "codomain" { by, mode "Leaf of the right operand." }
         "{by}: strides {right} are XOR strides, which are no coordinates" "(mode {mode})"

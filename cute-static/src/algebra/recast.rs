@@ -40,11 +40,10 @@ mod up;
 pub use self::down::{DownFactor, Downcast, DowncastBy, downcast};
 pub use self::up::{UpFactor, Upcast, UpcastBy, upcast};
 use super::answer::{Answer, Answered, Done, Given, Outcome, ResultOf, ValueOf, granted};
-use super::verdict::{Holds, Inadmissible, Stands};
+use super::verdict::{Holds, Inadmissible, NoFactor};
 use crate::composed::ComposedLayout;
 use crate::layout::Layout;
 use crate::num::*;
-use core::marker::PhantomData;
 use typenum::{UInt, UTerm};
 
 granted! {
@@ -65,19 +64,6 @@ impl<A, Old, New: WidthOf<A, Old>> AskRecast<Old, New> for A {
         new.width_of(old, self)
     }
 }
-/// A factor of a (type) that the compiler does not know the value of.
-#[doc(hidden)]
-#[derive(Debug, Clone, Copy)]
-pub struct NoFactor<N>(PhantomData<N>);
-/// None of these is.
-#[doc(hidden)]
-#[diagnostic::on_unimplemented(
-    message = "recast: a factor of type `{Self}`, which is no static integer: write `int!(2)`",
-    label = "upcast and downcast are by a static integer",
-    note = "cute-dynamic's `upcast` and `downcast` take any; generic code asks for `A: UpcastBy<N>`"
-)]
-pub trait FactorOfRecast {}
-impl<N: FactorOfRecast> Stands for NoFactor<N> {}
 /// [`RecastBy`], seen from the new width, the last operand: while that one is still being inferred there is nothing to
 /// search.
 #[doc(hidden)]

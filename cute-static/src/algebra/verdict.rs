@@ -116,47 +116,6 @@ pub struct UpToCotarget;
 #[doc(hidden)]
 #[derive(Debug, Clone, Copy)]
 pub struct OfRecast;
-/// Strides of a kind that `W` takes. On values the error is [`Codomain`](crate::AlgebraError::Codomain).
-#[doc(hidden)]
-pub trait Takes<W> {}
-macro_rules! takes {
-    ($($(#[$doc:meta])* $name:ident of $what:ty = $message:literal, $label:literal, $note:literal;)*) => {$(
-        $(#[$doc])*
-        #[doc(hidden)]
-        #[diagnostic::on_unimplemented(message = $message, label = $label, note = $note)]
-        pub trait $name {}
-        impl<K: $name> Takes<$what> for K {}
-    )*};
-}
-takes! {
-    /// What has a complement.
-    HasComplement of OfComplement =
-        "complement: strides are {Self}, where integers are needed",
-        "divides take the complement of the tiler, and products that of the tile",
-        "complements are of integer strides, and without a cotarget of coordinates";
-    /// What has a complement up to a cotarget.
-    HasComplementUpTo of UpToCotarget =
-        "complement: strides are {Self}, where a cotarget needs integers",
-        "divides take the complement of the tiler, up to the size of the layout",
-        "a complement of coordinates is one without a cotarget, `Unbounded`; products take that";
-    /// What can be recast.
-    Recastable of OfRecast =
-        "recast: strides are {Self}, where integers are needed",
-        "storage is seen as elements of another width by its offsets, which are integers",
-        "recast the layout of integers that these strides are made from";
-}
-/// Strides of a tile or tiler that divides and products take.
-#[doc(hidden)]
-#[diagnostic::on_unimplemented(
-    message = "divide, product: strides of the tile are {Self}, where integers are needed",
-    label = "divides take the complement of the tiler, and products that of the tile",
-    note = "complements are of integer strides; products take that of coordinates, too"
-)]
-pub trait OfATile {}
-impl<W, K: Takes<W>> Stands for NotIntegers<W, K> {}
-impl<By, W, K: OfATile> Stands for InDivide<By, NotIntegers<W, K>> {}
-impl<By, W, K: OfATile> Stands for InProduct<By, NotIntegers<W, K>> {}
-
 /// A verdict, and what it is together with another: the first refusal wins, then what is decided at run time, then
 /// truncation. Associated types alone, so that the type checker has nothing to prove.
 #[doc(hidden)]
