@@ -36,10 +36,10 @@ use cute_static::{ComposedLayout, IsSwizzle, Layout};
 
 rules! {
     /// Threads of a phase need several words of a bank.
-    BankConflicts<N>: N WaysOfABank<>
-        = "bank conflicts: {Self} ways, where an access without conflicts has _1",
-        "threads of one phase need several words of one bank",
-        "swizzle the layout: `smallest_swizzle!` finds the smallest one that does";
+    BankConflicts<n> unless n WaysOfABank
+        "bank conflicts: {n} ways, where an access without conflicts has _1"
+            "threads of one phase need several words of one bank"
+            "swizzle the layout: `smallest_swizzle!` finds the smallest one that does";
 }
 checks! {
     /// Whether an access has one way.

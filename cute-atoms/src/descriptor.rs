@@ -39,60 +39,60 @@ use cute_static::num::*;
 use cute_static::tuple::{Cons, Modes, Nil};
 use cute_static::typenum::consts::{U1, U2, U4, U8, U128, U16384};
 use cute_static::typenum::{UInt, UTerm};
-use cute_static::verdict::{Admissible, Both, Verdict};
+use cute_static::verdict::{Admissible, Both, Inadmissible, Verdict};
 use cute_static::{Coalesce, Layout};
 
 rules! {
     /// The swizzle is none of the modes.
-    NoSwizzleMode<B, M, S>: B IsSwizzleMode<M, S>
-        = "descriptor: Sw<{Self},{M},{S}> of words of 16 bytes is no swizzle mode",
-        "this layout has a swizzle that no descriptor has",
-        "PTX ISA, swizzling modes: Sw<0,4,3>, Sw<1,4,3>, Sw<2,4,3>, Sw<3,4,3> of bytes; tcgen05, MN-major, Sw<2,5,2> too";
+    NoSwizzleMode<b, m, s> unless b IsSwizzleMode
+        "descriptor: Sw<{b},{m},{s}> of words of 16 bytes is no swizzle mode"
+            "this layout has a swizzle that no descriptor has"
+            "PTX ISA, swizzling modes: Sw<0,4,3>, Sw<1,4,3>, Sw<2,4,3>, Sw<3,4,3> of bytes; tcgen05, MN-major, Sw<2,5,2> too";
     /// The swizzle permutes inside 16 bytes.
-    SwizzleInsideWord<B, N>: B SwizzlesWords<N>
-        = "descriptor: of the {Self} bits that the swizzle moves {N} are of words of 16 bytes",
-        "this swizzle tears words of 16 bytes apart",
-        "PTX ISA, swizzling modes: choose a swizzle whose base is 16 bytes or more";
+    SwizzleInsideWord<b, n> unless b SwizzlesWords
+        "descriptor: of the {b} bits that the swizzle moves {n} are of words of 16 bytes"
+            "this swizzle tears words of 16 bytes apart"
+            "PTX ISA, swizzling modes: choose a swizzle whose base is 16 bytes or more";
     /// The rows of the layout and of the swizzle mode differ.
-    RowsApart<D, W>: D IsRowOf<W>
-        = "descriptor: rows lie {Self} words of 16 bytes apart, where a row of the swizzle mode has {W}",
-        "this swizzle does not match the width of the layout's rows",
-        "PTX ISA, canonical layouts: build the tile from an atom of `cute_atoms::smem` as wide as the row";
+    RowsApart<d, w> unless d IsRowOf
+        "descriptor: rows lie {d} words of 16 bytes apart, where a row of the swizzle mode has {w}"
+            "this swizzle does not match the width of the layout's rows"
+            "PTX ISA, canonical layouts: build the tile from an atom of `cute_atoms::smem` as wide as the row";
     /// The words in a row are not neighbours.
-    WordsApart<D>: D IsNextWord<>
-        = "descriptor: words of 16 bytes in a row lie {Self} words apart",
-        "the words of a row have to follow one another",
-        "PTX ISA, canonical layouts: is the other mode the major one?";
+    WordsApart<d> unless d IsNextWord
+        "descriptor: words of 16 bytes in a row lie {d} words apart"
+            "the words of a row have to follow one another"
+            "PTX ISA, canonical layouts: is the other mode the major one?";
     /// The row has one word.
-    WordAlone<D>: D FollowsAWord<>
-        = "descriptor: words of 16 bytes along a swizzled row lie {Self} apart, one alone or repeated, where _2 or more follow one another",
-        "a swizzled row has more than one word",
-        "an instruction takes two words along K: choose a longer tile, or the mode without a swizzle";
+    WordAlone<d> unless d FollowsAWord
+        "descriptor: words of 16 bytes along a swizzled row lie {d} apart, one alone or repeated, where _2 or more follow one another"
+            "a swizzled row has more than one word"
+            "an instruction takes two words along K: choose a longer tile, or the mode without a swizzle";
     /// K goes over the row.
-    RowTooLong<N, W>: N WithinRow<W>
-        = "descriptor: {Self} words of 16 bytes along K, where a row of the swizzle mode has {W}",
-        "the rows of this layout are longer than the swizzle mode's",
-        "choose the tile of one instruction, or a wider swizzle mode";
+    RowTooLong<n, w> unless n WithinRow
+        "descriptor: {n} words of 16 bytes along K, where a row of the swizzle mode has {w}"
+            "the rows of this layout are longer than the swizzle mode's"
+            "choose the tile of one instruction, or a wider swizzle mode";
     /// A mode that is not made of whole atoms.
-    NotWhole<E, N>: E IsMultipleOfAtom<N>
-        = "descriptor: an extent of {Self} is no multiple of {N}, which an atom has",
-        "this operand ends in the middle of an atom",
-        "PTX ISA, canonical layouts: rows count 8 (SW128_32B: 4), words of 16 bytes as many as the swizzle mode has in a row";
+    NotWhole<e, n> unless e IsMultipleOfAtom
+        "descriptor: an extent of {e} is no multiple of {n}, which an atom has"
+            "this operand ends in the middle of an atom"
+            "PTX ISA, canonical layouts: rows count 8 (SW128_32B: 4), words of 16 bytes as many as the swizzle mode has in a row";
     /// A mode with a stride for something else than atoms.
-    StridesDiffer<E, N>: E IsAtom<N>
-        = "descriptor: a mode goes on with another stride after {Self}, where an atom has {N}",
-        "a descriptor has one stride inside an atom and one from atom to atom",
-        "PTX ISA, canonical layouts: build the tile from an atom of `cute_atoms::smem`";
+    StridesDiffer<e, n> unless e IsAtom
+        "descriptor: a mode goes on with another stride after {e}, where an atom has {n}"
+            "a descriptor has one stride inside an atom and one from atom to atom"
+            "PTX ISA, canonical layouts: build the tile from an atom of `cute_atoms::smem`";
     /// A mode with too many strides.
-    MoreStrides<N>: N AreTwoStrides<>
-        = "descriptor: a mode with {Self} strides or more",
-        "a descriptor has one stride inside an atom and one from atom to atom",
-        "divide the tile by that of one instruction, and advance the start address";
+    MoreStrides<n> unless n AreTwoStrides
+        "descriptor: a mode with {n} strides or more"
+            "a descriptor has one stride inside an atom and one from atom to atom"
+            "divide the tile by that of one instruction, and advance the start address";
     /// An offset that its field does not hold.
-    TooFar<D>: D WithinField<>
-        = "descriptor: atoms lie {Self} words of 16 bytes apart, where the field ends at _16384",
-        "leading and stride byte offset have 14 bits for 16 bytes each",
-        "PTX ISA, matrix descriptor format: choose a smaller tile";
+    TooFar<d> unless d WithinField
+        "descriptor: atoms lie {d} words of 16 bytes apart, where the field ends at _16384"
+            "leading and stride byte offset have 14 bits for 16 bytes each"
+            "PTX ISA, matrix descriptor format: choose a smaller tile";
 }
 
 /// A descriptor without its start address, as [`DescriptorOf`] derives it. Offsets are words of 16 bytes.
@@ -290,7 +290,7 @@ where
     U128: ExactDiv<E::Bits, Output = Yes<N>>,
     L: InWords<E::Bits, Answer = R, Bits = X> + Swizzled<Plain = P>,
     P: WholeWords<J, N>,
-    R: Answer<Result = W>,
+    R: Answer<Value = W>,
     W: OfWords<J, X>,
 {
     type Verdict = Both<<L::Offset as Offset>::Verdict, Both<P::Verdict, Both<R::Verdict, W::Verdict>>>;
@@ -339,11 +339,11 @@ macro_rules! in_major {
 in_major! { [J] Inter J; [J] Sw32 J; [J] Sw64 J; [J] Sw128 J; [] Sw128Base32 MN; }
 impl InMajor<K> for Sw128Base32 {
     type It = Inter;
-    type Verdict = NoSwizzleMode<Dec<U2>, Dec<U1>, Dec<U2>>;
+    type Verdict = Inadmissible<NoSwizzleMode<Dec<U2>, Dec<U1>, Dec<U2>>>;
 }
 impl<J, B: Decimal, M: Decimal, S: Named> InMajor<J> for NoMode<B, M, S> {
     type It = Inter;
-    type Verdict = NoSwizzleMode<Dec<B>, Dec<M>, S::Name>;
+    type Verdict = Inadmissible<NoSwizzleMode<Dec<B>, Dec<M>, S::Name>>;
 }
 
 /// The canonical form of a mode: strides of its two modes in words, coalesced.
@@ -439,7 +439,7 @@ pub trait NextWord {
     type Verdict: Verdict;
 }
 impl NextWord for UTerm {
-    type Verdict = WordAlone<Dec<Self>>;
+    type Verdict = Inadmissible<WordAlone<Dec<Self>>>;
 }
 impl<U, B> NextWord for UInt<U, B>
 where
@@ -501,7 +501,7 @@ impl<S, D: Magnitude<It: Times<N>>, N, Q> Whole<S, D, N> for Yes<Q> {
     type Output = Found<Admissible, D::It, Q, Prod<D::It, N>>;
 }
 impl<S: Decimal, D: Magnitude, N: Decimal> Whole<S, D, N> for No {
-    type Output = Found<NotWhole<Dec<S>, Dec<N>>, D::It, One, UTerm>;
+    type Output = Found<Inadmissible<NotWhole<Dec<S>, Dec<N>>>, D::It, One, UTerm>;
 }
 impl<S0: AtomExtent<N>, S1, D0: Magnitude, D1: Magnitude, N> AtomsIn<(D0, D1), N> for (S0, S1) {
     type Output = Found<S0::Verdict, D0::It, S1, D1::It>;
@@ -509,7 +509,7 @@ impl<S0: AtomExtent<N>, S1, D0: Magnitude, D1: Magnitude, N> AtomsIn<(D0, D1), N
 macro_rules! more {
     ($n:ident: $($s:ident $d:ident)+) => {
         impl<$($s, $d,)+ D: Magnitude, E: Magnitude, S, T, N> AtomsIn<(D, E, $($d,)+), N> for (S, T, $($s,)+) {
-            type Output = Found<MoreStrides<cute_static::decimal::$n>, D::It, T, E::It>;
+            type Output = Found<Inadmissible<MoreStrides<cute_static::decimal::$n>>, D::It, T, E::It>;
         }
     };
 }

@@ -3,7 +3,7 @@
 //!
 //! `{N}` in a sentence is a number's decimal name, `_96`.
 
-use crate::refusal::{DividedBy, Else, Same, checks, refused, rules};
+use crate::refusal::{DividedBy, Else, Same, checks, rules};
 use core::marker::PhantomData;
 use core::ops::RangeFull;
 use cute_static::num::{Below, Equals, ExactDiv, False, No, True, Yes};
@@ -12,9 +12,7 @@ use cute_static::{AlgebraError, HasCosize, Layout, SizeOf};
 use typenum::{U8, U16, U24, U256, UInt, UTerm};
 
 /// Refused, for the reason `Why`.
-#[derive(Debug, Clone, Copy)]
-pub struct Refused<Why>(PhantomData<Why>);
-refused! { @verdict [W] Refused<W> }
+pub type Refused<Why> = Inadmissible<Why>;
 
 /// A type `T` by verdict `V`: an operation's whole answer, in one type, since each projection of an impl proves its bounds
 /// anew.
@@ -39,115 +37,125 @@ pub type Granted<A> = <<A as IsJudged>::Verdict as Holds>::Grants<<A as IsJudged
 
 rules! {
     /// An instruction's width N.
-    WidthNotAdmitted<N, S> in Refused: N IsWidth<S>
-        = "an instruction of width {Self}, where widths are multiples of {S} up to 256",
-        "there is no instruction of this width for these types",
-        "choose a multiple of {S}, or tile the problem with a narrower instruction";
+    WidthNotAdmitted<n, s> unless n IsWidth
+        "an instruction of width {n}, where widths are multiples of {s} up to 256"
+            "there is no instruction of this width for these types"
+            "choose a multiple of {s}, or tile the problem with a narrower instruction";
     /// Threads of a tiled MMA's atoms.
-    ThreadsShared<D, C> in Refused: D ThreadsBehind<C>
-        = "tiled MMA: atoms {Self} threads apart, where those before have {C}",
-        "two atoms would have the same threads",
-        "choose a stride of the atoms' layout with which they are {C} threads apart or more";
+    ThreadsShared<d, c> unless d ThreadsBehind
+        "tiled MMA: atoms {d} threads apart, where those before have {c}"
+            "two atoms would have the same threads"
+            "choose a stride of the atoms' layout with which they are {c} threads apart or more";
     /// A permutation of a tiled MMA.
-    PermutationNotDivisible<P, C> in Refused: P TakesAtoms<C>
-        = "tiled MMA: a permutation of {Self} elements, where the atoms of all threads take {C}",
-        "a permutation is made of whole atoms, one for each thread that has one",
-        "make it a multiple of {C}, or choose fewer atoms";
+    PermutationNotDivisible<p, c> unless p TakesAtoms
+        "tiled MMA: a permutation of {p} elements, where the atoms of all threads take {c}"
+            "a permutation is made of whole atoms, one for each thread that has one"
+            "make it a multiple of {c}, or choose fewer atoms";
     /// A permutation's first extent.
-    GroupNotDivisible<F, C> in Refused: F GroupsAtoms<C>
-        = "tiled MMA: a permutation whose first extent is {Self}, where the atoms of all threads take {C}",
-        "neither divides the other: an atom would be torn apart",
-        "make the first extent a multiple or a divisor of {C}";
+    GroupNotDivisible<f, c> unless f GroupsAtoms
+        "tiled MMA: a permutation whose first extent is {f}, where the atoms of all threads take {c}"
+            "neither divides the other: an atom would be torn apart"
+            "make the first extent a multiple or a divisor of {c}";
     /// A permutation and what it reaches.
-    PermutationLeavesGaps<R, N> in Refused: R EndsWithElements<N>
-        = "tiled MMA: a permutation of {N} elements that reaches {Self}",
-        "a permutation has each of its elements once: there are gaps",
-        "choose strides with which the layout is a bijection of {N} elements";
+    PermutationLeavesGaps<r, n> unless r EndsWithElements
+        "tiled MMA: a permutation of {n} elements that reaches {r}"
+            "a permutation has each of its elements once: there are gaps"
+            "choose strides with which the layout is a bijection of {n} elements";
     /// A tile of a tiled MMA.
-    TileNotDivided<N, T> in Refused: N TiledByMma<T>
-        = "tiled MMA: a mode of {Self} elements, where all threads' atoms take {T}",
-        "a tile is made of whole tiled MMAs",
-        "make the mode a multiple of {T}, or choose fewer atoms or a smaller permutation";
+    TileNotDivided<n, t> unless n TiledByMma
+        "tiled MMA: a mode of {n} elements, where all threads' atoms take {t}"
+            "a tile is made of whole tiled MMAs"
+            "make the mode a multiple of {t}, or choose fewer atoms or a smaller permutation";
     /// A tile of a tiled copy.
-    TileNotCopied<N, T> in Refused: N TiledByCopy<T>
-        = "tiled copy: a mode of {Self} elements, where all threads' atoms copy {T}",
-        "a tensor is made of whole tiles",
-        "make the mode a multiple of {T}, or choose fewer threads or values";
+    TileNotCopied<n, t> unless n TiledByCopy
+        "tiled copy: a mode of {n} elements, where all threads' atoms copy {t}"
+            "a tensor is made of whole tiles"
+            "make the mode a multiple of {t}, or choose fewer threads or values";
     /// Bits of an atom and of an element.
-    BitsNotWhole<B, N> in Refused: B BitsOfElements<N>
-        = "tiled copy: an atom of {Self} bits of a thread, where an element has {N}",
-        "an atom copies whole elements",
-        "choose an atom of a multiple of {N} bits, or narrower elements";
+    BitsNotWhole<b, n> unless b BitsOfElements
+        "tiled copy: an atom of {b} bits of a thread, where an element has {n}"
+            "an atom copies whole elements"
+            "choose an atom of a multiple of {n} bits, or narrower elements";
     /// An element whose bits the atom separates.
-    ElementsTorn<N> in Refused: N StaysTogether<>
-        = "tiled copy: an element of {Self} bits, which the atom gives to several threads",
-        "an atom copies whole elements",
-        "copy narrower elements: `ldmatrix` keeps 32 bits together, `.trans` and `movmatrix` 16";
+    ElementsTorn<n> unless n StaysTogether
+        "tiled copy: an element of {n} bits, which the atom gives to several threads"
+            "an atom copies whole elements"
+            "copy narrower elements: `ldmatrix` keeps 32 bits together, `.trans` and `movmatrix` 16";
     /// A thread's values in a tiled copy.
-    ValuesNotWhole<V, N> in Refused: V WholeAtomsOf<N>
-        = "tiled copy: {Self} values of a thread, where the atom has {N}",
-        "a thread's values are those of whole atoms",
-        "give a thread a multiple of {N} values, or choose a narrower atom";
+    ValuesNotWhole<v, n> unless v WholeAtomsOf
+        "tiled copy: {v} values of a thread, where the atom has {n}"
+            "a thread's values are those of whole atoms"
+            "give a thread a multiple of {n} values, or choose a narrower atom";
     /// Threads of a tiled copy.
-    ThreadsNotWhole<T, N> in Refused: T WholeThreadsOf<N>
-        = "tiled copy: {Self} threads, where the atom has {N}",
-        "threads are those of whole atoms",
-        "choose a multiple of {N} threads";
+    ThreadsNotWhole<t, n> unless t WholeThreadsOf
+        "tiled copy: {t} threads, where the atom has {n}"
+            "threads are those of whole atoms"
+            "choose a multiple of {n} threads";
     /// An instruction's elements and memory.
-    VectorTooWide<N, K> in Refused: K AsWideAs<N>
-        = "tiled copy: an atom of {N} elements, where the tensor has {Self} contiguous ones",
-        "an atom copies elements that stand side by side",
-        "choose an atom as wide as {Self} elements, or values of a thread along the contiguous mode";
+    VectorTooWide<n, k> unless k AsWideAs
+        "tiled copy: an atom of {n} elements, where the tensor has {k} contiguous ones"
+            "an atom copies elements that stand side by side"
+            "choose an atom as wide as {k} elements, or values of a thread along the contiguous mode";
     /// A row of a matrix and memory.
-    RowNotContiguous<N, K> in Refused: K WholeRowOf<N>
-        = "ldmatrix, stmatrix: a row of {N} elements, where the tensor has {Self} contiguous ones",
-        "a row is 16 contiguous bytes of shared memory",
-        "make the tile contiguous along the other mode, or choose the transposing atom";
+    RowNotContiguous<n, k> unless k WholeRowOf
+        "ldmatrix, stmatrix: a row of {n} elements, where the tensor has {k} contiguous ones"
+            "a row is 16 contiguous bytes of shared memory"
+            "make the tile contiguous along the other mode, or choose the transposing atom";
     /// Where an instruction's elements begin.
-    Misaligned<D, N> in Refused: D BeginsAt<N>
-        = "tiled copy: stride {Self}, where the atom's elements begin at multiples of {N}",
-        "an atom copies aligned elements",
-        "pad to a multiple of {N}, or choose a narrower atom";
+    Misaligned<d, n> unless d BeginsAt
+        "tiled copy: stride {d}, where the atom's elements begin at multiples of {n}"
+            "an atom copies aligned elements"
+            "pad to a multiple of {n}, or choose a narrower atom";
     /// A swizzle and an instruction's elements.
-    SwizzleTears<G, N> in Refused: G LeavesTogether<N>
-        = "tiled copy: a swizzle of groups of {Self} elements, where the atom copies {N}",
-        "elements of an atom must stay side by side",
-        "choose a swizzle with a larger base, or a narrower atom";
+    SwizzleTears<g, n> unless g LeavesTogether
+        "tiled copy: a swizzle of groups of {g} elements, where the atom copies {n}"
+            "elements of an atom must stay side by side"
+            "choose a swizzle with a larger base, or a narrower atom";
     /// Modes of a tensor.
-    OneMode<N, M> in Refused: N ModesOfTile<M>
-        = "tiled MMA, tiled copy: a tensor of {Self} mode, where a tile has {M}",
-        "a tile has two modes: M and K, N and K, M and N, or those of a copy",
-        "give it another mode of extent 1: `append(&layout, &layout!(1 : 0))`";
+    OneMode<n, m> unless n ModesOfTile
+        "tiled MMA, tiled copy: a tensor of {n} mode, where a tile has {m}"
+            "a tile has two modes: M and K, N and K, M and N, or those of a copy"
+            "give it another mode of extent 1: `append(&layout, &layout!(1 : 0))`";
     /// Modes of a tiled copy.
-    CopyOfModes<N, M> in Refused: N ModesOfCopy<M>
-        = "tiled copy: threads and values of rank {Self}, where it is {M}",
-        "threads and values are layouts of two modes, as the tensor's first two are",
-        "of one mode: threads `(32, 1) : (1, 0)`, values `(4, 1) : (1, 0)`, and a tensor `(n, 1) : (1, 0)`";
+    CopyOfModes<n, m> unless n ModesOfCopy
+        "tiled copy: threads and values of rank {n}, where it is {m}"
+            "threads and values are layouts of two modes, as the tensor's first two are"
+            "of one mode: threads `(32, 1) : (1, 0)`, values `(4, 1) : (1, 0)`, and a tensor `(n, 1) : (1, 0)`";
     /// A fragment's values of an instruction and a copy's.
-    ValuesNotTaken<V, F> in Refused: V ValuesOfCopy<F>
-        = "retile: a fragment with {Self} values of an instruction, where the copy takes {F}",
-        "the copy was made for another operand",
-        "retile what the MMA has of the operand for which the copy was made";
+    ValuesNotTaken<v, f> unless v ValuesOfCopy
+        "retile: a fragment with {v} values of an instruction, where the copy takes {f}"
+            "the copy was made for another operand"
+            "retile what the MMA has of the operand for which the copy was made";
     /// A fragment's instructions and a copy's.
-    AtomsNotTaken<N, R> in Refused: N WholeTilesOfCopy<R>
-        = "retile: a fragment with {Self} instructions along a mode, where the copy takes {R} at once",
-        "the copy's tile reaches past the fragment",
-        "partition a tile that is a multiple of {R} instructions, or choose a narrower copy";
+    AtomsNotTaken<n, r> unless n WholeTilesOfCopy
+        "retile: a fragment with {n} instructions along a mode, where the copy takes {r} at once"
+            "the copy's tile reaches past the fragment"
+            "partition a tile that is a multiple of {r} instructions, or choose a narrower copy";
     /// Atoms along K.
-    KDiffers<A, B> in Refused: A KOfB<B>
-        = "tiled MMA: {Self} atoms along K in A, where B has {B}",
-        "K is summed over: A and B have as much of it",
-        "partition tiles of the same K";
+    KDiffers<a, b> unless a KOfB
+        "tiled MMA: {a} atoms along K in A, where B has {b}"
+            "K is summed over: A and B have as much of it"
+            "partition tiles of the same K";
     /// Atoms along M.
-    MDiffers<A, C> in Refused: A MOfC<C>
-        = "tiled MMA: {Self} atoms along M in A, where C has {C}",
-        "rows of A are rows of C",
-        "partition tiles of the same M";
+    MDiffers<a, c> unless a MOfC
+        "tiled MMA: {a} atoms along M in A, where C has {c}"
+            "rows of A are rows of C"
+            "partition tiles of the same M";
     /// Atoms along N.
-    NDiffers<B, C> in Refused: B NOfC<C>
-        = "tiled MMA: {Self} atoms along N in B, where C has {C}",
-        "rows of B are columns of C",
-        "partition tiles of the same N";
+    NDiffers<b, c> unless b NOfC
+        "tiled MMA: {b} atoms along N in B, where C has {c}"
+            "rows of B are columns of C"
+            "partition tiles of the same N";
+    /// A tensor of elements behind an accessor, where its layout is partitioned or retiled.
+    TensorGiven<accessor> unless accessor IsLayoutOfTensor
+        "tiled MMA, tiled copy: a tensor where its layout is partitioned: write `tensor.layout()`"
+            "a thread's part is a layout, and an offset from where the tensor begins"
+            "`thread.partition_c(tensor.layout())`, and `Tensor::view_at` of the storage, the offset and the layout";
+    /// A layout whose offsets are coordinates, where offsets in memory are partitioned.
+    CoordinatesGiven<coordinate> unless coordinate IsInMemory
+        "tiled MMA, tiled copy: a layout whose offsets are coordinates, where a partition has offsets in memory"
+            "an identity, or another layout of coordinate strides"
+            "partition `column_major` of the same shape: `idx2crd` of its offsets are the coordinates";
 }
 
 /// The widths N of an instruction, as a number whose multiples they are or one of the types below.
@@ -339,18 +347,6 @@ where
     type Verdict = Q::Verdict;
 }
 
-/// A tensor of elements behind the accessor `A`, where its layout is partitioned or retiled.
-#[derive(Debug, Clone, Copy)]
-pub struct TensorGiven<A>(PhantomData<A>);
-refused! { [A] TensorGiven<A> where A: IsLayoutOfTensor }
-/// No tensor is its layout.
-#[doc(hidden)]
-#[diagnostic::on_unimplemented(
-    message = "tiled MMA, tiled copy: a tensor where its layout is partitioned: write `tensor.layout()`",
-    label = "a thread's part is a layout, and an offset from where the tensor begins",
-    note = "`thread.partition_c(tensor.layout())`, and `Tensor::view_at` of the storage, the offset and the layout"
-)]
-pub trait IsLayoutOfTensor {}
 /// Where a thread begins: in memory, or a coordinate.
 #[doc(hidden)]
 #[diagnostic::on_unimplemented(message = "tiled MMA, tiled copy: a layout whose offsets are no integers")]
@@ -372,22 +368,10 @@ impl OffsetInMemory for isize {
         Ok(self)
     }
 }
-/// A layout whose offsets are coordinates, where offsets in memory are partitioned.
-#[derive(Debug, Clone, Copy)]
-pub struct CoordinatesGiven<C>(PhantomData<C>);
-refused! { [C] CoordinatesGiven<C> where C: IsInMemory }
-/// No coordinate is an offset in memory.
-#[doc(hidden)]
-#[diagnostic::on_unimplemented(
-    message = "tiled MMA, tiled copy: a layout whose offsets are coordinates, where a partition has offsets in memory",
-    label = "an identity, or another layout of coordinate strides",
-    note = "partition `column_major` of the same shape: `idx2crd` of its offsets are the coordinates"
-)]
-pub trait IsInMemory {}
 macro_rules! coordinates {
     ($($($c:ident)+;)*) => {$(
         impl<$($c),+> OffsetInMemory for ($($c,)+) {
-            type Verdict = CoordinatesGiven<Self>;
+            type Verdict = Refused<CoordinatesGiven<Self>>;
         }
     )*};
 }

@@ -1,54 +1,15 @@
-//! Refusals of this crate, as cute-static makes them: a rule is a type with its numbers in decimal names, has a verdict, and
-//! a trait that nothing implements, whose message is the compiler's first line.
+//! Refusals of this crate, by cute-static's table of reasons.
 //!
 //! ```text
-//! rules!   Rule<A, B>: IsAdmissible      only where A: Trait<B>, which never holds: so the message is that trait's
-//! Else     answer of a test, Rule<A, B> -> Admissible, AtRunTime, or the verdict of Rule<Dec<A>, Dec<B>>
+//! rules!   Rule<A, B>                    a reason: its sentence, and the trait that nothing has whose message that is
+//! Else     answer of a test, Rule<A, B> -> Admissible, AtRunTime, or refused for Rule<Dec<A>, Dec<B>>
 //! checks!  Trait<B> for A                the test, and its verdict
 //! ```
 
-use core::marker::PhantomData;
-use cute_static::AlgebraError;
-use cute_static::algebra::answer::{Answer, ValueOf};
 use cute_static::num::{Equals, ExactDiv, False, No, True, Yes};
-use cute_static::operation::Tells;
-use cute_static::verdict::{Admissible, AtRunTime, Verdict};
+use cute_static::verdict::{Admissible, AtRunTime, Reason, Verdict};
 use typenum::UInt;
 
-/// What is refused for the reason `W`; without it, it would have been `A`.
-#[doc(hidden)]
-#[derive(Debug, Clone, Copy)]
-pub struct Denied<W, A>(PhantomData<(W, A)>);
-impl<W: Verdict, A: Answer> Answer for Denied<W, A> {
-    type Grant = cute_static::algebra::answer::Grant<W, A::Result>;
-    type Verdict = W;
-    type Result = A::Result;
-    type Value = A::Value;
-    type Shape = A::Shape;
-    type Stride = A::Stride;
-    fn parts(value: A::Value) -> Result<(A::Shape, A::Stride), AlgebraError> {
-        A::parts(value)
-    }
-    type Refused<Y> = Self;
-    type ToldBy<By: Tells> = Self;
-    fn told_by<By: Tells>(result: Result<A::Value, AlgebraError>) -> Result<A::Value, AlgebraError> {
-        result
-    }
-}
-/// The value that a refusal has: none.
-///
-/// # Errors
-/// Always; never run, since the compiler refuses the call.
-pub(crate) fn denied<A: Answer>() -> Result<ValueOf<A>, AlgebraError> {
-    Err(AlgebraError::Unrepresentable)
-}
-
-/// A rule of numbers.
-#[doc(hidden)]
-pub trait Reason {
-    /// The verdict on them, with their decimal names.
-    type Verdict: Verdict;
-}
 /// What a test answers, where `R` is why it fails; names are computed on the failing path only.
 #[doc(hidden)]
 pub trait Else<R> {
@@ -71,74 +32,11 @@ impl<R> Else<R> for AtRunTime {
     type Verdict = Self;
 }
 
-/// Rules as types: `Name<numbers>: the number that is {Self} in the message, Trait<the others> = message, label, note`. A rule is
-/// its own verdict, or `in` a generic one.
+/// Rules as types, the table of `cute-macros`: `Name<a, b> unless a Trait "sentence" "label" "note"`.
 macro_rules! rules {
-    ($($(#[$doc:meta])* $rule:ident<$($n:ident),*> $(in $verdict:ident)?: $number:ident $trait:ident<$($p:ident),*>
-        = $message:literal, $label:literal, $note:literal;)*) => {$(
-        $(#[$doc])*
-        #[doc(hidden)]
-        #[diagnostic::on_unimplemented(message = $message, label = $label, note = $note)]
-        pub trait $trait<$($p),*> {}
-        $crate::refusal::rules! { @rule [$(#[$doc])*] $rule [$($n),*] [$($verdict)?] [$number: $trait<$($p),*>] }
-        impl<$($n: cute_static::decimal::Decimal),*> $crate::refusal::Reason for $rule<$($n),*> {
-            type Verdict = $crate::refusal::rules!(@verdict [$($verdict)?] $rule<$(cute_static::decimal::Dec<$n>),*>);
-        }
-    )*};
-    (@rule [$($doc:tt)*] $rule:ident [$($n:ident),*] [] [$($test:tt)*]) => {
-        $($doc)*
-        #[doc(hidden)]
-        #[derive(Debug, Clone, Copy)]
-        pub struct $rule<$($n),*>(core::marker::PhantomData<($($n,)*)>);
-        $crate::refusal::refused! { [$($n),*] $rule<$($n),*> where $($test)* }
-    };
-    (@rule [$($doc:tt)*] $rule:ident [$($n:ident),*] [$verdict:ident] [$($test:tt)*]) => {
-        $($doc)*
-        #[derive(Debug, Clone, Copy)]
-        pub struct $rule<$($n),*>(core::marker::PhantomData<($($n,)*)>);
-        $crate::refusal::refused! { @admissible [$($n),*] $verdict<$rule<$($n),*>> where $($test)* }
-    };
-    (@verdict [] $rule:ty) => { $rule };
-    (@verdict [$verdict:ident] $rule:ty) => { $verdict<$rule> };
+    ($($table:tt)*) => { cute_static::machinery::reasons! { use cute_static { $($table)* } } };
 }
 pub(crate) use rules;
-
-/// A verdict that stands only where `$test`, which never holds.
-macro_rules! refused {
-    ([$($n:ident),*] $verdict:ty where $($test:tt)*) => {
-        $crate::refusal::refused! { @verdict [$($n),*] $verdict }
-        $crate::refusal::refused! { @admissible [$($n),*] $verdict where $($test)* }
-    };
-    (@admissible [$($n:ident),*] $verdict:ty where $($test:tt)*) => {
-        impl<$($n),*> cute_static::verdict::IsAdmissible for $verdict
-        where
-            $($test)*,
-        {
-            const AT_RUN_TIME: bool = false;
-        }
-    };
-    (@verdict [$($n:ident),*] $verdict:ty) => {
-        impl<$($n),*> cute_static::verdict::Verdict for $verdict {
-            type And<Other: cute_static::verdict::Verdict> = Self;
-            type AfterTruncated = Self;
-            type AfterRunTime = Self;
-            type Joint<
-                Modes: cute_static::machinery::Line,
-                Shape: cute_static::machinery::Tree<Stride>,
-                Stride,
-                Operand: cute_static::machinery::Left,
-            > = Self;
-            type ToldBy<By: cute_static::operation::Tells> = Self;
-            type Before<Given: cute_static::algebra::answer::Answer> = $crate::refusal::Denied<Self, Given>;
-            fn before<Given: cute_static::algebra::answer::Answer>(
-                _: impl FnOnce() -> Result<Given::Value, cute_static::AlgebraError>,
-            ) -> Result<Given::Value, cute_static::AlgebraError> {
-                $crate::refusal::denied::<Given>()
-            }
-        }
-    };
-}
-pub(crate) use refused;
 
 /// Tests of numbers whose failure is a rule: `Trait<P>: N Test<..> else Rule<numbers>` makes `Trait<P>` with its verdict.
 macro_rules! checks {

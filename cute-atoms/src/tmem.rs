@@ -23,20 +23,20 @@ use cute_static::{Coalesce, Layout, SizeOf};
 
 rules! {
     /// The instruction reaches out of the accumulator.
-    BeyondAccumulator<C, N>: C IsInAccumulator<N>
-        = "tmem: the instruction reaches coordinate {Self} of an accumulator of {N} elements",
-        "this accumulator does not have all that the instruction accesses",
-        "paper 3.4.4: choose a narrower instruction, or one for as many lanes as the accumulator has";
+    BeyondAccumulator<c, n> unless c IsInAccumulator
+        "tmem: the instruction reaches coordinate {c} of an accumulator of {n} elements"
+            "this accumulator does not have all that the instruction accesses"
+            "paper 3.4.4: choose a narrower instruction, or one for as many lanes as the accumulator has";
     /// The instruction steps otherwise than the accumulator.
-    StepsDiffer<T, A>: T IsStepOf<A>
-        = "tmem: the instruction steps by {Self} columns where the accumulator steps by {A}",
-        "the instruction accesses addresses that are not the accumulator's",
-        "paper 3.4.4: choose the instruction whose columns and lanes are those of the accumulator";
+    StepsDiffer<t, a> unless t IsStepOf
+        "tmem: the instruction steps by {t} columns where the accumulator steps by {a}"
+            "the instruction accesses addresses that are not the accumulator's"
+            "paper 3.4.4: choose the instruction whose columns and lanes are those of the accumulator";
     /// The instruction takes more or fewer steps than the accumulator.
-    RunsDiffer<T, A>: T IsRunOf<A>
-        = "tmem: the instruction takes {Self} equal steps where the accumulator takes {A}",
-        "the instruction accesses addresses that are not the accumulator's",
-        "paper 3.4.4: choose the instruction whose columns and lanes are those of the accumulator";
+    RunsDiffer<t, a> unless t IsRunOf
+        "tmem: the instruction takes {t} equal steps where the accumulator takes {a}"
+            "the instruction accesses addresses that are not the accumulator's"
+            "paper 3.4.4: choose the instruction whose columns and lanes are those of the accumulator";
 }
 checks! {
     Below_<N>: C Below<N, False> else BeyondAccumulator<C, N>;
@@ -94,12 +94,12 @@ impl<S, D, T, Z, RI, I, RR, R, RT, X, C, P, Q> AskTmem<T> for Layout<S, D>
 where
     S: SizeOf<Output = Z>,
     Self: AskLeftInverse<Answer = RI> + AskCompose<R, Answer = RT>,
-    RI: Answer<Result = I>,
+    RI: Answer<Value = I>,
     I: AskCompose<T, Answer = RR>,
-    RR: Answer<Result = R>,
+    RR: Answer<Value = R>,
     R: Largest<Output = C>,
     C: Below_<Z>,
-    RT: Answer<Result = X>,
+    RT: Answer<Value = X>,
     X: Coalesce<Output: ModesOf<List = P>>,
     T: Coalesce<Output: ModesOf<List = Q>>,
     Q: SameModes<P>,

@@ -14,9 +14,9 @@
 //! Where two leaves have the same order the left one varies faster, so that the layout is compact whatever the order is.
 //! (CuTe gives two *modes* of one order the same stride, and they overlap.)
 
-use crate::AlgebraError;
 use crate::algebra::fits::FitsWith;
 use crate::codomain::OneCodomain;
+use crate::error::Outcome;
 use crate::htuple::HTuple;
 use crate::layout::Layout;
 use crate::leaf::Scale;
@@ -32,8 +32,6 @@ pub use fragment::{FragmentLayout, MakeFragmentLike, make_fragment_like};
 pub use order::{
     CompactOrder, MakeLayoutLike, MakeOrderedLayout, compact_order, make_layout_like, make_ordered_layout,
 };
-
-type Outcome<L> = Result<L, AlgebraError>;
 
 // ---- concatenation ----
 
@@ -68,7 +66,7 @@ pub type MakeLayout<T> = <T as Concatenate>::Output;
 /// The concatenation of a tuple of layouts as the modes of a new one (Section 3.1); of one layout it is a tuple of one.
 ///
 /// # Errors
-/// [`AlgebraError::Overflow`] if the size or the cosize does not fit.
+/// [`AlgebraError::Overflow`](crate::AlgebraError::Overflow) if the size or the cosize does not fit.
 ///
 /// ```
 /// use cute_static::{Layout, int, layout, make_layout};
@@ -152,7 +150,7 @@ pub type ColumnMajor<S> = Layout<S, <S as ColumnMajorFrom<One>>::Stride>;
 /// The compact layout whose leftmost leaf varies fastest. Strides are static as far as no run-time extent is before them.
 ///
 /// # Errors
-/// [`AlgebraError::ZeroExtent`], [`AlgebraError::Overflow`].
+/// [`AlgebraError::ZeroExtent`](crate::AlgebraError::ZeroExtent), [`AlgebraError::Overflow`](crate::AlgebraError::Overflow).
 ///
 /// ```
 /// use cute_static::{Layout, column_major, int};
@@ -179,7 +177,7 @@ pub type RowMajor<S> = Layout<S, <S as RowMajorFrom<One>>::Stride>;
 /// them.
 ///
 /// # Errors
-/// [`AlgebraError::ZeroExtent`], [`AlgebraError::Overflow`].
+/// [`AlgebraError::ZeroExtent`](crate::AlgebraError::ZeroExtent), [`AlgebraError::Overflow`](crate::AlgebraError::Overflow).
 ///
 /// ```
 /// use cute_static::{Layout, int, row_major};

@@ -15,6 +15,7 @@ use crate::Basis;
 use crate::basis::Finish;
 use crate::compare::{Answer, IntLeaf};
 use crate::coord::{Coords as Natural, Eval, Index};
+use crate::error::Outcome;
 use crate::htuple::{HTuple, IsWeaklyCongruent, Leaf, Node, Profile, SizeOf, WeaklyCongruent};
 use crate::layout::{IsLayout, Layout};
 use crate::leaf::Extent;
@@ -27,8 +28,6 @@ use crate::walk::{LeafValue, Walk, Walker};
 use core::fmt;
 use core::iter::FusedIterator;
 use typenum::{Bit, UInt, UTerm};
-
-type Outcome<L> = Result<L, AlgebraError>;
 
 /// Whether a tuple is an admissible coordinate into a shape (Definition 2.12): it coarsens the shape's profile. In bounds
 /// it need not be.

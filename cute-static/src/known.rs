@@ -2,10 +2,9 @@
 //! position and a value in value position.
 
 use crate::algebra::table::number::Number;
-use crate::algebra::verdict::{Admissible, Both, Inadmissible, IsAdmissible, Verdict};
+use crate::algebra::verdict::{Admissible, Both, Inadmissible, RunTimeLeaf, Verdict};
 use crate::num::Nat;
 use crate::{Basis, Layout, Xor};
-use core::marker::PhantomData;
 use typenum::{NInt, NonZero, UInt, UTerm};
 
 /// A type with just one value, known to the compiler: an integer, a tuple of them, a static layout.
@@ -133,22 +132,6 @@ judged! {
     [] usize = Inadmissible<RunTimeLeaf<Self>>; [] isize = Inadmissible<RunTimeLeaf<Self>>;
 }
 crate::tuple::for_each_arity!(judged);
-/// An integer of a (type) that is known when run.
-#[doc(hidden)]
-#[derive(Debug, Clone, Copy)]
-pub struct RunTimeLeaf<N>(PhantomData<N>);
-/// No integer has one value only.
-#[doc(hidden)]
-#[diagnostic::on_unimplemented(
-    message = "a layout with run-time leaves has no default: a leaf is `{Self}`",
-    label = "this layout has more than one value",
-    note = "make it with `Layout::new`, of a shape and a stride"
-)]
-pub trait OneValue {}
-impl<N: OneValue> IsAdmissible for Inadmissible<RunTimeLeaf<N>> {
-    const AT_RUN_TIME: bool = false;
-}
-
 #[cfg(test)]
 mod tests {
     use crate::{Basis, ComposedLayout, Layout, Xor, layout, shape, swizzle};

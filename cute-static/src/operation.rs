@@ -87,39 +87,15 @@ pub trait Tells {
     type Told<Why>;
 }
 
-/// The words of an [`Operation`] for what it is made of.
 impl Operation {
-    const fn own<T: Copy>(self, itself: T, divide: T, product: T) -> T {
+    /// The words for one of its own, and in a divide and a product.
+    pub(crate) const fn own(self, itself: &'static str, divide: &'static str, product: &'static str) -> &'static str {
         match self.role() {
             Role::Itself => itself,
             Role::Divide => divide,
             Role::Product => product,
         }
     }
-    /// Whose strides and extents are composed ..
-    pub(crate) const fn right(self) -> &'static str {
-        self.own("on the right", "of tile or rest", "of the grid")
-    }
-    /// .. with whose ..
-    pub(crate) const fn left(self) -> &'static str {
-        self.own("on the left", "of the layout", "of the tile's gaps")
-    }
-    /// .. what ends inside an extent, ..
-    pub(crate) const fn keeps(self) -> &'static str {
-        self.own("a mode on the left keeps", "a mode of the layout keeps", "a gap of the tile takes")
-    }
-    /// .. and what has modes.
-    pub(crate) const fn left_operand(self) -> &'static str {
-        self.own("a left operand", "a layout", "a tile's complement")
-    }
-    /// Whose stride lies inside what others cover, and whose those are.
-    pub(crate) const fn complemented(self) -> (&'static str, &'static str) {
-        self.own(("", "the"), (" of the tiler", "its"), (" of the tile", "its"))
-    }
-}
-
-/// What is refused inside an operation is its own refusal.
-impl Operation {
     /// The result of what this operation is made of, an error in its words.
     ///
     /// # Errors
@@ -128,25 +104,5 @@ impl Operation {
     #[inline(always)]
     pub fn tells<T>(self, result: Result<T, AlgebraError>) -> Result<T, AlgebraError> {
         result.map_err(|error| error.told_by(self))
-    }
-}
-impl AlgebraError {
-    /// The error as one of `operation`, where its words differ.
-    const fn told_by(mut self, operation: Operation) -> Self {
-        match &mut self {
-            Self::StrideDivisibility { by, .. }
-            | Self::ShapeDivisibility { by, .. }
-            | Self::NotDistributive { by, .. }
-            | Self::JointDivisibility { by, .. }
-            | Self::XorPrefix { by, .. }
-            | Self::XorCarries { by, .. }
-            | Self::NotDisjoint { by, .. }
-            | Self::NotOnto { by, .. }
-            | Self::TileLeavesRest { by, .. }
-            | Self::XorOnTheRight { by, .. }
-            | Self::NoSuchMode { by, .. } => *by = operation,
-            _ => {}
-        }
-        self
     }
 }

@@ -24,6 +24,7 @@ use crate::AlgebraError;
 use crate::algebra::answer::IfGranted;
 use crate::algebra::verdict::Holds;
 use crate::construct::ColumnMajorFrom;
+use crate::error::Outcome;
 use crate::htuple::{Size, SizeOf};
 use crate::modes::ListAsTuple;
 use crate::modes::regroup::ModeList;
@@ -35,8 +36,6 @@ mod even;
 mod zip;
 pub use even::{AndAlso, EvenlyDivided, EvenlyDivides, evenly_divides};
 pub use zip::Zip;
-
-type Outcome<L> = Result<L, AlgebraError>;
 
 /// How a quotient is rounded.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

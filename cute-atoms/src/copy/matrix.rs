@@ -118,15 +118,15 @@ impl Order for Transposed {
 }
 rules! {
     /// No instruction copies so many matrices.
-    NoMatrices<N>: N AreMatrices<>
-        = "ldmatrix, stmatrix: {Self} matrices, where there are _1, _2 and _4",
-        "no instruction copies this many matrices",
-        "PTX ISA, ldmatrix: `.x1`, `.x2` and `.x4`";
+    NoMatrices<n> unless n AreMatrices
+        "ldmatrix, stmatrix: {n} matrices, where there are _1, _2 and _4"
+            "no instruction copies this many matrices"
+            "PTX ISA, ldmatrix: `.x1`, `.x2` and `.x4`";
     /// No instruction copies so many matrices of 16 x 16 bytes.
-    NoByteMatrices<N>: N AreByteMatrices<>
-        = "ldmatrix: {Self} matrices of 16 x 16 bytes, where there are _1 and _2",
-        "no instruction copies this many matrices",
-        "PTX ISA, ldmatrix.m16n16: `.x1` and `.x2`";
+    NoByteMatrices<n> unless n AreByteMatrices
+        "ldmatrix: {n} matrices of 16 x 16 bytes, where there are _1 and _2"
+            "no instruction copies this many matrices"
+            "PTX ISA, ldmatrix.m16n16: `.x1` and `.x2`";
 }
 checks! {
     /// Whether instructions copy so many matrices.

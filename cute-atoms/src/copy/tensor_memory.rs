@@ -103,10 +103,10 @@ impl Packing for Packed {
 }
 rules! {
     /// No instruction repeats its shape so often.
-    NotRepeated<N, M>: N AreRepeats<M>
-        = "tcgen05.ld, tcgen05.st: a shape {Self} times, where there are powers of two up to {M}",
-        "no instruction repeats its shape this often",
-        "PTX ISA, tcgen05.ld: up to 32 times 256 bits, 64 times 128, 128 times 64 and 32";
+    NotRepeated<n, m> unless n AreRepeats
+        "tcgen05.ld, tcgen05.st: a shape {n} times, where there are powers of two up to {m}"
+            "no instruction repeats its shape this often"
+            "PTX ISA, tcgen05.ld: up to 32 times 256 bits, 64 times 128, 128 times 64 and 32";
 }
 checks! {
     /// Whether a shape is repeated so often.

@@ -69,20 +69,20 @@ impl Cache for Global {
 }
 rules! {
     /// Bits that `cp.async` does not copy.
-    NoCpAsync<N>: N AreCpAsyncBits<>
-        = "cp.async: {Self} bits, where there are _32, _64 and _128",
-        "`cp.async` does not copy this many bits",
-        "PTX ISA, cp.async: 4, 8 or 16 bytes";
+    NoCpAsync<n> unless n AreCpAsyncBits
+        "cp.async: {n} bits, where there are _32, _64 and _128"
+            "`cp.async` does not copy this many bits"
+            "PTX ISA, cp.async: 4, 8 or 16 bytes";
     /// Bits that `cp.async` does not copy past the first-level cache.
-    NoCpAsyncGlobal<N>: N AreGlobalBits<>
-        = "cp.async: {Self} bits past the first-level cache, where there are _128",
-        "`cp.async.cg` does not copy this many bits",
-        "PTX ISA, cp.async: 16 bytes, or cache in all levels (`Always`)";
+    NoCpAsyncGlobal<n> unless n AreGlobalBits
+        "cp.async: {n} bits past the first-level cache, where there are _128"
+            "`cp.async.cg` does not copy this many bits"
+            "PTX ISA, cp.async: 16 bytes, or cache in all levels (`Always`)";
     /// Bits that `ld` and `st` do not move.
-    NoUniversal<N>: N AreUniversalBits<>
-        = "ld, st: {Self} bits, where there are _8, _16, _32, _64 and _128",
-        "`ld` and `st` do not move this many bits at once",
-        "`Wide` moves 256";
+    NoUniversal<n> unless n AreUniversalBits
+        "ld, st: {n} bits, where there are _8, _16, _32, _64 and _128"
+            "`ld` and `st` do not move this many bits at once"
+            "`Wide` moves 256";
 }
 checks! {
     /// Whether `cp.async` copies so many bits.

@@ -13,25 +13,25 @@ use cute_static::decimal::{Dec, Decimal};
 use cute_static::num::*;
 use cute_static::tuple::{Cons, Modes, Nil};
 use cute_static::typenum::{NInt, NonZero, UInt, UTerm, Unsigned};
-use cute_static::verdict::{Admissible, Both, Verdict};
+use cute_static::verdict::{Admissible, Both, Inadmissible, Verdict};
 use cute_static::{Coalesce, Layout};
 
 rules! {
     /// The elements of a word are not side by side.
-    WordsTorn<C, N>: C FillsWords<N>
-        = "descriptor: {Self} elements follow one another along the major mode, no multiple of {N}, which take 16 bytes",
-        "the elements of a word of 16 bytes have to follow one another",
-        "PTX ISA, canonical layouts: is the other mode the major one?";
+    WordsTorn<c, n> unless c FillsWords
+        "descriptor: {c} elements follow one another along the major mode, no multiple of {n}, which take 16 bytes"
+            "the elements of a word of 16 bytes have to follow one another"
+            "PTX ISA, canonical layouts: is the other mode the major one?";
     /// Words begin inside of others.
-    WordsAstray<D, N>: D IsStrideOfWords<N>
-        = "descriptor: a stride of {Self} elements, no multiple of {N}, which take 16 bytes",
-        "an operand is made of words of 16 bytes",
-        "PTX ISA, canonical layouts: build the tile from an atom of `cute_atoms::smem`";
+    WordsAstray<d, n> unless d IsStrideOfWords
+        "descriptor: a stride of {d} elements, no multiple of {n}, which take 16 bytes"
+            "an operand is made of words of 16 bytes"
+            "PTX ISA, canonical layouts: build the tile from an atom of `cute_atoms::smem`";
     /// A mode goes backwards.
-    Backwards<D>: D GoesForward<>
-        = "descriptor: a stride of -{Self} elements, where _0 is the least",
-        "leading and stride byte offset are no negative numbers",
-        "PTX ISA, matrix descriptor format: begin at the other end of the mode";
+    Backwards<d> unless d GoesForward
+        "descriptor: a stride of -{d} elements, where _0 is the least"
+            "leading and stride byte offset are no negative numbers"
+            "PTX ISA, matrix descriptor format: begin at the other end of the mode";
 }
 
 /// A layout of elements, of which `N` are a word along major `J`.
@@ -107,7 +107,7 @@ impl<U, B> Magnitude for UInt<U, B> {
 }
 impl<U: Unsigned + NonZero + Decimal> Magnitude for NInt<U> {
     type It = U;
-    type Verdict = Backwards<Dec<U>>;
+    type Verdict = Inadmissible<Backwards<Dec<U>>>;
 }
 checks! {
     WordsOf<N>: C ExactDiv<N> else WordsTorn<C, N>;

@@ -15,15 +15,15 @@ use cute_static::decimal::{Dec, Decimal};
 use cute_static::num::*;
 use cute_static::typenum::consts::{U1, U2, U3, U128};
 use cute_static::typenum::{NInt, NonZero, UInt, UTerm, Unsigned};
-use cute_static::verdict::{Admissible, Verdict};
+use cute_static::verdict::{Admissible, Inadmissible, Verdict};
 use cute_static::{ComposedLayout, Layout, Swizzle};
 
 rules! {
     /// What is added before the swizzle is not 0.
-    BeginsElsewhere<O>: O IsNoOffset<>
-        = "shared memory: a layout that begins at offset {Self}, where _0 is needed",
-        "descriptors and tensor maps have no offset before the swizzle",
-        "take the tile that begins at 0; where in it an operand begins is `Described::at`'s offset, of a copy the address";
+    BeginsElsewhere<o> unless o IsNoOffset
+        "shared memory: a layout that begins at offset {o}, where _0 is needed"
+            "descriptors and tensor maps have no offset before the swizzle"
+            "take the tile that begins at 0; where in it an operand begins is `Described::at`'s offset, of a copy the address";
 }
 
 /// A layout of elements of `E` bits in words of 16 bytes.
@@ -89,17 +89,17 @@ impl<U, B> Offset for UInt<U, B>
 where
     Self: Decimal,
 {
-    type Verdict = BeginsElsewhere<Dec<Self>>;
+    type Verdict = Inadmissible<BeginsElsewhere<Dec<Self>>>;
 }
 impl<U: Unsigned + NonZero + Decimal> Offset for NInt<U> {
-    type Verdict = BeginsElsewhere<Negative<Dec<U>>>;
+    type Verdict = Inadmissible<BeginsElsewhere<Negative<Dec<U>>>>;
 }
 // of these the type does not tell
 impl Offset for usize {
-    type Verdict = BeginsElsewhere<Self>;
+    type Verdict = Inadmissible<BeginsElsewhere<Self>>;
 }
 impl Offset for isize {
-    type Verdict = BeginsElsewhere<Self>;
+    type Verdict = Inadmissible<BeginsElsewhere<Self>>;
 }
 
 /// `Sw<B, M, S>` of words is none of the modes.

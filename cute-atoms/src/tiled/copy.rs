@@ -485,7 +485,7 @@ where
 }
 // never run: refused
 impl<A, L, C, Q> AskCopyPartition<C, Q> for Tensor<A, L> {
-    type Answer = Part<L, One, TensorGiven<A>>;
+    type Answer = Part<L, One, Refused<TensorGiven<A>>>;
     fn partition(&self, _: usize) -> Result<(L, isize), AlgebraError> {
         Err(AlgebraError::Unrepresentable)
     }

@@ -464,7 +464,7 @@ where
 }
 // never run: refused
 impl<A, L, T, O> AskPartition<T, O> for Tensor<A, L> {
-    type Answer = Judged<L, TensorGiven<A>>;
+    type Answer = Judged<L, Refused<TensorGiven<A>>>;
     fn partition(&self, _: usize, _: usize, _: usize) -> Result<(L, isize), AlgebraError> {
         Err(AlgebraError::Unrepresentable)
     }

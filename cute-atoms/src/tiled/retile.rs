@@ -13,7 +13,7 @@
 
 use super::copy::{Copies, InValues, TiledCopy};
 use super::whole_tiles;
-use crate::misuse::{AtomsTaken, Granted, IsJudged, Judged, TensorGiven, ValuesTaken, ValuesWhole};
+use crate::misuse::{AtomsTaken, Granted, IsJudged, Judged, Refused, TensorGiven, ValuesTaken, ValuesWhole};
 use cute_static::algebra::answer::Answer;
 use cute_static::algebra::composition::AskCompose;
 use cute_static::algebra::divide::{AskZippedDivide, Halves};
@@ -165,7 +165,7 @@ macro_rules! retile {
 retile! { ; S3 D3; S3 D3 S4 D4; }
 // never run: refused
 impl<A, L, C> AskRetile<C> for Tensor<A, L> {
-    type Answer = Judged<L, TensorGiven<A>>;
+    type Answer = Judged<L, Refused<TensorGiven<A>>>;
     fn ask_retile(&self) -> Result<L, AlgebraError> {
         Err(AlgebraError::Unrepresentable)
     }

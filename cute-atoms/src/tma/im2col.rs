@@ -19,15 +19,15 @@ use cute_static::{Basis, E0, Layout};
 
 rules! {
     /// Too many channels.
-    TooManyChannels<C>: C AreChannels<>
-        = "tma: {Self} channels of a pixel, where _256 are the most",
-        "an im2col copy has at most 256 channels of a pixel",
-        "cuTensorMapEncodeIm2col, channelsPerPixel: choose a smaller tile";
+    TooManyChannels<c> unless c AreChannels
+        "tma: {c} channels of a pixel, where _256 are the most"
+            "an im2col copy has at most 256 channels of a pixel"
+            "cuTensorMapEncodeIm2col, channelsPerPixel: choose a smaller tile";
     /// Too many pixels.
-    TooManyPixels<P>: P ArePixels<>
-        = "tma: {Self} pixels, where _1024 are the most",
-        "an im2col copy has at most 1024 pixels",
-        "cuTensorMapEncodeIm2col, pixelsPerColumn: choose a smaller tile";
+    TooManyPixels<p> unless p ArePixels
+        "tma: {p} pixels, where _1024 are the most"
+            "an im2col copy has at most 1024 pixels"
+            "cuTensorMapEncodeIm2col, pixelsPerColumn: choose a smaller tile";
 }
 checks! {
     ChannelLimit<>: C Below<U256, True> else TooManyChannels<C>;

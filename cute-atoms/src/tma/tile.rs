@@ -33,7 +33,7 @@ use cute_static::text::write_type_name;
 use cute_static::tuple::{Cons, EachMode, Leaves, Modes, Nil};
 use cute_static::typenum::consts::{U128, U1024};
 use cute_static::typenum::{UInt, UTerm};
-use cute_static::verdict::{Admissible, Both, Holds, Verdict};
+use cute_static::verdict::{Admissible, Both, Holds, Inadmissible, Verdict};
 use cute_static::{Basis, BasisLike, Coalesce, Flat, Identity, Layout, RightInvertible, SizeOf};
 
 /// What is known of a TMA copy at compile time: elements `E`, swizzle mode `G`, tile `T`, box `B`, and `X`, a layout of (element of
@@ -102,7 +102,7 @@ where
     E: TmaElement,
     // the swizzle
     L: InWords<E::SmemBits, Answer = R, Bits = X0> + Swizzled<Plain = P>,
-    R: Answer<Result = W>,
+    R: Answer<Value = W>,
     W: Swizzled<Mode: OfTma>,
     X0: SameBits<W::Bits>,
     // place to index
@@ -112,11 +112,11 @@ where
     T: SizeOf<Output = Z> + Flat<Output = F>,
     N: Divides<Z, Output = Q>,
     Q: Slice<N, Z, Elements = U, Ctas = M>,
-    RX: Answer<Result = X>,
+    RX: Answer<Value = X>,
     // index to coordinates
     F: BasisLike<Nil>,
     Identity<F>: AskCompose<X, Answer = RC>,
-    RC: Answer<Result: Coalesce<Output = CL>>,
+    RC: Answer<Value: Coalesce<Output = CL>>,
     CL: Parts<Shape = S, Stride = D>,
     S: Modes<D, List = ML>,
     ML: BoxOf<It = B> + FirstOf<E, <W::Mode as OfTma>::It>,
@@ -130,7 +130,7 @@ where
     C: KindOfCopy,
 {
     type Answer = Judged<
-        C::Copy<E, <W::Mode as OfTma>::It, T, B, RI::Result>,
+        C::Copy<E, <W::Mode as OfTma>::It, T, B, RI::Value>,
         Both<
             Both<
                 Both<<IS::Output as WholeTile<Z>>::Verdict, Both<Q::Verdict, Both<RX::Verdict, RC::Verdict>>>,
@@ -180,7 +180,7 @@ macro_rules! of_tma {
 of_tma! { Inter: None; Sw32: Bytes32; Sw64: Bytes64; Sw128: Bytes128; Sw128Base32: Bytes128Atom32; }
 impl<B: Decimal, M: Decimal, S: Named> OfTma for NoMode<B, M, S> {
     type It = Inter;
-    type Verdict = NoTmaSwizzle<Dec<B>, Dec<M>, S::Name>;
+    type Verdict = Inadmissible<NoTmaSwizzle<Dec<B>, Dec<M>, S::Name>>;
 }
 /// Whether a number of CTAs, which may be 0, divides `Z`.
 #[doc(hidden)]
@@ -208,7 +208,7 @@ impl<Q, N, Z> Slice<N, Z> for Yes<Q> {
 impl<N: Decimal, Z: Decimal> Slice<N, Z> for No {
     type Elements = Z;
     type Ctas = One;
-    type Verdict = SlicesDoNotDivide<Dec<N>, Dec<Z>>;
+    type Verdict = Inadmissible<SlicesDoNotDivide<Dec<N>, Dec<Z>>>;
 }
 /// The number of boxes.
 #[doc(hidden)]

@@ -6,9 +6,9 @@
 #![forbid(unsafe_code)]
 
 mod decimals;
-mod named;
 mod number;
 mod parser;
+mod reasons;
 mod tree;
 
 use parser::{Failure, Parser};
@@ -114,11 +114,9 @@ pub fn decimals(_: TokenStream) -> TokenStream {
         .unwrap_or_else(|_| refusal(&Failure::new(Span::call_site(), "the table of decimal names is not Rust")))
 }
 
-/// `NAME TOKENS`: the tokens, with `{By}` in their string literals replaced by the name; for cute-static's `verdict.rs`.
+/// The table of reasons of a refusal; its grammar is on top of `reasons.rs`.
 #[doc(hidden)]
 #[proc_macro]
-pub fn named(input: TokenStream) -> TokenStream {
-    let mut tokens = input.into_iter();
-    let name = tokens.next().map(|name| name.to_string()).unwrap_or_default();
-    named::named(tokens.collect(), &name)
+pub fn reasons(input: TokenStream) -> TokenStream {
+    reasons::table(input).unwrap_or_else(|failure| refusal(&failure))
 }

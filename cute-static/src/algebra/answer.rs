@@ -2,9 +2,8 @@
 //! only error, and names no type but the reason.
 //!
 //! ```text
-//! answer(A, B)  = Answered<V, S, D>       a layout, by the verdict V
-//!               = Given<T>                anything else
-//!               = Refused<Why, answer>    refused, and what it would have been
+//! answer(A, B)  = Answered<V, S, D>       a layout, by the verdict V; of what is refused, what it would have been
+//!               = Given<T, V>             anything else
 //! ```
 //!
 //! Each operation is two traits on the operands. The first *asks*: it always holds for operands of the right kind, and
@@ -16,25 +15,21 @@
 pub(crate) use super::table::plan::Answered;
 use super::verdict::{Admissible, Holds, Inadmissible, Verdict};
 use crate::AlgebraError;
+pub(crate) use crate::error::Outcome;
 use crate::layout::Layout;
 use crate::operation::Tells;
 use core::marker::PhantomData;
-
-pub(crate) type Outcome<L> = Result<L, AlgebraError>;
 
 /// An answer, whatever it is.
 #[doc(hidden)]
 pub trait Answer {
     /// Whether it is granted.
     type Verdict: Verdict;
-    /// The result.
-    type Result;
-    /// Verdict and result, named at once.
-    type Grant;
-    /// The result once more, as functions return it. Where the verdict is a bound and no type, the compiler knows the
-    /// two to be one by [`Granted`].
+    /// The result; of what is refused, what it would have been.
     type Value;
-    /// The result's shape, if it is a layout.
+    /// Verdict and result, named at once: a [`Given`].
+    type Grant;
+    /// Its shape, if it is a layout.
     type Shape;
     /// Its stride.
     type Stride;
@@ -50,20 +45,22 @@ pub trait Answer {
 /// What a function returns for an answer.
 #[doc(hidden)]
 pub type ValueOf<A> = <A as Answer>::Value;
+/// An answer that is not a refusal. Where its verdict is a bound and no type, the compiler knows by this that what functions return is
+/// what aliases name.
+#[doc(hidden)]
+#[diagnostic::on_unimplemented(message = "`{Self}` is no answer of a layout operation")]
+pub trait Granted: Answer<Verdict: Holds, Grant: Granting, Value = ResultOf<Self>> {}
+impl<A: Answer<Verdict: Holds, Grant: Granting, Value = ResultOf<A>>> Granted for A {}
 /// The result of an answer that is granted.
 #[doc(hidden)]
 pub type ResultOf<A> = <<A as Answer>::Grant as Granting>::Out;
-/// A verdict with a result.
-#[doc(hidden)]
-#[derive(Debug, Clone, Copy)]
-pub struct Grant<V, T>(PhantomData<(V, T)>);
 /// The result, if the verdict holds.
 #[doc(hidden)]
 pub trait Granting {
     /// The result.
     type Out;
 }
-impl<V: Holds, T> Granting for Grant<V, T> {
+impl<V: Holds, T> Granting for Given<T, V> {
     type Out = V::Grants<T>;
 }
 
@@ -71,10 +68,9 @@ impl<V: Holds, T> Granting for Grant<V, T> {
 #[doc(hidden)]
 pub type Done<S, D> = Answered<Admissible, S, D>;
 impl<V: Verdict, S, D> Answer for Answered<V, S, D> {
-    type Grant = Grant<V, Layout<S, D>>;
     type Verdict = V;
-    type Result = Layout<S, D>;
     type Value = Layout<S, D>;
+    type Grant = Given<Layout<S, D>, V>;
     type Shape = S;
     type Stride = D;
     #[inline(always)]
@@ -88,55 +84,28 @@ impl<V: Verdict, S, D> Answer for Answered<V, S, D> {
         By::OPERATION.tells(result)
     }
 }
-/// A result that is no layout of its own.
+/// A result that is no layout of its own, by the verdict `V`.
 #[doc(hidden)]
 #[derive(Debug, Clone, Copy)]
-pub struct Given<T>(PhantomData<T>);
-impl<T> Answer for Given<T> {
-    type Grant = Grant<Admissible, T>;
-    type Verdict = Admissible;
-    type Result = T;
+pub struct Given<T, V = Admissible>(PhantomData<(T, V)>);
+impl<T, V: Verdict> Answer for Given<T, V> {
+    type Verdict = V;
     type Value = T;
+    type Grant = Self;
     type Shape = ();
     type Stride = ();
     // asked of layouts only
     fn parts(_: T) -> Outcome<((), ())> {
         Err(AlgebraError::Unrepresentable)
     }
-    type Refused<W> = Refused<W, Self>;
-    type ToldBy<By: Tells> = Self;
+    type Refused<W> = Given<T, Inadmissible<W>>;
+    type ToldBy<By: Tells> = Given<T, V::ToldBy<By>>;
     #[inline(always)]
     fn told_by<By: Tells>(result: Outcome<T>) -> Outcome<T> {
         By::OPERATION.tells(result)
     }
 }
-/// Refused for the reason `W`; without it, it would have been `A`.
-#[doc(hidden)]
-#[derive(Debug, Clone, Copy)]
-pub struct Refused<W, A>(PhantomData<(W, A)>);
-impl<W, A: Answer> Answer for Refused<W, A> {
-    type Grant = Grant<Inadmissible<W>, A::Result>;
-    type Verdict = Inadmissible<W>;
-    type Result = A::Result;
-    type Value = A::Value;
-    type Shape = A::Shape;
-    type Stride = A::Stride;
-    fn parts(value: A::Value) -> Outcome<(A::Shape, A::Stride)> {
-        A::parts(value)
-    }
-    type Refused<Y> = Self;
-    type ToldBy<By: Tells> = Refused<By::Told<W>, A>;
-    // never run: refused
-    fn told_by<By: Tells>(result: Outcome<A::Value>) -> Outcome<A::Value> {
-        result
-    }
-}
 
-/// An answer that is not a refusal.
-#[doc(hidden)]
-#[diagnostic::on_unimplemented(message = "`{Self}` is no answer of a layout operation")]
-pub trait Granted: Answer<Verdict: Holds, Grant: Granting, Value = <<Self as Answer>::Grant as Granting>::Out> {}
-impl<A> Granted for A where A: Answer<Verdict: Holds, Grant: Granting, Value = <<A as Answer>::Grant as Granting>::Out> {}
 /// The type `T`, if verdict `V` allows it: for aliases, which bound their verdicts as functions do.
 #[doc(hidden)]
 pub type IfGranted<V, T> = <V as Holds>::Grants<T>;

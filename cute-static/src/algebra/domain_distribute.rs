@@ -11,7 +11,7 @@
 
 use crate::AlgebraError;
 use crate::algebra::coalesce::{Merge, Trim};
-use crate::algebra::numbers::{AnExtent, Counted, Distributed, Place};
+use crate::algebra::numbers::{Counted, ExtentDistributed};
 use crate::layout::Layout;
 use crate::modes::FlatList;
 use crate::num::*;
@@ -96,7 +96,7 @@ where
     type Output =
         Cons<<Self as GcdOf<N>>::Output, P, <N::Output as SharesBehind<T, Prod<Self, P>, Link<(), I>>>::Output>;
 }
-impl<T, N, P, I: Counted<Output: Place<AnExtent<Distributed>>>> Share<T, N, P, I> for usize {
+impl<T, N, P, I: Counted<Output: ExtentDistributed>> Share<T, N, P, I> for usize {
     type Output = Cons<One, One, Nil>;
 }
 /// [`Shares`] of the list `T` of what is left of the elements.

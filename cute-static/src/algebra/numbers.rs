@@ -7,13 +7,12 @@ use crate::AlgebraError;
 use crate::algebra::verdict::*;
 use crate::basis::Basis;
 use crate::decimal::{Dec, Decimal};
+use crate::error::Outcome;
 use crate::num::{Before, Nat, One, Plus, Sum, Value};
 use crate::tuple::{Cons, EachMode, Link, Nil};
 use crate::xor::Xor;
 use core::marker::PhantomData;
 use typenum::{B0, Bit, NInt, NonZero, UInt, UTerm};
-
-type Outcome<L> = Result<L, AlgebraError>;
 
 /// Modes as numbers: a fixed buffer, as there is no heap here.
 #[derive(Debug)]
@@ -206,15 +205,6 @@ pub struct Unknown<R>(PhantomData<R>);
 #[doc(hidden)]
 #[derive(Debug, Clone, Copy)]
 pub struct KnownWhenRun<W, I>(PhantomData<(W, I)>);
-// one sentence, whichever operation it is a part of
-macro_rules! told {
-    ($([$($by:ident)?] $why:ty;)*) => {$(
-        impl<$($by,)? W, I: Place<W>> IsAdmissible for Inadmissible<$why> {
-            const AT_RUN_TIME: bool = false;
-        }
-    )*};
-}
-told! { [] KnownWhenRun<W, I>; [By] InDivide<By, KnownWhenRun<W, I>>; [By] InProduct<By, KnownWhenRun<W, I>>; }
 /// The number of a list's entries in decimal.
 #[doc(hidden)]
 pub trait Counted {
@@ -272,75 +262,61 @@ pub struct Stored;
 #[doc(hidden)]
 #[derive(Debug, Clone, Copy)]
 pub struct Distributed;
-/// The place of a number that has to be known: none is [`Place`] of it, and each refusal has its sentence.
-#[doc(hidden)]
-pub trait Place<W> {}
-macro_rules! places {
-    ($($(#[$doc:meta])* $place:ident of $of:ty = $message:literal, $label:literal;)*) => {$(
-        $(#[$doc])*
-        #[doc(hidden)]
-        #[diagnostic::on_unimplemented(
-            message = $message,
-            label = $label,
-            note = "make the number static, `int!(8)`; cute-dynamic's layouts take any"
-        )]
-        pub trait $place {}
-        impl<I: $place> Place<$of> for I {}
-    )*};
+cute_macros::reasons! {
+use crate {
+    KnownWhenRun<AnExtent<OnTheLeft>, leaf> unless leaf ExtentOnTheLeft
+        "into XOR strides: the extent of mode {leaf} of the layout on the left, coalesced, is known only when run"
+            "compositions into XOR strides, and divides of them, are made by the compiler"
+            "make the number static, `int!(8)`; cute-dynamic's layouts take any";
+    KnownWhenRun<AStride<OnTheLeft>, leaf> unless leaf StrideOnTheLeft
+        "into XOR strides: the stride of mode {leaf} of the layout on the left, coalesced, is known only when run"
+            "compositions into XOR strides, and divides of them, are made by the compiler"
+            "make the number static, `int!(8)`; cute-dynamic's layouts take any";
+    KnownWhenRun<AnExtent<OnTheRight>, leaf> unless leaf ExtentOnTheRight
+        "into XOR strides: the extent of leaf {leaf} on the right is known only when run"
+            "compositions into XOR strides, and divides of them, are made by the compiler; of a divide the tile is on the right, then the rest"
+            "make the number static, `int!(8)`; cute-dynamic's layouts take any";
+    KnownWhenRun<AStride<OnTheRight>, leaf> unless leaf StrideOnTheRight
+        "into XOR strides: the stride of leaf {leaf} on the right is known only when run"
+            "compositions into XOR strides, and divides of them, are made by the compiler; of a divide the tile is on the right, then the rest"
+            "make the number static, `int!(8)`; cute-dynamic's layouts take any";
+    KnownWhenRun<AnExtent<AskedOf>, leaf> unless leaf ExtentAskedOf
+        "`IsInjective`, `IsBijective`, ..: the extent of leaf {leaf} is known only when run, as is the answer"
+            "`is_injective`, `is_bijective`, .. tell when run"
+            "make the number static, `int!(8)`; cute-dynamic's layouts take any";
+    KnownWhenRun<AStride<AskedOf>, leaf> unless leaf StrideAskedOf
+        "`IsInjective`, `IsBijective`, ..: the stride of leaf {leaf} is known only when run, as is the answer"
+            "`is_injective`, `is_bijective`, .. tell when run"
+            "make the number static, `int!(8)`; cute-dynamic's layouts take any";
+    KnownWhenRun<AnExtent<MadeXor>, leaf> unless leaf ExtentMadeXor
+        "to XOR strides: the extent of leaf {leaf} is known only when run"
+            "XOR strides are found by the compiler"
+            "make the number static, `int!(8)`; cute-dynamic's layouts take any";
+    KnownWhenRun<AStride<MadeXor>, leaf> unless leaf StrideMadeXor
+        "to XOR strides: the stride of leaf {leaf} is known only when run"
+            "XOR strides are found by the compiler"
+            "make the number static, `int!(8)`; cute-dynamic's layouts take any";
+    KnownWhenRun<AnExtent<Stored>, leaf> unless leaf ExtentStored
+        "storage of its own: the extent of leaf {leaf} is known only when run, and with it the number of elements"
+            "the elements of a fragment are counted by the compiler"
+            "make the number static, `int!(8)`; cute-dynamic's layouts take any";
+    KnownWhenRun<AStride<Stored>, leaf> unless leaf StrideStored
+        "storage of its own: the stride of leaf {leaf} is known only when run, and with it the number of elements"
+            "the elements of a fragment are counted by the compiler"
+            "make the number static, `int!(8)`; cute-dynamic's layouts take any";
+    KnownWhenRun<AnExtent<Distributed>, leaf> unless leaf ExtentDistributed
+        "domain_distribute: extent {leaf} of the shape is known only when run"
+            "what goes into each extent is found by the compiler; extents count from 0"
+            "make the number static, `int!(8)`; cute-dynamic's layouts take any";
+    KnownWhenRun<AnExtent<Inverted>, leaf> unless leaf ExtentInverted
+        "inverse of XOR strides: the extent of leaf {leaf} is known only when run"
+            "inverses of XOR strides are made by the compiler"
+            "make the number static, `int!(8)`; cute-dynamic's layouts take any";
+    KnownWhenRun<AStride<Inverted>, leaf> unless leaf StrideInverted
+        "inverse of XOR strides or coordinates: the stride of leaf {leaf} is known only when run"
+            "inverses of these strides are made by the compiler"
+            "make the number static, `int!(8)`; cute-dynamic's layouts take any";
 }
-places! {
-    /// An extent on the left.
-    ExtentOnTheLeft of AnExtent<OnTheLeft>
-        = "into XOR strides: the extent of mode {Self} of the layout on the left, coalesced, is known only when run",
-        "compositions into XOR strides, and divides of them, are made by the compiler";
-    /// A stride on the left.
-    StrideOnTheLeft of AStride<OnTheLeft>
-        = "into XOR strides: the stride of mode {Self} of the layout on the left, coalesced, is known only when run",
-        "compositions into XOR strides, and divides of them, are made by the compiler";
-    /// An extent on the right.
-    ExtentOnTheRight of AnExtent<OnTheRight>
-        = "into XOR strides: the extent of leaf {Self} on the right is known only when run",
-        "compositions into XOR strides, and divides of them, are made by the compiler; of a divide the tile is on the right, then the rest";
-    /// A stride on the right.
-    StrideOnTheRight of AStride<OnTheRight>
-        = "into XOR strides: the stride of leaf {Self} on the right is known only when run",
-        "compositions into XOR strides, and divides of them, are made by the compiler; of a divide the tile is on the right, then the rest";
-    /// An extent of what a type says something of.
-    ExtentAskedOf of AnExtent<AskedOf>
-        = "`IsInjective`, `IsBijective`, ..: the extent of leaf {Self} is known only when run, as is the answer",
-        "`is_injective`, `is_bijective`, .. tell when run";
-    /// A stride of what a type says something of.
-    StrideAskedOf of AStride<AskedOf>
-        = "`IsInjective`, `IsBijective`, ..: the stride of leaf {Self} is known only when run, as is the answer",
-        "`is_injective`, `is_bijective`, .. tell when run";
-    /// An extent of what becomes a layout of XOR strides.
-    ExtentMadeXor of AnExtent<MadeXor>
-        = "to XOR strides: the extent of leaf {Self} is known only when run",
-        "XOR strides are found by the compiler";
-    /// A stride of what becomes a layout of XOR strides.
-    StrideMadeXor of AStride<MadeXor>
-        = "to XOR strides: the stride of leaf {Self} is known only when run",
-        "XOR strides are found by the compiler";
-    /// An extent of what has storage of its own.
-    ExtentStored of AnExtent<Stored>
-        = "storage of its own: the extent of leaf {Self} is known only when run, and with it the number of elements",
-        "the elements of a fragment are counted by the compiler";
-    /// A stride of what has storage of its own.
-    StrideStored of AStride<Stored>
-        = "storage of its own: the stride of leaf {Self} is known only when run, and with it the number of elements",
-        "the elements of a fragment are counted by the compiler";
-    /// An extent of what elements are distributed over.
-    ExtentDistributed of AnExtent<Distributed>
-        = "domain_distribute: extent {Self} of the shape is known only when run",
-        "what goes into each extent is found by the compiler; extents count from 0";
-    /// An extent of what is inverted.
-    ExtentInverted of AnExtent<Inverted>
-        = "inverse of XOR strides: the extent of leaf {Self} is known only when run",
-        "inverses of XOR strides are made by the compiler";
-    /// A stride of what is inverted.
-    StrideInverted of AStride<Inverted>
-        = "inverse of XOR strides or coordinates: the stride of leaf {Self} is known only when run",
-        "inverses of these strides are made by the compiler";
 }
 
 /// A list of modes, counted.

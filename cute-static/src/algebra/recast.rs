@@ -24,7 +24,7 @@ macro_rules! no_factor {
     };
     (@each $factor:ident $method:ident $($n:ty)*) => {$(
         impl<S, D> $factor<Layout<S, D>> for $n {
-            type Answer = crate::algebra::answer::Refused<super::NoFactor<Self>, Done<One, UTerm>>;
+            type Answer = <Done<One, UTerm> as Answer>::Refused<super::NoFactor<Self>>;
             // never run
             fn $method(self, _: &Layout<S, D>) -> Outcome<ValueOf<Self::Answer>> {
                 Err(AlgebraError::Unrepresentable)
@@ -39,12 +39,11 @@ mod up;
 
 pub use self::down::{DownFactor, Downcast, DowncastBy, downcast};
 pub use self::up::{UpFactor, Upcast, UpcastBy, upcast};
-use super::answer::{Answer, Answered, Done, Given, Outcome, Refused, ResultOf, ValueOf, granted};
-use super::verdict::{Holds, Inadmissible, IsAdmissible};
+use super::answer::{Answer, Answered, Done, Given, Outcome, ResultOf, ValueOf, granted};
+use super::verdict::{Holds, Inadmissible, NoFactor};
 use crate::composed::ComposedLayout;
 use crate::layout::Layout;
 use crate::num::*;
-use core::marker::PhantomData;
 use typenum::{UInt, UTerm};
 
 granted! {
@@ -64,21 +63,6 @@ impl<A, Old, New: WidthOf<A, Old>> AskRecast<Old, New> for A {
     fn ask_recast(&self, old: Old, new: New) -> Outcome<ValueOf<New::Answer>> {
         new.width_of(old, self)
     }
-}
-/// A factor of a (type) that the compiler does not know the value of.
-#[doc(hidden)]
-#[derive(Debug, Clone, Copy)]
-pub struct NoFactor<N>(PhantomData<N>);
-/// None of these is.
-#[doc(hidden)]
-#[diagnostic::on_unimplemented(
-    message = "recast: a factor of type `{Self}`, which is no static integer: write `int!(2)`",
-    label = "upcast and downcast are by a static integer",
-    note = "cute-dynamic's `upcast` and `downcast` take any; generic code asks for `A: UpcastBy<N>`"
-)]
-pub trait FactorOfRecast {}
-impl<N: FactorOfRecast> IsAdmissible for Inadmissible<NoFactor<N>> {
-    const AT_RUN_TIME: bool = false;
 }
 /// [`RecastBy`], seen from the new width, the last operand: while that one is still being inferred there is nothing to
 /// search.
@@ -119,10 +103,11 @@ impl<W, S, D, M: DownFactor<Layout<S, D>> + Default> NarrowedBy<M> for Answered<
         Err(crate::AlgebraError::Unrepresentable)
     }
 }
-impl<W, A: NarrowedBy<M>, M> NarrowedBy<M> for Refused<W, A> {
-    type Narrowed = Refused<W, A::Narrowed>;
-    fn narrowed_by(value: A::Value) -> Outcome<ValueOf<A::Narrowed>> {
-        A::narrowed_by(value)
+impl<T, W, M: DownFactor<T> + Default> NarrowedBy<M> for Given<T, Inadmissible<W>> {
+    type Narrowed = <M::Answer as Answer>::Refused<W>;
+    // never run: refused
+    fn narrowed_by(_: T) -> Outcome<ValueOf<Self::Narrowed>> {
+        Err(crate::AlgebraError::Unrepresentable)
     }
 }
 macro_rules! recasts {

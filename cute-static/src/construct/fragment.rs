@@ -14,7 +14,7 @@
 
 use super::order::{KeepZeros, StridesAfter};
 use super::{ColumnMajor, ColumnMajorFrom};
-use crate::AlgebraError;
+use crate::error::Outcome;
 use crate::htuple::HTuple;
 use crate::layout::Layout;
 use crate::leaf::{Extent, StrideLeaf};
@@ -22,8 +22,6 @@ use crate::modes::unflatten::Regrow;
 use crate::num::*;
 use crate::tuple::{Cons, Leaves, Modes, Nil, Tuples};
 use typenum::{Bit, NInt, NonZero, U9223372036854775808, UInt, UTerm};
-
-type Outcome<T> = Result<T, AlgebraError>;
 
 /// The layout of a fragment for the elements of layout `L`.
 ///
@@ -43,7 +41,7 @@ pub type MakeFragmentLike<L> = <L as FragmentLike>::Output;
 /// tensor, [`Tensor::make_fragment_like`](crate::Tensor::make_fragment_like), does not depend on run-time strides.
 ///
 /// # Errors
-/// [`AlgebraError::Overflow`].
+/// [`AlgebraError::Overflow`](crate::AlgebraError::Overflow).
 ///
 /// ```
 /// use cute_static::{Layout, int, make_fragment_like};

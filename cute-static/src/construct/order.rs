@@ -3,6 +3,7 @@
 use super::Sound;
 use crate::AlgebraError;
 use crate::compare::IntLeaf;
+use crate::error::Outcome;
 use crate::htuple::{Leaf, Node, Profile};
 use crate::layout::Layout;
 use crate::leaf::{Extent, Scale, StrideLeaf};
@@ -10,8 +11,6 @@ use crate::modes::unflatten::Regrow;
 use crate::num::*;
 use crate::tuple::{AsList, Cons, Leaves, Link, Nil, for_each_arity};
 use typenum::{Bit, NInt, NonZero, UInt, UTerm};
-
-type Outcome<L> = Result<L, AlgebraError>;
 
 /// The stride that makes a shape compact, with its leaves in the order `O`.
 ///

@@ -11,14 +11,12 @@
 //! A leaf is taken for a tuple of one.
 
 use super::{GetMode, ListAsTuple};
-use crate::AlgebraError;
 use crate::construct::Sound;
+use crate::error::Outcome;
 use crate::layout::Layout;
 use crate::num::*;
 use crate::tuple::{AsList, Link, Nil, for_each_arity};
 use typenum::{B0, NInt, NonZero, UInt, UTerm};
-
-type Outcome<L> = Result<L, AlgebraError>;
 
 /// The modes of a tuple as a list; a leaf is a list of one.
 #[doc(hidden)]
@@ -151,7 +149,7 @@ pub type Select<X, I> = <X as SelectModes<I>>::Output;
 /// The modes with these indices. An index past the rank does not compile.
 ///
 /// # Errors
-/// [`AlgebraError::Overflow`], for a layout that repeats modes until its size does not fit.
+/// [`AlgebraError::Overflow`](crate::AlgebraError::Overflow), for a layout that repeats modes until its size does not fit.
 ///
 /// ```
 /// use cute_static::{int, select};
@@ -367,7 +365,7 @@ with_mode! {
 /// The tuple or layout with one mode more, behind the others.
 ///
 /// # Errors
-/// [`AlgebraError::Overflow`], for a layout whose size or cosize does not fit. Strides of different codomains (Eq. 11) do
+/// [`AlgebraError::Overflow`](crate::AlgebraError::Overflow), for a layout whose size or cosize does not fit. Strides of different codomains (Eq. 11) do
 /// not compile.
 ///
 /// ```

@@ -5,6 +5,7 @@ use crate::AlgebraError;
 use crate::algebra::verdict::{Admissible, Both, Inadmissible, NeitherDivides, Verdict};
 use crate::compare::IntLeaf;
 use crate::decimal::{Dec, Decimal};
+use crate::error::Outcome;
 use crate::htuple::{Leaf, Node, Profile, SizeOf};
 use crate::leaf::Extent;
 use crate::modes::ListAsTuple;
@@ -13,8 +14,6 @@ use crate::num::*;
 use crate::tuple::{AsList, Link, Nil};
 use crate::walk::Walk;
 use typenum::{Bit, UInt, UTerm};
-
-type Outcome<L> = Result<L, AlgebraError>;
 
 /// Two trees, put together leaf by leaf by the rule `R`. `mode` counts the leaves, for errors.
 #[doc(hidden)]

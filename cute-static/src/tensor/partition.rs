@@ -2,15 +2,13 @@
 //! [`Clipped`](crate::Clipped).
 
 use super::{SubTensor, SubTensorMut, Tensor};
-use crate::AlgebraError;
 use crate::accessor::{Accessor, Coordinates, MemoryMut, part_base};
 use crate::algebra::verdict::Holds;
 use crate::basis::AddOffset;
 use crate::clipped::{Clipped, Limits};
+use crate::error::Outcome;
 use crate::layout::{IsLayout, Layout};
 use crate::partition::{Among, AskLocalPartition, AskPartition, Inner, Outer, PartitionLayout, Threads};
-
-type Outcome<T> = Result<T, AlgebraError>;
 
 impl<A, L> Tensor<A, L> {
     /// A part, of a layout of this tensor's elements if `trusted`.
@@ -92,7 +90,7 @@ impl<A: Accessor, L: IsLayout> Tensor<A, L> {
     /// ```
     ///
     /// # Errors
-    /// Those of [`zipped_divide`](crate::zipped_divide), [`AlgebraError::OutOfBounds`], and [`AlgebraError::AcrossEdge`] of a tile of
+    /// Those of [`zipped_divide`](crate::zipped_divide), [`AlgebraError::OutOfBounds`](crate::AlgebraError::OutOfBounds), and [`AlgebraError::AcrossEdge`](crate::AlgebraError::AcrossEdge) of a tile of
     /// a clipped tile.
     #[inline(always)]
     pub fn local_tile<T, C, R>(&self, tiler: &T, coord: C) -> Outcome<SubTensor<'_, A, R>>
@@ -197,7 +195,7 @@ impl<A: Accessor, L: IsLayout> Tensor<A, L> {
     /// ```
     ///
     /// # Errors
-    /// Those of [`local_tile`](Self::local_tile), and [`AlgebraError::NoThread`].
+    /// Those of [`local_tile`](Self::local_tile), and [`AlgebraError::NoThread`](crate::AlgebraError::NoThread).
     #[inline(always)]
     pub fn local_partition<P, I, R>(&self, threads: &P, index: I) -> Outcome<SubTensor<'_, A, R>>
     where
@@ -228,7 +226,7 @@ macro_rules! of_coordinates {
             /// they tell which elements exist.
             ///
             /// # Errors
-            /// Those of [`zipped_divide`](crate::zipped_divide), and [`AlgebraError::OutOfBounds`].
+            /// Those of [`zipped_divide`](crate::zipped_divide), and [`AlgebraError::OutOfBounds`](crate::AlgebraError::OutOfBounds).
             #[inline(always)]
             #[allow(clippy::type_complexity)] // an origin and a layout, both computed
             pub fn $name<T, C, R, F>(&self, tiler: &T, coord: C) -> Outcome<Tensor<Coordinates<O::Output>, R>>
@@ -256,7 +254,7 @@ impl<O: Copy, S: Copy, D: Copy> Tensor<Coordinates<O>, Layout<S, D>> {
     /// ```
     ///
     /// # Errors
-    /// Those of [`zipped_divide`](crate::zipped_divide), and [`AlgebraError::NoThread`].
+    /// Those of [`zipped_divide`](crate::zipped_divide), and [`AlgebraError::NoThread`](crate::AlgebraError::NoThread).
     #[inline(always)]
     #[allow(clippy::type_complexity)] // an origin and a layout, both computed
     pub fn local_partition<P, I, R, F>(&self, threads: &P, index: I) -> Outcome<Tensor<Coordinates<O::Output>, R>>

@@ -14,7 +14,7 @@ use cute_static::decimal::_1;
 use cute_static::num::{False, True};
 use cute_static::tuple::{AsList, Link, Nil};
 use cute_static::typenum::UInt;
-use cute_static::verdict::{Admissible, Both, Verdict};
+use cute_static::verdict::{Admissible, Both, Inadmissible, Verdict};
 
 /// A mode of a tile, with the tensor's mode `S`; nothing of the tile follows if `Last`.
 #[doc(hidden)]
@@ -44,7 +44,7 @@ macro_rules! leaves {
             type Verdict = Admissible;
         }
         impl<$($generics,)* L, N, Last> HasModes<L, N, Last> for $s {
-            type Verdict = TileNests<N, _1>;
+            type Verdict = Inadmissible<TileNests<N, _1>>;
         }
     )*};
 }
@@ -61,7 +61,7 @@ macro_rules! tuples {
             type Verdict = Admissible;
         }
         impl<$($t),+> HasFirstLeaf<False> for ($($t,)+) {
-            type Verdict = TileNests<_1, <Self as AsList>::Rank>;
+            type Verdict = Inadmissible<TileNests<_1, <Self as AsList>::Rank>>;
         }
         impl<$($t,)+ L, N, Last> HasModes<L, N, Last> for ($($t,)+)
         where
@@ -88,10 +88,10 @@ impl<S, R, N, M> NestIn<Link<S, R>, N, M, True> for Nil {
     type Verdict = Admissible;
 }
 impl<S, R, N, M> NestIn<Link<S, R>, N, M, False> for Nil {
-    type Verdict = TileNests<N, M>;
+    type Verdict = Inadmissible<TileNests<N, M>>;
 }
 impl<T, R, N, M, Last> NestIn<Nil, N, M, Last> for Link<T, R> {
-    type Verdict = TileNests<N, M>;
+    type Verdict = Inadmissible<TileNests<N, M>>;
 }
 impl<T, TR, S, SR, N, M, Last> NestIn<Link<S, SR>, N, M, Last> for Link<T, TR>
 where

@@ -1,8 +1,7 @@
 //! The rule of complements on plain numbers: what `cute-dynamic` and run-time integers do.
 
+use crate::error::Outcome;
 use crate::{AlgebraError, Operation};
-
-type Outcome<L> = Result<L, AlgebraError>;
 
 /// What modes leave out, mode after mode in the order of their strides: `fill` of the [parent module](super).
 #[derive(Debug, Clone, Copy)]

@@ -1,9 +1,8 @@
 //! One leaf of the right operand against the modes of the left one, on plain numbers: what `cute-dynamic` and run-time integers
 //! do where modes are one when run.
 
+use crate::error::Outcome;
 use crate::{AlgebraError, Operation};
-
-type Outcome<L> = Result<L, AlgebraError>;
 
 /// `divide_out` and `keep` of the [parent module](super): the modes that an `extent : step` is of, each as an extent, the mode
 /// of the left operand, counted from 0, and the steps of its stride. `init` are the extents of the left operand but for its

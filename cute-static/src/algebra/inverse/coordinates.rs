@@ -6,16 +6,14 @@
 
 use super::chain::{Chain, FromUnit, from_unit};
 use super::order::{ByStride, Integers};
-use crate::AlgebraError;
 use crate::algebra::coalesce::{Merge, Trim};
 use crate::algebra::group::SameGroup;
 use crate::algebra::verdict::*;
+use crate::error::Outcome;
 use crate::layout::Layout;
 use crate::num::*;
 use crate::tuple::{Cons, Nil, Pack, Tuples};
 use typenum::{B0, UInt, UTerm};
-
-type Outcome<T> = Result<T, AlgebraError>;
 
 /// The right inverse of the placed modes `L`, by what their values are.
 #[doc(hidden)]

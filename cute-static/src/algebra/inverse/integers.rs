@@ -8,12 +8,11 @@ use crate::AlgebraError;
 use crate::algebra::coalesce::{Merge, Trim};
 use crate::algebra::numbers::{Numbers, Pour, WhenRun, number_of};
 use crate::algebra::verdict::*;
+use crate::error::Outcome;
 use crate::layout::Layout;
 use crate::num::*;
 use crate::tuple::{Cons, EachMode, Nil, Pack};
 use typenum::{NInt, NonZero, UInt, UTerm};
-
-type Outcome<T> = Result<T, AlgebraError>;
 
 impl<L, A, F> LeftBy<L, A> for Integers
 where

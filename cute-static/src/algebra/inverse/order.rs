@@ -4,14 +4,13 @@ use super::coordinates::{LeftBy, RightBy};
 use crate::algebra::numbers::{AStride, Inverted, KnownNumber, Unknown};
 use crate::algebra::verdict::Inadmissible;
 use crate::basis::Basis;
+use crate::error::Outcome;
 use crate::layout::Layout;
 use crate::leaf::Multiply;
 use crate::num::*;
 use crate::tuple::{Cons, Link, Nil};
 use crate::xor::Xor;
 use typenum::{NInt, NonZero, UInt, UTerm};
-
-type Outcome<T> = Result<T, crate::AlgebraError>;
 
 /// A mode's extent `S`, its place `P`, and whether it is the last mode ([`True`] or [`False`]).
 #[doc(hidden)]

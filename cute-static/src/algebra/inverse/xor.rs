@@ -26,17 +26,15 @@ use self::span::{Insert, Rank};
 use super::chain::FromUnit;
 use super::coordinates::{LeftBy, RightBy};
 use super::order::{At, Integers, ValuesOf};
-use crate::AlgebraError;
 use crate::algebra::coalesce::{Merge, Trim};
 use crate::algebra::numbers::{AStride, AnExtent, Inverted, KnownNumber, Unknown};
 use crate::algebra::verdict::*;
+use crate::error::Outcome;
 use crate::layout::Layout;
 use crate::num::*;
 use crate::tuple::{Cons, Link, Nil, Pack};
 use crate::xor::{IsPower, Polynomial, Xor};
 use typenum::{B0, UInt, UTerm};
-
-type Outcome<T> = Result<T, AlgebraError>;
 
 /// 2.
 type Two = UInt<One, B0>;

@@ -2,8 +2,7 @@
 
 use crate::AlgebraError;
 use crate::algebra::fits::made;
-
-type Outcome<L> = Result<L, AlgebraError>;
+use crate::error::Outcome;
 
 /// The number as a factor: 1 or more.
 ///

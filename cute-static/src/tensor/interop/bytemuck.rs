@@ -5,12 +5,11 @@ use crate::accessor::{View, ViewMut, fits};
 use crate::algebra::answer::{Answer, ValueOf};
 use crate::algebra::recast::AskRecast;
 use crate::algebra::verdict::Holds;
+use crate::error::Outcome;
 use crate::layout::IsLayout;
 use crate::tensor::Tensor;
 use bytemuck::{AnyBitPattern, NoUninit, Pod};
 use typenum::{U8, U16, U32, U64, U128};
-
-type Outcome<T> = Result<T, AlgebraError>;
 
 /// An element type with its width in bits, as a typenum integer.
 #[diagnostic::on_unimplemented(

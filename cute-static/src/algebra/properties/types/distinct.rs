@@ -54,7 +54,7 @@ where
         V: Holds,
     {
         // what was found of types is to be had of the numbers too, or it is asked of them now: two `&mut` hang on it
-        let confirmed = const { !V::CHECKED_WHEN_RUN && matches!(L::KNOWN, Some(leaves) if leaves.apart()) };
+        let confirmed = const { !V::AT_RUN_TIME && matches!(L::KNOWN, Some(leaves) if leaves.apart()) };
         if confirmed { Ok(()) } else { no_aliases(self) }
     }
 }
