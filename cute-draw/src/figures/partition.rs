@@ -150,7 +150,14 @@ impl Partition {
                 };
                 let data = vec![("thread", owner.to_string())];
                 let tip = format!("C[{row}][{column}]: thread {owner}");
-                grid.cells.push(Cell { label: Vec::new(), fill: Some(fill), mark: Mark::None, tip, data });
+                grid.cells.push(Cell {
+                    label: Vec::new(),
+                    fill: Some(fill),
+                    mark: Mark::None,
+                    tip,
+                    data,
+                    links: Vec::new(),
+                });
             }
         }
         let ticks = |extent: usize| Level {
@@ -192,6 +199,7 @@ impl Partition {
                             mark: Mark::None,
                             tip: format!("offset {offset}"),
                             data: vec![("offset", offset.to_string())],
+                            links: Vec::new(),
                         });
                     }
                 }
@@ -252,7 +260,14 @@ fn strips(extent: usize, all: &[&str]) -> Result<Figure, AlgebraError> {
             let data = vec![("thread", owner.to_string())];
             let tip = format!("position {line}: thread {owner}");
             let label = vec![owner.to_string()];
-            grid.cells.push(Cell { label, fill: Some(categorical(owner)), mark: Mark::None, tip, data });
+            grid.cells.push(Cell {
+                label,
+                fill: Some(categorical(owner)),
+                mark: Mark::None,
+                tip,
+                data,
+                links: Vec::new(),
+            });
         }
         let numbers = |count: usize, step: usize| (0..count).map(|i| i.saturating_mul(step).to_string()).collect();
         grid.top = vec![Level { run: 16, labels: numbers(columns / 16, 16) }];
