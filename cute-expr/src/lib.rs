@@ -31,6 +31,7 @@ mod evaluate;
 mod explain;
 mod fits;
 pub mod operations;
+pub mod smem;
 pub mod syntax;
 mod tiled;
 mod value;

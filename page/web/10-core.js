@@ -84,7 +84,7 @@ const copyButton = (text, what, label = "Copy") => {
   } }, label);
   return button;
 };
-const codeBlock = (text, what) => h(".code", { tabindex: "0", role: "region", "aria-label": what }, copyButton(text, what), h("pre", text));
+const codeBlock = (text, what) => h(".code", copyButton(text, what), h(text.includes("\n") ? "pre" : "pre.short", { tabindex: "0", role: "region", "aria-label": what }, text));
 const download = (name, type, text) => {
   const link = h("a", { href: URL.createObjectURL(new Blob([text], { type })), download: name });
   document.body.append(link); link.click(); link.remove(); setTimeout(() => URL.revokeObjectURL(link.href), 1000);

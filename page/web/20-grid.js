@@ -23,6 +23,9 @@ const category = i => {
   return colored(`#${rgb(hues[i & 7]).map(c => Math.round(c + (255 - c) * part).toString(16).padStart(2, "0")).join("")}`);
 };
 
+// One of many beside each other: eight hues, all as light, so that what is chosen stands out.
+const neighbour = i => colored(`#${rgb(hues[i & 7]).map(c => Math.round(c + (255 - c) * (i & 8 ? 0.62 : 0.45)).toString(16).padStart(2, "0")).join("")}`);
+
 const MOST_LIVE = 4096;
 const metrics = grid => {
   const most = grid.extent, font = most > 32 ? 9 : 12;
@@ -191,6 +194,11 @@ const drawFigure = (figure, options = {}) => {
     showTip(cell ? cell[3] : "", event.clientX, event.clientY); event.stopPropagation();
   });
   if (options.rest) options.rest(root);
+  // a little too wide: a little smaller, down to what can be read
+  requestAnimationFrame(() => {
+    const part = root.clientWidth / root.scrollWidth;
+    if (part < 1 && root.clientWidth > 500) root.firstChild.style.zoom = Math.max(part - 0.005, 0.62);
+  });
   return root;
 };
 // Steps of an explanation.

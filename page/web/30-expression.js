@@ -21,7 +21,7 @@ views.expr = {
       h("p.lead", "A function from coordinates to offsets, written ", code("shape:stride"), ". Write one, or any operation of CuTe's algebra: every answer is computed as you type, every refusal says its rule and what would fit."),
       h("label.unseen", { for: "e" }, "Expression"), field,
       h("p.small.muted", { id: "ehelp", style: "margin:.4rem 0 0" }, "Compose with ", code("a o b"), ", name with ", code("let a = ..; "), ", ask a coordinate with ", code("a(2,5)"), ". All operations are in the view Operations."),
-      ...tries.map(([name, all]) => h(".chips", h("span.lab", name), ...all.map(text => h("button.mono", { type: "button", click: () => go(text) }, text)))),
+      ...tries.map(([name, all]) => h(".chips.try", h("span.lab", name), ...all.map(text => h("button.mono", { type: "button", click: () => go(text) }, text)))),
       h("", { style: "height:1.3rem" }), out);
     update(); requestAnimationFrame(fitHeight);
   },
@@ -43,7 +43,7 @@ views.expr = {
     const isGrid = ["layout", "composed_layout", "slice", "integer", "tuple"].includes(told.type);
     return [
       h("section.card", h("p.result", told.result), h("p.small.muted", { style: "margin:0" }, told.kind, told.offset ? `, offset ${told.offset}` : ""),
-        told.facts.length ? h("dl.facts", ...told.facts.map(fact => h("div", h("dt", fact.name), h("dd", fact.value)))) : null,
+        told.facts.length ? h("dl.facts", ...told.facts.map(fact => h("div", h("dt", fact.name === "coalesce" ? "coalesced" : fact.name.replace("is_", "")), h("dd", { true: "yes", false: "no" }[fact.value] || fact.value)))) : null,
         told.parts.length ? h("dl.facts", ...told.parts.map(part => h("div", h("dt", part.name), h("dd", part.text)))) : null),
       figure ? h("section.card", h(".toolbar",
         both ? choice("Picture", [["", "Result"], ["operation", "Operation"]], () => state.pic || "", pick => again({ pic: pick })) : null,

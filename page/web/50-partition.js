@@ -71,7 +71,7 @@ views.tile = {
   },
   ofThread() {
     const t = this.told, s = this.slots;
-    if (this.canvas && s.whole.contains(this.canvas)) { this.paint(t.thread); this.picker.value = t.thread; this.ownerText.textContent = this.ownerOf(t.thread); } else s.whole.replaceChildren(...this.whole());
+    if (this.canvas && s.whole.contains(this.canvas)) { this.paint(t.thread); this.picker.value = t.thread; this.tellFacts(); } else s.whole.replaceChildren(...this.whole());
     s.blocks.replaceChildren(...this.blocks());
     s.map.replaceChildren(...this.map());
     s.strides.replaceChildren(h("p.small.muted", "The thread\u2019s elements by their coordinates in its layout. An arrow is one step of one mode; its number is how far that is in memory."), t.strides ? drawFigure(t.strides, { bare: true }) : h("p", "Too large to draw."));
@@ -86,25 +86,28 @@ views.tile = {
     const image = context.createImageData(columns * scale, rows * scale), words = new Uint32Array(image.data.buffer);
     const dark = document.documentElement.hasAttribute("data-dark");
     const word = (hex, part) => { const [r, g, b] = rgb(hex).map(c => Math.round(dark ? c * (1 - part) + 24 * part : c + (255 - c) * part)); return 0xff000000 | b << 16 | g << 8 | r; };
-    const strong = Array.from({ length: 32 }, (_, i) => word(category(i), 0)), faint = Array.from({ length: 32 }, (_, i) => word(category(i), this.dim ? 0.8 : 0.45));
-    const chosen = word(palette() === "grey" ? "#000000" : "#0072b2", 0), across = t.along[1], width = columns * scale;
+    const colors = Array.from({ length: 16 }, (_, i) => word(neighbour(i), this.dim ? 0.82 : thread === null ? 0 : 0.12));
+    const chosen = word(palette() === "grey" ? (dark ? "#ffffff" : "#000000") : dark ? "#ffffff" : "#10304f", 0), across = t.along[1], width = columns * scale;
     for (let row = 0; row < rows; row++) {
       const line = new Uint32Array(width), down = t.owners[0][row];
       for (let column = 0; column < columns; column++) {
-        const owner = down * across + t.owners[1][column], kind = (down * 3 + t.owners[1][column]) & 31;
-        line.fill(owner === thread ? chosen : thread === null ? strong[kind] : faint[kind], column * scale, column * scale + scale);
+        const owner = down * across + t.owners[1][column], kind = (down * 3 + t.owners[1][column] & 7) + (down + t.owners[1][column] & 8);
+        line.fill(owner === thread ? chosen : colors[kind], column * scale, column * scale + scale);
       }
       for (let i = 0; i < scale; i++) words.set(line, (row * scale + i) * width);
     }
     context.putImageData(image, 0, 0);
     canvas.dataset.ms = (performance.now() - started).toFixed(1);
   },
-  ownerOf(thread) { const t = this.told; return `thread ${thread}: row group ${Math.floor(thread / t.along[1])}, column group ${thread % t.along[1]}, ${t.per_thread} elements from offset ${thread === t.thread ? t.offset : ".."}`; },
+  tellFacts() {
+    const t = this.told, fact = (name, value) => h("tr", h("th", { scope: "row" }, name), h("td.mono", value));
+    this.facts.replaceChildren(h("p", { style: "margin:0 0 .4rem" }, h("span.big", `Thread ${t.thread}`), h("span.muted", ` of ${t.threads}`)), h(".tablewrap", h("table", h("tbody",
+      fact("group", `row ${t.place[0]}, column ${t.place[1]}`), fact("elements", String(t.per_thread)), fact("layout", t.layout), fact("(V, M, N)", t.values), fact("from offset", String(t.offset)), fact("rows", t.rows.join(" ")), fact("columns", t.columns.join(" "))))));
+  },
   whole() {
     const t = this.told;
     const canvas = this.canvas = h("canvas.tile", { tabindex: "0", role: "application", "aria-roledescription": "tile", "aria-label": `Tile of ${t.tile[0]} by ${t.tile[1]} elements, ${t.threads} threads; arrow keys walk elements, Enter picks the thread` });
     canvas.style.width = `${Math.min(640, t.tile[1] * 4)}px`;
-    const text = this.ownerText = h("p.mono.small", { style: "margin:.5rem 0 0" }, this.ownerOf(t.thread));
     const picker = this.picker = h("input", { type: "number", min: "0", max: String(t.threads - 1), value: String(t.thread), "aria-label": "Thread to light" });
     picker.addEventListener("change", () => this.pick(Math.max(0, Math.min(t.threads - 1, Number(picker.value) || 0))));
     let row = 0, column = 0;
@@ -134,8 +137,11 @@ views.tile = {
     this.paint(t.thread);
     const dims = toggle("Only the thread", () => this.dim, on => { this.dim = on; this.paint(this.told.thread); });
     const axis = h(".axis", { style: `width:${canvas.style.width}` }, h("span", "column 0"), h("span", `column ${t.tile[1] - 1}`));
-    return [h(".toolbar", h("label", "Thread ", picker), dims, exports_("tile", () => ({ of: "partition", picture: t.threads > 0 ? "thread" : "", ...this.fields() }))),
-      axis, canvas, text, h("p.small.muted", { style: "margin:.3rem 0 0" }, "Each square is one element, one value of C. Point at one to see its thread; click it, or give a number, to keep it.")];
+    this.facts = h("");
+    this.tellFacts();
+    return [h(".toolbar", h("label", "Thread ", picker), h("span.group", ...[["\u2039", -1, "Previous thread"], ["\u203a", 1, "Next thread"]].map(([sign, step, name]) => h("button", { type: "button", "aria-label": name, click: () => this.pick((this.told.thread + step + this.told.threads) % this.told.threads) }, sign))), dims,
+      exports_("tile", () => ({ of: "partition", picture: this.dim ? "thread" : "", ...this.fields() }))),
+      h(".split", h("", axis, canvas), h("", this.facts, h("p.small.muted", { style: "margin:1rem 0 0" }, "Each square is one element, one value of C. Point at one to see its thread; click it, or give a number, to keep it. With the keyboard, arrows walk the elements (Shift: by 8), Enter keeps the thread.")))];
   },
   permutation(side, i) {
     const s = side.simple, what = i ? "columns" : "rows";

@@ -79,7 +79,7 @@ fn page(web: &Path, wasm: &[u8]) -> Result<String, Box<dyn Error>> {
     names.sort();
     let all = |end: &str| -> Result<String, String> {
         let files = names.iter().filter(|name| name.ends_with(end));
-        files.map(|name| read(name)).collect::<Result<Vec<_>, _>>().map(|all| all.concat())
+        files.map(|name| read(name).map(|text| trimmed(&text))).collect::<Result<Vec<_>, _>>().map(|all| all.concat())
     };
     let script = all(".js")?;
     if script.contains("</script") {
@@ -92,6 +92,12 @@ fn page(web: &Path, wasm: &[u8]) -> Result<String, Box<dyn Error>> {
         .replace("/*css*/", all(".css")?.trim())
         .replace("/*wasm*/", &base85(&compressed))
         .replace("/*js*/", script.trim()))
+}
+
+/// Without indentation and lines of comments. No text of several lines stands in these files.
+fn trimmed(text: &str) -> String {
+    let lines = text.lines().map(str::trim).filter(|line| !line.is_empty() && !line.starts_with("//"));
+    lines.flat_map(|line| [line, "\n"]).collect()
 }
 
 /// 85 characters that are no trouble inside a script or in HTML.
