@@ -117,7 +117,8 @@ const drawBlock = (block, name) => {
   switch (block.kind) {
     case "row": return h(".frow", ...block.of.map(part => drawBlock(part, name)));
     case "column": return h(".fcol", ...block.of.map((part, i) => drawBlock(part, (block.of[i - 1] || {}).text || name)));
-    case "table": return h(".ftable", { style: `grid-template-columns:repeat(${Math.max(...block.of.map(row => row.length))},max-content)` }, ...block.of.flat().map(part => drawBlock(part, name)));
+    case "table": if (block.of.length === 1) return h(".fline", ...block.of[0].map(part => drawBlock(part, name)));
+      return h(".ftable", { style: `grid-template-columns:repeat(${Math.max(...block.of.map(row => row.length))},max-content)` }, ...block.of.flat().map(part => drawBlock(part, name)));
     case "text": return h(`.f${block.style}`, block.text);
     case "grid": return drawGrid(block, name);
     default: return h("");

@@ -25,7 +25,7 @@ views.expr = {
       h("", { style: "height:1.3rem" }), out);
     update(); requestAnimationFrame(fitHeight);
   },
-  fields() { return { text: state.e || "((2,2),(4,2)):((1,8),(2,16))", label: state.label || "", color: state.color || "", bits: state.bits || "16", curve: state.curve || "", arrows: state.arrows || "", flat: state.flat || "", picture: state.pic || "" }; },
+  fields() { return { text: state.e || "((2,2),(4,2)):((1,8),(2,16))", label: state.label || "", color: state.color || "", bits: state.bits || "16", curve: state.curve || "", arrows: state.arrows || "", flat: state.flat || "" }; },
   answer(field, go, update) {
     const told = ask("expression", { ...this.fields(), text: field.value });
     field.setAttribute("aria-invalid", String(!told.ok));
@@ -33,8 +33,8 @@ views.expr = {
     if (!told.ok) return refusedCards(told, text, go);
     say(`${told.kind}: ${told.result}`);
     const both = told.operation && told.figure;
-    if (state.pic === "operation" && !told.operation) delete state.pic;
-    const operation = state.pic ? state.pic === "operation" : !!told.operation && !told.figure;
+    // of an operation, what goes in and what comes out; of a value, itself
+    const operation = !!told.operation && (state.pic !== "value" || !told.figure);
     const figure = operation ? told.operation : told.figure;
     const again = fields => { set(fields); update(); };
     const pressed = name => toggle({ curve: "Order", arrows: "Strides", flat: "Flat axes" }[name], () => state[name], on => again({ [name]: on ? 1 : "" }));
@@ -46,7 +46,7 @@ views.expr = {
         told.facts.length ? h("dl.facts", ...told.facts.map(fact => h("div", h("dt", fact.name === "coalesce" ? "coalesced" : fact.name.replace("is_", "")), h("dd", { true: "yes", false: "no" }[fact.value] || fact.value)))) : null,
         told.parts.length ? h("dl.facts", ...told.parts.map(part => h("div", h("dt", part.name), h("dd", part.text)))) : null),
       figure ? h("section.card", h(".toolbar",
-        both ? choice("Picture", [["", "Result"], ["operation", "Operation"]], () => state.pic || "", pick => again({ pic: pick })) : null,
+        both ? choice("Picture", [["", "Operation"], ["value", "Result"]], () => state.pic || "", pick => again({ pic: pick })) : null,
         isGrid && !operation ? [selectOf("Labels", labels, () => state.label || "", pick => again({ label: pick })), h("label", "Colour ", selectOf("Colour", colors, () => state.color || "", pick => again({ color: pick }))), pressed("curve"), pressed("arrows"), pressed("flat"),
           [state.label, state.color].includes("bank") ? h("label", "Bits ", selectOf("Bits of an element", ["4", "8", "16", "32", "64"].map(n => [n, n]), () => state.bits || "16", pick => again({ bits: pick }))) : null] : null,
         exports_("layout", () => ({ ...this.fields(), picture: operation ? "operation" : "" }))),

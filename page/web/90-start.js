@@ -20,3 +20,5 @@ document.getElementById("share").addEventListener("click", async event => { awai
 addEventListener("hashchange", () => { readState(); show(); });
 looks(); readState();
 load().then(show, error => { main.replaceChildren(errorCard({ code: "wasm", message: `the algebra did not load: ${error.message}. A browser of 2023 or later is needed.`, refusal: false }, "")); });
+// for consoles, and for tests: one question, one answer
+globalThis.cute = { ask };

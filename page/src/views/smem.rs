@@ -72,7 +72,7 @@ fn boxes(of: &Asked, inner: usize, rows: usize) -> Option<Figure> {
     let mut figure = swizzled(&words, &GridStyle { bare: true, color: ColorBy::Nothing, ..GridStyle::default() });
     let size = inner.checked_mul(rows)?.checked_div(each).filter(|size| *size > 0)?;
     for grid in figure.body.grids_mut() {
-        let small = grid.cells.len() <= 1024;
+        let small = grid.cells.len() <= 256;
         for cell in &mut grid.cells {
             let offset =
                 cell.data.iter().find(|(name, _)| *name == "offset").and_then(|(_, at)| at.parse::<usize>().ok());

@@ -57,7 +57,8 @@ fn lines(array: &str, var: &str, extent: usize, by: &Layout) -> String {
             );
             depth = depth.saturating_add(1);
             index.push(if name == "rest" && count > 1 { format!("rest * {count}") } else { name.to_string() });
-            terms.push(dot(name, &times));
+            // what is added stands in the order of the divided mode: threads, run, rest
+            terms.insert(1, dot(name, &times));
         }
     }
     terms.retain(|term| term != "0");
