@@ -18,6 +18,7 @@ views.tile = {
     };
     const preset = by => h("button.mono", { type: "button", click: () => this.setFields({ by_rows: by, by_columns: by }) }, by);
     const out = this.out = h("");
+    this.told = this.canvas = null;
     main.append(h("h1", "Who owns what of a tile"),
       h("p.lead", "A tile of C is shared by the threads of a block. One permutation for its rows and one for its columns is the one choice that the author of a kernel makes; everything else on this page follows from it."),
       h("section.card",
@@ -31,10 +32,14 @@ views.tile = {
   // Another thread changes less than another tile.
   pick(thread) { this.setFields({ thread }); },
   update() {
-    const told = ask("partition", this.fields());
+    // of another thread of the same tile only what is its own
+    const fields = this.fields(), key = JSON.stringify({ ...fields, thread: "" }), same = !!this.told && this.key === key;
+    let told = ask("partition", { ...fields, part: same ? "thread" : "" });
+    if (same && told.ok) told = { ...this.told, ...told };
+    this.key = key;
     for (const [name, element] of Object.entries(this.inputs)) element.setAttribute("aria-invalid", String(!told.ok && (told.field === name || !told.field && name.startsWith("by"))));
     if (!told.ok) { this.told = null; this.out.replaceChildren(...this.refused(told)); return; }
-    const y = scrollY, same = this.told && ["tile", "by"].every(name => String(this.told[name]) === String(told[name]));
+    const y = scrollY;
     this.told = told;
     say(`thread ${told.thread} of ${told.threads}: ${told.layout}, offset ${told.offset}`);
     if (same) this.ofThread(); else { this.out.replaceChildren(...this.sections()); this.ofThread(); }

@@ -98,22 +98,36 @@ pub(crate) fn answer(request: &Request<'_>) -> Json {
     };
     let (down, across) = page.place(thread);
     let (rows, columns) = (page.lines(0, down), page.lines(1, across));
+    let told = object! {
+        ok: true, thread: thread, place: Json::list([down, across]), layout: mine.to_string(), offset: offset,
+        values: with_values(&mine), per_thread: mine.size(), rows: Json::list(rows.iter().copied()),
+        columns: Json::list(columns.iter().copied()), formula: formula(&mine, &of, offset),
+        strides: page.strides(thread).ok().map(|figure| crate::figure::json(&figure)),
+        blocks: page.blocks(thread).ok().map(|figure| crate::figure::json(&figure)),
+    };
+    if request.get("part") == "thread" { told } else { told.with(of_tile(&of, &page, &rows, &columns)) }
+}
+
+/// What is the same for all threads.
+fn of_tile(of: &Asked, page: &Partition, rows: &[usize], columns: &[usize]) -> Vec<(&'static str, Json)> {
     let expression = format!("logical_divide({}, <{},{}>)", c_layout(of.tile), of.by[0], of.by[1]);
     let steps = cute_expr::explain(&expression).map(|told| super::expression::steps(&told));
-    let sides: Vec<Json> = [0usize, 1].iter().filter_map(|side| self::side(&of, &page, *side)).collect();
-    object! {
-        ok: true, tile: Json::list(of.tile), by: Json::list(of.by.iter().map(Layout::to_string)), threads: threads,
-        along: Json::list([page.threads_along(0), page.threads_along(1)]),
-        owners: Json::list([Json::list(page.owners(0)), Json::list(page.owners(1))]),
-        divided: page.divided().to_string(), expression: expression, thread: thread, asked: of.thread, place: Json::list([down, across]),
-        layout: mine.to_string(), shape: mine.shape().to_string(), stride: mine.stride().to_string(), offset: offset,
-        values: with_values(&mine), per_thread: mine.size(), rows: Json::list(rows.iter().copied()),
-        columns: Json::list(columns.iter().copied()), sides: Json::List(sides), formula: formula(&mine, &of, offset),
-        reasons: reasons(&of, &page, &rows, &columns), cuda: code::cuda(&of.by, of.tile, &page),
-        cxx: code::cxx(&of.by, of.tile, &page), rust: code::rust(&of.by, of.tile, &page),
-        steps: steps.unwrap_or(Json::Null), strides: page.strides(thread).ok().map(|figure| crate::figure::json(&figure)),
-        blocks: page.blocks(thread).ok().map(|figure| crate::figure::json(&figure)),
-    }
+    let sides: Vec<Json> = [0usize, 1].iter().filter_map(|side| self::side(of, page, *side)).collect();
+    vec![
+        ("tile", Json::list(of.tile)),
+        ("by", Json::list(of.by.iter().map(Layout::to_string))),
+        ("threads", page.threads().into()),
+        ("along", Json::list([page.threads_along(0), page.threads_along(1)])),
+        ("owners", Json::list([Json::list(page.owners(0)), Json::list(page.owners(1))])),
+        ("divided", page.divided().to_string().into()),
+        ("expression", expression.into()),
+        ("sides", Json::List(sides)),
+        ("reasons", reasons(of, page, rows, columns)),
+        ("cuda", code::cuda(&of.by, of.tile, page).into()),
+        ("cxx", code::cxx(&of.by, of.tile, page).into()),
+        ("rust", code::rust(&of.by, of.tile, page).into()),
+        ("steps", steps.unwrap_or(Json::Null)),
+    ]
 }
 
 /// A divide of one mode.
