@@ -83,6 +83,8 @@ pub struct Cell {
     pub tip: String,
     /// The same for programs: `offset`, `coord`, `thread`, `value`, `bank`.
     pub data: Vec<(&'static str, String)>,
+    /// What it goes with: cells of a figure that share one of these light up together, where pictures are alive.
+    pub links: Vec<String>,
 }
 
 /// How a cell stands out, other than by colour.
@@ -214,6 +216,15 @@ impl Block {
         match self {
             Self::Row(all) | Self::Column(all) => all.iter().flat_map(Self::grids).collect(),
             Self::Table(rows) => rows.iter().flatten().flat_map(Self::grids).collect(),
+            Self::Grid(grid) => vec![grid],
+            Self::Text(..) | Self::Empty => Vec::new(),
+        }
+    }
+    /// The same, to change.
+    pub fn grids_mut(&mut self) -> Vec<&mut Grid> {
+        match self {
+            Self::Row(all) | Self::Column(all) => all.iter_mut().flat_map(Self::grids_mut).collect(),
+            Self::Table(rows) => rows.iter_mut().flatten().flat_map(Self::grids_mut).collect(),
             Self::Grid(grid) => vec![grid],
             Self::Text(..) | Self::Empty => Vec::new(),
         }

@@ -20,6 +20,7 @@
 #![forbid(unsafe_code)]
 
 pub mod color;
+pub mod expression;
 mod figure;
 mod figures;
 mod render;

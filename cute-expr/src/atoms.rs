@@ -30,9 +30,32 @@ fn written(name: &str, args: &str) -> String {
 /// The instruction whose name begins most like this one.
 fn nearer(name: &str, not_mma: UnknownAtom<'_>, not_copy: UnknownAtom<'_>) -> Option<String> {
     let common = |other: &str| other.bytes().zip(name.bytes()).take_while(|(a, b)| a == b).count();
-    let mma = cute_atoms::table::mma_atoms().nth(not_mma.nearest).map(|row| (row.name, row.args));
-    let copy = cute_atoms::table::copy_atoms().nth(not_copy.nearest).map(|row| (row.name, row.args));
-    let near = mma.into_iter().chain(copy).max_by_key(|(name, _)| common(name.as_str()));
+    // by `for` alone: where code has to be small, each way through the table is all of its code once more
+    let mut near = None;
+    let mut left = not_mma.nearest;
+    for row in cute_atoms::table::mma_atoms() {
+        match left.checked_sub(1) {
+            Some(less) => left = less,
+            None => {
+                near = Some((row.name, row.args));
+                break;
+            }
+        }
+    }
+    left = not_copy.nearest;
+    for row in cute_atoms::table::copy_atoms() {
+        match left.checked_sub(1) {
+            Some(less) => left = less,
+            None => {
+                let is_nearer =
+                    |(name, _): &(_, _)| common(row.name.as_str()) >= common(cute_atoms::value::Text::as_str(name));
+                if near.as_ref().is_none_or(is_nearer) {
+                    near = Some((row.name, row.args));
+                }
+                break;
+            }
+        }
+    }
     near.filter(|(name, _)| common(name.as_str()) > 0).map(|(name, args)| written(name.as_str(), args.as_str()))
 }
 

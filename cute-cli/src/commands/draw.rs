@@ -3,10 +3,9 @@
 use crate::arguments::{LabelName, PictureStyle, Subject, ThemeName, When};
 use crate::commands::{AnyLayout, value};
 use crate::failure::Failure;
+use cute_draw::expression::{self, NoFigure};
 use cute_draw::{ColorBy, Colors, Figure, GridStyle, LabelBy, MOST_DRAWN, Theme};
-use cute_dynamic::{AlgebraError, ComposedLayout, Layout, Swizzle, blocked_product, raked_product};
-use cute_expr::syntax::{Expr, Node, parse};
-use cute_expr::{Error, Problem, Value};
+use cute_expr::Error;
 use std::io::{self, IsTerminal, Write};
 use std::path::Path;
 
@@ -84,10 +83,6 @@ fn width() -> usize {
     columns.or_else(size).unwrap_or(160)
 }
 
-fn algebra(error: AlgebraError) -> Failure {
-    Failure::Refused { code: error.code(), message: error.to_string() }
-}
-
 fn grid_style(style: &PictureStyle) -> Result<GridStyle, Failure> {
     let label = match style.label {
         LabelName::Offset => LabelBy::Offset,
@@ -126,54 +121,26 @@ fn bounded(size: usize) -> Result<(), Failure> {
 /// The picture of an expression.
 fn figure(text: &str, style: &PictureStyle) -> Result<Figure, Failure> {
     match style.subject {
-        Subject::Operation => operation(text),
-        Subject::Value => of_value(text, value(text)?, style),
+        Subject::Operation => expression::of_operation(text).map_err(|error| no_figure(text, error)),
+        Subject::Value => {
+            let value = value(text)?;
+            expression::of_value(&value, &grid_style(style)?).map_err(|error| no_figure(text, error))
+        }
         Subject::Owners | Subject::Owned => owners(text, style),
-        Subject::Swizzle => match value(text)? {
-            Value::Composed(composed) => swizzled(&composed),
-            Value::Swizzle(swizzle) => swizzled(&example(swizzle).map_err(algebra)?),
-            other => Err(Failure::Argument(format!("{} where a swizzled layout is needed", other.kind()))),
-        },
+        Subject::Swizzle => expression::of_swizzle(&value(text)?).map_err(|error| no_figure(text, error)),
     }
 }
 
-fn swizzled(composed: &ComposedLayout) -> Result<Figure, Failure> {
-    bounded(composed.size())?;
-    Ok(cute_draw::swizzle(composed))
-}
-
-/// The smallest layout that a swizzle does all it can on: rows that it reads by columns that it changes.
-fn example(of: Swizzle) -> Result<ComposedLayout, AlgebraError> {
-    let power =
-        |bits: usize| u32::try_from(bits).ok().and_then(|bits| 1usize.checked_shl(bits)).ok_or(AlgebraError::Overflow);
-    let signed = |n: usize| isize::try_from(n).map_err(|_| AlgebraError::Overflow);
-    let shift = of.shift().unsigned_abs();
-    let (rows, columns) = (power(of.bits())?, power(shift)?);
-    let (row, column) = (power(of.base().saturating_add(shift))?, power(of.base())?);
-    ComposedLayout::new(of, 0, Layout::new((rows, columns), (signed(row)?, signed(column)?))?)
-}
-
-fn of_value(text: &str, value: Value, style: &PictureStyle) -> Result<Figure, Failure> {
-    match &value {
-        Value::Mma(atom) => Ok(cute_draw::mma_atom(atom)),
-        Value::Copy(atom) => Ok(cute_draw::copy_atom(atom)),
-        Value::TiledMma(mma) => {
-            let [m, n, k] = mma.tile;
-            bounded(m.saturating_mul(n).max(m.saturating_mul(k)).max(n.saturating_mul(k)))?;
-            let note = format!("{} threads, a corner marks elements of several", mma.thr_layout.size());
-            Ok(cute_draw::mma_operands(&mma.text, mma.tile, [&mma.a, &mma.b, &mma.c], &note))
+fn no_figure(text: &str, error: NoFigure) -> Failure {
+    match error {
+        // of what has no place in the text, all of it is to blame
+        NoFigure::Expression(error) if error.span.is_empty() => {
+            Failure::Expression(text.into(), Error { span: 0..text.len(), ..error })
         }
-        Value::Swizzle(swizzle) => swizzled(&example(*swizzle).map_err(algebra)?),
-        Value::Composed(composed) => {
-            bounded(composed.size())?;
-            Ok(cute_draw::swizzled(composed, &grid_style(style)?))
-        }
-        other => {
-            let whole = |problem: Problem| Failure::Expression(text.into(), Error { span: 0..text.len(), problem });
-            let layout = other.to_layout().map_err(whole)?;
-            bounded(layout.size())?;
-            Ok(cute_draw::grid(&layout, &grid_style(style)?))
-        }
+        NoFigure::Expression(error) => Failure::Expression(text.into(), error),
+        NoFigure::Algebra(error) => Failure::Refused { code: error.code(), message: error.to_string() },
+        NoFigure::Large(_) => Failure::Refused { code: "too_large", message: error.to_string() },
+        NoFigure::NotDrawn(what) => Failure::Argument(what),
     }
 }
 
@@ -202,75 +169,4 @@ fn owners(text: &str, style: &PictureStyle) -> Result<Figure, Failure> {
     } else {
         cute_draw::thread_value_table(&layout, rows)
     })
-}
-
-/// The values of the parts of an expression, after its `let`s.
-fn parts<'t>(text: &'t str, lets: &str, of: &[Expr<'t>]) -> Result<Vec<Value>, Failure> {
-    of.iter().map(|part| value(&format!("{lets}{}", text.get(part.span.clone()).unwrap_or_default()))).collect()
-}
-
-/// The outermost operation of an expression.
-fn operation(text: &str) -> Result<Figure, Failure> {
-    let program = parse(text).map_err(|error| Failure::Expression(text.into(), error))?;
-    let lets = text.get(..program.result.span.start).unwrap_or_default();
-    // refused operations have no picture; `explain` tells them
-    let result = value(text)?;
-    let whole =
-        |problem: Problem| Failure::Expression(text.into(), Error { span: program.result.span.clone(), problem });
-    let none = || {
-        Failure::Argument(format!(
-            "`{}` is no operation that is drawn: o, divides, products, complement, slice, a swizzle",
-            text.get(program.result.span.clone()).unwrap_or_default()
-        ))
-    };
-    let (name, arguments) = match &program.result.node {
-        Node::Call(name, arguments) => (*name, parts(text, lets, arguments)?),
-        Node::At(arguments) => {
-            let mut values = parts(text, lets, arguments)?;
-            // several indices are one coordinate
-            let indices: Vec<String> = values.drain(1.min(values.len())..).map(|index| index.to_string()).collect();
-            let coordinate =
-                if let [one] = indices.as_slice() { one.clone() } else { format!("({})", indices.join(",")) };
-            values.push(value(&coordinate)?);
-            ("slice", values)
-        }
-        Node::Compose(operands) => {
-            let (Some(last), Some(first)) = (operands.last(), operands.first()) else { return Err(none()) };
-            let before = operands.len().saturating_sub(2);
-            let left = operands.get(before).map_or(first.span.end, |left| left.span.end);
-            let left = format!("{lets}{}", text.get(first.span.start..left).unwrap_or_default());
-            (
-                "composition",
-                vec![value(&left)?, parts(text, lets, std::slice::from_ref(last))?.pop().unwrap_or(Value::Bool(false))],
-            )
-        }
-        _ => return Err(none()),
-    };
-    if let Value::Composed(composed) = &result {
-        return swizzled(composed);
-    }
-    let layout = |value: &Value| value.to_layout().map_err(whole);
-    let tiler = |value: &Value| value.to_tiler().map_err(whole);
-    match (name, arguments.as_slice()) {
-        ("composition", [a, b]) => cute_draw::compose(&layout(a)?, &tiler(b)?).map_err(algebra),
-        ("logical_divide" | "zipped_divide" | "tiled_divide" | "flat_divide", [a, b]) => {
-            cute_draw::divide(&layout(a)?, &tiler(b)?).map_err(algebra)
-        }
-        ("blocked_product", [a, b]) => {
-            cute_draw::product(name, &layout(a)?, &layout(b)?, blocked_product).map_err(algebra)
-        }
-        ("raked_product", [a, b]) => cute_draw::product(name, &layout(a)?, &layout(b)?, raked_product).map_err(algebra),
-        ("logical_product" | "zipped_product", [a, b]) => {
-            cute_draw::product(name, &layout(a)?, &layout(b)?, cute_dynamic::logical_product).map_err(algebra)
-        }
-        ("complement", [a, Value::Tree(size)]) => {
-            let size = size.to_string().parse::<cute_dynamic::Shape>().ok().and_then(|shape| shape.size());
-            cute_draw::complement(&layout(a)?, size.ok_or_else(none)?).map_err(algebra)
-        }
-        ("slice", [a, b]) => {
-            let (a, coord) = if matches!(a, Value::Tree(_)) { (b, a) } else { (a, b) };
-            cute_draw::slice(&layout(a)?, &coord.to_string().parse().map_err(|_| none())?).map_err(algebra)
-        }
-        _ => Err(none()),
-    }
 }

@@ -120,7 +120,10 @@ pub fn copy_atom(atom: &CopyAtom) -> Figure {
         let mut grid = Grid::new(rows, columns);
         for cell in 0..rows.saturating_mul(columns) {
             let first = cell.saturating_mul(unit);
-            grid.cells.push(owners.cell(cell, &format!("bits {first}..{}", first.saturating_add(unit))));
+            let mut drawn = owners.cell(cell, &format!("bits {first}..{}", first.saturating_add(unit)));
+            // where the same data is on the other side
+            drawn.links = vec![format!("b{cell}")];
+            grid.cells.push(drawn);
         }
         grid.top = vec![Level::counting(columns)];
         grid.left = vec![Level::counting(rows)];

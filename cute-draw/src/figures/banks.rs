@@ -24,6 +24,7 @@ pub fn banks(title: &str, phases: &[[usize; 32]]) -> Figure {
                 mark: if count == 0 { Mark::Hole } else { Mark::None },
                 tip: format!("phase {phase}, bank {bank}: {count} word{}", if count == 1 { "" } else { "s" }),
                 data: vec![("bank", bank.to_string())],
+                links: Vec::new(),
             });
         }
     }

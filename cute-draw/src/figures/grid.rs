@@ -331,7 +331,14 @@ impl<'s> Painter<'s> {
             tip.push_str(", not only here");
         }
         let data = vec![("coord", coord.to_string()), ("index", index.to_string()), ("offset", value)];
-        Cell { label: if label.is_empty() { Vec::new() } else { vec![label] }, fill, mark, tip, data }
+        Cell {
+            label: if label.is_empty() { Vec::new() } else { vec![label] },
+            fill,
+            mark,
+            tip,
+            data,
+            links: Vec::new(),
+        }
     }
 
     fn by_offset(&self, offset: &Offset) -> Option<Rgb> {

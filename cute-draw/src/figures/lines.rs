@@ -61,6 +61,7 @@ fn line(note: &str, layout: &Layout, end: usize, color: &dyn Fn(usize) -> usize)
             cell.fill = Some(categorical(color(i)));
             cell.tip = format!("{offset}: coordinate {i}");
             cell.data = vec![("offset", offset.to_string()), ("index", i.to_string())];
+            cell.links = vec![format!("o{offset}")];
         }
     }
     grid.like = (end.to_string().len(), 1, columns);

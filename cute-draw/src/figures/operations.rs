@@ -22,6 +22,10 @@ fn plain(layout: &Layout) -> Grid {
 fn block(heading: &str, grid: Grid) -> Block {
     Block::Column(vec![Block::note(heading), Block::Grid(Box::new(grid))])
 }
+/// What cells of one element have in common.
+fn link(index: usize) -> String {
+    format!("e{index}")
+}
 /// The index that a cell says it has.
 fn index(cell: &crate::figure::Cell) -> Option<usize> {
     cell.data.iter().find(|(name, _)| *name == "index").and_then(|(_, index)| index.parse().ok())
@@ -59,11 +63,13 @@ pub fn compose(a: &Layout, b: &Tiler) -> Result<Figure, AlgebraError> {
     }
     for cell in right.cells.iter_mut().chain(&mut out.cells) {
         cell.fill = index(cell).and_then(color);
+        cell.links = index(cell).and_then(|i| taken.get(i).copied().flatten()).map(link).into_iter().collect();
     }
     for cell in &mut left.cells {
         let taken = index(cell).and_then(|index| first.get(&index).copied());
         cell.fill = taken.and_then(color);
         cell.mark = if taken.is_some() { Mark::None } else { Mark::Faded };
+        cell.links = index(cell).map(link).into_iter().collect();
     }
     let title = format!("{a} o {b} = {result}");
     let parts = vec![
@@ -102,6 +108,7 @@ pub fn divide(a: &Layout, tiler: &Tiler) -> Result<Figure, AlgebraError> {
     for cell in &mut left.cells {
         let tile = index(cell).and_then(|index| tiles.get(&index).copied());
         cell.fill = tile.map(categorical);
+        cell.links = index(cell).map(link).into_iter().collect();
         if let Some(tile) = tile {
             cell.tip.push_str(&format!(", tile {tile}"));
             cell.data.push(("tile", tile.to_string()));
@@ -136,6 +143,7 @@ fn each_tile(zipped: &Layout, taken: &[Option<usize>]) -> Result<Block, AlgebraE
             cell.label = vec![offset.to_string()];
             cell.fill = Some(categorical(number));
             cell.mark = if inside(place) { Mark::None } else { Mark::Hole };
+            cell.links = taken.get(place).copied().flatten().map(link).into_iter().collect();
             cell.tip = format!("tile {number}, element {at}: offset {offset}");
             cell.data = vec![("offset", offset.to_string()), ("tile", number.to_string()), ("index", at.to_string())];
         }
@@ -200,17 +208,26 @@ pub fn product(
     let result = op(a, b)?;
     drawable(&[a, b, &result])?;
     let copies = logical_product(a, b)?;
-    let mut copy_of: HashMap<isize, usize> = HashMap::new();
+    // which copy an offset is of, and which element of the tile it is there
+    let mut copy_of: HashMap<isize, (usize, usize)> = HashMap::new();
     for i in 0..copies.size() {
-        copy_of.entry(copies.at(i)?).or_insert(i.checked_div(a.size().max(1)).unwrap_or(0));
+        let (copy, element) = (i.checked_div(a.size().max(1)), i.checked_rem(a.size().max(1)));
+        copy_of.entry(copies.at(i)?).or_insert((copy.unwrap_or(0), element.unwrap_or(0)));
     }
-    let (tile, mut grid_of_copies, mut out) = (plain(a), plain(b), plain(&result));
+    let (mut tile, mut grid_of_copies, mut out) = (plain(a), plain(b), plain(&result));
+    let (of_tile, of_copy) = (|element: usize| format!("t{element}"), |copy: usize| format!("c{copy}"));
+    for cell in &mut tile.cells {
+        cell.links = index(cell).map(of_tile).into_iter().collect();
+    }
     for cell in &mut grid_of_copies.cells {
         cell.fill = index(cell).map(categorical);
+        cell.links = index(cell).map(of_copy).into_iter().collect();
     }
     for cell in &mut out.cells {
         let offset = cell.data.iter().find(|(name, _)| *name == "offset").and_then(|(_, offset)| offset.parse().ok());
-        cell.fill = offset.and_then(|offset: isize| copy_of.get(&offset)).map(|copy| categorical(*copy));
+        let of = offset.and_then(|offset: isize| copy_of.get(&offset)).copied();
+        cell.fill = of.map(|(copy, _)| categorical(copy));
+        cell.links = of.map(|(copy, element)| vec![of_tile(element), of_copy(copy)]).unwrap_or_default();
     }
     let title = format!("{name}({a}, {b}) = {result}");
     let parts = vec![
@@ -272,6 +289,7 @@ pub fn swizzle(composed: &ComposedLayout) -> Figure {
             let offset =
                 cell.data.iter().find(|(name, _)| *name == "offset").and_then(|(_, offset)| offset.parse().ok());
             cell.fill = offset.map(|offset: isize| categorical(unit(offset)));
+            cell.links = index(cell).map(link).into_iter().collect();
         }
         grid
     };

@@ -56,9 +56,12 @@ impl Owners {
             mark: if more { Mark::Alias } else { Mark::None },
             tip: format!("{what}: {}", all.join(", ")),
             data: vec![("thread", thread.to_string()), ("value", value.to_string())],
+            links: owners.iter().take(MOST_LINKS).map(|(thread, _)| format!("T{thread}")).collect(),
         }
     }
 }
+/// The most owners of a cell that it is lit with.
+const MOST_LINKS: usize = 64;
 
 /// Rows and columns of indices `row + rows * column`; or, `across`, with the first mode of the indices from left to right.
 pub(crate) fn owners_grid(layout: &Layout, (rows, columns): (usize, usize), across: bool) -> Grid {

@@ -113,6 +113,7 @@ fn coordinate_sets() -> Result<Figure, AlgebraError> {
                     tip,
                     data,
                     mark: Mark::None,
+                    links: Vec::new(),
                 });
             }
         }

@@ -67,18 +67,20 @@ impl Partition {
         &self.divided
     }
 
-    fn threads_of(&self, side: usize) -> usize {
+    /// How many threads lie along M (side 0) or N (side 1).
+    #[must_use]
+    pub fn threads_along(&self, side: usize) -> usize {
         self.by.get(side).and_then(|by| by.get(0)).map_or(1, |threads| threads.size()).max(1)
     }
     /// How many threads there are.
     #[must_use]
     pub fn threads(&self) -> usize {
-        self.threads_of(0).saturating_mul(self.threads_of(1))
+        self.threads_along(0).saturating_mul(self.threads_along(1))
     }
     /// The coordinates of a thread among those of M and those of N.
     #[must_use]
     pub fn place(&self, thread: usize) -> (usize, usize) {
-        let across = self.threads_of(1);
+        let across = self.threads_along(1);
         (thread.checked_div(across).unwrap_or(0), thread.checked_rem(across).unwrap_or(0))
     }
 
@@ -114,11 +116,12 @@ impl Partition {
         lines.filter_map(|line| usize::try_from(line).ok()).collect()
     }
 
-    /// The thread of each row, and of each column.
-    fn owners(&self, side: usize) -> Vec<usize> {
+    /// The thread of each row (side 0), or of each column, among the threads of that side.
+    #[must_use]
+    pub fn owners(&self, side: usize) -> Vec<usize> {
         let extent = self.tile.get(side).copied().unwrap_or(0);
         let mut owners = vec![0; extent];
-        for thread in 0..self.threads_of(side) {
+        for thread in 0..self.threads_along(side) {
             for line in self.lines(side, thread) {
                 if let Some(owner) = owners.get_mut(line) {
                     *owner = thread;
@@ -130,7 +133,7 @@ impl Partition {
 
     /// The thread of an element.
     fn owner(&self, row: usize, column: usize) -> usize {
-        row.saturating_mul(self.threads_of(1)).saturating_add(column)
+        row.saturating_mul(self.threads_along(1)).saturating_add(column)
     }
 
     /// The whole tile, a colour for each thread; one of them stands out.
@@ -150,7 +153,14 @@ impl Partition {
                 };
                 let data = vec![("thread", owner.to_string())];
                 let tip = format!("C[{row}][{column}]: thread {owner}");
-                grid.cells.push(Cell { label: Vec::new(), fill: Some(fill), mark: Mark::None, tip, data });
+                grid.cells.push(Cell {
+                    label: Vec::new(),
+                    fill: Some(fill),
+                    mark: Mark::None,
+                    tip,
+                    data,
+                    links: Vec::new(),
+                });
             }
         }
         let ticks = |extent: usize| Level {
@@ -192,6 +202,7 @@ impl Partition {
                             mark: Mark::None,
                             tip: format!("offset {offset}"),
                             data: vec![("offset", offset.to_string())],
+                            links: Vec::new(),
                         });
                     }
                 }
@@ -252,7 +263,14 @@ fn strips(extent: usize, all: &[&str]) -> Result<Figure, AlgebraError> {
             let data = vec![("thread", owner.to_string())];
             let tip = format!("position {line}: thread {owner}");
             let label = vec![owner.to_string()];
-            grid.cells.push(Cell { label, fill: Some(categorical(owner)), mark: Mark::None, tip, data });
+            grid.cells.push(Cell {
+                label,
+                fill: Some(categorical(owner)),
+                mark: Mark::None,
+                tip,
+                data,
+                links: Vec::new(),
+            });
         }
         let numbers = |count: usize, step: usize| (0..count).map(|i| i.saturating_mul(step).to_string()).collect();
         grid.top = vec![Level { run: 16, labels: numbers(columns / 16, 16) }];

@@ -1,0 +1,241 @@
+//! Which picture an expression has: that of its value, or of its outermost operation with what goes in beside what comes out.
+
+use crate::figure::{Block, Figure};
+use crate::figures::{self, ColorBy, GridStyle, MOST_DRAWN};
+use cute_dynamic::{AlgebraError, ComposedLayout, Layout, Swizzle, blocked_product, logical_product, raked_product};
+use cute_expr::syntax::{Expr, Node, parse};
+use cute_expr::{Error, Problem, Value, evaluate};
+use std::fmt;
+
+/// Why an expression has no picture.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum NoFigure {
+    /// It has no value, or one of another kind.
+    Expression(Error),
+    /// The algebra refuses what the picture would show.
+    Algebra(AlgebraError),
+    /// More than [`MOST_DRAWN`] coordinates.
+    Large(usize),
+    /// Nothing that is drawn.
+    NotDrawn(String),
+}
+impl fmt::Display for NoFigure {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Expression(error) => error.fmt(f),
+            Self::Algebra(error) => error.fmt(f),
+            Self::Large(size) => write!(f, "{size} coordinates: {MOST_DRAWN} are the most that are drawn"),
+            Self::NotDrawn(what) => f.write_str(what),
+        }
+    }
+}
+impl std::error::Error for NoFigure {}
+impl From<AlgebraError> for NoFigure {
+    fn from(error: AlgebraError) -> Self {
+        Self::Algebra(error)
+    }
+}
+impl From<Error> for NoFigure {
+    fn from(error: Error) -> Self {
+        Self::Expression(error)
+    }
+}
+
+fn bounded(size: usize) -> Result<(), NoFigure> {
+    if size <= MOST_DRAWN { Ok(()) } else { Err(NoFigure::Large(size)) }
+}
+
+/// The picture of a value: a grid of a layout, an instruction, an operand of a tiled MMA, a swizzle on the smallest layout that
+/// it does all it can on.
+///
+/// ```
+/// use cute_draw::{GridStyle, expression::of_value};
+/// let value = cute_expr::evaluate("(4,8):(8,1)")?;
+/// assert_eq!(of_value(&value, &GridStyle::default())?.title, "(4,8):(8,1)");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+///
+/// # Errors
+/// [`NoFigure`].
+pub fn of_value(value: &Value, style: &GridStyle) -> Result<Figure, NoFigure> {
+    match value {
+        Value::Mma(atom) => Ok(figures::mma_atom(atom)),
+        Value::Copy(atom) => Ok(figures::copy_atom(atom)),
+        Value::TiledMma(mma) => {
+            let [m, n, k] = mma.tile;
+            bounded(m.saturating_mul(n).max(m.saturating_mul(k)).max(n.saturating_mul(k)))?;
+            let note = format!("{} threads, a corner marks elements of several", mma.thr_layout.size());
+            Ok(figures::mma_operands(&mma.text, mma.tile, [&mma.a, &mma.b, &mma.c], &note))
+        }
+        Value::Swizzle(of) => swizzled(&example(*of)?),
+        Value::Composed(composed) => {
+            bounded(composed.size())?;
+            Ok(figures::swizzled(composed, style))
+        }
+        other => {
+            let layout = other.to_layout().map_err(|problem| Error { span: 0..0, problem })?;
+            bounded(layout.size())?;
+            Ok(figures::grid(&layout, style))
+        }
+    }
+}
+
+/// A swizzled layout, or a swizzle, before and after.
+///
+/// # Errors
+/// [`NoFigure`].
+pub fn of_swizzle(value: &Value) -> Result<Figure, NoFigure> {
+    match value {
+        Value::Composed(composed) => swizzled(composed),
+        Value::Swizzle(of) => swizzled(&example(*of)?),
+        other => Err(NoFigure::NotDrawn(format!("{} where a swizzled layout is needed", other.kind()))),
+    }
+}
+fn swizzled(composed: &ComposedLayout) -> Result<Figure, NoFigure> {
+    bounded(composed.size())?;
+    Ok(figures::swizzle(composed))
+}
+
+/// The smallest layout that a swizzle does all it can on: rows that it reads by columns that it changes.
+fn example(of: Swizzle) -> Result<ComposedLayout, AlgebraError> {
+    let power =
+        |bits: usize| u32::try_from(bits).ok().and_then(|bits| 1usize.checked_shl(bits)).ok_or(AlgebraError::Overflow);
+    let signed = |n: usize| isize::try_from(n).map_err(|_| AlgebraError::Overflow);
+    let shift = of.shift().unsigned_abs();
+    let (rows, columns) = (power(of.bits())?, power(shift)?);
+    let (row, column) = (power(of.base().saturating_add(shift))?, power(of.base())?);
+    ComposedLayout::new(of, 0, Layout::new((rows, columns), (signed(row)?, signed(column)?))?)
+}
+
+/// The outermost operation of an expression: what it is called, and the values of its arguments.
+///
+/// ```
+/// let (name, arguments) = cute_draw::expression::operation("let a = (4,8):(8,1); a o 2:2")?.unwrap();
+/// assert_eq!((name, arguments[0].to_string().as_str()), ("composition", "(4,8):(8,1)"));
+/// # Ok::<(), cute_expr::Error>(())
+/// ```
+///
+/// # Errors
+/// Where and why it is no expression, or an argument has no value.
+pub fn operation(text: &str) -> Result<Option<(&str, Vec<Value>)>, Error> {
+    let program = parse(text)?;
+    let lets = text.get(..program.result.span.start).unwrap_or_default();
+    let parts = |of: &[Expr<'_>]| -> Result<Vec<Value>, Error> {
+        of.iter().map(|part| evaluate(&format!("{lets}{}", text.get(part.span.clone()).unwrap_or_default()))).collect()
+    };
+    Ok(match &program.result.node {
+        Node::Call(name, arguments) => Some((*name, parts(arguments)?)),
+        Node::At(arguments) => {
+            let mut values = parts(arguments)?;
+            // several indices are one coordinate
+            let indices: Vec<String> = values.drain(1.min(values.len())..).map(|index| index.to_string()).collect();
+            let coordinate =
+                if let [one] = indices.as_slice() { one.clone() } else { format!("({})", indices.join(",")) };
+            values.push(evaluate(&coordinate)?);
+            Some(("slice", values))
+        }
+        Node::Compose(operands) => {
+            let (Some(last), Some(first)) = (operands.last(), operands.first()) else { return Ok(None) };
+            let before = operands.len().saturating_sub(2);
+            let end = operands.get(before).map_or(first.span.end, |left| left.span.end);
+            let left = format!("{lets}{}", text.get(first.span.start..end).unwrap_or_default());
+            let mut right = parts(std::slice::from_ref(last))?;
+            Some(("composition", vec![evaluate(&left)?, right.pop().unwrap_or(Value::Bool(false))]))
+        }
+        _ => None,
+    })
+}
+
+/// The picture of the outermost operation of an expression: compositions, divides, products, complements, slices and swizzles
+/// have one of their own; of other operations, the layouts that go in stand beside the one that comes out.
+///
+/// ```
+/// use cute_draw::expression::of_operation;
+/// let figure = of_operation("logical_divide((8,8):(1,8), <4,4>)")?;
+/// assert_eq!(figure.body.grids().len(), 1 + 4);
+/// assert_eq!(of_operation("coalesce((2,4):(1,2))")?.body.grids().len(), 2);
+/// # Ok::<(), cute_draw::expression::NoFigure>(())
+/// ```
+///
+/// # Errors
+/// [`NoFigure`].
+pub fn of_operation(text: &str) -> Result<Figure, NoFigure> {
+    // refused operations have no picture; `explain` tells them
+    let result = evaluate(text)?;
+    let not_drawn =
+        || NoFigure::NotDrawn(format!("`{}` is no operation that is drawn: no layout comes out of one", text.trim()));
+    let Some((name, arguments)) = operation(text)? else { return Err(not_drawn()) };
+    if let Value::Composed(composed) = &result {
+        return swizzled(composed);
+    }
+    let whole = |problem: Problem| NoFigure::Expression(Error { span: 0..text.len(), problem });
+    let layout = |value: &Value| value.to_layout().map_err(whole);
+    let tiler = |value: &Value| value.to_tiler().map_err(whole);
+    Ok(match (name, arguments.as_slice()) {
+        ("composition", [a, b]) => figures::compose(&layout(a)?, &tiler(b)?)?,
+        ("logical_divide" | "zipped_divide" | "tiled_divide" | "flat_divide", [a, b]) => {
+            figures::divide(&layout(a)?, &tiler(b)?)?
+        }
+        ("blocked_product", [a, b]) => figures::product(name, &layout(a)?, &layout(b)?, blocked_product)?,
+        ("raked_product", [a, b]) => figures::product(name, &layout(a)?, &layout(b)?, raked_product)?,
+        ("logical_product" | "zipped_product", [a, b @ Value::Layout(_)]) => {
+            figures::product(name, &layout(a)?, &layout(b)?, logical_product)?
+        }
+        ("complement", [a, Value::Tree(size)]) => {
+            let size = size.to_string().parse::<cute_dynamic::Shape>().ok().and_then(|shape| shape.size());
+            figures::complement(&layout(a)?, size.ok_or_else(not_drawn)?)?
+        }
+        ("slice", [a, b]) => {
+            let (a, coord) = if matches!(a, Value::Tree(_)) { (b, a) } else { (a, b) };
+            figures::slice(&layout(a)?, &coord.to_string().parse().map_err(|_| not_drawn())?)?
+        }
+        _ => beside(name, &arguments, &result).ok_or_else(not_drawn)??,
+    })
+}
+
+/// The layouts that go in, and the one that comes out; which of their elements are the same is known of some operations.
+fn beside(name: &str, arguments: &[Value], result: &Value) -> Option<Result<Figure, NoFigure>> {
+    let Value::Layout(out) = result else { return None };
+    let written: Vec<String> = arguments.iter().map(Value::to_string).collect();
+    let title = format!("{name}({}) = {out}", written.join(", "));
+    let style = GridStyle { bare: true, color: ColorBy::Offset, ..GridStyle::default() };
+    let drawn = |layout: &Layout, key: &str, is_input: bool| -> Result<Block, NoFigure> {
+        bounded(layout.size())?;
+        let mut body = figures::grid(layout, &style).body;
+        for cell in body.grids_mut().into_iter().flat_map(|grid| &mut grid.cells) {
+            let named = |what: &str| cell.data.iter().find(|(name, _)| *name == what).map(|(_, value)| value.clone());
+            let key = if is_input || !matches!(name, "right_inverse" | "left_inverse") {
+                named(key)
+            } else {
+                named(if key == "offset" { "index" } else { "offset" })
+            };
+            cell.links = key.map(|key| format!("x{key}")).into_iter().collect();
+        }
+        Ok(body)
+    };
+    // of an inverse an offset goes in and a coordinate comes out; what only regroups keeps the coordinate; the rest keeps offsets
+    let key = match name {
+        "coalesce" | "coalesce_by_mode" | "flatten" | "unflatten" | "group" => "index",
+        _ => "offset",
+    };
+    let mut parts = Vec::new();
+    for argument in arguments {
+        if let Value::Layout(layout) | Value::Sliced(layout, _) = argument {
+            let block = match drawn(layout, key, true) {
+                Ok(block) => block,
+                Err(error) => return Some(Err(error)),
+            };
+            parts.push(Block::Column(vec![Block::note(layout.to_string()), block]));
+            parts.push(Block::sign(","));
+        }
+    }
+    parts.pop();
+    if !parts.is_empty() {
+        parts.push(Block::sign("\u{2192}"));
+    }
+    match drawn(out, key, false) {
+        Ok(block) => parts.push(Block::Column(vec![Block::note(out.to_string()), block])),
+        Err(error) => return Some(Err(error)),
+    }
+    Some(Ok(Figure { title: title.clone(), body: Block::Column(vec![Block::heading(title), Block::Row(parts)]) }))
+}

@@ -1,0 +1,152 @@
+//! Builds the page: compiles `cute-page` to wasm, and puts it with what is in `page/web` into one HTML.
+//!
+//! ```text
+//! cargo run -p page-build                writes target/cute.html
+//! cargo run -p page-build -- FILE        writes FILE
+//! ```
+//!
+//! Needs the target `wasm32-unknown-unknown` (`rustup target add wasm32-unknown-unknown`). The wasm is compressed, since a
+//! page that is opened from a disk is not compressed by anybody else; browsers undo it by `DecompressionStream`.
+
+use std::env;
+use std::error::Error;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+/// The most bytes of the page.
+const MOST_BYTES: usize = 500_000;
+
+fn main() -> Result<(), Box<dyn Error>> {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
+    let root = root.canonicalize()?;
+    let target = env::var_os("CARGO_TARGET_DIR").map_or_else(|| root.join("target"), PathBuf::from);
+    let wasm = fs::read(compiled(&root, &target)?)?;
+    let page = page(&root.join("page/web"), &wasm)?;
+    let path = env::args_os().nth(1).map_or_else(|| target.join("cute.html"), PathBuf::from);
+    if let Some(folder) = path.parent() {
+        fs::create_dir_all(folder)?;
+    }
+    fs::write(&path, &page)?;
+    println!("{}: {} bytes, of which wasm {} before compression", path.display(), page.len(), wasm.len());
+    if page.len() > MOST_BYTES {
+        return Err(format!("the page has {} bytes, where {MOST_BYTES} are the most", page.len()).into());
+    }
+    Ok(())
+}
+
+/// Compiles, and says where the wasm is.
+fn compiled(root: &Path, target: &Path) -> Result<PathBuf, Box<dyn Error>> {
+    let cargo = env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
+    // paths of this machine are no part of the page
+    let mut flags = env::var("RUSTFLAGS").unwrap_or_default();
+    let home = env::var_os("CARGO_HOME").map(PathBuf::from);
+    let home = home.or_else(|| env::var_os("HOME").map(|home| Path::new(&home).join(".cargo")));
+    for (from, to) in [(Some(root.to_path_buf()), "/cute"), (home, "/cargo")] {
+        if let Some(from) = from {
+            flags.push_str(&format!(" --remap-path-prefix={}={to}", from.display()));
+        }
+    }
+    let status = Command::new(cargo)
+        .args([
+            "build",
+            "--locked",
+            "--lib",
+            "-p",
+            "cute-page",
+            "--profile",
+            "page",
+            "--target",
+            "wasm32-unknown-unknown",
+        ])
+        .current_dir(root)
+        .env("CARGO_TARGET_DIR", target)
+        .env("RUSTFLAGS", flags.trim())
+        .status()?;
+    if !status.success() {
+        return Err(
+            "cute-page does not compile to wasm: is the target there? `rustup target add wasm32-unknown-unknown`"
+                .into(),
+        );
+    }
+    Ok(target.join("wasm32-unknown-unknown/page/cute_page.wasm"))
+}
+
+/// `index.html` with `/*css*/`, `/*js*/` and `/*wasm*/` filled in.
+fn page(web: &Path, wasm: &[u8]) -> Result<String, Box<dyn Error>> {
+    let read = |name: &str| fs::read_to_string(web.join(name)).map_err(|error| format!("{name}: {error}"));
+    let mut names: Vec<_> = fs::read_dir(web)?.filter_map(|entry| entry.ok()?.file_name().into_string().ok()).collect();
+    names.sort();
+    let all = |end: &str| -> Result<String, String> {
+        let files = names.iter().filter(|name| name.ends_with(end));
+        files.map(|name| read(name).map(|text| trimmed(&text))).collect::<Result<Vec<_>, _>>().map(|all| all.concat())
+    };
+    let script = all(".js")?;
+    if script.contains("</script") {
+        return Err("a script that ends itself".into());
+    }
+    // slow and small
+    let mut compressed = Vec::new();
+    zopfli::compress(zopfli::Options::default(), zopfli::Format::Deflate, wasm, &mut compressed)?;
+    Ok(read("index.html")?
+        .replace("/*css*/", all(".css")?.trim())
+        .replace("/*wasm*/", &base85(&compressed))
+        .replace("/*js*/", script.trim()))
+}
+
+/// Without indentation and lines of comments. No text of several lines stands in these files.
+fn trimmed(text: &str) -> String {
+    let lines = text.lines().map(str::trim).filter(|line| !line.is_empty() && !line.starts_with("//"));
+    lines.flat_map(|line| [line, "\n"]).collect()
+}
+
+/// 85 characters that are no trouble inside a script or in HTML.
+fn alphabet() -> Vec<u8> {
+    (b'!'..=b'~').filter(|letter| !b"<>*&\"'\\`$".contains(letter)).collect()
+}
+
+/// Four bytes as five characters, each of a number of base 85, the first the largest; of fewer bytes one character more.
+fn base85(bytes: &[u8]) -> String {
+    let letters = alphabet();
+    let mut out = String::new();
+    for four in bytes.chunks(4) {
+        let mut word = [0u8; 4];
+        for (slot, byte) in word.iter_mut().zip(four) {
+            *slot = *byte;
+        }
+        let mut left = u32::from_be_bytes(word);
+        let mut digits = [0u8; 5];
+        for digit in digits.iter_mut().rev() {
+            *digit = letters.get(usize::try_from(left % 85).unwrap_or(0)).copied().unwrap_or(b'!');
+            left /= 85;
+        }
+        out.extend(digits.iter().take(four.len().saturating_add(1)).map(|digit| char::from(*digit)));
+    }
+    out
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::arithmetic_side_effects, clippy::cast_possible_truncation)]
+    use super::{alphabet, base85};
+
+    /// As the page reads it.
+    fn bytes(text: &str) -> Vec<u8> {
+        let letters = alphabet();
+        let digits: Vec<u64> = text.bytes().map(|c| letters.iter().position(|l| *l == c).unwrap_or(0) as u64).collect();
+        let word = |five: &[u64]| (0..5).fold(0u64, |n, i| n * 85 + five.get(i).copied().unwrap_or(84)) as u32;
+        digits
+            .chunks(5)
+            .flat_map(|five| word(five).to_be_bytes().into_iter().take(five.len() - 1).collect::<Vec<_>>())
+            .collect()
+    }
+
+    #[test]
+    fn what_is_written_is_read() {
+        assert_eq!(alphabet().len(), 85);
+        for len in 0..40usize {
+            let all: Vec<u8> = (0..len).map(|i| (i * 91 + len * 37) as u8).collect();
+            assert_eq!(bytes(&base85(&all)), all);
+        }
+    }
+}

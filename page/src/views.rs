@@ -1,0 +1,50 @@
+//! The views of the page, each with its questions.
+
+pub(crate) mod atoms;
+pub(crate) mod banks;
+pub(crate) mod export;
+pub(crate) mod expression;
+pub(crate) mod operations;
+pub(crate) mod partition;
+pub(crate) mod smem;
+
+use crate::json::{Json, object};
+use cute_dynamic::{ComposedLayout, Layout};
+use cute_expr::{Error, Value};
+
+/// A place in a text as JavaScript counts.
+pub(crate) fn place(text: &str, at: usize) -> usize {
+    let before = text.get(..at.min(text.len())).unwrap_or(text);
+    before.chars().fold(0usize, |units, c| units.saturating_add(c.len_utf16()))
+}
+
+pub(crate) fn error_json(text: &str, error: &Error) -> Json {
+    object! {
+        code: error.code(), message: error.to_string(), refusal: error.is_refusal(),
+        span: Json::list([place(text, error.span.start), place(text, error.span.end)]),
+    }
+}
+
+/// A layout, swizzled or not.
+pub(crate) enum AnyLayout {
+    Plain(Layout),
+    Swizzled(ComposedLayout),
+}
+pub(crate) fn any_layout(text: &str) -> Result<AnyLayout, Error> {
+    match cute_expr::evaluate(text)? {
+        Value::Composed(composed) => Ok(AnyLayout::Swizzled(composed)),
+        other => other.to_layout().map(AnyLayout::Plain).map_err(|problem| Error { span: 0..text.len(), problem }),
+    }
+}
+pub(crate) fn plain_layout(text: &str) -> Result<Layout, Error> {
+    match any_layout(text)? {
+        AnyLayout::Plain(layout) => Ok(layout),
+        AnyLayout::Swizzled(composed) => {
+            let problem = cute_expr::Problem::Kind {
+                expected: "a layout without a swizzle",
+                found: Value::from(composed).kind(),
+            };
+            Err(Error { span: 0..text.len(), problem })
+        }
+    }
+}

@@ -1,0 +1,228 @@
+//! Shared memory: the canonical atoms, a tile of them, its descriptor bit by bit, and the boxes that TMA fills it with.
+
+use super::error_json;
+use crate::figure;
+use crate::json::{Json, object};
+use crate::refused;
+use crate::request::Request;
+use cute_atoms::tma::{DataType, Options, TensorMap, TmaSwizzle};
+use cute_draw::{Block, ColorBy, Figure, GridStyle, LabelBy, swizzled};
+use cute_dynamic::{ComposedLayout, LayoutLeft, LayoutRight, Shape};
+use cute_expr::banks::Element;
+use cute_expr::smem::{Descriptor, Major, Mode, atom, descriptor, tma_box};
+
+struct Asked {
+    major: Major,
+    mode: Mode,
+    bits: usize,
+    atom: ComposedLayout,
+    tile: ComposedLayout,
+}
+
+fn asked(request: &Request<'_>) -> Result<Asked, Json> {
+    let element: Element = request.get("element").parse().map_err(|unknown: String| {
+        refused(
+            "element",
+            &format!("no element is called `{unknown}`: f16, bf16, tf32, e4m3, s8, .., or a number of bits"),
+        )
+    })?;
+    let major = if request.get("major") == "MN" { Major::Mn } else { Major::K };
+    let mode = Mode::ALL.into_iter().find(|mode| mode.name() == request.get("mode")).unwrap_or(Mode::Sw128);
+    let atom = atom(major, mode, element.bits).map_err(|error| refused(error.code(), &error.to_string()))?;
+    let text = request.get("tile");
+    let wrong = || refused("shape", &format!("`{text}` is no shape of a tile, (MN,K)"));
+    let shape: Shape = text.parse().map_err(|_| wrong())?;
+    if shape.rank() != 2 || shape.depth() == 0 || shape.size().is_none_or(|size| size == 0 || size > 1 << 16) {
+        return Err(wrong());
+    }
+    let tile = match request.get("order") {
+        "right" => atom.tile_to_shape(&shape, &LayoutRight),
+        _ => atom.tile_to_shape(&shape, &LayoutLeft),
+    };
+    let tile = tile.map_err(|error| {
+        let problem = cute_expr::Problem::Algebra(error);
+        object! { ok: false, error: error_json(text, &cute_expr::Error { span: 0..text.len(), problem }) }
+    })?;
+    Ok(Asked { major, mode, bits: element.bits, atom, tile })
+}
+
+/// An atom, its colours by units of 16 bytes, as the swizzle moves them.
+fn drawn(layout: &ComposedLayout, bits: usize) -> Figure {
+    let style = GridStyle { label: LabelBy::Offset, color: ColorBy::Bank(bits), bare: true, ..GridStyle::default() };
+    let mut figure = swizzled(layout, &style);
+    let each = 128usize.checked_div(bits).unwrap_or(1).max(1);
+    for grid in figure.body.grids_mut() {
+        for cell in &mut grid.cells {
+            let offset =
+                cell.data.iter().find(|(name, _)| *name == "offset").and_then(|(_, at)| at.parse::<usize>().ok());
+            let Some(offset) = offset else { continue };
+            let unit = offset.checked_div(each).unwrap_or(0);
+            cell.fill = Some(cute_draw::color::categorical(unit & 7));
+            cell.tip.push_str(&format!(", 16 bytes number {unit}"));
+            cell.links = vec![format!("u{unit}")];
+        }
+    }
+    figure
+}
+
+/// A tile in cells of 16 bytes: which box fills each.
+fn boxes(of: &Asked, inner: usize, rows: usize) -> Option<Figure> {
+    let each = 128usize.checked_div(of.bits).filter(|each| *each > 0)?;
+    let words = of.tile.upcast(each).ok()?;
+    let mut figure = swizzled(&words, &GridStyle { bare: true, color: ColorBy::Nothing, ..GridStyle::default() });
+    let size = inner.checked_mul(rows)?.checked_div(each).filter(|size| *size > 0)?;
+    for grid in figure.body.grids_mut() {
+        let small = grid.cells.len() <= 256;
+        for cell in &mut grid.cells {
+            let offset =
+                cell.data.iter().find(|(name, _)| *name == "offset").and_then(|(_, at)| at.parse::<usize>().ok());
+            let Some(number) = offset.and_then(|offset| offset.checked_div(size)) else { continue };
+            cell.fill = Some(cute_draw::color::categorical(number));
+            cell.tip = format!("box {number}, 16 bytes number {}", offset.unwrap_or(0));
+            cell.links = vec![format!("x{number}")];
+            if !small {
+                cell.label.clear();
+            }
+        }
+    }
+    Some(figure)
+}
+
+pub(crate) fn figure(request: &Request<'_>) -> Result<Figure, String> {
+    let of = asked(request).map_err(|_| "no tile".to_string())?;
+    let mut figure = drawn(&of.atom, of.bits);
+    figure.body = Block::Column(vec![Block::heading(of.atom.to_string()), figure.body]);
+    Ok(figure)
+}
+
+fn fields(found: &Descriptor, start: u64, tcgen05: bool) -> Json {
+    let field = |name: &str, from: usize, to: usize, value: u64, about: String| {
+        object! { name: name, from: from, to: to, value: value, about: about }
+    };
+    let bytes = |n: u64| format!("{n} bytes / 16");
+    let mut all = vec![
+        field("start address", 0, 13, start >> 4 & 0x3FFF, bytes(start)),
+        field("leading byte offset", 16, 29, found.leading >> 4, bytes(found.leading)),
+        field("stride byte offset", 32, 45, found.stride >> 4, bytes(found.stride)),
+    ];
+    if tcgen05 {
+        all.push(field("fixed", 46, 48, 1, "always 1".into()));
+        all.push(field("base offset", 49, 51, 0, "0: atoms begin at multiples of their size".into()));
+        all.push(field("leading mode", 52, 52, 0, "0: an offset, not an address".into()));
+        all.push(field("swizzle", 61, 63, found.mode.tcgen05(), found.mode.name().into()));
+    } else {
+        all.push(field("base offset", 49, 51, 0, "0: atoms begin at multiples of their size".into()));
+        all.push(field("swizzle", 62, 63, found.mode.wgmma().unwrap_or(0), found.mode.name().into()));
+    }
+    Json::List(all)
+}
+
+/// What the driver calls the elements.
+fn data_type(element: &str, bits: usize) -> Option<DataType> {
+    Some(match (element, bits) {
+        ("bf16", _) => DataType::Bfloat16,
+        ("tf32", _) => DataType::Tfloat32,
+        ("s32", _) => DataType::Int32,
+        ("u32", _) => DataType::Uint32,
+        (_, 4) => DataType::U4x16Align8B,
+        (_, 8) => DataType::Uint8,
+        ("s16" | "u16", _) => DataType::Uint16,
+        (_, 16) => DataType::Float16,
+        (_, 32) => DataType::Float32,
+        (_, 64) => DataType::Float64,
+        _ => return None,
+    })
+}
+
+fn tma(request: &Request<'_>, of: &Asked) -> Json {
+    let Some([inner, rows]) = tma_box(&of.tile, of.major) else { return Json::Null };
+    let swizzle = match of.mode {
+        Mode::Inter => TmaSwizzle::None,
+        Mode::Sw32 => TmaSwizzle::Bytes32,
+        Mode::Sw64 => TmaSwizzle::Bytes64,
+        Mode::Sw128 => TmaSwizzle::Bytes128,
+        Mode::Sw128Base32 => TmaSwizzle::Bytes128Atom32,
+    };
+    // no more than 256 rows in a box
+    let whole = rows;
+    let rows = (1..=256usize).rev().find(|n| whole.checked_rem(*n) == Some(0)).unwrap_or(1);
+    let copies = of.tile.size().checked_div(inner.saturating_mul(rows)).unwrap_or(0);
+    let wide = |n: usize| u64::try_from(n).unwrap_or(u64::MAX);
+    let narrow = |n: usize| u32::try_from(n).unwrap_or(u32::MAX);
+    let (along, across) = (request.number("along", 1024), request.number("across", 4096));
+    let stride = along.saturating_mul(of.bits) / 8;
+    let stride = if request.get("pitch").is_empty() { stride } else { request.number("pitch", stride) };
+    let options = Options { swizzle, ..Options::default() };
+    let map = match data_type(request.get("element"), of.bits) {
+        None => Err(format!("TMA copies no elements of {} bits", of.bits)),
+        Some(data_type) => TensorMap::tiled(
+            data_type,
+            &[wide(along), wide(across)],
+            &[wide(stride)],
+            &[narrow(inner), narrow(rows)],
+            &[1, 1],
+            options,
+        )
+        .map(|_| format!("{data_type:?}"))
+        .map_err(|error| error.to_string()),
+    };
+    object! {
+        inner: inner, rows: rows, copies: copies, bytes: inner.saturating_mul(rows).saturating_mul(of.bits) / 8,
+        swizzle: format!("{swizzle:?}"), along: along, across: across, stride: stride, data_type: map.clone().ok(), error: map.err(),
+        figure: boxes(of, inner, rows).map(|figure| figure::json(&figure)),
+    }
+}
+
+pub(crate) fn answer(request: &Request<'_>) -> Json {
+    let of = match asked(request) {
+        Ok(of) => of,
+        Err(error) => return error,
+    };
+    let start = wide_hex(request.get("start"));
+    let described = match descriptor(&of.tile, of.major, of.bits) {
+        Err(error) => object! { ok: false, error: object! { code: error.code(), message: error.to_string() } },
+        Ok(found) => {
+            let one = |bits: Option<u64>, tcgen05: bool| match bits {
+                None => Json::Null,
+                Some(bits) => object! {
+                    hex: format!("0x{bits:016x}"), bits: format!("{bits:064b}"), fields: fields(&found, start, tcgen05),
+                },
+            };
+            object! {
+                ok: true, mode: found.mode.name(), leading: found.leading, stride: found.stride,
+                wgmma: one(found.wgmma(start), false), tcgen05: one(Some(found.tcgen05(start)), true),
+            }
+        }
+    };
+    let (major, mode) = (if of.major == Major::K { "K" } else { "MN" }, of.mode);
+    let element = request.get("element");
+    let marker = element.to_uppercase();
+    let name = match mode {
+        Mode::Inter => "Inter",
+        Mode::Sw32 => "Sw32",
+        Mode::Sw64 => "Sw64",
+        Mode::Sw128 => "Sw128",
+        Mode::Sw128Base32 => "Sw128Base32",
+    };
+    let shape = request.get("tile").replace(' ', "").replace(',', ", ");
+    let rust = format!(
+        "use cute_atoms::{{descriptor::DescriptorOf, element::{marker}, smem::{{{major}, SmemAtom, {name}}}}};\n\
+         use cute_static::{{TileToShape, shape}};\n\n\
+         type Atom = SmemAtom<{major}, {name}, {marker}>;\ntype Tile = TileToShape<Atom, shape!({shape})>;\n\
+         type Operand = DescriptorOf<Tile, {major}, {marker}>;\n\
+         let descriptor = Operand::default().at(base, offset)?;\n"
+    );
+    object! {
+        ok: true, atom: of.atom.to_string(), tile: of.tile.to_string(), bits: of.bits, row_bytes: mode.row_bytes(), rows: mode.rows(),
+        tile_bytes: of.tile.size().saturating_mul(of.bits) / 8, figure: figure::json(&drawn(&of.atom, of.bits)),
+        descriptor: described, tma: tma(request, &of), rust: rust,
+    }
+}
+
+/// An address: decimal, or hexadecimal with `0x`.
+fn wide_hex(text: &str) -> u64 {
+    match text.strip_prefix("0x") {
+        Some(digits) => u64::from_str_radix(digits, 16).unwrap_or(0),
+        None => text.parse().unwrap_or(0),
+    }
+}
