@@ -12,11 +12,13 @@
 use super::coalesce::MergeNumber;
 use super::compose::{ComposeNumber, NegativeFails};
 use super::divide::DivideNumber;
+use super::euclid::EuclidNumber;
 use super::joint::JointNumber;
 use super::list::List;
 use super::stride::Stride;
 use super::truth::{Into, Neither, Over, Perhaps, Quotient, Ratio, Truth};
 use super::xor::XorTruth;
+use crate::algebra::recast::types::RecastNumber;
 use crate::algebra::verdict::{Admissible, AtRunTime, Verdict};
 use crate::decimal::{self, Digits, NotPower, Power};
 use crate::num::{False, No, One, True, Underflow, Unknown, Yes};
@@ -70,7 +72,7 @@ macro_rules! numbers {
             message = "`{Self}` is not a number without leading zeros",
             label = "a number has one form: `int!(3)`, or typenum's `U3`"
         )]
-        pub trait Number: Stride + Default + MergeNumber + ComposeNumber + DivideNumber + JointNumber {
+        pub trait Number: Stride + Default + MergeNumber + ComposeNumber + DivideNumber + JointNumber + EuclidNumber + RecastNumber {
             /// The number where the compiler knows it; saturates.
             const KNOWN: Option<usize>;
             /// The number, as an extent.
