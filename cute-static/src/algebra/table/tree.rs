@@ -12,6 +12,7 @@ use crate::AlgebraError;
 use crate::algebra::answer::{Answer, Outcome};
 use crate::algebra::composition::coordinates::{Leaves, Path};
 use crate::algebra::composition::run_time::Making;
+use crate::algebra::filter::FilterTruth;
 use crate::algebra::fits::Counted;
 use crate::algebra::verdict::*;
 use crate::basis::Basis;
@@ -47,6 +48,10 @@ pub trait Tree<D>: Copy {
     fn mapped<F: LeafRule>(self, d: D, rule: &mut impl LeafNumbers, counted: &mut Counted) -> Outcome<Self::Mapped<F>>;
     /// The rule for what is behind it.
     type After<F: LeafRule>: LeafRule;
+    /// With extents of 1 where the stride is 0.
+    type ZerosToOne: Tree<D>;
+    /// Its value.
+    fn zeros_to_one(self, d: D) -> Self::ZerosToOne;
     /// What its leaves occupy, besides `T`.
     type Occupied<T: Spread>: Spread;
     /// The mode at index `N`.
@@ -135,7 +140,8 @@ impl<S: Tree<D>, D: Copy> Left for Layout<S, D> {
     fn merged(self) -> Outcome<Self::Merged> {
         use super::coalesce::MergeList;
         let (s, d) = self.into_parts();
-        s.leaves(d, Nil).Merged()
+        let Ok(merged) = s.leaves(d, Nil).Merged();
+        Ok(merged)
     }
     type Mode<N: Number> = S::Mode<N>;
     #[inline(always)]
@@ -190,6 +196,11 @@ macro_rules! leaf {
                 poured::<F::Modes<Self, D>>(self, d, rule, counted)
             }
             type After<F: LeafRule> = F::Next<Self, D>;
+            type ZerosToOne = <D::Zero as FilterTruth>::OneOr<Self, D>;
+            #[inline(always)]
+            fn zeros_to_one(self, d: D) -> Self::ZerosToOne {
+                Number::from_size(if d.integer() == 0 { 1 } else { self.extent() })
+            }
             type Occupied<T: Spread> = D::Occupy<Self, T>;
             // a leaf is its only mode
             type Mode<N: Number> = <N::IsZero as Truth>::Left<Layout<Self, D>, NotBelow<N, decimal::_1>>;
@@ -293,6 +304,12 @@ macro_rules! tree {
                 Ok(tree!(@rules [mapped rule counted] [F] [] $(($s $d $c $sv $dv $cv))+))
             }
             type After<F: LeafRule> = tree!(@rules [After] [F] [] $(($s $d $c $sv $dv $cv))+);
+            type ZerosToOne = ($($s::ZerosToOne,)+);
+            #[inline(always)]
+            fn zeros_to_one(self, d: ($($d,)+)) -> Self::ZerosToOne {
+                let (($($sv,)+), ($($dv,)+)) = (self, d);
+                ($($sv.zeros_to_one($dv),)+)
+            }
             type Occupied<T: Spread> = tree!(@occupied T $(($s $d))+);
             type Mode<N: Number> = tree!(@mode [N] N <Self as AsList>::Rank; $(($s $d))+);
             fn mode<N: Number>(self, d: ($($d,)+)) -> Self::Mode<N> {
@@ -333,6 +350,10 @@ macro_rules! malformed {
                 Ok(Answered::new(One::default(), UTerm))
             }
             type After<F: LeafRule> = F;
+            type ZerosToOne = Self;
+            fn zeros_to_one(self, _: $d) -> Self {
+                self
+            }
             type Occupied<T: Spread> = T;
             type Mode<N: Number> = NoMode<Inadmissible<$why>>;
             fn mode<N: Number>(self, _: $d) -> Self::Mode<N> {

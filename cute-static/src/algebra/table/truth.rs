@@ -8,6 +8,7 @@ use super::list::List;
 use super::number::Number;
 use super::tree::Left;
 use super::xor::{XorRatio, XorTruth};
+use crate::algebra::filter::FilterTruth;
 use crate::algebra::recast::types::{RecastRatio, RecastTruth};
 use crate::num::{False, No, True, Unknown, Yes};
 use crate::tuple::Nil;
@@ -15,7 +16,9 @@ use core::marker::PhantomData;
 
 /// Whether; it may be [`Unknown`].
 #[doc(hidden)]
-pub trait Truth: Copy + Default + MergeTruth + ComposeTruth + JointTruth + XorTruth + RecastTruth {
+pub trait Truth:
+    Copy + Default + MergeTruth + ComposeTruth + JointTruth + XorTruth + RecastTruth + FilterTruth
+{
     /// `self and T`.
     type And<T: Truth>: Truth;
     /// `unknown and self`.
