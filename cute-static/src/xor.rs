@@ -231,30 +231,17 @@ bitwise! {
     /// `n XOR m`.
     XorWith: B0 B0 => Twice, B0 B1 => TwiceMore, B1 B0 => TwiceMore, B1 B1 => Twice,
 }
-bitwise! {
-    /// `n OR m`.
-    OrWith: B0 B0 => Twice, B0 B1 => TwiceMore, B1 B0 => TwiceMore, B1 B1 => TwiceMore,
-}
-/// Whether `n AND m` is 0.
+/// Halves, rounded down.
 #[doc(hidden)]
-pub trait Disjoint<M> {
-    /// [`True`] or [`False`].
+pub trait Half {
+    /// `n / 2`.
     type Output;
 }
-impl<M> Disjoint<M> for UTerm {
-    type Output = True;
+impl Half for UTerm {
+    type Output = UTerm;
 }
-impl<U, B> Disjoint<UTerm> for UInt<U, B> {
-    type Output = True;
-}
-impl<U: Disjoint<V>, V, C> Disjoint<UInt<V, C>> for UInt<U, B0> {
-    type Output = U::Output;
-}
-impl<U: Disjoint<V>, V> Disjoint<UInt<V, B0>> for UInt<U, B1> {
-    type Output = U::Output;
-}
-impl<U, V> Disjoint<UInt<V, B1>> for UInt<U, B1> {
-    type Output = False;
+impl<U, B> Half for UInt<U, B> {
+    type Output = U;
 }
 /// The carry-less product of `n` and `m`.
 #[doc(hidden)]

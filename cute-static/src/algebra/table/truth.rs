@@ -10,6 +10,7 @@ use super::tree::Left;
 use super::xor::{XorRatio, XorTruth};
 use crate::algebra::filter::FilterTruth;
 use crate::algebra::recast::types::{RecastRatio, RecastTruth};
+use crate::algebra::xor::types::{SwizzleRatio, SwizzleTruth};
 use crate::num::{False, No, True, Unknown, Yes};
 use crate::tuple::Nil;
 use core::marker::PhantomData;
@@ -17,7 +18,7 @@ use core::marker::PhantomData;
 /// Whether; it may be [`Unknown`].
 #[doc(hidden)]
 pub trait Truth:
-    Copy + Default + MergeTruth + ComposeTruth + JointTruth + XorTruth + RecastTruth + FilterTruth
+    Copy + Default + MergeTruth + ComposeTruth + JointTruth + XorTruth + RecastTruth + FilterTruth + SwizzleTruth
 {
     /// `self and T`.
     type And<T: Truth>: Truth;
@@ -101,7 +102,7 @@ impl Quotient for Unknown {
 
 /// How a number `n` and another one `m` divide each other.
 #[doc(hidden)]
-pub trait Ratio: Copy + Default + ComposeRatio + DivideRatio + XorRatio + RecastRatio {
+pub trait Ratio: Copy + Default + ComposeRatio + DivideRatio + XorRatio + RecastRatio + SwizzleRatio {
     /// Whether either divides the other.
     type Divides: Truth;
     /// The quotient, if `m` divides `n`.

@@ -1,0 +1,107 @@
+//! The rows of `to_xor` (see the pseudocode in `xor.rs`).
+#![allow(missing_docs)]
+
+use crate::algebra::table::joint::table;
+use crate::algebra::table::list::{End, List};
+use crate::algebra::table::number::Number;
+use crate::algebra::table::stride::Stride;
+use crate::algebra::table::tree::LeafRule;
+use crate::algebra::table::truth::{Into, Neither, Over, Perhaps};
+use crate::algebra::table::xor::Words;
+use crate::algebra::verdict::*;
+use crate::basis::Basis;
+use crate::decimal::Named as Dec;
+use crate::num::{False, One, True, Underflow, Unknown};
+use crate::swizzle::Swizzle;
+use crate::tuple::{Cons, Nil};
+use crate::xor::Xor;
+use core::marker::PhantomData;
+use typenum::{B0, B1, Bit, NInt, UInt, UTerm, Unsigned};
+
+/// A swizzle, as a function of numbers.
+pub trait Swizzles {
+    type Image<X: Number>: Number;
+}
+/// `X`, with the `B` bits from `P` on XORed into those from `Q` on.
+type Moved<X, B, P, Q> =
+    <X as Number>::XorWith<<Q as SwizzleNumber>::ShiftUp<Lowest<<P as SwizzleNumber>::ShiftDown<X>, B>>>;
+/// The lowest `B` bits of `X`: without those above them.
+type Lowest<X, B> = <X as Number>::XorWith<<B as SwizzleNumber>::ShiftUp<<B as SwizzleNumber>::ShiftDown<X>>>;
+impl<B, M> Swizzles for Swizzle<B, M, UTerm> {
+    type Image<X: Number> = X;
+}
+impl<B: Number, M: Number, U, C> Swizzles for Swizzle<B, M, UInt<U, C>>
+where
+    UInt<U, C>: Number,
+{
+    type Image<X: Number> = Moved<X, B, M::Plus<UInt<U, C>>, M>;
+}
+impl<B: Number, M: Number, U: Unsigned, C: Bit> Swizzles for Swizzle<B, M, NInt<UInt<U, C>>>
+where
+    UInt<U, C>: Number,
+{
+    type Image<X: Number> = Moved<X, B, M, M::Plus<UInt<U, C>>>;
+}
+/// `to_xor`, of each leaf.
+#[derive(Debug, Clone, Copy)]
+pub struct SwizzledBy<W>(PhantomData<W>);
+impl<W: Swizzles> LeafRule for SwizzledBy<W> {
+    type Modes<S: Number, D: Stride> = S::ToXor<W, D>;
+    type Next<S: Number, D: Stride> = Self;
+    type Finish = Admissible;
+}
+/// Carries, in the words of this conversion.
+#[derive(Debug, Clone, Copy)]
+pub struct ToXorStrides;
+impl Words for ToXorStrides {
+    type Refusal<S: Number, D: Number> = Inadmissible<Carries<Dec<S>, Dec<D>>>;
+}
+
+table! {
+    /// `to_xor`, of an extent `s`; of bits, the shifts by a number.
+    SwizzleNumber; [] UTerm, [] One, [V, C] UInt<UInt<V, C>, B0> where UInt<V, C>, [V, C] UInt<UInt<V, C>, B1> where UInt<V, C>,
+        [] Underflow, [] usize, [] isize;
+    /// `n >> 1`.
+    Half: Number = UTerm, UTerm, UInt<V, C>, UInt<V, C>, Self, Self, Self;
+    /// `x >> n`.
+    ShiftDown<X: Number>: Number = X, X::Half, <<Self as Number>::Minus<One> as SwizzleNumber>::ShiftDown<X::Half>,
+        <<Self as Number>::Minus<One> as SwizzleNumber>::ShiftDown<X::Half>, Self, Self, Self;
+    /// `x << n`.
+    ShiftUp<X: Number>: Number = X, X::Twice, <<Self as Number>::Minus<One> as SwizzleNumber>::ShiftUp<X::Twice>,
+        <<Self as Number>::Minus<One> as SwizzleNumber>::ShiftUp<X::Twice>, Self, Self, Self;
+    /// `to_xor(s : d)`.
+    ToXor<W: Swizzles, D: Stride>: List = Nil, Cons<Self, UTerm, Nil>, D::Swizzled<W, Self>, D::Swizzled<W, Self>, Nil, Nil, Nil;
+    /// `pieces(s, d)`.
+    Pieces<W: Swizzles, D: Number>: List = Nil, Nil, Self::Run<W, W::Image<D>, D>, Self::Run<W, W::Image<D>, D>, Nil, Nil, Nil;
+    /// `run(s, 1)`, for `f = Sw(d)`.
+    Run<W: Swizzles, F: Number, D: Number>: List = Nil, Nil, <True as SwizzleTruth>::RunIf<W, F, Self, One, F, D>,
+        <True as SwizzleTruth>::RunIf<W, F, Self, One, F, D>, Nil, Nil, Nil;
+}
+table! {
+    /// `to_xor`, of a stride.
+    SwizzleStride; [] UTerm, [V, C] UInt<V, C> where Self, [V: Unsigned, C: Bit] NInt<UInt<V, C>> where UInt<V, C>, [] Underflow,
+        [] usize, [] isize, [K, I] Basis<K, I>, [K] Xor<K>;
+    /// `to_xor(s : d)`, for `s` above 1.
+    Swizzled<W: Swizzles, S: Number>: List = Cons<S, Self, Nil>, S::Pieces<W, Self>,
+        End<Inadmissible<NegativeStride<Dec<UInt<V, C>>>>>, Nil, Nil, Nil,
+        End<Inadmissible<CodomainsDiffer<CoordinateStrides, IntegerStrides>>>,
+        End<Inadmissible<CodomainsDiffer<XorStrides, IntegerStrides>>>;
+}
+table! {
+    /// `to_xor`, by a comparison. `D` is `r d`, and `G` is `r f`.
+    SwizzleTruth; [] True, [] False, [] Unknown;
+    /// `run(s, r)`, by whether `r` is below `s`.
+    RunIf<W: Swizzles, F: Number, S: Number, R: Number, G: Number, D: Number>: List
+        = <<W::Image<D> as Number>::Equals<G> as SwizzleTruth>::RunOn<W, F, S, R, G, D>, Cons<S, Xor<F>, Nil>, Nil;
+    /// By whether the next bit goes where the stride takes it.
+    RunOn<W: Swizzles, F: Number, S: Number, R: Number, G: Number, D: Number>: List
+        = <<R::Twice as Number>::Below<S> as SwizzleTruth>::RunIf<W, F, S, R::Twice, G::Twice, D::Twice>,
+        <S::Ratio<R> as SwizzleRatio>::RunEnds<W, F, R, D>, Nil;
+}
+table! {
+    /// `to_xor`, by how many runs go into what is left of an extent.
+    SwizzleRatio; [Q: Number] Over<Q>, [N: Number] Into<N>, [] Neither, [] Perhaps;
+    /// A run of `r` ends, and others are behind it.
+    RunEnds<W: Swizzles, F: Number, R: Number, D: Number>: List = Cons<R, Xor<F>, Q::Pieces<W, D>>,
+        End<<ToXorStrides as Words>::Refusal<R, D>>, End<<ToXorStrides as Words>::Refusal<R, D>>, Nil;
+}
