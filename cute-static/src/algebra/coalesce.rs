@@ -46,7 +46,9 @@ where
     }
 }
 /// The plan of it.
-type TrimmedPlan<S, D> = <<<<S as Tree<D>>::Leaves<Nil> as MergeList>::Merged as MergeLine>::Trimmed as Pack>::Packed;
+type TrimmedPlan<S, D> = TrimmedList<<S as Tree<D>>::Leaves<Nil>>;
+/// A list of leaves, coalesced.
+pub(super) type TrimmedList<L> = <<<L as MergeList>::Merged as MergeLine>::Trimmed as Pack>::Packed;
 /// The coalesced layout of `A` (Eq. 13-15).
 ///
 /// ```

@@ -207,17 +207,16 @@ impl<W, A: NarrowedBy<M>, M> NarrowedBy<M> for Refused<W, A> {
 }
 macro_rules! recasts {
     ($([$($generics:tt)*] $a:ty;)*) => {$(
-        impl<$($generics)* U, B, V, C, W> WidthOf<$a, UInt<V, C>> for UInt<U, B>
+        impl<$($generics)* U, B, Old: Number, W> WidthOf<$a, Old> for UInt<U, B>
         where
             Self: Number,
-            UInt<V, C>: Number,
-            Reduced<Self, UInt<V, C>>: UpFactor<$a, Answer = W>,
-            W: NarrowedBy<Reduced<UInt<V, C>, Self>>,
+            Reduced<Self, Old>: UpFactor<$a, Answer = W>,
+            W: NarrowedBy<Reduced<Old, Self>>,
         {
             type Answer = W::Narrowed;
             #[inline(always)]
-            fn width_of(self, _: UInt<V, C>, a: &$a) -> Outcome<ValueOf<W::Narrowed>> {
-                W::narrowed_by(<Reduced<Self, UInt<V, C>>>::default().up(a)?)
+            fn width_of(self, _: Old, a: &$a) -> Outcome<ValueOf<W::Narrowed>> {
+                W::narrowed_by(<Reduced<Self, Old>>::default().up(a)?)
             }
         }
     )*};

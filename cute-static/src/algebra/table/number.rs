@@ -17,6 +17,7 @@ use super::joint::JointNumber;
 use super::list::List;
 use super::stride::Stride;
 use super::truth::{Into, Neither, Over, Perhaps, Quotient, Ratio, Truth};
+use crate::algebra::domain_distribute::DistributeNumber;
 use crate::algebra::recast::types::RecastNumber;
 use crate::algebra::xor::types::SwizzleNumber;
 use crate::decimal::{self, Digits, NotPower, Power};
@@ -68,7 +69,7 @@ macro_rules! numbers {
             message = "`{Self}` is not a number without leading zeros",
             label = "a number has one form: `int!(3)`, or typenum's `U3`"
         )]
-        pub trait Number: Stride + Default + MergeNumber + ComposeNumber + DivideNumber + JointNumber + EuclidNumber + RecastNumber + SwizzleNumber {
+        pub trait Number: Stride + Default + MergeNumber + ComposeNumber + DivideNumber + JointNumber + EuclidNumber + RecastNumber + SwizzleNumber + DistributeNumber {
             /// The number where the compiler knows it; saturates.
             const KNOWN: Option<usize>;
             /// The number, as an extent.

@@ -27,20 +27,8 @@ type Moved<X, B, P, Q> =
     <X as Number>::XorWith<<Q as SwizzleNumber>::ShiftUp<Lowest<<P as SwizzleNumber>::ShiftDown<X>, B>>>;
 /// The lowest `B` bits of `X`: without those above them.
 type Lowest<X, B> = <X as Number>::XorWith<<B as SwizzleNumber>::ShiftUp<<B as SwizzleNumber>::ShiftDown<X>>>;
-impl<B, M> Swizzles for Swizzle<B, M, UTerm> {
-    type Image<X: Number> = X;
-}
-impl<B: Number, M: Number, U, C> Swizzles for Swizzle<B, M, UInt<U, C>>
-where
-    UInt<U, C>: Number,
-{
-    type Image<X: Number> = Moved<X, B, M::Plus<UInt<U, C>>, M>;
-}
-impl<B: Number, M: Number, U: Unsigned, C: Bit> Swizzles for Swizzle<B, M, NInt<UInt<U, C>>>
-where
-    UInt<U, C>: Number,
-{
-    type Image<X: Number> = Moved<X, B, M, M::Plus<UInt<U, C>>>;
+impl<B: Number, M: Number, S: Stride> Swizzles for Swizzle<B, M, S> {
+    type Image<X: Number> = S::Moves<B, M, X>;
 }
 /// `to_xor`, of each leaf.
 #[derive(Debug, Clone, Copy)]
@@ -81,6 +69,9 @@ table! {
     /// `to_xor`, of a stride.
     SwizzleStride; [] UTerm, [V, C] UInt<V, C> where Self, [V: Unsigned, C: Bit] NInt<UInt<V, C>> where UInt<V, C>, [] Underflow,
         [] usize, [] isize, [K, I] Basis<K, I>, [K] Xor<K>;
+    /// `x`, by the swizzle of this shift.
+    Moves<B: Number, M: Number, X: Number>: Number = X, Moved<X, B, M::Plus<Self>, M>, Moved<X, B, M, M::Plus<UInt<V, C>>>, X,
+        X, X, X, X;
     /// `to_xor(s : d)`, for `s` above 1.
     Swizzled<W: Swizzles, S: Number>: List = Cons<S, Self, Nil>, S::Pieces<W, Self>,
         End<Inadmissible<NegativeStride<Dec<UInt<V, C>>>>>, Nil, Nil, Nil,
