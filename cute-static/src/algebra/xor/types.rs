@@ -1,4 +1,4 @@
-//! The rows of `to_xor` (see the pseudocode in `xor.rs`).
+//! The rows of swizzles and of `to_xor` (see the pseudocode in `swizzle.rs` and `xor.rs`).
 #![allow(missing_docs)]
 
 use crate::algebra::table::joint::table;
@@ -6,7 +6,7 @@ use crate::algebra::table::list::{End, List};
 use crate::algebra::table::number::Number;
 use crate::algebra::table::stride::Stride;
 use crate::algebra::table::tree::LeafRule;
-use crate::algebra::table::truth::{Into, Neither, Over, Perhaps};
+use crate::algebra::table::truth::{Into, Neither, Over, Perhaps, Truth};
 use crate::algebra::table::xor::Words;
 use crate::algebra::verdict::*;
 use crate::basis::Basis;
@@ -46,9 +46,14 @@ impl Words for ToXorStrides {
 }
 
 table! {
-    /// `to_xor`, of an extent `s`; of bits, the shifts by a number.
+    /// Swizzles, of a number; `to_xor`, of an extent `s`.
     SwizzleNumber; [] UTerm, [] One, [V, C] UInt<UInt<V, C>, B0> where UInt<V, C>, [V, C] UInt<UInt<V, C>, B1> where UInt<V, C>,
         [] Underflow, [] usize, [] isize;
+    /// The number of bits behind the first.
+    Log2: Number = UTerm, UTerm, <<UInt<V, C> as SwizzleNumber>::Log2 as Number>::PlusCarry<UTerm>,
+        <<UInt<V, C> as SwizzleNumber>::Log2 as Number>::PlusCarry<UTerm>, Self, Self, Self;
+    /// 0 for a difference below it.
+    OrZero: Number = Self, Self, Self, Self, UTerm, Self, Self;
     /// `n >> 1`.
     Half: Number = UTerm, UTerm, UInt<V, C>, UInt<V, C>, Self, Self, Self;
     /// `x >> n`.
@@ -66,12 +71,24 @@ table! {
         <True as SwizzleTruth>::RunIf<W, F, Self, One, F, D>, Nil, Nil, Nil;
 }
 table! {
-    /// `to_xor`, of a stride.
+    /// Swizzles, of a shift; recasts, of an offset; `to_xor`, of a stride.
     SwizzleStride; [] UTerm, [V, C] UInt<V, C> where Self, [V: Unsigned, C: Bit] NInt<UInt<V, C>> where UInt<V, C>, [] Underflow,
         [] usize, [] isize, [K, I] Basis<K, I>, [K] Xor<K>;
     /// `x`, by the swizzle of this shift.
     Moves<B: Number, M: Number, X: Number>: Number = X, Moved<X, B, M::Plus<Self>, M>, Moved<X, B, M, M::Plus<UInt<V, C>>>, X,
         X, X, X, X;
+    /// Whether groups that hold the lowest bits of the fields, `lost` of them, hold all that is read and changed, if they are read
+    /// below those that are changed.
+    Swallows<B: Number, Lost: Number>: Verdict = Admissible, Admissible,
+        <<Lost::IsZero as SwizzleTruth>::Or<<B::IsZero as SwizzleTruth>::Or<<B::Plus<UInt<V, C>> as Number>::UpTo<Lost>>>
+            as SwizzleTruth>::OrLost<B>,
+        Admissible, Admissible, Admissible, Admissible, Admissible;
+    /// An offset in units of `n`.
+    OffsetUp<N: Number>: Stride = Self, <<Self as Number>::Ratio<N> as SwizzleRatio>::Exactly,
+        <<<UInt<V, C> as Number>::Ratio<N> as SwizzleRatio>::Exactly as Number>::Negated, Self, Self, Self, UTerm, UTerm;
+    /// Whether it is one.
+    OffsetVerdict<N: Number>: Verdict = Admissible, <<Self as Number>::Ratio<N> as SwizzleRatio>::OrOffset<Self, N>,
+        <<UInt<V, C> as Number>::Ratio<N> as SwizzleRatio>::OrOffset<UInt<V, C>, N>, Admissible, AtRunTime, AtRunTime, Admissible, Admissible;
     /// `to_xor(s : d)`, for `s` above 1.
     Swizzled<W: Swizzles, S: Number>: List = Cons<S, Self, Nil>, S::Pieces<W, Self>,
         End<Inadmissible<NegativeStride<Dec<UInt<V, C>>>>>, Nil, Nil, Nil,
@@ -79,8 +96,12 @@ table! {
         End<Inadmissible<CodomainsDiffer<XorStrides, IntegerStrides>>>;
 }
 table! {
-    /// `to_xor`, by a comparison. `D` is `r d`, and `G` is `r f`.
+    /// Swizzles, by a comparison; of `to_xor`, `D` is `r d`, and `G` is `r f`.
     SwizzleTruth; [] True, [] False, [] Unknown;
+    /// `self or T`.
+    Or<T: Truth>: Truth = Self, T, T;
+    /// By whether no bit is lost.
+    OrLost<B: Number>: Verdict = Admissible, Inadmissible<BitsLost<Dec<B>>>, AtRunTime;
     /// `run(s, r)`, by whether `r` is below `s`.
     RunIf<W: Swizzles, F: Number, S: Number, R: Number, G: Number, D: Number>: List
         = <<W::Image<D> as Number>::Equals<G> as SwizzleTruth>::RunOn<W, F, S, R, G, D>, Cons<S, Xor<F>, Nil>, Nil;
@@ -90,8 +111,13 @@ table! {
         <S::Ratio<R> as SwizzleRatio>::RunEnds<W, F, R, D>, Nil;
 }
 table! {
-    /// `to_xor`, by how many runs go into what is left of an extent.
-    SwizzleRatio; [Q: Number] Over<Q>, [N: Number] Into<N>, [] Neither, [] Perhaps;
+    /// An offset, by how a factor goes into it; `to_xor`, by how many runs go into what is left of an extent.
+    SwizzleRatio; [Q: Number] Over<Q>, [P: Number] Into<P>, [] Neither, [] Perhaps;
+    /// The quotient, or 0.
+    Exactly: Number = Q, UTerm, UTerm, usize;
+    /// Whether there is one, of an offset `o` and a factor `n`.
+    OrOffset<O: Number, N: Number>: Verdict = Admissible, Inadmissible<OffsetDoesNotDivide<Dec<O>, Dec<N>>>,
+        Inadmissible<OffsetDoesNotDivide<Dec<O>, Dec<N>>>, AtRunTime;
     /// A run of `r` ends, and others are behind it.
     RunEnds<W: Swizzles, F: Number, R: Number, D: Number>: List = Cons<R, Xor<F>, Q::Pieces<W, D>>,
         End<<ToXorStrides as Words>::Refusal<R, D>>, End<<ToXorStrides as Words>::Refusal<R, D>>, Nil;
