@@ -12,7 +12,7 @@ use crate::algebra::verdict::*;
 use crate::basis::Basis;
 use crate::decimal::Named as Dec;
 use crate::num::{False, One, True, Underflow, Unknown};
-use crate::swizzle::Swizzle;
+use crate::swizzle::{Apart, Swizzle};
 use crate::tuple::{Cons, Nil};
 use crate::xor::Xor;
 use core::marker::PhantomData;
@@ -77,6 +77,9 @@ table! {
     /// `x`, by the swizzle of this shift.
     Moves<B: Number, M: Number, X: Number>: Number = X, Moved<X, B, M::Plus<Self>, M>, Moved<X, B, M, M::Plus<UInt<V, C>>>, X,
         X, X, X, X;
+    /// Whether `b` bits may be read this far above those that are changed, from `m` on.
+    Apart<B: Number, M: Number>: Verdict = Apart<B, M, Self>, Apart<B, M, Self>, Apart<B, M, UInt<V, C>>,
+        AtRunTime, AtRunTime, AtRunTime, AtRunTime, AtRunTime;
     /// Whether groups that hold the lowest bits of the fields, `lost` of them, hold all that is read and changed, if they are read
     /// below those that are changed.
     Swallows<B: Number, Lost: Number>: Verdict = Admissible, Admissible,
@@ -100,6 +103,10 @@ table! {
     SwizzleTruth; [] True, [] False, [] Unknown;
     /// `self or T`.
     Or<T: Truth>: Truth = Self, T, T;
+    /// By whether a shift is long enough for `b` bits.
+    OrTooShort<B: Number, S: Number>: Verdict = Admissible, Inadmissible<ShiftTooShort<Dec<B>, Dec<S>>>, AtRunTime;
+    /// By whether the fields end below the sign of an offset.
+    OrTooMany<E: Number>: Verdict = Admissible, Inadmissible<TooManyBits<Dec<E>>>, AtRunTime;
     /// By whether no bit is lost.
     OrLost<B: Number>: Verdict = Admissible, Inadmissible<BitsLost<Dec<B>>>, AtRunTime;
     /// `run(s, r)`, by whether `r` is below `s`.
