@@ -1,9 +1,11 @@
 //! `merged` and the last mode of extent 1 on lists that are no layout's: inverses' and common layouts'.
 
-use crate::leaf::{Merges, Multiply};
+use crate::basis::{Basis, Both};
+use crate::leaf::{Merges, MergesInto, Multiply};
 use crate::num::*;
 use crate::tuple::{Cons, Nil};
-use typenum::{UInt, UTerm};
+use crate::xor::{IsPower, Xor};
+use typenum::{NInt, NonZero, UInt, UTerm};
 
 /// The merged list: modes of extent 1 dropped but for the last, neighbours joined.
 #[doc(hidden)]
@@ -212,4 +214,43 @@ impl<A, B> Unit<A, B> for usize {
     fn unit(_: A, otherwise: B) -> B {
         otherwise
     }
+}
+
+// i + s j is i XOR s j for all i < s only where s is a power of two
+impl<S, U, B, V, C, P, Q> MergesInto<S, Xor<UInt<V, C>>> for Xor<UInt<U, B>>
+where
+    S: IsPower<Output = P> + ProductIs<UInt<U, B>, UInt<V, C>, Output = Q>,
+    P: Both<Q>,
+{
+    type Output = P::Output;
+}
+impl<S> MergesInto<S, Xor<UTerm>> for Xor<UTerm>
+where
+    S: IsPower,
+{
+    type Output = S::Output;
+}
+macro_rules! never_merges {
+    ($([$($generics:tt)*] $d:ty, $d2:ty;)*) => {$(
+        impl<S, $($generics)*> MergesInto<S, $d2> for $d {
+            type Output = False;
+        }
+    )*};
+}
+never_merges! {
+    [V, C] Xor<UTerm>, Xor<UInt<V, C>>;
+    [U, B] Xor<UInt<U, B>>, Xor<UTerm>;
+    [K] Xor<usize>, Xor<K>;
+    [] Xor<UTerm>, Xor<usize>;
+    [U, B] Xor<UInt<U, B>>, Xor<usize>;
+    [K] Xor<K>, UTerm;
+    [K, V, C] Xor<K>, UInt<V, C>;
+    [K, V: Nat + NonZero] Xor<K>, NInt<V>;
+    [K] Xor<K>, usize;
+    [K] Xor<K>, isize;
+    [K, L, I] Xor<K>, Basis<L, I>;
+    [K] UTerm, Xor<K>;
+    [K, V, C] UInt<V, C>, Xor<K>;
+    [K, V: Nat + NonZero] NInt<V>, Xor<K>;
+    [K, L, I] Basis<L, I>, Xor<K>;
 }
