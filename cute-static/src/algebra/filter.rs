@@ -80,7 +80,7 @@ leaves! { True => One; False => S; Unknown => usize; }
 /// ```
 pub type FilterZeros<A> = <A as Filter>::Zeros;
 
-/// The image of `A` in the fewest modes: [`FilterZeros`], then [`Coalesced`](crate::Coalesced).
+/// The image of `A` in the fewest modes: [`FilterZeros`], then [`Coalesced`].
 ///
 /// ```
 /// use cute_static::{Filtered, layout};
