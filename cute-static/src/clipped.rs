@@ -24,7 +24,7 @@ use crate::AlgebraError;
 use crate::basis::Finish;
 use crate::construct::FragmentLike;
 use crate::coord::{AskEvaluate, Trusted};
-use crate::layout::{HasSpan, IsLayout, Offsets};
+use crate::layout::{HasSpan, IsLayout, Offsets, has_its_coordinates};
 use crate::num::Unknown;
 use crate::slice::{AskSlice, SliceLayout};
 use crate::tuple::{Link, Nil};
@@ -321,25 +321,9 @@ impl<L, W, T> Clip<L> for Link<Limit<W>, T> {
 impl<L, K> HasSpan for Clipped<L, K> {
     type Span = Unknown;
 }
+/// The size is that of the layout: how many coordinates there are, whether they exist or not.
 impl<L: IsLayout, K: Limits> IsLayout for Clipped<L, K> {
-    type Shape = L::Shape;
-    #[inline(always)]
-    fn rank(&self) -> usize {
-        self.layout.rank()
-    }
-    #[inline(always)]
-    fn depth(&self) -> usize {
-        self.layout.depth()
-    }
-    /// That of the layout: how many coordinates there are, whether they exist or not.
-    #[inline(always)]
-    fn size(&self) -> usize {
-        self.layout.size()
-    }
-    #[inline(always)]
-    fn mode_size(&self, mode: usize) -> usize {
-        self.layout.mode_size(mode)
-    }
+    has_its_coordinates!(L);
     #[inline(always)]
     fn cosize(&self) -> usize {
         self.layout.cosize()

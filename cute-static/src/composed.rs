@@ -23,7 +23,7 @@ use crate::algebra::tile_to_shape::{LayoutLeft, LayoutRight, RepeatedIn};
 use crate::algebra::verdict::{Holds, Verdict};
 use crate::coord::{AskAt, AskEvaluate};
 use crate::known::{JudgedLeaves, StaticLeaves};
-use crate::layout::{HasSpan, IsLayout, Layout, Offsets};
+use crate::layout::{HasSpan, IsLayout, Layout, Offsets, has_its_coordinates};
 use crate::num::*;
 use crate::sealed::Sealed;
 use crate::slice::{AskSlice, SliceLayout};
@@ -228,23 +228,7 @@ impl<W, O, L> HasSpan for ComposedLayout<W, O, L> {
     type Span = Unknown;
 }
 impl<W: IsSwizzle, O: OffsetLeaf, L: IsLayout> IsLayout for ComposedLayout<W, O, L> {
-    type Shape = L::Shape;
-    #[inline(always)]
-    fn rank(&self) -> usize {
-        self.layout.rank()
-    }
-    #[inline(always)]
-    fn depth(&self) -> usize {
-        self.layout.depth()
-    }
-    #[inline(always)]
-    fn size(&self) -> usize {
-        self.layout.size()
-    }
-    #[inline(always)]
-    fn mode_size(&self, mode: usize) -> usize {
-        self.layout.mode_size(mode)
-    }
+    has_its_coordinates!(L);
     /// One more than the largest that the swizzle makes of the offsets from 0 to the layout's largest.
     fn cosize(&self) -> usize {
         self.image().1

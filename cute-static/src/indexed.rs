@@ -22,7 +22,7 @@ use crate::algebra::verdict::*;
 use crate::composed::{ComposedLayout, OffsetLeaf};
 use crate::coord::{AskEvaluate, CoordOf, Trusted};
 use crate::decimal::{Dec, Decimal};
-use crate::layout::{Formed, HasSpan, IsLayout, Layout, Span};
+use crate::layout::{Formed, HasSpan, IsLayout, Layout, Span, has_its_coordinates};
 use crate::num::{Below, False, Less, LessEq, Nat, One, Plus, Sum, True, Unknown, Value};
 use crate::sealed::Sealed;
 use crate::swizzle::IsSwizzle;
@@ -421,23 +421,7 @@ impl<I, L: HasSpan> HasSpan for Indexed<I, L> {
     type Span = L::Span;
 }
 impl<I: IndexType, L: IsLayout> IsLayout for Indexed<I, L> {
-    type Shape = L::Shape;
-    #[inline(always)]
-    fn rank(&self) -> usize {
-        self.layout.rank()
-    }
-    #[inline(always)]
-    fn depth(&self) -> usize {
-        self.layout.depth()
-    }
-    #[inline(always)]
-    fn size(&self) -> usize {
-        self.layout.size()
-    }
-    #[inline(always)]
-    fn mode_size(&self, mode: usize) -> usize {
-        self.layout.mode_size(mode)
-    }
+    has_its_coordinates!(L);
     #[inline(always)]
     fn cosize(&self) -> usize {
         self.layout.cosize()

@@ -137,6 +137,29 @@ pub trait IsLayout: Clone {
         Ok(Offsets::Unknown)
     }
 }
+/// What a layout answers that has the coordinates of its field `layout`.
+macro_rules! has_its_coordinates {
+    ($inner:ident) => {
+        type Shape = $inner::Shape;
+        #[inline(always)]
+        fn rank(&self) -> usize {
+            self.layout.rank()
+        }
+        #[inline(always)]
+        fn depth(&self) -> usize {
+            self.layout.depth()
+        }
+        #[inline(always)]
+        fn size(&self) -> usize {
+            self.layout.size()
+        }
+        #[inline(always)]
+        fn mode_size(&self, mode: usize) -> usize {
+            self.layout.mode_size(mode)
+        }
+    };
+}
+pub(crate) use has_its_coordinates;
 /// What a layout's offsets are of its leaves, at coordinates `c_i`.
 #[doc(hidden)]
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -143,8 +143,8 @@ pub use algebra::recast::{Downcast, DowncastBy, Recast, RecastBy, Upcast, Upcast
 pub use algebra::tile_to_shape::{LayoutLeft, LayoutRight, TileToShape, TileToShapeBy, tile_to_shape};
 pub use algebra::verdict;
 #[doc(hidden)]
-pub use algebra::xor::swizzled::AskXor;
-pub use algebra::xor::swizzled::{AsXor, ToXor};
+pub use algebra::xor::AskXor;
+pub use algebra::xor::{AsXor, ToXor};
 #[doc(hidden)]
 pub use algorithm::{AskCopy, AskGemm};
 pub use algorithm::{CopyTo, GemmWith, Move, Moves, axpby, copy, copy_if, copy_or, fill, gemm, reduce, transform};

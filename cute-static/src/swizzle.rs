@@ -17,14 +17,17 @@ mod recast;
 pub use self::recast::{Coarser, DowncastSwizzle, Finer, UpcastSwizzle};
 use crate::AlgebraError;
 use crate::algebra::answer::Given;
+use crate::algebra::table::number::Number;
+use crate::algebra::table::stride::Stride;
+use crate::algebra::table::truth::Truth;
 use crate::algebra::verdict::*;
-use crate::decimal::{Dec, Decimal};
+use crate::algebra::xor::types::SwizzleTruth;
 use crate::known::Known;
 use crate::num::*;
 use crate::text::debug_is_text;
 use core::fmt;
 use core::marker::PhantomData;
-use typenum::{B0, Bit, NInt, NonZero, UInt, UTerm};
+use typenum::{NInt, NonZero, UInt, UTerm, Unsigned};
 
 /// The two fields of a swizzle, as numbers: what both crates apply.
 #[doc(hidden)]
@@ -296,91 +299,49 @@ where
 /// A shift as a type.
 #[doc(hidden)]
 #[diagnostic::on_unimplemented(message = "`{Self}` is not a shift", label = "a shift is a typenum integer")]
-pub trait Shift {
-    /// Its absolute value.
-    type Magnitude: Nat;
-    /// Its value.
-    const SHIFT: isize;
-}
-impl Shift for UTerm {
-    type Magnitude = Self;
-    const SHIFT: isize = 0;
-}
-impl<U: Before<B>, B: Bit> Shift for UInt<U, B> {
-    type Magnitude = Self;
-    const SHIFT: isize = Self::STRIDE;
-}
-impl<U: Nat + NonZero> Shift for NInt<U> {
-    type Magnitude = U;
-    const SHIFT: isize = U::STRIDE.wrapping_neg();
-}
+pub trait Shift: Stride {}
+impl Shift for UTerm {}
+impl<U, B> Shift for UInt<U, B> where Self: Stride {}
+impl<U: Unsigned + NonZero> Shift for NInt<U> where Self: Stride {}
 /// The number of bits that an offset has, its sign included.
 #[cfg(target_pointer_width = "64")]
 type OffsetBits = typenum::consts::U64;
 #[cfg(not(target_pointer_width = "64"))]
 type OffsetBits = typenum::consts::U32;
 
-/// Whether `B = Self` bits may be read a distance of `S` above those that are changed, from `M` on.
-#[doc(hidden)]
-pub trait Apart<M, S> {
-    /// The verdict.
-    type Verdict: Verdict;
-}
-impl<B, M, S, F, T, G> Apart<M, S> for B
-where
-    B: Below<S, True, Output = F> + Plus<M, B0>,
-    F: OrTooShort<B, S>,
-    Sum<B, M>: Plus<S, B0, Output = T>,
-    T: Below<OffsetBits, False, Output = G>,
-    G: OrTooMany<T>,
-{
-    type Verdict = Both<F::Verdict, G::Verdict>;
-}
-/// By whether the shift is long enough.
-#[doc(hidden)]
-pub trait OrTooShort<B, S> {
-    /// The verdict.
-    type Verdict: Verdict;
-}
-impl<B, S> OrTooShort<B, S> for True {
-    type Verdict = Admissible;
-}
-impl<B: Decimal, S: Decimal> OrTooShort<B, S> for False {
-    type Verdict = Inadmissible<ShiftTooShort<Dec<B>, Dec<S>>>;
-}
-/// By whether the fields fit an offset.
-#[doc(hidden)]
-pub trait OrTooMany<E> {
-    /// The verdict.
-    type Verdict: Verdict;
-}
-impl<E> OrTooMany<E> for True {
-    type Verdict = Admissible;
-}
-impl<E: Decimal> OrTooMany<E> for False {
-    type Verdict = Inadmissible<TooManyBits<Dec<E>>>;
-}
+/// Whether `B` bits may be read a distance of `S` above those that are changed, from `M` on.
+pub(crate) type Apart<B, M, S> = Both<
+    <<B as Number>::UpTo<S> as SwizzleTruth>::OrTooShort<B, S>,
+    EndsBelow<<<B as Number>::Plus<M> as Number>::Plus<S>>,
+>;
+/// Whether the fields fit an offset.
+type EndsBelow<E> = <<E as Number>::Below<OffsetBits> as SwizzleTruth>::OrTooMany<E>;
+/// Whether `B` bits may be read from `S` on where those from `M` on are changed: other ones, as these would be cleared.
+type Absolute<B, M, S> = Both<
+    Both<EndsBelow<<B as Number>::Plus<M>>, EndsBelow<<B as Number>::Plus<S>>>,
+    <<<<M as Number>::Equals<S> as Truth>::Number<B, UTerm> as Number>::IsZero as SwizzleTruth>::OrTooShort<B, UTerm>,
+>;
 /// The fields that a verdict has found to be apart.
 const fn found(fields: Result<Fields, AlgebraError>) -> Fields {
     match fields {
         Ok(fields) => fields,
         // not reached: the bounds are the same rules
-        Err(_) => Fields { bits: 0, source: 0, target: 0 },
+        Err(_) => NOTHING,
     }
 }
+/// The fields of what does nothing.
+const NOTHING: Fields = Fields { bits: 0, source: 0, target: 0 };
 /// A swizzle, or why it is none.
 #[doc(hidden)]
 pub trait AskSwizzle {
     /// The swizzle as [`Given`], or a refusal.
     type Answer;
 }
-impl<B, M, S, W> AskSwizzle for Swizzle<B, M, S>
+impl<B: Number, M: Number, S: Shift> AskSwizzle for Swizzle<B, M, S>
 where
-    S: Shift,
-    B: Apart<M, S::Magnitude, Verdict = W>,
-    W: MakesIf<Self>,
+    S::Apart<B, M>: MakesIf<Self>,
 {
-    type Answer = W::Answer;
+    type Answer = <S::Apart<B, M> as MakesIf<Self>>::Answer;
 }
 /// The answer for a swizzle: it, or a refusal.
 #[doc(hidden)]
@@ -418,43 +379,20 @@ where
     type It = Swizzle<UTerm, UTerm, UTerm>;
     const It: Self::It = Swizzle(PhantomData);
 }
-impl<B, M, S, W> IsSwizzle for Swizzle<B, M, S>
+impl<B: Nat + Number, M: Nat + Number, S: Shift> IsSwizzle for Swizzle<B, M, S>
 where
-    B: Nat + Apart<M, S::Magnitude, Verdict = W>,
-    M: Nat,
-    S: Shift,
-    W: IsAdmissible,
+    S::Apart<B, M>: IsAdmissible,
 {
-    const FIELDS: Fields = found(Fields::new(B::VALUE, M::VALUE, S::SHIFT));
+    const FIELDS: Fields = match S::STATIC {
+        Some(shift) => found(Fields::new(B::VALUE, M::VALUE, shift)),
+        None => NOTHING,
+    };
 }
-impl<B, M, S, E> IsSwizzle for SwizzleAbsolute<B, M, S>
+impl<B: Nat + Number, M: Nat + Number, S: Nat + Number> IsSwizzle for SwizzleAbsolute<B, M, S>
 where
-    B: Nat + Plus<M, B0> + Plus<S, B0>,
-    M: Nat + Equals<S, Output = E>,
-    S: Nat,
-    Sum<B, M>: Below<OffsetBits, False, Output: OrTooMany<Sum<B, M>, Verdict: IsAdmissible>>,
-    Sum<B, S>: Below<OffsetBits, False, Output: OrTooMany<Sum<B, S>, Verdict: IsAdmissible>>,
-    E: OrSame<B, Verdict: IsAdmissible>,
+    Absolute<B, M, S>: IsAdmissible,
 {
     const FIELDS: Fields = found(Fields::absolute(B::VALUE, M::VALUE, S::VALUE));
-}
-/// By whether both fields are the same one: that would clear it.
-#[doc(hidden)]
-pub trait OrSame<B> {
-    /// The verdict.
-    type Verdict: Verdict;
-}
-impl<B> OrSame<B> for False {
-    type Verdict = Admissible;
-}
-impl OrSame<UTerm> for True {
-    type Verdict = Admissible;
-}
-impl<U, C> OrSame<UInt<U, C>> for True
-where
-    UInt<U, C>: Decimal,
-{
-    type Verdict = Inadmissible<ShiftTooShort<Dec<UInt<U, C>>, Dec<UTerm>>>;
 }
 
 debug_is_text! { [B, M, S] Swizzle<B, M, S>; [B, M, S] SwizzleAbsolute<B, M, S>; }

@@ -7,18 +7,16 @@
 //! Between integers and bit strings there is no sum: a layout of both does not compile (Eq. 11). On the linear forms of
 //! Table 1 a mode `2^n:f_k` is n columns over F_2: k, 2k, 4k, ...
 
-use crate::AlgebraError;
-use crate::algebra::fits::made;
-use crate::basis::{AddOffset, Basis, Both, Finish};
+use crate::basis::{AddOffset, Finish};
 use crate::htuple::{HTuple, Leaf, Profile};
 use crate::known::{Known, StaticLeaves};
-use crate::leaf::{Extent, MergesInto, Scale, StrideLeaf};
+use crate::leaf::StrideLeaf;
 use crate::num::*;
 use crate::sealed::Sealed;
 use crate::text::write_tree;
 use crate::walk::{LeafValue, Walk, Walker};
 use core::fmt;
-use typenum::{B0, B1, Bit, NInt, NonZero, UInt, UTerm};
+use typenum::{B0, B1, Bit, UInt, UTerm};
 
 /// The stride f_k for `K` = k, a typenum number or `usize`.
 ///
@@ -231,52 +229,18 @@ bitwise! {
     /// `n XOR m`.
     XorWith: B0 B0 => Twice, B0 B1 => TwiceMore, B1 B0 => TwiceMore, B1 B1 => Twice,
 }
-bitwise! {
-    /// `n OR m`.
-    OrWith: B0 B0 => Twice, B0 B1 => TwiceMore, B1 B0 => TwiceMore, B1 B1 => TwiceMore,
-}
-/// Whether `n AND m` is 0.
+/// Halves, rounded down.
 #[doc(hidden)]
-pub trait Disjoint<M> {
-    /// [`True`] or [`False`].
+pub trait Half {
+    /// `n / 2`.
     type Output;
 }
-impl<M> Disjoint<M> for UTerm {
-    type Output = True;
-}
-impl<U, B> Disjoint<UTerm> for UInt<U, B> {
-    type Output = True;
-}
-impl<U: Disjoint<V>, V, C> Disjoint<UInt<V, C>> for UInt<U, B0> {
-    type Output = U::Output;
-}
-impl<U: Disjoint<V>, V> Disjoint<UInt<V, B0>> for UInt<U, B1> {
-    type Output = U::Output;
-}
-impl<U, V> Disjoint<UInt<V, B1>> for UInt<U, B1> {
-    type Output = False;
-}
-/// The carry-less product of `n` and `m`.
-#[doc(hidden)]
-pub trait Carryless<M> {
-    /// The product.
-    type Output: Polynomial;
-}
-impl<M> Carryless<M> for UTerm {
+impl Half for UTerm {
     type Output = UTerm;
 }
-impl<U: Carryless<M>, M> Carryless<M> for UInt<U, B0> {
-    type Output = <U::Output as Polynomial>::Twice;
+impl<U, B> Half for UInt<U, B> {
+    type Output = U;
 }
-impl<U, M, P, R> Carryless<M> for UInt<U, B1>
-where
-    U: Carryless<M, Output = P>,
-    P: Polynomial<Twice = R>,
-    R: XorWith<M>,
-{
-    type Output = R::Output;
-}
-
 /// Whether a number is a power of two.
 #[doc(hidden)]
 pub trait IsPower {
@@ -297,100 +261,4 @@ where
 }
 impl<U, C> IsPower for UInt<UInt<U, C>, B1> {
     type Output = False;
-}
-
-// ---- leaves of layouts ----
-
-impl<U, B, K: BitString, P> Scale<Xor<K>> for UInt<U, B>
-where
-    K: TimesOf<Self, Output = P>,
-    Xor<P>: StrideLeaf,
-{
-    type Output = Xor<P>;
-    #[inline]
-    fn scale(self, stride: Xor<K>, reached: bool) -> Result<Xor<P>, AlgebraError> {
-        stride.0.times_of(self, reached).map(Xor)
-    }
-}
-/// `n * f_k` for a static factor, by k.
-#[doc(hidden)]
-pub trait TimesOf<N> {
-    /// The product.
-    type Output;
-    /// The product; see [`Scale::scale`].
-    fn times_of(self, n: N, reached: bool) -> Result<Self::Output, AlgebraError>;
-}
-impl<N> TimesOf<N> for UTerm {
-    type Output = UTerm;
-    fn times_of(self, _: N, _: bool) -> Result<UTerm, AlgebraError> {
-        Ok(UTerm)
-    }
-}
-impl<U, B, N: Carryless<Self>> TimesOf<N> for UInt<U, B> {
-    type Output = N::Output;
-    fn times_of(self, _: N, _: bool) -> Result<N::Output, AlgebraError> {
-        Ok(Default::default())
-    }
-}
-impl<N: Extent> TimesOf<N> for usize {
-    type Output = Self;
-    fn times_of(self, n: N, reached: bool) -> Result<Self, AlgebraError> {
-        made(reached, checked_carryless(n.extent(), self))
-    }
-}
-impl<K: BitString> Scale<Xor<K>> for usize {
-    type Output = Xor<Self>;
-    #[inline]
-    fn scale(self, stride: Xor<K>, reached: bool) -> Result<Xor<Self>, AlgebraError> {
-        made(reached, checked_carryless(self, stride.0.bits())).map(Xor)
-    }
-}
-impl<K: BitString> Scale<Xor<K>> for isize {
-    type Output = Xor<usize>;
-    #[inline]
-    fn scale(self, stride: Xor<K>, reached: bool) -> Result<Xor<usize>, AlgebraError> {
-        match usize::try_from(self) {
-            Ok(factor) => factor.scale(stride, reached),
-            Err(_) => Err(AlgebraError::NegativeStride { mode: 0, stride: self }),
-        }
-    }
-}
-
-// i + s j is i XOR s j for all i < s only where s is a power of two
-impl<S, U, B, V, C, P, Q> MergesInto<S, Xor<UInt<V, C>>> for Xor<UInt<U, B>>
-where
-    S: IsPower<Output = P> + ProductIs<UInt<U, B>, UInt<V, C>, Output = Q>,
-    P: Both<Q>,
-{
-    type Output = P::Output;
-}
-impl<S> MergesInto<S, Xor<UTerm>> for Xor<UTerm>
-where
-    S: IsPower,
-{
-    type Output = S::Output;
-}
-macro_rules! never_merges {
-    ($([$($generics:tt)*] $d:ty, $d2:ty;)*) => {$(
-        impl<S, $($generics)*> MergesInto<S, $d2> for $d {
-            type Output = False;
-        }
-    )*};
-}
-never_merges! {
-    [V, C] Xor<UTerm>, Xor<UInt<V, C>>;
-    [U, B] Xor<UInt<U, B>>, Xor<UTerm>;
-    [K] Xor<usize>, Xor<K>;
-    [] Xor<UTerm>, Xor<usize>;
-    [U, B] Xor<UInt<U, B>>, Xor<usize>;
-    [K] Xor<K>, UTerm;
-    [K, V, C] Xor<K>, UInt<V, C>;
-    [K, V: Nat + NonZero] Xor<K>, NInt<V>;
-    [K] Xor<K>, usize;
-    [K] Xor<K>, isize;
-    [K, L, I] Xor<K>, Basis<L, I>;
-    [K] UTerm, Xor<K>;
-    [K, V, C] UInt<V, C>, Xor<K>;
-    [K, V: Nat + NonZero] NInt<V>, Xor<K>;
-    [K, L, I] Basis<L, I>, Xor<K>;
 }

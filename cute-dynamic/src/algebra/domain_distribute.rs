@@ -59,9 +59,9 @@ fn gcd(mut a: usize, mut b: usize) -> usize {
     a
 }
 
-impl cute_static::algebra::domain_distribute::Distribute<usize> for Shape {
-    type Output = Layout;
-    fn domain_distribute(&self, size: usize) -> Result<Layout, AlgebraError> {
+impl cute_static::algebra::domain_distribute::AskDistribute<usize> for Shape {
+    type Answer = cute_static::algebra::answer::Given<Layout>;
+    fn ask_distribute(&self, size: usize) -> Result<Layout, AlgebraError> {
         domain_distribute(self, size)
     }
 }

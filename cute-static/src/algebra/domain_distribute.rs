@@ -9,44 +9,51 @@
 //!
 //! Shape and number are static, as in CuTe.
 
-use crate::AlgebraError;
-use crate::algebra::coalesce::{Merge, Trim};
-use crate::algebra::numbers::{Counted, ExtentDistributed};
-use crate::layout::Layout;
-use crate::modes::FlatList;
-use crate::num::*;
-use crate::tuple::{Cons, Link, Nil, Pack};
+use super::answer::{Answer, Outcome, ResultOf, ValueOf, granted};
+use super::coalesce::TrimmedList;
+use super::numbers::{AnExtent, Distributed, KnownWhenRun};
+use super::table::euclid::EuclidNumber;
+use super::table::joint::table;
+use super::table::list::{End, List};
+use super::table::number::Number;
+use super::table::stride::Stride;
+use super::table::tree::Tree;
+use super::table::truth::Ratio;
+use super::verdict::{Holds, Inadmissible, Verdict};
+use crate::decimal::Named as Dec;
+use crate::num::{One, Underflow};
+use crate::tuple::{Cons, Nil};
 use typenum::{UInt, UTerm};
 
-/// A shape over which a number `N` of elements can be distributed.
+granted! {
+    /// A shape over which a number `N` of elements can be distributed.
+    Distribute<N> domain_distribute(size: N),
+    #[diagnostic::on_unimplemented(
+        message = "domain_distribute: not known for this shape and this number",
+        label = "the extents and the number must be static and positive; cute-dynamic takes any"
+    )]
+    AskDistribute ask_distribute
+}
+impl<S: Tree<S>, N: Distributable> AskDistribute<N> for S
+where
+    Distribution<S, N>: Answer<Value: Default>,
+{
+    type Answer = Distribution<S, N>;
+    #[inline(always)]
+    fn ask_distribute(&self, _: N) -> Outcome<ValueOf<Self::Answer>> {
+        Ok(Default::default())
+    }
+}
+/// A number of elements; asked of itself, so that while it is still being inferred there is nothing to search.
+#[doc(hidden)]
 #[diagnostic::on_unimplemented(
     message = "domain_distribute: not known for this shape and this number",
     label = "the extents and the number must be static and positive; cute-dynamic takes any"
 )]
-pub trait Distribute<N> {
-    /// The layout.
-    type Output;
-    /// The layout.
-    ///
-    /// # Errors
-    /// [`AlgebraError::ZeroExtent`] and [`AlgebraError::Overflow`], of run-time shapes.
-    fn domain_distribute(&self, size: N) -> Result<Self::Output, AlgebraError>;
-}
-impl<S, U, B, F, L, M, T> Distribute<UInt<U, B>> for S
-where
-    S: FlatList<Nil, List = F>,
-    F: Shares<UInt<U, B>, One, Output = L>,
-    L: Merge<Output = M>,
-    M: Trim<Output = T>,
-    T: Pack,
-    Layout<T::Shape, T::Stride>: Default,
-{
-    type Output = Layout<T::Shape, T::Stride>;
-    #[inline(always)]
-    fn domain_distribute(&self, _: UInt<U, B>) -> Result<Self::Output, AlgebraError> {
-        Ok(Default::default())
-    }
-}
+pub trait Distributable: Number {}
+impl<U, B> Distributable for UInt<U, B> where Self: Number {}
+/// The plan of it; a shape's leaves are those of the layout with itself for a stride.
+type Distribution<S, N> = TrimmedList<<<S as Tree<S>>::Leaves<Nil> as DistributeList>::Shares<N, One, UTerm>>;
 
 /// A layout of at most `N` coordinates of the shape `S`, spread over its modes from the left so that it divides each: a
 /// tiler for `S` of as many of the `N` elements as go in evenly.
@@ -59,72 +66,45 @@ where
 /// assert_type_eq_all!(Tile, layout!((3, 2) : (1, 15)));
 /// assert_type_eq_all!(ZippedDivide<layout!((15, 14) : (1, 15)), Tile>, layout!(((3, 2), (5, 7)) : ((1, 15), (3, 30))));
 /// ```
-pub type DomainDistribute<S, N> = <S as Distribute<N>>::Output;
+pub type DomainDistribute<S, N> = ResultOf<<S as AskDistribute<N>>::Answer>;
 /// A layout of at most `size` coordinates of `shape`, spread over its modes from the left so that it divides each.
 ///
 /// # Errors
 /// None for static shapes; see [`Distribute`].
 #[inline(always)]
-pub fn domain_distribute<S: Distribute<N>, N>(shape: &S, size: N) -> Result<S::Output, AlgebraError> {
-    shape.domain_distribute(size)
+pub fn domain_distribute<S: AskDistribute<N, Answer: Answer<Verdict: Holds>>, N>(
+    shape: &S,
+    size: N,
+) -> Outcome<ValueOf<S::Answer>> {
+    shape.ask_distribute(size)
 }
 
-/// What each extent takes of `N` elements, by its place; `P` is the product of the extents before the list, `I` has an entry for
-/// each of them.
-#[doc(hidden)]
-pub trait Shares<N, P, I = Nil> {
-    /// The list.
-    type Output;
+table! {
+    /// Distributions, of a list of extents.
+    DistributeList; [] Nil, [S: Number, D: Stride, T: List] Cons<S, D, T>, [V: Verdict] End<V>;
+    /// What each extent takes of `n` elements; `p` is the product of the `i` extents before the list.
+    Shares<N: Number, P: Number, I: Number>: List = Nil, S::Share<N, P, I, T>, Self;
 }
-impl<N, P, I> Shares<N, P, I> for Nil {
-    type Output = Nil;
+table! {
+    /// Distributions, of an extent.
+    DistributeNumber; [] UTerm, [] One, [X, Y, Z] UInt<UInt<X, Y>, Z> where Self, [] Underflow, [] usize, [] isize;
+    /// What it takes of `n` elements, before those of `T`.
+    Share<N: Number, P: Number, I: Number, T: List>: List = Nil, Cons<One, P, T::Shares<N, P, I::Plus<One>>>,
+        <<Self as EuclidNumber>::Gcd<N> as DistributeNumber>::ShareOf<N, P, I, Self, T>, Nil, Unknown<I>, Unknown<I>;
+    /// This divisor of `n`, of an extent `s`.
+    ShareOf<N: Number, P: Number, I: Number, S: Number, T: List>: List = Nil, Taken<Self, N, P, I, S, T>, Taken<Self, N, P, I, S, T>,
+        Nil, Nil, Nil;
 }
-impl<A: Share<T, N, P, I>, T, N, P, I> Shares<N, P, I> for Link<A, T> {
-    type Output = A::Output;
-}
-/// [`Shares`], by the first extent.
-#[doc(hidden)]
-pub trait Share<T, N, P, I> {
-    /// The list.
-    type Output;
-}
-impl<U, B, T, N, P, I> Share<T, N, P, I> for UInt<U, B>
-where
-    Self: GcdOf<N> + Times<P>,
-    N: ExactDiv<<Self as GcdOf<N>>::Output, Output: SharesBehind<T, Prod<Self, P>, Link<(), I>>>,
-{
-    type Output =
-        Cons<<Self as GcdOf<N>>::Output, P, <N::Output as SharesBehind<T, Prod<Self, P>, Link<(), I>>>::Output>;
-}
-impl<T, N, P, I: Counted<Output: ExtentDistributed>> Share<T, N, P, I> for usize {
-    type Output = Cons<One, One, Nil>;
-}
-/// [`Shares`] of the list `T` of what is left of the elements.
-#[doc(hidden)]
-pub trait SharesBehind<T, P, I> {
-    /// The list.
-    type Output;
-}
-impl<Q, T: Shares<Q, P, I>, P, I> SharesBehind<T, P, I> for Yes<Q> {
-    type Output = T::Output;
-}
-
-/// The greatest common divisor of `M` and this number, by the latter: while that is still being inferred there is nothing to
-/// search.
-#[doc(hidden)]
-pub trait GcdOf<M> {
-    /// The divisor.
-    type Output;
-}
-impl<M> GcdOf<M> for UTerm {
-    type Output = M;
-}
-impl<U, B, M> GcdOf<M> for UInt<U, B>
-where
-    M: DivMod<Self, Remainder: GcdOf<Self>>,
-{
-    type Output = <M::Remainder as GcdOf<Self>>::Output;
-}
+type Taken<G, N, P, I, S, T> = Cons<
+    G,
+    P,
+    <T as DistributeList>::Shares<
+        <<N as Number>::Ratio<G> as Ratio>::Quotient,
+        <P as Number>::Times<S>,
+        <I as Number>::Plus<One>,
+    >,
+>;
+type Unknown<I> = End<Inadmissible<KnownWhenRun<AnExtent<Distributed>, Dec<I>>>>;
 
 #[cfg(test)]
 mod tests {

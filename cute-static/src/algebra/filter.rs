@@ -8,13 +8,17 @@
 //!
 //! Where a stride is known at run time only, it may be 0: that extent becomes a `usize`.
 
-use super::coalesce::Coalesce;
+use super::coalesce::{Coalesce, Coalesced};
+use super::table::joint::table;
+use super::table::number::Number;
+use super::table::stride::Stride;
+use super::table::tree::Tree;
+use super::table::truth::Truth;
 use crate::basis::Basis;
 use crate::layout::Layout;
-use crate::leaf::Extent;
-use crate::num::*;
-use crate::tuple::for_each_arity;
-use typenum::{Bit, NInt, NonZero, UInt, UTerm};
+use crate::num::{False, One, True, Underflow, Unknown};
+use crate::xor::Xor;
+use typenum::{Bit, NInt, UInt, UTerm, Unsigned};
 
 /// A layout whose modes of stride 0 can be left out.
 pub trait Filter {
@@ -27,102 +31,42 @@ pub trait Filter {
     /// The same, coalesced.
     fn filter(&self) -> Self::Output;
 }
-impl<S: Copy, D: Copy, X, O> Filter for Layout<S, D>
+impl<S: Tree<D>, D: Copy> Filter for Layout<S, D>
 where
-    S: ZerosToOne<D, Output = X>,
-    Layout<X, D>: Coalesce<Output = O>,
+    Layout<S::ZerosToOne, D>: Coalesce,
 {
-    type Zeros = Layout<X, D>;
-    type Output = O;
+    type Zeros = Layout<S::ZerosToOne, D>;
+    type Output = Coalesced<Layout<S::ZerosToOne, D>>;
     #[inline(always)]
     fn filter_zeros(&self) -> Self::Zeros {
         let (shape, stride) = self.into_parts();
         Layout::from_parts(shape.zeros_to_one(stride), stride)
     }
     #[inline(always)]
-    fn filter(&self) -> O {
+    fn filter(&self) -> Self::Output {
         Coalesce::coalesce(&Filter::filter_zeros(self))
     }
 }
-/// A shape with its extents filtered by a stride.
+table! {
+    /// Filters, of a stride.
+    FilterStride; [] UTerm, [V, C] UInt<V, C>, [V: Unsigned, C: Bit] NInt<UInt<V, C>>, [] Underflow, [] usize, [] isize, [K: Stride, I] Basis<K, I>, [K: Number] Xor<K>;
+    /// Whether it is 0.
+    Zero: Truth = True, False, False, False, Unknown, Unknown, K::Zero, K::Zero;
+}
+/// Filters, by whether a stride is 0.
 #[doc(hidden)]
-pub trait ZerosToOne<D> {
-    /// The shape.
-    type Output;
-    /// The shape.
-    fn zeros_to_one(self, stride: D) -> Self::Output;
+pub trait FilterTruth {
+    /// What is left of an extent.
+    type OneOr<S: Number + Tree<D>, D: Stride>: Number + Tree<D>;
 }
-macro_rules! leaf {
-    ($([$($generics:tt)*] $s:ty;)*) => {$(
-        impl<$($generics)* D: FilterExtent<Self>> ZerosToOne<D> for $s {
-            type Output = D::Output;
-            #[inline(always)]
-            fn zeros_to_one(self, stride: D) -> D::Output {
-                stride.filter_extent(self)
-            }
+macro_rules! leaves {
+    ($($truth:ty => $extent:ty;)*) => {$(
+        impl FilterTruth for $truth {
+            type OneOr<S: Number + Tree<D>, D: Stride> = $extent;
         }
     )*};
 }
-leaf! { [U: Before<B>, B: Bit,] UInt<U, B>; [] usize; }
-macro_rules! tuples {
-    ($(($s:ident $d:ident $c:ident $sv:ident $dv:ident $cv:ident))+) => {
-        impl<$($s: ZerosToOne<$d>, $d),+> ZerosToOne<($($d,)+)> for ($($s,)+) {
-            type Output = ($($s::Output,)+);
-            #[inline(always)]
-            fn zeros_to_one(self, stride: ($($d,)+)) -> Self::Output {
-                let (($($sv,)+), ($($dv,)+)) = (self, stride);
-                ($($sv.zeros_to_one($dv),)+)
-            }
-        }
-    };
-}
-for_each_arity!(tuples);
-/// What a stride leaves of an extent.
-#[doc(hidden)]
-pub trait FilterExtent<S> {
-    /// The extent.
-    type Output;
-    /// The extent.
-    fn filter_extent(self, extent: S) -> Self::Output;
-}
-impl<S> FilterExtent<S> for UTerm {
-    type Output = One;
-    #[inline(always)]
-    fn filter_extent(self, _: S) -> One {
-        One::default()
-    }
-}
-macro_rules! not_zero {
-    ($([$($generics:tt)*] $d:ty;)*) => {$(
-        impl<$($generics)* S> FilterExtent<S> for $d {
-            type Output = S;
-            #[inline(always)]
-            fn filter_extent(self, extent: S) -> S {
-                extent
-            }
-        }
-    )*};
-}
-not_zero! { [U, B,] UInt<U, B>; [U: Nat + NonZero,] NInt<U>; }
-macro_rules! at_run_time {
-    ($($d:ty),*) => {$(
-        impl<S: Extent> FilterExtent<S> for $d {
-            type Output = usize;
-            #[inline(always)]
-            fn filter_extent(self, extent: S) -> usize {
-                if self == 0 { 1 } else { extent.extent() }
-            }
-        }
-    )*};
-}
-at_run_time! { usize, isize }
-impl<K: FilterExtent<S> + Copy, I, S> FilterExtent<S> for Basis<K, I> {
-    type Output = K::Output;
-    #[inline(always)]
-    fn filter_extent(self, extent: S) -> K::Output {
-        self.scale().filter_extent(extent)
-    }
-}
+leaves! { True => One; False => S; Unknown => usize; }
 
 /// `A` with the extent of every mode of stride 0 set to 1: each element of the image as often as the other modes give it.
 ///
@@ -136,7 +80,7 @@ impl<K: FilterExtent<S> + Copy, I, S> FilterExtent<S> for Basis<K, I> {
 /// ```
 pub type FilterZeros<A> = <A as Filter>::Zeros;
 
-/// The image of `A` in the fewest modes: [`FilterZeros`], then [`Coalesced`](crate::Coalesced).
+/// The image of `A` in the fewest modes: [`FilterZeros`], then [`Coalesced`].
 ///
 /// ```
 /// use cute_static::{Filtered, layout};

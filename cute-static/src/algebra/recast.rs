@@ -17,14 +17,79 @@
 //! Run-time integers are checked when run. A static extent beside a run-time stride stays static: where that stride asks
 //! for another extent, the function answers [`StaticNumber`](crate::AlgebraError::StaticNumber).
 
-/// What is no number to the compiler, and no factor: refused.
-macro_rules! no_factor {
-    ($factor:ident $method:ident) => {
-        no_factor! { @each $factor $method usize i32 }
+pub mod plain;
+pub(crate) mod types;
+
+use self::plain::Through;
+use self::types::{Down, RecastList, Up};
+use super::answer::{Answer, Answered, Done, Given, If, Outcome, ResultOf, ValueOf, granted};
+use super::table::euclid::Reduced;
+use super::table::list::List;
+use super::table::number::Number;
+use super::table::plan::Plan;
+use super::table::tree::{Mapped, Tree, mapped};
+use super::verdict::{Holds, NoFactor, Verdict};
+use crate::AlgebraError;
+use crate::composed::ComposedLayout;
+use crate::layout::Layout;
+use crate::num::*;
+use crate::tuple::Nil;
+use typenum::{UInt, UTerm};
+
+granted! {
+    /// A layout that can be seen in units of `N` (a static integer) elements.
+    UpcastBy<N> upcast(factor: N),
+    #[diagnostic::on_unimplemented(
+        message = "upcast: not known to be possible for this layout and this factor",
+        label = "not for these operands",
+        note = "a factor is a static integer; generic code asks for `A: UpcastBy<N>`"
+    )]
+    AskUpcast ask_upcast
+}
+granted! {
+    /// A layout that can be seen in units of which `N` (a static integer) make an element.
+    DowncastBy<N> downcast(factor: N),
+    #[diagnostic::on_unimplemented(
+        message = "downcast: not known to be possible for this layout and this factor",
+        label = "not for these operands",
+        note = "a factor is a static integer; generic code asks for `A: DowncastBy<N>`"
+    )]
+    AskDowncast ask_downcast
+}
+/// The operation seen from the factor, the factor 1, and what is no number to the compiler and so no factor.
+macro_rules! factor {
+    ($(#[$doc:meta])* $factor:ident $method:ident, $ask:ident $question:ident) => {
+        $(#[$doc])*
+        #[doc(hidden)]
+        pub trait $factor<A> {
+            /// The layout, or a refusal.
+            type Answer: Answer;
+            /// The layout.
+            ///
+            /// # Errors
+            /// The rule that fails, where a run-time integer decides it.
+            fn $method(self, a: &A) -> Outcome<ValueOf<Self::Answer>>;
+        }
+        #[diagnostic::do_not_recommend]
+        impl<A, N: $factor<A>> $ask<N> for A {
+            type Answer = N::Answer;
+            #[inline(always)]
+            fn $question(&self, factor: N) -> Outcome<ValueOf<N::Answer>> {
+                factor.$method(self)
+            }
+        }
+        impl<S: Copy, D: Copy> $factor<Layout<S, D>> for One {
+            type Answer = Done<S, D>;
+            #[inline(always)]
+            fn $method(self, a: &Layout<S, D>) -> Outcome<Layout<S, D>> {
+                Ok(*a)
+            }
+        }
+        factor! { @none $factor $method usize i32 }
     };
-    (@each $factor:ident $method:ident $($n:ty)*) => {$(
+    (@none $factor:ident $method:ident $($n:ty)*) => {$(
         impl<S, D> $factor<Layout<S, D>> for $n {
-            type Answer = <Done<One, UTerm> as Answer>::Refused<super::NoFactor<Self>>;
+            type Answer = <Done<One, UTerm> as Answer>::Refused<NoFactor<Self>>;
             // never run
             fn $method(self, _: &Layout<S, D>) -> Outcome<ValueOf<Self::Answer>> {
                 Err(AlgebraError::Unrepresentable)
@@ -32,19 +97,41 @@ macro_rules! no_factor {
         }
     )*};
 }
-
-mod down;
-pub mod plain;
-mod up;
-
-pub use self::down::{DownFactor, Downcast, DowncastBy, downcast};
-pub use self::up::{UpFactor, Upcast, UpcastBy, upcast};
-use super::answer::{Answer, Answered, Done, Given, Outcome, ResultOf, ValueOf, granted};
-use super::verdict::{Holds, Inadmissible, NoFactor};
-use crate::composed::ComposedLayout;
-use crate::layout::Layout;
-use crate::num::*;
-use typenum::{UInt, UTerm};
+factor! {
+    /// [`UpcastBy`], seen from the factor.
+    UpFactor up, AskUpcast ask_upcast
+}
+factor! {
+    /// [`DowncastBy`], seen from the factor.
+    DownFactor down, AskDowncast ask_downcast
+}
+impl<S: Tree<D>, D: Copy, U, A, B> UpFactor<Layout<S, D>> for UInt<UInt<U, A>, B>
+where
+    Self: Number,
+{
+    type Answer = Mapped<Up<Self, UTerm>, S, D>;
+    #[inline(always)]
+    fn up(self, a: &Layout<S, D>) -> Outcome<ValueOf<Self::Answer>> {
+        <Self::Answer as Plan>::answer(|_| mapped::<Up<Self, UTerm>, S, D>(*a, plain::Up::new(self.extent())?))
+    }
+}
+impl<S: Tree<D>, D: Copy, U, A, B> DownFactor<Layout<S, D>> for UInt<UInt<U, A>, B>
+where
+    Self: Number,
+{
+    type Answer = Mapped<Down<Self, <S::Leaves<Nil> as RecastList>::Sought>, S, D>;
+    #[inline(always)]
+    fn down(self, a: &Layout<S, D>) -> Outcome<ValueOf<Self::Answer>> {
+        <Self::Answer as Plan>::answer(|_| {
+            let (shape, stride) = a.into_parts();
+            // the leaf that the compiler knows to have stride 1, unless a run-time stride before it has, or it is of extent 1
+            let mut through = Through::default();
+            shape.leaves(stride, Nil).each(&mut |extent, stride| through.leaf(extent, stride));
+            let rule = plain::Down::new(self.extent(), through.mode());
+            mapped::<Down<Self, <S::Leaves<Nil> as RecastList>::Sought>, S, D>(*a, rule)
+        })
+    }
+}
 
 granted! {
     /// A layout of elements of `Old` bits that can be seen as one of elements of `New` bits.
@@ -82,67 +169,88 @@ pub trait NarrowedBy<M>: Answer {
     /// The layout.
     fn narrowed_by(value: Self::Value) -> Outcome<ValueOf<Self::Narrowed>>;
 }
-impl<S, D, M: DownFactor<Layout<S, D>> + Default> NarrowedBy<M> for Done<S, D> {
-    type Narrowed = M::Answer;
+impl<V: Verdict, S, D, M: DownFactor<Layout<S, D>> + Default> NarrowedBy<M> for Answered<V, S, D> {
+    type Narrowed = If<V, M::Answer>;
     #[inline(always)]
-    fn narrowed_by(value: Layout<S, D>) -> Outcome<ValueOf<M::Answer>> {
-        M::default().down(&value)
+    fn narrowed_by(value: Layout<S, D>) -> Outcome<ValueOf<Self::Narrowed>> {
+        V::before::<M::Answer>(|| M::default().down(&value))
     }
 }
-impl<T, M: DownFactor<T> + Default> NarrowedBy<M> for Given<T> {
-    type Narrowed = M::Answer;
+impl<T, V: Verdict, M: DownFactor<T> + Default> NarrowedBy<M> for Given<T, V> {
+    type Narrowed = If<V, M::Answer>;
     #[inline(always)]
-    fn narrowed_by(value: T) -> Outcome<ValueOf<M::Answer>> {
-        M::default().down(&value)
-    }
-}
-impl<W, S, D, M: DownFactor<Layout<S, D>> + Default> NarrowedBy<M> for Answered<Inadmissible<W>, S, D> {
-    type Narrowed = <M::Answer as Answer>::Refused<W>;
-    // never run: refused
-    fn narrowed_by(_: Layout<S, D>) -> Outcome<ValueOf<Self::Narrowed>> {
-        Err(crate::AlgebraError::Unrepresentable)
-    }
-}
-impl<T, W, M: DownFactor<T> + Default> NarrowedBy<M> for Given<T, Inadmissible<W>> {
-    type Narrowed = <M::Answer as Answer>::Refused<W>;
-    // never run: refused
-    fn narrowed_by(_: T) -> Outcome<ValueOf<Self::Narrowed>> {
-        Err(crate::AlgebraError::Unrepresentable)
+    fn narrowed_by(value: T) -> Outcome<ValueOf<Self::Narrowed>> {
+        V::before::<M::Answer>(|| M::default().down(&value))
     }
 }
 macro_rules! recasts {
     ($([$($generics:tt)*] $a:ty;)*) => {$(
-        impl<$($generics)* U, B, V, C, G, N, M, W> WidthOf<$a, UInt<V, C>> for UInt<U, B>
+        impl<$($generics)* U, B, Old: Number, W> WidthOf<$a, Old> for UInt<U, B>
         where
-            Self: Gcd<UInt<V, C>, Output = G> + ExactDiv<G, Output = Yes<N>>,
-            UInt<V, C>: ExactDiv<G, Output = Yes<M>>,
-            N: UpFactor<$a, Answer = W> + Default,
-            W: NarrowedBy<M>,
+            Self: Number,
+            Reduced<Self, Old>: UpFactor<$a, Answer = W>,
+            W: NarrowedBy<Reduced<Old, Self>>,
         {
             type Answer = W::Narrowed;
             #[inline(always)]
-            fn width_of(self, _: UInt<V, C>, a: &$a) -> Outcome<ValueOf<W::Narrowed>> {
-                W::narrowed_by(N::default().up(a)?)
+            fn width_of(self, _: Old, a: &$a) -> Outcome<ValueOf<W::Narrowed>> {
+                W::narrowed_by(<Reduced<Self, Old>>::default().up(a)?)
             }
         }
     )*};
 }
 recasts! { [S, D,] Layout<S, D>; [W0, O, L,] ComposedLayout<W0, O, L>; }
-/// The greatest common divisor, by Euclid.
-#[doc(hidden)]
-pub trait Gcd<M> {
-    /// The divisor.
-    type Output;
+
+/// The layout `A` in units of `N` old elements each, for wider elements. The storage has to begin at a whole new one.
+///
+/// ```
+/// use cute_static::{Upcast, int, layout};
+/// use static_assertions::assert_type_eq_all;
+/// assert_type_eq_all!(Upcast<layout!((8, 1024) : (1024, 1)), int!(16)>, layout!((8, 64) : (64, 1)));
+/// assert_type_eq_all!(Upcast<layout!((2, 4) : (1, 2)), int!(4)>, layout!((1, 2) : (1, 1)));
+/// ```
+/// A stride that does not divide is refused; change the 3 to a 6 and it compiles:
+/// ```compile_fail,E0277
+/// # use cute_static::{Upcast, int, layout};
+/// let wrong: Upcast<layout!((4, 2) : (3, 12)), int!(2)>;
+/// ```
+pub type Upcast<A, N> = ResultOf<<A as AskUpcast<N>>::Answer>;
+
+/// `layout` in units of `factor` old elements each, for wider elements. The storage has to begin at a whole new one.
+///
+/// # Errors
+/// [`AlgebraError::RecastStride`], [`AlgebraError::RecastExtent`], [`AlgebraError::RecastOverlap`] or
+/// [`AlgebraError::NegativeStride`], where a run-time integer decides it. Static layouts that fail do not compile.
+#[inline(always)]
+pub fn upcast<A: AskUpcast<N, Answer: Answer<Verdict: Holds>>, N>(
+    layout: &A,
+    factor: N,
+) -> Outcome<ValueOf<A::Answer>> {
+    layout.ask_upcast(factor)
 }
-impl<U, B> Gcd<UTerm> for UInt<U, B> {
-    type Output = Self;
-}
-impl<U, B, V, C, R> Gcd<UInt<V, C>> for UInt<U, B>
-where
-    Self: DivMod<UInt<V, C>, Remainder = R>,
-    UInt<V, C>: Gcd<R>,
-{
-    type Output = <UInt<V, C> as Gcd<R>>::Output;
+
+/// The layout `A` in units of which `N` make an old element, for narrower elements. The first mode of stride 1 (of those
+/// with more than one element, if there is any) is the one that goes through the parts; without one, the result leads to
+/// the first part of each element.
+///
+/// ```
+/// use cute_static::{Downcast, int, layout};
+/// use static_assertions::assert_type_eq_all;
+/// assert_type_eq_all!(Downcast<layout!((8, 64) : (64, 1)), int!(16)>, layout!((8, 1024) : (1024, 1)));
+/// ```
+pub type Downcast<A, N> = ResultOf<<A as AskDowncast<N>>::Answer>;
+
+/// `layout` in units of which `factor` make an old element, for narrower elements.
+///
+/// # Errors
+/// [`AlgebraError::NegativeStride`] for a stride of -1 or [`AlgebraError::Overflow`], where a run-time integer decides it.
+/// Static layouts that fail do not compile.
+#[inline(always)]
+pub fn downcast<A: AskDowncast<N, Answer: Answer<Verdict: Holds>>, N>(
+    layout: &A,
+    factor: N,
+) -> Outcome<ValueOf<A::Answer>> {
+    layout.ask_downcast(factor)
 }
 
 /// The layout `A` of elements of `Old` bits as one of elements of `New` bits.

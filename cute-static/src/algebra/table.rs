@@ -11,6 +11,7 @@
 pub(crate) mod coalesce;
 pub(crate) mod compose;
 pub(crate) mod divide;
+pub(crate) mod euclid;
 pub(crate) mod joint;
 pub(crate) mod line;
 pub(crate) mod list;

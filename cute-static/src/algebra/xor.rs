@@ -12,97 +12,100 @@
 //!         no carries (s, d);  no two leaves have values with a bit in common
 //! no carries (s, d) = o d is o x d         o the number of as many one bits as s - 2 has bits
 //! ```
+//!
+//! # A swizzled layout as a layout of XOR strides, each leaf refined
+//!
+//! A swizzle is linear over F_2. So is `s:d` where its products are formed without carries, with the bits of the
+//! coordinate going to d, 2d, 4d, ...; together they are if no two leaves have a bit in common. Then bit j goes to
+//! Sw(2^j d), and bits whose images are each twice the one before are one mode:
+//!
+//! ```text
+//! to_xor(Sw o 0 o (S0, S1) : (D0, D1)) = (to_xor(S0 : D0), to_xor(S1 : D1))         if all are apart
+//! to_xor(Sw o 0 o s:d)    = pieces(s, d)                  packed: one stands alone; s:0 if d = 0, 1:0 if s = 1
+//! pieces(1, d)            = []
+//! pieces(s, d)            = run(s, 1) where run(s, r) = [s : f_Sw(d)]                              if r >= s
+//!                                                     = run(s, 2 r)                                if Sw(r d) = r Sw(d)
+//!                                                     = [r : f_Sw(d) | pieces(s / r, r d)]         refused unless r | s
+//! ```
 
-pub(crate) mod swizzled;
+pub(crate) mod types;
 
+use self::types::{SwizzledBy, Swizzles, ToXorStrides};
+use super::answer::{Answer, Done, Granted, ResultOf, ValueOf};
+use super::numbers::MadeXor;
+use super::table::joint::JointList;
+use super::table::plan::Plan;
+use super::table::tree::Tree;
+use super::table::xor::XorList;
 use super::verdict::*;
+use crate::composed::ComposedLayout;
 use crate::decimal::{Dec, Decimal};
-use crate::num::*;
-use crate::tuple::{Cons, Nil};
-use crate::xor::{Carryless, Disjoint, OrWith, Polynomial};
-use typenum::{B0, UInt, UTerm};
+use crate::layout::Layout;
+use crate::num::One;
+use crate::swizzle::Swizzle;
+use crate::tuple::Nil;
+use typenum::{UInt, UTerm};
 
-/// As many one bits.
+/// A composed layout that is a layout of XOR strides too: static, of offset 0.
+pub trait ToXor: AskXor<Answer: Granted> {}
+impl<C: AskXor<Answer: Granted>> ToXor for C {}
+/// [`ToXor`], which may be refused.
 #[doc(hidden)]
-pub trait Ones {
-    /// The number.
-    type Output;
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is no layout of XOR strides",
+    label = "a static layout of strides of 0 or more, with the static offset 0, can be one"
+)]
+pub trait AskXor {
+    /// The layout, or a refusal.
+    type Answer: Answer<Value: Default>;
 }
-impl Ones for UTerm {
-    type Output = UTerm;
-}
-impl<U: Ones, B> Ones for UInt<U, B> {
-    type Output = UInt<U::Output, typenum::B1>;
-}
-/// Whether all `i d` for `i < s` are formed without carries.
-#[doc(hidden)]
-pub trait NoCarries<D> {
-    /// The verdict.
-    type Verdict: Verdict;
-}
-impl<D> NoCarries<D> for One {
-    type Verdict = Admissible;
-}
-impl<U, C, B, D, N, M, O, P, Q, E> NoCarries<D> for UInt<UInt<U, C>, B>
+/// The composed layout `C` as a layout of XOR strides, of a shape that refines its own.
+///
+/// ```
+/// use cute_static::{AsXor, Composition, layout, swizzle};
+/// type Tile = Composition<swizzle!(3, 0, 3), layout!((8, 8) : (8, 1))>;
+/// assert_eq!(AsXor::<Tile>::default().to_string(), "(8,8):(f9,f1)");
+/// type Split = Composition<swizzle!(1, 0, 2), layout!((4, 4) : (1, 4))>;
+/// assert_eq!(AsXor::<Split>::default().to_string(), "(4,(2,2)):(f1,(f5,f8))");
+/// ```
+/// Sums of its layout's offsets must not carry; make the second 1 a 2 and it compiles:
+/// ```compile_fail,E0277
+/// # use cute_static::{AsXor, Composition, layout, swizzle};
+/// let wrong: AsXor<Composition<swizzle!(1, 0, 1), layout!((2, 4) : (1, 1))>>;
+/// ```
+pub type AsXor<C> = ResultOf<<C as AskXor>::Answer>;
+impl<B, M, S, Sh: Tree<D>, D: Copy, Y> AskXor for ComposedLayout<Swizzle<B, M, S>, UTerm, Layout<Sh, D>>
 where
-    Self: Minus<One, B0, Output = N>,
-    N: Minus<One, B0, Output = M>,
-    M: Ones<Output = O>,
-    O: Times<D, Output = P> + Carryless<D, Output = Q>,
-    P: Equals<Q, Output = E>,
-    E: OrCarries<Self, D>,
+    Swizzle<B, M, S>: Swizzles,
+    AllKnown<Sh, D>: Verdict<Before<Refined<Swizzle<B, M, S>, Sh, D>> = Y>,
+    Y: Answer<Value: Default>,
 {
-    type Verdict = E::Verdict;
+    type Answer = Y;
 }
-/// By whether there are none.
-#[doc(hidden)]
-pub trait OrCarries<S, D> {
-    /// The verdict.
-    type Verdict: Verdict;
-}
-impl<S, D> OrCarries<S, D> for True {
-    type Verdict = Admissible;
-}
-impl<S: Decimal, D: Decimal> OrCarries<S, D> for False {
-    type Verdict = Inadmissible<CarriesInXor<Dec<S>, Dec<D>>>;
-}
-
-/// The bits that `i d` has for `i <= n`.
-#[doc(hidden)]
-pub trait BitsOf<D> {
-    /// The bits.
-    type Output: Polynomial;
-}
-impl<D> BitsOf<D> for UTerm {
-    type Output = UTerm;
-}
-impl<U, B, D, P, R> BitsOf<D> for UInt<U, B>
+/// Whether the compiler knows all numbers.
+type AllKnown<S, D> = <<S as Tree<D>>::Leaves<Nil> as XorList>::AllKnown<MadeXor, UTerm>;
+/// Each leaf refined, if all are apart.
+type Refined<W, S, D> = <<S as Tree<D>>::Mapped<SwizzledBy<W>> as Plan>::And<
+    <<<S as Tree<D>>::Leaves<Nil> as JointList>::Proper as XorList>::AllApart<ToXorStrides, UTerm>,
+>;
+/// Coordinate 0 goes to 0 in every layout of XOR strides.
+impl<B, M, S, U, C, L> AskXor for ComposedLayout<Swizzle<B, M, S>, UInt<U, C>, L>
 where
-    U: BitsOf<D, Output = P>,
-    P: Polynomial<Twice = R>,
-    R: OrWith<D>,
+    UInt<U, C>: Decimal,
 {
-    type Output = R::Output;
+    type Answer = <Done<One, UTerm> as Answer>::Refused<OffsetDoesNotDivide<Dec<UInt<U, C>>, Dec<UTerm>>>;
 }
-/// Whether the leaves have no carries, and no bits in common with one another or with `Taken`.
-#[doc(hidden)]
-pub trait AllApart<Taken> {
-    /// The verdict.
-    type Verdict: Verdict;
-}
-impl<Taken> AllApart<Taken> for Nil {
-    type Verdict = Admissible;
-}
-impl<S, D, T, Taken, V, N, M, E, W, O, R> AllApart<Taken> for Cons<S, D, T>
+impl<B, M, S, L> ComposedLayout<Swizzle<B, M, S>, UTerm, L>
 where
-    S: NoCarries<D, Verdict = V> + Minus<One, B0, Output = N>,
-    N: BitsOf<D, Output = M>,
-    M: Disjoint<Taken, Output = E> + OrWith<Taken, Output = O>,
-    E: OrCarries<S, D, Verdict = W>,
-    T: AllApart<O, Verdict = R>,
-    V: Verdict,
-    W: Verdict,
-    R: Verdict,
+    Self: AskXor,
 {
-    type Verdict = Both<V, Both<W, R>>;
+    /// The same function as a layout of XOR strides: [`AsXor`].
+    #[inline(always)]
+    #[must_use]
+    pub fn to_xor(&self) -> ValueOf<<Self as AskXor>::Answer>
+    where
+        Self: AskXor<Answer: Answer<Verdict: Holds>>,
+    {
+        Default::default()
+    }
 }

@@ -7,142 +7,57 @@
 //!
 //! What holds of the recasts of layouts holds of these: `floor(Sw(x) / N) = upcast(Sw, N)(floor(x / N))`.
 
-use super::{ComposedLayout, OffsetLeaf, Outcome};
+use super::{ComposedLayout, Outcome};
 use crate::AlgebraError;
 use crate::algebra::answer::{Answer, Given, If, ValueOf};
 use crate::algebra::recast::{DownFactor, UpFactor};
-use crate::algebra::verdict::{Admissible, Both, Inadmissible, OffsetDoesNotDivide, Verdict};
-use crate::decimal::{Dec, Decimal};
-use crate::num::*;
+use crate::algebra::table::number::Number;
+use crate::algebra::table::stride::Stride;
+use crate::algebra::verdict::{Both, Verdict};
+use crate::algebra::xor::types::SwizzleStride;
 use crate::swizzle::{Coarser, Finer};
-use typenum::{Bit, UInt, UTerm};
+use typenum::UInt;
 
-/// An offset in units of `N`.
-#[doc(hidden)]
-pub trait OffsetUp<N> {
-    /// The offset.
-    type Output: OffsetLeaf;
-    /// Whether it is one.
-    type Verdict: Verdict;
-    /// The offset.
-    fn offset_up(self, n: N) -> Outcome<Self::Output>;
-}
-impl<N> OffsetUp<N> for UTerm {
-    type Output = UTerm;
-    type Verdict = Admissible;
-    #[inline(always)]
-    fn offset_up(self, _: N) -> Outcome<UTerm> {
-        Ok(UTerm)
+/// `offset / N`; what the compiler knows it has judged.
+#[inline]
+fn offset_up<O: Stride, N: Number>(offset: O, n: N) -> Outcome<O::OffsetUp<N>> {
+    if O::STATIC.is_some() {
+        return Ok(<O::OffsetUp<N>>::idle());
+    }
+    let (offset, wide) = (offset.integer(), isize::try_from(n.extent()).map_err(|_| AlgebraError::Overflow)?);
+    match (offset.checked_div(wide), offset.checked_rem(wide)) {
+        (Some(quotient), Some(0)) => <O::OffsetUp<N>>::made(quotient).ok_or(AlgebraError::Overflow),
+        _ => Err(AlgebraError::Offset { offset, multiple_of: n.extent() }),
     }
 }
-impl<U, B, N, Q> OffsetUp<N> for UInt<U, B>
+/// The verdict on an upcast: that of the swizzle, the offset and the layout.
+type AllUp<W, O, N, R> =
+    Both<<W as Coarser<N>>::Verdict, Both<<O as SwizzleStride>::OffsetVerdict<N>, <R as Answer>::Verdict>>;
+impl<W, O: Stride, L, U, B, R> UpFactor<ComposedLayout<W, O, L>> for UInt<U, B>
 where
-    Self: ExactDiv<N, Output = Q>,
-    Q: OffsetQuotient<Self, N>,
-{
-    type Output = Q::Output;
-    type Verdict = Q::Verdict;
-    #[inline(always)]
-    fn offset_up(self, _: N) -> Outcome<Q::Output> {
-        Ok(Default::default())
-    }
-}
-/// The quotient `O / N`, if there is one.
-#[doc(hidden)]
-pub trait OffsetQuotient<O, N> {
-    /// The quotient, or 0.
-    type Output: OffsetLeaf + Default;
-    /// Whether there is one.
-    type Verdict: Verdict;
-}
-impl<Q: OffsetLeaf + Default, O, N> OffsetQuotient<O, N> for Yes<Q> {
-    type Output = Q;
-    type Verdict = Admissible;
-}
-impl<O: Decimal, N: Decimal> OffsetQuotient<O, N> for No {
-    type Output = UTerm;
-    type Verdict = Inadmissible<OffsetDoesNotDivide<Dec<O>, Dec<N>>>;
-}
-/// An offset in units of which `N` make one.
-#[doc(hidden)]
-pub trait OffsetDown<N> {
-    /// The offset.
-    type Output: OffsetLeaf;
-    /// The offset.
-    fn offset_down(self, n: N) -> Outcome<Self::Output>;
-}
-impl<N> OffsetDown<N> for UTerm {
-    type Output = UTerm;
-    #[inline(always)]
-    fn offset_down(self, _: N) -> Outcome<UTerm> {
-        Ok(UTerm)
-    }
-}
-impl<U, B, N, Q: OffsetLeaf + Default> OffsetDown<N> for UInt<U, B>
-where
-    Self: Times<N, Output = Q>,
-{
-    type Output = Q;
-    #[inline(always)]
-    fn offset_down(self, _: N) -> Outcome<Q> {
-        Ok(Q::default())
-    }
-}
-macro_rules! run_time {
-    ($($o:ty)*) => {$(
-        impl<U: Before<B>, B: Bit> OffsetUp<UInt<U, B>> for $o {
-            type Output = Self;
-            type Verdict = Admissible;
-            #[inline]
-            fn offset_up(self, _: UInt<U, B>) -> Outcome<Self> {
-                let multiple_of = <UInt<U, B> as Value>::VALUE;
-                let wide = Self::try_from(multiple_of).map_err(|_| AlgebraError::Overflow)?;
-                match (self.checked_div(wide), self.checked_rem(wide)) {
-                    (Some(offset), Some(0)) => Ok(offset),
-                    _ => Err(AlgebraError::Offset { offset: OffsetLeaf::value(self), multiple_of }),
-                }
-            }
-        }
-        impl<U: Before<B>, B: Bit> OffsetDown<UInt<U, B>> for $o {
-            type Output = Self;
-            #[inline]
-            fn offset_down(self, _: UInt<U, B>) -> Outcome<Self> {
-                let narrow = Self::try_from(<UInt<U, B> as Value>::VALUE).map_err(|_| AlgebraError::Overflow)?;
-                self.checked_mul(narrow).ok_or(AlgebraError::Overflow)
-            }
-        }
-    )*};
-}
-run_time! { usize isize }
-
-impl<W, O, L, U, B, R> UpFactor<ComposedLayout<W, O, L>> for UInt<U, B>
-where
+    Self: UpFactor<L, Answer = R> + Number,
     W: Coarser<Self>,
-    O: Copy + OffsetUp<Self>,
-    Self: UpFactor<L, Answer = R> + Copy,
     R: Answer,
 {
-    type Answer =
-        If<Both<W::Verdict, Both<O::Verdict, R::Verdict>>, Given<ComposedLayout<W::Output, O::Output, R::Value>>>;
+    type Answer = If<AllUp<W, O, Self, R>, Given<ComposedLayout<W::Output, O::OffsetUp<Self>, R::Value>>>;
     #[inline(always)]
     fn up(self, a: &ComposedLayout<W, O, L>) -> Outcome<ValueOf<Self::Answer>> {
-        <Both<W::Verdict, Both<O::Verdict, R::Verdict>>>::before::<Given<ComposedLayout<W::Output, O::Output, R::Value>>>(
-            || Ok(ComposedLayout::from_parts(W::Output::default(), a.offset.offset_up(self)?, self.up(&a.layout)?)),
-        )
+        <AllUp<W, O, Self, R>>::before::<Given<ComposedLayout<W::Output, O::OffsetUp<Self>, R::Value>>>(|| {
+            Ok(ComposedLayout::from_parts(W::Output::default(), offset_up(a.offset, self)?, self.up(&a.layout)?))
+        })
     }
 }
-impl<W, O, L, U, B, R> DownFactor<ComposedLayout<W, O, L>> for UInt<U, B>
+impl<W, O: Stride, L, U, B, R> DownFactor<ComposedLayout<W, O, L>> for UInt<U, B>
 where
+    Self: DownFactor<L, Answer = R> + Number,
     W: Finer<Self>,
-    O: Copy + OffsetDown<Self>,
-    Self: DownFactor<L, Answer = R> + Copy,
     R: Answer,
 {
-    type Answer = If<R::Verdict, Given<ComposedLayout<W::Output, O::Output, R::Value>>>;
+    type Answer = If<R::Verdict, Given<ComposedLayout<W::Output, O::Scaled<Self>, R::Value>>>;
     #[inline(always)]
     fn down(self, a: &ComposedLayout<W, O, L>) -> Outcome<ValueOf<Self::Answer>> {
-        R::Verdict::before::<Given<ComposedLayout<W::Output, O::Output, R::Value>>>(|| {
-            Ok(ComposedLayout::from_parts(W::Output::default(), a.offset.offset_down(self)?, self.down(&a.layout)?))
+        R::Verdict::before::<Given<ComposedLayout<W::Output, O::Scaled<Self>, R::Value>>>(|| {
+            Ok(ComposedLayout::from_parts(W::Output::default(), a.offset.scaled(self, true)?, self.down(&a.layout)?))
         })
     }
 }

@@ -1,19 +1,18 @@
-//! Recasts of swizzles, one factor of 2 at a time.
+//! Recasts of swizzles, by a power of two.
 //!
 //! ```text
-//! upcast(Swizzle<B, M, S>, 2 N)   = upcast(Swizzle<B, M - 1, S>, N)          if M > 0
-//!                                 = upcast(Swizzle<B - 1, 0, S>, N)          if B > 0 and S > 0
-//!                                 = Swizzle<0, 0, S>                         if B = 0, or 2 N >= 2^(B - S) for S < 0
-//!                                 = refused                                  otherwise
-//! downcast(Swizzle<B, M, S>, 2 N) = downcast(Swizzle<B, M + 1, S>, N)
+//! upcast(Swizzle<B, M, S>, 2^k)   = Swizzle<B - lost, M - k, S>          differences below 0 are 0; lost = k - M
+//!                                   where S < 0, lost > 0 and B > 0: refused, unless |S| + B <= lost
+//! downcast(Swizzle<B, M, S>, 2^k) = Swizzle<B, M + k, S>
 //! ```
 
-use super::{IsSwizzle, Swizzle};
+use super::{IsSwizzle, Swizzle, SwizzleAbsolute};
 use crate::algebra::answer::IfGranted;
+use crate::algebra::table::number::Number;
+use crate::algebra::table::stride::Stride;
 use crate::algebra::verdict::*;
-use crate::decimal::{Dec, Decimal};
-use crate::num::*;
-use typenum::{B0, NInt, NonZero, UInt, UTerm};
+use crate::algebra::xor::types::{SwizzleNumber, SwizzleStride};
+use crate::num::{One, True};
 
 /// A swizzle of elements as one of groups of `N` of them, a power of two: see [`UpcastSwizzle`].
 #[doc(hidden)]
@@ -23,119 +22,41 @@ pub trait Coarser<N> {
     /// Whether there is one.
     type Verdict: Verdict;
 }
-impl<W: IsSwizzle + Default> Coarser<One> for W {
-    type Output = W;
-    type Verdict = Admissible;
-}
-impl<B, M, S, U, C> Coarser<UInt<UInt<U, C>, B0>> for Swizzle<B, M, S>
+impl<B: Number, M: Number, S: Stride, N: Number<IsPower = True>> Coarser<N> for Swizzle<B, M, S>
 where
-    M: HalfBase<B, S, UInt<U, C>>,
+    Swizzle<Less<B, Lost<M, N>>, Less<M, N::Log2>, S>: IsSwizzle,
 {
-    type Output = M::Output;
-    type Verdict = M::Verdict;
+    type Output = Swizzle<Less<B, Lost<M, N>>, Less<M, N::Log2>, S>;
+    type Verdict = <S as SwizzleStride>::Swallows<B, Lost<M, N>>;
 }
-/// One bit less below, from `M = Self`, or from the fields; then for groups of `N`.
-#[doc(hidden)]
-pub trait HalfBase<B, S, N> {
-    /// The swizzle.
-    type Output: IsSwizzle + Default;
-    /// Whether there is one.
-    type Verdict: Verdict;
-}
-impl<U, C, B, S, N, L> HalfBase<B, S, N> for UInt<U, C>
-where
-    Self: Minus<One, B0, Output = L>,
-    Swizzle<B, L, S>: Coarser<N>,
-{
-    type Output = <Swizzle<B, L, S> as Coarser<N>>::Output;
-    type Verdict = <Swizzle<B, L, S> as Coarser<N>>::Verdict;
-}
-impl<B: HalfBits<S, N>, S, N> HalfBase<B, S, N> for UTerm {
-    type Output = B::Output;
-    type Verdict = B::Verdict;
-}
-/// One bit less of `B = Self`.
-#[doc(hidden)]
-pub trait HalfBits<S, N> {
-    /// The swizzle.
-    type Output: IsSwizzle + Default;
-    /// Whether there is one.
-    type Verdict: Verdict;
-}
-impl<S, N> HalfBits<S, N> for UTerm
-where
-    Swizzle<UTerm, UTerm, S>: IsSwizzle,
-{
-    type Output = Swizzle<UTerm, UTerm, S>;
-    type Verdict = Admissible;
-}
-impl<U, C, S: HalfFields<Self, N>, N> HalfBits<S, N> for UInt<U, C> {
-    type Output = S::Output;
-    type Verdict = S::Verdict;
-}
-/// One bit less of `B` bits, by the shift.
-#[doc(hidden)]
-pub trait HalfFields<B, N> {
-    /// The swizzle.
-    type Output: IsSwizzle + Default;
-    /// Whether there is one.
-    type Verdict: Verdict;
-}
-// the lowest bit that is changed is inside a group; what it is read from is not, or is too
-impl<U, C, B, N, L> HalfFields<B, N> for UInt<U, C>
-where
-    B: Minus<One, B0, Output = L>,
-    Swizzle<L, UTerm, Self>: Coarser<N>,
-{
-    type Output = <Swizzle<L, UTerm, Self> as Coarser<N>>::Output;
-    type Verdict = <Swizzle<L, UTerm, Self> as Coarser<N>>::Verdict;
-}
-// the lowest bit that is read is inside a group: all that are changed have to be too
-impl<U, B, N, T, L, V> HalfFields<B, N> for NInt<U>
-where
-    U: Nat + NonZero + Plus<B, B0, Output = T>,
-    T: Minus<One, B0, Output = L>,
-    L: Swallowed<N, B, Verdict = V>,
-    V: Verdict,
-    Swizzle<UTerm, UTerm, Self>: IsSwizzle,
-{
-    type Output = Swizzle<UTerm, UTerm, Self>;
-    type Verdict = V;
-}
-/// Whether groups of `N` elements hold `Self` bits more.
-#[doc(hidden)]
-pub trait Swallowed<N, B> {
-    /// The verdict.
-    type Verdict: Verdict;
-}
-impl<N, B> Swallowed<N, B> for UTerm {
-    type Verdict = Admissible;
-}
-impl<U, C, B: Decimal> Swallowed<One, B> for UInt<U, C> {
-    type Verdict = Inadmissible<BitsLost<Dec<B>>>;
-}
-impl<U, C, V, D, B, L> Swallowed<UInt<UInt<V, D>, B0>, B> for UInt<U, C>
-where
-    Self: Minus<One, B0, Output = L>,
-    L: Swallowed<UInt<V, D>, B>,
-{
-    type Verdict = L::Verdict;
-}
+/// The difference, or 0.
+type Less<N, M> = <<N as Number>::Minus<M> as SwizzleNumber>::OrZero;
+/// The bits of the fields that lie inside the groups.
+type Lost<M, N> = Less<<N as SwizzleNumber>::Log2, M>;
 /// A swizzle of elements as one of their parts, `N` to an element: see [`DowncastSwizzle`].
 #[doc(hidden)]
 pub trait Finer<N> {
     /// The swizzle.
     type Output: IsSwizzle + Default;
 }
-impl<W: IsSwizzle + Default> Finer<One> for W {
-    type Output = W;
-}
-impl<B, M, S, U, C> Finer<UInt<UInt<U, C>, B0>> for Swizzle<B, M, S>
+impl<B: Number, M: Number, S: Stride, N: Number<IsPower = True>> Finer<N> for Swizzle<B, M, S>
 where
-    M: Plus<One, B0>,
-    Swizzle<B, Sum<M, One>, S>: Finer<UInt<U, C>>,
+    Swizzle<B, M::Plus<N::Log2>, S>: IsSwizzle,
 {
-    type Output = <Swizzle<B, Sum<M, One>, S> as Finer<UInt<U, C>>>::Output;
+    type Output = Swizzle<B, M::Plus<N::Log2>, S>;
+}
+impl<B, M, S> Coarser<One> for SwizzleAbsolute<B, M, S>
+where
+    Self: IsSwizzle,
+{
+    type Output = Self;
+    type Verdict = Admissible;
+}
+impl<B, M, S> Finer<One> for SwizzleAbsolute<B, M, S>
+where
+    Self: IsSwizzle,
+{
+    type Output = Self;
 }
 
 /// The swizzle `W` of elements as a swizzle of groups of `N` of them (`N` a power of two): `M` becomes smaller.

@@ -2,6 +2,8 @@
 
 use crate::AlgebraError;
 use crate::algebra::fits::made;
+use crate::algebra::table::tree::LeafNumbers;
+
 use crate::error::Outcome;
 
 /// The number as a factor: 1 or more.
@@ -76,6 +78,16 @@ impl Up {
         self.overlap.map_or(Ok(()), Err)
     }
 }
+impl LeafNumbers for Up {
+    #[inline(always)]
+    fn leaf(&mut self, extent: usize, stride: isize) -> Outcome<(usize, isize)> {
+        Self::leaf(self, extent, stride)
+    }
+    #[inline(always)]
+    fn finish(self) -> Outcome<()> {
+        Self::finish(self)
+    }
+}
 
 /// Which leaf of a downcast goes through the parts of an element: the first of stride 1 and more than one element, or the
 /// first of stride 1.
@@ -121,4 +133,29 @@ pub fn down(
         return Err(AlgebraError::NegativeStride { mode, stride });
     }
     Ok((extent, made(extent > 1, stride.checked_mul(narrow))?))
+}
+
+/// Leaf after leaf of a downcast.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Down {
+    factor: usize,
+    through: Option<usize>,
+    mode: usize,
+}
+impl Down {
+    pub(super) const fn new(factor: usize, through: Option<usize>) -> Self {
+        Self { factor, through, mode: 0 }
+    }
+}
+impl LeafNumbers for Down {
+    #[inline(always)]
+    fn leaf(&mut self, extent: usize, stride: isize) -> Outcome<(usize, isize)> {
+        let mode = self.mode;
+        self.mode = mode.saturating_add(1);
+        down(mode, self.through, self.factor, (extent, stride))
+    }
+    #[inline(always)]
+    fn finish(self) -> Outcome<()> {
+        Ok(())
+    }
 }

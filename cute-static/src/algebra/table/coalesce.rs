@@ -1,14 +1,17 @@
-//! The rows of `merged` (see the pseudocode in `coalesce.rs`).
+//! The rows of `coalesce` and `merged` (see the pseudocode in `coalesce.rs`).
 
 use super::line::{Last, Line};
 use super::list::List;
 use super::number::Number;
 use super::rows::{of_extents, of_lines, of_lists, of_truths, row_trait, rows};
 use super::stride::Stride;
-use crate::algebra::answer::Outcome;
 use crate::num::One;
-use crate::tuple::Cons;
+use crate::tuple::{Cons, Nil};
+use core::convert::Infallible;
 use typenum::UTerm;
+
+/// Nothing here fails.
+type Outcome<T> = Result<T, Infallible>;
 
 of_lists! {
     /// `merged`, of a list of leaves.
@@ -23,6 +26,8 @@ of_extents! {
     MergeNumber this;
     /// `n : d` before merged modes. One that is known when run is not lost in a known one.
     Prepend<D: Stride, L: Line>: Line = L, JoinTo(L, this, D), Cons(this, D, L);
+    /// The last mode `n : d`, unless it is of extent 1.
+    TrimLast<D: Stride>: List = Nil, Cons(this, D, Nil), Cons(this, D, Nil);
     /// `[s n : d]`, for neighbours `s : d` and `n : d2` that are one mode.
     JoinedLast<S: Number, D: Stride, D2: Stride>: Line
         = Last(Both(S, this), D), Last(Both(S, this), D), Cons(S, D, Last(this, D2));
@@ -33,6 +38,8 @@ of_extents! {
 of_lines! {
     /// `merged`, of what is behind a mode.
     MergeLine this = [S : D | T];
+    /// Without a last mode of extent 1.
+    Trimmed<>: List = TrimLast(S, D), Cons(S, D, Trimmed(T)), this;
     /// `s0 : d0` before them: joined with the first one or not.
     JoinTo<S0: Number, D0: Stride>: Line
         = JoinLast(Follows(D, S0, D0), S0, D0, S, D), Join(Follows(D, S0, D0), S0, D0, S, D, T), this;

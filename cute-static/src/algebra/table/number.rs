@@ -12,12 +12,14 @@
 use super::coalesce::MergeNumber;
 use super::compose::{ComposeNumber, NegativeFails};
 use super::divide::DivideNumber;
+use super::euclid::EuclidNumber;
 use super::joint::JointNumber;
 use super::list::List;
 use super::stride::Stride;
 use super::truth::{Into, Neither, Over, Perhaps, Quotient, Ratio, Truth};
-use super::xor::XorTruth;
-use crate::algebra::verdict::{Admissible, AtRunTime, Verdict};
+use crate::algebra::domain_distribute::DistributeNumber;
+use crate::algebra::recast::types::RecastNumber;
+use crate::algebra::xor::types::SwizzleNumber;
 use crate::decimal::{self, Digits, NotPower, Power};
 use crate::num::{False, No, One, True, Underflow, Unknown, Yes};
 use crate::tuple::{Cons, Nil};
@@ -55,9 +57,6 @@ macro_rules! unknown {
     (List) => {
         Nil
     };
-    (Verdict) => {
-        AtRunTime
-    };
 }
 /// Declares [`Number`] and implements it: a row for each function, with its value for 0, 1, `2 u`, `2 u + 1`, [`Underflow`], and behind
 /// bars for `usize` and `isize`.
@@ -70,7 +69,7 @@ macro_rules! numbers {
             message = "`{Self}` is not a number without leading zeros",
             label = "a number has one form: `int!(3)`, or typenum's `U3`"
         )]
-        pub trait Number: Stride + Default + MergeNumber + ComposeNumber + DivideNumber + JointNumber {
+        pub trait Number: Stride + Default + MergeNumber + ComposeNumber + DivideNumber + JointNumber + EuclidNumber + RecastNumber + SwizzleNumber + DistributeNumber {
             /// The number where the compiler knows it; saturates.
             const KNOWN: Option<usize>;
             /// The number, as an extent.
@@ -291,10 +290,9 @@ numbers! {
     BitsOf<D: Number>: Number = UTerm, D, <<<upper!() as Number>::BitsOf<D> as Number>::Twice as Number>::OrWith<D>,
         <<<upper!() as Number>::BitsOf<D> as Number>::Twice as Number>::OrWith<D>, Underflow;
     /// Whether all `i d` for `i < n` are formed without carries: if `o d` is, `o` being as many one bits as `n - 2` has bits.
-    NoCarries<D: Number>: Verdict = Admissible, Admissible,
-        <<<Filled<Self> as Number>::Times<D> as Number>::Equals<<Filled<Self> as Number>::Carryless<D>> as XorTruth>::OrCarries<Self, D>,
-        <<<Filled<Self> as Number>::Times<D> as Number>::Equals<<Filled<Self> as Number>::Carryless<D>> as XorTruth>::OrCarries<Self, D>,
-        Admissible;
+    NoCarries<D: Number>: Truth = True, True,
+        <<Filled<Self> as Number>::Times<D> as Number>::Equals<<Filled<Self> as Number>::Carryless<D>>,
+        <<Filled<Self> as Number>::Times<D> as Number>::Equals<<Filled<Self> as Number>::Carryless<D>>, True;
 
     // ---- what a number is called, and what it is besides a number ----
 

@@ -27,6 +27,10 @@ pub trait Plan: Answer + Sized {
     fn answer(make: impl FnOnce(bool) -> Outcome<Self>) -> Outcome<ValueOf<Self>>;
     /// Shape and stride.
     fn both(self) -> (Self::Shape, Self::Stride);
+    /// The same, with the verdict `V` on it.
+    type And<V: Verdict>: Plan;
+    /// Its value.
+    fn and<V: Verdict>(self) -> Self::And<V>;
     /// The same of the leaves of `SB : DB`, if they may be composed one by one with the merged modes `L` of `A`.
     type Judged<L: Line, SB: Tree<DB>, DB, A: Left>: Plan;
     /// Its value.
@@ -97,6 +101,11 @@ impl<V: Verdict, S, D> Plan for Answered<V, S, D> {
     #[inline(always)]
     fn both(self) -> (S, D) {
         (self.0, self.1)
+    }
+    type And<W: Verdict> = Answered<Both<V, W>, S, D>;
+    #[inline(always)]
+    fn and<W: Verdict>(self) -> Self::And<W> {
+        Answered::new(self.0, self.1)
     }
     type Judged<L: Line, SB: Tree<DB>, DB, A: Left> = Answered<V::Joint<L, SB, DB, A>, S, D>;
     #[inline(always)]

@@ -31,6 +31,7 @@ macro_rules! val {
         $head($($crate::algebra::table::rows::val!($arg $(($($args)*))?)),*)?
     };
 }
+// `Outcome` is that of the file: one of rows that cannot fail has no error
 /// The rows of an impl: each function as a type, and its value, behind what `bound` binds.
 macro_rules! rows {
     ($this:ident $bound:tt $($name:ident<$($p:ident: $of:ident),*> = $e:ident $(($($args:tt)*))?;)*) => {$(
@@ -40,7 +41,7 @@ macro_rules! rows {
         type $name<$($p: $of),*> = $crate::algebra::table::rows::ty!($($e)*);
         #[inline(always)]
         #[allow(unused_variables)] // a row takes what it needs
-        fn $name<$($p: $of),*>(self, $($p: $p),*) -> $crate::algebra::answer::Outcome<Self::$name<$($p),*>> {
+        fn $name<$($p: $of),*>(self, $($p: $p),*) -> Outcome<Self::$name<$($p),*>> {
             let $this = self;
             $($bound)*
             Ok($crate::algebra::table::rows::val!($($e)*))
@@ -57,7 +58,7 @@ macro_rules! row_trait {
                 $(#[$doc])*
                 type $name<$($p: $of),*>: $kind;
                 /// Its value.
-                fn $name<$($p: $of),*>(self, $($p: $p),*) -> $crate::algebra::answer::Outcome<Self::$name<$($p),*>>;
+                fn $name<$($p: $of),*>(self, $($p: $p),*) -> Outcome<Self::$name<$($p),*>>;
             )*
         }
         $(
@@ -68,7 +69,7 @@ macro_rules! row_trait {
             pub(crate) fn $name<This: $trait, $($p: $of),*>(
                 this: This,
                 $($p: $p),*
-            ) -> $crate::algebra::answer::Outcome<$name<This, $($p),*>> {
+            ) -> Outcome<$name<This, $($p),*>> {
                 this.$name($($p),*)
             }
         )*

@@ -9,7 +9,10 @@ use super::xor::XorStride;
 use crate::AlgebraError;
 use crate::algebra::answer::Outcome;
 use crate::algebra::composition::coordinates::Path;
+use crate::algebra::filter::FilterStride;
 use crate::algebra::fits::made_or;
+use crate::algebra::recast::types::RecastStride;
+use crate::algebra::xor::types::SwizzleStride;
 use crate::basis::Basis;
 use crate::num::{False, Underflow};
 use crate::xor::Xor;
@@ -22,7 +25,7 @@ use typenum::{B0, B1, Bit, NInt, UInt, UTerm, Unsigned};
     message = "`{Self}` is not a stride: write `1usize`, or `int!(1)` to fix it at compile time",
     label = "a stride is `usize`, `isize`, or known to the compiler; a literal alone is an `i32`"
 )]
-pub trait Stride: Copy + ComposeStride + JointStride + XorStride {
+pub trait Stride: Copy + ComposeStride + JointStride + XorStride + RecastStride + FilterStride + SwizzleStride {
     /// The integer, or that of the basis element, where the compiler knows it; saturates.
     const STATIC: Option<isize>;
     /// Whether it is an XOR stride.

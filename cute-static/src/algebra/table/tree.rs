@@ -4,12 +4,16 @@ use super::joint::Spread;
 use super::line::Line;
 use super::list::{End, List};
 use super::number::Number;
+use super::pack::Pack;
 use super::plan::{Answered, Plan};
 use super::stride::Stride;
 use super::truth::Truth;
+use crate::AlgebraError;
 use crate::algebra::answer::{Answer, Outcome};
 use crate::algebra::composition::coordinates::{Leaves, Path};
 use crate::algebra::composition::run_time::Making;
+use crate::algebra::filter::FilterTruth;
+use crate::algebra::fits::Counted;
 use crate::algebra::verdict::*;
 use crate::basis::Basis;
 use crate::decimal::{self, Named as Dec};
@@ -38,6 +42,16 @@ pub trait Tree<D>: Copy {
     type Composed<L: Line, A: Left>: Plan;
     /// Its value.
     fn composed<L: Line, A: Left>(self, d: D, list: L, a: A, making: &mut Making) -> Outcome<Self::Composed<L, A>>;
+    /// What the rule `F` makes of its leaves.
+    type Mapped<F: LeafRule>: Plan;
+    /// Its value.
+    fn mapped<F: LeafRule>(self, d: D, rule: &mut impl LeafNumbers, counted: &mut Counted) -> Outcome<Self::Mapped<F>>;
+    /// The rule for what is behind it.
+    type After<F: LeafRule>: LeafRule;
+    /// With extents of 1 where the stride is 0.
+    type ZerosToOne: Tree<D>;
+    /// Its value.
+    fn zeros_to_one(self, d: D) -> Self::ZerosToOne;
     /// What its leaves occupy, besides `T`.
     type Occupied<T: Spread>: Spread;
     /// The mode at index `N`.
@@ -49,6 +63,61 @@ pub trait Tree<D>: Copy {
     /// # Errors
     /// [`AlgebraError::Overflow`](crate::AlgebraError::Overflow) of a stride that does not fit.
     fn read(self, d: D, place: Path, leaves: &mut Leaves) -> Outcome<()>;
+}
+/// What is made of a tree leaf by leaf, from the first one on; the rule may be another one for each.
+pub trait LeafRule {
+    /// What becomes of `s : d`.
+    type Modes<S: Number, D: Stride>: List;
+    /// The rule for what is behind it.
+    type Next<S: Number, D: Stride>: LeafRule;
+    /// The verdict after the last leaf.
+    type Finish: Verdict;
+}
+/// `S : D` by the rule `F`.
+pub(crate) type Mapped<F, S, D> =
+    <<S as Tree<D>>::Mapped<F> as Plan>::And<<<S as Tree<D>>::After<F> as LeafRule>::Finish>;
+/// The same rule on plain numbers.
+pub trait LeafNumbers {
+    /// What becomes of an extent with its stride.
+    fn leaf(&mut self, extent: usize, stride: isize) -> Outcome<(usize, isize)>;
+    /// The verdict after the last leaf.
+    fn finish(self) -> Outcome<()>;
+}
+/// What becomes of a leaf, in the room that its type has.
+#[inline(always)]
+fn poured<L: List>(
+    s: impl Number,
+    d: impl Stride,
+    rule: &mut impl LeafNumbers,
+    counted: &mut Counted,
+) -> Outcome<L::Packed> {
+    let needed = rule.leaf(s.extent(), d.integer())?;
+    let (modes, mut known) = (L::pour(&mut || Ok(needed))?, needed);
+    modes.each(&mut |s, d| known = (s, d));
+    // a number that is known to the compiler, where one that is known when run would change it
+    if known.0 != needed.0 {
+        return Err(AlgebraError::StaticNumber { known: known.0, needed: needed.0 });
+    }
+    if known.0 > 1 && known.1 != needed.1 {
+        return Err(AlgebraError::StaticNumber { known: known.1.unsigned_abs(), needed: needed.1.unsigned_abs() });
+    }
+    modes.count(counted);
+    Ok(modes.packed())
+}
+/// The value of [`Mapped`].
+#[inline(always)]
+pub(crate) fn mapped<F: LeafRule, S: Tree<D>, D: Copy>(
+    layout: Layout<S, D>,
+    mut rule: impl LeafNumbers,
+) -> Outcome<Mapped<F, S, D>> {
+    let (shape, stride) = layout.into_parts();
+    let mut counted = Counted::new();
+    let made = shape.mapped::<F>(stride, &mut rule, &mut counted)?;
+    rule.finish()?;
+    if size_of::<(S, D)>() > 0 {
+        counted.made()?;
+    }
+    Ok(made.and())
 }
 /// What is composed with, and its modes.
 #[doc(hidden)]
@@ -71,7 +140,8 @@ impl<S: Tree<D>, D: Copy> Left for Layout<S, D> {
     fn merged(self) -> Outcome<Self::Merged> {
         use super::coalesce::MergeList;
         let (s, d) = self.into_parts();
-        s.leaves(d, Nil).Merged()
+        let Ok(merged) = s.leaves(d, Nil).Merged();
+        Ok(merged)
     }
     type Mode<N: Number> = S::Mode<N>;
     #[inline(always)]
@@ -120,6 +190,17 @@ macro_rules! leaf {
             fn composed<L: Line, A: Left>(self, d: D, list: L, a: A, making: &mut Making) -> Outcome<Self::Composed<L, A>> {
                 d.leaf(self, list, a, making)
             }
+            type Mapped<F: LeafRule> = <F::Modes<Self, D> as Pack>::Packed;
+            #[inline(always)]
+            fn mapped<F: LeafRule>(self, d: D, rule: &mut impl LeafNumbers, counted: &mut Counted) -> Outcome<Self::Mapped<F>> {
+                poured::<F::Modes<Self, D>>(self, d, rule, counted)
+            }
+            type After<F: LeafRule> = F::Next<Self, D>;
+            type ZerosToOne = <D::Zero as FilterTruth>::OneOr<Self, D>;
+            #[inline(always)]
+            fn zeros_to_one(self, d: D) -> Self::ZerosToOne {
+                Number::from_size(if d.integer() == 0 { 1 } else { self.extent() })
+            }
             type Occupied<T: Spread> = D::Occupy<Self, T>;
             // a leaf is its only mode
             type Mode<N: Number> = <N::IsZero as Truth>::Left<Layout<Self, D>, NotBelow<N, decimal::_1>>;
@@ -147,14 +228,11 @@ macro_rules! tree {
         $sv.leaves($dv, tree!(@flat $t $($rest)*))
     };
     (@flat $t:ident) => { $t };
-    (@plan $l:ident $a:ident $p:tt) => { tree!(@many $l $a $p) };
-    (@plan $l:ident $a:ident $p:tt $q:tt) => { <tree!(@leaf $l $a $p) as Plan>::Pair<tree!(@leaf $l $a $q)> };
-    (@plan $l:ident $a:ident $p:tt $q:tt $r:tt) => {
-        <tree!(@leaf $l $a $p) as Plan>::Triple<tree!(@leaf $l $a $q), tree!(@leaf $l $a $r)>
-    };
-    (@plan $l:ident $a:ident $p:tt $q:tt $r:tt $s:tt) => {
-        <tree!(@leaf $l $a $p) as Plan>::Four<tree!(@leaf $l $a $q), tree!(@leaf $l $a $r), tree!(@leaf $l $a $s)>
-    };
+    (@plan [$p:ty]) => { tree!(@many [$p]) };
+    (@plan [$p:ty] [$q:ty]) => { <$p as Plan>::Pair<$q> };
+    (@plan [$p:ty] [$q:ty] [$r:ty]) => { <$p as Plan>::Triple<$q, $r> };
+    (@plan [$p:ty] [$q:ty] [$r:ty] [$s:ty]) => { <$p as Plan>::Four<$q, $r, $s> };
+    (@plan $($mode:tt)+) => { tree!(@many $($mode)+) };
     (@value $p:ident $q:ident) => { $p.pair($q) };
     (@value $p:ident $q:ident $r:ident) => { $p.triple($q, $r) };
     (@value $p:ident $q:ident $r:ident $s:ident) => { $p.four($q, $r, $s) };
@@ -162,19 +240,27 @@ macro_rules! tree {
         $(let $mode = $mode.both();)+
         Answered::new(($($mode.0,)+), ($($mode.1,)+))
     }};
-    (@plan $l:ident $a:ident $($mode:tt)+) => { tree!(@many $l $a $($mode)+) };
-    (@leaf $l:ident $a:ident ($s:ident $d:ident $($x:ident)*)) => { <$s as Tree<$d>>::Composed<$l, $a> };
-    (@many $l:ident $a:ident $($mode:tt)+) => {
+    (@many $([$mode:ty])+) => {
         Answered<
-            tree!(@verdict $l $a $($mode)+),
-            ($(<tree!(@leaf $l $a $mode) as Answer>::Shape,)+),
-            ($(<tree!(@leaf $l $a $mode) as Answer>::Stride,)+),
+            tree!(@verdict $([$mode])+),
+            ($(<$mode as Answer>::Shape,)+),
+            ($(<$mode as Answer>::Stride,)+),
         >
     };
-    (@verdict $l:ident $a:ident $mode:tt) => { <tree!(@leaf $l $a $mode) as Answer>::Verdict };
-    (@verdict $l:ident $a:ident $mode:tt $($rest:tt)+) => {
-        Both<<tree!(@leaf $l $a $mode) as Answer>::Verdict, tree!(@verdict $l $a $($rest)+)>
+    (@verdict [$mode:ty]) => { <$mode as Answer>::Verdict };
+    (@verdict [$mode:ty] $($rest:tt)+) => { Both<<$mode as Answer>::Verdict, tree!(@verdict $($rest)+)> };
+    // each mode with the rule that those before it leave
+    (@rules $what:tt [$f:ty] [$($done:tt)*] ($s:ident $d:ident $c:ident $sv:ident $dv:ident $cv:ident) $($rest:tt)*) => {
+        tree!(@rules $what [<$s as Tree<$d>>::After<$f>] [$($done)* ([$f] $s $d $sv $dv)] $($rest)*)
     };
+    (@rules [After] [$f:ty] $done:tt) => { $f };
+    (@rules [Mapped] $f:tt [$(([$g:ty] $s:ident $d:ident $sv:ident $dv:ident))+]) => {
+        tree!(@plan $([<$s as Tree<$d>>::Mapped<$g>])+)
+    };
+    (@rules [mapped $rule:ident $counted:ident] $f:tt [$(([$g:ty] $s:ident $d:ident $sv:ident $dv:ident))+]) => {{
+        $(let $sv = $sv.mapped::<$g>($dv, $rule, $counted)?;)+
+        tree!(@value $($sv)+)
+    }};
     (@mode [$n:ty] $all:ident $rank:ty;) => { NotBelow<$all, $rank> };
     (@mode [$n:ty] $all:ident $rank:ty; ($s:ident $d:ident $($x:ident)*) $($rest:tt)*) => {
         <<$n as Number>::IsZero as Truth>::Left<
@@ -198,7 +284,7 @@ macro_rules! tree {
                 let (($($sv,)+), ($($dv,)+)) = (self, d);
                 tree!(@flat t $(($s $d $c $sv $dv $cv))+)
             }
-            type Composed<L: Line, A: Left> = tree!(@plan L A $(($s $d))+);
+            type Composed<L: Line, A: Left> = tree!(@plan $([<$s as Tree<$d>>::Composed<L, A>])+);
             #[inline(always)]
             fn composed<L: Line, A: Left>(
                 self,
@@ -210,6 +296,19 @@ macro_rules! tree {
                 let (($($sv,)+), ($($dv,)+)) = (self, d);
                 $(let $sv = $sv.composed($dv, list, a, making)?;)+
                 Ok(tree!(@value $($sv)+))
+            }
+            type Mapped<F: LeafRule> = tree!(@rules [Mapped] [F] [] $(($s $d $c $sv $dv $cv))+);
+            #[inline(always)]
+            fn mapped<F: LeafRule>(self, d: ($($d,)+), rule: &mut impl LeafNumbers, counted: &mut Counted) -> Outcome<Self::Mapped<F>> {
+                let (($($sv,)+), ($($dv,)+)) = (self, d);
+                Ok(tree!(@rules [mapped rule counted] [F] [] $(($s $d $c $sv $dv $cv))+))
+            }
+            type After<F: LeafRule> = tree!(@rules [After] [F] [] $(($s $d $c $sv $dv $cv))+);
+            type ZerosToOne = ($($s::ZerosToOne,)+);
+            #[inline(always)]
+            fn zeros_to_one(self, d: ($($d,)+)) -> Self::ZerosToOne {
+                let (($($sv,)+), ($($dv,)+)) = (self, d);
+                ($($sv.zeros_to_one($dv),)+)
             }
             type Occupied<T: Spread> = tree!(@occupied T $(($s $d))+);
             type Mode<N: Number> = tree!(@mode [N] N <Self as AsList>::Rank; $(($s $d))+);
@@ -245,6 +344,15 @@ macro_rules! malformed {
             type Composed<L: Line, A: Left> = Answered<Inadmissible<$why>, One, UTerm>;
             fn composed<L: Line, A: Left>(self, _: $d, _: L, _: A, _: &mut Making) -> Outcome<Self::Composed<L, A>> {
                 Ok(Answered::new(One::default(), UTerm))
+            }
+            type Mapped<F: LeafRule> = Answered<Inadmissible<$why>, One, UTerm>;
+            fn mapped<F: LeafRule>(self, _: $d, _: &mut impl LeafNumbers, _: &mut Counted) -> Outcome<Self::Mapped<F>> {
+                Ok(Answered::new(One::default(), UTerm))
+            }
+            type After<F: LeafRule> = F;
+            type ZerosToOne = Self;
+            fn zeros_to_one(self, _: $d) -> Self {
+                self
             }
             type Occupied<T: Spread> = T;
             type Mode<N: Number> = NoMode<Inadmissible<$why>>;

@@ -8,13 +8,18 @@ use super::list::List;
 use super::number::Number;
 use super::tree::Left;
 use super::xor::{XorRatio, XorTruth};
+use crate::algebra::filter::FilterTruth;
+use crate::algebra::recast::types::{RecastRatio, RecastTruth};
+use crate::algebra::xor::types::{SwizzleRatio, SwizzleTruth};
 use crate::num::{False, No, True, Unknown, Yes};
 use crate::tuple::Nil;
 use core::marker::PhantomData;
 
 /// Whether; it may be [`Unknown`].
 #[doc(hidden)]
-pub trait Truth: Copy + Default + MergeTruth + ComposeTruth + JointTruth + XorTruth {
+pub trait Truth:
+    Copy + Default + MergeTruth + ComposeTruth + JointTruth + XorTruth + RecastTruth + FilterTruth + SwizzleTruth
+{
     /// `self and T`.
     type And<T: Truth>: Truth;
     /// `unknown and self`.
@@ -97,7 +102,7 @@ impl Quotient for Unknown {
 
 /// How a number `n` and another one `m` divide each other.
 #[doc(hidden)]
-pub trait Ratio: Copy + Default + ComposeRatio + DivideRatio + XorRatio {
+pub trait Ratio: Copy + Default + ComposeRatio + DivideRatio + XorRatio + RecastRatio + SwizzleRatio {
     /// Whether either divides the other.
     type Divides: Truth;
     /// The quotient, if `m` divides `n`.

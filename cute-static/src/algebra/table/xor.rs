@@ -1,6 +1,6 @@
 //! The rows of what XOR strides on the left ask of a composition beyond the rules for integers (see the pseudocode in `xor.rs`).
 
-use super::joint::{JointList, table};
+use super::joint::{JointList, JointStride, table};
 use super::line::{Last, Line};
 use super::list::{End, List};
 use super::number::Number;
@@ -35,9 +35,9 @@ table! {
 table! {
     /// XOR strides, of a list of leaves.
     XorList; [] Nil, [S: Number, D: Stride, T: List] Cons<S, D, T>, [V: Verdict] End<V>;
-    /// Whether the compiler knows all numbers; `n` leaves are before.
-    AllKnown<N: Number>: Verdict = Admissible,
-        Both<Both<S::Known<AnExtent<OnTheRight>, N>, D::Known<AStride<OnTheRight>, N>>, T::AllKnown<N::Plus<One>>>, V;
+    /// Whether the compiler knows all numbers; `P` is whose they are, `n` leaves are before.
+    AllKnown<P: Sized, N: Number>: Verdict = Admissible,
+        Both<Both<S::Known<AnExtent<P>, N>, D::Known<AStride<P>, N>>, T::AllKnown<P, N::Plus<One>>>, V;
     /// The rules of the pseudocode for the leaves `self` that matter and the modes `All`.
     XorLeaves<All: Line>: Verdict = Admissible, T::XorLeavesBehind<S, D, All>, V;
     /// [`Self::XorLeaves`] behind the first leaf.
@@ -46,20 +46,29 @@ table! {
             Both<All::FirstPiece<S0, D0::Natural>, <Self as XorList>::EachPiece<All>>,
             Both<
                 All::PowersUpTo<One, <Cons<S0, D0, Self> as JointList>::Last<UTerm>, D0::Natural>,
-                <Cons<S0, D0, Self> as XorList>::AllApart<UTerm>,
+                <Cons<S0, D0, Self> as XorList>::AllApart<OfComposition, UTerm>,
             >,
         >, V;
     /// [`XorLine::FirstPiece`] of each leaf.
     EachPiece<All: Line>: Verdict = Admissible, Both<All::FirstPiece<S, D::Natural>, T::EachPiece<All>>, V;
-    /// Whether the leaves have no carries, and no bits in common with one another or with `Taken`.
-    AllApart<Taken: Number>: Verdict = Admissible,
+    /// Whether the leaves have no carries, and no bits in common with one another or with `Taken`; `W` says so of the first that has.
+    AllApart<W: Words, Taken: Number>: Verdict = Admissible,
         Both<
-            S::NoCarries<D::Natural>,
-            Both<
-                <<<S::Minus<One> as Number>::BitsOf<D::Natural> as Number>::Disjoint<Taken> as XorTruth>::OrCarries<S, D::Natural>,
-                T::AllApart<<<S::Minus<One> as Number>::BitsOf<D::Natural> as Number>::OrWith<Taken>>,
-            >,
+            <<S::NoCarries<D::Natural> as Truth>::And<<Bits<S, D> as Number>::Disjoint<Taken>> as XorTruth>::OrCarries<W, S, D::Natural>,
+            T::AllApart<W, <Bits<S, D> as Number>::OrWith<Taken>>,
         >, V;
+}
+/// The bits of the offsets of `s : d`.
+type Bits<S, D> = <<S as Number>::Minus<One> as Number>::BitsOf<<D as JointStride>::Natural>;
+/// In whose words carries are told.
+pub trait Words {
+    type Refusal<S: Number, D: Number>: Verdict;
+}
+/// A composition's.
+#[derive(Debug, Clone, Copy)]
+pub struct OfComposition;
+impl Words for OfComposition {
+    type Refusal<S: Number, D: Number> = Inadmissible<CarriesInXor<Dec<S>, Dec<D>>>;
 }
 table! {
     /// XOR strides, by a comparison.
@@ -69,7 +78,7 @@ table! {
     /// By whether `p` is a power of two.
     PowerThen<P: Number, T: Line, M: Number, D: Number>: Verdict = T::PowersUpTo<P, M, D>, Inadmissible<PrefixInXor<Dec<P>, Dec<D>>>, AtRunTime;
     /// By whether `s : d` has none.
-    OrCarries<S: Number, D: Number>: Verdict = Admissible, Inadmissible<CarriesInXor<Dec<S>, Dec<D>>>, AtRunTime;
+    OrCarries<W: Words, S: Number, D: Number>: Verdict = Admissible, W::Refusal<S, D>, AtRunTime;
 }
 /// XOR strides, by the ratio of a stride on the right and an extent on the left.
 #[doc(hidden)]
@@ -124,9 +133,9 @@ impl<K: XorStride> XorStride for Xor<K> {
     type XorRuleOf<All: Line, T: Line, SB: Tree<DB>, DB> = Both<
         All::LineKnown<UTerm>,
         Both<
-            <SB::Leaves<Nil> as XorList>::AllKnown<UTerm>,
+            <SB::Leaves<Nil> as XorList>::AllKnown<OnTheRight, UTerm>,
             <<SB::Leaves<Nil> as JointList>::Proper as XorList>::XorLeaves<All>,
         >,
     >;
-    type PieceIn<S: Number, D: Number> = S::NoCarries<D>;
+    type PieceIn<S: Number, D: Number> = <S::NoCarries<D> as XorTruth>::OrCarries<OfComposition, S, D>;
 }

@@ -12,11 +12,10 @@
 
 use super::span::{Insert, LargestSum, Reduce};
 use super::{AllPowers, AsModes, AsStride, Before, Last, OrElse, Two};
-use crate::algebra::xor::swizzled::Half;
 use crate::basis::Both;
 use crate::num::*;
 use crate::tuple::{Cons, Link, Nil};
-use crate::xor::{IsPower, Xor};
+use crate::xor::{Half, IsPower, Xor};
 use typenum::{B0, UInt, UTerm};
 
 /// The modes of the right inverse, by the last mode.
