@@ -64,6 +64,9 @@ impl Numbers {
     pub(crate) fn modes(&self) -> Outcome<&[(usize, isize)]> {
         self.modes.get(..self.len).ok_or(AlgebraError::Unrepresentable)
     }
+    pub(crate) fn modes_mut(&mut self) -> Outcome<&mut [(usize, isize)]> {
+        self.modes.get_mut(..self.len).ok_or(AlgebraError::Unrepresentable)
+    }
 }
 
 /// A leaf from its value. Static ones know theirs.

@@ -18,6 +18,7 @@ pub(crate) mod number;
 pub(crate) mod pack;
 pub(crate) mod plan;
 mod rows;
+pub(crate) mod sort;
 pub(crate) mod stride;
 pub(crate) mod tree;
 pub(crate) mod truth;

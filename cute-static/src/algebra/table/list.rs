@@ -5,10 +5,12 @@ use super::divide::DivideList;
 use super::joint::JointList;
 use super::number::Number;
 use super::pack::Pack;
+use super::sort::SortList;
 use super::stride::Stride;
 use super::xor::XorList;
 use crate::algebra::answer::Outcome;
 use crate::algebra::fits::Counted;
+use crate::algebra::properties::types::PropertyList;
 use crate::algebra::verdict::{Both, Verdict};
 use crate::tuple::{Cons, Nil};
 use core::marker::PhantomData;
@@ -35,7 +37,7 @@ impl<V> End<V> {
 
 /// A list of modes: [`Nil`], [`Cons`] or [`End`].
 #[doc(hidden)]
-pub trait List: Copy + MergeList + DivideList + JointList + XorList + Pack {
+pub trait List: Copy + MergeList + DivideList + JointList + XorList + SortList + PropertyList + Pack {
     /// Whether all strides are integers.
     const INTEGER: bool;
     /// The same modes, with the verdict `V` on them.

@@ -17,6 +17,7 @@ use super::list::List;
 use super::stride::Stride;
 use super::truth::{Into, Neither, Over, Perhaps, Quotient, Ratio, Truth};
 use super::xor::XorTruth;
+use crate::algebra::properties::types::PropertyNumber;
 use crate::algebra::verdict::{Admissible, AtRunTime, Verdict};
 use crate::decimal::{self, Digits, NotPower, Power};
 use crate::num::{False, No, One, True, Underflow, Unknown, Yes};
@@ -70,7 +71,7 @@ macro_rules! numbers {
             message = "`{Self}` is not a number without leading zeros",
             label = "a number has one form: `int!(3)`, or typenum's `U3`"
         )]
-        pub trait Number: Stride + Default + MergeNumber + ComposeNumber + DivideNumber + JointNumber {
+        pub trait Number: Stride + Default + MergeNumber + ComposeNumber + DivideNumber + JointNumber + PropertyNumber {
             /// The number where the compiler knows it; saturates.
             const KNOWN: Option<usize>;
             /// The number, as an extent.

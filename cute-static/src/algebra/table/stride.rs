@@ -10,6 +10,7 @@ use crate::AlgebraError;
 use crate::algebra::answer::Outcome;
 use crate::algebra::composition::coordinates::Path;
 use crate::algebra::fits::made_or;
+use crate::algebra::properties::types::PropertyStride;
 use crate::basis::Basis;
 use crate::num::{False, Underflow};
 use crate::xor::Xor;
@@ -22,7 +23,7 @@ use typenum::{B0, B1, Bit, NInt, UInt, UTerm, Unsigned};
     message = "`{Self}` is not a stride: write `1usize`, or `int!(1)` to fix it at compile time",
     label = "a stride is `usize`, `isize`, or known to the compiler; a literal alone is an `i32`"
 )]
-pub trait Stride: Copy + ComposeStride + JointStride + XorStride {
+pub trait Stride: Copy + ComposeStride + JointStride + XorStride + PropertyStride {
     /// The integer, or that of the basis element, where the compiler knows it; saturates.
     const STATIC: Option<isize>;
     /// Whether it is an XOR stride.

@@ -6,15 +6,19 @@ use super::divide::DivideRatio;
 use super::joint::JointTruth;
 use super::list::List;
 use super::number::Number;
+use super::sort::SortTruth;
 use super::tree::Left;
 use super::xor::{XorRatio, XorTruth};
+use crate::algebra::properties::types::PropertyTruth;
 use crate::num::{False, No, True, Unknown, Yes};
 use crate::tuple::Nil;
 use core::marker::PhantomData;
 
 /// Whether; it may be [`Unknown`].
 #[doc(hidden)]
-pub trait Truth: Copy + Default + MergeTruth + ComposeTruth + JointTruth + XorTruth {
+pub trait Truth:
+    Copy + Default + MergeTruth + ComposeTruth + JointTruth + XorTruth + SortTruth + PropertyTruth
+{
     /// `self and T`.
     type And<T: Truth>: Truth;
     /// `unknown and self`.
