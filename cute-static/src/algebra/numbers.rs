@@ -31,6 +31,10 @@ impl Numbers {
         list.each_mode(&mut |s, d| numbers.push(s, d));
         numbers
     }
+    /// Those of a list as well.
+    pub(crate) fn with(&mut self, list: impl List) {
+        list.each(&mut |s, d| self.push(s, d));
+    }
     /// Those of merged modes.
     pub(crate) fn of_line(list: impl Line) -> Self {
         let mut numbers = Self::new();

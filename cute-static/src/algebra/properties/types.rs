@@ -91,7 +91,7 @@ pub trait Asked {
 impl<S: Tree<D>, D: Copy> Asked for Layout<S, D> {
     type Answer<Q: Question> = AnswerOf<S::Leaves<Nil>, Q>;
 }
-type AnswerOf<L, Q> = <<Q as Question>::Ask<L> as PropertyTruth>::If<<L as PropertyList>::Known<UTerm>>;
+type AnswerOf<L, Q> = <<Q as Question>::Ask<L> as PropertyTruth>::If<<L as PropertyList>::KnownFrom<UTerm>>;
 
 /// A question.
 pub trait Question: Sized {
@@ -117,7 +117,7 @@ questions! {
     /// The image has no holes.
     Surjective: L::EachComponent<Self>, M::Gapless<UTerm>;
     /// Both.
-    Contiguous: L::EachComponent<Self>, <M::Gapless<UTerm> as Truth>::And<<M::Size as Number>::Equals<M::Last<One>>>;
+    Contiguous: L::EachComponent<Self>, <M::Gapless<UTerm> as Truth>::And<<M::Elements as Number>::Equals<M::Last<One>>>;
     /// Both, from 0 on.
     Bijective: <L::Forward as Truth>::And<L::EachComponent<Contiguous>>, True;
 }
@@ -134,8 +134,8 @@ table! {
     // ---- of leaves ----
 
     /// Whether the compiler knows them all; `n` are before.
-    Known<N: Number>: Verdict = Admissible,
-        Both<S::Known<AnExtent<AskedOf>, N>, Both<D::KnownOf<N>, T::Known<N::Plus<One>>>>, V;
+    KnownFrom<N: Number>: Verdict = Admissible,
+        Both<S::Known<AnExtent<AskedOf>, N>, Both<D::KnownOf<N>, T::KnownFrom<N::Plus<One>>>>, V;
     /// The answer for the component of each leaf.
     EachComponent<Q: Question>: Truth = True,
         <Q::Of<<Self as PropertyList>::Component<D>> as Truth>::And<<<Self as PropertyList>::Others<D> as PropertyList>::EachComponent<Q>>,
@@ -157,14 +157,14 @@ table! {
     /// Whether each stride is more than what is reached before it.
     Apart<R: Number>: Truth = True, <R::Below<D::Natural> as Truth>::And<T::Apart<Reach<R, S, D::Natural>>>, Unknown;
     /// How many elements there are.
-    Size: Number = One, S::Times<T::Size>, usize;
+    Elements: Number = One, S::Times<T::Elements>, usize;
     /// The modes up to the last one whose stride is not more than what is reached before it.
     Overlapping<R: Number>: List = Nil,
         <R::Below<D::Natural> as PropertyTruth>::IfApart<S, D, T::Overlapping<Reach<R, S, D::Natural>>>, Self;
     /// `s : d` before them, if there are any.
     IfAny<S0: Number, D0: Stride>: List = Nil, Cons<S0, D0, Self>, Self;
     /// How many there are.
-    Count: Number = UTerm, <T::Count as Number>::Plus<One>, usize;
+    ModeCount: Number = UTerm, <T::ModeCount as Number>::Plus<One>, usize;
     /// Whether no two meet, and no stride is 0.
     Clear: Truth = True,
         <<UTerm as Number>::Below<D::Natural> as Truth>::And<<T::ClearOf<S, D::Natural> as Truth>::And<T::Clear>>, Unknown;
@@ -190,11 +190,11 @@ table! {
     IfApart<S: Number, D: Stride, T: List>: List = T::IfAny<S, D>, Cons<S, D, T>, End<AtRunTime>;
     /// Injective, by whether each mode of `m` is apart from those before it.
     OrClear<M: List>: Truth
-        = True, <<M::Last<One> as Number>::Below<M::Size> as PropertyTruth>::TooMany<M::Overlapping<UTerm>>, Unknown;
+        = True, <<M::Last<One> as Number>::Below<M::Elements> as PropertyTruth>::TooMany<M::Overlapping<UTerm>>, Unknown;
     /// Injective, by whether there are more coordinates than offsets; `m` overlap.
     TooMany<M: List>: Truth = False, <M::Clear as PropertyTruth>::IfClear<M>, Unknown;
     /// Injective, by whether no two of the modes `m` meet.
-    IfClear<M: List>: Truth = <<U2 as Number>::Below<M::Count> as PropertyTruth>::TakesASearch, False, Unknown;
+    IfClear<M: List>: Truth = <<U2 as Number>::Below<M::ModeCount> as PropertyTruth>::TakesASearch, False, Unknown;
     /// Injective, by whether there are more than two modes.
     TakesASearch: Truth = Unknown, True, Unknown;
     /// Whether no element is reached twice, by whether the sorted modes `m` are injective.

@@ -11,7 +11,9 @@ use super::xor::XorList;
 use crate::algebra::answer::Outcome;
 use crate::algebra::fits::Counted;
 use crate::algebra::properties::types::PropertyList;
+use crate::algebra::tile_to_shape::types::RepeatList;
 use crate::algebra::verdict::{Both, Verdict};
+use crate::construct::types::{ConstructList, ConstructRows};
 use crate::tuple::{Cons, Nil};
 use core::marker::PhantomData;
 
@@ -37,7 +39,19 @@ impl<V> End<V> {
 
 /// A list of modes: [`Nil`], [`Cons`] or [`End`].
 #[doc(hidden)]
-pub trait List: Copy + MergeList + DivideList + JointList + XorList + SortList + PropertyList + Pack {
+pub trait List:
+    Copy
+    + MergeList
+    + DivideList
+    + JointList
+    + XorList
+    + SortList
+    + PropertyList
+    + ConstructRows
+    + ConstructList
+    + RepeatList
+    + Pack
+{
     /// Whether all strides are integers.
     const INTEGER: bool;
     /// The same modes, with the verdict `V` on them.

@@ -10,6 +10,8 @@ use super::sort::SortTruth;
 use super::tree::Left;
 use super::xor::{XorRatio, XorTruth};
 use crate::algebra::properties::types::PropertyTruth;
+use crate::algebra::tile_to_shape::types::RepeatRatio;
+use crate::construct::types::ConstructTruth;
 use crate::num::{False, No, True, Unknown, Yes};
 use crate::tuple::Nil;
 use core::marker::PhantomData;
@@ -17,7 +19,7 @@ use core::marker::PhantomData;
 /// Whether; it may be [`Unknown`].
 #[doc(hidden)]
 pub trait Truth:
-    Copy + Default + MergeTruth + ComposeTruth + JointTruth + XorTruth + SortTruth + PropertyTruth
+    Copy + Default + MergeTruth + ComposeTruth + JointTruth + XorTruth + SortTruth + PropertyTruth + ConstructTruth
 {
     /// `self and T`.
     type And<T: Truth>: Truth;
@@ -101,7 +103,7 @@ impl Quotient for Unknown {
 
 /// How a number `n` and another one `m` divide each other.
 #[doc(hidden)]
-pub trait Ratio: Copy + Default + ComposeRatio + DivideRatio + XorRatio {
+pub trait Ratio: Copy + Default + ComposeRatio + DivideRatio + XorRatio + RepeatRatio {
     /// Whether either divides the other.
     type Divides: Truth;
     /// The quotient, if `m` divides `n`.
