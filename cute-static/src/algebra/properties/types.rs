@@ -170,7 +170,7 @@ table! {
         <<UTerm as Number>::Below<D::Natural> as Truth>::And<<T::ClearOf<S, D::Natural> as Truth>::And<T::Clear>>, Unknown;
     /// Whether none meets `s0 : d0`.
     ClearOf<S0: Number, D0: Number>: Truth = True,
-        <Clear<S0, D0, S, D::Natural, D0::Gcd<D::Natural>> as Truth>::And<T::ClearOf<S0, D0>>, Unknown;
+        <Clear<S0, D0, S, D::Natural, D0::CommonDivisor<D::Natural>> as Truth>::And<T::ClearOf<S0, D0>>, Unknown;
     /// The refusal of the first one that begins within what is reached.
     FirstOverlap<R: Number>: Verdict = Admissible,
         <R::Below<D::Natural> as PropertyTruth>::OrOverlap<R, S, D::Natural, T>, AtRunTime;
@@ -203,8 +203,8 @@ table! {
     OrOverlap<R: Number, S: Number, D: Number, T: List>: Verdict
         = T::FirstOverlap<Reach<R, S, D>>, Inadmissible<ReachedFromTwo<Dec<D>, Dec<R>>>, AtRunTime;
     /// The greatest common divisor of `2 u + 1` and `2 v + 1`, by whether `u <= v`.
-    GcdOdd<U: Number, V: Number>: Number
-        = <V::Minus<U> as PropertyNumber>::GcdWithOdd<U>, <U::Minus<V> as PropertyNumber>::GcdWithOdd<V>, usize;
+    CommonOdd<U: Number, V: Number>: Number
+        = <V::Minus<U> as PropertyNumber>::CommonWithOdd<U>, <U::Minus<V> as PropertyNumber>::CommonWithOdd<V>, usize;
 }
 /// The upper bits of this number.
 macro_rules! upper {
@@ -218,13 +218,16 @@ table! {
     PlaceIn<N: Number, T: List>: List = T, T, T::Insert<Self, N>, T::Insert<Self, N>, T, End<AtRunTime>, End<AtRunTime>;
     /// Whether a mode of extent `n` and stride `d` has a positive one.
     StepsBy<D: Stride>: Truth = True, True, D::Positive, D::Positive, True, D::Positive, D::Positive;
+    /// Whether storage has so many elements, which are known; and how many.
+    Stores: Verdict = Admissible, Admissible, Admissible, Admissible, Admissible, Inadmissible<NoCosize<Self>>, Admissible;
+    OrOne: Number = Self, Self, Self, Self, One, One, One;
     /// The greatest common divisor of `n` and `m`.
-    Gcd<M: Number>: Number = M, One, M::GcdWithEven<upper!()>, M::GcdWithOdd<upper!()>, usize, usize, usize;
+    CommonDivisor<M: Number>: Number = M, One, M::CommonWithEven<upper!()>, M::CommonWithOdd<upper!()>, usize, usize, usize;
     /// That of `2 u` and `n`.
-    GcdWithEven<U: Number>: Number = U::Twice, One, <U::Gcd<upper!()> as Number>::Twice, U::GcdWithOdd<upper!()>, usize, usize, usize;
+    CommonWithEven<U: Number>: Number = U::Twice, One, <U::CommonDivisor<upper!()> as Number>::Twice, U::CommonWithOdd<upper!()>, usize, usize, usize;
     /// That of `2 u + 1` and `n`.
-    GcdWithOdd<U: Number>: Number = U::TwicePlus1, One, <upper!() as PropertyNumber>::GcdWithOdd<U>,
-        <U::UpTo<upper!()> as PropertyTruth>::GcdOdd<U, upper!()>, usize, usize, usize;
+    CommonWithOdd<U: Number>: Number = U::TwicePlus1, One, <upper!() as PropertyNumber>::CommonWithOdd<U>,
+        <U::UpTo<upper!()> as PropertyTruth>::CommonOdd<U, upper!()>, usize, usize, usize;
 }
 /// What a list is as a function, of a stride.
 pub trait PropertyStride {
@@ -280,6 +283,9 @@ impl<K: Number> PropertyStride for Xor<K> {
 /// To tell it, which is not known, takes a search.
 #[derive(Debug, Clone, Copy)]
 pub struct TakesASearch<T>(PhantomData<T>);
+/// A cosize that is no known number.
+#[derive(Debug, Clone, Copy)]
+pub struct NoCosize<N>(PhantomData<N>);
 /// Strides of that kind.
 #[derive(Debug, Clone, Copy)]
 pub struct OfBitStrings<K>(PhantomData<K>);
@@ -298,6 +304,8 @@ macro_rules! refusals {
 refusals! {
     [T] TakesASearch<T>: Searched = "whether modes of this layout ever have a sum in common takes a search",
         "the compiler is not asked to search; the function `is_injective` does";
+    [N] NoCosize<N>: HasACosize = "the cosize of this layout is not known to the compiler",
+        "storage of its own needs a static layout with integer strides of 0 or more";
     [K] OfBitStrings<K>: OfIntegers = "what a layout of such a stride is, is not known to the compiler",
         "static integers and coordinates only; the functions of the same names take run-time integers";
 }

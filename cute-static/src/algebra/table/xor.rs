@@ -35,9 +35,9 @@ table! {
 table! {
     /// XOR strides, of a list of leaves.
     XorList; [] Nil, [S: Number, D: Stride, T: List] Cons<S, D, T>, [V: Verdict] End<V>;
-    /// Whether the compiler knows all numbers; `n` leaves are before.
-    AllKnown<N: Number>: Verdict = Admissible,
-        Both<Both<S::Known<AnExtent<OnTheRight>, N>, D::Known<AStride<OnTheRight>, N>>, T::AllKnown<N::Plus<One>>>, V;
+    /// Whether the compiler knows all numbers; `P` is whose they are, `n` leaves are before.
+    AllKnown<P: Sized, N: Number>: Verdict = Admissible,
+        Both<Both<S::Known<AnExtent<P>, N>, D::Known<AStride<P>, N>>, T::AllKnown<P, N::Plus<One>>>, V;
     /// The rules of the pseudocode for the leaves `self` that matter and the modes `All`.
     XorLeaves<All: Line>: Verdict = Admissible, T::XorLeavesBehind<S, D, All>, V;
     /// [`Self::XorLeaves`] behind the first leaf.
@@ -124,7 +124,7 @@ impl<K: XorStride> XorStride for Xor<K> {
     type XorRuleOf<All: Line, T: Line, SB: Tree<DB>, DB> = Both<
         All::LineKnown<UTerm>,
         Both<
-            <SB::Leaves<Nil> as XorList>::AllKnown<UTerm>,
+            <SB::Leaves<Nil> as XorList>::AllKnown<OnTheRight, UTerm>,
             <<SB::Leaves<Nil> as JointList>::Proper as XorList>::XorLeaves<All>,
         >,
     >;
