@@ -18,7 +18,7 @@ use super::{Outcome, plain};
 use crate::algebra::numbers::Numbers;
 use crate::algebra::table::list::List;
 use crate::algebra::table::tree::Tree;
-use crate::algebra::verdict::Holds;
+use crate::algebra::verdict::{Both, Holds};
 use crate::layout::Layout;
 use crate::tuple::{Nil, for_each_arity};
 use typenum::{UInt, UTerm};
@@ -105,7 +105,7 @@ pub trait FragmentLike<R = AsValues> {
 }
 impl<S: FirstMode<D>, D: Copy, R: UnknownStrides> FragmentLike<R> for Layout<S, D>
 where
-    <S::All as ConstructList>::HaveOrders: Holds,
+    Both<HaveOrders<S::First>, HaveOrders<S::Others>>: Holds,
 {
     type Output = Layout<S, S::Grown<Strides<R::Of<S::First>, R::Of<S::Others>>>>;
     #[inline(always)]
@@ -126,6 +126,7 @@ where
         Ok(Layout::from_parts(shape, S::grown::<Strides<R::Of<S::First>, R::Of<S::Others>>>(strides)?.0))
     }
 }
+type HaveOrders<L> = <L as ConstructList>::HaveOrders;
 /// The strides of a fragment, for the leaves of the first mode and those of the others.
 type Strides<F, O> = <F as ConstructList>::Kept<InOrder<<F as ConstructList>::InPlace<<O as ConstructList>::ByOrder>>>;
 
@@ -138,8 +139,6 @@ pub trait FirstMode<D>: ShapeTree {
     /// The leaves of the first mode, if there are others; and the others.
     type First: List;
     type Others: List;
-    /// All of them.
-    type All: List;
     fn halves(self, d: D) -> (Self::First, Self::Others);
 }
 macro_rules! one {
@@ -151,7 +150,6 @@ macro_rules! one {
             // column-major, whatever the strides are
             type First = Nil;
             type Others = <Self as ShapeTree>::Leaves<UTerm, Nil>;
-            type All = Nil;
             #[inline(always)]
             fn halves(self, _: $d) -> (Nil, Self::Others) {
                 (Nil, ShapeTree::leaves(self, UTerm, Nil))
@@ -167,7 +165,6 @@ macro_rules! tuple {
         impl<$s0: Tree<$d0> + ShapeTree, $d0: Copy, $($s: Tree<$d> + ShapeTree, $d: Copy),+> FirstMode<($d0, $($d,)+)> for ($s0, $($s,)+) {
             type First = <$s0 as Tree<$d0>>::Leaves<Nil>;
             type Others = <($($s,)+) as Tree<($($d,)+)>>::Leaves<Nil>;
-            type All = <Self as Tree<($d0, $($d,)+)>>::Leaves<Nil>;
             #[inline(always)]
             fn halves(self, d: ($d0, $($d,)+)) -> (Self::First, Self::Others) {
                 let (($sv0, $($sv,)+), ($dv0, $($dv,)+)) = (self, d);
