@@ -41,7 +41,7 @@ pub type MakeFragmentLike<L> = <L as FragmentLike>::Output;
 /// tensor, [`Tensor::make_fragment_like`](crate::Tensor::make_fragment_like), does not depend on run-time strides.
 ///
 /// # Errors
-/// [`AlgebraError::Overflow`].
+/// [`AlgebraError::Overflow`](crate::AlgebraError::Overflow).
 ///
 /// ```
 /// use cute_static::{Layout, int, make_fragment_like};

@@ -35,7 +35,7 @@ pub type MakeOrderedLayout<S, O> = Layout<S, CompactOrder<S, O>>;
 /// order that does not coarsen the shape does not compile.
 ///
 /// # Errors
-/// [`AlgebraError::Overflow`].
+/// [`AlgebraError::Overflow`](crate::AlgebraError::Overflow).
 ///
 /// ```
 /// use cute_static::{compact_order, int};
@@ -55,7 +55,7 @@ pub fn compact_order<S: OrderedBy<O>, O: Copy>(shape: &S, order: &O) -> Outcome<
 /// The compact layout of a shape with its leaves in a given order: [`compact_order`] as a layout.
 ///
 /// # Errors
-/// [`AlgebraError::ZeroExtent`], [`AlgebraError::Overflow`].
+/// [`AlgebraError::ZeroExtent`](crate::AlgebraError::ZeroExtent), [`AlgebraError::Overflow`](crate::AlgebraError::Overflow).
 ///
 /// ```
 /// use cute_static::{make_ordered_layout, shape};
@@ -153,7 +153,7 @@ pub type MakeLayoutLike<L> = <L as LikeLayout>::Output;
 /// Strides that are no integers have no order, and do not compile.
 ///
 /// # Errors
-/// [`AlgebraError::Overflow`], which no layout made by [`Layout::new`] has.
+/// [`AlgebraError::Overflow`](crate::AlgebraError::Overflow), which no layout made by [`Layout::new`] has.
 ///
 /// ```
 /// use cute_static::{Layout, int, make_layout_like};
