@@ -75,12 +75,17 @@ where
 pub(crate) type InOrder<L> = <L as ConstructList>::InOrder<Nil>;
 /// A shape with an order of its leaves, one for each or for all of a mode: see [`CompactOrder`].
 #[doc(hidden)]
+#[diagnostic::on_unimplemented(
+    message = "this order does not coarsen the shape",
+    label = "an order is an integer, or a tuple of orders for the modes"
+)]
 pub trait OrderedBy<O>: ShapeTree {
     /// The leaves, each with its order.
     type Ordered: List;
     /// The list.
     fn ordered(self, order: O) -> Self::Ordered;
 }
+#[diagnostic::do_not_recommend]
 impl<S: ShapeTree, O: OrderOf<S>> OrderedBy<O> for S {
     type Ordered = O::Ordered<Nil>;
     #[inline(always)]
