@@ -14,24 +14,28 @@
 //! Where two leaves have the same order the left one varies faster, so that the layout is compact whatever the order is.
 //! (CuTe gives two *modes* of one order the same stride, and they overlap.)
 
+use self::types::{FromLeft, FromRight, ShapeTree};
+use crate::AlgebraError;
 use crate::algebra::fits::FitsWith;
+use crate::algebra::table::stride::Stride;
 use crate::codomain::OneCodomain;
-use crate::error::Outcome;
 use crate::htuple::HTuple;
 use crate::layout::Layout;
-use crate::leaf::Scale;
-use crate::modes::ListAsTuple;
-use crate::num::*;
-use crate::tuple::{AsList, Leaves, Link, Nil, for_each_arity};
-use typenum::{Bit, UInt};
+use crate::num::One;
+use crate::tuple::{Leaves, Nil, for_each_arity};
+use typenum::UTerm;
 
 mod fragment;
 mod order;
+pub(crate) mod plain;
+pub(crate) mod types;
 pub(crate) use fragment::{Counted, FragmentLike};
 pub use fragment::{FragmentLayout, MakeFragmentLike, make_fragment_like};
 pub use order::{
     CompactOrder, MakeLayoutLike, MakeOrderedLayout, compact_order, make_layout_like, make_ordered_layout,
 };
+
+type Outcome<L> = Result<L, AlgebraError>;
 
 // ---- concatenation ----
 
@@ -66,7 +70,7 @@ pub type MakeLayout<T> = <T as Concatenate>::Output;
 /// The concatenation of a tuple of layouts as the modes of a new one (Section 3.1); of one layout it is a tuple of one.
 ///
 /// # Errors
-/// [`AlgebraError::Overflow`](crate::AlgebraError::Overflow) if the size or the cosize does not fit.
+/// [`AlgebraError::Overflow`] if the size or the cosize does not fit.
 ///
 /// ```
 /// use cute_static::{Layout, int, layout, make_layout};
@@ -108,32 +112,6 @@ macro_rules! tuple {
                 Layout::from_parts(($($sv,)+), ($($dv,)+)).sound()
             }
         }
-        impl<$($s,)+ N, Z> ColumnMajorFrom<N> for ($($s,)+)
-        where
-            Self: AsList<List: ColumnMajorList<N, List = Z>>,
-            Z: ListAsTuple,
-        {
-            type Stride = Z::Tuple;
-            type Next = <<Self as AsList>::List as ColumnMajorList<N>>::Next;
-            #[inline(always)]
-            fn column_major_from(self, first: N) -> Outcome<(Self::Stride, Self::Next)> {
-                let (list, next) = self.into_list().column_major_list(first)?;
-                Ok((list.list_as_tuple(), next))
-            }
-        }
-        impl<$($s,)+ N, Z> RowMajorFrom<N> for ($($s,)+)
-        where
-            Self: AsList<List: RowMajorList<N, List = Z>>,
-            Z: ListAsTuple,
-        {
-            type Stride = Z::Tuple;
-            type Next = <<Self as AsList>::List as RowMajorList<N>>::Next;
-            #[inline(always)]
-            fn row_major_from(self, first: N) -> Outcome<(Self::Stride, Self::Next)> {
-                let (list, next) = self.into_list().row_major_list(first)?;
-                Ok((list.list_as_tuple(), next))
-            }
-        }
     };
 }
 for_each_arity!(tuple);
@@ -150,7 +128,7 @@ pub type ColumnMajor<S> = Layout<S, <S as ColumnMajorFrom<One>>::Stride>;
 /// The compact layout whose leftmost leaf varies fastest. Strides are static as far as no run-time extent is before them.
 ///
 /// # Errors
-/// [`AlgebraError::ZeroExtent`](crate::AlgebraError::ZeroExtent), [`AlgebraError::Overflow`](crate::AlgebraError::Overflow).
+/// [`AlgebraError::ZeroExtent`], [`AlgebraError::Overflow`].
 ///
 /// ```
 /// use cute_static::{Layout, column_major, int};
@@ -159,11 +137,11 @@ pub type ColumnMajor<S> = Layout<S, <S as ColumnMajorFrom<One>>::Stride>;
 /// # Ok::<(), cute_static::AlgebraError>(())
 /// ```
 #[inline(always)]
-pub fn column_major<S: ColumnMajorFrom<One> + Copy>(shape: &S) -> Outcome<ColumnMajor<S>>
+pub fn column_major<S: ColumnMajorFrom<One>>(shape: &S) -> Outcome<ColumnMajor<S>>
 where
     ColumnMajor<S>: Sound,
 {
-    Layout::from_parts(*shape, shape.column_major_from(One::default())?.0).sound()
+    Layout::from_parts(*shape, shape.column_major_from(One::default())?).sound()
 }
 /// The compact layout of a shape whose rightmost leaf varies fastest.
 ///
@@ -172,12 +150,12 @@ where
 /// use static_assertions::assert_type_eq_all;
 /// assert_type_eq_all!(RowMajor<shape!((4, (3, 2)))>, layout!((4, (3, 2)) : (6, (2, 1))));
 /// ```
-pub type RowMajor<S> = Layout<S, <S as RowMajorFrom<One>>::Stride>;
+pub type RowMajor<S> = Layout<S, <S as ShapeTree>::Grown<FromRight<<S as ShapeTree>::Leaves<UTerm, Nil>>>>;
 /// The compact layout whose rightmost leaf varies fastest. Strides are static as far as no run-time extent is behind
 /// them.
 ///
 /// # Errors
-/// [`AlgebraError::ZeroExtent`](crate::AlgebraError::ZeroExtent), [`AlgebraError::Overflow`](crate::AlgebraError::Overflow).
+/// [`AlgebraError::ZeroExtent`], [`AlgebraError::Overflow`].
 ///
 /// ```
 /// use cute_static::{Layout, int, row_major};
@@ -186,96 +164,26 @@ pub type RowMajor<S> = Layout<S, <S as RowMajorFrom<One>>::Stride>;
 /// # Ok::<(), cute_static::AlgebraError>(())
 /// ```
 #[inline(always)]
-pub fn row_major<S: RowMajorFrom<One> + Copy>(shape: &S) -> Outcome<RowMajor<S>>
+pub fn row_major<S: ShapeTree>(shape: &S) -> Outcome<RowMajor<S>>
 where
     RowMajor<S>: Sound,
 {
-    Layout::from_parts(*shape, shape.row_major_from(One::default())?.0).sound()
+    Layout::from_parts(*shape, S::grown(FromRight(shape.leaves(UTerm, Nil))?)?.0).sound()
 }
 
-macro_rules! major {
-    ($(#[$doc:meta])* $trait:ident $method:ident $list:ident $list_method:ident) => {
-        $(#[$doc])*
-        #[doc(hidden)]
-        #[diagnostic::on_unimplemented(
-            message = "`{Self}` is not an extent: write a `usize`, or `int!(8)` to fix it at compile time",
-            label = "a shape is an extent, or a tuple of 1 to 12 shapes"
-        )]
-        pub trait $trait<N> {
-            /// The strides.
-            type Stride;
-            /// The stride that comes next: `N` times all extents.
-            type Next;
-            /// Both.
-            fn $method(self, first: N) -> Outcome<(Self::Stride, Self::Next)>;
-        }
-        /// The same of a list of shapes.
-        #[doc(hidden)]
-        pub trait $list<N> {
-            /// The strides.
-            type List;
-            /// The stride that comes next.
-            type Next;
-            /// Both.
-            fn $list_method(self, first: N) -> Outcome<(Self::List, Self::Next)>;
-        }
-        impl<U: Before<B>, B: Bit, N: Copy> $trait<N> for UInt<U, B>
-        where
-            Self: Scale<N>,
-        {
-            type Stride = N;
-            type Next = <Self as Scale<N>>::Output;
-            #[inline(always)]
-            fn $method(self, first: N) -> Outcome<(N, Self::Next)> {
-                Ok((first, self.scale(first, true)?))
-            }
-        }
-        impl<N: Copy> $trait<N> for usize
-        where
-            Self: Scale<N>,
-        {
-            type Stride = N;
-            type Next = <Self as Scale<N>>::Output;
-            #[inline(always)]
-            fn $method(self, first: N) -> Outcome<(N, Self::Next)> {
-                Ok((first, self.scale(first, true)?))
-            }
-        }
-        impl<N> $list<N> for Nil {
-            type List = Nil;
-            type Next = N;
-            #[inline(always)]
-            fn $list_method(self, first: N) -> Outcome<(Nil, N)> {
-                Ok((Nil, first))
-            }
-        }
-    };
+/// A shape whose strides go up from `N` in column-major order.
+#[doc(hidden)]
+pub trait ColumnMajorFrom<N>: ShapeTree {
+    /// The strides.
+    type Stride;
+    /// The strides.
+    fn column_major_from(self, first: N) -> Outcome<Self::Stride>;
 }
-major! {
-    /// A shape whose strides go up from `N` in column-major order.
-    ColumnMajorFrom column_major_from ColumnMajorList column_major_list
-}
-major! {
-    /// A shape whose strides go up from `N` in row-major order.
-    RowMajorFrom row_major_from RowMajorList row_major_list
-}
-impl<H: ColumnMajorFrom<N>, T: ColumnMajorList<H::Next>, N> ColumnMajorList<N> for Link<H, T> {
-    type List = Link<H::Stride, T::List>;
-    type Next = T::Next;
+#[diagnostic::do_not_recommend]
+impl<S: ShapeTree, N: Stride> ColumnMajorFrom<N> for S {
+    type Stride = S::Grown<FromLeft<S::Leaves<UTerm, Nil>, N>>;
     #[inline(always)]
-    fn column_major_list(self, first: N) -> Outcome<(Self::List, Self::Next)> {
-        let (head, next) = self.0.column_major_from(first)?;
-        let (tail, next) = self.1.column_major_list(next)?;
-        Ok((Link(head, tail), next))
-    }
-}
-impl<H: RowMajorFrom<T::Next>, T: RowMajorList<N>, N> RowMajorList<N> for Link<H, T> {
-    type List = Link<H::Stride, T::List>;
-    type Next = H::Next;
-    #[inline(always)]
-    fn row_major_list(self, first: N) -> Outcome<(Self::List, Self::Next)> {
-        let (tail, next) = self.1.row_major_list(first)?;
-        let (head, next) = self.0.row_major_from(next)?;
-        Ok((Link(head, tail), next))
+    fn column_major_from(self, first: N) -> Outcome<Self::Stride> {
+        Ok(S::grown(FromLeft(self.leaves(UTerm, Nil), first)?)?.0)
     }
 }

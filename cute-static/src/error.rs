@@ -236,6 +236,31 @@ enum AlgebraError {
         "recast: a factor of type `{number}`, which is no static integer: write `int!(2)`"
             "upcast and downcast are by a static integer"
             "cute-dynamic's `upcast` and `downcast` take any; generic code asks for `A: UpcastBy<N>`";
+    /// A question that the compiler is not asked.
+    TakesASearch<of> unless of Searched
+        "whether modes of this layout ever have a sum in common takes a search"
+            "the compiler is not asked to search; the function `is_injective` does"
+            "it knows where each stride is beyond what the smaller ones reach, or is the same as another one";
+    /// A cosize that is no known number.
+    NoCosize<of> unless of HasACosize
+        "the cosize of this layout is not known to the compiler"
+            "storage of its own needs a static layout with integer strides of 0 or more"
+            "`Tensor::view` takes any layout, and storage that lies elsewhere";
+    /// Properties of a layout with strides of that kind.
+    OfBitStrings<of> unless of OfIntegers
+        "what a layout of such a stride is, is not known to the compiler"
+            "static integers and coordinates only; the functions of the same names take run-time integers"
+            "`is_injective` and its sisters ask the numbers when run";
+    /// An order that is none of the modes of a shape: what is left of it.
+    NotAnOrder<left> unless left IsAnOrder
+        "tile_to_shape: this is no order of the modes of the shape"
+            "an order is `LayoutLeft`, `LayoutRight`, or a tuple of static integers, one for each mode of the shape"
+            "each number is the place of its mode in the order";
+    /// A stride that orders nothing.
+    NoOrder<stride> unless stride HasOrder
+        "a stride that is not an integer has no order"
+            "strides order the modes of a layout"
+            "layouts of coordinates and XOR strides keep the order of their modes";
     /// A layout's default, where a leaf is known when run.
     RunTimeLeaf<leaf> unless leaf OneValue
         "a layout with run-time leaves has no default: a leaf is `{leaf}`"

@@ -221,7 +221,7 @@ pub type PrefixProduct<S> = <S as ColumnMajorFrom<One>>::Stride;
 /// ```
 #[inline(always)]
 pub fn prefix_product<S: ColumnMajorFrom<One> + Copy>(shape: &S) -> Outcome<S::Stride> {
-    Ok(shape.column_major_from(One::default())?.0)
+    shape.column_major_from(One::default())
 }
 
 /// A shape by another, where what the second lacks is 1: rounded up.

@@ -29,17 +29,20 @@ pub use self::owned::{AskFits, FitsIn, OwnedArray};
 
 use crate::AlgebraError;
 use crate::accessor::{Accessor, MemoryMut, Overhang, Owned, View, ViewMut, fits};
-use crate::algebra::last_sum::LastSum;
-use crate::algebra::numbers::{KnownModes, Stored};
-use crate::algebra::verdict::Holds;
+use crate::algebra::numbers::Stored;
+use crate::algebra::properties::types::PropertyNumber;
+use crate::algebra::table::joint::JointList;
+use crate::algebra::table::tree::Tree;
+use crate::algebra::table::xor::XorList;
+use crate::algebra::verdict::{Both, Holds};
 use crate::construct::{Counted, FragmentLike};
 use crate::layout::{IsLayout, Layout};
 use crate::leaf::signed;
-use crate::num::{One, Plus, Sum};
+use crate::num::One;
 use crate::tuple::{EachMode, Leaves, Nil};
 use core::fmt;
 use generic_array::{ArrayLength, GenericArray};
-use typenum::{B0, UTerm, Unsigned};
+use typenum::{UTerm, Unsigned};
 
 /// An accessor composed with a layout (Definition 2.19).
 ///
@@ -163,19 +166,24 @@ pub trait HasCosize {
     /// Whether so many elements hold all of the layout, by the numbers of its leaves. Of somebody else's layout nothing is believed.
     const HOLDS: bool = true;
 }
-impl<S, D, F, G, M> HasCosize for Layout<S, D>
+impl<S: Tree<D> + Leaves<D, Nil, Output: EachMode>, D: Copy> HasCosize for Layout<S, D>
 where
-    S: Leaves<D, Nil, Output = F>,
-    F: KnownModes<Stored, List = G, Verdict: Holds> + EachMode,
-    G: LastSum<UTerm, Output = M>,
-    M: Plus<One, B0, Output: ArrayLength>,
+    Stores<AllLeaves<S, D>>: Holds,
+    CosizeOf<AllLeaves<S, D>>: ArrayLength,
 {
-    type Output = Sum<M, One>;
-    const HOLDS: bool = match F::KNOWN {
-        Some(leaves) => matches!(leaves.cosize_from_0(), Some(cosize) if cosize <= <Sum<M, One> as Unsigned>::USIZE),
+    type Output = CosizeOf<AllLeaves<S, D>>;
+    const HOLDS: bool = match <<S as Leaves<D, Nil>>::Output as EachMode>::KNOWN {
+        Some(leaves) => {
+            matches!(leaves.cosize_from_0(), Some(cosize) if cosize <= <CosizeOf<AllLeaves<S, D>> as Unsigned>::USIZE)
+        }
         None => false,
     };
 }
+type AllLeaves<S, D> = <S as Tree<D>>::Leaves<Nil>;
+/// The cosize of leaves; 1 where it is refused.
+type CosizeOf<L> = <<L as JointList>::Last<One> as PropertyNumber>::OrOne;
+/// Whether there is one.
+type Stores<L> = Both<<L as XorList>::AllKnown<Stored, UTerm>, <<L as JointList>::Last<One> as PropertyNumber>::Stores>;
 /// A tensor with storage of its own of exactly [`Cosize`] elements: registers, or a tile on the stack.
 pub type Fragment<T, L> = Tensor<Owned<T, Cosize<L>>, L>;
 

@@ -34,7 +34,7 @@ mod radix;
 mod xor;
 
 use self::coordinates::{LeftBy, RightBy};
-pub(crate) use self::order::{Insert, Integers};
+pub(crate) use self::order::Integers;
 use self::order::{Placed, Values};
 use self::radix::Signs;
 use super::answer::Done;

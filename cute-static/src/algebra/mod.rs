@@ -13,7 +13,6 @@ pub mod filter;
 pub mod fits;
 pub(crate) mod group;
 pub mod inverse;
-pub(crate) mod last_sum;
 pub mod max_common;
 pub mod nullspace;
 pub(crate) mod numbers;

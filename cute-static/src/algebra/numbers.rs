@@ -30,6 +30,10 @@ impl Numbers {
         list.each_mode(&mut |s, d| numbers.push(s, d));
         numbers
     }
+    /// Those of a list as well.
+    pub(crate) fn with(&mut self, list: impl List) {
+        list.each(&mut |s, d| self.push(s, d));
+    }
     /// Those of merged modes.
     pub(crate) fn of_line(list: impl Line) -> Self {
         let mut numbers = Self::new();
@@ -62,6 +66,9 @@ impl Numbers {
     }
     pub(crate) fn modes(&self) -> Outcome<&[(usize, isize)]> {
         self.modes.get(..self.len).ok_or(AlgebraError::Unrepresentable)
+    }
+    pub(crate) fn modes_mut(&mut self) -> Outcome<&mut [(usize, isize)]> {
+        self.modes.get_mut(..self.len).ok_or(AlgebraError::Unrepresentable)
     }
 }
 

@@ -17,8 +17,9 @@ pub(crate) mod types;
 pub use self::types::{IsBijective, IsContiguous, IsInjective, IsSurjective};
 
 use crate::AlgebraError;
+use crate::algebra::composition::coordinates::Leaves;
+use crate::algebra::table::tree::Tree;
 use crate::layout::Layout;
-use crate::walk::{LeafValue, Walk, Walker};
 
 type Answer = Result<bool, AlgebraError>;
 
@@ -109,49 +110,29 @@ pub fn is_bijective<L: Properties>(layout: &L) -> Answer {
     layout.is_bijective()
 }
 
-/// How many leaves a static layout may have here.
-const MOST_LEAVES: usize = 64;
-/// The indices of a basis element, padded; none for an integer.
-type Path = ([usize; 8], usize);
-
-/// The leaves of a layout as numbers.
-struct Leaves {
-    modes: [(usize, isize); MOST_LEAVES],
-    paths: [Path; MOST_LEAVES],
-    len: usize,
+/// The leaves of a layout of integers or coordinates.
+fn leaves<S: Tree<D>, D: Copy>(layout: &Layout<S, D>) -> Result<Leaves, AlgebraError> {
+    let leaves = Leaves::of(*layout)?;
+    match leaves.all().iter().position(|leaf| leaf.xor) {
+        Some(mode) => Err(AlgebraError::Codomain { mode }),
+        None => Ok(leaves),
+    }
 }
-
-impl Leaves {
-    fn of<S: Walk, D: Walk>(layout: &Layout<S, D>) -> Result<Self, AlgebraError> {
-        let mut leaves = Self { modes: [(1, 0); MOST_LEAVES], paths: [([0; 8], 0); MOST_LEAVES], len: 0 };
-        layout.shape().walk(&mut Extents(&mut leaves))?;
-        leaves.len = 0;
-        layout.stride().walk(&mut Strides(&mut leaves))?;
-        Ok(leaves)
-    }
-
-    /// Whether `ask` says yes of the modes of each component.
-    fn all(&self, mut ask: impl FnMut(&mut [(usize, isize)]) -> Answer) -> Answer {
-        let mut answer = Ok(true);
-        for (i, path) in self.paths.iter().enumerate().take(self.len) {
-            // once for each path
-            if self.paths.iter().take(i).any(|earlier| earlier == path) {
-                continue;
-            }
-            let mut component = [(1, 0); MOST_LEAVES];
-            for ((slot, mode), other) in component.iter_mut().zip(&self.modes).zip(&self.paths).take(self.len) {
-                if other == path {
-                    *slot = *mode;
-                }
-            }
-            match ask(&mut component) {
-                Ok(true) => {}
-                Ok(false) => return Ok(false),
-                undecided => answer = undecided,
-            }
+/// Whether `ask` says yes of the modes of each component.
+fn all(leaves: &Leaves, mut ask: impl FnMut(&mut [(usize, isize)]) -> Answer) -> Answer {
+    let mut answer = Ok(true);
+    for (i, leaf) in leaves.all().iter().enumerate() {
+        // once for each component
+        if leaves.all().iter().take(i).any(|earlier| earlier.element == leaf.element) {
+            continue;
         }
-        answer
+        match ask(leaves.numbers(|other| other.element == leaf.element).modes_mut()?) {
+            Ok(true) => {}
+            Ok(false) => return Ok(false),
+            undecided => answer = undecided,
+        }
     }
+    answer
 }
 
 /// That no two coordinates of a layout of integer strides have the same offset.
@@ -159,76 +140,23 @@ impl Leaves {
 /// # Errors
 /// [`AlgebraError::Aliasing`], [`AlgebraError::Undecided`], and [`AlgebraError::Codomain`] of XOR strides.
 #[inline(never)]
-pub(crate) fn no_aliases<S: Walk, D: Walk>(layout: &Layout<S, D>) -> Result<(), AlgebraError> {
-    let mut leaves = Leaves::of(layout)?;
-    let modes = leaves.modes.get_mut(..leaves.len).ok_or(AlgebraError::Undecided { steps: 0 })?;
-    sums::no_aliases(modes)
+pub(crate) fn no_aliases<S: Tree<D>, D: Copy>(layout: &Layout<S, D>) -> Result<(), AlgebraError> {
+    sums::no_aliases(leaves(layout)?.numbers(|_| true).modes_mut()?)
 }
 
-struct Extents<'l>(&'l mut Leaves);
-impl Walker for Extents<'_> {
-    type Error = AlgebraError;
-    fn open(&mut self) -> Result<(), AlgebraError> {
-        Ok(())
-    }
-    fn leaf(&mut self, leaf: LeafValue<'_>) -> Result<(), AlgebraError> {
-        let at = self.0.len;
-        match (self.0.modes.get_mut(at), leaf) {
-            (Some((extent, _)), LeafValue::Int(n)) => {
-                *extent = usize::try_from(n).map_err(|_| AlgebraError::Overflow)?
-            }
-            _ => return Err(AlgebraError::Undecided { steps: 0 }),
-        }
-        self.0.len = at.saturating_add(1);
-        Ok(())
-    }
-    fn close(&mut self) -> Result<(), AlgebraError> {
-        Ok(())
-    }
-}
-struct Strides<'l>(&'l mut Leaves);
-impl Walker for Strides<'_> {
-    type Error = AlgebraError;
-    fn open(&mut self) -> Result<(), AlgebraError> {
-        Ok(())
-    }
-    fn leaf(&mut self, leaf: LeafValue<'_>) -> Result<(), AlgebraError> {
-        let at = self.0.len;
-        let (Some((_, stride)), Some((indices, len))) = (self.0.modes.get_mut(at), self.0.paths.get_mut(at)) else {
-            return Err(AlgebraError::Undecided { steps: 0 });
-        };
-        match leaf {
-            LeafValue::Int(n) => *stride = isize::try_from(n).map_err(|_| AlgebraError::Overflow)?,
-            LeafValue::Basis { scale, path } => {
-                *stride = isize::try_from(scale).map_err(|_| AlgebraError::Overflow)?;
-                for (slot, &index) in indices.iter_mut().zip(path) {
-                    *slot = index;
-                }
-                *len = path.len();
-            }
-            LeafValue::Xor(_) | LeafValue::Free => return Err(AlgebraError::Codomain { mode: at }),
-        }
-        self.0.len = at.saturating_add(1);
-        Ok(())
-    }
-    fn close(&mut self) -> Result<(), AlgebraError> {
-        Ok(())
-    }
-}
-
-impl<S: Walk, D: Walk> Properties for Layout<S, D> {
+impl<S: Tree<D>, D: Copy> Properties for Layout<S, D> {
     fn is_injective(&self) -> Answer {
-        Leaves::of(self)?.all(sums::distinct)
+        all(&leaves(self)?, sums::distinct)
     }
     fn is_surjective(&self) -> Answer {
-        Leaves::of(self)?.all(|modes| Ok(sums::fills_interval(modes)))
+        all(&leaves(self)?, |modes| Ok(sums::fills_interval(modes)))
     }
     fn is_contiguous(&self) -> Answer {
-        Leaves::of(self)?.all(|modes| Ok(sums::one_run(modes)))
+        all(&leaves(self)?, |modes| Ok(sums::one_run(modes)))
     }
     fn is_bijective(&self) -> Answer {
-        let leaves = Leaves::of(self)?;
-        let forward = leaves.modes.iter().take(leaves.len).all(|&(extent, stride)| extent <= 1 || stride > 0);
-        Ok(forward && leaves.all(|modes| Ok(sums::one_run(modes)))?)
+        let leaves = leaves(self)?;
+        let forward = leaves.all().iter().all(|leaf| leaf.extent <= 1 || leaf.stride > 0);
+        Ok(forward && all(&leaves, |modes| Ok(sums::one_run(modes)))?)
     }
 }

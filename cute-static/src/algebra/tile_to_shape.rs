@@ -6,22 +6,20 @@
 //!     the mode of the lowest order varying fastest; refused where a quotient is not exact
 //! ```
 
-mod order;
+pub(crate) mod types;
 
-pub use self::order::{InOrder, LayoutLeft, LayoutRight};
+pub use self::types::{LayoutLeft, LayoutRight};
+use self::types::{ModeOrder, RepeatList};
 use super::answer::{Answer, If, Outcome, ResultOf, ValueOf, granted};
+use super::numbers::Numbers;
 use super::products::{ByRank, TileFirst};
+use super::table::list::List;
 use super::verdict::*;
 use crate::AlgebraError;
-use crate::decimal::{self, Dec, Decimal};
-use crate::htuple::SizeOf;
+use crate::construct::plain;
+use crate::construct::types::{ConstructList, Extents, ShapeTree};
 use crate::layout::Layout;
-use crate::leaf::Extent;
-use crate::modes::ListAsTuple;
-use crate::num::*;
 use crate::operation as by;
-use crate::tuple::{AsList, Cons, Link, Modes, Nil, for_each_arity};
-use typenum::{Bit, UInt};
 
 granted! {
     /// A tile that can be repeated until it has the sizes of the shape `T`, the copies in the order `O`.
@@ -52,155 +50,52 @@ pub trait RepeatedIn<A, T> {
     /// The layout.
     fn repeated_in(&self, a: &A, target: &T) -> Outcome<ValueOf<Self::Answer>>;
 }
-impl<S: Copy, D: Copy, T: Copy, O: Copy, L, G, N, M, E, X, Y, R> RepeatedIn<Layout<S, D>, T> for O
+impl<S: ShapeTree, D: Copy, T: ShapeTree, O: ModeOrder, R> RepeatedIn<Layout<S, D>, T> for O
 where
-    T: ShapeList<List = G, Rank = M>,
-    S: Modes<D, List = L, Rank = N>,
-    G: Repeats<L, List = E>,
-    E: Copy + ListAsTuple<Tuple = X> + InOrder<O, Strides = Y>,
-    Layout<X, Y>: ByRank<Layout<S, D>, TileFirst, Answer = R>,
+    Grid<S, T, O>: ByRank<Layout<S, D>, TileFirst, Answer = R>,
     R: Answer,
 {
-    type Answer = If<G::Verdict<N, M>, R::ToldBy<by::tile_to_shape>>;
+    type Answer = If<VerdictOn<S, T, O>, R::ToldBy<by::tile_to_shape>>;
     #[inline(always)]
     fn repeated_in(&self, a: &Layout<S, D>, target: &T) -> Outcome<ValueOf<Self::Answer>> {
-        <G::Verdict<N, M>>::before::<R::ToldBy<by::tile_to_shape>>(|| {
-            let (shape, stride) = a.into_parts();
-            let repeats = target.shape_list().repeats(shape.modes(stride), 0)?;
-            let strides = repeats.in_order(*self)?;
-            R::told_by::<by::tile_to_shape>(Layout::from_parts(repeats.list_as_tuple(), strides).by_rank(a))
+        VerdictOn::<S, T, O>::before::<R::ToldBy<by::tile_to_shape>>(|| {
+            let copies = repeats::<Copies<S, T>>(target.sizes(), a.shape().sizes())?;
+            let strides = plain::compact::<O::Strides<Copies<S, T>>>(
+                |numbers| numbers.with(copies),
+                |mode, extent, _| plain::Leaf { extent, order: self.order(mode), idle: false },
+            )?;
+            let grid: Grid<S, T, O> = Layout::from_parts(T::tuple(Extents(copies)?)?, T::tuple(strides)?);
+            R::told_by::<by::tile_to_shape>(grid.by_rank(a))
         })
     }
 }
-/// The top-level modes of a shape.
-#[doc(hidden)]
-pub trait ShapeList {
-    /// The list.
-    type List;
-    /// How many, in digits.
-    type Rank;
-    /// The list.
-    fn shape_list(self) -> Self::List;
-}
-macro_rules! leaf {
-    ($([$($generics:tt)*] $s:ty;)*) => {$(
-        impl<$($generics)*> ShapeList for $s {
-            type List = Link<Self, Nil>;
-            type Rank = decimal::_1;
-            #[inline(always)]
-            fn shape_list(self) -> Self::List {
-                Link(self, Nil)
-            }
-        }
-    )*};
-}
-leaf! { [U: Before<B>, B: Bit] UInt<U, B>; [] usize; }
-macro_rules! tuples {
-    ($(($s:ident $($x:ident)*))+) => {
-        impl<$($s),+> ShapeList for ($($s,)+) {
-            type List = <Self as AsList>::List;
-            type Rank = <Self as AsList>::Rank;
-            #[inline(always)]
-            fn shape_list(self) -> Self::List {
-                self.into_list()
-            }
-        }
-    };
-}
-for_each_arity!(tuples);
-
-/// How often the modes `L` of a tile go into a list of shapes.
-#[doc(hidden)]
-pub trait Repeats<L> {
-    /// The list of numbers.
-    type List: Copy;
-    /// Whether all divide, for a tile of rank `N` and a shape of rank `M`, in digits.
-    type Verdict<N, M>: Verdict;
-    /// The list.
-    fn repeats(self, tile: L, mode: usize) -> Outcome<Self::List>;
-}
-impl Repeats<Nil> for Nil {
-    type List = Nil;
-    type Verdict<N, M> = Admissible;
-    #[inline(always)]
-    fn repeats(self, _: Nil, _: usize) -> Outcome<Nil> {
-        Ok(Nil)
-    }
-}
-impl<S, D, T> Repeats<Cons<S, D, T>> for Nil {
-    type List = Nil;
-    type Verdict<N, M> = Inadmissible<TileHasMoreModes<N, M>>;
-    // never run: refused
-    fn repeats(self, _: Cons<S, D, T>, _: usize) -> Outcome<Nil> {
-        Ok(Nil)
-    }
-}
-impl<H: SizeOf, R: Repeats<Nil>> Repeats<Nil> for Link<H, R> {
-    type List = Link<H::Output, R::List>;
-    type Verdict<N, M> = R::Verdict<N, M>;
-    #[inline(always)]
-    fn repeats(self, _: Nil, mode: usize) -> Outcome<Self::List> {
-        let size = self.0.size_of();
-        if size.extent() == 0 {
-            return Err(AlgebraError::ZeroExtent { mode });
-        }
-        Ok(Link(size, self.1.repeats(Nil, mode.saturating_add(1))?))
-    }
-}
-impl<H, R, S, D, T, E, K, Q> Repeats<Cons<S, D, T>> for Link<H, R>
-where
-    H: SizeOf<Output = E>,
-    S: SizeOf<Output = K>,
-    E: ExactDiv<K, Output = Q> + Extent,
-    K: Extent,
-    Q: RepeatsOf<E, K>,
-    R: Repeats<T>,
-{
-    type List = Link<Q::Output, R::List>;
-    type Verdict<N, M> = Both<Q::Verdict, R::Verdict<N, M>>;
-    #[inline(always)]
-    fn repeats(self, tile: Cons<S, D, T>, mode: usize) -> Outcome<Self::List> {
-        let (extent, size) = (self.0.size_of().extent(), tile.0.size_of().extent());
-        match (extent.checked_div(size), extent.checked_rem(size)) {
-            _ if extent == 0 => Err(AlgebraError::ZeroExtent { mode }),
-            (Some(quotient), Some(0)) => Ok(Link(Q::of(quotient), self.1.repeats(tile.2, mode.saturating_add(1))?)),
-            _ => Err(AlgebraError::TileDivisibility { mode, tile: size, extent }),
-        }
-    }
-}
-/// How often a mode of `N` elements goes into `M`, by the outcome of the division.
-#[doc(hidden)]
-pub trait RepeatsOf<M, N> {
-    /// The number.
-    type Output: Extent;
-    /// Whether it divides.
-    type Verdict: Verdict;
-    /// The number as a value.
-    fn of(quotient: usize) -> Self::Output;
-}
-impl<M, N, Q: Extent + Default> RepeatsOf<M, N> for Yes<Q> {
-    type Output = Q;
-    type Verdict = Admissible;
-    #[inline(always)]
-    fn of(_: usize) -> Q {
-        Q::default()
-    }
-}
-impl<M: Decimal, N: Decimal> RepeatsOf<M, N> for No {
-    type Output = One;
-    type Verdict = Inadmissible<TileDoesNotDivide<Dec<N>, Dec<M>>>;
-    // never run: the verdict refuses it
-    fn of(_: usize) -> One {
-        One::default()
-    }
-}
-impl<M, N> RepeatsOf<M, N> for Unknown {
-    type Output = usize;
-    type Verdict = AtRunTime;
-    #[inline(always)]
-    fn of(quotient: usize) -> usize {
-        quotient
-    }
+/// How often the modes of a tile of shape `S` go into those of `T`.
+type Copies<S, T> = CopiesOf<<S as ShapeTree>::Sizes, <T as ShapeTree>::Sizes>;
+type CopiesOf<L, M> = <M as RepeatList>::Repeats<L, L, M>;
+/// The verdict on them and their order.
+type VerdictOn<S, T, O> = <<O as ModeOrder>::Strides<Copies<S, T>> as ConstructList>::Ends;
+/// The copies in their order.
+type Grid<S, T, O> = Layout<
+    <T as ShapeTree>::Tuple<Extents<Copies<S, T>>>,
+    <T as ShapeTree>::Tuple<<O as ModeOrder>::Strides<Copies<S, T>>>,
+>;
+/// The list `L` of the quotients of the sizes of a shape's modes and a tile's.
+#[inline(always)]
+fn repeats<L: List>(sizes: impl List, tile: impl List) -> Outcome<L> {
+    let (mut goals, mut tiles, mut mode) = (Numbers::new(), Numbers::new(), 0usize);
+    goals.with(sizes);
+    tiles.with(tile);
+    let (goals, tiles) = (goals.modes()?, tiles.modes()?);
+    L::pour(&mut || {
+        let (extent, tile) = (goals.get(mode).map_or(1, |goal| goal.0), tiles.get(mode).map_or(1, |tile| tile.0));
+        let copies = match (extent.checked_div(tile), extent.checked_rem(tile)) {
+            _ if extent == 0 => return Err(AlgebraError::ZeroExtent { mode }),
+            (Some(copies), Some(0)) => (copies, 0),
+            _ => return Err(AlgebraError::TileDivisibility { mode, tile, extent }),
+        };
+        mode = mode.saturating_add(1);
+        Ok(copies)
+    })
 }
 
 /// `A` repeated until it has the sizes of the shape `T`, mode by mode; in each mode the tile's elements and then the

@@ -12,16 +12,16 @@
 //!
 //! The first mode is that of an instruction's values: it is contiguous whatever the layout is.
 
-use super::order::{KeepZeros, StridesAfter};
-use super::{ColumnMajor, ColumnMajorFrom};
-use crate::error::Outcome;
-use crate::htuple::HTuple;
+use super::order::InOrder;
+use super::types::{ConstructList, ShapeTree, WithUnknown};
+use super::{Outcome, plain};
+use crate::algebra::numbers::Numbers;
+use crate::algebra::table::list::List;
+use crate::algebra::table::tree::Tree;
+use crate::algebra::verdict::{Both, Holds};
 use crate::layout::Layout;
-use crate::leaf::{Extent, StrideLeaf};
-use crate::modes::unflatten::Regrow;
-use crate::num::*;
-use crate::tuple::{Cons, Leaves, Modes, Nil, Tuples};
-use typenum::{Bit, NInt, NonZero, U9223372036854775808, UInt, UTerm};
+use crate::tuple::{Nil, for_each_arity};
+use typenum::{UInt, UTerm};
 
 /// The layout of a fragment for the elements of layout `L`.
 ///
@@ -70,10 +70,30 @@ pub type FragmentLayout<L> = <L as FragmentLike<Counted>>::Output;
 #[doc(hidden)]
 #[derive(Debug, Clone, Copy)]
 pub struct AsValues;
+impl UnknownStrides for AsValues {
+    type Of<L: List> = L;
+    #[inline(always)]
+    fn of<L: List>(l: L) -> Outcome<L> {
+        Ok(l)
+    }
+}
 /// Run-time strides are not 0 and above the static ones, from left to right: of a static shape the result is static.
 #[doc(hidden)]
 #[derive(Debug, Clone, Copy)]
 pub struct Counted;
+impl UnknownStrides for Counted {
+    type Of<L: List> = WithUnknown<L, L::Above>;
+    #[inline(always)]
+    fn of<L: List>(l: L) -> Outcome<Self::Of<L>> {
+        WithUnknown(l, L::Above::default())
+    }
+}
+/// What is known of run-time strides.
+pub trait UnknownStrides {
+    /// The leaves, as far as it is.
+    type Of<L: List>: List;
+    fn of<L: List>(l: L) -> Outcome<Self::Of<L>>;
+}
 
 /// See [`MakeFragmentLike`]; `R` says what is known of run-time strides.
 #[doc(hidden)]
@@ -83,189 +103,74 @@ pub trait FragmentLike<R = AsValues> {
     /// The layout.
     fn fragment_like(self) -> Outcome<Self::Output>;
 }
-impl<S, D, M, R> FragmentLike<R> for Layout<S, D>
+impl<S: FirstMode<D>, D: Copy, R: UnknownStrides> FragmentLike<R> for Layout<S, D>
 where
-    S: Copy + Modes<D, List = M>,
-    M: FragmentOf<S, R>,
+    Both<HaveOrders<S::First>, HaveOrders<S::Others>>: Holds,
 {
-    type Output = M::Output;
+    type Output = Layout<S, S::Grown<Strides<R::Of<S::First>, R::Of<S::Others>>>>;
     #[inline(always)]
-    fn fragment_like(self) -> Outcome<M::Output> {
+    fn fragment_like(self) -> Outcome<Self::Output> {
         let (shape, stride) = self.into_parts();
-        shape.modes(stride).fragment_of(shape)
+        let (first, others) = shape.halves(stride);
+        let (first, others) = (R::of(first)?, R::of(others)?);
+        let mut count = 0usize;
+        first.each(&mut |_, _| count = count.saturating_add(1));
+        let read = |numbers: &mut Numbers| {
+            numbers.with(first);
+            numbers.with(others);
+        };
+        let strides = plain::compact(read, |place, extent, stride| match plain::Leaf::like(extent, stride) {
+            leaf if place < count => plain::Leaf { order: 0, ..leaf },
+            leaf => plain::Leaf { extent, idle: false, ..leaf },
+        })?;
+        Ok(Layout::from_parts(shape, S::grown::<Strides<R::Of<S::First>, R::Of<S::Others>>>(strides)?.0))
     }
 }
-/// A list of modes, those of shape `S`.
-#[doc(hidden)]
-pub trait FragmentOf<S, R> {
-    /// The layout.
-    type Output;
-    /// The layout.
-    fn fragment_of(self, shape: S) -> Outcome<Self::Output>;
-}
-impl<S: ColumnMajorFrom<One> + HTuple, S0, D0, R> FragmentOf<S, R> for Cons<S0, D0, Nil> {
-    type Output = ColumnMajor<S>;
-    #[inline(always)]
-    fn fragment_of(self, shape: S) -> Outcome<Self::Output> {
-        let (stride, _) = shape.column_major_from(One::default())?;
-        Ok(Layout::from_parts(shape, stride))
-    }
-}
-impl<S, S0, D0, S1, D1, T, X, Y, L0, L, O, K, Z, V, R> FragmentOf<S, R> for Cons<S0, D0, Cons<S1, D1, T>>
-where
-    // in the order in which the type checker finds the lists
-    Cons<S1, D1, T>: Tuples<Shape = X, Stride = Y>,
-    X: Leaves<Y, Nil, Output = L>,
-    S0: Leaves<D0, Nil, Output = L0>,
-    L: RestOrders<R>,
-    L0: FirstOrders<L::Orders, L::Kept, R, Orders = O, Kept = K>,
-    O: StridesAfter<Nil, List = Z>,
-    K: KeepZeros<Z, List = V>,
-    S: Regrow<V, Rest = Nil>,
-{
-    type Output = Layout<S, S::Tree>;
-    #[inline(always)]
-    fn fragment_of(self, shape: S) -> Outcome<Self::Output> {
-        let (shapes, strides) = self.2.tuples();
-        let (orders, kept) = shapes.leaves(strides, Nil).rest_orders();
-        let (orders, kept) = self.0.leaves(self.1, Nil).first_orders(orders, kept);
-        Ok(Layout::from_parts(shape, S::regrow(kept.keep_zeros(orders.strides_after(Nil)?)).0))
-    }
-}
+type HaveOrders<L> = <L as ConstructList>::HaveOrders;
+/// The strides of a fragment, for the leaves of the first mode and those of the others.
+type Strides<F, O> = <F as ConstructList>::Kept<InOrder<<F as ConstructList>::InPlace<<O as ConstructList>::ByOrder>>>;
 
-/// The leaves of all modes but the first.
-#[doc(hidden)]
-pub trait RestOrders<R> {
-    /// Each with its order.
-    type Orders;
-    /// Each with a stride that is not 0.
-    type Kept;
-    /// Both.
-    fn rest_orders(self) -> (Self::Orders, Self::Kept);
+/// A shape with its stride, seen as a first mode and others.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is not an extent: write a `usize`, or `int!(8)` to fix it at compile time",
+    label = "a shape is an extent, or a tuple of 1 to 12 shapes"
+)]
+pub trait FirstMode<D>: ShapeTree {
+    /// The leaves of the first mode, if there are others; and the others.
+    type First: List;
+    type Others: List;
+    fn halves(self, d: D) -> (Self::First, Self::Others);
 }
-impl<R> RestOrders<R> for Nil {
-    type Orders = Nil;
-    type Kept = Nil;
-    #[inline(always)]
-    fn rest_orders(self) -> (Nil, Nil) {
-        (Nil, Nil)
-    }
-}
-impl<S: Copy, D: StrideAsOrder<R>, T: RestOrders<R>, R> RestOrders<R> for Cons<S, D, T> {
-    type Orders = Cons<S, D::Order, T::Orders>;
-    type Kept = Cons<S, One, T::Kept>;
-    #[inline(always)]
-    fn rest_orders(self) -> (Self::Orders, Self::Kept) {
-        let (orders, kept) = self.2.rest_orders();
-        (Cons(self.0, self.1.order(), orders), Cons(self.0, One::default(), kept))
-    }
-}
-/// The leaves of the first mode, before those of the others: all of order 0, so that they stay as they are.
-#[doc(hidden)]
-pub trait FirstOrders<O, K, R> {
-    /// Each with its order; the extent is 1 if the stride is 0.
-    type Orders;
-    /// Each with stride 0, or one that is not 0.
-    type Kept;
-    /// Both.
-    fn first_orders(self, orders: O, kept: K) -> (Self::Orders, Self::Kept);
-}
-impl<O, K, R> FirstOrders<O, K, R> for Nil {
-    type Orders = O;
-    type Kept = K;
-    #[inline(always)]
-    fn first_orders(self, orders: O, kept: K) -> (O, K) {
-        (orders, kept)
-    }
-}
-impl<S: Extent, D: StrideAsOrder<R>, T: FirstOrders<O, K, R>, O, K, R> FirstOrders<O, K, R> for Cons<S, D, T> {
-    type Orders = Cons<D::Extent<S>, UTerm, T::Orders>;
-    type Kept = Cons<S, D::Kept, T::Kept>;
-    #[inline(always)]
-    fn first_orders(self, orders: O, kept: K) -> (Self::Orders, Self::Kept) {
-        let (orders, kept) = self.2.first_orders(orders, kept);
-        (Cons(self.1.extent(self.0), UTerm, orders), Cons(self.0, self.1.kept(), kept))
-    }
-}
-/// What a stride says of its place in a fragment.
-#[doc(hidden)]
-#[diagnostic::on_unimplemented(message = "a stride that is not an integer has no order")]
-pub trait StrideAsOrder<R>: Copy {
-    /// The magnitude.
-    type Order;
-    /// 0 if it is, or else another number.
-    type Kept;
-    /// The number of registers for an extent `S` in the first mode.
-    type Extent<S: Extent>;
-    /// The magnitude.
-    fn order(self) -> Self::Order;
-    /// A stride that is 0 if this is.
-    fn kept(self) -> Self::Kept;
-    /// The number.
-    fn extent<S: Extent>(self, extent: S) -> Self::Extent<S>;
-}
-impl<R> StrideAsOrder<R> for UTerm {
-    type Order = UTerm;
-    type Kept = UTerm;
-    type Extent<S: Extent> = One;
-    #[inline(always)]
-    fn order(self) -> UTerm {
-        UTerm
-    }
-    #[inline(always)]
-    fn kept(self) -> UTerm {
-        UTerm
-    }
-    #[inline(always)]
-    fn extent<S: Extent>(self, _: S) -> One {
-        One::default()
-    }
-}
-macro_rules! not_zero {
-    ($([$($generics:tt)*] $rule:ty, $d:ty = $order:ty;)*) => {$(
-        impl<$($generics)*> StrideAsOrder<$rule> for $d {
-            type Order = $order;
-            type Kept = One;
-            type Extent<S: Extent> = S;
+macro_rules! one {
+    ($([$($generics:tt)*] $s:ty, $d:ty;)*) => {$(
+        impl<$($generics)*> FirstMode<$d> for $s
+        where
+            Self: ShapeTree,
+        {
+            // column-major, whatever the strides are
+            type First = Nil;
+            type Others = <Self as ShapeTree>::Leaves<UTerm, Nil>;
             #[inline(always)]
-            fn order(self) -> $order {
-                <$order>::default()
-            }
-            #[inline(always)]
-            fn kept(self) -> One {
-                One::default()
-            }
-            #[inline(always)]
-            fn extent<S: Extent>(self, extent: S) -> S {
-                extent
+            fn halves(self, _: $d) -> (Nil, Self::Others) {
+                (Nil, ShapeTree::leaves(self, UTerm, Nil))
             }
         }
     )*};
 }
-not_zero! {
-    [U: Before<B>, B: Bit, R] R, UInt<U, B> = Self; [U: Nat + NonZero + Default, R] R, NInt<U> = U;
-    // a number above all others
-    [] Counted, usize = U9223372036854775808; [] Counted, isize = U9223372036854775808;
-}
-macro_rules! run_time_stride {
-    ($($d:ident)*) => {$(
-        impl StrideAsOrder<AsValues> for $d {
-            type Order = usize;
-            type Kept = Self;
-            type Extent<S: Extent> = usize;
+one! { [U, B, D] UInt<U, B>, D; [D] usize, D; [S0, D0] (S0,), (D0,); }
+macro_rules! tuple {
+    ($first:tt) => {};
+    (($s0:ident $d0:ident $c0:ident $sv0:ident $dv0:ident $cv0:ident)
+        $(($s:ident $d:ident $c:ident $sv:ident $dv:ident $cv:ident))+) => {
+        impl<$s0: Tree<$d0> + ShapeTree, $d0: Copy, $($s: Tree<$d> + ShapeTree, $d: Copy),+> FirstMode<($d0, $($d,)+)> for ($s0, $($s,)+) {
+            type First = <$s0 as Tree<$d0>>::Leaves<Nil>;
+            type Others = <($($s,)+) as Tree<($($d,)+)>>::Leaves<Nil>;
             #[inline(always)]
-            fn order(self) -> usize {
-                StrideLeaf::integer(self).unsigned_abs()
-            }
-            #[inline(always)]
-            fn kept(self) -> Self {
-                self
-            }
-            #[inline(always)]
-            fn extent<S: Extent>(self, extent: S) -> usize {
-                if self == 0 { 1 } else { extent.extent() }
+            fn halves(self, d: ($d0, $($d,)+)) -> (Self::First, Self::Others) {
+                let (($sv0, $($sv,)+), ($dv0, $($dv,)+)) = (self, d);
+                (Tree::leaves($sv0, $dv0, Nil), Tree::leaves(($($sv,)+), ($($dv,)+), Nil))
             }
         }
-    )*};
+    };
 }
-run_time_stride! { usize isize }
+for_each_arity!(tuple);

@@ -25,12 +25,7 @@ pub(super) fn check_coordinates<S: Tree<D>, D: Copy, SB: Tree<DB>, DB: Copy>(
         if leaf.element.len == 0 || seen {
             continue;
         }
-        let mut together = Numbers::new();
-        for other in b.all() {
-            // the others do not count there
-            let (extent, stride) = if other.element == leaf.element { (other.extent, other.stride) } else { (1, 0) };
-            together.push(extent, stride);
-        }
+        let together = b.numbers(|other| other.element == leaf.element);
         check_composition(a.along(leaf.element).modes()?, together.modes()?)?;
     }
     Ok(())
@@ -69,12 +64,12 @@ impl Path {
 }
 /// A leaf, where it stands, and along what basis element its stride goes; along none it is an integer.
 #[derive(Debug, Clone, Copy, Default)]
-struct Leaf {
-    extent: usize,
-    stride: isize,
-    xor: bool,
+pub(crate) struct Leaf {
+    pub(crate) extent: usize,
+    pub(crate) stride: isize,
+    pub(crate) xor: bool,
     place: Path,
-    element: Path,
+    pub(crate) element: Path,
 }
 impl Leaf {
     /// Whether the two are one mode.
@@ -92,7 +87,7 @@ pub struct Leaves {
     len: usize,
 }
 impl Leaves {
-    fn of<S: Tree<D>, D: Copy>(layout: Layout<S, D>) -> Outcome<Self> {
+    pub(crate) fn of<S: Tree<D>, D: Copy>(layout: Layout<S, D>) -> Outcome<Self> {
         let mut all = Self { leaves: [Leaf::default(); LEAVES], len: 0 };
         let (shape, stride) = layout.into_parts();
         shape.read(stride, Path::default(), &mut all)?;
@@ -108,8 +103,17 @@ impl Leaves {
         self.len = self.len.saturating_add(1);
         Ok(())
     }
-    fn all(&self) -> &[Leaf] {
+    pub(crate) fn all(&self) -> &[Leaf] {
         self.leaves.get(..self.len).unwrap_or(&self.leaves)
+    }
+    /// Those that count, as numbers; of the others 1:0.
+    pub(crate) fn numbers(&self, counts: impl Fn(&Leaf) -> bool) -> Numbers {
+        let mut numbers = Numbers::new();
+        for leaf in self.all() {
+            let (extent, stride) = if counts(leaf) { (leaf.extent, leaf.stride) } else { (1, 0) };
+            numbers.push(extent, stride);
+        }
+        numbers
     }
     /// The modes at a place, coalesced; a trailing extent of 1 is kept.
     fn along(&self, place: Path) -> Numbers {

@@ -1,4 +1,4 @@
-//! The answers as types, for static layouts.
+//! The answers as types, for static layouts: rows of the type-level machine.
 //!
 //! ```text
 //! ask(question, L)  = question(sorted by stride (magnitudes of the modes along I with s > 1)) for each component I of L
@@ -14,18 +14,25 @@
 //!                   = not told otherwise: that takes a search, which the function does
 //! ```
 
-mod answer;
 pub(crate) mod distinct;
 
-use self::answer::AnswerTo;
-use crate::algebra::inverse::{Insert, Integers};
-use crate::algebra::numbers::{AskedOf, KnownModes};
-use crate::algebra::verdict::Holds;
-use crate::basis::{Basis, SameIndex};
+use crate::algebra::answer::{Given, Granting};
+use crate::algebra::numbers::{AStride, AnExtent, AskedOf};
+use crate::algebra::table::joint::table;
+use crate::algebra::table::list::{End, List};
+use crate::algebra::table::number::Number;
+use crate::algebra::table::stride::{Index, Stride};
+use crate::algebra::table::tree::Tree;
+use crate::algebra::table::truth::{Ratio, Truth};
+use crate::algebra::table::xor::XorStride;
+use crate::algebra::verdict::*;
+use crate::basis::Basis;
+use crate::decimal::Named as Dec;
 use crate::layout::Layout;
-use crate::num::*;
-use crate::tuple::{Cons, Leaves, Nil};
-use typenum::{NInt, NonZero, UInt, UTerm};
+use crate::num::{False, One, True, Underflow, Unknown};
+use crate::tuple::{Cons, Nil};
+use crate::xor::Xor;
+use typenum::{B0, B1, NInt, NonZero, U2, UInt, UTerm, Unsigned};
 
 /// Whether no two coordinates of the static layout `A` have the same offset: [`True`] or [`False`].
 ///
@@ -43,7 +50,7 @@ use typenum::{NInt, NonZero, UInt, UTerm};
 /// # use cute_static::{IsInjective, layout};
 /// let undecided: IsInjective<layout!((2, 2, 2) : (3, 5, 7))>;
 /// ```
-pub type IsInjective<A> = <A as Ask<Injective>>::Answer;
+pub type IsInjective<A> = <<A as Asked>::Answer<Injective> as Granting>::Out;
 /// Whether the image of the static layout `A` has no holes: [`True`] or [`False`].
 ///
 /// ```
@@ -52,7 +59,7 @@ pub type IsInjective<A> = <A as Ask<Injective>>::Answer;
 /// assert_type_eq_all!(IsSurjective<layout!((4, 4) : (1, 2))>, True);
 /// assert_type_eq_all!(IsSurjective<layout!((4, 8) : (1, 5))>, False);
 /// ```
-pub type IsSurjective<A> = <A as Ask<Surjective>>::Answer;
+pub type IsSurjective<A> = <<A as Asked>::Answer<Surjective> as Granting>::Out;
 /// Whether the image of the static layout `A` has no holes, and no offset is reached twice: [`True`] or [`False`].
 ///
 /// ```
@@ -62,7 +69,7 @@ pub type IsSurjective<A> = <A as Ask<Surjective>>::Answer;
 /// assert_type_eq_all!(IsContiguous<layout!(4 : -1)>, True);
 /// assert_type_eq_all!(IsContiguous<layout!((4, 8) : (1, 5))>, False);
 /// ```
-pub type IsContiguous<A> = <A as Ask<Contiguous>>::Answer;
+pub type IsContiguous<A> = <<A as Asked>::Answer<Contiguous> as Granting>::Out;
 /// Whether the static layout `A` is a bijection on `Z_|A|`: [`True`] or [`False`].
 ///
 /// ```
@@ -73,229 +80,203 @@ pub type IsContiguous<A> = <A as Ask<Contiguous>>::Answer;
 /// assert_type_eq_all!(IsBijective<layout!((4, 8) : (0, 1))>, False);
 /// assert_type_eq_all!(IsBijective<layout!(4 : -1)>, False);
 /// ```
-pub type IsBijective<A> = <A as Ask<Bijective>>::Answer;
-
-/// A question: no two coordinates have the same offset.
-#[doc(hidden)]
-#[derive(Debug, Clone, Copy)]
-pub struct Injective;
-/// A question: the image has no holes.
-#[doc(hidden)]
-#[derive(Debug, Clone, Copy)]
-pub struct Surjective;
-/// A question: both.
-#[doc(hidden)]
-#[derive(Debug, Clone, Copy)]
-pub struct Contiguous;
-/// A question: both, from 0 on.
-#[doc(hidden)]
-#[derive(Debug, Clone, Copy)]
-pub struct Bijective;
+pub type IsBijective<A> = <<A as Asked>::Answer<Bijective> as Granting>::Out;
 
 /// A layout that is asked.
-#[doc(hidden)]
-pub trait Ask<Q> {
-    /// [`True`] or [`False`].
-    type Answer;
+pub trait Asked {
+    /// [`True`] or [`False`], if the compiler can tell.
+    type Answer<Q: Question>;
 }
-macro_rules! ask {
-    ($($question:ident)+) => {$(
-        impl<S, D, F, L, R> Ask<$question> for Layout<S, D>
-        where
-            S: Leaves<D, Nil, Output = F>,
-            F: KnownModes<AskedOf, List = L, Verdict: Holds>,
-            L: Components<$question, L, Answer = R>,
-        {
-            type Answer = R;
-        }
-    )+};
+impl<S: Tree<D>, D: Copy> Asked for Layout<S, D> {
+    type Answer<Q: Question> = AnswerOf<S::Leaves<Nil>, Q>;
 }
-ask! { Injective Surjective Contiguous }
-impl<S, D, A, L, F, R> Ask<Bijective> for Layout<S, D>
-where
-    S: Leaves<D, Nil, Output = A>,
-    A: KnownModes<AskedOf, List = L, Verdict: Holds>,
-    L: Forward<Answer = F>,
-    F: AndComponents<Contiguous, L, L, Answer = R>,
-{
-    type Answer = R;
-}
+type AnswerOf<L, Q> = <<Q as Question>::Ask<L> as PropertyTruth>::If<<L as PropertyList>::KnownFrom<UTerm>>;
 
-/// The question of the component of each mode of `Self`, among all modes `All`.
-#[doc(hidden)]
-pub trait Components<Q, All> {
-    /// [`True`] or [`False`].
-    type Answer;
+/// A question.
+pub trait Question: Sized {
+    /// The answer for leaves.
+    type Ask<L: List>: Truth;
+    /// The answer for the sorted modes of a component.
+    type Of<M: List>: Truth;
 }
-impl<Q, All> Components<Q, All> for Nil {
-    type Answer = True;
-}
-impl<S, D, T, Q, All, I, L, F, R> Components<Q, All> for Cons<S, D, T>
-where
-    D: ComponentOf<Index = I>,
-    All: Along<I, Sorted = L>,
-    L: AnswerTo<Q, Answer = F>,
-    F: AndComponents<Q, T, All, Answer = R>,
-{
-    type Answer = R;
-}
-/// And the question of the modes `T`.
-#[doc(hidden)]
-pub trait AndComponents<Q, T, All> {
-    /// [`True`] or [`False`].
-    type Answer;
-}
-impl<Q, T, All> AndComponents<Q, T, All> for False {
-    type Answer = False;
-}
-impl<Q, T: Components<Q, All>, All> AndComponents<Q, T, All> for True {
-    type Answer = T::Answer;
-}
-
-/// The component of a stride: its index, or [`Integers`].
-#[doc(hidden)]
-#[diagnostic::on_unimplemented(
-    message = "what a layout of such a stride is, is not known to the compiler",
-    label = "static integers and coordinates only; the functions of the same names take run-time integers"
-)]
-pub trait ComponentOf {
-    /// The index.
-    type Index;
-}
-/// The magnitude of a stride if its component is `I`.
-#[doc(hidden)]
-#[diagnostic::on_unimplemented(
-    message = "what a layout of such a stride is, is not known to the compiler",
-    label = "static integers and coordinates only; the functions of the same names take run-time integers"
-)]
-pub trait MagnitudeAlong<I> {
-    /// [`Yes`] with the magnitude, or [`No`].
-    type Output;
-}
-/// Whether a stride is positive.
-#[doc(hidden)]
-#[diagnostic::on_unimplemented(
-    message = "what a layout of such a stride is, is not known to the compiler",
-    label = "static integers and coordinates only; the functions of the same names take run-time integers"
-)]
-pub trait Positive {
-    /// [`True`] or [`False`].
-    type Answer;
-}
-macro_rules! integers {
-    ($([$($generics:tt)*] $d:ty, $magnitude:ty, $positive:ty;)*) => {$(
-        impl<$($generics)*> ComponentOf for $d {
-            type Index = Integers;
-        }
-        impl<$($generics)*> MagnitudeAlong<Integers> for $d {
-            type Output = Yes<$magnitude>;
-        }
-        impl<$($generics)*> Positive for $d {
-            type Answer = $positive;
+macro_rules! questions {
+    ($($(#[$doc:meta])* $name:ident: $ask:ty, $of:ty;)*) => {$(
+        $(#[$doc])*
+        #[derive(Debug, Clone, Copy)]
+        pub struct $name;
+        impl Question for $name {
+            type Ask<L: List> = $ask;
+            type Of<M: List> = $of;
         }
     )*};
 }
-integers! { [] UTerm, UTerm, False; [U, B] UInt<U, B>, Self, True; [U: Nat + NonZero] NInt<U>, U, False; }
-impl<K, I> ComponentOf for Basis<K, I> {
-    type Index = Component<I>;
+questions! {
+    /// No two coordinates have the same offset.
+    Injective: L::EachComponent<Self>, <M::Apart<UTerm> as PropertyTruth>::OrClear<M>;
+    /// The image has no holes.
+    Surjective: L::EachComponent<Self>, M::Gapless<UTerm>;
+    /// Both.
+    Contiguous: L::EachComponent<Self>, <M::Gapless<UTerm> as Truth>::And<<M::Elements as Number>::Equals<M::Last<One>>>;
+    /// Both, from 0 on.
+    Bijective: <L::Forward as Truth>::And<L::EachComponent<Contiguous>>, True;
 }
-/// The index of a component of coordinates.
-#[doc(hidden)]
-#[derive(Debug, Clone, Copy)]
-pub struct Component<I>(core::marker::PhantomData<I>);
-impl<I> MagnitudeAlong<Component<I>> for UTerm {
-    type Output = No;
-}
-impl<I, U, B> MagnitudeAlong<Component<I>> for UInt<U, B> {
-    type Output = No;
-}
-impl<I, U: Nat + NonZero> MagnitudeAlong<Component<I>> for NInt<U> {
-    type Output = No;
-}
-impl<K, I> MagnitudeAlong<Integers> for Basis<K, I> {
-    type Output = No;
-}
-impl<K, I, J> MagnitudeAlong<Component<I>> for Basis<K, J>
-where
-    J: SameIndex<I, Output: MagnitudeIf<K>>,
-{
-    type Output = <J::Output as MagnitudeIf<K>>::Output;
-}
-/// By whether the index is the same.
-#[doc(hidden)]
-pub trait MagnitudeIf<K> {
-    /// [`Yes`] with the magnitude, or [`No`].
-    type Output;
-}
-impl<K> MagnitudeIf<K> for False {
-    type Output = No;
-}
-impl<K: MagnitudeAlong<Integers>> MagnitudeIf<K> for True {
-    type Output = K::Output;
-}
-impl<K: Positive, I> Positive for Basis<K, I> {
-    type Answer = K::Answer;
-}
+/// What the modes before a mode reach, and it.
+type Reach<R, S, D> = <R as Number>::Plus<<<S as Number>::Minus<One> as Number>::Times<D>>;
+/// Whether `s : d` and `t : e` have no offset in common beside 0, where `g` divides both strides.
+type Clear<S, D, T, E, G> = <<S as Number>::UpTo<Over<E, G>> as PropertyTruth>::Or<<T as Number>::UpTo<Over<D, G>>>;
+type Over<D, G> = <<D as Number>::Ratio<G> as Ratio>::Quotient;
 
-/// Whether all strides are positive, but for modes of extent 1.
-#[doc(hidden)]
-pub trait Forward {
-    /// [`True`] or [`False`].
-    type Answer;
-}
-impl Forward for Nil {
-    type Answer = True;
-}
-impl<D, T: Forward> Forward for Cons<One, D, T> {
-    type Answer = T::Answer;
-}
-impl<U, C, B, D: Positive<Answer: AndForward<T>>, T> Forward for Cons<UInt<UInt<U, C>, B>, D, T> {
-    type Answer = <D::Answer as AndForward<T>>::Answer;
-}
-/// And those of the modes `T`.
-#[doc(hidden)]
-pub trait AndForward<T> {
-    /// [`True`] or [`False`].
-    type Answer;
-}
-impl<T> AndForward<T> for False {
-    type Answer = False;
-}
-impl<T: Forward> AndForward<T> for True {
-    type Answer = T::Answer;
-}
+table! {
+    /// What a list is as a function.
+    PropertyList; [] Nil, [S: Number, D: Stride, T: List] Cons<S, D, T>, [V: Verdict] End<V>;
 
-/// The modes of one component that are of extent above 1, with the magnitudes of their strides, sorted by these.
-#[doc(hidden)]
-pub trait Along<I> {
-    /// The list.
-    type Sorted;
+    // ---- of leaves ----
+
+    /// Whether the compiler knows them all; `n` are before.
+    KnownFrom<N: Number>: Verdict = Admissible,
+        Both<S::Known<AnExtent<AskedOf>, N>, Both<D::KnownOf<N>, T::KnownFrom<N::Plus<One>>>>, V;
+    /// The answer for the component of each leaf.
+    EachComponent<Q: Question>: Truth = True,
+        <Q::Of<<Self as PropertyList>::Component<D>> as Truth>::And<<<Self as PropertyList>::Others<D> as PropertyList>::EachComponent<Q>>,
+        Unknown;
+    /// The modes of extent above 1 in the component of stride `d0`, with the magnitudes of their strides, sorted by these.
+    Component<D0: Stride>: List = Nil, <D::Together<D0> as PropertyTruth>::Place<S, D::Magnitude, T::Component<D0>>, Self;
+    /// The leaves in other components.
+    Others<D0: Stride>: List = Nil, <D::Together<D0> as PropertyTruth>::Leave<S, D, T::Others<D0>>, Self;
+    /// Whether strides are positive, but for those of extent 1.
+    Forward: Truth = True, <S::StepsBy<D> as Truth>::And<T::Forward>, Unknown;
+    /// `v`, if there is no leaf.
+    OrRunTime<W: Verdict>: Verdict = W, AtRunTime, V;
+
+    // ---- of sorted modes; those before them reach `r` ----
+
+    /// Whether each stride is at most 1 more than what is reached before it.
+    Gapless<R: Number>: Truth = True,
+        <<D::Natural as Number>::UpTo<R::Plus<One>> as Truth>::And<T::Gapless<Reach<R, S, D::Natural>>>, Unknown;
+    /// Whether each stride is more than what is reached before it.
+    Apart<R: Number>: Truth = True, <R::Below<D::Natural> as Truth>::And<T::Apart<Reach<R, S, D::Natural>>>, Unknown;
+    /// How many elements there are.
+    Elements: Number = One, S::Times<T::Elements>, usize;
+    /// The modes up to the last one whose stride is not more than what is reached before it.
+    Overlapping<R: Number>: List = Nil,
+        <R::Below<D::Natural> as PropertyTruth>::IfApart<S, D, T::Overlapping<Reach<R, S, D::Natural>>>, Self;
+    /// `s : d` before them, if there are any.
+    IfAny<S0: Number, D0: Stride>: List = Nil, Cons<S0, D0, Self>, Self;
+    /// How many there are.
+    ModeCount: Number = UTerm, <T::ModeCount as Number>::Plus<One>, usize;
+    /// Whether no two meet, and no stride is 0.
+    Clear: Truth = True,
+        <<UTerm as Number>::Below<D::Natural> as Truth>::And<<T::ClearOf<S, D::Natural> as Truth>::And<T::Clear>>, Unknown;
+    /// Whether none meets `s0 : d0`.
+    ClearOf<S0: Number, D0: Number>: Truth = True,
+        <Clear<S0, D0, S, D::Natural, D0::CommonDivisor<D::Natural>> as Truth>::And<T::ClearOf<S0, D0>>, Unknown;
+    /// The refusal of the first one that begins within what is reached.
+    FirstOverlap<R: Number>: Verdict = Admissible,
+        <R::Below<D::Natural> as PropertyTruth>::OrOverlap<R, S, D::Natural, T>, AtRunTime;
 }
-impl<I> Along<I> for Nil {
-    type Sorted = Nil;
+table! {
+    /// What a list is as a function, by a test.
+    PropertyTruth; [] True, [] False, [] Unknown;
+    /// The answer, if `v` holds.
+    If<V: Verdict>: Sized = Given<True, V>, Given<False, V>, Given<Self, Both<V, Inadmissible<TakesASearch<Self>>>>;
+    /// `self or B`.
+    Or<B: Truth>: Truth = True, B, Unknown;
+    /// `s : n` among sorted modes, if they are of one component.
+    Place<S: Number, N: Number, T: List>: List = S::PlaceIn<N, T>, T, End<AtRunTime>;
+    /// `s : d` before leaves, if they are of different components.
+    Leave<S: Number, D: Stride, T: List>: List = T, Cons<S, D, T>, T;
+    /// The mode `s : d` before overlapping ones, by whether it is apart from those before it.
+    IfApart<S: Number, D: Stride, T: List>: List = T::IfAny<S, D>, Cons<S, D, T>, End<AtRunTime>;
+    /// Injective, by whether each mode of `m` is apart from those before it.
+    OrClear<M: List>: Truth
+        = True, <<M::Last<One> as Number>::Below<M::Elements> as PropertyTruth>::TooMany<M::Overlapping<UTerm>>, Unknown;
+    /// Injective, by whether there are more coordinates than offsets; `m` overlap.
+    TooMany<M: List>: Truth = False, <M::Clear as PropertyTruth>::IfClear<M>, Unknown;
+    /// Injective, by whether no two of the modes `m` meet.
+    IfClear<M: List>: Truth = <<U2 as Number>::Below<M::ModeCount> as PropertyTruth>::TakesASearch, False, Unknown;
+    /// Injective, by whether there are more than two modes.
+    TakesASearch: Truth = Unknown, True, Unknown;
+    /// Whether no element is reached twice, by whether the sorted modes `m` are injective.
+    Distinct<M: List>: Verdict = Admissible, M::FirstOverlap<UTerm>, AtRunTime;
+    /// Or the refusal of a mode within what is reached, `r`.
+    OrOverlap<R: Number, S: Number, D: Number, T: List>: Verdict
+        = T::FirstOverlap<Reach<R, S, D>>, Inadmissible<ReachedFromTwo<Dec<D>, Dec<R>>>, AtRunTime;
+    /// The greatest common divisor of `2 u + 1` and `2 v + 1`, by whether `u <= v`.
+    CommonOdd<U: Number, V: Number>: Number
+        = <V::Minus<U> as PropertyNumber>::CommonWithOdd<U>, <U::Minus<V> as PropertyNumber>::CommonWithOdd<V>, usize;
 }
-impl<D, T: Along<I>, I> Along<I> for Cons<One, D, T> {
-    type Sorted = T::Sorted;
+/// The upper bits of this number.
+macro_rules! upper {
+    () => { UInt<X, Y> };
 }
-impl<U, C, B, D, T, I, L, F> Along<I> for Cons<UInt<UInt<U, C>, B>, D, T>
-where
-    T: Along<I, Sorted = L>,
-    D: MagnitudeAlong<I, Output = F>,
-    F: AlongIf<UInt<UInt<U, C>, B>, L>,
-{
-    type Sorted = F::Sorted;
+table! {
+    /// What a list is as a function, of a number `n`.
+    PropertyNumber; [] UTerm, [] One, [X, Y] UInt<UInt<X, Y>, B0> where UInt<X, Y>, [X, Y] UInt<UInt<X, Y>, B1> where UInt<X, Y>,
+        [] Underflow, [] usize, [] isize;
+    /// `n : m` among sorted modes; one of extent 1 is none.
+    PlaceIn<N: Number, T: List>: List = T, T, T::Insert<Self, N>, T::Insert<Self, N>, T, End<AtRunTime>, End<AtRunTime>;
+    /// Whether a mode of extent `n` and stride `d` has a positive one.
+    StepsBy<D: Stride>: Truth = True, True, D::Positive, D::Positive, True, D::Positive, D::Positive;
+    /// Whether storage has so many elements, which are known; and how many.
+    Stores: Verdict = Admissible, Admissible, Admissible, Admissible, Admissible, Inadmissible<NoCosize<Self>>, Admissible;
+    OrOne: Number = Self, Self, Self, Self, One, One, One;
+    /// The greatest common divisor of `n` and `m`.
+    CommonDivisor<M: Number>: Number = M, One, M::CommonWithEven<upper!()>, M::CommonWithOdd<upper!()>, usize, usize, usize;
+    /// That of `2 u` and `n`.
+    CommonWithEven<U: Number>: Number = U::Twice, One, <U::CommonDivisor<upper!()> as Number>::Twice, U::CommonWithOdd<upper!()>, usize, usize, usize;
+    /// That of `2 u + 1` and `n`.
+    CommonWithOdd<U: Number>: Number = U::TwicePlus1, One, <upper!() as PropertyNumber>::CommonWithOdd<U>,
+        <U::UpTo<upper!()> as PropertyTruth>::CommonOdd<U, upper!()>, usize, usize, usize;
 }
-/// By whether the mode is one of them.
-#[doc(hidden)]
-pub trait AlongIf<S, L> {
-    /// The list.
-    type Sorted;
+/// What a list is as a function, of a stride.
+pub trait PropertyStride {
+    /// Whether the compiler knows it, of leaf `N`.
+    type KnownOf<N: Number>: Verdict;
+    /// Whether it is in the component of `D0`.
+    type Together<D0: Stride>: Truth;
+    /// Whether it is an integer.
+    type IsInteger: Truth;
+    /// Whether it is along the basis element `I`.
+    type IsAlong<I: Index>: Truth;
+    /// The magnitude of the integer, or of that of the basis element.
+    type Magnitude: Number;
+    /// Whether that is above 0.
+    type Positive: Truth;
 }
-impl<S, L> AlongIf<S, L> for No {
-    type Sorted = L;
+macro_rules! integers {
+    ($([$($generics:tt)*] $d:ty where $kind:ident: $magnitude:ty, $positive:ty;)*) => {$(
+        impl<$($generics)*> PropertyStride for $d
+        where
+            $d: $kind,
+        {
+            type KnownOf<N: Number> = <Self as XorStride>::Known<AStride<AskedOf>, N>;
+            type Together<D0: Stride> = D0::IsInteger;
+            type IsInteger = True;
+            type IsAlong<I: Index> = False;
+            type Magnitude = $magnitude;
+            type Positive = $positive;
+        }
+    )*};
 }
-impl<S, L: Insert<S, N>, N> AlongIf<S, L> for Yes<N> {
-    type Sorted = L::Output;
+integers! {
+    [] UTerm where Number: Self, False; [U, B] UInt<U, B> where Number: Self, True; [U: Unsigned + NonZero + Number] NInt<U> where Stride: U, False;
+    [] usize where Number: Self, Unknown; [] isize where Number: usize, Unknown; [] Underflow where Number: usize, Unknown;
+}
+impl<K: Stride, I: Index> PropertyStride for Basis<K, I> {
+    type KnownOf<N: Number> = K::KnownOf<N>;
+    type Together<D0: Stride> = D0::IsAlong<I>;
+    type IsInteger = False;
+    type IsAlong<J: Index> = I::Is<J>;
+    type Magnitude = K::Magnitude;
+    type Positive = K::Positive;
+}
+impl<K: Number> PropertyStride for Xor<K> {
+    type KnownOf<N: Number> = Inadmissible<OfBitStrings<XorStrides>>;
+    type Together<D0: Stride> = Unknown;
+    type IsInteger = False;
+    type IsAlong<I: Index> = False;
+    type Magnitude = usize;
+    type Positive = Unknown;
 }
 
 #[cfg(test)]

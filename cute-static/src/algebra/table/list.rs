@@ -5,13 +5,17 @@ use super::divide::DivideList;
 use super::joint::JointList;
 use super::number::Number;
 use super::pack::Pack;
+use super::sort::SortList;
 use super::stride::Stride;
 use super::xor::XorList;
 use crate::algebra::answer::Outcome;
 use crate::algebra::domain_distribute::DistributeList;
 use crate::algebra::fits::Counted;
 use crate::algebra::recast::types::RecastList;
+use crate::algebra::properties::types::PropertyList;
+use crate::algebra::tile_to_shape::types::RepeatList;
 use crate::algebra::verdict::{Both, Verdict};
+use crate::construct::types::{ConstructList, ConstructRows};
 use crate::tuple::{Cons, Nil};
 use core::marker::PhantomData;
 
@@ -37,7 +41,21 @@ impl<V> End<V> {
 
 /// A list of modes: [`Nil`], [`Cons`] or [`End`].
 #[doc(hidden)]
-pub trait List: Copy + MergeList + DivideList + JointList + XorList + RecastList + DistributeList + Pack {
+pub trait List:
+    Copy
+    + MergeList
+    + DivideList
+    + JointList
+    + XorList
+    + RecastList
+    + DistributeList
+    + Pack
+    + SortList
+    + PropertyList
+    + ConstructRows
+    + ConstructList
+    + RepeatList
+{
     /// Whether all strides are integers.
     const INTEGER: bool;
     /// The same modes, with the verdict `V` on them.

@@ -20,6 +20,7 @@ use super::truth::{Into, Neither, Over, Perhaps, Quotient, Ratio, Truth};
 use crate::algebra::domain_distribute::DistributeNumber;
 use crate::algebra::recast::types::RecastNumber;
 use crate::algebra::xor::types::SwizzleNumber;
+use crate::algebra::properties::types::PropertyNumber;
 use crate::decimal::{self, Digits, NotPower, Power};
 use crate::num::{False, No, One, True, Underflow, Unknown, Yes};
 use crate::tuple::{Cons, Nil};
@@ -69,7 +70,19 @@ macro_rules! numbers {
             message = "`{Self}` is not a number without leading zeros",
             label = "a number has one form: `int!(3)`, or typenum's `U3`"
         )]
-        pub trait Number: Stride + Default + MergeNumber + ComposeNumber + DivideNumber + JointNumber + EuclidNumber + RecastNumber + SwizzleNumber + DistributeNumber {
+pub trait Number:
+    Stride
+    + Default
+    + MergeNumber
+    + ComposeNumber
+    + DivideNumber
+    + JointNumber
+    + EuclidNumber
+    + RecastNumber
+    + SwizzleNumber
+    + DistributeNumber
+    + PropertyNumber
+{
             /// The number where the compiler knows it; saturates.
             const KNOWN: Option<usize>;
             /// The number, as an extent.

@@ -13,7 +13,9 @@ use crate::algebra::filter::FilterStride;
 use crate::algebra::fits::made_or;
 use crate::algebra::recast::types::RecastStride;
 use crate::algebra::xor::types::SwizzleStride;
+use crate::algebra::properties::types::PropertyStride;
 use crate::basis::Basis;
+use crate::construct::types::ConstructStride;
 use crate::num::{False, Underflow};
 use crate::xor::Xor;
 use typenum::{B0, B1, Bit, NInt, UInt, UTerm, Unsigned};
@@ -25,7 +27,17 @@ use typenum::{B0, B1, Bit, NInt, UInt, UTerm, Unsigned};
     message = "`{Self}` is not a stride: write `1usize`, or `int!(1)` to fix it at compile time",
     label = "a stride is `usize`, `isize`, or known to the compiler; a literal alone is an `i32`"
 )]
-pub trait Stride: Copy + ComposeStride + JointStride + XorStride + RecastStride + FilterStride + SwizzleStride {
+pub trait Stride:
+    Copy
+    + ComposeStride
+    + JointStride
+    + XorStride
+    + RecastStride
+    + FilterStride
+    + SwizzleStride
+    + PropertyStride
+    + ConstructStride
+{
     /// The integer, or that of the basis element, where the compiler knows it; saturates.
     const STATIC: Option<isize>;
     /// Whether it is an XOR stride.

@@ -6,11 +6,15 @@ use super::divide::DivideRatio;
 use super::joint::JointTruth;
 use super::list::List;
 use super::number::Number;
+use super::sort::SortTruth;
 use super::tree::Left;
 use super::xor::{XorRatio, XorTruth};
 use crate::algebra::filter::FilterTruth;
 use crate::algebra::recast::types::{RecastRatio, RecastTruth};
 use crate::algebra::xor::types::{SwizzleRatio, SwizzleTruth};
+use crate::algebra::properties::types::PropertyTruth;
+use crate::algebra::tile_to_shape::types::RepeatRatio;
+use crate::construct::types::ConstructTruth;
 use crate::num::{False, No, True, Unknown, Yes};
 use crate::tuple::Nil;
 use core::marker::PhantomData;
@@ -18,7 +22,18 @@ use core::marker::PhantomData;
 /// Whether; it may be [`Unknown`].
 #[doc(hidden)]
 pub trait Truth:
-    Copy + Default + MergeTruth + ComposeTruth + JointTruth + XorTruth + RecastTruth + FilterTruth + SwizzleTruth
+    Copy
+    + Default
+    + MergeTruth
+    + ComposeTruth
+    + JointTruth
+    + XorTruth
+    + RecastTruth
+    + FilterTruth
+    + SwizzleTruth
+    + SortTruth
+    + PropertyTruth
+    + ConstructTruth
 {
     /// `self and T`.
     type And<T: Truth>: Truth;
@@ -102,7 +117,16 @@ impl Quotient for Unknown {
 
 /// How a number `n` and another one `m` divide each other.
 #[doc(hidden)]
-pub trait Ratio: Copy + Default + ComposeRatio + DivideRatio + XorRatio + RecastRatio + SwizzleRatio {
+pub trait Ratio:
+    Copy
+    + Default
+    + ComposeRatio
+    + DivideRatio
+    + XorRatio
+    + RecastRatio
+    + SwizzleRatio
+    + RepeatRatio
+{
     /// Whether either divides the other.
     type Divides: Truth;
     /// The quotient, if `m` divides `n`.
