@@ -118,6 +118,9 @@ macro_rules! refused {
         }
     };
     (@verdict [$($n:ident),*] $verdict:ty) => {
+        impl<$($n),*> cute_static::machinery::AsTruth for $verdict {
+            type Truth = cute_static::num::False;
+        }
         impl<$($n),*> cute_static::verdict::Verdict for $verdict {
             type And<Other: cute_static::verdict::Verdict> = Self;
             type AfterTruncated = Self;

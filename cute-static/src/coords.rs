@@ -13,17 +13,18 @@
 use crate::AlgebraError;
 use crate::Basis;
 use crate::basis::Finish;
-use crate::compare::{Answer, IntLeaf};
+use crate::compare::{visitors, weakly_congruent};
 use crate::coord::{Coords as Natural, Eval, Index};
-use crate::htuple::{HTuple, IsWeaklyCongruent, Leaf, Node, Profile, SizeOf, WeaklyCongruent};
+use crate::htuple::{HTuple, Leaf, Node, Profile, SizeOf};
 use crate::layout::{IsLayout, Layout};
 use crate::leaf::Extent;
 use crate::modes::{GetMode, ListAsTuple};
+use crate::nested::{Nested, Trees, Visitor};
 use crate::num::Before;
 use crate::shape_math::{positive, product};
 use crate::text::write_tree;
 use crate::tuple::{AsList, Link, Nil, for_each_arity};
-use crate::walk::{LeafValue, Walk, Walker};
+use crate::walk::Walk;
 use core::fmt;
 use core::iter::FusedIterator;
 use typenum::{Bit, UInt, UTerm};
@@ -39,8 +40,8 @@ type Outcome<L> = Result<L, AlgebraError>;
 /// assert!(!is_admissible(&(1usize, 2usize, 3usize), &shape!((4, (3, 2)))));
 /// ```
 #[inline(always)]
-pub fn is_admissible<C: IsWeaklyCongruent<S, Output: Answer>, S>(_coord: &C, _shape: &S) -> bool {
-    WeaklyCongruent::<C, S>::IS
+pub fn is_admissible<C: Nested, S: Nested>(coord: &C, shape: &S) -> bool {
+    weakly_congruent(coord, shape)
 }
 
 /// Whether a coordinate is in bounds of a shape (Definition 2.9): an integer below the size, or a tuple of such for the
@@ -54,92 +55,23 @@ pub fn is_admissible<C: IsWeaklyCongruent<S, Output: Answer>, S>(_coord: &C, _sh
 /// assert!(!is_in_bounds(&-1isize, &s));
 /// ```
 #[inline(always)]
-pub fn is_in_bounds<C: InBounds<S> + Copy, S: Copy>(coord: &C, shape: &S) -> bool {
-    coord.in_bounds(*shape)
+pub fn is_in_bounds<C: Nested, S: Nested>(coord: &C, shape: &S) -> bool {
+    let mut within = Within(true);
+    coord.visit(*shape, &mut within);
+    within.0
 }
-/// See [`is_in_bounds`].
-#[doc(hidden)]
-pub trait InBounds<S> {
-    /// The answer.
-    fn in_bounds(self, shape: S) -> bool;
+visitors! {
+    /// `is_in_bounds`, of numbers.
+    Within(bool) = |s, c, extent| s & (0 <= c && c < extent), |s, c, shape| s & below(c, shape), s & false, s & false, s & false;
 }
-impl<C: Profile<Kind: InBoundsKinds<C, S, S::Kind>>, S: Profile> InBounds<S> for C {
-    #[inline(always)]
-    fn in_bounds(self, shape: S) -> bool {
-        C::Kind::in_bounds_kinds(self, shape)
-    }
-}
-/// [`InBounds`], by the kinds.
-#[doc(hidden)]
-pub trait InBoundsKinds<C, S, K> {
-    /// The answer.
-    fn in_bounds_kinds(coord: C, shape: S) -> bool;
-}
-impl<C: IntLeaf, S: Walk, K> InBoundsKinds<C, S, K> for Leaf<C> {
-    #[inline(always)]
-    fn in_bounds_kinds(coord: C, shape: S) -> bool {
-        // Divided by the extents: their product may not fit.
-        struct Quotient(i128);
-        impl Walker for Quotient {
-            type Error = ();
-            fn open(&mut self) -> Result<(), ()> {
-                Ok(())
-            }
-            fn leaf(&mut self, leaf: LeafValue<'_>) -> Result<(), ()> {
-                let LeafValue::Int(extent) = leaf else { return Err(()) };
-                // nothing is within an extent of 0
-                self.0 = self.0.checked_div(extent).ok_or(())?;
-                Ok(())
-            }
-            fn close(&mut self) -> Result<(), ()> {
-                Ok(())
-            }
-        }
-        let mut left = Quotient(coord.int());
-        left.0 >= 0 && shape.walk(&mut left).is_ok() && left.0 == 0
-    }
-}
-impl<C, S, L> InBoundsKinds<C, S, Leaf<S>> for Node<L> {
-    #[inline(always)]
-    fn in_bounds_kinds(_: C, _: S) -> bool {
-        false
-    }
-}
-impl<C: AsList<List = L>, S: AsList<List = M>, L: InBoundsLists<M>, M> InBoundsKinds<C, S, Node<M>> for Node<L> {
-    #[inline(always)]
-    fn in_bounds_kinds(coord: C, shape: S) -> bool {
-        coord.into_list().in_bounds_lists(shape.into_list())
-    }
-}
-/// [`InBounds`] for lists.
-#[doc(hidden)]
-pub trait InBoundsLists<M> {
-    /// The answer.
-    fn in_bounds_lists(self, shapes: M) -> bool;
-}
-impl InBoundsLists<Nil> for Nil {
-    #[inline(always)]
-    fn in_bounds_lists(self, _: Nil) -> bool {
-        true
-    }
-}
-impl<H, T> InBoundsLists<Link<H, T>> for Nil {
-    #[inline(always)]
-    fn in_bounds_lists(self, _: Link<H, T>) -> bool {
-        false
-    }
-}
-impl<H, T> InBoundsLists<Nil> for Link<H, T> {
-    #[inline(always)]
-    fn in_bounds_lists(self, _: Nil) -> bool {
-        false
-    }
-}
-impl<H: InBounds<H2>, T: InBoundsLists<T2>, H2, T2> InBoundsLists<Link<H2, T2>> for Link<H, T> {
-    #[inline(always)]
-    fn in_bounds_lists(self, shapes: Link<H2, T2>) -> bool {
-        self.0.in_bounds(shapes.0) & self.1.in_bounds_lists(shapes.1)
-    }
+/// Whether an integer is below a size. Divided by the extents: their product may not fit.
+#[inline(always)]
+fn below<C: Nested, S: Nested>(coord: C, shape: S) -> bool {
+    let mut left = None;
+    coord.each(&mut |c| left = c.filter(|c| *c >= 0));
+    // nothing is within an extent of 0
+    shape.each(&mut |extent| left = left.and_then(|left| left.checked_div(extent?)));
+    left == Some(0)
 }
 
 // ---- all coordinates ----
@@ -191,8 +123,8 @@ for_each_arity!(tuple);
 /// # Ok::<(), cute_static::AlgebraError>(())
 /// ```
 #[inline]
-pub fn coords<S: Step + HTuple>(shape: &S) -> Outcome<Coords<S>> {
-    positive(shape)?;
+pub fn coords<S: Step + HTuple + Nested>(shape: &S) -> Outcome<Coords<S>> {
+    positive(*shape)?;
     match shape.size() {
         usize::MAX => Err(AlgebraError::Overflow),
         left => Ok(Coords { shape: *shape, next: shape.natural(0), left }),
@@ -302,13 +234,9 @@ pub fn cosize<L: IsLayout>(layout: &L) -> usize {
 /// # Ok::<(), cute_static::AlgebraError>(())
 /// ```
 #[inline(always)]
-pub fn crd2crd<C: Convert<S, T> + Copy, S: Copy + Walk, T: Copy + Walk>(
-    coord: &C,
-    from: &S,
-    to: &T,
-) -> Outcome<C::Output> {
-    positive(from)?;
-    positive(to)?;
+pub fn crd2crd<C: Convert<S, T> + Copy, S: Nested, T: Nested>(coord: &C, from: &S, to: &T) -> Outcome<C::Output> {
+    positive(*from)?;
+    positive(*to)?;
     coord.convert(*from, *to)
 }
 /// See [`crd2crd`].

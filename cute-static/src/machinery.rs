@@ -2,3 +2,4 @@
 
 pub use crate::algebra::table::line::Line;
 pub use crate::algebra::table::tree::{Left, Tree};
+pub use crate::nested::{AsTruth, Nested};

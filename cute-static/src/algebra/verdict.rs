@@ -12,6 +12,7 @@ use super::answer::{Answer, Outcome, ValueOf};
 use super::table::joint::{Apart, Spread};
 use super::table::line::Line;
 use super::table::tree::{Left, Tree};
+use crate::nested::AsTruth;
 use crate::operation::{self as by, Tells};
 use core::marker::PhantomData;
 
@@ -735,7 +736,7 @@ impl<By, W, K: OfATile> IsAdmissible for Inadmissible<InProduct<By, NotIntegers<
 /// A verdict, and what it is together with another: the first refusal wins, then what is decided at run time, then
 /// truncation. Associated types alone, so that the type checker has nothing to prove.
 #[doc(hidden)]
-pub trait Verdict {
+pub trait Verdict: AsTruth {
     /// Whether something is left to run time.
     const CHECKED: bool = false;
     /// `self and V`.

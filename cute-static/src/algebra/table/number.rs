@@ -20,6 +20,7 @@ use super::xor::XorTruth;
 use crate::algebra::verdict::{Admissible, AtRunTime, Verdict};
 use crate::decimal::{self, Digits, NotPower, Power};
 use crate::num::{False, No, One, True, Underflow, Unknown, Yes};
+use crate::shape_math::types::ShapeNumber;
 use crate::tuple::{Cons, Nil};
 use typenum::{B0, B1, NInt, UInt, UTerm};
 
@@ -70,7 +71,7 @@ macro_rules! numbers {
             message = "`{Self}` is not a number without leading zeros",
             label = "a number has one form: `int!(3)`, or typenum's `U3`"
         )]
-        pub trait Number: Stride + Default + MergeNumber + ComposeNumber + DivideNumber + JointNumber {
+        pub trait Number: Stride + Default + ShapeNumber + MergeNumber + ComposeNumber + DivideNumber + JointNumber {
             /// The number where the compiler knows it; saturates.
             const KNOWN: Option<usize>;
             /// The number, as an extent.

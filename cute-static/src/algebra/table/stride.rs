@@ -11,7 +11,11 @@ use crate::algebra::answer::Outcome;
 use crate::algebra::composition::coordinates::Path;
 use crate::algebra::fits::made_or;
 use crate::basis::Basis;
+use crate::compare::CompareStride;
+use crate::decimal::Named;
+use crate::nested::{Nested, TreeStride};
 use crate::num::{False, Underflow};
+use crate::same_layout::SameStride;
 use crate::xor::Xor;
 use typenum::{B0, B1, Bit, NInt, UInt, UTerm, Unsigned};
 
@@ -22,7 +26,9 @@ use typenum::{B0, B1, Bit, NInt, UInt, UTerm, Unsigned};
     message = "`{Self}` is not a stride: write `1usize`, or `int!(1)` to fix it at compile time",
     label = "a stride is `usize`, `isize`, or known to the compiler; a literal alone is an `i32`"
 )]
-pub trait Stride: Copy + ComposeStride + JointStride + XorStride {
+pub trait Stride:
+    Copy + Nested + TreeStride + CompareStride + SameStride + ComposeStride + JointStride + XorStride
+{
     /// The integer, or that of the basis element, where the compiler knows it; saturates.
     const STATIC: Option<isize>;
     /// Whether it is an XOR stride.
@@ -274,6 +280,8 @@ impl<K: Number> Stride for Xor<K> {
 /// The index of a basis element: a number, or a pair `(I, J)` for the `J`-th part of its `I`-th mode.
 #[doc(hidden)]
 pub trait Index {
+    /// Its numbers in decimal.
+    type Name;
     /// Whether it is `J`.
     type Is<J: Index>: Truth;
     /// Whether it is the number `N`.
@@ -293,6 +301,7 @@ macro_rules! index {
         where
             Self: Number,
         {
+            type Name = Named<Self>;
             type Is<J: Index> = J::IsNumber<Self>;
             type IsNumber<N: Number> = <Self as Number>::Equals<N>;
             type IsPair<J: Index, K: Index> = False;
@@ -308,6 +317,7 @@ macro_rules! index {
 }
 index! { [] UTerm; [V C] UInt<V, C>; }
 impl<A: Index, B: Index> Index for (A, B) {
+    type Name = (A::Name, B::Name);
     type Is<J: Index> = J::IsPair<A, B>;
     type IsNumber<N: Number> = False;
     type IsPair<J: Index, K: Index> = <A::Is<J> as Truth>::And<B::Is<K>>;

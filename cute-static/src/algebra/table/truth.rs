@@ -8,13 +8,14 @@ use super::list::List;
 use super::number::Number;
 use super::tree::Left;
 use super::xor::{XorRatio, XorTruth};
+use crate::nested::TreeTruth;
 use crate::num::{False, No, True, Unknown, Yes};
 use crate::tuple::Nil;
 use core::marker::PhantomData;
 
 /// Whether; it may be [`Unknown`].
 #[doc(hidden)]
-pub trait Truth: Copy + Default + MergeTruth + ComposeTruth + JointTruth + XorTruth {
+pub trait Truth: Copy + Default + TreeTruth + MergeTruth + ComposeTruth + JointTruth + XorTruth {
     /// `self and T`.
     type And<T: Truth>: Truth;
     /// `unknown and self`.
