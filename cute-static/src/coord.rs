@@ -430,6 +430,8 @@ pub trait Coords {
     type Natural: Copy + core::fmt::Debug;
     /// The natural coordinate of an integer one; the last mode is not reduced.
     fn natural(&self, index: usize) -> Self::Natural;
+    /// The next coordinate; whether it is the first again.
+    fn step(&self, coord: &mut Self::Natural) -> bool;
 }
 macro_rules! leaf_coords {
     ($([$($generics:tt)*] $s:ty;)*) => {$(
@@ -438,6 +440,15 @@ macro_rules! leaf_coords {
             #[inline(always)]
             fn natural(&self, index: usize) -> usize {
                 index
+            }
+            #[inline(always)]
+            fn step(&self, coord: &mut usize) -> bool {
+                *coord = coord.saturating_add(1);
+                let carry = *coord >= self.extent();
+                if carry {
+                    *coord = 0;
+                }
+                carry
             }
         }
     )*};
@@ -452,6 +463,11 @@ macro_rules! coords {
                 let ($($sv,)+) = self;
                 let ($($cv,)+) = modes_of!(index, $(($s $d $c $sv $dv $cv))+);
                 ($($sv.natural($cv),)+)
+            }
+            #[inline(always)]
+            fn step(&self, coord: &mut Self::Natural) -> bool {
+                let (($($sv,)+), ($($cv,)+)) = (self, coord);
+                true $(&& $sv.step($cv))+
             }
         }
         impl<$($s: HTuple, $c: Copy),+> Index<($($c,)+)> for ($($s,)+)

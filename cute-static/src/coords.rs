@@ -20,14 +20,13 @@ use crate::layout::{IsLayout, Layout};
 use crate::leaf::Extent;
 use crate::modes::{GetMode, ListAsTuple};
 use crate::nested::{Nested, Trees, Visitor};
-use crate::num::Before;
 use crate::shape_math::{positive, product};
 use crate::text::write_tree;
-use crate::tuple::{AsList, Link, Nil, for_each_arity};
+use crate::tuple::{AsList, Link, Nil};
 use crate::walk::Walk;
 use core::fmt;
 use core::iter::FusedIterator;
-use typenum::{Bit, UInt, UTerm};
+use typenum::{UInt, UTerm};
 
 type Outcome<L> = Result<L, AlgebraError>;
 
@@ -76,41 +75,6 @@ fn below<C: Nested, S: Nested>(coord: C, shape: S) -> bool {
 
 // ---- all coordinates ----
 
-/// A shape whose natural coordinates are counted up.
-#[doc(hidden)]
-pub trait Step: Natural {
-    /// The next coordinate; whether it is the first again.
-    fn step(&self, coord: &mut Self::Natural) -> bool;
-}
-macro_rules! step {
-    ($([$($generics:tt)*] $s:ty;)*) => {$(
-        impl<$($generics)*> Step for $s {
-            #[inline(always)]
-            fn step(&self, coord: &mut usize) -> bool {
-                *coord = coord.saturating_add(1);
-                let carry = *coord >= self.extent();
-                if carry {
-                    *coord = 0;
-                }
-                carry
-            }
-        }
-    )*};
-}
-step! { [U: Before<B>, B: Bit] UInt<U, B>; [] usize; }
-macro_rules! tuple {
-    ($(($s:ident $d:ident $c:ident $sv:ident $dv:ident $cv:ident))+) => {
-        impl<$($s: HTuple + Step),+> Step for ($($s,)+) {
-            #[inline(always)]
-            fn step(&self, coord: &mut Self::Natural) -> bool {
-                let (($($sv,)+), ($($cv,)+)) = (self, coord);
-                true $(&& $sv.step($cv))+
-            }
-        }
-    };
-}
-for_each_arity!(tuple);
-
 /// The natural coordinates of a shape in colexicographic order: the first mode varies fastest.
 ///
 /// # Errors
@@ -123,7 +87,7 @@ for_each_arity!(tuple);
 /// # Ok::<(), cute_static::AlgebraError>(())
 /// ```
 #[inline]
-pub fn coords<S: Step + HTuple + Nested>(shape: &S) -> Outcome<Coords<S>> {
+pub fn coords<S: Natural + HTuple + Nested>(shape: &S) -> Outcome<Coords<S>> {
     positive(*shape)?;
     match shape.size() {
         usize::MAX => Err(AlgebraError::Overflow),
@@ -144,7 +108,7 @@ impl<S: Natural + Walk> fmt::Debug for Coords<S> {
         write!(f, " from {:?})", self.next)
     }
 }
-impl<S: Step> Iterator for Coords<S> {
+impl<S: Natural> Iterator for Coords<S> {
     type Item = S::Natural;
     #[inline]
     fn next(&mut self) -> Option<S::Natural> {
@@ -159,8 +123,8 @@ impl<S: Step> Iterator for Coords<S> {
         (self.left, Some(self.left))
     }
 }
-impl<S: Step> ExactSizeIterator for Coords<S> {}
-impl<S: Step> FusedIterator for Coords<S> {}
+impl<S: Natural> ExactSizeIterator for Coords<S> {}
+impl<S: Natural> FusedIterator for Coords<S> {}
 
 /// The values of a layout at its coordinates in colexicographic order (Section 2.4.1). As a set they are the layout's
 /// image; a value that the layout takes at several coordinates comes as often.
@@ -170,7 +134,7 @@ impl<S: Step> FusedIterator for Coords<S> {}
 /// assert!(values(&layout!((2, 3) : (4, 1))).eq([0, 4, 1, 5, 2, 6]));
 /// ```
 #[inline]
-pub fn values<S: Step + HTuple, D: Copy>(layout: &Layout<S, D>) -> Values<S, D> {
+pub fn values<S: Natural + HTuple, D: Copy>(layout: &Layout<S, D>) -> Values<S, D> {
     let shape = *layout.shape();
     Values { layout: *layout, coords: Coords { shape, next: shape.natural(0), left: shape.size() } }
 }
@@ -185,7 +149,7 @@ impl<S: Natural + Walk, D: Walk> fmt::Debug for Values<S, D> {
         write!(f, "Values({:?}, {:?})", self.layout, self.coords)
     }
 }
-impl<S: Step + Eval<D, <S as Natural>::Natural>, D> Iterator for Values<S, D>
+impl<S: Natural + Eval<D, <S as Natural>::Natural>, D> Iterator for Values<S, D>
 where
     <S as Eval<D, <S as Natural>::Natural>>::Offset: Finish,
 {
@@ -199,11 +163,11 @@ where
         self.coords.size_hint()
     }
 }
-impl<S: Step + Eval<D, <S as Natural>::Natural>, D> ExactSizeIterator for Values<S, D> where
+impl<S: Natural + Eval<D, <S as Natural>::Natural>, D> ExactSizeIterator for Values<S, D> where
     <S as Eval<D, <S as Natural>::Natural>>::Offset: Finish
 {
 }
-impl<S: Step + Eval<D, <S as Natural>::Natural>, D> FusedIterator for Values<S, D> where
+impl<S: Natural + Eval<D, <S as Natural>::Natural>, D> FusedIterator for Values<S, D> where
     <S as Eval<D, <S as Natural>::Natural>>::Offset: Finish
 {
 }

@@ -161,7 +161,7 @@ pub type Walked<A, B, R> = <A as Nested>::Walk<B, R, UTerm, Admissible>;
 /// The same as [`True`], [`False`] or [`Unknown`].
 pub(crate) type Is<A, B, R> = <Walked<A, B, R> as AsTruth>::Truth;
 /// Not so: an answer, and no refusal.
-pub type No = Inadmissible<IsNot>;
+pub(crate) type No = Inadmissible<IsNot>;
 #[derive(Debug, Clone, Copy)]
 pub struct IsNot;
 impl IsAdmissible for No {
@@ -175,6 +175,7 @@ pub trait AsTruth {
 pub trait TreeTruth {
     type Verdict<Then: Verdict, Else: Verdict>: Verdict;
     type Pick<Then: Number, Else: Number>: Number;
+    type IfKnown<T>;
     /// Whether it is known to be so.
     const IS: bool;
 }
@@ -187,15 +188,16 @@ macro_rules! truths {
 }
 truths! { Admissible [] = True; Truncated [] = True; AtRunTime [] = Unknown; Inadmissible<W> [W] = False; }
 macro_rules! verdicts {
-    ($($truth:ty, $is:expr, $verdict:ty, $number:ty;)*) => {$(
+    ($($truth:ty, $is:expr, $verdict:ty, $number:ty, $known:ty;)*) => {$(
         impl TreeTruth for $truth {
             type Verdict<Then: Verdict, Else: Verdict> = $verdict;
             type Pick<Then: Number, Else: Number> = $number;
+            type IfKnown<T> = $known;
             const IS: bool = $is;
         }
     )*};
 }
-verdicts! { True, true, Then, Then; False, false, Else, Else; Unknown, false, AtRunTime, Else; }
+verdicts! { True, true, Then, Then, T; False, false, Else, Else, T; Unknown, false, AtRunTime, Else, Unknown; }
 /// One verdict or another, by a truth.
 pub(crate) type If<T, Then, Else> = <T as TreeTruth>::Verdict<Then, Else>;
 

@@ -10,6 +10,7 @@ use super::xor::XorList;
 use crate::algebra::answer::Outcome;
 use crate::algebra::fits::Counted;
 use crate::algebra::verdict::{Both, Verdict};
+use crate::layout::SpanList;
 use crate::same_layout::SameList;
 use crate::tuple::{Cons, Nil};
 use core::marker::PhantomData;
@@ -36,7 +37,7 @@ impl<V> End<V> {
 
 /// A list of modes: [`Nil`], [`Cons`] or [`End`].
 #[doc(hidden)]
-pub trait List: Copy + SameList + MergeList + DivideList + JointList + XorList + Pack {
+pub trait List: Copy + SameList + SpanList + MergeList + DivideList + JointList + XorList + Pack {
     /// Whether all strides are integers.
     const INTEGER: bool;
     /// The same modes, with the verdict `V` on them.

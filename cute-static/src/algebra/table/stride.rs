@@ -13,6 +13,7 @@ use crate::algebra::fits::made_or;
 use crate::basis::Basis;
 use crate::compare::CompareStride;
 use crate::decimal::Named;
+use crate::layout::SpanStride;
 use crate::nested::{Nested, TreeStride};
 use crate::num::{False, Underflow};
 use crate::same_layout::SameStride;
@@ -27,7 +28,7 @@ use typenum::{B0, B1, Bit, NInt, UInt, UTerm, Unsigned};
     label = "a stride is `usize`, `isize`, or known to the compiler; a literal alone is an `i32`"
 )]
 pub trait Stride:
-    Copy + Nested + TreeStride + CompareStride + SameStride + ComposeStride + JointStride + XorStride
+    Copy + Nested + TreeStride + CompareStride + SameStride + SpanStride + ComposeStride + JointStride + XorStride
 {
     /// The integer, or that of the basis element, where the compiler knows it; saturates.
     const STATIC: Option<isize>;
