@@ -10,7 +10,7 @@
 
 mod fits;
 
-pub(crate) use self::fits::CoordOf;
+pub(crate) use self::fits::{CoordOf, Coordinate};
 
 use crate::AlgebraError;
 use crate::algebra::verdict::{Admissible, Holds, Inadmissible, Verdict};
