@@ -12,17 +12,16 @@
 
 use crate::AlgebraError;
 use crate::Basis;
+use crate::algebra::verdict::Holds;
 use crate::basis::Finish;
 use crate::compare::{visitors, weakly_congruent};
-use crate::coord::{Coords as Natural, Eval, Index};
-use crate::htuple::{HTuple, Leaf, Node, Profile, SizeOf};
+use crate::coord::{CoordOf, Coords as Natural, Eval, IntoModes};
+use crate::htuple::HTuple;
 use crate::layout::{IsLayout, Layout};
-use crate::leaf::Extent;
-use crate::modes::{GetMode, ListAsTuple};
-use crate::nested::{Nested, Trees, Visitor};
-use crate::shape_math::{positive, product};
+use crate::modes::GetMode;
+use crate::nested::{Nested, Trees, Visitor, Walked};
+use crate::shape_math::positive;
 use crate::text::write_tree;
-use crate::tuple::{AsList, Link, Nil};
 use crate::walk::Walk;
 use core::fmt;
 use core::iter::FusedIterator;
@@ -198,103 +197,14 @@ pub fn cosize<L: IsLayout>(layout: &L) -> usize {
 /// # Ok::<(), cute_static::AlgebraError>(())
 /// ```
 #[inline(always)]
-pub fn crd2crd<C: Convert<S, T> + Copy, S: Nested, T: Nested>(coord: &C, from: &S, to: &T) -> Outcome<C::Output> {
+pub fn crd2crd<C, S: Nested, T: Nested + Natural>(coord: &C, from: &S, to: &T) -> Outcome<T::Natural>
+where
+    C: Nested + CoordOf<S, Nests: Holds>,
+    Walked<C, T, IntoModes>: Holds,
+{
     positive(*from)?;
     positive(*to)?;
-    coord.convert(*from, *to)
-}
-/// See [`crd2crd`].
-#[doc(hidden)]
-#[diagnostic::on_unimplemented(message = "crd2crd: not a coordinate of the one shape that goes into the other")]
-pub trait Convert<S, T> {
-    /// The coordinate.
-    type Output;
-    /// The coordinate.
-    fn convert(self, from: S, to: T) -> Outcome<Self::Output>;
-}
-impl<C, S, T> Convert<S, T> for C
-where
-    C: Profile,
-    S: Profile,
-    T: Profile,
-    C::Kind: ConvertKinds<C, S, T, S::Kind, T::Kind>,
-{
-    type Output = <C::Kind as ConvertKinds<C, S, T, S::Kind, T::Kind>>::Output;
-    #[inline(always)]
-    fn convert(self, from: S, to: T) -> Outcome<Self::Output> {
-        C::Kind::convert_kinds(self, from, to)
-    }
-}
-/// [`Convert`], by the kinds.
-#[doc(hidden)]
-pub trait ConvertKinds<C, S, T, K, J> {
-    /// The coordinate.
-    type Output;
-    /// The coordinate.
-    fn convert_kinds(coord: C, from: S, to: T) -> Outcome<Self::Output>;
-}
-/// By the integral coordinate.
-#[inline(always)]
-fn whole<C, S: Index<C> + SizeOf + Walk, T: Natural + SizeOf + Walk>(coord: C, from: S, to: T) -> Outcome<T::Natural> {
-    let (expected, found) = (product(&from)?.extent(), product(&to)?.extent());
-    if expected != found {
-        return Err(AlgebraError::Size { expected, found });
-    }
-    Ok(to.natural(from.index_of(coord)?))
-}
-impl<C, S: Index<C> + SizeOf + Walk, T: Natural + SizeOf + Walk, K, J> ConvertKinds<C, S, T, K, J> for Leaf<C> {
-    type Output = T::Natural;
-    #[inline(always)]
-    fn convert_kinds(coord: C, from: S, to: T) -> Outcome<T::Natural> {
-        whole(coord, from, to)
-    }
-}
-impl<C, S: Index<C> + SizeOf + Walk, T: Natural + SizeOf + Walk, K, L> ConvertKinds<C, S, T, K, Leaf<T>> for Node<L> {
-    type Output = T::Natural;
-    #[inline(always)]
-    fn convert_kinds(coord: C, from: S, to: T) -> Outcome<T::Natural> {
-        whole(coord, from, to)
-    }
-}
-impl<C, S, T, L, M, N, Z> ConvertKinds<C, S, T, Node<M>, Node<N>> for Node<L>
-where
-    C: AsList<List = L>,
-    S: AsList<List = M>,
-    T: AsList<List = N>,
-    L: ConvertLists<M, N, List = Z>,
-    Z: ListAsTuple,
-{
-    type Output = Z::Tuple;
-    #[inline(always)]
-    fn convert_kinds(coord: C, from: S, to: T) -> Outcome<Z::Tuple> {
-        Ok(coord.into_list().convert_lists(from.into_list(), to.into_list())?.list_as_tuple())
-    }
-}
-/// [`Convert`] for lists of one length.
-#[doc(hidden)]
-pub trait ConvertLists<M, N> {
-    /// The coordinates.
-    type List;
-    /// The coordinates.
-    fn convert_lists(self, from: M, to: N) -> Outcome<Self::List>;
-}
-impl ConvertLists<Nil, Nil> for Nil {
-    type List = Nil;
-    #[inline(always)]
-    fn convert_lists(self, _: Nil, _: Nil) -> Outcome<Nil> {
-        Ok(Nil)
-    }
-}
-impl<H, T, S, M, R, N> ConvertLists<Link<S, M>, Link<R, N>> for Link<H, T>
-where
-    H: Convert<S, R>,
-    T: ConvertLists<M, N>,
-{
-    type List = Link<H::Output, T::List>;
-    #[inline(always)]
-    fn convert_lists(self, from: Link<S, M>, to: Link<R, N>) -> Outcome<Self::List> {
-        Ok(Link(self.0.convert(from.0, to.0)?, self.1.convert_lists(from.1, to.1)?))
-    }
+    to.convert(*coord, *from)
 }
 
 /// The part of a tuple or a layout that the basis element `E` counts: `1@1@0` is mode 0 of mode 1.
@@ -305,7 +215,7 @@ where
 /// type E = Basis<int!(1), (int!(1), int!(0))>;
 /// assert_type_eq_all!(BasisGet<E, shape!((4, (3, 2)))>, int!(3));
 /// ```
-pub type BasisGet<E, X> = <E as GetBasis<X>>::Output;
+pub type BasisGet<E, X> = <E as GetPath<X>>::Output;
 /// The part of a tuple or a layout that a basis element counts. One that has no such part does not compile.
 ///
 /// ```
@@ -314,25 +224,10 @@ pub type BasisGet<E, X> = <E as GetBasis<X>>::Output;
 /// assert_eq!(basis_get(&e, &(4usize, (3usize, 2usize))), 3);
 /// ```
 #[inline(always)]
-pub fn basis_get<E: GetBasis<X>, X: Copy>(_basis: &E, of: &X) -> E::Output {
-    E::get_basis(*of)
+pub fn basis_get<E: GetPath<X>, X: Copy>(_basis: &E, of: &X) -> E::Output {
+    E::get_path(*of)
 }
-/// See [`BasisGet`].
-#[doc(hidden)]
-pub trait GetBasis<X> {
-    /// The part.
-    type Output;
-    /// The part.
-    fn get_basis(of: X) -> Self::Output;
-}
-impl<K, I: GetPath<X>, X> GetBasis<X> for Basis<K, I> {
-    type Output = I::Output;
-    #[inline(always)]
-    fn get_basis(of: X) -> I::Output {
-        I::get_path(of)
-    }
-}
-/// A path of indices into a tuple.
+/// See [`BasisGet`]: a basis element, or a path of indices into a tuple.
 #[doc(hidden)]
 pub trait GetPath<X> {
     /// The part.
@@ -359,5 +254,12 @@ impl<I: GetPath<X>, J: GetPath<I::Output>, X> GetPath<X> for (I, J) {
     #[inline(always)]
     fn get_path(of: X) -> J::Output {
         J::get_path(I::get_path(of))
+    }
+}
+impl<K, I: GetPath<X>, X> GetPath<X> for Basis<K, I> {
+    type Output = I::Output;
+    #[inline(always)]
+    fn get_path(of: X) -> I::Output {
+        I::get_path(of)
     }
 }

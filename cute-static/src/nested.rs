@@ -45,6 +45,10 @@ pub trait Nested: Copy {
     fn sizes(self) -> Outcome<Self::Sizes>;
     /// Calls `f` with the number of each leaf, if that is one.
     fn each(self, f: &mut impl FnMut(Option<i128>));
+    /// The modes of a tuple.
+    type Modes: Trees;
+    fn into_trees(self) -> Self::Modes;
+    const IS_LEAF: bool;
     /// The same from right to left, in each tuple.
     type Mirrored: Nested;
     fn mirrored(self) -> Self::Mirrored;
@@ -238,7 +242,7 @@ pub(crate) fn size_of<A: Nested>(a: A) -> usize {
 }
 /// The product of a tree's extents, which has to fit where it is known when run.
 #[inline(always)]
-fn sized<A: Nested>(a: A) -> Outcome<A::Size> {
+pub(crate) fn sized<A: Nested>(a: A) -> Outcome<A::Size> {
     if A::Size::KNOWN.is_some() { Ok(Default::default()) } else { exact_size_of(a).map(A::Size::from_size) }
 }
 /// The product of a tree's extents, if it fits.
@@ -288,6 +292,12 @@ macro_rules! leaf {
             fn each(self, f: &mut impl FnMut(Option<i128>)) {
                 f(self.number());
             }
+            type Modes = Nil;
+            #[inline(always)]
+            fn into_trees(self) -> Nil {
+                Nil
+            }
+            const IS_LEAF: bool = true;
             type Mirrored = Self;
             #[inline(always)]
             fn mirrored(self) -> Self {
@@ -407,6 +417,12 @@ macro_rules! tuple {
                 let ($($sv,)+) = self;
                 $($sv.each(f);)+
             }
+            type Modes = <Self as AsList>::List;
+            #[inline(always)]
+            fn into_trees(self) -> Self::Modes {
+                self.into_list()
+            }
+            const IS_LEAF: bool = false;
             type Mirrored = tuple!(@mirrored [] $($s)+);
             #[inline(always)]
             fn mirrored(self) -> Self::Mirrored {

@@ -75,15 +75,14 @@ impl<C: Coordinate, S: Nested> CoordOf<S> for C {
     type Within = Walked<C::Like, S, Within>;
 }
 macro_rules! rules {
-    ($($(#[$doc:meta])* $rule:ident = $leaves:ty, $leaf_tuple:ty;)*) => {$(
+    ($($(#[$doc:meta])* $rule:ident = $leaves:ty, $leaf_tuple:ty, $tuple_leaf:ty;)*) => {$(
         $(#[$doc])*
         #[derive(Debug, Clone, Copy)]
         pub struct $rule;
         impl Rule for $rule {
             type Leaves<A: Stride, B: Stride, I: Number, V: Verdict> = $leaves;
             type LeafTuple<A: Stride, B: Nested, N: Number, I: Number, V: Verdict> = $leaf_tuple;
-            type TupleLeaf<A: Trees, B: Stride, N: Number, I: Number, V: Verdict>
-                = Inadmissible<CoordinateNests<Dec<N>, Dec<B::Number>>>;
+            type TupleLeaf<A: Trees, B: Stride, N: Number, I: Number, V: Verdict> = $tuple_leaf;
             type Tuples<N: Number, M: Number, I: Number, V: Verdict>
                 = Both<V, If<N::Equals<M>, Admissible, Inadmissible<CoordinateRank<Dec<N>, Dec<M>>>>>;
             type Shorter<V: Verdict> = V;
@@ -93,8 +92,11 @@ macro_rules! rules {
 }
 rules! {
     /// See [`CoordOf::Nests`].
-    Nests = V, V;
+    Nests = V, V, Inadmissible<CoordinateNests<Dec<N>, Dec<B::Number>>>;
     /// See [`CoordOf::Within`].
-    Within = Both<Below<A::Number, B::Number>, V>, Both<Below<A::Number, B::Size>, V>;
+    Within = Both<Below<A::Number, B::Number>, V>, Both<Below<A::Number, B::Size>, V>,
+        Inadmissible<CoordinateNests<Dec<N>, Dec<B::Number>>>;
+    /// Whether a coordinate that is a tuple goes, mode by mode, into a shape of as many.
+    IntoModes = V, V, V;
 }
 type Below<C, N> = If<<C as Number>::Below<N>, Admissible, Inadmissible<OutOfBounds<Dec<C>, Dec<N>>>>;
