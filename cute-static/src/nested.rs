@@ -179,7 +179,11 @@ pub trait AsTruth {
 pub trait TreeTruth {
     type Verdict<Then: Verdict, Else: Verdict>: Verdict;
     type Pick<Then: Number, Else: Number>: Number;
+    /// [`Admissible`] unless it is false.
+    type Unless<Else: Verdict>: Verdict;
     type IfKnown<T>;
+    /// [`True`], or else [`False`].
+    type Certain;
     /// Whether it is known to be so.
     const IS: bool;
 }
@@ -192,16 +196,18 @@ macro_rules! truths {
 }
 truths! { Admissible [] = True; Truncated [] = True; AtRunTime [] = Unknown; Inadmissible<W> [W] = False; }
 macro_rules! verdicts {
-    ($($truth:ty, $is:expr, $verdict:ty, $number:ty, $known:ty;)*) => {$(
+    ($($truth:ty, $is:expr, $verdict:ty, $number:ty, $known:ty, $certain:ty, $unless:ty;)*) => {$(
         impl TreeTruth for $truth {
             type Verdict<Then: Verdict, Else: Verdict> = $verdict;
             type Pick<Then: Number, Else: Number> = $number;
             type IfKnown<T> = $known;
+            type Unless<Else: Verdict> = $unless;
+            type Certain = $certain;
             const IS: bool = $is;
         }
     )*};
 }
-verdicts! { True, true, Then, Then, T; False, false, Else, Else, T; Unknown, false, AtRunTime, Else, Unknown; }
+verdicts! { True, true, Then, Then, T, True, Admissible; False, false, Else, Else, T, False, Else; Unknown, false, AtRunTime, Else, Unknown, False, Admissible; }
 /// One verdict or another, by a truth.
 pub(crate) type If<T, Then, Else> = <T as TreeTruth>::Verdict<Then, Else>;
 

@@ -9,16 +9,16 @@
 
 use crate::AlgebraError;
 use crate::algebra::fits::made;
-use crate::basis::{AddOffset, Basis, Both, Finish};
+use crate::basis::{AddOffset, Finish};
 use crate::htuple::{HTuple, Leaf, Profile};
 use crate::known::{Known, StaticLeaves};
-use crate::leaf::{Extent, MergesInto, Scale, StrideLeaf};
+use crate::leaf::{Extent, Scale, StrideLeaf};
 use crate::num::*;
 use crate::sealed::Sealed;
 use crate::text::write_tree;
 use crate::walk::{LeafValue, Walk, Walker};
 use core::fmt;
-use typenum::{B0, B1, Bit, NInt, NonZero, UInt, UTerm};
+use typenum::{B0, B1, Bit, UInt, UTerm};
 
 /// The stride f_k for `K` = k, a typenum number or `usize`.
 ///
@@ -354,43 +354,4 @@ impl<K: BitString> Scale<Xor<K>> for isize {
             Err(_) => Err(AlgebraError::NegativeStride { mode: 0, stride: self }),
         }
     }
-}
-
-// i + s j is i XOR s j for all i < s only where s is a power of two
-impl<S, U, B, V, C, P, Q> MergesInto<S, Xor<UInt<V, C>>> for Xor<UInt<U, B>>
-where
-    S: IsPower<Output = P> + ProductIs<UInt<U, B>, UInt<V, C>, Output = Q>,
-    P: Both<Q>,
-{
-    type Output = P::Output;
-}
-impl<S> MergesInto<S, Xor<UTerm>> for Xor<UTerm>
-where
-    S: IsPower,
-{
-    type Output = S::Output;
-}
-macro_rules! never_merges {
-    ($([$($generics:tt)*] $d:ty, $d2:ty;)*) => {$(
-        impl<S, $($generics)*> MergesInto<S, $d2> for $d {
-            type Output = False;
-        }
-    )*};
-}
-never_merges! {
-    [V, C] Xor<UTerm>, Xor<UInt<V, C>>;
-    [U, B] Xor<UInt<U, B>>, Xor<UTerm>;
-    [K] Xor<usize>, Xor<K>;
-    [] Xor<UTerm>, Xor<usize>;
-    [U, B] Xor<UInt<U, B>>, Xor<usize>;
-    [K] Xor<K>, UTerm;
-    [K, V, C] Xor<K>, UInt<V, C>;
-    [K, V: Nat + NonZero] Xor<K>, NInt<V>;
-    [K] Xor<K>, usize;
-    [K] Xor<K>, isize;
-    [K, L, I] Xor<K>, Basis<L, I>;
-    [K] UTerm, Xor<K>;
-    [K, V, C] UInt<V, C>, Xor<K>;
-    [K, V: Nat + NonZero] NInt<V>, Xor<K>;
-    [K, L, I] Basis<L, I>, Xor<K>;
 }

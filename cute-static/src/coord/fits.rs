@@ -13,7 +13,7 @@ use crate::algebra::table::number::Number;
 use crate::algebra::table::stride::Stride;
 use crate::algebra::verdict::*;
 use crate::decimal::Named as Dec;
-use crate::nested::{If, Nested, Rule, Trees, Walked};
+use crate::nested::{If, Nested, Rule, TreeTruth, Trees, Walked};
 use crate::num::Before;
 use crate::tuple::for_each_arity;
 use core::ops::RangeFull;
@@ -99,4 +99,4 @@ rules! {
     /// Whether a coordinate that is a tuple goes, mode by mode, into a shape of as many.
     IntoModes = V, V, V;
 }
-type Below<C, N> = If<<C as Number>::Below<N>, Admissible, Inadmissible<OutOfBounds<Dec<C>, Dec<N>>>>;
+type Below<C, N> = <<C as Number>::Below<N> as TreeTruth>::Unless<Inadmissible<OutOfBounds<Dec<C>, Dec<N>>>>;
