@@ -167,27 +167,27 @@ macro_rules! visitors {
             #[inline(always)]
             fn leaves(&mut self, $a: i128, $b: i128) {
                 let $s = self.0;
-                self.0 = $leaves;
+                *self = Self($leaves);
             }
             #[inline(always)]
             fn leaf_tuple<A: Nested, B: Nested>(&mut self, $p: A, $q: B) {
                 let $t = self.0;
-                self.0 = $leaf_tuple;
+                *self = Self($leaf_tuple);
             }
             #[inline(always)]
             fn tuple_leaf<A: Trees, B: Nested>(&mut self, _: A, _: B) {
                 let $s = self.0;
-                self.0 = $tuple_leaf;
+                *self = Self($tuple_leaf);
             }
             #[inline(always)]
             fn shorter(&mut self) {
                 let $s = self.0;
-                self.0 = $shorter;
+                *self = Self($shorter);
             }
             #[inline(always)]
             fn longer(&mut self) {
                 let $s = self.0;
-                self.0 = $longer;
+                *self = Self($longer);
             }
         }
     )*};

@@ -74,6 +74,7 @@ pub trait Nested: Copy {
     /// The leaf `B` divided out of this tree, and what is left of it.
     type Out<B: Stride, R: Arithmetic>: Nested;
     type LeftOf<B: Stride, R: Arithmetic>: Stride;
+    #[allow(clippy::type_complexity)] // two trees
     fn divide_out<B: Stride, R: Arithmetic>(
         self,
         b: B,
@@ -367,7 +368,7 @@ fn wide(n: impl TryInto<i128>) -> Option<i128> {
     Some(n.try_into().unwrap_or(i128::MAX))
 }
 leaf! {
-    [] UTerm, Self, Inadmissible<ZeroExtent<decimal::_0>>, Admissible, |_n| Some(0), |_n| Some(Self::default());
+    [] UTerm, Self, Inadmissible<ZeroExtent<decimal::_0>>, Admissible, |_n| Some(0), |_n| Some(UTerm);
     [] One, Self, Admissible, Admissible, |n| wide(n.extent()), |_n| Some(Self::default());
     [X, Y] UInt<UInt<X, Y>, B0> where UInt<X, Y>, Self, Admissible, Admissible, |n| wide(n.extent()), |_n| Some(Self::default());
     [X, Y] UInt<UInt<X, Y>, B1> where UInt<X, Y>, Self, Admissible, Admissible, |n| wide(n.extent()), |_n| Some(Self::default());
