@@ -12,7 +12,6 @@ pub use self::elementwise::{axpby, reduce, transform};
 pub(crate) use self::moves::one_place_each;
 pub use self::moves::{Move, Moves};
 pub use self::sizes::{AskCopy, AskGemm, CopyTo, GemmWith};
-pub(crate) use self::sizes::{Difference, SameAs};
 use self::sizes::{same_extents, same_size};
 use crate::AlgebraError;
 use crate::accessor::{MemoryMut, Read, Trust};

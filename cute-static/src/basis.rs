@@ -5,8 +5,9 @@
 //! tuple: `4 e_0` and `e_1` at (3, 5) give `(12, 5)`.
 
 use crate::AlgebraError;
+use crate::algebra::table::stride::Index;
 use crate::known::StaticLeaves;
-use crate::leaf::{MergesInto, Scale, StrideLeaf};
+use crate::leaf::{Scale, StrideLeaf};
 use crate::num::*;
 use crate::text::write_tree;
 use crate::walk::Path;
@@ -67,57 +68,34 @@ impl<K, I> Basis<K, I> {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Component<H, T>(pub H, pub T);
 
-/// Places a value at an index of a coordinate.
+/// Places a value, an integer or itself a coordinate, at an index of a coordinate.
 #[doc(hidden)]
-pub trait Place {
+pub trait Place<V = isize> {
     type Output: Copy;
-    fn place(value: isize) -> Self::Output;
+    fn place(value: V) -> Self::Output;
 }
-impl Place for UTerm {
-    type Output = Component<isize, UTerm>;
-    #[inline(always)]
-    fn place(value: isize) -> Self::Output {
-        Component(value, UTerm)
-    }
-}
-impl<U, B> Place for UInt<U, B>
-where
-    Self: Minus<One, typenum::B0, Output: Place>,
-{
-    type Output = Component<UTerm, <Diff<Self, One> as Place>::Output>;
-    #[inline(always)]
-    fn place(value: isize) -> Self::Output {
-        Component(UTerm, <Diff<Self, One> as Place>::place(value))
-    }
-}
-/// Places a value that is itself a coordinate.
-#[doc(hidden)]
-pub trait PlaceInner<V> {
-    type Output: Copy;
-    fn place_inner(value: V) -> Self::Output;
-}
-impl<V: Copy> PlaceInner<V> for UTerm {
+impl<V: Copy> Place<V> for UTerm {
     type Output = Component<V, UTerm>;
     #[inline(always)]
-    fn place_inner(value: V) -> Self::Output {
+    fn place(value: V) -> Self::Output {
         Component(value, UTerm)
     }
 }
-impl<V, U, B> PlaceInner<V> for UInt<U, B>
+impl<V, U, B> Place<V> for UInt<U, B>
 where
-    Self: Minus<One, typenum::B0, Output: PlaceInner<V>>,
+    Self: Minus<One, typenum::B0, Output: Place<V>>,
 {
-    type Output = Component<UTerm, <Diff<Self, One> as PlaceInner<V>>::Output>;
+    type Output = Component<UTerm, <Diff<Self, One> as Place<V>>::Output>;
     #[inline(always)]
-    fn place_inner(value: V) -> Self::Output {
-        Component(UTerm, <Diff<Self, One> as PlaceInner<V>>::place_inner(value))
+    fn place(value: V) -> Self::Output {
+        Component(UTerm, <Diff<Self, One> as Place<V>>::place(value))
     }
 }
-impl<I: PlaceInner<J::Output>, J: Place> Place for (I, J) {
+impl<V, I: Place<J::Output>, J: Place<V>> Place<V> for (I, J) {
     type Output = I::Output;
     #[inline(always)]
-    fn place(value: isize) -> Self::Output {
-        I::place_inner(J::place(value))
+    fn place(value: V) -> Self::Output {
+        I::place(J::place(value))
     }
 }
 
@@ -282,36 +260,10 @@ scaled_by! { [] UTerm; [V, C,] UInt<V, C>; [V: Nat + NonZero,] NInt<V>; [] usize
 pub trait SameIndex<J> {
     type Output;
 }
-impl SameIndex<UTerm> for UTerm {
-    type Output = True;
+impl<I: Index, J: Index> SameIndex<J> for I {
+    type Output = I::Is<J>;
 }
-impl<V, C> SameIndex<UInt<V, C>> for UTerm {
-    type Output = False;
-}
-impl<U, B> SameIndex<UTerm> for UInt<U, B> {
-    type Output = False;
-}
-impl<U, B, V, C> SameIndex<UInt<V, C>> for UInt<U, B>
-where
-    Self: Equals<UInt<V, C>>,
-{
-    type Output = <Self as Equals<UInt<V, C>>>::Output;
-}
-impl<I, J> SameIndex<UTerm> for (I, J) {
-    type Output = False;
-}
-impl<I, J, V, C> SameIndex<UInt<V, C>> for (I, J) {
-    type Output = False;
-}
-impl<I, J> SameIndex<(I, J)> for UTerm {
-    type Output = False;
-}
-impl<I, J, U, B> SameIndex<(I, J)> for UInt<U, B> {
-    type Output = False;
-}
-impl<I: SameIndex<I2, Output: Both<J::Output>>, J: SameIndex<J2>, I2, J2> SameIndex<(I2, J2)> for (I, J) {
-    type Output = <I::Output as Both<J::Output>>::Output;
-}
+
 /// Logical and.
 #[doc(hidden)]
 pub trait Both<A> {
@@ -321,31 +273,6 @@ impl<A> Both<A> for True {
     type Output = A;
 }
 impl<A> Both<A> for False {
-    type Output = False;
-}
-
-impl<S, K, I, K2, I2> MergesInto<S, Basis<K2, I2>> for Basis<K, I>
-where
-    I: SameIndex<I2, Output: Both<K::Output>>,
-    K: MergesInto<S, K2>,
-{
-    type Output = <I::Output as Both<K::Output>>::Output;
-}
-macro_rules! never_merges {
-    ($([$($generics:tt)*] $t:ty;)*) => {$(
-        impl<S, K, I, $($generics)*> MergesInto<S, $t> for Basis<K, I> {
-            type Output = False;
-        }
-    )*};
-}
-never_merges! { [] UTerm; [V, C] UInt<V, C>; [V: Nat + NonZero] NInt<V>; [] usize; [] isize; }
-impl<S, K, I> MergesInto<S, Basis<K, I>> for UTerm {
-    type Output = False;
-}
-impl<S, K, I, V, C> MergesInto<S, Basis<K, I>> for UInt<V, C> {
-    type Output = False;
-}
-impl<S, K, I, V: Nat + NonZero> MergesInto<S, Basis<K, I>> for NInt<V> {
     type Output = False;
 }
 

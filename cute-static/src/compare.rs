@@ -9,12 +9,19 @@
 //!
 //! An integer and a tuple do not compare, wherever they meet: that does not compile.
 
-use crate::htuple::{Congruent, HTuple, IsCongruent, IsWeaklyCongruent, Leaf, Node, Profile, WeaklyCongruent};
+use crate::algebra::answer::{Given, Granting};
+use crate::algebra::table::number::Number;
+use crate::algebra::table::stride::{Index, Stride};
+use crate::algebra::verdict::{Admissible, AtRunTime, Both, Holds, Inadmissible, NotCompared, NotTogether, Verdict};
+use crate::basis::Basis;
+use crate::htuple::{Congruence, WeakCongruence};
+use crate::nested::{
+    AsTruth, If, Is, Nested, No, TreeTruth, Trees, Visitor, Walked, exact_size_of, rules,
+};
 use crate::num::*;
-use crate::shape_math::{AndAlso, exact_product};
-use crate::tuple::{AsList, Link, Nil};
+use crate::xor::Xor;
 use core::cmp::Ordering;
-use typenum::{Bit, NInt, NonZero, UInt, UTerm};
+use typenum::{B0, B1, Bit, NInt, NonZero, UInt, UTerm, Unsigned};
 
 /// Whether `A` comes before `B` in lexicographic order: [`True`], [`False`], or [`Unknown`] where run-time integers decide.
 ///
@@ -24,7 +31,7 @@ use typenum::{Bit, NInt, NonZero, UInt, UTerm};
 /// static_assertions::assert_type_eq_all!(LexLess<shape!((3, 4)), shape!((3, 4))>, False);
 /// static_assertions::assert_type_eq_all!(LexLess<shape!((3, 4)), shape!((3, 4, 1))>, True);
 /// ```
-pub type LexLess<A, B> = <<A as Compare<B, Lex>>::Output as AsLess>::Output;
+pub type LexLess<A, B> = Answered<A, B, <A as Nested>::Walk<B, Less, UTerm, No>>;
 /// Whether `A` comes before `B` in colexicographic order, that of coordinates: [`True`], [`False`] or [`Unknown`].
 ///
 /// ```
@@ -32,7 +39,8 @@ pub type LexLess<A, B> = <<A as Compare<B, Lex>>::Output as AsLess>::Output;
 /// static_assertions::assert_type_eq_all!(ColexLess<shape!((3, (4, 1))), shape!((3, (2, 5)))>, True);
 /// static_assertions::assert_type_eq_all!(ColexLess<shape!((2, 3)), shape!((1, 2, 2))>, False);
 /// ```
-pub type ColexLess<A, B> = <<A as Compare<B, Colex>>::Output as AsLess>::Output;
+pub type ColexLess<A, B> =
+    Answered<A, B, <<A as Nested>::Mirrored as Nested>::Walk<<B as Nested>::Mirrored, Less, UTerm, No>>;
 /// Whether each leaf of `A` is less than that of `B`, which may have more modes: [`True`], [`False`] or [`Unknown`].
 ///
 /// ```
@@ -40,7 +48,9 @@ pub type ColexLess<A, B> = <<A as Compare<B, Colex>>::Output as AsLess>::Output;
 /// static_assertions::assert_type_eq_all!(ElemLess<shape!((3, (2, 1))), shape!((4, (3, 2)))>, True);
 /// static_assertions::assert_type_eq_all!(ElemLess<shape!((3, 2)), shape!((4, 2))>, False);
 /// ```
-pub type ElemLess<A, B> = <<A as Compare<B, Elem>>::Output as AsLess>::Output;
+pub type ElemLess<A, B> = Answered<A, B, Walked<A, B, AllLess>>;
+/// What the verdict `V` says of `A` and `B`, if they compare.
+type Answered<A, B, V> = <Given<<V as AsTruth>::Truth, Walked<A, B, Comparable>> as Granting>::Out;
 
 /// Whether `a` comes before `b` in lexicographic order: the first mode that differs decides, a tuple comes after those
 /// that begin it.
@@ -50,8 +60,11 @@ pub type ElemLess<A, B> = <<A as Compare<B, Elem>>::Output as AsLess>::Output;
 /// assert!(lex_less(&(3usize, (2usize, 5usize)), &(3usize, (4usize, 1usize))));
 /// ```
 #[inline(always)]
-pub fn lex_less<A: Compare<B, Lex> + Copy, B: Copy>(a: &A, b: &B) -> bool {
-    a.compare(*b) == Ordering::Less
+pub fn lex_less<A: Nested, B: Nested>(a: &A, b: &B) -> bool
+where
+    Walked<A, B, Comparable>: Holds,
+{
+    order(*a, *b) == Ordering::Less
 }
 /// Whether `a` comes before `b` in colexicographic order, that of coordinates (Section 2.2.2): the last mode that
 /// differs decides, a tuple comes after those that end it.
@@ -61,8 +74,11 @@ pub fn lex_less<A: Compare<B, Lex> + Copy, B: Copy>(a: &A, b: &B) -> bool {
 /// assert!(colex_less(&(3usize, (4usize, 1usize)), &(3usize, (2usize, 5usize))));
 /// ```
 #[inline(always)]
-pub fn colex_less<A: Compare<B, Colex> + Copy, B: Copy>(a: &A, b: &B) -> bool {
-    a.compare(*b) == Ordering::Less
+pub fn colex_less<A: Nested, B: Nested>(a: &A, b: &B) -> bool
+where
+    Walked<A, B, Comparable>: Holds,
+{
+    order(a.mirrored(), b.mirrored()) == Ordering::Less
 }
 /// Whether each leaf of `a` is less than that of `b`; `a` may have fewer modes, not more.
 ///
@@ -71,230 +87,119 @@ pub fn colex_less<A: Compare<B, Colex> + Copy, B: Copy>(a: &A, b: &B) -> bool {
 /// assert!(elem_less(&(3usize, (0usize, 1usize)), &shape!((4, (3, 2)))));
 /// ```
 #[inline(always)]
-pub fn elem_less<A: Compare<B, Elem> + Copy, B: Copy>(a: &A, b: &B) -> bool {
-    a.compare(*b) == Ordering::Less
+pub fn elem_less<A: Nested, B: Nested>(a: &A, b: &B) -> bool
+where
+    Walked<A, B, Comparable>: Holds,
+{
+    let mut less = All(true);
+    a.visit(*b, &mut less);
+    less.0
 }
 
-/// From the first mode on.
-#[doc(hidden)]
-#[derive(Debug, Clone, Copy)]
-pub struct Lex;
-/// From the last mode on.
-#[doc(hidden)]
-#[derive(Debug, Clone, Copy)]
-pub struct Colex;
-/// All modes: less, or not.
-#[doc(hidden)]
-#[derive(Debug, Clone, Copy)]
-pub struct Elem;
-/// Two tuples are the same.
-#[doc(hidden)]
-#[derive(Debug, Clone, Copy)]
-pub struct Same;
+rules! {
+    /// Whether two trees compare.
+    Comparable = <A as CompareStride>::Compares<B, V>, Inadmissible<NotCompared<()>>, Inadmissible<NotCompared<()>>, V, V;
+    /// From the first mode on: less, or what the later ones say.
+    Less = A::Less<B, V>, No, No, Admissible, No;
+    /// All modes.
+    AllLess = Both<A::Less<B, No>, V>, No, No, V, No;
+}
+/// Of a leaf, as far as the compiler knows.
+pub trait CompareStride {
+    /// Whether it compares with `B`; and with an integer.
+    type Compares<B: Stride, V: Verdict>: Verdict;
+    type WithInteger<V: Verdict>: Verdict;
+    /// Whether it is less than `B`; `V` if they are equal.
+    type Less<B: Stride, V: Verdict>: Verdict;
+    /// Whether `a`, `-u`, or an integer that is known when run, is less than this.
+    type AboveNumber<A: Number, V: Verdict>: Verdict;
+    type AboveNegative<U: Number, V: Verdict>: Verdict;
+}
+macro_rules! compared {
+    ($([$($generics:tt)*] $leaf:ty $(where $bound:ty)?: $less:ty, $number:ty, $negative:ty;)*) => {$(
+        impl<$($generics)*> CompareStride for $leaf
+        where
+            $($bound: Number)?
+        {
+            type Compares<B: Stride, V: Verdict> = B::WithInteger<V>;
+            type WithInteger<V: Verdict> = V;
+            type Less<B: Stride, V: Verdict> = $less;
+            type AboveNumber<A: Number, V: Verdict> = $number;
+            type AboveNegative<U: Number, V: Verdict> = $negative;
+        }
+    )*};
+    (@none $([$($generics:tt)*] $leaf:ty;)*) => {$(
+        impl<$($generics)*> CompareStride for $leaf {
+            type Compares<B: Stride, V: Verdict> = Inadmissible<NotTogether<()>>;
+            type WithInteger<V: Verdict> = Inadmissible<NotTogether<()>>;
+            type Less<B: Stride, V: Verdict> = No;
+            type AboveNumber<A: Number, V: Verdict> = No;
+            type AboveNegative<U: Number, V: Verdict> = No;
+        }
+    )*};
+}
+/// Whether the number `A` is less than `B`; `V` if they are equal.
+type Below<A, B, V> = If<<A as Number>::Equals<B>, V, If<<A as Number>::Below<B>, Admissible, No>>;
+compared! {
+    [] UTerm: B::AboveNumber<Self, V>, Below<A, Self, V>, Admissible;
+    [] One: B::AboveNumber<Self, V>, Below<A, Self, V>, Admissible;
+    [X, Y] UInt<UInt<X, Y>, B0> where UInt<X, Y>: B::AboveNumber<Self, V>, Below<A, Self, V>, Admissible;
+    [X, Y] UInt<UInt<X, Y>, B1> where UInt<X, Y>: B::AboveNumber<Self, V>, Below<A, Self, V>, Admissible;
+    [X: Unsigned, Y: Bit] NInt<UInt<X, Y>> where UInt<X, Y>: B::AboveNegative<UInt<X, Y>, V>, No, Below<UInt<X, Y>, U, V>;
+    [] usize: AtRunTime, AtRunTime, Admissible;
+    [] isize: AtRunTime, AtRunTime, AtRunTime;
+}
+compared! { @none [] Underflow; [K: Stride, I: Index] Basis<K, I>; [K: Number] Xor<K>; }
 
-/// Two tuples compared by the order `R`.
-#[doc(hidden)]
-#[diagnostic::on_unimplemented(
-    message = "two tuples that do not compare",
-    label = "an integer and a tuple do not compare"
-)]
-pub trait Compare<B, R> {
-    /// [`True`] for less, [`False`] for greater, [`Same`], or [`Unknown`].
-    type Output;
-    /// The answer. In the order [`Elem`], what is not less is greater.
-    fn compare(self, b: B) -> Ordering;
+/// The order of two trees.
+#[inline(always)]
+fn order<A: Nested, B: Nested>(a: A, b: B) -> Ordering {
+    let mut order = First(Ordering::Equal);
+    a.visit(b, &mut order);
+    order.0
 }
-impl<A, B, R> Compare<B, R> for A
-where
-    A: Profile,
-    B: Profile,
-    A::Kind: CompareKinds<A, B, B::Kind, R>,
-{
-    type Output = <A::Kind as CompareKinds<A, B, B::Kind, R>>::Output;
-    #[inline(always)]
-    fn compare(self, b: B) -> Ordering {
-        A::Kind::compare_kinds(self, b)
-    }
-}
-/// [`Compare`], by the kinds of the two tuples.
-#[doc(hidden)]
-pub trait CompareKinds<A, B, K, R> {
-    /// The answer.
-    type Output;
-    /// The answer.
-    fn compare_kinds(a: A, b: B) -> Ordering;
-}
-impl<A: IntLeaf + LessLeaf<B>, B: IntLeaf, R> CompareKinds<A, B, Leaf<B>, R> for Leaf<A> {
-    type Output = A::Output;
-    #[inline(always)]
-    fn compare_kinds(a: A, b: B) -> Ordering {
-        a.int().cmp(&b.int())
-    }
-}
-impl<A, B, L, M> CompareKinds<A, B, Node<M>, Lex> for Node<L>
-where
-    A: AsList<List = L>,
-    B: AsList<List = M>,
-    L: CompareLists<M, Lex>,
-{
-    type Output = L::Output;
-    #[inline(always)]
-    fn compare_kinds(a: A, b: B) -> Ordering {
-        a.into_list().compare_lists(b.into_list())
-    }
-}
-impl<A, B, L, M, P, Q> CompareKinds<A, B, Node<M>, Colex> for Node<L>
-where
-    A: AsList<List = L>,
-    B: AsList<List = M>,
-    L: Reverse<Nil, List = P>,
-    M: Reverse<Nil, List = Q>,
-    P: CompareLists<Q, Colex>,
-{
-    type Output = P::Output;
-    #[inline(always)]
-    fn compare_kinds(a: A, b: B) -> Ordering {
-        a.into_list().reverse(Nil).compare_lists(b.into_list().reverse(Nil))
-    }
-}
-impl<A, B, L, M> CompareKinds<A, B, Node<M>, Elem> for Node<L>
-where
-    A: AsList<List = L>,
-    B: AsList<List = M>,
-    L: AllLess<M>,
-{
-    type Output = L::Output;
-    #[inline(always)]
-    fn compare_kinds(a: A, b: B) -> Ordering {
-        if a.into_list().all_less(b.into_list()) { Ordering::Less } else { Ordering::Greater }
-    }
-}
-
-/// A list before the reverse of another.
-#[doc(hidden)]
-pub trait Reverse<Done> {
-    /// The list.
-    type List;
-    /// The list.
-    fn reverse(self, done: Done) -> Self::List;
-}
-impl<D> Reverse<D> for Nil {
-    type List = D;
-    #[inline(always)]
-    fn reverse(self, done: D) -> D {
-        done
-    }
-}
-impl<H, T: Reverse<Link<H, D>>, D> Reverse<D> for Link<H, T> {
-    type List = T::List;
-    #[inline(always)]
-    fn reverse(self, done: D) -> T::List {
-        self.1.reverse(Link(self.0, done))
-    }
-}
-
-/// Two lists compared from their heads on.
-#[doc(hidden)]
-pub trait CompareLists<M, R> {
-    /// The answer.
-    type Output;
-    /// The answer.
-    fn compare_lists(self, other: M) -> Ordering;
-}
-macro_rules! ends {
-    ($([$($generics:tt)*] $l:ty, $m:ty => $type_:ident $value:ident;)*) => {$(
-        impl<$($generics)* R> CompareLists<$m, R> for $l {
-            type Output = $type_;
+macro_rules! visitors {
+    ($($(#[$doc:meta])* $visitor:ident($state:ty) = |$s:ident, $a:ident, $b:ident| $leaves:expr,
+        |$t:ident, $p:ident, $q:ident| $leaf_tuple:expr, $tuple_leaf:expr, $shorter:expr, $longer:expr;)*) => {$(
+        $(#[$doc])*
+        pub(crate) struct $visitor(pub(crate) $state);
+        impl Visitor for $visitor {
             #[inline(always)]
-            fn compare_lists(self, _: $m) -> Ordering {
-                Ordering::$value
+            fn leaves(&mut self, $a: i128, $b: i128) {
+                let $s = self.0;
+                *self = Self($leaves);
+            }
+            #[inline(always)]
+            fn leaf_tuple<A: Nested, B: Nested>(&mut self, $p: A, $q: B) {
+                let $t = self.0;
+                *self = Self($leaf_tuple);
+            }
+            #[inline(always)]
+            fn tuple_leaf<A: Trees, B: Nested>(&mut self, _: A, _: B) {
+                let $s = self.0;
+                *self = Self($tuple_leaf);
+            }
+            #[inline(always)]
+            fn shorter(&mut self) {
+                let $s = self.0;
+                *self = Self($shorter);
+            }
+            #[inline(always)]
+            fn longer(&mut self) {
+                let $s = self.0;
+                *self = Self($longer);
             }
         }
     )*};
 }
-ends! { [] Nil, Nil => Same Equal; [H, T,] Nil, Link<H, T> => True Less; [H, T,] Link<H, T>, Nil => False Greater; }
-impl<H, T, H2, T2, R> CompareLists<Link<H2, T2>, R> for Link<H, T>
-where
-    H: Compare<H2, R>,
-    T: CompareLists<T2, R>,
-    H::Output: OrElse<T::Output>,
-{
-    type Output = <H::Output as OrElse<T::Output>>::Output;
-    #[inline(always)]
-    fn compare_lists(self, other: Link<H2, T2>) -> Ordering {
-        self.0.compare(other.0).then(self.1.compare_lists(other.1))
-    }
-}
-/// The first answer, or the second where the first is [`Same`].
-#[doc(hidden)]
-pub trait OrElse<A> {
-    /// The answer.
-    type Output;
-}
-impl<A> OrElse<A> for Same {
-    type Output = A;
-}
-impl<A> OrElse<A> for True {
-    type Output = True;
-}
-impl<A> OrElse<A> for False {
-    type Output = False;
-}
-impl<A> OrElse<A> for Unknown {
-    type Output = Unknown;
-}
-/// Whether an answer is less.
-#[doc(hidden)]
-pub trait AsLess {
-    /// [`True`], [`False`] or [`Unknown`].
-    type Output;
-}
-impl AsLess for True {
-    type Output = True;
-}
-impl AsLess for False {
-    type Output = False;
-}
-impl AsLess for Same {
-    type Output = False;
-}
-impl AsLess for Unknown {
-    type Output = Unknown;
-}
-
-/// Whether each element of a list is less than that of another, which may be longer.
-#[doc(hidden)]
-pub trait AllLess<M> {
-    /// [`True`], [`False`] or [`Unknown`].
-    type Output;
-    /// The answer.
-    fn all_less(self, other: M) -> bool;
-}
-impl<M> AllLess<M> for Nil {
-    type Output = True;
-    #[inline(always)]
-    fn all_less(self, _: M) -> bool {
-        true
-    }
-}
-impl<H, T> AllLess<Nil> for Link<H, T> {
-    type Output = False;
-    #[inline(always)]
-    fn all_less(self, _: Nil) -> bool {
-        false
-    }
-}
-impl<H, T, H2, T2, A> AllLess<Link<H2, T2>> for Link<H, T>
-where
-    H: Compare<H2, Elem, Output: AsLess<Output = A>>,
-    T: AllLess<T2>,
-    A: AndAlso<T::Output>,
-{
-    type Output = A::Output;
-    #[inline(always)]
-    fn all_less(self, other: Link<H2, T2>) -> bool {
-        (self.0.compare(other.0) == Ordering::Less) & self.1.all_less(other.1)
-    }
+pub(crate) use visitors;
+visitors! {
+    /// [`Less`], of numbers.
+    First(Ordering) = |s, a, b| s.then(a.cmp(&b)), |s, _a, _b| s, s, s.then(Ordering::Less), s.then(Ordering::Greater);
+    /// [`AllLess`], of numbers.
+    All(bool) = |s, a, b| s & (a < b), |s, _a, _b| s, s, s, s & false;
+    /// `compatible`, of numbers.
+    Coarsens(bool) = |s, a, b| s & (a == b), |s, p, q| s & (exact_size_of(p) == exact_size_of(q)), s & false, s & false, s & false;
 }
 
 /// A leaf that is an integer.
@@ -327,64 +232,8 @@ fn wide(n: usize) -> i128 {
     i128::try_from(n).unwrap_or(i128::MAX)
 }
 
-/// Whether a leaf is less than another, as far as the compiler knows.
-#[doc(hidden)]
-pub trait LessLeaf<M> {
-    /// [`True`], [`False`], [`Same`] or [`Unknown`].
-    type Output;
-}
-macro_rules! static_leaves {
-    ($([$($generics:tt)*] $n:ty, $m:ty;)*) => {$(
-        impl<$($generics)*> LessLeaf<$m> for $n
-        where
-            $n: Below<$m, Same>,
-        {
-            type Output = <$n as Below<$m, Same>>::Output;
-        }
-    )*};
-}
-static_leaves! { [] UTerm, UTerm; [V, C] UTerm, UInt<V, C>; [U, B] UInt<U, B>, UTerm; [U, B, V, C] UInt<U, B>, UInt<V, C>; }
-macro_rules! unknown {
-    ($([$($generics:tt)*] $n:ty, $m:ty;)*) => {$(
-        impl<$($generics)*> LessLeaf<$m> for $n {
-            type Output = Unknown;
-        }
-    )*};
-}
-unknown! {
-    [] UTerm, usize; [] UTerm, isize; [U, B] UInt<U, B>, usize; [U, B] UInt<U, B>, isize; [M: IntLeaf] usize, M;
-    [M: IntLeaf] isize, M;
-}
-macro_rules! negative {
-    ($([$($generics:tt)*] $n:ty, $m:ty => $less:ident;)*) => {$(
-        impl<$($generics)*> LessLeaf<$m> for $n {
-            type Output = $less;
-        }
-    )*};
-}
-negative! {
-    [U: Nat + NonZero] NInt<U>, UTerm => True; [U: Nat + NonZero, V, C] NInt<U>, UInt<V, C> => True;
-    [V: Nat + NonZero] UTerm, NInt<V> => False; [U, B, V: Nat + NonZero] UInt<U, B>, NInt<V> => False;
-    [U: Nat + NonZero] NInt<U>, usize => True; [U: Nat + NonZero] NInt<U>, isize => Unknown;
-}
-impl<U: Nat + NonZero, V: Nat + NonZero + Below<U, Same>> LessLeaf<NInt<V>> for NInt<U> {
-    type Output = <V as Below<U, Same>>::Output;
-}
-
 // ---- the relations of profiles, as functions ----
 
-/// [`True`] and [`False`] as values.
-#[doc(hidden)]
-pub trait Answer {
-    /// The value.
-    const IS: bool;
-}
-impl Answer for True {
-    const IS: bool = true;
-}
-impl Answer for False {
-    const IS: bool = false;
-}
 /// Whether two hierarchical tuples have the same profile (Definition 2.3).
 ///
 /// ```
@@ -393,8 +242,8 @@ impl Answer for False {
 /// assert!(!congruent(&(4usize, 8usize), &shape!((7, (3, 2)))));
 /// ```
 #[inline(always)]
-pub fn congruent<P: IsCongruent<S, Output: Answer>, S>(_p: &P, _s: &S) -> bool {
-    Congruent::<P, S>::IS
+pub fn congruent<P: Nested, S: Nested>(_p: &P, _s: &S) -> bool {
+    <Is<P, S, Congruence> as TreeTruth>::IS
 }
 /// Whether `p` coarsens the profile of `s` (Definition 2.4).
 ///
@@ -403,8 +252,8 @@ pub fn congruent<P: IsCongruent<S, Output: Answer>, S>(_p: &P, _s: &S) -> bool {
 /// assert!(weakly_congruent(&(4usize, 8usize), &shape!((7, (3, 2)))));
 /// ```
 #[inline(always)]
-pub fn weakly_congruent<P: IsWeaklyCongruent<S, Output: Answer>, S>(_p: &P, _s: &S) -> bool {
-    WeaklyCongruent::<P, S>::IS
+pub fn weakly_congruent<P: Nested, S: Nested>(_p: &P, _s: &S) -> bool {
+    <Is<P, S, WeakCongruence> as TreeTruth>::IS
 }
 /// Whether shape `p` coarsens shape `s`, mode for mode of the same size (Definition 2.7); static or not.
 ///
@@ -414,76 +263,8 @@ pub fn weakly_congruent<P: IsWeaklyCongruent<S, Output: Answer>, S>(_p: &P, _s: 
 /// assert!(!compatible(&30usize, &shape!((2, (3, 4)))));
 /// ```
 #[inline(always)]
-pub fn compatible<P: Coarsens<S> + Copy, S: Copy>(p: &P, s: &S) -> bool {
-    p.coarsens(*s)
-}
-/// See [`compatible`].
-#[doc(hidden)]
-pub trait Coarsens<S> {
-    /// The answer.
-    fn coarsens(self, s: S) -> bool;
-}
-impl<P: Profile<Kind: CoarsensKinds<P, S, S::Kind>>, S: Profile> Coarsens<S> for P {
-    #[inline(always)]
-    fn coarsens(self, s: S) -> bool {
-        P::Kind::coarsens_kinds(self, s)
-    }
-}
-/// See [`compatible`].
-#[doc(hidden)]
-pub trait CoarsensKinds<P, S, K> {
-    /// The answer.
-    fn coarsens_kinds(p: P, s: S) -> bool;
-}
-impl<P: HTuple, S: HTuple, K> CoarsensKinds<P, S, K> for Leaf<P> {
-    #[inline(always)]
-    fn coarsens_kinds(p: P, s: S) -> bool {
-        match (exact_product(&p), exact_product(&s)) {
-            (Ok(p), Ok(s)) => p == s,
-            // two leaves that fit no `usize`; of several the product does not fit
-            (p, s) => p.is_err() && s.is_err() && S::IS_LEAF,
-        }
-    }
-}
-impl<P, S, L> CoarsensKinds<P, S, Leaf<S>> for Node<L> {
-    #[inline(always)]
-    fn coarsens_kinds(_: P, _: S) -> bool {
-        false
-    }
-}
-impl<P: AsList<List = L>, S: AsList<List = M>, L: CoarsensLists<M>, M> CoarsensKinds<P, S, Node<M>> for Node<L> {
-    #[inline(always)]
-    fn coarsens_kinds(p: P, s: S) -> bool {
-        p.into_list().coarsens_lists(s.into_list())
-    }
-}
-/// See [`compatible`].
-#[doc(hidden)]
-pub trait CoarsensLists<M> {
-    /// The answer.
-    fn coarsens_lists(self, other: M) -> bool;
-}
-impl CoarsensLists<Nil> for Nil {
-    #[inline(always)]
-    fn coarsens_lists(self, _: Nil) -> bool {
-        true
-    }
-}
-impl<H, T> CoarsensLists<Link<H, T>> for Nil {
-    #[inline(always)]
-    fn coarsens_lists(self, _: Link<H, T>) -> bool {
-        false
-    }
-}
-impl<H, T> CoarsensLists<Nil> for Link<H, T> {
-    #[inline(always)]
-    fn coarsens_lists(self, _: Nil) -> bool {
-        false
-    }
-}
-impl<H: Coarsens<H2>, T: CoarsensLists<T2>, H2, T2> CoarsensLists<Link<H2, T2>> for Link<H, T> {
-    #[inline(always)]
-    fn coarsens_lists(self, other: Link<H2, T2>) -> bool {
-        self.0.coarsens(other.0) & self.1.coarsens_lists(other.1)
-    }
+pub fn compatible<P: Nested, S: Nested>(p: &P, s: &S) -> bool {
+    let mut coarsens = Coarsens(true);
+    p.visit(*s, &mut coarsens);
+    coarsens.0
 }

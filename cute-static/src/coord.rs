@@ -10,14 +10,16 @@
 
 mod fits;
 
-pub(crate) use self::fits::CoordOf;
+pub(crate) use self::fits::{CoordOf, Coordinate, IntoModes};
 
 use crate::AlgebraError;
+use crate::algebra::table::number::Number;
 use crate::algebra::verdict::{Admissible, Holds, Inadmissible, Verdict};
 use crate::basis::{AddOffset, Finish};
 use crate::htuple::{HTuple, divisor};
 use crate::layout::{Formed, Layout};
 use crate::leaf::{Extent, StrideLeaf};
+use crate::nested::{Nested, Trees, Visitor, size_of, sized};
 use crate::num::{Before, Value};
 use crate::sealed::Sealed;
 use crate::tuple::for_each_arity;
@@ -86,7 +88,7 @@ macro_rules! leaf {
             }
             #[inline(always)]
             fn contains(&self, coord: C) -> bool {
-                coord.index() < self.extent()
+                coord.index() < Extent::extent(*self)
             }
         }
     )*};
@@ -430,14 +432,50 @@ pub trait Coords {
     type Natural: Copy + core::fmt::Debug;
     /// The natural coordinate of an integer one; the last mode is not reduced.
     fn natural(&self, index: usize) -> Self::Natural;
+    /// The next coordinate; whether it is the first again.
+    fn step(&self, coord: &mut Self::Natural) -> bool;
+    /// The coordinate of shape `from` as one of this shape: mode by mode where all three are tuples.
+    ///
+    /// # Errors
+    /// See [`crd2crd`](crate::crd2crd).
+    fn convert<C: Nested, S: Nested>(&self, coord: C, from: S) -> Result<Self::Natural, AlgebraError>;
+    /// The same by the integer coordinate.
+    fn convert_whole<C: Nested, S: Nested>(&self, coord: C, from: S) -> Result<Self::Natural, AlgebraError>
+    where
+        Self: Nested,
+    {
+        let (expected, found) = (sized(from)?.extent(), sized(*self)?.extent());
+        if expected != found {
+            return Err(AlgebraError::Size { expected, found });
+        }
+        let mut index = IndexOf(Some(0), 1);
+        coord.visit(from, &mut index);
+        index.0.map(|index| self.natural(index)).ok_or(AlgebraError::Overflow)
+    }
 }
 macro_rules! leaf_coords {
     ($([$($generics:tt)*] $s:ty;)*) => {$(
-        impl<$($generics)*> Coords for $s {
+        impl<$($generics)*> Coords for $s
+        where
+            Self: Nested,
+        {
             type Natural = usize;
             #[inline(always)]
             fn natural(&self, index: usize) -> usize {
                 index
+            }
+            #[inline(always)]
+            fn step(&self, coord: &mut usize) -> bool {
+                *coord = coord.saturating_add(1);
+                let carry = *coord >= Extent::extent(*self);
+                if carry {
+                    *coord = 0;
+                }
+                carry
+            }
+            #[inline(always)]
+            fn convert<C: Nested, S: Nested>(&self, coord: C, from: S) -> Result<usize, AlgebraError> {
+                self.convert_whole(coord, from)
             }
         }
     )*};
@@ -445,7 +483,7 @@ macro_rules! leaf_coords {
 leaf_coords! { [U: Before<B>, B: Bit] UInt<U, B>; [] usize; }
 macro_rules! coords {
     ($(($s:ident $d:ident $c:ident $sv:ident $dv:ident $cv:ident))+) => {
-        impl<$($s: HTuple + Coords),+> Coords for ($($s,)+) {
+        impl<$($s: HTuple + Nested + Coords),+> Coords for ($($s,)+) {
             type Natural = ($($s::Natural,)+);
             #[inline(always)]
             fn natural(&self, index: usize) -> Self::Natural {
@@ -453,52 +491,25 @@ macro_rules! coords {
                 let ($($cv,)+) = modes_of!(index, $(($s $d $c $sv $dv $cv))+);
                 ($($sv.natural($cv),)+)
             }
-        }
-        impl<$($s: HTuple, $c: Copy),+> Index<($($c,)+)> for ($($s,)+)
-        where
-            $($s: Index<$c>,)+
-        {
             #[inline(always)]
-            fn index_of(&self, coord: ($($c,)+)) -> Result<usize, AlgebraError> {
+            fn step(&self, coord: &mut Self::Natural) -> bool {
                 let (($($sv,)+), ($($cv,)+)) = (self, coord);
-                let (mut sum, mut prefix) = (0usize, 1usize);
-                $(
-                    let part = $sv.index_of($cv)?.checked_mul(prefix).ok_or(AlgebraError::Overflow)?;
-                    sum = sum.checked_add(part).ok_or(AlgebraError::Overflow)?;
-                    prefix = prefix.saturating_mul($sv.size());
-                )+
-                let _ = prefix;
-                Ok(sum)
+                true $(&& $sv.step($cv))+
             }
-        }
-        impl<$($s,)+ I: IntCoord> Index<I> for ($($s,)+) {
             #[inline(always)]
-            fn index_of(&self, coord: I) -> Result<usize, AlgebraError> {
-                Ok(coord.index())
+            fn convert<C: Nested, S: Nested>(&self, coord: C, from: S) -> Result<Self::Natural, AlgebraError> {
+                if C::IS_LEAF || S::IS_LEAF {
+                    return self.convert_whole(coord, from);
+                }
+                let (($($sv,)+), coord, from) = (self, coord.into_trees(), from.into_trees());
+                $(let ($cv, coord, from) = ($sv.convert(coord.head(), from.head())?, coord.tail(), from.tail());)+
+                let _ = (coord, from);
+                Ok(($($cv,)+))
             }
         }
     };
 }
 for_each_arity!(coords);
-
-/// The integer coordinate of a coordinate (Eq. 5).
-#[doc(hidden)]
-#[diagnostic::on_unimplemented(message = "this coordinate does not fit the shape")]
-pub trait Index<C> {
-    /// The integer.
-    fn index_of(&self, coord: C) -> Result<usize, AlgebraError>;
-}
-macro_rules! leaf_index {
-    ($([$($generics:tt)*] $s:ty;)*) => {$(
-        impl<$($generics)* I: IntCoord> Index<I> for $s {
-            #[inline(always)]
-            fn index_of(&self, coord: I) -> Result<usize, AlgebraError> {
-                Ok(coord.index())
-            }
-        }
-    )*};
-}
-leaf_index! { [U: Before<B>, B: Bit,] UInt<U, B>; [] usize; }
 
 /// The natural coordinate of the integer coordinate `index` in `shape` (Eq. 4). The last mode is not reduced, so an
 /// index out of bounds gives a coordinate out of bounds.
@@ -525,24 +536,35 @@ pub fn idx2crd<S: Coords>(index: impl IntCoord, shape: &S) -> S::Natural {
 /// # Errors
 /// [`AlgebraError::Overflow`].
 #[inline(always)]
-pub fn crd2idx<S, C: CoordOf<S, Nests: Holds + IndexIf<S, C>>>(coord: C, shape: &S) -> Result<usize, AlgebraError> {
-    C::Nests::index_if(shape, coord)
+pub fn crd2idx<S: Nested, C: CoordOf<S, Nests: Holds> + Nested>(coord: C, shape: &S) -> Result<usize, AlgebraError> {
+    let mut index = IndexOf(Some(0), 1);
+    coord.visit(*shape, &mut index);
+    index.0.ok_or(AlgebraError::Overflow)
 }
-/// [`Index`], if a verdict allows it.
-#[doc(hidden)]
-pub trait IndexIf<S, C> {
-    /// The integer.
-    fn index_if(shape: &S, coord: C) -> Result<usize, AlgebraError>;
-}
-impl<S: Index<C>, C> IndexIf<S, C> for Admissible {
+/// The integer coordinate so far, and the product of the extents before.
+struct IndexOf(Option<usize>, usize);
+impl IndexOf {
     #[inline(always)]
-    fn index_if(shape: &S, coord: C) -> Result<usize, AlgebraError> {
-        shape.index_of(coord)
+    fn add(&mut self, coord: i128, extent: usize) {
+        let part = usize::try_from(coord).ok().and_then(|c| c.checked_mul(self.1));
+        self.0 = self.0.and_then(|sum| sum.checked_add(part?));
+        self.1 = self.1.saturating_mul(extent);
     }
 }
-// never run: refused
-impl<S, C, W> IndexIf<S, C> for Inadmissible<W> {
-    fn index_if(_: &S, _: C) -> Result<usize, AlgebraError> {
-        Err(AlgebraError::Unrepresentable)
+// what does not nest alike is refused
+impl Visitor for IndexOf {
+    #[inline(always)]
+    fn leaves(&mut self, coord: i128, extent: i128) {
+        self.add(coord, usize::try_from(extent).unwrap_or(usize::MAX));
     }
+    #[inline(always)]
+    fn leaf_tuple<A: Nested, B: Nested>(&mut self, coord: A, shape: B) {
+        coord.each(&mut |c| self.add(c.unwrap_or(0), size_of(shape)));
+    }
+    #[inline(always)]
+    fn tuple_leaf<A: Trees, B: Nested>(&mut self, _: A, _: B) {}
+    #[inline(always)]
+    fn shorter(&mut self) {}
+    #[inline(always)]
+    fn longer(&mut self) {}
 }

@@ -12,22 +12,22 @@
 
 use crate::AlgebraError;
 use crate::Basis;
+use crate::algebra::verdict::Holds;
 use crate::basis::Finish;
-use crate::compare::{Answer, IntLeaf};
-use crate::coord::{Coords as Natural, Eval, Index};
-use crate::error::Outcome;
-use crate::htuple::{HTuple, IsWeaklyCongruent, Leaf, Node, Profile, SizeOf, WeaklyCongruent};
+use crate::compare::{visitors, weakly_congruent};
+use crate::coord::{CoordOf, Coords as Natural, Eval, IntoModes};
+use crate::htuple::HTuple;
 use crate::layout::{IsLayout, Layout};
-use crate::leaf::Extent;
-use crate::modes::{GetMode, ListAsTuple};
-use crate::num::Before;
-use crate::shape_math::{positive, product};
+use crate::modes::GetMode;
+use crate::nested::{Nested, Trees, Visitor, Walked};
+use crate::shape_math::positive;
 use crate::text::write_tree;
-use crate::tuple::{AsList, Link, Nil, for_each_arity};
-use crate::walk::{LeafValue, Walk, Walker};
+use crate::walk::Walk;
 use core::fmt;
 use core::iter::FusedIterator;
-use typenum::{Bit, UInt, UTerm};
+use typenum::{UInt, UTerm};
+
+use crate::error::Outcome;
 
 /// Whether a tuple is an admissible coordinate into a shape (Definition 2.12): it coarsens the shape's profile. In bounds
 /// it need not be.
@@ -38,8 +38,8 @@ use typenum::{Bit, UInt, UTerm};
 /// assert!(!is_admissible(&(1usize, 2usize, 3usize), &shape!((4, (3, 2)))));
 /// ```
 #[inline(always)]
-pub fn is_admissible<C: IsWeaklyCongruent<S, Output: Answer>, S>(_coord: &C, _shape: &S) -> bool {
-    WeaklyCongruent::<C, S>::IS
+pub fn is_admissible<C: Nested, S: Nested>(coord: &C, shape: &S) -> bool {
+    weakly_congruent(coord, shape)
 }
 
 /// Whether a coordinate is in bounds of a shape (Definition 2.9): an integer below the size, or a tuple of such for the
@@ -53,130 +53,26 @@ pub fn is_admissible<C: IsWeaklyCongruent<S, Output: Answer>, S>(_coord: &C, _sh
 /// assert!(!is_in_bounds(&-1isize, &s));
 /// ```
 #[inline(always)]
-pub fn is_in_bounds<C: InBounds<S> + Copy, S: Copy>(coord: &C, shape: &S) -> bool {
-    coord.in_bounds(*shape)
+pub fn is_in_bounds<C: Nested, S: Nested>(coord: &C, shape: &S) -> bool {
+    let mut within = Within(true);
+    coord.visit(*shape, &mut within);
+    within.0
 }
-/// See [`is_in_bounds`].
-#[doc(hidden)]
-pub trait InBounds<S> {
-    /// The answer.
-    fn in_bounds(self, shape: S) -> bool;
+visitors! {
+    /// `is_in_bounds`, of numbers.
+    Within(bool) = |s, c, extent| s & (0 <= c && c < extent), |s, c, shape| s & below(c, shape), s & false, s & false, s & false;
 }
-impl<C: Profile<Kind: InBoundsKinds<C, S, S::Kind>>, S: Profile> InBounds<S> for C {
-    #[inline(always)]
-    fn in_bounds(self, shape: S) -> bool {
-        C::Kind::in_bounds_kinds(self, shape)
-    }
-}
-/// [`InBounds`], by the kinds.
-#[doc(hidden)]
-pub trait InBoundsKinds<C, S, K> {
-    /// The answer.
-    fn in_bounds_kinds(coord: C, shape: S) -> bool;
-}
-impl<C: IntLeaf, S: Walk, K> InBoundsKinds<C, S, K> for Leaf<C> {
-    #[inline(always)]
-    fn in_bounds_kinds(coord: C, shape: S) -> bool {
-        // Divided by the extents: their product may not fit.
-        struct Quotient(i128);
-        impl Walker for Quotient {
-            type Error = ();
-            fn open(&mut self) -> Result<(), ()> {
-                Ok(())
-            }
-            fn leaf(&mut self, leaf: LeafValue<'_>) -> Result<(), ()> {
-                let LeafValue::Int(extent) = leaf else { return Err(()) };
-                // nothing is within an extent of 0
-                self.0 = self.0.checked_div(extent).ok_or(())?;
-                Ok(())
-            }
-            fn close(&mut self) -> Result<(), ()> {
-                Ok(())
-            }
-        }
-        let mut left = Quotient(coord.int());
-        left.0 >= 0 && shape.walk(&mut left).is_ok() && left.0 == 0
-    }
-}
-impl<C, S, L> InBoundsKinds<C, S, Leaf<S>> for Node<L> {
-    #[inline(always)]
-    fn in_bounds_kinds(_: C, _: S) -> bool {
-        false
-    }
-}
-impl<C: AsList<List = L>, S: AsList<List = M>, L: InBoundsLists<M>, M> InBoundsKinds<C, S, Node<M>> for Node<L> {
-    #[inline(always)]
-    fn in_bounds_kinds(coord: C, shape: S) -> bool {
-        coord.into_list().in_bounds_lists(shape.into_list())
-    }
-}
-/// [`InBounds`] for lists.
-#[doc(hidden)]
-pub trait InBoundsLists<M> {
-    /// The answer.
-    fn in_bounds_lists(self, shapes: M) -> bool;
-}
-impl InBoundsLists<Nil> for Nil {
-    #[inline(always)]
-    fn in_bounds_lists(self, _: Nil) -> bool {
-        true
-    }
-}
-impl<H, T> InBoundsLists<Link<H, T>> for Nil {
-    #[inline(always)]
-    fn in_bounds_lists(self, _: Link<H, T>) -> bool {
-        false
-    }
-}
-impl<H, T> InBoundsLists<Nil> for Link<H, T> {
-    #[inline(always)]
-    fn in_bounds_lists(self, _: Nil) -> bool {
-        false
-    }
-}
-impl<H: InBounds<H2>, T: InBoundsLists<T2>, H2, T2> InBoundsLists<Link<H2, T2>> for Link<H, T> {
-    #[inline(always)]
-    fn in_bounds_lists(self, shapes: Link<H2, T2>) -> bool {
-        self.0.in_bounds(shapes.0) & self.1.in_bounds_lists(shapes.1)
-    }
+/// Whether an integer is below a size. Divided by the extents: their product may not fit.
+#[inline(always)]
+fn below<C: Nested, S: Nested>(coord: C, shape: S) -> bool {
+    let mut left = None;
+    coord.each(&mut |c| left = c.filter(|c| *c >= 0));
+    // nothing is within an extent of 0
+    shape.each(&mut |extent| left = left.and_then(|left| left.checked_div(extent?)));
+    left == Some(0)
 }
 
 // ---- all coordinates ----
-
-/// A shape whose natural coordinates are counted up.
-#[doc(hidden)]
-pub trait Step: Natural {
-    /// The next coordinate; whether it is the first again.
-    fn step(&self, coord: &mut Self::Natural) -> bool;
-}
-macro_rules! step {
-    ($([$($generics:tt)*] $s:ty;)*) => {$(
-        impl<$($generics)*> Step for $s {
-            #[inline(always)]
-            fn step(&self, coord: &mut usize) -> bool {
-                *coord = coord.saturating_add(1);
-                let carry = *coord >= self.extent();
-                if carry {
-                    *coord = 0;
-                }
-                carry
-            }
-        }
-    )*};
-}
-step! { [U: Before<B>, B: Bit] UInt<U, B>; [] usize; }
-macro_rules! tuple {
-    ($(($s:ident $d:ident $c:ident $sv:ident $dv:ident $cv:ident))+) => {
-        impl<$($s: HTuple + Step),+> Step for ($($s,)+) {
-            #[inline(always)]
-            fn step(&self, coord: &mut Self::Natural) -> bool {
-                let (($($sv,)+), ($($cv,)+)) = (self, coord);
-                true $(&& $sv.step($cv))+
-            }
-        }
-    };
-}
-for_each_arity!(tuple);
 
 /// The natural coordinates of a shape in colexicographic order: the first mode varies fastest.
 ///
@@ -190,8 +86,8 @@ for_each_arity!(tuple);
 /// # Ok::<(), cute_static::AlgebraError>(())
 /// ```
 #[inline]
-pub fn coords<S: Step + HTuple>(shape: &S) -> Outcome<Coords<S>> {
-    positive(shape)?;
+pub fn coords<S: Natural + HTuple + Nested>(shape: &S) -> Outcome<Coords<S>> {
+    positive(*shape)?;
     match shape.size() {
         usize::MAX => Err(AlgebraError::Overflow),
         left => Ok(Coords { shape: *shape, next: shape.natural(0), left }),
@@ -211,7 +107,7 @@ impl<S: Natural + Walk> fmt::Debug for Coords<S> {
         write!(f, " from {:?})", self.next)
     }
 }
-impl<S: Step> Iterator for Coords<S> {
+impl<S: Natural> Iterator for Coords<S> {
     type Item = S::Natural;
     #[inline]
     fn next(&mut self) -> Option<S::Natural> {
@@ -226,8 +122,8 @@ impl<S: Step> Iterator for Coords<S> {
         (self.left, Some(self.left))
     }
 }
-impl<S: Step> ExactSizeIterator for Coords<S> {}
-impl<S: Step> FusedIterator for Coords<S> {}
+impl<S: Natural> ExactSizeIterator for Coords<S> {}
+impl<S: Natural> FusedIterator for Coords<S> {}
 
 /// The values of a layout at its coordinates in colexicographic order (Section 2.4.1). As a set they are the layout's
 /// image; a value that the layout takes at several coordinates comes as often.
@@ -237,7 +133,7 @@ impl<S: Step> FusedIterator for Coords<S> {}
 /// assert!(values(&layout!((2, 3) : (4, 1))).eq([0, 4, 1, 5, 2, 6]));
 /// ```
 #[inline]
-pub fn values<S: Step + HTuple, D: Copy>(layout: &Layout<S, D>) -> Values<S, D> {
+pub fn values<S: Natural + HTuple, D: Copy>(layout: &Layout<S, D>) -> Values<S, D> {
     let shape = *layout.shape();
     Values { layout: *layout, coords: Coords { shape, next: shape.natural(0), left: shape.size() } }
 }
@@ -252,7 +148,7 @@ impl<S: Natural + Walk, D: Walk> fmt::Debug for Values<S, D> {
         write!(f, "Values({:?}, {:?})", self.layout, self.coords)
     }
 }
-impl<S: Step + Eval<D, <S as Natural>::Natural>, D> Iterator for Values<S, D>
+impl<S: Natural + Eval<D, <S as Natural>::Natural>, D> Iterator for Values<S, D>
 where
     <S as Eval<D, <S as Natural>::Natural>>::Offset: Finish,
 {
@@ -266,11 +162,11 @@ where
         self.coords.size_hint()
     }
 }
-impl<S: Step + Eval<D, <S as Natural>::Natural>, D> ExactSizeIterator for Values<S, D> where
+impl<S: Natural + Eval<D, <S as Natural>::Natural>, D> ExactSizeIterator for Values<S, D> where
     <S as Eval<D, <S as Natural>::Natural>>::Offset: Finish
 {
 }
-impl<S: Step + Eval<D, <S as Natural>::Natural>, D> FusedIterator for Values<S, D> where
+impl<S: Natural + Eval<D, <S as Natural>::Natural>, D> FusedIterator for Values<S, D> where
     <S as Eval<D, <S as Natural>::Natural>>::Offset: Finish
 {
 }
@@ -301,107 +197,14 @@ pub fn cosize<L: IsLayout>(layout: &L) -> usize {
 /// # Ok::<(), cute_static::AlgebraError>(())
 /// ```
 #[inline(always)]
-pub fn crd2crd<C: Convert<S, T> + Copy, S: Copy + Walk, T: Copy + Walk>(
-    coord: &C,
-    from: &S,
-    to: &T,
-) -> Outcome<C::Output> {
-    positive(from)?;
-    positive(to)?;
-    coord.convert(*from, *to)
-}
-/// See [`crd2crd`].
-#[doc(hidden)]
-#[diagnostic::on_unimplemented(message = "crd2crd: not a coordinate of the one shape that goes into the other")]
-pub trait Convert<S, T> {
-    /// The coordinate.
-    type Output;
-    /// The coordinate.
-    fn convert(self, from: S, to: T) -> Outcome<Self::Output>;
-}
-impl<C, S, T> Convert<S, T> for C
+pub fn crd2crd<C, S: Nested, T: Nested + Natural>(coord: &C, from: &S, to: &T) -> Outcome<T::Natural>
 where
-    C: Profile,
-    S: Profile,
-    T: Profile,
-    C::Kind: ConvertKinds<C, S, T, S::Kind, T::Kind>,
+    C: Nested + CoordOf<S, Nests: Holds>,
+    Walked<C, T, IntoModes>: Holds,
 {
-    type Output = <C::Kind as ConvertKinds<C, S, T, S::Kind, T::Kind>>::Output;
-    #[inline(always)]
-    fn convert(self, from: S, to: T) -> Outcome<Self::Output> {
-        C::Kind::convert_kinds(self, from, to)
-    }
-}
-/// [`Convert`], by the kinds.
-#[doc(hidden)]
-pub trait ConvertKinds<C, S, T, K, J> {
-    /// The coordinate.
-    type Output;
-    /// The coordinate.
-    fn convert_kinds(coord: C, from: S, to: T) -> Outcome<Self::Output>;
-}
-/// By the integral coordinate.
-#[inline(always)]
-fn whole<C, S: Index<C> + SizeOf + Walk, T: Natural + SizeOf + Walk>(coord: C, from: S, to: T) -> Outcome<T::Natural> {
-    let (expected, found) = (product(&from)?.extent(), product(&to)?.extent());
-    if expected != found {
-        return Err(AlgebraError::Size { expected, found });
-    }
-    Ok(to.natural(from.index_of(coord)?))
-}
-impl<C, S: Index<C> + SizeOf + Walk, T: Natural + SizeOf + Walk, K, J> ConvertKinds<C, S, T, K, J> for Leaf<C> {
-    type Output = T::Natural;
-    #[inline(always)]
-    fn convert_kinds(coord: C, from: S, to: T) -> Outcome<T::Natural> {
-        whole(coord, from, to)
-    }
-}
-impl<C, S: Index<C> + SizeOf + Walk, T: Natural + SizeOf + Walk, K, L> ConvertKinds<C, S, T, K, Leaf<T>> for Node<L> {
-    type Output = T::Natural;
-    #[inline(always)]
-    fn convert_kinds(coord: C, from: S, to: T) -> Outcome<T::Natural> {
-        whole(coord, from, to)
-    }
-}
-impl<C, S, T, L, M, N, Z> ConvertKinds<C, S, T, Node<M>, Node<N>> for Node<L>
-where
-    C: AsList<List = L>,
-    S: AsList<List = M>,
-    T: AsList<List = N>,
-    L: ConvertLists<M, N, List = Z>,
-    Z: ListAsTuple,
-{
-    type Output = Z::Tuple;
-    #[inline(always)]
-    fn convert_kinds(coord: C, from: S, to: T) -> Outcome<Z::Tuple> {
-        Ok(coord.into_list().convert_lists(from.into_list(), to.into_list())?.list_as_tuple())
-    }
-}
-/// [`Convert`] for lists of one length.
-#[doc(hidden)]
-pub trait ConvertLists<M, N> {
-    /// The coordinates.
-    type List;
-    /// The coordinates.
-    fn convert_lists(self, from: M, to: N) -> Outcome<Self::List>;
-}
-impl ConvertLists<Nil, Nil> for Nil {
-    type List = Nil;
-    #[inline(always)]
-    fn convert_lists(self, _: Nil, _: Nil) -> Outcome<Nil> {
-        Ok(Nil)
-    }
-}
-impl<H, T, S, M, R, N> ConvertLists<Link<S, M>, Link<R, N>> for Link<H, T>
-where
-    H: Convert<S, R>,
-    T: ConvertLists<M, N>,
-{
-    type List = Link<H::Output, T::List>;
-    #[inline(always)]
-    fn convert_lists(self, from: Link<S, M>, to: Link<R, N>) -> Outcome<Self::List> {
-        Ok(Link(self.0.convert(from.0, to.0)?, self.1.convert_lists(from.1, to.1)?))
-    }
+    positive(*from)?;
+    positive(*to)?;
+    to.convert(*coord, *from)
 }
 
 /// The part of a tuple or a layout that the basis element `E` counts: `1@1@0` is mode 0 of mode 1.
@@ -412,7 +215,7 @@ where
 /// type E = Basis<int!(1), (int!(1), int!(0))>;
 /// assert_type_eq_all!(BasisGet<E, shape!((4, (3, 2)))>, int!(3));
 /// ```
-pub type BasisGet<E, X> = <E as GetBasis<X>>::Output;
+pub type BasisGet<E, X> = <E as GetPath<X>>::Output;
 /// The part of a tuple or a layout that a basis element counts. One that has no such part does not compile.
 ///
 /// ```
@@ -421,25 +224,10 @@ pub type BasisGet<E, X> = <E as GetBasis<X>>::Output;
 /// assert_eq!(basis_get(&e, &(4usize, (3usize, 2usize))), 3);
 /// ```
 #[inline(always)]
-pub fn basis_get<E: GetBasis<X>, X: Copy>(_basis: &E, of: &X) -> E::Output {
-    E::get_basis(*of)
+pub fn basis_get<E: GetPath<X>, X: Copy>(_basis: &E, of: &X) -> E::Output {
+    E::get_path(*of)
 }
-/// See [`BasisGet`].
-#[doc(hidden)]
-pub trait GetBasis<X> {
-    /// The part.
-    type Output;
-    /// The part.
-    fn get_basis(of: X) -> Self::Output;
-}
-impl<K, I: GetPath<X>, X> GetBasis<X> for Basis<K, I> {
-    type Output = I::Output;
-    #[inline(always)]
-    fn get_basis(of: X) -> I::Output {
-        I::get_path(of)
-    }
-}
-/// A path of indices into a tuple.
+/// See [`BasisGet`]: a basis element, or a path of indices into a tuple.
 #[doc(hidden)]
 pub trait GetPath<X> {
     /// The part.
@@ -466,5 +254,12 @@ impl<I: GetPath<X>, J: GetPath<I::Output>, X> GetPath<X> for (I, J) {
     #[inline(always)]
     fn get_path(of: X) -> J::Output {
         J::get_path(I::get_path(of))
+    }
+}
+impl<K, I: GetPath<X>, X> GetPath<X> for Basis<K, I> {
+    type Output = I::Output;
+    #[inline(always)]
+    fn get_path(of: X) -> I::Output {
+        I::get_path(of)
     }
 }

@@ -261,6 +261,21 @@ enum AlgebraError {
         "a stride that is not an integer has no order"
             "strides order the modes of a layout"
             "layouts of coordinates and XOR strides keep the order of their modes";
+    /// Two leaves of two tuples, of which one is no integer.
+    NotTogether<of> unless of Together
+        "two leaves that do not go together: they are integers here"
+            "extents are positive integers"
+            "coordinates and XOR strides have operations of their own";
+    /// Two tuples of other ranks.
+    OtherRank<of> unless of SameRank
+        "two tuples that do not go together"
+            "they must have the same rank in every tuple (or, for some operations, the second a lesser one)"
+            "`congruent` and `compatible` tell whether they do";
+    /// A leaf and a tuple.
+    NotCompared<of> unless of Compared
+        "two tuples that do not compare"
+            "an integer and a tuple do not compare"
+            "`congruent` tells whether two tuples nest alike";
     /// A layout's default, where a leaf is known when run.
     RunTimeLeaf<leaf> unless leaf OneValue
         "a layout with run-time leaves has no default: a leaf is `{leaf}`"

@@ -6,9 +6,13 @@
 //! compatible(P, S)       = P a leaf equal to |S|, or both tuples ... with compatible modes      (Definition 2.7)
 //! ```
 
-use crate::basis::{Basis, Both};
+use crate::algebra::table::number::Number;
+use crate::algebra::table::stride::Stride;
+use crate::algebra::verdict::{Admissible, Both, Verdict};
+use crate::basis::Basis;
 use crate::leaf::StrideLeaf;
 use crate::leaf::{Extent, Multiply};
+use crate::nested::{If, Is, Nested, No, rules};
 use crate::num::*;
 use crate::sealed::Sealed;
 use crate::tuple::{AsList, Link, Nil, for_each_arity};
@@ -143,54 +147,13 @@ macro_rules! profile {
 }
 profile! { [] UTerm; [U, B] UInt<U, B>; [] usize; [] isize; [U: Nat + NonZero] NInt<U>; [K, I] Basis<K, I>; }
 
-macro_rules! relation {
-    ($(#[$doc:meta])* $name:ident, $helper:ident, $on:ident, leaf($p:ident, $l:ident) => $leaf:ty
-        $(, where $bound:ty: $($t:tt)+)?) => {
+macro_rules! relations {
+    ($($(#[$doc:meta])* $name:ident, $rule:ident;)*) => {$(
         $(#[$doc])*
-        pub type $name<P, S> = <P as $on<S>>::Output;
-        /// The relation as a trait: one question on two profiles.
-        #[doc(hidden)]
-        pub trait $on<S> {
-            /// [`True`] or [`False`].
-            type Output;
-        }
-        impl<P: Profile, S: Profile> $on<S> for P
-        where
-            P::Kind: $helper<S::Kind>,
-        {
-            type Output = <P::Kind as $helper<S::Kind>>::Output;
-        }
-        #[doc(hidden)]
-        pub trait $helper<S> {
-            /// [`True`] or [`False`].
-            type Output;
-        }
-        impl<$p, $l> $helper<Leaf<$l>> for Leaf<$p> $(where $bound: $($t)+)? {
-            type Output = $leaf;
-        }
-        impl<P, L> $helper<Leaf<P>> for Node<L> {
-            type Output = False;
-        }
-        impl $helper<Node<Nil>> for Node<Nil> {
-            type Output = True;
-        }
-        impl<H, T> $helper<Node<Nil>> for Node<Link<H, T>> {
-            type Output = False;
-        }
-        impl<H, T> $helper<Node<Link<H, T>>> for Node<Nil> {
-            type Output = False;
-        }
-        impl<H, T, H2, T2> $helper<Node<Link<H2, T2>>> for Node<Link<H, T>>
-        where
-            H: $on<H2>,
-            Node<T>: $helper<Node<T2>>,
-            H::Output: Both<<Node<T> as $helper<Node<T2>>>::Output>,
-        {
-            type Output = <H::Output as Both<<Node<T> as $helper<Node<T2>>>::Output>>::Output;
-        }
-    };
+        pub type $name<P, S> = Is<P, S, $rule>;
+    )*};
 }
-relation! {
+relations! {
     /// Whether two hierarchical tuples have the same profile (Definition 2.3): [`True`] or [`False`].
     ///
     /// ```
@@ -198,9 +161,7 @@ relation! {
     /// static_assertions::assert_type_eq_all!(Congruent<shape!((4, (2, 4))), shape!((7, (3, 2)))>, True);
     /// static_assertions::assert_type_eq_all!(Congruent<shape!((4, 8)), shape!((4, (2, 4)))>, False);
     /// ```
-    Congruent, CongruentKinds, IsCongruent, leaf(P, S) => True
-}
-relation! {
+    Congruent, Congruence;
     /// Whether `P` coarsens the profile of `S` (Definition 2.4): [`True`] or [`False`].
     ///
     /// ```
@@ -208,31 +169,25 @@ relation! {
     /// static_assertions::assert_type_eq_all!(WeaklyCongruent<shape!((30, 1)), shape!((7, (3, 2)))>, True);
     /// static_assertions::assert_type_eq_all!(WeaklyCongruent<shape!((7, (3, 2))), shape!((30, 1))>, False);
     /// ```
-    WeaklyCongruent, WeaklyCongruentKinds, IsWeaklyCongruent, leaf(P, S) => True
-}
-impl<P, L> WeaklyCongruentKinds<Node<L>> for Leaf<P> {
-    type Output = True;
-}
-impl<P, L> CongruentKinds<Node<L>> for Leaf<P> {
-    type Output = False;
-}
-relation! {
-    /// Whether `P` coarsens `S` (Definition 2.7), for static shapes: [`True`] or [`False`].
+    WeaklyCongruent, WeakCongruence;
+    /// Whether `P` coarsens `S` (Definition 2.7): [`True`], [`False`], or [`Unknown`] where a run-time integer decides it.
     ///
     /// ```
     /// use cute_static::{shape, Compatible, num::{True, False}};
     /// static_assertions::assert_type_eq_all!(Compatible<shape!((2, 15)), shape!((2, (3, 5)))>, True);
     /// static_assertions::assert_type_eq_all!(Compatible<shape!(30), shape!((2, (3, 4)))>, False);
     /// ```
-    Compatible, CompatibleKinds, IsCompatible, leaf(P, S) => <P as Equals<S>>::Output,
-    where P: Equals<S>
+    Compatible, Coarser;
 }
-impl<P, L: SizeOfList> CompatibleKinds<Node<L>> for Leaf<P>
-where
-    P: Equals<L::Output>,
-{
-    type Output = P::Output;
+rules! {
+    /// The same nesting.
+    Congruence = V, No, No, No, No;
+    /// A coarser nesting.
+    WeakCongruence = V, V, No, No, No;
+    /// A coarser nesting, of the same sizes.
+    Coarser = Both<Equal<A::Number, B::Number>, V>, Both<Equal<A::Number, B::Size>, V>, No, No, No;
 }
+type Equal<N, M> = If<<N as Number>::Equals<M>, Admissible, No>;
 
 /// The product of all extents as a type: a typenum number, or `usize` where one of them is known at run time only.
 ///

@@ -5,6 +5,7 @@ mod span;
 
 pub(crate) use self::formed::Formed;
 pub use self::span::{HasSpan, Span};
+pub(crate) use self::span::{SpanList, SpanStride};
 
 use crate::AlgebraError;
 use crate::algebra::fits::{FitsWith, given};

@@ -11,6 +11,7 @@
 
 use crate::AlgebraError;
 use crate::algebra::fits::made;
+use crate::nested::TreeTruth;
 use crate::num::*;
 use crate::sealed::Sealed;
 use typenum::{Bit, NInt, NonZero, UInt, UTerm};
@@ -343,52 +344,10 @@ pub trait Merges<D, D2> {
 impl<D, D2> Merges<D, D2> for usize {
     type Output = False;
 }
-impl<U, B, D, D2> Merges<D, D2> for UInt<U, B>
+impl<U, B, D: crate::algebra::table::stride::Stride, D2: crate::algebra::table::stride::Stride> Merges<D, D2>
+    for UInt<U, B>
 where
-    D: MergesInto<Self, D2>,
+    Self: crate::algebra::table::number::Number,
 {
-    type Output = D::Output;
-}
-/// [`Merges`], by the kinds of the two strides.
-pub trait MergesInto<S, D2> {
-    /// [`True`] or [`False`].
-    type Output;
-}
-impl<S> MergesInto<S, UTerm> for UTerm {
-    type Output = True;
-}
-impl<S, V, C, W, E> MergesInto<S, UInt<W, E>> for UInt<V, C>
-where
-    S: ProductIs<UInt<V, C>, UInt<W, E>>,
-{
-    type Output = S::Output;
-}
-impl<S, V: Nat + NonZero, W: Nat + NonZero> MergesInto<S, NInt<W>> for NInt<V>
-where
-    S: ProductIs<V, W>,
-{
-    type Output = S::Output;
-}
-macro_rules! never_merges {
-    ($([$($generics:tt)*] $d:ty, $d2:ty;)*) => {$(
-        impl<S, $($generics)*> MergesInto<S, $d2> for $d {
-            type Output = False;
-        }
-    )*};
-}
-never_merges! {
-    [W, E] UTerm, UInt<W, E>;
-    [W: Nat + NonZero] UTerm, NInt<W>;
-    [] UTerm, usize;
-    [] UTerm, isize;
-    [V, C] UInt<V, C>, UTerm;
-    [V, C, W: Nat + NonZero] UInt<V, C>, NInt<W>;
-    [V, C] UInt<V, C>, usize;
-    [V, C] UInt<V, C>, isize;
-    [V: Nat + NonZero] NInt<V>, UTerm;
-    [V: Nat + NonZero, W, E] NInt<V>, UInt<W, E>;
-    [V: Nat + NonZero] NInt<V>, usize;
-    [V: Nat + NonZero] NInt<V>, isize;
-    [D2] usize, D2;
-    [D2] isize, D2;
+    type Output = <D2::Follows<Self, D> as TreeTruth>::Certain;
 }

@@ -97,6 +97,7 @@ pub mod literal;
 #[doc(hidden)]
 pub mod machinery;
 mod modes;
+mod nested;
 pub mod num;
 // not hidden from the compiler, which writes out the paths of hidden types
 #[cfg_attr(doc, doc(hidden))]

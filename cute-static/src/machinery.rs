@@ -3,3 +3,4 @@
 pub use crate::algebra::table::line::Line;
 pub use crate::algebra::table::tree::{Left, Tree};
 pub use cute_macros::reasons;
+pub use crate::nested::{AsTruth, Nested};

@@ -8,20 +8,25 @@
 //! s:d equals t:e               = s = t and d = e; decided at run time where one of them is known then only
 //! ```
 //!
-//! Both walks count leaves, so that a refusal names the first that differs.
+//! Both count leaves, so that a refusal names the first that differs.
 
 use crate::AlgebraError;
+use crate::algebra::answer::Outcome;
+use crate::algebra::table::joint::table;
+use crate::algebra::table::list::{End, List};
+use crate::algebra::table::number::Number;
+use crate::algebra::table::stride::{Index, Stride};
+use crate::algebra::table::tree::Tree;
 use crate::algebra::verdict::*;
-use crate::algorithm::{Difference, SameAs};
-use crate::basis::{Basis, SameIndex};
-use crate::decimal::{Dec, Decimal};
+use crate::basis::Basis;
+use crate::decimal::Named as Dec;
 use crate::layout::Layout;
-use crate::leaf::{Extent, StrideLeaf};
-use crate::num::{Before, Equals, False, Nat, One, Plus, Sum, True};
-use crate::tuple::{AsList, Cons, Leaves, Link, Nil, for_each_arity};
+use crate::nested::{If, Nested, Rule, Trees, Walked};
+use crate::num::{One, Underflow};
+use crate::tuple::{Cons, Nil};
 use crate::xor::Xor;
 use core::marker::PhantomData;
-use typenum::{B0, Bit, NInt, NonZero, UInt, UTerm};
+use typenum::{B0, B1, Bit, NInt, UInt, UTerm, Unsigned};
 
 /// Whether `found` is the layout `expected`: nests alike, and has the same extents and strides.
 ///
@@ -70,19 +75,25 @@ pub trait AskSameLayout<B> {
     fn ask_same_layout(&self, expected: &B) -> Result<(), AlgebraError>;
 }
 #[diagnostic::do_not_recommend]
-impl<S: Copy, D: Copy, T: Copy, E: Copy, F, G, V, W> AskSameLayout<Layout<T, E>> for Layout<S, D>
-where
-    S: NestsLike<T, UTerm, Verdict = V> + Leaves<D, Nil, Output = F>,
-    T: Leaves<E, Nil, Output = G>,
-    F: SameLeaves<G, UTerm, Verdict = W>,
-    V: Verdict,
-    W: Verdict,
-{
-    type Verdict = Both<V, W>;
+impl<S: Nested + Tree<D>, D: Copy, T: Nested + Tree<E>, E: Copy> AskSameLayout<Layout<T, E>> for Layout<S, D> {
+    type Verdict = Both<Walked<S, T, Nests>, <S::Leaves<Nil> as SameList>::Same<T::Leaves<Nil>, UTerm>>;
     #[inline]
-    fn ask_same_layout(&self, expected: &Layout<T, E>) -> Result<(), AlgebraError> {
-        let expected = expected.shape().leaves(*expected.stride(), Nil);
-        self.shape().leaves(*self.stride(), Nil).same_leaves(&expected, 0)
+    fn ask_same_layout(&self, expected: &Layout<T, E>) -> Outcome<()> {
+        let leaves = expected.shape().leaves(*expected.stride(), Nil);
+        let (mut mode, mut same) = (0usize, Ok(()));
+        self.shape().leaves(*self.stride(), Nil).each(&mut |s, d| {
+            let mut at = 0usize;
+            leaves.each(&mut |t, e| {
+                if at == mode && same.is_ok() && s != t {
+                    same = Err(AlgebraError::ExtentDiffers { mode, found: s, expected: t });
+                } else if at == mode && same.is_ok() && d != e {
+                    same = Err(AlgebraError::StrideDiffers { mode, found: d, expected: e });
+                }
+                at = at.saturating_add(1);
+            });
+            mode = mode.saturating_add(1);
+        });
+        same
     }
 }
 /// A layout that is required to be `B`: the bound of [`same_layout`] in generic code.
@@ -98,330 +109,90 @@ where
 pub trait SameLayout<B>: AskSameLayout<B, Verdict: Holds> {}
 impl<A: AskSameLayout<B, Verdict: Holds>, B> SameLayout<B> for A {}
 
-/// A shape where `T` is required; its first leaf is the `I`-th.
-#[doc(hidden)]
-pub trait NestsLike<T, I> {
-    /// Whether it nests alike.
-    type Verdict: Verdict;
-    /// The number of the next leaf.
-    type Next;
+/// The nesting of two shapes; the ranks go first.
+#[derive(Debug, Clone, Copy)]
+pub struct Nests;
+impl Rule for Nests {
+    type Leaves<A: Stride, B: Stride, I: Number, V: Verdict> = V;
+    type LeafTuple<A: Stride, B: Nested, N: Number, I: Number, V: Verdict> = Inadmissible<LeafForTuple<Dec<I>, Dec<N>>>;
+    type TupleLeaf<A: Trees, B: Stride, N: Number, I: Number, V: Verdict> = Inadmissible<TupleForLeaf<Dec<I>, Dec<N>>>;
+    type Tuples<N: Number, M: Number, I: Number, V: Verdict> =
+        If<N::Equals<M>, V, Inadmissible<TupleDiffers<Dec<I>, Dec<N>, Dec<M>>>>;
+    type Shorter<V: Verdict> = V;
+    type Longer<V: Verdict> = V;
 }
-/// What is required, where a leaf is found.
-#[doc(hidden)]
-pub trait LeafLike<I> {
-    /// Whether it is one.
-    type Verdict: Verdict;
+table! {
+    /// A list of leaves.
+    SameList; [] Nil, [S: Number, D: Stride, T: List] Cons<S, D, T>, [V: Verdict] End<V>;
+    /// Where the list `m` is required; the first leaf is the `i`-th. Where one ends first, nesting has been refused.
+    Same<M: List, I: Number>: Verdict = Admissible, M::SameBehind<S, D, T, I>, V;
+    /// Required, where the list `[t : e | m]` is found.
+    SameBehind<T0: Number, E0: Stride, M: List, I: Number>: Verdict = Admissible,
+        Both<Both<SameExtent<T0, S, I>, E0::SameStride<D, I>>, M::Same<T, I::Plus<One>>>, V;
 }
-/// What is required, where the list `L` of modes is found, of rank `N` in digits.
-#[doc(hidden)]
-pub trait TupleLike<L, N, I> {
-    /// See [`NestsLike::Verdict`].
-    type Verdict: Verdict;
-    /// See [`NestsLike::Next`].
-    type Next;
-}
-macro_rules! leaf {
-    ($([$($generics:tt)*] $s:ty;)*) => {$(
-        impl<$($generics)* T: LeafLike<I>, I: Plus<One, B0>> NestsLike<T, I> for $s {
-            type Verdict = T::Verdict;
-            type Next = Sum<I, One>;
-        }
-        impl<$($generics)* I> LeafLike<I> for $s {
-            type Verdict = Admissible;
-        }
-        impl<$($generics)* L, N, I: Decimal> TupleLike<L, N, I> for $s {
-            type Verdict = Inadmissible<TupleForLeaf<Dec<I>, N>>;
-            type Next = I;
-        }
-    )*};
-}
-leaf! { [U, B,] UInt<U, B>; [] usize; }
-macro_rules! tuple {
-    ($(($s:ident $($x:ident)*))+) => {
-        impl<$($s,)+ T, I> NestsLike<T, I> for ($($s,)+)
-        where
-            T: TupleLike<<Self as AsList>::List, <Self as AsList>::Rank, I>,
-        {
-            type Verdict = T::Verdict;
-            type Next = T::Next;
-        }
-        impl<$($s,)+ I: Decimal> LeafLike<I> for ($($s,)+) {
-            type Verdict = Inadmissible<LeafForTuple<Dec<I>, <Self as AsList>::Rank>>;
-        }
-        impl<$($s,)+ L, N, I: Decimal> TupleLike<L, N, I> for ($($s,)+)
-        where
-            L: ListLike<<Self as AsList>::List, I>,
-        {
-            // the ranks go first
-            type Verdict = Both<L::Ranks<I, N, <Self as AsList>::Rank>, L::Verdict>;
-            type Next = L::Next;
-        }
-    };
-}
-for_each_arity!(tuple);
-/// A list of modes where the list `T` is required.
-#[doc(hidden)]
-pub trait ListLike<T, I> {
-    /// Whether they are equally long; `N` and `M` are their ranks in digits, `J` is the first leaf of both.
-    type Ranks<J: Decimal, N, M>: Verdict;
-    /// See [`NestsLike::Verdict`].
-    type Verdict: Verdict;
-    /// See [`NestsLike::Next`].
-    type Next;
-}
-impl<I> ListLike<Nil, I> for Nil {
-    type Ranks<J: Decimal, N, M> = Admissible;
-    type Verdict = Admissible;
-    type Next = I;
-}
-impl<S, R, T, U, I> ListLike<Link<T, U>, I> for Link<S, R>
-where
-    S: NestsLike<T, I>,
-    R: ListLike<U, S::Next>,
-{
-    type Ranks<J: Decimal, N, M> = R::Ranks<J, N, M>;
-    type Verdict = Both<S::Verdict, R::Verdict>;
-    type Next = R::Next;
-}
-macro_rules! ranks_differ {
-    ($([$($generics:ident),*] $list:ty, $other:ty;)*) => {$(
-        impl<$($generics,)* I> ListLike<$other, I> for $list {
-            type Ranks<J: Decimal, N, M> = Inadmissible<TupleDiffers<Dec<J>, N, M>>;
-            type Verdict = Admissible;
-            type Next = I;
-        }
-    )*};
-}
-ranks_differ! { [T, U] Nil, Link<T, U>; [S, R] Link<S, R>, Nil; }
+type SameExtent<N, M, I> =
+    If<<N as Number>::Equals<M>, Admissible, Inadmissible<ExtentDiffers<Dec<I>, Dec<N>, Dec<M>>>>;
 
-/// A list of leaves where the list `L` is required; the first is the `I`-th. Where one ends first, nesting has been refused.
-#[doc(hidden)]
-pub trait SameLeaves<L, I> {
-    /// Whether they are the same.
-    type Verdict: Verdict;
-    /// The first difference, from the `mode`-th leaf on.
-    ///
-    /// # Errors
-    /// As [`same_layout`].
-    fn same_leaves(&self, expected: &L, mode: usize) -> Result<(), AlgebraError>;
+/// A stride of the `I`-th leaf.
+pub trait SameStride {
+    /// Where `E` is required.
+    type SameStride<E: Stride, I: Number>: Verdict;
+    /// Required, where a number, `-u`, a basis stride or an XOR stride is found.
+    type IsNumber<N: Number, I: Number>: Verdict;
+    type IsNegative<U: Number, I: Number>: Verdict;
+    type IsBasis<K: Stride, J: Index, I: Number>: Verdict;
+    type IsXor<K: Number, I: Number>: Verdict;
 }
-impl<L, I> SameLeaves<L, I> for Nil {
-    type Verdict = Admissible;
-    #[inline]
-    fn same_leaves(&self, _: &L, _: usize) -> Result<(), AlgebraError> {
-        Ok(())
-    }
-}
-impl<S, D, T, I> SameLeaves<Nil, I> for Cons<S, D, T> {
-    type Verdict = Admissible;
-    #[inline]
-    fn same_leaves(&self, _: &Nil, _: usize) -> Result<(), AlgebraError> {
-        Ok(())
-    }
-}
-impl<S, D, R, T, E, L, I, V, W> SameLeaves<Cons<T, E, L>, I> for Cons<S, D, R>
-where
-    S: Extent + SameAs<T, OfExtent<I>, Verdict = V>,
-    T: Extent,
-    D: StrideKind,
-    E: StrideKind,
-    D::Kind: SameKind<E::Kind, I, Verdict = W>,
-    I: Plus<One, B0>,
-    R: SameLeaves<L, Sum<I, One>>,
-    V: Verdict,
-    W: Verdict,
-{
-    type Verdict = Both<Both<V, W>, R::Verdict>;
-    #[inline]
-    fn same_leaves(&self, other: &Cons<T, E, L>, mode: usize) -> Result<(), AlgebraError> {
-        let (found, expected) = (self.0.extent(), other.0.extent());
-        if found != expected {
-            return Err(AlgebraError::ExtentDiffers { mode, found, expected });
-        }
-        let (found, expected) = (self.1.integer(), other.1.integer());
-        if found != expected {
-            return Err(AlgebraError::StrideDiffers { mode, found, expected });
-        }
-        self.2.same_leaves(&other.2, mode.saturating_add(1))
-    }
-}
-/// What to say of two extents, or strides, of the `I`-th leaf.
-#[doc(hidden)]
-#[derive(Debug, Clone, Copy)]
-pub struct OfExtent<I>(PhantomData<I>);
-impl<I: Decimal> Difference for OfExtent<I> {
-    type Of<N, M> = ExtentDiffers<Dec<I>, N, M>;
-}
-
-/// A stride, by its kind.
-#[doc(hidden)]
-pub trait StrideKind: StrideLeaf {
-    /// [`Number`], [`RunTime`], [`Along`] or [`OfBits`].
-    type Kind;
-}
-/// The number `N` of a sign.
-#[doc(hidden)]
-#[derive(Debug, Clone, Copy)]
-pub struct Number<Sign, N>(PhantomData<(Sign, N)>);
-/// An integer known when run.
-#[doc(hidden)]
-#[derive(Debug, Clone, Copy)]
-pub struct RunTime;
-/// A multiple of kind `K` of the basis element `I`.
-#[doc(hidden)]
-#[derive(Debug, Clone, Copy)]
-pub struct Along<K, I>(PhantomData<(K, I)>);
-/// An XOR stride of kind `K`.
-#[doc(hidden)]
-#[derive(Debug, Clone, Copy)]
-pub struct OfBits<K>(PhantomData<K>);
-macro_rules! kinds {
-    ($([$($generics:tt)*] $d:ty = $kind:ty;)*) => {$(
-        impl<$($generics)*> StrideKind for $d
+type Differs<I, N, M> = Inadmissible<StrideDiffers<Dec<I>, N, M>>;
+/// Only what is known can be known to differ.
+type DiffersIfKnown<I, N, M> = If<<N as Number>::IsZero, Differs<I, Dec<N>, M>, Differs<I, Dec<N>, M>>;
+type Other<A, B> = Inadmissible<CodomainsDiffer<A, B>>;
+type OrDiffers<E, I, N, M> = If<E, Admissible, Differs<I, N, M>>;
+macro_rules! integers {
+    ($([$($generics:tt)*] $d:ty $(where $bound:ty)?: $same:ty, $number:ty, $negative:ty;)*) => {$(
+        impl<$($generics)*> SameStride for $d
         where
-            Self: StrideLeaf,
+            $($bound: Number)?
         {
-            type Kind = $kind;
+            type SameStride<E: Stride, I: Number> = $same;
+            type IsNumber<N: Number, I: Number> = $number;
+            type IsNegative<U: Number, I: Number> = $negative;
+            type IsBasis<K: Stride, J: Index, I: Number> = Other<CoordinateStrides, IntegerStrides>;
+            type IsXor<K: Number, I: Number> = Other<XorStrides, IntegerStrides>;
         }
     )*};
+    (@known $([$($generics:tt)*] $d:ty $(where $bound:ty)?;)*) => { integers! {$(
+        [$($generics)*] $d $(where $bound)?: E::IsNumber<Self, I>, OrDiffers<N::Equals<Self>, I, Dec<N>, Dec<Self>>,
+            Differs<I, Negative<Dec<U>>, Dec<Self>>;
+    )*} };
 }
-kinds! {
-    [] UTerm = Number<Positive, Self>;
-    [U: Before<B>, B: Bit] UInt<U, B> = Number<Positive, Self>;
-    [U: Nat + NonZero] NInt<U> = Number<Negative, U>;
-    [] usize = RunTime;
-    [] isize = RunTime;
-    [K: StrideKind, I] Basis<K, I> = Along<K::Kind, I>;
-    [K: StrideKind] Xor<K> = OfBits<K::Kind>;
+integers! { @known [] UTerm; [] One; [X, Y] UInt<UInt<X, Y>, B0> where UInt<X, Y>; [X, Y] UInt<UInt<X, Y>, B1> where UInt<X, Y>; }
+integers! {
+    [X: Unsigned, Y: Bit] NInt<UInt<X, Y>> where UInt<X, Y>: E::IsNegative<UInt<X, Y>, I>,
+        DiffersIfKnown<I, N, Negative<Dec<UInt<X, Y>>>>,
+        OrDiffers<U::Equals<UInt<X, Y>>, I, Negative<Dec<U>>, Negative<Dec<UInt<X, Y>>>>;
+    [] usize: E::IsNumber<Self, I>, AtRunTime, AtRunTime;
+    [] isize: E::IsNumber<Self, I>, AtRunTime, AtRunTime;
+    [] Underflow: AtRunTime, AtRunTime, AtRunTime;
 }
-/// A sign.
-#[doc(hidden)]
-pub trait Sign {
-    /// How a number of that sign is shown.
-    type Shown<N>;
+impl<L: Stride, M: Index> SameStride for Basis<L, M> {
+    type SameStride<E: Stride, I: Number> = E::IsBasis<L, M, I>;
+    type IsNumber<N: Number, I: Number> = Other<IntegerStrides, CoordinateStrides>;
+    type IsNegative<U: Number, I: Number> = Other<IntegerStrides, CoordinateStrides>;
+    type IsBasis<K: Stride, J: Index, I: Number> =
+        Both<If<J::Is<M>, Admissible, Other<AlongMode<J::Name>, AlongMode<M::Name>>>, K::SameStride<L, I>>;
+    type IsXor<K: Number, I: Number> = Other<XorStrides, CoordinateStrides>;
 }
-/// 0 or more.
-#[doc(hidden)]
+impl<L: Number> SameStride for Xor<L> {
+    type SameStride<E: Stride, I: Number> = E::IsXor<L, I>;
+    type IsNumber<N: Number, I: Number> = Other<IntegerStrides, XorStrides>;
+    type IsNegative<U: Number, I: Number> = Other<IntegerStrides, XorStrides>;
+    type IsBasis<K: Stride, J: Index, I: Number> = Other<CoordinateStrides, XorStrides>;
+    type IsXor<K: Number, I: Number> = K::SameStride<L, I>;
+}
+/// A number below 0, as messages show it.
 #[derive(Debug, Clone, Copy)]
-pub struct Positive;
-impl Sign for Positive {
-    type Shown<N> = N;
-}
-/// Below 0, or such a number as messages show it: `Negative<_3>`.
-#[doc(hidden)]
-#[derive(Debug, Clone, Copy)]
-pub struct Negative<N = ()>(PhantomData<N>);
-impl Sign for Negative {
-    type Shown<N> = Negative<N>;
-}
-
-/// A stride of the `I`-th leaf where one of kind `K` is required.
-#[doc(hidden)]
-pub trait SameKind<K, I> {
-    /// Whether they are equal.
-    type Verdict: Verdict;
-}
-macro_rules! pairs {
-    ($([$($generics:ident),*] $kind:ty, $other:ty = $verdict:ty;)*) => {$(
-        impl<$($generics,)* I> SameKind<$other, I> for $kind {
-            type Verdict = $verdict;
-        }
-    )*};
-}
-pairs! {
-    [] RunTime, RunTime = AtRunTime;
-    [S, N] RunTime, Number<S, N> = AtRunTime;
-    [S, N] Number<S, N>, RunTime = AtRunTime;
-    [K, J] RunTime, Along<K, J> = Inadmissible<CodomainsDiffer<IntegerStrides, CoordinateStrides>>;
-    [K] RunTime, OfBits<K> = Inadmissible<CodomainsDiffer<IntegerStrides, XorStrides>>;
-    [S, N, K, J] Number<S, N>, Along<K, J> = Inadmissible<CodomainsDiffer<IntegerStrides, CoordinateStrides>>;
-    [S, N, K] Number<S, N>, OfBits<K> = Inadmissible<CodomainsDiffer<IntegerStrides, XorStrides>>;
-    [K, J] Along<K, J>, RunTime = Inadmissible<CodomainsDiffer<CoordinateStrides, IntegerStrides>>;
-    [S, N, K, J] Along<K, J>, Number<S, N> = Inadmissible<CodomainsDiffer<CoordinateStrides, IntegerStrides>>;
-    [K, J, L] Along<K, J>, OfBits<L> = Inadmissible<CodomainsDiffer<CoordinateStrides, XorStrides>>;
-    [K] OfBits<K>, RunTime = Inadmissible<CodomainsDiffer<XorStrides, IntegerStrides>>;
-    [S, N, K] OfBits<K>, Number<S, N> = Inadmissible<CodomainsDiffer<XorStrides, IntegerStrides>>;
-    [K, J, L] OfBits<L>, Along<K, J> = Inadmissible<CodomainsDiffer<XorStrides, CoordinateStrides>>;
-}
-impl<K: SameKind<L, I>, L, I> SameKind<OfBits<L>, I> for OfBits<K> {
-    type Verdict = K::Verdict;
-}
-impl<K, J, L, M, I, F> SameKind<Along<L, M>, I> for Along<K, J>
-where
-    J: SameIndex<M, Output = F>,
-    F: OrOtherMode<J, M>,
-    K: SameKind<L, I>,
-{
-    type Verdict = Both<F::Verdict, K::Verdict>;
-}
-impl<S, N, R, M, I, F> SameKind<Number<R, M>, I> for Number<S, N>
-where
-    S: SameSign<R>,
-    N: Equals<M, Output = F>,
-    S::And<F>: OrStride<Number<S, N>, Number<R, M>, I>,
-{
-    type Verdict = <S::And<F> as OrStride<Number<S, N>, Number<R, M>, I>>::Verdict;
-}
-/// Whether two signs are one, and something else holds.
-#[doc(hidden)]
-pub trait SameSign<S> {
-    /// `F`, or [`False`].
-    type And<F>;
-}
-macro_rules! signs {
-    ($($sign:ty, $other:ty, $f:ident = $and:ty;)*) => {$(
-        impl SameSign<$other> for $sign {
-            type And<$f> = $and;
-        }
-    )*};
-}
-signs! {
-    Positive, Positive, F = F; Negative, Negative, F = F;
-    Positive, Negative, F = False; Negative, Positive, F = False;
-}
-/// By whether two numbers are equal.
-#[doc(hidden)]
-pub trait OrStride<N, M, I> {
-    /// The verdict.
-    type Verdict: Verdict;
-}
-impl<N, M, I> OrStride<N, M, I> for True {
-    type Verdict = Admissible;
-}
-impl<S: Sign, N: Decimal, R: Sign, M: Decimal, I: Decimal> OrStride<Number<S, N>, Number<R, M>, I> for False {
-    type Verdict = Inadmissible<StrideDiffers<Dec<I>, S::Shown<Dec<N>>, R::Shown<Dec<M>>>>;
-}
-/// By whether two basis elements are one.
-#[doc(hidden)]
-pub trait OrOtherMode<I, J> {
-    /// The verdict.
-    type Verdict: Verdict;
-}
-impl<I, J> OrOtherMode<I, J> for True {
-    type Verdict = Admissible;
-}
-impl<I: ModeName, J: ModeName> OrOtherMode<I, J> for False {
-    type Verdict = Inadmissible<CodomainsDiffer<AlongMode<I::Name>, AlongMode<J::Name>>>;
-}
+pub struct Negative<N>(PhantomData<N>);
 /// Strides along a basis element, as messages show them.
-#[doc(hidden)]
 #[derive(Debug, Clone, Copy)]
 pub struct AlongMode<I>(PhantomData<I>);
-/// A basis element's index in digits, part by part.
-#[doc(hidden)]
-pub trait ModeName {
-    /// The name.
-    type Name;
-}
-impl ModeName for UTerm {
-    type Name = Dec<Self>;
-}
-impl<U, B> ModeName for UInt<U, B>
-where
-    Self: Decimal,
-{
-    type Name = Dec<Self>;
-}
-impl<I: ModeName, J: ModeName> ModeName for (I, J) {
-    type Name = (I::Name, J::Name);
-}

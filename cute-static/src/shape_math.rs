@@ -20,22 +20,20 @@
 //! `ceil_div` and `round_up` take modes that `B` lacks for 1; the others want equal ranks. A leaf of a result is static
 //! where the leaves that it depends on are; where a static leaf does not divide, `shape_div` does not compile.
 
+pub use self::types::Exact;
+use self::types::{Ceil, CeilDivide, Even, Evenly, Floor, Max, Min, RoundTo};
 use crate::AlgebraError;
-use crate::algebra::answer::IfGranted;
+use crate::algebra::answer::Granting;
 use crate::algebra::verdict::Holds;
 use crate::construct::ColumnMajorFrom;
 use crate::error::Outcome;
 use crate::htuple::{Size, SizeOf};
-use crate::modes::ListAsTuple;
-use crate::modes::regroup::ModeList;
-use crate::num::*;
-use crate::tuple::{Link, Nil};
+pub use crate::nested::Walked;
+use crate::nested::{Is, Nested};
+use crate::num::One;
 use crate::walk::{LeafValue, Walk, Walker};
 
-mod even;
-mod zip;
-pub use even::{AndAlso, EvenlyDivided, EvenlyDivides, evenly_divides};
-pub use zip::Zip;
+pub(crate) mod types;
 
 /// How a quotient is rounded.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -114,25 +112,15 @@ pub(crate) fn exact_product<S: Walk>(shape: &S) -> Outcome<usize> {
 }
 
 /// Extents are 1 or more: checked where they are run-time integers.
-pub(crate) fn positive<S: Walk>(shape: &S) -> Outcome<()> {
-    struct Positive(usize);
-    impl Walker for Positive {
-        type Error = AlgebraError;
-        fn open(&mut self) -> Outcome<()> {
-            Ok(())
+pub(crate) fn positive<S: Nested>(shape: S) -> Outcome<()> {
+    let (mut mode, mut zero) = (0usize, None);
+    shape.each(&mut |n| {
+        if n == Some(0) && zero.is_none() {
+            zero = Some(mode);
         }
-        fn leaf(&mut self, leaf: LeafValue<'_>) -> Outcome<()> {
-            if leaf == LeafValue::Int(0) {
-                return Err(AlgebraError::ZeroExtent { mode: self.0 });
-            }
-            self.0 = self.0.saturating_add(1);
-            Ok(())
-        }
-        fn close(&mut self) -> Outcome<()> {
-            Ok(())
-        }
-    }
-    shape.walk(&mut Positive(0))
+        mode = mode.saturating_add(1);
+    });
+    zero.map_or(Ok(()), |mode| Err(AlgebraError::ZeroExtent { mode }))
 }
 
 /// The size of each mode, as a tuple.
@@ -143,7 +131,7 @@ pub(crate) fn positive<S: Walk>(shape: &S) -> Outcome<()> {
 /// assert_type_eq_all!(ProductEach<shape!((4, (3, 2)))>, shape!((4, 6)));
 /// assert_type_eq_all!(ProductEach<int!(8)>, (int!(8),));
 /// ```
-pub type ProductEach<S> = <S as EachProduct>::Output;
+pub type ProductEach<S> = <S as Nested>::Sizes;
 /// The size of each mode, as a tuple.
 ///
 /// # Errors
@@ -155,49 +143,8 @@ pub type ProductEach<S> = <S as EachProduct>::Output;
 /// # Ok::<(), cute_static::AlgebraError>(())
 /// ```
 #[inline(always)]
-pub fn product_each<S: EachProduct + Copy>(shape: &S) -> Outcome<S::Output> {
-    shape.each_product()
-}
-/// See [`ProductEach`].
-#[doc(hidden)]
-pub trait EachProduct {
-    /// The sizes.
-    type Output;
-    /// The sizes.
-    fn each_product(self) -> Outcome<Self::Output>;
-}
-impl<S, L> EachProduct for S
-where
-    S: ModeList<Modes: ProductsOf<List = L>>,
-    L: ListAsTuple,
-{
-    type Output = L::Tuple;
-    #[inline(always)]
-    fn each_product(self) -> Outcome<L::Tuple> {
-        Ok(self.mode_list().products_of()?.list_as_tuple())
-    }
-}
-/// The sizes of a list of shapes.
-#[doc(hidden)]
-pub trait ProductsOf {
-    /// The sizes.
-    type List;
-    /// The sizes.
-    fn products_of(&self) -> Outcome<Self::List>;
-}
-impl ProductsOf for Nil {
-    type List = Nil;
-    #[inline(always)]
-    fn products_of(&self) -> Outcome<Nil> {
-        Ok(Nil)
-    }
-}
-impl<H: SizeOf + Walk, T: ProductsOf> ProductsOf for Link<H, T> {
-    type List = Link<H::Output, T::List>;
-    #[inline(always)]
-    fn products_of(&self) -> Outcome<Self::List> {
-        Ok(Link(product(&self.0)?, self.1.products_of()?))
-    }
+pub fn product_each<S: Nested>(shape: &S) -> Outcome<S::Sizes> {
+    shape.sizes()
 }
 
 /// The tree with each leaf the product of all leaves before it: the strides of [`column_major`](crate::column_major).
@@ -224,45 +171,22 @@ pub fn prefix_product<S: ColumnMajorFrom<One> + Copy>(shape: &S) -> Outcome<S::S
     shape.column_major_from(One::default())
 }
 
-/// A shape by another, where what the second lacks is 1: rounded up.
-#[doc(hidden)]
-#[derive(Debug, Clone, Copy)]
-pub struct CeilDivide;
-/// A shape by another of the same rank: rounded up.
-#[doc(hidden)]
-#[derive(Debug, Clone, Copy)]
-pub struct Ceil;
-/// A shape by another of the same rank: rounded down, but not below 1.
-#[doc(hidden)]
-#[derive(Debug, Clone, Copy)]
-pub struct Floor;
-/// A shape by another of the same rank: one number divides the other.
-#[doc(hidden)]
-#[derive(Debug, Clone, Copy)]
-pub struct Exact;
-/// The least multiple that is not less; what the second lacks is 1.
-#[doc(hidden)]
-#[derive(Debug, Clone, Copy)]
-pub struct RoundTo;
-/// The smaller of two leaves.
-#[doc(hidden)]
-#[derive(Debug, Clone, Copy)]
-pub struct Min;
-/// The larger of two leaves.
-#[doc(hidden)]
-#[derive(Debug, Clone, Copy)]
-pub struct Max;
+/// Two trees by a rule, if that is granted.
+type Zipped<A, B, R> = <<A as Nested>::Granted<B, R> as Granting>::Out;
 
 macro_rules! divisions {
     ($($(#[$doc:meta])* $alias:ident, $(#[$fn_doc:meta])* $function:ident, $rule:ident;)*) => {$(
         $(#[$doc])*
-        pub type $alias<A, B> = <A as Zip<B, $rule>>::Output;
+        pub type $alias<A, B> = Zipped<A, B, $rule>;
         $(#[$fn_doc])*
         #[inline(always)]
-        pub fn $function<A: Zip<B, $rule> + Copy + Walk, B: Copy + Walk>(a: &A, b: &B) -> Outcome<A::Output> {
-            positive(a)?;
-            positive(b)?;
-            a.zip(*b, &mut 0)
+        pub fn $function<A: Nested, B: Nested>(a: &A, b: &B) -> Outcome<A::Zip<B, $rule>>
+        where
+            Walked<A, B, $rule>: Holds,
+        {
+            positive(*a)?;
+            positive(*b)?;
+            a.zip::<_, $rule>(*b, &mut 0)
         }
     )*};
 }
@@ -349,7 +273,7 @@ divisions! {
 /// # use cute_static::{ShapeDiv, int, shape};
 /// let wrong: ShapeDiv<shape!((4, 6)), int!(3)>;
 /// ```
-pub type ShapeDiv<A, B> = IfGranted<<A as Zip<B, Exact>>::Verdict, <A as Zip<B, Exact>>::Output>;
+pub type ShapeDiv<A, B> = Zipped<A, B, Exact>;
 /// `a / b` in each mode, where one of the two divides the other. Other ranks do not compile.
 ///
 /// # Errors
@@ -363,23 +287,29 @@ pub type ShapeDiv<A, B> = IfGranted<<A as Zip<B, Exact>>::Verdict, <A as Zip<B, 
 /// # Ok::<(), cute_static::AlgebraError>(())
 /// ```
 #[inline(always)]
-pub fn shape_div<A: Zip<B, Exact, Verdict: Holds> + Copy + Walk, B: Copy + Walk>(a: &A, b: &B) -> Outcome<A::Output> {
-    positive(a)?;
-    positive(b)?;
-    a.zip(*b, &mut 0)
+pub fn shape_div<A: Nested, B: Nested>(a: &A, b: &B) -> Outcome<A::Zip<B, Exact>>
+where
+    Walked<A, B, Exact>: Holds,
+{
+    positive(*a)?;
+    positive(*b)?;
+    a.zip::<_, Exact>(*b, &mut 0)
 }
 
 macro_rules! leaf_by_leaf {
     ($($(#[$doc:meta])* $alias:ident, $function:ident, $rule:ident;)*) => {$(
         $(#[$doc])*
-        pub type $alias<A, B> = <A as Zip<B, $rule>>::Output;
+        pub type $alias<A, B> = Zipped<A, B, $rule>;
         $(#[$doc])*
         ///
         /// # Errors
         /// None: tuples that are not congruent do not compile.
         #[inline(always)]
-        pub fn $function<A: Zip<B, $rule> + Copy, B: Copy>(a: &A, b: &B) -> Outcome<A::Output> {
-            a.zip(*b, &mut 0)
+        pub fn $function<A: Nested, B: Nested>(a: &A, b: &B) -> Outcome<A::Zip<B, $rule>>
+        where
+            Walked<A, B, $rule>: Holds,
+        {
+            a.zip::<_, $rule>(*b, &mut 0)
         }
     )*};
 }
@@ -402,4 +332,34 @@ leaf_by_leaf! {
     /// # Ok::<(), cute_static::AlgebraError>(())
     /// ```
     ElemMax, elem_max, Max;
+}
+
+/// Whether the tiler `T` divides the shape `S` without a rest: [`True`], [`False`], or [`Unknown`] where a run-time
+/// integer decides it.
+///
+/// ```
+/// use cute_static::{EvenlyDivides, shape, num::{False, True, Unknown}};
+/// use static_assertions::assert_type_eq_all;
+/// assert_type_eq_all!(EvenlyDivides<shape!(((4, 6), 5)), shape!((8,))>, True);
+/// assert_type_eq_all!(EvenlyDivides<shape!(((4, 6), 5)), shape!((3,))>, False);
+/// assert_type_eq_all!(EvenlyDivides<shape!((4, 6)), shape!((2, 2, 1))>, False);
+/// assert_type_eq_all!(EvenlyDivides<shape!((usize, 6)), shape!((2, 2))>, Unknown);
+/// ```
+pub type EvenlyDivides<S, T> = Is<T, S, Evenly>;
+
+/// Whether a tiler divides a shape without a rest: for each mode of the tiler, the tiles that the mode needs are no
+/// larger than the mode. Modes that the tiler lacks are left whole.
+///
+/// A shape with an extent of 0 is none, and is not divided.
+///
+/// ```
+/// use cute_static::{evenly_divides, int};
+/// assert!(evenly_divides(&((4usize, 6usize), 5usize), &(int!(8),)));
+/// assert!(!evenly_divides(&((4usize, 6usize), 5usize), &(int!(3),)));
+/// ```
+#[inline(always)]
+pub fn evenly_divides<S: Nested, T: Nested>(shape: &S, tiler: &T) -> bool {
+    let mut even = Even(positive(*shape).is_ok() && positive(*tiler).is_ok());
+    tiler.visit(*shape, &mut even);
+    even.0
 }

@@ -35,8 +35,6 @@ pub trait SliceAt<D, C, T> {
     type Offset: Copy;
     /// Both.
     fn slice_at(self, stride: D, coord: C, tail: T) -> (Self::List, Self::Offset);
-    /// Whether the fixed parts of the coordinate are in bounds.
-    fn slice_contains(&self, coord: &C) -> bool;
     /// The first fixed part that is not, and its bound.
     fn slice_outside(&self, coord: &C) -> Option<(usize, usize)>;
 }
@@ -48,10 +46,6 @@ macro_rules! fixed {
             #[inline(always)]
             fn slice_at(self, stride: D, coord: $c, tail: T) -> (T, S::Offset) {
                 (tail, self.eval(&stride, coord))
-            }
-            #[inline(always)]
-            fn slice_contains(&self, coord: &$c) -> bool {
-                self.contains(*coord)
             }
             #[inline(always)]
             fn slice_outside(&self, coord: &$c) -> Option<(usize, usize)> {
@@ -67,10 +61,6 @@ impl<S, D, T> SliceAt<D, RangeFull, T> for S {
     #[inline(always)]
     fn slice_at(self, stride: D, _: RangeFull, tail: T) -> (Self::List, UTerm) {
         (Cons(self, stride, tail), UTerm)
-    }
-    #[inline(always)]
-    fn slice_contains(&self, _: &RangeFull) -> bool {
-        true
     }
     #[inline(always)]
     fn slice_outside(&self, _: &RangeFull) -> Option<(usize, usize)> {
@@ -119,12 +109,6 @@ macro_rules! tuple {
         let (list, left) = $sv.slice_at($dv, $cv, tail);
         (list, left.add(right))
     }};
-    (@inside ($s:ident $d:ident $c:ident $sv:ident $dv:ident $cv:ident)) => {
-        SliceAt::<$d, $c, Nil>::slice_contains($sv, $cv)
-    };
-    (@inside ($s:ident $d:ident $c:ident $sv:ident $dv:ident $cv:ident) $($rest:tt)+) => {
-        SliceAt::<$d, $c, tuple!(@list $($rest)+)>::slice_contains($sv, $cv) && tuple!(@inside $($rest)+)
-    };
     (@outside ($s:ident $d:ident $c:ident $sv:ident $dv:ident $cv:ident)) => {
         SliceAt::<$d, $c, Nil>::slice_outside($sv, $cv)
     };
@@ -153,11 +137,6 @@ macro_rules! tuple {
                 let (($($sv,)+), ($($dv,)+), ($($cv,)+)) = (self, stride, coord);
                 let (list, offset) = tuple!(@value $(($s $d $c $sv $dv $cv))+);
                 (list.regroup(tail), offset)
-            }
-            #[inline(always)]
-            fn slice_contains(&self, coord: &($($c,)+)) -> bool {
-                let (($($sv,)+), ($($cv,)+)) = (self, coord);
-                tuple!(@inside $(($s $d $c $sv $dv $cv))+)
             }
             #[inline(always)]
             fn slice_outside(&self, coord: &($($c,)+)) -> Option<(usize, usize)> {
@@ -244,7 +223,10 @@ pub trait SliceLayout<C> {
     /// Both; out of bounds the last mode goes on.
     fn slice_layout(&self, coord: C) -> (Self::Rest, Self::Raw);
     /// Whether the fixed parts are in bounds.
-    fn has_slice(&self, coord: &C) -> bool;
+    #[inline(always)]
+    fn has_slice(&self, coord: &C) -> bool {
+        self.outside_slice(coord).is_none()
+    }
     /// The first fixed part that is not, and its bound.
     fn outside_slice(&self, coord: &C) -> Option<(usize, usize)>;
 }
@@ -264,10 +246,6 @@ where
         V::slice_if(*self.shape(), *self.stride(), coord)
     }
     #[inline(always)]
-    fn has_slice(&self, coord: &C) -> bool {
-        V::contains_if(self.shape(), coord)
-    }
-    #[inline(always)]
     fn outside_slice(&self, coord: &C) -> Option<(usize, usize)> {
         V::outside_if(self.shape(), coord)
     }
@@ -281,8 +259,6 @@ pub trait SliceIf<S, D, C> {
     type Raw: Copy + Finish;
     /// Both.
     fn slice_if(shape: S, stride: D, coord: C) -> (Self::Rest, Self::Raw);
-    /// Whether the fixed parts are in bounds.
-    fn contains_if(shape: &S, coord: &C) -> bool;
     /// The first fixed part that is not, and its bound.
     fn outside_if(shape: &S, coord: &C) -> Option<(usize, usize)>;
 }
@@ -298,10 +274,6 @@ where
         (list.residual(), offset)
     }
     #[inline(always)]
-    fn contains_if(shape: &S, coord: &C) -> bool {
-        shape.slice_contains(coord)
-    }
-    #[inline(always)]
     fn outside_if(shape: &S, coord: &C) -> Option<(usize, usize)> {
         shape.slice_outside(coord)
     }
@@ -312,9 +284,6 @@ impl<S, D, C, W> SliceIf<S, D, C> for Inadmissible<W> {
     type Raw = UTerm;
     fn slice_if(_: S, _: D, _: C) -> (Self::Rest, UTerm) {
         (Layout::default(), UTerm)
-    }
-    fn contains_if(_: &S, _: &C) -> bool {
-        false
     }
     fn outside_if(_: &S, _: &C) -> Option<(usize, usize)> {
         Some((0, 0))

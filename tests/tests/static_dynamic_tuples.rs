@@ -359,8 +359,8 @@ fn shapes_alone() {
 /// What static numbers do not allow does not compile, and is an error at run time.
 #[test]
 fn static_numbers_that_do_not_divide() {
-    use cute_static::shape_math::{Exact, Zip};
-    type Verdict<A, B> = <A as Zip<B, Exact>>::Verdict;
+    use cute_static::shape_math::{Exact, Walked};
+    type Verdict<A, B> = Walked<A, B, Exact>;
     static_assertions::assert_impl_all!(Verdict<shape!((4, 6)), int!(8)>: cute_static::verdict::Holds);
     static_assertions::assert_impl_all!(Verdict<shape!((4, 6)), shape!((8, 3))>: cute_static::verdict::Holds);
     assert_eq!(cute_tests::support::code_of::<Verdict<shape!((4, 6)), int!(9)>>(), "not_divisible");

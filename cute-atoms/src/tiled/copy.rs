@@ -35,8 +35,8 @@ use cute_static::algebra::divide::{AskZippedDivide, Halves};
 use cute_static::algebra::products::AskRakedProduct;
 use cute_static::algebra::recast::UpFactor;
 use cute_static::decimal::{_1, _2, _3, _4};
+use cute_static::machinery::Nested;
 use cute_static::num::{Equals, One, Times, Value, Zero};
-use cute_static::shape_math::EachProduct;
 use cute_static::text::write_type_name;
 use cute_static::verdict::{Admissible, Both, Holds, Verdict};
 use cute_static::{
@@ -540,7 +540,7 @@ impl<TS, TD, VS, VD, R, S, D, I, N, M, T, C, X> Raked<Layout<VS, VD>> for Layout
 where
     Self: AskRakedProduct<Layout<VS, VD>, Answer = R>,
     R: Answer<Value = Layout<S, D>>,
-    S: EachProduct<Output = T>,
+    S: Nested<Sizes = T>,
     Layout<S, D>: RightInvertible<Output = I>,
     TS: SizeOf<Output = N>,
     VS: SizeOf<Output = M>,

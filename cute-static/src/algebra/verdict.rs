@@ -13,6 +13,7 @@ use super::table::joint::{Apart, Spread};
 use super::table::line::Line;
 use super::table::tree::{Left, Tree};
 pub use crate::error::rules::*;
+use crate::nested::AsTruth;
 use crate::operation::Tells;
 use core::marker::PhantomData;
 
@@ -119,7 +120,7 @@ pub struct OfRecast;
 /// A verdict, and what it is together with another: the first refusal wins, then what is decided at run time, then
 /// truncation. Associated types alone, so that the type checker has nothing to prove.
 #[doc(hidden)]
-pub trait Verdict {
+pub trait Verdict: AsTruth {
     /// Whether something is left to run time.
     const CHECKED: bool = false;
     /// What it is by: itself, or the reason of a refusal.

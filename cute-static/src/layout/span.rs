@@ -9,13 +9,20 @@
 //!
 //! The second number counts offsets below 0.
 
+use super::Layout;
+use crate::algebra::table::joint::table;
+use crate::algebra::table::list::{End, List};
+use crate::algebra::table::number::Number;
+use crate::algebra::table::stride::{Index, Stride};
+use crate::algebra::table::tree::Tree;
+use crate::algebra::verdict::Verdict;
 use crate::basis::Basis;
-use crate::layout::Layout;
-use crate::num::*;
-use crate::tuple::{Cons, Leaves, Nil};
+use crate::nested::TreeTruth;
+use crate::num::{One, Underflow, Unknown};
+use crate::tuple::{Cons, Nil};
 use crate::xor::Xor;
 use core::marker::PhantomData;
-use typenum::{B0, NInt, NonZero, UInt, UTerm};
+use typenum::{Bit, NInt, UInt, UTerm, Unsigned};
 
 /// A layout's largest offset `H`, and its smallest, without the sign, `L`.
 #[doc(hidden)]
@@ -32,76 +39,22 @@ pub trait HasSpan {
     /// [`Span`], or [`Unknown`].
     type Span;
 }
-impl<S, D, F> HasSpan for Layout<S, D>
-where
-    S: Leaves<D, Nil, Output = F>,
-    F: SpanOver<UTerm, UTerm>,
-{
-    type Span = F::Output;
+impl<S: Tree<D>, D> HasSpan for Layout<S, D> {
+    type Span = <S::Leaves<Nil> as SpanList>::Span<UTerm, UTerm>;
 }
-/// The span of a list of leaves, on top of one.
-#[doc(hidden)]
-pub trait SpanOver<H, L> {
-    /// [`Span`], or [`Unknown`].
-    type Output;
+table! {
+    /// The span of a list of leaves, on top of one.
+    SpanList; [] Nil, [S: Number, D: Stride, T: List] Cons<S, D, T>, [V: Verdict] End<V>;
+    Span<H: Number, L: Number>: Sized = Span<H, L>, D::SpanBefore<S, T, H, L>, Unknown;
 }
-impl<H, L> SpanOver<H, L> for Nil {
-    type Output = Span<H, L>;
+table! {
+    /// The same, by the stride of the first leaf, whose extent is `s`.
+    SpanStride; [] UTerm, [] One, [X, Y, Z] UInt<UInt<X, Y>, Z> where Self, [X: Unsigned, Y: Bit] NInt<UInt<X, Y>> where UInt<X, Y>,
+        [] Underflow, [] usize, [] isize, [K: Stride, J: Index] Basis<K, J>, [K: Number] Xor<K>;
+    SpanBefore<S: Number, T: List, H: Number, L: Number>: Sized = T::Span<H, L>, IfKnown<S, T::Span<H::Plus<Reach<S, Self>>, L>>,
+        IfKnown<S, T::Span<H::Plus<Reach<S, Self>>, L>>, IfKnown<S, T::Span<H, L::Plus<Reach<S, UInt<X, Y>>>>>,
+        Unknown, Unknown, Unknown, Unknown, Unknown;
 }
-impl<S, D: SpanStride<S, T, H, L>, T, H, L> SpanOver<H, L> for Cons<S, D, T> {
-    type Output = D::Output;
-}
-/// [`SpanOver`], by the stride of the first leaf.
-#[doc(hidden)]
-pub trait SpanStride<S, T, H, L> {
-    /// [`Span`], or [`Unknown`].
-    type Output;
-}
-impl<S, T: SpanOver<H, L>, H, L> SpanStride<S, T, H, L> for UTerm {
-    type Output = T::Output;
-}
-impl<U, B, S: SpanUp<Self, T, H, L>, T, H, L> SpanStride<S, T, H, L> for UInt<U, B> {
-    type Output = S::Output;
-}
-impl<U: Nat + NonZero, S: SpanDown<U, T, H, L>, T, H, L> SpanStride<S, T, H, L> for NInt<U> {
-    type Output = S::Output;
-}
-macro_rules! unknown {
-    ($([$($generics:ident,)*] $d:ty;)*) => {$(
-        impl<$($generics,)* S, T, H, L> SpanStride<S, T, H, L> for $d {
-            type Output = Unknown;
-        }
-    )*};
-}
-unknown! { [] usize; [] isize; [K, I,] Basis<K, I>; [K,] Xor<K>; }
 /// `(s - 1) d`.
-type Reach<S, D> = Prod<Diff<S, One>, D>;
-macro_rules! by_extent {
-    ($(#[$doc:meta])* $name:ident, $to:ident => $h:ty, $l:ty;) => {
-        $(#[$doc])*
-        #[doc(hidden)]
-        pub trait $name<D, T, H, L> {
-            /// [`Span`], or [`Unknown`].
-            type Output;
-        }
-        impl<D, T, H, L> $name<D, T, H, L> for usize {
-            type Output = Unknown;
-        }
-        impl<U, B, D, T, H, L> $name<D, T, H, L> for UInt<U, B>
-        where
-            Self: Minus<One, B0, Output: Times<D>>,
-            $to: Plus<Reach<Self, D>, B0>,
-            T: SpanOver<$h, $l>,
-        {
-            type Output = <T as SpanOver<$h, $l>>::Output;
-        }
-    };
-}
-by_extent! {
-    /// By the extent, where the stride is positive.
-    SpanUp, H => Sum<H, Reach<Self, D>>, L;
-}
-by_extent! {
-    /// By the extent, where the stride is negative.
-    SpanDown, L => H, Sum<L, Reach<Self, D>>;
-}
+type Reach<S, D> = <<S as Number>::Minus<One> as Number>::Times<D>;
+type IfKnown<S, T> = <<S as Number>::IsZero as TreeTruth>::IfKnown<T>;

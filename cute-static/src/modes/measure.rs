@@ -5,15 +5,12 @@
 //! depth((X0, ..))      = 1 + max(depth(X0), ..);   depth(x) = 0          (Definition 2.2)
 //! ```
 
-use super::regroup::ModeList;
 use crate::AlgebraError;
-use crate::htuple::{HTuple, Leaf, Node, Profile, Size, SizeOf};
+use crate::htuple::{HTuple, Size, SizeOf};
 use crate::layout::Layout;
-use crate::num::*;
+use crate::nested::Nested;
 use crate::shape_math::product;
-use crate::tuple::{Link, Nil};
 use crate::walk::Walk;
-use typenum::B0;
 
 /// The number of modes as a typenum number; 1 for a leaf.
 ///
@@ -23,7 +20,7 @@ use typenum::B0;
 /// assert_type_eq_all!(Rank<shape!((4, (3, 2)))>, Rank<layout!((4, 8) : (1, 4))>, int!(2));
 /// assert_type_eq_all!(Rank<usize>, int!(1));
 /// ```
-pub type Rank<X> = <<X as Measured>::Shape as RankOf>::Output;
+pub type Rank<X> = <<X as Measured>::Shape as Nested>::Rank;
 /// The levels of nesting as a typenum number; 0 for a leaf.
 ///
 /// ```
@@ -32,7 +29,7 @@ pub type Rank<X> = <<X as Measured>::Shape as RankOf>::Output;
 /// assert_type_eq_all!(Depth<shape!((4, (3, 2)))>, int!(2));
 /// assert_type_eq_all!(Depth<layout!(4 : 1)>, int!(0));
 /// ```
-pub type Depth<X> = <<X as Measured>::Shape as DepthOf>::Output;
+pub type Depth<X> = <<X as Measured>::Shape as Nested>::Depth;
 
 /// What has a shape: a tuple is its own, a layout has one.
 #[doc(hidden)]
@@ -92,71 +89,4 @@ pub fn depth<X: Measured<Shape: HTuple>>(_of: &X) -> usize {
 #[inline(always)]
 pub fn size<X: Measured<Shape: SizeOf + Walk>>(of: &X) -> Result<Size<X::Shape>, AlgebraError> {
     product(of.measured())
-}
-
-/// See [`Rank`].
-#[doc(hidden)]
-pub trait RankOf {
-    /// The number.
-    type Output: Nat;
-}
-impl<X: ModeList<Modes: Count>> RankOf for X {
-    type Output = <X::Modes as Count>::Output;
-}
-/// The length of a list.
-#[doc(hidden)]
-pub trait Count {
-    /// The number.
-    type Output: Nat;
-}
-impl Count for Nil {
-    type Output = Zero;
-}
-impl<H, T: Count<Output: Plus<One, B0>>> Count for Link<H, T> {
-    type Output = Sum<T::Output, One>;
-}
-
-/// See [`Depth`].
-#[doc(hidden)]
-pub trait DepthOf {
-    /// The number.
-    type Output;
-}
-impl<X: Profile<Kind: DepthOf>> DepthOf for X {
-    type Output = <X::Kind as DepthOf>::Output;
-}
-impl<X> DepthOf for Leaf<X> {
-    type Output = Zero;
-}
-impl<L: Deepest<Zero, Output: Plus<One, B0>>> DepthOf for Node<L> {
-    type Output = Sum<L::Output, One>;
-}
-/// The greatest depth in a list, and of `N`.
-#[doc(hidden)]
-pub trait Deepest<N> {
-    /// The number.
-    type Output;
-}
-impl<N> Deepest<N> for Nil {
-    type Output = N;
-}
-impl<H, T, N, D, M> Deepest<N> for Link<H, T>
-where
-    H: DepthOf<Output = D>,
-    D: Below<N, False, Output: Choose<N, D, Output = M>>,
-    T: Deepest<M>,
-{
-    type Output = T::Output;
-}
-/// One of two types.
-#[doc(hidden)]
-pub trait Choose<A, B> {
-    /// `A` for [`True`], `B` for [`False`].
-    type Output;
-}
-impl<A, B> Choose<A, B> for True {
-    type Output = A;
-}
-impl<A, B> Choose<A, B> for False {
-    type Output = B;
 }

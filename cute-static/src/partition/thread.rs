@@ -14,7 +14,7 @@ use crate::algebra::verdict::{Both, Holds, Verdict};
 use crate::coord::{CoordOf, IntCoord, Trusted};
 use crate::layout::Layout;
 use crate::modes::ListAsTuple;
-use crate::shape_math::EachProduct;
+use crate::nested::Nested;
 use crate::tuple::{Cons, EachMode, Leaves, Link, Modes, Nil};
 
 /// A list of modes as the coordinates of a thread.
@@ -68,7 +68,7 @@ impl<S: Copy, D: Copy, I, M, L, C, E, W> Threads<I> for Layout<S, D>
 where
     I: IntCoord + CoordOf<S, Within = W>,
     W: Verdict,
-    S: Modes<D, List = M> + EachProduct<Output = E>,
+    S: Modes<D, List = M> + Nested<Sizes = E>,
     M: ThreadModes<Coords = L>,
     L: ListAsTuple<Tuple = C>,
 {
@@ -83,7 +83,7 @@ where
         if found != index {
             return Err(AlgebraError::NoThread { index });
         }
-        Ok((shape.each_product()?, coords.list_as_tuple()))
+        Ok((shape.sizes()?, coords.list_as_tuple()))
     }
 }
 /// Threads whose shape has to divide.

@@ -23,6 +23,8 @@ pub trait Parts {
     type Remainder: Number;
     /// The quotient, rounded up.
     type Ceil: Number;
+    /// The quotient rounded down, but not below 1.
+    type Down: Number;
     /// One bit more of what is divided by `m`.
     type Bring0<M: Number>: Parts;
     type Bring1<M: Number>: Parts;
@@ -31,6 +33,7 @@ impl<Q: Number, R: Number> Parts for DivMod<Q, R> {
     type Quotient = Q;
     type Remainder = R;
     type Ceil = <R::IsZero as Truth>::Number<Q, Q::PlusCarry<UTerm>>;
+    type Down = <Q::IsZero as Truth>::Number<One, Q>;
     type Bring0<M: Number> = <<R::Twice as Number>::Minus<M> as EuclidNumber>::Bring<Q, R::Twice>;
     type Bring1<M: Number> = <<R::TwicePlus1 as Number>::Minus<M> as EuclidNumber>::Bring<Q, R::TwicePlus1>;
 }

@@ -16,6 +16,8 @@ use crate::algebra::properties::types::PropertyList;
 use crate::algebra::tile_to_shape::types::RepeatList;
 use crate::algebra::verdict::{Both, Verdict};
 use crate::construct::types::{ConstructList, ConstructRows};
+use crate::layout::SpanList;
+use crate::same_layout::SameList;
 use crate::tuple::{Cons, Nil};
 use core::marker::PhantomData;
 
@@ -55,6 +57,8 @@ pub trait List:
     + ConstructRows
     + ConstructList
     + RepeatList
+    + SameList
+    + SpanList
 {
     /// Whether all strides are integers.
     const INTEGER: bool;

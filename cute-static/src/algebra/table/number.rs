@@ -23,6 +23,7 @@ use crate::algebra::xor::types::SwizzleNumber;
 use crate::algebra::properties::types::PropertyNumber;
 use crate::decimal::{self, Digits, NotPower, Power};
 use crate::num::{False, No, One, True, Underflow, Unknown, Yes};
+use crate::shape_math::types::ShapeNumber;
 use crate::tuple::{Cons, Nil};
 use typenum::{B0, B1, NInt, UInt, UTerm};
 
@@ -82,6 +83,7 @@ pub trait Number:
     + SwizzleNumber
     + DistributeNumber
     + PropertyNumber
+    + ShapeNumber
 {
             /// The number where the compiler knows it; saturates.
             const KNOWN: Option<usize>;

@@ -16,7 +16,12 @@ use crate::algebra::xor::types::SwizzleStride;
 use crate::algebra::properties::types::PropertyStride;
 use crate::basis::Basis;
 use crate::construct::types::ConstructStride;
+use crate::compare::CompareStride;
+use crate::decimal::Named;
+use crate::layout::SpanStride;
+use crate::nested::{Nested, TreeStride};
 use crate::num::{False, Underflow};
+use crate::same_layout::SameStride;
 use crate::xor::Xor;
 use typenum::{B0, B1, Bit, NInt, UInt, UTerm, Unsigned};
 
@@ -37,6 +42,11 @@ pub trait Stride:
     + SwizzleStride
     + PropertyStride
     + ConstructStride
+    + Nested
+    + TreeStride
+    + CompareStride
+    + SameStride
+    + SpanStride
 {
     /// The integer, or that of the basis element, where the compiler knows it; saturates.
     const STATIC: Option<isize>;
@@ -289,6 +299,8 @@ impl<K: Number> Stride for Xor<K> {
 /// The index of a basis element: a number, or a pair `(I, J)` for the `J`-th part of its `I`-th mode.
 #[doc(hidden)]
 pub trait Index {
+    /// Its numbers in decimal.
+    type Name;
     /// Whether it is `J`.
     type Is<J: Index>: Truth;
     /// Whether it is the number `N`.
@@ -308,6 +320,7 @@ macro_rules! index {
         where
             Self: Number,
         {
+            type Name = Named<Self>;
             type Is<J: Index> = J::IsNumber<Self>;
             type IsNumber<N: Number> = <Self as Number>::Equals<N>;
             type IsPair<J: Index, K: Index> = False;
@@ -323,6 +336,7 @@ macro_rules! index {
 }
 index! { [] UTerm; [V C] UInt<V, C>; }
 impl<A: Index, B: Index> Index for (A, B) {
+    type Name = (A::Name, B::Name);
     type Is<J: Index> = J::IsPair<A, B>;
     type IsNumber<N: Number> = False;
     type IsPair<J: Index, K: Index> = <A::Is<J> as Truth>::And<B::Is<K>>;

@@ -15,6 +15,7 @@ use crate::algebra::xor::types::{SwizzleRatio, SwizzleTruth};
 use crate::algebra::properties::types::PropertyTruth;
 use crate::algebra::tile_to_shape::types::RepeatRatio;
 use crate::construct::types::ConstructTruth;
+use crate::nested::TreeTruth;
 use crate::num::{False, No, True, Unknown, Yes};
 use crate::tuple::Nil;
 use core::marker::PhantomData;
@@ -34,6 +35,7 @@ pub trait Truth:
     + SortTruth
     + PropertyTruth
     + ConstructTruth
+    + TreeTruth
 {
     /// `self and T`.
     type And<T: Truth>: Truth;
