@@ -8,7 +8,7 @@ use crate::algebra::verdict::*;
 use crate::basis::Basis;
 use crate::decimal::{Dec, Decimal};
 use crate::num::{Before, Nat, One, Plus, Sum, Value};
-use crate::tuple::{Cons, EachMode, Link, Nil};
+use crate::tuple::{Cons, Link, Nil};
 use crate::xor::Xor;
 use core::marker::PhantomData;
 use typenum::{B0, Bit, NInt, NonZero, UInt, UTerm};
@@ -16,20 +16,14 @@ use typenum::{B0, Bit, NInt, NonZero, UInt, UTerm};
 type Outcome<L> = Result<L, AlgebraError>;
 
 /// Modes as numbers: a fixed buffer, as there is no heap here.
-#[derive(Debug)]
-pub(crate) struct Numbers {
+#[derive(Debug, Clone)]
+pub struct Numbers {
     modes: [(usize, isize); 64],
     len: usize,
 }
 impl Numbers {
     pub(crate) const fn new() -> Self {
         Self { modes: [(1, 0); 64], len: 0 }
-    }
-    /// Those of a list.
-    pub(crate) fn of(list: &impl EachMode) -> Self {
-        let mut numbers = Self::new();
-        list.each_mode(&mut |s, d| numbers.push(s, d));
-        numbers
     }
     /// Those of merged modes.
     pub(crate) fn of_line(list: impl Line) -> Self {
@@ -165,15 +159,12 @@ pub trait KnownNumber<W, I> {
     type Number;
     /// Whether it is known.
     type Verdict: Verdict;
-    /// `T`, if it is known; else [`Unknown`].
-    type Or<T>;
 }
 macro_rules! known_number {
     ($([$($generics:tt)*] $n:ty;)*) => {$(
         impl<$($generics)* W, I> KnownNumber<W, I> for $n {
             type Number = Self;
             type Verdict = Admissible;
-            type Or<T> = T;
         }
     )*};
 }
@@ -183,7 +174,6 @@ macro_rules! unknown_number {
         impl<W, I: Counted> KnownNumber<W, I> for $n {
             type Number = One;
             type Verdict = Inadmissible<KnownWhenRun<W, I::Output>>;
-            type Or<T> = Unknown<KnownWhenRun<W, I::Output>>;
         }
     )*};
 }
@@ -191,17 +181,11 @@ unknown_number! { usize isize }
 impl<K: KnownNumber<W, I>, M, W, I> KnownNumber<W, I> for Basis<K, M> {
     type Number = Basis<K::Number, M>;
     type Verdict = K::Verdict;
-    type Or<T> = K::Or<T>;
 }
 impl<K: KnownNumber<W, I>, W, I> KnownNumber<W, I> for Xor<K> {
     type Number = Xor<K::Number>;
     type Verdict = K::Verdict;
-    type Or<T> = K::Or<T>;
 }
-/// What there would be without the refusal `R`.
-#[doc(hidden)]
-#[derive(Debug, Clone, Copy)]
-pub struct Unknown<R>(PhantomData<R>);
 /// A number that has to be known and is not: `W` of (a leaf).
 #[doc(hidden)]
 #[derive(Debug, Clone, Copy)]
@@ -252,7 +236,7 @@ pub struct OnTheLeft;
 #[doc(hidden)]
 #[derive(Debug, Clone, Copy)]
 pub struct OnTheRight;
-/// A layout that is inverted.
+/// A layout of coordinates that is inverted.
 #[doc(hidden)]
 #[derive(Debug, Clone, Copy)]
 pub struct Inverted;
@@ -333,14 +317,10 @@ places! {
     ExtentDistributed of AnExtent<Distributed>
         = "domain_distribute: extent {Self} of the shape is known only when run",
         "what goes into each extent is found by the compiler; extents count from 0";
-    /// An extent of what is inverted.
-    ExtentInverted of AnExtent<Inverted>
-        = "inverse of XOR strides: the extent of leaf {Self} is known only when run",
-        "inverses of XOR strides are made by the compiler";
     /// A stride of what is inverted.
     StrideInverted of AStride<Inverted>
-        = "inverse of XOR strides or coordinates: the stride of leaf {Self} is known only when run",
-        "inverses of these strides are made by the compiler";
+        = "inverse of coordinates: the stride of leaf {Self} is known only when run",
+        "inverses of coordinates are made by the compiler";
 }
 
 /// A list of modes, counted.

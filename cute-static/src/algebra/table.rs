@@ -17,7 +17,7 @@ pub(crate) mod list;
 pub(crate) mod number;
 pub(crate) mod pack;
 pub(crate) mod plan;
-mod rows;
+pub(crate) mod rows;
 pub(crate) mod stride;
 pub(crate) mod tree;
 pub(crate) mod truth;

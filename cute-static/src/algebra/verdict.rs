@@ -212,6 +212,9 @@ pub struct IntegerStrides;
 /// What strides like `1@0` map to.
 #[derive(Debug, Clone, Copy)]
 pub struct CoordinateStrides;
+/// What strides like `1@0@1` map to.
+#[derive(Debug, Clone, Copy)]
+pub struct NestedCoordinateStrides;
 /// What strides like `f2` map to.
 #[derive(Debug, Clone, Copy)]
 pub struct XorStrides;
@@ -685,6 +688,14 @@ pub struct UpToCotarget;
 #[doc(hidden)]
 #[derive(Debug, Clone, Copy)]
 pub struct OfRecast;
+/// An inverse.
+#[doc(hidden)]
+#[derive(Debug, Clone, Copy)]
+pub struct OfInverse;
+/// What two layouts have in common.
+#[doc(hidden)]
+#[derive(Debug, Clone, Copy)]
+pub struct OfMaxCommon;
 /// Strides of a kind that `W` takes. On values the error is [`Codomain`](crate::AlgebraError::Codomain).
 #[doc(hidden)]
 pub trait Takes<W> {}
@@ -708,6 +719,16 @@ takes! {
         "complement: strides are {Self}, where a cotarget needs integers",
         "divides take the complement of the tiler, up to the size of the layout",
         "a complement of coordinates is one without a cotarget, `Unbounded`; products take that";
+    /// What has an inverse.
+    HasInverse of OfInverse =
+        "inverse: strides are {Self}, where integers or coordinates of one level are needed",
+        "these are inverted on values: by `right_inverse` and `left_inverse` of cute-dynamic",
+        "`cute_dynamic::Layout::try_from(layout)?` is the same layout as a value";
+    /// What may have elements in common.
+    HasCommon of OfMaxCommon =
+        "max_common: strides are {Self}, where integers are needed",
+        "elements follow one another at integer offsets",
+        "max_common_layout and max_common_vector are of integer strides";
     /// What can be recast.
     Recastable of OfRecast =
         "recast: strides are {Self}, where integers are needed",

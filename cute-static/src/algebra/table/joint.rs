@@ -54,7 +54,7 @@ macro_rules! table {
         table! { @impls $trait [$($rest)*] $({$name [$($params)*] $($values),*})* }
     };
 }
-pub(super) use table;
+pub(crate) use table;
 
 table! {
     /// Eq. 23, of a list of leaves or modes.

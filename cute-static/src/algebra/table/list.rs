@@ -9,6 +9,9 @@ use super::stride::Stride;
 use super::xor::XorList;
 use crate::algebra::answer::Outcome;
 use crate::algebra::fits::Counted;
+use crate::algebra::inverse::types::InverseList;
+use crate::algebra::max_common::CommonList;
+use crate::algebra::nullspace::NullList;
 use crate::algebra::verdict::{Both, Verdict};
 use crate::tuple::{Cons, Nil};
 use core::marker::PhantomData;
@@ -35,7 +38,9 @@ impl<V> End<V> {
 
 /// A list of modes: [`Nil`], [`Cons`] or [`End`].
 #[doc(hidden)]
-pub trait List: Copy + MergeList + DivideList + JointList + XorList + Pack {
+pub trait List:
+    Copy + MergeList + DivideList + JointList + XorList + InverseList + NullList + CommonList + Pack
+{
     /// Whether all strides are integers.
     const INTEGER: bool;
     /// The same modes, with the verdict `V` on them.
@@ -50,6 +55,8 @@ pub trait List: Copy + MergeList + DivideList + JointList + XorList + Pack {
     fn room(f: &mut impl FnMut(Option<isize>, Option<isize>));
     /// The list, of modes one after the other; what the compiler knows of them is as it is.
     fn pour(next: &mut impl FnMut() -> Outcome<(usize, isize)>) -> Outcome<Self>;
+    /// The list where the compiler knows all numbers; else some list.
+    fn idle() -> Self;
 }
 impl List for Nil {
     const INTEGER: bool = true;
@@ -67,6 +74,10 @@ impl List for Nil {
     #[inline(always)]
     fn pour(_: &mut impl FnMut() -> Outcome<(usize, isize)>) -> Outcome<Self> {
         Ok(Self)
+    }
+    #[inline(always)]
+    fn idle() -> Self {
+        Self
     }
 }
 impl<S: Number, D: Stride, T: List> List for Cons<S, D, T> {
@@ -97,6 +108,10 @@ impl<S: Number, D: Stride, T: List> List for Cons<S, D, T> {
         let stride = D::made(stride).ok_or(crate::AlgebraError::Overflow)?;
         Ok(Cons(S::from_size(extent), stride, T::pour(next)?))
     }
+    #[inline(always)]
+    fn idle() -> Self {
+        Cons(S::default(), D::idle(), T::idle())
+    }
 }
 impl<V: Verdict> List for End<V> {
     const INTEGER: bool = true;
@@ -114,5 +129,9 @@ impl<V: Verdict> List for End<V> {
     #[inline(always)]
     fn pour(_: &mut impl FnMut() -> Outcome<(usize, isize)>) -> Outcome<Self> {
         Ok(Self::default())
+    }
+    #[inline(always)]
+    fn idle() -> Self {
+        Self::default()
     }
 }

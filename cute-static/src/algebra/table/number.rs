@@ -15,8 +15,10 @@ use super::divide::DivideNumber;
 use super::joint::JointNumber;
 use super::list::List;
 use super::stride::Stride;
-use super::truth::{Into, Neither, Over, Perhaps, Quotient, Ratio, Truth};
+use super::truth::{Divided, Division, Into, Neither, Over, Perhaps, Quotient, Ratio, Truth};
 use super::xor::XorTruth;
+use crate::algebra::inverse::types::{InverseExtent, InverseIndex};
+use crate::algebra::max_common::CommonNumber;
 use crate::algebra::verdict::{Admissible, AtRunTime, Verdict};
 use crate::decimal::{self, Digits, NotPower, Power};
 use crate::num::{False, No, One, True, Underflow, Unknown, Yes};
@@ -46,6 +48,9 @@ macro_rules! unknown {
     (Ratio) => {
         Perhaps
     };
+    (Division) => {
+        Divided<usize, usize>
+    };
     (Power) => {
         usize
     };
@@ -70,7 +75,7 @@ macro_rules! numbers {
             message = "`{Self}` is not a number without leading zeros",
             label = "a number has one form: `int!(3)`, or typenum's `U3`"
         )]
-        pub trait Number: Stride + Default + MergeNumber + ComposeNumber + DivideNumber + JointNumber {
+        pub trait Number: Stride + Default + MergeNumber + ComposeNumber + DivideNumber + JointNumber + InverseExtent + InverseIndex + CommonNumber {
             /// The number where the compiler knows it; saturates.
             const KNOWN: Option<usize>;
             /// The number, as an extent.
@@ -215,6 +220,14 @@ numbers! {
     /// `n / (2 w + 1)`, `w` of 1 or more, least significant bit first: where `n` is odd, so is the quotient.
     DivideByOdd<W: Number>: Quotient = Yes<UTerm>, No, <<upper!() as Number>::DivideByOdd<W> as Quotient>::Twice,
         <<<upper!() as Number>::Minus<W> as Number>::DivideByOdd<W> as Quotient>::TwicePlus1, No;
+
+    /// `n / m` and what is left, `m` of 1 or more: as on paper, the highest bit first.
+    DivMod<M: Number>: Division = Divided<UTerm, UTerm>, <Divided<UTerm, UTerm> as Division>::TwicePlus1<M>,
+        <<upper!() as Number>::DivMod<M> as Division>::Twice<M>, <<upper!() as Number>::DivMod<M> as Division>::TwicePlus1<M>,
+        Divided<Self, Self>;
+    /// For `n = r - m`: of which `q m + r` with `r < 2 m` is the division.
+    Reduced<Q: Number, R: Number>: Division = Divided<Q::TwicePlus1, Self>, Divided<Q::TwicePlus1, Self>,
+        Divided<Q::TwicePlus1, Self>, Divided<Q::TwicePlus1, Self>, Divided<Q::Twice, R>;
 
     /// `n <= m`.
     UpTo<M: Number>: Truth = True, M::AtLeastOdd<UTerm>, M::AtLeastEven<upper!()>, M::AtLeastOdd<upper!()>, False;

@@ -10,6 +10,8 @@ use crate::AlgebraError;
 use crate::algebra::answer::Outcome;
 use crate::algebra::composition::coordinates::Path;
 use crate::algebra::fits::made_or;
+use crate::algebra::inverse::types::{InverseStride, NestedCoordinate, Values};
+use crate::algebra::max_common::CommonStride;
 use crate::basis::Basis;
 use crate::num::{False, Underflow};
 use crate::xor::Xor;
@@ -22,7 +24,7 @@ use typenum::{B0, B1, Bit, NInt, UInt, UTerm, Unsigned};
     message = "`{Self}` is not a stride: write `1usize`, or `int!(1)` to fix it at compile time",
     label = "a stride is `usize`, `isize`, or known to the compiler; a literal alone is an `i32`"
 )]
-pub trait Stride: Copy + ComposeStride + JointStride + XorStride {
+pub trait Stride: Copy + ComposeStride + JointStride + XorStride + InverseStride + CommonStride {
     /// The integer, or that of the basis element, where the compiler knows it; saturates.
     const STATIC: Option<isize>;
     /// Whether it is an XOR stride.
@@ -45,6 +47,8 @@ pub trait Stride: Copy + ComposeStride + JointStride + XorStride {
         Path::default()
     }
 
+    /// Whether the compiler knows it to be 0.
+    type Stays: Truth;
     /// `n d`.
     type Scaled<N: Number>: Stride;
     /// Its value; `reached` tells whether a coordinate of its mode is.
@@ -79,6 +83,7 @@ fn product<R: Stride>(n: impl Stride, d: impl Stride, reached: bool) -> Outcome<
 /// The rows of a number.
 macro_rules! number {
     () => {
+        type Stays = <Self as Number>::IsZero;
         type Scaled<N: Number> = N::Times<Self>;
         type Backwards<U: Number> = <U::Times<Self> as Number>::Negated;
         type Follows<S: Number, D0: Stride> = D0::BeforeNumber<S, Self>;
@@ -182,6 +187,7 @@ where
     fn idle() -> Self {
         Self::default()
     }
+    type Stays = False;
     type Scaled<N: Number> = <N::Times<UInt<V, C>> as Number>::Negated;
     type Backwards<U: Number> = U::Times<UInt<V, C>>;
     type Follows<S: Number, D0: Stride> = D0::BeforeNegative<S, UInt<V, C>>;
@@ -216,6 +222,7 @@ impl<K: Stride, I: Index> Stride for Basis<K, I> {
         I::push(&mut path);
         path
     }
+    type Stays = K::Stays;
     type Scaled<N: Number> = Basis<K::Scaled<N>, I>;
     type Backwards<V: Number> = Basis<K::Backwards<V>, I>;
     type Follows<S: Number, D0: Stride> = D0::BeforeBasis<S, K, I>;
@@ -246,6 +253,7 @@ impl<K: Number> Stride for Xor<K> {
     fn idle() -> Self {
         Self::new(K::idle())
     }
+    type Stays = K::Stays;
     type Scaled<N: Number> = Xor<N::Carryless<K>>;
     #[inline]
     fn scaled<N: Number>(self, n: N, reached: bool) -> Outcome<Self::Scaled<N>> {
@@ -286,6 +294,8 @@ pub trait Index {
     fn inside<A: Left>(a: A) -> Self::In<A>;
     /// Its numbers.
     fn push(path: &mut Path);
+    /// What the values of a layout are that has it, besides `X`.
+    type Values<X: Values>: Values;
 }
 macro_rules! index {
     ($([$($u:ident)*] $n:ty;)*) => {$(
@@ -303,6 +313,7 @@ macro_rules! index {
             fn push(path: &mut Path) {
                 path.push(<Self as Number>::KNOWN.unwrap_or(usize::MAX));
             }
+            type Values<X: Values> = X::WithIndex<Self>;
         }
     )*};
 }
@@ -319,4 +330,5 @@ impl<A: Index, B: Index> Index for (A, B) {
         A::push(path);
         B::push(path);
     }
+    type Values<X: Values> = NestedCoordinate;
 }

@@ -8,13 +8,15 @@ use super::list::List;
 use super::number::Number;
 use super::tree::Left;
 use super::xor::{XorRatio, XorTruth};
+use crate::algebra::inverse::types::{InverseRatio, InverseTruth};
+use crate::algebra::nullspace::NullTruth;
 use crate::num::{False, No, True, Unknown, Yes};
 use crate::tuple::Nil;
 use core::marker::PhantomData;
 
 /// Whether; it may be [`Unknown`].
 #[doc(hidden)]
-pub trait Truth: Copy + Default + MergeTruth + ComposeTruth + JointTruth + XorTruth {
+pub trait Truth: Copy + Default + MergeTruth + ComposeTruth + JointTruth + XorTruth + InverseTruth + NullTruth {
     /// `self and T`.
     type And<T: Truth>: Truth;
     /// `unknown and self`.
@@ -95,9 +97,32 @@ impl Quotient for Unknown {
     type OverOrInto<N: Number, V: Number> = Perhaps;
 }
 
+/// A quotient, and what is left.
+#[doc(hidden)]
+pub trait Division {
+    /// The quotient.
+    type Quotient: Number;
+    /// What is left.
+    type Rest: Number;
+    /// The division of twice the number by `m`.
+    type Twice<M: Number>: Division;
+    /// Of twice the number and 1.
+    type TwicePlus1<M: Number>: Division;
+}
+/// The quotient `Q`, and `R` is left.
+#[doc(hidden)]
+#[derive(Debug, Clone, Copy)]
+pub struct Divided<Q, R>(PhantomData<(Q, R)>);
+impl<Q: Number, R: Number> Division for Divided<Q, R> {
+    type Quotient = Q;
+    type Rest = R;
+    type Twice<M: Number> = <<R::Twice as Number>::Minus<M> as Number>::Reduced<Q, R::Twice>;
+    type TwicePlus1<M: Number> = <<R::TwicePlus1 as Number>::Minus<M> as Number>::Reduced<Q, R::TwicePlus1>;
+}
+
 /// How a number `n` and another one `m` divide each other.
 #[doc(hidden)]
-pub trait Ratio: Copy + Default + ComposeRatio + DivideRatio + XorRatio {
+pub trait Ratio: Copy + Default + ComposeRatio + DivideRatio + XorRatio + InverseRatio {
     /// Whether either divides the other.
     type Divides: Truth;
     /// The quotient, if `m` divides `n`.
