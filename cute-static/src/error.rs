@@ -7,7 +7,9 @@
 //! A reason that no type has says why. (`cute-macros`, `reasons.rs`, has the grammar.)
 
 use crate::operation::Operation;
-use crate::verdict::{InDivide, InProduct, NotIntegers, OfComplement, OfRecast, UpToCotarget};
+use crate::verdict::{
+    InDivide, InProduct, NotIntegers, OfComplement, OfInverse, OfMaxCommon, OfRecast, UpToCotarget,
+};
 
 cute_macros::reasons! {
 words {
@@ -399,6 +401,14 @@ enum AlgebraError {
         "recast: strides are {kind}, where integers are needed"
             "storage is seen as elements of another width by its offsets, which are integers"
             "recast the layout of integers that these strides are made from";
+    NotIntegers<OfInverse, kind> unless kind HasInverse
+        "inverse: strides are {kind}, where integers or coordinates of one level are needed"
+            "these are inverted on values: by `right_inverse` and `left_inverse` of cute-dynamic"
+            "`cute_dynamic::Layout::try_from(layout)?` is the same layout as a value";
+    NotIntegers<OfMaxCommon, kind> unless kind HasCommon
+        "max_common: strides are {kind}, where integers are needed"
+            "elements follow one another at integer offsets"
+            "max_common_layout and max_common_vector are of integer strides";
     /// Composition: the strides on the right are XOR strides.
     XorOnTheRight "codomain" { by, mode "Leaf of the right operand." }
         "{by}: strides {right} are XOR strides, which are no coordinates" "(mode {mode})"

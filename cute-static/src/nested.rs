@@ -26,7 +26,6 @@ use crate::decimal;
 use crate::num::{False, One, True, Underflow, Unknown};
 use crate::tuple::{AsList, Link, Nil, for_each_arity};
 use crate::xor::Xor;
-use core::marker::PhantomData;
 use typenum::{B0, B1, Bit, NInt, UInt, UTerm, Unsigned};
 
 /// A leaf, or a tuple of trees.

@@ -169,9 +169,9 @@ const MIXED: &[(&str, &[&str])] = &[
     ("xor_divide_by_an_unknown_tile", &["extent of leaf _0", "on the right", "run"]),
     ("xor_extent_on_the_left_unknown", &["extent of mode _1", "on the left", "run"]),
     ("xor_extent_on_the_right_unknown", &["extent of leaf _1", "on the right", "run"]),
-    ("xor_left_inverse_of_an_unknown_extent", &["inverse", "extent of leaf _1", "run"]),
+    ("xor_left_inverse", &["inverse", "XorStrides", "integers or coordinates"]),
     ("xor_local_tile_of_an_unknown_extent", &["extent of mode _0", "on the left", "run"]),
-    ("xor_right_inverse_of_an_unknown_extent", &["inverse", "extent of leaf _1", "run"]),
+    ("xor_right_inverse", &["inverse", "XorStrides", "integers or coordinates"]),
     ("xor_stride_on_the_right_unknown", &["stride of leaf _1", "on the right", "run"]),
 ];
 

@@ -11,9 +11,7 @@
 //!
 //! Where a run-time integer decides, modes stay as they are.
 
-mod lists;
 
-pub(crate) use self::lists::{Merge, Trim};
 use super::answer::Answer;
 use super::table::coalesce::{MergeLine, MergeList};
 use super::table::pack::Pack;

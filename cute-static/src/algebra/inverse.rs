@@ -16,56 +16,49 @@
 //! ```
 //!
 //! over the modes with `d > 0`, sorted by stride; each result coalesced. The argument for `carries` is in cute-dynamic's
-//! file of the same name. Coordinate strides are inverted component by component, XOR strides as matrices of bits
-//! (`xor.rs`); then all leaves must be static.
+//! file of the same name. Coordinate strides are inverted component by component. XOR strides are inverted on values, by cute-dynamic.
 //!
 //! A right inverse leaves modes of run-time stride out, as CuTe does, and stops behind one of run-time extent: its tree does
 //! not depend on them. A left inverse of static strides keeps its digits static; a digit that ends at a mode which is of extent
 //! 1 when run, and is none, is refused where it matters. With a run-time stride the digits are found when run (`plain.rs`):
 //! one for each mode and one more, of extent 1 where there are fewer.
 
-mod chain;
-mod coordinates;
-mod integers;
-mod order;
+pub(crate) mod numbers;
 #[doc(hidden)]
 pub mod plain;
-mod radix;
-mod xor;
+pub(crate) mod types;
 
-use self::coordinates::{LeftBy, RightBy};
-pub(crate) use self::order::Integers;
-use self::order::{Placed, Values};
-use self::radix::Signs;
-use super::answer::Done;
-use super::answer::{Answer, If, Outcome, ResultOf, ValueOf, granted};
-use super::coalesce::{Merge, Trim};
-use super::fits::FitsIf;
-use super::verdict::*;
+use self::numbers::Making;
+pub(crate) use self::types::Integers;
+use self::types::{InverseList, Left, Right, Values};
+use super::answer::{Answer, Outcome, ResultOf, ValueOf, granted};
+use super::table::plan::Plan;
+use super::table::tree::{Left as Operand, Tree};
+use super::verdict::Holds;
 use crate::layout::Layout;
-use crate::num::*;
-use crate::tuple::{Leaves, Nil, Packed};
+use crate::tuple::Nil;
+use typenum::UTerm;
 
-/// A layout that has a right inverse; all do.
+/// What the values of `S : D` are.
+pub(super) type ValuesOf<S, D> = <<S as Tree<D>>::Leaves<Nil> as InverseList>::Values<Integers, UTerm>;
+/// An inverse of `S : D`.
+type Inverse<W, S, D> = <ValuesOf<S, D> as Values>::Inverse<W, <Layout<S, D> as Operand>::Merged>;
+
+/// A layout that has a right inverse; all have one but those of XOR strides.
 pub trait RightInvertible {
     /// The right inverse.
     type Output;
     /// The right inverse.
     fn right_inverse(&self) -> Self::Output;
 }
-impl<S: Copy, D: Copy, L, M, O, X, P, Q> RightInvertible for Layout<S, D>
+impl<S: Tree<D>, D: Copy> RightInvertible for Layout<S, D>
 where
-    S: Leaves<D, Nil, Output = L>,
-    L: Merge<Output = M> + Values<Integers, Output = X>,
-    M: Placed<One, Output = O>,
-    X: RightBy<O, Output = Layout<P, Q>, Verdict: Holds>,
-    P: Packed<Verdict: Holds>,
+    Inverse<Right, S, D>: Answer<Verdict: Holds>,
 {
-    type Output = X::Output;
+    type Output = <Inverse<Right, S, D> as Answer>::Value;
     #[inline(always)]
-    fn right_inverse(&self) -> X::Output {
-        let (shape, stride) = self.into_parts();
-        X::right_by(shape.leaves(stride, Nil).merge().placed(One::default()))
+    fn right_inverse(&self) -> Self::Output {
+        <ValuesOf<S, D>>::inverse::<Right, _>(&mut Making::new(known_when_run(self))).value()
     }
 }
 /// The right inverse of `A`: the largest layout R with `A(R(k)) = k` for all k below its size (Eq. 24); `1:0` says that
@@ -77,10 +70,11 @@ where
 /// assert_type_eq_all!(RightInverse<layout!((4, 8) : (8, 1))>, layout!((8, 4) : (4, 1)));
 /// assert_type_eq_all!(RightInverse<layout!((4, 8) : (1, 5))>, layout!(4 : 1));
 /// assert_type_eq_all!(RightInverse<layout!((4, (4, 2)) : (1@1, (1@0, 6@1)))>, layout!((4, 4) : (4, 1)));
-/// // of XOR strides: column 1 of the tile holds offset 9 = 8 XOR 1, so that offset 8 is in column 1, row 1
-/// # use cute_static::{Xor, int};
-/// type Tile = layout!((8, 8) : (Xor<int!(1)>, Xor<int!(9)>));
-/// assert_type_eq_all!(RightInverse<Tile>, Tile);
+/// ```
+/// XOR strides are inverted on values, by cute-dynamic:
+/// ```compile_fail,E0277
+/// # use cute_static::{RightInverse, Xor, int, layout};
+/// let wrong: RightInverse<layout!((8, 8) : (Xor<int!(1)>, Xor<int!(9)>))>;
 /// ```
 pub type RightInverse<A> = <A as RightInvertible>::Output;
 /// The right inverse of `layout`: the largest layout R with `layout(R(k)) = k` for all k below its size (Eq. 24), as far
@@ -119,27 +113,21 @@ granted! {
     )]
     AskLeftInverse ask_left_inverse
 }
-impl<S: Copy, D: Copy, L, M, T, O, X, V: Verdict, W: Verdict, P, Q> AskLeftInverse for Layout<S, D>
-where
-    S: Leaves<D, Nil, Output = L>,
-    L: Merge<Output = M> + Values<Integers, Output = X>,
-    M: Trim<Output = T> + Placed<One, Output = O> + Copy,
-    T: Signs<Verdict = V>,
-    X: LeftBy<O, M, Output = Layout<P, Q>, Verdict = W>,
-    Both<V, W>: FitsIf<P, Q>,
-    P: Packed,
-{
-    type Answer = If<Both<Both<V, W>, P::Verdict>, Done<P, Q>>;
+impl<S: Tree<D>, D: Copy> AskLeftInverse for Layout<S, D> {
+    type Answer = Inverse<Left, S, D>;
     #[inline(always)]
     fn ask_left_inverse(&self) -> Outcome<ValueOf<Self::Answer>> {
-        <Both<Both<V, W>, P::Verdict>>::before::<Done<P, Q>>(|| {
-            let (shape, stride) = self.into_parts();
-            // with a last mode of extent 1: it is the one that extends
-            let line = shape.leaves(stride, Nil).merge();
-            let inverse = X::left_by(line.placed(One::default()), line)?;
-            <Both<V, W>>::fits_if(size_of::<(S, D)>() == 0, inverse)
+        Self::Answer::answer(|_| {
+            let mut making = Making::new(known_when_run(self));
+            let inverse = <ValuesOf<S, D>>::inverse::<Left, _>(&mut making);
+            making.made().map(|()| inverse)
         })
     }
+}
+/// The merged modes, where the compiler does not know them altogether.
+#[inline(always)]
+fn known_when_run<A: Operand>(layout: &A) -> Option<A::Merged> {
+    if size_of::<A>() == 0 { None } else { layout.merged().ok() }
 }
 /// The left inverse, or quasi-inverse, of `A`: a layout R with `A(R(A(k))) = A(k)` for all k (Eq. 26); if `A` is injective,
 /// with `R(A(k)) = k`.
@@ -154,11 +142,6 @@ where
 /// ```compile_fail,E0277
 /// # use cute_static::{LeftInverse, layout};
 /// let wrong: LeftInverse<layout!((3, 2) : (2, 5))>;
-/// ```
-/// nor have XOR strides where modes follow an extent that is no power of two:
-/// ```compile_fail,E0277
-/// # use cute_static::{LeftInverse, Xor, int, layout};
-/// let wrong: LeftInverse<layout!((3, 2) : (Xor<int!(1)>, Xor<int!(4)>))>;
 /// ```
 pub type LeftInverse<A> = ResultOf<<A as AskLeftInverse>::Answer>;
 /// The left inverse, or quasi-inverse, of `layout`: a layout R with `layout(R(layout(k))) = layout(k)` for all k (Eq. 26). At

@@ -16,14 +16,26 @@
 //! mode e:p that is not static, a digit above 0 of a run-time extent, or one of a run-time stride. What is found is then a
 //! static part of the largest one, which is what CuTe gives too.
 
-use super::coalesce::{Merge, Trim};
-use super::inverse::RightInvertible;
+use super::answer::Answer;
+use super::inverse::ValuesOf;
+use super::inverse::types::{Right, Side, Values};
+use super::table::joint::table;
+use super::table::line::{Last, Line};
+use super::table::list::{End, List};
+use super::table::number::Number;
+use super::table::pack::Pack;
+use super::table::plan::Plan;
+use super::table::stride::{Index, Stride};
+use super::table::tree::{Left, Tree};
+use super::table::truth::{Division, Truth};
+use super::verdict::{Admissible, Holds, Verdict};
 use crate::AlgebraError;
+use crate::basis::Basis;
 use crate::layout::Layout;
-use crate::num::*;
-use crate::tuple::{Cons, Leaves, Link, Nil, Pack};
-use core::marker::PhantomData;
-use typenum::{B0, B1, NInt, NonZero, UInt, UTerm};
+use crate::num::{One, Underflow};
+use crate::tuple::{Cons, Nil};
+use crate::xor::Xor;
+use typenum::{Bit, NInt, UInt, UTerm, Unsigned};
 
 /// A layout that may have elements in common with `B`.
 #[diagnostic::on_unimplemented(
@@ -46,30 +58,30 @@ pub trait CommonWith<B> {
     /// As [`max_common_layout`](Self::max_common_layout).
     fn max_common_vector(&self, b: &B) -> Result<Self::Size, AlgebraError>;
 }
-impl<S, D, S2, D2, L, M, T, F, X, Y, R, O, K> CommonWith<Layout<S2, D2>> for Layout<S, D>
+impl<S: Tree<D>, D: Copy, S2: Tree<D2>, D2: Copy> CommonWith<Layout<S2, D2>> for Layout<S, D>
 where
-    S: Leaves<D, Nil, Output = L>,
-    L: Merge<Output = M>,
-    M: Trim<Output = T>,
-    T: Free<Output = F>,
-    Layout<S2, D2>: RightInvertible<Output = Layout<X, Y>>,
-    X: Leaves<Y, Nil, Output = R>,
-    R: Common<F, One, List = O, Size = K>,
-    O: Pack,
-    Layout<O::Shape, O::Stride>: Default,
-    K: Default,
+    Judged<S, D, S2, D2>: Answer<Verdict: Holds>,
 {
-    type Output = Layout<O::Shape, O::Stride>;
-    type Size = K;
+    type Output = <Judged<S, D, S2, D2> as Answer>::Value;
+    type Size = <Common<Self, Layout<S2, D2>> as CommonList>::Size;
     #[inline(always)]
     fn max_common_layout(&self, _: &Layout<S2, D2>) -> Result<Self::Output, AlgebraError> {
-        Ok(Default::default())
+        let common = <Common<Self, Layout<S2, D2>>>::idle().packed();
+        Ok(<ValuesOf<S, D>>::common(<ValuesOf<S2, D2>>::common(common)).value())
     }
     #[inline(always)]
-    fn max_common_vector(&self, _: &Layout<S2, D2>) -> Result<K, AlgebraError> {
+    fn max_common_vector(&self, _: &Layout<S2, D2>) -> Result<Self::Size, AlgebraError> {
         Ok(Default::default())
     }
 }
+/// The common modes of `A` and `B`.
+type Common<A, B> = <RightList<<B as Left>::Merged> as CommonList>::Common<<A as Left>::Merged, One, UTerm>;
+/// The right inverse of the merged modes `L`, as a list.
+type RightList<L> = <Right as Side>::Of<L, One, L>;
+/// The common modes as a layout, if both are of integers.
+type Judged<S, D, S2, D2> = <ValuesOf<S, D> as Values>::Common<
+    <ValuesOf<S2, D2> as Values>::Common<<Common<Layout<S, D>, Layout<S2, D2>> as Pack>::Packed>,
+>;
 
 /// The layout of the coordinates at which `A` and `B` both have the offsets 0, 1, 2, ..: for every k below its size K,
 /// `A(R(k)) = B(R(k)) = k` (Eq. 25), and K is the largest there is if the layouts are injective. `1:0` if it is one element.
@@ -123,287 +135,57 @@ pub fn max_common_vector<A: CommonWith<B>, B>(a: &A, b: &B) -> Result<A::Size, A
     a.max_common_vector(b)
 }
 
-/// A list with what is free of each digit: nothing is used yet.
-#[doc(hidden)]
-pub trait Free {
-    /// The list.
-    type Output;
+/// A digit of `p` in a mode of extent `s`.
+type Digit<P, S> = <<P as Number>::DivMod<S> as Division>::Rest;
+/// What is above it.
+type Above<P, S> = <<P as Number>::DivMod<S> as Division>::Quotient;
+/// `n m + l`.
+type TimesPlus<N, M, L> = <<N as Number>::Times<M> as Number>::Plus<L>;
+/// `n - 1`.
+type Less1<N> = <N as Number>::Minus<One>;
+/// The smaller one.
+type Least<N, M> = <<N as Number>::UpTo<M> as Truth>::Number<N, M>;
+/// [`CommonLine::Most`], of the mode `S : D` before `T`.
+type Along<S, D, T, P, X, U, V, M> = <T as CommonLine>::Most<
+    Above<P, S>,
+    Above<X, S>,
+    <U as Number>::Plus<<D as CommonStride>::ScaledUp<Digit<P, S>>>,
+    <V as Number>::Plus<<D as CommonStride>::Down<Digit<P, S>>>,
+    <Digit<P, S> as CommonNumber>::Most<<Less1<S> as Number>::Minus<Digit<X, S>>, M>,
+>;
+table! {
+    /// What is common, of the modes of the right inverse of `B`.
+    CommonList; [] Nil, [S: Number, D: Stride, T: List] Cons<S, D, T>, [V: Verdict] End<V>;
+    /// The common modes: `k` elements are, the last one of which is at `x` in `A`.
+    Common<A: Line, K: Number, X: Number>: List
+        = Nil, <A::Most<D::Natural, X, UTerm, K, S> as CommonNumber>::Before<S, D, T, A, K, X>, Nil;
+    /// The product of the extents.
+    Size: Number = One, S::Times<T::Size>, One;
 }
-impl Free for Nil {
-    type Output = Nil;
+table! {
+    /// What is common, of the merged modes of `A`.
+    CommonLine; [S: Number, D: Stride] Last<S, D>, [S: Number, D: Stride, T: Line] Cons<S, D, T>, [V0: Verdict] End<V0>;
+    /// The most elements, of `m`, that steps `p` from `x` on lead to without a carry, if one step leads up by `v` in all; 1 if not.
+    /// Those before lead up by `u`.
+    Most<P: Number, X: Number, U: Number, V: Number, M: Number>: Number = Along<S, D, End<Admissible>, P, X, U, V, M>,
+        Along<S, D, T, P, X, U, V, M>, <<P::IsZero as Truth>::And<U::Equals<V>> as Truth>::Number<M, One>;
 }
-impl<S: Minus<One, B0>, D, T: Free> Free for Cons<S, D, T> {
-    type Output = Cons<Link<S, S::Output>, D, T::Output>;
+table! {
+    /// What is common, of a stride.
+    CommonStride; [] UTerm, [V, C] UInt<V, C> where Self, [] Underflow, [] usize, [] isize,
+        [V: Unsigned, C: Bit] NInt<UInt<V, C>> where UInt<V, C>, [K: Stride, I: Index] Basis<K, I>, [K: Number] Xor<K>;
+    /// How far a digit `n` leads up.
+    ScaledUp<N: Number>: Number = Self, N::Times<Self>, Self, N::Times<Self>, N::Times<Self>, UTerm, usize, usize;
+    /// How far down.
+    Down<N: Number>: Number = Self, UTerm, Self, UTerm, UTerm, N::Times<UInt<V, C>>, UTerm, UTerm;
 }
-
-// what is free of a run-time extent is not known
-impl<D, T: Free> Free for Cons<usize, D, T> {
-    type Output = Cons<Unknown, D, T::Output>;
-}
-
-/// The common modes of a right inverse, of `K` elements so far.
-#[doc(hidden)]
-pub trait Common<L, K> {
-    /// The list.
-    type List;
-    /// The number of elements.
-    type Size;
-}
-impl<L, K> Common<L, K> for Nil {
-    type List = Nil;
-    type Size = K;
-}
-impl<E: CommonExtent<P, T, L, K>, P, T, L, K> Common<L, K> for Cons<E, P, T> {
-    type List = E::List;
-    type Size = E::Size;
-}
-/// By the extent: `1:0` is the end.
-#[doc(hidden)]
-pub trait CommonExtent<P, T, L, K> {
-    /// The list.
-    type List;
-    /// The number of elements.
-    type Size;
-}
-impl<P, T, L, K> CommonExtent<P, T, L, K> for One {
-    type List = Nil;
-    type Size = K;
-}
-impl<U, C, B, P, T, L, K, R> CommonExtent<P, T, L, K> for UInt<UInt<U, C>, B>
-where
-    P: Step<L, Self, Output = R>,
-    R: CommonSteps<Self, P, T, L, K>,
-{
-    type List = R::List;
-    type Size = R::Size;
-}
-impl<P, T, L, K> CommonExtent<P, T, L, K> for usize {
-    type List = Nil;
-    type Size = K;
-}
-/// One step, by what is known of it, against the modes `L`; `Most` is the extent.
-#[doc(hidden)]
-#[diagnostic::on_unimplemented(
-    message = "max_common: a stride of a layout is no integer",
-    label = "elements follow one another at integer offsets"
-)]
-pub trait Step<L, Most> {
-    /// [`Reaches`] or [`Beyond`].
-    type Output;
-}
-impl<L: Steps<Self, Sums<UTerm, UTerm>, M>, M> Step<L, M> for UTerm {
-    type Output = L::Output;
-}
-impl<U, B, L: Steps<Self, Sums<UTerm, UTerm>, M>, M> Step<L, M> for UInt<U, B> {
-    type Output = L::Output;
-}
-impl<L, M> Step<L, M> for usize {
-    type Output = Beyond;
-}
-/// What one step adds up to, and what it takes away; [`Unknown`] behind a run-time stride.
-#[doc(hidden)]
-#[derive(Debug, Clone, Copy)]
-pub struct Sums<Up, Down>(PhantomData<(Up, Down)>);
-/// One step has these sums, and up to `Most` elements no digit carries.
-#[doc(hidden)]
-#[derive(Debug, Clone, Copy)]
-pub struct Reaches<S, Most>(PhantomData<(S, Most)>);
-/// The step leads out of the domain, or to where a run-time integer says.
-#[doc(hidden)]
-#[derive(Debug, Clone, Copy)]
-pub struct Beyond;
-
-/// The digits of step `P` against the modes of the list: `V` and `Most` are those of the modes before.
-#[doc(hidden)]
-pub trait Steps<P, V, Most> {
-    /// [`Reaches`] or [`Beyond`].
-    type Output;
-}
-impl<V, M> Steps<UTerm, V, M> for Nil {
-    type Output = Reaches<V, M>;
-}
-impl<U, B, V, M> Steps<UInt<U, B>, V, M> for Nil {
-    type Output = Beyond;
-}
-impl<S, F, D, T, P, Q, C, V, M> Steps<P, V, M> for Cons<Link<S, F>, D, T>
-where
-    P: DivMod<S, Quotient = Q, Remainder = C>,
-    C: StepDigit<F, D, T, Q, V, M>,
-{
-    type Output = C::Output;
-}
-impl<D, T, V, M> Steps<UTerm, V, M> for Cons<Unknown, D, T> {
-    type Output = Reaches<V, M>;
-}
-impl<D, T, U, B, V, M> Steps<UInt<U, B>, V, M> for Cons<Unknown, D, T> {
-    type Output = Beyond;
-}
-/// By the digit.
-#[doc(hidden)]
-pub trait StepDigit<F, D, T, Q, V, M> {
-    /// [`Reaches`] or [`Beyond`].
-    type Output;
-}
-impl<F, D, T: Steps<Q, V, M>, Q, V, M> StepDigit<F, D, T, Q, V, M> for UTerm {
-    type Output = T::Output;
-}
-impl<U, B, F, D, T, Q, V, M, W, N, X, G> StepDigit<F, D, T, Q, V, M> for UInt<U, B>
-where
-    D: AddStep<Self, V, Output = W>,
-    F: DivMod<Self, Quotient: Plus<UTerm, B1, Output = N>>,
-    N: Below<M, True, Output = G>,
-    G: Smaller<N, M, Output = X>,
-    T: Steps<Q, W, X>,
-{
-    type Output = T::Output;
-}
-/// The sums with `C` times the stride.
-#[doc(hidden)]
-#[diagnostic::on_unimplemented(
-    message = "max_common: a stride of a layout is no integer",
-    label = "elements follow one another at integer offsets"
-)]
-pub trait AddStep<C, V> {
-    /// The sums.
-    type Output;
-}
-impl<C, V> AddStep<C, V> for UTerm {
-    type Output = V;
-}
-impl<U, B, C, V: Plus<Prod<C, Self>, B0>, W> AddStep<C, Sums<V, W>> for UInt<U, B>
-where
-    C: Times<Self>,
-{
-    type Output = Sums<V::Output, W>;
-}
-impl<U: Nat + NonZero, C, V, W: Plus<Prod<C, U>, B0>> AddStep<C, Sums<V, W>> for NInt<U>
-where
-    C: Times<U>,
-{
-    type Output = Sums<V, W::Output>;
-}
-macro_rules! unknown_sums {
-    ($([$($generics:tt)*] $d:ty, $v:ty;)*) => {$(
-        impl<$($generics)* C> AddStep<C, $v> for $d {
-            type Output = Unknown;
-        }
-    )*};
-}
-unknown_sums! { [V,] usize, V; [V,] isize, V; [U, B,] UInt<U, B>, Unknown; [U: Nat + NonZero,] NInt<U>, Unknown; }
-/// The first if true, the second if false.
-#[doc(hidden)]
-pub trait Smaller<N, M> {
-    /// One of them.
-    type Output;
-}
-impl<N, M> Smaller<N, M> for True {
-    type Output = N;
-}
-impl<N, M> Smaller<N, M> for False {
-    type Output = M;
-}
-
-/// What becomes of a mode `E : P` after [`Steps`].
-#[doc(hidden)]
-pub trait CommonSteps<E, P, T, L, K> {
-    /// The list.
-    type List;
-    /// The number of elements.
-    type Size;
-}
-impl<E, P, T, L, K> CommonSteps<E, P, T, L, K> for Beyond {
-    type List = Nil;
-    type Size = K;
-}
-impl<M, E, P, T, L, K> CommonSteps<E, P, T, L, K> for Reaches<Unknown, M> {
-    type List = Nil;
-    type Size = K;
-}
-impl<V, W, M, E, P, T, L, K, F> CommonSteps<E, P, T, L, K> for Reaches<Sums<V, W>, M>
-where
-    W: Plus<K, B0>,
-    V: Equals<Sum<W, K>, Output = F>,
-    F: CommonIf<M, E, P, T, L, K>,
-{
-    type List = F::List;
-    type Size = F::Size;
-}
-/// By whether one step leads to offset `K`.
-#[doc(hidden)]
-pub trait CommonIf<M, E, P, T, L, K> {
-    /// The list.
-    type List;
-    /// The number of elements.
-    type Size;
-}
-impl<M, E, P, T, L, K> CommonIf<M, E, P, T, L, K> for False {
-    type List = Nil;
-    type Size = K;
-}
-impl<M: CommonMost<E, P, T, L, K>, E, P, T, L, K> CommonIf<M, E, P, T, L, K> for True {
-    type List = M::List;
-    type Size = M::Size;
-}
-/// By how many steps there are.
-#[doc(hidden)]
-pub trait CommonMost<E, P, T, L, K> {
-    /// The list.
-    type List;
-    /// The number of elements.
-    type Size;
-}
-impl<E, P, T, L, K> CommonMost<E, P, T, L, K> for One {
-    type List = Nil;
-    type Size = K;
-}
-impl<U, C, B, E, P, T, L, K, F, O> CommonMost<E, P, T, L, K> for UInt<UInt<U, C>, B>
-where
-    Self: Equals<E, Output = F> + Times<K>,
-    F: CommonNext<Self, P, T, L, Prod<Self, K>, List = O>,
-{
-    type List = Cons<Self, P, O>;
-    type Size = F::Size;
-}
-/// Goes on if the whole mode is common.
-#[doc(hidden)]
-pub trait CommonNext<M, P, T, L, K> {
-    /// The list.
-    type List;
-    /// The number of elements.
-    type Size;
-}
-impl<M, P, T, L, K> CommonNext<M, P, T, L, K> for False {
-    type List = Nil;
-    type Size = K;
-}
-impl<M, P, T, L, K, N, R> CommonNext<M, P, T, L, K> for True
-where
-    M: Minus<One, B0, Output = N>,
-    L: Use<P, N, Output = R>,
-    T: Common<R, K>,
-{
-    type List = T::List;
-    type Size = T::Size;
-}
-/// What is free of each digit after `N` steps `P`.
-#[doc(hidden)]
-pub trait Use<P, N> {
-    /// The list.
-    type Output;
-}
-impl<P, N> Use<P, N> for Nil {
-    type Output = Nil;
-}
-impl<S, F, D, T, P, N, Q, C, G> Use<P, N> for Cons<Link<S, F>, D, T>
-where
-    P: DivMod<S, Quotient = Q, Remainder = C>,
-    C: Times<N>,
-    F: Minus<Prod<C, N>, B0, Output = G>,
-    T: Use<Q, N>,
-{
-    type Output = Cons<Link<S, G>, D, T::Output>;
-}
-// a step that is no more than one of these takes nothing of it
-impl<D, T, P, N> Use<P, N> for Cons<Unknown, D, T> {
-    type Output = Self;
+table! {
+    /// What is common, of a number.
+    CommonNumber; [] UTerm, [] One, [X0, Y, Z] UInt<UInt<X0, Y>, Z> where Self, [] Underflow, [] usize, [] isize;
+    /// The most elements, of `m`, that are steps of this digit, of which `f` is free.
+    Most<F: Number, M: Number>: Number = M, Least<F::Plus<One>, M>, Least<<Above<F, Self> as Number>::Plus<One>, M>, M, Self, Self;
+    /// The mode `self : p`, of which `e : p` has so many in common; and what is common behind it, if these are all.
+    Before<E: Number, P: Stride, T: List, A: Line, K: Number, X: Number>: List = Nil, Nil,
+        Cons<Self, P, <<Self as Number>::Equals<E> as Truth>::List<T::Common<A, K::Times<Self>, TimesPlus<Less1<Self>, P::Natural, X>>, Nil>>,
+        Nil, Nil, Nil;
 }

@@ -7,14 +7,22 @@
 //!
 //! A run-time stride counts as one that is not 0, whatever it is: the tree of the result does not depend on it.
 
+// a row is a type and a function of one name, and is what its pseudocode says
+#![allow(non_snake_case)]
+
+use super::answer::{Answer, Outcome};
+use super::table::coalesce::Both;
+use super::table::list::List;
+use super::table::number::Number;
+use super::table::pack::Pack;
+use super::table::plan::Plan;
+use super::table::rows::{of_lists, of_truths, row_trait, rows};
+use super::table::stride::Stride;
+use super::table::tree::Tree;
 use super::verdict::Holds;
-use crate::basis::Basis;
 use crate::layout::Layout;
-use crate::leaf::Multiply;
-use crate::num::*;
-use crate::tuple::{Cons, Leaves, Nil, Pack, Packed};
-use crate::xor::Xor;
-use typenum::{NInt, NonZero, UInt, UTerm};
+use crate::num::One;
+use crate::tuple::{Cons, Nil};
 
 /// A layout that has a nullspace.
 pub trait Nullable {
@@ -23,20 +31,21 @@ pub trait Nullable {
     /// The nullspace.
     fn nullspace(&self) -> Self::Output;
 }
-impl<S: Copy, D: Copy, L, N> Nullable for Layout<S, D>
+impl<S: Tree<D>, D: Copy> Nullable for Layout<S, D>
 where
-    S: Leaves<D, Nil, Output = L>,
-    L: Zeros<One, Output = N>,
-    N: Pack<Shape: Packed<Verdict: Holds>>,
+    Packed<S, D>: Answer<Verdict: Holds>,
 {
-    type Output = Layout<N::Shape, N::Stride>;
+    type Output = <Packed<S, D> as Answer>::Value;
     #[inline(always)]
     fn nullspace(&self) -> Self::Output {
         let (shape, stride) = self.into_parts();
-        let (shape, stride) = shape.leaves(stride, Nil).zeros(One::default()).pack();
-        Layout::from_parts(shape, stride)
+        let zeros = shape.leaves(stride, Nil).Zeros(One::default());
+        // nothing in it fails
+        zeros.unwrap_or_else(|_| List::idle()).packed().value()
     }
 }
+/// The nullspace of `S : D`.
+type Packed<S, D> = <Zeros<<S as Tree<D>>::Leaves<Nil>, One> as Pack>::Packed;
 
 /// The layout N with `A(N(k)) = A(0)` for all k below its size, which runs over the modes of static stride 0. It is flat,
 /// with one mode for each of them.
@@ -69,72 +78,19 @@ pub fn nullspace<A: Nullable>(layout: &A) -> A::Output {
     layout.nullspace()
 }
 
-/// The modes of stride 0, by their places; `P` is the product of the extents before the list.
-#[doc(hidden)]
-pub trait Zeros<P> {
-    /// The list.
-    type Output;
-    /// The list.
-    fn zeros(self, place: P) -> Self::Output;
+of_lists! {
+    /// Nullspaces, of a list of leaves.
+    NullList this = [S : D | T];
+    /// Those of stride 0, by their places; `p` is the place of the first one.
+    Zeros<P: Number>: List = Nil, ZeroBefore(Stays(D), S, P, Zeros(T, Both(S, P))), this;
 }
-impl<P> Zeros<P> for Nil {
-    type Output = Nil;
-    #[inline(always)]
-    fn zeros(self, _: P) -> Nil {
-        Nil
-    }
+of_truths! {
+    /// Nullspaces, by whether a stride is 0.
+    NullTruth this;
+    /// `s : p` before a list, if it is.
+    ZeroBefore<S: Number, P: Number, T: List>: List = Cons(S, P, T), T, T;
 }
-impl<S, D, T, P, N, L> Zeros<P> for Cons<S, D, T>
-where
-    S: Multiply<P, Output = N> + Copy,
-    P: Copy,
-    T: Zeros<N, Output = L>,
-    D: ZeroBefore<S, P, L>,
-{
-    type Output = D::Output;
-    #[inline(always)]
-    fn zeros(self, place: P) -> D::Output {
-        D::zero_before(self.0, place, self.2.zeros(self.0.multiply(place)))
-    }
-}
-/// `[s:p | l]` for the static stride 0, `l` for any other.
-#[doc(hidden)]
-pub trait ZeroBefore<S, P, L> {
-    /// The list.
-    type Output;
-    /// The list.
-    fn zero_before(extent: S, place: P, tail: L) -> Self::Output;
-}
-impl<S, P, L> ZeroBefore<S, P, L> for UTerm {
-    type Output = Cons<S, P, L>;
-    #[inline(always)]
-    fn zero_before(extent: S, place: P, tail: L) -> Self::Output {
-        Cons(extent, place, tail)
-    }
-}
-macro_rules! not_zero {
-    ($([$($generics:tt)*] $d:ty;)*) => {$(
-        impl<$($generics)* S, P, L> ZeroBefore<S, P, L> for $d {
-            type Output = L;
-            #[inline(always)]
-            fn zero_before(_: S, _: P, tail: L) -> L {
-                tail
-            }
-        }
-    )*};
-}
-not_zero! { [U, C,] UInt<U, C>; [U: Nat + NonZero,] NInt<U>; [] usize; [] isize; }
-impl<K: ZeroBefore<S, P, L>, I, S, P, L> ZeroBefore<S, P, L> for Basis<K, I> {
-    type Output = K::Output;
-    #[inline(always)]
-    fn zero_before(extent: S, place: P, tail: L) -> K::Output {
-        K::zero_before(extent, place, tail)
-    }
-}
-impl<K: ZeroBefore<S, P, L>, S, P, L> ZeroBefore<S, P, L> for Xor<K> {
-    type Output = K::Output;
-    #[inline(always)]
-    fn zero_before(extent: S, place: P, tail: L) -> K::Output {
-        K::zero_before(extent, place, tail)
-    }
+type Stays<D> = <D as Stride>::Stays;
+fn Stays<D: Stride>(_: D) -> Outcome<Stays<D>> {
+    Ok(Default::default())
 }

@@ -9,26 +9,20 @@ use crate::basis::Basis;
 use crate::decimal::{Dec, Decimal};
 use crate::error::Outcome;
 use crate::num::{Before, Nat, One, Plus, Sum, Value};
-use crate::tuple::{Cons, EachMode, Link, Nil};
+use crate::tuple::{Cons, Link, Nil};
 use crate::xor::Xor;
 use core::marker::PhantomData;
 use typenum::{B0, Bit, NInt, NonZero, UInt, UTerm};
 
 /// Modes as numbers: a fixed buffer, as there is no heap here.
-#[derive(Debug)]
-pub(crate) struct Numbers {
+#[derive(Debug, Clone)]
+pub struct Numbers {
     modes: [(usize, isize); 64],
     len: usize,
 }
 impl Numbers {
     pub(crate) const fn new() -> Self {
         Self { modes: [(1, 0); 64], len: 0 }
-    }
-    /// Those of a list.
-    pub(crate) fn of(list: &impl EachMode) -> Self {
-        let mut numbers = Self::new();
-        list.each_mode(&mut |s, d| numbers.push(s, d));
-        numbers
     }
     /// Those of a list as well.
     pub(crate) fn with(&mut self, list: impl List) {
@@ -171,15 +165,12 @@ pub trait KnownNumber<W, I> {
     type Number;
     /// Whether it is known.
     type Verdict: Verdict;
-    /// `T`, if it is known; else [`Unknown`].
-    type Or<T>;
 }
 macro_rules! known_number {
     ($([$($generics:tt)*] $n:ty;)*) => {$(
         impl<$($generics)* W, I> KnownNumber<W, I> for $n {
             type Number = Self;
             type Verdict = Admissible;
-            type Or<T> = T;
         }
     )*};
 }
@@ -189,7 +180,6 @@ macro_rules! unknown_number {
         impl<W, I: Counted> KnownNumber<W, I> for $n {
             type Number = One;
             type Verdict = Inadmissible<KnownWhenRun<W, I::Output>>;
-            type Or<T> = Unknown<KnownWhenRun<W, I::Output>>;
         }
     )*};
 }
@@ -197,17 +187,11 @@ unknown_number! { usize isize }
 impl<K: KnownNumber<W, I>, M, W, I> KnownNumber<W, I> for Basis<K, M> {
     type Number = Basis<K::Number, M>;
     type Verdict = K::Verdict;
-    type Or<T> = K::Or<T>;
 }
 impl<K: KnownNumber<W, I>, W, I> KnownNumber<W, I> for Xor<K> {
     type Number = Xor<K::Number>;
     type Verdict = K::Verdict;
-    type Or<T> = K::Or<T>;
 }
-/// What there would be without the refusal `R`.
-#[doc(hidden)]
-#[derive(Debug, Clone, Copy)]
-pub struct Unknown<R>(PhantomData<R>);
 /// A number that has to be known and is not: `W` of (a leaf).
 #[doc(hidden)]
 #[derive(Debug, Clone, Copy)]
@@ -249,7 +233,7 @@ pub struct OnTheLeft;
 #[doc(hidden)]
 #[derive(Debug, Clone, Copy)]
 pub struct OnTheRight;
-/// A layout that is inverted.
+/// A layout of coordinates that is inverted.
 #[doc(hidden)]
 #[derive(Debug, Clone, Copy)]
 pub struct Inverted;
@@ -315,13 +299,9 @@ use crate {
         "domain_distribute: extent {leaf} of the shape is known only when run"
             "what goes into each extent is found by the compiler; extents count from 0"
             "make the number static, `int!(8)`; cute-dynamic's layouts take any";
-    KnownWhenRun<AnExtent<Inverted>, leaf> unless leaf ExtentInverted
-        "inverse of XOR strides: the extent of leaf {leaf} is known only when run"
-            "inverses of XOR strides are made by the compiler"
-            "make the number static, `int!(8)`; cute-dynamic's layouts take any";
     KnownWhenRun<AStride<Inverted>, leaf> unless leaf StrideInverted
-        "inverse of XOR strides or coordinates: the stride of leaf {leaf} is known only when run"
-            "inverses of these strides are made by the compiler"
+        "inverse of coordinates: the stride of leaf {leaf} is known only when run"
+            "inverses of coordinates are made by the compiler"
             "make the number static, `int!(8)`; cute-dynamic's layouts take any";
 }
 }

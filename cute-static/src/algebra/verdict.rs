@@ -57,6 +57,9 @@ pub struct IntegerStrides;
 /// What strides like `1@0` map to.
 #[derive(Debug, Clone, Copy)]
 pub struct CoordinateStrides;
+/// What strides like `1@0@1` map to.
+#[derive(Debug, Clone, Copy)]
+pub struct NestedCoordinateStrides;
 /// What strides like `f2` map to.
 #[derive(Debug, Clone, Copy)]
 pub struct XorStrides;
@@ -117,6 +120,14 @@ pub struct UpToCotarget;
 #[doc(hidden)]
 #[derive(Debug, Clone, Copy)]
 pub struct OfRecast;
+/// An inverse.
+#[doc(hidden)]
+#[derive(Debug, Clone, Copy)]
+pub struct OfInverse;
+/// What two layouts have in common.
+#[doc(hidden)]
+#[derive(Debug, Clone, Copy)]
+pub struct OfMaxCommon;
 /// A verdict, and what it is together with another: the first refusal wins, then what is decided at run time, then
 /// truncation. Associated types alone, so that the type checker has nothing to prove.
 #[doc(hidden)]

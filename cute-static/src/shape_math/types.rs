@@ -5,17 +5,15 @@
 use super::{Rounding, quotient};
 use crate::AlgebraError;
 use crate::algebra::answer::Outcome;
-use crate::algebra::table::euclid::{EuclidNumber, Parts};
 use crate::algebra::table::joint::table;
 use crate::algebra::table::number::Number;
 use crate::algebra::table::stride::Stride;
-use crate::algebra::table::truth::{Ratio, Truth};
+use crate::algebra::table::truth::{Division, Ratio};
 use crate::algebra::verdict::{Admissible, Both, Inadmissible, NeitherDivides, OtherRank, Verdict};
 use crate::decimal::Named as Dec;
 use crate::nested::{Arithmetic, If, Nested, No, TreeStride, TreeTruth, Trees, Visitor, rules};
 use crate::num::{One, Underflow};
 use crate::tuple::{Link, Nil};
-use core::marker::PhantomData;
 use typenum::{B0, B1, UInt, UTerm};
 
 table! {
@@ -31,8 +29,8 @@ table! {
     WhenRun: Number = usize, usize, usize, usize, usize, usize, Self;
 }
 type Num<A> = <A as TreeStride>::Number;
-type Divided<A, B> = <Num<A> as EuclidNumber>::DivMod<Num<B>>;
-type Up<A, B> = <Divided<A, B> as Parts>::Ceil;
+type Divided<A, B> = <Num<A> as Number>::DivMod<Num<B>>;
+type Up<A, B> = <Divided<A, B> as Division>::Ceil;
 /// Two extents, and what follows.
 type Extents<A, B, V> = Both<Both<<A as TreeStride>::Extent, <B as TreeStride>::Extent>, V>;
 type Integers<A, B, V> = Both<Both<<A as TreeStride>::Integer, <B as TreeStride>::Integer>, V>;
@@ -108,8 +106,8 @@ macro_rules! arithmetic {
 arithmetic! {
     CeilDivide = Up<A, B>, |a, b, mode| quotient(extent(a), extent(b), Rounding::Ceil, mode).map(wide); Up<B, A>, Self::leaf(b, a, mode); false;
     Ceil = Up<A, B>, |a, b, mode| quotient(extent(a), extent(b), Rounding::Ceil, mode).map(wide); Up<B, A>, Self::leaf(b, a, mode); false;
-    Floor = <Divided<A, B> as Parts>::Down, |a, b, mode| quotient(extent(a), extent(b), Rounding::Floor, mode).map(wide);
-        <Divided<B, A> as Parts>::Down, Self::leaf(b, a, mode); false;
+    Floor = <Divided<A, B> as Division>::Down, |a, b, mode| quotient(extent(a), extent(b), Rounding::Floor, mode).map(wide);
+        <Divided<B, A> as Division>::Down, Self::leaf(b, a, mode); false;
     Exact = Up<A, B>, |a, b, mode| quotient(extent(a), extent(b), Rounding::Exact, mode).map(wide); Up<B, A>, Self::leaf(b, a, mode); true;
     RoundTo = <Num<B> as Number>::Times<Up<A, B>>, |a, b, mode| {
         let (a, b) = (extent(a), extent(b));

@@ -51,6 +51,10 @@ impl Path {
             self.len = self.len.saturating_add(1);
         }
     }
+    /// The outermost index.
+    pub(crate) fn first(&self) -> Option<usize> {
+        self.indices.first().copied().filter(|_| self.len > 0)
+    }
     /// The index inside.
     #[must_use]
     pub(crate) fn then(mut self, index: usize) -> Self {

@@ -59,7 +59,7 @@ fn Follows<D2: Stride, S: Number, D: Stride>(_: D2, _: S, _: D) -> Outcome<Follo
     Ok(Default::default())
 }
 /// The product of two extents; saturates, since the size of a layout is judged when it is made.
-type Both<S, S2> = <S as Number>::Times<S2>;
-fn Both<S: Number, S2: Number>(s: S, s2: S2) -> Outcome<Both<S, S2>> {
+pub(crate) type Both<S, S2> = <S as Number>::Times<S2>;
+pub(crate) fn Both<S: Number, S2: Number>(s: S, s2: S2) -> Outcome<Both<S, S2>> {
     Ok(Number::from_size(s.extent().saturating_mul(s2.extent())))
 }

@@ -14,6 +14,9 @@ use crate::algebra::fits::Counted;
 use crate::algebra::recast::types::RecastList;
 use crate::algebra::properties::types::PropertyList;
 use crate::algebra::tile_to_shape::types::RepeatList;
+use crate::algebra::inverse::types::InverseList;
+use crate::algebra::max_common::CommonList;
+use crate::algebra::nullspace::NullList;
 use crate::algebra::verdict::{Both, Verdict};
 use crate::construct::types::{ConstructList, ConstructRows};
 use crate::layout::SpanList;
@@ -59,6 +62,9 @@ pub trait List:
     + RepeatList
     + SameList
     + SpanList
+    + InverseList
+    + NullList
+    + CommonList
 {
     /// Whether all strides are integers.
     const INTEGER: bool;
@@ -74,6 +80,8 @@ pub trait List:
     fn room(f: &mut impl FnMut(Option<isize>, Option<isize>));
     /// The list, of modes one after the other; what the compiler knows of them is as it is.
     fn pour(next: &mut impl FnMut() -> Outcome<(usize, isize)>) -> Outcome<Self>;
+    /// The list where the compiler knows all numbers; else some list.
+    fn idle() -> Self;
 }
 impl List for Nil {
     const INTEGER: bool = true;
@@ -91,6 +99,10 @@ impl List for Nil {
     #[inline(always)]
     fn pour(_: &mut impl FnMut() -> Outcome<(usize, isize)>) -> Outcome<Self> {
         Ok(Self)
+    }
+    #[inline(always)]
+    fn idle() -> Self {
+        Self
     }
 }
 impl<S: Number, D: Stride, T: List> List for Cons<S, D, T> {
@@ -121,6 +133,10 @@ impl<S: Number, D: Stride, T: List> List for Cons<S, D, T> {
         let stride = D::made(stride).ok_or(crate::AlgebraError::Overflow)?;
         Ok(Cons(S::from_size(extent), stride, T::pour(next)?))
     }
+    #[inline(always)]
+    fn idle() -> Self {
+        Cons(S::default(), D::idle(), T::idle())
+    }
 }
 impl<V: Verdict> List for End<V> {
     const INTEGER: bool = true;
@@ -138,5 +154,9 @@ impl<V: Verdict> List for End<V> {
     #[inline(always)]
     fn pour(_: &mut impl FnMut() -> Outcome<(usize, isize)>) -> Outcome<Self> {
         Ok(Self::default())
+    }
+    #[inline(always)]
+    fn idle() -> Self {
+        Self::default()
     }
 }

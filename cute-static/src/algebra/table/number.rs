@@ -16,11 +16,13 @@ use super::euclid::EuclidNumber;
 use super::joint::JointNumber;
 use super::list::List;
 use super::stride::Stride;
-use super::truth::{Into, Neither, Over, Perhaps, Quotient, Ratio, Truth};
 use crate::algebra::domain_distribute::DistributeNumber;
 use crate::algebra::recast::types::RecastNumber;
 use crate::algebra::xor::types::SwizzleNumber;
 use crate::algebra::properties::types::PropertyNumber;
+use super::truth::{Divided, Division, Into, Neither, Over, Perhaps, Quotient, Ratio, Truth};
+use crate::algebra::inverse::types::{InverseExtent, InverseIndex};
+use crate::algebra::max_common::CommonNumber;
 use crate::decimal::{self, Digits, NotPower, Power};
 use crate::num::{False, No, One, True, Underflow, Unknown, Yes};
 use crate::shape_math::types::ShapeNumber;
@@ -49,6 +51,9 @@ macro_rules! unknown {
     };
     (Ratio) => {
         Perhaps
+    };
+    (Division) => {
+        Divided<usize, usize>
     };
     (Power) => {
         usize
@@ -84,6 +89,9 @@ pub trait Number:
     + DistributeNumber
     + PropertyNumber
     + ShapeNumber
+    + InverseExtent
+    + InverseIndex
+    + CommonNumber
 {
             /// The number where the compiler knows it; saturates.
             const KNOWN: Option<usize>;
@@ -229,6 +237,14 @@ numbers! {
     /// `n / (2 w + 1)`, `w` of 1 or more, least significant bit first: where `n` is odd, so is the quotient.
     DivideByOdd<W: Number>: Quotient = Yes<UTerm>, No, <<upper!() as Number>::DivideByOdd<W> as Quotient>::Twice,
         <<<upper!() as Number>::Minus<W> as Number>::DivideByOdd<W> as Quotient>::TwicePlus1, No;
+
+    /// `n / m` and what is left, `m` of 1 or more: as on paper, the highest bit first.
+    DivMod<M: Number>: Division = Divided<UTerm, UTerm>, <Divided<UTerm, UTerm> as Division>::TwicePlus1<M>,
+        <<upper!() as Number>::DivMod<M> as Division>::Twice<M>, <<upper!() as Number>::DivMod<M> as Division>::TwicePlus1<M>,
+        Divided<Self, Self>;
+    /// For `n = r - m`: of which `q m + r` with `r < 2 m` is the division.
+    Reduced<Q: Number, R: Number>: Division = Divided<Q::TwicePlus1, Self>, Divided<Q::TwicePlus1, Self>,
+        Divided<Q::TwicePlus1, Self>, Divided<Q::TwicePlus1, Self>, Divided<Q::Twice, R>;
 
     /// `n <= m`.
     UpTo<M: Number>: Truth = True, M::AtLeastOdd<UTerm>, M::AtLeastEven<upper!()>, M::AtLeastOdd<upper!()>, False;

@@ -3,6 +3,7 @@
 use super::line::Line;
 use super::tree::{Left, Tree};
 use crate::algebra::answer::{Answer, Outcome, ValueOf};
+use crate::algebra::inverse::types::Component;
 use crate::algebra::verdict::{Both, Verdict};
 use crate::layout::Layout;
 use core::marker::PhantomData;
@@ -22,9 +23,11 @@ impl<V, S, D> Answered<V, S, D> {
 /// An answer.
 #[doc(hidden)]
 #[allow(clippy::too_many_arguments)] // several answers as the modes of one: each is named once, since naming one again costs the compiler
-pub trait Plan: Answer + Sized {
+pub trait Plan: Answer + Component + Sized {
     /// The value of the answer, made by `make`, which is told whether to check what is left to run time.
     fn answer(make: impl FnOnce(bool) -> Outcome<Self>) -> Outcome<ValueOf<Self>>;
+    /// The value of the answer, as it was made.
+    fn value(self) -> ValueOf<Self>;
     /// Shape and stride.
     fn both(self) -> (Self::Shape, Self::Stride);
     /// The same, with the verdict `V` on it.
@@ -96,7 +99,11 @@ pub trait Plan: Answer + Sized {
 impl<V: Verdict, S, D> Plan for Answered<V, S, D> {
     #[inline(always)]
     fn answer(make: impl FnOnce(bool) -> Outcome<Self>) -> Outcome<Layout<S, D>> {
-        make(V::CHECKED).map(|made| Layout::from_parts(made.0, made.1))
+        make(V::CHECKED).map(Self::value)
+    }
+    #[inline(always)]
+    fn value(self) -> Layout<S, D> {
+        Layout::from_parts(self.0, self.1)
     }
     #[inline(always)]
     fn both(self) -> (S, D) {

@@ -14,6 +14,8 @@ use crate::algebra::fits::made_or;
 use crate::algebra::recast::types::RecastStride;
 use crate::algebra::xor::types::SwizzleStride;
 use crate::algebra::properties::types::PropertyStride;
+use crate::algebra::inverse::types::{InverseStride, NestedCoordinate, Values};
+use crate::algebra::max_common::CommonStride;
 use crate::basis::Basis;
 use crate::construct::types::ConstructStride;
 use crate::compare::CompareStride;
@@ -47,6 +49,8 @@ pub trait Stride:
     + CompareStride
     + SameStride
     + SpanStride
+    + InverseStride
+    + CommonStride
 {
     /// The integer, or that of the basis element, where the compiler knows it; saturates.
     const STATIC: Option<isize>;
@@ -70,6 +74,8 @@ pub trait Stride:
         Path::default()
     }
 
+    /// Whether the compiler knows it to be 0.
+    type Stays: Truth;
     /// `n d`.
     type Scaled<N: Number>: Stride;
     /// Its value; `reached` tells whether a coordinate of its mode is.
@@ -104,6 +110,7 @@ fn product<R: Stride>(n: impl Stride, d: impl Stride, reached: bool) -> Outcome<
 /// The rows of a number.
 macro_rules! number {
     () => {
+        type Stays = <Self as Number>::IsZero;
         type Scaled<N: Number> = N::Times<Self>;
         type Backwards<U: Number> = <U::Times<Self> as Number>::Negated;
         type Follows<S: Number, D0: Stride> = D0::BeforeNumber<S, Self>;
@@ -207,6 +214,7 @@ where
     fn idle() -> Self {
         Self::default()
     }
+    type Stays = False;
     type Scaled<N: Number> = <N::Times<UInt<V, C>> as Number>::Negated;
     type Backwards<U: Number> = U::Times<UInt<V, C>>;
     type Follows<S: Number, D0: Stride> = D0::BeforeNegative<S, UInt<V, C>>;
@@ -241,6 +249,7 @@ impl<K: Stride, I: Index> Stride for Basis<K, I> {
         I::push(&mut path);
         path
     }
+    type Stays = K::Stays;
     type Scaled<N: Number> = Basis<K::Scaled<N>, I>;
     type Backwards<V: Number> = Basis<K::Backwards<V>, I>;
     type Follows<S: Number, D0: Stride> = D0::BeforeBasis<S, K, I>;
@@ -271,6 +280,7 @@ impl<K: Number> Stride for Xor<K> {
     fn idle() -> Self {
         Self::new(K::idle())
     }
+    type Stays = K::Stays;
     type Scaled<N: Number> = Xor<N::Carryless<K>>;
     #[inline]
     fn scaled<N: Number>(self, n: N, reached: bool) -> Outcome<Self::Scaled<N>> {
@@ -313,6 +323,8 @@ pub trait Index {
     fn inside<A: Left>(a: A) -> Self::In<A>;
     /// Its numbers.
     fn push(path: &mut Path);
+    /// What the values of a layout are that has it, besides `X`.
+    type Values<X: Values>: Values;
 }
 macro_rules! index {
     ($([$($u:ident)*] $n:ty;)*) => {$(
@@ -331,6 +343,7 @@ macro_rules! index {
             fn push(path: &mut Path) {
                 path.push(<Self as Number>::KNOWN.unwrap_or(usize::MAX));
             }
+            type Values<X: Values> = X::WithIndex<Self>;
         }
     )*};
 }
@@ -348,4 +361,5 @@ impl<A: Index, B: Index> Index for (A, B) {
         A::push(path);
         B::push(path);
     }
+    type Values<X: Values> = NestedCoordinate;
 }

@@ -16,9 +16,12 @@ use crate::algebra::properties::types::PropertyTruth;
 use crate::algebra::tile_to_shape::types::RepeatRatio;
 use crate::construct::types::ConstructTruth;
 use crate::nested::TreeTruth;
-use crate::num::{False, No, True, Unknown, Yes};
+use crate::algebra::inverse::types::{InverseRatio, InverseTruth};
+use crate::algebra::nullspace::NullTruth;
+use crate::num::{False, No, One, True, Unknown, Yes};
 use crate::tuple::Nil;
 use core::marker::PhantomData;
+use typenum::UTerm;
 
 /// Whether; it may be [`Unknown`].
 #[doc(hidden)]
@@ -36,6 +39,8 @@ pub trait Truth:
     + PropertyTruth
     + ConstructTruth
     + TreeTruth
+    + InverseTruth
+    + NullTruth
 {
     /// `self and T`.
     type And<T: Truth>: Truth;
@@ -117,6 +122,35 @@ impl Quotient for Unknown {
     type OverOrInto<N: Number, V: Number> = Perhaps;
 }
 
+/// A quotient, and what is left.
+#[doc(hidden)]
+pub trait Division {
+    /// The quotient.
+    type Quotient: Number;
+    /// What is left.
+    type Rest: Number;
+    /// The quotient, rounded up.
+    type Ceil: Number;
+    /// The quotient rounded down, but not below 1.
+    type Down: Number;
+    /// The division of twice the number by `m`.
+    type Twice<M: Number>: Division;
+    /// Of twice the number and 1.
+    type TwicePlus1<M: Number>: Division;
+}
+/// The quotient `Q`, and `R` is left.
+#[doc(hidden)]
+#[derive(Debug, Clone, Copy)]
+pub struct Divided<Q, R>(PhantomData<(Q, R)>);
+impl<Q: Number, R: Number> Division for Divided<Q, R> {
+    type Quotient = Q;
+    type Rest = R;
+    type Ceil = <R::IsZero as Truth>::Number<Q, Q::PlusCarry<UTerm>>;
+    type Down = <Q::IsZero as Truth>::Number<One, Q>;
+    type Twice<M: Number> = <<R::Twice as Number>::Minus<M> as Number>::Reduced<Q, R::Twice>;
+    type TwicePlus1<M: Number> = <<R::TwicePlus1 as Number>::Minus<M> as Number>::Reduced<Q, R::TwicePlus1>;
+}
+
 /// How a number `n` and another one `m` divide each other.
 #[doc(hidden)]
 pub trait Ratio:
@@ -128,6 +162,7 @@ pub trait Ratio:
     + RecastRatio
     + SwizzleRatio
     + RepeatRatio
+    + InverseRatio
 {
     /// Whether either divides the other.
     type Divides: Truth;
