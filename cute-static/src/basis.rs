@@ -7,7 +7,7 @@
 use crate::AlgebraError;
 use crate::algebra::table::stride::Index;
 use crate::known::StaticLeaves;
-use crate::leaf::{Scale, StrideLeaf};
+use crate::leaf::StrideLeaf;
 use crate::num::*;
 use crate::text::write_tree;
 use crate::walk::Path;
@@ -219,42 +219,6 @@ components! {
     [A] [A B] [A B C] [A B C D] [A B C D E] [A B C D E F] [A B C D E F G] [A B C D E F G H]
 }
 
-macro_rules! scale_basis {
-    ($([$($generics:tt)*] $n:ty;)*) => {$(
-        impl<$($generics)* K, I: Place + 'static> Scale<Basis<K, I>> for $n
-        where
-            K: ScaledBy<Self>,
-            Basis<K::Output, I>: StrideLeaf,
-        {
-            type Output = Basis<K::Output, I>;
-            fn scale(self, stride: Basis<K, I>, reached: bool) -> Result<Self::Output, AlgebraError> {
-                Ok(Basis::new(stride.scale.scaled_by(self, reached)?))
-            }
-        }
-    )*};
-}
-scale_basis! { [U, B,] UInt<U, B>; [] usize; }
-/// [`Scale`] of an integer, seen from it: while the stride of a mode is still being inferred it could be a basis element of
-/// another that is, and so on without end.
-#[doc(hidden)]
-pub trait ScaledBy<N> {
-    /// `n * self`.
-    type Output;
-    /// `n * self`; see [`Scale::scale`].
-    fn scaled_by(self, n: N, reached: bool) -> Result<Self::Output, AlgebraError>;
-}
-macro_rules! scaled_by {
-    ($([$($generics:tt)*] $k:ty;)*) => {$(
-        impl<$($generics)* N: Scale<Self>> ScaledBy<N> for $k {
-            type Output = N::Output;
-            fn scaled_by(self, n: N, reached: bool) -> Result<N::Output, AlgebraError> {
-                n.scale(self, reached)
-            }
-        }
-    )*};
-}
-scaled_by! { [] UTerm; [V, C,] UInt<V, C>; [V: Nat + NonZero,] NInt<V>; [] usize; [] isize; }
-
 /// Whether two basis indices are the same.
 #[doc(hidden)]
 pub trait SameIndex<J> {
@@ -262,18 +226,6 @@ pub trait SameIndex<J> {
 }
 impl<I: Index, J: Index> SameIndex<J> for I {
     type Output = I::Is<J>;
-}
-
-/// Logical and.
-#[doc(hidden)]
-pub trait Both<A> {
-    type Output;
-}
-impl<A> Both<A> for True {
-    type Output = A;
-}
-impl<A> Both<A> for False {
-    type Output = False;
 }
 
 /// `e_0`.

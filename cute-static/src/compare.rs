@@ -202,36 +202,6 @@ visitors! {
     Coarsens(bool) = |s, a, b| s & (a == b), |s, p, q| s & (exact_size_of(p) == exact_size_of(q)), s & false, s & false, s & false;
 }
 
-/// A leaf that is an integer.
-#[doc(hidden)]
-#[diagnostic::on_unimplemented(message = "`{Self}` is not an integer")]
-pub trait IntLeaf: Copy {
-    /// The integer.
-    fn int(self) -> i128;
-}
-macro_rules! int_leaf {
-    ($([$($generics:tt)*] $leaf:ty, |$x:ident| $value:expr;)*) => {$(
-        impl<$($generics)*> IntLeaf for $leaf {
-            #[inline(always)]
-            fn int(self) -> i128 {
-                let $x = self;
-                $value
-            }
-        }
-    )*};
-}
-int_leaf! {
-    [] UTerm, |_n| 0;
-    [U: Before<B>, B: Bit] UInt<U, B>, |_n| wide(Self::VALUE);
-    [U: Nat + NonZero] NInt<U>, |_n| wide(U::VALUE).wrapping_neg();
-    [] usize, |n| wide(n);
-    [] isize, |n| i128::try_from(n).unwrap_or(0);
-}
-#[inline(always)]
-fn wide(n: usize) -> i128 {
-    i128::try_from(n).unwrap_or(i128::MAX)
-}
-
 // ---- the relations of profiles, as functions ----
 
 /// Whether two hierarchical tuples have the same profile (Definition 2.3).

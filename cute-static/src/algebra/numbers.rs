@@ -135,88 +135,10 @@ macro_rules! no_number {
 }
 no_number! { [K, I] Basis<K, I>; [K] Xor<K>; }
 
-/// A list of modes that the compiler knows: XOR strides ask for it. `P` is whose they are, `I` has an entry for each mode before them.
-///
-/// A number that is known when run is refused by its place, and a known one stands in for it, so that nothing else is refused.
-#[doc(hidden)]
-pub trait KnownModes<P, I = Nil> {
-    /// The list.
-    type List;
-    /// Whether all are known.
-    type Verdict: Verdict;
-}
-impl<P, I> KnownModes<P, I> for Nil {
-    type List = Self;
-    type Verdict = Admissible;
-}
-impl<S, D, T, P, I> KnownModes<P, I> for Cons<S, D, T>
-where
-    S: KnownNumber<AnExtent<P>, I>,
-    D: KnownNumber<AStride<P>, I>,
-    T: KnownModes<P, Link<(), I>>,
-{
-    type List = Cons<S::Number, D::Number, T::List>;
-    type Verdict = Both<S::Verdict, Both<D::Verdict, T::Verdict>>;
-}
-/// A number of theirs; `W` says which.
-#[doc(hidden)]
-pub trait KnownNumber<W, I> {
-    /// The number.
-    type Number;
-    /// Whether it is known.
-    type Verdict: Verdict;
-}
-macro_rules! known_number {
-    ($([$($generics:tt)*] $n:ty;)*) => {$(
-        impl<$($generics)* W, I> KnownNumber<W, I> for $n {
-            type Number = Self;
-            type Verdict = Admissible;
-        }
-    )*};
-}
-known_number! { [] UTerm; [U, B,] UInt<U, B>; [U: Nat + NonZero,] NInt<U>; }
-macro_rules! unknown_number {
-    ($($n:ty)*) => {$(
-        impl<W, I: Counted> KnownNumber<W, I> for $n {
-            type Number = One;
-            type Verdict = Inadmissible<KnownWhenRun<W, I::Output>>;
-        }
-    )*};
-}
-unknown_number! { usize isize }
-impl<K: KnownNumber<W, I>, M, W, I> KnownNumber<W, I> for Basis<K, M> {
-    type Number = Basis<K::Number, M>;
-    type Verdict = K::Verdict;
-}
-impl<K: KnownNumber<W, I>, W, I> KnownNumber<W, I> for Xor<K> {
-    type Number = Xor<K::Number>;
-    type Verdict = K::Verdict;
-}
 /// A number that has to be known and is not: `W` of (a leaf).
 #[doc(hidden)]
 #[derive(Debug, Clone, Copy)]
 pub struct KnownWhenRun<W, I>(PhantomData<(W, I)>);
-/// The number of a list's entries in decimal.
-#[doc(hidden)]
-pub trait Counted {
-    /// Its name.
-    type Output;
-}
-impl<I: Count<Output: Decimal>> Counted for I {
-    type Output = Dec<I::Output>;
-}
-/// The number of a list's entries.
-#[doc(hidden)]
-pub trait Count {
-    /// The number.
-    type Output;
-}
-impl Count for Nil {
-    type Output = UTerm;
-}
-impl<I: Count<Output: Plus<One, B0>>> Count for Link<(), I> {
-    type Output = Sum<I::Output, One>;
-}
 /// An extent of `P`.
 #[doc(hidden)]
 #[derive(Debug, Clone, Copy)]
