@@ -20,7 +20,9 @@ const load = async () => {
   wasm = instance.exports;
 };
 const ask = (name, fields = {}) => {
-  const lines = Object.entries(fields).map(([field, value]) => `${field}=${String(value).replace(/\s*[\r\n]+\s*/g, " ")}`);
+  // one line each: comments end with their line, and places stay where they are
+  const oneLine = value => String(value).replace(/#[^\n]*/g, comment => " ".repeat(comment.length)).replace(/[\r\n]/g, " ");
+  const lines = Object.entries(fields).map(([field, value]) => `${field}=${oneLine(value)}`);
   const question = new TextEncoder().encode([name, ...lines].join("\n"));
   // the memory may move while there is room made in it
   const at = wasm.input(question.length);

@@ -101,8 +101,9 @@ const drawGrid = (grid, name) => {
     if (!points.length) continue;
     parts.push(`<path class="${line.arrow === null ? "crv" : "arw"}"${line.arrow === null ? "" : ` marker-end="url(#head)"`} d="M${points.map(([a, b]) => `${f(a)} ${f(b)}`).join("L")}"/>`);
     if (line.arrow !== null) {
+      // beside the head, where no other arrow ends
       const [a, b] = points[0], last = points[points.length - 1], across = Math.abs(b - last[1]) < 1;
-      parts.push(`<text class="arwt${across ? "" : " start"}" x="${f(across ? a + m.width / 2 : a + 5)}" y="${f(across ? b - 5 : b + m.height / 2 + 4)}" font-size="11">${escape(line.arrow)}</text>`);
+      parts.push(`<text class="arwt${across ? "" : " start"}" x="${f(across ? last[0] - m.width * 0.3 : a + 5)}" y="${f(across ? b - 5 : last[1] - m.height * 0.28)}" font-size="11">${escape(line.arrow)}</text>`);
     }
   }
   const wrap = h(".gridwrap");

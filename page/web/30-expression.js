@@ -29,7 +29,7 @@ views.expr = {
   answer(field, go, update) {
     const told = ask("expression", { ...this.fields(), text: field.value });
     field.setAttribute("aria-invalid", String(!told.ok));
-    const text = field.value.replace(/\s*[\r\n]+\s*/g, " ");
+    const text = field.value;
     if (!told.ok) return refusedCards(told, text, go);
     say(`${told.kind}: ${told.result}`);
     const both = told.operation && told.figure;
@@ -52,11 +52,19 @@ views.expr = {
         exports_("layout", () => ({ ...this.fields(), picture: operation ? "operation" : "" }))),
         drawFigure(figure, { bare: !operation }),
         h("p.small.muted", { style: "margin:.6rem 0 0" }, operation ? "Point at a cell: where it comes from, and where it goes, lights up. " : "", "Arrow keys walk the cells; a corner marks an offset that is taken more than once."))
-        : told.no_figure ? h("section.card", h("p.muted", { style: "margin:0" }, told.no_figure)) : null,
+        : (told.no_figure || "").includes("are the most") ? h("section.card", h("p.muted", { style: "margin:0" }, told.no_figure)) : null,
+      elsewhere(told),
       h(".cols", told.steps.length ? card("Why", stepList(told.steps)) : null,
         told.rust || told.cxx ? card("As code", told.rust ? [h("h3", { style: "margin-top:0" }, "Rust"), codeBlock(told.rust, "Rust")] : null, told.cxx ? [h("h3", "C++"), codeBlock(told.cxx, "C++")] : null) : null),
     ].filter(Boolean);
   },
+};
+// What else this page says of it.
+const elsewhere = told => {
+  const link = (text, fields) => h("a", { href: `#${new URLSearchParams(fields)}` }, text);
+  const all = ["mma_atom", "copy_atom"].includes(told.type) ? [link("Its registers and PTX", { v: "atoms", a: told.result })]
+    : ["layout", "composed_layout"].includes(told.type) ? [link("Its bank conflicts", { v: "banks", l: told.result })] : [];
+  return all.length ? h("p.small", ...all) : null;
 };
 // What is wrong, the numbers that fit as buttons, and the steps until there.
 const refusedCards = (told, text, go) => {
