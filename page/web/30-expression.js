@@ -13,7 +13,7 @@ views.expr = {
     const out = h("");
     const fitHeight = () => { field.style.height = "auto"; field.style.height = `${field.scrollHeight + 2}px`; };
     const go = text => { field.value = text; fitHeight(); set({ e: text, pic: "" }); update(); };
-    const update = () => { out.replaceChildren(...this.answer(field, go, update)); };
+    const update = () => { redraw(out, this.answer(field, go, update)); };
     field.addEventListener("input", () => { fitHeight(); set({ e: field.value }); update(); });
     field.addEventListener("keydown", event => { if (event.key === "Enter" && !event.shiftKey) { event.preventDefault(); update(); } });
     main.append(
@@ -72,6 +72,8 @@ const refusedCards = (told, text, go) => {
   const near = told.error.message.match(/nearest: `([^`]+)`/);
   return [
     errorCard(told.error, text),
+    // a size here has 32 bits
+    told.error.code === "overflow" || /\d{10}/.test(text) ? h("p.small", "On this page numbers end at 2147483647, since WebAssembly counts with 32 bits; the command line ", code("cute"), " goes further.") : null,
     places.length ? card("What would fit", h("p.small.muted", "Each button has been tried: the expression has a value with it."), ...places.map(place => {
       const of = fits.filter(fit => fit.at.join() === place), [from, to] = of[0].at;
       return h(".chips", h("span.lab.mono", text.slice(Math.max(0, from - 12), from), h("b", text.slice(from, to)), text.slice(to, to + 6), " \u2192"), ...of.map(fit => h("button.mono.fit", { type: "button", title: `${fit.text} = ${fit.result}`, click: () => go(fit.text) }, String(fit.number))));

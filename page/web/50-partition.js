@@ -42,7 +42,7 @@ views.tile = {
     const y = scrollY;
     this.told = told;
     say(`thread ${told.thread} of ${told.threads}: ${told.layout}, offset ${told.offset}`);
-    if (same) this.ofThread(); else { this.out.replaceChildren(...this.sections()); this.ofThread(); }
+    if (same) this.ofThread(); else { redraw(this.out, this.sections()); this.ofThread(); }
     if (same) scrollTo(0, y);
   },
   refused(told) {

@@ -321,6 +321,25 @@ class Expression(Case):
             self.assertTrue(text.startswith(begin))
             self.assertIn("tikzpicture" if button == "TikZ" else "<title>(1,2): offset 10</title>", text)
 
+    def test_what_is_too_large_for_tex_says_so(self):
+        self.open(v="tile")
+        self.page.click("#whole button >> text=TikZ")
+        self.assertIn("SVG", self.text("#tip"))
+
+    def test_the_focus_stays_where_it_was(self):
+        self.open(v="expr", e="(4,8):(8,1)")
+        self.page.focus("button >> text=Strides")
+        self.page.keyboard.press("Enter")
+        self.assertEqual(self.page.evaluate("document.activeElement.textContent"), "Strides")
+        self.assertEqual(self.page.evaluate("document.activeElement.getAttribute('aria-pressed')"), "true")
+
+    def test_programs_of_several_lines(self):
+        self.open(v="expr")
+        self.page.fill("#e", "# a layout\nlet a = (4,6,8):(2,3,5); # and\na o 6:2")
+        self.assertEqual(self.text(".result"), "(2,3):(4,3)")
+        self.page.fill("#e", "# a layout\nlet a = (4,6,8):(2,3,5); # and\na o 6:3")
+        self.assertEqual(self.text("[role=alert] mark"), "6:3")
+
     def test_a_large_layout_is_drawn_soon_and_one_too_large_says_so(self):
         self.open(v="expr")
         time = self.page.evaluate(
@@ -381,6 +400,12 @@ class Operations(Case):
         names = self.page.eval_on_selector_all("ul.list .mono", "all => all.map(name => name.textContent)")
         self.assertIn("left_inverse", names)
         self.assertLess(len(names), 8)
+
+    def test_a_tile_lights_its_elements(self):
+        self.open(v="ops", op="local_tile", x="local_tile((16,16):(16,1), <4,4>, (1,2))")
+        # the tile begins at 4 * 16 + 2 * 4 = 72
+        self.page.hover("svg.grid >> nth=1 >> .cell >> nth=0")
+        self.assertIn("(4,8): offset 72", self.lit())
 
     def test_an_inverse_lights_preimage_and_image(self):
         self.open(v="ops", op="right_inverse", x="right_inverse((4,8):(8,1))")
@@ -538,6 +563,14 @@ class Instructions(Case):
         self.page.click(".cell:has-text('T17') >> nth=0")
         self.assertIn("What thread 17 holds", self.main())
         self.assertIn("lane=17", self.page.url)
+
+    def test_the_keyboard_picks_a_lane_and_stays(self):
+        self.open(v="atoms")
+        self.page.focus("svg.grid .cell")
+        for key in ("ArrowRight", "ArrowRight", "Enter"):
+            self.page.keyboard.press(key)
+        self.assertIn("What thread 8 holds", self.main())
+        self.assertIn("thread 8", self.page.evaluate("document.activeElement.getAttribute('aria-label')"))
 
     def test_a_copy_lights_the_same_bits_on_both_sides(self):
         self.open(v="atoms", a="SM75_U32x4_LDSM_N")
