@@ -24,8 +24,8 @@ views.tile = {
       h("section.card",
         h(".fields", input("rows", "m", "Rows of the tile", "number"), input("columns", "n", "Columns", "number"),
           input("by_rows", "pm", "Permutation of the rows, (threads, run)", "text"), input("by_columns", "pn", "Permutation of the columns", "text"), input("thread", "t", "Thread", "number")),
-        h(".chips", h("span.lab", "Both"), ...["(16,4):(4,1)", "(16,4):(1,16)", "(16,8):(8,1)", "(16,2):(2,1)", "(16,(2,4)):(2,(1,32))"].map(preset)),
-        h(".chips", h("span.lab", "Mixed"), ...[["(32,4):(4,1)", "(8,4):(4,1)"], ["(16,4):(4,1)", "(16,4):(1,16)"], ["((4,4),4):((4,32),1)", "(16,4):(4,1)"]].map(([a, b]) => h("button.mono", { type: "button", click: () => this.setFields({ by_rows: a, by_columns: b }) }, `${a} \u00d7 ${b}`)))),
+        h(".chips", h("span.lab", "Both"), ...["(16,4):(4,1)", "(16,4):(1,16)", "(16,8):(8,1)", "(16,2):(2,1)", "((4,4),4):((4,32),1)"].map(preset)),
+        h(".chips", h("span.lab", "Mixed"), ...[["(32,4):(4,1)", "(8,4):(4,1)"], ["(16,4):(4,1)", "(16,4):(1,16)"], ["(16,4):(4,1)", "(32,4):(4,1)"]].map(([a, b]) => h("button.mono", { type: "button", click: () => this.setFields({ by_rows: a, by_columns: b }) }, `${a} \u00d7 ${b}`)))),
       out);
     this.update();
   },

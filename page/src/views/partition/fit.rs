@@ -26,11 +26,6 @@ pub(super) fn permutations(extent: usize, like: &Layout) -> Vec<String> {
     }
     let run = if each.checked_rem(4) == Some(0) { 4 } else { each };
     found.push(format!("({threads},{run}):(1,{threads})"));
-    if each > 2 && each.checked_rem(2) == Some(0) {
-        // pairs, apart
-        let (half, far) = (each / 2, threads.saturating_mul(2));
-        found.push(format!("({threads},(2,{half})):(2,(1,{far}))"));
-    }
     found.retain(|text| *text != like.to_string());
     // runs of four first, as a vector of 16 bytes has them
     let rank = |text: &String| {
