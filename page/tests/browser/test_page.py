@@ -461,6 +461,20 @@ class Partition(Case):
         self.page.click("[aria-label='Next thread']")
         self.assertIn("Thread 0", self.text("#whole"))
 
+    def test_whose_is_an_element(self):
+        self.open(v="tile", pm="(16,4):(1,16)")
+        self.page.fill("[aria-label='row of an element']", "66")
+        self.page.fill("[aria-label='column of an element']", "3")
+        self.page.press("[aria-label='column of an element']", "Enter")
+        # row 66 is 2 of 16 and 64 more; column 3 is of group 0
+        self.assertIn("Thread 32", self.text("#whole"))
+        self.assertIn("C[66][3] is thread 32's, offset 8451", self.page.text_content("#said"))
+
+    def test_a_stride_of_0_is_told(self):
+        self.open(v="tile", pm="(16,8):(8,1)")
+        self.assertIn("(8,1)", self.text("#read"))
+        self.assertIn("nothing repeats, so its stride is never taken", self.text("#read"))
+
     def test_the_keyboard_walks_the_tile(self):
         self.open(v="tile")
         self.page.focus("canvas.tile")
@@ -497,6 +511,7 @@ class Partition(Case):
         self.open(v="tile", m="128", n="64", pm="((4,4),4):((4,32),1)", pn="(8,4):(1,8)")
         self.assertFalse(self.page.query_selector("[role=alert]"))
         self.assertIn("128 threads", self.text("#whole h2"))
+        self.assertIn("Every thread has 64 elements", self.text("#why"))
         self.page.fill("#fpn", "(8,8):(8,1)")
         self.assertIn("(8,8):(8,1)", self.text("#perm"))
 
