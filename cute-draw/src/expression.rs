@@ -1,7 +1,7 @@
 //! Which picture an expression has: that of its value, or of its outermost operation with what goes in beside what comes out.
 
 use crate::figure::{Block, Figure};
-use crate::figures::{self, ColorBy, GridStyle, MOST_DRAWN};
+use crate::figures::{self, GridStyle, MOST_DRAWN};
 use cute_dynamic::{AlgebraError, ComposedLayout, Layout, Swizzle, blocked_product, logical_product, raked_product};
 use cute_expr::syntax::{Expr, Node, parse};
 use cute_expr::{Error, Problem, Value, evaluate};
@@ -193,49 +193,101 @@ pub fn of_operation(text: &str) -> Result<Figure, NoFigure> {
     })
 }
 
+/// What cells of the same element have in common, of an operation that is told side by side.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Same {
+    /// The coordinate: modes are only arranged otherwise.
+    Index,
+    /// The offset: elements are chosen, or come again.
+    Offset,
+    /// What goes in comes out: the offset of one is the coordinate of the other.
+    Swapped,
+    /// Nothing that could be pointed at.
+    Nothing,
+}
+impl Same {
+    fn of(name: &str) -> Self {
+        match name {
+            "coalesce" | "coalesce_by_mode" | "flatten" | "unflatten" | "group" => Self::Index,
+            "select" | "get" | "take" | "filter" | "filter_zeros" | "dice" | "local_tile" | "inner_partition"
+            | "outer_partition" | "local_partition" | "tile_to_shape" => Self::Offset,
+            "right_inverse" | "left_inverse" => Self::Swapped,
+            _ => Self::Nothing,
+        }
+    }
+}
+
 /// The layouts that go in, and the one that comes out; which of their elements are the same is known of some operations.
 fn beside(name: &str, arguments: &[Value], result: &Value) -> Option<Result<Figure, NoFigure>> {
-    let Value::Layout(out) = result else { return None };
+    let (Value::Layout(out) | Value::Sliced(out, _)) = result else { return None };
+    let begins: isize = result.offset_text().and_then(|offset| offset.parse().ok()).unwrap_or(0);
     let written: Vec<String> = arguments.iter().map(Value::to_string).collect();
-    let title = format!("{name}({}) = {out}", written.join(", "));
-    let style = GridStyle { bare: true, color: ColorBy::Offset, ..GridStyle::default() };
-    let drawn = |layout: &Layout, key: &str, is_input: bool| -> Result<Block, NoFigure> {
+    let from = result.offset_text().map_or_else(String::new, |offset| format!(", from offset {offset}"));
+    let title = format!("{name}({}) = {out}{from}", written.join(", "));
+    let same = Same::of(name);
+    let part = |layout: &Layout, note: String, is_input: bool| -> Result<Block, NoFigure> {
         bounded(layout.size())?;
-        let mut body = figures::grid(layout, &style).body;
+        let mut body = figures::grid(layout, &GridStyle { bare: true, ..GridStyle::default() }).body;
+        let by_index = same == Same::Index || same == Same::Swapped && !is_input;
+        let add = if is_input { 0 } else { begins };
         for cell in body.grids_mut().into_iter().flat_map(|grid| &mut grid.cells) {
-            let named = |what: &str| cell.data.iter().find(|(name, _)| *name == what).map(|(_, value)| value.clone());
-            let key = if is_input || !matches!(name, "right_inverse" | "left_inverse") {
-                named(key)
-            } else {
-                named(if key == "offset" { "index" } else { "offset" })
-            };
-            cell.links = key.map(|key| format!("x{key}")).into_iter().collect();
+            let named = |what: &str| cell.data.iter().find(|(name, _)| *name == what).map(|(_, value)| value.as_str());
+            let number =
+                named(if by_index { "index" } else { "offset" }).and_then(|number| number.parse::<isize>().ok());
+            if let Some(number) = number.filter(|_| same != Same::Nothing) {
+                cell.links = vec![format!("x{}", if by_index { number } else { number.saturating_add(add) })];
+            }
         }
-        Ok(body)
+        Ok(Block::Column(vec![Block::note(note), body]))
     };
-    // of an inverse an offset goes in and a coordinate comes out; what only regroups keeps the coordinate; the rest keeps offsets
-    let key = match name {
-        "coalesce" | "coalesce_by_mode" | "flatten" | "unflatten" | "group" => "index",
-        _ => "offset",
-    };
-    let mut parts = Vec::new();
-    for argument in arguments {
-        if let Value::Layout(layout) | Value::Sliced(layout, _) = argument {
-            let block = match drawn(layout, key, true) {
-                Ok(block) => block,
-                Err(error) => return Some(Err(error)),
-            };
-            parts.push(Block::Column(vec![Block::note(layout.to_string()), block]));
-            parts.push(Block::sign(","));
+    let all = || {
+        let mut parts = Vec::new();
+        for argument in arguments {
+            if let Value::Layout(layout) | Value::Sliced(layout, _) = argument {
+                // of two the first is looked at, the other is how
+                let is_first = parts.is_empty();
+                let mut block = part(layout, layout.to_string(), true)?;
+                if !is_first {
+                    block.grids_mut().into_iter().flat_map(|grid| &mut grid.cells).for_each(|cell| cell.links.clear());
+                    parts.push(Block::sign(","));
+                }
+                parts.push(block);
+            }
         }
+        if !parts.is_empty() {
+            parts.push(Block::sign("\u{2192}"));
+        }
+        parts.push(part(out, format!("{out}{from}"), false)?);
+        let body = Block::Column(vec![Block::heading(title.clone()), Block::Row(parts)]);
+        Ok(Figure { title: title.clone(), body })
+    };
+    Some(all())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::of_operation;
+
+    /// The cells of the last grid that go with one of the first, by their labels.
+    fn together(text: &str, index: usize) -> Vec<String> {
+        let figure = of_operation(text).unwrap_or_else(|error| unreachable!("{text}: {error}"));
+        let grids = figure.body.grids();
+        let links =
+            &grids.first().and_then(|grid| grid.cells.get(index)).map(|cell| cell.links.clone()).unwrap_or_default();
+        let last = grids.last().map(|grid| grid.cells.as_slice()).unwrap_or_default();
+        let shared = last.iter().filter(|cell| cell.links.iter().any(|link| links.contains(link)));
+        shared.map(|cell| cell.label.join(" ")).collect()
     }
-    parts.pop();
-    if !parts.is_empty() {
-        parts.push(Block::sign("\u{2192}"));
+
+    #[test]
+    fn cells_light_what_they_become() {
+        // (1,2) of the left is offset 10; row-major cells of the picture
+        assert_eq!(together("coalesce((2,4):(1,2))", 1), ["2"]);
+        assert_eq!(together("right_inverse((4,8):(8,1))", 9), ["5"]);
+        assert_eq!(together("select((4,8):(8,1), 1, 0)", 10), ["10"]);
+        // of the tile that begins at 8320, its first element
+        assert_eq!(together("local_tile((256,64):(64,1), <128,8>, (1,3))", 128 * 64 + 24), ["0"]);
+        assert!(together("upcast((8,4):(1,8), 4)", 4).is_empty());
+        assert_eq!(together("raked_product((3,4):(4,1), (2,5):(1,2))", 0).len(), 10);
     }
-    match drawn(out, key, false) {
-        Ok(block) => parts.push(Block::Column(vec![Block::note(out.to_string()), block])),
-        Err(error) => return Some(Err(error)),
-    }
-    Some(Ok(Figure { title: title.clone(), body: Block::Column(vec![Block::heading(title), Block::Row(parts)]) }))
 }

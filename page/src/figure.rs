@@ -11,7 +11,7 @@ use cute_draw::{Block, Figure, Grid, Level, Mark, Style};
 use std::collections::HashMap;
 
 /// The most cells of a figure on the page.
-pub(crate) const MOST_CELLS: usize = 1 << 14;
+pub(crate) const MOST_CELLS: usize = 1 << 15;
 
 pub(crate) fn json(figure: &Figure) -> Json {
     let cells = figure.body.cells();

@@ -15,6 +15,7 @@ mod figure;
 mod json;
 mod request;
 mod views;
+#[cfg(any(target_family = "wasm", test))]
 mod wasm;
 
 use json::{Json, object};

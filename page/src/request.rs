@@ -14,11 +14,11 @@ impl<'t> Request<'t> {
     }
     /// A field; nothing if it is not given.
     pub(crate) fn get(&self, name: &str) -> &'t str {
-        self.fields.iter().find(|(field, _)| *field == name).map_or("", |(_, value)| value.trim())
+        self.fields.iter().find(|(field, _)| *field == name).map_or("", |(_, value)| value)
     }
     /// A field that is a number.
     pub(crate) fn number(&self, name: &str, otherwise: usize) -> usize {
-        self.get(name).parse().unwrap_or(otherwise)
+        self.get(name).trim().parse().unwrap_or(otherwise)
     }
     pub(crate) fn is_set(&self, name: &str) -> bool {
         matches!(self.get(name), "1" | "true")

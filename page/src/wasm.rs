@@ -1,4 +1,4 @@
-//! What a page calls. No pointer of the page's is believed: it writes into a buffer that is here, and reads from one.
+//! What a page calls; only the wasm exports it. No pointer of the page's is believed: it writes into a buffer that is here, and reads from one.
 //!
 //! ```text
 //! at = input(len)          room for a question of so many bytes: write it there
@@ -12,8 +12,8 @@ static INPUT: Mutex<Vec<u8>> = Mutex::new(Vec::new());
 static OUTPUT: Mutex<String> = Mutex::new(String::new());
 
 /// Room for a question.
-// SAFETY: nothing else in the program has this name
-#[unsafe(no_mangle)]
+// SAFETY: nothing else in the wasm has this name
+#[cfg_attr(target_family = "wasm", unsafe(no_mangle))]
 pub(crate) extern "C" fn input(len: usize) -> *mut u8 {
     let Ok(mut input) = INPUT.lock() else { return std::ptr::null_mut() };
     input.clear();
@@ -22,8 +22,8 @@ pub(crate) extern "C" fn input(len: usize) -> *mut u8 {
 }
 
 /// Answers, and says how many bytes the answer has.
-// SAFETY: nothing else in the program has this name
-#[unsafe(no_mangle)]
+// SAFETY: nothing else in the wasm has this name
+#[cfg_attr(target_family = "wasm", unsafe(no_mangle))]
 pub(crate) extern "C" fn ask() -> usize {
     let (Ok(input), Ok(mut output)) = (INPUT.lock(), OUTPUT.lock()) else { return 0 };
     *output = crate::answer(&String::from_utf8_lossy(&input));
@@ -31,8 +31,8 @@ pub(crate) extern "C" fn ask() -> usize {
 }
 
 /// Where the answer is.
-// SAFETY: nothing else in the program has this name
-#[unsafe(no_mangle)]
+// SAFETY: nothing else in the wasm has this name
+#[cfg_attr(target_family = "wasm", unsafe(no_mangle))]
 pub(crate) extern "C" fn output() -> *const u8 {
     OUTPUT.lock().map_or(std::ptr::null(), |output| output.as_ptr())
 }

@@ -20,7 +20,9 @@ const load = async () => {
   wasm = instance.exports;
 };
 const ask = (name, fields = {}) => {
-  const lines = Object.entries(fields).map(([field, value]) => `${field}=${String(value).replace(/\s*[\r\n]+\s*/g, " ")}`);
+  // one line each: comments end with their line, and places stay where they are
+  const oneLine = value => String(value).replace(/#[^\n]*/g, comment => " ".repeat(comment.length)).replace(/[\r\n]/g, " ");
+  const lines = Object.entries(fields).map(([field, value]) => `${field}=${oneLine(value)}`);
   const question = new TextEncoder().encode([name, ...lines].join("\n"));
   // the memory may move while there is room made in it
   const at = wasm.input(question.length);
@@ -89,12 +91,30 @@ const download = (name, type, text) => {
   const link = h("a", { href: URL.createObjectURL(new Blob([text], { type })), download: name });
   document.body.append(link); link.click(); link.remove(); setTimeout(() => URL.revokeObjectURL(link.href), 1000);
 };
+// A word beside what was pressed, for some seconds.
+const notice = (element, text) => {
+  const box = element.getBoundingClientRect();
+  say(text); showTip(text, box.left - 20, box.bottom - 8);
+  setTimeout(() => { if (tip.textContent === text) showTip(""); }, 5000);
+};
+// Draws anew what is in an element; what had the focus has it afterwards, if it is still there.
+const redraw = (element, children) => {
+  const now = document.activeElement, name = of => of.getAttribute("aria-label") || of.textContent;
+  const grids = () => [...element.querySelectorAll("svg.grid")];
+  const inside = element.contains(now) && now !== element;
+  const place = inside && now.dataset.i ? [grids().indexOf(now.ownerSVGElement), now.dataset.i] : null;
+  const key = inside ? [now.tagName, name(now)] : null;
+  element.replaceChildren(...children);
+  if (!key) return;
+  const again = place ? (grids()[place[0]] || element).querySelector(`.cell[data-i="${place[1]}"]`) : [...element.querySelectorAll(key[0])].find(other => name(other) === key[1]);
+  if (again) again.focus({ preventScroll: true });
+};
 // Buttons that save a picture of what `fields` asks for.
 const exports_ = (name, fields) => h("span.row.push",
   ...[["SVG", "svg", "image/svg+xml"], ["TikZ", "tex", "application/x-tex"]].map(([label, format, type]) =>
-    h("button", { type: "button", title: `Save the picture as ${label}`, click: () => {
+    h("button", { type: "button", title: `Save the picture as ${label}`, click: event => {
       const drawn = ask("export", { ...fields(), format });
-      if (drawn.ok) download(`${name}.${format}`, type, drawn.text); else say(drawn.error.message), alert(drawn.error.message);
+      if (drawn.ok) download(`${name}.${format}`, type, drawn.text); else notice(event.target, drawn.error.message);
     } }, label)));
 
 // A choice of a few, of which one is pressed.

@@ -48,8 +48,10 @@ const drawGrid = (grid, name) => {
   const fills = grid.colors.map(colored), inks = grid.colors.map(color => inkOn(colored(color)));
   let y = top - 5;
   for (const level of grid.top) {
-    const wide = level.run * m.width;
+    // as many labels as there is room for
+    const wide = level.run * m.width, every = Math.ceil((Math.max(...level.labels.map(label => label.length)) * m.axis * 0.602 + 2) / wide);
     level.labels.forEach((label, i) => {
+      if (i % every) return;
       const x = left + (i + 0.5) * wide;
       parts.push(`<text class="ax" x="${f(x)}" y="${f(y)}" font-size="${m.axis}">${escape(label)}</text>`);
       if (level.run > 1) parts.push(`<path class="brc" d="M${f(x - wide / 2 + 3)} ${f(y + 3)}h${f(wide - 6)}"/>`);
@@ -58,8 +60,9 @@ const drawGrid = (grid, name) => {
   }
   let x = left - 6;
   for (const level of grid.left) {
-    const high = level.run * m.height;
+    const high = level.run * m.height, every = Math.ceil((m.axis + 1) / high);
     level.labels.forEach((label, i) => {
+      if (i % every) return;
       const middle = top + (i + 0.5) * high;
       parts.push(`<text class="ax fin" x="${f(x)}" y="${f(middle + m.axis * 0.35)}" font-size="${m.axis}">${escape(label)}</text>`);
       if (level.run > 1) parts.push(`<path class="brc" d="M${f(x + 3)} ${f(middle - high / 2 + 3)}v${f(high - 6)}"/>`);
@@ -101,8 +104,9 @@ const drawGrid = (grid, name) => {
     if (!points.length) continue;
     parts.push(`<path class="${line.arrow === null ? "crv" : "arw"}"${line.arrow === null ? "" : ` marker-end="url(#head)"`} d="M${points.map(([a, b]) => `${f(a)} ${f(b)}`).join("L")}"/>`);
     if (line.arrow !== null) {
+      // beside the head, where no other arrow ends
       const [a, b] = points[0], last = points[points.length - 1], across = Math.abs(b - last[1]) < 1;
-      parts.push(`<text class="arwt${across ? "" : " start"}" x="${f(across ? a + m.width / 2 : a + 5)}" y="${f(across ? b - 5 : b + m.height / 2 + 4)}" font-size="11">${escape(line.arrow)}</text>`);
+      parts.push(`<text class="arwt${across ? "" : " start"}" x="${f(across ? last[0] - m.width * 0.3 : a + 5)}" y="${f(across ? b - 5 : last[1] - m.height * 0.28)}" font-size="11">${escape(line.arrow)}</text>`);
     }
   }
   const wrap = h(".gridwrap");
@@ -197,7 +201,7 @@ const drawFigure = (figure, options = {}) => {
   if (options.rest) options.rest(root);
   // a little too wide: a little smaller, down to what can be read
   requestAnimationFrame(() => {
-    const part = root.clientWidth / root.scrollWidth;
+    const part = root.clientWidth / Math.max(root.scrollWidth, ...svgs.map(svg => svg.width.baseVal.value + 4));
     if (part < 1 && root.clientWidth > 500) root.firstChild.style.zoom = Math.max(part - 0.005, 0.62);
   });
   return root;

@@ -13,7 +13,7 @@ views.expr = {
     const out = h("");
     const fitHeight = () => { field.style.height = "auto"; field.style.height = `${field.scrollHeight + 2}px`; };
     const go = text => { field.value = text; fitHeight(); set({ e: text, pic: "" }); update(); };
-    const update = () => { out.replaceChildren(...this.answer(field, go, update)); };
+    const update = () => { redraw(out, this.answer(field, go, update)); };
     field.addEventListener("input", () => { fitHeight(); set({ e: field.value }); update(); });
     field.addEventListener("keydown", event => { if (event.key === "Enter" && !event.shiftKey) { event.preventDefault(); update(); } });
     main.append(
@@ -29,7 +29,7 @@ views.expr = {
   answer(field, go, update) {
     const told = ask("expression", { ...this.fields(), text: field.value });
     field.setAttribute("aria-invalid", String(!told.ok));
-    const text = field.value.replace(/\s*[\r\n]+\s*/g, " ");
+    const text = field.value;
     if (!told.ok) return refusedCards(told, text, go);
     say(`${told.kind}: ${told.result}`);
     const both = told.operation && told.figure;
@@ -52,11 +52,19 @@ views.expr = {
         exports_("layout", () => ({ ...this.fields(), picture: operation ? "operation" : "" }))),
         drawFigure(figure, { bare: !operation }),
         h("p.small.muted", { style: "margin:.6rem 0 0" }, operation ? "Point at a cell: where it comes from, and where it goes, lights up. " : "", "Arrow keys walk the cells; a corner marks an offset that is taken more than once."))
-        : told.no_figure ? h("section.card", h("p.muted", { style: "margin:0" }, told.no_figure)) : null,
+        : (told.no_figure || "").includes("are the most") ? h("section.card", h("p.muted", { style: "margin:0" }, told.no_figure)) : null,
+      elsewhere(told),
       h(".cols", told.steps.length ? card("Why", stepList(told.steps)) : null,
         told.rust || told.cxx ? card("As code", told.rust ? [h("h3", { style: "margin-top:0" }, "Rust"), codeBlock(told.rust, "Rust")] : null, told.cxx ? [h("h3", "C++"), codeBlock(told.cxx, "C++")] : null) : null),
     ].filter(Boolean);
   },
+};
+// What else this page says of it.
+const elsewhere = told => {
+  const link = (text, fields) => h("a", { href: `#${new URLSearchParams(fields)}` }, text);
+  const all = ["mma_atom", "copy_atom"].includes(told.type) ? [link("Its registers and PTX", { v: "atoms", a: told.result })]
+    : ["layout", "composed_layout"].includes(told.type) ? [link("Its bank conflicts", { v: "banks", l: told.result })] : [];
+  return all.length ? h("p.small", ...all) : null;
 };
 // What is wrong, the numbers that fit as buttons, and the steps until there.
 const refusedCards = (told, text, go) => {
@@ -64,6 +72,8 @@ const refusedCards = (told, text, go) => {
   const near = told.error.message.match(/nearest: `([^`]+)`/);
   return [
     errorCard(told.error, text),
+    // a size here has 32 bits
+    told.error.code === "overflow" || /\d{10}/.test(text) ? h("p.small", "On this page numbers end at 2147483647, since WebAssembly counts with 32 bits; the command line ", code("cute"), " goes further.") : null,
     places.length ? card("What would fit", h("p.small.muted", "Each button has been tried: the expression has a value with it."), ...places.map(place => {
       const of = fits.filter(fit => fit.at.join() === place), [from, to] = of[0].at;
       return h(".chips", h("span.lab.mono", text.slice(Math.max(0, from - 12), from), h("b", text.slice(from, to)), text.slice(to, to + 6), " \u2192"), ...of.map(fit => h("button.mono.fit", { type: "button", title: `${fit.text} = ${fit.result}`, click: () => go(fit.text) }, String(fit.number))));

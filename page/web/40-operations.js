@@ -50,5 +50,7 @@ views.ops = {
     filter.addEventListener("input", fill);
     main.append(h("h1", "Operations"), h("p.lead", "Each operation of the algebra with what goes in and what comes out side by side."), h(".side", h("section.card", filter, list), right));
     fill(); show();
+    const current = list.querySelector("[aria-current=true]");
+    if (current) list.scrollTop = current.offsetTop - list.offsetTop - 60;
   },
 };

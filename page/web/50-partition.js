@@ -24,8 +24,8 @@ views.tile = {
       h("section.card",
         h(".fields", input("rows", "m", "Rows of the tile", "number"), input("columns", "n", "Columns", "number"),
           input("by_rows", "pm", "Permutation of the rows, (threads, run)", "text"), input("by_columns", "pn", "Permutation of the columns", "text"), input("thread", "t", "Thread", "number")),
-        h(".chips", h("span.lab", "Both"), ...["(16,4):(4,1)", "(16,4):(1,16)", "(16,8):(8,1)", "(16,8):(1,16)", "(16,2):(2,1)"].map(preset)),
-        h(".chips", h("span.lab", "Mixed"), ...[["(32,4):(4,1)", "(8,4):(4,1)"], ["(16,4):(4,1)", "(16,8):(1,16)"], ["((4,4),4):((4,32),1)", "(16,4):(4,1)"]].map(([a, b]) => h("button.mono", { type: "button", click: () => this.setFields({ by_rows: a, by_columns: b }) }, `${a} \u00d7 ${b}`)))),
+        h(".chips", h("span.lab", "Both"), ...["(16,4):(4,1)", "(16,4):(1,16)", "(16,8):(8,1)", "(16,2):(2,1)", "((4,4),4):((4,32),1)"].map(preset)),
+        h(".chips", h("span.lab", "Mixed"), ...[["(32,4):(4,1)", "(8,4):(4,1)"], ["(16,4):(4,1)", "(16,4):(1,16)"], ["(16,4):(4,1)", "(32,4):(4,1)"]].map(([a, b]) => h("button.mono", { type: "button", click: () => this.setFields({ by_rows: a, by_columns: b }) }, `${a} \u00d7 ${b}`)))),
       out);
     this.update();
   },
@@ -42,7 +42,7 @@ views.tile = {
     const y = scrollY;
     this.told = told;
     say(`thread ${told.thread} of ${told.threads}: ${told.layout}, offset ${told.offset}`);
-    if (same) this.ofThread(); else { this.out.replaceChildren(...this.sections()); this.ofThread(); }
+    if (same) this.ofThread(); else { redraw(this.out, this.sections()); this.ofThread(); }
     if (same) scrollTo(0, y);
   },
   refused(told) {
@@ -144,7 +144,14 @@ views.tile = {
     const axis = h(".axis", { style: `width:${canvas.style.width}` }, h("span", "column 0"), h("span", `column ${t.tile[1] - 1}`));
     this.facts = h("");
     this.tellFacts();
-    return [h(".toolbar", h("label", "Thread ", picker), h("span.group", ...[["\u2039", -1, "Previous thread"], ["\u203a", 1, "Next thread"]].map(([sign, step, name]) => h("button", { type: "button", "aria-label": name, click: () => this.pick((this.told.thread + step + this.told.threads) % this.told.threads) }, sign))), dims,
+    // whose is C[row][column]?
+    const place = ["row", "column"].map((name, i) => h("input", { type: "number", min: "0", max: String(t.tile[i] - 1), "aria-label": `${name} of an element`, placeholder: name, style: "width:5.4rem", change: () => {
+      const at = place.map(input => Number(input.value));
+      if (place.some((input, j) => input.value === "" || !(at[j] >= 0 && at[j] < this.told.tile[j]))) return;
+      const owner = ownerAt(...at);
+      this.pick(owner); this.mark(at); say(`C[${at[0]}][${at[1]}] is thread ${owner}'s, offset ${at[0] * this.told.tile[1] + at[1]}`);
+    } }));
+    return [h(".toolbar", h("label", "Thread ", picker), h("span.group", ...[["\u2039", -1, "Previous thread"], ["\u203a", 1, "Next thread"]].map(([sign, step, name]) => h("button", { type: "button", "aria-label": name, click: () => this.pick((this.told.thread + step + this.told.threads) % this.told.threads) }, sign))), h("span", "Owner of C[", place[0], "][", place[1], "]"), dims,
       exports_("tile", () => ({ of: "partition", picture: this.dim ? "thread" : "", ...this.fields() }))),
       h(".split", h("", axis, canvas), h("", this.facts, h("p.small.muted", { style: "margin:1rem 0 0" }, "Each square is one element, one value of C. Point at one to see its thread; click it, or give a number, to keep it. With the keyboard, arrows walk the elements (Shift: by 8), Enter keeps the thread.")))];
   },
@@ -220,7 +227,7 @@ views.tile = {
     const mode = t.layout.match(/^\((.*)\):\((.*)\)$/);
     const parts = text => { const all = []; let depth = 0, part = ""; for (const c of text) { if (c === "(") depth++; if (c === ")") depth--; if (c === "," && !depth) { all.push(part); part = ""; } else part += c; } return [...all, part]; };
     const shapes = mode ? parts(mode[1]) : [], strides = mode ? parts(mode[2]) : [];
-    const sentence = (all, unit) => all.map(leaf => leaf.extent === 1 ? null : `${leaf.extent} ${leaf.stride === 0 ? "times the same" : `steps of ${leaf.stride}`}${unit === "row" && leaf.stride % columns === 0 && leaf.stride ? ` (${leaf.stride / columns} row${leaf.stride / columns === 1 ? "" : "s"})` : unit === "column" && leaf.stride ? ` (${leaf.stride} column${leaf.stride === 1 ? "" : "s"})` : ""}`).filter(Boolean).join("; ");
+    const sentence = (all, unit) => all.map(leaf => leaf.extent === 1 ? "1: nothing repeats, so its stride is never taken" : `${leaf.extent} ${leaf.stride === 0 ? "times the same" : `steps of ${leaf.stride}`}${unit === "row" && leaf.stride % columns === 0 && leaf.stride ? ` (${leaf.stride / columns} row${leaf.stride / columns === 1 ? "" : "s"})` : unit === "column" && leaf.stride ? ` (${leaf.stride} column${leaf.stride === 1 ? "" : "s"})` : ""}`).filter(Boolean).join("; ");
     const leaves = [...f.m, ...f.n], offset = leaves.reduce((sum, leaf) => sum + leaf.at * leaf.stride, f.first);
     const general = `offset(v, (${f.m.map(l => l.name).join(", ")}), (${f.n.map(l => l.name).join(", ")})) = ${f.first ? `${f.first} + ` : ""}v\u00d70${leaves.map(l => ` + ${l.name}\u00d7${l.stride}`).join("")}`;
     const example = [`element (0, (${f.m.map(l => l.at).join(",")}), (${f.n.map(l => l.at).join(",")}))`, `offset = ${f.first} + ${leaves.map(l => `${l.at}\u00d7${l.stride}`).join(" + ")} = ${offset}`, `row = ${offset} / ${columns} = ${Math.floor(offset / columns)},  column = ${offset} % ${columns} = ${offset % columns}`, `\u2192 C[${Math.floor(offset / columns)}][${offset % columns}]`].join("\n");
@@ -240,7 +247,7 @@ views.tile = {
     const t = this.told, r = t.reasons;
     const item = (title, text) => h("li", h("b", title), " ", text);
     return [h("ul", { style: "margin:0;padding-left:1.2rem" },
-      item("Load.", t.sides.every(side => side.bijective && !side.note) ? `Every thread has ${t.per_thread} elements: ${t.tile[0]} \u00d7 ${t.tile[1]} / ${t.threads}.` : "The permutations are not bijective: elements are shared or have no owner."),
+      item("Load.", t.sides.every(side => !side.note) ? `Every thread has ${t.per_thread} elements: ${t.tile[0]} \u00d7 ${t.tile[1]} / ${t.threads}.` : "Elements are shared or have no owner: see above."),
       item("Reuse.", `For each k a thread loads ${t.rows.length} + ${t.columns.length} = ${r.loads} values and makes ${r.products} products of them: ${(r.products / r.loads).toFixed(1)} for each load. ${t.per_thread} elements in one row would need ${t.per_thread + 1} loads.`),
       item("Neighbours.", `${r.run_columns} columns side by side: stores of ${r.run_columns >= 4 && r.run_columns % 4 === 0 ? "16 bytes, four floats at once" : r.run_columns % 2 === 0 ? "8 bytes, two floats at once" : "single floats"}; ${r.run_rows} row${r.run_rows === 1 ? "" : "s"} side by side.`),
       item("Memory.", `The first elements of ${r.warp} threads, a warp, lie in ${r.lines} line${r.lines === 1 ? "" : "s"} of 128 bytes, ${r.sectors} sector${r.sectors === 1 ? "" : "s"} of 32.`),

@@ -1,7 +1,7 @@
 views.atoms = {
   title: "Instructions",
   draw(main) {
-    const words = h("input", { type: "search", "aria-label": "Search instructions", placeholder: "sm80 f16 16x8x16, ldsm, tcgen05 ..", style: "width:100%", spellcheck: "false" });
+    const words = h("input", { type: "search", "aria-label": "Search instructions", placeholder: "sm80 f16, ldsm, tcgen05 ..", style: "width:100%", spellcheck: "false" });
     words.value = state.q || "";
     const kind = selectOf("Kind", [["", "MMA and copies"], ["mma", "MMA"], ["copy", "Copies"]], () => state.k || "", value => { set({ k: value }); find(); });
     const first = ask("atoms", { words: "", most: 0 });
@@ -19,7 +19,7 @@ views.atoms = {
     const show = () => {
       const told = ask("atom", { name: now(), thread: state.lane || 0 });
       if (!told.ok) { right.replaceChildren(errorCard(told.error, now())); return; }
-      right.replaceChildren(...this.one(told, show));
+      redraw(right, this.one(told, show));
     };
     let timer = 0;
     words.addEventListener("input", () => { clearTimeout(timer); timer = setTimeout(() => { set({ q: words.value }); find(); }, 120); });
@@ -35,7 +35,7 @@ views.atoms = {
     const figure = drawFigure(told.figure, { rest, pick: (_, cell) => { const match = cell[3].match(/thread (\d+)/); if (match && byKeys) pick(Number(match[1])); } });
     const held = byKeys ? this.registers(told) : this.runs(told);
     return [h("section.card", h("p.result", told.name), h("dl.facts", ...told.facts.map(fact => h("div", h("dt", fact.name), h("dd", fact.value))), ...told.parts.map(part => h("div", h("dt", part.name), h("dd", part.text)))), h("h3", "PTX"), codeBlock(told.ptx, "PTX"), told.cxx ? [h("h3", "C++"), codeBlock(told.cxx, "C++")] : null),
-      h("section.card", h(".toolbar", h("label", "Thread ", number), h("span", told.lane === thread ? "" : `lane ${told.lane}`), exports_("instruction", () => ({ of: "atom", name: told.name }))), figure,
+      h("section.card", h(".toolbar", h("label", "Thread ", number), h("span.group", ...[["\u2039", -1, "Previous thread"], ["\u203a", 1, "Next thread"]].map(([sign, step, name]) => h("button", { type: "button", "aria-label": name, click: () => pick((thread + step + told.threads) % told.threads) }, sign))), h("span", told.lane === thread ? "" : `lane ${told.lane}`), exports_("instruction", () => ({ of: "atom", name: told.name }))), figure,
         h("p.small.muted", { style: "margin:.6rem 0 0" }, byKeys ? "T is the thread, V its value. Point at a cell to see all that its thread holds, click to keep it." : "Point at a cell: the same bits light up on the other side.")),
       card(`What thread ${thread} holds`, ...held)];
   },

@@ -8,7 +8,7 @@ use crate::json::{Json, object};
 use crate::refused;
 use crate::request::Request;
 use cute_draw::{Figure, Partition};
-use cute_dynamic::{Layout, Stride, is_bijective, logical_divide};
+use cute_dynamic::{Layout, Stride, logical_divide};
 use std::collections::HashSet;
 
 /// What is asked: a tile, its permutations, a thread.
@@ -186,7 +186,7 @@ fn side(of: &Asked, page: &Partition, side: usize) -> Option<Json> {
         .collect();
     Some(object! {
         extent: extent, base: base, by: by.to_string(), size: by.size(), rest: extent.checked_div(by.size()).unwrap_or(0),
-        bijective: is_bijective(by).unwrap_or(false), threads: threads, note: note, examples: examples,
+        threads: threads, note: note, examples: examples,
         now: strip(page_of(extent, by)?.as_ref(), extent, by, base), others: Json::list(others),
         simple: simple(by),
     })

@@ -321,6 +321,25 @@ class Expression(Case):
             self.assertTrue(text.startswith(begin))
             self.assertIn("tikzpicture" if button == "TikZ" else "<title>(1,2): offset 10</title>", text)
 
+    def test_what_is_too_large_for_tex_says_so(self):
+        self.open(v="tile")
+        self.page.click("#whole button >> text=TikZ")
+        self.assertIn("SVG", self.text("#tip"))
+
+    def test_the_focus_stays_where_it_was(self):
+        self.open(v="expr", e="(4,8):(8,1)")
+        self.page.focus("button >> text=Strides")
+        self.page.keyboard.press("Enter")
+        self.assertEqual(self.page.evaluate("document.activeElement.textContent"), "Strides")
+        self.assertEqual(self.page.evaluate("document.activeElement.getAttribute('aria-pressed')"), "true")
+
+    def test_programs_of_several_lines(self):
+        self.open(v="expr")
+        self.page.fill("#e", "# a layout\nlet a = (4,6,8):(2,3,5); # and\na o 6:2")
+        self.assertEqual(self.text(".result"), "(2,3):(4,3)")
+        self.page.fill("#e", "# a layout\nlet a = (4,6,8):(2,3,5); # and\na o 6:3")
+        self.assertEqual(self.text("[role=alert] mark"), "6:3")
+
     def test_a_large_layout_is_drawn_soon_and_one_too_large_says_so(self):
         self.open(v="expr")
         time = self.page.evaluate(
@@ -382,6 +401,12 @@ class Operations(Case):
         self.assertIn("left_inverse", names)
         self.assertLess(len(names), 8)
 
+    def test_a_tile_lights_its_elements(self):
+        self.open(v="ops", op="local_tile", x="local_tile((16,16):(16,1), <4,4>, (1,2))")
+        # the tile begins at 4 * 16 + 2 * 4 = 72
+        self.page.hover("svg.grid >> nth=1 >> .cell >> nth=0")
+        self.assertIn("(4,8): offset 72", self.lit())
+
     def test_an_inverse_lights_preimage_and_image(self):
         self.open(v="ops", op="right_inverse", x="right_inverse((4,8):(8,1))")
         self.page.hover("svg.grid >> nth=0 >> .cell >> nth=9")
@@ -436,6 +461,20 @@ class Partition(Case):
         self.page.click("[aria-label='Next thread']")
         self.assertIn("Thread 0", self.text("#whole"))
 
+    def test_whose_is_an_element(self):
+        self.open(v="tile", pm="(16,4):(1,16)")
+        self.page.fill("[aria-label='row of an element']", "66")
+        self.page.fill("[aria-label='column of an element']", "3")
+        self.page.press("[aria-label='column of an element']", "Enter")
+        # row 66 is 2 of 16 and 64 more; column 3 is of group 0
+        self.assertIn("Thread 32", self.text("#whole"))
+        self.assertIn("C[66][3] is thread 32's, offset 8451", self.page.text_content("#said"))
+
+    def test_a_stride_of_0_is_told(self):
+        self.open(v="tile", pm="(16,8):(8,1)")
+        self.assertIn("(8,1)", self.text("#read"))
+        self.assertIn("nothing repeats, so its stride is never taken", self.text("#read"))
+
     def test_the_keyboard_walks_the_tile(self):
         self.open(v="tile")
         self.page.focus("canvas.tile")
@@ -472,6 +511,7 @@ class Partition(Case):
         self.open(v="tile", m="128", n="64", pm="((4,4),4):((4,32),1)", pn="(8,4):(1,8)")
         self.assertFalse(self.page.query_selector("[role=alert]"))
         self.assertIn("128 threads", self.text("#whole h2"))
+        self.assertIn("Every thread has 64 elements", self.text("#why"))
         self.page.fill("#fpn", "(8,8):(8,1)")
         self.assertIn("(8,8):(8,1)", self.text("#perm"))
 
@@ -538,6 +578,14 @@ class Instructions(Case):
         self.page.click(".cell:has-text('T17') >> nth=0")
         self.assertIn("What thread 17 holds", self.main())
         self.assertIn("lane=17", self.page.url)
+
+    def test_the_keyboard_picks_a_lane_and_stays(self):
+        self.open(v="atoms")
+        self.page.focus("svg.grid .cell")
+        for key in ("ArrowRight", "ArrowRight", "Enter"):
+            self.page.keyboard.press(key)
+        self.assertIn("What thread 8 holds", self.main())
+        self.assertIn("thread 8", self.page.evaluate("document.activeElement.getAttribute('aria-label')"))
 
     def test_a_copy_lights_the_same_bits_on_both_sides(self):
         self.open(v="atoms", a="SM75_U32x4_LDSM_N")

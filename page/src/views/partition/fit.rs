@@ -19,19 +19,19 @@ pub(super) fn permutations(extent: usize, like: &Layout) -> Vec<String> {
     });
     let Some(threads) = nearest else { return Vec::new() };
     let each = extent.checked_div(threads).unwrap_or(1);
+    // runs side by side; apart, all runs are the same elements
     let mut found = Vec::new();
-    for run in (1..=each).filter(|run| each.checked_rem(*run) == Some(0)) {
-        if run > 1 {
-            found.push(format!("({threads},{run}):({run},1)"));
-        }
-        found.push(format!("({threads},{run}):(1,{threads})"));
+    for run in (2..=each).filter(|run| each.checked_rem(*run) == Some(0)) {
+        found.push(format!("({threads},{run}):({run},1)"));
     }
+    let run = if each.checked_rem(4) == Some(0) { 4 } else { each };
+    found.push(format!("({threads},{run}):(1,{threads})"));
     found.retain(|text| *text != like.to_string());
     // runs of four first, as a vector of 16 bytes has them
     let rank = |text: &String| {
         let order = [
             format!("({threads},4):(4,1)"),
-            format!("({threads},4):(1,{threads})"),
+            format!("({threads},{run}):(1,{threads})"),
             format!("({threads},{each}):({each},1)"),
         ];
         order.iter().position(|first| first == text).unwrap_or(order.len())
