@@ -118,6 +118,21 @@ pub struct UpToCotarget;
 pub struct OfRecast;
 /// A verdict, and what it is together with another: the first refusal wins, then what is decided at run time, then
 /// truncation. Associated types alone, so that the type checker has nothing to prove.
+///
+/// Those of this crate, and no others: what a verdict says of lists of modes has their names, which nobody else has.
+/// ```compile_fail,E0277
+/// # use cute_static::{algebra::answer::Answer, operation::Tells, verdict::Verdict};
+/// struct Mine;
+/// impl Verdict for Mine {
+///     type Ground = Self;
+///     type And<V: Verdict> = Self;
+///     type AfterTruncated = Self;
+///     type AfterRunTime = Self;
+///     type ToldBy<By: Tells> = Self;
+///     type Joint<L, SB, DB, A> = Self;
+///     type Before<A: Answer> = A;
+/// }
+/// ```
 #[doc(hidden)]
 pub trait Verdict {
     /// Whether something is left to run time.
