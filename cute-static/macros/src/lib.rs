@@ -1,8 +1,8 @@
-//! The parser behind cute-static's `int!`, `shape!` and `layout!`; not for use by itself.
+//! The parsers behind cute-static's `int!`, `shape!` and `layout!`, and of its table of reasons; not for use by itself.
 //!
 //! A macro by example has to try an arm for each number that it knows, and can only hand any other number on as a
 //! constant, which the compiler does not evaluate while it searches for impls. Here a literal is read and becomes the
-//! tokens of a typenum type. The crate has no dependencies: the grammar is a page (`parser.rs`).
+//! tokens of a typenum type. The crate has no dependencies: the grammars are a page each (`parser.rs`, `reasons.rs`).
 #![forbid(unsafe_code)]
 
 mod decimals;

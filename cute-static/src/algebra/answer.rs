@@ -36,11 +36,14 @@ pub trait Answer {
     /// Shape and stride of a layout.
     fn parts(value: Self::Value) -> Outcome<(Self::Shape, Self::Stride)>;
     /// The same refused, for the reason `W`.
-    type Refused<W>: Answer;
+    type Refused<W>: Answer<Value = Self::Value>;
     /// The answer of an operation that is made of others: a refusal is told in its words.
-    type ToldBy<By: Tells>: Answer;
+    type ToldBy<By: Tells>: Answer<Value = Self::Value>;
     /// The result of [`Self::ToldBy`].
-    fn told_by<By: Tells>(result: Outcome<Self::Value>) -> Outcome<ValueOf<Self::ToldBy<By>>>;
+    #[inline(always)]
+    fn told_by<By: Tells>(result: Outcome<Self::Value>) -> Outcome<Self::Value> {
+        By::OPERATION.tells(result)
+    }
 }
 /// What a function returns for an answer.
 #[doc(hidden)]
@@ -79,10 +82,6 @@ impl<V: Verdict, S, D> Answer for Answered<V, S, D> {
     }
     type Refused<W> = Answered<Inadmissible<W>, S, D>;
     type ToldBy<By: Tells> = Answered<V::ToldBy<By>, S, D>;
-    #[inline(always)]
-    fn told_by<By: Tells>(result: Outcome<Layout<S, D>>) -> Outcome<Layout<S, D>> {
-        By::OPERATION.tells(result)
-    }
 }
 /// A result that is no layout of its own, by the verdict `V`.
 #[doc(hidden)]
@@ -100,10 +99,6 @@ impl<T, V: Verdict> Answer for Given<T, V> {
     }
     type Refused<W> = Given<T, Inadmissible<W>>;
     type ToldBy<By: Tells> = Given<T, V::ToldBy<By>>;
-    #[inline(always)]
-    fn told_by<By: Tells>(result: Outcome<T>) -> Outcome<T> {
-        By::OPERATION.tells(result)
-    }
 }
 
 /// The type `T`, if verdict `V` allows it: for aliases, which bound their verdicts as functions do.

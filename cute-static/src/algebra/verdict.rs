@@ -8,7 +8,7 @@
 //! | [`AtRunTime`] | a run-time integer decides: the operation's function checks it and may return an error |
 //! | [`Inadmissible`] | refused, with the reason; the names are those of [`AlgebraError`](crate::AlgebraError) |
 
-use super::answer::{Answer, Outcome, ValueOf};
+use super::answer::{Answer, Outcome};
 use super::table::joint::{Apart, Spread};
 use super::table::line::Line;
 use super::table::tree::{Left, Tree};
@@ -130,6 +130,21 @@ pub struct OfInverse;
 pub struct OfMaxCommon;
 /// A verdict, and what it is together with another: the first refusal wins, then what is decided at run time, then
 /// truncation. Associated types alone, so that the type checker has nothing to prove.
+///
+/// Those of this crate, and no others: what a verdict says of lists of modes has their names, which nobody else has.
+/// ```compile_fail,E0277
+/// # use cute_static::{algebra::answer::Answer, operation::Tells, verdict::Verdict};
+/// struct Mine;
+/// impl Verdict for Mine {
+///     type Ground = Self;
+///     type And<V: Verdict> = Self;
+///     type AfterTruncated = Self;
+///     type AfterRunTime = Self;
+///     type ToldBy<By: Tells> = Self;
+///     type Joint<L, SB, DB, A> = Self;
+///     type Before<A: Answer> = A;
+/// }
+/// ```
 #[doc(hidden)]
 pub trait Verdict: AsTruth {
     /// Whether something is left to run time.
@@ -148,22 +163,15 @@ pub trait Verdict: AsTruth {
     /// XOR strides among these ask.
     type Joint<L: Line, SB: Tree<DB>, DB, A: Left>: Verdict;
     /// The answer, or this refusal.
-    type Before<A: Answer>: Answer;
-    /// The value of [`Self::Before`]; of a refusal there is none.
+    type Before<A: Answer>: Answer<Value = A::Value>;
+    /// The value of [`Self::Before`]; of a refusal it is never run.
     ///
     /// # Errors
     /// Those of `value`.
-    fn before<A: Answer>(value: impl FnOnce() -> Outcome<A::Value>) -> Outcome<ValueOf<Self::Before<A>>>;
-}
-macro_rules! lets_pass {
-    () => {
-        type ToldBy<By: Tells> = Self;
-        type Before<A: Answer> = A;
-        #[inline(always)]
-        fn before<A: Answer>(value: impl FnOnce() -> Outcome<A::Value>) -> Outcome<A::Value> {
-            value()
-        }
-    };
+    #[inline(always)]
+    fn before<A: Answer>(value: impl FnOnce() -> Outcome<A::Value>) -> Outcome<A::Value> {
+        value()
+    }
 }
 impl Verdict for Admissible {
     type Ground = Self;
@@ -171,7 +179,8 @@ impl Verdict for Admissible {
     type And<V: Verdict> = V;
     type AfterTruncated = Truncated;
     type AfterRunTime = AtRunTime;
-    lets_pass!();
+    type ToldBy<By: Tells> = Self;
+    type Before<A: Answer> = A;
 }
 impl Verdict for Truncated {
     type Ground = Self;
@@ -179,7 +188,8 @@ impl Verdict for Truncated {
     type And<V: Verdict> = V::AfterTruncated;
     type AfterTruncated = Self;
     type AfterRunTime = AtRunTime;
-    lets_pass!();
+    type ToldBy<By: Tells> = Self;
+    type Before<A: Answer> = A;
 }
 impl Verdict for AtRunTime {
     type Ground = Self;
@@ -188,7 +198,8 @@ impl Verdict for AtRunTime {
     type And<V: Verdict> = V::AfterRunTime;
     type AfterTruncated = Self;
     type AfterRunTime = Self;
-    lets_pass!();
+    type ToldBy<By: Tells> = Self;
+    type Before<A: Answer> = A;
 }
 impl<W> Verdict for Inadmissible<W> {
     type Ground = W;
@@ -198,10 +209,6 @@ impl<W> Verdict for Inadmissible<W> {
     type AfterRunTime = Self;
     type ToldBy<By: Tells> = Inadmissible<By::Told<W>>;
     type Before<A: Answer> = A::Refused<W>;
-    // never run: the compiler refuses the call
-    fn before<A: Answer>(_: impl FnOnce() -> Outcome<A::Value>) -> Outcome<ValueOf<A::Refused<W>>> {
-        Err(crate::AlgebraError::Unrepresentable)
-    }
 }
 /// Both verdicts.
 #[doc(hidden)]

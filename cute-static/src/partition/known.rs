@@ -13,12 +13,6 @@ use typenum::{Bit, UInt};
 /// ```compile_fail,E0603
 /// use cute_static::algebra::table::stride::Stride;
 /// ```
-/// ```compile_fail,E0046
-/// use cute_static::machinery::{Left, Line};
-/// #[derive(Clone, Copy)]
-/// struct Elsewhere;
-/// impl Left for Elsewhere {}
-/// ```
 #[doc(hidden)]
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not a tiler",
