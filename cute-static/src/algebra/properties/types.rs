@@ -116,14 +116,15 @@ questions! {
     /// The image has no holes.
     Surjective: L::EachComponent<Self>, M::Gapless<UTerm>;
     /// Both.
-    Contiguous: L::EachComponent<Self>, <M::Gapless<UTerm> as Truth>::And<<M::Elements as Number>::Equals<M::Last<One>>>;
+    Contiguous: L::EachComponent<Self>, <M::Gapless<UTerm> as Truth>::And<<M::ElementCount as Number>::Equals<M::Last<One>>>;
     /// Both, from 0 on.
     Bijective: <L::Forward as Truth>::And<L::EachComponent<Contiguous>>, True;
 }
 /// What the modes before a mode reach, and it.
 type Reach<R, S, D> = <R as Number>::Plus<<<S as Number>::Minus<One> as Number>::Times<D>>;
 /// Whether `s : d` and `t : e` have no offset in common beside 0, where `g` divides both strides.
-type Clear<S, D, T, E, G> = <<S as Number>::UpTo<Over<E, G>> as PropertyTruth>::Or<<T as Number>::UpTo<Over<D, G>>>;
+type Clear<S, D, T, E, G> =
+    <<S as Number>::UpTo<Over<E, G>> as PropertyTruth>::EitherOf<<T as Number>::UpTo<Over<D, G>>>;
 type Over<D, G> = <<D as Number>::Ratio<G> as Ratio>::Quotient;
 
 table! {
@@ -137,12 +138,12 @@ table! {
         Both<S::Known<AnExtent<AskedOf>, N>, Both<D::KnownOf<N>, T::KnownFrom<N::Plus<One>>>>, V;
     /// The answer for the component of each leaf.
     EachComponent<Q: Question>: Truth = True,
-        <Q::Of<<Self as PropertyList>::Component<D>> as Truth>::And<<<Self as PropertyList>::Others<D> as PropertyList>::EachComponent<Q>>,
+        <Q::Of<<Self as PropertyList>::InComponent<D>> as Truth>::And<<<Self as PropertyList>::OutOfComponent<D> as PropertyList>::EachComponent<Q>>,
         Unknown;
     /// The modes of extent above 1 in the component of stride `d0`, with the magnitudes of their strides, sorted by these.
-    Component<D0: Stride>: List = Nil, <D::Together<D0> as PropertyTruth>::Place<S, D::Magnitude, T::Component<D0>>, Self;
+    InComponent<D0: Stride>: List = Nil, <D::Together<D0> as PropertyTruth>::Place<S, D::Magnitude, T::InComponent<D0>>, Self;
     /// The leaves in other components.
-    Others<D0: Stride>: List = Nil, <D::Together<D0> as PropertyTruth>::Leave<S, D, T::Others<D0>>, Self;
+    OutOfComponent<D0: Stride>: List = Nil, <D::Together<D0> as PropertyTruth>::Leave<S, D, T::OutOfComponent<D0>>, Self;
     /// Whether strides are positive, but for those of extent 1.
     Forward: Truth = True, <S::StepsBy<D> as Truth>::And<T::Forward>, Unknown;
     /// `v`, if there is no leaf.
@@ -156,7 +157,7 @@ table! {
     /// Whether each stride is more than what is reached before it.
     Apart<R: Number>: Truth = True, <R::Below<D::Natural> as Truth>::And<T::Apart<Reach<R, S, D::Natural>>>, Unknown;
     /// How many elements there are.
-    Elements: Number = One, S::Times<T::Elements>, usize;
+    ElementCount: Number = One, S::Times<T::ElementCount>, usize;
     /// The modes up to the last one whose stride is not more than what is reached before it.
     Overlapping<R: Number>: List = Nil,
         <R::Below<D::Natural> as PropertyTruth>::IfApart<S, D, T::Overlapping<Reach<R, S, D::Natural>>>, Self;
@@ -180,7 +181,7 @@ table! {
     /// The answer, if `v` holds.
     If<V: Verdict>: Sized = Given<True, V>, Given<False, V>, Given<Self, Both<V, Inadmissible<TakesASearch<Self>>>>;
     /// `self or B`.
-    Or<B: Truth>: Truth = True, B, Unknown;
+    EitherOf<B: Truth>: Truth = True, B, Unknown;
     /// `s : n` among sorted modes, if they are of one component.
     Place<S: Number, N: Number, T: List>: List = S::PlaceIn<N, T>, T, End<AtRunTime>;
     /// `s : d` before leaves, if they are of different components.
@@ -189,7 +190,7 @@ table! {
     IfApart<S: Number, D: Stride, T: List>: List = T::IfAny<S, D>, Cons<S, D, T>, End<AtRunTime>;
     /// Injective, by whether each mode of `m` is apart from those before it.
     OrClear<M: List>: Truth
-        = True, <<M::Last<One> as Number>::Below<M::Elements> as PropertyTruth>::TooMany<M::Overlapping<UTerm>>, Unknown;
+        = True, <<M::Last<One> as Number>::Below<M::ElementCount> as PropertyTruth>::TooMany<M::Overlapping<UTerm>>, Unknown;
     /// Injective, by whether there are more coordinates than offsets; `m` overlap.
     TooMany<M: List>: Truth = False, <M::Clear as PropertyTruth>::IfClear<M>, Unknown;
     /// Injective, by whether no two of the modes `m` meet.
@@ -214,7 +215,7 @@ table! {
     PropertyNumber; [] UTerm, [] One, [X, Y] UInt<UInt<X, Y>, B0> where UInt<X, Y>, [X, Y] UInt<UInt<X, Y>, B1> where UInt<X, Y>,
         [] Underflow, [] usize, [] isize;
     /// `n : m` among sorted modes; one of extent 1 is none.
-    PlaceIn<N: Number, T: List>: List = T, T, T::Insert<Self, N>, T::Insert<Self, N>, T, End<AtRunTime>, End<AtRunTime>;
+    PlaceIn<N: Number, T: List>: List = T, T, T::SortIn<Self, N>, T::SortIn<Self, N>, T, End<AtRunTime>, End<AtRunTime>;
     /// Whether a mode of extent `n` and stride `d` has a positive one.
     StepsBy<D: Stride>: Truth = True, True, D::Positive, D::Positive, True, D::Positive, D::Positive;
     /// Whether storage has so many elements, which are known; and how many.

@@ -36,8 +36,9 @@ pub trait Distinct {
 }
 impl<S: Tree<D> + Leaves<D, Nil, Output: EachMode>, D: Copy> Distinct for Layout<S, D> {
     // coordinates and bit strings are no integers
-    type Verdict =
-        <<AllLeaves<S, D> as PropertyList>::Others<UTerm> as PropertyList>::OrRunTime<VerdictOn<Integers<S, D>>>;
+    type Verdict = <<AllLeaves<S, D> as PropertyList>::OutOfComponent<UTerm> as PropertyList>::OrRunTime<
+        VerdictOn<Integers<S, D>>,
+    >;
     #[inline(always)]
     fn distinct(&self) -> Result<(), AlgebraError>
     where
@@ -52,7 +53,7 @@ impl<S: Tree<D> + Leaves<D, Nil, Output: EachMode>, D: Copy> Distinct for Layout
     }
 }
 type AllLeaves<S, D> = <S as Tree<D>>::Leaves<Nil>;
-type Integers<S, D> = <AllLeaves<S, D> as PropertyList>::Component<UTerm>;
+type Integers<S, D> = <AllLeaves<S, D> as PropertyList>::InComponent<UTerm>;
 type VerdictOn<M> = <<Injective as Question>::Of<M> as PropertyTruth>::Distinct<M>;
 
 /// Of what exists, when run: of leaves that are as long as that, or a little longer.
