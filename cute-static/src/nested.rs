@@ -121,6 +121,8 @@ pub trait Rule {
     /// Where the first one, or the second one, has fewer modes.
     type Shorter<V: Verdict>: Verdict;
     type Longer<V: Verdict>: Verdict;
+    /// The number of the leaf behind the tree `H`, if the rule asks for it.
+    type Behind<I: Number, H: Nested>: Number;
 }
 /// A walk over numbers.
 pub trait Visitor {
@@ -155,6 +157,7 @@ macro_rules! rules {
             type Tuples<N: Number, M: Number, I: Number, V: Verdict> = V;
             type Shorter<V: Verdict> = $shorter;
             type Longer<V: Verdict> = $longer;
+            type Behind<I: Number, H: Nested> = I;
         }
     )*};
 }
@@ -356,8 +359,18 @@ macro_rules! tuple {
     (@size $s:ident $($rest:ident)+) => { <$s::Size as Number>::Times<tuple!(@size $($rest)+)> };
     (@count $s:ident) => { $s::Count };
     (@count $s:ident $($rest:ident)+) => { <$s::Count as Number>::Plus<tuple!(@count $($rest)+)> };
-    (@rank) => { UTerm };
-    (@rank $s:ident $($rest:ident)*) => { <tuple!(@rank $($rest)*) as Number>::Plus<One> };
+    (@rank $s0:ident) => { typenum::U1 };
+    (@rank $s0:ident $s1:ident) => { typenum::U2 };
+    (@rank $s0:ident $s1:ident $s2:ident) => { typenum::U3 };
+    (@rank $s0:ident $s1:ident $s2:ident $s3:ident) => { typenum::U4 };
+    (@rank $s0:ident $s1:ident $s2:ident $s3:ident $s4:ident) => { typenum::U5 };
+    (@rank $s0:ident $s1:ident $s2:ident $s3:ident $s4:ident $s5:ident) => { typenum::U6 };
+    (@rank $s0:ident $s1:ident $s2:ident $s3:ident $s4:ident $s5:ident $s6:ident) => { typenum::U7 };
+    (@rank $s0:ident $s1:ident $s2:ident $s3:ident $s4:ident $s5:ident $s6:ident $s7:ident) => { typenum::U8 };
+    (@rank $s0:ident $s1:ident $s2:ident $s3:ident $s4:ident $s5:ident $s6:ident $s7:ident $s8:ident) => { typenum::U9 };
+    (@rank $s0:ident $s1:ident $s2:ident $s3:ident $s4:ident $s5:ident $s6:ident $s7:ident $s8:ident $s9:ident) => { typenum::U10 };
+    (@rank $s0:ident $s1:ident $s2:ident $s3:ident $s4:ident $s5:ident $s6:ident $s7:ident $s8:ident $s9:ident $s10:ident) => { typenum::U11 };
+    (@rank $s0:ident $s1:ident $s2:ident $s3:ident $s4:ident $s5:ident $s6:ident $s7:ident $s8:ident $s9:ident $s10:ident $s11:ident) => { typenum::U12 };
     (@depth $depth:ty;) => { <$depth as Number>::Plus<One> };
     (@depth $depth:ty; $s:ident $($rest:ident)*) => {
         tuple!(@depth <<$depth as Number>::UpTo<$s::Depth> as Truth>::Number<$s::Depth, $depth>; $($rest)*)
@@ -512,7 +525,7 @@ impl<B: Nested, M: Trees> Trees for Link<B, M> {
     }
     type Walk<N: Trees, R: Rule, I: Number, V: Verdict> = N::WalkBehind<B, M, R, I, V>;
     type WalkBehind<H: Nested, T: Trees, R: Rule, I: Number, V: Verdict> =
-        H::Walk<B, R, I, T::Walk<M, R, I::Plus<H::Count>, V>>;
+        H::Walk<B, R, I, T::Walk<M, R, R::Behind<I, H>, V>>;
     type WalkEnded<R: Rule, V: Verdict> = R::Shorter<V>;
     type WalkOut<C: Stride, R: Arithmetic, V: Verdict> = B::WalkOut<C, R, M::WalkOut<B::LeftOf<C, R>, R, V>>;
     #[inline(always)]

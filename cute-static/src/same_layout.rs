@@ -120,6 +120,7 @@ impl Rule for Nests {
         If<N::Equals<M>, V, Inadmissible<TupleDiffers<Dec<I>, Dec<N>, Dec<M>>>>;
     type Shorter<V: Verdict> = V;
     type Longer<V: Verdict> = V;
+    type Behind<I: Number, H: Nested> = I::Plus<H::Count>;
 }
 table! {
     /// A list of leaves.

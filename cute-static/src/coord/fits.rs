@@ -7,96 +7,133 @@
 //! within(c, S)               = c < |S| if both are static; yes for run-time integers and `..`; otherwise mode by mode
 //! ```
 //!
-//! The walk goes by the coordinate; one that is still being inferred is taken for a `usize` here.
+//! The walk goes by the coordinate: a run-time integer is answered at once, whatever the shape, and one that is still
+//! being inferred is taken for a `usize` here.
 
-use crate::algebra::table::number::Number;
-use crate::algebra::table::stride::Stride;
 use crate::algebra::verdict::*;
-use crate::decimal::Named as Dec;
-use crate::nested::{If, Nested, Rule, TreeTruth, Trees, Walked};
-use crate::num::Before;
-use crate::tuple::for_each_arity;
+use crate::decimal::{Dec, Decimal};
+use crate::htuple::SizeOf;
+use crate::num::*;
+use crate::tuple::{AsList, Link, Nil, for_each_arity};
 use core::ops::RangeFull;
-use typenum::{Bit, UInt, UTerm};
+use typenum::{UInt, UTerm};
 
-/// A coordinate or slice.
+/// A coordinate or slice, judged for a shape.
+#[doc(hidden)]
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not a coordinate: write a `usize`, or `int!(3)` to fix it at compile time",
     label = "a coordinate is an integer, `..` in a slice, or a tuple of them that nests at most like the shape"
 )]
-pub trait Coordinate {
-    /// The coordinate, with 0 for `..`.
-    type Like: Nested;
-    /// The coordinate with `..` for integers, and 0 for `..`.
-    type Swapped;
-    fn swapped(self) -> Self::Swapped;
-}
-macro_rules! coordinates {
-    ($([$($generics:tt)*] $c:ty, $like:ty = $swapped:ty, $value:expr;)*) => {$(
-        impl<$($generics)*> Coordinate for $c
-        where
-            $like: Nested,
-        {
-            type Like = $like;
-            type Swapped = $swapped;
-            #[inline(always)]
-            fn swapped(self) -> $swapped {
-                $value
-            }
-        }
-    )*};
-    ($(($s:ident $d:ident $c:ident $sv:ident $dv:ident $cv:ident))+) => {
-        impl<$($c: Coordinate),+> Coordinate for ($($c,)+) {
-            type Like = ($($c::Like,)+);
-            type Swapped = ($($c::Swapped,)+);
-            #[inline(always)]
-            fn swapped(self) -> Self::Swapped {
-                let ($($cv,)+) = self;
-                ($($cv.swapped(),)+)
-            }
-        }
-    };
-}
-coordinates! {
-    [] usize, usize = RangeFull, ..; [] UTerm, UTerm = RangeFull, ..; [] RangeFull, UTerm = UTerm, UTerm;
-    [U: Before<B>, B: Bit] UInt<U, B>, Self = RangeFull, ..;
-}
-for_each_arity!(coordinates);
-
-/// A coordinate or slice, judged for a shape.
 pub trait CoordOf<S> {
     /// Whether it nests at most like the shape (Definition 2.12).
     type Nests: Verdict;
     /// Whether it does, and is in bounds (Definition 2.9) as far as the compiler knows.
     type Within: Verdict;
 }
-impl<C: Coordinate, S: Nested> CoordOf<S> for C {
-    type Nests = Walked<C::Like, S, Nests>;
-    type Within = Walked<C::Like, S, Within>;
-}
-macro_rules! rules {
-    ($($(#[$doc:meta])* $rule:ident = $leaves:ty, $leaf_tuple:ty, $tuple_leaf:ty;)*) => {$(
-        $(#[$doc])*
-        #[derive(Debug, Clone, Copy)]
-        pub struct $rule;
-        impl Rule for $rule {
-            type Leaves<A: Stride, B: Stride, I: Number, V: Verdict> = $leaves;
-            type LeafTuple<A: Stride, B: Nested, N: Number, I: Number, V: Verdict> = $leaf_tuple;
-            type TupleLeaf<A: Trees, B: Stride, N: Number, I: Number, V: Verdict> = $tuple_leaf;
-            type Tuples<N: Number, M: Number, I: Number, V: Verdict>
-                = Both<V, If<N::Equals<M>, Admissible, Inadmissible<CoordinateRank<Dec<N>, Dec<M>>>>>;
-            type Shorter<V: Verdict> = V;
-            type Longer<V: Verdict> = V;
+macro_rules! anything {
+    ($($c:ty)*) => {$(
+        impl<S> CoordOf<S> for $c {
+            type Nests = Admissible;
+            type Within = Admissible;
         }
     )*};
 }
-rules! {
-    /// See [`CoordOf::Nests`].
-    Nests = V, V, Inadmissible<CoordinateNests<Dec<N>, Dec<B::Number>>>;
-    /// See [`CoordOf::Within`].
-    Within = Both<Below<A::Number, B::Number>, V>, Both<Below<A::Number, B::Size>, V>,
-        Inadmissible<CoordinateNests<Dec<N>, Dec<B::Number>>>;
-    /// Whether a coordinate that is a tuple goes, mode by mode, into a shape of as many.
-    IntoModes = V, V, V;
+anything! { usize RangeFull UTerm }
+impl<U: Before<B>, B, S: SizeOf> CoordOf<S> for UInt<U, B>
+where
+    S::Output: Above<Self>,
+{
+    type Nests = Admissible;
+    type Within = <S::Output as Above<Self>>::Verdict;
 }
-type Below<C, N> = <<C as Number>::Below<N> as TreeTruth>::Unless<Inadmissible<OutOfBounds<Dec<C>, Dec<N>>>>;
+/// A size that a coordinate has to be below.
+#[doc(hidden)]
+pub trait Above<C> {
+    /// Whether it is.
+    type Verdict: Verdict;
+}
+impl<C> Above<C> for usize {
+    type Verdict = Admissible;
+}
+impl<C, U, B> Above<C> for UInt<U, B>
+where
+    C: Below<Self, False>,
+    C::Output: Bounded<C, Self>,
+{
+    type Verdict = <C::Output as Bounded<C, Self>>::Verdict;
+}
+/// The verdict, by whether `C < N`.
+#[doc(hidden)]
+pub trait Bounded<C, N> {
+    /// The verdict.
+    type Verdict: Verdict;
+}
+impl<C, N> Bounded<C, N> for True {
+    type Verdict = Admissible;
+}
+impl<C: Decimal, N: Decimal> Bounded<C, N> for False {
+    type Verdict = Inadmissible<OutOfBounds<Dec<C>, Dec<N>>>;
+}
+
+/// A shape at a tuple of coordinates: the list `L`, of rank `N` in digits.
+#[doc(hidden)]
+pub trait TakesTuple<L, N> {
+    /// See [`CoordOf::Nests`].
+    type Nests: Verdict;
+    /// See [`CoordOf::Within`].
+    type Within: Verdict;
+}
+impl<L, N, U, B> TakesTuple<L, N> for UInt<U, B>
+where
+    Self: Decimal,
+{
+    type Nests = Inadmissible<CoordinateNests<N, Dec<Self>>>;
+    type Within = Self::Nests;
+}
+impl<L, N> TakesTuple<L, N> for usize {
+    type Nests = Inadmissible<CoordinateNests<N, usize>>;
+    type Within = Self::Nests;
+}
+/// A list of coordinates for a list of modes; `N` and `M` are the ranks of the tuples they come from, in digits.
+#[doc(hidden)]
+pub trait CoordsOf<T> {
+    /// See [`CoordOf::Nests`].
+    type Nests<N, M>: Verdict;
+    /// See [`CoordOf::Within`].
+    type Within<N, M>: Verdict;
+}
+impl CoordsOf<Nil> for Nil {
+    type Nests<N, M> = Admissible;
+    type Within<N, M> = Admissible;
+}
+impl<S, T> CoordsOf<Link<S, T>> for Nil {
+    type Nests<N, M> = Inadmissible<CoordinateRank<N, M>>;
+    type Within<N, M> = Inadmissible<CoordinateRank<N, M>>;
+}
+impl<C, R> CoordsOf<Nil> for Link<C, R> {
+    type Nests<N, M> = Inadmissible<CoordinateRank<N, M>>;
+    type Within<N, M> = Inadmissible<CoordinateRank<N, M>>;
+}
+impl<C: CoordOf<S>, R: CoordsOf<T>, S, T> CoordsOf<Link<S, T>> for Link<C, R> {
+    type Nests<N, M> = Both<C::Nests, R::Nests<N, M>>;
+    type Within<N, M> = Both<C::Within, R::Within<N, M>>;
+}
+macro_rules! tuple {
+    ($(($s:ident $($x:ident)*))+) => {
+        impl<$($s,)+ X> CoordOf<X> for ($($s,)+)
+        where
+            X: TakesTuple<<Self as AsList>::List, <Self as AsList>::Rank>,
+        {
+            type Nests = X::Nests;
+            type Within = X::Within;
+        }
+        impl<$($s,)+ L, N> TakesTuple<L, N> for ($($s,)+)
+        where
+            L: CoordsOf<<Self as AsList>::List>,
+        {
+            type Nests = L::Nests<N, <Self as AsList>::Rank>;
+            type Within = L::Within<N, <Self as AsList>::Rank>;
+        }
+    };
+}
+for_each_arity!(tuple);
