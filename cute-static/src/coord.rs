@@ -14,12 +14,12 @@ pub(crate) use self::fits::CoordOf;
 
 use crate::AlgebraError;
 use crate::algebra::table::{number::Number, stride::Stride};
-use crate::algebra::verdict::{Admissible, Holds, Inadmissible, Verdict};
+use crate::algebra::verdict::{Admissible, Holds, Inadmissible, OtherRank, Verdict};
 use crate::basis::{AddOffset, Finish};
 use crate::htuple::{HTuple, divisor};
 use crate::layout::{Formed, Layout};
 use crate::leaf::{Extent, StrideLeaf};
-use crate::nested::{Nested, OtherRank, Trees, Visitor, rules, size_of, sized};
+use crate::nested::{Nested, Trees, Visitor, rules, size_of, sized};
 use crate::num::{Before, Value};
 use crate::sealed::Sealed;
 use crate::tuple::for_each_arity;
@@ -543,7 +543,7 @@ pub fn crd2idx<S: Nested, C: CoordOf<S, Nests: Holds> + Nested>(coord: C, shape:
 }
 rules! {
     /// Whether a coordinate that is a tuple goes, mode by mode, into a shape of as many.
-    IntoModes = V, V, V, Inadmissible<OtherRank>, Inadmissible<OtherRank>;
+    IntoModes = V, V, V, Inadmissible<OtherRank<()>>, Inadmissible<OtherRank<()>>;
 }
 /// The integer coordinate so far, and the product of the extents before.
 struct IndexOf(Option<usize>, usize);
