@@ -58,7 +58,7 @@ where
     type Output = <Inverse<Right, S, D> as Answer>::Value;
     #[inline(always)]
     fn right_inverse(&self) -> Self::Output {
-        <ValuesOf<S, D>>::inverse::<Right, _>(&mut Making::new(known_when_run(self))).value()
+        <ValuesOf<S, D>>::inverse::<Right, _>(&mut Making::of(self)).value()
     }
 }
 /// The right inverse of `A`: the largest layout R with `A(R(k)) = k` for all k below its size (Eq. 24); `1:0` says that
@@ -118,16 +118,11 @@ impl<S: Tree<D>, D: Copy> AskLeftInverse for Layout<S, D> {
     #[inline(always)]
     fn ask_left_inverse(&self) -> Outcome<ValueOf<Self::Answer>> {
         Self::Answer::answer(|_| {
-            let mut making = Making::new(known_when_run(self));
+            let mut making = Making::of(self);
             let inverse = <ValuesOf<S, D>>::inverse::<Left, _>(&mut making);
             making.made().map(|()| inverse)
         })
     }
-}
-/// The merged modes, where the compiler does not know them altogether.
-#[inline(always)]
-fn known_when_run<A: Operand>(layout: &A) -> Option<A::Merged> {
-    if size_of::<A>() == 0 { None } else { layout.merged().ok() }
 }
 /// The left inverse, or quasi-inverse, of `A`: a layout R with `A(R(A(k))) = A(k)` for all k (Eq. 26); if `A` is injective,
 /// with `R(A(k)) = k`.

@@ -1,13 +1,13 @@
 //! The largest common subvector of two layouts (paper 3.4.2, Eq. 25), as far as it is static.
 //!
 //! ```text
-//! coalesce(A) = (s_0, s_1, ..) : (d_0, d_1, ..)       f = (s_0 - 1, s_1 - 1, ..), what is free of each digit;  K = 1
+//! coalesce(A) = (s_0, s_1, ..) : (d_0, d_1, ..)       K = 1, x = 0
 //! for each mode e:p of right_inverse(B):
-//!     c = the digits of p in the shape of A            stop if p >= |A|
-//!     stop unless sum of c_i d_i = K                   A at one step is K
-//!     m = min(e, 1 + f_i / c_i for each c_i > 0)
+//!     c, t = the digits of p and of x in the shape of A   stop if p >= |A|
+//!     stop unless sum of c_i d_i = K                      A at one step is K
+//!     m = min(e, 1 + (s_i - 1 - t_i) / c_i for each c_i > 0)
 //!     stop if m = 1
-//!     append m:p; K = K m; f = f - (m - 1) c           up to m steps no digit carries, so that A is linear there
+//!     append m:p; K = K m; x = x + (m - 1) p              up to m steps no digit carries, so that A is linear there
 //!     stop if m < e
 //! ```
 //!

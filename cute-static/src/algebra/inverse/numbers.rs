@@ -9,6 +9,7 @@ use crate::algebra::table::line::Line;
 use crate::algebra::table::list::List;
 use crate::algebra::table::number::Number;
 use crate::algebra::table::stride::Stride;
+use crate::algebra::table::tree::Left;
 
 /// The modes of an inverse before they are merged.
 pub(super) type Digits = Numbers;
@@ -136,8 +137,10 @@ pub struct Making<L> {
     failed: Outcome<()>,
 }
 impl<L: Line> Making<L> {
-    pub(super) const fn new(line: Option<L>) -> Self {
-        Self { line, counted: Counted::new(), failed: Ok(()) }
+    #[inline(always)]
+    pub(super) fn of<A: Left<Merged = L>>(layout: &A) -> Self {
+        let line = if size_of::<A>() == 0 { Ok(None) } else { layout.merged().map(Some) };
+        Self { line: line.unwrap_or(None), counted: Counted::new(), failed: line.map(|_| ()) }
     }
     /// A list of the digits that `find` finds.
     pub(super) fn list<M: List>(&mut self, find: impl FnOnce(L) -> Outcome<Digits>) -> M {
