@@ -89,15 +89,19 @@ impl Offsets {
     }
     /// The offset at an integer coordinate below [`size`](Self::size), colexicographic.
     #[must_use]
+    #[expect(clippy::arithmetic_side_effects, reason = "divided by an extent above 0")]
     pub const fn at(&self, index: usize) -> isize {
         let (mut offset, mut left) = (self.start, index);
         let mut modes: &[(usize, isize)] = &self.modes;
-        while let [(extent, stride), rest @ ..] = modes {
-            let (Some(quotient), Some(coord)) = (left.checked_div(*extent), left.checked_rem(*extent)) else {
+        while left > 0
+            && let [(extent, stride), rest @ ..] = modes
+        {
+            if *extent == 0 {
                 return 0;
-            };
-            offset = offset.wrapping_add(coord.cast_signed().wrapping_mul(*stride));
-            (left, modes) = (quotient, rest);
+            }
+            offset = offset.wrapping_add((left % *extent).cast_signed().wrapping_mul(*stride));
+            left /= *extent;
+            modes = rest;
         }
         match self.swizzle {
             Some(swizzle) => swizzle.apply(offset),
@@ -227,18 +231,20 @@ pub const fn conflicts(
     bits: usize,
 ) -> Result<Conflicts, AccessError> {
     let width = vector.saturating_mul(bits);
-    let phase = match width {
-        8 | 16 | 32 => 32,
-        64 => 16,
-        128 => 8,
+    // what a thread moves is aligned to itself, so that of two such units all words are the same or none; 32 banks have room for
+    // as many units as a phase has threads of 4 bytes or more
+    let (phase, mask, shift) = match width {
+        8 | 16 | 32 => (32, 31, 5),
+        64 => (16, 15, 6),
+        128 => (8, 7, 7),
         _ => return Err(AccessError::Width { bits: width }),
     };
     let (size, count) = (layout.size(), threads.size());
     let mut found = Conflicts { ways: 1, extra: 0, phases: 0 };
     let mut thread = 0usize;
     while thread < count {
-        // the distinct words so far, and how many of each bank
-        let (mut words, mut known, mut banks) = ([0isize; 32], 0usize, [0usize; 32]);
+        // the distinct units so far, and how many of each place among the banks
+        let (mut seen, mut known, mut places) = ([0isize; 32], 0usize, [0usize; 32]);
         let (mut ways, mut lane) = (1usize, 0usize);
         while lane < phase && thread < count {
             let index = threads.at(thread);
@@ -254,23 +260,23 @@ pub const fn conflicts(
                 return Err(AccessError::Alignment { thread, offset, vector });
             }
             // floor, so that a negative offset has its own word
-            let first = offset.wrapping_mul(bits.cast_signed()) >> 5;
-            let mut word = first;
-            while word < first.wrapping_add(if width < 32 { 1 } else { (width >> 5).cast_signed() }) {
-                let mut same = 0usize;
-                while same < known && words[same] != word {
+            let unit = offset.wrapping_mul(bits.cast_signed()) >> shift;
+            let place = (unit & mask).cast_unsigned();
+            let mut same = 0usize;
+            if places[place] > 0 {
+                while same < known && seen[same] != unit {
                     same = same.wrapping_add(1);
                 }
-                if same == known && known < words.len() {
-                    words[known] = word;
-                    known = known.wrapping_add(1);
-                    let bank = (word & 31).cast_unsigned();
-                    banks[bank] = banks[bank].wrapping_add(1);
-                    if banks[bank] > ways {
-                        ways = banks[bank];
-                    }
+            } else {
+                same = known;
+            }
+            if same == known {
+                seen[known] = unit;
+                known = known.wrapping_add(1);
+                places[place] = places[place].wrapping_add(1);
+                if places[place] > ways {
+                    ways = places[place];
                 }
-                word = word.wrapping_add(1);
             }
             (thread, lane) = (thread.wrapping_add(1), lane.wrapping_add(1));
         }

@@ -13,7 +13,6 @@ mod recast;
 pub use self::inverse::ComposedInverse;
 use crate::algebra::xor;
 use crate::clipped::Limits;
-use crate::generic::part_among;
 use crate::htuple::Nodes;
 use crate::stride::Stride;
 use crate::{
@@ -22,7 +21,7 @@ use crate::{
 };
 use core::fmt;
 use core::ops::RangeFull;
-use cute_static::algebra::answer::Given;
+use cute_static::algebra::answer::{Given, Grant};
 use cute_static::algebra::composition::RightOf;
 use cute_static::algebra::divide::{Divides, ZippedDivides};
 use cute_static::num::{Before, Unknown};
@@ -30,8 +29,8 @@ use cute_static::typenum::{Bit, UInt};
 use cute_static::verdict::Admissible;
 use cute_static::walk::Walk;
 use cute_static::{
-    Among, AskEvaluate, AskPartition, AskSlice, Clipped, HasSpan, Inner, IsLayout, Offsets, Outer, PartWithin,
-    PartitionsAmong,
+    AskEvaluate, AskPart, AskPartition, AskSlice, Clipped, HasSpan, Inner, IsLayout, OfThread, Offsets, Outer,
+    PartWithin,
 };
 
 /// `swizzle o offset o layout`: coordinate c goes to `swizzle(offset + layout(c))`.
@@ -373,15 +372,21 @@ macro_rules! partitions {
     ($($kind:ident)*) => {$(
         impl<T, C> AskPartition<$kind, T, C> for ComposedLayout
         where
-            Layout: AskPartition<$kind, T, C, Output = Layout, Part = Clipped<Layout, Limits>, Offset = isize>,
+            Layout: AskPartition<$kind, T, C, Output = Layout, Offset = isize>,
         {
             type Output = Self;
-            type Part = Clipped<Self, Limits>;
             type Offset = isize;
             type Verdict = Admissible;
+            type Grant = Grant<Admissible, Self>;
             fn ask_partition(&self, tiler: &T, coord: C) -> Result<(Self, isize), AlgebraError> {
                 self.inside(self.layout.ask_partition(tiler, coord)?)
             }
+        }
+        impl<T, C> AskPart<$kind, T, C> for ComposedLayout
+        where
+            Layout: AskPart<$kind, T, C, Output = Layout, Part = Clipped<Layout, Limits>, Offset = isize>,
+        {
+            type Part = Clipped<Self, Limits>;
             fn ask_part(&self, tiler: &T, coord: C) -> Result<(Self::Part, isize), AlgebraError> {
                 self.part(self.layout.ask_part(tiler, coord)?)
             }
@@ -399,39 +404,7 @@ macro_rules! partitions {
         }
     )*};
 }
-partitions! { Inner Outer Among }
-impl PartitionsAmong<ComposedLayout, usize> for Layout {
-    type Output = ComposedLayout;
-    type Part = Clipped<ComposedLayout, Limits>;
-    type Offset = isize;
-    type Verdict = Admissible;
-    fn partitions_among(&self, a: &ComposedLayout, index: usize) -> Result<(ComposedLayout, isize), AlgebraError> {
-        a.inside(self.partitions_among(&a.layout, index)?)
-    }
-    fn parts_among(&self, a: &ComposedLayout, index: usize) -> Result<(Self::Part, isize), AlgebraError> {
-        a.part(part_among(self, (&a.layout, &Limits::NONE), index)?)
-    }
-}
-impl PartitionsAmong<Clipped<ComposedLayout, Limits>, usize> for Layout {
-    type Output = Clipped<ComposedLayout, Limits>;
-    type Part = Clipped<ComposedLayout, Limits>;
-    type Offset = isize;
-    type Verdict = Admissible;
-    fn partitions_among(
-        &self,
-        a: &Clipped<ComposedLayout, Limits>,
-        index: usize,
-    ) -> Result<(Self::Part, isize), AlgebraError> {
-        self.parts_among(a, index)
-    }
-    fn parts_among(
-        &self,
-        a: &Clipped<ComposedLayout, Limits>,
-        index: usize,
-    ) -> Result<(Self::Part, isize), AlgebraError> {
-        a.layout().part(part_among(self, (&a.layout().layout, a.limits()), index)?)
-    }
-}
+partitions! { Inner Outer OfThread }
 impl RightOf<Swizzle> for Layout {
     type Answer = Given<ComposedLayout>;
     fn right_of(&self, swizzle: &Swizzle) -> Result<ComposedLayout, AlgebraError> {

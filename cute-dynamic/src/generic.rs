@@ -24,7 +24,7 @@ use cute_static::verdict::Admissible;
 use cute_static::walk::{LeafValue, Walk, Walker};
 use cute_static::{AskSlice, HasSpan, IsLayout, Offsets, Unbounded};
 
-pub(crate) use self::partition::{integer, part_among};
+pub(crate) use self::partition::integer;
 
 // ---- trees from static tuples ----
 

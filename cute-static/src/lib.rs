@@ -191,9 +191,9 @@ pub use modes::{
 };
 pub use operation::Operation;
 #[doc(hidden)]
-pub use partition::{Among, Inner, Outer, PartWithin, PartitionsAmong};
+pub use partition::{Among, Inner, OfThread, Outer, PartWithin, Threads};
 pub use partition::{
-    AskLocalPartition, AskPartition, InnerPartition, InnerPartitionBy, LocalPartition, LocalPartitionBy, LocalTile,
+    AskPart, AskPartition, InnerPartition, InnerPartitionBy, LocalPartition, LocalPartitionBy, LocalTile,
     OuterPartition, OuterPartitionBy, inner_partition, local_partition, local_tile, outer_partition,
 };
 #[doc(hidden)]

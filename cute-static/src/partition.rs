@@ -21,10 +21,9 @@ mod thread;
 
 use self::coord::{CoordList, SliceEach};
 pub(crate) use self::known::KnownTiler;
-pub(crate) use self::thread::Threads;
-pub use self::thread::{AskLocalPartition, LocalPartition, LocalPartitionBy, PartitionsAmong, local_partition};
+pub use self::thread::{LocalPartition, Threads, local_partition};
 use crate::AlgebraError;
-use crate::algebra::answer::{IfGranted, Outcome};
+use crate::algebra::answer::{Grant, Granting, Outcome};
 use crate::algebra::divide::tiled::Chain;
 use crate::algebra::divide::{Halves, Splits};
 use crate::algebra::verdict::{Admissible, Both, Holds, Verdict};
@@ -47,15 +46,19 @@ pub struct Inner;
 #[doc(hidden)]
 #[derive(Debug, Clone, Copy)]
 pub struct Outer;
-/// One that fixes which element, by the threads that have them.
+/// One that fixes which element, by the threads that have them: [`OfThread`], by [`Threads`].
 #[doc(hidden)]
 #[derive(Debug, Clone, Copy)]
 pub struct Among;
+/// One that fixes which element, which is a thread's.
+#[doc(hidden)]
+#[derive(Debug, Clone, Copy)]
+pub struct OfThread;
 /// One that keeps all tiles.
 #[doc(hidden)]
 #[derive(Debug, Clone, Copy)]
 pub struct Every;
-/// A kind of partition.
+/// A kind of partition by a tiler.
 #[doc(hidden)]
 pub trait Kind {
     /// The operation that makes it.
@@ -67,17 +70,16 @@ impl Kind for Inner {
 impl Kind for Outer {
     type By = by::outer_partition;
 }
-impl Kind for Among {
+impl Kind for OfThread {
     type By = by::local_partition;
 }
 impl Kind for Every {
     type By = by::tiles_mut;
 }
 
-/// [`InnerPartitionBy`] or [`OuterPartitionBy`], by `K`, which may be refused: the trait to implement.
+/// [`InnerPartitionBy`], [`OuterPartitionBy`] or [`LocalPartitionBy`], by `K`, which may be refused: the trait to implement.
 ///
-/// `Output` is a layout's tile, and rounds up; `Part` a tensor's, which ends where the tensor does: [`Clipped`] unless the tiler is known
-/// to divide, or is [`Exact`](crate::Exact) and refuses what does not.
+/// `Output` is a layout's tile, and rounds up.
 #[diagnostic::on_unimplemented(
     message = "whether this layout has such a tile is not known",
     label = "not by this tiler, or not at this coordinate",
@@ -86,20 +88,31 @@ impl Kind for Every {
 pub trait AskPartition<K, T, C> {
     /// What is left of the layout.
     type Output;
-    /// What is left of a tensor's: `Output` if the tiler is known to divide or is [`Exact`](crate::Exact), else [`Clipped`].
-    type Part;
     /// The offset of the fixed part: `isize`, or a coordinate.
     type Offset: Copy;
     /// Whether the compiler refuses the tiler or the coordinate.
     type Verdict: Verdict;
-    /// Whether a tensor may rely on it; only this crate can say so.
+    /// [`Output`](Self::Output) by [`Verdict`](Self::Verdict), named at once: [`Grant`].
     #[doc(hidden)]
-    const TRUSTED: Trusted<Self, (K, T, C)> = Trusted::NO;
+    type Grant;
     /// What is left of the layout, and the offset.
     ///
     /// # Errors
-    /// Those of the divide, and [`AlgebraError::OutOfBounds`].
+    /// Those of the divide, and [`AlgebraError::OutOfBounds`] or [`AlgebraError::NoThread`].
     fn ask_partition(&self, tiler: &T, coord: C) -> Outcome<(Self::Output, Self::Offset)>;
+}
+/// The same of a tensor's layout: `Part` ends where the tensor does.
+#[diagnostic::on_unimplemented(
+    message = "whether this layout has such a tile is not known",
+    label = "not by this tiler, or not at this coordinate",
+    note = "a tiler is a layout, an integer, `..`, or a tuple of them; generic code asks for `L: InnerPartitionBy<T, C>`"
+)]
+pub trait AskPart<K, T, C>: AskPartition<K, T, C> {
+    /// What is left of a tensor's: `Output` if the tiler is known to divide or is [`Exact`](crate::Exact), else [`Clipped`].
+    type Part;
+    /// Whether a tensor may rely on it; only this crate can say so.
+    #[doc(hidden)]
+    const TRUSTED: Trusted<Self, (K, T, C)> = Trusted::NO;
     /// What is left of a tensor's layout, and the offset.
     ///
     /// # Errors
@@ -108,16 +121,18 @@ pub trait AskPartition<K, T, C> {
 }
 /// What is left of `L`, refused or not: in generic code that of a verdict which holds is the same type.
 type OutputOf<L, K, T, C> = <L as AskPartition<K, T, C>>::Output;
+/// The same, if it is granted.
+pub(crate) type Granted<L, K, T, C> = <<L as AskPartition<K, T, C>>::Grant as Granting>::Out;
 macro_rules! granted {
     ($($(#[$doc:meta])* $kind:ident $trait:ident $method:ident;)*) => {$(
         $(#[$doc])*
         pub trait $trait<T, C>:
-            AskPartition<$kind, T, C, Verdict: Holds<Grants<OutputOf<Self, $kind, T, C>> = OutputOf<Self, $kind, T, C>>>
+            AskPart<$kind, T, C, Verdict: Holds, Grant: Granting<Out = OutputOf<Self, $kind, T, C>>>
         {
             /// What is left, and the offset of the fixed part.
             ///
             /// # Errors
-            /// Those of the divide, and [`AlgebraError::OutOfBounds`].
+            /// Those of [`ask_partition`](AskPartition::ask_partition).
             #[inline(always)]
             fn $method(&self, tiler: &T, coord: C) -> Outcome<(Self::Output, Self::Offset)> {
                 self.ask_partition(tiler, coord)
@@ -125,7 +140,7 @@ macro_rules! granted {
         }
         #[diagnostic::do_not_recommend]
         impl<L, T, C> $trait<T, C> for L where
-            L: AskPartition<$kind, T, C, Verdict: Holds<Grants<OutputOf<L, $kind, T, C>> = OutputOf<L, $kind, T, C>>>
+            L: AskPart<$kind, T, C, Verdict: Holds, Grant: Granting<Out = OutputOf<L, $kind, T, C>>>
         {
         }
     )*};
@@ -137,6 +152,8 @@ granted! {
     /// A layout of which a tiler `T` takes the element at a coordinate `C` of each tile: the bound of [`outer_partition`], and of
     /// the method of [`Tensor`](crate::Tensor), whose part has the layout `Part`.
     Outer OuterPartitionBy outer_partition;
+    /// A layout that is partitioned by a layout of threads `T`, for a thread of an index `C`: the bound of [`local_partition`].
+    Among LocalPartitionBy local_partition;
 }
 
 /// A divided layout, tile and rest, of which one half is sliced: the rest for [`Inner`], the tile for the others.
@@ -200,7 +217,7 @@ macro_rules! halves {
 halves! {
     Inner: slices (S1 D1 rest), keeps (S0 D0), Kept before Left;
     Outer: slices (S0 D0 tile), keeps (S1 D1), Left before Kept;
-    Among: slices (S0 D0 tile), keeps (S1 D1), Left before Kept;
+    OfThread: slices (S0 D0 tile), keeps (S1 D1), Left before Kept;
 }
 
 impl<S0: Copy, D0: Copy, S1: Copy, D1: Copy> SliceHalf<Every, ()> for Layout<(S0, S1), (D0, D1)> {
@@ -339,61 +356,74 @@ where
     }
 }
 
-impl<S, D, K, T, C, R, O, V, P> AskPartition<K, T, C> for Layout<S, D>
+impl<S, D, K: Kind, T, C, R, O, V> AskPartition<K, T, C> for Layout<S, D>
 where
     Self: PartitionLayout<K, T, C, Rest = R, Raw = O, Within = V>,
     O: Copy + Finish<Output: Copy>,
     V: Verdict,
-    Self: PartWithin<Nil, K, T, C, Part = P, Offset = O::Output>,
 {
     type Output = R;
-    type Part = P;
     type Offset = O::Output;
     type Verdict = V;
-    const TRUSTED: Trusted<Self, (K, T, C)> = Trusted::YES;
+    type Grant = Grant<V, R>;
     #[inline(always)]
     fn ask_partition(&self, tiler: &T, coord: C) -> Outcome<(R, O::Output)> {
         let ((rest, offset), _) = self.partition_layout(tiler, coord)?;
         Ok((rest, offset.finish()))
     }
+}
+impl<S, D, K: Kind, T, C, O, P> AskPart<K, T, C> for Layout<S, D>
+where
+    Self: AskPartition<K, T, C, Offset = O> + PartWithin<Nil, K, T, C, Part = P, Offset = O>,
+{
+    type Part = P;
+    const TRUSTED: Trusted<Self, (K, T, C)> = Trusted::YES;
     #[inline(always)]
-    fn ask_part(&self, tiler: &T, coord: C) -> Outcome<(P, O::Output)> {
+    fn ask_part(&self, tiler: &T, coord: C) -> Outcome<(P, O)> {
         self.part_within(&Nil, tiler, coord)
     }
 }
 /// The offset is in what is left: the one beside it is 0.
-impl<W: IsSwizzle, O, S, D, K, T, C, R, F, V, P> AskPartition<K, T, C> for ComposedLayout<W, O, Layout<S, D>>
+impl<W: IsSwizzle, O, S, D, K: Kind, T, C, R, F, V> AskPartition<K, T, C> for ComposedLayout<W, O, Layout<S, D>>
 where
     Layout<S, D>: PartitionLayout<K, T, C, Rest = R, Raw = F, Within = V>,
     O: OffsetLeaf + PlusOffset<F>,
     V: Verdict,
-    Self: PartWithin<Nil, K, T, C, Part = P, Offset = isize>,
 {
     type Output = Inside<W, O, F, R>;
-    type Part = P;
     type Offset = isize;
     type Verdict = V;
+    type Grant = Grant<V, Inside<W, O, F, R>>;
     #[inline(always)]
     fn ask_partition(&self, tiler: &T, coord: C) -> Outcome<(Self::Output, isize)> {
         let (part, _) = self.layout().partition_layout(tiler, coord)?;
         Ok((self.part(part), 0))
     }
+}
+impl<W: IsSwizzle, O, L, K: Kind, T, C, P> AskPart<K, T, C> for ComposedLayout<W, O, L>
+where
+    Self: AskPartition<K, T, C, Offset = isize> + PartWithin<Nil, K, T, C, Part = P, Offset = isize>,
+{
+    type Part = P;
     #[inline(always)]
     fn ask_part(&self, tiler: &T, coord: C) -> Outcome<(P, isize)> {
         self.part_within(&Nil, tiler, coord)
     }
 }
 /// A part of a part is within the limits of both.
-impl<L: PartWithin<X, K, T, C>, X, K, T, C> AskPartition<K, T, C> for Clipped<L, X> {
+impl<L: PartWithin<X, K, T, C>, X, K: Kind, T, C> AskPartition<K, T, C> for Clipped<L, X> {
     type Output = L::Part;
-    type Part = L::Part;
     type Offset = L::Offset;
     type Verdict = L::Verdict;
-    const TRUSTED: Trusted<Self, (K, T, C)> = if L::TRUSTED.is { Trusted::YES } else { Trusted::NO };
+    type Grant = Grant<L::Verdict, L::Part>;
     #[inline(always)]
     fn ask_partition(&self, tiler: &T, coord: C) -> Outcome<(L::Part, L::Offset)> {
         self.ask_part(tiler, coord)
     }
+}
+impl<L: PartWithin<X, K, T, C>, X, K: Kind, T, C> AskPart<K, T, C> for Clipped<L, X> {
+    type Part = L::Part;
+    const TRUSTED: Trusted<Self, (K, T, C)> = if L::TRUSTED.is { Trusted::YES } else { Trusted::NO };
     #[inline(always)]
     fn ask_part(&self, tiler: &T, coord: C) -> Outcome<(L::Part, L::Offset)> {
         self.layout().part_within(self.limits(), tiler, coord)
@@ -416,8 +446,7 @@ impl<L: PartWithin<X, K, T, C>, X, K, T, C> AskPartition<K, T, C> for Clipped<L,
 ///     layout!((128, 8, 8) : (1, 256, 2048))
 /// );
 /// ```
-pub type InnerPartition<A, T, C> =
-    IfGranted<<A as AskPartition<Inner, T, C>>::Verdict, <A as AskPartition<Inner, T, C>>::Output>;
+pub type InnerPartition<A, T, C> = Granted<A, Inner, T, C>;
 /// What [`outer_partition`] leaves of layout `A`.
 ///
 /// A tile that does not divide rounds up, as in CuTe, and reaches past the extent; an [`Exact`](crate::Exact) tiler does not compile instead.
@@ -431,8 +460,7 @@ pub type InnerPartition<A, T, C> =
 ///     layout!((8, 4) : (128, 16))
 /// );
 /// ```
-pub type OuterPartition<A, T, C> =
-    IfGranted<<A as AskPartition<Outer, T, C>>::Verdict, <A as AskPartition<Outer, T, C>>::Output>;
+pub type OuterPartition<A, T, C> = Granted<A, Outer, T, C>;
 /// What [`local_tile`] leaves of layout `A`: [`InnerPartition`] by CuTe's other name. It rounds up as that does, unless the tiler is
 /// [`Exact`](crate::Exact).
 pub type LocalTile<A, T, C> = InnerPartition<A, T, C>;
@@ -462,9 +490,10 @@ pub type LocalTile<A, T, C> = InnerPartition<A, T, C>;
 /// # Errors
 /// Those of [`zipped_divide`](crate::zipped_divide), and [`AlgebraError::OutOfBounds`].
 #[inline(always)]
-pub fn inner_partition<A, T, C>(layout: &A, tiler: &T, coord: C) -> Outcome<(A::Output, A::Offset)>
+pub fn inner_partition<A, T, C, R, O>(layout: &A, tiler: &T, coord: C) -> Outcome<(R, O)>
 where
-    A: AskPartition<Inner, T, C, Verdict: Holds>,
+    A: AskPartition<Inner, T, C, Output = R, Offset = O, Verdict: Holds>,
+    O: Copy,
 {
     layout.ask_partition(tiler, coord)
 }
@@ -483,9 +512,10 @@ where
 /// # Errors
 /// Those of [`zipped_divide`](crate::zipped_divide), and [`AlgebraError::OutOfBounds`].
 #[inline(always)]
-pub fn outer_partition<A, T, C>(layout: &A, tiler: &T, coord: C) -> Outcome<(A::Output, A::Offset)>
+pub fn outer_partition<A, T, C, R, O>(layout: &A, tiler: &T, coord: C) -> Outcome<(R, O)>
 where
-    A: AskPartition<Outer, T, C, Verdict: Holds>,
+    A: AskPartition<Outer, T, C, Output = R, Offset = O, Verdict: Holds>,
+    O: Copy,
 {
     layout.ask_partition(tiler, coord)
 }
@@ -506,9 +536,10 @@ where
 /// # Errors
 /// Those of [`inner_partition`].
 #[inline(always)]
-pub fn local_tile<A, T, C>(layout: &A, tiler: &T, coord: C) -> Outcome<(A::Output, A::Offset)>
+pub fn local_tile<A, T, C, R, O>(layout: &A, tiler: &T, coord: C) -> Outcome<(R, O)>
 where
-    A: AskPartition<Inner, T, C, Verdict: Holds>,
+    A: AskPartition<Inner, T, C, Output = R, Offset = O, Verdict: Holds>,
+    O: Copy,
 {
-    inner_partition(layout, tiler, coord)
+    layout.ask_partition(tiler, coord)
 }

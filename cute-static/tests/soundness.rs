@@ -16,8 +16,8 @@
 use cute_static::accessor::{Memory, Packed, Pointer, PointerMut, View, ViewMut};
 use cute_static::verdict::Admissible;
 use cute_static::{
-    AlgebraError, AskEvaluate, AskPartition, AskSlice, Composition, Exact, Inner, IsLayout, Layout, Offsets, Tensor,
-    TilesMut, Xor, copy, fill, int, layout, reduce, shape,
+    AlgebraError, AskEvaluate, AskPart, AskPartition, AskSlice, Composition, Exact, Inner, IsLayout, Layout, Offsets,
+    Tensor, TilesMut, Xor, copy, fill, int, layout, reduce, shape,
 };
 use static_assertions::{assert_impl_all, assert_not_impl_any};
 use std::cell::Cell;
@@ -367,12 +367,15 @@ impl AskSlice<usize> for Liar<'_> {
 }
 impl AskPartition<Inner, usize, usize> for Liar<'_> {
     type Output = Layout<usize, usize>;
-    type Part = Layout<usize, usize>;
     type Offset = isize;
     type Verdict = Admissible;
+    type Grant = ();
     fn ask_partition(&self, _: &usize, c: usize) -> Outcome<(Layout<usize, usize>, isize)> {
         Ok((Layout::from_parts(8, 1), self.lie() - c as isize))
     }
+}
+impl AskPart<Inner, usize, usize> for Liar<'_> {
+    type Part = Layout<usize, usize>;
     fn ask_part(&self, _: &usize, c: usize) -> Outcome<(Layout<usize, usize>, isize)> {
         Ok((Layout::from_parts(8, 1), self.lie() - c as isize))
     }

@@ -216,22 +216,10 @@ pub struct OneSide<L, E, X, J>(PhantomData<(L, E, X, J)>);
 /// See [`OneSide`].
 #[doc(hidden)]
 pub trait CopyParts {
-    /// The layout `(Thr, (Val, RestVal))`.
-    type Layout;
-    /// Extents of the tile.
-    type Tiler;
-    /// What the atom asks of memory.
-    type Access;
-    /// Whether there is one.
-    type Judged: Verdict;
     /// The layout, and whether there is one.
     type Whole: IsJudged;
 }
 impl<L, E, X, J: Verdict> CopyParts for OneSide<L, E, X, J> {
-    type Layout = L;
-    type Tiler = E;
-    type Access = X;
-    type Judged = J;
     type Whole = Judged<L, J>;
 }
 /// The extents of a tiled copy's tile.
@@ -298,20 +286,20 @@ where
 {
     type Judged = Both<<T::Output as ThreadsWhole<N0>>::Verdict, <V::Output as ValuesWhole<N1>>::Verdict>;
 }
+/// What follows from a tiled copy for a side.
+type SideOf<C, Q> = <C as ThrVal<Q>>::Parts;
 /// (thread, value) of what is read, in the tile of all threads' atoms.
-pub type LayoutTvS<C> = LayoutOf<<C as ThrVal<SideS>>::Parts>;
+pub type LayoutTvS<C> = Granted<<SideOf<C, SideS> as CopyParts>::Whole>;
 /// (thread, value) of what is written, in the tile of all threads' atoms.
-pub type LayoutTvD<C> = LayoutOf<<C as ThrVal<SideD>>::Parts>;
-/// The layout of a side, if there is one.
-type LayoutOf<P> = Granted<<P as CopyParts>::Whole>;
+pub type LayoutTvD<C> = Granted<<SideOf<C, SideD> as CopyParts>::Whole>;
 
-/// A layout that a tiled copy `C` cuts into its threads' values of a side.
+/// A layout that a tiled copy cuts into its threads' values of a side, of which it has the parts `W`.
 #[doc(hidden)]
 #[diagnostic::on_unimplemented(
     message = "tiled copy: an operand is a static or mixed layout of two modes to five",
     label = "of run-time strides and extents the compiler has to know one"
 )]
-pub trait AskTidfrg<C, Side> {
+pub trait AskTidfrg<W> {
     /// Threads, `(Val, RestVal)` and the tiles, and whether there are any.
     type Answer: CutCopy;
     /// The three.
@@ -360,7 +348,7 @@ type NoValues = Layout<(One, One), (Zero, Zero)>;
 macro_rules! of_one_mode {
     ($([$($generics:ident),*] $s:ty;)*) => {$(
         // never run: refused
-        impl<$($generics,)* D, C, Q> AskTidfrg<C, Q> for Layout<$s, D> {
+        impl<$($generics,)* D, W> AskTidfrg<W> for Layout<$s, D> {
             type Answer = ThreadsAndTiles<Nothing, NoValues, Nothing, Anything, Refused<OneMode<_1, _2>>>;
             fn tidfrg(&self) -> Result<(Nothing, NoValues, Nothing), AlgebraError> {
                 Err(AlgebraError::Unrepresentable)
@@ -371,11 +359,10 @@ macro_rules! of_one_mode {
 of_one_mode! { [U, B] UInt<U, B>; [] usize; [S] (S,); }
 macro_rules! of_modes {
     ($($($s:ident)*;)*) => {$(
-        impl<C, Q, W, S0, S1, $($s,)* D, X, E0, E1, N0, N1, P, P0, P1, P2, P3, R, TS, VS, TD, VD> AskTidfrg<C, Q>
+        impl<S0, S1, $($s,)* D, X, E0, E1, M, J, N0, N1, P, P0, P1, P2, P3, R, TS, VS, TD, VD> AskTidfrg<OneSide<X, (E0, E1), M, J>>
             for Layout<(S0, S1, $($s),*), D>
         where
-            C: ThrVal<Q, Parts = W>,
-            W: CopyParts<Layout = X, Tiler = (E0, E1)>,
+            J: Verdict,
             (E0, E1): Default,
             E0: Value,
             E1: Value,
@@ -393,8 +380,8 @@ macro_rules! of_modes {
                 Layout<TS, TD>,
                 Layout<VS, VD>,
                 Layout<P2, P3>,
-                W::Access,
-                Both<W::Judged, Both<N0::Verdict, Both<N1::Verdict, Both<P::Verdict, R::Verdict>>>>,
+                M,
+                Both<J, Both<N0::Verdict, Both<N1::Verdict, Both<P::Verdict, R::Verdict>>>>,
             >;
             #[inline(always)]
             fn tidfrg(&self) -> Result<Three<Self::Answer>, AlgebraError> {
@@ -411,17 +398,17 @@ of_modes! { ; S2; S2 S3; S2 S3 S4; }
 /// What a cut is, if it is granted.
 type Whole<A> = Granted<<A as CutCopy>::Whole>;
 /// A tensor `L` as tiled copy `C` reads it: `(Thr, (Val, RestVal), Rest)`.
-pub type TidfrgS<C, L> = Whole<<L as AskTidfrg<C, SideS>>::Answer>;
+pub type TidfrgS<C, L> = Whole<<L as AskTidfrg<SideOf<C, SideS>>>::Answer>;
 /// A tensor `L` as tiled copy `C` writes it: `(Thr, (Val, RestVal), Rest)`.
-pub type TidfrgD<C, L> = Whole<<L as AskTidfrg<C, SideD>>::Answer>;
+pub type TidfrgD<C, L> = Whole<<L as AskTidfrg<SideOf<C, SideD>>>::Answer>;
 
-/// What a thread of the tiled copy `C` has of a tensor: `((Val, RestVal), Rest0, Rest1, ..)`.
+/// What a thread has of a tensor, by a tiled copy's side `W`: `((Val, RestVal), Rest0, Rest1, ..)`.
 #[doc(hidden)]
 #[diagnostic::on_unimplemented(
     message = "tiled copy: what is partitioned is a static or mixed layout of two modes or more, or a swizzle of one",
     label = "a layout on values becomes a mixed one by `try_from`"
 )]
-pub trait AskCopyPartition<C, Side> {
+pub trait AskCopyPartition<W> {
     /// The layout, elements that the atom copies at once, and whether there is one and memory is laid out as the atom needs it.
     type Answer: IsPart;
     /// The layout and the offset of a thread.
@@ -429,7 +416,7 @@ pub trait AskCopyPartition<C, Side> {
     /// # Errors
     /// Those of [`AskTidfrg::tidfrg`], [`AlgebraError::OutOfBounds`], and [`AlgebraError::Offset`] where it begins at, or a
     /// run-time stride is, no multiple of what the atom copies.
-    fn partition(&self, thread: usize) -> Result<(PartOfCopy<Self, C, Side>, isize), AlgebraError>;
+    fn partition(&self, thread: usize) -> Result<(PartOfCopy<Self, W>, isize), AlgebraError>;
 }
 /// A thread's part `L` of instructions of `N` elements, by the verdict `V`.
 #[doc(hidden)]
@@ -457,20 +444,20 @@ fn begins_at<N: Value>(offset: isize) -> Result<(), AlgebraError> {
 }
 /// What a thread has, granted or not.
 #[doc(hidden)]
-pub type PartOfCopy<L, C, Q> = <<L as AskCopyPartition<C, Q>>::Answer as IsPart>::It;
-impl<S, D, C, Q, A, T, V, R, W, X, Y, N, M, F> AskCopyPartition<C, Q> for Layout<S, D>
+pub type PartOfCopy<L, W> = <<L as AskCopyPartition<W>>::Answer as IsPart>::It;
+impl<S, D, W, T, V, R, J, X, Y, N, M, F> AskCopyPartition<W> for Layout<S, D>
 where
-    Self: AskTidfrg<C, Q, Answer = A>,
-    A: CutCopy<Thr = T, Val = V, Rest = R, Verdict = W, Access = X>,
+    Self: AskTidfrg<W, Answer = ThreadsAndTiles<T, V, R, X, J>>,
+    ThreadsAndTiles<T, V, R, X, J>: CutCopy<Thr = T, Val = V, Rest = R>,
     X: Asks<T, V, R, Verdict = Y, Elements = N>,
     N: Value,
-    W: Verdict,
+    J: Verdict,
     Y: Verdict,
     T: Evaluate<usize, Offset = F> + IsLayout,
     F: OffsetInMemory,
     V: ModeBefore<R, Output = M>,
 {
-    type Answer = Part<M, N, Both<W, Both<F::Verdict, Y>>>;
+    type Answer = Part<M, N, Both<J, Both<F::Verdict, Y>>>;
     #[inline(always)]
     fn partition(&self, thread: usize) -> Result<(M, isize), AlgebraError> {
         let (threads, values, rest) = self.tidfrg()?;
@@ -484,25 +471,25 @@ where
     }
 }
 // never run: refused
-impl<A, L, C, Q> AskCopyPartition<C, Q> for Tensor<A, L> {
+impl<A, L, W> AskCopyPartition<W> for Tensor<A, L> {
     type Answer = Part<L, One, Refused<TensorGiven<A>>>;
     fn partition(&self, _: usize) -> Result<(L, isize), AlgebraError> {
         Err(AlgebraError::Unrepresentable)
     }
 }
 /// Behind a swizzle the offset is that of what is left: the one beside it is 0.
-impl<B, M, H, O, S, D, C, Q, L, W, N, K> AskCopyPartition<C, Q> for ComposedLayout<Swizzle<B, M, H>, O, Layout<S, D>>
+impl<B, M, H, O, S, D, W, L, J, N, K> AskCopyPartition<W> for ComposedLayout<Swizzle<B, M, H>, O, Layout<S, D>>
 where
-    Layout<S, D>: AskCopyPartition<C, Q, Answer = Part<L, N, W>>,
+    Layout<S, D>: AskCopyPartition<W, Answer = Part<L, N, J>>,
     Swizzle<B, M, H>: Keeps<N, Verdict = K>,
-    W: Verdict,
+    J: Verdict,
     K: Verdict,
     O: OffsetLeaf,
     N: Value,
 {
-    type Answer = Part<ComposedLayout<Swizzle<B, M, H>, isize, L>, N, Both<W, K>>;
+    type Answer = Part<ComposedLayout<Swizzle<B, M, H>, isize, L>, N, Both<J, K>>;
     #[inline(always)]
-    fn partition(&self, thread: usize) -> Result<(PartOfCopy<Self, C, Q>, isize), AlgebraError> {
+    fn partition(&self, thread: usize) -> Result<(PartOfCopy<Self, W>, isize), AlgebraError> {
         let (rest, offset) = self.layout().partition(thread)?;
         let offset = self.offset().value().wrapping_add(offset);
         begins_at::<N>(offset)?;
@@ -510,9 +497,9 @@ where
     }
 }
 /// What a thread of the tiled copy `C` reads of a tensor `L`: `((Val, RestVal), Rest0, Rest1, ..)`.
-pub type PartitionS<C, L> = Granted<<<L as AskCopyPartition<C, SideS>>::Answer as IsPart>::Layout>;
+pub type PartitionS<C, L> = Granted<<<L as AskCopyPartition<SideOf<C, SideS>>>::Answer as IsPart>::Layout>;
 /// What a thread of the tiled copy `C` writes of a tensor `L`: `((Val, RestVal), Rest0, Rest1, ..)`.
-pub type PartitionD<C, L> = Granted<<<L as AskCopyPartition<C, SideD>>::Answer as IsPart>::Layout>;
+pub type PartitionD<C, L> = Granted<<<L as AskCopyPartition<SideOf<C, SideD>>>::Answer as IsPart>::Layout>;
 
 /// (thread, value) of threads `Thr` that have values `Val` each.
 #[doc(hidden)]
@@ -617,9 +604,10 @@ impl<C> ThrCopy<C> {
     /// is not made of whole tiles, [`AlgebraError::Offset`] where a run-time stride is no multiple of what the atom copies, and
     /// the algebra's.
     #[inline(always)]
-    pub fn partition_s<L, M, N, V>(&self, tensor: &L) -> Result<(M, isize), AlgebraError>
+    pub fn partition_s<W, L, M, N, V>(&self, tensor: &L) -> Result<(M, isize), AlgebraError>
     where
-        L: AskCopyPartition<C, SideS, Answer = Part<M, N, V>>,
+        C: ThrVal<SideS, Parts = W>,
+        L: AskCopyPartition<W, Answer = Part<M, N, V>>,
         V: Verdict + Holds,
     {
         tensor.partition(self.thread)
@@ -629,9 +617,10 @@ impl<C> ThrCopy<C> {
     /// # Errors
     /// As [`Self::partition_s`].
     #[inline(always)]
-    pub fn partition_d<L, M, N, V>(&self, tensor: &L) -> Result<(M, isize), AlgebraError>
+    pub fn partition_d<W, L, M, N, V>(&self, tensor: &L) -> Result<(M, isize), AlgebraError>
     where
-        L: AskCopyPartition<C, SideD, Answer = Part<M, N, V>>,
+        C: ThrVal<SideD, Parts = W>,
+        L: AskCopyPartition<W, Answer = Part<M, N, V>>,
         V: Verdict + Holds,
     {
         tensor.partition(self.thread)

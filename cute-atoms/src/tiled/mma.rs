@@ -126,6 +126,10 @@ pub trait IsParts {
     type TileK;
     /// Whether the permutations fit.
     type Judged: Verdict;
+    /// Threads' numbers, if they do.
+    type Numbers: IsJudged;
+    /// Elements along M, N and K, if they do.
+    type Tile: IsJudged;
 }
 impl<X: MmaAtom, L, V, TM, TN, TK, M, N, K, PM, PN, PK, EM, EN, EK, J: Verdict> IsParts
     for Parts<X, L, (V, TM, TN, TK), (M, N, K), (PM, PN, PK), (EM, EN, EK), J>
@@ -146,6 +150,8 @@ impl<X: MmaAtom, L, V, TM, TN, TK, M, N, K, PM, PN, PK, EM, EN, EK, J: Verdict> 
     type TileN = EN;
     type TileK = EK;
     type Judged = J;
+    type Numbers = Judged<L, J>;
+    type Tile = Judged<(EM, EN, EK), J>;
 }
 /// Atoms along M, N and K: a layout of fewer modes has one along those that it leaves out.
 #[doc(hidden)]
@@ -354,8 +360,6 @@ macro_rules! of_modes {
     )*};
 }
 of_modes! { ; S2; S2 S3; S2 S3 S4; }
-/// What a verdict lets stand.
-type If<V, T> = <V as Holds>::Grants<T>;
 /// What a cut is, if it is granted.
 type Whole<A> = Granted<<A as Cut>::Whole>;
 /// A tile `L` of operand `O` by the tiled MMA `T`.
@@ -366,19 +370,10 @@ pub type ThrfrgA<T, L> = Thrfrg<T, OperandA, L>;
 pub type ThrfrgB<T, L> = Thrfrg<T, OperandB, L>;
 /// A tile `L` of C by the tiled MMA `T`: `((ThrV, (ThrM, ThrN)), (FrgV, (RestM, RestN)))`.
 pub type ThrfrgC<T, L> = Thrfrg<T, OperandC, L>;
-/// A part of a tiled MMA, if its permutations fit.
-type PartOf<T, X> = If<<<T as IsTiledMma>::Parts as IsParts>::Judged, X>;
 /// Threads' numbers of a tiled MMA: `(ThrV, ThrM, ThrN, ThrK)`.
-pub type ThrLayout<T> = PartOf<T, <<T as IsTiledMma>::Parts as IsParts>::ThrLayout>;
+pub type ThrLayout<T> = Granted<<<T as IsTiledMma>::Parts as IsParts>::Numbers>;
 /// Elements along M, N and K of all threads' atoms.
-pub type TileShape<T> = PartOf<
-    T,
-    (
-        <<T as IsTiledMma>::Parts as IsParts>::TileM,
-        <<T as IsTiledMma>::Parts as IsParts>::TileN,
-        <<T as IsTiledMma>::Parts as IsParts>::TileK,
-    ),
->;
+pub type TileShape<T> = Granted<<<T as IsTiledMma>::Parts as IsParts>::Tile>;
 
 /// A tiled MMA's own tile of operand `O`, by the numbers of its threads.
 ///
@@ -499,19 +494,29 @@ pub type PartitionC<T, L> = Granted<<L as AskPartition<T, OperandC>>::Answer>;
     label = "how many registers these are is known only when run",
     note = "partition tiles of static extents: `local_tile` of a tensor of run-time extents by a static tile"
 )]
-pub trait Registers: Sized {
-    /// Their layout.
-    type Layout: Default + IsLayout + HasCosize;
+pub trait Registers<X> {
+    /// Storage and layout of elements `X`.
+    type Fragment;
+    /// All of one value.
+    fn filled(value: X) -> Self::Fragment;
 }
 #[diagnostic::do_not_recommend]
-impl<S: ColumnMajorFrom<One>, D> Registers for Layout<S, D>
+impl<X: Copy, S: ColumnMajorFrom<One, Stride = D>, D, E> Registers<X> for Layout<S, E>
 where
-    Layout<S, S::Stride>: Default + IsLayout + HasCosize,
+    Layout<S, D>: Default + IsLayout + HasCosize,
 {
-    type Layout = Layout<S, S::Stride>;
+    type Fragment = Fragment<X, Layout<S, D>>;
+    #[inline(always)]
+    fn filled(value: X) -> Self::Fragment {
+        Tensor::fragment(<Layout<S, D> as Default>::default(), value)
+    }
 }
-impl<W, O, L: Registers> Registers for ComposedLayout<W, O, L> {
-    type Layout = L::Layout;
+impl<X, W, O, L: Registers<X>> Registers<X> for ComposedLayout<W, O, L> {
+    type Fragment = L::Fragment;
+    #[inline(always)]
+    fn filled(value: X) -> Self::Fragment {
+        L::filled(value)
+    }
 }
 /// Registers of elements `X` for a thread's values `L`, as [`ThrMma`] and [`ThrCopy`](super::ThrCopy) partition them.
 ///
@@ -526,11 +531,11 @@ impl<W, O, L: Registers> Registers for ComposedLayout<W, O, L> {
 /// c.set((3, 3, 7), 2.0);
 /// assert_eq!((c.layout().to_string().as_str(), size_of_val(&c)), ("((2,2),4,8):((1,2),4,16)", 512));
 /// ```
-pub type FragmentOf<X, L> = Fragment<X, <L as Registers>::Layout>;
+pub type FragmentOf<X, L> = <L as Registers<X>>::Fragment;
 /// A thread's registers for values of a layout, filled with a value: a tensor of its own.
 #[inline(always)]
-pub fn make_fragment<X: Copy, L: Registers>(_like: &L, value: X) -> FragmentOf<X, L> {
-    Tensor::fragment(L::Layout::default(), value)
+pub fn make_fragment<X, L: Registers<X, Fragment = F>, F>(_like: &L, value: X) -> F {
+    L::filled(value)
 }
 
 /// A thread of a tiled MMA, by its coordinates `(v, m, n, k)` among the atoms.

@@ -3,9 +3,10 @@
 use super::AsCoord;
 use crate::clipped::{Limits, pull_limits};
 use crate::partition::{Sliced, partition, thread};
-use crate::{AlgebraError, AsTiler, Coord, Layout, Offset, Operation, zipped_divide};
+use crate::{AlgebraError, AsTiler, Coord, Layout, Offset, Operation, Tiler, zipped_divide};
+use cute_static::algebra::answer::Grant;
 use cute_static::verdict::Admissible;
-use cute_static::{Among, AskPartition, Clipped, Inner, Outer, PartWithin, PartitionsAmong};
+use cute_static::{AskPart, AskPartition, Clipped, Inner, OfThread, Outer, PartWithin, Threads};
 
 /// Of integer strides: the offset of a tensor's part is a number.
 pub(crate) fn integer(divided: &Layout, coord: &Coord, sliced: Sliced) -> Result<(Layout, isize), AlgebraError> {
@@ -31,13 +32,16 @@ macro_rules! partitions {
     ($($kind:ident $sliced:ident $by:ident;)*) => {$(
         impl<T: AsTiler, C: AsCoord> AskPartition<$kind, T, C> for Layout {
             type Output = Layout;
-            type Part = Clipped<Layout, Limits>;
             type Offset = isize;
             type Verdict = Admissible;
+            type Grant = Grant<Admissible, Layout>;
             fn ask_partition(&self, tiler: &T, coord: C) -> Result<(Layout, isize), AlgebraError> {
                 let divided = Operation::$by.tells(zipped_divide(self, tiler))?;
                 integer(&divided, &Coord::from_walk(&coord)?, Sliced::$sliced)
             }
+        }
+        impl<T: AsTiler, C: AsCoord> AskPart<$kind, T, C> for Layout {
+            type Part = Clipped<Layout, Limits>;
             fn ask_part(&self, tiler: &T, coord: C) -> Result<(Self::Part, isize), AlgebraError> {
                 part(Operation::$by, (self, &Limits::NONE), tiler, &Coord::from_walk(&coord)?, Sliced::$sliced)
             }
@@ -52,40 +56,14 @@ macro_rules! partitions {
         }
     )*};
 }
-partitions! { Inner Rest LocalTile; Outer Tile OuterPartition; Among Tile LocalPartition; }
-impl PartitionsAmong<Layout, usize> for Layout {
-    type Output = Layout;
-    type Part = Clipped<Layout, Limits>;
-    type Offset = isize;
-    type Verdict = Admissible;
-    fn partitions_among(&self, a: &Layout, index: usize) -> Result<(Layout, isize), AlgebraError> {
-        let (tiler, coord) = thread(self, index)?;
-        integer(&Operation::LocalPartition.tells(zipped_divide(a, &tiler))?, &coord, Sliced::Tile)
+partitions! { Inner Rest LocalTile; Outer Tile OuterPartition; OfThread Tile LocalPartition; }
+impl Threads<usize> for Layout {
+    type Tiler = Tiler;
+    type Coord = Coord;
+    type Within = Admissible;
+    fn thread(&self, index: usize) -> Result<(Tiler, Coord), AlgebraError> {
+        thread(self, index)
     }
-    fn parts_among(&self, a: &Layout, index: usize) -> Result<(Self::Part, isize), AlgebraError> {
-        part_among(self, (a, &Limits::NONE), index)
-    }
-}
-impl PartitionsAmong<Clipped<Layout, Limits>, usize> for Layout {
-    type Output = Clipped<Layout, Limits>;
-    type Part = Clipped<Layout, Limits>;
-    type Offset = isize;
-    type Verdict = Admissible;
-    fn partitions_among(&self, a: &Clipped<Layout, Limits>, index: usize) -> Result<(Self::Part, isize), AlgebraError> {
-        part_among(self, (a.layout(), a.limits()), index)
-    }
-    fn parts_among(&self, a: &Clipped<Layout, Limits>, index: usize) -> Result<(Self::Part, isize), AlgebraError> {
-        part_among(self, (a.layout(), a.limits()), index)
-    }
-}
-/// The part of one thread.
-pub(crate) fn part_among(
-    threads: &Layout,
-    within: (&Layout, &Limits),
-    index: usize,
-) -> Result<(Clipped<Layout, Limits>, isize), AlgebraError> {
-    let (tiler, coord) = thread(threads, index)?;
-    part(Operation::LocalPartition, within, &tiler, &coord, Sliced::Tile)
 }
 
 #[cfg(test)]

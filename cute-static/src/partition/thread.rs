@@ -6,9 +6,9 @@
 //! refused unless Thr(c0, c1, ..) = i
 //! ```
 
-use super::{Among, AskPartition};
+use super::{Among, AskPart, AskPartition, Granted, OfThread};
 use crate::AlgebraError;
-use crate::algebra::answer::{IfGranted, Outcome};
+use crate::algebra::answer::{Grant, Outcome};
 use crate::algebra::divide::exact::Exact;
 use crate::algebra::verdict::{Both, Holds, Verdict};
 use crate::coord::{CoordOf, IntCoord, Trusted};
@@ -62,6 +62,9 @@ pub trait Threads<I> {
     /// Whether the index is in bounds, as far as the compiler knows.
     type Within: Verdict;
     /// Both.
+    ///
+    /// # Errors
+    /// [`AlgebraError::NoThread`], and those of the extents.
     fn thread(&self, index: I) -> Outcome<(Self::Tiler, Self::Coord)>;
 }
 impl<S: Copy, D: Copy, I, M, L, C, E, W> Threads<I> for Layout<S, D>
@@ -102,124 +105,37 @@ where
     }
 }
 
-/// [`LocalPartitionBy`], which may be refused: the trait to implement.
-#[diagnostic::on_unimplemented(
-    message = "whether this layout can be partitioned among these threads is not known",
-    label = "not by this layout of threads",
-    note = "generic code asks for `A: LocalPartitionBy<P, I>`"
-)]
-pub trait AskLocalPartition<P, I> {
-    /// What is left of the layout.
-    type Output;
-    /// What is left of a tensor's: see [`AskPartition::Part`].
-    type Part;
-    /// The offset of the thread's first element: `isize`, or a coordinate.
-    type Offset: Copy;
-    /// Whether the compiler refuses the threads or the index.
-    type Verdict: Verdict;
-    /// Whether a tensor may rely on it; only this crate can say so.
-    #[doc(hidden)]
-    const TRUSTED: Trusted<Self, (P, I)> = Trusted::NO;
-    /// What is left of the layout, and the offset.
-    ///
-    /// # Errors
-    /// Those of the divide, and [`AlgebraError::NoThread`].
-    fn ask_local_partition(&self, threads: &P, index: I) -> Outcome<(Self::Output, Self::Offset)>;
-    /// What is left of a tensor's layout, and the offset.
-    ///
-    /// # Errors
-    /// Those of [`ask_local_partition`](Self::ask_local_partition), and [`AlgebraError::AcrossEdge`].
-    fn ask_local_part(&self, threads: &P, index: I) -> Outcome<(Self::Part, Self::Offset)>;
-}
-/// What is left of `L`, refused or not: in generic code that of a verdict which holds is the same type.
-type OutputOf<L, P, I> = <L as AskLocalPartition<P, I>>::Output;
-/// A layout that is partitioned by a layout of threads `P`, for a thread of an index `I`: the bound of [`local_partition`].
-pub trait LocalPartitionBy<P, I>:
-    AskLocalPartition<P, I, Verdict: Holds<Grants<OutputOf<Self, P, I>> = OutputOf<Self, P, I>>>
+impl<A, P, I, E, C, V, W> AskPartition<Among, P, I> for A
+where
+    P: Threads<I, Tiler = E, Coord = C, Within = W>,
+    A: AskPartition<OfThread, E, C, Verdict = V>,
+    W: Verdict,
+    V: Verdict,
 {
-    /// What is left, and the offset of the thread's first element.
-    ///
-    /// # Errors
-    /// Those of the divide, and [`AlgebraError::NoThread`].
+    type Output = A::Output;
+    type Offset = A::Offset;
+    type Verdict = Both<W, V>;
+    type Grant = Grant<Both<W, V>, A::Output>;
     #[inline(always)]
-    fn local_partition(&self, threads: &P, index: I) -> Outcome<(Self::Output, Self::Offset)> {
-        self.ask_local_partition(threads, index)
+    fn ask_partition(&self, threads: &P, index: I) -> Outcome<(A::Output, A::Offset)> {
+        let (tiler, coord) = threads.thread(index)?;
+        self.ask_partition(&tiler, coord)
     }
 }
-#[diagnostic::do_not_recommend]
-impl<L, P, I> LocalPartitionBy<P, I> for L where
-    L: AskLocalPartition<P, I, Verdict: Holds<Grants<OutputOf<L, P, I>> = OutputOf<L, P, I>>>
+impl<A, P, I, E, C, W> AskPart<Among, P, I> for A
+where
+    P: Threads<I, Tiler = E, Coord = C, Within = W>,
+    A: AskPart<OfThread, E, C>,
+    W: Verdict,
 {
-}
-
-#[diagnostic::do_not_recommend]
-impl<A, P: PartitionsAmong<A, I>, I> AskLocalPartition<P, I> for A {
-    type Output = P::Output;
-    type Part = P::Part;
-    type Offset = P::Offset;
-    type Verdict = P::Verdict;
-    const TRUSTED: Trusted<Self, (P, I)> = if P::TRUSTED.is { Trusted::YES } else { Trusted::NO };
+    type Part = A::Part;
+    const TRUSTED: Trusted<Self, (Among, P, I)> = if A::TRUSTED.is { Trusted::YES } else { Trusted::NO };
     #[inline(always)]
-    fn ask_local_partition(&self, threads: &P, index: I) -> Outcome<(P::Output, P::Offset)> {
-        threads.partitions_among(self, index)
-    }
-    #[inline(always)]
-    fn ask_local_part(&self, threads: &P, index: I) -> Outcome<(P::Part, P::Offset)> {
-        threads.parts_among(self, index)
+    fn ask_part(&self, threads: &P, index: I) -> Outcome<(A::Part, A::Offset)> {
+        let (tiler, coord) = threads.thread(index)?;
+        self.ask_part(&tiler, coord)
     }
 }
-/// [`LocalPartitionBy`], seen from the threads: while these are still being inferred there is nothing to search.
-#[doc(hidden)]
-pub trait PartitionsAmong<A, I> {
-    /// What is left of the layout.
-    type Output;
-    /// What is left of a tensor's.
-    type Part;
-    /// The offset of the thread's first element.
-    type Offset: Copy;
-    /// Whether the compiler refuses the threads or the index.
-    type Verdict: Verdict;
-    /// Whether a tensor may rely on it; only this crate can say so.
-    const TRUSTED: Trusted<Self, (A, I)> = Trusted::NO;
-    /// What is left of the layout, and the offset.
-    ///
-    /// # Errors
-    /// Those of the divide, and [`AlgebraError::NoThread`].
-    fn partitions_among(&self, a: &A, index: I) -> Outcome<(Self::Output, Self::Offset)>;
-    /// What is left of a tensor's layout, and the offset.
-    ///
-    /// # Errors
-    /// Those of [`partitions_among`](Self::partitions_among), and [`AlgebraError::AcrossEdge`].
-    fn parts_among(&self, a: &A, index: I) -> Outcome<(Self::Part, Self::Offset)>;
-}
-macro_rules! among {
-    ($([$($generics:ident),*] $threads:ty;)*) => {$(
-        impl<A, $($generics,)* I, E, C, V, W> PartitionsAmong<A, I> for $threads
-        where
-            Self: Threads<I, Tiler = E, Coord = C, Within = W>,
-            A: AskPartition<Among, E, C, Verdict = V>,
-            W: Verdict,
-            V: Verdict,
-        {
-            type Output = A::Output;
-            type Part = A::Part;
-            type Offset = A::Offset;
-            type Verdict = Both<W, V>;
-            const TRUSTED: Trusted<Self, (A, I)> = if A::TRUSTED.is { Trusted::YES } else { Trusted::NO };
-            #[inline(always)]
-            fn partitions_among(&self, a: &A, index: I) -> Outcome<(A::Output, A::Offset)> {
-                let (tiler, coord) = self.thread(index)?;
-                a.ask_partition(&tiler, coord)
-            }
-            #[inline(always)]
-            fn parts_among(&self, a: &A, index: I) -> Outcome<(A::Part, A::Offset)> {
-                let (tiler, coord) = self.thread(index)?;
-                a.ask_part(&tiler, coord)
-            }
-        }
-    )*};
-}
-among! { [S, D] Layout<S, D>; [S, D] Exact<Layout<S, D>>; }
 
 /// What [`local_partition`] leaves of layout `A`.
 ///
@@ -233,8 +149,7 @@ among! { [S, D] Layout<S, D>; [S, D] Exact<Layout<S, D>>; }
 ///     layout!((8, 4) : (128, 16))
 /// );
 /// ```
-pub type LocalPartition<A, P, I = usize> =
-    IfGranted<<A as AskLocalPartition<P, I>>::Verdict, <A as AskLocalPartition<P, I>>::Output>;
+pub type LocalPartition<A, P, I = usize> = Granted<A, Among, P, I>;
 
 /// The part of thread `index` of the layout `threads` (coordinates to indices), repeated over `layout`, and its offset.
 ///
@@ -253,9 +168,10 @@ pub type LocalPartition<A, P, I = usize> =
 /// Those of [`zipped_divide`](crate::zipped_divide), and [`AlgebraError::NoThread`] if no coordinate of `threads` has that
 /// index (or if its modes are interleaved, so that dividing the index by the strides does not tell which one).
 #[inline(always)]
-pub fn local_partition<A, P, I>(layout: &A, threads: &P, index: I) -> Outcome<(A::Output, A::Offset)>
+pub fn local_partition<A, P, I, R, O>(layout: &A, threads: &P, index: I) -> Outcome<(R, O)>
 where
-    A: AskLocalPartition<P, I, Verdict: Holds>,
+    A: AskPartition<Among, P, I, Output = R, Offset = O, Verdict: Holds>,
+    O: Copy,
 {
-    layout.ask_local_partition(threads, index)
+    layout.ask_partition(threads, index)
 }

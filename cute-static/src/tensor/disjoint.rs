@@ -11,7 +11,7 @@ use crate::algebra::verdict::{Holds, Verdict};
 use crate::basis::Finish;
 use crate::clipped::{Clipped, SliceLimits};
 use crate::layout::{IsLayout, Layout};
-use crate::partition::{AskPartition, Every};
+use crate::partition::{AskPart, Every};
 use crate::slice::{AskSlice, SliceLayout};
 use core::fmt;
 use core::iter::FusedIterator;
@@ -69,7 +69,7 @@ impl<A: MemoryMut, L: IsLayout> Tensor<A, L> {
     #[inline(always)]
     pub fn tiles_mut<T, P>(&mut self, tiler: &T) -> Result<TilesMut<'_, A::Element, A::Bounds, P>, AlgebraError>
     where
-        L: Distinct<Verdict: Holds> + AskPartition<Every, T, (), Verdict: Holds, Part = P, Offset = isize>,
+        L: Distinct<Verdict: Holds> + AskPart<Every, T, (), Verdict: Holds, Part = P, Offset = isize>,
         P: IsLayout,
     {
         apart(&self.layout)?;

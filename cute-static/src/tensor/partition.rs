@@ -8,7 +8,7 @@ use crate::basis::AddOffset;
 use crate::clipped::{Clipped, Limits};
 use crate::error::Outcome;
 use crate::layout::{IsLayout, Layout};
-use crate::partition::{Among, AskLocalPartition, AskPartition, Inner, Outer, PartitionLayout, Threads};
+use crate::partition::{Among, AskPart, Inner, OfThread, Outer, PartitionLayout, Threads};
 
 impl<A, L> Tensor<A, L> {
     /// A part, of a layout of this tensor's elements if `trusted`.
@@ -95,7 +95,7 @@ impl<A: Accessor, L: IsLayout> Tensor<A, L> {
     #[inline(always)]
     pub fn local_tile<T, C, R>(&self, tiler: &T, coord: C) -> Outcome<SubTensor<'_, A, R>>
     where
-        L: AskPartition<Inner, T, C, Verdict: Holds, Part = R, Offset = isize>,
+        L: AskPart<Inner, T, C, Verdict: Holds, Part = R, Offset = isize>,
         R: IsLayout,
     {
         self.part(self.layout.ask_part(tiler, coord)?, L::TRUSTED.is)
@@ -108,7 +108,7 @@ impl<A: Accessor, L: IsLayout> Tensor<A, L> {
     pub fn local_tile_mut<T, C, R>(&mut self, tiler: &T, coord: C) -> Outcome<SubTensorMut<'_, A, R>>
     where
         A: MemoryMut,
-        L: AskPartition<Inner, T, C, Verdict: Holds, Part = R, Offset = isize>,
+        L: AskPart<Inner, T, C, Verdict: Holds, Part = R, Offset = isize>,
         R: IsLayout,
     {
         self.part_mut(self.layout.ask_part(tiler, coord)?, L::TRUSTED.is)
@@ -120,7 +120,7 @@ impl<A: Accessor, L: IsLayout> Tensor<A, L> {
     #[inline(always)]
     pub fn inner_partition<T, C, R>(&self, tiler: &T, coord: C) -> Outcome<SubTensor<'_, A, R>>
     where
-        L: AskPartition<Inner, T, C, Verdict: Holds, Part = R, Offset = isize>,
+        L: AskPart<Inner, T, C, Verdict: Holds, Part = R, Offset = isize>,
         R: IsLayout,
     {
         self.part(self.layout.ask_part(tiler, coord)?, L::TRUSTED.is)
@@ -133,7 +133,7 @@ impl<A: Accessor, L: IsLayout> Tensor<A, L> {
     pub fn inner_partition_mut<T, C, R>(&mut self, tiler: &T, coord: C) -> Outcome<SubTensorMut<'_, A, R>>
     where
         A: MemoryMut,
-        L: AskPartition<Inner, T, C, Verdict: Holds, Part = R, Offset = isize>,
+        L: AskPart<Inner, T, C, Verdict: Holds, Part = R, Offset = isize>,
         R: IsLayout,
     {
         self.part_mut(self.layout.ask_part(tiler, coord)?, L::TRUSTED.is)
@@ -159,7 +159,7 @@ impl<A: Accessor, L: IsLayout> Tensor<A, L> {
     #[inline(always)]
     pub fn outer_partition<T, C, R>(&self, tiler: &T, coord: C) -> Outcome<SubTensor<'_, A, R>>
     where
-        L: AskPartition<Outer, T, C, Verdict: Holds, Part = R, Offset = isize>,
+        L: AskPart<Outer, T, C, Verdict: Holds, Part = R, Offset = isize>,
         R: IsLayout,
     {
         self.part(self.layout.ask_part(tiler, coord)?, L::TRUSTED.is)
@@ -172,7 +172,7 @@ impl<A: Accessor, L: IsLayout> Tensor<A, L> {
     pub fn outer_partition_mut<T, C, R>(&mut self, tiler: &T, coord: C) -> Outcome<SubTensorMut<'_, A, R>>
     where
         A: MemoryMut,
-        L: AskPartition<Outer, T, C, Verdict: Holds, Part = R, Offset = isize>,
+        L: AskPart<Outer, T, C, Verdict: Holds, Part = R, Offset = isize>,
         R: IsLayout,
     {
         self.part_mut(self.layout.ask_part(tiler, coord)?, L::TRUSTED.is)
@@ -199,10 +199,10 @@ impl<A: Accessor, L: IsLayout> Tensor<A, L> {
     #[inline(always)]
     pub fn local_partition<P, I, R>(&self, threads: &P, index: I) -> Outcome<SubTensor<'_, A, R>>
     where
-        L: AskLocalPartition<P, I, Verdict: Holds, Part = R, Offset = isize>,
+        L: AskPart<Among, P, I, Verdict: Holds, Part = R, Offset = isize>,
         R: IsLayout,
     {
-        self.part(self.layout.ask_local_part(threads, index)?, L::TRUSTED.is)
+        self.part(self.layout.ask_part(threads, index)?, L::TRUSTED.is)
     }
     /// [`local_partition`](Self::local_partition), to be written.
     ///
@@ -212,10 +212,10 @@ impl<A: Accessor, L: IsLayout> Tensor<A, L> {
     pub fn local_partition_mut<P, I, R>(&mut self, threads: &P, index: I) -> Outcome<SubTensorMut<'_, A, R>>
     where
         A: MemoryMut,
-        L: AskLocalPartition<P, I, Verdict: Holds, Part = R, Offset = isize>,
+        L: AskPart<Among, P, I, Verdict: Holds, Part = R, Offset = isize>,
         R: IsLayout,
     {
-        self.part_mut(self.layout.ask_local_part(threads, index)?, L::TRUSTED.is)
+        self.part_mut(self.layout.ask_part(threads, index)?, L::TRUSTED.is)
     }
 }
 
@@ -260,11 +260,11 @@ impl<O: Copy, S: Copy, D: Copy> Tensor<Coordinates<O>, Layout<S, D>> {
     pub fn local_partition<P, I, R, F>(&self, threads: &P, index: I) -> Outcome<Tensor<Coordinates<O::Output>, R>>
     where
         P: Threads<I, Within: Holds>,
-        Layout<S, D>: PartitionLayout<Among, P::Tiler, P::Coord, Within: Holds, Rest = R, Raw = F>,
+        Layout<S, D>: PartitionLayout<OfThread, P::Tiler, P::Coord, Within: Holds, Rest = R, Raw = F>,
         O: AddOffset<F>,
     {
         let (tiler, coord) = threads.thread(index)?;
-        let ((layout, offset), _) = PartitionLayout::<Among, _, _>::partition_layout(&self.layout, &tiler, coord)?;
+        let ((layout, offset), _) = PartitionLayout::<OfThread, _, _>::partition_layout(&self.layout, &tiler, coord)?;
         Ok(Tensor { accessor: Coordinates { origin: self.accessor.origin.add(offset) }, layout })
     }
 }

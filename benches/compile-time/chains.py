@@ -1,0 +1,141 @@
+#!/usr/bin/env python3
+"""What chains of operations cost the compiler: seconds and memory by their length.
+
+    python3 benches/compile-time/chains.py [--lengths 2,5,10,20] [--patience S]
+
+Each operation is applied to what the one before it gave: by type aliases, by function calls on static layouts, and by function
+calls on mixed ones; and partitions of tiled MMAs. What is linear grows as the length does. Times are wall seconds of one
+`rustc --emit=metadata`, the libraries compiled before, and the peak of its memory; an empty program is the first line. A chain that the
+compiler refuses says so, and one that took longer than the patience ends its row. Nothing passes or fails on time.
+"""
+
+import argparse
+import json
+import os
+import pathlib
+import re
+import subprocess
+import sys
+import time
+
+ROOT = pathlib.Path(__file__).resolve().parents[2]
+WORK = ROOT / "target" / "chains"
+HEAD = "#![allow(unused)]\nuse cute_static::{*, int, layout, shape};\n"
+MMA = """use cute_atoms::element::{F16, F32};
+use cute_atoms::mma::{MmaSync, Sm80};
+use cute_atoms::tiled::{CopyA, LayoutTvC, TiledMma};
+type Atom = MmaSync<Sm80, shape!((16, 8, 16)), F32, F16, F16>;
+"""
+SQUARE = "layout!((64, 64) : (64, 1))"
+
+
+def aliases(first, step):
+    def program(length):
+        types = "".join(f"type L{i + 1} = {step.format(f'L{i}')};\n" for i in range(length))
+        return f"{HEAD}type B = {SQUARE};\ntype L0 = {first};\n{types}fn main() {{ let _ = L{length}::default(); }}\n"
+
+    return program
+
+
+def calls(first, *steps):
+    """The steps in turn; `{}` is what there was."""
+
+    def program(length):
+        lines = "".join(f"    let l{i + 1} = {steps[i % len(steps)].format(f'&l{i}')};\n" for i in range(length))
+        return f"{HEAD}type B = {SQUARE};\nfn main() -> Result<(), AlgebraError> {{\n    let l0 = {first};\n{lines}    Ok(())\n}}\n"
+
+    return program
+
+
+def copies(length):
+    """Tiled MMAs, each of whose operands is copied: as many as the length."""
+    lines = "".join(
+        f"    let l{i} = LayoutTvC::<TiledMma<Atom, layout!((2, {i + 1}, 1) : (1, 2, 0))>>::default();\n" for i in range(length)
+    )
+    return f"{HEAD}{MMA}fn main() {{\n{lines}}}\n"
+
+
+STATIC, MIXED = f"<{SQUARE}>::default()", "Layout::new((64usize, 64usize), (int!(1), 64usize))?"
+CHAINS = {
+    "empty": lambda _: f"{HEAD}fn main() {{}}\n",
+    "aliases: Composition": aliases(SQUARE, "Composition<{}, B>"),
+    "aliases: ZippedDivide": aliases("layout!((1048576, 1048576) : (1, 1048576))", "Get<ZippedDivide<{}, shape!((2, 2))>, int!(1)>"),
+    "aliases: LogicalDivide": aliases(SQUARE, "Coalesced<LogicalDivide<{}, int!(2)>>"),
+    "aliases: LeftInverse": aliases(SQUARE, "LeftInverse<{}>"),
+    "aliases: RightInverse": aliases(SQUARE, "RightInverse<{}>"),
+    "aliases: InnerPartition": aliases("layout!((1048576, 1048576) : (1, 1048576))", "InnerPartition<{}, shape!((16, 16)), (usize, usize)>"),
+    "calls: composition": calls(STATIC, "composition({}, &B::default())?"),
+    "calls: zipped_divide": calls(STATIC, "zipped_divide({}, &int!(2))?"),
+    "calls: right_inverse": calls(STATIC, "right_inverse({})"),
+    "calls: local_tile": calls(STATIC, "local_tile({}, &<shape!((16, 16))>::default(), (0, 0))?.0"),
+    "mixed: composition": calls(MIXED, "composition({}, &B::default())?"),
+    "mixed: zipped_divide": calls(MIXED, "zipped_divide({}, &(int!(2), int!(2)))?"),
+    "mixed: composition, divide": calls(MIXED, "composition({}, &B::default())?", "logical_divide({}, &int!(2))?"),
+    "mixed: local_tile": calls(MIXED, "local_tile({}, &(int!(16), int!(16)), (0, 0))?.0"),
+    "tiled MMAs, side by side": copies,
+}
+
+
+def libraries():
+    """Where the compiled libraries are."""
+    command = ["cargo", "check", "--quiet", "-p", "cute-atoms", "--message-format=json"]
+    found = {}
+    for line in subprocess.run(command, cwd=ROOT, check=True, capture_output=True, text=True).stdout.splitlines():
+        message = json.loads(line)
+        for name in message.get("filenames", []):
+            if match := re.search(r"lib(cute_static|cute_atoms)-\w+\.rmeta$", name):
+                found[match[1]] = name
+    return found
+
+
+def compile(text, found, patience):
+    """Wall seconds, peak megabytes, and the first error."""
+    WORK.mkdir(parents=True, exist_ok=True)
+    source = WORK / "chain.rs"
+    source.write_text(text)
+    externs = [argument for name, path in found.items() for argument in ("--extern", f"{name}={path}")]
+    directory = pathlib.Path(found["cute_static"]).parent
+    command = ["rustc", "--edition=2024", "--crate-type=bin", "--emit=metadata", "-L", f"dependency={directory}", *externs]
+    with open(WORK / "errors", "w+") as errors:
+        start = time.perf_counter()
+        process = subprocess.Popen([*command, "-o", WORK / "chain.rmeta", source], stderr=errors, cwd=WORK)
+        while True:
+            done, status, usage = os.wait4(process.pid, os.WNOHANG)
+            seconds = time.perf_counter() - start
+            if done:
+                break
+            if seconds > patience:
+                process.kill()
+                os.wait4(process.pid, 0)
+                return seconds, 0, f"more than {patience} s"
+            time.sleep(0.002)
+        process.returncode = os.waitstatus_to_exitcode(status)
+        errors.seek(0)
+        error = next((line.strip() for line in errors if line.startswith("error")), None)
+    return seconds, usage.ru_maxrss / 1024, error
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--lengths", default="2,5,10,20")
+    parser.add_argument("--patience", type=float, default=60, metavar="S", help="end a row after a chain of S seconds")
+    options = parser.parse_args()
+    lengths = [int(length) for length in options.lengths.split(",")]
+    found = libraries()
+    print(subprocess.run(["rustc", "--version"], check=True, capture_output=True, text=True).stdout.strip())
+    print(f"{'seconds, MB':<30}" + "".join(f"{length:>16}" for length in lengths))
+    for name, program in CHAINS.items():
+        cells, reasons = [], []
+        for length in lengths:
+            seconds, peak, error = compile(program(length), found, options.patience)
+            cells.append(f"{seconds:.2f} s {peak:.0f}" if error is None else "refused" if peak else "no end")
+            if error:
+                reasons.append(f"    {length}: {error}")
+                break
+        print(f"{name:<30}" + "".join(f"{cell:>16}" for cell in cells))
+        print("\n".join(reasons), end="\n" if reasons else "")
+        sys.stdout.flush()
+
+
+if __name__ == "__main__":
+    main()
