@@ -21,7 +21,7 @@ use crate::{
 };
 use core::fmt;
 use core::ops::RangeFull;
-use cute_static::algebra::answer::{Given, Grant};
+use cute_static::algebra::answer::Given;
 use cute_static::algebra::composition::RightOf;
 use cute_static::algebra::divide::{Divides, ZippedDivides};
 use cute_static::num::{Before, Unknown};
@@ -377,7 +377,7 @@ macro_rules! partitions {
             type Output = Self;
             type Offset = isize;
             type Verdict = Admissible;
-            type Grant = Grant<Admissible, Self>;
+            type Grant = Given<Self>;
             fn ask_partition(&self, tiler: &T, coord: C) -> Result<(Self, isize), AlgebraError> {
                 self.inside(self.layout.ask_partition(tiler, coord)?)
             }

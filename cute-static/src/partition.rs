@@ -23,7 +23,7 @@ use self::coord::{CoordList, SliceEach};
 pub(crate) use self::known::KnownTiler;
 pub use self::thread::{LocalPartition, Threads, local_partition};
 use crate::AlgebraError;
-use crate::algebra::answer::{Grant, Granting, Outcome};
+use crate::algebra::answer::{Given, Granting, Outcome};
 use crate::algebra::divide::tiled::Chain;
 use crate::algebra::divide::{Halves, Splits};
 use crate::algebra::verdict::{Admissible, Both, Holds, Verdict};
@@ -92,7 +92,7 @@ pub trait AskPartition<K, T, C> {
     type Offset: Copy;
     /// Whether the compiler refuses the tiler or the coordinate.
     type Verdict: Verdict;
-    /// [`Output`](Self::Output) by [`Verdict`](Self::Verdict), named at once: [`Grant`].
+    /// [`Output`](Self::Output) by [`Verdict`](Self::Verdict), named at once: [`Given`].
     #[doc(hidden)]
     type Grant;
     /// What is left of the layout, and the offset.
@@ -365,7 +365,7 @@ where
     type Output = R;
     type Offset = O::Output;
     type Verdict = V;
-    type Grant = Grant<V, R>;
+    type Grant = Given<R, V>;
     #[inline(always)]
     fn ask_partition(&self, tiler: &T, coord: C) -> Outcome<(R, O::Output)> {
         let ((rest, offset), _) = self.partition_layout(tiler, coord)?;
@@ -393,7 +393,7 @@ where
     type Output = Inside<W, O, F, R>;
     type Offset = isize;
     type Verdict = V;
-    type Grant = Grant<V, Inside<W, O, F, R>>;
+    type Grant = Given<Inside<W, O, F, R>, V>;
     #[inline(always)]
     fn ask_partition(&self, tiler: &T, coord: C) -> Outcome<(Self::Output, isize)> {
         let (part, _) = self.layout().partition_layout(tiler, coord)?;
@@ -415,7 +415,7 @@ impl<L: PartWithin<X, K, T, C>, X, K: Kind, T, C> AskPartition<K, T, C> for Clip
     type Output = L::Part;
     type Offset = L::Offset;
     type Verdict = L::Verdict;
-    type Grant = Grant<L::Verdict, L::Part>;
+    type Grant = Given<L::Part, L::Verdict>;
     #[inline(always)]
     fn ask_partition(&self, tiler: &T, coord: C) -> Outcome<(L::Part, L::Offset)> {
         self.ask_part(tiler, coord)

@@ -4,7 +4,7 @@ use super::AsCoord;
 use crate::clipped::{Limits, pull_limits};
 use crate::partition::{Sliced, partition, thread};
 use crate::{AlgebraError, AsTiler, Coord, Layout, Offset, Operation, Tiler, zipped_divide};
-use cute_static::algebra::answer::Grant;
+use cute_static::algebra::answer::Given;
 use cute_static::verdict::Admissible;
 use cute_static::{AskPart, AskPartition, Clipped, Inner, OfThread, Outer, PartWithin, Threads};
 
@@ -34,7 +34,7 @@ macro_rules! partitions {
             type Output = Layout;
             type Offset = isize;
             type Verdict = Admissible;
-            type Grant = Grant<Admissible, Layout>;
+            type Grant = Given<Layout>;
             fn ask_partition(&self, tiler: &T, coord: C) -> Result<(Layout, isize), AlgebraError> {
                 let divided = Operation::$by.tells(zipped_divide(self, tiler))?;
                 integer(&divided, &Coord::from_walk(&coord)?, Sliced::$sliced)

@@ -8,7 +8,7 @@
 
 use super::{Among, AskPart, AskPartition, Granted, OfThread};
 use crate::AlgebraError;
-use crate::algebra::answer::{Grant, Outcome};
+use crate::algebra::answer::{Given, Outcome};
 use crate::algebra::divide::exact::Exact;
 use crate::algebra::verdict::{Both, Holds, Verdict};
 use crate::coord::{CoordOf, IntCoord, Trusted};
@@ -115,7 +115,7 @@ where
     type Output = A::Output;
     type Offset = A::Offset;
     type Verdict = Both<W, V>;
-    type Grant = Grant<Both<W, V>, A::Output>;
+    type Grant = Given<A::Output, Both<W, V>>;
     #[inline(always)]
     fn ask_partition(&self, threads: &P, index: I) -> Outcome<(A::Output, A::Offset)> {
         let (tiler, coord) = threads.thread(index)?;
