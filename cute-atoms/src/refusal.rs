@@ -128,6 +128,12 @@ macro_rules! refused {
                 Stride,
                 Operand: cute_static::machinery::Left,
             > = Self;
+            type JointApart<Modes: cute_static::machinery::Line, On: cute_static::machinery::Right> = Self;
+            type Marks<Modes: cute_static::machinery::List> = cute_static::machinery::End<Self>;
+            type Mark<Modes: cute_static::machinery::Pack> = Modes::After<Self>;
+            fn mark<Modes: cute_static::machinery::Pack>(modes: Modes) -> Modes::After<Self> {
+                modes.after()
+            }
             type ToldBy<By: cute_static::operation::Tells> = Self;
             type Before<Given: cute_static::algebra::answer::Answer> = $crate::refusal::Denied<Self, Given>;
             fn before<Given: cute_static::algebra::answer::Answer>(

@@ -10,14 +10,13 @@
 
 pub(crate) mod coalesce;
 pub(crate) mod compose;
-pub(crate) mod divide;
 pub(crate) mod joint;
 pub(crate) mod line;
 pub(crate) mod list;
 pub(crate) mod number;
 pub(crate) mod pack;
 pub(crate) mod plan;
-mod rows;
+pub(crate) mod rows;
 pub(crate) mod stride;
 pub(crate) mod tree;
 pub(crate) mod truth;

@@ -2,12 +2,12 @@
 
 use super::coalesce::MergeLine;
 use super::compose::ComposeLine;
-use super::divide::DivideLine;
 use super::joint::JointLine;
 use super::list::{End, List};
 use super::number::Number;
 use super::stride::Stride;
 use super::xor::XorLine;
+use crate::algebra::complement::types::ComplementLine;
 use crate::algebra::verdict::Verdict;
 use crate::tuple::Cons;
 
@@ -18,7 +18,7 @@ pub struct Last<S, D>(pub S, pub D);
 
 /// Merged modes: [`Cons`], [`Last`], or [`End`] of what is no layout.
 #[doc(hidden)]
-pub trait Line: Copy + MergeLine + ComposeLine + DivideLine + JointLine + XorLine {
+pub trait Line: Copy + MergeLine + ComplementLine + ComposeLine + JointLine + XorLine {
     /// Whether all strides are integers.
     const INTEGER: bool;
     /// Calls `f` with each extent and the integer of each stride.

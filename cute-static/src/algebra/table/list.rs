@@ -1,13 +1,15 @@
 //! Lists of modes, flat: what a layout's leaves are, and what operations make of them.
 
 use super::coalesce::MergeList;
-use super::divide::DivideList;
 use super::joint::JointList;
 use super::number::Number;
 use super::pack::Pack;
 use super::stride::Stride;
 use super::xor::XorList;
 use crate::algebra::answer::Outcome;
+use crate::algebra::complement::types::{ComplementList, Complements};
+use crate::algebra::composition::coordinates::{Leaves, Path};
+use crate::algebra::divide::types::DivideList;
 use crate::algebra::fits::Counted;
 use crate::algebra::verdict::{Both, Verdict};
 use crate::tuple::{Cons, Nil};
@@ -35,7 +37,7 @@ impl<V> End<V> {
 
 /// A list of modes: [`Nil`], [`Cons`] or [`End`].
 #[doc(hidden)]
-pub trait List: Copy + MergeList + DivideList + JointList + XorList + Pack {
+pub trait List: Copy + MergeList + ComplementList + Complements + DivideList + JointList + XorList + Pack {
     /// Whether all strides are integers.
     const INTEGER: bool;
     /// The same modes, with the verdict `V` on them.
@@ -50,6 +52,12 @@ pub trait List: Copy + MergeList + DivideList + JointList + XorList + Pack {
     fn room(f: &mut impl FnMut(Option<isize>, Option<isize>));
     /// The list, of modes one after the other; what the compiler knows of them is as it is.
     fn pour(next: &mut impl FnMut() -> Outcome<(usize, isize)>) -> Outcome<Self>;
+    /// The same, of strides of any size.
+    fn pour_sizes(next: &mut impl FnMut() -> (usize, usize)) -> Outcome<Self>;
+    /// The modes, as leaves of a right operand.
+    fn read(self, leaves: &mut Leaves) -> Outcome<()>;
+    /// Calls `f` with extent and stride of each mode along the basis element `of`, and whether the compiler knows them.
+    fn each_along(self, of: Path, f: &mut impl FnMut((usize, bool), (isize, bool)));
 }
 impl List for Nil {
     const INTEGER: bool = true;
@@ -68,6 +76,15 @@ impl List for Nil {
     fn pour(_: &mut impl FnMut() -> Outcome<(usize, isize)>) -> Outcome<Self> {
         Ok(Self)
     }
+    #[inline(always)]
+    fn pour_sizes(_: &mut impl FnMut() -> (usize, usize)) -> Outcome<Self> {
+        Ok(Self)
+    }
+    fn read(self, _: &mut Leaves) -> Outcome<()> {
+        Ok(())
+    }
+    #[inline(always)]
+    fn each_along(self, _: Path, _: &mut impl FnMut((usize, bool), (isize, bool))) {}
 }
 impl<S: Number, D: Stride, T: List> List for Cons<S, D, T> {
     const INTEGER: bool = D::INTEGER && T::INTEGER;
@@ -97,6 +114,23 @@ impl<S: Number, D: Stride, T: List> List for Cons<S, D, T> {
         let stride = D::made(stride).ok_or(crate::AlgebraError::Overflow)?;
         Ok(Cons(S::from_size(extent), stride, T::pour(next)?))
     }
+    #[inline(always)]
+    fn pour_sizes(next: &mut impl FnMut() -> (usize, usize)) -> Outcome<Self> {
+        let (extent, stride) = next();
+        let stride = D::of_size(stride).ok_or(crate::AlgebraError::Overflow)?;
+        Ok(Cons(S::from_size(extent), stride, T::pour_sizes(next)?))
+    }
+    fn read(self, leaves: &mut Leaves) -> Outcome<()> {
+        leaves.push(self.0.extent(), self.1, Path::default())?;
+        self.2.read(leaves)
+    }
+    #[inline(always)]
+    fn each_along(self, of: Path, f: &mut impl FnMut((usize, bool), (isize, bool))) {
+        if D::element() == of {
+            f((self.0.extent(), S::KNOWN.is_some()), (self.1.integer(), D::STATIC.is_some()));
+        }
+        self.2.each_along(of, f);
+    }
 }
 impl<V: Verdict> List for End<V> {
     const INTEGER: bool = true;
@@ -115,4 +149,13 @@ impl<V: Verdict> List for End<V> {
     fn pour(_: &mut impl FnMut() -> Outcome<(usize, isize)>) -> Outcome<Self> {
         Ok(Self::default())
     }
+    #[inline(always)]
+    fn pour_sizes(_: &mut impl FnMut() -> (usize, usize)) -> Outcome<Self> {
+        Ok(Self::default())
+    }
+    fn read(self, _: &mut Leaves) -> Outcome<()> {
+        Ok(())
+    }
+    #[inline(always)]
+    fn each_along(self, _: Path, _: &mut impl FnMut((usize, bool), (isize, bool))) {}
 }

@@ -11,12 +11,12 @@
 
 use super::coalesce::MergeNumber;
 use super::compose::{ComposeNumber, NegativeFails};
-use super::divide::DivideNumber;
 use super::joint::JointNumber;
 use super::list::List;
 use super::stride::Stride;
 use super::truth::{Into, Neither, Over, Perhaps, Quotient, Ratio, Truth};
 use super::xor::XorTruth;
+use crate::algebra::complement::types::{ComplementNumber, Components};
 use crate::algebra::verdict::{Admissible, AtRunTime, Verdict};
 use crate::decimal::{self, Digits, NotPower, Power};
 use crate::num::{False, No, One, True, Underflow, Unknown, Yes};
@@ -70,7 +70,7 @@ macro_rules! numbers {
             message = "`{Self}` is not a number without leading zeros",
             label = "a number has one form: `int!(3)`, or typenum's `U3`"
         )]
-        pub trait Number: Stride + Default + MergeNumber + ComposeNumber + DivideNumber + JointNumber {
+        pub trait Number: Stride + Default + MergeNumber + ComposeNumber + ComplementNumber + Components + JointNumber {
             /// The number where the compiler knows it; saturates.
             const KNOWN: Option<usize>;
             /// The number, as an extent.
@@ -215,6 +215,16 @@ numbers! {
     /// `n / (2 w + 1)`, `w` of 1 or more, least significant bit first: where `n` is odd, so is the quotient.
     DivideByOdd<W: Number>: Quotient = Yes<UTerm>, No, <<upper!() as Number>::DivideByOdd<W> as Quotient>::Twice,
         <<<upper!() as Number>::Minus<W> as Number>::DivideByOdd<W> as Quotient>::TwicePlus1, No;
+    /// `n / m`, rounded down; `m` is 1 or more.
+    Floor<M: Number>: Number = UTerm, M::FloorOfOne, <<upper!() as Number>::Floor<M> as Number>::FloorFrom<M, Self>,
+        <<upper!() as Number>::Floor<M> as Number>::FloorFrom<M, Self>, Underflow;
+    /// `1 / n`.
+    FloorOfOne: Number = UTerm, One, UTerm, UTerm, UTerm;
+    /// The quotient `n` with a bit more: `2 n + 1`, if so many `m` are `k` or less, or `2 n`.
+    FloorFrom<M: Number, K: Number>: Number = <M::UpTo<K> as Truth>::Number<One, UTerm>,
+        <<<Self::TwicePlus1 as Number>::Times<M> as Number>::UpTo<K> as Truth>::Number<Self::TwicePlus1, Self::Twice>,
+        <<<Self::TwicePlus1 as Number>::Times<M> as Number>::UpTo<K> as Truth>::Number<Self::TwicePlus1, Self::Twice>,
+        <<<Self::TwicePlus1 as Number>::Times<M> as Number>::UpTo<K> as Truth>::Number<Self::TwicePlus1, Self::Twice>, Underflow;
 
     /// `n <= m`.
     UpTo<M: Number>: Truth = True, M::AtLeastOdd<UTerm>, M::AtLeastEven<upper!()>, M::AtLeastOdd<upper!()>, False;

@@ -2,19 +2,19 @@
 
 use super::coalesce::MergeTruth;
 use super::compose::{ComposeRatio, ComposeTruth};
-use super::divide::DivideRatio;
 use super::joint::JointTruth;
 use super::list::List;
 use super::number::Number;
 use super::tree::Left;
 use super::xor::{XorRatio, XorTruth};
+use crate::algebra::complement::types::{ComplementRatio, ComplementTruth};
 use crate::num::{False, No, True, Unknown, Yes};
 use crate::tuple::Nil;
 use core::marker::PhantomData;
 
 /// Whether; it may be [`Unknown`].
 #[doc(hidden)]
-pub trait Truth: Copy + Default + MergeTruth + ComposeTruth + JointTruth + XorTruth {
+pub trait Truth: Copy + Default + MergeTruth + ComplementTruth + ComposeTruth + JointTruth + XorTruth {
     /// `self and T`.
     type And<T: Truth>: Truth;
     /// `unknown and self`.
@@ -97,7 +97,7 @@ impl Quotient for Unknown {
 
 /// How a number `n` and another one `m` divide each other.
 #[doc(hidden)]
-pub trait Ratio: Copy + Default + ComposeRatio + DivideRatio + XorRatio {
+pub trait Ratio: Copy + Default + ComplementRatio + ComposeRatio + XorRatio {
     /// Whether either divides the other.
     type Divides: Truth;
     /// The quotient, if `m` divides `n`.
