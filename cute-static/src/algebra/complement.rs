@@ -20,185 +20,82 @@
 //! Modes of extent 1 vanish, but for the last of the unbounded form; nothing left is `1:0`. The images of `L` and its
 //! complement together are `[0, M)` and what the last mode rounds up, if every quotient is exact; a divide asks for that.
 
-mod coordinates;
-mod cotarget;
-mod fill;
 #[doc(hidden)]
 pub mod plain;
-mod sort;
+mod run_time;
+pub(crate) mod types;
 
-pub(crate) use self::cotarget::{Cotarget, Onto};
-
-use self::cotarget::Bound;
-use self::fill::Fill;
-use self::sort::{Sort, Sorted};
-use super::answer::Done;
-use super::answer::{Answer, If, Outcome, ResultOf, ValueOf, granted};
-use super::fits::FitsIf;
-use super::proper::Proper;
-use super::verdict::*;
+use self::types::{Complements, Cotarget, UpTo};
+use super::answer::{Answer, Outcome, ResultOf, ValueOf, granted};
+use super::fits::Counted;
+use super::table::joint::JointList;
+use super::table::number::Number;
+use super::table::plan::Plan;
+use super::table::tree::Tree;
+use super::verdict::Holds;
 use crate::AlgebraError;
-use crate::basis::Basis;
 use crate::htuple::SizeOf;
 use crate::layout::Layout;
-use crate::num::*;
-use crate::tuple::{Cons, Leaves, Nil, Pack, Packed};
-use crate::xor::Xor;
-use typenum::{Bit, NInt, NonZero, UInt, UTerm};
+use crate::tuple::Nil;
+use typenum::UInt;
 
 /// No cotarget: the complement goes on without end (Table 7).
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct Unbounded;
 
-/// A list of modes as a layout; nothing at all is `1:0`.
+/// What a complement goes up to, as a [`Cotarget`]: a size, a shape, or [`Unbounded`].
 #[doc(hidden)]
-pub trait PackOrUnit {
-    /// The shape.
-    type Shape;
-    /// The stride.
-    type Stride;
-    /// The layout.
-    fn pack_or_unit(self) -> Layout<Self::Shape, Self::Stride>;
+#[diagnostic::on_unimplemented(
+    message = "complement: not known to be possible for this layout up to `{Self}`: a cotarget goes by value",
+    label = "a cotarget is a `usize`, `int!(64)`, a shape or `Unbounded`, by value",
+    note = "generic code asks for `L: Complementable<M>`"
+)]
+pub trait Bound {
+    /// The cotarget.
+    type Cotarget: Cotarget;
+    /// Its value.
+    ///
+    /// # Errors
+    /// Of a size of 0.
+    fn cotarget(self) -> Outcome<Self::Cotarget>;
 }
-impl PackOrUnit for Nil {
-    type Shape = One;
-    type Stride = UTerm;
+impl Bound for Unbounded {
+    type Cotarget = Self;
     #[inline(always)]
-    fn pack_or_unit(self) -> Layout<One, UTerm> {
-        Layout::default()
+    fn cotarget(self) -> Outcome<Self> {
+        Ok(self)
     }
 }
-impl<S, D, T> PackOrUnit for Cons<S, D, T>
-where
-    Self: Pack,
-{
-    type Shape = <Self as Pack>::Shape;
-    type Stride = <Self as Pack>::Stride;
-    #[inline(always)]
-    fn pack_or_unit(self) -> Layout<Self::Shape, Self::Stride> {
-        let (shape, stride) = self.pack();
-        Layout::from_parts(shape, stride)
-    }
-}
-
-/// The complement with its verdicts, before they are asked for. `M` is a size, or [`Unbounded`].
-#[doc(hidden)]
-pub trait ComplementParts<M> {
-    /// The complement.
-    type Output;
-    /// Whether the modes are disjoint.
-    type Verdict: Verdict;
-    /// Whether a divide by the layout keeps all elements.
-    type Onto: Verdict;
-    /// The complement, and what a divide would refuse.
-    fn complement_parts(self, cotarget: M) -> Outcome<(Self::Output, Option<AlgebraError>)>;
-}
-impl<S, D, M, L, P, Q: Verdict, F> ComplementParts<M> for Layout<S, D>
-where
-    S: Leaves<D, Nil, Output = L>,
-    L: Proper<Output = P>,
-    P: ByCodomain<M, Output = F, Verdict = Q>,
-{
-    type Output = F;
-    type Verdict = Q;
-    type Onto = P::Onto;
-    #[inline(always)]
-    fn complement_parts(self, cotarget: M) -> Outcome<(F, Option<AlgebraError>)> {
-        let (shape, stride) = self.into_parts();
-        shape.leaves(stride, Nil).proper().by_codomain(cotarget)
-    }
-}
-/// The complement of a list of proper modes: among integers, or component by component among coordinates.
-#[doc(hidden)]
-pub trait ByCodomain<M> {
-    /// The complement.
-    type Output;
-    /// Whether the modes are disjoint.
-    type Verdict: Verdict;
-    /// Whether a divide keeps all elements.
-    type Onto: Verdict;
-    /// See [`ComplementParts`].
-    fn by_codomain(self, cotarget: M) -> Outcome<(Self::Output, Option<AlgebraError>)>;
-}
-impl<M, F> ByCodomain<M> for Nil
-where
-    Nil: Fill<Nil, One, M, List = F>,
-    F: PackOrUnit,
-{
-    type Output = Layout<F::Shape, F::Stride>;
-    type Verdict = Admissible;
-    type Onto = Admissible;
-    #[inline(always)]
-    fn by_codomain(self, cotarget: M) -> Outcome<(Self::Output, Option<AlgebraError>)> {
-        let (list, lost) = self.fill(Nil, One::default(), cotarget, 0)?;
-        Ok((list.pack_or_unit(), lost))
-    }
-}
-impl<S, D, T, M> ByCodomain<M> for Cons<S, D, T>
-where
-    D: Codomain<Self, M>,
-{
-    type Output = D::Output;
-    type Verdict = D::Verdict;
-    type Onto = D::Onto;
-    #[inline(always)]
-    fn by_codomain(self, cotarget: M) -> Outcome<(D::Output, Option<AlgebraError>)> {
-        D::complement(self, cotarget)
-    }
-}
-/// By the kind of the first stride.
-#[doc(hidden)]
-pub trait Codomain<L, M> {
-    /// The complement.
-    type Output;
-    /// Whether the modes are disjoint.
-    type Verdict: Verdict;
-    /// Whether a divide keeps all elements.
-    type Onto: Verdict;
-    /// See [`ComplementParts`].
-    fn complement(list: L, cotarget: M) -> Outcome<(Self::Output, Option<AlgebraError>)>;
-}
-macro_rules! integers {
-    ($([$($generics:tt)*] $d:ty;)*) => {$(
-        impl<$($generics)* L, M: Bound, K, O, F> Codomain<L, M> for $d
+macro_rules! sizes {
+    ($([$($generics:tt)*] $m:ty;)*) => {$(
+        impl<$($generics)*> Bound for $m
         where
-            L: Sort<M::End, Output = Sorted<K, O>>,
-            K: Fill<O, One, M, List = F>,
-            F: PackOrUnit,
+            Self: Number,
         {
-            type Output = Layout<F::Shape, F::Stride>;
-            type Verdict = K::Verdict;
-            type Onto = K::Onto;
+            type Cotarget = UpTo<Self>;
             #[inline(always)]
-            fn complement(list: L, cotarget: M) -> Outcome<(Self::Output, Option<AlgebraError>)> {
-                let Sorted(known, others) = list.sort();
-                let (list, lost) = known.fill(others, One::default(), cotarget, 0)?;
-                Ok((list.pack_or_unit(), lost))
+            fn cotarget(self) -> Outcome<UpTo<Self>> {
+                if self.extent() == 0 { Err(AlgebraError::ZeroExtent { mode: 0 }) } else { Ok(UpTo(self)) }
             }
         }
     )*};
 }
-integers! { [U, B,] UInt<U, B>; [] usize; [] isize; [U: Nat + NonZero,] NInt<U>; }
-
-// never run: refused
-macro_rules! not_integers {
-    ($([$($generics:tt)*] $d:ty, $m:ty = $why:ty;)*) => {$(
-        impl<$($generics)* L> Codomain<L, $m> for $d {
-            type Output = Layout<One, UTerm>;
-            type Verdict = Inadmissible<$why>;
-            type Onto = Inadmissible<$why>;
-            fn complement(_: L, _: $m) -> Outcome<(Self::Output, Option<AlgebraError>)> {
-                Err(AlgebraError::Codomain { mode: 0 })
+sizes! { [U, B] UInt<U, B>; [] usize; }
+macro_rules! shapes {
+    ($(($s:ident $($x:ident)*))+) => {
+        impl<$($s: Copy,)+> Bound for ($($s,)+)
+        where
+            Self: SizeOf<Output: Bound>,
+        {
+            type Cotarget = <<Self as SizeOf>::Output as Bound>::Cotarget;
+            #[inline(always)]
+            fn cotarget(self) -> Outcome<Self::Cotarget> {
+                self.size_of().cotarget()
             }
         }
-    )*};
+    };
 }
-not_integers! {
-    [K, M,] Xor<K>, M = NotIntegers<OfComplement, XorStrides>;
-    [K, I,] Basis<K, I>, usize = NotIntegers<UpToCotarget, CoordinateStrides>;
-    [K, I, N,] Basis<K, I>, Onto<N> = NotIntegers<UpToCotarget, CoordinateStrides>;
-    [K, I, U, B,] Basis<K, I>, UInt<U, B> = NotIntegers<UpToCotarget, CoordinateStrides>;
-}
+crate::tuple::for_each_arity!(shapes);
 
 granted! {
     /// A layout that has a complement up to `M` elements (a size or a shape), or without end ([`Unbounded`]).
@@ -212,42 +109,35 @@ granted! {
     )]
     AskComplement ask_complement
 }
-macro_rules! cotargets {
-    ($([$($generics:tt)*] $m:ty, $fits_if:ident;)*) => {$(
-        impl<$($generics)* S, D, V, X, Y> AskComplement<$m> for Layout<S, D>
-        where
-            Self: Copy + ComplementParts<$m, Output = Layout<X, Y>, Verdict = V>,
-            V: FitsIf<X, Y>,
-            X: Packed,
-        {
-            type Answer = If<Both<V, X::Verdict>, Done<X, Y>>;
-            #[inline(always)]
-            fn ask_complement(&self, cotarget: $m) -> Outcome<ValueOf<Self::Answer>> {
-                <Both<V, X::Verdict>>::before::<Done<X, Y>>(|| match cotarget.bound() {
-                    Some(0) => Err(AlgebraError::ZeroExtent { mode: 0 }),
-                    _ => V::$fits_if(size_of::<(S, D, $m)>() == 0, self.complement_parts(cotarget)?.0),
-                })
+impl<S: Tree<D>, D: Copy, M: Bound> AskComplement<M> for Layout<S, D> {
+    type Answer = ComplementOf<S, D, M::Cotarget>;
+    #[inline(always)]
+    fn ask_complement(&self, cotarget: M) -> Outcome<ValueOf<Self::Answer>> {
+        <Self::Answer>::answer(|_| {
+            let cotarget = cotarget.cotarget()?;
+            let mut counted = Counted::new();
+            let complement = complement_of(self, &cotarget, &mut counted)?;
+            if size_of::<(S, D, M)>() > 0 {
+                // where there is no end, the last stride is reached, whatever its extent
+                if cotarget.bound().is_some() { counted.made() } else { counted.goes_on() }?;
             }
-        }
-    )*};
+            Ok(complement)
+        })
+    }
 }
-cotargets! { [] Unbounded, goes_on_if; [U: Nat, B: Bit,] UInt<U, B>, fits_if; [] usize, fits_if; }
-macro_rules! shapes {
-    ($(($s:ident $($x:ident)*))+) => {
-        impl<$($s: Copy,)+ S, D, M> AskComplement<($($s,)+)> for Layout<S, D>
-        where
-            ($($s,)+): SizeOf<Output = M>,
-            Self: AskComplement<M>,
-        {
-            type Answer = <Self as AskComplement<M>>::Answer;
-            #[inline(always)]
-            fn ask_complement(&self, cotarget: ($($s,)+)) -> Outcome<ValueOf<Self::Answer>> {
-                <Self as AskComplement<M>>::ask_complement(self, cotarget.size_of())
-            }
-        }
-    };
+/// The complement of `S : D` up to the cotarget `M`.
+pub(crate) type ComplementOf<S, D, M> =
+    <<<S as Tree<D>>::Leaves<Nil> as JointList>::Proper as Complements>::Complement<M>;
+/// Its value.
+#[inline(always)]
+pub(crate) fn complement_of<S: Tree<D>, D: Copy, M: Cotarget>(
+    layout: &Layout<S, D>,
+    cotarget: &M,
+    counted: &mut Counted,
+) -> Outcome<ComplementOf<S, D, M>> {
+    let (shape, stride) = layout.into_parts();
+    <S::Leaves<Nil> as JointList>::Proper::complement(shape.leaves(stride, Nil), cotarget, counted)
 }
-crate::tuple::for_each_arity!(shapes);
 
 /// The complement of `A` up to `M`: an integer, a shape (its size counts), or [`Unbounded`].
 ///

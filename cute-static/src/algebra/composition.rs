@@ -23,16 +23,20 @@ pub(crate) mod coordinates;
 #[doc(hidden)]
 pub mod plain;
 pub(crate) mod run_time;
-mod tiler;
 
-use self::run_time::{Making, check};
+use self::run_time::composing;
 pub(crate) use super::answer::Outcome;
 use super::answer::{Answer, ResultOf, ValueOf, operation};
+use super::by_mode::{Operation, Tiler, by_tilers};
+use super::fits::Counted;
 use super::table::plan::Plan;
 use super::table::tree::{Left, Tree};
-use super::verdict::Holds;
-use crate::AlgebraError;
+use super::verdict::{Holds, Verdict};
 use crate::layout::Layout;
+use crate::num::Before;
+use crate::tuple::{Nil, for_each_arity};
+use core::ops::RangeFull;
+use typenum::{Bit, UInt};
 
 operation! {
     /// A layout that can be composed with `B` on the right: a layout, a static integer `n` (as `n:1`), `..` (leave
@@ -43,13 +47,37 @@ operation! {
     /// [`Compose`], seen from the right operand.
     RightOf right_of
 }
+/// Compositions, of tilers.
+#[doc(hidden)]
+#[derive(Debug, Clone, Copy)]
+pub struct Composing;
+impl Operation for Composing {
+    type Of<S: Tree<D>, D: Copy, SB: Tree<DB>, DB: Copy> = Composed<S, D, SB, DB>;
+    #[inline(always)]
+    fn of<S: Tree<D>, D: Copy, SB: Tree<DB>, DB: Copy>(
+        a: Layout<S, D>,
+        b: Layout<SB, DB>,
+        counted: &mut Counted,
+    ) -> Outcome<Composed<S, D, SB, DB>> {
+        composed(a, b, counted)
+    }
+}
 impl<S: Tree<D>, D: Copy, SB: Tree<DB>, DB: Copy> RightOf<Layout<S, D>> for Layout<SB, DB> {
     type Answer = Composed<S, D, SB, DB>;
     #[inline(always)]
     fn right_of(&self, a: &Layout<S, D>) -> Outcome<ValueOf<Self::Answer>> {
-        composed(a, self)
+        <Self::Answer>::answer(|_| composed(*a, *self, &mut Counted::new()))
     }
 }
+by_tilers! { integers RightOf right_of: [U: Before<B>, B: Bit,] UInt<U, B>; [] usize; }
+by_tilers! { RightOf right_of = Tiler Makes makes Composing, []: [] RangeFull, true; }
+macro_rules! by_mode {
+    ($(($s:ident $($x:ident)*))+) => {
+        by_tilers! { RightOf right_of = Tiler Makes makes Composing, []: [$($s: Tiler<Composing>),+] ($($s,)+), false; }
+    };
+}
+for_each_arity!(by_mode);
+
 /// `A o B`, by the table.
 type Composed<S, D, SB, DB> = ComposedWith<<Layout<S, D> as Left>::Merged, Layout<S, D>, SB, DB>;
 /// `A o B`, for the merged modes `L` of `A`.
@@ -57,29 +85,14 @@ type ComposedWith<L, A, SB, DB> = <<SB as Tree<DB>>::Composed<L, A> as Plan>::Ju
 /// Its value.
 #[inline(always)]
 fn composed<S: Tree<D>, D: Copy, SB: Tree<DB>, DB: Copy>(
-    a: &Layout<S, D>,
-    b: &Layout<SB, DB>,
-) -> Outcome<ValueOf<Composed<S, D, SB, DB>>> {
-    <Composed<S, D, SB, DB>>::answer(|checked| {
-        let list = a.merged()?;
-        if checked {
-            check(list, *a, *b)?;
-        }
-        let (sb, db) = b.into_parts();
-        let mut making = Making::new(false);
-        let made = match sb.composed(db, list, *a, &mut making) {
-            // only where modes are one when run; what needs no merging keeps its own tree
-            Err(AlgebraError::Unrepresentable) if checked => {
-                making = Making::new(true);
-                sb.composed(db, list, *a, &mut making)?
-            }
-            composed => composed?,
-        };
-        if size_of::<(S, D, SB, DB)>() > 0 {
-            making.counted.made()?;
-        }
-        Ok(made.judged::<<Layout<S, D> as Left>::Merged, SB, DB, Layout<S, D>>())
-    })
+    a: Layout<S, D>,
+    b: Layout<SB, DB>,
+    counted: &mut Counted,
+) -> Outcome<Composed<S, D, SB, DB>> {
+    let checked = <<Composed<S, D, SB, DB> as Answer>::Verdict as Verdict>::CHECKED;
+    let (list, (sb, db)) = (a.merged()?, b.into_parts());
+    let made = composing(checked, (a, list), sb.leaves(db, Nil), counted, |making| sb.composed(db, list, a, making))?;
+    Ok(made.judged::<<Layout<S, D> as Left>::Merged, SB, DB, Layout<S, D>>())
 }
 
 /// The composition `A o B` (Eq. 16, 17).

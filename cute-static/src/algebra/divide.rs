@@ -13,23 +13,21 @@
 
 pub mod exact;
 pub mod tiled;
+pub(crate) mod types;
 
-use super::answer::{Answer, Answered, Done, If, Outcome, ResultOf, ValueOf, operation};
-use super::complement::{ComplementParts, Cotarget, Onto};
-use super::composition::RightOf;
-use super::table::divide::{Divided, divided};
-use super::table::plan::Plan;
+use self::exact::{Exact, Exactly, ExactlyDivided, exactly_divided};
+use self::types::{Divided, divided};
+use super::answer::{Answer, Answered, Outcome, ResultOf, ValueOf, operation};
+use super::by_mode::{Operation, Splitter, Splitting, Tiler, by_tilers};
+use super::fits::Counted;
 use super::table::tree::Tree;
-use super::verdict::*;
-use crate::algebra::fits::{FitsIf, line};
-use crate::htuple::HTuple;
+use super::verdict::{Holds, Verdict};
 use crate::layout::Layout;
-use crate::num::*;
+use crate::num::Before;
 use crate::operation as by;
-use crate::tuple::{AsList, Cons, Leaves, Link, Modes, Nil, Tuples, for_each_arity};
-use core::marker::PhantomData;
+use crate::tuple::for_each_arity;
 use core::ops::RangeFull;
-use typenum::{Bit, UInt, UTerm};
+use typenum::{Bit, UInt};
 
 operation! {
     /// A layout that a tiler `T` divides: a layout, an integer `n` (as `n:1`), `..` (leave alone), or a tuple by mode.
@@ -40,124 +38,29 @@ operation! {
     /// [`LogicalDivideBy`], seen from the tiler.
     Divides divides
 }
-impl<S, D, SB, DB, R> Divides<Layout<S, D>> for Layout<SB, DB>
-where
-    Self: Splits<Layout<S, D>, Answer = R>,
-    R: Answer,
-{
-    type Answer = R::ToldBy<by::logical_divide>;
-    #[inline(always)]
-    fn divides(&self, a: &Layout<S, D>) -> Outcome<ValueOf<Self::Answer>> {
-        R::told_by::<by::logical_divide>(self.splits(a))
-    }
-}
-impl<S: Tree<D>, D: Copy, SB: Tree<DB>, DB: Copy> Splits<Layout<S, D>> for Layout<SB, DB>
-where
-    Divided<S, D, SB, DB>: DividesBy<Layout<S, D>, Self>,
-{
-    type Answer = <Divided<S, D, SB, DB> as DividesBy<Layout<S, D>, Self>>::Answer;
-    #[inline(always)]
-    fn splits(&self, a: &Layout<S, D>) -> Outcome<ValueOf<Self::Answer>> {
-        <Divided<S, D, SB, DB>>::divides_by(a, self, || divided(a, self))
-    }
-}
-/// `a` divided by `b`, by what the table says of it.
-#[doc(hidden)]
-pub trait DividesBy<A, B>: Sized {
-    /// Tile and rest.
-    type Answer: Answer;
-    /// Both; `granted` makes them by the table.
-    fn divides_by(a: &A, b: &B, granted: impl FnOnce() -> Outcome<Self>) -> Outcome<ValueOf<Self::Answer>>;
-}
-impl<A, B, S, D> DividesBy<A, B> for Done<S, D> {
-    type Answer = Self;
-    #[inline(always)]
-    fn divides_by(_: &A, _: &B, granted: impl FnOnce() -> Outcome<Self>) -> Outcome<Layout<S, D>> {
-        let (shape, stride) = granted()?.both();
-        Ok(Layout::from_parts(shape, stride))
-    }
-}
-macro_rules! by_complement {
-    ($([$($w:ident)?] $verdict:ty;)*) => {$(
-        impl<$($w,)? A, B, S, D> DividesBy<A, B> for Answered<$verdict, S, D>
-        where
-            ByComplement: DividesBy<A, B>,
-        {
-            type Answer = <ByComplement as DividesBy<A, B>>::Answer;
-            #[inline(always)]
-            fn divides_by(a: &A, b: &B, _: impl FnOnce() -> Outcome<Self>) -> Outcome<ValueOf<Self::Answer>> {
-                ByComplement::divides_by(a, b, || Ok(ByComplement))
-            }
-        }
-    )*};
-}
-by_complement! { [] AtRunTime; [] Truncated; [W] Inadmissible<W>; }
-/// By the complement of the tiler.
+/// Divides, of tilers.
 #[doc(hidden)]
 #[derive(Debug, Clone, Copy)]
-pub struct ByComplement;
-impl<S: Copy, D: Copy, SB, DB, L, M, V, O, X, Y, R> DividesBy<Layout<S, D>, Layout<SB, DB>> for ByComplement
-where
-    // in the order in which each names what the next one needs: out of it, inference searches without end
-    S: Leaves<D, Nil, Output = L>,
-    L: Cotarget<Output = M>,
-    Layout<SB, DB>: Copy + ComplementParts<Onto<M>, Output = Layout<X, Y>, Verdict = V, Onto = O>,
-    V: Verdict,
-    O: Verdict,
-    Layout<(SB, X), (DB, Y)>: RightOf<Layout<S, D>, Answer = R>,
-    R: Answer,
-{
-    type Answer = If<Both<V, O>, R>;
-    #[inline(always)]
-    fn divides_by(
-        a: &Layout<S, D>,
-        b: &Layout<SB, DB>,
-        _: impl FnOnce() -> Outcome<Self>,
-    ) -> Outcome<ValueOf<Self::Answer>> {
-        <Both<V, O>>::before::<R>(|| {
-            let (shape, stride) = a.into_parts();
-            let (rest, lost) = b.complement_parts(Onto(shape.leaves(stride, Nil).cotarget()))?;
-            if let Some(lost) = lost {
-                return Err(lost);
-            }
-            let ((sb, db), (x, y)) = (b.into_parts(), rest.into_parts());
-            Layout::from_parts((sb, x), (db, y)).right_of(a)
-        })
-    }
-}
-macro_rules! integers {
-    ($([$($generics:tt)*] $n:ty;)*) => {$(
-        impl<$($generics)* A> Divides<A> for $n
-        where
-            Layout<$n, One>: Divides<A>,
-        {
-            type Answer = <Layout<$n, One> as Divides<A>>::Answer;
+pub struct Dividing;
+macro_rules! operations {
+    ($($operation:ident for $of:ident = $divided:ident $divide:ident;)*) => {$(
+        impl $operation for $of {
+            type Of<S: Tree<D>, D: Copy, SB: Tree<DB>, DB: Copy> = $divided<S, D, SB, DB>;
             #[inline(always)]
-            fn divides(&self, a: &A) -> Outcome<ValueOf<Self::Answer>> {
-                line(*self)?.divides(a)
-            }
-        }
-        impl<$($generics)* A> Splits<A> for $n
-        where
-            Layout<$n, One>: Splits<A>,
-        {
-            type Answer = <Layout<$n, One> as Splits<A>>::Answer;
-            #[inline(always)]
-            fn splits(&self, a: &A) -> Outcome<ValueOf<Self::Answer>> {
-                line(*self)?.splits(a)
+            fn of<S: Tree<D>, D: Copy, SB: Tree<DB>, DB: Copy>(
+                a: Layout<S, D>,
+                b: Layout<SB, DB>,
+                counted: &mut Counted,
+            ) -> Outcome<$divided<S, D, SB, DB>> {
+                $divide(a, b, counted)
             }
         }
     )*};
 }
-integers! { [U: Before<B>, B: Bit,] UInt<U, B>; [] usize; }
-impl<S: Copy, D: Copy> Divides<Layout<S, D>> for RangeFull {
-    type Answer = Done<S, D>;
-    #[inline(always)]
-    fn divides(&self, a: &Layout<S, D>) -> Outcome<Layout<S, D>> {
-        Ok(*a)
-    }
+operations! {
+    Operation for Dividing = Divided divided; Splitting for Dividing = Divided divided;
+    Operation for Exactly = ExactlyDivided exactly_divided; Splitting for Exactly = ExactlyDivided exactly_divided;
 }
-
 /// A divide into a tile and the rest, as the two modes of a layout.
 #[doc(hidden)]
 #[diagnostic::on_unimplemented(
@@ -170,14 +73,25 @@ pub trait Splits<A> {
     /// Both.
     fn splits(&self, a: &A) -> Outcome<ValueOf<Self::Answer>>;
 }
-impl<S: Copy, D: Copy> Splits<Layout<S, D>> for RangeFull {
-    type Answer = Done<(One, S), (UTerm, D)>;
-    #[inline(always)]
-    fn splits(&self, a: &Layout<S, D>) -> Outcome<ValueOf<Self::Answer>> {
-        let (shape, stride) = a.into_parts();
-        Ok(Layout::from_parts((One::default(), shape), (UTerm, stride)))
-    }
+macro_rules! tilers {
+    ($([$($generics:tt)*] $tiler:ty, $kept:literal;)*) => {
+        by_tilers! { Divides divides = Tiler Makes makes Dividing, [by::logical_divide]: $([$($generics)*] $tiler, $kept;)* }
+        by_tilers! { Splits splits = Splitter Parts parts Dividing, []: $([$($generics)*] $tiler, $kept;)* }
+    };
 }
+macro_rules! by_mode {
+    ($(($s:ident $($x:ident)*))+) => {
+        by_tilers! { Divides divides = Tiler Makes makes Dividing, [by::logical_divide]: [$($s: Tiler<Dividing>),+] ($($s,)+), false; }
+        by_tilers! { Splits splits = Splitter Parts parts Dividing, []: [$($s: Splitter<Dividing>),+] ($($s,)+), false; }
+    };
+}
+for_each_arity!(by_mode);
+tilers! { [SB: Tree<DB>, DB: Copy] Layout<SB, DB>, false; [] RangeFull, true; }
+by_tilers! { Divides divides = Tiler Makes makes Dividing, [by::logical_divide]: [T: Tiler<Exactly>] Exact<T>, false; }
+by_tilers! { Splits splits = Splitter Parts parts Dividing, []: [T: Splitter<Exactly>] Exact<T>, false; }
+by_tilers! { integers Divides divides: [U: Before<B>, B: Bit,] UInt<U, B>; [] usize; }
+by_tilers! { integers Splits splits: [U: Before<B>, B: Bit,] UInt<U, B>; [] usize; }
+
 /// The two halves of an answer.
 #[doc(hidden)]
 pub trait Halves: Answer {
@@ -189,204 +103,21 @@ pub trait Halves: Answer {
     type S1;
     /// The rest's stride.
     type D1;
-    /// Tile and rest, before those of other modes.
-    type Before<L: Split>: Split;
     /// Tile and rest.
     #[allow(clippy::type_complexity)] // two layouts
     fn halves(value: ValueOf<Self>) -> Outcome<(Layout<Self::S0, Self::D0>, Layout<Self::S1, Self::D1>)>;
-    /// [`Self::Before`].
-    fn before<L: Split>(value: ValueOf<Self>, lists: Lists<L>) -> Outcome<Lists<Self::Before<L>>>;
-    /// How many elements tile and rest have.
-    fn sizes(value: &ValueOf<Self>) -> (usize, usize)
-    where
-        Self::S0: HTuple,
-        Self::S1: HTuple;
 }
 impl<V: Verdict, S0, S1, D0, D1> Halves for Answered<V, (S0, S1), (D0, D1)> {
     type S0 = S0;
     type D0 = D0;
     type S1 = S1;
     type D1 = D1;
-    type Before<L: Split> = TilesAndRests<Cons<S0, D0, L::Tiles>, Cons<S1, D1, L::Rests>, Both<V, L::Verdict>>;
     #[inline(always)]
     fn halves(value: ValueOf<Self>) -> Outcome<(Layout<S0, D0>, Layout<S1, D1>)> {
         let ((s0, s1), (d0, d1)) = value.into_parts();
         Ok((Layout::from_parts(s0, d0), Layout::from_parts(s1, d1)))
     }
-    #[inline(always)]
-    fn before<L: Split>(value: ValueOf<Self>, (tiles, rests): Lists<L>) -> Outcome<Lists<Self::Before<L>>> {
-        let ((s0, s1), (d0, d1)) = value.into_parts();
-        Ok((Cons(s0, d0, tiles), Cons(s1, d1, rests)))
-    }
-    #[inline(always)]
-    fn sizes(value: &ValueOf<Self>) -> (usize, usize)
-    where
-        S0: HTuple,
-        S1: HTuple,
-    {
-        let (tile, rest) = value.shape();
-        (tile.size(), rest.size())
-    }
 }
-/// What a divide by mode gives.
-#[doc(hidden)]
-pub trait Split {
-    /// The tiles.
-    type Tiles;
-    /// The rests.
-    type Rests;
-    /// The verdict on all of them.
-    type Verdict: Verdict;
-}
-/// Its two lists.
-#[doc(hidden)]
-pub type Lists<L> = (<L as Split>::Tiles, <L as Split>::Rests);
-/// Tiles `T` and rests `R`, by verdict `V`.
-#[doc(hidden)]
-#[derive(Debug, Clone, Copy)]
-pub struct TilesAndRests<T, R, V>(PhantomData<(T, R, V)>);
-impl<T, R, V: Verdict> Split for TilesAndRests<T, R, V> {
-    type Tiles = T;
-    type Rests = R;
-    type Verdict = V;
-}
-/// By mode: the lists of tiles and rests. Modes the tiler does not name are rests.
-#[doc(hidden)]
-pub trait DivideByMode<T> {
-    /// The list of divided modes.
-    type Divided;
-    /// The verdict on all of them, for a tiler of rank `N` on a layout of rank `M`, in digits.
-    type Verdict<N, M>: Verdict;
-    /// The list.
-    fn divide_by_mode(self, tilers: T) -> Outcome<Self::Divided>;
-}
-impl DivideByMode<Nil> for Nil {
-    type Divided = Nil;
-    type Verdict<N, M> = Admissible;
-    #[inline(always)]
-    fn divide_by_mode(self, _: Nil) -> Outcome<Nil> {
-        Ok(Nil)
-    }
-}
-impl<S, D, T> DivideByMode<Nil> for Cons<S, D, T> {
-    type Divided = Self;
-    type Verdict<N, M> = Admissible;
-    #[inline(always)]
-    fn divide_by_mode(self, _: Nil) -> Outcome<Self> {
-        Ok(self)
-    }
-}
-impl<H, R> DivideByMode<Link<H, R>> for Nil {
-    type Divided = Self;
-    type Verdict<N, M> = Inadmissible<TilerHasMoreModes<N, M>>;
-    // never run: refused
-    fn divide_by_mode(self, _: Link<H, R>) -> Outcome<Self> {
-        Ok(self)
-    }
-}
-impl<S, D, T, H, R, A> DivideByMode<Link<H, R>> for Cons<S, D, T>
-where
-    H: Divides<Layout<S, D>, Answer = A>,
-    A: Answer,
-    T: DivideByMode<R>,
-{
-    type Divided = Cons<A::Shape, A::Stride, T::Divided>;
-    type Verdict<N, M> = Both<A::Verdict, T::Verdict<N, M>>;
-    #[inline(always)]
-    fn divide_by_mode(self, tilers: Link<H, R>) -> Outcome<Self::Divided> {
-        let (x, y) = A::parts(tilers.0.divides(&Layout::from_parts(self.0, self.1))?)?;
-        Ok(Cons(x, y, self.2.divide_by_mode(tilers.1)?))
-    }
-}
-/// See [`DivideByMode`].
-#[doc(hidden)]
-pub trait SplitByMode<T> {
-    /// Tiles and rests, for a tiler of rank `N` on a layout of rank `M`, in digits.
-    type Split<N, M>: Split;
-    /// Both.
-    fn split_by_mode<N, M>(self, tilers: T) -> Outcome<Lists<Self::Split<N, M>>>;
-}
-impl SplitByMode<Nil> for Nil {
-    type Split<N, M> = TilesAndRests<Nil, Nil, Admissible>;
-    #[inline(always)]
-    fn split_by_mode<N, M>(self, _: Nil) -> Outcome<(Nil, Nil)> {
-        Ok((Nil, Nil))
-    }
-}
-impl<S, D, T> SplitByMode<Nil> for Cons<S, D, T> {
-    type Split<N, M> = TilesAndRests<Nil, Self, Admissible>;
-    #[inline(always)]
-    fn split_by_mode<N, M>(self, _: Nil) -> Outcome<(Nil, Self)> {
-        Ok((Nil, self))
-    }
-}
-impl<H, R> SplitByMode<Link<H, R>> for Nil {
-    // tuples are not empty: some mode for the arrangement of what is refused
-    type Split<N, M> =
-        TilesAndRests<Cons<One, UTerm, Nil>, Cons<One, UTerm, Nil>, Inadmissible<TilerHasMoreModes<N, M>>>;
-    // never run: refused
-    fn split_by_mode<N, M>(self, _: Link<H, R>) -> Outcome<Lists<Self::Split<N, M>>> {
-        Ok((Cons::default(), Cons::default()))
-    }
-}
-impl<S, D, T, H, R, P> SplitByMode<Link<H, R>> for Cons<S, D, T>
-where
-    H: Splits<Layout<S, D>, Answer = P>,
-    P: Halves,
-    T: SplitByMode<R>,
-{
-    type Split<N, M> = P::Before<T::Split<N, M>>;
-    #[inline(always)]
-    fn split_by_mode<N, M>(self, tilers: Link<H, R>) -> Outcome<Lists<Self::Split<N, M>>> {
-        let halves = tilers.0.splits(&Layout::from_parts(self.0, self.1))?;
-        P::before::<T::Split<N, M>>(halves, self.2.split_by_mode::<N, M>(tilers.1)?)
-    }
-}
-macro_rules! by_mode {
-    ($(($s:ident $($x:ident)*))+) => {
-        impl<S: Copy, D: Copy, $($s: Copy,)+ L, R, N, K, Q, V> Divides<Layout<S, D>> for ($($s,)+)
-        where
-            S: Modes<D, List = L, Rank = N>,
-            Self: AsList<List = K, Rank = Q>,
-            L: DivideByMode<K, Divided = R, Verdict<Q, N> = V>,
-            R: Tuples,
-            V: FitsIf<R::Shape, R::Stride>,
-        {
-            type Answer = If<V, Done<R::Shape, R::Stride>>;
-            #[inline(always)]
-            fn divides(&self, a: &Layout<S, D>) -> Outcome<ValueOf<Self::Answer>> {
-                V::before::<Done<R::Shape, R::Stride>>(|| {
-                    let (shape, stride) = a.into_parts();
-                    let (shape, stride) = shape.modes(stride).divide_by_mode(self.into_list())?.tuples();
-                    V::fits_if(size_of::<(S, D, Self)>() == 0, Layout::from_parts(shape, stride))
-                })
-            }
-        }
-        impl<S: Copy, D: Copy, $($s: Copy,)+ L, T, R, V, N, K, Q, X> Splits<Layout<S, D>> for ($($s,)+)
-        where
-            S: Modes<D, List = L, Rank = N>,
-            Self: AsList<List = K, Rank = Q>,
-            L: SplitByMode<K, Split<Q, N> = X>,
-            X: Split<Tiles = T, Rests = R, Verdict = V>,
-            T: Tuples,
-            R: Tuples,
-            V: FitsIf<(T::Shape, R::Shape), (T::Stride, R::Stride)>,
-        {
-            type Answer = If<V, Done<(T::Shape, R::Shape), (T::Stride, R::Stride)>>;
-            #[inline(always)]
-            fn splits(&self, a: &Layout<S, D>) -> Outcome<ValueOf<Self::Answer>> {
-                V::before::<Done<(T::Shape, R::Shape), (T::Stride, R::Stride)>>(|| {
-                    let (shape, stride) = a.into_parts();
-                    let list = shape.modes(stride);
-                    let (tiles, rests) = list.split_by_mode::<Q, N>(self.into_list())?;
-                    let ((s0, d0), (s1, d1)) = (tiles.tuples(), rests.tuples());
-                    V::fits_if(size_of::<(S, D, Self)>() == 0, Layout::from_parts((s0, s1), (d0, d1)))
-                })
-            }
-        }
-    };
-}
-for_each_arity!(by_mode);
 
 operation! {
     /// A layout that a tiler `T` divides into `(tile, rest)`.

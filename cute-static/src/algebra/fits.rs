@@ -59,6 +59,14 @@ impl Fits {
         self.all &= !(over | far | beyond);
         (self.size, self.span) = (size, span);
     }
+    /// The modes of another one more.
+    #[inline(always)]
+    pub(crate) const fn modes(&mut self, others: &Self) {
+        let (size, over) = self.size.overflowing_mul(others.size);
+        let (span, beyond) = self.span.overflowing_add(others.span.wrapping_sub(1));
+        self.all &= others.all && !(over | beyond);
+        (self.size, self.span) = (size, span);
+    }
     /// Whether all of them do.
     #[inline(always)]
     #[must_use]
@@ -93,6 +101,18 @@ pub(crate) fn made_or<D>(reached: bool, product: Option<D>, idle: D) -> Result<D
 pub(crate) fn line<N: Extent>(n: N) -> Result<Layout<N, One>, AlgebraError> {
     match n.extent() {
         _ if N::STATIC.is_some() => {}
+        0 => return Err(AlgebraError::ZeroExtent { mode: 0 }),
+        1..=LARGEST => {}
+        _ => return Err(AlgebraError::Overflow),
+    }
+    Ok(Layout::from_parts(n, One::default()))
+}
+
+/// The same of a number of the table.
+#[inline(always)]
+pub(crate) fn unit<N: super::table::number::Number>(n: N) -> Result<Layout<N, One>, AlgebraError> {
+    match n.extent() {
+        _ if N::KNOWN.is_some() => {}
         0 => return Err(AlgebraError::ZeroExtent { mode: 0 }),
         1..=LARGEST => {}
         _ => return Err(AlgebraError::Overflow),
@@ -167,10 +187,31 @@ impl Counted {
     pub(crate) fn mode<D: Stride>(&mut self, extent: usize, stride: D) {
         self.add(extent, stride.integer().unsigned_abs(), stride.fits(), D::XOR, D::INTEGER);
     }
+    /// The leaves of another one more.
+    #[inline(always)]
+    pub(crate) fn modes(&mut self, others: &Self) {
+        if let (None, Some(mode)) = (self.zero, others.zero) {
+            self.zero = Some(self.modes.saturating_add(mode));
+        }
+        self.modes = self.modes.saturating_add(others.modes);
+        self.fits.modes(&others.fits);
+        self.strides &= others.strides;
+        self.reached &= others.reached;
+        self.coordinates |= others.coordinates;
+    }
+    /// How many elements there are, if they fit.
+    pub(crate) const fn size(&self) -> usize {
+        self.fits.size
+    }
     /// What an operation makes fits.
     #[inline(always)]
     pub(crate) fn made(&self) -> Result<(), AlgebraError> {
         if self.coordinates { Ok(()) } else { self.verdict(self.reached) }
+    }
+    /// The same of what has no end: its last stride is reached, whatever the extent.
+    #[inline(always)]
+    pub(crate) fn goes_on(&self) -> Result<(), AlgebraError> {
+        if self.coordinates { Ok(()) } else { self.verdict(self.strides) }
     }
     #[inline(always)]
     fn leaf<D: StrideLeaf>(&mut self, extent: usize, stride: D) {
@@ -225,18 +266,10 @@ pub trait FitsIf<S, D>: Verdict {
     /// # Errors
     /// [`AlgebraError::Overflow`].
     fn fits_if(known: bool, layout: Layout<S, D>) -> Result<Layout<S, D>, AlgebraError>;
-    /// The same of a layout whose last mode has no end: its stride is reached, whatever its extent.
-    ///
-    /// # Errors
-    /// [`AlgebraError::Overflow`].
-    fn goes_on_if(known: bool, layout: Layout<S, D>) -> Result<Layout<S, D>, AlgebraError>;
 }
 // never run: refused
 impl<S, D, W> FitsIf<S, D> for Inadmissible<W> {
     fn fits_if(_: bool, layout: Layout<S, D>) -> Result<Layout<S, D>, AlgebraError> {
-        Ok(layout)
-    }
-    fn goes_on_if(_: bool, layout: Layout<S, D>) -> Result<Layout<S, D>, AlgebraError> {
         Ok(layout)
     }
 }
@@ -248,14 +281,6 @@ macro_rules! asked {
                 let all = Counted::of(layout.shape(), layout.stride());
                 if !known {
                     all.made()?;
-                }
-                Ok(layout)
-            }
-            #[inline(always)]
-            fn goes_on_if(known: bool, layout: Layout<S, D>) -> Result<Layout<S, D>, AlgebraError> {
-                let all = Counted::of(layout.shape(), layout.stride());
-                if !known && !all.coordinates {
-                    all.verdict(all.strides)?;
                 }
                 Ok(layout)
             }

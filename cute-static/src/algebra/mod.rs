@@ -2,6 +2,7 @@
 
 #[doc(hidden)]
 pub mod answer;
+pub(crate) mod by_mode;
 pub mod check;
 pub mod coalesce;
 pub mod complement;

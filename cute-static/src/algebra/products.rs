@@ -29,9 +29,11 @@ pub use self::copies::{
 };
 use super::answer::Done;
 use super::answer::{Answer, If, Outcome, ResultOf, ValueOf, operation};
-use super::complement::{ComplementParts, Unbounded};
+use super::complement::{ComplementOf, Unbounded, complement_of};
 use super::composition::RightOf;
-use super::fits::{FitsIf, line};
+use super::fits::{Counted, FitsIf, line};
+use super::table::plan::Plan;
+use super::table::tree::Tree;
 use super::verdict::*;
 use crate::basis::Basis;
 use crate::layout::Layout;
@@ -69,12 +71,13 @@ pub trait GridOf<A> {
     /// The grid.
     fn grid_of(&self, a: &A) -> Outcome<Layout<Self::Shape, Self::Stride>>;
 }
-impl<S, D, SB, DB, K, P, Q, V, R> GridOf<Layout<S, D>> for Layout<SB, DB>
+impl<S, D, SB, DB, K, P, Q, V: Verdict, R> GridOf<Layout<S, D>> for Layout<SB, DB>
 where
     D: StrideKind<Kind<Integers> = K>,
     DB: Counts<K>,
-    Layout<S, D>: Copy + ComplementParts<Unbounded, Output = Layout<P, Q>, Verdict = V>,
-    V: Verdict,
+    S: Tree<D>,
+    D: Copy,
+    ComplementOf<S, D, Unbounded>: Plan<Shape = P, Stride = Q, Verdict = V>,
     Self: RightOf<Layout<P, Q>, Answer = R>,
     R: Answer,
 {
@@ -83,7 +86,8 @@ where
     type Verdict = Both<V, R::Verdict>;
     #[inline(always)]
     fn grid_of(&self, a: &Layout<S, D>) -> Outcome<Layout<R::Shape, R::Stride>> {
-        let (shape, stride) = R::parts(self.right_of(&a.complement_parts(Unbounded)?.0)?)?;
+        let (shape, stride) = complement_of(a, &Unbounded, &mut Counted::new())?.both();
+        let (shape, stride) = R::parts(self.right_of(&Layout::from_parts(shape, stride))?)?;
         Ok(Layout::from_parts(shape, stride))
     }
 }

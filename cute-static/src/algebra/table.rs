@@ -10,7 +10,6 @@
 
 pub(crate) mod coalesce;
 pub(crate) mod compose;
-pub(crate) mod divide;
 pub(crate) mod euclid;
 pub(crate) mod joint;
 pub(crate) mod line;

@@ -9,10 +9,13 @@
 //! | [`Inadmissible`] | refused, with the reason; the names are those of [`AlgebraError`](crate::AlgebraError) |
 
 use super::answer::{Answer, Outcome};
-use super::table::joint::{Apart, Spread};
+use super::table::joint::{Apart, JointList, Spread};
 use super::table::line::Line;
-use super::table::tree::{Left, Tree};
+use super::table::list::{End, List};
+use super::table::pack::Pack;
+use super::table::tree::{Left, Right, Tree};
 pub use crate::error::rules::*;
+use crate::layout::Layout;
 use crate::nested::AsTruth;
 use crate::operation::Tells;
 use core::marker::PhantomData;
@@ -162,6 +165,14 @@ pub trait Verdict: AsTruth {
     /// Whether the leaves of `SB : DB`, of this verdict, may be composed one by one with the merged modes `L` of `A` (Eq. 23), and what
     /// XOR strides among these ask.
     type Joint<L: Line, SB: Tree<DB>, DB, A: Left>: Verdict;
+    /// The same for the leaves of `B`, which are known to be apart.
+    type JointApart<L: Line, B: Right>: Verdict;
+    /// The list, by this verdict on it; of a refusal that alone.
+    type Marks<L: List>: List;
+    /// The modes, by this verdict and then their own.
+    type Mark<T: Pack>: Pack;
+    /// Its value.
+    fn mark<T: Pack>(modes: T) -> Self::Mark<T>;
     /// The answer, or this refusal.
     type Before<A: Answer>: Answer<Value = A::Value>;
     /// The value of [`Self::Before`]; of a refusal it is never run.
@@ -173,9 +184,31 @@ pub trait Verdict: AsTruth {
         value()
     }
 }
+macro_rules! mark {
+    () => {
+        type Mark<T: Pack> = T::After<Self>;
+        #[inline(always)]
+        fn mark<T: Pack>(modes: T) -> T::After<Self> {
+            modes.after()
+        }
+    };
+}
+macro_rules! marks {
+    () => {
+        type Marks<L: List> = L::And<Self>;
+        mark!();
+    };
+}
 impl Verdict for Admissible {
     type Ground = Self;
     type Joint<L: Line, SB: Tree<DB>, DB, A: Left> = <SB::Occupied<Apart> as Spread>::Joint<L, SB, DB, A>;
+    type JointApart<L: Line, B: Right> = L::XorRule<B>;
+    type Marks<L: List> = L;
+    type Mark<T: Pack> = T;
+    #[inline(always)]
+    fn mark<T: Pack>(modes: T) -> T {
+        modes
+    }
     type And<V: Verdict> = V;
     type AfterTruncated = Truncated;
     type AfterRunTime = AtRunTime;
@@ -185,6 +218,8 @@ impl Verdict for Admissible {
 impl Verdict for Truncated {
     type Ground = Self;
     type Joint<L: Line, SB: Tree<DB>, DB, A: Left> = <SB::Occupied<Apart> as Spread>::JointTruncated<L, SB, DB, A>;
+    type JointApart<L: Line, B: Right> = Both<L::Sums<<B::Leaves as JointList>::Proper, Admissible>, L::XorRule<B>>;
+    marks!();
     type And<V: Verdict> = V::AfterTruncated;
     type AfterTruncated = Self;
     type AfterRunTime = AtRunTime;
@@ -194,7 +229,9 @@ impl Verdict for Truncated {
 impl Verdict for AtRunTime {
     type Ground = Self;
     const CHECKED: bool = true;
-    type Joint<L: Line, SB: Tree<DB>, DB, A: Left> = <L::XorRule<SB, DB> as Verdict>::AfterRunTime;
+    type Joint<L: Line, SB: Tree<DB>, DB, A: Left> = Self::JointApart<L, Layout<SB, DB>>;
+    type JointApart<L: Line, B: Right> = <L::XorRule<B> as Verdict>::AfterRunTime;
+    marks!();
     type And<V: Verdict> = V::AfterRunTime;
     type AfterTruncated = Self;
     type AfterRunTime = Self;
@@ -204,6 +241,9 @@ impl Verdict for AtRunTime {
 impl<W> Verdict for Inadmissible<W> {
     type Ground = W;
     type Joint<L: Line, SB: Tree<DB>, DB, A: Left> = Self;
+    type JointApart<L: Line, B: Right> = Self;
+    type Marks<L: List> = End<Self>;
+    mark!();
     type And<V: Verdict> = Self;
     type AfterTruncated = Self;
     type AfterRunTime = Self;

@@ -52,6 +52,10 @@ impl Gaps {
         self.made = 1;
         Ok(gap)
     }
+    /// How much the modes cover.
+    pub(super) const fn covered(&self) -> usize {
+        self.covered
+    }
     /// A mode that does not count has none.
     #[inline]
     #[must_use]

@@ -5,6 +5,7 @@ use super::Outcome;
 use crate::AlgebraError;
 use crate::algebra::check::check_composition;
 use crate::algebra::numbers::Numbers;
+use crate::algebra::table::list::List;
 use crate::algebra::table::stride::Stride;
 use crate::algebra::table::tree::Tree;
 use crate::layout::Layout;
@@ -13,13 +14,11 @@ use crate::layout::Layout;
 const INDICES: usize = 8;
 const LEAVES: usize = 64;
 
-/// Checks `A o B` for a `B` of coordinates.
+/// Checks `A o B` for the leaves of a `B` of coordinates.
 #[inline(never)]
-pub(super) fn check_coordinates<S: Tree<D>, D: Copy, SB: Tree<DB>, DB: Copy>(
-    a: Layout<S, D>,
-    b: Layout<SB, DB>,
-) -> Outcome<()> {
-    let (a, b) = (Leaves::of(a)?, Leaves::of(b)?);
+pub(super) fn check_coordinates<S: Tree<D>, D: Copy>(a: Layout<S, D>, right: impl List) -> Outcome<()> {
+    let (a, mut b) = (Leaves::of(a)?, Leaves::none());
+    right.read(&mut b)?;
     for (at, leaf) in b.all().iter().enumerate() {
         let seen = b.all().iter().take(at).any(|before| before.element == leaf.element);
         if leaf.element.len == 0 || seen {
@@ -91,8 +90,11 @@ pub struct Leaves {
     len: usize,
 }
 impl Leaves {
+    fn none() -> Self {
+        Self { leaves: [Leaf::default(); LEAVES], len: 0 }
+    }
     pub(crate) fn of<S: Tree<D>, D: Copy>(layout: Layout<S, D>) -> Outcome<Self> {
-        let mut all = Self { leaves: [Leaf::default(); LEAVES], len: 0 };
+        let mut all = Self::none();
         let (shape, stride) = layout.into_parts();
         shape.read(stride, Path::default(), &mut all)?;
         Ok(all)

@@ -11,7 +11,6 @@ use crate::algebra::table::line::Line;
 use crate::algebra::table::list::List;
 use crate::algebra::table::tree::Tree;
 use crate::layout::Layout;
-use crate::tuple::Nil;
 
 /// A composition in the making.
 #[doc(hidden)]
@@ -34,16 +33,37 @@ impl Making {
         modes
     }
 }
-/// The check of the definition on numbers, for the merged modes `list` of `a`.
-pub(super) fn check<S: Tree<D>, D: Copy, SB: Tree<DB>, DB: Copy>(
-    list: impl Line,
-    a: Layout<S, D>,
-    b: Layout<SB, DB>,
-) -> Outcome<()> {
-    let (sb, db) = b.into_parts();
-    let leaves = sb.leaves(db, Nil);
+/// The modes made of the leaves `right`, composed with the merged modes `list` of `a`; and checked, where the compiler left it to run time. What is made is counted.
+#[inline(always)]
+pub(crate) fn composing<S: Tree<D>, D: Copy, P>(
+    checked: bool,
+    (a, list): (Layout<S, D>, impl Line),
+    right: impl List,
+    counted: &mut Counted,
+    make: impl Fn(&mut Making) -> Outcome<P>,
+) -> Outcome<P> {
+    if checked {
+        check(list, a, right)?;
+    }
+    let mut making = Making::new(false);
+    let made = match make(&mut making) {
+        // only where modes are one when run; what needs no merging keeps its own tree
+        Err(AlgebraError::Unrepresentable) if checked => {
+            making = Making::new(true);
+            make(&mut making)?
+        }
+        made => made?,
+    };
+    if size_of_val(&a) > 0 || size_of_val(&right) > 0 {
+        making.counted.made()?;
+    }
+    counted.modes(&making.counted);
+    Ok(made)
+}
+/// The check of the definition on numbers, for the merged modes `list` of `a` and the leaves of the right operand.
+fn check<S: Tree<D>, D: Copy>(list: impl Line, a: Layout<S, D>, leaves: impl List) -> Outcome<()> {
     if !of_integers(&leaves) {
-        return check_coordinates(a, b);
+        return check_coordinates(a, leaves);
     }
     let (mut right, mut fits) = (Numbers::new(), true);
     leaves.each(&mut |s, d| {

@@ -9,21 +9,25 @@
 //! Tile and rest are one-to-one onto the integers below `|tile| |rest|`, which is `|A|` or more. So where the two are equal, every
 //! coordinate of the divided layout is one of `A`; where they are not, some are beyond it.
 
-use super::{Divides, Halves, Splits};
+use super::Dividing;
+use super::types::{Divided, Gaps, divided};
 use crate::AlgebraError;
-use crate::algebra::answer::{Answer, If, Outcome, ValueOf};
-use crate::algebra::fits::line;
-use crate::algebra::verdict::*;
-use crate::decimal::{Dec, Decimal};
-use crate::htuple::{HTuple, SizeOf};
+use crate::algebra::answer::Outcome;
+use crate::algebra::by_mode::{Splitter, Tiler};
+use crate::algebra::complement::types::{ComplementLine, ComplementList, ComplementTruth};
+use crate::algebra::fits::Counted;
+use crate::algebra::table::list::List;
+use crate::algebra::table::number::Number;
+use crate::algebra::table::plan::Two;
+use crate::algebra::table::tree::{Left, Tree};
+use crate::algebra::verdict::Verdict;
 use crate::layout::Layout;
-use crate::num::{Before, False, One, ProductIs, True, Unknown};
+use crate::num::{One, ProductIs, True, Unknown};
 use crate::operation::{self as by, Tells};
 use crate::text::write_type_name;
-use crate::tuple::for_each_arity;
+use crate::tuple::Nil;
 use core::fmt;
-use core::ops::RangeFull;
-use typenum::{Bit, UInt};
+use typenum::UInt;
 
 /// A tiler that has to divide: what it tiles ends where a tile ends.
 ///
@@ -111,126 +115,53 @@ impl<U, B, T: ProductIs<R, Self>, R> SizeDivides<T, R> for UInt<U, B> {
     type Output = T::Output;
 }
 
-/// The verdict on a tile of size `T` and a mode of size `S`.
+/// Divides by a tiler that has to divide.
 #[doc(hidden)]
-pub trait OrLeavesRest<T, S> {
-    /// The verdict.
-    type Verdict: Verdict;
-    /// Whether it is the compiler's.
-    const DECIDED: bool;
-}
-impl<T, S> OrLeavesRest<T, S> for True {
-    type Verdict = Admissible;
-    const DECIDED: bool = true;
-}
-impl<T, S> OrLeavesRest<T, S> for Unknown {
-    type Verdict = AtRunTime;
-    const DECIDED: bool = false;
-}
-impl<T: Decimal, S: Decimal> OrLeavesRest<T, S> for False {
-    type Verdict = Inadmissible<TileLeavesRest<Dec<T>, Dec<S>>>;
-    const DECIDED: bool = true;
-}
-
-/// The divides by an exact tiler are asked of the tiler: while that is still being inferred there is nothing to search.
-macro_rules! exactly {
-    ($($(#[$doc:meta])* $exactly:ident $exact:ident for $trait:ident $method:ident;)*) => {$(
-        $(#[$doc])*
-        #[doc(hidden)]
-        #[diagnostic::on_unimplemented(message = "`{A}` cannot be divided by `{Self}`", label = "not for these operands")]
-        pub trait $exactly<A> {
-            /// The result, or a refusal.
-            type Answer: Answer;
-            /// The result.
-            fn $exact(&self, a: &A) -> Outcome<ValueOf<Self::Answer>>;
-        }
-        impl<S, D, T: $exactly<Layout<S, D>>> $trait<Layout<S, D>> for Exact<T> {
-            type Answer = T::Answer;
-            #[inline(always)]
-            fn $method(&self, a: &Layout<S, D>) -> Outcome<ValueOf<Self::Answer>> {
-                self.0.$exact(a)
-            }
-        }
-        as_others! {
-            $exactly $exact for $trait $method:
-            [U: Before<B>, B: Bit,] UInt<U, B>, |n| Exact<Layout<UInt<U, B>, One>> = Exact(line(*n)?);
-            [] usize, |n| Exact<Layout<usize, One>> = Exact(line(*n)?);
-            [] RangeFull, |all| RangeFull = all;
-        }
-    )*};
-}
-/// By what is divided by as another tiler.
-macro_rules! as_others {
-    ($exactly:ident $exact:ident for $trait:ident $method:ident:
-        $([$($generics:tt)*] $tiler:ty, |$x:ident| $other:ty = $value:expr;)*) => {$(
-        impl<$($generics)* S, D> $exactly<Layout<S, D>> for $tiler
-        where
-            $other: $trait<Layout<S, D>>,
-        {
-            type Answer = <$other as $trait<Layout<S, D>>>::Answer;
-            #[inline(always)]
-            fn $exact(&self, a: &Layout<S, D>) -> Outcome<ValueOf<Self::Answer>> {
-                let $x = self;
-                $value.$method(a)
-            }
-        }
-    )*};
-}
-exactly! {
-    /// [`Splits`], exactly.
-    SplitsExactly splits_exactly for Splits splits;
-    /// [`Divides`], exactly.
-    DividesExactly divides_exactly for Divides divides;
-}
-macro_rules! by_mode {
-    ($(($s:ident $d:ident $c:ident $sv:ident $($x:ident)*))+) => {
-        as_others! {
-            SplitsExactly splits_exactly for Splits splits:
-            [$($s: Copy,)+] ($($s,)+), |modes| ($(Exact<$s>,)+) = {
-                let ($($sv,)+) = modes;
-                ($(Exact(*$sv),)+)
-            };
-        }
-        as_others! {
-            DividesExactly divides_exactly for Divides divides:
-            [$($s: Copy,)+] ($($s,)+), |modes| ($(Exact<$s>,)+) = {
-                let ($($sv,)+) = modes;
-                ($(Exact(*$sv),)+)
-            };
-        }
-    };
-}
-for_each_arity!(by_mode);
-/// By a layout: the divide itself, if tile and rest have as many elements as what is divided.
-impl<S, D, SB, DB, P, N, R, M, F, V> SplitsExactly<Layout<S, D>> for Layout<SB, DB>
-where
-    S: HTuple + SizeOf<Output = M>,
-    Self: Splits<Layout<S, D>, Answer = P>,
-    P: Halves<S0: HTuple + SizeOf<Output = N>, S1: HTuple + SizeOf<Output = R>>,
-    N: TileDivides<R, M, Output = F>,
-    F: OrLeavesRest<N, M, Verdict = V>,
-    V: Verdict,
-{
-    type Answer = If<Both<P::Verdict, V>, P>;
+#[derive(Debug, Clone, Copy)]
+pub struct Exactly;
+impl<T: Tiler<Exactly>> Tiler<Dividing> for Exact<T> {
+    type Makes<S: Tree<D>, D: Copy> = T::Makes<S, D>;
     #[inline(always)]
-    fn splits_exactly(&self, a: &Layout<S, D>) -> Outcome<ValueOf<Self::Answer>> {
-        <Both<P::Verdict, V>>::before::<P>(|| {
-            let value = self.splits(a)?;
-            let ((tile, rest), extent) = (P::sizes(&value), a.shape().size());
-            let divides = F::DECIDED || tile.checked_mul(rest) == Some(extent);
-            let by = by::logical_divide::OPERATION;
-            if divides { Ok(value) } else { Err(AlgebraError::TileLeavesRest { by, tile, extent }) }
-        })
+    fn makes<S: Tree<D>, D: Copy>(self, a: Layout<S, D>, counted: &mut Counted) -> Outcome<Self::Makes<S, D>> {
+        self.0.makes(a, counted)
     }
 }
-impl<S, D, SB, DB, R> DividesExactly<Layout<S, D>> for Layout<SB, DB>
-where
-    Self: SplitsExactly<Layout<S, D>, Answer = R>,
-    R: Answer,
-{
-    type Answer = R::ToldBy<by::logical_divide>;
+impl<T: Splitter<Exactly>> Splitter<Dividing> for Exact<T> {
+    type Parts<S: Tree<D>, D: Copy> = T::Parts<S, D>;
     #[inline(always)]
-    fn divides_exactly(&self, a: &Layout<S, D>) -> Outcome<ValueOf<Self::Answer>> {
-        R::told_by::<by::logical_divide>(self.splits_exactly(a))
+    fn parts<S: Tree<D>, D: Copy>(self, a: Layout<S, D>, counted: &mut Counted) -> Outcome<Self::Parts<S, D>> {
+        self.0.parts(a, counted)
     }
+}
+/// The divide itself, if tile and rest have as many elements as what is divided.
+pub(crate) type ExactlyDivided<S, D, SB, DB> = <Divided<S, D, SB, DB> as Two>::OrElse<ExactIf<S, D, SB, DB>>;
+/// Whether they have: `|B| |gaps of B| = |A|`.
+type ExactIf<S, D, SB, DB> =
+    ExactOf<<<Layout<S, D> as Left>::Merged as ComplementLine>::Size, <Layout<S, D> as Left>::Merged, SB, DB>;
+type ExactOf<N, L, SB, DB> = ExactTile<N, <<SB as Tree<DB>>::Leaves<Nil> as ComplementList>::Elements, Gaps<L, SB, DB>>;
+type ExactTile<N, M, F> =
+    <<N as Number>::IsProduct<M, <F as ComplementList>::Elements> as ComplementTruth>::OrLeavesRest<M, N>;
+/// Its value.
+#[inline(always)]
+pub(crate) fn exactly_divided<S: Tree<D>, D: Copy, SB: Tree<DB>, DB: Copy>(
+    a: Layout<S, D>,
+    b: Layout<SB, DB>,
+    counted: &mut Counted,
+) -> Outcome<ExactlyDivided<S, D, SB, DB>> {
+    let mut made = Counted::new();
+    let divided = divided(a, b, &mut made)?;
+    if <ExactIf<S, D, SB, DB> as Verdict>::CHECKED {
+        let ((shape, stride), (tiles, steps)) = (a.into_parts(), b.into_parts());
+        let (extent, tile) = (elements(shape.leaves(stride, Nil)), elements(tiles.leaves(steps, Nil)));
+        if made.size() != extent {
+            return Err(AlgebraError::TileLeavesRest { by: by::logical_divide::OPERATION, tile, extent });
+        }
+    }
+    counted.modes(&made);
+    Ok(divided.or_else())
+}
+fn elements(leaves: impl List) -> usize {
+    let mut size = 1usize;
+    leaves.each(&mut |extent, _| size = size.saturating_mul(extent));
+    size
 }

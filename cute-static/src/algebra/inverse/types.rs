@@ -267,9 +267,9 @@ pub trait InverseIndex {
     /// Its value.
     fn tuple<W: Side, L: Line>(making: &mut Making<L>) -> Self::Tuple<W, L>;
     /// Those up to this index, of verdict `V` with the others, before the modes `T`. Below 0 it is all.
-    type Components<W: Side, L: Line, V: Verdict, T: Pack>: Plan;
+    type ByComponents<W: Side, L: Line, V: Verdict, T: Pack>: Plan;
     /// Its value.
-    fn components<W: Side, L: Line, V: Verdict, T: Pack>(t: T, making: &mut Making<L>) -> Self::Components<W, L, V, T>;
+    fn by_components<W: Side, L: Line, V: Verdict, T: Pack>(t: T, making: &mut Making<L>) -> Self::ByComponents<W, L, V, T>;
 }
 type Along<W, L, I> = Inverse<W, L, Basis<One, I>, Last<One, UTerm>>;
 macro_rules! index {
@@ -280,9 +280,9 @@ macro_rules! index {
         }
     };
     (@tuple many $n:ty) => {
-        type Tuple<W: Side, L: Line> = <Self as InverseIndex>::Components<W, L, Admissible, Nil>;
+        type Tuple<W: Side, L: Line> = <Self as InverseIndex>::ByComponents<W, L, Admissible, Nil>;
         fn tuple<W: Side, L: Line>(making: &mut Making<L>) -> Self::Tuple<W, L> {
-            <Self as InverseIndex>::components::<W, L, Admissible, Nil>(Nil, making)
+            <Self as InverseIndex>::by_components::<W, L, Admissible, Nil>(Nil, making)
         }
     };
     ($([$($u:ident)*] $n:ty $(, $upper:ty)?: $tuple:ident;)*) => {$(
@@ -291,11 +291,11 @@ macro_rules! index {
             $($upper: Number)?
         {
             index! { @tuple $tuple $n }
-            type Components<W: Side, L: Line, V: Verdict, T: Pack> =
-                <Along<W, L, Self> as Component>::Before<<Self as Number>::Minus<One>, W, L, V, T>;
-            fn components<W: Side, L: Line, V: Verdict, T: Pack>(t: T, making: &mut Making<L>) -> Self::Components<W, L, V, T> {
+            type ByComponents<W: Side, L: Line, V: Verdict, T: Pack> =
+                <Along<W, L, Self> as Component>::InFront<<Self as Number>::Minus<One>, W, L, V, T>;
+            fn by_components<W: Side, L: Line, V: Verdict, T: Pack>(t: T, making: &mut Making<L>) -> Self::ByComponents<W, L, V, T> {
                 inverse::<W, L, Basis<One, Self>, Last<One, UTerm>>(<Self as Number>::KNOWN, making)
-                    .before::<<Self as Number>::Minus<One>, W, L, V, T>(t, making)
+                    .in_front::<<Self as Number>::Minus<One>, W, L, V, T>(t, making)
             }
         }
     )*};
@@ -307,8 +307,8 @@ macro_rules! below_0 {
     ($($n:ty)*) => {$(
         impl InverseIndex for $n {
             index! { @tuple many $n }
-            type Components<W: Side, L: Line, V: Verdict, T: Pack> = <T::Packed as Plan>::And<V>;
-            fn components<W: Side, L: Line, V: Verdict, T: Pack>(t: T, _: &mut Making<L>) -> Self::Components<W, L, V, T> {
+            type ByComponents<W: Side, L: Line, V: Verdict, T: Pack> = <T::Packed as Plan>::And<V>;
+            fn by_components<W: Side, L: Line, V: Verdict, T: Pack>(t: T, _: &mut Making<L>) -> Self::ByComponents<W, L, V, T> {
                 t.packed().and::<V>()
             }
         }
@@ -321,25 +321,25 @@ pub trait Component: Sized {
     type Alone: Plan;
     fn alone(self) -> Self::Alone;
     /// Before `T`, and behind those up to index `N`.
-    type Before<N: Number, W: Side, L: Line, V: Verdict, T: Pack>: Plan;
-    fn before<N: Number, W: Side, L: Line, V: Verdict, T: Pack>(
+    type InFront<N: Number, W: Side, L: Line, V: Verdict, T: Pack>: Plan;
+    fn in_front<N: Number, W: Side, L: Line, V: Verdict, T: Pack>(
         self,
         t: T,
         making: &mut Making<L>,
-    ) -> Self::Before<N, W, L, V, T>;
+    ) -> Self::InFront<N, W, L, V, T>;
 }
 impl<V0: Verdict, S, D> Component for Answered<V0, S, D> {
     type Alone = Answered<V0, (S,), (D,)>;
     fn alone(self) -> Self::Alone {
         Answered::new((self.0,), (self.1,))
     }
-    type Before<N: Number, W: Side, L: Line, V: Verdict, T: Pack> = N::Components<W, L, Both<V0, V>, Cons<S, D, T>>;
-    fn before<N: Number, W: Side, L: Line, V: Verdict, T: Pack>(
+    type InFront<N: Number, W: Side, L: Line, V: Verdict, T: Pack> = N::ByComponents<W, L, Both<V0, V>, Cons<S, D, T>>;
+    fn in_front<N: Number, W: Side, L: Line, V: Verdict, T: Pack>(
         self,
         t: T,
         making: &mut Making<L>,
-    ) -> Self::Before<N, W, L, V, T> {
-        N::components::<W, L, Both<V0, V>, Cons<S, D, T>>(Cons(self.0, self.1, t), making)
+    ) -> Self::InFront<N, W, L, V, T> {
+        N::by_components::<W, L, Both<V0, V>, Cons<S, D, T>>(Cons(self.0, self.1, t), making)
     }
 }
 

@@ -15,7 +15,6 @@
 //! over the leaves with `s > 1` and `d > 0`. The second line spares the sums for nearly every real layout: without truncation each
 //! leaf satisfies Eq. 20 against all of `L`. Whether the images are apart is seen as they are sorted: as intervals from `d` to `s d`.
 
-use super::divide::DivideSpread;
 use super::line::{Last, Line};
 use super::list::{End, List};
 use super::number::Number;
@@ -25,6 +24,7 @@ use super::truth::{Ratio, Truth};
 use crate::algebra::verdict::*;
 use crate::basis::Basis;
 use crate::decimal::Named as Dec;
+use crate::layout::Layout;
 use crate::num::{False, One, True, Underflow};
 use crate::tuple::{Cons, Nil};
 use crate::xor::Xor;
@@ -184,7 +184,7 @@ impl<K: Stride, J: Index> JointStride for Basis<K, J> {
 
 /// What leaves occupy: intervals in order, or why not.
 #[doc(hidden)]
-pub trait Spread: DivideSpread {
+pub trait Spread {
     /// With the interval from `d` to `p`.
     type Insert<P: Number, D: Number>: Spread;
     /// Behind the interval from `d` to `p`.
@@ -220,9 +220,8 @@ macro_rules! apart {
     () => {
         type Push<P0: Number, D0: Number> = Interval<P0, D0, Self>;
         type Kind<B: List> = Admissible;
-        type Joint<L: Line, SB: Tree<DB>, DB, A: Left> = L::XorRule<SB, DB>;
-        type JointTruncated<L: Line, SB: Tree<DB>, DB, A: Left> =
-            Both<L::Sums<Proper<SB, DB>, Admissible>, L::XorRule<SB, DB>>;
+        type Joint<L: Line, SB: Tree<DB>, DB, A: Left> = L::XorRule<Layout<SB, DB>>;
+        type JointTruncated<L: Line, SB: Tree<DB>, DB, A: Left> = <Truncated as Verdict>::JointApart<L, Layout<SB, DB>>;
     };
 }
 impl Spread for Apart {
@@ -239,8 +238,8 @@ macro_rules! special {
             type Insert<P0: Number, D0: Number> = Self;
             type Push<P0: Number, D0: Number> = Self;
             type Kind<$b: List> = $kind;
-            type Joint<$l: Line, $sb: Tree<$db>, $db, $a: Left> = Both<$joint, $l::XorRule<$sb, $db>>;
-            type JointTruncated<$l: Line, $sb: Tree<$db>, $db, $a: Left> = Both<$joint, $l::XorRule<$sb, $db>>;
+            type Joint<$l: Line, $sb: Tree<$db>, $db, $a: Left> = Both<$joint, $l::XorRule<Layout<$sb, $db>>>;
+            type JointTruncated<$l: Line, $sb: Tree<$db>, $db, $a: Left> = Both<$joint, $l::XorRule<Layout<$sb, $db>>>;
         }
     )*};
 }

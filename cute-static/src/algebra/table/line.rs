@@ -2,7 +2,6 @@
 
 use super::coalesce::MergeLine;
 use super::compose::ComposeLine;
-use super::divide::DivideLine;
 use super::joint::JointLine;
 use super::list::{End, List};
 use super::number::Number;
@@ -11,6 +10,7 @@ use super::xor::XorLine;
 use crate::algebra::inverse::numbers::Placed;
 use crate::algebra::inverse::types::InverseLine;
 use crate::algebra::max_common::CommonLine;
+use crate::algebra::complement::types::ComplementLine;
 use crate::algebra::verdict::Verdict;
 use crate::tuple::Cons;
 
@@ -21,7 +21,16 @@ pub struct Last<S, D>(pub S, pub D);
 
 /// Merged modes: [`Cons`], [`Last`], or [`End`] of what is no layout.
 #[doc(hidden)]
-pub trait Line: Copy + MergeLine + ComposeLine + DivideLine + JointLine + XorLine + InverseLine + CommonLine {
+pub trait Line:
+    Copy
+    + MergeLine
+    + ComposeLine
+    + JointLine
+    + XorLine
+    + InverseLine
+    + CommonLine
+    + ComplementLine
+{
     /// Whether all strides are integers.
     const INTEGER: bool;
     /// Calls `f` with each extent and the integer of each stride.

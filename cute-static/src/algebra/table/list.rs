@@ -1,7 +1,6 @@
 //! Lists of modes, flat: what a layout's leaves are, and what operations make of them.
 
 use super::coalesce::MergeList;
-use super::divide::DivideList;
 use super::joint::JointList;
 use super::number::Number;
 use super::pack::Pack;
@@ -10,6 +9,9 @@ use super::stride::Stride;
 use super::xor::XorList;
 use crate::algebra::answer::Outcome;
 use crate::algebra::domain_distribute::DistributeList;
+use crate::algebra::complement::types::{ComplementList, Complements};
+use crate::algebra::composition::coordinates::{Leaves, Path};
+use crate::algebra::divide::types::DivideList;
 use crate::algebra::fits::Counted;
 use crate::algebra::recast::types::RecastList;
 use crate::algebra::properties::types::PropertyList;
@@ -65,6 +67,8 @@ pub trait List:
     + InverseList
     + NullList
     + CommonList
+    + ComplementList
+    + Complements
 {
     /// Whether all strides are integers.
     const INTEGER: bool;
@@ -82,6 +86,12 @@ pub trait List:
     fn pour(next: &mut impl FnMut() -> Outcome<(usize, isize)>) -> Outcome<Self>;
     /// The list where the compiler knows all numbers; else some list.
     fn idle() -> Self;
+    /// The same, of strides of any size.
+    fn pour_sizes(next: &mut impl FnMut() -> (usize, usize)) -> Outcome<Self>;
+    /// The modes, as leaves of a right operand.
+    fn read(self, leaves: &mut Leaves) -> Outcome<()>;
+    /// Calls `f` with extent and stride of each mode along the basis element `of`, and whether the compiler knows them.
+    fn each_along(self, of: Path, f: &mut impl FnMut((usize, bool), (isize, bool)));
 }
 impl List for Nil {
     const INTEGER: bool = true;
@@ -104,6 +114,14 @@ impl List for Nil {
     fn idle() -> Self {
         Self
     }
+    fn pour_sizes(_: &mut impl FnMut() -> (usize, usize)) -> Outcome<Self> {
+        Ok(Self)
+    }
+    fn read(self, _: &mut Leaves) -> Outcome<()> {
+        Ok(())
+    }
+    #[inline(always)]
+    fn each_along(self, _: Path, _: &mut impl FnMut((usize, bool), (isize, bool))) {}
 }
 impl<S: Number, D: Stride, T: List> List for Cons<S, D, T> {
     const INTEGER: bool = D::INTEGER && T::INTEGER;
@@ -137,6 +155,22 @@ impl<S: Number, D: Stride, T: List> List for Cons<S, D, T> {
     fn idle() -> Self {
         Cons(S::default(), D::idle(), T::idle())
     }
+    fn pour_sizes(next: &mut impl FnMut() -> (usize, usize)) -> Outcome<Self> {
+        let (extent, stride) = next();
+        let stride = D::of_size(stride).ok_or(crate::AlgebraError::Overflow)?;
+        Ok(Cons(S::from_size(extent), stride, T::pour_sizes(next)?))
+    }
+    fn read(self, leaves: &mut Leaves) -> Outcome<()> {
+        leaves.push(self.0.extent(), self.1, Path::default())?;
+        self.2.read(leaves)
+    }
+    #[inline(always)]
+    fn each_along(self, of: Path, f: &mut impl FnMut((usize, bool), (isize, bool))) {
+        if D::element() == of {
+            f((self.0.extent(), S::KNOWN.is_some()), (self.1.integer(), D::STATIC.is_some()));
+        }
+        self.2.each_along(of, f);
+    }
 }
 impl<V: Verdict> List for End<V> {
     const INTEGER: bool = true;
@@ -159,4 +193,12 @@ impl<V: Verdict> List for End<V> {
     fn idle() -> Self {
         Self::default()
     }
+    fn pour_sizes(_: &mut impl FnMut() -> (usize, usize)) -> Outcome<Self> {
+        Ok(Self::default())
+    }
+    fn read(self, _: &mut Leaves) -> Outcome<()> {
+        Ok(())
+    }
+    #[inline(always)]
+    fn each_along(self, _: Path, _: &mut impl FnMut((usize, bool), (isize, bool))) {}
 }

@@ -11,7 +11,6 @@
 
 use super::coalesce::MergeNumber;
 use super::compose::{ComposeNumber, NegativeFails};
-use super::divide::DivideNumber;
 use super::euclid::EuclidNumber;
 use super::joint::JointNumber;
 use super::list::List;
@@ -23,6 +22,9 @@ use crate::algebra::properties::types::PropertyNumber;
 use super::truth::{Divided, Division, Into, Neither, Over, Perhaps, Quotient, Ratio, Truth};
 use crate::algebra::inverse::types::{InverseExtent, InverseIndex};
 use crate::algebra::max_common::CommonNumber;
+use super::xor::XorTruth;
+use crate::algebra::complement::types::{ComplementNumber, Components};
+use crate::algebra::verdict::{Admissible, AtRunTime, Verdict};
 use crate::decimal::{self, Digits, NotPower, Power};
 use crate::num::{False, No, One, True, Underflow, Unknown, Yes};
 use crate::shape_math::types::ShapeNumber;
@@ -81,7 +83,6 @@ pub trait Number:
     + Default
     + MergeNumber
     + ComposeNumber
-    + DivideNumber
     + JointNumber
     + EuclidNumber
     + RecastNumber
@@ -92,6 +93,8 @@ pub trait Number:
     + InverseExtent
     + InverseIndex
     + CommonNumber
+    + ComplementNumber
+    + Components
 {
             /// The number where the compiler knows it; saturates.
             const KNOWN: Option<usize>;
@@ -237,6 +240,16 @@ numbers! {
     /// `n / (2 w + 1)`, `w` of 1 or more, least significant bit first: where `n` is odd, so is the quotient.
     DivideByOdd<W: Number>: Quotient = Yes<UTerm>, No, <<upper!() as Number>::DivideByOdd<W> as Quotient>::Twice,
         <<<upper!() as Number>::Minus<W> as Number>::DivideByOdd<W> as Quotient>::TwicePlus1, No;
+    /// `n / m`, rounded down; `m` is 1 or more.
+    Floor<M: Number>: Number = UTerm, M::FloorOfOne, <<upper!() as Number>::Floor<M> as Number>::FloorFrom<M, Self>,
+        <<upper!() as Number>::Floor<M> as Number>::FloorFrom<M, Self>, Underflow;
+    /// `1 / n`.
+    FloorOfOne: Number = UTerm, One, UTerm, UTerm, UTerm;
+    /// The quotient `n` with a bit more: `2 n + 1`, if so many `m` are `k` or less, or `2 n`.
+    FloorFrom<M: Number, K: Number>: Number = <M::UpTo<K> as Truth>::Number<One, UTerm>,
+        <<<Self::TwicePlus1 as Number>::Times<M> as Number>::UpTo<K> as Truth>::Number<Self::TwicePlus1, Self::Twice>,
+        <<<Self::TwicePlus1 as Number>::Times<M> as Number>::UpTo<K> as Truth>::Number<Self::TwicePlus1, Self::Twice>,
+        <<<Self::TwicePlus1 as Number>::Times<M> as Number>::UpTo<K> as Truth>::Number<Self::TwicePlus1, Self::Twice>, Underflow;
 
     /// `n / m` and what is left, `m` of 1 or more: as on paper, the highest bit first.
     DivMod<M: Number>: Division = Divided<UTerm, UTerm>, <Divided<UTerm, UTerm> as Division>::TwicePlus1<M>,

@@ -2,7 +2,7 @@
 
 use super::list::End;
 use super::plan::{Answered, Plan};
-use crate::algebra::verdict::{Admissible, Inadmissible, ResultTooLong, Verdict};
+use crate::algebra::verdict::{Admissible, Both, Inadmissible, ResultTooLong, Verdict};
 use crate::decimal;
 use crate::num::One;
 use crate::tuple::{Cons, MoreThan12Modes, Nil};
@@ -18,6 +18,18 @@ macro_rules! pack {
             type Packed: Plan;
             /// Its value.
             fn packed(self) -> Self::Packed;
+            /// The same, one mode as a tuple of one.
+            type Tupled: Plan;
+            /// Its value.
+            fn tupled(self) -> Self::Tupled;
+            /// `[s : d | self]` so.
+            type TupledBehind<S, D>: Plan;
+            /// Its value.
+            fn tupled_behind<S, D>(self, s: S, d: D) -> Self::TupledBehind<S, D>;
+            /// The same modes, with the verdict `V` before their own.
+            type After<V: Verdict>: Pack;
+            /// Its value.
+            fn after<V: Verdict>(self) -> Self::After<V>;
             $(
                 /// Behind so many modes.
                 type $behind<$($s, $d),+>: Plan;
@@ -34,6 +46,21 @@ macro_rules! pack {
             fn packed(self) -> Self::Packed {
                 self.2.Behind1(self.0, self.1)
             }
+            type Tupled = T::TupledBehind<S, D>;
+            #[inline(always)]
+            fn tupled(self) -> Self::Tupled {
+                self.2.tupled_behind(self.0, self.1)
+            }
+            type TupledBehind<S0, D0> = T::Behind2<S0, D0, S, D>;
+            #[inline(always)]
+            fn tupled_behind<S0, D0>(self, s0: S0, d0: D0) -> Self::TupledBehind<S0, D0> {
+                self.2.Behind2(s0, d0, self.0, self.1)
+            }
+            type After<V: Verdict> = Cons<S, D, T::After<V>>;
+            #[inline(always)]
+            fn after<V: Verdict>(self) -> Self::After<V> {
+                Cons(self.0, self.1, self.2.after())
+            }
             $(
                 type $behind<$($s, $d),+> = pack!(@next T $next [$($s $d)+]);
                 #[inline(always)]
@@ -49,6 +76,22 @@ macro_rules! pack {
             #[inline(always)]
             fn packed(self) -> Self::Packed {
                 Answered::new(One::default(), UTerm)
+            }
+            // asked of several modes
+            type Tupled = Self::Packed;
+            #[inline(always)]
+            fn tupled(self) -> Self::Tupled {
+                self.packed()
+            }
+            type TupledBehind<S, D> = Answered<$is, (S,), (D,)>;
+            #[inline(always)]
+            fn tupled_behind<S, D>(self, s: S, d: D) -> Self::TupledBehind<S, D> {
+                Answered::new((s,), (d,))
+            }
+            type After<W: Verdict> = End<Both<W, $is>>;
+            #[inline(always)]
+            fn after<W: Verdict>(self) -> Self::After<W> {
+                End::default()
             }
             $(
                 type $behind<$($s, $d),+> = Answered<$is, pack!(@tuple $($s)+), pack!(@tuple $($d)+)>;

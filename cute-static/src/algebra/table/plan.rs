@@ -1,11 +1,14 @@
 //! What an operation answers: a layout, and the verdict on it.
 
 use super::line::Line;
-use super::tree::{Left, Tree};
+use super::pack::Pack;
+use super::tree::{Left, Right, Tree};
 use crate::algebra::answer::{Answer, Outcome, ValueOf};
 use crate::algebra::inverse::types::Component;
+use crate::algebra::by_mode::{Lists, TilesAndRests};
 use crate::algebra::verdict::{Both, Verdict};
 use crate::layout::Layout;
+use crate::tuple::Cons;
 use core::marker::PhantomData;
 
 /// The layout `S : D`, by the verdict `V`; of what is refused, what it would have been.
@@ -38,8 +41,12 @@ pub trait Plan: Answer + Component + Sized {
     type Judged<L: Line, SB: Tree<DB>, DB, A: Left>: Plan;
     /// Its value.
     fn judged<L: Line, SB: Tree<DB>, DB, A: Left>(self) -> Self::Judged<L, SB, DB, A>;
+    /// A mode before others.
+    type Before<T: Pack>: Pack;
+    /// Its value.
+    fn before<T: Pack>(self, t: T) -> Self::Before<T>;
     /// `(self, P)`.
-    type Pair<P: Plan>: Plan;
+    type Pair<P: Plan>: Two;
     /// Its value.
     fn pair<P: Plan>(self, p: P) -> Self::Pair<P>;
     /// `(self, P, Q)`.
@@ -51,7 +58,7 @@ pub trait Plan: Answer + Component + Sized {
     /// Its value.
     fn four<P: Plan, Q: Plan, R: Plan>(self, p: P, q: Q, r: R) -> Self::Four<P, Q, R>;
     /// `(S0:D0, self)`.
-    type Behind1<W: Verdict, S0, D0>: Plan;
+    type Behind1<W: Verdict, S0, D0>: Two;
     /// Its value.
     fn behind1<W: Verdict, S0, D0>(self, s0: S0, d0: D0) -> Self::Behind1<W, S0, D0>;
     /// `(S0:D0, self, P)`.
@@ -96,6 +103,49 @@ pub trait Plan: Answer + Component + Sized {
         d2: D2,
     ) -> Self::Behind3<W, S0, D0, S1, D1, S2, D2>;
 }
+/// An answer of two modes, a tile and a rest.
+#[doc(hidden)]
+pub trait Two: Plan {
+    /// [`Plan::Judged`], of leaves that are apart.
+    type JudgedApart<L: Line, B: Right>: Two;
+    /// Its value.
+    fn judged_apart<L: Line, B: Right>(self) -> Self::JudgedApart<L, B>;
+    /// The same by the verdict `V`, and then its own.
+    type Under<V: Verdict>: Two;
+    /// Its value.
+    fn under<V: Verdict>(self) -> Self::Under<V>;
+    /// The same by its verdict, and then `V`.
+    type OrElse<V: Verdict>: Two;
+    /// Its value.
+    fn or_else<V: Verdict>(self) -> Self::OrElse<V>;
+    /// Tile and rest, before those of other modes.
+    type BeforeLists<L: Lists>: Lists;
+    /// Its value.
+    fn before_lists<L: Lists>(self, lists: L) -> Self::BeforeLists<L>;
+}
+impl<V: Verdict, S0, D0, S1, D1> Two for Answered<V, (S0, S1), (D0, D1)> {
+    type JudgedApart<L: Line, B: Right> = Answered<V::JointApart<L, B>, (S0, S1), (D0, D1)>;
+    #[inline(always)]
+    fn judged_apart<L: Line, B: Right>(self) -> Self::JudgedApart<L, B> {
+        Answered::new(self.0, self.1)
+    }
+    type Under<W: Verdict> = Answered<Both<W, V>, (S0, S1), (D0, D1)>;
+    #[inline(always)]
+    fn under<W: Verdict>(self) -> Self::Under<W> {
+        Answered::new(self.0, self.1)
+    }
+    type OrElse<W: Verdict> = Answered<Both<V, W>, (S0, S1), (D0, D1)>;
+    #[inline(always)]
+    fn or_else<W: Verdict>(self) -> Self::OrElse<W> {
+        Answered::new(self.0, self.1)
+    }
+    type BeforeLists<L: Lists> = TilesAndRests<Cons<S0, D0, V::Mark<L::Tiles>>, Cons<S1, D1, L::Rests>>;
+    #[inline(always)]
+    fn before_lists<L: Lists>(self, lists: L) -> Self::BeforeLists<L> {
+        let (((s0, s1), (d0, d1)), (tiles, rests)) = (self.both(), lists.lists());
+        TilesAndRests(Cons(s0, d0, V::mark(tiles)), Cons(s1, d1, rests))
+    }
+}
 impl<V: Verdict, S, D> Plan for Answered<V, S, D> {
     #[inline(always)]
     fn answer(make: impl FnOnce(bool) -> Outcome<Self>) -> Outcome<Layout<S, D>> {
@@ -118,6 +168,11 @@ impl<V: Verdict, S, D> Plan for Answered<V, S, D> {
     #[inline(always)]
     fn judged<L: Line, SB: Tree<DB>, DB, A: Left>(self) -> Self::Judged<L, SB, DB, A> {
         Answered::new(self.0, self.1)
+    }
+    type Before<T: Pack> = Cons<S, D, V::Mark<T>>;
+    #[inline(always)]
+    fn before<T: Pack>(self, t: T) -> Self::Before<T> {
+        Cons(self.0, self.1, V::mark(t))
     }
     type Pair<P: Plan> = P::Behind1<V, S, D>;
     #[inline(always)]

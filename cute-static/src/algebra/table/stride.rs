@@ -8,6 +8,7 @@ use super::truth::Truth;
 use super::xor::XorStride;
 use crate::AlgebraError;
 use crate::algebra::answer::Outcome;
+use crate::algebra::complement::types::ComplementStride;
 use crate::algebra::composition::coordinates::Path;
 use crate::algebra::filter::FilterStride;
 use crate::algebra::fits::made_or;
@@ -51,6 +52,7 @@ pub trait Stride:
     + SpanStride
     + InverseStride
     + CommonStride
+    + ComplementStride
 {
     /// The integer, or that of the basis element, where the compiler knows it; saturates.
     const STATIC: Option<isize>;
@@ -66,6 +68,11 @@ pub trait Stride:
     }
     /// The stride of an integer; of what is known, that one.
     fn made(integer: isize) -> Option<Self>;
+    /// The stride of a size.
+    #[inline(always)]
+    fn of_size(size: usize) -> Option<Self> {
+        isize::try_from(size).ok().and_then(Self::made)
+    }
     /// The one of a mode that no coordinate steps along.
     fn idle() -> Self;
 
@@ -146,6 +153,10 @@ macro_rules! known {
                 Some(Self::default())
             }
             #[inline(always)]
+            fn of_size(_: usize) -> Option<Self> {
+                Some(Self::default())
+            }
+            #[inline(always)]
             fn idle() -> Self {
                 Self::default()
             }
@@ -167,6 +178,10 @@ impl Stride for usize {
     #[inline(always)]
     fn made(integer: isize) -> Option<Self> {
         Self::try_from(integer).ok()
+    }
+    #[inline(always)]
+    fn of_size(size: usize) -> Option<Self> {
+        Some(size)
     }
     #[inline(always)]
     fn idle() -> Self {
@@ -239,6 +254,10 @@ impl<K: Stride, I: Index> Stride for Basis<K, I> {
     #[inline(always)]
     fn made(integer: isize) -> Option<Self> {
         K::made(integer).map(Self::new)
+    }
+    #[inline(always)]
+    fn of_size(size: usize) -> Option<Self> {
+        K::of_size(size).map(Self::new)
     }
     #[inline(always)]
     fn idle() -> Self {
@@ -315,6 +334,8 @@ pub trait Index {
     type Is<J: Index>: Truth;
     /// Whether it is the number `N`.
     type IsNumber<N: Number>: Truth;
+    /// The index, if it is a number above `n`.
+    type Larger<N: Number>: Number;
     /// Whether it is the pair.
     type IsPair<J: Index, K: Index>: Truth;
     /// What is there in `A`.
@@ -335,6 +356,7 @@ macro_rules! index {
             type Name = Named<Self>;
             type Is<J: Index> = J::IsNumber<Self>;
             type IsNumber<N: Number> = <Self as Number>::Equals<N>;
+            type Larger<N: Number> = <N::Below<Self> as Truth>::Number<Self, N>;
             type IsPair<J: Index, K: Index> = False;
             type In<A: Left> = A::Mode<Self>;
             fn inside<A: Left>(a: A) -> Self::In<A> {
@@ -352,6 +374,7 @@ impl<A: Index, B: Index> Index for (A, B) {
     type Name = (A::Name, B::Name);
     type Is<J: Index> = J::IsPair<A, B>;
     type IsNumber<N: Number> = False;
+    type Larger<N: Number> = Underflow;
     type IsPair<J: Index, K: Index> = <A::Is<J> as Truth>::And<B::Is<K>>;
     type In<L: Left> = B::In<A::In<L>>;
     fn inside<L: Left>(a: L) -> Self::In<L> {

@@ -10,6 +10,7 @@ use super::stride::Stride;
 use super::truth::Truth;
 use crate::AlgebraError;
 use crate::algebra::answer::{Answer, Outcome};
+use crate::algebra::by_mode::Modes;
 use crate::algebra::composition::coordinates::{Leaves, Path};
 use crate::algebra::composition::run_time::Making;
 use crate::algebra::filter::FilterTruth;
@@ -38,6 +39,12 @@ pub trait Tree<D>: Copy {
     type Leaves<T: List>: List;
     /// Its value.
     fn leaves<T: List>(self, d: D, t: T) -> Self::Leaves<T>;
+    /// The modes.
+    type Modes: Modes;
+    /// Their value.
+    fn modes(self, d: D) -> Self::Modes;
+    /// How many, in digits.
+    type Rank;
     /// `A o (self : d)`, each leaf for itself; `L` are the merged modes of `A`.
     type Composed<L: Line, A: Left>: Plan;
     /// Its value.
@@ -150,6 +157,15 @@ impl<S: Tree<D>, D: Copy> Left for Layout<S, D> {
         s.mode::<N>(d)
     }
 }
+/// What a composition has on its right, as a whole.
+#[doc(hidden)]
+pub trait Right {
+    /// The leaves.
+    type Leaves: List;
+}
+impl<S: Tree<D>, D> Right for Layout<S, D> {
+    type Leaves = S::Leaves<Nil>;
+}
 /// There is no such mode: `V` says so.
 #[doc(hidden)]
 #[derive(Debug)]
@@ -185,6 +201,12 @@ macro_rules! leaf {
             fn leaves<T: List>(self, d: D, t: T) -> Self::Leaves<T> {
                 Cons(self, d, t)
             }
+            type Modes = Cons<Self, D, Nil>;
+            #[inline(always)]
+            fn modes(self, d: D) -> Self::Modes {
+                Cons(self, d, Nil)
+            }
+            type Rank = decimal::_1;
             type Composed<L: Line, A: Left> = D::Leaf<Self, L, A>;
             #[inline(always)]
             fn composed<L: Line, A: Left>(self, d: D, list: L, a: A, making: &mut Making) -> Outcome<Self::Composed<L, A>> {
@@ -220,6 +242,10 @@ macro_rules! tree {
         <$s as Tree<$d>>::Leaves<tree!(@leaves $t $($rest)*)>
     };
     (@leaves $t:ident) => { $t };
+    (@modes ($s:ident $d:ident $($x:ident)*) $($rest:tt)*) => { Cons<$s, $d, tree!(@modes $($rest)*)> };
+    (@modes) => { Nil };
+    (@list ($s:ident $d:ident $c:ident $sv:ident $dv:ident $cv:ident) $($rest:tt)*) => { Cons($sv, $dv, tree!(@list $($rest)*)) };
+    (@list) => { Nil };
     (@occupied $t:ident ($s:ident $d:ident $($x:ident)*) $($rest:tt)*) => {
         <$s as Tree<$d>>::Occupied<tree!(@occupied $t $($rest)*)>
     };
@@ -284,6 +310,13 @@ macro_rules! tree {
                 let (($($sv,)+), ($($dv,)+)) = (self, d);
                 tree!(@flat t $(($s $d $c $sv $dv $cv))+)
             }
+            type Modes = tree!(@modes $(($s $d $c $sv $dv $cv))+);
+            #[inline(always)]
+            fn modes(self, d: ($($d,)+)) -> Self::Modes {
+                let (($($sv,)+), ($($dv,)+)) = (self, d);
+                tree!(@list $(($s $d $c $sv $dv $cv))+)
+            }
+            type Rank = <Self as AsList>::Rank;
             type Composed<L: Line, A: Left> = tree!(@plan $([<$s as Tree<$d>>::Composed<L, A>])+);
             #[inline(always)]
             fn composed<L: Line, A: Left>(
@@ -341,6 +374,11 @@ macro_rules! malformed {
             fn leaves<T: List>(self, _: $d, _: T) -> Self::Leaves<T> {
                 End::default()
             }
+            type Modes = End<Inadmissible<$why>>;
+            fn modes(self, _: $d) -> Self::Modes {
+                End::default()
+            }
+            type Rank = decimal::_0;
             type Composed<L: Line, A: Left> = Answered<Inadmissible<$why>, One, UTerm>;
             fn composed<L: Line, A: Left>(self, _: $d, _: L, _: A, _: &mut Making) -> Outcome<Self::Composed<L, A>> {
                 Ok(Answered::new(One::default(), UTerm))

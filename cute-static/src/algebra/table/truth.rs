@@ -2,7 +2,6 @@
 
 use super::coalesce::MergeTruth;
 use super::compose::{ComposeRatio, ComposeTruth};
-use super::divide::DivideRatio;
 use super::joint::JointTruth;
 use super::list::List;
 use super::number::Number;
@@ -19,6 +18,7 @@ use crate::nested::TreeTruth;
 use crate::algebra::inverse::types::{InverseRatio, InverseTruth};
 use crate::algebra::nullspace::NullTruth;
 use crate::num::{False, No, One, True, Unknown, Yes};
+use crate::algebra::complement::types::{ComplementRatio, ComplementTruth};
 use crate::tuple::Nil;
 use core::marker::PhantomData;
 use typenum::UTerm;
@@ -41,6 +41,7 @@ pub trait Truth:
     + TreeTruth
     + InverseTruth
     + NullTruth
+    + ComplementTruth
 {
     /// `self and T`.
     type And<T: Truth>: Truth;
@@ -157,12 +158,12 @@ pub trait Ratio:
     Copy
     + Default
     + ComposeRatio
-    + DivideRatio
     + XorRatio
     + RecastRatio
     + SwizzleRatio
     + RepeatRatio
     + InverseRatio
+    + ComplementRatio
 {
     /// Whether either divides the other.
     type Divides: Truth;

@@ -5,7 +5,7 @@ use super::line::{Last, Line};
 use super::list::{End, List};
 use super::number::Number;
 use super::stride::Stride;
-use super::tree::Tree;
+use super::tree::Right;
 use super::truth::{Into, Neither, Over, Perhaps, Truth};
 use crate::algebra::numbers::{AStride, AnExtent, KnownWhenRun, OnTheLeft, OnTheRight};
 use crate::algebra::verdict::*;
@@ -19,10 +19,10 @@ use typenum::{NInt, NonZero, UInt, UTerm, Unsigned};
 table! {
     /// XOR strides, of the merged modes of the left operand.
     XorLine; [S: Number, D: Stride] Last<S, D>, [S: Number, D: Stride, T: Line] Cons<S, D, T>, [V: Verdict] End<V>;
-    /// What a composition with `SB : DB` asks: nothing, unless a stride is an XOR stride.
-    XorRule<SB: Tree<DB>, DB: Sized>: Verdict = D::XorRuleOf<Self, End<Admissible>, SB, DB>, D::XorRuleOf<Self, T, SB, DB>, V;
+    /// What a composition with `B` asks: nothing, unless a stride is an XOR stride.
+    XorRule<B: Right>: Verdict = D::XorRuleOf<Self, End<Admissible>, B>, D::XorRuleOf<Self, T, B>, V;
     /// The same, behind modes of stride 0.
-    XorRuleBehind<All: Line, SB: Tree<DB>, DB: Sized>: Verdict = D::XorRuleOf<All, End<Admissible>, SB, DB>, D::XorRuleOf<All, T, SB, DB>, V;
+    XorRuleBehind<All: Line, B: Right>: Verdict = D::XorRuleOf<All, End<Admissible>, B>, D::XorRuleOf<All, T, B>, V;
     /// Whether the compiler knows all numbers; `n` modes are before.
     LineKnown<N: Number>: Verdict = Both<S::Known<AnExtent<OnTheLeft>, N>, D::Known<AStride<OnTheLeft>, N>>,
         Both<Both<S::Known<AnExtent<OnTheLeft>, N>, D::Known<AStride<OnTheLeft>, N>>, T::LineKnown<N::Plus<One>>>, V;
@@ -103,7 +103,7 @@ impl XorRatio for Perhaps {
 #[doc(hidden)]
 pub trait XorStride {
     /// [`XorList::XorRule`] for the modes `All`, of which those before this stride have stride 0 and `T` are behind it.
-    type XorRuleOf<All: Line, T: Line, SB: Tree<DB>, DB>: Verdict;
+    type XorRuleOf<All: Line, T: Line, B: Right>: Verdict;
     /// Whether `s : d` inside one mode of this stride is made without carries.
     type PieceIn<S: Number, D: Number>: Verdict;
     /// Whether the compiler knows it: `W` of mode `N`.
@@ -113,7 +113,7 @@ macro_rules! no_rule {
     ($([$($generics:tt)*] $x:ty, $known:ty;)*) => {$(
         impl<$($generics)*> XorStride for $x {
             type Known<W, N: Number> = $known;
-            type XorRuleOf<All: Line, T: Line, SB: Tree<DB>, DB> = Admissible;
+            type XorRuleOf<All: Line, T: Line, B: Right> = Admissible;
             type PieceIn<S: Number, D: Number> = Admissible;
         }
     )*};
@@ -125,17 +125,14 @@ no_rule! {
 }
 impl XorStride for UTerm {
     type Known<W, N: Number> = Admissible;
-    type XorRuleOf<All: Line, T: Line, SB: Tree<DB>, DB> = T::XorRuleBehind<All, SB, DB>;
+    type XorRuleOf<All: Line, T: Line, B: Right> = T::XorRuleBehind<All, B>;
     type PieceIn<S: Number, D: Number> = Admissible;
 }
 impl<K: XorStride> XorStride for Xor<K> {
     type Known<W, N: Number> = K::Known<W, N>;
-    type XorRuleOf<All: Line, T: Line, SB: Tree<DB>, DB> = Both<
+    type XorRuleOf<All: Line, T: Line, B: Right> = Both<
         All::LineKnown<UTerm>,
-        Both<
-            <SB::Leaves<Nil> as XorList>::AllKnown<OnTheRight, UTerm>,
-            <<SB::Leaves<Nil> as JointList>::Proper as XorList>::XorLeaves<All>,
-        >,
+        Both<<B::Leaves as XorList>::AllKnown<OnTheRight, UTerm>, <<B::Leaves as JointList>::Proper as XorList>::XorLeaves<All>>,
     >;
     type PieceIn<S: Number, D: Number> = <S::NoCarries<D> as XorTruth>::OrCarries<OfComposition, S, D>;
 }

@@ -1,0 +1,178 @@
+//! The rows of a divide by a layout (see the pseudocode in `divide.rs`).
+//!
+//! The gaps of `B` up to `|A|` are apart from each other and from `B`, so that there is nothing to find out about what they occupy.
+
+use crate::AlgebraError;
+use crate::algebra::answer::{Answer, Answered, Outcome};
+use crate::algebra::complement::types::{All, ComplementList, all, gaps};
+use crate::algebra::composition::coordinates::Path;
+use crate::algebra::composition::run_time::{Making, composing};
+use crate::algebra::fits::Counted;
+use crate::algebra::table::line::Line;
+use crate::algebra::table::list::{End, List};
+use crate::algebra::table::number::Number;
+use crate::algebra::table::pack::Pack;
+use crate::algebra::table::plan::{Plan, Two};
+use crate::algebra::table::stride::Stride;
+use crate::algebra::table::tree::{Left, Right, Tree};
+use crate::algebra::verdict::{Admissible, Verdict};
+use crate::layout::Layout;
+use crate::num::One;
+use crate::tuple::{Cons, Nil};
+use core::marker::PhantomData;
+use typenum::UTerm;
+
+/// A divide, of the gaps between a tiler's leaves.
+pub trait DivideList: Sized {
+    /// Each composed with the merged modes `L` of `A`.
+    type Rest<L: Line, A: Left>: Pack;
+    fn rest<L: Line, A: Left>(self, list: L, a: A, making: &mut Making) -> Outcome<Self::Rest<L, A>>;
+    /// `(P, A o self)`, for the tile `P`; refused where the gaps are.
+    type Split<P: Plan, L: Line, A: Left>: Two;
+    fn split<P: Plan, L: Line, A: Left>(
+        self,
+        tile: P,
+        list: L,
+        a: A,
+        making: &mut Making,
+    ) -> Outcome<Self::Split<P, L, A>>;
+    /// The same for `[s : d | self]`.
+    type SplitBehind<P: Plan, S: Number, D: Stride, L: Line, A: Left>: Two;
+    fn split_behind<P: Plan, S: Number, D: Stride, L: Line, A: Left>(
+        self,
+        tile: P,
+        mode: (S, D),
+        list: L,
+        a: A,
+        making: &mut Making,
+    ) -> Outcome<Self::SplitBehind<P, S, D, L, A>>;
+}
+macro_rules! split_behind {
+    () => {
+        type SplitBehind<P: Plan, S0: Number, D0: Stride, L: Line, A: Left> =
+            P::Pair<<<Cons<S0, D0, Self> as DivideList>::Rest<L, A> as Pack>::Packed>;
+        #[inline(always)]
+        fn split_behind<P: Plan, S0: Number, D0: Stride, L: Line, A: Left>(
+            self,
+            tile: P,
+            (s, d): (S0, D0),
+            list: L,
+            a: A,
+            making: &mut Making,
+        ) -> Outcome<Self::SplitBehind<P, S0, D0, L, A>> {
+            Ok(tile.pair(Cons(s, d, self).rest(list, a, making)?.packed()))
+        }
+    };
+}
+/// No gap.
+type NoRest = Answered<Admissible, One, UTerm>;
+fn no_rest() -> NoRest {
+    Answered::new(One::default(), UTerm)
+}
+impl DivideList for Nil {
+    type Rest<L: Line, A: Left> = Self;
+    #[inline(always)]
+    fn rest<L: Line, A: Left>(self, _: L, _: A, _: &mut Making) -> Outcome<Self> {
+        Ok(self)
+    }
+    type Split<P: Plan, L: Line, A: Left> = P::Pair<NoRest>;
+    #[inline(always)]
+    fn split<P: Plan, L: Line, A: Left>(self, tile: P, _: L, _: A, _: &mut Making) -> Outcome<Self::Split<P, L, A>> {
+        Ok(tile.pair(no_rest()))
+    }
+    type SplitBehind<P: Plan, S: Number, D: Stride, L: Line, A: Left> = P::Pair<D::Leaf<S, L, A>>;
+    #[inline(always)]
+    fn split_behind<P: Plan, S: Number, D: Stride, L: Line, A: Left>(
+        self,
+        tile: P,
+        (s, d): (S, D),
+        list: L,
+        a: A,
+        making: &mut Making,
+    ) -> Outcome<Self::SplitBehind<P, S, D, L, A>> {
+        Ok(tile.pair(d.leaf(s, list, a, making)?))
+    }
+}
+impl<S: Number, D: Stride, T: List> DivideList for Cons<S, D, T> {
+    type Rest<L: Line, A: Left> = <D::Leaf<S, L, A> as Plan>::Before<T::Rest<L, A>>;
+    #[inline(always)]
+    fn rest<L: Line, A: Left>(self, list: L, a: A, making: &mut Making) -> Outcome<Self::Rest<L, A>> {
+        let mode = self.1.leaf(self.0, list, a, making)?;
+        Ok(mode.before(self.2.rest(list, a, making)?))
+    }
+    type Split<P: Plan, L: Line, A: Left> = T::SplitBehind<P, S, D, L, A>;
+    #[inline(always)]
+    fn split<P: Plan, L: Line, A: Left>(
+        self,
+        tile: P,
+        list: L,
+        a: A,
+        making: &mut Making,
+    ) -> Outcome<Self::Split<P, L, A>> {
+        self.2.split_behind(tile, (self.0, self.1), list, a, making)
+    }
+    split_behind!();
+}
+impl<V: Verdict> DivideList for End<V> {
+    type Rest<L: Line, A: Left> = Self;
+    #[inline(always)]
+    fn rest<L: Line, A: Left>(self, _: L, _: A, _: &mut Making) -> Outcome<Self> {
+        Ok(self)
+    }
+    type Split<P: Plan, L: Line, A: Left> = <P::Pair<NoRest> as Two>::Under<V>;
+    #[inline(always)]
+    fn split<P: Plan, L: Line, A: Left>(self, tile: P, _: L, _: A, _: &mut Making) -> Outcome<Self::Split<P, L, A>> {
+        Ok(tile.pair(no_rest()).under())
+    }
+    split_behind!();
+}
+
+/// `S : D` divided by `SB : DB`, as a tile and a rest.
+pub(crate) type Divided<S, D, SB, DB> = DividedWith<<Layout<S, D> as Left>::Merged, Layout<S, D>, SB, DB>;
+/// For the merged modes `L` of `A`.
+type DividedWith<L, A, SB, DB> = DividedAt<L, A, SB, DB, Gaps<L, SB, DB>>;
+/// For the gaps `F`.
+type DividedAt<L, A, SB, DB, F> =
+    <<F as DivideList>::Split<<SB as Tree<DB>>::Composed<L, A>, L, A> as Two>::JudgedApart<L, TileAndRest<SB, DB, F>>;
+/// The gaps of `SB : DB`.
+pub(crate) type Gaps<L, SB, DB> = <<SB as Tree<DB>>::Leaves<Nil> as ComplementList>::Gaps<All<L>>;
+
+/// The right operand `(SB : DB, F)`.
+#[derive(Debug)]
+#[allow(unreachable_pub)] // an answer names it
+pub struct TileAndRest<SB, DB, F>(PhantomData<(SB, DB, F)>);
+impl<SB: Tree<DB>, DB, F: List> Right for TileAndRest<SB, DB, F> {
+    type Leaves = SB::Leaves<F>;
+}
+/// The value of [`Divided`].
+#[inline(always)]
+pub(crate) fn divided<S: Tree<D>, D: Copy, SB: Tree<DB>, DB: Copy>(
+    a: Layout<S, D>,
+    b: Layout<SB, DB>,
+    counted: &mut Counted,
+) -> Outcome<Divided<S, D, SB, DB>> {
+    type Merged<S, D> = <Layout<S, D> as Left>::Merged;
+    let checked = <<Divided<S, D, SB, DB> as Answer>::Verdict as Verdict>::CHECKED;
+    let (list, (sb, db)) = (a.merged()?, b.into_parts());
+    let (rest, lost) = gaps::<_, Gaps<Merged<S, D>, SB, DB>, _>(sb.leaves(db, Nil), Path::default(), &all(&list))?;
+    lost.map_or(Ok(()), Err::<(), AlgebraError>)?;
+    let divided = composing(checked, (a, list), sb.leaves(db, rest), counted, |making| {
+        rest.split(sb.composed(db, list, a, making)?, list, a, making)
+    })?;
+    Ok(divided.judged_apart::<Merged<S, D>, TileAndRest<SB, DB, Gaps<Merged<S, D>, SB, DB>>>())
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::algebra::answer::Answer;
+    use crate::algebra::divide::AskLogicalDivide;
+    use crate::algebra::verdict::{Admissible, CarriesInXor, InDivide, Inadmissible};
+    use crate::{Layout, Xor, decimal, int, layout, operation as by};
+    use static_assertions::assert_type_eq_all;
+
+    type Verdict<B> = <<Layout<int!(9), Xor<int!(1)>> as AskLogicalDivide<B>>::Answer as Answer>::Verdict;
+    assert_type_eq_all!(Verdict<layout!(2 : 1)>, Admissible);
+    // the second element of tile and rest would be 3 XOR 1 = 2, where element 3 + 1 of the layout is 4
+    type Carries = CarriesInXor<decimal::_3, decimal::_1>;
+    assert_type_eq_all!(Verdict<layout!(3 : 3)>, Inadmissible<InDivide<by::logical_divide, Carries>>);
+}
