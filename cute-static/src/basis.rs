@@ -4,8 +4,6 @@
 //! part of its `I`-th mode, nested as needed. A coordinate is summed as a list with known zeros and handed out as a
 //! tuple: `4 e_0` and `e_1` at (3, 5) give `(12, 5)`.
 
-use crate::AlgebraError;
-use crate::algebra::table::stride::Index;
 use crate::known::StaticLeaves;
 use crate::leaf::StrideLeaf;
 use crate::num::*;
@@ -13,7 +11,7 @@ use crate::text::write_tree;
 use crate::walk::Path;
 use core::fmt;
 use core::marker::PhantomData;
-use typenum::{B1, NInt, NonZero, UInt, UTerm};
+use typenum::{B1, UInt, UTerm};
 
 /// The stride `scale * e_I`.
 ///
@@ -217,15 +215,6 @@ macro_rules! components {
 }
 components! {
     [A] [A B] [A B C] [A B C D] [A B C D E] [A B C D E F] [A B C D E F G] [A B C D E F G H]
-}
-
-/// Whether two basis indices are the same.
-#[doc(hidden)]
-pub trait SameIndex<J> {
-    type Output;
-}
-impl<I: Index, J: Index> SameIndex<J> for I {
-    type Output = I::Is<J>;
 }
 
 /// `e_0`.

@@ -15,13 +15,11 @@ use crate::algebra::table::stride::{Index, Stride};
 use crate::algebra::verdict::{Admissible, AtRunTime, Both, Holds, Inadmissible, NotCompared, NotTogether, Verdict};
 use crate::basis::Basis;
 use crate::htuple::{Congruence, WeakCongruence};
-use crate::nested::{
-    AsTruth, If, Is, Nested, No, TreeTruth, Trees, Visitor, Walked, exact_size_of, rules,
-};
+use crate::nested::{AsTruth, If, Is, Nested, No, TreeTruth, Trees, Visitor, Walked, exact_size_of, rules};
 use crate::num::*;
 use crate::xor::Xor;
 use core::cmp::Ordering;
-use typenum::{B0, B1, Bit, NInt, NonZero, UInt, UTerm, Unsigned};
+use typenum::{B0, B1, Bit, NInt, UInt, UTerm, Unsigned};
 
 /// Whether `A` comes before `B` in lexicographic order: [`True`], [`False`], or [`Unknown`] where run-time integers decide.
 ///

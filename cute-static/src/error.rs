@@ -7,9 +7,7 @@
 //! A reason that no type has says why. (`cute-macros`, `reasons.rs`, has the grammar.)
 
 use crate::operation::Operation;
-use crate::verdict::{
-    InDivide, InProduct, NotIntegers, OfComplement, OfInverse, OfMaxCommon, OfRecast, UpToCotarget,
-};
+use crate::verdict::{InDivide, InProduct, NotIntegers, OfComplement, OfInverse, OfMaxCommon, OfRecast, UpToCotarget};
 
 cute_macros::reasons! {
 words {

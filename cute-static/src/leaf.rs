@@ -10,7 +10,6 @@
 //! A result is known at compile time when everything it depends on is.
 
 use crate::AlgebraError;
-use crate::algebra::fits::made;
 use crate::nested::TreeTruth;
 use crate::num::*;
 use crate::sealed::Sealed;
@@ -203,4 +202,3 @@ multiply_at_run_time! {
 pub(crate) fn signed(n: usize) -> Result<isize, AlgebraError> {
     isize::try_from(n).map_err(|_| AlgebraError::Overflow)
 }
-

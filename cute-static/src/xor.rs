@@ -16,7 +16,7 @@ use crate::sealed::Sealed;
 use crate::text::write_tree;
 use crate::walk::{LeafValue, Walk, Walker};
 use core::fmt;
-use typenum::{B0, B1, Bit, UInt, UTerm};
+use typenum::{Bit, UInt, UTerm};
 
 /// The stride f_k for `K` = k, a typenum number or `usize`.
 ///

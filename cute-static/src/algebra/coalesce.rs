@@ -11,7 +11,6 @@
 //!
 //! Where a run-time integer decides, modes stay as they are.
 
-
 use super::answer::Answer;
 use super::table::coalesce::{MergeLine, MergeList};
 use super::table::pack::Pack;

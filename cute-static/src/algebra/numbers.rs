@@ -5,14 +5,9 @@ use super::table::line::Line;
 use super::table::list::List;
 use crate::AlgebraError;
 use crate::algebra::verdict::*;
-use crate::basis::Basis;
-use crate::decimal::{Dec, Decimal};
 use crate::error::Outcome;
-use crate::num::{Before, Nat, One, Plus, Sum, Value};
-use crate::tuple::{Cons, Link, Nil};
-use crate::xor::Xor;
 use core::marker::PhantomData;
-use typenum::{B0, Bit, NInt, NonZero, UInt, UTerm};
+use typenum::Bit;
 
 /// Modes as numbers: a fixed buffer, as there is no heap here.
 #[derive(Debug, Clone)]
@@ -65,75 +60,6 @@ impl Numbers {
         self.modes.get_mut(..self.len).ok_or(AlgebraError::Unrepresentable)
     }
 }
-
-/// A leaf from its value. Static ones know theirs.
-#[doc(hidden)]
-pub trait FromValue: Sized {
-    /// The value where it is known to the compiler.
-    const STATIC: Option<isize>;
-    /// The leaf.
-    fn from_value(value: isize) -> Outcome<Self>;
-    /// The leaf; a `usize` of any number.
-    fn from_size(value: usize) -> Outcome<Self> {
-        Self::from_value(isize::try_from(value).map_err(|_| AlgebraError::Overflow)?)
-    }
-    /// The leaf, of any number that it can be.
-    #[inline(always)]
-    fn from_number(value: i128) -> Outcome<Self> {
-        match usize::try_from(value) {
-            Ok(value) => Self::from_size(value),
-            Err(_) => Self::from_value(isize::try_from(value).map_err(|_| AlgebraError::Overflow)?),
-        }
-    }
-}
-macro_rules! static_leaf {
-    ($([$($generics:tt)*] $n:ty = $value:expr;)*) => {$(
-        impl<$($generics)*> FromValue for $n {
-            const STATIC: Option<isize> = Some($value);
-            #[inline(always)]
-            fn from_value(_: isize) -> Outcome<Self> {
-                Ok(Self::default())
-            }
-            #[inline(always)]
-            fn from_size(_: usize) -> Outcome<Self> {
-                Ok(Self::default())
-            }
-        }
-    )*};
-}
-static_leaf! {
-    [] UTerm = 0; [U: Before<B>, B: Bit] UInt<U, B> = Self::STRIDE; [U: Nat + NonZero] NInt<U> = U::STRIDE.wrapping_neg();
-}
-impl FromValue for usize {
-    const STATIC: Option<isize> = None;
-    #[inline(always)]
-    fn from_value(value: isize) -> Outcome<Self> {
-        Self::try_from(value).map_err(|_| AlgebraError::Overflow)
-    }
-    #[inline(always)]
-    fn from_size(value: usize) -> Outcome<Self> {
-        Ok(value)
-    }
-}
-impl FromValue for isize {
-    const STATIC: Option<isize> = None;
-    #[inline(always)]
-    fn from_value(value: isize) -> Outcome<Self> {
-        Ok(value)
-    }
-}
-// no number is a coordinate or a bit string
-macro_rules! no_number {
-    ($([$($generics:tt)*] $n:ty;)*) => {$(
-        impl<$($generics)*> FromValue for $n {
-            const STATIC: Option<isize> = None;
-            fn from_value(_: isize) -> Outcome<Self> {
-                Err(AlgebraError::Unrepresentable)
-            }
-        }
-    )*};
-}
-no_number! { [K, I] Basis<K, I>; [K] Xor<K>; }
 
 /// A number that has to be known and is not: `W` of (a leaf).
 #[doc(hidden)]
@@ -228,46 +154,6 @@ use crate {
 }
 }
 
-/// A list of modes, counted.
-#[doc(hidden)]
-pub trait WhenRun {
-    /// How many.
-    const COUNT: usize;
-    /// As many modes, known when run, before the list `R`.
-    type Modes<R>;
-}
-impl WhenRun for Nil {
-    const COUNT: usize = 0;
-    type Modes<R> = R;
-}
-impl<S, D, T: WhenRun> WhenRun for Cons<S, D, T> {
-    const COUNT: usize = T::COUNT.saturating_add(1);
-    type Modes<R> = Cons<usize, usize, T::Modes<R>>;
-}
-
-/// A list of modes that is filled with numbers, one mode after the other. Static leaves know theirs.
-#[doc(hidden)]
-pub trait Pour: Sized {
-    /// The list.
-    fn pour(next: &mut impl FnMut() -> Outcome<(usize, i128)>) -> Outcome<Self>;
-}
-impl Pour for Nil {
-    #[inline(always)]
-    fn pour(_: &mut impl FnMut() -> Outcome<(usize, i128)>) -> Outcome<Self> {
-        Ok(Self)
-    }
-}
-impl<S: FromValue, D: FromValue, T: Pour> Pour for Cons<S, D, T> {
-    #[inline(always)]
-    fn pour(next: &mut impl FnMut() -> Outcome<(usize, i128)>) -> Outcome<Self> {
-        let (extent, stride) = next()?;
-        Ok(Cons(S::from_size(extent)?, D::from_number(stride)?, T::pour(next)?))
-    }
-}
-/// A stride as a number of any kind.
-pub(crate) fn number_of<N: TryInto<i128>>(stride: N) -> i128 {
-    stride.try_into().unwrap_or(i128::MAX)
-}
 /// A list that is the same function as `modes`: each goes where there is room for it, in order. A static extent takes a part
 /// of a mode; where there is none to take, a mode is of extent 1.
 pub(crate) fn fill<L: List>(modes: &[(usize, isize)]) -> Outcome<L> {

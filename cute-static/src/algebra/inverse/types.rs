@@ -269,7 +269,10 @@ pub trait InverseIndex {
     /// Those up to this index, of verdict `V` with the others, before the modes `T`. Below 0 it is all.
     type ByComponents<W: Side, L: Line, V: Verdict, T: Pack>: Plan;
     /// Its value.
-    fn by_components<W: Side, L: Line, V: Verdict, T: Pack>(t: T, making: &mut Making<L>) -> Self::ByComponents<W, L, V, T>;
+    fn by_components<W: Side, L: Line, V: Verdict, T: Pack>(
+        t: T,
+        making: &mut Making<L>,
+    ) -> Self::ByComponents<W, L, V, T>;
 }
 type Along<W, L, I> = Inverse<W, L, Basis<One, I>, Last<One, UTerm>>;
 macro_rules! index {

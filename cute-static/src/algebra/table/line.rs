@@ -7,10 +7,10 @@ use super::list::{End, List};
 use super::number::Number;
 use super::stride::Stride;
 use super::xor::XorLine;
+use crate::algebra::complement::types::ComplementLine;
 use crate::algebra::inverse::numbers::Placed;
 use crate::algebra::inverse::types::InverseLine;
 use crate::algebra::max_common::CommonLine;
-use crate::algebra::complement::types::ComplementLine;
 use crate::algebra::verdict::Verdict;
 use crate::tuple::Cons;
 
@@ -22,14 +22,7 @@ pub struct Last<S, D>(pub S, pub D);
 /// Merged modes: [`Cons`], [`Last`], or [`End`] of what is no layout.
 #[doc(hidden)]
 pub trait Line:
-    Copy
-    + MergeLine
-    + ComposeLine
-    + JointLine
-    + XorLine
-    + InverseLine
-    + CommonLine
-    + ComplementLine
+    Copy + MergeLine + ComposeLine + JointLine + XorLine + InverseLine + CommonLine + ComplementLine
 {
     /// Whether all strides are integers.
     const INTEGER: bool;

@@ -8,17 +8,17 @@ use super::number::Number;
 use super::sort::SortTruth;
 use super::tree::Left;
 use super::xor::{XorRatio, XorTruth};
+use crate::algebra::complement::types::{ComplementRatio, ComplementTruth};
 use crate::algebra::filter::FilterTruth;
-use crate::algebra::recast::types::{RecastRatio, RecastTruth};
-use crate::algebra::xor::types::{SwizzleRatio, SwizzleTruth};
-use crate::algebra::properties::types::PropertyTruth;
-use crate::algebra::tile_to_shape::types::RepeatRatio;
-use crate::construct::types::ConstructTruth;
-use crate::nested::TreeTruth;
 use crate::algebra::inverse::types::{InverseRatio, InverseTruth};
 use crate::algebra::nullspace::NullTruth;
+use crate::algebra::properties::types::PropertyTruth;
+use crate::algebra::recast::types::{RecastRatio, RecastTruth};
+use crate::algebra::tile_to_shape::types::RepeatRatio;
+use crate::algebra::xor::types::{SwizzleRatio, SwizzleTruth};
+use crate::construct::types::ConstructTruth;
+use crate::nested::TreeTruth;
 use crate::num::{False, No, One, True, Unknown, Yes};
-use crate::algebra::complement::types::{ComplementRatio, ComplementTruth};
 use crate::tuple::Nil;
 use core::marker::PhantomData;
 use typenum::UTerm;
@@ -155,15 +155,7 @@ impl<Q: Number, R: Number> Division for Divided<Q, R> {
 /// How a number `n` and another one `m` divide each other.
 #[doc(hidden)]
 pub trait Ratio:
-    Copy
-    + Default
-    + ComposeRatio
-    + XorRatio
-    + RecastRatio
-    + SwizzleRatio
-    + RepeatRatio
-    + InverseRatio
-    + ComplementRatio
+    Copy + Default + ComposeRatio + XorRatio + RecastRatio + SwizzleRatio + RepeatRatio + InverseRatio + ComplementRatio
 {
     /// Whether either divides the other.
     type Divides: Truth;

@@ -132,7 +132,10 @@ impl<K: XorStride> XorStride for Xor<K> {
     type Known<W, N: Number> = K::Known<W, N>;
     type XorRuleOf<All: Line, T: Line, B: Right> = Both<
         All::LineKnown<UTerm>,
-        Both<<B::Leaves as XorList>::AllKnown<OnTheRight, UTerm>, <<B::Leaves as JointList>::Proper as XorList>::XorLeaves<All>>,
+        Both<
+            <B::Leaves as XorList>::AllKnown<OnTheRight, UTerm>,
+            <<B::Leaves as JointList>::Proper as XorList>::XorLeaves<All>,
+        >,
     >;
     type PieceIn<S: Number, D: Number> = <S::NoCarries<D> as XorTruth>::OrCarries<OfComposition, S, D>;
 }
