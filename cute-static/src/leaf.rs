@@ -10,7 +10,6 @@
 //! A result is known at compile time when everything it depends on is.
 
 use crate::AlgebraError;
-use crate::nested::TreeTruth;
 use crate::num::*;
 use crate::sealed::Sealed;
 use typenum::{Bit, NInt, NonZero, UInt, UTerm};

@@ -7,7 +7,6 @@ use crate::AlgebraError;
 use crate::algebra::verdict::*;
 use crate::error::Outcome;
 use core::marker::PhantomData;
-use typenum::Bit;
 
 /// Modes as numbers: a fixed buffer, as there is no heap here.
 #[derive(Debug, Clone)]
