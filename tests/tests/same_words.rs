@@ -12,13 +12,21 @@ use std::collections::{BTreeMap, BTreeSet};
 
 /// Rules whose sentence names kinds of strides or types and no numbers, and those of types alone: a tuple of values is as long as one
 /// likes, and an extent is a `usize`.
-const OF_TYPES: [&str; 8] = [
+const OF_TYPES: [&str; 16] = [
     "CodomainsDiffer",
     "NegativeExtent",
+    "NoCosize",
     "NoFactor",
+    "NoOrder",
+    "NotAnOrder",
+    "NotCompared",
     "NotIntegers",
+    "NotTogether",
+    "OfBitStrings",
+    "OtherRank",
     "ResultTooLong",
     "RunTimeLeaf",
+    "TakesASearch",
     "TupleTooLong",
     "XorOnTheRight",
 ];
