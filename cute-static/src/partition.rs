@@ -116,7 +116,7 @@ pub trait AskPart<K, T, C>: AskPartition<K, T, C> {
     /// What is left of a tensor's layout, and the offset.
     ///
     /// # Errors
-    /// Those of [`ask_partition`](Self::ask_partition), and [`AlgebraError::AcrossEdge`].
+    /// Those of [`AskPartition::ask_partition`], and [`AlgebraError::AcrossEdge`].
     fn ask_part(&self, tiler: &T, coord: C) -> Outcome<(Self::Part, Self::Offset)>;
 }
 /// What is left of `L`, refused or not: in generic code that of a verdict which holds is the same type.

@@ -334,7 +334,7 @@ leaf_by_leaf! {
     ElemMax, elem_max, Max;
 }
 
-/// Whether the tiler `T` divides the shape `S` without a rest: [`True`], [`False`], or [`Unknown`] where a run-time
+/// Whether the tiler `T` divides the shape `S` without a rest: [`True`](crate::num::True), [`False`](crate::num::False), or [`Unknown`](crate::num::Unknown) where a run-time
 /// integer decides it.
 ///
 /// ```
