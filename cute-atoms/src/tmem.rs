@@ -11,11 +11,11 @@
 //! 16384 in the paper. The two sides are compared as coalesced layouts, of which a function has one.
 
 use crate::refusal::{checks, rules};
-use cute_static::algebra::answer::{Answer, IfGranted};
-use cute_static::algebra::composition::AskCompose;
-use cute_static::algebra::inverse::AskLeftInverse;
+use cute_static::machinery::AskCompose;
+use cute_static::machinery::AskLeftInverse;
+use cute_static::machinery::{Answer, IfGranted};
+use cute_static::machinery::{Cons, Leaves, Modes, Nil};
 use cute_static::num::*;
-use cute_static::tuple::{Cons, Leaves, Modes, Nil};
 use cute_static::typenum::consts::{U2, U4, U8, U16, U32, U128, U65536};
 use cute_static::typenum::{B0, UInt, UTerm};
 use cute_static::verdict::{Admissible, Both, Verdict};

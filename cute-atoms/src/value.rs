@@ -11,7 +11,7 @@ macro_rules! named {
     ($($name:ident $(<$($p:ident),+>)?;)*) => {$(
         impl$(<$($p),+>)? ::core::fmt::Debug for $name$(<$($p),+>)? {
             fn fmt(&self, f: &mut ::core::fmt::Formatter<'_>) -> ::core::fmt::Result {
-                ::cute_static::text::write_type_name::<Self>(f)
+                ::cute_static::machinery::write_type_name::<Self>(f)
             }
         }
     )*};

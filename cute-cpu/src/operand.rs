@@ -4,8 +4,8 @@
 //! coalesces to one leaf has a stride; one that does not (folded tensors, convolutions) is evaluated.
 
 use cute_static::accessor::{Memory, MemoryMut};
-use cute_static::algebra::properties::sums;
-use cute_static::walk::{LeafValue, Walk, Walker};
+use cute_static::machinery::sums;
+use cute_static::machinery::{LeafValue, Walk, Walker};
 use cute_static::{AlgebraError, AskEvaluate, Clipped, HTuple, IsLayout, Layout, Limits, Tensor, Trusted};
 
 /// A top-level mode: its leaves `(extent, stride)`, coalesced.

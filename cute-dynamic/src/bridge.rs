@@ -14,9 +14,9 @@ use crate::layout::Mode;
 use crate::stride::{BasisPath, Stride};
 use core::fmt;
 use cute_static::Basis;
+use cute_static::machinery::Path;
 use cute_static::num::{Before, Nat, Value};
 use cute_static::typenum::{Bit, NInt, NonZero, UInt, UTerm};
-use cute_static::walk::Path;
 
 /// Half of a layout.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -15,7 +15,7 @@ use crate::stride::Stride;
 use crate::tiler::{Tile, TilerRef, Visit, by_mode};
 use crate::{AlgebraError, AsCoord, Coord};
 use alloc::vec::Vec;
-use cute_static::algebra::complement::complement_at;
+use cute_static::machinery::complement_at;
 use cute_static::{AskEvaluate, AskSlice, IsLayout, Limit, LimitsAt, OwnLimits, SliceOwn};
 
 /// What a [`Clipped`](cute_static::Clipped) layout of this crate is within. A part that has all of its elements is within nothing.

@@ -21,13 +21,13 @@ use crate::{
 };
 use core::fmt;
 use core::ops::RangeFull;
-use cute_static::algebra::answer::Given;
-use cute_static::algebra::composition::RightOf;
-use cute_static::algebra::divide::{Divides, ZippedDivides};
+use cute_static::machinery::Given;
+use cute_static::machinery::RightOf;
+use cute_static::machinery::Walk;
+use cute_static::machinery::{Divides, ZippedDivides};
 use cute_static::num::{Before, Unknown};
 use cute_static::typenum::{Bit, UInt};
 use cute_static::verdict::Admissible;
-use cute_static::walk::Walk;
 use cute_static::{
     AskEvaluate, AskPart, AskPartition, AskSlice, Clipped, HasSpan, Inner, IsLayout, OfThread, Offsets, Outer,
     PartWithin,

@@ -22,8 +22,8 @@ use crate::tiler::{AsTiler, Tiler, TilerRef, Visit, by_mode};
 use crate::{AlgebraError, Operation};
 use alloc::vec::Vec;
 use core::fmt;
-use cute_static::algebra::check::{check_composition, check_joint, check_leaf};
-use cute_static::algebra::fits::made;
+use cute_static::machinery::made;
+use cute_static::machinery::{check_composition, check_joint, check_leaf};
 
 /// `A o B` step by step, whether it is admissible or not; its text is the explanation.
 ///

@@ -13,15 +13,15 @@ use crate::stride::{BasisPath, Stride};
 use crate::{
     AlgebraError, AsTiler, Coord, Exact, Layout, Offset, Shape, Tiler, composition, logical_divide, zipped_divide,
 };
-use cute_static::algebra::answer::Given;
-use cute_static::algebra::coalesce::Coalesce;
-use cute_static::algebra::complement::AskComplement;
-use cute_static::algebra::composition::RightOf;
-use cute_static::algebra::divide::{Divides, ZippedDivides};
+use cute_static::Coalesce;
+use cute_static::machinery::AskComplement;
+use cute_static::machinery::Given;
+use cute_static::machinery::RightOf;
+use cute_static::machinery::{Divides, ZippedDivides};
+use cute_static::machinery::{LeafValue, Walk, Walker};
 use cute_static::num::{Before, Unknown};
 use cute_static::typenum::{Bit, UInt, UTerm};
 use cute_static::verdict::Admissible;
-use cute_static::walk::{LeafValue, Walk, Walker};
 use cute_static::{AskSlice, HasSpan, IsLayout, Offsets, Unbounded};
 
 pub(crate) use self::partition::integer;

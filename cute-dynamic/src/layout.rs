@@ -5,7 +5,7 @@ use crate::inline_vec::{InlineVec, Repr};
 use crate::stride::{BasisPath, Stride};
 use crate::{AlgebraError, congruent};
 use core::fmt;
-use cute_static::walk::Walk;
+use cute_static::machinery::Walk;
 
 mod invariants;
 use invariants::check_invariants;

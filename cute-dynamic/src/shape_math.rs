@@ -22,7 +22,7 @@
 use crate::AlgebraError;
 use crate::htuple::{self, ByMode, HTuple, Node, Nodes, Shape};
 use crate::inline_vec::InlineVec;
-use cute_static::shape_math::{Rounding, quotient};
+use cute_static::machinery::{Rounding, quotient};
 
 /// The product of all extents.
 ///

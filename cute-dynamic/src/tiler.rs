@@ -9,9 +9,9 @@ use core::hash::{Hash, Hasher};
 use core::mem;
 use core::ops::RangeFull;
 use cute_static::Exact;
+use cute_static::machinery::Walk;
 use cute_static::num::{Before, Value};
 use cute_static::typenum::{Bit, UInt};
-use cute_static::walk::Walk;
 
 mod by_mode;
 pub(crate) use by_mode::{Visit, by_mode, in_one, in_two};

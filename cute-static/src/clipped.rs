@@ -190,7 +190,7 @@ impl<W: IsLayout + AskEvaluate<usize, Offset = isize>, T: Limits> Limits for Lin
 ///
 /// ```compile_fail,E0277
 /// // limits by which two tiles would have one element
-/// use cute_static::{Clipped, Layout, Limit, layout, tuple::{Link, Nil}};
+/// use cute_static::{Clipped, Layout, Limit, layout, machinery::{Link, Nil}};
 /// Clipped::new(layout!((2, 2) : (1, 1)), Link(Limit { weights: Layout::from_parts((1usize, 0usize), (1usize, 0usize)), left: 9 }, Nil));
 /// ```
 ///

@@ -74,7 +74,7 @@ pub use generic_array;
 pub use typenum;
 
 pub mod accessor;
-pub mod algebra;
+mod algebra;
 mod algorithm;
 mod basis;
 mod clipped;
@@ -105,17 +105,13 @@ pub mod operation;
 mod partition;
 mod same_layout;
 mod sealed;
-#[doc(hidden)]
-pub mod shape_math;
+mod shape_math;
 mod slice;
 pub mod swizzle;
 mod tensor;
-#[doc(hidden)]
-pub mod text;
-#[doc(hidden)]
-pub mod tuple;
-#[doc(hidden)]
-pub mod walk;
+mod text;
+mod tuple;
+mod walk;
 mod xor;
 
 pub use algebra::coalesce::{Coalesce, Coalesced, CoalescedByMode, coalesce, coalesce_by_mode};

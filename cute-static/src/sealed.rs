@@ -34,7 +34,7 @@
 //! ```
 //! ```compile_fail,E0046
 //! // that they make a layout, by a type of this crate's
-//! use cute_static::tuple::{Cons, Leaves, Nil};
+//! use cute_static::machinery::{Cons, Leaves, Nil};
 //! struct Elsewhere;
 //! impl Leaves<Elsewhere, Nil> for usize {
 //!     type Output = Cons<usize, usize, Nil>;
@@ -46,7 +46,7 @@
 //! ```compile_fail,E0277
 //! // a tree
 //! use cute_static::HTuple;
-//! use cute_static::walk::{LeafValue, Walk, Walker};
+//! use cute_static::machinery::{LeafValue, Walk, Walker};
 //! #[derive(Clone, Copy)]
 //! struct Elsewhere;
 //! impl Walk for Elsewhere {

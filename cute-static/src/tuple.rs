@@ -260,7 +260,7 @@ pub trait AsList {
 for_each_arity!(list);
 
 mod pack;
-pub use pack::MoreThan12Modes;
+pub(crate) use pack::MoreThan12Modes;
 pub(crate) use pack::{Pack, Packed};
 
 /// Visits the leaves of a flat list as numbers.

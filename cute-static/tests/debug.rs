@@ -113,7 +113,7 @@ fn types_are_their_names() {
     struct Name<T>(core::marker::PhantomData<T>);
     impl<T> Debug for Name<T> {
         fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-            cute_static::text::write_type_name::<T>(f)
+            cute_static::machinery::write_type_name::<T>(f)
         }
     }
     fn name<T>() -> String {

@@ -235,54 +235,54 @@ macro_rules! refused {
     (@ $ask:ty as $trait:path, $code:literal) => {
         const _: () = assert!($crate::support::same_text(
             $crate::support::code_of::<
-                <<$ask as $trait>::Answer as cute_static::algebra::answer::Answer>::Verdict,
+                <<$ask as $trait>::Answer as cute_static::machinery::Answer>::Verdict,
             >(),
             $code,
         ));
     };
     ($a:ty: LeftInvertible, $code:literal) => {
-        $crate::refused! { @ $a as cute_static::algebra::inverse::AskLeftInverse, $code }
+        $crate::refused! { @ $a as cute_static::machinery::AskLeftInverse, $code }
     };
     ($a:ty: ToXor, $code:literal) => {
         $crate::refused! { @ $a as cute_static::AskXor, $code }
     };
     ($a:ty: Compose<$($b:ty),+>, $code:literal) => {
-        $crate::refused! { @ $a as cute_static::algebra::composition::AskCompose<$($b),+>, $code }
+        $crate::refused! { @ $a as cute_static::machinery::AskCompose<$($b),+>, $code }
     };
     ($a:ty: LogicalDivideBy<$($b:ty),+>, $code:literal) => {
-        $crate::refused! { @ $a as cute_static::algebra::divide::AskLogicalDivide<$($b),+>, $code }
+        $crate::refused! { @ $a as cute_static::machinery::AskLogicalDivide<$($b),+>, $code }
     };
     ($a:ty: ZippedDivideBy<$($b:ty),+>, $code:literal) => {
-        $crate::refused! { @ $a as cute_static::algebra::divide::AskZippedDivide<$($b),+>, $code }
+        $crate::refused! { @ $a as cute_static::machinery::AskZippedDivide<$($b),+>, $code }
     };
     ($a:ty: TiledDivideBy<$($b:ty),+>, $code:literal) => {
-        $crate::refused! { @ $a as cute_static::algebra::divide::tiled::AskTiledDivide<$($b),+>, $code }
+        $crate::refused! { @ $a as cute_static::machinery::AskTiledDivide<$($b),+>, $code }
     };
     ($a:ty: FlatDivideBy<$($b:ty),+>, $code:literal) => {
-        $crate::refused! { @ $a as cute_static::algebra::divide::tiled::AskFlatDivide<$($b),+>, $code }
+        $crate::refused! { @ $a as cute_static::machinery::AskFlatDivide<$($b),+>, $code }
     };
     ($a:ty: LogicalProductBy<$($b:ty),+>, $code:literal) => {
-        $crate::refused! { @ $a as cute_static::algebra::products::AskLogicalProduct<$($b),+>, $code }
+        $crate::refused! { @ $a as cute_static::machinery::AskLogicalProduct<$($b),+>, $code }
     };
     ($a:ty: ZippedProductBy<$($b:ty),+>, $code:literal) => {
-        $crate::refused! { @ $a as cute_static::algebra::products::AskZippedProduct<$($b),+>, $code }
+        $crate::refused! { @ $a as cute_static::machinery::AskZippedProduct<$($b),+>, $code }
     };
     ($a:ty: TiledProductBy<$($b:ty),+>, $code:literal) => {
-        $crate::refused! { @ $a as cute_static::algebra::products::AskTiledProduct<$($b),+>, $code }
+        $crate::refused! { @ $a as cute_static::machinery::AskTiledProduct<$($b),+>, $code }
     };
     ($a:ty: FlatProductBy<$($b:ty),+>, $code:literal) => {
-        $crate::refused! { @ $a as cute_static::algebra::products::AskFlatProduct<$($b),+>, $code }
+        $crate::refused! { @ $a as cute_static::machinery::AskFlatProduct<$($b),+>, $code }
     };
     ($a:ty: BlockedProductBy<$($b:ty),+>, $code:literal) => {
-        $crate::refused! { @ $a as cute_static::algebra::products::AskBlockedProduct<$($b),+>, $code }
+        $crate::refused! { @ $a as cute_static::machinery::AskBlockedProduct<$($b),+>, $code }
     };
     ($a:ty: RakedProductBy<$($b:ty),+>, $code:literal) => {
-        $crate::refused! { @ $a as cute_static::algebra::products::AskRakedProduct<$($b),+>, $code }
+        $crate::refused! { @ $a as cute_static::machinery::AskRakedProduct<$($b),+>, $code }
     };
     ($a:ty: Complementable<$($b:ty),+>, $code:literal) => {
-        $crate::refused! { @ $a as cute_static::algebra::complement::AskComplement<$($b),+>, $code }
+        $crate::refused! { @ $a as cute_static::machinery::AskComplement<$($b),+>, $code }
     };
     ($a:ty: TileToShapeBy<$($b:ty),+>, $code:literal) => {
-        $crate::refused! { @ $a as cute_static::algebra::tile_to_shape::AskTileToShape<$($b),+>, $code }
+        $crate::refused! { @ $a as cute_static::machinery::AskTileToShape<$($b),+>, $code }
     };
 }

@@ -2,7 +2,7 @@
 #![allow(clippy::unwrap_used, clippy::panic, clippy::arithmetic_side_effects)]
 
 use cute_dynamic::{AlgebraError, Shape};
-use cute_static::walk::{LeafValue, Walk, Walker};
+use cute_static::machinery::{LeafValue, Walk, Walker};
 use cute_static::{elem_max, idx2crd, int, layout, shape};
 use std::fmt::Write;
 
@@ -359,7 +359,7 @@ fn shapes_alone() {
 /// What static numbers do not allow does not compile, and is an error at run time.
 #[test]
 fn static_numbers_that_do_not_divide() {
-    use cute_static::shape_math::{Exact, Walked};
+    use cute_static::machinery::{ExactRule as Exact, Walked};
     type Verdict<A, B> = Walked<A, B, Exact>;
     static_assertions::assert_impl_all!(Verdict<shape!((4, 6)), int!(8)>: cute_static::verdict::Holds);
     static_assertions::assert_impl_all!(Verdict<shape!((4, 6)), shape!((8, 3))>: cute_static::verdict::Holds);

@@ -9,9 +9,9 @@
 use super::{Inter, Sw32, Sw64, Sw128, Sw128Base32};
 use crate::refusal::rules;
 use core::marker::PhantomData;
-use cute_static::algebra::answer::Answer;
-use cute_static::algebra::recast::UpFactor;
 use cute_static::decimal::{Dec, Decimal};
+use cute_static::machinery::Answer;
+use cute_static::machinery::UpFactor;
 use cute_static::num::*;
 use cute_static::typenum::consts::{U1, U2, U3, U128};
 use cute_static::typenum::{NInt, NonZero, UInt, UTerm, Unsigned};

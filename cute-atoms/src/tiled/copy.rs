@@ -27,17 +27,17 @@ use crate::misuse::{
 use crate::refusal::Else;
 use core::fmt;
 use core::marker::PhantomData;
-use cute_static::algebra::answer::Answer;
-use cute_static::algebra::coalesce::Coalesce;
-use cute_static::algebra::composition::AskCompose;
-use cute_static::algebra::divide::tiled::ModeBefore;
-use cute_static::algebra::divide::{AskZippedDivide, Halves};
-use cute_static::algebra::products::AskRakedProduct;
-use cute_static::algebra::recast::UpFactor;
+use cute_static::Coalesce;
 use cute_static::decimal::{_1, _2, _3, _4};
+use cute_static::machinery::Answer;
+use cute_static::machinery::AskCompose;
+use cute_static::machinery::AskRakedProduct;
+use cute_static::machinery::ModeBefore;
 use cute_static::machinery::Nested;
+use cute_static::machinery::UpFactor;
+use cute_static::machinery::write_type_name;
+use cute_static::machinery::{AskZippedDivide, Halves};
 use cute_static::num::{Equals, One, Times, Value, Zero};
-use cute_static::text::write_type_name;
 use cute_static::verdict::{Admissible, Both, Holds, Verdict};
 use cute_static::{
     AlgebraError, ComposedLayout, Evaluate, IsLayout, Layout, OffsetLeaf, RightInvertible, SizeOf, StaticLeaves,

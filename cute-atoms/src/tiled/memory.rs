@@ -14,7 +14,7 @@ use crate::copy::{Anything, Rows, Vectors};
 use crate::misuse::{Misaligned, RowNotContiguous, SwizzleTears, VectorTooWide};
 use crate::refusal::Else;
 use core::marker::PhantomData;
-use cute_static::algebra::coalesce::Coalesce;
+use cute_static::Coalesce;
 use cute_static::num::{Equals, ExactDiv, Nat, One, Value};
 use cute_static::verdict::{Admissible, AtRunTime, Both, Verdict};
 use cute_static::{AlgebraError, Basis, IsLayout, Layout, SizeOf, Swizzle};

@@ -22,15 +22,15 @@ use crate::mma::MmaAtom;
 use core::fmt;
 use core::marker::PhantomData;
 use core::ops::RangeFull;
-use cute_static::algebra::answer::Answer;
-use cute_static::algebra::complement::AskComplement;
-use cute_static::algebra::composition::AskCompose;
-use cute_static::algebra::divide::tiled::ModeBefore;
-use cute_static::algebra::divide::{AskLogicalDivide, AskZippedDivide, Halves};
-use cute_static::algebra::products::AskTiledProduct;
 use cute_static::decimal::{_1, _2};
+use cute_static::machinery::Answer;
+use cute_static::machinery::AskComplement;
+use cute_static::machinery::AskCompose;
+use cute_static::machinery::AskTiledProduct;
+use cute_static::machinery::ModeBefore;
+use cute_static::machinery::write_type_name;
+use cute_static::machinery::{AskLogicalDivide, AskZippedDivide, Halves};
 use cute_static::num::{One, Times, Value, Zero};
-use cute_static::text::write_type_name;
 use cute_static::verdict::{Both, Holds, Verdict};
 use cute_static::{
     AlgebraError, ColumnMajorFrom, ComposedLayout, Evaluate, Fragment, HasCosize, IsLayout, Layout, OffsetLeaf,

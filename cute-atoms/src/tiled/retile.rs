@@ -14,9 +14,9 @@
 use super::copy::{Copies, InValues, TiledCopy};
 use super::whole_tiles;
 use crate::misuse::{AtomsTaken, Granted, IsJudged, Judged, Refused, TensorGiven, ValuesTaken, ValuesWhole};
-use cute_static::algebra::answer::Answer;
-use cute_static::algebra::composition::AskCompose;
-use cute_static::algebra::divide::{AskZippedDivide, Halves};
+use cute_static::machinery::Answer;
+use cute_static::machinery::AskCompose;
+use cute_static::machinery::{AskZippedDivide, Halves};
 use cute_static::num::{One, Value};
 use cute_static::verdict::{Both, Verdict};
 use cute_static::{AlgebraError, ComposedLayout, IsLayout, Layout, SizeOf, Tensor};

@@ -10,8 +10,8 @@ use super::tile::{AskTma, BoxNumbers, GlobalExtent, KindOfCopy, Limits, StepOf, 
 use super::{Options, TensorMap, TensorMapError, Tma, TmaElement};
 use crate::misuse::Granted;
 use crate::refusal::{checks, rules};
+use cute_static::machinery::{Cons, EachMode, Leaves, Nil};
 use cute_static::num::*;
-use cute_static::tuple::{Cons, EachMode, Leaves, Nil};
 use cute_static::typenum::UTerm;
 use cute_static::typenum::consts::{U1, U2, U3, U4, U256, U1024};
 use cute_static::verdict::{Both, Holds, Verdict};

@@ -9,8 +9,8 @@ use crate::inline_vec::InlineVec;
 use crate::layout::{Codomain, Layout, Mode, Modes, codomain};
 use crate::stride::Stride;
 use cute_static::Unbounded;
-use cute_static::algebra::complement::plain::Gaps;
-use cute_static::algebra::fits::made;
+use cute_static::machinery::Gaps;
+use cute_static::machinery::made;
 use cute_static::num::{Before, Value};
 use cute_static::typenum::{Bit, UInt};
 

@@ -1,5 +1,5 @@
 //! Group composition (Section 3.3, Eq. 16 to 23). What is admissible is defined in
-//! [`cute_static::algebra::check`]; here the result is made.
+//! [`cute_static::machinery::check_composition`]; here the result is made.
 
 use crate::algebra::coalesce::coalesced;
 use crate::algebra::xor;
@@ -9,9 +9,9 @@ use crate::layout::{Codomain, Layout, Mode, Modes, codomain};
 use crate::stride::{BasisPath, Stride};
 use crate::tiler::{AsTiler, TilerRef, in_one};
 use crate::{AlgebraError, Operation};
-use cute_static::algebra::check::check_composition;
-use cute_static::algebra::composition::plain::divide_out;
-use cute_static::algebra::fits::made;
+use cute_static::machinery::check_composition;
+use cute_static::machinery::divide_out;
+use cute_static::machinery::made;
 
 mod quick;
 

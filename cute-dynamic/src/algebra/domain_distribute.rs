@@ -59,8 +59,8 @@ fn gcd(mut a: usize, mut b: usize) -> usize {
     a
 }
 
-impl cute_static::algebra::domain_distribute::AskDistribute<usize> for Shape {
-    type Answer = cute_static::algebra::answer::Given<Layout>;
+impl cute_static::machinery::AskDistribute<usize> for Shape {
+    type Answer = cute_static::machinery::Given<Layout>;
     fn ask_distribute(&self, size: usize) -> Result<Layout, AlgebraError> {
         domain_distribute(self, size)
     }

@@ -43,7 +43,7 @@ use crate::inline_vec::InlineVec;
 use crate::layout::{Codomain, Layout, Mode, Modes, codomain};
 use crate::stride::{BasisPath, Stride};
 use core::convert::Infallible;
-use cute_static::algebra::inverse::plain::{self, PlacedMode};
+use cute_static::machinery::{PlacedMode, inverse_plain as plain};
 
 pub(crate) mod xor;
 
@@ -140,14 +140,14 @@ impl Layout {
     }
 }
 
-impl cute_static::algebra::inverse::RightInvertible for Layout {
+impl cute_static::RightInvertible for Layout {
     type Output = Self;
     fn right_inverse(&self) -> Self {
         right_inverse(self)
     }
 }
-impl cute_static::algebra::inverse::AskLeftInverse for Layout {
-    type Answer = cute_static::algebra::answer::Given<Self>;
+impl cute_static::machinery::AskLeftInverse for Layout {
+    type Answer = cute_static::machinery::Given<Self>;
     fn ask_left_inverse(&self) -> Result<Self, AlgebraError> {
         left_inverse(self)
     }

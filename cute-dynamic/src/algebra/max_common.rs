@@ -86,7 +86,7 @@ impl Layout {
     }
 }
 
-impl cute_static::algebra::max_common::CommonWith<Layout> for Layout {
+impl cute_static::CommonWith<Layout> for Layout {
     type Output = Self;
     type Size = usize;
     fn max_common_layout(&self, b: &Self) -> Result<Self, AlgebraError> {

@@ -53,7 +53,7 @@ impl Layout {
     }
 }
 
-impl cute_static::algebra::nullspace::Nullable for Layout {
+impl cute_static::Nullable for Layout {
     type Output = Self;
     fn nullspace(&self) -> Self {
         nullspace(self)

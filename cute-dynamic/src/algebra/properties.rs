@@ -7,7 +7,7 @@
 //! | contiguous | both: as many offsets as coordinates, in one run, wherever it begins |
 //! | bijective | contiguous from 0 on: a bijection on `Z_|L|`, which the paper calls compact; it has a full inverse |
 //!
-//! Integer strides, and the components of coordinate strides: [`cute_static::algebra::properties::sums`]. The offsets of a
+//! Integer strides, and the components of coordinate strides: [`cute_static::machinery::sums`]. The offsets of a
 //! layout of coordinate strides are a box, the runs of its components. XOR strides: bits are a matrix over F_2, with
 //! extents taken for the next power of two.
 //!
@@ -27,7 +27,7 @@ use crate::stride::{BasisPath, Stride};
 use crate::{Offset, Shape};
 use alloc::collections::BTreeSet;
 use alloc::vec::Vec;
-use cute_static::algebra::properties::{Properties, sums};
+use cute_static::{Properties, machinery::sums};
 
 type Answer = Result<bool, AlgebraError>;
 

@@ -18,7 +18,7 @@ use crate::AlgebraError;
 use crate::htuple::{self, Node, Nodes};
 use crate::layout::{Layout, Mode};
 use crate::stride::Stride;
-use cute_static::algebra::recast::plain::{Through, Up, down};
+use cute_static::machinery::{Through, Up, down};
 
 /// The layout in units of `factor` old elements each, for wider elements. The storage has to begin at a whole new one.
 ///

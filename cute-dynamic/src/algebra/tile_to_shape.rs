@@ -12,7 +12,7 @@ use crate::inline_vec::InlineVec;
 use crate::layout::{Layout, Mode};
 use crate::stride::Stride;
 use crate::{AlgebraError, HTuple, Operation, Shape};
-use cute_static::walk::Walk;
+use cute_static::machinery::Walk;
 use cute_static::{LayoutLeft, LayoutRight};
 
 /// One number a mode.

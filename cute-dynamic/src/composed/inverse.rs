@@ -10,8 +10,8 @@
 use super::ComposedLayout;
 use crate::{AlgebraError, Layout, Swizzle, left_inverse, right_inverse};
 use core::fmt;
-use cute_static::algebra::answer::Given;
-use cute_static::algebra::inverse::{AskLeftInverse, RightInvertible};
+use cute_static::machinery::Given;
+use cute_static::{RightInvertible, machinery::AskLeftInverse};
 
 /// `layout o offset o swizzle`: c goes to `layout(offset + swizzle^-1(c))`.
 #[derive(Clone, PartialEq, Eq, Hash)]

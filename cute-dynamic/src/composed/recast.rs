@@ -9,8 +9,8 @@
 
 use super::ComposedLayout;
 use crate::{AlgebraError, downcast, upcast};
-use cute_static::algebra::answer::Given;
-use cute_static::algebra::recast::{DownFactor, UpFactor};
+use cute_static::machinery::Given;
+use cute_static::machinery::{DownFactor, UpFactor};
 use cute_static::num::{Before, Value};
 use cute_static::typenum::{Bit, UInt};
 

@@ -1,7 +1,7 @@
 //! The text of an explanation, and what would do instead.
 
 use super::*;
-use cute_static::algebra::fits::Fits;
+use cute_static::machinery::Fits;
 
 impl fmt::Display for Explanation {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

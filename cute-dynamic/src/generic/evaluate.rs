@@ -7,8 +7,8 @@ use crate::layout::Mode;
 use crate::stride::Stride;
 use crate::{Coord, Layout, Offset};
 use cute_static::AskEvaluate;
+use cute_static::machinery::{LeafValue, Walker};
 use cute_static::verdict::Admissible;
-use cute_static::walk::{LeafValue, Walker};
 
 /// In bounds only, as for static layouts: [`Layout::crd2idx`] goes beyond.
 impl<C: AsCoord> AskEvaluate<C> for Layout {

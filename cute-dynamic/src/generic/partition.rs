@@ -4,7 +4,7 @@ use super::AsCoord;
 use crate::clipped::{Limits, pull_limits};
 use crate::partition::{Sliced, partition, thread};
 use crate::{AlgebraError, AsTiler, Coord, Layout, Offset, Operation, Tiler, zipped_divide};
-use cute_static::algebra::answer::Given;
+use cute_static::machinery::Given;
 use cute_static::verdict::Admissible;
 use cute_static::{AskPart, AskPartition, Clipped, Inner, OfThread, Outer, PartWithin, Threads};
 

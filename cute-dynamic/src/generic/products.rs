@@ -7,16 +7,14 @@ use crate::{
     logical_product, raked_product, recast, tile_to_shape, tiled_divide, tiled_product, upcast, zipped_product,
 };
 use core::ops::RangeFull;
-use cute_static::algebra::answer::Given;
-use cute_static::algebra::divide::tiled::{FlatDivides, TiledDivides};
-use cute_static::algebra::products::{
-    BlockedProducts, FlatProducts, Products, RakedProducts, TiledProducts, ZippedProducts,
-};
-use cute_static::algebra::recast::{DownFactor, UpFactor, WidthOf};
-use cute_static::algebra::tile_to_shape::RepeatedIn;
+use cute_static::machinery::Given;
+use cute_static::machinery::RepeatedIn;
+use cute_static::machinery::Walk;
+use cute_static::machinery::{BlockedProducts, FlatProducts, Products, RakedProducts, TiledProducts, ZippedProducts};
+use cute_static::machinery::{DownFactor, UpFactor, WidthOf};
+use cute_static::machinery::{FlatDivides, TiledDivides};
 use cute_static::num::{Before, Value};
 use cute_static::typenum::{Bit, UInt};
-use cute_static::walk::Walk;
 use cute_static::{Filter, LayoutLeft, LayoutRight};
 
 macro_rules! by_tiler {

@@ -6,7 +6,7 @@ use crate::{AlgebraError, IsLayout, Layout, Stride};
 use alloc::vec::Vec;
 use cute_static::Tensor;
 use cute_static::accessor::{Inside, Storage, StorageMut, View, ViewMut};
-use cute_static::algebra::properties::sums;
+use cute_static::machinery::sums;
 use ndarray::{ArrayViewD, ArrayViewMutD, Axis, IxDyn, ShapeBuilder, Slice};
 
 /// The layout of an array, and the position of its first element in its memory.

@@ -5,7 +5,7 @@ use crate::AlgebraError;
 use crate::htuple::{self, Node};
 use crate::inline_vec::InlineVec;
 use crate::stride::{BasisPath, Stride};
-use cute_static::algebra::fits::Fits;
+use cute_static::machinery::Fits;
 
 /// See the [module](self).
 #[inline]

@@ -56,7 +56,7 @@ pub trait Granted: Answer<Verdict: Holds, Grant: Granting, Value = ResultOf<Self
 impl<A: Answer<Verdict: Holds, Grant: Granting, Value = ResultOf<A>>> Granted for A {}
 /// The result of an answer that is granted.
 #[doc(hidden)]
-pub type ResultOf<A> = <<A as Answer>::Grant as Granting>::Out;
+pub(crate) type ResultOf<A> = <<A as Answer>::Grant as Granting>::Out;
 /// The result, if the verdict holds.
 #[doc(hidden)]
 pub trait Granting {
@@ -69,7 +69,7 @@ impl<V: Holds, T> Granting for Given<T, V> {
 
 /// The layout `S : D`, which is granted.
 #[doc(hidden)]
-pub type Done<S, D> = Answered<Admissible, S, D>;
+pub(crate) type Done<S, D> = Answered<Admissible, S, D>;
 impl<V: Verdict, S, D> Answer for Answered<V, S, D> {
     type Verdict = V;
     type Value = Layout<S, D>;
@@ -106,7 +106,7 @@ impl<T, V: Verdict> Answer for Given<T, V> {
 pub type IfGranted<V, T> = <V as Holds>::Grants<T>;
 /// The answer `A`, if verdict `V` allows it.
 #[doc(hidden)]
-pub type If<V, A> = <V as Verdict>::Before<A>;
+pub(crate) type If<V, A> = <V as Verdict>::Before<A>;
 
 /// The trait that asks for an operation, and the public one that has the answer granted.
 macro_rules! granted {

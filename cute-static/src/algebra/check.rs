@@ -46,7 +46,7 @@ use crate::{AlgebraError, Operation};
 /// [`AlgebraError::Overflow`].
 ///
 /// ```
-/// use cute_static::algebra::check::check_composition;
+/// use cute_static::machinery::check_composition;
 /// let a = [(4, 2), (6, 3), (8, 5)];
 /// assert!(check_composition(&a, &[(6, 12)]).is_ok());
 /// assert_eq!(check_composition(&a, &[(6, 3)]).unwrap_err().code(), "stride_divisibility");
@@ -69,7 +69,7 @@ pub fn check_composition(a: &[(usize, isize)], b: &[(usize, isize)]) -> Result<(
 /// [`AlgebraError::NegativeStride`], [`AlgebraError::StrideDivisibility`] or [`AlgebraError::ShapeDivisibility`].
 ///
 /// ```
-/// use cute_static::algebra::check::check_leaf;
+/// use cute_static::machinery::check_leaf;
 /// // An apparent violation: 3 and 8 do not divide each other, but 3:3 ends before 8 (Section 3.3.3).
 /// assert!(check_leaf(&[(8, 3), (8, 97)], 0, (3, 3)).is_ok());
 /// assert!(check_leaf(&[(8, 3), (8, 97)], 0, (4, 3)).is_err());
@@ -105,7 +105,7 @@ pub fn check_leaf(a: &[(usize, isize)], mode: usize, leaf: (usize, isize)) -> Re
 /// these does not fit, [`AlgebraError::Overflow`].
 ///
 /// ```
-/// use cute_static::algebra::check::check_joint;
+/// use cute_static::machinery::check_joint;
 /// // Rank 1 on the left, and values below the first extent, need no segregation.
 /// assert!(check_joint(&[(7, 11)], &[(3, 6), (5, 3)]).is_ok());
 /// assert!(check_joint(&[(4, 4), (4, 1)], &[(2, 1), (2, 1)]).is_ok());

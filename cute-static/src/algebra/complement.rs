@@ -21,7 +21,7 @@
 //! complement together are `[0, M)` and what the last mode rounds up, if every quotient is exact; a divide asks for that.
 
 #[doc(hidden)]
-pub mod plain;
+pub(crate) mod plain;
 mod run_time;
 pub(crate) mod types;
 

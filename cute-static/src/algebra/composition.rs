@@ -21,7 +21,7 @@
 
 pub(crate) mod coordinates;
 #[doc(hidden)]
-pub mod plain;
+pub(crate) mod plain;
 pub(crate) mod run_time;
 
 use self::run_time::composing;

@@ -11,8 +11,8 @@
 //!
 //! Where a tile does not divide, the rest rounds up and `|tile| |rest|` is more than `|A|`; `exact.rs` refuses that.
 
-pub mod exact;
-pub mod tiled;
+pub(crate) mod exact;
+pub(crate) mod tiled;
 pub(crate) mod types;
 
 use self::exact::{Exact, Exactly, ExactlyDivided, exactly_divided};

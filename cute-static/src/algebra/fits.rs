@@ -27,7 +27,7 @@ const LARGEST: usize = isize::MAX.unsigned_abs();
 /// `fits` of the [module](self), mode by mode. Extents are 1 or more.
 ///
 /// ```
-/// use cute_static::algebra::fits::Fits;
+/// use cute_static::machinery::Fits;
 /// let mut fits = Fits::new();
 /// fits.mode(4, 1 << 60);
 /// assert!(fits.all());

@@ -1,25 +1,25 @@
 //! The operations, one file each, in the paper's order.
 
 #[doc(hidden)]
-pub mod answer;
+pub(crate) mod answer;
 pub(crate) mod by_mode;
-pub mod check;
-pub mod coalesce;
-pub mod complement;
-pub mod composition;
+pub(crate) mod check;
+pub(crate) mod coalesce;
+pub(crate) mod complement;
+pub(crate) mod composition;
 // its traits are nobody else's: tensors rely on what tilers make of a layout (`partition/known.rs`)
-pub mod divide;
-pub mod domain_distribute;
-pub mod filter;
-pub mod fits;
-pub mod inverse;
-pub mod max_common;
-pub mod nullspace;
+pub(crate) mod divide;
+pub(crate) mod domain_distribute;
+pub(crate) mod filter;
+pub(crate) mod fits;
+pub(crate) mod inverse;
+pub(crate) mod max_common;
+pub(crate) mod nullspace;
 pub(crate) mod numbers;
-pub mod products;
-pub mod properties;
-pub mod recast;
+pub(crate) mod products;
+pub(crate) mod properties;
+pub(crate) mod recast;
 pub(crate) mod table;
-pub mod tile_to_shape;
+pub(crate) mod tile_to_shape;
 pub mod verdict;
 pub(crate) mod xor;

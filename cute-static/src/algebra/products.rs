@@ -23,7 +23,7 @@ pub use self::by_rank::{
 };
 pub(crate) use self::by_rank::{ByRank, TileFirst};
 pub use self::copies::{
-    AskFlatProduct, AskTiledProduct, AskZippedProduct, Copies, FlatProduct, FlatProductBy, FlatProducts, TiledProduct,
+    AskFlatProduct, AskTiledProduct, AskZippedProduct, FlatProduct, FlatProductBy, FlatProducts, TiledProduct,
     TiledProductBy, TiledProducts, ZippedProduct, ZippedProductBy, ZippedProducts, flat_product, tiled_product,
     zipped_product,
 };

@@ -17,7 +17,7 @@
 //! Run-time integers are checked when run. A static extent beside a run-time stride stays static: where that stride asks
 //! for another extent, the function answers [`StaticNumber`](crate::AlgebraError::StaticNumber).
 
-pub mod plain;
+pub(crate) mod plain;
 pub(crate) mod types;
 
 use self::plain::Through;

@@ -136,7 +136,7 @@ pub struct OfMaxCommon;
 ///
 /// Those of this crate, and no others: what a verdict says of lists of modes has their names, which nobody else has.
 /// ```compile_fail,E0277
-/// # use cute_static::{algebra::answer::Answer, operation::Tells, verdict::Verdict};
+/// # use cute_static::{machinery::Answer, operation::Tells, verdict::Verdict};
 /// struct Mine;
 /// impl Verdict for Mine {
 ///     type Ground = Self;

@@ -11,8 +11,8 @@
 
 use super::rules::TileNests;
 use cute_static::decimal::_1;
+use cute_static::machinery::{AsList, Link, Nil};
 use cute_static::num::{False, True};
-use cute_static::tuple::{AsList, Link, Nil};
 use cute_static::typenum::UInt;
 use cute_static::verdict::{Admissible, Both, Inadmissible, Verdict};
 

@@ -14,7 +14,7 @@
 //! which succeeds if and only if both equations hold for every P_r up to that largest value. Eq. 23, condition 1 holds for
 //! a leaf that ends in front of a P_r that d divides: then it divides all beyond. Condition 2 is looked at pair by pair.
 //!
-//! Where this gives up nothing is decided: [`check`](cute_static::algebra::check) is the definition.
+//! Where this gives up nothing is decided: [`check`](cute_static::machinery::check_composition) is the definition.
 
 use crate::htuple::{self, Node, Nodes, div_rem};
 use crate::layout::Mode;

@@ -10,7 +10,7 @@ use crate::error::Outcome;
 ///
 /// # Errors
 /// [`AlgebraError::Size`] for 0, [`AlgebraError::Overflow`].
-pub fn signed_factor(factor: usize) -> Outcome<isize> {
+pub(crate) fn signed_factor(factor: usize) -> Outcome<isize> {
     match isize::try_from(factor) {
         Ok(0) => Err(AlgebraError::Size { expected: 1, found: 0 }),
         Ok(factor) => Ok(factor),

@@ -4,7 +4,7 @@
 //! one reference further on, where they do not.
 
 use crate::answer::Answer;
-use cute_static::algebra::answer::ValueOf;
+use cute_static::machinery::ValueOf;
 use cute_static::typenum::Unsigned;
 use cute_static::*;
 use std::fmt::Display;

@@ -2,8 +2,8 @@
 //! safe code.
 
 use cute_static::accessor::{PackedBytes, SubByte, Trust};
-use cute_static::tuple::{Cons, Leaves, Nil};
-use cute_static::walk::{LeafValue, Walk, Walker};
+use cute_static::machinery::{Cons, Leaves, Nil};
+use cute_static::machinery::{LeafValue, Walk, Walker};
 use cute_static::verdict::Admissible;
 use cute_static::{AskEvaluate, Extent, HTuple, IntCoord, Layout, StrideLeaf, Tensor, Trusted};
 

@@ -7,7 +7,7 @@ use cute_dynamic::{HTuple, Shape};
 use cute_static::{AlgebraError, Layout};
 
 /// The tree of a shape.
-pub(super) fn tree<S: cute_static::walk::Walk + Copy>(shape: S) -> Result<Shape, AlgebraError> {
+pub(super) fn tree<S: cute_static::machinery::Walk + Copy>(shape: S) -> Result<Shape, AlgebraError> {
     let text = Layout::from_parts(shape, shape).to_string();
     text.split(':').next().unwrap_or_default().parse().map_err(|_| AlgebraError::Overflow)
 }
