@@ -62,12 +62,10 @@ impl<K, I> Basis<K, I> {
 }
 
 /// One component of a coordinate under construction, and those after it.
-#[doc(hidden)]
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Component<H, T>(pub H, pub T);
 
 /// Places a value, an integer or itself a coordinate, at an index of a coordinate.
-#[doc(hidden)]
 pub trait Place<V = isize> {
     type Output: Copy;
     fn place(value: V) -> Self::Output;
@@ -113,7 +111,6 @@ where
     }
 }
 /// An integer offset, or the known 0.
-#[doc(hidden)]
 pub trait IntoInteger {
     fn into_integer(self) -> isize;
 }
@@ -131,7 +128,6 @@ impl IntoInteger for UTerm {
 }
 
 /// Sum of two offsets, wrapping like pointer arithmetic. A known 0 is neutral; coordinates add component by component.
-#[doc(hidden)]
 #[diagnostic::on_unimplemented(
     message = "strides of different codomains: `{Self}` and `{Other}` cannot be added (Eq. 11)",
     label = "these modes map to different things"
@@ -177,7 +173,6 @@ impl<H: AddOffset<H2>, T: AddOffset<T2>, H2, T2> AddOffset<Component<H2, T2>> fo
 }
 
 /// The offset handed to the user: an `isize`, or a tuple of components.
-#[doc(hidden)]
 pub trait Finish {
     type Output: Copy;
     fn finish(self) -> Self::Output;

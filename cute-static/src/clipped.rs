@@ -110,7 +110,6 @@ impl<L, K> Clipped<L, K> {
 }
 
 /// Coordinates `c` exist where `weights(c)` is below `left`.
-#[doc(hidden)]
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Limit<W> {
     /// A layout of integers, 0 or more.
@@ -143,7 +142,6 @@ impl<W> Limit<W> {
 }
 
 /// A list of limits: [`Nil`], [`Link`], or cute-dynamic's.
-#[doc(hidden)]
 pub trait Limits: Clone {
     /// Whether all coordinates exist.
     fn are_whole(&self) -> bool;
@@ -226,16 +224,13 @@ impl<W: IsLayout + AskEvaluate<usize, Offset = isize>, T: Limits> Limits for Lin
 /// let mut twice = Tensor::view_mut(&mut data, Clipped::new(layout!((2, 2) : (1, 0)), One)).unwrap();
 /// twice.slice_disjoint_mut([(.., 0), (.., 1)]);
 /// ```
-#[doc(hidden)]
 pub trait OwnLimits: Limits {}
 /// Such limits, sliced at a `C`: they stay such.
-#[doc(hidden)]
 pub trait SliceOwn<C>: OwnLimits {
     /// Those of the slice, at a coordinate in bounds.
     fn slice_own(&self, coord: C) -> Self;
 }
 /// The limits of this crate: what exists of its layouts is what [`Limits::nth_limit`] says.
-#[doc(hidden)]
 #[diagnostic::on_unimplemented(
     message = "whether a clipped layout reaches an element twice is known of cute-static's own only"
 )]
@@ -243,7 +238,6 @@ pub trait Listed: Limits {}
 impl Listed for Nil {}
 impl<W, T: Listed> Listed for Link<Limit<W>, T> where Self: Limits {}
 /// Limits of coordinates of type `C`.
-#[doc(hidden)]
 pub trait LimitsAt<C> {
     /// Whether a coordinate exists.
     fn have(&self, coord: C) -> bool;
@@ -261,7 +255,6 @@ impl<C: Clone, W: IsLayout + AskEvaluate<C, Offset = isize>, T: LimitsAt<C>> Lim
     }
 }
 /// Limits that are sliced at a `C`. Not to be had elsewhere, or somebody's slices could have limits of this crate.
-#[doc(hidden)]
 pub trait SliceLimits<C> {
     /// Those of the slice.
     type Limits;
@@ -296,11 +289,9 @@ where
     }
 }
 /// A part of a tensor within limits: without any it is a plain layout.
-#[doc(hidden)]
 pub trait Clip<L>: Sized {
     /// `L`, or `L` clipped.
     type Part;
-    /// The part.
     fn clip(self, layout: L) -> Self::Part;
 }
 impl<L> Clip<L> for Nil {

@@ -6,7 +6,6 @@ use crate::tuple::{Cons, Nil};
 use typenum::UTerm;
 
 /// Leaves whose strides lie in one codomain: integers, coordinates of one profile, or bit strings. 0 lies in each.
-#[doc(hidden)]
 pub trait OneCodomain {
     /// What their offsets add up to.
     type Sum: Copy;

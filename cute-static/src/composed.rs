@@ -103,9 +103,7 @@ offsets! {
     [] isize, |o| o, { let _ = o; true };
 }
 /// An offset and what a slice adds to it: where nothing is added it stays as it is, static or not.
-#[doc(hidden)]
 pub trait PlusOffset<X> {
-    /// The sum.
     type Output: OffsetLeaf;
     /// The sum, wrapping like pointer arithmetic.
     fn plus_offset(self, offset: X) -> Self::Output;

@@ -40,9 +40,7 @@ type Outcome<L> = Result<L, AlgebraError>;
 // ---- concatenation ----
 
 /// A layout of parts that fit one another, checked as by [`Layout::new`].
-#[doc(hidden)]
 pub trait Sound: Sized {
-    /// The layout.
     fn sound(self) -> Outcome<Self>;
 }
 impl<S: HTuple + FitsWith<D>, D: HTuple> Sound for Layout<S, D>
@@ -88,12 +86,9 @@ pub fn make_layout<T: Concatenate + Copy>(modes: &T) -> Outcome<T::Output> {
     modes.concatenate()
 }
 /// See [`MakeLayout`].
-#[doc(hidden)]
 #[diagnostic::on_unimplemented(message = "make_layout: a tuple of layouts is needed", label = "such as `&(a, b)`")]
 pub trait Concatenate {
-    /// The layout.
     type Output;
-    /// The layout.
     fn concatenate(self) -> Outcome<Self::Output>;
 }
 
@@ -172,7 +167,6 @@ where
 }
 
 /// A shape whose strides go up from `N` in column-major order.
-#[doc(hidden)]
 pub trait ColumnMajorFrom<N>: ShapeTree {
     /// The strides.
     type Stride;

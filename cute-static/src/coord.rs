@@ -65,7 +65,6 @@ impl<U: Before<B>, B: Bit> IntCoord for UInt<U, B> {
 }
 
 /// A shape that is evaluated at a coordinate `C` with strides `D`: `C` is weakly congruent with it (Definition 2.12).
-#[doc(hidden)]
 #[diagnostic::on_unimplemented(
     message = "this coordinate does not fit the shape",
     label = "a coordinate is an integer or a tuple that nests at most like the shape (Definition 2.12)"
@@ -73,7 +72,6 @@ impl<U: Before<B>, B: Bit> IntCoord for UInt<U, B> {
 pub trait Eval<D, C> {
     /// The offset, before it is finished.
     type Offset: Copy;
-    /// The offset.
     fn eval(&self, stride: &D, coord: C) -> Self::Offset;
     /// Whether the coordinate is in bounds.
     fn contains(&self, coord: C) -> bool;
@@ -211,7 +209,6 @@ macro_rules! tuple {
 for_each_arity!(tuple);
 
 /// A layout that is asked for its value at a coordinate, which may be refused.
-#[doc(hidden)]
 #[diagnostic::on_unimplemented(
     message = "whether this layout has a value at such a coordinate is not known",
     label = "a coordinate is an integer, or a tuple of them that nests at most like the shape",
@@ -258,11 +255,8 @@ where
     }
 }
 /// The verdicts on a coordinate of shape `S`, after that on the layout.
-#[doc(hidden)]
 pub trait JudgeCoord<S, C>: Verdict {
-    /// See [`CoordOf::Nests`].
     type Nests: Verdict;
-    /// See [`CoordOf::Within`].
     type Within: Verdict;
 }
 impl<S, C: CoordOf<S>> JudgeCoord<S, C> for Admissible {
@@ -274,11 +268,8 @@ impl<S, C, W> JudgeCoord<S, C> for Inadmissible<W> {
     type Within = Self;
 }
 /// [`Eval`], if a verdict allows it.
-#[doc(hidden)]
 pub trait EvalIf<S, D, C> {
-    /// The offset.
     type Raw;
-    /// The offset.
     fn eval_if(shape: &S, stride: &D, coord: C) -> Self::Raw;
     /// Whether the coordinate is in bounds.
     fn contains_if(shape: &S, coord: C) -> bool;
@@ -355,7 +346,6 @@ impl<S, D> Layout<S, D> {
 ///     }
 /// }
 /// ```
-#[doc(hidden)]
 pub struct Trusted<L: ?Sized, C> {
     pub(crate) is: bool,
     of: PhantomData<fn(&L, C)>,

@@ -228,11 +228,8 @@ pub fn basis_get<E: GetPath<X>, X: Copy>(_basis: &E, of: &X) -> E::Output {
     E::get_path(*of)
 }
 /// See [`BasisGet`]: a basis element, or a path of indices into a tuple.
-#[doc(hidden)]
 pub trait GetPath<X> {
-    /// The part.
     type Output;
-    /// The part.
     fn get_path(of: X) -> Self::Output;
 }
 impl<X: GetMode<UTerm>> GetPath<X> for UTerm {

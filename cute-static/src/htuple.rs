@@ -125,17 +125,14 @@ macro_rules! tuple {
 for_each_arity!(tuple);
 
 /// Whether a hierarchical tuple is a leaf, or which list of modes it is.
-#[doc(hidden)]
 pub trait Profile {
     /// `Leaf<Self>` or `Node<list>`.
     type Kind;
 }
 /// A leaf.
-#[doc(hidden)]
 #[derive(Debug, Clone, Copy)]
 pub struct Leaf<N>(core::marker::PhantomData<N>);
 /// A list of modes.
-#[doc(hidden)]
 #[derive(Debug, Clone, Copy)]
 pub struct Node<L>(core::marker::PhantomData<L>);
 macro_rules! profile {
@@ -198,7 +195,6 @@ type Equal<N, M> = If<<N as Number>::Equals<M>, Admissible, No>;
 /// ```
 pub type Size<S> = <S as SizeOf>::Output;
 /// See [`Size`].
-#[doc(hidden)]
 pub trait SizeOf {
     /// The size.
     type Output: Extent;
@@ -220,11 +216,8 @@ impl SizeOf for usize {
     }
 }
 /// The product of a list of shapes.
-#[doc(hidden)]
 pub trait SizeOfList {
-    /// The product.
     type Output: Extent;
-    /// The product.
     fn size_of_list(&self) -> Self::Output;
 }
 impl SizeOfList for Nil {

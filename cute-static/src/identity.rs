@@ -14,7 +14,6 @@ use crate::tuple::{AsList, Link, Nil, for_each_arity};
 use typenum::{B0, UInt, UTerm};
 
 /// The basis strides of a shape below a path, the innermost index first.
-#[doc(hidden)]
 pub trait BasisLike<Path> {
     /// The strides.
     type Stride: Default + Copy;
@@ -35,7 +34,6 @@ macro_rules! leaf {
 }
 leaf! { [U, B,] UInt<U, B>; [] usize; }
 /// The index of a path: the outer indices before an inner one.
-#[doc(hidden)]
 pub trait BasisIndex<Inner> {
     /// `Inner`, or nested pairs.
     type Index;
@@ -47,7 +45,6 @@ impl<I, J, P: BasisIndex<(J, I)>> BasisIndex<I> for Link<J, P> {
     type Index = P::Index;
 }
 /// The strides of a list of modes, from mode `N` on.
-#[doc(hidden)]
 pub trait BasisLikeList<N, Path> {
     /// The list of strides.
     type List;

@@ -220,7 +220,6 @@ impl<W, O, L> ComposedLayout<W, O, L> {
 }
 
 /// [`FitsIndex`](crate::FitsIndex), which may be refused.
-#[doc(hidden)]
 #[diagnostic::on_unimplemented(
     message = "whether the offsets of this layout fit the index type `{I}` is not known",
     label = "an index type holds all offsets",
@@ -240,7 +239,6 @@ impl<L: HasSpan<Span: SpanIn<I>>, I> AskIndex<I> for L {
 pub trait FitsIndex<I>: AskIndex<I, Verdict: Holds> {}
 impl<L: AskIndex<I, Verdict: Holds>, I> FitsIndex<I> for L {}
 /// A span, in an index type.
-#[doc(hidden)]
 pub trait SpanIn<I> {
     /// Whether it fits.
     type Verdict: Verdict;
@@ -260,9 +258,7 @@ where
     >;
 }
 /// By whether the largest offset is below the number of values.
-#[doc(hidden)]
 pub trait OrAbove<H, N> {
-    /// The verdict.
     type Verdict: Verdict;
 }
 impl<H, N> OrAbove<H, N> for True {
@@ -272,9 +268,7 @@ impl<H: Plus<One, B0, Output: Decimal>, N: Decimal> OrAbove<H, N> for False {
     type Verdict = Inadmissible<IndexTooNarrow<Dec<Sum<H, One>>, Dec<N>>>;
 }
 /// By whether there are as many values below 0.
-#[doc(hidden)]
 pub trait OrBelow<L, N> {
-    /// The verdict.
     type Verdict: Verdict;
 }
 impl<L, N> OrBelow<L, N> for True {
@@ -285,7 +279,6 @@ impl<L: Decimal, N: Decimal> OrBelow<L, N> for False {
 }
 
 /// A layout that is evaluated in the index type `I` at a coordinate, which may be refused.
-#[doc(hidden)]
 #[diagnostic::on_unimplemented(message = "whether this layout has a value in `{I}` at such a coordinate is not known")]
 pub trait AskAtIndex<I, C> {
     /// Whether the coordinate nests at most like the shape.
@@ -357,9 +350,7 @@ where
     }
 }
 /// [`AtCoord`], if a verdict allows it.
-#[doc(hidden)]
 pub trait AtCoordIf<I, S, D, C> {
-    /// The offset.
     fn at_coord_if(shape: &S, stride: &D, coord: C) -> I;
     /// Whether the coordinate is in bounds.
     fn is_in_if(shape: &S, coord: C) -> bool;
@@ -385,7 +376,6 @@ impl<I: IndexType, S, D, C, W> AtCoordIf<I, S, D, C> for Inadmissible<W> {
 }
 
 /// [`EvaluateIndex`], which may be refused: the trait to implement.
-#[doc(hidden)]
 #[diagnostic::on_unimplemented(message = "whether this layout has a value in `{I}` at such a coordinate is not known")]
 pub trait AskEvaluateIndex<I, C> {
     /// Whether the compiler refuses the coordinate.

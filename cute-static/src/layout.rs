@@ -162,7 +162,6 @@ macro_rules! has_its_coordinates {
 }
 pub(crate) use has_its_coordinates;
 /// What a layout's offsets are of its leaves, at coordinates `c_i`.
-#[doc(hidden)]
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Offsets {
     /// The sums of `c_i d_i`.
@@ -272,7 +271,6 @@ impl<S, D> Layout<S, D> {
     }
 }
 /// A layout, checked, if a verdict allows it.
-#[doc(hidden)]
 pub trait NewIf<S, D> {
     /// The layout.
     ///

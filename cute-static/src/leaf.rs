@@ -167,7 +167,6 @@ impl StrideLeaf for isize {
 
 /// The product of two extents, saturating at run time: the size of a layout is checked when it is made.
 pub trait Multiply<M> {
-    /// The product.
     type Output: Extent;
     /// Computes it.
     fn multiply(self, other: M) -> Self::Output;

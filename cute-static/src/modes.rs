@@ -37,15 +37,12 @@ pub fn get<X: GetMode<I> + Clone, I>(from: &X, _index: I) -> X::Output {
     from.clone().get_mode()
 }
 /// See [`Get`].
-#[doc(hidden)]
 #[diagnostic::on_unimplemented(
     message = "there is no such mode: an index is a static integer below the rank, `int!(0)`",
     label = "not a mode of this"
 )]
 pub trait GetMode<I> {
-    /// The mode.
     type Output;
-    /// The mode.
     fn get_mode(self) -> Self::Output;
 }
 impl<H, T> GetMode<UTerm> for Link<H, T> {
@@ -108,7 +105,6 @@ pub fn flatten<X: Flat + Clone>(from: &X) -> X::Output {
     from.clone().flat()
 }
 /// See [`Flatten`].
-#[doc(hidden)]
 pub trait Flat {
     /// The flat tuple or layout.
     type Output;
@@ -127,19 +123,13 @@ where
     }
 }
 /// The leaves as a layout: a leaf stays one, a tuple becomes flat, even one of a single mode.
-#[doc(hidden)]
 pub trait FlatLayout<L> {
-    /// The layout.
     type Output;
-    /// The layout.
     fn flat_layout(list: L) -> Self::Output;
 }
 /// The leaves of a hierarchical tuple before a tail.
-#[doc(hidden)]
 pub trait FlatList<T> {
-    /// The list.
     type List;
-    /// The list.
     fn flat_list(self, tail: T) -> Self::List;
 }
 macro_rules! leaf {
@@ -185,15 +175,12 @@ macro_rules! leaf_layout {
 leaf_layout! { [U, B,] UInt<U, B>; [] usize; }
 
 /// A list as a tuple.
-#[doc(hidden)]
 #[diagnostic::on_unimplemented(
     message = "more than 12 modes side by side (or none), where 12 are the most of a tuple",
     label = "shapes are tuples of 1 to 12 modes: group some of them"
 )]
 pub trait ListAsTuple {
-    /// The tuple.
     type Tuple;
-    /// The tuple.
     fn list_as_tuple(self) -> Self::Tuple;
 }
 macro_rules! tuple {

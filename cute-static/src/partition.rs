@@ -39,27 +39,21 @@ use crate::tuple::{Modes, Nil, Pack};
 use typenum::UTerm;
 
 /// A partition that fixes which tile.
-#[doc(hidden)]
 #[derive(Debug, Clone, Copy)]
 pub struct Inner;
 /// A partition that fixes which element of all tiles.
-#[doc(hidden)]
 #[derive(Debug, Clone, Copy)]
 pub struct Outer;
 /// One that fixes which element, by the threads that have them: [`OfThread`], by [`Threads`].
-#[doc(hidden)]
 #[derive(Debug, Clone, Copy)]
 pub struct Among;
 /// One that fixes which element, which is a thread's.
-#[doc(hidden)]
 #[derive(Debug, Clone, Copy)]
 pub struct OfThread;
 /// One that keeps all tiles.
-#[doc(hidden)]
 #[derive(Debug, Clone, Copy)]
 pub struct Every;
 /// A kind of partition by a tiler.
-#[doc(hidden)]
 pub trait Kind {
     /// The operation that makes it.
     type By: Tells;
@@ -157,7 +151,6 @@ granted! {
 }
 
 /// A divided layout, tile and rest, of which one half is sliced: the rest for [`Inner`], the tile for the others.
-#[doc(hidden)]
 #[diagnostic::on_unimplemented(message = "`{Self}` cannot be sliced at `{C}`", label = "not at this coordinate")]
 pub trait SliceHalf<K, C> {
     /// What is left, the modes of the tile first.
@@ -235,15 +228,12 @@ impl<S0: Copy, D0: Copy, S1: Copy, D1: Copy> SliceHalf<Every, ()> for Layout<(S0
 }
 
 /// A partition of a static or mixed layout: the offset is not finished, so that others can be added to it.
-#[doc(hidden)]
 #[diagnostic::on_unimplemented(
     message = "whether this layout has such a tile is not known",
     label = "not by this tiler, or not at this coordinate"
 )]
 pub trait PartitionLayout<K, T, C> {
-    /// What is left.
     type Rest;
-    /// The offset.
     type Raw: Copy + Finish;
     /// The tile's shape.
     type Tile: Copy;
@@ -286,21 +276,20 @@ where
     }
 }
 /// A part of a tensor whose layout is this one within limits `X`: [`Nil`] of a plain one.
-#[doc(hidden)]
 #[diagnostic::on_unimplemented(
     message = "`{Self}` cannot be partitioned by `{T}` at `{C}`",
     label = "not by this tiler, or not at this coordinate"
 )]
 pub trait PartWithin<X, K, T, C>: Sized {
-    /// See [`AskPartition::Part`].
+    /// See [`AskPart::Part`].
     type Part;
     /// See [`AskPartition::Offset`].
     type Offset: Copy;
     /// See [`AskPartition::Verdict`].
     type Verdict: Verdict;
-    /// See [`AskPartition::TRUSTED`].
+    /// See [`AskPart::TRUSTED`].
     const TRUSTED: Trusted<Self, (X, K, T, C)> = Trusted::NO;
-    /// See [`AskPartition::ask_part`].
+    /// See [`AskPart::ask_part`].
     ///
     /// # Errors
     /// As that.

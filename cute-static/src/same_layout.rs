@@ -59,7 +59,6 @@ where
 }
 
 /// [`SameLayout`], which may be refused.
-#[doc(hidden)]
 #[diagnostic::on_unimplemented(
     message = "whether these two layouts are one is not known",
     label = "not for these operands",

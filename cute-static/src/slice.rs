@@ -23,7 +23,6 @@ use core::ops::RangeFull;
 use typenum::{Bit, UInt, UTerm};
 
 /// A shape that is sliced at a coordinate `C` with strides `D`; puts the modes that are left before the list `T`.
-#[doc(hidden)]
 #[diagnostic::on_unimplemented(
     message = "this slice does not fit the shape",
     label = "a slice is `..`, an integer, or a tuple of them that nests at most like the shape"
@@ -31,9 +30,7 @@ use typenum::{Bit, UInt, UTerm};
 pub trait SliceAt<D, C, T> {
     /// The modes left, then `T`.
     type List;
-    /// The offset.
     type Offset: Copy;
-    /// Both.
     fn slice_at(self, stride: D, coord: C, tail: T) -> (Self::List, Self::Offset);
     /// The first fixed part that is not, and its bound.
     fn slice_outside(&self, coord: &C) -> Option<(usize, usize)>;
@@ -68,11 +65,8 @@ impl<S, D, T> SliceAt<D, RangeFull, T> for S {
     }
 }
 /// The modes left of a tuple, as one mode before the list `T`.
-#[doc(hidden)]
 pub trait Regroup<T> {
-    /// The list.
     type List;
-    /// The list.
     fn regroup(self, tail: T) -> Self::List;
 }
 impl<T> Regroup<T> for Nil {
@@ -150,11 +144,8 @@ macro_rules! tuple {
 for_each_arity!(tuple);
 
 /// The list of modes left at the top, as a layout.
-#[doc(hidden)]
 pub trait Residual {
-    /// The layout.
     type Layout;
-    /// The layout.
     fn residual(self) -> Self::Layout;
 }
 impl Residual for Nil {
@@ -205,14 +196,12 @@ pub trait Slice<C>: AskSlice<C, Verdict: Holds> {
 impl<L: AskSlice<C, Verdict: Holds>, C> Slice<C> for L {}
 
 /// A static or mixed layout, sliced: the offset is not finished, so that others can be added to it.
-#[doc(hidden)]
 #[diagnostic::on_unimplemented(
     message = "whether this layout has such a slice is not known",
     label = "a slice is `..`, an integer, or a tuple of them that nests at most like the shape",
     note = "in generic code, `L: Slice<C>` is the bound"
 )]
 pub trait SliceLayout<C> {
-    /// What is left.
     type Rest;
     /// The offset of the fixed part.
     type Raw: Copy + Finish;
@@ -251,13 +240,10 @@ where
     }
 }
 /// A slice, if a verdict allows it.
-#[doc(hidden)]
 pub trait SliceIf<S, D, C> {
-    /// What is left.
     type Rest;
     /// The offset of the fixed part.
     type Raw: Copy + Finish;
-    /// Both.
     fn slice_if(shape: S, stride: D, coord: C) -> (Self::Rest, Self::Raw);
     /// The first fixed part that is not, and its bound.
     fn outside_if(shape: &S, coord: &C) -> Option<(usize, usize)>;

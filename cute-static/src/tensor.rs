@@ -155,7 +155,6 @@ impl<'a, T, L> Tensor<ViewMut<'a, T, Overhang>, L> {
 /// ```
 pub type Cosize<L> = <L as HasCosize>::Output;
 /// See [`Cosize`].
-#[doc(hidden)]
 #[diagnostic::on_unimplemented(
     message = "the cosize of this layout is not known to the compiler",
     label = "storage of its own needs a static layout with integer strides of 0 or more"

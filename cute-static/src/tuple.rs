@@ -41,11 +41,9 @@ use crate::sealed::Seal;
 use typenum::{Bit, UInt};
 
 /// A list of modes `shape : stride`, the first one and the rest. Each may itself be a tuple.
-#[doc(hidden)]
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct Cons<S, D, T>(pub S, pub D, pub T);
 /// The empty list.
-#[doc(hidden)]
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct Nil;
 
@@ -55,7 +53,6 @@ pub struct Nil;
 /// modes((S0, S1) : (D0, D1))     = [S0:D0, S1:D1]          modes(s : d)     = [s:d]
 /// leaves((S0, S1) : (D0, D1), t) = leaves(S0:D0, leaves(S1:D1, t))   leaves(s : d, t) = [s:d | t]
 /// ```
-#[doc(hidden)]
 #[diagnostic::on_unimplemented(
     message = "shape and stride make no layout (Definition 2.15)",
     label = "they nest alike, an extent is `usize` or `int!(8)`, a stride `usize`, `isize` or `int!(1)`, and tuples have 1 to 12 modes"
@@ -69,7 +66,6 @@ pub trait Modes<D> {
     fn modes(self, stride: D) -> Self::List;
 }
 /// See [`Modes`].
-#[doc(hidden)]
 #[diagnostic::on_unimplemented(
     message = "shape and stride make no layout (Definition 2.15)",
     label = "they nest alike, an extent is `usize` or `int!(8)`, a stride `usize`, `isize` or `int!(1)`, and tuples have 1 to 12 modes"
@@ -187,14 +183,11 @@ macro_rules! list {
 }
 
 /// A list of modes as a tuple of shapes and a tuple of strides; [`MoreThan12Modes`] where it is none ([`Packed`]).
-#[doc(hidden)]
 #[diagnostic::on_unimplemented(message = "a tuple of no modes", label = "shapes are tuples of 1 to 12 modes")]
 pub trait Tuples {
     /// The shapes.
     type Shape;
-    /// The strides.
     type Stride;
-    /// Both.
     fn tuples(self) -> (Self::Shape, Self::Stride);
 }
 
@@ -244,11 +237,9 @@ impl<S0, S1, S2, S3, S4, S5, S6, S7, S8, S9, S10, S11, S12, D0, D1, D2, D3, D4, 
 }
 
 /// A list of anything.
-#[doc(hidden)]
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct Link<H, T>(pub H, pub T);
 /// A tuple as a list.
-#[doc(hidden)]
 pub trait AsList {
     /// The list.
     type List;
@@ -264,7 +255,6 @@ pub(crate) use pack::MoreThan12Modes;
 pub(crate) use pack::{Pack, Packed};
 
 /// Visits the leaves of a flat list as numbers.
-#[doc(hidden)]
 pub trait EachMode {
     /// Whether all strides are integers, so that offsets are sums of integers.
     const INTEGER: bool;

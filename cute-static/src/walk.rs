@@ -8,7 +8,6 @@ use core::ops::RangeFull;
 use typenum::{Bit, NInt, NonZero, UInt, UTerm};
 
 /// A leaf as numbers.
-#[doc(hidden)]
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum LeafValue<'a> {
     /// An extent, an integer stride or coordinate. A static one of 2^127 or more, or -2^127 or less, saturates.
@@ -26,7 +25,6 @@ pub enum LeafValue<'a> {
     Free,
 }
 /// What a walk reports to.
-#[doc(hidden)]
 pub trait Walker {
     /// Why a walk is broken off.
     type Error;
@@ -42,7 +40,6 @@ pub trait Walker {
     fn close(&mut self) -> Result<(), Self::Error>;
 }
 /// A shape, stride or coordinate that can be walked.
-#[doc(hidden)]
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not a shape, stride or coordinate: leaves are `usize`, or `int!(8)` to fix them at compile time",
     label = "a `usize` (a stride `isize`, too), a static integer, or a tuple of 1 to 12 of those"
@@ -90,7 +87,6 @@ impl<K: StrideLeaf, I: Path> Walk for Basis<K, I> {
     }
 }
 /// The indices of a basis element.
-#[doc(hidden)]
 pub trait Path {
     /// Writes them from position `at` on; the position behind the last.
     fn path(out: &mut [usize; MAX_PATH], at: usize) -> usize;

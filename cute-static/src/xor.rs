@@ -101,7 +101,6 @@ impl BitString for usize {
 }
 
 /// A bit string under construction.
-#[doc(hidden)]
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Bits(usize);
 

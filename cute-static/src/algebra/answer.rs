@@ -21,7 +21,6 @@ use crate::operation::Tells;
 use core::marker::PhantomData;
 
 /// An answer, whatever it is.
-#[doc(hidden)]
 pub trait Answer {
     /// Whether it is granted.
     type Verdict: Verdict;
@@ -46,21 +45,16 @@ pub trait Answer {
     }
 }
 /// What a function returns for an answer.
-#[doc(hidden)]
 pub type ValueOf<A> = <A as Answer>::Value;
 /// An answer that is not a refusal. Where its verdict is a bound and no type, the compiler knows by this that what functions return is
 /// what aliases name.
-#[doc(hidden)]
 #[diagnostic::on_unimplemented(message = "`{Self}` is no answer of a layout operation")]
 pub trait Granted: Answer<Verdict: Holds, Grant: Granting, Value = ResultOf<Self>> {}
 impl<A: Answer<Verdict: Holds, Grant: Granting, Value = ResultOf<A>>> Granted for A {}
 /// The result of an answer that is granted.
-#[doc(hidden)]
 pub(crate) type ResultOf<A> = <<A as Answer>::Grant as Granting>::Out;
 /// The result, if the verdict holds.
-#[doc(hidden)]
 pub trait Granting {
-    /// The result.
     type Out;
 }
 impl<V: Holds, T> Granting for Given<T, V> {
@@ -68,7 +62,6 @@ impl<V: Holds, T> Granting for Given<T, V> {
 }
 
 /// The layout `S : D`, which is granted.
-#[doc(hidden)]
 pub(crate) type Done<S, D> = Answered<Admissible, S, D>;
 impl<V: Verdict, S, D> Answer for Answered<V, S, D> {
     type Verdict = V;
@@ -84,7 +77,6 @@ impl<V: Verdict, S, D> Answer for Answered<V, S, D> {
     type ToldBy<By: Tells> = Answered<V::ToldBy<By>, S, D>;
 }
 /// A result that is no layout of its own, by the verdict `V`.
-#[doc(hidden)]
 #[derive(Debug, Clone, Copy)]
 pub struct Given<T, V = Admissible>(PhantomData<(T, V)>);
 impl<T, V: Verdict> Answer for Given<T, V> {
@@ -102,10 +94,8 @@ impl<T, V: Verdict> Answer for Given<T, V> {
 }
 
 /// The type `T`, if verdict `V` allows it: for aliases, which bound their verdicts as functions do.
-#[doc(hidden)]
 pub type IfGranted<V, T> = <V as Holds>::Grants<T>;
 /// The answer `A`, if verdict `V` allows it.
-#[doc(hidden)]
 pub(crate) type If<V, A> = <V as Verdict>::Before<A>;
 
 /// The trait that asks for an operation, and the public one that has the answer granted.
@@ -160,7 +150,6 @@ macro_rules! operation {
         $(#[$seen_doc:meta])* $seen:ident $right:ident
     ) => {
         $(#[$seen_doc])*
-        #[doc(hidden)]
         pub trait $seen<A> {
             /// The result, or a refusal.
             type Answer: $crate::algebra::answer::Answer;

@@ -224,7 +224,6 @@ impl<Op, H: Splitter<Op>, K: Splitters<Op>> Splitters<Op> for Link<H, K> {
 }
 /// Why a tiler has too many modes.
 pub trait TooMany {
-    /// The reason.
     type Why;
 }
 /// The tiler `K` for a layout `S : D`.

@@ -40,7 +40,7 @@ use crate::{AlgebraError, Operation};
 /// `b` are the leaves of `B` from left to right. Units: elements of the domain of `A`.
 ///
 /// # Errors
-/// The first rule that fails in the order of the [module's pseudocode](self): [`AlgebraError::NegativeStride`],
+/// The first rule that fails in the order of the module's pseudocode: [`AlgebraError::NegativeStride`],
 /// [`AlgebraError::StrideDivisibility`] (Eq. 20), [`AlgebraError::ShapeDivisibility`] (Eq. 21),
 /// [`AlgebraError::JointDivisibility`], [`AlgebraError::NotDistributive`] (Eq. 23); if that one's number does not fit it is
 /// [`AlgebraError::Overflow`].

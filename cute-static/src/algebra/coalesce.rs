@@ -79,11 +79,8 @@ pub fn coalesce_by_mode<A: Copy, P: CoalesceAt<A>>(layout: &A, _profile: &P) -> 
     P::coalesce_at(*layout)
 }
 /// A profile at which a layout can be coalesced by mode.
-#[doc(hidden)]
 pub trait CoalesceAt<A> {
-    /// The layout.
     type Output;
-    /// The layout.
     fn coalesce_at(layout: A) -> Self::Output;
 }
 macro_rules! leaf_profile {
@@ -99,15 +96,12 @@ macro_rules! leaf_profile {
 }
 leaf_profile! { [] UTerm; [U, B,] UInt<U, B>; [] usize; }
 /// A list of profiles at which a list of modes can be coalesced.
-#[doc(hidden)]
 #[diagnostic::on_unimplemented(
     message = "a profile with more modes than the layout",
     label = "this profile has more modes than the layout it is applied to"
 )]
 pub trait CoalesceList<P> {
-    /// The list.
     type List;
-    /// The list.
     fn coalesce_list(self) -> Self::List;
 }
 impl<L> CoalesceList<Nil> for L {

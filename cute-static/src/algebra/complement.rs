@@ -44,7 +44,6 @@ use typenum::UInt;
 pub struct Unbounded;
 
 /// What a complement goes up to, as a [`Cotarget`]: a size, a shape, or [`Unbounded`].
-#[doc(hidden)]
 #[diagnostic::on_unimplemented(
     message = "complement: not known to be possible for this layout up to `{Self}`: a cotarget goes by value",
     label = "a cotarget is a `usize`, `int!(64)`, a shape or `Unbounded`, by value",

@@ -48,7 +48,6 @@ operation! {
     RightOf right_of
 }
 /// Compositions, of tilers.
-#[doc(hidden)]
 #[derive(Debug, Clone, Copy)]
 pub struct Composing;
 impl Operation for Composing {

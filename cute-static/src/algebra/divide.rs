@@ -39,7 +39,6 @@ operation! {
     Divides divides
 }
 /// Divides, of tilers.
-#[doc(hidden)]
 #[derive(Debug, Clone, Copy)]
 pub struct Dividing;
 macro_rules! operations {
@@ -62,7 +61,6 @@ operations! {
     Operation for Exactly = ExactlyDivided exactly_divided; Splitting for Exactly = ExactlyDivided exactly_divided;
 }
 /// A divide into a tile and the rest, as the two modes of a layout.
-#[doc(hidden)]
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not a tiler: write a `usize`, `int!(8)`, a layout, `..`, or a tuple of those",
     label = "not for these operands"
@@ -70,7 +68,6 @@ operations! {
 pub trait Splits<A> {
     /// Tile and rest, or a refusal.
     type Answer: Answer;
-    /// Both.
     fn splits(&self, a: &A) -> Outcome<ValueOf<Self::Answer>>;
 }
 macro_rules! tilers {
@@ -93,7 +90,6 @@ by_tilers! { integers Divides divides: [U: Before<B>, B: Bit,] UInt<U, B>; [] us
 by_tilers! { integers Splits splits: [U: Before<B>, B: Bit,] UInt<U, B>; [] usize; }
 
 /// The two halves of an answer.
-#[doc(hidden)]
 pub trait Halves: Answer {
     /// The tile's shape.
     type S0;

@@ -45,7 +45,6 @@ where
     }
 }
 /// A number of elements; asked of itself, so that while it is still being inferred there is nothing to search.
-#[doc(hidden)]
 #[diagnostic::on_unimplemented(
     message = "domain_distribute: not known for this shape and this number",
     label = "the extents and the number must be static and positive; cute-dynamic takes any"

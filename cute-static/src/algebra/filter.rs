@@ -54,7 +54,6 @@ table! {
     Zero: Truth = True, False, False, False, Unknown, Unknown, K::Zero, K::Zero;
 }
 /// Filters, by whether a stride is 0.
-#[doc(hidden)]
 pub trait FilterTruth {
     /// What is left of an extent.
     type OneOr<S: Number + Tree<D>, D: Stride>: Number + Tree<D>;

@@ -24,7 +24,7 @@ use typenum::{Bit, UInt};
 /// The largest size and cosize.
 const LARGEST: usize = isize::MAX.unsigned_abs();
 
-/// `fits` of the [module](self), mode by mode. Extents are 1 or more.
+/// `fits` of the module, mode by mode. Extents are 1 or more.
 ///
 /// ```
 /// use cute_static::machinery::Fits;
@@ -74,7 +74,7 @@ impl Fits {
         self.all && self.size <= LARGEST && self.span <= LARGEST
     }
 }
-/// `made` of the [module](self): a product, if it fits, as the stride of a mode; `reached` tells whether a coordinate does,
+/// `made` of the module: a product, if it fits, as the stride of a mode; `reached` tells whether a coordinate does,
 /// so that its extent is above 1.
 ///
 /// # Errors
@@ -121,7 +121,6 @@ pub(crate) fn unit<N: super::table::number::Number>(n: N) -> Result<Layout<N, On
 }
 
 /// A shape with its stride, leaf by leaf.
-#[doc(hidden)]
 #[diagnostic::on_unimplemented(
     message = "shape and stride make no layout (Definition 2.15)",
     label = "they nest alike, an extent is `usize` or `int!(8)`, a stride `usize`, `isize` or `int!(1)`, and tuples have 1 to 12 modes"
@@ -158,7 +157,6 @@ impl FitsWith<Self> for MoreThan12Modes {
     fn count(&self, _: &Self, _: &mut Counted) {}
 }
 /// What has been counted of a layout's leaves.
-#[doc(hidden)]
 #[derive(Debug, Clone, Copy)]
 pub struct Counted {
     fits: Fits,
@@ -248,7 +246,7 @@ fn bits(s: usize, k: usize) -> u32 {
         (index, stride) => index.saturating_add(stride).saturating_sub(1),
     }
 }
-/// Whether these are a layout: `given` of the [module](self).
+/// Whether these are a layout: `given` of the module.
 ///
 /// # Errors
 /// [`AlgebraError::ZeroExtent`], [`AlgebraError::Overflow`].
@@ -259,7 +257,6 @@ pub(crate) fn given<S: FitsWith<D>, D>(shape: &S, stride: &D) -> Result<(), Alge
 }
 
 /// A verdict on an operation that makes a layout: of what is not refused, whether it fits.
-#[doc(hidden)]
 pub trait FitsIf<S, D>: Verdict {
     /// The layout; nothing is asked where all operands are `known` to the compiler.
     ///

@@ -61,43 +61,33 @@ impl Numbers {
 }
 
 /// A number that has to be known and is not: `W` of (a leaf).
-#[doc(hidden)]
 #[derive(Debug, Clone, Copy)]
 pub struct KnownWhenRun<W, I>(PhantomData<(W, I)>);
 /// An extent of `P`.
-#[doc(hidden)]
 #[derive(Debug, Clone, Copy)]
 pub struct AnExtent<P>(PhantomData<P>);
 /// A stride of `P`.
-#[doc(hidden)]
 #[derive(Debug, Clone, Copy)]
 pub struct AStride<P>(PhantomData<P>);
 /// The left operand of a composition, coalesced.
-#[doc(hidden)]
 #[derive(Debug, Clone, Copy)]
 pub struct OnTheLeft;
 /// The right operand of a composition.
-#[doc(hidden)]
 #[derive(Debug, Clone, Copy)]
 pub struct OnTheRight;
 /// A layout of coordinates that is inverted.
-#[doc(hidden)]
 #[derive(Debug, Clone, Copy)]
 pub struct Inverted;
 /// A layout of which a type says what it is.
-#[doc(hidden)]
 #[derive(Debug, Clone, Copy)]
 pub struct AskedOf;
 /// A swizzled layout that becomes one of XOR strides.
-#[doc(hidden)]
 #[derive(Debug, Clone, Copy)]
 pub struct MadeXor;
 /// A layout with storage of its own.
-#[doc(hidden)]
 #[derive(Debug, Clone, Copy)]
 pub struct Stored;
 /// A shape that elements are distributed over.
-#[doc(hidden)]
 #[derive(Debug, Clone, Copy)]
 pub struct Distributed;
 cute_macros::reasons! {

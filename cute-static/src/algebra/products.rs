@@ -55,7 +55,6 @@ operation! {
 }
 
 /// The grid of a product: `A* o self`.
-#[doc(hidden)]
 #[diagnostic::on_unimplemented(
     message = "whether this tile can be repeated over this grid is not known",
     label = "not repeated over this",
@@ -66,7 +65,6 @@ pub trait GridOf<A> {
     type Shape;
     /// The grid's stride.
     type Stride;
-    /// Whether there is one.
     type Verdict: Verdict;
     /// The grid.
     fn grid_of(&self, a: &A) -> Outcome<Layout<Self::Shape, Self::Stride>>;
@@ -93,22 +91,18 @@ where
 }
 
 /// Offsets are integers.
-#[doc(hidden)]
 #[derive(Debug, Clone, Copy)]
 pub struct Integers;
 /// Offsets are coordinates.
-#[doc(hidden)]
 #[derive(Debug, Clone, Copy)]
 pub struct Coordinates;
 /// What a stride's layout produces; zeros leave it to those after them.
-#[doc(hidden)]
 pub trait StrideKind {
     /// [`Integers`], [`Coordinates`], or what comes after.
     type Kind<After>;
 }
 /// Strides of a grid over a tile of that kind. A grid may count the coordinates that the tile produces, but nothing inside
 /// one: there it would run past a gap of the tile.
-#[doc(hidden)]
 #[diagnostic::on_unimplemented(
     message = "the grid counts coordinates that the tile does not produce",
     label = "a tile of integer offsets takes a grid of integers; one of coordinates takes coordinates as deep as its own"
@@ -186,13 +180,11 @@ impl<S: Copy, D: Copy> Products<Layout<S, D>> for RangeFull {
     }
 }
 /// By mode: the list of products. Modes the tiler does not name stay as they are.
-#[doc(hidden)]
 pub trait MultiplyByMode<T> {
     /// The list of products.
     type List;
     /// The verdict on all of them, for a tiler of rank `N` on a layout of rank `M`, in digits.
     type Verdict<N, M>: Verdict;
-    /// The list.
     fn multiply_by_mode(self, tilers: T) -> Outcome<Self::List>;
 }
 impl MultiplyByMode<Nil> for Nil {

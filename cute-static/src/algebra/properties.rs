@@ -23,7 +23,7 @@ use crate::layout::Layout;
 
 type Answer = Result<bool, AlgebraError>;
 
-/// A layout that can be asked. See the [module](self).
+/// A layout that can be asked. See the module.
 pub trait Properties {
     /// Whether no two coordinates have the same offset.
     ///

@@ -60,7 +60,6 @@ granted! {
 macro_rules! factor {
     ($(#[$doc:meta])* $factor:ident $method:ident, $ask:ident $question:ident) => {
         $(#[$doc])*
-        #[doc(hidden)]
         pub trait $factor<A> {
             /// The layout, or a refusal.
             type Answer: Answer;
@@ -153,7 +152,6 @@ impl<A, Old, New: WidthOf<A, Old>> AskRecast<Old, New> for A {
 }
 /// [`RecastBy`], seen from the new width, the last operand: while that one is still being inferred there is nothing to
 /// search.
-#[doc(hidden)]
 pub trait WidthOf<A, Old> {
     /// The layout, or a refusal.
     type Answer: Answer;
@@ -162,11 +160,9 @@ pub trait WidthOf<A, Old> {
 }
 /// An answer in wider elements, if it is one, in narrower ones; seen from the answer: while it is still being inferred
 /// there is nothing to search.
-#[doc(hidden)]
 pub trait NarrowedBy<M>: Answer {
     /// The layout, or the refusal.
     type Narrowed: Answer;
-    /// The layout.
     fn narrowed_by(value: Self::Value) -> Outcome<ValueOf<Self::Narrowed>>;
 }
 impl<V: Verdict, S, D, M: DownFactor<Layout<S, D>> + Default> NarrowedBy<M> for Answered<V, S, D> {

@@ -43,7 +43,6 @@ impl<A, T, O: RepeatedIn<A, T>> AskTileToShape<T, O> for A {
 }
 /// [`TileToShapeBy`], seen from the order, the last operand: while that one is still being inferred there is nothing to
 /// search.
-#[doc(hidden)]
 pub trait RepeatedIn<A, T> {
     /// The layout, or a refusal.
     type Answer: Answer;

@@ -50,7 +50,6 @@ use typenum::{UInt, UTerm};
 pub trait ToXor: AskXor<Answer: Granted> {}
 impl<C: AskXor<Answer: Granted>> ToXor for C {}
 /// [`ToXor`], which may be refused.
-#[doc(hidden)]
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is no layout of XOR strides",
     label = "a static layout of strides of 0 or more, with the static offset 0, can be one"

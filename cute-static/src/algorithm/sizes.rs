@@ -16,7 +16,6 @@ use crate::tuple::{Link, Nil};
 use typenum::UInt;
 
 /// A size beside another one, `M`; what differs is told by `R`.
-#[doc(hidden)]
 pub trait SameAs<M, R> {
     /// Whether they are equal.
     type Verdict: Verdict;
@@ -28,7 +27,6 @@ impl<U, B, M: SameAsStatic<Self, R>, R> SameAs<M, R> for UInt<U, B> {
     type Verdict = M::Verdict;
 }
 /// A size beside the static one `N`.
-#[doc(hidden)]
 pub trait SameAsStatic<N, R> {
     /// Whether they are equal.
     type Verdict: Verdict;
@@ -44,9 +42,7 @@ where
     type Verdict = E::Verdict;
 }
 /// By whether they are equal.
-#[doc(hidden)]
 pub trait OrDiffer<N, M, R> {
-    /// The verdict.
     type Verdict: Verdict;
 }
 impl<N, M, R> OrDiffer<N, M, R> for True {
@@ -56,15 +52,12 @@ impl<N: Decimal, M: Decimal, R: Difference> OrDiffer<N, M, R> for False {
     type Verdict = Inadmissible<R::Of<Dec<N>, Dec<M>>>;
 }
 /// What to say of two numbers that differ.
-#[doc(hidden)]
 pub trait Difference {
-    /// The reason.
     type Of<N, M>;
 }
 macro_rules! differences {
     ($($name:ident = $rule:ident;)*) => {$(
         /// See the rule.
-        #[doc(hidden)]
         #[derive(Debug, Clone, Copy)]
         pub struct $name;
         impl Difference for $name {
@@ -80,7 +73,6 @@ differences! { OfCopy = CopySizesDiffer; OfM = GemmMDiffers; OfN = GemmNDiffers;
     label = "COPY needs source and destination of one size",
     note = "in generic code, `{Self}: CopyTo<{M}>` is the bound of `copy`"
 )]
-#[doc(hidden)]
 pub trait AskCopy<M> {
     /// Whether the sizes agree.
     type Verdict: Verdict;
@@ -121,7 +113,6 @@ impl<L: AskCopy<M, Verdict: Holds>, M> CopyTo<M> for L {}
     label = "GEMM needs A (M,K), B (N,K) and C (M,N)",
     note = "in generic code, `{Self}: GemmWith<{B}, {C}>` is the bound of `gemm`"
 )]
-#[doc(hidden)]
 pub trait AskGemm<B, C> {
     /// Whether M, N and K agree.
     type Verdict: Verdict;
@@ -153,7 +144,6 @@ type First<L> = <<L as IsLayout>::Shape as TwoModes>::First;
 /// The size of a layout's second mode.
 type Second<L> = <<L as IsLayout>::Shape as TwoModes>::Second;
 /// The sizes of the modes of a shape of two; of another shape, which is refused elsewhere, they are not known.
-#[doc(hidden)]
 pub trait TwoModes {
     /// The size of the first mode.
     type First;

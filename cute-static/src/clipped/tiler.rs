@@ -28,7 +28,6 @@ use typenum::{Bit, UInt};
 type Halves<S0, S1> = (<S0 as Weigh>::Weights, <S1 as Weigh>::Weights);
 
 /// A tiler of a shape `S`, which makes tiles `S0` and a rest `S1` of it.
-#[doc(hidden)]
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not a tiler of tensors",
     label = "a tiler is a layout, an integer, `..`, or a tuple of them"
@@ -133,7 +132,6 @@ fn pull<T: Places, S: Weigh, S0: Weigh, S1: Weigh>(
 }
 
 /// Whether a mode is known to be divided.
-#[doc(hidden)]
 pub trait Open {
     /// Whether it is not.
     const IS_OPEN: bool;
@@ -216,9 +214,7 @@ impl<T: Clips<S, S0, S1>, S: Weigh, S0: Weigh, S1: Weigh> Clips<S, S0, S1> for E
 /// Lists of weights of tiles and rests.
 type HalfLists<L0, L1> = (<L0 as WeighList>::Weights, <L1 as WeighList>::Weights);
 /// A list of tilers for a list of modes, which may be longer.
-#[doc(hidden)]
 pub trait ClipsList<L: WeighList, L0: WeighList, L1: WeighList> {
-    /// See [`Clips::Open`].
     type Open<X>;
     /// See [`Clips::own`].
     ///
@@ -325,7 +321,6 @@ macro_rules! by_mode {
 for_each_arity!(by_mode);
 
 /// The limits of a part: of tiles `S0` and a rest `S1`, of which the half `H` is sliced at a `C`.
-#[doc(hidden)]
 pub trait OpenList<T, S, S0, S1, H, C> {
     /// The limits.
     type Limits;
@@ -373,7 +368,6 @@ where
 }
 
 /// Limits of a shape `S` as those of a part of it, and behind them those that the tiler adds.
-#[doc(hidden)]
 pub trait PullLimits<T, S, S0, S1, H, C> {
     /// The limits.
     type Limits;

@@ -10,7 +10,6 @@ use typenum::{Bit, UInt};
 pub(crate) type Weighted<S> = Layout<S, <S as Weigh>::Weights>;
 
 /// A shape that is given weights.
-#[doc(hidden)]
 #[diagnostic::on_unimplemented(message = "`{Self}` is not a shape")]
 pub trait Weigh: HTuple {
     /// An integer for each leaf.
@@ -96,7 +95,6 @@ macro_rules! tuple {
 for_each_arity!(tuple);
 
 /// A list of shapes that are given weights.
-#[doc(hidden)]
 pub trait WeighList {
     /// A list of trees.
     type Weights: Copy;

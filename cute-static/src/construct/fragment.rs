@@ -67,7 +67,6 @@ pub fn make_fragment_like<L: FragmentLike + Copy>(layout: &L) -> Outcome<L::Outp
 pub type FragmentLayout<L> = <L as FragmentLike<Counted>>::Output;
 
 /// Run-time strides have the places that their numbers have: the result is what values have.
-#[doc(hidden)]
 #[derive(Debug, Clone, Copy)]
 pub struct AsValues;
 impl UnknownStrides for AsValues {
@@ -78,7 +77,6 @@ impl UnknownStrides for AsValues {
     }
 }
 /// Run-time strides are not 0 and above the static ones, from left to right: of a static shape the result is static.
-#[doc(hidden)]
 #[derive(Debug, Clone, Copy)]
 pub struct Counted;
 impl UnknownStrides for Counted {
@@ -96,11 +94,8 @@ pub trait UnknownStrides {
 }
 
 /// See [`MakeFragmentLike`]; `R` says what is known of run-time strides.
-#[doc(hidden)]
 pub trait FragmentLike<R = AsValues> {
-    /// The layout.
     type Output;
-    /// The layout.
     fn fragment_like(self) -> Outcome<Self::Output>;
 }
 impl<S: FirstMode<D>, D: Copy, R: UnknownStrides> FragmentLike<R> for Layout<S, D>

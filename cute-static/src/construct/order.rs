@@ -74,7 +74,6 @@ where
 /// The strides of a list of leaves with their orders.
 pub(crate) type InOrder<L> = <L as ConstructList>::InOrder<Nil>;
 /// A shape with an order of its leaves, one for each or for all of a mode: see [`CompactOrder`].
-#[doc(hidden)]
 #[diagnostic::on_unimplemented(
     message = "this order does not coarsen the shape",
     label = "an order is an integer, or a tuple of orders for the modes"
@@ -82,7 +81,6 @@ pub(crate) type InOrder<L> = <L as ConstructList>::InOrder<Nil>;
 pub trait OrderedBy<O>: ShapeTree {
     /// The leaves, each with its order.
     type Ordered: List;
-    /// The list.
     fn ordered(self, order: O) -> Self::Ordered;
 }
 #[diagnostic::do_not_recommend]
@@ -101,7 +99,6 @@ impl<S: ShapeTree, O: OrderOf<S>> OrderedBy<O> for S {
 pub trait OrderOf<S>: Copy {
     /// The leaves, each with its order, before a list.
     type Ordered<T: List>: List;
-    /// The list.
     fn ordered<T: List>(self, shape: S, t: T) -> Self::Ordered<T>;
 }
 macro_rules! leaf {
@@ -171,11 +168,8 @@ pub fn make_layout_like<L: LikeLayout + Copy>(layout: &L) -> Outcome<L::Output> 
     layout.like_layout()
 }
 /// See [`MakeLayoutLike`].
-#[doc(hidden)]
 pub trait LikeLayout {
-    /// The layout.
     type Output;
-    /// The layout.
     fn like_layout(self) -> Outcome<Self::Output>;
 }
 impl<S: ShapeTree + Tree<D>, D: Copy> LikeLayout for Layout<S, D>

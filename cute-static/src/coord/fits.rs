@@ -19,7 +19,6 @@ use core::ops::RangeFull;
 use typenum::{UInt, UTerm};
 
 /// A coordinate or slice, judged for a shape.
-#[doc(hidden)]
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not a coordinate: write a `usize`, or `int!(3)` to fix it at compile time",
     label = "a coordinate is an integer, `..` in a slice, or a tuple of them that nests at most like the shape"
@@ -47,9 +46,7 @@ where
     type Within = <S::Output as Above<Self>>::Verdict;
 }
 /// A size that a coordinate has to be below.
-#[doc(hidden)]
 pub trait Above<C> {
-    /// Whether it is.
     type Verdict: Verdict;
 }
 impl<C> Above<C> for usize {
@@ -63,9 +60,7 @@ where
     type Verdict = <C::Output as Bounded<C, Self>>::Verdict;
 }
 /// The verdict, by whether `C < N`.
-#[doc(hidden)]
 pub trait Bounded<C, N> {
-    /// The verdict.
     type Verdict: Verdict;
 }
 impl<C, N> Bounded<C, N> for True {
@@ -76,11 +71,8 @@ impl<C: Decimal, N: Decimal> Bounded<C, N> for False {
 }
 
 /// A shape at a tuple of coordinates: the list `L`, of rank `N` in digits.
-#[doc(hidden)]
 pub trait TakesTuple<L, N> {
-    /// See [`CoordOf::Nests`].
     type Nests: Verdict;
-    /// See [`CoordOf::Within`].
     type Within: Verdict;
 }
 impl<L, N, U, B> TakesTuple<L, N> for UInt<U, B>
@@ -95,11 +87,8 @@ impl<L, N> TakesTuple<L, N> for usize {
     type Within = Self::Nests;
 }
 /// A list of coordinates for a list of modes; `N` and `M` are the ranks of the tuples they come from, in digits.
-#[doc(hidden)]
 pub trait CoordsOf<T> {
-    /// See [`CoordOf::Nests`].
     type Nests<N, M>: Verdict;
-    /// See [`CoordOf::Within`].
     type Within<N, M>: Verdict;
 }
 impl CoordsOf<Nil> for Nil {

@@ -10,7 +10,6 @@ use crate::tuple::for_each_arity;
 use typenum::{Bit, NInt, NonZero, UInt, UTerm};
 
 /// A coordinate in the index type `I`, and what it is in 64 bits.
-#[doc(hidden)]
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not a coordinate in the index type `{I}`",
     label = "a coordinate is an integer of type `{I}`, a typenum integer, or a tuple of these"
@@ -67,7 +66,6 @@ macro_rules! constants {
 constants! { [] UTerm; [U: Before<B>, B: Bit,] UInt<U, B>; }
 
 /// A coordinate at which a layout `S : D` is evaluated in `I`.
-#[doc(hidden)]
 pub trait AtCoord<I, S, D>: Copy {
     /// The offset, modulo `2^bits`.
     fn at_coord(self, shape: &S, stride: &D) -> I;
@@ -75,7 +73,6 @@ pub trait AtCoord<I, S, D>: Copy {
     fn is_in(self, shape: &S) -> bool;
 }
 /// A layout `Self : D` that is evaluated in `I` at an integer.
-#[doc(hidden)]
 #[diagnostic::on_unimplemented(
     message = "this layout has no offsets in an index type",
     label = "index types are for layouts whose strides are integers"
@@ -87,7 +84,6 @@ pub trait AtInteger<I, D> {
     fn has(&self, coord: I) -> bool;
 }
 /// A stride that is an integer.
-#[doc(hidden)]
 pub trait IntegerStride: StrideLeaf {}
 impl IntegerStride for UTerm {}
 impl<U: Before<B>, B: Bit> IntegerStride for UInt<U, B> {}

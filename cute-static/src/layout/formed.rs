@@ -19,7 +19,6 @@ use crate::xor::{Bits, Xor};
 use typenum::{NInt, NonZero, UInt, UTerm};
 
 /// A shape, judged with its stride.
-#[doc(hidden)]
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not an extent: write a `usize`, or `int!(8)` to fix it at compile time",
     label = "a shape is an extent, or a tuple of 1 to 12 shapes; in generic code `Layout::from_parts` takes any"
@@ -48,27 +47,21 @@ impl<D> Formed<D> for UTerm {
     type Verdict = Inadmissible<ZeroExtent<decimal::_0>>;
 }
 /// A stride, judged with the extent `S`.
-#[doc(hidden)]
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not a stride: write `1usize`, or `int!(1)` to fix it at compile time",
     label = "a stride is `usize`, `isize`, or known to the compiler; a literal alone is an `i32`"
 )]
 pub trait StrideOf<S> {
-    /// See [`Formed::Sum`].
     type Sum;
-    /// See [`Formed::Verdict`].
     type Verdict: Verdict;
 }
 /// A stride, judged with the list of shapes `L` of a tuple of rank `N` in digits.
-#[doc(hidden)]
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not a stride, nor a tuple of 1 to 12 of them",
     label = "a shape that is a tuple has a tuple of as many strides"
 )]
 pub trait StridesOf<L, N> {
-    /// See [`Formed::Sum`].
     type Sum;
-    /// See [`Formed::Verdict`].
     type Verdict: Verdict;
 }
 macro_rules! leaves {
@@ -89,11 +82,8 @@ macro_rules! leaves {
 leaves! { [] UTerm; [U, B,] UInt<U, B>; [U: Nat + NonZero,] NInt<U>; [] usize; [] isize; [K, I,] Basis<K, I>; [K,] Xor<K>; }
 
 /// A list of shapes with a list of strides; `N` and `M` are the ranks of the tuples they come from, in digits.
-#[doc(hidden)]
 pub trait FormedList<T> {
-    /// See [`Formed::Sum`].
     type Sum;
-    /// See [`Formed::Verdict`].
     type Verdict<N, M>: Verdict;
 }
 impl FormedList<Nil> for Nil {
@@ -154,11 +144,9 @@ too_long! {
 }
 
 /// The sum of two kinds of offsets.
-#[doc(hidden)]
 pub trait Joins<O> {
     /// Its kind.
     type Output;
-    /// Whether there is one.
     type Verdict: Verdict;
 }
 macro_rules! join {

@@ -25,12 +25,10 @@ use core::marker::PhantomData;
 use typenum::{Bit, NInt, UInt, UTerm, Unsigned};
 
 /// A layout's largest offset `H`, and its smallest, without the sign, `L`.
-#[doc(hidden)]
 #[derive(Debug, Clone, Copy)]
 pub struct Span<H, L>(PhantomData<(H, L)>);
 
 /// A layout whose offsets may be known to the compiler.
-#[doc(hidden)]
 #[diagnostic::on_unimplemented(
     message = "how far the offsets of this layout reach is not known",
     label = "not a layout"

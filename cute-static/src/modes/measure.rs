@@ -32,11 +32,8 @@ pub type Rank<X> = <<X as Measured>::Shape as Nested>::Rank;
 pub type Depth<X> = <<X as Measured>::Shape as Nested>::Depth;
 
 /// What has a shape: a tuple is its own, a layout has one.
-#[doc(hidden)]
 pub trait Measured {
-    /// The shape.
     type Shape;
-    /// The shape.
     fn measured(&self) -> &Self::Shape;
 }
 impl<X: HTuple> Measured for X {

@@ -19,24 +19,19 @@ use crate::tuple::{AsList, Link, Nil, for_each_arity};
 use typenum::{B0, NInt, NonZero, UInt, UTerm};
 
 /// The modes of a tuple as a list; a leaf is a list of one.
-#[doc(hidden)]
 #[diagnostic::on_unimplemented(message = "this is not a tuple or a layout, which have modes")]
 pub trait ModeList {
-    /// The list.
     type Modes;
-    /// The list.
     fn mode_list(self) -> Self::Modes;
 }
 
 /// A list cut in two before its `N`-th element.
-#[doc(hidden)]
 #[diagnostic::on_unimplemented(message = "a mode beyond the last", label = "this index is beyond the rank")]
 pub trait SplitAt<N> {
     /// The first `N` elements.
     type First;
     /// The others.
     type Rest;
-    /// Both.
     fn split_at(self) -> (Self::First, Self::Rest);
 }
 impl<L> SplitAt<UTerm> for L {
@@ -61,11 +56,8 @@ where
     }
 }
 /// A list before another.
-#[doc(hidden)]
 pub trait Before<R> {
-    /// The list.
     type List;
-    /// The list.
     fn before(self, rest: R) -> Self::List;
 }
 impl<R> Before<R> for Nil {
@@ -105,12 +97,9 @@ pub fn take<X: TakeModes<B, E> + Copy, B, E>(of: &X, _begin: B, _end: E) -> X::O
     of.take_modes()
 }
 /// See [`Take`].
-#[doc(hidden)]
 #[diagnostic::on_unimplemented(message = "there are no such modes: the range ends beyond the rank, or is empty")]
 pub trait TakeModes<B, E> {
-    /// The modes.
     type Output;
-    /// The modes.
     fn take_modes(self) -> Self::Output;
 }
 impl<X, B, E, L, N, M> TakeModes<B, E> for X
@@ -161,15 +150,11 @@ pub fn select<X: SelectModes<I> + Copy, I>(of: &X, _indices: I) -> Outcome<X::Ou
     of.select_modes()
 }
 /// See [`Select`].
-#[doc(hidden)]
 pub trait SelectModes<I> {
-    /// The modes.
     type Output;
-    /// The modes.
     fn select_modes(self) -> Outcome<Self::Output>;
 }
 /// A list of indices, and what they choose of a list `L`.
-#[doc(hidden)]
 pub trait SelectFrom<L> {
     /// The chosen elements.
     type List;
@@ -240,20 +225,14 @@ pub fn group<X: GroupModes<B, E> + Copy, B, E>(of: &X, _begin: B, _end: E) -> X:
     of.group_modes()
 }
 /// See [`Group`].
-#[doc(hidden)]
 #[diagnostic::on_unimplemented(message = "there are no such modes: the range ends beyond the rank, or is empty")]
 pub trait GroupModes<B, E> {
-    /// The result.
     type Output;
-    /// The result.
     fn group_modes(self) -> Self::Output;
 }
 /// The modes of a group, as one mode before a list.
-#[doc(hidden)]
 pub trait ToOne<R> {
-    /// The list.
     type List;
-    /// The list.
     fn grouped(self, rest: R) -> Self::List;
 }
 impl<R> ToOne<R> for Nil {
@@ -306,7 +285,6 @@ macro_rules! with_mode {
         $(#[$doc])*
         pub type $alias<X, $($i,)? Y> = <X as $trait<$($i,)? Y>>::Output;
         /// The operation as a trait.
-        #[doc(hidden)]
         pub trait $trait<$($i,)? Y> {
             /// The result.
             type Output;

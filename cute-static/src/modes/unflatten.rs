@@ -35,12 +35,9 @@ pub fn unflatten<X: UnflattenLike<P> + Copy, P>(flat: &X, _profile: &P) -> X::Ou
     flat.unflatten_like()
 }
 /// See [`Unflatten`].
-#[doc(hidden)]
 #[diagnostic::on_unimplemented(message = "unflatten: a flat tuple with as many leaves as the profile is needed")]
 pub trait UnflattenLike<P> {
-    /// The tree.
     type Output;
-    /// The tree.
     fn unflatten_like(self) -> Self::Output;
 }
 impl<X: ModeList, P: Regrow<X::Modes, Rest = Nil>> UnflattenLike<P> for X {
@@ -59,23 +56,17 @@ impl<S: UnflattenLike<P>, D: UnflattenLike<P>, P> UnflattenLike<P> for Layout<S,
     }
 }
 /// A profile, and the tree of that profile that the leaves of a list `L` begin with.
-#[doc(hidden)]
 pub trait Regrow<L> {
-    /// The tree.
     type Tree;
     /// What is left of the list.
     type Rest;
-    /// Both.
     fn regrow(list: L) -> (Self::Tree, Self::Rest);
 }
 /// [`Regrow`] for each profile of a list.
-#[doc(hidden)]
 pub trait RegrowList<L> {
-    /// The trees.
     type Trees;
     /// What is left of the list.
     type Rest;
-    /// Both.
     fn regrow_list(list: L) -> (Self::Trees, Self::Rest);
 }
 impl<L> RegrowList<L> for Nil {

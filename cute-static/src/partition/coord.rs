@@ -16,7 +16,6 @@ use core::ops::RangeFull;
 use typenum::{Bit, UInt, UTerm};
 
 /// A coordinate of the modes `S : D`: an integer of all of them together, a tuple one by one.
-#[doc(hidden)]
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not a coordinate of tiles or of elements of a tile",
     label = "a coordinate is an integer, `..`, or a tuple of them"
@@ -65,11 +64,9 @@ macro_rules! tuples {
 for_each_arity!(tuples);
 
 /// A list of modes, sliced at a list of coordinates.
-#[doc(hidden)]
 pub trait SliceEach<Cs> {
     /// The modes left.
     type List;
-    /// The offset.
     type Offset: Copy;
     /// Whether the coordinates fit and are in bounds, `N` of them for `M` modes, in digits.
     type Within<N, M>: Verdict;
@@ -139,13 +136,10 @@ where
     }
 }
 /// The slice of one mode before those left of the others, if a verdict allows it.
-#[doc(hidden)]
 pub trait SliceModeIf<S, D, C, L> {
     /// The modes left.
     type List;
-    /// The offset.
     type Offset: Copy;
-    /// See [`SliceEach::outside`].
     fn outside_if(shape: &S, coord: &C) -> Option<(usize, usize)>;
     /// Modes and offset.
     fn slice_mode_if(shape: S, stride: D, coord: C, tail: L) -> (Self::List, Self::Offset);

@@ -13,7 +13,6 @@ use typenum::{Bit, UInt};
 /// ```compile_fail,E0603
 /// use cute_static::algebra::table::stride::Stride;
 /// ```
-#[doc(hidden)]
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not a tiler",
     label = "a tiler is a layout, an integer, `..`, or a tuple of them"

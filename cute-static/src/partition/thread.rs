@@ -18,7 +18,6 @@ use crate::nested::Nested;
 use crate::tuple::{Cons, EachMode, Leaves, Link, Modes, Nil};
 
 /// A list of modes as the coordinates of a thread.
-#[doc(hidden)]
 pub trait ThreadModes {
     /// A coordinate for each mode.
     type Coords;
@@ -49,7 +48,6 @@ impl<S: Leaves<D, Nil, Output: EachMode>, D, T: ThreadModes> ThreadModes for Con
 }
 
 /// A layout of threads, asked for the thread of an index: the tiler of all threads, and the thread's coordinate in it.
-#[doc(hidden)]
 #[diagnostic::on_unimplemented(
     message = "this is not a layout of threads that are numbered by `{I}`",
     label = "threads are numbered by a layout of integer strides, at an integer"

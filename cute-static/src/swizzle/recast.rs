@@ -15,11 +15,10 @@ use crate::algebra::xor::types::{SwizzleNumber, SwizzleStride};
 use crate::num::{One, True};
 
 /// A swizzle of elements as one of groups of `N` of them, a power of two: see [`UpcastSwizzle`].
-#[doc(hidden)]
 pub trait Coarser<N> {
     /// The swizzle.
     type Output: IsSwizzle + Default;
-    /// Whether there is one.
+    /// The swizzle.
     type Verdict: Verdict;
 }
 impl<B: Number, M: Number, S: Stride, N: Number<IsPower = True>> Coarser<N> for Swizzle<B, M, S>
@@ -34,7 +33,6 @@ type Less<N, M> = <<N as Number>::Minus<M> as SwizzleNumber>::OrZero;
 /// The bits of the fields that lie inside the groups.
 type Lost<M, N> = Less<<N as SwizzleNumber>::Log2, M>;
 /// A swizzle of elements as one of their parts, `N` to an element: see [`DowncastSwizzle`].
-#[doc(hidden)]
 pub trait Finer<N> {
     /// The swizzle.
     type Output: IsSwizzle + Default;

@@ -128,13 +128,11 @@ impl<A: MemoryMut, L: IsLayout> Tensor<A, L> {
     }
 }
 /// A layout of this crate, sliced at a coordinate that is in bounds.
-#[doc(hidden)]
 #[diagnostic::on_unimplemented(
     message = "`{Self}` cannot be sliced at several `{C}` at the same time",
     label = "static and mixed layouts only, by integers, `..`, or tuples of them"
 )]
 pub trait SliceDisjoint<C> {
-    /// What is left.
     type Rest;
     /// Whether the compiler refuses the coordinate.
     type Within: Verdict;

@@ -81,7 +81,6 @@ impl<T, N: ArrayLength, L: IsLayout> Tensor<Owned<T, N>, L> {
 }
 
 /// [`FitsIn`], which may be refused.
-#[doc(hidden)]
 #[diagnostic::on_unimplemented(
     message = "whether this layout fits its storage is not known",
     label = "storage has the layout's cosize or more",
@@ -102,7 +101,6 @@ pub trait FitsIn<N>: AskFits<N, Verdict: Holds> {}
 impl<L: AskFits<N, Verdict: Holds>, N> FitsIn<N> for L {}
 
 /// A span, in storage of `N` elements.
-#[doc(hidden)]
 pub trait SpanFits<N> {
     /// Whether it fits.
     type Verdict: Verdict;
@@ -114,9 +112,7 @@ impl<H, L: NoneBelow<H, N>, N> SpanFits<N> for Span<H, L> {
     type Verdict = L::Verdict;
 }
 /// By the number of offsets below 0; `H` is the largest offset.
-#[doc(hidden)]
 pub trait NoneBelow<H, N> {
-    /// The verdict.
     type Verdict: Verdict;
 }
 impl<H, N> NoneBelow<H, N> for UTerm
@@ -132,9 +128,7 @@ where
     type Verdict = Inadmissible<BelowStorage<Dec<Self>>>;
 }
 /// By whether the largest offset `H` is below `N`.
-#[doc(hidden)]
 pub trait OrTooSmall<H, N> {
-    /// The verdict.
     type Verdict: Verdict;
 }
 impl<H, N> OrTooSmall<H, N> for True {

@@ -10,7 +10,6 @@ use typenum::{UInt, UTerm};
 #[derive(Debug, Clone, Copy, Default)]
 pub struct MoreThan12Modes;
 /// A packed shape, asked whether it is one: for operations that may be refused.
-#[doc(hidden)]
 pub trait Packed {
     /// Whether there are 12 modes or less.
     type Verdict: Verdict;
@@ -37,7 +36,6 @@ macro_rules! pack {
         ///
         /// `Shape<n>`, `Stride<n>` and `pack<n>` are those of a list before which `n` modes have been read. So packing
         /// needs no bound on a list but this one, which every list meets, and the type checker has nothing to prove.
-        #[doc(hidden)]
         pub trait Pack: Sized {
             /// The shape.
             type Shape;

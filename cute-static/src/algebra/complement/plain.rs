@@ -3,7 +3,7 @@
 use crate::error::Outcome;
 use crate::{AlgebraError, Operation};
 
-/// What modes leave out, mode after mode in the order of their strides: `fill` of the [parent module](super).
+/// What modes leave out, mode after mode in the order of their strides: `fill` of the parent module.
 #[derive(Debug, Clone, Copy)]
 pub struct Gaps {
     covered: usize,

@@ -41,7 +41,6 @@ pub trait Cotarget: Sized {
     type With<V: Verdict>: Cotarget;
     /// The complement of modes along coordinates.
     type AmongCoordinates<B: List>: Plan;
-    /// Its value.
     fn among_coordinates<B: List>(b: impl List) -> Outcome<Self::AmongCoordinates<B>>;
     /// Of so many elements, or so many times those that are known.
     fn of(times: usize) -> Self;

@@ -37,7 +37,6 @@ pub(super) fn check_line<S: Tree<D>, D: Copy>(a: Layout<S, D>, b: &Numbers) -> O
 
 /// Indices, the outermost first.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
-#[doc(hidden)]
 pub struct Path {
     indices: [usize; INDICES],
     len: usize,
@@ -83,7 +82,6 @@ impl Leaf {
     }
 }
 /// The leaves of a layout.
-#[doc(hidden)]
 #[derive(Debug)]
 pub struct Leaves {
     leaves: [Leaf; LEAVES],

@@ -4,7 +4,7 @@
 use crate::error::Outcome;
 use crate::{AlgebraError, Operation};
 
-/// `divide_out` and `keep` of the [parent module](super): the modes that an `extent : step` is of, each as an extent, the mode
+/// `divide_out` and `keep` of the parent module: the modes that an `extent : step` is of, each as an extent, the mode
 /// of the left operand, counted from 0, and the steps of its stride. `init` are the extents of the left operand but for its
 /// last mode; it is coalesced, and the composition admissible, so that all divisions are exact.
 ///

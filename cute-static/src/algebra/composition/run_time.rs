@@ -13,7 +13,6 @@ use crate::algebra::table::tree::Tree;
 use crate::layout::Layout;
 
 /// A composition in the making.
-#[doc(hidden)]
 #[derive(Debug, Clone, Copy)]
 pub struct Making {
     /// Along the modes of the left operand as they are when run.

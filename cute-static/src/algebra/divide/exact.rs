@@ -76,9 +76,7 @@ impl<T: fmt::Debug> fmt::Debug for Exact<T> {
 
 /// Whether a tile of this size divides a mode of size `S`, of which the rest has size `R`: [`True`], [`False`], or [`Unknown`] where a
 /// run-time integer decides it. A tile of 1 divides.
-#[doc(hidden)]
 pub trait TileDivides<R, S> {
-    /// The answer.
     type Output;
 }
 impl<R, S> TileDivides<R, S> for usize {
@@ -91,9 +89,7 @@ impl<U, C, B, R: RestDivides<Self, S>, S> TileDivides<R, S> for UInt<UInt<U, C>,
     type Output = R::Output;
 }
 /// Whether a rest of this size, of a tile of size `T`, makes up a mode of size `S`.
-#[doc(hidden)]
 pub trait RestDivides<T, S> {
-    /// The answer.
     type Output;
 }
 impl<T, S> RestDivides<T, S> for usize {
@@ -103,9 +99,7 @@ impl<U, B, T, S: SizeDivides<T, Self>> RestDivides<T, S> for UInt<U, B> {
     type Output = S::Output;
 }
 /// Whether a mode of this size is a tile of size `T` and a rest of size `R`.
-#[doc(hidden)]
 pub trait SizeDivides<T, R> {
-    /// The answer.
     type Output;
 }
 impl<T, R> SizeDivides<T, R> for usize {
@@ -116,7 +110,6 @@ impl<U, B, T: ProductIs<R, Self>, R> SizeDivides<T, R> for UInt<U, B> {
 }
 
 /// Divides by a tiler that has to divide.
-#[doc(hidden)]
 #[derive(Debug, Clone, Copy)]
 pub struct Exactly;
 impl<T: Tiler<Exactly>> Tiler<Dividing> for Exact<T> {

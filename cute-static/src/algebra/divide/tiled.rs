@@ -14,7 +14,6 @@ use crate::operation::{self as by, Tells};
 use crate::tuple::{Cons, Modes, Nil, Packed, Tuples};
 
 /// Two layouts side by side: the first one as one mode, then the modes of the second one.
-#[doc(hidden)]
 pub trait ModeBefore<Rest> {
     /// The layout.
     type Output;
@@ -35,11 +34,8 @@ where
     }
 }
 /// Two layouts side by side: the modes of the first one, then those of the second one.
-#[doc(hidden)]
 pub trait ModesBefore<Rest> {
-    /// The layout.
     type Output;
-    /// The layout.
     fn modes_before(self, rest: Rest) -> Self::Output;
 }
 impl<S0, D0, S1, D1, L0, L1, L, X, Y> ModesBefore<Layout<S1, D1>> for Layout<S0, D0>
@@ -58,11 +54,8 @@ where
     }
 }
 /// One list of modes after another.
-#[doc(hidden)]
 pub trait Chain<L> {
-    /// The list.
     type List;
-    /// The list.
     fn chain(self, after: L) -> Self::List;
 }
 impl<L> Chain<L> for Nil {

@@ -15,7 +15,6 @@ use crate::algebra::table::tree::Left;
 pub(super) type Digits = Numbers;
 
 /// A merged mode as numbers, and what the compiler knows of it.
-#[doc(hidden)]
 #[derive(Debug, Clone, Copy)]
 pub struct Placed {
     mode: PlacedMode,
@@ -35,7 +34,7 @@ impl Placed {
     }
 }
 
-/// `chain` of the [parent module](super)'s pseudocode.
+/// `chain` of the parent module's pseudocode.
 pub(super) fn right(line: impl Line, index: Option<usize>) -> Digits {
     let (mut digits, mut covered) = (Digits::new(), Some(1));
     while let Some(stride) = covered {

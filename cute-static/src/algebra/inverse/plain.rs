@@ -17,7 +17,7 @@ pub struct PlacedMode {
     pub last: bool,
 }
 
-/// `radix` of the [parent module](super), and its `carries`: the digits of modes that are sorted, each with the place of its
+/// `radix` of the parent module, and its `carries`: the digits of modes that are sorted, each with the place of its
 /// mode. Modes of stride 0 come first; none is negative or of extent 1.
 ///
 /// # Errors

@@ -264,11 +264,9 @@ fn inverse<W: Side, L: Line, U: Stride, A: Line>(index: Option<usize>, making: &
 pub trait InverseIndex {
     /// The inverse along each.
     type Tuple<W: Side, L: Line>: Plan;
-    /// Its value.
     fn tuple<W: Side, L: Line>(making: &mut Making<L>) -> Self::Tuple<W, L>;
     /// Those up to this index, of verdict `V` with the others, before the modes `T`. Below 0 it is all.
     type ByComponents<W: Side, L: Line, V: Verdict, T: Pack>: Plan;
-    /// Its value.
     fn by_components<W: Side, L: Line, V: Verdict, T: Pack>(
         t: T,
         making: &mut Making<L>,

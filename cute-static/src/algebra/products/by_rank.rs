@@ -12,7 +12,6 @@ use crate::tuple::{Cons, Modes, Nil, Tuples};
 use typenum::{Bit, UInt, UTerm};
 
 /// Which of a pair comes first.
-#[doc(hidden)]
 pub trait PairOrder {
     /// The pair of what belongs to the tile and what belongs to the grid.
     type Pair<A, G>;
@@ -20,7 +19,6 @@ pub trait PairOrder {
     fn pair<A, G>(tile: A, grid: G) -> Self::Pair<A, G>;
 }
 /// The tile first.
-#[doc(hidden)]
 #[derive(Debug, Clone, Copy)]
 pub struct TileFirst;
 impl PairOrder for TileFirst {
@@ -31,7 +29,6 @@ impl PairOrder for TileFirst {
     }
 }
 /// The grid first.
-#[doc(hidden)]
 #[derive(Debug, Clone, Copy)]
 pub struct GridFirst;
 impl PairOrder for GridFirst {
@@ -42,11 +39,9 @@ impl PairOrder for GridFirst {
     }
 }
 /// A list of tiles with a list of grids, the shorter one filled up with `1:0`.
-#[doc(hidden)]
 pub trait Pairs<G, O> {
     /// The list of pairs.
     type List;
-    /// The list.
     fn pairs(self, grids: G) -> Self::List;
 }
 impl<O> Pairs<Nil, O> for Nil {
@@ -81,7 +76,6 @@ impl<S, D, T: Pairs<R, O>, X, Y, R, O: PairOrder> Pairs<Cons<X, Y, R>, O> for Co
     }
 }
 /// The product by rank, pairs in the order `O`.
-#[doc(hidden)]
 #[diagnostic::on_unimplemented(
     message = "whether this tile can be repeated over this grid is not known",
     label = "not repeated over this",
@@ -90,7 +84,6 @@ impl<S, D, T: Pairs<R, O>, X, Y, R, O: PairOrder> Pairs<Cons<X, Y, R>, O> for Co
 pub trait ByRank<A, O> {
     /// The product, or a refusal.
     type Answer: Answer;
-    /// The product.
     fn by_rank(&self, a: &A) -> Outcome<ValueOf<Self::Answer>>;
 }
 impl<S: Copy, D: Copy, SB: Copy, DB: Copy, B, XB, YB, X, Y, G, L, P, O, V> ByRank<Layout<S, D>, O> for Layout<SB, DB>

@@ -14,16 +14,13 @@ use core::ops::RangeFull;
 use typenum::{Bit, UInt, UTerm};
 
 /// The tile and the grid of a product, as two layouts.
-#[doc(hidden)]
 #[diagnostic::on_unimplemented(message = "whether this tile can be repeated over this grid is not known")]
 pub trait Copies<A> {
     /// What is repeated.
     type Tile;
     /// Where its copies are.
     type Grid;
-    /// Whether there is one.
     type Verdict: Verdict;
-    /// Both.
     fn copies(&self, a: &A) -> Outcome<(Self::Tile, Self::Grid)>;
 }
 impl<S: Copy, D: Copy, SB, DB, X, Y, V> Copies<Layout<S, D>> for Layout<SB, DB>
@@ -67,7 +64,6 @@ impl<A: Clone> Copies<A> for RangeFull {
     }
 }
 /// By mode: the lists of tiles and grids.
-#[doc(hidden)]
 pub trait CopiesByMode<T> {
     /// The tiles.
     type Tiles;
@@ -75,7 +71,6 @@ pub trait CopiesByMode<T> {
     type Grids;
     /// The verdict on all of them, for a tiler of rank `N` on a layout of rank `M`, in digits.
     type Verdict<N, M>: Verdict;
-    /// Both.
     fn copies_by_mode(self, tilers: T) -> Outcome<(Self::Tiles, Self::Grids)>;
 }
 impl CopiesByMode<Nil> for Nil {
@@ -147,11 +142,8 @@ macro_rules! by_mode {
 for_each_arity!(by_mode);
 
 /// Two layouts as the two modes of one.
-#[doc(hidden)]
 pub trait Beside<Rest> {
-    /// The layout.
     type Output;
-    /// The layout.
     fn beside(self, rest: Rest) -> Self::Output;
 }
 impl<S0, D0, S1, D1> Beside<Layout<S1, D1>> for Layout<S0, D0> {

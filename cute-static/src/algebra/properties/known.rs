@@ -14,7 +14,6 @@
 const MOST: usize = 64;
 
 /// The leaves of a layout of static integers, but for those of extent 1.
-#[doc(hidden)]
 #[derive(Debug, Clone, Copy)]
 pub struct KnownLeaves {
     modes: [(usize, isize); MOST],

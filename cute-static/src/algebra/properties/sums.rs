@@ -137,7 +137,7 @@ fn any_pair_meets(modes: &[(usize, isize)]) -> bool {
     })
 }
 
-/// See the [module](self).
+/// See the module.
 struct Search<'m> {
     /// By stride; none is 0.
     modes: &'m [(usize, isize)],

@@ -173,11 +173,9 @@ type Unsure = End<AtRunTime>;
 const Unsure: Unsure = End::NEW;
 
 /// Composition, of a stride on the right.
-#[doc(hidden)]
 pub trait ComposeStride: Sized {
     /// `A o (s : self)`; `L` are the merged modes of `A`.
     type Leaf<S: Number, L: Line, A: Left>: Plan;
-    /// Its value.
     fn leaf<S: Number, L: Line, A: Left>(
         self,
         s: S,

@@ -36,7 +36,6 @@ macro_rules! table {
     ($(#[$doc:meta])* $trait:ident; $([$($generics:tt)*] $for:ty $(where $bound:ty)?),+;
         $($(#[$row_doc:meta])* $name:ident $(<$($p:ident: $of:path),+>)?: $kind:ident = $($value:ty),+;)*) => {
         $(#[$doc])*
-        #[doc(hidden)]
         pub trait $trait {
             $($(#[$row_doc])* type $name $(<$($p: $of),+>)?: $kind;)*
         }
@@ -122,7 +121,6 @@ table! {
     ProperBefore<D: Stride, T: List>: List = T, T, D::IfProper<Self, T>, T, D::IfProper<Self, T>, D::IfProper<Self, T>;
 }
 /// Eq. 23, of a stride.
-#[doc(hidden)]
 pub trait JointStride {
     /// The number, if it is one.
     type Natural: Number;
@@ -183,7 +181,6 @@ impl<K: Stride, J: Index> JointStride for Basis<K, J> {
 }
 
 /// What leaves occupy: intervals in order, or why not.
-#[doc(hidden)]
 pub trait Spread {
     /// With the interval from `d` to `p`.
     type Insert<P: Number, D: Number>: Spread;
@@ -197,23 +194,18 @@ pub trait Spread {
     type JointTruncated<L: Line, SB: Tree<DB>, DB, A: Left>: Verdict;
 }
 /// No leaf that matters.
-#[doc(hidden)]
 #[derive(Debug, Clone, Copy)]
 pub struct Apart;
 /// From `D` to `P`, and others behind it.
-#[doc(hidden)]
 #[derive(Debug, Clone, Copy)]
 pub struct Interval<P, D, T>(PhantomData<(P, D, T)>);
 /// Two overlap.
-#[doc(hidden)]
 #[derive(Debug, Clone, Copy)]
 pub struct Overlaps;
 /// A run-time integer decides it.
-#[doc(hidden)]
 #[derive(Debug, Clone, Copy)]
 pub struct Unsettled;
 /// They are coordinates.
-#[doc(hidden)]
 #[derive(Debug, Clone, Copy)]
 pub struct Coordinates;
 macro_rules! apart {

@@ -15,12 +15,10 @@ use crate::algebra::verdict::Verdict;
 use crate::tuple::Cons;
 
 /// The last mode.
-#[doc(hidden)]
 #[derive(Debug, Clone, Copy)]
 pub struct Last<S, D>(pub S, pub D);
 
 /// Merged modes: [`Cons`], [`Last`], or [`End`] of what is no layout.
-#[doc(hidden)]
 pub trait Line:
     Copy + MergeLine + ComposeLine + JointLine + XorLine + InverseLine + CommonLine + ComplementLine
 {

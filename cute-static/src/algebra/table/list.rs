@@ -27,7 +27,6 @@ use crate::tuple::{Cons, Nil};
 use core::marker::PhantomData;
 
 /// The end of a list whose modes have the verdict `V`: [`Nil`] is the end of one that is admissible.
-#[doc(hidden)]
 #[derive(Debug)]
 pub struct End<V>(PhantomData<V>);
 impl<V> Copy for End<V> {}
@@ -47,7 +46,6 @@ impl<V> End<V> {
 }
 
 /// A list of modes: [`Nil`], [`Cons`] or [`End`].
-#[doc(hidden)]
 pub trait List:
     Copy
     + MergeList
@@ -74,7 +72,6 @@ pub trait List:
     const INTEGER: bool;
     /// The same modes, with the verdict `V` on them.
     type And<V: Verdict>: List;
-    /// Its value.
     fn and<V: Verdict>(self) -> Self::And<V>;
     /// Calls `f` with each extent and the integer of each stride.
     fn each(self, f: &mut impl FnMut(usize, isize));

@@ -71,7 +71,6 @@ macro_rules! numbers {
     ($($(#[$doc:meta])* $name:ident $(<$($p:ident: $bound:ident),+>)?: $kind:ident =
         $zero:ty, $one:ty, $even:ty, $odd:ty, $below:ty $(| $unknown:ty $(| $signed:ty)?)?;)*) => {
         /// What is asked of a number.
-        #[doc(hidden)]
         #[diagnostic::on_unimplemented(
             message = "`{Self}` is not a number without leading zeros",
             label = "a number has one form: `int!(3)`, or typenum's `U3`"

@@ -12,7 +12,6 @@ use typenum::UTerm;
 macro_rules! pack {
     ($($behind:ident $next:ident [$($s:ident $d:ident)+];)*) => {
         /// The modes of a list as a layout. `Behind<n>` is that of a list before which `n` modes have been read.
-        #[doc(hidden)]
         pub trait Pack: Sized {
             /// The layout.
             type Packed: Plan;

@@ -12,7 +12,6 @@ use crate::tuple::Cons;
 use core::marker::PhantomData;
 
 /// The layout `S : D`, by the verdict `V`; of what is refused, what it would have been.
-#[doc(hidden)]
 #[derive(Debug, Clone, Copy)]
 pub struct Answered<V, S, D>(pub S, pub D, PhantomData<V>);
 impl<V, S, D> Answered<V, S, D> {
@@ -24,7 +23,6 @@ impl<V, S, D> Answered<V, S, D> {
 }
 
 /// An answer.
-#[doc(hidden)]
 #[allow(clippy::too_many_arguments)] // several answers as the modes of one: each is named once, since naming one again costs the compiler
 pub trait Plan: Answer + Component + Sized {
     /// The value of the answer, made by `make`, which is told whether to check what is left to run time.
@@ -35,39 +33,30 @@ pub trait Plan: Answer + Component + Sized {
     fn both(self) -> (Self::Shape, Self::Stride);
     /// The same, with the verdict `V` on it.
     type And<V: Verdict>: Plan;
-    /// Its value.
     fn and<V: Verdict>(self) -> Self::And<V>;
     /// The same of the leaves of `SB : DB`, if they may be composed one by one with the merged modes `L` of `A`.
     type Judged<L: Line, SB: Tree<DB>, DB, A: Left>: Plan;
-    /// Its value.
     fn judged<L: Line, SB: Tree<DB>, DB, A: Left>(self) -> Self::Judged<L, SB, DB, A>;
     /// A mode before others.
     type Before<T: Pack>: Pack;
-    /// Its value.
     fn before<T: Pack>(self, t: T) -> Self::Before<T>;
     /// `(self, P)`.
     type Pair<P: Plan>: Two;
-    /// Its value.
     fn pair<P: Plan>(self, p: P) -> Self::Pair<P>;
     /// `(self, P, Q)`.
     type Triple<P: Plan, Q: Plan>: Plan;
-    /// Its value.
     fn triple<P: Plan, Q: Plan>(self, p: P, q: Q) -> Self::Triple<P, Q>;
     /// `(self, P, Q, R)`.
     type Four<P: Plan, Q: Plan, R: Plan>: Plan;
-    /// Its value.
     fn four<P: Plan, Q: Plan, R: Plan>(self, p: P, q: Q, r: R) -> Self::Four<P, Q, R>;
     /// `(S0:D0, self)`.
     type Behind1<W: Verdict, S0, D0>: Two;
-    /// Its value.
     fn behind1<W: Verdict, S0, D0>(self, s0: S0, d0: D0) -> Self::Behind1<W, S0, D0>;
     /// `(S0:D0, self, P)`.
     type Behind1Before1<W: Verdict, S0, D0, P: Plan>: Plan;
-    /// Its value.
     fn behind1_before1<W: Verdict, S0, D0, P: Plan>(self, s0: S0, d0: D0, p: P) -> Self::Behind1Before1<W, S0, D0, P>;
     /// `(S0:D0, self, P, Q)`.
     type Behind1Before2<W: Verdict, S0, D0, P: Plan, Q: Plan>: Plan;
-    /// Its value.
     fn behind1_before2<W: Verdict, S0, D0, P: Plan, Q: Plan>(
         self,
         s0: S0,
@@ -77,11 +66,9 @@ pub trait Plan: Answer + Component + Sized {
     ) -> Self::Behind1Before2<W, S0, D0, P, Q>;
     /// `(S0:D0, S1:D1, self)`.
     type Behind2<W: Verdict, S0, D0, S1, D1>: Plan;
-    /// Its value.
     fn behind2<W: Verdict, S0, D0, S1, D1>(self, s0: S0, d0: D0, s1: S1, d1: D1) -> Self::Behind2<W, S0, D0, S1, D1>;
     /// `(S0:D0, S1:D1, self, P)`.
     type Behind2Before1<W: Verdict, S0, D0, S1, D1, P: Plan>: Plan;
-    /// Its value.
     fn behind2_before1<W: Verdict, S0, D0, S1, D1, P: Plan>(
         self,
         s0: S0,
@@ -92,7 +79,6 @@ pub trait Plan: Answer + Component + Sized {
     ) -> Self::Behind2Before1<W, S0, D0, S1, D1, P>;
     /// `(S0:D0, S1:D1, S2:D2, self)`.
     type Behind3<W: Verdict, S0, D0, S1, D1, S2, D2>: Plan;
-    /// Its value.
     fn behind3<W: Verdict, S0, D0, S1, D1, S2, D2>(
         self,
         s0: S0,
@@ -104,23 +90,18 @@ pub trait Plan: Answer + Component + Sized {
     ) -> Self::Behind3<W, S0, D0, S1, D1, S2, D2>;
 }
 /// An answer of two modes, a tile and a rest.
-#[doc(hidden)]
 pub trait Two: Plan {
     /// [`Plan::Judged`], of leaves that are apart.
     type JudgedApart<L: Line, B: Right>: Two;
-    /// Its value.
     fn judged_apart<L: Line, B: Right>(self) -> Self::JudgedApart<L, B>;
     /// The same by the verdict `V`, and then its own.
     type Under<V: Verdict>: Two;
-    /// Its value.
     fn under<V: Verdict>(self) -> Self::Under<V>;
     /// The same by its verdict, and then `V`.
     type OrElse<V: Verdict>: Two;
-    /// Its value.
     fn or_else<V: Verdict>(self) -> Self::OrElse<V>;
     /// Tile and rest, before those of other modes.
     type BeforeLists<L: Lists>: Lists;
-    /// Its value.
     fn before_lists<L: Lists>(self, lists: L) -> Self::BeforeLists<L>;
 }
 impl<V: Verdict, S0, D0, S1, D1> Two for Answered<V, (S0, S1), (D0, D1)> {

@@ -52,7 +52,6 @@ macro_rules! rows {
 macro_rules! row_trait {
     ($(#[$trait_doc:meta])* $trait:ident: $($(#[$doc:meta])* $name:ident<$($p:ident: $of:ident),*>: $kind:ident;)*) => {
         $(#[$trait_doc])*
-        #[doc(hidden)]
         pub trait $trait: Sized {
             $(
                 $(#[$doc])*

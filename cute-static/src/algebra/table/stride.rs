@@ -30,7 +30,6 @@ use typenum::{B0, B1, Bit, NInt, UInt, UTerm, Unsigned};
 
 /// A stride; a number is one, and the numbers' table goes on here. (Asked of the stride itself: one that is still being inferred
 /// stops the solver at once.)
-#[doc(hidden)]
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not a stride: write `1usize`, or `int!(1)` to fix it at compile time",
     label = "a stride is `usize`, `isize`, or known to the compiler; a literal alone is an `i32`"
@@ -326,7 +325,6 @@ impl<K: Number> Stride for Xor<K> {
 }
 
 /// The index of a basis element: a number, or a pair `(I, J)` for the `J`-th part of its `I`-th mode.
-#[doc(hidden)]
 pub trait Index {
     /// Its numbers in decimal.
     type Name;
@@ -340,7 +338,6 @@ pub trait Index {
     type IsPair<J: Index, K: Index>: Truth;
     /// What is there in `A`.
     type In<A: Left>: Left;
-    /// Its value.
     fn inside<A: Left>(a: A) -> Self::In<A>;
     /// Its numbers.
     fn push(path: &mut Path);

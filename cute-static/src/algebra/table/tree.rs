@@ -27,7 +27,6 @@ use core::marker::PhantomData;
 use typenum::{NInt, NonZero, UInt, UTerm};
 
 /// A shape with its stride.
-#[doc(hidden)]
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not an extent: write a `usize`, or `int!(8)` to fix it at compile time",
     label = "a shape is an extent, or a tuple of 1 to 12 shapes"
@@ -37,9 +36,7 @@ pub trait Tree<D>: Copy {
     const SEAL: Seal;
     /// The leaves before a list.
     type Leaves<T: List>: List;
-    /// Its value.
     fn leaves<T: List>(self, d: D, t: T) -> Self::Leaves<T>;
-    /// The modes.
     type Modes: Modes;
     /// Their value.
     fn modes(self, d: D) -> Self::Modes;
@@ -47,23 +44,19 @@ pub trait Tree<D>: Copy {
     type Rank;
     /// `A o (self : d)`, each leaf for itself; `L` are the merged modes of `A`.
     type Composed<L: Line, A: Left>: Plan;
-    /// Its value.
     fn composed<L: Line, A: Left>(self, d: D, list: L, a: A, making: &mut Making) -> Outcome<Self::Composed<L, A>>;
     /// What the rule `F` makes of its leaves.
     type Mapped<F: LeafRule>: Plan;
-    /// Its value.
     fn mapped<F: LeafRule>(self, d: D, rule: &mut impl LeafNumbers, counted: &mut Counted) -> Outcome<Self::Mapped<F>>;
     /// The rule for what is behind it.
     type After<F: LeafRule>: LeafRule;
     /// With extents of 1 where the stride is 0.
     type ZerosToOne: Tree<D>;
-    /// Its value.
     fn zeros_to_one(self, d: D) -> Self::ZerosToOne;
     /// What its leaves occupy, besides `T`.
     type Occupied<T: Spread>: Spread;
     /// The mode at index `N`.
     type Mode<N: Number>: Left;
-    /// Its value.
     fn mode<N: Number>(self, d: D) -> Self::Mode<N>;
     /// Its leaves as numbers, with their place.
     ///
@@ -127,7 +120,6 @@ pub(crate) fn mapped<F: LeafRule, S: Tree<D>, D: Copy>(
     Ok(made.and())
 }
 /// What is composed with, and its modes.
-#[doc(hidden)]
 pub trait Left: Copy {
     /// Nobody else implements this.
     const SEAL: Seal;
@@ -137,7 +129,6 @@ pub trait Left: Copy {
     fn merged(self) -> Outcome<Self::Merged>;
     /// The mode at index `N`.
     type Mode<N: Number>: Left;
-    /// Its value.
     fn mode<N: Number>(self) -> Self::Mode<N>;
 }
 impl<S: Tree<D>, D: Copy> Left for Layout<S, D> {
@@ -158,16 +149,13 @@ impl<S: Tree<D>, D: Copy> Left for Layout<S, D> {
     }
 }
 /// What a composition has on its right, as a whole.
-#[doc(hidden)]
 pub trait Right {
-    /// The leaves.
     type Leaves: List;
 }
 impl<S: Tree<D>, D> Right for Layout<S, D> {
     type Leaves = S::Leaves<Nil>;
 }
 /// There is no such mode: `V` says so.
-#[doc(hidden)]
 #[derive(Debug)]
 pub struct NoMode<V>(PhantomData<V>);
 impl<V> Copy for NoMode<V> {}

@@ -24,7 +24,6 @@ use core::marker::PhantomData;
 use typenum::UTerm;
 
 /// Whether; it may be [`Unknown`].
-#[doc(hidden)]
 pub trait Truth:
     Copy
     + Default
@@ -49,7 +48,6 @@ pub trait Truth:
     type AfterUnknown: Truth;
     /// One of two modes.
     type Left<Then: Left, Else: Left>: Left;
-    /// Its value.
     fn left<Then: Left, Else: Left>(then: Then, otherwise: Else) -> Self::Left<Then, Else>;
     /// One of two lists.
     type List<Then: List, Else: List>: List;
@@ -88,7 +86,6 @@ impl Truth for Unknown {
 }
 
 /// An exact quotient, or none.
-#[doc(hidden)]
 pub trait Quotient {
     /// The quotient of twice the number.
     type Twice: Quotient;
@@ -124,11 +121,8 @@ impl Quotient for Unknown {
 }
 
 /// A quotient, and what is left.
-#[doc(hidden)]
 pub trait Division {
-    /// The quotient.
     type Quotient: Number;
-    /// What is left.
     type Rest: Number;
     /// The quotient, rounded up.
     type Ceil: Number;
@@ -140,7 +134,6 @@ pub trait Division {
     type TwicePlus1<M: Number>: Division;
 }
 /// The quotient `Q`, and `R` is left.
-#[doc(hidden)]
 #[derive(Debug, Clone, Copy)]
 pub struct Divided<Q, R>(PhantomData<(Q, R)>);
 impl<Q: Number, R: Number> Division for Divided<Q, R> {
@@ -153,7 +146,6 @@ impl<Q: Number, R: Number> Division for Divided<Q, R> {
 }
 
 /// How a number `n` and another one `m` divide each other.
-#[doc(hidden)]
 pub trait Ratio:
     Copy + Default + ComposeRatio + XorRatio + RecastRatio + SwizzleRatio + RepeatRatio + InverseRatio + ComplementRatio
 {
@@ -163,19 +155,15 @@ pub trait Ratio:
     type Quotient: Number;
 }
 /// `m` divides `n`, this many times.
-#[doc(hidden)]
 #[derive(Debug, Clone, Copy)]
 pub struct Over<Q>(PhantomData<Q>);
 /// `n` divides `m`, this many times, and is less.
-#[doc(hidden)]
 #[derive(Debug, Clone, Copy)]
 pub struct Into<Q>(PhantomData<Q>);
 /// Neither divides the other.
-#[doc(hidden)]
 #[derive(Debug, Clone, Copy, Default)]
 pub struct Neither;
 /// One of them is known when run.
-#[doc(hidden)]
 #[derive(Debug, Clone, Copy, Default)]
 pub struct Perhaps;
 impl<Q> Default for Over<Q> {

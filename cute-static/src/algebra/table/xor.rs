@@ -81,7 +81,6 @@ table! {
     OrCarries<W: Words, S: Number, D: Number>: Verdict = Admissible, W::Refusal<S, D>, AtRunTime;
 }
 /// XOR strides, by the ratio of a stride on the right and an extent on the left.
-#[doc(hidden)]
 pub trait XorRatio {
     /// The piece of `s : d` in a mode of stride `x`, or in one of `T` behind it.
     type Piece<X: Stride, T: Line, S: Number, D: Number>: Verdict;
@@ -100,7 +99,6 @@ impl XorRatio for Perhaps {
     type Piece<X: Stride, T: Line, S: Number, D: Number> = AtRunTime;
 }
 /// XOR strides, of a stride.
-#[doc(hidden)]
 pub trait XorStride {
     /// [`XorList::XorRule`] for the modes `All`, of which those before this stride have stride 0 and `T` are behind it.
     type XorRuleOf<All: Line, T: Line, B: Right>: Verdict;

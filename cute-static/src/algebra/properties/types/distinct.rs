@@ -18,7 +18,6 @@ use crate::tuple::{EachMode, Leaves, Nil};
 use typenum::UTerm;
 
 /// A layout that is asked whether it reaches an element twice.
-#[doc(hidden)]
 #[diagnostic::on_unimplemented(
     message = "whether this layout reaches an element twice is not known",
     label = "static and mixed layouts only: make one of a dynamic layout by `try_from`"
