@@ -404,13 +404,14 @@ fn first_mistakes_are_told_what_to_write() -> Outcome {
     Ok(())
 }
 
-/// The names of hidden traits: of no user's world.
+/// The names of hidden traits: of no user's world. They are hidden, or lie in private modules of cute-static and its front page does not
+/// take them out.
 fn hidden_traits() -> Outcome<BTreeSet<String>> {
-    fn visit(folder: &Path, names: &mut BTreeSet<String>) -> Outcome {
+    fn visit(folder: &Path, shown: Option<&BTreeSet<String>>, names: &mut BTreeSet<String>) -> Outcome {
         for entry in fs::read_dir(folder)? {
             let path = entry?.path();
             if path.is_dir() {
-                visit(&path, names)?;
+                visit(&path, shown, names)?;
             } else if path.extension().is_some_and(|extension| extension == "rs") {
                 let text = fs::read_to_string(&path)?;
                 let lines: Vec<&str> = text.lines().map(str::trim).collect();
@@ -420,8 +421,9 @@ fn hidden_traits() -> Outcome<BTreeSet<String>> {
                     // the attributes and comments above it
                     let above = lines.get(..i).unwrap_or_default().iter().rev();
                     let mut above = above.take_while(|line| !line.is_empty() && !line.ends_with(['}', ';']));
+                    let private = shown.is_some_and(|shown| !shown.contains(&name));
                     // a name that a macro makes is `$trait`
-                    if !name.is_empty() && above.any(|line| line.starts_with("#[doc(hidden)]")) {
+                    if !name.is_empty() && (private || above.any(|line| line.starts_with("#[doc(hidden)]"))) {
                         names.insert(name);
                     }
                 }
@@ -431,8 +433,15 @@ fn hidden_traits() -> Outcome<BTreeSet<String>> {
     }
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).parent().ok_or("no workspace")?;
     let mut names = BTreeSet::new();
-    for krate in ["cute-static", "cute-atoms", "cute-cpu"] {
-        visit(&root.join(krate).join("src"), &mut names)?;
+    // what the front page and the public modules have
+    let front = fs::read_to_string(root.join("cute-static/src/lib.rs"))?;
+    let uses = front.split_inclusive(';').filter(|item| item.contains("pub use") && !item.contains("#[doc(hidden)]"));
+    let words = uses.flat_map(|item| item.split(|c: char| c != '_' && !c.is_alphanumeric()));
+    let mut shown: BTreeSet<String> = words.map(str::to_owned).collect();
+    shown.extend(["Accessor", "Memory", "MemoryMut", "Nat", "IsAdmissible"].map(str::to_owned));
+    visit(&root.join("cute-static/src"), Some(&shown), &mut names)?;
+    for krate in ["cute-atoms", "cute-cpu"] {
+        visit(&root.join(krate).join("src"), None, &mut names)?;
     }
     Ok(names)
 }
@@ -453,7 +462,8 @@ fn first_lines() -> Outcome<Vec<(String, String)>> {
 #[test]
 fn first_lines_are_of_the_readers_world() -> Outcome {
     let (hidden, lines) = (hidden_traits()?, first_lines()?);
-    assert!(hidden.len() > 300 && ["StrideOf", "Splits", "Tree"].iter().all(|name| hidden.contains(*name)));
+    println!("{} hidden traits", hidden.len());
+    assert!(hidden.len() > 300 && ["Number", "Nested", "Tree"].iter().all(|name| hidden.contains(*name)));
     assert!(lines.len() > FAIL);
     for (name, line) in lines {
         for noise in ["UInt<", "NInt<", "Slowly", "the trait bound", "cute_static::", "cute_atoms::"] {
