@@ -188,6 +188,16 @@ fn verdict(outcome: &Outcome) -> Verdict {
         _ => Verdict::Mismatch,
     }
 }
+/// The kernels of a module's instructions.
+fn group_text(rows: &[(usize, MmaRow)]) -> Result<String, Error> {
+    let mut text = String::new();
+    for (at, row) in rows {
+        for variant in group::Variant::all(row) {
+            text += &group::text(&variant.name(*at), row, variant)?;
+        }
+    }
+    Ok(text)
+}
 /// Writes the kernels of a task, has them assembled and runs them.
 fn perform(gpu: &Gpu, sm: usize, task: &Task, report: &Mutex<Report>) -> Result<(), Error> {
     let mut rng = fastrand::Rng::with_seed(0x9E37_79B9);
@@ -195,6 +205,16 @@ fn perform(gpu: &Gpu, sm: usize, task: &Task, report: &Mutex<Report>) -> Result<
         report.lock().unwrap_or_else(|poisoned| poisoned.into_inner()).add(family, called, verdict, outcome);
     };
     let is_missing = |error: &Error| matches!(error, Error::Driver(_));
+    // nothing of a text that has an instruction which is not here
+    let loaded = |text: String| match gpu.load(ptx::head(sm) + &text) {
+        Ok(module) => Ok(Some(module)),
+        Err(error) if is_missing(&error) => Ok(None),
+        Err(error) => Err(error),
+    };
+    let add_one = |family: &str, called: &dyn fmt::Display, outcome: Option<Outcome>| {
+        let verdict = outcome.as_ref().map_or(Verdict::NotHere, verdict);
+        add(family, called, verdict, outcome.unwrap_or_default());
+    };
     match task {
         Task::Warp(row) => {
             let family = format!("mma.sync {}", row.arch);
@@ -209,14 +229,9 @@ fn perform(gpu: &Gpu, sm: usize, task: &Task, report: &Mutex<Report>) -> Result<
                 add(&family, &row.name, verdict, Outcome::default());
                 return Ok(());
             }
-            match gpu.load(ptx::head(sm) + &warp::text("probe", row)?) {
-                Ok(module) => {
-                    let outcome = warp::check(gpu, &kernel(&module, "probe", 0)?, row, &mut rng)?;
-                    add(&family, &row.name, verdict(&outcome), outcome);
-                }
-                Err(error) if is_missing(&error) => add(&family, &row.name, Verdict::NotHere, Outcome::default()),
-                Err(error) => return Err(error),
-            }
+            let module = loaded(warp::text("probe", row)?)?;
+            let outcome = module.map(|module| warp::check(gpu, &kernel(&module, "probe", 0)?, row, &mut rng));
+            add_one(&family, &row.name, outcome.transpose()?);
         }
         Task::Copy(row) => {
             let family = copies::family(row);
@@ -231,27 +246,12 @@ fn perform(gpu: &Gpu, sm: usize, task: &Task, report: &Mutex<Report>) -> Result<
                 }
                 return Ok(());
             };
-            match gpu.load(ptx::head(sm) + &text) {
-                Ok(module) => {
-                    let outcome = copies::check(gpu, &kernel(&module, "probe", 0)?, row, &mut rng)?;
-                    add(&family, &row.name, verdict(&outcome), outcome);
-                }
-                Err(error) if is_missing(&error) => add(&family, &row.name, Verdict::NotHere, Outcome::default()),
-                Err(error) => return Err(error),
-            }
+            let module = loaded(text)?;
+            let outcome = module.map(|module| copies::check(gpu, &kernel(&module, "probe", 0)?, row, &mut rng));
+            add_one(&family, &row.name, outcome.transpose()?);
         }
         Task::Group(rows) => {
-            let mut text = ptx::head(sm);
-            for (at, row) in rows {
-                for variant in group::Variant::all(row) {
-                    text += &group::text(&variant.name(*at), row, variant)?;
-                }
-            }
-            let module = match gpu.load(text) {
-                Ok(module) => Some(module),
-                Err(error) if is_missing(&error) => None,
-                Err(error) => return Err(error),
-            };
+            let module = loaded(group_text(rows)?)?;
             for (at, row) in rows {
                 let place = if row.places[0] == cute_atoms::mma::Place::Registers { "RS" } else { "SS" };
                 let family = format!("wgmma{} {place} {}", if row.sparse { ".sp" } else { "" }, row.val_b.number);
@@ -296,15 +296,7 @@ pub fn texts(sm: usize) -> Result<Vec<(String, String)>, Error> {
                     }
                 }
             },
-            Task::Group(rows) => {
-                let mut text = String::new();
-                for (at, row) in rows {
-                    for variant in group::Variant::all(row) {
-                        text += &group::text(&variant.name(*at), row, variant)?;
-                    }
-                }
-                add("group", text);
-            }
+            Task::Group(rows) => add("group", group_text(rows)?),
         }
     }
     Ok(texts)

@@ -401,6 +401,8 @@ impl<E: TmaElement, G: TmaMode, T, B: BoxNumbers, X> Tma<E, G, T, B, X> {
         )
     }
     /// What a kernel passes to the instruction: the layout of the tensor's coordinates, in the order of the tensor map.
+    ///
+    /// Along the first mode of the map a box begins at a multiple of 16 bytes: on an H100 the instruction ends the kernel elsewhere, as illegal.
     #[inline(always)]
     pub fn coords<S: Coords<B> + Copy, D>(&self, global: &Layout<S, D>) -> Layout<S, S::Stride>
     where

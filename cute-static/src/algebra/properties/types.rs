@@ -18,6 +18,7 @@ pub(crate) mod distinct;
 
 use crate::algebra::answer::{Given, Granting};
 use crate::algebra::numbers::{AStride, AnExtent, AskedOf};
+use crate::algebra::table::euclid::EuclidNumber;
 use crate::algebra::table::joint::table;
 use crate::algebra::table::list::{End, List};
 use crate::algebra::table::number::Number;
@@ -32,7 +33,7 @@ use crate::layout::Layout;
 use crate::num::{False, One, True, Underflow, Unknown};
 use crate::tuple::{Cons, Nil};
 use crate::xor::Xor;
-use typenum::{B0, B1, NInt, NonZero, U2, UInt, UTerm, Unsigned};
+use typenum::{NInt, NonZero, U2, UInt, UTerm, Unsigned};
 
 /// Whether no two coordinates of the static layout `A` have the same offset: [`True`] or [`False`].
 ///
@@ -170,7 +171,7 @@ table! {
         <<UTerm as Number>::Below<D::Natural> as Truth>::And<<T::ClearOf<S, D::Natural> as Truth>::And<T::Clear>>, Unknown;
     /// Whether none meets `s0 : d0`.
     ClearOf<S0: Number, D0: Number>: Truth = True,
-        <Clear<S0, D0, S, D::Natural, D0::CommonDivisor<D::Natural>> as Truth>::And<T::ClearOf<S0, D0>>, Unknown;
+        <Clear<S0, D0, S, D::Natural, <D0 as EuclidNumber>::Gcd<D::Natural>> as Truth>::And<T::ClearOf<S0, D0>>, Unknown;
     /// The refusal of the first one that begins within what is reached.
     FirstOverlap<R: Number>: Verdict = Admissible,
         <R::Below<D::Natural> as PropertyTruth>::OrOverlap<R, S, D::Natural, T>, AtRunTime;
@@ -202,32 +203,17 @@ table! {
     /// Or the refusal of a mode within what is reached, `r`.
     OrOverlap<R: Number, S: Number, D: Number, T: List>: Verdict
         = T::FirstOverlap<Reach<R, S, D>>, Inadmissible<ReachedFromTwo<Dec<D>, Dec<R>>>, AtRunTime;
-    /// The greatest common divisor of `2 u + 1` and `2 v + 1`, by whether `u <= v`.
-    CommonOdd<U: Number, V: Number>: Number
-        = <V::Minus<U> as PropertyNumber>::CommonWithOdd<U>, <U::Minus<V> as PropertyNumber>::CommonWithOdd<V>, usize;
-}
-/// The upper bits of this number.
-macro_rules! upper {
-    () => { UInt<X, Y> };
 }
 table! {
     /// What a list is as a function, of a number `n`.
-    PropertyNumber; [] UTerm, [] One, [X, Y] UInt<UInt<X, Y>, B0> where UInt<X, Y>, [X, Y] UInt<UInt<X, Y>, B1> where UInt<X, Y>,
-        [] Underflow, [] usize, [] isize;
+    PropertyNumber; [] UTerm, [] One, [X, Y, Z] UInt<UInt<X, Y>, Z> where Self, [] Underflow, [] usize, [] isize;
     /// `n : m` among sorted modes; one of extent 1 is none.
-    PlaceIn<N: Number, T: List>: List = T, T, T::SortIn<Self, N>, T::SortIn<Self, N>, T, End<AtRunTime>, End<AtRunTime>;
+    PlaceIn<N: Number, T: List>: List = T, T, T::SortIn<Self, N>, T, End<AtRunTime>, End<AtRunTime>;
     /// Whether a mode of extent `n` and stride `d` has a positive one.
-    StepsBy<D: Stride>: Truth = True, True, D::Positive, D::Positive, True, D::Positive, D::Positive;
+    StepsBy<D: Stride>: Truth = True, True, D::Positive, True, D::Positive, D::Positive;
     /// Whether storage has so many elements, which are known; and how many.
-    Stores: Verdict = Admissible, Admissible, Admissible, Admissible, Admissible, Inadmissible<NoCosize<Self>>, Admissible;
-    OrOne: Number = Self, Self, Self, Self, One, One, One;
-    /// The greatest common divisor of `n` and `m`.
-    CommonDivisor<M: Number>: Number = M, One, M::CommonWithEven<upper!()>, M::CommonWithOdd<upper!()>, usize, usize, usize;
-    /// That of `2 u` and `n`.
-    CommonWithEven<U: Number>: Number = U::Twice, One, <U::CommonDivisor<upper!()> as Number>::Twice, U::CommonWithOdd<upper!()>, usize, usize, usize;
-    /// That of `2 u + 1` and `n`.
-    CommonWithOdd<U: Number>: Number = U::TwicePlus1, One, <upper!() as PropertyNumber>::CommonWithOdd<U>,
-        <U::UpTo<upper!()> as PropertyTruth>::CommonOdd<U, upper!()>, usize, usize, usize;
+    Stores: Verdict = Admissible, Admissible, Admissible, Admissible, Inadmissible<NoCosize<Self>>, Admissible;
+    OrOne: Number = Self, Self, Self, One, One, One;
 }
 /// What a list is as a function, of a stride.
 pub trait PropertyStride {
