@@ -290,7 +290,7 @@ pub(crate) fn check(
     let stored = k / sparsity.group * sparsity.kept;
     let tiles = |mn: usize, mn_major: bool, k: usize| -> Vec<&Tile> {
         let fits = |tile: &&Tile| (tile.mn, tile.mn_major, tile.bits) == (mn, mn_major, row.val_b.bits) && tile.k >= k;
-        TILES.iter().filter(fits).collect()
+        TILES.iter().copied().flatten().filter(fits).collect()
     };
     let (of_a, of_b) = (tiles(m, variant.a, stored), tiles(n, variant.b, k));
     let mut outcome = Outcome::default();

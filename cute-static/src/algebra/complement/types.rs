@@ -187,9 +187,6 @@ table! {
     Ordered: List = Nil, S::OrderedOf<D, T::Ordered>, Self;
     /// The others that matter, as they come.
     Others: List = Nil, S::OtherOf<D, T::Others>, Nil;
-    /// `s0 : d0` among ordered modes.
-    Insert<S0: Number, D0: Number>: List = Cons<S0, D0, Nil>, <<D::Natural as Number>::Below<D0> as ComplementTruth>::Insert<S0, D0, S, D, T>,
-        Cons<S0, D0, Self>;
     /// `fill(self, c, M)` for ordered modes.
     Fill<U: List, C: Number, M: Cotarget>: List = U::FillAmong<C, M>,
         <<D::Natural as Number>::Ratio<C> as ComplementRatio>::Fill<S, D::Natural, T, U, C, M>, Self;
@@ -231,8 +228,6 @@ table! {
 table! {
     /// Complements, by a comparison.
     ComplementTruth; [] True, [] False, [] Unknown;
-    /// `s0 : d0` behind the mode `s : d`, if that is before it.
-    Insert<S0: Number, D0: Number, S: Number, D: Stride, T: List>: List = Cons<S, D, T::Insert<S0, D0>>, Cons<S0, D0, Cons<S, D, T>>, Nil;
     /// The gap before `s : d` that is not exact: none if `d < c`.
     Rounded<S: Number, D: Number, T: List, U: List, C: Number, M: Cotarget>: List = S::Overlaps<D, T, U, C, M>,
         U::Rounded<D::Floor<C>, S, D, T, C, M>, Nil;
@@ -330,7 +325,7 @@ macro_rules! known {
         {
             stride!(integers);
             type GapsOfOne<S: Number, M: Cotarget> = S::GapsOf<Self, M>;
-            type OrderedAmong<S: Number, L: List> = L::Insert<S, Self>;
+            type OrderedAmong<S: Number, L: List> = L::SortIn<S, Self>;
             type OtherBefore<S: Number, L: List> = L;
             type Sign<S: Number> = Admissible;
         }

@@ -90,6 +90,22 @@ pub trait List:
     /// Calls `f` with extent and stride of each mode along the basis element `of`, and whether the compiler knows them.
     fn each_along(self, of: Path, f: &mut impl FnMut((usize, bool), (isize, bool)));
 }
+/// What is done with each mode, where there is none.
+macro_rules! no_mode {
+    () => {
+        #[inline(always)]
+        fn each(self, _: &mut impl FnMut(usize, isize)) {}
+        #[inline(always)]
+        fn count(self, _: &mut Counted) {}
+        #[inline(always)]
+        fn room(_: &mut impl FnMut(Option<isize>, Option<isize>)) {}
+        fn read(self, _: &mut Leaves) -> Outcome<()> {
+            Ok(())
+        }
+        #[inline(always)]
+        fn each_along(self, _: Path, _: &mut impl FnMut((usize, bool), (isize, bool))) {}
+    };
+}
 impl List for Nil {
     const INTEGER: bool = true;
     type And<V: Verdict> = End<V>;
@@ -97,12 +113,7 @@ impl List for Nil {
     fn and<V: Verdict>(self) -> End<V> {
         End::default()
     }
-    #[inline(always)]
-    fn each(self, _: &mut impl FnMut(usize, isize)) {}
-    #[inline(always)]
-    fn count(self, _: &mut Counted) {}
-    #[inline(always)]
-    fn room(_: &mut impl FnMut(Option<isize>, Option<isize>)) {}
+    no_mode!();
     #[inline(always)]
     fn pour(_: &mut impl FnMut() -> Outcome<(usize, isize)>) -> Outcome<Self> {
         Ok(Self)
@@ -114,11 +125,6 @@ impl List for Nil {
     fn pour_sizes(_: &mut impl FnMut() -> (usize, usize)) -> Outcome<Self> {
         Ok(Self)
     }
-    fn read(self, _: &mut Leaves) -> Outcome<()> {
-        Ok(())
-    }
-    #[inline(always)]
-    fn each_along(self, _: Path, _: &mut impl FnMut((usize, bool), (isize, bool))) {}
 }
 impl<S: Number, D: Stride, T: List> List for Cons<S, D, T> {
     const INTEGER: bool = D::INTEGER && T::INTEGER;
@@ -176,12 +182,7 @@ impl<V: Verdict> List for End<V> {
     fn and<W: Verdict>(self) -> Self::And<W> {
         End::default()
     }
-    #[inline(always)]
-    fn each(self, _: &mut impl FnMut(usize, isize)) {}
-    #[inline(always)]
-    fn count(self, _: &mut Counted) {}
-    #[inline(always)]
-    fn room(_: &mut impl FnMut(Option<isize>, Option<isize>)) {}
+    no_mode!();
     #[inline(always)]
     fn pour(_: &mut impl FnMut() -> Outcome<(usize, isize)>) -> Outcome<Self> {
         Ok(Self::default())
@@ -193,9 +194,4 @@ impl<V: Verdict> List for End<V> {
     fn pour_sizes(_: &mut impl FnMut() -> (usize, usize)) -> Outcome<Self> {
         Ok(Self::default())
     }
-    fn read(self, _: &mut Leaves) -> Outcome<()> {
-        Ok(())
-    }
-    #[inline(always)]
-    fn each_along(self, _: Path, _: &mut impl FnMut((usize, bool), (isize, bool))) {}
 }
