@@ -73,47 +73,25 @@ extern crate std;
 pub use generic_array;
 pub use typenum;
 
-pub mod accessor;
 mod algebra;
-mod algorithm;
-mod basis;
-mod clipped;
-mod codomain;
-mod compare;
-mod composed;
-mod construct;
-mod coord;
-mod coords;
-pub mod decimal;
-mod error;
-mod htuple;
-mod identity;
-mod indexed;
-mod known;
 mod layout;
-mod leaf;
-#[doc(hidden)]
-pub mod literal;
 #[doc(hidden)]
 pub mod machinery;
-mod modes;
-mod nested;
-pub mod num;
-// not hidden from the compiler, which writes out the paths of hidden types
-#[cfg_attr(doc, doc(hidden))]
-pub mod operation;
-mod partition;
-mod same_layout;
-mod sealed;
-mod shape_math;
-mod slice;
+mod number;
+mod refusal;
 pub mod swizzle;
+mod table;
 mod tensor;
-mod text;
-mod tuple;
-mod walk;
-mod xor;
+mod tree;
 
+pub use number::{decimal, num};
+pub use tensor::accessor;
+#[doc(hidden)]
+pub use tree::literal;
+// not hidden from the compiler, which writes out the paths of hidden types
+pub use algebra::clipped::Clipped;
+#[doc(hidden)]
+pub use algebra::clipped::{Limit, Limits, LimitsAt, OwnLimits, SliceOwn};
 pub use algebra::coalesce::{Coalesce, Coalesced, CoalescedByMode, coalesce, coalesce_by_mode};
 pub use algebra::complement::{Complement, Complementable, Unbounded, complement};
 pub use algebra::composition::{Compose, Composition, composition};
@@ -127,6 +105,12 @@ pub use algebra::filter::{Filter, FilterZeros, Filtered, filter, filter_zeros};
 pub use algebra::inverse::{LeftInverse, LeftInvertible, RightInverse, RightInvertible, left_inverse, right_inverse};
 pub use algebra::max_common::{CommonWith, MaxCommonLayout, MaxCommonVector, max_common_layout, max_common_vector};
 pub use algebra::nullspace::{Nullable, Nullspace, nullspace};
+#[doc(hidden)]
+pub use algebra::partition::{Among, Inner, OfThread, Outer, PartWithin, Threads};
+pub use algebra::partition::{
+    AskPart, AskPartition, InnerPartition, InnerPartitionBy, LocalPartition, LocalPartitionBy, LocalTile,
+    OuterPartition, OuterPartitionBy, inner_partition, local_partition, local_tile, outer_partition,
+};
 pub use algebra::products::{
     BlockedProduct, BlockedProductBy, FlatProduct, FlatProductBy, LogicalProduct, LogicalProductBy, RakedProduct,
     RakedProductBy, TiledProduct, TiledProductBy, ZippedProduct, ZippedProductBy, blocked_product, flat_product,
@@ -138,77 +122,74 @@ pub use algebra::properties::{
 };
 pub use algebra::recast::{Downcast, DowncastBy, Recast, RecastBy, Upcast, UpcastBy, downcast, recast, upcast};
 pub use algebra::tile_to_shape::{LayoutLeft, LayoutRight, TileToShape, TileToShapeBy, tile_to_shape};
-pub use algebra::verdict;
 #[doc(hidden)]
 pub use algebra::xor::AskXor;
 pub use algebra::xor::{AsXor, ToXor};
 #[doc(hidden)]
-pub use algorithm::{AskCopy, AskGemm};
-pub use algorithm::{CopyTo, GemmWith, Move, Moves, axpby, copy, copy_if, copy_or, fill, gemm, reduce, transform};
-pub use basis::{Basis, E0, E1, E2};
-pub use clipped::Clipped;
-#[doc(hidden)]
-pub use clipped::{Limit, Limits, LimitsAt, OwnLimits, SliceOwn};
-pub use compare::{
-    ColexLess, ElemLess, LexLess, colex_less, compatible, congruent, elem_less, lex_less, weakly_congruent,
-};
-pub use composed::{ComposedInverse, ComposedLayout, OffsetLeaf};
-#[doc(hidden)]
-pub use construct::ColumnMajorFrom;
-pub use construct::{
+pub use layout::construct::ColumnMajorFrom;
+pub use layout::construct::{
     ColumnMajor, CompactOrder, FragmentLayout, MakeFragmentLike, MakeLayout, MakeLayoutLike, MakeOrderedLayout,
     RowMajor, column_major, compact_order, make_fragment_like, make_layout, make_layout_like, make_ordered_layout,
     row_major,
 };
 #[doc(hidden)]
-pub use coord::Trusted;
-pub use coord::{AskEvaluate, Evaluate, IntCoord, crd2idx, idx2crd};
-pub use coords::{BasisGet, Coords, Values, basis_get, coords, cosize, crd2crd, is_admissible, is_in_bounds, values};
-pub use error::AlgebraError;
+pub use layout::coord::Trusted;
+pub use layout::coord::{AskEvaluate, Evaluate, IntCoord, crd2idx, idx2crd};
+pub use layout::coords::{
+    BasisGet, Coords, Values, basis_get, coords, cosize, crd2crd, is_admissible, is_in_bounds, values,
+};
 #[doc(hidden)]
-pub use htuple::SizeOf;
-pub use htuple::{Compatible, Congruent, HTuple, Size, WeaklyCongruent};
+pub use layout::identity::BasisLike;
+pub use layout::identity::{Identity, MakeBasisLike, identity, make_basis_like};
 #[doc(hidden)]
-pub use identity::BasisLike;
-pub use identity::{Identity, MakeBasisLike, identity, make_basis_like};
+pub use layout::indexed::{AskAtIndex, AskEvaluateIndex, AskIndex, CoordIn};
+pub use layout::indexed::{EvaluateIndex, FitsIndex, IndexType, Indexed};
 #[doc(hidden)]
-pub use indexed::{AskAtIndex, AskEvaluateIndex, AskIndex, CoordIn};
-pub use indexed::{EvaluateIndex, FitsIndex, IndexType, Indexed};
-pub use known::{Known, StaticLeaves};
+pub use layout::same_layout::AskSameLayout;
+pub use layout::same_layout::{SameLayout, same_layout};
+pub use layout::slice::{AskSlice, Diced, Slice, Sliced, dice, slice};
 #[doc(hidden)]
 pub use layout::{HasSpan, Offsets, Span};
 pub use layout::{IsLayout, Layout};
-pub use leaf::{Extent, StrideLeaf};
-#[doc(hidden)]
-pub use modes::Flat;
-pub use modes::{
-    Append, Depth, Flatten, Get, Group, Prepend, Rank, Replace, Select, Take, Unflatten, append, depth, flatten, get,
-    group, prepend, rank, replace, select, size, take, unflatten,
-};
-pub use operation::Operation;
-#[doc(hidden)]
-pub use partition::{Among, Inner, OfThread, Outer, PartWithin, Threads};
-pub use partition::{
-    AskPart, AskPartition, InnerPartition, InnerPartitionBy, LocalPartition, LocalPartitionBy, LocalTile,
-    OuterPartition, OuterPartitionBy, inner_partition, local_partition, local_tile, outer_partition,
-};
-#[doc(hidden)]
-pub use same_layout::AskSameLayout;
-pub use same_layout::{SameLayout, same_layout};
-pub use shape_math::{
-    CeilDiv, ElemMax, ElemMin, EvenlyDivides, PrefixProduct, Product, ProductEach, RoundUp, ShapeDiv, ShapeDivCeil,
-    ShapeDivFloor, ceil_div, elem_max, elem_min, evenly_divides, prefix_product, product, product_each, round_up,
-    shape_div, shape_div_ceil, shape_div_floor,
-};
-pub use slice::{AskSlice, Diced, Slice, Sliced, dice, slice};
+pub use refusal::error::AlgebraError;
+#[cfg_attr(doc, doc(hidden))]
+pub use refusal::operation;
+pub use refusal::operation::Operation;
+pub use refusal::verdict;
+pub use swizzle::composed::{ComposedInverse, ComposedLayout, OffsetLeaf};
 pub use swizzle::{DowncastSwizzle, IsSwizzle, Swizzle, SwizzleAbsolute, UpcastSwizzle};
 #[cfg(feature = "rayon")]
 pub use tensor::ParTilesMut;
 #[cfg(feature = "bytemuck")]
 pub use tensor::Width;
 #[doc(hidden)]
+pub use tensor::algorithm::{AskCopy, AskGemm};
+pub use tensor::algorithm::{
+    CopyTo, GemmWith, Move, Moves, axpby, copy, copy_if, copy_or, fill, gemm, reduce, transform,
+};
+#[doc(hidden)]
 pub use tensor::{AskFits, HasCosize};
 pub use tensor::{
     Cosize, FitsIn, Fragment, OwnedArray, SubTensor, SubTensorMut, Tensor, TilesMut, make_identity_tensor,
 };
-pub use xor::{BitString, Xor};
+pub use tree::basis::{Basis, E0, E1, E2};
+pub use tree::compare::{
+    ColexLess, ElemLess, LexLess, colex_less, compatible, congruent, elem_less, lex_less, weakly_congruent,
+};
+#[doc(hidden)]
+pub use tree::htuple::SizeOf;
+pub use tree::htuple::{Compatible, Congruent, HTuple, Size, WeaklyCongruent};
+pub use tree::known::{Known, StaticLeaves};
+pub use tree::leaf::{Extent, StrideLeaf};
+#[doc(hidden)]
+pub use tree::modes::Flat;
+pub use tree::modes::{
+    Append, Depth, Flatten, Get, Group, Prepend, Rank, Replace, Select, Take, Unflatten, append, depth, flatten, get,
+    group, prepend, rank, replace, select, size, take, unflatten,
+};
+pub use tree::shape_math::{
+    CeilDiv, ElemMax, ElemMin, EvenlyDivides, PrefixProduct, Product, ProductEach, RoundUp, ShapeDiv, ShapeDivCeil,
+    ShapeDivFloor, ceil_div, elem_max, elem_min, evenly_divides, prefix_product, product, product_each, round_up,
+    shape_div, shape_div_ceil, shape_div_floor,
+};
+pub use tree::xor::{BitString, Xor};

@@ -8,17 +8,17 @@
 //!
 //! What an operation does with a layout and with `..` is a type, [`Operation`] or [`Splitting`]; the rest is said here, once.
 
-use super::answer::{Answered, Outcome, ValueOf};
 use super::fits::{Counted, unit};
-use super::table::list::{End, List};
-use super::table::number::Number;
-use super::table::pack::Pack;
-use super::table::plan::{Plan, Two};
-use super::table::tree::Tree;
-use super::verdict::{Admissible, Inadmissible, TilerHasMoreModes, Verdict};
 use crate::layout::Layout;
-use crate::num::One;
-use crate::tuple::{AsList, Cons, Link, Nil, for_each_arity};
+use crate::number::num::One;
+use crate::number::number::Number;
+use crate::refusal::answer::{Answered, Outcome, ValueOf};
+use crate::refusal::verdict::{Admissible, Inadmissible, TilerHasMoreModes, Verdict};
+use crate::table::list::{End, List};
+use crate::table::pack::Pack;
+use crate::table::plan::{Plan, Two};
+use crate::table::tree::Tree;
+use crate::tree::tuple::{AsList, Cons, Link, Nil, for_each_arity};
 use core::marker::PhantomData;
 use core::ops::RangeFull;
 use typenum::{UInt, UTerm};
@@ -306,24 +306,24 @@ macro_rules! by_tilers {
         {
             type Answer = <$crate::layout::Layout<$n, $crate::num::One> as $seen<A>>::Answer;
             #[inline(always)]
-            fn $method(&self, a: &A) -> $crate::algebra::answer::Outcome<$crate::algebra::answer::ValueOf<Self::Answer>> {
+            fn $method(&self, a: &A) -> $crate::refusal::answer::Outcome<$crate::refusal::answer::ValueOf<Self::Answer>> {
                 $crate::algebra::fits::line(*self)?.$method(a)
             }
         }
     )*};
     (@told $answer:ty, []) => { $answer };
-    (@told $answer:ty, [$by:ty]) => { <$answer as $crate::algebra::answer::Answer>::ToldBy<$by> };
+    (@told $answer:ty, [$by:ty]) => { <$answer as $crate::refusal::answer::Answer>::ToldBy<$by> };
     (@tell $answer:ty, $value:expr, []) => { $value };
-    (@tell $answer:ty, $value:expr, [$by:ty]) => { <$answer as $crate::algebra::answer::Answer>::told_by::<$by>($value) };
+    (@tell $answer:ty, $value:expr, [$by:ty]) => { <$answer as $crate::refusal::answer::Answer>::told_by::<$by>($value) };
     ($seen:ident $method:ident = $tiler:ident $makes:ident $made:ident $op:ty, $by:tt:
         $([$($generics:tt)*] $other:ty, $kept:literal;)*) => {$(
-        impl<S: $crate::algebra::table::tree::Tree<D>, D: Copy, $($generics)*> $seen<$crate::layout::Layout<S, D>> for $other {
+        impl<S: $crate::table::tree::Tree<D>, D: Copy, $($generics)*> $seen<$crate::layout::Layout<S, D>> for $other {
             type Answer = $crate::algebra::by_mode::by_tilers!(@told <Self as $tiler<$op>>::$makes<S, D>, $by);
             #[inline(always)]
             fn $method(
                 &self,
                 a: &$crate::layout::Layout<S, D>,
-            ) -> $crate::algebra::answer::Outcome<$crate::algebra::answer::ValueOf<Self::Answer>> {
+            ) -> $crate::refusal::answer::Outcome<$crate::refusal::answer::ValueOf<Self::Answer>> {
                 $crate::algebra::by_mode::by_tilers!(
                     @tell <Self as $tiler<$op>>::$makes<S, D>,
                     $crate::algebra::by_mode::made($kept || size_of::<(S, D, Self)>() == 0, |counted| {

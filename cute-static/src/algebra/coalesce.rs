@@ -11,14 +11,17 @@
 //!
 //! Where a run-time integer decides, modes stay as they are.
 
-use super::answer::Answer;
-use super::table::coalesce::{MergeLine, MergeList};
-use super::table::pack::Pack;
-use super::table::plan::Plan;
-use super::table::tree::Tree;
-use super::verdict::Holds;
+// a row is a type and a function of one name, and is what its pseudocode says
+#[allow(non_snake_case)]
+pub(crate) mod types;
+use crate::algebra::coalesce::types::{MergeLine, MergeList};
 use crate::layout::Layout;
-use crate::tuple::{AsList, Cons, Link, Modes, Nil, Tuples, for_each_arity};
+use crate::refusal::answer::Answer;
+use crate::refusal::verdict::Holds;
+use crate::table::pack::Pack;
+use crate::table::plan::Plan;
+use crate::table::tree::Tree;
+use crate::tree::tuple::{AsList, Cons, Link, Modes, Nil, Tuples, for_each_arity};
 use typenum::{UInt, UTerm};
 
 /// A layout that can be coalesced (Eq. 13-15).

@@ -26,17 +26,17 @@ mod run_time;
 pub(crate) mod types;
 
 use self::types::{Complements, Cotarget, UpTo};
-use super::answer::{Answer, Outcome, ResultOf, ValueOf, granted};
 use super::fits::Counted;
-use super::table::joint::JointList;
-use super::table::number::Number;
-use super::table::plan::Plan;
-use super::table::tree::Tree;
-use super::verdict::Holds;
 use crate::AlgebraError;
-use crate::htuple::SizeOf;
+use crate::algebra::composition::joint::JointList;
 use crate::layout::Layout;
-use crate::tuple::Nil;
+use crate::number::number::Number;
+use crate::refusal::answer::{Answer, Outcome, ResultOf, ValueOf, granted};
+use crate::refusal::verdict::Holds;
+use crate::table::plan::Plan;
+use crate::table::tree::Tree;
+use crate::tree::htuple::SizeOf;
+use crate::tree::tuple::Nil;
 use typenum::UInt;
 
 /// No cotarget: the complement goes on without end (Table 7).
@@ -94,7 +94,7 @@ macro_rules! shapes {
         }
     };
 }
-crate::tuple::for_each_arity!(shapes);
+crate::tree::tuple::for_each_arity!(shapes);
 
 granted! {
     /// A layout that has a complement up to `M` elements (a size or a shape), or without end ([`Unbounded`]).

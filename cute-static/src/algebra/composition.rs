@@ -20,21 +20,26 @@
 //! kept, with what is left, and the function on values checks that the divisions are exact.
 
 pub(crate) mod coordinates;
+pub(crate) mod joint;
 #[doc(hidden)]
 pub(crate) mod plain;
 pub(crate) mod run_time;
+// a row is a type and a function of one name, and is what its pseudocode says
+#[allow(non_snake_case)]
+pub(crate) mod types;
+pub(crate) mod xor;
 
 use self::run_time::composing;
-pub(crate) use super::answer::Outcome;
-use super::answer::{Answer, ResultOf, ValueOf, operation};
 use super::by_mode::{Operation, Tiler, by_tilers};
 use super::fits::Counted;
-use super::table::plan::Plan;
-use super::table::tree::{Left, Tree};
-use super::verdict::{Holds, Verdict};
 use crate::layout::Layout;
-use crate::num::Before;
-use crate::tuple::{Nil, for_each_arity};
+use crate::number::num::Before;
+pub(crate) use crate::refusal::answer::Outcome;
+use crate::refusal::answer::{Answer, ResultOf, ValueOf, operation};
+use crate::refusal::verdict::{Holds, Verdict};
+use crate::table::plan::Plan;
+use crate::table::tree::{Left, Tree};
+use crate::tree::tuple::{Nil, for_each_arity};
 use core::ops::RangeFull;
 use typenum::{Bit, UInt};
 

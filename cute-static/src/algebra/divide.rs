@@ -17,15 +17,15 @@ pub(crate) mod types;
 
 use self::exact::{Exact, Exactly, ExactlyDivided, exactly_divided};
 use self::types::{Divided, divided};
-use super::answer::{Answer, Answered, Outcome, ResultOf, ValueOf, operation};
 use super::by_mode::{Operation, Splitter, Splitting, Tiler, by_tilers};
 use super::fits::Counted;
-use super::table::tree::Tree;
-use super::verdict::{Holds, Verdict};
 use crate::layout::Layout;
-use crate::num::Before;
-use crate::operation as by;
-use crate::tuple::for_each_arity;
+use crate::number::num::Before;
+use crate::refusal::answer::{Answer, Answered, Outcome, ResultOf, ValueOf, operation};
+use crate::refusal::operation as by;
+use crate::refusal::verdict::{Holds, Verdict};
+use crate::table::tree::Tree;
+use crate::tree::tuple::for_each_arity;
 use core::ops::RangeFull;
 use typenum::{Bit, UInt};
 

@@ -9,20 +9,20 @@
 //!
 //! Shape and number are static, as in CuTe.
 
-use super::answer::{Answer, Outcome, ResultOf, ValueOf, granted};
 use super::coalesce::TrimmedList;
 use super::numbers::{AnExtent, Distributed, KnownWhenRun};
-use super::table::euclid::EuclidNumber;
-use super::table::joint::table;
-use super::table::list::{End, List};
-use super::table::number::Number;
-use super::table::stride::Stride;
-use super::table::tree::Tree;
-use super::table::truth::Ratio;
-use super::verdict::{Holds, Inadmissible, Verdict};
-use crate::decimal::Named as Dec;
-use crate::num::{One, Underflow};
-use crate::tuple::{Cons, Nil};
+use crate::algebra::composition::joint::table;
+use crate::number::decimal::Named as Dec;
+use crate::number::euclid::EuclidNumber;
+use crate::number::num::{One, Underflow};
+use crate::number::number::Number;
+use crate::number::truth::Ratio;
+use crate::refusal::answer::{Answer, Outcome, ResultOf, ValueOf, granted};
+use crate::refusal::verdict::{Holds, Inadmissible, Verdict};
+use crate::table::list::{End, List};
+use crate::table::stride::Stride;
+use crate::table::tree::Tree;
+use crate::tree::tuple::{Cons, Nil};
 use typenum::{UInt, UTerm};
 
 granted! {

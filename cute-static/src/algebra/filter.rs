@@ -9,15 +9,15 @@
 //! Where a stride is known at run time only, it may be 0: that extent becomes a `usize`.
 
 use super::coalesce::{Coalesce, Coalesced};
-use super::table::joint::table;
-use super::table::number::Number;
-use super::table::stride::Stride;
-use super::table::tree::Tree;
-use super::table::truth::Truth;
-use crate::basis::Basis;
+use crate::algebra::composition::joint::table;
 use crate::layout::Layout;
-use crate::num::{False, One, True, Underflow, Unknown};
-use crate::xor::Xor;
+use crate::number::num::{False, One, True, Underflow, Unknown};
+use crate::number::number::Number;
+use crate::number::truth::Truth;
+use crate::table::stride::Stride;
+use crate::table::tree::Tree;
+use crate::tree::basis::Basis;
+use crate::tree::xor::Xor;
 use typenum::{Bit, NInt, UInt, UTerm, Unsigned};
 
 /// A layout whose modes of stride 0 can be left out.

@@ -12,13 +12,13 @@
 //! [`AlgebraError::Overflow`]. What is known to the compiler altogether may have any numbers, and its text is true; so are
 //! coordinates (basis strides) that were made of run-time extents: they are counted, and no memory is found by them.
 
-use super::table::stride::Stride;
-use super::verdict::{Admissible, AtRunTime, Inadmissible, Truncated, Verdict};
 use crate::AlgebraError;
 use crate::layout::Layout;
-use crate::leaf::{Extent, StrideLeaf};
-use crate::num::{Before, One};
-use crate::tuple::{MoreThan12Modes, for_each_arity};
+use crate::number::num::{Before, One};
+use crate::refusal::verdict::{Admissible, AtRunTime, Inadmissible, Truncated, Verdict};
+use crate::table::stride::Stride;
+use crate::tree::leaf::{Extent, StrideLeaf};
+use crate::tree::tuple::{MoreThan12Modes, for_each_arity};
 use typenum::{Bit, UInt};
 
 /// The largest size and cosize.
@@ -110,7 +110,7 @@ pub(crate) fn line<N: Extent>(n: N) -> Result<Layout<N, One>, AlgebraError> {
 
 /// The same of a number of the table.
 #[inline(always)]
-pub(crate) fn unit<N: super::table::number::Number>(n: N) -> Result<Layout<N, One>, AlgebraError> {
+pub(crate) fn unit<N: crate::number::number::Number>(n: N) -> Result<Layout<N, One>, AlgebraError> {
     match n.extent() {
         _ if N::KNOWN.is_some() => {}
         0 => return Err(AlgebraError::ZeroExtent { mode: 0 }),

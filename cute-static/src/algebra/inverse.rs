@@ -31,12 +31,12 @@ pub(crate) mod types;
 use self::numbers::Making;
 pub(crate) use self::types::Integers;
 use self::types::{InverseList, Left, Right, Values};
-use super::answer::{Answer, Outcome, ResultOf, ValueOf, granted};
-use super::table::plan::Plan;
-use super::table::tree::{Left as Operand, Tree};
-use super::verdict::Holds;
 use crate::layout::Layout;
-use crate::tuple::Nil;
+use crate::refusal::answer::{Answer, Outcome, ResultOf, ValueOf, granted};
+use crate::refusal::verdict::Holds;
+use crate::table::plan::Plan;
+use crate::table::tree::{Left as Operand, Tree};
+use crate::tree::tuple::Nil;
 use typenum::UTerm;
 
 /// What the values of `S : D` are.

@@ -16,25 +16,25 @@
 //! mode e:p that is not static, a digit above 0 of a run-time extent, or one of a run-time stride. What is found is then a
 //! static part of the largest one, which is what CuTe gives too.
 
-use super::answer::Answer;
 use super::inverse::ValuesOf;
 use super::inverse::types::{Right, Side, Values};
-use super::table::joint::table;
-use super::table::line::{Last, Line};
-use super::table::list::{End, List};
-use super::table::number::Number;
-use super::table::pack::Pack;
-use super::table::plan::Plan;
-use super::table::stride::{Index, Stride};
-use super::table::tree::{Left, Tree};
-use super::table::truth::{Division, Truth};
-use super::verdict::{Admissible, Holds, Verdict};
 use crate::AlgebraError;
-use crate::basis::Basis;
+use crate::algebra::composition::joint::table;
 use crate::layout::Layout;
-use crate::num::{One, Underflow};
-use crate::tuple::{Cons, Nil};
-use crate::xor::Xor;
+use crate::number::num::{One, Underflow};
+use crate::number::number::Number;
+use crate::number::truth::{Division, Truth};
+use crate::refusal::answer::Answer;
+use crate::refusal::verdict::{Admissible, Holds, Verdict};
+use crate::table::line::{Last, Line};
+use crate::table::list::{End, List};
+use crate::table::pack::Pack;
+use crate::table::plan::Plan;
+use crate::table::stride::{Index, Stride};
+use crate::table::tree::{Left, Tree};
+use crate::tree::basis::Basis;
+use crate::tree::tuple::{Cons, Nil};
+use crate::tree::xor::Xor;
 use typenum::{Bit, NInt, UInt, UTerm, Unsigned};
 
 /// A layout that may have elements in common with `B`.

@@ -1,9 +1,8 @@
 //! The operations, one file each, in the paper's order.
 
-#[doc(hidden)]
-pub(crate) mod answer;
 pub(crate) mod by_mode;
 pub(crate) mod check;
+pub(crate) mod clipped;
 pub(crate) mod coalesce;
 pub(crate) mod complement;
 pub(crate) mod composition;
@@ -16,10 +15,9 @@ pub(crate) mod inverse;
 pub(crate) mod max_common;
 pub(crate) mod nullspace;
 pub(crate) mod numbers;
+pub(crate) mod partition;
 pub(crate) mod products;
 pub(crate) mod properties;
 pub(crate) mod recast;
-pub(crate) mod table;
 pub(crate) mod tile_to_shape;
-pub mod verdict;
 pub(crate) mod xor;

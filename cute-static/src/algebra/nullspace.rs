@@ -10,19 +10,19 @@
 // a row is a type and a function of one name, and is what its pseudocode says
 #![allow(non_snake_case)]
 
-use super::answer::{Answer, Outcome};
-use super::table::coalesce::Both;
-use super::table::list::List;
-use super::table::number::Number;
-use super::table::pack::Pack;
-use super::table::plan::Plan;
-use super::table::rows::{of_lists, of_truths, row_trait, rows};
-use super::table::stride::Stride;
-use super::table::tree::Tree;
-use super::verdict::Holds;
+use crate::algebra::coalesce::types::Both;
 use crate::layout::Layout;
-use crate::num::One;
-use crate::tuple::{Cons, Nil};
+use crate::number::num::One;
+use crate::number::number::Number;
+use crate::refusal::answer::{Answer, Outcome};
+use crate::refusal::verdict::Holds;
+use crate::table::list::List;
+use crate::table::pack::Pack;
+use crate::table::plan::Plan;
+use crate::table::rows::{of_lists, of_truths, row_trait, rows};
+use crate::table::stride::Stride;
+use crate::table::tree::Tree;
+use crate::tree::tuple::{Cons, Nil};
 
 /// A layout that has a nullspace.
 pub trait Nullable {

@@ -1,11 +1,11 @@
 //! Modes as numbers, and lists of modes whose run-time leaves are filled with them: types decide the tree, a rule on plain
 //! numbers what is in it.
 
-use super::table::line::Line;
-use super::table::list::List;
 use crate::AlgebraError;
-use crate::algebra::verdict::*;
-use crate::error::Outcome;
+use crate::refusal::error::Outcome;
+use crate::refusal::verdict::*;
+use crate::table::line::Line;
+use crate::table::list::List;
 use core::marker::PhantomData;
 
 /// Modes as numbers: a fixed buffer, as there is no heap here.

@@ -27,20 +27,20 @@ pub use self::copies::{
     TiledProductBy, TiledProducts, ZippedProduct, ZippedProductBy, ZippedProducts, flat_product, tiled_product,
     zipped_product,
 };
-use super::answer::Done;
-use super::answer::{Answer, If, Outcome, ResultOf, ValueOf, operation};
 use super::complement::{ComplementOf, Unbounded, complement_of};
 use super::composition::RightOf;
 use super::fits::{Counted, FitsIf, line};
-use super::table::plan::Plan;
-use super::table::tree::Tree;
-use super::verdict::*;
-use crate::basis::Basis;
 use crate::layout::Layout;
-use crate::num::*;
-use crate::operation::{self as by, Tells};
-use crate::tuple::{AsList, Cons, Link, Modes, Nil, Tuples, for_each_arity};
-use crate::xor::Xor;
+use crate::number::num::*;
+use crate::refusal::answer::{Answer, Done, If, Outcome, ResultOf, ValueOf, operation};
+use crate::refusal::operation as by;
+use crate::refusal::operation::Tells;
+use crate::refusal::verdict::*;
+use crate::table::plan::Plan;
+use crate::table::tree::Tree;
+use crate::tree::basis::Basis;
+use crate::tree::tuple::{AsList, Cons, Link, Modes, Nil, Tuples, for_each_arity};
+use crate::tree::xor::Xor;
 use core::ops::RangeFull;
 use typenum::{Bit, NInt, NonZero, UInt, UTerm};
 

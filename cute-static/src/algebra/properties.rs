@@ -18,8 +18,8 @@ pub use self::types::{IsBijective, IsContiguous, IsInjective, IsSurjective};
 
 use crate::AlgebraError;
 use crate::algebra::composition::coordinates::Leaves;
-use crate::algebra::table::tree::Tree;
 use crate::layout::Layout;
+use crate::table::tree::Tree;
 
 type Answer = Result<bool, AlgebraError>;
 

@@ -22,18 +22,18 @@ pub(crate) mod types;
 
 use self::plain::Through;
 use self::types::{Down, RecastList, Up};
-use super::answer::{Answer, Answered, Done, Given, If, Outcome, ResultOf, ValueOf, granted};
-use super::table::euclid::Reduced;
-use super::table::list::List;
-use super::table::number::Number;
-use super::table::plan::Plan;
-use super::table::tree::{Mapped, Tree, mapped};
-use super::verdict::{Holds, NoFactor, Verdict};
 use crate::AlgebraError;
-use crate::composed::ComposedLayout;
 use crate::layout::Layout;
-use crate::num::*;
-use crate::tuple::Nil;
+use crate::number::euclid::Reduced;
+use crate::number::num::*;
+use crate::number::number::Number;
+use crate::refusal::answer::{Answer, Answered, Done, Given, If, Outcome, ResultOf, ValueOf, granted};
+use crate::refusal::verdict::{Holds, NoFactor, Verdict};
+use crate::swizzle::composed::ComposedLayout;
+use crate::table::list::List;
+use crate::table::plan::Plan;
+use crate::table::tree::{Mapped, Tree, mapped};
+use crate::tree::tuple::Nil;
 use typenum::{UInt, UTerm};
 
 granted! {

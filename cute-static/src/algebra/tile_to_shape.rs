@@ -10,16 +10,16 @@ pub(crate) mod types;
 
 pub use self::types::{LayoutLeft, LayoutRight};
 use self::types::{ModeOrder, RepeatList};
-use super::answer::{Answer, If, Outcome, ResultOf, ValueOf, granted};
 use super::numbers::Numbers;
 use super::products::{ByRank, TileFirst};
-use super::table::list::List;
-use super::verdict::*;
 use crate::AlgebraError;
-use crate::construct::plain;
-use crate::construct::types::{ConstructList, Extents, ShapeTree};
 use crate::layout::Layout;
-use crate::operation as by;
+use crate::layout::construct::plain;
+use crate::layout::construct::types::{ConstructList, Extents, ShapeTree};
+use crate::refusal::answer::{Answer, If, Outcome, ResultOf, ValueOf, granted};
+use crate::refusal::operation as by;
+use crate::refusal::verdict::*;
+use crate::table::list::List;
 
 granted! {
     /// A tile that can be repeated until it has the sizes of the shape `T`, the copies in the order `O`.

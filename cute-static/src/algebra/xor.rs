@@ -31,19 +31,19 @@
 pub(crate) mod types;
 
 use self::types::{SwizzledBy, Swizzles, ToXorStrides};
-use super::answer::{Answer, Done, Granted, ResultOf, ValueOf};
 use super::numbers::MadeXor;
-use super::table::joint::JointList;
-use super::table::plan::Plan;
-use super::table::tree::Tree;
-use super::table::xor::XorList;
-use super::verdict::*;
-use crate::composed::ComposedLayout;
-use crate::decimal::{Dec, Decimal};
+use crate::algebra::composition::joint::JointList;
+use crate::algebra::composition::xor::XorList;
 use crate::layout::Layout;
-use crate::num::One;
+use crate::number::decimal::{Dec, Decimal};
+use crate::number::num::One;
+use crate::refusal::answer::{Answer, Done, Granted, ResultOf, ValueOf};
+use crate::refusal::verdict::*;
 use crate::swizzle::Swizzle;
-use crate::tuple::Nil;
+use crate::swizzle::composed::ComposedLayout;
+use crate::table::plan::Plan;
+use crate::table::tree::Tree;
+use crate::tree::tuple::Nil;
 use typenum::{UInt, UTerm};
 
 /// A composed layout that is a layout of XOR strides too: static, of offset 0.

@@ -9,13 +9,14 @@
 //!
 //! The walk goes by the shape, and at each of its leaves and tuples by the stride.
 
-use crate::algebra::verdict::*;
-use crate::basis::{Basis, Component};
-use crate::decimal::{self, Dec, Decimal};
-use crate::leaf::StrideLeaf;
-use crate::num::{Before, Nat};
-use crate::tuple::{AsList, Link, Nil, for_each_arity};
-use crate::xor::{Bits, Xor};
+use crate::number::decimal;
+use crate::number::decimal::{Dec, Decimal};
+use crate::number::num::{Before, Nat};
+use crate::refusal::verdict::*;
+use crate::tree::basis::{Basis, Component};
+use crate::tree::leaf::StrideLeaf;
+use crate::tree::tuple::{AsList, Link, Nil, for_each_arity};
+use crate::tree::xor::{Bits, Xor};
 use typenum::{NInt, NonZero, UInt, UTerm};
 
 /// A shape, judged with its stride.

@@ -10,17 +10,17 @@
 //! The second number counts offsets below 0.
 
 use super::Layout;
-use crate::algebra::table::joint::table;
-use crate::algebra::table::list::{End, List};
-use crate::algebra::table::number::Number;
-use crate::algebra::table::stride::{Index, Stride};
-use crate::algebra::table::tree::Tree;
-use crate::algebra::verdict::Verdict;
-use crate::basis::Basis;
-use crate::nested::TreeTruth;
-use crate::num::{One, Underflow, Unknown};
-use crate::tuple::{Cons, Nil};
-use crate::xor::Xor;
+use crate::algebra::composition::joint::table;
+use crate::number::num::{One, Underflow, Unknown};
+use crate::number::number::Number;
+use crate::refusal::verdict::Verdict;
+use crate::table::list::{End, List};
+use crate::table::stride::{Index, Stride};
+use crate::table::tree::Tree;
+use crate::tree::basis::Basis;
+use crate::tree::nested::TreeTruth;
+use crate::tree::tuple::{Cons, Nil};
+use crate::tree::xor::Xor;
 use core::marker::PhantomData;
 use typenum::{Bit, NInt, UInt, UTerm, Unsigned};
 

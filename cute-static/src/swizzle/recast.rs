@@ -7,12 +7,12 @@
 //! ```
 
 use super::{IsSwizzle, Swizzle, SwizzleAbsolute};
-use crate::algebra::answer::IfGranted;
-use crate::algebra::table::number::Number;
-use crate::algebra::table::stride::Stride;
-use crate::algebra::verdict::*;
 use crate::algebra::xor::types::{SwizzleNumber, SwizzleStride};
-use crate::num::{One, True};
+use crate::number::num::{One, True};
+use crate::number::number::Number;
+use crate::refusal::answer::IfGranted;
+use crate::refusal::verdict::*;
+use crate::table::stride::Stride;
 
 /// A swizzle of elements as one of groups of `N` of them, a power of two: see [`UpcastSwizzle`].
 pub trait Coarser<N> {

@@ -2,11 +2,11 @@
 
 use super::{SubTensor, SubTensorMut, Tensor};
 use crate::AlgebraError;
-use crate::accessor::{Accessor, Memory, MemoryMut, Storage, StorageMut, Trust, fits, part_base, place};
-use crate::algebra::verdict::Holds;
-use crate::coord::AskEvaluate;
 use crate::layout::IsLayout;
-use crate::slice::AskSlice;
+use crate::layout::coord::AskEvaluate;
+use crate::layout::slice::AskSlice;
+use crate::refusal::verdict::Holds;
+use crate::tensor::accessor::{Accessor, Memory, MemoryMut, Storage, StorageMut, Trust, fits, part_base, place};
 
 impl<A: Memory, L> Tensor<A, L> {
     /// All elements of the storage, to be written: with the layout and the accessor's base, what a kernel needs that does its

@@ -5,14 +5,14 @@
 
 use super::Tensor;
 use crate::AlgebraError;
-use crate::accessor::{Memory, MemoryMut, PointerMut, Trust};
+use crate::algebra::clipped::{Clipped, SliceLimits};
+use crate::algebra::partition::{AskPart, Every};
 use crate::algebra::properties::types::distinct::Distinct;
-use crate::algebra::verdict::{Holds, Verdict};
-use crate::basis::Finish;
-use crate::clipped::{Clipped, SliceLimits};
+use crate::layout::slice::{AskSlice, SliceLayout};
 use crate::layout::{IsLayout, Layout};
-use crate::partition::{AskPart, Every};
-use crate::slice::{AskSlice, SliceLayout};
+use crate::refusal::verdict::{Holds, Verdict};
+use crate::tensor::accessor::{Memory, MemoryMut, PointerMut, Trust};
+use crate::tree::basis::Finish;
 use core::fmt;
 use core::iter::FusedIterator;
 use core::ops::RangeFull;

@@ -2,14 +2,14 @@
 
 use super::Tensor;
 use crate::AlgebraError;
-use crate::accessor::{Coordinates, Counting, Packed, PackedBytes, PackedBytesMut, Read, SubByte, Transformed};
-use crate::algebra::verdict::Holds;
-use crate::basis::{AddOffset, Finish};
-use crate::coord::{AskAt, AskEvaluate};
-use crate::identity::{BasisLike, Identity, identity};
+use crate::layout::coord::{AskAt, AskEvaluate};
+use crate::layout::identity::{BasisLike, Identity, identity};
+use crate::layout::slice::SliceLayout;
 use crate::layout::{IsLayout, Layout};
-use crate::slice::SliceLayout;
-use crate::tuple::Nil;
+use crate::refusal::verdict::Holds;
+use crate::tensor::accessor::{Coordinates, Counting, Packed, PackedBytes, PackedBytesMut, Read, SubByte, Transformed};
+use crate::tree::basis::{AddOffset, Finish};
+use crate::tree::tuple::Nil;
 use typenum::UTerm;
 
 /// Elements that are values.

@@ -9,7 +9,7 @@
 //! | `rayon` | tiles in parallel |
 //!
 //! Arrays of fixed rank become mixed layouts, with run-time strides of either sign; nothing is copied. What lies between the
-//! elements of a view may be borrowed elsewhere, so that such tensors are [`Pointer`](crate::accessor::Pointer)s.
+//! elements of a view may be borrowed elsewhere, so that such tensors are [`Pointer`](crate::tensor::accessor::Pointer)s.
 
 #[cfg(feature = "bytemuck")]
 mod bytemuck;
@@ -31,7 +31,7 @@ mod axes {
     #[cfg(feature = "ndarray")]
     use crate::algebra::properties::sums;
     use crate::layout::Layout;
-    use crate::walk::{LeafValue, Walk, Walker};
+    use crate::tree::walk::{LeafValue, Walk, Walker};
 
     /// The most modes of a tuple.
     const MOST: usize = 12;

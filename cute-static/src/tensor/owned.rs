@@ -6,11 +6,11 @@
 
 use super::{Tensor, fits};
 use crate::AlgebraError;
-use crate::accessor::Owned;
-use crate::algebra::verdict::*;
-use crate::decimal::{Dec, Decimal};
 use crate::layout::{HasSpan, IsLayout, Span};
-use crate::num::{Below, False, Less, One, Plus, Sum, True, Unknown};
+use crate::number::decimal::{Dec, Decimal};
+use crate::number::num::{Below, False, Less, One, Plus, Sum, True, Unknown};
+use crate::refusal::verdict::*;
+use crate::tensor::accessor::Owned;
 use generic_array::typenum::Const;
 use generic_array::{ArrayLength, GenericArray, IntoArrayLength};
 use typenum::{B0, UInt, UTerm};

@@ -2,13 +2,13 @@
 //! [`Clipped`](crate::Clipped).
 
 use super::{SubTensor, SubTensorMut, Tensor};
-use crate::accessor::{Accessor, Coordinates, MemoryMut, part_base};
-use crate::algebra::verdict::Holds;
-use crate::basis::AddOffset;
-use crate::clipped::{Clipped, Limits};
-use crate::error::Outcome;
+use crate::algebra::clipped::{Clipped, Limits};
+use crate::algebra::partition::{Among, AskPart, Inner, OfThread, Outer, PartitionLayout, Threads};
 use crate::layout::{IsLayout, Layout};
-use crate::partition::{Among, AskPart, Inner, OfThread, Outer, PartitionLayout, Threads};
+use crate::refusal::error::Outcome;
+use crate::refusal::verdict::Holds;
+use crate::tensor::accessor::{Accessor, Coordinates, MemoryMut, part_base};
+use crate::tree::basis::AddOffset;
 
 impl<A, L> Tensor<A, L> {
     /// A part, of a layout of this tensor's elements if `trusted`.

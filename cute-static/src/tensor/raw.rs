@@ -2,8 +2,8 @@
 
 use super::Tensor;
 use crate::AlgebraError;
-use crate::accessor::{Memory, MemoryMut, Pointer, PointerMut, span_of};
 use crate::layout::{IsLayout, Layout};
+use crate::tensor::accessor::{Memory, MemoryMut, Pointer, PointerMut, span_of};
 
 /// How far a layout reaches below offset 0, and the length of its span.
 #[inline(always)]

@@ -1,6 +1,6 @@
 //! The rule of complements on plain numbers: what `cute-dynamic` and run-time integers do.
 
-use crate::error::Outcome;
+use crate::refusal::error::Outcome;
 use crate::{AlgebraError, Operation};
 
 /// What modes leave out, mode after mode in the order of their strides: `fill` of the parent module.

@@ -6,9 +6,9 @@
 use super::plain::Gaps;
 use super::types::{Cotarget, rest_behind};
 use crate::AlgebraError;
-use crate::algebra::answer::Outcome;
 use crate::algebra::composition::coordinates::Path;
-use crate::algebra::table::list::List;
+use crate::refusal::answer::Outcome;
+use crate::table::list::List;
 
 /// How many modes there may be: there is no heap here.
 const MODES: usize = 16;

@@ -4,23 +4,23 @@
 
 use super::{Unbounded, run_time};
 use crate::AlgebraError;
-use crate::algebra::answer::{Answer, Answered, Outcome};
 use crate::algebra::composition::coordinates::Path;
+use crate::algebra::composition::joint::table;
 use crate::algebra::fits::Counted;
-use crate::algebra::table::joint::table;
-use crate::algebra::table::line::Last;
-use crate::algebra::table::list::{End, List};
-use crate::algebra::table::number::Number;
-use crate::algebra::table::pack::Pack;
-use crate::algebra::table::plan::Plan;
-use crate::algebra::table::stride::{Index, Stride};
-use crate::algebra::table::truth::{Into, Neither, Over, Perhaps, Truth};
-use crate::algebra::verdict::*;
-use crate::basis::Basis;
-use crate::decimal::Named as Dec;
-use crate::num::{False, One, True, Underflow, Unknown};
-use crate::tuple::{Cons, Nil};
-use crate::xor::Xor;
+use crate::number::decimal::Named as Dec;
+use crate::number::num::{False, One, True, Underflow, Unknown};
+use crate::number::number::Number;
+use crate::number::truth::{Into, Neither, Over, Perhaps, Truth};
+use crate::refusal::answer::{Answer, Answered, Outcome};
+use crate::refusal::verdict::*;
+use crate::table::line::Last;
+use crate::table::list::{End, List};
+use crate::table::pack::Pack;
+use crate::table::plan::Plan;
+use crate::table::stride::{Index, Stride};
+use crate::tree::basis::Basis;
+use crate::tree::tuple::{Cons, Nil};
+use crate::tree::xor::Xor;
 use core::marker::PhantomData;
 use typenum::{B0, B1, Bit, NInt, UInt, UTerm, Unsigned};
 

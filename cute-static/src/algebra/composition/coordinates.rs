@@ -5,10 +5,10 @@ use super::Outcome;
 use crate::AlgebraError;
 use crate::algebra::check::check_composition;
 use crate::algebra::numbers::Numbers;
-use crate::algebra::table::list::List;
-use crate::algebra::table::stride::Stride;
-use crate::algebra::table::tree::Tree;
 use crate::layout::Layout;
+use crate::table::list::List;
+use crate::table::stride::Stride;
+use crate::table::tree::Tree;
 
 /// How many indices a coordinate may have, and how many leaves there may be: there is no heap here.
 const INDICES: usize = 8;

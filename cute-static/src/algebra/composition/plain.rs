@@ -1,7 +1,7 @@
 //! One leaf of the right operand against the modes of the left one, on plain numbers: what `cute-dynamic` and run-time integers
 //! do where modes are one when run.
 
-use crate::error::Outcome;
+use crate::refusal::error::Outcome;
 use crate::{AlgebraError, Operation};
 
 /// `divide_out` and `keep` of the parent module: the modes that an `extent : step` is of, each as an extent, the mode

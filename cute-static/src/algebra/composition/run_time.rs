@@ -7,10 +7,10 @@ use crate::AlgebraError;
 use crate::algebra::check::check_composition;
 use crate::algebra::fits::{Counted, made};
 use crate::algebra::numbers::{Numbers, fill};
-use crate::algebra::table::line::Line;
-use crate::algebra::table::list::List;
-use crate::algebra::table::tree::Tree;
 use crate::layout::Layout;
+use crate::table::line::Line;
+use crate::table::list::List;
+use crate::table::tree::Tree;
 
 /// A composition in the making.
 #[derive(Debug, Clone, Copy)]

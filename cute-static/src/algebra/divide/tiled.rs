@@ -6,12 +6,12 @@
 //! ```
 
 use super::{Halves, Splits};
-use crate::algebra::answer::Done;
-use crate::algebra::answer::{Answer, If, Outcome, ResultOf, ValueOf, operation};
-use crate::algebra::verdict::{Both, Holds, Verdict};
 use crate::layout::Layout;
-use crate::operation::{self as by, Tells};
-use crate::tuple::{Cons, Modes, Nil, Packed, Tuples};
+use crate::refusal::answer::{Answer, Done, If, Outcome, ResultOf, ValueOf, operation};
+use crate::refusal::operation as by;
+use crate::refusal::operation::Tells;
+use crate::refusal::verdict::{Both, Holds, Verdict};
+use crate::tree::tuple::{Cons, Modes, Nil, Packed, Tuples};
 
 /// Two layouts side by side: the first one as one mode, then the modes of the second one.
 pub trait ModeBefore<Rest> {

@@ -3,22 +3,22 @@
 //! The gaps of `B` up to `|A|` are apart from each other and from `B`, so that there is nothing to find out about what they occupy.
 
 use crate::AlgebraError;
-use crate::algebra::answer::{Answer, Answered, Outcome};
 use crate::algebra::complement::types::{All, ComplementList, all, gaps};
 use crate::algebra::composition::coordinates::Path;
 use crate::algebra::composition::run_time::{Making, composing};
 use crate::algebra::fits::Counted;
-use crate::algebra::table::line::Line;
-use crate::algebra::table::list::{End, List};
-use crate::algebra::table::number::Number;
-use crate::algebra::table::pack::Pack;
-use crate::algebra::table::plan::{Plan, Two};
-use crate::algebra::table::stride::Stride;
-use crate::algebra::table::tree::{Left, Right, Tree};
-use crate::algebra::verdict::{Admissible, Verdict};
 use crate::layout::Layout;
-use crate::num::One;
-use crate::tuple::{Cons, Nil};
+use crate::number::num::One;
+use crate::number::number::Number;
+use crate::refusal::answer::{Answer, Answered, Outcome};
+use crate::refusal::verdict::{Admissible, Verdict};
+use crate::table::line::Line;
+use crate::table::list::{End, List};
+use crate::table::pack::Pack;
+use crate::table::plan::{Plan, Two};
+use crate::table::stride::Stride;
+use crate::table::tree::{Left, Right, Tree};
+use crate::tree::tuple::{Cons, Nil};
 use core::marker::PhantomData;
 use typenum::UTerm;
 
@@ -164,10 +164,12 @@ pub(crate) fn divided<S: Tree<D>, D: Copy, SB: Tree<DB>, DB: Copy>(
 
 #[cfg(test)]
 mod tests {
-    use crate::algebra::answer::Answer;
     use crate::algebra::divide::AskLogicalDivide;
-    use crate::algebra::verdict::{Admissible, CarriesInXor, InDivide, Inadmissible};
-    use crate::{Layout, Xor, decimal, int, layout, operation as by};
+    use crate::number::decimal;
+    use crate::refusal::answer::Answer;
+    use crate::refusal::operation as by;
+    use crate::refusal::verdict::{Admissible, CarriesInXor, InDivide, Inadmissible};
+    use crate::{Layout, Xor, int, layout};
     use static_assertions::assert_type_eq_all;
 
     type Verdict<B> = <<Layout<int!(9), Xor<int!(1)>> as AskLogicalDivide<B>>::Answer as Answer>::Verdict;

@@ -2,14 +2,14 @@
 
 use super::plain::{PlacedMode, radix};
 use crate::AlgebraError;
-use crate::algebra::answer::Outcome;
 use crate::algebra::fits::Counted;
 use crate::algebra::numbers::Numbers;
-use crate::algebra::table::line::Line;
-use crate::algebra::table::list::List;
-use crate::algebra::table::number::Number;
-use crate::algebra::table::stride::Stride;
-use crate::algebra::table::tree::Left;
+use crate::number::number::Number;
+use crate::refusal::answer::Outcome;
+use crate::table::line::Line;
+use crate::table::list::List;
+use crate::table::stride::Stride;
+use crate::table::tree::Left;
 
 /// The modes of an inverse before they are merged.
 pub(super) type Digits = Numbers;

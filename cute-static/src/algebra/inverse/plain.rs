@@ -1,7 +1,7 @@
 //! The rule of left inverses on plain numbers: what `cute-dynamic` and run-time integers do.
 
 use crate::AlgebraError;
-use crate::error::Outcome;
+use crate::refusal::error::Outcome;
 
 /// A mode of a coalesced layout, and where its coordinate stands in an integral one. The order is by stride, equal ones from
 /// left to right.

@@ -11,23 +11,23 @@
 #![allow(missing_docs)]
 
 use super::numbers::{Digits, Making, left, right};
-use crate::algebra::answer::Outcome;
+use crate::algebra::coalesce::types::{MergeLine, MergeList};
+use crate::algebra::composition::joint::table;
 use crate::algebra::numbers::{AStride, Inverted, KnownWhenRun};
-use crate::algebra::table::coalesce::{MergeLine, MergeList};
-use crate::algebra::table::joint::table;
-use crate::algebra::table::line::{Last, Line};
-use crate::algebra::table::list::{End, List};
-use crate::algebra::table::number::Number;
-use crate::algebra::table::pack::Pack;
-use crate::algebra::table::plan::{Answered, Plan};
-use crate::algebra::table::stride::{Index, Stride};
-use crate::algebra::table::truth::{Division, Into, Neither, Over, Perhaps, Truth};
-use crate::algebra::verdict::*;
-use crate::basis::Basis;
-use crate::decimal::Named as Dec;
-use crate::num::{False, One, True, Underflow, Unknown};
-use crate::tuple::{Cons, Nil};
-use crate::xor::Xor;
+use crate::number::decimal::Named as Dec;
+use crate::number::num::{False, One, True, Underflow, Unknown};
+use crate::number::number::Number;
+use crate::number::truth::{Division, Into, Neither, Over, Perhaps, Truth};
+use crate::refusal::answer::Outcome;
+use crate::refusal::verdict::*;
+use crate::table::line::{Last, Line};
+use crate::table::list::{End, List};
+use crate::table::pack::Pack;
+use crate::table::plan::{Answered, Plan};
+use crate::table::stride::{Index, Stride};
+use crate::tree::basis::Basis;
+use crate::tree::tuple::{Cons, Nil};
+use crate::tree::xor::Xor;
 use core::marker::PhantomData;
 use typenum::{B0, B1, Bit, NInt, UInt, UTerm, Unsigned};
 

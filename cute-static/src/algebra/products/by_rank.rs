@@ -1,14 +1,13 @@
 //! Blocked and raked products: the modes of tile and grid in pairs.
 
 use super::GridOf;
-use crate::algebra::answer::Done;
-use crate::algebra::answer::{Answer, If, Outcome, ResultOf, ValueOf, operation};
 use crate::algebra::fits::{FitsIf, line};
-use crate::algebra::verdict::Holds;
 use crate::layout::Layout;
-use crate::num::*;
-use crate::operation as by;
-use crate::tuple::{Cons, Modes, Nil, Tuples};
+use crate::number::num::*;
+use crate::refusal::answer::{Answer, Done, If, Outcome, ResultOf, ValueOf, operation};
+use crate::refusal::operation as by;
+use crate::refusal::verdict::Holds;
+use crate::tree::tuple::{Cons, Modes, Nil, Tuples};
 use typenum::{Bit, UInt, UTerm};
 
 /// Which of a pair comes first.

@@ -1,15 +1,15 @@
 //! Tile and grid of a product as two layouts, and the products that arrange them.
 
 use super::GridOf;
-use crate::algebra::answer::Done;
-use crate::algebra::answer::{Answer, If, Outcome, ResultOf, ValueOf, operation};
 use crate::algebra::divide::tiled::{ModeBefore, ModesBefore};
 use crate::algebra::fits::{FitsIf, line};
-use crate::algebra::verdict::{Admissible, Both, Holds, Inadmissible, TilerHasMoreModes, Verdict};
 use crate::layout::Layout;
-use crate::num::*;
-use crate::operation::{self as by, Tells};
-use crate::tuple::{AsList, Cons, Link, Modes, Nil, Packed, Tuples, for_each_arity};
+use crate::number::num::*;
+use crate::refusal::answer::{Answer, Done, If, Outcome, ResultOf, ValueOf, operation};
+use crate::refusal::operation as by;
+use crate::refusal::operation::Tells;
+use crate::refusal::verdict::{Admissible, Both, Holds, Inadmissible, TilerHasMoreModes, Verdict};
+use crate::tree::tuple::{AsList, Cons, Link, Modes, Nil, Packed, Tuples, for_each_arity};
 use core::ops::RangeFull;
 use typenum::{Bit, UInt, UTerm};
 

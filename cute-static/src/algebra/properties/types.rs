@@ -16,23 +16,23 @@
 
 pub(crate) mod distinct;
 
-use crate::algebra::answer::{Given, Granting};
+use crate::algebra::composition::joint::table;
+use crate::algebra::composition::xor::XorStride;
 use crate::algebra::numbers::{AStride, AnExtent, AskedOf};
-use crate::algebra::table::euclid::EuclidNumber;
-use crate::algebra::table::joint::table;
-use crate::algebra::table::list::{End, List};
-use crate::algebra::table::number::Number;
-use crate::algebra::table::stride::{Index, Stride};
-use crate::algebra::table::tree::Tree;
-use crate::algebra::table::truth::{Ratio, Truth};
-use crate::algebra::table::xor::XorStride;
-use crate::algebra::verdict::*;
-use crate::basis::Basis;
-use crate::decimal::Named as Dec;
 use crate::layout::Layout;
-use crate::num::{False, One, True, Underflow, Unknown};
-use crate::tuple::{Cons, Nil};
-use crate::xor::Xor;
+use crate::number::decimal::Named as Dec;
+use crate::number::euclid::EuclidNumber;
+use crate::number::num::{False, One, True, Underflow, Unknown};
+use crate::number::number::Number;
+use crate::number::truth::{Ratio, Truth};
+use crate::refusal::answer::{Given, Granting};
+use crate::refusal::verdict::*;
+use crate::table::list::{End, List};
+use crate::table::stride::{Index, Stride};
+use crate::table::tree::Tree;
+use crate::tree::basis::Basis;
+use crate::tree::tuple::{Cons, Nil};
+use crate::tree::xor::Xor;
 use typenum::{NInt, NonZero, U2, UInt, UTerm, Unsigned};
 
 /// Whether no two coordinates of the static layout `A` have the same offset: [`True`] or [`False`].
@@ -282,7 +282,10 @@ mod tests {
             )*
             #[test]
             fn the_functions_agree() {
-                use crate::{is_bijective, is_contiguous, is_injective, is_surjective};
+                use crate::is_bijective;
+                use crate::is_contiguous;
+                use crate::is_injective;
+                use crate::is_surjective;
                 $(
                     let l = layout!$l;
                     assert_eq!(is_injective(&l), Ok(<$injective>::IS));

@@ -2,9 +2,9 @@
 
 use crate::AlgebraError;
 use crate::algebra::fits::made;
-use crate::algebra::table::tree::LeafNumbers;
+use crate::table::tree::LeafNumbers;
 
-use crate::error::Outcome;
+use crate::refusal::error::Outcome;
 
 /// The number as a factor: 1 or more.
 ///

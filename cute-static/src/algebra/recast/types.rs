@@ -1,19 +1,19 @@
 //! The rows of recasts (see the pseudocode in `recast.rs`): a leaf in other units, by how its stride and the factor divide each other.
 #![allow(missing_docs)]
 
-use crate::algebra::table::euclid::Ceil;
-use crate::algebra::table::joint::{JointStride, table};
-use crate::algebra::table::list::{End, List};
-use crate::algebra::table::number::Number;
-use crate::algebra::table::stride::Stride;
-use crate::algebra::table::tree::LeafRule;
-use crate::algebra::table::truth::{Into, Neither, Over, Perhaps, Truth};
-use crate::algebra::verdict::*;
-use crate::basis::Basis;
-use crate::decimal::Named as Dec;
-use crate::num::{False, One, True, Underflow, Unknown};
-use crate::tuple::{Cons, Nil};
-use crate::xor::Xor;
+use crate::algebra::composition::joint::{JointStride, table};
+use crate::number::decimal::Named as Dec;
+use crate::number::euclid::Ceil;
+use crate::number::num::{False, One, True, Underflow, Unknown};
+use crate::number::number::Number;
+use crate::number::truth::{Into, Neither, Over, Perhaps, Truth};
+use crate::refusal::verdict::*;
+use crate::table::list::{End, List};
+use crate::table::stride::Stride;
+use crate::table::tree::LeafRule;
+use crate::tree::basis::Basis;
+use crate::tree::tuple::{Cons, Nil};
+use crate::tree::xor::Xor;
 use core::marker::PhantomData;
 use typenum::{Bit, NInt, UInt, UTerm, Unsigned};
 

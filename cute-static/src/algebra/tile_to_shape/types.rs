@@ -2,16 +2,16 @@
 
 #![allow(missing_docs)]
 
-use crate::algebra::table::joint::table;
-use crate::algebra::table::list::{End, List};
-use crate::algebra::table::number::Number;
-use crate::algebra::table::stride::Stride;
-use crate::algebra::table::truth::{Into, Neither, Over, Perhaps};
-use crate::algebra::verdict::*;
-use crate::construct::types::{ConstructList, FromLeft, FromRight};
-use crate::decimal::Named as Dec;
-use crate::num::{Nat, One, Value};
-use crate::tuple::{Cons, Nil, for_each_arity};
+use crate::algebra::composition::joint::table;
+use crate::layout::construct::types::{ConstructList, FromLeft, FromRight};
+use crate::number::decimal::Named as Dec;
+use crate::number::num::{Nat, One, Value};
+use crate::number::number::Number;
+use crate::number::truth::{Into, Neither, Over, Perhaps};
+use crate::refusal::verdict::*;
+use crate::table::list::{End, List};
+use crate::table::stride::Stride;
+use crate::tree::tuple::{Cons, Nil, for_each_arity};
 use typenum::UTerm;
 
 table! {

@@ -1,20 +1,20 @@
 //! The rows of swizzles and of `to_xor` (see the pseudocode in `swizzle.rs` and `xor.rs`).
 #![allow(missing_docs)]
 
-use crate::algebra::table::joint::table;
-use crate::algebra::table::list::{End, List};
-use crate::algebra::table::number::Number;
-use crate::algebra::table::stride::Stride;
-use crate::algebra::table::tree::LeafRule;
-use crate::algebra::table::truth::{Into, Neither, Over, Perhaps, Truth};
-use crate::algebra::table::xor::Words;
-use crate::algebra::verdict::*;
-use crate::basis::Basis;
-use crate::decimal::Named as Dec;
-use crate::num::{False, One, True, Underflow, Unknown};
+use crate::algebra::composition::joint::table;
+use crate::algebra::composition::xor::Words;
+use crate::number::decimal::Named as Dec;
+use crate::number::num::{False, One, True, Underflow, Unknown};
+use crate::number::number::Number;
+use crate::number::truth::{Into, Neither, Over, Perhaps, Truth};
+use crate::refusal::verdict::*;
 use crate::swizzle::{Apart, Swizzle};
-use crate::tuple::{Cons, Nil};
-use crate::xor::Xor;
+use crate::table::list::{End, List};
+use crate::table::stride::Stride;
+use crate::table::tree::LeafRule;
+use crate::tree::basis::Basis;
+use crate::tree::tuple::{Cons, Nil};
+use crate::tree::xor::Xor;
 use core::marker::PhantomData;
 use typenum::{B0, B1, Bit, NInt, UInt, UTerm, Unsigned};
 

@@ -1,13 +1,13 @@
 //! `bytemuck`: a tensor's elements as elements of another width, the layout recast with them.
 
 use crate::AlgebraError;
-use crate::accessor::{View, ViewMut, fits};
-use crate::algebra::answer::{Answer, ValueOf};
 use crate::algebra::recast::AskRecast;
-use crate::algebra::verdict::Holds;
-use crate::error::Outcome;
 use crate::layout::IsLayout;
+use crate::refusal::answer::{Answer, ValueOf};
+use crate::refusal::error::Outcome;
+use crate::refusal::verdict::Holds;
 use crate::tensor::Tensor;
+use crate::tensor::accessor::{View, ViewMut, fits};
 use bytemuck::{AnyBitPattern, NoUninit, Pod};
 use typenum::{U8, U16, U32, U64, U128};
 

@@ -19,13 +19,13 @@
 
 use super::axes::{Array, Axes, Ranked};
 use crate::AlgebraError;
-use crate::accessor::{Inside, Memory, MemoryMut, Pointer, PointerMut};
 use crate::algebra::properties::types::distinct::Distinct;
-use crate::algebra::verdict::Holds;
 use crate::layout::{IsLayout, Layout};
-use crate::sealed::Sealed;
+use crate::refusal::sealed::Sealed;
+use crate::refusal::verdict::Holds;
 use crate::tensor::Tensor;
-use crate::walk::Walk;
+use crate::tensor::accessor::{Inside, Memory, MemoryMut, Pointer, PointerMut};
+use crate::tree::walk::Walk;
 use mdarray::mapping::StridedMapping;
 use mdarray::{Dim, Shape, Strided, View, ViewMut};
 

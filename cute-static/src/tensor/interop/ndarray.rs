@@ -2,12 +2,12 @@
 
 use super::axes::{Array, Axes, Ranked};
 use crate::AlgebraError;
-use crate::accessor::{Inside, Memory, MemoryMut, Pointer, PointerMut};
 use crate::algebra::properties::types::distinct::Distinct;
-use crate::algebra::verdict::Holds;
 use crate::layout::{IsLayout, Layout};
+use crate::refusal::verdict::Holds;
 use crate::tensor::Tensor;
-use crate::walk::Walk;
+use crate::tensor::accessor::{Inside, Memory, MemoryMut, Pointer, PointerMut};
+use crate::tree::walk::Walk;
 use ndarray::{
     ArrayView, ArrayViewMut, Axis, Dimension, Ix1, Ix2, Ix3, Ix4, Ix5, Ix6, IxDyn, RawArrayView, RawArrayViewMut,
     ShapeBuilder,

@@ -1,7 +1,7 @@
 //! `rayon`: the tiles of a mutable tensor in parallel.
 
-use crate::accessor::{PointerMut, Trust};
-use crate::slice::AskSlice;
+use crate::layout::slice::AskSlice;
+use crate::tensor::accessor::{PointerMut, Trust};
 use crate::tensor::{Tensor, TilesMut};
 use core::fmt;
 use core::ops::RangeFull;

@@ -8,13 +8,13 @@
 
 use super::{Injective, PropertyList, PropertyTruth, Question};
 use crate::AlgebraError;
+use crate::algebra::clipped::{Clipped, Listed};
 use crate::algebra::properties::no_aliases;
-use crate::algebra::table::tree::Tree;
-use crate::algebra::verdict::*;
-use crate::algorithm::one_place_each;
-use crate::clipped::{Clipped, Listed};
 use crate::layout::{IsLayout, Layout};
-use crate::tuple::{EachMode, Leaves, Nil};
+use crate::refusal::verdict::*;
+use crate::table::tree::Tree;
+use crate::tensor::algorithm::one_place_each;
+use crate::tree::tuple::{EachMode, Leaves, Nil};
 use typenum::UTerm;
 
 /// A layout that is asked whether it reaches an element twice.
@@ -99,11 +99,11 @@ mod tests {
         same!(VerdictOf<layout!((1, 4) : (0, 1))>, Admissible);
         same!(
             VerdictOf<layout!((4, 2) : (1, 0))>,
-            Inadmissible<ReachedFromTwo<crate::decimal::_0, crate::decimal::_0>>
+            Inadmissible<ReachedFromTwo<crate::number::decimal::_0, crate::number::decimal::_0>>
         );
         same!(
             VerdictOf<layout!((4, 8) : (1, 2))>,
-            Inadmissible<ReachedFromTwo<crate::decimal::_2, crate::decimal::_3>>
+            Inadmissible<ReachedFromTwo<crate::number::decimal::_2, crate::number::decimal::_3>>
         );
         // a search tells: 3, 5 and 7 meet nowhere but at 0 (no two sums are equal)
         same!(VerdictOf<layout!((2, 2, 2) : (3, 5, 7))>, AtRunTime);

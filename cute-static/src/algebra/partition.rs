@@ -1,0 +1,535 @@
+//! Tiles and partitions (paper 3.3.4 and 3.5.2): divide, then slice.
+//!
+//! ```text
+//! with (tile, rest) = zipped_divide(A, T):
+//! inner_partition(A, T, c)     = (modes of tile, what is left of rest at c)      everything inside tile c
+//! outer_partition(A, T, c)     = (what is left of tile at c, modes of rest)      element c of every tile
+//! local_tile                   = inner_partition
+//! local_partition(A, Thr, i)   = outer_partition(A, product_each(shape of Thr), c)      with Thr(c) = i
+//!
+//! c an integer: of all tiles (elements of a tile), counted colexicographically
+//! c a tuple:    mode by mode; `..` keeps a mode, and modes that it does not name are kept
+//! ```
+//!
+//! Each also has an offset, that of the fixed part (Eq. 10). As in CuTe the modes are side by side, whatever they were gathered in:
+//! `local_tile` of a matrix by `(128, 8)` at `(x, ..)` has the modes `(128, 8, k)`. CuTe's projections are [`select`](crate::select) of
+//! tiler and coordinate.
+
+mod coord;
+mod known;
+mod thread;
+
+use self::coord::{CoordList, SliceEach};
+pub(crate) use self::known::KnownTiler;
+pub use self::thread::{LocalPartition, Threads, local_partition};
+use crate::AlgebraError;
+use crate::algebra::clipped::{Clip, Clipped, PullLimits};
+use crate::algebra::divide::tiled::Chain;
+use crate::algebra::divide::{Halves, Splits};
+use crate::layout::Layout;
+use crate::layout::coord::Trusted;
+use crate::refusal::answer::{Given, Granting, Outcome};
+use crate::refusal::operation as by;
+use crate::refusal::operation::Tells;
+use crate::refusal::verdict::{Admissible, Both, Holds, Verdict};
+use crate::swizzle::IsSwizzle;
+use crate::swizzle::composed::{ComposedLayout, OffsetLeaf, PlusOffset};
+use crate::tree::basis::Finish;
+use crate::tree::htuple::HTuple;
+use crate::tree::tuple::{Modes, Nil, Pack};
+use typenum::UTerm;
+
+/// A partition that fixes which tile.
+#[derive(Debug, Clone, Copy)]
+pub struct Inner;
+/// A partition that fixes which element of all tiles.
+#[derive(Debug, Clone, Copy)]
+pub struct Outer;
+/// One that fixes which element, by the threads that have them: [`OfThread`], by [`Threads`].
+#[derive(Debug, Clone, Copy)]
+pub struct Among;
+/// One that fixes which element, which is a thread's.
+#[derive(Debug, Clone, Copy)]
+pub struct OfThread;
+/// One that keeps all tiles.
+#[derive(Debug, Clone, Copy)]
+pub struct Every;
+/// A kind of partition by a tiler.
+pub trait Kind {
+    /// The operation that makes it.
+    type By: Tells;
+}
+impl Kind for Inner {
+    type By = by::local_tile;
+}
+impl Kind for Outer {
+    type By = by::outer_partition;
+}
+impl Kind for OfThread {
+    type By = by::local_partition;
+}
+impl Kind for Every {
+    type By = by::tiles_mut;
+}
+
+/// [`InnerPartitionBy`], [`OuterPartitionBy`] or [`LocalPartitionBy`], by `K`, which may be refused: the trait to implement.
+///
+/// `Output` is a layout's tile, and rounds up.
+#[diagnostic::on_unimplemented(
+    message = "whether this layout has such a tile is not known",
+    label = "not by this tiler, or not at this coordinate",
+    note = "a tiler is a layout, an integer, `..`, or a tuple of them; generic code asks for `L: InnerPartitionBy<T, C>`"
+)]
+pub trait AskPartition<K, T, C> {
+    /// What is left of the layout.
+    type Output;
+    /// The offset of the fixed part: `isize`, or a coordinate.
+    type Offset: Copy;
+    /// Whether the compiler refuses the tiler or the coordinate.
+    type Verdict: Verdict;
+    /// [`Output`](Self::Output) by [`Verdict`](Self::Verdict), named at once: [`Given`].
+    #[doc(hidden)]
+    type Grant;
+    /// What is left of the layout, and the offset.
+    ///
+    /// # Errors
+    /// Those of the divide, and [`AlgebraError::OutOfBounds`] or [`AlgebraError::NoThread`].
+    fn ask_partition(&self, tiler: &T, coord: C) -> Outcome<(Self::Output, Self::Offset)>;
+}
+/// The same of a tensor's layout: `Part` ends where the tensor does.
+#[diagnostic::on_unimplemented(
+    message = "whether this layout has such a tile is not known",
+    label = "not by this tiler, or not at this coordinate",
+    note = "a tiler is a layout, an integer, `..`, or a tuple of them; generic code asks for `L: InnerPartitionBy<T, C>`"
+)]
+pub trait AskPart<K, T, C>: AskPartition<K, T, C> {
+    /// What is left of a tensor's: `Output` if the tiler is known to divide or is [`Exact`](crate::Exact), else [`Clipped`].
+    type Part;
+    /// Whether a tensor may rely on it; only this crate can say so.
+    #[doc(hidden)]
+    const TRUSTED: Trusted<Self, (K, T, C)> = Trusted::NO;
+    /// What is left of a tensor's layout, and the offset.
+    ///
+    /// # Errors
+    /// Those of [`AskPartition::ask_partition`], and [`AlgebraError::AcrossEdge`].
+    fn ask_part(&self, tiler: &T, coord: C) -> Outcome<(Self::Part, Self::Offset)>;
+}
+/// What is left of `L`, refused or not: in generic code that of a verdict which holds is the same type.
+type OutputOf<L, K, T, C> = <L as AskPartition<K, T, C>>::Output;
+/// The same, if it is granted.
+pub(crate) type Granted<L, K, T, C> = <<L as AskPartition<K, T, C>>::Grant as Granting>::Out;
+macro_rules! granted {
+    ($($(#[$doc:meta])* $kind:ident $trait:ident $method:ident;)*) => {$(
+        $(#[$doc])*
+        pub trait $trait<T, C>:
+            AskPart<$kind, T, C, Verdict: Holds, Grant: Granting<Out = OutputOf<Self, $kind, T, C>>>
+        {
+            /// What is left, and the offset of the fixed part.
+            ///
+            /// # Errors
+            /// Those of [`ask_partition`](AskPartition::ask_partition).
+            #[inline(always)]
+            fn $method(&self, tiler: &T, coord: C) -> Outcome<(Self::Output, Self::Offset)> {
+                self.ask_partition(tiler, coord)
+            }
+        }
+        #[diagnostic::do_not_recommend]
+        impl<L, T, C> $trait<T, C> for L where
+            L: AskPart<$kind, T, C, Verdict: Holds, Grant: Granting<Out = OutputOf<L, $kind, T, C>>>
+        {
+        }
+    )*};
+}
+granted! {
+    /// A layout of which a tiler `T` cuts the tile at a coordinate `C`: the bound of [`local_tile`] and [`inner_partition`], and of
+    /// the methods of [`Tensor`](crate::Tensor), whose parts have the layout `Part`.
+    Inner InnerPartitionBy inner_partition;
+    /// A layout of which a tiler `T` takes the element at a coordinate `C` of each tile: the bound of [`outer_partition`], and of
+    /// the method of [`Tensor`](crate::Tensor), whose part has the layout `Part`.
+    Outer OuterPartitionBy outer_partition;
+    /// A layout that is partitioned by a layout of threads `T`, for a thread of an index `C`: the bound of [`local_partition`].
+    Among LocalPartitionBy local_partition;
+}
+
+/// A divided layout, tile and rest, of which one half is sliced: the rest for [`Inner`], the tile for the others.
+#[diagnostic::on_unimplemented(message = "`{Self}` cannot be sliced at `{C}`", label = "not at this coordinate")]
+pub trait SliceHalf<K, C> {
+    /// What is left, the modes of the tile first.
+    type Rest;
+    /// The offset, not finished.
+    type Raw: Copy + Finish;
+    /// Whether the compiler refuses the coordinate.
+    type Within: Verdict;
+    /// The first part of the coordinate that is out of bounds, and its bound.
+    fn outside_half(&self, coord: C) -> Option<(usize, usize)>;
+    /// What is left, and the offset.
+    fn slice_half(self, coord: C) -> (Self::Rest, Self::Raw);
+}
+macro_rules! halves {
+    ($($kind:ident: slices ($s:ident $d:ident $sliced:ident), keeps ($x:ident $y:ident),
+        $first:ident before $second:ident;)*) => {$(
+        impl<S0: HTuple, D0: Copy, S1: HTuple, D1: Copy, C, M, Q, N, R, Left, O, Kept, All> SliceHalf<$kind, C>
+            for Layout<(S0, S1), (D0, D1)>
+        where
+            // in the order in which each names what the next one needs
+            C: CoordList<$s, $d, Modes = M, Coords = Q, Rank = N, ShapeRank = R>,
+            M: SliceEach<Q, List = Left, Offset = O>,
+            O: Copy + Finish,
+            $x: Modes<$y, List = Kept>,
+            $first: Chain<$second, List = All>,
+            All: Pack,
+        {
+            type Rest = Layout<All::Shape, All::Stride>;
+            type Raw = O;
+            type Within = M::Within<N, R>;
+            #[inline(always)]
+            fn outside_half(&self, coord: C) -> Option<(usize, usize)> {
+                let (($sliced, strides), _) = halves!(@parts $sliced self);
+                let (modes, coords) = coord.coord_list($sliced, strides);
+                modes.outside(&coords)
+            }
+            #[inline(always)]
+            fn slice_half(self, coord: C) -> (Self::Rest, O) {
+                let (($sliced, strides), (shape, stride)) = halves!(@parts $sliced self);
+                let (modes, coords) = coord.coord_list($sliced, strides);
+                let (left, offset) = modes.slice_each(coords);
+                let kept = shape.modes(stride);
+                let (shape, stride) = halves!(@chain $kind kept left).pack();
+                (Layout::from_parts(shape, stride), offset)
+            }
+        }
+    )*};
+    (@parts $sliced:ident $divided:ident) => {{
+        let ((s0, s1), (d0, d1)) = $divided.into_parts();
+        halves!(@sliced $sliced (s0, d0) (s1, d1))
+    }};
+    (@sliced tile $tile:tt $rest:tt) => { ($tile, $rest) };
+    (@sliced rest $tile:tt $rest:tt) => { ($rest, $tile) };
+    (@chain Inner $kept:ident $left:ident) => { $kept.chain($left) };
+    (@chain $outer:ident $kept:ident $left:ident) => { $left.chain($kept) };
+}
+halves! {
+    Inner: slices (S1 D1 rest), keeps (S0 D0), Kept before Left;
+    Outer: slices (S0 D0 tile), keeps (S1 D1), Left before Kept;
+    OfThread: slices (S0 D0 tile), keeps (S1 D1), Left before Kept;
+}
+
+impl<S0: Copy, D0: Copy, S1: Copy, D1: Copy> SliceHalf<Every, ()> for Layout<(S0, S1), (D0, D1)> {
+    type Rest = Self;
+    type Raw = UTerm;
+    type Within = Admissible;
+    #[inline(always)]
+    fn outside_half(&self, (): ()) -> Option<(usize, usize)> {
+        None
+    }
+    #[inline(always)]
+    fn slice_half(self, (): ()) -> (Self, UTerm) {
+        (self, UTerm)
+    }
+}
+
+/// A partition of a static or mixed layout: the offset is not finished, so that others can be added to it.
+#[diagnostic::on_unimplemented(
+    message = "whether this layout has such a tile is not known",
+    label = "not by this tiler, or not at this coordinate"
+)]
+pub trait PartitionLayout<K, T, C> {
+    type Rest;
+    type Raw: Copy + Finish;
+    /// The tile's shape.
+    type Tile: Copy;
+    /// The shape of all tiles.
+    type Tiles: Copy;
+    /// Whether the compiler refuses it.
+    type Within: Verdict;
+    /// What is left, the offset, and what was divided.
+    #[allow(clippy::type_complexity)] // two pairs
+    fn partition_layout(&self, tiler: &T, coord: C) -> Outcome<((Self::Rest, Self::Raw), (Self::Tile, Self::Tiles))>;
+}
+impl<S, D, K, T, C, P, S0, D0, S1, D1, R, O, V> PartitionLayout<K, T, C> for Layout<S, D>
+where
+    K: Kind,
+    C: Clone,
+    T: KnownTiler + Splits<Self, Answer = P>,
+    P: Halves<S0 = S0, D0 = D0, S1 = S1, D1 = D1>,
+    S0: Copy,
+    D0: Copy,
+    S1: Copy,
+    D1: Copy,
+    Layout<(S0, S1), (D0, D1)>: SliceHalf<K, C, Rest = R, Raw = O, Within = V>,
+    O: Copy + Finish,
+    V: Verdict,
+{
+    type Rest = R;
+    type Raw = O;
+    type Tile = S0;
+    type Tiles = S1;
+    type Within = Both<<P::Verdict as Verdict>::ToldBy<K::By>, V>;
+    #[inline(always)]
+    fn partition_layout(&self, tiler: &T, coord: C) -> Outcome<((R, O), (S0, S1))> {
+        let (tile, rest) = P::halves(K::By::OPERATION.tells(tiler.splits(self))?)?;
+        let ((s0, d0), (s1, d1)) = (tile.into_parts(), rest.into_parts());
+        let divided = Layout::from_parts((s0, s1), (d0, d1));
+        match divided.outside_half(coord.clone()) {
+            Some((index, bound)) => Err(AlgebraError::OutOfBounds { index, bound }),
+            None => Ok((divided.slice_half(coord), (s0, s1))),
+        }
+    }
+}
+/// A part of a tensor whose layout is this one within limits `X`: [`Nil`] of a plain one.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` cannot be partitioned by `{T}` at `{C}`",
+    label = "not by this tiler, or not at this coordinate"
+)]
+pub trait PartWithin<X, K, T, C>: Sized {
+    /// See [`AskPart::Part`].
+    type Part;
+    /// See [`AskPartition::Offset`].
+    type Offset: Copy;
+    /// See [`AskPartition::Verdict`].
+    type Verdict: Verdict;
+    /// See [`AskPart::TRUSTED`].
+    const TRUSTED: Trusted<Self, (X, K, T, C)> = Trusted::NO;
+    /// See [`AskPart::ask_part`].
+    ///
+    /// # Errors
+    /// As that.
+    fn part_within(&self, limits: &X, tiler: &T, coord: C) -> Outcome<(Self::Part, Self::Offset)>;
+}
+impl<S, D, X, K, T, C: Clone, R, O, V, S0: Copy, S1: Copy, Y> PartWithin<X, K, T, C> for Layout<S, D>
+where
+    Self: PartitionLayout<K, T, C, Rest = R, Raw = O, Within = V, Tile = S0, Tiles = S1>,
+    O: Copy + Finish<Output: Copy>,
+    V: Verdict,
+    X: PullLimits<T, S, S0, S1, K, C, Limits = Y>,
+    Y: Clip<R>,
+{
+    type Part = Y::Part;
+    type Offset = O::Output;
+    type Verdict = V;
+    const TRUSTED: Trusted<Self, (X, K, T, C)> = Trusted::YES;
+    #[inline(always)]
+    fn part_within(&self, limits: &X, tiler: &T, coord: C) -> Outcome<(Y::Part, O::Output)> {
+        let ((rest, offset), (tile, tiles)) = self.partition_layout(tiler, coord.clone())?;
+        let limits = limits.pull_limits(tiler, self.shape(), (&tile, &tiles), coord)?;
+        Ok((limits.clip(rest), offset.finish()))
+    }
+}
+/// A composed layout with what is left inside, at an offset.
+type Inside<W, O, F, R> = ComposedLayout<W, <O as PlusOffset<F>>::Output, R>;
+impl<W: IsSwizzle, O, L> ComposedLayout<W, O, L> {
+    #[inline(always)]
+    fn part<F, R>(&self, (rest, offset): (R, F)) -> Inside<W, O, F, R>
+    where
+        O: OffsetLeaf + PlusOffset<F>,
+    {
+        ComposedLayout::from_parts(*self.swizzle(), self.offset().plus_offset(offset), rest)
+    }
+}
+impl<W: IsSwizzle, O, S, D, X, K, T, C: Clone, R, F, V, S0: Copy, S1: Copy, Y> PartWithin<X, K, T, C>
+    for ComposedLayout<W, O, Layout<S, D>>
+where
+    Layout<S, D>: PartitionLayout<K, T, C, Rest = R, Raw = F, Within = V, Tile = S0, Tiles = S1>,
+    O: OffsetLeaf + PlusOffset<F>,
+    V: Verdict,
+    X: PullLimits<T, S, S0, S1, K, C, Limits = Y>,
+    Y: Clip<Inside<W, O, F, R>>,
+{
+    type Part = Y::Part;
+    type Offset = isize;
+    type Verdict = V;
+    #[inline(always)]
+    fn part_within(&self, limits: &X, tiler: &T, coord: C) -> Outcome<(Y::Part, isize)> {
+        let (part, (tile, tiles)) = self.layout().partition_layout(tiler, coord.clone())?;
+        let limits = limits.pull_limits(tiler, self.layout().shape(), (&tile, &tiles), coord)?;
+        Ok((limits.clip(self.part(part)), 0))
+    }
+}
+
+impl<S, D, K: Kind, T, C, R, O, V> AskPartition<K, T, C> for Layout<S, D>
+where
+    Self: PartitionLayout<K, T, C, Rest = R, Raw = O, Within = V>,
+    O: Copy + Finish<Output: Copy>,
+    V: Verdict,
+{
+    type Output = R;
+    type Offset = O::Output;
+    type Verdict = V;
+    type Grant = Given<R, V>;
+    #[inline(always)]
+    fn ask_partition(&self, tiler: &T, coord: C) -> Outcome<(R, O::Output)> {
+        let ((rest, offset), _) = self.partition_layout(tiler, coord)?;
+        Ok((rest, offset.finish()))
+    }
+}
+impl<S, D, K: Kind, T, C, O, P> AskPart<K, T, C> for Layout<S, D>
+where
+    Self: AskPartition<K, T, C, Offset = O> + PartWithin<Nil, K, T, C, Part = P, Offset = O>,
+{
+    type Part = P;
+    const TRUSTED: Trusted<Self, (K, T, C)> = Trusted::YES;
+    #[inline(always)]
+    fn ask_part(&self, tiler: &T, coord: C) -> Outcome<(P, O)> {
+        self.part_within(&Nil, tiler, coord)
+    }
+}
+/// The offset is in what is left: the one beside it is 0.
+impl<W: IsSwizzle, O, S, D, K: Kind, T, C, R, F, V> AskPartition<K, T, C> for ComposedLayout<W, O, Layout<S, D>>
+where
+    Layout<S, D>: PartitionLayout<K, T, C, Rest = R, Raw = F, Within = V>,
+    O: OffsetLeaf + PlusOffset<F>,
+    V: Verdict,
+{
+    type Output = Inside<W, O, F, R>;
+    type Offset = isize;
+    type Verdict = V;
+    type Grant = Given<Inside<W, O, F, R>, V>;
+    #[inline(always)]
+    fn ask_partition(&self, tiler: &T, coord: C) -> Outcome<(Self::Output, isize)> {
+        let (part, _) = self.layout().partition_layout(tiler, coord)?;
+        Ok((self.part(part), 0))
+    }
+}
+impl<W: IsSwizzle, O, L, K: Kind, T, C, P> AskPart<K, T, C> for ComposedLayout<W, O, L>
+where
+    Self: AskPartition<K, T, C, Offset = isize> + PartWithin<Nil, K, T, C, Part = P, Offset = isize>,
+{
+    type Part = P;
+    #[inline(always)]
+    fn ask_part(&self, tiler: &T, coord: C) -> Outcome<(P, isize)> {
+        self.part_within(&Nil, tiler, coord)
+    }
+}
+/// A part of a part is within the limits of both.
+impl<L: PartWithin<X, K, T, C>, X, K: Kind, T, C> AskPartition<K, T, C> for Clipped<L, X> {
+    type Output = L::Part;
+    type Offset = L::Offset;
+    type Verdict = L::Verdict;
+    type Grant = Given<L::Part, L::Verdict>;
+    #[inline(always)]
+    fn ask_partition(&self, tiler: &T, coord: C) -> Outcome<(L::Part, L::Offset)> {
+        self.ask_part(tiler, coord)
+    }
+}
+impl<L: PartWithin<X, K, T, C>, X, K: Kind, T, C> AskPart<K, T, C> for Clipped<L, X> {
+    type Part = L::Part;
+    const TRUSTED: Trusted<Self, (K, T, C)> = if L::TRUSTED.is { Trusted::YES } else { Trusted::NO };
+    #[inline(always)]
+    fn ask_part(&self, tiler: &T, coord: C) -> Outcome<(L::Part, L::Offset)> {
+        self.layout().part_within(self.limits(), tiler, coord)
+    }
+}
+
+/// What [`inner_partition`] leaves of layout `A`.
+///
+/// A tile that does not divide rounds up, as in CuTe, and reaches past the extent; an [`Exact`](crate::Exact) tiler does not compile instead.
+///
+///
+/// ```
+/// use cute_static::{InnerPartition, layout, shape};
+/// use core::ops::RangeFull;
+/// use static_assertions::assert_type_eq_all;
+/// type A = layout!((256, 64) : (1, 256));
+/// assert_type_eq_all!(InnerPartition<A, shape!((128, 8)), (usize, usize)>, layout!((128, 8) : (1, 256)));
+/// assert_type_eq_all!(
+///     InnerPartition<A, shape!((128, 8)), (usize, RangeFull)>,
+///     layout!((128, 8, 8) : (1, 256, 2048))
+/// );
+/// ```
+pub type InnerPartition<A, T, C> = Granted<A, Inner, T, C>;
+/// What [`outer_partition`] leaves of layout `A`.
+///
+/// A tile that does not divide rounds up, as in CuTe, and reaches past the extent; an [`Exact`](crate::Exact) tiler does not compile instead.
+///
+///
+/// ```
+/// use cute_static::{OuterPartition, layout, shape};
+/// use static_assertions::assert_type_eq_all;
+/// assert_type_eq_all!(
+///     OuterPartition<layout!((16, 64) : (64, 1)), shape!((2, 16)), (usize, usize)>,
+///     layout!((8, 4) : (128, 16))
+/// );
+/// ```
+pub type OuterPartition<A, T, C> = Granted<A, Outer, T, C>;
+/// What [`local_tile`] leaves of layout `A`: [`InnerPartition`] by CuTe's other name. It rounds up as that does, unless the tiler is
+/// [`Exact`](crate::Exact).
+pub type LocalTile<A, T, C> = InnerPartition<A, T, C>;
+
+/// The tile at a coordinate of the tiles that `tiler` makes of `layout`, and its offset.
+///
+/// ```
+/// use cute_static::{AlgebraError, Layout, inner_partition, int, shape};
+/// let a = Layout::new((256usize, 40usize), (int!(1), 300usize))?;
+/// let (tile, offset) = inner_partition(&a, &shape!((128, 8)), (1, 2))?;
+/// assert_eq!((tile.to_string(), offset), ("(128,8):(1,300)".into(), 128 + 16 * 300));
+/// let (panel, offset) = inner_partition(&a, &shape!((128, 8)), (1, ..))?;
+/// assert_eq!((panel.to_string(), offset), ("(128,8,5):(1,300,2400)".into(), 128));
+/// // there are 2x5 tiles
+/// let outside = inner_partition(&a, &shape!((128, 8)), (1, 5));
+/// assert_eq!(outside, Err(AlgebraError::OutOfBounds { index: 5, bound: 5 }));
+/// # Ok::<(), AlgebraError>(())
+/// ```
+/// Tiles that do not divide round up, as in CuTe: see [`zipped_divide`](crate::zipped_divide). Elements past the extent have the offset
+/// that the layout goes on to; of [tensors](crate::Tensor::inner_partition) they do not exist. An [`Exact`](crate::Exact) tiler is refused instead.
+/// A tile that ends inside a mode of a static layout, or a static coordinate out of bounds, does not compile; make the 3 a 4:
+/// ```compile_fail,E0277
+/// # use cute_static::{inner_partition, layout, shape};
+/// inner_partition(&layout!(((2, 4), 8) : ((1, 16), 2)), &shape!((3, 8)), (0, 0));
+/// ```
+///
+/// # Errors
+/// Those of [`zipped_divide`](crate::zipped_divide), and [`AlgebraError::OutOfBounds`].
+#[inline(always)]
+pub fn inner_partition<A, T, C, R, O>(layout: &A, tiler: &T, coord: C) -> Outcome<(R, O)>
+where
+    A: AskPartition<Inner, T, C, Output = R, Offset = O, Verdict: Holds>,
+    O: Copy,
+{
+    layout.ask_partition(tiler, coord)
+}
+/// The element at a coordinate of each tile that `tiler` makes of `layout`, and the offset of the first.
+///
+/// ```
+/// use cute_static::{layout, outer_partition, shape};
+/// // thread (1, 5) of 2x16 has every second row and every 16th column
+/// let (mine, offset) = outer_partition(&layout!((16, 64) : (64, 1)), &shape!((2, 16)), (1, 5))?;
+/// assert_eq!((mine, offset), (layout!((8, 4) : (128, 16)), 69));
+/// # Ok::<(), cute_static::AlgebraError>(())
+/// ```
+/// Tiles that do not divide round up, as in CuTe: see [`zipped_divide`](crate::zipped_divide). Elements past the extent have the offset
+/// that the layout goes on to; of [tensors](crate::Tensor::outer_partition) they do not exist. An [`Exact`](crate::Exact) tiler is refused instead.
+///
+/// # Errors
+/// Those of [`zipped_divide`](crate::zipped_divide), and [`AlgebraError::OutOfBounds`].
+#[inline(always)]
+pub fn outer_partition<A, T, C, R, O>(layout: &A, tiler: &T, coord: C) -> Outcome<(R, O)>
+where
+    A: AskPartition<Outer, T, C, Output = R, Offset = O, Verdict: Holds>,
+    O: Copy,
+{
+    layout.ask_partition(tiler, coord)
+}
+/// [`inner_partition`] by CuTe's other name: the tile of a CTA.
+///
+/// ```
+/// use cute_static::{int, layout, local_tile, shape};
+/// let (tile, offset) = local_tile(&layout!((256, 64) : (64, 1)), &shape!((128, 8)), (1, 3))?;
+/// assert_eq!((tile, offset), (layout!((128, 8) : (64, 1)), 128 * 64 + 24));
+/// // 8 columns by tiles of 5: the second one has the columns 5 to 9
+/// let (tile, offset) = local_tile(&layout!(8 : 3), &int!(5), 1)?;
+/// assert_eq!((tile, offset), (layout!(5 : 3), 15));
+/// # Ok::<(), cute_static::AlgebraError>(())
+/// ```
+/// Tiles that do not divide round up, as in CuTe: see [`zipped_divide`](crate::zipped_divide). Elements past the extent have the offset
+/// that the layout goes on to; of [tensors](crate::Tensor::local_tile) they do not exist. An [`Exact`](crate::Exact) tiler is refused instead.
+///
+/// # Errors
+/// Those of [`inner_partition`].
+#[inline(always)]
+pub fn local_tile<A, T, C, R, O>(layout: &A, tiler: &T, coord: C) -> Outcome<(R, O)>
+where
+    A: AskPartition<Inner, T, C, Output = R, Offset = O, Verdict: Holds>,
+    O: Copy,
+{
+    layout.ask_partition(tiler, coord)
+}

@@ -1,0 +1,175 @@
+//! The part of one thread, by a layout of threads.
+//!
+//! ```text
+//! local_partition(A, Thr, i) = outer_partition(A, product_each(shape of Thr), (c0, c1, ..))
+//! with a leaf s:d of Thr at (i / d) mod s, or at 0 if d is 0; c0 the integer coordinate of mode 0's leaves, ..
+//! refused unless Thr(c0, c1, ..) = i
+//! ```
+
+use super::{Among, AskPart, AskPartition, Granted, OfThread};
+use crate::AlgebraError;
+use crate::algebra::divide::exact::Exact;
+use crate::layout::Layout;
+use crate::layout::coord::{CoordOf, IntCoord, Trusted};
+use crate::refusal::answer::{Given, Outcome};
+use crate::refusal::verdict::{Both, Holds, Verdict};
+use crate::tree::modes::ListAsTuple;
+use crate::tree::nested::Nested;
+use crate::tree::tuple::{Cons, EachMode, Leaves, Link, Modes, Nil};
+
+/// A list of modes as the coordinates of a thread.
+pub trait ThreadModes {
+    /// A coordinate for each mode.
+    type Coords;
+    /// The coordinates of thread `index`; its number as these coordinates have it is added to `found`.
+    fn thread_coords(self, index: usize, found: &mut usize) -> Self::Coords;
+}
+impl ThreadModes for Nil {
+    type Coords = Nil;
+    #[inline(always)]
+    fn thread_coords(self, _: usize, _: &mut usize) -> Nil {
+        Nil
+    }
+}
+impl<S: Leaves<D, Nil, Output: EachMode>, D, T: ThreadModes> ThreadModes for Cons<S, D, T> {
+    type Coords = Link<usize, T::Coords>;
+    #[inline(always)]
+    fn thread_coords(self, index: usize, found: &mut usize) -> Self::Coords {
+        let (mut coord, mut before) = (0usize, 1usize);
+        self.0.leaves(self.1, Nil).each_mode(&mut |extent, stride| {
+            let stride = usize::try_from(stride).unwrap_or(0);
+            let at = index.checked_div(stride).and_then(|steps| steps.checked_rem(extent)).unwrap_or(0);
+            coord = coord.wrapping_add(at.wrapping_mul(before));
+            before = before.wrapping_mul(extent);
+            *found = found.wrapping_add(at.wrapping_mul(stride));
+        });
+        Link(coord, self.2.thread_coords(index, found))
+    }
+}
+
+/// A layout of threads, asked for the thread of an index: the tiler of all threads, and the thread's coordinate in it.
+#[diagnostic::on_unimplemented(
+    message = "this is not a layout of threads that are numbered by `{I}`",
+    label = "threads are numbered by a layout of integer strides, at an integer"
+)]
+pub trait Threads<I> {
+    /// The tiler.
+    type Tiler;
+    /// The coordinate.
+    type Coord;
+    /// Whether the index is in bounds, as far as the compiler knows.
+    type Within: Verdict;
+    /// Both.
+    ///
+    /// # Errors
+    /// [`AlgebraError::NoThread`], and those of the extents.
+    fn thread(&self, index: I) -> Outcome<(Self::Tiler, Self::Coord)>;
+}
+impl<S: Copy, D: Copy, I, M, L, C, E, W> Threads<I> for Layout<S, D>
+where
+    I: IntCoord + CoordOf<S, Within = W>,
+    W: Verdict,
+    S: Modes<D, List = M> + Nested<Sizes = E>,
+    M: ThreadModes<Coords = L>,
+    L: ListAsTuple<Tuple = C>,
+{
+    type Tiler = E;
+    type Coord = C;
+    type Within = W;
+    #[inline(always)]
+    fn thread(&self, index: I) -> Outcome<(E, C)> {
+        let ((shape, stride), index) = (self.into_parts(), index.index());
+        let mut found = 0;
+        let coords = shape.modes(stride).thread_coords(index, &mut found);
+        if found != index {
+            return Err(AlgebraError::NoThread { index });
+        }
+        Ok((shape.sizes()?, coords.list_as_tuple()))
+    }
+}
+/// Threads whose shape has to divide.
+impl<S, D, I, E, C, W> Threads<I> for Exact<Layout<S, D>>
+where
+    Layout<S, D>: Threads<I, Tiler = E, Coord = C, Within = W>,
+    W: Verdict,
+{
+    type Tiler = Exact<E>;
+    type Coord = C;
+    type Within = W;
+    #[inline(always)]
+    fn thread(&self, index: I) -> Outcome<(Exact<E>, C)> {
+        let (tiler, coord) = self.0.thread(index)?;
+        Ok((Exact(tiler), coord))
+    }
+}
+
+impl<A, P, I, E, C, V, W> AskPartition<Among, P, I> for A
+where
+    P: Threads<I, Tiler = E, Coord = C, Within = W>,
+    A: AskPartition<OfThread, E, C, Verdict = V>,
+    W: Verdict,
+    V: Verdict,
+{
+    type Output = A::Output;
+    type Offset = A::Offset;
+    type Verdict = Both<W, V>;
+    type Grant = Given<A::Output, Both<W, V>>;
+    #[inline(always)]
+    fn ask_partition(&self, threads: &P, index: I) -> Outcome<(A::Output, A::Offset)> {
+        let (tiler, coord) = threads.thread(index)?;
+        self.ask_partition(&tiler, coord)
+    }
+}
+impl<A, P, I, E, C, W> AskPart<Among, P, I> for A
+where
+    P: Threads<I, Tiler = E, Coord = C, Within = W>,
+    A: AskPart<OfThread, E, C>,
+    W: Verdict,
+{
+    type Part = A::Part;
+    const TRUSTED: Trusted<Self, (Among, P, I)> = if A::TRUSTED.is { Trusted::YES } else { Trusted::NO };
+    #[inline(always)]
+    fn ask_part(&self, threads: &P, index: I) -> Outcome<(A::Part, A::Offset)> {
+        let (tiler, coord) = threads.thread(index)?;
+        self.ask_part(&tiler, coord)
+    }
+}
+
+/// What [`local_partition`] leaves of layout `A`.
+///
+/// Threads that do not divide round up, as in CuTe: see [`local_partition`]; [`Exact`](crate::Exact) threads do not compile instead.
+///
+/// ```
+/// use cute_static::{LocalPartition, layout};
+/// use static_assertions::assert_type_eq_all;
+/// assert_type_eq_all!(
+///     LocalPartition<layout!((16, 64) : (64, 1)), layout!((2, 16) : (16, 1)), usize>,
+///     layout!((8, 4) : (128, 16))
+/// );
+/// ```
+pub type LocalPartition<A, P, I = usize> = Granted<A, Among, P, I>;
+
+/// The part of thread `index` of the layout `threads` (coordinates to indices), repeated over `layout`, and its offset.
+///
+/// ```
+/// use cute_static::{AlgebraError, layout, local_partition};
+/// let (data, threads) = (layout!((16, 64) : (64, 1)), layout!((2, 16) : (16, 1)));
+/// // thread 21 is (1, 5): rows 1, 3, 5, .. and columns 5, 21, ..
+/// assert_eq!(local_partition(&data, &threads, 21)?, (layout!((8, 4) : (128, 16)), 69));
+/// assert_eq!(local_partition(&data, &threads, 32), Err(AlgebraError::NoThread { index: 32 }));
+/// # Ok::<(), AlgebraError>(())
+/// ```
+/// Threads that do not divide round up, as in CuTe: all have as many elements, some of them past the extents. Of
+/// [tensors](crate::Tensor::local_partition) these do not exist; [`Exact`](crate::Exact) threads are refused instead.
+///
+/// # Errors
+/// Those of [`zipped_divide`](crate::zipped_divide), and [`AlgebraError::NoThread`] if no coordinate of `threads` has that
+/// index (or if its modes are interleaved, so that dividing the index by the strides does not tell which one).
+#[inline(always)]
+pub fn local_partition<A, P, I, R, O>(layout: &A, threads: &P, index: I) -> Outcome<(R, O)>
+where
+    A: AskPartition<Among, P, I, Output = R, Offset = O, Verdict: Holds>,
+    O: Copy,
+{
+    layout.ask_partition(threads, index)
+}

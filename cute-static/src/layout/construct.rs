@@ -1,0 +1,183 @@
+//! Construction: compact layouts in any order, layouts like another, concatenation.
+//!
+//! ```text
+//! column_major(S)           = S : prefix_product(S)                        the leftmost leaf varies fastest
+//! row_major(S)              = the same from the right
+//! compact_order(S, O)       = the stride that makes S compact: each leaf's is the product of the leaves that come before
+//!                             it in (order, place); O coarsens S, and a leaf of O is the order of all leaves below it
+//! make_ordered_layout(S, O) = S : compact_order(S, O)
+//! make_layout_like(S : D)   = S : compact_order(S with 1 where D is 0, |D|), 0 where D is 0
+//! make_fragment_like(L)      = compact, the first mode as it is: see `fragment.rs`
+//! make_layout(L0, L1, ..)   = (L0, L1, ..)                                 one codomain for all (Section 3.1, Eq. 11)
+//! ```
+//!
+//! Where two leaves have the same order the left one varies faster, so that the layout is compact whatever the order is.
+//! (CuTe gives two *modes* of one order the same stride, and they overlap.)
+
+use self::types::{FromLeft, FromRight, ShapeTree};
+use crate::AlgebraError;
+use crate::algebra::fits::FitsWith;
+use crate::layout::Layout;
+use crate::number::num::One;
+use crate::table::stride::Stride;
+use crate::tree::codomain::OneCodomain;
+use crate::tree::htuple::HTuple;
+use crate::tree::tuple::{Leaves, Nil, for_each_arity};
+use typenum::UTerm;
+
+mod fragment;
+mod order;
+pub(crate) mod plain;
+pub(crate) mod types;
+pub(crate) use fragment::{Counted, FragmentLike};
+pub use fragment::{FragmentLayout, MakeFragmentLike, make_fragment_like};
+pub use order::{
+    CompactOrder, MakeLayoutLike, MakeOrderedLayout, compact_order, make_layout_like, make_ordered_layout,
+};
+
+type Outcome<L> = Result<L, AlgebraError>;
+
+// ---- concatenation ----
+
+/// A layout of parts that fit one another, checked as by [`Layout::new`].
+pub trait Sound: Sized {
+    fn sound(self) -> Outcome<Self>;
+}
+impl<S: HTuple + FitsWith<D>, D: HTuple> Sound for Layout<S, D>
+where
+    S: Leaves<D, Nil, Output: OneCodomain>,
+{
+    #[inline(always)]
+    fn sound(self) -> Outcome<Self> {
+        let (shape, stride) = self.into_parts();
+        Self::checked(shape, stride)
+    }
+}
+
+/// The concatenation of a tuple of layouts.
+///
+/// ```
+/// use cute_static::{MakeLayout, layout};
+/// use static_assertions::assert_type_eq_all;
+/// assert_type_eq_all!(
+///     MakeLayout<(layout!(4 : 2), layout!((3, 2) : (8, 1)))>,
+///     layout!((4, (3, 2)) : (2, (8, 1)))
+/// );
+/// ```
+pub type MakeLayout<T> = <T as Concatenate>::Output;
+/// The concatenation of a tuple of layouts as the modes of a new one (Section 3.1); of one layout it is a tuple of one.
+///
+/// # Errors
+/// [`AlgebraError::Overflow`] if the size or the cosize does not fit.
+///
+/// ```
+/// use cute_static::{Layout, int, layout, make_layout};
+/// let l = make_layout(&(layout!(4 : 1), Layout::new(8usize, 4usize)?))?;
+/// assert_eq!(l, Layout::new((int!(4), 8usize), (int!(1), 4usize))?);
+/// # Ok::<(), cute_static::AlgebraError>(())
+/// ```
+/// Strides of different codomains (Eq. 11) do not compile; make the second `3:1` and they do:
+/// ```compile_fail,E0277
+/// # use cute_static::{layout, make_layout};
+/// let wrong = make_layout(&(layout!(4 : 2), layout!(3 : 1@0)));
+/// ```
+#[inline(always)]
+pub fn make_layout<T: Concatenate + Copy>(modes: &T) -> Outcome<T::Output> {
+    modes.concatenate()
+}
+/// See [`MakeLayout`].
+#[diagnostic::on_unimplemented(message = "make_layout: a tuple of layouts is needed", label = "such as `&(a, b)`")]
+pub trait Concatenate {
+    type Output;
+    fn concatenate(self) -> Outcome<Self::Output>;
+}
+
+macro_rules! tuple {
+    // the sum of all offsets
+    ($(($s:ident $d:ident $c:ident $sv:ident $dv:ident $cv:ident))+) => {
+        impl<$($s, $d),+> Concatenate for ($(Layout<$s, $d>,)+)
+        where
+            Layout<($($s,)+), ($($d,)+)>: Sound,
+        {
+            type Output = Layout<($($s,)+), ($($d,)+)>;
+            #[inline(always)]
+            fn concatenate(self) -> Outcome<Self::Output> {
+                let ($($cv,)+) = self;
+                $(let ($sv, $dv) = $cv.into_parts();)+
+                Layout::from_parts(($($sv,)+), ($($dv,)+)).sound()
+            }
+        }
+    };
+}
+for_each_arity!(tuple);
+// ---- column-major and row-major ----
+
+/// The compact layout of a shape whose leftmost leaf varies fastest.
+///
+/// ```
+/// use cute_static::{ColumnMajor, layout, shape};
+/// use static_assertions::assert_type_eq_all;
+/// assert_type_eq_all!(ColumnMajor<shape!((4, (3, 2)))>, layout!((4, (3, 2)) : (1, (4, 12))));
+/// ```
+pub type ColumnMajor<S> = Layout<S, <S as ColumnMajorFrom<One>>::Stride>;
+/// The compact layout whose leftmost leaf varies fastest. Strides are static as far as no run-time extent is before them.
+///
+/// # Errors
+/// [`AlgebraError::ZeroExtent`], [`AlgebraError::Overflow`].
+///
+/// ```
+/// use cute_static::{Layout, column_major, int};
+/// let l = column_major(&(int!(4), 100usize, int!(2)))?;
+/// assert_eq!(l, Layout::new((int!(4), 100usize, int!(2)), (int!(1), int!(4), 400usize))?);
+/// # Ok::<(), cute_static::AlgebraError>(())
+/// ```
+#[inline(always)]
+pub fn column_major<S: ColumnMajorFrom<One>>(shape: &S) -> Outcome<ColumnMajor<S>>
+where
+    ColumnMajor<S>: Sound,
+{
+    Layout::from_parts(*shape, shape.column_major_from(One::default())?).sound()
+}
+/// The compact layout of a shape whose rightmost leaf varies fastest.
+///
+/// ```
+/// use cute_static::{RowMajor, layout, shape};
+/// use static_assertions::assert_type_eq_all;
+/// assert_type_eq_all!(RowMajor<shape!((4, (3, 2)))>, layout!((4, (3, 2)) : (6, (2, 1))));
+/// ```
+pub type RowMajor<S> = Layout<S, <S as ShapeTree>::Grown<FromRight<<S as ShapeTree>::Leaves<UTerm, Nil>>>>;
+/// The compact layout whose rightmost leaf varies fastest. Strides are static as far as no run-time extent is behind
+/// them.
+///
+/// # Errors
+/// [`AlgebraError::ZeroExtent`], [`AlgebraError::Overflow`].
+///
+/// ```
+/// use cute_static::{Layout, int, row_major};
+/// let l = row_major(&(100usize, int!(4)))?;
+/// assert_eq!(l, Layout::new((100usize, int!(4)), (int!(4), int!(1)))?);
+/// # Ok::<(), cute_static::AlgebraError>(())
+/// ```
+#[inline(always)]
+pub fn row_major<S: ShapeTree>(shape: &S) -> Outcome<RowMajor<S>>
+where
+    RowMajor<S>: Sound,
+{
+    Layout::from_parts(*shape, S::grown(FromRight(shape.leaves(UTerm, Nil))?)?.0).sound()
+}
+
+/// A shape whose strides go up from `N` in column-major order.
+pub trait ColumnMajorFrom<N>: ShapeTree {
+    /// The strides.
+    type Stride;
+    /// The strides.
+    fn column_major_from(self, first: N) -> Outcome<Self::Stride>;
+}
+#[diagnostic::do_not_recommend]
+impl<S: ShapeTree, N: Stride> ColumnMajorFrom<N> for S {
+    type Stride = S::Grown<FromLeft<S::Leaves<UTerm, Nil>, N>>;
+    #[inline(always)]
+    fn column_major_from(self, first: N) -> Outcome<Self::Stride> {
+        Ok(S::grown(FromLeft(self.leaves(UTerm, Nil), first)?)?.0)
+    }
+}

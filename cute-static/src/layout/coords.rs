@@ -1,0 +1,261 @@
+//! The coordinates of a shape (Section 2.2.2): which are in bounds, all of them in order, from one shape into another;
+//! and the values of a layout in order.
+//!
+//! ```text
+//! is_admissible(c, S)  = c is weakly congruent to S                                                (Definition 2.12)
+//! is_in_bounds(c, S)   = c is an integer and 0 <= c < |S|, or tuples of one rank ... in each mode  (Definition 2.9)
+//! coords(S)            = idx2crd(0, S), idx2crd(1, S), .., idx2crd(|S| - 1, S)                     (colexicographic)
+//! crd2crd((c0, c1), (S0, S1), (T0, T1)) = (crd2crd(c0, S0, T0), crd2crd(c1, S1, T1))
+//! crd2crd(c, S, T)     = idx2crd(crd2idx(c, S), T)                         where one of them is an integer; |S| = |T|
+//! values(L)             = L(coords(L))                                                              (Section 2.4.1)
+//! ```
+
+use crate::layout::coord::{CoordOf, Coords as Natural, Eval, IntoModes};
+use crate::layout::text::write_tree;
+use crate::layout::{IsLayout, Layout};
+use crate::refusal::verdict::Holds;
+use crate::tree::basis::Finish;
+use crate::tree::compare::{visitors, weakly_congruent};
+use crate::tree::htuple::HTuple;
+use crate::tree::modes::GetMode;
+use crate::tree::nested::{Nested, Trees, Visitor, Walked};
+use crate::tree::shape_math::positive;
+use crate::tree::walk::Walk;
+use crate::{AlgebraError, Basis};
+use core::fmt;
+use core::iter::FusedIterator;
+use typenum::{UInt, UTerm};
+
+use crate::refusal::error::Outcome;
+
+/// Whether a tuple is an admissible coordinate into a shape (Definition 2.12): it coarsens the shape's profile. In bounds
+/// it need not be.
+///
+/// ```
+/// use cute_static::{is_admissible, shape};
+/// assert!(is_admissible(&(9usize, -5isize), &shape!((4, (3, 2)))));
+/// assert!(!is_admissible(&(1usize, 2usize, 3usize), &shape!((4, (3, 2)))));
+/// ```
+#[inline(always)]
+pub fn is_admissible<C: Nested, S: Nested>(coord: &C, shape: &S) -> bool {
+    weakly_congruent(coord, shape)
+}
+
+/// Whether a coordinate is in bounds of a shape (Definition 2.9): an integer below the size, or a tuple of such for the
+/// modes. What is not admissible is not in bounds; nor is a negative coordinate.
+///
+/// ```
+/// use cute_static::{is_in_bounds, shape};
+/// let s = shape!((4, (3, 2)));
+/// assert!(is_in_bounds(&23usize, &s) && is_in_bounds(&(3usize, 5usize), &s));
+/// assert!(!is_in_bounds(&24usize, &s) && !is_in_bounds(&(3usize, (0usize, 2usize)), &s));
+/// assert!(!is_in_bounds(&-1isize, &s));
+/// ```
+#[inline(always)]
+pub fn is_in_bounds<C: Nested, S: Nested>(coord: &C, shape: &S) -> bool {
+    let mut within = Within(true);
+    coord.visit(*shape, &mut within);
+    within.0
+}
+visitors! {
+    /// `is_in_bounds`, of numbers.
+    Within(bool) = |s, c, extent| s & (0 <= c && c < extent), |s, c, shape| s & below(c, shape), s & false, s & false, s & false;
+}
+/// Whether an integer is below a size. Divided by the extents: their product may not fit.
+#[inline(always)]
+fn below<C: Nested, S: Nested>(coord: C, shape: S) -> bool {
+    let mut left = None;
+    coord.each(&mut |c| left = c.filter(|c| *c >= 0));
+    // nothing is within an extent of 0
+    shape.each(&mut |extent| left = left.and_then(|left| left.checked_div(extent?)));
+    left == Some(0)
+}
+
+// ---- all coordinates ----
+
+/// The natural coordinates of a shape in colexicographic order: the first mode varies fastest.
+///
+/// # Errors
+/// [`AlgebraError::ZeroExtent`], [`AlgebraError::Overflow`] if there are `usize::MAX` or more.
+///
+/// ```
+/// use cute_static::{coords, shape};
+/// let mut all = coords(&shape!((2, (1, 2))))?;
+/// assert!(all.eq([(0, (0, 0)), (1, (0, 0)), (0, (0, 1)), (1, (0, 1))]));
+/// # Ok::<(), cute_static::AlgebraError>(())
+/// ```
+#[inline]
+pub fn coords<S: Natural + HTuple + Nested>(shape: &S) -> Outcome<Coords<S>> {
+    positive(*shape)?;
+    match shape.size() {
+        usize::MAX => Err(AlgebraError::Overflow),
+        left => Ok(Coords { shape: *shape, next: shape.natural(0), left }),
+    }
+}
+/// See [`coords`].
+#[derive(Clone, Copy)]
+pub struct Coords<S: Natural> {
+    shape: S,
+    next: S::Natural,
+    left: usize,
+}
+impl<S: Natural + Walk> fmt::Debug for Coords<S> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Coords({} of ", self.left)?;
+        write_tree(&self.shape, true, f)?;
+        write!(f, " from {:?})", self.next)
+    }
+}
+impl<S: Natural> Iterator for Coords<S> {
+    type Item = S::Natural;
+    #[inline]
+    fn next(&mut self) -> Option<S::Natural> {
+        self.left = self.left.checked_sub(1)?;
+        let here = self.next;
+        // Counts up with a carry: no division.
+        self.shape.step(&mut self.next);
+        Some(here)
+    }
+    #[inline]
+    fn size_hint(&self) -> (usize, Option<usize>) {
+        (self.left, Some(self.left))
+    }
+}
+impl<S: Natural> ExactSizeIterator for Coords<S> {}
+impl<S: Natural> FusedIterator for Coords<S> {}
+
+/// The values of a layout at its coordinates in colexicographic order (Section 2.4.1). As a set they are the layout's
+/// image; a value that the layout takes at several coordinates comes as often.
+///
+/// ```
+/// use cute_static::{values, layout};
+/// assert!(values(&layout!((2, 3) : (4, 1))).eq([0, 4, 1, 5, 2, 6]));
+/// ```
+#[inline]
+pub fn values<S: Natural + HTuple, D: Copy>(layout: &Layout<S, D>) -> Values<S, D> {
+    let shape = *layout.shape();
+    Values { layout: *layout, coords: Coords { shape, next: shape.natural(0), left: shape.size() } }
+}
+/// See [`values`].
+#[derive(Clone, Copy)]
+pub struct Values<S: Natural, D> {
+    layout: Layout<S, D>,
+    coords: Coords<S>,
+}
+impl<S: Natural + Walk, D: Walk> fmt::Debug for Values<S, D> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Values({:?}, {:?})", self.layout, self.coords)
+    }
+}
+impl<S: Natural + Eval<D, <S as Natural>::Natural>, D> Iterator for Values<S, D>
+where
+    <S as Eval<D, <S as Natural>::Natural>>::Offset: Finish,
+{
+    type Item = <<S as Eval<D, <S as Natural>::Natural>>::Offset as Finish>::Output;
+    #[inline]
+    fn next(&mut self) -> Option<Self::Item> {
+        self.coords.next().map(|coord| self.layout.shape().eval(self.layout.stride(), coord).finish())
+    }
+    #[inline]
+    fn size_hint(&self) -> (usize, Option<usize>) {
+        self.coords.size_hint()
+    }
+}
+impl<S: Natural + Eval<D, <S as Natural>::Natural>, D> ExactSizeIterator for Values<S, D> where
+    <S as Eval<D, <S as Natural>::Natural>>::Offset: Finish
+{
+}
+impl<S: Natural + Eval<D, <S as Natural>::Natural>, D> FusedIterator for Values<S, D> where
+    <S as Eval<D, <S as Natural>::Natural>>::Offset: Finish
+{
+}
+/// The distance between the smallest and the largest offset, plus one: see [`IsLayout::cosize`].
+///
+/// ```
+/// use cute_static::{cosize, layout};
+/// assert_eq!(cosize(&layout!((4, 3) : (2, 10))), 27);
+/// ```
+#[inline(always)]
+pub fn cosize<L: IsLayout>(layout: &L) -> usize {
+    layout.cosize()
+}
+
+// ---- from one shape into another ----
+
+/// A coordinate of one shape as a coordinate of another of the same size: mode by mode where all three are tuples,
+/// otherwise that with the same integral coordinate. Out of bounds the last mode goes on, as in
+/// [`idx2crd`](crate::idx2crd). Ranks that differ do not compile.
+///
+/// # Errors
+/// [`AlgebraError::Size`] if the sizes differ, [`AlgebraError::ZeroExtent`], [`AlgebraError::Overflow`].
+///
+/// ```
+/// use cute_static::{crd2crd, int, shape};
+/// assert_eq!(crd2crd(&(1usize, 5usize), &shape!((4, 6)), &shape!((4, (2, 3))))?, (1, (1, 2)));
+/// assert_eq!(crd2crd(&(1usize, 5usize), &shape!((4, 6)), &int!(24))?, 21);
+/// # Ok::<(), cute_static::AlgebraError>(())
+/// ```
+#[inline(always)]
+pub fn crd2crd<C, S: Nested, T: Nested + Natural>(coord: &C, from: &S, to: &T) -> Outcome<T::Natural>
+where
+    C: Nested + CoordOf<S, Nests: Holds>,
+    Walked<C, T, IntoModes>: Holds,
+{
+    positive(*from)?;
+    positive(*to)?;
+    to.convert(*coord, *from)
+}
+
+/// The part of a tuple or a layout that the basis element `E` counts: `1@1@0` is mode 0 of mode 1.
+///
+/// ```
+/// use cute_static::{Basis, BasisGet, int, shape};
+/// use static_assertions::assert_type_eq_all;
+/// type E = Basis<int!(1), (int!(1), int!(0))>;
+/// assert_type_eq_all!(BasisGet<E, shape!((4, (3, 2)))>, int!(3));
+/// ```
+pub type BasisGet<E, X> = <E as GetPath<X>>::Output;
+/// The part of a tuple or a layout that a basis element counts. One that has no such part does not compile.
+///
+/// ```
+/// use cute_static::{Basis, basis_get, int};
+/// let e = Basis::<int!(1), (int!(1), int!(0))>::default();
+/// assert_eq!(basis_get(&e, &(4usize, (3usize, 2usize))), 3);
+/// ```
+#[inline(always)]
+pub fn basis_get<E: GetPath<X>, X: Copy>(_basis: &E, of: &X) -> E::Output {
+    E::get_path(*of)
+}
+/// See [`BasisGet`]: a basis element, or a path of indices into a tuple.
+pub trait GetPath<X> {
+    type Output;
+    fn get_path(of: X) -> Self::Output;
+}
+impl<X: GetMode<UTerm>> GetPath<X> for UTerm {
+    type Output = X::Output;
+    #[inline(always)]
+    fn get_path(of: X) -> X::Output {
+        of.get_mode()
+    }
+}
+impl<X: GetMode<UInt<U, B>>, U, B> GetPath<X> for UInt<U, B> {
+    type Output = X::Output;
+    #[inline(always)]
+    fn get_path(of: X) -> X::Output {
+        of.get_mode()
+    }
+}
+impl<I: GetPath<X>, J: GetPath<I::Output>, X> GetPath<X> for (I, J) {
+    type Output = J::Output;
+    #[inline(always)]
+    fn get_path(of: X) -> J::Output {
+        J::get_path(I::get_path(of))
+    }
+}
+impl<K, I: GetPath<X>, X> GetPath<X> for Basis<K, I> {
+    type Output = I::Output;
+    #[inline(always)]
+    fn get_path(of: X) -> I::Output {
+        I::get_path(of)
+    }
+}

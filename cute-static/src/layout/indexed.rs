@@ -1,0 +1,437 @@
+//! Index types: offsets computed in `u32` or a narrower integer, which is what GPUs and vector units are quick at.
+//!
+//! ```text
+//! fits(I, L)                           = cosize(L) <= values of I from 0 on, and -min(L) <= values of I below 0
+//! at(s : d, c)                         = c * d
+//! at((S0, S1) : (D0, D1), (c0, c1))    = at(S0:D0, c0) + at(S1:D1, c1)
+//! at((S0, S1) : (D0, D1), c)           = at(S0:D0, c % |S0|) + at(S1:D1, c / |S0|)
+//! ```
+//!
+//! All of it in `I`, modulo `2^bits`: since the layout's offsets fit, they are right in bounds, whatever a part is. A static
+//! integer coordinate is a constant and may be larger than `I`; so may an extent, which then divides nothing.
+
+mod evaluate;
+#[cfg(test)]
+mod tests;
+
+pub use self::evaluate::CoordIn;
+
+use self::evaluate::AtCoord;
+use crate::AlgebraError;
+use crate::layout::coord::{AskEvaluate, CoordOf, Trusted};
+use crate::layout::{Formed, HasSpan, IsLayout, Layout, Span, has_its_coordinates};
+use crate::number::decimal::{Dec, Decimal};
+use crate::number::num::{Below, False, Less, LessEq, Nat, One, Plus, Sum, True, Unknown, Value};
+use crate::refusal::sealed::Sealed;
+use crate::refusal::verdict::*;
+use crate::swizzle::IsSwizzle;
+use crate::swizzle::composed::{ComposedLayout, OffsetLeaf};
+use core::fmt::{self, Debug};
+use core::marker::PhantomData;
+use typenum::consts::{U128, U256, U32768, U65536, U2147483648, U4294967296};
+use typenum::{B0, UTerm};
+
+/// An integer that offsets are computed in: `u8`, `u16`, `u32`, `i8`, `i16` or `i32`. The layout itself computes in 64 bits.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is not an index type",
+    label = "an index type is `u8`, `u16`, `u32`, `i8`, `i16` or `i32`",
+    note = "offsets as wide as `isize` are those of the layout itself"
+)]
+pub trait IndexType: Copy + Eq + Debug + Sealed {
+    /// How many values it has from 0 on, as a typenum integer.
+    type Values: Nat;
+    /// How many values it has below 0.
+    type ValuesBelow: Nat;
+    /// 0.
+    const ZERO: Self;
+    /// The integer modulo `2^bits`.
+    #[doc(hidden)]
+    fn truncated(from: isize) -> Self;
+    /// The value, for the tensor's pointer.
+    #[doc(hidden)]
+    fn widened(self) -> isize;
+    /// The sum modulo `2^bits`.
+    #[doc(hidden)]
+    #[must_use]
+    fn plus(self, other: Self) -> Self;
+    /// The product modulo `2^bits`.
+    #[doc(hidden)]
+    #[must_use]
+    fn times(self, other: Self) -> Self;
+    /// Quotient and remainder, of a value of 0 or more.
+    #[doc(hidden)]
+    fn div_rem(self, by: usize) -> (Self, Self);
+    /// Whether the value is 0 or more, and below an extent.
+    #[doc(hidden)]
+    fn is_below(self, extent: usize) -> bool;
+}
+macro_rules! index_types {
+    ($($int:ident $unsigned:ident $values:ident $below:ident;)*) => {$(
+        impl IndexType for $int {
+            type Values = $values;
+            type ValuesBelow = $below;
+            const ZERO: Self = 0;
+            #[inline(always)]
+            #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss)] // modulo 2^bits
+            fn truncated(from: isize) -> Self {
+                from as Self
+            }
+            #[inline(always)]
+            #[allow(clippy::cast_possible_wrap)] // not wider than isize
+            fn widened(self) -> isize {
+                self as isize
+            }
+            #[inline(always)]
+            fn plus(self, other: Self) -> Self {
+                self.wrapping_add(other)
+            }
+            #[inline(always)]
+            fn times(self, other: Self) -> Self {
+                self.wrapping_mul(other)
+            }
+            #[inline(always)]
+            // one division for both, which is cheaper unsigned; the divisor is 1 or more
+            #[allow(clippy::cast_sign_loss, clippy::cast_possible_wrap, clippy::arithmetic_side_effects)]
+            fn div_rem(self, by: usize) -> (Self, Self) {
+                match $unsigned::try_from(by) {
+                    Ok(by) => {
+                        let (left, by) = (self as $unsigned, by.max(1));
+                        ((left / by) as Self, (left % by) as Self)
+                    }
+                    Err(_) => (0, self),
+                }
+            }
+            #[inline(always)]
+            fn is_below(self, extent: usize) -> bool {
+                usize::try_from(self).is_ok_and(|index| index < extent)
+            }
+        }
+    )*};
+}
+index_types! {
+    u8 u8 U256 UTerm; u16 u16 U65536 UTerm; u32 u32 U4294967296 UTerm;
+    i8 u8 U128 U128; i16 u16 U32768 U32768; i32 u32 U2147483648 U2147483648;
+}
+
+/// A layout whose offsets are computed in the index type `I`: none of them overflows it.
+///
+/// Coordinates are of type `I`, or static. A tensor takes it for a layout.
+///
+/// ```
+/// use cute_static::{AlgebraError, Layout, Tensor, int, layout};
+/// let tile = layout!((64, 32) : (1, 64)).indexed::<u16>()?;
+/// assert_eq!((tile.at((3, 2)), tile.get((3, 32)), tile.at(200)), (131u16, None, 200));
+/// assert_eq!(size_of_val(&tile), 0);
+/// // extents that are known when run: checked once
+/// let matrix = Layout::new((1000usize, int!(64)), (int!(1), 1000usize))?;
+/// let e = matrix.indexed::<u8>().unwrap_err();
+/// assert_eq!(e, AlgebraError::IndexTooNarrow { cosize: 64000, values: 256 });
+/// let data: Vec<i32> = (0..64000).collect();
+/// let t = Tensor::view(&data, matrix.indexed::<u32>()?)?;
+/// assert_eq!(t.get((999u32, 63u32)), Some(&63999));
+/// # Ok::<(), AlgebraError>(())
+/// ```
+/// A static layout that does not fit does not compile:
+/// ```compile_fail,E0277
+/// // error: index: cosize _257 does not fit an index type of _256 values from 0 on
+/// cute_static::layout!((2, 4) : (1, 85)).indexed::<u8>();
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub struct Indexed<I, L> {
+    layout: L,
+    index: PhantomData<I>,
+}
+impl<I, L: fmt::Debug> fmt::Debug for Indexed<I, L> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Indexed<{}>({:?})", core::any::type_name::<I>(), self.layout)
+    }
+}
+impl<I: IndexType, L: IsLayout> Indexed<I, L> {
+    /// The layout, if its offsets fit the index type.
+    ///
+    /// # Errors
+    /// [`AlgebraError::IndexTooNarrow`] and [`AlgebraError::IndexTooNarrowBelow`], where a run-time integer decides.
+    #[inline(always)]
+    pub fn new(layout: L) -> Result<Self, AlgebraError>
+    where
+        L: AskIndex<I, Verdict: Holds>,
+    {
+        let offsets = layout.min_offset().min(0).unsigned_abs();
+        let values = I::ValuesBelow::VALUE;
+        if offsets > values {
+            return Err(AlgebraError::IndexTooNarrowBelow { offsets, values });
+        }
+        // of a layout that lies above 0 altogether, such as a swizzled one, the offsets up to its first are counted too
+        let cosize = layout.cosize().saturating_add_signed(layout.min_offset());
+        let values = I::Values::VALUE;
+        // a cosize that was only saturated is of no use
+        if cosize > values || layout.cosize() == usize::MAX {
+            return Err(AlgebraError::IndexTooNarrow { cosize, values });
+        }
+        Ok(Self { layout, index: PhantomData })
+    }
+    /// The layout.
+    #[inline(always)]
+    pub const fn layout(&self) -> &L {
+        &self.layout
+    }
+    /// The offset at a coordinate, as [`Layout::at`]. Out of bounds it wraps modulo `2^bits`.
+    #[inline(always)]
+    pub fn at<C>(&self, coord: C) -> I
+    where
+        L: AskAtIndex<I, C, Nests: Holds>,
+    {
+        self.layout.at_index(coord)
+    }
+    /// The offset at a coordinate, or `None` out of bounds (or, for a dynamic layout, if the coordinate does not fit its profile).
+    #[inline(always)]
+    pub fn get<C>(&self, coord: C) -> Option<I>
+    where
+        L: AskEvaluateIndex<I, C, Verdict: Holds>,
+    {
+        self.layout.ask_index(coord)
+    }
+}
+impl<S, D> Layout<S, D> {
+    /// This layout with offsets computed in `I`: see [`Indexed`].
+    ///
+    /// # Errors
+    /// As [`Indexed::new`].
+    #[inline(always)]
+    pub fn indexed<I: IndexType>(self) -> Result<Indexed<I, Self>, AlgebraError>
+    where
+        Self: IsLayout + AskIndex<I, Verdict: Holds>,
+    {
+        Indexed::new(self)
+    }
+}
+impl<W, O, L> ComposedLayout<W, O, L> {
+    /// This layout with offsets computed in `I`: see [`Indexed`].
+    ///
+    /// # Errors
+    /// As [`Indexed::new`].
+    #[inline(always)]
+    pub fn indexed<I: IndexType>(self) -> Result<Indexed<I, Self>, AlgebraError>
+    where
+        Self: IsLayout + AskIndex<I, Verdict: Holds>,
+    {
+        Indexed::new(self)
+    }
+}
+
+/// [`FitsIndex`](crate::FitsIndex), which may be refused.
+#[diagnostic::on_unimplemented(
+    message = "whether the offsets of this layout fit the index type `{I}` is not known",
+    label = "an index type holds all offsets",
+    note = "in generic code, `L: FitsIndex<{I}>` is the bound of `Indexed::new`"
+)]
+pub trait AskIndex<I> {
+    /// Whether they do.
+    type Verdict: Verdict;
+}
+#[diagnostic::do_not_recommend]
+impl<L: HasSpan<Span: SpanIn<I>>, I> AskIndex<I> for L {
+    type Verdict = <L::Span as SpanIn<I>>::Verdict;
+}
+/// A layout whose offsets fit the index type `I`: the bound of [`Indexed::new`] in generic code.
+///
+/// Static layouts that do not fit do not compile; others are checked at run time.
+pub trait FitsIndex<I>: AskIndex<I, Verdict: Holds> {}
+impl<L: AskIndex<I, Verdict: Holds>, I> FitsIndex<I> for L {}
+/// A span, in an index type.
+pub trait SpanIn<I> {
+    /// Whether it fits.
+    type Verdict: Verdict;
+}
+impl<I> SpanIn<I> for Unknown {
+    type Verdict = AtRunTime;
+}
+impl<H, L, I: IndexType> SpanIn<I> for Span<H, L>
+where
+    H: Below<I::Values, False, Output: OrAbove<H, I::Values>>,
+    L: Below<I::ValuesBelow, True, Output: OrBelow<L, I::ValuesBelow>>,
+{
+    // in the order of `Indexed::new`
+    type Verdict = Both<
+        <LessEq<L, I::ValuesBelow> as OrBelow<L, I::ValuesBelow>>::Verdict,
+        <Less<H, I::Values> as OrAbove<H, I::Values>>::Verdict,
+    >;
+}
+/// By whether the largest offset is below the number of values.
+pub trait OrAbove<H, N> {
+    type Verdict: Verdict;
+}
+impl<H, N> OrAbove<H, N> for True {
+    type Verdict = Admissible;
+}
+impl<H: Plus<One, B0, Output: Decimal>, N: Decimal> OrAbove<H, N> for False {
+    type Verdict = Inadmissible<IndexTooNarrow<Dec<Sum<H, One>>, Dec<N>>>;
+}
+/// By whether there are as many values below 0.
+pub trait OrBelow<L, N> {
+    type Verdict: Verdict;
+}
+impl<L, N> OrBelow<L, N> for True {
+    type Verdict = Admissible;
+}
+impl<L: Decimal, N: Decimal> OrBelow<L, N> for False {
+    type Verdict = Inadmissible<IndexTooNarrowBelow<Dec<L>, Dec<N>>>;
+}
+
+/// A layout that is evaluated in the index type `I` at a coordinate, which may be refused.
+#[diagnostic::on_unimplemented(message = "whether this layout has a value in `{I}` at such a coordinate is not known")]
+pub trait AskAtIndex<I, C> {
+    /// Whether the coordinate nests at most like the shape.
+    type Nests: Verdict;
+    /// Whether it is in bounds too, as far as the compiler knows.
+    type Within: Verdict;
+    /// See [`AskEvaluate::TRUSTED`]. Without it, a coordinate of somebody else's would be believed:
+    ///
+    /// ```compile_fail,E0308
+    /// use cute_static::{AskAtIndex, Layout, Trusted, verdict::Admissible};
+    /// #[derive(Clone, Copy)]
+    /// struct Elsewhere;
+    /// impl AskAtIndex<u32, Elsewhere> for Layout<usize, usize> {
+    ///     type Nests = Admissible;
+    ///     type Within = Admissible;
+    ///     const TRUSTED: Trusted<Self, (u32, Elsewhere)> = <Self as AskAtIndex<u32, u32>>::TRUSTED;
+    ///     fn at_index(&self, _: Elsewhere) -> u32 {
+    ///         1 << 20
+    ///     }
+    ///     fn has_index(&self, _: Elsewhere) -> bool {
+    ///         true
+    ///     }
+    /// }
+    /// ```
+    const TRUSTED: Trusted<Self, (I, C)> = Trusted::NO;
+    /// The offset, in bounds or not.
+    fn at_index(&self, coord: C) -> I;
+    /// Whether the coordinate is in bounds.
+    fn has_index(&self, coord: C) -> bool;
+}
+impl<S, D, I, C, P, V, W> AskAtIndex<I, C> for Layout<S, D>
+where
+    S: Formed<D>,
+    C: CoordIn<I, Plain = P>,
+    P: CoordOf<S, Nests = V, Within = W>,
+    V: Verdict + AtCoordIf<I, S, D, C>,
+    W: Verdict,
+{
+    type Nests = V;
+    type Within = W;
+    const TRUSTED: Trusted<Self, (I, C)> = Trusted::YES;
+    #[inline(always)]
+    fn at_index(&self, coord: C) -> I {
+        V::at_coord_if(self.shape(), self.stride(), coord)
+    }
+    #[inline(always)]
+    fn has_index(&self, coord: C) -> bool {
+        V::is_in_if(self.shape(), coord)
+    }
+}
+impl<W, O, L, I, C> AskAtIndex<I, C> for ComposedLayout<W, O, L>
+where
+    W: IsSwizzle,
+    O: OffsetLeaf,
+    L: AskAtIndex<I, C>,
+    I: IndexType,
+{
+    type Nests = L::Nests;
+    type Within = L::Within;
+    // what does not fit before the swizzle has only bits that do not fit after it either
+    #[inline(always)]
+    fn at_index(&self, coord: C) -> I {
+        let sum = I::truncated(self.offset().value()).plus(self.layout().at_index(coord));
+        I::truncated(self.swizzle().apply(sum.widened()))
+    }
+    #[inline(always)]
+    fn has_index(&self, coord: C) -> bool {
+        self.layout().has_index(coord)
+    }
+}
+/// [`AtCoord`], if a verdict allows it.
+pub trait AtCoordIf<I, S, D, C> {
+    fn at_coord_if(shape: &S, stride: &D, coord: C) -> I;
+    /// Whether the coordinate is in bounds.
+    fn is_in_if(shape: &S, coord: C) -> bool;
+}
+impl<I, S, D, C: AtCoord<I, S, D>> AtCoordIf<I, S, D, C> for Admissible {
+    #[inline(always)]
+    fn at_coord_if(shape: &S, stride: &D, coord: C) -> I {
+        coord.at_coord(shape, stride)
+    }
+    #[inline(always)]
+    fn is_in_if(shape: &S, coord: C) -> bool {
+        coord.is_in(shape)
+    }
+}
+// never run: refused
+impl<I: IndexType, S, D, C, W> AtCoordIf<I, S, D, C> for Inadmissible<W> {
+    fn at_coord_if(_: &S, _: &D, _: C) -> I {
+        I::ZERO
+    }
+    fn is_in_if(_: &S, _: C) -> bool {
+        false
+    }
+}
+
+/// [`EvaluateIndex`], which may be refused: the trait to implement.
+#[diagnostic::on_unimplemented(message = "whether this layout has a value in `{I}` at such a coordinate is not known")]
+pub trait AskEvaluateIndex<I, C> {
+    /// Whether the compiler refuses the coordinate.
+    type Verdict: Verdict;
+    /// See [`AskEvaluate::TRUSTED`].
+    #[doc(hidden)]
+    const TRUSTED: Trusted<Self, (I, C)> = Trusted::NO;
+    /// The offset in bounds.
+    fn ask_index(&self, coord: C) -> Option<I>;
+}
+macro_rules! in_bounds {
+    ($([$($generics:tt)*] $layout:ty;)*) => {$(
+        impl<$($generics)* I, C: Copy> AskEvaluateIndex<I, C> for $layout
+        where
+            Self: AskAtIndex<I, C>,
+        {
+            type Verdict = <Self as AskAtIndex<I, C>>::Within;
+            const TRUSTED: Trusted<Self, (I, C)> = <Self as AskAtIndex<I, C>>::TRUSTED;
+            #[inline(always)]
+            fn ask_index(&self, coord: C) -> Option<I> {
+                if self.has_index(coord) { Some(self.at_index(coord)) } else { None }
+            }
+        }
+    )*};
+}
+in_bounds! { [S, D,] Layout<S, D>; [W, O, L,] ComposedLayout<W, O, L>; }
+/// A layout that is evaluated in the index type `I` at coordinates of type `C`, in bounds: the bound of [`Indexed::get`] in
+/// generic code.
+pub trait EvaluateIndex<I, C>: AskEvaluateIndex<I, C, Verdict: Holds> {}
+impl<L: AskEvaluateIndex<I, C, Verdict: Holds>, I, C> EvaluateIndex<I, C> for L {}
+
+impl<I, L: HasSpan> HasSpan for Indexed<I, L> {
+    type Span = L::Span;
+}
+impl<I: IndexType, L: IsLayout> IsLayout for Indexed<I, L> {
+    has_its_coordinates!(L);
+    #[inline(always)]
+    fn cosize(&self) -> usize {
+        self.layout.cosize()
+    }
+    #[inline(always)]
+    fn min_offset(&self) -> isize {
+        self.layout.min_offset()
+    }
+    #[inline(always)]
+    fn nest(&self, visit: &mut impl FnMut(usize, Option<isize>)) {
+        self.layout.nest(visit);
+    }
+}
+/// For tensors: computed in `I`, and widened for the pointer.
+impl<I: IndexType, L: AskEvaluateIndex<I, C>, C> AskEvaluate<C> for Indexed<I, L> {
+    type Offset = isize;
+    type Verdict = L::Verdict;
+    const TRUSTED: Trusted<Self, C> = if L::TRUSTED.is { Trusted::YES } else { Trusted::NO };
+    #[inline(always)]
+    fn ask_offset(&self, coord: C) -> Option<isize> {
+        self.layout.ask_index(coord).map(I::widened)
+    }
+}

@@ -1,0 +1,332 @@
+//! The layout: a shape and a congruent stride (paper 2.4).
+
+pub(crate) mod construct;
+pub(crate) mod coord;
+pub(crate) mod coords;
+mod formed;
+pub(crate) mod identity;
+pub(crate) mod indexed;
+pub(crate) mod same_layout;
+pub(crate) mod slice;
+mod span;
+pub(crate) mod text;
+
+pub(crate) use self::formed::Formed;
+pub use self::span::{HasSpan, Span};
+pub(crate) use self::span::{SpanList, SpanStride};
+
+use crate::AlgebraError;
+use crate::algebra::fits::{FitsWith, given};
+use crate::refusal::verdict::{Admissible, Holds, Inadmissible};
+use crate::tree::codomain::OneCodomain;
+use crate::tree::htuple::HTuple;
+use crate::tree::known::{JudgedLeaves, StaticLeaves};
+use crate::tree::tuple::{EachMode, Leaves, Nil};
+
+/// A layout `shape : stride`, the function `D o S` from coordinates to offsets (Definition 2.17).
+///
+/// Shape and stride are congruent tuples nested to any depth. Each leaf is a typenum integer, which costs no bytes, or
+/// a run-time integer; a stride may also be a [`Basis`](crate::Basis) element or an [`Xor`](crate::Xor) stride, if they all
+/// are (Eq. 11).
+///
+/// ```
+/// use cute_static::{Layout, int, layout};
+/// type Static = layout!(((2, 2), (4, 2)) : ((1, 8), (2, 16)));
+/// assert_eq!(size_of::<Static>(), 0);
+/// assert_eq!(Static::default().at(22usize), 26);
+/// // (m, k):(1, lda) with run-time m, k and lda is three integers
+/// let mixed = Layout::new((100usize, 30usize), (int!(1), 128usize))?;
+/// assert_eq!(size_of_val(&mixed), 3 * size_of::<usize>());
+/// assert_eq!(mixed.at((3usize, 2usize)), 259);
+/// # Ok::<(), cute_static::AlgebraError>(())
+/// ```
+/// It prints as its text, with `{:?}` and `{:#}` marking what is static. (A shape by itself is a tuple, of typenum's numbers, and
+/// prints by `{:?}` as a tree of their digits.)
+/// ```
+/// # use cute_static::{Layout, int};
+/// let mixed = Layout::new((100usize, int!(8)), (int!(8), int!(1)))?;
+/// assert_eq!(format!("{mixed} {mixed:#} {mixed:?}"), "(100,8):(8,1) (100,_8):(_8,_1) Layout(100,_8):(_8,_1)");
+/// # Ok::<(), cute_static::AlgebraError>(())
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Layout<S, D> {
+    shape: S,
+    stride: D,
+}
+/// The only value of a static layout.
+impl<S: StaticLeaves, D: StaticLeaves> Default for Layout<S, D> {
+    #[inline(always)]
+    fn default() -> Self {
+        Self { shape: S::default(), stride: D::default() }
+    }
+}
+
+impl<S, D> Layout<S, D> {
+    /// The only value of a static layout. Found before [`Default::default`], so that run-time leaves are refused in one
+    /// sentence.
+    #[inline(always)]
+    #[must_use]
+    #[allow(clippy::should_implement_trait)]
+    pub fn default() -> Self
+    where
+        S: JudgedLeaves<LeafVerdict: Holds>,
+        D: JudgedLeaves<LeafVerdict: Holds>,
+    {
+        Self { shape: S::default(), stride: D::default() }
+    }
+    /// A layout of parts that are known to fit, as those of another layout are. [`Layout::new`] checks them.
+    #[inline(always)]
+    pub const fn from_parts(shape: S, stride: D) -> Self {
+        Self { shape, stride }
+    }
+    /// The shape.
+    #[inline(always)]
+    pub const fn shape(&self) -> &S {
+        &self.shape
+    }
+    /// The stride.
+    #[inline(always)]
+    pub const fn stride(&self) -> &D {
+        &self.stride
+    }
+    /// Shape and stride.
+    #[inline(always)]
+    pub fn into_parts(self) -> (S, D) {
+        (self.shape, self.stride)
+    }
+}
+
+/// What every layout answers, static, mixed or dynamic: the trait that generic code is bounded by.
+#[diagnostic::on_unimplemented(
+    message = "this is not a layout: a shape alone is none, and a `Result` of one takes a `?`",
+    label = "a layout is made by `layout!((4, 8) : (8, 1))`, `Layout::new(shape, stride)?` or `row_major(&shape)?`"
+)]
+pub trait IsLayout: Clone {
+    /// The shape, as far as the compiler knows it: `usize` of a layout of which it knows nothing.
+    type Shape;
+    /// The number of top-level modes.
+    fn rank(&self) -> usize;
+    /// The levels of nesting.
+    fn depth(&self) -> usize;
+    /// The number of elements, `|L|`: `usize::MAX` if it does not fit, which is so of static layouts only ([`Layout::new`] of their
+    /// parts is [`AlgebraError::Overflow`]).
+    fn size(&self) -> usize;
+    /// The number of elements of a top-level mode; 1 past the rank.
+    fn mode_size(&self, mode: usize) -> usize;
+    /// The distance between the smallest and the largest offset, plus one: `1 + sum (s - 1) |d|`.
+    ///
+    /// For non-negative strides, the storage a tensor of this layout needs, in elements. With XOR strides it is the power of
+    /// two above all their bits. `usize::MAX` if it does not fit, as [`size`](Self::size): no storage is that large.
+    fn cosize(&self) -> usize;
+    /// The smallest offset: 0 unless a stride is negative.
+    fn min_offset(&self) -> isize;
+    /// Calls `visit` with each integer coordinate in order, and with its offset where that is found on the way: a layout of
+    /// integer strides is a loop nest, without a division.
+    #[doc(hidden)]
+    #[inline(always)]
+    fn nest(&self, visit: &mut impl FnMut(usize, Option<isize>)) {
+        for i in 0..self.size() {
+            visit(i, None);
+        }
+    }
+    /// Whether an access through it may go unchecked, so that a tensor of it has to be inside its storage.
+    #[doc(hidden)]
+    const VOUCHED: bool = true;
+    /// The size where the compiler knows it.
+    #[doc(hidden)]
+    const STATIC_SIZE: Option<usize> = None;
+    /// Calls `visit` with extent and stride of each leaf, and says what the offsets are of these.
+    ///
+    /// # Errors
+    /// [`AlgebraError::Codomain`] if offsets are coordinates.
+    #[doc(hidden)]
+    #[inline(always)]
+    fn each_leaf(&self, visit: &mut impl FnMut(usize, isize)) -> Result<Offsets, AlgebraError> {
+        let _ = visit;
+        Ok(Offsets::Unknown)
+    }
+}
+/// What a layout answers that has the coordinates of its field `layout`.
+macro_rules! has_its_coordinates {
+    ($inner:ident) => {
+        type Shape = $inner::Shape;
+        #[inline(always)]
+        fn rank(&self) -> usize {
+            self.layout.rank()
+        }
+        #[inline(always)]
+        fn depth(&self) -> usize {
+            self.layout.depth()
+        }
+        #[inline(always)]
+        fn size(&self) -> usize {
+            self.layout.size()
+        }
+        #[inline(always)]
+        fn mode_size(&self, mode: usize) -> usize {
+            self.layout.mode_size(mode)
+        }
+    };
+}
+pub(crate) use has_its_coordinates;
+/// What a layout's offsets are of its leaves, at coordinates `c_i`.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Offsets {
+    /// The sums of `c_i d_i`.
+    Sum,
+    /// A one-to-one function of those sums: a swizzle.
+    Swizzled,
+    /// The XOR of `c_i` times `d_i` without carries, or a one-to-one function of it.
+    Xor,
+    /// Some of the sums of `c_i d_i`, or of a one-to-one function of them: of leaves that are all that exist (`is_exact`), or a little
+    /// more.
+    Clipped {
+        /// Whether these leaves are all that exist.
+        is_exact: bool,
+    },
+    /// Not known: a layout of somebody else's, which has no leaves.
+    Unknown,
+}
+impl Offsets {
+    /// What a swizzle makes of them.
+    #[doc(hidden)]
+    #[must_use]
+    pub const fn swizzled(self) -> Self {
+        match self {
+            Self::Sum => Self::Swizzled,
+            other => other,
+        }
+    }
+}
+impl<S: HTuple, D: Copy> IsLayout for Layout<S, D>
+where
+    S: Leaves<D, Nil, Output: EachMode + OneCodomain>,
+{
+    type Shape = S;
+    #[inline(always)]
+    fn rank(&self) -> usize {
+        S::RANK
+    }
+    #[inline(always)]
+    fn depth(&self) -> usize {
+        S::DEPTH
+    }
+    #[inline(always)]
+    fn size(&self) -> usize {
+        self.shape.size()
+    }
+    #[inline(always)]
+    fn mode_size(&self, mode: usize) -> usize {
+        self.shape.mode_size(mode)
+    }
+    #[inline(always)]
+    fn cosize(&self) -> usize {
+        let leaves = self.shape.leaves(self.stride, Nil);
+        if S::Output::XOR {
+            return 1usize.checked_shl(leaves.most_bits()).unwrap_or(usize::MAX);
+        }
+        let mut sum = 1usize;
+        leaves.each_mode(&mut |s, d| {
+            sum = sum.saturating_add(s.saturating_sub(1).saturating_mul(d.unsigned_abs()));
+        });
+        sum
+    }
+    #[inline(always)]
+    fn min_offset(&self) -> isize {
+        let mut sum = 0isize;
+        self.shape.leaves(self.stride, Nil).each_mode(&mut |s, d| {
+            sum = sum.saturating_add(s.saturating_sub(1).cast_signed().saturating_mul(d.min(0)));
+        });
+        sum
+    }
+    #[inline(always)]
+    fn nest(&self, visit: &mut impl FnMut(usize, Option<isize>)) {
+        let known = <S::Output as EachMode>::INTEGER;
+        let leaves = self.shape.leaves(self.stride, Nil);
+        leaves.nest(1, &mut |index, offset| visit(index, if known { Some(offset) } else { None }));
+    }
+    const STATIC_SIZE: Option<usize> = S::STATIC_SIZE;
+    #[inline(always)]
+    fn each_leaf(&self, visit: &mut impl FnMut(usize, isize)) -> Result<Offsets, AlgebraError> {
+        self.shape.leaves(self.stride, Nil).each_mode(visit);
+        if S::Output::XOR {
+            Ok(Offsets::Xor)
+        } else if <S::Output as EachMode>::INTEGER {
+            Ok(Offsets::Sum)
+        } else {
+            Err(AlgebraError::Codomain { mode: 0 })
+        }
+    }
+}
+
+impl<S, D> Layout<S, D> {
+    /// A layout, checked: every extent is 1 or more, and size and cosize fit `isize`. A stride that nests differently from
+    /// the shape, or strides of different codomains (Eq. 11), do not compile.
+    ///
+    /// ```compile_fail,E0277
+    /// // error: shape has _2 modes where the stride has _3
+    /// cute_static::Layout::new((4usize, 8usize), (1usize, 4usize, 32usize));
+    /// ```
+    ///
+    /// # Errors
+    /// [`AlgebraError::ZeroExtent`] and [`AlgebraError::Overflow`].
+    #[inline]
+    pub fn new(shape: S, stride: D) -> Result<Self, AlgebraError>
+    where
+        S: Formed<D, Verdict: Holds + NewIf<S, D>>,
+    {
+        S::Verdict::new_if(shape, stride)
+    }
+}
+/// A layout, checked, if a verdict allows it.
+pub trait NewIf<S, D> {
+    /// The layout.
+    ///
+    /// # Errors
+    /// See [`Layout::new`].
+    fn new_if(shape: S, stride: D) -> Result<Layout<S, D>, AlgebraError>;
+}
+// never run: refused
+impl<S, D, W> NewIf<S, D> for Inadmissible<W> {
+    fn new_if(_: S, _: D) -> Result<Layout<S, D>, AlgebraError> {
+        Err(AlgebraError::Unrepresentable)
+    }
+}
+impl<S: HTuple + FitsWith<D>, D: HTuple> NewIf<S, D> for Admissible {
+    #[inline]
+    fn new_if(shape: S, stride: D) -> Result<Layout<S, D>, AlgebraError> {
+        Layout::checked(shape, stride)
+    }
+}
+impl<S: HTuple + FitsWith<D>, D: HTuple> Layout<S, D> {
+    /// [`Layout::new`] of parts that are known to be congruent: `given` of [`fits`](crate::algebra::fits).
+    #[inline]
+    pub(crate) fn checked(shape: S, stride: D) -> Result<Self, AlgebraError> {
+        given(&shape, &stride)?;
+        Ok(Self { shape, stride })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::{AlgebraError, IsLayout, Layout, Tensor, layout};
+
+    #[test]
+    fn numbers_that_do_not_fit_are_refused() {
+        // 2^64 elements at one place: no wrap to 0
+        let huge = layout!((4294967296, 4294967296) : (0, 0));
+        assert_eq!(huge.size(), usize::MAX);
+        assert_eq!(Layout::new(*huge.shape(), *huge.stride()), Err(AlgebraError::Overflow));
+        let (big, one) = (usize::MAX, crate::int!(1));
+        assert_eq!(Layout::new((big, big), (one, one)), Err(AlgebraError::Overflow));
+        assert_eq!(Layout::new((4usize, 0usize), (one, one)), Err(AlgebraError::ZeroExtent { mode: 1 }));
+        // 2^80 as a static stride
+        type Far = crate::Composition<layout!((2, 2) : (1, 1099511627776)), layout!(2 : 2)>;
+        type Farther = crate::Composition<layout!(2 : 1099511627776), layout!(2 : 1099511627776)>;
+        #[cfg(target_pointer_width = "64")]
+        assert_eq!((Far::default().cosize(), Farther::default().cosize()), (1099511627777, 1 << 63));
+        #[cfg(not(target_pointer_width = "64"))]
+        assert!(Tensor::view(&[0u8; 4], Far::default()).is_err());
+        assert!(Tensor::view(&[0u8; 4], Farther::default()).is_err());
+    }
+}

@@ -1,0 +1,198 @@
+//! Whether a layout is the one that is required: the same nesting, extents and strides.
+//!
+//! ```text
+//! same(S:D, T:E)               = nests(S, T) and each leaf s:d of S:D equals the leaf t:e of T:E
+//! nests(s, t)                  = yes
+//! nests((S0, S1), (T0, T1))    = nests(S0, T0) and nests(S1, T1);   refused if the ranks differ
+//! nests(otherwise)             = refused
+//! s:d equals t:e               = s = t and d = e; decided at run time where one of them is known then only
+//! ```
+//!
+//! Both count leaves, so that a refusal names the first that differs.
+
+use crate::AlgebraError;
+use crate::algebra::composition::joint::table;
+use crate::layout::Layout;
+use crate::number::decimal::Named as Dec;
+use crate::number::num::{One, Underflow};
+use crate::number::number::Number;
+use crate::refusal::answer::Outcome;
+use crate::refusal::verdict::*;
+use crate::table::list::{End, List};
+use crate::table::stride::{Index, Stride};
+use crate::table::tree::Tree;
+use crate::tree::basis::Basis;
+use crate::tree::nested::{If, Nested, Rule, Trees, Walked};
+use crate::tree::tuple::{Cons, Nil};
+use crate::tree::xor::Xor;
+use core::marker::PhantomData;
+use typenum::{B0, B1, Bit, NInt, UInt, UTerm, Unsigned};
+
+/// Whether `found` is the layout `expected`: nests alike, and has the same extents and strides.
+///
+/// ```
+/// use cute_static::{AlgebraError, Layout, int, layout, same_layout};
+/// let tile = layout!((8, (4, 2)) : (1, (8, 64)));
+/// same_layout(&layout!((8, (4, 2)) : (1, (8, 64))), &tile)?;
+/// // what is known when run is compared then
+/// let mixed = Layout::new((8usize, (int!(4), int!(2))), (int!(1), (int!(8), 32usize)))?;
+/// let e = same_layout(&mixed, &tile).unwrap_err();
+/// assert_eq!(e, AlgebraError::StrideDiffers { mode: 2, found: 32, expected: 64 });
+/// assert_eq!(e.to_string(), "leaf 2 has stride 32 where 64 is required");
+/// # Ok::<(), AlgebraError>(())
+/// ```
+/// Static layouts that differ do not compile:
+/// ```compile_fail,E0277
+/// use cute_static::{layout, same_layout};
+/// // error: leaf _1 has stride _9 where _8 is required
+/// same_layout(&layout!((8, 4) : (1, 9)), &layout!((8, 4) : (1, 8)));
+/// ```
+///
+/// # Errors
+/// The first difference, where a run-time integer decides: [`AlgebraError::ExtentDiffers`], [`AlgebraError::StrideDiffers`].
+#[inline]
+pub fn same_layout<A, B>(found: &A, expected: &B) -> Result<(), AlgebraError>
+where
+    A: AskSameLayout<B, Verdict: Holds>,
+{
+    found.ask_same_layout(expected)
+}
+
+/// [`SameLayout`], which may be refused.
+#[diagnostic::on_unimplemented(
+    message = "whether these two layouts are one is not known",
+    label = "not for these operands",
+    note = "in generic code, `A: SameLayout<B>` is the bound of `same_layout`"
+)]
+pub trait AskSameLayout<B> {
+    /// Whether it is.
+    type Verdict: Verdict;
+    /// The first difference.
+    ///
+    /// # Errors
+    /// As [`same_layout`].
+    fn ask_same_layout(&self, expected: &B) -> Result<(), AlgebraError>;
+}
+#[diagnostic::do_not_recommend]
+impl<S: Nested + Tree<D>, D: Copy, T: Nested + Tree<E>, E: Copy> AskSameLayout<Layout<T, E>> for Layout<S, D> {
+    type Verdict = Both<Walked<S, T, Nests>, <S::Leaves<Nil> as SameList>::Same<T::Leaves<Nil>, UTerm>>;
+    #[inline]
+    fn ask_same_layout(&self, expected: &Layout<T, E>) -> Outcome<()> {
+        let leaves = expected.shape().leaves(*expected.stride(), Nil);
+        let (mut mode, mut same) = (0usize, Ok(()));
+        self.shape().leaves(*self.stride(), Nil).each(&mut |s, d| {
+            let mut at = 0usize;
+            leaves.each(&mut |t, e| {
+                if at == mode && same.is_ok() && s != t {
+                    same = Err(AlgebraError::ExtentDiffers { mode, found: s, expected: t });
+                } else if at == mode && same.is_ok() && d != e {
+                    same = Err(AlgebraError::StrideDiffers { mode, found: d, expected: e });
+                }
+                at = at.saturating_add(1);
+            });
+            mode = mode.saturating_add(1);
+        });
+        same
+    }
+}
+/// A layout that is required to be `B`: the bound of [`same_layout`] in generic code.
+///
+/// A static layout that is another one does not compile. Of one with run-time integers `same_layout` tells.
+///
+/// ```
+/// use cute_static::{SameLayout, layout};
+/// /// For the one layout that an instruction takes.
+/// fn load<L: SameLayout<layout!(type (8, 4) : (4, 1))>>(_: &L) {}
+/// load(&layout!((8, 4) : (4, 1)));
+/// ```
+pub trait SameLayout<B>: AskSameLayout<B, Verdict: Holds> {}
+impl<A: AskSameLayout<B, Verdict: Holds>, B> SameLayout<B> for A {}
+
+/// The nesting of two shapes; the ranks go first.
+#[derive(Debug, Clone, Copy)]
+pub struct Nests;
+impl Rule for Nests {
+    type Leaves<A: Stride, B: Stride, I: Number, V: Verdict> = V;
+    type LeafTuple<A: Stride, B: Nested, N: Number, I: Number, V: Verdict> = Inadmissible<LeafForTuple<Dec<I>, Dec<N>>>;
+    type TupleLeaf<A: Trees, B: Stride, N: Number, I: Number, V: Verdict> = Inadmissible<TupleForLeaf<Dec<I>, Dec<N>>>;
+    type Tuples<N: Number, M: Number, I: Number, V: Verdict> =
+        If<N::Equals<M>, V, Inadmissible<TupleDiffers<Dec<I>, Dec<N>, Dec<M>>>>;
+    type Shorter<V: Verdict> = V;
+    type Longer<V: Verdict> = V;
+    type Behind<I: Number, H: Nested> = I::Plus<H::Count>;
+}
+table! {
+    /// A list of leaves.
+    SameList; [] Nil, [S: Number, D: Stride, T: List] Cons<S, D, T>, [V: Verdict] End<V>;
+    /// Where the list `m` is required; the first leaf is the `i`-th. Where one ends first, nesting has been refused.
+    Same<M: List, I: Number>: Verdict = Admissible, M::SameBehind<S, D, T, I>, V;
+    /// Required, where the list `[t : e | m]` is found.
+    SameBehind<T0: Number, E0: Stride, M: List, I: Number>: Verdict = Admissible,
+        Both<Both<SameExtent<T0, S, I>, E0::SameStride<D, I>>, M::Same<T, I::Plus<One>>>, V;
+}
+type SameExtent<N, M, I> =
+    If<<N as Number>::Equals<M>, Admissible, Inadmissible<ExtentDiffers<Dec<I>, Dec<N>, Dec<M>>>>;
+
+/// A stride of the `I`-th leaf.
+pub trait SameStride {
+    /// Where `E` is required.
+    type SameStride<E: Stride, I: Number>: Verdict;
+    /// Required, where a number, `-u`, a basis stride or an XOR stride is found.
+    type IsNumber<N: Number, I: Number>: Verdict;
+    type IsNegative<U: Number, I: Number>: Verdict;
+    type IsBasis<K: Stride, J: Index, I: Number>: Verdict;
+    type IsXor<K: Number, I: Number>: Verdict;
+}
+type Differs<I, N, M> = Inadmissible<StrideDiffers<Dec<I>, N, M>>;
+/// Only what is known can be known to differ.
+type DiffersIfKnown<I, N, M> = If<<N as Number>::IsZero, Differs<I, Dec<N>, M>, Differs<I, Dec<N>, M>>;
+type Other<A, B> = Inadmissible<CodomainsDiffer<A, B>>;
+type OrDiffers<E, I, N, M> = If<E, Admissible, Differs<I, N, M>>;
+macro_rules! integers {
+    ($([$($generics:tt)*] $d:ty $(where $bound:ty)?: $same:ty, $number:ty, $negative:ty;)*) => {$(
+        impl<$($generics)*> SameStride for $d
+        where
+            $($bound: Number)?
+        {
+            type SameStride<E: Stride, I: Number> = $same;
+            type IsNumber<N: Number, I: Number> = $number;
+            type IsNegative<U: Number, I: Number> = $negative;
+            type IsBasis<K: Stride, J: Index, I: Number> = Other<CoordinateStrides, IntegerStrides>;
+            type IsXor<K: Number, I: Number> = Other<XorStrides, IntegerStrides>;
+        }
+    )*};
+    (@known $([$($generics:tt)*] $d:ty $(where $bound:ty)?;)*) => { integers! {$(
+        [$($generics)*] $d $(where $bound)?: E::IsNumber<Self, I>, OrDiffers<N::Equals<Self>, I, Dec<N>, Dec<Self>>,
+            Differs<I, Negative<Dec<U>>, Dec<Self>>;
+    )*} };
+}
+integers! { @known [] UTerm; [] One; [X, Y] UInt<UInt<X, Y>, B0> where UInt<X, Y>; [X, Y] UInt<UInt<X, Y>, B1> where UInt<X, Y>; }
+integers! {
+    [X: Unsigned, Y: Bit] NInt<UInt<X, Y>> where UInt<X, Y>: E::IsNegative<UInt<X, Y>, I>,
+        DiffersIfKnown<I, N, Negative<Dec<UInt<X, Y>>>>,
+        OrDiffers<U::Equals<UInt<X, Y>>, I, Negative<Dec<U>>, Negative<Dec<UInt<X, Y>>>>;
+    [] usize: E::IsNumber<Self, I>, AtRunTime, AtRunTime;
+    [] isize: E::IsNumber<Self, I>, AtRunTime, AtRunTime;
+    [] Underflow: AtRunTime, AtRunTime, AtRunTime;
+}
+impl<L: Stride, M: Index> SameStride for Basis<L, M> {
+    type SameStride<E: Stride, I: Number> = E::IsBasis<L, M, I>;
+    type IsNumber<N: Number, I: Number> = Other<IntegerStrides, CoordinateStrides>;
+    type IsNegative<U: Number, I: Number> = Other<IntegerStrides, CoordinateStrides>;
+    type IsBasis<K: Stride, J: Index, I: Number> =
+        Both<If<J::Is<M>, Admissible, Other<AlongMode<J::Name>, AlongMode<M::Name>>>, K::SameStride<L, I>>;
+    type IsXor<K: Number, I: Number> = Other<XorStrides, CoordinateStrides>;
+}
+impl<L: Number> SameStride for Xor<L> {
+    type SameStride<E: Stride, I: Number> = E::IsXor<L, I>;
+    type IsNumber<N: Number, I: Number> = Other<IntegerStrides, XorStrides>;
+    type IsNegative<U: Number, I: Number> = Other<IntegerStrides, XorStrides>;
+    type IsBasis<K: Stride, J: Index, I: Number> = Other<CoordinateStrides, XorStrides>;
+    type IsXor<K: Number, I: Number> = K::SameStride<L, I>;
+}
+/// A number below 0, as messages show it.
+#[derive(Debug, Clone, Copy)]
+pub struct Negative<N>(PhantomData<N>);
+/// Strides along a basis element, as messages show them.
+#[derive(Debug, Clone, Copy)]
+pub struct AlongMode<I>(PhantomData<I>);

@@ -1,0 +1,77 @@
+//! The counterpart of a slice: the modes that a coordinate fixes.
+//!
+//! ```text
+//! dice(L, ..)               = nothing
+//! dice(L, c)                = L                                       c an integer, whatever it is
+//! dice((L0, L1), (c0, c1))  = the modes that are left                 one mode left stands alone, none vanishes
+//! ```
+//!
+//! That is a slice at the coordinate with `..` for integers and 0 for `..`.
+
+use super::SliceLayout;
+use crate::number::num::Before;
+use crate::refusal::answer::IfGranted;
+use crate::refusal::verdict::Holds;
+use crate::tree::tuple::for_each_arity;
+use core::ops::RangeFull;
+use typenum::{Bit, UInt, UTerm};
+
+/// What a coordinate `C` fixes of layout `A`.
+///
+/// ```
+/// use cute_static::{Diced, layout};
+/// use core::ops::RangeFull;
+/// use static_assertions::assert_type_eq_all;
+/// type A = layout!(((3, 2), ((2, 3), 2)) : ((4, 1), ((2, 15), 100)));
+/// assert_type_eq_all!(Diced<A, (usize, RangeFull)>, layout!((3, 2) : (4, 1)));
+/// assert_type_eq_all!(Diced<A, ((usize, RangeFull), ((RangeFull, usize), RangeFull))>, layout!((3, 3) : (4, 15)));
+/// ```
+pub type Diced<A, C> = IfGranted<Nests<A, C>, <A as SliceLayout<<C as Swapped>::Other>>::Rest>;
+/// Whether the coordinate nests at most like the shape.
+type Nests<A, C> = <A as SliceLayout<<C as Swapped>::Other>>::Nests;
+
+/// The modes that `coord` fixes, whatever it says there: what [`slice`](crate::layout::slice()) leaves out. Where it has `..`
+/// modes vanish; where nothing is left the layout is `1:0`.
+///
+/// ```
+/// use cute_static::{dice, layout};
+/// let a = layout!(((3, 2), ((2, 3), 2)) : ((4, 1), ((2, 15), 100)));
+/// assert_eq!(dice(((1, ..), ((.., 0), ..)), &a), layout!((3, 3) : (4, 15)));
+/// assert_eq!(dice(.., &a), layout!(1 : 0));
+/// ```
+#[inline(always)]
+pub fn dice<A: SliceLayout<C::Other, Nests: Holds>, C: Swapped>(coord: C, layout: &A) -> A::Rest {
+    layout.slice_layout(coord.swapped()).0
+}
+/// A coordinate with `..` for integers and 0 for `..`.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is not a coordinate: write a `usize`, or `int!(3)` to fix it at compile time",
+    label = "a coordinate is an integer, `..` in a slice, or a tuple of them that nests at most like the shape"
+)]
+pub trait Swapped {
+    type Other;
+    fn swapped(self) -> Self::Other;
+}
+macro_rules! swapped {
+    ($([$($generics:tt)*] $c:ty = $other:expr, $type:ty;)*) => {$(
+        impl<$($generics)*> Swapped for $c {
+            type Other = $type;
+            #[inline(always)]
+            fn swapped(self) -> $type {
+                $other
+            }
+        }
+    )*};
+    ($(($s:ident $d:ident $c:ident $sv:ident $dv:ident $cv:ident))+) => {
+        impl<$($c: Swapped),+> Swapped for ($($c,)+) {
+            type Other = ($($c::Other,)+);
+            #[inline(always)]
+            fn swapped(self) -> Self::Other {
+                let ($($cv,)+) = self;
+                ($($cv.swapped(),)+)
+            }
+        }
+    };
+}
+swapped! { [] usize = .., RangeFull; [] UTerm = .., RangeFull; [U: Before<B>, B: Bit] UInt<U, B> = .., RangeFull; [] RangeFull = UTerm, UTerm; }
+for_each_arity!(swapped);

@@ -1,0 +1,8 @@
+//! Numbers: arithmetic as total tables, three truths (yes, no, known when run), and decimals for messages.
+
+pub mod decimal;
+pub(crate) mod euclid;
+pub mod num;
+#[allow(clippy::module_inception)]
+pub(crate) mod number;
+pub(crate) mod truth;

@@ -1,0 +1,354 @@
+//! Arithmetic as generic associated types of the numbers themselves: one total table.
+//!
+//! A trait with parameters is matched anew, in full, at each step; an associated type is looked up by the number alone, and what
+//! a step carries along costs nothing. So everything that is asked of a number is in the one trait [`Number`], and has an answer
+//! for each: 0, 1, `2 u` and `2 u + 1` with `u` of 1 or more; [`Underflow`], a difference below zero; `usize` and `isize`, which are
+//! known when run. A function of two numbers looks at the first one and asks the second one by what it found: `2 u <= m` is
+//! `m.at_least_even(u)`. 1 is `2 u + 1` with `u` of 0 where that is enough.
+//!
+//! Of what is known when run the answer is unknown too, by its kind, where the row says nothing else: a number that is known when
+//! run, [`Unknown`], [`Perhaps`].
+
+use super::euclid::EuclidNumber;
+use super::truth::{Divided, Division, Into, Neither, Over, Perhaps, Quotient, Ratio, Truth};
+use crate::algebra::coalesce::types::MergeNumber;
+use crate::algebra::complement::types::{ComplementNumber, Components};
+use crate::algebra::composition::joint::JointNumber;
+use crate::algebra::composition::types::{ComposeNumber, NegativeFails};
+use crate::algebra::domain_distribute::DistributeNumber;
+use crate::algebra::inverse::types::{InverseExtent, InverseIndex};
+use crate::algebra::max_common::CommonNumber;
+use crate::algebra::properties::types::PropertyNumber;
+use crate::algebra::recast::types::RecastNumber;
+use crate::algebra::xor::types::SwizzleNumber;
+use crate::number::decimal;
+use crate::number::decimal::{Digits, NotPower, Power};
+use crate::number::num::{False, No, One, True, Underflow, Unknown, Yes};
+use crate::table::list::List;
+use crate::table::stride::Stride;
+use crate::tree::shape_math::types::ShapeNumber;
+use crate::tree::tuple::{Cons, Nil};
+use typenum::{B0, B1, NInt, UInt, UTerm};
+
+/// What is asked of a number that is known when run, by the kind of the answer.
+macro_rules! unknown {
+    ($kind:ident | $unknown:ty | $signed:ty) => {
+        $signed
+    };
+    ($kind:ident | $unknown:ty) => {
+        $unknown
+    };
+    (Number) => {
+        Self
+    };
+    (Stride) => {
+        Self
+    };
+    (Truth) => {
+        Unknown
+    };
+    (Quotient) => {
+        Unknown
+    };
+    (Ratio) => {
+        Perhaps
+    };
+    (Division) => {
+        Divided<usize, usize>
+    };
+    (Power) => {
+        usize
+    };
+    (Digits) => {
+        Nil
+    };
+    (List) => {
+        Nil
+    };
+}
+/// Declares [`Number`] and implements it: a row for each function, with its value for 0, 1, `2 u`, `2 u + 1`, [`Underflow`], and behind
+/// bars for `usize` and `isize`.
+macro_rules! numbers {
+    ($($(#[$doc:meta])* $name:ident $(<$($p:ident: $bound:ident),+>)?: $kind:ident =
+        $zero:ty, $one:ty, $even:ty, $odd:ty, $below:ty $(| $unknown:ty $(| $signed:ty)?)?;)*) => {
+        /// What is asked of a number.
+        #[diagnostic::on_unimplemented(
+            message = "`{Self}` is not a number without leading zeros",
+            label = "a number has one form: `int!(3)`, or typenum's `U3`"
+        )]
+pub trait Number:
+    Stride
+    + Default
+    + MergeNumber
+    + ComposeNumber
+    + JointNumber
+    + EuclidNumber
+    + RecastNumber
+    + SwizzleNumber
+    + DistributeNumber
+    + PropertyNumber
+    + ShapeNumber
+    + InverseExtent
+    + InverseIndex
+    + CommonNumber
+    + ComplementNumber
+    + Components
+{
+            /// The number where the compiler knows it; saturates.
+            const KNOWN: Option<usize>;
+            /// The number, as an extent.
+            #[inline(always)]
+            fn extent(self) -> usize {
+                const { if let Some(n) = Self::KNOWN { n } else { 0 } }
+            }
+            /// An extent of that size; of what is known, that one.
+            #[inline(always)]
+            fn from_size(_: usize) -> Self {
+                Self::default()
+            }
+            $($(#[$doc])* type $name $(<$($p: $bound),+>)?: $kind;)*
+        }
+        impl Number for UTerm {
+            const KNOWN: Option<usize> = Some(0);
+            $(type $name $(<$($p: $bound),+>)? = $zero;)*
+        }
+        impl Number for One {
+            const KNOWN: Option<usize> = Some(1);
+            $(type $name $(<$($p: $bound),+>)? = $one;)*
+        }
+        impl<V, C> Number for UInt<UInt<V, C>, B0> where UInt<V, C>: Number {
+            const KNOWN: Option<usize> = appended(<UInt<V, C> as Number>::KNOWN, 0);
+            $(type $name $(<$($p: $bound),+>)? = $even;)*
+        }
+        impl<V, C> Number for UInt<UInt<V, C>, B1> where UInt<V, C>: Number {
+            const KNOWN: Option<usize> = appended(<UInt<V, C> as Number>::KNOWN, 1);
+            $(type $name $(<$($p: $bound),+>)? = $odd;)*
+        }
+        impl Number for Underflow {
+            const KNOWN: Option<usize> = None;
+            $(type $name $(<$($p: $bound),+>)? = $below;)*
+        }
+        impl Number for usize {
+            const KNOWN: Option<usize> = None;
+            #[inline(always)]
+            fn extent(self) -> usize {
+                self
+            }
+            #[inline(always)]
+            fn from_size(size: usize) -> Self {
+                size
+            }
+            $(type $name $(<$($p: $bound),+>)? = unknown!($kind $(| $unknown)?);)*
+        }
+        impl Number for isize {
+            const KNOWN: Option<usize> = None;
+            #[inline(always)]
+            fn extent(self) -> usize {
+                self.cast_unsigned()
+            }
+            #[inline(always)]
+            fn from_size(size: usize) -> Self {
+                size.cast_signed()
+            }
+            $(type $name $(<$($p: $bound),+>)? = unknown!($kind $(| $unknown $(| $signed)?)?);)*
+        }
+    };
+}
+/// The number with one more bit.
+const fn appended(upper: Option<usize>, bit: usize) -> Option<usize> {
+    match upper {
+        Some(upper) if upper <= usize::MAX >> 1 => Some(upper << 1 | bit),
+        _ => Some(usize::MAX),
+    }
+}
+/// As many one bits as `n - 2` has bits.
+type Filled<N> = <<<N as Number>::Minus<One> as Number>::Minus<One> as Number>::Ones;
+/// The upper bits of this number, which is `2 u` or `2 u + 1`.
+macro_rules! upper {
+    () => { UInt<V, C> };
+}
+
+numbers! {
+    /// `2 n`.
+    Twice: Number = UTerm, UInt<Self, B0>, UInt<Self, B0>, UInt<Self, B0>, Underflow;
+    /// `2 n + 1`.
+    TwicePlus1: Number = One, UInt<Self, B1>, UInt<Self, B1>, UInt<Self, B1>, Underflow;
+
+    /// `n + m`.
+    Plus<M: Number>: Number
+        = M, M::AddOdd<UTerm>, M::AddEven<upper!()>, M::AddOdd<upper!()>, Underflow;
+    /// `n + m + 1`.
+    PlusCarry<M: Number>: Number
+        = M::AddOdd<UTerm>, M::AddOddCarry<UTerm>, M::AddEvenCarry<upper!()>, M::AddOddCarry<upper!()>, Underflow;
+    /// `2 u + n`.
+    AddEven<U: Number>: Number = U::Twice, U::TwicePlus1,
+        <U::Plus<upper!()> as Number>::Twice, <U::Plus<upper!()> as Number>::TwicePlus1, Underflow;
+    /// `2 u + n + 1`.
+    AddEvenCarry<U: Number>: Number = U::TwicePlus1, <U::PlusCarry<UTerm> as Number>::Twice,
+        <U::Plus<upper!()> as Number>::TwicePlus1, <U::PlusCarry<upper!()> as Number>::Twice, Underflow;
+    /// `2 u + 1 + n`.
+    AddOdd<U: Number>: Number = U::TwicePlus1, <U::PlusCarry<UTerm> as Number>::Twice,
+        <U::Plus<upper!()> as Number>::TwicePlus1, <U::PlusCarry<upper!()> as Number>::Twice, Underflow;
+    /// `2 u + 1 + n + 1`.
+    AddOddCarry<U: Number>: Number = <U::PlusCarry<UTerm> as Number>::Twice, <U::PlusCarry<UTerm> as Number>::TwicePlus1,
+        <U::PlusCarry<upper!()> as Number>::Twice, <U::PlusCarry<upper!()> as Number>::TwicePlus1, Underflow;
+
+    /// `n - m`.
+    Minus<M: Number>: Number
+        = M::FromZero, M::FromOdd<UTerm>, M::FromEven<upper!()>, M::FromOdd<upper!()>, Underflow;
+    /// `n - m - 1`.
+    MinusBorrow<M: Number>: Number
+        = Underflow, M::FromOddBorrow<UTerm>, M::FromEvenBorrow<upper!()>, M::FromOddBorrow<upper!()>, Underflow;
+    /// `0 - n`.
+    FromZero: Number = UTerm, Underflow, Underflow, Underflow, Underflow;
+    /// `2 u - n`.
+    FromEven<U: Number>: Number = U::Twice, <U::MinusBorrow<UTerm> as Number>::TwicePlus1,
+        <U::Minus<upper!()> as Number>::Twice, <U::MinusBorrow<upper!()> as Number>::TwicePlus1, Underflow;
+    /// `2 u - n - 1`.
+    FromEvenBorrow<U: Number>: Number = <U::MinusBorrow<UTerm> as Number>::TwicePlus1, <U::MinusBorrow<UTerm> as Number>::Twice,
+        <U::MinusBorrow<upper!()> as Number>::TwicePlus1, <U::MinusBorrow<upper!()> as Number>::Twice, Underflow;
+    /// `2 u + 1 - n`.
+    FromOdd<U: Number>: Number = U::TwicePlus1, U::Twice,
+        <U::Minus<upper!()> as Number>::TwicePlus1, <U::Minus<upper!()> as Number>::Twice, Underflow;
+    /// `2 u + 1 - n - 1`.
+    FromOddBorrow<U: Number>: Number = U::Twice, <U::MinusBorrow<UTerm> as Number>::TwicePlus1,
+        <U::Minus<upper!()> as Number>::Twice, <U::MinusBorrow<upper!()> as Number>::TwicePlus1, Underflow;
+
+    /// `n m`.
+    Times<M: Number>: Number
+        = UTerm, M, <<upper!() as Number>::Times<M> as Number>::Twice, M::TimesOdd<upper!()>, Underflow | M::TimesUnknown<Self>;
+    /// `n m`, where `m` is known when run.
+    TimesUnknown<M: Number>: Number = UTerm, M, M, M, Underflow | M | Self;
+    /// `n (2 u + 1)`, `u` of 1 or more: `(2 v + 1) (2 u + 1) = 2 (u (2 v + 1) + v) + 1`.
+    TimesOdd<U: Number>: Number = UTerm, U::TwicePlus1, <<upper!() as Number>::TimesOdd<U> as Number>::Twice,
+        <<U::Times<Self> as Number>::Plus<upper!()> as Number>::TwicePlus1, Underflow;
+
+    /// How `n` and `m` divide each other; both are 1 or more.
+    Ratio<M: Number>: Ratio
+        = Neither, M::RatioFromOne, M::RatioFromEven<upper!()>, M::RatioFromOdd<upper!()>, Neither;
+    /// How 1 and `n` divide each other.
+    RatioFromOne: Ratio = Neither, Over<One>, Into<Self>, Into<Self>, Neither;
+    /// How `2 u` and `n` divide each other.
+    RatioFromEven<U: Number>: Ratio = Neither, Over<U::Twice>, U::Ratio<upper!()>,
+        <<U::DivideByOdd<upper!()> as Quotient>::Twice as Quotient>::Over, Neither;
+    /// How `2 u + 1` and `n` divide each other, `u` of 1 or more.
+    RatioFromOdd<U: Number>: Ratio = Neither, Over<U::TwicePlus1>,
+        <<<upper!() as Number>::DivideByOdd<U> as Quotient>::Twice as Quotient>::Into,
+        <<U::TwicePlus1 as Number>::DivideByOdd<upper!()> as Quotient>::OverOrInto<Self, U>, Neither;
+    /// `n / (2 w + 1)`, `w` of 1 or more, least significant bit first: where `n` is odd, so is the quotient.
+    DivideByOdd<W: Number>: Quotient = Yes<UTerm>, No, <<upper!() as Number>::DivideByOdd<W> as Quotient>::Twice,
+        <<<upper!() as Number>::Minus<W> as Number>::DivideByOdd<W> as Quotient>::TwicePlus1, No;
+    /// `n / m`, rounded down; `m` is 1 or more.
+    Floor<M: Number>: Number = UTerm, M::FloorOfOne, <<upper!() as Number>::Floor<M> as Number>::FloorFrom<M, Self>,
+        <<upper!() as Number>::Floor<M> as Number>::FloorFrom<M, Self>, Underflow;
+    /// `1 / n`.
+    FloorOfOne: Number = UTerm, One, UTerm, UTerm, UTerm;
+    /// The quotient `n` with a bit more: `2 n + 1`, if so many `m` are `k` or less, or `2 n`.
+    FloorFrom<M: Number, K: Number>: Number = <M::UpTo<K> as Truth>::Number<One, UTerm>,
+        <<<Self::TwicePlus1 as Number>::Times<M> as Number>::UpTo<K> as Truth>::Number<Self::TwicePlus1, Self::Twice>,
+        <<<Self::TwicePlus1 as Number>::Times<M> as Number>::UpTo<K> as Truth>::Number<Self::TwicePlus1, Self::Twice>,
+        <<<Self::TwicePlus1 as Number>::Times<M> as Number>::UpTo<K> as Truth>::Number<Self::TwicePlus1, Self::Twice>, Underflow;
+
+    /// `n / m` and what is left, `m` of 1 or more: as on paper, the highest bit first.
+    DivMod<M: Number>: Division = Divided<UTerm, UTerm>, <Divided<UTerm, UTerm> as Division>::TwicePlus1<M>,
+        <<upper!() as Number>::DivMod<M> as Division>::Twice<M>, <<upper!() as Number>::DivMod<M> as Division>::TwicePlus1<M>,
+        Divided<Self, Self>;
+    /// For `n = r - m`: of which `q m + r` with `r < 2 m` is the division.
+    Reduced<Q: Number, R: Number>: Division = Divided<Q::TwicePlus1, Self>, Divided<Q::TwicePlus1, Self>,
+        Divided<Q::TwicePlus1, Self>, Divided<Q::TwicePlus1, Self>, Divided<Q::Twice, R>;
+
+    /// `n <= m`.
+    UpTo<M: Number>: Truth = True, M::AtLeastOdd<UTerm>, M::AtLeastEven<upper!()>, M::AtLeastOdd<upper!()>, False;
+    /// `2 u <= n`.
+    AtLeastEven<U: Number>: Truth = U::IsZero, U::IsZero, U::UpTo<upper!()>, U::UpTo<upper!()>, False;
+    /// `2 u + 1 <= n`.
+    AtLeastOdd<U: Number>: Truth = False, U::IsZero, U::Below<upper!()>, U::UpTo<upper!()>, False;
+    /// `n < m`.
+    Below<M: Number>: Truth = M::AboveZero, M::AboveOdd<UTerm>, M::AboveEven<upper!()>, M::AboveOdd<upper!()>, False;
+    /// `0 < n`.
+    AboveZero: Truth = False, True, True, True, False;
+    /// `2 u < n`.
+    AboveEven<U: Number>: Truth = False, U::IsZero, U::Below<upper!()>, U::UpTo<upper!()>, False;
+    /// `2 u + 1 < n`.
+    AboveOdd<U: Number>: Truth = False, False, U::Below<upper!()>, U::Below<upper!()>, False;
+
+    /// `n = m`.
+    Equals<M: Number>: Truth = M::IsZero, M::IsTwicePlus1<UTerm>, M::IsTwice<upper!()>, M::IsTwicePlus1<upper!()>, False;
+    /// `n = 0`.
+    IsZero: Truth = True, False, False, False, False;
+    /// `n = 2 u`, `u` of 1 or more.
+    IsTwice<U: Number>: Truth = False, False, U::Equals<upper!()>, False, False;
+    /// `n = 2 u + 1`.
+    IsTwicePlus1<U: Number>: Truth = False, U::IsZero, False, U::Equals<upper!()>, False;
+
+    /// `n = s d`, where `s` is 1 or more; mostly decided by trailing zero bits.
+    IsProduct<S: Number, D: Number>: Truth = D::IsZero, <S::Equals<One> as Truth>::And<D::Equals<One>>,
+        S::EvenProduct<D, upper!()>, S::OddProduct<D, Self>, False;
+    /// `2 w = n d`.
+    EvenProduct<D: Number, W: Number>: Truth
+        = D::IsTwice<W>, D::IsTwice<W>, W::IsProduct<upper!(), D>, D::EvenProductByOdd<upper!(), W>, False;
+    /// `2 w = (2 u + 1) n`, `u` of 1 or more.
+    EvenProductByOdd<U: Number, W: Number>: Truth
+        = False, False, W::IsProduct<U::TwicePlus1, upper!()>, False, False;
+    /// `m = n d` for an odd `m`.
+    OddProduct<D: Number, M: Number>: Truth = False, D::Equals<M>, False, D::OddProductByOdd<upper!(), M>, False;
+    /// `m = (2 u + 1) n` for an odd `m`, `u` of 1 or more.
+    OddProductByOdd<U: Number, M: Number>: Truth
+        = False, M::IsTwicePlus1<U>, False, <<Self as Number>::TimesOdd<U> as Number>::Equals<M>, False;
+
+    // ---- polynomials over F_2: XOR strides ----
+
+    /// `n XOR m`.
+    XorWith<M: Number>: Number = M, M::XorWithOdd<UTerm>, M::XorWithEven<upper!()>, M::XorWithOdd<upper!()>, Underflow;
+    /// `2 u XOR n`.
+    XorWithEven<U: Number>: Number = U::Twice, U::TwicePlus1,
+        <U::XorWith<upper!()> as Number>::Twice, <U::XorWith<upper!()> as Number>::TwicePlus1, Underflow;
+    /// `2 u + 1 XOR n`.
+    XorWithOdd<U: Number>: Number = U::TwicePlus1, U::Twice,
+        <U::XorWith<upper!()> as Number>::TwicePlus1, <U::XorWith<upper!()> as Number>::Twice, Underflow;
+    /// `n OR m`.
+    OrWith<M: Number>: Number = M, M::OrWithOdd<UTerm>, M::OrWithEven<upper!()>, M::OrWithOdd<upper!()>, Underflow;
+    /// `2 u OR n`.
+    OrWithEven<U: Number>: Number = U::Twice, U::TwicePlus1,
+        <U::OrWith<upper!()> as Number>::Twice, <U::OrWith<upper!()> as Number>::TwicePlus1, Underflow;
+    /// `2 u + 1 OR n`.
+    OrWithOdd<U: Number>: Number = U::TwicePlus1, U::TwicePlus1,
+        <U::OrWith<upper!()> as Number>::TwicePlus1, <U::OrWith<upper!()> as Number>::TwicePlus1, Underflow;
+    /// Whether `n AND m` is 0.
+    Disjoint<M: Number>: Truth = True, M::DisjointFromOdd<UTerm>, M::DisjointFromEven<upper!()>, M::DisjointFromOdd<upper!()>, False;
+    /// Whether `2 u AND n` is 0.
+    DisjointFromEven<U: Number>: Truth = True, True, U::Disjoint<upper!()>, U::Disjoint<upper!()>, False;
+    /// Whether `2 u + 1 AND n` is 0.
+    DisjointFromOdd<U: Number>: Truth = True, False, U::Disjoint<upper!()>, False, False;
+    /// The product of `n` and `m` without carries.
+    Carryless<M: Number>: Number = UTerm, M, <<upper!() as Number>::Carryless<M> as Number>::Twice,
+        <<<upper!() as Number>::Carryless<M> as Number>::Twice as Number>::XorWith<M>, Underflow;
+    /// Whether `n` is a power of two.
+    IsPower: Truth = False, True, <upper!() as Number>::IsPower, False, False;
+    /// As many one bits.
+    Ones: Number = UTerm, One, <<upper!() as Number>::Ones as Number>::TwicePlus1, <<upper!() as Number>::Ones as Number>::TwicePlus1, Underflow;
+
+    /// The bits that `i d` has for `i <= n`.
+    BitsOf<D: Number>: Number = UTerm, D, <<<upper!() as Number>::BitsOf<D> as Number>::Twice as Number>::OrWith<D>,
+        <<<upper!() as Number>::BitsOf<D> as Number>::Twice as Number>::OrWith<D>, Underflow;
+    /// Whether all `i d` for `i < n` are formed without carries: if `o d` is, `o` being as many one bits as `n - 2` has bits.
+    NoCarries<D: Number>: Truth = True, True,
+        <<Filled<Self> as Number>::Times<D> as Number>::Equals<<Filled<Self> as Number>::Carryless<D>>,
+        <<Filled<Self> as Number>::Times<D> as Number>::Equals<<Filled<Self> as Number>::Carryless<D>>, True;
+
+    // ---- what a number is called, and what it is besides a number ----
+
+    /// Its name, if it is a power of two.
+    Power: Power = decimal::_0, decimal::_1, <<upper!() as Number>::Power as Power>::Next, NotPower, NotPower;
+    /// Its digits.
+    Digits: Digits = Nil, <Nil as Digits>::TwicePlus1, <<upper!() as Number>::Digits as Digits>::Twice,
+        <<upper!() as Number>::Digits as Digits>::TwicePlus1, Nil;
+    /// `n` elements in negative steps of `u` along several modes, the first one of stride `x`: refused but for one element.
+    BackAlong<U: Number, X: Stride>: List = Cons<Self, UTerm, NegativeFails<U>>, Cons<Self, X::Backwards<U>, Nil>,
+        Cons<Self, UTerm, NegativeFails<U>>, Cons<Self, UTerm, NegativeFails<U>>, Nil | X::BackSome<U>;
+    /// What is left of a stride that may have been divided by an extent.
+    Left: Number = UTerm, One, usize, usize, Underflow;
+    /// `-n`.
+    Negated: Stride = UTerm, NInt<One>, <<upper!() as Number>::Negated as Stride>::Append0,
+        <<upper!() as Number>::Negated as Stride>::Append1, Underflow | isize;
+}

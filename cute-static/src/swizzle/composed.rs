@@ -1,0 +1,386 @@
+//! Composed layouts: a swizzle of an offset and a layout.
+//!
+//! ```text
+//! (Sw o off o L)(c)          = Sw(off + L(c))                  the offset is added before the swizzle
+//! slice(c, Sw o off o L)     = Sw o (off + d) o R              where slice(c, L) = (R, d)
+//! (Sw o off o L) o B         = Sw o off o (L o B)              and the divides and `tile_to_shape` likewise
+//! to_xor(Sw o 0 o s:d)       = (2, 2, ..):(f_Sw(d), f_Sw(2d), ..), neighbours merged: see `algebra/xor.rs`
+//! ```
+//!
+//! Static parts cost no bytes: a static swizzle, offset and layout are none at all.
+
+mod inverse;
+mod recast;
+
+pub use self::inverse::ComposedInverse;
+use crate::AlgebraError;
+use crate::algebra::composition::RightOf;
+use crate::algebra::divide::exact::Exact;
+use crate::algebra::divide::tiled::{FlatDivides, TiledDivides};
+use crate::algebra::divide::{Divides, ZippedDivides};
+use crate::algebra::tile_to_shape::{LayoutLeft, LayoutRight, RepeatedIn};
+use crate::layout::coord::{AskAt, AskEvaluate};
+use crate::layout::slice::{AskSlice, SliceLayout};
+use crate::layout::text::debug_is_text;
+use crate::layout::{HasSpan, IsLayout, Layout, Offsets, has_its_coordinates};
+use crate::number::num::*;
+use crate::refusal::answer::{Answer, Given, If, Outcome, ValueOf};
+use crate::refusal::sealed::Sealed;
+use crate::refusal::verdict::{Holds, Verdict};
+use crate::swizzle::{IsSwizzle, Swizzle, SwizzleAbsolute};
+use crate::tree::known::{JudgedLeaves, StaticLeaves};
+use crate::tree::tuple::for_each_arity;
+use core::fmt;
+use core::ops::RangeFull;
+use typenum::{Bit, NInt, NonZero, UInt, UTerm};
+
+/// `swizzle o offset o layout`: coordinate c goes to `swizzle(offset + layout(c))`.
+///
+/// The offset is a typenum integer, `usize` or `isize`.
+///
+/// ```
+/// use cute_static::{Composition, ComposedLayout, composition, int, layout, swizzle};
+/// // composing a swizzle with a layout makes one with offset 0
+/// type Tile = Composition<swizzle!(3, 0, 3), layout!((8, 8) : (8, 1))>;
+/// let tile = composition(&swizzle!(3, 0, 3), &layout!((8, 8) : (8, 1)))?;
+/// assert_eq!(size_of::<Tile>(), 0);
+/// assert_eq!(tile.to_string(), "Sw<3,0,3> o 0 o (8,8):(8,1)");
+/// // column 1 lies in another bank in each row
+/// let column: Vec<isize> = (0..8).map(|row| tile.at((row, 1)) % 8).collect();
+/// assert_eq!(column, [1, 0, 3, 2, 5, 4, 7, 6]);
+/// // with an offset, known when run
+/// let at_8 = ComposedLayout::new(swizzle!(3, 0, 3), 8usize, layout!((7, 8) : (8, 1)))?;
+/// assert_eq!((at_8.at((0, 1)), size_of_val(&at_8)), (8, size_of::<usize>()));
+/// # Ok::<(), cute_static::AlgebraError>(())
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+pub struct ComposedLayout<W, O, L> {
+    swizzle: W,
+    offset: O,
+    layout: L,
+}
+/// The only value of a static one.
+impl<W: Default, O: StaticLeaves, L: Default> Default for ComposedLayout<W, O, L> {
+    #[inline(always)]
+    fn default() -> Self {
+        Self { swizzle: W::default(), offset: O::default(), layout: L::default() }
+    }
+}
+
+/// An offset: an integer known at compile time or at run time.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is not an offset: write a `usize`, an `isize`, or `int!(8)`",
+    label = "an offset is an integer: a typenum number, `usize` or `isize`"
+)]
+pub trait OffsetLeaf: Copy + Sealed {
+    /// The value; a `usize` as pointer arithmetic takes it.
+    fn value(self) -> isize;
+    /// Whether that is the number itself.
+    fn is_exact(self) -> bool;
+}
+macro_rules! offsets {
+    ($([$($generics:tt)*] $o:ty, |$x:ident| $value:expr, $exact:expr;)*) => {$(
+        impl<$($generics)*> OffsetLeaf for $o {
+            #[inline(always)]
+            fn value(self) -> isize {
+                let $x = self;
+                $value
+            }
+            #[inline(always)]
+            fn is_exact(self) -> bool {
+                let $x = self;
+                $exact
+            }
+        }
+    )*};
+}
+offsets! {
+    [] UTerm, |_o| 0, true;
+    // saturated numbers are not exact
+    [U: Before<B>, B: Bit] UInt<U, B>, |_o| Self::STRIDE, Self::VALUE <= isize::MAX.cast_unsigned();
+    [U: Nat + NonZero] NInt<U>, |_o| U::STRIDE.wrapping_neg(), U::VALUE <= isize::MAX.cast_unsigned();
+    [] usize, |o| o.cast_signed(), o <= isize::MAX.cast_unsigned();
+    [] isize, |o| o, { let _ = o; true };
+}
+/// An offset and what a slice adds to it: where nothing is added it stays as it is, static or not.
+pub trait PlusOffset<X> {
+    type Output: OffsetLeaf;
+    /// The sum, wrapping like pointer arithmetic.
+    fn plus_offset(self, offset: X) -> Self::Output;
+}
+impl<O: OffsetLeaf> PlusOffset<UTerm> for O {
+    type Output = O;
+    #[inline(always)]
+    fn plus_offset(self, _: UTerm) -> O {
+        self
+    }
+}
+impl<O: OffsetLeaf> PlusOffset<isize> for O {
+    type Output = isize;
+    #[inline(always)]
+    fn plus_offset(self, offset: isize) -> isize {
+        self.value().wrapping_add(offset)
+    }
+}
+
+impl<W, O, L> ComposedLayout<W, O, L> {
+    /// `swizzle o offset o layout` of parts that are known to fit. [`ComposedLayout::new`] checks them.
+    #[inline(always)]
+    pub const fn from_parts(swizzle: W, offset: O, layout: L) -> Self {
+        Self { swizzle, offset, layout }
+    }
+    /// The swizzle.
+    #[inline(always)]
+    pub const fn swizzle(&self) -> &W {
+        &self.swizzle
+    }
+    /// What is added before the swizzle.
+    #[inline(always)]
+    pub const fn offset(&self) -> &O {
+        &self.offset
+    }
+    /// The layout.
+    #[inline(always)]
+    pub const fn layout(&self) -> &L {
+        &self.layout
+    }
+    /// Swizzle, offset and layout.
+    #[inline(always)]
+    pub fn into_parts(self) -> (W, O, L) {
+        (self.swizzle, self.offset, self.layout)
+    }
+}
+impl<W: IsSwizzle, O: OffsetLeaf, L: IsLayout> ComposedLayout<W, O, L> {
+    /// `swizzle o offset o layout`, checked.
+    ///
+    /// # Errors
+    /// [`AlgebraError::Overflow`] if an offset does not fit an `isize`.
+    #[inline]
+    pub fn new(swizzle: W, offset: O, layout: L) -> Result<Self, AlgebraError> {
+        let all = Self { swizzle, offset, layout };
+        if offset.is_exact() && all.bounds().is_some() { Ok(all) } else { Err(AlgebraError::Overflow) }
+    }
+    /// The smallest and the largest offset before the swizzle.
+    #[inline]
+    fn bounds(&self) -> Option<(isize, isize)> {
+        let first = self.offset.value().checked_add(self.layout.min_offset())?;
+        let reach = self.layout.cosize().checked_sub(1)?;
+        Some((first, first.checked_add_unsigned(reach)?))
+    }
+    /// The smallest offset, and how many there are up to the largest.
+    #[inline]
+    fn image(&self) -> (isize, usize) {
+        let Some((first, last)) = self.bounds() else {
+            return (0, usize::MAX);
+        };
+        let (first, last) = W::FIELDS.span(first, last);
+        (first, last.abs_diff(first).saturating_add(1))
+    }
+}
+impl<W, O, S, D> ComposedLayout<W, O, Layout<S, D>> {
+    /// The only value of a static one, as [`Layout::default`].
+    #[inline(always)]
+    #[must_use]
+    #[allow(clippy::should_implement_trait)]
+    pub fn default() -> Self
+    where
+        W: Default,
+        O: JudgedLeaves<LeafVerdict: Holds>,
+        S: JudgedLeaves<LeafVerdict: Holds>,
+        D: JudgedLeaves<LeafVerdict: Holds>,
+    {
+        Self { swizzle: W::default(), offset: O::default(), layout: Layout::default() }
+    }
+}
+impl<W: IsSwizzle, O: OffsetLeaf, S, D> ComposedLayout<W, O, Layout<S, D>> {
+    /// The offset at a coordinate, as [`Layout::at`].
+    #[inline(always)]
+    pub fn at<C>(&self, coord: C) -> isize
+    where
+        Layout<S, D>: AskAt<C, Nests: Holds, Offset = isize>,
+    {
+        self.swizzle.apply(self.offset.value().wrapping_add(self.layout.ask_at(coord)))
+    }
+    /// Fixes the modes that `coord` gives; what they add is added to the offset, before the swizzle.
+    ///
+    /// ```
+    /// use cute_static::{ComposedLayout, int, layout, swizzle};
+    /// let tile = ComposedLayout::new(swizzle!(3, 0, 3), int!(0), layout!((8, 8) : (8, 1)))?;
+    /// let row = tile.slice((3, ..));
+    /// assert_eq!(row.to_string(), "Sw<3,0,3> o 24 o 8:1");
+    /// assert_eq!((row.at(2), tile.at((3, 2))), (25, 25));
+    /// # Ok::<(), cute_static::AlgebraError>(())
+    /// ```
+    #[inline(always)]
+    pub fn slice<C, X>(&self, coord: C) -> ComposedLayout<W, O::Output, <Layout<S, D> as SliceLayout<C>>::Rest>
+    where
+        Layout<S, D>: SliceLayout<C, Nests: Holds, Raw = X>,
+        O: PlusOffset<X>,
+    {
+        let (layout, offset) = self.layout.slice_layout(coord);
+        ComposedLayout { swizzle: self.swizzle, offset: self.offset.plus_offset(offset), layout }
+    }
+}
+
+impl<W, O, L> HasSpan for ComposedLayout<W, O, L> {
+    type Span = Unknown;
+}
+impl<W: IsSwizzle, O: OffsetLeaf, L: IsLayout> IsLayout for ComposedLayout<W, O, L> {
+    has_its_coordinates!(L);
+    /// One more than the largest that the swizzle makes of the offsets from 0 to the layout's largest.
+    fn cosize(&self) -> usize {
+        self.image().1
+    }
+    fn min_offset(&self) -> isize {
+        self.image().0
+    }
+    const STATIC_SIZE: Option<usize> = L::STATIC_SIZE;
+    #[inline(always)]
+    fn each_leaf(&self, visit: &mut impl FnMut(usize, isize)) -> Result<Offsets, AlgebraError> {
+        Ok(self.layout.each_leaf(visit)?.swizzled())
+    }
+}
+impl<W: IsSwizzle, O: OffsetLeaf, S, D, C: Copy> AskEvaluate<C> for ComposedLayout<W, O, Layout<S, D>>
+where
+    Layout<S, D>: AskAt<C, Offset = isize>,
+{
+    type Offset = isize;
+    type Verdict = <Layout<S, D> as AskAt<C>>::Within;
+    #[inline(always)]
+    fn ask_offset(&self, coord: C) -> Option<isize> {
+        if !self.layout.ask_contains(coord) {
+            return None;
+        }
+        Some(self.swizzle.apply(self.offset.value().wrapping_add(self.layout.ask_at(coord))))
+    }
+}
+/// The offset is in what is left: the one beside it is 0.
+impl<W: IsSwizzle, O, S, D, C, R, X, V, N> AskSlice<C> for ComposedLayout<W, O, Layout<S, D>>
+where
+    Layout<S, D>: SliceLayout<C, Rest = R, Raw = X, Nests = N, Within = V>,
+    O: OffsetLeaf + PlusOffset<X>,
+    N: Verdict,
+    V: Verdict,
+{
+    type Output = ComposedLayout<W, <O as PlusOffset<X>>::Output, R>;
+    type Offset = isize;
+    type Nests = N;
+    type Verdict = V;
+    #[inline(always)]
+    fn ask_slice_in(&self, coord: C) -> Option<(Self::Output, isize)> {
+        if !self.layout.has_slice(&coord) {
+            return None;
+        }
+        let (layout, offset) = self.layout.slice_layout(coord);
+        Some((ComposedLayout { swizzle: self.swizzle, offset: self.offset.plus_offset(offset), layout }, 0))
+    }
+}
+
+/// `Sw o L = Sw o 0 o L`.
+macro_rules! swizzles {
+    ($($swizzle:ident)*) => {$(
+        impl<B, M, S, SB: Copy, DB: Copy> RightOf<$swizzle<B, M, S>> for Layout<SB, DB>
+        where
+            $swizzle<B, M, S>: IsSwizzle,
+            Self: IsLayout,
+        {
+            type Answer = Given<ComposedLayout<$swizzle<B, M, S>, UTerm, Self>>;
+            #[inline(always)]
+            fn right_of(&self, swizzle: &$swizzle<B, M, S>) -> Outcome<ValueOf<Self::Answer>> {
+                ComposedLayout::new(*swizzle, UTerm, *self)
+            }
+        }
+    )*};
+}
+swizzles! { Swizzle SwizzleAbsolute }
+
+/// The answer `R` of an operation on the layout inside, with the swizzle and the offset around it.
+type Around<W, O, R> = If<<R as Answer>::Verdict, Given<ComposedLayout<W, O, <R as Answer>::Value>>>;
+impl<W: Copy, O: Copy, L> ComposedLayout<W, O, L> {
+    #[inline(always)]
+    fn around<R: Answer>(&self, inside: impl FnOnce() -> Outcome<R::Value>) -> Outcome<ValueOf<Around<W, O, R>>> {
+        R::Verdict::before::<Given<ComposedLayout<W, O, R::Value>>>(|| {
+            Ok(ComposedLayout { swizzle: self.swizzle, offset: self.offset, layout: inside()? })
+        })
+    }
+}
+/// An operation on the layout inside, seen from its right operand. That is named: an impl for all types would ask itself
+/// about layouts composed of composed layouts without end, while the left operand is still being inferred.
+macro_rules! inside {
+    ($([$($generics:tt)*] $right:ty: $trait:ident $method:ident;)*) => {$(
+        impl<W: Copy, O: Copy, L, R, $($generics)*> $trait<ComposedLayout<W, O, L>> for $right
+        where
+            Self: $trait<L, Answer = R>,
+            R: Answer,
+        {
+            type Answer = Around<W, O, R>;
+            #[inline(always)]
+            fn $method(&self, a: &ComposedLayout<W, O, L>) -> Outcome<ValueOf<Self::Answer>> {
+                a.around::<R>(|| self.$method(&a.layout))
+            }
+        }
+    )*};
+}
+/// `tile_to_shape` of the layout inside, seen from the order, which is named too.
+macro_rules! repeated {
+    ($([$($generics:tt)*] $order:ty;)*) => {$(
+        impl<W: Copy, O: Copy, L, T, R, $($generics)*> RepeatedIn<ComposedLayout<W, O, L>, T> for $order
+        where
+            Self: RepeatedIn<L, T, Answer = R>,
+            R: Answer,
+        {
+            type Answer = Around<W, O, R>;
+            #[inline(always)]
+            fn repeated_in(&self, a: &ComposedLayout<W, O, L>, target: &T) -> Outcome<ValueOf<Self::Answer>> {
+                a.around::<R>(|| self.repeated_in(&a.layout, target))
+            }
+        }
+    )*};
+}
+macro_rules! by_mode {
+    ($(($s:ident $($x:ident)*))+) => {
+        inside! {
+            [$($s),+] ($($s,)+): RightOf right_of;
+            [$($s),+] ($($s,)+): Divides divides;
+            [$($s),+] ($($s,)+): ZippedDivides zipped_divides;
+            [$($s),+] ($($s,)+): TiledDivides tiled_divides;
+            [$($s),+] ($($s,)+): FlatDivides flat_divides;
+        }
+        repeated! { [$($s),+] ($($s,)+); }
+    };
+}
+for_each_arity!(by_mode);
+inside! {
+    [SB, DB] Layout<SB, DB>: RightOf right_of;
+    [SB, DB] Layout<SB, DB>: Divides divides;
+    [SB, DB] Layout<SB, DB>: ZippedDivides zipped_divides;
+    [SB, DB] Layout<SB, DB>: TiledDivides tiled_divides;
+    [SB, DB] Layout<SB, DB>: FlatDivides flat_divides;
+    [T] Exact<T>: Divides divides;
+    [T] Exact<T>: ZippedDivides zipped_divides;
+    [T] Exact<T>: TiledDivides tiled_divides;
+    [T] Exact<T>: FlatDivides flat_divides;
+    [] RangeFull: RightOf right_of;
+    [] RangeFull: Divides divides;
+    [] RangeFull: ZippedDivides zipped_divides;
+    [] RangeFull: TiledDivides tiled_divides;
+    [] RangeFull: FlatDivides flat_divides;
+    // `right_of` and `divides` of integers are those of layouts
+    [U: Before<B>, B: Bit] UInt<U, B>: ZippedDivides zipped_divides;
+    [U: Before<B>, B: Bit] UInt<U, B>: TiledDivides tiled_divides;
+    [U: Before<B>, B: Bit] UInt<U, B>: FlatDivides flat_divides;
+    [] usize: ZippedDivides zipped_divides;
+    [] usize: TiledDivides tiled_divides;
+    [] usize: FlatDivides flat_divides;
+}
+repeated! { [] LayoutLeft; [] LayoutRight; }
+
+debug_is_text! { [W, O, L] ComposedLayout<W, O, L>; }
+/// `Sw<B,M,S> o offset o layout`; with `{:#}` what is static is marked, as `_4`.
+impl<W: fmt::Display, O: OffsetLeaf, L: fmt::Display> fmt::Display for ComposedLayout<W, O, L> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let mark = if f.alternate() && size_of::<O>() == 0 { "_" } else { "" };
+        write!(f, "{} o {mark}{} o ", self.swizzle, self.offset.value())?;
+        self.layout.fmt(f)
+    }
+}

@@ -1,0 +1,18 @@
+//! The type-level machine: what is asked of numbers, lists and trees, as total tables.
+//!
+//! A function of the paper's pseudocode is a row: a generic associated type of what it looks at, with a value for each kind of that (a
+//! list: empty, `[s : d | t]`, or ended by a verdict; a number: 0, 1, `2 u`, `2 u + 1`, or known when run; how two numbers divide: one the
+//! other, or neither). Tables are total: a row has no bounds to prove but the kinds of its arguments, so that the compiler looks things
+//! up and does nothing else, and refusals and run-time integers are values like any other.
+
+// a row is a type and a function of one name, and is what its pseudocode says
+#![allow(non_snake_case, non_camel_case_types, missing_docs)]
+
+pub(crate) mod line;
+pub(crate) mod list;
+pub(crate) mod pack;
+pub(crate) mod plan;
+pub(crate) mod rows;
+pub(crate) mod sort;
+pub(crate) mod stride;
+pub(crate) mod tree;

@@ -1,0 +1,426 @@
+//! Shapes with their strides: trees of modes.
+
+use super::line::Line;
+use super::list::{End, List};
+use super::pack::Pack;
+use super::plan::{Answered, Plan};
+use super::stride::Stride;
+use crate::AlgebraError;
+use crate::algebra::by_mode::Modes;
+use crate::algebra::composition::coordinates::{Leaves, Path};
+use crate::algebra::composition::joint::Spread;
+use crate::algebra::composition::run_time::Making;
+use crate::algebra::filter::FilterTruth;
+use crate::algebra::fits::Counted;
+use crate::layout::Layout;
+use crate::number::decimal;
+use crate::number::decimal::Named as Dec;
+use crate::number::num::{Nat, One};
+use crate::number::number::Number;
+use crate::number::truth::Truth;
+use crate::refusal::answer::{Answer, Outcome};
+use crate::refusal::sealed::Seal;
+use crate::refusal::verdict::*;
+use crate::tree::basis::Basis;
+use crate::tree::tuple::{AsList, Cons, Nil, for_each_arity};
+use crate::tree::xor::Xor;
+use core::marker::PhantomData;
+use typenum::{NInt, NonZero, UInt, UTerm};
+
+/// A shape with its stride.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is not an extent: write a `usize`, or `int!(8)` to fix it at compile time",
+    label = "a shape is an extent, or a tuple of 1 to 12 shapes"
+)]
+pub trait Tree<D>: Copy {
+    /// Nobody else implements this.
+    const SEAL: Seal;
+    /// The leaves before a list.
+    type Leaves<T: List>: List;
+    fn leaves<T: List>(self, d: D, t: T) -> Self::Leaves<T>;
+    type Modes: Modes;
+    /// Their value.
+    fn modes(self, d: D) -> Self::Modes;
+    /// How many, in digits.
+    type Rank;
+    /// `A o (self : d)`, each leaf for itself; `L` are the merged modes of `A`.
+    type Composed<L: Line, A: Left>: Plan;
+    fn composed<L: Line, A: Left>(self, d: D, list: L, a: A, making: &mut Making) -> Outcome<Self::Composed<L, A>>;
+    /// What the rule `F` makes of its leaves.
+    type Mapped<F: LeafRule>: Plan;
+    fn mapped<F: LeafRule>(self, d: D, rule: &mut impl LeafNumbers, counted: &mut Counted) -> Outcome<Self::Mapped<F>>;
+    /// The rule for what is behind it.
+    type After<F: LeafRule>: LeafRule;
+    /// With extents of 1 where the stride is 0.
+    type ZerosToOne: Tree<D>;
+    fn zeros_to_one(self, d: D) -> Self::ZerosToOne;
+    /// What its leaves occupy, besides `T`.
+    type Occupied<T: Spread>: Spread;
+    /// The mode at index `N`.
+    type Mode<N: Number>: Left;
+    fn mode<N: Number>(self, d: D) -> Self::Mode<N>;
+    /// Its leaves as numbers, with their place.
+    ///
+    /// # Errors
+    /// [`AlgebraError::Overflow`](crate::AlgebraError::Overflow) of a stride that does not fit.
+    fn read(self, d: D, place: Path, leaves: &mut Leaves) -> Outcome<()>;
+}
+/// What is made of a tree leaf by leaf, from the first one on; the rule may be another one for each.
+pub trait LeafRule {
+    /// What becomes of `s : d`.
+    type Modes<S: Number, D: Stride>: List;
+    /// The rule for what is behind it.
+    type Next<S: Number, D: Stride>: LeafRule;
+    /// The verdict after the last leaf.
+    type Finish: Verdict;
+}
+/// `S : D` by the rule `F`.
+pub(crate) type Mapped<F, S, D> =
+    <<S as Tree<D>>::Mapped<F> as Plan>::And<<<S as Tree<D>>::After<F> as LeafRule>::Finish>;
+/// The same rule on plain numbers.
+pub trait LeafNumbers {
+    /// What becomes of an extent with its stride.
+    fn leaf(&mut self, extent: usize, stride: isize) -> Outcome<(usize, isize)>;
+    /// The verdict after the last leaf.
+    fn finish(self) -> Outcome<()>;
+}
+/// What becomes of a leaf, in the room that its type has.
+#[inline(always)]
+fn poured<L: List>(
+    s: impl Number,
+    d: impl Stride,
+    rule: &mut impl LeafNumbers,
+    counted: &mut Counted,
+) -> Outcome<L::Packed> {
+    let needed = rule.leaf(s.extent(), d.integer())?;
+    let (modes, mut known) = (L::pour(&mut || Ok(needed))?, needed);
+    modes.each(&mut |s, d| known = (s, d));
+    // a number that is known to the compiler, where one that is known when run would change it
+    if known.0 != needed.0 {
+        return Err(AlgebraError::StaticNumber { known: known.0, needed: needed.0 });
+    }
+    if known.0 > 1 && known.1 != needed.1 {
+        return Err(AlgebraError::StaticNumber { known: known.1.unsigned_abs(), needed: needed.1.unsigned_abs() });
+    }
+    modes.count(counted);
+    Ok(modes.packed())
+}
+/// The value of [`Mapped`].
+#[inline(always)]
+pub(crate) fn mapped<F: LeafRule, S: Tree<D>, D: Copy>(
+    layout: Layout<S, D>,
+    mut rule: impl LeafNumbers,
+) -> Outcome<Mapped<F, S, D>> {
+    let (shape, stride) = layout.into_parts();
+    let mut counted = Counted::new();
+    let made = shape.mapped::<F>(stride, &mut rule, &mut counted)?;
+    rule.finish()?;
+    if size_of::<(S, D)>() > 0 {
+        counted.made()?;
+    }
+    Ok(made.and())
+}
+/// What is composed with, and its modes.
+pub trait Left: Copy {
+    /// Nobody else implements this.
+    const SEAL: Seal;
+    /// The merged modes.
+    type Merged: Line;
+    /// Their value.
+    fn merged(self) -> Outcome<Self::Merged>;
+    /// The mode at index `N`.
+    type Mode<N: Number>: Left;
+    fn mode<N: Number>(self) -> Self::Mode<N>;
+}
+impl<S: Tree<D>, D: Copy> Left for Layout<S, D> {
+    const SEAL: Seal = Seal;
+    type Merged = <S::Leaves<Nil> as crate::algebra::coalesce::types::MergeList>::Merged;
+    #[inline(always)]
+    fn merged(self) -> Outcome<Self::Merged> {
+        use crate::algebra::coalesce::types::MergeList;
+        let (s, d) = self.into_parts();
+        let Ok(merged) = s.leaves(d, Nil).Merged();
+        Ok(merged)
+    }
+    type Mode<N: Number> = S::Mode<N>;
+    #[inline(always)]
+    fn mode<N: Number>(self) -> S::Mode<N> {
+        let (s, d) = self.into_parts();
+        s.mode::<N>(d)
+    }
+}
+/// What a composition has on its right, as a whole.
+pub trait Right {
+    type Leaves: List;
+}
+impl<S: Tree<D>, D> Right for Layout<S, D> {
+    type Leaves = S::Leaves<Nil>;
+}
+/// There is no such mode: `V` says so.
+#[derive(Debug)]
+pub struct NoMode<V>(PhantomData<V>);
+impl<V> Copy for NoMode<V> {}
+impl<V> Clone for NoMode<V> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+impl<V: Verdict> Left for NoMode<V> {
+    const SEAL: Seal = Seal;
+    type Merged = End<V>;
+    fn merged(self) -> Outcome<End<V>> {
+        Ok(End::default())
+    }
+    type Mode<N: Number> = Self;
+    fn mode<N: Number>(self) -> Self {
+        self
+    }
+}
+type NotBelow<N, R> = NoMode<Inadmissible<NoSuchMode<Dec<N>, R>>>;
+
+macro_rules! leaf {
+    ($([$($u:ident)*] $s:ty;)*) => {$(
+        impl<$($u,)* D: Stride> Tree<D> for $s
+        where
+            Self: Number,
+        {
+            const SEAL: Seal = Seal;
+            type Leaves<T: List> = Cons<Self, D, T>;
+            #[inline(always)]
+            fn leaves<T: List>(self, d: D, t: T) -> Self::Leaves<T> {
+                Cons(self, d, t)
+            }
+            type Modes = Cons<Self, D, Nil>;
+            #[inline(always)]
+            fn modes(self, d: D) -> Self::Modes {
+                Cons(self, d, Nil)
+            }
+            type Rank = decimal::_1;
+            type Composed<L: Line, A: Left> = D::Leaf<Self, L, A>;
+            #[inline(always)]
+            fn composed<L: Line, A: Left>(self, d: D, list: L, a: A, making: &mut Making) -> Outcome<Self::Composed<L, A>> {
+                d.leaf(self, list, a, making)
+            }
+            type Mapped<F: LeafRule> = <F::Modes<Self, D> as Pack>::Packed;
+            #[inline(always)]
+            fn mapped<F: LeafRule>(self, d: D, rule: &mut impl LeafNumbers, counted: &mut Counted) -> Outcome<Self::Mapped<F>> {
+                poured::<F::Modes<Self, D>>(self, d, rule, counted)
+            }
+            type After<F: LeafRule> = F::Next<Self, D>;
+            type ZerosToOne = <D::Zero as FilterTruth>::OneOr<Self, D>;
+            #[inline(always)]
+            fn zeros_to_one(self, d: D) -> Self::ZerosToOne {
+                Number::from_size(if d.integer() == 0 { 1 } else { self.extent() })
+            }
+            type Occupied<T: Spread> = D::Occupy<Self, T>;
+            // a leaf is its only mode
+            type Mode<N: Number> = <N::IsZero as Truth>::Left<Layout<Self, D>, NotBelow<N, decimal::_1>>;
+            fn mode<N: Number>(self, d: D) -> Self::Mode<N> {
+                <N::IsZero as Truth>::left(Layout::from_parts(self, d), NoMode(PhantomData))
+            }
+            fn read(self, d: D, place: Path, leaves: &mut Leaves) -> Outcome<()> {
+                leaves.push(self.extent(), d, place)
+            }
+        }
+    )*};
+}
+leaf! { [U B] UInt<U, B>; [] usize; }
+
+macro_rules! tree {
+    (@leaves $t:ident ($s:ident $d:ident $($x:ident)*) $($rest:tt)*) => {
+        <$s as Tree<$d>>::Leaves<tree!(@leaves $t $($rest)*)>
+    };
+    (@leaves $t:ident) => { $t };
+    (@modes ($s:ident $d:ident $($x:ident)*) $($rest:tt)*) => { Cons<$s, $d, tree!(@modes $($rest)*)> };
+    (@modes) => { Nil };
+    (@list ($s:ident $d:ident $c:ident $sv:ident $dv:ident $cv:ident) $($rest:tt)*) => { Cons($sv, $dv, tree!(@list $($rest)*)) };
+    (@list) => { Nil };
+    (@occupied $t:ident ($s:ident $d:ident $($x:ident)*) $($rest:tt)*) => {
+        <$s as Tree<$d>>::Occupied<tree!(@occupied $t $($rest)*)>
+    };
+    (@occupied $t:ident) => { $t };
+    (@flat $t:ident ($s:ident $d:ident $c:ident $sv:ident $dv:ident $cv:ident) $($rest:tt)*) => {
+        $sv.leaves($dv, tree!(@flat $t $($rest)*))
+    };
+    (@flat $t:ident) => { $t };
+    (@plan [$p:ty]) => { tree!(@many [$p]) };
+    (@plan [$p:ty] [$q:ty]) => { <$p as Plan>::Pair<$q> };
+    (@plan [$p:ty] [$q:ty] [$r:ty]) => { <$p as Plan>::Triple<$q, $r> };
+    (@plan [$p:ty] [$q:ty] [$r:ty] [$s:ty]) => { <$p as Plan>::Four<$q, $r, $s> };
+    (@plan $($mode:tt)+) => { tree!(@many $($mode)+) };
+    (@value $p:ident $q:ident) => { $p.pair($q) };
+    (@value $p:ident $q:ident $r:ident) => { $p.triple($q, $r) };
+    (@value $p:ident $q:ident $r:ident $s:ident) => { $p.four($q, $r, $s) };
+    (@value $($mode:ident)+) => {{
+        $(let $mode = $mode.both();)+
+        Answered::new(($($mode.0,)+), ($($mode.1,)+))
+    }};
+    (@many $([$mode:ty])+) => {
+        Answered<
+            tree!(@verdict $([$mode])+),
+            ($(<$mode as Answer>::Shape,)+),
+            ($(<$mode as Answer>::Stride,)+),
+        >
+    };
+    (@verdict [$mode:ty]) => { <$mode as Answer>::Verdict };
+    (@verdict [$mode:ty] $($rest:tt)+) => { Both<<$mode as Answer>::Verdict, tree!(@verdict $($rest)+)> };
+    // each mode with the rule that those before it leave
+    (@rules $what:tt [$f:ty] [$($done:tt)*] ($s:ident $d:ident $c:ident $sv:ident $dv:ident $cv:ident) $($rest:tt)*) => {
+        tree!(@rules $what [<$s as Tree<$d>>::After<$f>] [$($done)* ([$f] $s $d $sv $dv)] $($rest)*)
+    };
+    (@rules [After] [$f:ty] $done:tt) => { $f };
+    (@rules [Mapped] $f:tt [$(([$g:ty] $s:ident $d:ident $sv:ident $dv:ident))+]) => {
+        tree!(@plan $([<$s as Tree<$d>>::Mapped<$g>])+)
+    };
+    (@rules [mapped $rule:ident $counted:ident] $f:tt [$(([$g:ty] $s:ident $d:ident $sv:ident $dv:ident))+]) => {{
+        $(let $sv = $sv.mapped::<$g>($dv, $rule, $counted)?;)+
+        tree!(@value $($sv)+)
+    }};
+    (@mode [$n:ty] $all:ident $rank:ty;) => { NotBelow<$all, $rank> };
+    (@mode [$n:ty] $all:ident $rank:ty; ($s:ident $d:ident $($x:ident)*) $($rest:tt)*) => {
+        <<$n as Number>::IsZero as Truth>::Left<
+            Layout<$s, $d>,
+            tree!(@mode [<$n as Number>::Minus<One>] $all $rank; $($rest)*),
+        >
+    };
+    (@pick [$n:ty]) => { NoMode(PhantomData) };
+    (@pick [$n:ty] ($s:ident $d:ident $c:ident $sv:ident $dv:ident $cv:ident) $($rest:tt)*) => {
+        <<$n as Number>::IsZero as Truth>::left(
+            Layout::from_parts($sv, $dv),
+            tree!(@pick [<$n as Number>::Minus<One>] $($rest)*),
+        )
+    };
+    ($(($s:ident $d:ident $c:ident $sv:ident $dv:ident $cv:ident))+) => {
+        impl<$($s: Tree<$d>, $d: Copy),+> Tree<($($d,)+)> for ($($s,)+) {
+            const SEAL: Seal = Seal;
+            type Leaves<T: List> = tree!(@leaves T $(($s $d $c $sv $dv $cv))+);
+            #[inline(always)]
+            fn leaves<T: List>(self, d: ($($d,)+), t: T) -> Self::Leaves<T> {
+                let (($($sv,)+), ($($dv,)+)) = (self, d);
+                tree!(@flat t $(($s $d $c $sv $dv $cv))+)
+            }
+            type Modes = tree!(@modes $(($s $d $c $sv $dv $cv))+);
+            #[inline(always)]
+            fn modes(self, d: ($($d,)+)) -> Self::Modes {
+                let (($($sv,)+), ($($dv,)+)) = (self, d);
+                tree!(@list $(($s $d $c $sv $dv $cv))+)
+            }
+            type Rank = <Self as AsList>::Rank;
+            type Composed<L: Line, A: Left> = tree!(@plan $([<$s as Tree<$d>>::Composed<L, A>])+);
+            #[inline(always)]
+            fn composed<L: Line, A: Left>(
+                self,
+                d: ($($d,)+),
+                list: L,
+                a: A,
+                making: &mut Making,
+            ) -> Outcome<Self::Composed<L, A>> {
+                let (($($sv,)+), ($($dv,)+)) = (self, d);
+                $(let $sv = $sv.composed($dv, list, a, making)?;)+
+                Ok(tree!(@value $($sv)+))
+            }
+            type Mapped<F: LeafRule> = tree!(@rules [Mapped] [F] [] $(($s $d $c $sv $dv $cv))+);
+            #[inline(always)]
+            fn mapped<F: LeafRule>(self, d: ($($d,)+), rule: &mut impl LeafNumbers, counted: &mut Counted) -> Outcome<Self::Mapped<F>> {
+                let (($($sv,)+), ($($dv,)+)) = (self, d);
+                Ok(tree!(@rules [mapped rule counted] [F] [] $(($s $d $c $sv $dv $cv))+))
+            }
+            type After<F: LeafRule> = tree!(@rules [After] [F] [] $(($s $d $c $sv $dv $cv))+);
+            type ZerosToOne = ($($s::ZerosToOne,)+);
+            #[inline(always)]
+            fn zeros_to_one(self, d: ($($d,)+)) -> Self::ZerosToOne {
+                let (($($sv,)+), ($($dv,)+)) = (self, d);
+                ($($sv.zeros_to_one($dv),)+)
+            }
+            type Occupied<T: Spread> = tree!(@occupied T $(($s $d))+);
+            type Mode<N: Number> = tree!(@mode [N] N <Self as AsList>::Rank; $(($s $d))+);
+            fn mode<N: Number>(self, d: ($($d,)+)) -> Self::Mode<N> {
+                let (($($sv,)+), ($($dv,)+)) = (self, d);
+                tree!(@pick [N] $(($s $d $c $sv $dv $cv))+)
+            }
+            fn read(self, d: ($($d,)+), place: Path, leaves: &mut Leaves) -> Outcome<()> {
+                let (($($sv,)+), ($($dv,)+)) = (self, d);
+                let mut index = 0usize;
+                $(
+                    $sv.read($dv, place.then(index), leaves)?;
+                    index = index.saturating_add(1);
+                )+
+                let _ = index;
+                Ok(())
+            }
+        }
+    };
+}
+for_each_arity!(tree);
+
+/// What is no layout, and the verdict that says why.
+macro_rules! malformed {
+    ($([$($generics:tt)*] $s:ty, $d:ty = $why:ty;)*) => {$(
+        impl<$($generics)*> Tree<$d> for $s {
+            const SEAL: Seal = Seal;
+            type Leaves<T: List> = End<Inadmissible<$why>>;
+            // never run, like all that follows: refused
+            fn leaves<T: List>(self, _: $d, _: T) -> Self::Leaves<T> {
+                End::default()
+            }
+            type Modes = End<Inadmissible<$why>>;
+            fn modes(self, _: $d) -> Self::Modes {
+                End::default()
+            }
+            type Rank = decimal::_0;
+            type Composed<L: Line, A: Left> = Answered<Inadmissible<$why>, One, UTerm>;
+            fn composed<L: Line, A: Left>(self, _: $d, _: L, _: A, _: &mut Making) -> Outcome<Self::Composed<L, A>> {
+                Ok(Answered::new(One::default(), UTerm))
+            }
+            type Mapped<F: LeafRule> = Answered<Inadmissible<$why>, One, UTerm>;
+            fn mapped<F: LeafRule>(self, _: $d, _: &mut impl LeafNumbers, _: &mut Counted) -> Outcome<Self::Mapped<F>> {
+                Ok(Answered::new(One::default(), UTerm))
+            }
+            type After<F: LeafRule> = F;
+            type ZerosToOne = Self;
+            fn zeros_to_one(self, _: $d) -> Self {
+                self
+            }
+            type Occupied<T: Spread> = T;
+            type Mode<N: Number> = NoMode<Inadmissible<$why>>;
+            fn mode<N: Number>(self, _: $d) -> Self::Mode<N> {
+                NoMode(PhantomData)
+            }
+            fn read(self, _: $d, _: Path, _: &mut Leaves) -> Outcome<()> {
+                Ok(())
+            }
+        }
+    )*};
+}
+malformed! { [D: Copy] UTerm, D = ZeroExtent<decimal::_0>; }
+macro_rules! ranks {
+    (@rows [$($s:ident)*] [$($d:ident)*]) => {};
+    (@rows [$($s:ident)*] [$($d:ident)*] $next:ident $($rest:ident)*) => {
+        ranks! { @arities [$($s)*] [$($d)* $next] [$($s)*] [$($d)* $next] }
+        ranks! { @rows [$($s)*] [$($d)* $next] $($rest)* }
+    };
+    (@arities $s:tt $d:tt [$a:ident $($x:ident)*] [$b:ident $($y:ident)*]) => {
+        ranks! { @arities $s $d [$($x)*] [$($y)*] }
+    };
+    (@arities $s:tt $d:tt [] []) => {};
+    (@arities [$($s:ident)*] [$($d:ident)*] $more:tt $others:tt) => {
+        malformed! { [$($s: Copy,)* $($d),*] ($($s,)*), ($($d,)*)
+            = RanksDiffer<<($($s,)*) as AsList>::Rank, <($($d,)*) as AsList>::Rank>; }
+    };
+    ($(($s:ident $($x:ident)*))+) => {
+        ranks! { @rows [$($s)+] [] E0 E1 E2 E3 E4 E5 E6 E7 E8 E9 E10 E11 }
+        ranks! { @leaf [$($s)+]
+            [] UTerm; [U, B] UInt<U, B>; [U: Nat + NonZero] NInt<U>; [] usize; [] isize; [K, I] Basis<K, I>; [K] Xor<K>; }
+        malformed! {
+            [U: Copy, B: Copy, $($s),+] UInt<U, B>, ($($s,)+) = StrideNests<<($($s,)+) as AsList>::Rank>;
+            [$($s),+] usize, ($($s,)+) = StrideNests<<($($s,)+) as AsList>::Rank>;
+        }
+    };
+    (@leaf $s:tt $($row:tt)*) => { ranks! { @each $s $($row)* } };
+    (@each $s:tt) => {};
+    (@each [$($s:ident)+] [$($generics:tt)*] $d:ty; $($row:tt)*) => {
+        malformed! { [$($s: Copy,)+ $($generics)*] ($($s,)+), $d = ShapeNests<<($($s,)+) as AsList>::Rank>; }
+        ranks! { @each [$($s)+] $($row)* }
+    };
+}
+for_each_arity!(ranks);

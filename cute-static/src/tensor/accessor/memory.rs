@@ -1,0 +1,363 @@
+//! Accessors to places in memory: slices, arrays and raw pointers.
+//!
+//! [`Storage`] has all elements of its span, from the first to the last, as a slice. A [`Pointer`] has those at its layout's
+//! offsets only: what lies between may be borrowed elsewhere, as in the columns of a matrix that is divided among threads.
+
+use super::{Accessor, Inside, Owned, Trust, View, ViewMut, write_memory};
+use crate::AlgebraError;
+use crate::layout::{IsLayout, Offsets};
+use crate::refusal::sealed::Sealed;
+use core::marker::PhantomData;
+use core::{fmt, ptr};
+use generic_array::ArrayLength;
+
+/// An accessor whose offsets are places in memory.
+pub trait Memory: Sealed {
+    /// The element type.
+    type Element;
+    /// [`Inside`] or [`Overhang`](super::Overhang).
+    type Bounds: Trust;
+    /// The accessor of a part, shared: of one that is shared itself, for as long as that is.
+    type Shared<'a>: Memory<Element = Self::Element, Bounds = Self::Bounds>
+    where
+        Self: 'a;
+    /// Whether all elements of the span may be read, and not just those at the offsets of the tensor's layout.
+    #[doc(hidden)]
+    const WHOLE: bool;
+    /// From the first element to the last.
+    fn span(&self) -> *const [Self::Element];
+    /// The position that offset 0 stands for.
+    fn base(&self) -> isize;
+    /// The same memory with offset 0 elsewhere.
+    #[doc(hidden)]
+    fn shared(&self, base: isize) -> Self::Shared<'_>;
+    /// All elements of the span, where they are one slice.
+    #[doc(hidden)]
+    fn slice(&self) -> Option<&[Self::Element]>;
+}
+/// Memory that can be written.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is shared memory, which cannot be written: make the tensor by `Tensor::view_mut`",
+    label = "make the tensor by `Tensor::view_mut`, `Tensor::owned` or `Tensor::fragment`"
+)]
+pub trait MemoryMut: Memory {
+    /// The accessor of a part, to be written.
+    type Exclusive<'a>: MemoryMut<Element = Self::Element, Bounds = Self::Bounds>
+    where
+        Self: 'a;
+    /// From the first element to the last.
+    fn span_mut(&mut self) -> *mut [Self::Element];
+    /// The same memory with offset 0 elsewhere.
+    #[doc(hidden)]
+    fn exclusive(&mut self, base: isize) -> Self::Exclusive<'_>;
+    /// All elements of the span, where they are one slice.
+    #[doc(hidden)]
+    fn slice_mut(&mut self) -> Option<&mut [Self::Element]>;
+}
+/// Memory that is a slice.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is not one slice: between its elements there may be those of others",
+    label = "`local_tile`, `slice`, `get` and the algorithms take it; any other layout is of a slice, `Tensor::view(&data, layout)`",
+    note = "another crate's array is a pointer, and so is a part of a tensor that is written beside others"
+)]
+pub trait Storage: Memory {
+    /// All elements.
+    fn elements(&self) -> &[Self::Element];
+}
+/// Elements that can be written.
+pub trait StorageMut: Storage + MemoryMut {
+    /// All elements.
+    fn elements_mut(&mut self) -> &mut [Self::Element];
+}
+
+/// The position of a part's offset 0. `trusted` says that the part's elements are some of the tensor's: they need not be looked for in
+/// the memory again, and a pointer has no other elements.
+#[inline(always)]
+pub(crate) fn part_base<A: Memory, L: IsLayout>(
+    memory: &A,
+    layout: &L,
+    offset: isize,
+    trusted: bool,
+) -> Result<isize, AlgebraError> {
+    is_sum(layout, offset)?;
+    if trusted {
+        // where the part has no element at all, its base is nowhere
+        return Ok(memory.base().wrapping_add(offset));
+    }
+    let base = memory.base().checked_add(offset).ok_or(AlgebraError::Overflow)?;
+    if !A::WHOLE {
+        return Err(AlgebraError::StorageTooSmall { needed: layout.cosize(), len: 0 });
+    }
+    if A::Bounds::CHECKED && L::VOUCHED {
+        fits(layout, base, memory.span().len())?;
+    }
+    Ok(base)
+}
+/// That a part's elements are at the sum of its offset and its layout's. Where the strides are XOR strides they are at
+/// `offset XOR layout(c)`.
+///
+/// # Errors
+/// [`AlgebraError::XorOffset`] where that is no sum.
+#[inline(always)]
+pub(crate) fn is_sum<L: IsLayout>(layout: &L, offset: isize) -> Result<(), AlgebraError> {
+    let mut bits = 0usize;
+    let offsets = layout.each_leaf(&mut |extent, stride| bits |= bits_of(extent, stride.cast_unsigned()));
+    if offsets == Ok(Offsets::Xor) && bits & offset.cast_unsigned() != 0 {
+        return Err(AlgebraError::XorOffset { offset, bits });
+    }
+    Ok(())
+}
+/// All bits of `c k` without carries, for the coordinates `c` of an extent.
+#[inline(always)]
+fn bits_of(extent: usize, k: usize) -> usize {
+    let digits = usize::BITS.saturating_sub(extent.saturating_sub(1).leading_zeros());
+    (0..digits).fold(0, |bits, digit| bits | k.unbounded_shl(digit))
+}
+/// Whether all offsets of a layout from `base` on lie within `len` elements.
+///
+/// # Errors
+/// [`AlgebraError::StorageTooSmall`] and [`AlgebraError::BelowStorage`], with the positions.
+#[inline(always)]
+pub(crate) fn fits<L: IsLayout>(layout: &L, base: isize, len: usize) -> Result<(), AlgebraError> {
+    let first = base.checked_add(layout.min_offset()).ok_or(AlgebraError::Overflow)?;
+    let Ok(start) = usize::try_from(first) else {
+        return Err(AlgebraError::BelowStorage { position: first });
+    };
+    // a cosize that was only saturated is of no use, and no offset is beyond `isize`, even where elements have no size
+    let cosize = Some(layout.cosize()).filter(|&cosize| cosize <= isize::MAX.unsigned_abs());
+    let cosize = cosize.ok_or(AlgebraError::Overflow)?;
+    let needed = start.checked_add(cosize).ok_or(AlgebraError::Overflow)?;
+    if needed <= len { Ok(()) } else { Err(AlgebraError::StorageTooSmall { needed, len }) }
+}
+impl<A: Memory> Accessor for A {
+    type Part<'a>
+        = A::Shared<'a>
+    where
+        A: 'a;
+    #[inline(always)]
+    fn part<L: IsLayout>(&self, layout: &L, offset: isize, trusted: bool) -> Result<A::Shared<'_>, AlgebraError> {
+        Ok(self.shared(part_base(self, layout, offset, trusted)?))
+    }
+}
+
+macro_rules! slices {
+    ($([$($generics:tt)*] $accessor:ty, $bounds:ty, $shared:lifetime |$x:ident| $elements:expr, $base:expr;)*) => {$(
+        impl<$($generics)*> Memory for $accessor {
+            type Element = T;
+            type Bounds = $bounds;
+            type Shared<'s> = View<$shared, T, $bounds> where Self: 's;
+            const WHOLE: bool = true;
+            #[inline(always)]
+            fn span(&self) -> *const [T] {
+                self.elements()
+            }
+            #[inline(always)]
+            fn base(&self) -> isize {
+                let $x = self;
+                $base
+            }
+            #[inline(always)]
+            fn shared(&self, base: isize) -> Self::Shared<'_> {
+                let $x = self;
+                View::new($elements, base)
+            }
+            #[inline(always)]
+            fn slice(&self) -> Option<&[T]> {
+                Some(self.elements())
+            }
+        }
+        impl<$($generics)*> Storage for $accessor {
+            #[inline(always)]
+            fn elements(&self) -> &[T] {
+                let $x = self;
+                $elements
+            }
+        }
+    )*};
+}
+slices! {
+    ['v, T, B: Trust] View<'v, T, B>, B, 'v |view| view.data, view.base;
+    ['v, T, B: Trust] ViewMut<'v, T, B>, B, 's |view| view.data, view.base;
+    [T, N: ArrayLength] Owned<T, N>, Inside, 's |owned| &owned.data, { let _ = owned; 0 };
+}
+macro_rules! mutable_slices {
+    ($([$($generics:tt)*] $accessor:ty, $bounds:ty, |$x:ident| $elements:expr;)*) => {$(
+        impl<$($generics)*> MemoryMut for $accessor {
+            type Exclusive<'s> = ViewMut<'s, T, $bounds> where Self: 's;
+            #[inline(always)]
+            fn span_mut(&mut self) -> *mut [T] {
+                self.elements_mut()
+            }
+            #[inline(always)]
+            fn exclusive(&mut self, base: isize) -> Self::Exclusive<'_> {
+                ViewMut::new(self.elements_mut(), base)
+            }
+            #[inline(always)]
+            fn slice_mut(&mut self) -> Option<&mut [T]> {
+                Some(self.elements_mut())
+            }
+        }
+        impl<$($generics)*> StorageMut for $accessor {
+            #[inline(always)]
+            fn elements_mut(&mut self) -> &mut [T] {
+                let $x = self;
+                $elements
+            }
+        }
+    )*};
+}
+mutable_slices! {
+    ['v, T, B: Trust] ViewMut<'v, T, B>, B, |view| view.data;
+    [T, N: ArrayLength] Owned<T, N>, Inside, |owned| &mut owned.data;
+}
+
+/// A pointer to elements that are shared for `'a`.
+pub struct Pointer<'a, T, B = Inside> {
+    span: *const [T],
+    base: isize,
+    borrow: PhantomData<(&'a T, B)>,
+}
+/// A pointer to elements that are borrowed for `'a`, to be written.
+pub struct PointerMut<'a, T, B = Inside> {
+    span: *mut [T],
+    base: isize,
+    borrow: PhantomData<(&'a mut T, B)>,
+}
+impl<T, B> Clone for Pointer<'_, T, B> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+impl<T, B> Copy for Pointer<'_, T, B> {}
+// SAFETY: it is used as `&[T]` is, and `B` is no value.
+#[allow(unsafe_code)]
+unsafe impl<T: Sync, B> Send for Pointer<'_, T, B> {}
+// SAFETY: as above.
+#[allow(unsafe_code)]
+unsafe impl<T: Sync, B> Sync for Pointer<'_, T, B> {}
+// SAFETY: it is used as `&mut [T]` is, and is not copied; no two have an element in common.
+#[allow(unsafe_code)]
+unsafe impl<T: Send, B> Send for PointerMut<'_, T, B> {}
+// SAFETY: through a shared one elements are only read.
+#[allow(unsafe_code)]
+unsafe impl<T: Sync, B> Sync for PointerMut<'_, T, B> {}
+
+impl<'p, T, B> PointerMut<'p, T, B> {
+    /// The same span from another base on: whoever makes it has to see to it that no two have an element in common.
+    #[inline(always)]
+    pub(crate) const fn at(&self, base: isize) -> Self {
+        Self::new(self.span, base)
+    }
+}
+macro_rules! pointers {
+    ($($pointer:ident $span:ty, $shared:lifetime;)*) => {$(
+        impl<'p, T, B> $pointer<'p, T, B> {
+            /// Elements of a span, from `base` on: what is made of it has to vouch for them.
+            #[inline(always)]
+            pub(crate) const fn new(span: $span, base: isize) -> Self {
+                Self { span, base, borrow: PhantomData }
+            }
+        }
+        impl<T, B: Trust> fmt::Debug for $pointer<'_, T, B> {
+            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                write_memory::<B>(stringify!($pointer), (self.span.len(), self.base), f)
+            }
+        }
+        impl<'p, T, B: Trust> Memory for $pointer<'p, T, B> {
+            type Element = T;
+            type Bounds = B;
+            type Shared<'s> = Pointer<$shared, T, B> where Self: 's;
+            const WHOLE: bool = false;
+            #[inline(always)]
+            fn span(&self) -> *const [T] {
+                self.span
+            }
+            #[inline(always)]
+            fn base(&self) -> isize {
+                self.base
+            }
+            #[inline(always)]
+            fn shared(&self, base: isize) -> Self::Shared<'_> {
+                Pointer::new(self.span, base)
+            }
+            #[inline(always)]
+            fn slice(&self) -> Option<&[T]> {
+                None
+            }
+        }
+    )*};
+}
+pointers! { Pointer *const [T], 'p; PointerMut *mut [T], 's; }
+impl<'p, T, B: Trust> MemoryMut for PointerMut<'p, T, B> {
+    type Exclusive<'s>
+        = PointerMut<'s, T, B>
+    where
+        Self: 's;
+    #[inline(always)]
+    fn span_mut(&mut self) -> *mut [T] {
+        self.span
+    }
+    #[inline(always)]
+    fn exclusive(&mut self, base: isize) -> PointerMut<'_, T, B> {
+        PointerMut::new(self.span, base)
+    }
+    #[inline(always)]
+    fn slice_mut(&mut self) -> Option<&mut [T]> {
+        None
+    }
+}
+
+/// The element at an offset from `base`. `trusted` says that the offset comes from a layout that [`fits`] has accepted, or
+/// that a constructor's contract speaks of, at a coordinate within its shape.
+///
+/// # Safety
+/// `span` is one allocation, of elements that may be used as the caller goes on to use them: all of them if `trusted` is
+/// `false`, those at the layout's offsets if it is `true`. Then `base + offset` is below its length.
+#[inline(always)]
+#[allow(unsafe_code)]
+pub(super) unsafe fn reach<T>(span: *const [T], base: isize, offset: isize, trusted: bool) -> Option<*const T> {
+    let at = base.wrapping_add(offset).cast_unsigned();
+    let first = span.cast::<T>();
+    if trusted {
+        debug_assert!(at < span.len());
+        // SAFETY: within the span, by contract. `base` is, too: such a layout is 0 somewhere. (In two steps, so that the first
+        // is taken out of loops.)
+        Some(unsafe { first.offset(base).offset(offset) })
+    } else if at < span.len() {
+        // SAFETY: just compared.
+        Some(unsafe { first.add(at) })
+    } else {
+        None
+    }
+}
+/// The place of an element of an accessor `A`, whose span and base these are. (The base is read before a span that is to be
+/// written: a look at an accessor that holds its elements itself would end that borrow.)
+///
+/// # Safety
+/// `offset` is what the layout of the accessor's tensor gives, at a coordinate within its shape; `trusted` only if that is a
+/// layout of this crate.
+#[inline(always)]
+#[allow(unsafe_code)]
+pub(crate) unsafe fn place<A: Memory>(
+    span: *const [A::Element],
+    base: isize,
+    offset: isize,
+    trusted: bool,
+) -> Option<*const A::Element> {
+    if !A::WHOLE && !trusted {
+        return None;
+    }
+    // SAFETY: a slice: the tensor's constructor has called `fits(layout, base, len)`, which accepts only if
+    // `base + min_offset >= 0` and `base + min_offset + cosize - 1 < len`; accessor and layout are private and have not changed
+    // since. If `trusted`, `offset` is a value of that layout at a coordinate within its shape, computed by this crate from
+    // integers (`Trusted` cannot be had elsewhere; leaves and `IntCoord` are sealed), so it is at least `min_offset` and at
+    // most `min_offset + cosize - 1`: all products of coordinates and strides are then within `isize`, nothing wraps, and
+    // `base + offset` is below the length. If not, all of the slice may be used. A pointer: whoever made it has vouched for the
+    // elements at the offsets of its layout, and parts have some of these.
+    unsafe { reach(span, base, offset, A::Bounds::CHECKED && trusted) }
+}
+/// The elements of `len` from `first` on.
+#[inline(always)]
+pub(crate) const fn span_of<T>(first: *const T, len: usize) -> *const [T] {
+    ptr::slice_from_raw_parts(first, len)
+}

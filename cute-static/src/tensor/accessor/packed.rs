@@ -1,0 +1,147 @@
+//! Elements of less than a byte, several of them in one, the first in its lowest bits.
+
+use super::{Accessor, Read};
+use crate::AlgebraError;
+use crate::layout::IsLayout;
+use crate::refusal::sealed::Sealed;
+use crate::tensor::accessor::memory::{fits, is_sum, reach};
+use core::fmt;
+use core::marker::PhantomData;
+use typenum::{U1, U2, U4};
+
+/// Widths in bits of elements that are packed: 1, 2 and 4, as typenum integers.
+#[diagnostic::on_unimplemented(
+    message = "elements of `{Self}` bits are not packed",
+    label = "widths are 1, 2 or 4 bits: others do not divide a byte"
+)]
+pub trait SubByte: Sealed + 'static {
+    /// The width.
+    const BITS: usize;
+    /// The base-two logarithm of the number of elements in a byte.
+    #[doc(hidden)]
+    const SHIFT: u32 = (8 / Self::BITS).ilog2();
+    /// Which of them an element is: the lowest bits of its number.
+    #[doc(hidden)]
+    const PLACE: usize = 8 / Self::BITS - 1;
+    /// The lowest bits.
+    #[doc(hidden)]
+    const MASK: u8 = (1 << Self::BITS) - 1;
+}
+macro_rules! widths {
+    ($($width:ty = $bits:literal)*) => {$(
+        impl SubByte for $width {
+            const BITS: usize = $bits;
+        }
+    )*};
+}
+widths! { U1 = 1 U2 = 2 U4 = 4 }
+
+/// Bytes of packed elements.
+pub trait PackedBytes: Sealed {
+    /// The bytes.
+    fn bytes(&self) -> &[u8];
+}
+/// Bytes of packed elements, to be written.
+pub trait PackedBytesMut: PackedBytes {
+    /// The bytes.
+    fn bytes_mut(&mut self) -> &mut [u8];
+}
+impl PackedBytes for &[u8] {
+    #[inline(always)]
+    fn bytes(&self) -> &[u8] {
+        self
+    }
+}
+impl PackedBytes for &mut [u8] {
+    #[inline(always)]
+    fn bytes(&self) -> &[u8] {
+        self
+    }
+}
+impl PackedBytesMut for &mut [u8] {
+    #[inline(always)]
+    fn bytes_mut(&mut self) -> &mut [u8] {
+        self
+    }
+}
+
+/// Elements of `W` bits in a slice of bytes, from an element on. They are read and written by value, as a `u8` below `2^W`.
+#[derive(Clone, Copy)]
+pub struct Packed<M, W> {
+    pub(crate) bytes: M,
+    pub(crate) base: isize,
+    pub(crate) width: PhantomData<W>,
+}
+/// How many elements of how many bits: `Packed[6 of 4 bits]`.
+impl<M: PackedBytes, W: SubByte> fmt::Debug for Packed<M, W> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let len = self.bytes.bytes().len().saturating_mul(1 << W::SHIFT);
+        write!(f, "Packed[{len} of {} bits]", W::BITS)?;
+        if self.base != 0 { write!(f, " at {}", self.base) } else { Ok(()) }
+    }
+}
+impl<M: PackedBytes, W: SubByte> Packed<M, W> {
+    /// The bytes, if they hold all elements of a layout.
+    pub(crate) fn new<L: IsLayout>(bytes: M, layout: &L) -> Result<Self, AlgebraError> {
+        let len = bytes.bytes().len().saturating_mul(1 << W::SHIFT);
+        fits(layout, 0, len)?;
+        Ok(Self { bytes, base: 0, width: PhantomData })
+    }
+    /// Which byte holds the element at an offset, and by how many bits it has to be shifted.
+    #[inline(always)]
+    fn place(&self, offset: isize) -> (isize, u32) {
+        let element = self.base.wrapping_add(offset);
+        let within = element.cast_unsigned() & W::PLACE;
+        #[allow(clippy::cast_possible_truncation)] // below 8
+        let shift = within.wrapping_mul(W::BITS) as u32;
+        (element >> W::SHIFT, shift)
+    }
+    /// The element at an offset, to be written.
+    ///
+    /// # Safety
+    /// That of [`Read::read`].
+    #[inline(always)]
+    #[allow(unsafe_code)]
+    pub(crate) unsafe fn write(&mut self, offset: isize, trusted: bool, value: u8) -> Option<()>
+    where
+        M: PackedBytesMut,
+    {
+        let (byte, shift) = self.place(offset);
+        let span: *mut [u8] = self.bytes.bytes_mut();
+        // SAFETY: the bytes are borrowed to be written; with `trusted` the element is one of those that `new` has found to
+        // be inside.
+        let byte = unsafe { &mut *reach(span, 0, byte, trusted)?.cast_mut() };
+        *byte = *byte & !(W::MASK << shift) | (value & W::MASK) << shift;
+        Some(())
+    }
+}
+impl<M: PackedBytes, W: SubByte> Accessor for Packed<M, W> {
+    type Part<'a>
+        = Packed<&'a [u8], W>
+    where
+        Self: 'a;
+    #[inline(always)]
+    fn part<L: IsLayout>(&self, layout: &L, offset: isize, trusted: bool) -> Result<Self::Part<'_>, AlgebraError> {
+        is_sum(layout, offset)?;
+        let bytes = self.bytes.bytes();
+        if trusted {
+            return Ok(Packed { bytes, base: self.base.wrapping_add(offset), width: PhantomData });
+        }
+        let base = self.base.checked_add(offset).ok_or(AlgebraError::Overflow)?;
+        if L::VOUCHED {
+            fits(layout, base, bytes.len().saturating_mul(1 << W::SHIFT))?;
+        }
+        Ok(Packed { bytes, base, width: PhantomData })
+    }
+}
+#[allow(unsafe_code)]
+impl<M: PackedBytes, W: SubByte> Read for Packed<M, W> {
+    type Value = u8;
+    #[inline(always)]
+    unsafe fn read(&self, offset: isize, trusted: bool) -> Option<u8> {
+        let (byte, shift) = self.place(offset);
+        // SAFETY: the bytes are borrowed; with `trusted` the element is one of those that `new` has found to be inside.
+        let byte = unsafe { *reach(self.bytes.bytes(), 0, byte, trusted)? };
+        Some(byte >> shift & W::MASK)
+    }
+}

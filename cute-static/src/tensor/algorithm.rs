@@ -1,0 +1,258 @@
+//! Algorithms on tensors (paper 2.6): one body for all layouts. Sizes that differ do not compile where they are static.
+//!
+//! Sources are whatever has values ([`Read`]): slices, pointers, counting, computed and packed elements. Destinations are memory
+//! ([`MemoryMut`]): slices, fragments, pointers, and the tiles of one tensor that are borrowed at the same time.
+
+mod elementwise;
+mod moves;
+mod nest;
+mod sizes;
+
+pub use self::elementwise::{axpby, reduce, transform};
+pub(crate) use self::moves::one_place_each;
+pub use self::moves::{Move, Moves};
+pub use self::sizes::{AskCopy, AskGemm, CopyTo, GemmWith};
+use self::sizes::{same_extents, same_size};
+use crate::AlgebraError;
+use crate::layout::IsLayout;
+use crate::layout::coord::{AskEvaluate, Evaluate};
+use crate::refusal::verdict::Holds;
+use crate::tensor::Tensor;
+use crate::tensor::accessor::{MemoryMut, Read, Trust};
+use core::ops::{AddAssign, Mul};
+
+/// FILL: every element becomes `value`. Of a [`Clipped`](crate::Clipped) tile every one that exists.
+#[inline(always)]
+pub fn fill<A, L>(tensor: &mut Tensor<A, L>, value: A::Element)
+where
+    A: MemoryMut<Element: Copy>,
+    L: IsLayout + Evaluate<usize, Offset = isize>,
+{
+    tensor.each_mut(|_, place| *place = value);
+}
+
+/// COPY (2.6.1): `dst(i) = src(i)`, whatever the ranks and layouts.
+///
+/// Up to 256 elements of a static shape are written out one by one, to be put together by the compiler. Otherwise the modes of both
+/// layouts are permuted and merged together ([`Moves`]): what is contiguous in both is copied whole, transposes go in tiles.
+///
+/// Of [`Clipped`](crate::Clipped) tiles, which pass the edge of their tensor, the whole sizes have to be the same, and what is copied are the
+/// elements that exist in both: the others of `dst` stay as they are. [`copy_or`] writes something else there. Of tiles by an
+/// [`Exact`](crate::Exact) tiler all elements exist, and nothing is asked.
+/// `cute_cpu::copy` does the same with the vectors of the machine it runs on. Layouts with no common nest (swizzles, or (3,5) beside
+/// (5,3)) and tensors that overhang their storage go element by element.
+///
+/// ```
+/// use cute_static::{Tensor, copy, layout};
+/// // transpose: column-major to row-major
+/// let (src, mut dst) = ([0, 1, 2, 3, 4, 5], [0; 6]);
+/// copy(
+///     &Tensor::view(&src, layout!((3, 2) : (1, 3)))?,
+///     &mut Tensor::view_mut(&mut dst, layout!((3, 2) : (2, 1)))?,
+/// )?;
+/// assert_eq!(dst, [0, 3, 1, 4, 2, 5]);
+/// # Ok::<(), cute_static::AlgebraError>(())
+/// ```
+/// Static layouts of different sizes do not compile:
+/// ```compile_fail,E0277
+/// use cute_static::{Tensor, copy, layout};
+/// let (src, mut dst) = (Tensor::fragment(layout!(6 : 1), 0), Tensor::fragment(layout!(8 : 1), 0));
+/// // error: copy: a source of _6 elements for a destination of _8
+/// copy(&src, &mut dst);
+/// ```
+///
+/// # Errors
+/// Before anything is written: [`AlgebraError::CopySize`] if the sizes differ (static ones that do are refused by the
+/// compiler), [`AlgebraError::Aliasing`] if two coordinates have one
+/// place in the destination (or [`AlgebraError::Undecided`]), unless they differ in modes of stride 0 of both layouts only: what is
+/// copied to one place is the same then (Table 2, constant).
+#[inline(always)]
+pub fn copy<A, L, B, M>(src: &Tensor<A, L>, dst: &mut Tensor<B, M>) -> Result<(), AlgebraError>
+where
+    A: Read<Value: Copy>,
+    B: MemoryMut<Element = A::Value>,
+    L: IsLayout + Evaluate<usize, Offset = isize> + AskCopy<M, Verdict: Holds>,
+    M: IsLayout + Evaluate<usize, Offset = isize>,
+{
+    same_size(src.layout(), dst.layout())?;
+    let place = dst.accessor().base();
+    if is_small(dst.layout()) || !B::Bounds::CHECKED {
+        moves::one_value_each(src.layout(), dst.layout())?;
+    } else if let Some(moves) = Moves::new(src.layout(), dst.layout())?
+        && let Some(from) = src.accessor().checked_slice()
+        && let Some(to) = dst.accessor_mut().slice_mut()
+    {
+        nest::run(&moves, from, (to, place));
+        return Ok(());
+    }
+    dst.each_mut(|i, place| {
+        if let Some(value) = src.value(i) {
+            *place = value;
+        }
+    });
+    Ok(())
+}
+/// Whether a copy is small enough to be written out, or to be over before a plan is made. Of a static shape it is a constant.
+#[inline(always)]
+fn is_small<L: IsLayout>(layout: &L) -> bool {
+    const UNROLLED: usize = 256;
+    const NOT_WORTH_A_PLAN: usize = 32;
+    match L::STATIC_SIZE {
+        Some(size) => size <= UNROLLED,
+        None => layout.size() <= NOT_WORTH_A_PLAN,
+    }
+}
+
+/// COPY with a predicate: `dst(i) = src(i)` where `exists(i)`, in the order of integer coordinates; the other elements of `dst` are
+/// left alone.
+///
+/// A tile that reaches past its matrix may reach an element of the next row a second time, from a coordinate that does not exist. So it
+/// is the predicate that has to keep the elements apart, and not the layout.
+///
+/// # Errors
+/// [`AlgebraError::CopySize`] if the sizes differ, before anything is written; static ones that do are refused by the compiler.
+#[inline(always)]
+pub fn copy_if<A, L, B, M>(
+    exists: impl Fn(usize) -> bool,
+    src: &Tensor<A, L>,
+    dst: &mut Tensor<B, M>,
+) -> Result<(), AlgebraError>
+where
+    A: Read<Value: Copy>,
+    B: MemoryMut<Element = A::Value>,
+    L: IsLayout + Evaluate<usize, Offset = isize> + AskCopy<M, Verdict: Holds>,
+    M: IsLayout + Evaluate<usize, Offset = isize>,
+{
+    same_size(src.layout(), dst.layout())?;
+    dst.each_mut(|i, place| {
+        if exists(i)
+            && let Some(value) = src.value(i)
+        {
+            *place = value;
+        }
+    });
+    Ok(())
+}
+
+/// COPY with a predicate and a filling: `dst(i) = src(i)` where `exists(i)`, and `otherwise` elsewhere, as a kernel fills
+/// the part of a tile that lies outside the matrix with zeros.
+///
+/// # Errors
+/// Before anything is written: [`AlgebraError::CopySize`] if the sizes differ (static ones that do are refused by the
+/// compiler), [`AlgebraError::Aliasing`] if two coordinates have one
+/// place in the destination (or [`AlgebraError::Undecided`]).
+#[inline(always)]
+pub fn copy_or<A, L, B, M>(
+    exists: impl Fn(usize) -> bool,
+    src: &Tensor<A, L>,
+    dst: &mut Tensor<B, M>,
+    otherwise: A::Value,
+) -> Result<(), AlgebraError>
+where
+    A: Read<Value: Copy>,
+    B: MemoryMut<Element = A::Value>,
+    L: IsLayout + Evaluate<usize, Offset = isize> + AskCopy<M, Verdict: Holds>,
+    M: IsLayout + Evaluate<usize, Offset = isize>,
+{
+    same_size(src.layout(), dst.layout())?;
+    moves::one_place_each(dst.layout())?;
+    dst.each_mut(|i, place| {
+        *place = if exists(i) { src.value(i).unwrap_or(otherwise) } else { otherwise };
+    });
+    Ok(())
+}
+
+/// GEMM (2.6.2): `C(m, n) += sum over k of A(m, k) B(n, k)`, whatever the layouts: transposition, leading dimensions,
+/// contractions of folded tensors are all layouts (Table 3).
+///
+/// Of [`Clipped`](crate::Clipped) tiles, which pass the edge of their tensor, M, N and K are those of whole tiles, and products of elements that
+/// do not exist are left out: as if they were 0. Of tiles by an [`Exact`](crate::Exact) tiler all elements exist.
+///
+/// ```
+/// use cute_static::{Tensor, gemm, layout};
+/// // [1 2; 3 4] [5 6; 7 8], all row-major: B is (N, K), so its stride is (1, 2)
+/// let (a, b, mut c) = ([1., 2., 3., 4.], [5., 6., 7., 8.], [0.; 4]);
+/// gemm(
+///     &Tensor::view(&a, layout!((2, 2) : (2, 1)))?,
+///     &Tensor::view(&b, layout!((2, 2) : (1, 2)))?,
+///     &mut Tensor::view_mut(&mut c, layout!((2, 2) : (2, 1)))?,
+/// )?;
+/// assert_eq!(c, [19., 22., 43., 50.]);
+/// # Ok::<(), cute_static::AlgebraError>(())
+/// ```
+///
+/// # Errors
+/// Before anything is written: [`AlgebraError::GemmM`], [`AlgebraError::GemmN`] and [`AlgebraError::GemmK`] (of static extents the
+/// compiler refuses what differs), [`AlgebraError::Aliasing`] if two coordinates have one place in `C` (or
+/// [`AlgebraError::Undecided`]).
+#[inline(always)]
+pub fn gemm<A, LA, B, LB, C, LC, T>(
+    a: &Tensor<A, LA>,
+    b: &Tensor<B, LB>,
+    c: &mut Tensor<C, LC>,
+) -> Result<(), AlgebraError>
+where
+    T: Copy + Mul<Output = T> + AddAssign,
+    A: Read<Value = T>,
+    B: Read<Value = T>,
+    C: MemoryMut<Element = T>,
+    // asked, so that a layout of another rank is refused with its rank
+    LA: IsLayout + AskEvaluate<(usize, usize), Verdict: Holds, Offset = isize> + AskGemm<LB, LC, Verdict: Holds>,
+    LB: IsLayout + AskEvaluate<(usize, usize), Verdict: Holds, Offset = isize>,
+    LC: IsLayout + AskEvaluate<(usize, usize), Verdict: Holds, Offset = isize>,
+{
+    let (m, n, k) = same_extents(a.layout(), b.layout(), c.layout())?;
+    moves::one_place_each(c.layout())?;
+    for k in 0..k {
+        for n in 0..n {
+            let Some(right) = b.value((n, k)) else { continue };
+            for m in 0..m {
+                if let (Some(left), Some(sum)) = (a.value((m, k)), c.get_mut((m, n))) {
+                    #[allow(clippy::arithmetic_side_effects)] // the element type's own arithmetic
+                    {
+                        *sum += left * right;
+                    }
+                }
+            }
+        }
+    }
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::{AlgebraError, IsLayout, Layout, Tensor, Xor, composition, copy, fill, int, layout, swizzle};
+    use std::vec::Vec;
+
+    /// The loop nest visits what the definition says, whatever the strides.
+    #[test]
+    fn every_coordinate_has_its_element() -> Result<(), AlgebraError> {
+        macro_rules! check {
+            ($($layout:expr, $base:expr);* $(;)?) => {$({
+                let layout = $layout;
+                let source: Vec<usize> = (1..=layout.size()).collect();
+                let (mut found, mut expected) = (std::vec![0usize; 64], std::vec![0usize; 64]);
+                copy(
+                    &Tensor::view(&source, Layout::new(layout.size(), int!(1))?)?,
+                    &mut Tensor::view_mut_at(&mut found, $base, layout)?,
+                )?;
+                let mut by_element = Tensor::view_mut_at(&mut expected, $base, layout)?;
+                for (i, &value) in source.iter().enumerate() {
+                    assert!(by_element.set(i, value));
+                }
+                assert_eq!(found, expected, "{layout}");
+                fill(&mut Tensor::view_mut_at(&mut found, $base, layout)?, 0);
+                assert!(found.iter().all(|&value| value == 0), "{layout}");
+            })*};
+        }
+        check! {
+            layout!(((2, 2), (4, 2)) : ((1, 8), (2, 16))), 0;
+            layout!((3, 5) : (-1, 7)), 10;
+            layout!((3, 1, 5) : (1, 0, 3)), 0;
+            Layout::new((3usize, int!(4)), (4usize, int!(1)))?, 5;
+            Layout::new((int!(4), int!(8)), (Xor::<int!(1)>::default(), Xor::<int!(5)>::default()))?, 0;
+            composition(&swizzle!(3, 0, 3), &layout!((8, 8) : (8, 1)))?, 0;
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,157 @@
+//! Values of types that are wholly known to the compiler, as constants, so that one macro call can be a type in type
+//! position and a value in value position.
+
+use crate::number::num::Nat;
+use crate::number::number::Number;
+use crate::refusal::verdict::{Admissible, Both, Inadmissible, RunTimeLeaf, Verdict};
+use crate::{Basis, Layout, Xor};
+use typenum::{NInt, NonZero, UInt, UTerm};
+
+/// A type with just one value, known to the compiler: an integer, a tuple of them, a static layout.
+///
+/// The associated type and the associated constant carry the same name on purpose: `<T as Known>::It` is `T` where a
+/// type is expected and its value where a value is.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is not known to be one number, as what `int!`, `shape!` and `layout!` make a value of",
+    label = "the compiler does not know its value",
+    note = "`layout!(type ..)` is the type alone; of values, `Layout::new((m, int!(8)), ..)` or `Layout::from_parts`; in generic code `M: Known` is the bound"
+)]
+pub trait Known: Copy + 'static {
+    /// The type itself.
+    type It;
+    /// The type of its value: itself, or `NoValue` for an integer that is known at run time only.
+    type Value: Copy + 'static;
+    /// Its only value.
+    #[allow(non_upper_case_globals)]
+    const It: Self::Value;
+}
+/// Stands in value position for an integer that is known at run time only: `shape!((usize, 8))` is a type, and its value
+/// is not one that any operation takes.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub struct NoValue;
+impl Known for usize {
+    type It = Self;
+    type Value = NoValue;
+    const It: NoValue = NoValue;
+}
+impl Known for isize {
+    type It = Self;
+    type Value = NoValue;
+    const It: NoValue = NoValue;
+}
+
+/// The value of a zero-sized number. typenum's fields are private and its constructors are not `const`.
+#[allow(unsafe_code)]
+const fn only_value<N: Copy + 'static>() -> N {
+    const { assert!(size_of::<N>() == 0, "only numbers without a representation have a known value") }
+    // SAFETY: called below for typenum's `UInt` and `NInt` only: zero-sized types whose fields are zero-sized unit
+    // structs, with public safe constructors. No byte is read, and no invariant is attached to the value.
+    unsafe { core::mem::MaybeUninit::zeroed().assume_init() }
+}
+
+impl Known for UTerm {
+    type It = Self;
+    type Value = Self;
+    const It: Self = UTerm;
+}
+// by the table that operations ask, so that the proof is theirs
+impl<U: 'static, B: 'static> Known for UInt<U, B>
+where
+    Self: Number,
+{
+    type It = Self;
+    type Value = Self;
+    const It: Self = only_value();
+}
+impl<U: Nat + NonZero> Known for NInt<U> {
+    type It = Self;
+    type Value = Self;
+    const It: Self = only_value();
+}
+impl<K: Known, I: 'static> Known for Basis<K, I> {
+    type It = Self;
+    type Value = Basis<K::Value, I>;
+    const It: Self::Value = Basis::new(K::It);
+}
+impl<S: Known, D: Known> Known for Layout<S, D> {
+    type It = Self;
+    type Value = Layout<S::Value, D::Value>;
+    const It: Self::Value = Layout::from_parts(S::It, D::It);
+}
+macro_rules! known {
+    ($(($s:ident $($x:ident)*))+) => {
+        impl<$($s: Known),+> Known for ($($s,)+) {
+            type It = Self;
+            type Value = ($($s::Value,)+);
+            const It: Self::Value = ($($s::It,)+);
+        }
+    };
+}
+crate::tree::tuple::for_each_arity!(known);
+
+/// Leaves that the compiler knows, and tuples of them: a shape or a stride with one value, which is its default.
+#[diagnostic::on_unimplemented(
+    message = "a layout with run-time leaves has no default",
+    label = "this layout has more than one value",
+    note = "make it with `Layout::new`, of a shape and a stride"
+)]
+pub trait StaticLeaves: JudgedLeaves<LeafVerdict = Admissible> {}
+#[diagnostic::do_not_recommend]
+impl<T: JudgedLeaves<LeafVerdict = Admissible>> StaticLeaves for T {}
+/// [`StaticLeaves`], which may be refused.
+#[doc(hidden)]
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` may have run-time leaves: a layout of them has no default",
+    label = "this layout may have more than one value",
+    note = "generic code asks for `{Self}: StaticLeaves`, or makes it with `Layout::new`"
+)]
+pub trait JudgedLeaves: Copy + Default {
+    /// Whether the compiler knows all.
+    type LeafVerdict: Verdict;
+}
+macro_rules! judged {
+    ($([$($generics:tt)*] $leaf:ty = $verdict:ty;)*) => {$(
+        impl<$($generics)*> JudgedLeaves for $leaf
+        where
+            Self: Copy + Default,
+        {
+            type LeafVerdict = $verdict;
+        }
+    )*};
+    ($(($s:ident $($x:ident)*))+) => {
+        impl<$($s: JudgedLeaves),+> JudgedLeaves for ($($s,)+) {
+            type LeafVerdict = judged!(@all $($s)+);
+        }
+    };
+    (@all $s:ident) => { $s::LeafVerdict };
+    (@all $s:ident $($rest:ident)+) => { Both<$s::LeafVerdict, judged!(@all $($rest)+)> };
+}
+judged! {
+    [] UTerm = Admissible; [U, B] UInt<U, B> = Admissible; [U: Nat + NonZero] NInt<U> = Admissible;
+    [K: JudgedLeaves, I] Basis<K, I> = K::LeafVerdict; [K: JudgedLeaves] Xor<K> = K::LeafVerdict;
+    [] usize = Inadmissible<RunTimeLeaf<Self>>; [] isize = Inadmissible<RunTimeLeaf<Self>>;
+}
+crate::tree::tuple::for_each_arity!(judged);
+#[cfg(test)]
+mod tests {
+    use crate::{Basis, ComposedLayout, Layout, Xor, layout, shape, swizzle};
+    use static_assertions::{assert_impl_all as has, assert_not_impl_any as has_no};
+
+    // static ones have one value, and that is their default
+    has!(layout!(type ((2, 4), 8) : ((1, -16), 0)): Default);
+    has!(layout!(type (4, 8) : (1@0, 1@1)): Default);
+    has!(ComposedLayout<swizzle!(3, 3, 3), crate::number::num::One, layout!(type 8 : 1)>: Default);
+    has!(Layout<shape!(type (8, 8)), (Xor<crate::number::num::One>, crate::number::num::Zero)>: Default);
+    // what is known when run has many
+    has_no!(layout!(type (8, usize) : (1, 8)): Default);
+    has_no!(layout!(type (8, (4, 2)) : (1, (8, usize))): Default);
+    has_no!(layout!(type 8 : isize): Default);
+    has_no!(Layout<usize, Basis<crate::number::num::One, crate::number::num::Zero>>: Default);
+    has_no!(Layout<shape!(type 8), Basis<usize, crate::number::num::Zero>>: Default);
+    has_no!(Layout<shape!(type 8), Xor<usize>>: Default);
+    has_no!(Basis<usize, crate::number::num::Zero>: Default);
+    has_no!(Xor<usize>: Default);
+    has_no!(ComposedLayout<swizzle!(3, 3, 3), isize, layout!(type 8 : 1)>: Default);
+    has_no!(ComposedLayout<swizzle!(3, 3, 3), crate::number::num::Zero, layout!(type 8 : usize)>: Default);
+    has_no!(crate::ComposedInverse<layout!(type 8 : 1), usize, swizzle!(3, 3, 3)>: Default);
+}

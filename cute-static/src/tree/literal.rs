@@ -1,0 +1,216 @@
+//! Integer literals and constants as types, on stable Rust.
+//!
+//! ```text
+//! int!(6)         = UInt<UInt<UInt<UTerm, B1>, B1>, B0>    a literal, read by the procedural macro in `cute-macros`
+//! int!({N})       = ((0 * 256 + byte_7(N)) * 256 + ...     a constant: only the compiler can evaluate it
+//! ```
+//!
+//! Each macro here is one arm that passes `$crate` and all of its input on to one call of the procedural macro, whose
+//! `parser.rs` has the grammar. A literal becomes a type in tokens: a type that the compiler would have to compute from a
+//! constant is unknown while it searches for impls, and costs more. Of a constant in braces each byte is a const generic
+//! argument, with an impl that appends its bits to a number.
+//!
+//! What is made is `<T as Known>::It`, a type in type position and its value in value position (`known.rs`).
+
+use crate::number::num::{Before, Nat, Push};
+use typenum::{B0, B1, Bit, UInt, UTerm};
+
+/// One byte of a constant.
+#[doc(hidden)]
+#[derive(Debug, Clone, Copy)]
+pub struct Byte<const BYTE: u8>;
+/// Its upper or lower half.
+#[doc(hidden)]
+#[derive(Debug, Clone, Copy)]
+pub struct Hex<const DIGIT: u8>;
+
+/// Appends a digit to a number: `256 n + byte`, or `16 n + digit`.
+#[doc(hidden)]
+pub trait Append<N> {
+    /// The sum.
+    type Output: Nat;
+}
+macro_rules! digits {
+    ($all:tt) => { digits! { @each $all $all } };
+    (@each [$($high:tt)*] $all:tt) => { $(digits! { @low $high $all })* };
+    (@hex $(($digit:literal $b3:ident $b2:ident $b1:ident $b0:ident))*) => {
+        $(
+            impl<N, N3, N2, N1> Append<N> for Hex<$digit>
+            where
+                N: Push<$b3, Output = N3>,
+                N3: Push<$b2, Output = N2>,
+                N2: Push<$b1, Output = N1>,
+                N1: Push<$b0, Output: Nat>,
+            {
+                type Output = <N1 as Push<$b0>>::Output;
+            }
+        )*
+    };
+    (@low $high:tt [$($low:tt)*]) => { $(digits! { @byte $high $low })* };
+    // behind a number nothing has to be dropped: eight bits in one step
+    (@byte ($h:literal $h3:ident $h2:ident $h1:ident $h0:ident) ($l:literal $l3:ident $l2:ident $l1:ident $l0:ident)) => {
+        impl<U: Before<B>, B: Bit> Append<UInt<U, B>> for Byte<{ 16 * $h + $l }> {
+            type Output = UInt<UInt<UInt<UInt<UInt<UInt<UInt<UInt<UInt<U, B>, $h3>, $h2>, $h1>, $h0>, $l3>, $l2>, $l1>, $l0>;
+        }
+        impl Append<UTerm> for Byte<{ 16 * $h + $l }> {
+            type Output = <Hex<$l> as Append<<Hex<$h> as Append<UTerm>>::Output>>::Output;
+        }
+    };
+}
+macro_rules! all_digits {
+    ($($row:tt)*) => {
+        digits! { @hex $($row)* }
+        digits! { [$($row)*] }
+    };
+}
+all_digits! {
+    (0 B0 B0 B0 B0)
+    (1 B0 B0 B0 B1)
+    (2 B0 B0 B1 B0)
+    (3 B0 B0 B1 B1)
+    (4 B0 B1 B0 B0)
+    (5 B0 B1 B0 B1)
+    (6 B0 B1 B1 B0)
+    (7 B0 B1 B1 B1)
+    (8 B1 B0 B0 B0)
+    (9 B1 B0 B0 B1)
+    (10 B1 B0 B1 B0)
+    (11 B1 B0 B1 B1)
+    (12 B1 B1 B0 B0)
+    (13 B1 B1 B0 B1)
+    (14 B1 B1 B1 B0)
+    (15 B1 B1 B1 B1)
+}
+
+/// What a literal is that the macros refuse: `SAID` is their message.
+#[doc(hidden)]
+#[derive(Debug, Clone, Copy, Default)]
+pub struct Mistake<const SAID: usize>;
+impl<const SAID: usize> crate::Known for Mistake<SAID> {
+    type It = Self;
+    type Value = Self;
+    const It: Self = Self;
+}
+
+/// A byte of a constant in braces, the `shift / 8`-th. The uppermost one says what is wrong with it, once.
+#[doc(hidden)]
+#[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss)]
+#[must_use]
+pub const fn byte(constant: i128, shift: u32) -> u8 {
+    assert!(constant >= 0 || shift < 56, "a constant in braces is not negative: a minus goes before the braces");
+    assert!(constant >> 64 <= 0 || shift < 56, "a constant in braces is below 2^64");
+    (constant >> shift & 255) as u8
+}
+
+/// A constant as a typenum type, in type position: `((0 * 256 + byte 7) * 256 + byte 6) * 256 + ...`.
+#[doc(hidden)]
+#[macro_export]
+macro_rules! __constant {
+    ($n:expr) => { $crate::__constant!(@push $n; 56 48 40 32 24 16 8 0; $crate::typenum::UTerm) };
+    (@push $n:expr; $shift:literal $($rest:literal)*; $done:ty) => {
+        $crate::__constant!(@push $n; $($rest)*;
+            <$crate::literal::Byte<{ $crate::literal::byte($n as i128, $shift) }> as $crate::literal::Append<$done>>::Output)
+    };
+    (@push $n:expr;; $done:ty) => { $done };
+}
+
+#[doc(hidden)]
+pub use cute_macros::literal as __literal;
+
+/// An integer as a type or, in value position, as the value of that type.
+///
+/// Takes any literal (every base, underscores, suffixes; up to 64 bits), any constant in braces, and a minus sign before
+/// either.
+///
+/// ```
+/// use cute_static::int;
+/// use cute_static::typenum::{Integer, Unsigned};
+/// const TILE: usize = 48;
+/// type A = int!(123_456_789);
+/// type B = int!({TILE * 2 + 1});
+/// type C = int!(-7);
+/// assert_eq!((A::USIZE, B::USIZE, C::ISIZE), (123_456_789, 97, -7));
+/// let four = int!(4);
+/// assert_eq!(cute_static::Extent::extent(four), 4);
+/// ```
+#[macro_export]
+macro_rules! int {
+    ($($n:tt)*) => { $crate::literal::__literal!{ $crate int $($n)* } };
+}
+
+/// A shape (or a stride) as a type or, in value position, as the value of that type.
+///
+/// Integers become types; nested parentheses become tuples; a type such as `usize`, `T` or `typenum::U4` stands for
+/// itself. `k@i` is the basis element `k e_i`, and `k@i@j` the `j`-th part of the `i`-th mode. `(4)` is a tuple of one.
+///
+/// ```
+/// use cute_static::{shape, HTuple};
+/// type S = shape!((4, (3, 2)));
+/// assert_eq!((S::RANK, S::DEPTH, S::default().size()), (2, 2, 24));
+/// let same: S = shape!((4, (3, 2)));
+/// // with a run-time integer it is a type only
+/// let mixed: shape!((usize, 8)) = (100, cute_static::int!(8));
+/// assert_eq!((same.size(), mixed.size()), (24, 800));
+/// ```
+///
+/// In value position every type in it has to be [`Known`](crate::Known), and so is a type parameter wherever it stands.
+/// `type` in front leaves the value out, and asks nothing of anything:
+///
+/// ```
+/// use cute_static::{Evaluate, HTuple, ZippedDivide, ZippedDivideBy, shape};
+/// struct Padded<T: HTuple>(shape!(type (T, 4)));
+///
+/// // in bounds, too: with `shape!((2, 3))` the compiler would not see that the two mean the same (E0277)
+/// fn last<L>(layout: &L) -> Option<isize>
+/// where
+///     L: ZippedDivideBy<shape!(type (2, 3))>,
+///     ZippedDivide<L, shape!(type (2, 3))>: Evaluate<((usize, usize), usize), Offset = isize>,
+/// {
+///     layout.zipped_divide(&shape!((2, 3))).ok()?.offset(((1, 2), 0))
+/// }
+/// assert_eq!(last(&cute_static::layout!((4, 6) : (6, 1))), Some(8));
+/// ```
+#[macro_export]
+macro_rules! shape {
+    ($($s:tt)*) => { $crate::literal::__literal!{ $crate shape $($s)* } };
+}
+
+/// A layout `shape : stride` as a type or, in value position, as the value of that type.
+///
+/// ```
+/// use cute_static::{layout, Layout};
+/// type L = layout!((4, (3, 2)) : (2, (8, 1)));
+/// assert_eq!(L::default().at(5usize), 10);
+/// let same: L = layout!((4, (3, 2)) : (2, (8, 1)));
+/// assert_eq!(same.to_string(), "(4,(3,2)):(2,(8,1))");
+/// // coordinates and negative strides
+/// type I = layout!((4, 8) : (1@0, 1@1));
+/// type R = layout!(8 : -1);
+/// assert_eq!((I::default().at(6usize), R::default().at(3usize)), ((2, 1), -3));
+/// # extern crate std; use std::string::ToString;
+/// ```
+///
+/// `type` in front makes it a type only, as in [`shape!`], which the bounds of generic code need.
+///
+/// What can be seen to be no layout is refused here, at the literal: a stride that nests differently, an extent of 0, more
+/// than 12 modes side by side.
+/// ```compile_fail
+/// // error: shape has 2 modes where the stride has 3: `(4, 8)` and `(8, 1, 2)`
+/// let wrong = cute_static::layout!((4, 8) : (8, 1, 2));
+/// ```
+/// Extents that a generic function is given are types, or values, and not const parameters: of those the compiler says
+/// "expected type, found const parameter", since typenum's numbers cannot be made of them in generic code.
+/// ```
+/// use cute_static::{AlgebraError, Extent, Layout, int, layout};
+/// fn columns<M: Extent, N: Extent>(m: M, n: N) -> Layout<(M, N), (cute_static::typenum::U1, M)> {
+///     Layout::from_parts((m, n), (int!(1), m))
+/// }
+/// const M: usize = 4;
+/// assert_eq!(columns(int!({ M }), int!(8)), layout!((4, 8) : (1, 4)));
+/// assert_eq!(columns(M, int!(8)).to_string(), "(4,8):(1,4)");
+/// # extern crate std; use std::string::ToString; Ok::<(), AlgebraError>(())
+/// ```
+#[macro_export]
+macro_rules! layout {
+    ($($l:tt)*) => { $crate::literal::__literal!{ $crate layout $($l)* } };
+}

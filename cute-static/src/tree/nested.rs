@@ -1,0 +1,544 @@
+//! What is asked of a tree, alone or together with another one, as a total table: a tree is a leaf, or a list of trees.
+//!
+//! ```text
+//! size((A0, A1))                 = size(A0) size(A1)                                                  size(a) = a
+//! walk(a, b, i, v)               = rule.leaves(a, b, i, v)             the i-th leaves; v is what those behind them say
+//! walk((A0, A1), (B0, B1), i, v) = walk(A0, B0, i, walk(A1, B1, i + leaves(A0), v))
+//! walk(otherwise)                = what the rule says of a leaf and a tuple, and of a tuple that ends before the other
+//! zip((A0, A1), (B0, B1))        = (zip(A0, B0), zip(A1, B1));   zip(a, b) = rule.leaf(a, b)
+//! zip((A0, A1), b)               = (zip(A0, b), zip(A1, rule.leaf(b, A0)))                            a division: in turn
+//! zip(a, (B0, B1))               = zip(a, size((B0, B1)))                                             a division
+//! ```
+//!
+//! A [`Rule`] says what two leaves have to do with each other, as types, and a [`Visitor`] the same of numbers; those of `shape_math`
+//! ([`Arithmetic`]) give a tree, too. The leaves are [`Stride`]s: what is asked of these is in the rule's own file.
+
+#![allow(missing_docs)]
+
+use crate::AlgebraError;
+use crate::number::decimal;
+use crate::number::num::{False, One, True, Underflow, Unknown};
+use crate::number::number::Number;
+use crate::number::truth::Truth;
+use crate::refusal::answer::{Given, Outcome};
+use crate::refusal::verdict::{Admissible, AtRunTime, Inadmissible, NotTogether, Truncated, Verdict, ZeroExtent};
+use crate::table::stride::{Index, Stride};
+use crate::tree::basis::Basis;
+use crate::tree::tuple::{AsList, Link, Nil, for_each_arity};
+use crate::tree::xor::Xor;
+use typenum::{B0, B1, Bit, NInt, UInt, UTerm, Unsigned};
+
+/// A leaf, or a tuple of trees.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is not a shape, stride or coordinate: leaves are `usize`, or `int!(8)` to fix them at compile time",
+    label = "a `usize` (a stride `isize`, too), a static integer, or a tuple of 1 to 12 of those"
+)]
+pub trait Nested: Copy {
+    /// The number of modes, of levels, of leaves; the product of all extents.
+    type Rank: Number;
+    type Depth: Number;
+    type Count: Number;
+    type Size: Number;
+    /// The size of each mode, as a tuple.
+    type Sizes: Nested;
+    fn sizes(self) -> Outcome<Self::Sizes>;
+    /// Calls `f` with the number of each leaf, if that is one.
+    fn each(self, f: &mut impl FnMut(Option<i128>));
+    /// The modes of a tuple.
+    type Modes: Trees;
+    fn into_trees(self) -> Self::Modes;
+    const IS_LEAF: bool;
+    /// The same from right to left, in each tuple.
+    type Mirrored: Nested;
+    fn mirrored(self) -> Self::Mirrored;
+
+    // ---- `walk(self, B)`; and with the first one known: a leaf, or the list of modes of a tuple ----
+    type Walk<B: Nested, R: Rule, I: Number, V: Verdict>: Verdict;
+    type WalkLeaf<A: Stride, R: Rule, I: Number, V: Verdict>: Verdict;
+    type WalkTuple<A: Trees, N: Number, R: Rule, I: Number, V: Verdict>: Verdict;
+    fn visit<B: Nested>(self, b: B, visitor: &mut impl Visitor);
+    fn visit_leaf<A: Stride>(self, a: A, visitor: &mut impl Visitor);
+    fn visit_tuple<A: Trees>(self, a: A, visitor: &mut impl Visitor);
+
+    // ---- `zip(self, B)`, which is a tree like the first one; whether that is granted is `walk` by the same rule ----
+    type Zip<B: Nested, R: Arithmetic>: Nested;
+    fn zip<B: Nested, R: Arithmetic>(self, b: B, mode: &mut usize) -> Outcome<Self::Zip<B, R>>;
+    type ZipLeaf<A: Stride, R: Arithmetic>: Nested;
+    fn zip_leaf<A: Stride, R: Arithmetic>(self, a: A, mode: &mut usize) -> Outcome<Self::ZipLeaf<A, R>>;
+    type ZipTuple<A: Nested, R: Arithmetic>: Nested;
+    fn zip_tuple<A: Nested, R: Arithmetic>(self, a: A, mode: &mut usize) -> Outcome<Self::ZipTuple<A, R>>;
+    /// This tuple with a list of modes.
+    type ZipModes<B: Trees, R: Arithmetic>: Nested;
+    fn zip_modes<B: Trees, R: Arithmetic>(self, b: B, mode: &mut usize) -> Outcome<Self::ZipModes<B, R>>;
+    /// The leaf `B` divided out of this tree, and what is left of it.
+    type Out<B: Stride, R: Arithmetic>: Nested;
+    type LeftOf<B: Stride, R: Arithmetic>: Stride;
+    #[allow(clippy::type_complexity)] // two trees
+    fn divide_out<B: Stride, R: Arithmetic>(
+        self,
+        b: B,
+        mode: &mut usize,
+    ) -> Outcome<(Self::Out<B, R>, Self::LeftOf<B, R>)>;
+    /// Whether that is granted; `V` is what follows.
+    type WalkOut<B: Stride, R: Arithmetic, V: Verdict>: Verdict;
+    /// What the rule `R` grants of this tree and `B`.
+    type Granted<B: Nested, R: Arithmetic>;
+}
+/// A leaf, as a number.
+pub trait TreeStride: Sized {
+    type Number: Number;
+    /// Whether it is an extent, and whether it is an integer that is compared with others.
+    type Extent: Verdict;
+    type Integer: Verdict;
+    fn number(self) -> Option<i128>;
+    fn of(n: i128) -> Option<Self>;
+}
+/// A list of trees.
+pub trait Trees: Copy {
+    type Head: Nested;
+    type Tail: Trees;
+    fn head(self) -> Self::Head;
+    fn tail(self) -> Self::Tail;
+    /// `walk` of this list and `M`; and where the first one is `[H | T]`, or has ended.
+    type Walk<M: Trees, R: Rule, I: Number, V: Verdict>: Verdict;
+    type WalkBehind<H: Nested, T: Trees, R: Rule, I: Number, V: Verdict>: Verdict;
+    type WalkEnded<R: Rule, V: Verdict>: Verdict;
+    type WalkOut<B: Stride, R: Arithmetic, V: Verdict>: Verdict;
+    fn visit<M: Trees>(self, modes: M, visitor: &mut impl Visitor);
+    fn visit_behind<H: Nested, T: Trees>(self, head: H, tail: T, visitor: &mut impl Visitor);
+    fn visit_ended(self, visitor: &mut impl Visitor);
+}
+
+/// What a walk says of two trees.
+pub trait Rule {
+    /// Of the leaves `A` and `B`, the `I`-th ones, where those behind them have the verdict `V`.
+    type Leaves<A: Stride, B: Stride, I: Number, V: Verdict>: Verdict;
+    /// Of a leaf, and a tuple of `N` modes; and the other way round.
+    type LeafTuple<A: Stride, B: Nested, N: Number, I: Number, V: Verdict>: Verdict;
+    type TupleLeaf<A: Trees, B: Stride, N: Number, I: Number, V: Verdict>: Verdict;
+    /// Of tuples of `N` and `M` modes, of which `V` is said mode by mode.
+    type Tuples<N: Number, M: Number, I: Number, V: Verdict>: Verdict;
+    /// Where the first one, or the second one, has fewer modes.
+    type Shorter<V: Verdict>: Verdict;
+    type Longer<V: Verdict>: Verdict;
+    /// The number of the leaf behind the tree `H`, if the rule asks for it.
+    type Behind<I: Number, H: Nested>: Number;
+}
+/// A walk over numbers.
+pub trait Visitor {
+    fn leaves(&mut self, a: i128, b: i128);
+    fn leaf_tuple<A: Nested, B: Nested>(&mut self, a: A, b: B);
+    fn tuple_leaf<A: Trees, B: Nested>(&mut self, a: A, b: B);
+    fn shorter(&mut self);
+    fn longer(&mut self);
+}
+/// A rule by which two leaves are put together.
+pub trait Arithmetic: Rule {
+    type Leaf<A: Stride, B: Stride>: Number;
+    /// Its value. `mode` is the leaf of the shape, for the error.
+    fn leaf<A: Stride, B: Stride>(a: A, b: B, mode: usize) -> Outcome<Self::Leaf<A, B>>;
+    /// What is left of `B` behind `A`.
+    type Rest<A: Stride, B: Stride>: Stride;
+    fn rest<A: Stride, B: Stride>(a: A, b: B, mode: usize) -> Outcome<Self::Rest<A, B>>;
+    /// Whether a product that does not fit matters.
+    const EXACT: bool = false;
+}
+
+/// Rules: of two leaves, a leaf and a tuple, a tuple and a leaf, a tuple that ends first, and one that ends last.
+macro_rules! rules {
+    ($($(#[$doc:meta])* $rule:ident = $leaves:ty, $leaf_tuple:ty, $tuple_leaf:ty, $shorter:ty, $longer:ty;)*) => {$(
+        $(#[$doc])*
+        #[derive(Debug, Clone, Copy)]
+        pub struct $rule;
+        impl $crate::tree::nested::Rule for $rule {
+            type Leaves<A: Stride, B: Stride, I: Number, V: Verdict> = $leaves;
+            type LeafTuple<A: Stride, B: Nested, N: Number, I: Number, V: Verdict> = $leaf_tuple;
+            type TupleLeaf<A: $crate::tree::nested::Trees, B: Stride, N: Number, I: Number, V: Verdict> = $tuple_leaf;
+            type Tuples<N: Number, M: Number, I: Number, V: Verdict> = V;
+            type Shorter<V: Verdict> = $shorter;
+            type Longer<V: Verdict> = $longer;
+            type Behind<I: Number, H: Nested> = I;
+        }
+    )*};
+}
+pub(crate) use rules;
+
+/// What rule `R` says of `A` and `B`.
+pub type Walked<A, B, R> = <A as Nested>::Walk<B, R, UTerm, Admissible>;
+/// The same as [`True`], [`False`] or [`Unknown`].
+pub(crate) type Is<A, B, R> = <Walked<A, B, R> as AsTruth>::Truth;
+/// Not so: an answer, and no refusal.
+pub(crate) type No = Inadmissible<IsNot>;
+#[derive(Debug, Clone, Copy)]
+pub struct IsNot;
+/// A verdict as a truth.
+pub trait AsTruth {
+    type Truth: Truth;
+}
+/// A truth as a verdict: one of two.
+pub trait TreeTruth {
+    type Verdict<Then: Verdict, Else: Verdict>: Verdict;
+    type Pick<Then: Number, Else: Number>: Number;
+    /// [`Admissible`] unless it is false.
+    type Unless<Else: Verdict>: Verdict;
+    type IfKnown<T>;
+    /// [`True`], or else [`False`].
+    type Certain;
+    /// Whether it is known to be so.
+    const IS: bool;
+}
+macro_rules! truths {
+    ($($verdict:ty [$($w:ident)?] = $truth:ty;)*) => {$(
+        impl<$($w)?> AsTruth for $verdict {
+            type Truth = $truth;
+        }
+    )*};
+}
+truths! { Admissible [] = True; Truncated [] = True; AtRunTime [] = Unknown; Inadmissible<W> [W] = False; }
+macro_rules! verdicts {
+    ($($truth:ty, $is:expr, $verdict:ty, $number:ty, $known:ty, $certain:ty, $unless:ty;)*) => {$(
+        impl TreeTruth for $truth {
+            type Verdict<Then: Verdict, Else: Verdict> = $verdict;
+            type Pick<Then: Number, Else: Number> = $number;
+            type IfKnown<T> = $known;
+            type Unless<Else: Verdict> = $unless;
+            type Certain = $certain;
+            const IS: bool = $is;
+        }
+    )*};
+}
+verdicts! { True, true, Then, Then, T, True, Admissible; False, false, Else, Else, T, False, Else; Unknown, false, AtRunTime, Else, Unknown, False, Admissible; }
+/// One verdict or another, by a truth.
+pub(crate) type If<T, Then, Else> = <T as TreeTruth>::Verdict<Then, Else>;
+
+/// The product of a tree's extents; saturates.
+#[inline(always)]
+pub(crate) fn size_of<A: Nested>(a: A) -> usize {
+    let mut size = 1usize;
+    a.each(&mut |n| {
+        size = size.saturating_mul(n.map_or(0, |n| usize::try_from(n).unwrap_or(usize::MAX)));
+    });
+    size
+}
+/// The product of a tree's extents, which has to fit where it is known when run.
+#[inline(always)]
+pub(crate) fn sized<A: Nested>(a: A) -> Outcome<A::Size> {
+    if A::Size::KNOWN.is_some() { Ok(Default::default()) } else { exact_size_of(a).map(A::Size::from_size) }
+}
+/// The product of a tree's extents, if it fits.
+#[inline(always)]
+pub(crate) fn exact_size_of<A: Nested>(a: A) -> Outcome<usize> {
+    let mut size = Some(1usize);
+    a.each(&mut |n| {
+        let n = n.map_or(Some(1), |n| usize::try_from(n).ok());
+        size = size.and_then(|size| size.checked_mul(n?));
+    });
+    size.ok_or(AlgebraError::Overflow)
+}
+
+macro_rules! leaf {
+    ($([$($generics:tt)*] $leaf:ty $(where $bound:ty)?, $size:ty, $extent:ty, $integer:ty, |$x:ident| $number:expr, |$n:ident| $of:expr;)*) => {$(
+        impl<$($generics)*> TreeStride for $leaf
+        where
+            $($bound: Number)?
+        {
+            type Number = $size;
+            type Extent = $extent;
+            type Integer = $integer;
+            #[inline(always)]
+            fn number(self) -> Option<i128> {
+                let $x = self;
+                $number
+            }
+            #[inline(always)]
+            fn of($n: i128) -> Option<Self> {
+                $of
+            }
+        }
+        impl<$($generics)*> Nested for $leaf
+        where
+            $($bound: Number)?
+        {
+            type Rank = One;
+            type Depth = UTerm;
+            type Count = One;
+            type Size = $size;
+            type Sizes = ($size,);
+            #[inline(always)]
+            fn sizes(self) -> Outcome<($size,)> {
+                Ok((sized(self)?,))
+            }
+            #[inline(always)]
+            fn each(self, f: &mut impl FnMut(Option<i128>)) {
+                f(self.number());
+            }
+            type Modes = Nil;
+            #[inline(always)]
+            fn into_trees(self) -> Nil {
+                Nil
+            }
+            const IS_LEAF: bool = true;
+            type Mirrored = Self;
+            #[inline(always)]
+            fn mirrored(self) -> Self {
+                self
+            }
+            type Walk<B: Nested, R: Rule, I: Number, V: Verdict> = B::WalkLeaf<Self, R, I, V>;
+            type WalkLeaf<A: Stride, R: Rule, I: Number, V: Verdict> = R::Leaves<A, Self, I, V>;
+            type WalkTuple<A: Trees, N: Number, R: Rule, I: Number, V: Verdict> = R::TupleLeaf<A, Self, N, I, V>;
+            #[inline(always)]
+            fn visit<B: Nested>(self, b: B, visitor: &mut impl Visitor) {
+                b.visit_leaf(self, visitor);
+            }
+            #[inline(always)]
+            fn visit_leaf<A: Stride>(self, a: A, visitor: &mut impl Visitor) {
+                a.each(&mut |a| self.each(&mut |b| visitor.leaves(a.unwrap_or(0), b.unwrap_or(0))));
+            }
+            #[inline(always)]
+            fn visit_tuple<A: Trees>(self, a: A, visitor: &mut impl Visitor) {
+                visitor.tuple_leaf(a, self);
+            }
+            type Zip<B: Nested, R: Arithmetic> = B::ZipLeaf<Self, R>;
+            #[inline(always)]
+            fn zip<B: Nested, R: Arithmetic>(self, b: B, mode: &mut usize) -> Outcome<Self::Zip<B, R>> {
+                b.zip_leaf::<Self, R>(self, mode)
+            }
+            type ZipLeaf<A: Stride, R: Arithmetic> = R::Leaf<A, Self>;
+            #[inline(always)]
+            fn zip_leaf<A: Stride, R: Arithmetic>(self, a: A, mode: &mut usize) -> Outcome<R::Leaf<A, Self>> {
+                let leaf = R::leaf(a, self, *mode);
+                *mode = mode.saturating_add(1);
+                leaf
+            }
+            type ZipTuple<A: Nested, R: Arithmetic> = A::Out<Self, R>;
+            #[inline(always)]
+            fn zip_tuple<A: Nested, R: Arithmetic>(self, a: A, mode: &mut usize) -> Outcome<A::Out<Self, R>> {
+                Ok(a.divide_out::<Self, R>(self, mode)?.0)
+            }
+            // of tuples only
+            type ZipModes<B: Trees, R: Arithmetic> = Self;
+            fn zip_modes<B: Trees, R: Arithmetic>(self, _: B, _: &mut usize) -> Outcome<Self> {
+                Ok(self)
+            }
+            type Out<B: Stride, R: Arithmetic> = R::Leaf<Self, B>;
+            type LeftOf<B: Stride, R: Arithmetic> = R::Rest<Self, B>;
+            #[inline(always)]
+            fn divide_out<B: Stride, R: Arithmetic>(
+                self,
+                b: B,
+                mode: &mut usize,
+            ) -> Outcome<(Self::Out<B, R>, Self::LeftOf<B, R>)> {
+                let here = (R::leaf(self, b, *mode)?, R::rest(self, b, *mode)?);
+                *mode = mode.saturating_add(1);
+                Ok(here)
+            }
+            type WalkOut<B: Stride, R: Arithmetic, V: Verdict> = R::Leaves<Self, B, UTerm, V>;
+            type Granted<B: Nested, R: Arithmetic> = Given<Self::Zip<B, R>, Walked<Self, B, R>>;
+        }
+    )*};
+}
+fn wide(n: impl TryInto<i128>) -> Option<i128> {
+    Some(n.try_into().unwrap_or(i128::MAX))
+}
+leaf! {
+    [] UTerm, Self, Inadmissible<ZeroExtent<decimal::_0>>, Admissible, |_n| Some(0), |_n| Some(UTerm);
+    [] One, Self, Admissible, Admissible, |n| wide(n.extent()), |_n| Some(Self::default());
+    [X, Y] UInt<UInt<X, Y>, B0> where UInt<X, Y>, Self, Admissible, Admissible, |n| wide(n.extent()), |_n| Some(Self::default());
+    [X, Y] UInt<UInt<X, Y>, B1> where UInt<X, Y>, Self, Admissible, Admissible, |n| wide(n.extent()), |_n| Some(Self::default());
+    [X: Unsigned, Y: Bit] NInt<UInt<X, Y>> where UInt<X, Y>, Underflow, Inadmissible<NotTogether<()>>, Inadmissible<NotTogether<()>>,
+        |n| wide(n.integer()), |_n| None;
+    [] Underflow, Self, Inadmissible<NotTogether<()>>, Inadmissible<NotTogether<()>>, |_n| None, |_n| None;
+    [] usize, Self, Admissible, Admissible, |n| wide(n), |n| n.try_into().ok();
+    [] isize, Self, Inadmissible<NotTogether<()>>, Admissible, |n| wide(n), |n| n.try_into().ok();
+    [K: Stride, J: Index] Basis<K, J>, UTerm, Inadmissible<NotTogether<()>>, Inadmissible<NotTogether<()>>, |_n| None, |_n| None;
+    [K: Number] Xor<K>, UTerm, Inadmissible<NotTogether<()>>, Inadmissible<NotTogether<()>>, |_n| None, |_n| None;
+}
+
+macro_rules! tuple {
+    (@size $s:ident) => { $s::Size };
+    (@size $s:ident $($rest:ident)+) => { <$s::Size as Number>::Times<tuple!(@size $($rest)+)> };
+    (@count $s:ident) => { $s::Count };
+    (@count $s:ident $($rest:ident)+) => { <$s::Count as Number>::Plus<tuple!(@count $($rest)+)> };
+    (@rank $s0:ident) => { typenum::U1 };
+    (@rank $s0:ident $s1:ident) => { typenum::U2 };
+    (@rank $s0:ident $s1:ident $s2:ident) => { typenum::U3 };
+    (@rank $s0:ident $s1:ident $s2:ident $s3:ident) => { typenum::U4 };
+    (@rank $s0:ident $s1:ident $s2:ident $s3:ident $s4:ident) => { typenum::U5 };
+    (@rank $s0:ident $s1:ident $s2:ident $s3:ident $s4:ident $s5:ident) => { typenum::U6 };
+    (@rank $s0:ident $s1:ident $s2:ident $s3:ident $s4:ident $s5:ident $s6:ident) => { typenum::U7 };
+    (@rank $s0:ident $s1:ident $s2:ident $s3:ident $s4:ident $s5:ident $s6:ident $s7:ident) => { typenum::U8 };
+    (@rank $s0:ident $s1:ident $s2:ident $s3:ident $s4:ident $s5:ident $s6:ident $s7:ident $s8:ident) => { typenum::U9 };
+    (@rank $s0:ident $s1:ident $s2:ident $s3:ident $s4:ident $s5:ident $s6:ident $s7:ident $s8:ident $s9:ident) => { typenum::U10 };
+    (@rank $s0:ident $s1:ident $s2:ident $s3:ident $s4:ident $s5:ident $s6:ident $s7:ident $s8:ident $s9:ident $s10:ident) => { typenum::U11 };
+    (@rank $s0:ident $s1:ident $s2:ident $s3:ident $s4:ident $s5:ident $s6:ident $s7:ident $s8:ident $s9:ident $s10:ident $s11:ident) => { typenum::U12 };
+    (@depth $depth:ty;) => { <$depth as Number>::Plus<One> };
+    (@depth $depth:ty; $s:ident $($rest:ident)*) => {
+        tuple!(@depth <<$depth as Number>::UpTo<$s::Depth> as Truth>::Number<$s::Depth, $depth>; $($rest)*)
+    };
+    (@mirrored [$($done:tt)*]) => { ($($done)*) };
+    (@mirrored [$($done:tt)*] $s:ident $($rest:ident)*) => { tuple!(@mirrored [$s::Mirrored, $($done)*] $($rest)*) };
+    (@mirror [$($done:tt)*]) => { ($($done)*) };
+    (@mirror [$($done:tt)*] $s:ident $($rest:ident)*) => { tuple!(@mirror [$s.mirrored(), $($done)*] $($rest)*) };
+    // mode by mode: what is done with each, and what goes on to the next one
+    (@zip $m:ty; [$($done:tt)*]) => { ($($done)*) };
+    (@zip $m:ty; [$($done:tt)*] $s:ident $($rest:ident)*) => {
+        tuple!(@zip <$m as Trees>::Tail; [$($done)* $s::Zip<<$m as Trees>::Head, R>,] $($rest)*)
+    };
+    (@out $b:ty; [$($done:tt)*]) => { ($($done)*) };
+    (@out $b:ty; [$($done:tt)*] $s:ident $($rest:ident)*) => {
+        tuple!(@out $s::LeftOf<$b, R>; [$($done)* $s::Out<$b, R>,] $($rest)*)
+    };
+    (@left $b:ty;) => { $b };
+    (@left $b:ty; $s:ident $($rest:ident)*) => { tuple!(@left $s::LeftOf<$b, R>; $($rest)*) };
+    ($(($s:ident $d:ident $c:ident $sv:ident $dv:ident $cv:ident))+) => {
+        impl<$($s: Nested),+> Nested for ($($s,)+) {
+            type Rank = tuple!(@rank $($s)+);
+            type Depth = tuple!(@depth UTerm; $($s)+);
+            type Count = tuple!(@count $($s)+);
+            type Size = tuple!(@size $($s)+);
+            type Sizes = ($($s::Size,)+);
+            #[inline(always)]
+            fn sizes(self) -> Outcome<Self::Sizes> {
+                let ($($sv,)+) = self;
+                Ok(($(sized($sv)?,)+))
+            }
+            #[inline(always)]
+            fn each(self, f: &mut impl FnMut(Option<i128>)) {
+                let ($($sv,)+) = self;
+                $($sv.each(f);)+
+            }
+            type Modes = <Self as AsList>::List;
+            #[inline(always)]
+            fn into_trees(self) -> Self::Modes {
+                self.into_list()
+            }
+            const IS_LEAF: bool = false;
+            type Mirrored = tuple!(@mirrored [] $($s)+);
+            #[inline(always)]
+            fn mirrored(self) -> Self::Mirrored {
+                let ($($sv,)+) = self;
+                tuple!(@mirror [] $($sv)+)
+            }
+            type Walk<B: Nested, R: Rule, I: Number, V: Verdict>
+                = B::WalkTuple<<Self as AsList>::List, Self::Rank, R, I, V>;
+            type WalkLeaf<A: Stride, R: Rule, I: Number, V: Verdict> = R::LeafTuple<A, Self, Self::Rank, I, V>;
+            type WalkTuple<A: Trees, N: Number, R: Rule, I: Number, V: Verdict>
+                = R::Tuples<N, Self::Rank, I, A::Walk<<Self as AsList>::List, R, I, V>>;
+            #[inline(always)]
+            fn visit<B: Nested>(self, b: B, visitor: &mut impl Visitor) {
+                b.visit_tuple(self.into_list(), visitor);
+            }
+            #[inline(always)]
+            fn visit_leaf<A: Stride>(self, a: A, visitor: &mut impl Visitor) {
+                visitor.leaf_tuple(a, self);
+            }
+            #[inline(always)]
+            fn visit_tuple<A: Trees>(self, a: A, visitor: &mut impl Visitor) {
+                a.visit(self.into_list(), visitor);
+            }
+            type Zip<B: Nested, R: Arithmetic> = B::ZipTuple<Self, R>;
+            #[inline(always)]
+            fn zip<B: Nested, R: Arithmetic>(self, b: B, mode: &mut usize) -> Outcome<Self::Zip<B, R>> {
+                b.zip_tuple::<Self, R>(self, mode)
+            }
+            type ZipLeaf<A: Stride, R: Arithmetic> = R::Leaf<A, tuple!(@size $($s)+)>;
+            #[inline(always)]
+            fn zip_leaf<A: Stride, R: Arithmetic>(self, a: A, mode: &mut usize) -> Outcome<Self::ZipLeaf<A, R>> {
+                if R::EXACT && <Self::Size as Number>::KNOWN.is_none() {
+                    exact_size_of(self)?;
+                }
+                let leaf = R::leaf(a, Self::Size::from_size(size_of(self)), *mode);
+                *mode = mode.saturating_add(1);
+                leaf
+            }
+            type ZipTuple<A: Nested, R: Arithmetic> = A::ZipModes<<Self as AsList>::List, R>;
+            #[inline(always)]
+            fn zip_tuple<A: Nested, R: Arithmetic>(self, a: A, mode: &mut usize) -> Outcome<Self::ZipTuple<A, R>> {
+                a.zip_modes::<_, R>(self.into_list(), mode)
+            }
+            type ZipModes<M: Trees, R: Arithmetic> = tuple!(@zip M; [] $($s)+);
+            #[inline(always)]
+            fn zip_modes<M: Trees, R: Arithmetic>(self, m: M, mode: &mut usize) -> Outcome<Self::ZipModes<M, R>> {
+                let ($($sv,)+) = self;
+                $(
+                    let ($sv, m) = ($sv.zip::<_, R>(m.head(), mode)?, m.tail());
+                )+
+                let _ = m;
+                Ok(($($sv,)+))
+            }
+            type Out<B: Stride, R: Arithmetic> = tuple!(@out B; [] $($s)+);
+            type LeftOf<B: Stride, R: Arithmetic> = tuple!(@left B; $($s)+);
+            #[inline(always)]
+            fn divide_out<B: Stride, R: Arithmetic>(
+                self,
+                b: B,
+                mode: &mut usize,
+            ) -> Outcome<(Self::Out<B, R>, Self::LeftOf<B, R>)> {
+                let ($($sv,)+) = self;
+                $(let ($sv, b) = $sv.divide_out::<_, R>(b, mode)?;)+
+                Ok((($($sv,)+), b))
+            }
+            type WalkOut<B: Stride, R: Arithmetic, V: Verdict> = <<Self as AsList>::List as Trees>::WalkOut<B, R, V>;
+            type Granted<B: Nested, R: Arithmetic> = Given<Self::Zip<B, R>, Walked<Self, B, R>>;
+        }
+    };
+}
+for_each_arity!(tuple);
+
+impl Trees for Nil {
+    // modes that the second tree lacks are 1
+    type Head = One;
+    type Tail = Self;
+    #[inline(always)]
+    fn head(self) -> One {
+        One::default()
+    }
+    #[inline(always)]
+    fn tail(self) -> Self {
+        self
+    }
+    type Walk<M: Trees, R: Rule, I: Number, V: Verdict> = M::WalkEnded<R, V>;
+    type WalkBehind<H: Nested, T: Trees, R: Rule, I: Number, V: Verdict> = R::Longer<V>;
+    type WalkEnded<R: Rule, V: Verdict> = V;
+    type WalkOut<B: Stride, R: Arithmetic, V: Verdict> = V;
+    #[inline(always)]
+    fn visit<M: Trees>(self, modes: M, visitor: &mut impl Visitor) {
+        modes.visit_ended(visitor);
+    }
+    #[inline(always)]
+    fn visit_behind<H: Nested, T: Trees>(self, _: H, _: T, visitor: &mut impl Visitor) {
+        visitor.longer();
+    }
+    #[inline(always)]
+    fn visit_ended(self, _: &mut impl Visitor) {}
+}
+impl<B: Nested, M: Trees> Trees for Link<B, M> {
+    type Head = B;
+    type Tail = M;
+    #[inline(always)]
+    fn head(self) -> B {
+        self.0
+    }
+    #[inline(always)]
+    fn tail(self) -> M {
+        self.1
+    }
+    type Walk<N: Trees, R: Rule, I: Number, V: Verdict> = N::WalkBehind<B, M, R, I, V>;
+    type WalkBehind<H: Nested, T: Trees, R: Rule, I: Number, V: Verdict> =
+        H::Walk<B, R, I, T::Walk<M, R, R::Behind<I, H>, V>>;
+    type WalkEnded<R: Rule, V: Verdict> = R::Shorter<V>;
+    type WalkOut<C: Stride, R: Arithmetic, V: Verdict> = B::WalkOut<C, R, M::WalkOut<B::LeftOf<C, R>, R, V>>;
+    #[inline(always)]
+    fn visit<N: Trees>(self, modes: N, visitor: &mut impl Visitor) {
+        modes.visit_behind(self.0, self.1, visitor);
+    }
+    #[inline(always)]
+    fn visit_behind<H: Nested, T: Trees>(self, head: H, tail: T, visitor: &mut impl Visitor) {
+        head.visit(self.0, visitor);
+        tail.visit(self.1, visitor);
+    }
+    #[inline(always)]
+    fn visit_ended(self, visitor: &mut impl Visitor) {
+        visitor.shorter();
+    }
+}

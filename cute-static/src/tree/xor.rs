@@ -1,0 +1,188 @@
+//! XOR strides f_k (paper 2.3.1, Table 1): bit strings that are added by XOR and multiplied without carries.
+//!
+//! ```text
+//! c * f_k  = XOR of (k << b) over the one bits b of c            f_k + f_l = f_(k XOR l)
+//! ```
+//!
+//! Between integers and bit strings there is no sum: a layout of both does not compile (Eq. 11). On the linear forms of
+//! Table 1 a mode `2^n:f_k` is n columns over F_2: k, 2k, 4k, ...
+
+use crate::layout::text::write_tree;
+use crate::number::num::*;
+use crate::refusal::sealed::Sealed;
+use crate::tree::basis::{AddOffset, Finish};
+use crate::tree::htuple::{HTuple, Leaf, Profile};
+use crate::tree::known::{Known, StaticLeaves};
+use crate::tree::leaf::StrideLeaf;
+use crate::tree::walk::{LeafValue, Walk, Walker};
+use core::fmt;
+use typenum::{Bit, UInt, UTerm};
+
+/// The stride f_k for `K` = k, a typenum number or `usize`.
+///
+/// ```
+/// # #![allow(non_camel_case_types)]
+/// use cute_static::{Composition, Layout, Xor, int, layout, shape};
+/// use static_assertions::assert_type_eq_all;
+/// // Figure 4c: an 8 by 8 tile whose columns all lie in different banks
+/// let tile = Layout::<shape!((8, 8)), (Xor<int!(1)>, Xor<int!(9)>)>::default();
+/// assert_eq!((tile.at((3, 1)), tile.at((1, 1)), tile.at((5, 7))), (10, 8, 58));
+/// assert_eq!((tile.to_string().as_str(), size_of_val(&tile)), ("(8,8):(f1,f9)", 0));
+/// // with names for them `layout!` takes them too; Table 4
+/// type f1 = Xor<int!(1)>;
+/// type f9 = Xor<int!(9)>;
+/// type f18 = Xor<int!(18)>;
+/// assert_type_eq_all!(
+///     Composition<layout!((8, 8) : (f1, f9)), layout!(((4, 8), 2) : ((16, 1), 8))>,
+///     layout!(((4, 8), 2) : ((f18, f1), f9))
+/// );
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Xor<K>(K);
+/// As in a layout's text: `f_5`, and `f5` of a number that is known when it runs.
+impl<K: BitString> fmt::Debug for Xor<K> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write_tree(self, true, f)
+    }
+}
+/// The only value of a static one.
+impl<K: StaticLeaves> Default for Xor<K> {
+    #[inline(always)]
+    fn default() -> Self {
+        Self(K::default())
+    }
+}
+impl<K> Xor<K> {
+    /// `f_k`.
+    pub const fn new(k: K) -> Self {
+        Self(k)
+    }
+    /// `k`.
+    pub const fn k(&self) -> &K {
+        &self.0
+    }
+}
+
+/// The number of an XOR stride: a typenum number or `usize`.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is not the number of an XOR stride",
+    label = "`f_k` has k of 0 or more: a typenum number or `usize`"
+)]
+pub trait BitString: Copy + 'static + Sealed {
+    /// The bits.
+    fn bits(self) -> usize;
+    /// The same in full, on any target.
+    #[doc(hidden)]
+    fn number(self) -> i128 {
+        i128::try_from(self.bits()).unwrap_or(i128::MAX)
+    }
+}
+impl BitString for UTerm {
+    #[inline(always)]
+    fn bits(self) -> usize {
+        0
+    }
+}
+impl<U: Before<B>, B: Bit> BitString for UInt<U, B> {
+    #[inline(always)]
+    fn bits(self) -> usize {
+        Self::VALUE
+    }
+    #[inline]
+    fn number(self) -> i128 {
+        Self::WIDE
+    }
+}
+impl BitString for usize {
+    #[inline(always)]
+    fn bits(self) -> usize {
+        self
+    }
+}
+
+/// A bit string under construction.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Bits(usize);
+
+/// The product of two polynomials over F_2, their coefficients being bits; bits beyond the last are lost.
+#[inline(always)]
+const fn carryless(a: usize, b: usize) -> usize {
+    let (mut product, mut bits) = (0, b);
+    while bits != 0 {
+        product ^= a.unbounded_shl(bits.trailing_zeros());
+        bits &= bits.wrapping_sub(1);
+    }
+    product
+}
+/// As [`carryless`], and `None` if a bit is lost.
+pub(crate) const fn checked_carryless(a: usize, b: usize) -> Option<usize> {
+    let zeros = a.leading_zeros().saturating_add(b.leading_zeros());
+    if a == 0 || b == 0 || zeros >= usize::BITS.saturating_sub(1) { Some(carryless(a, b)) } else { None }
+}
+
+impl<K: BitString> StrideLeaf for Xor<K> {
+    type Offset = Bits;
+    const INTEGER: bool = false;
+    const XOR: bool = true;
+    #[inline(always)]
+    fn offset(self, coord: usize) -> Bits {
+        Bits(carryless(coord, self.0.bits()))
+    }
+    /// k.
+    #[inline(always)]
+    fn integer(self) -> isize {
+        let bits = self.0.bits();
+        if bits > isize::MAX.cast_unsigned() { isize::MAX } else { bits.cast_signed() }
+    }
+}
+impl AddOffset<Self> for Bits {
+    type Output = Self;
+    #[inline(always)]
+    fn add(self, other: Self) -> Self {
+        Self(self.0 ^ other.0)
+    }
+}
+impl AddOffset<UTerm> for Bits {
+    type Output = Self;
+    #[inline(always)]
+    fn add(self, _: UTerm) -> Self {
+        self
+    }
+}
+/// The bits as an integer: where they point to in a slice.
+impl Finish for Bits {
+    type Output = isize;
+    #[inline(always)]
+    fn finish(self) -> isize {
+        self.0.cast_signed()
+    }
+}
+
+impl<K: BitString> Walk for Xor<K> {
+    fn walk<W: Walker>(&self, walker: &mut W) -> Result<(), W::Error> {
+        let leaf = LeafValue::Xor(self.0.number());
+        if size_of::<K>() == 0 { walker.static_leaf(leaf) } else { walker.leaf(leaf) }
+    }
+}
+impl<K: Known + BitString> Known for Xor<K> {
+    type It = Self;
+    type Value = Xor<K::Value>;
+    const It: Self::Value = Xor(K::It);
+}
+impl<K: BitString> HTuple for Xor<K> {
+    const RANK: usize = 1;
+    const DEPTH: usize = 0;
+    const IS_LEAF: bool = true;
+    const STATIC_SIZE: Option<usize> = Some(0);
+    #[inline(always)]
+    fn size(&self) -> usize {
+        0
+    }
+    #[inline(always)]
+    fn mode_size(&self, mode: usize) -> usize {
+        usize::from(mode > 0)
+    }
+}
+impl<K> Profile for Xor<K> {
+    type Kind = Leaf<Self>;
+}
