@@ -14,16 +14,16 @@
 
 use crate::algebra::coalesce::coalesced;
 use crate::algebra::composition::{composition, mode_at};
+use crate::algebra::tiler::{AsTiler, Tiler, TilerRef, Visit, by_mode};
 use crate::algebra::xor;
-use crate::htuple::{self, Node, div_rem};
 use crate::layout::{Codomain, Layout, Mode, Modes, codomain};
-use crate::stride::{BasisPath, Stride};
-use crate::tiler::{AsTiler, Tiler, TilerRef, Visit, by_mode};
+use crate::tree::htuple;
+use crate::tree::htuple::{Node, div_rem};
+use crate::tree::stride::{BasisPath, Stride};
 use crate::{AlgebraError, Operation};
 use alloc::vec::Vec;
 use core::fmt;
-use cute_static::machinery::made;
-use cute_static::machinery::{check_composition, check_joint, check_leaf};
+use cute_static::machinery::{check_composition, check_joint, check_leaf, made};
 
 /// `A o B` step by step, whether it is admissible or not; its text is the explanation.
 ///

@@ -33,30 +33,12 @@ pub mod algebra;
 #[cfg(feature = "atoms")]
 pub mod atoms;
 mod bridge;
-mod clipped;
-mod compare;
-mod composed;
-mod construct;
-mod coord;
-mod coords;
 mod explain;
-mod generic;
-mod htuple;
-mod indexed;
-mod inline_vec;
-#[cfg(any(feature = "mdarray", feature = "ndarray", feature = "serde"))]
-mod interop;
 mod layout;
-mod modes;
-mod partition;
-mod same_layout;
-mod shape_math;
-mod slice;
-mod stride;
 mod swizzle;
-mod text;
-mod tiler;
+mod tree;
 
+pub use algebra::clipped::Limits;
 pub use algebra::coalesce::{coalesce, coalesce_by_mode};
 pub use algebra::complement::{Cotarget, complement, complement_unbounded};
 pub use algebra::composition::composition;
@@ -66,45 +48,44 @@ pub use algebra::filter::{filter, filter_zeros};
 pub use algebra::inverse::{left_inverse, right_inverse};
 pub use algebra::max_common::{max_common_layout, max_common_vector};
 pub use algebra::nullspace::nullspace;
+pub use algebra::partition::{inner_partition, local_partition, local_tile, outer_partition};
 pub use algebra::products::{
     blocked_product, flat_product, logical_product, raked_product, tiled_product, zipped_product,
 };
 pub use algebra::properties::{Image, image, is_bijective, is_contiguous, is_injective, is_surjective};
 pub use algebra::recast::{downcast, recast, upcast};
 pub use algebra::tile_to_shape::{ModeOrder, tile_to_shape};
+pub use algebra::tiler::{AsTiler, Tiler, TilerRef};
+pub use bridge::generic::AsCoord;
+#[cfg(feature = "mdarray")]
+pub use bridge::interop::from_mdarray;
+#[cfg(feature = "ndarray")]
+pub use bridge::interop::{from_ndarray, from_ndarray_mut, to_ndarray, to_ndarray_mut};
 pub use bridge::{Mismatch, Part, Piece};
-pub use clipped::Limits;
-pub use compare::{colex_less, elem_less, elem_max, elem_min, lex_less};
-pub use composed::{ComposedInverse, ComposedLayout};
-pub use construct::{
-    column_major, compact_order, identity, make_basis_like, make_fragment_like, make_layout, make_layout_like,
-    make_ordered_layout, row_major,
-};
-pub use coord::{Offset, crd2idx, idx2crd};
-pub use coords::{Coords, Values, basis_get, coords, cosize, crd2crd, is_admissible, is_in_bounds, values};
 pub use cute_static::{
     AlgebraError, Clipped, Evaluate, Exact, IndexType, Indexed, IsLayout, LayoutLeft, LayoutRight, Operation, Unbounded,
 };
 pub use explain::{Explanation, explain};
-pub use generic::AsCoord;
-pub use htuple::{Coord, HTuple, Shape, compatible, congruent, weakly_congruent};
-#[cfg(feature = "mdarray")]
-pub use interop::from_mdarray;
-#[cfg(feature = "ndarray")]
-pub use interop::{from_ndarray, from_ndarray_mut, to_ndarray, to_ndarray_mut};
+pub use layout::construct::{
+    column_major, compact_order, identity, make_basis_like, make_fragment_like, make_layout, make_layout_like,
+    make_ordered_layout, row_major,
+};
+pub use layout::coord::{Offset, crd2idx, idx2crd};
+pub use layout::coords::{Coords, Values, basis_get, coords, cosize, crd2crd, is_admissible, is_in_bounds, values};
+pub use layout::same_layout::same_layout;
+pub use layout::slice::{dice, slice};
+pub use layout::text::ParseError;
+pub use layout::text::descriptor::{Descriptor, DescriptorError};
 pub use layout::{Codomain, Layout};
-pub use modes::{
+pub use swizzle::Swizzle;
+pub use swizzle::composed::{ComposedInverse, ComposedLayout};
+pub use tree::compare::{colex_less, elem_less, elem_max, elem_min, lex_less};
+pub use tree::htuple::{Coord, HTuple, Shape, compatible, congruent, weakly_congruent};
+pub use tree::modes::{
     HasModes, HasSize, append, depth, flatten, get, group, prepend, rank, replace, select, size, take, unflatten,
 };
-pub use partition::{inner_partition, local_partition, local_tile, outer_partition};
-pub use same_layout::same_layout;
-pub use shape_math::{
+pub use tree::shape_math::{
     ceil_div, evenly_divides, prefix_product, product, product_each, round_up, shape_div, shape_div_ceil,
     shape_div_floor,
 };
-pub use slice::{dice, slice};
-pub use stride::{BasisPath, Stride};
-pub use swizzle::Swizzle;
-pub use text::ParseError;
-pub use text::descriptor::{Descriptor, DescriptorError};
-pub use tiler::{AsTiler, Tiler, TilerRef};
+pub use tree::stride::{BasisPath, Stride};

@@ -14,7 +14,8 @@ use cute_dynamic::{
 use cute_static::{Tensor, copy};
 use mdarray::DynRank;
 use ndarray::{ArrayD, Dimension, IxDyn, array, s};
-use serde::{Serialize, de::DeserializeOwned};
+use serde::Serialize;
+use serde::de::DeserializeOwned;
 use std::fmt::{Debug, Display};
 use std::str::FromStr;
 

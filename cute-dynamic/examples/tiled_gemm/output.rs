@@ -2,8 +2,7 @@
 //! What is no regular file is left alone, and so are the inputs. Signals that end the program take the unfinished file with them,
 //! but for SIGKILL, of which no program knows.
 
-use crate::npy;
-use crate::{Failure, say};
+use crate::{Failure, npy, say};
 use ndarray_npy::WritableElement;
 use std::ffi::OsStr;
 use std::fs::{self, File, OpenOptions};

@@ -1,10 +1,11 @@
 //! Codomains of coordinates: the smallest coordinate tree that holds the basis elements of a layout.
 
 use crate::AlgebraError;
-use crate::htuple::{self, INLINE_NODES, Node};
-use crate::inline_vec::InlineVec;
 use crate::layout::Mode;
-use crate::stride::{BasisPath, Stride};
+use crate::tree::htuple;
+use crate::tree::htuple::{INLINE_NODES, Node};
+use crate::tree::inline_vec::InlineVec;
+use crate::tree::stride::{BasisPath, Stride};
 
 /// The basis elements of a layout, sorted by their indices, each once.
 pub(crate) struct Paths(InlineVec<Option<BasisPath>, INLINE_NODES>);

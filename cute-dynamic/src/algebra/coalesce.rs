@@ -1,8 +1,9 @@
 //! Coalesce (Section 3.2, Eq. 13 to 15).
 
-use crate::htuple::{self, ByMode, Node, Nodes};
 use crate::layout::{Layout, Mode, Modes};
-use crate::stride::Stride;
+use crate::tree::htuple;
+use crate::tree::htuple::{ByMode, Node, Nodes};
+use crate::tree::stride::Stride;
 use crate::{AlgebraError, HTuple};
 
 /// The same function of integral coordinates in the fewest modes (Eq. 13 to 15): modes of extent 1 vanish, and a mode

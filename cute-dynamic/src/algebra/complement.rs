@@ -1,16 +1,16 @@
 //! Complement (Section 3.5, Eq. 27 to 29, Table 7).
 
-use crate::AlgebraError;
-use crate::Shape;
-use crate::algebra::basis::{self, Step};
+use crate::algebra::basis;
+use crate::algebra::basis::Step;
 use crate::algebra::coalesce::push_modes;
-use crate::htuple::{self, INLINE_NODES, Node, Nodes};
-use crate::inline_vec::InlineVec;
 use crate::layout::{Codomain, Layout, Mode, Modes, codomain};
-use crate::stride::Stride;
+use crate::tree::htuple;
+use crate::tree::htuple::{INLINE_NODES, Node, Nodes};
+use crate::tree::inline_vec::InlineVec;
+use crate::tree::stride::Stride;
+use crate::{AlgebraError, Shape};
 use cute_static::Unbounded;
-use cute_static::machinery::Gaps;
-use cute_static::machinery::made;
+use cute_static::machinery::{Gaps, made};
 use cute_static::num::{Before, Value};
 use cute_static::typenum::{Bit, UInt};
 

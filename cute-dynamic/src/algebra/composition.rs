@@ -2,16 +2,15 @@
 //! [`cute_static::machinery::check_composition`]; here the result is made.
 
 use crate::algebra::coalesce::coalesced;
+use crate::algebra::tiler::{AsTiler, TilerRef, in_one};
 use crate::algebra::xor;
-use crate::htuple::{self, INLINE_NODES, Node, Nodes};
-use crate::inline_vec::InlineVec;
 use crate::layout::{Codomain, Layout, Mode, Modes, codomain};
-use crate::stride::{BasisPath, Stride};
-use crate::tiler::{AsTiler, TilerRef, in_one};
+use crate::tree::htuple;
+use crate::tree::htuple::{INLINE_NODES, Node, Nodes};
+use crate::tree::inline_vec::InlineVec;
+use crate::tree::stride::{BasisPath, Stride};
 use crate::{AlgebraError, Operation};
-use cute_static::machinery::check_composition;
-use cute_static::machinery::divide_out;
-use cute_static::machinery::made;
+use cute_static::machinery::{check_composition, divide_out, made};
 
 mod quick;
 

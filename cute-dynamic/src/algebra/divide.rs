@@ -2,9 +2,10 @@
 
 use crate::algebra::complement::complement_into;
 use crate::algebra::composition::compose;
-use crate::htuple::{self, Node, Nodes};
+use crate::algebra::tiler::{AsTiler, Tile, TilerRef, in_one, in_two};
 use crate::layout::{Layout, Mode};
-use crate::tiler::{AsTiler, Tile, TilerRef, in_one, in_two};
+use crate::tree::htuple;
+use crate::tree::htuple::{Node, Nodes};
 use crate::{AlgebraError, Operation};
 
 /// `A` divided by a tiler `B`: `A o (B, B*)` with the complement taken below |A|, the tile first and the rest second. By

@@ -7,8 +7,8 @@
 //! ```
 
 use crate::algebra::coalesce::{coalesced, push_modes};
-use crate::htuple::{Node, Nodes};
 use crate::layout::{Layout, Mode, Modes};
+use crate::tree::htuple::{Node, Nodes};
 use crate::{AlgebraError, Shape};
 
 /// A layout of at most `size` coordinates of `shape`, spread over its modes from the left so that it divides each: a tiler

@@ -8,8 +8,8 @@
 
 use crate::Layout;
 use crate::algebra::coalesce::coalesce;
-use crate::htuple::Node;
 use crate::layout::Mode;
+use crate::tree::htuple::Node;
 
 /// The layout with the extent of every mode of stride 0 set to 1: each element of the image as often as the other modes
 /// give it.

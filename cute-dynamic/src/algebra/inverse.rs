@@ -36,12 +36,13 @@
 //! with negative strides are left out of a right inverse, and have no left inverse. XOR strides: the [submodule](xor).
 
 use crate::AlgebraError;
-use crate::algebra::basis::{self, Step};
+use crate::algebra::basis;
+use crate::algebra::basis::Step;
 use crate::algebra::coalesce::{coalesced, push_modes};
-use crate::htuple::{INLINE_NODES, Node, Nodes};
-use crate::inline_vec::InlineVec;
 use crate::layout::{Codomain, Layout, Mode, Modes, codomain};
-use crate::stride::{BasisPath, Stride};
+use crate::tree::htuple::{INLINE_NODES, Node, Nodes};
+use crate::tree::inline_vec::InlineVec;
+use crate::tree::stride::{BasisPath, Stride};
 use core::convert::Infallible;
 use cute_static::machinery::{PlacedMode, inverse_plain as plain};
 

@@ -18,10 +18,10 @@
 use crate::AlgebraError;
 use crate::algebra::coalesce::{coalesced, push_modes};
 use crate::algebra::inverse::right_inverse;
-use crate::htuple::{INLINE_NODES, Nodes, div_rem};
-use crate::inline_vec::InlineVec;
 use crate::layout::{Layout, Mode, Modes};
-use crate::stride::Stride;
+use crate::tree::htuple::{INLINE_NODES, Nodes, div_rem};
+use crate::tree::inline_vec::InlineVec;
+use crate::tree::stride::Stride;
 
 /// The layout of the coordinates at which `a` and `b` both have the offsets 0, 1, 2, ..: for every k below its size K,
 /// `a(R(k)) = b(R(k)) = k` (Eq. 25), and K is the largest there is if the layouts are injective. `1:0` if it is one element.

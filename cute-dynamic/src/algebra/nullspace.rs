@@ -6,9 +6,9 @@
 //! ```
 
 use crate::algebra::coalesce::push_modes;
-use crate::htuple::Nodes;
 use crate::layout::{Layout, Mode, Modes};
-use crate::stride::Stride;
+use crate::tree::htuple::Nodes;
+use crate::tree::stride::Stride;
 
 /// The layout N with `layout(N(k)) = layout(0)` for all k below its size, which runs over the modes of stride 0.
 ///

@@ -18,10 +18,11 @@ use crate::algebra::basis;
 use crate::algebra::complement::{goes_on, unbounded_into};
 use crate::algebra::composition::compose;
 use crate::algebra::divide::arrange;
-use crate::htuple::{self, Node, Nodes};
+use crate::algebra::tiler::{AsTiler, TilerRef, in_one, in_two};
 use crate::layout::{Codomain, Layout, Mode, codomain};
-use crate::stride::Stride;
-use crate::tiler::{AsTiler, TilerRef, in_one, in_two};
+use crate::tree::htuple;
+use crate::tree::htuple::{Node, Nodes};
+use crate::tree::stride::Stride;
 use crate::{AlgebraError, Operation};
 
 /// `A` repeated over a grid `B`: `(A, A* o B)`, the tile first and the grid second, which is compatible with B. By mode

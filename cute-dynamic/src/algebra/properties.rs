@@ -18,16 +18,16 @@
 //!            = undecided otherwise
 //! ```
 
-use crate::AlgebraError;
 use crate::algebra::inverse::xor::Echelon;
-use crate::htuple::{HTuple, INLINE_NODES};
-use crate::inline_vec::InlineVec;
 use crate::layout::{Codomain, Layout, Mode};
-use crate::stride::{BasisPath, Stride};
-use crate::{Offset, Shape};
+use crate::tree::htuple::{HTuple, INLINE_NODES};
+use crate::tree::inline_vec::InlineVec;
+use crate::tree::stride::{BasisPath, Stride};
+use crate::{AlgebraError, Offset, Shape};
 use alloc::collections::BTreeSet;
 use alloc::vec::Vec;
-use cute_static::{Properties, machinery::sums};
+use cute_static::Properties;
+use cute_static::machinery::sums;
 
 type Answer = Result<bool, AlgebraError>;
 

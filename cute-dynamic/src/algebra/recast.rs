@@ -15,9 +15,10 @@
 //! `downcast(L, N)` is all parts of the elements of L if L has a mode of stride 1, else the first part of each.
 
 use crate::AlgebraError;
-use crate::htuple::{self, Node, Nodes};
 use crate::layout::{Layout, Mode};
-use crate::stride::Stride;
+use crate::tree::htuple;
+use crate::tree::htuple::{Node, Nodes};
+use crate::tree::stride::Stride;
 use cute_static::machinery::{Through, Up, down};
 
 /// The layout in units of `factor` old elements each, for wider elements. The storage has to begin at a whole new one.

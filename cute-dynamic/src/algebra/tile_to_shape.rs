@@ -7,10 +7,11 @@
 //! ```
 
 use crate::algebra::products::blocked_product;
-use crate::htuple::{self, INLINE_NODES, Node, Nodes};
-use crate::inline_vec::InlineVec;
 use crate::layout::{Layout, Mode};
-use crate::stride::Stride;
+use crate::tree::htuple;
+use crate::tree::htuple::{INLINE_NODES, Node, Nodes};
+use crate::tree::inline_vec::InlineVec;
+use crate::tree::stride::Stride;
 use crate::{AlgebraError, HTuple, Operation, Shape};
 use cute_static::machinery::Walk;
 use cute_static::{LayoutLeft, LayoutRight};

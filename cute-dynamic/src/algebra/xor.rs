@@ -5,9 +5,9 @@
 //! i x (d x k), a mode with stride d x k, only where i*d is i x d: where the product is formed without carries. Likewise
 //! the sum of two leaves' values goes to the XOR of their images only where the sum has no carries.
 
-use crate::htuple::{Node, Nodes, div_rem};
 use crate::layout::Mode;
-use crate::stride::Stride;
+use crate::tree::htuple::{Node, Nodes, div_rem};
+use crate::tree::stride::Stride;
 use crate::{AlgebraError, Operation, Swizzle};
 
 /// Eq. 23 for a left operand of XOR strides, after the check for integers: where two or more leaves count, A's modes below

@@ -2,9 +2,10 @@
 
 use super::{Codomain, Mode, product_bits};
 use crate::AlgebraError;
-use crate::htuple::{self, Node};
-use crate::inline_vec::InlineVec;
-use crate::stride::{BasisPath, Stride};
+use crate::tree::htuple;
+use crate::tree::htuple::Node;
+use crate::tree::inline_vec::InlineVec;
+use crate::tree::stride::{BasisPath, Stride};
 use cute_static::machinery::Fits;
 
 /// See the [module](self).

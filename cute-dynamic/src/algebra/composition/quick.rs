@@ -16,9 +16,10 @@
 //!
 //! Where this gives up nothing is decided: [`check`](cute_static::machinery::check_composition) is the definition.
 
-use crate::htuple::{self, Node, Nodes, div_rem};
 use crate::layout::Mode;
-use crate::stride::Stride;
+use crate::tree::htuple;
+use crate::tree::htuple::{Node, Nodes, div_rem};
+use crate::tree::stride::Stride;
 use core::slice::IterMut;
 
 /// How many nodes a composition makes at most, if it is admissible and A is flat: each of A's inner bounds splits at most
@@ -193,8 +194,8 @@ fn compose_leaf(
 #[cfg(test)]
 #[allow(clippy::unwrap_used, clippy::arithmetic_side_effects, clippy::indexing_slicing)]
 mod tests {
-    use crate::htuple::Nodes;
     use crate::layout::Layout;
+    use crate::tree::htuple::Nodes;
     use std::vec::Vec;
 
     /// All that these numbers make: a rank, then extents and strides of one pick each.

@@ -15,7 +15,7 @@
 
 use crate::AlgebraError;
 use crate::layout::{Mode, Modes};
-use crate::stride::Stride;
+use crate::tree::stride::Stride;
 
 /// How many bits an offset or coordinate has.
 const BITS: usize = 64;

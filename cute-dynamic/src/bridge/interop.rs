@@ -1,0 +1,49 @@
+//! Other crates, each behind a feature of its own.
+//!
+//! | feature | |
+//! |---|---|
+//! | `serde` | layouts, shapes, strides, coordinates, tilers, swizzles, composed layouts and descriptors as their text |
+//! | `ndarray` | arrays of dynamic rank as tensors of dynamic layouts, and back |
+//! | `mdarray` | dense arrays of dynamic rank as tensors of dynamic layouts |
+//!
+//! Arrays of a fixed rank are cute-static's: `Tensor::try_from(view)`. There nothing is asked of an array. Here its elements have to
+//! lie side by side in memory, in whatever order: a dynamic layout is checked against a slice at each access, and a slice is
+//! all there is to be had of a view without trusting that layout.
+
+#[cfg(feature = "mdarray")]
+mod mdarray;
+#[cfg(feature = "ndarray")]
+mod ndarray;
+#[cfg(feature = "serde")]
+mod serde;
+
+#[cfg(feature = "mdarray")]
+pub use self::mdarray::from_mdarray;
+#[cfg(feature = "ndarray")]
+pub use self::ndarray::from_ndarray;
+pub use self::ndarray::{from_ndarray_mut, to_ndarray, to_ndarray_mut};
+
+#[cfg(any(feature = "ndarray", feature = "mdarray"))]
+use crate::AlgebraError;
+use crate::Stride;
+#[cfg(any(feature = "ndarray", feature = "mdarray"))]
+use crate::layout::Layout;
+use crate::layout::Mode;
+#[cfg(any(feature = "ndarray", feature = "mdarray"))]
+use crate::tree::htuple::Node;
+use crate::tree::htuple::Nodes;
+
+/// The layout of an array: a mode for each axis, one extent alone for an array of rank 1.
+#[cfg(any(feature = "ndarray", feature = "mdarray"))]
+fn layout_of(axes: impl ExactSizeIterator<Item = (usize, isize)>) -> Result<Layout, AlgebraError> {
+    let mut nodes = Nodes::new();
+    match axes.len() {
+        0 => nodes.push(Node::Leaf(Mode::UNIT)),
+        1 => {}
+        rank => nodes.push(Node::Tuple(rank)),
+    }
+    for (extent, stride) in axes {
+        nodes.push(Node::Leaf(Mode { extent, stride: Stride::Int(stride) }));
+    }
+    Layout::from_nodes(nodes)
+}

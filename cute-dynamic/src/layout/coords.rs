@@ -1,0 +1,245 @@
+//! The coordinates of a shape (Section 2.2.2): which are in bounds, all of them in order, from one shape into another;
+//! and the values of a layout in order.
+//!
+//! ```text
+//! is_admissible(c, S)  = c is weakly congruent to S                                                (Definition 2.12)
+//! is_in_bounds(c, S)   = c is an integer and 0 <= c < |S|, or tuples of one rank ... in each mode  (Definition 2.9)
+//! coords(S)            = idx2crd(0, S), idx2crd(1, S), .., idx2crd(|S| - 1, S)                     (colexicographic)
+//! crd2crd((c0, c1), (S0, S1), (T0, T1)) = (crd2crd(c0, S0, T0), crd2crd(c1, S1, T1))
+//! crd2crd(c, S, T)     = idx2crd(crd2idx(c, S), T)                         where one of them is an integer; |S| = |T|
+//! values(L)             = L(coords(L))                                                              (Section 2.4.1)
+//! ```
+
+use crate::layout::coord::{crd2idx, idx2crd};
+use crate::tree::htuple;
+use crate::tree::htuple::{HTuple, Node, Nodes, Shape};
+use crate::tree::inline_vec::InlineVec;
+use crate::tree::shape_math::positive;
+use crate::tree::stride::BasisPath;
+use crate::{AlgebraError, HasModes, Layout, Offset};
+
+/// Whether a tuple is an admissible coordinate into a shape (Definition 2.12): it coarsens the shape's profile. In
+/// bounds it need not be.
+///
+/// ```
+/// use cute_dynamic::{HTuple, Shape, is_admissible};
+/// let shape: Shape = "(4,(3,2))".parse().unwrap();
+/// let coord = |text: &str| text.parse::<HTuple<isize>>().unwrap();
+/// assert!(is_admissible(&coord("(9,-5)"), &shape) && !is_admissible(&coord("(1,2,3)"), &shape));
+/// ```
+#[must_use]
+pub fn is_admissible<C: Copy>(coord: &HTuple<C>, shape: &Shape) -> bool {
+    crate::weakly_congruent(coord, shape)
+}
+
+/// Whether a coordinate is in bounds of a shape (Definition 2.9): an integer below the size, or a tuple of such for the
+/// modes. What is not admissible is not in bounds; nor is a negative or a free coordinate.
+///
+/// ```
+/// use cute_dynamic::{HTuple, Shape, is_in_bounds};
+/// let shape: Shape = "(4,(3,2))".parse().unwrap();
+/// let coord = |text: &str| text.parse::<HTuple<isize>>().unwrap();
+/// assert!(is_in_bounds(&coord("23"), &shape) && is_in_bounds(&coord("(3,5)"), &shape));
+/// assert!(!is_in_bounds(&coord("24"), &shape) && !is_in_bounds(&coord("(3,(0,2))"), &shape));
+/// assert!(!is_in_bounds(&coord("-1"), &shape));
+/// ```
+#[must_use]
+pub fn is_in_bounds<C: Copy + TryInto<usize>>(coord: &HTuple<C>, shape: &Shape) -> bool {
+    htuple::zip_refined(coord.nodes(), shape.nodes(), |index: C, modes| {
+        let Ok(mut index) = index.try_into() else {
+            return false;
+        };
+        // Divided by the extents: their product may not fit.
+        for extent in htuple::leaves(modes) {
+            match index.checked_div(extent) {
+                Some(quotient) => index = quotient,
+                // nothing is within an extent of 0
+                None => return false,
+            }
+        }
+        index == 0
+    })
+    .is_ok()
+}
+
+/// The natural coordinates of a shape in colexicographic order: the first mode varies fastest.
+///
+/// # Errors
+/// [`AlgebraError::ZeroExtent`], [`AlgebraError::Overflow`] if there are more than `usize::MAX`.
+///
+/// ```
+/// use cute_dynamic::coords;
+/// let all: Vec<String> = coords(&"(2,(1,2))".parse().unwrap())?.map(|c| c.to_string()).collect();
+/// assert_eq!(all, ["(0,(0,0))", "(1,(0,0))", "(0,(0,1))", "(1,(0,1))"]);
+/// # Ok::<(), cute_dynamic::AlgebraError>(())
+/// ```
+pub fn coords(shape: &Shape) -> Result<Coords, AlgebraError> {
+    positive(shape)?;
+    let left = shape.size().ok_or(AlgebraError::Overflow)?;
+    Ok(Coords { shape: shape.clone(), next: shape.map(|_| 0), left })
+}
+
+/// See [`coords`].
+#[derive(Debug, Clone)]
+pub struct Coords {
+    shape: Shape,
+    next: HTuple<usize>,
+    left: usize,
+}
+
+impl Iterator for Coords {
+    type Item = HTuple<usize>;
+
+    fn next(&mut self) -> Option<Self::Item> {
+        self.left = self.left.checked_sub(1)?;
+        let here = self.next.clone();
+        // Counts up with a carry: no division.
+        for (index, extent) in self.next.leaves_mut().zip(self.shape.leaves()) {
+            *index = index.saturating_add(1);
+            if *index < extent {
+                break;
+            }
+            *index = 0;
+        }
+        Some(here)
+    }
+
+    fn size_hint(&self) -> (usize, Option<usize>) {
+        (self.left, Some(self.left))
+    }
+}
+impl ExactSizeIterator for Coords {}
+impl core::iter::FusedIterator for Coords {}
+
+/// A coordinate of one shape as a coordinate of another of the same size: mode by mode where all three are tuples,
+/// otherwise that with the same integral coordinate. Out of bounds the last mode goes on, as in [`idx2crd`].
+///
+/// # Errors
+/// [`AlgebraError::Rank`] if ranks differ, [`AlgebraError::Size`] if sizes do, [`AlgebraError::Profile`] if the
+/// coordinate is not admissible, [`AlgebraError::ZeroExtent`], [`AlgebraError::Overflow`].
+///
+/// ```
+/// use cute_dynamic::{Shape, crd2crd};
+/// let [coord, from, to]: [Shape; 3] = ["(1,5)", "(4,6)", "(4,(2,3))"].map(|text| text.parse().unwrap());
+/// assert_eq!(crd2crd(&coord, &from, &to)?.to_string(), "(1,(1,2))");
+/// assert_eq!(crd2crd(&coord, &from, &"24".parse().unwrap())?.to_string(), "21");
+/// # Ok::<(), cute_dynamic::AlgebraError>(())
+/// ```
+pub fn crd2crd(coord: &HTuple<usize>, from: &Shape, to: &Shape) -> Result<HTuple<usize>, AlgebraError> {
+    positive(from)?;
+    positive(to)?;
+    // the places in the three trees, and for each tuple that all of them are how many modes are to come
+    let (mut coord, mut from, mut to) = (coord.nodes(), from.nodes(), to.nodes());
+    let mut open = InlineVec::<usize, { htuple::INLINE_NODES }>::new();
+    let mut nodes = Nodes::new();
+    loop {
+        if let ([Node::Tuple(c), in_coord @ ..], [Node::Tuple(m), in_from @ ..], [Node::Tuple(n), in_to @ ..]) =
+            (coord, from, to)
+        {
+            if let Some(&found) = [c, n].into_iter().find(|&rank| rank != m) {
+                return Err(AlgebraError::Rank { expected: *m, found });
+            }
+            nodes.push(Node::Tuple(*n));
+            open.push(*n);
+            (coord, from, to) = (in_coord, in_from, in_to);
+        } else {
+            let (parts, after): ([_; 3], [_; 3]) = {
+                let [a, b, c] = [coord, from, to].map(htuple::split_first);
+                ([a.0, b.0, c.0], [a.1, b.1, c.1])
+            };
+            convert(parts.map(HTuple::from_slice), &mut nodes)?;
+            [coord, from, to] = after;
+        }
+        while open.last() == Some(&0) {
+            open.pop();
+        }
+        let Some(to_come) = open.last_mut() else {
+            return Ok(HTuple::from_nodes(nodes));
+        };
+        *to_come = to_come.saturating_sub(1);
+    }
+}
+
+/// Appends the coordinate in the one shape that has the same integral coordinate as one in the other.
+fn convert([coord, from, to]: [HTuple<usize>; 3], out: &mut Nodes<usize>) -> Result<(), AlgebraError> {
+    let (Some(expected), Some(found)) = (from.size(), to.size()) else {
+        return Err(AlgebraError::Overflow);
+    };
+    if expected != found {
+        return Err(AlgebraError::Size { expected, found });
+    }
+    out.extend_from_slice(idx2crd(crd2idx(&coord, &from)?, &to)?.nodes());
+    Ok(())
+}
+
+/// The part of a tuple that a basis element counts: `@1@0` is mode 0 of mode 1.
+///
+/// # Errors
+/// [`AlgebraError::Rank`] if there is no such part.
+///
+/// ```
+/// use cute_dynamic::{BasisPath, Shape, basis_get};
+/// let shape: Shape = "(4,(3,2))".parse().unwrap();
+/// assert_eq!(basis_get(&BasisPath::new(&[1, 0]).unwrap(), &shape)?.to_string(), "3");
+/// # Ok::<(), cute_dynamic::AlgebraError>(())
+/// ```
+pub fn basis_get<X: HasModes>(basis: &BasisPath, of: &X) -> Result<X, AlgebraError> {
+    let mut part = of.tree().nodes();
+    for &index in basis.indices() {
+        let (index, rank) = (usize::from(index), htuple::rank(part));
+        part = htuple::children(part)
+            .nth(index)
+            .ok_or(AlgebraError::Rank { expected: index.saturating_add(1), found: rank })?;
+    }
+    X::from_tree(HTuple::from_slice(part))
+}
+
+/// The values of a layout at its coordinates in colexicographic order (Section 2.4.1). As a set they are the layout's
+/// image; a value that the layout takes at several coordinates comes as often.
+///
+/// The iterator gives [`AlgebraError::Overflow`] for a coordinate of too many modes; offsets that are integers fit.
+///
+/// ```
+/// use cute_dynamic::{Layout, Offset, values};
+/// let l: Layout = "(2,3):(4,1)".parse().unwrap();
+/// let values: Vec<Offset> = values(&l).collect::<Result<_, _>>()?;
+/// assert_eq!(values, [0, 4, 1, 5, 2, 6].map(Offset::Int));
+/// # Ok::<(), cute_dynamic::AlgebraError>(())
+/// ```
+pub fn values(layout: &Layout) -> Values<'_> {
+    let shape = layout.shape();
+    let next = shape.map(|_| 0);
+    Values { layout, coords: Coords { left: layout.size(), next, shape } }
+}
+
+/// See [`values`].
+#[derive(Debug, Clone)]
+pub struct Values<'l> {
+    layout: &'l Layout,
+    coords: Coords,
+}
+
+impl Iterator for Values<'_> {
+    type Item = Result<Offset, AlgebraError>;
+
+    fn next(&mut self) -> Option<Self::Item> {
+        self.coords.next().map(|coord| self.layout.crd2idx(&coord))
+    }
+
+    fn size_hint(&self) -> (usize, Option<usize>) {
+        self.coords.size_hint()
+    }
+}
+impl ExactSizeIterator for Values<'_> {}
+impl core::iter::FusedIterator for Values<'_> {}
+
+/// 1 + the distance between the smallest and the largest offset: see [`Layout::cosize`].
+///
+/// ```
+/// use cute_dynamic::{Layout, cosize};
+/// assert_eq!(cosize(&"(4,3):(2,10)".parse::<Layout>().unwrap()), 27);
+/// ```
+#[must_use]
+pub fn cosize(layout: &Layout) -> usize {
+    layout.cosize()
+}

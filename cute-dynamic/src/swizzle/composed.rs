@@ -1,0 +1,457 @@
+//! Composed layouts: a swizzle of an offset and a layout.
+//!
+//! ```text
+//! (Sw o off o L)(c)          = Sw(off + L(c))                  the offset is added before the swizzle
+//! slice(c, Sw o off o L)     = Sw o (off + d) o R              where slice(c, L) = (R, d)
+//! (Sw o off o L) o B         = Sw o off o (L o B)              and the divides likewise
+//! to_xor(Sw o 0 o s:d)       = (2, 2, ..):(f_Sw(d), f_Sw(2d), ..), neighbours merged: see `algebra/xor.rs`
+//! ```
+
+mod inverse;
+mod recast;
+
+pub use self::inverse::ComposedInverse;
+use crate::algebra::clipped::Limits;
+use crate::algebra::xor;
+use crate::tree::htuple::Nodes;
+use crate::tree::stride::Stride;
+use crate::{
+    AlgebraError, AsCoord, AsTiler, Codomain, Exact, HTuple, Layout, ModeOrder, Offset, Shape, Swizzle, Tiler,
+    composition, flat_divide, logical_divide, slice, tiled_divide, zipped_divide,
+};
+use core::fmt;
+use core::ops::RangeFull;
+use cute_static::machinery::{Divides, Given, RightOf, Walk, ZippedDivides};
+use cute_static::num::{Before, Unknown};
+use cute_static::typenum::{Bit, UInt};
+use cute_static::verdict::Admissible;
+use cute_static::{
+    AskEvaluate, AskPart, AskPartition, AskSlice, Clipped, HasSpan, Inner, IsLayout, OfThread, Offsets, Outer,
+    PartWithin,
+};
+
+/// `swizzle o offset o layout`: coordinate c goes to `swizzle(offset + layout(c))`.
+///
+/// Invariant: the layout's strides are integers, and all its offsets with this one fit an `isize`.
+///
+/// ```
+/// use cute_dynamic::{ComposedLayout, Layout, Swizzle};
+/// let tile = ComposedLayout::new(Swizzle::new(3, 0, 3)?, 0, "(8,8):(8,1)".parse().unwrap())?;
+/// assert_eq!(tile.to_string(), "Sw<3,0,3> o 0 o (8,8):(8,1)");
+/// assert_eq!("Sw<3,0,3> o 0 o (8,8):(8,1)".parse(), Ok(tile.clone()));
+/// // column 1 lies in another bank in each row
+/// let column: Result<Vec<isize>, _> = (0..8).map(|row| tile.at(row + 8).map(|offset| offset % 8)).collect();
+/// assert_eq!(column?, [1, 0, 3, 2, 5, 4, 7, 6]);
+/// # Ok::<(), cute_dynamic::AlgebraError>(())
+/// ```
+#[derive(Clone, PartialEq, Eq, Hash)]
+pub struct ComposedLayout {
+    swizzle: Swizzle,
+    offset: isize,
+    layout: Layout,
+}
+
+impl ComposedLayout {
+    /// `swizzle o offset o layout`.
+    ///
+    /// # Errors
+    /// [`AlgebraError::Codomain`] if a stride is no integer, [`AlgebraError::Overflow`] if an offset does not fit.
+    pub fn new(swizzle: Swizzle, offset: isize, layout: Layout) -> Result<Self, AlgebraError> {
+        if layout.codomain() != Codomain::Integer {
+            let integer = |stride| matches!(stride, Stride::Int(_));
+            let mode = layout.modes().position(|mode| !integer(mode.stride)).unwrap_or(0);
+            return Err(AlgebraError::Codomain { mode });
+        }
+        let all = Self { swizzle, offset, layout };
+        all.bounds().map(|_| all)
+    }
+
+    /// The smallest and the largest offset before the swizzle.
+    fn bounds(&self) -> Result<(isize, isize), AlgebraError> {
+        let first = self.offset.checked_add(IsLayout::min_offset(&self.layout)).ok_or(AlgebraError::Overflow)?;
+        let reach = self.layout.cosize().saturating_sub(1);
+        let last = first.checked_add_unsigned(reach).ok_or(AlgebraError::Overflow)?;
+        Ok((first, last))
+    }
+
+    /// The smallest offset, and how many there are up to the largest.
+    fn image(&self) -> (isize, usize) {
+        // `new` has seen that they fit
+        let (first, last) = self.bounds().unwrap_or((0, isize::MAX));
+        let (first, last) = self.swizzle.span(first, last);
+        (first, last.abs_diff(first).saturating_add(1))
+    }
+
+    /// The swizzle.
+    #[must_use]
+    pub const fn swizzle(&self) -> Swizzle {
+        self.swizzle
+    }
+
+    /// What is added before the swizzle.
+    #[must_use]
+    pub const fn offset(&self) -> isize {
+        self.offset
+    }
+
+    /// The layout.
+    #[must_use]
+    pub const fn layout(&self) -> &Layout {
+        &self.layout
+    }
+
+    /// The number of modes.
+    #[must_use]
+    pub fn rank(&self) -> usize {
+        self.layout.rank()
+    }
+
+    /// The depth of the shape.
+    #[must_use]
+    pub fn depth(&self) -> usize {
+        self.layout.depth()
+    }
+
+    /// The number of coordinates.
+    #[must_use]
+    pub fn size(&self) -> usize {
+        self.layout.size()
+    }
+
+    /// The storage that all offsets need, from 0 on: one more than the largest that the swizzle makes of those from 0 to
+    /// the layout's largest with the offset. (From below 0 on, where there are negative ones.)
+    ///
+    /// CuTe gives the layout's own, which the swizzle exceeds where that ends inside a block that it permutes.
+    ///
+    /// ```
+    /// use cute_dynamic::ComposedLayout;
+    /// let cosize = |text: &str| text.parse::<ComposedLayout>().map(|l| (l.layout().cosize(), l.cosize()));
+    /// assert_eq!(cosize("Sw<3,0,3> o 0 o (8,8):(8,1)"), Ok((64, 64)));
+    /// assert_eq!(cosize("Sw<2,0,-4> o 8 o (16,3):(1,16)"), Ok((48, 64)));
+    /// ```
+    #[must_use]
+    pub fn cosize(&self) -> usize {
+        self.image().1
+    }
+
+    /// The shape.
+    #[must_use]
+    pub fn shape(&self) -> Shape {
+        self.layout.shape()
+    }
+
+    /// Mode `i` with the same swizzle and offset, if `i` is below the rank.
+    #[must_use]
+    pub fn get(&self, i: usize) -> Option<Self> {
+        let layout = self.layout.get(i)?;
+        Some(Self { swizzle: self.swizzle, offset: self.offset, layout })
+    }
+
+    /// The value at an integral coordinate, in bounds or not.
+    ///
+    /// # Errors
+    /// [`AlgebraError::Overflow`].
+    #[inline]
+    pub fn at(&self, i: usize) -> Result<isize, AlgebraError> {
+        let sum = self.offset.checked_add(self.layout.at(i)?).ok_or(AlgebraError::Overflow)?;
+        Ok(self.swizzle.apply(sum))
+    }
+
+    /// The value at any coordinate, as [`Layout::crd2idx`].
+    ///
+    /// # Errors
+    /// [`AlgebraError::Profile`], [`AlgebraError::Overflow`].
+    pub fn crd2idx<C: Copy + Into<Option<usize>>>(&self, coord: &HTuple<C>) -> Result<isize, AlgebraError> {
+        let sum = self.plus(&self.layout.crd2idx(coord)?)?;
+        Ok(self.swizzle.apply(sum))
+    }
+
+    /// The offset before the swizzle, and another.
+    fn plus(&self, offset: &Offset) -> Result<isize, AlgebraError> {
+        match offset {
+            Offset::Int(offset) => self.offset.checked_add(*offset).ok_or(AlgebraError::Overflow),
+            // not reached: the strides are integers
+            _ => Err(AlgebraError::Codomain { mode: 0 }),
+        }
+    }
+
+    /// Fixes the modes that `coord` gives. What they add is added to the offset, before the swizzle.
+    ///
+    /// ```
+    /// use cute_dynamic::ComposedLayout;
+    /// let tile: ComposedLayout = "Sw<3,0,3> o 0 o (8,8):(8,1)".parse().unwrap();
+    /// let row = tile.slice((3, ..))?;
+    /// assert_eq!(row.to_string(), "Sw<3,0,3> o 24 o 8:1");
+    /// assert_eq!((row.at(2)?, tile.at(3 + 2 * 8)?), (25, 25));
+    /// # Ok::<(), cute_dynamic::AlgebraError>(())
+    /// ```
+    ///
+    /// # Errors
+    /// As [`slice()`], and [`AlgebraError::Overflow`].
+    pub fn slice(&self, coord: impl AsCoord) -> Result<Self, AlgebraError> {
+        let (rest, offset) = slice(coord, &self.layout)?;
+        Self::new(self.swizzle, self.plus(&offset)?, rest)
+    }
+
+    /// The same swizzle and offset of another layout.
+    fn of(&self, layout: Layout) -> Result<Self, AlgebraError> {
+        Self::new(self.swizzle, self.offset, layout)
+    }
+
+    /// `self o b`: [`composition`] of the layout.
+    ///
+    /// ```
+    /// use cute_dynamic::{ComposedLayout, Tiler};
+    /// let tile: ComposedLayout = "Sw<3,0,3> o 0 o (8,8):(8,1)".parse().unwrap();
+    /// assert_eq!(tile.compose(&"<4:2,_>".parse::<Tiler>().unwrap())?.to_string(), "Sw<3,0,3> o 0 o (4,8):(16,1)");
+    /// # Ok::<(), cute_dynamic::AlgebraError>(())
+    /// ```
+    ///
+    /// # Errors
+    /// As [`composition`].
+    pub fn compose<T: AsTiler + ?Sized>(&self, b: &T) -> Result<Self, AlgebraError> {
+        self.of(composition(&self.layout, b)?)
+    }
+
+    /// [`logical_divide`] of the layout.
+    ///
+    /// # Errors
+    /// As [`logical_divide`].
+    pub fn logical_divide<T: AsTiler + ?Sized>(&self, tiler: &T) -> Result<Self, AlgebraError> {
+        self.of(logical_divide(&self.layout, tiler)?)
+    }
+
+    /// [`zipped_divide`] of the layout.
+    ///
+    /// # Errors
+    /// As [`zipped_divide`].
+    pub fn zipped_divide<T: AsTiler + ?Sized>(&self, tiler: &T) -> Result<Self, AlgebraError> {
+        self.of(zipped_divide(&self.layout, tiler)?)
+    }
+
+    /// [`tiled_divide`] of the layout.
+    ///
+    /// # Errors
+    /// As [`tiled_divide`].
+    pub fn tiled_divide<T: AsTiler + ?Sized>(&self, tiler: &T) -> Result<Self, AlgebraError> {
+        self.of(tiled_divide(&self.layout, tiler)?)
+    }
+
+    /// [`flat_divide`] of the layout.
+    ///
+    /// # Errors
+    /// As [`flat_divide`].
+    pub fn flat_divide<T: AsTiler + ?Sized>(&self, tiler: &T) -> Result<Self, AlgebraError> {
+        self.of(flat_divide(&self.layout, tiler)?)
+    }
+
+    /// [`tile_to_shape`](crate::tile_to_shape) of the layout.
+    ///
+    /// ```
+    /// use cute_dynamic::ComposedLayout;
+    /// let atom: ComposedLayout = "Sw<3,3,3> o 0 o (8,64):(64,1)".parse().unwrap();
+    /// let tile = atom.tile_to_shape(&"(128,64)".parse().unwrap(), &cute_static::LayoutLeft)?;
+    /// assert_eq!(tile.to_string(), "Sw<3,3,3> o 0 o ((8,16),(64,1)):((64,512),(1,8192))");
+    /// # Ok::<(), cute_dynamic::AlgebraError>(())
+    /// ```
+    ///
+    /// # Errors
+    /// As [`tile_to_shape`](crate::tile_to_shape).
+    pub fn tile_to_shape<O: ModeOrder + ?Sized>(&self, target: &Shape, order: &O) -> Result<Self, AlgebraError> {
+        self.of(self.layout.tile_to_shape(target, order)?)
+    }
+
+    /// The same function as a layout of XOR strides, where there is one that refines this shape.
+    ///
+    /// ```
+    /// use cute_dynamic::ComposedLayout;
+    /// let to_xor = |text: &str| text.parse::<ComposedLayout>().map(|l| l.to_xor().map(|l| l.to_string()));
+    /// assert_eq!(to_xor("Sw<3,0,3> o 0 o (8,8):(8,1)"), Ok(Ok("(8,8):(f9,f1)".into())));
+    /// assert_eq!(to_xor("Sw<1,0,2> o 0 o (4,4):(1,4)"), Ok(Ok("(4,(2,2)):(f1,(f5,f8))".into())));
+    /// ```
+    ///
+    /// # Errors
+    /// [`AlgebraError::Offset`] (coordinate 0 goes to 0 in every layout), [`AlgebraError::NegativeStride`], and
+    /// [`AlgebraError::Carries`] where sums of the layout's offsets carry, or a mode of another extent than a power of
+    /// two would have to be split in the middle of a bit.
+    pub fn to_xor(&self) -> Result<Layout, AlgebraError> {
+        if self.offset != 0 {
+            return Err(AlgebraError::Offset { offset: self.offset, multiple_of: 0 });
+        }
+        let mut nodes = Nodes::new();
+        xor::swizzled(self.layout.nodes(), self.swizzle, &mut nodes)?;
+        Layout::from_nodes(nodes)
+    }
+}
+
+impl Swizzle {
+    /// `self o 0 o layout`.
+    ///
+    /// # Errors
+    /// As [`ComposedLayout::new`].
+    pub fn compose(&self, layout: &Layout) -> Result<ComposedLayout, AlgebraError> {
+        ComposedLayout::new(*self, 0, layout.clone())
+    }
+}
+
+impl fmt::Display for ComposedLayout {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} o {} o {}", self.swizzle, self.offset, self.layout)
+    }
+}
+
+impl HasSpan for ComposedLayout {
+    type Span = Unknown;
+}
+impl IsLayout for ComposedLayout {
+    type Shape = usize;
+    const VOUCHED: bool = false;
+    fn rank(&self) -> usize {
+        self.layout.rank()
+    }
+    fn depth(&self) -> usize {
+        self.layout.depth()
+    }
+    fn size(&self) -> usize {
+        self.layout.size()
+    }
+    fn mode_size(&self, mode: usize) -> usize {
+        IsLayout::mode_size(&self.layout, mode)
+    }
+    fn cosize(&self) -> usize {
+        self.cosize()
+    }
+    fn min_offset(&self) -> isize {
+        self.image().0
+    }
+    fn each_leaf(&self, visit: &mut impl FnMut(usize, isize)) -> Result<Offsets, AlgebraError> {
+        Ok(self.layout.each_leaf(visit)?.swizzled())
+    }
+}
+
+// ---- cute-static's traits ----
+
+impl<C: AsCoord> AskEvaluate<C> for ComposedLayout {
+    type Offset = isize;
+    type Verdict = Admissible;
+    fn ask_offset(&self, coord: C) -> Option<isize> {
+        let sum = self.offset.checked_add(self.layout.ask_offset(coord)?)?;
+        Some(self.swizzle.apply(sum))
+    }
+}
+/// The offset is in what is left: the one beside it is 0.
+impl<C: AsCoord> AskSlice<C> for ComposedLayout {
+    type Output = Self;
+    type Offset = isize;
+    type Nests = Admissible;
+    type Verdict = Admissible;
+    fn ask_slice_in(&self, coord: C) -> Option<(Self, isize)> {
+        let (rest, offset) = self.layout.ask_slice_in(coord)?;
+        let offset = self.offset.checked_add(offset)?;
+        Some((Self { swizzle: self.swizzle, offset, layout: rest }, 0))
+    }
+}
+impl ComposedLayout {
+    /// What is left of the layout inside, its offset added before the swizzle: the one beside it is 0.
+    fn inside(&self, (rest, offset): (Layout, isize)) -> Result<(Self, isize), AlgebraError> {
+        Ok((Self::new(self.swizzle, self.plus(&Offset::Int(offset))?, rest)?, 0))
+    }
+    /// The same within limits.
+    fn part(
+        &self,
+        (part, offset): (Clipped<Layout, Limits>, isize),
+    ) -> Result<(Clipped<Self, Limits>, isize), AlgebraError> {
+        let limits = part.limits().clone();
+        Ok((Clipped::new(self.inside((part.layout().clone(), offset))?.0, limits), 0))
+    }
+}
+macro_rules! partitions {
+    ($($kind:ident)*) => {$(
+        impl<T, C> AskPartition<$kind, T, C> for ComposedLayout
+        where
+            Layout: AskPartition<$kind, T, C, Output = Layout, Offset = isize>,
+        {
+            type Output = Self;
+            type Offset = isize;
+            type Verdict = Admissible;
+            type Grant = Given<Self>;
+            fn ask_partition(&self, tiler: &T, coord: C) -> Result<(Self, isize), AlgebraError> {
+                self.inside(self.layout.ask_partition(tiler, coord)?)
+            }
+        }
+        impl<T, C> AskPart<$kind, T, C> for ComposedLayout
+        where
+            Layout: AskPart<$kind, T, C, Output = Layout, Part = Clipped<Layout, Limits>, Offset = isize>,
+        {
+            type Part = Clipped<Self, Limits>;
+            fn ask_part(&self, tiler: &T, coord: C) -> Result<(Self::Part, isize), AlgebraError> {
+                self.part(self.layout.ask_part(tiler, coord)?)
+            }
+        }
+        impl<T, C> PartWithin<Limits, $kind, T, C> for ComposedLayout
+        where
+            Layout: PartWithin<Limits, $kind, T, C, Part = Clipped<Layout, Limits>, Offset = isize>,
+        {
+            type Part = Clipped<Self, Limits>;
+            type Offset = isize;
+            type Verdict = Admissible;
+            fn part_within(&self, limits: &Limits, tiler: &T, coord: C) -> Result<(Self::Part, isize), AlgebraError> {
+                self.part(self.layout.part_within(limits, tiler, coord)?)
+            }
+        }
+    )*};
+}
+partitions! { Inner Outer OfThread }
+impl RightOf<Swizzle> for Layout {
+    type Answer = Given<ComposedLayout>;
+    fn right_of(&self, swizzle: &Swizzle) -> Result<ComposedLayout, AlgebraError> {
+        swizzle.compose(self)
+    }
+}
+macro_rules! tilers {
+    ($([$($generics:tt)*] $t:ty;)*) => {$(
+        impl<$($generics)*> RightOf<ComposedLayout> for $t {
+            type Answer = Given<ComposedLayout>;
+            fn right_of(&self, a: &ComposedLayout) -> Result<ComposedLayout, AlgebraError> {
+                a.compose(self)
+            }
+        }
+        divides! { [$($generics)*] $t; }
+    )*};
+}
+macro_rules! divides {
+    ($([$($generics:tt)*] $t:ty;)*) => {$(
+        impl<$($generics)*> Divides<ComposedLayout> for $t {
+            type Answer = Given<ComposedLayout>;
+            fn divides(&self, a: &ComposedLayout) -> Result<ComposedLayout, AlgebraError> {
+                a.logical_divide(self)
+            }
+        }
+    )*};
+}
+divides! { [T: AsTiler] Exact<T>; }
+tilers! {
+    [] Layout; [] Tiler; [] RangeFull; [S: Walk, D: Walk] cute_static::Layout<S, D>;
+    [A: AsTiler] (A,); [A: AsTiler, B: AsTiler] (A, B); [A: AsTiler, B: AsTiler, C: AsTiler] (A, B, C);
+    [A: AsTiler, B: AsTiler, C: AsTiler, D: AsTiler] (A, B, C, D);
+    [A: AsTiler, B: AsTiler, C: AsTiler, D: AsTiler, E: AsTiler] (A, B, C, D, E);
+    [A: AsTiler, B: AsTiler, C: AsTiler, D: AsTiler, E: AsTiler, F: AsTiler] (A, B, C, D, E, F);
+}
+macro_rules! zipped {
+    ($([$($generics:tt)*] $t:ty;)*) => {$(
+        impl<$($generics)*> ZippedDivides<ComposedLayout> for $t {
+            type Answer = Given<ComposedLayout>;
+            fn zipped_divides(&self, a: &ComposedLayout) -> Result<ComposedLayout, AlgebraError> {
+                a.zipped_divide(self)
+            }
+        }
+    )*};
+}
+zipped! {
+    [] Layout; [] Tiler; [S: Walk, D: Walk] cute_static::Layout<S, D>; [T: AsTiler] Exact<T>;
+    [] usize; [U: Before<B>, B: Bit] UInt<U, B>; [] RangeFull;
+    [A: AsTiler] (A,); [A: AsTiler, B: AsTiler] (A, B); [A: AsTiler, B: AsTiler, C: AsTiler] (A, B, C);
+    [A: AsTiler, B: AsTiler, C: AsTiler, D: AsTiler] (A, B, C, D);
+    [A: AsTiler, B: AsTiler, C: AsTiler, D: AsTiler, E: AsTiler] (A, B, C, D, E);
+    [A: AsTiler, B: AsTiler, C: AsTiler, D: AsTiler, E: AsTiler, F: AsTiler] (A, B, C, D, E, F);
+}

@@ -1,0 +1,109 @@
+//! Inverses of composed layouts.
+//!
+//! ```text
+//! right_inverse(Sw o off o L) = right_inverse(L) o -off o Sw          c goes to right_inverse(L)(Sw(c) - off)
+//! left_inverse(Sw o off o L)  = left_inverse(L) o -off o Sw
+//! ```
+//!
+//! defined where `Sw(c) - off` is 0 or more.
+
+use super::ComposedLayout;
+use crate::{AlgebraError, Layout, Swizzle, left_inverse, right_inverse};
+use core::fmt;
+use cute_static::RightInvertible;
+use cute_static::machinery::{AskLeftInverse, Given};
+
+/// `layout o offset o swizzle`: c goes to `layout(offset + swizzle^-1(c))`.
+#[derive(Clone, PartialEq, Eq, Hash)]
+pub struct ComposedInverse {
+    layout: Layout,
+    offset: isize,
+    swizzle: Swizzle,
+}
+
+impl ComposedInverse {
+    /// The layout: the inverse of the composed one's.
+    #[must_use]
+    pub const fn layout(&self) -> &Layout {
+        &self.layout
+    }
+
+    /// What is added behind the swizzle.
+    #[must_use]
+    pub const fn offset(&self) -> isize {
+        self.offset
+    }
+
+    /// The swizzle.
+    #[must_use]
+    pub const fn swizzle(&self) -> Swizzle {
+        self.swizzle
+    }
+
+    /// The coordinate for an offset of the composed layout; past the layout's domain its last mode extends.
+    ///
+    /// # Errors
+    /// [`AlgebraError::OutOfBounds`] for one that the swizzle and the offset take below 0, [`AlgebraError::Overflow`].
+    pub fn at(&self, offset: usize) -> Result<isize, AlgebraError> {
+        let line = isize::try_from(offset).map_err(|_| AlgebraError::Overflow)?;
+        let index = self.swizzle.unapply(line).checked_add(self.offset).ok_or(AlgebraError::Overflow)?;
+        let bound = self.layout.size();
+        usize::try_from(index)
+            .map_err(|_| AlgebraError::OutOfBounds { index: offset, bound })
+            .and_then(|i| self.layout.at(i))
+    }
+}
+
+impl ComposedLayout {
+    /// The right inverse: a function R with `self(R(k)) = k` for all k that swizzle and offset take into the domain of the
+    /// layout's right inverse.
+    ///
+    /// ```
+    /// use cute_dynamic::ComposedLayout;
+    /// let tile: ComposedLayout = "Sw<3,0,3> o 0 o (8,8):(8,1)".parse().unwrap();
+    /// let inverse = tile.right_inverse()?;
+    /// assert_eq!(inverse.to_string(), "(8,8):(8,1) o 0 o Sw<3,0,3>");
+    /// for k in 0..64 {
+    ///     assert_eq!(tile.at(inverse.at(k)?.unsigned_abs())?, k.cast_signed());
+    /// }
+    /// # Ok::<(), cute_dynamic::AlgebraError>(())
+    /// ```
+    ///
+    /// # Errors
+    /// [`AlgebraError::Overflow`] for an offset of `isize::MIN`.
+    pub fn right_inverse(&self) -> Result<ComposedInverse, AlgebraError> {
+        self.behind(right_inverse(&self.layout))
+    }
+
+    /// The left inverse: a function R with `R(self(c)) = c` for all c, if the layout is injective; else as [`left_inverse`].
+    ///
+    /// # Errors
+    /// As [`left_inverse`], and [`AlgebraError::Overflow`].
+    pub fn left_inverse(&self) -> Result<ComposedInverse, AlgebraError> {
+        self.behind(left_inverse(&self.layout)?)
+    }
+
+    fn behind(&self, layout: Layout) -> Result<ComposedInverse, AlgebraError> {
+        let offset = self.offset.checked_neg().ok_or(AlgebraError::Overflow)?;
+        Ok(ComposedInverse { layout, offset, swizzle: self.swizzle })
+    }
+}
+
+impl fmt::Display for ComposedInverse {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} o {} o {}", self.layout, self.offset, self.swizzle)
+    }
+}
+
+impl RightInvertible for ComposedLayout {
+    type Output = Result<ComposedInverse, AlgebraError>;
+    fn right_inverse(&self) -> Self::Output {
+        self.right_inverse()
+    }
+}
+impl AskLeftInverse for ComposedLayout {
+    type Answer = Given<ComposedInverse>;
+    fn ask_left_inverse(&self) -> Result<ComposedInverse, AlgebraError> {
+        self.left_inverse()
+    }
+}
