@@ -20,18 +20,14 @@ mod serde;
 #[cfg(feature = "mdarray")]
 pub use self::mdarray::from_mdarray;
 #[cfg(feature = "ndarray")]
-pub use self::ndarray::from_ndarray;
-pub use self::ndarray::{from_ndarray_mut, to_ndarray, to_ndarray_mut};
+pub use self::ndarray::{from_ndarray, from_ndarray_mut, to_ndarray, to_ndarray_mut};
 
 #[cfg(any(feature = "ndarray", feature = "mdarray"))]
-use crate::AlgebraError;
-use crate::Stride;
+use crate::layout::{Layout, Mode};
 #[cfg(any(feature = "ndarray", feature = "mdarray"))]
-use crate::layout::Layout;
-use crate::layout::Mode;
+use crate::tree::htuple::{Node, Nodes};
 #[cfg(any(feature = "ndarray", feature = "mdarray"))]
-use crate::tree::htuple::Node;
-use crate::tree::htuple::Nodes;
+use crate::{AlgebraError, Stride};
 
 /// The layout of an array: a mode for each axis, one extent alone for an array of rank 1.
 #[cfg(any(feature = "ndarray", feature = "mdarray"))]
