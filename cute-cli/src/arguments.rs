@@ -119,6 +119,62 @@ pub(crate) enum Command {
         #[command(subcommand)]
         command: AtomCommand,
     },
+    /// A copy instruction, and which bits a thread of it reads and writes.
+    CopyAtom {
+        name: String,
+        /// The thread that is spoken of.
+        #[arg(long, default_value_t = 0)]
+        thread: usize,
+        /// A picture too: svg, png, tex, txt or json.
+        #[arg(short, long)]
+        output: Option<PathBuf>,
+    },
+    /// An instruction over threads and values, and which elements of the tile a thread has.
+    ///
+    /// `tiled_mma(SM80_16x8x16_F32F16F16F32_TN, (2,2,1), (32,32,16))`,
+    /// `tiled_copy(SM80_CP_ASYNC_CACHEGLOBAL<u128,u128>, 16, (16,8):(8,1), (1,8))`.
+    Tiled {
+        expression: String,
+        /// The thread that is spoken of.
+        #[arg(long, default_value_t = 0)]
+        thread: usize,
+        /// A picture too: svg, png, tex, txt or json.
+        #[arg(short, long)]
+        output: Option<PathBuf>,
+    },
+    /// A tile of shared memory from canonical atoms, and its matrix descriptor bit by bit.
+    Smem {
+        #[command(flatten)]
+        tile: SmemTile,
+        /// Where the tile begins: `1024`, `0x400`.
+        #[arg(long, default_value = "0", value_parser = address)]
+        start: u64,
+    },
+    /// The copies of TMA that fill such a tile, and the tensor map that they need.
+    Tma {
+        #[command(flatten)]
+        tile: SmemTile,
+        /// The matrix in global memory, across the contiguous mode x along it.
+        #[arg(long, default_value = "4096x1024", value_parser = self::tile)]
+        global: [usize; 2],
+        /// Bytes from one row in global memory to the next, if they are not beside one another.
+        #[arg(long)]
+        pitch: Option<usize>,
+    },
+    /// The page, at an expression: prints the link, and opens it in a browser if there is one.
+    ///
+    /// The page is `cute.html`, which `cargo run -p page-build` makes: beside this program, here, or in `target` of a folder
+    /// above either. `BROWSER` names the browser.
+    Open {
+        #[arg(allow_hyphen_values = true)]
+        expression: Option<String>,
+        /// Another page: a file, or a URL; also `CUTE_PAGE`.
+        #[arg(long)]
+        page: Option<String>,
+        /// The link alone.
+        #[arg(long)]
+        print: bool,
+    },
     /// Bank conflicts of an access to shared memory, and the smallest swizzle without any.
     Banks {
         #[command(flatten)]
@@ -202,6 +258,51 @@ pub(crate) struct Access {
     /// The elements: f16, f32, s8, .., or a number of bits.
     #[arg(long = "type", default_value = "f32")]
     pub(crate) element: String,
+}
+
+/// A tile of shared memory.
+#[derive(Debug, Args)]
+pub(crate) struct SmemTile {
+    /// The tile, (MN,K).
+    pub(crate) tile: String,
+    /// Which mode is contiguous.
+    #[arg(long, value_enum, ignore_case = true, default_value_t = MajorName::K)]
+    pub(crate) major: MajorName,
+    /// How rows are swizzled.
+    #[arg(long, value_enum, ignore_case = true, default_value_t = ModeName::Sw128)]
+    pub(crate) mode: ModeName,
+    /// The elements: f16, e4m3, .., or a number of bits.
+    #[arg(long = "type", default_value = "f16")]
+    pub(crate) element: String,
+    /// Which mode atoms lie along first.
+    #[arg(long, value_enum, default_value_t = AtomOrder::Left)]
+    pub(crate) order: AtomOrder,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub(crate) enum MajorName {
+    K,
+    Mn,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub(crate) enum ModeName {
+    Inter,
+    #[value(name = "sw32")]
+    Sw32,
+    #[value(name = "sw64")]
+    Sw64,
+    #[value(name = "sw128")]
+    Sw128,
+    /// Units of 32 bytes.
+    #[value(name = "sw128_32b")]
+    Sw128Base32,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub(crate) enum AtomOrder {
+    Left,
+    Right,
 }
 
 /// When there are colours.
@@ -310,6 +411,15 @@ impl FileKind {
             Self::Json => "json",
         }
     }
+}
+
+/// Decimal, or hexadecimal behind `0x`.
+fn address(text: &str) -> Result<u64, String> {
+    let parsed = match text.strip_prefix("0x") {
+        Some(digits) => u64::from_str_radix(digits, 16),
+        None => text.parse(),
+    };
+    parsed.map_err(|_| format!("`{text}` is no address, as 1024 and 0x400 are"))
 }
 
 /// `128x64`.

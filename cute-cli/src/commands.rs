@@ -5,9 +5,12 @@ pub(crate) mod banks;
 pub(crate) mod compare;
 pub(crate) mod draw;
 pub(crate) mod evaluate;
+pub(crate) mod open;
 pub(crate) mod partition;
 pub(crate) mod readable;
+pub(crate) mod smem;
 pub(crate) mod tell;
+pub(crate) mod tiled;
 
 use crate::failure::Failure;
 use cute_dynamic::{ComposedLayout, Coord, HTuple, Layout, Offset, Shape};

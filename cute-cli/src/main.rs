@@ -10,7 +10,7 @@ mod failure;
 
 use arguments::{Arguments, AtomCommand, Command, SearchCommand};
 use clap::{CommandFactory, Parser};
-use commands::{atoms, banks, compare, draw, evaluate, partition, readable, tell};
+use commands::{atoms, banks, compare, draw, evaluate, open, partition, readable, smem, tell, tiled};
 use failure::Failure;
 use std::process::ExitCode;
 
@@ -48,6 +48,11 @@ fn run(arguments: &Arguments) -> Result<(), Failure> {
             AtomCommand::Search { words, filter } => atoms::list(filter, words, json),
             AtomCommand::Show { name } => atoms::show(name, json),
         },
+        Command::CopyAtom { name, thread, output } => tiled::copy_atom(name, *thread, output.as_deref(), json),
+        Command::Tiled { expression, thread, output } => tiled::tiled(expression, *thread, output.as_deref(), json),
+        Command::Smem { tile, start } => smem::smem(tile, *start, json),
+        Command::Tma { tile, global, pitch } => smem::tma(tile, *global, *pitch, json),
+        Command::Open { expression, page, print } => open::open(expression.as_deref(), page.as_deref(), *print, json),
         Command::Banks { access, output } => banks::banks(access, output.as_deref(), json),
         Command::Search { what: SearchCommand::Swizzle { access } } => banks::search(access, json),
         Command::Readable => readable::filter(),

@@ -311,3 +311,137 @@ fn messages_in_decimals() {
 fn said_lines(message: &str) -> usize {
     said(&["readable"], message).out.lines().count()
 }
+
+#[test]
+fn copy_instructions() {
+    let told = cute(&["copy-atom", "SM75_U32x4_LDSM_N", "--thread", "5"]);
+    let expected = "\
+thread 5 of 32: its bits, and those of the data
+  source           0 .. 128      640 .. 768
+  destination      0 .. 32       160 .. 192
+                  32 .. 64      1184 .. 1216
+                  64 .. 96      2208 .. 2240
+                  96 .. 128     3232 .. 3264
+";
+    assert_eq!((told.code, told.err.as_str()), (0, ""));
+    assert!(
+        told.out.starts_with("SM75_U32x4_LDSM_N\n  kind       copy\n") && told.out.ends_with(expected),
+        "{}",
+        told.out
+    );
+    let object: Value =
+        serde_json::from_str(&cute(&["--json", "copy-atom", "SM75_U32x4_LDSM_N", "--thread", "5"]).out).unwrap();
+    assert_eq!((&object["source"][0]["data"], &object["ref"]), (&json!([640, 768]), &object["dst"]));
+    assert_eq!(cute(&["copy-atom", "SM75_U32x4_LDSM_N", "--thread", "32"]).code, 1);
+    assert_eq!(cute(&["copy-atom", "SM80_16x8x8_F32F16F16F32_TN"]).code, 2);
+}
+
+#[test]
+fn tiled_instructions() {
+    let copy = "tiled_copy(SM80_CP_ASYNC_CACHEGLOBAL<u128,u128>, 16, (16,8):(8,1), (1,8))";
+    let told = cute(&["tiled", copy, "--thread", "19"]);
+    assert_eq!((told.code, told.err.as_str()), (0, ""));
+    let places = (24..32).map(|column| format!("(2,{column})")).collect::<Vec<_>>().join(" ");
+    let expected = format!("thread 19 of 128\n  src  (m,n)  {places}\n  dst  (m,n)  {places}\n");
+    assert!(told.out.ends_with(&expected), "{}", told.out);
+    let mma = "tiled_mma(SM80_16x8x16_F32F16F16F32_TN, (2,2,1), (32,32,16))";
+    let object: Value = serde_json::from_str(&cute(&["--json", "tiled", mma, "--thread", "37"]).out).unwrap();
+    // lane 5 of the second warp: row 16 + 1, and 8 rows below
+    assert_eq!(
+        object["has"]["c"].as_array().unwrap()[..4],
+        [json!([17, 2]), json!([17, 3]), json!([25, 2]), json!([25, 3])]
+    );
+    assert_eq!(cute(&["tiled", mma, "--thread", "128"]).code, 1);
+    assert_eq!(cute(&["tiled", "(4,8):(8,1)"]).code, 2);
+    let refused = cute(&["tiled", "tiled_copy(SM75_U32x4_LDSM_N, 16, (8,2), (1,8))"]);
+    assert_eq!(refused.code, 1);
+    assert!(
+        refused.err.starts_with("refused: tiled_copy: 16 threads, of which the instruction takes 32 at once\n"),
+        "{}",
+        refused.err
+    );
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("x.svg");
+    assert_eq!(cute(&["tiled", copy, "-o", path.to_str().unwrap()]).code, 0);
+    assert!(std::fs::read(path).unwrap().starts_with(b"<svg "));
+    assert!(cute(&["show", copy]).out.contains("128 threads, 8 elements of 16 bits each"));
+}
+
+#[test]
+fn shared_memory() {
+    let told = cute(&["smem", "(128,64)", "--start", "0x420"]);
+    assert_eq!((told.code, told.err.as_str()), (0, ""));
+    let lines: Vec<&str> = told.out.lines().collect();
+    assert_eq!(lines[0], "Sw<3,3,3> o 0 o ((8,16),(64,1)):((64,512),(1,8192))");
+    assert_eq!((lines[2], lines[3]), ("16384 bytes", "wgmma 0x4000004000010042"));
+    assert!(told.out.contains("\n  62-63  swizzle                  1  SW128\n"), "{}", told.out);
+    let object: Value =
+        serde_json::from_str(&cute(&["--json", "smem", "(64,32)", "--mode", "SW32", "--major", "MN"]).out).unwrap();
+    assert_eq!((&object["mode"], &object["bytes"]), (&json!("SW32"), &json!(4096)));
+    assert_eq!(cute(&["smem", "(128,96)", "--mode", "sw128", "--major", "k"]).code, 1);
+    assert_eq!(cute(&["smem", "128"]).code, 2);
+    assert_eq!(cute(&["smem", "(128,64)", "--start", "0xg"]).code, 2);
+    let told = cute(&["tma", "(128,64)"]);
+    let expected = "\
+1 copy of a box of 64 x 128 elements, 16384 bytes
+TensorMap::tiled(DataType::Float16, &[1024, 4096], &[2048], &[64, 128], &[1, 1],
+    Options { swizzle: TmaSwizzle::Bytes128, ..Options::default() })?
+";
+    assert_eq!((told.code, told.out.as_str()), (0, expected));
+    let refused = cute(&["tma", "(128,64)", "--global", "4096x1001"]);
+    assert_eq!((refused.code, refused.out.as_str()), (1, ""));
+    let object: Value = serde_json::from_str(&cute(&["--json", "tma", "(512,64)"]).out).unwrap();
+    assert_eq!((&object["copies"], &object["box"]), (&json!(2), &json!([64, 256])));
+}
+
+/// `cute open` with what the machine has set by hand.
+fn open(arguments: &[&str], folder: &Path, variables: &[(&str, &str)]) -> Said {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_cute"));
+    command.arg("open").args(arguments).current_dir(folder);
+    for name in ["BROWSER", "DISPLAY", "WAYLAND_DISPLAY", "CUTE_PAGE"] {
+        command.env_remove(name);
+    }
+    let output = command.envs(variables.iter().copied()).output().unwrap();
+    let text = |bytes| String::from_utf8(bytes).unwrap();
+    Said { code: output.status.code().unwrap(), out: text(output.stdout), err: text(output.stderr) }
+}
+
+#[test]
+#[cfg(unix)]
+fn the_page_is_opened() {
+    use std::os::unix::fs::PermissionsExt;
+    let folder = tempfile::tempdir().unwrap();
+    let root = folder.path().canonicalize().unwrap();
+    let page = root.join("a page.html");
+    std::fs::write(&page, "").unwrap();
+    let page = page.to_str().unwrap();
+    let url = format!("file://{}/a%20page.html", root.display());
+    let at = "#v=expr&e=%284%2C8%29%3A%288%2C1%29+o+2%3A2";
+
+    // without a browser the link is said
+    let said = open(&["(4,8):(8,1) o 2:2", "--page", page], &root, &[]);
+    assert_eq!((said.code, said.out), (0, format!("{url}{at}\n")));
+    assert!(said.err.contains("no browser"), "{}", said.err);
+    let said = open(&["(4,8):(8,1) o 2:2", "--page", page, "--print"], &root, &[]);
+    assert_eq!((said.code, said.err.as_str()), (0, ""));
+    let said = open(&["--page", "https://x.example/cute.html"], &root, &[]);
+    assert_eq!(said.out, "https://x.example/cute.html\n");
+
+    // the first one that starts gets it
+    let script = |name: &str, text: &str| {
+        let path = root.join(name);
+        std::fs::write(&path, text).unwrap();
+        std::fs::set_permissions(&path, std::fs::Permissions::from_mode(0o755)).unwrap();
+        path.to_str().unwrap().to_string()
+    };
+    let fails = script("fails", "#!/bin/sh\nexit 3\n");
+    let takes = script("takes", &format!("#!/bin/sh\necho \"$1\" > '{}/got'\n", root.display()));
+    let browsers = format!("{}/none:{fails}:{takes}", root.display());
+    let said = open(&["(4,8):(8,1) o 2:2"], &root, &[("BROWSER", &browsers), ("CUTE_PAGE", page)]);
+    assert_eq!((said.code, said.err.as_str()), (0, ""));
+    assert_eq!(std::fs::read_to_string(root.join("got")).unwrap(), format!("{url}{at}\n"));
+
+    // a page that is not there
+    let said = open(&["4:1", "--page", "none.html"], &root, &[]);
+    assert_eq!((said.code, said.out.as_str()), (3, ""));
+}

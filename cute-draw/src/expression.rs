@@ -67,6 +67,11 @@ pub fn of_value(value: &Value, style: &GridStyle) -> Result<Figure, NoFigure> {
             let note = format!("{} threads, a corner marks elements of several", mma.thr_layout.size());
             Ok(figures::mma_operands(&mma.text, mma.tile, [&mma.a, &mma.b, &mma.c], &note))
         }
+        Value::TiledCopy(copy) => {
+            let [rows, columns] = copy.tile;
+            bounded(rows.saturating_mul(columns))?;
+            Ok(figures::tiled_copy(copy))
+        }
         Value::Swizzle(of) => swizzled(&example(*of)?),
         Value::Composed(composed) => {
             bounded(composed.size())?;

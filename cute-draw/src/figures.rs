@@ -9,7 +9,7 @@ mod owners;
 mod paper;
 mod partition;
 
-pub use atoms::{copy_atom, mma_atom, mma_operands};
+pub use atoms::{copy_atom, mma_atom, mma_operands, tiled_copy};
 pub use banks::banks;
 pub use grid::{ColorBy, GridStyle, LabelBy, MOST_DRAWN, grid, swizzled};
 pub use lines::complement;

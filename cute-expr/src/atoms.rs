@@ -73,6 +73,51 @@ pub(crate) fn part(of: &Value, part: &str) -> Result<Value, Problem> {
     })
 }
 
+/// Bits of a thread of a copy instruction that lie side by side in the data too.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Run {
+    /// The first of the thread's bits.
+    pub value: usize,
+    /// The first bit of the data.
+    pub from: isize,
+    /// The first bit of the data behind it.
+    pub to: isize,
+}
+impl Run {
+    /// The first of the thread's bits behind it.
+    #[must_use]
+    pub fn value_end(&self) -> usize {
+        self.value.saturating_add(self.from.abs_diff(self.to))
+    }
+}
+/// The most bits of a thread that are looked at.
+const MOST_BITS: usize = 1 << 13;
+
+/// What thread `thread` has of a layout of (thread, bit) to bit, in runs.
+///
+/// ```
+/// use cute_expr::{Run, Value, evaluate, runs};
+/// let Value::Copy(atom) = evaluate("SM75_U32x4_LDSM_N")? else { unreachable!() };
+/// // thread 5 reads row 5 of the first matrix, and gets two halves of row 1 of each
+/// assert_eq!(runs(&atom.src, 5), [Run { value: 0, from: 640, to: 768 }]);
+/// assert_eq!(runs(&atom.dst, 5)[..2], [Run { value: 0, from: 160, to: 192 }, Run { value: 32, from: 1184, to: 1216 }]);
+/// # Ok::<(), cute_expr::Error>(())
+/// ```
+#[must_use]
+pub fn runs(layout: &Layout, thread: usize) -> Vec<Run> {
+    let size = |mode: usize| layout.get(mode).map_or(1, |mode| mode.size());
+    let (threads, values) = (size(0), size(1));
+    let mut all: Vec<Run> = Vec::new();
+    for value in 0..values.min(MOST_BITS) {
+        let Ok(bit) = layout.at(value.saturating_mul(threads).saturating_add(thread)) else { continue };
+        match all.last_mut() {
+            Some(run) if run.to == bit => run.to = bit.saturating_add(1),
+            _ => all.push(Run { value, from: bit, to: bit.saturating_add(1) }),
+        }
+    }
+    all
+}
+
 /// The parts of an atom: its layouts, and what they are of.
 ///
 /// ```
@@ -102,6 +147,11 @@ pub fn parts(of: &Value) -> Vec<(&'static str, Value)> {
             shape = Some(("tile", Value::Tree(Tree::Tuple(mma.tile.map(Tree::int_of).to_vec()))));
             all.extend([("thr_layout", Some(mma.thr_layout.clone())), ("a", Some(mma.a.clone()))]);
             all.extend([("b", Some(mma.b.clone())), ("c", Some(mma.c.clone()))]);
+        }
+        Value::TiledCopy(copy) => {
+            shape = Some(("tile", Value::Tree(Tree::Tuple(copy.tile.map(Tree::int_of).to_vec()))));
+            all.extend([("tv", Some(copy.tv.clone())), ("src", Some(copy.src.clone()))]);
+            all.push(("dst", Some(copy.dst.clone())));
         }
         _ => {}
     }

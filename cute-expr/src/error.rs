@@ -1,6 +1,7 @@
 //! What an expression can be refused for, and where.
 
 use crate::syntax::{MAX_DEPTH, MAX_TEXT, Span};
+use crate::tiled_copy::NoCopy;
 use crate::value::{MAX_LEAVES, MAX_LIST};
 use alloc::string::String;
 use core::fmt;
@@ -85,17 +86,19 @@ pub enum Problem {
     TooLarge,
     /// The algebra refuses.
     Algebra(AlgebraError),
+    /// An instruction is no tiled copy.
+    Copy(NoCopy),
 }
 
 impl Error {
     /// Does the expression mean something that the algebra refuses (or that is too large)? Else it means nothing.
     #[must_use]
     pub const fn is_refusal(&self) -> bool {
-        matches!(self.problem, Problem::Algebra(_) | Problem::TooLarge)
+        matches!(self.problem, Problem::Algebra(_) | Problem::Copy(_) | Problem::TooLarge)
     }
 
     /// A short name: that of the [`AlgebraError`], or `syntax`, `too_deep`, `too_long`, `number`, `unknown_name`,
-    /// `arguments`, `type`, `too_large`.
+    /// `arguments`, `type`, `too_large`, `tiled_copy`.
     #[must_use]
     pub const fn code(&self) -> &'static str {
         match &self.problem {
@@ -108,6 +111,7 @@ impl Error {
             Problem::Kind { .. } => "type",
             Problem::TooLarge => "too_large",
             Problem::Algebra(error) => error.code(),
+            Problem::Copy(error) => error.code(),
         }
     }
 
@@ -140,6 +144,7 @@ impl fmt::Display for Error {
                  steps"
             ),
             Problem::Algebra(error) => error.fmt(f),
+            Problem::Copy(error) => error.fmt(f),
         }
     }
 }

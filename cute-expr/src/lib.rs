@@ -34,13 +34,16 @@ pub mod operations;
 pub mod smem;
 pub mod syntax;
 mod tiled;
+mod tiled_copy;
+pub mod tma;
 mod value;
 
-pub use atoms::parts;
+pub use atoms::{Run, parts, runs};
 pub use code::{cxx, rust};
 pub use error::{Error, Problem, Report};
 pub use evaluate::{evaluate, evaluate_program};
 pub use explain::{Explanation, Step, explain};
 pub use fits::{Fit, fits};
 pub use tiled::TiledMma;
+pub use tiled_copy::{NoCopy, TiledCopy};
 pub use value::{MAX_LEAVES, MAX_LIST, Order, Tree, Value};

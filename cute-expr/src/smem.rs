@@ -13,6 +13,7 @@
 //! # Ok::<(), cute_expr::smem::NoDescriptor>(())
 //! ```
 
+use alloc::string::String;
 use alloc::vec::Vec;
 use core::fmt;
 use cute_dynamic::{AlgebraError, ComposedLayout, Layout, Stride, Swizzle, coalesce};
@@ -264,6 +265,55 @@ impl Descriptor {
     #[must_use]
     pub const fn tcgen05(&self, start: u64) -> u64 {
         self.common(start) | 1 << 46 | self.mode.tcgen05() << 61
+    }
+}
+
+/// A field of a descriptor.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Field {
+    /// Its name.
+    pub name: &'static str,
+    /// The first bit.
+    pub from: usize,
+    /// The last bit.
+    pub to: usize,
+    /// What stands there.
+    pub value: u64,
+    /// What that says.
+    pub about: String,
+}
+impl Descriptor {
+    /// wgmma's fields, or tcgen05's, of a tile that begins at an address.
+    ///
+    /// ```
+    /// use cute_expr::smem::{Descriptor, Mode};
+    /// let found = Descriptor { mode: Mode::Sw128, leading: 16, stride: 1024 };
+    /// for tcgen05 in [false, true] {
+    ///     let of_fields = found.fields(0x420, tcgen05).iter().fold(0, |bits, field| bits | field.value << field.from);
+    ///     assert_eq!(of_fields, if tcgen05 { found.tcgen05(0x420) } else { found.wgmma(0x420).unwrap() });
+    /// }
+    /// ```
+    #[must_use]
+    pub fn fields(&self, start: u64, tcgen05: bool) -> Vec<Field> {
+        let field = |name, from, to, value, about: String| Field { name, from, to, value, about };
+        let bytes = |n: u64| alloc::format!("{n} bytes / 16");
+        let base = || field("base offset", 49, 51, 0, "0: atoms begin at multiples of their size".into());
+        let name = || self.mode.name().into();
+        let mut all = alloc::vec![
+            field("start address", 0, 13, (start >> 4) & 0x3FFF, bytes(start)),
+            field("leading byte offset", 16, 29, self.leading >> 4, bytes(self.leading)),
+            field("stride byte offset", 32, 45, self.stride >> 4, bytes(self.stride)),
+        ];
+        if tcgen05 {
+            all.push(field("fixed", 46, 48, 1, "always 1".into()));
+            all.push(base());
+            all.push(field("leading mode", 52, 52, 0, "0: an offset, not an address".into()));
+            all.push(field("swizzle", 61, 63, self.mode.tcgen05(), name()));
+        } else {
+            all.push(base());
+            all.push(field("swizzle", 62, 63, self.mode.wgmma().unwrap_or(0), name()));
+        }
+        all
     }
 }
 

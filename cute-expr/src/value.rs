@@ -3,6 +3,7 @@
 use crate::error::Problem;
 use crate::syntax::{Leaf, MAX_DEPTH};
 use crate::tiled::TiledMma;
+use crate::tiled_copy::TiledCopy;
 use alloc::boxed::Box;
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -53,6 +54,8 @@ pub enum Value {
     Copy(Box<CopyAtom>),
     /// An MMA instruction repeated over threads and values.
     TiledMma(Box<TiledMma>),
+    /// A copy instruction repeated over threads and values.
+    TiledCopy(Box<TiledCopy>),
     /// `LayoutLeft`, `LayoutRight`.
     Order(Order),
 }
@@ -198,6 +201,7 @@ impl Value {
             Self::Mma(_) => "an MMA instruction",
             Self::Copy(_) => "a copy instruction",
             Self::TiledMma(_) => "a tiled MMA",
+            Self::TiledCopy(_) => "a tiled copy",
             Self::Order(_) => "an order",
         }
     }
@@ -220,6 +224,7 @@ impl Value {
             Self::Mma(_) => "mma_atom",
             Self::Copy(_) => "copy_atom",
             Self::TiledMma(_) => "tiled_mma",
+            Self::TiledCopy(_) => "tiled_copy",
             Self::Order(_) => "order",
         }
     }
@@ -275,7 +280,7 @@ impl Value {
             Self::Composed(composed) => of(composed.layout()),
             Self::Tiler(tiler) => tiler_extent(tiler),
             Self::List(values) => tuple_extent(values.iter().map(Self::extent)),
-            Self::Inverse(_) | Self::TiledMma(_) => (64, 1),
+            Self::Inverse(_) | Self::TiledMma(_) | Self::TiledCopy(_) => (64, 1),
             _ => (1, 0),
         }
     }
@@ -322,6 +327,7 @@ impl fmt::Display for Value {
             Self::Mma(atom) => write_atom(f, atom.row.name.as_str(), atom.row.args.as_str()),
             Self::Copy(atom) => write_atom(f, atom.row.name.as_str(), atom.row.args.as_str()),
             Self::TiledMma(mma) => f.write_str(&mma.text),
+            Self::TiledCopy(copy) => f.write_str(&copy.text),
             Self::Order(Order::Left) => f.write_str("LayoutLeft"),
             Self::Order(Order::Right) => f.write_str("LayoutRight"),
         }

@@ -59,6 +59,93 @@ fn tiled_mmas_are_cutes() {
 }
 
 #[test]
+fn tiled_copies_are_cutes() {
+    let mut checked = 0;
+    for (_, line) in lines(&Path::new(env!("CARGO_MANIFEST_DIR")).join("atoms/tiled_examples.jsonl.gz")).unwrap() {
+        let row: Value = serde_json::from_str(&line.unwrap()).unwrap();
+        let field = |name: &str| row[name].as_str().unwrap();
+        let mma = "tiled_mma(SM80_16x8x16_F32F16F16F32_TN, (2,2,1), (32,32,16))";
+        let text = match (row["kind"].as_str().unwrap(), row["name"].as_str()) {
+            // the atom moves whatever an element is
+            ("tiled_copy", Some("auto_f64_row")) => {
+                format!("tiled_copy(UniversalCopy<u64,u64>, 64, {}, {})", field("thr_layout"), field("val_layout"))
+            }
+            ("tiled_copy", _) => format!(
+                "tiled_copy(SM80_CP_ASYNC_CACHEGLOBAL<u128,u128>, 16, {}, {})",
+                field("thr_layout"),
+                field("val_layout")
+            ),
+            ("tiled_copy_for_mma", Some("stsm_x4_n_C")) => format!("tiled_copy_c(SM90_U32x4_STSM_N, 16, {mma})"),
+            ("tiled_copy_for_mma", Some("ldsm_x4_n_A")) => format!("tiled_copy_a(SM75_U32x4_LDSM_N, 16, {mma})"),
+            _ => continue,
+        };
+        let answer = evaluate(&text).unwrap_or_else(|e| unreachable!("{text}: {e}"));
+        let Answer::TiledCopy(copy) = answer else { unreachable!("{text}") };
+        for (layout, name) in [(&copy.tv, "tiled_layout_tv"), (&copy.src, "src_tv"), (&copy.dst, "dst_tv")] {
+            let expected: cute_dynamic::Layout = field(name).parse().unwrap();
+            assert_eq!(normal(layout), normal(&expected), "{text}: {name}");
+        }
+        let [rows, columns] = copy.tile;
+        assert_eq!(format!("({rows},{columns})"), field("tiler_mn"), "{text}");
+        checked += 1;
+    }
+    assert_eq!(checked, 4, "rows");
+}
+
+/// By the definition of thr and val: thread `thr(i, j)` has as value `val(k, l)` the element `(k + VM i, l + VN j)`; whatever the
+/// width of an instruction that moves neighbours as they lie.
+#[test]
+fn tiled_copies_by_their_definition() {
+    let cases = [
+        ("UniversalCopy<u16,u16>", "(4,8):(8,1)", "(2,2):(1,2)"),
+        ("UniversalCopy<u16,u16>", "(4,8):(1,4)", "(2,3):(3,1)"),
+        ("UniversalCopy<u32,u32>", "(3,5):(5,1)", "(2,2):(1,2)"),
+        ("UniversalCopy<u64,u64>", "((2,2),4):((1,8),2)", "(1,8):(0,1)"),
+    ];
+    for (atom, thr, val) in cases {
+        let text = format!("tiled_copy({atom}, 16, {thr}, {val})");
+        let Ok(Answer::TiledCopy(copy)) = evaluate(&text) else { unreachable!("{text}") };
+        let (thr, val): (cute_dynamic::Layout, cute_dynamic::Layout) = (thr.parse().unwrap(), val.parse().unwrap());
+        let size = |layout: &cute_dynamic::Layout, mode: usize| layout.get(mode).unwrap().size();
+        let at = |layout: &cute_dynamic::Layout, i: usize, j: usize| {
+            layout.at(i + size(layout, 0) * j).unwrap().unsigned_abs()
+        };
+        let rows = size(&thr, 0) * size(&val, 0);
+        assert_eq!(copy.tile, [rows, size(&thr, 1) * size(&val, 1)], "{text}");
+        for (i, j) in (0..size(&thr, 0)).flat_map(|i| (0..size(&thr, 1)).map(move |j| (i, j))) {
+            for (k, l) in (0..size(&val, 0)).flat_map(|k| (0..size(&val, 1)).map(move |l| (k, l))) {
+                let (thread, value) = (at(&thr, i, j), at(&val, k, l));
+                let element = (k + size(&val, 0) * i) + rows * (l + size(&val, 1) * j);
+                let found = copy.src.at(thread + thr.size() * value).unwrap();
+                assert_eq!(found.unsigned_abs(), element, "{text}: thread {thread}, value {value}");
+            }
+        }
+        assert_eq!(copy.src.to_string(), copy.dst.to_string(), "{text}");
+    }
+}
+
+#[test]
+fn what_is_no_tiled_copy() {
+    let refused = |text: &str| {
+        let error = evaluate(text).unwrap_err();
+        assert!(error.is_refusal(), "{text}");
+        (error.code(), error.to_string())
+    };
+    let (code, message) = refused("tiled_copy(SM75_U32x4_LDSM_N, 24, (32,1), (1,8))");
+    assert_eq!(code, "tiled_copy");
+    assert_eq!(message, "tiled_copy: a thread of the instruction has 128 bits, which are no whole elements of 24");
+    let (_, message) = refused("tiled_copy(UniversalCopy<u64,u64>, 16, (4,8), (1,6))");
+    assert_eq!(message, "tiled_copy: 6 values a thread, of which the instruction moves 4 at once");
+    let (_, message) = refused("tiled_copy(UniversalCopy<u64,u64>, 16, 32, (1,4))");
+    assert_eq!(message, "tiled_copy: threads of 1 modes, where a tile has two");
+    let (_, message) = refused("tiled_copy(UniversalCopy<u16,u16>, 16, (4,8):(0,1), (1,4))");
+    assert!(message.starts_with("tiled_copy: 128 pairs of thread and value reach "), "{message}");
+    let code = |text: &str| evaluate(text).unwrap_err().code();
+    assert_eq!(code("tiled_copy(SM80_16x8x16_F32F16F16F32_TN, 16, (4,8), (1,4))"), "type");
+    assert_eq!(code("tiled_copy_a(SM75_U32x4_LDSM_N, 16, (4,8))"), "type");
+}
+
+#[test]
 fn what_is_no_tiled_mma() {
     let code = |text: &str| evaluate(text).unwrap_err().code();
     assert_eq!(code("tiled_mma(SM80_16x8x16_F32F16F16F32_TN, (2,2,1), (40,32,16))"), "shape_divisibility");

@@ -69,10 +69,9 @@ pub(crate) fn list(filter: &Filter, words: &[String], json: bool) -> Result<(), 
     Err(Failure::Refused { code: "unknown_name", message: "no instruction is such".into() })
 }
 
-/// One instruction.
-pub(crate) fn show(name: &str, json: bool) -> Result<(), Failure> {
-    let atom = value(name)?;
-    let facts: Vec<(&str, String)> = match &atom {
+/// What is known of an instruction.
+fn facts(atom: &Value) -> Result<Vec<(&'static str, String)>, Failure> {
+    Ok(match atom {
         Value::Mma(of) => mma_facts(&of.row),
         Value::Copy(of) => vec![
             ("kind", "copy".into()),
@@ -81,18 +80,28 @@ pub(crate) fn show(name: &str, json: bool) -> Result<(), Failure> {
             ("tiled by", if of.row.by_source { "src" } else { "dst" }.into()),
         ],
         other => return Err(Failure::Argument(format!("{} where the name of an instruction is needed", other.kind()))),
-    };
-    let layouts = parts(&atom);
+    })
+}
+
+/// An instruction with its facts and layouts.
+pub(crate) fn json_of(atom: &Value) -> Result<Json, Failure> {
+    let fields = facts(atom)?.into_iter().map(|(name, fact)| (name.to_string(), Json::String(fact)));
+    let layouts = parts(atom).into_iter().map(|(name, value)| (name.to_string(), Json::String(value.to_string())));
+    let name = [("name".to_string(), Json::String(atom.to_string()))];
+    Ok(Json::Object(name.into_iter().chain(fields).chain(layouts).collect()))
+}
+
+/// One instruction.
+pub(crate) fn show(name: &str, json: bool) -> Result<(), Failure> {
+    let atom = value(name)?;
     let mut out = io::stdout().lock();
     if json {
-        let fields = facts.into_iter().map(|(name, fact)| (name.to_string(), Json::String(fact)));
-        let layouts = layouts.into_iter().map(|(name, value)| (name.to_string(), Json::String(value.to_string())));
-        let name = [("name".to_string(), Json::String(atom.to_string()))];
-        return Ok(writeln!(out, "{}", Json::Object(name.into_iter().chain(fields).chain(layouts).collect()))?);
+        return Ok(writeln!(out, "{}", json_of(&atom)?)?);
     }
+    let facts = facts(&atom)?;
     writeln!(out, "{atom}")?;
-    let facts = facts.into_iter().chain(layouts.into_iter().map(|(name, value)| (name, value.to_string())));
-    for (name, fact) in facts {
+    let layouts = parts(&atom).into_iter().map(|(name, value)| (name, value.to_string()));
+    for (name, fact) in facts.into_iter().chain(layouts) {
         writeln!(out, "  {name:<10} {fact}")?;
     }
     Ok(())

@@ -131,7 +131,7 @@ fn figure(text: &str, style: &PictureStyle) -> Result<Figure, Failure> {
     }
 }
 
-fn no_figure(text: &str, error: NoFigure) -> Failure {
+pub(crate) fn no_figure(text: &str, error: NoFigure) -> Failure {
     match error {
         // of what has no place in the text, all of it is to blame
         NoFigure::Expression(error) if error.span.is_empty() => {

@@ -4,6 +4,7 @@ use super::owners::{Owners, owners_grid};
 use crate::figure::{Block, Figure, Grid, Level};
 use cute_dynamic::atoms::{CopyAtom, MmaAtom};
 use cute_dynamic::{Layout, coalesce};
+use cute_expr::TiledCopy;
 
 fn named(name: &str, args: &str) -> String {
     if args.is_empty() { name.into() } else { format!("{name}<{args}>") }
@@ -142,6 +143,49 @@ pub fn copy_atom(atom: &CopyAtom) -> Figure {
         part("destination", &atom.dst, &to, destination),
     ]);
     Figure { title: name.clone(), body: Block::Column(vec![Block::heading(name), sides]) }
+}
+
+/// A tiled copy: who reads each element of the tile, and who writes it.
+///
+/// Cells of one thread go together. More than 64 rows or columns are drawn in colours alone.
+///
+/// ```
+/// let copy = cute_expr::evaluate("tiled_copy(SM80_CP_ASYNC_CACHEGLOBAL<u128,u128>, 16, (16,8):(8,1), (1,8))").unwrap();
+/// let cute_expr::Value::TiledCopy(copy) = copy else { unreachable!() };
+/// let figure = cute_draw::tiled_copy(&copy);
+/// let [source, _] = figure.body.grids()[..] else { unreachable!() };
+/// assert_eq!((source.rows, source.columns), (16, 64));
+/// // thread 8 i + j has eight elements of row i from column 8 j on
+/// assert_eq!(source.cell(2, 25).unwrap().label, ["T19", "V1"]);
+/// ```
+#[must_use]
+pub fn tiled_copy(copy: &TiledCopy) -> Figure {
+    let [rows, columns] = copy.tile;
+    let side = |layout: &Layout| {
+        let mut grid = owners_grid(layout, (rows, columns), false);
+        if rows.max(columns) > MOST_LABELLED {
+            grid.cells.iter_mut().for_each(|cell| cell.label.clear());
+        }
+        grid.top = vec![Level::counting(columns)];
+        grid.left = vec![Level::counting(rows)];
+        grid
+    };
+    let (mut source, mut destination) = (side(&copy.src), side(&copy.dst));
+    Grid::alike(&mut [&mut source, &mut destination]);
+    let part = |what: &str, layout: &Layout, grid: Grid| {
+        Block::Column(vec![Block::heading(format!("{what}  {layout}")), Block::Grid(Box::new(grid))])
+    };
+    let (source, destination) = (part("source", &copy.src, source), part("destination", &copy.dst, destination));
+    // wide tiles one below the other
+    let sides = if columns > 24 {
+        Block::Column(vec![source, destination])
+    } else {
+        Block::Row(vec![source, Block::sign("\u{2192}"), destination])
+    };
+    let threads = copy.threads();
+    let each = copy.tv.size().checked_div(threads).unwrap_or(0);
+    let note = Block::note(format!("{threads} threads, {each} elements of {} bits each", copy.bits));
+    Figure { title: copy.text.clone(), body: Block::Column(vec![Block::heading(copy.text.clone()), sides, note]) }
 }
 
 /// How many bits of a value lie side by side.

@@ -10,7 +10,7 @@ use cute_atoms::table;
 use cute_draw::{Figure, copy_atom, mma_atom};
 use cute_dynamic::Layout;
 use cute_dynamic::atoms::{CopyAtom, MmaAtom};
-use cute_expr::{Value, evaluate, parts};
+use cute_expr::{Value, evaluate, parts, runs};
 use std::sync::OnceLock;
 
 struct Entry {
@@ -206,19 +206,9 @@ fn of_copy(atom: &CopyAtom, thread: usize) -> Json {
     let thread = thread.min(threads.saturating_sub(1));
     let side = |name: &str, layout: &Layout| {
         let (of, values) = (mode_size(layout, 0), mode_size(layout, 1));
-        // runs of bits that lie side by side
-        let mut runs: Vec<(isize, isize, usize)> = Vec::new();
-        for value in 0..values.min(1 << 13) {
-            let Ok(bit) = layout.at(value.saturating_mul(of).saturating_add(thread.min(of.saturating_sub(1)))) else {
-                continue;
-            };
-            match runs.last_mut() {
-                Some((_, end, _)) if *end == bit => *end = bit.saturating_add(1),
-                _ => runs.push((bit, bit.saturating_add(1), value)),
-            }
-        }
+        let all = runs(layout, thread.min(of.saturating_sub(1)));
         let runs =
-            runs.into_iter().take(64).map(|(from, to, value)| Json::List(vec![from.into(), to.into(), value.into()]));
+            all.into_iter().take(64).map(|run| Json::List(vec![run.from.into(), run.to.into(), run.value.into()]));
         object! { name: name, threads: of, bits: values, runs: Json::list(runs) }
     };
     let fact = |name: &str, value: String| object! { name: name, value: value };

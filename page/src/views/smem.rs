@@ -5,11 +5,11 @@ use crate::figure;
 use crate::json::{Json, object};
 use crate::refused;
 use crate::request::Request;
-use cute_atoms::tma::{DataType, Options, TensorMap, TmaSwizzle};
 use cute_draw::{Block, ColorBy, Figure, GridStyle, LabelBy, swizzled};
 use cute_dynamic::{ComposedLayout, LayoutLeft, LayoutRight, Shape};
 use cute_expr::banks::Element;
-use cute_expr::smem::{Descriptor, Major, Mode, atom, descriptor, tma_box};
+use cute_expr::smem::{Descriptor, Major, Mode, atom, descriptor};
+use cute_expr::tma::{Global, boxes};
 
 struct Asked {
     major: Major,
@@ -66,7 +66,7 @@ fn drawn(layout: &ComposedLayout, bits: usize) -> Figure {
 }
 
 /// A tile in cells of 16 bytes: which box fills each.
-fn boxes(of: &Asked, inner: usize, rows: usize) -> Option<Figure> {
+fn boxes_drawn(of: &Asked, inner: usize, rows: usize) -> Option<Figure> {
     let each = 128usize.checked_div(of.bits).filter(|each| *each > 0)?;
     let words = of.tile.upcast(each).ok()?;
     let mut figure = swizzled(&words, &GridStyle { bare: true, color: ColorBy::Nothing, ..GridStyle::default() });
@@ -96,80 +96,23 @@ pub(crate) fn figure(request: &Request<'_>) -> Result<Figure, String> {
 }
 
 fn fields(found: &Descriptor, start: u64, tcgen05: bool) -> Json {
-    let field = |name: &str, from: usize, to: usize, value: u64, about: String| {
-        object! { name: name, from: from, to: to, value: value, about: about }
-    };
-    let bytes = |n: u64| format!("{n} bytes / 16");
-    let mut all = vec![
-        field("start address", 0, 13, start >> 4 & 0x3FFF, bytes(start)),
-        field("leading byte offset", 16, 29, found.leading >> 4, bytes(found.leading)),
-        field("stride byte offset", 32, 45, found.stride >> 4, bytes(found.stride)),
-    ];
-    if tcgen05 {
-        all.push(field("fixed", 46, 48, 1, "always 1".into()));
-        all.push(field("base offset", 49, 51, 0, "0: atoms begin at multiples of their size".into()));
-        all.push(field("leading mode", 52, 52, 0, "0: an offset, not an address".into()));
-        all.push(field("swizzle", 61, 63, found.mode.tcgen05(), found.mode.name().into()));
-    } else {
-        all.push(field("base offset", 49, 51, 0, "0: atoms begin at multiples of their size".into()));
-        all.push(field("swizzle", 62, 63, found.mode.wgmma().unwrap_or(0), found.mode.name().into()));
-    }
-    Json::List(all)
-}
-
-/// What the driver calls the elements.
-fn data_type(element: &str, bits: usize) -> Option<DataType> {
-    Some(match (element, bits) {
-        ("bf16", _) => DataType::Bfloat16,
-        ("tf32", _) => DataType::Tfloat32,
-        ("s32", _) => DataType::Int32,
-        ("u32", _) => DataType::Uint32,
-        (_, 4) => DataType::U4x16Align8B,
-        (_, 8) => DataType::Uint8,
-        ("s16" | "u16", _) => DataType::Uint16,
-        (_, 16) => DataType::Float16,
-        (_, 32) => DataType::Float32,
-        (_, 64) => DataType::Float64,
-        _ => return None,
-    })
+    Json::list(found.fields(start, tcgen05).into_iter().map(|field| {
+        object! { name: field.name, from: field.from, to: field.to, value: field.value, about: field.about }
+    }))
 }
 
 fn tma(request: &Request<'_>, of: &Asked) -> Json {
-    let Some([inner, rows]) = tma_box(&of.tile, of.major) else { return Json::Null };
-    let swizzle = match of.mode {
-        Mode::Inter => TmaSwizzle::None,
-        Mode::Sw32 => TmaSwizzle::Bytes32,
-        Mode::Sw64 => TmaSwizzle::Bytes64,
-        Mode::Sw128 => TmaSwizzle::Bytes128,
-        Mode::Sw128Base32 => TmaSwizzle::Bytes128Atom32,
+    let pitch = request.get("pitch").parse().ok();
+    let global = Global { along: request.number("along", 1024), across: request.number("across", 4096), pitch };
+    let Some(found) = boxes(&of.tile, of.major, of.mode, request.get("element"), of.bits, global) else {
+        return Json::Null;
     };
-    // no more than 256 rows in a box
-    let whole = rows;
-    let rows = (1..=256usize).rev().find(|n| whole.checked_rem(*n) == Some(0)).unwrap_or(1);
-    let copies = of.tile.size().checked_div(inner.saturating_mul(rows)).unwrap_or(0);
-    let wide = |n: usize| u64::try_from(n).unwrap_or(u64::MAX);
-    let narrow = |n: usize| u32::try_from(n).unwrap_or(u32::MAX);
-    let (along, across) = (request.number("along", 1024), request.number("across", 4096));
-    let stride = along.saturating_mul(of.bits) / 8;
-    let stride = if request.get("pitch").is_empty() { stride } else { request.number("pitch", stride) };
-    let options = Options { swizzle, ..Options::default() };
-    let map = match data_type(request.get("element"), of.bits) {
-        None => Err(format!("TMA copies no elements of {} bits", of.bits)),
-        Some(data_type) => TensorMap::tiled(
-            data_type,
-            &[wide(along), wide(across)],
-            &[wide(stride)],
-            &[narrow(inner), narrow(rows)],
-            &[1, 1],
-            options,
-        )
-        .map(|_| format!("{data_type:?}"))
-        .map_err(|error| error.to_string()),
-    };
+    let data_type = found.data_type.filter(|_| found.refused.is_none()).map(|of| format!("{of:?}"));
     object! {
-        inner: inner, rows: rows, copies: copies, bytes: inner.saturating_mul(rows).saturating_mul(of.bits) / 8,
-        swizzle: format!("{swizzle:?}"), along: along, across: across, stride: stride, data_type: map.clone().ok(), error: map.err(),
-        figure: boxes(of, inner, rows).map(|figure| figure::json(&figure)),
+        inner: found.inner, rows: found.rows, copies: found.copies, bytes: found.bytes,
+        swizzle: format!("{:?}", found.swizzle), along: global.along, across: global.across, stride: found.stride,
+        data_type: data_type, error: found.refused,
+        figure: boxes_drawn(of, found.inner, found.rows).map(|figure| figure::json(&figure)),
     }
 }
 

@@ -1,0 +1,129 @@
+//! `smem` and `tma`: a tile of shared memory, its descriptor, and the copies that fill it.
+
+use crate::arguments::{AtomOrder, MajorName, ModeName, SmemTile};
+use crate::failure::Failure;
+use cute_dynamic::{ComposedLayout, LayoutLeft, LayoutRight, Shape};
+use cute_expr::banks::Element;
+use cute_expr::smem::{Descriptor, Major, Mode, NoDescriptor, atom, descriptor};
+use cute_expr::tma::{Global, boxes};
+use serde_json::{Value as Json, json};
+use std::io::{self, Write};
+
+impl MajorName {
+    const fn major(self) -> Major {
+        match self {
+            Self::K => Major::K,
+            Self::Mn => Major::Mn,
+        }
+    }
+}
+impl ModeName {
+    const fn mode(self) -> Mode {
+        match self {
+            Self::Inter => Mode::Inter,
+            Self::Sw32 => Mode::Sw32,
+            Self::Sw64 => Mode::Sw64,
+            Self::Sw128 => Mode::Sw128,
+            Self::Sw128Base32 => Mode::Sw128Base32,
+        }
+    }
+}
+
+struct Tile {
+    atom: ComposedLayout,
+    tile: ComposedLayout,
+    bits: usize,
+}
+fn refused(error: NoDescriptor) -> Failure {
+    Failure::Refused { code: error.code(), message: error.to_string() }
+}
+fn tile(of: &SmemTile) -> Result<Tile, Failure> {
+    let element: Element = of.element.parse().map_err(|unknown: String| {
+        Failure::Argument(format!(
+            "no element is called `{unknown}`: f16, bf16, tf32, e4m3, s8, .., or a number of bits"
+        ))
+    })?;
+    let shape: Option<Shape> = of.tile.parse().ok().filter(|shape: &Shape| shape.rank() == 2 && shape.depth() > 0);
+    let shape = shape.ok_or_else(|| Failure::Argument(format!("`{}` is no tile (MN,K), as (128,64) is", of.tile)))?;
+    let atom = atom(of.major.major(), of.mode.mode(), element.bits).map_err(refused)?;
+    let tile = match of.order {
+        AtomOrder::Left => atom.tile_to_shape(&shape, &LayoutLeft),
+        AtomOrder::Right => atom.tile_to_shape(&shape, &LayoutRight),
+    };
+    let tile = tile.map_err(|error| refused(error.into()))?;
+    Ok(Tile { atom, tile, bits: element.bits })
+}
+fn bytes(of: &Tile) -> usize {
+    of.tile.size().saturating_mul(of.bits) / 8
+}
+
+/// The tile, and its descriptor bit by bit.
+pub(crate) fn smem(of: &SmemTile, start: u64, as_json: bool) -> Result<(), Failure> {
+    let made = tile(of)?;
+    let found = descriptor(&made.tile, of.major.major(), made.bits).map_err(refused)?;
+    let mut out = io::stdout().lock();
+    let hex = |bits: u64| format!("0x{bits:016x}");
+    if as_json {
+        let fields = |tcgen05: bool| -> Vec<Json> {
+            let of = |field: cute_expr::smem::Field| json!({"name": field.name, "bits": [field.from, field.to], "value": field.value});
+            found.fields(start, tcgen05).into_iter().map(of).collect()
+        };
+        let object = json!({
+            "result": made.tile.to_string(), "atom": made.atom.to_string(), "bytes": bytes(&made),
+            "leading": found.leading, "stride": found.stride, "mode": found.mode.name(),
+            "wgmma": found.wgmma(start).map(|bits| json!({"bits": hex(bits), "fields": fields(false)})),
+            "tcgen05": json!({"bits": hex(found.tcgen05(start)), "fields": fields(true)}),
+        });
+        return Ok(writeln!(out, "{object}")?);
+    }
+    writeln!(out, "{}", made.tile)?;
+    writeln!(out, "atom {}", made.atom)?;
+    writeln!(out, "{} bytes", bytes(&made))?;
+    let mut told = |name: &str, bits: u64, found: &Descriptor, tcgen05: bool| -> io::Result<()> {
+        writeln!(out, "{name} {}", hex(bits))?;
+        found.fields(start, tcgen05).iter().try_for_each(|field| {
+            let place =
+                if field.from == field.to { field.from.to_string() } else { format!("{}-{}", field.from, field.to) };
+            writeln!(out, "  {place:<6} {:<20} {:>5}  {}", field.name, field.value, field.about)
+        })
+    };
+    if let Some(bits) = found.wgmma(start) {
+        told("wgmma", bits, &found, false)?;
+    }
+    Ok(told("tcgen05", found.tcgen05(start), &found, true)?)
+}
+
+/// The boxes of TMA that fill the tile, and the tensor map.
+pub(crate) fn tma(
+    of: &SmemTile,
+    [across, along]: [usize; 2],
+    pitch: Option<usize>,
+    as_json: bool,
+) -> Result<(), Failure> {
+    let made = tile(of)?;
+    let global = Global { along, across, pitch };
+    let found = boxes(&made.tile, of.major.major(), of.mode.mode(), &of.element, made.bits, global);
+    let found = found.ok_or_else(|| Failure::Refused {
+        code: "tma",
+        message: "the contiguous mode of the tile is not contiguous: no box fills it".into(),
+    })?;
+    if let Some(message) = found.refused {
+        return Err(Failure::Refused { code: "tma", message });
+    }
+    let data_type = found.data_type.map(|of| format!("{of:?}")).unwrap_or_default();
+    let mut out = io::stdout().lock();
+    if as_json {
+        let object = json!({
+            "box": [found.inner, found.rows], "bytes": found.bytes, "copies": found.copies, "swizzle": format!("{:?}", found.swizzle),
+            "data_type": data_type, "extents": [along, across], "strides": [found.stride], "tile": made.tile.to_string(),
+        });
+        return Ok(writeln!(out, "{object}")?);
+    }
+    let copies = if found.copies == 1 { "1 copy".to_string() } else { format!("{} copies", found.copies) };
+    writeln!(out, "{copies} of a box of {} x {} elements, {} bytes", found.inner, found.rows, found.bytes)?;
+    Ok(writeln!(
+        out,
+        "TensorMap::tiled(DataType::{data_type}, &[{along}, {across}], &[{}], &[{}, {}], &[1, 1],\n    Options {{ swizzle: TmaSwizzle::{:?}, ..Options::default() }})?",
+        found.stride, found.inner, found.rows, found.swizzle
+    )?)
+}

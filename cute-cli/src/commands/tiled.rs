@@ -1,0 +1,126 @@
+//! `copy-atom` and `tiled`: what a thread of an instruction, or of a tile of them, has.
+
+use crate::arguments::ThemeName;
+use crate::commands::draw::{self, Output};
+use crate::commands::{atoms, value};
+use crate::failure::Failure;
+use cute_draw::GridStyle;
+use cute_draw::expression::of_value;
+use cute_dynamic::Layout;
+use cute_expr::{Value, parts, runs};
+use serde_json::{Value as Json, json};
+use std::io::{self, Write};
+use std::path::Path;
+
+fn drawn(of: &Value, text: &str, output: Option<&Path>) -> Result<(), Failure> {
+    let Some(path) = output else { return Ok(()) };
+    let figure = of_value(of, &GridStyle::default()).map_err(|error| draw::no_figure(text, error))?;
+    draw::write(&figure, &Output { path, scale: 2.0, theme: ThemeName::Auto })
+}
+fn threads_of(layout: &Layout) -> usize {
+    layout.get(0).map_or(1, |threads| threads.size())
+}
+fn no_thread(thread: usize, threads: usize) -> Failure {
+    Failure::Refused { code: "no_thread", message: format!("thread {thread} of {threads}, which begin at 0") }
+}
+
+/// A copy instruction, and which bits a thread of it reads and writes.
+pub(crate) fn copy_atom(name: &str, thread: usize, output: Option<&Path>, as_json: bool) -> Result<(), Failure> {
+    let atom = value(name)?;
+    let Value::Copy(of) = &atom else {
+        return Err(Failure::Argument(format!("{} where the name of a copy instruction is needed", atom.kind())));
+    };
+    let threads = of.thr_id.size();
+    if thread >= threads {
+        return Err(no_thread(thread, threads));
+    }
+    drawn(&atom, name, output)?;
+    // of a side that one thread does for all, there is that one
+    let side = |layout: &Layout| runs(layout, thread.min(threads_of(layout).saturating_sub(1)));
+    let sides = [("source", side(&of.src)), ("destination", side(&of.dst))];
+    if as_json {
+        let sides = sides.into_iter().map(|(name, runs)| {
+            let runs: Vec<Json> = runs
+                .iter()
+                .map(|run| json!({"bits": [run.value, run.value_end()], "data": [run.from, run.to]}))
+                .collect();
+            (name.to_string(), Json::Array(runs))
+        });
+        let mut object = atoms::json_of(&atom)?;
+        if let Some(fields) = object.as_object_mut() {
+            fields.insert("thread".into(), json!(thread));
+            fields.extend(sides);
+        }
+        return Ok(writeln!(io::stdout().lock(), "{object}")?);
+    }
+    atoms::show(name, false)?;
+    let mut out = io::stdout().lock();
+    writeln!(out, "thread {thread} of {threads}: its bits, and those of the data")?;
+    for (name, runs) in sides {
+        for (i, run) in runs.iter().enumerate() {
+            let name = if i == 0 { name } else { "" };
+            writeln!(out, "  {name:<12} {:>5} .. {:<5} {:>6} .. {}", run.value, run.value_end(), run.from, run.to)?;
+        }
+    }
+    Ok(())
+}
+
+/// Where a thread's values are: rows and columns of a matrix of so many rows.
+fn places(layout: &Layout, rows: usize, thread: usize) -> Vec<[usize; 2]> {
+    let threads = threads_of(layout);
+    let values = layout.size().checked_div(threads).unwrap_or(0);
+    let at = |value: usize| {
+        let index = layout.at(value.saturating_mul(threads).saturating_add(thread)).ok()?;
+        let index = usize::try_from(index).ok()?;
+        Some([index.checked_rem(rows)?, index.checked_div(rows)?])
+    };
+    (0..values).filter_map(at).collect()
+}
+
+/// A tiled MMA or copy, and what a thread of it has.
+pub(crate) fn tiled(text: &str, thread: usize, output: Option<&Path>, as_json: bool) -> Result<(), Failure> {
+    let of = value(text)?;
+    let (threads, sides): (usize, Vec<(&str, &str, &Layout, usize)>) = match &of {
+        Value::TiledMma(mma) => {
+            let [m, n, _] = mma.tile;
+            let sides = vec![("a", "(m,k)", &mma.a, m), ("b", "(n,k)", &mma.b, n), ("c", "(m,n)", &mma.c, m)];
+            (threads_of(&mma.c), sides)
+        }
+        Value::TiledCopy(copy) => {
+            let [rows, _] = copy.tile;
+            (copy.threads(), vec![("src", "(m,n)", &copy.src, rows), ("dst", "(m,n)", &copy.dst, rows)])
+        }
+        other => {
+            return Err(Failure::Argument(format!(
+                "{} where a tiled MMA or a tiled copy is needed: tiled_mma(..), tiled_copy(..)",
+                other.kind()
+            )));
+        }
+    };
+    if thread >= threads {
+        return Err(no_thread(thread, threads));
+    }
+    drawn(&of, text, output)?;
+    let mut out = io::stdout().lock();
+    if as_json {
+        let layouts = parts(&of).into_iter().map(|(name, part)| (name.to_string(), Json::String(part.to_string())));
+        let has =
+            sides.iter().map(|(name, _, layout, rows)| ((*name).to_string(), json!(places(layout, *rows, thread))));
+        let object = json!({
+            "result": of.to_string(), "threads": threads, "thread": thread, "parts": layouts.collect::<serde_json::Map<_, _>>(),
+            "has": has.collect::<serde_json::Map<_, _>>(),
+        });
+        return Ok(writeln!(out, "{object}")?);
+    }
+    writeln!(out, "{of}")?;
+    for (name, part) in parts(&of) {
+        writeln!(out, "  {name:<10} {part}")?;
+    }
+    writeln!(out, "thread {thread} of {threads}")?;
+    for (name, axes, layout, rows) in sides {
+        let places = places(layout, rows, thread);
+        let all: Vec<String> = places.iter().map(|[row, column]| format!("({row},{column})")).collect();
+        writeln!(out, "  {name:<4} {axes}  {}", all.join(" "))?;
+    }
+    Ok(())
+}

@@ -1,0 +1,112 @@
+//! The copies of TMA that fill a tile of shared memory, and the tensor map that they need.
+//!
+//! ```
+//! use cute_expr::smem::{Major, Mode, atom};
+//! use cute_expr::tma::{Global, boxes};
+//! use cute_dynamic::{LayoutLeft, Shape};
+//! let atom = atom(Major::K, Mode::Sw128, 16)?;
+//! let tile = atom.tile_to_shape(&"(128,64)".parse::<Shape>().unwrap(), &LayoutLeft)?;
+//! let found = boxes(&tile, Major::K, Mode::Sw128, "f16", 16, Global { along: 1024, across: 4096, pitch: None }).unwrap();
+//! assert_eq!((found.inner, found.rows, found.copies, found.bytes), (64, 128, 1, 16384));
+//! assert_eq!(found.refused, None);
+//! # Ok::<(), cute_expr::smem::NoDescriptor>(())
+//! ```
+
+use crate::smem::{Major, Mode, tma_box};
+use alloc::format;
+use alloc::string::{String, ToString};
+use cute_atoms::tma::{DataType, Options, TensorMap, TmaSwizzle};
+use cute_dynamic::ComposedLayout;
+
+/// The matrix in global memory.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Global {
+    /// Elements along the contiguous mode.
+    pub along: usize,
+    /// Elements across it.
+    pub across: usize,
+    /// Bytes from one to the next across; without it, those of a row.
+    pub pitch: Option<usize>,
+}
+
+/// Copies that fill a tile.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Boxes {
+    /// Elements of a box along the contiguous mode.
+    pub inner: usize,
+    /// Rows of a box.
+    pub rows: usize,
+    /// How many boxes fill the tile.
+    pub copies: usize,
+    /// Bytes of a box.
+    pub bytes: usize,
+    /// How the copy swizzles.
+    pub swizzle: TmaSwizzle,
+    /// What the driver calls the elements.
+    pub data_type: Option<DataType>,
+    /// Bytes between rows in global memory.
+    pub stride: usize,
+    /// Why there is no such tensor map.
+    pub refused: Option<String>,
+}
+
+/// The most rows of a box.
+const MOST_ROWS: usize = 256;
+
+/// The copies of TMA for a tile (MN, K); `None` if the contiguous mode of the tile is not contiguous.
+#[must_use]
+pub fn boxes(
+    tile: &ComposedLayout,
+    major: Major,
+    mode: Mode,
+    element: &str,
+    bits: usize,
+    global: Global,
+) -> Option<Boxes> {
+    let [inner, whole] = tma_box(tile, major)?;
+    let swizzle = match mode {
+        Mode::Inter => TmaSwizzle::None,
+        Mode::Sw32 => TmaSwizzle::Bytes32,
+        Mode::Sw64 => TmaSwizzle::Bytes64,
+        Mode::Sw128 => TmaSwizzle::Bytes128,
+        Mode::Sw128Base32 => TmaSwizzle::Bytes128Atom32,
+    };
+    let rows = (1..=MOST_ROWS).rev().find(|n| whole.checked_rem(*n) == Some(0)).unwrap_or(1);
+    let copies = tile.size().checked_div(inner.saturating_mul(rows)).unwrap_or(0);
+    let wide = |n: usize| u64::try_from(n).unwrap_or(u64::MAX);
+    let narrow = |n: usize| u32::try_from(n).unwrap_or(u32::MAX);
+    let stride = global.pitch.unwrap_or_else(|| global.along.saturating_mul(bits) / 8);
+    let named = data_type(element, bits);
+    let refused = match named {
+        None => Some(format!("TMA copies no elements of {bits} bits")),
+        Some(data_type) => TensorMap::tiled(
+            data_type,
+            &[wide(global.along), wide(global.across)],
+            &[wide(stride)],
+            &[narrow(inner), narrow(rows)],
+            &[1, 1],
+            Options { swizzle, ..Options::default() },
+        )
+        .err()
+        .map(|error| error.to_string()),
+    };
+    let bytes = inner.saturating_mul(rows).saturating_mul(bits) / 8;
+    Some(Boxes { inner, rows, copies, bytes, swizzle, data_type: named, stride, refused })
+}
+
+/// What the driver calls the elements.
+fn data_type(element: &str, bits: usize) -> Option<DataType> {
+    Some(match (element, bits) {
+        ("bf16", _) => DataType::Bfloat16,
+        ("tf32", _) => DataType::Tfloat32,
+        ("s32", _) => DataType::Int32,
+        ("u32", _) => DataType::Uint32,
+        (_, 4) => DataType::U4x16Align8B,
+        (_, 8) => DataType::Uint8,
+        ("s16" | "u16", _) => DataType::Uint16,
+        (_, 16) => DataType::Float16,
+        (_, 32) => DataType::Float32,
+        (_, 64) => DataType::Float64,
+        _ => return None,
+    })
+}
