@@ -13,8 +13,8 @@
 //! The same steps divide the run-time tile of C in memory, its coordinates, and the packed tiles of A and B.
 
 use core::ops::RangeFull;
-use cute_static::typenum::{U1, UTerm};
-use cute_static::{
+use cute_kit::typenum::{U1, UTerm};
+use cute_kit::{
     AlgebraError, Compose, Composition, Layout, LogicalDivide, LogicalDivideBy, Sliced, ZippedDivide, ZippedDivideBy,
     composition, layout, logical_divide, shape, zipped_divide,
 };

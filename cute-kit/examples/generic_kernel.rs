@@ -5,14 +5,14 @@
 //! one's. One that does not divide is refused instead, by the compiler where it knows. (Tensors' own tiles, `Tensor::local_tile`, end
 //! where the tensor does: those may be `Clipped`.)
 //!
-//! `cargo run --release -p cute-dynamic --example generic_kernel`
+//! `cargo run --release -p cute-kit --example generic_kernel`
 #![allow(
     clippy::arithmetic_side_effects,
     clippy::indexing_slicing,
     reason = "sums of a few small numbers, and indices of matrices made here"
 )]
 
-use cute_static::{
+use cute_kit::{
     AlgebraError, Compose, Composition, Evaluate, Exact, IsLayout, Layout, Tensor, ZippedDivide, ZippedDivideBy,
     composition, int, layout, shape, zipped_divide,
 };
@@ -109,7 +109,8 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     // known when run
     let fixed = (layout!((32, 32) : (1, 32)), layout!((32, 32) : (32, 1)));
     let mixed = (Layout::new((SIZE, SIZE), (int!(1), SIZE))?, Layout::new((SIZE, SIZE), (SIZE, int!(1)))?);
-    let dynamic: (cute_dynamic::Layout, cute_dynamic::Layout) = ("(32,32):(1,32)".parse()?, "(32,32):(32,1)".parse()?);
+    let dynamic: (cute_kit::dynamic::Layout, cute_kit::dynamic::Layout) =
+        ("(32,32):(1,32)".parse()?, "(32,32):(32,1)".parse()?);
 
     let mut transposed = [vec![0.0; 1024], vec![0.0; 1024], vec![0.0; 1024]];
     let [first, second, third] = &mut transposed;

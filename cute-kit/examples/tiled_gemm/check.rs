@@ -19,7 +19,7 @@
 
 use core::fmt::{Display, LowerExp};
 use core::ops::{AddAssign, Mul};
-use cute_static::Layout;
+use cute_kit::Layout;
 
 /// A matrix in memory.
 type Matrix<'m, T> = (&'m [T], &'m Layout<(usize, usize), (usize, usize)>);

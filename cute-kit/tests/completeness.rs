@@ -13,7 +13,7 @@
 mod completeness;
 
 use completeness::{apply, factors};
-use cute_dynamic::AlgebraError;
+use cute_kit::AlgebraError;
 
 fn is_the_table(table: &[isize]) {
     let layouts = factors(table).unwrap();

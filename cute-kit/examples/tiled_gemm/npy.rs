@@ -2,7 +2,7 @@
 
 use crate::Failure;
 use crate::kernel::Strided;
-use cute_static::Layout;
+use cute_kit::Layout;
 use ndarray_npy::npy::header::{Header, Layout as Order};
 use ndarray_npy::{ReadDataError, ReadableElement, WritableElement, WriteDataError};
 use std::fs::File;

@@ -1,7 +1,7 @@
 //! The check of the example by itself, against all orders that there are, and the program on what overflows.
 
 use super::*;
-use cute_static::Layout;
+use cute_kit::Layout;
 use std::collections::BTreeSet;
 
 #[path = "../../examples/tiled_gemm/check.rs"]

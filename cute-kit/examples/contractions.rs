@@ -3,12 +3,12 @@
 //! tensors themselves, which know nothing of layouts.
 //!
 //! ```text
-//! cargo run --release -p cute-cpu --example contractions
+//! cargo run --release -p cute-kit --example contractions
 //! ```
 #![allow(clippy::arithmetic_side_effects, clippy::indexing_slicing, reason = "loops over arrays of sizes of their own")]
 
-use cute_cpu::Matrix;
-use cute_static::{AlgebraError, Evaluate, GemmWith, IsLayout, Layout, Tensor, composition, layout};
+use cute_kit::cpu::Matrix;
+use cute_kit::{AlgebraError, Evaluate, GemmWith, IsLayout, Layout, Tensor, composition, layout};
 use std::io::Write as _;
 
 /// Small whole numbers, so that sums are exact whatever their order.
@@ -32,8 +32,8 @@ where
     let (left_tensor, right_tensor) = (Tensor::view(&left, a.clone())?, Tensor::view(&right, b.clone())?);
     let mut expected = vec![0f32; c.cosize()];
     let (mut ours, mut plain) = (expected.clone(), expected.clone());
-    cute_cpu::gemm(&left_tensor, &right_tensor, &mut Tensor::view_mut(&mut ours, c.clone())?)?;
-    cute_static::gemm(&left_tensor, &right_tensor, &mut Tensor::view_mut(&mut plain, c.clone())?)?;
+    cute_kit::cpu::gemm(&left_tensor, &right_tensor, &mut Tensor::view_mut(&mut ours, c.clone())?)?;
+    cute_kit::gemm(&left_tensor, &right_tensor, &mut Tensor::view_mut(&mut plain, c.clone())?)?;
     by_hand(&left, &right, &mut expected);
     assert_eq!(ours, expected);
     assert_eq!(plain, expected);

@@ -1,8 +1,8 @@
 //! The product on this CPU, by `cute-cpu`, some rows of `C` at a time.
 
 use crate::kernel::{RowMajor, Strided};
-use cute_cpu::{Scalar, gemm};
-use cute_static::{AlgebraError, Layout, Tensor};
+use cute_kit::cpu::{Scalar, gemm};
+use cute_kit::{AlgebraError, Layout, Tensor};
 
 /// Rows of `C` between two signs of progress: so many that packing `B` anew for each lot costs nothing.
 const ROWS: usize = 1024;

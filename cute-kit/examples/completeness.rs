@@ -18,7 +18,7 @@
 //! 4: 6 -> 8 -> 100
 //! ```
 
-use cute_dynamic::{AlgebraError, HTuple, Layout, Stride};
+use cute_kit::dynamic::{AlgebraError, HTuple, Layout, Stride};
 
 /// The layouts whose functional composition, the last one first, is the table `f`; its first entry must be 0. A table has
 /// at most 63 entries (31 on 32 bits), since the arguments of the first layout are powers of two.

@@ -2,10 +2,10 @@
 //! broadcast or the transpose of a tensor. Every row is compared with that definition.
 //!
 //! ```text
-//! cargo run --release -p cute-cpu --example copies
+//! cargo run --release -p cute-kit --example copies
 //! ```
 
-use cute_static::{AlgebraError, CopyTo, Evaluate, IsLayout, Tensor, layout};
+use cute_kit::{AlgebraError, CopyTo, Evaluate, IsLayout, Tensor, layout};
 use std::io::Write as _;
 
 /// Copies by both copies, compares with the definition, and gives what is in the destination.
@@ -23,8 +23,8 @@ where
     let data: Vec<usize> = (0..src.cosize()).map(|i| i.saturating_add(100)).collect();
     let from = Tensor::view(&data, src.clone())?;
     let (mut ours, mut portable) = (vec![0usize; dst.cosize()], vec![0usize; dst.cosize()]);
-    cute_cpu::copy(&from, &mut Tensor::view_mut(&mut ours, dst.clone())?)?;
-    cute_static::copy(&from, &mut Tensor::view_mut(&mut portable, dst.clone())?)?;
+    cute_kit::cpu::copy(&from, &mut Tensor::view_mut(&mut ours, dst.clone())?)?;
+    cute_kit::copy(&from, &mut Tensor::view_mut(&mut portable, dst.clone())?)?;
 
     let mut expected = vec![0usize; dst.cosize()];
     for i in 0..dst.size() {

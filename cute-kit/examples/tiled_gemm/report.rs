@@ -4,7 +4,7 @@ use crate::kernel::{RowMajor, Strided};
 use crate::partition::{Perm, ThreadLayout, Vmn, a as part_a, c as part_c, thread_at, thrfrg};
 use crate::say;
 use core::fmt::{Display, Write};
-use cute_static::{AlgebraError, Tensor, identity, shape, slice, zipped_divide};
+use cute_kit::{AlgebraError, Tensor, identity, shape, slice, zipped_divide};
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressState, ProgressStyle};
 use std::io::IsTerminal;
 use std::time::{Duration, Instant};

@@ -4,8 +4,8 @@ use crate::partition::{
     Accumulators, Column, CtaMk, CtaMn, ThreadLayout, Vmn, a as part_a, b as part_b, c as part_c, thread_at, thrfrg,
 };
 use core::ops::{AddAssign, Mul};
-use cute_static::accessor::{Overhang, View};
-use cute_static::{
+use cute_kit::accessor::{Overhang, View};
+use cute_kit::{
     AlgebraError, Extent, Fragment, Get, Layout, Tensor, copy, copy_if, copy_or, gemm, identity, int, zipped_divide,
 };
 

@@ -27,7 +27,7 @@ use crate::kernel::Scalar;
 use crate::npy::{Dtype, Npy};
 use crate::output::Output;
 use crate::report::Progress;
-use cute_static::{AlgebraError, Layout, int};
+use cute_kit::{AlgebraError, Layout, int};
 use lexopt::prelude::{Long, Short, Value, ValueExt};
 use ndarray_npy::{ReadableElement, WritableElement};
 use std::fmt;
@@ -129,7 +129,7 @@ fn options() -> Result<Option<Options>, Failure> {
 }
 
 /// The element types and all that is asked of them.
-trait Element: Scalar + cute_cpu::Scalar + Float + ReadableElement + WritableElement {
+trait Element: Scalar + cute_kit::cpu::Scalar + Float + ReadableElement + WritableElement {
     const DTYPE: Dtype;
 }
 impl Element for f32 {
