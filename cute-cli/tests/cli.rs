@@ -1,8 +1,6 @@
 //! The command as a user calls it: what is on standard output, on standard error, and the exit code.
 #![allow(clippy::unwrap_used, clippy::indexing_slicing)]
 
-use cute_tests::expressions::expression;
-use cute_tests::files::lines;
 use serde_json::{Value, json};
 use std::io::Write;
 use std::path::Path;
@@ -71,31 +69,6 @@ fn eval_of_lines() {
     assert_eq!(objects[2]["error"]["code"], "stride_divisibility");
     assert!(objects[2]["error"]["message"].as_str().unwrap().contains("Eq. 20"));
     assert_eq!(objects[3], json!({"result": "2:9", "type": "slice", "offset": "8"}));
-}
-
-/// Every row of the vectors through a pipe: what comes back is what the library says, which `tests/expressions.rs` holds to
-/// the rows.
-#[test]
-fn eval_of_every_row_of_the_vectors() {
-    let vectors = Path::new(env!("CARGO_MANIFEST_DIR")).join("../tests/vectors");
-    let mut expressions = Vec::new();
-    for name in ["cutlass", "documents", "edge", "mixed", "random"] {
-        for (_, line) in lines(&vectors.join(format!("{name}.jsonl"))).unwrap() {
-            expressions.push(expression(&serde_json::from_str(&line.unwrap()).unwrap()).unwrap());
-        }
-    }
-    let answer = said(&["eval", "-"], &(expressions.join("\n") + "\n"));
-    let objects: Vec<Value> = answer.out.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
-    assert_eq!(objects.len(), expressions.len());
-    for (text, object) in expressions.iter().zip(objects) {
-        match cute_expr::evaluate(text) {
-            Ok(value) => assert_eq!(object["result"], value.to_string(), "{text}"),
-            Err(error) => {
-                assert_eq!(object["error"]["code"], error.code(), "{text}");
-                assert_eq!(object["error"]["message"], error.to_string(), "{text}");
-            }
-        }
-    }
 }
 
 #[test]
@@ -306,6 +279,40 @@ fn messages_in_decimals() {
     // a file that is gone is no error
     std::fs::remove_file(&long).unwrap();
     assert_eq!(said_lines(&message), 2);
+}
+
+/// Messages of rustc 1.95, as it prints them and as they read: `tests/readable/NAME.txt` and `NAME.out`. `CUTE_CLI_BLESS=1` writes
+/// what has changed.
+#[test]
+fn messages_that_are_worst() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/readable");
+    let here = folder.to_str().unwrap();
+    let mut names: Vec<_> = std::fs::read_dir(&folder)
+        .unwrap()
+        .map(|entry| entry.unwrap().path())
+        .filter(|path| {
+            path.extension().is_some_and(|end| end == "txt") && !path.to_str().unwrap().contains("long-type")
+        })
+        .collect();
+    names.sort();
+    assert_eq!(names.len(), 5);
+    let mut wrong = Vec::new();
+    for path in names {
+        let message = std::fs::read_to_string(&path).unwrap().replace("$DIR", here);
+        let readable = said(&["readable"], &message).out.replace(here, "$DIR");
+        // what is left of trees is code: the program's, and what rustc proposes to write
+        let numbered = |line: &&str| line.trim_start().starts_with(|c: char| c.is_ascii_digit());
+        for line in readable.lines().filter(|line| !numbered(line)) {
+            assert!(!line.contains("UTerm") && !line.contains("UInt<UInt"), "{}: {line}", path.display());
+        }
+        let golden = path.with_extension("out");
+        if std::env::var_os("CUTE_CLI_BLESS").is_some() {
+            std::fs::write(&golden, readable).unwrap();
+        } else if std::fs::read_to_string(&golden).ok().as_deref() != Some(readable.as_str()) {
+            wrong.push(golden);
+        }
+    }
+    assert!(wrong.is_empty(), "changed: {wrong:?}");
 }
 
 fn said_lines(message: &str) -> usize {

@@ -3,7 +3,7 @@
 
 use crate::compare::{Checked, EXTENDED, check, check_function, check_layout, code};
 use crate::vectors::{check_composed, is_left_inverse, is_right_inverse, known_at_compile_time, text_of};
-use cute_dynamic::{AlgebraError, Layout};
+use cute_dynamic::{AlgebraError, Layout, Offset};
 use cute_expr::{Error, Problem, Value as Answer, evaluate};
 use serde_json::Value;
 
@@ -52,6 +52,34 @@ pub fn check_expression(row: &Value) -> Checked {
     let text = expression(row)?;
     explained(&text).map_err(|why| format!("{text}: {why}"))?;
     checked(row, evaluate(&text)).map_err(|why| format!("{text}: {why}"))
+}
+
+/// Compares what `cute eval -` answers to the expression of a row with the row: the JSON of one line.
+///
+/// A value is read from its text. Of a refusal there is the code, which has to be the row's; that the library refuses likewise
+/// is asked too.
+///
+/// # Errors
+/// The expression, and what is wrong with the answer.
+pub fn check_answer(row: &Value, answer: &Value) -> Checked {
+    let text = expression(row)?;
+    let wrong = |why: String| format!("{text}: {why}: {answer}");
+    let read = |text: &str| evaluate(text).map_err(|e| wrong(format!("{text} is not read: {e}")));
+    let value = match (answer["result"].as_str(), answer["offset"].as_str()) {
+        (Some(result), Some(offset)) => {
+            let layout = read(result)?.to_layout().map_err(|_| wrong("no layout".into()))?;
+            let offset = read(offset)?.integer().ok_or_else(|| wrong("an offset that is no integer".into()))?;
+            Ok(Answer::Sliced(layout, Box::new(Offset::Int(offset))))
+        }
+        (Some(result), None) => Ok(read(result)?),
+        (None, _) => {
+            let code = answer["error"]["code"].as_str().ok_or_else(|| wrong("neither a result nor an error".into()))?;
+            let error = evaluate(&text).err().ok_or_else(|| wrong("the library does not refuse".into()))?;
+            check(error.code() == code && answer["error"]["message"] == error.to_string(), &answer["error"], &error)?;
+            Err(error)
+        }
+    };
+    checked(row, value).map_err(wrong)
 }
 
 /// What is told of an expression ends in its value, or in its refusal.

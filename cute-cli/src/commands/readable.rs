@@ -7,7 +7,7 @@
 //! Basis<UInt<UTerm, B1>, UTerm>                       1@0
 //! Layout<(UInt<..>, UInt<..>), (UInt<..>, UInt<..>)>  (4,8):(8,1)
 //! ```
-//! Where rustc says that the full name of a type has been written to a file, the file follows.
+//! Where rustc says that the full name of a type has been written to a file, the file follows. Lines of the program stay as they are.
 
 use crate::failure::Failure;
 use std::fs;
@@ -16,9 +16,16 @@ use std::io::{self, BufRead, Write};
 /// Reads messages from standard input and writes them with types in decimals.
 pub(crate) fn filter() -> Result<(), Failure> {
     let mut out = io::stdout().lock();
+    let mut left_out = false;
     for line in io::stdin().lock().lines() {
         let line = line?;
-        writeln!(out, "{}", in_decimals(&line))?;
+        if is_source(&line) {
+            writeln!(out, "{line}")?;
+            continue;
+        }
+        let readable = in_decimals(&line.replace(DIGITS.0, DIGITS.1).replace(DIGITS.2, DIGITS.3));
+        left_out |= readable != line && ELIDED.iter().any(|digits| line.contains(digits));
+        writeln!(out, "{readable}")?;
         if let Some(path) = named_file(&line)
             && let Ok(text) = fs::read_to_string(path)
         {
@@ -27,7 +34,26 @@ pub(crate) fn filter() -> Result<(), Failure> {
             }
         }
     }
+    if left_out {
+        writeln!(out, "note: rustc has left out digits that both types have: {WHOLE} has them")?;
+    }
     Ok(())
+}
+
+/// What types say where rustc has left out digits.
+const ELIDED: [&str; 3] = ["UInt<_", "Layout<_", ", _>"];
+/// How it leaves out none.
+const WHOLE: &str = "`cargo rustc --profile check -- --verbose 2>&1 | cute readable`";
+/// The digits by which two numbers differ, as rustc says it and as it is.
+const DIGITS: (&str, &str, &str, &str) =
+    ("expected `B0`, found `B1`", "a binary digit differs", "expected `B1`, found `B0`", "a binary digit differs");
+
+/// A line of the program: `12 | let x = ..;`, and of a proposal `12 + let x = ..;`.
+fn is_source(line: &str) -> bool {
+    let numbered = line.trim_start();
+    let rest = numbered.trim_start_matches(|c: char| c.is_ascii_digit());
+    rest.len() < numbered.len()
+        && [" |", " +", " -", " ~", " \\"].iter().any(|sign| rest.trim_start_matches(' ').starts_with(sign.trim()))
 }
 
 /// The file that rustc has written a long type to.
@@ -136,7 +162,7 @@ impl Cursor<'_> {
         }
         match self.tree(0)? {
             // a word alone, and tuples of words, are as good as they are
-            Tree::Word(word) if !word.contains('@') && !word.starts_with('f') => None,
+            Tree::Word(word) if !(word.contains('@') || word.starts_with('f') || word == ".." && first == 'U') => None,
             Tree::Tuple(modes) if !modes.iter().any(|mode| matches!(mode, Tree::Number { .. } | Tree::Tuple(_))) => {
                 None
             }
@@ -249,7 +275,7 @@ impl Cursor<'_> {
 
 #[cfg(test)]
 mod tests {
-    use super::{in_decimals, named_file};
+    use super::{in_decimals, is_source, named_file};
 
     #[test]
     fn numbers_and_layouts() {
@@ -275,6 +301,7 @@ mod tests {
         is("`Layout<(UInt<_, _>, UInt<_, B0>), (UInt<_, B1>, usize)>`", "`(_,2n):((2n+1),usize)`");
         is("`UInt<UInt<_, B1>, B0>`", "`(4n+2)`");
         is("found `Layout<(UInt<..., ...>, ...), ...>`", "found `(..,..):..`");
+        is("CpAsync<UInt<..., ...>, ...>", "CpAsync<.., ...>");
     }
 
     /// Everything else stays as it is.
@@ -297,6 +324,17 @@ mod tests {
         let deep = "UInt<".repeat(5_000);
         assert_eq!(in_decimals(&deep).len(), deep.len());
         assert_eq!(in_decimals(&"(".repeat(3000)).len(), 3000);
+    }
+
+    #[test]
+    fn lines_of_the_program() {
+        for line in ["83 |   leaves! { [] UTerm; }", "10 - layout!(UTerm)", "  7 + let x: UTerm;", "70 | / impl UTerm"]
+        {
+            assert!(is_source(line), "{line}");
+        }
+        for line in ["   | ^^^ expected `UTerm`", "  = note: `UTerm`", "found `UTerm`", "12 of UTerm", ""] {
+            assert!(!is_source(line), "{line}");
+        }
     }
 
     #[test]

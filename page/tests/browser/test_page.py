@@ -369,11 +369,16 @@ class Expression(Case):
         texts = [f"{layout()} o {layout()}" for _ in range(400)]
         texts += [f"{draw.choice(two)}({layout()}, {layout()})" for _ in range(400)]
         texts += [f"{draw.choice(['coalesce', 'right_inverse', 'left_inverse', 'filter', 'nullspace'])}({layout()})" for _ in range(200)]
+        # and what is no expression: a letter less
+        for text in texts[:600:2]:
+            at = draw.randrange(len(text))
+            texts.append(text[:at] + text[at + 1 :])
         out = subprocess.run([command, "eval", "-"], input="\n".join(texts) + "\n", capture_output=True, text=True, check=True).stdout
         for text, line in zip(texts, out.splitlines(), strict=True):
             theirs, ours = json.loads(line), self.ask("expression", text=text)
             if "error" in theirs:
                 self.assertEqual(ours["error"]["message"], theirs["error"]["message"], text)
+                self.assertEqual(ours["error"]["span"][0], theirs["error"]["position"], text)
             else:
                 self.assertEqual(ours["result"], theirs["result"], text)
 
