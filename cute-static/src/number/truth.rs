@@ -18,6 +18,7 @@ use crate::number::num::{False, No, One, True, Unknown, Yes};
 use crate::table::list::List;
 use crate::table::sort::SortTruth;
 use crate::table::tree::Left;
+use crate::tensor::algorithm::SizeTruth;
 use crate::tree::nested::TreeTruth;
 use crate::tree::tuple::Nil;
 use core::marker::PhantomData;
@@ -41,6 +42,7 @@ pub trait Truth:
     + InverseTruth
     + NullTruth
     + ComplementTruth
+    + SizeTruth
 {
     /// `self and T`.
     type And<T: Truth>: Truth;

@@ -23,16 +23,18 @@ use crate::layout::coord::{AskAt, AskEvaluate};
 use crate::layout::slice::{AskSlice, SliceLayout};
 use crate::layout::text::debug_is_text;
 use crate::layout::{HasSpan, IsLayout, Layout, Offsets, has_its_coordinates};
-use crate::number::num::*;
+use crate::number::num::{Before, Unknown};
+use crate::number::number::Number;
 use crate::refusal::answer::{Answer, Given, If, Outcome, ValueOf};
 use crate::refusal::sealed::Sealed;
 use crate::refusal::verdict::{Holds, Verdict};
 use crate::swizzle::{IsSwizzle, Swizzle, SwizzleAbsolute};
+use crate::table::stride::Stride;
 use crate::tree::known::{JudgedLeaves, StaticLeaves};
 use crate::tree::tuple::for_each_arity;
 use core::fmt;
 use core::ops::RangeFull;
-use typenum::{Bit, NInt, NonZero, UInt, UTerm};
+use typenum::{Bit, NInt, UInt, UTerm, Unsigned};
 
 /// `swizzle o offset o layout`: coordinate c goes to `swizzle(offset + layout(c))`.
 ///
@@ -72,36 +74,23 @@ impl<W: Default, O: StaticLeaves, L: Default> Default for ComposedLayout<W, O, L
     message = "`{Self}` is not an offset: write a `usize`, an `isize`, or `int!(8)`",
     label = "an offset is an integer: a typenum number, `usize` or `isize`"
 )]
-pub trait OffsetLeaf: Copy + Sealed {
+pub trait OffsetLeaf: Stride + Sealed {
     /// The value; a `usize` as pointer arithmetic takes it.
-    fn value(self) -> isize;
+    #[inline(always)]
+    fn value(self) -> isize {
+        self.integer()
+    }
     /// Whether that is the number itself.
-    fn is_exact(self) -> bool;
+    #[inline(always)]
+    fn is_exact(self) -> bool {
+        self.fits()
+    }
 }
-macro_rules! offsets {
-    ($([$($generics:tt)*] $o:ty, |$x:ident| $value:expr, $exact:expr;)*) => {$(
-        impl<$($generics)*> OffsetLeaf for $o {
-            #[inline(always)]
-            fn value(self) -> isize {
-                let $x = self;
-                $value
-            }
-            #[inline(always)]
-            fn is_exact(self) -> bool {
-                let $x = self;
-                $exact
-            }
-        }
-    )*};
-}
-offsets! {
-    [] UTerm, |_o| 0, true;
-    // saturated numbers are not exact
-    [U: Before<B>, B: Bit] UInt<U, B>, |_o| Self::STRIDE, Self::VALUE <= isize::MAX.cast_unsigned();
-    [U: Nat + NonZero] NInt<U>, |_o| U::STRIDE.wrapping_neg(), U::VALUE <= isize::MAX.cast_unsigned();
-    [] usize, |o| o.cast_signed(), o <= isize::MAX.cast_unsigned();
-    [] isize, |o| o, { let _ = o; true };
-}
+impl OffsetLeaf for UTerm {}
+impl<U, B> OffsetLeaf for UInt<U, B> where Self: Number {}
+impl<U: Unsigned, B: Bit> OffsetLeaf for NInt<UInt<U, B>> where UInt<U, B>: Number {}
+impl OffsetLeaf for usize {}
+impl OffsetLeaf for isize {}
 /// An offset and what a slice adds to it: where nothing is added it stays as it is, static or not.
 pub trait PlusOffset<X> {
     type Output: OffsetLeaf;
@@ -304,10 +293,19 @@ impl<W: Copy, O: Copy, L> ComposedLayout<W, O, L> {
         })
     }
 }
-/// An operation on the layout inside, seen from its right operand. That is named: an impl for all types would ask itself
+/// Operations on the layout inside, seen from their right operand. That is named: an impl for all types would ask itself
 /// about layouts composed of composed layouts without end, while the left operand is still being inferred.
 macro_rules! inside {
-    ($([$($generics:tt)*] $right:ty: $trait:ident $method:ident;)*) => {$(
+    ($(($s:ident $($x:ident)+))+) => { inside! { [$($s),+] ($($s,)+): compose divide by_mode repeat; } };
+    ($($generics:tt $right:ty: $($operation:ident)+;)*) => {$($( inside! { @$operation $generics $right } )+)*};
+    (@compose $generics:tt $right:ty) => { inside! { @of RightOf right_of $generics $right } };
+    (@divide $generics:tt $right:ty) => { inside! { @of Divides divides $generics $right } };
+    (@by_mode $generics:tt $right:ty) => {
+        inside! { @of ZippedDivides zipped_divides $generics $right }
+        inside! { @of TiledDivides tiled_divides $generics $right }
+        inside! { @of FlatDivides flat_divides $generics $right }
+    };
+    (@of $trait:ident $method:ident [$($generics:tt)*] $right:ty) => {
         impl<W: Copy, O: Copy, L, R, $($generics)*> $trait<ComposedLayout<W, O, L>> for $right
         where
             Self: $trait<L, Answer = R>,
@@ -319,11 +317,9 @@ macro_rules! inside {
                 a.around::<R>(|| self.$method(&a.layout))
             }
         }
-    )*};
-}
-/// `tile_to_shape` of the layout inside, seen from the order, which is named too.
-macro_rules! repeated {
-    ($([$($generics:tt)*] $order:ty;)*) => {$(
+    };
+    // seen from the order
+    (@repeat [$($generics:tt)*] $order:ty) => {
         impl<W: Copy, O: Copy, L, T, R, $($generics)*> RepeatedIn<ComposedLayout<W, O, L>, T> for $order
         where
             Self: RepeatedIn<L, T, Answer = R>,
@@ -335,45 +331,19 @@ macro_rules! repeated {
                 a.around::<R>(|| self.repeated_in(&a.layout, target))
             }
         }
-    )*};
-}
-macro_rules! by_mode {
-    ($(($s:ident $($x:ident)*))+) => {
-        inside! {
-            [$($s),+] ($($s,)+): RightOf right_of;
-            [$($s),+] ($($s,)+): Divides divides;
-            [$($s),+] ($($s,)+): ZippedDivides zipped_divides;
-            [$($s),+] ($($s,)+): TiledDivides tiled_divides;
-            [$($s),+] ($($s,)+): FlatDivides flat_divides;
-        }
-        repeated! { [$($s),+] ($($s,)+); }
     };
 }
-for_each_arity!(by_mode);
+for_each_arity!(inside);
 inside! {
-    [SB, DB] Layout<SB, DB>: RightOf right_of;
-    [SB, DB] Layout<SB, DB>: Divides divides;
-    [SB, DB] Layout<SB, DB>: ZippedDivides zipped_divides;
-    [SB, DB] Layout<SB, DB>: TiledDivides tiled_divides;
-    [SB, DB] Layout<SB, DB>: FlatDivides flat_divides;
-    [T] Exact<T>: Divides divides;
-    [T] Exact<T>: ZippedDivides zipped_divides;
-    [T] Exact<T>: TiledDivides tiled_divides;
-    [T] Exact<T>: FlatDivides flat_divides;
-    [] RangeFull: RightOf right_of;
-    [] RangeFull: Divides divides;
-    [] RangeFull: ZippedDivides zipped_divides;
-    [] RangeFull: TiledDivides tiled_divides;
-    [] RangeFull: FlatDivides flat_divides;
+    [SB, DB] Layout<SB, DB>: compose divide by_mode;
+    [T] Exact<T>: divide by_mode;
+    [] RangeFull: compose divide by_mode;
     // `right_of` and `divides` of integers are those of layouts
-    [U: Before<B>, B: Bit] UInt<U, B>: ZippedDivides zipped_divides;
-    [U: Before<B>, B: Bit] UInt<U, B>: TiledDivides tiled_divides;
-    [U: Before<B>, B: Bit] UInt<U, B>: FlatDivides flat_divides;
-    [] usize: ZippedDivides zipped_divides;
-    [] usize: TiledDivides tiled_divides;
-    [] usize: FlatDivides flat_divides;
+    [U: Before<B>, B: Bit] UInt<U, B>: by_mode;
+    [] usize: by_mode;
+    [] LayoutLeft: repeat;
+    [] LayoutRight: repeat;
 }
-repeated! { [] LayoutLeft; [] LayoutRight; }
 
 debug_is_text! { [W, O, L] ComposedLayout<W, O, L>; }
 /// `Sw<B,M,S> o offset o layout`; with `{:#}` what is static is marked, as `_4`.

@@ -17,15 +17,16 @@ mod recast;
 
 pub use self::recast::{Coarser, DowncastSwizzle, Finer, UpcastSwizzle};
 use crate::AlgebraError;
-use crate::algebra::xor::types::SwizzleTruth;
+use crate::algebra::xor::types::{SwizzleStride, SwizzleTruth};
 use crate::layout::text::debug_is_text;
 use crate::number::num::*;
 use crate::number::number::Number;
 use crate::number::truth::Truth;
-use crate::refusal::answer::Given;
+use crate::refusal::answer::IfGranted;
 use crate::refusal::verdict::*;
 use crate::table::stride::Stride;
 use crate::tree::known::Known;
+use crate::tree::nested::AsTruth;
 use core::fmt;
 use core::marker::PhantomData;
 use typenum::{NInt, NonZero, UInt, UTerm, Unsigned};
@@ -115,23 +116,14 @@ impl Fields {
         if !self.overlaps() {
             return self.apply(offset);
         }
-        // I + N with N nilpotent: (I + N)^(2^j) = I + N^(2^j) is I as soon as the fields are shifted past each other, so
-        // that all the powers below that one, multiplied, are the inverse: I + N once, twice, four times, ...
-        let (mut x, mut done) = (offset, 1u32);
-        let mut shift = self.shift().unsigned_abs();
-        while shift < self.bits {
-            let mut times = 0;
-            while times < done {
-                x = self.apply(x);
-                times = times.wrapping_add(1);
-            }
-            done = done.wrapping_mul(2);
-            shift = shift.wrapping_mul(2);
+        // I + N, with N nilpotent: (I + N)^(2^j) = I + N^(2^j) is I as soon as no bit is moved so many times
+        let (mut x, mut times) = (offset, 1u32);
+        while times.wrapping_sub(1).wrapping_mul(self.shift().unsigned_abs()) < self.bits {
+            times = times.wrapping_mul(2);
         }
-        let mut times = 0;
-        while times < done {
+        while times > 1 {
             x = self.apply(x);
-            times = times.wrapping_add(1);
+            times = times.wrapping_sub(1);
         }
         x
     }
@@ -267,6 +259,14 @@ macro_rules! only_value {
             type Value = Self;
             const It: Self = Self::new();
         }
+        impl<B, M, S> fmt::Display for $name<B, M, S>
+        where
+            Self: IsSwizzle,
+        {
+            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                fmt::Display::fmt(&Self::FIELDS, f)
+            }
+        }
     )*};
 }
 only_value! { Swizzle SwizzleAbsolute }
@@ -275,10 +275,10 @@ only_value! { Swizzle SwizzleAbsolute }
 #[macro_export]
 macro_rules! swizzle {
     ($b:tt, $m:tt, -$s:tt $(,)?) => {
-        <$crate::swizzle::Asked<$crate::int!($b), $crate::int!($m), $crate::int!(-$s)> as $crate::swizzle::Made>::It
+        <$crate::swizzle::Asked<$crate::int!($b), $crate::int!($m), $crate::int!(-$s)> as $crate::Known>::It
     };
     ($b:tt, $m:tt, $s:tt $(,)?) => {
-        <$crate::swizzle::Asked<$crate::int!($b), $crate::int!($m), $crate::int!($s)> as $crate::swizzle::Made>::It
+        <$crate::swizzle::Asked<$crate::int!($b), $crate::int!($m), $crate::int!($s)> as $crate::Known>::It
     };
     ($($other:tt)*) => {
         ::core::compile_error! { "a swizzle is three integers, `swizzle!(3, 4, 3)`: bits, base and shift" }
@@ -332,54 +332,12 @@ const fn found(fields: Result<Fields, AlgebraError>) -> Fields {
 }
 /// The fields of what does nothing.
 const NOTHING: Fields = Fields { bits: 0, source: 0, target: 0 };
-/// A swizzle, or why it is none.
+/// What `swizzle!` stands for. If that is refused, what does nothing stands in, so that nothing done with it adds an error of its own.
 #[doc(hidden)]
-pub trait AskSwizzle {
-    /// The swizzle as [`Given`], or a refusal.
-    type Answer;
-}
-impl<B: Number, M: Number, S: Shift> AskSwizzle for Swizzle<B, M, S>
-where
-    S::Apart<B, M>: MakesIf<Self>,
-{
-    type Answer = <S::Apart<B, M> as MakesIf<Self>>::Answer;
-}
-/// The answer for a swizzle: it, or a refusal.
-#[doc(hidden)]
-pub type Asked<B, M, S> = <Swizzle<B, M, S> as AskSwizzle>::Answer;
-/// `T`, if a verdict allows it. A refusal does not show what it would have been.
-#[doc(hidden)]
-pub trait MakesIf<T> {
-    /// `T` as [`Given`], or the verdict.
-    type Answer;
-}
-impl<T> MakesIf<T> for Admissible {
-    type Answer = Given<T>;
-}
-impl<T, W> MakesIf<T> for Inadmissible<W> {
-    type Answer = Self;
-}
-/// What `swizzle!` stands for: as [`Known`], of an answer.
-#[doc(hidden)]
-pub trait Made {
-    /// The swizzle.
-    type It;
-    /// The swizzle.
-    #[allow(non_upper_case_globals)]
-    const It: Self::It;
-}
-impl<B, M, S> Made for Given<Swizzle<B, M, S>> {
-    type It = Swizzle<B, M, S>;
-    const It: Self::It = Swizzle(PhantomData);
-}
-// what does nothing stands in, so that nothing done with it adds an error of its own
-impl<W> Made for Inadmissible<W>
-where
-    Self: Holds,
-{
-    type It = Swizzle<UTerm, UTerm, UTerm>;
-    const It: Self::It = Swizzle(PhantomData);
-}
+pub type Asked<B, M, S> = IfGranted<
+    <S as SwizzleStride>::Apart<B, M>,
+    <<<S as SwizzleStride>::Apart<B, M> as AsTruth>::Truth as SwizzleTruth>::OrNothing<Swizzle<B, M, S>>,
+>;
 impl<B: Nat + Number, M: Nat + Number, S: Shift> IsSwizzle for Swizzle<B, M, S>
 where
     S::Apart<B, M>: IsAdmissible,
@@ -397,22 +355,6 @@ where
 }
 
 debug_is_text! { [B, M, S] Swizzle<B, M, S>; [B, M, S] SwizzleAbsolute<B, M, S>; }
-impl<B, M, S> fmt::Display for Swizzle<B, M, S>
-where
-    Self: IsSwizzle,
-{
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        fmt::Display::fmt(&Self::FIELDS, f)
-    }
-}
-impl<B, M, S> fmt::Display for SwizzleAbsolute<B, M, S>
-where
-    Self: IsSwizzle,
-{
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        fmt::Display::fmt(&Self::FIELDS, f)
-    }
-}
 /// `Sw<B,M,S>`, CuTe's form; where the fields overlap there is none, and it is `SwAbs<B,M,S>` with positions.
 impl fmt::Display for Fields {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

@@ -11,6 +11,7 @@ mod sizes;
 pub use self::elementwise::{axpby, reduce, transform};
 pub(crate) use self::moves::one_place_each;
 pub use self::moves::{Move, Moves};
+pub(crate) use self::sizes::SizeTruth;
 pub use self::sizes::{AskCopy, AskGemm, CopyTo, GemmWith};
 use self::sizes::{same_extents, same_size};
 use crate::AlgebraError;

@@ -30,8 +30,7 @@ mod axes {
     use crate::AlgebraError;
     #[cfg(feature = "ndarray")]
     use crate::algebra::properties::sums;
-    use crate::layout::Layout;
-    use crate::tree::walk::{LeafValue, Walk, Walker};
+    use crate::layout::{IsLayout, Layout, Offsets};
 
     /// The most modes of a tuple.
     const MOST: usize = 12;
@@ -47,37 +46,43 @@ mod axes {
         /// # Errors
         /// [`AlgebraError::Profile`] for a mode that is no axis: its leaves do not coalesce; [`AlgebraError::Codomain`] for
         /// strides that are no integers; [`AlgebraError::Overflow`] for more elements than an array may have.
-        pub(super) fn of<S: Walk, D: Walk>(layout: &Layout<S, D>) -> Result<Self, AlgebraError> {
-            let (mut extents, mut strides) = (Numbers::default(), Numbers::default());
-            layout.shape().walk(&mut extents)?;
-            layout.stride().walk(&mut strides)?;
-            let mut axes = Self { extents: [1; MOST], strides: [0; MOST], rank: extents.modes.max(1) };
-            let leaves = extents.leaves.iter().zip(&strides.leaves).take(extents.len);
-            for (leaf, (&(mode, extent), &(_, stride))) in leaves.enumerate() {
-                let (extent, stride) = (
-                    usize::try_from(extent).map_err(|_| AlgebraError::Overflow)?,
-                    isize::try_from(stride).map_err(|_| AlgebraError::Overflow)?,
-                );
-                let (Some(all), Some(first)) = (axes.extents.get_mut(mode), axes.strides.get_mut(mode)) else {
-                    return Err(AlgebraError::Rank { expected: MOST, found: mode });
-                };
-                if extent == 1 {
-                    continue;
+        pub(super) fn of<L: IsLayout>(layout: &L) -> Result<Self, AlgebraError> {
+            let mut axes = Self { extents: [1; MOST], strides: [0; MOST], rank: layout.rank() };
+            let (mut mode, mut leaf, mut found) = (0, 0, Ok(()));
+            let offsets = layout.each_leaf(&mut |extent, stride| {
+                // a mode ends with the leaf that makes its size full
+                while extent != 1 && mode < axes.rank && axes.extents.get(mode) == Some(&layout.mode_size(mode)) {
+                    mode = mode.saturating_add(1);
                 }
-                if *all == 1 {
-                    (*all, *first) = (extent, stride);
-                } else if first.checked_mul(all.cast_signed()) == Some(stride) {
-                    *all = all.checked_mul(extent).ok_or(AlgebraError::Overflow)?;
-                } else {
-                    return Err(AlgebraError::Profile { mode: leaf });
+                if extent != 1 {
+                    found = found.and_then(|()| axes.push(mode, leaf, (extent, stride)));
                 }
+                leaf = leaf.saturating_add(1);
+            })?;
+            if offsets != Offsets::Sum {
+                return Err(AlgebraError::Codomain { mode: 0 });
             }
+            found?;
             // what those crates rely on; strides of 0 make many elements of few
             let count = axes.extents.iter().try_fold(1usize, |count, &extent| count.checked_mul(extent.max(1)));
             match count {
                 Some(count) if count <= isize::MAX.unsigned_abs() => Ok(axes),
                 _ => Err(AlgebraError::Overflow),
             }
+        }
+        /// A leaf more of a mode.
+        fn push(&mut self, mode: usize, leaf: usize, (extent, stride): (usize, isize)) -> Result<(), AlgebraError> {
+            let (Some(all), Some(first)) = (self.extents.get_mut(mode), self.strides.get_mut(mode)) else {
+                return Err(AlgebraError::Rank { expected: MOST, found: mode });
+            };
+            if *all == 1 {
+                (*all, *first) = (extent, stride);
+            } else if first.checked_mul(all.cast_signed()) == Some(stride) {
+                *all = all.checked_mul(extent).ok_or(AlgebraError::Overflow)?;
+            } else {
+                return Err(AlgebraError::Profile { mode: leaf });
+            }
+            Ok(())
         }
         /// That they are axes of an array of `ndarray` that is written: each begins beyond what smaller strides reach.
         ///
@@ -100,50 +105,6 @@ mod axes {
         }
     }
 
-    /// The leaves of a static layout here.
-    const LEAVES: usize = 64;
-    /// The leaves of a tuple, each with the number of the top-level mode that it is in.
-    struct Numbers {
-        leaves: [(usize, i128); LEAVES],
-        len: usize,
-        depth: usize,
-        modes: usize,
-    }
-    impl Default for Numbers {
-        fn default() -> Self {
-            Self { leaves: [(0, 0); LEAVES], len: 0, depth: 0, modes: 0 }
-        }
-    }
-    impl Numbers {
-        /// A top-level mode ends.
-        fn count(&mut self) {
-            if self.depth <= 1 {
-                self.modes = self.modes.saturating_add(1);
-            }
-        }
-    }
-    impl Walker for Numbers {
-        type Error = AlgebraError;
-        fn open(&mut self) -> Result<(), AlgebraError> {
-            self.depth = self.depth.saturating_add(1);
-            Ok(())
-        }
-        fn leaf(&mut self, leaf: LeafValue<'_>) -> Result<(), AlgebraError> {
-            let LeafValue::Int(number) = leaf else { return Err(AlgebraError::Codomain { mode: self.len }) };
-            *self.leaves.get_mut(self.len).ok_or(AlgebraError::Undecided { steps: 0 })? = (self.modes, number);
-            self.len = self.len.saturating_add(1);
-            self.count();
-            Ok(())
-        }
-        fn close(&mut self) -> Result<(), AlgebraError> {
-            self.depth = self.depth.saturating_sub(1);
-            if self.depth == 1 {
-                self.count();
-            }
-            Ok(())
-        }
-    }
-
     /// Arrays of a rank, as mixed layouts.
     pub trait Ranked<const N: usize> {
         /// The shape.
@@ -160,27 +121,26 @@ mod axes {
     #[derive(Debug, Clone, Copy)]
     pub struct Array;
     macro_rules! ranks {
-        ($($n:literal $s:ty, $d:ty: [$($e:ident)+] [$($f:ident)+] $shape:expr, $stride:expr;)*) => {$(
+        ($($n:literal $s:ty, $d:ty, |$all:pat_param| $modes:expr;)*) => {$(
             impl Ranked<$n> for Array {
                 type Shape = $s;
                 type Stride = $d;
                 fn layout(extents: &[usize], strides: &[isize]) -> Result<Layout<$s, $d>, AlgebraError> {
-                    let (&[$($e),+], &[$($f),+]) = (extents, strides) else {
+                    let (Ok(shape), Ok(stride)) = (<[usize; $n]>::try_from(extents), <[isize; $n]>::try_from(strides))
+                    else {
                         return Err(AlgebraError::Rank { expected: $n, found: extents.len() });
                     };
-                    Layout::new($shape, $stride)
+                    Layout::new({ let $all = shape; $modes }, { let $all = stride; $modes })
                 }
             }
         )*};
     }
     ranks! {
-        1 usize, isize: [a] [x] a, x;
-        2 (usize, usize), (isize, isize): [a b] [x y] (a, b), (x, y);
-        3 (usize, usize, usize), (isize, isize, isize): [a b c] [x y z] (a, b, c), (x, y, z);
-        4 (usize, usize, usize, usize), (isize, isize, isize, isize): [a b c d] [x y z u] (a, b, c, d), (x, y, z, u);
-        5 (usize, usize, usize, usize, usize), (isize, isize, isize, isize, isize):
-            [a b c d e] [x y z u v] (a, b, c, d, e), (x, y, z, u, v);
-        6 (usize, usize, usize, usize, usize, usize), (isize, isize, isize, isize, isize, isize):
-            [a b c d e f] [x y z u v w] (a, b, c, d, e, f), (x, y, z, u, v, w);
+        1 usize, isize, |[n]| n;
+        2 (usize, usize), (isize, isize), |all| all.into();
+        3 (usize, usize, usize), (isize, isize, isize), |all| all.into();
+        4 (usize, usize, usize, usize), (isize, isize, isize, isize), |all| all.into();
+        5 (usize, usize, usize, usize, usize), (isize, isize, isize, isize, isize), |all| all.into();
+        6 (usize, usize, usize, usize, usize, usize), (isize, isize, isize, isize, isize, isize), |all| all.into();
     }
 }

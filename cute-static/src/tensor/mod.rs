@@ -43,6 +43,7 @@ use crate::tensor::accessor::{Accessor, MemoryMut, Overhang, Owned, View, ViewMu
 use crate::tree::leaf::signed;
 use crate::tree::tuple::{EachMode, Leaves, Nil};
 use core::fmt;
+use generic_array::sequence::GenericSequence;
 use generic_array::{ArrayLength, GenericArray};
 use typenum::{UTerm, Unsigned};
 
@@ -201,7 +202,7 @@ impl<T: Copy, L: IsLayout + HasCosize> Fragment<T, L> {
     #[inline(always)]
     pub fn fragment(layout: L, value: T) -> Self {
         const { assert!(L::HOLDS, "a fragment holds all of its layout") }
-        Self { accessor: Owned::new(GenericArray::from_array_fn(value)), layout }
+        Self { accessor: Owned::new(GenericArray::generate(|_| value)), layout }
     }
 }
 impl<A, L> Tensor<A, L> {
@@ -237,18 +238,6 @@ impl<A, L> Tensor<A, L> {
         Ok(Fragment::fragment(self.layout.fragment_like()?, value))
     }
 }
-/// An array filled with one value.
-trait Filled<T> {
-    fn from_array_fn(value: T) -> Self;
-}
-impl<T: Copy, N: ArrayLength> Filled<T> for GenericArray<T, N> {
-    #[inline(always)]
-    fn from_array_fn(value: T) -> Self {
-        use generic_array::sequence::GenericSequence;
-        Self::generate(|_| value)
-    }
-}
-
 /// A part of a tensor of accessor `A`, of layout `R`.
 pub type SubTensor<'a, A, R> = Tensor<<A as Accessor>::Part<'a>, R>;
 /// A part of a tensor of accessor `A`, of layout `R`, to be written.

@@ -7,13 +7,13 @@
 use super::{Tensor, fits};
 use crate::AlgebraError;
 use crate::layout::{HasSpan, IsLayout, Span};
-use crate::number::decimal::{Dec, Decimal};
-use crate::number::num::{Below, False, Less, One, Plus, Sum, True, Unknown};
-use crate::refusal::verdict::*;
+use crate::number::num::Unknown;
+use crate::number::number::Number;
+use crate::refusal::verdict::{AtRunTime, Both, Holds, Verdict};
 use crate::tensor::accessor::Owned;
+use crate::tensor::algorithm::SizeTruth;
 use generic_array::typenum::Const;
 use generic_array::{ArrayLength, GenericArray, IntoArrayLength};
-use typenum::{B0, UInt, UTerm};
 
 /// An array: `[T; N]` (of a length that `generic-array` has a number for: up to 1024, and more), or a `GenericArray`.
 #[diagnostic::on_unimplemented(
@@ -108,35 +108,6 @@ pub trait SpanFits<N> {
 impl<N> SpanFits<N> for Unknown {
     type Verdict = AtRunTime;
 }
-impl<H, L: NoneBelow<H, N>, N> SpanFits<N> for Span<H, L> {
-    type Verdict = L::Verdict;
-}
-/// By the number of offsets below 0; `H` is the largest offset.
-pub trait NoneBelow<H, N> {
-    type Verdict: Verdict;
-}
-impl<H, N> NoneBelow<H, N> for UTerm
-where
-    H: Below<N, False, Output: OrTooSmall<H, N>>,
-{
-    type Verdict = <Less<H, N> as OrTooSmall<H, N>>::Verdict;
-}
-impl<U, B, H, N> NoneBelow<H, N> for UInt<U, B>
-where
-    Self: Decimal,
-{
-    type Verdict = Inadmissible<BelowStorage<Dec<Self>>>;
-}
-/// By whether the largest offset `H` is below `N`.
-pub trait OrTooSmall<H, N> {
-    type Verdict: Verdict;
-}
-impl<H, N> OrTooSmall<H, N> for True {
-    type Verdict = Admissible;
-}
-impl<H, N: Decimal> OrTooSmall<H, N> for False
-where
-    H: Plus<One, B0, Output: Decimal>,
-{
-    type Verdict = Inadmissible<StorageTooSmall<Dec<Sum<H, One>>, Dec<N>>>;
+impl<H: Number, L: Number, N: Number> SpanFits<N> for Span<H, L> {
+    type Verdict = Both<<L::IsZero as SizeTruth>::OrBelow<L>, <H::Below<N> as SizeTruth>::OrTooSmall<H, N>>;
 }

@@ -93,10 +93,9 @@ impl<A: Accessor, L: IsLayout> Tensor<A, L> {
     /// Those of [`zipped_divide`](crate::zipped_divide), [`AlgebraError::OutOfBounds`](crate::AlgebraError::OutOfBounds), and [`AlgebraError::AcrossEdge`](crate::AlgebraError::AcrossEdge) of a tile of
     /// a clipped tile.
     #[inline(always)]
-    pub fn local_tile<T, C, R>(&self, tiler: &T, coord: C) -> Outcome<SubTensor<'_, A, R>>
+    pub fn local_tile<T, C, R: IsLayout>(&self, tiler: &T, coord: C) -> Outcome<SubTensor<'_, A, R>>
     where
         L: AskPart<Inner, T, C, Verdict: Holds, Part = R, Offset = isize>,
-        R: IsLayout,
     {
         self.part(self.layout.ask_part(tiler, coord)?, L::TRUSTED.is)
     }
@@ -105,11 +104,10 @@ impl<A: Accessor, L: IsLayout> Tensor<A, L> {
     /// # Errors
     /// Those of [`local_tile`](Self::local_tile).
     #[inline(always)]
-    pub fn local_tile_mut<T, C, R>(&mut self, tiler: &T, coord: C) -> Outcome<SubTensorMut<'_, A, R>>
+    pub fn local_tile_mut<T, C, R: IsLayout>(&mut self, tiler: &T, coord: C) -> Outcome<SubTensorMut<'_, A, R>>
     where
         A: MemoryMut,
         L: AskPart<Inner, T, C, Verdict: Holds, Part = R, Offset = isize>,
-        R: IsLayout,
     {
         self.part_mut(self.layout.ask_part(tiler, coord)?, L::TRUSTED.is)
     }
@@ -118,10 +116,9 @@ impl<A: Accessor, L: IsLayout> Tensor<A, L> {
     /// # Errors
     /// Those of [`local_tile`](Self::local_tile).
     #[inline(always)]
-    pub fn inner_partition<T, C, R>(&self, tiler: &T, coord: C) -> Outcome<SubTensor<'_, A, R>>
+    pub fn inner_partition<T, C, R: IsLayout>(&self, tiler: &T, coord: C) -> Outcome<SubTensor<'_, A, R>>
     where
         L: AskPart<Inner, T, C, Verdict: Holds, Part = R, Offset = isize>,
-        R: IsLayout,
     {
         self.part(self.layout.ask_part(tiler, coord)?, L::TRUSTED.is)
     }
@@ -130,11 +127,10 @@ impl<A: Accessor, L: IsLayout> Tensor<A, L> {
     /// # Errors
     /// Those of [`inner_partition`](Self::inner_partition).
     #[inline(always)]
-    pub fn inner_partition_mut<T, C, R>(&mut self, tiler: &T, coord: C) -> Outcome<SubTensorMut<'_, A, R>>
+    pub fn inner_partition_mut<T, C, R: IsLayout>(&mut self, tiler: &T, coord: C) -> Outcome<SubTensorMut<'_, A, R>>
     where
         A: MemoryMut,
         L: AskPart<Inner, T, C, Verdict: Holds, Part = R, Offset = isize>,
-        R: IsLayout,
     {
         self.part_mut(self.layout.ask_part(tiler, coord)?, L::TRUSTED.is)
     }
@@ -157,10 +153,9 @@ impl<A: Accessor, L: IsLayout> Tensor<A, L> {
     /// # Errors
     /// Those of [`local_tile`](Self::local_tile).
     #[inline(always)]
-    pub fn outer_partition<T, C, R>(&self, tiler: &T, coord: C) -> Outcome<SubTensor<'_, A, R>>
+    pub fn outer_partition<T, C, R: IsLayout>(&self, tiler: &T, coord: C) -> Outcome<SubTensor<'_, A, R>>
     where
         L: AskPart<Outer, T, C, Verdict: Holds, Part = R, Offset = isize>,
-        R: IsLayout,
     {
         self.part(self.layout.ask_part(tiler, coord)?, L::TRUSTED.is)
     }
@@ -169,11 +164,10 @@ impl<A: Accessor, L: IsLayout> Tensor<A, L> {
     /// # Errors
     /// Those of [`outer_partition`](Self::outer_partition).
     #[inline(always)]
-    pub fn outer_partition_mut<T, C, R>(&mut self, tiler: &T, coord: C) -> Outcome<SubTensorMut<'_, A, R>>
+    pub fn outer_partition_mut<T, C, R: IsLayout>(&mut self, tiler: &T, coord: C) -> Outcome<SubTensorMut<'_, A, R>>
     where
         A: MemoryMut,
         L: AskPart<Outer, T, C, Verdict: Holds, Part = R, Offset = isize>,
-        R: IsLayout,
     {
         self.part_mut(self.layout.ask_part(tiler, coord)?, L::TRUSTED.is)
     }
@@ -197,10 +191,9 @@ impl<A: Accessor, L: IsLayout> Tensor<A, L> {
     /// # Errors
     /// Those of [`local_tile`](Self::local_tile), and [`AlgebraError::NoThread`](crate::AlgebraError::NoThread).
     #[inline(always)]
-    pub fn local_partition<P, I, R>(&self, threads: &P, index: I) -> Outcome<SubTensor<'_, A, R>>
+    pub fn local_partition<P, I, R: IsLayout>(&self, threads: &P, index: I) -> Outcome<SubTensor<'_, A, R>>
     where
         L: AskPart<Among, P, I, Verdict: Holds, Part = R, Offset = isize>,
-        R: IsLayout,
     {
         self.part(self.layout.ask_part(threads, index)?, L::TRUSTED.is)
     }
@@ -209,11 +202,10 @@ impl<A: Accessor, L: IsLayout> Tensor<A, L> {
     /// # Errors
     /// Those of [`local_partition`](Self::local_partition).
     #[inline(always)]
-    pub fn local_partition_mut<P, I, R>(&mut self, threads: &P, index: I) -> Outcome<SubTensorMut<'_, A, R>>
+    pub fn local_partition_mut<P, I, R: IsLayout>(&mut self, threads: &P, index: I) -> Outcome<SubTensorMut<'_, A, R>>
     where
         A: MemoryMut,
         L: AskPart<Among, P, I, Verdict: Holds, Part = R, Offset = isize>,
-        R: IsLayout,
     {
         self.part_mut(self.layout.ask_part(threads, index)?, L::TRUSTED.is)
     }

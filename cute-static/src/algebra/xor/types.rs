@@ -107,6 +107,8 @@ table! {
     OrTooShort<B: Number, S: Number>: Verdict = Admissible, Inadmissible<ShiftTooShort<Dec<B>, Dec<S>>>, AtRunTime;
     /// By whether the fields end below the sign of an offset.
     OrTooMany<E: Number>: Verdict = Admissible, Inadmissible<TooManyBits<Dec<E>>>, AtRunTime;
+    /// A swizzle, or what does nothing.
+    OrNothing<W: Sized>: Sized = W, Swizzle<UTerm, UTerm, UTerm>, W;
     /// By whether no bit is lost.
     OrLost<B: Number>: Verdict = Admissible, Inadmissible<BitsLost<Dec<B>>>, AtRunTime;
     /// `run(s, r)`, by whether `r` is below `s`.

@@ -128,63 +128,59 @@ impl Moves {
             if !divides(extent) {
                 return None;
             }
-            self.push(Move { extent, from, to })?;
+            if (from, to) != (0, 0) {
+                self.push(Move { extent, from, to })?;
+            }
             // what is left of each
-            let rest = |whole: usize, stride: isize| {
-                Some((whole.checked_div(extent)?, stride.checked_mul(extent.cast_signed())?))
-            };
+            let rest = |whole: usize, stride: isize| Some((whole.checked_div(extent)?, after(extent, stride)?));
             s = if m == extent { left.next() } else { Some(rest(m, from)?) };
             t = if n == extent { right.next() } else { Some(rest(n, to)?) };
         }
         Some(())
     }
     fn simplify(&mut self) -> Result<(), AlgebraError> {
-        // in place: none of the lists grows
-        let mut len = 0usize;
-        for at in 0..self.len {
-            let Some(&Move { extent, from, to }) = self.modes.get(at) else { break };
-            if from == 0 && to == 0 {
-                continue;
-            }
-            let mut mode = Move { extent, from, to };
-            if to < 0 {
-                let last = extent.saturating_sub(1).cast_signed();
-                let end = |at: isize, stride: isize| {
-                    last.checked_mul(stride).and_then(|reach| at.checked_add(reach)).ok_or(AlgebraError::Overflow)
-                };
-                (self.from, self.to) = (end(self.from, from)?, end(self.to, to)?);
-                let back = |stride: isize| stride.checked_neg().ok_or(AlgebraError::Overflow);
-                mode = Move { extent, from: back(from)?, to: back(to)? };
-            }
-            if let Some(slot) = self.modes.get_mut(len) {
+        let modes = self.modes.get_mut(..self.len).unwrap_or(&mut []);
+        for mode in modes.iter_mut().filter(|mode| mode.to < 0) {
+            let last = mode.extent.saturating_sub(1).cast_signed();
+            // from the other end on
+            let flip = |at: &mut isize, stride: &mut isize| {
+                *at = last.checked_mul(*stride)?.checked_add(*at)?;
+                *stride = stride.checked_neg()?;
+                Some(())
+            };
+            flip(&mut self.from, &mut mode.from).ok_or(AlgebraError::Overflow)?;
+            flip(&mut self.to, &mut mode.to).ok_or(AlgebraError::Overflow)?;
+        }
+        let mut places = self.modes.map(|mode| (mode.extent, mode.to));
+        sums::no_aliases(places.get_mut(..self.len).unwrap_or(&mut []))?;
+        let modes = self.modes.get_mut(..self.len).unwrap_or(&mut []);
+        modes.sort_unstable_by_key(|mode| (mode.to, mode.from.unsigned_abs()));
+        self.len = merge(modes, |last, mode| {
+            let goes_on =
+                after(last.extent, last.to) == Some(mode.to) && after(last.extent, last.from) == Some(mode.from);
+            goes_on.then(|| last.extent = last.extent.saturating_mul(mode.extent))
+        });
+        Ok(())
+    }
+}
+/// The stride behind a mode.
+fn after(extent: usize, stride: isize) -> Option<isize> {
+    stride.checked_mul(extent.cast_signed())
+}
+/// Merges neighbours in place, where `join` puts the second one into the first. How many are left.
+fn merge<T: Copy>(modes: &mut [T], join: impl Fn(&mut T, T) -> Option<()>) -> usize {
+    let mut len = 0usize;
+    for at in 0..modes.len() {
+        let Some(&mode) = modes.get(at) else { break };
+        let last = len.checked_sub(1).and_then(|last| modes.get_mut(last));
+        if last.and_then(|last| join(last, mode)).is_none() {
+            if let Some(slot) = modes.get_mut(len) {
                 *slot = mode;
             }
             len = len.saturating_add(1);
         }
-        let kept = self.modes.get_mut(..len).unwrap_or(&mut []);
-        let mut places = [(1usize, 0isize); MOST_MODES];
-        for (place, mode) in places.iter_mut().zip(&*kept) {
-            *place = (mode.extent, mode.to);
-        }
-        sums::no_aliases(places.get_mut(..len).unwrap_or(&mut []))?;
-        kept.sort_unstable_by_key(|mode| (mode.to, mode.from.unsigned_abs()));
-        self.len = 0;
-        for at in 0..len {
-            let Some(&mode) = self.modes.get(at) else { break };
-            let next = |stride: isize, extent: usize| stride.checked_mul(extent.cast_signed());
-            let before = self.len.checked_sub(1).and_then(|last| self.modes.get_mut(last));
-            match before {
-                Some(last)
-                    if next(last.to, last.extent) == Some(mode.to)
-                        && next(last.from, last.extent) == Some(mode.from) =>
-                {
-                    last.extent = last.extent.saturating_mul(mode.extent);
-                }
-                _ => self.push(mode).ok_or(AlgebraError::Overflow)?,
-            }
-        }
-        Ok(())
     }
+    len
 }
 
 /// That no two coordinates of a destination have one place.
@@ -193,12 +189,7 @@ impl Moves {
 /// [`AlgebraError::Aliasing`], [`AlgebraError::Undecided`], [`AlgebraError::Codomain`].
 #[inline(always)]
 pub(crate) fn one_place_each<M: IsLayout>(dst: &M) -> Result<(), AlgebraError> {
-    #[cold]
-    #[inline(never)]
-    fn search<M: IsLayout>(dst: &M) -> Result<(), AlgebraError> {
-        Leaves::of(dst)?.no_aliases()
-    }
-    if apart(dst) { Ok(()) } else { search(dst) }
+    if apart(dst) { Ok(()) } else { searched(|| Leaves::of(dst)?.no_aliases()) }
 }
 /// The same, but for those that differ in modes of stride 0 of both layouts only: what is copied to one place is the same.
 ///
@@ -206,12 +197,12 @@ pub(crate) fn one_place_each<M: IsLayout>(dst: &M) -> Result<(), AlgebraError> {
 /// As [`one_place_each`].
 #[inline(always)]
 pub(super) fn one_value_each<L: IsLayout, M: IsLayout>(src: &L, dst: &M) -> Result<(), AlgebraError> {
-    #[cold]
-    #[inline(never)]
-    fn search<L: IsLayout, M: IsLayout>(src: &L, dst: &M) -> Result<(), AlgebraError> {
-        Moves::new(src, dst).map(drop)
-    }
-    if apart(dst) { Ok(()) } else { search(src, dst) }
+    if apart(dst) { Ok(()) } else { searched(|| Moves::new(src, dst).map(drop)) }
+}
+#[cold]
+#[inline(never)]
+fn searched(search: impl FnOnce() -> Result<(), AlgebraError>) -> Result<(), AlgebraError> {
+    search()
 }
 /// Whether no two coordinates have one place, as far as can be told at once: each stride is beyond what the smaller ones reach. Of a
 /// static layout the compiler tells.
@@ -261,22 +252,10 @@ impl Leaves {
     }
     /// Merges neighbours that are one mode, of integer strides.
     fn coalesce(&mut self) {
-        let len = self.len;
-        self.len = 0;
-        for at in 0..len {
-            let Some(&(extent, stride)) = self.modes.get(at) else { break };
-            match self.len.checked_sub(1).and_then(|last| self.modes.get_mut(last)) {
-                Some((all, first)) if first.checked_mul(all.cast_signed()) == Some(stride) => {
-                    *all = all.saturating_mul(extent);
-                }
-                _ => {
-                    if let Some(slot) = self.modes.get_mut(self.len) {
-                        *slot = (extent, stride);
-                    }
-                    self.len = self.len.saturating_add(1);
-                }
-            }
-        }
+        let modes = self.modes.get_mut(..self.len).unwrap_or(&mut []);
+        self.len = merge(modes, |(all, first), (extent, stride)| {
+            (after(*all, *first) == Some(stride)).then(|| *all = all.saturating_mul(extent))
+        });
     }
     fn modes(&self) -> Option<&[(usize, isize)]> {
         self.modes.get(..self.len)

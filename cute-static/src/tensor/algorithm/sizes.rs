@@ -7,65 +7,33 @@
 //! ```
 
 use crate::AlgebraError;
+use crate::algebra::composition::joint::table;
 use crate::layout::IsLayout;
-use crate::number::decimal::{Dec, Decimal};
-use crate::number::num::{Equals, False, True};
+use crate::number::decimal::Named as Dec;
+use crate::number::num::{False, One, True, Unknown};
+use crate::number::number::Number;
+use crate::number::truth::Truth;
 use crate::refusal::verdict::*;
-use crate::tree::htuple::{Leaf, Node, Profile, SizeOf};
-use crate::tree::tuple::{Link, Nil};
-use typenum::UInt;
+use crate::tree::nested::{Nested, Trees};
+use typenum::U2;
 
-/// A size beside another one, `M`; what differs is told by `R`.
-pub trait SameAs<M, R> {
-    /// Whether they are equal.
-    type Verdict: Verdict;
+table! {
+    /// Sizes of tensors, by whether they are equal, and of storage, by whether it is enough.
+    SizeTruth; [] True, [] False, [] Unknown;
+    OrCopyDiffers<N: Number, M: Number>: Verdict = Admissible, Inadmissible<CopySizesDiffer<Dec<N>, Dec<M>>>, AtRunTime;
+    OrMDiffers<A: Number, C: Number>: Verdict = Admissible, Inadmissible<GemmMDiffers<Dec<A>, Dec<C>>>, AtRunTime;
+    OrNDiffers<B: Number, C: Number>: Verdict = Admissible, Inadmissible<GemmNDiffers<Dec<B>, Dec<C>>>, AtRunTime;
+    OrKDiffers<A: Number, B: Number>: Verdict = Admissible, Inadmissible<GemmKDiffers<Dec<A>, Dec<B>>>, AtRunTime;
+    /// By whether the largest offset `H` is below `N`.
+    OrTooSmall<H: Number, N: Number>: Verdict
+        = Admissible, Inadmissible<StorageTooSmall<Dec<H::Plus<One>>, Dec<N>>>, AtRunTime;
+    /// By whether none of `L` offsets is below 0.
+    OrBelow<L: Number>: Verdict = Admissible, Inadmissible<BelowStorage<Dec<L>>>, AtRunTime;
 }
-impl<M, R> SameAs<M, R> for usize {
-    type Verdict = AtRunTime;
-}
-impl<U, B, M: SameAsStatic<Self, R>, R> SameAs<M, R> for UInt<U, B> {
-    type Verdict = M::Verdict;
-}
-/// A size beside the static one `N`.
-pub trait SameAsStatic<N, R> {
-    /// Whether they are equal.
-    type Verdict: Verdict;
-}
-impl<N, R> SameAsStatic<N, R> for usize {
-    type Verdict = AtRunTime;
-}
-impl<U, B, N, E, R> SameAsStatic<N, R> for UInt<U, B>
-where
-    N: Equals<Self, Output = E>,
-    E: OrDiffer<N, Self, R>,
-{
-    type Verdict = E::Verdict;
-}
-/// By whether they are equal.
-pub trait OrDiffer<N, M, R> {
-    type Verdict: Verdict;
-}
-impl<N, M, R> OrDiffer<N, M, R> for True {
-    type Verdict = Admissible;
-}
-impl<N: Decimal, M: Decimal, R: Difference> OrDiffer<N, M, R> for False {
-    type Verdict = Inadmissible<R::Of<Dec<N>, Dec<M>>>;
-}
-/// What to say of two numbers that differ.
-pub trait Difference {
-    type Of<N, M>;
-}
-macro_rules! differences {
-    ($($name:ident = $rule:ident;)*) => {$(
-        /// See the rule.
-        #[derive(Debug, Clone, Copy)]
-        pub struct $name;
-        impl Difference for $name {
-            type Of<N, M> = $rule<N, M>;
-        }
-    )*};
-}
-differences! { OfCopy = CopySizesDiffer; OfM = GemmMDiffers; OfN = GemmNDiffers; OfK = GemmKDiffers; }
+/// Whether two sizes are equal.
+type Same<N, M> = <N as Number>::Equals<M>;
+/// The size of a layout.
+type SizeOf<L> = <<L as IsLayout>::Shape as Nested>::Size;
 
 /// [`CopyTo`], which may be refused.
 #[diagnostic::on_unimplemented(
@@ -78,14 +46,8 @@ pub trait AskCopy<M> {
     type Verdict: Verdict;
 }
 #[diagnostic::do_not_recommend]
-impl<L, M, N, V> AskCopy<M> for L
-where
-    L: IsLayout<Shape: SizeOf>,
-    M: IsLayout<Shape: SizeOf<Output = N>>,
-    <L::Shape as SizeOf>::Output: SameAs<N, OfCopy, Verdict = V>,
-    V: Verdict,
-{
-    type Verdict = V;
+impl<L: IsLayout<Shape: Nested>, M: IsLayout<Shape: Nested>> AskCopy<M> for L {
+    type Verdict = <Same<SizeOf<L>, SizeOf<M>> as SizeTruth>::OrCopyDiffers<SizeOf<L>, SizeOf<M>>;
 }
 /// A layout of a source that may be copied to a destination of layout `M`: the bound of [`copy`](crate::copy) in generic code.
 ///
@@ -118,19 +80,19 @@ pub trait AskGemm<B, C> {
     type Verdict: Verdict;
 }
 #[diagnostic::do_not_recommend]
-impl<A, B, C, VM, VN, VK> AskGemm<B, C> for A
+impl<A, B, C> AskGemm<B, C> for A
 where
-    A: IsLayout<Shape: TwoModes>,
-    B: IsLayout<Shape: TwoModes>,
-    C: IsLayout<Shape: TwoModes>,
-    First<A>: SameAs<First<C>, OfM, Verdict = VM>,
-    First<B>: SameAs<Second<C>, OfN, Verdict = VN>,
-    Second<A>: SameAs<Second<B>, OfK, Verdict = VK>,
-    VM: Verdict,
-    VN: Verdict,
-    VK: Verdict,
+    A: IsLayout<Shape: Nested>,
+    B: IsLayout<Shape: Nested>,
+    C: IsLayout<Shape: Nested>,
 {
-    type Verdict = Both<VM, Both<VN, VK>>;
+    type Verdict = Both<
+        <Same<First<A>, First<C>> as SizeTruth>::OrMDiffers<First<A>, First<C>>,
+        Both<
+            <Same<First<B>, Second<C>> as SizeTruth>::OrNDiffers<First<B>, Second<C>>,
+            <Same<Second<A>, Second<B>> as SizeTruth>::OrKDiffers<Second<A>, Second<B>>,
+        >,
+    >;
 }
 /// A layout of the operand A of a GEMM whose operand B has layout `B` and whose result has layout `C`: the bound of
 /// [`gemm`](crate::gemm) in generic code.
@@ -139,34 +101,14 @@ where
 pub trait GemmWith<B, C>: AskGemm<B, C, Verdict: Holds> {}
 impl<A: AskGemm<B, C, Verdict: Holds>, B, C> GemmWith<B, C> for A {}
 
+/// The modes of a layout's shape.
+type Modes<L> = <<L as IsLayout>::Shape as Nested>::Modes;
 /// The size of a layout's first mode.
-type First<L> = <<L as IsLayout>::Shape as TwoModes>::First;
+type First<L> = OfTwo<L, <Modes<L> as Trees>::Head>;
 /// The size of a layout's second mode.
-type Second<L> = <<L as IsLayout>::Shape as TwoModes>::Second;
-/// The sizes of the modes of a shape of two; of another shape, which is refused elsewhere, they are not known.
-pub trait TwoModes {
-    /// The size of the first mode.
-    type First;
-    /// The size of the second mode.
-    type Second;
-}
-impl<S: Profile<Kind: TwoModes>> TwoModes for S {
-    type First = <S::Kind as TwoModes>::First;
-    type Second = <S::Kind as TwoModes>::Second;
-}
-impl<X: SizeOf, Y: SizeOf> TwoModes for Node<Link<X, Link<Y, Nil>>> {
-    type First = X::Output;
-    type Second = Y::Output;
-}
-macro_rules! unknown {
-    ($([$($generics:ident),*] $kind:ty;)*) => {$(
-        impl<$($generics),*> TwoModes for $kind {
-            type First = usize;
-            type Second = usize;
-        }
-    )*};
-}
-unknown! { [N] Leaf<N>; [X] Node<Link<X, Nil>>; [X, Y, Z, T] Node<Link<X, Link<Y, Link<Z, T>>>>; }
+type Second<L> = OfTwo<L, <<Modes<L> as Trees>::Tail as Trees>::Head>;
+/// The size of the mode `X` of two; of other layouts, which are refused elsewhere, it is not known.
+type OfTwo<L, X> = <Same<<<L as IsLayout>::Shape as Nested>::Rank, U2> as Truth>::Number<<X as Nested>::Size, usize>;
 
 /// The sizes of source and destination of a COPY.
 #[inline(always)]

@@ -25,7 +25,6 @@ use crate::refusal::sealed::Sealed;
 use crate::refusal::verdict::Holds;
 use crate::tensor::Tensor;
 use crate::tensor::accessor::{Inside, Memory, MemoryMut, Pointer, PointerMut};
-use crate::tree::walk::Walk;
 use mdarray::mapping::StridedMapping;
 use mdarray::{Dim, Shape, Strided, View, ViewMut};
 
@@ -73,7 +72,7 @@ ranks! {
 }
 
 /// The mapping of a layout, for a shape of its rank.
-fn mapping<X: Shape, S: Walk, D: Walk>(layout: &Layout<S, D>) -> Result<StridedMapping<X>, AlgebraError> {
+fn mapping<X: Shape>(layout: &impl IsLayout) -> Result<StridedMapping<X>, AlgebraError> {
     let axes = Axes::of(layout)?;
     match X::RANK {
         Some(rank) if rank != axes.rank => Err(AlgebraError::Rank { expected: rank, found: axes.rank }),
@@ -81,7 +80,7 @@ fn mapping<X: Shape, S: Walk, D: Walk>(layout: &Layout<S, D>) -> Result<StridedM
     }
 }
 
-impl<A: Memory<Bounds = Inside>, S: Walk, D: Walk> Tensor<A, Layout<S, D>>
+impl<A: Memory<Bounds = Inside>, S, D> Tensor<A, Layout<S, D>>
 where
     Layout<S, D>: IsLayout,
 {

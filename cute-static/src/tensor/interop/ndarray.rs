@@ -7,7 +7,6 @@ use crate::layout::{IsLayout, Layout};
 use crate::refusal::verdict::Holds;
 use crate::tensor::Tensor;
 use crate::tensor::accessor::{Inside, Memory, MemoryMut, Pointer, PointerMut};
-use crate::tree::walk::Walk;
 use ndarray::{
     ArrayView, ArrayViewMut, Axis, Dimension, Ix1, Ix2, Ix3, Ix4, Ix5, Ix6, IxDyn, RawArrayView, RawArrayViewMut,
     ShapeBuilder,
@@ -58,7 +57,7 @@ fn rank<X: Dimension>(axes: &Axes) -> AlgebraError {
     AlgebraError::Rank { expected: X::NDIM.unwrap_or(axes.rank), found: axes.rank }
 }
 
-impl<A: Memory<Bounds = Inside>, S: Walk, D: Walk> Tensor<A, Layout<S, D>>
+impl<A: Memory<Bounds = Inside>, S, D> Tensor<A, Layout<S, D>>
 where
     Layout<S, D>: IsLayout,
 {
