@@ -66,6 +66,8 @@ macro_rules! registers {
 }
 registers! {
     U2, U1, U4; U2, U2, U4;
+    U2, U1, U8; U2, U2, U8; U2, U3, U8;
+    U4, U1, U8; U4, U2, U8; U4, U3, U8;
     U4, U1, U4; U4, U2, U4; U4, U3, U4;
     U8, U1, U4; U8, U2, U4; U8, U3, U4;
     U8, U1, U8; U8, U2, U8; U8, U3, U8;
@@ -317,6 +319,17 @@ macro_rules! atoms {
 atoms! {
     PortableF32: f32, Lanes<f32, 4>, lanes U4, columns U4 = 4, vectors 2: 1 = U1, 2 = U2;
     PortableF64: f64, Lanes<f64, 2>, lanes U2, columns U4 = 4, vectors 2: 1 = U1, 2 = U2;
+}
+#[cfg(target_arch = "aarch64")]
+pub(crate) mod neon {
+    use super::*;
+    // 24 of the 32 registers are sums
+    atoms! {
+        #[target_feature(enable = "neon")]
+        NeonF32: f32, crate::simd::neon::NeonF32, lanes U4, columns U8 = 8, vectors 3: 1 = U1, 2 = U2, 3 = U3;
+        #[target_feature(enable = "neon")]
+        NeonF64: f64, crate::simd::neon::NeonF64, lanes U2, columns U8 = 8, vectors 3: 1 = U1, 2 = U2, 3 = U3;
+    }
 }
 #[cfg(target_arch = "x86_64")]
 pub(crate) mod x86 {

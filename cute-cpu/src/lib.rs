@@ -22,7 +22,7 @@
 //! | strip | the rows of one tile, packed into a panel by a copy between layouts | `(W,K):(1,W)` (`pack.rs`) |
 //! | block | what the second and third cache hold | divisions of the extents (`blocked.rs`) |
 //!
-//! The atoms are AVX-512F, AVX2 with FMA, and one for any machine, chosen when run. All strides take one path; strides of 1
+//! The atoms are AVX-512F, AVX2 with FMA, NEON, and one for any machine, chosen when run. All strides take one path; strides of 1
 //! in any mode of an operand are copied by vectors, and so, on AVX-512F, are small ones.
 //!
 //! [`copy`] is the same for COPY: rows, fills and transposes of the modes of both layouts, permuted and merged together (`copy.rs`).

@@ -44,6 +44,7 @@ pub(crate) mod sealed {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Isa {
     /// None: what the program was compiled for.
+    #[cfg_attr(target_arch = "aarch64", allow(dead_code, reason = "every such machine has NEON; its tests go on"))]
     Portable,
     /// AVX2 and FMA.
     #[cfg(target_arch = "x86_64")]
@@ -51,6 +52,9 @@ pub(crate) enum Isa {
     /// AVX-512F, and those.
     #[cfg(target_arch = "x86_64")]
     Wide,
+    /// NEON, which every such machine has.
+    #[cfg(target_arch = "aarch64")]
+    Neon,
 }
 impl Isa {
     /// The best that this machine has.
@@ -62,6 +66,11 @@ impl Isa {
                 return if is_x86_feature_detected!("avx512f") { Self::Wide } else { Self::Fma };
             }
         }
+        #[cfg(target_arch = "aarch64")]
+        {
+            Self::Neon
+        }
+        #[cfg(not(target_arch = "aarch64"))]
         Self::Portable
     }
 }
@@ -75,7 +84,7 @@ impl Blocking {
 }
 
 macro_rules! scalars {
-    ($($t:ty: $portable:ident, $fma:ident, $wide:ident, $tall:ident;)*) => {$(
+    ($($t:ty: $portable:ident, $fma:ident, $wide:ident, $tall:ident, $neon:ident;)*) => {$(
         #[allow(private_interfaces, reason = "sealed")]
         impl sealed::Sealed for $t {
             unsafe fn multiply(isa: Isa, product: &Product<$t>, ranges: Ranges) {
@@ -92,6 +101,11 @@ macro_rules! scalars {
                         Isa::Wide => {
                             use crate::atom::x86::$wide;
                             blocked::multiply::<$wide>(product, ranges, Blocking::of::<$wide>());
+                        }
+                        #[cfg(target_arch = "aarch64")]
+                        Isa::Neon => {
+                            use crate::atom::neon::$neon;
+                            blocked::multiply::<$neon>(product, ranges, Blocking::of::<$neon>());
                         }
                     }
                 }
@@ -123,10 +137,12 @@ macro_rules! scalars {
                         }
                         #[cfg(target_arch = "x86_64")]
                         Isa::Fma | Isa::Wide => small::multiply::<crate::atom::x86::$fma>(size, a, b, c),
+                        #[cfg(target_arch = "aarch64")]
+                        Isa::Neon => small::multiply::<crate::atom::neon::$neon>(size, a, b, c),
                     }
                 }
             }
         }
     )*};
 }
-scalars! { f32: PortableF32, FmaF32, WideF32, TallF32; f64: PortableF64, FmaF64, WideF64, TallF64; }
+scalars! { f32: PortableF32, FmaF32, WideF32, TallF32, NeonF32; f64: PortableF64, FmaF64, WideF64, TallF64, NeonF64; }

@@ -1,10 +1,11 @@
-//! Vectors of lanes: what a micro-kernel asks of an instruction set. One trait, three kinds of implementation:
+//! Vectors of lanes: what a micro-kernel asks of an instruction set. One trait, four kinds of implementation:
 //!
 //! | | lanes (f32, f64) | multiply-add |
 //! |---|---|---|
 //! | arrays: any machine, and Miri | 4, 2 | fused where the whole program is compiled for it |
 //! | AVX2 with FMA | 8, 4 | fused |
 //! | AVX-512F | 16, 8 | fused |
+//! | NEON | 4, 2 | fused |
 
 use core::ops::{Add, Mul};
 
@@ -393,5 +394,109 @@ pub(crate) mod x86 {
                 _mm512_permutex2var_pd(a, _mm512_setr_epi64(0, 8, 1, 9, 2, 10, 3, 11), b),
                 _mm512_permutex2var_pd(a, _mm512_setr_epi64(4, 12, 5, 13, 6, 14, 7, 15), b)
             );
+    }
+}
+
+#[cfg(target_arch = "aarch64")]
+pub(crate) mod neon {
+    use super::{Never, Simd};
+    use core::arch::aarch64::*;
+
+    macro_rules! simd {
+        ($($name:ident: $vector:ty = $t:ty, $lanes:literal, $splat:ident, $load:ident, $store:ident, $mul_add:ident, $add:ident,
+            $low:ident, $high:ident;)*) => {$(
+            #[derive(Clone, Copy)]
+            pub(crate) struct $name($vector);
+            // SAFETY, of all these: the machine has the instructions and pointers have LANES elements behind them, which
+            // the trait asks of its callers
+            #[allow(clippy::undocumented_unsafe_blocks)]
+            impl Simd for $name {
+                type Element = $t;
+                const LANES: usize = $lanes;
+                #[inline(always)]
+                unsafe fn zero() -> Self {
+                    Self(unsafe { $splat(0.0) })
+                }
+                #[inline(always)]
+                unsafe fn splat(value: $t) -> Self {
+                    Self(unsafe { $splat(value) })
+                }
+                #[inline(always)]
+                unsafe fn load(from: *const $t) -> Self {
+                    Self(unsafe { $load(from) })
+                }
+                #[inline(always)]
+                unsafe fn store(self, to: *mut $t) {
+                    unsafe { $store(to, self.0) }
+                }
+                // there are no masks: a few elements go through memory
+                type Mask = usize;
+                #[inline(always)]
+                unsafe fn first(count: usize) -> usize {
+                    count
+                }
+                #[inline(always)]
+                unsafe fn load_first(from: *const $t, count: usize) -> Self {
+                    let mut lanes = [0.0; $lanes];
+                    for (i, lane) in lanes.iter_mut().enumerate().take(count) {
+                        *lane = unsafe { *from.add(i) };
+                    }
+                    Self(unsafe { $load(lanes.as_ptr()) })
+                }
+                #[inline(always)]
+                unsafe fn store_first(self, to: *mut $t, count: usize) {
+                    let mut lanes = [0.0; $lanes];
+                    unsafe { $store(lanes.as_mut_ptr(), self.0) }
+                    for (i, lane) in lanes.iter().enumerate().take(count) {
+                        unsafe { *to.add(i) = *lane };
+                    }
+                }
+                #[inline(always)]
+                unsafe fn mul_add(self, by: Self, plus: Self) -> Self {
+                    Self(unsafe { $mul_add(plus.0, self.0, by.0) })
+                }
+                #[inline(always)]
+                unsafe fn add(self, other: Self) -> Self {
+                    Self(unsafe { $add(self.0, other.0) })
+                }
+                #[inline(always)]
+                unsafe fn interleave(self, other: Self) -> (Self, Self) {
+                    unsafe { (Self($low(self.0, other.0)), Self($high(self.0, other.0))) }
+                }
+                type Stride = Never;
+                #[inline(always)]
+                unsafe fn load_strided(_: *const $t, stride: &Never) -> Self {
+                    match *stride {}
+                }
+                #[inline(always)]
+                unsafe fn add_strided(self, _: *mut $t, stride: &Never) {
+                    match *stride {}
+                }
+                #[inline(always)]
+                unsafe fn prefetch(at: *const $t) {
+                    prefetch::<false>(at.cast());
+                }
+            }
+        )*};
+    }
+    simd! {
+        NeonF32: float32x4_t = f32, 4, vdupq_n_f32, vld1q_f32, vst1q_f32, vfmaq_f32, vaddq_f32, vzip1q_f32, vzip2q_f32;
+        NeonF64: float64x2_t = f64, 2, vdupq_n_f64, vld1q_f64, vst1q_f64, vfmaq_f64, vaddq_f64, vzip1q_f64, vzip2q_f64;
+    }
+
+    /// Asks for the line at an address, which need not be one, to be read or to be written.
+    #[inline(always)]
+    pub(crate) fn prefetch<const WRITTEN: bool>(at: *const u8) {
+        // Miri knows no assembly
+        #[cfg(not(miri))]
+        // SAFETY: of the baseline; nothing is accessed, and an address that is none does nothing
+        unsafe {
+            if WRITTEN {
+                core::arch::asm!("prfm pstl1keep, [{}]", in(reg) at, options(nostack, preserves_flags, readonly));
+            } else {
+                core::arch::asm!("prfm pldl1keep, [{}]", in(reg) at, options(nostack, preserves_flags, readonly));
+            }
+        }
+        let _ = at;
     }
 }

@@ -147,8 +147,10 @@ atoms! {
     wide_f64: crate::atom::x86::WideF64, is_x86_feature_detected!("avx512f");
 }
 
+#[cfg(target_arch = "aarch64")]
+atoms! { neon_f32: crate::atom::neon::NeonF32, true; neon_f64: crate::atom::neon::NeonF64, true; }
+
 /// Kernels that fuse may differ from those that do not by rounding only.
-#[cfg(target_arch = "x86_64")]
 #[test]
 fn kernels_agree_on_fractions() {
     fn fractions(count: usize, salt: usize) -> Vec<f32> {
@@ -180,9 +182,13 @@ fn kernels_agree_on_fractions() {
         }
     }
     check::<PortableF32, 8, 4>();
+    #[cfg(target_arch = "aarch64")]
+    check::<crate::atom::neon::NeonF32, 12, 8>();
+    #[cfg(target_arch = "x86_64")]
     if is_x86_feature_detected!("avx2") && is_x86_feature_detected!("fma") {
         check::<crate::atom::x86::FmaF32, 24, 4>();
     }
+    #[cfg(target_arch = "x86_64")]
     if is_x86_feature_detected!("avx512f") {
         check::<crate::atom::x86::WideF32, 48, 8>();
         check::<crate::atom::x86::TallF32, 64, 6>();

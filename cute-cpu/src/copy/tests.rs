@@ -12,7 +12,7 @@ use std::vec::Vec;
 type Mode = (usize, isize, isize);
 
 fn sets() -> Vec<Isa> {
-    #[cfg_attr(not(target_arch = "x86_64"), expect(unused_mut))]
+    #[cfg_attr(not(any(target_arch = "x86_64", target_arch = "aarch64")), expect(unused_mut))]
     let mut sets = std::vec![Isa::Portable];
     #[cfg(target_arch = "x86_64")]
     {
@@ -20,6 +20,8 @@ fn sets() -> Vec<Isa> {
         sets.extend(fma.then_some(Isa::Fma));
         sets.extend((fma && is_x86_feature_detected!("avx512f")).then_some(Isa::Wide));
     }
+    #[cfg(target_arch = "aarch64")]
+    sets.push(Isa::Neon);
     sets
 }
 

@@ -69,6 +69,14 @@ pub(super) unsafe fn copy<T: Copy>(
         (4, 8.., 4..) if isa != Isa::Portable => each!(x86::fma_f32),
         #[cfg(target_arch = "x86_64")]
         (8, 4.., 2..) if isa != Isa::Portable => each!(x86::fma_f64),
+        #[cfg(target_arch = "aarch64")]
+        (1, 16.., 8..) if isa == Isa::Neon => each!(neon::strip_u8),
+        #[cfg(target_arch = "aarch64")]
+        (2, 8.., 8..) if isa == Isa::Neon => each!(neon::strip_u16),
+        #[cfg(target_arch = "aarch64")]
+        (4, 4.., 4..) if isa == Isa::Neon => each!(neon::strip_u32),
+        #[cfg(target_arch = "aarch64")]
+        (8, 4.., 2..) if isa == Isa::Neon => each!(neon::strip_u64),
         (1 | 2, 8.., 8..) => each!(panels::<Square<T, 8>>),
         (_, 4.., 4..) => each!(panels::<Square<T, 4>>),
         // SAFETY: the caller's
@@ -267,7 +275,63 @@ pub(super) fn prefetch<const WRITTEN: bool>(at: *const u8) {
             if WRITTEN { _mm_prefetch::<_MM_HINT_ET0>(at.cast()) } else { _mm_prefetch::<_MM_HINT_T0>(at.cast()) }
         }
     }
+    #[cfg(target_arch = "aarch64")]
+    crate::simd::neon::prefetch::<WRITTEN>(at);
     let _ = at;
+}
+
+#[cfg(target_arch = "aarch64")]
+mod neon {
+    use super::{Plan, Strip, panels};
+    use core::arch::aarch64::*;
+
+    macro_rules! strips {
+        ($($name:ident: $strip:ident = $t:ty, $down:literal x $width:literal, $vector:ty, $zero:ident, $load:ident, $store:ident,
+            $low:ident, $high:ident;)*) => {$(
+            /// Rows of the source a register each, transposed by perfect shuffles as `atom::transpose` does it.
+            struct $strip;
+            impl Strip for $strip {
+                type Element = $t;
+                const DOWN: usize = $down;
+                const WIDTH: usize = $width;
+                #[inline(always)]
+                unsafe fn copy<const STREAM: bool>(from: *const $t, d: isize, to: *mut $t, e: isize) {
+                    // SAFETY: the caller's
+                    unsafe {
+                        let mut rows = [$zero(0); $down];
+                        for (i, row) in rows.iter_mut().enumerate() {
+                            *row = $load(from.offset(d * i.cast_signed()));
+                        }
+                        for _ in 0..usize::ilog2($down) {
+                            let before: [$vector; $down] = rows;
+                            for i in 0..$down / 2 {
+                                rows[2 * i] = $low(before[i], before[i + $down / 2]);
+                                rows[2 * i + 1] = $high(before[i], before[i + $down / 2]);
+                            }
+                        }
+                        // they are the rows of the destination, one after the other
+                        for (i, row) in rows.iter().enumerate() {
+                            let at = i * $width;
+                            $store(to.offset(e * (at / $down).cast_signed()).add(at % $down), *row);
+                        }
+                    }
+                }
+            }
+            /// # Safety
+            /// That of [`panels`].
+            #[target_feature(enable = "neon")]
+            pub(super) unsafe fn $name(plan: &Plan, from: *const $t, to: *mut $t) {
+                // SAFETY: the caller's
+                unsafe { panels::<$strip>(plan, from, to) }
+            }
+        )*};
+    }
+    strips! {
+        strip_u8: Strip16U8 = u8, 16 x 8, uint8x8_t, vdup_n_u8, vld1_u8, vst1_u8, vzip1_u8, vzip2_u8;
+        strip_u16: Strip8U16 = u16, 8 x 8, uint16x8_t, vdupq_n_u16, vld1q_u16, vst1q_u16, vzip1q_u16, vzip2q_u16;
+        strip_u32: Strip4U32 = u32, 4 x 4, uint32x4_t, vdupq_n_u32, vld1q_u32, vst1q_u32, vzip1q_u32, vzip2q_u32;
+        strip_u64: Strip4U64 = u64, 4 x 2, uint64x2_t, vdupq_n_u64, vld1q_u64, vst1q_u64, vzip1q_u64, vzip2q_u64;
+    }
 }
 
 #[cfg(target_arch = "x86_64")]
