@@ -62,12 +62,18 @@ pub trait MemoryMut: Memory {
 )]
 pub trait Storage: Memory {
     /// All elements.
-    fn elements(&self) -> &[Self::Element];
+    #[inline(always)]
+    fn elements(&self) -> &[Self::Element] {
+        self.slice().unwrap_or(&[])
+    }
 }
 /// Elements that can be written.
 pub trait StorageMut: Storage + MemoryMut {
     /// All elements.
-    fn elements_mut(&mut self) -> &mut [Self::Element];
+    #[inline(always)]
+    fn elements_mut(&mut self) -> &mut [Self::Element] {
+        self.slice_mut().unwrap_or(&mut [])
+    }
 }
 
 /// The position of a part's offset 0. `trusted` says that the part's elements are some of the tensor's: they need not be looked for in
@@ -79,19 +85,29 @@ pub(crate) fn part_base<A: Memory, L: IsLayout>(
     offset: isize,
     trusted: bool,
 ) -> Result<isize, AlgebraError> {
+    let len = if A::WHOLE && A::Bounds::CHECKED { Some(memory.span().len()) } else { None };
+    let base = moved(memory.base(), layout, offset, trusted, len)?;
+    if A::WHOLE || trusted { Ok(base) } else { Err(AlgebraError::StorageTooSmall { needed: layout.cosize(), len: 0 }) }
+}
+/// A base moved by the offset of a part, which is inside `len` elements if it is not `trusted` to be.
+#[inline(always)]
+pub(super) fn moved<L: IsLayout>(
+    base: isize,
+    layout: &L,
+    offset: isize,
+    trusted: bool,
+    len: Option<usize>,
+) -> Result<isize, AlgebraError> {
     is_sum(layout, offset)?;
     if trusted {
         // where the part has no element at all, its base is nowhere
-        return Ok(memory.base().wrapping_add(offset));
+        return Ok(base.wrapping_add(offset));
     }
-    let base = memory.base().checked_add(offset).ok_or(AlgebraError::Overflow)?;
-    if !A::WHOLE {
-        return Err(AlgebraError::StorageTooSmall { needed: layout.cosize(), len: 0 });
+    let base = base.checked_add(offset).ok_or(AlgebraError::Overflow)?;
+    match len {
+        Some(len) if L::VOUCHED => fits(layout, base, len).map(|()| base),
+        _ => Ok(base),
     }
-    if A::Bounds::CHECKED && L::VOUCHED {
-        fits(layout, base, memory.span().len())?;
-    }
-    Ok(base)
 }
 /// That a part's elements are at the sum of its offset and its layout's. Where the strides are XOR strides they are at
 /// `offset XOR layout(c)`.
@@ -140,77 +156,6 @@ impl<A: Memory> Accessor for A {
     }
 }
 
-macro_rules! slices {
-    ($([$($generics:tt)*] $accessor:ty, $bounds:ty, $shared:lifetime |$x:ident| $elements:expr, $base:expr;)*) => {$(
-        impl<$($generics)*> Memory for $accessor {
-            type Element = T;
-            type Bounds = $bounds;
-            type Shared<'s> = View<$shared, T, $bounds> where Self: 's;
-            const WHOLE: bool = true;
-            #[inline(always)]
-            fn span(&self) -> *const [T] {
-                self.elements()
-            }
-            #[inline(always)]
-            fn base(&self) -> isize {
-                let $x = self;
-                $base
-            }
-            #[inline(always)]
-            fn shared(&self, base: isize) -> Self::Shared<'_> {
-                let $x = self;
-                View::new($elements, base)
-            }
-            #[inline(always)]
-            fn slice(&self) -> Option<&[T]> {
-                Some(self.elements())
-            }
-        }
-        impl<$($generics)*> Storage for $accessor {
-            #[inline(always)]
-            fn elements(&self) -> &[T] {
-                let $x = self;
-                $elements
-            }
-        }
-    )*};
-}
-slices! {
-    ['v, T, B: Trust] View<'v, T, B>, B, 'v |view| view.data, view.base;
-    ['v, T, B: Trust] ViewMut<'v, T, B>, B, 's |view| view.data, view.base;
-    [T, N: ArrayLength] Owned<T, N>, Inside, 's |owned| &owned.data, { let _ = owned; 0 };
-}
-macro_rules! mutable_slices {
-    ($([$($generics:tt)*] $accessor:ty, $bounds:ty, |$x:ident| $elements:expr;)*) => {$(
-        impl<$($generics)*> MemoryMut for $accessor {
-            type Exclusive<'s> = ViewMut<'s, T, $bounds> where Self: 's;
-            #[inline(always)]
-            fn span_mut(&mut self) -> *mut [T] {
-                self.elements_mut()
-            }
-            #[inline(always)]
-            fn exclusive(&mut self, base: isize) -> Self::Exclusive<'_> {
-                ViewMut::new(self.elements_mut(), base)
-            }
-            #[inline(always)]
-            fn slice_mut(&mut self) -> Option<&mut [T]> {
-                Some(self.elements_mut())
-            }
-        }
-        impl<$($generics)*> StorageMut for $accessor {
-            #[inline(always)]
-            fn elements_mut(&mut self) -> &mut [T] {
-                let $x = self;
-                $elements
-            }
-        }
-    )*};
-}
-mutable_slices! {
-    ['v, T, B: Trust] ViewMut<'v, T, B>, B, |view| view.data;
-    [T, N: ArrayLength] Owned<T, N>, Inside, |owned| &mut owned.data;
-}
-
 /// A pointer to elements that are shared for `'a`.
 pub struct Pointer<'a, T, B = Inside> {
     span: *const [T],
@@ -250,7 +195,7 @@ impl<'p, T, B> PointerMut<'p, T, B> {
     }
 }
 macro_rules! pointers {
-    ($($pointer:ident $span:ty, $shared:lifetime;)*) => {$(
+    ($($pointer:ident $span:ty;)*) => {$(
         impl<'p, T, B> $pointer<'p, T, B> {
             /// Elements of a span, from `base` on: what is made of it has to vouch for them.
             #[inline(always)]
@@ -263,49 +208,84 @@ macro_rules! pointers {
                 write_memory::<B>(stringify!($pointer), (self.span.len(), self.base), f)
             }
         }
-        impl<'p, T, B: Trust> Memory for $pointer<'p, T, B> {
+    )*};
+}
+pointers! { Pointer *const [T]; PointerMut *mut [T]; }
+
+/// Memory: whether it is checked, its parts with their lifetime, whether it is whole, its span, its base, and its slice.
+macro_rules! memory {
+    ($([$($generics:tt)*] $accessor:ty: $bounds:ty, $part:ident $life:lifetime, $whole:literal,
+        |$x:ident| $span:expr, $base:expr, $slice:expr;)*) => {$(
+        #[allow(unused_variables)] // of an array the base, of a pointer the slice
+        impl<$($generics)*> Memory for $accessor {
             type Element = T;
-            type Bounds = B;
-            type Shared<'s> = Pointer<$shared, T, B> where Self: 's;
-            const WHOLE: bool = false;
+            type Bounds = $bounds;
+            type Shared<'s> = $part<$life, T, $bounds> where Self: 's;
+            const WHOLE: bool = $whole;
             #[inline(always)]
             fn span(&self) -> *const [T] {
-                self.span
+                let $x = self;
+                $span
             }
             #[inline(always)]
             fn base(&self) -> isize {
-                self.base
+                let $x = self;
+                $base
             }
             #[inline(always)]
             fn shared(&self, base: isize) -> Self::Shared<'_> {
-                Pointer::new(self.span, base)
+                let $x = self;
+                $part::new($span, base)
             }
             #[inline(always)]
             fn slice(&self) -> Option<&[T]> {
-                None
+                let $x = self;
+                $slice
             }
         }
     )*};
 }
-pointers! { Pointer *const [T], 'p; PointerMut *mut [T], 's; }
-impl<'p, T, B: Trust> MemoryMut for PointerMut<'p, T, B> {
-    type Exclusive<'s>
-        = PointerMut<'s, T, B>
-    where
-        Self: 's;
-    #[inline(always)]
-    fn span_mut(&mut self) -> *mut [T] {
-        self.span
-    }
-    #[inline(always)]
-    fn exclusive(&mut self, base: isize) -> PointerMut<'_, T, B> {
-        PointerMut::new(self.span, base)
-    }
-    #[inline(always)]
-    fn slice_mut(&mut self) -> Option<&mut [T]> {
-        None
-    }
+memory! {
+    ['v, T, B: Trust] View<'v, T, B>: B, View 'v, true, |view| view.data, view.base, Some(view.data);
+    ['v, T, B: Trust] ViewMut<'v, T, B>: B, View 's, true, |view| &*view.data, view.base, Some(view.data);
+    [T, N: ArrayLength] Owned<T, N>: Inside, View 's, true, |owned| owned.data.as_slice(), 0, Some(&owned.data);
+    ['v, T, B: Trust] Pointer<'v, T, B>: B, Pointer 'v, false, |pointer| pointer.span, pointer.base, None;
+    ['v, T, B: Trust] PointerMut<'v, T, B>: B, Pointer 's, false, |pointer| pointer.span, pointer.base, None;
 }
+/// Memory to be written: its parts, its span, and its slice.
+macro_rules! memory_mut {
+    ($([$($generics:tt)*] $accessor:ty: $bounds:ty, $part:ident, |$x:ident| $span:expr, $slice:expr;)*) => {$(
+        #[allow(unused_variables)] // of a pointer the slice
+        impl<$($generics)*> MemoryMut for $accessor {
+            type Exclusive<'s> = $part<'s, T, $bounds> where Self: 's;
+            #[inline(always)]
+            fn span_mut(&mut self) -> *mut [T] {
+                let $x = self;
+                $span
+            }
+            #[inline(always)]
+            fn exclusive(&mut self, base: isize) -> Self::Exclusive<'_> {
+                let $x = self;
+                $part::new($span, base)
+            }
+            #[inline(always)]
+            fn slice_mut(&mut self) -> Option<&mut [T]> {
+                let $x = self;
+                $slice
+            }
+        }
+    )*};
+}
+memory_mut! {
+    ['v, T, B: Trust] ViewMut<'v, T, B>: B, ViewMut, |view| &mut *view.data, Some(view.data);
+    [T, N: ArrayLength] Owned<T, N>: Inside, ViewMut, |owned| owned.data.as_mut_slice(), Some(&mut owned.data);
+    ['v, T, B: Trust] PointerMut<'v, T, B>: B, PointerMut, |pointer| pointer.span, None;
+}
+impl<T, B: Trust> Storage for View<'_, T, B> {}
+impl<T, B: Trust> Storage for ViewMut<'_, T, B> {}
+impl<T, B: Trust> StorageMut for ViewMut<'_, T, B> {}
+impl<T, N: ArrayLength> Storage for Owned<T, N> {}
+impl<T, N: ArrayLength> StorageMut for Owned<T, N> {}
 
 /// The element at an offset from `base`. `trusted` says that the offset comes from a layout that [`fits`] has accepted, or
 /// that a constructor's contract speaks of, at a coordinate within its shape.

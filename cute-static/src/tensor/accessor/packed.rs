@@ -4,7 +4,7 @@ use super::{Accessor, Read};
 use crate::AlgebraError;
 use crate::layout::IsLayout;
 use crate::refusal::sealed::Sealed;
-use crate::tensor::accessor::memory::{fits, is_sum, reach};
+use crate::tensor::accessor::memory::{fits, moved, reach};
 use core::fmt;
 use core::marker::PhantomData;
 use typenum::{U1, U2, U4};
@@ -75,17 +75,21 @@ pub struct Packed<M, W> {
 /// How many elements of how many bits: `Packed[6 of 4 bits]`.
 impl<M: PackedBytes, W: SubByte> fmt::Debug for Packed<M, W> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let len = self.bytes.bytes().len().saturating_mul(1 << W::SHIFT);
-        write!(f, "Packed[{len} of {} bits]", W::BITS)?;
+        write!(f, "Packed[{} of {} bits]", self.len(), W::BITS)?;
         if self.base != 0 { write!(f, " at {}", self.base) } else { Ok(()) }
     }
 }
 impl<M: PackedBytes, W: SubByte> Packed<M, W> {
     /// The bytes, if they hold all elements of a layout.
     pub(crate) fn new<L: IsLayout>(bytes: M, layout: &L) -> Result<Self, AlgebraError> {
-        let len = bytes.bytes().len().saturating_mul(1 << W::SHIFT);
-        fits(layout, 0, len)?;
-        Ok(Self { bytes, base: 0, width: PhantomData })
+        let packed = Self { bytes, base: 0, width: PhantomData };
+        fits(layout, 0, packed.len())?;
+        Ok(packed)
+    }
+    /// How many elements the bytes have.
+    #[inline(always)]
+    fn len(&self) -> usize {
+        self.bytes.bytes().len().saturating_mul(1 << W::SHIFT)
     }
     /// Which byte holds the element at an offset, and by how many bits it has to be shifted.
     #[inline(always)]
@@ -122,16 +126,8 @@ impl<M: PackedBytes, W: SubByte> Accessor for Packed<M, W> {
         Self: 'a;
     #[inline(always)]
     fn part<L: IsLayout>(&self, layout: &L, offset: isize, trusted: bool) -> Result<Self::Part<'_>, AlgebraError> {
-        is_sum(layout, offset)?;
-        let bytes = self.bytes.bytes();
-        if trusted {
-            return Ok(Packed { bytes, base: self.base.wrapping_add(offset), width: PhantomData });
-        }
-        let base = self.base.checked_add(offset).ok_or(AlgebraError::Overflow)?;
-        if L::VOUCHED {
-            fits(layout, base, bytes.len().saturating_mul(1 << W::SHIFT))?;
-        }
-        Ok(Packed { bytes, base, width: PhantomData })
+        let base = moved(self.base, layout, offset, trusted, Some(self.len()))?;
+        Ok(Packed { bytes: self.bytes.bytes(), base, width: PhantomData })
     }
 }
 #[allow(unsafe_code)]
