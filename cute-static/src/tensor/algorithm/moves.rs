@@ -189,7 +189,13 @@ fn merge<T: Copy>(modes: &mut [T], join: impl Fn(&mut T, T) -> Option<()>) -> us
 /// [`AlgebraError::Aliasing`], [`AlgebraError::Undecided`], [`AlgebraError::Codomain`].
 #[inline(always)]
 pub(crate) fn one_place_each<M: IsLayout>(dst: &M) -> Result<(), AlgebraError> {
-    if apart(dst) { Ok(()) } else { searched(|| Leaves::of(dst)?.no_aliases()) }
+    // two functions and no closure: one that borrows both layouts keeps the compiler from folding `apart`
+    #[cold]
+    #[inline(never)]
+    fn search<M: IsLayout>(dst: &M) -> Result<(), AlgebraError> {
+        Leaves::of(dst)?.no_aliases()
+    }
+    if apart(dst) { Ok(()) } else { search(dst) }
 }
 /// The same, but for those that differ in modes of stride 0 of both layouts only: what is copied to one place is the same.
 ///
@@ -197,12 +203,12 @@ pub(crate) fn one_place_each<M: IsLayout>(dst: &M) -> Result<(), AlgebraError> {
 /// As [`one_place_each`].
 #[inline(always)]
 pub(super) fn one_value_each<L: IsLayout, M: IsLayout>(src: &L, dst: &M) -> Result<(), AlgebraError> {
-    if apart(dst) { Ok(()) } else { searched(|| Moves::new(src, dst).map(drop)) }
-}
-#[cold]
-#[inline(never)]
-fn searched(search: impl FnOnce() -> Result<(), AlgebraError>) -> Result<(), AlgebraError> {
-    search()
+    #[cold]
+    #[inline(never)]
+    fn search<L: IsLayout, M: IsLayout>(src: &L, dst: &M) -> Result<(), AlgebraError> {
+        Moves::new(src, dst).map(drop)
+    }
+    if apart(dst) { Ok(()) } else { search(src, dst) }
 }
 /// Whether no two coordinates have one place, as far as can be told at once: each stride is beyond what the smaller ones reach. Of a
 /// static layout the compiler tells.
