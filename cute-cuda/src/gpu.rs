@@ -21,6 +21,29 @@ pub enum Error {
         /// The answer.
         error: DriverError,
     },
+    /// Matrices that do not belong together.
+    #[error("{0}")]
+    Shape(String),
+    /// A matrix that TMA cannot copy.
+    #[error("{0}")]
+    Map(#[from] cute_atoms::tma::TensorMapError),
+    /// A tensor map that the driver refuses.
+    #[error("{0}")]
+    Encode(#[from] cute_atoms::tma::driver::EncodeError),
+    /// The kernel's instructions are another GPU's.
+    #[error("this GPU is sm_{capability}, and the kernel's instructions are those of sm_{needed}a")]
+    OtherGpu {
+        /// This GPU.
+        capability: usize,
+        /// The kernel's.
+        needed: usize,
+    },
+    /// No kernel has this name.
+    #[error("there is no kernel {0}")]
+    NoText(String),
+    /// NVIDIA's library: what it was asked, and its answer.
+    #[error("cuBLAS: {0} answers {1}")]
+    Cublas(&'static str, i32),
     /// A layout of the table that cannot be read as one: an error of this crate.
     #[error("a layout of the table: {0}")]
     Layout(String),
@@ -67,6 +90,36 @@ impl Gpu {
     pub fn capability(&self) -> Result<usize, Error> {
         let (major, minor) = self.context.compute_capability()?;
         Ok(usize::try_from(major.saturating_mul(10).saturating_add(minor)).unwrap_or(0))
+    }
+    /// How many multiprocessors it has.
+    ///
+    /// # Errors
+    /// What the driver says.
+    pub fn multiprocessors(&self) -> Result<u32, Error> {
+        use cudarc::driver::sys::CUdevice_attribute_enum::CU_DEVICE_ATTRIBUTE_MULTIPROCESSOR_COUNT as COUNT;
+        Ok(u32::try_from(self.context.attribute(COUNT)?).unwrap_or(1))
+    }
+    /// Waits for all that was begun.
+    ///
+    /// # Errors
+    /// What the driver says, also of kernels that went wrong since.
+    pub fn wait(&self) -> Result<(), Error> {
+        Ok(self.stream.synchronize()?)
+    }
+    /// Milliseconds of one of `count` launches that follow one another without a pause.
+    ///
+    /// # Errors
+    /// What the driver says, or the launches.
+    pub fn time(&self, count: u32, mut launch: impl FnMut() -> Result<(), Error>) -> Result<f64, Error> {
+        use cudarc::driver::sys::CUevent_flags_enum::CU_EVENT_DEFAULT as TIMED;
+        let (begin, end) = (self.context.new_event(Some(TIMED))?, self.context.new_event(Some(TIMED))?);
+        begin.record(&self.stream)?;
+        for _ in 0..count {
+            launch()?;
+        }
+        end.record(&self.stream)?;
+        self.stream.synchronize()?;
+        Ok(f64::from(begin.elapsed_ms(&end)?) / f64::from(count.max(1)))
     }
     /// The version of CUDA that the driver has: (13, 0).
     ///

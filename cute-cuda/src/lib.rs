@@ -1,7 +1,20 @@
 //! The host side of `cute` on a GPU. CUDA is loaded when run: the crate builds anywhere.
 //!
-//! [`probe`] asks the GPU at hand whether the instructions do what the tables of [`cute_atoms`] say of them: which thread holds which
-//! element, in which bits, and where shared memory has it.
+//! | | |
+//! |---|---|
+//! | [`gpu`] | a GPU: memory, modules, launches, time |
+//! | [`element`], [`matrix`], [`npy`] | numbers, matrices of them in the GPU's memory, and in files |
+//! | [`gemm`] | matrix products by the kernels of `cute-gpu`, launched by the types that they are made of |
+//! | [`cublas`] | the same by NVIDIA's library, where it is there |
+//! | [`check`] | what a product has to be, and how far it may be from that |
+//! | [`probe`] | whether the instructions do what the tables of [`cute_atoms`] say: which thread holds which element, in which bits, and where shared memory has it |
 
+pub mod check;
+pub mod cublas;
+pub mod element;
+pub mod gemm;
 pub mod gpu;
+pub mod matrix;
+pub mod npy;
 pub mod probe;
+pub mod ptx;

@@ -1,0 +1,118 @@
+//! Makes `cute-cuda/ptx/*.ptx`: `cargo run -p ptx-build`; with `--check` it compares, and fails where one differs.
+//!
+//! `cute-gpu/kernels` is compiled by the toolchain of `cute-gpu/rust-toolchain.toml` (rustup gets it), as one text, which is cut into one for
+//! each kernel. What rustc has no attribute for is written in: the threads of a CTA, without which `setmaxnreg` does nothing.
+
+use cute_gpu::gemm::{Gemm, table};
+use std::cmp::Reverse;
+use std::collections::BTreeMap;
+use std::error::Error;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::{Command, ExitCode};
+
+/// Threads of a CTA, by the kernel's name.
+fn threads() -> BTreeMap<&'static str, u32> {
+    let mut threads = BTreeMap::new();
+    macro_rules! all {
+        ($($(#[$doc:meta])* $name:ident { $($row:tt)* })*) => {$(
+            threads.insert(table::$name::Kernel::NAME, table::$name::Kernel::THREADS);
+        )*};
+    }
+    cute_gpu::gemm_rows! { all }
+    threads
+}
+/// The one text of all kernels.
+fn compiled(root: &Path) -> Result<String, Box<dyn Error>> {
+    let to = root.join("cute-gpu/target/kernels.ptx");
+    fs::create_dir_all(root.join("cute-gpu/target"))?;
+    let mut cargo = Command::new("cargo");
+    cargo.args(["rustc", "--release", "--locked", "--", &format!("--emit=asm={}", to.display())]);
+    // what this program was started with is another toolchain's
+    cargo.current_dir(root.join("cute-gpu/kernels")).env_remove("RUSTUP_TOOLCHAIN").env_remove("RUSTFLAGS");
+    for (name, _) in std::env::vars()
+        .filter(|(name, _)| name.starts_with("CARGO") && name != "CARGO_HOME" && name != "CARGO_BUILD_JOBS")
+    {
+        cargo.env_remove(name);
+    }
+    if !cargo.status()?.success() {
+        return Err("cute-gpu/kernels does not compile".into());
+    }
+    Ok(fs::read_to_string(to)?)
+}
+/// The texts of its kernels.
+fn cut(text: &str) -> Result<BTreeMap<String, String>, Box<dyn Error>> {
+    let threads = threads();
+    let header = |line: &&str| [".version", ".target", ".address_size"].iter().any(|word| line.starts_with(word));
+    let header: Vec<&str> = text.lines().filter(header).collect();
+    // blocks of shared memory that launches ask for: their names are a compiler's
+    let prefix = ".extern .shared .align 1024 .b8 ";
+    let mut blocks: Vec<&str> =
+        text.lines().filter_map(|line| line.strip_prefix(prefix)?.strip_suffix("[];")).collect();
+    // one may begin as another does
+    blocks.sort_unstable_by_key(|block| Reverse(block.len()));
+    if text.lines().any(|line| line.starts_with(".func") || line.starts_with(".visible .func")) {
+        return Err("a function that was not inlined".into());
+    }
+    if text.lines().filter(|line| line.starts_with(".extern") || line.starts_with(".global")).count() != blocks.len() {
+        return Err("memory besides what launches ask for".into());
+    }
+    let mut texts = BTreeMap::new();
+    for entry in text.split(".visible .entry ").skip(1) {
+        let (name, _) = entry.split_once('(').ok_or("an entry has a name")?;
+        let count = threads.get(name).ok_or_else(|| format!("{name} is no row of the table"))?;
+        // without comments, and without what stands before the next entry
+        let body = entry.lines().filter(|line| !line.trim_start().starts_with("//") && !line.starts_with(".extern"));
+        let body: Vec<&str> = body.map(str::trim_end).filter(|line| !line.is_empty()).collect();
+        let mut body = body.join("\n").replacen("\n)\n", &format!("\n)\n.reqntid {count}\n.minnctapersm 1\n"), 1);
+        for block in &blocks {
+            body = body.replace(block, "launched");
+        }
+        texts.insert(name.to_owned(), format!("{}\n{prefix}launched[];\n.visible .entry {body}\n", header.join("\n")));
+    }
+    match threads.keys().find(|&&name| !texts.contains_key(name)) {
+        Some(name) => Err(format!("{name} is not in the text").into()),
+        None => Ok(texts),
+    }
+}
+fn made(check: bool) -> Result<bool, Box<dyn Error>> {
+    let root = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../..").canonicalize()?;
+    let folder = root.join("cute-cuda/ptx");
+    let texts = cut(&compiled(&root)?)?;
+    let mut same = true;
+    for (name, text) in &texts {
+        let file = folder.join(format!("{name}.ptx"));
+        if fs::read_to_string(&file).is_ok_and(|old| old == *text) {
+            continue;
+        }
+        same = false;
+        println!("{}: {}", file.display(), if check { "differs from what is made" } else { "written" });
+        if !check {
+            fs::create_dir_all(&folder)?;
+            fs::write(file, text)?;
+        }
+    }
+    for file in fs::read_dir(&folder)? {
+        let file = file?.path();
+        let name = file.file_stem().unwrap_or_default().to_string_lossy().into_owned();
+        if !texts.contains_key(&name) {
+            same = false;
+            println!("{}: {}", file.display(), if check { "belongs to no kernel" } else { "removed" });
+            if !check {
+                fs::remove_file(file)?;
+            }
+        }
+    }
+    println!("{} kernels", texts.len());
+    Ok(same || !check)
+}
+fn main() -> ExitCode {
+    match made(std::env::args().any(|argument| argument == "--check")) {
+        Ok(true) => ExitCode::SUCCESS,
+        Ok(false) => ExitCode::FAILURE,
+        Err(error) => {
+            eprintln!("{error}");
+            ExitCode::from(2)
+        }
+    }
+}

@@ -1,0 +1,126 @@
+//! `D = A B^T` by the kernels of [`cute_gpu::gemm`]: tensor maps, grid and shared memory come from the types that the kernel was made of.
+
+use crate::element::Number;
+use crate::gpu::{Error, Gpu, kernel};
+use crate::matrix::Matrix;
+use cudarc::driver::{CudaFunction, CudaSlice, LaunchConfig, PushKernelArg};
+use cute_atoms::mma::{IsMajor, KMajor};
+use cute_atoms::tma::TensorMap;
+use cute_atoms::tma::driver::encode;
+use cute_gpu::gemm::{self, Operand, Output};
+use std::marker::PhantomData;
+
+/// Elements of an operand.
+type ElementOf<O> = <O as Operand>::Element;
+/// How an operand lies.
+type MajorOf<O> = <O as Operand>::Major;
+
+/// A kernel, loaded.
+#[derive(Debug, Clone)]
+pub struct Gemm<G> {
+    gpu: Gpu,
+    function: CudaFunction,
+    of: PhantomData<G>,
+}
+impl<G: gemm::Gemm> Gemm<G>
+where
+    G::A: Operand<Element: Number>,
+    G::B: Operand<Element: Number>,
+    G::D: Output<Element: Number>,
+{
+    /// Loads it.
+    ///
+    /// # Errors
+    /// [`Error::OtherGpu`], and what the driver says.
+    pub fn load(gpu: &Gpu) -> Result<Self, Error> {
+        let capability = gpu.capability()?;
+        if capability != 90 {
+            return Err(Error::OtherGpu { capability, needed: 90 });
+        }
+        let text = crate::ptx::of(G::NAME).ok_or_else(|| Error::NoText(G::NAME.to_owned()))?;
+        let module = gpu.load(text.to_owned())?;
+        Ok(Self { gpu: gpu.clone(), function: kernel(&module, G::NAME, G::SHARED as usize)?, of: PhantomData })
+    }
+    /// What is launched for three matrices: A (M, K), B (N, K), D (M, N).
+    ///
+    /// # Errors
+    /// [`Error::Shape`] of matrices that do not belong together, and what the driver says.
+    pub fn product<'a>(
+        &self,
+        a: &'a Matrix<ElementOf<G::A>, MajorOf<G::A>>,
+        b: &'a Matrix<ElementOf<G::B>, MajorOf<G::B>>,
+        d: &'a mut Matrix<<G::D as Output>::Element, KMajor>,
+    ) -> Result<Product<'a>, Error> {
+        let ((m, k), (n, l)) = (a.shape(), b.shape());
+        if k != l || d.shape() != (m, n) {
+            return Err(Error::Shape(format!(
+                "A {:?}, B {:?}, D {:?}: (M, K), (N, K), (M, N)",
+                a.shape(),
+                b.shape(),
+                d.shape()
+            )));
+        }
+        let maps = [
+            (G::A::map(m, k, a.stride())?, a.address(&self.gpu)),
+            (G::B::map(n, k, b.stride())?, b.address(&self.gpu)),
+            (G::D::map(m, n, d.stride())?, d.address(&self.gpu)),
+        ];
+        let of = |n: usize| u32::try_from(n).map_err(|_| Error::Shape(format!("{n} rows or columns")));
+        let extents = [of(m)?, of(n)?, of(k)?];
+        let [tile_m, tile_n, _] = G::TILE;
+        let tiles = extents[0].div_ceil(tile_m).saturating_mul(extents[1].div_ceil(tile_n));
+        let grid = tiles.min(self.gpu.multiprocessors()?).max(1);
+        Ok(Product {
+            gpu: self.gpu.clone(),
+            function: self.function.clone(),
+            maps: self.gpu.stream.clone_htod(&encoded(&maps)?)?,
+            extents,
+            launch: LaunchConfig { grid_dim: (grid, 1, 1), block_dim: (G::THREADS, 1, 1), shared_mem_bytes: G::SHARED },
+            of: PhantomData,
+        })
+    }
+}
+/// Tensor maps one after the other.
+fn encoded(maps: &[(TensorMap, u64)]) -> Result<Vec<u64>, Error> {
+    let mut words = Vec::new();
+    for (map, address) in maps {
+        words.extend(encode(map, *address)?.opaque);
+    }
+    Ok(words)
+}
+/// A product that can be launched, again and again.
+#[derive(Debug)]
+pub struct Product<'a> {
+    gpu: Gpu,
+    function: CudaFunction,
+    maps: CudaSlice<u64>,
+    extents: [u32; 3],
+    launch: LaunchConfig,
+    // A, B and D
+    of: PhantomData<&'a mut ()>,
+}
+impl Product<'_> {
+    /// Begins it.
+    ///
+    /// # Errors
+    /// What the driver says.
+    #[allow(unsafe_code)]
+    pub fn launch(&self) -> Result<(), Error> {
+        let [m, n, k] = &self.extents;
+        let mut launch = self.gpu.stream.launch_builder(&self.function);
+        launch.arg(&self.maps).arg(m).arg(n).arg(k);
+        // SAFETY: the kernel was loaded by its name, and threads, shared memory and the maps of matrices of its types come from the types
+        // it is made of; the matrices are borrowed for as long as this is
+        unsafe { launch.launch(self.launch) }?;
+        Ok(())
+    }
+    /// CTAs, threads of a CTA, bytes of its shared memory.
+    #[must_use]
+    pub const fn grid(&self) -> [u32; 3] {
+        [self.launch.grid_dim.0, self.launch.block_dim.0, self.launch.shared_mem_bytes]
+    }
+}
+/// Whether an operand lies by rows.
+pub(crate) const fn by_rows<J: IsMajor>() -> bool {
+    matches!(J::MAJOR, cute_atoms::mma::Major::K)
+}

@@ -1,0 +1,81 @@
+//! Who runs.
+
+use core::arch::asm;
+use core::arch::nvptx;
+
+/// The thread's number in its CTA.
+#[inline(always)]
+pub fn index() -> u32 {
+    // SAFETY: reads a register
+    unsafe { nvptx::_thread_idx_x() as u32 }
+}
+/// The CTA's number.
+#[inline(always)]
+pub fn cta() -> u32 {
+    // SAFETY: reads a register
+    unsafe { nvptx::_block_idx_x() as u32 }
+}
+/// The number of CTAs.
+#[inline(always)]
+pub fn ctas() -> u32 {
+    // SAFETY: reads a register
+    unsafe { nvptx::_grid_dim_x() as u32 }
+}
+/// The CTA's number in its cluster.
+#[inline(always)]
+pub fn rank() -> u32 {
+    let rank: u32;
+    // SAFETY: reads a register
+    unsafe { asm!("mov.u32 {0}, %cluster_ctarank;", out(reg32) rank, options(pure, nomem, nostack, preserves_flags)) };
+    rank
+}
+/// The value of the warp's first thread: what all threads of a warp agree on, the compiler knows then, and keeps it in uniform registers.
+///
+/// # Safety
+/// All threads of the warp come here.
+#[inline(always)]
+pub unsafe fn uniform(x: u32) -> u32 {
+    let first: u32;
+    // SAFETY: the caller's; reads registers
+    unsafe { asm!("shfl.sync.idx.b32 {0}, {1}, 0, 31, -1;", out(reg32) first, in(reg32) x, options(nostack)) };
+    first
+}
+/// The same number, of which the compiler knows nothing.
+#[inline(always)]
+pub fn opaque(mut x: u32) -> u32 {
+    // SAFETY: does nothing
+    unsafe { asm!("/* {0} */", inout(reg32) x, options(nostack, preserves_flags)) };
+    x
+}
+/// What cannot be missing; if it is, the kernel ends with an error.
+#[inline(always)]
+pub fn must<T>(x: Option<T>) -> T {
+    match x {
+        Some(x) => x,
+        None => stop(),
+    }
+}
+/// Ends the kernel with an error.
+#[inline(always)]
+pub fn stop() -> ! {
+    // SAFETY: ends the kernel
+    unsafe { nvptx::trap() }
+}
+/// Lets the threads of this warpgroup have `N` registers each: fewer than before.
+///
+/// # Safety
+/// All threads of the warpgroup come here, the kernel has bounds, and no more than `N` registers are in use.
+#[inline(always)]
+pub unsafe fn give_registers<const N: u32>() {
+    // SAFETY: the caller's
+    unsafe { asm!("setmaxnreg.dec.sync.aligned.u32 {0};", const N, options(nostack)) };
+}
+/// Lets the threads of this warpgroup have `N` registers each: more than before, as soon as others have given them.
+///
+/// # Safety
+/// All threads of the warpgroup come here, and the kernel has bounds.
+#[inline(always)]
+pub unsafe fn take_registers<const N: u32>() {
+    // SAFETY: the caller's
+    unsafe { asm!("setmaxnreg.inc.sync.aligned.u32 {0};", const N, options(nostack)) };
+}

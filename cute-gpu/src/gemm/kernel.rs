@@ -1,0 +1,243 @@
+//! The kernel: one warpgroup has TMA fill a ring of stages, the others multiply what is full; each CTA goes on with the next tile.
+
+use super::{Gemm, Operand, Output};
+use crate::device::barrier;
+use crate::device::element::Half;
+use crate::device::fence;
+use crate::device::matrix::StoreMatrix;
+use crate::device::pipeline::{Place, Ring};
+use crate::device::schedule::Bands;
+use crate::device::shared::{self, Address};
+use crate::device::thread::{self, must};
+use crate::device::tma::{self, Map};
+use crate::device::wgmma::{self, Accumulators, Descriptor, Multiply};
+use crate::unroll;
+use cute_atoms::copy::StMatrix;
+use cute_atoms::element::{BF16, F16, F32, S32};
+use cute_static::typenum::consts::U4;
+
+/// Elements of D, and how a thread writes a chunk's.
+pub trait Written: Sized {
+    /// Writes by instruction `write` of a thread: its values from `first` on, to the place of the chunk.
+    ///
+    /// # Safety
+    /// All threads of the warp come here, the chunk is the warpgroup's.
+    unsafe fn write<C: Accumulators>(to: Address, values: &C, first: usize, write: usize);
+}
+macro_rules! halves {
+    ($($element:ident)*) => {$(
+        impl Written for $element {
+            #[inline(always)]
+            unsafe fn write<C: Accumulators>(to: Address, values: &C, first: usize, write: usize) {
+                let at = |v: usize| f32::from_bits(values.bits(first + 8 * write + v));
+                let pairs = [$element::pack(at(0), at(1)), $element::pack(at(2), at(3)), $element::pack(at(4), at(5)), $element::pack(at(6), at(7))];
+                // SAFETY: the caller's
+                unsafe { StMatrix::<U4>::store(to, pairs) };
+            }
+        }
+    )*};
+}
+halves! { F16 BF16 }
+macro_rules! words {
+    ($($element:ident)*) => {$(
+        impl Written for $element {
+            #[inline(always)]
+            unsafe fn write<C: Accumulators>(to: Address, values: &C, first: usize, write: usize) {
+                let at = |v: usize| values.bits(first + 2 * write + v);
+                // SAFETY: the caller's
+                unsafe { shared::store2(to, [at(0), at(1)]) };
+            }
+        }
+    )*};
+}
+words! { F32 S32 }
+
+/// `D = A B^T`, with the tensor maps of A, B and D one after the other.
+///
+/// # Safety
+/// The kernel is launched with `G::THREADS` threads and `G::SHARED` bytes of shared memory; the maps are `G`'s, of matrices (m, k), (n, k) and
+/// (m, n) that outlive it, and nobody else writes D.
+#[inline(always)]
+pub unsafe fn gemm<G, const STAGES: u32>(maps: *const Map, m: u32, n: u32, k: u32)
+where
+    G: Gemm<Atom: Multiply<ValA = <G::A as Operand>::Element, MajorA = <G::A as Operand>::Major>>,
+    G::Atom: Multiply<ValB = <G::B as Operand>::Element, MajorB = <G::B as Operand>::Major>,
+    G::D: Output<Element: Written>,
+{
+    const { assert!(STAGES == G::STAGES) };
+    let [tile_m, tile_n, tile_k] = G::TILE;
+    let tiles = Bands::<16> { m: m.div_ceil(tile_m), n: n.div_ceil(tile_n) };
+    let steps = k.div_ceil(tile_k);
+    let base = Address::base();
+    let ring = Ring::<STAGES>(base + G::BARRIERS);
+    let t = thread::index();
+    if t == 0 {
+        // SAFETY: behind the chunks, and the others wait
+        unsafe { ring.init(G::GROUPS) };
+    }
+    // SAFETY: all threads
+    unsafe { barrier::all() };
+    if thread::opaque(t) < 128 {
+        // SAFETY: the first warpgroup; what it runs from here on needs few
+        unsafe {
+            match G::REGISTERS[0] {
+                24 => thread::give_registers::<24>(),
+                _ => thread::give_registers::<56>(),
+            }
+        }
+        if t == 0 {
+            // SAFETY: the maps and the ring are there
+            unsafe { load::<G, STAGES>(maps, base, ring, tiles, steps) };
+        }
+    } else {
+        // SAFETY: whole warpgroups
+        unsafe {
+            match G::REGISTERS[1] {
+                240 => thread::take_registers::<240>(),
+                _ => thread::take_registers::<256>(),
+            }
+            multiply::<G, STAGES>(maps, base, ring, tiles, steps, t - 128);
+        }
+    }
+}
+/// One thread: fills stage after stage.
+#[inline(always)]
+unsafe fn load<G: Gemm, const STAGES: u32>(
+    maps: *const Map,
+    base: Address,
+    ring: Ring<STAGES>,
+    tiles: Bands<16>,
+    steps: u32,
+) {
+    let [tile_m, tile_n, tile_k] = G::TILE;
+    // SAFETY: three maps
+    let (map_a, map_b) = (maps, unsafe { maps.add(1) });
+    let mut place = Place::<STAGES>::FILLS;
+    let mut i = thread::cta();
+    while i < tiles.count() {
+        let (tm, tn) = tiles.at(i);
+        let mut step = 0;
+        while step < steps {
+            let full = ring.full(place.stage);
+            let stage = base + place.stage * G::STAGE;
+            // SAFETY: the stage has been read, is as large as what is expected, and the maps are its copies'
+            unsafe {
+                ring.empty(place.stage).wait(place.phase);
+                full.expect(G::STAGE);
+                copy::<G::A>(stage, map_a, tile_m * tm, tile_k * step, full);
+                copy::<G::B>(stage + G::A::BYTES, map_b, tile_n * tn, tile_k * step, full);
+            }
+            place.step();
+            step += 1;
+        }
+        i += thread::ctas();
+    }
+}
+/// A stage of an operand, box by box.
+#[inline(always)]
+unsafe fn copy<O: Operand>(to: Address, map: *const Map, row: u32, k: u32, full: barrier::Barrier) {
+    let boxes = O::boxes();
+    let mut i = 0;
+    while i < boxes {
+        let [r, c] = O::begin(i);
+        // SAFETY: the caller's
+        unsafe { tma::load(to + i * (O::BYTES / boxes), map, O::coordinates(row + r, k + c), full) };
+        i += 1;
+    }
+}
+/// A warpgroup's threads, `t` from 0 on through all of them.
+#[inline(always)]
+unsafe fn multiply<G, const STAGES: u32>(
+    maps: *const Map,
+    base: Address,
+    ring: Ring<STAGES>,
+    tiles: Bands<16>,
+    steps: u32,
+    t: u32,
+) where
+    G: Gemm<Atom: Multiply<ValA = <G::A as Operand>::Element, MajorA = <G::A as Operand>::Major>>,
+    G::Atom: Multiply<ValB = <G::B as Operand>::Element, MajorB = <G::B as Operand>::Major>,
+    G::D: Output<Element: Written>,
+{
+    let [tile_m, tile_n, _] = G::TILE;
+    // SAFETY: three maps
+    let map_d = unsafe { maps.add(2) };
+    // SAFETY: whole warps; the same in a warpgroup
+    let group = unsafe { thread::uniform(t / 128) };
+    let t = t % 128;
+    // where the warpgroup's operands begin in a stage, and how far it is from there to those of an instruction
+    let begin_a = must(G::A::offset(group, 0, 0).ok());
+    let begin_b = must(G::B::offset(group, 0, 0).ok());
+    let a = Descriptor::of::<G::A>(base, begin_a);
+    let b = Descriptor::of::<G::B>(base + G::A::BYTES, begin_b);
+    let chunks = base + G::CHUNKS + group * 2 * G::D::BYTES;
+    let mut place = Place::<STAGES>::EMPTIES;
+    let mut i = thread::cta();
+    while i < tiles.count() {
+        let mut c = [<G::Atom as Multiply>::Accumulators::ZERO; 2];
+        let mut before = None;
+        let mut step = 0;
+        while step < steps {
+            // SAFETY: the stage is full, and given back when the products that read it are done
+            unsafe {
+                ring.full(place.stage).wait(place.phase);
+                let stage = place.stage * G::STAGE;
+                wgmma::arrive();
+                unroll!(STEP in [0 1 2 3 4 5 6 7] below G::STEPS; {
+                    unroll!(ATOM in [0 1] below G::ATOMS; {
+                        let of_a = must(G::A::offset(group, ATOM as u32, STEP as u32).ok()) - begin_a;
+                        let of_b = must(G::B::offset(group, 0, STEP as u32).ok()) - begin_b;
+                        G::Atom::multiply(&mut c[ATOM], a.behind(stage + of_a), b.behind(stage + of_b));
+                    })
+                });
+                wgmma::commit();
+                wgmma::wait::<1>();
+                if let Some(stage) = before {
+                    if t == 0 {
+                        ring.empty(stage).arrive();
+                    }
+                }
+            }
+            before = Some(place.stage);
+            place.step();
+            step += 1;
+        }
+        // SAFETY: nothing is read any more
+        unsafe {
+            wgmma::wait::<0>();
+            if let Some(stage) = before {
+                if t == 0 {
+                    ring.empty(stage).arrive();
+                }
+            }
+        }
+        let (tm, tn) = tiles.at(i);
+        unroll!(ATOM in [0 1] below G::ATOMS; {
+            let row = tile_m * tm + 64 * (group + G::GROUPS * ATOM as u32);
+            unroll!(CHUNK in [0 1 2 3 4 5 6 7] below (tile_n / G::D::COLUMNS) as usize; {
+                let chunk = chunks + (CHUNK % 2) as u32 * G::D::BYTES;
+                // SAFETY: a chunk is written when the store before the last has read it, and stored when all have written it
+                unsafe {
+                    if t == 0 {
+                        tma::wait_read::<1>();
+                    }
+                    barrier::some(1 + group, 128);
+                    unroll!(WRITE in [0 1 2 3 4 5 6 7] below G::D::WRITES; {
+                        let to = chunk + must(G::D::place(t, WRITE).ok());
+                        let first = CHUNK * (G::D::COLUMNS / 2) as usize;
+                        <G::D as Output>::Element::write(to, &c[ATOM], first, WRITE);
+                    });
+                    fence::async_proxy();
+                    barrier::some(1 + group, 128);
+                    if t == 0 {
+                        tma::store(map_d, G::D::coordinates(row, tile_n * tn + CHUNK as u32 * G::D::COLUMNS), chunk);
+                    }
+                }
+            })
+        });
+        i += thread::ctas();
+    }
+    if t == 0 {
+        tma::wait::<0>();
+    }
+}

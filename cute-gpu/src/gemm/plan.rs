@@ -1,0 +1,97 @@
+//! What a kernel is asked for, as numbers and functions of numbers: rows of the table have types behind them.
+
+use cute_atoms::descriptor::{DescriptorError, MatrixDescriptor};
+use cute_atoms::element::Element;
+use cute_atoms::mma::{IsMajor, MmaAtom};
+use cute_atoms::tma::{TensorMap, TensorMapError};
+use cute_static::AlgebraError;
+
+/// A or B, a stage of it in shared memory. Rows are those of A, or of B.
+pub trait Operand: 'static {
+    /// Its elements.
+    type Element: Element;
+    /// Which mode is contiguous.
+    type Major: IsMajor;
+    /// Bytes of a stage.
+    const BYTES: u32;
+    /// The tensor map of a matrix whose contiguous rows or columns begin `leading` elements apart.
+    ///
+    /// # Errors
+    /// [`TensorMapError`]: TMA asks for 16 bytes and multiples of it.
+    fn map(rows: usize, k: usize, leading: usize) -> Result<TensorMap, TensorMapError>;
+    /// Boxes of a stage, which follow one another in it.
+    fn boxes() -> u32;
+    /// Where a box begins in the stage: row and K.
+    fn begin(number: u32) -> [u32; 2];
+    /// What the copy is told of a place of the matrix.
+    fn coordinates(row: u32, k: u32) -> [u32; 2];
+    /// The descriptor of what lies `offset` bytes behind the beginning of a stage.
+    ///
+    /// # Errors
+    /// [`DescriptorError`]: what is no address of a stage.
+    fn descriptor(stage: u32, offset: u32) -> Result<MatrixDescriptor, DescriptorError>;
+    /// In bytes, where a warpgroup's operand for instruction `atom` along the rows and `step` along K begins in a stage.
+    ///
+    /// # Errors
+    /// [`AlgebraError`]: no warpgroup of this kernel.
+    fn offset(group: u32, atom: u32, step: u32) -> Result<u32, AlgebraError>;
+}
+/// D, a chunk of it in shared memory: 64 rows of 128 bytes.
+pub trait Output: 'static {
+    /// Its elements.
+    type Element: Element;
+    /// Columns of a chunk.
+    const COLUMNS: u32;
+    /// Bytes of a chunk.
+    const BYTES: u32;
+    /// Instructions by which a thread writes what it has of a chunk.
+    const WRITES: usize;
+    /// The tensor map of a matrix whose rows begin `leading` elements apart.
+    ///
+    /// # Errors
+    /// [`TensorMapError`]: TMA asks for 16 bytes and multiples of it.
+    fn map(rows: usize, columns: usize, leading: usize) -> Result<TensorMap, TensorMapError>;
+    /// What the copy is told of a place of the matrix.
+    fn coordinates(row: u32, column: u32) -> [u32; 2];
+    /// In bytes, where a thread of the warpgroup writes by its instruction `write`.
+    ///
+    /// # Errors
+    /// [`AlgebraError`]: no thread of a warpgroup.
+    fn place(thread: u32, write: usize) -> Result<u32, AlgebraError>;
+}
+/// A kernel.
+pub trait Gemm: 'static {
+    /// Its name in the PTX.
+    const NAME: &'static str;
+    /// A CTA's tile: M, N, K.
+    const TILE: [u32; 3];
+    /// Stages.
+    const STAGES: u32;
+    /// Warpgroups that multiply; one more loads.
+    const GROUPS: u32;
+    /// Instructions of a warpgroup along M.
+    const ATOMS: usize;
+    /// Instructions along K in a stage.
+    const STEPS: usize;
+    /// The instruction.
+    type Atom: MmaAtom;
+    /// A.
+    type A: Operand;
+    /// B.
+    type B: Operand;
+    /// D.
+    type D: Output;
+
+    /// Threads of a CTA.
+    const THREADS: u32 = 128 * (Self::GROUPS + 1);
+    /// Bytes of a stage.
+    const STAGE: u32 = Self::A::BYTES + Self::B::BYTES;
+    /// Where chunks begin, two for each warpgroup.
+    const CHUNKS: u32 = Self::STAGES * Self::STAGE;
+    /// Where barriers begin.
+    const BARRIERS: u32 = Self::CHUNKS + 2 * Self::GROUPS * Self::D::BYTES;
+    /// Bytes of shared memory.
+    const SHARED: u32 = Self::BARRIERS + 16 * Self::STAGES;
+    /// Registers of a thread that loads, and of one that multiplies.
+    const REGISTERS: [u32; 2] = if Self::GROUPS == 1 { [56, 256] } else { [24, 240] };
+}

@@ -1,0 +1,179 @@
+//! The kernels, a row each.
+
+/// Makes a module for each row: its types, by their names in [`gemm`](crate::gemm), and a [`Gemm`](crate::gemm::Gemm) of them.
+///
+/// ```text
+/// name { element of A and its major, of B, accumulators => element of D by columns of a chunk, and how a thread writes it;
+///        tile (M, N, K), K of an instruction; warpgroups x instructions of a warpgroup along M; stages }
+/// ```
+#[macro_export]
+macro_rules! gemms {
+    ($($(#[$doc:meta])* $name:ident { $a:ident $ja:ident, $b:ident $jb:ident, $acc:ident => $d:ident by $columns:tt $write:ident;
+        tile $m:tt $n:tt $k:tt of $ki:tt; groups $groups:tt x $atoms:tt; stages $stages:tt })*) => {$(
+        $(#[$doc])*
+        pub mod $name {
+            #[allow(unused_imports)]
+            use $crate::gemm::with::*;
+            /// The instruction.
+            pub type Atom = Wgmma<int!($n), $acc, $a, $b, Shared, $crate::gemms!(@major $ja), $crate::gemms!(@major $jb)>;
+            /// Warpgroups, one below the other.
+            pub type Mma = TiledMma<Atom, layout!(($groups, 1, 1) : (1, 0, 0))>;
+            /// A stage of A.
+            pub type StageA = TileToShape<SmemAtom<$ja, Sw128, $a>, shape!(($m, $k)), LayoutRight>;
+            /// A stage of B.
+            pub type StageB = TileToShape<SmemAtom<$jb, Sw128, $b>, shape!(($n, $k)), LayoutRight>;
+            /// The copy of A.
+            pub type LoadA = TmaOf<$a, StageA, shape!(($m, $k))>;
+            /// The copy of B.
+            pub type LoadB = TmaOf<$b, StageB, shape!(($n, $k))>;
+            /// The descriptor of A.
+            pub type DescriptorA = DescriptorOf<StageA, $ja, $a>;
+            /// The descriptor of B.
+            pub type DescriptorB = DescriptorOf<StageB, $jb, $b>;
+            /// What a warpgroup has of a chunk.
+            pub type ChunkMma = TiledMma<Wgmma<int!($columns), F32, BF16, BF16>, layout!((1, 1, 1) : (0, 0, 0))>;
+            /// A chunk of D.
+            pub type Chunk = TileToShape<SmemAtom<K, Sw128, $d>, shape!((64, $columns))>;
+            /// The copy of a chunk.
+            pub type Store = TmaOf<$d, Chunk, shape!((64, $columns))>;
+
+            /// The kernel.
+            #[derive(Debug, Clone, Copy, Default)]
+            pub struct Kernel;
+            impl $crate::gemm::Gemm for Kernel {
+                const NAME: &'static str = stringify!($name);
+                const TILE: [u32; 3] = [$m, $n, $k];
+                const STAGES: u32 = $stages;
+                const GROUPS: u32 = $groups;
+                const ATOMS: usize = $atoms;
+                const STEPS: usize = $k / $ki;
+                type Atom = Atom;
+                type A = OperandA;
+                type B = OperandB;
+                type D = OutputD;
+            }
+            $crate::gemms! { @operand "A" OperandA StageA LoadA DescriptorA $a $ja $m partition_a }
+            $crate::gemms! { @operand "B" OperandB StageB LoadB DescriptorB $b $jb $n partition_b }
+            /// D.
+            #[derive(Debug, Clone, Copy, Default)]
+            pub struct OutputD;
+            impl $crate::gemm::Output for OutputD {
+                type Element = $d;
+                const COLUMNS: u32 = $columns;
+                const BYTES: u32 = (Chunk::OFFSETS.size() * <$d as Element>::BITS / 8) as u32;
+                const WRITES: usize = $crate::gemms!(@writes $write $columns);
+                fn map(rows: usize, columns: usize, leading: usize) -> Result<TensorMap, TensorMapError> {
+                    Store::default().tensor_map(&Layout::from_parts((rows, columns), (leading, int!(1))))
+                }
+                #[inline(always)]
+                fn coordinates(row: u32, column: u32) -> [u32; 2] {
+                    let of = Store::default().coords(&Layout::from_parts((0usize, 0usize), (0usize, int!(1))));
+                    let (i, j) = of.at((row as usize, column as usize));
+                    [i as u32, j as u32]
+                }
+                #[inline(always)]
+                fn place(thread: u32, write: usize) -> Result<u32, AlgebraError> {
+                    let at = $crate::gemms!(@place $write $columns $d thread write);
+                    Ok((at as usize * <$d as Element>::BITS / 8) as u32)
+                }
+            }
+        }
+    )*};
+    (@operand $text:literal $operand:ident $stage:ident $load:ident $descriptor:ident $element:ident $major:ident $rows:tt $partition:ident) => {
+        #[doc = concat!($text, ".")]
+        #[derive(Debug, Clone, Copy, Default)]
+        pub struct $operand;
+        impl $crate::gemm::Operand for $operand {
+            type Element = $element;
+            type Major = $crate::gemms!(@major $major);
+            const BYTES: u32 = ($stage::OFFSETS.size() * <$element as Element>::BITS / 8) as u32;
+            fn map(rows: usize, k: usize, leading: usize) -> Result<TensorMap, TensorMapError> {
+                let options = Options { l2_promotion: L2Promotion::Bytes256, ..Options::default() };
+                $load::default().tensor_map_with(&Layout::from_parts((rows, k), $crate::gemms!(@strides $major leading)), options)
+            }
+            #[inline(always)]
+            fn boxes() -> u32 {
+                $load::default().index().mode_size(1) as u32
+            }
+            #[inline(always)]
+            fn begin(number: u32) -> [u32; 2] {
+                let index = $load::default().index().at((0usize, number as usize, 0usize)) as u32;
+                [index % $rows, index / $rows]
+            }
+            #[inline(always)]
+            fn coordinates(row: u32, k: u32) -> [u32; 2] {
+                let of = $load::default().coords(&Layout::from_parts((0usize, 0usize), $crate::gemms!(@strides $major 0usize)));
+                let (i, j) = of.at((row as usize, k as usize));
+                [i as u32, j as u32]
+            }
+            #[inline(always)]
+            fn descriptor(stage: u32, offset: u32) -> Result<MatrixDescriptor, DescriptorError> {
+                $descriptor::default().at(stage, offset)
+            }
+            #[inline(always)]
+            fn offset(group: u32, atom: u32, step: u32) -> Result<u32, AlgebraError> {
+                let thread = Mma::default().get_slice(128 * group as usize)?;
+                let (mine, at) = thread.$partition(&$stage::default())?;
+                let offset = at + mine.at((0usize, atom as usize, step as usize));
+                Ok((offset as usize * <$element as Element>::BITS / 8) as u32)
+            }
+        }
+    };
+    (@major K) => { KMajor };
+    (@major MN) => { MnMajor };
+    (@strides K $leading:expr) => { ($leading, int!(1)) };
+    (@strides MN $leading:expr) => { (int!(1), $leading) };
+    // four matrices of 8 columns a time
+    (@writes stmatrix $columns:tt) => { $columns / 16 };
+    (@place stmatrix $columns:tt $d:ident $thread:ident $write:ident) => {{
+        type ToShared = TiledCopy<StMatrix<int!(4)>, $d, LayoutTvC<ChunkMma>, shape!((64, $columns))>;
+        let (mine, at) = ToShared::default().get_slice($thread as usize).partition_d(&Chunk::default())?;
+        at + mine.at(((0usize, $write), 0usize, 0usize))
+    }};
+    // two neighbours a time
+    (@writes pairs $columns:tt) => { $columns / 4 };
+    (@place pairs $columns:tt $d:ident $thread:ident $write:ident) => {{
+        let (mine, at) = ChunkMma::default().get_slice($thread as usize)?.partition_c(&Chunk::default())?;
+        at + mine.at((2 * $write, 0usize, 0usize))
+    }};
+}
+
+/// Calls a macro with the rows: what is made for each kernel is made from them.
+#[macro_export]
+macro_rules! gemm_rows {
+    ($callback:ident) => {
+        $callback! {
+            /// bfloat16, A and B by rows: BLAS' TN.
+            gemm_bf16_tn { BF16 K, BF16 K, F32 => BF16 by 64 stmatrix; tile 128 256 64 of 16; groups 2 x 1; stages 4 }
+            /// bfloat16, A by columns, B by rows.
+            gemm_bf16_nn { BF16 MN, BF16 K, F32 => BF16 by 64 stmatrix; tile 128 256 64 of 16; groups 2 x 1; stages 4 }
+            /// bfloat16, A by rows, B by columns.
+            gemm_bf16_tt { BF16 K, BF16 MN, F32 => BF16 by 64 stmatrix; tile 128 256 64 of 16; groups 2 x 1; stages 4 }
+            /// bfloat16, both by columns.
+            gemm_bf16_nt { BF16 MN, BF16 MN, F32 => BF16 by 64 stmatrix; tile 128 256 64 of 16; groups 2 x 1; stages 4 }
+            /// bfloat16, smaller tiles.
+            gemm_bf16_tn_128 { BF16 K, BF16 K, F32 => BF16 by 64 stmatrix; tile 128 128 64 of 16; groups 2 x 1; stages 5 }
+            /// bfloat16, the smallest tiles.
+            gemm_bf16_tn_64 { BF16 K, BF16 K, F32 => BF16 by 64 stmatrix; tile 128 64 64 of 16; groups 2 x 1; stages 6 }
+            /// float16, A and B by rows: BLAS' TN.
+            gemm_f16_tn { F16 K, F16 K, F32 => F16 by 64 stmatrix; tile 128 256 64 of 16; groups 2 x 1; stages 4 }
+            /// float16, A by columns, B by rows.
+            gemm_f16_nn { F16 MN, F16 K, F32 => F16 by 64 stmatrix; tile 128 256 64 of 16; groups 2 x 1; stages 4 }
+            /// float16, A by rows, B by columns.
+            gemm_f16_tt { F16 K, F16 MN, F32 => F16 by 64 stmatrix; tile 128 256 64 of 16; groups 2 x 1; stages 4 }
+            /// float16, both by columns.
+            gemm_f16_nt { F16 MN, F16 MN, F32 => F16 by 64 stmatrix; tile 128 256 64 of 16; groups 2 x 1; stages 4 }
+            /// float16, smaller tiles.
+            gemm_f16_tn_128 { F16 K, F16 K, F32 => F16 by 64 stmatrix; tile 128 128 64 of 16; groups 2 x 1; stages 5 }
+            /// float16, the smallest tiles.
+            gemm_f16_tn_64 { F16 K, F16 K, F32 => F16 by 64 stmatrix; tile 128 64 64 of 16; groups 2 x 1; stages 6 }
+            /// tf32, to f32.
+            gemm_tf32 { TF32 K, TF32 K, F32 => F32 by 32 pairs; tile 128 256 32 of 8; groups 2 x 1; stages 4 }
+            /// e4m3, to bfloat16.
+            gemm_e4m3 { E4M3 K, E4M3 K, F32 => BF16 by 64 stmatrix; tile 128 256 128 of 32; groups 2 x 1; stages 4 }
+            /// s8, to s32.
+            gemm_s8 { S8 K, S8 K, S32 => S32 by 32 pairs; tile 128 256 128 of 32; groups 2 x 1; stages 4 }
+        }
+    };
+}
+gemm_rows! { gemms }
