@@ -73,29 +73,6 @@ pub struct Coordinates<C> {
     pub(crate) origin: C,
 }
 
-/// What and how many elements an accessor has, and where offset 0 is: `View[12] at 11`.
-fn write_memory<B: Trust>(name: &str, (len, base): (usize, isize), f: &mut fmt::Formatter<'_>) -> fmt::Result {
-    write!(f, "{name}[{len}]")?;
-    if base != 0 {
-        write!(f, " at {base}")?;
-    }
-    f.write_str(if B::CHECKED { "" } else { ", overhanging" })
-}
-impl<T, B: Trust> fmt::Debug for View<'_, T, B> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write_memory::<B>("View", (self.data.len(), self.base), f)
-    }
-}
-impl<T, B: Trust> fmt::Debug for ViewMut<'_, T, B> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write_memory::<B>("ViewMut", (self.data.len(), self.base), f)
-    }
-}
-impl<T, N: ArrayLength> fmt::Debug for Owned<T, N> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write_memory::<Inside>("Owned", (N::USIZE, 0), f)
-    }
-}
 /// The origin, `{(64, 32)}`.
 impl<C: Copy + Finish<Output: fmt::Debug>> fmt::Debug for Coordinates<C> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

@@ -3,7 +3,7 @@
 //! [`Storage`] has all elements of its span, from the first to the last, as a slice. A [`Pointer`] has those at its layout's
 //! offsets only: what lies between may be borrowed elsewhere, as in the columns of a matrix that is divided among threads.
 
-use super::{Accessor, Inside, Owned, Trust, View, ViewMut, write_memory};
+use super::{Accessor, Inside, Owned, Trust, View, ViewMut};
 use crate::AlgebraError;
 use crate::layout::{IsLayout, Offsets};
 use crate::refusal::sealed::Sealed;
@@ -203,19 +203,24 @@ macro_rules! pointers {
                 Self { span, base, borrow: PhantomData }
             }
         }
-        impl<T, B: Trust> fmt::Debug for $pointer<'_, T, B> {
-            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-                write_memory::<B>(stringify!($pointer), (self.span.len(), self.base), f)
-            }
-        }
     )*};
 }
 pointers! { Pointer *const [T]; PointerMut *mut [T]; }
 
-/// Memory: whether it is checked, its parts with their lifetime, whether it is whole, its span, its base, and its slice.
+/// Memory: its name, whether it is checked, its parts with their lifetime, whether it is whole, its span, its base, and its slice.
 macro_rules! memory {
-    ($([$($generics:tt)*] $accessor:ty: $bounds:ty, $part:ident $life:lifetime, $whole:literal,
+    ($([$($generics:tt)*] $accessor:ty: $name:literal, $bounds:ty, $part:ident $life:lifetime, $whole:literal,
         |$x:ident| $span:expr, $base:expr, $slice:expr;)*) => {$(
+        /// What and how many elements it has, and where offset 0 is: `View[12] at 11`.
+        impl<$($generics)*> fmt::Debug for $accessor {
+            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                write!(f, concat!($name, "[{}]"), self.span().len())?;
+                if self.base() != 0 {
+                    write!(f, " at {}", self.base())?;
+                }
+                f.write_str(if <$bounds>::CHECKED { "" } else { ", overhanging" })
+            }
+        }
         #[allow(unused_variables)] // of an array the base, of a pointer the slice
         impl<$($generics)*> Memory for $accessor {
             type Element = T;
@@ -246,11 +251,11 @@ macro_rules! memory {
     )*};
 }
 memory! {
-    ['v, T, B: Trust] View<'v, T, B>: B, View 'v, true, |view| view.data, view.base, Some(view.data);
-    ['v, T, B: Trust] ViewMut<'v, T, B>: B, View 's, true, |view| &*view.data, view.base, Some(view.data);
-    [T, N: ArrayLength] Owned<T, N>: Inside, View 's, true, |owned| owned.data.as_slice(), 0, Some(&owned.data);
-    ['v, T, B: Trust] Pointer<'v, T, B>: B, Pointer 'v, false, |pointer| pointer.span, pointer.base, None;
-    ['v, T, B: Trust] PointerMut<'v, T, B>: B, Pointer 's, false, |pointer| pointer.span, pointer.base, None;
+    ['v, T, B: Trust] View<'v, T, B>: "View", B, View 'v, true, |view| view.data, view.base, Some(view.data);
+    ['v, T, B: Trust] ViewMut<'v, T, B>: "ViewMut", B, View 's, true, |view| &*view.data, view.base, Some(view.data);
+    [T, N: ArrayLength] Owned<T, N>: "Owned", Inside, View 's, true, |owned| owned.data.as_slice(), 0, Some(&owned.data);
+    ['v, T, B: Trust] Pointer<'v, T, B>: "Pointer", B, Pointer 'v, false, |pointer| pointer.span, pointer.base, None;
+    ['v, T, B: Trust] PointerMut<'v, T, B>: "PointerMut", B, Pointer 's, false, |pointer| pointer.span, pointer.base, None;
 }
 /// Memory to be written: its parts, its span, and its slice.
 macro_rules! memory_mut {
