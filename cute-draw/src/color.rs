@@ -58,7 +58,16 @@ impl Rgb {
     /// `#rrggbb`.
     #[must_use]
     pub fn hex(self) -> String {
-        format!("#{:02x}{:02x}{:02x}", self.0, self.1, self.2)
+        let mut out = String::with_capacity(7);
+        self.push_hex(&mut out);
+        out
+    }
+    /// The same at the end of a text.
+    pub(crate) fn push_hex(self, out: &mut String) {
+        out.push('#');
+        for digit in [self.0 >> 4, self.0 & 15, self.1 >> 4, self.1 & 15, self.2 >> 4, self.2 & 15] {
+            out.push(char::from_digit(u32::from(digit), 16).unwrap_or('0'));
+        }
     }
 }
 

@@ -20,7 +20,9 @@ pub const MOST_CELLS: usize = 4096;
 #[must_use]
 pub fn svg(figure: &Figure, theme: Theme) -> String {
     let scene = Scene::of(figure);
-    let mut out = String::new();
+    // a cell takes some 250 bytes, in two parts
+    let cells = figure.body.cells().min(MOST_CELLS);
+    let mut out = String::with_capacity(cells.saturating_mul(192).saturating_add(4096));
     let (width, height) = (number(scene.width), number(scene.height));
     // the writing of a `String` does not fail
     let _ = write!(
@@ -33,7 +35,7 @@ pub fn svg(figure: &Figure, theme: Theme) -> String {
     out.push_str(PATTERNS);
     let _ = write!(out, "<rect class=\"bg\" width=\"{width}\" height=\"{height}\"/>");
     // labels stand above lines
-    let mut labels = String::new();
+    let mut labels = String::with_capacity(cells.saturating_mul(80));
     let merged = figure.body.cells() > MOST_CELLS;
     let mut run: Option<([f64; 4], Rgb)> = None;
     for item in &scene.items {
@@ -143,70 +145,109 @@ fn draw(item: &Item<'_>, out: &mut String, labels: &mut String) {
     }
 }
 
+/// Writes ` name="number"`.
+fn attribute(name: &str, value: f64, out: &mut String) {
+    out.push(' ');
+    out.push_str(name);
+    out.push_str("=\"");
+    push_number(value, out);
+    out.push('"');
+}
+
+// cells are most of a picture: they are written piece by piece, without formatting
 fn draw_cell([x, y, w, h]: [f64; 4], cell: &Cell, font: f64, out: &mut String, labels: &mut String) {
-    let (color, class) = match (cell.mark, fill(cell)) {
-        (Mark::Hole, _) => ("url(#hole)".to_string(), "c e"),
-        (Mark::Chosen, Some(fill)) => (fill.hex(), "c o"),
-        (Mark::Chosen, None) => ("none".to_string(), "c o"),
-        (_, Some(fill)) => (fill.hex(), "c"),
-        (_, None) => ("none".to_string(), "c"),
+    let fill = fill(cell);
+    let (color, class) = match (cell.mark, fill) {
+        (Mark::Hole, _) => (None, "c e"),
+        (Mark::Chosen, _) => (fill, "c o"),
+        _ => (fill, "c"),
     };
     out.push_str("<g");
     for (name, value) in &cell.data {
-        let _ = write!(out, " data-{name}=\"{}\"", escaped(value));
+        for part in [" data-", name, "=\"", &escaped(value), "\""] {
+            out.push_str(part);
+        }
     }
     out.push('>');
     if !cell.tip.is_empty() {
-        let _ = write!(out, "<title>{}</title>", escaped(&cell.tip));
+        for part in ["<title>", &escaped(&cell.tip), "</title>"] {
+            out.push_str(part);
+        }
     }
     // a chosen cell's border lies inside it, so that its neighbours do not hide it
     let inset = if cell.mark == Mark::Chosen { 1.1 } else { 0.0 };
-    let _ = write!(
-        out,
-        "<rect class=\"{class}\" x=\"{}\" y=\"{}\" width=\"{}\" height=\"{}\" fill=\"{color}\"/>",
-        number(x + inset),
-        number(y + inset),
-        number(w - 2.0 * inset),
-        number(h - 2.0 * inset)
-    );
+    for part in ["<rect class=\"", class, "\""] {
+        out.push_str(part);
+    }
+    let box_ = [("x", x + inset), ("y", y + inset), ("width", w - 2.0 * inset), ("height", h - 2.0 * inset)];
+    for (name, value) in box_ {
+        attribute(name, value, out);
+    }
+    out.push_str(" fill=\"");
+    match color {
+        Some(color) => color.push_hex(out),
+        None => out.push_str(if cell.mark == Mark::Hole { "url(#hole)" } else { "none" }),
+    }
+    out.push_str("\"/>");
     if cell.mark == Mark::Alias {
         let _ = write!(out, "<path fill=\"#1b1f24\" d=\"M{} {}h-7v7z\"/>", number(x + w - 0.5), number(y + 0.5));
     }
     out.push_str("</g>");
-    let color = match (cell.mark, fill(cell)) {
-        // what has no colour of its own is written as the theme writes
-        (Mark::Hole, _) | (Mark::Faded, None) => " class=\"n\"".to_string(),
-        (_, None) => " class=\"s\"".to_string(),
-        (Mark::Faded, _) => " fill=\"#8a93a0\"".to_string(),
-        (_, Some(fill)) => format!(" fill=\"{}\"", fill.label().hex()),
-    };
-    if font > 0.0 {
-        let lines = crate::scene::float(cell.label.len());
-        for (i, line) in cell.label.iter().enumerate() {
-            let middle = y + h / 2.0 + font * 0.36 + (crate::scene::float(i) - (lines - 1.0) / 2.0) * font * 1.18;
-            let (x, y) = (number(x + w / 2.0), number(middle));
-            let _ = write!(
-                labels,
-                "<text{color} x=\"{x}\" y=\"{y}\" font-size=\"{}\">{}</text>",
-                number(font),
-                escaped(line)
-            );
+    if font <= 0.0 {
+        return;
+    }
+    let lines = crate::scene::float(cell.label.len());
+    for (i, line) in cell.label.iter().enumerate() {
+        let middle = y + h / 2.0 + font * 0.36 + (crate::scene::float(i) - (lines - 1.0) / 2.0) * font * 1.18;
+        match (cell.mark, fill) {
+            // what has no colour of its own is written as the theme writes
+            (Mark::Hole, _) | (Mark::Faded, None) => labels.push_str("<text class=\"n\""),
+            (_, None) => labels.push_str("<text class=\"s\""),
+            (Mark::Faded, _) => labels.push_str("<text fill=\"#8a93a0\""),
+            (_, Some(fill)) => {
+                labels.push_str("<text fill=\"");
+                fill.label().push_hex(labels);
+                labels.push('"');
+            }
+        }
+        for (name, value) in [("x", x + w / 2.0), ("y", middle), ("font-size", font)] {
+            attribute(name, value, labels);
+        }
+        for part in [">", &escaped(line), "</text>"] {
+            labels.push_str(part);
         }
     }
 }
 
 /// With at most two decimals.
-#[expect(clippy::cast_possible_truncation, reason = "a place in a picture, of hundredths")]
 pub(crate) fn number(value: f64) -> String {
+    let mut out = String::new();
+    push_number(value, &mut out);
+    out
+}
+
+#[expect(clippy::cast_possible_truncation, reason = "a place in a picture, of hundredths")]
+fn push_number(value: f64, out: &mut String) {
     let hundredths = (value * 100.0).round() as i64;
-    let sign = if hundredths < 0 { "-" } else { "" };
-    let magnitude = hundredths.unsigned_abs();
-    let (whole, part) = (magnitude / 100, magnitude % 100);
-    match (part, part % 10) {
-        (0, _) => format!("{sign}{whole}"),
-        (_, 0) => format!("{sign}{whole}.{}", part / 10),
-        _ => format!("{sign}{whole}.{part:02}"),
+    if hundredths < 0 {
+        out.push('-');
     }
+    let (whole, part) = (hundredths.unsigned_abs() / 100, hundredths.unsigned_abs() % 100);
+    push_digits(whole, out);
+    if part > 0 {
+        out.push('.');
+        push_digits(part / 10, out);
+        if part % 10 > 0 {
+            push_digits(part % 10, out);
+        }
+    }
+}
+/// The digits of a number, the last ones last.
+fn push_digits(number: u64, out: &mut String) {
+    if number >= 10 {
+        push_digits(number / 10, out);
+    }
+    out.push(char::from_digit(u32::try_from(number % 10).unwrap_or(0), 10).unwrap_or('0'));
 }
 
 fn escaped(text: &str) -> Cow<'_, str> {
