@@ -29,7 +29,7 @@ use crate::value::Text;
 use core::fmt;
 use core::marker::PhantomData;
 use cute_static::machinery::{Cons, Leaves, Nil};
-use cute_static::num::{Before, Equals, Nat, One, Value};
+use cute_static::num::{Before, Nat, One, Value};
 use cute_static::swizzle::Fields;
 use cute_static::typenum::{Bit, NInt, NonZero, UInt, UTerm};
 use cute_static::{ComposedLayout, IsSwizzle, Layout};

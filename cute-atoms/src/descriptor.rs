@@ -34,7 +34,7 @@ use crate::smem::{Inter, K, MN, Sw32, Sw64, Sw128, Sw128Base32, SwizzleMode};
 use core::fmt;
 use core::marker::PhantomData;
 use cute_static::decimal::{Dec, Decimal};
-use cute_static::machinery::{Answer, IfGranted};
+use cute_static::machinery::{Answer, IfGranted, Number};
 use cute_static::machinery::{Cons, Modes, Nil};
 use cute_static::num::*;
 use cute_static::typenum::consts::{U1, U2, U4, U8, U128, U16384};
@@ -287,7 +287,7 @@ pub trait AskDescriptor<J, E> {
 impl<J, E, L, R, W, X, P, N> AskDescriptor<J, E> for L
 where
     E: Element,
-    U128: ExactDiv<E::Bits, Output = Yes<N>>,
+    U128: Number<Exactly<E::Bits> = Yes<N>>,
     L: InWords<E::Bits, Answer = R, Bits = X> + Swizzled<Plain = P>,
     P: WholeWords<J, N>,
     R: Answer<Value = W>,
@@ -485,9 +485,9 @@ impl<N, V: Verdict, I, R, B> InAtoms<N> for Found<V, I, R, B> {
 pub trait AtomsIn<D, N> {
     type Output;
 }
-impl<U, B, D, N, Q> AtomsIn<D, N> for UInt<U, B>
+impl<U, B, D, N: Number, Q> AtomsIn<D, N> for UInt<U, B>
 where
-    Self: ExactDiv<N, Output = Q>,
+    Self: Number<Exactly<N> = Q>,
     Q: Whole<Self, D, N>,
 {
     type Output = Q::Output;
@@ -497,8 +497,8 @@ where
 pub trait Whole<S, D, N> {
     type Output;
 }
-impl<S, D: Magnitude<It: Times<N>>, N, Q> Whole<S, D, N> for Yes<Q> {
-    type Output = Found<Admissible, D::It, Q, Prod<D::It, N>>;
+impl<S, D: Magnitude<It: Number>, N: Number, Q> Whole<S, D, N> for Yes<Q> {
+    type Output = Found<Admissible, D::It, Q, <D::It as Number>::Times<N>>;
 }
 impl<S: Decimal, D: Magnitude, N: Decimal> Whole<S, D, N> for No {
     type Output = Found<Inadmissible<NotWhole<Dec<S>, Dec<N>>>, D::It, One, UTerm>;
@@ -526,9 +526,9 @@ checks! {
     /// Whether a stride is a row of `W` words.
     RowStride<W>: D Equals<W> else RowsApart<D, W>;
     /// Whether that many words are in a row of `W`.
-    InRow<W>: N Below<W, True> else RowTooLong<N, W>;
+    InRow<W>: N UpTo<W> else RowTooLong<N, W>;
     /// Whether an offset has room in its field.
-    Field<>: D Below<U16384, False> else TooFar<D>;
+    Field<>: D Below<U16384> else TooFar<D>;
     /// Whether a swizzle of so many bits moves `N` of words.
     SameBits<N>: B Equals<N> else SwizzleInsideWord<B, N>;
     /// Whether the extent inside an atom is the atom's.

@@ -8,7 +8,8 @@
 
 use crate::value::quotient;
 use cute_static::int;
-use cute_static::num::{Double, Nat, Prod, Times};
+use cute_static::machinery::Number;
+use cute_static::num::Nat;
 
 /// An element type of an instruction.
 ///
@@ -22,11 +23,11 @@ use cute_static::num::{Double, Nat, Prod, Times};
 #[diagnostic::on_unimplemented(message = "`{Self}` is not an element type of an instruction")]
 pub trait Element: Copy + Default + 'static {
     /// Bits of one stored element, as a typenum integer.
-    type Bits: Nat + Copy + Default;
+    type Bits: Nat + Number + Copy;
     /// Logical elements in a register of 32 bits, 1 if it takes more.
-    type PerRegister: Nat + Double;
+    type PerRegister: Number;
     /// Logical elements in 32 bytes: what a tensor core multiplies of a row at once.
-    type Per32Bytes: Nat + Double;
+    type Per32Bytes: Number;
     /// Bits of one stored element.
     const BITS: usize = Self::NAME.bits;
     /// Logical elements in a stored one.
@@ -186,10 +187,10 @@ impl<S, T> Element for Sparse<S, T>
 where
     S: Nat + Copy + Default + 'static,
     T: Element,
-    S: Times<T::PerRegister> + Times<T::Per32Bytes>,
+    S: Number,
 {
     type Bits = T::Bits;
-    type PerRegister = Prod<S, T::PerRegister>;
-    type Per32Bytes = Prod<S, T::Per32Bytes>;
+    type PerRegister = <S as Number>::Times<T::PerRegister>;
+    type Per32Bytes = <S as Number>::Times<T::Per32Bytes>;
     const NAME: ElementName = T::NAME.sparse(S::VALUE);
 }

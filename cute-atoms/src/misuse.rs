@@ -3,10 +3,11 @@
 //!
 //! `{N}` in a sentence is a number's decimal name, `_96`.
 
-use crate::refusal::{DividedBy, Else, Same, checks, rules};
+use crate::refusal::{Else, checks, rules};
 use core::marker::PhantomData;
 use core::ops::RangeFull;
-use cute_static::num::{Below, Equals, ExactDiv, False, No, True, Yes};
+use cute_static::machinery::Number;
+use cute_static::num::{False, No, True, Yes};
 use cute_static::verdict::{Admissible, Both, Holds, Inadmissible, ModesOverlap, NegativeStride, Verdict};
 use cute_static::{AlgebraError, HasCosize, Layout, SizeOf};
 use typenum::{U8, U16, U24, U256, UInt, UTerm};
@@ -175,7 +176,7 @@ pub struct IntegerWidths;
 pub struct ByteWidths;
 impl<N, I, J> Widths<N> for IntegerWidths
 where
-    N: Equals<U8, Output = I> + Equals<U24, Output = J> + Width<U16>,
+    N: Number<Equals<U8> = I> + Number<Equals<U24> = J> + Width<U16>,
     I: Either,
     J: Either,
 {
@@ -183,7 +184,7 @@ where
 }
 impl<N, I> Widths<N> for ByteWidths
 where
-    N: Equals<U8, Output = I> + Width<U16>,
+    N: Number<Equals<U8> = I> + Width<U16>,
     I: Either,
 {
     type Verdict = I::Then<N::Verdict>;
@@ -209,9 +210,9 @@ pub trait UpTo256<S> {
 impl<S> UpTo256<S> for UTerm {
     type Output = False;
 }
-impl<U, B, S, D, L> UpTo256<S> for UInt<U, B>
+impl<U, B, S: Number, D, L> UpTo256<S> for UInt<U, B>
 where
-    Self: ExactDiv<S, Output = D> + Below<U256, True, Output = L>,
+    Self: Number<Exactly<S> = D> + Number<UpTo<U256> = L>,
     D: AndBelow<L>,
 {
     type Output = D::Output;
@@ -230,31 +231,31 @@ impl<L> AndBelow<L> for No {
 }
 checks! {
     /// A width.
-    Width<S>: N UpTo256<S> else WidthNotAdmitted<N, S>;
+    Width<S>: N in UpTo256<S> else WidthNotAdmitted<N, S>;
     /// A tiled MMA's tile.
-    TileDivided<T>: N DividedBy<T> else TileNotDivided<N, T>;
+    TileDivided<T>: N Exactly<T> else TileNotDivided<N, T>;
     /// A permutation.
-    PermutationDivided<C>: N DividedBy<C> else PermutationNotDivisible<N, C>;
+    PermutationDivided<C>: N Exactly<C> else PermutationNotDivisible<N, C>;
     /// Elements up to the last one that a permutation reaches.
-    WithoutGaps<C>: N Same<C> else PermutationLeavesGaps<N, C>;
+    WithoutGaps<C>: N Equals<C> else PermutationLeavesGaps<N, C>;
     /// A tiled copy's tensor.
-    TileCopied<T>: N DividedBy<T> else TileNotCopied<N, T>;
+    TileCopied<T>: N Exactly<T> else TileNotCopied<N, T>;
     /// An atom's bits of a thread.
-    BitsWhole<T>: N DividedBy<T> else BitsNotWhole<N, T>;
+    BitsWhole<T>: N Exactly<T> else BitsNotWhole<N, T>;
     /// A tiled copy's values of a thread.
-    ValuesWhole<T>: N DividedBy<T> else ValuesNotWhole<N, T>;
+    ValuesWhole<T>: N Exactly<T> else ValuesNotWhole<N, T>;
     /// Its threads.
-    ThreadsWhole<T>: N DividedBy<T> else ThreadsNotWhole<N, T>;
+    ThreadsWhole<T>: N Exactly<T> else ThreadsNotWhole<N, T>;
     /// A fragment's values of an instruction.
-    ValuesTaken<F>: N Same<F> else ValuesNotTaken<N, F>;
+    ValuesTaken<F>: N Equals<F> else ValuesNotTaken<N, F>;
     /// Its instructions along a mode.
-    AtomsTaken<R>: N DividedBy<R> else AtomsNotTaken<N, R>;
+    AtomsTaken<R>: N Exactly<R> else AtomsNotTaken<N, R>;
     /// A's atoms along K and B's.
-    AlongK<M>: N Same<M> else KDiffers<N, M>;
+    AlongK<M>: N Equals<M> else KDiffers<N, M>;
     /// A's atoms along M and C's.
-    AlongM<M>: N Same<M> else MDiffers<N, M>;
+    AlongM<M>: N Equals<M> else MDiffers<N, M>;
     /// B's atoms along N and C's.
-    AlongN<M>: N Same<M> else NDiffers<N, M>;
+    AlongN<M>: N Equals<M> else NDiffers<N, M>;
 }
 
 /// A verdict on the complement of threads' numbers, as one on the atoms.
@@ -292,7 +293,7 @@ impl<C> Permutes<C> for RangeFull {
     type Size = C;
     type Verdict = Admissible;
 }
-impl<U, B, C> Permutes<C> for UInt<U, B>
+impl<U, B, C: Number> Permutes<C> for UInt<U, B>
 where
     Self: PermutationDivided<C>,
 {
@@ -300,11 +301,11 @@ where
     type Size = Self;
     type Verdict = <Self as PermutationDivided<C>>::Verdict;
 }
-impl<S, D, C, N, F, Q, R> Permutes<C> for Layout<S, D>
+impl<S, D, C: Number, N, F, Q, R> Permutes<C> for Layout<S, D>
 where
     S: SizeOf<Output = N> + First<Extent = F>,
     N: PermutationDivided<C>,
-    F: ExactDiv<C, Output = Q>,
+    F: Number<Exactly<C> = Q>,
     Q: OrElse<F, C>,
     Self: HasCosize<Output = R>,
     R: WithoutGaps<N>,
@@ -339,9 +340,9 @@ pub trait OrElse<F, C> {
 impl<Q, F, C> OrElse<F, C> for Yes<Q> {
     type Verdict = Admissible;
 }
-impl<F, C, Q> OrElse<F, C> for No
+impl<F: Number, C, Q> OrElse<F, C> for No
 where
-    C: ExactDiv<F, Output = Q>,
+    C: Number<Exactly<F> = Q>,
     Q: Else<GroupNotDivisible<F, C>>,
 {
     type Verdict = Q::Verdict;

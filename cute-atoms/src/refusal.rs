@@ -6,9 +6,9 @@
 //! checks!  Trait<B> for A                the test, and its verdict
 //! ```
 
-use cute_static::num::{Equals, ExactDiv, False, No, True, Yes};
+use cute_static::machinery::Number;
+use cute_static::num::{False, No, True, Unknown, Yes};
 use cute_static::verdict::{Admissible, AtRunTime, Reason, Verdict};
-use typenum::UInt;
 
 /// What a test answers, where `R` is why it fails; names are computed on the failing path only.
 #[doc(hidden)]
@@ -28,8 +28,8 @@ impl<R, Q> Else<R> for Yes<Q> {
 impl<R: Reason> Else<R> for No {
     type Verdict = R::Verdict;
 }
-impl<R> Else<R> for AtRunTime {
-    type Verdict = Self;
+impl<R> Else<R> for Unknown {
+    type Verdict = AtRunTime;
 }
 
 /// Rules as types, the table of `cute-macros`: `Name<a, b> unless a Trait "sentence" "label" "note"`.
@@ -38,62 +38,35 @@ macro_rules! rules {
 }
 pub(crate) use rules;
 
-/// Tests of numbers whose failure is a rule: `Trait<P>: N Test<..> else Rule<numbers>` makes `Trait<P>` with its verdict.
+/// Tests of numbers whose failure is a rule: `Trait<P>: N Test<..> else Rule<numbers>` makes `Trait<P>` with its verdict. The test is a
+/// row of the table of numbers, or, `in Test<..>`, a trait.
 macro_rules! checks {
-    ($($(#[$doc:meta])* $trait:ident<$($p:ident),*>: $n:ident $test:ident<$($arg:ty),*> else $rule:ident<$($shown:ident),*>;)*) => {$(
-        $(#[$doc])*
+    () => {};
+    (@check [$($doc:tt)*] $trait:ident [$($p:ident)*] $n:ident [$($test:tt)+] $rule:ident [$($shown:ident)*]) => {
+        $($doc)*
         #[doc(hidden)]
         pub trait $trait<$($p),*> {
             /// The verdict.
             type Verdict: cute_static::verdict::Verdict;
         }
-        impl<$n, Found, $($p),*> $trait<$($p),*> for $n
+        impl<$n, Found, $($p: cute_static::machinery::Number),*> $trait<$($p),*> for $n
         where
-            $n: $test<$($arg,)* Output = Found>,
+            $n: $($test)+,
             Found: $crate::refusal::Else<$rule<$($shown),*>>,
         {
             type Verdict = Found::Verdict;
         }
-    )*};
+    };
+    ($(#[$doc:meta])* $trait:ident<$($p:ident),*>: $n:ident in $test:ident<$($arg:ty),*> else $rule:ident<$($shown:ident),*>; $($rest:tt)*) => {
+        $crate::refusal::checks! { @check [$(#[$doc])*] $trait [$($p)*] $n [$test<$($arg,)* Output = Found>] $rule [$($shown)*] }
+        $crate::refusal::checks! { $($rest)* }
+    };
+    ($(#[$doc:meta])* $trait:ident<$($p:ident),*>: $n:ident $test:ident<$arg:ty> else $rule:ident<$($shown:ident),*>; $($rest:tt)*) => {
+        $crate::refusal::checks! { @check [$(#[$doc])*] $trait [$($p)*] $n [cute_static::machinery::Number<$test<$arg> = Found>] $rule [$($shown)*] }
+        $crate::refusal::checks! { $($rest)* }
+    };
 }
 pub(crate) use checks;
-
-/// Whether a number, which may be known when run, is divided by `N`.
-#[doc(hidden)]
-pub trait DividedBy<N> {
-    /// The answer.
-    type Output;
-}
-impl<U, B, N> DividedBy<N> for UInt<U, B>
-where
-    Self: ExactDiv<N>,
-{
-    type Output = <Self as ExactDiv<N>>::Output;
-}
-impl<N> DividedBy<N> for usize {
-    type Output = AtRunTime;
-}
-/// Whether two numbers, which may be known when run, are one.
-#[doc(hidden)]
-pub trait Same<N> {
-    /// The answer.
-    type Output;
-}
-impl<U, B, V, C> Same<UInt<V, C>> for UInt<U, B>
-where
-    Self: Equals<UInt<V, C>>,
-{
-    type Output = <Self as Equals<UInt<V, C>>>::Output;
-}
-impl<U, B> Same<usize> for UInt<U, B> {
-    type Output = AtRunTime;
-}
-impl<U, B> Same<UInt<U, B>> for usize {
-    type Output = AtRunTime;
-}
-impl Same<Self> for usize {
-    type Output = AtRunTime;
-}
 
 /// Whether a number is one of a list, `(A, (B, ()))`.
 #[doc(hidden)]
@@ -104,9 +77,9 @@ pub trait Among<L> {
 impl<N> Among<()> for N {
     type Output = False;
 }
-impl<N, A, T, I, J> Among<(A, T)> for N
+impl<N, A: Number, T, I, J> Among<(A, T)> for N
 where
-    N: Equals<A, Output = I> + Among<T, Output = J>,
+    N: Number<Equals<A> = I> + Among<T, Output = J>,
     I: Or<J>,
 {
     type Output = I::Output;

@@ -15,7 +15,7 @@ use typenum::{UInt, UTerm};
 /// A tree of literals, parameters and products `[A B]` as a type.
 macro_rules! tree {
     (($($x:tt),+)) => { ($($crate::rules::tree!($x),)+) };
-    ([$a:tt $b:tt]) => { cute_static::num::Prod<$crate::rules::tree!($a), $crate::rules::tree!($b)> };
+    ([$a:tt $b:tt]) => { <$crate::rules::tree!($a) as cute_static::machinery::Number>::Times<$crate::rules::tree!($b)> };
     ($n:literal) => { cute_static::shape!(type $n) };
     ($p:ident) => { $p };
 }

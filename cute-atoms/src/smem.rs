@@ -34,7 +34,8 @@ pub mod mode;
 
 use crate::element::*;
 use core::fmt;
-use cute_static::num::{ExactDiv, One, Zero};
+use cute_static::machinery::Number;
+use cute_static::num::{One, Zero};
 use cute_static::{BlockedProduct, ComposedLayout, Layout, Swizzle, Upcast, UpcastSwizzle, int};
 
 /// The M or N mode is contiguous.
@@ -55,7 +56,7 @@ pub trait SwizzleMode: Copy + Default + 'static {
     /// The swizzle of byte addresses.
     type OfBytes: fmt::Display + Default;
     /// Bits in a row.
-    type RowBits;
+    type RowBits: Number;
     /// Rows of an atom.
     type Rows;
     /// Bytes in a row.
@@ -173,7 +174,7 @@ pub type SparseSmemAtom<J, W, E, S> = ComposedLayout<
     BlockedProduct<Layout<(One, S), (Zero, One)>, Upcast<PlainBits<J, In<J, W>>, <E as FillsRows>::Bits>>,
 >;
 /// `N / M`, where it is exact.
-type Quotient<N, M> = <<N as ExactDiv<M>>::Output as Exactly>::Quotient;
+type Quotient<N, M> = <<N as Number>::Exactly<M> as Exactly>::Quotient;
 #[doc(hidden)]
 #[diagnostic::on_unimplemented(message = "the sparsity does not divide the bits of a stored element")]
 pub trait Exactly {

@@ -27,6 +27,7 @@ pub use self::im2col::{Convolution, Im2col, Im2colOf};
 pub use self::tile::{Tma, TmaOf};
 
 use crate::element::*;
+use cute_static::machinery::Number;
 
 /// The most modes of a tensor map.
 pub const MOST_MODES: usize = 5;
@@ -94,16 +95,16 @@ pub trait TmaElement: Copy + Default + 'static {
     /// The driver's name.
     const DATA_TYPE: DataType;
     /// Bits in shared memory.
-    type SmemBits: Copy;
+    type SmemBits: Number;
     /// Elements that take 16 bytes in global memory, or 32 of unpacked ones: what strides are multiples of.
     #[doc(hidden)]
-    type StrideMultiple;
+    type StrideMultiple: Number;
     /// Elements that take 2^40 bytes, rounded up.
     #[doc(hidden)]
-    type StrideLimit;
+    type StrideLimit: Number;
     /// What the first extent is a multiple of.
     #[doc(hidden)]
-    type ExtentMultiple;
+    type ExtentMultiple: Number;
     /// What rows of boxes are: [`tile::Words`] or [`tile::Unpacking`].
     #[doc(hidden)]
     type Rows;

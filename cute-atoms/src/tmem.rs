@@ -11,13 +11,13 @@
 //! 16384 in the paper. The two sides are compared as coalesced layouts, of which a function has one.
 
 use crate::refusal::{checks, rules};
-use cute_static::machinery::AskCompose;
 use cute_static::machinery::AskLeftInverse;
 use cute_static::machinery::{Answer, IfGranted};
+use cute_static::machinery::{AskCompose, Number};
 use cute_static::machinery::{Cons, Leaves, Modes, Nil};
 use cute_static::num::*;
 use cute_static::typenum::consts::{U2, U4, U8, U16, U32, U128, U65536};
-use cute_static::typenum::{B0, UInt, UTerm};
+use cute_static::typenum::{UInt, UTerm};
 use cute_static::verdict::{Admissible, Both, Verdict};
 use cute_static::{Coalesce, Layout, SizeOf};
 
@@ -39,23 +39,23 @@ rules! {
             "paper 3.4.4: choose the instruction whose columns and lanes are those of the accumulator";
 }
 checks! {
-    Below_<N>: C Below<N, False> else BeyondAccumulator<C, N>;
+    Below_<N>: C Below<N> else BeyondAccumulator<C, N>;
     SameStep<A>: D Equals<A> else StepsDiffer<D, A>;
     SameRun<A>: S Equals<A> else RunsDiffer<S, A>;
 }
 
 /// `L` times `N`.
-type Lanes<N, L> = <N as Times<L>>::Output;
+type Lanes<N, L> = <N as Number>::Times<L>;
 /// All 128 lanes, `N` columns: `.32x32b.xN`.
 pub type Tcgen05Shape32x32b<N, L = U65536> = Layout<(N, U128), (One, L)>;
 /// 16 of each warp's 32 lanes, `N` columns.
 type Half<N, L> = Layout<(N, (U16, U4)), (One, (L, Lanes<U32, L>))>;
 /// 16 of each warp's 32 lanes, 2 `N` columns: `.16x64b.xN`.
-pub type Tcgen05Shape16x64b<N, L = U65536> = Half<<U2 as Times<N>>::Output, L>;
+pub type Tcgen05Shape16x64b<N, L = U65536> = Half<<U2 as Number>::Times<N>, L>;
 /// 16 of each warp's 32 lanes, 4 `N` columns: `.16x128b.xN`.
-pub type Tcgen05Shape16x128b<N, L = U65536> = Half<<U4 as Times<N>>::Output, L>;
+pub type Tcgen05Shape16x128b<N, L = U65536> = Half<<U4 as Number>::Times<N>, L>;
 /// 16 of each warp's 32 lanes, 8 `N` columns: `.16x256b.xN`.
-pub type Tcgen05Shape16x256b<N, L = U65536> = Half<<U8 as Times<N>>::Output, L>;
+pub type Tcgen05Shape16x256b<N, L = U65536> = Half<<U8 as Number>::Times<N>, L>;
 
 /// Where the columns and lanes of instruction `T` lie in the accumulator `A`: a layout to the accumulator's index.
 ///
@@ -118,7 +118,7 @@ impl<S: Modes<D>, D> ModesOf for Layout<S, D> {
 /// The largest value of a layout of strides of 0 and more.
 #[doc(hidden)]
 pub trait Largest {
-    type Output;
+    type Output: Number;
 }
 impl<S: Leaves<D, Nil, Output: Largest>, D> Largest for Layout<S, D> {
     type Output = <S::Output as Largest>::Output;
@@ -126,14 +126,11 @@ impl<S: Leaves<D, Nil, Output: Largest>, D> Largest for Layout<S, D> {
 impl Largest for Nil {
     type Output = UTerm;
 }
-impl<U, B, D, T, M> Largest for Cons<UInt<U, B>, D, T>
+impl<U, B, D: Number, T: Largest> Largest for Cons<UInt<U, B>, D, T>
 where
-    UInt<U, B>: Minus<One, B0, Output = M>,
-    M: Times<D>,
-    T: Largest,
-    M::Output: Plus<T::Output, B0>,
+    UInt<U, B>: Number,
 {
-    type Output = Sum<M::Output, T::Output>;
+    type Output = <<<UInt<U, B> as Number>::Minus<One> as Number>::Times<D> as Number>::Plus<T::Output>;
 }
 /// Whether two lists of coalesced modes are the same.
 #[doc(hidden)]

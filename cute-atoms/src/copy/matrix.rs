@@ -9,7 +9,8 @@ use crate::smem::mode::Either;
 use crate::value::Numbers;
 use core::marker::PhantomData;
 use cute_static::Layout;
-use cute_static::num::{Equals, Nat};
+use cute_static::machinery::Number;
+use cute_static::num::Nat;
 use cute_static::verdict::Holds;
 use typenum::{U1, U2, U4, U8, U16, U32, U64, U128, U256, U1024};
 
@@ -130,9 +131,9 @@ rules! {
 }
 checks! {
     /// Whether instructions copy so many matrices.
-    MatrixCount<>: N Among<(U1, (U2, (U4, ())))> else NoMatrices<N>;
+    MatrixCount<>: N in Among<(U1, (U2, (U4, ())))> else NoMatrices<N>;
     /// Whether they copy so many of bytes.
-    ByteMatrixCount<>: N Among<(U1, (U2, ()))> else NoByteMatrices<N>;
+    ByteMatrixCount<>: N in Among<(U1, (U2, ()))> else NoByteMatrices<N>;
 }
 /// How many matrices an instruction copies: 1, 2 or 4.
 #[doc(hidden)]
@@ -149,7 +150,7 @@ pub trait Matrices: Nat + Copy + Default + 'static {
 impl<N, I, J, R, S> Matrices for N
 where
     N: Nat + Copy + Default + 'static + MatrixCount<Verdict: Holds>,
-    N: Equals<U1, Output = I> + Equals<U2, Output = J> + Keep<U1024>,
+    N: Number<Equals<U1> = I> + Number<Equals<U2> = J> + Keep<U1024>,
     J: Either<RowsOf2, RowsOf4, It = R>,
     I: Either<RowsOf1, R, It = S>,
     S: Copy + Default,
@@ -169,7 +170,7 @@ pub trait ByteMatrices: Nat + Copy + Default + 'static {
 }
 impl<N, I, R, H> ByteMatrices for N
 where
-    N: Nat + Copy + Default + 'static + ByteMatrixCount<Verdict: Holds> + Equals<U1, Output = I>,
+    N: Nat + Copy + Default + 'static + ByteMatrixCount<Verdict: Holds> + Number<Equals<U1> = I>,
     I: Either<BytesOf1, BytesOf2, It = R> + Either<U2, U4, It = H>,
     R: Copy + Default,
     H: Matrices,

@@ -14,7 +14,8 @@ use crate::refusal::{Among, checks, rules};
 use crate::rules::{HasKept, Kept, ModesOf, OneThread, Threads, rule};
 use crate::smem::mode::And;
 use core::marker::PhantomData;
-use cute_static::num::{Below, Nat, Times, True};
+use cute_static::machinery::Number;
+use cute_static::num::Nat;
 use cute_static::verdict::Holds;
 use cute_static::{Layout, StaticLeaves, int};
 use typenum::{U1, U2, U4, U8, U16, U32, U64, U128, U256, U512, U1024};
@@ -110,7 +111,7 @@ rules! {
 }
 checks! {
     /// Whether a shape is repeated so often.
-    RepeatsUpTo<M>: N PowerUpTo<M> else NotRepeated<N, M>;
+    RepeatsUpTo<M>: N in PowerUpTo<M> else NotRepeated<N, M>;
 }
 /// Whether a number is a power of two up to `Most`, which is one up to 128.
 #[doc(hidden)]
@@ -119,16 +120,16 @@ pub trait PowerUpTo<Most> {
     type Output;
 }
 type Powers = (U1, (U2, (U4, (U8, (U16, (U32, (U64, (U128, ()))))))));
-impl<N, M, L, P> PowerUpTo<M> for N
+impl<N, M: Number, L, P> PowerUpTo<M> for N
 where
-    N: Below<M, True, Output = L> + Among<Powers, Output = P>,
+    N: Number<UpTo<M> = L> + Among<Powers, Output = P>,
     P: And<L>,
 {
     type Output = P::Output;
 }
 /// How often a shape is repeated: a power of two up to `Most`.
 pub trait Repeats<Most>: Nat + Copy + Default + 'static {}
-impl<N: Nat + Copy + Default + 'static + RepeatsUpTo<Most, Verdict: Holds>, Most> Repeats<Most> for N {}
+impl<N: Nat + Copy + Default + 'static + RepeatsUpTo<Most, Verdict: Holds>, Most: Number> Repeats<Most> for N {}
 /// A shape of `tcgen05.ld` and `tcgen05.st`, `X` times.
 pub trait TensorShape<X>: Copy + Default + 'static {
     /// Registers to bits.
@@ -151,10 +152,10 @@ macro_rules! by_rows {
         impl<X, W, P, V, Q, K> TensorShape<X> for $shape
         where
             X: Repeats<$most>
-                + Times<$bits, Output = W>
-                + Times<$far, Output = P>
-                + Times<$all, Output = V>
-                + Times<$sixteenth, Output = Q>,
+                + Number<Times<$bits> = W>
+                + Number<Times<$far> = P>
+                + Number<Times<$all> = V>
+                + Number<Times<$sixteenth> = Q>,
             ModesOf<(($lane, U1), (U2, P), (X, $bits))>: HasKept<Kept = K>,
             K: Kept,
             W: StaticLeaves,
@@ -178,10 +179,10 @@ by_rows! {
 impl<X, W, P, V, Q, K> TensorShape<X> for Lanes16x64
 where
     X: Repeats<U128>
-        + Times<U64, Output = W>
-        + Times<U512, Output = P>
-        + Times<U1024, Output = V>
-        + Times<U4, Output = Q>,
+        + Number<Times<U64> = W>
+        + Number<Times<U512> = P>
+        + Number<Times<U1024> = V>
+        + Number<Times<U4> = Q>,
     ModesOf<((U32, U1), (X, U64))>: HasKept<Kept = K>,
     K: Kept,
     W: StaticLeaves,
@@ -199,10 +200,10 @@ where
 impl<X, W, H, V, Q> TensorShape<X> for Lanes16x32
 where
     X: Repeats<U128>
-        + Times<U64, Output = W>
-        + Times<U32, Output = H>
-        + Times<U1024, Output = V>
-        + Times<U4, Output = Q>,
+        + Number<Times<U64> = W>
+        + Number<Times<U32> = H>
+        + Number<Times<U1024> = V>
+        + Number<Times<U4> = Q>,
     W: StaticLeaves,
     H: StaticLeaves,
     V: StaticLeaves,
@@ -217,7 +218,7 @@ where
 }
 impl<X, H, V, Q> TensorShape<X> for Lanes32x32
 where
-    X: Repeats<U128> + Times<U32, Output = H> + Times<U1024, Output = V> + Times<U2, Output = Q>,
+    X: Repeats<U128> + Number<Times<U32> = H> + Number<Times<U1024> = V> + Number<Times<U2> = Q>,
     H: StaticLeaves,
     V: StaticLeaves,
     Q: StaticLeaves,

@@ -86,11 +86,11 @@ rules! {
 }
 checks! {
     /// Whether `cp.async` copies so many bits.
-    AlwaysBits<>: N Among<(U32, (U64, (U128, ())))> else NoCpAsync<N>;
+    AlwaysBits<>: N in Among<(U32, (U64, (U128, ())))> else NoCpAsync<N>;
     /// Whether it does past the first-level cache.
-    GlobalBits<>: N Among<(U128, ())> else NoCpAsyncGlobal<N>;
+    GlobalBits<>: N in Among<(U128, ())> else NoCpAsyncGlobal<N>;
     /// Whether `ld` and `st` move so many.
-    LoadBits<>: N Among<(U8, (U16, (U32, (U64, (U128, ())))))> else NoUniversal<N>;
+    LoadBits<>: N in Among<(U8, (U16, (U32, (U64, (U128, ())))))> else NoUniversal<N>;
 }
 /// Bits that `cp.async` copies with cache `C`: 32, 64 or 128, past the first-level cache ([`Global`]) 128.
 pub trait CpAsyncBits<C>: Nat + Copy + Default + 'static {}

@@ -10,7 +10,7 @@ use crate::refusal::{checks, rules};
 use crate::smem::{K, MN};
 use crate::tmem::ModesOf;
 use cute_static::decimal::{Dec, Decimal};
-use cute_static::machinery::{Cons, Modes, Nil};
+use cute_static::machinery::{Cons, Modes, Nil, Number};
 use cute_static::num::*;
 use cute_static::typenum::{NInt, NonZero, UInt, UTerm, Unsigned};
 use cute_static::verdict::{Admissible, Both, Inadmissible, Verdict};
@@ -62,7 +62,7 @@ pub trait MajorWords<N> {
 impl<S, D, T, N, A> MajorWords<N> for Cons<S, D, T>
 where
     D: Magnitude,
-    D::It: Equals<One, Output = A>,
+    D::It: Number<Equals<One> = A>,
     A: Contiguous<S, Elements: WordsOf<N>>,
     T: StridesOfWords<N>,
 {
@@ -110,6 +110,6 @@ impl<U: Unsigned + NonZero + Decimal> Magnitude for NInt<U> {
     type Verdict = Inadmissible<Backwards<Dec<U>>>;
 }
 checks! {
-    WordsOf<N>: C ExactDiv<N> else WordsTorn<C, N>;
-    StrideOfWords<N>: D ExactDiv<N> else WordsAstray<D, N>;
+    WordsOf<N>: C Exactly<N> else WordsTorn<C, N>;
+    StrideOfWords<N>: D Exactly<N> else WordsAstray<D, N>;
 }

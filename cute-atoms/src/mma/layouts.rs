@@ -14,7 +14,8 @@
 use crate::rules::{HasKept, Kept, ModesOf, Ruled, rule};
 use crate::value::Numbers;
 use core::marker::PhantomData;
-use cute_static::num::{One, Times};
+use cute_static::machinery::Number;
+use cute_static::num::One;
 use cute_static::{Layout, StaticLeaves};
 use typenum::{U2, U4, U8, U16, U64};
 
@@ -55,10 +56,10 @@ pub struct Fragment<M, V, R, S>(PhantomData<(M, V, R, S)>);
 /// Registers of a warpgroup, whose four warps hold 16 of 64 rows each.
 #[derive(Debug, Clone, Copy)]
 pub struct GroupFragment<V, S>(PhantomData<(V, S)>);
-impl<M, V, R, S, Row, Step, K> Ruled for Fragment<M, V, R, S>
+impl<M, V: Number, R, S, Row, Step, K> Ruled for Fragment<M, V, R, S>
 where
-    M: Times<V, Output = Row>,
-    Row: Times<U4, Output = Step> + StaticLeaves,
+    M: Number<Times<V> = Row>,
+    Row: Number<Times<U4> = Step> + StaticLeaves,
     ModesOf<((V, M), (R, U8), (S, Step))>: HasKept<Kept = K>,
     K: Kept,
 {
@@ -66,8 +67,8 @@ where
 }
 impl<V, S, Row, Step, K> Ruled for GroupFragment<V, S>
 where
-    V: Times<U64, Output = Row>,
-    Row: Times<U4, Output = Step> + StaticLeaves,
+    V: Number<Times<U64> = Row>,
+    Row: Number<Times<U4> = Step> + StaticLeaves,
     ModesOf<((V, U64), (U2, U8), (S, Step))>: HasKept<Kept = K>,
     K: Kept,
 {

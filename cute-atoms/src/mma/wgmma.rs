@@ -100,7 +100,7 @@ pub trait SourceOfA<A>: Source {
     /// The layout.
     type Layout: Copy + Default;
 }
-impl<A: Element> SourceOfA<A> for Shared {
+impl<A: Element<Per32Bytes: StaticLeaves>> SourceOfA<A> for Shared {
     type Layout = Whole<U128, U64, A::Per32Bytes>;
 }
 impl<A: Element> SourceOfA<A> for Registers

@@ -10,8 +10,8 @@ use super::{Inter, Sw32, Sw64, Sw128, Sw128Base32};
 use crate::refusal::rules;
 use core::marker::PhantomData;
 use cute_static::decimal::{Dec, Decimal};
-use cute_static::machinery::Answer;
 use cute_static::machinery::UpFactor;
+use cute_static::machinery::{Answer, Number};
 use cute_static::num::*;
 use cute_static::typenum::consts::{U1, U2, U3, U128};
 use cute_static::typenum::{NInt, NonZero, UInt, UTerm, Unsigned};
@@ -35,18 +35,18 @@ pub trait InWords<E> {
     type Bits;
 }
 // not of any layout: while what is under a swizzle is not known, there is nothing to search
-impl<S, D, E, N, R: Answer> InWords<E> for Layout<S, D>
+impl<S, D, E: Number, N, R: Answer> InWords<E> for Layout<S, D>
 where
-    U128: ExactDiv<E, Output = Yes<N>>,
+    U128: Number<Exactly<E> = Yes<N>>,
     N: UpFactor<Self, Answer = R>,
 {
     type Answer = R;
     type Bits = <Self as Swizzled>::Bits;
 }
-impl<B, M, H, O, S, D, E, N, R: Answer> InWords<E> for ComposedLayout<Swizzle<B, M, H>, O, Layout<S, D>>
+impl<B, M, H, O, S, D, E: Number, N, R: Answer> InWords<E> for ComposedLayout<Swizzle<B, M, H>, O, Layout<S, D>>
 where
     Self: Swizzled,
-    U128: ExactDiv<E, Output = Yes<N>>,
+    U128: Number<Exactly<E> = Yes<N>>,
     N: UpFactor<Self, Answer = R>,
 {
     type Answer = R;
@@ -180,15 +180,17 @@ pub trait Named {
 }
 impl<N> IsNumber<N> for UTerm
 where
-    Self: Equals<N>,
+    Self: Number,
+    N: Number,
 {
-    type Output = <Self as Equals<N>>::Output;
+    type Output = <Self as Number>::Equals<N>;
 }
 impl<U, B, N> IsNumber<N> for UInt<U, B>
 where
-    Self: Equals<N>,
+    Self: Number,
+    N: Number,
 {
-    type Output = <Self as Equals<N>>::Output;
+    type Output = <Self as Number>::Equals<N>;
 }
 impl<U: Unsigned + NonZero, N> IsNumber<N> for NInt<U> {
     type Output = False;

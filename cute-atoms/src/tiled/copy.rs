@@ -29,15 +29,15 @@ use core::fmt;
 use core::marker::PhantomData;
 use cute_static::Coalesce;
 use cute_static::decimal::{_1, _2, _3, _4};
-use cute_static::machinery::Answer;
 use cute_static::machinery::AskCompose;
 use cute_static::machinery::AskRakedProduct;
 use cute_static::machinery::ModeBefore;
 use cute_static::machinery::Nested;
 use cute_static::machinery::UpFactor;
 use cute_static::machinery::write_type_name;
+use cute_static::machinery::{Answer, Number};
 use cute_static::machinery::{AskZippedDivide, Halves};
-use cute_static::num::{Equals, One, Times, Value, Zero};
+use cute_static::num::{One, Value, Zero};
 use cute_static::verdict::{Admissible, Both, Holds, Verdict};
 use cute_static::{
     AlgebraError, ComposedLayout, Evaluate, IsLayout, Layout, OffsetLeaf, RightInvertible, SizeOf, StaticLeaves,
@@ -150,11 +150,13 @@ impl<T, V, D, N, A, S, X, B, NT, E, I, J, O> InElements<N> for Layout<(T, V), D>
 where
     T: SizeOf<Output = NT>,
     V: SizeOf<Output = B>,
-    B: BitsWhole<N> + Equals<One, Output = O>,
+    B: BitsWhole<N> + Number<Equals<One> = O>,
     O: Either,
-    N: UpFactor<Self, Answer = A> + Times<E, Output: Equals<B, Output = J>>,
+    N: UpFactor<Self, Answer = A> + Number<Times<E>: Number<Equals<B> = J>>,
+    E: Number,
+    NT: Number,
     A: Answer<Value = Layout<S, X>>,
-    S: PairOf<Threads: Equals<NT, Output = I>, Values = E>,
+    S: PairOf<Threads: Number<Equals<NT> = I>, Values = E>,
     I: Else<ElementsTorn<N>>,
     J: Else<ElementsTorn<N>>,
 {

@@ -15,7 +15,8 @@ use crate::misuse::{Misaligned, RowNotContiguous, SwizzleTears, VectorTooWide};
 use crate::refusal::Else;
 use core::marker::PhantomData;
 use cute_static::Coalesce;
-use cute_static::num::{Equals, ExactDiv, Nat, One, Value};
+use cute_static::machinery::Number;
+use cute_static::num::{Nat, One, Value};
 use cute_static::verdict::{Admissible, AtRunTime, Both, Verdict};
 use cute_static::{AlgebraError, Basis, IsLayout, Layout, SizeOf, Swizzle};
 use typenum::{B0, NInt, NonZero, U1, U2, U3, U4, U5, U6, U7, U8, U9, U10, UInt, UTerm};
@@ -144,9 +145,9 @@ impl<N, Kind> Judge<N, Kind> for NoMemory {
 }
 macro_rules! judge {
     ($($kind:ident $rule:ident;)*) => {$(
-        impl<U, B, N, E> Judge<N, $kind> for UInt<U, B>
+        impl<U, B, N: Number, E> Judge<N, $kind> for UInt<U, B>
         where
-            Self: Equals<N, Output = E>,
+            Self: Number<Equals<N> = E>,
             E: Else<$rule<N, Self>>,
         {
             type Verdict = E::Verdict;
@@ -218,9 +219,9 @@ macro_rules! multiple_of {
 multiple_of! {
     [] UTerm => Admissible; [] usize => AtRunTime; [] isize => AtRunTime; [K, I] Basis<K, I> => Admissible;
 }
-impl<U, B, N, Q> MultipleOf<N> for UInt<U, B>
+impl<U, B, N: Number, Q> MultipleOf<N> for UInt<U, B>
 where
-    Self: ExactDiv<N, Output = Q>,
+    Self: Number<Exactly<N> = Q>,
     Q: Else<Misaligned<Self, N>>,
 {
     type Verdict = Q::Verdict;
@@ -235,10 +236,10 @@ pub trait Keeps<N> {
     /// The verdict.
     type Verdict: Verdict;
 }
-impl<B, M, S, N, G, Q> Keeps<N> for Swizzle<B, M, S>
+impl<B, M, S, N: Number, G, Q> Keeps<N> for Swizzle<B, M, S>
 where
     M: PowerOfTwo<Power = G>,
-    G: ExactDiv<N, Output = Q>,
+    G: Number<Exactly<N> = Q>,
     Q: Else<SwizzleTears<G, N>>,
 {
     type Verdict = Q::Verdict;

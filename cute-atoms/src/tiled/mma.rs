@@ -23,14 +23,14 @@ use core::fmt;
 use core::marker::PhantomData;
 use core::ops::RangeFull;
 use cute_static::decimal::{_1, _2};
-use cute_static::machinery::Answer;
 use cute_static::machinery::AskComplement;
 use cute_static::machinery::AskCompose;
 use cute_static::machinery::AskTiledProduct;
 use cute_static::machinery::ModeBefore;
 use cute_static::machinery::write_type_name;
+use cute_static::machinery::{Answer, Number};
 use cute_static::machinery::{AskLogicalDivide, AskZippedDivide, Halves};
-use cute_static::num::{One, Times, Value, Zero};
+use cute_static::num::{One, Value, Zero};
 use cute_static::verdict::{Both, Holds, Verdict};
 use cute_static::{
     AlgebraError, ColumnMajorFrom, ComposedLayout, Evaluate, Fragment, HasCosize, IsLayout, Layout, OffsetLeaf,
@@ -175,7 +175,7 @@ impl<M, N, D, E> AlongMnk for Layout<(M, N), (D, E)> {
 impl<M, N, K, D, E, F> AlongMnk for Layout<(M, N, K), (D, E, F)> {
     type Layout = Self;
 }
-impl<Atom, AL, TP, PM, PN, PK, M, N, K, V, TM, TN, TK, D, SV, SM, SN, SK, CM, CN, CK> IsTiledMma
+impl<Atom, AL, TP, PM, PN, PK, M, N, K, V, TM, TN, TK, D, SV, SM: Number, SN: Number, SK: Number, CM, CN, CK> IsTiledMma
     for TiledMma<Atom, AL, (PM, PN, PK)>
 where
     Self: Copy + Default + 'static,
@@ -187,9 +187,9 @@ where
     TM: SizeOf<Output = SM>,
     TN: SizeOf<Output = SN>,
     TK: SizeOf<Output = SK>,
-    M: Times<SM, Output = CM>,
-    N: Times<SN, Output = CN>,
-    K: Times<SK, Output = CK>,
+    M: Number<Times<SM> = CM>,
+    N: Number<Times<SN> = CN>,
+    K: Number<Times<SK> = CK>,
     PM: Permutes<CM>,
     PN: Permutes<CN>,
     PK: Permutes<CK>,

@@ -30,8 +30,8 @@ rules! {
             "cuTensorMapEncodeIm2col, pixelsPerColumn: choose a smaller tile";
 }
 checks! {
-    ChannelLimit<>: C Below<U256, True> else TooManyChannels<C>;
-    PixelLimit<>: P Below<U1024, True> else TooManyPixels<P>;
+    ChannelLimit<>: C UpTo<U256> else TooManyChannels<C>;
+    PixelLimit<>: P UpTo<U1024> else TooManyPixels<P>;
 }
 
 /// Copies of pixels.

@@ -26,9 +26,9 @@ use crate::smem::{Inter, Sw32, Sw64, Sw128, Sw128Base32, SwizzleMode};
 use core::fmt;
 use core::marker::PhantomData;
 use cute_static::decimal::{Dec, Decimal};
-use cute_static::machinery::Answer;
 use cute_static::machinery::AskCompose;
 use cute_static::machinery::write_type_name;
+use cute_static::machinery::{Answer, Number};
 use cute_static::machinery::{Cons, EachMode, Leaves, Modes, Nil};
 use cute_static::num::*;
 use cute_static::typenum::consts::{U128, U1024};
@@ -121,9 +121,9 @@ where
     S: Modes<D, List = ML>,
     ML: BoxOf<It = B> + FirstOf<E, <W::Mode as OfTma>::It>,
     B: Limits<C>,
-    ML::Elements: Times<E::SmemBits, Output: BoxFits>,
+    ML::Elements: Number<Times<E::SmemBits>: BoxFits>,
     // boxes that follow one another, and CTAs
-    U: ExactDiv<ML::Elements, Output: Count<Number = J>>,
+    U: Number<Exactly<ML::Elements>: Count<Number = J>>,
     J: Follow<ML::Elements, E::SmemBits>,
     Inv: AskCompose<Layout<(ML::Elements, J, M), (One, ML::Elements, U)>, Answer = RI>,
     RI: Answer,
@@ -144,7 +144,7 @@ where
     >;
 }
 /// Whether shared memory holds so many elements.
-type Fits<N, E> = <<N as Times<<E as TmaElement>::SmemBits>>::Output as BoxFits>::Verdict;
+type Fits<N, E> = <<N as Number>::Times<<E as TmaElement>::SmemBits> as BoxFits>::Verdict;
 /// A layout's shape and stride, as types.
 #[doc(hidden)]
 pub trait Parts {
@@ -190,8 +190,11 @@ pub trait Divides<Z> {
 impl<Z> Divides<Z> for UTerm {
     type Output = No;
 }
-impl<U, B, Z: ExactDiv<Self>> Divides<Z> for UInt<U, B> {
-    type Output = Z::Output;
+impl<U, B, Z: Number> Divides<Z> for UInt<U, B>
+where
+    Self: Number,
+{
+    type Output = Z::Exactly<Self>;
 }
 /// The elements that one CTA of `N` copies, by the quotient; of a refused number all.
 #[doc(hidden)]
@@ -230,9 +233,9 @@ pub trait Follow<N, E> {
 impl<N, E> Follow<N, E> for One {
     type Verdict = Admissible;
 }
-impl<U, A, B, N, E, M> Follow<N, E> for UInt<UInt<U, A>, B>
+impl<U, A, B, N, E: Number, M> Follow<N, E> for UInt<UInt<U, A>, B>
 where
-    U1024: ExactDiv<E, Output = Yes<M>>,
+    U1024: Number<Exactly<E> = Yes<M>>,
     N: Aligned<M>,
 {
     type Verdict = N::Verdict;
@@ -244,7 +247,7 @@ pub trait BoxOf {
     /// `Cons<extent, mode, ..>`.
     type It;
     /// The product of the extents.
-    type Elements;
+    type Elements: Number;
 }
 impl BoxOf for Nil {
     type It = Nil;
@@ -252,20 +255,20 @@ impl BoxOf for Nil {
 }
 impl<S, K, I, T> BoxOf for Cons<S, Basis<K, I>, T>
 where
-    K: Equals<One, Output: TakeIf<S, I, T>>,
+    K: Number<Equals<One>: TakeIf<S, I, T>>,
 {
-    type It = <K::Output as TakeIf<S, I, T>>::It;
-    type Elements = <K::Output as TakeIf<S, I, T>>::Elements;
+    type It = <K::Equals<One> as TakeIf<S, I, T>>::It;
+    type Elements = <K::Equals<One> as TakeIf<S, I, T>>::Elements;
 }
 /// By whether the step is 1.
 #[doc(hidden)]
 pub trait TakeIf<S, I, T> {
     type It;
-    type Elements;
+    type Elements: Number;
 }
-impl<S: Times<T::Elements>, I, T: BoxOf> TakeIf<S, I, T> for True {
+impl<S: Number, I, T: BoxOf> TakeIf<S, I, T> for True {
     type It = Cons<S, I, T::It>;
-    type Elements = Prod<S, T::Elements>;
+    type Elements = S::Times<T::Elements>;
 }
 impl<S, I, T> TakeIf<S, I, T> for False {
     type It = Nil;
@@ -295,7 +298,7 @@ pub trait RowRule<S, E, G> {
 impl<S, E, G, N> RowRule<S, E, G> for Words
 where
     E: TmaElement,
-    U128: ExactDiv<E::SmemBits, Output = Yes<N>>,
+    U128: Number<Exactly<E::SmemBits> = Yes<N>>,
     S: RowWords<N>,
     G: Spans<S, E::SmemBits>,
 {
@@ -314,9 +317,9 @@ impl<S, E> Spans<S, E> for Inter {
 }
 macro_rules! spans {
     ($($mode:ident)*) => {$(
-        impl<S, E, N> Spans<S, E> for $mode
+        impl<S, E: Number, N> Spans<S, E> for $mode
         where
-            <$mode as SwizzleMode>::RowBits: ExactDiv<E, Output = Yes<N>>,
+            <$mode as SwizzleMode>::RowBits: Number<Exactly<E> = Yes<N>>,
             S: RowSpan<N>,
         {
             type Verdict = S::Verdict;

@@ -7,11 +7,12 @@
 //! ```
 
 use crate::layout::Layout;
-use crate::number::num::*;
+use crate::number::num::One;
+use crate::number::number::Number;
 use crate::tree::basis::Basis;
 use crate::tree::modes::ListAsTuple;
 use crate::tree::tuple::{AsList, Link, Nil, for_each_arity};
-use typenum::{B0, UInt, UTerm};
+use typenum::{UInt, UTerm};
 
 /// The basis strides of a shape below a path, the innermost index first.
 pub trait BasisLike<Path> {
@@ -54,8 +55,8 @@ impl<N, P> BasisLikeList<N, P> for Nil {
 }
 impl<H: BasisLike<Link<N, P>>, T, N, P> BasisLikeList<N, P> for Link<H, T>
 where
-    N: Plus<One, B0>,
-    T: BasisLikeList<Sum<N, One>, P>,
+    N: Number,
+    T: BasisLikeList<N::Plus<One>, P>,
 {
     type List = Link<H::Stride, T::List>;
 }

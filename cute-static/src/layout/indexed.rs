@@ -20,16 +20,18 @@ use self::evaluate::AtCoord;
 use crate::AlgebraError;
 use crate::layout::coord::{AskEvaluate, CoordOf, Trusted};
 use crate::layout::{Formed, HasSpan, IsLayout, Layout, Span, has_its_coordinates};
-use crate::number::decimal::{Dec, Decimal};
-use crate::number::num::{Below, False, Less, LessEq, Nat, One, Plus, Sum, True, Unknown, Value};
+use crate::number::decimal::Named;
+use crate::number::num::{Nat, One, Unknown, Value};
+use crate::number::number::Number;
 use crate::refusal::sealed::Sealed;
 use crate::refusal::verdict::*;
 use crate::swizzle::IsSwizzle;
 use crate::swizzle::composed::{ComposedLayout, OffsetLeaf};
+use crate::tree::nested::TreeTruth;
 use core::fmt::{self, Debug};
 use core::marker::PhantomData;
+use typenum::UTerm;
 use typenum::consts::{U128, U256, U32768, U65536, U2147483648, U4294967296};
-use typenum::{B0, UTerm};
 
 /// An integer that offsets are computed in: `u8`, `u16`, `u32`, `i8`, `i16` or `i32`. The layout itself computes in 64 bits.
 #[diagnostic::on_unimplemented(
@@ -39,9 +41,9 @@ use typenum::{B0, UTerm};
 )]
 pub trait IndexType: Copy + Eq + Debug + Sealed {
     /// How many values it has from 0 on, as a typenum integer.
-    type Values: Nat;
+    type Values: Nat + Number;
     /// How many values it has below 0.
-    type ValuesBelow: Nat;
+    type ValuesBelow: Nat + Number;
     /// 0.
     const ZERO: Self;
     /// The integer modulo `2^bits`.
@@ -246,36 +248,14 @@ pub trait SpanIn<I> {
 impl<I> SpanIn<I> for Unknown {
     type Verdict = AtRunTime;
 }
-impl<H, L, I: IndexType> SpanIn<I> for Span<H, L>
-where
-    H: Below<I::Values, False, Output: OrAbove<H, I::Values>>,
-    L: Below<I::ValuesBelow, True, Output: OrBelow<L, I::ValuesBelow>>,
-{
+impl<H: Number, L: Number, I: IndexType> SpanIn<I> for Span<H, L> {
     // in the order of `Indexed::new`
     type Verdict = Both<
-        <LessEq<L, I::ValuesBelow> as OrBelow<L, I::ValuesBelow>>::Verdict,
-        <Less<H, I::Values> as OrAbove<H, I::Values>>::Verdict,
+        <L::UpTo<I::ValuesBelow> as TreeTruth>::Unless<
+            Inadmissible<IndexTooNarrowBelow<Named<L>, Named<I::ValuesBelow>>>,
+        >,
+        <H::Below<I::Values> as TreeTruth>::Unless<Inadmissible<IndexTooNarrow<Named<H::Plus<One>>, Named<I::Values>>>>,
     >;
-}
-/// By whether the largest offset is below the number of values.
-pub trait OrAbove<H, N> {
-    type Verdict: Verdict;
-}
-impl<H, N> OrAbove<H, N> for True {
-    type Verdict = Admissible;
-}
-impl<H: Plus<One, B0, Output: Decimal>, N: Decimal> OrAbove<H, N> for False {
-    type Verdict = Inadmissible<IndexTooNarrow<Dec<Sum<H, One>>, Dec<N>>>;
-}
-/// By whether there are as many values below 0.
-pub trait OrBelow<L, N> {
-    type Verdict: Verdict;
-}
-impl<L, N> OrBelow<L, N> for True {
-    type Verdict = Admissible;
-}
-impl<L: Decimal, N: Decimal> OrBelow<L, N> for False {
-    type Verdict = Inadmissible<IndexTooNarrowBelow<Dec<L>, Dec<N>>>;
 }
 
 /// A layout that is evaluated in the index type `I` at a coordinate, which may be refused.

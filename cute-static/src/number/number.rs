@@ -238,6 +238,9 @@ numbers! {
     /// `n / (2 w + 1)`, `w` of 1 or more, least significant bit first: where `n` is odd, so is the quotient.
     DivideByOdd<W: Number>: Quotient = Yes<UTerm>, No, <<upper!() as Number>::DivideByOdd<W> as Quotient>::Twice,
         <<<upper!() as Number>::Minus<W> as Number>::DivideByOdd<W> as Quotient>::TwicePlus1, No;
+    /// `n / m`, if `m` divides `n`.
+    Exactly<M: Number>: Quotient = Yes<UTerm>, <M::RatioFromOne as Ratio>::Exactly, <M::RatioFromEven<upper!()> as Ratio>::Exactly,
+        <M::RatioFromOdd<upper!()> as Ratio>::Exactly, No;
     /// `n / m`, rounded down; `m` is 1 or more.
     Floor<M: Number>: Number = UTerm, M::FloorOfOne, <<upper!() as Number>::Floor<M> as Number>::FloorFrom<M, Self>,
         <<upper!() as Number>::Floor<M> as Number>::FloorFrom<M, Self>, Underflow;

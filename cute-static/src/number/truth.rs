@@ -155,6 +155,8 @@ pub trait Ratio:
     type Divides: Truth;
     /// The quotient, if `m` divides `n`.
     type Quotient: Number;
+    /// The same, or that there is none.
+    type Exactly: Quotient;
 }
 /// `m` divides `n`, this many times.
 #[derive(Debug, Clone, Copy)]
@@ -181,16 +183,20 @@ impl<Q> Default for Into<Q> {
 impl<Q: Number> Ratio for Over<Q> {
     type Divides = True;
     type Quotient = Q;
+    type Exactly = Yes<Q>;
 }
 impl<Q: Number> Ratio for Into<Q> {
     type Divides = True;
     type Quotient = typenum::UTerm;
+    type Exactly = No;
 }
 impl Ratio for Neither {
     type Divides = False;
     type Quotient = typenum::UTerm;
+    type Exactly = No;
 }
 impl Ratio for Perhaps {
     type Divides = Unknown;
     type Quotient = usize;
+    type Exactly = Unknown;
 }

@@ -5,7 +5,8 @@
 //! tuple: `4 e_0` and `e_1` at (3, 5) give `(12, 5)`.
 
 use crate::layout::text::write_tree;
-use crate::number::num::*;
+use crate::number::num::One;
+use crate::number::number::Number;
 use crate::tree::known::StaticLeaves;
 use crate::tree::leaf::StrideLeaf;
 use crate::tree::walk::Path;
@@ -79,12 +80,12 @@ impl<V: Copy> Place<V> for UTerm {
 }
 impl<V, U, B> Place<V> for UInt<U, B>
 where
-    Self: Minus<One, typenum::B0, Output: Place<V>>,
+    Self: Number<Minus<One>: Place<V>>,
 {
-    type Output = Component<UTerm, <Diff<Self, One> as Place<V>>::Output>;
+    type Output = Component<UTerm, <<Self as Number>::Minus<One> as Place<V>>::Output>;
     #[inline(always)]
     fn place(value: V) -> Self::Output {
-        Component(UTerm, <Diff<Self, One> as Place<V>>::place(value))
+        Component(UTerm, <<Self as Number>::Minus<One> as Place<V>>::place(value))
     }
 }
 impl<V, I: Place<J::Output>, J: Place<V>> Place<V> for (I, J) {

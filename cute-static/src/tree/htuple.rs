@@ -12,9 +12,9 @@ use crate::refusal::sealed::Sealed;
 use crate::refusal::verdict::{Admissible, Both, Verdict};
 use crate::table::stride::Stride;
 use crate::tree::basis::Basis;
-use crate::tree::leaf::{Extent, Multiply, StrideLeaf};
-use crate::tree::nested::{If, Is, Nested, No, rules};
-use crate::tree::tuple::{AsList, Link, Nil, for_each_arity};
+use crate::tree::leaf::{Extent, StrideLeaf};
+use crate::tree::nested::{If, Is, Nested, No, rules, size_of};
+use crate::tree::tuple::{AsList, for_each_arity};
 use crate::tree::walk::{Path, Walk};
 use typenum::{Bit, NInt, NonZero, UInt, UTerm};
 
@@ -200,54 +200,10 @@ pub trait SizeOf {
     /// The size; saturates, which no layout that was checked at construction does.
     fn size_of(&self) -> Self::Output;
 }
-impl<U: Before<B>, B: Bit> SizeOf for UInt<U, B> {
-    type Output = Self;
+impl<S: Nested<Size: Extent>> SizeOf for S {
+    type Output = S::Size;
     #[inline(always)]
-    fn size_of(&self) -> Self {
-        *self
+    fn size_of(&self) -> S::Size {
+        Number::from_size(size_of(*self))
     }
 }
-impl SizeOf for usize {
-    type Output = Self;
-    #[inline(always)]
-    fn size_of(&self) -> Self {
-        *self
-    }
-}
-/// The product of a list of shapes.
-pub trait SizeOfList {
-    type Output: Extent;
-    fn size_of_list(&self) -> Self::Output;
-}
-impl SizeOfList for Nil {
-    type Output = One;
-    #[inline(always)]
-    fn size_of_list(&self) -> One {
-        One::default()
-    }
-}
-impl<H: SizeOf, T: SizeOfList> SizeOfList for Link<H, T>
-where
-    H::Output: Multiply<T::Output>,
-{
-    type Output = <H::Output as Multiply<T::Output>>::Output;
-    #[inline(always)]
-    fn size_of_list(&self) -> Self::Output {
-        self.0.size_of().multiply(self.1.size_of_list())
-    }
-}
-macro_rules! size {
-    ($(($s:ident $($x:ident)*))+) => {
-        impl<$($s: Copy),+> SizeOf for ($($s,)+)
-        where
-            Self: AsList<List: SizeOfList>,
-        {
-            type Output = <<Self as AsList>::List as SizeOfList>::Output;
-            #[inline(always)]
-            fn size_of(&self) -> Self::Output {
-                self.into_list().size_of_list()
-            }
-        }
-    };
-}
-for_each_arity!(size);

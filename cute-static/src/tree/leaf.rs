@@ -10,7 +10,7 @@
 //! A result is known at compile time when everything it depends on is.
 
 use crate::AlgebraError;
-use crate::number::num::*;
+use crate::number::num::{Before, Nat, Value};
 use crate::refusal::sealed::Sealed;
 use typenum::{Bit, NInt, NonZero, UInt, UTerm};
 
@@ -163,37 +163,6 @@ impl StrideLeaf for isize {
     fn integer(self) -> isize {
         self
     }
-}
-
-/// The product of two extents, saturating at run time: the size of a layout is checked when it is made.
-pub trait Multiply<M> {
-    type Output: Extent;
-    /// Computes it.
-    fn multiply(self, other: M) -> Self::Output;
-}
-impl<U, B, V, C> Multiply<UInt<V, C>> for UInt<U, B>
-where
-    Self: Times<UInt<V, C>, Output: Extent>,
-{
-    type Output = Prod<Self, UInt<V, C>>;
-    #[inline(always)]
-    fn multiply(self, _: UInt<V, C>) -> Self::Output {
-        Default::default()
-    }
-}
-macro_rules! multiply_at_run_time {
-    ($([$($generics:tt)*] $n:ty, $m:ty;)*) => {$(
-        impl<$($generics)*> Multiply<$m> for $n {
-            type Output = usize;
-            #[inline(always)]
-            fn multiply(self, other: $m) -> usize {
-                self.extent().saturating_mul(other.extent())
-            }
-        }
-    )*};
-}
-multiply_at_run_time! {
-    [U: Before<B>, B: Bit] UInt<U, B>, usize; [V: Before<C>, C: Bit] usize, UInt<V, C>; [] usize, usize;
 }
 
 /// `n` as `isize`.

@@ -12,74 +12,36 @@
 //!
 //! What is made is `<T as Known>::It`, a type in type position and its value in value position (`known.rs`).
 
-use crate::number::num::{Before, Nat, Push};
-use typenum::{B0, B1, Bit, UInt, UTerm};
+use crate::number::number::Number;
 
 /// One byte of a constant.
 #[doc(hidden)]
 #[derive(Debug, Clone, Copy)]
 pub struct Byte<const BYTE: u8>;
-/// Its upper or lower half.
-#[doc(hidden)]
-#[derive(Debug, Clone, Copy)]
-pub struct Hex<const DIGIT: u8>;
 
-/// Appends a digit to a number: `256 n + byte`, or `16 n + digit`.
+/// Appends a byte to a number: `256 n + byte`.
 #[doc(hidden)]
-pub trait Append<N> {
+pub trait Append {
     /// The sum.
-    type Output: Nat;
+    type To<N: Number>: Number;
 }
-macro_rules! digits {
-    ($all:tt) => { digits! { @each $all $all } };
-    (@each [$($high:tt)*] $all:tt) => { $(digits! { @low $high $all })* };
-    (@hex $(($digit:literal $b3:ident $b2:ident $b1:ident $b0:ident))*) => {
-        $(
-            impl<N, N3, N2, N1> Append<N> for Hex<$digit>
-            where
-                N: Push<$b3, Output = N3>,
-                N3: Push<$b2, Output = N2>,
-                N2: Push<$b1, Output = N1>,
-                N1: Push<$b0, Output: Nat>,
-            {
-                type Output = <N1 as Push<$b0>>::Output;
-            }
-        )*
-    };
-    (@low $high:tt [$($low:tt)*]) => { $(digits! { @byte $high $low })* };
-    // behind a number nothing has to be dropped: eight bits in one step
-    (@byte ($h:literal $h3:ident $h2:ident $h1:ident $h0:ident) ($l:literal $l3:ident $l2:ident $l1:ident $l0:ident)) => {
-        impl<U: Before<B>, B: Bit> Append<UInt<U, B>> for Byte<{ 16 * $h + $l }> {
-            type Output = UInt<UInt<UInt<UInt<UInt<UInt<UInt<UInt<UInt<U, B>, $h3>, $h2>, $h1>, $h0>, $l3>, $l2>, $l1>, $l0>;
-        }
-        impl Append<UTerm> for Byte<{ 16 * $h + $l }> {
-            type Output = <Hex<$l> as Append<<Hex<$h> as Append<UTerm>>::Output>>::Output;
+macro_rules! bytes {
+    ($(($high:literal $($bit:ident)*))*) => { bytes! { @each [$(($high $($bit)*))*] [$(($high $($bit)*))*] } };
+    (@each [$($high:tt)*] $all:tt) => { $(bytes! { @low $high $all })* };
+    (@low $high:tt [$($low:tt)*]) => { $(bytes! { @byte $high $low })* };
+    (@byte ($h:literal $($high:ident)*) ($l:literal $($low:ident)*)) => {
+        impl Append for Byte<{ 16 * $h + $l }> {
+            type To<N: Number> = bytes!(@push N; $($high)* $($low)*);
         }
     };
+    (@push $n:ty;) => { $n };
+    (@push $n:ty; $bit:ident $($bits:ident)*) => { bytes!(@push <$n as Number>::$bit; $($bits)*) };
 }
-macro_rules! all_digits {
-    ($($row:tt)*) => {
-        digits! { @hex $($row)* }
-        digits! { [$($row)*] }
-    };
-}
-all_digits! {
-    (0 B0 B0 B0 B0)
-    (1 B0 B0 B0 B1)
-    (2 B0 B0 B1 B0)
-    (3 B0 B0 B1 B1)
-    (4 B0 B1 B0 B0)
-    (5 B0 B1 B0 B1)
-    (6 B0 B1 B1 B0)
-    (7 B0 B1 B1 B1)
-    (8 B1 B0 B0 B0)
-    (9 B1 B0 B0 B1)
-    (10 B1 B0 B1 B0)
-    (11 B1 B0 B1 B1)
-    (12 B1 B1 B0 B0)
-    (13 B1 B1 B0 B1)
-    (14 B1 B1 B1 B0)
-    (15 B1 B1 B1 B1)
+bytes! {
+    (0 Twice Twice Twice Twice) (1 Twice Twice Twice TwicePlus1) (2 Twice Twice TwicePlus1 Twice) (3 Twice Twice TwicePlus1 TwicePlus1)
+    (4 Twice TwicePlus1 Twice Twice) (5 Twice TwicePlus1 Twice TwicePlus1) (6 Twice TwicePlus1 TwicePlus1 Twice) (7 Twice TwicePlus1 TwicePlus1 TwicePlus1)
+    (8 TwicePlus1 Twice Twice Twice) (9 TwicePlus1 Twice Twice TwicePlus1) (10 TwicePlus1 Twice TwicePlus1 Twice) (11 TwicePlus1 Twice TwicePlus1 TwicePlus1)
+    (12 TwicePlus1 TwicePlus1 Twice Twice) (13 TwicePlus1 TwicePlus1 Twice TwicePlus1) (14 TwicePlus1 TwicePlus1 TwicePlus1 Twice) (15 TwicePlus1 TwicePlus1 TwicePlus1 TwicePlus1)
 }
 
 /// What a literal is that the macros refuse: `SAID` is their message.
@@ -109,7 +71,7 @@ macro_rules! __constant {
     ($n:expr) => { $crate::__constant!(@push $n; 56 48 40 32 24 16 8 0; $crate::typenum::UTerm) };
     (@push $n:expr; $shift:literal $($rest:literal)*; $done:ty) => {
         $crate::__constant!(@push $n; $($rest)*;
-            <$crate::literal::Byte<{ $crate::literal::byte($n as i128, $shift) }> as $crate::literal::Append<$done>>::Output)
+            <$crate::literal::Byte<{ $crate::literal::byte($n as i128, $shift) }> as $crate::literal::Append>::To<$done>)
     };
     (@push $n:expr;; $done:ty) => { $done };
 }

@@ -9,10 +9,11 @@
 //! `measure`.
 
 use crate::layout::Layout;
-use crate::number::num::*;
+use crate::number::num::{Nat, One};
+use crate::number::number::Number;
 use crate::refusal::verdict::Holds;
 use crate::tree::tuple::{AsList, Cons, Leaves, Link, Modes, Nil, Pack, Packed, for_each_arity};
-use typenum::{B0, NInt, NonZero, UInt, UTerm};
+use typenum::{NInt, NonZero, UInt, UTerm};
 
 pub(crate) mod measure;
 pub(crate) mod regroup;
@@ -54,8 +55,8 @@ impl<H, T> GetMode<UTerm> for Link<H, T> {
 }
 impl<H, T, U, B> GetMode<UInt<U, B>> for Link<H, T>
 where
-    UInt<U, B>: Minus<One, B0>,
-    T: GetMode<Diff<UInt<U, B>, One>>,
+    UInt<U, B>: Number,
+    T: GetMode<<UInt<U, B> as Number>::Minus<One>>,
 {
     type Output = T::Output;
     #[inline(always)]
@@ -72,8 +73,8 @@ impl<S, D, T> GetMode<UTerm> for Cons<S, D, T> {
 }
 impl<S, D, T, U, B> GetMode<UInt<U, B>> for Cons<S, D, T>
 where
-    UInt<U, B>: Minus<One, B0>,
-    T: GetMode<Diff<UInt<U, B>, One>>,
+    UInt<U, B>: Number,
+    T: GetMode<<UInt<U, B> as Number>::Minus<One>>,
 {
     type Output = T::Output;
     #[inline(always)]

@@ -11,9 +11,9 @@ use crate::refusal::Else;
 use crate::tma::{MOST_MODES, TensorMapError, TmaElement};
 use core::marker::PhantomData;
 use cute_static::decimal::{Dec, Decimal};
-use cute_static::machinery::{Cons, EachMode, Leaves, Nil};
+use cute_static::machinery::{Cons, EachMode, Leaves, Nil, Number};
 use cute_static::num::*;
-use cute_static::typenum::{B0, NInt, NonZero, UInt, UTerm, Unsigned};
+use cute_static::typenum::{NInt, NonZero, UInt, UTerm, Unsigned};
 use cute_static::verdict::{Admissible, AtRunTime, Both, Inadmissible, NegativeStride, Verdict};
 use cute_static::{Basis, Layout};
 
@@ -26,13 +26,13 @@ pub trait GlobalLeaves<E, B, I> {
 impl<E, B: BoxModes<I>, I: RankLimit> GlobalLeaves<E, B, I> for Nil {
     type Verdict = Both<I::Verdict, B::Verdict>;
 }
-impl<E, S0, I0, T0, I, S, D, T, A> GlobalLeaves<E, Cons<S0, I0, T0>, I> for Cons<S, D, T>
+impl<E, S0, I0: Number, T0, I, S, D, T, A> GlobalLeaves<E, Cons<S0, I0, T0>, I> for Cons<S, D, T>
 where
     E: TmaElement,
-    I: Equals<I0, Output = A> + Plus<One, B0>,
+    I: Number<Equals<I0> = A>,
     S: GlobalExtent<A, E>,
     D: StepAt<A, E, I, I0>,
-    T: GlobalLeaves<E, Cons<S0, I0, T0>, Sum<I, One>>,
+    T: GlobalLeaves<E, Cons<S0, I0, T0>, I::Plus<One>>,
 {
     type Verdict = Both<S::Verdict, Both<D::Verdict, T::Verdict>>;
 }
@@ -89,7 +89,7 @@ impl<E, I, I0> StepAt<True, E, I, I0> for One {
 // the contiguous leaf is in no row: that is the reason, and not that its stride is no word
 impl<E: TmaElement, I: ContiguousIn<I0, F>, I0, F> StepAt<False, E, I, I0> for One
 where
-    Self: ExactDiv<E::StrideMultiple, Output = F>,
+    Self: Number<Exactly<E::StrideMultiple> = F>,
 {
     type Verdict = I::Verdict;
 }
@@ -148,11 +148,11 @@ macro_rules! coord_leaf {
         impl<$($generics)* B, I, Next, P> CoordTree<B, I, Next> for $s
         where
             B: PositionOf<I, UTerm, Next, Output = P>,
-            I: Plus<One, B0>,
+            I: Number,
             P: Positioned<It: Default>,
         {
             type Stride = Basis<One, P::It>;
-            type Leaf = Sum<I, One>;
+            type Leaf = I::Plus<One>;
             type Free = P::Next;
         }
     )*};
@@ -198,14 +198,15 @@ impl<P, N> Positioned for At<P, N> {
     type It = P;
     type Next = N;
 }
-impl<I, P, Next: Plus<One, B0>> PositionOf<I, P, Next> for Nil {
-    type Output = At<Next, Sum<Next, One>>;
+impl<I, P, Next: Number> PositionOf<I, P, Next> for Nil {
+    type Output = At<Next, Next::Plus<One>>;
 }
 impl<S, J, T, I, P, Next> PositionOf<I, P, Next> for Cons<S, J, T>
 where
-    J: Equals<I, Output: HereOr<T, I, P, Next>>,
+    I: Number,
+    J: Number<Equals<I>: HereOr<T, I, P, Next>>,
 {
-    type Output = <J::Output as HereOr<T, I, P, Next>>::Output;
+    type Output = <J::Equals<I> as HereOr<T, I, P, Next>>::Output;
 }
 #[doc(hidden)]
 pub trait HereOr<T, I, P, Next> {
@@ -216,21 +217,21 @@ impl<T, I, P, Next> HereOr<T, I, P, Next> for True {
 }
 impl<T, I, P, Next> HereOr<T, I, P, Next> for False
 where
-    P: Plus<One, B0>,
-    T: PositionOf<I, Sum<P, One>, Next>,
+    P: Number,
+    T: PositionOf<I, P::Plus<One>, Next>,
 {
     type Output = T::Output;
 }
 /// The length of a box.
 #[doc(hidden)]
 pub trait BoxRank {
-    type Rank;
+    type Rank: Number;
 }
 impl BoxRank for Nil {
     type Rank = UTerm;
 }
-impl<S, I, T: BoxRank<Rank: Plus<One, B0>>> BoxRank for Cons<S, I, T> {
-    type Rank = Sum<T::Rank, One>;
+impl<S, I, T: BoxRank> BoxRank for Cons<S, I, T> {
+    type Rank = <T::Rank as Number>::Plus<One>;
 }
 /// The layout of a tensor's coordinates in the order of the tensor map.
 #[doc(hidden)]

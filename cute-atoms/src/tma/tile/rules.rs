@@ -110,17 +110,17 @@ checks! {
     SameBits<N>: B Equals<N> else TmaSwizzleInsideWord<B, N>;
     WholeTile<Z>: C Equals<Z> else NotContiguous<C, Z>;
     StepIsOne<>: K Equals<One> else FirstStep<K>;
-    BoxLength<>: S Below<U256, True> else BoxTooLong<S>;
-    BoxFits<>: N Below<U2097152, False> else BoxTooLarge<N>;
-    RowSpan<N>: S Below<N, True> else BeyondSpan<S, N>;
+    BoxLength<>: S UpTo<U256> else BoxTooLong<S>;
+    BoxFits<>: N Below<U2097152> else BoxTooLarge<N>;
+    RowSpan<N>: S UpTo<N> else BeyondSpan<S, N>;
     UnpackedRow<>: S Equals<U128> else NotUnpacked<S>;
-    RankLimit<>: R Below<U5, True> else TooManyModes<R>;
-    BoxMode<R>: I Below<R, False> else NoModeForBox<I, R>;
+    RankLimit<>: R UpTo<U5> else TooManyModes<R>;
+    BoxMode<R>: I Below<R> else NoModeForBox<I, R>;
     UnitStride<>: D Equals<One> else GlobalStep<D>;
-    StrideReach<N>: D Below<N, False> else StrideTooFar<D, N>;
-    ExtentReach<>: S Below<U4294967296, True> else ExtentTooLarge<S>;
-    RowWords<N>: S ExactDiv<N> else InnerNotWords<S, N>;
-    Aligned<N>: S ExactDiv<N> else BoxesUnaligned<S, N>;
-    StrideWords<N>: S ExactDiv<N> else GlobalStride<S, N>;
-    PackedExtent<N>: S ExactDiv<N> else ExtentNotPacked<S, N>;
+    StrideReach<N>: D Below<N> else StrideTooFar<D, N>;
+    ExtentReach<>: S UpTo<U4294967296> else ExtentTooLarge<S>;
+    RowWords<N>: S Exactly<N> else InnerNotWords<S, N>;
+    Aligned<N>: S Exactly<N> else BoxesUnaligned<S, N>;
+    StrideWords<N>: S Exactly<N> else GlobalStride<S, N>;
+    PackedExtent<N>: S Exactly<N> else ExtentNotPacked<S, N>;
 }

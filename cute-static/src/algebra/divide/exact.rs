@@ -17,7 +17,7 @@ use crate::algebra::complement::types::{ComplementLine, ComplementList, Compleme
 use crate::algebra::fits::Counted;
 use crate::layout::Layout;
 use crate::layout::text::write_type_name;
-use crate::number::num::{One, ProductIs, True, Unknown};
+use crate::number::num::{One, True, Unknown};
 use crate::number::number::Number;
 use crate::refusal::answer::Outcome;
 use crate::refusal::operation as by;
@@ -106,8 +106,11 @@ pub trait SizeDivides<T, R> {
 impl<T, R> SizeDivides<T, R> for usize {
     type Output = Unknown;
 }
-impl<U, B, T: ProductIs<R, Self>, R> SizeDivides<T, R> for UInt<U, B> {
-    type Output = T::Output;
+impl<U, B, T: Number, R: Number> SizeDivides<T, R> for UInt<U, B>
+where
+    Self: Number,
+{
+    type Output = <Self as Number>::IsProduct<T, R>;
 }
 
 /// Divides by a tiler that has to divide.

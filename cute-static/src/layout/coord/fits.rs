@@ -10,10 +10,12 @@
 //! The walk goes by the coordinate: a run-time integer is answered at once, whatever the shape, and one that is still
 //! being inferred is taken for a `usize` here.
 
+use crate::number::decimal::Named;
 use crate::number::decimal::{Dec, Decimal};
-use crate::number::num::*;
+use crate::number::number::Number;
 use crate::refusal::verdict::*;
 use crate::tree::htuple::SizeOf;
+use crate::tree::nested::TreeTruth;
 use crate::tree::tuple::{AsList, Link, Nil, for_each_arity};
 use core::ops::RangeFull;
 use typenum::{UInt, UTerm};
@@ -38,38 +40,15 @@ macro_rules! anything {
     )*};
 }
 anything! { usize RangeFull UTerm }
-impl<U: Before<B>, B, S: SizeOf> CoordOf<S> for UInt<U, B>
+impl<U, B, S: SizeOf<Output: Number>> CoordOf<S> for UInt<U, B>
 where
-    S::Output: Above<Self>,
+    Self: Number,
 {
     type Nests = Admissible;
-    type Within = <S::Output as Above<Self>>::Verdict;
+    type Within = <<Self as Number>::Below<S::Output> as TreeTruth>::Unless<
+        Inadmissible<OutOfBounds<Named<Self>, Named<S::Output>>>,
+    >;
 }
-/// A size that a coordinate has to be below.
-pub trait Above<C> {
-    type Verdict: Verdict;
-}
-impl<C> Above<C> for usize {
-    type Verdict = Admissible;
-}
-impl<C, U, B> Above<C> for UInt<U, B>
-where
-    C: Below<Self, False>,
-    C::Output: Bounded<C, Self>,
-{
-    type Verdict = <C::Output as Bounded<C, Self>>::Verdict;
-}
-/// The verdict, by whether `C < N`.
-pub trait Bounded<C, N> {
-    type Verdict: Verdict;
-}
-impl<C, N> Bounded<C, N> for True {
-    type Verdict = Admissible;
-}
-impl<C: Decimal, N: Decimal> Bounded<C, N> for False {
-    type Verdict = Inadmissible<OutOfBounds<Dec<C>, Dec<N>>>;
-}
-
 /// A shape at a tuple of coordinates: the list `L`, of rank `N` in digits.
 pub trait TakesTuple<L, N> {
     type Nests: Verdict;

@@ -13,10 +13,11 @@
 use super::{GetMode, ListAsTuple};
 use crate::layout::Layout;
 use crate::layout::construct::Sound;
-use crate::number::num::*;
+use crate::number::num::{Nat, One};
+use crate::number::number::Number;
 use crate::refusal::error::Outcome;
 use crate::tree::tuple::{AsList, Link, Nil, for_each_arity};
-use typenum::{B0, NInt, NonZero, UInt, UTerm};
+use typenum::{NInt, NonZero, UInt, UTerm};
 
 /// The modes of a tuple as a list; a leaf is a list of one.
 #[diagnostic::on_unimplemented(message = "this is not a tuple or a layout, which have modes")]
@@ -44,8 +45,8 @@ impl<L> SplitAt<UTerm> for L {
 }
 impl<H, T, U, B> SplitAt<UInt<U, B>> for Link<H, T>
 where
-    UInt<U, B>: Minus<One, B0>,
-    T: SplitAt<Diff<UInt<U, B>, One>>,
+    UInt<U, B>: Number,
+    T: SplitAt<<UInt<U, B> as Number>::Minus<One>>,
 {
     type First = Link<H, T::First>;
     type Rest = T::Rest;
@@ -105,7 +106,8 @@ pub trait TakeModes<B, E> {
 impl<X, B, E, L, N, M> TakeModes<B, E> for X
 where
     X: ModeList<Modes: SplitAt<B, Rest = L>>,
-    E: Minus<B, B0, Output = N>,
+    B: Number,
+    E: Number<Minus<B> = N>,
     L: SplitAt<N, First = M>,
     M: ListAsTuple,
 {
@@ -255,7 +257,8 @@ where
 impl<X, B, E, F, L, N, M, R, T, A> GroupModes<B, E> for X
 where
     X: ModeList<Modes: SplitAt<B, First = F, Rest = L>>,
-    E: Minus<B, B0, Output = N>,
+    B: Number,
+    E: Number<Minus<B> = N>,
     L: SplitAt<N, First = M, Rest = R>,
     M: ToOne<R, List = T>,
     F: Before<T, List = A>,
