@@ -181,8 +181,6 @@ pub use tree::htuple::SizeOf;
 pub use tree::htuple::{Compatible, Congruent, HTuple, Size, WeaklyCongruent};
 pub use tree::known::{Known, StaticLeaves};
 pub use tree::leaf::{Extent, StrideLeaf};
-#[doc(hidden)]
-pub use tree::modes::Flat;
 pub use tree::modes::{
     Append, Depth, Flatten, Get, Group, Prepend, Rank, Replace, Select, Take, Unflatten, append, depth, flatten, get,
     group, prepend, rank, replace, select, size, take, unflatten,

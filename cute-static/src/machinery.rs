@@ -22,6 +22,7 @@ pub use crate::algebra::tile_to_shape::{AskTileToShape, RepeatedIn};
 pub use crate::layout::text::write_type_name;
 pub use crate::number::number::Number;
 pub use crate::refusal::answer::{Answer, Given, IfGranted, ValueOf};
+pub use crate::tree::modes::Flat;
 pub use crate::tree::nested::{AsTruth, Nested};
 pub use crate::tree::shape_math::{Exact as ExactRule, Rounding, Walked, quotient};
 pub use crate::tree::tuple::{AsList, Cons, EachMode, Leaves, Link, Modes, Nil};

@@ -28,13 +28,13 @@ use core::marker::PhantomData;
 use cute_static::decimal::{Dec, Decimal};
 use cute_static::machinery::AskCompose;
 use cute_static::machinery::write_type_name;
-use cute_static::machinery::{Answer, Number};
+use cute_static::machinery::{Answer, Flat, Number};
 use cute_static::machinery::{Cons, EachMode, Leaves, Modes, Nil};
 use cute_static::num::*;
 use cute_static::typenum::consts::{U128, U1024};
 use cute_static::typenum::{UInt, UTerm};
 use cute_static::verdict::{Admissible, Both, Holds, Inadmissible, Verdict};
-use cute_static::{Basis, BasisLike, Coalesce, Flat, Identity, Layout, RightInvertible, SizeOf};
+use cute_static::{Basis, BasisLike, Coalesce, Identity, Layout, RightInvertible, SizeOf};
 
 /// What is known of a TMA copy at compile time: elements `E`, swizzle mode `G`, tile `T`, box `B`, and `X`, a layout of (element of
 /// a box, box, CTA) to the index in the tile. [`TmaOf`] derives it.

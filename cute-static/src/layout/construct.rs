@@ -22,6 +22,7 @@ use crate::number::num::One;
 use crate::table::stride::Stride;
 use crate::tree::codomain::OneCodomain;
 use crate::tree::htuple::HTuple;
+use crate::tree::modes::ModeList;
 use crate::tree::tuple::{Leaves, Nil, for_each_arity};
 use typenum::UTerm;
 
@@ -51,6 +52,14 @@ where
     fn sound(self) -> Outcome<Self> {
         let (shape, stride) = self.into_parts();
         Self::checked(shape, stride)
+    }
+}
+
+/// Of a tuple nothing is asked.
+impl<X: ModeList> Sound for X {
+    #[inline(always)]
+    fn sound(self) -> Outcome<Self> {
+        Ok(self)
     }
 }
 

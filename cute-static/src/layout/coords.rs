@@ -13,11 +13,12 @@
 use crate::layout::coord::{CoordOf, Coords as Natural, Eval, IntoModes};
 use crate::layout::text::write_tree;
 use crate::layout::{IsLayout, Layout};
+use crate::number::number::Number;
 use crate::refusal::verdict::Holds;
 use crate::tree::basis::Finish;
 use crate::tree::compare::{visitors, weakly_congruent};
 use crate::tree::htuple::HTuple;
-use crate::tree::modes::GetMode;
+use crate::tree::modes::{At, Modal, Regrouping};
 use crate::tree::nested::{Nested, Trees, Visitor, Walked};
 use crate::tree::shape_math::positive;
 use crate::tree::walk::Walk;
@@ -231,20 +232,22 @@ pub trait GetPath<X> {
     type Output;
     fn get_path(of: X) -> Self::Output;
 }
-impl<X: GetMode<UTerm>> GetPath<X> for UTerm {
-    type Output = X::Output;
-    #[inline(always)]
-    fn get_path(of: X) -> X::Output {
-        of.get_mode()
-    }
+macro_rules! index {
+    ($([$($u:ident)*] $n:ty;)*) => {$(
+        impl<X: Modal, $($u),*> GetPath<X> for $n
+        where
+            Self: Number,
+            <At<Self> as Regrouping>::Verdict<X::Rank>: Holds,
+        {
+            type Output = X::Regrouped<At<Self>>;
+            #[inline(always)]
+            fn get_path(of: X) -> Self::Output {
+                of.regrouped::<At<Self>>()
+            }
+        }
+    )*};
 }
-impl<X: GetMode<UInt<U, B>>, U, B> GetPath<X> for UInt<U, B> {
-    type Output = X::Output;
-    #[inline(always)]
-    fn get_path(of: X) -> X::Output {
-        of.get_mode()
-    }
-}
+index! { [] UTerm; [U B] UInt<U, B>; }
 impl<I: GetPath<X>, J: GetPath<I::Output>, X> GetPath<X> for (I, J) {
     type Output = J::Output;
     #[inline(always)]

@@ -10,7 +10,7 @@ use crate::layout::Layout;
 use crate::number::num::One;
 use crate::number::number::Number;
 use crate::tree::basis::Basis;
-use crate::tree::modes::ListAsTuple;
+use crate::tree::items::Items;
 use crate::tree::tuple::{AsList, Link, Nil, for_each_arity};
 use typenum::{UInt, UTerm};
 
@@ -65,7 +65,7 @@ macro_rules! tuple {
         impl<$($s,)+ P, L> BasisLike<P> for ($($s,)+)
         where
             Self: AsList<List: BasisLikeList<UTerm, P, List = L>>,
-            L: ListAsTuple<Tuple: Default + Copy>,
+            L: Items<Tuple: Default + Copy>,
         {
             type Stride = L::Tuple;
         }

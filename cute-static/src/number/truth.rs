@@ -19,6 +19,7 @@ use crate::table::list::List;
 use crate::table::sort::SortTruth;
 use crate::table::tree::Left;
 use crate::tensor::algorithm::SizeTruth;
+use crate::tree::items::Items;
 use crate::tree::nested::TreeTruth;
 use crate::tree::tuple::Nil;
 use core::marker::PhantomData;
@@ -55,6 +56,9 @@ pub trait Truth:
     type List<Then: List, Else: List>: List;
     /// One of two numbers.
     type Number<Then: Number, Else: Number>: Number;
+    /// One of two lists of anything.
+    type Items<Then: Items, Else: Items>: Items;
+    fn items<Then: Items, Else: Items>(then: Then, otherwise: Else) -> Self::Items<Then, Else>;
 }
 impl Truth for True {
     type And<T: Truth> = T;
@@ -65,6 +69,11 @@ impl Truth for True {
     }
     type List<Then: List, Else: List> = Then;
     type Number<Then: Number, Else: Number> = Then;
+    type Items<Then: Items, Else: Items> = Then;
+    #[inline(always)]
+    fn items<Then: Items, Else: Items>(then: Then, _: Else) -> Then {
+        then
+    }
 }
 impl Truth for False {
     type And<T: Truth> = Self;
@@ -75,6 +84,11 @@ impl Truth for False {
     }
     type List<Then: List, Else: List> = Else;
     type Number<Then: Number, Else: Number> = Else;
+    type Items<Then: Items, Else: Items> = Else;
+    #[inline(always)]
+    fn items<Then: Items, Else: Items>(_: Then, otherwise: Else) -> Else {
+        otherwise
+    }
 }
 impl Truth for Unknown {
     type And<T: Truth> = T::AfterUnknown;
@@ -85,6 +99,11 @@ impl Truth for Unknown {
     }
     type List<Then: List, Else: List> = Nil;
     type Number<Then: Number, Else: Number> = usize;
+    type Items<Then: Items, Else: Items> = Else;
+    #[inline(always)]
+    fn items<Then: Items, Else: Items>(_: Then, otherwise: Else) -> Else {
+        otherwise
+    }
 }
 
 /// An exact quotient, or none.

@@ -339,6 +339,21 @@ enum AlgebraError {
         "a tuple of {modes} modes, where {most} are the most"
             "shapes are tuples of 1 to {most} modes"
             "group some of them, `((4, 8), 2, ..)`, or use a dynamic layout";
+    /// An index of a mode that there is not.
+    NoMode<index, rank> unless index IsBelowRank = "rank"
+        "there is no such mode: index {index}, where the modes are {rank}"
+            "not a mode of this"
+            "an index is a static integer below {rank}, counted from 0: `int!(0)`";
+    /// A range of modes.
+    NoModes<begin, end, rank> unless end IsInRank = "rank"
+        "there are no such modes: {begin} to {end}, where the modes are {rank}"
+            "the range ends beyond the rank, or is empty"
+            "a range is two static integers up to {rank}: `int!(0), int!(1)`, the end is not in it";
+    /// The leaves of a flat tuple and those of a profile.
+    NotOfProfile<leaves, profile> unless leaves AreOfProfile = "profile"
+        "unflatten: a flat tuple with as many leaves as the profile is needed: {leaves}, where the profile has {profile}"
+            "the leaves of the one are not those of the other"
+            "choose a profile with {leaves} leaves; what is not flat, flatten first";
     /// A result of more modes than a tuple has.
     ResultTooLong<most> unless most HoldsTheResult = "rank"
         "a result of more than {most} modes side by side, the most of a tuple"

@@ -4,6 +4,7 @@ pub(crate) mod basis;
 pub(crate) mod codomain;
 pub(crate) mod compare;
 pub(crate) mod htuple;
+pub(crate) mod items;
 pub(crate) mod known;
 pub(crate) mod leaf;
 pub mod literal;

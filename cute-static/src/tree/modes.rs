@@ -3,24 +3,28 @@
 //! ```text
 //! get((X0, X1, ..), i) = Xi;            get(x, 0) = x
 //! flatten(X)           = the leaves of X, left to right, as one tuple;   flatten(x) = x
+//! unflatten(X, P)      = the tree of P's profile whose leaves, left to right, are those of the flat X
 //! ```
 //!
-//! `take`, `select`, `group`, `append`, `prepend`, `replace` are in `regroup`, `unflatten` in a file of its own, rank, depth and size in
-//! `measure`.
+//! `take`, `select`, `group`, `append`, `prepend`, `replace` are in `regroup`, rank, depth and size in `measure`. What is done with a
+//! layout is done with its shape and its stride.
 
 use crate::layout::Layout;
+use crate::number::decimal::Named;
 use crate::number::num::{Nat, One};
 use crate::number::number::Number;
-use crate::refusal::verdict::Holds;
-use crate::tree::tuple::{AsList, Cons, Leaves, Link, Modes, Nil, Pack, Packed, for_each_arity};
+use crate::refusal::answer::{Given, Granting};
+use crate::refusal::verdict::{Both, Holds, Inadmissible, NoMode, NotOfProfile, Verdict};
+use crate::tree::items::{Fits, Items};
+use crate::tree::nested::{Nested, TreeTruth};
+use crate::tree::tuple::{AsList, Link, Nil, for_each_arity};
+use core::marker::PhantomData;
 use typenum::{NInt, NonZero, UInt, UTerm};
 
 pub(crate) mod measure;
 pub(crate) mod regroup;
-pub(crate) mod unflatten;
 pub use measure::{Depth, Rank, depth, rank, size};
 pub use regroup::{Append, Group, Prepend, Replace, Select, Take, append, group, prepend, replace, select, take};
-pub use unflatten::{Unflatten, unflatten};
 
 /// Mode `I` (a typenum index) of a hierarchical tuple or a layout.
 ///
@@ -31,65 +35,119 @@ pub use unflatten::{Unflatten, unflatten};
 /// assert_type_eq_all!(Get<layout!((4, (3, 2)) : (2, (8, 1))), int!(1)>, layout!((3, 2) : (8, 1)));
 /// assert_eq!(get(&(5usize, 6usize), int!(1)), 6);
 /// ```
-pub type Get<X, I> = <X as GetMode<I>>::Output;
+pub type Get<X, I> = Regrouped<X, At<I>>;
 /// Mode `index` of a hierarchical tuple or a layout. An index past the rank does not compile.
 #[inline(always)]
-pub fn get<X: GetMode<I> + Clone, I>(from: &X, _index: I) -> X::Output {
-    from.clone().get_mode()
-}
-/// See [`Get`].
-#[diagnostic::on_unimplemented(
-    message = "there is no such mode: an index is a static integer below the rank, `int!(0)`",
-    label = "not a mode of this"
-)]
-pub trait GetMode<I> {
-    type Output;
-    fn get_mode(self) -> Self::Output;
-}
-impl<H, T> GetMode<UTerm> for Link<H, T> {
-    type Output = H;
-    #[inline(always)]
-    fn get_mode(self) -> H {
-        self.0
-    }
-}
-impl<H, T, U, B> GetMode<UInt<U, B>> for Link<H, T>
+pub fn get<X: Modal, I: Number>(from: &X, _index: I) -> X::Regrouped<At<I>>
 where
-    UInt<U, B>: Number,
-    T: GetMode<<UInt<U, B> as Number>::Minus<One>>,
+    <At<I> as Regrouping>::Verdict<X::Rank>: Holds,
 {
-    type Output = T::Output;
-    #[inline(always)]
-    fn get_mode(self) -> T::Output {
-        self.1.get_mode()
-    }
+    from.regrouped::<At<I>>()
 }
-impl<S, D, T> GetMode<UTerm> for Cons<S, D, T> {
-    type Output = Layout<S, D>;
-    #[inline(always)]
-    fn get_mode(self) -> Layout<S, D> {
-        Layout::from_parts(self.0, self.1)
-    }
+
+/// What is made of the modes of a tuple.
+pub trait Regrouping {
+    type Of<L: Items>: Copy;
+    fn of<L: Items>(l: L) -> Self::Of<L>;
+    /// Whether that is possible where there are `n`.
+    type Verdict<N: Number>: Verdict;
 }
-impl<S, D, T, U, B> GetMode<UInt<U, B>> for Cons<S, D, T>
-where
-    UInt<U, B>: Number,
-    T: GetMode<<UInt<U, B> as Number>::Minus<One>>,
-{
-    type Output = T::Output;
+/// The mode at `I`.
+#[derive(Debug, Clone, Copy)]
+pub struct At<I>(PhantomData<I>);
+impl<I: Number> Regrouping for At<I> {
+    type Of<L: Items> = <L::From<I> as Items>::Head;
     #[inline(always)]
-    fn get_mode(self) -> T::Output {
-        self.2.get_mode()
+    fn of<L: Items>(l: L) -> Self::Of<L> {
+        l.from::<I>().head()
     }
+    type Verdict<N: Number> = IsMode<I, N>;
 }
-impl<S: Modes<D, List: GetMode<I>>, D, I> GetMode<I> for Layout<S, D> {
-    type Output = <S::List as GetMode<I>>::Output;
+/// Whether there is a mode `I` of `N`: an index that is known when run is none.
+pub(crate) type IsMode<I, N> =
+    <<<I as Number>::Below<N> as TreeTruth>::Certain as TreeTruth>::Unless<Inadmissible<NoMode<Named<I>, Named<N>>>>;
+
+/// A tuple, or a leaf, which is its own only mode.
+#[diagnostic::on_unimplemented(message = "this is not a tuple or a layout, which have modes")]
+pub trait ModeList: Copy {
+    type Modes: Items;
+    fn mode_list(self) -> Self::Modes;
+    /// The same with another mode `I`; of a leaf that alone.
+    type Replaced<I: Number, Y: Copy>: Copy;
+    fn replaced<I: Number, Y: Copy>(self, mode: Y) -> Self::Replaced<I, Y>;
+}
+/// What has modes: a tuple, or a layout.
+#[diagnostic::on_unimplemented(message = "this is not a tuple or a layout, which have modes")]
+pub trait Modal: Copy {
+    type Rank: Number;
+    /// `R` of its modes; and if there is that.
+    type Regrouped<R: Regrouping>: Copy;
+    fn regrouped<R: Regrouping>(self) -> Self::Regrouped<R>;
+    type Ask<R: Regrouping>;
+}
+/// `R` of the modes of `X`.
+pub(crate) type Regrouped<X, R> = <<X as Modal>::Ask<R> as Granting>::Out;
+impl<X: ModeList> Modal for X {
+    type Rank = <X::Modes as Items>::Len;
+    type Regrouped<R: Regrouping> = R::Of<X::Modes>;
     #[inline(always)]
-    fn get_mode(self) -> Self::Output {
+    fn regrouped<R: Regrouping>(self) -> Self::Regrouped<R> {
+        R::of(self.mode_list())
+    }
+    type Ask<R: Regrouping> = Given<R::Of<X::Modes>, R::Verdict<Self::Rank>>;
+}
+impl<S: ModeList, D: ModeList> Modal for Layout<S, D> {
+    type Rank = <S as Modal>::Rank;
+    type Regrouped<R: Regrouping> = Layout<R::Of<S::Modes>, R::Of<D::Modes>>;
+    #[inline(always)]
+    fn regrouped<R: Regrouping>(self) -> Self::Regrouped<R> {
         let (shape, stride) = self.into_parts();
-        shape.modes(stride).get_mode()
+        Layout::from_parts(shape.regrouped::<R>(), stride.regrouped::<R>())
     }
+    type Ask<R: Regrouping> = Given<Self::Regrouped<R>, R::Verdict<<S as Modal>::Rank>>;
 }
+macro_rules! leaf {
+    ($([$($generics:tt)*] $leaf:ty;)*) => {$(
+        impl<$($generics)*> ModeList for $leaf {
+            type Modes = Link<Self, Nil>;
+            #[inline(always)]
+            fn mode_list(self) -> Self::Modes {
+                Link(self, Nil)
+            }
+            type Replaced<I: Number, Y: Copy> = Y;
+            #[inline(always)]
+            fn replaced<I: Number, Y: Copy>(self, mode: Y) -> Y {
+                mode
+            }
+        }
+    )*};
+}
+leaf! {
+    [] UTerm; [U: Copy, B: Copy] UInt<U, B>; [U: Nat + NonZero] NInt<U>; [] usize; [] isize; [K: Copy, J] crate::Basis<K, J>;
+    [K: Copy] crate::Xor<K>;
+}
+macro_rules! tuple {
+    ($(($s:ident $($x:ident)*))+) => {
+        impl<$($s: Copy),+> ModeList for ($($s,)+) {
+            type Modes = <Self as AsList>::List;
+            #[inline(always)]
+            fn mode_list(self) -> Self::Modes {
+                self.into_list()
+            }
+            type Replaced<I: Number, Y: Copy> = <Replacing<Self::Modes, I, Y> as Items>::Tuple;
+            #[inline(always)]
+            fn replaced<I: Number, Y: Copy>(self, mode: Y) -> Self::Replaced<I, Y> {
+                let list = self.into_list();
+                list.first::<I>().before(Link(mode, list.from::<I>().tail())).tuple()
+            }
+        }
+    };
+}
+for_each_arity!(tuple);
+/// The list `L` with the element at `I` replaced.
+type Replacing<L, I, Y> = <<L as Items>::First<I> as Items>::Before<Link<Y, <<L as Items>::From<I> as Items>::Tail>>;
+
+// ---- flatten, unflatten ----
 
 /// The leaves of a hierarchical tuple, or the leaf modes of a layout, on one level.
 ///
@@ -99,156 +157,91 @@ impl<S: Modes<D, List: GetMode<I>>, D, I> GetMode<I> for Layout<S, D> {
 /// assert_type_eq_all!(Flatten<shape!(((2, 2), (4, 2)))>, shape!((2, 2, 4, 2)));
 /// assert_type_eq_all!(Flatten<layout!((4, (3, 2)) : (2, (8, 1)))>, layout!((4, 3, 2) : (2, 8, 1)));
 /// ```
-pub type Flatten<X> = <X as Flat>::Output;
+pub type Flatten<X> = <<X as Flat>::AskFlat as Granting>::Out;
 /// The leaves of a hierarchical tuple, or the leaf modes of a layout, on one level.
 #[inline(always)]
-pub fn flatten<X: Flat + Clone>(from: &X) -> X::Output {
-    from.clone().flat()
+pub fn flatten<X: Flat>(from: &X) -> X::Output
+where
+    X::Fits: Holds,
+{
+    from.flat()
 }
-/// See [`Flatten`].
-pub trait Flat {
-    /// The flat tuple or layout.
-    type Output;
+/// The tree of the profile of `P` whose leaves, left to right, are those of the flat tuple or layout `X`.
+///
+/// ```
+/// use cute_static::{Unflatten, layout, shape};
+/// use static_assertions::assert_type_eq_all;
+/// assert_type_eq_all!(
+///     Unflatten<layout!((2, 3, 4) : (1, 2, 6)), shape!(((1, (1,)), 1))>,
+///     layout!(((2, (3,)), 4) : ((1, (2,)), 6))
+/// );
+/// ```
+pub type Unflatten<X, P> = <<X as Flat>::AskLike<P> as Granting>::Out;
+/// The tree of a profile whose leaves are those of `flat`. Another number of leaves, or a `flat` that is not flat, does
+/// not compile.
+///
+/// ```
+/// use cute_static::{shape, unflatten};
+/// assert_eq!(unflatten(&(5usize, 6usize, 7usize), &shape!((1, (1, 1)))), (5, (6, 7)));
+/// ```
+#[inline(always)]
+pub fn unflatten<X: Flat, P: Nested>(flat: &X, _profile: &P) -> X::Like<P>
+where
+    X::IsLike<P>: Holds,
+{
+    flat.like()
+}
+/// See [`Flatten`] and [`Unflatten`].
+#[allow(missing_docs)] // hidden
+#[diagnostic::on_unimplemented(message = "this is not a tuple or a layout, which have leaves")]
+pub trait Flat: Copy {
+    /// The flat tuple or layout; and if it is one.
+    type Output: Copy;
     /// The flat tuple or layout.
     fn flat(self) -> Self::Output;
+    type Fits: Verdict;
+    type AskFlat;
+    /// The leaves as a tree of the profile `P`; and if they are those of one.
+    type Like<P: Nested>: Copy;
+    fn like<P: Nested>(self) -> Self::Like<P>;
+    type IsLike<P: Nested>: Verdict;
+    type AskLike<P: Nested>;
 }
-impl<S: Copy, D, L> Flat for Layout<S, D>
-where
-    S: Leaves<D, Nil, Output = L> + FlatLayout<L>,
-{
-    type Output = <S as FlatLayout<L>>::Output;
+impl<X: Nested> Flat for X {
+    type Output = X::Flat;
+    #[inline(always)]
+    fn flat(self) -> X::Flat {
+        Nested::flat(self)
+    }
+    type Fits = Fits<X::Flattened<Nil>>;
+    type AskFlat = Given<X::Flat, Self::Fits>;
+    type Like<P: Nested> = P::Grown<X::Flattened<Nil>>;
+    #[inline(always)]
+    fn like<P: Nested>(self) -> Self::Like<P> {
+        P::grown(self.flattened(Nil)).0
+    }
+    type IsLike<P: Nested> = Both<
+        <<X::Depth as Number>::UpTo<One> as TreeTruth>::Unless<NotLike<X, P>>,
+        <<X::Count as Number>::Equals<P::Count> as TreeTruth>::Unless<NotLike<X, P>>,
+    >;
+    type AskLike<P: Nested> = Given<Self::Like<P>, Self::IsLike<P>>;
+}
+type NotLike<X, P> = Inadmissible<NotOfProfile<Named<<X as Nested>::Count>, Named<<P as Nested>::Count>>>;
+impl<S: Nested, D: Nested> Flat for Layout<S, D> {
+    type Output = Layout<S::Flat, D::Flat>;
     #[inline(always)]
     fn flat(self) -> Self::Output {
         let (shape, stride) = self.into_parts();
-        S::flat_layout(shape.leaves(stride, Nil))
+        Layout::from_parts(Nested::flat(shape), Nested::flat(stride))
     }
+    type Fits = <S as Flat>::Fits;
+    type AskFlat = Given<Self::Output, Self::Fits>;
+    type Like<P: Nested> = Layout<<S as Flat>::Like<P>, <D as Flat>::Like<P>>;
+    #[inline(always)]
+    fn like<P: Nested>(self) -> Self::Like<P> {
+        let (shape, stride) = self.into_parts();
+        Layout::from_parts(shape.like::<P>(), stride.like::<P>())
+    }
+    type IsLike<P: Nested> = <S as Flat>::IsLike<P>;
+    type AskLike<P: Nested> = Given<Self::Like<P>, Self::IsLike<P>>;
 }
-/// The leaves as a layout: a leaf stays one, a tuple becomes flat, even one of a single mode.
-pub trait FlatLayout<L> {
-    type Output;
-    fn flat_layout(list: L) -> Self::Output;
-}
-/// The leaves of a hierarchical tuple before a tail.
-pub trait FlatList<T> {
-    type List;
-    fn flat_list(self, tail: T) -> Self::List;
-}
-macro_rules! leaf {
-    ($([$($generics:tt)*] $leaf:ty;)*) => {$(
-        impl<$($generics)*> Flat for $leaf {
-            type Output = Self;
-            #[inline(always)]
-            fn flat(self) -> Self {
-                self
-            }
-        }
-        impl<$($generics)*> GetMode<UTerm> for $leaf {
-            type Output = Self;
-            #[inline(always)]
-            fn get_mode(self) -> Self {
-                self
-            }
-        }
-        impl<$($generics)* T> FlatList<T> for $leaf {
-            type List = Link<Self, T>;
-            #[inline(always)]
-            fn flat_list(self, tail: T) -> Self::List {
-                Link(self, tail)
-            }
-        }
-    )*};
-}
-leaf! {
-    [] UTerm; [U, B,] UInt<U, B>; [U: Nat + NonZero,] NInt<U>; [] usize; [] isize; [K, I,] crate::Basis<K, I>;
-}
-macro_rules! leaf_layout {
-    ($([$($generics:tt)*] $leaf:ty;)*) => {$(
-        impl<$($generics)* L: Pack> FlatLayout<L> for $leaf {
-            type Output = Layout<L::Shape, L::Stride>;
-            #[inline(always)]
-            fn flat_layout(list: L) -> Self::Output {
-                let (shape, stride) = list.pack();
-                Layout::from_parts(shape, stride)
-            }
-        }
-    )*};
-}
-leaf_layout! { [U, B,] UInt<U, B>; [] usize; }
-
-/// A list as a tuple.
-#[diagnostic::on_unimplemented(
-    message = "more than 12 modes side by side (or none), where 12 are the most of a tuple",
-    label = "shapes are tuples of 1 to 12 modes: group some of them"
-)]
-pub trait ListAsTuple {
-    type Tuple;
-    fn list_as_tuple(self) -> Self::Tuple;
-}
-macro_rules! tuple {
-    (@chain $s:ident $($rest:ident)*) => { Link<$s, tuple!(@chain $($rest)*)> };
-    (@chain) => { Nil };
-    (@bind $s:ident $($rest:ident)*) => { Link($s, tuple!(@bind $($rest)*)) };
-    (@bind) => { Nil };
-    (@flat ($s:ident $($x:ident)*) $($rest:tt)*) => { <$s as FlatList<tuple!(@flat $($rest)*)>>::List };
-    (@flat) => { T };
-    (@value $t:ident ($s:ident $d:ident $c:ident $sv:ident $($x:ident)*) $($rest:tt)*) => {
-        $sv.flat_list(tuple!(@value $t $($rest)*))
-    };
-    (@value $t:ident) => { $t };
-    (@impl [$(($s:ident $d:ident $c:ident $sv:ident $($x:ident)*))+] [$($bound:tt)*]) => {
-        impl<$($s,)+ T> FlatList<T> for ($($s,)+)
-        where
-            $($bound)*
-        {
-            type List = tuple!(@flat $(($s $d $c $sv $($x)*))+);
-            #[inline(always)]
-            fn flat_list(self, tail: T) -> Self::List {
-                let ($($sv,)+) = self;
-                tuple!(@value tail $(($s $d $c $sv $($x)*))+)
-            }
-        }
-    };
-    (@impl $all:tt [$($bound:tt)*] ($s:ident $($x:ident)*) $($rest:tt)*) => {
-        tuple! { @impl $all [$($bound)* $s: FlatList<tuple!(@flat $($rest)*)>,] $($rest)* }
-    };
-    ($(($s:ident $d:ident $c:ident $sv:ident $dv:ident $cv:ident))+) => {
-        impl<$($s),+> ListAsTuple for tuple!(@chain $($s)+) {
-            type Tuple = ($($s,)+);
-            #[inline(always)]
-            fn list_as_tuple(self) -> Self::Tuple {
-                let tuple!(@bind $($sv)+) = self;
-                ($($sv,)+)
-            }
-        }
-        impl<$($s),+> Flat for ($($s,)+)
-        where
-            Self: FlatList<Nil, List: ListAsTuple>,
-        {
-            type Output = <<Self as FlatList<Nil>>::List as ListAsTuple>::Tuple;
-            #[inline(always)]
-            fn flat(self) -> Self::Output {
-                self.flat_list(Nil).list_as_tuple()
-            }
-        }
-        impl<$($s,)+ I> GetMode<I> for ($($s,)+)
-        where
-            Self: AsList<List: GetMode<I>>,
-        {
-            type Output = <<Self as AsList>::List as GetMode<I>>::Output;
-            #[inline(always)]
-            fn get_mode(self) -> Self::Output {
-                self.into_list().get_mode()
-            }
-        }
-        impl<$($s,)+ L: crate::tree::tuple::Tuples<Shape: Packed<Verdict: Holds>>> FlatLayout<L> for ($($s,)+) {
-            type Output = Layout<L::Shape, L::Stride>;
-            #[inline(always)]
-            fn flat_layout(list: L) -> Self::Output {
-                let (shape, stride) = list.tuples();
-                Layout::from_parts(shape, stride)
-            }
-        }
-        tuple! { @impl [$(($s $d $c $sv $dv $cv))+] [] $(($s $d $c $sv $dv $cv))+ }
-    };
-}
-for_each_arity!(tuple);

@@ -24,6 +24,7 @@ use crate::refusal::answer::{Given, Outcome};
 use crate::refusal::verdict::{Admissible, AtRunTime, Inadmissible, NotTogether, Truncated, Verdict, ZeroExtent};
 use crate::table::stride::{Index, Stride};
 use crate::tree::basis::Basis;
+use crate::tree::items::Items;
 use crate::tree::tuple::{AsList, Link, Nil, for_each_arity};
 use crate::tree::xor::Xor;
 use typenum::{B0, B1, Bit, NInt, UInt, UTerm, Unsigned};
@@ -48,6 +49,15 @@ pub trait Nested: Copy {
     type Modes: Trees;
     fn into_trees(self) -> Self::Modes;
     const IS_LEAF: bool;
+    /// The leaves before a list; and alone: a leaf, or a tuple.
+    type Flattened<T: Items>: Items;
+    fn flattened<T: Items>(self, t: T) -> Self::Flattened<T>;
+    type Flat: Copy;
+    fn flat(self) -> Self::Flat;
+    /// The tree of this profile whose leaves a list begins with, and what is left of the list.
+    type Grown<L: Items>: Copy;
+    type Rest<L: Items>: Items;
+    fn grown<L: Items>(l: L) -> (Self::Grown<L>, Self::Rest<L>);
     /// The same from right to left, in each tuple.
     type Mirrored: Nested;
     fn mirrored(self) -> Self::Mirrored;
@@ -183,7 +193,7 @@ pub trait TreeTruth {
     type Unless<Else: Verdict>: Verdict;
     type IfKnown<T>;
     /// [`True`], or else [`False`].
-    type Certain;
+    type Certain: Truth;
     /// Whether it is known to be so.
     const IS: bool;
 }
@@ -278,6 +288,22 @@ macro_rules! leaf {
                 Nil
             }
             const IS_LEAF: bool = true;
+            type Flattened<T: Items> = Link<Self, T>;
+            #[inline(always)]
+            fn flattened<T: Items>(self, t: T) -> Link<Self, T> {
+                Link(self, t)
+            }
+            type Flat = Self;
+            #[inline(always)]
+            fn flat(self) -> Self {
+                self
+            }
+            type Grown<L: Items> = L::Head;
+            type Rest<L: Items> = L::Tail;
+            #[inline(always)]
+            fn grown<L: Items>(l: L) -> (L::Head, L::Tail) {
+                (l.head(), l.tail())
+            }
             type Mirrored = Self;
             #[inline(always)]
             fn mirrored(self) -> Self {
@@ -375,6 +401,16 @@ macro_rules! tuple {
     (@depth $depth:ty; $s:ident $($rest:ident)*) => {
         tuple!(@depth <<$depth as Number>::UpTo<$s::Depth> as Truth>::Number<$s::Depth, $depth>; $($rest)*)
     };
+    (@leaves) => { T };
+    (@leaves $s:ident $($rest:ident)*) => { <$s as Nested>::Flattened<tuple!(@leaves $($rest)*)> };
+    (@list $t:ident) => { $t };
+    (@list $t:ident $s:ident $($rest:ident)*) => { $s.flattened( tuple!(@list $t $($rest)*)) };
+    (@grown $l:ty; [$($done:tt)*]) => { ($($done)*) };
+    (@grown $l:ty; [$($done:tt)*] $s:ident $($rest:ident)*) => {
+        tuple!(@grown <$s as Nested>::Rest<$l>; [$($done)* <$s as Nested>::Grown<$l>,] $($rest)*)
+    };
+    (@behind $l:ty;) => { $l };
+    (@behind $l:ty; $s:ident $($rest:ident)*) => { tuple!(@behind <$s as Nested>::Rest<$l>; $($rest)*) };
     (@mirrored [$($done:tt)*]) => { ($($done)*) };
     (@mirrored [$($done:tt)*] $s:ident $($rest:ident)*) => { tuple!(@mirrored [$s::Mirrored, $($done)*] $($rest)*) };
     (@mirror [$($done:tt)*]) => { ($($done)*) };
@@ -413,6 +449,24 @@ macro_rules! tuple {
                 self.into_list()
             }
             const IS_LEAF: bool = false;
+            type Flattened<T: Items> = tuple!(@leaves $($s)+);
+            #[inline(always)]
+            fn flattened<T: Items>(self, t: T) -> Self::Flattened<T> {
+                let ($($sv,)+) = self;
+                tuple!(@list t $($sv)+)
+            }
+            type Flat = <Self::Flattened<Nil> as Items>::Tuple;
+            #[inline(always)]
+            fn flat(self) -> Self::Flat {
+                self.flattened(Nil).tuple()
+            }
+            type Grown<L: Items> = tuple!(@grown L; [] $($s)+);
+            type Rest<L: Items> = tuple!(@behind L; $($s)+);
+            #[inline(always)]
+            fn grown<L: Items>(l: L) -> (Self::Grown<L>, Self::Rest<L>) {
+                $(let ($sv, l) = <$s as Nested>::grown(l);)+
+                (($($sv,)+), l)
+            }
             type Mirrored = tuple!(@mirrored [] $($s)+);
             #[inline(always)]
             fn mirrored(self) -> Self::Mirrored {

@@ -18,8 +18,8 @@ use crate::number::num::{Before, False, True, Unknown};
 use crate::refusal::answer::Outcome;
 use crate::tree::basis::Finish;
 use crate::tree::htuple::SizeOf;
-use crate::tree::modes::ListAsTuple;
-use crate::tree::modes::regroup::ModeList;
+use crate::tree::items::Items;
+use crate::tree::modes::ModeList;
 use crate::tree::tuple::{AsList, EachMode, Leaves, Link, Nil, for_each_arity};
 use core::ops::RangeFull;
 use typenum::{Bit, UInt};
@@ -296,8 +296,8 @@ macro_rules! by_mode {
             WP: Copy,
             WQ: Copy,
             L: WeighList,
-            LP: WeighList<Weights: ListAsTuple<Tuple = WP>>,
-            LQ: WeighList<Weights: ListAsTuple<Tuple = WQ>>,
+            LP: WeighList<Weights: Items<Tuple = WP>>,
+            LQ: WeighList<Weights: Items<Tuple = WQ>>,
             Self: AsList<List = K>,
             K: ClipsList<L, LP, LQ>,
         {
@@ -306,14 +306,14 @@ macro_rules! by_mode {
             fn own(&self, shape: &A, (tile, rest): (&P, &Q), nth: &mut usize) -> Outcome<(Halves<P, Q>, usize)> {
                 let (tilers, shapes) = (self.into_list(), shape.mode_list());
                 let ((tile, rest), left) = tilers.own_list(&shapes, (&tile.mode_list(), &rest.mode_list()), nth)?;
-                Ok(((tile.list_as_tuple(), rest.list_as_tuple()), left))
+                Ok(((tile.tuple(), rest.tuple()), left))
             }
             #[inline(always)]
             fn pull(&self, shape: &A, weights: &W, (tile, rest): (&P, &Q)) -> Outcome<Halves<P, Q>> {
                 let (tilers, shapes) = (self.into_list(), shape.mode_list());
                 let halves = (&tile.mode_list(), &rest.mode_list());
                 let (tile, rest) = tilers.pull_list(&shapes, &weights.mode_list(), halves)?;
-                Ok((tile.list_as_tuple(), rest.list_as_tuple()))
+                Ok((tile.tuple(), rest.tuple()))
             }
         }
     };

@@ -13,7 +13,7 @@ use crate::layout::Layout;
 use crate::layout::coord::{CoordOf, IntCoord, Trusted};
 use crate::refusal::answer::{Given, Outcome};
 use crate::refusal::verdict::{Both, Holds, Verdict};
-use crate::tree::modes::ListAsTuple;
+use crate::tree::items::Items;
 use crate::tree::nested::Nested;
 use crate::tree::tuple::{Cons, EachMode, Leaves, Link, Modes, Nil};
 
@@ -71,7 +71,7 @@ where
     W: Verdict,
     S: Modes<D, List = M> + Nested<Sizes = E>,
     M: ThreadModes<Coords = L>,
-    L: ListAsTuple<Tuple = C>,
+    L: Items<Tuple = C>,
 {
     type Tiler = E;
     type Coord = C;
@@ -84,7 +84,7 @@ where
         if found != index {
             return Err(AlgebraError::NoThread { index });
         }
-        Ok((shape.sizes()?, coords.list_as_tuple()))
+        Ok((shape.sizes()?, coords.tuple()))
     }
 }
 /// Threads whose shape has to divide.

@@ -10,73 +10,19 @@
 //!
 //! A leaf is taken for a tuple of one.
 
-use super::{GetMode, ListAsTuple};
+use super::{IsMode, Modal, ModeList, Regrouped, Regrouping};
 use crate::layout::Layout;
 use crate::layout::construct::Sound;
-use crate::number::num::{Nat, One};
+use crate::number::decimal::Named;
 use crate::number::number::Number;
+use crate::number::truth::Truth;
+use crate::refusal::answer::{Given, Granting};
 use crate::refusal::error::Outcome;
-use crate::tree::tuple::{AsList, Link, Nil, for_each_arity};
-use typenum::{NInt, NonZero, UInt, UTerm};
-
-/// The modes of a tuple as a list; a leaf is a list of one.
-#[diagnostic::on_unimplemented(message = "this is not a tuple or a layout, which have modes")]
-pub trait ModeList {
-    type Modes;
-    fn mode_list(self) -> Self::Modes;
-}
-
-/// A list cut in two before its `N`-th element.
-#[diagnostic::on_unimplemented(message = "a mode beyond the last", label = "this index is beyond the rank")]
-pub trait SplitAt<N> {
-    /// The first `N` elements.
-    type First;
-    /// The others.
-    type Rest;
-    fn split_at(self) -> (Self::First, Self::Rest);
-}
-impl<L> SplitAt<UTerm> for L {
-    type First = Nil;
-    type Rest = L;
-    #[inline(always)]
-    fn split_at(self) -> (Nil, L) {
-        (Nil, self)
-    }
-}
-impl<H, T, U, B> SplitAt<UInt<U, B>> for Link<H, T>
-where
-    UInt<U, B>: Number,
-    T: SplitAt<<UInt<U, B> as Number>::Minus<One>>,
-{
-    type First = Link<H, T::First>;
-    type Rest = T::Rest;
-    #[inline(always)]
-    fn split_at(self) -> (Self::First, Self::Rest) {
-        let (first, rest) = self.1.split_at();
-        (Link(self.0, first), rest)
-    }
-}
-/// A list before another.
-pub trait Before<R> {
-    type List;
-    fn before(self, rest: R) -> Self::List;
-}
-impl<R> Before<R> for Nil {
-    type List = R;
-    #[inline(always)]
-    fn before(self, rest: R) -> R {
-        rest
-    }
-}
-impl<H, T: Before<R>, R> Before<R> for Link<H, T> {
-    type List = Link<H, T::List>;
-    #[inline(always)]
-    fn before(self, rest: R) -> Self::List {
-        Link(self.0, self.1.before(rest))
-    }
-}
-
-// ---- take ----
+use crate::refusal::verdict::{Admissible, Both, Holds, Inadmissible, NoModes, Verdict};
+use crate::tree::items::{Fits, Items};
+use crate::tree::nested::TreeTruth;
+use crate::tree::tuple::{AsList, Link, Nil};
+use core::marker::PhantomData;
 
 /// Modes `B` to `E - 1` (typenum indices) of a hierarchical tuple or a layout, as a tuple even where it is one mode.
 ///
@@ -86,7 +32,7 @@ impl<H, T: Before<R>, R> Before<R> for Link<H, T> {
 /// assert_type_eq_all!(Take<shape!((2, (3, 4), 5, 6)), int!(1), int!(3)>, shape!(((3, 4), 5)));
 /// assert_type_eq_all!(Take<layout!((2, 3) : (1, 2)), int!(1), int!(2)>, layout!((3,) : (2,)));
 /// ```
-pub type Take<X, B, E> = <X as TakeModes<B, E>>::Output;
+pub type Take<X, B, E> = Regrouped<X, Taken<B, E>>;
 /// Modes `begin` to `end - 1`. A range that is empty or goes past the rank does not compile.
 ///
 /// ```
@@ -94,40 +40,12 @@ pub type Take<X, B, E> = <X as TakeModes<B, E>>::Output;
 /// assert_eq!(take(&(5usize, (6usize, 7usize), 8usize), int!(1), int!(3)), ((6, 7), 8));
 /// ```
 #[inline(always)]
-pub fn take<X: TakeModes<B, E> + Copy, B, E>(of: &X, _begin: B, _end: E) -> X::Output {
-    of.take_modes()
-}
-/// See [`Take`].
-#[diagnostic::on_unimplemented(message = "there are no such modes: the range ends beyond the rank, or is empty")]
-pub trait TakeModes<B, E> {
-    type Output;
-    fn take_modes(self) -> Self::Output;
-}
-impl<X, B, E, L, N, M> TakeModes<B, E> for X
+pub fn take<X: Modal, B: Number, E: Number>(of: &X, _begin: B, _end: E) -> X::Regrouped<Taken<B, E>>
 where
-    X: ModeList<Modes: SplitAt<B, Rest = L>>,
-    B: Number,
-    E: Number<Minus<B> = N>,
-    L: SplitAt<N, First = M>,
-    M: ListAsTuple,
+    <Taken<B, E> as Regrouping>::Verdict<X::Rank>: Holds,
 {
-    type Output = M::Tuple;
-    #[inline(always)]
-    fn take_modes(self) -> M::Tuple {
-        self.mode_list().split_at().1.split_at().0.list_as_tuple()
-    }
+    of.regrouped::<Taken<B, E>>()
 }
-impl<S: TakeModes<B, E>, D: TakeModes<B, E>, B, E> TakeModes<B, E> for Layout<S, D> {
-    type Output = Layout<S::Output, D::Output>;
-    #[inline(always)]
-    fn take_modes(self) -> Self::Output {
-        let (shape, stride) = self.into_parts();
-        Layout::from_parts(shape.take_modes(), stride.take_modes())
-    }
-}
-
-// ---- select ----
-
 /// The modes with these indices (a tuple of typenum indices), in their order; a mode may be named more than once.
 ///
 /// ```
@@ -136,7 +54,7 @@ impl<S: TakeModes<B, E>, D: TakeModes<B, E>, B, E> TakeModes<B, E> for Layout<S,
 /// type L = layout!((2, (3, 4), 5) : (1, (2, 6), 24));
 /// assert_type_eq_all!(Select<L, (int!(2), int!(1))>, layout!((5, (3, 4)) : (24, (2, 6))));
 /// ```
-pub type Select<X, I> = <X as SelectModes<I>>::Output;
+pub type Select<X, I> = Regrouped<X, Chosen<I>>;
 /// The modes with these indices. An index past the rank does not compile.
 ///
 /// # Errors
@@ -148,63 +66,13 @@ pub type Select<X, I> = <X as SelectModes<I>>::Output;
 /// # Ok::<(), cute_static::AlgebraError>(())
 /// ```
 #[inline(always)]
-pub fn select<X: SelectModes<I> + Copy, I>(of: &X, _indices: I) -> Outcome<X::Output> {
-    of.select_modes()
-}
-/// See [`Select`].
-pub trait SelectModes<I> {
-    type Output;
-    fn select_modes(self) -> Outcome<Self::Output>;
-}
-/// A list of indices, and what they choose of a list `L`.
-pub trait SelectFrom<L> {
-    /// The chosen elements.
-    type List;
-    /// The chosen elements.
-    fn select_from(from: L) -> Self::List;
-}
-impl<L> SelectFrom<L> for Nil {
-    type List = Nil;
-    #[inline(always)]
-    fn select_from(_: L) -> Nil {
-        Nil
-    }
-}
-impl<L: GetMode<I> + Copy, I, R: SelectFrom<L>> SelectFrom<L> for Link<I, R> {
-    type List = Link<L::Output, R::List>;
-    #[inline(always)]
-    fn select_from(from: L) -> Self::List {
-        Link(from.get_mode(), R::select_from(from))
-    }
-}
-impl<X, I, L> SelectModes<I> for X
+pub fn select<X: Modal, I: AsList<List: Indices>>(of: &X, _indices: I) -> Outcome<X::Regrouped<Chosen<I>>>
 where
-    X: ModeList,
-    I: AsList<List: SelectFrom<X::Modes, List = L>>,
-    L: ListAsTuple,
+    <Chosen<I> as Regrouping>::Verdict<X::Rank>: Holds,
+    X::Regrouped<Chosen<I>>: Sound,
 {
-    type Output = L::Tuple;
-    #[inline(always)]
-    fn select_modes(self) -> Outcome<L::Tuple> {
-        Ok(I::List::select_from(self.mode_list()).list_as_tuple())
-    }
+    of.regrouped::<Chosen<I>>().sound()
 }
-impl<S, D, I> SelectModes<I> for Layout<S, D>
-where
-    S: SelectModes<I>,
-    D: SelectModes<I>,
-    Layout<S::Output, D::Output>: Sound,
-{
-    type Output = Layout<S::Output, D::Output>;
-    #[inline(always)]
-    fn select_modes(self) -> Outcome<Self::Output> {
-        let (shape, stride) = self.into_parts();
-        Layout::from_parts(shape.select_modes()?, stride.select_modes()?).sound()
-    }
-}
-
-// ---- group ----
-
 /// The tuple or layout with modes `B` to `E - 1` made one mode, a tuple even where it is one; with none in between, as
 /// it is.
 ///
@@ -215,7 +83,7 @@ where
 /// assert_type_eq_all!(Group<L, int!(0), int!(2)>, layout!(((2, 3), 5, 7) : ((1, 2), 6, 30)));
 /// assert_type_eq_all!(Group<L, int!(3), int!(4)>, layout!((2, 3, 5, (7,)) : (1, 2, 6, (30,))));
 /// ```
-pub type Group<X, B, E> = <X as GroupModes<B, E>>::Output;
+pub type Group<X, B, E> = Regrouped<X, Grouped<B, E>>;
 /// The tuple or layout with modes `begin` to `end - 1` made one mode. A range past the rank does not compile.
 ///
 /// ```
@@ -223,126 +91,173 @@ pub type Group<X, B, E> = <X as GroupModes<B, E>>::Output;
 /// assert_eq!(group(&(5usize, 6usize, 7usize), int!(1), int!(3)), (5, (6, 7)));
 /// ```
 #[inline(always)]
-pub fn group<X: GroupModes<B, E> + Copy, B, E>(of: &X, _begin: B, _end: E) -> X::Output {
-    of.group_modes()
-}
-/// See [`Group`].
-#[diagnostic::on_unimplemented(message = "there are no such modes: the range ends beyond the rank, or is empty")]
-pub trait GroupModes<B, E> {
-    type Output;
-    fn group_modes(self) -> Self::Output;
-}
-/// The modes of a group, as one mode before a list.
-pub trait ToOne<R> {
-    type List;
-    fn grouped(self, rest: R) -> Self::List;
-}
-impl<R> ToOne<R> for Nil {
-    type List = R;
-    #[inline(always)]
-    fn grouped(self, rest: R) -> R {
-        rest
-    }
-}
-impl<H, T, R> ToOne<R> for Link<H, T>
+pub fn group<X: Modal, B: Number, E: Number>(of: &X, _begin: B, _end: E) -> X::Regrouped<Grouped<B, E>>
 where
-    Self: ListAsTuple,
+    <Grouped<B, E> as Regrouping>::Verdict<X::Rank>: Holds,
 {
-    type List = Link<<Self as ListAsTuple>::Tuple, R>;
-    #[inline(always)]
-    fn grouped(self, rest: R) -> Self::List {
-        Link(self.list_as_tuple(), rest)
-    }
+    of.regrouped::<Grouped<B, E>>()
 }
-impl<X, B, E, F, L, N, M, R, T, A> GroupModes<B, E> for X
-where
-    X: ModeList<Modes: SplitAt<B, First = F, Rest = L>>,
-    B: Number,
-    E: Number<Minus<B> = N>,
-    L: SplitAt<N, First = M, Rest = R>,
-    M: ToOne<R, List = T>,
-    F: Before<T, List = A>,
-    A: ListAsTuple,
-{
-    type Output = A::Tuple;
+
+/// Modes `B` to `E - 1`.
+#[derive(Debug, Clone, Copy)]
+pub struct Taken<B, E>(PhantomData<(B, E)>);
+impl<B: Number, E: Number> Regrouping for Taken<B, E> {
+    type Of<L: Items> = <<L::From<B> as Items>::First<E::Minus<B>> as Items>::Tuple;
     #[inline(always)]
-    fn group_modes(self) -> A::Tuple {
-        let (first, rest) = self.mode_list().split_at();
-        let (grouped, rest) = rest.split_at();
-        first.before(grouped.grouped(rest)).list_as_tuple()
+    fn of<L: Items>(l: L) -> Self::Of<L> {
+        l.from::<B>().first::<E::Minus<B>>().tuple()
     }
+    type Verdict<N: Number> = IsRange<B::Below<E>, B, E, N>;
 }
-impl<S: GroupModes<B, E>, D: GroupModes<B, E>, B, E> GroupModes<B, E> for Layout<S, D> {
-    type Output = Layout<S::Output, D::Output>;
+/// Modes `B` to `E - 1` as one, before and behind the others.
+#[derive(Debug, Clone, Copy)]
+pub struct Grouped<B, E>(PhantomData<(B, E)>);
+impl<B: Number, E: Number> Regrouping for Grouped<B, E> {
+    type Of<L: Items> = <<L::First<B> as Items>::Before<
+        <B::Equals<E> as Truth>::Items<L::From<B>, Link<<Taken<B, E> as Regrouping>::Of<L>, L::From<E>>>,
+    > as Items>::Tuple;
     #[inline(always)]
-    fn group_modes(self) -> Self::Output {
-        let (shape, stride) = self.into_parts();
-        Layout::from_parts(shape.group_modes(), stride.group_modes())
+    fn of<L: Items>(l: L) -> Self::Of<L> {
+        let grouped = Link(<Taken<B, E>>::of(l), l.from::<E>());
+        l.first::<B>().before(<B::Equals<E> as Truth>::items(l.from::<B>(), grouped)).tuple()
     }
+    type Verdict<N: Number> = IsRange<B::UpTo<E>, B, E, N>;
+}
+/// Whether there are modes `B` to `E - 1` of `N`, given that a range is ordered.
+type IsRange<Ordered, B, E, N> =
+    <<<Ordered as Truth>::And<<E as Number>::UpTo<N>> as TreeTruth>::Certain as TreeTruth>::Unless<
+        Inadmissible<NoModes<Named<B>, Named<E>, Named<N>>>,
+    >;
+/// The modes at these indices.
+#[derive(Debug, Clone, Copy)]
+pub struct Chosen<I>(PhantomData<I>);
+impl<I: AsList<List: Indices>> Regrouping for Chosen<I> {
+    type Of<L: Items> = <<I::List as Indices>::Of<L> as Items>::Tuple;
+    #[inline(always)]
+    fn of<L: Items>(l: L) -> Self::Of<L> {
+        I::List::of(l).tuple()
+    }
+    type Verdict<N: Number> = <I::List as Indices>::Below<N>;
+}
+/// A list of indices.
+pub trait Indices {
+    /// What they choose of a list.
+    type Of<L: Items>: Items;
+    fn of<L: Items>(l: L) -> Self::Of<L>;
+    /// Whether there are all of these of `n` modes.
+    type Below<N: Number>: Verdict;
+}
+impl Indices for Nil {
+    type Of<L: Items> = Self;
+    #[inline(always)]
+    fn of<L: Items>(_: L) -> Self {
+        Self
+    }
+    type Below<N: Number> = Admissible;
+}
+impl<I: Number, R: Indices> Indices for Link<I, R> {
+    type Of<L: Items> = Link<<L::From<I> as Items>::Head, R::Of<L>>;
+    #[inline(always)]
+    fn of<L: Items>(l: L) -> Self::Of<L> {
+        Link(l.from::<I>().head(), R::of(l))
+    }
+    type Below<N: Number> = Both<IsMode<I, N>, R::Below<N>>;
 }
 
 // ---- append, prepend, replace ----
 
-macro_rules! with_mode {
-    ($(#[$doc:meta])* $alias:ident, $(#[$fn_doc:meta])* $function:ident, $trait:ident<$($i:ident)?>, $method:ident) => {
-        $(#[$doc])*
-        pub type $alias<X, $($i,)? Y> = <X as $trait<$($i,)? Y>>::Output;
-        /// The operation as a trait.
-        pub trait $trait<$($i,)? Y> {
-            /// The result.
-            type Output;
-            /// The result.
-            fn $method(self, mode: Y) -> Outcome<Self::Output>;
-        }
-        impl<S, D, X, Y, $($i)?> $trait<$($i,)? Layout<X, Y>> for Layout<S, D>
-        where
-            S: $trait<$($i,)? X>,
-            D: $trait<$($i,)? Y>,
-            Layout<S::Output, D::Output>: Sound,
-        {
-            type Output = Layout<S::Output, D::Output>;
-            #[inline(always)]
-            fn $method(self, mode: Layout<X, Y>) -> Outcome<Self::Output> {
-                let ((shape, stride), (x, y)) = (self.into_parts(), mode.into_parts());
-                Layout::from_parts(shape.$method(x)?, stride.$method(y)?).sound()
-            }
-        }
-    };
+/// A tuple, and a mode more; or a layout and another one.
+#[diagnostic::on_unimplemented(
+    message = "modes of a tuple and of a layout are not joined",
+    label = "a layout's mode is a layout, `layout!(4 : 1)`"
+)]
+pub trait WithMode<Y>: Modal {
+    type Appended: Copy;
+    fn appended(self, mode: Y) -> Self::Appended;
+    type Prepended: Copy;
+    fn prepended(self, mode: Y) -> Self::Prepended;
+    type Replaced<I: Number>: Copy;
+    fn replaced<I: Number>(self, mode: Y) -> Self::Replaced<I>;
+    /// Whether there is room for it.
+    type Fits: Verdict;
+    type AskAppended;
+    type AskPrepended;
+    type AskReplaced<I: Number>;
 }
-with_mode! {
-    /// The tuple or layout with one mode more, behind the others.
-    ///
-    /// ```
-    /// use cute_static::{Append, layout};
-    /// use static_assertions::assert_type_eq_all;
-    /// assert_type_eq_all!(Append<layout!((4, 8) : (1, 4)), layout!(2 : 32)>, layout!((4, 8, 2) : (1, 4, 32)));
-    /// assert_type_eq_all!(Append<layout!(2 : 32), layout!((4, 8) : (1, 4))>, layout!((2, (4, 8)) : (32, (1, 4))));
-    /// ```
-    Append, append, AppendMode<>, append_mode
+impl<X: ModeList, Y: Copy> WithMode<Y> for X {
+    type Appended = <<X::Modes as Items>::Before<Link<Y, Nil>> as Items>::Tuple;
+    #[inline(always)]
+    fn appended(self, mode: Y) -> Self::Appended {
+        self.mode_list().before(Link(mode, Nil)).tuple()
+    }
+    type Prepended = <Link<Y, X::Modes> as Items>::Tuple;
+    #[inline(always)]
+    fn prepended(self, mode: Y) -> Self::Prepended {
+        Link(mode, self.mode_list()).tuple()
+    }
+    type Replaced<I: Number> = <X as ModeList>::Replaced<I, Y>;
+    #[inline(always)]
+    fn replaced<I: Number>(self, mode: Y) -> Self::Replaced<I> {
+        ModeList::replaced::<I, Y>(self, mode)
+    }
+    type Fits = Fits<Link<Y, X::Modes>>;
+    type AskAppended = Given<Self::Appended, Self::Fits>;
+    type AskPrepended = Given<Self::Prepended, Self::Fits>;
+    type AskReplaced<I: Number> = Given<Self::Replaced<I>, IsMode<I, <X as Modal>::Rank>>;
 }
-with_mode! {
-    /// The tuple or layout with one mode more, before the others.
-    ///
-    /// ```
-    /// use cute_static::{Prepend, int, shape};
-    /// use static_assertions::assert_type_eq_all;
-    /// assert_type_eq_all!(Prepend<shape!((4, 8)), int!(2)>, shape!((2, 4, 8)));
-    /// ```
-    Prepend, prepend, PrependMode<>, prepend_mode
+impl<S: ModeList, D: ModeList, X: Copy, Y: Copy> WithMode<Layout<X, Y>> for Layout<S, D> {
+    type Appended = Layout<<S as WithMode<X>>::Appended, <D as WithMode<Y>>::Appended>;
+    #[inline(always)]
+    fn appended(self, mode: Layout<X, Y>) -> Self::Appended {
+        let ((shape, stride), (x, y)) = (self.into_parts(), mode.into_parts());
+        Layout::from_parts(shape.appended(x), stride.appended(y))
+    }
+    type Prepended = Layout<<S as WithMode<X>>::Prepended, <D as WithMode<Y>>::Prepended>;
+    #[inline(always)]
+    fn prepended(self, mode: Layout<X, Y>) -> Self::Prepended {
+        let ((shape, stride), (x, y)) = (self.into_parts(), mode.into_parts());
+        Layout::from_parts(shape.prepended(x), stride.prepended(y))
+    }
+    type Replaced<I: Number> = Layout<<S as ModeList>::Replaced<I, X>, <D as ModeList>::Replaced<I, Y>>;
+    #[inline(always)]
+    fn replaced<I: Number>(self, mode: Layout<X, Y>) -> Self::Replaced<I> {
+        let ((shape, stride), (x, y)) = (self.into_parts(), mode.into_parts());
+        Layout::from_parts(ModeList::replaced::<I, X>(shape, x), ModeList::replaced::<I, Y>(stride, y))
+    }
+    type Fits = <S as WithMode<X>>::Fits;
+    type AskAppended = Given<Self::Appended, Self::Fits>;
+    type AskPrepended = Given<Self::Prepended, Self::Fits>;
+    type AskReplaced<I: Number> = Given<Self::Replaced<I>, IsMode<I, <S as Modal>::Rank>>;
 }
-with_mode! {
-    /// The tuple or layout with another mode `I` (a typenum index); a leaf is replaced altogether.
-    ///
-    /// ```
-    /// use cute_static::{Replace, int, layout};
-    /// use static_assertions::assert_type_eq_all;
-    /// assert_type_eq_all!(
-    ///     Replace<layout!((4, 8) : (1, 4)), int!(1), layout!((2, 3) : (5, 7))>,
-    ///     layout!((4, (2, 3)) : (1, (5, 7)))
-    /// );
-    /// ```
-    Replace, replace, ReplaceMode<I>, replace_mode
-}
+
+/// The tuple or layout with one mode more, behind the others.
+///
+/// ```
+/// use cute_static::{Append, layout};
+/// use static_assertions::assert_type_eq_all;
+/// assert_type_eq_all!(Append<layout!((4, 8) : (1, 4)), layout!(2 : 32)>, layout!((4, 8, 2) : (1, 4, 32)));
+/// assert_type_eq_all!(Append<layout!(2 : 32), layout!((4, 8) : (1, 4))>, layout!((2, (4, 8)) : (32, (1, 4))));
+/// ```
+pub type Append<X, Y> = <<X as WithMode<Y>>::AskAppended as Granting>::Out;
+/// The tuple or layout with one mode more, before the others.
+///
+/// ```
+/// use cute_static::{Prepend, int, shape};
+/// use static_assertions::assert_type_eq_all;
+/// assert_type_eq_all!(Prepend<shape!((4, 8)), int!(2)>, shape!((2, 4, 8)));
+/// ```
+pub type Prepend<X, Y> = <<X as WithMode<Y>>::AskPrepended as Granting>::Out;
+/// The tuple or layout with another mode `I` (a typenum index); a leaf is replaced altogether.
+///
+/// ```
+/// use cute_static::{Replace, int, layout};
+/// use static_assertions::assert_type_eq_all;
+/// assert_type_eq_all!(
+///     Replace<layout!((4, 8) : (1, 4)), int!(1), layout!((2, 3) : (5, 7))>,
+///     layout!((4, (2, 3)) : (1, (5, 7)))
+/// );
+/// ```
+pub type Replace<X, I, Y> = <<X as WithMode<Y>>::AskReplaced<I> as Granting>::Out;
 /// The tuple or layout with one mode more, behind the others.
 ///
 /// # Errors
@@ -361,16 +276,16 @@ with_mode! {
 /// let no = append(&layout!(4 : 2), &layout!(3 : 1@0));
 /// ```
 #[inline(always)]
-pub fn append<X: AppendMode<Y> + Copy, Y: Copy>(to: &X, mode: &Y) -> Outcome<X::Output> {
-    to.append_mode(*mode)
+pub fn append<X: WithMode<Y, Fits: Holds, Appended: Sound>, Y: Copy>(to: &X, mode: &Y) -> Outcome<X::Appended> {
+    to.appended(*mode).sound()
 }
 /// The tuple or layout with one mode more, before the others.
 ///
 /// # Errors
 /// As [`append`].
 #[inline(always)]
-pub fn prepend<X: PrependMode<Y> + Copy, Y: Copy>(to: &X, mode: &Y) -> Outcome<X::Output> {
-    to.prepend_mode(*mode)
+pub fn prepend<X: WithMode<Y, Fits: Holds, Prepended: Sound>, Y: Copy>(to: &X, mode: &Y) -> Outcome<X::Prepended> {
+    to.prepended(*mode).sound()
 }
 /// The tuple or layout with another mode `index`. An index past the rank does not compile.
 ///
@@ -383,74 +298,13 @@ pub fn prepend<X: PrependMode<Y> + Copy, Y: Copy>(to: &X, mode: &Y) -> Outcome<X
 /// # Ok::<(), cute_static::AlgebraError>(())
 /// ```
 #[inline(always)]
-pub fn replace<X: ReplaceMode<I, Y> + Copy, I, Y: Copy>(of: &X, _index: I, mode: &Y) -> Outcome<X::Output> {
-    of.replace_mode(*mode)
-}
-impl<X, Y, L> AppendMode<Y> for X
+pub fn replace<X: WithMode<Y, Replaced<I>: Sound>, I: Number, Y: Copy>(
+    of: &X,
+    _index: I,
+    mode: &Y,
+) -> Outcome<X::Replaced<I>>
 where
-    X: ModeList<Modes: Before<Link<Y, Nil>, List = L>>,
-    L: ListAsTuple,
+    IsMode<I, X::Rank>: Holds,
 {
-    type Output = L::Tuple;
-    #[inline(always)]
-    fn append_mode(self, mode: Y) -> Outcome<L::Tuple> {
-        Ok(self.mode_list().before(Link(mode, Nil)).list_as_tuple())
-    }
+    of.replaced::<I>(*mode).sound()
 }
-impl<X: ModeList, Y> PrependMode<Y> for X
-where
-    Link<Y, X::Modes>: ListAsTuple,
-{
-    type Output = <Link<Y, X::Modes> as ListAsTuple>::Tuple;
-    #[inline(always)]
-    fn prepend_mode(self, mode: Y) -> Outcome<Self::Output> {
-        Ok(Link(mode, self.mode_list()).list_as_tuple())
-    }
-}
-
-macro_rules! leaf {
-    ($([$($generics:tt)*] $leaf:ty;)*) => {$(
-        impl<$($generics)*> ModeList for $leaf {
-            type Modes = Link<Self, Nil>;
-            #[inline(always)]
-            fn mode_list(self) -> Self::Modes {
-                Link(self, Nil)
-            }
-        }
-        impl<$($generics)* Y> ReplaceMode<UTerm, Y> for $leaf {
-            type Output = Y;
-            #[inline(always)]
-            fn replace_mode(self, mode: Y) -> Outcome<Y> {
-                Ok(mode)
-            }
-        }
-    )*};
-}
-leaf! {
-    [] UTerm; [U, B,] UInt<U, B>; [U: Nat + NonZero,] NInt<U>; [] usize; [] isize; [K, I,] crate::Basis<K, I>;
-}
-macro_rules! tuple {
-    ($(($s:ident $($x:ident)*))+) => {
-        impl<$($s),+> ModeList for ($($s,)+) {
-            type Modes = <Self as AsList>::List;
-            #[inline(always)]
-            fn mode_list(self) -> Self::Modes {
-                self.into_list()
-            }
-        }
-        impl<$($s,)+ I, Y, First, Old, Rest, List> ReplaceMode<I, Y> for ($($s,)+)
-        where
-            Self: AsList<List: SplitAt<I, First = First, Rest = Link<Old, Rest>>>,
-            First: Before<Link<Y, Rest>, List = List>,
-            List: ListAsTuple,
-        {
-            type Output = List::Tuple;
-            #[inline(always)]
-            fn replace_mode(self, mode: Y) -> Outcome<Self::Output> {
-                let (first, rest) = self.into_list().split_at();
-                Ok(first.before(Link(mode, rest.1)).list_as_tuple())
-            }
-        }
-    };
-}
-for_each_arity!(tuple);
