@@ -97,7 +97,8 @@ pub trait AskTma<E, T, N, C = Boxes> {
     /// The copy, and whether there is one.
     type Answer: IsJudged;
 }
-impl<E, T, N, C, L, R, W, P, X0, Inv, IS, ID, Z, Q, U, RX, X, F, RC, CL, S, D, ML, B, J, M, RI> AskTma<E, T, N, C> for L
+impl<E, T, N, C, L, R, W, P, X0, Inv, IS, ID, Z, Q, U, RX, X, F, RC, CL, S, D, ML, B, NE, BITS, J, M, RI>
+    AskTma<E, T, N, C> for L
 where
     E: TmaElement,
     // the swizzle
@@ -119,13 +120,14 @@ where
     RC: Answer<Value: Coalesce<Output = CL>>,
     CL: Parts<Shape = S, Stride = D>,
     S: Modes<D, List = ML>,
-    ML: BoxOf<It = B> + FirstOf<E, <W::Mode as OfTma>::It>,
+    ML: BoxOf<It = B, Elements = NE> + FirstOf<E, <W::Mode as OfTma>::It>,
     B: Limits<C>,
-    ML::Elements: Number<Times<E::SmemBits>: BoxFits>,
+    NE: Number<Times<E::SmemBits> = BITS>,
+    BITS: BoxFits,
     // boxes that follow one another, and CTAs
-    U: Number<Exactly<ML::Elements>: Count<Number = J>>,
-    J: Follow<ML::Elements, E::SmemBits>,
-    Inv: AskCompose<Layout<(ML::Elements, J, M), (One, ML::Elements, U)>, Answer = RI>,
+    NE: BoxesIn<U, Number = J>,
+    J: Follow<NE, E::SmemBits>,
+    Inv: AskCompose<Layout<(NE, J, M), (One, NE, U)>, Answer = RI>,
     RI: Answer,
     C: KindOfCopy,
 {
@@ -134,7 +136,7 @@ where
         Both<
             Both<
                 Both<<IS::Output as WholeTile<Z>>::Verdict, Both<Q::Verdict, Both<RX::Verdict, RC::Verdict>>>,
-                Both<ML::Verdict, Both<B::Verdict, Both<Fits<ML::Elements, E>, Both<J::Verdict, RI::Verdict>>>>,
+                Both<ML::Verdict, Both<B::Verdict, Both<BITS::Verdict, Both<J::Verdict, RI::Verdict>>>>,
             >,
             Both<
                 Both<<L::Offset as Offset>::Verdict, R::Verdict>,
@@ -143,8 +145,6 @@ where
         >,
     >;
 }
-/// Whether shared memory holds so many elements.
-type Fits<N, E> = <<N as Number>::Times<<E as TmaElement>::SmemBits> as BoxFits>::Verdict;
 /// A layout's shape and stride, as types.
 #[doc(hidden)]
 pub trait Parts {
@@ -213,7 +213,15 @@ impl<N: Decimal, Z: Decimal> Slice<N, Z> for No {
     type Ctas = One;
     type Verdict = Inadmissible<SlicesDoNotDivide<Dec<N>, Dec<Z>>>;
 }
-/// The number of boxes.
+/// How many boxes of so many elements `U` are.
+#[doc(hidden)]
+pub trait BoxesIn<U> {
+    type Number;
+}
+impl<N: Number, U: Number<Exactly<N>: Count>> BoxesIn<U> for N {
+    type Number = <U::Exactly<N> as Count>::Number;
+}
+/// By the quotient.
 #[doc(hidden)]
 pub trait Count {
     type Number;
@@ -247,7 +255,7 @@ pub trait BoxOf {
     /// `Cons<extent, mode, ..>`.
     type It;
     /// The product of the extents.
-    type Elements: Number;
+    type Elements;
 }
 impl BoxOf for Nil {
     type It = Nil;
@@ -264,9 +272,9 @@ where
 #[doc(hidden)]
 pub trait TakeIf<S, I, T> {
     type It;
-    type Elements: Number;
+    type Elements;
 }
-impl<S: Number, I, T: BoxOf> TakeIf<S, I, T> for True {
+impl<S: Number, I, T: BoxOf<Elements: Number>> TakeIf<S, I, T> for True {
     type It = Cons<S, I, T::It>;
     type Elements = S::Times<T::Elements>;
 }

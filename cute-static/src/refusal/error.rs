@@ -341,9 +341,9 @@ enum AlgebraError {
             "group some of them, `((4, 8), 2, ..)`, or use a dynamic layout";
     /// An index of a mode that there is not.
     NoMode<index, rank> unless index IsBelowRank = "rank"
-        "there is no such mode: index {index}, where the modes are {rank}"
+        "there is no such mode: an index is a static integer below {rank}, `int!(0)`, and not {index}"
             "not a mode of this"
-            "an index is a static integer below {rank}, counted from 0: `int!(0)`";
+            "modes are counted from 0: `int!(0)` is the first one";
     /// A range of modes.
     NoModes<begin, end, rank> unless end IsInRank = "rank"
         "there are no such modes: {begin} to {end}, where the modes are {rank}"

@@ -12,6 +12,7 @@
 
 use crate::number::decimal::Named;
 use crate::number::decimal::{Dec, Decimal};
+use crate::number::num::Before;
 use crate::number::number::Number;
 use crate::refusal::verdict::*;
 use crate::tree::htuple::SizeOf;
@@ -40,7 +41,7 @@ macro_rules! anything {
     )*};
 }
 anything! { usize RangeFull UTerm }
-impl<U, B, S: SizeOf<Output: Number>> CoordOf<S> for UInt<U, B>
+impl<U: Before<B>, B, S: SizeOf<Output: Number>> CoordOf<S> for UInt<U, B>
 where
     Self: Number,
 {
