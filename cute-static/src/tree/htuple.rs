@@ -14,7 +14,7 @@ use crate::table::stride::Stride;
 use crate::tree::basis::Basis;
 use crate::tree::leaf::{Extent, StrideLeaf};
 use crate::tree::nested::{If, Is, Nested, No, rules, size_of};
-use crate::tree::tuple::{AsList, for_each_arity};
+use crate::tree::tuple::for_each_arity;
 use crate::tree::walk::{Path, Walk};
 use typenum::{Bit, NInt, NonZero, UInt, UTerm};
 
@@ -116,32 +116,9 @@ macro_rules! tuple {
                 [$($sv.size()),+].get(mode).copied().unwrap_or(1)
             }
         }
-        impl<$($s),+> Profile for ($($s,)+) {
-            type Kind = Node<<Self as AsList>::List>;
-        }
     };
 }
 for_each_arity!(tuple);
-
-/// Whether a hierarchical tuple is a leaf, or which list of modes it is.
-pub trait Profile {
-    /// `Leaf<Self>` or `Node<list>`.
-    type Kind;
-}
-/// A leaf.
-#[derive(Debug, Clone, Copy)]
-pub struct Leaf<N>(core::marker::PhantomData<N>);
-/// A list of modes.
-#[derive(Debug, Clone, Copy)]
-pub struct Node<L>(core::marker::PhantomData<L>);
-macro_rules! profile {
-    ($([$($generics:tt)*] $leaf:ty;)*) => {$(
-        impl<$($generics)*> Profile for $leaf {
-            type Kind = Leaf<Self>;
-        }
-    )*};
-}
-profile! { [] UTerm; [U, B] UInt<U, B>; [] usize; [] isize; [U: Nat + NonZero] NInt<U>; [K, I] Basis<K, I>; }
 
 macro_rules! relations {
     ($($(#[$doc:meta])* $name:ident, $rule:ident;)*) => {$(

@@ -11,7 +11,7 @@ use crate::layout::text::write_tree;
 use crate::number::num::*;
 use crate::refusal::sealed::Sealed;
 use crate::tree::basis::{AddOffset, Finish};
-use crate::tree::htuple::{HTuple, Leaf, Profile};
+use crate::tree::htuple::HTuple;
 use crate::tree::known::{Known, StaticLeaves};
 use crate::tree::leaf::StrideLeaf;
 use crate::tree::walk::{LeafValue, Walk, Walker};
@@ -182,7 +182,4 @@ impl<K: BitString> HTuple for Xor<K> {
     fn mode_size(&self, mode: usize) -> usize {
         usize::from(mode > 0)
     }
-}
-impl<K> Profile for Xor<K> {
-    type Kind = Leaf<Self>;
 }
