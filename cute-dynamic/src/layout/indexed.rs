@@ -47,15 +47,20 @@ macro_rules! evaluate {
 }
 evaluate! { Layout ComposedLayout }
 
-impl<I> CoordIn<I> for Coord {
-    type Plain = Self;
-    fn plain(self) -> Self {
-        self
-    }
+macro_rules! coordinates {
+    ($($int:ident)*) => {$(
+        impl CoordIn<$int> for Coord {
+            type Plain = Self;
+            fn plain(self) -> Self {
+                self
+            }
+        }
+        impl<'c> CoordIn<$int> for &'c Coord {
+            type Plain = &'c Coord;
+            fn plain(self) -> &'c Coord {
+                self
+            }
+        }
+    )*};
 }
-impl<'c, I> CoordIn<I> for &'c Coord {
-    type Plain = &'c Coord;
-    fn plain(self) -> &'c Coord {
-        self
-    }
-}
+coordinates! { u8 u16 u32 i8 i16 i32 }

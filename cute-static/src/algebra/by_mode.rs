@@ -10,6 +10,7 @@
 
 use super::fits::{Counted, unit};
 use crate::layout::Layout;
+use crate::layout::coord::types::CoordModes;
 use crate::number::num::One;
 use crate::number::number::Number;
 use crate::refusal::answer::{Answered, Outcome, ValueOf};
@@ -107,7 +108,7 @@ tilers! {
 }
 
 /// The modes of a layout: [`Nil`], [`Cons`], or [`End`] of what is none.
-pub trait Modes: Pack + Copy {
+pub trait Modes: Pack + Copy + CoordModes {
     /// What the tilers `H` and `K` make of them, one for each; refused by `W` where there are none left.
     type By<Op, H: Tiler<Op>, K: Tilers<Op>, W: TooMany>: Pack;
     fn by<Op, H: Tiler<Op>, K: Tilers<Op>, W: TooMany>(

@@ -22,11 +22,11 @@ pub(crate) use self::tiler::PullLimits;
 use self::leaves::Existing;
 use crate::AlgebraError;
 use crate::layout::construct::FragmentLike;
+use crate::layout::coord::offset::Finish;
 use crate::layout::coord::{AskEvaluate, Trusted};
 use crate::layout::slice::{AskSlice, SliceLayout};
 use crate::layout::{HasSpan, IsLayout, Offsets, has_its_coordinates};
 use crate::number::num::Unknown;
-use crate::tree::basis::Finish;
 use crate::tree::tuple::{Link, Nil};
 use core::fmt;
 

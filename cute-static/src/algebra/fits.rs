@@ -206,6 +206,11 @@ impl Counted {
     pub(crate) fn made(&self) -> Result<(), AlgebraError> {
         if self.coordinates { Ok(()) } else { self.verdict(self.reached) }
     }
+    /// What is written down fits.
+    #[inline(always)]
+    pub(crate) fn given(&self) -> Result<(), AlgebraError> {
+        self.verdict(self.strides)
+    }
     /// The same of what has no end: its last stride is reached, whatever the extent.
     #[inline(always)]
     pub(crate) fn goes_on(&self) -> Result<(), AlgebraError> {
@@ -252,8 +257,7 @@ fn bits(s: usize, k: usize) -> u32 {
 /// [`AlgebraError::ZeroExtent`], [`AlgebraError::Overflow`].
 #[inline(always)]
 pub(crate) fn given<S: FitsWith<D>, D>(shape: &S, stride: &D) -> Result<(), AlgebraError> {
-    let all = Counted::of(shape, stride);
-    all.verdict(all.strides)
+    Counted::of(shape, stride).given()
 }
 
 /// A verdict on an operation that makes a layout: of what is not refused, whether it fits.

@@ -21,6 +21,7 @@ use super::inverse::types::{Right, Side, Values};
 use crate::AlgebraError;
 use crate::algebra::composition::joint::table;
 use crate::layout::Layout;
+use crate::layout::coord::dot::DotList;
 use crate::number::num::{One, Underflow};
 use crate::number::number::Number;
 use crate::number::truth::{Division, Truth};
@@ -63,7 +64,7 @@ where
     Judged<S, D, S2, D2>: Answer<Verdict: Holds>,
 {
     type Output = <Judged<S, D, S2, D2> as Answer>::Value;
-    type Size = <Common<Self, Layout<S2, D2>> as CommonList>::Size;
+    type Size = <Common<Self, Layout<S2, D2>> as DotList>::Size;
     #[inline(always)]
     fn max_common_layout(&self, _: &Layout<S2, D2>) -> Result<Self::Output, AlgebraError> {
         let common = <Common<Self, Layout<S2, D2>>>::idle().packed();
@@ -159,8 +160,6 @@ table! {
     /// The common modes: `k` elements are, the last one of which is at `x` in `A`.
     Common<A: Line, K: Number, X: Number>: List
         = Nil, <A::Most<D::Natural, X, UTerm, K, S> as CommonNumber>::Before<S, D, T, A, K, X>, Nil;
-    /// The product of the extents.
-    Size: Number = One, S::Times<T::Size>, One;
 }
 table! {
     /// What is common, of the merged modes of `A`.

@@ -15,11 +15,9 @@
 //! `local_tile` of a matrix by `(128, 8)` at `(x, ..)` has the modes `(128, 8, k)`. CuTe's projections are [`select`](crate::select) of
 //! tiler and coordinate.
 
-mod coord;
 mod known;
 mod thread;
 
-use self::coord::{CoordList, SliceEach};
 pub(crate) use self::known::KnownTiler;
 pub use self::thread::{LocalPartition, Threads, local_partition};
 use crate::AlgebraError;
@@ -28,14 +26,15 @@ use crate::algebra::divide::tiled::Chain;
 use crate::algebra::divide::{Halves, Splits};
 use crate::layout::Layout;
 use crate::layout::coord::Trusted;
+use crate::layout::coord::offset::Finish;
+use crate::layout::coord::types::{Coord, Coords, Within};
 use crate::refusal::answer::{Given, Granting, Outcome};
 use crate::refusal::operation as by;
 use crate::refusal::operation::Tells;
-use crate::refusal::verdict::{Admissible, Both, Holds, Verdict};
+use crate::refusal::verdict::{Admissible, Both, CoordinateRank, Holds, Verdict};
 use crate::swizzle::IsSwizzle;
 use crate::swizzle::composed::{ComposedLayout, OffsetLeaf, PlusOffset};
-use crate::tree::basis::Finish;
-use crate::tree::htuple::HTuple;
+use crate::table::tree::Tree;
 use crate::tree::tuple::{Modes, Nil, Pack};
 use typenum::UTerm;
 
@@ -168,12 +167,12 @@ pub trait SliceHalf<K, C> {
 macro_rules! halves {
     ($($kind:ident: slices ($s:ident $d:ident $sliced:ident), keeps ($x:ident $y:ident),
         $first:ident before $second:ident;)*) => {$(
-        impl<S0: HTuple, D0: Copy, S1: HTuple, D1: Copy, C, M, Q, N, R, Left, O, Kept, All> SliceHalf<$kind, C>
+        impl<S0: Tree<D0>, D0: Copy, S1: Tree<D1>, D1: Copy, C, Q, Left, O, Kept, All> SliceHalf<$kind, C>
             for Layout<(S0, S1), (D0, D1)>
         where
             // in the order in which each names what the next one needs
-            C: CoordList<$s, $d, Modes = M, Coords = Q, Rank = N, ShapeRank = R>,
-            M: SliceEach<Q, List = Left, Offset = O>,
+            C: Coord<usize, List = Q>,
+            Q: Coords<usize, Left<C::For<$s, $d>> = Left, Fixed<C::For<$s, $d>, UTerm> = O>,
             O: Copy + Finish,
             $x: Modes<$y, List = Kept>,
             $first: Chain<$second, List = All>,
@@ -181,21 +180,21 @@ macro_rules! halves {
         {
             type Rest = Layout<All::Shape, All::Stride>;
             type Raw = O;
-            type Within = M::Within<N, R>;
+            type Within
+                = Q::Fits<Within, C::For<$s, $d>, Admissible, CoordinateRank<C::Rank, C::RankFor<$s, $d>>>;
             #[inline(always)]
             fn outside_half(&self, coord: C) -> Option<(usize, usize)> {
                 let (($sliced, strides), _) = halves!(@parts $sliced self);
-                let (modes, coords) = coord.coord_list($sliced, strides);
-                modes.outside(&coords)
+                let (coords, modes) = coord.list($sliced, strides);
+                coords.outside(modes)
             }
             #[inline(always)]
             fn slice_half(self, coord: C) -> (Self::Rest, O) {
                 let (($sliced, strides), (shape, stride)) = halves!(@parts $sliced self);
-                let (modes, coords) = coord.coord_list($sliced, strides);
-                let (left, offset) = modes.slice_each(coords);
-                let kept = shape.modes(stride);
+                let (coords, modes) = coord.list($sliced, strides);
+                let (left, kept) = (coords.left(modes), Modes::modes(shape, stride));
                 let (shape, stride) = halves!(@chain $kind kept left).pack();
-                (Layout::from_parts(shape, stride), offset)
+                (Layout::from_parts(shape, stride), coords.fixed(modes, UTerm))
             }
         }
     )*};

@@ -18,12 +18,14 @@ use self::types::{FromLeft, FromRight, ShapeTree};
 use crate::AlgebraError;
 use crate::algebra::fits::FitsWith;
 use crate::layout::Layout;
+use crate::layout::coord::types::Formed;
 use crate::number::num::One;
+use crate::refusal::verdict::Holds;
 use crate::table::stride::Stride;
-use crate::tree::codomain::OneCodomain;
+use crate::table::tree::Tree;
 use crate::tree::htuple::HTuple;
 use crate::tree::modes::ModeList;
-use crate::tree::tuple::{Leaves, Nil, for_each_arity};
+use crate::tree::tuple::{Nil, for_each_arity};
 use typenum::UTerm;
 
 mod fragment;
@@ -44,9 +46,9 @@ type Outcome<L> = Result<L, AlgebraError>;
 pub trait Sound: Sized {
     fn sound(self) -> Outcome<Self>;
 }
-impl<S: HTuple + FitsWith<D>, D: HTuple> Sound for Layout<S, D>
+impl<S: HTuple + FitsWith<D> + Tree<D>, D: HTuple> Sound for Layout<S, D>
 where
-    S: Leaves<D, Nil, Output: OneCodomain>,
+    Formed<S, D>: Holds,
 {
     #[inline(always)]
     fn sound(self) -> Outcome<Self> {

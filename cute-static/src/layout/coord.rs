@@ -8,20 +8,21 @@
 //!
 //! The last mode is not reduced (Eq. 4), so evaluation is defined out of bounds too.
 
-mod fits;
+pub(crate) mod dot;
+pub(crate) mod offset;
+pub(crate) mod types;
 
-pub(crate) use self::fits::CoordOf;
-
+use self::dot::Digit;
+use self::offset::Finish;
+use self::types::{Coord, Judged};
 use crate::AlgebraError;
-use crate::layout::{Formed, Layout};
+use crate::layout::Layout;
 use crate::number::num::{Before, Value};
 use crate::number::number::Number;
 use crate::refusal::sealed::Sealed;
-use crate::refusal::verdict::{Admissible, Holds, Inadmissible, OtherRank, Verdict};
+use crate::refusal::verdict::{Holds, Inadmissible, OtherRank, Verdict};
 use crate::table::stride::Stride;
-use crate::tree::basis::{AddOffset, Finish};
-use crate::tree::htuple::{HTuple, divisor};
-use crate::tree::leaf::{Extent, StrideLeaf};
+use crate::table::tree::Tree;
 use crate::tree::nested::{Nested, Trees, Visitor, rules, size_of, sized};
 use crate::tree::tuple::for_each_arity;
 use core::marker::PhantomData;
@@ -65,150 +66,6 @@ impl<U: Before<B>, B: Bit> IntCoord for UInt<U, B> {
     }
 }
 
-/// A shape that is evaluated at a coordinate `C` with strides `D`: `C` is weakly congruent with it (Definition 2.12).
-#[diagnostic::on_unimplemented(
-    message = "this coordinate does not fit the shape",
-    label = "a coordinate is an integer or a tuple that nests at most like the shape (Definition 2.12)"
-)]
-pub trait Eval<D, C> {
-    /// The offset, before it is finished.
-    type Offset: Copy;
-    fn eval(&self, stride: &D, coord: C) -> Self::Offset;
-    /// Whether the coordinate is in bounds.
-    fn contains(&self, coord: C) -> bool;
-}
-macro_rules! leaf {
-    ($([$($generics:tt)*] $s:ty;)*) => {$(
-        impl<$($generics)* D: StrideLeaf, C: IntCoord> Eval<D, C> for $s {
-            type Offset = D::Offset;
-            #[inline(always)]
-            fn eval(&self, stride: &D, coord: C) -> Self::Offset {
-                stride.offset(coord.index())
-            }
-            #[inline(always)]
-            fn contains(&self, coord: C) -> bool {
-                coord.index() < Extent::extent(*self)
-            }
-        }
-    )*};
-}
-leaf! { [U: Before<B>, B: Bit,] UInt<U, B>; [] usize; }
-
-/// The product of extents, if they are all known to the compiler and it fits.
-pub(crate) const fn known(sizes: &[Option<usize>]) -> Option<usize> {
-    let (mut rest, mut product) = (sizes, 1usize);
-    while let [Some(size), after @ ..] = rest {
-        (rest, product) = (after, product.saturating_mul(*size));
-    }
-    if rest.is_empty() && product != 0 && product != usize::MAX { Some(product) } else { None }
-}
-/// [`known`] as a divisor, where it is known.
-pub(crate) const fn step(sizes: &[Option<usize>]) -> usize {
-    match known(sizes) {
-        Some(product) => product,
-        None => 1,
-    }
-}
-/// The coordinates of the modes of an integer coordinate; the last one is not reduced (Eq. 4).
-///
-/// Where the extents are known, the largest quotient is taken first: what remains is smaller each time, and the compiler
-/// divides it in fewer instructions. Elsewhere that would need the products of the extents.
-macro_rules! modes_of {
-    (@down $left:ident [$($before:ident)*] ($s:ident $d:ident $c:ident $sv:ident $dv:ident $cv:ident) $($rest:tt)*) => {
-        modes_of!(@down $left [$($before)* $s] $($rest)*);
-        let step = const { step(&[$($before::STATIC_SIZE),*]) };
-        let ($cv, $left) = ($left / step, $left % step);
-    };
-    (@down $left:ident $all:tt) => {};
-    (@up $left:ident ($s:ident $d:ident $c:ident $sv:ident $dv:ident $cv:ident)) => { let $cv = $left; };
-    (@up $left:ident ($s:ident $d:ident $c:ident $sv:ident $dv:ident $cv:ident) $($rest:tt)+) => {
-        let extent = divisor($sv);
-        let ($cv, $left) = ($left % extent, $left / extent);
-        modes_of!(@up $left $($rest)+);
-    };
-    ($index:expr, $(($s:ident $d:ident $c:ident $sv:ident $dv:ident $cv:ident))+) => {{
-        let left = $index;
-        #[allow(clippy::arithmetic_side_effects)] // divisors are at least 1, and their product fits
-        if const { known(&[$($s::STATIC_SIZE),+]).is_some() } {
-            modes_of!(@down left [] $(($s $d $c $sv $dv $cv))+);
-            let _ = left;
-            ($($cv,)+)
-        } else {
-            modes_of!(@up left $(($s $d $c $sv $dv $cv))+);
-            ($($cv,)+)
-        }
-    }};
-}
-macro_rules! tuple {
-    // the sum of all offsets from the first on, as a type, as its bounds and as a value: the compiler makes
-    // `c % s * d + c / s * d2` of two neighbours into `c * d + c / s * (d2 - s * d)`
-    (@sum [$sum:ty]) => { $sum };
-    (@sum [$sum:ty] ($s:ident $d:ident $c:ident $($x:ident)*) $($rest:tt)*) => {
-        tuple!(@sum [<$sum as AddOffset<$s::Offset>>::Output] $($rest)*)
-    };
-    (@add [$sum:expr]) => { $sum };
-    (@add [$sum:expr] ($s:ident $d:ident $c:ident $sv:ident $dv:ident $cv:ident) $($rest:tt)*) => {
-        tuple!(@add [$sum.add($sv.eval($dv, $cv))] $($rest)*)
-    };
-    (@bounds $to:tt [$($all:tt)+] [$($bound:tt)*] [$sum:ty]) => { tuple! { @$to [$($all)+] [$($bound)*] } };
-    (@bounds $to:tt $all:tt [$($bound:tt)*] [$sum:ty] ($s:ident $d:ident $c:ident $($x:ident)*) $($rest:tt)*) => {
-        tuple! {
-            @bounds $to $all [$($bound)* $sum: AddOffset<$s::Offset>,]
-            [<$sum as AddOffset<$s::Offset>>::Output] $($rest)*
-        }
-    };
-    (@impl [($s0:ident $d0:ident $c0:ident $sv0:ident $dv0:ident $cv0:ident)
-        $(($s:ident $d:ident $c:ident $sv:ident $dv:ident $cv:ident))*] [$($bound:tt)*]) => {
-        impl<$s0, $d0, $c0: Copy, $($s, $d, $c: Copy),*> Eval<($d0, $($d,)*), ($c0, $($c,)*)> for ($s0, $($s,)*)
-        where
-            $s0: Eval<$d0, $c0>,
-            $($s: Eval<$d, $c>,)*
-            $($bound)*
-        {
-            type Offset = tuple!(@sum [$s0::Offset] $(($s $d $c $sv $dv $cv))*);
-            #[inline(always)]
-            fn eval(&self, stride: &($d0, $($d,)*), coord: ($c0, $($c,)*)) -> Self::Offset {
-                let (($sv0, $($sv,)*), ($dv0, $($dv,)*), ($cv0, $($cv,)*)) = (self, stride, coord);
-                tuple!(@add [$sv0.eval($dv0, $cv0)] $(($s $d $c $sv $dv $cv))*)
-            }
-            #[inline(always)]
-            fn contains(&self, coord: ($c0, $($c,)*)) -> bool {
-                let (($sv0, $($sv,)*), ($cv0, $($cv,)*)) = (self, coord);
-                $sv0.contains($cv0) $(&& $sv.contains($cv))*
-            }
-        }
-    };
-    (@int [($s0:ident $d0:ident $c0:ident $sv0:ident $dv0:ident $cv0:ident)
-        $(($s:ident $d:ident $c:ident $sv:ident $dv:ident $cv:ident))*] [$($bound:tt)*]) => {
-        impl<$s0: HTuple, $d0, $($s: HTuple, $d,)* I: IntCoord> Eval<($d0, $($d,)*), I> for ($s0, $($s,)*)
-        where
-            $s0: Eval<$d0, usize>,
-            $($s: Eval<$d, usize>,)*
-            $($bound)*
-        {
-            type Offset = tuple!(@sum [$s0::Offset] $(($s $d $c $sv $dv $cv))*);
-            #[inline(always)]
-            fn eval(&self, stride: &($d0, $($d,)*), coord: I) -> Self::Offset {
-                let (($sv0, $($sv,)*), ($dv0, $($dv,)*)) = (self, stride);
-                let ($cv0, $($cv,)*) = modes_of!(
-                    coord.index(),
-                    ($s0 $d0 $c0 $sv0 $dv0 $cv0) $(($s $d $c $sv $dv $cv))*
-                );
-                tuple!(@add [$sv0.eval($dv0, $cv0)] $(($s $d $c $sv $dv $cv))*)
-            }
-            #[inline(always)]
-            fn contains(&self, coord: I) -> bool {
-                coord.index() < self.size()
-            }
-        }
-    };
-    (($s:ident $d:ident $c:ident $($x:ident)*) $($rest:tt)*) => {
-        tuple! { @bounds impl [($s $d $c $($x)*) $($rest)*] [] [$s::Offset] $($rest)* }
-        tuple! { @bounds int [($s $d $c $($x)*) $($rest)*] [] [$s::Offset] $($rest)* }
-    };
-}
-for_each_arity!(tuple);
-
 /// A layout that is asked for its value at a coordinate, which may be refused.
 #[diagnostic::on_unimplemented(
     message = "whether this layout has a value at such a coordinate is not known",
@@ -234,66 +91,23 @@ pub trait AskAt<C> {
         self.raw_at(coord).finish()
     }
 }
-impl<S, D, C, F, V, W, O> AskAt<C> for Layout<S, D>
+impl<S: Tree<D>, D: Copy, C, O: Finish> AskAt<C> for Layout<S, D>
 where
-    S: Formed<D, Verdict = F>,
-    F: JudgeCoord<S, C, Nests = V, Within = W>,
-    V: Verdict + EvalIf<S, D, C, Raw = O>,
-    W: Verdict,
-    O: Finish,
+    C: Coord<usize, Plain: Nested, Fixed<S, D> = O>,
 {
     type Offset = O::Output;
     type Raw = O;
-    type Nests = V;
-    type Within = W;
+    type Nests = Judged<C, usize, types::Nests, S, D>;
+    type Within = Judged<C, usize, types::Within, S, D>;
     #[inline(always)]
     fn raw_at(&self, coord: C) -> O {
-        V::eval_if(self.shape(), self.stride(), coord)
+        let (shape, stride) = self.into_parts();
+        coord.fixed(shape, stride)
     }
     #[inline(always)]
     fn ask_contains(&self, coord: C) -> bool {
-        V::contains_if(self.shape(), coord)
-    }
-}
-/// The verdicts on a coordinate of shape `S`, after that on the layout.
-pub trait JudgeCoord<S, C>: Verdict {
-    type Nests: Verdict;
-    type Within: Verdict;
-}
-impl<S, C: CoordOf<S>> JudgeCoord<S, C> for Admissible {
-    type Nests = C::Nests;
-    type Within = C::Within;
-}
-impl<S, C, W> JudgeCoord<S, C> for Inadmissible<W> {
-    type Nests = Self;
-    type Within = Self;
-}
-/// [`Eval`], if a verdict allows it.
-pub trait EvalIf<S, D, C> {
-    type Raw;
-    fn eval_if(shape: &S, stride: &D, coord: C) -> Self::Raw;
-    /// Whether the coordinate is in bounds.
-    fn contains_if(shape: &S, coord: C) -> bool;
-}
-impl<S: Eval<D, C>, D, C> EvalIf<S, D, C> for Admissible {
-    type Raw = S::Offset;
-    #[inline(always)]
-    fn eval_if(shape: &S, stride: &D, coord: C) -> S::Offset {
-        shape.eval(stride, coord)
-    }
-    #[inline(always)]
-    fn contains_if(shape: &S, coord: C) -> bool {
-        shape.contains(coord)
-    }
-}
-// never run: refused
-impl<S, D, C, W> EvalIf<S, D, C> for Inadmissible<W> {
-    type Raw = UTerm;
-    fn eval_if(_: &S, _: &D, _: C) -> UTerm {
-        UTerm
-    }
-    fn contains_if(_: &S, _: C) -> bool {
-        false
+        let (shape, stride) = self.into_parts();
+        coord.outside(shape, stride).is_none()
     }
 }
 impl<S, D> Layout<S, D> {
@@ -403,7 +217,7 @@ pub trait Evaluate<C>: AskEvaluate<C, Verdict: Holds> {
 }
 #[diagnostic::do_not_recommend]
 impl<L: AskEvaluate<C, Verdict: Holds>, C> Evaluate<C> for L {}
-impl<S, D, C: Copy> AskEvaluate<C> for Layout<S, D>
+impl<S: Copy, D: Copy, C: Copy> AskEvaluate<C> for Layout<S, D>
 where
     Self: AskAt<C>,
 {
@@ -420,9 +234,23 @@ where
 #[doc(hidden)]
 pub trait Coords {
     /// The natural coordinate with run-time integers: congruent with the shape.
-    type Natural: Copy + core::fmt::Debug;
-    /// The natural coordinate of an integer one; the last mode is not reduced.
-    fn natural(&self, index: usize) -> Self::Natural;
+    type Natural: Coord + core::fmt::Debug;
+    /// The coordinate that `f` makes of the extents, leaf by leaf.
+    fn each(&self, f: &mut impl FnMut(usize) -> usize) -> Self::Natural;
+    /// The natural coordinate of an integer one; the last leaf is not reduced.
+    #[inline(always)]
+    fn natural(&self, index: usize) -> Self::Natural
+    where
+        Self: Nested,
+    {
+        let (mut left, mut behind) = (index, <Self as Nested>::Count::default().extent());
+        self.each(&mut |extent| {
+            behind = behind.saturating_sub(1);
+            let (quotient, rest) = if behind == 0 { (0, left) } else { left.div_rem(extent.max(1)) };
+            left = quotient;
+            rest
+        })
+    }
     /// The next coordinate; whether it is the first again.
     fn step(&self, coord: &mut Self::Natural) -> bool;
     /// The coordinate of shape `from` as one of this shape: mode by mode where all three are tuples.
@@ -448,17 +276,17 @@ macro_rules! leaf_coords {
     ($([$($generics:tt)*] $s:ty;)*) => {$(
         impl<$($generics)*> Coords for $s
         where
-            Self: Nested,
+            Self: Number,
         {
             type Natural = usize;
             #[inline(always)]
-            fn natural(&self, index: usize) -> usize {
-                index
+            fn each(&self, f: &mut impl FnMut(usize) -> usize) -> usize {
+                f(Number::extent(*self))
             }
             #[inline(always)]
             fn step(&self, coord: &mut usize) -> bool {
                 *coord = coord.saturating_add(1);
-                let carry = *coord >= Extent::extent(*self);
+                let carry = *coord >= Number::extent(*self);
                 if carry {
                     *coord = 0;
                 }
@@ -471,16 +299,15 @@ macro_rules! leaf_coords {
         }
     )*};
 }
-leaf_coords! { [U: Before<B>, B: Bit] UInt<U, B>; [] usize; }
+leaf_coords! { [U, B] UInt<U, B>; [] usize; }
 macro_rules! coords {
     ($(($s:ident $d:ident $c:ident $sv:ident $dv:ident $cv:ident))+) => {
-        impl<$($s: HTuple + Nested + Coords),+> Coords for ($($s,)+) {
+        impl<$($s: Nested + Coords),+> Coords for ($($s,)+) {
             type Natural = ($($s::Natural,)+);
             #[inline(always)]
-            fn natural(&self, index: usize) -> Self::Natural {
+            fn each(&self, f: &mut impl FnMut(usize) -> usize) -> Self::Natural {
                 let ($($sv,)+) = self;
-                let ($($cv,)+) = modes_of!(index, $(($s $d $c $sv $dv $cv))+);
-                ($($sv.natural($cv),)+)
+                ($(Coords::each($sv, f),)+)
             }
             #[inline(always)]
             fn step(&self, coord: &mut Self::Natural) -> bool {
@@ -511,7 +338,7 @@ for_each_arity!(coords);
 /// assert_eq!(idx2crd(9usize, &shape!((2, 2))), (1, 4)); // out of bounds
 /// ```
 #[inline(always)]
-pub fn idx2crd<S: Coords>(index: impl IntCoord, shape: &S) -> S::Natural {
+pub fn idx2crd<S: Coords + Nested>(index: impl IntCoord, shape: &S) -> S::Natural {
     shape.natural(index.index())
 }
 
@@ -527,11 +354,16 @@ pub fn idx2crd<S: Coords>(index: impl IntCoord, shape: &S) -> S::Natural {
 /// # Errors
 /// [`AlgebraError::Overflow`].
 #[inline(always)]
-pub fn crd2idx<S: Nested, C: CoordOf<S, Nests: Holds> + Nested>(coord: C, shape: &S) -> Result<usize, AlgebraError> {
+pub fn crd2idx<S: Nested + Tree<S>, C: Coord + Nested>(coord: C, shape: &S) -> Result<usize, AlgebraError>
+where
+    InShape<C, S>: Holds,
+{
     let mut index = IndexOf(Some(0), 1);
     coord.visit(*shape, &mut index);
     index.0.ok_or(AlgebraError::Overflow)
 }
+/// Whether `C` nests at most like the shape `S`, whatever its strides are.
+pub(crate) type InShape<C, S> = <C as Coord>::Fits<types::Nests, S, S>;
 rules! {
     /// Whether a coordinate that is a tuple goes, mode by mode, into a shape of as many.
     IntoModes = V, V, V, Inadmissible<OtherRank<()>>, Inadmissible<OtherRank<()>>;

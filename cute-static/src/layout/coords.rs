@@ -10,12 +10,13 @@
 //! values(L)             = L(coords(L))                                                              (Section 2.4.1)
 //! ```
 
-use crate::layout::coord::{CoordOf, Coords as Natural, Eval, IntoModes};
+use crate::layout::coord::types::Coord;
+use crate::layout::coord::{AskAt, Coords as Natural, InShape, IntoModes};
 use crate::layout::text::write_tree;
 use crate::layout::{IsLayout, Layout};
 use crate::number::number::Number;
 use crate::refusal::verdict::Holds;
-use crate::tree::basis::Finish;
+use crate::table::tree::Tree;
 use crate::tree::compare::{visitors, weakly_congruent};
 use crate::tree::htuple::HTuple;
 use crate::tree::modes::{At, Modal, Regrouping};
@@ -133,7 +134,7 @@ impl<S: Natural> FusedIterator for Coords<S> {}
 /// assert!(values(&layout!((2, 3) : (4, 1))).eq([0, 4, 1, 5, 2, 6]));
 /// ```
 #[inline]
-pub fn values<S: Natural + HTuple, D: Copy>(layout: &Layout<S, D>) -> Values<S, D> {
+pub fn values<S: Natural + HTuple + Nested, D: Copy>(layout: &Layout<S, D>) -> Values<S, D> {
     let shape = *layout.shape();
     Values { layout: *layout, coords: Coords { shape, next: shape.natural(0), left: shape.size() } }
 }
@@ -148,28 +149,22 @@ impl<S: Natural + Walk, D: Walk> fmt::Debug for Values<S, D> {
         write!(f, "Values({:?}, {:?})", self.layout, self.coords)
     }
 }
-impl<S: Natural + Eval<D, <S as Natural>::Natural>, D> Iterator for Values<S, D>
+impl<S: Natural, D> Iterator for Values<S, D>
 where
-    <S as Eval<D, <S as Natural>::Natural>>::Offset: Finish,
+    Layout<S, D>: AskAt<S::Natural>,
 {
-    type Item = <<S as Eval<D, <S as Natural>::Natural>>::Offset as Finish>::Output;
+    type Item = <Layout<S, D> as AskAt<S::Natural>>::Offset;
     #[inline]
     fn next(&mut self) -> Option<Self::Item> {
-        self.coords.next().map(|coord| self.layout.shape().eval(self.layout.stride(), coord).finish())
+        self.coords.next().map(|coord| self.layout.ask_at(coord))
     }
     #[inline]
     fn size_hint(&self) -> (usize, Option<usize>) {
         self.coords.size_hint()
     }
 }
-impl<S: Natural + Eval<D, <S as Natural>::Natural>, D> ExactSizeIterator for Values<S, D> where
-    <S as Eval<D, <S as Natural>::Natural>>::Offset: Finish
-{
-}
-impl<S: Natural + Eval<D, <S as Natural>::Natural>, D> FusedIterator for Values<S, D> where
-    <S as Eval<D, <S as Natural>::Natural>>::Offset: Finish
-{
-}
+impl<S: Natural, D> ExactSizeIterator for Values<S, D> where Layout<S, D>: AskAt<S::Natural> {}
+impl<S: Natural, D> FusedIterator for Values<S, D> where Layout<S, D>: AskAt<S::Natural> {}
 /// The distance between the smallest and the largest offset, plus one: see [`IsLayout::cosize`].
 ///
 /// ```
@@ -197,9 +192,13 @@ pub fn cosize<L: IsLayout>(layout: &L) -> usize {
 /// # Ok::<(), cute_static::AlgebraError>(())
 /// ```
 #[inline(always)]
-pub fn crd2crd<C, S: Nested, T: Nested + Natural>(coord: &C, from: &S, to: &T) -> Outcome<T::Natural>
+pub fn crd2crd<C: Coord + Nested, S: Nested + Tree<S>, T: Nested + Natural>(
+    coord: &C,
+    from: &S,
+    to: &T,
+) -> Outcome<T::Natural>
 where
-    C: Nested + CoordOf<S, Nests: Holds>,
+    InShape<C, S>: Holds,
     Walked<C, T, IntoModes>: Holds,
 {
     positive(*from)?;

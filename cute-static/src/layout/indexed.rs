@@ -10,24 +10,24 @@
 //! All of it in `I`, modulo `2^bits`: since the layout's offsets fit, they are right in bounds, whatever a part is. A static
 //! integer coordinate is a constant and may be larger than `I`; so may an extent, which then divides nothing.
 
-mod evaluate;
 #[cfg(test)]
 mod tests;
 
-pub use self::evaluate::CoordIn;
-
-use self::evaluate::AtCoord;
 use crate::AlgebraError;
-use crate::layout::coord::{AskEvaluate, CoordOf, Trusted};
-use crate::layout::{Formed, HasSpan, IsLayout, Layout, Span, has_its_coordinates};
-use crate::number::decimal::Named;
-use crate::number::num::{Nat, One, Unknown, Value};
+use crate::layout::coord::dot::Digit;
+use crate::layout::coord::offset::{Clash, Offset};
+use crate::layout::coord::types::{self, Coord, Judged, Sum};
+use crate::layout::coord::{AskEvaluate, Trusted};
+use crate::layout::{HasSpan, IsLayout, Layout, Span, has_its_coordinates};
+use crate::number::decimal::Named as Dec;
+use crate::number::num::{Nat, Unknown, Value};
 use crate::number::number::Number;
 use crate::refusal::sealed::Sealed;
 use crate::refusal::verdict::*;
 use crate::swizzle::IsSwizzle;
 use crate::swizzle::composed::{ComposedLayout, OffsetLeaf};
-use crate::tree::nested::TreeTruth;
+use crate::table::tree::Tree;
+use crate::tree::nested::{If, Nested};
 use core::fmt::{self, Debug};
 use core::marker::PhantomData;
 use typenum::UTerm;
@@ -39,7 +39,7 @@ use typenum::consts::{U128, U256, U32768, U65536, U2147483648, U4294967296};
     label = "an index type is `u8`, `u16`, `u32`, `i8`, `i16` or `i32`",
     note = "offsets as wide as `isize` are those of the layout itself"
 )]
-pub trait IndexType: Copy + Eq + Debug + Sealed {
+pub trait IndexType: Digit + Eq + Debug + Sealed {
     /// How many values it has from 0 on, as a typenum integer.
     type Values: Nat + Number;
     /// How many values it has below 0.
@@ -60,15 +60,9 @@ pub trait IndexType: Copy + Eq + Debug + Sealed {
     #[doc(hidden)]
     #[must_use]
     fn times(self, other: Self) -> Self;
-    /// Quotient and remainder, of a value of 0 or more.
-    #[doc(hidden)]
-    fn div_rem(self, by: usize) -> (Self, Self);
-    /// Whether the value is 0 or more, and below an extent.
-    #[doc(hidden)]
-    fn is_below(self, extent: usize) -> bool;
 }
 macro_rules! index_types {
-    ($($int:ident $unsigned:ident $values:ident $below:ident;)*) => {$(
+    ($($int:ident $values:ident $below:ident;)*) => {$(
         impl IndexType for $int {
             type Values = $values;
             type ValuesBelow = $below;
@@ -91,28 +85,11 @@ macro_rules! index_types {
             fn times(self, other: Self) -> Self {
                 self.wrapping_mul(other)
             }
-            #[inline(always)]
-            // one division for both, which is cheaper unsigned; the divisor is 1 or more
-            #[allow(clippy::cast_sign_loss, clippy::cast_possible_wrap, clippy::arithmetic_side_effects)]
-            fn div_rem(self, by: usize) -> (Self, Self) {
-                match $unsigned::try_from(by) {
-                    Ok(by) => {
-                        let (left, by) = (self as $unsigned, by.max(1));
-                        ((left / by) as Self, (left % by) as Self)
-                    }
-                    Err(_) => (0, self),
-                }
-            }
-            #[inline(always)]
-            fn is_below(self, extent: usize) -> bool {
-                usize::try_from(self).is_ok_and(|index| index < extent)
-            }
         }
     )*};
 }
 index_types! {
-    u8 u8 U256 UTerm; u16 u16 U65536 UTerm; u32 u32 U4294967296 UTerm;
-    i8 u8 U128 U128; i16 u16 U32768 U32768; i32 u32 U2147483648 U2147483648;
+    u8 U256 UTerm; u16 U65536 UTerm; u32 U4294967296 UTerm; i8 U128 U128; i16 U32768 U32768; i32 U2147483648 U2147483648;
 }
 
 /// A layout whose offsets are computed in the index type `I`: none of them overflows it.
@@ -251,10 +228,8 @@ impl<I> SpanIn<I> for Unknown {
 impl<H: Number, L: Number, I: IndexType> SpanIn<I> for Span<H, L> {
     // in the order of `Indexed::new`
     type Verdict = Both<
-        <L::UpTo<I::ValuesBelow> as TreeTruth>::Unless<
-            Inadmissible<IndexTooNarrowBelow<Named<L>, Named<I::ValuesBelow>>>,
-        >,
-        <H::Below<I::Values> as TreeTruth>::Unless<Inadmissible<IndexTooNarrow<Named<H::Plus<One>>, Named<I::Values>>>>,
+        If<L::UpTo<I::ValuesBelow>, Admissible, Inadmissible<IndexTooNarrowBelow<Dec<L>, Dec<I::ValuesBelow>>>>,
+        If<H::Below<I::Values>, Admissible, Inadmissible<IndexTooNarrow<Dec<H::PlusCarry<UTerm>>, Dec<I::Values>>>>,
     >;
 }
 
@@ -289,24 +264,50 @@ pub trait AskAtIndex<I, C> {
     /// Whether the coordinate is in bounds.
     fn has_index(&self, coord: C) -> bool;
 }
-impl<S, D, I, C, P, V, W> AskAtIndex<I, C> for Layout<S, D>
+impl<S: Tree<D>, D: Copy, I: IndexType, C: Coord<I, Plain: Nested>> AskAtIndex<I, C> for Layout<S, D>
 where
-    S: Formed<D>,
-    C: CoordIn<I, Plain = P>,
-    P: CoordOf<S, Nests = V, Within = W>,
-    V: Verdict + AtCoordIf<I, S, D, C>,
-    W: Verdict,
+    Sum<S, D>: InIndex,
 {
-    type Nests = V;
-    type Within = W;
+    type Nests = Judged<C, I, types::Nests, S, D>;
+    type Within = Judged<C, I, types::Within, S, D>;
     const TRUSTED: Trusted<Self, (I, C)> = Trusted::YES;
     #[inline(always)]
     fn at_index(&self, coord: C) -> I {
-        V::at_coord_if(self.shape(), self.stride(), coord)
+        let (shape, stride) = self.into_parts();
+        I::truncated(coord.fixed(shape, stride).integer())
     }
     #[inline(always)]
     fn has_index(&self, coord: C) -> bool {
-        V::is_in_if(self.shape(), coord)
+        let (shape, stride) = self.into_parts();
+        coord.outside(shape, stride).is_none()
+    }
+}
+/// What a layout produces that has offsets in an index type.
+#[diagnostic::on_unimplemented(
+    message = "this layout has no offsets in an index type",
+    label = "index types are for layouts whose strides are integers"
+)]
+pub trait InIndex {}
+impl InIndex for isize {}
+impl InIndex for UTerm {}
+// refused by itself
+impl<V> InIndex for Clash<V> {}
+/// A coordinate in the index type `I`, and what it is in 64 bits.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is not a coordinate in the index type `{I}`",
+    label = "a coordinate is an integer of type `{I}`, a typenum integer, or a tuple of these"
+)]
+pub trait CoordIn<I> {
+    /// The same with `usize` for `I`.
+    type Plain;
+    /// The same; a negative integer, which is in no bounds, becomes a large one.
+    fn plain(self) -> Self::Plain;
+}
+impl<I, C: Coord<I>> CoordIn<I> for C {
+    type Plain = C::Plain;
+    #[inline(always)]
+    fn plain(self) -> C::Plain {
+        Coord::plain(self)
     }
 }
 impl<W, O, L, I, C> AskAtIndex<I, C> for ComposedLayout<W, O, L>
@@ -329,32 +330,6 @@ where
         self.layout().has_index(coord)
     }
 }
-/// [`AtCoord`], if a verdict allows it.
-pub trait AtCoordIf<I, S, D, C> {
-    fn at_coord_if(shape: &S, stride: &D, coord: C) -> I;
-    /// Whether the coordinate is in bounds.
-    fn is_in_if(shape: &S, coord: C) -> bool;
-}
-impl<I, S, D, C: AtCoord<I, S, D>> AtCoordIf<I, S, D, C> for Admissible {
-    #[inline(always)]
-    fn at_coord_if(shape: &S, stride: &D, coord: C) -> I {
-        coord.at_coord(shape, stride)
-    }
-    #[inline(always)]
-    fn is_in_if(shape: &S, coord: C) -> bool {
-        coord.is_in(shape)
-    }
-}
-// never run: refused
-impl<I: IndexType, S, D, C, W> AtCoordIf<I, S, D, C> for Inadmissible<W> {
-    fn at_coord_if(_: &S, _: &D, _: C) -> I {
-        I::ZERO
-    }
-    fn is_in_if(_: &S, _: C) -> bool {
-        false
-    }
-}
-
 /// [`EvaluateIndex`], which may be refused: the trait to implement.
 #[diagnostic::on_unimplemented(message = "whether this layout has a value in `{I}` at such a coordinate is not known")]
 pub trait AskEvaluateIndex<I, C> {

@@ -3,7 +3,6 @@
 pub(crate) mod construct;
 pub(crate) mod coord;
 pub(crate) mod coords;
-mod formed;
 pub(crate) mod identity;
 pub(crate) mod indexed;
 pub(crate) mod same_layout;
@@ -11,17 +10,19 @@ pub(crate) mod slice;
 mod span;
 pub(crate) mod text;
 
-pub(crate) use self::formed::Formed;
 pub use self::span::{HasSpan, Span};
 pub(crate) use self::span::{SpanList, SpanStride};
 
 use crate::AlgebraError;
-use crate::algebra::fits::{FitsWith, given};
-use crate::refusal::verdict::{Admissible, Holds, Inadmissible};
-use crate::tree::codomain::OneCodomain;
+use crate::algebra::fits::{Counted, FitsWith, given};
+use crate::layout::coord::dot::{DotList, most_bits};
+use crate::layout::coord::types::Formed;
+use crate::refusal::verdict::Holds;
+use crate::table::list::List;
+use crate::table::tree::Tree;
 use crate::tree::htuple::HTuple;
 use crate::tree::known::{JudgedLeaves, StaticLeaves};
-use crate::tree::tuple::{EachMode, Leaves, Nil};
+use crate::tree::tuple::Nil;
 
 /// A layout `shape : stride`, the function `D o S` from coordinates to offsets (Definition 2.17).
 ///
@@ -198,9 +199,9 @@ impl Offsets {
         }
     }
 }
-impl<S: HTuple, D: Copy> IsLayout for Layout<S, D>
+impl<S: HTuple + Tree<D>, D: Copy> IsLayout for Layout<S, D>
 where
-    S: Leaves<D, Nil, Output: EachMode + OneCodomain>,
+    Formed<S, D>: Holds,
 {
     type Shape = S;
     #[inline(always)]
@@ -222,11 +223,11 @@ where
     #[inline(always)]
     fn cosize(&self) -> usize {
         let leaves = self.shape.leaves(self.stride, Nil);
-        if S::Output::XOR {
-            return 1usize.checked_shl(leaves.most_bits()).unwrap_or(usize::MAX);
+        if <S::Leaves<Nil> as DotList>::XOR {
+            return 1usize.checked_shl(most_bits(leaves)).unwrap_or(usize::MAX);
         }
         let mut sum = 1usize;
-        leaves.each_mode(&mut |s, d| {
+        leaves.each(&mut |s, d| {
             sum = sum.saturating_add(s.saturating_sub(1).saturating_mul(d.unsigned_abs()));
         });
         sum
@@ -234,24 +235,24 @@ where
     #[inline(always)]
     fn min_offset(&self) -> isize {
         let mut sum = 0isize;
-        self.shape.leaves(self.stride, Nil).each_mode(&mut |s, d| {
+        self.shape.leaves(self.stride, Nil).each(&mut |s, d| {
             sum = sum.saturating_add(s.saturating_sub(1).cast_signed().saturating_mul(d.min(0)));
         });
         sum
     }
     #[inline(always)]
     fn nest(&self, visit: &mut impl FnMut(usize, Option<isize>)) {
-        let known = <S::Output as EachMode>::INTEGER;
+        let known = <S::Leaves<Nil> as List>::INTEGER;
         let leaves = self.shape.leaves(self.stride, Nil);
         leaves.nest(1, &mut |index, offset| visit(index, if known { Some(offset) } else { None }));
     }
     const STATIC_SIZE: Option<usize> = S::STATIC_SIZE;
     #[inline(always)]
     fn each_leaf(&self, visit: &mut impl FnMut(usize, isize)) -> Result<Offsets, AlgebraError> {
-        self.shape.leaves(self.stride, Nil).each_mode(visit);
-        if S::Output::XOR {
+        self.shape.leaves(self.stride, Nil).each(visit);
+        if <S::Leaves<Nil> as DotList>::XOR {
             Ok(Offsets::Xor)
-        } else if <S::Output as EachMode>::INTEGER {
+        } else if <S::Leaves<Nil> as List>::INTEGER {
             Ok(Offsets::Sum)
         } else {
             Err(AlgebraError::Codomain { mode: 0 })
@@ -273,29 +274,14 @@ impl<S, D> Layout<S, D> {
     #[inline]
     pub fn new(shape: S, stride: D) -> Result<Self, AlgebraError>
     where
-        S: Formed<D, Verdict: Holds + NewIf<S, D>>,
+        S: Tree<D>,
+        D: Copy,
+        Formed<S, D>: Holds,
     {
-        S::Verdict::new_if(shape, stride)
-    }
-}
-/// A layout, checked, if a verdict allows it.
-pub trait NewIf<S, D> {
-    /// The layout.
-    ///
-    /// # Errors
-    /// See [`Layout::new`].
-    fn new_if(shape: S, stride: D) -> Result<Layout<S, D>, AlgebraError>;
-}
-// never run: refused
-impl<S, D, W> NewIf<S, D> for Inadmissible<W> {
-    fn new_if(_: S, _: D) -> Result<Layout<S, D>, AlgebraError> {
-        Err(AlgebraError::Unrepresentable)
-    }
-}
-impl<S: HTuple + FitsWith<D>, D: HTuple> NewIf<S, D> for Admissible {
-    #[inline]
-    fn new_if(shape: S, stride: D) -> Result<Layout<S, D>, AlgebraError> {
-        Layout::checked(shape, stride)
+        let mut counted = Counted::new();
+        shape.leaves(stride, Nil).count(&mut counted);
+        counted.given()?;
+        Ok(Self { shape, stride })
     }
 }
 impl<S: HTuple + FitsWith<D>, D: HTuple> Layout<S, D> {

@@ -21,6 +21,7 @@ use crate::algebra::max_common::CommonNumber;
 use crate::algebra::properties::types::PropertyNumber;
 use crate::algebra::recast::types::RecastNumber;
 use crate::algebra::xor::types::SwizzleNumber;
+use crate::layout::coord::offset::PlaceIndex;
 use crate::number::decimal;
 use crate::number::decimal::{Digits, NotPower, Power};
 use crate::number::num::{False, No, One, True, Underflow, Unknown, Yes};
@@ -93,6 +94,7 @@ pub trait Number:
     + CommonNumber
     + ComplementNumber
     + Components
+    + PlaceIndex
 {
             /// The number where the compiler knows it; saturates.
             const KNOWN: Option<usize>;

@@ -19,6 +19,7 @@ use crate::algebra::recast::types::RecastList;
 use crate::algebra::tile_to_shape::types::RepeatList;
 use crate::layout::SpanList;
 use crate::layout::construct::types::{ConstructList, ConstructRows};
+use crate::layout::coord::dot::DotList;
 use crate::layout::same_layout::SameList;
 use crate::number::number::Number;
 use crate::refusal::answer::Outcome;
@@ -62,6 +63,7 @@ pub trait List:
     + RepeatList
     + SameList
     + SpanList
+    + DotList
     + InverseList
     + NullList
     + CommonList

@@ -2,6 +2,7 @@
 
 use super::list::End;
 use super::plan::{Answered, Plan};
+use crate::layout::coord::types::Group;
 use crate::number::decimal;
 use crate::number::num::One;
 use crate::refusal::verdict::{Admissible, Both, Inadmissible, ResultTooLong, Verdict};
@@ -12,7 +13,7 @@ use typenum::UTerm;
 macro_rules! pack {
     ($($behind:ident $next:ident [$($s:ident $d:ident)+];)*) => {
         /// The modes of a list as a layout. `Behind<n>` is that of a list before which `n` modes have been read.
-        pub trait Pack: Sized {
+        pub trait Pack: Group {
             /// The layout.
             type Packed: Plan;
             /// Its value.

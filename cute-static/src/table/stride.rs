@@ -16,6 +16,7 @@ use crate::algebra::recast::types::RecastStride;
 use crate::algebra::xor::types::SwizzleStride;
 use crate::layout::SpanStride;
 use crate::layout::construct::types::ConstructStride;
+use crate::layout::coord::offset::{OffsetStride, PlaceIndex};
 use crate::layout::same_layout::SameStride;
 use crate::number::decimal::Named;
 use crate::number::num::{False, Underflow};
@@ -49,6 +50,7 @@ pub trait Stride:
     + CompareStride
     + SameStride
     + SpanStride
+    + OffsetStride
     + InverseStride
     + CommonStride
     + ComplementStride
@@ -284,7 +286,7 @@ impl<K: Number> Stride for Xor<K> {
     const INTEGER: bool = false;
     #[inline(always)]
     fn integer(self) -> isize {
-        self.k().integer()
+        isize::try_from(self.k().extent()).unwrap_or(isize::MAX)
     }
     #[inline(always)]
     fn fits(self) -> bool {
@@ -325,7 +327,7 @@ impl<K: Number> Stride for Xor<K> {
 }
 
 /// The index of a basis element: a number, or a pair `(I, J)` for the `J`-th part of its `I`-th mode.
-pub trait Index {
+pub trait Index: PlaceIndex {
     /// Its numbers in decimal.
     type Name;
     /// Whether it is `J`.

@@ -13,6 +13,8 @@ use crate::algebra::composition::run_time::Making;
 use crate::algebra::filter::FilterTruth;
 use crate::algebra::fits::Counted;
 use crate::layout::Layout;
+use crate::layout::coord::dot::{self, Digit, DotModes};
+use crate::layout::coord::offset::{Clash, Offset};
 use crate::number::decimal;
 use crate::number::decimal::Named as Dec;
 use crate::number::num::{Nat, One};
@@ -30,7 +32,7 @@ use typenum::{NInt, NonZero, UInt, UTerm};
 /// A shape with its stride.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not an extent: write a `usize`, or `int!(8)` to fix it at compile time",
-    label = "a shape is an extent, or a tuple of 1 to 12 shapes"
+    label = "a shape is an extent, or a tuple of 1 to 12 shapes; in generic code `Layout::from_parts` takes any"
 )]
 pub trait Tree<D>: Copy {
     /// Nobody else implements this.
@@ -43,6 +45,11 @@ pub trait Tree<D>: Copy {
     fn modes(self, d: D) -> Self::Modes;
     /// How many, in digits.
     type Rank;
+    /// Its offset at an integer.
+    type Offset<I: Digit>: Offset;
+    fn at<I: Digit>(self, d: D, index: I) -> Self::Offset<I>;
+    /// Whether a tuple of `N` coordinates is for it, where `V` says so of its modes.
+    type AtTuple<N, V: Verdict>: Verdict;
     /// `A o (self : d)`, each leaf for itself; `L` are the merged modes of `A`.
     type Composed<L: Line, A: Left>: Plan;
     fn composed<L: Line, A: Left>(self, d: D, list: L, a: A, making: &mut Making) -> Outcome<Self::Composed<L, A>>;
@@ -196,6 +203,12 @@ macro_rules! leaf {
                 Cons(self, d, Nil)
             }
             type Rank = decimal::_1;
+            type Offset<I: Digit> = I::Offset<D>;
+            #[inline(always)]
+            fn at<I: Digit>(self, d: D, index: I) -> Self::Offset<I> {
+                index.offset(d)
+            }
+            type AtTuple<N, V: Verdict> = Inadmissible<CoordinateNests<N, Dec<Self>>>;
             type Composed<L: Line, A: Left> = D::Leaf<Self, L, A>;
             #[inline(always)]
             fn composed<L: Line, A: Left>(self, d: D, list: L, a: A, making: &mut Making) -> Outcome<Self::Composed<L, A>> {
@@ -306,6 +319,12 @@ macro_rules! tree {
                 tree!(@list $(($s $d $c $sv $dv $cv))+)
             }
             type Rank = <Self as AsList>::Rank;
+            type Offset<I: Digit> = <Self::Modes as DotModes>::Sum<I, UTerm>;
+            #[inline(always)]
+            fn at<I: Digit>(self, d: ($($d,)+), index: I) -> Self::Offset<I> {
+                dot::at(self.modes(d), index)
+            }
+            type AtTuple<N, V: Verdict> = V;
             type Composed<L: Line, A: Left> = tree!(@plan $([<$s as Tree<$d>>::Composed<L, A>])+);
             #[inline(always)]
             fn composed<L: Line, A: Left>(
@@ -368,6 +387,11 @@ macro_rules! malformed {
                 End::default()
             }
             type Rank = decimal::_0;
+            type Offset<I: Digit> = Clash<Inadmissible<$why>>;
+            fn at<I: Digit>(self, _: $d, _: I) -> Self::Offset<I> {
+                Clash::NEW
+            }
+            type AtTuple<N, V: Verdict> = Inadmissible<$why>;
             type Composed<L: Line, A: Left> = Answered<Inadmissible<$why>, One, UTerm>;
             fn composed<L: Line, A: Left>(self, _: $d, _: L, _: A, _: &mut Making) -> Outcome<Self::Composed<L, A>> {
                 Ok(Answered::new(One::default(), UTerm))
@@ -392,7 +416,21 @@ macro_rules! malformed {
         }
     )*};
 }
-malformed! { [D: Copy] UTerm, D = ZeroExtent<decimal::_0>; }
+malformed! {
+    [D: Copy] UTerm, D = ZeroExtent<decimal::_0>;
+    [U: Nat + NonZero + Number, D: Copy] NInt<U>, D = NegativeExtent<Dec<U>>;
+}
+macro_rules! too_long {
+    ($($n:ident: $($s:ident)+;)*) => {$(
+        malformed! { [$($s: Copy,)+ D: Copy] ($($s,)+), D = TupleTooLong<decimal::$n, decimal::_12>; }
+    )*};
+}
+too_long! {
+    _13: S0 S1 S2 S3 S4 S5 S6 S7 S8 S9 S10 S11 S12;
+    _14: S0 S1 S2 S3 S4 S5 S6 S7 S8 S9 S10 S11 S12 S13;
+    _15: S0 S1 S2 S3 S4 S5 S6 S7 S8 S9 S10 S11 S12 S13 S14;
+    _16: S0 S1 S2 S3 S4 S5 S6 S7 S8 S9 S10 S11 S12 S13 S14 S15;
+}
 macro_rules! ranks {
     (@rows [$($s:ident)*] [$($d:ident)*]) => {};
     (@rows [$($s:ident)*] [$($d:ident)*] $next:ident $($rest:ident)*) => {
@@ -410,7 +448,7 @@ macro_rules! ranks {
     ($(($s:ident $($x:ident)*))+) => {
         ranks! { @rows [$($s)+] [] E0 E1 E2 E3 E4 E5 E6 E7 E8 E9 E10 E11 }
         ranks! { @leaf [$($s)+]
-            [] UTerm; [U, B] UInt<U, B>; [U: Nat + NonZero] NInt<U>; [] usize; [] isize; [K, I] Basis<K, I>; [K] Xor<K>; }
+            [] UTerm; [U, B] UInt<U, B>; [U: Nat + NonZero] NInt<U>; [] usize; [] isize; [K, J] Basis<K, J>; [K] Xor<K>; }
         malformed! {
             [U: Copy, B: Copy, $($s),+] UInt<U, B>, ($($s,)+) = StrideNests<<($($s,)+) as AsList>::Rank>;
             [$($s),+] usize, ($($s,)+) = StrideNests<<($($s,)+) as AsList>::Rank>;

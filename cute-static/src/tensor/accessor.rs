@@ -24,8 +24,8 @@ pub use self::packed::{Packed, PackedBytes, PackedBytesMut, SubByte};
 
 use crate::AlgebraError;
 use crate::layout::IsLayout;
+use crate::layout::coord::offset::Finish;
 use crate::refusal::sealed::Sealed;
-use crate::tree::basis::Finish;
 use core::fmt;
 use core::marker::PhantomData;
 use generic_array::{ArrayLength, GenericArray};

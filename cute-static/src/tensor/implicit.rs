@@ -2,13 +2,13 @@
 
 use super::Tensor;
 use crate::AlgebraError;
+use crate::layout::coord::offset::{Finish, Offset};
 use crate::layout::coord::{AskAt, AskEvaluate};
 use crate::layout::identity::{BasisLike, Identity, identity};
 use crate::layout::slice::SliceLayout;
 use crate::layout::{IsLayout, Layout};
 use crate::refusal::verdict::Holds;
 use crate::tensor::accessor::{Coordinates, Counting, Packed, PackedBytes, PackedBytesMut, Read, SubByte, Transformed};
-use crate::tree::basis::{AddOffset, Finish};
 use crate::tree::tuple::Nil;
 use typenum::UTerm;
 
@@ -163,33 +163,34 @@ impl<S, D> Tensor<Coordinates<UTerm>, Layout<S, D>> {
         Self { accessor: Coordinates { origin: UTerm }, layout }
     }
 }
-impl<O: Copy, S: Copy, D: Copy> Tensor<Coordinates<O>, Layout<S, D>> {
+impl<O: Offset, S: Copy, D: Copy> Tensor<Coordinates<O>, Layout<S, D>> {
     /// The coordinate at a coordinate, or `None` out of bounds.
     #[inline(always)]
     pub fn get<C: Copy, P, F>(&self, coord: C) -> Option<P::Output>
     where
         Layout<S, D>: AskAt<C, Within: Holds, Raw = F>,
-        O: AddOffset<F, Output = P>,
+        F: Offset,
+        O: Offset<Plus<F> = P>,
         P: Finish,
     {
         if !self.layout.ask_contains(coord) {
             return None;
         }
-        Some(self.accessor.origin.add(self.layout.raw_at(coord)).finish())
+        Some(self.accessor.origin.plus(self.layout.raw_at(coord)).finish())
     }
     /// The sub-tensor at a slice (Eq. 10). `None` if a fixed part is out of bounds.
     #[inline(always)]
     #[allow(clippy::type_complexity)] // an origin and a layout, both computed
-    pub fn slice<C, R, F>(&self, coord: C) -> Option<Tensor<Coordinates<<O as AddOffset<F>>::Output>, R>>
+    pub fn slice<C, R, F>(&self, coord: C) -> Option<Tensor<Coordinates<O::Plus<F>>, R>>
     where
         Layout<S, D>: SliceLayout<C, Within: Holds, Rest = R, Raw = F>,
-        O: AddOffset<F>,
+        F: Offset,
     {
         if !self.layout.has_slice(&coord) {
             return None;
         }
         let (layout, offset) = self.layout.slice_layout(coord);
-        Some(Tensor { accessor: Coordinates { origin: self.accessor.origin.add(offset) }, layout })
+        Some(Tensor { accessor: Coordinates { origin: self.accessor.origin.plus(offset) }, layout })
     }
     /// The same coordinates through another layout.
     ///

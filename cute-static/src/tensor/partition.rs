@@ -4,11 +4,11 @@
 use super::{SubTensor, SubTensorMut, Tensor};
 use crate::algebra::clipped::{Clipped, Limits};
 use crate::algebra::partition::{Among, AskPart, Inner, OfThread, Outer, PartitionLayout, Threads};
+use crate::layout::coord::offset::Offset;
 use crate::layout::{IsLayout, Layout};
 use crate::refusal::error::Outcome;
 use crate::refusal::verdict::Holds;
 use crate::tensor::accessor::{Accessor, Coordinates, MemoryMut, part_base};
-use crate::tree::basis::AddOffset;
 
 impl<A, L> Tensor<A, L> {
     /// A part, of a layout of this tensor's elements if `trusted`.
@@ -213,7 +213,7 @@ impl<A: Accessor, L: IsLayout> Tensor<A, L> {
 
 macro_rules! of_coordinates {
     ($($kind:ident $name:ident;)*) => {
-        impl<O: Copy, S: Copy, D: Copy> Tensor<Coordinates<O>, Layout<S, D>> {$(
+        impl<O: Offset, S: Copy, D: Copy> Tensor<Coordinates<O>, Layout<S, D>> {$(
             #[doc = concat!("As of a tensor of memory: [`Tensor::", stringify!($name), "`]. Coordinates are there beyond the extents, too:")]
             /// they tell which elements exist.
             ///
@@ -221,19 +221,19 @@ macro_rules! of_coordinates {
             /// Those of [`zipped_divide`](crate::zipped_divide), and [`AlgebraError::OutOfBounds`](crate::AlgebraError::OutOfBounds).
             #[inline(always)]
             #[allow(clippy::type_complexity)] // an origin and a layout, both computed
-            pub fn $name<T, C, R, F>(&self, tiler: &T, coord: C) -> Outcome<Tensor<Coordinates<O::Output>, R>>
+            pub fn $name<T, C, R, F>(&self, tiler: &T, coord: C) -> Outcome<Tensor<Coordinates<O::Plus<F>>, R>>
             where
                 Layout<S, D>: PartitionLayout<$kind, T, C, Within: Holds, Rest = R, Raw = F>,
-                O: AddOffset<F>,
+                F: Offset,
             {
                 let ((layout, offset), _) = self.layout.partition_layout(tiler, coord)?;
-                Ok(Tensor { accessor: Coordinates { origin: self.accessor.origin.add(offset) }, layout })
+                Ok(Tensor { accessor: Coordinates { origin: self.accessor.origin.plus(offset) }, layout })
             }
         )*}
     };
 }
 of_coordinates! { Inner local_tile; Inner inner_partition; Outer outer_partition; }
-impl<O: Copy, S: Copy, D: Copy> Tensor<Coordinates<O>, Layout<S, D>> {
+impl<O: Offset, S: Copy, D: Copy> Tensor<Coordinates<O>, Layout<S, D>> {
     /// As of a tensor of memory: [`Tensor::local_partition`]. Coordinates are there beyond the extents, too.
     ///
     /// ```
@@ -249,14 +249,14 @@ impl<O: Copy, S: Copy, D: Copy> Tensor<Coordinates<O>, Layout<S, D>> {
     /// Those of [`zipped_divide`](crate::zipped_divide), and [`AlgebraError::NoThread`](crate::AlgebraError::NoThread).
     #[inline(always)]
     #[allow(clippy::type_complexity)] // an origin and a layout, both computed
-    pub fn local_partition<P, I, R, F>(&self, threads: &P, index: I) -> Outcome<Tensor<Coordinates<O::Output>, R>>
+    pub fn local_partition<P, I, R, F>(&self, threads: &P, index: I) -> Outcome<Tensor<Coordinates<O::Plus<F>>, R>>
     where
         P: Threads<I, Within: Holds>,
         Layout<S, D>: PartitionLayout<OfThread, P::Tiler, P::Coord, Within: Holds, Rest = R, Raw = F>,
-        O: AddOffset<F>,
+        F: Offset,
     {
         let (tiler, coord) = threads.thread(index)?;
         let ((layout, offset), _) = PartitionLayout::<OfThread, _, _>::partition_layout(&self.layout, &tiler, coord)?;
-        Ok(Tensor { accessor: Coordinates { origin: self.accessor.origin.add(offset) }, layout })
+        Ok(Tensor { accessor: Coordinates { origin: self.accessor.origin.plus(offset) }, layout })
     }
 }

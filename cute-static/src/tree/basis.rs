@@ -4,9 +4,9 @@
 //! part of its `I`-th mode, nested as needed. A coordinate is summed as a list with known zeros and handed out as a
 //! tuple: `4 e_0` and `e_1` at (3, 5) give `(12, 5)`.
 
+use crate::layout::coord::offset::PlaceIndex;
 use crate::layout::text::write_tree;
 use crate::number::num::One;
-use crate::number::number::Number;
 use crate::tree::known::StaticLeaves;
 use crate::tree::leaf::StrideLeaf;
 use crate::tree::walk::Path;
@@ -62,155 +62,12 @@ impl<K, I> Basis<K, I> {
     }
 }
 
-/// One component of a coordinate under construction, and those after it.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Component<H, T>(pub H, pub T);
-
-/// Places a value, an integer or itself a coordinate, at an index of a coordinate.
-pub trait Place<V = isize> {
-    type Output: Copy;
-    fn place(value: V) -> Self::Output;
-}
-impl<V: Copy> Place<V> for UTerm {
-    type Output = Component<V, UTerm>;
-    #[inline(always)]
-    fn place(value: V) -> Self::Output {
-        Component(value, UTerm)
-    }
-}
-impl<V, U, B> Place<V> for UInt<U, B>
-where
-    Self: Number<Minus<One>: Place<V>>,
-{
-    type Output = Component<UTerm, <<Self as Number>::Minus<One> as Place<V>>::Output>;
-    #[inline(always)]
-    fn place(value: V) -> Self::Output {
-        Component(UTerm, <<Self as Number>::Minus<One> as Place<V>>::place(value))
-    }
-}
-impl<V, I: Place<J::Output>, J: Place<V>> Place<V> for (I, J) {
-    type Output = I::Output;
-    #[inline(always)]
-    fn place(value: V) -> Self::Output {
-        I::place(J::place(value))
-    }
-}
-
-impl<K: StrideLeaf, I: Place + 'static> StrideLeaf for Basis<K, I>
-where
-    K::Offset: IntoInteger,
-{
-    type Offset = I::Output;
+impl<K: StrideLeaf, I: PlaceIndex + 'static> StrideLeaf for Basis<K, I> {
     const INTEGER: bool = false;
-    #[inline(always)]
-    fn offset(self, coord: usize) -> Self::Offset {
-        I::place(self.scale.offset(coord).into_integer())
-    }
     #[inline(always)]
     fn integer(self) -> isize {
         self.scale.integer()
     }
-}
-/// An integer offset, or the known 0.
-pub trait IntoInteger {
-    fn into_integer(self) -> isize;
-}
-impl IntoInteger for isize {
-    #[inline(always)]
-    fn into_integer(self) -> isize {
-        self
-    }
-}
-impl IntoInteger for UTerm {
-    #[inline(always)]
-    fn into_integer(self) -> isize {
-        0
-    }
-}
-
-/// Sum of two offsets, wrapping like pointer arithmetic. A known 0 is neutral; coordinates add component by component.
-#[diagnostic::on_unimplemented(
-    message = "strides of different codomains: `{Self}` and `{Other}` cannot be added (Eq. 11)",
-    label = "these modes map to different things"
-)]
-pub trait AddOffset<Other> {
-    type Output: Copy;
-    fn add(self, other: Other) -> Self::Output;
-}
-impl AddOffset<isize> for isize {
-    type Output = isize;
-    #[inline(always)]
-    fn add(self, other: isize) -> isize {
-        self.wrapping_add(other)
-    }
-}
-impl AddOffset<UTerm> for isize {
-    type Output = isize;
-    #[inline(always)]
-    fn add(self, _: UTerm) -> isize {
-        self
-    }
-}
-impl<T: Copy> AddOffset<T> for UTerm {
-    type Output = T;
-    #[inline(always)]
-    fn add(self, other: T) -> T {
-        other
-    }
-}
-impl<H: Copy, T: Copy> AddOffset<UTerm> for Component<H, T> {
-    type Output = Self;
-    #[inline(always)]
-    fn add(self, _: UTerm) -> Self {
-        self
-    }
-}
-impl<H: AddOffset<H2>, T: AddOffset<T2>, H2, T2> AddOffset<Component<H2, T2>> for Component<H, T> {
-    type Output = Component<H::Output, T::Output>;
-    #[inline(always)]
-    fn add(self, other: Component<H2, T2>) -> Self::Output {
-        Component(self.0.add(other.0), self.1.add(other.1))
-    }
-}
-
-/// The offset handed to the user: an `isize`, or a tuple of components.
-pub trait Finish {
-    type Output: Copy;
-    fn finish(self) -> Self::Output;
-}
-impl Finish for isize {
-    type Output = isize;
-    #[inline(always)]
-    fn finish(self) -> isize {
-        self
-    }
-}
-impl Finish for UTerm {
-    type Output = isize;
-    #[inline(always)]
-    fn finish(self) -> isize {
-        0
-    }
-}
-macro_rules! components {
-    (@list) => { UTerm };
-    (@list $h:ident $($t:ident)*) => { Component<$h, components!(@list $($t)*)> };
-    (@bind) => { UTerm };
-    (@bind $h:ident $($t:ident)*) => { Component($h, components!(@bind $($t)*)) };
-    ($([$($a:ident)+])*) => {$(
-        impl<$($a: Finish),+> Finish for components!(@list $($a)+) {
-            type Output = ($($a::Output,)+);
-            #[inline(always)]
-            #[allow(non_snake_case)]
-            fn finish(self) -> Self::Output {
-                let components!(@bind $($a)+) = self;
-                ($($a.finish(),)+)
-            }
-        }
-    )*};
-}
-components! {
-    [A] [A B] [A B C] [A B C D] [A B C D E] [A B C D E F] [A B C D E F G] [A B C D E F G H]
 }
 
 /// `e_0`.

@@ -46,8 +46,6 @@ impl Extent for usize {
     label = "a stride is an integer (`usize`, `isize`, or known to the compiler), a `Basis` or an `Xor`"
 )]
 pub trait StrideLeaf: Copy + 'static + Sealed {
-    /// What the stride's layout produces: `isize`, a coordinate, or bits.
-    type Offset: Copy;
     /// Whether it is an integer, not a basis element.
     const INTEGER: bool = true;
     /// Whether it is an XOR stride.
@@ -55,8 +53,6 @@ pub trait StrideLeaf: Copy + 'static + Sealed {
     /// The integer where the compiler knows it.
     #[doc(hidden)]
     const STATIC: Option<isize> = None;
-    /// `coord * stride`, wrapping like pointer arithmetic.
-    fn offset(self, coord: usize) -> Self::Offset;
     /// The integer, or the scale of the basis element; another one if it does not fit: see [`fits`](Self::fits).
     fn integer(self) -> isize;
     /// The same in full, on any target; a static one of 2^127 or more saturates.
@@ -79,24 +75,14 @@ pub(crate) const fn below_zero<U: Value>() -> i128 {
 }
 
 impl StrideLeaf for UTerm {
-    type Offset = UTerm;
     const STATIC: Option<isize> = Some(0);
-    #[inline(always)]
-    fn offset(self, _: usize) -> UTerm {
-        UTerm
-    }
     #[inline(always)]
     fn integer(self) -> isize {
         0
     }
 }
 impl<U: Before<B>, B: Bit> StrideLeaf for UInt<U, B> {
-    type Offset = isize;
     const STATIC: Option<isize> = Some(Self::STRIDE);
-    #[inline(always)]
-    fn offset(self, coord: usize) -> isize {
-        coord.wrapping_mul(Self::VALUE).cast_signed()
-    }
     #[inline(always)]
     fn integer(self) -> isize {
         Self::STRIDE
@@ -111,12 +97,7 @@ impl<U: Before<B>, B: Bit> StrideLeaf for UInt<U, B> {
     }
 }
 impl<U: Nat + NonZero> StrideLeaf for NInt<U> {
-    type Offset = isize;
     const STATIC: Option<isize> = Some(negative(U::VALUE));
-    #[inline(always)]
-    fn offset(self, coord: usize) -> isize {
-        coord.wrapping_mul(U::VALUE).cast_signed().wrapping_neg()
-    }
     #[inline(always)]
     fn integer(self) -> isize {
         negative(U::VALUE)
@@ -135,11 +116,6 @@ const fn negative(value: usize) -> isize {
     if value > isize::MAX.cast_unsigned() { isize::MIN } else { value.cast_signed().wrapping_neg() }
 }
 impl StrideLeaf for usize {
-    type Offset = isize;
-    #[inline(always)]
-    fn offset(self, coord: usize) -> isize {
-        coord.wrapping_mul(self).cast_signed()
-    }
     #[inline(always)]
     fn integer(self) -> isize {
         self.cast_signed()
@@ -154,11 +130,6 @@ impl StrideLeaf for usize {
     }
 }
 impl StrideLeaf for isize {
-    type Offset = isize;
-    #[inline(always)]
-    fn offset(self, coord: usize) -> isize {
-        coord.cast_signed().wrapping_mul(self)
-    }
     #[inline(always)]
     fn integer(self) -> isize {
         self

@@ -1,7 +1,6 @@
 //! Trees: leaves, tuples and their lists, modes, and walks over one tree or two.
 
 pub(crate) mod basis;
-pub(crate) mod codomain;
 pub(crate) mod compare;
 pub(crate) mod htuple;
 pub(crate) mod items;

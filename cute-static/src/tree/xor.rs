@@ -10,7 +10,6 @@
 use crate::layout::text::write_tree;
 use crate::number::num::*;
 use crate::refusal::sealed::Sealed;
-use crate::tree::basis::{AddOffset, Finish};
 use crate::tree::htuple::HTuple;
 use crate::tree::known::{Known, StaticLeaves};
 use crate::tree::leaf::StrideLeaf;
@@ -103,6 +102,22 @@ impl BitString for usize {
 /// A bit string under construction.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Bits(usize);
+impl Bits {
+    /// `c * f_k`.
+    #[inline(always)]
+    pub(crate) const fn product(c: usize, k: usize) -> Self {
+        Self(carryless(c, k))
+    }
+    #[inline(always)]
+    pub(crate) const fn xor(self, other: Self) -> Self {
+        Self(self.0 ^ other.0)
+    }
+    /// The bits as an integer: where they point to in a slice.
+    #[inline(always)]
+    pub(crate) const fn cast_signed(self) -> isize {
+        self.0.cast_signed()
+    }
+}
 
 /// The product of two polynomials over F_2, their coefficients being bits; bits beyond the last are lost.
 #[inline(always)]
@@ -121,13 +136,8 @@ pub(crate) const fn checked_carryless(a: usize, b: usize) -> Option<usize> {
 }
 
 impl<K: BitString> StrideLeaf for Xor<K> {
-    type Offset = Bits;
     const INTEGER: bool = false;
     const XOR: bool = true;
-    #[inline(always)]
-    fn offset(self, coord: usize) -> Bits {
-        Bits(carryless(coord, self.0.bits()))
-    }
     /// k.
     #[inline(always)]
     fn integer(self) -> isize {
@@ -135,29 +145,6 @@ impl<K: BitString> StrideLeaf for Xor<K> {
         if bits > isize::MAX.cast_unsigned() { isize::MAX } else { bits.cast_signed() }
     }
 }
-impl AddOffset<Self> for Bits {
-    type Output = Self;
-    #[inline(always)]
-    fn add(self, other: Self) -> Self {
-        Self(self.0 ^ other.0)
-    }
-}
-impl AddOffset<UTerm> for Bits {
-    type Output = Self;
-    #[inline(always)]
-    fn add(self, _: UTerm) -> Self {
-        self
-    }
-}
-/// The bits as an integer: where they point to in a slice.
-impl Finish for Bits {
-    type Output = isize;
-    #[inline(always)]
-    fn finish(self) -> isize {
-        self.0.cast_signed()
-    }
-}
-
 impl<K: BitString> Walk for Xor<K> {
     fn walk<W: Walker>(&self, walker: &mut W) -> Result<(), W::Error> {
         let leaf = LeafValue::Xor(self.0.number());

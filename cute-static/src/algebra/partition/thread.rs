@@ -10,9 +10,11 @@ use super::{Among, AskPart, AskPartition, Granted, OfThread};
 use crate::AlgebraError;
 use crate::algebra::divide::exact::Exact;
 use crate::layout::Layout;
-use crate::layout::coord::{CoordOf, IntCoord, Trusted};
+use crate::layout::coord::types::{Coord, Within};
+use crate::layout::coord::{IntCoord, Trusted};
 use crate::refusal::answer::{Given, Outcome};
 use crate::refusal::verdict::{Both, Holds, Verdict};
+use crate::table::tree::Tree;
 use crate::tree::items::Items;
 use crate::tree::nested::Nested;
 use crate::tree::tuple::{Cons, EachMode, Leaves, Link, Modes, Nil};
@@ -65,22 +67,20 @@ pub trait Threads<I> {
     /// [`AlgebraError::NoThread`], and those of the extents.
     fn thread(&self, index: I) -> Outcome<(Self::Tiler, Self::Coord)>;
 }
-impl<S: Copy, D: Copy, I, M, L, C, E, W> Threads<I> for Layout<S, D>
+impl<S: Tree<D>, D: Copy, I: IntCoord + Coord, M, L, C, E> Threads<I> for Layout<S, D>
 where
-    I: IntCoord + CoordOf<S, Within = W>,
-    W: Verdict,
     S: Modes<D, List = M> + Nested<Sizes = E>,
     M: ThreadModes<Coords = L>,
     L: Items<Tuple = C>,
 {
     type Tiler = E;
     type Coord = C;
-    type Within = W;
+    type Within = I::Fits<Within, S, D>;
     #[inline(always)]
     fn thread(&self, index: I) -> Outcome<(E, C)> {
         let ((shape, stride), index) = (self.into_parts(), index.index());
         let mut found = 0;
-        let coords = shape.modes(stride).thread_coords(index, &mut found);
+        let coords = Modes::modes(shape, stride).thread_coords(index, &mut found);
         if found != index {
             return Err(AlgebraError::NoThread { index });
         }

@@ -9,12 +9,9 @@
 //! That is a slice at the coordinate with `..` for integers and 0 for `..`.
 
 use super::SliceLayout;
-use crate::number::num::Before;
+use crate::layout::coord::types::Coord;
 use crate::refusal::answer::IfGranted;
 use crate::refusal::verdict::Holds;
-use crate::tree::tuple::for_each_arity;
-use core::ops::RangeFull;
-use typenum::{Bit, UInt, UTerm};
 
 /// What a coordinate `C` fixes of layout `A`.
 ///
@@ -26,9 +23,9 @@ use typenum::{Bit, UInt, UTerm};
 /// assert_type_eq_all!(Diced<A, (usize, RangeFull)>, layout!((3, 2) : (4, 1)));
 /// assert_type_eq_all!(Diced<A, ((usize, RangeFull), ((RangeFull, usize), RangeFull))>, layout!((3, 3) : (4, 15)));
 /// ```
-pub type Diced<A, C> = IfGranted<Nests<A, C>, <A as SliceLayout<<C as Swapped>::Other>>::Rest>;
+pub type Diced<A, C> = IfGranted<Nests<A, C>, <A as SliceLayout<<C as Coord>::Other>>::Rest>;
 /// Whether the coordinate nests at most like the shape.
-type Nests<A, C> = <A as SliceLayout<<C as Swapped>::Other>>::Nests;
+type Nests<A, C> = <A as SliceLayout<<C as Coord>::Other>>::Nests;
 
 /// The modes that `coord` fixes, whatever it says there: what [`slice`](crate::layout::slice()) leaves out. Where it has `..`
 /// modes vanish; where nothing is left the layout is `1:0`.
@@ -40,38 +37,6 @@ type Nests<A, C> = <A as SliceLayout<<C as Swapped>::Other>>::Nests;
 /// assert_eq!(dice(.., &a), layout!(1 : 0));
 /// ```
 #[inline(always)]
-pub fn dice<A: SliceLayout<C::Other, Nests: Holds>, C: Swapped>(coord: C, layout: &A) -> A::Rest {
-    layout.slice_layout(coord.swapped()).0
+pub fn dice<A: SliceLayout<C::Other, Nests: Holds>, C: Coord>(coord: C, layout: &A) -> A::Rest {
+    layout.slice_layout(coord.other()).0
 }
-/// A coordinate with `..` for integers and 0 for `..`.
-#[diagnostic::on_unimplemented(
-    message = "`{Self}` is not a coordinate: write a `usize`, or `int!(3)` to fix it at compile time",
-    label = "a coordinate is an integer, `..` in a slice, or a tuple of them that nests at most like the shape"
-)]
-pub trait Swapped {
-    type Other;
-    fn swapped(self) -> Self::Other;
-}
-macro_rules! swapped {
-    ($([$($generics:tt)*] $c:ty = $other:expr, $type:ty;)*) => {$(
-        impl<$($generics)*> Swapped for $c {
-            type Other = $type;
-            #[inline(always)]
-            fn swapped(self) -> $type {
-                $other
-            }
-        }
-    )*};
-    ($(($s:ident $d:ident $c:ident $sv:ident $dv:ident $cv:ident))+) => {
-        impl<$($c: Swapped),+> Swapped for ($($c,)+) {
-            type Other = ($($c::Other,)+);
-            #[inline(always)]
-            fn swapped(self) -> Self::Other {
-                let ($($cv,)+) = self;
-                ($($cv.swapped(),)+)
-            }
-        }
-    };
-}
-swapped! { [] usize = .., RangeFull; [] UTerm = .., RangeFull; [U: Before<B>, B: Bit] UInt<U, B> = .., RangeFull; [] RangeFull = UTerm, UTerm; }
-for_each_arity!(swapped);

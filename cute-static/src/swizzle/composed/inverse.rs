@@ -10,12 +10,11 @@
 use super::{ComposedLayout, OffsetLeaf, Outcome};
 use crate::algebra::inverse::{AskLeftInverse, RightInvertible};
 use crate::layout::Layout;
-use crate::layout::coord::Eval;
+use crate::layout::coord::AskAt;
 use crate::layout::text::debug_is_text;
 use crate::refusal::answer::{Answer, Given, If, ValueOf};
 use crate::refusal::verdict::Verdict;
 use crate::swizzle::IsSwizzle;
-use crate::tree::basis::IntoInteger;
 use crate::tree::known::StaticLeaves;
 use core::fmt;
 
@@ -67,12 +66,12 @@ impl<S, D, O: OffsetLeaf, W: IsSwizzle> ComposedInverse<Layout<S, D>, O, W> {
     #[inline(always)]
     pub fn at(&self, offset: usize) -> Option<isize>
     where
-        S: Eval<D, usize, Offset: IntoInteger>,
+        Layout<S, D>: AskAt<usize, Offset = isize>,
     {
         let line = isize::try_from(offset).ok()?;
         let index = self.swizzle.unapply(line).checked_sub(self.offset.value())?;
         let index = usize::try_from(index).ok()?;
-        Some(self.layout.shape().eval(self.layout.stride(), index).into_integer())
+        Some(self.layout.ask_at(index))
     }
 }
 impl<W: Copy, O: Copy, L: RightInvertible> RightInvertible for ComposedLayout<W, O, L> {

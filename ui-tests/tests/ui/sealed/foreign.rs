@@ -37,7 +37,7 @@ mod a_shape {
         }
     }
     fn believed(data: &[u8]) {
-        let _ = Tensor::view(data, Layout::from_parts(Elsewhere, 1usize));
+        let _ = Tensor::view(data, Layout::from_parts(Elsewhere, 1usize)); // error: `Elsewhere` is not an extent: write a `usize`, or `int!(8)` to fix it at compile time
     }
 }
 
@@ -53,7 +53,7 @@ mod a_stride {
         }
     }
     fn believed(data: &[u8]) {
-        let _ = Tensor::view(data, Layout::from_parts(1000usize, Stride));
+        let _ = Tensor::view(data, Layout::from_parts(1000usize, Stride)); // error: `Stride` is not a stride: write `1usize`, or `int!(1)` to fix it at compile time
     }
     fn a_tiler(data: &mut [u8]) {
         let mut line = Tensor::view_mut(data, Layout::from_parts(8usize, 1usize)).unwrap();
@@ -72,10 +72,6 @@ mod leaves_and_accessors {
         }
     }
     impl StrideLeaf for Another { // error: `Another` is not a type of cute-static's
-        type Offset = isize;
-        fn offset(self, _: usize) -> isize {
-            1000
-        }
         fn integer(self) -> isize {
             1
         }

@@ -11,34 +11,34 @@ type Three = UInt<UInt<UInt<UTerm, B0>, B1>, B1>;
 
 fn two_rows_that_are_one() {
     let rows: Layout<(int!(2), int!(1)), (Zero, int!(1))> = Layout::default();
-    let _ = Tensor::view_mut(&mut [7; 1], rows); // error: a typenum number with a leading zero: `UInt<UTerm, B0>`
+    let _ = Tensor::view_mut(&mut [7; 1], rows); // error: `UInt<UTerm, B0>` is not a number without leading zeros
 }
 
 fn a_column_within_another() {
     let columns: Layout<(int!(4), int!(2)), (int!(1), Three)> = Layout::default();
-    let _ = Tensor::view_mut(&mut [0; 7], columns); // error: a typenum number with a leading zero: `UInt<UTerm, B0>`
+    let _ = Tensor::view_mut(&mut [0; 7], columns); // error: `UInt<UTerm, B0>` is not a number without leading zeros
 }
 
 fn backwards(data: &[i32]) {
     let line: Layout<int!(4), NInt<Three>> = Layout::default(); // error: a typenum number with a leading zero: `UInt<UTerm, B0>`
-    let _ = Tensor::view_at(data, 9, line); // error: a typenum number with a leading zero: `UInt<UTerm, B0>`
+    let _ = Tensor::view_at(data, 9, line); // error: `UInt<UTerm, B0>` is not a number without leading zeros
 }
 
 fn an_extent() {
-    let _ = Layout::new((Three::default(), int!(4)), (int!(1), int!(16))); // error: a typenum number with a leading zero: `UInt<UTerm, B0>`
+    let _ = Layout::new((Three::default(), int!(4)), (int!(1), int!(16))); // error: `UInt<UTerm, B0>` is not a number without leading zeros
 }
 
 fn a_coordinate(layout: layout!((4, 8) : (1, 4))) {
-    let _ = layout.at((Three::default(), 1)); // error: a typenum number with a leading zero: `UInt<UTerm, B0>`
+    let _ = layout.at((Three::default(), 1)); // error: `UInt<UTerm, B0>` is not a number without leading zeros
 }
 
 fn an_xor_stride(data: &[i32]) {
-    let _ = Tensor::view(data, Layout::<int!(4), Xor<Three>>::default()); // error: a typenum number with a leading zero: `UInt<UTerm, B0>`
+    let _ = Tensor::view(data, Layout::<int!(4), Xor<Three>>::default()); // error: `UInt<UTerm, B0>` is not a number without leading zeros
 }
 
 fn a_coordinate_stride() {
     let line: Layout<int!(4), Basis<Three, int!(0)>> = Layout::default();
-    let _ = size(&line); // error: a typenum number with a leading zero: `UInt<UTerm, B0>`
+    let _ = size(&line); // error: `UInt<UTerm, B0>` is not a number without leading zeros
 }
 
 fn size(layout: &impl IsLayout) -> usize {

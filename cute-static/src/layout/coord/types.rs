@@ -1,0 +1,348 @@
+//! Coordinates and slices of layouts, as a table: an integer, `..`, or a tuple of them.
+//!
+//! ```text
+//! fits(c, S)                   = yes                                 c an integer or `..`
+//! fits((c0, c1), (S0, S1))     = fits(c0, S0) and fits(c1, S1);      refused if the ranks differ
+//! fits((c0, c1), s)            = refused                             a tuple has no place in an extent
+//! within(c, S)                 = fits(c, S), and c < |S| of integers that are both known to the compiler
+//!
+//! slice(c, L)                  = ([], L(c))                          c an integer
+//! slice(.., L)                 = ([L], 0)
+//! slice((c0, c1), (L0, L1))    = (group(slice(c0, L0), slice(c1, L1)), the sum of their offsets)
+//! group([], [])                = []                                  one mode left stands alone, none vanishes
+//! ```
+//!
+//! Evaluation at a coordinate is a slice that leaves nothing. The walk goes by the coordinate: a run-time integer is answered at once,
+//! whatever the shape, and one that is still being inferred is taken for a `usize` here.
+
+use super::dot::{Digit, DotModes, Size, size};
+use super::offset::Offset;
+use crate::algebra::by_mode::Modes;
+use crate::number::decimal;
+use crate::number::decimal::Named as Dec;
+use crate::number::number::Number;
+use crate::refusal::verdict::{Admissible, Both, CoordinateRank, Inadmissible, OutOfBounds, Verdict};
+use crate::table::list::End;
+use crate::table::pack::Pack;
+use crate::table::plan::Plan;
+use crate::table::tree::Tree;
+use crate::tree::nested::TreeTruth;
+use crate::tree::tuple::{AsList, Cons, Link, Nil, for_each_arity};
+use core::ops::RangeFull;
+use typenum::{UInt, UTerm};
+
+/// A coordinate of a layout, whose integers are of type `I`; or a slice, which has `..` too.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is not a coordinate: write a `{I}`, or `int!(3)` to fix it at compile time",
+    label = "a coordinate is an integer, `..` in a slice, or a tuple of them that nests at most like the shape"
+)]
+pub trait Coord<I = usize>: Copy {
+    /// Whether it fits a layout, as `Q` asks it.
+    type Fits<Q: Question, S: Tree<D>, D: Copy>: Verdict;
+    /// The modes that it leaves of a layout, before `T`.
+    type Left<S: Tree<D>, D: Copy, T: Pack>: Pack;
+    fn left<S: Tree<D>, D: Copy, T: Pack>(self, s: S, d: D, t: T) -> Self::Left<S, D, T>;
+    /// The offset of what it fixes; out of bounds the last mode goes on.
+    type Fixed<S: Tree<D>, D: Copy>: Offset;
+    fn fixed<S: Tree<D>, D: Copy>(self, s: S, d: D) -> Self::Fixed<S, D>;
+    /// The first integer that is out of bounds, and its bound.
+    fn outside<S: Tree<D>, D: Copy>(self, s: S, d: D) -> Option<(usize, usize)>;
+    /// The coordinate as a list, and the modes of a layout that this is for: all of them as one, of an integer or `..`.
+    type List: Coords<I>;
+    type For<S: Tree<D>, D: Copy>: Modes;
+    /// How many, in digits.
+    type Rank;
+    type RankFor<S: Tree<D>, D: Copy>;
+    fn list<S: Tree<D>, D: Copy>(self, s: S, d: D) -> (Self::List, Self::For<S, D>);
+    /// With `usize` for `I`.
+    type Plain: Copy;
+    fn plain(self) -> Self::Plain;
+    /// With `..` for integers, and 0 for `..`.
+    type Other: Coord<I>;
+    fn other(self) -> Self::Other;
+}
+/// What is asked of a coordinate.
+pub trait Question {
+    /// Whether the integer `C` may stand for `N` coordinates.
+    type Of<C: Number, N: Number>: Verdict;
+}
+/// Whether it nests at most like the shape (Definition 2.12).
+#[derive(Debug, Clone, Copy)]
+pub struct Nests;
+impl Question for Nests {
+    type Of<C: Number, N: Number> = Admissible;
+}
+/// Whether it is in bounds too (Definition 2.9), as far as the compiler knows.
+#[derive(Debug, Clone, Copy)]
+pub struct Within;
+impl Question for Within {
+    type Of<C: Number, N: Number> = <C::Below<N> as TreeTruth>::Unless<Inadmissible<OutOfBounds<Dec<C>, Dec<N>>>>;
+}
+/// Whether `C` fits the layout `S : D`, if that is one.
+pub(crate) type Judged<C, I, Q, S, D> = Both<Formed<S, D>, <C as Coord<I>>::Fits<Q, S, D>>;
+/// Whether a shape and a stride make a layout (Definition 2.15, Eq. 11): they nest alike, and their offsets have a sum.
+pub(crate) type Formed<S, D> = <Sum<S, D> as Offset>::Verdict;
+/// What a layout produces.
+pub(crate) type Sum<S, D> = <S as Tree<D>>::Offset<usize>;
+
+/// What a coordinate is that stands for all modes of a layout.
+macro_rules! whole {
+    () => {
+        type List = Link<Self, Nil>;
+        type Rank = decimal::_1;
+        type For<S: Tree<D>, D: Copy> = Cons<S, D, Nil>;
+        type RankFor<S: Tree<D>, D: Copy> = decimal::_1;
+        #[inline(always)]
+        fn list<S: Tree<D>, D: Copy>(self, s: S, d: D) -> (Self::List, Self::For<S, D>) {
+            (Link(self, Nil), Cons(s, d, Nil))
+        }
+    };
+}
+/// Integers: among which, what is asked of them, the digit, and what they are among `usize`.
+macro_rules! integers {
+    ($([$($generics:tt)*] $c:ty $(where $bound:ident)?, $i:ty: $fits:ty; |$this:ident| $digit:ty = $is:expr; $plain:ty = $same:expr;)*) => {$(
+        impl<$($generics)*> Coord<$i> for $c
+        where
+            $(Self: $bound)?
+        {
+            type Fits<Q: Question, S: Tree<D>, D: Copy> = $fits;
+            type Left<S: Tree<D>, D: Copy, T: Pack> = T;
+            #[inline(always)]
+            fn left<S: Tree<D>, D: Copy, T: Pack>(self, _: S, _: D, t: T) -> T {
+                t
+            }
+            type Fixed<S: Tree<D>, D: Copy> = S::Offset<$digit>;
+            #[inline(always)]
+            fn fixed<S: Tree<D>, D: Copy>(self, s: S, d: D) -> Self::Fixed<S, D> {
+                let $this = self;
+                s.at(d, $is)
+            }
+            #[inline(always)]
+            fn outside<S: Tree<D>, D: Copy>(self, s: S, d: D) -> Option<(usize, usize)> {
+                let $this = self;
+                let (digit, bound): ($digit, _) = ($is, size(s, d));
+                if digit.is_below(bound) { None } else { Some((digit.wide(), bound)) }
+            }
+            whole!();
+            type Plain = $plain;
+            #[inline(always)]
+            fn plain(self) -> $plain {
+                let $this = self;
+                $same
+            }
+            type Other = RangeFull;
+            #[inline(always)]
+            fn other(self) -> RangeFull {
+                ..
+            }
+        }
+    )*};
+    (of $($i:ident)*) => { integers! {$( [] $i, $i: Admissible; |c| $i = c; usize = c.wide(); )*} };
+}
+integers! { of usize u8 u16 u32 i8 i16 i32 }
+integers! {
+    [I: Digit] UTerm, I: Admissible; |c| usize = c.extent(); Self = c;
+    [I: Digit, U, B] UInt<U, B> where Number, I: Q::Of<Self, Size<S, D>>; |c| usize = c.extent(); Self = c;
+}
+impl<I: Digit> Coord<I> for RangeFull {
+    type Fits<Q: Question, S: Tree<D>, D: Copy> = Admissible;
+    type Left<S: Tree<D>, D: Copy, T: Pack> = Cons<S, D, T>;
+    #[inline(always)]
+    fn left<S: Tree<D>, D: Copy, T: Pack>(self, s: S, d: D, t: T) -> Cons<S, D, T> {
+        Cons(s, d, t)
+    }
+    type Fixed<S: Tree<D>, D: Copy> = UTerm;
+    #[inline(always)]
+    fn fixed<S: Tree<D>, D: Copy>(self, _: S, _: D) -> UTerm {
+        UTerm
+    }
+    #[inline(always)]
+    fn outside<S: Tree<D>, D: Copy>(self, _: S, _: D) -> Option<(usize, usize)> {
+        None
+    }
+    whole!();
+    type Plain = Self;
+    #[inline(always)]
+    fn plain(self) -> Self {
+        self
+    }
+    type Other = UTerm;
+    #[inline(always)]
+    fn other(self) -> UTerm {
+        UTerm
+    }
+}
+macro_rules! tuple {
+    ($(($s:ident $d:ident $c:ident $sv:ident $dv:ident $cv:ident))+) => {
+        impl<I: Digit, $($c: Coord<I>),+> Coord<I> for ($($c,)+) {
+            type Fits<Q: Question, S: Tree<D>, D: Copy> = S::AtTuple<
+                Self::Rank,
+                <Self::List as Coords<I>>::Fits<
+                    Q,
+                    S::Modes,
+                    Inadmissible<CoordinateRank<Self::Rank, S::Rank>>,
+                    CoordinateRank<Self::Rank, S::Rank>,
+                >,
+            >;
+            type Left<S: Tree<D>, D: Copy, T: Pack> = <<Self::List as Coords<I>>::Left<S::Modes> as Group>::Before<T>;
+            #[inline(always)]
+            fn left<S: Tree<D>, D: Copy, T: Pack>(self, s: S, d: D, t: T) -> Self::Left<S, D, T> {
+                self.into_list().left(s.modes(d)).before(t)
+            }
+            type Fixed<S: Tree<D>, D: Copy> = <Self::List as Coords<I>>::Fixed<S::Modes, UTerm>;
+            #[inline(always)]
+            fn fixed<S: Tree<D>, D: Copy>(self, s: S, d: D) -> Self::Fixed<S, D> {
+                self.into_list().fixed(s.modes(d), UTerm)
+            }
+            #[inline(always)]
+            fn outside<S: Tree<D>, D: Copy>(self, s: S, d: D) -> Option<(usize, usize)> {
+                self.into_list().outside(s.modes(d))
+            }
+            type List = <Self as AsList>::List;
+            type Rank = <Self as AsList>::Rank;
+            type For<S: Tree<D>, D: Copy> = S::Modes;
+            type RankFor<S: Tree<D>, D: Copy> = S::Rank;
+            #[inline(always)]
+            fn list<S: Tree<D>, D: Copy>(self, s: S, d: D) -> (Self::List, S::Modes) {
+                (self.into_list(), s.modes(d))
+            }
+            type Plain = ($($c::Plain,)+);
+            #[inline(always)]
+            fn plain(self) -> Self::Plain {
+                let ($($cv,)+) = self;
+                ($($cv.plain(),)+)
+            }
+            type Other = ($($c::Other,)+);
+            #[inline(always)]
+            fn other(self) -> Self::Other {
+                let ($($cv,)+) = self;
+                ($($cv.other(),)+)
+            }
+        }
+    };
+}
+for_each_arity!(tuple);
+
+/// A list of coordinates, for a list of modes.
+pub trait Coords<I>: Copy {
+    /// Whether they fit: `F` where there are fewer than modes, refused by `W` where there are more.
+    type Fits<Q: Question, M: Modes, F: Verdict, W>: Verdict;
+    /// The modes that they leave; those without a coordinate are left, too.
+    type Left<M: Modes>: Pack;
+    fn left<M: Modes>(self, m: M) -> Self::Left<M>;
+    /// The offset of what they fix, on top of `O`.
+    type Fixed<M: Modes, O: Offset>: Offset;
+    fn fixed<M: Modes, O: Offset>(self, m: M, o: O) -> Self::Fixed<M, O>;
+    fn outside<M: Modes>(self, m: M) -> Option<(usize, usize)>;
+}
+impl<I> Coords<I> for Nil {
+    type Fits<Q: Question, M: Modes, F: Verdict, W> = M::Missing<F>;
+    type Left<M: Modes> = M;
+    #[inline(always)]
+    fn left<M: Modes>(self, m: M) -> M {
+        m
+    }
+    type Fixed<M: Modes, O: Offset> = O;
+    #[inline(always)]
+    fn fixed<M: Modes, O: Offset>(self, _: M, o: O) -> O {
+        o
+    }
+    #[inline(always)]
+    fn outside<M: Modes>(self, _: M) -> Option<(usize, usize)> {
+        None
+    }
+}
+impl<I, C: Coord<I>, R: Coords<I>> Coords<I> for Link<C, R> {
+    type Fits<Q: Question, M: Modes, F: Verdict, W> = M::Fits<I, Q, C, R, F, W>;
+    type Left<M: Modes> = M::Left<I, C, R>;
+    #[inline(always)]
+    fn left<M: Modes>(self, m: M) -> Self::Left<M> {
+        m.left(self.0, self.1)
+    }
+    type Fixed<M: Modes, O: Offset> = M::Fixed<I, C, R, O>;
+    #[inline(always)]
+    fn fixed<M: Modes, O: Offset>(self, m: M, o: O) -> Self::Fixed<M, O> {
+        m.fixed(self.0, self.1, o)
+    }
+    #[inline(always)]
+    fn outside<M: Modes>(self, m: M) -> Option<(usize, usize)> {
+        m.outside(self.0, self.1)
+    }
+}
+/// The same, seen from the modes: the first one is for `C`.
+pub trait CoordModes: DotModes {
+    /// Whether there are any.
+    type Missing<F: Verdict>: Verdict;
+    type Fits<I, Q: Question, C: Coord<I>, R: Coords<I>, F: Verdict, W>: Verdict;
+    type Left<I, C: Coord<I>, R: Coords<I>>: Pack;
+    fn left<I, C: Coord<I>, R: Coords<I>>(self, c: C, r: R) -> Self::Left<I, C, R>;
+    type Fixed<I, C: Coord<I>, R: Coords<I>, O: Offset>: Offset;
+    fn fixed<I, C: Coord<I>, R: Coords<I>, O: Offset>(self, c: C, r: R, o: O) -> Self::Fixed<I, C, R, O>;
+    fn outside<I, C: Coord<I>, R: Coords<I>>(self, c: C, r: R) -> Option<(usize, usize)>;
+}
+macro_rules! no_modes {
+    ($([$($generics:tt)*] $end:ty, $missing:ty, $more:ty;)*) => {$(
+        impl<$($generics)*> CoordModes for $end {
+            type Missing<F: Verdict> = $missing;
+            type Fits<I, Q: Question, C: Coord<I>, R: Coords<I>, F: Verdict, W> = $more;
+            type Left<I, C: Coord<I>, R: Coords<I>> = Self;
+            // never run, like what follows: refused
+            fn left<I, C: Coord<I>, R: Coords<I>>(self, _: C, _: R) -> Self {
+                self
+            }
+            type Fixed<I, C: Coord<I>, R: Coords<I>, O: Offset> = O;
+            fn fixed<I, C: Coord<I>, R: Coords<I>, O: Offset>(self, _: C, _: R, o: O) -> O {
+                o
+            }
+            fn outside<I, C: Coord<I>, R: Coords<I>>(self, _: C, _: R) -> Option<(usize, usize)> {
+                Some((0, 0))
+            }
+        }
+    )*};
+}
+no_modes! { [] Nil, Admissible, Inadmissible<W>; [V: Verdict] End<V>, V, V; }
+impl<S: Tree<D>, D: Copy, T: Modes> CoordModes for Cons<S, D, T> {
+    type Missing<F: Verdict> = F;
+    type Fits<I, Q: Question, C: Coord<I>, R: Coords<I>, F: Verdict, W> = Both<C::Fits<Q, S, D>, R::Fits<Q, T, F, W>>;
+    type Left<I, C: Coord<I>, R: Coords<I>> = C::Left<S, D, R::Left<T>>;
+    #[inline(always)]
+    fn left<I, C: Coord<I>, R: Coords<I>>(self, c: C, r: R) -> Self::Left<I, C, R> {
+        c.left(self.0, self.1, r.left(self.2))
+    }
+    type Fixed<I, C: Coord<I>, R: Coords<I>, O: Offset> = R::Fixed<T, O::Plus<C::Fixed<S, D>>>;
+    #[inline(always)]
+    fn fixed<I, C: Coord<I>, R: Coords<I>, O: Offset>(self, c: C, r: R, o: O) -> Self::Fixed<I, C, R, O> {
+        r.fixed(self.2, o.plus(c.fixed(self.0, self.1)))
+    }
+    #[inline(always)]
+    fn outside<I, C: Coord<I>, R: Coords<I>>(self, c: C, r: R) -> Option<(usize, usize)> {
+        c.outside(self.0, self.1).or_else(|| r.outside(self.2))
+    }
+}
+
+/// The modes left of a tuple, as one mode before others.
+pub trait Group {
+    type Before<T: Pack>: Pack;
+    fn before<T: Pack>(self, t: T) -> Self::Before<T>;
+}
+impl Group for Nil {
+    type Before<T: Pack> = T;
+    #[inline(always)]
+    fn before<T: Pack>(self, t: T) -> T {
+        t
+    }
+}
+impl<V: Verdict> Group for End<V> {
+    type Before<T: Pack> = T;
+    #[inline(always)]
+    fn before<T: Pack>(self, t: T) -> T {
+        t
+    }
+}
+impl<S, D, L: Pack> Group for Cons<S, D, L> {
+    type Before<T: Pack> = <<Self as Pack>::Packed as Plan>::Before<T>;
+    #[inline(always)]
+    fn before<T: Pack>(self, t: T) -> Self::Before<T> {
+        self.packed().before(t)
+    }
+}
