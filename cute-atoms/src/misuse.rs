@@ -4,37 +4,19 @@
 //! `{N}` in a sentence is a number's decimal name, `_96`.
 
 use crate::refusal::{Else, checks, rules};
-use core::marker::PhantomData;
 use core::ops::RangeFull;
-use cute_static::machinery::Number;
+use cute_static::machinery::{Answer, IfGranted, Number, ValueOf};
 use cute_static::num::{False, No, True, Yes};
-use cute_static::verdict::{Admissible, Both, Holds, Inadmissible, ModesOverlap, NegativeStride, Verdict};
+use cute_static::verdict::{Admissible, Both, Inadmissible, ModesOverlap, NegativeStride, Verdict};
 use cute_static::{AlgebraError, HasCosize, Layout, SizeOf};
 use typenum::{U8, U16, U24, U256, UInt, UTerm};
 
 /// Refused, for the reason `Why`.
 pub type Refused<Why> = Inadmissible<Why>;
 
-/// A type `T` by verdict `V`: an operation's whole answer, in one type, since each projection of an impl proves its bounds
-/// anew.
+/// The result of an answer, if it stands.
 #[doc(hidden)]
-#[derive(Debug, Clone, Copy)]
-pub struct Judged<T, V>(PhantomData<(T, V)>);
-/// See [`Judged`].
-#[doc(hidden)]
-pub trait IsJudged {
-    /// The type.
-    type It;
-    /// Whether it stands.
-    type Verdict: Verdict;
-}
-impl<T, V: Verdict> IsJudged for Judged<T, V> {
-    type It = T;
-    type Verdict = V;
-}
-/// The type, if it stands.
-#[doc(hidden)]
-pub type Granted<A> = <<A as IsJudged>::Verdict as Holds>::Grants<<A as IsJudged>::It>;
+pub type Granted<A> = IfGranted<<A as Answer>::Verdict, ValueOf<A>>;
 
 rules! {
     /// An instruction's width N.

@@ -21,22 +21,18 @@ use super::whole_tiles;
 use crate::copy::{Accesses, Anything, CopyAtom};
 use crate::element::Element;
 use crate::misuse::{
-    BitsWhole, CopyOfModes, Either, ElementsTorn, Granted, IsJudged, Judged, OffsetInMemory, OneMode, Refused,
-    SameValues, TensorGiven, ThreadsWhole, TileCopied, ValuesWhole,
+    BitsWhole, CopyOfModes, Either, ElementsTorn, Granted, OffsetInMemory, OneMode, Refused, SameValues, TensorGiven,
+    ThreadsWhole, TileCopied, ValuesWhole,
 };
 use crate::refusal::Else;
 use core::fmt;
 use core::marker::PhantomData;
 use cute_static::Coalesce;
 use cute_static::decimal::{_1, _2, _3, _4};
-use cute_static::machinery::AskCompose;
-use cute_static::machinery::AskRakedProduct;
-use cute_static::machinery::ModeBefore;
-use cute_static::machinery::Nested;
-use cute_static::machinery::UpFactor;
-use cute_static::machinery::write_type_name;
-use cute_static::machinery::{Answer, Number};
-use cute_static::machinery::{AskZippedDivide, Halves};
+use cute_static::machinery::{
+    Answer, AskCompose, AskRakedProduct, AskZippedDivide, Given, Halves, ModeBefore, Nested, Number, UpFactor,
+    write_type_name,
+};
 use cute_static::num::{One, Value, Zero};
 use cute_static::verdict::{Admissible, Both, Holds, Verdict};
 use cute_static::{
@@ -120,9 +116,9 @@ impl<A, V, N, JS, JD, JR, S, D, I, T0, T1, RD, N0, N1, CS, CD> Copies<V> for A
 where
     V: Element<Bits = N>,
     A: CopyAtom<
-            Src: InElements<N, Answer = Judged<S, JS>>,
-            Dst: InElements<N, Answer = Judged<D, JD>>,
-            Ref: InElements<N, Answer = Judged<Layout<(T0, T1), RD>, JR>>,
+            Src: InElements<N, Answer = Given<S, JS>>,
+            Dst: InElements<N, Answer = Given<D, JD>>,
+            Ref: InElements<N, Answer = Given<Layout<(T0, T1), RD>, JR>>,
         >,
     JS: Verdict,
     JD: Verdict,
@@ -144,7 +140,7 @@ where
 #[doc(hidden)]
 pub trait InElements<N> {
     /// The layout, and whether each thread has whole elements.
-    type Answer: IsJudged;
+    type Answer: Answer;
 }
 impl<T, V, D, N, A, S, X, B, NT, E, I, J, O> InElements<N> for Layout<(T, V), D>
 where
@@ -161,7 +157,7 @@ where
     J: Else<ElementsTorn<N>>,
 {
     // a recast alone lets elements be made of the bits of several threads; one bit stands for an element of any width
-    type Answer = Judged<
+    type Answer = Given<
         Layout<S, X>,
         O::Then<Both<<B as BitsWhole<N>>::Verdict, Both<I::Verdict, Both<J::Verdict, A::Verdict>>>>,
     >;
@@ -219,10 +215,10 @@ pub struct OneSide<L, E, X, J>(PhantomData<(L, E, X, J)>);
 #[doc(hidden)]
 pub trait CopyParts {
     /// The layout, and whether there is one.
-    type Whole: IsJudged;
+    type Whole: Answer;
 }
 impl<L, E, X, J: Verdict> CopyParts for OneSide<L, E, X, J> {
-    type Whole = Judged<L, J>;
+    type Whole = Given<L, J>;
 }
 /// The extents of a tiled copy's tile.
 #[doc(hidden)]
@@ -327,7 +323,7 @@ pub trait CutCopy {
     /// The tiles.
     type Rest;
     /// The three as one layout, and whether there are any.
-    type Whole: IsJudged;
+    type Whole: Answer;
     /// What the atom asks of memory.
     type Access;
     /// Whether there are any.
@@ -339,7 +335,7 @@ impl<TS, TD, VS, VD, RS, RD, X, J: Verdict> CutCopy
     type Thr = Layout<TS, TD>;
     type Val = Layout<VS, VD>;
     type Rest = Layout<RS, RD>;
-    type Whole = Judged<Layout<(TS, VS, RS), (TD, VD, RD)>, J>;
+    type Whole = Given<Layout<(TS, VS, RS), (TD, VD, RD)>, J>;
     type Access = X;
     type Verdict = J;
 }
@@ -430,11 +426,11 @@ pub trait IsPart {
     /// The layout.
     type It;
     /// The layout, and whether there is one.
-    type Layout: IsJudged;
+    type Layout: Answer;
 }
 impl<L, N, V: Verdict> IsPart for Part<L, N, V> {
     type It = L;
-    type Layout = Judged<L, V>;
+    type Layout = Given<L, V>;
 }
 /// Whether an instruction of `N` elements may begin at an offset.
 #[inline(always)]
@@ -517,13 +513,13 @@ pub struct InTile<L, E, J>(PhantomData<(L, E, J)>);
 #[doc(hidden)]
 pub trait TileOf {
     /// The layout, and whether there is one.
-    type Layout: IsJudged;
+    type Layout: Answer;
     /// The tiled copy of an atom.
-    type Of<Atom, V>: IsJudged;
+    type Of<Atom, V>: Answer;
 }
 impl<L, E, J: Verdict> TileOf for InTile<L, E, J> {
-    type Layout = Judged<L, J>;
-    type Of<Atom, V> = Judged<TiledCopy<Atom, V, L, E>, J>;
+    type Layout = Given<L, J>;
+    type Of<Atom, V> = Given<TiledCopy<Atom, V, L, E>, J>;
 }
 impl<TS, TD, VS, VD, R, S, D, I, N, M, T, C, X> Raked<Layout<VS, VD>> for Layout<TS, TD>
 where
@@ -666,7 +662,7 @@ impl<C> ThrCopy<C> {
     #[inline(always)]
     pub fn retile<L, M, V>(&self, fragment: &L) -> Result<M, AlgebraError>
     where
-        L: AskRetile<C, Answer = Judged<M, V>>,
+        L: AskRetile<C, Answer = Given<M, V>>,
         V: Verdict + Holds,
     {
         fragment.ask_retile()

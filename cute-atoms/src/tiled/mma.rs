@@ -15,21 +15,16 @@
 use super::copy::{InTile, TileOf};
 use super::operand::{Operand, OperandA, OperandB, OperandC};
 use super::whole_tiles;
-use crate::misuse::{
-    Granted, IsJudged, Judged, OfThreads, OffsetInMemory, OneMode, Permutes, Refused, TensorGiven, TileDivided,
-};
+use crate::misuse::{Granted, OfThreads, OffsetInMemory, OneMode, Permutes, Refused, TensorGiven, TileDivided};
 use crate::mma::MmaAtom;
 use core::fmt;
 use core::marker::PhantomData;
 use core::ops::RangeFull;
 use cute_static::decimal::{_1, _2};
-use cute_static::machinery::AskComplement;
-use cute_static::machinery::AskCompose;
-use cute_static::machinery::AskTiledProduct;
-use cute_static::machinery::ModeBefore;
-use cute_static::machinery::write_type_name;
-use cute_static::machinery::{Answer, Number};
-use cute_static::machinery::{AskLogicalDivide, AskZippedDivide, Halves};
+use cute_static::machinery::{
+    Answer, AskComplement, AskCompose, AskLogicalDivide, AskTiledProduct, AskZippedDivide, Given, Halves, ModeBefore,
+    Number, write_type_name,
+};
 use cute_static::num::{One, Value, Zero};
 use cute_static::verdict::{Both, Holds, Verdict};
 use cute_static::{
@@ -127,9 +122,9 @@ pub trait IsParts {
     /// Whether the permutations fit.
     type Judged: Verdict;
     /// Threads' numbers, if they do.
-    type Numbers: IsJudged;
+    type Numbers: Answer;
     /// Elements along M, N and K, if they do.
-    type Tile: IsJudged;
+    type Tile: Answer;
 }
 impl<X: MmaAtom, L, V, TM, TN, TK, M, N, K, PM, PN, PK, EM, EN, EK, J: Verdict> IsParts
     for Parts<X, L, (V, TM, TN, TK), (M, N, K), (PM, PN, PK), (EM, EN, EK), J>
@@ -150,8 +145,8 @@ impl<X: MmaAtom, L, V, TM, TN, TK, M, N, K, PM, PN, PK, EM, EN, EK, J: Verdict> 
     type TileN = EN;
     type TileK = EK;
     type Judged = J;
-    type Numbers = Judged<L, J>;
-    type Tile = Judged<(EM, EN, EK), J>;
+    type Numbers = Given<L, J>;
+    type Tile = Given<(EM, EN, EK), J>;
 }
 /// Atoms along M, N and K: a layout of fewer modes has one along those that it leaves out.
 #[doc(hidden)]
@@ -210,7 +205,7 @@ where
 pub trait HasThreads: IsTiledMma {
     /// The layout, in which a number between those of two threads stands for one of them, and whether permutations fit and no
     /// two atoms have the same threads.
-    type Answer: IsJudged;
+    type Answer: Answer;
     /// Threads along V, M, N and K.
     const SIZES: [usize; 4];
     /// The coordinate.
@@ -240,7 +235,7 @@ where
     R: Copy + Default + Evaluate<usize, Offset = isize> + IsLayout,
     Layout<S, D>: Default + Evaluate<usize, Offset = isize>,
 {
-    type Answer = Judged<R, Both<JT, Both<JC, RI::Verdict>>>;
+    type Answer = Given<R, Both<JT, Both<JC, RI::Verdict>>>;
     const SIZES: [usize; 4] = [SV::VALUE, SM::VALUE, SN::VALUE, SK::VALUE];
     #[inline(always)]
     fn thread(index: usize) -> Result<usize, AlgebraError> {
@@ -285,14 +280,14 @@ pub trait Cut {
     /// A thread's values.
     type Values;
     /// Both, and whether there are any.
-    type Whole: IsJudged;
+    type Whole: Answer;
     /// Whether there are any.
     type Verdict: Verdict;
 }
 impl<S0, D0, S1, D1, V: Verdict> Cut for ThreadsAndValues<Layout<S0, D0>, Layout<S1, D1>, V> {
     type Threads = Layout<S0, D0>;
     type Values = Layout<S1, D1>;
-    type Whole = Judged<Layout<(S0, S1), (D0, D1)>, V>;
+    type Whole = Given<Layout<(S0, S1), (D0, D1)>, V>;
     type Verdict = V;
 }
 /// One element of one thread, which stands for what is refused.
@@ -390,7 +385,7 @@ pub trait HasTv<O>: IsTiledMma {
 type LayoutTv<T, O> = Granted<<<T as HasTv<O>>::Answer as TileOf>::Layout>;
 impl<T, W, O, E0, E1, R, JT, C, SV, S0, S1, DV, D0, D1, VS, VD, Y, AS, AD> HasTv<O> for T
 where
-    T: HasThreads<Parts = W, Answer = Judged<R, JT>>,
+    T: HasThreads<Parts = W, Answer = Given<R, JT>>,
     JT: Verdict,
     W: IsParts,
     O: Operand<W, Tile = (E0, E1)>,
@@ -427,7 +422,7 @@ pub type LayoutTvC<T> = LayoutTv<T, OperandC>;
 )]
 pub trait AskPartition<T, O> {
     /// The layout, and whether there is one.
-    type Answer: IsJudged;
+    type Answer: Answer;
     /// The layout and the offset of thread `(v, (t0, t1))`.
     ///
     /// # Errors
@@ -436,7 +431,7 @@ pub trait AskPartition<T, O> {
 }
 /// What a thread has, granted or not.
 #[doc(hidden)]
-pub type PartitionOf<L, T, O> = <<L as AskPartition<T, O>>::Answer as IsJudged>::It;
+pub type PartitionOf<L, T, O> = <<L as AskPartition<T, O>>::Answer as Answer>::Value;
 impl<S, D, T, O, C, TH, FS, RS, FD, RD, V, M, F> AskPartition<T, O> for Layout<S, D>
 where
     Self: AskThrfrg<T, O, Answer = C>,
@@ -446,7 +441,7 @@ where
     F: OffsetInMemory,
     Layout<FS, FD>: ModeBefore<Layout<RS, RD>, Output = M>,
 {
-    type Answer = Judged<M, Both<V, F::Verdict>>;
+    type Answer = Given<M, Both<V, F::Verdict>>;
     #[inline(always)]
     fn partition(&self, v: usize, t0: usize, t1: usize) -> Result<(M, isize), AlgebraError> {
         let (threads, values) = self.thrfrg()?;
@@ -459,7 +454,7 @@ where
 }
 // never run: refused
 impl<A, L, T, O> AskPartition<T, O> for Tensor<A, L> {
-    type Answer = Judged<L, Refused<TensorGiven<A>>>;
+    type Answer = Given<L, Refused<TensorGiven<A>>>;
     fn partition(&self, _: usize, _: usize, _: usize) -> Result<(L, isize), AlgebraError> {
         Err(AlgebraError::Unrepresentable)
     }
@@ -468,11 +463,11 @@ impl<A, L, T, O> AskPartition<T, O> for Tensor<A, L> {
 impl<B, M, H, X, S, D, T, O, A, L, V> AskPartition<T, O> for ComposedLayout<Swizzle<B, M, H>, X, Layout<S, D>>
 where
     Layout<S, D>: AskPartition<T, O, Answer = A>,
-    A: IsJudged<It = L, Verdict = V>,
+    A: Answer<Value = L, Verdict = V>,
     V: Verdict,
     X: OffsetLeaf,
 {
-    type Answer = Judged<ComposedLayout<Swizzle<B, M, H>, isize, L>, V>;
+    type Answer = Given<ComposedLayout<Swizzle<B, M, H>, isize, L>, V>;
     #[inline(always)]
     fn partition(&self, v: usize, t0: usize, t1: usize) -> Result<(PartitionOf<Self, T, O>, isize), AlgebraError> {
         let (rest, offset) = self.layout().partition(v, t0, t1)?;
@@ -578,7 +573,7 @@ impl<Atom, AL, P> TiledMma<Atom, AL, P> {
     #[inline(always)]
     pub fn get_slice<R, V>(self, thread: usize) -> Result<ThrMma<Self>, AlgebraError>
     where
-        Self: HasThreads<Answer = Judged<R, V>>,
+        Self: HasThreads<Answer = Given<R, V>>,
         V: Verdict + Holds,
     {
         ThrMma::new(thread)
@@ -610,7 +605,7 @@ impl<T> ThrMma<T> {
     #[inline(always)]
     pub fn partition_a<L, M, V>(&self, a: &L) -> Result<(M, isize), AlgebraError>
     where
-        L: AskPartition<T, OperandA, Answer = Judged<M, V>>,
+        L: AskPartition<T, OperandA, Answer = Given<M, V>>,
         V: Verdict + Holds,
     {
         a.partition(self.v, self.m, self.k)
@@ -622,7 +617,7 @@ impl<T> ThrMma<T> {
     #[inline(always)]
     pub fn partition_b<L, M, V>(&self, b: &L) -> Result<(M, isize), AlgebraError>
     where
-        L: AskPartition<T, OperandB, Answer = Judged<M, V>>,
+        L: AskPartition<T, OperandB, Answer = Given<M, V>>,
         V: Verdict + Holds,
     {
         b.partition(self.v, self.n, self.k)
@@ -634,7 +629,7 @@ impl<T> ThrMma<T> {
     #[inline(always)]
     pub fn partition_c<L, M, V>(&self, c: &L) -> Result<(M, isize), AlgebraError>
     where
-        L: AskPartition<T, OperandC, Answer = Judged<M, V>>,
+        L: AskPartition<T, OperandC, Answer = Given<M, V>>,
         V: Verdict + Holds,
     {
         c.partition(self.v, self.m, self.n)

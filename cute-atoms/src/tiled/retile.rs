@@ -13,10 +13,8 @@
 
 use super::copy::{Copies, InValues, TiledCopy};
 use super::whole_tiles;
-use crate::misuse::{AtomsTaken, Granted, IsJudged, Judged, Refused, TensorGiven, ValuesTaken, ValuesWhole};
-use cute_static::machinery::Answer;
-use cute_static::machinery::AskCompose;
-use cute_static::machinery::{AskZippedDivide, Halves};
+use crate::misuse::{AtomsTaken, Granted, Refused, TensorGiven, ValuesTaken, ValuesWhole};
+use cute_static::machinery::{Answer, AskCompose, AskZippedDivide, Given, Halves};
 use cute_static::num::{One, Value};
 use cute_static::verdict::{Both, Verdict};
 use cute_static::{AlgebraError, ComposedLayout, IsLayout, Layout, SizeOf, Tensor};
@@ -30,7 +28,7 @@ use typenum::UInt;
 )]
 pub trait AskRetile<C> {
     /// `((Val, RestVal), Rest0, Rest1, ..)`, and whether there is one.
-    type Answer: IsJudged;
+    type Answer: Answer;
     /// The layout.
     ///
     /// # Errors
@@ -38,7 +36,7 @@ pub trait AskRetile<C> {
     fn ask_retile(&self) -> Result<Retiled<Self, C>, AlgebraError>;
 }
 /// What it is retiled to, granted or not.
-type Retiled<L, C> = <<L as AskRetile<C>>::Answer as IsJudged>::It;
+type Retiled<L, C> = <<L as AskRetile<C>>::Answer as Answer>::Value;
 /// A copy's values, as of instructions.
 #[doc(hidden)]
 pub trait OfInstructions {
@@ -139,7 +137,7 @@ macro_rules! retile {
             R1: Value,
             $($more: Copy, $step: Copy,)*
         {
-            type Answer = Judged<
+            type Answer = Given<
                 Layout<(YS, Q0, Q1, $($more),*), (YD, QD0, QD1, $($step),*)>,
                 Both<NV::Verdict, Both<NM::Verdict, Both<NK::Verdict, Both<X::Verdict, Both<H::Verdict, Y::Verdict>>>>>,
             >;
@@ -165,7 +163,7 @@ macro_rules! retile {
 retile! { ; S3 D3; S3 D3 S4 D4; }
 // never run: refused
 impl<A, L, C> AskRetile<C> for Tensor<A, L> {
-    type Answer = Judged<L, Refused<TensorGiven<A>>>;
+    type Answer = Given<L, Refused<TensorGiven<A>>>;
     fn ask_retile(&self) -> Result<L, AlgebraError> {
         Err(AlgebraError::Unrepresentable)
     }
@@ -174,10 +172,10 @@ impl<A, L, C> AskRetile<C> for Tensor<A, L> {
 impl<W: Copy, O: Copy, L, C, A, M, V> AskRetile<C> for ComposedLayout<W, O, L>
 where
     L: AskRetile<C, Answer = A>,
-    A: IsJudged<It = M, Verdict = V>,
+    A: Answer<Value = M, Verdict = V>,
     V: Verdict,
 {
-    type Answer = Judged<ComposedLayout<W, O, M>, V>;
+    type Answer = Given<ComposedLayout<W, O, M>, V>;
     #[inline(always)]
     fn ask_retile(&self) -> Result<ComposedLayout<W, O, M>, AlgebraError> {
         Ok(ComposedLayout::from_parts(*self.swizzle(), *self.offset(), self.layout().ask_retile()?))

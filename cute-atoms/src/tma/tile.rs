@@ -20,16 +20,15 @@ pub(super) use self::global::{Tensor, part};
 pub use self::nests::Nests;
 pub use self::rules::*;
 use super::{Options, TensorMap, TensorMapError, TmaElement, TmaSwizzle};
-use crate::misuse::{Granted, IsJudged, Judged};
+use crate::misuse::Granted;
 use crate::smem::mode::{InWords, Named, NoMode, Offset, Swizzled};
 use crate::smem::{Inter, Sw32, Sw64, Sw128, Sw128Base32, SwizzleMode};
 use core::fmt;
 use core::marker::PhantomData;
 use cute_static::decimal::{Dec, Decimal};
-use cute_static::machinery::AskCompose;
-use cute_static::machinery::write_type_name;
-use cute_static::machinery::{Answer, Flat, Number};
-use cute_static::machinery::{Cons, EachMode, Leaves, Modes, Nil};
+use cute_static::machinery::{
+    Answer, AskCompose, Cons, EachMode, Flat, Given, Leaves, Modes, Nil, Number, write_type_name,
+};
 use cute_static::num::*;
 use cute_static::typenum::consts::{U128, U1024};
 use cute_static::typenum::{UInt, UTerm};
@@ -95,7 +94,7 @@ pub type TmaOf<E, L, T, N = One> = Granted<<L as AskTma<E, T, N>>::Answer>;
 )]
 pub trait AskTma<E, T, N, C = Boxes> {
     /// The copy, and whether there is one.
-    type Answer: IsJudged;
+    type Answer: Answer;
 }
 impl<E, T, N, C, L, R, W, P, X0, Inv, IS, ID, Z, Q, U, RX, X, F, RC, CL, S, D, ML, B, NE, BITS, J, M, RI>
     AskTma<E, T, N, C> for L
@@ -131,7 +130,7 @@ where
     RI: Answer,
     C: KindOfCopy,
 {
-    type Answer = Judged<
+    type Answer = Given<
         C::Copy<E, <W::Mode as OfTma>::It, T, B, RI::Value>,
         Both<
             Both<
