@@ -3,13 +3,13 @@
 //!
 //! `{N}` in a sentence is a number's decimal name, `_96`.
 
-use crate::refusal::{Else, checks, rules};
+use crate::refusal::{And, Else, checks, rules};
 use core::ops::RangeFull;
-use cute_static::machinery::{Answer, IfGranted, Number, ValueOf};
-use cute_static::num::{False, No, True, Yes};
+use cute_static::machinery::{Answer, IfGranted, Number, Ratio, TreeTruth, ValueOf};
+use cute_static::num::{No, Yes};
 use cute_static::verdict::{Admissible, Both, Inadmissible, ModesOverlap, NegativeStride, Verdict};
 use cute_static::{AlgebraError, HasCosize, Layout, SizeOf};
-use typenum::{U8, U16, U24, U256, UInt, UTerm};
+use typenum::{U8, U16, U24, U256, UInt};
 
 /// Refused, for the reason `Why`.
 pub type Refused<Why> = Inadmissible<Why>;
@@ -156,64 +156,26 @@ pub struct IntegerWidths;
 /// 8 and multiples of 16: integers on Blackwell.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct ByteWidths;
-impl<N, I, J> Widths<N> for IntegerWidths
+impl<N: Number> Widths<N> for IntegerWidths
 where
-    N: Number<Equals<U8> = I> + Number<Equals<U24> = J> + Width<U16>,
-    I: Either,
-    J: Either,
+    ByteWidths: Widths<N>,
 {
-    type Verdict = I::Then<J::Then<N::Verdict>>;
+    type Verdict = Unless<N::Equals<U24>, <ByteWidths as Widths<N>>::Verdict>;
 }
-impl<N, I> Widths<N> for ByteWidths
-where
-    N: Number<Equals<U8> = I> + Width<U16>,
-    I: Either,
-{
-    type Verdict = I::Then<N::Verdict>;
+impl<N: Width<U16> + Number> Widths<N> for ByteWidths {
+    type Verdict = Unless<N::Equals<U8>, <N as Width<U16>>::Verdict>;
 }
-/// A verdict by a test.
+/// Admissible if that is so, or else `V`.
 #[doc(hidden)]
-pub trait Either {
-    /// It fits, or else `V`.
-    type Then<V: Verdict>: Verdict;
-}
-impl Either for True {
-    type Then<V: Verdict> = Admissible;
-}
-impl Either for False {
-    type Then<V: Verdict> = V;
-}
+pub type Unless<T, V> = <T as TreeTruth>::Verdict<Admissible, V>;
 /// Whether a number is a multiple of `S` from `S` to 256.
-#[doc(hidden)]
-pub trait UpTo256<S> {
-    /// The answer.
-    type Output;
-}
-impl<S> UpTo256<S> for UTerm {
-    type Output = False;
-}
-impl<U, B, S: Number, D, L> UpTo256<S> for UInt<U, B>
-where
-    Self: Number<Exactly<S> = D> + Number<UpTo<U256> = L>,
-    D: AndBelow<L>,
-{
-    type Output = D::Output;
-}
-/// A quotient and a comparison.
-#[doc(hidden)]
-pub trait AndBelow<L> {
-    /// Both.
-    type Output;
-}
-impl<Q, L> AndBelow<L> for Yes<Q> {
-    type Output = L;
-}
-impl<L> AndBelow<L> for No {
-    type Output = False;
-}
+type UpTo256<N, S> =
+    And<<N as Number>::UpTo<U256>, And<<S as Number>::UpTo<N>, <<N as Number>::Ratio<S> as Ratio>::Divides>>;
 checks! {
     /// A width.
-    Width<S>: N in UpTo256<S> else WidthNotAdmitted<N, S>;
+    Width<S>: N if UpTo256<N, S>, else WidthNotAdmitted<N, S>;
+}
+checks! {
     /// A tiled MMA's tile.
     TileDivided<T>: N Exactly<T> else TileNotDivided<N, T>;
     /// A permutation.

@@ -6,7 +6,7 @@
 //! checks!  Trait<B> for A                the test, and its verdict
 //! ```
 
-use cute_static::machinery::Number;
+use cute_static::machinery::{Number, Truth};
 use cute_static::num::{False, No, True, Unknown, Yes};
 use cute_static::verdict::{Admissible, AtRunTime, Reason, Verdict};
 
@@ -39,60 +39,32 @@ macro_rules! rules {
 pub(crate) use rules;
 
 /// Tests of numbers whose failure is a rule: `Trait<P>: N Test<..> else Rule<numbers>` makes `Trait<P>` with its verdict. The test is a
-/// row of the table of numbers, or, `in Test<..>`, a trait.
+/// row of the table of numbers, or, behind `if`, another type.
 macro_rules! checks {
-    () => {};
-    (@check [$($doc:tt)*] $trait:ident [$($p:ident)*] $n:ident [$($test:tt)+] $rule:ident [$($shown:ident)*]) => {
-        $($doc)*
+    ($($(#[$doc:meta])* $trait:ident<$($p:ident),*>: $n:ident if $test:ty, else $rule:ident<$($shown:ident),*>;)*) => {$(
+        $(#[$doc])*
         #[doc(hidden)]
         pub trait $trait<$($p),*> {
             /// The verdict.
             type Verdict: cute_static::verdict::Verdict;
         }
-        impl<$n, Found, $($p: cute_static::machinery::Number),*> $trait<$($p),*> for $n
+        impl<$n: cute_static::machinery::Number, $($p: cute_static::machinery::Number),*> $trait<$($p),*> for $n
         where
-            $n: $($test)+,
-            Found: $crate::refusal::Else<$rule<$($shown),*>>,
+            $test: $crate::refusal::Else<$rule<$($shown),*>>,
         {
-            type Verdict = Found::Verdict;
+            type Verdict = <$test as $crate::refusal::Else<$rule<$($shown),*>>>::Verdict;
         }
-    };
-    ($(#[$doc:meta])* $trait:ident<$($p:ident),*>: $n:ident in $test:ident<$($arg:ty),*> else $rule:ident<$($shown:ident),*>; $($rest:tt)*) => {
-        $crate::refusal::checks! { @check [$(#[$doc])*] $trait [$($p)*] $n [$test<$($arg,)* Output = Found>] $rule [$($shown)*] }
-        $crate::refusal::checks! { $($rest)* }
-    };
-    ($(#[$doc:meta])* $trait:ident<$($p:ident),*>: $n:ident $test:ident<$arg:ty> else $rule:ident<$($shown:ident),*>; $($rest:tt)*) => {
-        $crate::refusal::checks! { @check [$(#[$doc])*] $trait [$($p)*] $n [cute_static::machinery::Number<$test<$arg> = Found>] $rule [$($shown)*] }
-        $crate::refusal::checks! { $($rest)* }
+    )*};
+    ($($(#[$doc:meta])* $trait:ident<$($p:ident),*>: $n:ident $test:ident<$arg:ty> else $rule:ident<$($shown:ident),*>;)*) => {
+        $crate::refusal::checks! {$(
+            $(#[$doc])* $trait<$($p),*>: $n if <$n as cute_static::machinery::Number>::$test<$arg>, else $rule<$($shown),*>;
+        )*}
     };
 }
 pub(crate) use checks;
 
-/// Whether a number is one of a list, `(A, (B, ()))`.
-#[doc(hidden)]
-pub trait Among<L> {
-    /// The answer.
-    type Output;
-}
-impl<N> Among<()> for N {
-    type Output = False;
-}
-impl<N, A: Number, T, I, J> Among<(A, T)> for N
-where
-    N: Number<Equals<A> = I> + Among<T, Output = J>,
-    I: Or<J>,
-{
-    type Output = I::Output;
-}
-/// One of two answers.
-#[doc(hidden)]
-pub trait Or<J> {
-    /// Either.
-    type Output;
-}
-impl<J> Or<J> for True {
-    type Output = Self;
-}
-impl<J> Or<J> for False {
-    type Output = J;
-}
+/// Both of two truths.
+pub(crate) type And<T, U> = <T as Truth>::And<U>;
+/// Whether a number is a power of two from `Least` to `Most`.
+pub(crate) type PowerOfTwo<N, Least, Most> =
+    And<<N as Number>::IsPower, And<<Least as Number>::UpTo<N>, <N as Number>::UpTo<Most>>>;

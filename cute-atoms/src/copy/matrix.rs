@@ -3,13 +3,13 @@
 
 use super::{copy_atom, markers};
 use crate::mma::Absent;
-use crate::refusal::{Among, checks, rules};
+use crate::refusal::{PowerOfTwo, checks, rules};
 use crate::rules::{HasKept, Keep, Kept, ModesOf, Threads, rule};
 use crate::smem::mode::Either;
 use crate::value::Numbers;
 use core::marker::PhantomData;
 use cute_static::Layout;
-use cute_static::machinery::Number;
+use cute_static::machinery::{Number, TreeTruth, Truth};
 use cute_static::num::Nat;
 use cute_static::verdict::Holds;
 use typenum::{U1, U2, U4, U8, U16, U32, U64, U128, U256, U1024};
@@ -131,9 +131,9 @@ rules! {
 }
 checks! {
     /// Whether instructions copy so many matrices.
-    MatrixCount<>: N in Among<(U1, (U2, (U4, ())))> else NoMatrices<N>;
+    MatrixCount<>: N if PowerOfTwo<N, U1, U4>, else NoMatrices<N>;
     /// Whether they copy so many of bytes.
-    ByteMatrixCount<>: N in Among<(U1, (U2, ()))> else NoByteMatrices<N>;
+    ByteMatrixCount<>: N if PowerOfTwo<N, U1, U2>, else NoByteMatrices<N>;
 }
 /// How many matrices an instruction copies: 1, 2 or 4.
 #[doc(hidden)]
@@ -147,15 +147,13 @@ pub trait Matrices: Nat + Copy + Default + 'static {
     /// The same by columns of bytes.
     type BytesByColumns: Kept;
 }
-impl<N, I, J, R, S> Matrices for N
+impl<N, R> Matrices for N
 where
-    N: Nat + Copy + Default + 'static + MatrixCount<Verdict: Holds>,
-    N: Number<Equals<U1> = I> + Number<Equals<U2> = J> + Keep<U1024>,
-    J: Either<RowsOf2, RowsOf4, It = R>,
-    I: Either<RowsOf1, R, It = S>,
-    S: Copy + Default,
+    N: Nat + Copy + Default + 'static + MatrixCount<Verdict: Holds> + Keep<U1024>,
+    N: Number<Equals<U1>: TreeTruth<Either<RowsOf1, Either<<N as Number>::Equals<U2>, RowsOf2, RowsOf4>> = R>>,
+    R: Copy + Default,
 {
-    type Rows = S;
+    type Rows = R;
     type InOrder = <ModesOf<((U32, U1), (N, U1024))> as HasKept>::Kept;
     type ByColumns = <ModesOf<((U16, U1), (U2, U128), (N, U1024))> as HasKept>::Kept;
     type BytesByColumns = <ModesOf<((U8, U1), (U2, U128), (U2, U64), (N, U1024))> as HasKept>::Kept;
@@ -171,7 +169,7 @@ pub trait ByteMatrices: Nat + Copy + Default + 'static {
 impl<N, I, R, H> ByteMatrices for N
 where
     N: Nat + Copy + Default + 'static + ByteMatrixCount<Verdict: Holds> + Number<Equals<U1> = I>,
-    I: Either<BytesOf1, BytesOf2, It = R> + Either<U2, U4, It = H>,
+    I: Truth + TreeTruth<Either<BytesOf1, BytesOf2> = R> + TreeTruth<Either<U2, U4> = H>,
     R: Copy + Default,
     H: Matrices,
 {

@@ -10,9 +10,8 @@
 //! Modes of extent 1 are left out. On the side of tensor memory each of 32 threads sees all bits in order.
 
 use super::{copy_atom, markers};
-use crate::refusal::{Among, checks, rules};
+use crate::refusal::{PowerOfTwo, checks, rules};
 use crate::rules::{HasKept, Kept, ModesOf, OneThread, Threads, rule};
-use crate::smem::mode::And;
 use core::marker::PhantomData;
 use cute_static::machinery::Number;
 use cute_static::num::Nat;
@@ -111,21 +110,7 @@ rules! {
 }
 checks! {
     /// Whether a shape is repeated so often.
-    RepeatsUpTo<M>: N in PowerUpTo<M> else NotRepeated<N, M>;
-}
-/// Whether a number is a power of two up to `Most`, which is one up to 128.
-#[doc(hidden)]
-pub trait PowerUpTo<Most> {
-    /// The answer.
-    type Output;
-}
-type Powers = (U1, (U2, (U4, (U8, (U16, (U32, (U64, (U128, ()))))))));
-impl<N, M: Number, L, P> PowerUpTo<M> for N
-where
-    N: Number<UpTo<M> = L> + Among<Powers, Output = P>,
-    P: And<L>,
-{
-    type Output = P::Output;
+    RepeatsUpTo<M>: N if PowerOfTwo<N, U1, M>, else NotRepeated<N, M>;
 }
 /// How often a shape is repeated: a power of two up to `Most`.
 pub trait Repeats<Most>: Nat + Copy + Default + 'static {}

@@ -2,12 +2,12 @@
 
 use super::{copy_atom, markers};
 use crate::mma::Absent;
-use crate::refusal::{Among, checks, rules};
+use crate::refusal::{PowerOfTwo, checks, rules};
 use crate::rules::{OneThread, Scalar, Values};
 use core::marker::PhantomData;
 use cute_static::num::Nat;
 use cute_static::verdict::Holds;
-use typenum::{U8, U16, U32, U64, U128, U256};
+use typenum::{U8, U32, U128, U256};
 
 /// A load or store of `Bits` bits: 8, 16, 32, 64 or 128.
 ///
@@ -86,11 +86,11 @@ rules! {
 }
 checks! {
     /// Whether `cp.async` copies so many bits.
-    AlwaysBits<>: N in Among<(U32, (U64, (U128, ())))> else NoCpAsync<N>;
+    AlwaysBits<>: N if PowerOfTwo<N, U32, U128>, else NoCpAsync<N>;
     /// Whether it does past the first-level cache.
-    GlobalBits<>: N in Among<(U128, ())> else NoCpAsyncGlobal<N>;
+    GlobalBits<>: N if PowerOfTwo<N, U128, U128>, else NoCpAsyncGlobal<N>;
     /// Whether `ld` and `st` move so many.
-    LoadBits<>: N in Among<(U8, (U16, (U32, (U64, (U128, ())))))> else NoUniversal<N>;
+    LoadBits<>: N if PowerOfTwo<N, U8, U128>, else NoUniversal<N>;
 }
 /// Bits that `cp.async` copies with cache `C`: 32, 64 or 128, past the first-level cache ([`Global`]) 128.
 pub trait CpAsyncBits<C>: Nat + Copy + Default + 'static {}

@@ -7,11 +7,10 @@
 //! ```
 
 use super::{Inter, Sw32, Sw64, Sw128, Sw128Base32};
-use crate::refusal::rules;
+use crate::refusal::{And, rules};
 use core::marker::PhantomData;
 use cute_static::decimal::{Dec, Decimal};
-use cute_static::machinery::UpFactor;
-use cute_static::machinery::{Answer, Number};
+use cute_static::machinery::{Answer, Number, TreeTruth, Truth, UpFactor};
 use cute_static::num::*;
 use cute_static::typenum::consts::{U1, U2, U3, U128};
 use cute_static::typenum::{NInt, NonZero, UInt, UTerm, Unsigned};
@@ -117,60 +116,33 @@ impl<M, S> ModeOfWords<M, S> for UTerm {
 }
 macro_rules! mode_of {
     ($($b:ty: $mode:ident;)*) => {$(
-        impl<M, S, T, U> ModeOfWords<M, S> for $b
-        where
-            M: IsNumber<UTerm, Output = T>,
-            S: IsNumber<U3, Output = U>,
-            T: And<U, Output: Either<$mode, NoMode<$b, M, S>>>,
-        {
-            type It = <T::Output as Either<$mode, NoMode<$b, M, S>>>::It;
+        impl<M: IsNumber<UTerm>, S: IsNumber<U3>> ModeOfWords<M, S> for $b {
+            type It = Either<And<M::Output, S::Output>, $mode, NoMode<$b, M, S>>;
         }
     )*};
 }
 mode_of! { U1: Sw32; U3: Sw128; }
-impl<M, S, T, U, A, B, V> ModeOfWords<M, S> for U2
+impl<M, S, T, U, A, B> ModeOfWords<M, S> for U2
 where
     M: IsNumber<UTerm, Output = T> + IsNumber<U1, Output = U>,
     S: IsNumber<U3, Output = A> + IsNumber<U2, Output = B>,
-    T: And<A>,
-    U: And<B, Output = V>,
-    V: Either<Sw128Base32, NoMode<U2, M, S>>,
-    <T as And<A>>::Output: Either<Sw64, V::It>,
+    T: Truth,
+    U: Truth,
+    A: Truth,
+    B: Truth,
 {
-    type It = <<T as And<A>>::Output as Either<Sw64, V::It>>::It;
+    type It = Either<And<T, A>, Sw64, Either<And<U, B>, Sw128Base32, NoMode<U2, M, S>>>;
 }
 impl<M, S, U, A, B, C> ModeOfWords<M, S> for UInt<UInt<UInt<U, A>, B>, C> {
     type It = NoMode<Self, M, S>;
 }
 /// `A` if true, `B` if not.
-#[doc(hidden)]
-pub trait Either<A, B> {
-    /// The one.
-    type It;
-}
-impl<A, B> Either<A, B> for True {
-    type It = A;
-}
-impl<A, B> Either<A, B> for False {
-    type It = B;
-}
-/// Both.
-#[doc(hidden)]
-pub trait And<A> {
-    /// Both.
-    type Output;
-}
-impl<A> And<A> for True {
-    type Output = A;
-}
-impl<A> And<A> for False {
-    type Output = Self;
-}
+pub(crate) type Either<T, A, B> = <T as TreeTruth>::Either<A, B>;
 /// Whether an integer, which may be negative, is a number; and its name.
 #[doc(hidden)]
 pub trait IsNumber<N> {
     /// [`True`] or [`False`].
-    type Output;
+    type Output: Truth;
 }
 /// The name of an integer, which may be negative.
 #[doc(hidden)]

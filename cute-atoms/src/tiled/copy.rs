@@ -21,8 +21,8 @@ use super::whole_tiles;
 use crate::copy::{Accesses, Anything, CopyAtom};
 use crate::element::Element;
 use crate::misuse::{
-    BitsWhole, CopyOfModes, Either, ElementsTorn, Granted, OffsetInMemory, OneMode, Refused, SameValues, TensorGiven,
-    ThreadsWhole, TileCopied, ValuesWhole,
+    BitsWhole, CopyOfModes, ElementsTorn, Granted, OffsetInMemory, OneMode, Refused, SameValues, TensorGiven,
+    ThreadsWhole, TileCopied, Unless, ValuesWhole,
 };
 use crate::refusal::Else;
 use core::fmt;
@@ -30,7 +30,7 @@ use core::marker::PhantomData;
 use cute_static::Coalesce;
 use cute_static::decimal::{_1, _2, _3, _4};
 use cute_static::machinery::{
-    Answer, AskCompose, AskRakedProduct, AskZippedDivide, Given, Halves, ModeBefore, Nested, Number, UpFactor,
+    Answer, AskCompose, AskRakedProduct, AskZippedDivide, Given, Halves, ModeBefore, Nested, Number, Truth, UpFactor,
     write_type_name,
 };
 use cute_static::num::{One, Value, Zero};
@@ -142,39 +142,27 @@ pub trait InElements<N> {
     /// The layout, and whether each thread has whole elements.
     type Answer: Answer;
 }
-impl<T, V, D, N, A, S, X, B, NT, E, I, J, O> InElements<N> for Layout<(T, V), D>
+impl<T, V, D, N, A, S, X, B, NT, TS, E, I, J, O> InElements<N> for Layout<(T, V), D>
 where
     T: SizeOf<Output = NT>,
     V: SizeOf<Output = B>,
     B: BitsWhole<N> + Number<Equals<One> = O>,
-    O: Either,
+    O: Truth,
     N: UpFactor<Self, Answer = A> + Number<Times<E>: Number<Equals<B> = J>>,
     E: Number,
     NT: Number,
     A: Answer<Value = Layout<S, X>>,
-    S: PairOf<Threads: Number<Equals<NT> = I>, Values = E>,
+    S: Nested<Sizes = (TS, E)>,
+    TS: Number<Equals<NT> = I>,
     I: Else<ElementsTorn<N>>,
     J: Else<ElementsTorn<N>>,
 {
     // a recast alone lets elements be made of the bits of several threads; one bit stands for an element of any width
     type Answer = Given<
         Layout<S, X>,
-        O::Then<Both<<B as BitsWhole<N>>::Verdict, Both<I::Verdict, Both<J::Verdict, A::Verdict>>>>,
+        Unless<O, Both<<B as BitsWhole<N>>::Verdict, Both<I::Verdict, Both<J::Verdict, A::Verdict>>>>,
     >;
 }
-/// Sizes of a pair of modes.
-#[doc(hidden)]
-pub trait PairOf {
-    /// That of the first.
-    type Threads;
-    /// That of the second.
-    type Values;
-}
-impl<T: SizeOf, V: SizeOf> PairOf for (T, V) {
-    type Threads = T::Output;
-    type Values = V::Output;
-}
-
 /// The side that is read.
 #[doc(hidden)]
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]

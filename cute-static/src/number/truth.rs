@@ -51,6 +51,7 @@ pub trait Truth:
     type AfterUnknown: Truth;
     /// One of two modes.
     type Left<Then: Left, Else: Left>: Left;
+    /// Its value.
     fn left<Then: Left, Else: Left>(then: Then, otherwise: Else) -> Self::Left<Then, Else>;
     /// One of two lists.
     type List<Then: List, Else: List>: List;
@@ -58,6 +59,7 @@ pub trait Truth:
     type Number<Then: Number, Else: Number>: Number;
     /// One of two lists of anything.
     type Items<Then: Items, Else: Items>: Items;
+    /// Its value.
     fn items<Then: Items, Else: Items>(then: Then, otherwise: Else) -> Self::Items<Then, Else>;
 }
 impl Truth for True {

@@ -189,6 +189,7 @@ pub trait AsTruth {
 pub trait TreeTruth {
     type Verdict<Then: Verdict, Else: Verdict>: Verdict;
     type Pick<Then: Number, Else: Number>: Number;
+    type Either<Then, Else>;
     /// [`Admissible`] unless it is false.
     type Unless<Else: Verdict>: Verdict;
     type IfKnown<T>;
@@ -206,10 +207,11 @@ macro_rules! truths {
 }
 truths! { Admissible [] = True; Truncated [] = True; AtRunTime [] = Unknown; Inadmissible<W> [W] = False; }
 macro_rules! verdicts {
-    ($($truth:ty, $is:expr, $verdict:ty, $number:ty, $known:ty, $certain:ty, $unless:ty;)*) => {$(
+    ($($truth:ty, $is:expr, $verdict:ty, $either:ty, $known:ty, $certain:ty, $unless:ty;)*) => {$(
         impl TreeTruth for $truth {
             type Verdict<Then: Verdict, Else: Verdict> = $verdict;
-            type Pick<Then: Number, Else: Number> = $number;
+            type Pick<Then: Number, Else: Number> = $either;
+            type Either<Then, Else> = $either;
             type IfKnown<T> = $known;
             type Unless<Else: Verdict> = $unless;
             type Certain = $certain;
