@@ -55,11 +55,21 @@ macro_rules! checks {
             type Verdict = <$test as $crate::refusal::Else<$rule<$($shown),*>>>::Verdict;
         }
     )*};
-    ($($(#[$doc:meta])* $trait:ident<$($p:ident),*>: $n:ident $test:ident<$arg:ty> else $rule:ident<$($shown:ident),*>;)*) => {
-        $crate::refusal::checks! {$(
-            $(#[$doc])* $trait<$($p),*>: $n if <$n as cute_static::machinery::Number>::$test<$arg>, else $rule<$($shown),*>;
-        )*}
-    };
+    ($($(#[$doc:meta])* $trait:ident<$($p:ident),*>: $n:ident $test:ident<$arg:ty> else $rule:ident<$($shown:ident),*>;)*) => {$(
+        $(#[$doc])*
+        #[doc(hidden)]
+        pub trait $trait<$($p),*> {
+            /// The verdict.
+            type Verdict: cute_static::verdict::Verdict;
+        }
+        impl<$n, Found, $($p: cute_static::machinery::Number),*> $trait<$($p),*> for $n
+        where
+            $n: cute_static::machinery::Number<$test<$arg> = Found>,
+            Found: $crate::refusal::Else<$rule<$($shown),*>>,
+        {
+            type Verdict = Found::Verdict;
+        }
+    )*};
 }
 pub(crate) use checks;
 
