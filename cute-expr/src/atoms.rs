@@ -118,6 +118,63 @@ pub fn runs(layout: &Layout, thread: usize) -> Vec<Run> {
     all
 }
 
+/// One operand of a tiled MMA, or one side of a tiled copy.
+#[derive(Debug, Clone, Copy)]
+pub struct TiledSide<'t> {
+    /// `a`, `b`, `c`, `src`, `dst`.
+    pub name: &'static str,
+    /// What its modes are called: `(m,k)`.
+    pub axes: &'static str,
+    /// (thread, value) to `row + rows * column`.
+    pub layout: &'t Layout,
+    /// Rows of its tile.
+    pub rows: usize,
+}
+impl TiledSide<'_> {
+    /// How many threads there are.
+    #[must_use]
+    pub fn threads(&self) -> usize {
+        self.layout.get(0).map_or(1, |threads| threads.size())
+    }
+    /// Row and column of each of a thread's values.
+    ///
+    /// ```
+    /// let mma = cute_expr::evaluate("tiled_mma(SM80_16x8x16_F32F16F16F32_TN, (2,2,1), (32,32,16))")?;
+    /// let [_, _, c] = cute_expr::tiled_sides(&mma)[..] else { unreachable!() };
+    /// // lane 5 of the second warp: row 16 + 1, and 8 rows below
+    /// assert_eq!(c.of_thread(37)[..4], [[17, 2], [17, 3], [25, 2], [25, 3]]);
+    /// # Ok::<(), cute_expr::Error>(())
+    /// ```
+    #[must_use]
+    pub fn of_thread(&self, thread: usize) -> Vec<[usize; 2]> {
+        let threads = self.threads();
+        let values = self.layout.size().checked_div(threads).unwrap_or(0);
+        let at = |value: usize| {
+            let index = self.layout.at(value.saturating_mul(threads).saturating_add(thread)).ok()?;
+            let index = usize::try_from(index).ok()?;
+            Some([index.checked_rem(self.rows)?, index.checked_div(self.rows)?])
+        };
+        (0..values).filter_map(at).collect()
+    }
+}
+
+/// The operands of a tiled MMA, or both sides of a tiled copy; none of anything else.
+#[must_use]
+pub fn tiled_sides(of: &Value) -> Vec<TiledSide<'_>> {
+    let side = |name, axes, layout, rows| TiledSide { name, axes, layout, rows };
+    match of {
+        Value::TiledMma(mma) => {
+            let [m, n, _] = mma.tile;
+            alloc::vec![side("a", "(m,k)", &mma.a, m), side("b", "(n,k)", &mma.b, n), side("c", "(m,n)", &mma.c, m)]
+        }
+        Value::TiledCopy(copy) => {
+            let [rows, _] = copy.tile;
+            alloc::vec![side("src", "(m,n)", &copy.src, rows), side("dst", "(m,n)", &copy.dst, rows)]
+        }
+        _ => Vec::new(),
+    }
+}
+
 /// The parts of an atom: its layouts, and what they are of.
 ///
 /// ```

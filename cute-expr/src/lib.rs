@@ -38,7 +38,7 @@ mod tiled_copy;
 pub mod tma;
 mod value;
 
-pub use atoms::{Run, parts, runs};
+pub use atoms::{Run, TiledSide, parts, runs, tiled_sides};
 pub use code::{cxx, rust};
 pub use error::{Error, Problem, Report};
 pub use evaluate::{evaluate, evaluate_program};

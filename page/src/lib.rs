@@ -30,6 +30,7 @@ const VIEWS: &[(&str, View)] = &[
     ("atom", views::atoms::one),
     ("banks", views::banks::answer),
     ("smem", views::smem::answer),
+    ("tiled", views::tiled::answer),
     ("export", views::export::answer),
 ];
 

@@ -7,6 +7,7 @@ pub(crate) mod expression;
 pub(crate) mod operations;
 pub(crate) mod partition;
 pub(crate) mod smem;
+pub(crate) mod tiled;
 
 use crate::json::{Json, object};
 use cute_dynamic::{ComposedLayout, Layout};

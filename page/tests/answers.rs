@@ -52,6 +52,23 @@ fn a_refusal_says_what_fits() {
     }
 }
 
+/// What a thread of a tiled copy has, on both sides; and that of other values there is none.
+#[test]
+fn tiled_copies() {
+    let copy = "tiled_copy(SM80_CP_ASYNC_CACHEGLOBAL<u128,u128>, 16, (16,8):(8,1), (1,8))";
+    let told = ask(&format!("tiled\ntext={copy}\nthread=19"));
+    assert_eq!((&told["ok"], &told["threads"], &told["thread"]), (&true.into(), &128.into(), &19.into()));
+    let row: Vec<[usize; 2]> = (24..32).map(|column| [2, column]).collect();
+    assert_eq!(told["has"][0]["places"], serde_json::json!(row));
+    assert_eq!((&told["has"][1]["name"], &told["parts"][0]["text"]), (&"dst".into(), &"(16,64)".into()));
+    assert!(told["figure"]["cells"] == 2 * 16 * 64, "{}", told["figure"]["cells"]);
+    // a thread that there is not is the last one
+    assert_eq!(ask(&format!("tiled\ntext={copy}\nthread=500"))["thread"], 127);
+    let refused = ask("tiled\ntext=tiled_copy(SM75_U32x4_LDSM_N, 16, (8,2), (1,8))");
+    assert_eq!(refused["error"]["code"], "tiled_copy");
+    assert_eq!(ask("tiled\ntext=(4,8):(8,1)")["error"]["code"], "type");
+}
+
 #[test]
 fn places_count_as_javascript_does() {
     // two units of UTF-16, four bytes

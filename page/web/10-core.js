@@ -1,16 +1,13 @@
 // The algebra: one question as text, one answer as JSON.
-const alphabet = [];
-for (let code = 33; code < 127; code++) if (!"<>*&\"'\\`$".includes(String.fromCharCode(code))) alphabet.push(code);
 const unpack = text => {
   const value = new Uint8Array(128);
-  alphabet.forEach((code, i) => { value[code] = i; });
-  const bytes = new Uint8Array(Math.ceil(text.length / 5) * 4);
-  for (let i = 0, at = 0; i < text.length; i += 5, at += 4) {
-    let n = 0;
-    for (let j = 0; j < 5; j++) n = n * 85 + (i + j < text.length ? value[text.charCodeAt(i + j)] : 84);
-    bytes[at] = n >>> 24; bytes[at + 1] = n >>> 16; bytes[at + 2] = n >>> 8; bytes[at + 3] = n;
+  for (let code = 33, digit = 0; code < 127; code++) if (!"<&\\".includes(String.fromCharCode(code))) value[code] = digit++;
+  const start = text.indexOf(" ") + 1, bytes = new Uint8Array(Number(text.slice(0, start)));
+  for (let i = start, at = 0, bits = 0, count = 0; i < text.length; i += 2) {
+    bits |= (value[text.charCodeAt(i)] + 91 * value[text.charCodeAt(i + 1)]) << count;
+    for (count += 13; count >= 8; count -= 8) { bytes[at++] = bits; bits >>= 8; }
   }
-  return bytes.subarray(0, Math.floor(text.length / 5) * 4 + Math.max(0, text.length % 5 - 1));
+  return bytes;
 };
 let wasm = null;
 const load = async () => {

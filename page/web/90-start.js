@@ -18,6 +18,8 @@ for (const name of ["theme", "palette"]) document.getElementById(name).addEventL
 matchMedia("(prefers-color-scheme: dark)").addEventListener("change", () => { looks(); if (wasm) show(); });
 document.getElementById("share").addEventListener("click", async event => { await copyText(location.href, "the link"); event.target.textContent = "Copied"; setTimeout(() => { event.target.textContent = "Copy link"; }, 1200); });
 addEventListener("hashchange", () => { readState(); show(); });
+// inside another page, as in the book, the view alone
+document.documentElement.classList.toggle("inside", self !== top);
 looks(); readState();
 load().then(show, error => { main.replaceChildren(errorCard({ code: "wasm", message: `the algebra did not load: ${error.message}. A browser of 2023 or later is needed.`, refusal: false }, "")); });
 // for consoles, and for tests: one question, one answer

@@ -7,7 +7,7 @@ use crate::failure::Failure;
 use cute_draw::GridStyle;
 use cute_draw::expression::of_value;
 use cute_dynamic::Layout;
-use cute_expr::{Value, parts, runs};
+use cute_expr::{TiledSide, Value, parts, runs, tiled_sides};
 use serde_json::{Value as Json, json};
 use std::io::{self, Write};
 use std::path::Path;
@@ -65,37 +65,15 @@ pub(crate) fn copy_atom(name: &str, thread: usize, output: Option<&Path>, as_jso
     Ok(())
 }
 
-/// Where a thread's values are: rows and columns of a matrix of so many rows.
-fn places(layout: &Layout, rows: usize, thread: usize) -> Vec<[usize; 2]> {
-    let threads = threads_of(layout);
-    let values = layout.size().checked_div(threads).unwrap_or(0);
-    let at = |value: usize| {
-        let index = layout.at(value.saturating_mul(threads).saturating_add(thread)).ok()?;
-        let index = usize::try_from(index).ok()?;
-        Some([index.checked_rem(rows)?, index.checked_div(rows)?])
-    };
-    (0..values).filter_map(at).collect()
-}
-
 /// A tiled MMA or copy, and what a thread of it has.
 pub(crate) fn tiled(text: &str, thread: usize, output: Option<&Path>, as_json: bool) -> Result<(), Failure> {
     let of = value(text)?;
-    let (threads, sides): (usize, Vec<(&str, &str, &Layout, usize)>) = match &of {
-        Value::TiledMma(mma) => {
-            let [m, n, _] = mma.tile;
-            let sides = vec![("a", "(m,k)", &mma.a, m), ("b", "(n,k)", &mma.b, n), ("c", "(m,n)", &mma.c, m)];
-            (threads_of(&mma.c), sides)
-        }
-        Value::TiledCopy(copy) => {
-            let [rows, _] = copy.tile;
-            (copy.threads(), vec![("src", "(m,n)", &copy.src, rows), ("dst", "(m,n)", &copy.dst, rows)])
-        }
-        other => {
-            return Err(Failure::Argument(format!(
-                "{} where a tiled MMA or a tiled copy is needed: tiled_mma(..), tiled_copy(..)",
-                other.kind()
-            )));
-        }
+    let sides = tiled_sides(&of);
+    let Some(threads) = sides.last().map(TiledSide::threads) else {
+        return Err(Failure::Argument(format!(
+            "{} where a tiled MMA or a tiled copy is needed: tiled_mma(..), tiled_copy(..)",
+            of.kind()
+        )));
     };
     if thread >= threads {
         return Err(no_thread(thread, threads));
@@ -104,8 +82,7 @@ pub(crate) fn tiled(text: &str, thread: usize, output: Option<&Path>, as_json: b
     let mut out = io::stdout().lock();
     if as_json {
         let layouts = parts(&of).into_iter().map(|(name, part)| (name.to_string(), Json::String(part.to_string())));
-        let has =
-            sides.iter().map(|(name, _, layout, rows)| ((*name).to_string(), json!(places(layout, *rows, thread))));
+        let has = sides.iter().map(|side| (side.name.to_string(), json!(side.of_thread(thread))));
         let object = json!({
             "result": of.to_string(), "threads": threads, "thread": thread, "parts": layouts.collect::<serde_json::Map<_, _>>(),
             "has": has.collect::<serde_json::Map<_, _>>(),
@@ -117,10 +94,9 @@ pub(crate) fn tiled(text: &str, thread: usize, output: Option<&Path>, as_json: b
         writeln!(out, "  {name:<10} {part}")?;
     }
     writeln!(out, "thread {thread} of {threads}")?;
-    for (name, axes, layout, rows) in sides {
-        let places = places(layout, rows, thread);
-        let all: Vec<String> = places.iter().map(|[row, column]| format!("({row},{column})")).collect();
-        writeln!(out, "  {name:<4} {axes}  {}", all.join(" "))?;
+    for side in sides {
+        let all: Vec<String> = side.of_thread(thread).iter().map(|[row, column]| format!("({row},{column})")).collect();
+        writeln!(out, "  {:<4} {}  {}", side.name, side.axes, all.join(" "))?;
     }
     Ok(())
 }

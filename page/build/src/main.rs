@@ -90,8 +90,8 @@ fn page(web: &Path, wasm: &[u8]) -> Result<String, Box<dyn Error>> {
     zopfli::compress(zopfli::Options::default(), zopfli::Format::Deflate, wasm, &mut compressed)?;
     Ok(read("index.html")?
         .replace("/*css*/", all(".css")?.trim())
-        .replace("/*wasm*/", &base85(&compressed))
-        .replace("/*js*/", script.trim()))
+        .replace("/*js*/", script.trim())
+        .replace("/*wasm*/", &base91(&compressed)))
 }
 
 /// Without indentation and lines of comments. No text of several lines stands in these files.
@@ -100,53 +100,70 @@ fn trimmed(text: &str) -> String {
     lines.flat_map(|line| [line, "\n"]).collect()
 }
 
-/// 85 characters that are no trouble inside a script or in HTML.
+/// 91 characters that are no trouble inside a script.
 fn alphabet() -> Vec<u8> {
-    (b'!'..=b'~').filter(|letter| !b"<>*&\"'\\`$".contains(letter)).collect()
+    (b'!'..=b'~').filter(|letter| !b"<&\\".contains(letter)).collect()
 }
 
-/// Four bytes as five characters, each of a number of base 85, the first the largest; of fewer bytes one character more.
-fn base85(bytes: &[u8]) -> String {
+/// 13 bits as two characters, the lower part first, since 91 * 91 > 8192; in front the number of bytes, and a blank.
+fn base91(bytes: &[u8]) -> String {
     let letters = alphabet();
-    let mut out = String::new();
-    for four in bytes.chunks(4) {
-        let mut word = [0u8; 4];
-        for (slot, byte) in word.iter_mut().zip(four) {
-            *slot = *byte;
+    let mut out = format!("{} ", bytes.len());
+    let (mut bits, mut count) = (0u32, 0u32);
+    let mut pair = |bits: u32| {
+        for digit in [bits % 91, bits / 91] {
+            let letter = usize::try_from(digit).ok().and_then(|digit| letters.get(digit));
+            out.push(letter.copied().map_or('!', char::from));
         }
-        let mut left = u32::from_be_bytes(word);
-        let mut digits = [0u8; 5];
-        for digit in digits.iter_mut().rev() {
-            *digit = letters.get(usize::try_from(left % 85).unwrap_or(0)).copied().unwrap_or(b'!');
-            left /= 85;
+    };
+    for byte in bytes {
+        bits |= u32::from(*byte) << count;
+        count = count.saturating_add(8);
+        if count >= 13 {
+            pair(bits & 8191);
+            bits >>= 13;
+            count = count.saturating_sub(13);
         }
-        out.extend(digits.iter().take(four.len().saturating_add(1)).map(|digit| char::from(*digit)));
+    }
+    if count > 0 {
+        pair(bits);
     }
     out
 }
 
 #[cfg(test)]
 mod tests {
-    #![allow(clippy::arithmetic_side_effects, clippy::cast_possible_truncation)]
-    use super::{alphabet, base85};
+    #![allow(clippy::arithmetic_side_effects, clippy::cast_possible_truncation, clippy::indexing_slicing)]
+    use super::{alphabet, base91};
 
     /// As the page reads it.
-    fn bytes(text: &str) -> Vec<u8> {
+    fn bytes(text: &str) -> Option<Vec<u8>> {
         let letters = alphabet();
-        let digits: Vec<u64> = text.bytes().map(|c| letters.iter().position(|l| *l == c).unwrap_or(0) as u64).collect();
-        let word = |five: &[u64]| (0..5).fold(0u64, |n, i| n * 85 + five.get(i).copied().unwrap_or(84)) as u32;
-        digits
-            .chunks(5)
-            .flat_map(|five| word(five).to_be_bytes().into_iter().take(five.len() - 1).collect::<Vec<_>>())
-            .collect()
+        let (len, text) = text.split_once(' ')?;
+        let digits: Vec<usize> =
+            text.bytes().map(|c| letters.iter().position(|l| *l == c)).collect::<Option<Vec<_>>>()?;
+        let (mut all, mut bits, mut count) = (Vec::new(), 0, 0);
+        for pair in digits.chunks(2) {
+            bits |= (pair[0] + 91 * pair[1]) << count;
+            count += 13;
+            while count >= 8 {
+                all.push(bits as u8);
+                bits >>= 8;
+                count -= 8;
+            }
+        }
+        all.truncate(len.parse().ok()?);
+        Some(all)
     }
 
     #[test]
     fn what_is_written_is_read() {
-        assert_eq!(alphabet().len(), 85);
+        assert_eq!(alphabet().len(), 91);
         for len in 0..40usize {
             let all: Vec<u8> = (0..len).map(|i| (i * 91 + len * 37) as u8).collect();
-            assert_eq!(bytes(&base85(&all)), all);
+            assert_eq!(bytes(&base91(&all)), Some(all));
         }
+        let ones = [255; 26];
+        assert_eq!(bytes(&base91(&ones)), Some(ones.to_vec()));
     }
 }

@@ -140,8 +140,8 @@ class Everywhere(Case):
             self.page.wait_for_timeout(50)
             titles[link.inner_text()] = self.text("#main h1")
             self.assertEqual(link.get_attribute("aria-current"), "page")
-        self.assertEqual(list(titles), ["Expression", "Operations", "Partition", "Instructions", "Banks", "Shared memory"])
-        self.assertEqual(len(set(titles.values())), 6)
+        self.assertEqual(list(titles), ["Expression", "Operations", "Partition", "Instructions", "Tiled", "Banks", "Shared memory"])
+        self.assertEqual(len(set(titles.values())), 7)
 
     def test_back_goes_to_the_view_before(self):
         self.open(v="expr")
@@ -612,6 +612,63 @@ class Instructions(Case):
         self.assertIn("nearest", self.text("[role=alert]"))
 
 
+class Tiled(Case):
+    def test_a_copy_and_what_a_thread_has(self):
+        self.open(v="tiled")
+        self.assertIn("128 threads", self.text("#said"))
+        self.assertEqual(len(self.page.query_selector_all("svg.grid")), 2)
+        self.page.fill("input[aria-label=Thread]", "19")
+        self.page.keyboard.press("Enter")
+        self.assertIn("(2,24) (2,25) (2,26) (2,27) (2,28) (2,29) (2,30) (2,31)", self.main())
+        # on both sides, and nobody else's
+        self.assertEqual(len(self.lit()), 16)
+        self.assertTrue(all("thread 19 value" in label for label in self.lit()))
+
+    def test_a_click_keeps_a_thread_and_the_link_has_it(self):
+        self.open(v="tiled")
+        self.page.query_selector_all("svg.grid .cell")[64 + 8].click()
+        self.assertIn("What thread 9 has", self.main())
+        self.assertIn("thr=9", self.page.url)
+        self.page.reload()
+        self.page.wait_for_selector("#main h1")
+        self.assertIn("What thread 9 has", self.main())
+
+    def test_examples(self):
+        self.open(v="tiled")
+        found = {}
+        for button in self.page.query_selector_all(".chips button"):
+            button.click()
+            found[button.inner_text()] = (self.text("dl.facts dd >> nth=0"), len(self.page.query_selector_all("svg.grid")))
+        self.assertEqual(
+            found,
+            {"cp.async, rows of 128 bytes": ("128", 2), "threads along columns": ("32", 2), "ldmatrix for A": ("128", 2), "stmatrix of C": ("128", 2), "the MMA of four warps": ("128", 3)},
+        )
+
+    def test_a_refusal_is_said(self):
+        self.open(v="tiled", t="tiled_copy(SM75_U32x4_LDSM_N, 16, (8,2), (1,8))")
+        self.assertIn("16 threads, of which the instruction takes 32 at once", self.text("[role=alert]"))
+        self.page.fill("#e", "(4,8):(8,1)")
+        self.assertIn("a layout where tiled_copy(..) or tiled_mma(..) is needed", self.text("[role=alert]"))
+
+
+class Inside(Case):
+    def test_in_another_page_there_is_the_view_alone(self):
+        self.open()
+        self.page.goto("about:blank")
+        outer = pathlib.Path(os.environ.get("TMPDIR", "/tmp")) / f"cute-page-{os.getpid()}.html"
+        outer.write_text(f'<iframe src="{PAGE.as_uri()}#v=expr&e=4:1" width="900" height="600"></iframe>')
+        try:
+            self.page.goto(outer.as_uri())
+            frame = self.page.wait_for_selector("iframe").content_frame()
+            frame.wait_for_selector("#main .result")
+            self.assertEqual(frame.inner_text("#main .result"), "4:1")
+            for hidden in ("header", "footer", "h1", ".try"):
+                self.assertFalse(frame.is_visible(hidden), hidden)
+            self.asked = []
+        finally:
+            outer.unlink()
+
+
 class Banks(Case):
     def test_eight_ways_and_the_smallest_swizzle_as_a_button(self):
         self.open(v="banks")
@@ -779,6 +836,10 @@ class Pictures(Case):
         self.open(v="atoms", lane="5")
         self.compare("instruction", ".fig")
 
+    def test_tiled_copy(self):
+        self.open(v="tiled", thr="19")
+        self.compare("tiled-copy", ".fig")
+
     def test_banks(self):
         self.open(v="banks")
         self.compare("banks", ".fig")
@@ -796,7 +857,7 @@ class Pictures(Case):
         folder = os.environ.get("CUTE_PAGE_SHOTS")
         if not folder:
             self.skipTest("CUTE_PAGE_SHOTS names no folder")
-        for name, fields in {"expression": {"v": "expr", "e": "(4,8):(8,1) o <2:2,4>"}, "refusal": {"v": "expr", "e": "(4,6,8):(2,3,5) o 6:3"}, "operations": {"v": "ops"}, "partition": {"v": "tile", "t": "17"}, "instructions": {"v": "atoms", "lane": "5"}, "banks": {"v": "banks"}, "shared-memory": {"v": "smem"}}.items():
+        for name, fields in {"expression": {"v": "expr", "e": "(4,8):(8,1) o <2:2,4>"}, "refusal": {"v": "expr", "e": "(4,6,8):(2,3,5) o 6:3"}, "operations": {"v": "ops"}, "partition": {"v": "tile", "t": "17"}, "instructions": {"v": "atoms", "lane": "5"}, "tiled": {"v": "tiled", "t": "tiled_copy_a(SM75_U32x4_LDSM_N, 16, tiled_mma(SM80_16x8x16_F32F16F16F32_TN, (2,2,1), (32,32,16)))", "thr": "5"}, "banks": {"v": "banks"}, "shared-memory": {"v": "smem"}}.items():
             for scheme in ("light", "dark"):
                 self.page.emulate_media(color_scheme=scheme)
                 self.open(**fields)
