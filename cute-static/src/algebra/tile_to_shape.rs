@@ -15,11 +15,14 @@ use super::products::{ByRank, TileFirst};
 use crate::AlgebraError;
 use crate::layout::Layout;
 use crate::layout::construct::plain;
-use crate::layout::construct::types::{ConstructList, Extents, ShapeTree};
+use crate::layout::construct::types::{ConstructList, Extents, Grown, grown};
 use crate::refusal::answer::{Answer, If, Outcome, ResultOf, ValueOf, granted};
 use crate::refusal::operation as by;
 use crate::refusal::verdict::*;
 use crate::table::list::List;
+use crate::tree::nested::Nested;
+use crate::tree::tuple::Nil;
+use typenum::UTerm;
 
 granted! {
     /// A tile that can be repeated until it has the sizes of the shape `T`, the copies in the order `O`.
@@ -49,7 +52,7 @@ pub trait RepeatedIn<A, T> {
     /// The layout.
     fn repeated_in(&self, a: &A, target: &T) -> Outcome<ValueOf<Self::Answer>>;
 }
-impl<S: ShapeTree, D: Copy, T: ShapeTree, O: ModeOrder, R> RepeatedIn<Layout<S, D>, T> for O
+impl<S: Nested, D: Copy, T: Nested, O: ModeOrder, R> RepeatedIn<Layout<S, D>, T> for O
 where
     Grid<S, T, O>: ByRank<Layout<S, D>, TileFirst, Answer = R>,
     R: Answer,
@@ -58,25 +61,28 @@ where
     #[inline(always)]
     fn repeated_in(&self, a: &Layout<S, D>, target: &T) -> Outcome<ValueOf<Self::Answer>> {
         VerdictOn::<S, T, O>::before::<R::ToldBy<by::tile_to_shape>>(|| {
-            let copies = repeats::<Copies<S, T>>(target.sizes(), a.shape().sizes())?;
+            let copies =
+                repeats::<Copies<S, T>>(target.sizes()?.extents(UTerm, Nil), a.shape().sizes()?.extents(UTerm, Nil))?;
             let strides = plain::compact::<O::Strides<Copies<S, T>>>(
                 |numbers| numbers.with(copies),
                 |mode, extent, _| plain::Leaf { extent, order: self.order(mode), idle: false },
             )?;
-            let grid: Grid<S, T, O> = Layout::from_parts(T::tuple(Extents(copies)?)?, T::tuple(strides)?);
+            let grid: Grid<S, T, O> =
+                Layout::from_parts(grown::<T::Sizes, _>(Extents(copies)?)?, grown::<T::Sizes, _>(strides)?);
             R::told_by::<by::tile_to_shape>(grid.by_rank(a))
         })
     }
 }
 /// How often the modes of a tile of shape `S` go into those of `T`.
-type Copies<S, T> = CopiesOf<<S as ShapeTree>::Sizes, <T as ShapeTree>::Sizes>;
+type Copies<S, T> = CopiesOf<Sizes<S>, Sizes<T>>;
+type Sizes<S> = <<S as Nested>::Sizes as Nested>::Extents<UTerm, Nil>;
 type CopiesOf<L, M> = <M as RepeatList>::Repeats<L, L, M>;
 /// The verdict on them and their order.
 type VerdictOn<S, T, O> = <<O as ModeOrder>::Strides<Copies<S, T>> as ConstructList>::Ends;
 /// The copies in their order.
 type Grid<S, T, O> = Layout<
-    <T as ShapeTree>::Tuple<Extents<Copies<S, T>>>,
-    <T as ShapeTree>::Tuple<<O as ModeOrder>::Strides<Copies<S, T>>>,
+    Grown<<T as Nested>::Sizes, Extents<Copies<S, T>>>,
+    Grown<<T as Nested>::Sizes, <O as ModeOrder>::Strides<Copies<S, T>>>,
 >;
 /// The list `L` of the quotients of the sizes of a shape's modes and a tile's.
 #[inline(always)]

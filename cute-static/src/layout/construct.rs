@@ -14,7 +14,7 @@
 //! Where two leaves have the same order the left one varies faster, so that the layout is compact whatever the order is.
 //! (CuTe gives two *modes* of one order the same stride, and they overlap.)
 
-use self::types::{FromLeft, FromRight, ShapeTree};
+use self::types::{FromLeft, FromRight, Grown, grown};
 use crate::AlgebraError;
 use crate::algebra::fits::FitsWith;
 use crate::layout::Layout;
@@ -24,7 +24,9 @@ use crate::refusal::verdict::Holds;
 use crate::table::stride::Stride;
 use crate::table::tree::Tree;
 use crate::tree::htuple::HTuple;
+use crate::tree::leaf::Extent;
 use crate::tree::modes::ModeList;
+use crate::tree::nested::Nested;
 use crate::tree::tuple::{Nil, for_each_arity};
 use typenum::UTerm;
 
@@ -156,7 +158,7 @@ where
 /// use static_assertions::assert_type_eq_all;
 /// assert_type_eq_all!(RowMajor<shape!((4, (3, 2)))>, layout!((4, (3, 2)) : (6, (2, 1))));
 /// ```
-pub type RowMajor<S> = Layout<S, <S as ShapeTree>::Grown<FromRight<<S as ShapeTree>::Leaves<UTerm, Nil>>>>;
+pub type RowMajor<S> = Layout<S, Grown<S, FromRight<<S as Nested>::Extents<UTerm, Nil>>>>;
 /// The compact layout whose rightmost leaf varies fastest. Strides are static as far as no run-time extent is behind
 /// them.
 ///
@@ -170,25 +172,25 @@ pub type RowMajor<S> = Layout<S, <S as ShapeTree>::Grown<FromRight<<S as ShapeTr
 /// # Ok::<(), cute_static::AlgebraError>(())
 /// ```
 #[inline(always)]
-pub fn row_major<S: ShapeTree>(shape: &S) -> Outcome<RowMajor<S>>
+pub fn row_major<S: Nested<Size: Extent>>(shape: &S) -> Outcome<RowMajor<S>>
 where
     RowMajor<S>: Sound,
 {
-    Layout::from_parts(*shape, S::grown(FromRight(shape.leaves(UTerm, Nil))?)?.0).sound()
+    Layout::from_parts(*shape, grown::<S, _>(FromRight(shape.extents(UTerm, Nil))?)?).sound()
 }
 
 /// A shape whose strides go up from `N` in column-major order.
-pub trait ColumnMajorFrom<N>: ShapeTree {
+pub trait ColumnMajorFrom<N>: Nested {
     /// The strides.
     type Stride;
     /// The strides.
     fn column_major_from(self, first: N) -> Outcome<Self::Stride>;
 }
 #[diagnostic::do_not_recommend]
-impl<S: ShapeTree, N: Stride> ColumnMajorFrom<N> for S {
-    type Stride = S::Grown<FromLeft<S::Leaves<UTerm, Nil>, N>>;
+impl<S: Nested<Size: Extent>, N: Stride> ColumnMajorFrom<N> for S {
+    type Stride = Grown<S, FromLeft<S::Extents<UTerm, Nil>, N>>;
     #[inline(always)]
     fn column_major_from(self, first: N) -> Outcome<Self::Stride> {
-        Ok(S::grown(FromLeft(self.leaves(UTerm, Nil), first)?)?.0)
+        grown::<S, _>(FromLeft(self.extents(UTerm, Nil), first)?)
     }
 }

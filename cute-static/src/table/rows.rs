@@ -24,6 +24,9 @@ macro_rules! val {
     (Cons($($arg:ident $(($($args:tt)*))?),*)) => {
         $crate::tree::tuple::Cons($($crate::table::rows::val!($arg $(($($args)*))?)),*)
     };
+    (Link($($arg:ident $(($($args:tt)*))?),*)) => {
+        $crate::tree::tuple::Link($($crate::table::rows::val!($arg $(($($args)*))?)),*)
+    };
     // whether the stride fits matters where its mode has a second element
     (Scaled($x:ident, $n:ident, $reached:ident)) => { $x.scaled($n, $reached.extent() > 1)? };
     ($head:ident) => { $head };

@@ -17,9 +17,6 @@ use crate::tree::nested::TreeTruth;
 use crate::tree::tuple::{Link, Nil};
 use typenum::{U12, UTerm};
 
-/// Stands for an element that there is not: refused where it is asked.
-#[derive(Debug, Clone, Copy)]
-pub struct NoItem;
 /// Stands for a tuple of more than 12 modes, which no operation takes.
 #[cfg_attr(doc, doc(hidden))]
 #[derive(Debug, Clone, Copy, Default)]
@@ -54,10 +51,11 @@ macro_rules! items {
         }
         impl Items for Nil {
             type Len = UTerm;
-            type Head = NoItem;
+            // of what is refused
+            type Head = UTerm;
             #[inline(always)]
-            fn head(self) -> NoItem {
-                NoItem
+            fn head(self) -> UTerm {
+                UTerm
             }
             type Tail = Self;
             #[inline(always)]

@@ -22,10 +22,11 @@ use crate::number::number::Number;
 use crate::number::truth::Truth;
 use crate::refusal::answer::{Given, Outcome};
 use crate::refusal::verdict::{Admissible, AtRunTime, Inadmissible, NotTogether, Truncated, Verdict, ZeroExtent};
+use crate::table::list::List;
 use crate::table::stride::{Index, Stride};
 use crate::tree::basis::Basis;
 use crate::tree::items::Items;
-use crate::tree::tuple::{AsList, Link, Nil, for_each_arity};
+use crate::tree::tuple::{AsList, Cons, Link, Nil, for_each_arity};
 use crate::tree::xor::Xor;
 use typenum::{B0, B1, Bit, NInt, UInt, UTerm, Unsigned};
 
@@ -54,6 +55,9 @@ pub trait Nested: Copy {
     fn flattened<T: Items>(self, t: T) -> Self::Flattened<T>;
     type Flat: Copy;
     fn flat(self) -> Self::Flat;
+    /// The leaves as extents, each of stride `o`, before a list.
+    type Extents<O: Number, T: List>: List;
+    fn extents<O: Number, T: List>(self, o: O, t: T) -> Self::Extents<O, T>;
     /// The tree of this profile whose leaves a list begins with, and what is left of the list.
     type Grown<L: Items>: Copy;
     type Rest<L: Items>: Items;
@@ -300,6 +304,11 @@ macro_rules! leaf {
             fn flat(self) -> Self {
                 self
             }
+            type Extents<O: Number, T: List> = Cons<$size, O, T>;
+            #[inline(always)]
+            fn extents<O: Number, T: List>(self, o: O, t: T) -> Self::Extents<O, T> {
+                Cons(Number::from_size(size_of(self)), o, t)
+            }
             type Grown<L: Items> = L::Head;
             type Rest<L: Items> = L::Tail;
             #[inline(always)]
@@ -407,6 +416,10 @@ macro_rules! tuple {
     (@leaves $s:ident $($rest:ident)*) => { <$s as Nested>::Flattened<tuple!(@leaves $($rest)*)> };
     (@list $t:ident) => { $t };
     (@list $t:ident $s:ident $($rest:ident)*) => { $s.flattened( tuple!(@list $t $($rest)*)) };
+    (@extents) => { T };
+    (@extents $s:ident $($rest:ident)*) => { <$s as Nested>::Extents<O, tuple!(@extents $($rest)*)> };
+    (@modes $o:ident $t:ident) => { $t };
+    (@modes $o:ident $t:ident $s:ident $($rest:ident)*) => { $s.extents($o, tuple!(@modes $o $t $($rest)*)) };
     (@grown $l:ty; [$($done:tt)*]) => { ($($done)*) };
     (@grown $l:ty; [$($done:tt)*] $s:ident $($rest:ident)*) => {
         tuple!(@grown <$s as Nested>::Rest<$l>; [$($done)* <$s as Nested>::Grown<$l>,] $($rest)*)
@@ -461,6 +474,12 @@ macro_rules! tuple {
             #[inline(always)]
             fn flat(self) -> Self::Flat {
                 self.flattened(Nil).tuple()
+            }
+            type Extents<O: Number, T: List> = tuple!(@extents $($s)+);
+            #[inline(always)]
+            fn extents<O: Number, T: List>(self, o: O, t: T) -> Self::Extents<O, T> {
+                let ($($sv,)+) = self;
+                tuple!(@modes o t $($sv)+)
             }
             type Grown<L: Items> = tuple!(@grown L; [] $($s)+);
             type Rest<L: Items> = tuple!(@behind L; $($s)+);

@@ -13,13 +13,14 @@
 //! The first mode is that of an instruction's values: it is contiguous whatever the layout is.
 
 use super::order::InOrder;
-use super::types::{ConstructList, ShapeTree, WithUnknown};
+use super::types::{ConstructList, Grown, WithUnknown, grown};
 use super::{Outcome, plain};
 use crate::algebra::numbers::Numbers;
 use crate::layout::Layout;
 use crate::refusal::verdict::{Both, Holds};
 use crate::table::list::List;
 use crate::table::tree::Tree;
+use crate::tree::nested::Nested;
 use crate::tree::tuple::{Nil, for_each_arity};
 use typenum::{UInt, UTerm};
 
@@ -102,7 +103,7 @@ impl<S: FirstMode<D>, D: Copy, R: UnknownStrides> FragmentLike<R> for Layout<S, 
 where
     Both<HaveOrders<S::First>, HaveOrders<S::Others>>: Holds,
 {
-    type Output = Layout<S, S::Grown<Strides<R::Of<S::First>, R::Of<S::Others>>>>;
+    type Output = Layout<S, Grown<S, Strides<R::Of<S::First>, R::Of<S::Others>>>>;
     #[inline(always)]
     fn fragment_like(self) -> Outcome<Self::Output> {
         let (shape, stride) = self.into_parts();
@@ -118,7 +119,7 @@ where
             leaf if place < count => plain::Leaf { order: 0, ..leaf },
             leaf => plain::Leaf { extent, idle: false, ..leaf },
         })?;
-        Ok(Layout::from_parts(shape, S::grown::<Strides<R::Of<S::First>, R::Of<S::Others>>>(strides)?.0))
+        Ok(Layout::from_parts(shape, grown::<S, Strides<R::Of<S::First>, R::Of<S::Others>>>(strides)?))
     }
 }
 type HaveOrders<L> = <L as ConstructList>::HaveOrders;
@@ -130,7 +131,7 @@ type Strides<F, O> = <F as ConstructList>::Kept<InOrder<<F as ConstructList>::In
     message = "`{Self}` is not an extent: write a `usize`, or `int!(8)` to fix it at compile time",
     label = "a shape is an extent, or a tuple of 1 to 12 shapes"
 )]
-pub trait FirstMode<D>: ShapeTree {
+pub trait FirstMode<D>: Nested {
     /// The leaves of the first mode, if there are others; and the others.
     type First: List;
     type Others: List;
@@ -140,14 +141,14 @@ macro_rules! one {
     ($([$($generics:tt)*] $s:ty, $d:ty;)*) => {$(
         impl<$($generics)*> FirstMode<$d> for $s
         where
-            Self: ShapeTree,
+            Self: Nested,
         {
             // column-major, whatever the strides are
             type First = Nil;
-            type Others = <Self as ShapeTree>::Leaves<UTerm, Nil>;
+            type Others = <Self as Nested>::Extents<UTerm, Nil>;
             #[inline(always)]
             fn halves(self, _: $d) -> (Nil, Self::Others) {
-                (Nil, ShapeTree::leaves(self, UTerm, Nil))
+                (Nil, self.extents(UTerm, Nil))
             }
         }
     )*};
@@ -157,7 +158,7 @@ macro_rules! tuple {
     ($first:tt) => {};
     (($s0:ident $d0:ident $c0:ident $sv0:ident $dv0:ident $cv0:ident)
         $(($s:ident $d:ident $c:ident $sv:ident $dv:ident $cv:ident))+) => {
-        impl<$s0: Tree<$d0> + ShapeTree, $d0: Copy, $($s: Tree<$d> + ShapeTree, $d: Copy),+> FirstMode<($d0, $($d,)+)> for ($s0, $($s,)+) {
+        impl<$s0: Tree<$d0> + Nested, $d0: Copy, $($s: Tree<$d> + Nested, $d: Copy),+> FirstMode<($d0, $($d,)+)> for ($s0, $($s,)+) {
             type First = <$s0 as Tree<$d0>>::Leaves<Nil>;
             type Others = <($($s,)+) as Tree<($($d,)+)>>::Leaves<Nil>;
             #[inline(always)]

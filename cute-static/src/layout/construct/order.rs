@@ -1,12 +1,14 @@
 //! Compact strides in a given order. A stride is static where the extents and the order of what comes before it are.
 
-use super::types::{ConstructList, ShapeTree};
+use super::types::{ConstructList, Grown, grown};
 use super::{Outcome, Sound, plain};
 use crate::layout::Layout;
 use crate::number::number::Number;
 use crate::refusal::verdict::Holds;
 use crate::table::list::List;
 use crate::table::tree::Tree;
+use crate::tree::leaf::Extent;
+use crate::tree::nested::Nested;
 use crate::tree::tuple::{Nil, for_each_arity};
 use typenum::{UInt, UTerm};
 
@@ -18,7 +20,7 @@ use typenum::{UInt, UTerm};
 /// type Order = (int!(1), int!(2), int!(0));
 /// assert_type_eq_all!(CompactOrder<shape!((2, (3, 4), 5)), Order>, shape!((5, (10, 30), 1)));
 /// ```
-pub type CompactOrder<S, O> = <S as ShapeTree>::Grown<InOrder<<S as OrderedBy<O>>::Ordered>>;
+pub type CompactOrder<S, O> = Grown<S, InOrder<<S as OrderedBy<O>>::Ordered>>;
 /// The compact layout of a shape, with its leaves in the order `O`.
 ///
 /// ```
@@ -50,7 +52,7 @@ pub fn compact_order<S: OrderedBy<O>, O: Copy>(shape: &S, order: &O) -> Outcome<
         |numbers| numbers.with(shape.ordered(*order)),
         |_, extent, order| plain::Leaf { extent, order: order.cast_unsigned(), idle: false },
     )?;
-    Ok(S::grown::<InOrder<S::Ordered>>(strides)?.0)
+    grown::<S, InOrder<S::Ordered>>(strides)
 }
 /// The compact layout of a shape with its leaves in a given order: [`compact_order`] as a layout.
 ///
@@ -78,13 +80,13 @@ pub(crate) type InOrder<L> = <L as ConstructList>::InOrder<Nil>;
     message = "this order does not coarsen the shape",
     label = "an order is an integer, or a tuple of orders for the modes"
 )]
-pub trait OrderedBy<O>: ShapeTree {
+pub trait OrderedBy<O>: Nested {
     /// The leaves, each with its order.
     type Ordered: List;
     fn ordered(self, order: O) -> Self::Ordered;
 }
 #[diagnostic::do_not_recommend]
-impl<S: ShapeTree, O: OrderOf<S>> OrderedBy<O> for S {
+impl<S: Nested<Size: Extent>, O: OrderOf<S>> OrderedBy<O> for S {
     type Ordered = O::Ordered<Nil>;
     #[inline(always)]
     fn ordered(self, order: O) -> Self::Ordered {
@@ -103,14 +105,14 @@ pub trait OrderOf<S>: Copy {
 }
 macro_rules! leaf {
     ($([$($generics:tt)*] $order:ty;)*) => {$(
-        impl<$($generics)* S: ShapeTree> OrderOf<S> for $order
+        impl<$($generics)* S: Nested> OrderOf<S> for $order
         where
             Self: Number,
         {
-            type Ordered<T: List> = S::Leaves<Self, T>;
+            type Ordered<T: List> = S::Extents<Self, T>;
             #[inline(always)]
             fn ordered<T: List>(self, shape: S, t: T) -> Self::Ordered<T> {
-                shape.leaves(self, t)
+                shape.extents(self, t)
             }
         }
     )*};
@@ -126,7 +128,7 @@ macro_rules! tuple {
         $dv.ordered($sv, tuple!(@flat $t $($rest)*))
     };
     ($(($s:ident $d:ident $c:ident $sv:ident $dv:ident $cv:ident))+) => {
-        impl<$($s: ShapeTree, $d: OrderOf<$s>),+> OrderOf<($($s,)+)> for ($($d,)+) {
+        impl<$($s: Nested, $d: OrderOf<$s>),+> OrderOf<($($s,)+)> for ($($d,)+) {
             type Ordered<T: List> = tuple!(@leaves $(($s $d))+);
             #[inline(always)]
             fn ordered<T: List>(self, shape: ($($s,)+), t: T) -> Self::Ordered<T> {
@@ -172,11 +174,11 @@ pub trait LikeLayout {
     type Output;
     fn like_layout(self) -> Outcome<Self::Output>;
 }
-impl<S: ShapeTree + Tree<D>, D: Copy> LikeLayout for Layout<S, D>
+impl<S: Nested + Tree<D>, D: Copy> LikeLayout for Layout<S, D>
 where
     <<S as Tree<D>>::Leaves<Nil> as ConstructList>::HaveOrders: Holds,
 {
-    type Output = Layout<S, S::Grown<Like<<S as Tree<D>>::Leaves<Nil>>>>;
+    type Output = Layout<S, Grown<S, Like<<S as Tree<D>>::Leaves<Nil>>>>;
     #[inline(always)]
     fn like_layout(self) -> Outcome<Self::Output> {
         let (shape, stride) = self.into_parts();
@@ -184,7 +186,7 @@ where
             |numbers| numbers.with(Tree::leaves(shape, stride, Nil)),
             |_, s, d| plain::Leaf::like(s, d),
         )?;
-        Ok(Layout::from_parts(shape, S::grown::<Like<<S as Tree<D>>::Leaves<Nil>>>(strides)?.0))
+        Ok(Layout::from_parts(shape, grown::<S, Like<<S as Tree<D>>::Leaves<Nil>>>(strides)?))
     }
 }
 /// The strides of leaves, in the order of the strides that they have.

@@ -13,130 +13,19 @@ use crate::table::list::{End, List};
 use crate::table::rows::{of_lists, row_trait, rows};
 use crate::table::stride::{Index, Stride};
 use crate::tree::basis::Basis;
-use crate::tree::tuple::{Cons, Nil, for_each_arity};
+use crate::tree::items::Items;
+use crate::tree::nested::Nested;
+use crate::tree::tuple::{Cons, Link, Nil};
 use crate::tree::xor::Xor;
 use typenum::{NInt, NonZero, UInt, UTerm, Unsigned};
 
-/// A shape.
-#[diagnostic::on_unimplemented(
-    message = "`{Self}` is not an extent: write a `usize`, or `int!(8)` to fix it at compile time",
-    label = "a shape is an extent, or a tuple of 1 to 12 shapes"
-)]
-pub trait ShapeTree: Copy {
-    /// Its leaves before a list, each of stride `o`.
-    type Leaves<O: Number, T: List>: List;
-    fn leaves<O: Number, T: List>(self, o: O, t: T) -> Self::Leaves<O, T>;
-    /// The tree of the strides that a list begins with, and what is left of the list.
-    type Grown<L: List>;
-    type Rest<L: List>: List;
-    fn grown<L: List>(l: L) -> Outcome<(Self::Grown<L>, Self::Rest<L>)>;
-    /// How many elements there are; saturates.
-    type Size: Number;
-    fn size(self) -> usize;
-    /// The same of each mode.
-    type Sizes: List;
-    fn sizes(self) -> Self::Sizes;
-    /// The strides of a list, one for each mode, as a tuple.
-    type Tuple<L: List>;
-    fn tuple<L: List>(l: L) -> Outcome<Self::Tuple<L>>;
+/// The tree of the shape `S` with the strides of a list for leaves.
+pub(crate) type Grown<S, L> = <S as Nested>::Grown<Strides<L>>;
+/// Its value.
+#[inline(always)]
+pub(crate) fn grown<S: Nested, L: List>(l: L) -> Outcome<Grown<S, L>> {
+    Ok(S::grown(Strides(l)?).0)
 }
-macro_rules! leaf {
-    ($([$($generics:tt)*] $s:ty;)*) => {$(
-        impl<$($generics)*> ShapeTree for $s
-        where
-            Self: Number,
-        {
-            type Leaves<O: Number, T: List> = Cons<Self, O, T>;
-            #[inline(always)]
-            fn leaves<O: Number, T: List>(self, o: O, t: T) -> Self::Leaves<O, T> {
-                Cons(self, o, t)
-            }
-            type Grown<L: List> = Head<L>;
-            type Rest<L: List> = Tail<L>;
-            #[inline(always)]
-            fn grown<L: List>(l: L) -> Outcome<(Head<L>, Tail<L>)> {
-                Ok((Head(l)?, Tail(l)?))
-            }
-            type Size = Self;
-            #[inline(always)]
-            fn size(self) -> usize {
-                self.extent()
-            }
-            type Sizes = Cons<Self, UTerm, Nil>;
-            #[inline(always)]
-            fn sizes(self) -> Self::Sizes {
-                Cons(self, UTerm, Nil)
-            }
-            type Tuple<L: List> = (Head<L>,);
-            #[inline(always)]
-            fn tuple<L: List>(l: L) -> Outcome<(Head<L>,)> {
-                Ok((Head(l)?,))
-            }
-        }
-    )*};
-}
-leaf! { [U, B] UInt<U, B>; [] usize; }
-macro_rules! tuple {
-    (@leaves) => { T };
-    (@leaves $s:ident $($rest:ident)*) => { <$s as ShapeTree>::Leaves<O, tuple!(@leaves $($rest)*)> };
-    (@flat $o:ident $t:ident) => { $t };
-    (@flat $o:ident $t:ident $s:ident $($rest:ident)*) => { $s.leaves($o, tuple!(@flat $o $t $($rest)*)) };
-    (@grown $l:ty; [$($done:tt)*]) => { ($($done)*) };
-    (@grown $l:ty; [$($done:tt)*] $s:ident $($rest:ident)*) => {
-        tuple!(@grown <$s as ShapeTree>::Rest<$l>; [$($done)* <$s as ShapeTree>::Grown<$l>,] $($rest)*)
-    };
-    (@rest $l:ty;) => { $l };
-    (@rest $l:ty; $s:ident $($rest:ident)*) => { tuple!(@rest <$s as ShapeTree>::Rest<$l>; $($rest)*) };
-    (@size) => { One };
-    (@size $s:ident $($rest:ident)*) => { <$s::Size as Number>::Times<tuple!(@size $($rest)*)> };
-    (@sizes) => { Nil };
-    (@sizes $s:ident $($rest:ident)*) => { Cons<$s::Size, UTerm, tuple!(@sizes $($rest)*)> };
-    (@list) => { Nil };
-    (@list $s:ident $($rest:ident)*) => { Cons(Number::from_size($s.size()), UTerm, tuple!(@list $($rest)*)) };
-    (@heads $l:ty; [$($done:tt)*]) => { ($($done)*) };
-    (@heads $l:ty; [$($done:tt)*] $s:ident $($rest:ident)*) => {
-        tuple!(@heads Tail<$l>; [$($done)* Head<$l>,] $($rest)*)
-    };
-    ($(($s:ident $d:ident $c:ident $sv:ident $dv:ident $cv:ident))+) => {
-        impl<$($s: ShapeTree),+> ShapeTree for ($($s,)+) {
-            type Leaves<O: Number, T: List> = tuple!(@leaves $($s)+);
-            #[inline(always)]
-            fn leaves<O: Number, T: List>(self, o: O, t: T) -> Self::Leaves<O, T> {
-                let ($($sv,)+) = self;
-                tuple!(@flat o t $($sv)+)
-            }
-            type Grown<L: List> = tuple!(@grown L; [] $($s)+);
-            type Rest<L: List> = tuple!(@rest L; $($s)+);
-            #[inline(always)]
-            fn grown<L: List>(l: L) -> Outcome<(Self::Grown<L>, Self::Rest<L>)> {
-                $(let ($sv, l) = <$s as ShapeTree>::grown(l)?;)+
-                Ok((($($sv,)+), l))
-            }
-            type Size = tuple!(@size $($s)+);
-            #[inline(always)]
-            fn size(self) -> usize {
-                let ($($sv,)+) = self;
-                let size = 1usize;
-                $(let size = size.saturating_mul($sv.size());)+
-                size
-            }
-            type Sizes = tuple!(@sizes $($s)+);
-            #[inline(always)]
-            fn sizes(self) -> Self::Sizes {
-                let ($($sv,)+) = self;
-                tuple!(@list $($sv)+)
-            }
-            type Tuple<L: List> = tuple!(@heads L; [] $($s)+);
-            #[inline(always)]
-            fn tuple<L: List>(l: L) -> Outcome<Self::Tuple<L>> {
-                $(let ($sv, l) = (Head(l)?, Tail(l)?);)+
-                let _ = l;
-                Ok(($($sv,)+))
-            }
-        }
-    };
-}
-for_each_arity!(tuple);
 
 of_lists! {
     /// Strides, of a list `[s : d | t]`.
@@ -144,6 +33,8 @@ of_lists! {
     /// The first stride, and the modes behind it.
     Head<>: Stride = UTerm, D, UTerm;
     Tail<>: List = Nil, T, this;
+    /// The strides alone.
+    Strides<>: Items = Nil, Link(D, Strides(T)), Nil;
     /// The extents, each as the stride of its mode.
     Extents<>: List = Nil, Cons(S, S, Extents(T)), this;
     /// The strides from `n` on, up from the left.
