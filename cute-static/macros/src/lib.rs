@@ -29,21 +29,21 @@ pub fn literal(input: TokenStream) -> TokenStream {
     let only_type = parser.keyword("type");
     let parsed = match name.to_string().as_str() {
         "int" => parser.int(),
-        "shape" => parser.shape(),
+        "shape" => parser.shape().map(|tokens| (tokens, &["Known"][..])),
         _ => parser.layout(),
     };
     match parsed {
-        Ok(tokens) if only_type => tokens,
-        Ok(tokens) => known(&root, tokens),
+        Ok((tokens, names)) if only_type || names.is_empty() => tokens,
+        Ok((tokens, names)) => it(&root, tokens, names),
         Err(failure) => mistake(&root, &failure),
     }
 }
 
-/// `<T as $crate::Known>::It`.
-fn known(root: &Ident, of: TokenStream) -> TokenStream {
+/// `<T as $crate::a::b>::It`.
+fn it(root: &Ident, of: TokenStream, names: &[&str]) -> TokenStream {
     let mut tokens = Tokens::default();
     tokens.punct('<').extend(of);
-    tokens.word("as").path(root, &["Known"]).punct('>').colons().word("It");
+    tokens.word("as").path(root, names).punct('>').colons().word("It");
     tokens.finish()
 }
 
@@ -54,7 +54,7 @@ fn mistake(root: &Ident, failure: &Failure) -> TokenStream {
     let mut tokens = Tokens::default();
     tokens.path(root, &["literal", "Mistake"]).punct('<');
     tokens.push(Group::new(Delimiter::Brace, refusal(failure))).punct('>');
-    known(root, tokens.finish())
+    it(root, tokens.finish(), &["Known"])
 }
 
 /// `::core::compile_error! { "message" }`, where the user's token is.
@@ -112,6 +112,15 @@ pub fn decimals(_: TokenStream) -> TokenStream {
     decimals::table()
         .parse()
         .unwrap_or_else(|_| refusal(&Failure::new(Span::call_site(), "the table of decimal names is not Rust")))
+}
+
+/// The numbers that programs are full of, each as a type and, by the same name, its value.
+#[doc(hidden)]
+#[proc_macro]
+pub fn numbers(_: TokenStream) -> TokenStream {
+    number::table()
+        .parse()
+        .unwrap_or_else(|_| refusal(&Failure::new(Span::call_site(), "the table of numbers is not Rust")))
 }
 
 /// The table of reasons of a refusal; its grammar is on top of `reasons.rs`.

@@ -80,6 +80,18 @@ pub(crate) fn parse(literal: &str, negative: bool) -> Result<u64, NotANumber> {
     u64::try_from(number).map_err(|_| NotANumber::TooLarge)
 }
 
+/// Whether it is one of [`table`].
+pub(crate) const fn is_common(number: u64) -> bool {
+    number <= 128 || number.is_power_of_two()
+}
+/// The numbers that programs are full of, as types and, by the same names, their values.
+pub(crate) fn table() -> String {
+    let powers = (8..64).map(|k| 1u64 << k);
+    let item =
+        |n| format!("pub type U{n} = crate::typenum::consts::U{n}; pub const U{n}: U{n} = <U{n} as crate::Known>::It;");
+    (0..=128).chain(powers).map(item).collect()
+}
+
 /// A number as a type of typenum's and the bits that come after it, the most significant first.
 #[derive(Debug, PartialEq, Eq)]
 pub(crate) struct Bits {
@@ -87,6 +99,8 @@ pub(crate) struct Bits {
     pub(crate) name: String,
     /// The other ones.
     pub(crate) rest: Vec<bool>,
+    /// Whether the name is one of [`table`].
+    pub(crate) common: bool,
 }
 impl Bits {
     /// Names are expanded by the compiler at once; each further bit is a type of its own that it has to resolve.
@@ -97,13 +111,13 @@ impl Bits {
             front >>= 1;
         }
         rest.reverse();
-        Self { name: format!("U{front}"), rest }
+        Self { name: format!("U{front}"), rest, common: is_common(front) }
     }
 }
 
 #[cfg(test)]
 mod tests {
-    use super::{Bits, NotANumber, parse};
+    use super::{Bits, NotANumber, parse, table};
 
     #[test]
     fn every_spelling_of_an_integer() {
@@ -189,10 +203,17 @@ mod tests {
 
     #[test]
     fn named_numbers_and_others() {
-        assert_eq!(Bits::of(0), Bits { name: "U0".to_owned(), rest: vec![] });
-        assert_eq!(Bits::of(1024), Bits { name: "U1024".to_owned(), rest: vec![] });
-        assert_eq!(Bits::of(1025), Bits { name: "U512".to_owned(), rest: vec![true] });
-        assert_eq!(Bits::of(1 << 63), Bits { name: "U9223372036854775808".to_owned(), rest: vec![] });
-        assert_eq!(Bits::of(12345), Bits { name: "U771".to_owned(), rest: vec![true, false, false, true] });
+        for (number, name, rest, common) in [
+            (0, "U0", vec![], true),
+            (128, "U128", vec![], true),
+            (129, "U129", vec![], false),
+            (1024, "U1024", vec![], true),
+            (1025, "U512", vec![true], true),
+            (1 << 63, "U9223372036854775808", vec![], true),
+            (12345, "U771", vec![true, false, false, true], false),
+        ] {
+            assert_eq!(Bits::of(number), Bits { name: name.to_owned(), rest, common });
+        }
+        assert!(table().contains("pub type U128 =") && !table().contains("U129 "));
     }
 }

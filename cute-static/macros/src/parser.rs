@@ -32,6 +32,8 @@ impl Failure {
         Self { span, message: message.into() }
     }
 }
+/// A path behind `$crate`.
+pub(crate) type Names = &'static [&'static str];
 pub(crate) type Parsed<T> = Result<T, Failure>;
 
 /// The most modes that a tuple has: cute-static's traits are implemented for so many.
@@ -97,7 +99,8 @@ impl Parser {
         self.failure(format!("unexpected `{token}` after {after}{hint}"))
     }
 
-    pub(crate) fn int(mut self) -> Parsed<TokenStream> {
+    /// The integer, and the trait by which it is a value, too; none if it is one by its name.
+    pub(crate) fn int(mut self) -> Parsed<(TokenStream, Names)> {
         let mut out = Tokens::default();
         match &self.ahead {
             None => return self.failure("`int!` takes one integer, such as `int!(4)`"),
@@ -109,15 +112,12 @@ impl Parser {
             Some(_) => {}
         }
         let begin = self.ahead.as_ref().map_or(self.last, TokenTree::span);
-        match self.shape_into(&mut out)?.value {
-            Value::Tuple(_) | Value::Basis => {
-                Err(Failure::new(begin, "`int!` takes one integer; `shape!` takes tuples and basis elements"))
-            }
-            Value::Integer { .. } | Value::Type => {
-                self.end("the integer")?;
-                Ok(out.finish())
-            }
+        let tree = self.shape_into(&mut out)?;
+        if matches!(tree.value, Value::Tuple(_) | Value::Basis) {
+            return Err(Failure::new(begin, "`int!` takes one integer; `shape!` takes tuples and basis elements"));
         }
+        self.end("the integer")?;
+        Ok((out.finish(), if tree.is_common() { &[] } else { &["Known"] }))
     }
     pub(crate) fn shape(mut self) -> Parsed<TokenStream> {
         let mut out = Tokens::default();
@@ -125,7 +125,8 @@ impl Parser {
         self.end("the shape")?;
         Ok(out.finish())
     }
-    pub(crate) fn layout(mut self) -> Parsed<TokenStream> {
+    /// The layout, and the trait by which it is a value, too: one of literals alone asks for less.
+    pub(crate) fn layout(mut self) -> Parsed<(TokenStream, Names)> {
         let mut out = Tokens::default();
         out.path(&self.root, &["Layout"]).punct('<');
         if self.ahead.is_none() {
@@ -150,7 +151,8 @@ impl Parser {
         shape.extents()?;
         shape.congruent(&stride)?;
         out.punct('>');
-        Ok(out.finish())
+        let literal = shape.literal() && stride.literal();
+        Ok((out.finish(), if literal { &["literal", "Whole"] } else { &["Known"] }))
     }
 
     fn shape_into(&mut self, out: &mut Tokens) -> Parsed<Tree> {
@@ -170,7 +172,7 @@ impl Parser {
         let mut path = Vec::new();
         while self.punct('@') {
             let index = self.ahead.as_ref().map(TokenTree::to_string).unwrap_or_default();
-            tree.text.push_str(&format!("@{index}"));
+            tree.behind.push_str(&format!("@{index}"));
             path.push(self.index()?);
         }
         let last = path.pop().unwrap_or_default();
@@ -180,7 +182,7 @@ impl Parser {
             Tokens(vec![Group::new(Delimiter::Parenthesis, pair.finish()).into()])
         });
         out.extend(nested.0).punct('>');
-        Ok(Tree { value: Value::Basis, span: begin, text: tree.text })
+        Ok(Tree { value: Value::Basis, span: begin, ..tree })
     }
 
     /// The number of a mode, after `@`.
@@ -213,15 +215,14 @@ impl Parser {
         match self.next() {
             Some(TokenTree::Literal(literal)) => {
                 let positive = self.number(&literal, false, out)? > 0;
-                Ok(Tree::new(Value::Integer { positive }, &literal.into()))
+                Ok(Tree::new(Value::Integer { positive, literal: true }, Some(literal.into())))
             }
             Some(TokenTree::Group(group)) => match group.delimiter() {
                 Delimiter::Brace => {
-                    let tree = Tree::new(Value::Integer { positive: true }, &group.clone().into());
-                    self.constant(group, out)?;
-                    Ok(tree)
+                    self.constant(&group, out)?;
+                    Ok(Tree::new(Value::Integer { positive: true, literal: false }, Some(group.into())))
                 }
-                Delimiter::Parenthesis => self.inner(&group).tuple(&group, out),
+                Delimiter::Parenthesis => self.inner(&group).tuple(group, out),
                 Delimiter::None => {
                     let mut inner = self.inner(&group);
                     let tree = inner.shape_into(out)?;
@@ -240,21 +241,19 @@ impl Parser {
         let mut magnitude = Tokens::default();
         let message = "`-` is followed by an integer such as `1`, or a constant in braces";
         let token = self.next();
-        let tree = |positive| {
-            let mut tree =
-                token.as_ref().map_or_else(Tree::default, |token| Tree::new(Value::Integer { positive }, token));
-            tree.text.insert(0, '-');
-            tree
+        let tree = |literal| {
+            let value = Value::Integer { positive: false, literal };
+            Tree { before: "-", ..Tree::new(value, token.clone()) }
         };
         match &token {
             Some(TokenTree::Literal(literal)) => {
                 if self.number(literal, true, &mut magnitude)? == 0 {
                     out.extend(magnitude.0);
-                    return Ok(tree(false));
+                    return Ok(tree(true));
                 }
             }
             Some(TokenTree::Group(group)) if group.delimiter() == Delimiter::Brace => {
-                self.constant(group.clone(), &mut magnitude)?;
+                self.constant(group, &mut magnitude)?;
             }
             Some(TokenTree::Group(group)) if group.delimiter() == Delimiter::None => {
                 let mut inner = self.inner(group);
@@ -269,7 +268,7 @@ impl Parser {
         }
         out.path(&self.root, &["typenum", "NInt"]).punct('<').extend(magnitude.0);
         out.punct('>');
-        Ok(tree(false))
+        Ok(tree(matches!(token, Some(TokenTree::Literal(_)))))
     }
 
     fn number(&self, literal: &Literal, negative: bool, out: &mut Tokens) -> Parsed<u64> {
@@ -281,24 +280,25 @@ impl Parser {
         for _ in &bits.rest {
             out.path(&self.root, &["typenum", "UInt"]).punct('<');
         }
-        out.path(&self.root, &["typenum", "consts", &bits.name]);
+        let table: Names = if bits.common { &["literal", "numbers"] } else { &["typenum", "consts"] };
+        out.path(&self.root, table).colons().word(&bits.name);
         for bit in &bits.rest {
             out.punct(',').path(&self.root, &["typenum", if *bit { "B1" } else { "B0" }]).punct('>');
         }
         Ok(number)
     }
     /// `$crate::__constant! { expression }`: only the compiler knows what it is, unless it is just a literal.
-    fn constant(&self, group: Group, out: &mut Tokens) -> Parsed<()> {
+    fn constant(&self, group: &Group, out: &mut Tokens) -> Parsed<()> {
         match only_literal(group.stream()) {
             Some(literal) => self.number(&literal, false, out).map(|_| ()),
             None => {
-                out.path(&self.root, &["__constant"]).punct('!').push(group);
+                out.path(&self.root, &["__constant"]).punct('!').push(group.clone());
                 Ok(())
             }
         }
     }
 
-    fn tuple(mut self, group: &Group, out: &mut Tokens) -> Parsed<Tree> {
+    fn tuple(mut self, group: Group, out: &mut Tokens) -> Parsed<Tree> {
         if self.ahead.is_none() {
             return Err(Failure::new(group.span(), format!("a tuple has at least one mode: expected {EXPECTED}")));
         }
@@ -318,13 +318,13 @@ impl Parser {
             return Err(Failure::new(group.span(), message));
         }
         out.push(Group::new(Delimiter::Parenthesis, tokens.finish()));
-        Ok(Tree::new(Value::Tuple(modes), &group.clone().into()))
+        Ok(Tree::new(Value::Tuple(modes), Some(group.into())))
     }
 
     /// A type as it stands: a path with generic arguments, or a macro call.
     fn path(&mut self, out: &mut Tokens) -> Parsed<Tree> {
         let first = self.ahead.clone();
-        let tree = first.as_ref().map_or_else(Tree::default, |token| Tree::new(Value::Type, token));
+        let tree = Tree::new(Value::Type, first.clone());
         let mut alone = true;
         loop {
             // a segment: a name, or `<T as Trait>` in front

@@ -37,6 +37,8 @@ use typenum::{NInt, NonZero, UInt, UTerm};
 pub trait Tree<D>: Copy {
     /// Nobody else implements this.
     const SEAL: Seal;
+    /// Whether it is a layout of numbers, and the compiler knows them all: one value, without a byte.
+    const KNOWN: bool;
     /// The leaves before a list.
     type Leaves<T: List>: List;
     fn leaves<T: List>(self, d: D, t: T) -> Self::Leaves<T>;
@@ -192,6 +194,7 @@ macro_rules! leaf {
             Self: Number,
         {
             const SEAL: Seal = Seal;
+            const KNOWN: bool = <Self as Number>::KNOWN.is_some() && D::STATIC.is_some();
             type Leaves<T: List> = Cons<Self, D, T>;
             #[inline(always)]
             fn leaves<T: List>(self, d: D, t: T) -> Self::Leaves<T> {
@@ -306,6 +309,7 @@ macro_rules! tree {
     ($(($s:ident $d:ident $c:ident $sv:ident $dv:ident $cv:ident))+) => {
         impl<$($s: Tree<$d>, $d: Copy),+> Tree<($($d,)+)> for ($($s,)+) {
             const SEAL: Seal = Seal;
+            const KNOWN: bool = true $(&& <$s as Tree<$d>>::KNOWN)+;
             type Leaves<T: List> = tree!(@leaves T $(($s $d $c $sv $dv $cv))+);
             #[inline(always)]
             fn leaves<T: List>(self, d: ($($d,)+), t: T) -> Self::Leaves<T> {
@@ -377,6 +381,7 @@ macro_rules! malformed {
     ($([$($generics:tt)*] $s:ty, $d:ty = $why:ty;)*) => {$(
         impl<$($generics)*> Tree<$d> for $s {
             const SEAL: Seal = Seal;
+            const KNOWN: bool = false;
             type Leaves<T: List> = End<Inadmissible<$why>>;
             // never run, like all that follows: refused
             fn leaves<T: List>(self, _: $d, _: T) -> Self::Leaves<T> {

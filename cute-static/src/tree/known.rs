@@ -4,6 +4,7 @@
 use crate::number::num::Nat;
 use crate::number::number::Number;
 use crate::refusal::verdict::{Admissible, Both, Inadmissible, RunTimeLeaf, Verdict};
+use crate::table::tree::Tree;
 use crate::{Basis, Layout, Xor};
 use typenum::{NInt, NonZero, UInt, UTerm};
 
@@ -42,10 +43,11 @@ impl Known for isize {
 
 /// The value of a zero-sized number. typenum's fields are private and its constructors are not `const`.
 #[allow(unsafe_code)]
-const fn only_value<N: Copy + 'static>() -> N {
+const fn only_value<N: Copy>() -> N {
     const { assert!(size_of::<N>() == 0, "only numbers without a representation have a known value") }
-    // SAFETY: called below for typenum's `UInt` and `NInt` only: zero-sized types whose fields are zero-sized unit
-    // structs, with public safe constructors. No byte is read, and no invariant is attached to the value.
+    // SAFETY: called below for typenum's `UInt` and `NInt`, and for layouts whose tree says that it is of these and tuples of them
+    // (`Tree::KNOWN`, sealed): zero-sized types whose fields are zero-sized unit structs, with public safe constructors. No byte is
+    // read, and no invariant is attached to the value.
     unsafe { core::mem::MaybeUninit::zeroed().assume_init() }
 }
 
@@ -77,6 +79,20 @@ impl<S: Known, D: Known> Known for Layout<S, D> {
     type It = Self;
     type Value = Layout<S::Value, D::Value>;
     const It: Self::Value = Layout::from_parts(S::It, D::It);
+}
+/// A layout of literals alone, by the table that operations ask, so that the proof is theirs; with the names of [`Known`].
+#[doc(hidden)]
+pub trait Whole: Sized {
+    type It;
+    #[allow(non_upper_case_globals)]
+    const It: Self;
+}
+impl<S: Tree<D>, D: Copy> Whole for Layout<S, D> {
+    type It = Self;
+    const It: Self = {
+        assert!(S::KNOWN, "only numbers that the compiler knows have a known value");
+        only_value()
+    };
 }
 macro_rules! known {
     ($(($s:ident $($x:ident)*))+) => {

@@ -10,9 +10,19 @@
 //! constant is unknown while it searches for impls, and costs more. Of a constant in braces each byte is a const generic
 //! argument, with an impl that appends its bits to a number.
 //!
-//! What is made is `<T as Known>::It`, a type in type position and its value in value position (`known.rs`).
+//! What is made is `<T as Known>::It`, a type in type position and its value in value position (`known.rs`); of a layout of literals
+//! alone `<T as Whole>::It`, which asks for less; of a number of the table `numbers` just its name.
 
 use crate::number::number::Number;
+#[doc(hidden)]
+pub use crate::tree::known::Whole;
+
+/// The numbers that programs are full of, as types and as values: `int!(8)` is `numbers::U8`, and nothing has to be proved.
+#[doc(hidden)]
+pub mod numbers {
+    #![allow(missing_docs)]
+    cute_macros::numbers! {}
+}
 
 /// One byte of a constant.
 #[doc(hidden)]
