@@ -44,7 +44,7 @@
 //! | coordinates (2.2.2) | | [`idx2crd`], [`crd2idx`], [`crd2crd`], [`coords`], [`is_in_bounds`], [`Layout::at`], [`Evaluate`]; in `u32`: [`Indexed`] |
 //! | construction (3.1) | [`ColumnMajor`], [`RowMajor`], [`MakeOrderedLayout`], [`MakeLayoutLike`], [`MakeLayout`] | [`column_major`], [`make_ordered_layout`], [`make_layout`], .. |
 //! | slices (2.5.1) | [`Sliced`], [`Diced`] | [`slice()`], [`dice`] |
-//! | coalesce (3.2) | [`Coalesced`], [`CoalescedByMode`] | [`coalesce`], [`coalesce_by_mode`] |
+//! | coalesce (3.2) | [`Coalesced`], [`CoalescedByMode`] | [`coalesce`], [`coalesce_by_mode`], [`coalesce_to`] |
 //! | composition (3.3) | [`Composition`] | [`composition`] |
 //! | complement (3.5) | [`Complement`] | [`complement`] |
 //! | inverses (3.4) | [`RightInverse`], [`LeftInverse`], [`Nullspace`] | [`right_inverse`], [`left_inverse`], [`nullspace`] |
@@ -92,7 +92,9 @@ pub use tree::literal;
 pub use algebra::clipped::Clipped;
 #[doc(hidden)]
 pub use algebra::clipped::{Limit, Limits, LimitsAt, OwnLimits, SliceOwn};
-pub use algebra::coalesce::{Coalesce, Coalesced, CoalescedByMode, coalesce, coalesce_by_mode};
+pub use algebra::coalesce::{
+    Coalesce, CoalesceTo, Coalesced, CoalescedByMode, coalesce, coalesce_by_mode, coalesce_to,
+};
 pub use algebra::complement::{Complement, Complementable, Unbounded, complement};
 pub use algebra::composition::{Compose, Composition, composition};
 pub use algebra::divide::exact::Exact;

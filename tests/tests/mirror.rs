@@ -16,6 +16,7 @@ const STATIC_ONLY: &[(&str, &str)] = &[
     ("copy_if", "tensors are cute-static's, and take dynamic layouts"),
     ("copy_or", "tensors are cute-static's, and take dynamic layouts"),
     ("axpby", "tensors are cute-static's, and take dynamic layouts"),
+    ("coalesce_to", "a tree is a value: `coalesce_by_mode`, and the `try_from` of a static type names what differs"),
     ("default", "the only value of a static layout; a dynamic one has many"),
     ("each_leaf", "of the trait IsLayout: how a copy is planned"),
     ("fill", "tensors are cute-static's, and take dynamic layouts"),

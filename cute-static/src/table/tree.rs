@@ -7,6 +7,7 @@ use super::plan::{Answered, Plan};
 use super::stride::Stride;
 use crate::AlgebraError;
 use crate::algebra::by_mode::Modes;
+use crate::algebra::coalesce::named;
 use crate::algebra::composition::coordinates::{Leaves, Path};
 use crate::algebra::composition::joint::Spread;
 use crate::algebra::composition::run_time::Making;
@@ -73,6 +74,8 @@ pub trait Tree<D>: Copy {
     /// # Errors
     /// [`AlgebraError::Overflow`](crate::AlgebraError::Overflow) of a stride that does not fit.
     fn read(self, d: D, place: Path, leaves: &mut Leaves) -> Outcome<()>;
+    /// This tree, of the modes at a place of another layout, coalesced at its leaves.
+    fn named(leaves: &Leaves, place: Path) -> Outcome<(Self, D)>;
 }
 /// What is made of a tree leaf by leaf, from the first one on; the rule may be another one for each.
 pub trait LeafRule {
@@ -237,6 +240,9 @@ macro_rules! leaf {
             fn read(self, d: D, place: Path, leaves: &mut Leaves) -> Outcome<()> {
                 leaves.push(self.extent(), d, place)
             }
+            fn named(leaves: &Leaves, place: Path) -> Outcome<(Self, D)> {
+                named::leaf(leaves, place)
+            }
         }
     )*};
 }
@@ -371,6 +377,16 @@ macro_rules! tree {
                 let _ = index;
                 Ok(())
             }
+            fn named(leaves: &Leaves, place: Path) -> Outcome<(Self, ($($d,)+))> {
+                named::tuple(leaves, place, [$(stringify!($s)),+].len())?;
+                let mut index = 0usize;
+                $(
+                    let ($sv, $dv) = <$s as Tree<$d>>::named(leaves, place.then(index))?;
+                    index = index.saturating_add(1);
+                )+
+                let _ = index;
+                Ok((($($sv,)+), ($($dv,)+)))
+            }
         }
     };
 }
@@ -417,6 +433,9 @@ macro_rules! malformed {
             }
             fn read(self, _: $d, _: Path, _: &mut Leaves) -> Outcome<()> {
                 Ok(())
+            }
+            fn named(_: &Leaves, _: Path) -> Outcome<(Self, $d)> {
+                Err(AlgebraError::Unrepresentable)
             }
         }
     )*};

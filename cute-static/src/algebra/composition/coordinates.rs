@@ -119,8 +119,20 @@ impl Leaves {
         }
         numbers
     }
+    /// How many modes are at a place; none are at a leaf.
+    pub(crate) fn rank(&self, place: Path) -> Option<usize> {
+        let inside = self.all().iter().filter(|leaf| leaf.place.starts_with(&place));
+        inside
+            .filter_map(|leaf| leaf.place.indices.get(place.len).filter(|_| leaf.place.len > place.len))
+            .max()
+            .map(|&last| last.saturating_add(1))
+    }
+    /// How many leaves are before a place.
+    pub(crate) fn first(&self, place: Path) -> usize {
+        self.all().iter().take_while(|leaf| !leaf.place.starts_with(&place)).count()
+    }
     /// The modes at a place, coalesced; a trailing extent of 1 is kept.
-    fn along(&self, place: Path) -> Numbers {
+    pub(crate) fn along(&self, place: Path) -> Numbers {
         let modes = || self.all().iter().filter(|leaf| leaf.place.starts_with(&place));
         let count = modes().count();
         let (mut line, mut held) = (Numbers::new(), None::<Leaf>);
