@@ -19,7 +19,7 @@ fn ten_compositions_and_divides() -> Result<(), AlgebraError> {
         assert_eq!(dynamic(&matrix), values);
     }
     // a tile of the tile of the tile ..
-    let tiler: Tiler = "(2,2)".parse().unwrap();
+    let tiler: Tiler = "<2:1,2:1>".parse().unwrap();
     let mut rest: layout!(type (usize, usize) : (usize, usize)) = Layout::new((1 << 20, 1 << 20), (1, 1 << 20))?;
     let mut values = dynamic(&rest);
     for _ in 0..10 {

@@ -1,4 +1,5 @@
-//! Literals in bounds: the compiler does not see that `int!(2)` is the same type there and elsewhere, unless it is `int!(type 2)`.
+//! Literals in bounds: the compiler does not see that `layout!(4 : 2)` is the same type there and elsewhere, unless it is
+//! `layout!(type 4 : 2)`. `int!(2)` is a name.
 
 use cute_static::{Compose, ZippedDivideBy, composition, int, layout, zipped_divide};
 
