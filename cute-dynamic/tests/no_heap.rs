@@ -1,18 +1,21 @@
-//! Small layouts never touch the heap: every operation is run under an allocator that counts.
+//! Small layouts never touch the heap, and texts take of it as they are long: under an allocator that counts.
 #![allow(clippy::unwrap_used, clippy::arithmetic_side_effects, missing_docs)]
 
 use cute_dynamic::{
-    Coord, Layout, LayoutLeft, Shape, Tiler, append, blocked_product, ceil_div, coalesce, coalesce_by_mode, complement,
-    complement_unbounded, composition, coords, crd2crd, crd2idx, dice, domain_distribute, evenly_divides, filter,
-    filter_zeros, flat_divide, flat_product, group, idx2crd, is_in_bounds, lex_less, logical_divide, logical_product,
-    make_layout, make_layout_like, make_ordered_layout, recast, round_up, select, shape_div, slice, tile_to_shape,
-    tiled_divide, values, zipped_divide,
+    Coord, Descriptor, HTuple, Layout, LayoutLeft, Shape, Stride, Tiler, append, blocked_product, ceil_div, coalesce,
+    coalesce_by_mode, complement, complement_unbounded, composition, coords, crd2crd, crd2idx, dice, domain_distribute,
+    evenly_divides, filter, filter_zeros, flat_divide, flat_product, group, idx2crd, is_in_bounds, lex_less,
+    logical_divide, logical_product, make_layout, make_layout_like, make_ordered_layout, recast, round_up, select,
+    shape_div, slice, tile_to_shape, tiled_divide, values, zipped_divide,
 };
 use std::alloc::{GlobalAlloc, Layout as Memory, System};
 use std::cell::Cell;
+use std::fmt::Debug;
+use std::str::FromStr;
 
 thread_local! {
     static COUNT: Cell<usize> = const { Cell::new(0) };
+    static BYTES: Cell<usize> = const { Cell::new(0) };
 }
 
 struct Counting;
@@ -21,6 +24,7 @@ struct Counting;
 unsafe impl GlobalAlloc for Counting {
     unsafe fn alloc(&self, memory: Memory) -> *mut u8 {
         COUNT.with(|count| count.set(count.get() + 1));
+        BYTES.with(|bytes| bytes.set(bytes.get() + memory.size()));
         // SAFETY: the caller's promise is the callee's condition.
         unsafe { System.alloc(memory) }
     }
@@ -135,4 +139,35 @@ fn large_layouts_work_on_the_heap() {
     assert_eq!(l.to_string().parse::<Layout>().unwrap(), l);
     assert_eq!((l.rank(), coalesce(&l).to_string()), (rank, format!("{}:0", 1usize << rank)));
     assert!(composition(&l, &wide(rank - 2)).is_ok());
+}
+
+/// Bytes that are asked for while a text is read and printed.
+fn bytes<T: FromStr<Err: Debug> + ToString>(text: &str) -> usize {
+    let before = BYTES.with(Cell::get);
+    let value: T = text.parse().unwrap();
+    let printed = value.to_string();
+    let bytes = BYTES.with(Cell::get) - before;
+    assert!(printed.len() == text.len());
+    bytes
+}
+
+/// A hundred times the text takes about a hundred times the bytes, twice that with rooms that double: a text that is copied at each of its
+/// leaves would take ten thousand times as many, and hours.
+#[test]
+fn texts_take_room_as_they_are_long() {
+    fn compare<T: FromStr<Err: Debug> + ToString>(text: impl Fn(usize) -> String) {
+        let (short, long) = (text(1_000), text(100_000));
+        let (few, many) = (bytes::<T>(&short), bytes::<T>(&long));
+        assert!(few >= short.len() && many < 250 * few, "{few} and {many}");
+    }
+    let list = |leaf: &str, comma: &str, n: usize| format!("({leaf}{})", format!("{comma}{leaf}").repeat(n - 1));
+    compare::<Shape>(|n| list("7", ",", n));
+    compare::<Shape>(|n| list("(1,(1))", ",", n));
+    compare::<HTuple<Stride>>(|n| list("6@1", ",", n));
+    compare::<Coord>(|n| list("_", ",", n));
+    compare::<Layout>(|n| format!("{}:{}", list("1", ",", n), list("1@0@1", ",", n)));
+    compare::<Layout>(|n| format!("{}:{}", list("(1,1)", ",", n), list("(1,f7)", ",", n).replace("1,", "f1,")));
+    compare::<Tiler>(|n| list("_", ",", n).replace('(', "<").replace(')', ">"));
+    compare::<Descriptor>(|n| list("(1@0)", ", ", n));
+    compare::<Descriptor>(|n| format!("(1{})", "@1".repeat(n)));
 }

@@ -163,7 +163,9 @@ pub fn refuse_random(count: usize, seed: u64, folder: &Path) -> Outcome<Vec<Refu
     // the versions that were fetched for the workspace: nothing is downloaded here
     fs::copy(root.join("Cargo.lock"), folder.join("Cargo.lock"))?;
     let output = Command::new(env::var_os("CARGO").unwrap_or_else(|| "cargo".into()))
-        .args(["check", "--offline", "--keep-going", "--bins", "--message-format=json", "--target-dir", "target"])
+        .args(["check", "--offline", "--keep-going", "--bins", "--message-format=json", "--target-dir"])
+        // beside it, of all tests that check programs, so that the libraries are checked once
+        .arg(folder.with_file_name("checked"))
         .current_dir(folder)
         .output()?;
     let mut lines: BTreeMap<String, Vec<String>> = BTreeMap::new();

@@ -2,18 +2,15 @@
 
 use cute_tests::operation_fuzz::{Case, OPERATIONS};
 use cute_tests::text_fuzz::Random;
-use std::time::{Duration, Instant};
 
 #[test]
-fn no_operation_panics_or_takes_long() {
+fn no_operation_panics() {
     let mut random = Random(20);
     let (mut answered, mut refused) = (vec![0u32; OPERATIONS.len()], vec![0u32; OPERATIONS.len()]);
     for _ in 0..3000 {
         let Some(case) = Case::new(&mut random) else { continue };
-        for ((name, operation), (yes, no)) in OPERATIONS.iter().zip(answered.iter_mut().zip(&mut refused)) {
-            let begun = Instant::now();
+        for ((_, operation), (yes, no)) in OPERATIONS.iter().zip(answered.iter_mut().zip(&mut refused)) {
             *(if operation(&case) { yes } else { no }) += 1;
-            assert!(begun.elapsed() < Duration::from_secs(10), "{name}: {case}");
         }
     }
     // the operands are such that every operation is asked what it can answer

@@ -1,13 +1,12 @@
 //! Text: what is read and printed, what is refused and how, on texts by the grammars and on any others.
 #![allow(clippy::unwrap_used, clippy::arithmetic_side_effects, clippy::indexing_slicing)]
 
-use cute_dynamic::{Coord, Descriptor, DescriptorError, HTuple, Layout, ParseError, Shape, Stride, Tiler};
+use cute_dynamic::{Coord, Descriptor, DescriptorError, Layout, ParseError, Shape, Tiler};
 use cute_static::{Basis, int, layout};
 use cute_tests::text_fuzz::{Random, check, input};
 use proptest::prelude::*;
 use std::fmt::Debug;
 use std::str::FromStr;
-use std::time::{Duration, Instant};
 
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(1500))]
@@ -204,35 +203,9 @@ fn deep_texts() {
     assert_eq!(error::<Tiler>(&"<".repeat(LEVELS)), "at 100000: expected a tiler, found the end");
 }
 
-/// How long `text` takes to be read and printed.
-fn time<T: FromStr<Err = ParseError> + ToString + Debug>(text: &str) -> Duration {
-    let start = Instant::now();
-    let value: T = text.parse().unwrap();
-    assert_eq!(value.to_string().len(), text.len());
-    start.elapsed()
-}
-
-/// A hundred times the text takes about a hundred times as long: were it ten thousand times, this would take hours.
+/// One long number, one long blank. What texts of many leaves cost is counted in `cute-dynamic/tests/no_heap.rs`.
 #[test]
 fn long_texts() {
-    fn compare<T: FromStr<Err = ParseError> + ToString + Debug>(text: impl Fn(usize) -> String) {
-        let (short, long) = (text(5_000), text(500_000));
-        // the best of some, that nothing else was running in; and half a second in any case
-        let short = (0..5).map(|_| time::<T>(&short)).min().unwrap();
-        let long = time::<T>(&long);
-        assert!(long < (short * 1000).max(Duration::from_millis(500)), "{short:?} and {long:?}");
-    }
-    let list = |leaf: &str, comma: &str, n: usize| format!("({leaf}{})", format!("{comma}{leaf}").repeat(n - 1));
-    compare::<Shape>(|n| list("7", ",", n));
-    compare::<Shape>(|n| list("(1,(1))", ",", n));
-    compare::<HTuple<Stride>>(|n| list("6@1", ",", n));
-    compare::<Coord>(|n| list("_", ",", n));
-    compare::<Layout>(|n| format!("{}:{}", list("1", ",", n), list("1@0@1", ",", n)));
-    compare::<Layout>(|n| format!("{}:{}", list("(1,1)", ",", n), list("(1,f7)", ",", n).replace("1,", "f1,")));
-    compare::<Tiler>(|n| list("_", ",", n).replace('(', "<").replace(')', ">"));
-    compare::<Descriptor>(|n| list("(1@0)", ", ", n));
-    compare::<Descriptor>(|n| format!("(1{})", "@1".repeat(n)));
-    // one long number, one long blank
     assert_eq!(error::<Layout>(&"9".repeat(1_000_000)), "at 0: expected an extent that fits a usize, found '9'");
     assert_eq!(error::<Layout>(&" ".repeat(1_000_000)), "at 1000000: expected an extent or '(', found the end");
 }

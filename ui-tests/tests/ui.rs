@@ -289,7 +289,8 @@ fn check(kinds: &[&str]) -> Outcome<BTreeMap<String, Verdict>> {
         .args(["check", "--offline", "--keep-going", "--bins", "--message-format=json", "--manifest-path"])
         .arg(package.join("Cargo.toml"))
         .arg("--target-dir")
-        .arg(package.join("target"))
+        // of all tests that check programs, so that the libraries are checked once
+        .arg(Path::new(env!("CARGO_TARGET_TMPDIR")).join("checked"))
         .current_dir(here)
         .output()?;
     let mut verdicts: BTreeMap<String, Verdict> = BTreeMap::new();

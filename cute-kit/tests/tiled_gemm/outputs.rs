@@ -5,7 +5,6 @@ use std::fs::File;
 use std::os::unix::fs::{FileTypeExt, MetadataExt, PermissionsExt, symlink};
 use std::os::unix::process::ExitStatusExt;
 use std::process::Child;
-use std::time::{Duration, Instant};
 
 /// A directory with the matrix `a.npy`.
 fn directory() -> TempDir {
@@ -200,9 +199,7 @@ fn large(attempt: usize) -> ([String; 5], usize) {
 /// Starts a command of [`large`], and sends a signal while it writes; whether that was in time.
 fn interrupted(directory: &TempDir, mut command: Command, signal: &str) -> (bool, Child) {
     let mut child = command.stdout(Stdio::null()).stderr(Stdio::null()).spawn().unwrap();
-    let begun = Instant::now();
     while !is_being_written(directory) {
-        assert!(begun.elapsed() < Duration::from_secs(100));
         if child.try_wait().unwrap().is_some() {
             return (false, child);
         }
