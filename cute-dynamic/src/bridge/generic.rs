@@ -317,7 +317,7 @@ macro_rules! complement {
 }
 complement! { [] usize; [U: Before<B>, B: Bit] UInt<U, B>; [] Unbounded; ['s] &'s Shape; }
 
-// composition and divides by every tiler; cute-static hands integers on to these
+// composition and divides by every tiler
 macro_rules! tilers {
     ($([$($generics:tt)*] $t:ty;)*) => {$(
         impl<$($generics)*> RightOf<Layout> for $t {
@@ -337,18 +337,6 @@ macro_rules! divides {
                 logical_divide(a, self)
             }
         }
-    )*};
-}
-divides! { [T: AsTiler] Exact<T>; }
-tilers! {
-    [] Layout; [] Tiler; [] core::ops::RangeFull; [S: Walk, D: Walk] cute_static::Layout<S, D>;
-    [A: AsTiler] (A,); [A: AsTiler, B: AsTiler] (A, B); [A: AsTiler, B: AsTiler, C: AsTiler] (A, B, C);
-    [A: AsTiler, B: AsTiler, C: AsTiler, D: AsTiler] (A, B, C, D);
-    [A: AsTiler, B: AsTiler, C: AsTiler, D: AsTiler, E: AsTiler] (A, B, C, D, E);
-    [A: AsTiler, B: AsTiler, C: AsTiler, D: AsTiler, E: AsTiler, F: AsTiler] (A, B, C, D, E, F);
-}
-macro_rules! zipped {
-    ($([$($generics:tt)*] $t:ty;)*) => {$(
         impl<$($generics)*> ZippedDivides<Layout> for $t {
             type Answer = Given<Layout>;
             fn zipped_divides(&self, a: &Layout) -> Result<Layout, AlgebraError> {
@@ -357,9 +345,10 @@ macro_rules! zipped {
         }
     )*};
 }
-zipped! {
-    [] Layout; [] Tiler; [S: Walk, D: Walk] cute_static::Layout<S, D>; [T: AsTiler] Exact<T>;
-    [] usize; [U: Before<B>, B: Bit] UInt<U, B>; [] core::ops::RangeFull;
+divides! { [T: AsTiler] Exact<T>; }
+tilers! {
+    [] Layout; [] Tiler; [] core::ops::RangeFull; [S: Walk, D: Walk] cute_static::Layout<S, D>;
+    [] usize; [U: Before<B>, B: Bit] UInt<U, B>;
     [A: AsTiler] (A,); [A: AsTiler, B: AsTiler] (A, B); [A: AsTiler, B: AsTiler, C: AsTiler] (A, B, C);
     [A: AsTiler, B: AsTiler, C: AsTiler, D: AsTiler] (A, B, C, D);
     [A: AsTiler, B: AsTiler, C: AsTiler, D: AsTiler, E: AsTiler] (A, B, C, D, E);

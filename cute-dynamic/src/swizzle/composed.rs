@@ -427,18 +427,6 @@ macro_rules! divides {
                 a.logical_divide(self)
             }
         }
-    )*};
-}
-divides! { [T: AsTiler] Exact<T>; }
-tilers! {
-    [] Layout; [] Tiler; [] RangeFull; [S: Walk, D: Walk] cute_static::Layout<S, D>;
-    [A: AsTiler] (A,); [A: AsTiler, B: AsTiler] (A, B); [A: AsTiler, B: AsTiler, C: AsTiler] (A, B, C);
-    [A: AsTiler, B: AsTiler, C: AsTiler, D: AsTiler] (A, B, C, D);
-    [A: AsTiler, B: AsTiler, C: AsTiler, D: AsTiler, E: AsTiler] (A, B, C, D, E);
-    [A: AsTiler, B: AsTiler, C: AsTiler, D: AsTiler, E: AsTiler, F: AsTiler] (A, B, C, D, E, F);
-}
-macro_rules! zipped {
-    ($([$($generics:tt)*] $t:ty;)*) => {$(
         impl<$($generics)*> ZippedDivides<ComposedLayout> for $t {
             type Answer = Given<ComposedLayout>;
             fn zipped_divides(&self, a: &ComposedLayout) -> Result<ComposedLayout, AlgebraError> {
@@ -447,9 +435,10 @@ macro_rules! zipped {
         }
     )*};
 }
-zipped! {
-    [] Layout; [] Tiler; [S: Walk, D: Walk] cute_static::Layout<S, D>; [T: AsTiler] Exact<T>;
-    [] usize; [U: Before<B>, B: Bit] UInt<U, B>; [] RangeFull;
+divides! { [T: AsTiler] Exact<T>; }
+tilers! {
+    [] Layout; [] Tiler; [] RangeFull; [S: Walk, D: Walk] cute_static::Layout<S, D>;
+    [] usize; [U: Before<B>, B: Bit] UInt<U, B>;
     [A: AsTiler] (A,); [A: AsTiler, B: AsTiler] (A, B); [A: AsTiler, B: AsTiler, C: AsTiler] (A, B, C);
     [A: AsTiler, B: AsTiler, C: AsTiler, D: AsTiler] (A, B, C, D);
     [A: AsTiler, B: AsTiler, C: AsTiler, D: AsTiler, E: AsTiler] (A, B, C, D, E);

@@ -2,13 +2,15 @@
 //!
 //! ```text
 //! op(A, n)             = op(A, n:1)
-//! op(A, <T0, T1, ..>)  = (op(A0, T0), op(A1, T1), .., rest of A)                     a composition, a divide
-//!                      = ((tile of op(A0, T0), ..), (rest of op(A0, T0), .., rest of A))     a divide that gathers these
+//! op(A, <T0, T1, ..>)  = (op(A0, T0), op(A1, T1), .., rest of A)                                [`InPlace`]
+//!                      = ((tile of op(A0, T0), ..), (rest of op(A0, T0), .., rest of A))        [`Gathered`]
+//! op(A, ..)            = A;   gathered (1:0, A)
 //! ```
 //!
-//! What an operation does with a layout and with `..` is a type, [`Operation`] or [`Splitting`]; the rest is said here, once.
+//! What an operation does with a layout is a type, [`Operation`]; the rest is said here, once.
 
 use super::fits::{Counted, unit};
+use super::products::RankModes;
 use crate::layout::Layout;
 use crate::layout::coord::types::CoordModes;
 use crate::number::num::One;
@@ -17,148 +19,187 @@ use crate::refusal::answer::{Answered, Outcome, ValueOf};
 use crate::refusal::verdict::{Admissible, Inadmissible, TilerHasMoreModes, Verdict};
 use crate::table::list::{End, List};
 use crate::table::pack::Pack;
-use crate::table::plan::{Plan, Two};
+use crate::table::plan::Plan;
 use crate::table::tree::Tree;
 use crate::tree::tuple::{AsList, Cons, Link, Nil, for_each_arity};
 use core::marker::PhantomData;
 use core::ops::RangeFull;
 use typenum::{UInt, UTerm};
 
-/// What an operation makes of a layout `S : D`; the modes of values are counted.
-pub trait Operation {
+/// What an operation makes of a layout `S : D`, for results arranged by `K`; the modes of values are counted.
+pub trait Operation<K> {
     /// With a layout `SB : DB`.
-    type Of<S: Tree<D>, D: Copy, SB: Tree<DB>, DB: Copy>: Plan;
+    type Of<S: Tree<D>, D: Copy, SB: Tree<DB>, DB: Copy>: Plan + Made<K>;
     fn of<S: Tree<D>, D: Copy, SB: Tree<DB>, DB: Copy>(
         a: Layout<S, D>,
         b: Layout<SB, DB>,
         counted: &mut Counted,
     ) -> Outcome<Self::Of<S, D, SB, DB>>;
 }
-/// The same, if it is two modes.
-pub trait Splitting {
-    /// With a layout `SB : DB`.
-    type Of<S: Tree<D>, D: Copy, SB: Tree<DB>, DB: Copy>: Two;
-    fn of<S: Tree<D>, D: Copy, SB: Tree<DB>, DB: Copy>(
-        a: Layout<S, D>,
-        b: Layout<SB, DB>,
-        counted: &mut Counted,
-    ) -> Outcome<Self::Of<S, D, SB, DB>>;
+/// Declares an operation that makes `$made` of two layouts, by the function `$make`.
+macro_rules! makes {
+    ($op:ty: $($kind:ident)+ = $made:ident $make:ident) => {$(
+        impl $crate::algebra::by_mode::Operation<$crate::algebra::by_mode::$kind> for $op {
+            type Of<S: Tree<D>, D: Copy, SB: Tree<DB>, DB: Copy> = $made<S, D, SB, DB>;
+            #[inline(always)]
+            fn of<S: Tree<D>, D: Copy, SB: Tree<DB>, DB: Copy>(
+                a: Layout<S, D>,
+                b: Layout<SB, DB>,
+                counted: &mut Counted,
+            ) -> Outcome<$made<S, D, SB, DB>> {
+                $make(a, b, counted)
+            }
+        }
+    )+};
 }
+pub(crate) use makes;
+
+/// Where the modes of results go.
+pub trait Arrange: Sized {
+    /// A layout that is left alone.
+    type Alone<S: Tree<D>, D: Copy>: Plan + Made<Self>;
+    fn alone<S: Tree<D>, D: Copy>(s: S, d: D) -> Self::Alone<S, D>;
+    /// Modes without a tiler.
+    type Kept<M: Modes>: Lists;
+    fn kept<M: Modes>(modes: M) -> Self::Kept<M>;
+    /// The results of all modes.
+    type Together<L: Lists>: Plan + Made<Self>;
+    fn together<L: Lists>(lists: L) -> Self::Together<L>;
+}
+/// A result, arranged by `K`.
+pub trait Made<K>: Sized {
+    /// Before those of other modes.
+    type BeforeLists<L: Lists>: Lists;
+    fn before_lists<L: Lists>(self, lists: L) -> Self::BeforeLists<L>;
+}
+/// Each in the place of its mode: one list.
+#[derive(Debug, Clone, Copy)]
+pub struct InPlace;
+impl Arrange for InPlace {
+    type Alone<S: Tree<D>, D: Copy> = Answered<Admissible, S, D>;
+    #[inline(always)]
+    fn alone<S: Tree<D>, D: Copy>(s: S, d: D) -> Self::Alone<S, D> {
+        Answered::new(s, d)
+    }
+    type Kept<M: Modes> = TilesAndRests<M, Nil>;
+    #[inline(always)]
+    fn kept<M: Modes>(modes: M) -> Self::Kept<M> {
+        TilesAndRests(modes, Nil)
+    }
+    type Together<L: Lists> = <L::Tiles as Pack>::Tupled;
+    #[inline(always)]
+    fn together<L: Lists>(lists: L) -> Self::Together<L> {
+        lists.lists().0.tupled()
+    }
+}
+impl<V: Verdict, S, D> Made<InPlace> for Answered<V, S, D> {
+    type BeforeLists<L: Lists> = TilesAndRests<<Self as Plan>::Before<L::Tiles>, Nil>;
+    #[inline(always)]
+    fn before_lists<L: Lists>(self, lists: L) -> Self::BeforeLists<L> {
+        TilesAndRests(self.before(lists.lists().0), Nil)
+    }
+}
+/// Tiles, and rests.
+#[derive(Debug, Clone, Copy)]
+pub struct Gathered;
+impl Arrange for Gathered {
+    type Alone<S: Tree<D>, D: Copy> = Answered<Admissible, (One, S), (UTerm, D)>;
+    #[inline(always)]
+    fn alone<S: Tree<D>, D: Copy>(s: S, d: D) -> Self::Alone<S, D> {
+        Answered::new((One::default(), s), (UTerm, d))
+    }
+    type Kept<M: Modes> = TilesAndRests<Nil, M>;
+    #[inline(always)]
+    fn kept<M: Modes>(modes: M) -> Self::Kept<M> {
+        TilesAndRests(Nil, modes)
+    }
+    type Together<L: Lists> = <<L::Tiles as Pack>::Tupled as Plan>::Pair<<L::Rests as Pack>::Tupled>;
+    #[inline(always)]
+    fn together<L: Lists>(lists: L) -> Self::Together<L> {
+        let (tiles, rests) = lists.lists();
+        tiles.tupled().pair(rests.tupled())
+    }
+}
+impl<V: Verdict, S0, D0, S1, D1> Made<Gathered> for Answered<V, (S0, S1), (D0, D1)> {
+    type BeforeLists<L: Lists> = TilesAndRests<Cons<S0, D0, V::Mark<L::Tiles>>, Cons<S1, D1, L::Rests>>;
+    #[inline(always)]
+    fn before_lists<L: Lists>(self, lists: L) -> Self::BeforeLists<L> {
+        let (((s0, s1), (d0, d1)), (tiles, rests)) = (self.both(), lists.lists());
+        TilesAndRests(Cons(s0, d0, V::mark(tiles)), Cons(s1, d1, rests))
+    }
+}
+
 /// A tiler of the operation `Op`.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not a tiler: write a `usize`, `int!(8)`, a layout, `..`, or a tuple of those",
     label = "not for these operands"
 )]
-pub trait Tiler<Op>: Copy {
+pub trait Tiler<Op, K>: Copy {
     /// What it makes of a layout.
-    type Makes<S: Tree<D>, D: Copy>: Plan;
+    type Makes<S: Tree<D>, D: Copy>: Plan + Made<K>;
     fn makes<S: Tree<D>, D: Copy>(self, a: Layout<S, D>, counted: &mut Counted) -> Outcome<Self::Makes<S, D>>;
 }
-/// A tiler of the operation `Op`, which makes two modes.
-#[diagnostic::on_unimplemented(
-    message = "`{Self}` is not a tiler: write a `usize`, `int!(8)`, a layout, `..`, or a tuple of those",
-    label = "not for these operands"
-)]
-pub trait Splitter<Op>: Copy {
-    /// What it makes of a layout.
-    type Parts<S: Tree<D>, D: Copy>: Two;
-    fn parts<S: Tree<D>, D: Copy>(self, a: Layout<S, D>, counted: &mut Counted) -> Outcome<Self::Parts<S, D>>;
+impl<Op: Operation<K>, K, SB: Tree<DB>, DB: Copy> Tiler<Op, K> for Layout<SB, DB> {
+    type Makes<S: Tree<D>, D: Copy> = Op::Of<S, D, SB, DB>;
+    #[inline(always)]
+    fn makes<S: Tree<D>, D: Copy>(self, a: Layout<S, D>, counted: &mut Counted) -> Outcome<Self::Makes<S, D>> {
+        Op::of(a, self, counted)
+    }
 }
-macro_rules! tilers {
-    ($($operation:ident: $tiler:ident $makes:ident $made:ident $kind:ident, $all:ident $one:expr;)*) => {$(
-        impl<Op: $operation, SB: Tree<DB>, DB: Copy> $tiler<Op> for Layout<SB, DB> {
-            type $makes<S: Tree<D>, D: Copy> = Op::Of<S, D, SB, DB>;
-            #[inline(always)]
-            fn $made<S: Tree<D>, D: Copy>(self, a: Layout<S, D>, counted: &mut Counted) -> Outcome<Self::$makes<S, D>> {
-                Op::of(a, self, counted)
-            }
-        }
-        tilers! { @integers $operation $tiler $makes $made [U B] UInt<U, B>; [] usize; }
-        // leave alone
-        impl<Op: $operation> $tiler<Op> for RangeFull {
-            type $makes<S: Tree<D>, D: Copy> = $all<S, D>;
-            #[inline(always)]
-            fn $made<S: Tree<D>, D: Copy>(self, a: Layout<S, D>, counted: &mut Counted) -> Outcome<Self::$makes<S, D>> {
-                let (shape, stride) = a.into_parts();
-                shape.leaves(stride, Nil).count(counted);
-                Ok($one(shape, stride))
-            }
-        }
-    )*};
-    (@integers $operation:ident $tiler:ident $makes:ident $made:ident $([$($u:ident)*] $n:ty;)*) => {$(
-        impl<$($u,)* Op: $operation> $tiler<Op> for $n
+macro_rules! integers {
+    ($([$($u:ident)*] $n:ty;)*) => {$(
+        impl<$($u,)* Op: Operation<K>, K> Tiler<Op, K> for $n
         where
             Self: Number,
         {
-            type $makes<S: Tree<D>, D: Copy> = Op::Of<S, D, Self, One>;
+            type Makes<S: Tree<D>, D: Copy> = Op::Of<S, D, Self, One>;
             #[inline(always)]
-            fn $made<S: Tree<D>, D: Copy>(self, a: Layout<S, D>, counted: &mut Counted) -> Outcome<Self::$makes<S, D>> {
+            fn makes<S: Tree<D>, D: Copy>(self, a: Layout<S, D>, counted: &mut Counted) -> Outcome<Self::Makes<S, D>> {
                 Op::of(a, unit(self)?, counted)
             }
         }
     )*};
 }
-/// A layout as it is.
-type Alone<S, D> = Answered<Admissible, S, D>;
-/// `(1:0, A)`.
-type Beside1<S, D> = Answered<Admissible, (One, S), (UTerm, D)>;
-tilers! {
-    Operation: Tiler Makes makes Plan, Alone Answered::new;
-    Splitting: Splitter Parts parts Two, Beside1 |shape, stride| Answered::new((One::default(), shape), (UTerm, stride));
+integers! { [U B] UInt<U, B>; [] usize; }
+impl<Op: Operation<K>, K: Arrange> Tiler<Op, K> for RangeFull {
+    type Makes<S: Tree<D>, D: Copy> = K::Alone<S, D>;
+    #[inline(always)]
+    fn makes<S: Tree<D>, D: Copy>(self, a: Layout<S, D>, counted: &mut Counted) -> Outcome<Self::Makes<S, D>> {
+        let (shape, stride) = a.into_parts();
+        shape.leaves(stride, Nil).count(counted);
+        Ok(K::alone(shape, stride))
+    }
 }
 
 /// The modes of a layout: [`Nil`], [`Cons`], or [`End`] of what is none.
-pub trait Modes: Pack + Copy + CoordModes {
-    /// What the tilers `H` and `K` make of them, one for each; refused by `W` where there are none left.
-    type By<Op, H: Tiler<Op>, K: Tilers<Op>, W: TooMany>: Pack;
-    fn by<Op, H: Tiler<Op>, K: Tilers<Op>, W: TooMany>(
+pub trait Modes: Pack + RankModes + CoordModes {
+    /// What the tilers `H` and `T` make of them, one for each; refused by `W` where there are none left.
+    type By<Op, K: Arrange, H: Tiler<Op, K>, T: Tilers<Op, K>, W: TooMany>: Lists;
+    fn by<Op, K: Arrange, H: Tiler<Op, K>, T: Tilers<Op, K>, W: TooMany>(
         self,
-        tilers: (H, K),
+        tilers: (H, T),
         counted: &mut Counted,
-    ) -> Outcome<Self::By<Op, H, K, W>>;
-    /// The same in two lists.
-    type SplitBy<Op, H: Splitter<Op>, K: Splitters<Op>, W: TooMany>: Lists;
-    fn split_by<Op, H: Splitter<Op>, K: Splitters<Op>, W: TooMany>(
-        self,
-        tilers: (H, K),
-        counted: &mut Counted,
-    ) -> Outcome<Self::SplitBy<Op, H, K, W>>;
+    ) -> Outcome<Self::By<Op, K, H, T, W>>;
     /// Counts the leaves of all.
     fn count_all(self, counted: &mut Counted);
 }
 /// A list of tilers.
-pub trait Tilers<Op>: Copy {
+pub trait Tilers<Op, K>: Copy {
     /// What they make of modes.
-    type Over<M: Modes, W: TooMany>: Pack;
+    type Over<M: Modes, W: TooMany>: Lists;
     fn over<M: Modes, W: TooMany>(self, modes: M, counted: &mut Counted) -> Outcome<Self::Over<M, W>>;
 }
-/// A list of tilers that make two modes.
-pub trait Splitters<Op>: Copy {
-    /// What they make of modes.
-    type SplitOver<M: Modes, W: TooMany>: Lists;
-    fn split_over<M: Modes, W: TooMany>(self, modes: M, counted: &mut Counted) -> Outcome<Self::SplitOver<M, W>>;
-}
-impl<S: Tree<D>, D: Copy, T: Modes> Modes for Cons<S, D, T> {
-    type By<Op, H: Tiler<Op>, K: Tilers<Op>, W: TooMany> = <H::Makes<S, D> as Plan>::Before<K::Over<T, W>>;
+impl<S: Tree<D>, D: Copy, M: Modes> Modes for Cons<S, D, M> {
+    type By<Op, K: Arrange, H: Tiler<Op, K>, T: Tilers<Op, K>, W: TooMany> =
+        <H::Makes<S, D> as Made<K>>::BeforeLists<T::Over<M, W>>;
     #[inline(always)]
-    fn by<Op, H: Tiler<Op>, K: Tilers<Op>, W: TooMany>(
+    fn by<Op, K: Arrange, H: Tiler<Op, K>, T: Tilers<Op, K>, W: TooMany>(
         self,
-        (first, others): (H, K),
+        (first, others): (H, T),
         counted: &mut Counted,
-    ) -> Outcome<Self::By<Op, H, K, W>> {
-        let mode = first.makes(Layout::from_parts(self.0, self.1), counted)?;
-        Ok(mode.before(others.over::<T, W>(self.2, counted)?))
-    }
-    type SplitBy<Op, H: Splitter<Op>, K: Splitters<Op>, W: TooMany> =
-        <H::Parts<S, D> as Two>::BeforeLists<K::SplitOver<T, W>>;
-    #[inline(always)]
-    fn split_by<Op, H: Splitter<Op>, K: Splitters<Op>, W: TooMany>(
-        self,
-        (first, others): (H, K),
-        counted: &mut Counted,
-    ) -> Outcome<Self::SplitBy<Op, H, K, W>> {
-        let halves = first.parts(Layout::from_parts(self.0, self.1), counted)?;
-        Ok(halves.before_lists(others.split_over::<T, W>(self.2, counted)?))
+    ) -> Outcome<Self::By<Op, K, H, T, W>> {
+        let made = first.makes(Layout::from_parts(self.0, self.1), counted)?;
+        Ok(Made::<K>::before_lists(made, others.over::<M, W>(self.2, counted)?))
     }
     #[inline(always)]
     fn count_all(self, counted: &mut Counted) {
@@ -169,21 +210,13 @@ impl<S: Tree<D>, D: Copy, T: Modes> Modes for Cons<S, D, T> {
 macro_rules! no_modes {
     ($([$($generics:tt)*] $end:ty, $why:ty;)*) => {$(
         impl<$($generics)*> Modes for $end {
-            type By<Op, H: Tiler<Op>, K: Tilers<Op>, W: TooMany> = End<$why>;
+            type By<Op, K: Arrange, H: Tiler<Op, K>, T: Tilers<Op, K>, W: TooMany> = TilesAndRests<End<$why>, Nil>;
             // never run: refused
-            fn by<Op, H: Tiler<Op>, K: Tilers<Op>, W: TooMany>(
+            fn by<Op, K: Arrange, H: Tiler<Op, K>, T: Tilers<Op, K>, W: TooMany>(
                 self,
-                _: (H, K),
+                _: (H, T),
                 _: &mut Counted,
-            ) -> Outcome<Self::By<Op, H, K, W>> {
-                Ok(End::default())
-            }
-            type SplitBy<Op, H: Splitter<Op>, K: Splitters<Op>, W: TooMany> = TilesAndRests<End<$why>, Nil>;
-            fn split_by<Op, H: Splitter<Op>, K: Splitters<Op>, W: TooMany>(
-                self,
-                _: (H, K),
-                _: &mut Counted,
-            ) -> Outcome<Self::SplitBy<Op, H, K, W>> {
+            ) -> Outcome<Self::By<Op, K, H, T, W>> {
                 Ok(TilesAndRests(End::default(), Nil))
             }
             #[inline(always)]
@@ -192,35 +225,19 @@ macro_rules! no_modes {
     )*};
 }
 no_modes! { [] Nil, Inadmissible<W::Why>; [V: Verdict] End<V>, V; }
-/// Modes without a tiler stay as they are; they are rests.
-impl<Op> Tilers<Op> for Nil {
-    type Over<M: Modes, W: TooMany> = M;
-    #[inline(always)]
-    fn over<M: Modes, W: TooMany>(self, modes: M, counted: &mut Counted) -> Outcome<M> {
-        modes.count_all(counted);
-        Ok(modes)
-    }
-}
-impl<Op> Splitters<Op> for Nil {
-    type SplitOver<M: Modes, W: TooMany> = TilesAndRests<Self, M>;
-    #[inline(always)]
-    fn split_over<M: Modes, W: TooMany>(self, modes: M, counted: &mut Counted) -> Outcome<Self::SplitOver<M, W>> {
-        modes.count_all(counted);
-        Ok(TilesAndRests(self, modes))
-    }
-}
-impl<Op, H: Tiler<Op>, K: Tilers<Op>> Tilers<Op> for Link<H, K> {
-    type Over<M: Modes, W: TooMany> = M::By<Op, H, K, W>;
+impl<Op, K: Arrange> Tilers<Op, K> for Nil {
+    type Over<M: Modes, W: TooMany> = K::Kept<M>;
     #[inline(always)]
     fn over<M: Modes, W: TooMany>(self, modes: M, counted: &mut Counted) -> Outcome<Self::Over<M, W>> {
-        modes.by::<Op, H, K, W>((self.0, self.1), counted)
+        modes.count_all(counted);
+        Ok(K::kept(modes))
     }
 }
-impl<Op, H: Splitter<Op>, K: Splitters<Op>> Splitters<Op> for Link<H, K> {
-    type SplitOver<M: Modes, W: TooMany> = M::SplitBy<Op, H, K, W>;
+impl<Op, K: Arrange, H: Tiler<Op, K>, T: Tilers<Op, K>> Tilers<Op, K> for Link<H, T> {
+    type Over<M: Modes, W: TooMany> = M::By<Op, K, H, T, W>;
     #[inline(always)]
-    fn split_over<M: Modes, W: TooMany>(self, modes: M, counted: &mut Counted) -> Outcome<Self::SplitOver<M, W>> {
-        modes.split_by::<Op, H, K, W>((self.0, self.1), counted)
+    fn over<M: Modes, W: TooMany>(self, modes: M, counted: &mut Counted) -> Outcome<Self::Over<M, W>> {
+        modes.by::<Op, K, H, T, W>((self.0, self.1), counted)
     }
 }
 /// Why a tiler has too many modes.
@@ -251,89 +268,35 @@ impl<T: Pack, R: Pack> Lists for TilesAndRests<T, R> {
         (self.0, self.1)
     }
 }
-/// Tiles and rests as two modes.
-type Gathered<L> = <<<L as Lists>::Tiles as Pack>::Tupled as Plan>::Pair<<<L as Lists>::Rests as Pack>::Tupled>;
 
 macro_rules! by_mode {
     (@list $s:ident $($rest:ident)*) => { Link<$s, by_mode!(@list $($rest)*)> };
     (@list) => { Nil };
     ($(($s:ident $($x:ident)*))+) => {
-        impl<Op, $($s: Tiler<Op>),+> Tiler<Op> for ($($s,)+) {
+        impl<Op, K: Arrange, $($s: Tiler<Op, K>),+> Tiler<Op, K> for ($($s,)+) {
             type Makes<S: Tree<D>, D: Copy> =
-                <<by_mode!(@list $($s)+) as Tilers<Op>>::Over<S::Modes, TilerOf<Self, S, D>> as Pack>::Tupled;
+                K::Together<<by_mode!(@list $($s)+) as Tilers<Op, K>>::Over<S::Modes, TilerOf<Self, S, D>>>;
             #[inline(always)]
             fn makes<S: Tree<D>, D: Copy>(self, a: Layout<S, D>, counted: &mut Counted) -> Outcome<Self::Makes<S, D>> {
                 let (shape, stride) = a.into_parts();
-                let tilers = self.into_list();
-                Ok(Tilers::<Op>::over::<S::Modes, TilerOf<Self, S, D>>(tilers, shape.modes(stride), counted)?.tupled())
-            }
-        }
-        impl<Op, $($s: Splitter<Op>),+> Splitter<Op> for ($($s,)+) {
-            type Parts<S: Tree<D>, D: Copy> =
-                Gathered<<by_mode!(@list $($s)+) as Splitters<Op>>::SplitOver<S::Modes, TilerOf<Self, S, D>>>;
-            #[inline(always)]
-            fn parts<S: Tree<D>, D: Copy>(self, a: Layout<S, D>, counted: &mut Counted) -> Outcome<Self::Parts<S, D>> {
-                let (shape, stride) = a.into_parts();
-                let tilers = self.into_list();
-                let lists = Splitters::<Op>::split_over::<S::Modes, TilerOf<Self, S, D>>(tilers, shape.modes(stride), counted)?;
-                let (tiles, rests) = lists.lists();
-                Ok(tiles.tupled().pair(rests.tupled()))
+                let (tilers, modes) = (self.into_list(), shape.modes(stride));
+                Ok(K::together(Tilers::<Op, K>::over::<S::Modes, TilerOf<Self, S, D>>(tilers, modes, counted)?))
             }
         }
     };
 }
 for_each_arity!(by_mode);
 
-/// The value of what an operation makes of operands that the compiler knows, or not: then what is made has to fit.
+/// The value of what a tiler makes of a layout; it has to fit, unless the compiler knows both.
 #[inline(always)]
-pub(crate) fn made<P: Plan>(known: bool, make: impl FnOnce(&mut Counted) -> Outcome<P>) -> Outcome<ValueOf<P>> {
-    P::answer(|_| {
-        let mut counted = Counted::new();
-        let made = make(&mut counted)?;
-        if !known {
-            counted.made()?;
-        }
-        Ok(made)
-    })
+pub(crate) fn made<Op, K, S: Tree<D>, D: Copy, T: Tiler<Op, K>>(
+    tiler: T,
+    a: Layout<S, D>,
+) -> Outcome<ValueOf<T::Makes<S, D>>> {
+    let mut counted = Counted::new();
+    let made = tiler.makes(a, &mut counted)?;
+    if size_of::<(S, D, T)>() > 0 {
+        counted.made()?;
+    }
+    Ok(made.value())
 }
-
-/// The trait of an operation seen from its tilers: integers, as layouts `n:1`; others by what they make of a layout, and whether that is the
-/// layout itself.
-macro_rules! by_tilers {
-    (integers $seen:ident $method:ident: $([$($generics:tt)*] $n:ty;)*) => {$(
-        impl<$($generics)* A> $seen<A> for $n
-        where
-            $crate::layout::Layout<$n, $crate::num::One>: $seen<A>,
-        {
-            type Answer = <$crate::layout::Layout<$n, $crate::num::One> as $seen<A>>::Answer;
-            #[inline(always)]
-            fn $method(&self, a: &A) -> $crate::refusal::answer::Outcome<$crate::refusal::answer::ValueOf<Self::Answer>> {
-                $crate::algebra::fits::line(*self)?.$method(a)
-            }
-        }
-    )*};
-    (@told $answer:ty, []) => { $answer };
-    (@told $answer:ty, [$by:ty]) => { <$answer as $crate::refusal::answer::Answer>::ToldBy<$by> };
-    (@tell $answer:ty, $value:expr, []) => { $value };
-    (@tell $answer:ty, $value:expr, [$by:ty]) => { <$answer as $crate::refusal::answer::Answer>::told_by::<$by>($value) };
-    ($seen:ident $method:ident = $tiler:ident $makes:ident $made:ident $op:ty, $by:tt:
-        $([$($generics:tt)*] $other:ty, $kept:literal;)*) => {$(
-        impl<S: $crate::table::tree::Tree<D>, D: Copy, $($generics)*> $seen<$crate::layout::Layout<S, D>> for $other {
-            type Answer = $crate::algebra::by_mode::by_tilers!(@told <Self as $tiler<$op>>::$makes<S, D>, $by);
-            #[inline(always)]
-            fn $method(
-                &self,
-                a: &$crate::layout::Layout<S, D>,
-            ) -> $crate::refusal::answer::Outcome<$crate::refusal::answer::ValueOf<Self::Answer>> {
-                $crate::algebra::by_mode::by_tilers!(
-                    @tell <Self as $tiler<$op>>::$makes<S, D>,
-                    $crate::algebra::by_mode::made($kept || size_of::<(S, D, Self)>() == 0, |counted| {
-                        <Self as $tiler<$op>>::$made(*self, *a, counted)
-                    }),
-                    $by
-                )
-            }
-        }
-    )*};
-}
-pub(crate) use by_tilers;

@@ -25,7 +25,7 @@ pub(crate) mod plain;
 mod run_time;
 pub(crate) mod types;
 
-use self::types::{Complements, Cotarget, UpTo};
+use self::types::{Complements, Cotarget, Missing, UpTo};
 use super::fits::Counted;
 use crate::AlgebraError;
 use crate::algebra::composition::joint::JointList;
@@ -33,6 +33,7 @@ use crate::layout::Layout;
 use crate::number::number::Number;
 use crate::refusal::answer::{Answer, Outcome, ResultOf, ValueOf, granted};
 use crate::refusal::verdict::Holds;
+use crate::table::list::List;
 use crate::table::plan::Plan;
 use crate::table::tree::Tree;
 use crate::tree::htuple::SizeOf;
@@ -109,33 +110,30 @@ granted! {
     AskComplement ask_complement
 }
 impl<S: Tree<D>, D: Copy, M: Bound> AskComplement<M> for Layout<S, D> {
-    type Answer = ComplementOf<S, D, M::Cotarget>;
+    type Answer = <MissingOf<S, D, M::Cotarget> as Missing>::Layout;
     #[inline(always)]
     fn ask_complement(&self, cotarget: M) -> Outcome<ValueOf<Self::Answer>> {
-        <Self::Answer>::answer(|_| {
-            let cotarget = cotarget.cotarget()?;
+        let cotarget = cotarget.cotarget()?;
+        let missing = missing_of(*self, &cotarget)?;
+        if size_of::<(S, D, M)>() > 0 {
             let mut counted = Counted::new();
-            let complement = complement_of(self, &cotarget, &mut counted)?;
-            if size_of::<(S, D, M)>() > 0 {
-                // where there is no end, the last stride is reached, whatever its extent
-                if cotarget.bound().is_some() { counted.made() } else { counted.goes_on() }?;
-            }
-            Ok(complement)
-        })
+            missing.leaves(Nil).count(&mut counted);
+            // where there is no end, the last stride is reached, whatever its extent
+            if cotarget.bound().is_some() { counted.made() } else { counted.goes_on() }?;
+        }
+        Ok(missing.layout().value())
     }
 }
-/// The complement of `S : D` up to the cotarget `M`.
-pub(crate) type ComplementOf<S, D, M> =
-    <<<S as Tree<D>>::Leaves<Nil> as JointList>::Proper as Complements>::Complement<M>;
+/// What `S : D` leaves out up to the cotarget `M`.
+pub(crate) type MissingOf<S, D, M> = <<<S as Tree<D>>::Leaves<Nil> as JointList>::Proper as Complements>::Complement<M>;
 /// Its value.
 #[inline(always)]
-pub(crate) fn complement_of<S: Tree<D>, D: Copy, M: Cotarget>(
-    layout: &Layout<S, D>,
+pub(crate) fn missing_of<S: Tree<D>, D: Copy, M: Cotarget>(
+    layout: Layout<S, D>,
     cotarget: &M,
-    counted: &mut Counted,
-) -> Outcome<ComplementOf<S, D, M>> {
+) -> Outcome<MissingOf<S, D, M>> {
     let (shape, stride) = layout.into_parts();
-    <S::Leaves<Nil> as JointList>::Proper::complement(shape.leaves(stride, Nil), cotarget, counted)
+    <S::Leaves<Nil> as JointList>::Proper::complement(shape.leaves(stride, Nil), cotarget)
 }
 
 /// The complement of `A` up to `M`: an integer, a shape (its size counts), or [`Unbounded`].

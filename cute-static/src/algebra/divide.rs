@@ -15,19 +15,14 @@ pub(crate) mod exact;
 pub(crate) mod tiled;
 pub(crate) mod types;
 
-use self::exact::{Exact, Exactly, ExactlyDivided, exactly_divided};
 use self::types::{Divided, divided};
-use super::by_mode::{Operation, Splitter, Splitting, Tiler, by_tilers};
+use super::by_mode::{Gathered, InPlace, Tiler, made, makes};
 use super::fits::Counted;
 use crate::layout::Layout;
-use crate::number::num::Before;
 use crate::refusal::answer::{Answer, Answered, Outcome, ResultOf, ValueOf, operation};
 use crate::refusal::operation as by;
 use crate::refusal::verdict::{Holds, Verdict};
 use crate::table::tree::Tree;
-use crate::tree::tuple::for_each_arity;
-use core::ops::RangeFull;
-use typenum::{Bit, UInt};
 
 operation! {
     /// A layout that a tiler `T` divides: a layout, an integer `n` (as `n:1`), `..` (leave alone), or a tuple by mode.
@@ -41,53 +36,14 @@ operation! {
 /// Divides, of tilers.
 #[derive(Debug, Clone, Copy)]
 pub struct Dividing;
-macro_rules! operations {
-    ($($operation:ident for $of:ident = $divided:ident $divide:ident;)*) => {$(
-        impl $operation for $of {
-            type Of<S: Tree<D>, D: Copy, SB: Tree<DB>, DB: Copy> = $divided<S, D, SB, DB>;
-            #[inline(always)]
-            fn of<S: Tree<D>, D: Copy, SB: Tree<DB>, DB: Copy>(
-                a: Layout<S, D>,
-                b: Layout<SB, DB>,
-                counted: &mut Counted,
-            ) -> Outcome<$divided<S, D, SB, DB>> {
-                $divide(a, b, counted)
-            }
-        }
-    )*};
+makes! { Dividing: InPlace Gathered = Divided divided }
+impl<S: Tree<D>, D: Copy, T: Tiler<Dividing, InPlace>> Divides<Layout<S, D>> for T {
+    type Answer = <T::Makes<S, D> as Answer>::ToldBy<by::logical_divide>;
+    #[inline(always)]
+    fn divides(&self, a: &Layout<S, D>) -> Outcome<ValueOf<Self::Answer>> {
+        <T::Makes<S, D> as Answer>::told_by::<by::logical_divide>(made(*self, *a))
+    }
 }
-operations! {
-    Operation for Dividing = Divided divided; Splitting for Dividing = Divided divided;
-    Operation for Exactly = ExactlyDivided exactly_divided; Splitting for Exactly = ExactlyDivided exactly_divided;
-}
-/// A divide into a tile and the rest, as the two modes of a layout.
-#[diagnostic::on_unimplemented(
-    message = "`{Self}` is not a tiler: write a `usize`, `int!(8)`, a layout, `..`, or a tuple of those",
-    label = "not for these operands"
-)]
-pub trait Splits<A> {
-    /// Tile and rest, or a refusal.
-    type Answer: Answer;
-    fn splits(&self, a: &A) -> Outcome<ValueOf<Self::Answer>>;
-}
-macro_rules! tilers {
-    ($([$($generics:tt)*] $tiler:ty, $kept:literal;)*) => {
-        by_tilers! { Divides divides = Tiler Makes makes Dividing, [by::logical_divide]: $([$($generics)*] $tiler, $kept;)* }
-        by_tilers! { Splits splits = Splitter Parts parts Dividing, []: $([$($generics)*] $tiler, $kept;)* }
-    };
-}
-macro_rules! by_mode {
-    ($(($s:ident $($x:ident)*))+) => {
-        by_tilers! { Divides divides = Tiler Makes makes Dividing, [by::logical_divide]: [$($s: Tiler<Dividing>),+] ($($s,)+), false; }
-        by_tilers! { Splits splits = Splitter Parts parts Dividing, []: [$($s: Splitter<Dividing>),+] ($($s,)+), false; }
-    };
-}
-for_each_arity!(by_mode);
-tilers! { [SB: Tree<DB>, DB: Copy] Layout<SB, DB>, false; [] RangeFull, true; }
-by_tilers! { Divides divides = Tiler Makes makes Dividing, [by::logical_divide]: [T: Tiler<Exactly>] Exact<T>, false; }
-by_tilers! { Splits splits = Splitter Parts parts Dividing, []: [T: Splitter<Exactly>] Exact<T>, false; }
-by_tilers! { integers Divides divides: [U: Before<B>, B: Bit,] UInt<U, B>; [] usize; }
-by_tilers! { integers Splits splits: [U: Before<B>, B: Bit,] UInt<U, B>; [] usize; }
 
 /// The two halves of an answer.
 pub trait Halves: Answer {
@@ -123,11 +79,11 @@ operation! {
     /// [`ZippedDivideBy`], seen from the tiler.
     ZippedDivides zipped_divides
 }
-impl<S, D, T: Splits<Layout<S, D>>> ZippedDivides<Layout<S, D>> for T {
-    type Answer = <T::Answer as Answer>::ToldBy<by::zipped_divide>;
+impl<S: Tree<D>, D: Copy, T: Tiler<Dividing, Gathered>> ZippedDivides<Layout<S, D>> for T {
+    type Answer = <T::Makes<S, D> as Answer>::ToldBy<by::zipped_divide>;
     #[inline(always)]
     fn zipped_divides(&self, a: &Layout<S, D>) -> Outcome<ValueOf<Self::Answer>> {
-        T::Answer::told_by::<by::zipped_divide>(self.splits(a))
+        <T::Makes<S, D> as Answer>::told_by::<by::zipped_divide>(made(*self, *a))
     }
 }
 

@@ -15,7 +15,6 @@
 use crate::AlgebraError;
 use crate::layout::Layout;
 use crate::number::num::{Before, One};
-use crate::refusal::verdict::{Admissible, AtRunTime, Inadmissible, Truncated, Verdict};
 use crate::table::stride::Stride;
 use crate::tree::leaf::{Extent, StrideLeaf};
 use crate::tree::tuple::{MoreThan12Modes, for_each_arity};
@@ -97,18 +96,6 @@ pub(crate) fn made_or<D>(reached: bool, product: Option<D>, idle: D) -> Result<D
 ///
 /// # Errors
 /// [`AlgebraError::ZeroExtent`], [`AlgebraError::Overflow`].
-#[inline(always)]
-pub(crate) fn line<N: Extent>(n: N) -> Result<Layout<N, One>, AlgebraError> {
-    match n.extent() {
-        _ if N::STATIC.is_some() => {}
-        0 => return Err(AlgebraError::ZeroExtent { mode: 0 }),
-        1..=LARGEST => {}
-        _ => return Err(AlgebraError::Overflow),
-    }
-    Ok(Layout::from_parts(n, One::default()))
-}
-
-/// The same of a number of the table.
 #[inline(always)]
 pub(crate) fn unit<N: crate::number::number::Number>(n: N) -> Result<Layout<N, One>, AlgebraError> {
     match n.extent() {
@@ -259,33 +246,3 @@ fn bits(s: usize, k: usize) -> u32 {
 pub(crate) fn given<S: FitsWith<D>, D>(shape: &S, stride: &D) -> Result<(), AlgebraError> {
     Counted::of(shape, stride).given()
 }
-
-/// A verdict on an operation that makes a layout: of what is not refused, whether it fits.
-pub trait FitsIf<S, D>: Verdict {
-    /// The layout; nothing is asked where all operands are `known` to the compiler.
-    ///
-    /// # Errors
-    /// [`AlgebraError::Overflow`].
-    fn fits_if(known: bool, layout: Layout<S, D>) -> Result<Layout<S, D>, AlgebraError>;
-}
-// never run: refused
-impl<S, D, W> FitsIf<S, D> for Inadmissible<W> {
-    fn fits_if(_: bool, layout: Layout<S, D>) -> Result<Layout<S, D>, AlgebraError> {
-        Ok(layout)
-    }
-}
-macro_rules! asked {
-    ($($verdict:ty;)*) => {$(
-        impl<S: FitsWith<D>, D> FitsIf<S, D> for $verdict {
-            #[inline(always)]
-            fn fits_if(known: bool, layout: Layout<S, D>) -> Result<Layout<S, D>, AlgebraError> {
-                let all = Counted::of(layout.shape(), layout.stride());
-                if !known {
-                    all.made()?;
-                }
-                Ok(layout)
-            }
-        }
-    )*};
-}
-asked! { Admissible; Truncated; AtRunTime; }

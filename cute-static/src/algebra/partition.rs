@@ -21,9 +21,10 @@ mod thread;
 pub(crate) use self::known::KnownTiler;
 pub use self::thread::{LocalPartition, Threads, local_partition};
 use crate::AlgebraError;
+use crate::algebra::by_mode::{Gathered, Tiler, made};
 use crate::algebra::clipped::{Clip, Clipped, PullLimits};
 use crate::algebra::divide::tiled::Chain;
-use crate::algebra::divide::{Halves, Splits};
+use crate::algebra::divide::{Dividing, Halves};
 use crate::layout::Layout;
 use crate::layout::coord::Trusted;
 use crate::layout::coord::offset::Finish;
@@ -247,9 +248,11 @@ pub trait PartitionLayout<K, T, C> {
 }
 impl<S, D, K, T, C, P, S0, D0, S1, D1, R, O, V> PartitionLayout<K, T, C> for Layout<S, D>
 where
+    S: Tree<D>,
+    D: Copy,
     K: Kind,
     C: Clone,
-    T: KnownTiler + Splits<Self, Answer = P>,
+    T: KnownTiler + Tiler<Dividing, Gathered, Makes<S, D> = P>,
     P: Halves<S0 = S0, D0 = D0, S1 = S1, D1 = D1>,
     S0: Copy,
     D0: Copy,
@@ -266,7 +269,7 @@ where
     type Within = Both<<P::Verdict as Verdict>::ToldBy<K::By>, V>;
     #[inline(always)]
     fn partition_layout(&self, tiler: &T, coord: C) -> Outcome<((R, O), (S0, S1))> {
-        let (tile, rest) = P::halves(K::By::OPERATION.tells(tiler.splits(self))?)?;
+        let (tile, rest) = P::halves(K::By::OPERATION.tells(made(*tiler, *self))?)?;
         let ((s0, d0), (s1, d1)) = (tile.into_parts(), rest.into_parts());
         let divided = Layout::from_parts((s0, s1), (d0, d1));
         match divided.outside_half(coord.clone()) {

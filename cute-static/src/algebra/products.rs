@@ -21,28 +21,25 @@ pub use self::by_rank::{
     AskBlockedProduct, AskRakedProduct, BlockedProduct, BlockedProductBy, BlockedProducts, RakedProduct,
     RakedProductBy, RakedProducts, blocked_product, raked_product,
 };
-pub(crate) use self::by_rank::{ByRank, TileFirst};
+pub(crate) use self::by_rank::{ByRank, RankModes, TileFirst};
 pub use self::copies::{
     AskFlatProduct, AskTiledProduct, AskZippedProduct, FlatProduct, FlatProductBy, FlatProducts, TiledProduct,
     TiledProductBy, TiledProducts, ZippedProduct, ZippedProductBy, ZippedProducts, flat_product, tiled_product,
     zipped_product,
 };
-use super::complement::{ComplementOf, Unbounded, complement_of};
-use super::composition::RightOf;
-use super::fits::{Counted, FitsIf, line};
+use super::by_mode::{InPlace, Tiler, made, makes};
+use super::complement::types::{Free, Missing};
+use super::complement::{MissingOf, Unbounded, missing_of};
+use super::composition::run_time::composing;
+use super::fits::Counted;
 use crate::layout::Layout;
-use crate::number::num::*;
-use crate::refusal::answer::{Answer, Done, If, Outcome, ResultOf, ValueOf, operation};
+use crate::refusal::answer::{Answer, Answered, Outcome, ResultOf, ValueOf, operation};
 use crate::refusal::operation as by;
-use crate::refusal::operation::Tells;
 use crate::refusal::verdict::*;
+use crate::table::list::List;
 use crate::table::plan::Plan;
-use crate::table::tree::Tree;
-use crate::tree::basis::Basis;
-use crate::tree::tuple::{AsList, Cons, Link, Modes, Nil, Tuples, for_each_arity};
-use crate::tree::xor::Xor;
-use core::ops::RangeFull;
-use typenum::{Bit, NInt, NonZero, UInt, UTerm};
+use crate::table::tree::{Left, Tree};
+use crate::tree::tuple::Nil;
 
 operation! {
     /// A layout that a tiler `T` repeats: a layout, an integer `n` (as `n:1`), `..` (leave alone), or a tuple by mode.
@@ -54,200 +51,47 @@ operation! {
     Products products
 }
 
-/// The grid of a product: `A* o self`.
-#[diagnostic::on_unimplemented(
-    message = "whether this tile can be repeated over this grid is not known",
-    label = "not repeated over this",
-    note = "a tiler is a layout, an integer, `..`, or a tuple of them; generic code asks for the operation as a bound"
-)]
-pub trait GridOf<A> {
-    /// The grid's shape.
-    type Shape;
-    /// The grid's stride.
-    type Stride;
-    type Verdict: Verdict;
-    /// The grid.
-    fn grid_of(&self, a: &A) -> Outcome<Layout<Self::Shape, Self::Stride>>;
-}
-impl<S, D, SB, DB, K, P, Q, V: Verdict, R> GridOf<Layout<S, D>> for Layout<SB, DB>
-where
-    D: StrideKind<Kind<Integers> = K>,
-    DB: Counts<K>,
-    S: Tree<D>,
-    D: Copy,
-    ComplementOf<S, D, Unbounded>: Plan<Shape = P, Stride = Q, Verdict = V>,
-    Self: RightOf<Layout<P, Q>, Answer = R>,
-    R: Answer,
-{
-    type Shape = R::Shape;
-    type Stride = R::Stride;
-    type Verdict = Both<V, R::Verdict>;
-    #[inline(always)]
-    fn grid_of(&self, a: &Layout<S, D>) -> Outcome<Layout<R::Shape, R::Stride>> {
-        let (shape, stride) = complement_of(a, &Unbounded, &mut Counted::new())?.both();
-        let (shape, stride) = R::parts(self.right_of(&Layout::from_parts(shape, stride))?)?;
-        Ok(Layout::from_parts(shape, stride))
-    }
-}
-
-/// Offsets are integers.
+/// Products, of tilers.
 #[derive(Debug, Clone, Copy)]
-pub struct Integers;
-/// Offsets are coordinates.
-#[derive(Debug, Clone, Copy)]
-pub struct Coordinates;
-/// What a stride's layout produces; zeros leave it to those after them.
-pub trait StrideKind {
-    /// [`Integers`], [`Coordinates`], or what comes after.
-    type Kind<After>;
-}
-/// Strides of a grid over a tile of that kind. A grid may count the coordinates that the tile produces, but nothing inside
-/// one: there it would run past a gap of the tile.
-#[diagnostic::on_unimplemented(
-    message = "the grid counts coordinates that the tile does not produce",
-    label = "a tile of integer offsets takes a grid of integers; one of coordinates takes coordinates as deep as its own"
-)]
-pub trait Counts<K> {}
-macro_rules! kinds {
-    ($([$($generics:tt)*] $d:ty => $kind:ty;)*) => {$(
-        impl<$($generics)*> StrideKind for $d {
-            type Kind<After> = $kind;
-        }
-    )*};
-}
-kinds! {
-    [] UTerm => After; [U, B] UInt<U, B> => Integers; [U: Nat + NonZero] NInt<U> => Integers;
-    [] usize => Integers; [] isize => Integers; [K, I] Basis<K, I> => Coordinates;
-    // refused: there is no complement
-    [K] Xor<K> => Integers;
-}
-macro_rules! counts {
-    ($([$($generics:tt)*] $d:ty => $kind:ty;)*) => {$(
-        impl<$($generics)*> Counts<$kind> for $d {}
-    )*};
-}
-counts! {
-    [K] UTerm => K; [K, U, B] UInt<U, B> => K; [K, U: Nat + NonZero] NInt<U> => K; [K] usize => K; [K] isize => K;
-    [K] Basis<K, UTerm> => Coordinates; [K, U, B] Basis<K, UInt<U, B>> => Coordinates;
-}
-macro_rules! tuples {
-    (@kind) => { After };
-    (@kind ($s:ident $($x:ident)*) $($rest:tt)*) => { <$s as StrideKind>::Kind<tuples!(@kind $($rest)*)> };
-    ($(($s:ident $($x:ident)*))+) => {
-        impl<$($s: StrideKind),+> StrideKind for ($($s,)+) {
-            type Kind<After> = tuples!(@kind $(($s $($x)*))+);
-        }
-        impl<K, $($s: Counts<K>),+> Counts<K> for ($($s,)+) {}
-    };
-}
-for_each_arity!(tuples);
-
-impl<S: Copy, D: Copy, SB, DB, X, Y, V> Products<Layout<S, D>> for Layout<SB, DB>
-where
-    Self: GridOf<Layout<S, D>, Shape = X, Stride = Y, Verdict = V>,
-    V: FitsIf<(S, X), (D, Y)>,
-{
-    type Answer = If<V::ToldBy<by::logical_product>, Done<(S, X), (D, Y)>>;
+pub struct Multiplying;
+makes! { Multiplying: InPlace Gathered = Multiplied multiplied }
+impl<S: Tree<D>, D: Copy, T: Tiler<Multiplying, InPlace>> Products<Layout<S, D>> for T {
+    type Answer = <T::Makes<S, D> as Answer>::ToldBy<by::logical_product>;
     #[inline(always)]
     fn products(&self, a: &Layout<S, D>) -> Outcome<ValueOf<Self::Answer>> {
-        V::ToldBy::<by::logical_product>::before::<Done<(S, X), (D, Y)>>(|| {
-            let grid = by::logical_product::OPERATION.tells(<Self as GridOf<Layout<S, D>>>::grid_of(self, a))?;
-            let ((s, d), (x, y)) = (a.into_parts(), grid.into_parts());
-            V::fits_if(size_of::<(S, D, SB, DB)>() == 0, Layout::from_parts((s, x), (d, y)))
-        })
+        <T::Makes<S, D> as Answer>::told_by::<by::logical_product>(made(*self, *a))
     }
 }
-macro_rules! integers {
-    ($([$($generics:tt)*] $n:ty;)*) => {$(
-        impl<$($generics)* A> Products<A> for $n
-        where
-            Layout<$n, One>: Products<A>,
-        {
-            type Answer = <Layout<$n, One> as Products<A>>::Answer;
-            #[inline(always)]
-            fn products(&self, a: &A) -> Outcome<ValueOf<Self::Answer>> {
-                line(*self)?.products(a)
-            }
-        }
-    )*};
+
+/// `(A, A* o B)`.
+type Multiplied<S, D, SB, DB> = <Tile<S, D> as Plan>::Pair<Grid<Gaps<S, D>, SB, DB>>;
+/// The tile, by whether it has a complement.
+type Tile<S, D> = Answered<<<MissingOf<S, D, Unbounded> as Missing>::Layout as Answer>::Verdict, S, D>;
+/// Where its copies may be.
+type Gaps<S, D> = Free<MissingOf<S, D, Unbounded>>;
+/// `X o B`.
+type Grid<X, SB, DB> = <<SB as Tree<DB>>::Composed<Merged<X>, X> as Plan>::Judged<Merged<X>, SB, DB, X>;
+type Merged<X> = <X as Left>::Merged;
+#[inline(always)]
+fn multiplied<S: Tree<D>, D: Copy, SB: Tree<DB>, DB: Copy>(
+    a: Layout<S, D>,
+    b: Layout<SB, DB>,
+    counted: &mut Counted,
+) -> Outcome<Multiplied<S, D, SB, DB>> {
+    type Verdict<S, D, SB, DB> = <Grid<Gaps<S, D>, SB, DB> as Answer>::Verdict;
+    let (gaps, (s, d), (sb, db)) = (gaps(a, counted)?, a.into_parts(), b.into_parts());
+    let (list, leaves) = (gaps.merged()?, sb.leaves(db, Nil));
+    let grid =
+        composing!(Verdict<S, D, SB, DB>: (gaps, list), leaves, counted, |making| sb.composed(db, list, gaps, making));
+    Ok(Tile::<S, D>::new(s, d).pair(grid.judged::<Merged<Gaps<S, D>>, SB, DB, Gaps<S, D>>()))
 }
-integers! { [U: Before<B>, B: Bit,] UInt<U, B>; [] usize; }
-impl<S: Copy, D: Copy> Products<Layout<S, D>> for RangeFull {
-    type Answer = Done<S, D>;
-    #[inline(always)]
-    fn products(&self, a: &Layout<S, D>) -> Outcome<Layout<S, D>> {
-        Ok(*a)
-    }
+/// The gaps of a tile, of which the modes are counted.
+#[inline(always)]
+fn gaps<S: Tree<D>, D: Copy>(a: Layout<S, D>, counted: &mut Counted) -> Outcome<Gaps<S, D>> {
+    let (s, d) = a.into_parts();
+    s.leaves(d, Nil).count(counted);
+    missing_of(a, &Unbounded).map(Free)
 }
-/// By mode: the list of products. Modes the tiler does not name stay as they are.
-pub trait MultiplyByMode<T> {
-    /// The list of products.
-    type List;
-    /// The verdict on all of them, for a tiler of rank `N` on a layout of rank `M`, in digits.
-    type Verdict<N, M>: Verdict;
-    fn multiply_by_mode(self, tilers: T) -> Outcome<Self::List>;
-}
-impl MultiplyByMode<Nil> for Nil {
-    type List = Nil;
-    type Verdict<N, M> = Admissible;
-    #[inline(always)]
-    fn multiply_by_mode(self, _: Nil) -> Outcome<Nil> {
-        Ok(Nil)
-    }
-}
-impl<S, D, T> MultiplyByMode<Nil> for Cons<S, D, T> {
-    type List = Self;
-    type Verdict<N, M> = Admissible;
-    #[inline(always)]
-    fn multiply_by_mode(self, _: Nil) -> Outcome<Self> {
-        Ok(self)
-    }
-}
-impl<H, R> MultiplyByMode<Link<H, R>> for Nil {
-    type List = Self;
-    type Verdict<N, M> = Inadmissible<TilerHasMoreModes<N, M>>;
-    // never run: refused
-    fn multiply_by_mode(self, _: Link<H, R>) -> Outcome<Self> {
-        Ok(self)
-    }
-}
-impl<S, D, T, H, R, A> MultiplyByMode<Link<H, R>> for Cons<S, D, T>
-where
-    H: Products<Layout<S, D>, Answer = A>,
-    A: Answer,
-    T: MultiplyByMode<R>,
-{
-    type List = Cons<A::Shape, A::Stride, T::List>;
-    type Verdict<N, M> = Both<A::Verdict, T::Verdict<N, M>>;
-    #[inline(always)]
-    fn multiply_by_mode(self, tilers: Link<H, R>) -> Outcome<Self::List> {
-        let (x, y) = A::parts(tilers.0.products(&Layout::from_parts(self.0, self.1))?)?;
-        Ok(Cons(x, y, self.2.multiply_by_mode(tilers.1)?))
-    }
-}
-macro_rules! by_mode {
-    ($(($s:ident $($x:ident)*))+) => {
-        impl<S: Copy, D: Copy, $($s: Copy,)+ L, R, N, K, Q, V> Products<Layout<S, D>> for ($($s,)+)
-        where
-            S: Modes<D, List = L, Rank = N>,
-            Self: AsList<List = K, Rank = Q>,
-            L: MultiplyByMode<K, List = R, Verdict<Q, N> = V>,
-            R: Tuples,
-            V: FitsIf<R::Shape, R::Stride>,
-        {
-            type Answer = If<V, Done<R::Shape, R::Stride>>;
-            #[inline(always)]
-            fn products(&self, a: &Layout<S, D>) -> Outcome<ValueOf<Self::Answer>> {
-                V::before::<Done<R::Shape, R::Stride>>(|| {
-                    let (shape, stride) = a.into_parts();
-                    let (shape, stride) = shape.modes(stride).multiply_by_mode(self.into_list())?.tuples();
-                    V::fits_if(size_of::<(S, D, Self)>() == 0, Layout::from_parts(shape, stride))
-                })
-            }
-        }
-    };
-}
-for_each_arity!(by_mode);
 
 /// `A` repeated over the grid `T`: `(A, complement(A) o T)`, by mode for a tuple.
 ///

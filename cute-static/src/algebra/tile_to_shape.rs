@@ -20,6 +20,8 @@ use crate::refusal::answer::{Answer, If, Outcome, ResultOf, ValueOf, granted};
 use crate::refusal::operation as by;
 use crate::refusal::verdict::*;
 use crate::table::list::List;
+use crate::table::plan::Plan;
+use crate::table::tree::Tree;
 use crate::tree::nested::Nested;
 use crate::tree::tuple::Nil;
 use typenum::UTerm;
@@ -52,10 +54,10 @@ pub trait RepeatedIn<A, T> {
     /// The layout.
     fn repeated_in(&self, a: &A, target: &T) -> Outcome<ValueOf<Self::Answer>>;
 }
-impl<S: Nested, D: Copy, T: Nested, O: ModeOrder, R> RepeatedIn<Layout<S, D>, T> for O
+impl<S: Nested + Tree<D>, D: Copy, T: Nested, O: ModeOrder, R> RepeatedIn<Layout<S, D>, T> for O
 where
-    Grid<S, T, O>: ByRank<Layout<S, D>, TileFirst, Answer = R>,
-    R: Answer,
+    Grid<S, T, O>: ByRank<TileFirst, Answer<S, D> = R>,
+    R: Plan,
 {
     type Answer = If<VerdictOn<S, T, O>, R::ToldBy<by::tile_to_shape>>;
     #[inline(always)]
@@ -69,7 +71,7 @@ where
             )?;
             let grid: Grid<S, T, O> =
                 Layout::from_parts(grown::<T::Sizes, _>(Extents(copies)?)?, grown::<T::Sizes, _>(strides)?);
-            R::told_by::<by::tile_to_shape>(grid.by_rank(a))
+            R::told_by::<by::tile_to_shape>(ByRank::<TileFirst>::by_rank(grid, *a))
         })
     }
 }

@@ -7,7 +7,9 @@
 //! A reason that no type has says why. (`cute-macros`, `reasons.rs`, has the grammar.)
 
 use crate::refusal::operation::Operation;
-use crate::verdict::{InDivide, InProduct, NotIntegers, OfComplement, OfInverse, OfMaxCommon, OfRecast, UpToCotarget};
+use crate::verdict::{
+    InDivide, InProduct, NotIntegers, OfComplement, OfGrid, OfInverse, OfMaxCommon, OfRecast, UpToCotarget,
+};
 
 cute_macros::reasons! {
 words {
@@ -410,6 +412,10 @@ enum AlgebraError {
             "divide, product: strides of the tile are {kind}, where integers are needed"
             "divides take the complement of the tiler, and products that of the tile"
             "complements are of integer strides; products take that of coordinates, too";
+    NotIntegers<OfGrid, kind> unless kind CountedByTile
+        "the grid counts coordinates that the tile does not produce: strides of the grid are {kind}"
+            "a tile of integer offsets takes a grid of integers; one of coordinates takes coordinates as deep as its own"
+            "inside a component of the tile, a grid would run past a gap";
     NotIntegers<OfRecast, kind> unless kind Recastable
         "recast: strides are {kind}, where integers are needed"
             "storage is seen as elements of another width by its offsets, which are integers"

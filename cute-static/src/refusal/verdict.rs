@@ -119,6 +119,10 @@ pub struct OfComplement;
 #[doc(hidden)]
 #[derive(Debug, Clone, Copy)]
 pub struct UpToCotarget;
+/// The grid of a product.
+#[doc(hidden)]
+#[derive(Debug, Clone, Copy)]
+pub struct OfGrid;
 /// A recast.
 #[doc(hidden)]
 #[derive(Debug, Clone, Copy)]

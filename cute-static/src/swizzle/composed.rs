@@ -296,11 +296,11 @@ impl<W: Copy, O: Copy, L> ComposedLayout<W, O, L> {
 /// Operations on the layout inside, seen from their right operand. That is named: an impl for all types would ask itself
 /// about layouts composed of composed layouts without end, while the left operand is still being inferred.
 macro_rules! inside {
-    ($(($s:ident $($x:ident)+))+) => { inside! { [$($s),+] ($($s,)+): compose divide by_mode repeat; } };
+    ($(($s:ident $($x:ident)+))+) => { inside! { [$($s),+] ($($s,)+): compose divide repeat; } };
     ($($generics:tt $right:ty: $($operation:ident)+;)*) => {$($( inside! { @$operation $generics $right } )+)*};
     (@compose $generics:tt $right:ty) => { inside! { @of RightOf right_of $generics $right } };
-    (@divide $generics:tt $right:ty) => { inside! { @of Divides divides $generics $right } };
-    (@by_mode $generics:tt $right:ty) => {
+    (@divide $generics:tt $right:ty) => {
+        inside! { @of Divides divides $generics $right }
         inside! { @of ZippedDivides zipped_divides $generics $right }
         inside! { @of TiledDivides tiled_divides $generics $right }
         inside! { @of FlatDivides flat_divides $generics $right }
@@ -335,12 +335,11 @@ macro_rules! inside {
 }
 for_each_arity!(inside);
 inside! {
-    [SB, DB] Layout<SB, DB>: compose divide by_mode;
-    [T] Exact<T>: divide by_mode;
-    [] RangeFull: compose divide by_mode;
-    // `right_of` and `divides` of integers are those of layouts
-    [U: Before<B>, B: Bit] UInt<U, B>: by_mode;
-    [] usize: by_mode;
+    [SB, DB] Layout<SB, DB>: compose divide;
+    [T] Exact<T>: divide;
+    [] RangeFull: compose divide;
+    [U: Before<B>, B: Bit] UInt<U, B>: compose divide;
+    [] usize: compose divide;
     [] LayoutLeft: repeat;
     [] LayoutRight: repeat;
 }

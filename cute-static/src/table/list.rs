@@ -87,8 +87,11 @@ pub trait List:
     fn idle() -> Self;
     /// The same, of strides of any size.
     fn pour_sizes(next: &mut impl FnMut() -> (usize, usize)) -> Outcome<Self>;
-    /// The modes, as leaves of a right operand.
-    fn read(self, leaves: &mut Leaves) -> Outcome<()>;
+    /// The modes before those of another list; of this one's end nothing is left.
+    type Chain<T: List>: List;
+    fn chain<T: List>(self, t: T) -> Self::Chain<T>;
+    /// The modes as leaves at a place.
+    fn read(self, place: Path, leaves: &mut Leaves) -> Outcome<()>;
     /// Calls `f` with extent and stride of each mode along the basis element `of`, and whether the compiler knows them.
     fn each_along(self, of: Path, f: &mut impl FnMut((usize, bool), (isize, bool)));
 }
@@ -101,7 +104,12 @@ macro_rules! no_mode {
         fn count(self, _: &mut Counted) {}
         #[inline(always)]
         fn room(_: &mut impl FnMut(Option<isize>, Option<isize>)) {}
-        fn read(self, _: &mut Leaves) -> Outcome<()> {
+        type Chain<T: List> = T;
+        #[inline(always)]
+        fn chain<T: List>(self, t: T) -> T {
+            t
+        }
+        fn read(self, _: Path, _: &mut Leaves) -> Outcome<()> {
             Ok(())
         }
         #[inline(always)]
@@ -165,9 +173,14 @@ impl<S: Number, D: Stride, T: List> List for Cons<S, D, T> {
         let stride = D::of_size(stride).ok_or(crate::AlgebraError::Overflow)?;
         Ok(Cons(S::from_size(extent), stride, T::pour_sizes(next)?))
     }
-    fn read(self, leaves: &mut Leaves) -> Outcome<()> {
-        leaves.push(self.0.extent(), self.1, Path::default())?;
-        self.2.read(leaves)
+    type Chain<L: List> = Cons<S, D, T::Chain<L>>;
+    #[inline(always)]
+    fn chain<L: List>(self, l: L) -> Self::Chain<L> {
+        Cons(self.0, self.1, self.2.chain(l))
+    }
+    fn read(self, place: Path, leaves: &mut Leaves) -> Outcome<()> {
+        leaves.push(self.0.extent(), self.1, place)?;
+        self.2.read(place, leaves)
     }
     #[inline(always)]
     fn each_along(self, of: Path, f: &mut impl FnMut((usize, bool), (isize, bool))) {

@@ -3,7 +3,7 @@
 use super::line::Line;
 use super::pack::Pack;
 use super::tree::{Left, Right, Tree};
-use crate::algebra::by_mode::{Lists, TilesAndRests};
+use crate::algebra::by_mode::{Gathered, InPlace, Made};
 use crate::algebra::inverse::types::Component;
 use crate::layout::Layout;
 use crate::refusal::answer::{Answer, Outcome, ValueOf};
@@ -24,7 +24,7 @@ impl<V, S, D> Answered<V, S, D> {
 
 /// An answer.
 #[allow(clippy::too_many_arguments)] // several answers as the modes of one: each is named once, since naming one again costs the compiler
-pub trait Plan: Answer + Component + Sized {
+pub trait Plan: Answer + Component + Made<InPlace> {
     /// The value of the answer, made by `make`, which is told whether to check what is left to run time.
     fn answer(make: impl FnOnce(bool) -> Outcome<Self>) -> Outcome<ValueOf<Self>>;
     /// The value of the answer, as it was made.
@@ -34,6 +34,9 @@ pub trait Plan: Answer + Component + Sized {
     /// The same, with the verdict `V` on it.
     type And<V: Verdict>: Plan;
     fn and<V: Verdict>(self) -> Self::And<V>;
+    /// The same, with the verdict `V` before its own.
+    type Under<V: Verdict>: Plan;
+    fn under<V: Verdict>(self) -> Self::Under<V>;
     /// The same of the leaves of `SB : DB`, if they may be composed one by one with the merged modes `L` of `A`.
     type Judged<L: Line, SB: Tree<DB>, DB, A: Left>: Plan;
     fn judged<L: Line, SB: Tree<DB>, DB, A: Left>(self) -> Self::Judged<L, SB, DB, A>;
@@ -90,19 +93,16 @@ pub trait Plan: Answer + Component + Sized {
     ) -> Self::Behind3<W, S0, D0, S1, D1, S2, D2>;
 }
 /// An answer of two modes, a tile and a rest.
-pub trait Two: Plan {
+pub trait Two: Plan + Made<Gathered> {
     /// [`Plan::Judged`], of leaves that are apart.
     type JudgedApart<L: Line, B: Right>: Two;
     fn judged_apart<L: Line, B: Right>(self) -> Self::JudgedApart<L, B>;
-    /// The same by the verdict `V`, and then its own.
-    type Under<V: Verdict>: Two;
-    fn under<V: Verdict>(self) -> Self::Under<V>;
+    /// [`Plan::Under`].
+    type TwoUnder<V: Verdict>: Two;
+    fn two_under<V: Verdict>(self) -> Self::TwoUnder<V>;
     /// The same by its verdict, and then `V`.
     type OrElse<V: Verdict>: Two;
     fn or_else<V: Verdict>(self) -> Self::OrElse<V>;
-    /// Tile and rest, before those of other modes.
-    type BeforeLists<L: Lists>: Lists;
-    fn before_lists<L: Lists>(self, lists: L) -> Self::BeforeLists<L>;
 }
 impl<V: Verdict, S0, D0, S1, D1> Two for Answered<V, (S0, S1), (D0, D1)> {
     type JudgedApart<L: Line, B: Right> = Answered<V::JointApart<L, B>, (S0, S1), (D0, D1)>;
@@ -110,21 +110,15 @@ impl<V: Verdict, S0, D0, S1, D1> Two for Answered<V, (S0, S1), (D0, D1)> {
     fn judged_apart<L: Line, B: Right>(self) -> Self::JudgedApart<L, B> {
         Answered::new(self.0, self.1)
     }
-    type Under<W: Verdict> = Answered<Both<W, V>, (S0, S1), (D0, D1)>;
+    type TwoUnder<W: Verdict> = Answered<Both<W, V>, (S0, S1), (D0, D1)>;
     #[inline(always)]
-    fn under<W: Verdict>(self) -> Self::Under<W> {
+    fn two_under<W: Verdict>(self) -> Self::TwoUnder<W> {
         Answered::new(self.0, self.1)
     }
     type OrElse<W: Verdict> = Answered<Both<V, W>, (S0, S1), (D0, D1)>;
     #[inline(always)]
     fn or_else<W: Verdict>(self) -> Self::OrElse<W> {
         Answered::new(self.0, self.1)
-    }
-    type BeforeLists<L: Lists> = TilesAndRests<Cons<S0, D0, V::Mark<L::Tiles>>, Cons<S1, D1, L::Rests>>;
-    #[inline(always)]
-    fn before_lists<L: Lists>(self, lists: L) -> Self::BeforeLists<L> {
-        let (((s0, s1), (d0, d1)), (tiles, rests)) = (self.both(), lists.lists());
-        TilesAndRests(Cons(s0, d0, V::mark(tiles)), Cons(s1, d1, rests))
     }
 }
 impl<V: Verdict, S, D> Plan for Answered<V, S, D> {
@@ -143,6 +137,11 @@ impl<V: Verdict, S, D> Plan for Answered<V, S, D> {
     type And<W: Verdict> = Answered<Both<V, W>, S, D>;
     #[inline(always)]
     fn and<W: Verdict>(self) -> Self::And<W> {
+        Answered::new(self.0, self.1)
+    }
+    type Under<W: Verdict> = Answered<Both<W, V>, S, D>;
+    #[inline(always)]
+    fn under<W: Verdict>(self) -> Self::Under<W> {
         Answered::new(self.0, self.1)
     }
     type Judged<L: Line, SB: Tree<DB>, DB, A: Left> = Answered<V::Joint<L, SB, DB, A>, S, D>;

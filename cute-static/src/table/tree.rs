@@ -143,6 +143,11 @@ pub trait Left: Copy {
     /// The mode at index `N`.
     type Mode<N: Number>: Left;
     fn mode<N: Number>(self) -> Self::Mode<N>;
+    /// Its leaves as numbers, with their place.
+    ///
+    /// # Errors
+    /// [`AlgebraError::Overflow`] of a stride that does not fit.
+    fn read(self, leaves: &mut Leaves) -> Outcome<()>;
 }
 impl<S: Tree<D>, D: Copy> Left for Layout<S, D> {
     const SEAL: Seal = Seal;
@@ -160,6 +165,10 @@ impl<S: Tree<D>, D: Copy> Left for Layout<S, D> {
         let (s, d) = self.into_parts();
         s.mode::<N>(d)
     }
+    fn read(self, leaves: &mut Leaves) -> Outcome<()> {
+        let (s, d) = self.into_parts();
+        s.read(d, Path::default(), leaves)
+    }
 }
 /// What a composition has on its right, as a whole.
 pub trait Right {
@@ -171,6 +180,9 @@ impl<S: Tree<D>, D> Right for Layout<S, D> {
 /// There is no such mode: `V` says so.
 #[derive(Debug)]
 pub struct NoMode<V>(PhantomData<V>);
+impl<V> NoMode<V> {
+    pub(crate) const NEW: Self = Self(PhantomData);
+}
 impl<V> Copy for NoMode<V> {}
 impl<V> Clone for NoMode<V> {
     fn clone(&self) -> Self {
@@ -187,8 +199,11 @@ impl<V: Verdict> Left for NoMode<V> {
     fn mode<N: Number>(self) -> Self {
         self
     }
+    fn read(self, _: &mut Leaves) -> Outcome<()> {
+        Ok(())
+    }
 }
-type NotBelow<N, R> = NoMode<Inadmissible<NoSuchMode<Dec<N>, R>>>;
+pub(crate) type NotBelow<N, R> = NoMode<Inadmissible<NoSuchMode<Dec<N>, R>>>;
 
 macro_rules! leaf {
     ($([$($u:ident)*] $s:ty;)*) => {$(
@@ -235,7 +250,7 @@ macro_rules! leaf {
             // a leaf is its only mode
             type Mode<N: Number> = <N::IsZero as Truth>::Left<Layout<Self, D>, NotBelow<N, decimal::_1>>;
             fn mode<N: Number>(self, d: D) -> Self::Mode<N> {
-                <N::IsZero as Truth>::left(Layout::from_parts(self, d), NoMode(PhantomData))
+                <N::IsZero as Truth>::left(Layout::from_parts(self, d), NoMode::NEW)
             }
             fn read(self, d: D, place: Path, leaves: &mut Leaves) -> Outcome<()> {
                 leaves.push(self.extent(), d, place)
@@ -305,7 +320,7 @@ macro_rules! tree {
             tree!(@mode [<$n as Number>::Minus<One>] $all $rank; $($rest)*),
         >
     };
-    (@pick [$n:ty]) => { NoMode(PhantomData) };
+    (@pick [$n:ty]) => { NoMode::NEW };
     (@pick [$n:ty] ($s:ident $d:ident $c:ident $sv:ident $dv:ident $cv:ident) $($rest:tt)*) => {
         <<$n as Number>::IsZero as Truth>::left(
             Layout::from_parts($sv, $dv),
@@ -429,7 +444,7 @@ macro_rules! malformed {
             type Occupied<T: Spread> = T;
             type Mode<N: Number> = NoMode<Inadmissible<$why>>;
             fn mode<N: Number>(self, _: $d) -> Self::Mode<N> {
-                NoMode(PhantomData)
+                NoMode::NEW
             }
             fn read(self, _: $d, _: Path, _: &mut Leaves) -> Outcome<()> {
                 Ok(())

@@ -45,6 +45,7 @@ macro_rules! all_tilers {
 all_tilers! {
     TiledDivides tiled_divides tiled_divide;
     FlatDivides flat_divides flat_divide;
+    Products products logical_product;
     ZippedProducts zipped_products zipped_product;
     TiledProducts tiled_products tiled_product;
     FlatProducts flat_products flat_product;
@@ -52,14 +53,6 @@ all_tilers! {
 by_tiler! {
     TiledDivides tiled_divides tiled_divide [[T: AsTiler] Exact<T>;];
     FlatDivides flat_divides flat_divide [[T: AsTiler] Exact<T>;];
-    // integers are handed on by cute-static
-    Products products logical_product [
-        [] Layout; [] Tiler; [] RangeFull; [S: Walk, D: Walk] cute_static::Layout<S, D>;
-        [A: AsTiler] (A,); [A: AsTiler, B: AsTiler] (A, B); [A: AsTiler, B: AsTiler, C: AsTiler] (A, B, C);
-        [A: AsTiler, B: AsTiler, C: AsTiler, D: AsTiler] (A, B, C, D);
-        [A: AsTiler, B: AsTiler, C: AsTiler, D: AsTiler, E: AsTiler] (A, B, C, D, E);
-        [A: AsTiler, B: AsTiler, C: AsTiler, D: AsTiler, E: AsTiler, F: AsTiler] (A, B, C, D, E, F);
-    ];
     BlockedProducts blocked_products blocked_product [[] Layout;];
     RakedProducts raked_products raked_product [[] Layout;];
 }

@@ -4,20 +4,22 @@
 
 use super::{Unbounded, run_time};
 use crate::AlgebraError;
-use crate::algebra::composition::coordinates::Path;
+use crate::algebra::coalesce::types::MergeList;
+use crate::algebra::composition::coordinates::{Leaves, Path};
 use crate::algebra::composition::joint::table;
-use crate::algebra::fits::Counted;
 use crate::number::decimal::Named as Dec;
 use crate::number::num::{False, One, True, Underflow, Unknown};
 use crate::number::number::Number;
 use crate::number::truth::{Into, Neither, Over, Perhaps, Truth};
-use crate::refusal::answer::{Answer, Answered, Outcome};
+use crate::refusal::answer::{Answer, Outcome};
+use crate::refusal::sealed::Seal;
 use crate::refusal::verdict::*;
 use crate::table::line::Last;
 use crate::table::list::{End, List};
 use crate::table::pack::Pack;
 use crate::table::plan::Plan;
 use crate::table::stride::{Index, Stride};
+use crate::table::tree::{Left, NoMode, NotBelow};
 use crate::tree::basis::Basis;
 use crate::tree::tuple::{Cons, Nil};
 use crate::tree::xor::Xor;
@@ -40,7 +42,7 @@ pub trait Cotarget: Sized {
     /// With that verdict.
     type With<V: Verdict>: Cotarget;
     /// The complement of modes along coordinates.
-    type AmongCoordinates<B: List>: Plan;
+    type AmongCoordinates<B: List>: Missing;
     fn among_coordinates<B: List>(b: impl List) -> Outcome<Self::AmongCoordinates<B>>;
     /// Of so many elements, or so many times those that are known.
     fn of(times: usize) -> Self;
@@ -79,11 +81,10 @@ macro_rules! cotarget {
         type With<V: Verdict> = Self;
     };
     (integers) => {
-        type AmongCoordinates<B: List> =
-            Answered<Inadmissible<NotIntegers<UpToCotarget, CoordinateStrides>>, One, UTerm>;
+        type AmongCoordinates<B: List> = Integers<End<Inadmissible<NotIntegers<UpToCotarget, CoordinateStrides>>>>;
         // never run: refused
         fn among_coordinates<B: List>(_: impl List) -> Outcome<Self::AmongCoordinates<B>> {
-            Ok(Answered::new(One::default(), UTerm))
+            Ok(Integers(End::default()))
         }
     };
     (up to $m:ident) => {
@@ -105,9 +106,9 @@ impl Cotarget for Unbounded {
     cotarget!(when run One);
     cotarget!(gap when run);
     cotarget!(nothing lost);
-    type AmongCoordinates<B: List> = <<B::LargestIndex<UTerm> as Components>::Components<B, Nil> as Pack>::Tupled;
+    type AmongCoordinates<B: List> = <B::LargestIndex<UTerm> as Components>::Components<B, Nil>;
     fn among_coordinates<B: List>(b: impl List) -> Outcome<Self::AmongCoordinates<B>> {
-        Ok(<B::LargestIndex<UTerm>>::components::<B, Nil>(b, Nil)?.tupled())
+        <B::LargestIndex<UTerm>>::components::<B, Nil>(b, Nil)
     }
     fn of(_: usize) -> Self {
         Self
@@ -277,13 +278,9 @@ pub trait ComplementStride {
     /// The gaps of `s : self`.
     type GapsOfOne<S: Number, M: Cotarget>: List;
     /// The complement of the modes `B`, of which this is the first stride.
-    type ComplementOf<B: List, M: Cotarget>: Plan;
+    type ComplementOf<B: List, M: Cotarget>: Missing;
     /// Its value, for all leaves.
-    fn complement_of<B: List, M: Cotarget>(
-        leaves: impl List,
-        cotarget: &M,
-        counted: &mut Counted,
-    ) -> Outcome<Self::ComplementOf<B, M>>;
+    fn complement_of<B: List, M: Cotarget>(leaves: impl List, cotarget: &M) -> Outcome<Self::ComplementOf<B, M>>;
     /// `s : self` among ordered modes, if it is known.
     type OrderedAmong<S: Number, L: List>: List;
     /// `s : self` before others, if it is not.
@@ -298,14 +295,10 @@ pub trait ComplementStride {
 /// The rows of a stride, by what it is.
 macro_rules! stride {
     (integers) => {
-        type ComplementOf<B: List, M: Cotarget> = <B::Gaps<M> as Pack>::Packed;
+        type ComplementOf<B: List, M: Cotarget> = Integers<B::Gaps<M>>;
         #[inline(always)]
-        fn complement_of<B: List, M: Cotarget>(
-            leaves: impl List,
-            cotarget: &M,
-            counted: &mut Counted,
-        ) -> Outcome<Self::ComplementOf<B, M>> {
-            packed::<_, B::Gaps<M>, M>(leaves, cotarget, counted)
+        fn complement_of<B: List, M: Cotarget>(leaves: impl List, cotarget: &M) -> Outcome<Self::ComplementOf<B, M>> {
+            Ok(Integers(gaps(leaves, Path::default(), cotarget)?.0))
         }
         type LargerIndex<N: Number> = N;
         type ComponentBefore<I: Number, S: Number, L: List> = L;
@@ -333,10 +326,10 @@ macro_rules! known {
         where
             $($upper: Number)?
         {
-            type Components<B: List, L: Pack> =
-                <<Self as Number>::Minus<One> as Components>::Components<B, ComponentBefore<Self, B, L>>;
-            fn components<B: List, L: Pack>(b: impl List, l: L) -> Outcome<Self::Components<B, L>> {
-                <<Self as Number>::Minus<One>>::components::<B, _>(b, component_before::<Self, B, L>(b, l)?)
+            type Components<B: List, L: Missing> =
+                <<Self as Number>::Minus<One> as Components>::Components<B, Along<ComponentGaps<Self, B>, L>>;
+            fn components<B: List, L: Missing>(b: impl List, l: L) -> Outcome<Self::Components<B, L>> {
+                <<Self as Number>::Minus<One>>::components::<B, _>(b, Along(component::<Self, B>(b)?, l))
             }
         }
     )*};
@@ -377,11 +370,7 @@ impl<K: Stride, I: Index> ComplementStride for Basis<K, I> {
     stride!(other);
     type Sign<S: Number> = Inadmissible<NotIntegers<UpToCotarget, CoordinateStrides>>;
     type ComplementOf<B: List, M: Cotarget> = M::AmongCoordinates<B>;
-    fn complement_of<B: List, M: Cotarget>(
-        leaves: impl List,
-        _: &M,
-        _: &mut Counted,
-    ) -> Outcome<Self::ComplementOf<B, M>> {
+    fn complement_of<B: List, M: Cotarget>(leaves: impl List, _: &M) -> Outcome<Self::ComplementOf<B, M>> {
         M::among_coordinates::<B>(leaves)
     }
     type LargerIndex<N: Number> = I::Larger<N>;
@@ -390,73 +379,175 @@ impl<K: Stride, I: Index> ComplementStride for Basis<K, I> {
 /// Complements, of the largest index of a list of basis strides.
 pub trait Components {
     /// The complements of the components up to it, before others.
-    type Components<B: List, L: Pack>: Pack;
+    type Components<B: List, L: Missing>: Missing;
     /// Their value.
-    fn components<B: List, L: Pack>(b: impl List, l: L) -> Outcome<Self::Components<B, L>>;
+    fn components<B: List, L: Missing>(b: impl List, l: L) -> Outcome<Self::Components<B, L>>;
 }
-/// The complement of one component, as a mode before others.
-type ComponentBefore<I, B, L> = <<ComponentGaps<I, B> as Pack>::Packed as Plan>::Before<L>;
-/// Its modes.
+/// The modes of one component.
 type ComponentGaps<I, B> =
     <<<B as ComplementList>::Component<I> as ComplementList>::Gaps<Unbounded> as ComplementList>::AlongElement<I>;
-fn component_before<I: Number + Index, B: List, L: Pack>(b: impl List, l: L) -> Outcome<ComponentBefore<I, B, L>> {
+fn component<I: Number + Index, B: List>(b: impl List) -> Outcome<ComponentGaps<I, B>> {
     let mut of = Path::default();
     I::push(&mut of);
-    let (list, _) = gaps::<_, ComponentGaps<I, B>, _>(b, of, &Unbounded)?;
-    Ok(list.packed().before(l))
+    Ok(gaps(b, of, &Unbounded)?.0)
 }
 impl Components for UTerm {
-    type Components<B: List, L: Pack> = ComponentBefore<Self, B, L>;
-    fn components<B: List, L: Pack>(b: impl List, l: L) -> Outcome<Self::Components<B, L>> {
-        component_before::<Self, B, L>(b, l)
+    type Components<B: List, L: Missing> = Along<ComponentGaps<Self, B>, L>;
+    fn components<B: List, L: Missing>(b: impl List, l: L) -> Outcome<Self::Components<B, L>> {
+        Ok(Along(component::<Self, B>(b)?, l))
     }
 }
 macro_rules! no_index {
     ($($n:ty)*) => {$(
         // of elements inside elements
         impl Components for $n {
-            type Components<B: List, L: Pack> = End<Inadmissible<NotIntegers<OfComplement, CoordinateStrides>>>;
-            fn components<B: List, L: Pack>(_: impl List, _: L) -> Outcome<Self::Components<B, L>> {
-                Ok(End::default())
+            type Components<B: List, L: Missing> =
+                Integers<End<Inadmissible<NotIntegers<OfComplement, CoordinateStrides>>>>;
+            fn components<B: List, L: Missing>(_: impl List, _: L) -> Outcome<Self::Components<B, L>> {
+                Ok(Integers(End::default()))
             }
         }
     )*};
 }
 no_index! { Underflow usize isize }
 
+/// What a layout leaves out.
+pub trait Missing: Copy {
+    /// As a layout, and the verdict on it.
+    type Layout: Plan;
+    fn layout(self) -> Self::Layout;
+    /// As modes of a layout.
+    type Modes: Pack;
+    fn modes(self) -> Self::Modes;
+    /// All modes, before others.
+    type Leaves<T: List>: List;
+    fn leaves<T: List>(self, t: T) -> Self::Leaves<T>;
+    /// What the mode at index `N` of this is as a left operand; it is mode `I`, behind `R` others.
+    type Mode<N: Number, I: Number, R: Number>: Left;
+    fn mode<N: Number, I: Number, R: Number>(self) -> Self::Mode<N, I, R>;
+    /// All leaves as numbers, from component `first` on.
+    fn read(self, first: usize, leaves: &mut Leaves) -> Outcome<()>;
+}
+/// Modes along one line: of integers, or of one component.
+#[derive(Debug, Clone, Copy)]
+pub struct Integers<L>(pub L);
+impl<L: List> Missing for Integers<L> {
+    type Layout = L::Packed;
+    #[inline(always)]
+    fn layout(self) -> L::Packed {
+        self.0.packed()
+    }
+    type Modes = L;
+    fn modes(self) -> L {
+        self.0
+    }
+    type Leaves<T: List> = L::Chain<T>;
+    #[inline(always)]
+    fn leaves<T: List>(self, t: T) -> L::Chain<T> {
+        self.0.chain(t)
+    }
+    type Mode<N: Number, I: Number, R: Number> = NoMode<Inadmissible<NotIntegers<OfGrid, CoordinateStrides>>>;
+    fn mode<N: Number, I: Number, R: Number>(self) -> Self::Mode<N, I, R> {
+        NoMode::NEW
+    }
+    fn read(self, _: usize, leaves: &mut Leaves) -> Outcome<()> {
+        self.0.read(Path::default(), leaves)
+    }
+}
+/// The modes `L` along one basis element, and those along others.
+#[derive(Debug, Clone, Copy)]
+pub struct Along<L, T>(L, T);
+impl<L: List, T: Missing> Missing for Along<L, T> {
+    type Layout = <Self::Modes as Pack>::Tupled;
+    fn layout(self) -> Self::Layout {
+        self.modes().tupled()
+    }
+    type Modes = <L::Packed as Plan>::Before<T::Modes>;
+    fn modes(self) -> Self::Modes {
+        self.0.packed().before(self.1.modes())
+    }
+    type Leaves<U: List> = L::Chain<T::Leaves<U>>;
+    fn leaves<U: List>(self, u: U) -> Self::Leaves<U> {
+        self.0.chain(self.1.leaves(u))
+    }
+    type Mode<N: Number, I: Number, R: Number> =
+        <N::IsZero as Truth>::Left<Free<Integers<L>>, T::Mode<N::Minus<One>, I, R::Plus<One>>>;
+    fn mode<N: Number, I: Number, R: Number>(self) -> Self::Mode<N, I, R> {
+        <N::IsZero as Truth>::left(Free(Integers(self.0)), self.1.mode::<N::Minus<One>, I, R::Plus<One>>())
+    }
+    fn read(self, first: usize, leaves: &mut Leaves) -> Outcome<()> {
+        self.0.read(Path::default().then(first), leaves)?;
+        self.1.read(first.saturating_add(1), leaves)
+    }
+}
+impl Missing for Nil {
+    // of some component
+    type Layout = <Self as Pack>::Packed;
+    fn layout(self) -> Self::Layout {
+        self.packed()
+    }
+    type Modes = Self;
+    fn modes(self) -> Self {
+        self
+    }
+    type Leaves<T: List> = T;
+    fn leaves<T: List>(self, t: T) -> T {
+        t
+    }
+    type Mode<N: Number, I: Number, R: Number> = NotBelow<I, Dec<R>>;
+    fn mode<N: Number, I: Number, R: Number>(self) -> Self::Mode<N, I, R> {
+        NoMode::NEW
+    }
+    fn read(self, _: usize, _: &mut Leaves) -> Outcome<()> {
+        Ok(())
+    }
+}
+/// What is missing, with which a grid is composed.
+#[derive(Debug, Clone, Copy)]
+pub struct Free<X>(pub X);
+impl<X: Missing> Left for Free<X> {
+    const SEAL: Seal = Seal;
+    type Merged = <X::Leaves<Nil> as MergeList>::Merged;
+    #[inline(always)]
+    fn merged(self) -> Outcome<Self::Merged> {
+        let Ok(merged) = self.0.leaves(Nil).Merged();
+        Ok(merged)
+    }
+    type Mode<N: Number> = X::Mode<N, N, UTerm>;
+    fn mode<N: Number>(self) -> Self::Mode<N> {
+        self.0.mode::<N, N, UTerm>()
+    }
+    fn read(self, leaves: &mut Leaves) -> Outcome<()> {
+        self.0.read(0, leaves)
+    }
+}
+
 /// The complement of a list of leaves, by its first stride that matters: it may be one of coordinates.
 pub trait Complements {
     /// The complement.
-    type Complement<M: Cotarget>: Plan;
-    /// Its value, for all leaves; counts its modes, if they are integers.
-    fn complement<M: Cotarget>(leaves: impl List, cotarget: &M, counted: &mut Counted) -> Outcome<Self::Complement<M>>;
+    type Complement<M: Cotarget>: Missing;
+    /// Its value, for all leaves.
+    fn complement<M: Cotarget>(leaves: impl List, cotarget: &M) -> Outcome<Self::Complement<M>>;
 }
 impl Complements for Nil {
-    type Complement<M: Cotarget> = <M::Rest<One> as Pack>::Packed;
+    type Complement<M: Cotarget> = Integers<M::Rest<One>>;
     #[inline(always)]
-    fn complement<M: Cotarget>(leaves: impl List, cotarget: &M, counted: &mut Counted) -> Outcome<Self::Complement<M>> {
-        packed::<_, M::Rest<One>, M>(leaves, cotarget, counted)
+    fn complement<M: Cotarget>(leaves: impl List, cotarget: &M) -> Outcome<Self::Complement<M>> {
+        Ok(Integers(gaps(leaves, Path::default(), cotarget)?.0))
     }
 }
 impl<S: Number, D: Stride, T: List> Complements for Cons<S, D, T> {
     type Complement<M: Cotarget> = D::ComplementOf<Self, M>;
     #[inline(always)]
-    fn complement<M: Cotarget>(leaves: impl List, cotarget: &M, counted: &mut Counted) -> Outcome<Self::Complement<M>> {
-        D::complement_of::<Self, M>(leaves, cotarget, counted)
+    fn complement<M: Cotarget>(leaves: impl List, cotarget: &M) -> Outcome<Self::Complement<M>> {
+        D::complement_of::<Self, M>(leaves, cotarget)
     }
 }
 impl<V: Verdict> Complements for End<V> {
-    type Complement<M: Cotarget> = <Self as Pack>::Packed;
-    fn complement<M: Cotarget>(_: impl List, _: &M, _: &mut Counted) -> Outcome<Self::Complement<M>> {
-        Ok(Self::default().packed())
+    type Complement<M: Cotarget> = Integers<Self>;
+    fn complement<M: Cotarget>(_: impl List, _: &M) -> Outcome<Self::Complement<M>> {
+        Ok(Integers(Self::default()))
     }
-}
-/// The gaps `L` as a layout.
-#[inline(always)]
-fn packed<B: List, L: List, M: Cotarget>(leaves: B, cotarget: &M, counted: &mut Counted) -> Outcome<L::Packed> {
-    let (list, _) = gaps::<B, L, M>(leaves, Path::default(), cotarget)?;
-    list.count(counted);
-    Ok(list.packed())
 }
 
 /// Complements, of the merged modes of what a divide divides.

@@ -5,10 +5,9 @@ use super::Outcome;
 use crate::AlgebraError;
 use crate::algebra::check::check_composition;
 use crate::algebra::numbers::Numbers;
-use crate::layout::Layout;
 use crate::table::list::List;
 use crate::table::stride::Stride;
-use crate::table::tree::Tree;
+use crate::table::tree::Left;
 
 /// How many indices a coordinate may have, and how many leaves there may be: there is no heap here.
 const INDICES: usize = 8;
@@ -16,9 +15,9 @@ const LEAVES: usize = 64;
 
 /// Checks `A o B` for the leaves of a `B` of coordinates.
 #[inline(never)]
-pub(super) fn check_coordinates<S: Tree<D>, D: Copy>(a: Layout<S, D>, right: impl List) -> Outcome<()> {
+pub(super) fn check_coordinates(a: impl Left, right: impl List) -> Outcome<()> {
     let (a, mut b) = (Leaves::of(a)?, Leaves::none());
-    right.read(&mut b)?;
+    right.read(Path::default(), &mut b)?;
     for (at, leaf) in b.all().iter().enumerate() {
         let seen = b.all().iter().take(at).any(|before| before.element == leaf.element);
         if leaf.element.len == 0 || seen {
@@ -31,7 +30,7 @@ pub(super) fn check_coordinates<S: Tree<D>, D: Copy>(a: Layout<S, D>, right: imp
 }
 /// Checks `A o B` for integers `B` and an `A` of coordinates or bit strings.
 #[inline(never)]
-pub(super) fn check_line<S: Tree<D>, D: Copy>(a: Layout<S, D>, b: &Numbers) -> Outcome<()> {
+pub(super) fn check_line(a: impl Left, b: &Numbers) -> Outcome<()> {
     check_composition(Leaves::of(a)?.along(Path::default()).modes()?, b.modes()?)
 }
 
@@ -91,10 +90,9 @@ impl Leaves {
     fn none() -> Self {
         Self { leaves: [Leaf::default(); LEAVES], len: 0 }
     }
-    pub(crate) fn of<S: Tree<D>, D: Copy>(layout: Layout<S, D>) -> Outcome<Self> {
+    pub(crate) fn of(layout: impl Left) -> Outcome<Self> {
         let mut all = Self::none();
-        let (shape, stride) = layout.into_parts();
-        shape.read(stride, Path::default(), &mut all)?;
+        layout.read(&mut all)?;
         Ok(all)
     }
     /// One leaf more.

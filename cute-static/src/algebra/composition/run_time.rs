@@ -7,10 +7,10 @@ use crate::AlgebraError;
 use crate::algebra::check::check_composition;
 use crate::algebra::fits::{Counted, made};
 use crate::algebra::numbers::{Numbers, fill};
-use crate::layout::Layout;
+use crate::refusal::verdict::Verdict;
 use crate::table::line::Line;
 use crate::table::list::List;
-use crate::table::tree::Tree;
+use crate::table::tree::Left;
 
 /// A composition in the making.
 #[derive(Debug, Clone, Copy)]
@@ -21,9 +21,29 @@ pub struct Making {
     pub(crate) counted: Counted,
 }
 impl Making {
-    /// Nothing yet.
-    pub(crate) const fn new(merged: bool) -> Self {
-        Self { merged, counted: Counted::new() }
+    /// Of the leaves `right` and the merged modes `list` of `a`: checked, where the verdict `V` leaves that to run time.
+    #[inline(always)]
+    pub(crate) fn new<V: Verdict>(a: impl Left, list: impl Line, right: impl List) -> Outcome<Self> {
+        if V::CHECKED {
+            check(list, a, right)?;
+        }
+        Ok(Self { merged: false, counted: Counted::new() })
+    }
+    /// Whether it is worth doing again: only where modes are one when run; what needs no merging keeps its own tree.
+    #[inline(always)]
+    pub(crate) fn again(&mut self) -> bool {
+        let first = !self.merged;
+        *self = Self { merged: true, counted: Counted::new() };
+        first
+    }
+    /// What is made is counted; it has to fit, unless the compiler knows both operands.
+    #[inline(always)]
+    pub(crate) fn made(&self, a: &impl Left, right: &impl List, counted: &mut Counted) -> Outcome<()> {
+        if size_of_val(a) > 0 || size_of_val(right) > 0 {
+            self.counted.made()?;
+        }
+        counted.modes(&self.counted);
+        Ok(())
     }
     /// Counts the modes of a leaf.
     #[inline(always)]
@@ -32,35 +52,27 @@ impl Making {
         modes
     }
 }
-/// The modes made of the leaves `right`, composed with the merged modes `list` of `a`; and checked, where the compiler left it to run time. What is made is counted.
-#[inline(always)]
-pub(crate) fn composing<S: Tree<D>, D: Copy, P>(
-    checked: bool,
-    (a, list): (Layout<S, D>, impl Line),
-    right: impl List,
-    counted: &mut Counted,
-    make: impl Fn(&mut Making) -> Outcome<P>,
-) -> Outcome<P> {
-    if checked {
-        check(list, a, right)?;
-    }
-    let mut making = Making::new(false);
-    let made = match make(&mut making) {
-        // only where modes are one when run; what needs no merging keeps its own tree
-        Err(AlgebraError::Unrepresentable) if checked => {
-            making = Making::new(true);
-            make(&mut making)?
-        }
-        made => made?,
-    };
-    if size_of_val(&a) > 0 || size_of_val(&right) > 0 {
-        making.counted.made()?;
-    }
-    counted.modes(&making.counted);
-    Ok(made)
+/// What `$make` makes of the leaves `$right`, composed with the merged modes `$list` of `$a`, by the verdict `$verdict`. No function: in
+/// kernels it has to be inlined, which closures are when the compiler thinks so.
+macro_rules! composing {
+    ($verdict:ty: ($a:expr, $list:expr), $right:expr, $counted:expr, |$making:ident| $make:expr) => {{
+        let right = $right;
+        let mut making = $crate::algebra::composition::run_time::Making::new::<$verdict>($a, $list, right)?;
+        let made = loop {
+            let $making = &mut making;
+            match $make {
+                Err($crate::AlgebraError::Unrepresentable)
+                    if <$verdict as $crate::refusal::verdict::Verdict>::CHECKED && making.again() => {}
+                made => break made?,
+            }
+        };
+        making.made(&$a, &right, $counted)?;
+        made
+    }};
 }
+pub(crate) use composing;
 /// The check of the definition on numbers, for the merged modes `list` of `a` and the leaves of the right operand.
-fn check<S: Tree<D>, D: Copy>(list: impl Line, a: Layout<S, D>, leaves: impl List) -> Outcome<()> {
+fn check(list: impl Line, a: impl Left, leaves: impl List) -> Outcome<()> {
     if !of_integers(&leaves) {
         return check_coordinates(a, leaves);
     }

@@ -12,7 +12,7 @@
 use super::Dividing;
 use super::types::{Divided, Gaps, divided};
 use crate::AlgebraError;
-use crate::algebra::by_mode::{Splitter, Tiler};
+use crate::algebra::by_mode::{Tiler, makes};
 use crate::algebra::complement::types::{ComplementLine, ComplementList, ComplementTruth};
 use crate::algebra::fits::Counted;
 use crate::layout::Layout;
@@ -116,18 +116,12 @@ where
 /// Divides by a tiler that has to divide.
 #[derive(Debug, Clone, Copy)]
 pub struct Exactly;
-impl<T: Tiler<Exactly>> Tiler<Dividing> for Exact<T> {
+makes! { Exactly: InPlace Gathered = ExactlyDivided exactly_divided }
+impl<T: Tiler<Exactly, K>, K> Tiler<Dividing, K> for Exact<T> {
     type Makes<S: Tree<D>, D: Copy> = T::Makes<S, D>;
     #[inline(always)]
     fn makes<S: Tree<D>, D: Copy>(self, a: Layout<S, D>, counted: &mut Counted) -> Outcome<Self::Makes<S, D>> {
         self.0.makes(a, counted)
-    }
-}
-impl<T: Splitter<Exactly>> Splitter<Dividing> for Exact<T> {
-    type Parts<S: Tree<D>, D: Copy> = T::Parts<S, D>;
-    #[inline(always)]
-    fn parts<S: Tree<D>, D: Copy>(self, a: Layout<S, D>, counted: &mut Counted) -> Outcome<Self::Parts<S, D>> {
-        self.0.parts(a, counted)
     }
 }
 /// The divide itself, if tile and rest have as many elements as what is divided.

@@ -5,12 +5,14 @@
 //! flat_divide(A, T)  = (T0, T1, .., R0, R1, ..)      where ((T0, T1, ..), (R0, R1, ..)) = zipped_divide(A, T)
 //! ```
 
-use super::{Halves, Splits};
+use super::{Dividing, Halves};
+use crate::algebra::by_mode::{Gathered, Tiler, made};
 use crate::layout::Layout;
 use crate::refusal::answer::{Answer, Done, If, Outcome, ResultOf, ValueOf, operation};
 use crate::refusal::operation as by;
 use crate::refusal::operation::Tells;
 use crate::refusal::verdict::{Both, Holds, Verdict};
+use crate::table::tree::Tree;
 use crate::tree::tuple::{Cons, Modes, Nil, Packed, Tuples};
 
 /// Two layouts side by side: the first one as one mode, then the modes of the second one.
@@ -73,8 +75,9 @@ impl<S, D, T: Chain<L>, L> Chain<L> for Cons<S, D, T> {
     }
 }
 
-macro_rules! divide {
-    ($(#[$doc:meta])* $by:ident $name:ident, $ask:ident $question:ident = $message:literal,
+/// An operation `$op` into tiles and rests, which are then arranged.
+macro_rules! arranged {
+    ($op:ty: $(#[$doc:meta])* $by:ident $name:ident, $ask:ident $question:ident = $message:literal,
         $(#[$from:meta])* $divides:ident $divide:ident, $arrange:ident $side:ident) => {
         operation! {
             $(#[$doc])* $by $name, $ask $question
@@ -83,9 +86,9 @@ macro_rules! divide {
             $(#[$from])*
             $divides $divide
         }
-        impl<S, D, T, P, X, Y> $divides<Layout<S, D>> for T
+        impl<S: Tree<D>, D: Copy, T, P, X, Y> $divides<Layout<S, D>> for T
         where
-            T: Splits<Layout<S, D>, Answer = P>,
+            T: Tiler<$op, Gathered, Makes<S, D> = P>,
             P: Halves,
             Layout<P::S0, P::D0>: $arrange<Layout<P::S1, P::D1>, Output = Layout<X, Y>>,
             X: Packed,
@@ -94,21 +97,24 @@ macro_rules! divide {
             #[inline(always)]
             fn $divide(&self, a: &Layout<S, D>) -> Outcome<ValueOf<Self::Answer>> {
                 <Both<P::Verdict, X::Verdict> as Verdict>::ToldBy::<by::$name>::before::<Done<X, Y>>(|| {
-                    let (tile, rest) = P::halves(by::$name::OPERATION.tells(self.splits(a))?)?;
+                    let (tile, rest) = P::halves(by::$name::OPERATION.tells(made(*self, *a))?)?;
                     Ok(tile.$side(rest))
                 })
             }
         }
     };
 }
-divide! {
+pub(crate) use arranged;
+arranged! {
+    Dividing:
     /// A layout that a tiler `T` divides into a tile and the modes of a rest.
     TiledDivideBy tiled_divide, AskTiledDivide ask_tiled_divide
         = "tiled_divide: not known to be possible for these operands",
     /// [`TiledDivideBy`], seen from the tiler.
     TiledDivides tiled_divides, ModeBefore mode_before
 }
-divide! {
+arranged! {
+    Dividing:
     /// A layout that a tiler `T` divides into the modes of a tile and of a rest.
     FlatDivideBy flat_divide, AskFlatDivide ask_flat_divide
         = "flat_divide: not known to be possible for these operands",

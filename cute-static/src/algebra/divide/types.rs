@@ -119,10 +119,10 @@ impl<V: Verdict> DivideList for End<V> {
     fn rest<L: Line, A: Left>(self, _: L, _: A, _: &mut Making) -> Outcome<Self> {
         Ok(self)
     }
-    type Split<P: Plan, L: Line, A: Left> = <P::Pair<NoRest> as Two>::Under<V>;
+    type Split<P: Plan, L: Line, A: Left> = <P::Pair<NoRest> as Two>::TwoUnder<V>;
     #[inline(always)]
     fn split<P: Plan, L: Line, A: Left>(self, tile: P, _: L, _: A, _: &mut Making) -> Outcome<Self::Split<P, L, A>> {
-        Ok(tile.pair(no_rest()).under())
+        Ok(tile.pair(no_rest()).two_under())
     }
     split_behind!();
 }
@@ -152,13 +152,13 @@ pub(crate) fn divided<S: Tree<D>, D: Copy, SB: Tree<DB>, DB: Copy>(
     counted: &mut Counted,
 ) -> Outcome<Divided<S, D, SB, DB>> {
     type Merged<S, D> = <Layout<S, D> as Left>::Merged;
-    let checked = <<Divided<S, D, SB, DB> as Answer>::Verdict as Verdict>::CHECKED;
+    type Verdict<S, D, SB, DB> = <Divided<S, D, SB, DB> as Answer>::Verdict;
     let (list, (sb, db)) = (a.merged()?, b.into_parts());
     let (rest, lost) = gaps::<_, Gaps<Merged<S, D>, SB, DB>, _>(sb.leaves(db, Nil), Path::default(), &all(&list))?;
     lost.map_or(Ok(()), Err::<(), AlgebraError>)?;
-    let divided = composing(checked, (a, list), sb.leaves(db, rest), counted, |making| {
-        rest.split(sb.composed(db, list, a, making)?, list, a, making)
-    })?;
+    let divided = composing!(Verdict<S, D, SB, DB>: (a, list), sb.leaves(db, rest), counted, |making| {
+        sb.composed(db, list, a, making).and_then(|tile| rest.split(tile, list, a, making))
+    });
     Ok(divided.judged_apart::<Merged<S, D>, TileAndRest<SB, DB, Gaps<Merged<S, D>, SB, DB>>>())
 }
 

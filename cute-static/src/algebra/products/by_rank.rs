@@ -1,130 +1,215 @@
 //! Blocked and raked products: the modes of tile and grid in pairs.
 
-use super::GridOf;
-use crate::algebra::fits::{FitsIf, line};
+use super::{Gaps, Merged, Tile, gaps};
+use crate::algebra::by_mode::Modes;
+use crate::algebra::composition::run_time::{Making, composing};
+use crate::algebra::fits::{Counted, unit};
 use crate::layout::Layout;
-use crate::number::num::*;
-use crate::refusal::answer::{Answer, Done, If, Outcome, ResultOf, ValueOf, operation};
+use crate::number::num::One;
+use crate::number::number::Number;
+use crate::refusal::answer::{Answer, Answered, Outcome, ResultOf, ValueOf, operation};
 use crate::refusal::operation as by;
-use crate::refusal::verdict::Holds;
-use crate::tree::tuple::{Cons, Modes, Nil, Tuples};
-use typenum::{Bit, UInt, UTerm};
+use crate::refusal::verdict::{Admissible, Holds, Verdict};
+use crate::table::line::Line;
+use crate::table::list::End;
+use crate::table::pack::Pack;
+use crate::table::plan::Plan;
+use crate::table::tree::{Left, Tree};
+use crate::tree::tuple::{Cons, Nil};
+use typenum::{UInt, UTerm};
 
 /// Which of a pair comes first.
 pub trait PairOrder {
     /// The pair of what belongs to the tile and what belongs to the grid.
-    type Pair<A, G>;
-    /// The pair.
-    fn pair<A, G>(tile: A, grid: G) -> Self::Pair<A, G>;
+    type Pair<A: Plan, G: Plan>: Plan;
+    fn pair<A: Plan, G: Plan>(tile: A, grid: G) -> Self::Pair<A, G>;
 }
-/// The tile first.
-#[derive(Debug, Clone, Copy)]
-pub struct TileFirst;
-impl PairOrder for TileFirst {
-    type Pair<A, G> = (A, G);
+macro_rules! orders {
+    ($($(#[$doc:meta])* $order:ident = $a:ident $g:ident: $first:ident $second:ident;)*) => {$(
+        $(#[$doc])*
+        #[derive(Debug, Clone, Copy)]
+        pub struct $order;
+        impl PairOrder for $order {
+            type Pair<$a: Plan, $g: Plan> = $first::Pair<$second>;
+            #[inline(always)]
+            #[allow(non_snake_case)] // as the types
+            fn pair<A: Plan, G: Plan>($a: A, $g: G) -> Self::Pair<A, G> {
+                $first.pair($second)
+            }
+        }
+    )*};
+}
+orders! {
+    /// The tile first.
+    TileFirst = A G: A G;
+    /// The grid first.
+    GridFirst = A G: G A;
+}
+/// Products by rank, of the modes of a tile, or of its grid. The grid's are composed with the merged gaps `L` of the tile, `X`.
+pub trait RankModes: Copy {
+    /// The modes of this tile with those of the grid `M`, the shorter one filled up with `1:0`.
+    type Paired<M: Modes, O: PairOrder, L: Line, X: Left>: Pack;
+    fn paired<M: Modes, O: PairOrder, L: Line, X: Left>(
+        self,
+        grid: M,
+        gaps: (L, X),
+        making: &mut Making,
+    ) -> Outcome<Self::Paired<M, O, L, X>>;
+    /// The modes of the tile `[S : D | T]` with these of its grid.
+    type PairedBehind<S, D, T: Modes, O: PairOrder, L: Line, X: Left>: Pack;
+    fn paired_behind<S, D, T: Modes, O: PairOrder, L: Line, X: Left>(
+        self,
+        tile: Cons<S, D, T>,
+        gaps: (L, X),
+        making: &mut Making,
+    ) -> Outcome<Self::PairedBehind<S, D, T, O, L, X>>;
+    /// These of the grid, where the tile has none.
+    type PairedAlone<O: PairOrder, L: Line, X: Left>: Pack;
+    fn paired_alone<O: PairOrder, L: Line, X: Left>(
+        self,
+        gaps: (L, X),
+        making: &mut Making,
+    ) -> Outcome<Self::PairedAlone<O, L, X>>;
+}
+type Mode<S, D> = Answered<Admissible, S, D>;
+type NoMode = Mode<One, UTerm>;
+impl<S: Tree<D>, D: Copy, T: Modes> RankModes for Cons<S, D, T> {
+    type Paired<M: Modes, O: PairOrder, L: Line, X: Left> = M::PairedBehind<S, D, T, O, L, X>;
     #[inline(always)]
-    fn pair<A, G>(tile: A, grid: G) -> (A, G) {
-        (tile, grid)
+    fn paired<M: Modes, O: PairOrder, L: Line, X: Left>(
+        self,
+        grid: M,
+        gaps: (L, X),
+        making: &mut Making,
+    ) -> Outcome<Self::Paired<M, O, L, X>> {
+        grid.paired_behind::<S, D, T, O, L, X>(self, gaps, making)
+    }
+    type PairedBehind<A, B, U: Modes, O: PairOrder, L: Line, X: Left> =
+        <O::Pair<Mode<A, B>, S::Composed<L, X>> as Plan>::Before<U::Paired<T, O, L, X>>;
+    #[inline(always)]
+    fn paired_behind<A, B, U: Modes, O: PairOrder, L: Line, X: Left>(
+        self,
+        tile: Cons<A, B, U>,
+        gaps: (L, X),
+        making: &mut Making,
+    ) -> Outcome<Self::PairedBehind<A, B, U, O, L, X>> {
+        let grid = self.0.composed(self.1, gaps.0, gaps.1, making)?;
+        let mode = O::pair(Mode::new(tile.0, tile.1), grid);
+        Ok(mode.before(tile.2.paired::<T, O, L, X>(self.2, gaps, making)?))
+    }
+    type PairedAlone<O: PairOrder, L: Line, X: Left> = Self::PairedBehind<One, UTerm, Nil, O, L, X>;
+    #[inline(always)]
+    fn paired_alone<O: PairOrder, L: Line, X: Left>(
+        self,
+        gaps: (L, X),
+        making: &mut Making,
+    ) -> Outcome<Self::PairedAlone<O, L, X>> {
+        self.paired_behind::<One, UTerm, Nil, O, L, X>(Cons(One::default(), UTerm, Nil), gaps, making)
     }
 }
-/// The grid first.
-#[derive(Debug, Clone, Copy)]
-pub struct GridFirst;
-impl PairOrder for GridFirst {
-    type Pair<A, G> = (G, A);
+impl RankModes for Nil {
+    type Paired<M: Modes, O: PairOrder, L: Line, X: Left> = M::PairedAlone<O, L, X>;
     #[inline(always)]
-    fn pair<A, G>(tile: A, grid: G) -> (G, A) {
-        (grid, tile)
+    fn paired<M: Modes, O: PairOrder, L: Line, X: Left>(
+        self,
+        grid: M,
+        gaps: (L, X),
+        making: &mut Making,
+    ) -> Outcome<Self::Paired<M, O, L, X>> {
+        grid.paired_alone::<O, L, X>(gaps, making)
+    }
+    type PairedBehind<S, D, T: Modes, O: PairOrder, L: Line, X: Left> =
+        <O::Pair<Mode<S, D>, NoMode> as Plan>::Before<T::Paired<Self, O, L, X>>;
+    #[inline(always)]
+    fn paired_behind<S, D, T: Modes, O: PairOrder, L: Line, X: Left>(
+        self,
+        tile: Cons<S, D, T>,
+        gaps: (L, X),
+        making: &mut Making,
+    ) -> Outcome<Self::PairedBehind<S, D, T, O, L, X>> {
+        let mode = O::pair(Mode::new(tile.0, tile.1), NoMode::new(One::default(), UTerm));
+        Ok(mode.before(tile.2.paired::<Self, O, L, X>(self, gaps, making)?))
+    }
+    type PairedAlone<O: PairOrder, L: Line, X: Left> = Self;
+    #[inline(always)]
+    fn paired_alone<O: PairOrder, L: Line, X: Left>(self, _: (L, X), _: &mut Making) -> Outcome<Self> {
+        Ok(self)
     }
 }
-/// A list of tiles with a list of grids, the shorter one filled up with `1:0`.
-pub trait Pairs<G, O> {
-    /// The list of pairs.
-    type List;
-    fn pairs(self, grids: G) -> Self::List;
-}
-impl<O> Pairs<Nil, O> for Nil {
-    type List = Nil;
-    #[inline(always)]
-    fn pairs(self, _: Nil) -> Nil {
-        Nil
+// never run: refused
+impl<V: Verdict> RankModes for End<V> {
+    type Paired<M: Modes, O: PairOrder, L: Line, X: Left> = Self;
+    fn paired<M: Modes, O: PairOrder, L: Line, X: Left>(self, _: M, _: (L, X), _: &mut Making) -> Outcome<Self> {
+        Ok(self)
+    }
+    type PairedBehind<S, D, T: Modes, O: PairOrder, L: Line, X: Left> = Self;
+    fn paired_behind<S, D, T: Modes, O: PairOrder, L: Line, X: Left>(
+        self,
+        _: Cons<S, D, T>,
+        _: (L, X),
+        _: &mut Making,
+    ) -> Outcome<Self> {
+        Ok(self)
+    }
+    type PairedAlone<O: PairOrder, L: Line, X: Left> = Self;
+    fn paired_alone<O: PairOrder, L: Line, X: Left>(self, _: (L, X), _: &mut Making) -> Outcome<Self> {
+        Ok(self)
     }
 }
-impl<S, D, T: Pairs<Nil, O>, O: PairOrder> Pairs<Nil, O> for Cons<S, D, T> {
-    type List = Cons<O::Pair<S, One>, O::Pair<D, UTerm>, T::List>;
-    #[inline(always)]
-    fn pairs(self, _: Nil) -> Self::List {
-        Cons(O::pair(self.0, One::default()), O::pair(self.1, UTerm), self.2.pairs(Nil))
-    }
-}
-impl<X, Y, R, O: PairOrder> Pairs<Cons<X, Y, R>, O> for Nil
-where
-    Nil: Pairs<R, O>,
-{
-    type List = Cons<O::Pair<One, X>, O::Pair<UTerm, Y>, <Nil as Pairs<R, O>>::List>;
-    #[inline(always)]
-    fn pairs(self, grids: Cons<X, Y, R>) -> Self::List {
-        Cons(O::pair(One::default(), grids.0), O::pair(UTerm, grids.1), Nil.pairs(grids.2))
-    }
-}
-impl<S, D, T: Pairs<R, O>, X, Y, R, O: PairOrder> Pairs<Cons<X, Y, R>, O> for Cons<S, D, T> {
-    type List = Cons<O::Pair<S, X>, O::Pair<D, Y>, T::List>;
-    #[inline(always)]
-    fn pairs(self, grids: Cons<X, Y, R>) -> Self::List {
-        Cons(O::pair(self.0, grids.0), O::pair(self.1, grids.1), self.2.pairs(grids.2))
-    }
-}
-/// The product by rank, pairs in the order `O`.
+
+/// The product of a tile `S : D` by rank, seen from its grid; pairs in the order `O`.
 #[diagnostic::on_unimplemented(
     message = "whether this tile can be repeated over this grid is not known",
     label = "not repeated over this",
     note = "a grid is a layout or an integer; generic code asks for the operation as a bound"
 )]
-pub trait ByRank<A, O> {
-    /// The product, or a refusal.
-    type Answer: Answer;
-    fn by_rank(&self, a: &A) -> Outcome<ValueOf<Self::Answer>>;
+pub trait ByRank<O>: Copy {
+    type Answer<S: Tree<D>, D: Copy>: Plan;
+    fn by_rank<S: Tree<D>, D: Copy>(self, a: Layout<S, D>) -> Outcome<ValueOf<Self::Answer<S, D>>>;
 }
-impl<S: Copy, D: Copy, SB: Copy, DB: Copy, B, XB, YB, X, Y, G, L, P, O, V> ByRank<Layout<S, D>, O> for Layout<SB, DB>
-where
-    // B as a tuple, also where it is a single mode: that mode stays one when the gaps of A split it
-    SB: Modes<DB, List = B>,
-    B: Tuples<Shape = XB, Stride = YB>,
-    Layout<XB, YB>: GridOf<Layout<S, D>, Shape = X, Stride = Y, Verdict = V>,
-    X: Modes<Y, List = G>,
-    S: Modes<D, List = L>,
-    L: Pairs<G, O, List = P>,
-    P: Tuples,
-    V: FitsIf<P::Shape, P::Stride>,
-{
-    type Answer = If<V, Done<P::Shape, P::Stride>>;
+impl<SB: Tree<DB>, DB: Copy, O: PairOrder> ByRank<O> for Layout<SB, DB> {
+    type Answer<S: Tree<D>, D: Copy> = <Pairs<S, D, SB, DB, O> as Plan>::Under<<Tile<S, D> as Answer>::Verdict>;
     #[inline(always)]
-    fn by_rank(&self, a: &Layout<S, D>) -> Outcome<ValueOf<Self::Answer>> {
-        V::before::<Done<P::Shape, P::Stride>>(|| {
-            let ((s, d), (sb, db)) = (a.into_parts(), self.into_parts());
-            let (xb, yb) = sb.modes(db).tuples();
-            let (x, y) =
-                <Layout<XB, YB> as GridOf<Layout<S, D>>>::grid_of(&Layout::from_parts(xb, yb), a)?.into_parts();
-            let (shape, stride) = s.modes(d).pairs(x.modes(y)).tuples();
-            V::fits_if(size_of::<(S, D, SB, DB)>() == 0, Layout::from_parts(shape, stride))
+    fn by_rank<S: Tree<D>, D: Copy>(self, a: Layout<S, D>) -> Outcome<ValueOf<Self::Answer<S, D>>> {
+        type Verdict<S, D, SB, DB, O> = <Pairs<S, D, SB, DB, O> as Answer>::Verdict;
+        let mut counted = Counted::new();
+        let (gaps, (s, d), (sb, db)) = (gaps(a, &mut counted)?, a.into_parts(), self.into_parts());
+        let (list, leaves) = (gaps.merged()?, sb.leaves(db, Nil));
+        let pairs = composing!(Verdict<S, D, SB, DB, O>: (gaps, list), leaves, &mut counted, |making| {
+            s.modes(d).paired::<SB::Modes, O, _, _>(sb.modes(db), (list, gaps), making)
         })
+        .tupled();
+        if size_of::<(S, D, Self)>() > 0 {
+            counted.made()?;
+        }
+        let pairs = pairs.judged::<Merged<Gaps<S, D>>, SB, DB, Gaps<S, D>>();
+        Ok(pairs.under::<<Tile<S, D> as Answer>::Verdict>().value())
     }
 }
+/// The pairs, if the leaves of `SB : DB` may be composed one by one.
+type Pairs<S, D, SB, DB, O> = PairsAlong<S, D, SB, DB, O, Merged<Gaps<S, D>>, Gaps<S, D>>;
+type PairsAlong<S, D, SB, DB, O, L, X> =
+    <<<<S as Tree<D>>::Modes as RankModes>::Paired<<SB as Tree<DB>>::Modes, O, L, X> as Pack>::Tupled as Plan>::Judged<
+        L,
+        SB,
+        DB,
+        X,
+    >;
 macro_rules! integers {
-    ($([$($generics:tt)*] $n:ty;)*) => {$(
-        impl<$($generics)* A, O> ByRank<A, O> for $n
+    ($([$($u:ident)*] $n:ty;)*) => {$(
+        impl<$($u,)* O: PairOrder> ByRank<O> for $n
         where
-            Layout<$n, One>: ByRank<A, O>,
+            Self: Number,
         {
-            type Answer = <Layout<$n, One> as ByRank<A, O>>::Answer;
+            type Answer<S: Tree<D>, D: Copy> = <Layout<$n, One> as ByRank<O>>::Answer<S, D>;
             #[inline(always)]
-            fn by_rank(&self, a: &A) -> Outcome<ValueOf<Self::Answer>> {
-                line(*self)?.by_rank(a)
+            fn by_rank<S: Tree<D>, D: Copy>(self, a: Layout<S, D>) -> Outcome<ValueOf<Self::Answer<S, D>>> {
+                ByRank::<O>::by_rank(unit(self)?, a)
             }
         }
     )*};
 }
-integers! { [U: Before<B>, B: Bit,] UInt<U, B>; [] usize; }
+integers! { [U B] UInt<U, B>; [] usize; }
 
 macro_rules! product {
     ($(#[$doc:meta])* $by:ident $name:ident, $ask:ident $question:ident = $message:literal,
@@ -136,11 +221,11 @@ macro_rules! product {
             $(#[$from])*
             $products $product
         }
-        impl<S, D, B: ByRank<Layout<S, D>, $order>> $products<Layout<S, D>> for B {
-            type Answer = <B::Answer as Answer>::ToldBy<by::$name>;
+        impl<S: Tree<D>, D: Copy, B: ByRank<$order>> $products<Layout<S, D>> for B {
+            type Answer = <B::Answer<S, D> as Answer>::ToldBy<by::$name>;
             #[inline(always)]
             fn $product(&self, a: &Layout<S, D>) -> Outcome<ValueOf<Self::Answer>> {
-                B::Answer::told_by::<by::$name>(self.by_rank(a))
+                B::Answer::<S, D>::told_by::<by::$name>(ByRank::<$order>::by_rank(*self, *a))
             }
         }
         /// The same as a function.
