@@ -16,6 +16,7 @@ use crate::layout::coord::types::CoordModes;
 use crate::number::num::One;
 use crate::number::number::Number;
 use crate::refusal::answer::{Answered, Outcome, ValueOf};
+use crate::refusal::sealed::Seal;
 use crate::refusal::verdict::{Admissible, Inadmissible, TilerHasMoreModes, Verdict};
 use crate::table::list::{End, List};
 use crate::table::pack::Pack;
@@ -129,17 +130,25 @@ impl<V: Verdict, S0, D0, S1, D1> Made<Gathered> for Answered<V, (S0, S1), (D0, D
     }
 }
 
-/// A tiler of the operation `Op`.
+/// A tiler of the operation `Op`, of this crate's: what a divide makes of a layout stays inside it, unless it is larger.
+///
+/// A layout of somebody else's stride is none, since nobody else can say what a divide by it is:
+/// ```compile_fail,E0603
+/// use cute_static::table::stride::Stride;
+/// ```
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not a tiler: write a `usize`, `int!(8)`, a layout, `..`, or a tuple of those",
     label = "not for these operands"
 )]
 pub trait Tiler<Op, K>: Copy {
+    /// Nobody else implements this.
+    const SEAL: Seal;
     /// What it makes of a layout.
     type Makes<S: Tree<D>, D: Copy>: Plan + Made<K>;
     fn makes<S: Tree<D>, D: Copy>(self, a: Layout<S, D>, counted: &mut Counted) -> Outcome<Self::Makes<S, D>>;
 }
 impl<Op: Operation<K>, K, SB: Tree<DB>, DB: Copy> Tiler<Op, K> for Layout<SB, DB> {
+    const SEAL: Seal = Seal;
     type Makes<S: Tree<D>, D: Copy> = Op::Of<S, D, SB, DB>;
     #[inline(always)]
     fn makes<S: Tree<D>, D: Copy>(self, a: Layout<S, D>, counted: &mut Counted) -> Outcome<Self::Makes<S, D>> {
@@ -152,6 +161,7 @@ macro_rules! integers {
         where
             Self: Number,
         {
+            const SEAL: Seal = Seal;
             type Makes<S: Tree<D>, D: Copy> = Op::Of<S, D, Self, One>;
             #[inline(always)]
             fn makes<S: Tree<D>, D: Copy>(self, a: Layout<S, D>, counted: &mut Counted) -> Outcome<Self::Makes<S, D>> {
@@ -162,6 +172,7 @@ macro_rules! integers {
 }
 integers! { [U B] UInt<U, B>; [] usize; }
 impl<Op: Operation<K>, K: Arrange> Tiler<Op, K> for RangeFull {
+    const SEAL: Seal = Seal;
     type Makes<S: Tree<D>, D: Copy> = K::Alone<S, D>;
     #[inline(always)]
     fn makes<S: Tree<D>, D: Copy>(self, a: Layout<S, D>, counted: &mut Counted) -> Outcome<Self::Makes<S, D>> {
@@ -274,6 +285,7 @@ macro_rules! by_mode {
     (@list) => { Nil };
     ($(($s:ident $($x:ident)*))+) => {
         impl<Op, K: Arrange, $($s: Tiler<Op, K>),+> Tiler<Op, K> for ($($s,)+) {
+            const SEAL: Seal = Seal;
             type Makes<S: Tree<D>, D: Copy> =
                 K::Together<<by_mode!(@list $($s)+) as Tilers<Op, K>>::Over<S::Modes, TilerOf<Self, S, D>>>;
             #[inline(always)]

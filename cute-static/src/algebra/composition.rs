@@ -86,7 +86,8 @@ type Composed<S, D, SB, DB> = ComposedWith<<Layout<S, D> as Left>::Merged, Layou
 /// `A o B`, for the merged modes `L` of `A`.
 type ComposedWith<L, A, SB, DB> = <<SB as Tree<DB>>::Composed<L, A> as Plan>::Judged<L, SB, DB, A>;
 /// Its value.
-#[inline(always)]
+// in a debug build a frame of its own, or those of all calls would be one
+#[cfg_attr(not(debug_assertions), inline(always))]
 fn composed<S: Tree<D>, D: Copy, SB: Tree<DB>, DB: Copy>(
     a: Layout<S, D>,
     b: Layout<SB, DB>,

@@ -14,11 +14,11 @@
 
 use crate::AlgebraError;
 use crate::layout::Layout;
-use crate::number::num::{Before, One};
+use crate::number::num::One;
+use crate::table::list::List;
 use crate::table::stride::Stride;
-use crate::tree::leaf::{Extent, StrideLeaf};
-use crate::tree::tuple::{MoreThan12Modes, for_each_arity};
-use typenum::{Bit, UInt};
+use crate::table::tree::Tree;
+use crate::tree::tuple::Nil;
 
 /// The largest size and cosize.
 const LARGEST: usize = isize::MAX.unsigned_abs();
@@ -107,42 +107,6 @@ pub(crate) fn unit<N: crate::number::number::Number>(n: N) -> Result<Layout<N, O
     Ok(Layout::from_parts(n, One::default()))
 }
 
-/// A shape with its stride, leaf by leaf.
-#[diagnostic::on_unimplemented(
-    message = "shape and stride make no layout (Definition 2.15)",
-    label = "they nest alike, an extent is `usize` or `int!(8)`, a stride `usize`, `isize` or `int!(1)`, and tuples have 1 to 12 modes"
-)]
-pub trait FitsWith<D> {
-    /// Counts its leaves.
-    fn count(&self, stride: &D, all: &mut Counted);
-}
-macro_rules! leaf {
-    ($([$($generics:tt)*] $s:ty;)*) => {$(
-        impl<$($generics)* D: StrideLeaf> FitsWith<D> for $s {
-            #[inline(always)]
-            fn count(&self, stride: &D, all: &mut Counted) {
-                all.leaf(self.extent(), *stride);
-            }
-        }
-    )*};
-}
-leaf! { [U: Before<B>, B: Bit,] UInt<U, B>; [] usize; }
-macro_rules! tuple {
-    ($(($s:ident $d:ident $c:ident $sv:ident $dv:ident $cv:ident))+) => {
-        impl<$($s: FitsWith<$d>, $d),+> FitsWith<($($d,)+)> for ($($s,)+) {
-            #[inline(always)]
-            fn count(&self, stride: &($($d,)+), all: &mut Counted) {
-                let (($($sv,)+), ($($dv,)+)) = (self, stride);
-                $($sv.count($dv, all);)+
-            }
-        }
-    };
-}
-for_each_arity!(tuple);
-// what is done with it says so, and not the operation that made it
-impl FitsWith<Self> for MoreThan12Modes {
-    fn count(&self, _: &Self, _: &mut Counted) {}
-}
 /// What has been counted of a layout's leaves.
 #[derive(Debug, Clone, Copy)]
 pub struct Counted {
@@ -155,13 +119,6 @@ pub struct Counted {
     coordinates: bool,
 }
 impl Counted {
-    /// The leaves of a layout.
-    #[inline(always)]
-    fn of<S: FitsWith<D>, D>(shape: &S, stride: &D) -> Self {
-        let mut all = Self::new();
-        shape.count(stride, &mut all);
-        all
-    }
     /// Of no leaf.
     pub(crate) const fn new() -> Self {
         let (fits, strides, reached) = (Fits::new(), true, true);
@@ -193,19 +150,10 @@ impl Counted {
     pub(crate) fn made(&self) -> Result<(), AlgebraError> {
         if self.coordinates { Ok(()) } else { self.verdict(self.reached) }
     }
-    /// What is written down fits.
-    #[inline(always)]
-    pub(crate) fn given(&self) -> Result<(), AlgebraError> {
-        self.verdict(self.strides)
-    }
     /// The same of what has no end: its last stride is reached, whatever the extent.
     #[inline(always)]
     pub(crate) fn goes_on(&self) -> Result<(), AlgebraError> {
         if self.coordinates { Ok(()) } else { self.verdict(self.strides) }
-    }
-    #[inline(always)]
-    fn leaf<D: StrideLeaf>(&mut self, extent: usize, stride: D) {
-        self.add(extent, stride.integer().unsigned_abs(), stride.fits(), D::XOR, D::INTEGER);
     }
     #[inline(always)]
     fn add(&mut self, extent: usize, magnitude: usize, fits: bool, xor: bool, integer: bool) {
@@ -243,6 +191,8 @@ fn bits(s: usize, k: usize) -> u32 {
 /// # Errors
 /// [`AlgebraError::ZeroExtent`], [`AlgebraError::Overflow`].
 #[inline(always)]
-pub(crate) fn given<S: FitsWith<D>, D>(shape: &S, stride: &D) -> Result<(), AlgebraError> {
-    Counted::of(shape, stride).given()
+pub(crate) fn given<S: Tree<D>, D: Copy>(shape: S, stride: D) -> Result<(), AlgebraError> {
+    let mut all = Counted::new();
+    shape.leaves(stride, Nil).count(&mut all);
+    all.verdict(all.strides)
 }

@@ -15,10 +15,8 @@
 //! `local_tile` of a matrix by `(128, 8)` at `(x, ..)` has the modes `(128, 8, k)`. CuTe's projections are [`select`](crate::select) of
 //! tiler and coordinate.
 
-mod known;
 mod thread;
 
-pub(crate) use self::known::KnownTiler;
 pub use self::thread::{LocalPartition, Threads, local_partition};
 use crate::AlgebraError;
 use crate::algebra::by_mode::{Gathered, Tiler, made};
@@ -240,6 +238,9 @@ pub trait PartitionLayout<K, T, C> {
     type Tile: Copy;
     /// The shape of all tiles.
     type Tiles: Copy;
+    /// The shape that is divided.
+    type Shape;
+    fn divided(&self) -> &Self::Shape;
     /// Whether the compiler refuses it.
     type Within: Verdict;
     /// What is left, the offset, and what was divided.
@@ -252,7 +253,7 @@ where
     D: Copy,
     K: Kind,
     C: Clone,
-    T: KnownTiler + Tiler<Dividing, Gathered, Makes<S, D> = P>,
+    T: Tiler<Dividing, Gathered, Makes<S, D> = P>,
     P: Halves<S0 = S0, D0 = D0, S1 = S1, D1 = D1>,
     S0: Copy,
     D0: Copy,
@@ -266,6 +267,11 @@ where
     type Raw = O;
     type Tile = S0;
     type Tiles = S1;
+    type Shape = S;
+    #[inline(always)]
+    fn divided(&self) -> &S {
+        self.shape()
+    }
     type Within = Both<<P::Verdict as Verdict>::ToldBy<K::By>, V>;
     #[inline(always)]
     fn partition_layout(&self, tiler: &T, coord: C) -> Outcome<((R, O), (S0, S1))> {
@@ -298,110 +304,82 @@ pub trait PartWithin<X, K, T, C>: Sized {
     /// As that.
     fn part_within(&self, limits: &X, tiler: &T, coord: C) -> Outcome<(Self::Part, Self::Offset)>;
 }
-impl<S, D, X, K, T, C: Clone, R, O, V, S0: Copy, S1: Copy, Y> PartWithin<X, K, T, C> for Layout<S, D>
-where
-    Self: PartitionLayout<K, T, C, Rest = R, Raw = O, Within = V, Tile = S0, Tiles = S1>,
-    O: Copy + Finish<Output: Copy>,
-    V: Verdict,
-    X: PullLimits<T, S, S0, S1, K, C, Limits = Y>,
-    Y: Clip<R>,
-{
-    type Part = Y::Part;
-    type Offset = O::Output;
-    type Verdict = V;
-    const TRUSTED: Trusted<Self, (X, K, T, C)> = Trusted::YES;
-    #[inline(always)]
-    fn part_within(&self, limits: &X, tiler: &T, coord: C) -> Outcome<(Y::Part, O::Output)> {
-        let ((rest, offset), (tile, tiles)) = self.partition_layout(tiler, coord.clone())?;
-        let limits = limits.pull_limits(tiler, self.shape(), (&tile, &tiles), coord)?;
-        Ok((limits.clip(rest), offset.finish()))
-    }
-}
 /// A composed layout with what is left inside, at an offset.
 type Inside<W, O, F, R> = ComposedLayout<W, <O as PlusOffset<F>>::Output, R>;
-impl<W: IsSwizzle, O, L> ComposedLayout<W, O, L> {
-    #[inline(always)]
-    fn part<F, R>(&self, (rest, offset): (R, F)) -> Inside<W, O, F, R>
-    where
-        O: OffsetLeaf + PlusOffset<F>,
-    {
-        ComposedLayout::from_parts(*self.swizzle(), self.offset().plus_offset(offset), rest)
-    }
-}
-impl<W: IsSwizzle, O, S, D, X, K, T, C: Clone, R, F, V, S0: Copy, S1: Copy, Y> PartWithin<X, K, T, C>
-    for ComposedLayout<W, O, Layout<S, D>>
-where
-    Layout<S, D>: PartitionLayout<K, T, C, Rest = R, Raw = F, Within = V, Tile = S0, Tiles = S1>,
-    O: OffsetLeaf + PlusOffset<F>,
-    V: Verdict,
-    X: PullLimits<T, S, S0, S1, K, C, Limits = Y>,
-    Y: Clip<Inside<W, O, F, R>>,
-{
-    type Part = Y::Part;
-    type Offset = isize;
-    type Verdict = V;
-    #[inline(always)]
-    fn part_within(&self, limits: &X, tiler: &T, coord: C) -> Outcome<(Y::Part, isize)> {
-        let (part, (tile, tiles)) = self.layout().partition_layout(tiler, coord.clone())?;
-        let limits = limits.pull_limits(tiler, self.layout().shape(), (&tile, &tiles), coord)?;
-        Ok((limits.clip(self.part(part)), 0))
-    }
-}
-
-impl<S, D, K: Kind, T, C, R, O, V> AskPartition<K, T, C> for Layout<S, D>
-where
-    Self: PartitionLayout<K, T, C, Rest = R, Raw = O, Within = V>,
-    O: Copy + Finish<Output: Copy>,
-    V: Verdict,
-{
-    type Output = R;
-    type Offset = O::Output;
-    type Verdict = V;
-    type Grant = Given<R, V>;
-    #[inline(always)]
-    fn ask_partition(&self, tiler: &T, coord: C) -> Outcome<(R, O::Output)> {
-        let ((rest, offset), _) = self.partition_layout(tiler, coord)?;
-        Ok((rest, offset.finish()))
-    }
-}
-impl<S, D, K: Kind, T, C, O, P> AskPart<K, T, C> for Layout<S, D>
-where
-    Self: AskPartition<K, T, C, Offset = O> + PartWithin<Nil, K, T, C, Part = P, Offset = O>,
-{
-    type Part = P;
-    const TRUSTED: Trusted<Self, (K, T, C)> = Trusted::YES;
-    #[inline(always)]
-    fn ask_part(&self, tiler: &T, coord: C) -> Outcome<(P, O)> {
-        self.part_within(&Nil, tiler, coord)
-    }
-}
 /// The offset is in what is left: the one beside it is 0.
-impl<W: IsSwizzle, O, S, D, K: Kind, T, C, R, F, V> AskPartition<K, T, C> for ComposedLayout<W, O, Layout<S, D>>
+impl<W: IsSwizzle, O, L, K, T, C, R, F> PartitionLayout<K, T, C> for ComposedLayout<W, O, L>
 where
-    Layout<S, D>: PartitionLayout<K, T, C, Rest = R, Raw = F, Within = V>,
+    L: PartitionLayout<K, T, C, Rest = R, Raw = F>,
     O: OffsetLeaf + PlusOffset<F>,
-    V: Verdict,
 {
-    type Output = Inside<W, O, F, R>;
-    type Offset = isize;
-    type Verdict = V;
-    type Grant = Given<Inside<W, O, F, R>, V>;
+    type Rest = Inside<W, O, F, R>;
+    type Raw = UTerm;
+    type Tile = L::Tile;
+    type Tiles = L::Tiles;
+    type Shape = L::Shape;
     #[inline(always)]
-    fn ask_partition(&self, tiler: &T, coord: C) -> Outcome<(Self::Output, isize)> {
-        let (part, _) = self.layout().partition_layout(tiler, coord)?;
-        Ok((self.part(part), 0))
+    fn divided(&self) -> &L::Shape {
+        self.layout().divided()
+    }
+    type Within = L::Within;
+    #[inline(always)]
+    fn partition_layout(&self, tiler: &T, coord: C) -> Outcome<((Self::Rest, UTerm), (L::Tile, L::Tiles))> {
+        let ((rest, offset), halves) = self.layout().partition_layout(tiler, coord)?;
+        Ok(((ComposedLayout::from_parts(*self.swizzle(), self.offset().plus_offset(offset), rest), UTerm), halves))
     }
 }
-impl<W: IsSwizzle, O, L, K: Kind, T, C, P> AskPart<K, T, C> for ComposedLayout<W, O, L>
-where
-    Self: AskPartition<K, T, C, Offset = isize> + PartWithin<Nil, K, T, C, Part = P, Offset = isize>,
-{
-    type Part = P;
-    #[inline(always)]
-    fn ask_part(&self, tiler: &T, coord: C) -> Outcome<(P, isize)> {
-        self.part_within(&Nil, tiler, coord)
-    }
+/// Partitions of this crate's layouts; whether a tensor may rely on them.
+macro_rules! partitions {
+    ($([$($generics:tt)*] $layout:ty, $trusted:ident;)*) => {$(
+        impl<$($generics)* X, K, T, C: Clone, A, R, O, V, S0: Copy, S1: Copy, Y> PartWithin<X, K, T, C> for $layout
+        where
+            Self: PartitionLayout<K, T, C, Rest = R, Raw = O, Within = V, Tile = S0, Tiles = S1, Shape = A>,
+            O: Copy + Finish<Output: Copy>,
+            V: Verdict,
+            X: PullLimits<T, A, S0, S1, K, C, Limits = Y>,
+            Y: Clip<R>,
+        {
+            type Part = Y::Part;
+            type Offset = O::Output;
+            type Verdict = V;
+            const TRUSTED: Trusted<Self, (X, K, T, C)> = Trusted::$trusted;
+            #[inline(always)]
+            fn part_within(&self, limits: &X, tiler: &T, coord: C) -> Outcome<(Y::Part, O::Output)> {
+                let ((rest, offset), (tile, tiles)) = self.partition_layout(tiler, coord.clone())?;
+                let limits = limits.pull_limits(tiler, self.divided(), (&tile, &tiles), coord)?;
+                Ok((limits.clip(rest), offset.finish()))
+            }
+        }
+        impl<$($generics)* K: Kind, T, C, R, F, V> AskPartition<K, T, C> for $layout
+        where
+            Self: PartitionLayout<K, T, C, Rest = R, Raw = F, Within = V>,
+            F: Copy + Finish<Output: Copy>,
+            V: Verdict,
+        {
+            type Output = R;
+            type Offset = F::Output;
+            type Verdict = V;
+            type Grant = Given<R, V>;
+            #[inline(always)]
+            fn ask_partition(&self, tiler: &T, coord: C) -> Outcome<(R, F::Output)> {
+                let ((rest, offset), _) = self.partition_layout(tiler, coord)?;
+                Ok((rest, offset.finish()))
+            }
+        }
+        impl<$($generics)* K: Kind, T, C, F, P> AskPart<K, T, C> for $layout
+        where
+            Self: AskPartition<K, T, C, Offset = F> + PartWithin<Nil, K, T, C, Part = P, Offset = F>,
+        {
+            type Part = P;
+            const TRUSTED: Trusted<Self, (K, T, C)> = Trusted::$trusted;
+            #[inline(always)]
+            fn ask_part(&self, tiler: &T, coord: C) -> Outcome<(P, F)> {
+                self.part_within(&Nil, tiler, coord)
+            }
+        }
+    )*};
 }
+partitions! { [S, D,] Layout<S, D>, YES; [W: IsSwizzle, Q, L,] ComposedLayout<W, Q, L>, NO; }
 /// A part of a part is within the limits of both.
 impl<L: PartWithin<X, K, T, C>, X, K: Kind, T, C> AskPartition<K, T, C> for Clipped<L, X> {
     type Output = L::Part;

@@ -72,7 +72,8 @@ type Gaps<S, D> = Free<MissingOf<S, D, Unbounded>>;
 /// `X o B`.
 type Grid<X, SB, DB> = <<SB as Tree<DB>>::Composed<Merged<X>, X> as Plan>::Judged<Merged<X>, SB, DB, X>;
 type Merged<X> = <X as Left>::Merged;
-#[inline(always)]
+// in a debug build a frame of its own, or those of all calls would be one
+#[cfg_attr(not(debug_assertions), inline(always))]
 fn multiplied<S: Tree<D>, D: Copy, SB: Tree<DB>, DB: Copy>(
     a: Layout<S, D>,
     b: Layout<SB, DB>,

@@ -16,7 +16,6 @@
 
 use self::types::{FromLeft, FromRight, Grown, grown};
 use crate::AlgebraError;
-use crate::algebra::fits::FitsWith;
 use crate::layout::Layout;
 use crate::layout::coord::types::Formed;
 use crate::number::num::One;
@@ -48,7 +47,7 @@ type Outcome<L> = Result<L, AlgebraError>;
 pub trait Sound: Sized {
     fn sound(self) -> Outcome<Self>;
 }
-impl<S: HTuple + FitsWith<D> + Tree<D>, D: HTuple> Sound for Layout<S, D>
+impl<S: HTuple + Tree<D>, D: HTuple> Sound for Layout<S, D>
 where
     Formed<S, D>: Holds,
 {

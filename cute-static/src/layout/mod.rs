@@ -14,7 +14,7 @@ pub use self::span::{HasSpan, Span};
 pub(crate) use self::span::{SpanList, SpanStride};
 
 use crate::AlgebraError;
-use crate::algebra::fits::{Counted, FitsWith, given};
+use crate::algebra::fits::given;
 use crate::layout::coord::dot::{DotList, most_bits};
 use crate::layout::coord::types::Formed;
 use crate::refusal::verdict::Holds;
@@ -278,17 +278,15 @@ impl<S, D> Layout<S, D> {
         D: Copy,
         Formed<S, D>: Holds,
     {
-        let mut counted = Counted::new();
-        shape.leaves(stride, Nil).count(&mut counted);
-        counted.given()?;
+        given(shape, stride)?;
         Ok(Self { shape, stride })
     }
 }
-impl<S: HTuple + FitsWith<D>, D: HTuple> Layout<S, D> {
+impl<S: HTuple + Tree<D>, D: HTuple> Layout<S, D> {
     /// [`Layout::new`] of parts that are known to be congruent: `given` of [`fits`](crate::algebra::fits).
     #[inline]
     pub(crate) fn checked(shape: S, stride: D) -> Result<Self, AlgebraError> {
-        given(&shape, &stride)?;
+        given(shape, stride)?;
         Ok(Self { shape, stride })
     }
 }

@@ -6,6 +6,7 @@ use crate::algebra::complement::types::{ComplementRatio, ComplementTruth};
 use crate::algebra::composition::joint::JointTruth;
 use crate::algebra::composition::types::{ComposeRatio, ComposeTruth};
 use crate::algebra::composition::xor::{XorRatio, XorTruth};
+use crate::algebra::divide::exact::ExactTruth;
 use crate::algebra::filter::FilterTruth;
 use crate::algebra::inverse::types::{InverseRatio, InverseTruth};
 use crate::algebra::nullspace::NullTruth;
@@ -43,6 +44,7 @@ pub trait Truth:
     + InverseTruth
     + NullTruth
     + ComplementTruth
+    + ExactTruth
     + SizeTruth
 {
     /// `self and T`.

@@ -11,15 +11,15 @@ use super::Limit;
 use super::weights::{Weigh, WeighList, Weighted};
 use crate::AlgebraError;
 use crate::algebra::complement::complement_at;
-use crate::algebra::divide::exact::{Exact, TileDivides};
+use crate::algebra::divide::exact::{Exact, ExactTruth, TileDivides};
 use crate::algebra::partition::SliceHalf;
 use crate::layout::Layout;
 use crate::layout::coord::offset::Finish;
-use crate::number::num::{Before, False, True, Unknown};
+use crate::number::num::Before;
 use crate::refusal::answer::Outcome;
-use crate::tree::htuple::SizeOf;
 use crate::tree::items::Items;
 use crate::tree::modes::ModeList;
+use crate::tree::nested::Nested;
 use crate::tree::tuple::{AsList, EachMode, Leaves, Link, Nil, for_each_arity};
 use core::ops::RangeFull;
 use typenum::{Bit, UInt};
@@ -131,43 +131,20 @@ fn pull<T: Places, S: Weigh, S0: Weigh, S1: Weigh>(
     }
 }
 
-/// Whether a mode is known to be divided.
-pub trait Open {
-    /// Whether it is not.
-    const IS_OPEN: bool;
-    /// An item before `L`, or `L`.
-    type Before<L>;
-}
-impl Open for True {
-    const IS_OPEN: bool = false;
-    type Before<L> = L;
-}
-macro_rules! open {
-    ($($answer:ident)*) => {$(
-        impl Open for $answer {
-            const IS_OPEN: bool = true;
-            type Before<L> = Link<(), L>;
-        }
-    )*};
-}
-open! { False Unknown }
-
+/// Whether a tile of shape `S0`, of which there are `S1`, is known to divide `S`.
+type Divides<S, S0, S1> = TileDivides<<S0 as Nested>::Size, <S1 as Nested>::Size, <S as Nested>::Size>;
 macro_rules! one_mode {
     ($([$($generics:tt)*] $tiler:ty;)*) => {$(
-        impl<$($generics)* S, S0, S1, M, N, R, F> Clips<S, S0, S1> for $tiler
+        impl<$($generics)* S: Weigh + Nested, S0: Weigh + Nested, S1: Weigh + Nested> Clips<S, S0, S1> for $tiler
         where
             Self: Places,
-            S: Weigh + SizeOf<Output = M>,
-            S0: Weigh + SizeOf<Output = N>,
-            S1: Weigh + SizeOf<Output = R>,
-            N: TileDivides<R, M, Output = F>,
-            F: Open,
         {
-            type Open<L> = F::Before<L>;
+            type Open<L> = <Divides<S, S0, S1> as ExactTruth>::Before<L>;
             #[inline(always)]
             fn own(&self, shape: &S, halves: (&S0, &S1), nth: &mut usize) -> Outcome<(Halves<S0, S1>, usize)> {
-                let is_it = F::IS_OPEN && *nth == 0;
-                if F::IS_OPEN {
+                let is_open = <Divides<S, S0, S1> as ExactTruth>::IS_OPEN;
+                let is_it = is_open && *nth == 0;
+                if is_open {
                     *nth = nth.wrapping_sub(1);
                 }
                 if !is_it {

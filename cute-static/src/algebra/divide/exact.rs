@@ -17,18 +17,19 @@ use crate::algebra::complement::types::{ComplementLine, ComplementList, Compleme
 use crate::algebra::fits::Counted;
 use crate::layout::Layout;
 use crate::layout::text::write_type_name;
-use crate::number::num::{One, True, Unknown};
+use crate::number::num::{False, One, True, Unknown};
 use crate::number::number::Number;
+use crate::number::truth::Truth;
 use crate::refusal::answer::Outcome;
 use crate::refusal::operation as by;
 use crate::refusal::operation::Tells;
+use crate::refusal::sealed::Seal;
 use crate::refusal::verdict::Verdict;
 use crate::table::list::List;
 use crate::table::plan::Two;
 use crate::table::tree::{Left, Tree};
-use crate::tree::tuple::Nil;
+use crate::tree::tuple::{Link, Nil};
 use core::fmt;
-use typenum::UInt;
 
 /// A tiler that has to divide: what it tiles ends where a tile ends.
 ///
@@ -75,49 +76,35 @@ impl<T: fmt::Debug> fmt::Debug for Exact<T> {
     }
 }
 
-/// Whether a tile of this size divides a mode of size `S`, of which the rest has size `R`: [`True`], [`False`], or [`Unknown`] where a
-/// run-time integer decides it. A tile of 1 divides.
-pub trait TileDivides<R, S> {
-    type Output;
+/// Whether a tile of size `T` divides a mode of size `S`, of which the rest has size `R`. A tile of 1 does, whatever is known of the mode.
+pub(crate) type TileDivides<T, R, S> =
+    <<<T as Number>::Minus<One> as Number>::IsZero as ExactTruth>::Or<<S as Number>::IsProduct<T, R>>;
+/// Exact divides, by whether one divides.
+pub trait ExactTruth {
+    /// Or else by `T`.
+    type Or<T: Truth>: Truth;
+    /// Whether it is not known to.
+    const IS_OPEN: bool;
+    /// An item before `L`, if it is not.
+    type Before<L>;
 }
-impl<R, S> TileDivides<R, S> for usize {
-    type Output = Unknown;
+macro_rules! truths {
+    ($($truth:ident $t:ident $l:ident: $or:ty, $open:literal, $before:ty;)*) => {$(
+        impl ExactTruth for $truth {
+            type Or<$t: Truth> = $or;
+            const IS_OPEN: bool = $open;
+            type Before<$l> = $before;
+        }
+    )*};
 }
-impl<R, S> TileDivides<R, S> for One {
-    type Output = True;
-}
-impl<U, C, B, R: RestDivides<Self, S>, S> TileDivides<R, S> for UInt<UInt<U, C>, B> {
-    type Output = R::Output;
-}
-/// Whether a rest of this size, of a tile of size `T`, makes up a mode of size `S`.
-pub trait RestDivides<T, S> {
-    type Output;
-}
-impl<T, S> RestDivides<T, S> for usize {
-    type Output = Unknown;
-}
-impl<U, B, T, S: SizeDivides<T, Self>> RestDivides<T, S> for UInt<U, B> {
-    type Output = S::Output;
-}
-/// Whether a mode of this size is a tile of size `T` and a rest of size `R`.
-pub trait SizeDivides<T, R> {
-    type Output;
-}
-impl<T, R> SizeDivides<T, R> for usize {
-    type Output = Unknown;
-}
-impl<U, B, T: Number, R: Number> SizeDivides<T, R> for UInt<U, B>
-where
-    Self: Number,
-{
-    type Output = <Self as Number>::IsProduct<T, R>;
-}
+truths! { True T L: True, false, L; False T L: T, true, Link<(), L>; Unknown T L: Unknown, true, Link<(), L>; }
 
 /// Divides by a tiler that has to divide.
 #[derive(Debug, Clone, Copy)]
 pub struct Exactly;
 makes! { Exactly: InPlace Gathered = ExactlyDivided exactly_divided }
 impl<T: Tiler<Exactly, K>, K> Tiler<Dividing, K> for Exact<T> {
+    const SEAL: Seal = Seal;
     type Makes<S: Tree<D>, D: Copy> = T::Makes<S, D>;
     #[inline(always)]
     fn makes<S: Tree<D>, D: Copy>(self, a: Layout<S, D>, counted: &mut Counted) -> Outcome<Self::Makes<S, D>> {

@@ -145,7 +145,8 @@ impl<SB: Tree<DB>, DB, F: List> Right for TileAndRest<SB, DB, F> {
     type Leaves = SB::Leaves<F>;
 }
 /// The value of [`Divided`].
-#[inline(always)]
+// in a debug build a frame of its own, or those of all calls would be one
+#[cfg_attr(not(debug_assertions), inline(always))]
 pub(crate) fn divided<S: Tree<D>, D: Copy, SB: Tree<DB>, DB: Copy>(
     a: Layout<S, D>,
     b: Layout<SB, DB>,
