@@ -96,6 +96,9 @@ pub(crate) enum Command {
         /// The thread that is spoken of.
         #[arg(long, default_value_t = 0)]
         thread: usize,
+        /// Instead of a thread an element, row and column: `66,3`; its owner is the thread that is spoken of.
+        #[arg(long, value_parser = element, conflicts_with = "thread")]
+        element: Option<[usize; 2]>,
         /// A picture of the whole tile, or (`--of`) of something else.
         #[arg(short, long)]
         output: Option<PathBuf>,
@@ -420,6 +423,12 @@ fn address(text: &str) -> Result<u64, String> {
         None => text.parse(),
     };
     parsed.map_err(|_| format!("`{text}` is no address, as 1024 and 0x400 are"))
+}
+
+/// `66,3`.
+fn element(text: &str) -> Result<[usize; 2], String> {
+    let parts = text.split_once(',').and_then(|(row, column)| Some([row.parse().ok()?, column.parse().ok()?]));
+    parts.ok_or_else(|| format!("`{text}` is not row and column, as 66,3 is"))
 }
 
 /// `128x64`.

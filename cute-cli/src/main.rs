@@ -10,6 +10,7 @@ mod failure;
 
 use arguments::{Arguments, AtomCommand, Command, SearchCommand};
 use clap::{CommandFactory, Parser};
+use commands::partition::Whom;
 use commands::{atoms, banks, compare, draw, evaluate, open, partition, readable, smem, tell, tiled};
 use failure::Failure;
 use std::process::ExitCode;
@@ -38,9 +39,10 @@ fn run(arguments: &Arguments) -> Result<(), Failure> {
         Command::Assert { equation } => compare::assert(equation, json),
         Command::Rust { expression } => tell::code(expression, cute_expr::rust, "Rust", json),
         Command::Cxx { expression } => tell::code(expression, cute_expr::cxx, "C++", json),
-        Command::Partition { tile, by, by_columns, thread, output, of } => {
+        Command::Partition { tile, by, by_columns, thread, element, output, of } => {
             let by = [by.as_str(), by_columns.as_deref().unwrap_or(by)];
-            partition::partition(*tile, by, *thread, output.as_deref().map(|path| (path, *of)), json)
+            let of_whom = element.map_or(Whom::Thread(*thread), Whom::Owner);
+            partition::partition(*tile, by, of_whom, output.as_deref().map(|path| (path, *of)), json)
         }
         Command::Figures { which, output, format } => partition::figures(*which, output, *format),
         Command::Atom { command } => match command {

@@ -246,6 +246,11 @@ divided (((16,4),2),((16,4),2)):(((512,128),8192),((4,1),64))
         (1, "refused: (16,4):(4,1) covers 64 of 100 rows, which it does not divide\n")
     );
     assert_eq!(cute(&["partition", "--thread", "256"]).code, 1);
+    // who owns C[66][3]?
+    let owner = cute(&["partition", "--element", "66,3"]);
+    assert!(owner.out.contains("\nthread 0 of 256, 64 elements\nrows 0 1 2 3 64 65 66 67\n"), "{}", owner.out);
+    assert_eq!(cute(&["partition", "--element", "128,0"]).code, 1);
+    assert_eq!(cute(&["partition", "--element", "66"]).code, 2);
     assert_eq!(cute(&["partition", "--tile", "128"]).code, 2);
     let folder = tempfile::tempdir().unwrap();
     let made = cute(&["figures", "paper", "-o", folder.path().to_str().unwrap()]);

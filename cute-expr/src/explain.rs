@@ -3,6 +3,7 @@
 mod divides;
 mod inverses;
 mod modes;
+mod tiled;
 
 use crate::error::Error;
 use crate::evaluate::Evaluation;
@@ -93,6 +94,13 @@ fn told(text: &str, expr: &Expr<'_>, of: &[Value], result: &Result<Value, Error>
     let on = on.filter(|on| without_blanks(on) != without_blanks(&source));
     let mut lines = Lines::default();
     by_name(name, &of, &mut lines);
+    match name {
+        "tiled_mma" => tiled::mma(&of, result.as_ref().ok(), &mut lines),
+        "tiled_copy" | "tiled_copy_a" | "tiled_copy_b" | "tiled_copy_c" => {
+            tiled::copy(result.as_ref().ok(), &mut lines)
+        }
+        _ => {}
+    }
     alloc::vec![step(source, on, lines, result)]
 }
 

@@ -92,3 +92,35 @@ fn what_is_no_expression_is_not_explained() {
     assert_eq!(explain("(4,8").unwrap_err().code(), "syntax");
     assert_eq!(explain("size(Sw<1,0,1>)").unwrap_err().code(), "type");
 }
+
+/// Why a stride is 0: who shares elements.
+#[test]
+fn tiled_instructions() {
+    assert_eq!(
+        told("tiled_mma(SM80_16x8x16_F32F16F16F32_TN, (2,2,1), (32,32,16)).b"),
+        "\
+tiled_mma(SM80_16x8x16_F32F16F16F32_TN, (2,2,1), (32,32,16))
+  M: 16 of an instruction x 2 instructions x 1 = 32, permuted by 32:1
+  N: 8 of an instruction x 2 instructions x 2 = 32, permuted by 32:1
+  K: 16 of an instruction x 1 instructions x 1 = 16, permuted by 16:1
+  128 threads: 32 of an instruction, then along M, N and K: (32,2,2,1):(1,32,64,128)
+  A has no N: 2 instructions along N have the same elements, by a stride of 0
+  B has no M: 2 instructions along M have the same elements, by a stride of 0
+= tiled_mma(SM80_16x8x16_F32F16F16F32_TN, (2,2,1), (32,32,16))
+
+= ((4,8,2,2),((2,2),(2,1))):((64,1,0,8),((32,256),(16,0)))"
+    );
+    assert_eq!(
+        told("tiled_copy(SM80_CP_ASYNC_CACHEGLOBAL<u128,u128>, 16, (16,8):(8,1), (2,8):(8,1))"),
+        "\
+tiled_copy(SM80_CP_ASYNC_CACHEGLOBAL<u128,u128>, 16, (16,8):(8,1), (2,8):(8,1))
+  an instruction: 1 threads, 8 elements of 16 bits of each
+  128 threads with 16 elements each: 128 x 2 instructions, a tile of 32 x 64
+= tiled_copy(SM80_CP_ASYNC_CACHEGLOBAL<u128,u128>, 16, (16,8):(8,1), (2,8):(8,1))"
+    );
+    let refused = told("tiled_copy(SM75_U32x4_LDSM_N, 16, (8,2), (1,8))");
+    assert!(
+        refused.ends_with("refused: tiled_copy: 16 threads, of which the instruction takes 32 at once"),
+        "{refused}"
+    );
+}

@@ -26,16 +26,31 @@ fn permutation(text: &str, extent: usize, what: &str) -> Result<Layout, Failure>
     Ok(by)
 }
 
+/// Which thread is spoken of.
+#[derive(Debug, Clone, Copy)]
+pub(crate) enum Whom {
+    Thread(usize),
+    /// The owner of an element, row and column.
+    Owner([usize; 2]),
+}
+
 /// Who has what of a tile.
 pub(crate) fn partition(
     tile: [usize; 2],
     [rows, columns]: [&str; 2],
-    thread: usize,
+    whom: Whom,
     picture: Option<(&Path, PartitionView)>,
     as_json: bool,
 ) -> Result<(), Failure> {
     let by = [permutation(rows, tile[0], "rows")?, permutation(columns, tile[1], "columns")?];
     let page = Partition::new(tile, by).map_err(refused)?;
+    let thread = match whom {
+        Whom::Thread(thread) => thread,
+        Whom::Owner([row, column]) => page.owner(row, column).ok_or_else(|| {
+            let message = format!("C[{row}][{column}] is none of {} x {}", tile[0], tile[1]);
+            Failure::Refused { code: "out_of_bounds", message }
+        })?,
+    };
     let (mine, offset) = page.of_thread(thread).map_err(refused)?;
     if let Some((path, view)) = picture {
         let figure = match view {

@@ -131,8 +131,21 @@ impl Partition {
         owners
     }
 
-    /// The thread of an element.
-    fn owner(&self, row: usize, column: usize) -> usize {
+    /// The thread of an element, if there is such an element.
+    ///
+    /// ```
+    /// let by = || "(16,4):(4,1)".parse().unwrap();
+    /// let page = cute_draw::Partition::new([128, 128], [by(), by()])?;
+    /// assert_eq!((page.owner(66, 3), page.owner(5, 6), page.owner(128, 0)), (Some(0), Some(17), None));
+    /// # Ok::<(), cute_dynamic::AlgebraError>(())
+    /// ```
+    #[must_use]
+    pub fn owner(&self, row: usize, column: usize) -> Option<usize> {
+        Some(self.number(*self.owners(0).get(row)?, *self.owners(1).get(column)?))
+    }
+
+    /// The thread of a place among the threads.
+    fn number(&self, row: usize, column: usize) -> usize {
         row.saturating_mul(self.threads_along(1)).saturating_add(column)
     }
 
@@ -144,7 +157,7 @@ impl Partition {
         let mut grid = Grid::new(rows, columns);
         for (row, of_row) in down.iter().enumerate() {
             for (column, of_column) in across.iter().enumerate() {
-                let owner = self.owner(*of_row, *of_column);
+                let owner = self.number(*of_row, *of_column);
                 let fill = match thread {
                     Some(thread) if thread == owner => crate::color::Rgb(0x00, 0x72, 0xb2),
                     Some(_) => crate::color::Rgb(0xe4, 0xe7, 0xeb),
