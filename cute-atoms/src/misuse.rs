@@ -5,7 +5,7 @@
 
 use crate::refusal::{And, Else, checks, rules};
 use core::ops::RangeFull;
-use cute_static::machinery::{Answer, IfGranted, Number, Ratio, TreeTruth, ValueOf};
+use cute_static::machinery::{Answer, Cons, IfGranted, Leaves, Nil, Number, Ratio, TreeTruth, ValueOf};
 use cute_static::num::{No, Yes};
 use cute_static::verdict::{Admissible, Both, Inadmissible, ModesOverlap, NegativeStride, Verdict};
 use cute_static::{AlgebraError, HasCosize, Layout, SizeOf};
@@ -245,9 +245,9 @@ where
     type Size = Self;
     type Verdict = <Self as PermutationDivided<C>>::Verdict;
 }
-impl<S, D, C: Number, N, F, Q, R> Permutes<C> for Layout<S, D>
+impl<S, D, C: Number, N, F, F0, T, Q, R> Permutes<C> for Layout<S, D>
 where
-    S: SizeOf<Output = N> + First<Extent = F>,
+    S: SizeOf<Output = N> + Leaves<D, Nil, Output = Cons<F, F0, T>>,
     N: PermutationDivided<C>,
     F: Number<Exactly<C> = Q>,
     Q: OrElse<F, C>,
@@ -258,23 +258,6 @@ where
     type Size = N;
     type Verdict = Both<N::Verdict, Both<Q::Verdict, R::Verdict>>;
 }
-/// The first extent of a shape.
-#[doc(hidden)]
-pub trait First {
-    /// The extent.
-    type Extent;
-}
-impl<U, B> First for UInt<U, B> {
-    type Extent = Self;
-}
-macro_rules! first {
-    ($($($s:ident)*;)*) => {$(
-        impl<S: First, $($s),*> First for (S, $($s),*) {
-            type Extent = S::Extent;
-        }
-    )*};
-}
-first! { ; S1; S1 S2; S1 S2 S3; S1 S2 S3 S4; }
 /// One of two numbers divides the other: by the quotient of the first by the second.
 #[doc(hidden)]
 pub trait OrElse<F, C> {

@@ -15,7 +15,7 @@ use crate::misuse::{Misaligned, RowNotContiguous, SwizzleTears, VectorTooWide};
 use crate::refusal::Else;
 use core::marker::PhantomData;
 use cute_static::Coalesce;
-use cute_static::machinery::Number;
+use cute_static::machinery::{Cons, Leaves, Nil, Number};
 use cute_static::num::{Nat, One, Value};
 use cute_static::verdict::{Admissible, AtRunTime, Both, Verdict};
 use cute_static::{AlgebraError, Basis, IsLayout, Layout, SizeOf, Swizzle};
@@ -93,24 +93,11 @@ pub trait Run {
 #[doc(hidden)]
 #[derive(Debug, Clone, Copy)]
 pub struct NoMemory;
-impl<U, B, D: RunBy<Self_<UInt<U, B>>>> Run for Layout<UInt<U, B>, D> {
-    type Elements = D::Elements;
-}
-macro_rules! run {
-    ($($($s:ident $d:ident)*;)*) => {$(
-        impl<S, D: RunBy<Self_<S>>, $($s, $d),*> Run for Layout<(S, $($s),*), (D, $($d),*)> {
-            type Elements = D::Elements;
-        }
-    )*};
-}
-run! {
-    S1 D1;
-    S1 D1 S2 D2;
-    S1 D1 S2 D2 S3 D3;
-    S1 D1 S2 D2 S3 D3 S4 D4;
-    S1 D1 S2 D2 S3 D3 S4 D4 S5 D5;
-    S1 D1 S2 D2 S3 D3 S4 D4 S5 D5 S6 D6;
-    S1 D1 S2 D2 S3 D3 S4 D4 S5 D5 S6 D6 S7 D7;
+impl<S, D, S0, D0: RunBy<Self_<S0>>, T> Run for Layout<S, D>
+where
+    S: Leaves<D, Nil, Output = Cons<S0, D0, T>>,
+{
+    type Elements = D0::Elements;
 }
 /// An extent.
 #[doc(hidden)]
@@ -162,10 +149,16 @@ pub trait Aligned<N> {
     /// The verdict.
     type Verdict: Verdict;
 }
-impl<S: AlignedWith<D, N>, D, N> Aligned<N> for Layout<S, D> {
-    type Verdict = S::Verdict;
+impl<S: Leaves<D, Nil, Output: Aligned<N>>, D, N> Aligned<N> for Layout<S, D> {
+    type Verdict = <S::Output as Aligned<N>>::Verdict;
 }
-/// A shape, with its stride.
+impl<N> Aligned<N> for Nil {
+    type Verdict = Admissible;
+}
+impl<S: AlignedWith<D, N>, D, T: Aligned<N>, N> Aligned<N> for Cons<S, D, T> {
+    type Verdict = Both<S::Verdict, T::Verdict>;
+}
+/// An extent, with its stride.
 #[doc(hidden)]
 pub trait AlignedWith<D, N> {
     /// The verdict.
@@ -179,29 +172,6 @@ impl<U, C, B, D: MultipleOf<N>, N> AlignedWith<D, N> for UInt<UInt<U, C>, B> {
 }
 impl<D: MultipleOf<N>, N> AlignedWith<D, N> for usize {
     type Verdict = D::Verdict;
-}
-macro_rules! aligned_with {
-    (@both $v:ty) => { $v };
-    (@both $v:ty, $($rest:ty),+) => { Both<$v, aligned_with!(@both $($rest),+)> };
-    ($($($s:ident $d:ident)+;)*) => {$(
-        impl<N, $($s: AlignedWith<$d, N>, $d),+> AlignedWith<($($d,)+), N> for ($($s,)+) {
-            type Verdict = aligned_with!(@both $($s::Verdict),+);
-        }
-    )*};
-}
-aligned_with! {
-    S0 D0;
-    S0 D0 S1 D1;
-    S0 D0 S1 D1 S2 D2;
-    S0 D0 S1 D1 S2 D2 S3 D3;
-    S0 D0 S1 D1 S2 D2 S3 D3 S4 D4;
-    S0 D0 S1 D1 S2 D2 S3 D3 S4 D4 S5 D5;
-    S0 D0 S1 D1 S2 D2 S3 D3 S4 D4 S5 D5 S6 D6;
-    S0 D0 S1 D1 S2 D2 S3 D3 S4 D4 S5 D5 S6 D6 S7 D7;
-    S0 D0 S1 D1 S2 D2 S3 D3 S4 D4 S5 D5 S6 D6 S7 D7 S8 D8;
-    S0 D0 S1 D1 S2 D2 S3 D3 S4 D4 S5 D5 S6 D6 S7 D7 S8 D8 S9 D9;
-    S0 D0 S1 D1 S2 D2 S3 D3 S4 D4 S5 D5 S6 D6 S7 D7 S8 D8 S9 D9 S10 D10;
-    S0 D0 S1 D1 S2 D2 S3 D3 S4 D4 S5 D5 S6 D6 S7 D7 S8 D8 S9 D9 S10 D10 S11 D11;
 }
 /// A stride that is a multiple of `N`.
 #[doc(hidden)]
