@@ -12,14 +12,14 @@
 
 use crate::refusal::{checks, rules};
 use cute_static::machinery::AskLeftInverse;
-use cute_static::machinery::{Answer, IfGranted};
+use cute_static::machinery::{Answer, IfGranted, Nested};
 use cute_static::machinery::{AskCompose, Number};
 use cute_static::machinery::{Cons, Leaves, Modes, Nil};
 use cute_static::num::*;
 use cute_static::typenum::consts::{U2, U4, U8, U16, U32, U128, U65536};
 use cute_static::typenum::{UInt, UTerm};
 use cute_static::verdict::{Admissible, Both, Verdict};
-use cute_static::{Coalesce, Layout, SizeOf};
+use cute_static::{Coalesce, Layout};
 
 rules! {
     /// The instruction reaches out of the accumulator.
@@ -92,7 +92,7 @@ pub trait AskTmem<T> {
 }
 impl<S, D, T, Z, RI, I, RR, R, RT, X, C, P, Q> AskTmem<T> for Layout<S, D>
 where
-    S: SizeOf<Output = Z>,
+    S: Nested<Size = Z>,
     Self: AskLeftInverse<Answer = RI> + AskCompose<R, Answer = RT>,
     RI: Answer<Value = I>,
     I: AskCompose<T, Answer = RR>,

@@ -36,8 +36,8 @@ use cute_static::machinery::{
 use cute_static::num::{One, Value, Zero};
 use cute_static::verdict::{Admissible, Both, Holds, Verdict};
 use cute_static::{
-    AlgebraError, ComposedLayout, Evaluate, IsLayout, Layout, OffsetLeaf, RightInvertible, SizeOf, StaticLeaves,
-    Swizzle, Tensor,
+    AlgebraError, ComposedLayout, Evaluate, IsLayout, Layout, OffsetLeaf, RightInvertible, StaticLeaves, Swizzle,
+    Tensor,
 };
 use typenum::UInt;
 
@@ -124,8 +124,8 @@ where
     JD: Verdict,
     JR: Verdict,
     Layout<(T0, T1), RD>: RightInvertible<Output = I>,
-    T0: SizeOf<Output = N0>,
-    T1: SizeOf<Output = N1>,
+    T0: Nested<Size = N0>,
+    T1: Nested<Size = N1>,
     N0: StaticLeaves,
     N1: StaticLeaves,
     I: AskCompose<S, Answer = CS> + AskCompose<D, Answer = CD>,
@@ -144,8 +144,8 @@ pub trait InElements<N> {
 }
 impl<T, V, D, N, A, S, X, B, NT, TS, E, I, J, O> InElements<N> for Layout<(T, V), D>
 where
-    T: SizeOf<Output = NT>,
-    V: SizeOf<Output = B>,
+    T: Nested<Size = NT>,
+    V: Nested<Size = B>,
     B: BitsWhole<N> + Number<Equals<One> = O>,
     O: Truth,
     N: UpFactor<Self, Answer = A> + Number<Times<E>: Number<Equals<B> = J>>,
@@ -267,10 +267,10 @@ pub trait TvSizes<N> {
 }
 impl<T, V, D, N0, N1> TvSizes<(N0, N1)> for Layout<(T, V), D>
 where
-    T: SizeOf<Output: ThreadsWhole<N0>>,
-    V: SizeOf<Output: ValuesWhole<N1>>,
+    T: Nested<Size: ThreadsWhole<N0>>,
+    V: Nested<Size: ValuesWhole<N1>>,
 {
-    type Judged = Both<<T::Output as ThreadsWhole<N0>>::Verdict, <V::Output as ValuesWhole<N1>>::Verdict>;
+    type Judged = Both<<T::Size as ThreadsWhole<N0>>::Verdict, <V::Size as ValuesWhole<N1>>::Verdict>;
 }
 /// What follows from a tiled copy for a side.
 type SideOf<C, Q> = <C as ThrVal<Q>>::Parts;
@@ -353,8 +353,8 @@ macro_rules! of_modes {
             E0: Value,
             E1: Value,
             X: Default,
-            S0: SizeOf<Output = N0>,
-            S1: SizeOf<Output = N1>,
+            S0: Nested<Size = N0>,
+            S1: Nested<Size = N1>,
             N0: TileCopied<E0>,
             N1: TileCopied<E1>,
             Self: IsLayout + AskZippedDivide<(E0, E1), Answer = P>,
@@ -515,8 +515,8 @@ where
     R: Answer<Value = Layout<S, D>>,
     S: Nested<Sizes = T>,
     Layout<S, D>: RightInvertible<Output = I>,
-    TS: SizeOf<Output = N>,
-    VS: SizeOf<Output = M>,
+    TS: Nested<Size = N>,
+    VS: Nested<Size = M>,
     I: AskCompose<Layout<(N, M), (One, N)>, Answer = C>,
     C: Answer<Value = X>,
 {

@@ -1,8 +1,9 @@
 //! What a tiled MMA multiplies: a thread's values of A, B and C, with as many atoms along M, N and K.
 
 use crate::misuse::{AlongK, AlongM, AlongN};
+use cute_static::machinery::Nested;
 use cute_static::verdict::{Both, Holds, Verdict};
-use cute_static::{AlgebraError, IsLayout, Layout, SizeOf};
+use cute_static::{AlgebraError, IsLayout, Layout};
 
 /// A thread's values of A that are multiplied by those of B (a layout) into those of C: `(V, M, K)`, `(V, N, K)`, `(V, M, N)`.
 #[diagnostic::on_unimplemented(
@@ -13,20 +14,17 @@ pub trait AskGemm<B, C> {
     /// Whether their extents agree.
     type Verdict: Verdict;
 }
-impl<VA, MA, KA, DA, VB, NB, KB, DB, VC, MC, NC, DC, A1, A2, B1, B2, C1, C2>
+impl<VA, MA: Nested, KA: Nested, DA, VB, NB: Nested, KB: Nested, DB, VC, MC: Nested, NC: Nested, DC>
     AskGemm<Layout<(VB, NB, KB), DB>, Layout<(VC, MC, NC), DC>> for Layout<(VA, MA, KA), DA>
 where
-    MA: SizeOf<Output = A1>,
-    KA: SizeOf<Output = A2>,
-    NB: SizeOf<Output = B1>,
-    KB: SizeOf<Output = B2>,
-    MC: SizeOf<Output = C1>,
-    NC: SizeOf<Output = C2>,
-    A1: AlongM<C1>,
-    B1: AlongN<C2>,
-    A2: AlongK<B2>,
+    MA::Size: AlongM<MC::Size>,
+    NB::Size: AlongN<NC::Size>,
+    KA::Size: AlongK<KB::Size>,
 {
-    type Verdict = Both<A2::Verdict, Both<A1::Verdict, B1::Verdict>>;
+    type Verdict = Both<
+        <KA::Size as AlongK<KB::Size>>::Verdict,
+        Both<<MA::Size as AlongM<MC::Size>>::Verdict, <NB::Size as AlongN<NC::Size>>::Verdict>,
+    >;
 }
 /// How many instructions a thread issues to multiply its values: M N K of atoms.
 ///

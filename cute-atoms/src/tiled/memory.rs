@@ -15,10 +15,10 @@ use crate::misuse::{Misaligned, RowNotContiguous, SwizzleTears, VectorTooWide};
 use crate::refusal::Else;
 use core::marker::PhantomData;
 use cute_static::Coalesce;
-use cute_static::machinery::{Cons, Leaves, Nil, Number};
+use cute_static::machinery::{Cons, Leaves, Nested, Nil, Number};
 use cute_static::num::{Nat, One, Value};
 use cute_static::verdict::{Admissible, AtRunTime, Both, Verdict};
-use cute_static::{AlgebraError, Basis, IsLayout, Layout, SizeOf, Swizzle};
+use cute_static::{AlgebraError, Basis, IsLayout, Layout, Swizzle};
 use typenum::{B0, NInt, NonZero, U1, U2, U3, U4, U5, U6, U7, U8, U9, U10, UInt, UTerm};
 
 /// What an instruction asks of memory with threads `T`, a thread's values `(Val, RestVal)` and tiles `R`.
@@ -61,7 +61,7 @@ macro_rules! asks {
     ($($kind:ident)*) => {$(
         impl<T, V0, V1, D0, D1, R, N, K> Asks<T, Layout<(V0, V1), (D0, D1)>, R> for $kind
         where
-            V0: SizeOf<Output = N>,
+            V0: Nested<Size = N>,
             N: Value,
             Layout<V0, D0>: Coalesce<Output: Run<Elements = K>>,
             K: Judge<N, $kind>,

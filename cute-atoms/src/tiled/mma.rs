@@ -23,13 +23,13 @@ use core::ops::RangeFull;
 use cute_static::decimal::{_1, _2};
 use cute_static::machinery::{
     Answer, AskComplement, AskCompose, AskLogicalDivide, AskTiledProduct, AskZippedDivide, Given, Halves, ModeBefore,
-    Number, write_type_name,
+    Nested, Number, write_type_name,
 };
 use cute_static::num::{One, Value, Zero};
 use cute_static::verdict::{Both, Holds, Verdict};
 use cute_static::{
     AlgebraError, ColumnMajorFrom, ComposedLayout, Evaluate, Fragment, HasCosize, IsLayout, Layout, OffsetLeaf,
-    RightInvertible, SizeOf, Swizzle, Tensor, Unbounded,
+    RightInvertible, Swizzle, Tensor, Unbounded,
 };
 use typenum::UInt;
 
@@ -178,10 +178,10 @@ where
     AL: AlongMnk,
     Atom::ThrId: AskTiledProduct<AL::Layout, Answer = TP>,
     TP: Answer<Value = Layout<(V, TM, TN, TK), D>>,
-    V: SizeOf<Output = SV>,
-    TM: SizeOf<Output = SM>,
-    TN: SizeOf<Output = SN>,
-    TK: SizeOf<Output = SK>,
+    V: Nested<Size = SV>,
+    TM: Nested<Size = SM>,
+    TN: Nested<Size = SN>,
+    TK: Nested<Size = SK>,
     M: Number<Times<SM> = CM>,
     N: Number<Times<SN> = CN>,
     K: Number<Times<SK> = CK>,
@@ -223,7 +223,7 @@ where
     SM: Value,
     SN: Value,
     SK: Value,
-    S: SizeOf<Output = SZ> + Copy,
+    S: Nested<Size = SZ> + Copy,
     D: Copy,
     // numbers to threads and to where they begin, of which the latter is dropped
     Layout<S, D>: AskComplement<Unbounded, Answer = C>,
@@ -312,8 +312,8 @@ macro_rules! of_modes {
             T: IsTiledMma<Parts = W>,
             W: IsParts,
             O: Operand<W, Tiler = P, Atom = A, Tv = TV, Threads = TH, Tile = (E0, E1)>,
-            S0: SizeOf<Output = N0>,
-            S1: SizeOf<Output = N1>,
+            S0: Nested<Size = N0>,
+            S1: Nested<Size = N1>,
             N0: TileDivided<E0>,
             N1: TileDivided<E1>,
             E0: Value,

@@ -14,10 +14,10 @@
 use super::copy::{Copies, InValues, TiledCopy};
 use super::whole_tiles;
 use crate::misuse::{AtomsTaken, Granted, Refused, TensorGiven, ValuesTaken, ValuesWhole};
-use cute_static::machinery::{Answer, AskCompose, AskZippedDivide, Given, Halves};
+use cute_static::machinery::{Answer, AskCompose, AskZippedDivide, Given, Halves, Nested};
 use cute_static::num::{One, Value};
 use cute_static::verdict::{Both, Verdict};
-use cute_static::{AlgebraError, ComposedLayout, IsLayout, Layout, SizeOf, Tensor};
+use cute_static::{AlgebraError, ComposedLayout, IsLayout, Layout, Tensor};
 use typenum::UInt;
 
 /// A thread's values of an MMA, as a tiled copy `C` made for its operand takes them.
@@ -72,17 +72,17 @@ pub trait BesideValues<V> {
 }
 impl<V, R0, R1> BesideValues<V> for (R0, R1)
 where
-    V: SizeOf<Output: Value>,
-    R0: SizeOf<Output: Value>,
-    R1: SizeOf<Output: Value>,
+    V: Nested<Size: Value>,
+    R0: Nested<Size: Value>,
+    R1: Nested<Size: Value>,
 {
-    type Values = V::Output;
-    type Along0 = R0::Output;
-    type Along1 = R1::Output;
+    type Values = V::Size;
+    type Along0 = R0::Size;
+    type Along1 = R1::Size;
 }
 impl<V, U, B, N: Value> BesideValues<V> for UInt<U, B>
 where
-    (V, Self): SizeOf<Output = N>,
+    (V, Self): Nested<Size = N>,
 {
     type Values = N;
     type Along0 = One;
@@ -92,7 +92,7 @@ macro_rules! one_instruction {
     ($($($s:ident)+;)*) => {$(
         impl<N: Value, $($s),+> OfInstructions for ($($s,)+)
         where
-            Self: SizeOf<Output = N>,
+            Self: Nested<Size = N>,
         {
             type Values = N;
             type Along0 = One;
@@ -111,18 +111,18 @@ macro_rules! retile {
             A: Copies<W, Elements = G>,
             G: InValues<NumVal = N>,
             // the copy's values in groups of the atom's
-            Vals: OfInstructions<Values = F, Along0 = R0, Along1 = R1> + SizeOf<Output = X>,
+            Vals: OfInstructions<Values = F, Along0 = R0, Along1 = R1> + Nested<Size = X>,
             X: ValuesWhole<N>,
             Layout<X, One>: AskZippedDivide<N, Answer = C>,
             C: Answer,
             C::Value: Default,
             // the fragment's
             Self: IsLayout,
-            V: SizeOf<Output = NV> + Copy,
+            V: Nested<Size = NV> + Copy,
             NV: ValuesTaken<F>,
-            M: SizeOf<Output = NM> + Copy,
+            M: Nested<Size = NM> + Copy,
             NM: AtomsTaken<R0>,
-            K: SizeOf<Output = NK> + Copy,
+            K: Nested<Size = NK> + Copy,
             NK: AtomsTaken<R1>,
             VD: Copy,
             MD: Copy,

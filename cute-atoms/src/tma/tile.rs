@@ -27,13 +27,13 @@ use core::fmt;
 use core::marker::PhantomData;
 use cute_static::decimal::{Dec, Decimal};
 use cute_static::machinery::{
-    Answer, AskCompose, Cons, EachMode, Flat, Given, Leaves, Modes, Nil, Number, write_type_name,
+    Answer, AskCompose, Cons, EachMode, Flat, Given, Leaves, Modes, Nested, Nil, Number, write_type_name,
 };
 use cute_static::num::*;
 use cute_static::typenum::consts::{U128, U1024};
 use cute_static::typenum::{UInt, UTerm};
 use cute_static::verdict::{Admissible, Both, Holds, Inadmissible, Verdict};
-use cute_static::{Basis, BasisLike, Coalesce, Identity, Layout, RightInvertible, SizeOf};
+use cute_static::{Basis, BasisLike, Coalesce, Identity, Layout, RightInvertible};
 
 /// What is known of a TMA copy at compile time: elements `E`, swizzle mode `G`, tile `T`, box `B`, and `X`, a layout of (element of
 /// a box, box, CTA) to the index in the tile. [`TmaOf`] derives it.
@@ -108,8 +108,8 @@ where
     // place to index
     P: RightInvertible<Output = Inv>,
     Inv: Parts<Shape = IS, Stride = ID> + AskCompose<Layout<U, One>, Answer = RX>,
-    IS: SizeOf<Output: WholeTile<Z>>,
-    T: SizeOf<Output = Z> + Flat<Output = F>,
+    IS: Nested<Size: WholeTile<Z>>,
+    T: Nested<Size = Z> + Flat<Output = F>,
     N: Divides<Z, Output = Q>,
     Q: Slice<N, Z, Elements = U, Ctas = M>,
     RX: Answer<Value = X>,
@@ -134,7 +134,7 @@ where
         C::Copy<E, <W::Mode as OfTma>::It, T, B, RI::Value>,
         Both<
             Both<
-                Both<<IS::Output as WholeTile<Z>>::Verdict, Both<Q::Verdict, Both<RX::Verdict, RC::Verdict>>>,
+                Both<<IS::Size as WholeTile<Z>>::Verdict, Both<Q::Verdict, Both<RX::Verdict, RC::Verdict>>>,
                 Both<ML::Verdict, Both<B::Verdict, Both<BITS::Verdict, Both<J::Verdict, RI::Verdict>>>>,
             >,
             Both<
