@@ -86,24 +86,25 @@ fn unescaped(text: &str) -> String {
     String::from_utf8(bytes).unwrap()
 }
 
-/// A message of the compiler is one that a ui-test has: behind `<!-- ui: NAME -->`, its lines stand in that order in NAME's file,
-/// between `..` where some are left out.
+/// A message of the compiler is one that a test has: behind `<!-- ui: NAME -->`, or `<!-- message: FILE -->`, its lines stand in that
+/// order in the file, between `..` where some are left out.
 #[test]
 fn messages_are_the_compilers() {
-    let tests = Path::new(env!("CARGO_MANIFEST_DIR")).join("../ui-tests/tests/ui/fail");
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
     let mut messages = 0;
     for name in CHAPTERS {
         let text = chapter(name);
         let mut lines = text.lines();
         while let Some(line) = lines.next() {
-            let Some(test) = line.strip_prefix("<!-- ui: ") else {
-                assert!(!line.starts_with("error[E"), "{name}: a message of no ui-test: {line}");
+            let comment = |kind| line.strip_prefix(kind).and_then(|rest| rest.strip_suffix(" -->"));
+            let ui = comment("<!-- ui: ").map(|test| format!("ui-tests/tests/ui/fail/{test}.stderr"));
+            let Some(test) = ui.or_else(|| comment("<!-- message: ").map(str::to_string)) else {
+                assert!(!line.starts_with("error[E"), "{name}: a message of no test: {line}");
                 continue;
             };
-            let test = test.strip_suffix(" -->").unwrap();
             assert_eq!(lines.next(), Some("```text"), "{name}: {test}");
-            let path = tests.join(format!("{test}.stderr"));
-            let message = fs::read_to_string(&path).unwrap_or_else(|error| panic!("{name}: {test}: {error}"));
+            let message =
+                fs::read_to_string(root.join(&test)).unwrap_or_else(|error| panic!("{name}: {test}: {error}"));
             let mut left = message.lines();
             for wanted in lines.by_ref().take_while(|line| *line != "```") {
                 if wanted.trim() != ".." {

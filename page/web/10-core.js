@@ -1,21 +1,4 @@
 // The algebra: one question as text, one answer as JSON.
-const unpack = text => {
-  const value = new Uint8Array(128);
-  for (let code = 33, digit = 0; code < 127; code++) if (!"<&\\".includes(String.fromCharCode(code))) value[code] = digit++;
-  const start = text.indexOf(" ") + 1, bytes = new Uint8Array(Number(text.slice(0, start)));
-  for (let i = start, at = 0, bits = 0, count = 0; i < text.length; i += 2) {
-    bits |= (value[text.charCodeAt(i)] + 91 * value[text.charCodeAt(i + 1)]) << count;
-    for (count += 13; count >= 8; count -= 8) { bytes[at++] = bits; bits >>= 8; }
-  }
-  return bytes;
-};
-let wasm = null;
-const load = async () => {
-  const packed = unpack(document.getElementById("wasm").textContent.trim());
-  const stream = new Blob([packed]).stream().pipeThrough(new DecompressionStream("deflate-raw"));
-  const { instance } = await WebAssembly.instantiate(await new Response(stream).arrayBuffer(), {});
-  wasm = instance.exports;
-};
 const ask = (name, fields = {}) => {
   // one line each: comments end with their line, and places stay where they are
   const oneLine = value => String(value).replace(/#[^\n]*/g, comment => " ".repeat(comment.length)).replace(/[\r\n]/g, " ");

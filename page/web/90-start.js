@@ -14,13 +14,13 @@ const looks = () => {
   document.getElementById("theme").value = theme; document.getElementById("palette").value = palette();
 };
 for (const [name, view] of Object.entries(views)) nav.append(h("a", { href: `#v=${name}`, "data-v": name }, view.title));
-for (const name of ["theme", "palette"]) document.getElementById(name).addEventListener("change", event => { keep(name, event.target.value); looks(); if (wasm) show(); });
-matchMedia("(prefers-color-scheme: dark)").addEventListener("change", () => { looks(); if (wasm) show(); });
+for (const name of ["theme", "palette"]) document.getElementById(name).addEventListener("change", event => { keep(name, event.target.value); looks(); show(); });
+matchMedia("(prefers-color-scheme: dark)").addEventListener("change", () => { looks(); show(); });
 document.getElementById("share").addEventListener("click", async event => { await copyText(location.href, "the link"); event.target.textContent = "Copied"; setTimeout(() => { event.target.textContent = "Copy link"; }, 1200); });
 addEventListener("hashchange", () => { readState(); show(); });
 // inside another page, as in the book, the view alone
 document.documentElement.classList.toggle("inside", self !== top);
 looks(); readState();
-load().then(show, error => { main.replaceChildren(errorCard({ code: "wasm", message: `the algebra did not load: ${error.message}. A browser of 2023 or later is needed.`, refusal: false }, "")); });
+show();
 // for consoles, and for tests: one question, one answer
 globalThis.cute = { ask };

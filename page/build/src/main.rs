@@ -5,7 +5,7 @@
 //! cargo run -p page-build -- FILE        writes FILE
 //! ```
 //!
-//! Needs the target `wasm32-unknown-unknown` (`rustup target add wasm32-unknown-unknown`). The wasm is compressed, since a
+//! Needs the target `wasm32-unknown-unknown` (`rustup target add wasm32-unknown-unknown`). Wasm and scripts are compressed, since a
 //! page that is opened from a disk is not compressed by anybody else; browsers undo it by `DecompressionStream`.
 
 use std::env;
@@ -72,27 +72,34 @@ fn compiled(root: &Path, target: &Path) -> Result<PathBuf, Box<dyn Error>> {
     Ok(target.join("wasm32-unknown-unknown/page/cute_page.wasm"))
 }
 
-/// `index.html` with `/*css*/`, `/*js*/` and `/*wasm*/` filled in.
+/// `index.html` with its style, the loader, and all else compressed.
 fn page(web: &Path, wasm: &[u8]) -> Result<String, Box<dyn Error>> {
     let read = |name: &str| fs::read_to_string(web.join(name)).map_err(|error| format!("{name}: {error}"));
     let mut names: Vec<_> = fs::read_dir(web)?.filter_map(|entry| entry.ok()?.file_name().into_string().ok()).collect();
     names.sort();
-    let all = |end: &str| -> Result<String, String> {
+    let all = |names: &[String], end: &str| -> Result<String, String> {
         let files = names.iter().filter(|name| name.ends_with(end));
         files.map(|name| read(name).map(|text| trimmed(&text))).collect::<Result<Vec<_>, _>>().map(|all| all.concat())
     };
-    let script = all(".js")?;
-    if script.contains("</script") {
+    let loader = read(LOADER).map(|text| trimmed(&text))?;
+    names.retain(|name| name != LOADER);
+    let script = format!("\"use strict\";\n{}//# sourceURL=cute.js\n", all(&names, ".js")?);
+    if loader.contains("</script") {
         return Err("a script that ends itself".into());
     }
-    // slow and small
+    // the scripts' length, the scripts, the wasm: slow and small
+    let length = u32::try_from(script.len())?;
+    let content = [&length.to_le_bytes()[..], script.as_bytes(), wasm].concat();
     let mut compressed = Vec::new();
-    zopfli::compress(zopfli::Options::default(), zopfli::Format::Deflate, wasm, &mut compressed)?;
+    zopfli::compress(zopfli::Options::default(), zopfli::Format::Deflate, content.as_slice(), &mut compressed)?;
     Ok(read("index.html")?
-        .replace("/*css*/", all(".css")?.trim())
-        .replace("/*js*/", script.trim())
-        .replace("/*wasm*/", &base91(&compressed)))
+        .replace("/*css*/", all(&names, ".css")?.trim())
+        .replace("/*loader*/", loader.trim())
+        .replace("/*packed*/", &base91(&compressed)))
 }
+
+/// The script that is not compressed.
+const LOADER: &str = "00-load.js";
 
 /// Without indentation and lines of comments. No text of several lines stands in these files.
 fn trimmed(text: &str) -> String {
