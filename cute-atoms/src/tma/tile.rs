@@ -114,7 +114,7 @@ where
     Q: Slice<N, Z, Elements = U, Ctas = M>,
     RX: Answer<Value = X>,
     // index to coordinates
-    F: BasisLike<Nil>,
+    F: BasisLike,
     Identity<F>: AskCompose<X, Answer = RC>,
     RC: Answer<Value: Coalesce<Output = CL>>,
     CL: Parts<Shape = S, Stride = D>,

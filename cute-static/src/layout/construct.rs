@@ -22,7 +22,6 @@ use crate::number::num::One;
 use crate::refusal::verdict::Holds;
 use crate::table::stride::Stride;
 use crate::table::tree::Tree;
-use crate::tree::htuple::HTuple;
 use crate::tree::leaf::Extent;
 use crate::tree::modes::ModeList;
 use crate::tree::nested::Nested;
@@ -47,14 +46,14 @@ type Outcome<L> = Result<L, AlgebraError>;
 pub trait Sound: Sized {
     fn sound(self) -> Outcome<Self>;
 }
-impl<S: HTuple + Tree<D>, D: HTuple> Sound for Layout<S, D>
+impl<S: Tree<D>, D: Copy> Sound for Layout<S, D>
 where
     Formed<S, D>: Holds,
 {
     #[inline(always)]
     fn sound(self) -> Outcome<Self> {
         let (shape, stride) = self.into_parts();
-        Self::checked(shape, stride)
+        Self::new(shape, stride)
     }
 }
 

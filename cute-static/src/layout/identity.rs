@@ -10,64 +10,50 @@ use crate::layout::Layout;
 use crate::number::num::One;
 use crate::number::number::Number;
 use crate::tree::basis::Basis;
-use crate::tree::items::Items;
-use crate::tree::tuple::{AsList, Link, Nil, for_each_arity};
+use crate::tree::tuple::for_each_arity;
+use core::marker::PhantomData;
 use typenum::{UInt, UTerm};
 
-/// The basis strides of a shape below a path, the innermost index first.
-pub trait BasisLike<Path> {
-    /// The strides.
-    type Stride: Default + Copy;
+/// A shape, which has basis strides.
+pub trait BasisLike {
+    /// Those at a place of a larger one.
+    type Stride<P: Place>: Default + Copy;
 }
-macro_rules! leaf {
-    ($([$($generics:tt)*] $s:ty;)*) => {$(
-        impl<$($generics)* I, P: BasisIndex<I>> BasisLike<Link<I, P>> for $s
-        where
-            Basis<One, P::Index>: Copy + Default,
-        {
-            type Stride = Basis<One, P::Index>;
-        }
-        // an integer is its own coordinate
-        impl<$($generics)*> BasisLike<Nil> for $s {
-            type Stride = One;
-        }
-    )*};
+/// A place in a shape.
+pub trait Place {
+    /// The basis element there.
+    type Element: Default + Copy;
+    /// The index of what is at `X` inside.
+    type Index<X>;
 }
-leaf! { [U, B,] UInt<U, B>; [] usize; }
-/// The index of a path: the outer indices before an inner one.
-pub trait BasisIndex<Inner> {
-    /// `Inner`, or nested pairs.
-    type Index;
+/// The shape itself: an integer is its own coordinate.
+#[derive(Debug, Clone, Copy)]
+pub struct Top;
+impl Place for Top {
+    type Element = One;
+    type Index<X> = X;
 }
-impl<I> BasisIndex<I> for Nil {
-    type Index = I;
+/// The mode `N` at the place `P`.
+#[derive(Debug, Clone, Copy)]
+pub struct ModeAt<N, P>(PhantomData<(N, P)>);
+impl<N, P: Place> Place for ModeAt<N, P> {
+    type Element = Basis<One, P::Index<N>>;
+    type Index<X> = P::Index<(N, X)>;
 }
-impl<I, J, P: BasisIndex<(J, I)>> BasisIndex<I> for Link<J, P> {
-    type Index = P::Index;
+impl<U, B> BasisLike for UInt<U, B> {
+    type Stride<P: Place> = P::Element;
 }
-/// The strides of a list of modes, from mode `N` on.
-pub trait BasisLikeList<N, Path> {
-    /// The list of strides.
-    type List;
-}
-impl<N, P> BasisLikeList<N, P> for Nil {
-    type List = Nil;
-}
-impl<H: BasisLike<Link<N, P>>, T, N, P> BasisLikeList<N, P> for Link<H, T>
-where
-    N: Number,
-    T: BasisLikeList<N::Plus<One>, P>,
-{
-    type List = Link<H::Stride, T::List>;
+impl BasisLike for usize {
+    type Stride<P: Place> = P::Element;
 }
 macro_rules! tuple {
+    (@strides $n:ty; [$($done:ty,)*]) => { ($($done,)*) };
+    (@strides $n:ty; [$($done:ty,)*] $s:ident $($rest:ident)*) => {
+        tuple!(@strides <$n as Number>::Plus<One>; [$($done,)* $s::Stride<ModeAt<$n, P>>,] $($rest)*)
+    };
     ($(($s:ident $($x:ident)*))+) => {
-        impl<$($s,)+ P, L> BasisLike<P> for ($($s,)+)
-        where
-            Self: AsList<List: BasisLikeList<UTerm, P, List = L>>,
-            L: Items<Tuple: Default + Copy>,
-        {
-            type Stride = L::Tuple;
+        impl<$($s: BasisLike),+> BasisLike for ($($s,)+) {
+            type Stride<P: Place> = tuple!(@strides UTerm; [] $($s)+);
         }
     };
 }
@@ -81,7 +67,7 @@ for_each_arity!(tuple);
 /// assert_type_eq_all!(MakeBasisLike<shape!((4, 8))>, (E0, E1));
 /// assert_type_eq_all!(MakeBasisLike<int!(8)>, int!(1));
 /// ```
-pub type MakeBasisLike<S> = <S as BasisLike<Nil>>::Stride;
+pub type MakeBasisLike<S> = <S as BasisLike>::Stride<Top>;
 /// The basis elements of the coordinates of a shape, in its tree: the strides of [`identity`].
 ///
 /// ```
@@ -89,7 +75,7 @@ pub type MakeBasisLike<S> = <S as BasisLike<Nil>>::Stride;
 /// assert_eq!(make_basis_like(&(4usize, 8usize)), (E0::default(), E1::default()));
 /// ```
 #[inline(always)]
-pub fn make_basis_like<S: BasisLike<Nil>>(_shape: &S) -> MakeBasisLike<S> {
+pub fn make_basis_like<S: BasisLike>(_shape: &S) -> MakeBasisLike<S> {
     Default::default()
 }
 
@@ -102,7 +88,7 @@ pub fn make_basis_like<S: BasisLike<Nil>>(_shape: &S) -> MakeBasisLike<S> {
 /// assert_type_eq_all!(Identity<shape!(24)>, layout!(24 : 1));
 /// assert_type_eq_all!(Identity<shape!((4, (3, 2)))>, layout!((4, (3, 2)) : (1@0, (1@1@0, 1@1@1))));
 /// ```
-pub type Identity<S> = Layout<S, <S as BasisLike<Nil>>::Stride>;
+pub type Identity<S> = Layout<S, <S as BasisLike>::Stride<Top>>;
 
 /// The identity layout of `shape`, whose values are coordinates: what predication compares with the bounds.
 ///
@@ -114,6 +100,6 @@ pub type Identity<S> = Layout<S, <S as BasisLike<Nil>>::Stride>;
 /// # Ok::<(), AlgebraError>(())
 /// ```
 #[inline(always)]
-pub fn identity<S: BasisLike<Nil>>(shape: S) -> Identity<S> {
-    Layout::from_parts(shape, S::Stride::default())
+pub fn identity<S: BasisLike>(shape: S) -> Identity<S> {
+    Layout::from_parts(shape, Default::default())
 }

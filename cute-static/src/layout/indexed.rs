@@ -15,8 +15,8 @@ mod tests;
 
 use crate::AlgebraError;
 use crate::layout::coord::dot::Digit;
-use crate::layout::coord::offset::{Clash, Offset};
-use crate::layout::coord::types::{self, Coord, Judged, Sum};
+use crate::layout::coord::offset::Offset;
+use crate::layout::coord::types::{self, Coord, Sum};
 use crate::layout::coord::{AskEvaluate, Trusted};
 use crate::layout::{HasSpan, IsLayout, Layout, Span, has_its_coordinates};
 use crate::number::decimal::Named as Dec;
@@ -268,8 +268,8 @@ impl<S: Tree<D>, D: Copy, I: IndexType, C: Coord<I, Plain: Nested>> AskAtIndex<I
 where
     Sum<S, D>: InIndex,
 {
-    type Nests = Judged<C, I, types::Nests, S, D>;
-    type Within = Judged<C, I, types::Within, S, D>;
+    type Nests = C::Fits<types::Nests, S, D>;
+    type Within = C::Fits<types::Within, S, D>;
     const TRUSTED: Trusted<Self, (I, C)> = Trusted::YES;
     #[inline(always)]
     fn at_index(&self, coord: C) -> I {
@@ -290,8 +290,6 @@ where
 pub trait InIndex {}
 impl InIndex for isize {}
 impl InIndex for UTerm {}
-// refused by itself
-impl<V> InIndex for Clash<V> {}
 /// A coordinate in the index type `I`, and what it is in 64 bits.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not a coordinate in the index type `{I}`",

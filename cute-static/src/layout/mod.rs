@@ -282,15 +282,6 @@ impl<S, D> Layout<S, D> {
         Ok(Self { shape, stride })
     }
 }
-impl<S: HTuple + Tree<D>, D: HTuple> Layout<S, D> {
-    /// [`Layout::new`] of parts that are known to be congruent: `given` of [`fits`](crate::algebra::fits).
-    #[inline]
-    pub(crate) fn checked(shape: S, stride: D) -> Result<Self, AlgebraError> {
-        given(shape, stride)?;
-        Ok(Self { shape, stride })
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use crate::{AlgebraError, IsLayout, Layout, Tensor, layout};

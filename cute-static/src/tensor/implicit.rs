@@ -9,7 +9,6 @@ use crate::layout::slice::SliceLayout;
 use crate::layout::{IsLayout, Layout};
 use crate::refusal::verdict::Holds;
 use crate::tensor::accessor::{Coordinates, Counting, Packed, PackedBytes, PackedBytesMut, Read, SubByte, Transformed};
-use crate::tree::tuple::Nil;
 use typenum::UTerm;
 
 /// Elements that are values.
@@ -143,7 +142,7 @@ impl<M: PackedBytesMut, W: SubByte, L> Tensor<Packed<M, W>, L> {
 /// # Ok::<(), cute_static::AlgebraError>(())
 /// ```
 #[inline(always)]
-pub fn make_identity_tensor<S: BasisLike<Nil>>(shape: S) -> Tensor<Coordinates<UTerm>, Identity<S>> {
+pub fn make_identity_tensor<S: BasisLike>(shape: S) -> Tensor<Coordinates<UTerm>, Identity<S>> {
     Tensor::coordinates(identity(shape))
 }
 

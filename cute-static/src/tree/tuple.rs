@@ -261,18 +261,12 @@ pub trait EachMode {
     const KNOWN: Option<KnownLeaves>;
     /// Calls `f` with each extent and the integer of each stride.
     fn each_mode(&self, f: &mut impl FnMut(usize, isize));
-    /// Calls `f` with each integer coordinate times `step` and its offset, in order: a loop nest, the first mode innermost.
-    fn nest(&self, step: usize, f: &mut impl FnMut(usize, isize));
 }
 impl EachMode for Nil {
     const INTEGER: bool = true;
     const KNOWN: Option<KnownLeaves> = Some(KnownLeaves::NONE);
     #[inline(always)]
     fn each_mode(&self, _: &mut impl FnMut(usize, isize)) {}
-    #[inline(always)]
-    fn nest(&self, _: usize, f: &mut impl FnMut(usize, isize)) {
-        f(0, 0);
-    }
 }
 impl<S: Extent, D: StrideLeaf, T: EachMode> EachMode for Cons<S, D, T> {
     const INTEGER: bool = D::INTEGER && !D::XOR && T::INTEGER;
@@ -284,14 +278,5 @@ impl<S: Extent, D: StrideLeaf, T: EachMode> EachMode for Cons<S, D, T> {
     fn each_mode(&self, f: &mut impl FnMut(usize, isize)) {
         f(self.0.extent(), self.1.integer());
         self.2.each_mode(f);
-    }
-    #[inline(always)]
-    fn nest(&self, step: usize, f: &mut impl FnMut(usize, isize)) {
-        let (extent, stride) = (self.0.extent(), self.1.integer());
-        self.2.nest(step.wrapping_mul(extent), &mut |index, offset| {
-            for c in 0..extent {
-                f(index.wrapping_add(step.wrapping_mul(c)), offset.wrapping_add(stride.wrapping_mul(c.cast_signed())));
-            }
-        });
     }
 }
