@@ -1,11 +1,12 @@
 #!/usr/bin/env python3
 """What chains of operations cost the compiler: seconds and memory by their length.
 
-    python3 benches/compile-time/chains.py [--lengths 2,5,10,20] [--patience S]
+    python3 benches/compile-time/chains.py [--lengths 2,5,10,20] [--modes 4,6,8,10,12] [--patience S]
 
 Each operation is applied to what the one before it gave: by type aliases, by function calls on static layouts, and by function
-calls on mixed ones; and partitions of tiled MMAs. What is linear grows as the length does. Times are wall seconds of one
-`rustc --emit=metadata`, the libraries compiled before, and the peak of its memory; an empty program is the first line. A chain that the
+calls on mixed ones; and partitions of tiled MMAs. What is linear grows as the length does. A second table has what looks at all modes of
+one layout, by their number. Times are user CPU seconds of one `rustc --emit=metadata`, the libraries compiled before, and the peak of
+its memory; an empty program is the first line. A chain that the
 compiler refuses says so, and one that took longer than the patience ends its row. Nothing passes or fails on time.
 """
 
@@ -55,6 +56,7 @@ def copies(length):
     return f"{HEAD}{MMA}fn main() {{\n{lines}}}\n"
 
 
+MATRIX = "layout!(type (usize, usize) : (usize, usize))"
 STATIC, MIXED = f"<{SQUARE}>::default()", "Layout::new((64usize, 64usize), (int!(1), 64usize))?"
 CHAINS = {
     "empty": lambda _: f"{HEAD}fn main() {{}}\n",
@@ -69,11 +71,31 @@ CHAINS = {
     "calls: right_inverse": calls(STATIC, "right_inverse({})"),
     "calls: local_tile": calls(STATIC, "local_tile({}, &<shape!((16, 16))>::default(), (0, 0))?.0"),
     "mixed: composition": calls(MIXED, "composition({}, &B::default())?"),
+    "mixed: composition, coalesce_to": calls(MIXED, f"coalesce_to::<{MATRIX}, _>(&composition({{}}, &B::default())?)?"),
     "mixed: zipped_divide": calls(MIXED, "zipped_divide({}, &(int!(2), int!(2)))?"),
     "mixed: composition, divide": calls(MIXED, "composition({}, &B::default())?", "logical_divide({}, &int!(2))?"),
     "mixed: local_tile": calls(MIXED, "local_tile({}, &(int!(16), int!(16)), (0, 0))?.0"),
     "tiled MMAs, side by side": copies,
 }
+
+
+def permuted(modes):
+    """Modes of extent 2 whose strides are all powers of two below the size, in no order."""
+    exponents = sorted(range(modes), key=lambda i: i * 7 % 13)
+    return f"layout!(({', '.join(['2'] * modes)}) : ({', '.join(str(1 << exponent) for exponent in exponents)}))"
+
+
+def injective(modes):
+    return f"{HEAD}const _: fn(IsInjective<{permuted(modes)}>) -> num::True = |truth| truth;\nfn main() {{}}\n"
+
+
+def tiles(modes):
+    view = f"    let mut tensor = Tensor::view_mut(&mut data[..], <{permuted(modes)}>::default())?;\n"
+    rest = "    for _ in tensor.tiles_mut(&(int!(2), int!(2)))? {}\n    Ok(())\n"
+    return f"{HEAD}fn main() -> Result<(), AlgebraError> {{\n    let mut data = vec![0u8; {1 << modes}];\n{view}{rest}}}\n"
+
+
+MODES = {"IsInjective": injective, "tiles_mut": tiles}
 
 
 def libraries():
@@ -89,7 +111,7 @@ def libraries():
 
 
 def compile(text, found, patience):
-    """Wall seconds, peak megabytes, and the first error."""
+    """User CPU seconds, peak megabytes, and the first error."""
     WORK.mkdir(parents=True, exist_ok=True)
     source = WORK / "chain.rs"
     source.write_text(text)
@@ -107,34 +129,41 @@ def compile(text, found, patience):
             if seconds > patience:
                 process.kill()
                 os.wait4(process.pid, 0)
-                return seconds, 0, f"more than {patience} s"
+                return patience, 0, f"more than {patience} s"
             time.sleep(0.002)
         process.returncode = os.waitstatus_to_exitcode(status)
         errors.seek(0)
         error = next((line.strip() for line in errors if line.startswith("error")), None)
-    return seconds, usage.ru_maxrss / 1024, error
+    return usage.ru_utime, usage.ru_maxrss / 1024, error
+
+
+def table(title, programs, lengths, found, patience):
+    lengths = [int(length) for length in lengths.split(",")]
+    print(f"\n{title + ': user s, MB':<32}" + "".join(f"{length:>14}" for length in lengths))
+    for name, program in programs.items():
+        cells, reasons = [], []
+        for length in lengths:
+            seconds, peak, error = compile(program(length), found, patience)
+            cells.append(f"{seconds:.2f} s {peak:.0f}" if error is None else "refused" if peak else "no end")
+            if error:
+                reasons.append(f"    {length}: {error}")
+                break
+        print(f"{name:<32}" + "".join(f"{cell:>14}" for cell in cells))
+        print("\n".join(reasons), end="\n" if reasons else "")
+        sys.stdout.flush()
 
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--lengths", default="2,5,10,20")
+    parser.add_argument("--modes", default="4,6,8,10,12")
     parser.add_argument("--patience", type=float, default=60, metavar="S", help="end a row after a chain of S seconds")
     options = parser.parse_args()
-    lengths = [int(length) for length in options.lengths.split(",")]
     found = libraries()
     print(subprocess.run(["rustc", "--version"], check=True, capture_output=True, text=True).stdout.strip())
-    print(f"{'seconds, MB':<30}" + "".join(f"{length:>16}" for length in lengths))
-    for name, program in CHAINS.items():
-        cells, reasons = [], []
-        for length in lengths:
-            seconds, peak, error = compile(program(length), found, options.patience)
-            cells.append(f"{seconds:.2f} s {peak:.0f}" if error is None else "refused" if peak else "no end")
-            if error:
-                reasons.append(f"    {length}: {error}")
-                break
-        print(f"{name:<30}" + "".join(f"{cell:>16}" for cell in cells))
-        print("\n".join(reasons), end="\n" if reasons else "")
-        sys.stdout.flush()
+    table("operations", CHAINS, options.lengths, found, options.patience)
+    table("modes of one layout", MODES, options.modes, found, options.patience)
+
 
 
 if __name__ == "__main__":
