@@ -35,7 +35,7 @@ ROUTE = [
     ("algebra/composition/joint.rs", ["Joint", "trait JointStride"]),
     ("refusal/verdict.rs", ["trait Verdict", "Admissible", "Inadmissible", "trait Reason"]),
     ("refusal/error.rs", ["StrideDivisibility"]),
-    ("algebra/composition/run_time.rs", ["fn composing", "fn along_merged"]),
+    ("algebra/composition/run_time.rs", ["macro_rules! composing", "fn check", "fn along_merged"]),
     ("algebra/composition/plain.rs", ["fn divide_out"]),
     ("algebra/check.rs", ["fn check_composition"]),
 ]
