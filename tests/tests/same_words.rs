@@ -12,15 +12,18 @@ use std::collections::{BTreeMap, BTreeSet};
 
 /// Rules whose sentence names kinds of strides or types and no numbers, and those of types alone: a tuple of values is as long as one
 /// likes, and an extent is a `usize`.
-const OF_TYPES: [&str; 16] = [
+const OF_TYPES: [&str; 19] = [
     "CodomainsDiffer",
     "NegativeExtent",
     "NoCosize",
     "NoFactor",
+    "NoMode",
+    "NoModes",
     "NoOrder",
     "NotAnOrder",
     "NotCompared",
     "NotIntegers",
+    "NotOfProfile",
     "NotTogether",
     "OfBitStrings",
     "OtherRank",
