@@ -27,14 +27,16 @@ use crate::layout::Layout;
 use crate::layout::coord::Trusted;
 use crate::layout::coord::offset::Finish;
 use crate::layout::coord::types::{Coord, Coords, Within};
-use crate::refusal::answer::{Given, Granting, Outcome};
+use crate::refusal::answer::{Given, Granting, Outcome, ValueOf};
 use crate::refusal::operation as by;
 use crate::refusal::operation::Tells;
 use crate::refusal::verdict::{Admissible, Both, CoordinateRank, Holds, Verdict};
 use crate::swizzle::IsSwizzle;
 use crate::swizzle::composed::{ComposedLayout, OffsetLeaf, PlusOffset};
+use crate::table::pack::Pack;
+use crate::table::plan::Plan;
 use crate::table::tree::Tree;
-use crate::tree::tuple::{Modes, Nil, Pack};
+use crate::tree::tuple::{Modes, Nil};
 use typenum::UTerm;
 
 /// A partition that fixes which tile.
@@ -177,7 +179,7 @@ macro_rules! halves {
             $first: Chain<$second, List = All>,
             All: Pack,
         {
-            type Rest = Layout<All::Shape, All::Stride>;
+            type Rest = ValueOf<All::Packed>;
             type Raw = O;
             type Within
                 = Q::Fits<Within, C::For<$s, $d>, Admissible, CoordinateRank<C::Rank, C::RankFor<$s, $d>>>;
@@ -192,8 +194,7 @@ macro_rules! halves {
                 let (($sliced, strides), (shape, stride)) = halves!(@parts $sliced self);
                 let (coords, modes) = coord.list($sliced, strides);
                 let (left, kept) = (coords.left(modes), Modes::modes(shape, stride));
-                let (shape, stride) = halves!(@chain $kind kept left).pack();
-                (Layout::from_parts(shape, stride), coords.fixed(modes, UTerm))
+                (halves!(@chain $kind kept left).packed().value(), coords.fixed(modes, UTerm))
             }
         }
     )*};

@@ -6,7 +6,8 @@ use crate::layout::coord::types::Group;
 use crate::number::decimal;
 use crate::number::num::One;
 use crate::refusal::verdict::{Admissible, Both, Inadmissible, ResultTooLong, Verdict};
-use crate::tree::tuple::{Cons, MoreThan12Modes, Nil};
+use crate::tree::items::MoreThan12Modes;
+use crate::tree::tuple::{Cons, Nil};
 use typenum::UTerm;
 
 /// Declares [`Pack`] and implements it: a row for each number of modes that have been read.

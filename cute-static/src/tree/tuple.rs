@@ -182,58 +182,13 @@ macro_rules! list {
     (@link) => { Nil };
 }
 
-/// A list of modes as a tuple of shapes and a tuple of strides; [`MoreThan12Modes`] where it is none ([`Packed`]).
+/// A list of modes as a tuple of shapes and a tuple of strides.
 #[diagnostic::on_unimplemented(message = "a tuple of no modes", label = "shapes are tuples of 1 to 12 modes")]
 pub trait Tuples {
     /// The shapes.
     type Shape;
     type Stride;
     fn tuples(self) -> (Self::Shape, Self::Stride);
-}
-
-/// Longer lists: for operations that refuse them.
-impl<S0, S1, S2, S3, S4, S5, S6, S7, S8, S9, S10, S11, S12, D0, D1, D2, D3, D4, D5, D6, D7, D8, D9, D10, D11, D12, T>
-    Tuples
-    for Cons<
-        S0,
-        D0,
-        Cons<
-            S1,
-            D1,
-            Cons<
-                S2,
-                D2,
-                Cons<
-                    S3,
-                    D3,
-                    Cons<
-                        S4,
-                        D4,
-                        Cons<
-                            S5,
-                            D5,
-                            Cons<
-                                S6,
-                                D6,
-                                Cons<
-                                    S7,
-                                    D7,
-                                    Cons<S8, D8, Cons<S9, D9, Cons<S10, D10, Cons<S11, D11, Cons<S12, D12, T>>>>>,
-                                >,
-                            >,
-                        >,
-                    >,
-                >,
-            >,
-        >,
-    >
-{
-    type Shape = MoreThan12Modes;
-    type Stride = MoreThan12Modes;
-    // never run: refused
-    fn tuples(self) -> (MoreThan12Modes, MoreThan12Modes) {
-        Default::default()
-    }
 }
 
 /// A list of anything.
@@ -249,9 +204,6 @@ pub trait AsList {
     fn into_list(self) -> Self::List;
 }
 for_each_arity!(list);
-
-mod pack;
-pub(crate) use pack::{MoreThan12Modes, Pack, Packed};
 
 /// Visits the leaves of a flat list as numbers.
 pub trait EachMode {

@@ -13,46 +13,45 @@ use crate::refusal::operation as by;
 use crate::refusal::operation::Tells;
 use crate::refusal::verdict::{Both, Holds, Verdict};
 use crate::table::tree::Tree;
-use crate::tree::tuple::{Cons, Modes, Nil, Packed, Tuples};
+use crate::tree::items::{Fits, Items};
+use crate::tree::modes::ModeList;
+use crate::tree::tuple::{Cons, Link, Nil};
 
 /// Two layouts side by side: the first one as one mode, then the modes of the second one.
 pub trait ModeBefore<Rest> {
     /// The layout.
     type Output;
+    /// Whether a tuple has so many modes.
+    type Fits: Verdict;
     /// The layout.
     fn mode_before(self, rest: Rest) -> Self::Output;
 }
-impl<S0, D0, S1, D1, L, X, Y> ModeBefore<Layout<S1, D1>> for Layout<S0, D0>
-where
-    S1: Modes<D1, List = L>,
-    Cons<S0, D0, L>: Tuples<Shape = X, Stride = Y>,
-{
-    type Output = Layout<X, Y>;
+impl<S0: Copy, D0: Copy, S1: ModeList, D1: ModeList> ModeBefore<Layout<S1, D1>> for Layout<S0, D0> {
+    type Output = Layout<<Link<S0, S1::Modes> as Items>::Tuple, <Link<D0, D1::Modes> as Items>::Tuple>;
+    type Fits = Fits<Link<S0, S1::Modes>>;
     #[inline(always)]
     fn mode_before(self, rest: Layout<S1, D1>) -> Self::Output {
         let ((s0, d0), (s1, d1)) = (self.into_parts(), rest.into_parts());
-        let (shape, stride) = Cons(s0, d0, s1.modes(d1)).tuples();
-        Layout::from_parts(shape, stride)
+        Layout::from_parts(Link(s0, s1.mode_list()).tuple(), Link(d0, d1.mode_list()).tuple())
     }
 }
 /// Two layouts side by side: the modes of the first one, then those of the second one.
 pub trait ModesBefore<Rest> {
+    /// See [`ModeBefore`].
     type Output;
+    type Fits: Verdict;
     fn modes_before(self, rest: Rest) -> Self::Output;
 }
-impl<S0, D0, S1, D1, L0, L1, L, X, Y> ModesBefore<Layout<S1, D1>> for Layout<S0, D0>
-where
-    S0: Modes<D0, List = L0>,
-    S1: Modes<D1, List = L1>,
-    L0: Chain<L1, List = L>,
-    L: Tuples<Shape = X, Stride = Y>,
-{
-    type Output = Layout<X, Y>;
+/// The modes of one tuple before those of another.
+type Beside<X, Y> = <<X as ModeList>::Modes as Items>::Before<<Y as ModeList>::Modes>;
+impl<S0: ModeList, D0: ModeList, S1: ModeList, D1: ModeList> ModesBefore<Layout<S1, D1>> for Layout<S0, D0> {
+    type Output = Layout<<Beside<S0, S1> as Items>::Tuple, <Beside<D0, D1> as Items>::Tuple>;
+    type Fits = Fits<Beside<S0, S1>>;
     #[inline(always)]
     fn modes_before(self, rest: Layout<S1, D1>) -> Self::Output {
         let ((s0, d0), (s1, d1)) = (self.into_parts(), rest.into_parts());
-        let (shape, stride) = s0.modes(d0).chain(s1.modes(d1)).tuples();
-        Layout::from_parts(shape, stride)
+        let (shapes, strides) = (s0.mode_list().before(s1.mode_list()), d0.mode_list().before(d1.mode_list()));
+        Layout::from_parts(shapes.tuple(), strides.tuple())
     }
 }
 /// One list of modes after another.
@@ -86,17 +85,16 @@ macro_rules! arranged {
             $(#[$from])*
             $divides $divide
         }
-        impl<S: Tree<D>, D: Copy, T, P, X, Y> $divides<Layout<S, D>> for T
+        impl<S: Tree<D>, D: Copy, T, P, X, Y, F: Verdict> $divides<Layout<S, D>> for T
         where
             T: Tiler<$op, Gathered, Makes<S, D> = P>,
             P: Halves,
-            Layout<P::S0, P::D0>: $arrange<Layout<P::S1, P::D1>, Output = Layout<X, Y>>,
-            X: Packed,
+            Layout<P::S0, P::D0>: $arrange<Layout<P::S1, P::D1>, Output = Layout<X, Y>, Fits = F>,
         {
-            type Answer = If<<Both<P::Verdict, X::Verdict> as Verdict>::ToldBy<by::$name>, Done<X, Y>>;
+            type Answer = If<<Both<P::Verdict, F> as Verdict>::ToldBy<by::$name>, Done<X, Y>>;
             #[inline(always)]
             fn $divide(&self, a: &Layout<S, D>) -> Outcome<ValueOf<Self::Answer>> {
-                <Both<P::Verdict, X::Verdict> as Verdict>::ToldBy::<by::$name>::before::<Done<X, Y>>(|| {
+                <Both<P::Verdict, F> as Verdict>::ToldBy::<by::$name>::before::<Done<X, Y>>(|| {
                     let (tile, rest) = P::halves(by::$name::OPERATION.tells(made(*self, *a))?)?;
                     Ok(tile.$side(rest))
                 })

@@ -10,7 +10,6 @@ use crate::refusal::operation as by;
 use crate::refusal::operation::Tells;
 use crate::refusal::verdict::{Both, Holds, Verdict};
 use crate::table::tree::Tree;
-use crate::tree::tuple::Packed;
 
 operation! {
     /// A layout that a tiler `T` repeats: the tiles in the first mode, the grids in the second.
