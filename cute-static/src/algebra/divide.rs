@@ -89,7 +89,7 @@ impl<S: Tree<D>, D: Copy, T: Tiler<Dividing, Gathered>> ZippedDivides<Layout<S, 
 
 /// `A` divided by `T`: `A o (T, complement(T, |A|))`, by mode for a tuple.
 ///
-/// A tile that does not divide rounds up, as in CuTe: see [`zipped_divide`]. An [`Exact`] tiler does not compile instead.
+/// A tile that does not divide rounds up, as in CuTe: see [`zipped_divide`]. An [`Exact`](crate::Exact) tiler does not compile instead.
 ///
 /// ```
 /// use cute_static::{LogicalDivide, layout};
@@ -111,7 +111,7 @@ pub type LogicalDivide<A, T> = ResultOf<<A as AskLogicalDivide<T>>::Answer>;
 ///     layout!(((4, 8), (2, 2)) : ((20, 2), (80, 1)))
 /// );
 /// ```
-/// A tile that does not divide an extent rounds up, as in CuTe: see [`zipped_divide`]. An [`Exact`] tiler does not compile
+/// A tile that does not divide an extent rounds up, as in CuTe: see [`zipped_divide`]. An [`Exact`](crate::Exact) tiler does not compile
 /// instead. One that ends inside a mode is refused in any case (Eq. 20); change the 3 to a 4 and it compiles:
 /// ```compile_fail,E0277
 /// # use cute_static::{ZippedDivide, int, layout};
@@ -127,7 +127,7 @@ pub type ZippedDivide<A, T> = ResultOf<<A as AskZippedDivide<T>>::Answer>;
 /// assert_eq!(divided.to_string(), "((4,2),(3,4)):((1,4),(8,24))");
 /// # Ok::<(), cute_static::AlgebraError>(())
 /// ```
-/// A tile that does not divide rounds up, as in CuTe: see [`zipped_divide`]. An [`Exact`] tiler is refused instead.
+/// A tile that does not divide rounds up, as in CuTe: see [`zipped_divide`]. An [`Exact`](crate::Exact) tiler is refused instead.
 ///
 /// # Errors
 /// The rule that fails, where a run-time integer decides it. Static layouts that fail do not compile.
@@ -152,7 +152,7 @@ pub fn logical_divide<A: AskLogicalDivide<T, Answer: Answer<Verdict: Holds>>, T>
 /// ```
 /// A tile that does not divide rounds up, as in CuTe: the last tile reaches past the extent, and a coordinate there has the offset that
 /// the layout goes on to, which is another element's. On [tensors](crate::Tensor::local_tile) such an element does not exist. An
-/// [`Exact`] tiler is refused instead.
+/// [`Exact`](crate::Exact) tiler is refused instead.
 /// ```
 /// use cute_static::{layout, shape, zipped_divide};
 /// let columns = layout!((8, 12) : (1, 8));

@@ -27,7 +27,7 @@ pub type Diced<A, C> = IfGranted<Nests<A, C>, <A as SliceLayout<<C as Coord>::Ot
 /// Whether the coordinate nests at most like the shape.
 type Nests<A, C> = <A as SliceLayout<<C as Coord>::Other>>::Nests;
 
-/// The modes that `coord` fixes, whatever it says there: what [`slice`](crate::layout::slice()) leaves out. Where it has `..`
+/// The modes that `coord` fixes, whatever it says there: what [`slice`](crate::slice()) leaves out. Where it has `..`
 /// modes vanish; where nothing is left the layout is `1:0`.
 ///
 /// ```
