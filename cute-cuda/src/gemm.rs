@@ -22,6 +22,7 @@ pub struct Gemm<G> {
     function: CudaFunction,
     of: PhantomData<G>,
 }
+#[allow(clippy::cast_precision_loss, reason = "about")]
 impl<G: gemm::Gemm> Gemm<G>
 where
     G::A: Operand<Element: Number>,
@@ -40,6 +41,23 @@ where
         let text = crate::ptx::of(G::NAME).ok_or_else(|| Error::NoText(G::NAME.to_owned()))?;
         let module = gpu.load(text.to_owned())?;
         Ok(Self { gpu: gpu.clone(), function: kernel(&module, G::NAME, G::SHARED as usize)?, of: PhantomData })
+    }
+    /// About how long a product takes, in seconds, to choose among kernels of the same types: all but the speed of a tile is counted.
+    #[must_use]
+    pub fn seconds((m, n, k): (usize, usize, usize), multiprocessors: u32) -> f64 {
+        let [tile_m, tile_n, tile_k] = G::TILE.map(|extent| extent as usize);
+        // of the largest tile's, on an H100 at 4096^3
+        let speed = match tile_n {
+            256 => 1.0,
+            192 => 0.95,
+            128 => 0.84,
+            64 => 0.47,
+            _ => 0.24,
+        };
+        let tiles = m.div_ceil(tile_m).saturating_mul(n.div_ceil(tile_n));
+        let waves = tiles.div_ceil(multiprocessors.max(1) as usize) as f64;
+        let of_tile = 2.0 * (tile_m as f64) * (tile_n as f64) * k.next_multiple_of(tile_k) as f64;
+        waves * (of_tile / (6e12 * speed) + 1e-6)
     }
     /// What is launched for three matrices: A (M, K), B (N, K), D (M, N).
     ///

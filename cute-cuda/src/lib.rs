@@ -5,6 +5,7 @@
 //! | [`gpu`] | a GPU: memory, modules, launches, time |
 //! | [`element`], [`matrix`], [`npy`] | numbers, matrices of them in the GPU's memory, and in files |
 //! | [`gemm`] | matrix products by the kernels of `cute-gpu`, launched by the types that they are made of |
+//! | [`permute`] | copies whose modes go elsewhere |
 //! | [`cublas`] | the same by NVIDIA's library, where it is there |
 //! | [`check`] | what a product has to be, and how far it may be from that |
 //! | [`probe`] | whether the instructions do what the tables of [`cute_atoms`] say: which thread holds which element, in which bits, and where shared memory has it |
@@ -16,5 +17,6 @@ pub mod gemm;
 pub mod gpu;
 pub mod matrix;
 pub mod npy;
+pub mod permute;
 pub mod probe;
 pub mod ptx;

@@ -3,6 +3,7 @@
 use crate::element::Number;
 use crate::gpu::{Error, Gpu};
 use cudarc::driver::{CudaSlice, DevicePtr};
+use cute_atoms::element::Element;
 use cute_atoms::mma::{IsMajor, KMajor, Major};
 use std::marker::PhantomData;
 
@@ -20,8 +21,11 @@ impl<E: Number, J: IsMajor> Matrix<E, J> {
     /// How many lie between the beginnings of two rows, or columns.
     fn leading(rows: usize, columns: usize) -> usize {
         let contiguous = if J::MAJOR == Major::K { columns } else { rows };
-        contiguous
-            .next_multiple_of(128_usize.checked_div(<E as cute_atoms::element::Element>::BITS).unwrap_or(1).max(1))
+        contiguous.next_multiple_of(Self::word())
+    }
+    /// Elements of 16 bytes.
+    fn word() -> usize {
+        128_usize.checked_div(<E as Element>::BITS).unwrap_or(1).max(1)
     }
     /// Where an element is.
     fn place(row: usize, column: usize, leading: usize) -> usize {
@@ -51,19 +55,22 @@ impl<E: Number, J: IsMajor> Matrix<E, J> {
         }
         Ok(Self { memory: gpu.stream.clone_htod(&bits)?, rows, columns, leading, major: PhantomData })
     }
-    /// One in which each element is the same.
+    /// One in which each element is the same, and what lies between the rows, or columns, too.
     ///
     /// # Errors
     /// What the driver says.
     pub fn filled(gpu: &Gpu, rows: usize, columns: usize, number: f64) -> Result<Self, Error> {
-        let bits = vec![E::of(number); Self::len(rows, columns)];
-        Ok(Self {
-            memory: gpu.stream.clone_htod(&bits)?,
-            rows,
-            columns,
-            leading: Self::leading(rows, columns),
-            major: PhantomData,
-        })
+        Self::filled_apart(gpu, rows, columns, 0, number)
+    }
+    /// The same with so many times 16 bytes more between its rows, or columns.
+    ///
+    /// # Errors
+    /// What the driver says.
+    pub fn filled_apart(gpu: &Gpu, rows: usize, columns: usize, apart: usize, number: f64) -> Result<Self, Error> {
+        let leading = Self::leading(rows, columns).saturating_add(apart.saturating_mul(Self::word()));
+        let bits =
+            vec![E::of(number); leading.saturating_mul(if J::MAJOR == Major::K { rows } else { columns }).max(1)];
+        Ok(Self { memory: gpu.stream.clone_htod(&bits)?, rows, columns, leading, major: PhantomData })
     }
     /// The numbers, row by row.
     ///
@@ -74,7 +81,7 @@ impl<E: Number, J: IsMajor> Matrix<E, J> {
         let at = |row, column| bits.get(Self::place(row, column, self.leading)).copied().unwrap_or_default();
         Ok((0..self.rows).flat_map(|row| (0..self.columns).map(move |column| E::number(at(row, column)))).collect())
     }
-    /// What lies between the rows, or columns: none of the matrix' elements.
+    /// What lies between the rows, or columns, from the next multiple of 16 bytes on: TMA writes whole words of so many.
     ///
     /// # Errors
     /// What the driver says.
@@ -83,7 +90,7 @@ impl<E: Number, J: IsMajor> Matrix<E, J> {
         let contiguous = if J::MAJOR == Major::K { self.columns } else { self.rows };
         Ok(bits
             .chunks(self.leading.max(1))
-            .flat_map(|row| row.iter().skip(contiguous))
+            .flat_map(|row| row.iter().skip(contiguous.next_multiple_of(Self::word())))
             .map(|&x| E::number(x))
             .collect())
     }

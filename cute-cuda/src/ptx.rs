@@ -1,14 +1,15 @@
 //! The kernels' texts, as `cargo run -p ptx-build` writes them.
 
+/// The texts of a table, by name.
 macro_rules! texts {
     ($($(#[$doc:meta])* $name:ident { $($row:tt)* })*) => {
-        /// By name.
-        const TEXTS: &[(&str, &str)] = &[$((stringify!($name), include_str!(concat!("../ptx/", stringify!($name), ".ptx")))),*];
+        &[$((stringify!($name), include_str!(concat!("../ptx/", stringify!($name), ".ptx")))),*]
     };
 }
-cute_gpu::gemm_rows! { texts }
+const GEMMS: &[(&str, &str)] = cute_gpu::gemm_rows! { texts };
+const PERMUTES: &[(&str, &str)] = cute_gpu::permute_rows! { texts };
 /// The text of a kernel.
 #[must_use]
 pub fn of(name: &str) -> Option<&'static str> {
-    TEXTS.iter().find(|(of, _)| *of == name).map(|(_, text)| *text)
+    GEMMS.iter().chain(PERMUTES).find(|(of, _)| *of == name).map(|(_, text)| *text)
 }

@@ -6,7 +6,7 @@
 //! load       the TMA copy that fills a stage              box, tensor map, coordinates: from the stage's layout
 //! descriptor what wgmma is told of the stage              from the stage's layout
 //! partition  where a warpgroup's rows are in a stage, and where the next atom and the next K are: from the tiled MMA
-//! chunk      64 rows of D by 128 bytes, a warpgroup's, on their way out: by stmatrix or st, its places from the partition of a tiled MMA
+//! chunk      64 rows of D by 128 bytes or 64, a warpgroup's, on their way out: by stmatrix or st, its places from the partition of a tiled MMA
 //! store      the TMA copy of a chunk
 //! ```
 //! All of that are types of one module for each kernel, made by [`gemms!`](crate::gemms) from a row of [`table`]. The host reads its tensor maps,
@@ -27,7 +27,7 @@ pub mod with {
     pub use cute_atoms::descriptor::{DescriptorError, DescriptorOf, MatrixDescriptor};
     pub use cute_atoms::element::*;
     pub use cute_atoms::mma::{KMajor, MnMajor, Shared, Wgmma};
-    pub use cute_atoms::smem::{K, MN, SmemAtom, Sw128};
+    pub use cute_atoms::smem::{K, MN, SmemAtom, Sw64, Sw128};
     pub use cute_atoms::tiled::{LayoutTvC, TiledCopy, TiledMma};
     pub use cute_atoms::tma::{L2Promotion, Options, TensorMap, TensorMapError, TmaOf};
     pub use cute_static::{AlgebraError, IsLayout, Layout, LayoutRight, TileToShape, int, layout, shape};

@@ -4,6 +4,7 @@
 //! each kernel. What rustc has no attribute for is written in: the threads of a CTA, without which `setmaxnreg` does nothing.
 
 use cute_gpu::gemm::{Gemm, table};
+use cute_gpu::permute::{self, Permute};
 use std::cmp::Reverse;
 use std::collections::BTreeMap;
 use std::error::Error;
@@ -11,15 +12,34 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Command, ExitCode};
 
+/// Kernels that are there to be counted: `kernels/src/pairs.rs`.
+const PAIRS: [&str; 10] = [
+    "pair_gather_layouts",
+    "pair_gather_by_hand",
+    "pair_odd_layouts",
+    "pair_odd_by_hand",
+    "pair_fill_layouts",
+    "pair_fill_by_hand",
+    "pair_tile_layouts",
+    "pair_tile_by_hand",
+    "pair_mma_layouts",
+    "pair_mma_by_hand",
+];
 /// Threads of a CTA, by the kernel's name.
 fn threads() -> BTreeMap<&'static str, u32> {
-    let mut threads = BTreeMap::new();
+    let mut threads: BTreeMap<_, _> = PAIRS.iter().map(|&name| (name, 128)).collect();
     macro_rules! all {
         ($($(#[$doc:meta])* $name:ident { $($row:tt)* })*) => {$(
             threads.insert(table::$name::Kernel::NAME, table::$name::Kernel::THREADS);
         )*};
     }
     cute_gpu::gemm_rows! { all }
+    macro_rules! permutes {
+        ($($(#[$doc:meta])* $name:ident { $($row:tt)* })*) => {$(
+            threads.insert(permute::table::$name::Kernel::NAME, permute::table::$name::Kernel::THREADS);
+        )*};
+    }
+    cute_gpu::permute_rows! { permutes }
     threads
 }
 /// The one text of all kernels.
@@ -60,11 +80,16 @@ fn cut(text: &str) -> Result<BTreeMap<String, String>, Box<dyn Error>> {
     let mut texts = BTreeMap::new();
     for entry in text.split(".visible .entry ").skip(1) {
         let (name, _) = entry.split_once('(').ok_or("an entry has a name")?;
-        let count = threads.get(name).ok_or_else(|| format!("{name} is no row of the table"))?;
+        let count = threads.get(name).ok_or_else(|| format!("{name} is no row of the table, and no pair"))?;
         // without comments, and without what stands before the next entry
         let body = entry.lines().filter(|line| !line.trim_start().starts_with("//") && !line.starts_with(".extern"));
         let body: Vec<&str> = body.map(str::trim_end).filter(|line| !line.is_empty()).collect();
         let mut body = body.join("\n").replacen("\n)\n", &format!("\n)\n.reqntid {count}\n.minnctapersm 1\n"), 1);
+        // labels are numbered through the functions of a text
+        if let Some(number) = body.split_once("$L__BB").and_then(|(_, rest)| rest.split('_').next()).map(str::to_owned)
+        {
+            body = body.replace(&format!("$L__BB{number}_"), "$L");
+        }
         for block in &blocks {
             body = body.replace(block, "launched");
         }
@@ -95,7 +120,7 @@ fn made(check: bool) -> Result<bool, Box<dyn Error>> {
     for file in fs::read_dir(&folder)? {
         let file = file?.path();
         let name = file.file_stem().unwrap_or_default().to_string_lossy().into_owned();
-        if !texts.contains_key(&name) {
+        if file.extension().is_some_and(|extension| extension == "ptx") && !texts.contains_key(&name) {
             same = false;
             println!("{}: {}", file.display(), if check { "belongs to no kernel" } else { "removed" });
             if !check {

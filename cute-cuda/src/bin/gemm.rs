@@ -45,6 +45,9 @@ enum What {
         /// Rounds
         #[arg(long, default_value_t = 7)]
         rounds: usize,
+        /// Of these only the one that the rule of thumb takes
+        #[arg(long)]
+        best: bool,
         /// MxNxK, or N for NxNxN
         sizes: Vec<String>,
     },
@@ -57,8 +60,10 @@ type Element<O> = <O as Operand>::Element;
 
 /// Numbers of a matrix, as they are stored.
 fn numbers<E: Number>(rng: &mut fastrand::Rng, len: usize, whole: bool) -> Vec<f64> {
+    // of a few thousand different ones
     let mut one = || if whole { f64::from(rng.i32(-2..=2)) } else { 2.0 * rng.f64() - 1.0 };
-    (0..len).map(|_| E::number(E::of(one()))).collect()
+    let some: Vec<f64> = (0..4099).map(|_| E::number(E::of(one()))).collect();
+    (0..len).filter_map(|_| rng.choice(&some).copied()).collect()
 }
 /// One product, all of it compared.
 fn checked<G: gemm::Gemm>(
@@ -81,7 +86,7 @@ where
     let of_b = Matrix::upload(gpu, n, k, &b)?;
     // also between the rows of D, where it has to stay
     let before = 96.0;
-    let mut d = Matrix::<D<G>, KMajor>::filled(gpu, m, n, before)?;
+    let mut d = Matrix::<D<G>, KMajor>::filled_apart(gpu, m, n, 2, before)?;
     kernel.product(&of_a, &of_b, &mut d)?.launch()?;
     gpu.wait()?;
     let bits = <Element<A<G>> as cute_atoms::element::Element>::BITS;
@@ -197,7 +202,7 @@ fn run(what: What) -> Result<bool, Error> {
             }
             cute_gpu::gemm_rows! { all }
         }
-        What::Time { only, rounds, sizes } => {
+        What::Time { only, rounds, best, sizes } => {
             let cublas = Cublas::load(&gpu)?;
             match &cublas {
                 Some(cublas) => println!("cuBLAS {}", cublas.version()?),
@@ -206,9 +211,19 @@ fn run(what: What) -> Result<bool, Error> {
             println!("TFLOP/s: median of {rounds} rounds (range), each a queue of launches; ratio of the medians");
             for text in &sizes {
                 let shape = size(text).ok_or_else(|| Error::Shape(format!("{text} is no size")))?;
+                let multiprocessors = gpu.multiprocessors()?;
+                macro_rules! rule {
+                    ($($(#[$doc:meta])* $name:ident { $($row:tt)* })*) => {
+                        [$((stringify!($name), Gemm::<table::$name::Kernel>::seconds(shape, multiprocessors))),*]
+                    };
+                }
+                let seconds = cute_gpu::gemm_rows! { rule };
+                let mut among: Vec<_> = seconds.into_iter().filter(|(name, _)| name.contains(&only)).collect();
+                among.sort_by(|(_, x), (_, y)| x.total_cmp(y));
+                let taken = among.first().map_or("", |(name, _)| *name);
                 macro_rules! all {
                     ($($(#[$doc:meta])* $name:ident { $($row:tt)* })*) => {$(
-                        if stringify!($name).contains(&only) {
+                        if stringify!($name).contains(&only) && (!best || stringify!($name) == taken) {
                             time_one::<table::$name::Kernel>(&gpu, cublas.as_ref(), shape, rounds)?;
                         }
                     )*};

@@ -3,9 +3,13 @@
 #![no_std]
 #![feature(abi_ptx)]
 
+pub mod pairs;
+
 use cute_gpu::device::tma::Map;
 use cute_gpu::gemm::kernel::gemm;
 use cute_gpu::gemm::{Gemm, table};
+use cute_gpu::permute::kernel::permute;
+use cute_gpu::permute::table as permutes;
 
 #[panic_handler]
 fn panic(_: &core::panic::PanicInfo) -> ! {
@@ -24,3 +28,16 @@ macro_rules! entries {
     )*};
 }
 cute_gpu::gemm_rows! { entries }
+macro_rules! permutes {
+    ($($(#[$doc:meta])* $name:ident { $($row:tt)* })*) => {$(
+        $(#[$doc])*
+        /// # Safety
+        /// That of [`permute`].
+        #[unsafe(no_mangle)]
+        pub unsafe extern "ptx-kernel" fn $name(maps: *const Map, tiles_x: u32, tiles_y: u32) {
+            // SAFETY: the caller's
+            unsafe { permute::<permutes::$name::Kernel>(maps, tiles_x, tiles_y) }
+        }
+    )*};
+}
+cute_gpu::permute_rows! { permutes }

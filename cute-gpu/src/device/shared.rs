@@ -54,3 +54,33 @@ pub unsafe fn store2(at: Address, x: [u32; 2]) {
         core::arch::asm!("st.shared.v2.b32 [{0}], {{{1}, {2}}};", in(reg32) at.0, in(reg32) x[0], in(reg32) x[1], options(nostack, preserves_flags));
     }
 }
+/// Four words from an address that is a multiple of 16.
+///
+/// # Safety
+/// The address and the 16 bytes are the CTA's own, and no other thread writes them meanwhile.
+#[inline(always)]
+pub unsafe fn load4(at: Address) -> [u32; 4] {
+    let mut x = [0; 4];
+    // SAFETY: the caller's
+    unsafe {
+        core::arch::asm!(
+            "ld.shared.v4.b32 {{{0}, {1}, {2}, {3}}}, [{4}];",
+            out(reg32) x[0], out(reg32) x[1], out(reg32) x[2], out(reg32) x[3], in(reg32) at.0, options(nostack, preserves_flags)
+        );
+    }
+    x
+}
+/// Four words to an address that is a multiple of 16.
+///
+/// # Safety
+/// As [`store2`].
+#[inline(always)]
+pub unsafe fn store4(at: Address, x: [u32; 4]) {
+    // SAFETY: the caller's
+    unsafe {
+        core::arch::asm!(
+            "st.shared.v4.b32 [{0}], {{{1}, {2}, {3}, {4}}};",
+            in(reg32) at.0, in(reg32) x[0], in(reg32) x[1], in(reg32) x[2], in(reg32) x[3], options(nostack, preserves_flags)
+        );
+    }
+}

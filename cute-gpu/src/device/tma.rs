@@ -46,7 +46,8 @@ pub unsafe fn load_to_all(to: Address, map: *const Map, at: [u32; 2], full: Barr
         );
     }
 }
-/// Begins to store a box of two modes, as a group of its own. What of it lies outside of the tensor is not stored.
+/// Begins to store a box of two modes, as a group of its own. What of it lies outside of the tensor is not stored, but for the rest of 16 bytes:
+/// an H100 writes whole words of 16 bytes, also where a row ends inside of one.
 ///
 /// # Safety
 /// A map of two modes is there, whose tensor nobody else writes at this box; the box's bytes are written, and
@@ -58,6 +59,34 @@ pub unsafe fn store(map: *const Map, at: [u32; 2], from: Address) {
         asm!(
             "cp.async.bulk.tensor.2d.global.shared::cta.bulk_group [{0}, {{{1}, {2}}}], [{3}];", "cp.async.bulk.commit_group;",
             in(reg64) map, in(reg32) at[0], in(reg32) at[1], in(reg32) from.0, options(nostack)
+        );
+    }
+}
+/// As [`load`], of three modes.
+///
+/// # Safety
+/// That of [`load`], with a map of three modes.
+#[inline(always)]
+pub unsafe fn load3(to: Address, map: *const Map, at: [u32; 3], full: Barrier) {
+    // SAFETY: the caller's
+    unsafe {
+        asm!(
+            "cp.async.bulk.tensor.3d.shared::cluster.global.mbarrier::complete_tx::bytes [{0}], [{1}, {{{2}, {3}, {4}}}], [{5}];",
+            in(reg32) to.0, in(reg64) map, in(reg32) at[0], in(reg32) at[1], in(reg32) at[2], in(reg32) full.0.0, options(nostack)
+        );
+    }
+}
+/// As [`store`], of three modes.
+///
+/// # Safety
+/// That of [`store`], with a map of three modes.
+#[inline(always)]
+pub unsafe fn store3(map: *const Map, at: [u32; 3], from: Address) {
+    // SAFETY: the caller's
+    unsafe {
+        asm!(
+            "cp.async.bulk.tensor.3d.global.shared::cta.bulk_group [{0}, {{{1}, {2}, {3}}}], [{4}];", "cp.async.bulk.commit_group;",
+            in(reg64) map, in(reg32) at[0], in(reg32) at[1], in(reg32) at[2], in(reg32) from.0, options(nostack)
         );
     }
 }

@@ -11,7 +11,7 @@ use core::arch::asm;
 use core::marker::PhantomData;
 use cute_atoms::element::{BF16, E4M3, E5M2, F16, F32, S8, S32, TF32, U8};
 use cute_atoms::mma::{IsMajor, KMajor, MmaAtom, Shared, Wgmma};
-use cute_static::typenum::consts::{U64, U128, U192, U256};
+use cute_static::typenum::consts::{U32, U64, U128, U192, U256};
 
 /// Where an operand of elements `E` and major `J` begins in shared memory.
 pub struct Descriptor<E, J>(u64, PhantomData<(E, J)>);
@@ -141,6 +141,7 @@ macro_rules! widths {
     )*};
 }
 widths! {
+    32 U32 [0 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15];
     64 U64 [0 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27 28 29 30 31];
     128 U128 [0 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27 28 29 30 31 32 33 34 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57 58 59 60 61 62 63];
     192 U192 [0 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27 28 29 30 31 32 33 34 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57 58 59 60 61 62 63 64 65 66 67 68 69 70 71 72 73 74 75 76 77 78 79 80 81 82 83 84 85 86 87 88 89 90 91 92 93 94 95];

@@ -166,15 +166,16 @@ unsafe fn multiply<G, const STAGES: u32>(
     let group = unsafe { thread::uniform(t / 128) };
     let t = t % 128;
     // where the warpgroup's operands begin in a stage, and how far it is from there to those of an instruction
-    let begin_a = must(G::A::offset(group, 0, 0).ok());
-    let begin_b = must(G::B::offset(group, 0, 0).ok());
+    let begin_a = must(G::A::offset(group, 0).ok());
+    let begin_b = must(G::B::offset(group, 0).ok());
     let a = Descriptor::of::<G::A>(base, begin_a);
     let b = Descriptor::of::<G::B>(base + G::A::BYTES, begin_b);
     let chunks = base + G::CHUNKS + group * 2 * G::D::BYTES;
     let mut place = Place::<STAGES>::EMPTIES;
+    let mut behind = 0;
     let mut i = thread::cta();
     while i < tiles.count() {
-        let mut c = [<G::Atom as Multiply>::Accumulators::ZERO; 2];
+        let mut c = <G::Atom as Multiply>::Accumulators::ZERO;
         let mut before = None;
         let mut step = 0;
         while step < steps {
@@ -184,11 +185,9 @@ unsafe fn multiply<G, const STAGES: u32>(
                 let stage = place.stage * G::STAGE;
                 wgmma::arrive();
                 unroll!(STEP in [0 1 2 3 4 5 6 7] below G::STEPS; {
-                    unroll!(ATOM in [0 1] below G::ATOMS; {
-                        let of_a = must(G::A::offset(group, ATOM as u32, STEP as u32).ok()) - begin_a;
-                        let of_b = must(G::B::offset(group, 0, STEP as u32).ok()) - begin_b;
-                        G::Atom::multiply(&mut c[ATOM], a.behind(stage + of_a), b.behind(stage + of_b));
-                    })
+                    let of_a = must(G::A::offset(group, STEP as u32).ok()) - begin_a;
+                    let of_b = must(G::B::offset(group, STEP as u32).ok()) - begin_b;
+                    G::Atom::multiply(&mut c, a.behind(stage + of_a), b.behind(stage + of_b));
                 });
                 wgmma::commit();
                 wgmma::wait::<1>();
@@ -212,29 +211,29 @@ unsafe fn multiply<G, const STAGES: u32>(
             }
         }
         let (tm, tn) = tiles.at(i);
-        unroll!(ATOM in [0 1] below G::ATOMS; {
-            let row = tile_m * tm + 64 * (group + G::GROUPS * ATOM as u32);
-            unroll!(CHUNK in [0 1 2 3 4 5 6 7] below (tile_n / G::D::COLUMNS) as usize; {
-                let chunk = chunks + (CHUNK % 2) as u32 * G::D::BYTES;
-                // SAFETY: a chunk is written when the store before the last has read it, and stored when all have written it
-                unsafe {
-                    if t == 0 {
-                        tma::wait_read::<1>();
-                    }
-                    barrier::some(1 + group, 128);
-                    unroll!(WRITE in [0 1 2 3 4 5 6 7] below G::D::WRITES; {
-                        let to = chunk + must(G::D::place(t, WRITE).ok());
-                        let first = CHUNK * (G::D::COLUMNS / 2) as usize;
-                        <G::D as Output>::Element::write(to, &c[ATOM], first, WRITE);
-                    });
-                    fence::async_proxy();
-                    barrier::some(1 + group, 128);
-                    if t == 0 {
-                        tma::store(map_d, G::D::coordinates(row, tile_n * tn + CHUNK as u32 * G::D::COLUMNS), chunk);
-                    }
+        let row = tile_m * tm + 64 * group;
+        unroll!(CHUNK in [0 1 2 3 4 5 6 7] below (tile_n / G::D::COLUMNS) as usize; {
+            let chunk = chunks + (CHUNK as u32 + behind) % 2 * G::D::BYTES;
+            // SAFETY: a chunk is written when the store before the last has read it, and stored when all have written it
+            unsafe {
+                if t == 0 {
+                    tma::wait_read::<1>();
                 }
-            })
+                barrier::some(1 + group, 128);
+                unroll!(WRITE in [0 1 2 3 4 5 6 7] below G::D::WRITES; {
+                    let to = chunk + must(G::D::place(t, WRITE).ok());
+                    let first = CHUNK * (G::D::COLUMNS / 2) as usize;
+                    <G::D as Output>::Element::write(to, &c, first, WRITE);
+                });
+                fence::async_proxy();
+                barrier::some(1 + group, 128);
+                if t == 0 {
+                    tma::store(map_d, G::D::coordinates(row, tile_n * tn + CHUNK as u32 * G::D::COLUMNS), chunk);
+                }
+            }
         });
+        // the two buffers take turns, from tile to tile too
+        behind = (behind + tile_n / G::D::COLUMNS) % 2;
         i += thread::ctas();
     }
     if t == 0 {

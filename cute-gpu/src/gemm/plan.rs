@@ -30,13 +30,13 @@ pub trait Operand: 'static {
     /// # Errors
     /// [`DescriptorError`]: what is no address of a stage.
     fn descriptor(stage: u32, offset: u32) -> Result<MatrixDescriptor, DescriptorError>;
-    /// In bytes, where a warpgroup's operand for instruction `atom` along the rows and `step` along K begins in a stage.
+    /// In bytes, where a warpgroup's operand for instruction `step` along K begins in a stage.
     ///
     /// # Errors
     /// [`AlgebraError`]: no warpgroup of this kernel.
-    fn offset(group: u32, atom: u32, step: u32) -> Result<u32, AlgebraError>;
+    fn offset(group: u32, step: u32) -> Result<u32, AlgebraError>;
 }
-/// D, a chunk of it in shared memory: 64 rows of 128 bytes.
+/// D, a chunk of it in shared memory: 64 rows of 128 bytes, or of 64.
 pub trait Output: 'static {
     /// Its elements.
     type Element: Element;
@@ -67,10 +67,8 @@ pub trait Gemm: 'static {
     const TILE: [u32; 3];
     /// Stages.
     const STAGES: u32;
-    /// Warpgroups that multiply; one more loads.
+    /// Warpgroups that multiply, 64 rows each; one more loads.
     const GROUPS: u32;
-    /// Instructions of a warpgroup along M.
-    const ATOMS: usize;
     /// Instructions along K in a stage.
     const STEPS: usize;
     /// The instruction.

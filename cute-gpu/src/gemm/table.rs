@@ -3,13 +3,13 @@
 /// Makes a module for each row: its types, by their names in [`gemm`](crate::gemm), and a [`Gemm`](crate::gemm::Gemm) of them.
 ///
 /// ```text
-/// name { element of A and its major, of B, accumulators => element of D by columns of a chunk, and how a thread writes it;
-///        tile (M, N, K), K of an instruction; warpgroups x instructions of a warpgroup along M; stages }
+/// name { element of A and its major, of B, accumulators => element of D by columns of a chunk, its swizzle, and how a thread writes it;
+///        tile (M, N, K), K of an instruction; warpgroups that multiply; stages }
 /// ```
 #[macro_export]
 macro_rules! gemms {
-    ($($(#[$doc:meta])* $name:ident { $a:ident $ja:ident, $b:ident $jb:ident, $acc:ident => $d:ident by $columns:tt $write:ident;
-        tile $m:tt $n:tt $k:tt of $ki:tt; groups $groups:tt x $atoms:tt; stages $stages:tt })*) => {$(
+    ($($(#[$doc:meta])* $name:ident { $a:ident $ja:ident, $b:ident $jb:ident, $acc:ident => $d:ident by $columns:tt $swizzle:ident $write:ident;
+        tile $m:tt $n:tt $k:tt of $ki:tt; groups $groups:tt; stages $stages:tt })*) => {$(
         $(#[$doc])*
         pub mod $name {
             #[allow(unused_imports)]
@@ -33,7 +33,7 @@ macro_rules! gemms {
             /// What a warpgroup has of a chunk.
             pub type ChunkMma = TiledMma<Wgmma<int!($columns), F32, BF16, BF16>, layout!((1, 1, 1) : (0, 0, 0))>;
             /// A chunk of D.
-            pub type Chunk = TileToShape<SmemAtom<K, Sw128, $d>, shape!((64, $columns))>;
+            pub type Chunk = TileToShape<SmemAtom<K, $swizzle, $d>, shape!((64, $columns))>;
             /// The copy of a chunk.
             pub type Store = TmaOf<$d, Chunk, shape!((64, $columns))>;
 
@@ -45,7 +45,6 @@ macro_rules! gemms {
                 const TILE: [u32; 3] = [$m, $n, $k];
                 const STAGES: u32 = $stages;
                 const GROUPS: u32 = $groups;
-                const ATOMS: usize = $atoms;
                 const STEPS: usize = $k / $ki;
                 type Atom = Atom;
                 type A = OperandA;
@@ -111,10 +110,10 @@ macro_rules! gemms {
                 $descriptor::default().at(stage, offset)
             }
             #[inline(always)]
-            fn offset(group: u32, atom: u32, step: u32) -> Result<u32, AlgebraError> {
+            fn offset(group: u32, step: u32) -> Result<u32, AlgebraError> {
                 let thread = Mma::default().get_slice(128 * group as usize)?;
                 let (mine, at) = thread.$partition(&$stage::default())?;
-                let offset = at + mine.at((0usize, atom as usize, step as usize));
+                let offset = at + mine.at((0usize, 0usize, step as usize));
                 Ok((offset as usize * <$element as Element>::BITS / 8) as u32)
             }
         }
@@ -144,35 +143,43 @@ macro_rules! gemm_rows {
     ($callback:ident) => {
         $callback! {
             /// bfloat16, A and B by rows: BLAS' TN.
-            gemm_bf16_tn { BF16 K, BF16 K, F32 => BF16 by 64 stmatrix; tile 128 256 64 of 16; groups 2 x 1; stages 4 }
+            gemm_bf16_tn { BF16 K, BF16 K, F32 => BF16 by 64 Sw128 stmatrix; tile 128 256 64 of 16; groups 2; stages 4 }
             /// bfloat16, A by columns, B by rows.
-            gemm_bf16_nn { BF16 MN, BF16 K, F32 => BF16 by 64 stmatrix; tile 128 256 64 of 16; groups 2 x 1; stages 4 }
+            gemm_bf16_nn { BF16 MN, BF16 K, F32 => BF16 by 64 Sw128 stmatrix; tile 128 256 64 of 16; groups 2; stages 4 }
             /// bfloat16, A by rows, B by columns.
-            gemm_bf16_tt { BF16 K, BF16 MN, F32 => BF16 by 64 stmatrix; tile 128 256 64 of 16; groups 2 x 1; stages 4 }
+            gemm_bf16_tt { BF16 K, BF16 MN, F32 => BF16 by 64 Sw128 stmatrix; tile 128 256 64 of 16; groups 2; stages 4 }
             /// bfloat16, both by columns.
-            gemm_bf16_nt { BF16 MN, BF16 MN, F32 => BF16 by 64 stmatrix; tile 128 256 64 of 16; groups 2 x 1; stages 4 }
+            gemm_bf16_nt { BF16 MN, BF16 MN, F32 => BF16 by 64 Sw128 stmatrix; tile 128 256 64 of 16; groups 2; stages 4 }
+            /// bfloat16, tiles of 192 columns.
+            gemm_bf16_tn_192 { BF16 K, BF16 K, F32 => BF16 by 64 Sw128 stmatrix; tile 128 192 64 of 16; groups 2; stages 4 }
+            /// bfloat16, of few rows and many columns.
+            gemm_bf16_tn_skinny { BF16 K, BF16 K, F32 => BF16 by 32 Sw64 stmatrix; tile 64 32 64 of 16; groups 1; stages 16 }
             /// bfloat16, smaller tiles.
-            gemm_bf16_tn_128 { BF16 K, BF16 K, F32 => BF16 by 64 stmatrix; tile 128 128 64 of 16; groups 2 x 1; stages 5 }
+            gemm_bf16_tn_128 { BF16 K, BF16 K, F32 => BF16 by 64 Sw128 stmatrix; tile 128 128 64 of 16; groups 2; stages 5 }
             /// bfloat16, the smallest tiles.
-            gemm_bf16_tn_64 { BF16 K, BF16 K, F32 => BF16 by 64 stmatrix; tile 128 64 64 of 16; groups 2 x 1; stages 6 }
+            gemm_bf16_tn_64 { BF16 K, BF16 K, F32 => BF16 by 64 Sw128 stmatrix; tile 128 64 64 of 16; groups 2; stages 6 }
             /// float16, A and B by rows: BLAS' TN.
-            gemm_f16_tn { F16 K, F16 K, F32 => F16 by 64 stmatrix; tile 128 256 64 of 16; groups 2 x 1; stages 4 }
+            gemm_f16_tn { F16 K, F16 K, F32 => F16 by 64 Sw128 stmatrix; tile 128 256 64 of 16; groups 2; stages 4 }
             /// float16, A by columns, B by rows.
-            gemm_f16_nn { F16 MN, F16 K, F32 => F16 by 64 stmatrix; tile 128 256 64 of 16; groups 2 x 1; stages 4 }
+            gemm_f16_nn { F16 MN, F16 K, F32 => F16 by 64 Sw128 stmatrix; tile 128 256 64 of 16; groups 2; stages 4 }
             /// float16, A by rows, B by columns.
-            gemm_f16_tt { F16 K, F16 MN, F32 => F16 by 64 stmatrix; tile 128 256 64 of 16; groups 2 x 1; stages 4 }
+            gemm_f16_tt { F16 K, F16 MN, F32 => F16 by 64 Sw128 stmatrix; tile 128 256 64 of 16; groups 2; stages 4 }
             /// float16, both by columns.
-            gemm_f16_nt { F16 MN, F16 MN, F32 => F16 by 64 stmatrix; tile 128 256 64 of 16; groups 2 x 1; stages 4 }
+            gemm_f16_nt { F16 MN, F16 MN, F32 => F16 by 64 Sw128 stmatrix; tile 128 256 64 of 16; groups 2; stages 4 }
+            /// float16, tiles of 192 columns.
+            gemm_f16_tn_192 { F16 K, F16 K, F32 => F16 by 64 Sw128 stmatrix; tile 128 192 64 of 16; groups 2; stages 4 }
+            /// float16, of few rows and many columns.
+            gemm_f16_tn_skinny { F16 K, F16 K, F32 => F16 by 32 Sw64 stmatrix; tile 64 32 64 of 16; groups 1; stages 16 }
             /// float16, smaller tiles.
-            gemm_f16_tn_128 { F16 K, F16 K, F32 => F16 by 64 stmatrix; tile 128 128 64 of 16; groups 2 x 1; stages 5 }
+            gemm_f16_tn_128 { F16 K, F16 K, F32 => F16 by 64 Sw128 stmatrix; tile 128 128 64 of 16; groups 2; stages 5 }
             /// float16, the smallest tiles.
-            gemm_f16_tn_64 { F16 K, F16 K, F32 => F16 by 64 stmatrix; tile 128 64 64 of 16; groups 2 x 1; stages 6 }
+            gemm_f16_tn_64 { F16 K, F16 K, F32 => F16 by 64 Sw128 stmatrix; tile 128 64 64 of 16; groups 2; stages 6 }
             /// tf32, to f32.
-            gemm_tf32 { TF32 K, TF32 K, F32 => F32 by 32 pairs; tile 128 256 32 of 8; groups 2 x 1; stages 4 }
+            gemm_tf32 { TF32 K, TF32 K, F32 => F32 by 32 Sw128 pairs; tile 128 256 32 of 8; groups 2; stages 4 }
             /// e4m3, to bfloat16.
-            gemm_e4m3 { E4M3 K, E4M3 K, F32 => BF16 by 64 stmatrix; tile 128 256 128 of 32; groups 2 x 1; stages 4 }
+            gemm_e4m3 { E4M3 K, E4M3 K, F32 => BF16 by 64 Sw128 stmatrix; tile 128 256 128 of 32; groups 2; stages 4 }
             /// s8, to s32.
-            gemm_s8 { S8 K, S8 K, S32 => S32 by 32 pairs; tile 128 256 128 of 32; groups 2 x 1; stages 4 }
+            gemm_s8 { S8 K, S8 K, S32 => S32 by 32 Sw128 pairs; tile 128 256 128 of 32; groups 2; stages 4 }
         }
     };
 }

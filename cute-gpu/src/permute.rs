@@ -1,0 +1,53 @@
+//! A tensor of up to three modes whose modes go elsewhere: COPY through shared memory (the paper's Table 2).
+//!
+//! ```text
+//! source  (y, x, z) : (sy, 1, sz)        x: contiguous there
+//! target  (y, x, z) : (1, tx, tz)        y: contiguous here          turned: tiles of (y, x) are transposed on their way
+//! or      (y, x, z) : (ty, 1, tz)        x again                     not turned: a tile goes out as it came
+//! tile    T x T elements, rows of 128 bytes, swizzled; in by the TMA copy of (y, x), out by that of (x, y)
+//! turn    blocks of 16 bytes by 16 bytes: of 4 bytes by registers, of 2 by ldmatrix.trans and stmatrix, of 1 by these and a byte permutation
+//! ```
+
+#[cfg(target_arch = "nvptx64")]
+pub mod kernel;
+pub mod table;
+
+use cute_atoms::tma::{TensorMap, TensorMapError};
+
+/// A kernel.
+pub trait Permute: 'static {
+    /// Its name in the PTX.
+    const NAME: &'static str;
+    /// Bytes of an element.
+    const ELEMENT: u32;
+    /// Whether tiles are turned.
+    const TURNS: bool;
+    /// Rows and columns of a tile.
+    const TILE: u32;
+    /// Bytes of a tile.
+    const BYTES: u32;
+    /// Threads of a CTA.
+    const THREADS: u32 = 128;
+    /// Bytes of shared memory: the tile as it comes, as it goes, and a barrier.
+    const SHARED: u32 = Self::BYTES * (1 + Self::TURNS as u32) + 8;
+    /// The tensor map of (rows, columns, others), the columns contiguous.
+    ///
+    /// # Errors
+    /// [`TensorMapError`]: TMA asks for 16 bytes and multiples of it.
+    fn map(extents: [usize; 3], strides: [usize; 2]) -> Result<TensorMap, TensorMapError>;
+    /// Boxes of a tile, which follow one another in it.
+    fn boxes() -> u32;
+    /// Where a box begins in the tile: row and column.
+    fn begin(number: u32) -> [u32; 2];
+    /// What the copy is told of a place.
+    fn coordinates(row: u32, column: u32, other: u32) -> [u32; 3];
+    /// In bytes, where an element of a tile is.
+    fn place(row: u32, column: u32) -> u32;
+}
+
+#[doc(hidden)]
+pub mod with {
+    //! What a row of the table names.
+    pub use crate::gemm::with::*;
+    pub use cute_atoms::element::{U8, U16, U32};
+}
