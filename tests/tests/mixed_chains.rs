@@ -98,3 +98,29 @@ fn what_is_named_is_checked() -> Result<(), AlgebraError> {
     assert_eq!(coalesce_to::<layout!(type (4, 8) : (1, 4)), _>(&coordinates), Err(AlgebraError::Codomain { mode: 0 }));
     Ok(())
 }
+
+/// What the compiler knows to have one element is one mode.
+#[test]
+fn one_element_is_one_mode() -> Result<(), AlgebraError> {
+    let a = Layout::new((6usize, 8usize), (1usize, 10usize))?;
+    let made: layout!(type (1, (usize, usize)) : (usize, (usize, usize))) =
+        composition(&a, &layout!((1, 12) : (7, 1)))?;
+    assert_eq!(made.to_string(), "(1,(6,2)):(7,(1,10))");
+    Ok(())
+}
+
+/// The limit of modes is named.
+#[test]
+fn more_than_64_modes() -> Result<(), AlgebraError> {
+    let row = || {
+        let s: layout!(type (usize, usize, usize, usize, usize, usize, usize, usize, usize, usize, usize) : (usize, usize, usize, usize, usize, usize, usize, usize, usize, usize, usize)) =
+            Layout::new((1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1), (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0))?;
+        Ok::<_, AlgebraError>(s.into_parts())
+    };
+    let (a, b, c, d, e, f) = (row()?, row()?, row()?, row()?, row()?, row()?);
+    let l = Layout::new((a.0, b.0, c.0, d.0, e.0, f.0), (a.1, b.1, c.1, d.1, e.1, f.1))?;
+    let error = coalesce_to::<layout!(type usize : usize), _>(&l).unwrap_err();
+    assert_eq!(error, AlgebraError::TooManyModes { most: 64 });
+    assert!(error.to_string().starts_with("more than 64 modes"), "{error}");
+    Ok(())
+}

@@ -17,7 +17,7 @@
 //! ```
 //!
 //! `d`, `a`, `s` known to the compiler decide there. Where one is not, the general mode `min(ceil(a/d), s) : d x` is
-//! kept, with what is left, and the function on values checks that the divisions are exact.
+//! kept, with what is left, and the function on values checks that the divisions are exact. (`1 : d` is one mode: it leaves nothing.)
 
 pub(crate) mod coordinates;
 pub(crate) mod joint;

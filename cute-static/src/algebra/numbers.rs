@@ -8,15 +8,19 @@ use crate::table::line::Line;
 use crate::table::list::List;
 use core::marker::PhantomData;
 
-/// Modes as numbers: a fixed buffer, as there is no heap here.
+/// How many modes there may be when run: there is no heap here.
+pub(crate) const MOST: usize = 64;
+/// That there are more.
+pub(crate) const TOO_MANY: AlgebraError = AlgebraError::TooManyModes { most: MOST };
+/// Modes as numbers: a fixed buffer.
 #[derive(Debug, Clone)]
 pub struct Numbers {
-    modes: [(usize, isize); 64],
+    modes: [(usize, isize); MOST],
     len: usize,
 }
 impl Numbers {
     pub(crate) const fn new() -> Self {
-        Self { modes: [(1, 0); 64], len: 0 }
+        Self { modes: [(1, 0); MOST], len: 0 }
     }
     /// Those of a list as well.
     pub(crate) fn with(&mut self, list: impl List) {
@@ -53,10 +57,10 @@ impl Numbers {
         }
     }
     pub(crate) fn modes(&self) -> Outcome<&[(usize, isize)]> {
-        self.modes.get(..self.len).ok_or(AlgebraError::Unrepresentable)
+        self.modes.get(..self.len).ok_or(TOO_MANY)
     }
     pub(crate) fn modes_mut(&mut self) -> Outcome<&mut [(usize, isize)]> {
-        self.modes.get_mut(..self.len).ok_or(AlgebraError::Unrepresentable)
+        self.modes.get_mut(..self.len).ok_or(TOO_MANY)
     }
 }
 

@@ -634,9 +634,14 @@ enum AlgebraError {
     Size "size" { expected "What the operation needs.", found "What it got." }
         "size {found} where {expected} is needed" values "of values";
     /// A layout with integers known only at run time whose result has no tree known at compile time, as where coordinate
-    /// strides would have to be merged, or more than 64 modes. The same operation on `cute-dynamic`'s layouts is admissible.
+    /// strides would have to be merged. The same operation on `cute-dynamic`'s layouts is admissible.
     Unrepresentable "unrepresentable"
         "modes on the left would have to be merged at run time: coalesce first, or use a dynamic layout"
+        values "of mixed layouts when run";
+    /// A layout with integers known only at run time and more modes than there is room for when run. The same operation on
+    /// `cute-dynamic`'s layouts is admissible.
+    TooManyModes "unrepresentable" { most "How many there may be." }
+        "more than {most} modes, the most of a layout with run-time integers: `coalesce_to` names fewer; or use a dynamic layout"
         values "of mixed layouts when run";
     /// A layout with integers known only at run time whose result's type has a static extent or stride that these integers do
     /// not make. The same operation on `cute-dynamic`'s layouts is admissible.

@@ -9,6 +9,8 @@
 macro_rules! ty {
     (this) => { Self };
     (Scaled($x:ident, $n:ident, $reached:ident)) => { <$x as $crate::table::stride::Stride>::Scaled<$n> };
+    // what its extents are is known when run
+    (General($a:ident, $x:ident, $t:ident, $s:ident, $d:ident, $f:ident)) => { General<$x, $t, $d, $f> };
     ($head:ident) => { $head };
     ($head:ident ($($arg:ident $(($($args:tt)*))?),*)) => {
         $head<$($crate::table::rows::ty!($arg $(($($args)*))?)),*>

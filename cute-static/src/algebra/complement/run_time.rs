@@ -7,11 +7,9 @@ use super::plain::Gaps;
 use super::types::{Cotarget, rest_behind};
 use crate::AlgebraError;
 use crate::algebra::composition::coordinates::Path;
+use crate::algebra::numbers::{MOST, TOO_MANY};
 use crate::refusal::answer::Outcome;
 use crate::table::list::List;
-
-/// How many modes there may be: there is no heap here.
-const MODES: usize = 16;
 
 #[derive(Debug, Clone, Copy)]
 struct Mode {
@@ -23,19 +21,19 @@ struct Mode {
 /// Modes in the order of their strides.
 #[derive(Debug)]
 struct ByStride {
-    modes: [Mode; MODES],
+    modes: [Mode; MOST],
     len: usize,
 }
 impl ByStride {
     const fn new() -> Self {
-        Self { modes: [Mode { stride: 0, extent: 0, known: false }; MODES], len: 0 }
+        Self { modes: [Mode { stride: 0, extent: 0, known: false }; MOST], len: 0 }
     }
     fn modes(&self) -> &[Mode] {
         self.modes.get(..self.len).unwrap_or(&self.modes)
     }
     fn insert(&mut self, mode: Mode, before: impl Fn(&Mode) -> bool) -> Outcome<()> {
         let at = self.modes().iter().take_while(|mode| before(mode)).count();
-        let behind = self.modes.get_mut(at..=self.len).ok_or(AlgebraError::Unrepresentable)?;
+        let behind = self.modes.get_mut(at..=self.len).ok_or(TOO_MANY)?;
         behind.rotate_right(1);
         if let Some(slot) = behind.first_mut() {
             *slot = mode;
@@ -48,7 +46,7 @@ impl ByStride {
 /// See [`gaps`](super::types::gaps).
 #[inline]
 pub(super) fn gaps<L: List, M: Cotarget>(b: impl List, of: Path, cotarget: &M) -> Outcome<(L, Option<AlgebraError>)> {
-    let (mut sorted, mut others, mut failed) = (ByStride::new(), [(0, 0); MODES], Ok(()));
+    let (mut sorted, mut others, mut failed) = (ByStride::new(), [(0, 0); MOST], Ok(()));
     let mut rest = others.iter_mut();
     b.each_along(of, &mut |(extent, known), (stride, fixed)| match usize::try_from(stride) {
         _ if known && extent == 1 || fixed && stride == 0 || failed.is_err() => {}
@@ -56,16 +54,16 @@ pub(super) fn gaps<L: List, M: Cotarget>(b: impl List, of: Path, cotarget: &M) -
         Ok(stride) if fixed => failed = sorted.insert(Mode { stride, extent, known }, |other| other.stride <= stride),
         _ => match rest.next() {
             Some(slot) => *slot = (extent, stride),
-            None => failed = Err(AlgebraError::Unrepresentable),
+            None => failed = Err(TOO_MANY),
         },
     });
     failed?;
     let unused = rest.len();
-    let others = others.get(..MODES.saturating_sub(unused)).unwrap_or(&others);
+    let others = others.get(..MOST.saturating_sub(unused)).unwrap_or(&others);
 
-    let (mut gaps, mut made, mut len) = (Gaps::new(cotarget.bound()), [(1, 0); MODES + 1], 0usize);
+    let (mut gaps, mut made, mut len) = (Gaps::new(cotarget.bound()), [(1, 0); MOST + 1], 0usize);
     let mut push = |gap: (usize, usize)| -> Outcome<()> {
-        *made.get_mut(len).ok_or(AlgebraError::Unrepresentable)? = gap;
+        *made.get_mut(len).ok_or(TOO_MANY)? = gap;
         len = len.saturating_add(1);
         Ok(())
     };

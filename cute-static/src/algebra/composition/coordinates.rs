@@ -4,14 +4,13 @@
 use super::Outcome;
 use crate::AlgebraError;
 use crate::algebra::check::check_composition;
-use crate::algebra::numbers::Numbers;
+use crate::algebra::numbers::{MOST, Numbers, TOO_MANY};
 use crate::table::list::List;
 use crate::table::stride::Stride;
 use crate::table::tree::Left;
 
-/// How many indices a coordinate may have, and how many leaves there may be: there is no heap here.
+/// How many indices a coordinate may have: there is no heap here.
 const INDICES: usize = 8;
-const LEAVES: usize = 64;
 
 /// Checks `A o B` for the leaves of a `B` of coordinates.
 #[inline(never)]
@@ -83,12 +82,12 @@ impl Leaf {
 /// The leaves of a layout.
 #[derive(Debug)]
 pub struct Leaves {
-    leaves: [Leaf; LEAVES],
+    leaves: [Leaf; MOST],
     len: usize,
 }
 impl Leaves {
     fn none() -> Self {
-        Self { leaves: [Leaf::default(); LEAVES], len: 0 }
+        Self { leaves: [Leaf::default(); MOST], len: 0 }
     }
     pub(crate) fn of(layout: impl Left) -> Outcome<Self> {
         let mut all = Self::none();
@@ -97,7 +96,7 @@ impl Leaves {
     }
     /// One leaf more.
     pub(crate) fn push<D: Stride>(&mut self, extent: usize, stride: D, place: Path) -> Outcome<()> {
-        let slot = self.leaves.get_mut(self.len).ok_or(AlgebraError::Unrepresentable)?;
+        let slot = self.leaves.get_mut(self.len).ok_or(TOO_MANY)?;
         if !stride.fits() {
             return Err(AlgebraError::Overflow);
         }

@@ -59,11 +59,10 @@ of_ratios! {
         Cons(S, X, Nil),
         Within(IsBelow(S, N), S, X, ShapeFails(N, S, F));
 }
-// the general mode `min(ceil(a / d), s) : d x` is kept, with what is left
+// where a number is known when run
 impl ComposeRatio for Perhaps {
-    type DivideBy<A: Number, X: Stride, T: Line, S: Number, D: Number, F: Number> =
-        Cons<usize, X::Scaled<D>, <T::DivideOut<usize, D::Left, F> as List>::And<AtRunTime>>;
-    #[inline]
+    type DivideBy<A: Number, X: Stride, T: Line, S: Number, D: Number, F: Number> = DivideSome<S, A, X, T, D, F>;
+    #[inline(always)]
     fn DivideBy<A: Number, X: Stride, T: Line, S: Number, D: Number, F: Number>(
         self,
         a: A,
@@ -73,9 +72,7 @@ impl ComposeRatio for Perhaps {
         d: D,
         f: F,
     ) -> Outcome<Self::DivideBy<A, X, T, S, D, F>> {
-        let (kept, left, next) = divide_mode(a.extent(), s.extent(), d.integer())?;
-        let next = <D::Left>::made(next).ok_or(AlgebraError::Unrepresentable)?;
-        Ok(Cons(kept, x.scaled(d, kept > 1)?, t.DivideOut(left, next, f)?.and()))
+        s.DivideSome(a, x, t, d, f)
     }
     type KeepBy<N: Number, X: Stride, T: Line, S: Number, F: Number> =
         Cons<usize, X, <T::Keep<usize, F> as List>::And<AtRunTime>>;
@@ -91,6 +88,22 @@ impl ComposeRatio for Perhaps {
         let (kept, left, _) = divide_mode(n.extent(), s.extent(), 1)?;
         Ok(Cons(kept, x, t.Keep(left, f)?.and()))
     }
+}
+/// The general mode `min(ceil(a / d), s) : d x` is kept, with what is left.
+type General<X, T, D, F> =
+    Cons<usize, <X as Stride>::Scaled<D>, <DivideOut<T, usize, <D as Number>::Left, F> as List>::And<AtRunTime>>;
+#[inline]
+fn General<A: Number, X: Stride, T: Line, S: Number, D: Number, F: Number>(
+    a: A,
+    x: X,
+    t: T,
+    s: S,
+    d: D,
+    f: F,
+) -> Outcome<General<X, T, D, F>> {
+    let (kept, left, next) = divide_mode(a.extent(), s.extent(), d.integer())?;
+    let next = <D::Left>::made(next).ok_or(AlgebraError::Unrepresentable)?;
+    Ok(Cons(kept, x.scaled(d, kept > 1)?, t.DivideOut(left, next, f)?.and()))
 }
 /// One mode of extent `a` against what is left, `s : d`: (kept here, left of s, left of d). The divisions are exact
 /// where the check has passed and the left operand is coalesced.
@@ -129,6 +142,9 @@ of_extents! {
     ComposeNumber this;
     /// What `n` keeps of later modes.
     KeepRest<L: Line, F: Number>: List = Nil, Keep(L, this, F), Keep(L, this, F);
+    /// `divide_out([a : x | t], n, d)`, where `a` or `d` is known when run: one element takes nothing of later modes.
+    DivideSome<A: Number, X: Stride, T: Line, D: Number, F: Number>: List = Cons(this, Scaled(X, D, this), Nil),
+        General(A, X, T, this, D, F), General(A, X, T, this, D, F);
 }
 of_truths! {
     /// Composition, by a comparison.

@@ -3,7 +3,7 @@
 use super::plain::{PlacedMode, radix};
 use crate::AlgebraError;
 use crate::algebra::fits::Counted;
-use crate::algebra::numbers::Numbers;
+use crate::algebra::numbers::{MOST, Numbers, TOO_MANY};
 use crate::number::number::Number;
 use crate::refusal::answer::Outcome;
 use crate::table::line::Line;
@@ -61,7 +61,7 @@ pub(super) fn right(line: impl Line, index: Option<usize>) -> Digits {
 /// which goes on.
 pub(super) fn left(line: impl Line, index: Option<usize>) -> Outcome<Digits> {
     // as they are when run, and in the order that the result's type has
-    let (mut all, mut sorted, mut len, mut loose) = (Numbers::new(), [PlacedMode::default(); 64], 0usize, false);
+    let (mut all, mut sorted, mut len, mut loose) = (Numbers::new(), [PlacedMode::default(); MOST], 0usize, false);
     line.places(1, &mut |placed| {
         let along = placed.index == index;
         let stride = if along { placed.mode.stride } else { 0 };
@@ -75,7 +75,7 @@ pub(super) fn left(line: impl Line, index: Option<usize>) -> Outcome<Digits> {
         }
         len = len.saturating_add(1);
     });
-    let sorted = sorted.get_mut(..len).ok_or(AlgebraError::Unrepresentable)?;
+    let sorted = sorted.get_mut(..len).ok_or(TOO_MANY)?;
     sorted.sort_unstable();
     let divides = |low: &PlacedMode, high: &PlacedMode| high.stride.checked_rem(low.stride) == Some(0);
     loose |= !sorted.is_sorted_by(divides);
@@ -111,7 +111,7 @@ pub(super) fn left(line: impl Line, index: Option<usize>) -> Outcome<Digits> {
 fn when_run(line: &mut Numbers, digit: impl FnMut(usize, isize)) -> Outcome<()> {
     line.merge();
     let line = line.modes()?;
-    let (mut sorted, mut len, mut place) = ([PlacedMode::default(); 64], 0usize, 1usize);
+    let (mut sorted, mut len, mut place) = ([PlacedMode::default(); MOST], 0usize, 1usize);
     for (mode, &(extent, stride)) in line.iter().enumerate() {
         if extent > 1 {
             if stride < 0 {
