@@ -233,7 +233,8 @@ macro_rules! number {
             type Leaf<S: Number, L: Line, A: Left> = <L::DivideOut<S, Self, Self> as Pack>::Packed;
             #[inline(always)]
             fn leaf<S: Number, L: Line, A: Left>(self, s: S, list: L, _: A, making: &mut Making) -> Outcome<Self::Leaf<S, L, A>> {
-                let modes = if making.merged {
+                // what the compiler knows altogether is not one mode only when run
+                let modes = if const { size_of::<(S, L, Self)>() > 0 } && making.merged {
                     along_merged::<L, L::DivideOut<S, Self, Self>>(list, (s.extent(), self.integer()))
                 } else {
                     list.DivideOut(s, self, self)
