@@ -136,7 +136,11 @@ pub(crate) enum Command {
     ///
     /// `tiled_mma(SM80_16x8x16_F32F16F16F32_TN, (2,2,1), (32,32,16))`,
     /// `tiled_copy(SM80_CP_ASYNC_CACHEGLOBAL<u128,u128>, 16, (16,8):(8,1), (1,8))`.
+    ///
+    /// A thread's elements are listed value by value. Which thread has an element of C, `cute at` says with the inverse:
+    /// of a tile of 32 by 16, `right_inverse(tiled_mma(..).c) o (32,16):(1,32)` at `(20,3)` is thread + threads * value.
     Tiled {
+        /// A tiled MMA or a tiled copy.
         expression: String,
         /// The thread that is spoken of.
         #[arg(long, default_value_t = 0)]
@@ -252,7 +256,7 @@ pub(crate) enum SearchCommand {
 pub(crate) struct Access {
     /// The layout of shared memory.
     pub(crate) layout: String,
-    /// Threads to coordinates of the layout.
+    /// Threads to counted coordinates of the layout: `8:1` goes down a column.
     #[arg(long, default_value = "32:1")]
     pub(crate) threads: String,
     /// How many elements a thread moves.
