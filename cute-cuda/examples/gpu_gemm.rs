@@ -47,8 +47,8 @@ struct Arguments {
     size: usize,
 }
 /// What thread 37 of the first warpgroup that multiplies works on.
-fn layouts((m, n, k): (usize, usize, usize)) -> Result<(), Box<dyn AnyError>> {
-    let global = Layout::new((m, k), (k, int!(1)))?;
+fn layouts((m, n, k): (usize, usize, usize), leading: usize) -> Result<(), Box<dyn AnyError>> {
+    let global = Layout::new((m, k), (leading, int!(1)))?;
     println!("a stage of A in shared memory   {}", kernel::StageA::default());
     println!("a stage of B                    {}", kernel::StageB::default());
     let map = kernel::LoadA::default().tensor_map(&global)?;
@@ -96,12 +96,12 @@ fn run(arguments: &Arguments) -> Result<bool, Box<dyn AnyError>> {
         return Err(Box::new(Error::Shape(format!("A is {m} x {k}, and B {l} x {n}"))));
     }
     println!("{}, a driver of CUDA {:?}: C = A B, {m} x {n} x {k}, bfloat16\n", gpu.name()?, gpu.driver()?);
-    layouts((m, n, k))?;
     let a: Vec<f64> = a.iter().map(stored).collect();
     // B's columns, as what it is multiplied by
     let b: Vec<f64> = (0..n).flat_map(|j| b.iter().skip(j).step_by(n.max(1))).map(stored).collect();
     let of_a = Matrix::<BF16, KMajor>::upload(&gpu, m, k, &a)?;
     let of_b = Matrix::<BF16, MnMajor>::upload(&gpu, n, k, &b)?;
+    layouts((m, n, k), of_a.stride())?;
     let mut c = Matrix::<BF16>::filled(&gpu, m, n, f64::NAN)?;
     let product = gemm.product(&of_a, &of_b, &mut c)?;
     let [ctas, threads, shared] = product.grid();
