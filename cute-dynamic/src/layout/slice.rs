@@ -47,7 +47,7 @@ pub(crate) fn slice_tree(coord: &Coord, layout: &Layout) -> Result<(Layout, Offs
     Ok((kept, fixed.finish()?))
 }
 
-/// The modes that `coord` fixes, whatever it says there: what [`slice`](crate::layout::slice()) leaves out. Where it has `_` modes vanish.
+/// The modes that `coord` fixes, whatever it says there: what [`slice`](crate::slice()) leaves out. Where it has `_` modes vanish.
 ///
 /// Nested modes are kept as in a slice; where nothing is left the layout is `1:0`.
 ///
@@ -139,10 +139,10 @@ fn close(open: &mut InlineVec<Open, INLINE_NODES>, kept: &mut Nodes<Mode>) {
 }
 
 impl Layout {
-    /// [`slice`](crate::layout::slice) as a method.
+    /// [`slice`](crate::slice()) as a method.
     ///
     /// # Errors
-    /// As [`slice`](crate::layout::slice).
+    /// As [`slice`](crate::slice()).
     pub fn slice(&self, coord: impl AsCoord) -> Result<(Self, Offset), AlgebraError> {
         slice(coord, self)
     }
