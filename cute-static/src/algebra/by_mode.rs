@@ -114,19 +114,17 @@ impl Arrange for Gathered {
     fn kept<M: Modes>(modes: M) -> Self::Kept<M> {
         TilesAndRests(Nil, modes)
     }
-    type Together<L: Lists> = <<L::Tiles as Pack>::Tupled as Plan>::Pair<<L::Rests as Pack>::Tupled>;
+    type Together<L: Lists> = L::Paired;
     #[inline(always)]
     fn together<L: Lists>(lists: L) -> Self::Together<L> {
-        let (tiles, rests) = lists.lists();
-        tiles.tupled().pair(rests.tupled())
+        lists.paired()
     }
 }
 impl<V: Verdict, S0, D0, S1, D1> Made<Gathered> for Answered<V, (S0, S1), (D0, D1)> {
-    type BeforeLists<L: Lists> = TilesAndRests<Cons<S0, D0, V::Mark<L::Tiles>>, Cons<S1, D1, L::Rests>>;
+    type BeforeLists<L: Lists> = L::BothBefore<V, S0, D0, S1, D1>;
     #[inline(always)]
     fn before_lists<L: Lists>(self, lists: L) -> Self::BeforeLists<L> {
-        let (((s0, s1), (d0, d1)), (tiles, rests)) = (self.both(), lists.lists());
-        TilesAndRests(Cons(s0, d0, V::mark(tiles)), Cons(s1, d1, rests))
+        lists.both_before::<V, _, _, _, _>(self.both())
     }
 }
 
@@ -267,6 +265,13 @@ pub trait Lists {
     type Tiles: Pack;
     type Rests: Pack;
     fn lists(self) -> (Self::Tiles, Self::Rests);
+    /// With a mode before each, and the verdict `V`.
+    type BothBefore<V: Verdict, S0, D0, S1, D1>: Lists;
+    fn both_before<V: Verdict, S0, D0, S1, D1>(self, both: ((S0, S1), (D0, D1)))
+    -> Self::BothBefore<V, S0, D0, S1, D1>;
+    /// The layout of both.
+    type Paired: Plan + Made<Gathered>;
+    fn paired(self) -> Self::Paired;
 }
 /// Tiles and rests.
 #[derive(Debug, Clone, Copy)]
@@ -277,6 +282,19 @@ impl<T: Pack, R: Pack> Lists for TilesAndRests<T, R> {
     #[inline(always)]
     fn lists(self) -> (T, R) {
         (self.0, self.1)
+    }
+    type BothBefore<V: Verdict, S0, D0, S1, D1> = TilesAndRests<Cons<S0, D0, V::Mark<T>>, Cons<S1, D1, R>>;
+    #[inline(always)]
+    fn both_before<V: Verdict, S0, D0, S1, D1>(
+        self,
+        ((s0, s1), (d0, d1)): ((S0, S1), (D0, D1)),
+    ) -> Self::BothBefore<V, S0, D0, S1, D1> {
+        TilesAndRests(Cons(s0, d0, V::mark(self.0)), Cons(s1, d1, self.1))
+    }
+    type Paired = <T::Tupled as Plan>::Pair<R::Tupled>;
+    #[inline(always)]
+    fn paired(self) -> Self::Paired {
+        self.0.tupled().pair(self.1.tupled())
     }
 }
 
