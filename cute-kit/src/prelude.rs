@@ -21,6 +21,7 @@ pub use crate::{
 pub use crate::{LogicalProduct, LogicalProductBy, TileToShape, TileToShapeBy, logical_product, tile_to_shape};
 pub use crate::{Slice, Sliced, slice};
 
+pub use crate::accessor::{View, ViewMut};
 pub use crate::{CopyTo, GemmWith, axpby, copy, copy_if, fill, gemm};
 pub use crate::{
     Fragment, MakeFragmentLike, SubTensor, SubTensorMut, Tensor, make_fragment_like, make_identity_tensor,
