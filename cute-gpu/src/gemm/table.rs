@@ -64,13 +64,13 @@ macro_rules! gemms {
                 fn map(rows: usize, columns: usize, leading: usize) -> Result<TensorMap, TensorMapError> {
                     Store::default().tensor_map(&Layout::from_parts((rows, columns), (leading, int!(1))))
                 }
-                #[inline(always)]
+                #[inline]
                 fn coordinates(row: u32, column: u32) -> [u32; 2] {
                     let of = Store::default().coords(&Layout::from_parts((0usize, 0usize), (0usize, int!(1))));
                     let (i, j) = of.at((row as usize, column as usize));
                     [i as u32, j as u32]
                 }
-                #[inline(always)]
+                #[inline]
                 fn place(thread: u32, write: usize) -> Result<u32, AlgebraError> {
                     let at = $crate::gemms!(@place $write $columns $d thread write);
                     Ok((at as usize * <$d as Element>::BITS / 8) as u32)
@@ -90,26 +90,26 @@ macro_rules! gemms {
                 let options = Options { l2_promotion: L2Promotion::Bytes256, ..Options::default() };
                 $load::default().tensor_map_with(&Layout::from_parts((rows, k), $crate::gemms!(@strides $major leading)), options)
             }
-            #[inline(always)]
+            #[inline]
             fn boxes() -> u32 {
                 $load::default().index().mode_size(1) as u32
             }
-            #[inline(always)]
+            #[inline]
             fn begin(number: u32) -> [u32; 2] {
                 let index = $load::default().index().at((0usize, number as usize, 0usize)) as u32;
                 [index % $rows, index / $rows]
             }
-            #[inline(always)]
+            #[inline]
             fn coordinates(row: u32, k: u32) -> [u32; 2] {
                 let of = $load::default().coords(&Layout::from_parts((0usize, 0usize), $crate::gemms!(@strides $major 0usize)));
                 let (i, j) = of.at((row as usize, k as usize));
                 [i as u32, j as u32]
             }
-            #[inline(always)]
+            #[inline]
             fn descriptor(stage: u32, offset: u32) -> Result<MatrixDescriptor, DescriptorError> {
                 $descriptor::default().at(stage, offset)
             }
-            #[inline(always)]
+            #[inline]
             fn offset(group: u32, step: u32) -> Result<u32, AlgebraError> {
                 let thread = Mma::default().get_slice(128 * group as usize)?;
                 let (mine, at) = thread.$partition(&$stage::default())?;
