@@ -107,6 +107,20 @@ pub(crate) trait Simd: Copy {
 
 /// A stride that does not exist.
 pub(crate) enum Never {}
+/// No stride is quicker than one by one.
+macro_rules! one_by_one {
+    ($t:ty) => {
+        type Stride = Never;
+        #[inline(always)]
+        unsafe fn load_strided(_: *const $t, stride: &Never) -> Self {
+            match *stride {}
+        }
+        #[inline(always)]
+        unsafe fn add_strided(self, _: *mut $t, stride: &Never) {
+            match *stride {}
+        }
+    };
+}
 
 /// The vector of a machine of which nothing is known.
 #[derive(Clone, Copy)]
@@ -193,15 +207,7 @@ impl<T: MulAdd, const L: usize> Simd for Lanes<T, L> {
         }
         (low, high)
     }
-    type Stride = Never;
-    #[inline(always)]
-    unsafe fn load_strided(_: *const T, stride: &Never) -> Self {
-        match *stride {}
-    }
-    #[inline(always)]
-    unsafe fn add_strided(self, _: *mut T, stride: &Never) {
-        match *stride {}
-    }
+    one_by_one!(T);
     #[inline(always)]
     unsafe fn prefetch(_: *const T) {}
 }
@@ -283,17 +289,7 @@ pub(crate) mod x86 {
                 unsafe { $store(to, mask, self.0) }
             }
         };
-        (@strided one_by_one $t:ty) => {
-            type Stride = Never;
-            #[inline(always)]
-            unsafe fn load_strided(_: *const $t, stride: &Never) -> Self {
-                match *stride {}
-            }
-            #[inline(always)]
-            unsafe fn add_strided(self, _: *mut $t, stride: &Never) {
-                match *stride {}
-            }
-        };
+        (@strided one_by_one $t:ty) => { one_by_one!($t); };
         (@strided ($mask:ty, $index:ty, $permute:ident, $choose:ident, $load:ident, $store:ident, $add:ident) $t:ty) => {
             type Stride = Windows<$mask, [$index; size_of::<__m512i>() / size_of::<$index>()]>;
             #[inline(always)]
@@ -399,7 +395,7 @@ pub(crate) mod x86 {
 
 #[cfg(target_arch = "aarch64")]
 pub(crate) mod neon {
-    use super::{Never, Simd};
+    use super::{Lanes, Never, Simd};
     use core::arch::aarch64::*;
 
     macro_rules! simd {
@@ -429,7 +425,7 @@ pub(crate) mod neon {
                 unsafe fn store(self, to: *mut $t) {
                     unsafe { $store(to, self.0) }
                 }
-                // there are no masks: a few elements go through memory
+                // there are no masks: a few elements go through memory, as of any machine
                 type Mask = usize;
                 #[inline(always)]
                 unsafe fn first(count: usize) -> usize {
@@ -437,18 +433,14 @@ pub(crate) mod neon {
                 }
                 #[inline(always)]
                 unsafe fn load_first(from: *const $t, count: usize) -> Self {
-                    let mut lanes = [0.0; $lanes];
-                    for (i, lane) in lanes.iter_mut().enumerate().take(count) {
-                        *lane = unsafe { *from.add(i) };
-                    }
-                    Self(unsafe { $load(lanes.as_ptr()) })
+                    unsafe { Self::load(Lanes::<$t, $lanes>::load_first(from, count).0.as_ptr()) }
                 }
                 #[inline(always)]
                 unsafe fn store_first(self, to: *mut $t, count: usize) {
-                    let mut lanes = [0.0; $lanes];
-                    unsafe { $store(lanes.as_mut_ptr(), self.0) }
-                    for (i, lane) in lanes.iter().enumerate().take(count) {
-                        unsafe { *to.add(i) = *lane };
+                    let mut lanes = Lanes([0.0; $lanes]);
+                    unsafe {
+                        self.store(lanes.0.as_mut_ptr());
+                        lanes.store_first(to, count);
                     }
                 }
                 #[inline(always)]
@@ -463,15 +455,7 @@ pub(crate) mod neon {
                 unsafe fn interleave(self, other: Self) -> (Self, Self) {
                     unsafe { (Self($low(self.0, other.0)), Self($high(self.0, other.0))) }
                 }
-                type Stride = Never;
-                #[inline(always)]
-                unsafe fn load_strided(_: *const $t, stride: &Never) -> Self {
-                    match *stride {}
-                }
-                #[inline(always)]
-                unsafe fn add_strided(self, _: *mut $t, stride: &Never) {
-                    match *stride {}
-                }
+                one_by_one!($t);
                 #[inline(always)]
                 unsafe fn prefetch(at: *const $t) {
                     prefetch::<false>(at.cast());

@@ -24,7 +24,7 @@ pub use crate::number::number::Number;
 pub use crate::number::truth::{Ratio, Truth};
 pub use crate::refusal::answer::{Answer, Given, IfGranted, ValueOf};
 pub use crate::tree::modes::Flat;
-pub use crate::tree::nested::{AsTruth, Nested, TreeTruth};
+pub use crate::tree::nested::{Nested, TreeTruth};
 pub use crate::tree::shape_math::{Exact as ExactRule, Rounding, Walked, quotient};
 pub use crate::tree::tuple::{AsList, Cons, EachMode, Leaves, Link, Modes, Nil};
 pub use crate::tree::walk::{LeafValue, Path, Walk, Walker};

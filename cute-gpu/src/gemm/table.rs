@@ -64,6 +64,7 @@ macro_rules! gemms {
                 fn map(rows: usize, columns: usize, leading: usize) -> Result<TensorMap, TensorMapError> {
                     Store::default().tensor_map(&Layout::from_parts((rows, columns), (leading, int!(1))))
                 }
+                // here and below not `always`: each is simplified by itself before a kernel takes it in, or LLVM does not finish
                 #[inline]
                 fn coordinates(row: u32, column: u32) -> [u32; 2] {
                     let of = Store::default().coords(&Layout::from_parts((0usize, 0usize), (0usize, int!(1))));

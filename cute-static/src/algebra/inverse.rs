@@ -117,11 +117,9 @@ impl<S: Tree<D>, D: Copy> AskLeftInverse for Layout<S, D> {
     type Answer = Inverse<Left, S, D>;
     #[inline(always)]
     fn ask_left_inverse(&self) -> Outcome<ValueOf<Self::Answer>> {
-        Self::Answer::answer(|_| {
-            let mut making = Making::of(self);
-            let inverse = <ValuesOf<S, D>>::inverse::<Left, _>(&mut making);
-            making.made().map(|()| inverse)
-        })
+        let mut making = Making::of(self);
+        let inverse = <ValuesOf<S, D>>::inverse::<Left, _>(&mut making);
+        making.made().map(|()| Plan::value(inverse))
     }
 }
 /// The left inverse, or quasi-inverse, of `A`: a layout R with `A(R(A(k))) = A(k)` for all k (Eq. 26); if `A` is injective,

@@ -111,7 +111,7 @@ where
     type Answer = Mapped<Up<Self, UTerm>, S, D>;
     #[inline(always)]
     fn up(self, a: &Layout<S, D>) -> Outcome<ValueOf<Self::Answer>> {
-        <Self::Answer as Plan>::answer(|_| mapped::<Up<Self, UTerm>, S, D>(*a, plain::Up::new(self.extent())?))
+        mapped::<Up<Self, UTerm>, S, D>(*a, plain::Up::new(self.extent())?).map(Plan::value)
     }
 }
 impl<S: Tree<D>, D: Copy, U, A, B> DownFactor<Layout<S, D>> for UInt<UInt<U, A>, B>
@@ -121,14 +121,12 @@ where
     type Answer = Mapped<Down<Self, <S::Leaves<Nil> as RecastList>::Sought>, S, D>;
     #[inline(always)]
     fn down(self, a: &Layout<S, D>) -> Outcome<ValueOf<Self::Answer>> {
-        <Self::Answer as Plan>::answer(|_| {
-            let (shape, stride) = a.into_parts();
-            // the leaf that the compiler knows to have stride 1, unless a run-time stride before it has, or it is of extent 1
-            let mut through = Through::default();
-            shape.leaves(stride, Nil).each(&mut |extent, stride| through.leaf(extent, stride));
-            let rule = plain::Down::new(self.extent(), through.mode());
-            mapped::<Down<Self, <S::Leaves<Nil> as RecastList>::Sought>, S, D>(*a, rule)
-        })
+        let (shape, stride) = a.into_parts();
+        // the leaf that the compiler knows to have stride 1, unless a run-time stride before it has, or it is of extent 1
+        let mut through = Through::default();
+        shape.leaves(stride, Nil).each(&mut |extent, stride| through.leaf(extent, stride));
+        let rule = plain::Down::new(self.extent(), through.mode());
+        mapped::<Down<Self, <S::Leaves<Nil> as RecastList>::Sought>, S, D>(*a, rule).map(Plan::value)
     }
 }
 

@@ -6,7 +6,7 @@ use super::tree::{Left, Right, Tree};
 use crate::algebra::by_mode::{Gathered, InPlace, Made};
 use crate::algebra::inverse::types::Component;
 use crate::layout::Layout;
-use crate::refusal::answer::{Answer, Outcome, ValueOf};
+use crate::refusal::answer::{Answer, ValueOf};
 use crate::refusal::verdict::{Both, Verdict};
 use crate::tree::tuple::Cons;
 use core::marker::PhantomData;
@@ -25,9 +25,7 @@ impl<V, S, D> Answered<V, S, D> {
 /// An answer.
 #[allow(clippy::too_many_arguments)] // several answers as the modes of one: each is named once, since naming one again costs the compiler
 pub trait Plan: Answer + Component + Made<InPlace> {
-    /// The value of the answer, made by `make`, which is told whether to check what is left to run time.
-    fn answer(make: impl FnOnce(bool) -> Outcome<Self>) -> Outcome<ValueOf<Self>>;
-    /// The value of the answer, as it was made.
+    /// The value of the answer.
     fn value(self) -> ValueOf<Self>;
     /// Shape and stride.
     fn both(self) -> (Self::Shape, Self::Stride);
@@ -122,10 +120,6 @@ impl<V: Verdict, S0, D0, S1, D1> Two for Answered<V, (S0, S1), (D0, D1)> {
     }
 }
 impl<V: Verdict, S, D> Plan for Answered<V, S, D> {
-    #[inline(always)]
-    fn answer(make: impl FnOnce(bool) -> Outcome<Self>) -> Outcome<Layout<S, D>> {
-        make(V::CHECKED).map(Self::value)
-    }
     #[inline(always)]
     fn value(self) -> Layout<S, D> {
         Layout::from_parts(self.0, self.1)
