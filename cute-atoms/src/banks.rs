@@ -28,7 +28,7 @@ use crate::refusal::{checks, rules};
 use crate::value::Text;
 use core::fmt;
 use core::marker::PhantomData;
-use cute_static::machinery::{Cons, Leaves, Nil};
+use cute_static::machinery::{Cons, Nil, Tree};
 use cute_static::num::{Before, Nat, One, Value};
 use cute_static::swizzle::Fields;
 use cute_static::typenum::{Bit, NInt, NonZero, UInt, UTerm};
@@ -124,8 +124,8 @@ pub trait ConstantOffsets {
     /// The offsets.
     const OFFSETS: Offsets;
 }
-impl<S: Leaves<D, Nil, Output: ConstantLeaves>, D> ConstantOffsets for Layout<S, D> {
-    const OFFSETS: Offsets = <S::Output as ConstantLeaves>::LEAVES;
+impl<S: Tree<D, Leaves<Nil>: ConstantLeaves>, D> ConstantOffsets for Layout<S, D> {
+    const OFFSETS: Offsets = <S::Leaves<Nil> as ConstantLeaves>::LEAVES;
 }
 impl<W: IsSwizzle, O: ConstantStride, L: ConstantOffsets> ConstantOffsets for ComposedLayout<W, O, L> {
     const OFFSETS: Offsets = Offsets { start: O::STRIDE, ..L::OFFSETS.under(Some(W::FIELDS)) };

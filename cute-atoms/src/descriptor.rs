@@ -34,8 +34,7 @@ use crate::smem::{Inter, K, MN, Sw32, Sw64, Sw128, Sw128Base32, SwizzleMode};
 use core::fmt;
 use core::marker::PhantomData;
 use cute_static::decimal::{Dec, Decimal};
-use cute_static::machinery::{Answer, IfGranted, Number};
-use cute_static::machinery::{Cons, Modes, Nil};
+use cute_static::machinery::{Answer, Cons, IfGranted, Nil, Number, Tree};
 use cute_static::num::*;
 use cute_static::typenum::consts::{U1, U2, U4, U8, U128, U16384};
 use cute_static::typenum::{UInt, UTerm};
@@ -312,7 +311,7 @@ where
     L: Swizzled<Plain = Layout<S, D>>,
     X: SameBits<L::Bits>,
     L::Mode: InMajor<J, It = G>,
-    S: Modes<D, List = Cons<S0, D0, Cons<S1, D1, Nil>>>,
+    S: Tree<D, Modes = Cons<S0, D0, Cons<S1, D1, Nil>>>,
     Layout<S0, D0>: Coalesce<Output = C0>,
     Layout<S1, D1>: Coalesce<Output = C1>,
     G: Canonical<J, C0, C1>,

@@ -5,7 +5,7 @@
 
 use crate::refusal::{And, Else, checks, rules};
 use core::ops::RangeFull;
-use cute_static::machinery::{Answer, Cons, IfGranted, Leaves, Nested, Nil, Number, Ratio, TreeTruth, ValueOf};
+use cute_static::machinery::{Answer, Cons, IfGranted, Nested, Nil, Number, Ratio, Tree, TreeTruth, ValueOf};
 use cute_static::num::{No, Yes};
 use cute_static::verdict::{Admissible, Both, Inadmissible, ModesOverlap, NegativeStride, Verdict};
 use cute_static::{AlgebraError, HasCosize, Layout};
@@ -247,7 +247,7 @@ where
 }
 impl<S, D, C: Number, N, F, F0, T, Q, R> Permutes<C> for Layout<S, D>
 where
-    S: Nested<Size = N> + Leaves<D, Nil, Output = Cons<F, F0, T>>,
+    S: Nested<Size = N> + Tree<D, Leaves<Nil> = Cons<F, F0, T>>,
     N: PermutationDivided<C>,
     F: Number<Exactly<C> = Q>,
     Q: OrElse<F, C>,

@@ -11,10 +11,7 @@
 //! 16384 in the paper. The two sides are compared as coalesced layouts, of which a function has one.
 
 use crate::refusal::{checks, rules};
-use cute_static::machinery::AskLeftInverse;
-use cute_static::machinery::{Answer, IfGranted, Nested};
-use cute_static::machinery::{AskCompose, Number};
-use cute_static::machinery::{Cons, Leaves, Modes, Nil};
+use cute_static::machinery::{Answer, AskCompose, AskLeftInverse, Cons, IfGranted, Nested, Nil, Number, Tree};
 use cute_static::num::*;
 use cute_static::typenum::consts::{U2, U4, U8, U16, U32, U128, U65536};
 use cute_static::typenum::{UInt, UTerm};
@@ -112,16 +109,16 @@ where
 pub trait ModesOf {
     type List;
 }
-impl<S: Modes<D>, D> ModesOf for Layout<S, D> {
-    type List = S::List;
+impl<S: Tree<D>, D> ModesOf for Layout<S, D> {
+    type List = S::Modes;
 }
 /// The largest value of a layout of strides of 0 and more.
 #[doc(hidden)]
 pub trait Largest {
     type Output: Number;
 }
-impl<S: Leaves<D, Nil, Output: Largest>, D> Largest for Layout<S, D> {
-    type Output = <S::Output as Largest>::Output;
+impl<S: Tree<D, Leaves<Nil>: Largest>, D> Largest for Layout<S, D> {
+    type Output = <S::Leaves<Nil> as Largest>::Output;
 }
 impl Largest for Nil {
     type Output = UTerm;

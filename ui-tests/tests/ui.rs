@@ -464,7 +464,7 @@ fn first_lines() -> Outcome<Vec<(String, String)>> {
 fn first_lines_are_of_the_readers_world() -> Outcome {
     let (hidden, lines) = (hidden_traits()?, first_lines()?);
     println!("{} hidden traits", hidden.len());
-    assert!(hidden.len() > 300 && ["Number", "Nested", "Tree"].iter().all(|name| hidden.contains(*name)));
+    assert!(hidden.len() > 100 && ["Number", "Nested", "Tree"].iter().all(|name| hidden.contains(*name)));
     assert!(lines.len() > FAIL);
     for (name, line) in lines {
         for noise in ["UInt<", "NInt<", "Slowly", "the trait bound", "cute_static::", "cute_atoms::"] {
@@ -482,6 +482,9 @@ fn first_lines_are_of_the_readers_world() -> Outcome {
 #[test]
 fn nothing_from_elsewhere_is_believed() -> Outcome {
     let verdicts = check(&["sealed"])?;
+    // a line that ends in `..` goes on
+    let is_line =
+        |found: &str, line: &str| line.strip_suffix("..").map_or(found == line, |begin| found.starts_with(begin));
     for name in programs("sealed")? {
         let verdict = verdicts.get(&format!("sealed-{name}")).ok_or_else(|| format!("{name} was not checked"))?;
         let text = fs::read_to_string(directory("sealed").join(&name).with_extension("rs"))?;
@@ -490,7 +493,7 @@ fn nothing_from_elsewhere_is_believed() -> Outcome {
         assert!(expected.len() > 5, "{name}: {expected:?}");
         for (at, first) in &expected {
             let found: Vec<_> = verdict.places.iter().filter(|place| place.0 == *at).collect();
-            assert!(!pinned()? || found.iter().any(|place| place.1 == *first), "{name}:{at}: {found:?}");
+            assert!(!pinned()? || found.iter().any(|place| is_line(&place.1, first)), "{name}:{at}: {found:?}");
             assert!(!found.is_empty(), "{name}:{at} compiles");
         }
         let others: Vec<_> = verdict.places.iter().filter(|place| !expected.contains_key(&place.0)).collect();

@@ -10,7 +10,7 @@ use crate::refusal::{checks, rules};
 use crate::smem::{K, MN};
 use crate::tmem::ModesOf;
 use cute_static::decimal::{Dec, Decimal};
-use cute_static::machinery::{Cons, Modes, Nil, Number};
+use cute_static::machinery::{Cons, Nil, Number, Tree};
 use cute_static::num::*;
 use cute_static::typenum::{NInt, NonZero, UInt, UTerm, Unsigned};
 use cute_static::verdict::{Admissible, Both, Inadmissible, Verdict};
@@ -43,7 +43,7 @@ macro_rules! whole_words {
     ($($j:ident: $major:ident $minor:ident;)*) => {$(
         impl<S, D, S0, D0, S1, D1, C0, C1, N> WholeWords<$j, N> for Layout<S, D>
         where
-            S: Modes<D, List = Cons<S0, D0, Cons<S1, D1, Nil>>>,
+            S: Tree<D, Modes = Cons<S0, D0, Cons<S1, D1, Nil>>>,
             Layout<S0, D0>: Coalesce<Output: ModesOf<List = C0>>,
             Layout<S1, D1>: Coalesce<Output: ModesOf<List = C1>>,
             $major: MajorWords<N>,

@@ -15,7 +15,7 @@ use crate::misuse::{Misaligned, RowNotContiguous, SwizzleTears, VectorTooWide};
 use crate::refusal::Else;
 use core::marker::PhantomData;
 use cute_static::Coalesce;
-use cute_static::machinery::{Cons, Leaves, Nested, Nil, Number};
+use cute_static::machinery::{Cons, Nested, Nil, Number, Tree};
 use cute_static::num::{Nat, One, Value};
 use cute_static::verdict::{Admissible, AtRunTime, Both, Verdict};
 use cute_static::{AlgebraError, Basis, IsLayout, Layout, Swizzle};
@@ -95,7 +95,7 @@ pub trait Run {
 pub struct NoMemory;
 impl<S, D, S0, D0: RunBy<Self_<S0>>, T> Run for Layout<S, D>
 where
-    S: Leaves<D, Nil, Output = Cons<S0, D0, T>>,
+    S: Tree<D, Leaves<Nil> = Cons<S0, D0, T>>,
 {
     type Elements = D0::Elements;
 }
@@ -149,8 +149,8 @@ pub trait Aligned<N> {
     /// The verdict.
     type Verdict: Verdict;
 }
-impl<S: Leaves<D, Nil, Output: Aligned<N>>, D, N> Aligned<N> for Layout<S, D> {
-    type Verdict = <S::Output as Aligned<N>>::Verdict;
+impl<S: Tree<D, Leaves<Nil>: Aligned<N>>, D, N> Aligned<N> for Layout<S, D> {
+    type Verdict = <S::Leaves<Nil> as Aligned<N>>::Verdict;
 }
 impl<N> Aligned<N> for Nil {
     type Verdict = Admissible;

@@ -10,7 +10,7 @@ use super::tile::{AskTma, BoxNumbers, GlobalExtent, KindOfCopy, Limits, StepOf, 
 use super::{Options, TensorMap, TensorMapError, Tma, TmaElement};
 use crate::misuse::Granted;
 use crate::refusal::{checks, rules};
-use cute_static::machinery::{Cons, EachMode, Leaves, Nil};
+use cute_static::machinery::{Cons, Nil, Tree};
 use cute_static::num::*;
 use cute_static::typenum::UTerm;
 use cute_static::typenum::consts::{U1, U2, U3, U4, U256, U1024};
@@ -176,7 +176,7 @@ impl<E: TmaElement, G: TmaMode, B: BoxNumbers, X> Im2col<E, G, B, X> {
     ) -> Result<TensorMap, TensorMapError>
     where
         Layout<S, D>: Images<E, Verdict: Holds>,
-        S: Leaves<D, Nil, Output: EachMode> + Copy,
+        S: Tree<D>,
         D: Copy,
     {
         self.tensor_map_with(images, convolution, Options::default())
@@ -193,7 +193,7 @@ impl<E: TmaElement, G: TmaMode, B: BoxNumbers, X> Im2col<E, G, B, X> {
     ) -> Result<TensorMap, TensorMapError>
     where
         Layout<S, D>: Images<E, Verdict: Holds>,
-        S: Leaves<D, Nil, Output: EachMode> + Copy,
+        S: Tree<D>,
         D: Copy,
     {
         let spatial = <Layout<S, D> as Images<E>>::SPATIAL;

@@ -26,9 +26,7 @@ use crate::smem::{Inter, Sw32, Sw64, Sw128, Sw128Base32, SwizzleMode};
 use core::fmt;
 use core::marker::PhantomData;
 use cute_static::decimal::{Dec, Decimal};
-use cute_static::machinery::{
-    Answer, AskCompose, Cons, EachMode, Flat, Given, Leaves, Modes, Nested, Nil, Number, write_type_name,
-};
+use cute_static::machinery::{Answer, AskCompose, Cons, Flat, Given, Nested, Nil, Number, Tree, write_type_name};
 use cute_static::num::*;
 use cute_static::typenum::consts::{U128, U1024};
 use cute_static::typenum::{UInt, UTerm};
@@ -118,7 +116,7 @@ where
     Identity<F>: AskCompose<X, Answer = RC>,
     RC: Answer<Value: Coalesce<Output = CL>>,
     CL: Parts<Shape = S, Stride = D>,
-    S: Modes<D, List = ML>,
+    S: Tree<D, Modes = ML>,
     ML: BoxOf<It = B, Elements = NE> + FirstOf<E, <W::Mode as OfTma>::It>,
     B: Limits<C>,
     NE: Number<Times<E::SmemBits> = BITS>,
@@ -383,7 +381,7 @@ impl<E: TmaElement, G: TmaMode, T, B: BoxNumbers, X> Tma<E, G, T, B, X> {
     pub fn tensor_map<S, D>(&self, global: &Layout<S, D>) -> Result<TensorMap, TensorMapError>
     where
         T: Nests<S, True, Verdict: Holds>,
-        S: Leaves<D, Nil, Output: EachMode + GlobalLeaves<E, B, UTerm, Verdict: Holds>> + Copy,
+        S: Tree<D, Leaves<Nil>: GlobalLeaves<E, B, UTerm, Verdict: Holds>>,
         D: Copy,
     {
         self.tensor_map_with(global, Options::default())
@@ -395,7 +393,7 @@ impl<E: TmaElement, G: TmaMode, T, B: BoxNumbers, X> Tma<E, G, T, B, X> {
     pub fn tensor_map_with<S, D>(&self, global: &Layout<S, D>, options: Options) -> Result<TensorMap, TensorMapError>
     where
         T: Nests<S, True, Verdict: Holds>,
-        S: Leaves<D, Nil, Output: EachMode + GlobalLeaves<E, B, UTerm, Verdict: Holds>> + Copy,
+        S: Tree<D, Leaves<Nil>: GlobalLeaves<E, B, UTerm, Verdict: Holds>>,
         D: Copy,
     {
         let options = Options { swizzle: G::SWIZZLE, interleave: super::Interleave::None, ..options };

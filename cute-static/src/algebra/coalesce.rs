@@ -23,7 +23,7 @@ use crate::refusal::verdict::Holds;
 use crate::table::pack::Pack;
 use crate::table::plan::Plan;
 use crate::table::tree::Tree;
-use crate::tree::tuple::{AsList, Cons, Link, Modes, Nil, Tuples, for_each_arity};
+use crate::tree::tuple::{AsList, Cons, Link, Nil, for_each_arity};
 use typenum::{UInt, UTerm};
 
 /// A layout that can be coalesced (Eq. 13-15).
@@ -130,17 +130,18 @@ where
 }
 macro_rules! tuple_profile {
     ($(($s:ident $($x:ident)*))+) => {
-        impl<S, D, $($s,)+ L, R> CoalesceAt<Layout<S, D>> for ($($s,)+)
+        impl<S, D, $($s,)+ L, R, P> CoalesceAt<Layout<S, D>> for ($($s,)+)
         where
-            S: Modes<D, List = L>,
+            S: Tree<D, Modes = L>,
             L: CoalesceList<<Self as AsList>::List, List = R>,
-            R: Tuples,
+            R: Pack<Tupled = P>,
+            P: Plan,
         {
-            type Output = Layout<R::Shape, R::Stride>;
+            type Output = Layout<P::Shape, P::Stride>;
             #[inline(always)]
             fn coalesce_at(layout: Layout<S, D>) -> Self::Output {
                 let (shape, stride) = layout.into_parts();
-                let (shape, stride) = shape.modes(stride).coalesce_list().tuples();
+                let (shape, stride) = shape.modes(stride).coalesce_list().tupled().both();
                 Layout::from_parts(shape, stride)
             }
         }

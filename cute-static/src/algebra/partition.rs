@@ -36,7 +36,7 @@ use crate::swizzle::composed::{ComposedLayout, OffsetLeaf, PlusOffset};
 use crate::table::pack::Pack;
 use crate::table::plan::Plan;
 use crate::table::tree::Tree;
-use crate::tree::tuple::{Modes, Nil};
+use crate::tree::tuple::Nil;
 use typenum::UTerm;
 
 /// A partition that fixes which tile.
@@ -175,7 +175,7 @@ macro_rules! halves {
             C: Coord<usize, List = Q>,
             Q: Coords<usize, Left<C::For<$s, $d>> = Left, Fixed<C::For<$s, $d>, UTerm> = O>,
             O: Copy + Finish,
-            $x: Modes<$y, List = Kept>,
+            $x: Tree<$y, Modes = Kept>,
             $first: Chain<$second, List = All>,
             All: Pack,
         {
@@ -193,7 +193,7 @@ macro_rules! halves {
             fn slice_half(self, coord: C) -> (Self::Rest, O) {
                 let (($sliced, strides), (shape, stride)) = halves!(@parts $sliced self);
                 let (coords, modes) = coord.list($sliced, strides);
-                let (left, kept) = (coords.left(modes), Modes::modes(shape, stride));
+                let (left, kept) = (coords.left(modes), Tree::modes(shape, stride));
                 (halves!(@chain $kind kept left).packed().value(), coords.fixed(modes, UTerm))
             }
         }

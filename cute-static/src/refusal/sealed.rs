@@ -5,7 +5,7 @@
 //!
 //! * The trees that layouts are made of: [`HTuple`](crate::HTuple), and with it [`Extent`](crate::Extent),
 //!   [`StrideLeaf`](crate::StrideLeaf), [`IntCoord`](crate::IntCoord) and [`OffsetLeaf`](crate::OffsetLeaf), have [`Sealed`] as a
-//!   supertrait, and that a shape and a stride make a layout ([`IsLayout`](crate::IsLayout)), [`Leaves`](crate::tree::tuple::Leaves), has a constant
+//!   supertrait, and that a shape and a stride make a layout ([`IsLayout`](crate::IsLayout)), [`Tree`](crate::table::tree::Tree), has a constant
 //!   of the type [`Seal`], which has no name elsewhere: a supertrait would not do, since anybody may implement a trait
 //!   with a parameter of their own for types of this crate. All else that is asked of a `Layout<S, D>` (a walk, offsets,
 //!   whether any two are one, its tiles) is then asked of types with no part from elsewhere, and by the orphan rule such traits
@@ -34,14 +34,8 @@
 //! ```
 //! ```compile_fail,E0046
 //! // that they make a layout, by a type of this crate's
-//! use cute_static::machinery::{Cons, Leaves, Nil};
 //! struct Elsewhere;
-//! impl Leaves<Elsewhere, Nil> for usize {
-//!     type Output = Cons<usize, usize, Nil>;
-//!     fn leaves(self, _: Elsewhere, t: Nil) -> Self::Output {
-//!         Cons(1, 0, t)
-//!     }
-//! }
+//! impl cute_static::machinery::Tree<Elsewhere> for usize {}
 //! ```
 //! ```compile_fail,E0277
 //! // a tree

@@ -14,6 +14,7 @@ use crate::algebra::fits::Counted;
 use crate::algebra::inverse::types::InverseList;
 use crate::algebra::max_common::CommonList;
 use crate::algebra::nullspace::NullList;
+use crate::algebra::properties::known::KnownLeaves;
 use crate::algebra::properties::types::PropertyList;
 use crate::algebra::recast::types::RecastList;
 use crate::algebra::tile_to_shape::types::RepeatList;
@@ -72,6 +73,8 @@ pub trait List:
 {
     /// Whether all strides are integers.
     const INTEGER: bool;
+    /// The modes where the compiler knows them all, and their strides are integers.
+    const KNOWN: Option<KnownLeaves>;
     /// The same modes, with the verdict `V` on them.
     type And<V: Verdict>: List;
     fn and<V: Verdict>(self) -> Self::And<V>;
@@ -118,6 +121,7 @@ macro_rules! no_mode {
 }
 impl List for Nil {
     const INTEGER: bool = true;
+    const KNOWN: Option<KnownLeaves> = Some(KnownLeaves::NONE);
     type And<V: Verdict> = End<V>;
     #[inline(always)]
     fn and<V: Verdict>(self) -> End<V> {
@@ -138,6 +142,10 @@ impl List for Nil {
 }
 impl<S: Number, D: Stride, T: List> List for Cons<S, D, T> {
     const INTEGER: bool = D::INTEGER && T::INTEGER;
+    const KNOWN: Option<KnownLeaves> = match T::KNOWN {
+        Some(leaves) => leaves.with(S::KNOWN, D::STATIC),
+        None => None,
+    };
     type And<V: Verdict> = Cons<S, D, T::And<V>>;
     #[inline(always)]
     fn and<V: Verdict>(self) -> Self::And<V> {
@@ -192,6 +200,7 @@ impl<S: Number, D: Stride, T: List> List for Cons<S, D, T> {
 }
 impl<V: Verdict> List for End<V> {
     const INTEGER: bool = true;
+    const KNOWN: Option<KnownLeaves> = None;
     type And<W: Verdict> = End<Both<V, W>>;
     #[inline(always)]
     fn and<W: Verdict>(self) -> Self::And<W> {

@@ -38,10 +38,11 @@ use crate::layout::construct::{Counted, FragmentLike};
 use crate::layout::{IsLayout, Layout};
 use crate::number::num::One;
 use crate::refusal::verdict::{Both, Holds};
+use crate::table::list::List;
 use crate::table::tree::Tree;
 use crate::tensor::accessor::{Accessor, MemoryMut, Overhang, Owned, View, ViewMut, fits};
 use crate::tree::leaf::signed;
-use crate::tree::tuple::{EachMode, Leaves, Nil};
+use crate::tree::tuple::Nil;
 use core::fmt;
 use generic_array::sequence::GenericSequence;
 use generic_array::{ArrayLength, GenericArray};
@@ -168,13 +169,13 @@ pub trait HasCosize {
     /// Whether so many elements hold all of the layout, by the numbers of its leaves. Of somebody else's layout nothing is believed.
     const HOLDS: bool = true;
 }
-impl<S: Tree<D> + Leaves<D, Nil, Output: EachMode>, D: Copy> HasCosize for Layout<S, D>
+impl<S: Tree<D>, D: Copy> HasCosize for Layout<S, D>
 where
     Stores<AllLeaves<S, D>>: Holds,
     CosizeOf<AllLeaves<S, D>>: ArrayLength,
 {
     type Output = CosizeOf<AllLeaves<S, D>>;
-    const HOLDS: bool = match <<S as Leaves<D, Nil>>::Output as EachMode>::KNOWN {
+    const HOLDS: bool = match <AllLeaves<S, D> as List>::KNOWN {
         Some(leaves) => {
             matches!(leaves.cosize_from_0(), Some(cosize) if cosize <= <CosizeOf<AllLeaves<S, D>> as Unsigned>::USIZE)
         }

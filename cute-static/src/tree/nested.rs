@@ -396,18 +396,6 @@ macro_rules! tuple {
     (@size $s:ident $($rest:ident)+) => { <$s::Size as Number>::Times<tuple!(@size $($rest)+)> };
     (@count $s:ident) => { $s::Count };
     (@count $s:ident $($rest:ident)+) => { <$s::Count as Number>::Plus<tuple!(@count $($rest)+)> };
-    (@rank $s0:ident) => { typenum::U1 };
-    (@rank $s0:ident $s1:ident) => { typenum::U2 };
-    (@rank $s0:ident $s1:ident $s2:ident) => { typenum::U3 };
-    (@rank $s0:ident $s1:ident $s2:ident $s3:ident) => { typenum::U4 };
-    (@rank $s0:ident $s1:ident $s2:ident $s3:ident $s4:ident) => { typenum::U5 };
-    (@rank $s0:ident $s1:ident $s2:ident $s3:ident $s4:ident $s5:ident) => { typenum::U6 };
-    (@rank $s0:ident $s1:ident $s2:ident $s3:ident $s4:ident $s5:ident $s6:ident) => { typenum::U7 };
-    (@rank $s0:ident $s1:ident $s2:ident $s3:ident $s4:ident $s5:ident $s6:ident $s7:ident) => { typenum::U8 };
-    (@rank $s0:ident $s1:ident $s2:ident $s3:ident $s4:ident $s5:ident $s6:ident $s7:ident $s8:ident) => { typenum::U9 };
-    (@rank $s0:ident $s1:ident $s2:ident $s3:ident $s4:ident $s5:ident $s6:ident $s7:ident $s8:ident $s9:ident) => { typenum::U10 };
-    (@rank $s0:ident $s1:ident $s2:ident $s3:ident $s4:ident $s5:ident $s6:ident $s7:ident $s8:ident $s9:ident $s10:ident) => { typenum::U11 };
-    (@rank $s0:ident $s1:ident $s2:ident $s3:ident $s4:ident $s5:ident $s6:ident $s7:ident $s8:ident $s9:ident $s10:ident $s11:ident) => { typenum::U12 };
     (@depth $depth:ty;) => { <$depth as Number>::Plus<One> };
     (@depth $depth:ty; $s:ident $($rest:ident)*) => {
         tuple!(@depth <<$depth as Number>::UpTo<$s::Depth> as Truth>::Number<$s::Depth, $depth>; $($rest)*)
@@ -443,7 +431,7 @@ macro_rules! tuple {
     (@left $b:ty; $s:ident $($rest:ident)*) => { tuple!(@left $s::LeftOf<$b, R>; $($rest)*) };
     ($(($s:ident $d:ident $c:ident $sv:ident $dv:ident $cv:ident))+) => {
         impl<$($s: Nested),+> Nested for ($($s,)+) {
-            type Rank = tuple!(@rank $($s)+);
+            type Rank = <Self as AsList>::Len;
             type Depth = tuple!(@depth UTerm; $($s)+);
             type Count = tuple!(@count $($s)+);
             type Size = tuple!(@size $($s)+);

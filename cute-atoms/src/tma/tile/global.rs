@@ -11,7 +11,7 @@ use crate::refusal::Else;
 use crate::tma::{MOST_MODES, TensorMapError, TmaElement};
 use core::marker::PhantomData;
 use cute_static::decimal::{Dec, Decimal};
-use cute_static::machinery::{Cons, EachMode, Leaves, Nil, Number};
+use cute_static::machinery::{Cons, List, Nil, Number, Tree};
 use cute_static::num::*;
 use cute_static::typenum::{NInt, NonZero, UInt, UTerm, Unsigned};
 use cute_static::verdict::{Admissible, AtRunTime, Both, Inadmissible, NegativeStride, Verdict};
@@ -256,7 +256,7 @@ pub(crate) struct Tensor {
 impl Tensor {
     pub(crate) fn of<E: TmaElement, B: BoxNumbers, S, D>(global: &Layout<S, D>) -> Result<Self, TensorMapError>
     where
-        S: Leaves<D, Nil, Output: EachMode> + Copy,
+        S: Tree<D>,
         D: Copy,
     {
         let (mut modes, mut known) = ([(1usize, 0usize); MOST_MODES], 0usize);
@@ -274,11 +274,11 @@ impl Tensor {
         modes: &[(usize, usize)],
     ) -> Result<Self, TensorMapError>
     where
-        S: Leaves<D, Nil, Output: EachMode> + Copy,
+        S: Tree<D>,
         D: Copy,
     {
         let (mut leaves, mut rank) = ([(1usize, 0isize); MOST_MODES], 0usize);
-        global.shape().leaves(*global.stride(), Nil).each_mode(&mut |s, d| {
+        global.shape().leaves(*global.stride(), Nil).each(&mut |s, d| {
             if let Some(leaf) = leaves.get_mut(rank) {
                 *leaf = (s, d);
             }

@@ -17,10 +17,12 @@ use crate::layout::Layout;
 use crate::layout::coord::offset::Finish;
 use crate::number::num::Before;
 use crate::refusal::answer::Outcome;
+use crate::table::list::List;
+use crate::table::tree::Tree;
 use crate::tree::items::Items;
 use crate::tree::modes::ModeList;
 use crate::tree::nested::Nested;
-use crate::tree::tuple::{AsList, EachMode, Leaves, Link, Nil, for_each_arity};
+use crate::tree::tuple::{AsList, Link, Nil, for_each_arity};
 use core::ops::RangeFull;
 use typenum::{Bit, UInt};
 
@@ -79,11 +81,11 @@ impl Places for RangeFull {
         index
     }
 }
-impl<S: Copy + Leaves<D, Nil, Output: EachMode>, D: Copy> Places for Layout<S, D> {
+impl<S: Tree<D>, D: Copy> Places for Layout<S, D> {
     #[inline(always)]
     fn at(&self, index: usize) -> usize {
         let ((shape, stride), mut left, mut sum) = (self.into_parts(), index, 0usize);
-        shape.leaves(stride, Nil).each_mode(&mut |extent, stride| {
+        shape.leaves(stride, Nil).each(&mut |extent, stride| {
             let at = left.checked_rem(extent).unwrap_or(0);
             left = left.checked_div(extent).unwrap_or(0);
             sum = sum.saturating_add(at.saturating_mul(stride.unsigned_abs()));
@@ -93,7 +95,7 @@ impl<S: Copy + Leaves<D, Nil, Output: EachMode>, D: Copy> Places for Layout<S, D
     #[inline(always)]
     fn beyond(&self, index: usize) -> usize {
         let (shape, stride) = self.into_parts();
-        complement_at(index, &mut |mut visit| shape.leaves(stride, Nil).each_mode(&mut visit))
+        complement_at(index, &mut |mut visit| shape.leaves(stride, Nil).each(&mut visit))
     }
 }
 /// The weights of tile and rest, where `weight` is that of an element.

@@ -14,10 +14,11 @@ use crate::layout::coord::types::{Coord, Within};
 use crate::layout::coord::{IntCoord, Trusted};
 use crate::refusal::answer::{Given, Outcome};
 use crate::refusal::verdict::{Both, Holds, Verdict};
+use crate::table::list::List;
 use crate::table::tree::Tree;
 use crate::tree::items::Items;
 use crate::tree::nested::Nested;
-use crate::tree::tuple::{Cons, EachMode, Leaves, Link, Modes, Nil};
+use crate::tree::tuple::{Cons, Link, Nil};
 
 /// A list of modes as the coordinates of a thread.
 pub trait ThreadModes {
@@ -33,12 +34,12 @@ impl ThreadModes for Nil {
         Nil
     }
 }
-impl<S: Leaves<D, Nil, Output: EachMode>, D, T: ThreadModes> ThreadModes for Cons<S, D, T> {
+impl<S: Tree<D>, D, T: ThreadModes> ThreadModes for Cons<S, D, T> {
     type Coords = Link<usize, T::Coords>;
     #[inline(always)]
     fn thread_coords(self, index: usize, found: &mut usize) -> Self::Coords {
         let (mut coord, mut before) = (0usize, 1usize);
-        self.0.leaves(self.1, Nil).each_mode(&mut |extent, stride| {
+        self.0.leaves(self.1, Nil).each(&mut |extent, stride| {
             let stride = usize::try_from(stride).unwrap_or(0);
             let at = index.checked_div(stride).and_then(|steps| steps.checked_rem(extent)).unwrap_or(0);
             coord = coord.wrapping_add(at.wrapping_mul(before));
@@ -69,7 +70,7 @@ pub trait Threads<I> {
 }
 impl<S: Tree<D>, D: Copy, I: IntCoord + Coord, M, L, C, E> Threads<I> for Layout<S, D>
 where
-    S: Modes<D, List = M> + Nested<Sizes = E>,
+    S: Tree<D, Modes = M> + Nested<Sizes = E>,
     M: ThreadModes<Coords = L>,
     L: Items<Tuple = C>,
 {
@@ -80,7 +81,7 @@ where
     fn thread(&self, index: I) -> Outcome<(E, C)> {
         let ((shape, stride), index) = (self.into_parts(), index.index());
         let mut found = 0;
-        let coords = Modes::modes(shape, stride).thread_coords(index, &mut found);
+        let coords = Tree::modes(shape, stride).thread_coords(index, &mut found);
         if found != index {
             return Err(AlgebraError::NoThread { index });
         }

@@ -2,8 +2,7 @@
 //! safe code.
 
 use cute_static::accessor::{PackedBytes, SubByte, Trust};
-use cute_static::machinery::{Cons, Leaves, Nil};
-use cute_static::machinery::{LeafValue, Walk, Walker};
+use cute_static::machinery::{LeafValue, Tree, Walk, Walker};
 use cute_static::verdict::Admissible;
 use cute_static::{AskEvaluate, Extent, HTuple, IntCoord, Layout, StrideLeaf, Tensor, Trusted};
 
@@ -30,12 +29,9 @@ mod a_shape {
             1
         }
     }
-    impl<T> Leaves<usize, T> for Elsewhere { // error: not all trait items implemented, missing: `SEAL`
-        type Output = Cons<usize, usize, T>;
-        fn leaves(self, d: usize, t: T) -> Self::Output {
-            Cons(1, d, t)
-        }
-    }
+    #[derive(Clone, Copy)]
+    struct Shape;
+    impl Tree<usize> for Shape {} // error: not all trait items implemented, missing: `SEAL`, ..
     fn believed(data: &[u8]) {
         let _ = Tensor::view(data, Layout::from_parts(Elsewhere, 1usize)); // error: `Elsewhere` is not an extent: write a `usize`, or `int!(8)` to fix it at compile time
     }
@@ -46,12 +42,9 @@ mod a_stride {
     use super::*;
     #[derive(Clone, Copy)]
     struct Stride;
-    impl Leaves<Stride, Nil> for usize { // error: not all trait items implemented, missing: `SEAL`
-        type Output = Cons<usize, usize, Nil>;
-        fn leaves(self, _: Stride, t: Nil) -> Self::Output {
-            Cons(1, 0, t)
-        }
-    }
+    #[derive(Clone, Copy)]
+    struct Step;
+    impl Tree<Step> for usize {} // error: not all trait items implemented, missing: `SEAL`, ..
     fn believed(data: &[u8]) {
         let _ = Tensor::view(data, Layout::from_parts(1000usize, Stride)); // error: `Stride` is not a stride: write `1usize`, or `int!(1)` to fix it at compile time
     }

@@ -12,9 +12,10 @@ use crate::algebra::clipped::{Clipped, Listed};
 use crate::algebra::properties::no_aliases;
 use crate::layout::{IsLayout, Layout};
 use crate::refusal::verdict::*;
+use crate::table::list::List;
 use crate::table::tree::Tree;
 use crate::tensor::algorithm::one_place_each;
-use crate::tree::tuple::{EachMode, Leaves, Nil};
+use crate::tree::tuple::Nil;
 use typenum::UTerm;
 
 /// A layout that is asked whether it reaches an element twice.
@@ -33,7 +34,7 @@ pub trait Distinct {
     where
         Self::Verdict: Holds;
 }
-impl<S: Tree<D> + Leaves<D, Nil, Output: EachMode>, D: Copy> Distinct for Layout<S, D> {
+impl<S: Tree<D>, D: Copy> Distinct for Layout<S, D> {
     // coordinates and bit strings are no integers
     type Verdict = <<AllLeaves<S, D> as PropertyList>::OutOfComponent<UTerm> as PropertyList>::OrRunTime<
         VerdictOn<Integers<S, D>>,
@@ -46,7 +47,7 @@ impl<S: Tree<D> + Leaves<D, Nil, Output: EachMode>, D: Copy> Distinct for Layout
         // what was found of types is to be had of the numbers too, or it is asked of them now: two `&mut` hang on it
         let confirmed = const {
             !<Self::Verdict as Holds>::AT_RUN_TIME
-                && matches!(<S::Output as EachMode>::KNOWN, Some(leaves) if leaves.apart())
+                && matches!(<AllLeaves<S, D> as List>::KNOWN, Some(leaves) if leaves.apart())
         };
         if confirmed { Ok(()) } else { no_aliases(self) }
     }
@@ -75,8 +76,8 @@ mod tests {
     type VerdictOf<L> = <L as Distinct>::Verdict;
 
     /// Whether the numbers say what the verdict says, so that nothing is asked when run.
-    const fn confirmed<S: Leaves<D, Nil, Output: EachMode>, D>(_: &Layout<S, D>) -> bool {
-        matches!(<S::Output as EachMode>::KNOWN, Some(leaves) if leaves.apart())
+    const fn confirmed<S: Tree<D>, D>(_: &Layout<S, D>) -> bool {
+        matches!(<AllLeaves<S, D> as List>::KNOWN, Some(leaves) if leaves.apart())
     }
 
     #[test]
