@@ -23,7 +23,6 @@ impl<V, S, D> Answered<V, S, D> {
 }
 
 /// An answer.
-#[allow(clippy::too_many_arguments)] // several answers as the modes of one: each is named once, since naming one again costs the compiler
 pub trait Plan: Answer + Component + Made<InPlace> {
     /// The value of the answer.
     fn value(self) -> ValueOf<Self>;
@@ -44,51 +43,22 @@ pub trait Plan: Answer + Component + Made<InPlace> {
     /// `(self, P)`.
     type Pair<P: Plan>: Two;
     fn pair<P: Plan>(self, p: P) -> Self::Pair<P>;
-    /// `(self, P, Q)`.
+    /// `(self, P, Q)`: more go by a list, [`Self::Before`], which costs the compiler more.
     type Triple<P: Plan, Q: Plan>: Plan;
     fn triple<P: Plan, Q: Plan>(self, p: P, q: Q) -> Self::Triple<P, Q>;
-    /// `(self, P, Q, R)`.
-    type Four<P: Plan, Q: Plan, R: Plan>: Plan;
-    fn four<P: Plan, Q: Plan, R: Plan>(self, p: P, q: Q, r: R) -> Self::Four<P, Q, R>;
     /// `(S0:D0, self)`.
     type Behind1<W: Verdict, S0, D0>: Two;
     fn behind1<W: Verdict, S0, D0>(self, s0: S0, d0: D0) -> Self::Behind1<W, S0, D0>;
     /// `(S0:D0, self, P)`.
     type Behind1Before1<W: Verdict, S0, D0, P: Plan>: Plan;
     fn behind1_before1<W: Verdict, S0, D0, P: Plan>(self, s0: S0, d0: D0, p: P) -> Self::Behind1Before1<W, S0, D0, P>;
-    /// `(S0:D0, self, P, Q)`.
-    type Behind1Before2<W: Verdict, S0, D0, P: Plan, Q: Plan>: Plan;
-    fn behind1_before2<W: Verdict, S0, D0, P: Plan, Q: Plan>(
-        self,
-        s0: S0,
-        d0: D0,
-        p: P,
-        q: Q,
-    ) -> Self::Behind1Before2<W, S0, D0, P, Q>;
     /// `(S0:D0, S1:D1, self)`.
     type Behind2<W: Verdict, S0, D0, S1, D1>: Plan;
-    fn behind2<W: Verdict, S0, D0, S1, D1>(self, s0: S0, d0: D0, s1: S1, d1: D1) -> Self::Behind2<W, S0, D0, S1, D1>;
-    /// `(S0:D0, S1:D1, self, P)`.
-    type Behind2Before1<W: Verdict, S0, D0, S1, D1, P: Plan>: Plan;
-    fn behind2_before1<W: Verdict, S0, D0, S1, D1, P: Plan>(
+    fn behind2<W: Verdict, S0, D0, S1, D1>(
         self,
-        s0: S0,
-        d0: D0,
-        s1: S1,
-        d1: D1,
-        p: P,
-    ) -> Self::Behind2Before1<W, S0, D0, S1, D1, P>;
-    /// `(S0:D0, S1:D1, S2:D2, self)`.
-    type Behind3<W: Verdict, S0, D0, S1, D1, S2, D2>: Plan;
-    fn behind3<W: Verdict, S0, D0, S1, D1, S2, D2>(
-        self,
-        s0: S0,
-        d0: D0,
-        s1: S1,
-        d1: D1,
-        s2: S2,
-        d2: D2,
-    ) -> Self::Behind3<W, S0, D0, S1, D1, S2, D2>;
+        shapes: (S0, S1),
+        strides: (D0, D1),
+    ) -> Self::Behind2<W, S0, D0, S1, D1>;
 }
 /// An answer of two modes, a tile and a rest.
 pub trait Two: Plan + Made<Gathered> {
@@ -158,11 +128,6 @@ impl<V: Verdict, S, D> Plan for Answered<V, S, D> {
     fn triple<P: Plan, Q: Plan>(self, p: P, q: Q) -> Self::Triple<P, Q> {
         p.behind1_before1::<V, S, D, Q>(self.0, self.1, q)
     }
-    type Four<P: Plan, Q: Plan, R: Plan> = P::Behind1Before2<V, S, D, Q, R>;
-    #[inline(always)]
-    fn four<P: Plan, Q: Plan, R: Plan>(self, p: P, q: Q, r: R) -> Self::Four<P, Q, R> {
-        p.behind1_before2::<V, S, D, Q, R>(self.0, self.1, q, r)
-    }
     type Behind1<W: Verdict, S0, D0> = Answered<Both<W, V>, (S0, S), (D0, D)>;
     #[inline(always)]
     fn behind1<W: Verdict, S0, D0>(self, s0: S0, d0: D0) -> Self::Behind1<W, S0, D0> {
@@ -171,47 +136,15 @@ impl<V: Verdict, S, D> Plan for Answered<V, S, D> {
     type Behind1Before1<W: Verdict, S0, D0, P: Plan> = P::Behind2<Both<W, V>, S0, D0, S, D>;
     #[inline(always)]
     fn behind1_before1<W: Verdict, S0, D0, P: Plan>(self, s0: S0, d0: D0, p: P) -> Self::Behind1Before1<W, S0, D0, P> {
-        p.behind2::<Both<W, V>, S0, D0, S, D>(s0, d0, self.0, self.1)
-    }
-    type Behind1Before2<W: Verdict, S0, D0, P: Plan, Q: Plan> = P::Behind2Before1<Both<W, V>, S0, D0, S, D, Q>;
-    #[inline(always)]
-    fn behind1_before2<W: Verdict, S0, D0, P: Plan, Q: Plan>(
-        self,
-        s0: S0,
-        d0: D0,
-        p: P,
-        q: Q,
-    ) -> Self::Behind1Before2<W, S0, D0, P, Q> {
-        p.behind2_before1::<Both<W, V>, S0, D0, S, D, Q>(s0, d0, self.0, self.1, q)
+        p.behind2::<Both<W, V>, S0, D0, S, D>((s0, self.0), (d0, self.1))
     }
     type Behind2<W: Verdict, S0, D0, S1, D1> = Answered<Both<W, V>, (S0, S1, S), (D0, D1, D)>;
     #[inline(always)]
-    fn behind2<W: Verdict, S0, D0, S1, D1>(self, s0: S0, d0: D0, s1: S1, d1: D1) -> Self::Behind2<W, S0, D0, S1, D1> {
+    fn behind2<W: Verdict, S0, D0, S1, D1>(
+        self,
+        (s0, s1): (S0, S1),
+        (d0, d1): (D0, D1),
+    ) -> Self::Behind2<W, S0, D0, S1, D1> {
         Answered::new((s0, s1, self.0), (d0, d1, self.1))
-    }
-    type Behind2Before1<W: Verdict, S0, D0, S1, D1, P: Plan> = P::Behind3<Both<W, V>, S0, D0, S1, D1, S, D>;
-    #[inline(always)]
-    fn behind2_before1<W: Verdict, S0, D0, S1, D1, P: Plan>(
-        self,
-        s0: S0,
-        d0: D0,
-        s1: S1,
-        d1: D1,
-        p: P,
-    ) -> Self::Behind2Before1<W, S0, D0, S1, D1, P> {
-        p.behind3::<Both<W, V>, S0, D0, S1, D1, S, D>(s0, d0, s1, d1, self.0, self.1)
-    }
-    type Behind3<W: Verdict, S0, D0, S1, D1, S2, D2> = Answered<Both<W, V>, (S0, S1, S2, S), (D0, D1, D2, D)>;
-    #[inline(always)]
-    fn behind3<W: Verdict, S0, D0, S1, D1, S2, D2>(
-        self,
-        s0: S0,
-        d0: D0,
-        s1: S1,
-        d1: D1,
-        s2: S2,
-        d2: D2,
-    ) -> Self::Behind3<W, S0, D0, S1, D1, S2, D2> {
-        Answered::new((s0, s1, s2, self.0), (d0, d1, d2, self.1))
     }
 }

@@ -21,7 +21,7 @@ use crate::number::decimal::Named as Dec;
 use crate::number::num::{Nat, One};
 use crate::number::number::Number;
 use crate::number::truth::Truth;
-use crate::refusal::answer::{Answer, Outcome};
+use crate::refusal::answer::Outcome;
 use crate::refusal::sealed::Seal;
 use crate::refusal::verdict::*;
 use crate::tree::basis::Basis;
@@ -280,27 +280,16 @@ macro_rules! tree {
         $sv.leaves($dv, tree!(@flat $t $($rest)*))
     };
     (@flat $t:ident) => { $t };
-    (@plan [$p:ty]) => { tree!(@many [$p]) };
     (@plan [$p:ty] [$q:ty]) => { <$p as Plan>::Pair<$q> };
     (@plan [$p:ty] [$q:ty] [$r:ty]) => { <$p as Plan>::Triple<$q, $r> };
-    (@plan [$p:ty] [$q:ty] [$r:ty] [$s:ty]) => { <$p as Plan>::Four<$q, $r, $s> };
-    (@plan $($mode:tt)+) => { tree!(@many $($mode)+) };
+    (@plan $($mode:tt)+) => { <tree!(@before $($mode)+) as Pack>::Tupled };
+    (@before [$p:ty] $($rest:tt)*) => { <$p as Plan>::Before<tree!(@before $($rest)*)> };
+    (@before) => { Nil };
     (@value $p:ident $q:ident) => { $p.pair($q) };
     (@value $p:ident $q:ident $r:ident) => { $p.triple($q, $r) };
-    (@value $p:ident $q:ident $r:ident $s:ident) => { $p.four($q, $r, $s) };
-    (@value $($mode:ident)+) => {{
-        $(let $mode = $mode.both();)+
-        Answered::new(($($mode.0,)+), ($($mode.1,)+))
-    }};
-    (@many $([$mode:ty])+) => {
-        Answered<
-            tree!(@verdict $([$mode])+),
-            ($(<$mode as Answer>::Shape,)+),
-            ($(<$mode as Answer>::Stride,)+),
-        >
-    };
-    (@verdict [$mode:ty]) => { <$mode as Answer>::Verdict };
-    (@verdict [$mode:ty] $($rest:tt)+) => { Both<<$mode as Answer>::Verdict, tree!(@verdict $($rest)+)> };
+    (@value $($mode:ident)+) => { tree!(@listed $($mode)+).tupled() };
+    (@listed $p:ident $($rest:ident)*) => { $p.before(tree!(@listed $($rest)*)) };
+    (@listed) => { Nil };
     // each mode with the rule that those before it leave
     (@rules $what:tt [$f:ty] [$($done:tt)*] ($s:ident $d:ident $c:ident $sv:ident $dv:ident $cv:ident) $($rest:tt)*) => {
         tree!(@rules $what [<$s as Tree<$d>>::After<$f>] [$($done)* ([$f] $s $d $sv $dv)] $($rest)*)
