@@ -304,6 +304,12 @@ macro_rules! of_one_mode {
     )*};
 }
 of_one_mode! { [U, B] UInt<U, B>; [] usize; [S] (S,); }
+/// What `f` does, as a function of its own: LLVM simplifies it before another takes it in. All at once leaves the strides hidden for too long, and
+/// products with the same leading dimension, `16 d i + d j`, are not made one, `d (16 i + j)`.
+#[inline]
+fn by_itself<R>(f: impl FnOnce() -> R) -> R {
+    f()
+}
 macro_rules! of_modes {
     ($($($s:ident)*;)*) => {$(
         impl<T, O, W, S0, S1, $($s,)* D, P, A, TV, TH, E0, E1, A0, L1, A1, R0, R1, R2, R3, A2, A3, Q0, Q1, Q2, Q3, N0, N1, V, VS, FS, VD, FD>
@@ -340,14 +346,14 @@ macro_rules! of_modes {
                     Both<N0::Verdict, Both<N1::Verdict, Both<A0::Verdict, Both<A1::Verdict, Both<V, A3::Verdict>>>>>,
                 >,
             >;
-            #[inline(always)]
+            #[inline]
             #[allow(clippy::type_complexity)] // two layouts
             fn thrfrg(&self) -> Result<(Layout<(VS, Q0), (VD, Q1)>, Layout<(FS, Q2), (FD, Q3)>), AlgebraError> {
                 whole_tiles(self, 0, E0::VALUE)?;
                 whole_tiles(self, 1, E1::VALUE)?;
-                let (atom, rest) = A1::halves(self.ask_logical_divide(&P::default())?.ask_zipped_divide(&A::default())?)?;
-                let ((v, f), (vd, fd)) = atom.ask_compose(&TV::default())?.into_parts();
-                let (threads, values) = A3::halves(rest.ask_zipped_divide(&TH::default())?)?;
+                let (atom, rest) = A1::halves(by_itself(|| self.ask_logical_divide(&P::default())?.ask_zipped_divide(&A::default()))?)?;
+                let ((v, f), (vd, fd)) = by_itself(|| atom.ask_compose(&TV::default()))?.into_parts();
+                let (threads, values) = A3::halves(by_itself(|| rest.ask_zipped_divide(&TH::default()))?)?;
                 let ((t, td), (r, rd)) = (threads.into_parts(), values.into_parts());
                 Ok((Layout::from_parts((v, t), (vd, td)), Layout::from_parts((f, r), (fd, rd))))
             }
@@ -442,7 +448,7 @@ where
     Layout<FS, FD>: ModeBefore<Layout<RS, RD>, Output = M>,
 {
     type Answer = Given<M, Both<V, F::Verdict>>;
-    #[inline(always)]
+    #[inline]
     fn partition(&self, v: usize, t0: usize, t1: usize) -> Result<(M, isize), AlgebraError> {
         let (threads, values) = self.thrfrg()?;
         let Some(offset) = threads.offset((v, (t0, t1))) else {
