@@ -265,7 +265,7 @@ fn in_place(mode: Mode) -> Leaf {
 
 /// Eq. 23.
 fn together(line: &[Mode], leaves: &[(usize, isize)]) -> Result<(), AlgebraError> {
-    check_joint(&plain(line), leaves)?;
+    check_joint(&plain(line), leaves, false)?;
     if is_xor(line) { xor::check_joint(line, leaves) } else { Ok(()) }
 }
 fn is_xor(line: &[Mode]) -> bool {

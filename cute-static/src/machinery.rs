@@ -1,9 +1,8 @@
 //! What the sister crates take of this one and users do not: no promise is made of these names.
 
-pub use crate::algebra::check::{check_composition, check_joint, check_leaf};
 pub use crate::algebra::complement::plain::Gaps;
 pub use crate::algebra::complement::{AskComplement, complement_at};
-pub use crate::algebra::composition::plain::divide_out;
+pub use crate::algebra::composition::plain::{check_composition, check_joint, check_leaf, divide_out};
 pub use crate::algebra::composition::{AskCompose, RightOf};
 pub use crate::algebra::divide::tiled::{AskFlatDivide, AskTiledDivide, FlatDivides, ModeBefore, TiledDivides};
 pub use crate::algebra::divide::{AskLogicalDivide, AskZippedDivide, Divides, Halves, ZippedDivides};

@@ -207,7 +207,6 @@ fn the_same_files_of_operations() {
     // or of a swizzle there. cute-dynamic: leaves, which are not below algebra/ there, tilers as values, and how layouts are checked
     let own = BTreeSet::from([
         "algebra/by_mode.rs",
-        "algebra/check.rs",
         "algebra/fits.rs",
         "algebra/numbers.rs",
         "layout/identity.rs",

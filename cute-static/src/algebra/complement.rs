@@ -28,7 +28,7 @@ pub(crate) mod types;
 use self::types::{Complements, Cotarget, Missing, UpTo};
 use super::fits::Counted;
 use crate::AlgebraError;
-use crate::algebra::composition::joint::JointList;
+use crate::algebra::composition::types::JointList;
 use crate::layout::Layout;
 use crate::number::number::Number;
 use crate::refusal::answer::{Answer, Outcome, ResultOf, ValueOf, granted};

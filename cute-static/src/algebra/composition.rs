@@ -20,16 +20,13 @@
 //! kept, with what is left, and the function on values checks that the divisions are exact. (`1 : d` is one mode: it leaves nothing.)
 
 pub(crate) mod coordinates;
-pub(crate) mod joint;
-#[doc(hidden)]
 pub(crate) mod plain;
-pub(crate) mod run_time;
 // a row is a type and a function of one name, and is what its pseudocode says
 #[allow(non_snake_case)]
 pub(crate) mod types;
 pub(crate) mod xor;
 
-use self::run_time::composing;
+use self::plain::composing;
 use super::by_mode::{InPlace, Tiler, made, makes};
 use super::fits::Counted;
 use crate::layout::Layout;

@@ -11,7 +11,6 @@
 
 use super::coalesce::TrimmedList;
 use super::numbers::{AnExtent, Distributed, KnownWhenRun};
-use crate::algebra::composition::joint::table;
 use crate::number::decimal::Named as Dec;
 use crate::number::euclid::EuclidNumber;
 use crate::number::num::{One, Underflow};
@@ -20,6 +19,7 @@ use crate::number::truth::Ratio;
 use crate::refusal::answer::{Answer, Outcome, ResultOf, ValueOf, granted};
 use crate::refusal::verdict::{Holds, Inadmissible, Verdict};
 use crate::table::list::{End, List};
+use crate::table::rows::table;
 use crate::table::stride::Stride;
 use crate::table::tree::Tree;
 use crate::tree::tuple::{Cons, Nil};

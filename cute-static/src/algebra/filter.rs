@@ -9,11 +9,11 @@
 //! Where a stride is known at run time only, it may be 0: that extent becomes a `usize`.
 
 use super::coalesce::{Coalesce, Coalesced};
-use crate::algebra::composition::joint::table;
 use crate::layout::Layout;
 use crate::number::num::{False, One, True, Underflow, Unknown};
 use crate::number::number::Number;
 use crate::number::truth::Truth;
+use crate::table::rows::table;
 use crate::table::stride::Stride;
 use crate::table::tree::Tree;
 use crate::tree::basis::Basis;

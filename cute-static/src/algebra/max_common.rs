@@ -19,7 +19,6 @@
 use super::inverse::ValuesOf;
 use super::inverse::types::{Right, Side, Values};
 use crate::AlgebraError;
-use crate::algebra::composition::joint::table;
 use crate::layout::Layout;
 use crate::layout::coord::dot::DotList;
 use crate::number::num::{One, Underflow};
@@ -31,6 +30,7 @@ use crate::table::line::{Last, Line};
 use crate::table::list::{End, List};
 use crate::table::pack::Pack;
 use crate::table::plan::Plan;
+use crate::table::rows::table;
 use crate::table::stride::{Index, Stride};
 use crate::table::tree::{Left, Tree};
 use crate::tree::basis::Basis;

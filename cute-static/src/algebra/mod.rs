@@ -1,7 +1,6 @@
 //! The operations, one file each, in the paper's order.
 
 pub(crate) mod by_mode;
-pub(crate) mod check;
 pub(crate) mod clipped;
 pub(crate) mod coalesce;
 pub(crate) mod complement;

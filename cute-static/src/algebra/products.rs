@@ -30,7 +30,7 @@ pub use self::copies::{
 use super::by_mode::{InPlace, Tiler, made, makes};
 use super::complement::types::{Free, Missing};
 use super::complement::{MissingOf, Unbounded, missing_of};
-use super::composition::run_time::composing;
+use super::composition::plain::composing;
 use super::fits::Counted;
 use crate::layout::Layout;
 use crate::refusal::answer::{Answer, Answered, Outcome, ResultOf, ValueOf, operation};

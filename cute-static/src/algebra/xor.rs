@@ -32,7 +32,7 @@ pub(crate) mod types;
 
 use self::types::{SwizzledBy, Swizzles, ToXorStrides};
 use super::numbers::MadeXor;
-use crate::algebra::composition::joint::JointList;
+use crate::algebra::composition::types::JointList;
 use crate::algebra::composition::xor::XorList;
 use crate::layout::Layout;
 use crate::number::decimal::{Dec, Decimal};

@@ -11,7 +11,6 @@
 //! Both count leaves, so that a refusal names the first that differs.
 
 use crate::AlgebraError;
-use crate::algebra::composition::joint::table;
 use crate::layout::Layout;
 use crate::number::decimal::Named as Dec;
 use crate::number::num::{One, Underflow};
@@ -19,6 +18,7 @@ use crate::number::number::Number;
 use crate::refusal::answer::Outcome;
 use crate::refusal::verdict::*;
 use crate::table::list::{End, List};
+use crate::table::rows::table;
 use crate::table::stride::{Index, Stride};
 use crate::table::tree::Tree;
 use crate::tree::basis::Basis;

@@ -10,11 +10,11 @@
 //! The second number counts offsets below 0.
 
 use super::Layout;
-use crate::algebra::composition::joint::table;
 use crate::number::num::{One, Underflow, Unknown};
 use crate::number::number::Number;
 use crate::refusal::verdict::Verdict;
 use crate::table::list::{End, List};
+use crate::table::rows::table;
 use crate::table::stride::{Index, Stride};
 use crate::table::tree::Tree;
 use crate::tree::basis::Basis;

@@ -2,8 +2,8 @@
 
 use super::number::Number;
 use super::truth::Division;
-use crate::algebra::composition::joint::table;
 use crate::number::num::{One, Underflow};
+use crate::table::rows::table;
 use typenum::{UInt, UTerm};
 
 table! {

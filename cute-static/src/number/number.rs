@@ -13,7 +13,6 @@ use super::euclid::EuclidNumber;
 use super::truth::{Divided, Division, Into, Neither, Over, Perhaps, Quotient, Ratio, Truth};
 use crate::algebra::coalesce::types::MergeNumber;
 use crate::algebra::complement::types::{ComplementNumber, Components};
-use crate::algebra::composition::joint::JointNumber;
 use crate::algebra::composition::types::{ComposeNumber, NegativeFails};
 use crate::algebra::domain_distribute::DistributeNumber;
 use crate::algebra::inverse::types::{InverseExtent, InverseIndex};
@@ -82,7 +81,6 @@ pub trait Number:
     + Default
     + MergeNumber
     + ComposeNumber
-    + JointNumber
     + EuclidNumber
     + RecastNumber
     + SwizzleNumber

@@ -3,7 +3,7 @@
 use super::number::Number;
 use crate::algebra::coalesce::types::MergeTruth;
 use crate::algebra::complement::types::{ComplementRatio, ComplementTruth};
-use crate::algebra::composition::joint::JointTruth;
+use crate::algebra::composition::types::JointTruth;
 use crate::algebra::composition::types::{ComposeRatio, ComposeTruth};
 use crate::algebra::composition::xor::{XorRatio, XorTruth};
 use crate::algebra::divide::exact::ExactTruth;

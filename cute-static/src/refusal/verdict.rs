@@ -9,7 +9,7 @@
 //! | [`Inadmissible`] | refused, with the reason; the names are those of [`AlgebraError`](crate::AlgebraError) |
 
 use super::answer::{Answer, Outcome};
-use crate::algebra::composition::joint::{Apart, JointList, Spread};
+use crate::algebra::composition::types::{Apart, JointList, Spread};
 use crate::layout::Layout;
 pub use crate::refusal::error::rules::*;
 use crate::refusal::operation::Tells;

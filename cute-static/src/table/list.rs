@@ -6,7 +6,7 @@ use super::stride::Stride;
 use crate::algebra::coalesce::types::MergeList;
 use crate::algebra::complement::types::{ComplementList, Complements};
 use crate::algebra::composition::coordinates::{Leaves, Path};
-use crate::algebra::composition::joint::JointList;
+use crate::algebra::composition::types::JointList;
 use crate::algebra::composition::xor::XorList;
 use crate::algebra::divide::types::DivideList;
 use crate::algebra::domain_distribute::DistributeList;

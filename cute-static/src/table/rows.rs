@@ -165,11 +165,34 @@ macro_rules! of_truths {
         }
     };
 }
+/// Declares a trait of types and implements it: a row for each function, a column for each impl.
+macro_rules! table {
+    ($(#[$doc:meta])* $trait:ident; $([$($generics:tt)*] $for:ty $(where $bound:ty)?),+;
+        $($(#[$row_doc:meta])* $name:ident $(<$($p:ident: $of:path),+>)?: $kind:ident = $($value:ty),+;)*) => {
+        $(#[$doc])*
+        pub trait $trait {
+            $($(#[$row_doc])* type $name $(<$($p: $of),+>)?: $kind;)*
+        }
+        table! { @impls $trait [$({[$($generics)*] $for $(where $bound)?})+] $({$name [$(<$($p: $of),+>)?] $($value),+})* }
+    };
+    (@impls $trait:ident [] $($row:tt)*) => {};
+    (@impls $trait:ident [{[$($generics:tt)*] $for:ty $(where $bound:ty)?} $($rest:tt)*]
+        $({$name:ident [$($params:tt)*] $value:ty $(, $values:ty)*})*) => {
+        impl<$($generics)*> $trait for $for
+        where
+            $($bound: Number)?
+        {
+            $(type $name $($params)* = $value;)*
+        }
+        table! { @impls $trait [$($rest)*] $({$name [$($params)*] $($values),*})* }
+    };
+}
 pub(crate) use of_extents;
 pub(crate) use of_lines;
 pub(crate) use of_lists;
 pub(crate) use of_truths;
 pub(crate) use row_trait;
 pub(crate) use rows;
+pub(crate) use table;
 pub(crate) use ty;
 pub(crate) use val;

@@ -2,10 +2,10 @@
 
 use super::list::{End, List};
 use super::stride::Stride;
-use crate::algebra::composition::joint::table;
 use crate::number::num::{False, True, Unknown};
 use crate::number::number::Number;
 use crate::refusal::verdict::{AtRunTime, Verdict};
+use crate::table::rows::table;
 use crate::tree::tuple::{Cons, Nil};
 
 table! {

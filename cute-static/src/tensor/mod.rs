@@ -30,7 +30,7 @@ pub use self::interop::Width;
 pub use self::owned::{AskFits, FitsIn, OwnedArray};
 
 use crate::AlgebraError;
-use crate::algebra::composition::joint::JointList;
+use crate::algebra::composition::types::JointList;
 use crate::algebra::composition::xor::XorList;
 use crate::algebra::numbers::Stored;
 use crate::algebra::properties::types::PropertyNumber;

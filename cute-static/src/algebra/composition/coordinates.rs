@@ -3,7 +3,7 @@
 
 use super::Outcome;
 use crate::AlgebraError;
-use crate::algebra::check::check_composition;
+use crate::algebra::composition::plain::check_composition;
 use crate::algebra::numbers::{MOST, Numbers, TOO_MANY};
 use crate::table::list::List;
 use crate::table::stride::Stride;

@@ -1,8 +1,199 @@
-//! One leaf of the right operand against the modes of the left one, on plain numbers: what `cute-dynamic` and run-time integers
-//! do where modes are one when run.
+//! The definition of an admissible composition `A o B` (paper, Sections 3.3.2 and 3.3.3), on plain integers.
+//!
+//! Every crate and every kind of layout (static, mixed, run-time) gives the verdict written here:
+//!
+//! ```text
+//! A = (S_0, ..., S_R) : (D_0, ..., D_R)   flat and coalesced; a trailing extent of 1 is kept unless it merges
+//! P_r = S_0 * ... * S_(r-1)               the prefix products; P_0 = 1 divides everything and is never in the way
+//! B = (s_0 : d_0, s_1 : d_1, ...)         the leaves of B from left to right; a leaf counts if s > 1 and d != 0
+//!
+//! check_composition(A, B):
+//!     if A has one mode or none: admissible                       a line is linear everywhere (Section 3.3.3)
+//!     for each leaf s:d that counts, in order:                                                    check_leaf
+//!         if d < 0: NegativeStride
+//!         let last = (s - 1) * d                                  A is truncated at the leaf's largest value
+//!         for each P_r <= last, r >= 1:
+//!             unless P_r | d or d | P_r: StrideDivisibility                                       Eq. 20
+//!         for each P_r <= last, r >= 1:
+//!             unless ceil(P_r / d) | s: ShapeDivisibility                                         Eq. 21
+//!     if two leaves or more count:                                                                check_joint
+//!         let last = sum of (s - 1) * d                           A is truncated at B's largest value
+//!         if P_1 <= last:                                         more than one mode is left
+//!             for each leaf that counts and each P_r <= last, r >= 1:
+//!                 unless P_r | d or d | P_r: JointDivisibility                                    Eq. 23, condition 1
+//!             for each pair of leaves that count:
+//!                 unless s_i * d_i <= d_j or s_j * d_j <= d_i: NotDistributive                    Eq. 23, condition 2
+//! ```
+//!
+//! The joint part is needed because two leaves that are each fine may carry into the next mode of `A` together:
+//! `(6,10):(1,100) o (2,2,2):(1,2,4)` reaches 7 in steps that each stay below 6.
+//!
+//! The largest value of `B` may lie beyond the domain of `A`: the last mode of `A` extends (Section 3.3.3). The
+//! functions neither allocate nor panic. A value that does not fit lies beyond every prefix product: whether the result has
+//! numbers that fit is another rule (`fits.rs`).
+//!
+//! Below: one leaf along the modes of the left operand, and what a composition of types leaves to run time.
 
-use crate::refusal::error::Outcome;
+use super::Outcome;
+use super::coordinates::{check_coordinates, check_line};
+use crate::algebra::fits::{Counted, made};
+use crate::algebra::numbers::{Numbers, fill};
+use crate::refusal::verdict::Verdict;
+use crate::table::line::Line;
+use crate::table::list::List;
+use crate::table::tree::Left;
 use crate::{AlgebraError, Operation};
+
+/// Is `A o B` admissible? `a` are the modes `(extent, stride)` of `A`, flattened and **already coalesced** (only the extents matter);
+/// `b` are the leaves of `B` from left to right.
+///
+/// # Errors
+/// The first rule that fails in the order of the pseudocode; if that one's number does not fit it is [`AlgebraError::Overflow`].
+///
+/// ```
+/// use cute_static::machinery::check_composition;
+/// let a = [(4, 2), (6, 3), (8, 5)];
+/// assert!(check_composition(&a, &[(6, 12)]).is_ok());
+/// assert_eq!(check_composition(&a, &[(6, 3)]).unwrap_err().code(), "stride_divisibility");
+/// assert_eq!(check_composition(&a, &[(6, 1)]).unwrap_err().code(), "shape_divisibility");
+/// let carry = check_composition(&[(6, 1), (10, 100)], &[(2, 1), (2, 2), (2, 4)]);
+/// assert_eq!(carry.unwrap_err().code(), "not_distributive");
+/// ```
+pub fn check_composition(a: &[(usize, isize)], b: &[(usize, isize)]) -> Outcome<()> {
+    for (mode, &leaf) in b.iter().enumerate() {
+        check_leaf(a, mode, leaf)?;
+    }
+    check_joint(a, b, true)
+}
+
+/// Eq. 20 and Eq. 21 for the leaf `s:d` of `B`, number `mode`, against `A` truncated at `(s-1)*d`.
+///
+/// # Errors
+/// [`AlgebraError::NegativeStride`], [`AlgebraError::StrideDivisibility`] or [`AlgebraError::ShapeDivisibility`].
+pub fn check_leaf(a: &[(usize, isize)], mode: usize, leaf: (usize, isize)) -> Outcome<()> {
+    let (extent, signed) = leaf;
+    if a.len() <= 1 || !counts(leaf) {
+        return Ok(());
+    }
+    let stride = magnitude(mode, signed)?;
+    let last = reach(extent.saturating_sub(1), stride);
+    // All of Eq. 20 comes before Eq. 21, so a failure of Eq. 21 is remembered and given at the end.
+    let mut shape = Ok(());
+    for prefix in prefixes(a).take_while(|&prefix| prefix <= last) {
+        if !divides_either_way(prefix, stride) {
+            return Err(AlgebraError::StrideDivisibility { by: Operation::Composition, mode, prefix, stride });
+        }
+        // By Eq. 20 the quotient is exact, or the prefix is below the stride and one element is kept.
+        let kept = if prefix <= stride { 1 } else { quotient(prefix, stride) };
+        if shape.is_ok() && !divides(kept, extent) {
+            shape = Err(AlgebraError::ShapeDivisibility { by: Operation::Composition, mode, kept, extent });
+        }
+    }
+    shape
+}
+
+/// Eq. 23: do the leaves of `B` add up inside `A`, truncated at the largest value of the whole of `B`, without carrying into each other?
+/// Where [`check_leaf`] has passed for all leaves (`checked`) its divisions are not done again.
+///
+/// # Errors
+/// [`AlgebraError::JointDivisibility`], [`AlgebraError::NotDistributive`], [`AlgebraError::NegativeStride`], [`AlgebraError::Overflow`].
+pub fn check_joint(a: &[(usize, isize)], b: &[(usize, isize)], checked: bool) -> Outcome<()> {
+    let Some(&(first, _)) = a.first() else {
+        return Ok(());
+    };
+    let leaves = || b.iter().copied().enumerate().filter(|&(_, leaf)| counts(leaf));
+    if a.len() <= 1 || leaves().nth(1).is_none() {
+        return Ok(());
+    }
+    let mut last = 0usize;
+    for (mode, (extent, stride)) in leaves() {
+        last = last.saturating_add(reach(extent.saturating_sub(1), magnitude(mode, stride)?));
+    }
+    if first > last {
+        return Ok(());
+    }
+    for (mode, (extent, signed)) in leaves() {
+        let stride = magnitude(mode, signed)?;
+        let passed = if checked { reach(extent.saturating_sub(1), stride) } else { 0 };
+        for prefix in prefixes(a).take_while(|&prefix| prefix <= last).skip_while(|&prefix| prefix <= passed) {
+            if !divides_either_way(prefix, stride) {
+                return Err(AlgebraError::JointDivisibility { by: Operation::Composition, mode, prefix, stride });
+            }
+        }
+    }
+    for (i, (left_extent, left)) in leaves() {
+        let left = magnitude(i, left)?;
+        let left_reach = reach(left_extent, left);
+        for (j, (right_extent, right)) in leaves().skip_while(|&(j, _)| j <= i) {
+            let right = magnitude(j, right)?;
+            if left_reach <= right {
+                continue;
+            }
+            let right_reach = reach(right_extent, right);
+            if right_reach > left {
+                // Named is the leaf that begins lower, with the stride that it runs over.
+                return Err(match if left <= right { (i, left_reach, right) } else { (j, right_reach, left) } {
+                    // a number that is none
+                    (_, usize::MAX, _) => AlgebraError::Overflow,
+                    (mode, reach, stride) => {
+                        AlgebraError::NotDistributive { by: Operation::Composition, mode, reach, stride }
+                    }
+                });
+            }
+        }
+    }
+    Ok(())
+}
+
+/// A leaf of extent 1 or stride 0 adds nothing to any sum.
+const fn counts((extent, stride): (usize, isize)) -> bool {
+    extent > 1 && stride != 0
+}
+
+/// The prefix products P_1, P_2, ..., P_R of the extents. One that does not fit lies beyond every truncation.
+fn prefixes(a: &[(usize, isize)]) -> impl Iterator<Item = usize> {
+    let but_last = a.split_last().map_or(a, |(_, init)| init);
+    but_last.iter().scan(1usize, |product, &(extent, _)| {
+        *product = product.checked_mul(extent)?;
+        Some(*product)
+    })
+}
+
+const fn magnitude(mode: usize, stride: isize) -> Outcome<usize> {
+    if stride < 0 { Err(AlgebraError::NegativeStride { mode, stride }) } else { Ok(stride.unsigned_abs()) }
+}
+
+/// `s * d`; one that does not fit is larger than any prefix product or stride.
+const fn reach(extent: usize, stride: usize) -> usize {
+    extent.saturating_mul(stride)
+}
+
+/// `divisor | number`; no extent is 0, and 0 divides nothing. Most divisors are powers of two and take no division.
+const fn divides(divisor: usize, number: usize) -> bool {
+    if divisor.is_power_of_two() {
+        number & divisor.wrapping_sub(1) == 0
+    } else {
+        matches!(number.checked_rem(divisor), Some(0))
+    }
+}
+
+/// The quotient, rounded down.
+const fn quotient(number: usize, divisor: usize) -> usize {
+    if divisor.is_power_of_two() {
+        number.wrapping_shr(divisor.trailing_zeros())
+    } else if let Some(quotient) = number.checked_div(divisor) {
+        quotient
+    } else {
+        0
+    }
+}
+
+/// The larger of two numbers is the only one that can be a multiple of the other: one division decides.
+const fn divides_either_way(prefix: usize, stride: usize) -> bool {
+    if prefix <= stride { divides(prefix, stride) } else { divides(stride, prefix) }
+}
+
+// ---- one leaf of the right operand against the modes of the left one ----
 
 /// `divide_out` and `keep` of the parent module: the modes that an `extent : step` is of, each as an extent, the mode
 /// of the left operand, counted from 0, and the steps of its stride. `init` are the extents of the left operand but for its
@@ -48,4 +239,156 @@ pub fn divide_out(
         return emit(left, at, step);
     }
     emit(left, last, step)
+}
+/// One mode of extent `a` against what is left, `s : d`: (kept here, left of s, left of d). The divisions are exact
+/// where the check has passed and the left operand is coalesced.
+pub(super) fn divide_mode(a: usize, s: usize, d: isize) -> Outcome<(usize, usize, isize)> {
+    if s == 1 || d == 0 {
+        return Ok((s, 1, 1));
+    }
+    let inexact = Err(AlgebraError::Unrepresentable);
+    let Ok(step) = usize::try_from(d) else {
+        // the check lets a negative stride pass where the left operand is one mode: here, behind modes of extent 1, the
+        // last one or one that has no end
+        return match a {
+            1 => Ok((1, s, d)),
+            usize::MAX => Ok((s, 1, 1)),
+            _ => inexact,
+        };
+    };
+    if let Some(0) = step.checked_rem(a) {
+        return Ok((1, s, step.checked_div(a).unwrap_or(step).cast_signed()));
+    }
+    match a.checked_rem(step) {
+        Some(0) => {
+            let n = a.checked_div(step).unwrap_or(a);
+            match s.checked_rem(n) {
+                Some(0) => Ok((n, s.checked_div(n).unwrap_or(s), 1)),
+                _ if s < n => Ok((s, 1, 1)),
+                _ => inexact,
+            }
+        }
+        _ if s.saturating_sub(1).checked_mul(step).is_some_and(|last| last < a) => Ok((s, 1, 1)),
+        _ => inexact,
+    }
+}
+
+// ---- what a composition leaves to run time ----
+
+/// A composition in the making.
+#[derive(Debug, Clone, Copy)]
+pub struct Making {
+    /// Along the modes of the left operand as they are when run.
+    pub(crate) merged: bool,
+    /// What has been made.
+    pub(crate) counted: Counted,
+}
+impl Making {
+    /// Of the leaves `right` and the merged modes `list` of `a`: checked, where the verdict `V` leaves that to run time.
+    #[inline(always)]
+    pub(crate) fn new<V: Verdict>(a: impl Left, list: impl Line, right: impl List) -> Outcome<Self> {
+        if V::CHECKED {
+            check(list, a, right)?;
+        }
+        Ok(Self { merged: false, counted: Counted::new() })
+    }
+    /// Whether it is worth doing again: only where modes are one when run; what needs no merging keeps its own tree.
+    #[inline(always)]
+    pub(crate) fn again(&mut self) -> bool {
+        let first = !self.merged;
+        *self = Self { merged: true, counted: Counted::new() };
+        first
+    }
+    /// What is made is counted; it has to fit, unless the compiler knows both operands.
+    #[inline(always)]
+    pub(crate) fn made(&self, a: &impl Left, right: &impl List, counted: &mut Counted) -> Outcome<()> {
+        if size_of_val(a) > 0 || size_of_val(right) > 0 {
+            self.counted.made()?;
+        }
+        counted.modes(&self.counted);
+        Ok(())
+    }
+    /// Counts the modes of a leaf.
+    #[inline(always)]
+    pub(crate) fn counted<L: List>(&mut self, modes: L) -> L {
+        modes.count(&mut self.counted);
+        modes
+    }
+}
+/// What `$make` makes of the leaves `$right`, composed with the merged modes `$list` of `$a`, by the verdict `$verdict`. No function: in
+/// kernels it has to be inlined, which closures are when the compiler thinks so.
+macro_rules! composing {
+    ($verdict:ty: ($a:expr, $list:expr), $right:expr, $counted:expr, |$making:ident| $make:expr) => {{
+        let right = $right;
+        let mut making = $crate::algebra::composition::plain::Making::new::<$verdict>($a, $list, right)?;
+        let made = loop {
+            let $making = &mut making;
+            match $make {
+                Err($crate::AlgebraError::Unrepresentable)
+                    if <$verdict as $crate::refusal::verdict::Verdict>::CHECKED && making.again() => {}
+                made => break made?,
+            }
+        };
+        making.made(&$a, &right, $counted)?;
+        made
+    }};
+}
+pub(crate) use composing;
+/// The check of the definition on numbers, for the merged modes `list` of `a` and the leaves of the right operand.
+fn check(list: impl Line, a: impl Left, leaves: impl List) -> Outcome<()> {
+    if !of_integers(&leaves) {
+        return check_coordinates(a, leaves);
+    }
+    let (mut right, mut fits) = (Numbers::new(), true);
+    leaves.each(&mut |s, d| {
+        // a static stride above it: no layout has one that is reached
+        fits &= s == 1 || d < isize::MAX;
+        right.push(s, d);
+    });
+    if !fits {
+        return Err(AlgebraError::Overflow);
+    }
+    if !integer(&list) {
+        return check_line(a, &right);
+    }
+    let mut left = Numbers::of_line(list);
+    left.merge();
+    check_composition(left.modes()?, right.modes()?)
+}
+const fn of_integers<L: List>(_: &L) -> bool {
+    L::INTEGER
+}
+const fn integer<L: Line>(_: &L) -> bool {
+    L::INTEGER
+}
+/// The stride of a list that is one mode when run.
+pub(crate) fn line_stride(list: impl Line) -> Outcome<isize> {
+    let mut modes = Numbers::of_line(list);
+    modes.merge();
+    Ok(modes.modes()?.first().map_or(0, |&(_, stride)| stride))
+}
+/// The leaf `s : d` of the right operand along modes of which some are one when run, in what room the result's type has.
+#[inline(never)]
+pub(crate) fn along_merged<A: Line, L: List>(list: A, (extent, step): (usize, isize)) -> Outcome<L> {
+    // coordinates and bit strings are not merged by their numbers
+    if !A::INTEGER {
+        return Err(AlgebraError::Unrepresentable);
+    }
+    let (mut line, mut modes) = (Numbers::of_line(list), Numbers::new());
+    line.merge();
+    let line = line.modes()?;
+    let stride = |mode: usize| line.get(mode).map_or(0, |&(_, stride)| stride);
+    match usize::try_from(step) {
+        Ok(step) if step > 0 && extent > 1 => {
+            let init = line.split_last().map_or(&[][..], |(_, init)| init).iter().map(|&(extent, _)| extent);
+            divide_out(init, 0, (extent, step), |extent, mode, step| {
+                let product = isize::try_from(step).ok().and_then(|step| step.checked_mul(stride(mode)));
+                modes.push(extent, made(extent > 1, product)?);
+                Ok(())
+            })?;
+        }
+        // a repeated element, or a line
+        _ => modes.push(extent, made(extent > 1, step.checked_mul(stride(0)))?),
+    }
+    fill(modes.modes()?)
 }

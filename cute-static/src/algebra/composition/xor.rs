@@ -1,6 +1,6 @@
 //! The rows of what XOR strides on the left ask of a composition beyond the rules for integers (see the pseudocode in `xor.rs`).
 
-use super::joint::{JointList, JointStride, table};
+use super::types::{JointList, JointStride};
 use crate::algebra::numbers::{AStride, AnExtent, KnownWhenRun, OnTheLeft, OnTheRight};
 use crate::number::decimal::Named as Dec;
 use crate::number::num::{False, One, True, Underflow, Unknown};
@@ -9,6 +9,7 @@ use crate::number::truth::{Into, Neither, Over, Perhaps, Truth};
 use crate::refusal::verdict::*;
 use crate::table::line::{Last, Line};
 use crate::table::list::{End, List};
+use crate::table::rows::table;
 use crate::table::stride::Stride;
 use crate::table::tree::Right;
 use crate::tree::basis::Basis;

@@ -5,7 +5,7 @@
 use crate::AlgebraError;
 use crate::algebra::complement::types::{All, ComplementList, all, gaps};
 use crate::algebra::composition::coordinates::Path;
-use crate::algebra::composition::run_time::{Making, composing};
+use crate::algebra::composition::plain::{Making, composing};
 use crate::algebra::fits::Counted;
 use crate::layout::Layout;
 use crate::number::num::One;

@@ -12,7 +12,6 @@
 
 use super::numbers::{Digits, Making, left, right};
 use crate::algebra::coalesce::types::{MergeLine, MergeList};
-use crate::algebra::composition::joint::table;
 use crate::algebra::numbers::{AStride, Inverted, KnownWhenRun};
 use crate::number::decimal::Named as Dec;
 use crate::number::num::{False, One, True, Underflow, Unknown};
@@ -24,6 +23,7 @@ use crate::table::line::{Last, Line};
 use crate::table::list::{End, List};
 use crate::table::pack::Pack;
 use crate::table::plan::{Answered, Plan};
+use crate::table::rows::table;
 use crate::table::stride::{Index, Stride};
 use crate::tree::basis::Basis;
 use crate::tree::tuple::{Cons, Nil};

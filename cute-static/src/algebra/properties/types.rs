@@ -16,7 +16,6 @@
 
 pub(crate) mod distinct;
 
-use crate::algebra::composition::joint::table;
 use crate::algebra::composition::xor::XorStride;
 use crate::algebra::numbers::{AStride, AnExtent, AskedOf};
 use crate::layout::Layout;
@@ -28,6 +27,7 @@ use crate::number::truth::{Ratio, Truth};
 use crate::refusal::answer::{Given, Granting};
 use crate::refusal::verdict::*;
 use crate::table::list::{End, List};
+use crate::table::rows::table;
 use crate::table::stride::{Index, Stride};
 use crate::table::tree::Tree;
 use crate::tree::basis::Basis;

@@ -1,7 +1,7 @@
 //! The rows of recasts (see the pseudocode in `recast.rs`): a leaf in other units, by how its stride and the factor divide each other.
 #![allow(missing_docs)]
 
-use crate::algebra::composition::joint::{JointStride, table};
+use crate::algebra::composition::types::JointStride;
 use crate::number::decimal::Named as Dec;
 use crate::number::euclid::Ceil;
 use crate::number::num::{False, One, True, Underflow, Unknown};
@@ -9,6 +9,7 @@ use crate::number::number::Number;
 use crate::number::truth::{Into, Neither, Over, Perhaps, Truth};
 use crate::refusal::verdict::*;
 use crate::table::list::{End, List};
+use crate::table::rows::table;
 use crate::table::stride::Stride;
 use crate::table::tree::LeafRule;
 use crate::tree::basis::Basis;

@@ -2,7 +2,6 @@
 
 #![allow(missing_docs)]
 
-use crate::algebra::composition::joint::table;
 use crate::layout::construct::types::{ConstructList, FromLeft, FromRight};
 use crate::number::decimal::Named as Dec;
 use crate::number::num::{Nat, One, Value};
@@ -10,6 +9,7 @@ use crate::number::number::Number;
 use crate::number::truth::{Into, Neither, Over, Perhaps};
 use crate::refusal::verdict::*;
 use crate::table::list::{End, List};
+use crate::table::rows::table;
 use crate::table::stride::Stride;
 use crate::tree::tuple::{Cons, Nil, for_each_arity};
 use typenum::UTerm;

@@ -1,7 +1,6 @@
 //! The rows of swizzles and of `to_xor` (see the pseudocode in `swizzle.rs` and `xor.rs`).
 #![allow(missing_docs)]
 
-use crate::algebra::composition::joint::table;
 use crate::algebra::composition::xor::Words;
 use crate::number::decimal::Named as Dec;
 use crate::number::num::{False, One, True, Underflow, Unknown};
@@ -10,6 +9,7 @@ use crate::number::truth::{Into, Neither, Over, Perhaps, Truth};
 use crate::refusal::verdict::*;
 use crate::swizzle::{Apart, Swizzle};
 use crate::table::list::{End, List};
+use crate::table::rows::table;
 use crate::table::stride::Stride;
 use crate::table::tree::LeafRule;
 use crate::tree::basis::Basis;

@@ -4,12 +4,12 @@
 #![allow(non_snake_case, missing_docs)]
 
 use super::Outcome;
-use crate::algebra::composition::joint::table;
 use crate::number::num::{False, One, True, Underflow, Unknown};
 use crate::number::number::Number;
 use crate::number::truth::Truth;
 use crate::refusal::verdict::*;
 use crate::table::list::{End, List};
+use crate::table::rows::table;
 use crate::table::rows::{of_lists, row_trait, rows};
 use crate::table::stride::{Index, Stride};
 use crate::tree::basis::Basis;

@@ -4,13 +4,13 @@
 
 use super::{Rounding, quotient};
 use crate::AlgebraError;
-use crate::algebra::composition::joint::table;
 use crate::number::decimal::Named as Dec;
 use crate::number::num::{One, Underflow};
 use crate::number::number::Number;
 use crate::number::truth::{Division, Ratio};
 use crate::refusal::answer::Outcome;
 use crate::refusal::verdict::{Admissible, Both, Inadmissible, NeitherDivides, OtherRank, Verdict};
+use crate::table::rows::table;
 use crate::table::stride::Stride;
 use crate::tree::nested::{Arithmetic, If, Nested, No, TreeStride, TreeTruth, Trees, Visitor, rules};
 use crate::tree::tuple::{Link, Nil};
