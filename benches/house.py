@@ -21,10 +21,7 @@ ROUTE = [
     ("algebra/composition.rs", ["fn composition", "AskCompose", "RightOf", "fn composed", "type Composed", "type ComposedWith", "Composition"]),
     ("refusal/answer.rs", ["macro_rules! operation {", "trait Answer", "trait Granted", "ResultOf", "ValueOf"]),
     ("table/tree.rs", ["trait Tree", "type Composed", "fn composed", "trait Left", "type Merged"]),
-    ("algebra/coalesce/types.rs", ["MergeBefore"]),
-    ("table/line.rs", ["trait Line"]),
-    ("table/list.rs", ["trait List"]),
-    ("table/rows.rs", ["macro_rules! of_lines", "macro_rules! rows"]),
+    ("table/list.rs", ["trait List", "trait Line", "MergeBefore", "macro_rules! of_lines", "macro_rules! rows"]),
     ("table/stride.rs", ["trait Stride", "Scaled"]),
     ("algebra/composition/types.rs", ["trait ComposeStride", "type Leaf", "DivideOut", "ComposeRatio", "StrideFails", "ShapeFails", "trait JointStride"]),
     ("number/number.rs", ["trait Number", "Ratio"]),
@@ -35,7 +32,7 @@ ROUTE = [
     ("refusal/error.rs", ["StrideDivisibility"]),
     ("algebra/composition/plain.rs", ["macro_rules! composing", "fn along_merged", "fn divide_out", "fn check_composition"]),
 ]
-MADE = re.compile(r"^\s*(?:of_\w+|row_trait|table)! \{$", re.MULTILINE)
+MADE = re.compile(r"^\s*(?:of_\w+|columns|table)! \{$", re.MULTILINE)
 HIDDEN = re.compile(r"\s*#\[doc\(hidden\)\]\n(?:\s*(?:#\[|///|//|\)\]).*\n)*\s*pub trait ")
 IMPL = re.compile(r"^\s*(?:unsafe )?impl\b", re.MULTILINE)
 TRAIT = re.compile(r"^\s*pub trait ", re.MULTILINE)

@@ -12,14 +12,11 @@
 //! Where a run-time integer decides, modes stay as they are; `coalesce_to` merges them when run, into a tree that is named.
 
 pub(crate) mod named;
-// a row is a type and a function of one name, and is what its pseudocode says
-#[allow(non_snake_case)]
-pub(crate) mod types;
 pub use self::named::{CoalesceTo, coalesce_to};
-use crate::algebra::coalesce::types::{MergeLine, MergeList};
 use crate::layout::Layout;
 use crate::refusal::answer::Answer;
 use crate::refusal::verdict::Holds;
+use crate::table::list::{MergeLine, MergeList};
 use crate::table::pack::Pack;
 use crate::table::plan::Plan;
 use crate::table::tree::Tree;

@@ -10,16 +10,16 @@
 // a row is a type and a function of one name, and is what its pseudocode says
 #![allow(non_snake_case)]
 
-use crate::algebra::coalesce::types::Both;
 use crate::layout::Layout;
 use crate::number::num::One;
 use crate::number::number::Number;
 use crate::refusal::answer::{Answer, Outcome};
 use crate::refusal::verdict::Holds;
 use crate::table::list::List;
+use crate::table::list::Product;
 use crate::table::pack::Pack;
 use crate::table::plan::Plan;
-use crate::table::rows::{of_lists, of_truths, row_trait, rows};
+use crate::table::rows::{of_lists, of_truths};
 use crate::table::stride::Stride;
 use crate::table::tree::Tree;
 use crate::tree::tuple::{Cons, Nil};
@@ -82,7 +82,7 @@ of_lists! {
     /// Nullspaces, of a list of leaves.
     NullList this = [S : D | T];
     /// Those of stride 0, by their places; `p` is the place of the first one.
-    Zeros<P: Number>: List = Nil, ZeroBefore(Stays(D), S, P, Zeros(T, Both(S, P))), this;
+    Zeros<P: Number>: List = Nil, ZeroBefore(Stays(D), S, P, Zeros(T, Product(S, P))), this;
 }
 of_truths! {
     /// Nullspaces, by whether a stride is 0.

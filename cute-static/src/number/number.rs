@@ -11,7 +11,6 @@
 
 use super::euclid::EuclidNumber;
 use super::truth::{Divided, Division, Into, Neither, Over, Perhaps, Quotient, Ratio, Truth};
-use crate::algebra::coalesce::types::MergeNumber;
 use crate::algebra::complement::types::{ComplementNumber, Components};
 use crate::algebra::composition::types::{ComposeNumber, NegativeFails};
 use crate::algebra::domain_distribute::DistributeNumber;
@@ -25,6 +24,7 @@ use crate::number::decimal;
 use crate::number::decimal::{Digits, NotPower, Power};
 use crate::number::num::{False, No, One, True, Underflow, Unknown, Yes};
 use crate::table::list::List;
+use crate::table::list::MergeNumber;
 use crate::table::stride::Stride;
 use crate::tree::shape_math::types::ShapeNumber;
 use crate::tree::tuple::{Cons, Nil};

@@ -1,7 +1,6 @@
 //! What is asked of numbers: whether, and how one divides another; and what follows for lists.
 
 use super::number::Number;
-use crate::algebra::coalesce::types::MergeTruth;
 use crate::algebra::complement::types::{ComplementRatio, ComplementTruth};
 use crate::algebra::composition::types::JointTruth;
 use crate::algebra::composition::types::{ComposeRatio, ComposeTruth};
@@ -17,6 +16,7 @@ use crate::algebra::xor::types::{SwizzleRatio, SwizzleTruth};
 use crate::layout::construct::types::ConstructTruth;
 use crate::number::num::{False, No, One, True, Unknown, Yes};
 use crate::table::list::List;
+use crate::table::list::MergeTruth;
 use crate::table::sort::SortTruth;
 use crate::table::tree::Left;
 use crate::tensor::algorithm::SizeTruth;

@@ -13,7 +13,7 @@ use crate::algebra::composition::types::{Apart, JointList, Spread};
 use crate::layout::Layout;
 pub use crate::refusal::error::rules::*;
 use crate::refusal::operation::Tells;
-use crate::table::line::Line;
+use crate::table::list::Line;
 use crate::table::list::{End, List};
 use crate::table::pack::Pack;
 use crate::table::tree::{Left, Right, Tree};

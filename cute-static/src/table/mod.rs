@@ -8,11 +8,11 @@
 // a row is a type and a function of one name, and is what its pseudocode says
 #![allow(non_snake_case, non_camel_case_types, missing_docs)]
 
-pub(crate) mod line;
 pub(crate) mod list;
 pub(crate) mod pack;
 pub(crate) mod plan;
-pub(crate) mod rows;
 pub(crate) mod sort;
 pub(crate) mod stride;
 pub(crate) mod tree;
+pub(crate) use list as line;
+pub(crate) use list as rows;

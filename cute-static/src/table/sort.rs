@@ -5,7 +5,7 @@ use super::stride::Stride;
 use crate::number::num::{False, True, Unknown};
 use crate::number::number::Number;
 use crate::refusal::verdict::{AtRunTime, Verdict};
-use crate::table::rows::table;
+use crate::table::list::table;
 use crate::tree::tuple::{Cons, Nil};
 
 table! {

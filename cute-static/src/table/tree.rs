@@ -151,10 +151,10 @@ pub trait Left: Copy {
 }
 impl<S: Tree<D>, D: Copy> Left for Layout<S, D> {
     const SEAL: Seal = Seal;
-    type Merged = <S::Leaves<Nil> as crate::algebra::coalesce::types::MergeList>::Merged;
+    type Merged = <S::Leaves<Nil> as crate::table::list::MergeList>::Merged;
     #[inline(always)]
     fn merged(self) -> Outcome<Self::Merged> {
-        use crate::algebra::coalesce::types::MergeList;
+        use crate::table::list::MergeList;
         let (s, d) = self.into_parts();
         let Ok(merged) = s.leaves(d, Nil).Merged();
         Ok(merged)

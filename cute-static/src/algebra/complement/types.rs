@@ -4,7 +4,6 @@
 
 use super::{Unbounded, run_time};
 use crate::AlgebraError;
-use crate::algebra::coalesce::types::MergeList;
 use crate::algebra::composition::coordinates::{Leaves, Path};
 use crate::number::decimal::Named as Dec;
 use crate::number::num::{False, One, True, Underflow, Unknown};
@@ -14,6 +13,7 @@ use crate::refusal::answer::{Answer, Outcome};
 use crate::refusal::sealed::Seal;
 use crate::refusal::verdict::*;
 use crate::table::line::Last;
+use crate::table::list::MergeList;
 use crate::table::list::{End, List};
 use crate::table::pack::Pack;
 use crate::table::plan::Plan;

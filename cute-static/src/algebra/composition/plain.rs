@@ -39,8 +39,7 @@ use super::coordinates::{check_coordinates, check_line};
 use crate::algebra::fits::{Counted, made};
 use crate::algebra::numbers::{Numbers, fill};
 use crate::refusal::verdict::Verdict;
-use crate::table::line::Line;
-use crate::table::list::List;
+use crate::table::list::{Line, List};
 use crate::table::tree::Left;
 use crate::{AlgebraError, Operation};
 

@@ -26,11 +26,9 @@ use crate::number::number::Number;
 use crate::number::truth::{Into, Neither, Over, Perhaps, Ratio as RatioOf, Truth};
 use crate::refusal::answer::Outcome;
 use crate::refusal::verdict::*;
-use crate::table::line::{Last, Line};
-use crate::table::list::{End, List};
+use crate::table::list::{End, Last, Line, List, columns, of_extents, of_lines, of_truths, table};
 use crate::table::pack::Pack;
 use crate::table::plan::{Answered, Plan};
-use crate::table::rows::{of_extents, of_lines, of_truths, row_trait, rows, table};
 use crate::table::stride::{Index, Stride};
 use crate::table::tree::{Left, Tree};
 use crate::tree::basis::Basis;
@@ -48,26 +46,9 @@ of_lines! {
     /// `keep(self, s)`.
     Keep<S: Number, F: Number>: List = Cons(S, X, Nil), KeepBy(Ratio(S, A), A, X, T, S, F), this;
 }
-/// A function of how two numbers divide each other.
-macro_rules! of_ratios {
-    ($(#[$trait_doc:meta])* $trait:ident $this:ident $q:ident;
-        $($(#[$doc:meta])* $name:ident<$($p:ident: $of:ident),*>: $kind:ident =
-            $over:ident ($($overs:tt)*), $into:ident ($($intos:tt)*), $neither:ident ($($neithers:tt)*);)*) => {
-        row_trait! { $(#[$trait_doc])* $trait: $($(#[$doc])* $name<$($p: $of),*>: $kind;)* }
-        impl<$q: Number> $trait for Over<$q> {
-            rows! { $this [let $q = <$q>::default();] $($name<$($p: $of),*> = $over($($overs)*);)* }
-        }
-        impl<$q: Number> $trait for Into<$q> {
-            rows! { $this [let $q = <$q>::default();] $($name<$($p: $of),*> = $into($($intos)*);)* }
-        }
-        impl $trait for Neither {
-            rows! { $this [] $($name<$($p: $of),*> = $neither($($neithers)*);)* }
-        }
-    };
-}
-of_ratios! {
+columns! {
     /// Composition, by how two numbers divide each other.
-    ComposeRatio this Q;
+    ComposeRatio this [{[Q: Number] Over<Q>, Q = Q::default()} {[Q: Number] Into<Q>, Q = Q::default()} {[] Neither}];
     /// `divide_out([a : x | t], s, d)`, for the ratio of `d` and `a`.
     DivideBy<A: Number, X: Stride, T: Line, S: Number, D: Number, F: Number>: List = DivideOut(T, S, Q, F),
         KeepBy(Ratio(S, Q), Q, Scaled(X, D, S), T, S, S),

@@ -11,7 +11,6 @@
 #![allow(missing_docs)]
 
 use super::numbers::{Digits, Making, left, right};
-use crate::algebra::coalesce::types::{MergeLine, MergeList};
 use crate::algebra::numbers::{AStride, Inverted, KnownWhenRun};
 use crate::number::decimal::Named as Dec;
 use crate::number::num::{False, One, True, Underflow, Unknown};
@@ -21,6 +20,7 @@ use crate::refusal::answer::Outcome;
 use crate::refusal::verdict::*;
 use crate::table::line::{Last, Line};
 use crate::table::list::{End, List};
+use crate::table::list::{MergeLine, MergeList};
 use crate::table::pack::Pack;
 use crate::table::plan::{Answered, Plan};
 use crate::table::rows::table;
