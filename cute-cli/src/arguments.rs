@@ -137,14 +137,16 @@ pub(crate) enum Command {
     /// `tiled_mma(SM80_16x8x16_F32F16F16F32_TN, (2,2,1), (32,32,16))`,
     /// `tiled_copy(SM80_CP_ASYNC_CACHEGLOBAL<u128,u128>, 16, (16,8):(8,1), (1,8))`.
     ///
-    /// A thread's elements are listed value by value. Which thread has an element of C, `cute at` says with the inverse:
-    /// of a tile of 32 by 16, `right_inverse(tiled_mma(..).c) o (32,16):(1,32)` at `(20,3)` is thread + threads * value.
+    /// A thread's elements are listed value by value; `--element` asks the other way, who has an element.
     Tiled {
         /// A tiled MMA or a tiled copy.
         expression: String,
         /// The thread that is spoken of.
         #[arg(long, default_value_t = 0)]
         thread: usize,
+        /// Instead of a thread an element, row and column: `20,3`; who has it, of each operand, and as which of its values.
+        #[arg(long, value_parser = element, conflicts_with = "thread")]
+        element: Option<[usize; 2]>,
         /// A picture too: svg, png, tex, txt or json.
         #[arg(short, long)]
         output: Option<PathBuf>,

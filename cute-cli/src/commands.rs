@@ -7,6 +7,7 @@ pub(crate) mod draw;
 pub(crate) mod evaluate;
 pub(crate) mod open;
 pub(crate) mod partition;
+pub(crate) mod progress;
 pub(crate) mod readable;
 pub(crate) mod smem;
 pub(crate) mod tell;

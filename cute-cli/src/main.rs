@@ -51,7 +51,10 @@ fn run(arguments: &Arguments) -> Result<(), Failure> {
             AtomCommand::Show { name } => atoms::show(name, json),
         },
         Command::CopyAtom { name, thread, output } => tiled::copy_atom(name, *thread, output.as_deref(), json),
-        Command::Tiled { expression, thread, output } => tiled::tiled(expression, *thread, output.as_deref(), json),
+        Command::Tiled { expression, thread, element, output } => {
+            let whom = element.map_or(Whom::Thread(*thread), Whom::Owner);
+            tiled::tiled(expression, whom, output.as_deref(), json)
+        }
         Command::Smem { tile, start } => smem::smem(tile, *start, json),
         Command::Tma { tile, global, pitch } => smem::tma(tile, *global, *pitch, json),
         Command::Open { expression, page, print } => open::open(expression.as_deref(), page.as_deref(), *print, json),

@@ -364,6 +364,16 @@ fn tiled_instructions() {
         [json!([17, 2]), json!([17, 3]), json!([25, 2]), json!([25, 3])]
     );
     assert_eq!(cute(&["tiled", mma, "--thread", "128"]).code, 1);
+    // the other way round; warps along N read the same rows of A
+    let told = cute(&["tiled", mma, "--element", "17,3"]);
+    assert_eq!(
+        (told.code, told.out.split_once('\n').unwrap().1),
+        (0, "element (17,3)\n  a    (m,k)  T37 V1 T101 V1\n  b    (n,k)  T5 V5 T37 V5\n  c    (m,n)  T37 V1\n")
+    );
+    let object: Value = serde_json::from_str(&cute(&["--json", "tiled", mma, "--element", "17,3"]).out).unwrap();
+    assert_eq!(object["owners"]["c"], json!([{"thread": 37, "value": 1}]));
+    assert_eq!(cute(&["tiled", mma, "--element", "32,32"]).code, 1);
+    assert_eq!(cute(&["tiled", mma, "--element", "1,1", "--thread", "3"]).code, 2);
     assert_eq!(cute(&["tiled", "(4,8):(8,1)"]).code, 2);
     let refused = cute(&["tiled", "tiled_copy(SM75_U32x4_LDSM_N, 16, (8,2), (1,8))"]);
     assert_eq!(refused.code, 1);

@@ -303,23 +303,40 @@ impl<'f> Scene<'f> {
         let middle = |(row, column): (usize, usize)| {
             (left + (float(column) + 0.5) * m.width, top + (float(row) + 0.5) * m.height)
         };
-        for line in &grid.lines {
-            let points: Vec<_> = line.through.iter().map(|at| middle(*at)).collect();
-            let role = if line.arrow.is_some() { LineRole::Arrow } else { LineRole::Curve };
-            if let (Some(text), Some(first), Some(last)) = (&line.arrow, points.first(), points.last()) {
-                // at the edge of the first cell, where there are no labels
-                let across = (first.1 - last.1).abs() < 1.0;
-                let at = if across {
-                    (first.0 + m.width / 2.0, first.1 - 5.0)
-                } else {
-                    (first.0 + 5.0, first.1 + m.height / 2.0 + 4.0)
-                };
-                let anchor = if across { Anchor::Middle } else { Anchor::Start };
-                self.items.push(Item::Line { points, role });
-                self.text(at, text, 11.0, anchor, Role::Arrow);
+        let mut texts = Vec::new();
+        for (number, line) in grid.lines.iter().enumerate() {
+            let mut points: Vec<_> = line.through.iter().map(|at| middle(*at)).collect();
+            let (Some(text), Some(&(from, _)), Some(&(to, _))) = (&line.arrow, points.first(), points.last()) else {
+                self.items.push(Item::Line { points, role: LineRole::Curve });
                 continue;
+            };
+            // beside the labels: below those of a row, left of those of a column; a second one on the other side
+            let across = (from - to).abs() > 1.0;
+            let same = |other: &crate::figure::Line| {
+                other.arrow.is_some() && other.through.first() == line.through.first() && {
+                    let columns = (other.through.first(), other.through.last());
+                    matches!(columns, (Some((_, a)), Some((_, b))) if (a != b) == across)
+                }
+            };
+            let before = grid.lines.iter().take(number).filter(|other| same(other)).count();
+            let far = if across { 0.36 } else { 0.42 };
+            let side = if before % 2 == 0 { far } else { -far };
+            for point in &mut points {
+                if across {
+                    point.1 += side * m.height;
+                } else {
+                    point.0 -= side * m.width;
+                }
             }
-            self.items.push(Item::Line { points, role });
+            // its number on the edge of the cell where it ends
+            if let Some(&(x, y)) = points.last() {
+                let at = if across { (x - m.width / 2.0, y + 4.0) } else { (x, y - m.height / 2.0 + 4.0) };
+                texts.push((at, text));
+            }
+            self.items.push(Item::Line { points, role: LineRole::Arrow });
+        }
+        for (at, text) in texts {
+            self.text(at, text, 11.0, Anchor::Middle, Role::Arrow);
         }
     }
 

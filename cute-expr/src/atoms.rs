@@ -1,6 +1,8 @@
 //! NVIDIA's instructions by name, and their parts.
 
 use crate::error::Problem;
+use crate::smem::Descriptor;
+use crate::syntax::Leaf;
 use crate::value::{Tree, Value};
 use alloc::boxed::Box;
 use alloc::string::{String, ToString};
@@ -156,6 +158,29 @@ impl TiledSide<'_> {
         };
         (0..values).filter_map(at).collect()
     }
+    /// Who has the element of a row and a column: thread, and which of its values; several where threads share it.
+    ///
+    /// ```
+    /// let mma = cute_expr::evaluate("tiled_mma(SM80_16x8x16_F32F16F16F32_TN, (2,2,1), (32,32,16))")?;
+    /// let [a, _, c] = cute_expr::tiled_sides(&mma)[..] else { unreachable!() };
+    /// assert_eq!(c.owners([17, 2]), [[37, 0]]);
+    /// // warps along N read the same rows of A
+    /// assert_eq!(a.owners([17, 2]), [[37, 0], [101, 0]]);
+    /// assert!(c.owners([32, 0]).is_empty());
+    /// # Ok::<(), cute_expr::Error>(())
+    /// ```
+    #[must_use]
+    pub fn owners(&self, [row, column]: [usize; 2]) -> Vec<[usize; 2]> {
+        let wanted =
+            column.checked_mul(self.rows).and_then(|before| before.checked_add(row)).filter(|_| row < self.rows);
+        let Some(wanted) = wanted.and_then(|index| isize::try_from(index).ok()) else { return Vec::new() };
+        let threads = self.threads();
+        let all = (0..self.layout.size()).filter(|i| self.layout.at(*i) == Ok(wanted));
+        let mut owners: Vec<[usize; 2]> =
+            all.filter_map(|i| Some([i.checked_rem(threads)?, i.checked_div(threads)?])).collect();
+        owners.sort_unstable();
+        owners
+    }
 }
 
 /// The operands of a tiled MMA, or both sides of a tiled copy; none of anything else.
@@ -173,6 +198,17 @@ pub fn tiled_sides(of: &Value) -> Vec<TiledSide<'_>> {
         }
         _ => Vec::new(),
     }
+}
+
+/// Offsets in bytes, and the bits that wgmma and tcgen05 take, of a tile that begins at 0.
+fn descriptor_parts(of: &Descriptor) -> Vec<(&'static str, Value)> {
+    let integer = |n: u64| Value::Tree(Tree::Leaf(Leaf::Int(n.into())));
+    let wgmma = of.wgmma(0).map(|bits| ("wgmma", integer(bits)));
+    [("leading", integer(of.leading)), ("stride", integer(of.stride))]
+        .into_iter()
+        .chain(wgmma)
+        .chain([("tcgen05", integer(of.tcgen05(0)))])
+        .collect()
 }
 
 /// The parts of an atom: its layouts, and what they are of.
@@ -209,6 +245,17 @@ pub fn parts(of: &Value) -> Vec<(&'static str, Value)> {
             shape = Some(("tile", Value::Tree(Tree::Tuple(copy.tile.map(Tree::int_of).to_vec()))));
             all.extend([("tv", Some(copy.tv.clone())), ("src", Some(copy.src.clone()))]);
             all.push(("dst", Some(copy.dst.clone())));
+        }
+        Value::Descriptor(of) => return descriptor_parts(of),
+        Value::Boxes(of) => {
+            let tuple =
+                |numbers: &[usize]| Value::Tree(Tree::Tuple(numbers.iter().map(|n| Tree::int_of(*n)).collect()));
+            return alloc::vec![
+                ("box", tuple(&[of.inner, of.rows])),
+                ("copies", of.copies.into()),
+                ("bytes", of.bytes.into()),
+                ("stride", of.stride.into()),
+            ];
         }
         _ => {}
     }

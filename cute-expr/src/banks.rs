@@ -166,6 +166,17 @@ impl SharedAccess {
     /// # Errors
     /// [`NoAccess`], of the access without a swizzle.
     pub fn smallest_swizzle(&self) -> Result<Option<(Swizzle, Conflicts)>, NoAccess> {
+        self.smallest_swizzle_watched(&mut |_, _| {})
+    }
+
+    /// The same; before each swizzle that is tried it is told how many have been, and how many there are.
+    ///
+    /// # Errors
+    /// As [`smallest_swizzle`](Self::smallest_swizzle).
+    pub fn smallest_swizzle_watched(
+        &self,
+        watch: &mut dyn FnMut(usize, usize),
+    ) -> Result<Option<(Swizzle, Conflicts)>, NoAccess> {
         let plain = Self { swizzle: None, ..self.clone() };
         let found = plain.conflicts()?;
         if found.ways() == 1 {
@@ -180,21 +191,23 @@ impl SharedAccess {
         let (low, top) = (log(self.vector), 10usize.saturating_sub(log(self.bits)));
         let high = usize::try_from(storage.saturating_sub(1).checked_ilog2().map_or(0, |log| log.saturating_add(1)))
             .unwrap_or(0);
+        let mut all = Vec::new();
         for bits in 1..=top.saturating_sub(low) {
             for shift in bits..=high.saturating_sub(low.saturating_add(bits)) {
-                let highest = top.min(high.saturating_sub(shift)).checked_sub(bits);
-                for base in low..=highest.unwrap_or(0) {
-                    let Ok(swizzle) = Swizzle::new(bits, base, shift.cast_signed()) else { continue };
-                    let swizzled = Self { swizzle: Some(swizzle), ..plain.clone() };
-                    let fits = ComposedLayout::new(swizzle, self.offset, self.layout.clone());
-                    if highest.is_some()
-                        && fits.is_ok_and(|all| all.cosize() <= storage)
-                        && let Ok(found) = swizzled.conflicts()
-                        && found.ways() == 1
-                    {
-                        return Ok(Some((swizzle, found)));
-                    }
-                }
+                let Some(highest) = top.min(high.saturating_sub(shift)).checked_sub(bits) else { continue };
+                all.extend((low..=highest).filter_map(|base| Swizzle::new(bits, base, shift.cast_signed()).ok()));
+            }
+        }
+        let mut swizzled = plain;
+        for (tried, &swizzle) in all.iter().enumerate() {
+            watch(tried, all.len());
+            swizzled.swizzle = Some(swizzle);
+            let fits = ComposedLayout::new(swizzle, self.offset, self.layout.clone());
+            if fits.is_ok_and(|all| all.cosize() <= storage)
+                && let Ok(found) = swizzled.conflicts()
+                && found.ways() == 1
+            {
+                return Ok(Some((swizzle, found)));
             }
         }
         Ok(None)

@@ -1,5 +1,6 @@
 //! What an expression can be refused for, and where.
 
+use crate::smem::NoDescriptor;
 use crate::syntax::{MAX_DEPTH, MAX_TEXT, Span};
 use crate::tiled_copy::NoCopy;
 use crate::value::{MAX_LEAVES, MAX_LIST};
@@ -88,17 +89,24 @@ pub enum Problem {
     Algebra(AlgebraError),
     /// An instruction is no tiled copy.
     Copy(NoCopy),
+    /// A tile of shared memory has no descriptor.
+    Descriptor(NoDescriptor),
+    /// TMA copies no such tile: why.
+    Tma(String),
 }
 
 impl Error {
     /// Does the expression mean something that the algebra refuses (or that is too large)? Else it means nothing.
     #[must_use]
     pub const fn is_refusal(&self) -> bool {
-        matches!(self.problem, Problem::Algebra(_) | Problem::Copy(_) | Problem::TooLarge)
+        matches!(
+            self.problem,
+            Problem::Algebra(_) | Problem::Copy(_) | Problem::Descriptor(_) | Problem::Tma(_) | Problem::TooLarge
+        )
     }
 
     /// A short name: that of the [`AlgebraError`], or `syntax`, `too_deep`, `too_long`, `number`, `unknown_name`,
-    /// `arguments`, `type`, `too_large`, `tiled_copy`.
+    /// `arguments`, `type`, `too_large`, `tiled_copy`, `descriptor`, `tma`.
     #[must_use]
     pub const fn code(&self) -> &'static str {
         match &self.problem {
@@ -112,6 +120,8 @@ impl Error {
             Problem::TooLarge => "too_large",
             Problem::Algebra(error) => error.code(),
             Problem::Copy(error) => error.code(),
+            Problem::Descriptor(error) => error.code(),
+            Problem::Tma(_) => "tma",
         }
     }
 
@@ -145,6 +155,8 @@ impl fmt::Display for Error {
             ),
             Problem::Algebra(error) => error.fmt(f),
             Problem::Copy(error) => error.fmt(f),
+            Problem::Descriptor(error) => error.fmt(f),
+            Problem::Tma(why) => f.write_str(why),
         }
     }
 }

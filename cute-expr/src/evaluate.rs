@@ -3,6 +3,7 @@
 use crate::atoms;
 use crate::error::{Error, Problem};
 use crate::operations::{Call, Fault, composed, find, nearest};
+use crate::smem::{Major, Mode};
 use crate::syntax::{Expr, Leaf, MAX_DEPTH, Node, Program, Span, parse};
 use crate::value::{MAX_LEAVES, Order, Tree, Value};
 use alloc::string::{String, ToString};
@@ -41,6 +42,25 @@ pub fn evaluate_program(program: &Program<'_>) -> Result<Value, Error> {
     Evaluation::of(program, &mut |_, _, _| {})
 }
 
+/// What evaluations of expressions that are much alike share.
+#[derive(Debug, Clone, Default)]
+pub(crate) struct Known {
+    /// Instructions that were looked for, with their names and arguments: to look for one takes longer than all else.
+    atoms: Vec<((String, String), Value)>,
+    /// The steps that were taken.
+    pub(crate) spent: usize,
+}
+
+/// The value of an expression like one before, whose instructions are known.
+pub(crate) fn evaluate_again(text: &str, known: &mut Known) -> Result<Value, Error> {
+    let program = parse(text)?;
+    let mut run = Evaluation { variables: Vec::new(), fuel: FUEL, known: core::mem::take(known) };
+    let value = run.program(&program, &mut |_, _, _| {});
+    *known = run.known;
+    known.spent = known.spent.saturating_add(FUEL.saturating_sub(run.fuel)).saturating_add(text.len());
+    value
+}
+
 /// What is told of each part as it is evaluated, inner parts first: the part, what it is made of, and its value.
 pub(crate) type Watch<'w, 't> = &'w mut dyn FnMut(&Expr<'t>, &[Value], &Result<Value, Error>);
 
@@ -49,17 +69,20 @@ pub(crate) type Watch<'w, 't> = &'w mut dyn FnMut(&Expr<'t>, &[Value], &Result<V
 pub(crate) struct Evaluation<'t> {
     variables: Vec<(&'t str, Value)>,
     fuel: usize,
+    known: Known,
 }
 
 impl<'t> Evaluation<'t> {
     /// The value of a program, watched.
     pub(crate) fn of(program: &Program<'t>, watch: Watch<'_, 't>) -> Result<Value, Error> {
-        let mut run = Self { variables: Vec::new(), fuel: FUEL };
+        Self { variables: Vec::new(), fuel: FUEL, known: Known::default() }.program(program, watch)
+    }
+    fn program(&mut self, program: &Program<'t>, watch: Watch<'_, 't>) -> Result<Value, Error> {
         for (name, value) in &program.lets {
-            let value = run.value(value, watch)?;
-            run.variables.push((name, value));
+            let value = self.value(value, watch)?;
+            self.variables.push((name, value));
         }
-        run.value(&program.result, watch)
+        self.value(&program.result, watch)
     }
 
     fn variable(&self, name: &str) -> Option<&Value> {
@@ -163,7 +186,13 @@ impl<'t> Evaluation<'t> {
     /// The atom of a name.
     fn atom(&mut self, name: &str, args: &str) -> Result<Value, Problem> {
         self.pay(SEARCH)?;
-        atoms::atom(name, args)
+        if let Some((_, atom)) = self.known.atoms.iter().find(|((known, with), _)| known == name && with == args) {
+            self.known.spent = self.known.spent.saturating_sub(SEARCH);
+            return Ok(atom.clone());
+        }
+        let atom = atoms::atom(name, args)?;
+        self.known.atoms.push(((name.into(), args.into()), atom.clone()));
+        Ok(atom)
     }
 
     fn name(&mut self, name: &str) -> Result<Value, Problem> {
@@ -175,7 +204,12 @@ impl<'t> Evaluation<'t> {
             "false" => return Ok(Value::Bool(false)),
             "LayoutLeft" => return Ok(Value::Order(Order::Left)),
             "LayoutRight" => return Ok(Value::Order(Order::Right)),
+            "K" => return Ok(Value::Major(Major::K)),
+            "MN" => return Ok(Value::Major(Major::Mn)),
             _ => {}
+        }
+        if let Some(mode) = Mode::ALL.into_iter().find(|mode| mode.name() == name) {
+            return Ok(Value::Mode(mode));
         }
         if let Some(operation) = find(name) {
             return Err(Problem::NotCalled { signature: operation.signature() });

@@ -3,6 +3,7 @@
 mod divides;
 mod inverses;
 mod modes;
+mod smem;
 mod tiled;
 
 use crate::error::Error;
@@ -41,8 +42,9 @@ pub struct Step {
 
 /// Tells step by step what an expression is worth and why.
 ///
-/// Composition, coalesce, complement, divides, products, inverses, evaluation, slices, swizzles and partitions are told with
-/// their numbers; of other operations what they give.
+/// Composition, coalesce, complement, divides, products, inverses, evaluation, slices, swizzles, partitions, tiled
+/// instructions, descriptors and copies of TMA are told with their numbers; of other operations what they give. A refusal
+/// names numbers that would do: those that the rule gives, or else what was found by asking ([`fits`](crate::fits)).
 ///
 /// ```
 /// let told = cute_expr::explain("complement(4:2, 24)")?.to_string();
@@ -59,6 +61,18 @@ pub struct Step {
 /// # Errors
 /// If the text is no expression. A refusal is told.
 pub fn explain(text: &str) -> Result<Explanation, Error> {
+    let mut told = explained(text)?;
+    if told.result.is_err() && told.steps.last().is_some_and(|step| step.result.is_err() && step.help.is_empty()) {
+        let help = crate::fits::help(text, &told);
+        if let Some(step) = told.steps.last_mut() {
+            step.help = help;
+        }
+    }
+    Ok(told)
+}
+
+/// The same, with the help that the rules give.
+pub(crate) fn explained(text: &str) -> Result<Explanation, Error> {
     let program = parse(text)?;
     let mut steps = Vec::new();
     let result = Evaluation::of(&program, &mut |expr, of, result| {
@@ -178,11 +192,19 @@ impl Lines {
         tell(self);
         self.depth = self.depth.saturating_sub(1);
     }
-    pub(crate) fn forget_help(&mut self) {
-        self.help.clear();
+    /// Where help stands, for [`Lines::forget_help`].
+    pub(crate) fn helped(&self) -> usize {
+        self.help.len()
+    }
+    /// Forgets the help since then.
+    pub(crate) fn forget_help(&mut self, since: usize) {
+        self.help.truncate(since);
     }
     pub(crate) fn help(&mut self, line: impl fmt::Display) {
-        self.help.push(line.to_string());
+        let line = line.to_string();
+        if !self.help.contains(&line) {
+            self.help.push(line);
+        }
     }
 }
 
@@ -205,6 +227,8 @@ fn by_name(name: &str, of: &[Value], lines: &mut Lines) {
         ("blocked_product" | "raked_product", [a, b]) => divides::paired_product(name, a, b, lines),
         ("right_inverse", [layout]) => inverses::right(layout, lines),
         ("left_inverse", [layout]) => inverses::left(layout, lines),
+        ("smem_descriptor", [tile, major, bits]) => smem::descriptor(tile, major, bits, lines),
+        ("tma_copy", [matrix, tile, bits]) => smem::tma_copy(matrix, tile, bits, lines),
         ("local_tile" | "inner_partition" | "outer_partition", [a, tiler, at]) => {
             divides::partition(name, a, tiler, at, lines);
         }

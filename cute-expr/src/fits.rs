@@ -1,7 +1,8 @@
 //! What would do instead of a number that is refused: found by asking, so that each one does.
 
 use crate::error::Error;
-use crate::explain::explain;
+use crate::evaluate::{Known, evaluate_again};
+use crate::explain::{Explanation, explained};
 use crate::syntax::Span;
 use alloc::format;
 use alloc::string::{String, ToString};
@@ -20,8 +21,11 @@ pub struct Fit {
     pub result: String,
 }
 
-/// The most numbers that are tried, and the longest text.
+/// The most numbers that are tried in one place, the most expressions in all; the longest text.
 const MOST_TRIED: usize = 96;
+const MOST_ASKED: usize = 768;
+/// The most steps that are taken for all of them; an expression has 16 times as many.
+const MOST_SPENT: usize = 1 << 20;
 const LONGEST: usize = 2000;
 /// The most that are told of one number.
 const MOST_TOLD: usize = 6;
@@ -39,7 +43,45 @@ const MOST_TOLD: usize = 6;
 /// ```
 #[must_use]
 pub fn fits(text: &str) -> Vec<Fit> {
-    let Ok(told) = explain(text) else { return Vec::new() };
+    explained(text).map_or_else(|_| Vec::new(), |told| of_refusal(text, &told))
+}
+
+/// The places that a help names.
+const MOST_PLACES: usize = 3;
+
+/// What fits, in a line for each place: the expression with a `?` there.
+pub(crate) fn help(text: &str, told: &Explanation) -> Vec<String> {
+    let mut lines: Vec<(Span, Vec<String>)> = Vec::new();
+    for fit in of_refusal(text, told) {
+        match lines.iter().position(|(span, _)| *span == fit.span) {
+            Some(known) => {
+                if let Some((_, numbers)) = lines.get_mut(known) {
+                    numbers.push(fit.number.to_string());
+                }
+            }
+            None if lines.len() < MOST_PLACES => lines.push((fit.span, alloc::vec![fit.number.to_string()])),
+            None => {}
+        }
+    }
+    let line = |(span, numbers): (Span, Vec<String>)| {
+        let (before, after) = (text.get(..span.start).unwrap_or_default(), text.get(span.end..).unwrap_or_default());
+        format!("{}?{} with {}", shortened(before, true), shortened(after, false), numbers.join(", "))
+    };
+    lines.into_iter().map(line).collect()
+}
+
+/// The end of a text, or its beginning, and `..` for what is left out.
+fn shortened(text: &str, is_end: bool) -> String {
+    const SHOWN: usize = 60;
+    let count = text.chars().count();
+    match (count > SHOWN, is_end) {
+        (false, _) => text.to_string(),
+        (true, true) => format!("..{}", text.chars().skip(count.saturating_sub(SHOWN)).collect::<String>()),
+        (true, false) => format!("{}..", text.chars().take(SHOWN).collect::<String>()),
+    }
+}
+
+fn of_refusal(text: &str, told: &Explanation) -> Vec<Fit> {
     let Err(error) = &told.result else { return Vec::new() };
     if text.len() > LONGEST || !error.is_refusal() {
         return Vec::new();
@@ -49,40 +91,55 @@ pub fn fits(text: &str) -> Vec<Fit> {
     // "strides that fit 4: 2, 8": what is before the colon is not offered
     let offered: Vec<u64> =
         numbers(help.split_once(": ").map_or("", |(_, fit)| fit)).into_iter().map(|(_, n)| n).collect();
-    let mut found = Vec::new();
-    for (span, old) in places(text, error) {
-        if named.iter().any(|(_, number)| *number == old) {
-            of_one(text, &span, old, &offered, &mut found);
-        }
+    let mut found = Found { left: MOST_ASKED, known: Known::default(), fits: Vec::new() };
+    let (named, others): (Vec<_>, Vec<_>) =
+        places(text, error).into_iter().partition(|(_, old)| named.iter().any(|(_, number)| number == old));
+    for (span, old) in named {
+        found.of_one(text, &span, old, &offered);
     }
-    found
-}
-
-/// Tries the numbers of one place.
-fn of_one(text: &str, span: &Span, old: u64, offered: &[u64], found: &mut Vec<Fit>) {
-    let (before, after) = (text.get(..span.start).unwrap_or_default(), text.get(span.end..).unwrap_or_default());
-    let near = (1..=16u64).flat_map(|step| [old.checked_sub(step), old.checked_add(step)]).flatten();
-    let far = (1..=12u32).filter_map(|shift| 1u64.checked_shl(shift));
-    let mut tried: Vec<u64> = Vec::new();
-    let mut told = 0usize;
-    for number in offered.iter().copied().chain(near).chain(far).filter(|number| *number > 0 && *number != old) {
-        if tried.contains(&number) {
-            continue;
-        }
-        tried.push(number);
-        if told >= MOST_TOLD || tried.len() > MOST_TRIED {
+    // of what the refusal computes, no number is in the text
+    for (span, old) in others {
+        if !found.fits.is_empty() {
             break;
         }
-        let new = format!("{before}{number}{after}");
-        if let Ok(value) = crate::evaluate(&new) {
-            found.push(Fit { span: span.clone(), number, text: new, result: value.to_string() });
-            told = told.saturating_add(1);
-        }
+        found.of_one(text, &span, old, &offered);
     }
-    // what was found is told in order
-    let first = found.len().saturating_sub(told);
-    if let Some(these) = found.get_mut(first..) {
-        these.sort_by_key(|fit| fit.number);
+    found.fits
+}
+
+/// What was found, and how many expressions may still be asked.
+struct Found {
+    left: usize,
+    known: Known,
+    fits: Vec<Fit>,
+}
+impl Found {
+    /// Tries the numbers of one place.
+    fn of_one(&mut self, text: &str, span: &Span, old: u64, offered: &[u64]) {
+        let (before, after) = (text.get(..span.start).unwrap_or_default(), text.get(span.end..).unwrap_or_default());
+        let near = (1..=16u64).flat_map(|step| [old.checked_sub(step), old.checked_add(step)]).flatten();
+        let far = (1..=12u32).filter_map(|shift| 1u64.checked_shl(shift));
+        let mut tried: Vec<u64> = Vec::new();
+        let first = self.fits.len();
+        for number in offered.iter().copied().chain(near).chain(far).filter(|number| *number > 0 && *number != old) {
+            if tried.contains(&number) {
+                continue;
+            }
+            tried.push(number);
+            let has_enough = self.fits.len().saturating_sub(first) >= MOST_TOLD || tried.len() > MOST_TRIED;
+            if has_enough || self.left == 0 || self.known.spent > MOST_SPENT {
+                break;
+            }
+            self.left = self.left.saturating_sub(1);
+            let new = format!("{before}{number}{after}");
+            if let Ok(value) = evaluate_again(&new, &mut self.known) {
+                self.fits.push(Fit { span: span.clone(), number, text: new, result: value.to_string() });
+            }
+        }
+        // what was found is told in order
+        if let Some(these) = self.fits.get_mut(first..) {
+            these.sort_by_key(|fit| fit.number);
+        }
     }
 }
 

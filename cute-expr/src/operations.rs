@@ -2,6 +2,7 @@
 
 mod algebra;
 mod shapes;
+pub(crate) mod smem;
 mod tree;
 
 pub(crate) use algebra::composed;
@@ -51,7 +52,9 @@ impl Operation {
 
 /// All operations, by groups.
 pub fn operations() -> impl Iterator<Item = &'static Operation> {
-    [tree::OPERATIONS, shapes::OPERATIONS, algebra::OPERATIONS, algebra::PARTITIONS].into_iter().flatten()
+    [tree::OPERATIONS, shapes::OPERATIONS, algebra::OPERATIONS, algebra::PARTITIONS, smem::OPERATIONS]
+        .into_iter()
+        .flatten()
 }
 
 /// The operation of a name.
@@ -134,7 +137,12 @@ impl<'v> Call<'v> {
         self.arguments.get(i).unwrap_or(&Value::Bool(false))
     }
     /// Argument `i` as something.
-    fn of<T>(&self, i: usize, expected: &'static str, read: impl FnOnce(&Value) -> Option<T>) -> Result<T, Fault> {
+    pub(crate) fn of<T>(
+        &self,
+        i: usize,
+        expected: &'static str,
+        read: impl FnOnce(&Value) -> Option<T>,
+    ) -> Result<T, Fault> {
         let value = self.value(i);
         read(value).ok_or_else(|| Fault { argument: Some(i), problem: value.unlike(expected) })
     }

@@ -42,6 +42,17 @@ pub enum Mode {
     Sw128Base32,
 }
 
+impl Major {
+    /// Its name in an expression.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Mn => "MN",
+            Self::K => "K",
+        }
+    }
+}
+
 impl Mode {
     /// All modes.
     pub const ALL: [Self; 5] = [Self::Inter, Self::Sw32, Self::Sw64, Self::Sw128, Self::Sw128Base32];
@@ -58,7 +69,7 @@ impl Mode {
         }
     }
     /// B, M of byte addresses, S.
-    const fn swizzle(self) -> (usize, usize, isize) {
+    pub(crate) const fn swizzle(self) -> (usize, usize, isize) {
         match self {
             Self::Inter => (0, 4, 3),
             Self::Sw32 => (1, 4, 3),
@@ -105,7 +116,7 @@ impl Mode {
         }
     }
     /// The mode of a swizzle of words of 16 bytes.
-    fn of_words(swizzle: Swizzle) -> Option<Self> {
+    pub(crate) fn of_words(swizzle: Swizzle) -> Option<Self> {
         match (swizzle.bits(), swizzle.base(), swizzle.shift()) {
             (0, ..) => Some(Self::Inter),
             (1, 0, 3) => Some(Self::Sw32),
@@ -317,14 +328,23 @@ impl Descriptor {
     }
 }
 
+/// How many words an atom has along (MN, K).
+pub(crate) const fn atom_words(major: Major, mode: Mode) -> [usize; 2] {
+    match (major, mode) {
+        (Major::Mn, Mode::Inter) => [1, 8],
+        (Major::Mn, _) => [mode.row_bytes() / 16, mode.rows()],
+        (Major::K, _) => [8, 1],
+    }
+}
+
 /// A mode as atoms of so many: `(atom, repeats) : (inside, between)`.
-struct Atoms {
-    inside: isize,
-    repeats: usize,
-    between: isize,
+pub(crate) struct Atoms {
+    pub(crate) inside: isize,
+    pub(crate) repeats: usize,
+    pub(crate) between: isize,
 }
 impl Atoms {
-    fn of(mode: &Layout, atom: usize) -> Result<Self, NoDescriptor> {
+    pub(crate) fn of(mode: &Layout, atom: usize) -> Result<Self, NoDescriptor> {
         let mode = coalesce(mode);
         let strides = mode.stride();
         let strides = strides.leaves().map(|stride| if let Stride::Int(n) = stride { n } else { 0 });
@@ -356,6 +376,24 @@ impl Atoms {
     }
 }
 
+const fn no_mode(of: Swizzle) -> NoDescriptor {
+    NoDescriptor::NoMode { bits: of.bits(), base: of.base(), shift: of.shift() }
+}
+
+/// A tile in words of 16 bytes, and its swizzle mode.
+pub(crate) fn words(tile: &ComposedLayout, bits: usize) -> Result<(ComposedLayout, Mode), NoDescriptor> {
+    let words = match 128usize.checked_div(bits) {
+        Some(n) if n > 0 && 128usize.checked_rem(bits) == Some(0) => tile.upcast(n)?,
+        _ => return Err(NoDescriptor::NotWhole { extent: 128, atom: bits }),
+    };
+    let swizzle = words.swizzle();
+    match Mode::of_words(swizzle) {
+        // a swizzle that loses bits permutes inside the words
+        Some(mode) if swizzle.bits() == tile.swizzle().bits() => Ok((words, mode)),
+        _ => Err(no_mode(swizzle)),
+    }
+}
+
 /// The descriptor of a tile (MN, K) of elements of so many bits.
 ///
 /// # Errors
@@ -367,37 +405,29 @@ pub fn descriptor(tile: &ComposedLayout, major: Major, bits: usize) -> Result<De
     if tile.rank() != 2 {
         return Err(NoDescriptor::Modes(tile.rank()));
     }
-    let words = match 128usize.checked_div(bits) {
-        Some(n) if n > 0 && 128usize.checked_rem(bits) == Some(0) => tile.upcast(n)?,
-        _ => return Err(NoDescriptor::NotWhole { extent: 128, atom: bits }),
-    };
-    let swizzle = words.swizzle();
-    let no_mode = NoDescriptor::NoMode { bits: swizzle.bits(), base: swizzle.base(), shift: swizzle.shift() };
-    let mode = Mode::of_words(swizzle).ok_or(no_mode)?;
-    if swizzle.bits() != tile.swizzle().bits() || major == Major::K && mode == Mode::Sw128Base32 {
-        return Err(no_mode);
+    let (words, mode) = words(tile, bits)?;
+    if major == Major::K && mode == Mode::Sw128Base32 {
+        return Err(no_mode(words.swizzle()));
     }
     let (row, layout) = (mode.row_bytes() / 16, words.layout());
-    let mode_of = |i: usize, atom: usize| Atoms::of(&cute_dynamic::get(layout, i)?, atom);
+    let [first, second] = atom_words(major, mode);
+    let a = Atoms::of(&cute_dynamic::get(layout, 0)?, first)?;
+    let b = Atoms::of(&cute_dynamic::get(layout, 1)?, second)?;
     let (leading, stride) = match (major, mode) {
         (Major::Mn, Mode::Inter) => {
-            let (a, b) = (mode_of(0, 1)?, mode_of(1, 8)?);
             b.rows(1)?;
             (b.between, a.between)
         }
         (Major::K, Mode::Inter) => {
-            let (a, b) = (mode_of(0, 8)?, mode_of(1, 1)?);
             a.rows(1)?;
             (b.between, a.between)
         }
         (Major::Mn, _) => {
-            let (a, b) = (mode_of(0, row)?, mode_of(1, mode.rows())?);
             a.neighbours()?;
             b.rows(row)?;
             (a.between, b.between)
         }
         (Major::K, _) => {
-            let (a, b) = (mode_of(0, 8)?, mode_of(1, 1)?);
             a.rows(row)?;
             b.neighbours()?;
             if b.repeats > row {

@@ -51,7 +51,7 @@ pub struct Boxes {
 }
 
 /// The most rows of a box.
-const MOST_ROWS: usize = 256;
+pub(crate) const MOST_ROWS: usize = 256;
 
 /// The copies of TMA for a tile (MN, K); `None` if the contiguous mode of the tile is not contiguous.
 #[must_use]

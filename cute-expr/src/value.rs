@@ -1,9 +1,11 @@
 //! What expressions are worth.
 
 use crate::error::Problem;
+use crate::smem::{Descriptor, Major, Mode};
 use crate::syntax::{Leaf, MAX_DEPTH};
 use crate::tiled::TiledMma;
 use crate::tiled_copy::TiledCopy;
+use crate::tma::Boxes;
 use alloc::boxed::Box;
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -19,7 +21,7 @@ pub const MAX_LEAVES: usize = 1 << 10;
 pub const MAX_LIST: usize = 1 << 12;
 
 /// A value of an expression. Its `Display` is what the expression language reads again, but for lists, inverses of composed
-/// layouts and what an atom is.
+/// layouts, descriptors, copies of TMA and what an atom is.
 ///
 /// ```
 /// use cute_expr::{Value, evaluate};
@@ -58,6 +60,14 @@ pub enum Value {
     TiledCopy(Box<TiledCopy>),
     /// `LayoutLeft`, `LayoutRight`.
     Order(Order),
+    /// `K`, `MN`: which mode of an operand is contiguous.
+    Major(Major),
+    /// `SW128`, ..: how rows of shared memory are swizzled.
+    Mode(Mode),
+    /// The matrix descriptor of a tile of shared memory.
+    Descriptor(Descriptor),
+    /// The copies of TMA that fill a tile of shared memory.
+    Boxes(Box<Boxes>),
 }
 
 /// Which modes of [`tile_to_shape`](cute_dynamic::tile_to_shape) vary fastest.
@@ -203,6 +213,10 @@ impl Value {
             Self::TiledMma(_) => "a tiled MMA",
             Self::TiledCopy(_) => "a tiled copy",
             Self::Order(_) => "an order",
+            Self::Major(_) => "a major mode",
+            Self::Mode(_) => "a swizzle mode",
+            Self::Descriptor(_) => "a descriptor",
+            Self::Boxes(_) => "a copy of TMA",
         }
     }
 
@@ -226,6 +240,10 @@ impl Value {
             Self::TiledMma(_) => "tiled_mma",
             Self::TiledCopy(_) => "tiled_copy",
             Self::Order(_) => "order",
+            Self::Major(_) => "major",
+            Self::Mode(_) => "swizzle_mode",
+            Self::Descriptor(_) => "descriptor",
+            Self::Boxes(_) => "tma_copy",
         }
     }
 
@@ -330,6 +348,15 @@ impl fmt::Display for Value {
             Self::TiledCopy(copy) => f.write_str(&copy.text),
             Self::Order(Order::Left) => f.write_str("LayoutLeft"),
             Self::Order(Order::Right) => f.write_str("LayoutRight"),
+            Self::Major(major) => f.write_str(major.name()),
+            Self::Mode(mode) => f.write_str(mode.name()),
+            Self::Descriptor(of) => {
+                write!(f, "{}, leading {}, stride {} bytes", of.mode.name(), of.leading, of.stride)
+            }
+            Self::Boxes(of) => {
+                let boxes = if of.copies == 1 { "box" } else { "boxes" };
+                write!(f, "{} {boxes} of {} x {}, {} bytes each", of.copies, of.inner, of.rows, of.bytes)
+            }
         }
     }
 }

@@ -68,9 +68,20 @@ fn a_tile_that_does_not_divide() {
 
 #[test]
 fn a_tile_that_has_to_divide() {
-    let refused = told("zipped_divide((8,12):(12,1), <4,5!>)");
-    assert!(refused.contains("\n    5:1 has to divide: 5 of 12\n"), "{refused}");
-    assert!(refused.ends_with("help: extents of the tile that divide 12:1: 1, 2, 3, 4, 6, 12"), "{refused}");
+    let refused = told("zipped_divide((8,12):(12,1), <4!,5!>)");
+    assert!(refused.contains("\n    4 divides 8, as it has to\n"), "{refused}");
+    assert!(refused.contains("\n    5 does not divide 12, as it has to: 2 would be over\n"), "{refused}");
+    assert!(!refused.contains("the rest rounds up"), "{refused}");
+    assert!(refused.ends_with("help: extents of the tile that divide 12: 1, 2, 3, 4, 6, 12"), "{refused}");
+    // every mode that does not divide is named, with its numbers
+    let refused = told("logical_divide((100,8):(70,1), <70!,3!>)");
+    assert!(
+        refused.ends_with(
+            "\nhelp: extents of the tile that divide 100: 1, 2, 4, 5, 10, 20, 25, 50, 100\
+             \nhelp: extents of the tile that divide 8: 1, 2, 4, 8"
+        ),
+        "{refused}"
+    );
     assert!(told("zipped_divide((8,12):(12,1), (4,6)!)").ends_with("\n= ((4,6),(2,2)):((12,1),(48,6))"));
     // `!` is no half of `!=`
     assert!(told("size(4:1) != 4").ends_with("= false"));
@@ -85,6 +96,11 @@ fn refusals_name_what_fits() {
     );
     ends("left_inverse((3,2):(2,5))", "help: strides that fit 2: 2, 4, 6, 8, 10, 12, ..");
     ends("(4,6,8):(2,3,5) o 6:3", "help: strides that fit 4: 2, 4, 8, 12, 24, 48");
+    // where the rule has no numbers, those that were found by asking, with a ? in their place
+    ends(
+        "tiled_copy(SM75_U32x4_LDSM_N, 16, (8,2), (1,8))",
+        "help: tiled_copy(SM75_U32x4_LDSM_N, 16, (8,?), (1,8)) with 4, 8, 12, 16, 32, 64",
+    );
 }
 
 #[test]
@@ -120,7 +136,90 @@ tiled_copy(SM80_CP_ASYNC_CACHEGLOBAL<u128,u128>, 16, (16,8):(8,1), (2,8):(8,1))
     );
     let refused = told("tiled_copy(SM75_U32x4_LDSM_N, 16, (8,2), (1,8))");
     assert!(
-        refused.ends_with("refused: tiled_copy: 16 threads, of which the instruction takes 32 at once"),
+        refused.contains("\nrefused: tiled_copy: 16 threads, of which the instruction takes 32 at once\n"),
         "{refused}"
     );
+}
+
+/// A descriptor is told in words of 16 bytes, atom by atom.
+#[test]
+fn descriptors() {
+    assert!(told("smem_descriptor(tile_to_shape(smem_atom(MN, SW64, 16), (128,64)), MN, 16)").ends_with(
+        "\
+  in words of 16 bytes, 8 elements each: Sw<2,0,3> o 0 o ((4,4),(8,8)):((1,32),(4,128))
+  its swizzle is SW64: rows of 4 words, 8 to an atom
+  MN, contiguous: (4,4):(1,32), of which an atom has 4, 1 word apart; 4 atoms, 32 words apart
+  K: (8,8):(4,128), of which an atom has 8, 4 words apart; 8 atoms, 128 words apart
+  leading offset 512 bytes; stride offset 2048 bytes
+  wgmma 0x8000008000200000, tcgen05 0x8000408000200000, at address 0
+= SW64, leading 512, stride 2048 bytes"
+    ));
+    let ends = |text: &str, end: &str| assert!(told(text).ends_with(end), "{}", told(text));
+    ends(
+        "smem_descriptor(Sw<3,2,3> o (128,64):(64,1), K, 16)",
+        "help: swizzles of elements of 16 bits: INTER none, SW32 Sw<1,3,3>, SW64 Sw<2,3,3>, SW128 Sw<3,3,3>, \
+         SW128_32B Sw<2,4,2>",
+    );
+    ends(
+        "smem_descriptor(Sw<3,3,3> o (100,64):(64,1), K, 16)",
+        "help: smem_descriptor(Sw<3,3,3> o (?,64):(64,1), K, 16) with 8, 16, 88, 96, 104, 112",
+    );
+    ends(
+        "smem_descriptor(tile_to_shape(smem_atom(K, SW128, 16), (128,128)), K, 16)",
+        "help: 64 elements along K are a row of SW128: a longer K takes one descriptor each",
+    );
+    let far = told("smem_descriptor(Sw<2,3,3> o (128,64):(64,1), K, 16)");
+    assert!(far.contains("\n  a row of SW64 has 4 words, and the next row begins 8 words on\n"), "{far}");
+    // the value is that of the interface on values, in all its parts
+    for (part, is) in [("leading", "16"), ("stride", "1024"), ("wgmma", "4611686293305360384")] {
+        let text = format!("smem_descriptor(tile_to_shape(smem_atom(K, SW128, 16), (128,64)), K, 16).{part}");
+        assert_eq!(cute_expr::evaluate(&text).unwrap().to_string(), is, "{part}");
+    }
+    assert_eq!(4_611_686_293_305_360_384_u64, 1 << 62 | 64 << 32 | 1 << 16);
+    assert_eq!(explain("smem_atom(K, SW128, 24)").unwrap_err().code(), "type");
+}
+
+/// A copy of TMA is told with its box, and with what is refused of the matrix.
+#[test]
+fn copies_of_tma() {
+    let of = |matrix: &str, tile: &str| {
+        told(&format!("tma_copy({matrix}, tile_to_shape(smem_atom(K, SW128, 16), {tile}), 16)"))
+    };
+    let large = of("(4096,1024):(1024,1)", "(512,128)");
+    for line in [
+        "\n  mode 1 of the matrix is contiguous: 1024 elements; 4096 of them, 2048 bytes apart\n",
+        "\n  along it the tile has 64 elements in one run, 128 bytes, of 128 that SW128 permutes: the box's first extent\n",
+        "\n  across it 512 such runs lie one behind the other; a box has 256 at most, and 256 divide them: the box's second \
+         extent is 256\n",
+        "\n  65536 elements of the tile / (64 x 256): 4 copies\n",
+    ] {
+        assert!(large.contains(line), "{large}");
+    }
+    assert!(large.ends_with("\n= 4 boxes of 64 x 256, 32768 bytes each"), "{large}");
+    let pitch = of("(4096,1000):(1001,1)", "(128,64)");
+    assert!(
+        pitch.ends_with(
+            "\nrefused: tensor map: stride of 2002 bytes of mode 1 is no multiple of 16\
+             \nhelp: strides of a multiple of 16 bytes: 1008, 1016, 1024, 1032, .."
+        ),
+        "{pitch}"
+    );
+    let other = of("(4096,1000):(1,4096)", "(128,64)");
+    assert!(other.contains("\n  of the tile mode 0 is not contiguous\n"), "{other}");
+    assert_eq!(
+        cute_expr::evaluate("tma_copy((64,8):(2,3), (64,8), 16)").unwrap_err().to_string(),
+        "tma_copy: strides 2 and 3 of the matrix, where one is 1"
+    );
+}
+
+/// How many refusals name numbers that would do: of the vectors' compositions all but those that no number in them mends.
+#[test]
+fn numbers_that_are_named_do() {
+    for text in ["(4,6,8):(2,3,5) o 6:1", "(4,2,8):(3,15,97) o 3:3", "(5,1):(1,1) o 12:1"] {
+        let fits = cute_expr::fits(text);
+        assert!(!fits.is_empty(), "{text}");
+        for fit in fits {
+            assert_eq!(cute_expr::evaluate(&fit.text).unwrap().to_string(), fit.result);
+        }
+    }
 }

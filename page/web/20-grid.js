@@ -99,16 +99,22 @@ const drawGrid = (grid, name) => {
   breaks(grid.top, run => { for (let c = run; c < grid.columns; c += run) parts.push(`<path class="brk" d="M${f(left + c * m.width)} ${f(top)}v${f(grid.rows * m.height)}"/>`); });
   breaks(grid.left, run => { for (let r = run; r < grid.rows; r += run) parts.push(`<path class="brk" d="M${f(left)} ${f(top + r * m.height)}h${f(grid.columns * m.width)}"/>`); });
   const middle = ([row, column]) => [left + (column + 0.5) * m.width, top + (row + 0.5) * m.height];
-  for (const line of grid.lines) {
+  const arrows = [];
+  grid.lines.forEach((line, number) => {
     const points = line.through.map(middle);
-    if (!points.length) continue;
-    parts.push(`<path class="${line.arrow === null ? "crv" : "arw"}"${line.arrow === null ? "" : ` marker-end="url(#head)"`} d="M${points.map(([a, b]) => `${f(a)} ${f(b)}`).join("L")}"/>`);
+    if (!points.length) return;
     if (line.arrow !== null) {
-      // beside the head, where no other arrow ends
-      const [a, b] = points[0], last = points[points.length - 1], across = Math.abs(b - last[1]) < 1;
-      parts.push(`<text class="arwt${across ? "" : " start"}" x="${f(across ? last[0] - m.width * 0.3 : a + 5)}" y="${f(across ? b - 5 : last[1] - m.height * 0.28)}" font-size="11">${escape(line.arrow)}</text>`);
+      // beside the labels: below those of a row, left of those of a column; a second one on the other side
+      const goes = of => of.through[0][1] !== of.through[of.through.length - 1][1], across = goes(line);
+      const before = grid.lines.slice(0, number).filter(of => of.arrow !== null && String(of.through[0]) === String(line.through[0]) && goes(of) === across).length;
+      const far = across ? 0.36 : 0.42, side = before % 2 ? -far : far;
+      points.forEach(point => { if (across) point[1] += side * m.height; else point[0] -= side * m.width; });
+      const [x, y] = points[points.length - 1];
+      arrows.push(`<text class="arwt" x="${f(across ? x - m.width / 2 : x)}" y="${f(across ? y + 4 : y - m.height / 2 + 4)}" font-size="11">${escape(line.arrow)}</text>`);
     }
-  }
+    parts.push(`<path class="${line.arrow === null ? "crv" : "arw"}"${line.arrow === null ? "" : ` marker-end="url(#head)"`} d="M${points.map(([a, b]) => `${f(a)} ${f(b)}`).join("L")}"/>`);
+  });
+  parts.push(...arrows);
   const wrap = h(".gridwrap");
   wrap.innerHTML = `<svg class="grid" id="${id}" role="${big ? "img" : "grid"}" aria-label="${escape(name)}, ${grid.rows} rows, ${grid.columns} columns" width="${f(width)}" height="${f(height)}" viewBox="0 0 ${f(width)} ${f(height)}">${parts.join("")}</svg>`;
   const svg = wrap.firstChild;

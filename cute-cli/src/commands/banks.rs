@@ -3,6 +3,7 @@
 use crate::arguments::{Access, ThemeName};
 use crate::commands::AnyLayout;
 use crate::commands::draw::{self, Output};
+use crate::commands::progress::Progress;
 use crate::failure::Failure;
 use cute_dynamic::Swizzle;
 use cute_expr::banks::{Conflicts, Element, SharedAccess};
@@ -42,6 +43,12 @@ fn strip(conflicts: &Conflicts) -> String {
     worst.map(|phase| phase.iter().map(digit).collect()).unwrap_or_default()
 }
 
+/// The search, with a bar.
+fn smallest(access: &SharedAccess) -> Result<Option<(Swizzle, Conflicts)>, Failure> {
+    let mut progress = Progress::of("swizzles");
+    access.smallest_swizzle_watched(&mut |done, all| progress.at(done, all)).map_err(refused)
+}
+
 /// How many words of each bank the worst phase needs, and what a swizzle would do.
 pub(crate) fn banks(of: &Access, output: Option<&Path>, as_json: bool) -> Result<(), Failure> {
     let access = access(of)?;
@@ -51,7 +58,7 @@ pub(crate) fn banks(of: &Access, output: Option<&Path>, as_json: bool) -> Result
         let figure = cute_draw::banks(&title, &found.phases);
         draw::write(&figure, &Output { path, scale: 2.0, theme: ThemeName::Auto })?;
     }
-    let smallest = if found.ways() > 1 { access.smallest_swizzle().map_err(refused)? } else { None };
+    let smallest = if found.ways() > 1 { smallest(&access)? } else { None };
     let mut out = io::stdout().lock();
     if as_json {
         let swizzle = smallest.as_ref().map(|(swizzle, _)| swizzle.to_string());
@@ -84,7 +91,7 @@ pub(crate) fn search(of: &Access, as_json: bool) -> Result<(), Failure> {
     let access = access(of)?;
     let plain = SharedAccess { swizzle: None, ..access };
     let found = plain.conflicts().map_err(refused)?;
-    let swizzle = match plain.smallest_swizzle().map_err(refused)? {
+    let swizzle = match smallest(&plain)? {
         Some((swizzle, _)) => swizzle.to_string(),
         None => {
             return Err(Failure::Refused {

@@ -2,6 +2,7 @@
 
 use crate::arguments::ThemeName;
 use crate::commands::draw::{self, Output};
+use crate::commands::partition::Whom;
 use crate::commands::{atoms, value};
 use crate::failure::Failure;
 use cute_draw::GridStyle;
@@ -66,7 +67,7 @@ pub(crate) fn copy_atom(name: &str, thread: usize, output: Option<&Path>, as_jso
 }
 
 /// A tiled MMA or copy, and what a thread of it has.
-pub(crate) fn tiled(text: &str, thread: usize, output: Option<&Path>, as_json: bool) -> Result<(), Failure> {
+pub(crate) fn tiled(text: &str, whom: Whom, output: Option<&Path>, as_json: bool) -> Result<(), Failure> {
     let of = value(text)?;
     let sides = tiled_sides(&of);
     let Some(threads) = sides.last().map(TiledSide::threads) else {
@@ -74,6 +75,13 @@ pub(crate) fn tiled(text: &str, thread: usize, output: Option<&Path>, as_json: b
             "{} where a tiled MMA or a tiled copy is needed: tiled_mma(..), tiled_copy(..)",
             of.kind()
         )));
+    };
+    let thread = match whom {
+        Whom::Thread(thread) => thread,
+        Whom::Owner(element) => {
+            drawn(&of, text, output)?;
+            return owners(&of, &sides, element, as_json);
+        }
     };
     if thread >= threads {
         return Err(no_thread(thread, threads));
@@ -97,6 +105,34 @@ pub(crate) fn tiled(text: &str, thread: usize, output: Option<&Path>, as_json: b
     for side in sides {
         let all: Vec<String> = side.of_thread(thread).iter().map(|[row, column]| format!("({row},{column})")).collect();
         writeln!(out, "  {:<4} {}  {}", side.name, side.axes, all.join(" "))?;
+    }
+    Ok(())
+}
+
+/// Who has an element, of each operand that has it.
+fn owners(of: &Value, sides: &[TiledSide<'_>], at: [usize; 2], as_json: bool) -> Result<(), Failure> {
+    let all: Vec<_> = sides.iter().map(|side| (side, side.owners(at))).collect();
+    let [row, column] = at;
+    if all.iter().all(|(_, owners)| owners.is_empty()) {
+        let message = format!("({row},{column}) is no element of any operand of {of}");
+        return Err(Failure::Refused { code: "out_of_bounds", message });
+    }
+    let mut out = io::stdout().lock();
+    if as_json {
+        let owners = all.iter().map(|(side, owners)| {
+            let pairs = owners.iter().map(|[thread, value]| json!({"thread": thread, "value": value}));
+            (side.name.to_string(), Json::Array(pairs.collect()))
+        });
+        let object =
+            json!({"result": of.to_string(), "element": at, "owners": owners.collect::<serde_json::Map<_, _>>()});
+        return Ok(writeln!(out, "{object}")?);
+    }
+    writeln!(out, "{of}")?;
+    writeln!(out, "element ({row},{column})")?;
+    for (side, owners) in all {
+        let owners: Vec<String> = owners.iter().map(|[thread, value]| format!("T{thread} V{value}")).collect();
+        let said = if owners.is_empty() { "none".to_string() } else { owners.join(" ") };
+        writeln!(out, "  {:<4} {}  {said}", side.name, side.axes)?;
     }
     Ok(())
 }

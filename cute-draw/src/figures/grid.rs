@@ -5,7 +5,6 @@ use crate::figure::{Block, Cell, Figure, Grid, Level, Line, Mark};
 use cute_dynamic::{
     ComposedLayout, Coord, HTuple, Layout, Offset, Shape, coalesce, coords, is_bijective, is_injective,
 };
-use std::collections::HashMap;
 
 /// What is written in a cell.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
@@ -222,7 +221,7 @@ fn panels(source: &Source<'_>, style: &GridStyle) -> Block {
 }
 
 /// An offset to look for.
-#[derive(PartialEq, Eq, Hash)]
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord)]
 enum Key {
     Number(isize),
     Coord(String),
@@ -239,8 +238,8 @@ struct Painter<'s> {
     axes: &'s Axes,
     /// (coordinate, offset) at each integral coordinate.
     values: Vec<(HTuple<usize>, Offset)>,
-    /// How often each offset is taken.
-    taken: HashMap<Key, usize>,
+    /// The offsets that several coordinates have, in order.
+    aliases: Vec<Key>,
     /// The smallest and the largest offset.
     span: (isize, isize),
     strides: Vec<(usize, isize)>,
@@ -250,11 +249,11 @@ impl<'s> Painter<'s> {
     fn of(source: &Source<'_>, style: &'s GridStyle, axes: &'s Axes) -> Self {
         let all = coords(&source.layout.shape()).into_iter().flatten();
         let values: Vec<_> = all.filter_map(|coord| source.at(&coord).map(|offset| (coord, offset))).collect();
-        let mut taken = HashMap::new();
-        for (_, offset) in &values {
-            let count = taken.entry(Key::of(offset)).or_insert(0usize);
-            *count = count.saturating_add(1);
-        }
+        let mut keys: Vec<Key> = values.iter().map(|(_, offset)| Key::of(offset)).collect();
+        keys.sort_unstable();
+        let twice = keys.windows(2).filter(|pair| matches!(pair, [a, b] if a == b));
+        let mut aliases: Vec<Key> = twice.filter_map(|pair| pair.first().cloned()).collect();
+        aliases.dedup();
         let numbers = || values.iter().filter_map(|(_, offset)| number(offset));
         let span = (numbers().min().unwrap_or(0), numbers().max().unwrap_or(0));
         let leaves =
@@ -263,7 +262,7 @@ impl<'s> Painter<'s> {
             cute_dynamic::Stride::Int(n) => (extent, n),
             _ => (extent, 0),
         });
-        Self { style, axes, values, taken, span, strides: strides.collect() }
+        Self { style, axes, values, aliases, span, strides: strides.collect() }
     }
 
     fn grid(&self, other: usize) -> Grid {
@@ -319,18 +318,21 @@ impl<'s> Painter<'s> {
             ColorBy::By(layout) => layout.at(index).ok().and_then(|value| usize::try_from(value).ok()).map(categorical),
             ColorBy::Nothing => None,
         };
-        let is_alias = self.taken.get(&Key::of(offset)).is_some_and(|count| *count > 1);
+        let is_alias = !self.aliases.is_empty() && self.aliases.binary_search(&Key::of(offset)).is_ok();
         let mark = match &self.style.chosen {
             Some(chosen) if is_in(coord, chosen) => Mark::Chosen,
             Some(_) => Mark::Faded,
             None if is_alias => Mark::Alias,
             None => Mark::None,
         };
-        let mut tip = format!("{coord}: offset {value}");
-        if is_alias {
-            tip.push_str(", not only here");
+        // there are many cells, and formatting takes most of the time that a picture does
+        let place = coord.to_string();
+        let mut tip = String::with_capacity(place.len().saturating_add(value.len()).saturating_add(24));
+        let shared = if is_alias { ", not only here" } else { "" };
+        for part in [place.as_str(), ": offset ", value.as_str(), shared] {
+            tip.push_str(part);
         }
-        let data = vec![("coord", coord.to_string()), ("index", index.to_string()), ("offset", value)];
+        let data = vec![("coord", place), ("index", index.to_string()), ("offset", value)];
         Cell {
             label: if label.is_empty() { Vec::new() } else { vec![label] },
             fill,
@@ -388,8 +390,9 @@ impl<'s> Painter<'s> {
                 let (down, right) = (step.checked_rem(rows).unwrap_or(0), step.checked_div(rows).unwrap_or(0));
                 // side by side, the first leaf nearest to the edge
                 let beside = if down > 0 { &mut rows_done } else { &mut columns_done };
-                let (from, to) =
-                    if down > 0 { ((0, *beside), (down, *beside)) } else { ((*beside, 0), (*beside, right)) };
+                let most = if down > 0 { self.axes.columns.size() } else { self.axes.rows.size() };
+                let lane = (*beside).min(most.unwrap_or(1).saturating_sub(1));
+                let (from, to) = if down > 0 { ((0, lane), (down, lane)) } else { ((lane, 0), (lane, right)) };
                 *beside = beside.saturating_add(1);
                 lines.push(Line { through: vec![from, to], arrow: Some(format!("{stride:+}")) });
             }

@@ -251,7 +251,7 @@ fn push_digits(number: u64, out: &mut String) {
 }
 
 fn escaped(text: &str) -> Cow<'_, str> {
-    if !text.contains(['&', '<', '>', '"']) {
+    if !text.bytes().any(|byte| matches!(byte, b'&' | b'<' | b'>' | b'"')) {
         return Cow::Borrowed(text);
     }
     Cow::Owned(text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('"', "&quot;"))

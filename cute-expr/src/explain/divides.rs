@@ -115,17 +115,10 @@ fn arranged(name: &str, other: &str, lines: &mut Lines) {
 }
 
 /// Each layout of a tiler with its mode. The recursion is as deep as the tiler.
-fn by_mode(layout: &Layout, tiler: &Tiler, lines: &mut Lines, tell: &dyn Fn(&Layout, &Layout, &mut Lines)) {
+fn by_mode(layout: &Layout, tiler: &Tiler, lines: &mut Lines, tell: &dyn Fn(&Layout, &Layout, bool, &mut Lines)) {
     match tiler {
-        Tiler::Layout(tile) => tell(layout, tile, lines),
-        Tiler::Exact(tile) => {
-            tell(layout, tile, lines);
-            lines.say(format!("{tile} has to divide: {} of {}", tile.size(), layout.size()));
-            if cute_dynamic::logical_divide(layout, tiler).is_err() {
-                lines.forget_help();
-                tiles_that_fit(layout, tile, lines);
-            }
-        }
+        Tiler::Layout(tile) => tell(layout, tile, false, lines),
+        Tiler::Exact(tile) => tell(layout, tile, true, lines),
         Tiler::ByMode(tilers) => {
             for (i, tiler) in tilers.iter().enumerate() {
                 let Some(part) = layout.get(i).filter(|_| i < layout.rank()) else {
@@ -140,8 +133,9 @@ fn by_mode(layout: &Layout, tiler: &Tiler, lines: &mut Lines, tell: &dyn Fn(&Lay
     }
 }
 
-fn split(layout: &Layout, tile: &Layout, lines: &mut Lines) {
-    let size = layout.size();
+/// One layout by one tile, which has to divide it if it is exact.
+fn split(layout: &Layout, tile: &Layout, is_exact: bool, lines: &mut Lines) {
+    let (size, helped) = (layout.size(), lines.helped());
     lines.say(format!("B* = complement({tile}, {size}):"));
     lines.inside(|lines| gaps(tile, Some(size), lines));
     let Ok(rest) = cute_dynamic::complement(tile, size) else { return };
@@ -149,16 +143,24 @@ fn split(layout: &Layout, tile: &Layout, lines: &mut Lines) {
     lines.say(format!("{layout} o {both}:"));
     lines.inside(|lines| composition(&Value::Layout(layout.clone()), &Value::Layout(both.clone()), lines));
     // what composition would take instead of a stride is none of the user's: the rest's follow from the tile
-    if cute_dynamic::composition(layout, &both).is_err() {
-        lines.forget_help();
-        tiles_that_fit(layout, tile, lines);
+    let is_refused = cute_dynamic::composition(layout, &both).is_err();
+    if is_refused {
+        lines.forget_help(helped);
     }
     if both.size() > size {
-        lines.say(format!(
-            "{} does not divide {size}: the rest rounds up, {} coordinates for {size} elements",
-            tile.size(),
-            both.size()
-        ));
+        let (tile, over) = (tile.size(), size.checked_rem(tile.size()).unwrap_or(0));
+        lines.say(match is_exact {
+            true => format!("{tile} does not divide {size}, as it has to: {over} would be over"),
+            false => format!(
+                "{tile} does not divide {size}: the rest rounds up, {} coordinates for {size} elements",
+                both.size()
+            ),
+        });
+    } else if is_exact {
+        lines.say(format!("{} divides {size}, as it has to", tile.size()));
+    }
+    if is_refused || is_exact && both.size() > size {
+        tiles_that_fit(layout, tile, lines);
     }
 }
 
@@ -176,14 +178,16 @@ fn tiles_that_fit(layout: &Layout, tile: &Layout, lines: &mut Lines) {
     };
     let fit: Vec<_> = (1..=size.min(SEARCHED)).filter(fits).map(|n| n.to_string()).take(SEARCHED_LEAVES).collect();
     if !fit.is_empty() {
-        lines.help(format!("extents of the tile that divide {layout}: {}", fit.join(", ")));
+        // of one mode the stride makes no difference: what is divided is its extent
+        let divided = if layout.shape().leaves().count() == 1 { size.to_string() } else { layout.to_string() };
+        lines.help(format!("extents of the tile that divide {divided}: {}", fit.join(", ")));
     }
 }
 
 /// A product: `(A, A* o B)` of every tile.
 pub(super) fn product(name: &str, a: &Value, tiler: &Value, lines: &mut Lines) {
     let (Ok(layout), Ok(tiler)) = (a.to_layout(), tiler.to_tiler()) else { return };
-    by_mode(&layout, &tiler, lines, &|layout, grid, lines| {
+    by_mode(&layout, &tiler, lines, &|layout, grid, _, lines| {
         repeat(layout, grid, lines);
     });
     arranged(name, "grid", lines);
