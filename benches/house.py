@@ -19,15 +19,13 @@ BLOCK = 6
 # a file, and the names in it by which the route goes on
 ROUTE = [
     ("algebra/composition.rs", ["fn composition", "AskCompose", "RightOf", "fn composed", "type Composed", "type ComposedWith", "Composition"]),
-    ("refusal/answer.rs", ["macro_rules! operation {", "trait Answer", "trait Granted", "ResultOf", "ValueOf"]),
+    ("refusal/answer.rs", ["macro_rules! operation {", "trait Answer", "trait Granted", "ResultOf", "ValueOf", "trait Plan", "type Judged", "trait Pack", "type Packed"]),
     ("table/tree.rs", ["trait Tree", "type Composed", "fn composed", "trait Left", "type Merged"]),
     ("table/list.rs", ["trait List", "trait Line", "MergeBefore", "macro_rules! of_lines", "macro_rules! rows"]),
     ("table/stride.rs", ["trait Stride", "Scaled"]),
     ("algebra/composition/types.rs", ["trait ComposeStride", "type Leaf", "DivideOut", "ComposeRatio", "StrideFails", "ShapeFails", "trait JointStride"]),
     ("number/number.rs", ["trait Number", "Ratio"]),
     ("number/truth.rs", ["trait Ratio", "Over", "Into", "Neither"]),
-    ("table/pack.rs", ["trait Pack", "type Packed"]),
-    ("table/plan.rs", ["trait Plan", "type Judged", "Answered"]),
     ("refusal/verdict.rs", ["trait Verdict", "Admissible", "Inadmissible", "trait Reason"]),
     ("refusal/error.rs", ["StrideDivisibility"]),
     ("algebra/composition/plain.rs", ["macro_rules! composing", "fn along_merged", "fn divide_out", "fn check_composition"]),

@@ -31,8 +31,9 @@ use crate::refusal::answer::{Answer, Answered, Done, Given, If, Outcome, ResultO
 use crate::refusal::verdict::{Holds, NoFactor, Verdict};
 use crate::swizzle::composed::ComposedLayout;
 use crate::table::list::List;
+use crate::table::mapped::{Mapped, mapped};
 use crate::table::plan::Plan;
-use crate::table::tree::{Mapped, Tree, mapped};
+use crate::table::tree::Tree;
 use crate::tree::tuple::Nil;
 use typenum::{UInt, UTerm};
 

@@ -1,6 +1,7 @@
 //! Refusals: one table of reasons, verdicts, whose refusal it is, and how a result is asked for and granted.
 
-#[doc(hidden)]
+// a row is a type and a function of one name
+#[allow(non_snake_case)]
 pub(crate) mod answer;
 pub(crate) mod error;
 pub mod operation;

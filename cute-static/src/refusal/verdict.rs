@@ -8,14 +8,13 @@
 //! | [`AtRunTime`] | a run-time integer decides: the operation's function checks it and may return an error |
 //! | [`Inadmissible`] | refused, with the reason; the names are those of [`AlgebraError`](crate::AlgebraError) |
 
-use super::answer::{Answer, Outcome};
+use super::answer::{Answer, Outcome, Pack};
 use crate::algebra::composition::types::{Apart, JointList, Spread};
 use crate::layout::Layout;
 pub use crate::refusal::error::rules::*;
 use crate::refusal::operation::Tells;
 use crate::table::list::Line;
 use crate::table::list::{End, List};
-use crate::table::pack::Pack;
 use crate::table::tree::{Left, Right, Tree};
 use crate::tree::nested::AsTruth;
 use core::marker::PhantomData;

@@ -1,7 +1,6 @@
 //! Lists of modes, flat: what a layout's leaves are, and what operations make of them; lines, their merged modes; and how a function of
 //! them is written down, once for types and values.
 
-use super::pack::Pack;
 use super::sort::SortList;
 use super::stride::Stride;
 use crate::AlgebraError;
@@ -26,6 +25,7 @@ use crate::layout::coord::dot::DotList;
 use crate::layout::same_layout::SameList;
 use crate::number::num::One;
 use crate::number::number::Number;
+use crate::refusal::answer::Pack;
 use crate::refusal::verdict::{Both, Verdict};
 use crate::tree::tuple::{Cons, Nil};
 use core::convert::Infallible;

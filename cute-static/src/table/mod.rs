@@ -9,10 +9,11 @@
 #![allow(non_snake_case, non_camel_case_types, missing_docs)]
 
 pub(crate) mod list;
-pub(crate) mod pack;
-pub(crate) mod plan;
+pub(crate) mod mapped;
 pub(crate) mod sort;
 pub(crate) mod stride;
 pub(crate) mod tree;
+pub(crate) use crate::refusal::answer as plan;
+pub(crate) use crate::refusal::answer as pack;
 pub(crate) use list as line;
 pub(crate) use list as rows;

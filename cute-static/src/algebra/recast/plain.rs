@@ -2,7 +2,7 @@
 
 use crate::AlgebraError;
 use crate::algebra::fits::made;
-use crate::table::tree::LeafNumbers;
+use crate::table::mapped::LeafNumbers;
 
 use crate::refusal::error::Outcome;
 
