@@ -1,9 +1,9 @@
-//! Greatest common divisors, as a row of numbers.
+//! Divisions with a rest, and greatest common divisors.
 
-use super::number::Number;
-use super::truth::Division;
+use super::number::{Number, Truth};
 use crate::number::num::{One, Underflow};
 use crate::table::rows::table;
+use core::marker::PhantomData;
 use typenum::{UInt, UTerm};
 
 table! {
@@ -15,3 +15,28 @@ table! {
 pub(crate) type Ceil<N, M> = <<N as Number>::DivMod<M> as Division>::Ceil;
 /// `n / gcd(n, m)`.
 pub(crate) type Reduced<N, M> = <<N as Number>::DivMod<<N as EuclidNumber>::Gcd<M>> as Division>::Quotient;
+
+/// A quotient, and what is left.
+pub trait Division {
+    type Quotient: Number;
+    type Rest: Number;
+    /// The quotient, rounded up.
+    type Ceil: Number;
+    /// The quotient rounded down, but not below 1.
+    type Down: Number;
+    /// The division of twice the number by `m`.
+    type Twice<M: Number>: Division;
+    /// Of twice the number and 1.
+    type TwicePlus1<M: Number>: Division;
+}
+/// The quotient `Q`, and `R` is left.
+#[derive(Debug, Clone, Copy)]
+pub struct Divided<Q, R>(PhantomData<(Q, R)>);
+impl<Q: Number, R: Number> Division for Divided<Q, R> {
+    type Quotient = Q;
+    type Rest = R;
+    type Ceil = <R::IsZero as Truth>::Number<Q, Q::PlusCarry<UTerm>>;
+    type Down = <Q::IsZero as Truth>::Number<One, Q>;
+    type Twice<M: Number> = <<R::Twice as Number>::Minus<M> as Number>::Reduced<Q, R::Twice>;
+    type TwicePlus1<M: Number> = <<R::TwicePlus1 as Number>::Minus<M> as Number>::Reduced<Q, R::TwicePlus1>;
+}

@@ -5,4 +5,7 @@ pub(crate) mod euclid;
 pub mod num;
 #[allow(clippy::module_inception)]
 pub(crate) mod number;
-pub(crate) mod truth;
+#[cfg(test)]
+#[allow(clippy::arithmetic_side_effects, clippy::unwrap_used)] // of small numbers
+mod tests;
+pub(crate) use number as truth;

@@ -1,4 +1,5 @@
-//! Arithmetic as generic associated types of the numbers themselves: one total table.
+//! Arithmetic as generic associated types of the numbers themselves: one total table; and what follows from a comparison of two: whether,
+//! and how one divides the other.
 //!
 //! A trait with parameters is matched anew, in full, at each step; an associated type is looked up by the number alone, and what
 //! a step carries along costs nothing. So everything that is asked of a number is in the one trait [`Number`], and has an answer
@@ -9,25 +10,34 @@
 //! Of what is known when run the answer is unknown too, by its kind, where the row says nothing else: a number that is known when
 //! run, [`Unknown`], [`Perhaps`].
 
-use super::euclid::EuclidNumber;
-use super::truth::{Divided, Division, Into, Neither, Over, Perhaps, Quotient, Ratio, Truth};
-use crate::algebra::complement::types::{ComplementNumber, Components};
-use crate::algebra::composition::types::{ComposeNumber, NegativeFails};
+use super::euclid::{Divided, Division, EuclidNumber};
+use crate::algebra::complement::types::{ComplementNumber, ComplementRatio, ComplementTruth, Components};
+use crate::algebra::composition::types::{ComposeNumber, ComposeRatio, ComposeTruth, JointTruth, NegativeFails};
+use crate::algebra::composition::xor::{XorRatio, XorTruth};
+use crate::algebra::divide::exact::ExactTruth;
 use crate::algebra::domain_distribute::DistributeNumber;
-use crate::algebra::inverse::types::{InverseExtent, InverseIndex};
+use crate::algebra::filter::FilterTruth;
+use crate::algebra::inverse::types::{InverseExtent, InverseIndex, InverseRatio, InverseTruth};
 use crate::algebra::max_common::CommonNumber;
-use crate::algebra::properties::types::PropertyNumber;
-use crate::algebra::recast::types::RecastNumber;
-use crate::algebra::xor::types::SwizzleNumber;
+use crate::algebra::nullspace::NullTruth;
+use crate::algebra::properties::types::{PropertyNumber, PropertyTruth};
+use crate::algebra::recast::types::{RecastNumber, RecastRatio, RecastTruth};
+use crate::algebra::tile_to_shape::types::RepeatRatio;
+use crate::algebra::xor::types::{SwizzleNumber, SwizzleRatio, SwizzleTruth};
+use crate::layout::construct::types::ConstructTruth;
 use crate::layout::coord::offset::PlaceIndex;
-use crate::number::decimal;
-use crate::number::decimal::{Digits, NotPower, Power};
+use crate::number::decimal::{self, Digits, NotPower, Power};
 use crate::number::num::{False, No, One, True, Underflow, Unknown, Yes};
-use crate::table::list::List;
-use crate::table::list::MergeNumber;
+use crate::table::list::{List, MergeNumber, MergeTruth};
+use crate::table::sort::SortTruth;
 use crate::table::stride::Stride;
+use crate::table::tree::Left;
+use crate::tensor::algorithm::SizeTruth;
+use crate::tree::items::Items;
+use crate::tree::nested::TreeTruth;
 use crate::tree::shape_math::types::ShapeNumber;
 use crate::tree::tuple::{Cons, Nil};
+use core::marker::PhantomData;
 use typenum::{B0, B1, NInt, UInt, UTerm};
 
 /// What is asked of a number that is known when run, by the kind of the answer.
@@ -356,53 +366,156 @@ numbers! {
         <<upper!() as Number>::Negated as Stride>::Append1, Underflow | isize;
 }
 
-#[cfg(test)]
-#[allow(clippy::arithmetic_side_effects, clippy::unwrap_used)] // of small numbers
-mod tests {
-    use super::*;
-    use crate::number::euclid::{Ceil, EuclidNumber};
-    use crate::tree::nested::TreeTruth;
-    use typenum::consts::*;
+// ---- whether, and how one number divides another ----
 
-    const fn n<N: Number>() -> Option<usize> {
-        N::KNOWN
-    }
-    trait Answer {
-        const IS: Option<usize>;
-    }
-    impl<Q: Number> Answer for Yes<Q> {
-        const IS: Option<usize> = Q::KNOWN;
-    }
-    impl Answer for No {
-        const IS: Option<usize> = None;
-    }
-    macro_rules! all_pairs {
-        ($($a:ident)*) => { all_pairs!(@ [$($a)*] [$($a)*]); };
-        (@ [$($a:ident)*] $all:tt) => { $( all_pairs!(# $a $all); )* };
-        (# $n:ident [$($m:ident)*]) => {$({
-            let (a, b) = (n::<$n>().unwrap(), n::<$m>().unwrap());
-            assert_eq!(n::<<$n as Number>::Plus<$m>>(), Some(a + b));
-            assert_eq!(n::<<$n as Number>::Minus<$m>>(), a.checked_sub(b));
-            assert_eq!(n::<<$n as Number>::Times<$m>>(), Some(a * b));
-            assert_eq!(n::<<$n as Number>::XorWith<$m>>(), Some(a ^ b));
-            assert_eq!(n::<<$n as EuclidNumber>::Gcd<$m>>(), Some((1..=a.max(b)).rev().find(|d| a % d == 0 && b % d == 0).unwrap_or(0)));
-            assert_eq!(<<$n as Number>::UpTo<$m> as TreeTruth>::IS, a <= b);
-            assert_eq!(<<$n as Number>::Below<$m> as TreeTruth>::IS, a < b);
-            assert_eq!(<<$n as Number>::Equals<$m> as TreeTruth>::IS, a == b);
-            if b > 0 {
-                assert_eq!(<<$n as Number>::Exactly<$m> as Answer>::IS, (a % b == 0).then_some(a / b));
-                assert_eq!(n::<<<$n as Number>::DivMod<$m> as Division>::Quotient>(), Some(a / b));
-                assert_eq!(n::<<<$n as Number>::DivMod<$m> as Division>::Rest>(), Some(a % b));
-                assert_eq!(n::<<$n as Number>::Floor<$m>>(), Some(a / b));
-                assert_eq!(n::<Ceil<$n, $m>>(), Some(a.div_ceil(b)));
-                assert!(<<<$n as Number>::Times<$m> as Number>::IsProduct<$m, $n> as TreeTruth>::IS);
-                assert_eq!(<<$n as Number>::IsProduct<$m, $n> as TreeTruth>::IS, a == b * a);
+/// Whether; it may be [`Unknown`].
+pub trait Truth:
+    Copy
+    + Default
+    + MergeTruth
+    + ComposeTruth
+    + JointTruth
+    + XorTruth
+    + RecastTruth
+    + FilterTruth
+    + SwizzleTruth
+    + SortTruth
+    + PropertyTruth
+    + ConstructTruth
+    + TreeTruth
+    + InverseTruth
+    + NullTruth
+    + ComplementTruth
+    + ExactTruth
+    + SizeTruth
+{
+    /// `self and T`.
+    type And<T: Truth>: Truth;
+    /// `unknown and self`.
+    type AfterUnknown: Truth;
+    /// One of two modes.
+    type Left<Then: Left, Else: Left>: Left;
+    /// Its value.
+    fn left<Then: Left, Else: Left>(then: Then, otherwise: Else) -> Self::Left<Then, Else>;
+    /// One of two lists.
+    type List<Then: List, Else: List>: List;
+    /// One of two numbers.
+    type Number<Then: Number, Else: Number>: Number;
+    /// One of two lists of anything.
+    type Items<Then: Items, Else: Items>: Items;
+    /// Its value.
+    fn items<Then: Items, Else: Items>(then: Then, otherwise: Else) -> Self::Items<Then, Else>;
+}
+macro_rules! truths {
+    ($($truth:ty, $then:ident $otherwise:ident => $value:ident: $chosen:ident, $list:ty, $number:ty, $and:ty, $after:ty;)*) => {$(
+        impl Truth for $truth {
+            type And<T: Truth> = $and;
+            type AfterUnknown = $after;
+            type Left<Then: Left, Else: Left> = $chosen;
+            fn left<Then: Left, Else: Left>($then: Then, $otherwise: Else) -> $chosen {
+                $value
             }
-        })*};
-    }
+            type List<Then: List, Else: List> = $list;
+            type Number<Then: Number, Else: Number> = $number;
+            type Items<Then: Items, Else: Items> = $chosen;
+            #[inline(always)]
+            fn items<Then: Items, Else: Items>($then: Then, $otherwise: Else) -> $chosen {
+                $value
+            }
+        }
+    )*};
+}
+truths! {
+    True, then _otherwise => then: Then, Then, Then, T, Unknown;
+    False, _then otherwise => otherwise: Else, Else, Else, Self, Self;
+    Unknown, _then otherwise => otherwise: Else, Nil, usize, T::AfterUnknown, Self;
+}
 
-    #[test]
-    fn agrees_with_integers() {
-        all_pairs!(U0 U1 U2 U3 U4 U5 U6 U7 U8 U12 U15 U16 U21 U24 U35 U96 U100 U105);
+/// An exact quotient, or none.
+pub trait Quotient {
+    /// The quotient of twice the number.
+    type Twice: Quotient;
+    /// The quotient whose lowest bit is 1.
+    type TwicePlus1: Quotient;
+    /// The first number over the second one.
+    type Over: Ratio;
+    /// The second number over the first one.
+    type Into: Ratio;
+    /// The first number over the second one, or else `n` over `2 v + 1`.
+    type OverOrInto<N: Number, V: Number>: Ratio;
+}
+impl<Q: Number> Quotient for Yes<Q> {
+    type Twice = Yes<Q::Twice>;
+    type TwicePlus1 = Yes<Q::TwicePlus1>;
+    type Over = Over<Q>;
+    type Into = Into<Q>;
+    type OverOrInto<N: Number, V: Number> = Over<Q>;
+}
+impl Quotient for No {
+    type Twice = Self;
+    type TwicePlus1 = Self;
+    type Over = Neither;
+    type Into = Neither;
+    type OverOrInto<N: Number, V: Number> = <N::DivideByOdd<V> as Quotient>::Into;
+}
+impl Quotient for Unknown {
+    type Twice = Self;
+    type TwicePlus1 = Self;
+    type Over = Perhaps;
+    type Into = Perhaps;
+    type OverOrInto<N: Number, V: Number> = Perhaps;
+}
+
+/// How a number `n` and another one `m` divide each other.
+pub trait Ratio:
+    Copy + Default + ComposeRatio + XorRatio + RecastRatio + SwizzleRatio + RepeatRatio + InverseRatio + ComplementRatio
+{
+    /// Whether either divides the other.
+    type Divides: Truth;
+    /// The quotient, if `m` divides `n`.
+    type Quotient: Number;
+    /// The same, or that there is none.
+    type Exactly: Quotient;
+}
+/// `m` divides `n`, this many times.
+#[derive(Debug, Clone, Copy)]
+pub struct Over<Q>(PhantomData<Q>);
+/// `n` divides `m`, this many times, and is less.
+#[derive(Debug, Clone, Copy)]
+pub struct Into<Q>(PhantomData<Q>);
+/// Neither divides the other.
+#[derive(Debug, Clone, Copy, Default)]
+pub struct Neither;
+/// One of them is known when run.
+#[derive(Debug, Clone, Copy, Default)]
+pub struct Perhaps;
+impl<Q> Default for Over<Q> {
+    fn default() -> Self {
+        Self(PhantomData)
     }
+}
+impl<Q> Default for Into<Q> {
+    fn default() -> Self {
+        Self(PhantomData)
+    }
+}
+impl<Q: Number> Ratio for Over<Q> {
+    type Divides = True;
+    type Quotient = Q;
+    type Exactly = Yes<Q>;
+}
+impl<Q: Number> Ratio for Into<Q> {
+    type Divides = True;
+    type Quotient = typenum::UTerm;
+    type Exactly = No;
+}
+impl Ratio for Neither {
+    type Divides = False;
+    type Quotient = typenum::UTerm;
+    type Exactly = No;
+}
+impl Ratio for Perhaps {
+    type Divides = Unknown;
+    type Quotient = usize;
+    type Exactly = Unknown;
 }

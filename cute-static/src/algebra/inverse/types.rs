@@ -13,9 +13,10 @@
 use super::numbers::{Digits, Making, left, right};
 use crate::algebra::numbers::{AStride, Inverted, KnownWhenRun};
 use crate::number::decimal::Named as Dec;
+use crate::number::euclid::Division;
 use crate::number::num::{False, One, True, Underflow, Unknown};
 use crate::number::number::Number;
-use crate::number::truth::{Division, Into, Neither, Over, Perhaps, Truth};
+use crate::number::number::{Into, Neither, Over, Perhaps, Truth};
 use crate::refusal::answer::Outcome;
 use crate::refusal::verdict::*;
 use crate::table::line::{Last, Line};

@@ -5,9 +5,10 @@
 use super::{Rounding, quotient};
 use crate::AlgebraError;
 use crate::number::decimal::Named as Dec;
+use crate::number::euclid::Division;
 use crate::number::num::{One, Underflow};
 use crate::number::number::Number;
-use crate::number::truth::{Division, Ratio};
+use crate::number::number::Ratio;
 use crate::refusal::answer::Outcome;
 use crate::refusal::verdict::{Admissible, Both, Inadmissible, NeitherDivides, OtherRank, Verdict};
 use crate::table::rows::table;
