@@ -176,11 +176,10 @@ pub use tensor::{
 };
 pub use tree::basis::{Basis, E0, E1, E2};
 pub use tree::compare::{
-    ColexLess, ElemLess, LexLess, colex_less, compatible, congruent, elem_less, lex_less, weakly_congruent,
+    ColexLess, Compatible, Congruent, ElemLess, LexLess, WeaklyCongruent, colex_less, compatible, congruent, elem_less,
+    lex_less, weakly_congruent,
 };
-#[doc(hidden)]
-pub use tree::htuple::SizeOf;
-pub use tree::htuple::{Compatible, Congruent, HTuple, Size, WeaklyCongruent};
+pub use tree::htuple::{HTuple, Size};
 pub use tree::known::{Known, StaticLeaves};
 pub use tree::leaf::{Extent, StrideLeaf};
 pub use tree::modes::{

@@ -179,6 +179,7 @@ const MIXED: &[(&str, &[&str])] = &[
 /// What is written first, by somebody who has read no page: types that are no leaves, too many modes, a bound in the wrong place.
 /// The words that the first line has; the twins differ by more than a number.
 const FIRST: &[(&str, &[&str])] = &[
+    ("append_to_twelve_modes", &["_12", "modes"]),
     ("coalesce_to_thirteen_modes", &["_12", "modes"]),
     ("complement_by_reference", &["complement", "&{integer}"]),
     ("coordinate_of_isize", &["isize", "coordinate", "usize"]),
@@ -187,6 +188,8 @@ const FIRST: &[(&str, &[&str])] = &[
     ("gemm_of_rank_three", &["_2", "_3"]),
     ("literal_of_a_type_parameter", &["M", "number", "value"]),
     ("local_tile_with_more_modes", &["_3", "_2"]),
+    ("mode_without_a_reference", &["mismatched types"]),
+    ("modes_from_literals", &["int!(0), int!(1)", "_2"]),
     ("new_of_a_negative_extent", &["extent", "-_4"]),
     ("new_of_i32_strides", &["i32", "stride", "1usize"]),
     ("new_of_literals", &["i32", "stride", "1usize"]),

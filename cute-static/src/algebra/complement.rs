@@ -36,7 +36,7 @@ use crate::refusal::verdict::Holds;
 use crate::table::list::List;
 use crate::table::plan::Plan;
 use crate::table::tree::Tree;
-use crate::tree::htuple::SizeOf;
+use crate::tree::nested::{Nested, product_of};
 use crate::tree::tuple::Nil;
 use typenum::UInt;
 
@@ -85,12 +85,12 @@ macro_rules! shapes {
     ($(($s:ident $($x:ident)*))+) => {
         impl<$($s: Copy,)+> Bound for ($($s,)+)
         where
-            Self: SizeOf<Output: Bound>,
+            Self: Nested<Size: Bound>,
         {
-            type Cotarget = <<Self as SizeOf>::Output as Bound>::Cotarget;
+            type Cotarget = <<Self as Nested>::Size as Bound>::Cotarget;
             #[inline(always)]
             fn cotarget(self) -> Outcome<Self::Cotarget> {
-                self.size_of().cotarget()
+                <Self as Nested>::Size::from_size(product_of(self)).cotarget()
             }
         }
     };

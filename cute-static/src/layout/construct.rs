@@ -56,8 +56,7 @@ where
         Self::new(shape, stride)
     }
 }
-
-/// Of a tuple nothing is asked.
+// of a tuple nothing is asked
 impl<X: ModeList> Sound for X {
     #[inline(always)]
     fn sound(self) -> Outcome<Self> {
@@ -65,16 +64,7 @@ impl<X: ModeList> Sound for X {
     }
 }
 
-/// The concatenation of a tuple of layouts.
-///
-/// ```
-/// use cute_static::{MakeLayout, layout};
-/// use static_assertions::assert_type_eq_all;
-/// assert_type_eq_all!(
-///     MakeLayout<(layout!(4 : 2), layout!((3, 2) : (8, 1)))>,
-///     layout!((4, (3, 2)) : (2, (8, 1)))
-/// );
-/// ```
+/// The type of [`make_layout`].
 pub type MakeLayout<T> = <T as Concatenate>::Output;
 /// The concatenation of a tuple of layouts as the modes of a new one (Section 3.1); of one layout it is a tuple of one.
 ///
@@ -82,9 +72,8 @@ pub type MakeLayout<T> = <T as Concatenate>::Output;
 /// [`AlgebraError::Overflow`] if the size or the cosize does not fit.
 ///
 /// ```
-/// use cute_static::{Layout, int, layout, make_layout};
-/// let l = make_layout(&(layout!(4 : 1), Layout::new(8usize, 4usize)?))?;
-/// assert_eq!(l, Layout::new((int!(4), 8usize), (int!(1), 4usize))?);
+/// use cute_static::{layout, make_layout};
+/// assert_eq!(make_layout(&(layout!(4 : 2), layout!((3, 2) : (8, 1))))?, layout!((4, (3, 2)) : (2, (8, 1))));
 /// # Ok::<(), cute_static::AlgebraError>(())
 /// ```
 /// Strides of different codomains (Eq. 11) do not compile; make the second `3:1` and they do:
@@ -104,7 +93,6 @@ pub trait Concatenate {
 }
 
 macro_rules! tuple {
-    // the sum of all offsets
     ($(($s:ident $d:ident $c:ident $sv:ident $dv:ident $cv:ident))+) => {
         impl<$($s, $d),+> Concatenate for ($(Layout<$s, $d>,)+)
         where
@@ -123,13 +111,7 @@ macro_rules! tuple {
 for_each_arity!(tuple);
 // ---- column-major and row-major ----
 
-/// The compact layout of a shape whose leftmost leaf varies fastest.
-///
-/// ```
-/// use cute_static::{ColumnMajor, layout, shape};
-/// use static_assertions::assert_type_eq_all;
-/// assert_type_eq_all!(ColumnMajor<shape!((4, (3, 2)))>, layout!((4, (3, 2)) : (1, (4, 12))));
-/// ```
+/// The type of [`column_major`].
 pub type ColumnMajor<S> = Layout<S, <S as ColumnMajorFrom<One>>::Stride>;
 /// The compact layout whose leftmost leaf varies fastest. Strides are static as far as no run-time extent is before them.
 ///
@@ -137,7 +119,8 @@ pub type ColumnMajor<S> = Layout<S, <S as ColumnMajorFrom<One>>::Stride>;
 /// [`AlgebraError::ZeroExtent`], [`AlgebraError::Overflow`].
 ///
 /// ```
-/// use cute_static::{Layout, column_major, int};
+/// use cute_static::{Layout, column_major, int, layout, shape};
+/// assert_eq!(column_major(&shape!((4, (3, 2))))?, layout!((4, (3, 2)) : (1, (4, 12))));
 /// let l = column_major(&(int!(4), 100usize, int!(2)))?;
 /// assert_eq!(l, Layout::new((int!(4), 100usize, int!(2)), (int!(1), int!(4), 400usize))?);
 /// # Ok::<(), cute_static::AlgebraError>(())
@@ -149,13 +132,7 @@ where
 {
     Layout::from_parts(*shape, shape.column_major_from(One::default())?).sound()
 }
-/// The compact layout of a shape whose rightmost leaf varies fastest.
-///
-/// ```
-/// use cute_static::{RowMajor, layout, shape};
-/// use static_assertions::assert_type_eq_all;
-/// assert_type_eq_all!(RowMajor<shape!((4, (3, 2)))>, layout!((4, (3, 2)) : (6, (2, 1))));
-/// ```
+/// The type of [`row_major`].
 pub type RowMajor<S> = Layout<S, Grown<S, FromRight<<S as Nested>::Extents<UTerm, Nil>>>>;
 /// The compact layout whose rightmost leaf varies fastest. Strides are static as far as no run-time extent is behind
 /// them.
@@ -164,9 +141,8 @@ pub type RowMajor<S> = Layout<S, Grown<S, FromRight<<S as Nested>::Extents<UTerm
 /// [`AlgebraError::ZeroExtent`], [`AlgebraError::Overflow`].
 ///
 /// ```
-/// use cute_static::{Layout, int, row_major};
-/// let l = row_major(&(100usize, int!(4)))?;
-/// assert_eq!(l, Layout::new((100usize, int!(4)), (int!(4), int!(1)))?);
+/// use cute_static::{layout, row_major, shape};
+/// assert_eq!(row_major(&shape!((4, (3, 2))))?, layout!((4, (3, 2)) : (6, (2, 1))));
 /// # Ok::<(), cute_static::AlgebraError>(())
 /// ```
 #[inline(always)]

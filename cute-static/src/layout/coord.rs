@@ -23,7 +23,7 @@ use crate::refusal::sealed::Sealed;
 use crate::refusal::verdict::{Holds, Inadmissible, OtherRank, Verdict};
 use crate::table::stride::Stride;
 use crate::table::tree::Tree;
-use crate::tree::nested::{Nested, Trees, Visitor, rules, size_of, sized};
+use crate::tree::nested::{Nested, Trees, Visitor, product_of, rules, sized};
 use crate::tree::tuple::for_each_arity;
 use core::marker::PhantomData;
 use typenum::{Bit, UInt, UTerm};
@@ -316,7 +316,7 @@ macro_rules! coords {
             }
             #[inline(always)]
             fn convert<C: Nested, S: Nested>(&self, coord: C, from: S) -> Result<Self::Natural, AlgebraError> {
-                if C::IS_LEAF || S::IS_LEAF {
+                if C::LEAF || S::LEAF {
                     return self.convert_whole(coord, from);
                 }
                 let (($($sv,)+), coord, from) = (self, coord.into_trees(), from.into_trees());
@@ -386,7 +386,7 @@ impl Visitor for IndexOf {
     }
     #[inline(always)]
     fn leaf_tuple<A: Nested, B: Nested>(&mut self, coord: A, shape: B) {
-        coord.each(&mut |c| self.add(c.unwrap_or(0), size_of(shape)));
+        coord.each(&mut |c| self.add(c.unwrap_or(0), product_of(shape)));
     }
     #[inline(always)]
     fn tuple_leaf<A: Trees, B: Nested>(&mut self, _: A, _: B) {}

@@ -15,6 +15,7 @@ use crate::layout::coord::{AskAt, Coords as Natural, InShape, IntoModes};
 use crate::layout::text::write_tree;
 use crate::layout::{IsLayout, Layout};
 use crate::number::number::Number;
+use crate::refusal::error::Outcome;
 use crate::refusal::verdict::Holds;
 use crate::table::tree::Tree;
 use crate::tree::compare::{visitors, weakly_congruent};
@@ -27,8 +28,6 @@ use crate::{AlgebraError, Basis};
 use core::fmt;
 use core::iter::FusedIterator;
 use typenum::{UInt, UTerm};
-
-use crate::refusal::error::Outcome;
 
 /// Whether a tuple is an admissible coordinate into a shape (Definition 2.12): it coarsens the shape's profile. In bounds
 /// it need not be.
@@ -50,8 +49,7 @@ pub fn is_admissible<C: Nested, S: Nested>(coord: &C, shape: &S) -> bool {
 /// use cute_static::{is_in_bounds, shape};
 /// let s = shape!((4, (3, 2)));
 /// assert!(is_in_bounds(&23usize, &s) && is_in_bounds(&(3usize, 5usize), &s));
-/// assert!(!is_in_bounds(&24usize, &s) && !is_in_bounds(&(3usize, (0usize, 2usize)), &s));
-/// assert!(!is_in_bounds(&-1isize, &s));
+/// assert!(!is_in_bounds(&(3usize, (0usize, 2usize)), &s) && !is_in_bounds(&-1isize, &s));
 /// ```
 #[inline(always)]
 pub fn is_in_bounds<C: Nested, S: Nested>(coord: &C, shape: &S) -> bool {
@@ -87,7 +85,7 @@ fn below<C: Nested, S: Nested>(coord: C, shape: S) -> bool {
 /// # Ok::<(), cute_static::AlgebraError>(())
 /// ```
 #[inline]
-pub fn coords<S: Natural + HTuple + Nested>(shape: &S) -> Outcome<Coords<S>> {
+pub fn coords<S: Natural + HTuple>(shape: &S) -> Outcome<Coords<S>> {
     positive(*shape)?;
     match shape.size() {
         usize::MAX => Err(AlgebraError::Overflow),
@@ -134,7 +132,7 @@ impl<S: Natural> FusedIterator for Coords<S> {}
 /// assert!(values(&layout!((2, 3) : (4, 1))).eq([0, 4, 1, 5, 2, 6]));
 /// ```
 #[inline]
-pub fn values<S: Natural + HTuple + Nested, D: Copy>(layout: &Layout<S, D>) -> Values<S, D> {
+pub fn values<S: Natural + HTuple, D: Copy>(layout: &Layout<S, D>) -> Values<S, D> {
     let shape = *layout.shape();
     Values { layout: *layout, coords: Coords { shape, next: shape.natural(0), left: shape.size() } }
 }
@@ -206,16 +204,9 @@ where
     to.convert(*coord, *from)
 }
 
-/// The part of a tuple or a layout that the basis element `E` counts: `1@1@0` is mode 0 of mode 1.
-///
-/// ```
-/// use cute_static::{Basis, BasisGet, int, shape};
-/// use static_assertions::assert_type_eq_all;
-/// type E = Basis<int!(1), (int!(1), int!(0))>;
-/// assert_type_eq_all!(BasisGet<E, shape!((4, (3, 2)))>, int!(3));
-/// ```
+/// The type of [`basis_get`].
 pub type BasisGet<E, X> = <E as GetPath<X>>::Output;
-/// The part of a tuple or a layout that a basis element counts. One that has no such part does not compile.
+/// The part of a tuple or a layout that a basis element counts: of `1@1@0` mode 0 of mode 1. One that has no such part does not compile.
 ///
 /// ```
 /// use cute_static::{Basis, basis_get, int};

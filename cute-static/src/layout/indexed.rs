@@ -5,6 +5,10 @@
 //! at(s : d, c)                         = c * d
 //! at((S0, S1) : (D0, D1), (c0, c1))    = at(S0:D0, c0) + at(S1:D1, c1)
 //! at((S0, S1) : (D0, D1), c)           = at(S0:D0, c % |S0|) + at(S1:D1, c / |S0|)
+//! span([])                            = (0, 0)                        the largest offset, and the smallest without its sign
+//! span([s:d | t])                      = span(t) + ((s - 1) d, 0)      d >= 0
+//!                                      = span(t) + (0, (s - 1) |d|)    d < 0
+//!                                      = unknown                       a run-time integer; no integer at all
 //! ```
 //!
 //! All of it in `I`, modulo `2^bits`: since the layout's offsets fit, they are right in bounds, whatever a part is. A static
@@ -18,20 +22,26 @@ use crate::layout::coord::dot::Digit;
 use crate::layout::coord::offset::Offset;
 use crate::layout::coord::types::{self, Coord, Sum};
 use crate::layout::coord::{AskEvaluate, Trusted};
-use crate::layout::{HasSpan, IsLayout, Layout, Span, has_its_coordinates};
+use crate::layout::{IsLayout, Layout, has_its_coordinates};
 use crate::number::decimal::Named as Dec;
-use crate::number::num::{Nat, Unknown, Value};
+use crate::number::num::{Nat, One, Underflow, Unknown, Value};
 use crate::number::number::Number;
 use crate::refusal::sealed::Sealed;
 use crate::refusal::verdict::*;
 use crate::swizzle::IsSwizzle;
 use crate::swizzle::composed::{ComposedLayout, OffsetLeaf};
+use crate::table::list::{End, List};
+use crate::table::rows::table;
+use crate::table::stride::{Index, Stride};
 use crate::table::tree::Tree;
-use crate::tree::nested::{If, Nested};
+use crate::tree::basis::Basis;
+use crate::tree::nested::{Nested, TreeTruth, told};
+use crate::tree::tuple::{Cons, Nil};
+use crate::tree::xor::Xor;
 use core::fmt::{self, Debug};
 use core::marker::PhantomData;
-use typenum::UTerm;
 use typenum::consts::{U128, U256, U32768, U65536, U2147483648, U4294967296};
+use typenum::{Bit, NInt, UInt, UTerm, Unsigned};
 
 /// An integer that offsets are computed in: `u8`, `u16`, `u32`, `i8`, `i16` or `i32`. The layout itself computes in 64 bits.
 #[diagnostic::on_unimplemented(
@@ -217,6 +227,38 @@ impl<L: HasSpan<Span: SpanIn<I>>, I> AskIndex<I> for L {
 /// Static layouts that do not fit do not compile; others are checked at run time.
 pub trait FitsIndex<I>: AskIndex<I, Verdict: Holds> {}
 impl<L: AskIndex<I, Verdict: Holds>, I> FitsIndex<I> for L {}
+/// A layout's largest offset `H`, and its smallest, without the sign, `L`.
+#[derive(Debug, Clone, Copy)]
+pub struct Span<H, L>(PhantomData<(H, L)>);
+
+/// A layout whose offsets may be known to the compiler.
+#[diagnostic::on_unimplemented(
+    message = "how far the offsets of this layout reach is not known",
+    label = "not a layout"
+)]
+pub trait HasSpan {
+    /// [`Span`], or [`Unknown`].
+    type Span;
+}
+impl<S: Tree<D>, D> HasSpan for Layout<S, D> {
+    type Span = <S::Leaves<Nil> as SpanList>::Span<UTerm, UTerm>;
+}
+table! {
+    /// The span of a list of leaves, on top of one.
+    SpanList; [] Nil, [S: Number, D: Stride, T: List] Cons<S, D, T>, [V: Verdict] End<V>;
+    Span<H: Number, L: Number>: Sized = Span<H, L>, D::SpanBefore<S, T, H, L>, Unknown;
+}
+table! {
+    /// The same, by the stride of the first leaf, whose extent is `s`.
+    SpanStride; [] UTerm, [] One, [X, Y, Z] UInt<UInt<X, Y>, Z> where Self, [X: Unsigned, Y: Bit] NInt<UInt<X, Y>> where UInt<X, Y>,
+        [] Underflow, [] usize, [] isize, [K: Stride, J: Index] Basis<K, J>, [K: Number] Xor<K>;
+    SpanBefore<S: Number, T: List, H: Number, L: Number>: Sized = T::Span<H, L>, IfKnown<S, T::Span<H::Plus<Reach<S, Self>>, L>>,
+        IfKnown<S, T::Span<H::Plus<Reach<S, Self>>, L>>, IfKnown<S, T::Span<H, L::Plus<Reach<S, UInt<X, Y>>>>>,
+        Unknown, Unknown, Unknown, Unknown, Unknown;
+}
+/// `(s - 1) d`.
+type Reach<S, D> = <<S as Number>::Minus<One> as Number>::Times<D>;
+type IfKnown<S, T> = <<S as Number>::IsZero as TreeTruth>::IfKnown<T>;
 /// A span, in an index type.
 pub trait SpanIn<I> {
     /// Whether it fits.
@@ -228,9 +270,13 @@ impl<I> SpanIn<I> for Unknown {
 impl<H: Number, L: Number, I: IndexType> SpanIn<I> for Span<H, L> {
     // in the order of `Indexed::new`
     type Verdict = Both<
-        If<L::UpTo<I::ValuesBelow>, Admissible, Inadmissible<IndexTooNarrowBelow<Dec<L>, Dec<I::ValuesBelow>>>>,
-        If<H::Below<I::Values>, Admissible, Inadmissible<IndexTooNarrow<Dec<H::PlusCarry<UTerm>>, Dec<I::Values>>>>,
+        <L::UpTo<I::ValuesBelow> as TreeTruth>::OrTold<TooNarrowBelow, L, I::ValuesBelow>,
+        <H::Below<I::Values> as TreeTruth>::OrTold<TooNarrow, H, I::Values>,
     >;
+}
+told! {
+    TooNarrow<H, N> = IndexTooNarrow<Dec<H::PlusCarry<UTerm>>, Dec<N>>;
+    TooNarrowBelow<L, N> = IndexTooNarrowBelow<Dec<L>, Dec<N>>;
 }
 
 /// A layout that is evaluated in the index type `I` at a coordinate, which may be refused.

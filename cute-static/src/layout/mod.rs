@@ -7,12 +7,10 @@ pub(crate) mod identity;
 pub(crate) mod indexed;
 pub(crate) mod same_layout;
 pub(crate) mod slice;
-mod span;
 pub(crate) mod text;
 
-pub use self::span::{HasSpan, Span};
-pub(crate) use self::span::{SpanList, SpanStride};
-
+pub use self::indexed::{HasSpan, Span};
+pub(crate) use self::indexed::{SpanList, SpanStride};
 use crate::AlgebraError;
 use crate::algebra::fits::given;
 use crate::layout::coord::dot::{DotList, most_bits};
@@ -41,20 +39,13 @@ use crate::tree::tuple::Nil;
 /// assert_eq!(mixed.at((3usize, 2usize)), 259);
 /// # Ok::<(), cute_static::AlgebraError>(())
 /// ```
-/// It prints as its text, with `{:?}` and `{:#}` marking what is static. (A shape by itself is a tuple, of typenum's numbers, and
-/// prints by `{:?}` as a tree of their digits.)
-/// ```
-/// # use cute_static::{Layout, int};
-/// let mixed = Layout::new((100usize, int!(8)), (int!(8), int!(1)))?;
-/// assert_eq!(format!("{mixed} {mixed:#} {mixed:?}"), "(100,8):(8,1) (100,_8):(_8,_1) Layout(100,_8):(_8,_1)");
-/// # Ok::<(), cute_static::AlgebraError>(())
-/// ```
+/// It prints as its text, with `{:?}` and `{:#}` marking what is static: `Layout(100,_8):(_8,_1)`. (A shape by itself is a tuple, of typenum's
+/// numbers, and prints by `{:?}` as a tree of their digits.)
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Layout<S, D> {
     shape: S,
     stride: D,
 }
-/// The only value of a static layout.
 impl<S: StaticLeaves, D: StaticLeaves> Default for Layout<S, D> {
     #[inline(always)]
     fn default() -> Self {

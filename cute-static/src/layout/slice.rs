@@ -6,10 +6,8 @@
 //! slice((L0, L1), (c0, c1))  = (the modes that are left, sum of offsets)    one mode left stands alone, none vanishes
 //! ```
 //!
-//! The result keeps the parent's nesting (Figure 5); if nothing is left it is `1:0`. What a slice leaves out, `dice` keeps.
-
-mod dice;
-pub use dice::{Diced, dice};
+//! The result keeps the parent's nesting (Figure 5); if nothing is left it is `1:0`. What a slice leaves out, `dice` keeps: it is a slice at
+//! the coordinate with `..` for integers and 0 for `..`.
 
 use crate::layout::Layout;
 use crate::layout::coord::Trusted;
@@ -133,16 +131,7 @@ impl<S, D> Layout<S, D> {
     }
 }
 
-/// What is left of layout `A` sliced at `C`.
-///
-/// ```
-/// use cute_static::{Sliced, int, layout};
-/// use core::ops::RangeFull;
-/// use static_assertions::assert_type_eq_all;
-/// type A = layout!(((3, 2), ((2, 3), 2)) : ((4, 1), ((2, 15), 100)));
-/// assert_type_eq_all!(Sliced<A, (usize, RangeFull)>, layout!(((2, 3), 2) : ((2, 15), 100)));
-/// assert_type_eq_all!(Sliced<A, (usize, ((usize, RangeFull), RangeFull))>, layout!((3, 2) : (15, 100)));
-/// ```
+/// The type of what [`slice()`] leaves of layout `A` at a `C`: `Sliced<A, (usize, RangeFull)>`.
 pub type Sliced<A, C> = IfGranted<<A as AskSlice<C>>::Nests, <A as AskSlice<C>>::Output>;
 
 /// Slices a layout: `(what is left, offset of the fixed part)` (Eq. 10). As in CuTe the coordinate comes first. Out of
@@ -163,4 +152,23 @@ where
     Layout<S, D>: SliceLayout<C, Nests: Holds>,
 {
     layout.slice(coord)
+}
+
+/// The type of [`dice`].
+pub type Diced<A, C> = IfGranted<NestsOther<A, C>, <A as SliceLayout<<C as Coord>::Other>>::Rest>;
+/// Whether the coordinate nests at most like the shape.
+type NestsOther<A, C> = <A as SliceLayout<<C as Coord>::Other>>::Nests;
+
+/// The modes that `coord` fixes, whatever it says there: what [`slice`](crate::slice()) leaves out. Where it has `..`
+/// modes vanish; where nothing is left the layout is `1:0`.
+///
+/// ```
+/// use cute_static::{dice, layout};
+/// let a = layout!(((3, 2), ((2, 3), 2)) : ((4, 1), ((2, 15), 100)));
+/// assert_eq!(dice(((1, ..), ((.., 0), ..)), &a), layout!((3, 3) : (4, 15)));
+/// assert_eq!(dice(.., &a), layout!(1 : 0));
+/// ```
+#[inline(always)]
+pub fn dice<A: SliceLayout<C::Other, Nests: Holds>, C: Coord>(coord: C, layout: &A) -> A::Rest {
+    layout.slice_layout(coord.other()).0
 }

@@ -24,7 +24,6 @@ pub(crate) use crate::refusal::error::Outcome;
 use crate::refusal::operation::Tells;
 use crate::table::list::{End, Line};
 use crate::table::tree::{Left, Right, Tree};
-use crate::tree::items::MoreThan12Modes;
 use crate::tree::tuple::{Cons, Nil};
 use core::marker::PhantomData;
 use typenum::UTerm;
@@ -343,12 +342,12 @@ macro_rules! pack {
     };
     (@tuple $s:ident) => { $s };
     (@tuple $($s:ident)+) => { ($($s),+) };
-    (@next $t:ident None [$($all:ident)+]) => { Answered<Inadmissible<ResultTooLong<decimal::_12>>, MoreThan12Modes, MoreThan12Modes> };
+    (@next $t:ident None [$($all:ident)+]) => { Answered<Inadmissible<ResultTooLong<decimal::_12>>, One, UTerm> };
     (@next $t:ident $next:ident [$($s:ident $d:ident)+]) => { $t::$next<$($s, $d,)+ S, D> };
     // never run: refused
     (@value $this:ident None [$($s:ident $d:ident)+]) => {{
         let _ = ($this.2, $($s, $d),+);
-        Answered::new(MoreThan12Modes, MoreThan12Modes)
+        Answered::new(One::default(), UTerm)
     }};
     (@value $this:ident $next:ident [$($s:ident $d:ident)+]) => { $this.2.$next($($s, $d,)+ $this.0, $this.1) };
 }

@@ -348,9 +348,9 @@ enum AlgebraError {
             "modes are counted from 0: `int!(0)` is the first one";
     /// A range of modes.
     NoModes<begin, end, rank> unless end IsInRank = "rank"
-        "there are no such modes: {begin} to {end}, where the modes are {rank}"
+        "there are no such modes: a range is two static integers up to {rank}, `int!(0), int!(1)`, and not {begin} to {end}"
             "the range ends beyond the rank, or is empty"
-            "a range is two static integers up to {rank}: `int!(0), int!(1)`, the end is not in it";
+            "modes are counted from 0, and the end is not in the range";
     /// The leaves of a flat tuple and those of a profile.
     NotOfProfile<leaves, profile> unless leaves AreOfProfile = "profile"
         "unflatten: a flat tuple with as many leaves as the profile is needed: {leaves}, where the profile has {profile}"

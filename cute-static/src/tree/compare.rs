@@ -1,13 +1,17 @@
-//! Tuples compared: in lexicographic and colexicographic order, and leaf by leaf; the relations of profiles on values.
+//! Tuples compared: in lexicographic and colexicographic order, and leaf by leaf; the relations of profiles.
 //!
 //! ```text
 //! elem_less(a, b)             = a < b, or for tuples: rank(a) <= rank(b) and elem_less(ai, bi) for all i
 //! lex_less(a, b)              = a < b, or for tuples: at the first i where they differ, lex_less(ai, bi); where one
 //!                               ends first, it is the lesser
 //! colex_less(a, b)            = the same from the last mode on                                 (Section 2.2.2, `<`)
+//! congruent(P, S)             = both leaves, or both tuples of one rank with congruent modes         (Definition 2.3)
+//! weakly_congruent(P, S)      = P a leaf, or both tuples of one rank with weakly congruent modes     (Definition 2.4)
+//! compatible(P, S)            = P a leaf equal to |S|, or both tuples ... with compatible modes      (Definition 2.7)
 //! ```
 //!
-//! An integer and a tuple do not compare, wherever they meet: that does not compile.
+//! An integer and a tuple do not compare, wherever they meet: that does not compile. As types all answer [`True`], [`False`], or
+//! [`Unknown`] where run-time integers decide.
 
 use crate::number::num::*;
 use crate::number::number::Number;
@@ -15,47 +19,34 @@ use crate::refusal::answer::{Given, Granting};
 use crate::refusal::verdict::{Admissible, AtRunTime, Both, Holds, Inadmissible, NotCompared, NotTogether, Verdict};
 use crate::table::stride::{Index, Stride};
 use crate::tree::basis::Basis;
-use crate::tree::htuple::{Congruence, WeakCongruence};
 use crate::tree::nested::{AsTruth, If, Is, Nested, No, TreeTruth, Trees, Visitor, Walked, exact_size_of, rules};
 use crate::tree::xor::Xor;
 use core::cmp::Ordering;
 use typenum::{B0, B1, Bit, NInt, UInt, UTerm, Unsigned};
 
-/// Whether `A` comes before `B` in lexicographic order: [`True`], [`False`], or [`Unknown`] where run-time integers decide.
-///
-/// ```
-/// use cute_static::{LexLess, shape, num::{False, True}};
-/// static_assertions::assert_type_eq_all!(LexLess<shape!((3, (2, 5))), shape!((3, (4, 1)))>, True);
-/// static_assertions::assert_type_eq_all!(LexLess<shape!((3, 4)), shape!((3, 4))>, False);
-/// static_assertions::assert_type_eq_all!(LexLess<shape!((3, 4)), shape!((3, 4, 1))>, True);
-/// ```
+/// The type of [`lex_less`].
 pub type LexLess<A, B> = Answered<A, B, <A as Nested>::Walk<B, Less, UTerm, No>>;
-/// Whether `A` comes before `B` in colexicographic order, that of coordinates: [`True`], [`False`] or [`Unknown`].
-///
-/// ```
-/// use cute_static::{ColexLess, shape, num::{False, True}};
-/// static_assertions::assert_type_eq_all!(ColexLess<shape!((3, (4, 1))), shape!((3, (2, 5)))>, True);
-/// static_assertions::assert_type_eq_all!(ColexLess<shape!((2, 3)), shape!((1, 2, 2))>, False);
-/// ```
+/// The type of [`colex_less`].
 pub type ColexLess<A, B> =
     Answered<A, B, <<A as Nested>::Mirrored as Nested>::Walk<<B as Nested>::Mirrored, Less, UTerm, No>>;
-/// Whether each leaf of `A` is less than that of `B`, which may have more modes: [`True`], [`False`] or [`Unknown`].
-///
-/// ```
-/// use cute_static::{ElemLess, shape, num::{False, True}};
-/// static_assertions::assert_type_eq_all!(ElemLess<shape!((3, (2, 1))), shape!((4, (3, 2)))>, True);
-/// static_assertions::assert_type_eq_all!(ElemLess<shape!((3, 2)), shape!((4, 2))>, False);
-/// ```
+/// The type of [`elem_less`].
 pub type ElemLess<A, B> = Answered<A, B, Walked<A, B, AllLess>>;
 /// What the verdict `V` says of `A` and `B`, if they compare.
 type Answered<A, B, V> = <Given<<V as AsTruth>::Truth, Walked<A, B, Comparable>> as Granting>::Out;
+/// The type of [`congruent`].
+pub type Congruent<P, S> = Is<P, S, Congruence>;
+/// The type of [`weakly_congruent`].
+pub type WeaklyCongruent<P, S> = Is<P, S, WeakCongruence>;
+/// The type of [`compatible`].
+pub type Compatible<P, S> = Is<P, S, Coarser>;
 
 /// Whether `a` comes before `b` in lexicographic order: the first mode that differs decides, a tuple comes after those
 /// that begin it.
 ///
 /// ```
-/// use cute_static::lex_less;
+/// use cute_static::{LexLess, lex_less, num::True, shape};
 /// assert!(lex_less(&(3usize, (2usize, 5usize)), &(3usize, (4usize, 1usize))));
+/// static_assertions::assert_type_eq_all!(LexLess<shape!((3, 4)), shape!((3, 4, 1))>, True);
 /// ```
 #[inline(always)]
 pub fn lex_less<A: Nested, B: Nested>(a: &A, b: &B) -> bool
@@ -68,8 +59,9 @@ where
 /// differs decides, a tuple comes after those that end it.
 ///
 /// ```
-/// use cute_static::colex_less;
+/// use cute_static::{ColexLess, colex_less, num::False, shape};
 /// assert!(colex_less(&(3usize, (4usize, 1usize)), &(3usize, (2usize, 5usize))));
+/// static_assertions::assert_type_eq_all!(ColexLess<shape!((2, 3)), shape!((1, 2, 2))>, False);
 /// ```
 #[inline(always)]
 pub fn colex_less<A: Nested, B: Nested>(a: &A, b: &B) -> bool
@@ -81,8 +73,9 @@ where
 /// Whether each leaf of `a` is less than that of `b`; `a` may have fewer modes, not more.
 ///
 /// ```
-/// use cute_static::{elem_less, shape};
+/// use cute_static::{ElemLess, elem_less, num::False, shape};
 /// assert!(elem_less(&(3usize, (0usize, 1usize)), &shape!((4, (3, 2)))));
+/// static_assertions::assert_type_eq_all!(ElemLess<shape!((3, 2)), shape!((4, 2))>, False);
 /// ```
 #[inline(always)]
 pub fn elem_less<A: Nested, B: Nested>(a: &A, b: &B) -> bool
@@ -101,7 +94,14 @@ rules! {
     Less = A::Less<B, V>, No, No, Admissible, No;
     /// All modes.
     AllLess = Both<A::Less<B, No>, V>, No, No, V, No;
+    /// The same nesting.
+    Congruence = V, No, No, No, No;
+    /// A coarser nesting.
+    WeakCongruence = V, V, No, No, No;
+    /// A coarser nesting, of the same sizes.
+    Coarser = Both<Equal<A::Number, B::Number>, V>, Both<Equal<A::Number, B::Size>, V>, No, No, No;
 }
+type Equal<N, M> = If<<N as Number>::Equals<M>, Admissible, No>;
 /// Of a leaf, as far as the compiler knows.
 pub trait CompareStride {
     /// Whether it compares with `B`; and with an integer.
@@ -205,9 +205,9 @@ visitors! {
 /// Whether two hierarchical tuples have the same profile (Definition 2.3).
 ///
 /// ```
-/// use cute_static::{congruent, shape};
+/// use cute_static::{Congruent, congruent, num::False, shape};
 /// assert!(congruent(&(4usize, (2usize, 4usize)), &shape!((7, (3, 2)))));
-/// assert!(!congruent(&(4usize, 8usize), &shape!((7, (3, 2)))));
+/// static_assertions::assert_type_eq_all!(Congruent<shape!((4, 8)), shape!((4, (2, 4)))>, False);
 /// ```
 #[inline(always)]
 pub fn congruent<P: Nested, S: Nested>(_p: &P, _s: &S) -> bool {
@@ -216,8 +216,9 @@ pub fn congruent<P: Nested, S: Nested>(_p: &P, _s: &S) -> bool {
 /// Whether `p` coarsens the profile of `s` (Definition 2.4).
 ///
 /// ```
-/// use cute_static::{shape, weakly_congruent};
+/// use cute_static::{WeaklyCongruent, num::False, shape, weakly_congruent};
 /// assert!(weakly_congruent(&(4usize, 8usize), &shape!((7, (3, 2)))));
+/// static_assertions::assert_type_eq_all!(WeaklyCongruent<shape!((7, (3, 2))), shape!((30, 1))>, False);
 /// ```
 #[inline(always)]
 pub fn weakly_congruent<P: Nested, S: Nested>(_p: &P, _s: &S) -> bool {
@@ -226,9 +227,9 @@ pub fn weakly_congruent<P: Nested, S: Nested>(_p: &P, _s: &S) -> bool {
 /// Whether shape `p` coarsens shape `s`, mode for mode of the same size (Definition 2.7); static or not.
 ///
 /// ```
-/// use cute_static::{compatible, shape};
+/// use cute_static::{Compatible, compatible, num::False, shape};
 /// assert!(compatible(&(2usize, 15usize), &shape!((2, (3, 5)))));
-/// assert!(!compatible(&30usize, &shape!((2, (3, 4)))));
+/// static_assertions::assert_type_eq_all!(Compatible<shape!(30), shape!((2, (3, 4)))>, False);
 /// ```
 #[inline(always)]
 pub fn compatible<P: Nested, S: Nested>(p: &P, s: &S) -> bool {

@@ -17,11 +17,6 @@ use crate::tree::nested::TreeTruth;
 use crate::tree::tuple::{Link, Nil};
 use typenum::{U12, UTerm};
 
-/// Stands for a tuple of more than 12 modes, which no operation takes.
-#[cfg_attr(doc, doc(hidden))]
-#[derive(Debug, Clone, Copy, Default)]
-pub struct MoreThan12Modes;
-
 /// Declares [`Items`] and implements it: `Tuple<n>` is the tuple of a list before which `n` elements have been read.
 macro_rules! items {
     ($($behind:ident $next:ident [$($h:ident)+];)*) => {
@@ -129,12 +124,13 @@ macro_rules! items {
             )*
         }
     };
-    (@next $t:ident None [$($h:ident)+]) => { MoreThan12Modes };
+    // more than 12 modes: refused, and 1 stands for them
+    (@next $t:ident None [$($h:ident)+]) => { One };
     (@next $t:ident $next:ident [$($h:ident)+]) => { $t::$next<$($h,)+ H0> };
     // never run: refused
     (@value $this:ident None [$($h:ident)+]) => {{
         let _ = ($($h),+);
-        MoreThan12Modes
+        One::default()
     }};
     (@value $this:ident $next:ident [$($h:ident)+]) => { $this.1.$next($($h,)+ $this.0) };
 }

@@ -1,48 +1,66 @@
-//! The modes of a hierarchical tuple or a layout (paper 2.1): access, choice and regrouping.
+//! The modes of a hierarchical tuple or a layout (paper 2.1): access, choice and regrouping; rank, depth, size.
 //!
 //! ```text
 //! get((X0, X1, ..), i) = Xi;            get(x, 0) = x
 //! flatten(X)           = the leaves of X, left to right, as one tuple;   flatten(x) = x
 //! unflatten(X, P)      = the tree of P's profile whose leaves, left to right, are those of the flat X
+//! rank((X0, .., Xn-1)) = n;                        rank(x) = 1
+//! depth((X0, ..))      = 1 + max(depth(X0), ..);   depth(x) = 0                                   (Definition 2.2)
 //! ```
 //!
-//! `take`, `select`, `group`, `append`, `prepend`, `replace` are in `regroup`, rank, depth and size in `measure`. What is done with a
-//! layout is done with its shape and its stride.
+//! `take`, `select`, `group`, `append`, `prepend`, `replace` are in `regroup`. What is done with a layout is done with its shape and
+//! its stride.
 
+use crate::AlgebraError;
 use crate::layout::Layout;
 use crate::number::decimal::Named;
 use crate::number::num::{Nat, One};
 use crate::number::number::Number;
+use crate::number::truth::Truth;
 use crate::refusal::answer::{Given, Granting};
 use crate::refusal::verdict::{Both, Holds, Inadmissible, NoMode, NotOfProfile, Verdict};
+use crate::tree::htuple::{HTuple, Size};
 use crate::tree::items::{Fits, Items};
+use crate::tree::leaf::Extent;
 use crate::tree::nested::{Nested, TreeTruth};
+use crate::tree::shape_math::product;
 use crate::tree::tuple::{AsList, Link, Nil, for_each_arity};
 use core::marker::PhantomData;
 use typenum::{NInt, NonZero, UInt, UTerm};
 
-pub(crate) mod measure;
 pub(crate) mod regroup;
-pub use measure::{Depth, Rank, depth, rank, size};
 pub use regroup::{Append, Group, Prepend, Replace, Select, Take, append, group, prepend, replace, select, take};
 
-/// Mode `I` (a typenum index) of a hierarchical tuple or a layout.
+/// The type of [`get`].
+pub type Get<X, I> = Regrouped<X, At<I>>;
+/// Mode `index` (a typenum number) of a hierarchical tuple or a layout. An index past the rank does not compile.
 ///
 /// ```
-/// use cute_static::{Get, get, int, layout, shape};
-/// use static_assertions::assert_type_eq_all;
-/// assert_type_eq_all!(Get<shape!((4, (3, 2))), int!(1)>, shape!((3, 2)));
-/// assert_type_eq_all!(Get<layout!((4, (3, 2)) : (2, (8, 1))), int!(1)>, layout!((3, 2) : (8, 1)));
+/// use cute_static::{get, int, layout};
 /// assert_eq!(get(&(5usize, 6usize), int!(1)), 6);
+/// assert_eq!(get(&layout!((4, (3, 2)) : (2, (8, 1))), int!(1)), layout!((3, 2) : (8, 1)));
 /// ```
-pub type Get<X, I> = Regrouped<X, At<I>>;
-/// Mode `index` of a hierarchical tuple or a layout. An index past the rank does not compile.
 #[inline(always)]
-pub fn get<X: Modal, I: Number>(from: &X, _index: I) -> X::Regrouped<At<I>>
+pub fn get<X: Modal, I: IndexOfMode>(from: &X, _index: I) -> X::Regrouped<At<I::It>>
 where
-    <At<I> as Regrouping>::Verdict<X::Rank>: Holds,
+    <At<I::It> as Regrouping>::Verdict<X::Rank>: Holds,
 {
-    from.regrouped::<At<I>>()
+    from.regrouped::<At<I::It>>()
+}
+/// An index of a mode, as a number: a static one, or what is refused because it is known when run, as the literal in `get(&x, 0)` is.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is not an index of a mode",
+    label = "an index is a static integer: `int!(0)`"
+)]
+pub trait IndexOfMode {
+    /// The number.
+    type It: Number;
+}
+impl<I: Number> IndexOfMode for I {
+    type It = I;
+}
+impl IndexOfMode for i32 {
+    type It = usize;
 }
 
 /// What is made of the modes of a tuple.
@@ -63,9 +81,12 @@ impl<I: Number> Regrouping for At<I> {
     }
     type Verdict<N: Number> = IsMode<I, N>;
 }
-/// Whether there is a mode `I` of `N`: an index that is known when run is none.
+/// Whether there is a mode `I` of `N`: an index that is known when run is none. The rank is looked at first: if it is not known yet, nothing
+/// is said of the index.
 pub(crate) type IsMode<I, N> =
-    <<<I as Number>::Below<N> as TreeTruth>::Certain as TreeTruth>::Unless<Inadmissible<NoMode<Named<I>, Named<N>>>>;
+    <Known<N, <I as Number>::Below<N>> as TreeTruth>::Unless<Inadmissible<NoMode<Named<I>, Named<N>>>>;
+/// Whether `T` is known to be so of a tuple of `N` modes.
+pub(crate) type Known<N, T> = <<<N as Number>::AboveZero as Truth>::And<T> as TreeTruth>::Certain;
 
 /// A tuple, or a leaf, which is its own only mode.
 #[diagnostic::on_unimplemented(message = "this is not a tuple or a layout, which have modes")]
@@ -149,16 +170,14 @@ type Replacing<L, I, Y> = <<L as Items>::First<I> as Items>::Before<Link<Y, <<L 
 
 // ---- flatten, unflatten ----
 
+/// The type of [`flatten`].
+pub type Flatten<X> = <<X as Flat>::AskFlat as Granting>::Out;
 /// The leaves of a hierarchical tuple, or the leaf modes of a layout, on one level.
 ///
 /// ```
-/// use cute_static::{Flatten, layout, shape};
-/// use static_assertions::assert_type_eq_all;
-/// assert_type_eq_all!(Flatten<shape!(((2, 2), (4, 2)))>, shape!((2, 2, 4, 2)));
-/// assert_type_eq_all!(Flatten<layout!((4, (3, 2)) : (2, (8, 1)))>, layout!((4, 3, 2) : (2, 8, 1)));
+/// use cute_static::{flatten, layout};
+/// assert_eq!(flatten(&layout!((4, (3, 2)) : (2, (8, 1)))), layout!((4, 3, 2) : (2, 8, 1)));
 /// ```
-pub type Flatten<X> = <<X as Flat>::AskFlat as Granting>::Out;
-/// The leaves of a hierarchical tuple, or the leaf modes of a layout, on one level.
 #[inline(always)]
 pub fn flatten<X: Flat>(from: &X) -> X::Output
 where
@@ -166,23 +185,16 @@ where
 {
     from.flat()
 }
-/// The tree of the profile of `P` whose leaves, left to right, are those of the flat tuple or layout `X`.
-///
-/// ```
-/// use cute_static::{Unflatten, layout, shape};
-/// use static_assertions::assert_type_eq_all;
-/// assert_type_eq_all!(
-///     Unflatten<layout!((2, 3, 4) : (1, 2, 6)), shape!(((1, (1,)), 1))>,
-///     layout!(((2, (3,)), 4) : ((1, (2,)), 6))
-/// );
-/// ```
+/// The type of [`unflatten`].
 pub type Unflatten<X, P> = <<X as Flat>::AskLike<P> as Granting>::Out;
-/// The tree of a profile whose leaves are those of `flat`. Another number of leaves, or a `flat` that is not flat, does
-/// not compile.
+/// The tree of a profile whose leaves, left to right, are those of `flat`. Another number of leaves, or a `flat` that is not flat, does not
+/// compile.
 ///
 /// ```
-/// use cute_static::{shape, unflatten};
+/// use cute_static::{layout, shape, unflatten};
 /// assert_eq!(unflatten(&(5usize, 6usize, 7usize), &shape!((1, (1, 1)))), (5, (6, 7)));
+/// let nested = unflatten(&layout!((2, 3, 4) : (1, 2, 6)), &shape!(((1, (1,)), 1)));
+/// assert_eq!(nested, layout!(((2, (3,)), 4) : ((1, (2,)), 6)));
 /// ```
 #[inline(always)]
 pub fn unflatten<X: Flat, P: Nested>(flat: &X, _profile: &P) -> X::Like<P>
@@ -244,4 +256,70 @@ impl<S: Nested, D: Nested> Flat for Layout<S, D> {
     }
     type IsLike<P: Nested> = <S as Flat>::IsLike<P>;
     type AskLike<P: Nested> = Given<Self::Like<P>, Self::IsLike<P>>;
+}
+
+// ---- rank, depth, size ----
+
+/// The type of [`rank`]: a typenum number.
+pub type Rank<X> = <<X as Measured>::Shape as Nested>::Rank;
+/// The type of [`depth`]: a typenum number.
+pub type Depth<X> = <<X as Measured>::Shape as Nested>::Depth;
+
+/// What has a shape: a tuple is its own, a layout has one.
+#[allow(missing_docs)] // as the summary says
+pub trait Measured {
+    type Shape;
+    fn measured(&self) -> &Self::Shape;
+}
+impl<X: HTuple> Measured for X {
+    type Shape = X;
+    #[inline(always)]
+    fn measured(&self) -> &X {
+        self
+    }
+}
+impl<S, D> Measured for Layout<S, D> {
+    type Shape = S;
+    #[inline(always)]
+    fn measured(&self) -> &S {
+        self.shape()
+    }
+}
+
+/// The number of modes; 1 for a leaf.
+///
+/// ```
+/// use cute_static::{Rank, int, layout, rank, shape};
+/// assert_eq!((rank(&(4usize, (3usize, 2usize))), rank(&layout!(8 : 1))), (2, 1));
+/// static_assertions::assert_type_eq_all!(Rank<shape!((4, (3, 2)))>, int!(2));
+/// ```
+#[inline(always)]
+pub fn rank<X: Measured<Shape: HTuple>>(_of: &X) -> usize {
+    X::Shape::RANK
+}
+/// The levels of nesting; 0 for a leaf.
+///
+/// ```
+/// use cute_static::{Depth, depth, int, layout};
+/// assert_eq!(depth(&(4usize, (3usize, 2usize))), 2);
+/// static_assertions::assert_type_eq_all!(Depth<layout!(4 : 1)>, int!(0));
+/// ```
+#[inline(always)]
+pub fn depth<X: Measured<Shape: HTuple>>(_of: &X) -> usize {
+    X::Shape::DEPTH
+}
+/// The [`product`](product()) of all extents of a tuple or a layout (Definition 2.5).
+///
+/// # Errors
+/// [`AlgebraError::Overflow`], where run-time integers make it too large.
+///
+/// ```
+/// use cute_static::{int, layout, size};
+/// assert_eq!(size(&(4usize, int!(3)))?, 12);
+/// assert_eq!(size(&layout!((4, 3) : (1, 0)))?, int!(12));
+/// # Ok::<(), cute_static::AlgebraError>(())
+/// ```
+#[inline(always)]
+pub fn size<X: Measured<Shape: Nested<Size: Extent>>>(of: &X) -> Result<Size<X::Shape>, AlgebraError> {
+    product(of.measured())
 }

@@ -49,7 +49,7 @@ pub trait Nested: Copy {
     /// The modes of a tuple.
     type Modes: Trees;
     fn into_trees(self) -> Self::Modes;
-    const IS_LEAF: bool;
+    const LEAF: bool;
     /// The leaves before a list; and alone: a leaf, or a tuple.
     type Flattened<T: Items>: Items;
     fn flattened<T: Items>(self, t: T) -> Self::Flattened<T>;
@@ -113,6 +113,8 @@ pub trait Trees: Copy {
     type Tail: Trees;
     fn head(self) -> Self::Head;
     fn tail(self) -> Self::Tail;
+    /// The size of one; 1 past the last.
+    fn mode_size(self, mode: usize) -> usize;
     /// `walk` of this list and `M`; and where the first one is `[H | T]`, or has ended.
     type Walk<M: Trees, R: Rule, I: Number, V: Verdict>: Verdict;
     type WalkBehind<H: Nested, T: Trees, R: Rule, I: Number, V: Verdict>: Verdict;
@@ -196,6 +198,10 @@ pub trait TreeTruth {
     type Either<Then, Else>;
     /// [`Admissible`] unless it is false.
     type Unless<Else: Verdict>: Verdict;
+    /// The same where `R` says why; nothing is computed of the reason, with the names of its numbers, unless it is one. What is not known is
+    /// left to run time.
+    type UnlessTold<R: Told, N: Number, M: Number>: Verdict;
+    type OrTold<R: Told, N: Number, M: Number>: Verdict;
     type IfKnown<T>;
     /// [`True`], or else [`False`].
     type Certain: Truth;
@@ -211,28 +217,54 @@ macro_rules! truths {
 }
 truths! { Admissible [] = True; Truncated [] = True; AtRunTime [] = Unknown; Inadmissible<W> [W] = False; }
 macro_rules! verdicts {
-    ($($truth:ty, $is:expr, $verdict:ty, $either:ty, $known:ty, $certain:ty, $unless:ty;)*) => {$(
+    ($($truth:ty, $is:expr, $verdict:ty, $either:ty, $known:ty, $certain:ty, $unless:ty, $unless_told:ty, $or_told:ty;)*) => {$(
         impl TreeTruth for $truth {
             type Verdict<Then: Verdict, Else: Verdict> = $verdict;
             type Pick<Then: Number, Else: Number> = $either;
             type Either<Then, Else> = $either;
             type IfKnown<T> = $known;
             type Unless<Else: Verdict> = $unless;
+            type UnlessTold<R: Told, N: Number, M: Number> = $unless_told;
+            type OrTold<R: Told, N: Number, M: Number> = $or_told;
             type Certain = $certain;
             const IS: bool = $is;
         }
     )*};
 }
-verdicts! { True, true, Then, Then, T, True, Admissible; False, false, Else, Else, T, False, Else; Unknown, false, AtRunTime, Else, Unknown, False, Admissible; }
+verdicts! {
+    True, true, Then, Then, T, True, Admissible, Admissible, Admissible;
+    False, false, Else, Else, T, False, Else, R::Of<N, M>, R::Of<N, M>;
+    Unknown, false, AtRunTime, Else, Unknown, False, Admissible, Admissible, AtRunTime;
+}
+/// A reason of two numbers.
+pub trait Told {
+    type Of<N: Number, M: Number>: Verdict;
+}
+/// Reasons with the names of their numbers.
+macro_rules! told {
+    ($($told:ident<$n:ident, $m:ident> = $why:ty;)*) => {$(
+        #[derive(Debug, Clone, Copy)]
+        #[allow(missing_docs)] // the reason's are
+        pub struct $told;
+        impl $crate::tree::nested::Told for $told {
+            type Of<$n: Number, $m: Number> = Inadmissible<$why>;
+        }
+    )*};
+}
+pub(crate) use told;
 /// One verdict or another, by a truth.
 pub(crate) type If<T, Then, Else> = <T as TreeTruth>::Verdict<Then, Else>;
 
-/// The product of a tree's extents; saturates.
+/// The product of a tree's extents, or of magnitudes; saturates.
 #[inline(always)]
-pub(crate) fn size_of<A: Nested>(a: A) -> usize {
+pub(crate) fn product_of<A: Nested>(a: A) -> usize {
+    // a constant before anything is inlined
+    if let Some(size) = const { <A::Size as Number>::KNOWN } {
+        return size;
+    }
     let mut size = 1usize;
     a.each(&mut |n| {
-        size = size.saturating_mul(n.map_or(0, |n| usize::try_from(n).unwrap_or(usize::MAX)));
+        size = size.saturating_mul(n.map_or(0, |n| usize::try_from(n.unsigned_abs()).unwrap_or(usize::MAX)));
     });
     size
 }
@@ -293,7 +325,7 @@ macro_rules! leaf {
             fn into_trees(self) -> Nil {
                 Nil
             }
-            const IS_LEAF: bool = true;
+            const LEAF: bool = true;
             type Flattened<T: Items> = Link<Self, T>;
             #[inline(always)]
             fn flattened<T: Items>(self, t: T) -> Link<Self, T> {
@@ -307,7 +339,7 @@ macro_rules! leaf {
             type Extents<O: Number, T: List> = Cons<$size, O, T>;
             #[inline(always)]
             fn extents<O: Number, T: List>(self, o: O, t: T) -> Self::Extents<O, T> {
-                Cons(Number::from_size(size_of(self)), o, t)
+                Cons(Number::from_size(product_of(self)), o, t)
             }
             type Grown<L: Items> = L::Head;
             type Rest<L: Items> = L::Tail;
@@ -451,7 +483,7 @@ macro_rules! tuple {
             fn into_trees(self) -> Self::Modes {
                 self.into_list()
             }
-            const IS_LEAF: bool = false;
+            const LEAF: bool = false;
             type Flattened<T: Items> = tuple!(@leaves $($s)+);
             #[inline(always)]
             fn flattened<T: Items>(self, t: T) -> Self::Flattened<T> {
@@ -510,7 +542,7 @@ macro_rules! tuple {
                 if R::EXACT && <Self::Size as Number>::KNOWN.is_none() {
                     exact_size_of(self)?;
                 }
-                let leaf = R::leaf(a, Self::Size::from_size(size_of(self)), *mode);
+                let leaf = R::leaf(a, Self::Size::from_size(product_of(self)), *mode);
                 *mode = mode.saturating_add(1);
                 leaf
             }
@@ -560,6 +592,10 @@ impl Trees for Nil {
     fn tail(self) -> Self {
         self
     }
+    #[inline(always)]
+    fn mode_size(self, _: usize) -> usize {
+        1
+    }
     type Walk<M: Trees, R: Rule, I: Number, V: Verdict> = M::WalkEnded<R, V>;
     type WalkBehind<H: Nested, T: Trees, R: Rule, I: Number, V: Verdict> = R::Longer<V>;
     type WalkEnded<R: Rule, V: Verdict> = V;
@@ -585,6 +621,10 @@ impl<B: Nested, M: Trees> Trees for Link<B, M> {
     #[inline(always)]
     fn tail(self) -> M {
         self.1
+    }
+    #[inline(always)]
+    fn mode_size(self, mode: usize) -> usize {
+        if let Some(mode) = mode.checked_sub(1) { self.1.mode_size(mode) } else { product_of(self.0) }
     }
     type Walk<N: Trees, R: Rule, I: Number, V: Verdict> = N::WalkBehind<B, M, R, I, V>;
     type WalkBehind<H: Nested, T: Trees, R: Rule, I: Number, V: Verdict> =

@@ -28,10 +28,10 @@ use crate::number::num::One;
 use crate::refusal::answer::Granting;
 use crate::refusal::error::Outcome;
 use crate::refusal::verdict::Holds;
-use crate::tree::htuple::{Size, SizeOf};
+use crate::tree::htuple::Size;
+use crate::tree::leaf::Extent;
 pub use crate::tree::nested::Walked;
-use crate::tree::nested::{Is, Nested};
-use crate::tree::walk::{LeafValue, Walk, Walker};
+use crate::tree::nested::{Is, Nested, sized};
 
 pub(crate) mod types;
 
@@ -73,43 +73,11 @@ pub fn quotient(a: usize, b: usize, rounding: Rounding, mode: usize) -> Outcome<
 /// # Ok::<(), cute_static::AlgebraError>(())
 /// ```
 #[inline(always)]
-pub fn product<S: SizeOf + Walk>(shape: &S) -> Outcome<Size<S>> {
-    checked_product(shape)?;
-    Ok(shape.size_of())
+pub fn product<S: Nested<Size: Extent>>(shape: &S) -> Outcome<Size<S>> {
+    sized(*shape)
 }
-/// The product of all extents as a type: [`Size`] under CuTe's name.
+/// The type of [`product`](product()): [`Size`] under CuTe's name.
 pub type Product<S> = Size<S>;
-
-/// That a product which is not static fits.
-fn checked_product<S: SizeOf + Walk>(shape: &S) -> Outcome<()> {
-    use crate::tree::leaf::Extent;
-    if <Size<S> as Extent>::STATIC.is_some() {
-        return Ok(());
-    }
-    exact_product(shape).map(drop)
-}
-/// The product of all extents, if it fits.
-pub(crate) fn exact_product<S: Walk>(shape: &S) -> Outcome<usize> {
-    struct Product(usize);
-    impl Walker for Product {
-        type Error = AlgebraError;
-        fn open(&mut self) -> Outcome<()> {
-            Ok(())
-        }
-        fn leaf(&mut self, leaf: LeafValue<'_>) -> Outcome<()> {
-            let LeafValue::Int(n) = leaf else { return Ok(()) };
-            let n = usize::try_from(n).map_err(|_| AlgebraError::Overflow)?;
-            self.0 = self.0.checked_mul(n).ok_or(AlgebraError::Overflow)?;
-            Ok(())
-        }
-        fn close(&mut self) -> Outcome<()> {
-            Ok(())
-        }
-    }
-    let mut product = Product(1);
-    shape.walk(&mut product)?;
-    Ok(product.0)
-}
 
 /// Extents are 1 or more: checked where they are run-time integers.
 pub(crate) fn positive<S: Nested>(shape: S) -> Outcome<()> {
@@ -123,14 +91,7 @@ pub(crate) fn positive<S: Nested>(shape: S) -> Outcome<()> {
     zero.map_or(Ok(()), |mode| Err(AlgebraError::ZeroExtent { mode }))
 }
 
-/// The size of each mode, as a tuple.
-///
-/// ```
-/// use cute_static::{ProductEach, int, shape};
-/// use static_assertions::assert_type_eq_all;
-/// assert_type_eq_all!(ProductEach<shape!((4, (3, 2)))>, shape!((4, 6)));
-/// assert_type_eq_all!(ProductEach<int!(8)>, (int!(8),));
-/// ```
+/// The type of [`product_each`].
 pub type ProductEach<S> = <S as Nested>::Sizes;
 /// The size of each mode, as a tuple.
 ///
@@ -140,6 +101,7 @@ pub type ProductEach<S> = <S as Nested>::Sizes;
 /// ```
 /// use cute_static::{int, product_each};
 /// assert_eq!(product_each(&(int!(4), (3usize, 2usize)))?, (int!(4), 6));
+/// assert_eq!(product_each(&int!(8))?, (int!(8),));
 /// # Ok::<(), cute_static::AlgebraError>(())
 /// ```
 #[inline(always)]
@@ -147,16 +109,10 @@ pub fn product_each<S: Nested>(shape: &S) -> Outcome<S::Sizes> {
     shape.sizes()
 }
 
-/// The tree with each leaf the product of all leaves before it: the strides of [`column_major`](crate::column_major).
-///
-/// ```
-/// use cute_static::{PrefixProduct, shape};
-/// use static_assertions::assert_type_eq_all;
-/// assert_type_eq_all!(PrefixProduct<shape!((4, (3, 2), 5))>, shape!((1, (4, 12), 24)));
-/// ```
+/// The type of [`prefix_product`].
 pub type PrefixProduct<S> = <S as ColumnMajorFrom<One>>::Stride;
-/// The tree with each leaf the product of all leaves before it. Leaves are static as far as there is no run-time extent
-/// before them.
+/// The tree with each leaf the product of all leaves before it: the strides of [`column_major`](crate::column_major). Leaves are static as
+/// far as there is no run-time extent before them.
 ///
 /// # Errors
 /// [`AlgebraError::Overflow`], where run-time integers make a product, of all leaves too, larger than an `isize`.
@@ -174,31 +130,26 @@ pub fn prefix_product<S: ColumnMajorFrom<One> + Copy>(shape: &S) -> Outcome<S::S
 /// Two trees by a rule, if that is granted.
 type Zipped<A, B, R> = <<A as Nested>::Granted<B, R> as Granting>::Out;
 
-macro_rules! divisions {
-    ($($(#[$doc:meta])* $alias:ident, $(#[$fn_doc:meta])* $function:ident, $rule:ident;)*) => {$(
-        $(#[$doc])*
+/// A function of two trees by a rule: of shapes, whose extents are positive, or of any leaves.
+macro_rules! of_two {
+    ($($alias:ident, $(#[$doc:meta])* $function:ident, $rule:ident $(, $positive:ident)?;)*) => {$(
+        #[doc = concat!("The type of [`", stringify!($function), "`].")]
         pub type $alias<A, B> = Zipped<A, B, $rule>;
-        $(#[$fn_doc])*
+        $(#[$doc])*
         #[inline(always)]
         pub fn $function<A: Nested, B: Nested>(a: &A, b: &B) -> Outcome<A::Zip<B, $rule>>
         where
             Walked<A, B, $rule>: Holds,
         {
-            positive(*a)?;
-            positive(*b)?;
+            $(
+                $positive(*a)?;
+                $positive(*b)?;
+            )?
             a.zip::<_, $rule>(*b, &mut 0)
         }
     )*};
 }
-divisions! {
-    /// `ceil(A / B)` in each mode; modes that `B` lacks are 1, an integer is divided out of the leaves in turn.
-    ///
-    /// ```
-    /// use cute_static::{CeilDiv, int, shape};
-    /// use static_assertions::assert_type_eq_all;
-    /// assert_type_eq_all!(CeilDiv<shape!((100, (7, 6), 5)), shape!((32, 2))>, shape!((4, (4, 6), 5)));
-    /// assert_type_eq_all!(CeilDiv<shape!((100, (7, 6), 5)), int!(640)>, shape!((1, (1, 6), 5)));
-    /// ```
+of_two! {
     CeilDiv,
     /// `ceil(a / b)` in each mode; modes that `b` lacks are 1, an integer is divided out of the leaves in turn. More
     /// modes than `a` has do not compile.
@@ -207,44 +158,34 @@ divisions! {
     /// [`AlgebraError::ZeroExtent`].
     ///
     /// ```
-    /// use cute_static::{ceil_div, int};
+    /// use cute_static::{ceil_div, int, shape};
     /// assert_eq!(ceil_div(&(100usize, int!(64)), &(int!(32), int!(16)))?, (4, int!(4)));
+    /// assert_eq!(ceil_div(&shape!((100, (7, 6), 5)), &int!(640))?, shape!((1, (1, 6), 5)));
     /// # Ok::<(), cute_static::AlgebraError>(())
     /// ```
-    ceil_div, CeilDivide;
-    /// As [`ShapeDiv`], rounded down, but never below 1.
-    ///
-    /// ```
-    /// use cute_static::{ShapeDivFloor, shape};
-    /// use static_assertions::assert_type_eq_all;
-    /// assert_type_eq_all!(ShapeDivFloor<shape!((7, 3)), shape!((2, 5))>, shape!((3, 1)));
-    /// ```
+    ceil_div, CeilDivide, positive;
     ShapeDivFloor,
     /// As [`shape_div`], rounded down, but never below 1.
     ///
     /// # Errors
     /// [`AlgebraError::ZeroExtent`].
-    shape_div_floor, Floor;
-    /// As [`ShapeDiv`], rounded up.
     ///
     /// ```
-    /// use cute_static::{ShapeDivCeil, shape};
-    /// use static_assertions::assert_type_eq_all;
-    /// assert_type_eq_all!(ShapeDivCeil<shape!((7, 3)), shape!((2, 5))>, shape!((4, 1)));
+    /// use cute_static::{shape, shape_div_floor};
+    /// assert_eq!(shape_div_floor(&shape!((7, 3)), &shape!((2, 5))), Ok(shape!((3, 1))));
     /// ```
+    shape_div_floor, Floor, positive;
     ShapeDivCeil,
     /// As [`shape_div`], rounded up.
     ///
     /// # Errors
     /// [`AlgebraError::ZeroExtent`].
-    shape_div_ceil, Ceil;
-    /// The least multiple of `B` that is `A` or more, in each mode; modes that `B` lacks are 1.
     ///
     /// ```
-    /// use cute_static::{RoundUp, shape};
-    /// use static_assertions::assert_type_eq_all;
-    /// assert_type_eq_all!(RoundUp<shape!((100, (7, 6), 5)), shape!((32, (2, 4)))>, shape!((128, (8, 8), 5)));
+    /// use cute_static::{shape, shape_div_ceil};
+    /// assert_eq!(shape_div_ceil(&shape!((7, 3)), &shape!((2, 5))), Ok(shape!((4, 1))));
     /// ```
+    shape_div_ceil, Ceil, positive;
     RoundUp,
     /// The least multiple of `b` that is `a` or more, in each mode; modes that `b` lacks are 1. An integer and a tuple do
     /// not compile.
@@ -257,34 +198,51 @@ divisions! {
     /// assert_eq!(round_up(&(100usize, int!(60)), &(int!(32), int!(16)))?, (128, int!(64)));
     /// # Ok::<(), cute_static::AlgebraError>(())
     /// ```
-    round_up, RoundTo;
+    round_up, RoundTo, positive;
+    ElemMin,
+    /// The smaller of the leaves of two congruent tuples, one by one.
+    ///
+    /// # Errors
+    /// None: tuples that are not congruent do not compile.
+    ///
+    /// ```
+    /// use cute_static::{elem_min, int};
+    /// assert_eq!(elem_min(&(4usize, int!(3)), &(5usize, int!(2))), Ok((4, int!(2))));
+    /// ```
+    elem_min, Min;
+    ElemMax,
+    /// The larger of the leaves of two congruent tuples, one by one.
+    ///
+    /// # Errors
+    /// None: tuples that are not congruent do not compile.
+    ///
+    /// ```
+    /// use cute_static::{elem_max, int};
+    /// assert_eq!(elem_max(&(4usize, int!(3)), &(5usize, int!(2))), Ok((5, int!(3))));
+    /// ```
+    elem_max, Max;
 }
 
-/// `A / B` in each mode, where one of the two divides the other; an integer is divided out of the leaves in turn.
-///
-/// ```
-/// use cute_static::{ShapeDiv, int, shape};
-/// use static_assertions::assert_type_eq_all;
-/// assert_type_eq_all!(ShapeDiv<shape!((4, 5, 6)), int!(40)>, shape!((1, 1, 3)));
-/// assert_type_eq_all!(ShapeDiv<shape!((4, 5, 6)), shape!((2, 1, (3, 4)))>, shape!((2, 5, 1)));
-/// ```
-/// Where neither does it is refused; change the 3 to a 2 and it compiles:
-/// ```compile_fail,E0277
-/// # use cute_static::{ShapeDiv, int, shape};
-/// let wrong: ShapeDiv<shape!((4, 6)), int!(3)>;
-/// ```
+/// The type of [`shape_div`].
 pub type ShapeDiv<A, B> = Zipped<A, B, Exact>;
-/// `a / b` in each mode, where one of the two divides the other. Other ranks do not compile.
+/// `a / b` in each mode, where one of the two divides the other; an integer is divided out of the leaves in turn. Other ranks do not
+/// compile.
 ///
 /// # Errors
 /// [`AlgebraError::NotDivisible`] where a run-time integer decides it, [`AlgebraError::ZeroExtent`],
 /// [`AlgebraError::Overflow`].
 ///
 /// ```
-/// use cute_static::{int, shape_div};
+/// use cute_static::{int, shape, shape_div};
+/// assert_eq!(shape_div(&shape!((4, 5, 6)), &shape!((2, 1, (3, 4))))?, shape!((2, 5, 1)));
 /// assert_eq!(shape_div(&(int!(8), 6usize), &int!(4))?, (int!(2), 6));
 /// assert_eq!(shape_div(&(int!(8), 6usize), &(int!(8), 4usize)).unwrap_err().code(), "not_divisible");
 /// # Ok::<(), cute_static::AlgebraError>(())
+/// ```
+/// Where neither does it is refused; change the 3 to a 2 and it compiles:
+/// ```compile_fail,E0277
+/// # use cute_static::{int, shape, shape_div};
+/// let wrong = shape_div(&shape!((4, 6)), &int!(3));
 /// ```
 #[inline(always)]
 pub fn shape_div<A: Nested, B: Nested>(a: &A, b: &B) -> Outcome<A::Zip<B, Exact>>
@@ -296,52 +254,13 @@ where
     a.zip::<_, Exact>(*b, &mut 0)
 }
 
-macro_rules! leaf_by_leaf {
-    ($($(#[$doc:meta])* $alias:ident, $function:ident, $rule:ident;)*) => {$(
-        $(#[$doc])*
-        pub type $alias<A, B> = Zipped<A, B, $rule>;
-        $(#[$doc])*
-        ///
-        /// # Errors
-        /// None: tuples that are not congruent do not compile.
-        #[inline(always)]
-        pub fn $function<A: Nested, B: Nested>(a: &A, b: &B) -> Outcome<A::Zip<B, $rule>>
-        where
-            Walked<A, B, $rule>: Holds,
-        {
-            a.zip::<_, $rule>(*b, &mut 0)
-        }
-    )*};
-}
-leaf_by_leaf! {
-    /// The smaller of the leaves of two congruent tuples, one by one.
-    ///
-    /// ```
-    /// use cute_static::{ElemMin, elem_min, int, shape};
-    /// static_assertions::assert_type_eq_all!(ElemMin<shape!((4, (3, 9))), shape!((5, (2, 9)))>, shape!((4, (2, 9))));
-    /// assert_eq!(elem_min(&(4usize, int!(3)), &(5usize, int!(2)))?, (4, int!(2)));
-    /// # Ok::<(), cute_static::AlgebraError>(())
-    /// ```
-    ElemMin, elem_min, Min;
-    /// The larger of the leaves of two congruent tuples, one by one.
-    ///
-    /// ```
-    /// use cute_static::{ElemMax, elem_max, int, shape};
-    /// static_assertions::assert_type_eq_all!(ElemMax<shape!((4, (3, 9))), shape!((5, (2, 9)))>, shape!((5, (3, 9))));
-    /// assert_eq!(elem_max(&(4usize, int!(3)), &(5usize, 2usize))?, (5, 3));
-    /// # Ok::<(), cute_static::AlgebraError>(())
-    /// ```
-    ElemMax, elem_max, Max;
-}
-
-/// Whether the tiler `T` divides the shape `S` without a rest: [`True`](crate::number::num::True), [`False`](crate::number::num::False), or [`Unknown`](crate::number::num::Unknown) where a run-time
-/// integer decides it.
+/// Whether the tiler `T` divides the shape `S` without a rest: True, False, or [`Unknown`](crate::num::Unknown) where a run-time integer
+/// decides it.
 ///
 /// ```
 /// use cute_static::{EvenlyDivides, shape, num::{False, True, Unknown}};
 /// use static_assertions::assert_type_eq_all;
 /// assert_type_eq_all!(EvenlyDivides<shape!(((4, 6), 5)), shape!((8,))>, True);
-/// assert_type_eq_all!(EvenlyDivides<shape!(((4, 6), 5)), shape!((3,))>, False);
 /// assert_type_eq_all!(EvenlyDivides<shape!((4, 6)), shape!((2, 2, 1))>, False);
 /// assert_type_eq_all!(EvenlyDivides<shape!((usize, 6)), shape!((2, 2))>, Unknown);
 /// ```

@@ -10,7 +10,6 @@
 use crate::layout::text::write_tree;
 use crate::number::num::*;
 use crate::refusal::sealed::Sealed;
-use crate::tree::htuple::HTuple;
 use crate::tree::known::{Known, StaticLeaves};
 use crate::tree::leaf::StrideLeaf;
 use crate::tree::walk::{LeafValue, Walk, Walker};
@@ -155,18 +154,4 @@ impl<K: Known + BitString> Known for Xor<K> {
     type It = Self;
     type Value = Xor<K::Value>;
     const It: Self::Value = Xor(K::It);
-}
-impl<K: BitString> HTuple for Xor<K> {
-    const RANK: usize = 1;
-    const DEPTH: usize = 0;
-    const IS_LEAF: bool = true;
-    const STATIC_SIZE: Option<usize> = Some(0);
-    #[inline(always)]
-    fn size(&self) -> usize {
-        0
-    }
-    #[inline(always)]
-    fn mode_size(&self, mode: usize) -> usize {
-        usize::from(mode > 0)
-    }
 }

@@ -2,6 +2,7 @@
 
 use crate::layout::Layout;
 use crate::number::num::Before;
+use crate::number::number::Number;
 use crate::tree::htuple::{HTuple, divisor};
 use crate::tree::tuple::{Link, Nil, for_each_arity};
 use typenum::{Bit, UInt};
@@ -24,7 +25,10 @@ pub trait Weigh: HTuple {
 }
 macro_rules! leaf {
     ($([$($generics:tt)*] $leaf:ty;)*) => {$(
-        impl<$($generics)*> Weigh for $leaf {
+        impl<$($generics)*> Weigh for $leaf
+        where
+            Self: Number,
+        {
             type Weights = usize;
             #[inline(always)]
             fn weigh(&self, index: &mut usize, weigh: &mut impl FnMut(usize, usize) -> usize) -> usize {

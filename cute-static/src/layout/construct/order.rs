@@ -12,25 +12,9 @@ use crate::tree::nested::Nested;
 use crate::tree::tuple::{Nil, for_each_arity};
 use typenum::{UInt, UTerm};
 
-/// The stride that makes a shape compact, with its leaves in the order `O`.
-///
-/// ```
-/// use cute_static::{CompactOrder, shape, int};
-/// use static_assertions::assert_type_eq_all;
-/// type Order = (int!(1), int!(2), int!(0));
-/// assert_type_eq_all!(CompactOrder<shape!((2, (3, 4), 5)), Order>, shape!((5, (10, 30), 1)));
-/// ```
-pub type CompactOrder<S, O> = Grown<S, InOrder<<S as OrderedBy<O>>::Ordered>>;
-/// The compact layout of a shape, with its leaves in the order `O`.
-///
-/// ```
-/// use cute_static::{MakeOrderedLayout, layout, shape};
-/// use static_assertions::assert_type_eq_all;
-/// assert_type_eq_all!(
-///     MakeOrderedLayout<shape!((2, 3, 4, 5)), shape!((2, 67, 42, 50))>,
-///     layout!((2, 3, 4, 5) : (1, 40, 2, 8))
-/// );
-/// ```
+/// The type of [`compact_order`].
+pub type CompactOrder<S, O> = Grown<S, InOrder<<O as OrderOf<S>>::Ordered<Nil>>>;
+/// The type of [`make_ordered_layout`].
 pub type MakeOrderedLayout<S, O> = Layout<S, CompactOrder<S, O>>;
 
 /// The stride that makes a shape compact, with its leaves in a given order: those of the least order vary fastest. An
@@ -40,19 +24,19 @@ pub type MakeOrderedLayout<S, O> = Layout<S, CompactOrder<S, O>>;
 /// [`AlgebraError::Overflow`](crate::AlgebraError::Overflow).
 ///
 /// ```
-/// use cute_static::{compact_order, int};
+/// use cute_static::{compact_order, int, shape};
+/// assert_eq!(compact_order(&shape!((2, (3, 4), 5)), &shape!((1, 2, 0)))?, shape!((5, (10, 30), 1)));
 /// // static where the order is static, and the extents before it are
 /// assert_eq!(compact_order(&(100usize, int!(4)), &(int!(1), int!(0)))?, (int!(4), int!(1)));
-/// assert_eq!(compact_order(&(int!(8), int!(4)), &(1usize, 0usize))?, (4, 1));
 /// # Ok::<(), cute_static::AlgebraError>(())
 /// ```
 #[inline(always)]
-pub fn compact_order<S: OrderedBy<O>, O: Copy>(shape: &S, order: &O) -> Outcome<CompactOrder<S, O>> {
+pub fn compact_order<S: Nested<Size: Extent>, O: OrderOf<S>>(shape: &S, order: &O) -> Outcome<CompactOrder<S, O>> {
     let strides = plain::compact(
-        |numbers| numbers.with(shape.ordered(*order)),
+        |numbers| numbers.with(order.ordered(*shape, Nil)),
         |_, extent, order| plain::Leaf { extent, order: order.cast_unsigned(), idle: false },
     )?;
-    grown::<S, InOrder<S::Ordered>>(strides)
+    grown::<S, InOrder<O::Ordered<Nil>>>(strides)
 }
 /// The compact layout of a shape with its leaves in a given order: [`compact_order`] as a layout.
 ///
@@ -62,11 +46,14 @@ pub fn compact_order<S: OrderedBy<O>, O: Copy>(shape: &S, order: &O) -> Outcome<
 /// ```
 /// use cute_static::{make_ordered_layout, shape};
 /// let l = make_ordered_layout(&shape!((2, 3, 4, 5)), &shape!((2, 67, 42, 50)))?;
-/// assert_eq!(l.to_string(), "(2,3,4,5):(1,40,2,8)");
-/// # extern crate std; use std::string::ToString; Ok::<(), cute_static::AlgebraError>(())
+/// assert_eq!(l, cute_static::layout!((2, 3, 4, 5) : (1, 40, 2, 8)));
+/// # Ok::<(), cute_static::AlgebraError>(())
 /// ```
 #[inline(always)]
-pub fn make_ordered_layout<S: OrderedBy<O>, O: Copy>(shape: &S, order: &O) -> Outcome<MakeOrderedLayout<S, O>>
+pub fn make_ordered_layout<S: Nested<Size: Extent>, O: OrderOf<S>>(
+    shape: &S,
+    order: &O,
+) -> Outcome<MakeOrderedLayout<S, O>>
 where
     MakeOrderedLayout<S, O>: Sound,
 {
@@ -75,25 +62,8 @@ where
 
 /// The strides of a list of leaves with their orders.
 pub(crate) type InOrder<L> = <L as ConstructList>::InOrder<Nil>;
-/// A shape with an order of its leaves, one for each or for all of a mode: see [`CompactOrder`].
-#[diagnostic::on_unimplemented(
-    message = "this order does not coarsen the shape",
-    label = "an order is an integer, or a tuple of orders for the modes"
-)]
-pub trait OrderedBy<O>: Nested {
-    /// The leaves, each with its order.
-    type Ordered: List;
-    fn ordered(self, order: O) -> Self::Ordered;
-}
-#[diagnostic::do_not_recommend]
-impl<S: Nested<Size: Extent>, O: OrderOf<S>> OrderedBy<O> for S {
-    type Ordered = O::Ordered<Nil>;
-    #[inline(always)]
-    fn ordered(self, order: O) -> Self::Ordered {
-        order.ordered(self, Nil)
-    }
-}
-/// [`OrderedBy`], seen from the order: while that is still being inferred there is nothing to search.
+/// An order of the leaves of the shape `S`, one for each or for all of a mode. It is asked and not the shape: while it is still being inferred
+/// there is nothing to search.
 #[diagnostic::on_unimplemented(
     message = "this order does not coarsen the shape",
     label = "an order is an integer, or a tuple of orders for the modes"
@@ -142,16 +112,7 @@ for_each_arity!(tuple);
 
 // ---- like another layout ----
 
-/// The compact layout of the shape of `L`, with its leaves in the order of the strides' magnitudes; strides of 0 stay.
-///
-/// ```
-/// use cute_static::{MakeLayoutLike, layout};
-/// use static_assertions::assert_type_eq_all;
-/// assert_type_eq_all!(
-///     MakeLayoutLike<layout!((2, 3, 4, 5) : (0, 42, 1, 0))>,
-///     layout!((2, 3, 4, 5) : (0, 4, 1, 0))
-/// );
-/// ```
+/// The type of [`make_layout_like`].
 pub type MakeLayoutLike<L> = <L as LikeLayout>::Output;
 /// The compact layout of the same shape, with its leaves in the order of the strides' magnitudes; strides of 0 stay 0.
 /// Strides that are no integers have no order, and do not compile.
@@ -160,9 +121,8 @@ pub type MakeLayoutLike<L> = <L as LikeLayout>::Output;
 /// [`AlgebraError::Overflow`](crate::AlgebraError::Overflow), which no layout made by [`Layout::new`] has.
 ///
 /// ```
-/// use cute_static::{Layout, int, make_layout_like};
-/// let padded = Layout::new((int!(8), int!(4)), (100usize, 1usize))?;
-/// assert_eq!(make_layout_like(&padded)?, Layout::new((int!(8), int!(4)), (4usize, 1usize))?);
+/// use cute_static::{layout, make_layout_like};
+/// assert_eq!(make_layout_like(&layout!((2, 3, 4, 5) : (0, 42, 1, 0)))?, layout!((2, 3, 4, 5) : (0, 4, 1, 0)));
 /// # Ok::<(), cute_static::AlgebraError>(())
 /// ```
 #[inline(always)]

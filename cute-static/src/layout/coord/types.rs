@@ -26,7 +26,7 @@ use crate::table::list::End;
 use crate::table::pack::Pack;
 use crate::table::plan::Plan;
 use crate::table::tree::Tree;
-use crate::tree::nested::TreeTruth;
+use crate::tree::nested::{TreeTruth, told};
 use crate::tree::tuple::{AsList, Cons, Link, Nil, for_each_arity};
 use core::ops::RangeFull;
 use typenum::{UInt, UTerm};
@@ -76,8 +76,9 @@ impl Question for Nests {
 #[derive(Debug, Clone, Copy)]
 pub struct Within;
 impl Question for Within {
-    type Of<C: Number, N: Number> = <C::Below<N> as TreeTruth>::Unless<Inadmissible<OutOfBounds<Dec<C>, Dec<N>>>>;
+    type Of<C: Number, N: Number> = <C::Below<N> as TreeTruth>::UnlessTold<Outside, C, N>;
 }
+told! { Outside<C, N> = OutOfBounds<Dec<C>, Dec<N>>; }
 /// Whether `C` fits the layout `S : D`, if that is one.
 pub(crate) type Judged<C, I, Q, S, D> = Both<Formed<S, D>, <C as Coord<I>>::Fits<Q, S, D>>;
 /// Whether a shape and a stride make a layout (Definition 2.15, Eq. 11): they nest alike, and their offsets have a sum.

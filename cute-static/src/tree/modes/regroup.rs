@@ -10,7 +10,7 @@
 //!
 //! A leaf is taken for a tuple of one.
 
-use super::{IsMode, Modal, ModeList, Regrouped, Regrouping};
+use super::{IndexOfMode, IsMode, Known, Modal, ModeList, Regrouped, Regrouping};
 use crate::layout::Layout;
 use crate::layout::construct::Sound;
 use crate::number::decimal::Named;
@@ -24,45 +24,35 @@ use crate::tree::nested::TreeTruth;
 use crate::tree::tuple::{AsList, Link, Nil};
 use core::marker::PhantomData;
 
-/// Modes `B` to `E - 1` (typenum indices) of a hierarchical tuple or a layout, as a tuple even where it is one mode.
-///
-/// ```
-/// use cute_static::{Take, int, layout, shape};
-/// use static_assertions::assert_type_eq_all;
-/// assert_type_eq_all!(Take<shape!((2, (3, 4), 5, 6)), int!(1), int!(3)>, shape!(((3, 4), 5)));
-/// assert_type_eq_all!(Take<layout!((2, 3) : (1, 2)), int!(1), int!(2)>, layout!((3,) : (2,)));
-/// ```
+/// The type of [`take`].
 pub type Take<X, B, E> = Regrouped<X, Taken<B, E>>;
-/// Modes `begin` to `end - 1`. A range that is empty or goes past the rank does not compile.
+/// Modes `begin` to `end - 1` (typenum numbers), as a tuple even where it is one mode. A range that is empty or goes past the rank does not
+/// compile.
 ///
 /// ```
-/// use cute_static::{int, take};
+/// use cute_static::{int, layout, take};
 /// assert_eq!(take(&(5usize, (6usize, 7usize), 8usize), int!(1), int!(3)), ((6, 7), 8));
+/// assert_eq!(take(&layout!((2, 3) : (1, 2)), int!(1), int!(2)), layout!((3,) : (2,)));
 /// ```
 #[inline(always)]
-pub fn take<X: Modal, B: Number, E: Number>(of: &X, _begin: B, _end: E) -> X::Regrouped<Taken<B, E>>
+pub fn take<X: Modal, B: IndexOfMode, E: IndexOfMode>(of: &X, _begin: B, _end: E) -> X::Regrouped<Taken<B::It, E::It>>
 where
-    <Taken<B, E> as Regrouping>::Verdict<X::Rank>: Holds,
+    <Taken<B::It, E::It> as Regrouping>::Verdict<X::Rank>: Holds,
 {
-    of.regrouped::<Taken<B, E>>()
+    of.regrouped::<Taken<B::It, E::It>>()
 }
-/// The modes with these indices (a tuple of typenum indices), in their order; a mode may be named more than once.
-///
-/// ```
-/// use cute_static::{Select, int, layout};
-/// use static_assertions::assert_type_eq_all;
-/// type L = layout!((2, (3, 4), 5) : (1, (2, 6), 24));
-/// assert_type_eq_all!(Select<L, (int!(2), int!(1))>, layout!((5, (3, 4)) : (24, (2, 6))));
-/// ```
+/// The type of [`select`].
 pub type Select<X, I> = Regrouped<X, Chosen<I>>;
-/// The modes with these indices. An index past the rank does not compile.
+/// The modes with these indices (a tuple of typenum numbers), in their order; a mode may be named more than once. An index past the rank
+/// does not compile.
 ///
 /// # Errors
 /// [`AlgebraError::Overflow`](crate::AlgebraError::Overflow), for a layout that repeats modes until its size does not fit.
 ///
 /// ```
-/// use cute_static::{int, select};
-/// assert_eq!(select(&(5usize, 6usize, 7usize), (int!(2), int!(0)))?, (7, 5));
+/// use cute_static::{int, layout, select};
+/// let chosen = select(&layout!((2, (3, 4), 5) : (1, (2, 6), 24)), (int!(2), int!(1)))?;
+/// assert_eq!(chosen, layout!((5, (3, 4)) : (24, (2, 6))));
 /// # Ok::<(), cute_static::AlgebraError>(())
 /// ```
 #[inline(always)]
@@ -73,29 +63,26 @@ where
 {
     of.regrouped::<Chosen<I>>().sound()
 }
-/// The tuple or layout with modes `B` to `E - 1` made one mode, a tuple even where it is one; with none in between, as
-/// it is.
-///
-/// ```
-/// use cute_static::{Group, int, layout};
-/// use static_assertions::assert_type_eq_all;
-/// type L = layout!((2, 3, 5, 7) : (1, 2, 6, 30));
-/// assert_type_eq_all!(Group<L, int!(0), int!(2)>, layout!(((2, 3), 5, 7) : ((1, 2), 6, 30)));
-/// assert_type_eq_all!(Group<L, int!(3), int!(4)>, layout!((2, 3, 5, (7,)) : (1, 2, 6, (30,))));
-/// ```
+/// The type of [`group`].
 pub type Group<X, B, E> = Regrouped<X, Grouped<B, E>>;
-/// The tuple or layout with modes `begin` to `end - 1` made one mode. A range past the rank does not compile.
+/// The tuple or layout with modes `begin` to `end - 1` made one mode, a tuple even where it is one; with none in between, as it is. A range
+/// past the rank does not compile.
 ///
 /// ```
-/// use cute_static::{group, int};
+/// use cute_static::{group, int, layout};
 /// assert_eq!(group(&(5usize, 6usize, 7usize), int!(1), int!(3)), (5, (6, 7)));
+/// assert_eq!(group(&layout!((2, 3) : (1, 2)), int!(1), int!(2)), layout!((2, (3,)) : (1, (2,))));
 /// ```
 #[inline(always)]
-pub fn group<X: Modal, B: Number, E: Number>(of: &X, _begin: B, _end: E) -> X::Regrouped<Grouped<B, E>>
+pub fn group<X: Modal, B: IndexOfMode, E: IndexOfMode>(
+    of: &X,
+    _begin: B,
+    _end: E,
+) -> X::Regrouped<Grouped<B::It, E::It>>
 where
-    <Grouped<B, E> as Regrouping>::Verdict<X::Rank>: Holds,
+    <Grouped<B::It, E::It> as Regrouping>::Verdict<X::Rank>: Holds,
 {
-    of.regrouped::<Grouped<B, E>>()
+    of.regrouped::<Grouped<B::It, E::It>>()
 }
 
 /// Modes `B` to `E - 1`.
@@ -124,10 +111,9 @@ impl<B: Number, E: Number> Regrouping for Grouped<B, E> {
     type Verdict<N: Number> = IsRange<B::UpTo<E>, B, E, N>;
 }
 /// Whether there are modes `B` to `E - 1` of `N`, given that a range is ordered.
-type IsRange<Ordered, B, E, N> =
-    <<<Ordered as Truth>::And<<E as Number>::UpTo<N>> as TreeTruth>::Certain as TreeTruth>::Unless<
-        Inadmissible<NoModes<Named<B>, Named<E>, Named<N>>>,
-    >;
+type IsRange<Ordered, B, E, N> = <Known<N, <Ordered as Truth>::And<<E as Number>::UpTo<N>>> as TreeTruth>::Unless<
+    Inadmissible<NoModes<Named<B>, Named<E>, Named<N>>>,
+>;
 /// The modes at these indices.
 #[derive(Debug, Clone, Copy)]
 pub struct Chosen<I>(PhantomData<I>);
@@ -155,13 +141,13 @@ impl Indices for Nil {
     }
     type Below<N: Number> = Admissible;
 }
-impl<I: Number, R: Indices> Indices for Link<I, R> {
-    type Of<L: Items> = Link<<L::From<I> as Items>::Head, R::Of<L>>;
+impl<I: IndexOfMode, R: Indices> Indices for Link<I, R> {
+    type Of<L: Items> = Link<<L::From<I::It> as Items>::Head, R::Of<L>>;
     #[inline(always)]
     fn of<L: Items>(l: L) -> Self::Of<L> {
-        Link(l.from::<I>().head(), R::of(l))
+        Link(l.from::<I::It>().head(), R::of(l))
     }
-    type Below<N: Number> = Both<IsMode<I, N>, R::Below<N>>;
+    type Below<N: Number> = Both<IsMode<I::It, N>, R::Below<N>>;
 }
 
 // ---- append, prepend, replace ----
@@ -230,33 +216,11 @@ impl<S: ModeList, D: ModeList, X: Copy, Y: Copy> WithMode<Layout<X, Y>> for Layo
     type AskReplaced<I: Number> = Given<Self::Replaced<I>, IsMode<I, <S as Modal>::Rank>>;
 }
 
-/// The tuple or layout with one mode more, behind the others.
-///
-/// ```
-/// use cute_static::{Append, layout};
-/// use static_assertions::assert_type_eq_all;
-/// assert_type_eq_all!(Append<layout!((4, 8) : (1, 4)), layout!(2 : 32)>, layout!((4, 8, 2) : (1, 4, 32)));
-/// assert_type_eq_all!(Append<layout!(2 : 32), layout!((4, 8) : (1, 4))>, layout!((2, (4, 8)) : (32, (1, 4))));
-/// ```
+/// The type of [`append`].
 pub type Append<X, Y> = <<X as WithMode<Y>>::AskAppended as Granting>::Out;
-/// The tuple or layout with one mode more, before the others.
-///
-/// ```
-/// use cute_static::{Prepend, int, shape};
-/// use static_assertions::assert_type_eq_all;
-/// assert_type_eq_all!(Prepend<shape!((4, 8)), int!(2)>, shape!((2, 4, 8)));
-/// ```
+/// The type of [`prepend`].
 pub type Prepend<X, Y> = <<X as WithMode<Y>>::AskPrepended as Granting>::Out;
-/// The tuple or layout with another mode `I` (a typenum index); a leaf is replaced altogether.
-///
-/// ```
-/// use cute_static::{Replace, int, layout};
-/// use static_assertions::assert_type_eq_all;
-/// assert_type_eq_all!(
-///     Replace<layout!((4, 8) : (1, 4)), int!(1), layout!((2, 3) : (5, 7))>,
-///     layout!((4, (2, 3)) : (1, (5, 7)))
-/// );
-/// ```
+/// The type of [`replace`].
 pub type Replace<X, I, Y> = <<X as WithMode<Y>>::AskReplaced<I> as Granting>::Out;
 /// The tuple or layout with one mode more, behind the others.
 ///
@@ -265,12 +229,11 @@ pub type Replace<X, I, Y> = <<X as WithMode<Y>>::AskReplaced<I> as Granting>::Ou
 /// not compile.
 ///
 /// ```
-/// use cute_static::{append, int};
+/// use cute_static::{append, int, layout};
 /// assert_eq!(append(&(5usize, 6usize), &7usize)?, (5, 6, 7));
-/// assert_eq!(append(&5usize, &int!(7))?, (5, int!(7)));
+/// assert_eq!(append(&layout!(2 : 32), &layout!((4, 8) : (1, 4)))?, layout!((2, (4, 8)) : (32, (1, 4))));
 /// # Ok::<(), cute_static::AlgebraError>(())
 /// ```
-///
 /// ```compile_fail,E0277
 /// # use cute_static::{append, layout};
 /// let no = append(&layout!(4 : 2), &layout!(3 : 1@0));
@@ -283,11 +246,17 @@ pub fn append<X: WithMode<Y, Fits: Holds, Appended: Sound>, Y: Copy>(to: &X, mod
 ///
 /// # Errors
 /// As [`append`].
+///
+/// ```
+/// use cute_static::{int, prepend, shape};
+/// assert_eq!(prepend(&shape!((4, 8)), &int!(2))?, shape!((2, 4, 8)));
+/// # Ok::<(), cute_static::AlgebraError>(())
+/// ```
 #[inline(always)]
 pub fn prepend<X: WithMode<Y, Fits: Holds, Prepended: Sound>, Y: Copy>(to: &X, mode: &Y) -> Outcome<X::Prepended> {
     to.prepended(*mode).sound()
 }
-/// The tuple or layout with another mode `index`. An index past the rank does not compile.
+/// The tuple or layout with another mode `index` (a typenum number); a leaf is replaced altogether. An index past the rank does not compile.
 ///
 /// # Errors
 /// As [`append`].
@@ -298,13 +267,13 @@ pub fn prepend<X: WithMode<Y, Fits: Holds, Prepended: Sound>, Y: Copy>(to: &X, m
 /// # Ok::<(), cute_static::AlgebraError>(())
 /// ```
 #[inline(always)]
-pub fn replace<X: WithMode<Y, Replaced<I>: Sound>, I: Number, Y: Copy>(
+pub fn replace<X: WithMode<Y, Replaced<I::It>: Sound>, I: IndexOfMode, Y: Copy>(
     of: &X,
     _index: I,
     mode: &Y,
-) -> Outcome<X::Replaced<I>>
+) -> Outcome<X::Replaced<I::It>>
 where
-    IsMode<I, X::Rank>: Holds,
+    IsMode<I::It, X::Rank>: Holds,
 {
-    of.replaced::<I>(*mode).sound()
+    of.replaced::<I::It>(*mode).sound()
 }

@@ -13,7 +13,7 @@ use crate::refusal::answer::Outcome;
 use crate::refusal::verdict::{Admissible, Both, Inadmissible, NeitherDivides, OtherRank, Verdict};
 use crate::table::rows::table;
 use crate::table::stride::Stride;
-use crate::tree::nested::{Arithmetic, If, Nested, No, TreeStride, TreeTruth, Trees, Visitor, rules};
+use crate::tree::nested::{Arithmetic, If, Nested, No, TreeStride, TreeTruth, Trees, Visitor, rules, told};
 use crate::tree::tuple::{Link, Nil};
 use typenum::{B0, B1, UInt, UTerm};
 
@@ -37,8 +37,8 @@ type Extents<A, B, V> = Both<Both<<A as TreeStride>::Extent, <B as TreeStride>::
 type Integers<A, B, V> = Both<Both<<A as TreeStride>::Integer, <B as TreeStride>::Integer>, V>;
 type Ranks = Inadmissible<OtherRank<()>>;
 /// Whether one of them divides the other.
-type Divides<N, M> =
-    If<<<N as Number>::Ratio<M> as Ratio>::Divides, Admissible, Inadmissible<NeitherDivides<Dec<N>, Dec<M>>>>;
+type Divides<N, M> = <<<N as Number>::Ratio<M> as Ratio>::Divides as TreeTruth>::OrTold<Neither, N, M>;
+told! { Neither<N, M> = NeitherDivides<Dec<N>, Dec<M>>; }
 
 rules! {
     /// A shape by another, where what the second lacks is 1: rounded up.
