@@ -201,7 +201,7 @@ pub(crate) enum Command {
     ///
     /// Layouts become `(4,96):(96,1)`, what rustc has elided `2n+1`, and the files that it writes long types to follow.
     Readable,
-    /// The operations of expressions, or one of them.
+    /// The operations of expressions, one of them, or those that have a word in their name or description.
     Operations { name: Option<String> },
     /// A script that completes commands in a shell.
     Completions { shell: Shell },

@@ -1,6 +1,6 @@
 //! What can go wrong, and how it is said.
 
-use cute_expr::Error;
+use cute_expr::{Error, Problem};
 use serde_json::{Value as Json, json};
 use std::io::{self, ErrorKind};
 use std::process::ExitCode;
@@ -14,6 +14,8 @@ pub(crate) enum Failure {
     No,
     /// Something is refused that is no expression.
     Refused { code: &'static str, message: String },
+    /// The same, and what would do instead.
+    Helped { code: &'static str, message: String, help: Vec<String> },
     /// An argument is not what it should be.
     Argument(String),
     /// A file, or a pipe.
@@ -30,6 +32,11 @@ pub(crate) fn error_json(error: &Error) -> Json {
     json!({"code": error.code(), "message": error.to_string(), "position": error.span.start})
 }
 
+/// Whether a name begins as those of PTX do.
+fn is_instruction(name: &str) -> bool {
+    ["ldmatrix", "stmatrix", "movmatrix", "mma", "wgmma", "tcgen05", "cp", "ld", "st"].contains(&name)
+}
+
 impl Failure {
     /// Says it: on standard error, or as JSON on standard output.
     pub(crate) fn said(self, json: bool) -> ExitCode {
@@ -40,10 +47,21 @@ impl Failure {
             Self::Expression(text, error) => {
                 let refused = if error.is_refusal() { "refused: " } else { "" };
                 let code = if error.is_refusal() { 1 } else { 2 };
-                (code, error_json(error), format!("{refused}{}", error.report(text)))
+                // instructions are also found by their PTX, in parts
+                let words = match &error.problem {
+                    Problem::UnknownName { name, nearest: None } if is_instruction(name) => {
+                        format!("\nhelp: cute atom search {}", text.replace(['.', '_'], " "))
+                    }
+                    _ => String::new(),
+                };
+                (code, error_json(error), format!("{refused}{}{words}", error.report(text)))
             }
             Self::Refused { code, message } => {
                 (1, json!({"code": code, "message": message}), format!("refused: {message}"))
+            }
+            Self::Helped { code, message, help } => {
+                let lines: String = help.iter().map(|line| format!("\nhelp: {line}")).collect();
+                (1, json!({"code": code, "message": message, "help": help}), format!("refused: {message}{lines}"))
             }
             Self::Argument(message) => (2, json!({"code": "argument", "message": message}), message.clone()),
             Self::Io(error) => (3, json!({"code": "io", "message": error.to_string()}), error.to_string()),

@@ -243,7 +243,7 @@ divided (((16,4),2),((16,4),2)):(((512,128),8192),((4,1),64))
     let refused = cute(&["partition", "--tile", "100x128"]);
     assert_eq!(
         (refused.code, refused.err.as_str()),
-        (1, "refused: (16,4):(4,1) covers 64 of 100 rows, which it does not divide\n")
+        (1, "refused: (16,4):(4,1) covers 64 of 100 rows, which it does not divide\nhelp: rows that it divides: 64, 128\n")
     );
     assert_eq!(cute(&["partition", "--thread", "256"]).code, 1);
     // who owns C[66][3]?
@@ -346,6 +346,49 @@ thread 5 of 32: its bits, and those of the data
     assert_eq!((&object["source"][0]["data"], &object["ref"]), (&json!([640, 768]), &object["dst"]));
     assert_eq!(cute(&["copy-atom", "SM75_U32x4_LDSM_N", "--thread", "32"]).code, 1);
     assert_eq!(cute(&["copy-atom", "SM80_16x8x8_F32F16F16F32_TN"]).code, 2);
+}
+
+#[test]
+fn what_an_author_of_kernels_tries() {
+    // coordinates as they are said
+    assert_eq!(cute(&["at", "(8,8):(8,1)", "3,4"]).out, "28\n  3*8 + 4*1 = 28\n");
+    // what would do instead
+    let long = cute(&["smem", "(128,128)"]);
+    assert_eq!(long.code, 1);
+    assert!(
+        long.err.ends_with("\nhelp: 64 elements along K are a row of SW128: a longer K takes one descriptor each\n"),
+        "{}",
+        long.err
+    );
+    let pitch = cute(&["tma", "(128,64)", "--global", "1000x1000", "--pitch", "2004"]);
+    assert_eq!(pitch.code, 1);
+    assert!(
+        pitch.err.ends_with("\nhelp: strides of a multiple of 16 bytes: 1008, 1016, 1024, 1032, ..\n"),
+        "{}",
+        pitch.err
+    );
+    let tile = cute(&["partition", "--tile", "100x128"]);
+    assert!(tile.err.ends_with("\nhelp: rows that it divides: 64, 128\n"), "{}", tile.err);
+    let object: Value = serde_json::from_str(&cute(&["--json", "partition", "--tile", "100x128"]).out).unwrap();
+    assert_eq!(object["error"]["help"], json!(["rows that it divides: 64, 128"]));
+    // operations by a word
+    let found = cute(&["operations", "divide"]);
+    assert!(
+        ["logical_divide(", "zipped_divide(", "tiled_divide(", "flat_divide("]
+            .iter()
+            .all(|name| found.out.contains(name))
+    );
+    assert_eq!(cute(&["operations", "frobnicate"]).code, 2);
+    // instructions by their PTX
+    let unknown = cute(&["copy-atom", "ldmatrix.x4"]);
+    assert!(unknown.err.ends_with("\nhelp: cute atom search ldmatrix x4\n"), "{}", unknown.err);
+    // many threads that share are said together
+    let shared = cute(&["tiled", "tiled_mma(SM90_64x128x16_F32F16F16_SS, (2,1,1))", "--element", "100,3"]);
+    assert!(
+        shared.out.ends_with("  a    (m,k)  T128..255 V228\n  b    (n,k)  T0..255 V484\n  c    (m,n)  T209 V1\n"),
+        "{}",
+        shared.out
+    );
 }
 
 #[test]

@@ -20,7 +20,7 @@ pub enum Block {
     Column(Vec<Block>),
     /// A line of text.
     Text(String, Style),
-    /// Rows of parts, all of a row standing on one line, all of a column ending at one.
+    /// Rows of parts, all of a row standing on one line, all of a column ending at one; what is text alone begins where its place does.
     Table(Vec<Vec<Block>>),
     /// Cells.
     Grid(Box<Grid>),
@@ -199,6 +199,15 @@ impl Block {
     #[must_use]
     pub fn sign(text: impl Into<String>) -> Self {
         Self::Text(text.into(), Style::Sign)
+    }
+    /// Texts and nothing else.
+    #[must_use]
+    pub fn is_text(&self) -> bool {
+        match self {
+            Self::Text(..) => true,
+            Self::Column(all) => all.iter().all(Self::is_text),
+            _ => false,
+        }
     }
     /// How many cells there are in all.
     #[must_use]

@@ -255,7 +255,12 @@ impl<'f> Scene<'f> {
                     for (part, width) in row.iter().zip(&widths) {
                         right += width;
                         let (wide, high) = size(part);
-                        self.place(part, (right - wide, bottom - high));
+                        let at = if part.is_text() {
+                            (right - width, bottom - height)
+                        } else {
+                            (right - wide, bottom - high)
+                        };
+                        self.place(part, at);
                         right += TABLE_GAP;
                     }
                     bottom += TABLE_GAP;

@@ -301,8 +301,23 @@ fn ungrouped(expr: Expr<'_>) -> Expr<'_> {
     }
 }
 
+fn is_callable(of: &Expr<'_>) -> bool {
+    match &of.node {
+        Node::Swizzle { .. } => true,
+        Node::Tuple(one) => matches!(one.as_slice(), [of] if !matches!(of.node, Node::Leaf(_) | Node::Tuple(_))),
+        _ => false,
+    }
+}
+
 fn postfix<'t>(cursor: &mut Cursor<'t, '_>, depth: usize) -> Result<Expr<'t>, Error> {
     let mut of = primary(cursor, depth)?;
+    // a swizzle, or what stands in parentheses, at a coordinate
+    if cursor.peek() == Some('(') && is_callable(&of) {
+        let mut all = list(cursor, "(", ")", "',' or ')'", depth)?;
+        let start = of.span.start;
+        all.insert(0, ungrouped(of));
+        of = Expr { span: start..cursor.position, node: Node::At(all) };
+    }
     loop {
         let start = *cursor;
         if !cursor.token(".") {

@@ -141,6 +141,40 @@ tiled_copy(SM80_CP_ASYNC_CACHEGLOBAL<u128,u128>, 16, (16,8):(8,1), (2,8):(8,1))
     );
 }
 
+/// Beyond the shape the sum is that of the coordinate as it stands, and it says so.
+#[test]
+fn a_coordinate_outside() {
+    assert_eq!(
+        told("at((8,8):(8,1), (9,4))"),
+        "\
+at((8,8):(8,1), (9,4))
+  (9,4) lies outside of (8,8): the offset is that of an array which went on
+  9*8 + 4*1 = 76
+= 76"
+    );
+    let nested = told("at((4,(3,2)):(2,(8,1)), (1,9))");
+    assert!(nested.contains("\n  coordinate (1,9) of (4,(3,2)) is (1,(0,3))\n  1*2 + 0*8 + 3*1 = 5\n= 5"), "{nested}");
+    let counted = told("at((4,8):(8,1), 40)");
+    assert!(counted.ends_with("\n  coordinate 40 of (4,8) is (0,10)\n  0*8 + 10*1 = 10\n= 10"), "{counted}");
+}
+
+/// As CuTe writes them: a shape with its strides, a swizzle at an offset.
+#[test]
+fn as_in_cute() {
+    let is =
+        |text: &str, expected: &str| assert_eq!(cute_expr::evaluate(text).unwrap().to_string(), expected, "{text}");
+    is("make_layout((4,8), (8,1))", "(4,8):(8,1)");
+    is("make_layout((4,8), LayoutRight)", "(4,8):(8,1)");
+    is("make_layout((4,8), LayoutLeft)", "(4,8):(1,4)");
+    is("make_layout(4, 2)", "4:2");
+    is("make_layout(4:1, 2:4)", "(4,2):(1,4)");
+    assert_eq!(cute_expr::evaluate("make_layout((4,8), (8,(1,2)))").unwrap_err().code(), "profile");
+    is("Sw<3,0,3>(9)", "8");
+    is("((4,8):(8,1))(2,5)", "21");
+    is("(Sw<3,0,3> o (8,8):(8,1))(3,2)", "25");
+    is("((4,8):(8,1))(2,_)", "8:1");
+}
+
 /// A descriptor is told in words of 16 bytes, atom by atom.
 #[test]
 fn descriptors() {

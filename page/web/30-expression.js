@@ -76,7 +76,9 @@ const refusedCards = (told, text, go) => {
     told.error.code === "overflow" || /\d{10}/.test(text) ? h("p.small", "On this page numbers end at 2147483647, since WebAssembly counts with 32 bits; the command line ", code("cute"), " goes further.") : null,
     places.length ? card("What would fit", h("p.small.muted", "Each button has been tried: the expression has a value with it."), ...places.map(place => {
       const of = fits.filter(fit => fit.at.join() === place), [from, to] = of[0].at;
-      return h(".chips", h("span.lab.mono", text.slice(Math.max(0, from - 12), from), h("b", text.slice(from, to)), text.slice(to, to + 6), " \u2192"), ...of.map(fit => h("button.mono.fit", { type: "button", title: `${fit.text} = ${fit.result}`, click: () => go(fit.text) }, String(fit.number))));
+      // all of a short expression, of a long one what is around the place
+      const around = text.length > 60 ? [Math.max(0, from - 24), to + 12] : [0, text.length];
+      return h(".chips", h("span.lab.mono", around[0] ? ".." : "", text.slice(around[0], from), h("b", text.slice(from, to)), text.slice(to, around[1]), around[1] < text.length ? ".." : "", " \u2192"), ...of.map(fit => h("button.mono.fit", { type: "button", title: `${fit.text} = ${fit.result}`, "aria-label": `${fit.number} instead of ${text.slice(from, to)}: ${fit.text}`, click: () => go(fit.text) }, String(fit.number))));
     })) : null,
     near && told.error.span ? card("Did you mean", h(".chips", { style: "margin:0" }, h("button.mono.fit", { type: "button", click: () => go(text.slice(0, told.error.span[0]) + near[1] + text.slice(told.error.span[1])) }, near[1]))) : null,
     told.steps.length ? card("How it got there", stepList(told.steps)) : null,

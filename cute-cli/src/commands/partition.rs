@@ -20,8 +20,13 @@ fn permutation(text: &str, extent: usize, what: &str) -> Result<Layout, Failure>
     };
     // said of the user's numbers, before anything is divided
     if extent.checked_rem(by.size()) != Some(0) {
-        let message = format!("{by} covers {} of {extent} {what}, which it does not divide", by.size());
-        return Err(Failure::Refused { code: "shape_divisibility", message });
+        let size = by.size();
+        let message = format!("{by} covers {size} of {extent} {what}, which it does not divide");
+        let near = [extent.checked_div(size).unwrap_or(0), extent.div_ceil(size.max(1))];
+        let fit: Vec<String> =
+            near.into_iter().filter_map(|n| n.checked_mul(size).filter(|n| *n > 0)).map(|n| n.to_string()).collect();
+        let help = vec![format!("{what} that it divides: {}", fit.join(", "))];
+        return Err(Failure::Helped { code: "shape_divisibility", message, help });
     }
     Ok(by)
 }

@@ -53,6 +53,13 @@ fn tile(of: &SmemTile) -> Result<Tile, Failure> {
     let tile = tile.map_err(|error| refused(error.into()))?;
     Ok(Tile { atom, tile, bits: element.bits })
 }
+/// What the explanation of an expression would do instead, by its rules.
+fn helped(text: &str) -> Vec<String> {
+    let told = cute_expr::explain(text).ok().filter(|told| told.result.is_err());
+    let help = told.and_then(|mut told| told.steps.pop()).map(|step| step.help).unwrap_or_default();
+    // numbers in the place of a ? are of the expression, which nobody has written
+    help.into_iter().filter(|line| !line.contains('?')).collect()
+}
 fn bytes(of: &Tile) -> usize {
     of.tile.size().saturating_mul(of.bits) / 8
 }
@@ -60,7 +67,12 @@ fn bytes(of: &Tile) -> usize {
 /// The tile, and its descriptor bit by bit.
 pub(crate) fn smem(of: &SmemTile, start: u64, as_json: bool) -> Result<(), Failure> {
     let made = tile(of)?;
-    let found = descriptor(&made.tile, of.major.major(), made.bits).map_err(refused)?;
+    let major = of.major.major();
+    let found = descriptor(&made.tile, major, made.bits).map_err(|error| Failure::Helped {
+        code: error.code(),
+        message: error.to_string(),
+        help: helped(&format!("smem_descriptor({}, {}, {})", made.tile, major.name(), made.bits)),
+    })?;
     let mut out = io::stdout().lock();
     let hex = |bits: u64| format!("0x{bits:016x}");
     if as_json {
@@ -108,7 +120,14 @@ pub(crate) fn tma(
         message: "the contiguous mode of the tile is not contiguous: no box fills it".into(),
     })?;
     if let Some(message) = found.refused {
-        return Err(Failure::Refused { code: "tma", message });
+        // the same as an expression, where the distance of two rows is a number of elements
+        let apart = found.stride.saturating_mul(8).checked_div(made.bits).unwrap_or(0);
+        let matrix = match of.major {
+            MajorName::K => format!("({across},{along}):({apart},1)"),
+            MajorName::Mn => format!("({along},{across}):(1,{apart})"),
+        };
+        let help = helped(&format!("tma_copy({matrix}, {}, {})", made.tile, made.bits));
+        return Err(Failure::Helped { code: "tma", message, help });
     }
     let data_type = found.data_type.map(|of| format!("{of:?}")).unwrap_or_default();
     let mut out = io::stdout().lock();

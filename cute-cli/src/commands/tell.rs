@@ -45,6 +45,9 @@ fn explanation_json(told: &Explanation) -> Json {
 /// The offset, and how it comes about.
 pub(crate) fn at(text: &str, coordinate: &str, json: bool) -> Result<(), Failure> {
     let (program, layout) = lets(text);
+    // as it is said: 3,4
+    let is_bare = !coordinate.trim_start().starts_with('(') && coordinate.contains(',');
+    let coordinate = if is_bare { format!("({coordinate})") } else { coordinate.to_string() };
     let all = format!("{program}at({layout}, {coordinate})");
     let told = cute_expr::explain(&all).map_err(|error| Failure::Expression(all.clone(), error))?;
     let answer = told.result.as_ref().map_err(|error| Failure::Expression(all.clone(), error.clone()))?;
@@ -112,10 +115,19 @@ pub(crate) fn operations(name: Option<&str>, json: bool) -> Result<(), Failure> 
     };
     match name {
         None => all().try_for_each(&mut say)?,
-        Some(name) => {
-            let operation = find(name).ok_or_else(|| Failure::Argument(format!("no operation is called `{name}`")))?;
-            say(operation)?;
-        }
+        Some(name) => match find(name) {
+            Some(operation) => say(operation)?,
+            // a part of a name, or a word of what they are
+            None => {
+                let word = name.to_lowercase();
+                let mut some =
+                    all().filter(|of| of.name.contains(&word) || of.about.to_lowercase().contains(&word)).peekable();
+                if some.peek().is_none() {
+                    return Err(Failure::Argument(format!("no operation is called `{name}`, nor says so of itself")));
+                }
+                some.try_for_each(&mut say)?;
+            }
+        },
     }
     Ok(out.flush()?)
 }

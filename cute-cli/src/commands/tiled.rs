@@ -130,9 +130,23 @@ fn owners(of: &Value, sides: &[TiledSide<'_>], at: [usize; 2], as_json: bool) ->
     writeln!(out, "{of}")?;
     writeln!(out, "element ({row},{column})")?;
     for (side, owners) in all {
-        let owners: Vec<String> = owners.iter().map(|[thread, value]| format!("T{thread} V{value}")).collect();
-        let said = if owners.is_empty() { "none".to_string() } else { owners.join(" ") };
+        let said = if owners.is_empty() { "none".to_string() } else { runs_of(&owners).join(" ") };
         writeln!(out, "  {:<4} {}  {said}", side.name, side.axes)?;
     }
     Ok(())
+}
+
+/// `T37 V1`; many threads with one number, which share what lies in shared memory, `T0..127 V484`.
+fn runs_of(owners: &[[usize; 2]]) -> Vec<String> {
+    let mut runs: Vec<(usize, usize, usize)> = Vec::new();
+    for &[thread, value] in owners {
+        match runs.last_mut() {
+            Some((_, last, same)) if last.saturating_add(1) == thread && *same == value => *last = thread,
+            _ => runs.push((thread, thread, value)),
+        }
+    }
+    let run = |(first, last, value)| {
+        if first == last { format!("T{first} V{value}") } else { format!("T{first}..{last} V{value}") }
+    };
+    runs.into_iter().map(run).collect()
 }

@@ -157,14 +157,16 @@ fn drawn_table(rows: &[Vec<Block>], colors: Colors, width: usize) -> Canvas {
     let widths: Vec<usize> =
         (0..columns).map(|i| parts.iter().filter_map(|row| row.get(i)).map(Canvas::width).max().unwrap_or(0)).collect();
     let mut canvas = Canvas::default();
-    for row in parts {
+    for (row, blocks) in parts.into_iter().zip(rows) {
         let height = row.iter().map(|part| part.lines.len()).max().unwrap_or(0);
         let mut lines: Vec<Vec<Glyph>> = vec![Vec::new(); height];
-        for (part, width) in row.into_iter().zip(&widths) {
-            let above = height.saturating_sub(part.lines.len());
-            let missing = width.saturating_sub(part.width());
-            let widest = part.width();
-            let own = std::iter::repeat_with(Vec::new).take(above).chain(part.lines);
+        for ((part, block), width) in row.into_iter().zip(blocks).zip(&widths) {
+            let is_text = block.is_text();
+            let above = if is_text { 0 } else { height.saturating_sub(part.lines.len()) };
+            let missing = if is_text { 0 } else { width.saturating_sub(part.width()) };
+            let widest = if is_text { *width } else { part.width() };
+            let own =
+                std::iter::repeat_with(Vec::new).take(above).chain(part.lines).chain(std::iter::repeat_with(Vec::new));
             for (line, own) in lines.iter_mut().zip(own) {
                 let mut own: Vec<Glyph> = own;
                 own.resize(widest, Glyph::BLANK);

@@ -6,7 +6,7 @@ use crate::value::{Tree, Value};
 use alloc::format;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
-use cute_dynamic::{Coord, Layout, Stride, Swizzle, crd2idx, idx2crd};
+use cute_dynamic::{Coord, HTuple, Layout, Shape, Stride, Swizzle, crd2idx, idx2crd};
 
 /// The leaves, `extent:stride`.
 pub(super) fn leaves(layout: &Layout) -> Vec<(usize, Stride)> {
@@ -120,9 +120,16 @@ pub(super) fn at(a: &Value, b: &Value, lines: &mut Lines) {
 
 /// The sum over the leaves; its value, of integers.
 fn sum(layout: &Layout, coord: &Coord, lines: &mut Lines) -> Option<isize> {
-    let natural = idx2crd(crd2idx(coord, &layout.shape()).ok()?, &layout.shape()).ok()?;
+    let shape = layout.shape();
+    let is_inside = cute_dynamic::is_in_bounds(&coord.map(|index| index.unwrap_or(0)), &shape);
+    let natural = if is_inside {
+        idx2crd(crd2idx(coord, &shape).ok()?, &shape).ok()?
+    } else {
+        lines.say(format!("{coord} lies outside of {shape}: the offset is that of an array which went on"));
+        natural_beyond(coord, &shape)?
+    };
     if natural.to_string() != coord.to_string() {
-        lines.say(format!("coordinate {coord} of {} is {natural}", layout.shape()));
+        lines.say(format!("coordinate {coord} of {shape} is {natural}"));
     }
     let terms: Vec<(usize, Stride)> = natural.leaves().zip(layout.stride().leaves().collect::<Vec<_>>()).collect();
     let written: Vec<String> = terms.iter().map(|(index, stride)| format!("{index}*{}", text(*stride))).collect();
@@ -135,6 +142,22 @@ fn sum(layout: &Layout, coord: &Coord, lines: &mut Lines) -> Option<isize> {
     };
     lines.say(format!("{} = {value}", written.join(if is_xor { " ^ " } else { " + " })));
     value.parse().ok()
+}
+
+/// The natural coordinate of one that lies outside: an index of several modes has its digits, and the last of them has the rest.
+fn natural_beyond(coord: &Coord, shape: &Shape) -> Option<HTuple<usize>> {
+    if coord.depth() > 0 {
+        let modes = (0..coord.rank()).map(|i| natural_beyond(&coord.get(i)?, &shape.get(i)?));
+        return Some(HTuple::tuple(&modes.collect::<Option<Vec<_>>>()?));
+    }
+    let mut rest = coord.leaves().next()??;
+    let mut left = shape.leaves().count();
+    Some(shape.map(|extent| {
+        left = left.saturating_sub(1);
+        let here = if left == 0 { rest } else { rest.checked_rem(extent).unwrap_or(0) };
+        rest = rest.checked_div(extent).unwrap_or(0);
+        here
+    }))
 }
 
 /// Which bits go where.

@@ -146,6 +146,21 @@ fn applied(call: &Call<'_>) -> Result<Value, Fault> {
 fn order(call: &Call<'_>) -> Result<cute::HTuple<isize>, Fault> {
     call.signed(1)
 }
+/// `make_layout(shape, stride)`, `make_layout(shape, LayoutRight)`, as CuTe has them.
+fn shape_and_stride(call: &Call<'_>) -> Result<Option<Layout>, Fault> {
+    if call.len() != 2 {
+        return Ok(None);
+    }
+    Ok(Some(match (call.value(0), call.value(1)) {
+        (Value::Tree(_), Value::Tree(of)) => {
+            let unlike = || Fault { argument: Some(1), problem: call.value(1).unlike("a stride") };
+            Layout::new(&call.shape(0)?, &of.strides().ok_or_else(unlike)?)?
+        }
+        (_, Value::Order(Order::Left)) => cute::column_major(&call.shape(0)?)?,
+        (_, Value::Order(Order::Right)) => cute::row_major(&call.shape(0)?)?,
+        _ => return Ok(None),
+    }))
+}
 fn tile_to_shape(call: &Call<'_>) -> Result<Value, Fault> {
     let target = call.shape(1)?;
     let left = call.len() < 3 || call.order(2) == Some(Order::Left);
@@ -205,8 +220,9 @@ table! { pub(super) OPERATIONS;
         of_both!(with mode 1: |call, of, mode| cute::prepend(of, mode)?);
     "replace"("layout | tuple, i, mode") 3..=3, "with another mode at a place", "replace((2,3):(1,2), 1, 4:6)" => "(2,4):(1,6)",
         of_both!(with mode 2: |call, of, mode| cute::replace(of, call.index(1)?, mode)?);
-    "make_layout"("layout ..") 1..=64, "layouts as the modes of one", "make_layout(4:2, (3,2):(8,1))" => "(4,(3,2)):(2,(8,1))",
-        |call| { let modes: Vec<Layout> = (0..call.len()).map(|i| call.layout(i)).collect::<Result<_, _>>()?; Ok(cute::make_layout(&modes)?.into()) };
+    "make_layout"("layout .. | shape, stride | shape, order") 1..=64, "layouts as the modes of one; a shape with its strides, or compact in an order", "make_layout(4:2, (3,2):(8,1))" => "(4,(3,2)):(2,(8,1))",
+        |call| { if let Some(made) = shape_and_stride(call)? { return Ok(made.into()); }
+            let modes: Vec<Layout> = (0..call.len()).map(|i| call.layout(i)).collect::<Result<_, _>>()?; Ok(cute::make_layout(&modes)?.into()) };
     "column_major"("shape") 1..=1, "compact, the leftmost leaf varies fastest", "column_major((4,(3,2)))" => "(4,(3,2)):(1,(4,12))",
         |call| Ok(cute::column_major(&call.shape(0)?)?.into());
     "row_major"("shape") 1..=1, "compact, the rightmost leaf varies fastest", "row_major((4,8))" => "(4,8):(8,1)",

@@ -28,6 +28,8 @@ HERE = pathlib.Path(__file__).resolve().parent
 ROOT = HERE.parents[2]
 PAGE = pathlib.Path(os.environ.get("CUTE_PAGE", ROOT / "target" / "cute.html"))
 SNAPSHOTS = HERE / "snapshots"
+TREES = HERE / "trees"
+VIEWS = ("expr", "ops", "tile", "atoms", "tiled", "banks", "smem")
 BLESS = bool(os.environ.get("CUTE_PAGE_BLESS"))
 CHROMIUM = os.environ.get("CUTE_PAGE_CHROMIUM") or shutil.which("chromium") or shutil.which("chromium-browser")
 
@@ -178,7 +180,7 @@ class Everywhere(Case):
 
     def test_nothing_is_wider_than_a_telephone(self):
         self.page.set_viewport_size({"width": 360, "height": 700})
-        for fields in [{"v": view} for view in ("expr", "ops", "tile", "atoms", "banks", "smem")] + [{"v": "expr", "e": "(4,6,8):(2,3,5) o 6:3"}]:
+        for fields in [{"v": view} for view in VIEWS] + [{"v": "expr", "e": "(4,6,8):(2,3,5) o 6:3"}]:
             self.open(**fields)
             self.page.wait_for_timeout(60)
             self.assertLessEqual(self.page.evaluate("document.documentElement.scrollWidth"), 360, fields)
@@ -233,6 +235,16 @@ class Expression(Case):
             self.assertIn(part, alert)
         self.assertEqual(self.text("[role=alert] mark"), "6:3")
         self.assertEqual(self.page.get_attribute("#e", "aria-invalid"), "true")
+
+    def test_descriptors_and_copies_of_tma_are_explained(self):
+        self.open(v="expr", e="smem_descriptor(tile_to_shape(smem_atom(K, SW128, 16), (128,64)), K, 16)")
+        self.assertEqual(self.text(".result"), "SW128, leading 16, stride 1024 bytes")
+        self.assertIn("its swizzle is SW128: rows of 8 words, 8 to an atom", self.text("ol.steps"))
+        self.page.fill("#e", "tma_copy((4096,1000):(1001,1), (128,64):(64,1), 16)")
+        self.assertIn("stride of 2002 bytes of mode 1 is no multiple of 16", self.text("[role=alert]"))
+        self.assertIn("strides of a multiple of 16 bytes: 1008, 1016", self.main())
+        self.page.click("button.fit >> text=1000")
+        self.assertFalse(self.page.query_selector("[role=alert]"))
 
     def test_numbers_that_fit_are_buttons_and_each_fits(self):
         self.open(v="expr", e="(4,6,8):(2,3,5) o 6:3")
@@ -728,12 +740,38 @@ class Accessibility(Case):
 
     def test_everything_that_is_operated_has_a_name(self):
         wants = {"button", "link", "textbox", "searchbox", "combobox", "spinbutton", "gridcell", "grid", "application", "img", "region", "group"}
-        for view in ("expr", "ops", "tile", "atoms", "banks", "smem"):
+        for view in VIEWS:
             self.open(v=view)
             for node in self.tree():
                 role, name = node["role"]["value"], node.get("name", {}).get("value", "")
                 if role in wants and not (role in ("group", "img") and node.get("ignored")):
                     self.assertTrue(name.strip(), (view, role, node.get("properties")))
+
+    def test_what_is_read_out_is_as_it_was(self):
+        """The tree that a screen reader is given, of each view with something small in it, line by line."""
+        small = {
+            "expr": {"e": "(2,4):(4,1)"},
+            "refusal": {"v": "expr", "e": "(4,6,8):(2,3,5) o 6:3"},
+            "descriptor": {"v": "expr", "e": "smem_descriptor((128,16):(16,1), K, 16)"},
+            "ops": {"op": "complement", "x": "complement(2:2, 8)"},
+            "tile": {"m": "8", "n": "8", "pm": "(2,2):(2,1)", "pn": "(2,2):(2,1)"},
+            "atoms": {"a": "UniversalFMA<f32,f32,f32,f32>"},
+            "tiled": {"t": "tiled_copy(UniversalCopy<u128,u128>, 32, (2,2), (4,1))"},
+            "banks": {"l": "(4,4):(4,1)", "thr": "4:1", "vec": "1", "el": "f32"},
+            "smem": {"ti": "(8,16)", "mo": "SW32"},
+        }
+        wrong = []
+        for name, fields in small.items():
+            self.open(**{"v": name, **fields})
+            found = self.page.locator("#main").aria_snapshot() + "\n"
+            path = TREES / f"{name}.yaml"
+            if BLESS:
+                path.parent.mkdir(exist_ok=True)
+                path.write_text(found, encoding="utf-8")
+            elif not path.exists() or path.read_text(encoding="utf-8") != found:
+                path.with_suffix(".found.yaml").write_text(found, encoding="utf-8")
+                wrong.append(path.name)
+        self.assertEqual(wrong, [], "is read out otherwise: see .found.yaml beside them")
 
     def test_grids_are_grids(self):
         self.open(v="expr", e="(4,8):(8,1)")
@@ -744,7 +782,7 @@ class Accessibility(Case):
         self.assertIn("(1,2): offset 10", names)
 
     def test_one_heading_of_the_first_rank_and_landmarks(self):
-        for view in ("expr", "tile", "atoms"):
+        for view in VIEWS:
             self.open(v=view)
             self.assertEqual(len(self.page.query_selector_all("h1")), 1)
             roles = {node["role"]["value"] for node in self.tree()}
