@@ -243,7 +243,10 @@ divided (((16,4),2),((16,4),2)):(((512,128),8192),((4,1),64))
     let refused = cute(&["partition", "--tile", "100x128"]);
     assert_eq!(
         (refused.code, refused.err.as_str()),
-        (1, "refused: (16,4):(4,1) covers 64 of 100 rows, which it does not divide\nhelp: rows that it divides: 64, 128\n")
+        (
+            1,
+            "refused: (16,4):(4,1) covers 64 of 100 rows, which it does not divide\nhelp: rows that it divides: 64, 128\n"
+        )
     );
     assert_eq!(cute(&["partition", "--thread", "256"]).code, 1);
     // who owns C[66][3]?

@@ -108,7 +108,7 @@ pub use algebra::inverse::{LeftInverse, LeftInvertible, RightInverse, RightInver
 pub use algebra::max_common::{CommonWith, MaxCommonLayout, MaxCommonVector, max_common_layout, max_common_vector};
 pub use algebra::nullspace::{Nullable, Nullspace, nullspace};
 #[doc(hidden)]
-pub use algebra::partition::{Among, Inner, OfThread, Outer, PartWithin, Threads};
+pub use algebra::partition::{Among, Inner, OfThread, Outer, Threads};
 pub use algebra::partition::{
     AskPart, AskPartition, InnerPartition, InnerPartitionBy, LocalPartition, LocalPartitionBy, LocalTile,
     OuterPartition, OuterPartitionBy, inner_partition, local_partition, local_tile, outer_partition,

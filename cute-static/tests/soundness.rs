@@ -14,6 +14,7 @@
 )]
 
 use cute_static::accessor::{Memory, Packed, Pointer, PointerMut, View, ViewMut};
+use cute_static::machinery::Nil;
 use cute_static::verdict::Admissible;
 use cute_static::{
     AlgebraError, AskEvaluate, AskPart, AskPartition, AskSlice, Composition, Exact, Inner, IsLayout, Layout, Offsets,
@@ -376,7 +377,7 @@ impl AskPartition<Inner, usize, usize> for Liar<'_> {
 }
 impl AskPart<Inner, usize, usize> for Liar<'_> {
     type Part = Layout<usize, usize>;
-    fn ask_part(&self, _: &usize, c: usize) -> Outcome<(Layout<usize, usize>, isize)> {
+    fn ask_part(&self, _: &Nil, _: &usize, c: usize) -> Outcome<(Layout<usize, usize>, isize)> {
         Ok((Layout::from_parts(8, 1), self.lie() - c as isize))
     }
 }

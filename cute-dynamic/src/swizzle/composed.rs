@@ -27,7 +27,6 @@ use cute_static::typenum::{Bit, UInt};
 use cute_static::verdict::Admissible;
 use cute_static::{
     AskEvaluate, AskPart, AskPartition, AskSlice, Clipped, HasSpan, Inner, IsLayout, OfThread, Offsets, Outer,
-    PartWithin,
 };
 
 /// `swizzle o offset o layout`: coordinate c goes to `swizzle(offset + layout(c))`.
@@ -379,24 +378,13 @@ macro_rules! partitions {
                 self.inside(self.layout.ask_partition(tiler, coord)?)
             }
         }
-        impl<T, C> AskPart<$kind, T, C> for ComposedLayout
+        impl<T, C, X> AskPart<$kind, T, C, X> for ComposedLayout
         where
-            Layout: AskPart<$kind, T, C, Output = Layout, Part = Clipped<Layout, Limits>, Offset = isize>,
+            Layout: AskPart<$kind, T, C, X, Output = Layout, Part = Clipped<Layout, Limits>, Offset = isize>,
         {
             type Part = Clipped<Self, Limits>;
-            fn ask_part(&self, tiler: &T, coord: C) -> Result<(Self::Part, isize), AlgebraError> {
-                self.part(self.layout.ask_part(tiler, coord)?)
-            }
-        }
-        impl<T, C> PartWithin<Limits, $kind, T, C> for ComposedLayout
-        where
-            Layout: PartWithin<Limits, $kind, T, C, Part = Clipped<Layout, Limits>, Offset = isize>,
-        {
-            type Part = Clipped<Self, Limits>;
-            type Offset = isize;
-            type Verdict = Admissible;
-            fn part_within(&self, limits: &Limits, tiler: &T, coord: C) -> Result<(Self::Part, isize), AlgebraError> {
-                self.part(self.layout.part_within(limits, tiler, coord)?)
+            fn ask_part(&self, limits: &X, tiler: &T, coord: C) -> Result<(Self::Part, isize), AlgebraError> {
+                self.part(self.layout.ask_part(limits, tiler, coord)?)
             }
         }
     )*};

@@ -11,11 +11,10 @@
 //! and a part is a plain layout. Weights are run-time integers, as many as the part has leaves; of a part that is made and used in one
 //! place they are constants.
 //!
-//! How a tiler makes limits is in `tiler.rs`, trees of weights are in `weights.rs`, and what exists of all leaves in `leaves.rs`.
+//! How a tiler makes limits is in `tiler.rs`, and what exists of all leaves in `leaves.rs`.
 
 mod leaves;
 mod tiler;
-mod weights;
 
 pub(crate) use self::tiler::PullLimits;
 

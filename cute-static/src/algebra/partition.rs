@@ -19,13 +19,12 @@ mod thread;
 
 pub use self::thread::{LocalPartition, Threads, local_partition};
 use crate::AlgebraError;
-use crate::algebra::by_mode::{Gathered, Tiler, made};
+use crate::algebra::by_mode::{Gathered, Modes, Tiler, made};
 use crate::algebra::clipped::{Clip, Clipped, PullLimits};
-use crate::algebra::divide::tiled::Chain;
 use crate::algebra::divide::{Dividing, Halves};
 use crate::layout::Layout;
 use crate::layout::coord::Trusted;
-use crate::layout::coord::offset::Finish;
+use crate::layout::coord::offset::{Finish, Offset};
 use crate::layout::coord::types::{Coord, Coords, Within};
 use crate::refusal::answer::{Given, Granting, Outcome, ValueOf};
 use crate::refusal::operation as by;
@@ -39,38 +38,45 @@ use crate::table::tree::Tree;
 use crate::tree::tuple::Nil;
 use typenum::UTerm;
 
-/// A partition that fixes which tile.
-#[derive(Debug, Clone, Copy)]
-pub struct Inner;
-/// A partition that fixes which element of all tiles.
-#[derive(Debug, Clone, Copy)]
-pub struct Outer;
-/// One that fixes which element, by the threads that have them: [`OfThread`], by [`Threads`].
-#[derive(Debug, Clone, Copy)]
-pub struct Among;
-/// One that fixes which element, which is a thread's.
-#[derive(Debug, Clone, Copy)]
-pub struct OfThread;
-/// One that keeps all tiles.
-#[derive(Debug, Clone, Copy)]
-pub struct Every;
 /// A kind of partition by a tiler.
 pub trait Kind {
     /// The operation that makes it.
     type By: Tells;
+    /// The coordinates of tile and rest.
+    type At<C>;
+    fn at<C>(coord: C) -> Self::At<C>;
 }
-impl Kind for Inner {
-    type By = by::local_tile;
+macro_rules! kinds {
+    ($($(#[$doc:meta])* $kind:ident $by:ident, |$coord:ident| $at:ty = $value:expr;)*) => {$(
+        $(#[$doc])*
+        #[derive(Debug, Clone, Copy)]
+        pub struct $kind;
+        impl Kind for $kind {
+            type By = by::$by;
+            type At<C> = $at;
+            #[inline(always)]
+            fn at<C>($coord: C) -> $at {
+                $value
+            }
+        }
+    )*};
 }
-impl Kind for Outer {
-    type By = by::outer_partition;
+kinds! {
+    /// A partition that fixes which tile.
+    Inner local_tile, |c| (Kept, C) = (Kept, c);
+    /// A partition that fixes which element of all tiles.
+    Outer outer_partition, |c| (C, Kept) = (c, Kept);
+    /// One that fixes which element, which is a thread's.
+    OfThread local_partition, |c| (C, Kept) = (c, Kept);
+    /// One that keeps all tiles, and which they are.
+    Every tiles_mut, |_c| Self = Self;
 }
-impl Kind for OfThread {
-    type By = by::local_partition;
-}
-impl Kind for Every {
-    type By = by::tiles_mut;
-}
+/// One that fixes which element, by the threads that have them: [`OfThread`], by [`Threads`].
+#[derive(Debug, Clone, Copy)]
+pub struct Among;
+/// All modes of a half are kept.
+#[derive(Debug, Clone, Copy)]
+pub struct Kept;
 
 /// [`InnerPartitionBy`], [`OuterPartitionBy`] or [`LocalPartitionBy`], by `K`, which may be refused: the trait to implement.
 ///
@@ -96,23 +102,23 @@ pub trait AskPartition<K, T, C> {
     /// Those of the divide, and [`AlgebraError::OutOfBounds`] or [`AlgebraError::NoThread`].
     fn ask_partition(&self, tiler: &T, coord: C) -> Outcome<(Self::Output, Self::Offset)>;
 }
-/// The same of a tensor's layout: `Part` ends where the tensor does.
+/// The same of a tensor's layout, within limits `X` (of a plain layout [`Nil`]): `Part` ends where the tensor does.
 #[diagnostic::on_unimplemented(
     message = "whether this layout has such a tile is not known",
     label = "not by this tiler, or not at this coordinate",
     note = "a tiler is a layout, an integer, `..`, or a tuple of them; generic code asks for `L: InnerPartitionBy<T, C>`"
 )]
-pub trait AskPart<K, T, C>: AskPartition<K, T, C> {
+pub trait AskPart<K, T, C, X = Nil>: AskPartition<K, T, C> {
     /// What is left of a tensor's: `Output` if the tiler is known to divide or is [`Exact`](crate::Exact), else [`Clipped`].
     type Part;
     /// Whether a tensor may rely on it; only this crate can say so.
     #[doc(hidden)]
-    const TRUSTED: Trusted<Self, (K, T, C)> = Trusted::NO;
+    const TRUSTED: Trusted<Self, (X, K, T, C)> = Trusted::NO;
     /// What is left of a tensor's layout, and the offset.
     ///
     /// # Errors
     /// Those of [`AskPartition::ask_partition`], and [`AlgebraError::AcrossEdge`].
-    fn ask_part(&self, tiler: &T, coord: C) -> Outcome<(Self::Part, Self::Offset)>;
+    fn ask_part(&self, limits: &X, tiler: &T, coord: C) -> Outcome<(Self::Part, Self::Offset)>;
 }
 /// What is left of `L`, refused or not: in generic code that of a verdict which holds is the same type.
 type OutputOf<L, K, T, C> = <L as AskPartition<K, T, C>>::Output;
@@ -151,9 +157,48 @@ granted! {
     Among LocalPartitionBy local_partition;
 }
 
-/// A divided layout, tile and rest, of which one half is sliced: the rest for [`Inner`], the tile for the others.
+/// What a half of a divided layout is sliced at: a coordinate, or [`Kept`].
+pub trait HalfCoord: Copy {
+    /// The coordinates as a list, and the modes that they are for.
+    type List: Coords<usize>;
+    type For<S: Tree<D>, D: Copy>: Modes;
+    fn half<S: Tree<D>, D: Copy>(self, s: S, d: D) -> (Self::List, Self::For<S, D>);
+    /// Why they are too many.
+    type TooMany<S: Tree<D>, D: Copy>;
+}
+impl HalfCoord for Kept {
+    type List = Nil;
+    type For<S: Tree<D>, D: Copy> = S::Modes;
+    #[inline(always)]
+    fn half<S: Tree<D>, D: Copy>(self, s: S, d: D) -> (Nil, S::Modes) {
+        (Nil, s.modes(d))
+    }
+    type TooMany<S: Tree<D>, D: Copy> = ();
+}
+impl<C: Coord> HalfCoord for C {
+    type List = C::List;
+    type For<S: Tree<D>, D: Copy> = C::For<S, D>;
+    #[inline(always)]
+    fn half<S: Tree<D>, D: Copy>(self, s: S, d: D) -> (C::List, C::For<S, D>) {
+        self.list(s, d)
+    }
+    type TooMany<S: Tree<D>, D: Copy> = CoordinateRank<C::Rank, C::RankFor<S, D>>;
+}
+/// What is left of a half, side by side.
+type LeftOf<C, S, D> = <<C as HalfCoord>::List as Coords<usize>>::Left<<C as HalfCoord>::For<S, D>>;
+/// The offset of what is fixed, on top of `O`.
+type FixedOf<C, S, D, O> = <<C as HalfCoord>::List as Coords<usize>>::Fixed<<C as HalfCoord>::For<S, D>, O>;
+/// Whether that is in bounds.
+type Bounded<C, S, D> = <<C as HalfCoord>::List as Coords<usize>>::Fits<
+    Within,
+    <C as HalfCoord>::For<S, D>,
+    Admissible,
+    <C as HalfCoord>::TooMany<S, D>,
+>;
+
+/// A divided layout, tile and rest, sliced.
 #[diagnostic::on_unimplemented(message = "`{Self}` cannot be sliced at `{C}`", label = "not at this coordinate")]
-pub trait SliceHalf<K, C> {
+pub trait SliceHalf<C> {
     /// What is left, the modes of the tile first.
     type Rest;
     /// The offset, not finished.
@@ -161,68 +206,42 @@ pub trait SliceHalf<K, C> {
     /// Whether the compiler refuses the coordinate.
     type Within: Verdict;
     /// The first part of the coordinate that is out of bounds, and its bound.
-    fn outside_half(&self, coord: C) -> Option<(usize, usize)>;
+    fn outside_half(&self, coord: &C) -> Option<(usize, usize)>;
     /// What is left, and the offset.
     fn slice_half(self, coord: C) -> (Self::Rest, Self::Raw);
 }
-macro_rules! halves {
-    ($($kind:ident: slices ($s:ident $d:ident $sliced:ident), keeps ($x:ident $y:ident),
-        $first:ident before $second:ident;)*) => {$(
-        impl<S0: Tree<D0>, D0: Copy, S1: Tree<D1>, D1: Copy, C, Q, Left, O, Kept, All> SliceHalf<$kind, C>
-            for Layout<(S0, S1), (D0, D1)>
-        where
-            // in the order in which each names what the next one needs
-            C: Coord<usize, List = Q>,
-            Q: Coords<usize, Left<C::For<$s, $d>> = Left, Fixed<C::For<$s, $d>, UTerm> = O>,
-            O: Copy + Finish,
-            $x: Tree<$y, Modes = Kept>,
-            $first: Chain<$second, List = All>,
-            All: Pack,
-        {
-            type Rest = ValueOf<All::Packed>;
-            type Raw = O;
-            type Within
-                = Q::Fits<Within, C::For<$s, $d>, Admissible, CoordinateRank<C::Rank, C::RankFor<$s, $d>>>;
-            #[inline(always)]
-            fn outside_half(&self, coord: C) -> Option<(usize, usize)> {
-                let (($sliced, strides), _) = halves!(@parts $sliced self);
-                let (coords, modes) = coord.list($sliced, strides);
-                coords.outside(modes)
-            }
-            #[inline(always)]
-            fn slice_half(self, coord: C) -> (Self::Rest, O) {
-                let (($sliced, strides), (shape, stride)) = halves!(@parts $sliced self);
-                let (coords, modes) = coord.list($sliced, strides);
-                let (left, kept) = (coords.left(modes), Tree::modes(shape, stride));
-                (halves!(@chain $kind kept left).packed().value(), coords.fixed(modes, UTerm))
-            }
-        }
-    )*};
-    (@parts $sliced:ident $divided:ident) => {{
-        let ((s0, s1), (d0, d1)) = $divided.into_parts();
-        halves!(@sliced $sliced (s0, d0) (s1, d1))
-    }};
-    (@sliced tile $tile:tt $rest:tt) => { ($tile, $rest) };
-    (@sliced rest $tile:tt $rest:tt) => { ($rest, $tile) };
-    (@chain Inner $kept:ident $left:ident) => { $kept.chain($left) };
-    (@chain $outer:ident $kept:ident $left:ident) => { $left.chain($kept) };
+impl<S0: Tree<D0>, D0: Copy, S1: Tree<D1>, D1: Copy, A: HalfCoord, B: HalfCoord, O> SliceHalf<(A, B)>
+    for Layout<(S0, S1), (D0, D1)>
+where
+    B::List: Coords<usize, Fixed<B::For<S1, D1>, FixedOf<A, S0, D0, UTerm>> = O>,
+    O: Offset + Finish,
+{
+    type Rest = ValueOf<<<LeftOf<A, S0, D0> as Pack>::Joined<LeftOf<B, S1, D1>> as Pack>::Packed>;
+    type Raw = O;
+    type Within = Both<Bounded<A, S0, D0>, Bounded<B, S1, D1>>;
+    #[inline(always)]
+    fn outside_half(&self, &(a, b): &(A, B)) -> Option<(usize, usize)> {
+        let ((s0, s1), (d0, d1)) = self.into_parts();
+        let ((a, tile), (b, rest)) = (a.half(s0, d0), b.half(s1, d1));
+        a.outside(tile).or_else(|| b.outside(rest))
+    }
+    #[inline(always)]
+    fn slice_half(self, (a, b): (A, B)) -> (Self::Rest, O) {
+        let ((s0, s1), (d0, d1)) = self.into_parts();
+        let ((a, tile), (b, rest)) = (a.half(s0, d0), b.half(s1, d1));
+        (a.left(tile).joined(b.left(rest)).packed().value(), b.fixed(rest, a.fixed(tile, UTerm)))
+    }
 }
-halves! {
-    Inner: slices (S1 D1 rest), keeps (S0 D0), Kept before Left;
-    Outer: slices (S0 D0 tile), keeps (S1 D1), Left before Kept;
-    OfThread: slices (S0 D0 tile), keeps (S1 D1), Left before Kept;
-}
-
-impl<S0: Copy, D0: Copy, S1: Copy, D1: Copy> SliceHalf<Every, ()> for Layout<(S0, S1), (D0, D1)> {
+impl<S0: Copy, D0: Copy, S1: Copy, D1: Copy> SliceHalf<Every> for Layout<(S0, S1), (D0, D1)> {
     type Rest = Self;
     type Raw = UTerm;
     type Within = Admissible;
     #[inline(always)]
-    fn outside_half(&self, (): ()) -> Option<(usize, usize)> {
+    fn outside_half(&self, _: &Every) -> Option<(usize, usize)> {
         None
     }
     #[inline(always)]
-    fn slice_half(self, (): ()) -> (Self, UTerm) {
+    fn slice_half(self, _: Every) -> (Self, UTerm) {
         (self, UTerm)
     }
 }
@@ -253,14 +272,13 @@ where
     S: Tree<D>,
     D: Copy,
     K: Kind,
-    C: Clone,
     T: Tiler<Dividing, Gathered, Makes<S, D> = P>,
     P: Halves<S0 = S0, D0 = D0, S1 = S1, D1 = D1>,
     S0: Copy,
     D0: Copy,
     S1: Copy,
     D1: Copy,
-    Layout<(S0, S1), (D0, D1)>: SliceHalf<K, C, Rest = R, Raw = O, Within = V>,
+    Layout<(S0, S1), (D0, D1)>: SliceHalf<K::At<C>, Rest = R, Raw = O, Within = V>,
     O: Copy + Finish,
     V: Verdict,
 {
@@ -278,32 +296,12 @@ where
     fn partition_layout(&self, tiler: &T, coord: C) -> Outcome<((R, O), (S0, S1))> {
         let (tile, rest) = P::halves(K::By::OPERATION.tells(made(*tiler, *self))?)?;
         let ((s0, d0), (s1, d1)) = (tile.into_parts(), rest.into_parts());
-        let divided = Layout::from_parts((s0, s1), (d0, d1));
-        match divided.outside_half(coord.clone()) {
+        let (divided, coord) = (Layout::from_parts((s0, s1), (d0, d1)), K::at(coord));
+        match divided.outside_half(&coord) {
             Some((index, bound)) => Err(AlgebraError::OutOfBounds { index, bound }),
             None => Ok((divided.slice_half(coord), (s0, s1))),
         }
     }
-}
-/// A part of a tensor whose layout is this one within limits `X`: [`Nil`] of a plain one.
-#[diagnostic::on_unimplemented(
-    message = "`{Self}` cannot be partitioned by `{T}` at `{C}`",
-    label = "not by this tiler, or not at this coordinate"
-)]
-pub trait PartWithin<X, K, T, C>: Sized {
-    /// See [`AskPart::Part`].
-    type Part;
-    /// See [`AskPartition::Offset`].
-    type Offset: Copy;
-    /// See [`AskPartition::Verdict`].
-    type Verdict: Verdict;
-    /// See [`AskPart::TRUSTED`].
-    const TRUSTED: Trusted<Self, (X, K, T, C)> = Trusted::NO;
-    /// See [`AskPart::ask_part`].
-    ///
-    /// # Errors
-    /// As that.
-    fn part_within(&self, limits: &X, tiler: &T, coord: C) -> Outcome<(Self::Part, Self::Offset)>;
 }
 /// A composed layout with what is left inside, at an offset.
 type Inside<W, O, F, R> = ComposedLayout<W, <O as PlusOffset<F>>::Output, R>;
@@ -332,25 +330,6 @@ where
 /// Partitions of this crate's layouts; whether a tensor may rely on them.
 macro_rules! partitions {
     ($([$($generics:tt)*] $layout:ty, $trusted:ident;)*) => {$(
-        impl<$($generics)* X, K, T, C: Clone, A, R, O, V, S0: Copy, S1: Copy, Y> PartWithin<X, K, T, C> for $layout
-        where
-            Self: PartitionLayout<K, T, C, Rest = R, Raw = O, Within = V, Tile = S0, Tiles = S1, Shape = A>,
-            O: Copy + Finish<Output: Copy>,
-            V: Verdict,
-            X: PullLimits<T, A, S0, S1, K, C, Limits = Y>,
-            Y: Clip<R>,
-        {
-            type Part = Y::Part;
-            type Offset = O::Output;
-            type Verdict = V;
-            const TRUSTED: Trusted<Self, (X, K, T, C)> = Trusted::$trusted;
-            #[inline(always)]
-            fn part_within(&self, limits: &X, tiler: &T, coord: C) -> Outcome<(Y::Part, O::Output)> {
-                let ((rest, offset), (tile, tiles)) = self.partition_layout(tiler, coord.clone())?;
-                let limits = limits.pull_limits(tiler, self.divided(), (&tile, &tiles), coord)?;
-                Ok((limits.clip(rest), offset.finish()))
-            }
-        }
         impl<$($generics)* K: Kind, T, C, R, F, V> AskPartition<K, T, C> for $layout
         where
             Self: PartitionLayout<K, T, C, Rest = R, Raw = F, Within = V>,
@@ -367,37 +346,43 @@ macro_rules! partitions {
                 Ok((rest, offset.finish()))
             }
         }
-        impl<$($generics)* K: Kind, T, C, F, P> AskPart<K, T, C> for $layout
+        impl<$($generics)* X, K: Kind, T, C: Clone, A, R, F, V, S0: Copy, S1: Copy, Y> AskPart<K, T, C, X> for $layout
         where
-            Self: AskPartition<K, T, C, Offset = F> + PartWithin<Nil, K, T, C, Part = P, Offset = F>,
+            Self: PartitionLayout<K, T, C, Rest = R, Raw = F, Within = V, Tile = S0, Tiles = S1, Shape = A>,
+            F: Copy + Finish<Output: Copy>,
+            V: Verdict,
+            X: PullLimits<T, A, S0, S1, K::At<C>, Limits = Y>,
+            Y: Clip<R>,
         {
-            type Part = P;
-            const TRUSTED: Trusted<Self, (K, T, C)> = Trusted::$trusted;
+            type Part = Y::Part;
+            const TRUSTED: Trusted<Self, (X, K, T, C)> = Trusted::$trusted;
             #[inline(always)]
-            fn ask_part(&self, tiler: &T, coord: C) -> Outcome<(P, F)> {
-                self.part_within(&Nil, tiler, coord)
+            fn ask_part(&self, limits: &X, tiler: &T, coord: C) -> Outcome<(Y::Part, F::Output)> {
+                let ((rest, offset), halves) = self.partition_layout(tiler, coord.clone())?;
+                let limits = limits.pull_limits(tiler, self.divided(), halves, &K::at(coord))?;
+                Ok((limits.clip(rest), offset.finish()))
             }
         }
     )*};
 }
 partitions! { [S, D,] Layout<S, D>, YES; [W: IsSwizzle, Q, L,] ComposedLayout<W, Q, L>, NO; }
 /// A part of a part is within the limits of both.
-impl<L: PartWithin<X, K, T, C>, X, K: Kind, T, C> AskPartition<K, T, C> for Clipped<L, X> {
+impl<L: AskPart<K, T, C, X>, X, K: Kind, T, C> AskPartition<K, T, C> for Clipped<L, X> {
     type Output = L::Part;
     type Offset = L::Offset;
     type Verdict = L::Verdict;
     type Grant = Given<L::Part, L::Verdict>;
     #[inline(always)]
     fn ask_partition(&self, tiler: &T, coord: C) -> Outcome<(L::Part, L::Offset)> {
-        self.ask_part(tiler, coord)
+        self.ask_part(&Nil, tiler, coord)
     }
 }
-impl<L: PartWithin<X, K, T, C>, X, K: Kind, T, C> AskPart<K, T, C> for Clipped<L, X> {
+impl<L: AskPart<K, T, C, X>, X, K: Kind, T, C> AskPart<K, T, C> for Clipped<L, X> {
     type Part = L::Part;
-    const TRUSTED: Trusted<Self, (K, T, C)> = if L::TRUSTED.is { Trusted::YES } else { Trusted::NO };
+    const TRUSTED: Trusted<Self, (Nil, K, T, C)> = if L::TRUSTED.is { Trusted::YES } else { Trusted::NO };
     #[inline(always)]
-    fn ask_part(&self, tiler: &T, coord: C) -> Outcome<(L::Part, L::Offset)> {
-        self.layout().part_within(self.limits(), tiler, coord)
+    fn ask_part(&self, _: &Nil, tiler: &T, coord: C) -> Outcome<(L::Part, L::Offset)> {
+        self.layout().ask_part(self.limits(), tiler, coord)
     }
 }
 

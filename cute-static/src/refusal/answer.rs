@@ -268,6 +268,10 @@ macro_rules! pack {
             type After<V: Verdict>: Pack;
             /// Its value.
             fn after<V: Verdict>(self) -> Self::After<V>;
+            /// These modes, and then those of another list.
+            type Joined<T: Pack>: Pack;
+            /// Its value.
+            fn joined<T: Pack>(self, t: T) -> Self::Joined<T>;
             $(
                 /// Behind so many modes.
                 type $behind<$($s, $d),+>: Plan;
@@ -298,6 +302,11 @@ macro_rules! pack {
             #[inline(always)]
             fn after<V: Verdict>(self) -> Self::After<V> {
                 Cons(self.0, self.1, self.2.after())
+            }
+            type Joined<T1: Pack> = Cons<S, D, T::Joined<T1>>;
+            #[inline(always)]
+            fn joined<T1: Pack>(self, t: T1) -> Self::Joined<T1> {
+                Cons(self.0, self.1, self.2.joined(t))
             }
             $(
                 type $behind<$($s, $d),+> = pack!(@next T $next [$($s $d)+]);
@@ -330,6 +339,11 @@ macro_rules! pack {
             #[inline(always)]
             fn after<W: Verdict>(self) -> Self::After<W> {
                 End::default()
+            }
+            type Joined<T: Pack> = T::After<$is>;
+            #[inline(always)]
+            fn joined<T: Pack>(self, t: T) -> Self::Joined<T> {
+                t.after()
             }
             $(
                 type $behind<$($s, $d),+> = Answered<$is, pack!(@tuple $($s)+), pack!(@tuple $($d)+)>;

@@ -92,11 +92,8 @@ impl<A: Memory, L> Tensor<A, L> {
     /// # Ok::<(), cute_static::AlgebraError>(())
     /// ```
     /// The layout is what it says: a divide that rounds up makes tiles that go on past the extents, to other elements or, if there are
-    /// none, [`AlgebraError::StorageTooSmall`]. [`local_tile`](Self::local_tile) knows where the tensor ends; an
-    /// [`Exact`](crate::Exact) tiler refuses, once, and then each slice of the divided tensor is a whole tile.
-    ///
-    /// Not of pointers, which tensors of another crate's array are, and parts that are written beside others: between the elements
-    /// of one tensor there may be those of another. `local_tile`, `slice`, `get` and the algorithms take them.
+    /// none, [`AlgebraError::StorageTooSmall`]; [`local_tile`](Self::local_tile) knows where the tensor ends. Not of pointers (another
+    /// crate's array, parts that are written beside others): between the elements of one tensor there may be those of another.
     ///
     /// # Errors
     /// Those of `relayout`, and [`AlgebraError::StorageTooSmall`] if the new layout reaches past the storage.
@@ -124,10 +121,7 @@ impl<A: Accessor, L> Tensor<A, L> {
     /// ```
     /// use cute_static::{Tensor, layout};
     /// let data = [1, 2, 3, 4, 5, 6];
-    /// let second = {
-    ///     let matrix = Tensor::view(&data, layout!((2, 3) : (3, 1)))?;
-    ///     matrix.slice((1, ..)).unwrap()
-    /// };
+    /// let second = Tensor::view(&data, layout!((2, 3) : (3, 1)))?.slice((1, ..)).unwrap();
     /// assert_eq!(second.get(0), Some(&4));
     /// # Ok::<(), cute_static::AlgebraError>(())
     /// ```

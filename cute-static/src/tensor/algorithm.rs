@@ -3,12 +3,10 @@
 //! Sources are whatever has values ([`Read`]): slices, pointers, counting, computed and packed elements. Destinations are memory
 //! ([`MemoryMut`]): slices, fragments, pointers, and the tiles of one tensor that are borrowed at the same time.
 
-mod elementwise;
 mod moves;
 mod nest;
 mod sizes;
 
-pub use self::elementwise::{axpby, reduce, transform};
 pub(crate) use self::moves::one_place_each;
 pub use self::moves::{Move, Moves};
 pub(crate) use self::sizes::SizeTruth;
@@ -20,7 +18,7 @@ use crate::layout::coord::{AskEvaluate, Evaluate};
 use crate::refusal::verdict::Holds;
 use crate::tensor::Tensor;
 use crate::tensor::accessor::{MemoryMut, Read, Trust};
-use core::ops::{AddAssign, Mul};
+use core::ops::{Add, AddAssign, Mul};
 
 /// FILL: every element becomes `value`. Of a [`Clipped`](crate::Clipped) tile every one that exists.
 #[inline(always)]
@@ -37,11 +35,10 @@ where
 /// Up to 256 elements of a static shape are written out one by one, to be put together by the compiler. Otherwise the modes of both
 /// layouts are permuted and merged together ([`Moves`]): what is contiguous in both is copied whole, transposes go in tiles.
 ///
-/// Of [`Clipped`](crate::Clipped) tiles, which pass the edge of their tensor, the whole sizes have to be the same, and what is copied are the
-/// elements that exist in both: the others of `dst` stay as they are. [`copy_or`] writes something else there. Of tiles by an
-/// [`Exact`](crate::Exact) tiler all elements exist, and nothing is asked.
-/// `cute_cpu::copy` does the same with the vectors of the machine it runs on. Layouts with no common nest (swizzles, or (3,5) beside
-/// (5,3)) and tensors that overhang their storage go element by element.
+/// Of [`Clipped`](crate::Clipped) tiles the whole sizes have to be the same, and what is copied are the elements that exist in both: the
+/// others of `dst` stay as they are. [`copy_or`] writes something else there. Layouts with no common nest (swizzles, or (3,5) beside
+/// (5,3)) and tensors that overhang their storage go element by element. `cute_cpu::copy` does the same with the vectors of the machine
+/// it runs on.
 ///
 /// ```
 /// use cute_static::{Tensor, copy, layout};
@@ -63,9 +60,8 @@ where
 /// ```
 ///
 /// # Errors
-/// Before anything is written: [`AlgebraError::CopySize`] if the sizes differ (static ones that do are refused by the
-/// compiler), [`AlgebraError::Aliasing`] if two coordinates have one
-/// place in the destination (or [`AlgebraError::Undecided`]), unless they differ in modes of stride 0 of both layouts only: what is
+/// Before anything is written: [`AlgebraError::CopySize`] if run-time sizes differ, [`AlgebraError::Aliasing`] if two coordinates have
+/// one place in the destination (or [`AlgebraError::Undecided`]), unless they differ in modes of stride 0 of both layouts only: what is
 /// copied to one place is the same then (Table 2, constant).
 #[inline(always)]
 pub fn copy<A, L, B, M>(src: &Tensor<A, L>, dst: &mut Tensor<B, M>) -> Result<(), AlgebraError>
@@ -105,13 +101,11 @@ fn is_small<L: IsLayout>(layout: &L) -> bool {
 }
 
 /// COPY with a predicate: `dst(i) = src(i)` where `exists(i)`, in the order of integer coordinates; the other elements of `dst` are
-/// left alone.
-///
-/// A tile that reaches past its matrix may reach an element of the next row a second time, from a coordinate that does not exist. So it
-/// is the predicate that has to keep the elements apart, and not the layout.
+/// left alone. A tile that overhangs may reach an element of the next row a second time, from a coordinate that does not exist: it is
+/// the predicate that has to keep elements apart, and not the layout.
 ///
 /// # Errors
-/// [`AlgebraError::CopySize`] if the sizes differ, before anything is written; static ones that do are refused by the compiler.
+/// [`AlgebraError::CopySize`] if run-time sizes differ, before anything is written.
 #[inline(always)]
 pub fn copy_if<A, L, B, M>(
     exists: impl Fn(usize) -> bool,
@@ -135,13 +129,10 @@ where
     Ok(())
 }
 
-/// COPY with a predicate and a filling: `dst(i) = src(i)` where `exists(i)`, and `otherwise` elsewhere, as a kernel fills
-/// the part of a tile that lies outside the matrix with zeros.
+/// COPY with a predicate and a filling: `dst(i) = src(i)` where `exists(i)`, and `otherwise` elsewhere, such as 0 outside the matrix.
 ///
 /// # Errors
-/// Before anything is written: [`AlgebraError::CopySize`] if the sizes differ (static ones that do are refused by the
-/// compiler), [`AlgebraError::Aliasing`] if two coordinates have one
-/// place in the destination (or [`AlgebraError::Undecided`]).
+/// Those of [`transform`].
 #[inline(always)]
 pub fn copy_or<A, L, B, M>(
     exists: impl Fn(usize) -> bool,
@@ -166,8 +157,7 @@ where
 /// GEMM (2.6.2): `C(m, n) += sum over k of A(m, k) B(n, k)`, whatever the layouts: transposition, leading dimensions,
 /// contractions of folded tensors are all layouts (Table 3).
 ///
-/// Of [`Clipped`](crate::Clipped) tiles, which pass the edge of their tensor, M, N and K are those of whole tiles, and products of elements that
-/// do not exist are left out: as if they were 0. Of tiles by an [`Exact`](crate::Exact) tiler all elements exist.
+/// Of [`Clipped`](crate::Clipped) tiles M, N and K are those of whole tiles, and products of elements that do not exist are left out.
 ///
 /// ```
 /// use cute_static::{Tensor, gemm, layout};
@@ -183,9 +173,8 @@ where
 /// ```
 ///
 /// # Errors
-/// Before anything is written: [`AlgebraError::GemmM`], [`AlgebraError::GemmN`] and [`AlgebraError::GemmK`] (of static extents the
-/// compiler refuses what differs), [`AlgebraError::Aliasing`] if two coordinates have one place in `C` (or
-/// [`AlgebraError::Undecided`]).
+/// Before anything is written: [`AlgebraError::GemmM`], [`AlgebraError::GemmN`] and [`AlgebraError::GemmK`] of run-time extents, and
+/// [`AlgebraError::Aliasing`] if two coordinates have one place in `C` (or [`AlgebraError::Undecided`]).
 #[inline(always)]
 pub fn gemm<A, LA, B, LB, C, LC, T>(
     a: &Tensor<A, LA>,
@@ -217,6 +206,108 @@ where
             }
         }
     }
+    Ok(())
+}
+
+/// TRANSFORM: `dst(i) = f(src(i))`, whatever the ranks and layouts.
+///
+/// The element types may differ. `f` is called once for each coordinate, in order.
+///
+/// ```
+/// use cute_static::{Tensor, layout, transform};
+/// let (src, mut dst) = ([1.5f32, -2.5, 3.5, -4.5, 5.5, -6.5], [0i32; 6]);
+/// let columns = Tensor::view(&src, layout!((3, 2) : (1, 3)))?;
+/// transform(&columns, &mut Tensor::view_mut(&mut dst, layout!((3, 2) : (2, 1)))?, |x| x as i32)?;
+/// assert_eq!(dst, [1, -4, -2, 5, 3, -6]);
+/// # Ok::<(), cute_static::AlgebraError>(())
+/// ```
+///
+/// # Errors
+/// Before anything is written: [`AlgebraError::CopySize`] if run-time sizes differ, [`AlgebraError::Aliasing`] if two coordinates have
+/// one place in the destination (or [`AlgebraError::Undecided`]); [`AlgebraError::Codomain`] and [`AlgebraError::Overflow`].
+#[inline(always)]
+pub fn transform<A, L, B, M>(
+    src: &Tensor<A, L>,
+    dst: &mut Tensor<B, M>,
+    mut f: impl FnMut(A::Value) -> B::Element,
+) -> Result<(), AlgebraError>
+where
+    A: Read,
+    B: MemoryMut,
+    L: IsLayout + Evaluate<usize, Offset = isize> + AskCopy<M, Verdict: Holds>,
+    M: IsLayout + Evaluate<usize, Offset = isize>,
+{
+    same_size(src.layout(), dst.layout())?;
+    moves::one_place_each(dst.layout())?;
+    dst.each_mut(|i, place| {
+        if let Some(value) = src.value(i) {
+            *place = f(value);
+        }
+    });
+    Ok(())
+}
+
+/// REDUCE: `f(.. f(f(initial, t(0)), t(1)) .., t(n - 1))`, in the order of integer coordinates.
+///
+/// An element that a layout of stride 0 reaches many times counts many times. A slice of the tensor is reduced by itself, so a
+/// reduction along one mode is a loop over the others.
+///
+/// ```
+/// use cute_static::{Tensor, layout, reduce};
+/// let data = [1, 2, 3, 4, 5, 6];
+/// let t = Tensor::view(&data, layout!((2, 3) : (3, 1)))?;
+/// assert_eq!(reduce(&t, 0, |sum, x| sum + x), 21);
+/// assert_eq!(reduce(&t.slice((1, ..)).unwrap(), 1, |product, x| product * x), 120);
+/// # Ok::<(), cute_static::AlgebraError>(())
+/// ```
+#[inline(always)]
+pub fn reduce<A, L, T>(tensor: &Tensor<A, L>, initial: T, mut f: impl FnMut(T, A::Value) -> T) -> T
+where
+    T: Copy,
+    A: Read,
+    L: IsLayout + Evaluate<usize, Offset = isize>,
+{
+    let mut so_far = initial;
+    tensor.each(|element| so_far = f(so_far, element));
+    so_far
+}
+
+/// AXPBY: `y(i) = a x(i) + b y(i)`, whatever the ranks and layouts.
+///
+/// ```
+/// use cute_static::{Tensor, axpby, layout};
+/// let (x, mut y) = ([1., 2., 3., 4.], [10., 20., 30., 40.]);
+/// axpby(
+///     2.,
+///     &Tensor::view(&x, layout!((2, 2) : (1, 2)))?,
+///     0.5,
+///     &mut Tensor::view_mut(&mut y, layout!((2, 2) : (2, 1)))?,
+/// )?;
+/// assert_eq!(y, [7., 16., 19., 28.]);
+/// # Ok::<(), cute_static::AlgebraError>(())
+/// ```
+///
+/// # Errors
+/// Those of [`transform`].
+#[inline(always)]
+pub fn axpby<A, L, B, M, T>(a: T, x: &Tensor<A, L>, b: T, y: &mut Tensor<B, M>) -> Result<(), AlgebraError>
+where
+    T: Copy + Mul<Output = T> + Add<Output = T>,
+    A: Read<Value = T>,
+    B: MemoryMut<Element = T>,
+    L: IsLayout + Evaluate<usize, Offset = isize> + AskCopy<M, Verdict: Holds>,
+    M: IsLayout + Evaluate<usize, Offset = isize>,
+{
+    same_size(x.layout(), y.layout())?;
+    moves::one_place_each(y.layout())?;
+    y.each_mut(|i, place| {
+        if let Some(value) = x.value(i) {
+            #[allow(clippy::arithmetic_side_effects)] // the element type's own arithmetic
+            {
+                *place = a * value + b * *place;
+            }
+        }
+    });
     Ok(())
 }
 

@@ -13,6 +13,7 @@ use crate::layout::slice::{AskSlice, SliceLayout};
 use crate::layout::{IsLayout, Layout};
 use crate::refusal::verdict::{Holds, Verdict};
 use crate::tensor::accessor::{Memory, MemoryMut, PointerMut, Trust};
+use crate::tree::tuple::Nil;
 use core::fmt;
 use core::iter::FusedIterator;
 use core::ops::RangeFull;
@@ -28,29 +29,15 @@ fn apart<L: IsLayout + Distinct<Verdict: Holds>>(layout: &L) -> Result<(), Algeb
 impl<A: MemoryMut, L: IsLayout> Tensor<A, L> {
     /// All tiles that `tiler` makes, as an iterator: no two have an element in common, so all can be had at the same time.
     ///
-    /// ```
-    /// use cute_static::{Tensor, fill, layout, shape};
-    /// let mut data = [0; 24];
-    /// let mut matrix = Tensor::view_mut(&mut data, layout!((4, 6) : (6, 1)))?;
-    /// let mut tiles: Vec<_> = matrix.tiles_mut(&shape!((2, 3)))?.collect();
-    /// // tiles are counted colexicographically: the second one is below the first
-    /// let [first, second, ..] = &mut tiles[..] else { unreachable!() };
-    /// core::mem::swap(first.get_mut((0, 0)).unwrap(), second.get_mut((0, 0)).unwrap());
-    /// for (i, tile) in tiles.iter_mut().enumerate() {
-    ///     assert!(tile.set((1, 2), i + 1));
-    /// }
-    /// assert_eq!((data[8], data[11], data[20], data[23]), (1, 3, 2, 4));
-    /// # Ok::<(), cute_static::AlgebraError>(())
-    /// ```
     /// Where the tiler does not divide, the last tiles are smaller: what of them lies beyond the extents does not exist, as in
     /// [`local_tile`](Self::local_tile), and so each element is in one tile. An [`Exact`](crate::Exact) tiler is refused instead.
     /// ```
     /// use cute_static::{Layout, Tensor, fill, int, shape};
     /// let mut data = vec![0; 50 * 90];
     /// let mut matrix = Tensor::view_mut(&mut data, Layout::new((50usize, 90usize), (90usize, int!(1)))?)?;
-    /// for (i, mut tile) in matrix.tiles_mut(&shape!((16, 32)))?.enumerate() {
-    ///     fill(&mut tile, i); // 4x3 tiles; those of the last row have 2 rows, those of the last column 26 columns
-    /// }
+    /// let mut tiles: Vec<_> = matrix.tiles_mut(&shape!((16, 32)))?.collect(); // 4x3, counted colexicographically
+    /// tiles.iter_mut().enumerate().for_each(|(i, tile)| fill(tile, i));
+    /// // those of the last row have 2 rows, those of the last column 26 columns
     /// let elements = |tile| data.iter().filter(|&&of| of == tile).count();
     /// assert_eq!((elements(0), elements(3), elements(11)), (16 * 32, 2 * 32, 2 * 26));
     /// # Ok::<(), cute_static::AlgebraError>(())
@@ -77,23 +64,21 @@ impl<A: MemoryMut, L: IsLayout> Tensor<A, L> {
             // tiles on somebody else's word
             return Err(AlgebraError::Undecided { steps: 0 });
         }
-        let (tiles, _) = self.layout.ask_part(tiler, ())?;
+        let (tiles, _) = self.layout.ask_part(&Nil, tiler, ())?;
         let (base, end) = (self.accessor.base(), tiles.mode_size(1));
         Ok(TilesMut { all: PointerMut::new(self.accessor.span_mut(), base), tiles, next: 0, end })
     }
     /// Slices at several coordinates at the same time, as `get_disjoint_mut` gives elements of a slice.
     ///
     /// ```
-    /// use cute_static::{AlgebraError, Tensor, copy, layout};
+    /// use cute_static::{AlgebraError, Tensor, layout};
     /// let mut data = [1, 2, 3, 4, 5, 6];
     /// let mut matrix = Tensor::view_mut(&mut data, layout!((2, 3) : (3, 1)))?;
     /// let [mut first, mut last] = matrix.slice_disjoint_mut([(.., 0), (.., 2)])?;
-    /// for row in 0..2 {
-    ///     core::mem::swap(first.get_mut(row).unwrap(), last.get_mut(row).unwrap());
-    /// }
+    /// core::mem::swap(first.get_mut(1).unwrap(), last.get_mut(1).unwrap());
     /// let same = matrix.slice_disjoint_mut([(.., 1), (.., 0), (.., 1)]).map(|_| ());
     /// assert_eq!(same, Err(AlgebraError::SameSlice { first: 0, second: 2 }));
-    /// assert_eq!(data, [3, 2, 1, 6, 5, 4]);
+    /// assert_eq!(data, [1, 2, 3, 6, 5, 4]);
     /// # Ok::<(), AlgebraError>(())
     /// ```
     ///

@@ -85,7 +85,6 @@ impl<A: Read, L> Tensor<A, L> {
     /// let data = [1, 2, 3, 4, 5, 6];
     /// let squares = Tensor::view(&data, layout!((2, 3) : (3, 1)))?.map(|x| x * x);
     /// assert_eq!((squares.get((1, 2)), squares.get((2, 0))), (Some(36), None));
-    /// assert_eq!(squares.slice((.., 1)).unwrap().get(1), Some(25));
     /// # Ok::<(), cute_static::AlgebraError>(())
     /// ```
     #[inline(always)]
@@ -103,11 +102,8 @@ impl<M: PackedBytes, W: SubByte, L: IsLayout> Tensor<Packed<M, W>, L> {
     /// type Nibbles<M> = Packed<M, int!(4)>;
     /// let mut bytes = [0x21, 0x43, 0x65];
     /// let mut t = Tensor::<Nibbles<_>, _>::packed(&mut bytes[..], layout!((2, 3) : (3, 1)))?;
-    /// assert_eq!((t.get((0, 1)), t.get((1, 0)), t.get((1, 3))), (Some(2), Some(4), None));
-    /// assert!(t.set((1, 0), 15));
+    /// assert_eq!((t.get((0, 1)), t.set((1, 0), 15)), (Some(2), true));
     /// assert_eq!(bytes, [0x21, 0xF3, 0x65]);
-    /// // seven elements need four bytes
-    /// assert!(Tensor::<Nibbles<_>, _>::packed(&bytes[..], layout!(7 : 1)).is_err());
     /// # Ok::<(), cute_static::AlgebraError>(())
     /// ```
     ///
@@ -151,10 +147,8 @@ impl<S, D> Tensor<Coordinates<UTerm>, Layout<S, D>> {
     ///
     /// ```
     /// use cute_static::{Tensor, identity, int, zipped_divide};
-    /// let c = Tensor::coordinates(identity((100usize, 50usize)));
-    /// let tiles = c.map_layout(|l| zipped_divide(l, &(int!(64), int!(16))))?;
-    /// let tile = tiles.slice((.., (1, 3))).unwrap();
-    /// assert_eq!(tile.get((3, 5)), Some((67, 53))); // column 53 does not exist: 50 or more
+    /// let tiles = Tensor::coordinates(identity((100usize, 50usize))).map_layout(|l| zipped_divide(l, &(int!(64), int!(16))))?;
+    /// assert_eq!(tiles.slice((.., (1, 3))).unwrap().get((3, 5)), Some((67, 53)));
     /// # Ok::<(), cute_static::AlgebraError>(())
     /// ```
     #[inline(always)]

@@ -9,26 +9,8 @@ use crate::layout::{IsLayout, Layout};
 use crate::refusal::error::Outcome;
 use crate::refusal::verdict::Holds;
 use crate::tensor::accessor::{Accessor, Coordinates, MemoryMut, part_base};
+use crate::tree::tuple::Nil;
 
-impl<A, L> Tensor<A, L> {
-    /// A part, of a layout of this tensor's elements if `trusted`.
-    #[inline(always)]
-    fn part<R: IsLayout>(&self, (layout, offset): (R, isize), trusted: bool) -> Outcome<SubTensor<'_, A, R>>
-    where
-        A: Accessor,
-    {
-        Ok(Tensor { accessor: self.accessor.part(&layout, offset, trusted)?, layout })
-    }
-    /// [`part`](Self::part), to be written.
-    #[inline(always)]
-    fn part_mut<R: IsLayout>(&mut self, (layout, offset): (R, isize), trusted: bool) -> Outcome<SubTensorMut<'_, A, R>>
-    where
-        A: MemoryMut,
-    {
-        let base = part_base(&self.accessor, &layout, offset, trusted)?;
-        Ok(Tensor { accessor: self.accessor.exclusive(base), layout })
-    }
-}
 impl<A, L, K: Limits> Tensor<A, Clipped<L, K>> {
     /// The plain tensor, if all of its coordinates exist, as they do in all tiles but the last ones; or this one once more.
     ///
@@ -59,45 +41,55 @@ impl<A, L, K: Limits> Tensor<A, Clipped<L, K>> {
     }
 }
 
+impl<A, L> Tensor<A, L> {
+    /// A part, of a layout of this tensor's elements if `trusted`.
+    #[inline(always)]
+    fn part<R: IsLayout>(&self, (layout, offset): (R, isize), trusted: bool) -> Outcome<SubTensor<'_, A, R>>
+    where
+        A: Accessor,
+    {
+        Ok(Tensor { accessor: self.accessor.part(&layout, offset, trusted)?, layout })
+    }
+    /// [`part`](Self::part), to be written.
+    #[inline(always)]
+    fn part_mut<R: IsLayout>(&mut self, (layout, offset): (R, isize), trusted: bool) -> Outcome<SubTensorMut<'_, A, R>>
+    where
+        A: MemoryMut,
+    {
+        let base = part_base(&self.accessor, &layout, offset, trusted)?;
+        Ok(Tensor { accessor: self.accessor.exclusive(base), layout })
+    }
+}
 impl<A: Accessor, L: IsLayout> Tensor<A, L> {
     /// The tile at a coordinate of the tiles that `tiler` makes: [`local_tile`](crate::local_tile).
     ///
-    /// ```
-    /// use cute_static::{Tensor, layout, shape};
-    /// let data: Vec<usize> = (0..48).collect();
-    /// let a = Tensor::view(&data, layout!((8, 6) : (6, 1)))?;
-    /// let tile = a.local_tile(&shape!((4, 3)), (1, 0))?;
-    /// assert_eq!((tile.get((0, 0)), tile.get((3, 2))), (Some(&24), Some(&44)));
-    /// // a row of tiles: the mode that `..` keeps comes last
-    /// let row = a.local_tile(&shape!((4, 3)), (1, ..))?;
-    /// assert_eq!((row.layout().to_string(), row.get((3, 2, 1))), ("(4,3,2):(6,1,3)".into(), Some(&47)));
-    /// # Ok::<(), cute_static::AlgebraError>(())
-    /// ```
     /// What of a tile lies beyond the extents of the tensor does not exist. Where the compiler does not know that there is no such
     /// tile, the tile's layout is [`Clipped`](crate::Clipped); it is a plain one where the tiler divides static extents, or is
-    /// [`Exact`](crate::Exact), which refuses when run what does not divide:
+    /// [`Exact`](crate::Exact), which refuses when run what does not divide.
+    ///
     /// ```
     /// use cute_static::{Exact, Layout, Tensor, int, shape};
     /// let data: Vec<usize> = (0..48).collect();
     /// let a = Tensor::view(&data, Layout::new((8usize, 6usize), (6usize, int!(1)))?)?;
     /// let tile = a.local_tile(&shape!((5, 3)), (1, 0))?; // rows 5 to 9
     /// assert_eq!((tile.get((2, 2)), tile.get((3, 0))), (Some(&44), None));
-    /// let exact = a.local_tile(&Exact(shape!((4, 3))), (1, 0))?;
-    /// assert_eq!((exact.get((3, 2)), exact.layout().to_string()), (Some(&44), "(4,3):(6,1)".into()));
+    /// // a row of tiles: the mode that `..` keeps comes last
+    /// let row = a.local_tile(&Exact(shape!((4, 3))), (1, ..))?;
+    /// assert_eq!((row.layout().to_string(), row.get((3, 2, 1))), ("(4,3,2):(6,1,3)".into(), Some(&47)));
     /// let refused = a.local_tile(&Exact(shape!((5, 3))), (1, 0)).unwrap_err();
     /// assert_eq!(refused.to_string(), "local_tile: a tile of 5 does not divide an extent of 8");
     /// # Ok::<(), cute_static::AlgebraError>(())
     /// ```
     ///
     /// # Errors
-    /// Those of [`zipped_divide`](crate::zipped_divide), [`AlgebraError::OutOfBounds`](crate::AlgebraError::OutOfBounds), and [`AlgebraError::AcrossEdge`](crate::AlgebraError::AcrossEdge) of a tile of
-    /// a clipped tile.
+    /// Those of [`zipped_divide`](crate::zipped_divide), [`AlgebraError::OutOfBounds`](crate::AlgebraError::OutOfBounds), and
+    /// [`AlgebraError::AcrossEdge`](crate::AlgebraError::AcrossEdge) of a tile of a clipped tile.
     #[inline(always)]
     pub fn local_tile<T, C, R: IsLayout>(&self, tiler: &T, coord: C) -> Outcome<SubTensor<'_, A, R>>
     where
         L: AskPart<Inner, T, C, Verdict: Holds, Part = R, Offset = isize>,
     {
-        self.part(self.layout.ask_part(tiler, coord)?, L::TRUSTED.is)
+        self.part(self.layout.ask_part(&Nil, tiler, coord)?, L::TRUSTED.is)
     }
     /// [`local_tile`](Self::local_tile), to be written.
     ///
@@ -109,7 +101,7 @@ impl<A: Accessor, L: IsLayout> Tensor<A, L> {
         A: MemoryMut,
         L: AskPart<Inner, T, C, Verdict: Holds, Part = R, Offset = isize>,
     {
-        self.part_mut(self.layout.ask_part(tiler, coord)?, L::TRUSTED.is)
+        self.part_mut(self.layout.ask_part(&Nil, tiler, coord)?, L::TRUSTED.is)
     }
     /// [`local_tile`](Self::local_tile) by CuTe's other name: [`inner_partition`](crate::inner_partition).
     ///
@@ -120,7 +112,7 @@ impl<A: Accessor, L: IsLayout> Tensor<A, L> {
     where
         L: AskPart<Inner, T, C, Verdict: Holds, Part = R, Offset = isize>,
     {
-        self.part(self.layout.ask_part(tiler, coord)?, L::TRUSTED.is)
+        self.part(self.layout.ask_part(&Nil, tiler, coord)?, L::TRUSTED.is)
     }
     /// [`inner_partition`](Self::inner_partition), to be written.
     ///
@@ -132,7 +124,7 @@ impl<A: Accessor, L: IsLayout> Tensor<A, L> {
         A: MemoryMut,
         L: AskPart<Inner, T, C, Verdict: Holds, Part = R, Offset = isize>,
     {
-        self.part_mut(self.layout.ask_part(tiler, coord)?, L::TRUSTED.is)
+        self.part_mut(self.layout.ask_part(&Nil, tiler, coord)?, L::TRUSTED.is)
     }
     /// The element at a coordinate of each tile that `tiler` makes: [`outer_partition`](crate::outer_partition). Of tiles that reach
     /// past the extents it may not exist, as in [`local_tile`](Self::local_tile).
@@ -141,9 +133,6 @@ impl<A: Accessor, L: IsLayout> Tensor<A, L> {
     /// use cute_static::{Tensor, layout, shape};
     /// let data: Vec<usize> = (0..48).collect();
     /// let a = Tensor::view(&data, layout!((8, 6) : (6, 1)))?;
-    /// let mine = a.outer_partition(&shape!((4, 3)), (1, 2))?; // (1, 2) of four tiles
-    /// assert_eq!(mine.layout().to_string(), "(2,2):(24,3)");
-    /// assert_eq!((mine.get((0, 0)), mine.get((1, 1))), (Some(&8), Some(&35)));
     /// // of tiles of 5 rows, (4, 2) is in row 4 and in row 9
     /// let mine = a.outer_partition(&shape!((5, 3)), (4, 2))?;
     /// assert_eq!((mine.get((0, 1)), mine.get((1, 1))), (Some(&29), None));
@@ -157,7 +146,7 @@ impl<A: Accessor, L: IsLayout> Tensor<A, L> {
     where
         L: AskPart<Outer, T, C, Verdict: Holds, Part = R, Offset = isize>,
     {
-        self.part(self.layout.ask_part(tiler, coord)?, L::TRUSTED.is)
+        self.part(self.layout.ask_part(&Nil, tiler, coord)?, L::TRUSTED.is)
     }
     /// [`outer_partition`](Self::outer_partition), to be written.
     ///
@@ -169,7 +158,7 @@ impl<A: Accessor, L: IsLayout> Tensor<A, L> {
         A: MemoryMut,
         L: AskPart<Outer, T, C, Verdict: Holds, Part = R, Offset = isize>,
     {
-        self.part_mut(self.layout.ask_part(tiler, coord)?, L::TRUSTED.is)
+        self.part_mut(self.layout.ask_part(&Nil, tiler, coord)?, L::TRUSTED.is)
     }
     /// The part of thread `index` of a layout of threads: [`local_partition`](crate::local_partition). All threads have as many
     /// elements; those that lie beyond the extents of the tensor do not exist, as in [`local_tile`](Self::local_tile).
@@ -178,11 +167,9 @@ impl<A: Accessor, L: IsLayout> Tensor<A, L> {
     /// use cute_static::{AlgebraError, Tensor, layout};
     /// let mut data = [0; 48];
     /// let mut a = Tensor::view_mut(&mut data, layout!((8, 6) : (6, 1)))?;
-    /// let threads = layout!((4, 3) : (3, 1)); // numbered along the rows
     /// for thread in 0..12 {
-    ///     let mut mine = a.local_partition_mut(&threads, thread)?;
-    ///     assert_eq!(mine.layout().to_string(), "(2,2):(24,3)");
-    ///     cute_static::fill(&mut mine, thread);
+    ///     // 4x3 threads, numbered along the rows
+    ///     cute_static::fill(&mut a.local_partition_mut(&layout!((4, 3) : (3, 1)), thread)?, thread);
     /// }
     /// assert_eq!(data[..12], [0, 1, 2, 0, 1, 2, 3, 4, 5, 3, 4, 5]);
     /// # Ok::<(), AlgebraError>(())
@@ -195,7 +182,7 @@ impl<A: Accessor, L: IsLayout> Tensor<A, L> {
     where
         L: AskPart<Among, P, I, Verdict: Holds, Part = R, Offset = isize>,
     {
-        self.part(self.layout.ask_part(threads, index)?, L::TRUSTED.is)
+        self.part(self.layout.ask_part(&Nil, threads, index)?, L::TRUSTED.is)
     }
     /// [`local_partition`](Self::local_partition), to be written.
     ///
@@ -207,41 +194,38 @@ impl<A: Accessor, L: IsLayout> Tensor<A, L> {
         A: MemoryMut,
         L: AskPart<Among, P, I, Verdict: Holds, Part = R, Offset = isize>,
     {
-        self.part_mut(self.layout.ask_part(threads, index)?, L::TRUSTED.is)
+        self.part_mut(self.layout.ask_part(&Nil, threads, index)?, L::TRUSTED.is)
     }
 }
 
 macro_rules! of_coordinates {
-    ($($kind:ident $name:ident;)*) => {
-        impl<O: Offset, S: Copy, D: Copy> Tensor<Coordinates<O>, Layout<S, D>> {$(
-            #[doc = concat!("As of a tensor of memory: [`Tensor::", stringify!($name), "`]. Coordinates are there beyond the extents, too:")]
-            /// they tell which elements exist.
-            ///
-            /// # Errors
-            /// Those of [`zipped_divide`](crate::zipped_divide), and [`AlgebraError::OutOfBounds`](crate::AlgebraError::OutOfBounds).
-            #[inline(always)]
-            #[allow(clippy::type_complexity)] // an origin and a layout, both computed
-            pub fn $name<T, C, R, F>(&self, tiler: &T, coord: C) -> Outcome<Tensor<Coordinates<O::Plus<F>>, R>>
-            where
-                Layout<S, D>: PartitionLayout<$kind, T, C, Within: Holds, Rest = R, Raw = F>,
-                F: Offset,
-            {
-                let ((layout, offset), _) = self.layout.partition_layout(tiler, coord)?;
-                Ok(Tensor { accessor: Coordinates { origin: self.accessor.origin.plus(offset) }, layout })
-            }
-        )*}
-    };
+    ($($kind:ident $name:ident;)*) => {$(
+        #[doc = concat!("As of a tensor of memory: [`Tensor::", stringify!($name), "`]. Coordinates are there beyond the extents, too:")]
+        /// they tell which elements exist.
+        ///
+        /// # Errors
+        /// Those of [`zipped_divide`](crate::zipped_divide), and [`AlgebraError::OutOfBounds`](crate::AlgebraError::OutOfBounds).
+        #[inline(always)]
+        #[allow(clippy::type_complexity)] // an origin and a layout, both computed
+        pub fn $name<T, C, R, F>(&self, tiler: &T, coord: C) -> Outcome<Tensor<Coordinates<O::Plus<F>>, R>>
+        where
+            Layout<S, D>: PartitionLayout<$kind, T, C, Within: Holds, Rest = R, Raw = F>,
+            F: Offset,
+        {
+            let ((layout, offset), _) = self.layout.partition_layout(tiler, coord)?;
+            Ok(Tensor { accessor: Coordinates { origin: self.accessor.origin.plus(offset) }, layout })
+        }
+    )*};
 }
-of_coordinates! { Inner local_tile; Inner inner_partition; Outer outer_partition; }
 impl<O: Offset, S: Copy, D: Copy> Tensor<Coordinates<O>, Layout<S, D>> {
+    of_coordinates! { Inner local_tile; Inner inner_partition; Outer outer_partition; }
     /// As of a tensor of memory: [`Tensor::local_partition`]. Coordinates are there beyond the extents, too.
     ///
     /// ```
     /// use cute_static::{layout, make_identity_tensor};
-    /// // thread 9 of 4x3 has rows 3 and 7: where the matrix has 6 rows, two of its four elements do not exist
+    /// // thread 9 of 4x3 has rows 3 and 7
     /// let mine = make_identity_tensor((8usize, 6usize)).local_partition(&layout!((4, 3) : (3, 1)), 9)?;
-    /// let exist = (0..4).filter(|&i| mine.get(i).is_some_and(|(row, _)| row < 6)).count();
-    /// assert_eq!(exist, 2);
+    /// assert_eq!((mine.get(0), mine.get(1)), (Some((3, 0)), Some((7, 0))));
     /// # Ok::<(), cute_static::AlgebraError>(())
     /// ```
     ///

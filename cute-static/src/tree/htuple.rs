@@ -50,16 +50,6 @@ impl<T: Nested + Walk + Sealed> HTuple for T {
 const fn known<N: Number>() -> usize {
     if let Some(n) = N::KNOWN { n } else { 0 }
 }
-/// The size of a mode as a divisor: a constant where it is one, and 1 for an empty mode, which nothing is in.
-#[inline(always)]
-pub(crate) fn divisor<S: HTuple>(mode: &S) -> usize {
-    match S::STATIC_SIZE {
-        Some(0) => 1,
-        Some(size) => size,
-        None => mode.size().max(1),
-    }
-}
-
 /// The product of all extents as a type: a typenum number, or `usize` where one of them is known at run time only.
 ///
 /// ```

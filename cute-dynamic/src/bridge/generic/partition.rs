@@ -4,9 +4,9 @@ use super::AsCoord;
 use crate::algebra::clipped::{Limits, pull_limits};
 use crate::algebra::partition::{Sliced, partition, thread};
 use crate::{AlgebraError, AsTiler, Coord, Layout, Offset, Operation, Tiler, zipped_divide};
-use cute_static::machinery::Given;
+use cute_static::machinery::{Given, Nil};
 use cute_static::verdict::Admissible;
-use cute_static::{AskPart, AskPartition, Clipped, Inner, OfThread, Outer, PartWithin, Threads};
+use cute_static::{AskPart, AskPartition, Clipped, Inner, OfThread, Outer, Threads};
 
 /// Of integer strides: the offset of a tensor's part is a number.
 pub(crate) fn integer(divided: &Layout, coord: &Coord, sliced: Sliced) -> Result<(Layout, isize), AlgebraError> {
@@ -42,15 +42,13 @@ macro_rules! partitions {
         }
         impl<T: AsTiler, C: AsCoord> AskPart<$kind, T, C> for Layout {
             type Part = Clipped<Layout, Limits>;
-            fn ask_part(&self, tiler: &T, coord: C) -> Result<(Self::Part, isize), AlgebraError> {
-                part(Operation::$by, (self, &Limits::NONE), tiler, &Coord::from_walk(&coord)?, Sliced::$sliced)
+            fn ask_part(&self, _: &Nil, tiler: &T, coord: C) -> Result<(Self::Part, isize), AlgebraError> {
+                AskPart::<$kind, T, C, Limits>::ask_part(self, &Limits::NONE, tiler, coord)
             }
         }
-        impl<T: AsTiler, C: AsCoord> PartWithin<Limits, $kind, T, C> for Layout {
+        impl<T: AsTiler, C: AsCoord> AskPart<$kind, T, C, Limits> for Layout {
             type Part = Clipped<Layout, Limits>;
-            type Offset = isize;
-            type Verdict = Admissible;
-            fn part_within(&self, limits: &Limits, tiler: &T, coord: C) -> Result<(Self::Part, isize), AlgebraError> {
+            fn ask_part(&self, limits: &Limits, tiler: &T, coord: C) -> Result<(Self::Part, isize), AlgebraError> {
                 part(Operation::$by, (self, limits), tiler, &Coord::from_walk(&coord)?, Sliced::$sliced)
             }
         }

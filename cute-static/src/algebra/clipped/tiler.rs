@@ -8,7 +8,6 @@
 //! ```
 
 use super::Limit;
-use super::weights::{Weigh, WeighList, Weighted};
 use crate::AlgebraError;
 use crate::algebra::complement::complement_at;
 use crate::algebra::divide::exact::{Exact, ExactTruth, TileDivides};
@@ -16,74 +15,185 @@ use crate::algebra::partition::SliceHalf;
 use crate::layout::Layout;
 use crate::layout::coord::offset::Finish;
 use crate::number::num::Before;
+use crate::number::number::Number;
 use crate::refusal::answer::Outcome;
 use crate::table::list::List;
 use crate::table::tree::Tree;
+use crate::tree::htuple::HTuple;
 use crate::tree::items::Items;
+use crate::tree::leaf::Extent;
 use crate::tree::modes::ModeList;
 use crate::tree::nested::Nested;
 use crate::tree::tuple::{AsList, Link, Nil, for_each_arity};
-use core::ops::RangeFull;
+use core::ops::{Range, RangeFull};
 use typenum::{Bit, UInt};
+
+/// A shape that is given weights: an integer for each leaf.
+#[diagnostic::on_unimplemented(message = "`{Self}` is not a shape")]
+pub trait Weigh: HTuple {
+    type Weights: Copy;
+    /// How many leaves there are.
+    const LEAVES: usize;
+    /// The weights: `weigh` is asked at each leaf, with the integer coordinate that is 1 there and 0 elsewhere, and its extent.
+    fn weigh(self, index: &mut usize, weigh: &mut impl FnMut(usize, usize) -> usize) -> Self::Weights;
+    /// Calls `f` with the extent and the weight of each leaf.
+    fn each_weight(self, weights: Self::Weights, f: &mut impl FnMut(usize, usize));
+}
+macro_rules! leaf {
+    ($([$($generics:tt)*] $leaf:ty;)*) => {$(
+        impl<$($generics)*> Weigh for $leaf
+        where
+            Self: Number,
+        {
+            type Weights = usize;
+            const LEAVES: usize = 1;
+            #[inline(always)]
+            fn weigh(self, index: &mut usize, weigh: &mut impl FnMut(usize, usize) -> usize) -> usize {
+                let at = *index;
+                *index = at.saturating_mul(Number::extent(self));
+                weigh(at, Number::extent(self))
+            }
+            #[inline(always)]
+            fn each_weight(self, weight: usize, f: &mut impl FnMut(usize, usize)) {
+                f(Number::extent(self), weight);
+            }
+        }
+    )*};
+}
+leaf! { [U: Before<B>, B: Bit] UInt<U, B>; [] usize; }
+macro_rules! tuple {
+    ($(($s:ident $d:ident $c:ident $sv:ident $dv:ident $cv:ident))+) => {
+        impl<$($s: Weigh),+> Weigh for ($($s,)+) {
+            type Weights = ($($s::Weights,)+);
+            const LEAVES: usize = 0 $(+ $s::LEAVES)+;
+            #[inline(always)]
+            fn weigh(self, index: &mut usize, weigh: &mut impl FnMut(usize, usize) -> usize) -> Self::Weights {
+                let ($($sv,)+) = self;
+                ($($sv.weigh(index, weigh),)+)
+            }
+            #[inline(always)]
+            fn each_weight(self, weights: Self::Weights, f: &mut impl FnMut(usize, usize)) {
+                let (($($sv,)+), ($($dv,)+)) = (self, weights);
+                $($sv.each_weight($dv, f);)+
+            }
+        }
+    };
+}
+for_each_arity!(tuple);
+/// A list of shapes that are given weights.
+pub trait WeighList {
+    type Weights: Copy;
+}
+impl WeighList for Nil {
+    type Weights = Self;
+}
+impl<S: Weigh, T: WeighList> WeighList for Link<S, T> {
+    type Weights = Link<S::Weights, T::Weights>;
+}
+/// The weight at an integer coordinate; out of bounds the last mode goes on.
+#[inline(always)]
+fn weight_at<S: Weigh>(shape: S, weights: S::Weights, index: usize) -> usize {
+    let (mut left, mut sum, mut last) = (index, 0usize, (1usize, 0usize));
+    shape.each_weight(weights, &mut |extent, weight| {
+        // the one before is not the last one
+        sum = sum.wrapping_add(left.checked_rem(last.0).unwrap_or(0).wrapping_mul(last.1));
+        left = left.checked_div(last.0).unwrap_or(0);
+        last = (extent, weight);
+    });
+    sum.wrapping_add(left.wrapping_mul(last.1))
+}
+/// Whether weights grow by the same at each step from 0 to `steps` times `step`.
+#[inline(always)]
+fn is_straight<S: Weigh>(shape: S, weights: S::Weights, (step, steps): (usize, usize)) -> bool {
+    // the product of the extents before; extent and weight of the last one
+    let (mut before, mut last, mut straight) = (1usize, (1usize, 0usize), true);
+    shape.each_weight(weights, &mut |extent, weight| {
+        if extent != 1 {
+            // a step within the leaves before carries into this one, unless all steps stay there
+            let carries =
+                step.checked_rem(before).is_some_and(|rest| rest != 0) && step.saturating_mul(steps) >= before;
+            straight &= !carries || weight == last.1.wrapping_mul(last.0);
+            (before, last) = (before.saturating_mul(extent), (extent, weight));
+        }
+    });
+    straight
+}
 
 /// Tile and rest, each with weights.
 type Halves<S0, S1> = (<S0 as Weigh>::Weights, <S1 as Weigh>::Weights);
+/// Lists of them.
+type HalfLists<L0, L1> = (<L0 as WeighList>::Weights, <L1 as WeighList>::Weights);
+/// The search for a mode that is not known to be divided.
+pub struct OpenModes {
+    /// How many are before it.
+    nth: usize,
+    /// The leaves so far.
+    leaves: usize,
+    /// Its leaves, and its size.
+    found: (Range<usize>, usize),
+}
+impl OpenModes {
+    #[inline(always)]
+    fn see<S: Weigh>(&mut self, shape: S, is_open: bool) {
+        let first = self.leaves;
+        self.leaves = first.saturating_add(S::LEAVES);
+        if is_open {
+            if self.nth == 0 {
+                self.found = (first..self.leaves, shape.size());
+            }
+            self.nth = self.nth.wrapping_sub(1);
+        }
+    }
+}
 
 /// A tiler of a shape `S`, which makes tiles `S0` and a rest `S1` of it.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not a tiler of tensors",
     label = "a tiler is a layout, an integer, `..`, or a tuple of them"
 )]
-pub trait Clips<S: Weigh, S0: Weigh, S1: Weigh> {
+pub trait Clips<S: Weigh, S0: Weigh, S1: Weigh>: Copy {
     /// The list `L` after an item for each mode that is not known to be divided.
     type Open<L>;
-    /// The weights of the integer coordinate in the `nth` of these modes, and its size.
-    ///
-    /// # Errors
-    /// [`AlgebraError::Overflow`].
-    fn own(&self, shape: &S, halves: (&S0, &S1), nth: &mut usize) -> Outcome<(Halves<S0, S1>, usize)>;
+    /// Looks at these modes, of which none is open.
+    #[inline(always)]
+    fn open(self, shape: S, modes: &mut OpenModes) {
+        modes.see(shape, false);
+    }
     /// The weights of tile and rest, by those of the shape.
     ///
     /// # Errors
     /// [`AlgebraError::AcrossEdge`].
-    fn pull(&self, shape: &S, weights: &S::Weights, halves: (&S0, &S1)) -> Outcome<Halves<S0, S1>>;
+    fn pull(self, shape: S, weights: S::Weights, halves: (S0, S1)) -> Outcome<Halves<S0, S1>>;
 }
-
 /// Where the elements of tile and rest are in what was divided.
-trait Places {
+trait Places: Copy {
     /// Of the tile.
-    fn at(&self, index: usize) -> usize;
+    fn at(self, index: usize) -> usize;
     /// Of the rest.
-    fn beyond(&self, index: usize) -> usize;
-}
-macro_rules! integers {
-    ($([$($generics:tt)*] $n:ty;)*) => {$(
-        impl<$($generics)*> Places for $n {
-            #[inline(always)]
-            fn at(&self, index: usize) -> usize {
-                index
-            }
-            #[inline(always)]
-            fn beyond(&self, index: usize) -> usize {
-                crate::tree::leaf::Extent::extent(*self).saturating_mul(index)
-            }
-        }
-    )*};
-}
-integers! { [U: Before<B>, B: Bit] UInt<U, B>; [] usize; }
-impl Places for RangeFull {
+    fn beyond(self, index: usize) -> usize;
+    /// [`Clips::pull`].
     #[inline(always)]
-    fn at(&self, _: usize) -> usize {
-        0
-    }
-    #[inline(always)]
-    fn beyond(&self, index: usize) -> usize {
-        index
+    fn pulled<S: Weigh, S0: Weigh, S1: Weigh>(
+        self,
+        shape: S,
+        weights: S::Weights,
+        (tile, rest): (S0, S1),
+    ) -> Outcome<Halves<S0, S1>> {
+        let mut across = None;
+        let mut weight = |index, extent: usize| {
+            if !is_straight(shape, weights, (index, extent.saturating_sub(1))) {
+                across = Some(extent);
+            }
+            weight_at(shape, weights, index)
+        };
+        let tile = tile.weigh(&mut 1, &mut |index, extent| weight(self.at(index), extent));
+        let rest = rest.weigh(&mut 1, &mut |index, extent| weight(self.beyond(index), extent));
+        across.map_or(Ok((tile, rest)), |extent| Err(AlgebraError::AcrossEdge { extent }))
     }
 }
 impl<S: Tree<D>, D: Copy> Places for Layout<S, D> {
     #[inline(always)]
-    fn at(&self, index: usize) -> usize {
+    fn at(self, index: usize) -> usize {
         let ((shape, stride), mut left, mut sum) = (self.into_parts(), index, 0usize);
         shape.leaves(stride, Nil).each(&mut |extent, stride| {
             let at = left.checked_rem(extent).unwrap_or(0);
@@ -93,44 +203,31 @@ impl<S: Tree<D>, D: Copy> Places for Layout<S, D> {
         sum
     }
     #[inline(always)]
-    fn beyond(&self, index: usize) -> usize {
+    fn beyond(self, index: usize) -> usize {
         let (shape, stride) = self.into_parts();
         complement_at(index, &mut |mut visit| shape.leaves(stride, Nil).each(&mut visit))
     }
 }
-/// The weights of tile and rest, where `weight` is that of an element.
-#[inline(always)]
-fn weigh<T: Places, S0: Weigh, S1: Weigh>(
-    tiler: &T,
-    (tile, rest): (&S0, &S1),
-    weight: &mut impl FnMut(usize, usize) -> usize,
-) -> Halves<S0, S1> {
-    let tile = tile.weigh(&mut 1, &mut |index, extent| weight(tiler.at(index), extent));
-    (tile, rest.weigh(&mut 1, &mut |index, extent| weight(tiler.beyond(index), extent)))
-}
-#[inline(always)]
-fn weightless<S0: Weigh, S1: Weigh>((tile, rest): (&S0, &S1)) -> Halves<S0, S1> {
-    (tile.weigh(&mut 1, &mut |_, _| 0), rest.weigh(&mut 1, &mut |_, _| 0))
-}
-/// [`Clips::pull`] of a tiler of one mode.
-#[inline(always)]
-fn pull<T: Places, S: Weigh, S0: Weigh, S1: Weigh>(
-    tiler: &T,
-    shape: &S,
-    weights: &S::Weights,
-    halves: (&S0, &S1),
-) -> Outcome<Halves<S0, S1>> {
-    let mut across = None;
-    let pulled = weigh(tiler, halves, &mut |index, extent| {
-        if !shape.is_straight(weights, (index, extent.saturating_sub(1)), &mut (1, 1, 0)) {
-            across = Some(extent);
+macro_rules! places {
+    ($([$($generics:tt)*] $tiler:ty: |$this:ident, $index:ident| $at:expr, $beyond:expr;)*) => {$(
+        #[allow(unused_variables)] // of an integer the tile is what it was
+        impl<$($generics)*> Places for $tiler {
+            #[inline(always)]
+            fn at(self, $index: usize) -> usize {
+                $at
+            }
+            #[inline(always)]
+            fn beyond(self, $index: usize) -> usize {
+                let $this = self;
+                $beyond
+            }
         }
-        shape.weight(weights, index)
-    });
-    match across {
-        Some(extent) => Err(AlgebraError::AcrossEdge { extent }),
-        None => Ok(pulled),
-    }
+    )*};
+}
+places! {
+    [U: Before<B>, B: Bit] UInt<U, B>: |n, i| i, n.extent().saturating_mul(i);
+    [] usize: |n, i| i, n.saturating_mul(i);
+    [] RangeFull: |all, i| 0, i;
 }
 
 /// Whether a tile of shape `S0`, of which there are `S1`, is known to divide `S`.
@@ -143,25 +240,12 @@ macro_rules! one_mode {
         {
             type Open<L> = <Divides<S, S0, S1> as ExactTruth>::Before<L>;
             #[inline(always)]
-            fn own(&self, shape: &S, halves: (&S0, &S1), nth: &mut usize) -> Outcome<(Halves<S0, S1>, usize)> {
-                let is_open = <Divides<S, S0, S1> as ExactTruth>::IS_OPEN;
-                let is_it = is_open && *nth == 0;
-                if is_open {
-                    *nth = nth.wrapping_sub(1);
-                }
-                if !is_it {
-                    return Ok((weightless(halves), usize::MAX));
-                }
-                let size = shape.size();
-                // a size that is only saturated is of no use
-                if size > isize::MAX.unsigned_abs() {
-                    return Err(AlgebraError::Overflow);
-                }
-                Ok((weigh(self, halves, &mut |index, _| index), size))
+            fn open(self, shape: S, modes: &mut OpenModes) {
+                modes.see(shape, <Divides<S, S0, S1> as ExactTruth>::IS_OPEN);
             }
             #[inline(always)]
-            fn pull(&self, shape: &S, weights: &S::Weights, halves: (&S0, &S1)) -> Outcome<Halves<S0, S1>> {
-                pull(self, shape, weights, halves)
+            fn pull(self, shape: S, weights: S::Weights, halves: (S0, S1)) -> Outcome<Halves<S0, S1>> {
+                self.pulled(shape, weights, halves)
             }
         }
     )*};
@@ -170,63 +254,43 @@ one_mode! { [U: Before<B>, B: Bit,] UInt<U, B>; [] usize; [SB, DB,] Layout<SB, D
 impl<S: Weigh, S0: Weigh, S1: Weigh> Clips<S, S0, S1> for RangeFull {
     type Open<L> = L;
     #[inline(always)]
-    fn own(&self, _: &S, halves: (&S0, &S1), _: &mut usize) -> Outcome<(Halves<S0, S1>, usize)> {
-        Ok((weightless(halves), usize::MAX))
-    }
-    #[inline(always)]
-    fn pull(&self, shape: &S, weights: &S::Weights, halves: (&S0, &S1)) -> Outcome<Halves<S0, S1>> {
-        pull(self, shape, weights, halves)
+    fn pull(self, shape: S, weights: S::Weights, halves: (S0, S1)) -> Outcome<Halves<S0, S1>> {
+        self.pulled(shape, weights, halves)
     }
 }
 impl<T: Clips<S, S0, S1>, S: Weigh, S0: Weigh, S1: Weigh> Clips<S, S0, S1> for Exact<T> {
     type Open<L> = L;
     #[inline(always)]
-    fn own(&self, _: &S, halves: (&S0, &S1), _: &mut usize) -> Outcome<(Halves<S0, S1>, usize)> {
-        Ok((weightless(halves), usize::MAX))
-    }
-    #[inline(always)]
-    fn pull(&self, shape: &S, weights: &S::Weights, halves: (&S0, &S1)) -> Outcome<Halves<S0, S1>> {
+    fn pull(self, shape: S, weights: S::Weights, halves: (S0, S1)) -> Outcome<Halves<S0, S1>> {
         self.0.pull(shape, weights, halves)
     }
 }
 
-/// Lists of weights of tiles and rests.
-type HalfLists<L0, L1> = (<L0 as WeighList>::Weights, <L1 as WeighList>::Weights);
 /// A list of tilers for a list of modes, which may be longer.
 pub trait ClipsList<L: WeighList, L0: WeighList, L1: WeighList> {
     type Open<X>;
-    /// See [`Clips::own`].
-    ///
-    /// # Errors
-    /// As that.
-    fn own_list(&self, shapes: &L, halves: (&L0, &L1), nth: &mut usize) -> Outcome<(HalfLists<L0, L1>, usize)>;
+    fn open_list(self, shapes: L, modes: &mut OpenModes);
     /// See [`Clips::pull`].
     ///
     /// # Errors
     /// As that.
-    fn pull_list(&self, shapes: &L, weights: &L::Weights, halves: (&L0, &L1)) -> Outcome<HalfLists<L0, L1>>;
+    fn pull_list(self, shapes: L, weights: L::Weights, halves: (L0, L1)) -> Outcome<HalfLists<L0, L1>>;
 }
 impl<L: WeighList> ClipsList<L, Nil, L> for Nil {
     type Open<X> = X;
     #[inline(always)]
-    fn own_list(&self, _: &L, (_, rests): (&Nil, &L), _: &mut usize) -> Outcome<((Nil, L::Weights), usize)> {
-        Ok(((Nil, rests.weightless()), usize::MAX))
-    }
+    fn open_list(self, _: L, _: &mut OpenModes) {}
     #[inline(always)]
-    fn pull_list(&self, _: &L, weights: &L::Weights, _: (&Nil, &L)) -> Outcome<(Nil, L::Weights)> {
-        Ok((Nil, *weights))
+    fn pull_list(self, _: L, weights: L::Weights, _: (Nil, L)) -> Outcome<(Nil, L::Weights)> {
+        Ok((Nil, weights))
     }
 }
 /// More tilers than modes: the divide refuses them, and says so.
 impl<T, K, L0: WeighList, L1: WeighList> ClipsList<Nil, L0, L1> for Link<T, K> {
     type Open<X> = X;
-    #[inline(always)]
-    fn own_list(&self, _: &Nil, (tiles, rests): (&L0, &L1), _: &mut usize) -> Outcome<(HalfLists<L0, L1>, usize)> {
-        Ok(((tiles.weightless(), rests.weightless()), usize::MAX))
-    }
-    #[inline(always)]
-    fn pull_list(&self, _: &Nil, _: &Nil, (tiles, rests): (&L0, &L1)) -> Outcome<HalfLists<L0, L1>> {
-        Ok((tiles.weightless(), rests.weightless()))
+    fn open_list(self, _: Nil, _: &mut OpenModes) {}
+    fn pull_list(self, _: Nil, _: Nil, _: (L0, L1)) -> Outcome<HalfLists<L0, L1>> {
+        Err(AlgebraError::Unrepresentable)
     }
 }
 impl<T, S, S0, S1, K, L, L0, L1> ClipsList<Link<S, L>, Link<S0, L0>, Link<S1, L1>> for Link<T, K>
@@ -242,25 +306,19 @@ where
 {
     type Open<X> = T::Open<K::Open<X>>;
     #[inline(always)]
-    fn own_list(
-        &self,
-        shapes: &Link<S, L>,
-        (tiles, rests): (&Link<S0, L0>, &Link<S1, L1>),
-        nth: &mut usize,
-    ) -> Outcome<(HalfLists<Link<S0, L0>, Link<S1, L1>>, usize)> {
-        let ((tile, rest), left) = self.0.own(&shapes.0, (&tiles.0, &rests.0), nth)?;
-        let ((more_tiles, more_rests), others) = self.1.own_list(&shapes.1, (&tiles.1, &rests.1), nth)?;
-        Ok(((Link(tile, more_tiles), Link(rest, more_rests)), left.min(others)))
+    fn open_list(self, shapes: Link<S, L>, modes: &mut OpenModes) {
+        self.0.open(shapes.0, modes);
+        self.1.open_list(shapes.1, modes);
     }
     #[inline(always)]
     fn pull_list(
-        &self,
-        shapes: &Link<S, L>,
-        weights: &Link<S::Weights, L::Weights>,
-        (tiles, rests): (&Link<S0, L0>, &Link<S1, L1>),
+        self,
+        shapes: Link<S, L>,
+        weights: Link<S::Weights, L::Weights>,
+        (tiles, rests): (Link<S0, L0>, Link<S1, L1>),
     ) -> Outcome<HalfLists<Link<S0, L0>, Link<S1, L1>>> {
-        let (tile, rest) = self.0.pull(&shapes.0, &weights.0, (&tiles.0, &rests.0))?;
-        let (more_tiles, more_rests) = self.1.pull_list(&shapes.1, &weights.1, (&tiles.1, &rests.1))?;
+        let (tile, rest) = self.0.pull(shapes.0, weights.0, (tiles.0, rests.0))?;
+        let (more_tiles, more_rests) = self.1.pull_list(shapes.1, weights.1, (tiles.1, rests.1))?;
         Ok((Link(tile, more_tiles), Link(rest, more_rests)))
     }
 }
@@ -282,16 +340,13 @@ macro_rules! by_mode {
         {
             type Open<X> = K::Open<X>;
             #[inline(always)]
-            fn own(&self, shape: &A, (tile, rest): (&P, &Q), nth: &mut usize) -> Outcome<(Halves<P, Q>, usize)> {
-                let (tilers, shapes) = (self.into_list(), shape.mode_list());
-                let ((tile, rest), left) = tilers.own_list(&shapes, (&tile.mode_list(), &rest.mode_list()), nth)?;
-                Ok(((tile.tuple(), rest.tuple()), left))
+            fn open(self, shape: A, modes: &mut OpenModes) {
+                self.into_list().open_list(shape.mode_list(), modes);
             }
             #[inline(always)]
-            fn pull(&self, shape: &A, weights: &W, (tile, rest): (&P, &Q)) -> Outcome<Halves<P, Q>> {
-                let (tilers, shapes) = (self.into_list(), shape.mode_list());
-                let halves = (&tile.mode_list(), &rest.mode_list());
-                let (tile, rest) = tilers.pull_list(&shapes, &weights.mode_list(), halves)?;
+            fn pull(self, shape: A, weights: W, (tile, rest): (P, Q)) -> Outcome<Halves<P, Q>> {
+                let (tilers, halves) = (self.into_list(), (tile.mode_list(), rest.mode_list()));
+                let (tile, rest) = tilers.pull_list(shape.mode_list(), weights.mode_list(), halves)?;
                 Ok((tile.tuple(), rest.tuple()))
             }
         }
@@ -299,90 +354,111 @@ macro_rules! by_mode {
 }
 for_each_arity!(by_mode);
 
-/// The limits of a part: of tiles `S0` and a rest `S1`, of which the half `H` is sliced at a `C`.
-pub trait OpenList<T, S, S0, S1, H, C> {
-    /// The limits.
-    type Limits;
-    /// Those of the tiler from its `nth` open mode on.
-    ///
-    /// # Errors
-    /// [`AlgebraError::Overflow`].
-    fn limits(nth: usize, tiler: &T, shape: &S, halves: (&S0, &S1), coord: C) -> Outcome<Self::Limits>;
-}
-impl<T, S, S0, S1, H, C> OpenList<T, S, S0, S1, H, C> for Nil {
-    type Limits = Self;
-    #[inline(always)]
-    fn limits(_: usize, _: &T, _: &S, _: (&S0, &S1), _: C) -> Outcome<Nil> {
-        Ok(Nil)
-    }
-}
-impl<T, S, S0, S1, H, C, L, W, X> OpenList<T, S, S0, S1, H, C> for Link<(), L>
-where
-    S: Weigh,
-    S0: Weigh,
-    S1: Weigh,
-    T: Clips<S, S0, S1>,
-    C: Clone,
-    Layout<(S0, S1), Halves<S0, S1>>: SliceHalf<H, C, Rest = W, Raw = X>,
-    X: Finish<Output = isize>,
-    L: OpenList<T, S, S0, S1, H, C>,
-{
-    type Limits = Link<Limit<W>, L::Limits>;
-    #[inline(always)]
-    fn limits(nth: usize, tiler: &T, shape: &S, halves: (&S0, &S1), coord: C) -> Outcome<Self::Limits> {
-        let (weights, left) = tiler.own(shape, halves, &mut { nth })?;
-        let limit = slice_half((*halves.0, *halves.1), weights, left, coord.clone());
-        Ok(Link(limit, L::limits(nth.saturating_add(1), tiler, shape, halves, coord)?))
-    }
-}
-/// The limit of a part.
-#[inline(always)]
-fn slice_half<S0, S1, W0, W1, H, C, W, X>(halves: (S0, S1), weights: (W0, W1), left: usize, coord: C) -> Limit<W>
-where
-    Layout<(S0, S1), (W0, W1)>: SliceHalf<H, C, Rest = W, Raw = X>,
-    X: Finish<Output = isize>,
-{
-    let (weights, fixed) = Layout::from_parts(halves, weights).slice_half(coord);
-    Limit { weights: (), left }.of_rest(weights, fixed.finish())
-}
-
-/// Limits of a shape `S` as those of a part of it, and behind them those that the tiler adds.
-pub trait PullLimits<T, S, S0, S1, H, C> {
-    /// The limits.
+/// Limits of a shape `S` as those of a part of it, sliced at a `C`, and behind them those that the tiler adds.
+pub trait PullLimits<T, S, S0, S1, C> {
     type Limits;
     /// The limits.
     ///
     /// # Errors
     /// [`AlgebraError::AcrossEdge`], [`AlgebraError::Overflow`].
-    fn pull_limits(&self, tiler: &T, shape: &S, halves: (&S0, &S1), coord: C) -> Outcome<Self::Limits>;
+    fn pull_limits(&self, tiler: &T, shape: &S, halves: (S0, S1), coord: &C) -> Outcome<Self::Limits>;
 }
-impl<T, S: Weigh, S0: Weigh, S1: Weigh, H, C, L> PullLimits<T, S, S0, S1, H, C> for Nil
+impl<T, S: Weigh, S0: Weigh, S1: Weigh, C, L> PullLimits<T, S, S0, S1, C> for Nil
 where
     T: Clips<S, S0, S1, Open<Nil> = L>,
-    L: OpenList<T, S, S0, S1, H, C>,
+    L: OpenList<T, S, S0, S1, C>,
 {
     type Limits = L::Limits;
     #[inline(always)]
-    fn pull_limits(&self, tiler: &T, shape: &S, halves: (&S0, &S1), coord: C) -> Outcome<Self::Limits> {
+    fn pull_limits(&self, tiler: &T, shape: &S, halves: (S0, S1), coord: &C) -> Outcome<Self::Limits> {
         L::limits(0, tiler, shape, halves, coord)
     }
 }
-impl<T, S, S0, S1, H, C, K, W, X> PullLimits<T, S, S0, S1, H, C> for Link<Limit<Weighted<S>>, K>
+/// An item for each limit that the tiler adds.
+pub trait OpenList<T, S, S0, S1, C> {
+    type Limits;
+    /// Those from the `nth` on.
+    ///
+    /// # Errors
+    /// [`AlgebraError::Overflow`].
+    fn limits(nth: usize, tiler: &T, shape: &S, halves: (S0, S1), coord: &C) -> Outcome<Self::Limits>;
+}
+impl<T, S, S0, S1, C> OpenList<T, S, S0, S1, C> for Nil {
+    type Limits = Self;
+    #[inline(always)]
+    fn limits(_: usize, _: &T, _: &S, _: (S0, S1), _: &C) -> Outcome<Nil> {
+        Ok(Nil)
+    }
+}
+impl<T, S, S0, S1, C, L, W, X> OpenList<T, S, S0, S1, C> for Link<(), L>
 where
     S: Weigh,
     S0: Weigh,
     S1: Weigh,
     T: Clips<S, S0, S1>,
     C: Clone,
-    Layout<(S0, S1), Halves<S0, S1>>: SliceHalf<H, C, Rest = W, Raw = X>,
+    Layout<(S0, S1), Halves<S0, S1>>: SliceHalf<C, Rest = W, Raw = X>,
     X: Finish<Output = isize>,
-    K: PullLimits<T, S, S0, S1, H, C>,
+    L: OpenList<T, S, S0, S1, C>,
+{
+    type Limits = Link<Limit<W>, L::Limits>;
+    #[inline(always)]
+    fn limits(nth: usize, tiler: &T, shape: &S, halves: (S0, S1), coord: &C) -> Outcome<Self::Limits> {
+        let mut modes = OpenModes { nth, leaves: 0, found: (0..0, 0) };
+        tiler.open(*shape, &mut modes);
+        let (mode, size) = modes.found;
+        // a size that is only saturated is of no use
+        if size > isize::MAX.unsigned_abs() {
+            return Err(AlgebraError::Overflow);
+        }
+        // the integer coordinate in that mode, and 0 elsewhere
+        let (mut leaf, mut index) = (0usize, 1usize);
+        let weights = shape.weigh(&mut 1, &mut |_, extent| {
+            let at = leaf;
+            leaf = at.saturating_add(1);
+            if !mode.contains(&at) {
+                return 0;
+            }
+            let next = index.saturating_mul(extent);
+            core::mem::replace(&mut index, next)
+        });
+        let limit = pulled(tiler, *shape, Limit { weights, left: size }, halves, coord)?;
+        Ok(Link(limit, L::limits(nth.saturating_add(1), tiler, shape, halves, coord)?))
+    }
+}
+impl<T, S, S0, S1, C, K, W, X> PullLimits<T, S, S0, S1, C> for Link<Limit<Layout<S, S::Weights>>, K>
+where
+    S: Weigh,
+    S0: Weigh,
+    S1: Weigh,
+    T: Clips<S, S0, S1>,
+    C: Clone,
+    Layout<(S0, S1), Halves<S0, S1>>: SliceHalf<C, Rest = W, Raw = X>,
+    X: Finish<Output = isize>,
+    K: PullLimits<T, S, S0, S1, C>,
 {
     type Limits = Link<Limit<W>, K::Limits>;
     #[inline(always)]
-    fn pull_limits(&self, tiler: &T, shape: &S, halves: (&S0, &S1), coord: C) -> Outcome<Self::Limits> {
-        let weights = tiler.pull(shape, self.0.weights.stride(), halves)?;
-        let limit = slice_half((*halves.0, *halves.1), weights, self.0.left, coord.clone());
-        Ok(Link(limit, self.1.pull_limits(tiler, shape, halves, coord)?))
+    fn pull_limits(&self, tiler: &T, shape: &S, halves: (S0, S1), coord: &C) -> Outcome<Self::Limits> {
+        let limit = Limit { weights: *self.0.weights.stride(), left: self.0.left };
+        Ok(Link(pulled(tiler, *shape, limit, halves, coord)?, self.1.pull_limits(tiler, shape, halves, coord)?))
     }
+}
+/// A limit of the shape as one of the part.
+#[inline(always)]
+fn pulled<T, S: Weigh, S0: Weigh, S1: Weigh, C: Clone, W, X>(
+    tiler: &T,
+    shape: S,
+    limit: Limit<S::Weights>,
+    halves: (S0, S1),
+    coord: &C,
+) -> Outcome<Limit<W>>
+where
+    T: Clips<S, S0, S1>,
+    Layout<(S0, S1), Halves<S0, S1>>: SliceHalf<C, Rest = W, Raw = X>,
+    X: Finish<Output = isize>,
+{
+    let weights = tiler.pull(shape, limit.weights, halves)?;
+    let (weights, fixed) = Layout::from_parts(halves, weights).slice_half(coord.clone());
+    Ok(Limit { weights: (), left: limit.left }.of_rest(weights, fixed.finish()))
 }

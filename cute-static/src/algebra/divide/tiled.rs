@@ -15,7 +15,7 @@ use crate::refusal::verdict::{Both, Holds, Verdict};
 use crate::table::tree::Tree;
 use crate::tree::items::{Fits, Items};
 use crate::tree::modes::ModeList;
-use crate::tree::tuple::{Cons, Link, Nil};
+use crate::tree::tuple::Link;
 
 /// Two layouts side by side: the first one as one mode, then the modes of the second one.
 pub trait ModeBefore<Rest> {
@@ -54,26 +54,6 @@ impl<S0: ModeList, D0: ModeList, S1: ModeList, D1: ModeList> ModesBefore<Layout<
         Layout::from_parts(shapes.tuple(), strides.tuple())
     }
 }
-/// One list of modes after another.
-pub trait Chain<L> {
-    type List;
-    fn chain(self, after: L) -> Self::List;
-}
-impl<L> Chain<L> for Nil {
-    type List = L;
-    #[inline(always)]
-    fn chain(self, after: L) -> L {
-        after
-    }
-}
-impl<S, D, T: Chain<L>, L> Chain<L> for Cons<S, D, T> {
-    type List = Cons<S, D, T::List>;
-    #[inline(always)]
-    fn chain(self, after: L) -> Self::List {
-        Cons(self.0, self.1, self.2.chain(after))
-    }
-}
-
 /// An operation `$op` into tiles and rests, which are then arranged.
 macro_rules! arranged {
     ($op:ty: $(#[$doc:meta])* $by:ident $name:ident, $ask:ident $question:ident = $message:literal,
@@ -120,37 +100,26 @@ arranged! {
     FlatDivides flat_divides, ModesBefore modes_before
 }
 
-/// `A` divided by `T`, the tile in the first mode and the modes of the rest after it.
-///
-/// A tile that does not divide rounds up, as in CuTe: see [`zipped_divide`](crate::zipped_divide). An [`Exact`](crate::Exact) tiler does
-/// not compile instead.
+/// The type of [`tiled_divide`]. Where an [`Exact`](crate::Exact) tiler does not divide, it does not compile.
 ///
 /// ```
 /// use cute_static::{TiledDivide, layout};
-/// use static_assertions::assert_type_eq_all;
-/// assert_type_eq_all!(
-///     TiledDivide<layout!((8, 16) : (20, 1)), (layout!(4 : 1), layout!(8 : 2))>,
-///     layout!(((4, 8), 2, 2) : ((20, 2), 80, 1))
-/// );
+/// type Divided = TiledDivide<layout!((8, 16) : (20, 1)), (layout!(4 : 1), layout!(8 : 2))>;
+/// static_assertions::assert_type_eq_all!(Divided, layout!(((4, 8), 2, 2) : ((20, 2), 80, 1)));
 /// ```
 pub type TiledDivide<A, T> = ResultOf<<A as AskTiledDivide<T>>::Answer>;
 
-/// `A` divided by `T`, the modes of the tile and those of the rest side by side; at most 12 in all.
-///
-/// A tile that does not divide rounds up, as in CuTe: see [`zipped_divide`](crate::zipped_divide). An [`Exact`](crate::Exact) tiler does
-/// not compile instead.
+/// The type of [`flat_divide`]. Where an [`Exact`](crate::Exact) tiler does not divide, it does not compile.
 ///
 /// ```
 /// use cute_static::{FlatDivide, layout};
-/// use static_assertions::assert_type_eq_all;
-/// assert_type_eq_all!(
-///     FlatDivide<layout!((8, 16) : (20, 1)), (layout!(4 : 1), layout!(8 : 2))>,
-///     layout!((4, 8, 2, 2) : (20, 2, 80, 1))
-/// );
+/// type Divided = FlatDivide<layout!((8, 16) : (20, 1)), (layout!(4 : 1), layout!(8 : 2))>;
+/// static_assertions::assert_type_eq_all!(Divided, layout!((4, 8, 2, 2) : (20, 2, 80, 1)));
 /// ```
 pub type FlatDivide<A, T> = ResultOf<<A as AskFlatDivide<T>>::Answer>;
 
-/// Divides `layout` by `tiler`: `(tile, rest_0, rest_1, ..)`.
+/// Divides `layout` by `tiler`: `(tile, rest_0, rest_1, ..)`. What does not divide rounds up, as in
+/// [`zipped_divide`](crate::zipped_divide).
 ///
 /// ```
 /// use cute_static::{AlgebraError, Layout, int, shape, tiled_divide};
@@ -159,7 +128,6 @@ pub type FlatDivide<A, T> = ResultOf<<A as AskFlatDivide<T>>::Answer>;
 /// assert_eq!(tiled.to_string(), "((128,8),2,5):((1,300),128,2400)");
 /// # extern crate std; use std::string::ToString; Ok::<(), AlgebraError>(())
 /// ```
-/// A tile that does not divide rounds up, as in CuTe: see [`zipped_divide`](crate::zipped_divide). An [`Exact`](crate::Exact) tiler is refused instead.
 ///
 /// # Errors
 /// The rule that fails, where a run-time integer decides it. Static layouts that fail do not compile.
@@ -171,7 +139,8 @@ pub fn tiled_divide<A: AskTiledDivide<T, Answer: Answer<Verdict: Holds>>, T>(
     layout.ask_tiled_divide(tiler)
 }
 
-/// Divides `layout` by `tiler`: `(tile_0, tile_1, .., rest_0, rest_1, ..)`.
+/// Divides `layout` by `tiler`: `(tile_0, tile_1, .., rest_0, rest_1, ..)`, at most 12 modes in all. What does not divide rounds up, as in
+/// [`zipped_divide`](crate::zipped_divide).
 ///
 /// ```
 /// use cute_static::{AlgebraError, Layout, flat_divide, int, shape};
@@ -180,7 +149,6 @@ pub fn tiled_divide<A: AskTiledDivide<T, Answer: Answer<Verdict: Holds>>, T>(
 /// assert_eq!(flat.to_string(), "(128,8,2,5):(1,300,128,2400)");
 /// # extern crate std; use std::string::ToString; Ok::<(), AlgebraError>(())
 /// ```
-/// A tile that does not divide rounds up, as in CuTe: see [`zipped_divide`](crate::zipped_divide). An [`Exact`](crate::Exact) tiler is refused instead.
 ///
 /// # Errors
 /// The rule that fails, where a run-time integer decides it. Static layouts that fail do not compile.

@@ -24,9 +24,17 @@ use typenum::UTerm;
 
 /// A divide, of the gaps between a tiler's leaves.
 pub trait DivideList: Sized {
-    /// Each composed with the merged modes `L` of `A`.
+    /// Each composed with the merged modes `L` of `A`; and behind the first one `F`, as a layout.
     type Rest<L: Line, A: Left>: Pack;
     fn rest<L: Line, A: Left>(self, list: L, a: A, making: &mut Making) -> Outcome<Self::Rest<L, A>>;
+    type First<F: Plan, L: Line, A: Left>: Plan;
+    fn first<F: Plan, L: Line, A: Left>(
+        self,
+        first: F,
+        list: L,
+        a: A,
+        making: &mut Making,
+    ) -> Outcome<Self::First<F, L, A>>;
     /// `(P, A o self)`, for the tile `P`; refused where the gaps are.
     type Split<P: Plan, L: Line, A: Left>: Two;
     fn split<P: Plan, L: Line, A: Left>(
@@ -36,62 +44,37 @@ pub trait DivideList: Sized {
         a: A,
         making: &mut Making,
     ) -> Outcome<Self::Split<P, L, A>>;
-    /// The same for `[s : d | self]`.
-    type SplitBehind<P: Plan, S: Number, D: Stride, L: Line, A: Left>: Two;
-    fn split_behind<P: Plan, S: Number, D: Stride, L: Line, A: Left>(
-        self,
-        tile: P,
-        mode: (S, D),
-        list: L,
-        a: A,
-        making: &mut Making,
-    ) -> Outcome<Self::SplitBehind<P, S, D, L, A>>;
 }
-macro_rules! split_behind {
-    () => {
-        type SplitBehind<P: Plan, S0: Number, D0: Stride, L: Line, A: Left> =
-            P::Pair<<<Cons<S0, D0, Self> as DivideList>::Rest<L, A> as Pack>::Packed>;
-        #[inline(always)]
-        fn split_behind<P: Plan, S0: Number, D0: Stride, L: Line, A: Left>(
-            self,
-            tile: P,
-            (s, d): (S0, D0),
-            list: L,
-            a: A,
-            making: &mut Making,
-        ) -> Outcome<Self::SplitBehind<P, S0, D0, L, A>> {
-            Ok(tile.pair(Cons(s, d, self).rest(list, a, making)?.packed()))
+/// Ends of lists: `F` and no more, and the pair of `P` and `1:0`.
+macro_rules! ends {
+    ($([$($generics:tt)*] $end:ty, $f:ident: $alone:ty = |$first:ident, $this:ident| $is:expr,
+        $p:ident: $split:ty = |$pair:ident| $value:expr;)*) => {$(
+        impl<$($generics)*> DivideList for $end {
+            type Rest<L: Line, A: Left> = Self;
+            #[inline(always)]
+            fn rest<L: Line, A: Left>(self, _: L, _: A, _: &mut Making) -> Outcome<Self> {
+                Ok(self)
+            }
+            type First<$f: Plan, L: Line, A: Left> = $alone;
+            #[inline(always)]
+            fn first<F: Plan, L: Line, A: Left>(self, $first: F, _: L, _: A, _: &mut Making) -> Outcome<$alone> {
+                let $this = self;
+                Ok($is)
+            }
+            type Split<$p: Plan, L: Line, A: Left> = $split;
+            #[inline(always)]
+            fn split<P: Plan, L: Line, A: Left>(self, tile: P, _: L, _: A, _: &mut Making) -> Outcome<$split> {
+                let $pair = tile.pair(Answered::new(One::default(), UTerm));
+                Ok($value)
+            }
         }
-    };
+    )*};
 }
-/// No gap.
 type NoRest = Answered<Admissible, One, UTerm>;
-fn no_rest() -> NoRest {
-    Answered::new(One::default(), UTerm)
-}
-impl DivideList for Nil {
-    type Rest<L: Line, A: Left> = Self;
-    #[inline(always)]
-    fn rest<L: Line, A: Left>(self, _: L, _: A, _: &mut Making) -> Outcome<Self> {
-        Ok(self)
-    }
-    type Split<P: Plan, L: Line, A: Left> = P::Pair<NoRest>;
-    #[inline(always)]
-    fn split<P: Plan, L: Line, A: Left>(self, tile: P, _: L, _: A, _: &mut Making) -> Outcome<Self::Split<P, L, A>> {
-        Ok(tile.pair(no_rest()))
-    }
-    type SplitBehind<P: Plan, S: Number, D: Stride, L: Line, A: Left> = P::Pair<D::Leaf<S, L, A>>;
-    #[inline(always)]
-    fn split_behind<P: Plan, S: Number, D: Stride, L: Line, A: Left>(
-        self,
-        tile: P,
-        (s, d): (S, D),
-        list: L,
-        a: A,
-        making: &mut Making,
-    ) -> Outcome<Self::SplitBehind<P, S, D, L, A>> {
-        Ok(tile.pair(d.leaf(s, list, a, making)?))
-    }
+ends! {
+    [] Nil, F: F = |first, _this| first, P: P::Pair<NoRest> = |pair| pair;
+    [V: Verdict] End<V>, F: <F::Before<Self> as Pack>::Packed = |first, this| first.before(this).packed(),
+        P: <P::Pair<NoRest> as Two>::TwoUnder<V> = |pair| pair.two_under();
 }
 impl<S: Number, D: Stride, T: List> DivideList for Cons<S, D, T> {
     type Rest<L: Line, A: Left> = <D::Leaf<S, L, A> as Plan>::Before<T::Rest<L, A>>;
@@ -100,7 +83,18 @@ impl<S: Number, D: Stride, T: List> DivideList for Cons<S, D, T> {
         let mode = self.1.leaf(self.0, list, a, making)?;
         Ok(mode.before(self.2.rest(list, a, making)?))
     }
-    type Split<P: Plan, L: Line, A: Left> = T::SplitBehind<P, S, D, L, A>;
+    type First<F: Plan, L: Line, A: Left> = <F::Before<Self::Rest<L, A>> as Pack>::Packed;
+    #[inline(always)]
+    fn first<F: Plan, L: Line, A: Left>(
+        self,
+        first: F,
+        list: L,
+        a: A,
+        making: &mut Making,
+    ) -> Outcome<Self::First<F, L, A>> {
+        Ok(first.before(self.rest(list, a, making)?).packed())
+    }
+    type Split<P: Plan, L: Line, A: Left> = P::Pair<T::First<D::Leaf<S, L, A>, L, A>>;
     #[inline(always)]
     fn split<P: Plan, L: Line, A: Left>(
         self,
@@ -109,22 +103,9 @@ impl<S: Number, D: Stride, T: List> DivideList for Cons<S, D, T> {
         a: A,
         making: &mut Making,
     ) -> Outcome<Self::Split<P, L, A>> {
-        self.2.split_behind(tile, (self.0, self.1), list, a, making)
+        let first = self.1.leaf(self.0, list, a, making)?;
+        Ok(tile.pair(self.2.first(first, list, a, making)?))
     }
-    split_behind!();
-}
-impl<V: Verdict> DivideList for End<V> {
-    type Rest<L: Line, A: Left> = Self;
-    #[inline(always)]
-    fn rest<L: Line, A: Left>(self, _: L, _: A, _: &mut Making) -> Outcome<Self> {
-        Ok(self)
-    }
-    type Split<P: Plan, L: Line, A: Left> = <P::Pair<NoRest> as Two>::TwoUnder<V>;
-    #[inline(always)]
-    fn split<P: Plan, L: Line, A: Left>(self, tile: P, _: L, _: A, _: &mut Making) -> Outcome<Self::Split<P, L, A>> {
-        Ok(tile.pair(no_rest()).two_under())
-    }
-    split_behind!();
 }
 
 /// `S : D` divided by `SB : DB`, as a tile and a rest.

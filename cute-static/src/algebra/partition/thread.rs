@@ -128,11 +128,11 @@ where
     W: Verdict,
 {
     type Part = A::Part;
-    const TRUSTED: Trusted<Self, (Among, P, I)> = if A::TRUSTED.is { Trusted::YES } else { Trusted::NO };
+    const TRUSTED: Trusted<Self, (Nil, Among, P, I)> = if A::TRUSTED.is { Trusted::YES } else { Trusted::NO };
     #[inline(always)]
-    fn ask_part(&self, threads: &P, index: I) -> Outcome<(A::Part, A::Offset)> {
+    fn ask_part(&self, _: &Nil, threads: &P, index: I) -> Outcome<(A::Part, A::Offset)> {
         let (tiler, coord) = threads.thread(index)?;
-        self.ask_part(&tiler, coord)
+        self.ask_part(&Nil, &tiler, coord)
     }
 }
 
