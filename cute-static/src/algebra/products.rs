@@ -15,26 +15,23 @@
 //! Copies never overlap: the complement leaves the image of the tile alone however far the grid reaches (Eq. 28).
 
 mod by_rank;
-mod copies;
 
 pub use self::by_rank::{
     AskBlockedProduct, AskRakedProduct, BlockedProduct, BlockedProductBy, BlockedProducts, RakedProduct,
     RakedProductBy, RakedProducts, blocked_product, raked_product,
 };
 pub(crate) use self::by_rank::{ByRank, RankModes, TileFirst};
-pub use self::copies::{
-    AskFlatProduct, AskTiledProduct, AskZippedProduct, FlatProduct, FlatProductBy, FlatProducts, TiledProduct,
-    TiledProductBy, TiledProducts, ZippedProduct, ZippedProductBy, ZippedProducts, flat_product, tiled_product,
-    zipped_product,
-};
-use super::by_mode::{InPlace, Tiler, made, makes};
+use super::by_mode::{Gathered, InPlace, Tiler, made, makes};
 use super::complement::types::{Free, Missing};
 use super::complement::{MissingOf, Unbounded, missing_of};
 use super::composition::plain::composing;
+use super::divide::Halves;
+use super::divide::tiled::{ModeBefore, ModesBefore, arranged};
 use super::fits::Counted;
 use crate::layout::Layout;
-use crate::refusal::answer::{Answer, Answered, Outcome, ResultOf, ValueOf, operation};
+use crate::refusal::answer::{Answer, Answered, Done, If, Outcome, ResultOf, ValueOf, operation};
 use crate::refusal::operation as by;
+use crate::refusal::operation::Tells;
 use crate::refusal::verdict::*;
 use crate::table::list::List;
 use crate::table::plan::Plan;
@@ -98,11 +95,8 @@ fn gaps<S: Tree<D>, D: Copy>(a: Layout<S, D>, counted: &mut Counted) -> Outcome<
 ///
 /// ```
 /// use cute_static::{LogicalProduct, layout};
-/// use static_assertions::assert_type_eq_all;
-/// assert_type_eq_all!(
-///     LogicalProduct<layout!((4, 8) : (20, 2)), layout!((3, 2) : (2, 1))>,
-///     layout!(((4, 8), (3, 2)) : ((20, 2), (80, 1)))
-/// );
+/// type Copies = LogicalProduct<layout!((4, 8) : (20, 2)), layout!((3, 2) : (2, 1))>;
+/// static_assertions::assert_type_eq_all!(Copies, layout!(((4, 8), (3, 2)) : ((20, 2), (80, 1))));
 /// ```
 /// Three copies do not fit gaps of two (Eq. 21); change the 3 to a 4 and it compiles:
 /// ```compile_fail,E0277
@@ -135,3 +129,77 @@ pub fn logical_product<A: AskLogicalProduct<T, Answer: Answer<Verdict: Holds>>, 
 ) -> Outcome<ValueOf<A::Answer>> {
     layout.ask_logical_product(tiler)
 }
+
+operation! {
+    /// A layout that a tiler `T` repeats: the tiles in the first mode, the grids in the second.
+    ZippedProductBy zipped_product, AskZippedProduct ask_zipped_product
+        = "zipped_product: not known to be possible for these operands",
+        "a tiler is a layout, an integer, `..`, or a tuple of them; generic code asks for the operation as a bound, with literals as `int!(type 2)`, `shape!(type (2, 3))`";
+    /// [`ZippedProductBy`], seen from the tiler.
+    ZippedProducts zipped_products
+}
+impl<S: Tree<D>, D: Copy, T: Tiler<Multiplying, Gathered>> ZippedProducts<Layout<S, D>> for T {
+    type Answer = <T::Makes<S, D> as Answer>::ToldBy<by::zipped_product>;
+    #[inline(always)]
+    fn zipped_products(&self, a: &Layout<S, D>) -> Outcome<ValueOf<Self::Answer>> {
+        <T::Makes<S, D> as Answer>::told_by::<by::zipped_product>(made(*self, *a))
+    }
+}
+arranged! {
+    Multiplying:
+    /// A layout that a tiler `T` repeats: the tiles in the first mode, the grids in those after it.
+    TiledProductBy tiled_product, AskTiledProduct ask_tiled_product
+        = "tiled_product: not known to be possible for these operands",
+    /// [`TiledProductBy`], seen from the tiler.
+    TiledProducts tiled_products, ModeBefore mode_before
+}
+arranged! {
+    Multiplying:
+    /// A layout that a tiler `T` repeats: tiles and grids side by side.
+    FlatProductBy flat_product, AskFlatProduct ask_flat_product
+        = "flat_product: not known to be possible for these operands",
+    /// [`FlatProductBy`], seen from the tiler.
+    FlatProducts flat_products, ModesBefore modes_before
+}
+
+macro_rules! functions {
+    ($($name:ident $ask:ident $question:ident;)*) => {$(
+        /// The operation as a function.
+        ///
+        /// # Errors
+        /// The rule that fails, where a run-time integer decides it. Static layouts that fail do not compile.
+        #[inline(always)]
+        pub fn $name<A: $ask<T, Answer: Answer<Verdict: Holds>>, T>(layout: &A, tiler: &T) -> Outcome<ValueOf<A::Answer>> {
+            layout.$question(tiler)
+        }
+    )*};
+}
+functions! {
+    zipped_product AskZippedProduct ask_zipped_product; tiled_product AskTiledProduct ask_tiled_product;
+    flat_product AskFlatProduct ask_flat_product;
+}
+
+/// The type of [`zipped_product`]: all tiles in the first mode and all grids in the second.
+///
+/// ```
+/// use cute_static::{ZippedProduct, int, layout};
+/// type Copies = ZippedProduct<layout!((8, 16) : (1, 8)), (int!(4), layout!(2 : 0))>;
+/// static_assertions::assert_type_eq_all!(Copies, layout!(((8, 16), (4, 2)) : ((1, 8), (8, 0))));
+/// ```
+pub type ZippedProduct<A, T> = ResultOf<<A as AskZippedProduct<T>>::Answer>;
+/// The type of [`tiled_product`]: the tile in the first mode and the modes of the grid after it.
+///
+/// ```
+/// use cute_static::{TiledProduct, layout};
+/// type Copies = TiledProduct<layout!((4, 8) : (20, 2)), layout!((3, 2) : (2, 1))>;
+/// static_assertions::assert_type_eq_all!(Copies, layout!(((4, 8), 3, 2) : ((20, 2), 80, 1)));
+/// ```
+pub type TiledProduct<A, T> = ResultOf<<A as AskTiledProduct<T>>::Answer>;
+/// The type of [`flat_product`]: the modes of the tile and those of the grid side by side; at most 12 in all.
+///
+/// ```
+/// use cute_static::{FlatProduct, layout};
+/// type Copies = FlatProduct<layout!((4, 8) : (20, 2)), layout!((3, 2) : (2, 1))>;
+/// static_assertions::assert_type_eq_all!(Copies, layout!((4, 8, 3, 2) : (20, 2, 80, 1)));
+/// ```
+pub type FlatProduct<A, T> = ResultOf<<A as AskFlatProduct<T>>::Answer>;

@@ -22,7 +22,7 @@ use crate::algebra::max_common::CommonNumber;
 use crate::algebra::nullspace::NullTruth;
 use crate::algebra::properties::types::{PropertyNumber, PropertyTruth};
 use crate::algebra::recast::types::{RecastNumber, RecastRatio, RecastTruth};
-use crate::algebra::tile_to_shape::types::RepeatRatio;
+use crate::algebra::tile_to_shape::RepeatRatio;
 use crate::algebra::xor::types::{SwizzleNumber, SwizzleRatio, SwizzleTruth};
 use crate::layout::construct::types::ConstructTruth;
 use crate::layout::coord::offset::PlaceIndex;

@@ -18,7 +18,7 @@ use crate::algebra::nullspace::NullList;
 use crate::algebra::properties::known::KnownLeaves;
 use crate::algebra::properties::types::PropertyList;
 use crate::algebra::recast::types::RecastList;
-use crate::algebra::tile_to_shape::types::RepeatList;
+use crate::algebra::tile_to_shape::RepeatList;
 use crate::layout::SpanList;
 use crate::layout::construct::types::{ConstructList, ConstructRows};
 use crate::layout::coord::dot::DotList;

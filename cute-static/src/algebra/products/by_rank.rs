@@ -45,117 +45,81 @@ orders! {
     /// The grid first.
     GridFirst = A G: G A;
 }
-/// Products by rank, of the modes of a tile, or of its grid. The grid's are composed with the merged gaps `L` of the tile, `X`.
+/// Products by rank, of the modes of a tile, or of its grid. The shorter one is filled up with `1:0`.
 pub trait RankModes: Copy {
-    /// The modes of this tile with those of the grid `M`, the shorter one filled up with `1:0`.
-    type Paired<M: Modes, O: PairOrder, L: Line, X: Left>: Pack;
-    fn paired<M: Modes, O: PairOrder, L: Line, X: Left>(
+    /// These of the grid, composed with the merged gaps `L` of the tile, `X`, each in a pair with one of the tile `A`.
+    type Paired<A: Modes, O: PairOrder, L: Line, X: Left>: Pack;
+    fn paired<A: Modes, O: PairOrder, L: Line, X: Left>(
         self,
-        grid: M,
+        tile: A,
         gaps: (L, X),
         making: &mut Making,
-    ) -> Outcome<Self::Paired<M, O, L, X>>;
-    /// The modes of the tile `[S : D | T]` with these of its grid.
-    type PairedBehind<S, D, T: Modes, O: PairOrder, L: Line, X: Left>: Pack;
-    fn paired_behind<S, D, T: Modes, O: PairOrder, L: Line, X: Left>(
-        self,
-        tile: Cons<S, D, T>,
-        gaps: (L, X),
-        making: &mut Making,
-    ) -> Outcome<Self::PairedBehind<S, D, T, O, L, X>>;
-    /// These of the grid, where the tile has none.
-    type PairedAlone<O: PairOrder, L: Line, X: Left>: Pack;
-    fn paired_alone<O: PairOrder, L: Line, X: Left>(
-        self,
-        gaps: (L, X),
-        making: &mut Making,
-    ) -> Outcome<Self::PairedAlone<O, L, X>>;
+    ) -> Outcome<Self::Paired<A, O, L, X>>;
+    /// These of the tile, where the grid has none.
+    type Alone<O: PairOrder>: Pack;
+    fn alone<O: PairOrder>(self) -> Self::Alone<O>;
+    /// The first one of the tile, and the others.
+    type First: Plan;
+    type Others: Modes;
+    fn first(self) -> (Self::First, Self::Others);
 }
 type Mode<S, D> = Answered<Admissible, S, D>;
 type NoMode = Mode<One, UTerm>;
 impl<S: Tree<D>, D: Copy, T: Modes> RankModes for Cons<S, D, T> {
-    type Paired<M: Modes, O: PairOrder, L: Line, X: Left> = M::PairedBehind<S, D, T, O, L, X>;
+    type Paired<A: Modes, O: PairOrder, L: Line, X: Left> =
+        <O::Pair<A::First, S::Composed<L, X>> as Plan>::Before<T::Paired<A::Others, O, L, X>>;
     #[inline(always)]
-    fn paired<M: Modes, O: PairOrder, L: Line, X: Left>(
+    fn paired<A: Modes, O: PairOrder, L: Line, X: Left>(
         self,
-        grid: M,
+        tile: A,
         gaps: (L, X),
         making: &mut Making,
-    ) -> Outcome<Self::Paired<M, O, L, X>> {
-        grid.paired_behind::<S, D, T, O, L, X>(self, gaps, making)
+    ) -> Outcome<Self::Paired<A, O, L, X>> {
+        let (first, others) = tile.first();
+        let mode = O::pair(first, self.0.composed(self.1, gaps.0, gaps.1, making)?);
+        Ok(mode.before(self.2.paired::<A::Others, O, L, X>(others, gaps, making)?))
     }
-    type PairedBehind<A, B, U: Modes, O: PairOrder, L: Line, X: Left> =
-        <O::Pair<Mode<A, B>, S::Composed<L, X>> as Plan>::Before<U::Paired<T, O, L, X>>;
+    type Alone<O: PairOrder> = <O::Pair<Mode<S, D>, NoMode> as Plan>::Before<T::Alone<O>>;
     #[inline(always)]
-    fn paired_behind<A, B, U: Modes, O: PairOrder, L: Line, X: Left>(
-        self,
-        tile: Cons<A, B, U>,
-        gaps: (L, X),
-        making: &mut Making,
-    ) -> Outcome<Self::PairedBehind<A, B, U, O, L, X>> {
-        let grid = self.0.composed(self.1, gaps.0, gaps.1, making)?;
-        let mode = O::pair(Mode::new(tile.0, tile.1), grid);
-        Ok(mode.before(tile.2.paired::<T, O, L, X>(self.2, gaps, making)?))
+    fn alone<O: PairOrder>(self) -> Self::Alone<O> {
+        O::pair(Mode::new(self.0, self.1), NoMode::new(One::default(), UTerm)).before(self.2.alone::<O>())
     }
-    type PairedAlone<O: PairOrder, L: Line, X: Left> = Self::PairedBehind<One, UTerm, Nil, O, L, X>;
+    type First = Mode<S, D>;
+    type Others = T;
     #[inline(always)]
-    fn paired_alone<O: PairOrder, L: Line, X: Left>(
-        self,
-        gaps: (L, X),
-        making: &mut Making,
-    ) -> Outcome<Self::PairedAlone<O, L, X>> {
-        self.paired_behind::<One, UTerm, Nil, O, L, X>(Cons(One::default(), UTerm, Nil), gaps, making)
+    fn first(self) -> (Mode<S, D>, T) {
+        (Mode::new(self.0, self.1), self.2)
     }
 }
-impl RankModes for Nil {
-    type Paired<M: Modes, O: PairOrder, L: Line, X: Left> = M::PairedAlone<O, L, X>;
-    #[inline(always)]
-    fn paired<M: Modes, O: PairOrder, L: Line, X: Left>(
-        self,
-        grid: M,
-        gaps: (L, X),
-        making: &mut Making,
-    ) -> Outcome<Self::Paired<M, O, L, X>> {
-        grid.paired_alone::<O, L, X>(gaps, making)
-    }
-    type PairedBehind<S, D, T: Modes, O: PairOrder, L: Line, X: Left> =
-        <O::Pair<Mode<S, D>, NoMode> as Plan>::Before<T::Paired<Self, O, L, X>>;
-    #[inline(always)]
-    fn paired_behind<S, D, T: Modes, O: PairOrder, L: Line, X: Left>(
-        self,
-        tile: Cons<S, D, T>,
-        gaps: (L, X),
-        making: &mut Making,
-    ) -> Outcome<Self::PairedBehind<S, D, T, O, L, X>> {
-        let mode = O::pair(Mode::new(tile.0, tile.1), NoMode::new(One::default(), UTerm));
-        Ok(mode.before(tile.2.paired::<Self, O, L, X>(self, gaps, making)?))
-    }
-    type PairedAlone<O: PairOrder, L: Line, X: Left> = Self;
-    #[inline(always)]
-    fn paired_alone<O: PairOrder, L: Line, X: Left>(self, _: (L, X), _: &mut Making) -> Outcome<Self> {
-        Ok(self)
-    }
+macro_rules! ends {
+    ($([$($generics:tt)*] $end:ty: $a:ident $o:ident $paired:ty, |$this:ident, $tile:ident| $value:expr;)*) => {$(
+        impl<$($generics)*> RankModes for $end {
+            type Paired<$a: Modes, $o: PairOrder, L: Line, X: Left> = $paired;
+            #[inline(always)]
+            fn paired<$a: Modes, $o: PairOrder, L: Line, X: Left>(
+                self,
+                $tile: $a,
+                _: (L, X),
+                _: &mut Making,
+            ) -> Outcome<Self::Paired<$a, $o, L, X>> {
+                let $this = self;
+                Ok($value)
+            }
+            type Alone<O: PairOrder> = Self;
+            #[inline(always)]
+            fn alone<O: PairOrder>(self) -> Self {
+                self
+            }
+            type First = NoMode;
+            type Others = Self;
+            #[inline(always)]
+            fn first(self) -> (NoMode, Self) {
+                (NoMode::new(One::default(), UTerm), self)
+            }
+        }
+    )*};
 }
-// never run: refused
-impl<V: Verdict> RankModes for End<V> {
-    type Paired<M: Modes, O: PairOrder, L: Line, X: Left> = Self;
-    fn paired<M: Modes, O: PairOrder, L: Line, X: Left>(self, _: M, _: (L, X), _: &mut Making) -> Outcome<Self> {
-        Ok(self)
-    }
-    type PairedBehind<S, D, T: Modes, O: PairOrder, L: Line, X: Left> = Self;
-    fn paired_behind<S, D, T: Modes, O: PairOrder, L: Line, X: Left>(
-        self,
-        _: Cons<S, D, T>,
-        _: (L, X),
-        _: &mut Making,
-    ) -> Outcome<Self> {
-        Ok(self)
-    }
-    type PairedAlone<O: PairOrder, L: Line, X: Left> = Self;
-    fn paired_alone<O: PairOrder, L: Line, X: Left>(self, _: (L, X), _: &mut Making) -> Outcome<Self> {
-        Ok(self)
-    }
-}
+ends! { [] Nil: A O A::Alone<O>, |_this, tile| tile.alone::<O>(); [V: Verdict] End<V>: A O Self, |this, _tile| this; }
 
 /// The product of a tile `S : D` by rank, seen from its grid; pairs in the order `O`.
 #[diagnostic::on_unimplemented(
@@ -176,7 +140,7 @@ impl<SB: Tree<DB>, DB: Copy, O: PairOrder> ByRank<O> for Layout<SB, DB> {
         let (gaps, (s, d), (sb, db)) = (gaps(a, &mut counted)?, a.into_parts(), self.into_parts());
         let (list, leaves) = (gaps.merged()?, sb.leaves(db, Nil));
         let pairs = composing!(Verdict<S, D, SB, DB, O>: (gaps, list), leaves, &mut counted, |making| {
-            s.modes(d).paired::<SB::Modes, O, _, _>(sb.modes(db), (list, gaps), making)
+            sb.modes(db).paired::<S::Modes, O, _, _>(s.modes(d), (list, gaps), making)
         })
         .tupled();
         if size_of::<(S, D, Self)>() > 0 {
@@ -189,7 +153,7 @@ impl<SB: Tree<DB>, DB: Copy, O: PairOrder> ByRank<O> for Layout<SB, DB> {
 /// The pairs, if the leaves of `SB : DB` may be composed one by one.
 type Pairs<S, D, SB, DB, O> = PairsAlong<S, D, SB, DB, O, Merged<Gaps<S, D>>, Gaps<S, D>>;
 type PairsAlong<S, D, SB, DB, O, L, X> =
-    <<<<S as Tree<D>>::Modes as RankModes>::Paired<<SB as Tree<DB>>::Modes, O, L, X> as Pack>::Tupled as Plan>::Judged<
+    <<<<SB as Tree<DB>>::Modes as RankModes>::Paired<<S as Tree<D>>::Modes, O, L, X> as Pack>::Tupled as Plan>::Judged<
         L,
         SB,
         DB,
@@ -254,17 +218,12 @@ product! {
 }
 
 /// `A` in blocks over the grid `B` (a layout, or an integer `n` as `n:1`): each mode of A with the mode of the grid. A 3x4
-/// tile over a 2x5 grid is a 6x20 layout of 3x4 blocks (Figure 10).
-///
-/// Of different ranks the shorter one is filled up with modes `1:0`, as in CuTe.
+/// tile over a 2x5 grid is a 6x20 layout of 3x4 blocks (Figure 10). The shorter one of the two is filled up with modes `1:0`, as in CuTe.
 ///
 /// ```
 /// use cute_static::{BlockedProduct, layout};
-/// use static_assertions::assert_type_eq_all;
-/// assert_type_eq_all!(
-///     BlockedProduct<layout!((3, 4) : (4, 1)), layout!((2, 5) : (1, 2))>,
-///     layout!(((3, 2), (4, 5)) : ((4, 12), (1, 24)))
-/// );
+/// type Blocks = BlockedProduct<layout!((3, 4) : (4, 1)), layout!((2, 5) : (1, 2))>;
+/// static_assertions::assert_type_eq_all!(Blocks, layout!(((3, 2), (4, 5)) : ((4, 12), (1, 24))));
 /// ```
 pub type BlockedProduct<A, B> = ResultOf<<A as AskBlockedProduct<B>>::Answer>;
 
@@ -273,10 +232,7 @@ pub type BlockedProduct<A, B> = ResultOf<<A as AskBlockedProduct<B>>::Answer>;
 ///
 /// ```
 /// use cute_static::{RakedProduct, layout};
-/// use static_assertions::assert_type_eq_all;
-/// assert_type_eq_all!(
-///     RakedProduct<layout!((3, 4) : (4, 1)), layout!((2, 5) : (1, 2))>,
-///     layout!(((2, 3), (5, 4)) : ((12, 4), (24, 1)))
-/// );
+/// type Raked = RakedProduct<layout!((3, 4) : (4, 1)), layout!((2, 5) : (1, 2))>;
+/// static_assertions::assert_type_eq_all!(Raked, layout!(((2, 3), (5, 4)) : ((12, 4), (24, 1))));
 /// ```
 pub type RakedProduct<A, B> = ResultOf<<A as AskRakedProduct<B>>::Answer>;
