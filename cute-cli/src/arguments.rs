@@ -169,6 +169,9 @@ pub(crate) enum Command {
         /// Bytes from one row in global memory to the next, if they are not beside one another.
         #[arg(long)]
         pitch: Option<usize>,
+        /// A picture too: svg, png, tex, txt or json.
+        #[arg(short, long)]
+        output: Option<PathBuf>,
     },
     /// The page, at an expression: prints the link, and opens it in a browser if there is one.
     ///

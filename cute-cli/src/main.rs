@@ -56,7 +56,7 @@ fn run(arguments: &Arguments) -> Result<(), Failure> {
             tiled::tiled(expression, whom, output.as_deref(), json)
         }
         Command::Smem { tile, start } => smem::smem(tile, *start, json),
-        Command::Tma { tile, global, pitch } => smem::tma(tile, *global, *pitch, json),
+        Command::Tma { tile, global, pitch, output } => smem::tma(tile, *global, *pitch, output.as_deref(), json),
         Command::Open { expression, page, print } => open::open(expression.as_deref(), page.as_deref(), *print, json),
         Command::Banks { access, output } => banks::banks(access, output.as_deref(), json),
         Command::Search { what: SearchCommand::Swizzle { access } } => banks::search(access, json),

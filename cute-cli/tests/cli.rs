@@ -374,6 +374,14 @@ fn what_an_author_of_kernels_tries() {
     assert!(tile.err.ends_with("\nhelp: rows that it divides: 64, 128\n"), "{}", tile.err);
     let object: Value = serde_json::from_str(&cute(&["--json", "partition", "--tile", "100x128"]).out).unwrap();
     assert_eq!(object["error"]["help"], json!(["rows that it divides: 64, 128"]));
+    // the matrix in boxes, and the same of an expression
+    let folder = tempfile::tempdir().unwrap();
+    let path = |name: &str| folder.path().join(name).to_str().unwrap().to_string();
+    assert_eq!(cute(&["tma", "(128,128)", "--global", "300x200", "-o", &path("a.svg")]).code, 0);
+    let copy = "tma_copy((300,200):(200,1), tile_to_shape(smem_atom(K, SW128, 16), (128,128)), 16)";
+    assert_eq!(cute(&["draw", copy, "-o", &path("b.svg")]).code, 0);
+    let [a, b] = ["a.svg", "b.svg"].map(|name| std::fs::read(folder.path().join(name)).unwrap());
+    assert!(a == b && a.starts_with(b"<svg "));
     // operations by a word
     let found = cute(&["operations", "divide"]);
     assert!(

@@ -72,6 +72,11 @@ pub fn of_value(value: &Value, style: &GridStyle) -> Result<Figure, NoFigure> {
             bounded(rows.saturating_mul(columns))?;
             Ok(figures::tiled_copy(copy))
         }
+        Value::Boxes(copy) => {
+            bounded(copy.tile.size())?;
+            Ok(figures::tma_copy(copy))
+        }
+        Value::Descriptor(of) => Ok(figures::smem_descriptor(of)),
         Value::Swizzle(of) => swizzled(&example(*of)?),
         Value::Composed(composed) => {
             bounded(composed.size())?;

@@ -8,6 +8,7 @@ mod operations;
 mod owners;
 mod paper;
 mod partition;
+mod tma;
 
 pub use atoms::{copy_atom, mma_atom, mma_operands, tiled_copy};
 pub use banks::banks;
@@ -17,3 +18,4 @@ pub use operations::{compose, divide, product, slice, swizzle};
 pub use owners::{thread_value_table, thread_values};
 pub use paper::{Named, paper};
 pub use partition::{Partition, partition_page};
+pub use tma::{smem_descriptor, tma_copy, tma_tile};

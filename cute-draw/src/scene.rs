@@ -347,9 +347,13 @@ impl<'f> Scene<'f> {
 
     fn axes(&mut self, grid: &Grid, m: Metrics, (left, top): (f64, f64)) {
         let mut y = top - 5.0;
-        for level in &grid.top {
+        for (depth, level) in grid.top.iter().enumerate() {
             let wide = float(level.run) * m.width;
-            for (i, label) in level.labels.iter().enumerate() {
+            let letters = level.labels.iter().map(|label| label.chars().count()).max().unwrap_or(0);
+            let Some(every) = every(float(letters) * m.axis * LETTER + 2.0, wide, depth, grid.top.len()) else {
+                continue;
+            };
+            for (i, label) in level.labels.iter().enumerate().step_by(every) {
                 let x = left + (float(i) + 0.5) * wide;
                 self.text((x, y), label, m.axis, Anchor::Middle, Role::Axis);
                 if level.run > 1 {
@@ -360,9 +364,10 @@ impl<'f> Scene<'f> {
             y -= m.axis * 1.5;
         }
         let mut x = left - 6.0;
-        for level in &grid.left {
+        for (depth, level) in grid.left.iter().enumerate() {
             let high = float(level.run) * m.height;
-            for (i, label) in level.labels.iter().enumerate() {
+            let Some(every) = every(m.axis * 0.8, high, depth, grid.left.len()) else { continue };
+            for (i, label) in level.labels.iter().enumerate().step_by(every) {
                 let middle = top + (float(i) + 0.5) * high;
                 self.text((x, middle + m.axis * 0.35), label, m.axis, Anchor::End, Role::Axis);
                 if level.run > 1 {
@@ -379,6 +384,17 @@ impl<'f> Scene<'f> {
             self.text((x, middle + m.axis * 0.35), beside, m.axis + 1.0, Anchor::End, Role::Axis);
         }
     }
+}
+
+/// Every how many labels of an axis have room: all, or every 2, 4, 8, ..; none where an outer level says which cells they are.
+fn every(needed: f64, room: f64, depth: usize, levels: usize) -> Option<usize> {
+    if needed <= room {
+        return Some(1);
+    }
+    if depth.saturating_add(1) < levels {
+        return None;
+    }
+    (1..16u32).filter_map(|shift| 1usize.checked_shl(shift)).find(|every| needed * 1.4 <= room * float(*every))
 }
 
 /// The colour that a cell is drawn in.

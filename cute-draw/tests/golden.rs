@@ -2,6 +2,7 @@
 //! anew: look at what has changed.
 #![allow(clippy::unwrap_used)]
 
+use cute_draw::expression::of_value;
 use cute_draw::{
     ColorBy, Colors, Figure, GridStyle, LabelBy, Theme, banks, complement, compose, copy_atom, divide, grid, json,
     mma_atom, paper, partition_page, product, slice, svg, swizzle, terminal, thread_value_table, tikz,
@@ -21,6 +22,11 @@ fn compare(path: &Path, text: &str, wrong: &mut Vec<PathBuf>) {
 
 fn layout(text: &str) -> Layout {
     text.parse().unwrap()
+}
+
+/// The picture of an expression.
+fn evaluated(text: &str) -> Figure {
+    of_value(&cute_expr::evaluate(text).unwrap(), &GridStyle::default()).unwrap()
 }
 
 /// One of each kind.
@@ -52,6 +58,8 @@ fn gallery() -> Vec<(&'static str, Figure)> {
         ("complement", complement(&layout("(2,2):(1,6)"), 24).unwrap()),
         ("slice", slice(&layout("(4,8):(8,1)"), &"(2,_)".parse().unwrap()).unwrap()),
         ("swizzle", swizzle(&swizzled)),
+        ("tma-copy", evaluated("tma_copy((300,200):(200,1), tile_to_shape(smem_atom(K, SW128, 16), (128,128)), 16)")),
+        ("descriptor", evaluated("smem_descriptor(tile_to_shape(smem_atom(K, SW128, 16), (128,64)), K, 16)")),
         ("bank-conflicts", banks("(8,64):(64,1), 8 threads of 8 x f16", &conflicts)),
     ]
 }

@@ -248,6 +248,7 @@ pub fn parts(of: &Value) -> Vec<(&'static str, Value)> {
         }
         Value::Descriptor(of) => return descriptor_parts(of),
         Value::Boxes(of) => {
+            let of = &of.boxes;
             let tuple =
                 |numbers: &[usize]| Value::Tree(Tree::Tuple(numbers.iter().map(|n| Tree::int_of(*n)).collect()));
             return alloc::vec![

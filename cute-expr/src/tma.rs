@@ -50,6 +50,21 @@ pub struct Boxes {
     pub refused: Option<String>,
 }
 
+/// A tile of shared memory, the matrix that it is copied from, and the copies.
+#[derive(Debug, Clone)]
+pub struct TmaCopy {
+    /// Which mode is contiguous.
+    pub major: Major,
+    /// The matrix.
+    pub global: Global,
+    /// The tile, (MN, K).
+    pub tile: ComposedLayout,
+    /// Bits of an element.
+    pub bits: usize,
+    /// The copies.
+    pub boxes: Boxes,
+}
+
 /// The most rows of a box.
 pub(crate) const MOST_ROWS: usize = 256;
 

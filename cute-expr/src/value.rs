@@ -5,7 +5,7 @@ use crate::smem::{Descriptor, Major, Mode};
 use crate::syntax::{Leaf, MAX_DEPTH};
 use crate::tiled::TiledMma;
 use crate::tiled_copy::TiledCopy;
-use crate::tma::Boxes;
+use crate::tma::TmaCopy;
 use alloc::boxed::Box;
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -67,7 +67,7 @@ pub enum Value {
     /// The matrix descriptor of a tile of shared memory.
     Descriptor(Descriptor),
     /// The copies of TMA that fill a tile of shared memory.
-    Boxes(Box<Boxes>),
+    Boxes(Box<TmaCopy>),
 }
 
 /// Which modes of [`tile_to_shape`](cute_dynamic::tile_to_shape) vary fastest.
@@ -354,6 +354,7 @@ impl fmt::Display for Value {
                 write!(f, "{}, leading {}, stride {} bytes", of.mode.name(), of.leading, of.stride)
             }
             Self::Boxes(of) => {
+                let of = &of.boxes;
                 let boxes = if of.copies == 1 { "box" } else { "boxes" };
                 write!(f, "{} {boxes} of {} x {}, {} bytes each", of.copies, of.inner, of.rows, of.bytes)
             }

@@ -1,13 +1,15 @@
 //! `smem` and `tma`: a tile of shared memory, its descriptor, and the copies that fill it.
 
-use crate::arguments::{AtomOrder, MajorName, ModeName, SmemTile};
+use crate::arguments::{AtomOrder, MajorName, ModeName, SmemTile, ThemeName};
+use crate::commands::draw::{self, Output};
 use crate::failure::Failure;
 use cute_dynamic::{ComposedLayout, LayoutLeft, LayoutRight, Shape};
 use cute_expr::banks::Element;
 use cute_expr::smem::{Descriptor, Major, Mode, NoDescriptor, atom, descriptor};
-use cute_expr::tma::{Global, boxes};
+use cute_expr::tma::{Global, TmaCopy, boxes};
 use serde_json::{Value as Json, json};
 use std::io::{self, Write};
+use std::path::Path;
 
 impl MajorName {
     const fn major(self) -> Major {
@@ -110,6 +112,7 @@ pub(crate) fn tma(
     of: &SmemTile,
     [across, along]: [usize; 2],
     pitch: Option<usize>,
+    output: Option<&Path>,
     as_json: bool,
 ) -> Result<(), Failure> {
     let made = tile(of)?;
@@ -128,6 +131,11 @@ pub(crate) fn tma(
         };
         let help = helped(&format!("tma_copy({matrix}, {}, {})", made.tile, made.bits));
         return Err(Failure::Helped { code: "tma", message, help });
+    }
+    if let Some(path) = output {
+        let copy =
+            TmaCopy { major: of.major.major(), global, tile: made.tile.clone(), bits: made.bits, boxes: found.clone() };
+        draw::write(&cute_draw::tma_copy(&copy), &Output { path, scale: 2.0, theme: ThemeName::Auto })?;
     }
     let data_type = found.data_type.map(|of| format!("{of:?}")).unwrap_or_default();
     let mut out = io::stdout().lock();

@@ -97,10 +97,10 @@ pub fn tikz(figure: &Figure) -> Result<String, TooLarge> {
                     Role::Arrow => ("\\bfseries ", "red!70!black"),
                 };
                 let (x, y, size, text) = (number(*x), number(*y), sized(*font), escaped(text));
-                let _ = writeln!(
-                    out,
-                    "\\node[inner sep=0,anchor={anchor},text={color}] at ({x},{y}) {{{size}{bold}{text}}};"
-                );
+                // on an arrow, and not under it
+                let paper = if *role == Role::Arrow { "fill=white,inner sep=.7bp" } else { "inner sep=0" };
+                let _ =
+                    writeln!(out, "\\node[{paper},anchor={anchor},text={color}] at ({x},{y}) {{{size}{bold}{text}}};");
             }
             Item::Line { points, role } => {
                 let options = match role {

@@ -3,7 +3,7 @@
 use super::{Call, Either, Fault, table};
 use crate::error::Problem;
 use crate::smem::{Major, NoDescriptor, atom, descriptor, words};
-use crate::tma::{Global, boxes};
+use crate::tma::{Global, TmaCopy, boxes};
 use crate::value::Value;
 use alloc::boxed::Box;
 use alloc::string::String;
@@ -93,7 +93,7 @@ fn tma_copy(call: &Call<'_>) -> Result<Value, Fault> {
     })?;
     match found.refused {
         Some(why) => Err(refused(why)),
-        None => Ok(Value::Boxes(Box::new(found))),
+        None => Ok(Value::Boxes(Box::new(TmaCopy { major, global, tile, bits, boxes: found }))),
     }
 }
 /// The mode that is contiguous.

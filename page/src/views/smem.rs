@@ -5,7 +5,7 @@ use crate::figure;
 use crate::json::{Json, object};
 use crate::refused;
 use crate::request::Request;
-use cute_draw::{Block, ColorBy, Figure, GridStyle, LabelBy, swizzled};
+use cute_draw::{Block, ColorBy, Figure, GridStyle, LabelBy, swizzled, tma_tile};
 use cute_dynamic::{ComposedLayout, LayoutLeft, LayoutRight, Shape};
 use cute_expr::banks::Element;
 use cute_expr::smem::{Descriptor, Major, Mode, atom, descriptor};
@@ -65,29 +65,6 @@ fn drawn(layout: &ComposedLayout, bits: usize) -> Figure {
     figure
 }
 
-/// A tile in cells of 16 bytes: which box fills each.
-fn boxes_drawn(of: &Asked, inner: usize, rows: usize) -> Option<Figure> {
-    let each = 128usize.checked_div(of.bits).filter(|each| *each > 0)?;
-    let words = of.tile.upcast(each).ok()?;
-    let mut figure = swizzled(&words, &GridStyle { bare: true, color: ColorBy::Nothing, ..GridStyle::default() });
-    let size = inner.checked_mul(rows)?.checked_div(each).filter(|size| *size > 0)?;
-    for grid in figure.body.grids_mut() {
-        let small = grid.cells.len() <= 256;
-        for cell in &mut grid.cells {
-            let offset =
-                cell.data.iter().find(|(name, _)| *name == "offset").and_then(|(_, at)| at.parse::<usize>().ok());
-            let Some(number) = offset.and_then(|offset| offset.checked_div(size)) else { continue };
-            cell.fill = Some(cute_draw::color::categorical(number));
-            cell.tip = format!("box {number}, 16 bytes number {}", offset.unwrap_or(0));
-            cell.links = vec![format!("x{number}")];
-            if !small {
-                cell.label.clear();
-            }
-        }
-    }
-    Some(figure)
-}
-
 pub(crate) fn figure(request: &Request<'_>) -> Result<Figure, String> {
     let of = asked(request).map_err(|_| "no tile".to_string())?;
     let mut figure = drawn(&of.atom, of.bits);
@@ -112,7 +89,8 @@ fn tma(request: &Request<'_>, of: &Asked) -> Json {
         inner: found.inner, rows: found.rows, copies: found.copies, bytes: found.bytes,
         swizzle: format!("{:?}", found.swizzle), along: global.along, across: global.across, stride: found.stride,
         data_type: data_type, error: found.refused,
-        figure: boxes_drawn(of, found.inner, found.rows).map(|figure| figure::json(&figure)),
+        figure: tma_tile(&of.tile, of.bits, found.inner.saturating_mul(found.rows))
+            .map(|body| figure::json(&Figure { title: of.tile.to_string(), body })),
     }
 }
 
