@@ -23,7 +23,7 @@ use cute_cuda::gemm::Gemm;
 use cute_cuda::gpu::{Error, Gpu};
 use cute_cuda::matrix::Matrix;
 use cute_cuda::npy;
-use cute_gpu::gemm::Gemm as _;
+use cute_gpu::gemm::Multiplies as _;
 // A by rows, (M, K); B (K, N) by rows is (N, K) by columns
 use cute_gpu::gemm::table::gemm_bf16_tt as kernel;
 use cute_static::{Layout, int};

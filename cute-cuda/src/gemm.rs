@@ -1,4 +1,4 @@
-//! `D = A B^T` by the kernels of [`cute_gpu::gemm`]: tensor maps, grid and shared memory come from the types that the kernel was made of.
+//! `D = A B^T` by the kernels of [`cute_gpu::gemm`] and [`cute_gpu::sgemm`]: tensor maps, grid and shared memory come from the types that the kernel was made of.
 
 use crate::element::Number;
 use crate::gpu::{Error, Gpu, kernel};
@@ -7,7 +7,7 @@ use cudarc::driver::{CudaFunction, CudaSlice, LaunchConfig, PushKernelArg};
 use cute_atoms::mma::{IsMajor, KMajor};
 use cute_atoms::tma::TensorMap;
 use cute_atoms::tma::driver::encode;
-use cute_gpu::gemm::{self, Operand, Output};
+use cute_gpu::gemm::{Multiplies, Operand};
 use std::marker::PhantomData;
 
 /// Elements of an operand.
@@ -23,11 +23,11 @@ pub struct Gemm<G> {
     of: PhantomData<G>,
 }
 #[allow(clippy::cast_precision_loss, reason = "about")]
-impl<G: gemm::Gemm> Gemm<G>
+impl<G: Multiplies> Gemm<G>
 where
     G::A: Operand<Element: Number>,
     G::B: Operand<Element: Number>,
-    G::D: Output<Element: Number>,
+    G::D: Number,
 {
     /// Loads it.
     ///
@@ -67,7 +67,7 @@ where
         &self,
         a: &'a Matrix<ElementOf<G::A>, MajorOf<G::A>>,
         b: &'a Matrix<ElementOf<G::B>, MajorOf<G::B>>,
-        d: &'a mut Matrix<<G::D as Output>::Element, KMajor>,
+        d: &'a mut Matrix<G::D, KMajor>,
     ) -> Result<Product<'a>, Error> {
         let ((m, k), (n, l)) = (a.shape(), b.shape());
         if k != l || d.shape() != (m, n) {
@@ -78,33 +78,31 @@ where
                 d.shape()
             )));
         }
-        let maps = [
-            (G::A::map(m, k, a.stride())?, a.address(&self.gpu)),
-            (G::B::map(n, k, b.stride())?, b.address(&self.gpu)),
-            (G::D::map(m, n, d.stride())?, d.address(&self.gpu)),
-        ];
+        let mut maps = encoded(&G::A::map(m, k, a.stride())?, a.address(&self.gpu))?.to_vec();
+        maps.extend(encoded(&G::B::map(n, k, b.stride())?, b.address(&self.gpu))?);
+        match G::map(m, n, d.stride()) {
+            Some(map) => maps.extend(encoded(&map?, d.address(&self.gpu))?),
+            None => maps.extend([d.address(&self.gpu), d.stride() as u64]),
+        }
         let of = |n: usize| u32::try_from(n).map_err(|_| Error::Shape(format!("{n} rows or columns")));
         let extents = [of(m)?, of(n)?, of(k)?];
         let [tile_m, tile_n, _] = G::TILE;
         let tiles = extents[0].div_ceil(tile_m).saturating_mul(extents[1].div_ceil(tile_n));
-        let grid = tiles.min(self.gpu.multiprocessors()?).max(1);
+        let at_once = if G::GOES_ON { self.gpu.multiprocessors()?.saturating_mul(G::RESIDENT) } else { u32::MAX };
+        let grid = tiles.min(at_once).max(1);
         Ok(Product {
             gpu: self.gpu.clone(),
             function: self.function.clone(),
-            maps: self.gpu.stream.clone_htod(&encoded(&maps)?)?,
+            maps: self.gpu.stream.clone_htod(&maps)?,
             extents,
             launch: LaunchConfig { grid_dim: (grid, 1, 1), block_dim: (G::THREADS, 1, 1), shared_mem_bytes: G::SHARED },
             of: PhantomData,
         })
     }
 }
-/// Tensor maps one after the other.
-fn encoded(maps: &[(TensorMap, u64)]) -> Result<Vec<u64>, Error> {
-    let mut words = Vec::new();
-    for (map, address) in maps {
-        words.extend(encode(map, *address)?.opaque);
-    }
-    Ok(words)
+/// A tensor map's words.
+fn encoded(map: &TensorMap, address: u64) -> Result<[u64; 16], Error> {
+    Ok(encode(map, address)?.opaque)
 }
 /// A product that can be launched, again and again.
 #[derive(Debug)]

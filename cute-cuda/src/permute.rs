@@ -4,7 +4,7 @@ use crate::gpu::{Error, Gpu, kernel};
 use cudarc::driver::{CudaFunction, CudaSlice, DevicePtr, LaunchConfig, PushKernelArg};
 use cute_atoms::tma::TensorMap;
 use cute_atoms::tma::driver::encode;
-use cute_gpu::permute::{Permute, table};
+use cute_gpu::permute::{Order, Permute, table};
 use std::marker::PhantomData;
 
 /// A tensor of three modes in C order: the last is contiguous.
@@ -39,7 +39,8 @@ pub struct Copy<'a> {
     gpu: Gpu,
     function: CudaFunction,
     maps: CudaSlice<u64>,
-    tiles: [u32; 2],
+    // along the order's first two coordinates, and its number
+    arguments: [u32; 3],
     launch: LaunchConfig,
     // source and target
     of: PhantomData<&'a mut ()>,
@@ -51,15 +52,26 @@ impl Copy<'_> {
     /// What the driver says.
     #[allow(unsafe_code)]
     pub fn launch(&self) -> Result<(), Error> {
-        let [x, y] = &self.tiles;
+        let [first, second, order] = &self.arguments;
         let mut launch = self.gpu.stream.launch_builder(&self.function);
-        launch.arg(&self.maps).arg(x).arg(y);
+        launch.arg(&self.maps).arg(first).arg(second).arg(order);
         // SAFETY: threads, shared memory and maps are those of the types that the kernel is made of; the arrays are borrowed for as long as this
         unsafe { launch.launch(self.launch) }?;
         Ok(())
     }
 }
-/// What puts mode `permutation[i]` of the source at mode `i` of the target, as NumPy's `transpose` does.
+/// In which order CTAs take the tiles: last goes what is outermost in one of the two tensors and stands in a tile, so that what runs at once
+/// touches few far places. Measured of 640^3: an H100 copies at 0.91 to 0.98 of its own copy, at 0.77 to 0.93 in another order.
+const fn rule(permutation: [usize; 3]) -> Order {
+    match permutation {
+        // columns are outermost in the target; or rows are in the source, and both are written by rows
+        [2, ..] | [1, 0, 2] => Order::Yzx,
+        // rows are outermost in the source
+        [.., 0] => Order::Xzy,
+        _ => Order::Xyz,
+    }
+}
+/// What puts mode `permutation[i]` of the source at mode `i` of the target, as NumPy's `transpose` does; in an order of tiles, or by the rule.
 ///
 /// # Errors
 /// [`Error::Shape`] of a target of other extents, [`Error::Map`] of rows that are no multiple of 16 bytes, and what the driver says.
@@ -68,6 +80,7 @@ pub fn permute<'a>(
     source: &'a Array,
     target: &'a mut Array,
     permutation: [usize; 3],
+    order: Option<Order>,
 ) -> Result<Copy<'a>, Error> {
     let mut sorted = permutation;
     sorted.sort_unstable();
@@ -75,13 +88,14 @@ pub fn permute<'a>(
     if sorted != [0, 1, 2] || target.extents != extents || target.element != source.element {
         return Err(Error::Shape(format!("{:?} of modes {permutation:?} into {:?}", source.extents, target.extents)));
     }
+    let order = order.unwrap_or_else(|| rule(permutation));
     match (permutation[2] != 2, source.element) {
-        (true, 4) => of::<table::permute_turned_4::Kernel>(gpu, source, target, permutation),
-        (true, 2) => of::<table::permute_turned_2::Kernel>(gpu, source, target, permutation),
-        (true, 1) => of::<table::permute_turned_1::Kernel>(gpu, source, target, permutation),
-        (false, 4) => of::<table::permute_rows_4::Kernel>(gpu, source, target, permutation),
-        (false, 2) => of::<table::permute_rows_2::Kernel>(gpu, source, target, permutation),
-        (false, 1) => of::<table::permute_rows_1::Kernel>(gpu, source, target, permutation),
+        (true, 4) => of::<table::permute_turned_4::Kernel>(gpu, source, target, permutation, order),
+        (true, 2) => of::<table::permute_turned_2::Kernel>(gpu, source, target, permutation, order),
+        (true, 1) => of::<table::permute_turned_1::Kernel>(gpu, source, target, permutation, order),
+        (false, 4) => of::<table::permute_rows_4::Kernel>(gpu, source, target, permutation, order),
+        (false, 2) => of::<table::permute_rows_2::Kernel>(gpu, source, target, permutation, order),
+        (false, 1) => of::<table::permute_rows_1::Kernel>(gpu, source, target, permutation, order),
         (_, bytes) => Err(Error::Shape(format!("elements of {bytes} bytes: of 1, 2 or 4"))),
     }
 }
@@ -90,6 +104,7 @@ fn of<'a, P: Permute>(
     source: &'a Array,
     target: &'a mut Array,
     permutation: [usize; 3],
+    order: Order,
 ) -> Result<Copy<'a>, Error> {
     let capability = gpu.capability()?;
     if capability != 90 {
@@ -120,13 +135,18 @@ fn of<'a, P: Permute>(
     let mut words = encoded(&map_in, source, gpu)?.to_vec();
     words.extend(encoded(&map_out, target, gpu)?);
     let number = |n: usize| u32::try_from(n).map_err(|_| Error::Shape(format!("an extent of {n}")));
-    let tiles = [number(columns)?.div_ceil(P::TILE), number(rows)?.div_ceil(P::TILE)];
-    let ctas = tiles[0].saturating_mul(tiles[1]).saturating_mul(number(others)?);
+    let tiles = [number(columns)?.div_ceil(P::TILE), number(rows)?.div_ceil(P::TILE), number(others)?];
+    let ctas = tiles.iter().fold(1, |ctas: u32, &tiles| ctas.saturating_mul(tiles));
+    let [first, second, _] = order.ordered(tiles);
     Ok(Copy {
         gpu: gpu.clone(),
         function,
         maps: gpu.stream.clone_htod(&words)?,
-        tiles,
+        arguments: [
+            first,
+            second,
+            Order::ALL.iter().position(|&of| of == order).and_then(|i| u32::try_from(i).ok()).unwrap_or(0),
+        ],
         launch: LaunchConfig { grid_dim: (ctas, 1, 1), block_dim: (P::THREADS, 1, 1), shared_mem_bytes: P::SHARED },
         of: PhantomData,
     })

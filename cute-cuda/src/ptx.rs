@@ -7,9 +7,10 @@ macro_rules! texts {
     };
 }
 const GEMMS: &[(&str, &str)] = cute_gpu::gemm_rows! { texts };
+const SGEMMS: &[(&str, &str)] = cute_gpu::sgemm_rows! { texts };
 const PERMUTES: &[(&str, &str)] = cute_gpu::permute_rows! { texts };
 /// The text of a kernel.
 #[must_use]
 pub fn of(name: &str) -> Option<&'static str> {
-    GEMMS.iter().chain(PERMUTES).find(|(of, _)| *of == name).map(|(_, text)| *text)
+    GEMMS.iter().chain(SGEMMS).chain(PERMUTES).find(|(of, _)| *of == name).map(|(_, text)| *text)
 }

@@ -17,7 +17,7 @@ pub mod kernel;
 mod plan;
 pub mod table;
 
-pub use plan::{Gemm, Operand, Output};
+pub use plan::{Described, Gemm, Multiplies, Operand, Output};
 
 #[doc(hidden)]
 pub mod with {
@@ -26,7 +26,7 @@ pub mod with {
     pub use cute_atoms::copy::StMatrix;
     pub use cute_atoms::descriptor::{DescriptorError, DescriptorOf, MatrixDescriptor};
     pub use cute_atoms::element::*;
-    pub use cute_atoms::mma::{KMajor, MnMajor, Shared, Wgmma};
+    pub use cute_atoms::mma::{Fma, KMajor, MnMajor, Shared, Wgmma};
     pub use cute_atoms::smem::{K, MN, SmemAtom, Sw64, Sw128};
     pub use cute_atoms::tiled::{LayoutTvC, TiledCopy, TiledMma};
     pub use cute_atoms::tma::{L2Promotion, Options, TensorMap, TensorMapError, TmaOf};

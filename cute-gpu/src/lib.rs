@@ -3,9 +3,10 @@
 //! | | |
 //! |---|---|
 //! | [`gemm`] | what a matrix product is made of, as types: host and device read the same |
+//! | [`sgemm`] | the same of a product in f32 by the multiply-adds of CUDA cores |
 //! | [`permute`] | the same of a copy whose modes go elsewhere |
 //! | `device` | the instructions, which take the library's types; for nvptx64 alone |
-//! | `gemm::kernel`, `permute::kernel` | the kernels, for Hopper; for nvptx64 alone |
+//! | `gemm::kernel`, `sgemm::kernel`, `permute::kernel` | the kernels, for Hopper; for nvptx64 alone |
 //!
 //! The crate compiles anywhere, so that the host encodes its tensor maps from the layouts that the kernel reads shared memory by. What is
 //! behind `target_arch = "nvptx64"` needs the toolchain of `rust-toolchain.toml`.
@@ -22,3 +23,4 @@
 pub mod device;
 pub mod gemm;
 pub mod permute;
+pub mod sgemm;

@@ -14,6 +14,65 @@ pub mod table;
 
 use cute_atoms::tma::{TensorMap, TensorMapError};
 
+/// Which of a tile's coordinates changes first from one CTA to the next: what runs at once reads and writes places that lie together.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Order {
+    /// Columns, rows, others.
+    Xyz,
+    /// Rows, columns, others.
+    Yxz,
+    /// Others, columns, rows.
+    Zxy,
+    /// Columns, others, rows.
+    Xzy,
+    /// Others, rows, columns.
+    Zyx,
+    /// Rows, others, columns.
+    Yzx,
+}
+impl Order {
+    /// All.
+    pub const ALL: [Self; 6] = [Self::Xyz, Self::Yxz, Self::Zxy, Self::Xzy, Self::Zyx, Self::Yzx];
+    /// By its number there.
+    #[inline]
+    #[must_use]
+    pub fn of(number: u32) -> Self {
+        match number {
+            0 => Self::Xyz,
+            1 => Self::Yxz,
+            2 => Self::Zxy,
+            3 => Self::Xzy,
+            4 => Self::Zyx,
+            _ => Self::Yzx,
+        }
+    }
+    /// Column, row and other of what comes in this order.
+    #[inline]
+    #[must_use]
+    pub fn coordinates<T>(self, [a, b, c]: [T; 3]) -> [T; 3] {
+        match self {
+            Self::Xyz => [a, b, c],
+            Self::Yxz => [b, a, c],
+            Self::Zxy => [b, c, a],
+            Self::Xzy => [a, c, b],
+            Self::Zyx => [c, b, a],
+            Self::Yzx => [c, a, b],
+        }
+    }
+    /// The reverse: column, row and other, in this order.
+    #[inline]
+    #[must_use]
+    pub fn ordered<T>(self, [x, y, z]: [T; 3]) -> [T; 3] {
+        match self {
+            Self::Xyz => [x, y, z],
+            Self::Yxz => [y, x, z],
+            Self::Zxy => [z, x, y],
+            Self::Xzy => [x, z, y],
+            Self::Zyx => [z, y, x],
+            Self::Yzx => [y, z, x],
+        }
+    }
+}
 /// A kernel.
 pub trait Permute: 'static {
     /// Its name in the PTX.

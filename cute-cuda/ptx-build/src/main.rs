@@ -3,8 +3,9 @@
 //! `cute-gpu/kernels` is compiled by the toolchain of `cute-gpu/rust-toolchain.toml` (rustup gets it), as one text, which is cut into one for
 //! each kernel. What rustc has no attribute for is written in: the threads of a CTA, without which `setmaxnreg` does nothing.
 
-use cute_gpu::gemm::{Gemm, table};
+use cute_gpu::gemm::{Multiplies, table};
 use cute_gpu::permute::{self, Permute};
+use cute_gpu::sgemm;
 use std::cmp::Reverse;
 use std::collections::BTreeMap;
 use std::error::Error;
@@ -25,18 +26,24 @@ const PAIRS: [&str; 10] = [
     "pair_mma_layouts",
     "pair_mma_by_hand",
 ];
-/// Threads of a CTA, by the kernel's name.
-fn threads() -> BTreeMap<&'static str, u32> {
-    let mut threads: BTreeMap<_, _> = PAIRS.iter().map(|&name| (name, 128)).collect();
+/// Threads of a CTA, and CTAs of a multiprocessor, by the kernel's name.
+fn threads() -> BTreeMap<&'static str, (u32, u32)> {
+    let mut threads: BTreeMap<_, _> = PAIRS.iter().map(|&name| (name, (128, 1))).collect();
     macro_rules! all {
         ($($(#[$doc:meta])* $name:ident { $($row:tt)* })*) => {$(
-            threads.insert(table::$name::Kernel::NAME, table::$name::Kernel::THREADS);
+            threads.insert(stringify!($name), (table::$name::Kernel::THREADS, table::$name::Kernel::RESIDENT));
         )*};
     }
     cute_gpu::gemm_rows! { all }
+    macro_rules! sgemms {
+        ($($(#[$doc:meta])* $name:ident { $($row:tt)* })*) => {$(
+            threads.insert(stringify!($name), (sgemm::table::$name::Kernel::THREADS, sgemm::table::$name::Kernel::RESIDENT));
+        )*};
+    }
+    cute_gpu::sgemm_rows! { sgemms }
     macro_rules! permutes {
         ($($(#[$doc:meta])* $name:ident { $($row:tt)* })*) => {$(
-            threads.insert(permute::table::$name::Kernel::NAME, permute::table::$name::Kernel::THREADS);
+            threads.insert(permute::table::$name::Kernel::NAME, (permute::table::$name::Kernel::THREADS, 1));
         )*};
     }
     cute_gpu::permute_rows! { permutes }
@@ -80,11 +87,13 @@ fn cut(text: &str) -> Result<BTreeMap<String, String>, Box<dyn Error>> {
     let mut texts = BTreeMap::new();
     for entry in text.split(".visible .entry ").skip(1) {
         let (name, _) = entry.split_once('(').ok_or("an entry has a name")?;
-        let count = threads.get(name).ok_or_else(|| format!("{name} is no row of the table, and no pair"))?;
+        let (count, resident) =
+            threads.get(name).ok_or_else(|| format!("{name} is no row of the table, and no pair"))?;
         // without comments, and without what stands before the next entry
         let body = entry.lines().filter(|line| !line.trim_start().starts_with("//") && !line.starts_with(".extern"));
         let body: Vec<&str> = body.map(str::trim_end).filter(|line| !line.is_empty()).collect();
-        let mut body = body.join("\n").replacen("\n)\n", &format!("\n)\n.reqntid {count}\n.minnctapersm 1\n"), 1);
+        let mut body =
+            body.join("\n").replacen("\n)\n", &format!("\n)\n.reqntid {count}\n.minnctapersm {resident}\n"), 1);
         // labels are numbered through the functions of a text
         if let Some(number) = body.split_once("$L__BB").and_then(|(_, rest)| rest.split('_').next()).map(str::to_owned)
         {

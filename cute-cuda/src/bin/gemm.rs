@@ -17,7 +17,8 @@ use cute_cuda::element::Number;
 use cute_cuda::gemm::Gemm;
 use cute_cuda::gpu::{Error, Gpu};
 use cute_cuda::matrix::Matrix;
-use cute_gpu::gemm::{self, Operand, Output, table};
+use cute_gpu::gemm::{Multiplies, Operand, table};
+use cute_gpu::sgemm;
 use std::process::ExitCode;
 
 /// The matrix products of cute-gpu on this machine's GPU.
@@ -36,6 +37,12 @@ enum What {
         /// So many random shapes of each
         #[arg(long, default_value_t = 10)]
         cases: usize,
+        /// So many random shapes, of all kernels together, and more where they do not divide
+        #[arg(long)]
+        shapes: Option<usize>,
+        /// Only shapes whose extents are below this
+        #[arg(long, default_value_t = usize::MAX)]
+        below: usize,
     },
     /// TFLOP/s beside cuBLAS, in rounds that take turns
     Time {
@@ -53,9 +60,9 @@ enum What {
     },
 }
 type Shape = (usize, usize, usize);
-type A<G> = <G as gemm::Gemm>::A;
-type B<G> = <G as gemm::Gemm>::B;
-type D<G> = <<G as gemm::Gemm>::D as Output>::Element;
+type A<G> = <G as Multiplies>::A;
+type B<G> = <G as Multiplies>::B;
+type D<G> = <G as Multiplies>::D;
 type Element<O> = <O as Operand>::Element;
 
 /// Numbers of a matrix, as they are stored.
@@ -66,7 +73,7 @@ fn numbers<E: Number>(rng: &mut fastrand::Rng, len: usize, whole: bool) -> Vec<f
     (0..len).filter_map(|_| rng.choice(&some).copied()).collect()
 }
 /// One product, all of it compared.
-fn checked<G: gemm::Gemm>(
+fn checked<G: Multiplies>(
     gpu: &Gpu,
     kernel: &Gemm<G>,
     (m, n, k): Shape,
@@ -76,7 +83,7 @@ fn checked<G: gemm::Gemm>(
 where
     A<G>: Operand<Element: Number>,
     B<G>: Operand<Element: Number>,
-    G::D: Output<Element: Number>,
+    G::D: Number,
 {
     let (a, b) = (
         numbers::<Element<A<G>>>(rng, m.saturating_mul(k), whole),
@@ -96,11 +103,11 @@ where
     Ok(distance)
 }
 /// All shapes of one kernel.
-fn check_all<G: gemm::Gemm>(gpu: &Gpu, cases: usize) -> Result<bool, Error>
+fn check_all<G: Multiplies>(gpu: &Gpu, cases: usize, below: usize) -> Result<bool, Error>
 where
     A<G>: Operand<Element: Number>,
     B<G>: Operand<Element: Number>,
-    G::D: Output<Element: Number>,
+    G::D: Number,
 {
     let kernel = Gemm::<G>::load(gpu)?;
     let [m, n, k] = G::TILE.map(|x| x as usize);
@@ -115,7 +122,9 @@ where
         (1000, 777, 500),
         (m * 12 + 5, n * 12 + 3, 300),
     ];
-    shapes.extend((0..cases).map(|_| (rng.usize(1..1500), rng.usize(1..1500), rng.usize(1..1500))));
+    let most = below.min(1500);
+    shapes.extend((0..cases).map(|_| (rng.usize(1..most), rng.usize(1..most), rng.usize(1..most))));
+    shapes.retain(|&(m, n, k)| m.max(n).max(k) < below);
     let (mut worst, mut wrong) = (0f64, Vec::new());
     for &shape in &shapes {
         for whole in [true, false] {
@@ -144,11 +153,11 @@ fn spread(mut x: Vec<f64>) -> String {
     }
 }
 /// One size of one kernel.
-fn time_one<G: gemm::Gemm>(gpu: &Gpu, cublas: Option<&Cublas>, (m, n, k): Shape, rounds: usize) -> Result<(), Error>
+fn time_one<G: Multiplies>(gpu: &Gpu, cublas: Option<&Cublas>, (m, n, k): Shape, rounds: usize) -> Result<(), Error>
 where
     A<G>: Operand<Element: CublasNumber>,
     B<G>: Operand<Element = Element<A<G>>>,
-    G::D: Output<Element: CublasNumber>,
+    G::D: CublasNumber,
 {
     let kernel = Gemm::<G>::load(gpu)?;
     let mut rng = fastrand::Rng::with_seed(7);
@@ -192,15 +201,30 @@ fn run(what: What) -> Result<bool, Error> {
     println!("{}, a driver of CUDA {:?}", gpu.name()?, gpu.driver()?);
     let mut right = true;
     match what {
-        What::Check { only, cases } => {
+        What::Check { only, cases, shapes, below } => {
+            let mut kernels = 0usize;
+            macro_rules! count {
+                ($($(#[$doc:meta])* $name:ident { $($row:tt)* })*) => { $(kernels += usize::from(stringify!($name).contains(&only));)* };
+            }
+            cute_gpu::gemm_rows! { count }
+            cute_gpu::sgemm_rows! { count }
+            let cases = shapes.map_or(cases, |shapes| shapes.div_ceil(kernels.max(1)));
             macro_rules! all {
                 ($($(#[$doc:meta])* $name:ident { $($row:tt)* })*) => {$(
                     if stringify!($name).contains(&only) {
-                        right &= check_all::<table::$name::Kernel>(&gpu, cases)?;
+                        right &= check_all::<table::$name::Kernel>(&gpu, cases, below)?;
                     }
                 )*};
             }
             cute_gpu::gemm_rows! { all }
+            macro_rules! all {
+                ($($(#[$doc:meta])* $name:ident { $($row:tt)* })*) => {$(
+                    if stringify!($name).contains(&only) {
+                        right &= check_all::<sgemm::table::$name::Kernel>(&gpu, cases, below)?;
+                    }
+                )*};
+            }
+            cute_gpu::sgemm_rows! { all }
         }
         What::Time { only, rounds, best, sizes } => {
             let cublas = Cublas::load(&gpu)?;
@@ -229,6 +253,14 @@ fn run(what: What) -> Result<bool, Error> {
                     )*};
                 }
                 cute_gpu::gemm_rows! { all }
+                macro_rules! all {
+                    ($($(#[$doc:meta])* $name:ident { $($row:tt)* })*) => {$(
+                        if stringify!($name).contains(&only) {
+                            time_one::<sgemm::table::$name::Kernel>(&gpu, cublas.as_ref(), shape, rounds)?;
+                        }
+                    )*};
+                }
+                cute_gpu::sgemm_rows! { all }
             }
         }
     }

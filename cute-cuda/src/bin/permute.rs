@@ -13,6 +13,7 @@
 use clap::Parser;
 use cute_cuda::gpu::{Error, Gpu};
 use cute_cuda::permute::{Array, copy, permute};
+use cute_gpu::permute::Order;
 use std::process::ExitCode;
 
 /// Copies whose modes go elsewhere, on this machine's GPU.
@@ -24,6 +25,9 @@ struct Arguments {
     /// Bytes a second, too: 640 x 640 x 640 f32 in each permutation, and 16384 x 16384 of 4, 2 and 1 bytes
     #[arg(long)]
     time: bool,
+    /// The same in each order of CTAs
+    #[arg(long)]
+    orders: bool,
 }
 const PERMUTATIONS: [[usize; 3]; 5] = [[2, 1, 0], [0, 2, 1], [1, 0, 2], [1, 2, 0], [2, 0, 1]];
 
@@ -33,6 +37,7 @@ fn is_right(
     element: usize,
     extents: [usize; 3],
     permutation: [usize; 3],
+    count: usize,
     rng: &mut fastrand::Rng,
 ) -> Result<bool, Error> {
     let len = extents.iter().product::<usize>() * element;
@@ -40,7 +45,7 @@ fn is_right(
     let source = Array::upload(gpu, element, extents, &bytes)?;
     let to = permutation.map(|mode| extents[mode]);
     let mut target = Array::upload(gpu, element, to, &vec![0xA5; len])?;
-    permute(gpu, &source, &mut target, permutation)?.launch()?;
+    permute(gpu, &source, &mut target, permutation, Order::ALL.get(count % 7).copied())?.launch()?;
     gpu.wait()?;
     let got = target.download(gpu)?;
     let mut place = [0; 3];
@@ -66,7 +71,7 @@ fn check(gpu: &Gpu) -> Result<bool, Error> {
         for extents in shapes {
             for permutation in PERMUTATIONS {
                 count += 1;
-                if !is_right(gpu, element, extents, permutation, &mut rng)? {
+                if !is_right(gpu, element, extents, permutation, count, &mut rng)? {
                     println!("WRONG: {extents:?} of {element} bytes, {permutation:?}");
                     right = false;
                 }
@@ -76,12 +81,19 @@ fn check(gpu: &Gpu) -> Result<bool, Error> {
     println!("{count} permutations, every byte compared: {}", if right { "all right" } else { "not all right" });
     Ok(right)
 }
-fn time(gpu: &Gpu, element: usize, extents: [usize; 3], permutation: [usize; 3], rounds: usize) -> Result<(), Error> {
+fn time(
+    gpu: &Gpu,
+    element: usize,
+    extents: [usize; 3],
+    permutation: [usize; 3],
+    order: Option<Order>,
+    rounds: usize,
+) -> Result<(), Error> {
     let len = extents.iter().product::<usize>() * element;
     let source = Array::upload(gpu, element, extents, &vec![1; len])?;
     let mut target = Array::upload(gpu, element, permutation.map(|mode| extents[mode]), &vec![0; len])?;
     let mut other = Array::upload(gpu, element, extents, &vec![0; len])?;
-    let ours = permute(gpu, &source, &mut target, permutation)?;
+    let ours = permute(gpu, &source, &mut target, permutation, order)?;
     let (mut x, mut y) = (Vec::new(), Vec::new());
     for round in 0..=rounds {
         let (a, b) = (gpu.time(20, || ours.launch())?, gpu.time(20, || copy(gpu, &source, &mut other))?);
@@ -95,7 +107,8 @@ fn time(gpu: &Gpu, element: usize, extents: [usize; 3], permutation: [usize; 3],
     y.sort_by(f64::total_cmp);
     let (mine, peer) = (x[x.len() / 2], y[y.len() / 2]);
     println!(
-        "{extents:?} of {element} bytes, {permutation:?}: {mine:6.0} GB/s ({:.0} to {:.0}), the device's copy {peer:6.0} ({:.0} to {:.0})  {:.3}",
+        "{extents:?} of {element} bytes, {permutation:?}{}: {mine:6.0} GB/s ({:.0} to {:.0}), the device's copy {peer:6.0} ({:.0} to {:.0})  {:.3}",
+        order.map_or_else(String::new, |order| format!(" {order:?}")),
         x[0],
         x[x.len() - 1],
         y[0],
@@ -113,11 +126,17 @@ fn run(arguments: &Arguments) -> Result<bool, Error> {
             "GB/s read and written: median of {} rounds (range), each 20 launches; ratio of the medians",
             arguments.rounds
         );
-        for permutation in PERMUTATIONS {
-            time(&gpu, 4, [640; 3], permutation, arguments.rounds)?;
-        }
-        for element in [4, 2, 1] {
-            time(&gpu, element, [1, 16384, 16384], [0, 2, 1], arguments.rounds)?;
+        let orders = if arguments.orders { Order::ALL.map(Some).to_vec() } else { vec![None] };
+        for order in orders {
+            for permutation in PERMUTATIONS {
+                time(&gpu, 4, [640; 3], permutation, order, arguments.rounds)?;
+            }
+            if order.is_some_and(|order| order != Order::Xyz) {
+                continue;
+            }
+            for element in [4, 2, 1] {
+                time(&gpu, element, [1, 16384, 16384], [0, 2, 1], order, arguments.rounds)?;
+            }
         }
     }
     Ok(right)

@@ -22,6 +22,15 @@ pub unsafe fn some(id: u32, threads: u32) {
     // SAFETY: the caller's
     unsafe { asm!("bar.sync {0}, {1};", in(reg32) id, in(reg32) threads, options(nostack)) };
 }
+/// Waits for the threads of the warp, and sees what they have read and written.
+///
+/// # Safety
+/// All of them come here.
+#[inline(always)]
+pub unsafe fn warp() {
+    // SAFETY: the caller's
+    unsafe { asm!("bar.warp.sync -1;", options(nostack)) };
+}
 /// Waits for all threads of the cluster, and sees what they have written.
 ///
 /// # Safety

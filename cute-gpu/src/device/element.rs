@@ -3,6 +3,11 @@
 use core::arch::asm;
 use cute_atoms::element::{BF16, Element, F16};
 
+/// `a b + c`, rounded once.
+#[inline(always)]
+pub fn fma(a: f32, b: f32, c: f32) -> f32 {
+    core::intrinsics::fma(a, b, c)
+}
 /// Elements of 16 bits, two of which a register holds.
 pub trait Half: Element {
     /// Two numbers, rounded to the nearest; the first in the low half.

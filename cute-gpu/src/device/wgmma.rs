@@ -6,7 +6,7 @@
 //! ```
 
 use super::thread::{must, stop};
-use crate::gemm::Operand;
+use crate::gemm::Described;
 use core::arch::asm;
 use core::marker::PhantomData;
 use cute_atoms::element::{BF16, E4M3, E5M2, F16, F32, S8, S32, TF32, U8};
@@ -24,7 +24,7 @@ impl<E, J> Copy for Descriptor<E, J> {}
 impl<E, J> Descriptor<E, J> {
     /// That of an operand whose tile begins at an address; the operand `offset` bytes behind it.
     #[inline(always)]
-    pub fn of<O: Operand<Element = E, Major = J>>(tile: super::shared::Address, offset: u32) -> Self {
+    pub fn of<O: Described<Element = E, Major = J>>(tile: super::shared::Address, offset: u32) -> Self {
         match O::descriptor(tile.0, offset) {
             Ok(descriptor) => Self(must(descriptor.wgmma()), PhantomData),
             Err(_) => stop(),

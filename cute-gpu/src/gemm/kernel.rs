@@ -1,6 +1,6 @@
 //! The kernel: one warpgroup has TMA fill a ring of stages, the others multiply what is full; each CTA goes on with the next tile.
 
-use super::{Gemm, Operand, Output};
+use super::{Described, Gemm, Operand, Output};
 use crate::device::barrier;
 use crate::device::element::Half;
 use crate::device::fence;
@@ -62,7 +62,7 @@ pub unsafe fn gemm<G, const STAGES: u32>(maps: *const Map, m: u32, n: u32, k: u3
 where
     G: Gemm<Atom: Multiply<ValA = <G::A as Operand>::Element, MajorA = <G::A as Operand>::Major>>,
     G::Atom: Multiply<ValB = <G::B as Operand>::Element, MajorB = <G::B as Operand>::Major>,
-    G::D: Output<Element: Written>,
+    G::Output: Output<Element: Written>,
 {
     const { assert!(STAGES == G::STAGES) };
     let [tile_m, tile_n, tile_k] = G::TILE;
@@ -135,7 +135,7 @@ unsafe fn load<G: Gemm, const STAGES: u32>(
 }
 /// A stage of an operand, box by box.
 #[inline(always)]
-unsafe fn copy<O: Operand>(to: Address, map: *const Map, row: u32, k: u32, full: barrier::Barrier) {
+pub(crate) unsafe fn copy<O: Operand>(to: Address, map: *const Map, row: u32, k: u32, full: barrier::Barrier) {
     let boxes = O::boxes();
     let mut i = 0;
     while i < boxes {
@@ -157,7 +157,7 @@ unsafe fn multiply<G, const STAGES: u32>(
 ) where
     G: Gemm<Atom: Multiply<ValA = <G::A as Operand>::Element, MajorA = <G::A as Operand>::Major>>,
     G::Atom: Multiply<ValB = <G::B as Operand>::Element, MajorB = <G::B as Operand>::Major>,
-    G::D: Output<Element: Written>,
+    G::Output: Output<Element: Written>,
 {
     let [tile_m, tile_n, _] = G::TILE;
     // SAFETY: three maps
@@ -170,7 +170,7 @@ unsafe fn multiply<G, const STAGES: u32>(
     let begin_b = must(G::B::offset(group, 0).ok());
     let a = Descriptor::of::<G::A>(base, begin_a);
     let b = Descriptor::of::<G::B>(base + G::A::BYTES, begin_b);
-    let chunks = base + G::CHUNKS + group * 2 * G::D::BYTES;
+    let chunks = base + G::CHUNKS + group * 2 * G::Output::BYTES;
     let mut place = Place::<STAGES>::EMPTIES;
     let mut behind = 0;
     let mut i = thread::cta();
@@ -212,28 +212,28 @@ unsafe fn multiply<G, const STAGES: u32>(
         }
         let (tm, tn) = tiles.at(i);
         let row = tile_m * tm + 64 * group;
-        unroll!(CHUNK in [0 1 2 3 4 5 6 7] below (tile_n / G::D::COLUMNS) as usize; {
-            let chunk = chunks + (CHUNK as u32 + behind) % 2 * G::D::BYTES;
+        unroll!(CHUNK in [0 1 2 3 4 5 6 7] below (tile_n / G::Output::COLUMNS) as usize; {
+            let chunk = chunks + (CHUNK as u32 + behind) % 2 * G::Output::BYTES;
             // SAFETY: a chunk is written when the store before the last has read it, and stored when all have written it
             unsafe {
                 if t == 0 {
                     tma::wait_read::<1>();
                 }
                 barrier::some(1 + group, 128);
-                unroll!(WRITE in [0 1 2 3 4 5 6 7] below G::D::WRITES; {
-                    let to = chunk + must(G::D::place(t, WRITE).ok());
-                    let first = CHUNK * (G::D::COLUMNS / 2) as usize;
-                    <G::D as Output>::Element::write(to, &c, first, WRITE);
+                unroll!(WRITE in [0 1 2 3 4 5 6 7] below G::Output::WRITES; {
+                    let to = chunk + must(G::Output::place(t, WRITE).ok());
+                    let first = CHUNK * (G::Output::COLUMNS / 2) as usize;
+                    <G::Output as Output>::Element::write(to, &c, first, WRITE);
                 });
                 fence::async_proxy();
                 barrier::some(1 + group, 128);
                 if t == 0 {
-                    tma::store(map_d, G::D::coordinates(row, tile_n * tn + CHUNK as u32 * G::D::COLUMNS), chunk);
+                    tma::store(map_d, G::Output::coordinates(row, tile_n * tn + CHUNK as u32 * G::Output::COLUMNS), chunk);
                 }
             }
         });
         // the two buffers take turns, from tile to tile too
-        behind = (behind + tile_n / G::D::COLUMNS) % 2;
+        behind = (behind + tile_n / G::Output::COLUMNS) % 2;
         i += thread::ctas();
     }
     if t == 0 {

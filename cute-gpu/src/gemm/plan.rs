@@ -25,6 +25,9 @@ pub trait Operand: 'static {
     fn begin(number: u32) -> [u32; 2];
     /// What the copy is told of a place of the matrix.
     fn coordinates(row: u32, k: u32) -> [u32; 2];
+}
+/// An operand that wgmma reads.
+pub trait Described: Operand {
     /// The descriptor of what lies `offset` bytes behind the beginning of a stage.
     ///
     /// # Errors
@@ -59,37 +62,48 @@ pub trait Output: 'static {
     /// [`AlgebraError`]: no thread of a warpgroup.
     fn place(thread: u32, write: usize) -> Result<u32, AlgebraError>;
 }
-/// A kernel.
-pub trait Gemm: 'static {
+/// What the host has to know of a kernel.
+pub trait Multiplies: 'static {
     /// Its name in the PTX.
     const NAME: &'static str;
     /// A CTA's tile: M, N, K.
     const TILE: [u32; 3];
     /// Stages.
     const STAGES: u32;
+    /// Threads of a CTA.
+    const THREADS: u32;
+    /// Bytes of shared memory.
+    const SHARED: u32;
+    /// CTAs that a multiprocessor has at once.
+    const RESIDENT: u32;
+    /// Whether a CTA goes on with another tile, so that there are only as many as run at once.
+    const GOES_ON: bool;
+    /// A.
+    type A: Operand;
+    /// B.
+    type B: Operand;
+    /// Elements of D.
+    type D: Element;
+    /// The tensor map of D, if it is written by TMA; else the kernel has its address and stride in the map's place.
+    fn map(rows: usize, columns: usize, leading: usize) -> Option<Result<TensorMap, TensorMapError>>;
+}
+/// A kernel by wgmma.
+pub trait Gemm: Multiplies<A: Described, B: Described> {
     /// Warpgroups that multiply, 64 rows each; one more loads.
     const GROUPS: u32;
     /// Instructions along K in a stage.
     const STEPS: usize;
     /// The instruction.
     type Atom: MmaAtom;
-    /// A.
-    type A: Operand;
-    /// B.
-    type B: Operand;
     /// D.
-    type D: Output;
+    type Output: Output;
 
-    /// Threads of a CTA.
-    const THREADS: u32 = 128 * (Self::GROUPS + 1);
     /// Bytes of a stage.
     const STAGE: u32 = Self::A::BYTES + Self::B::BYTES;
     /// Where chunks begin, two for each warpgroup.
     const CHUNKS: u32 = Self::STAGES * Self::STAGE;
     /// Where barriers begin.
-    const BARRIERS: u32 = Self::CHUNKS + 2 * Self::GROUPS * Self::D::BYTES;
-    /// Bytes of shared memory.
-    const SHARED: u32 = Self::BARRIERS + 16 * Self::STAGES;
+    const BARRIERS: u32 = Self::CHUNKS + 2 * Self::GROUPS * Self::Output::BYTES;
     /// Registers of a thread that loads, and of one that multiplies.
     const REGISTERS: [u32; 2] = if Self::GROUPS == 1 { [56, 256] } else { [24, 240] };
 }

@@ -40,19 +40,31 @@ macro_rules! gemms {
             /// The kernel.
             #[derive(Debug, Clone, Copy, Default)]
             pub struct Kernel;
-            impl $crate::gemm::Gemm for Kernel {
+            impl $crate::gemm::Multiplies for Kernel {
                 const NAME: &'static str = stringify!($name);
                 const TILE: [u32; 3] = [$m, $n, $k];
                 const STAGES: u32 = $stages;
+                const THREADS: u32 = 128 * ($groups + 1);
+                const SHARED: u32 = <Self as $crate::gemm::Gemm>::BARRIERS + 16 * $stages;
+                const RESIDENT: u32 = 1;
+                const GOES_ON: bool = true;
+                type A = OperandA;
+                type B = OperandB;
+                type D = $d;
+                fn map(rows: usize, columns: usize, leading: usize) -> Option<Result<TensorMap, TensorMapError>> {
+                    Some(<OutputD as $crate::gemm::Output>::map(rows, columns, leading))
+                }
+            }
+            impl $crate::gemm::Gemm for Kernel {
                 const GROUPS: u32 = $groups;
                 const STEPS: usize = $k / $ki;
                 type Atom = Atom;
-                type A = OperandA;
-                type B = OperandB;
-                type D = OutputD;
+                type Output = OutputD;
             }
-            $crate::gemms! { @operand "A" OperandA StageA LoadA DescriptorA $a $ja $m partition_a }
-            $crate::gemms! { @operand "B" OperandB StageB LoadB DescriptorB $b $jb $n partition_b }
+            $crate::gemms! { @operand "A" OperandA StageA LoadA $a $ja $m }
+            $crate::gemms! { @operand "B" OperandB StageB LoadB $b $jb $n }
+            $crate::gemms! { @described OperandA StageA DescriptorA $a partition_a }
+            $crate::gemms! { @described OperandB StageB DescriptorB $b partition_b }
             /// D.
             #[derive(Debug, Clone, Copy, Default)]
             pub struct OutputD;
@@ -79,7 +91,7 @@ macro_rules! gemms {
             }
         }
     )*};
-    (@operand $text:literal $operand:ident $stage:ident $load:ident $descriptor:ident $element:ident $major:ident $rows:tt $partition:ident) => {
+    (@operand $text:literal $operand:ident $stage:ident $load:ident $element:ident $major:ident $rows:tt) => {
         #[doc = concat!($text, ".")]
         #[derive(Debug, Clone, Copy, Default)]
         pub struct $operand;
@@ -106,6 +118,10 @@ macro_rules! gemms {
                 let (i, j) = of.at((row as usize, k as usize));
                 [i as u32, j as u32]
             }
+        }
+    };
+    (@described $operand:ident $stage:ident $descriptor:ident $element:ident $partition:ident) => {
+        impl $crate::gemm::Described for $operand {
             #[inline]
             fn descriptor(stage: u32, offset: u32) -> Result<MatrixDescriptor, DescriptorError> {
                 $descriptor::default().at(stage, offset)
@@ -181,6 +197,42 @@ macro_rules! gemm_rows {
             gemm_e4m3 { E4M3 K, E4M3 K, F32 => BF16 by 64 Sw128 stmatrix; tile 128 256 128 of 32; groups 2; stages 4 }
             /// s8, to s32.
             gemm_s8 { S8 K, S8 K, S32 => S32 by 32 Sw128 pairs; tile 128 256 128 of 32; groups 2; stages 4 }
+            /// bfloat16, A by columns, B by rows, smaller tiles.
+            gemm_bf16_nn_128 { BF16 MN, BF16 K, F32 => BF16 by 64 Sw128 stmatrix; tile 128 128 64 of 16; groups 2; stages 5 }
+            /// bfloat16, A by columns, B by rows, the smallest tiles.
+            gemm_bf16_nn_64 { BF16 MN, BF16 K, F32 => BF16 by 64 Sw128 stmatrix; tile 128 64 64 of 16; groups 2; stages 6 }
+            /// bfloat16, A by rows, B by columns, smaller tiles.
+            gemm_bf16_tt_128 { BF16 K, BF16 MN, F32 => BF16 by 64 Sw128 stmatrix; tile 128 128 64 of 16; groups 2; stages 5 }
+            /// bfloat16, A by rows, B by columns, the smallest tiles.
+            gemm_bf16_tt_64 { BF16 K, BF16 MN, F32 => BF16 by 64 Sw128 stmatrix; tile 128 64 64 of 16; groups 2; stages 6 }
+            /// bfloat16, both by columns, smaller tiles.
+            gemm_bf16_nt_128 { BF16 MN, BF16 MN, F32 => BF16 by 64 Sw128 stmatrix; tile 128 128 64 of 16; groups 2; stages 5 }
+            /// bfloat16, both by columns, the smallest tiles.
+            gemm_bf16_nt_64 { BF16 MN, BF16 MN, F32 => BF16 by 64 Sw128 stmatrix; tile 128 64 64 of 16; groups 2; stages 6 }
+            /// float16, A by columns, B by rows, smaller tiles.
+            gemm_f16_nn_128 { F16 MN, F16 K, F32 => F16 by 64 Sw128 stmatrix; tile 128 128 64 of 16; groups 2; stages 5 }
+            /// float16, A by columns, B by rows, the smallest tiles.
+            gemm_f16_nn_64 { F16 MN, F16 K, F32 => F16 by 64 Sw128 stmatrix; tile 128 64 64 of 16; groups 2; stages 6 }
+            /// float16, A by rows, B by columns, smaller tiles.
+            gemm_f16_tt_128 { F16 K, F16 MN, F32 => F16 by 64 Sw128 stmatrix; tile 128 128 64 of 16; groups 2; stages 5 }
+            /// float16, A by rows, B by columns, the smallest tiles.
+            gemm_f16_tt_64 { F16 K, F16 MN, F32 => F16 by 64 Sw128 stmatrix; tile 128 64 64 of 16; groups 2; stages 6 }
+            /// float16, both by columns, smaller tiles.
+            gemm_f16_nt_128 { F16 MN, F16 MN, F32 => F16 by 64 Sw128 stmatrix; tile 128 128 64 of 16; groups 2; stages 5 }
+            /// float16, both by columns, the smallest tiles.
+            gemm_f16_nt_64 { F16 MN, F16 MN, F32 => F16 by 64 Sw128 stmatrix; tile 128 64 64 of 16; groups 2; stages 6 }
+            /// tf32, to f32, smaller tiles.
+            gemm_tf32_128 { TF32 K, TF32 K, F32 => F32 by 32 Sw128 pairs; tile 128 128 32 of 8; groups 2; stages 5 }
+            /// tf32, to f32, the smallest tiles.
+            gemm_tf32_64 { TF32 K, TF32 K, F32 => F32 by 32 Sw128 pairs; tile 128 64 32 of 8; groups 2; stages 6 }
+            /// e4m3, to bfloat16, smaller tiles.
+            gemm_e4m3_128 { E4M3 K, E4M3 K, F32 => BF16 by 64 Sw128 stmatrix; tile 128 128 128 of 32; groups 2; stages 5 }
+            /// e4m3, to bfloat16, the smallest tiles.
+            gemm_e4m3_64 { E4M3 K, E4M3 K, F32 => BF16 by 64 Sw128 stmatrix; tile 128 64 128 of 32; groups 2; stages 6 }
+            /// s8, to s32, smaller tiles.
+            gemm_s8_128 { S8 K, S8 K, S32 => S32 by 32 Sw128 pairs; tile 128 128 128 of 32; groups 2; stages 5 }
+            /// s8, to s32, the smallest tiles.
+            gemm_s8_64 { S8 K, S8 K, S32 => S32 by 32 Sw128 pairs; tile 128 64 128 of 32; groups 2; stages 6 }
         }
     };
 }

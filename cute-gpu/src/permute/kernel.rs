@@ -1,6 +1,6 @@
 //! The kernel: a CTA a tile, several of them on a multiprocessor, so that one loads while another turns.
 
-use super::Permute;
+use super::{Order, Permute};
 use crate::device::barrier::{self, Barrier};
 use crate::device::fence;
 use crate::device::matrix::{LoadMatrix, StoreMatrix};
@@ -15,15 +15,16 @@ use cute_static::{ComposedLayout, int, layout, swizzle};
 /// The target's modes, from the tensor maps of both.
 ///
 /// # Safety
-/// The kernel is launched with `P::THREADS` threads, `P::SHARED` bytes of shared memory and a CTA for each of `tiles` (along the source's columns
-/// and rows) of each of the others; the maps are `P`'s, of tensors that outlive it, and nobody else writes the target.
+/// The kernel is launched with `P::THREADS` threads, `P::SHARED` bytes of shared memory and a CTA for each tile, `first` and `second` of them along
+/// the first two coordinates of an [`Order`]; the maps are `P`'s, of tensors that outlive it, and nobody else writes the target.
 #[inline(always)]
-pub unsafe fn permute<P: Permute>(maps: *const Map, tiles_x: u32, tiles_y: u32) {
+pub unsafe fn permute<P: Permute>(maps: *const Map, first: u32, second: u32, order: u32) {
     let base = Address::base();
     let full = Barrier(base + (P::SHARED - 8));
     let t = thread::index();
     let cta = thread::cta();
-    let (x, y, z) = (P::TILE * (cta % tiles_x), P::TILE * (cta / tiles_x % tiles_y), cta / tiles_x / tiles_y);
+    let [x, y, z] = Order::of(order).coordinates([cta % first, cta / first % second, cta / first / second]);
+    let (x, y) = (P::TILE * x, P::TILE * y);
     if t == 0 {
         // SAFETY: behind the tiles, and the others wait; the maps are there
         unsafe {

@@ -26,7 +26,8 @@ macro_rules! permutes {
                 const TILE: u32 = $t;
                 const BYTES: u32 = (Tile::OFFSETS.size() * <$element as Element>::BITS / 8) as u32;
                 fn map([rows, columns, others]: [usize; 3], [row, other]: [usize; 2]) -> Result<TensorMap, TensorMapError> {
-                    Copy::default().tensor_map(&Layout::from_parts((rows, columns, others), (row, int!(1), other)))
+                    let options = Options { l2_promotion: L2Promotion::Bytes256, ..Options::default() };
+                    Copy::default().tensor_map_with(&Layout::from_parts((rows, columns, others), (row, int!(1), other)), options)
                 }
                 #[inline(always)]
                 fn boxes() -> u32 {
