@@ -8,6 +8,7 @@ mod tiled;
 
 use crate::error::Error;
 use crate::evaluate::Evaluation;
+use crate::fits::Fit;
 use crate::operations::composed;
 use crate::syntax::{Expr, Node, parse};
 use crate::value::Value;
@@ -23,6 +24,8 @@ pub struct Explanation {
     pub steps: Vec<Step>,
     /// What the expression is worth.
     pub result: Result<Value, Error>,
+    /// Of a refusal, numbers that would do: [`fits`](crate::fits).
+    pub fits: Vec<Fit>,
 }
 
 /// One operation.
@@ -62,11 +65,12 @@ pub struct Step {
 /// If the text is no expression. A refusal is told.
 pub fn explain(text: &str) -> Result<Explanation, Error> {
     let mut told = explained(text)?;
-    if told.result.is_err() && told.steps.last().is_some_and(|step| step.result.is_err() && step.help.is_empty()) {
-        let help = crate::fits::help(text, &told);
-        if let Some(step) = told.steps.last_mut() {
-            step.help = help;
-        }
+    told.fits = crate::fits::of_refusal(text, &told);
+    if let Some(step) = told.steps.last_mut()
+        && step.result.is_err()
+        && step.help.is_empty()
+    {
+        step.help = crate::fits::help(text, &told.fits);
     }
     Ok(told)
 }
@@ -86,7 +90,7 @@ pub(crate) fn explained(text: &str) -> Result<Explanation, Error> {
         return Err(error.clone());
     }
     let steps = steps.into_iter().flat_map(|(expr, of, result)| told(text, &expr, &of, &result)).collect();
-    Ok(Explanation { steps, result })
+    Ok(Explanation { steps, result, fits: Vec::new() })
 }
 
 /// What an operation does; a chain of compositions is one step for each.

@@ -2,7 +2,7 @@
 
 use crate::error::Error;
 use crate::evaluate::{Known, evaluate_again};
-use crate::explain::{Explanation, explained};
+use crate::explain::{Explanation, explain};
 use crate::syntax::Span;
 use alloc::format;
 use alloc::string::{String, ToString};
@@ -23,7 +23,7 @@ pub struct Fit {
 
 /// The most numbers that are tried in one place, the most expressions in all; the longest text.
 const MOST_TRIED: usize = 96;
-const MOST_ASKED: usize = 768;
+const MOST_ASKED: usize = 384;
 /// The most steps that are taken for all of them; an expression has 16 times as many.
 const MOST_SPENT: usize = 1 << 20;
 const LONGEST: usize = 2000;
@@ -43,23 +43,23 @@ const MOST_TOLD: usize = 6;
 /// ```
 #[must_use]
 pub fn fits(text: &str) -> Vec<Fit> {
-    explained(text).map_or_else(|_| Vec::new(), |told| of_refusal(text, &told))
+    explain(text).map_or_else(|_| Vec::new(), |told| told.fits)
 }
 
 /// The places that a help names.
 const MOST_PLACES: usize = 3;
 
 /// What fits, in a line for each place: the expression with a `?` there.
-pub(crate) fn help(text: &str, told: &Explanation) -> Vec<String> {
+pub(crate) fn help(text: &str, fits: &[Fit]) -> Vec<String> {
     let mut lines: Vec<(Span, Vec<String>)> = Vec::new();
-    for fit in of_refusal(text, told) {
+    for fit in fits {
         match lines.iter().position(|(span, _)| *span == fit.span) {
             Some(known) => {
                 if let Some((_, numbers)) = lines.get_mut(known) {
                     numbers.push(fit.number.to_string());
                 }
             }
-            None if lines.len() < MOST_PLACES => lines.push((fit.span, alloc::vec![fit.number.to_string()])),
+            None if lines.len() < MOST_PLACES => lines.push((fit.span.clone(), alloc::vec![fit.number.to_string()])),
             None => {}
         }
     }
@@ -81,7 +81,7 @@ fn shortened(text: &str, is_end: bool) -> String {
     }
 }
 
-fn of_refusal(text: &str, told: &Explanation) -> Vec<Fit> {
+pub(crate) fn of_refusal(text: &str, told: &Explanation) -> Vec<Fit> {
     let Err(error) = &told.result else { return Vec::new() };
     if text.len() > LONGEST || !error.is_refusal() {
         return Vec::new();

@@ -6,7 +6,7 @@ use crate::json::{Json, object};
 use crate::request::Request;
 use cute_draw::expression::{of_operation, of_value};
 use cute_draw::{ColorBy, Figure, GridStyle, LabelBy};
-use cute_expr::{Explanation, Value, cxx, evaluate, explain, fits, parts, rust};
+use cute_expr::{Explanation, Value, cxx, evaluate, explain, parts, rust};
 
 pub(crate) fn style(request: &Request<'_>) -> GridStyle {
     let bits = request.number("bits", 16);
@@ -58,10 +58,10 @@ pub(crate) fn answer(request: &Request<'_>) -> Json {
     let value = match &told.result {
         Ok(value) => value,
         Err(error) => {
-            let fits = fits(text).into_iter().map(|fit| {
+            let fits = told.fits.iter().map(|fit| {
                 object! {
                     at: Json::list([place(text, fit.span.start), place(text, fit.span.end)]), number: fit.number,
-                    old: text.get(fit.span.clone()).unwrap_or_default(), text: fit.text, result: fit.result,
+                    old: text.get(fit.span.clone()).unwrap_or_default(), text: fit.text.clone(), result: fit.result.clone(),
                 }
             });
             return object! { ok: false, error: error_json(text, error), steps: steps, fits: Json::list(fits) };
