@@ -3,6 +3,7 @@
 use crate::arguments::{FigureSet, FileKind, PartitionView, ThemeName};
 use crate::commands::AnyLayout;
 use crate::commands::draw::{self, Output};
+use crate::commands::progress::Progress;
 use crate::failure::Failure;
 use cute_draw::Partition;
 use cute_dynamic::{AlgebraError, Layout};
@@ -93,14 +94,17 @@ pub(crate) fn figures(which: FigureSet, folder: &Path, kind: FileKind) -> Result
     };
     std::fs::create_dir_all(folder)?;
     let mut out = io::stdout().lock();
-    for (name, figure) in all.map_err(refused)? {
+    let all = all.map_err(refused)?;
+    let (count, mut progress) = (all.len(), Progress::of("figures"));
+    for (done, (name, figure)) in all.into_iter().enumerate() {
+        progress.at(done, count);
         let path = folder.join(format!("{name}.{}", kind.extension()));
         match draw::write(&figure, &Output { path: &path, scale: 2.0, theme: ThemeName::Auto }) {
             // a figure that TeX does not draw is not the end of the others
-            Err(Failure::Refused { message, .. }) => eprintln!("{name}: {message}"),
+            Err(Failure::Refused { message, .. }) => progress.beside(|| eprintln!("{name}: {message}")),
             other => {
                 other?;
-                writeln!(out, "{}", path.display())?;
+                progress.beside(|| writeln!(out, "{}", path.display()))?;
             }
         }
     }

@@ -28,6 +28,13 @@ impl Progress {
             bar.set_position(wide(done));
         }
     }
+    /// Says something on standard output, beside the bar.
+    pub(crate) fn beside<T>(&self, say: impl FnOnce() -> T) -> T {
+        match &self.bar {
+            Some(bar) => bar.suspend(say),
+            None => say(),
+        }
+    }
 }
 impl Drop for Progress {
     fn drop(&mut self) {
