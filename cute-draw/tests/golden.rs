@@ -1,8 +1,8 @@
 //! Every picture of the documentation, byte for byte, and one of each kind by each renderer. `CUTE_DRAW_BLESS=1` writes them
 //! anew: look at what has changed.
-#![allow(clippy::unwrap_used)]
+#![allow(clippy::unwrap_used, clippy::indexing_slicing, clippy::arithmetic_side_effects)]
 
-use cute_draw::expression::of_value;
+use cute_draw::expression::{of_operation, of_value};
 use cute_draw::{
     ColorBy, Colors, Figure, GridStyle, LabelBy, Theme, banks, complement, compose, copy_atom, divide, grid, json,
     mma_atom, paper, partition_page, product, slice, svg, swizzle, terminal, thread_value_table, tikz,
@@ -62,6 +62,50 @@ fn gallery() -> Vec<(&'static str, Figure)> {
         ("descriptor", evaluated("smem_descriptor(tile_to_shape(smem_atom(K, SW128, 16), (128,64)), K, 16)")),
         ("bank-conflicts", banks("(8,64):(64,1), 8 threads of 8 x f16", &conflicts)),
     ]
+}
+
+/// The pictures on the pages of rustdoc: an operation, what it is drawn of, what is said to who cannot see.
+fn pages() -> Vec<(&'static str, Figure)> {
+    let operation = |text: &str| of_operation(text).unwrap();
+    let nested = grid(&layout("((2,2),(4,2)):((1,8),(2,16))"), &GridStyle { curve: true, ..GridStyle::default() });
+    vec![
+        ("composition", operation("(4,8):(8,1) o <2:2,4>")),
+        ("complement", operation("complement((2,2):(1,6), 24)")),
+        ("logical_divide", operation("logical_divide((5,4):(4,1), <2,2>)")),
+        ("blocked_product", operation("blocked_product((2,2):(2,1), (2,3):(1,2))")),
+        ("raked_product", operation("raked_product((2,2):(2,1), (2,3):(1,2))")),
+        ("slice", operation("slice((4,8):(8,1), (2,_))")),
+        ("coalesce", operation("coalesce((2,6):(1,2))")),
+        ("right_inverse", operation("right_inverse((2,4):(4,1))")),
+        ("local_tile", operation("local_tile((4,8):(8,1), <2,4>, (1,1))")),
+        ("layout", nested),
+        ("composed_layout", swizzle(&"Sw<2,0,2> o 0 o (4,4):(4,1)".parse().unwrap())),
+    ]
+}
+
+/// A picture inside of a page, with styles of its own.
+fn embedded(figure: &Figure) -> String {
+    const DIGITS: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+    let mut text = String::new();
+    for bytes in svg(figure, Theme::Auto).as_bytes().chunks(3) {
+        let all = bytes.iter().chain([&0; 2]).take(3).fold(0usize, |all, byte| all << 8 | usize::from(*byte));
+        for i in 0..4 {
+            let digit = all >> (18 - 6 * i) & 63;
+            text.push(if i <= bytes.len() { char::from(DIGITS[digit]) } else { '=' });
+        }
+    }
+    format!("\n![{}](data:image/svg+xml;base64,{text})\n", figure.title.replace(['[', ']'], ""))
+}
+
+#[test]
+fn pages_have_their_pictures() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../cute-dynamic/figures");
+    let mut wrong = Vec::new();
+    for (name, figure) in pages() {
+        compare(&folder.join(format!("{name}.md")), &embedded(&figure), &mut wrong);
+    }
+    assert!(wrong.is_empty(), "changed: {wrong:#?}");
+    assert!(embedded(&pages()[5].1).contains("(data:image/svg+xml;base64,PHN2Zy"), "<svg ");
 }
 
 #[test]

@@ -16,6 +16,7 @@ use crate::{AlgebraError, HTuple};
 /// assert_eq!(coalesce(&"(2,(1,6)):(1,(6,2))".parse::<Layout>().unwrap()).to_string(), "12:1");
 /// assert_eq!(coalesce(&"(2,4):(4,1)".parse::<Layout>().unwrap()).to_string(), "(2,4):(4,1)");
 /// ```
+#[cfg_attr(doc, doc = include_str!("../../figures/coalesce.md"))]
 #[must_use]
 pub fn coalesce(layout: &Layout) -> Layout {
     let mut nodes = Nodes::with_room(layout.nodes().len());

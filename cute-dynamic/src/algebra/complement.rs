@@ -29,6 +29,7 @@ use cute_static::typenum::{Bit, UInt};
 /// assert!(complement(&"(4,4):(1,2)".parse::<Layout>().unwrap(), 16).is_err());
 /// # Ok::<(), cute_dynamic::AlgebraError>(())
 /// ```
+#[cfg_attr(doc, doc = include_str!("../../figures/complement.md"))]
 pub fn complement(layout: &Layout, cotarget: impl Cotarget) -> Result<Layout, AlgebraError> {
     let Some(cotarget) = cotarget.cotarget()? else {
         return complement_unbounded(layout);

@@ -40,6 +40,7 @@ type Plain = InlineVec<(usize, isize), INLINE_NODES>;
 /// assert_eq!(composition(&a, &"3:9".parse::<Layout>().unwrap()).unwrap_err().code(), "stride_divisibility");
 /// # Ok::<(), cute_dynamic::AlgebraError>(())
 /// ```
+#[cfg_attr(doc, doc = include_str!("../../figures/composition.md"))]
 pub fn composition<T: AsTiler + ?Sized>(a: &Layout, b: &T) -> Result<Layout, AlgebraError> {
     b.with_tiler(|tiler| compose_by(a.nodes(), tiler))
 }

@@ -25,6 +25,7 @@ use crate::{AlgebraError, Operation};
 /// assert_eq!(logical_divide(&a, &t)?.to_string(), "((4,2),(8,2)):((20,80),(2,1))");
 /// # Ok::<(), cute_dynamic::AlgebraError>(())
 /// ```
+#[cfg_attr(doc, doc = include_str!("../../figures/logical_divide.md"))]
 pub fn logical_divide<T: AsTiler + ?Sized>(a: &Layout, tiler: &T) -> Result<Layout, AlgebraError> {
     let mut out = Nodes::new();
     Operation::LogicalDivide.tells(tiler.with_tiler(|tiler| divide(a.nodes(), tiler, &mut out)))?;

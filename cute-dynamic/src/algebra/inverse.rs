@@ -70,6 +70,7 @@ pub(crate) mod xor;
 /// assert_eq!(right_inverse(&Layout::try_from(mixed)?).to_string(), "14:1");
 /// # Ok::<(), cute_dynamic::AlgebraError>(())
 /// ```
+#[cfg_attr(doc, doc = include_str!("../../figures/right_inverse.md"))]
 #[must_use]
 pub fn right_inverse(layout: &Layout) -> Layout {
     let mut line = Modes::new();

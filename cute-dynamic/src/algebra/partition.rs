@@ -65,6 +65,7 @@ pub fn inner_partition<T: AsTiler + ?Sized>(
 /// assert_eq!(local_tile(&a, &(128, 8), (1, 3))?.0.to_string(), "(128,8):(64,1)");
 /// # Ok::<(), cute_dynamic::AlgebraError>(())
 /// ```
+#[cfg_attr(doc, doc = include_str!("../../figures/local_tile.md"))]
 pub fn local_tile<T: AsTiler + ?Sized>(
     layout: &Layout,
     tiler: &T,

@@ -112,6 +112,7 @@ pub fn flat_product<T: AsTiler + ?Sized>(a: &Layout, tiler: &T) -> Result<Layout
 /// assert_eq!(blocked_product(&a, &b)?.to_string(), "((3,2),(4,5)):((4,12),(1,24))");
 /// # Ok::<(), cute_dynamic::AlgebraError>(())
 /// ```
+#[cfg_attr(doc, doc = include_str!("../../figures/blocked_product.md"))]
 pub fn blocked_product(a: &Layout, b: &Layout) -> Result<Layout, AlgebraError> {
     Operation::BlockedProduct.tells(by_rank(a.nodes(), b.nodes(), false))
 }
@@ -128,6 +129,7 @@ pub fn blocked_product(a: &Layout, b: &Layout) -> Result<Layout, AlgebraError> {
 /// assert_eq!(raked_product(&a, &b)?.to_string(), "((2,3),(5,4)):((12,4),(24,1))");
 /// # Ok::<(), cute_dynamic::AlgebraError>(())
 /// ```
+#[cfg_attr(doc, doc = include_str!("../../figures/raked_product.md"))]
 pub fn raked_product(a: &Layout, b: &Layout) -> Result<Layout, AlgebraError> {
     Operation::RakedProduct.tells(by_rank(a.nodes(), b.nodes(), true))
 }

@@ -66,6 +66,7 @@ pub enum Codomain {
 /// assert_eq!((l.rank(), l.depth(), l.size(), l.cosize()), (2, 2, 32, 32));
 /// assert_eq!(l.at(22), Ok(26));
 /// ```
+#[cfg_attr(doc, doc = include_str!("../../figures/layout.md"))]
 #[derive(Clone, PartialEq, Eq, Hash)]
 pub struct Layout {
     tree: HTuple<Mode>,

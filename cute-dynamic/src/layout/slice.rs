@@ -30,6 +30,7 @@ use crate::{AlgebraError, AsCoord, Coord, Offset};
 /// assert_eq!(slice("((1,_),((_,0),_))".parse::<Coord>().unwrap(), &a)?, (rest, offset));
 /// # Ok::<(), cute_dynamic::AlgebraError>(())
 /// ```
+#[cfg_attr(doc, doc = include_str!("../../figures/slice.md"))]
 pub fn slice(coord: impl AsCoord, layout: &Layout) -> Result<(Layout, Offset), AlgebraError> {
     slice_tree(&Coord::from_walk(&coord)?, layout)
 }

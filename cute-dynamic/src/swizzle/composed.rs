@@ -43,6 +43,7 @@ use cute_static::{
 /// assert_eq!(column?, [1, 0, 3, 2, 5, 4, 7, 6]);
 /// # Ok::<(), cute_dynamic::AlgebraError>(())
 /// ```
+#[cfg_attr(doc, doc = include_str!("../../figures/composed_layout.md"))]
 #[derive(Clone, PartialEq, Eq, Hash)]
 pub struct ComposedLayout {
     swizzle: Swizzle,
