@@ -23,7 +23,7 @@ pub struct Fit {
 
 /// The most numbers that are tried in one place, the most expressions in all; the longest text.
 const MOST_TRIED: usize = 96;
-const MOST_ASKED: usize = 384;
+const MOST_ASKED: usize = 256;
 /// The most steps that are taken for all of them; an expression has 16 times as many.
 const MOST_SPENT: usize = 1 << 20;
 const LONGEST: usize = 2000;
