@@ -25,7 +25,7 @@ ROUTE = [
     ("table/stride.rs", ["trait Stride", "Scaled"]),
     ("algebra/composition/types.rs", ["trait ComposeStride", "type Leaf", "DivideOut", "ComposeRatio", "StrideFails", "ShapeFails", "trait JointStride"]),
     ("number/number.rs", ["trait Number", "trait Truth", "trait Ratio", "Over", "Into", "Neither"]),
-    ("refusal/verdict.rs", ["trait Verdict", "Admissible", "Inadmissible", "trait Reason"]),
+    ("refusal/verdict.rs", ["trait Verdict", "Admissible", "Inadmissible"]),
     ("refusal/error.rs", ["StrideDivisibility"]),
     ("algebra/composition/plain.rs", ["macro_rules! composing", "fn along_merged", "fn divide_out", "fn check_composition"]),
 ]

@@ -8,7 +8,14 @@
 
 use cute_static::machinery::{Number, Truth};
 use cute_static::num::{False, No, True, Unknown, Yes};
-use cute_static::verdict::{Admissible, AtRunTime, Reason, Verdict};
+use cute_static::verdict::{Admissible, AtRunTime, Verdict};
+
+/// A rule of numbers.
+#[doc(hidden)]
+pub trait Reason {
+    /// Refused for it, with their decimal names.
+    type Verdict: Verdict;
+}
 
 /// What a test answers, where `R` is why it fails; names are computed on the failing path only.
 #[doc(hidden)]

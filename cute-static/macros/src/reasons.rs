@@ -3,7 +3,7 @@
 //!
 //! ```text
 //! table     attributes `enum NAME` { entry.. }        an error with all the table's variants; and the rules in `mod rules`
-//!           use ROOT { entry.. }                      rules alone, of a crate that has cute-static at ROOT
+//!           use ROOT { entry.. }                      rules alone, of a crate that has cute-static at ROOT, and `Reason` in `refusal`
 //!           words { DIVIDE ..; PRODUCT ..; right "on the right" "of tile or rest" "of the grid"; .. }
 //!                                                     first: operations, and what `{right}` is of itself, a divide, a product
 //! entry     /// doc   VARIANT "code" { field.., } case.. ;
@@ -15,6 +15,7 @@
 //!                                                     a type for a parameter: NAME is declared elsewhere, and this is one case of it
 //! text      [operation] "label" "note"                as the rule itself is told, `{by}` being the operation
 //!           divide "label" "note"  |  product ..      as operations tell it that are made of this one; or it is told as it stands
+//!           divide product "label" "note"             both alike; `composition divide "label" "note"` is the rule's own and a divide's
 //!           three strings                             a sentence of its own before them
 //! ```
 //!
@@ -34,6 +35,7 @@ enum Param {
     Number { name: String, negative: bool },
     Type(String),
 }
+#[derive(Clone)]
 struct Words {
     sentence: Option<String>,
     label: String,
@@ -209,15 +211,20 @@ impl Tokens {
         let (number, test) = (self.some_word()?, self.some_word()?);
         let code = if alone && self.punct('=') { Some(self.some_text()?) } else { None };
         let sentence = if alone { self.some_text()? } else { String::new() };
-        let operation = self.next_if(|token| matches!(token, TokenTree::Ident(_))).map(|word| word.to_string());
-        let Some(own) = self.words()? else { return self.fail("a label and a note") };
-        let (mut divide, mut product) = (None, None);
-        if self.is("divide") {
-            divide = self.words()?;
+        let (mut operation, mut own, mut divide, mut product) = (None, None, None, None);
+        loop {
+            let roles: Vec<_> = std::iter::from_fn(|| self.word()).collect();
+            let Some(words) = self.words()? else { break };
+            for role in roles {
+                match role.as_str() {
+                    "divide" => divide = Some(words.clone()),
+                    "product" => product = Some(words.clone()),
+                    _ => operation = Some(role),
+                }
+            }
+            own.get_or_insert(words);
         }
-        if self.is("product") {
-            product = self.words()?;
-        }
+        let Some(own) = own else { return self.fail("a label and a note") };
         Ok((Rule { name, params, number, test, code, operation, own, divide, product }, sentence))
     }
     fn case(&mut self) -> Parsed<Case> {
@@ -363,7 +370,7 @@ impl Made {
             let named = numbers.iter().map(|number| format!("{root}::decimal::Dec<{number}>"));
             return writeln!(
                 self.items,
-                "impl<{}> {root}::verdict::Reason for {} {{ type Verdict = {root}::verdict::Inadmissible<{name}<{}>>; }}",
+                "impl<{}> crate::refusal::Reason for {} {{ type Verdict = {root}::verdict::Inadmissible<{name}<{}>>; }}",
                 bounded.collect::<Vec<_>>().join(", "),
                 rule.path(),
                 named.collect::<Vec<_>>().join(", ")

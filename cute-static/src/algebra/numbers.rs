@@ -64,36 +64,28 @@ impl Numbers {
     }
 }
 
-/// A number that has to be known and is not: `W` of (a leaf).
-#[derive(Debug, Clone, Copy)]
-pub struct KnownWhenRun<W, I>(PhantomData<(W, I)>);
-/// An extent of `P`.
-#[derive(Debug, Clone, Copy)]
-pub struct AnExtent<P>(PhantomData<P>);
-/// A stride of `P`.
-#[derive(Debug, Clone, Copy)]
-pub struct AStride<P>(PhantomData<P>);
-/// The left operand of a composition, coalesced.
-#[derive(Debug, Clone, Copy)]
-pub struct OnTheLeft;
-/// The right operand of a composition.
-#[derive(Debug, Clone, Copy)]
-pub struct OnTheRight;
-/// A layout of coordinates that is inverted.
-#[derive(Debug, Clone, Copy)]
-pub struct Inverted;
-/// A layout of which a type says what it is.
-#[derive(Debug, Clone, Copy)]
-pub struct AskedOf;
-/// A swizzled layout that becomes one of XOR strides.
-#[derive(Debug, Clone, Copy)]
-pub struct MadeXor;
-/// A layout with storage of its own.
-#[derive(Debug, Clone, Copy)]
-pub struct Stored;
-/// A shape that elements are distributed over.
-#[derive(Debug, Clone, Copy)]
-pub struct Distributed;
+words! {
+    /// A number that has to be known and is not: `W` of (a leaf).
+    KnownWhenRun<W, I>;
+    /// An extent of `P`.
+    AnExtent<P>;
+    /// A stride of `P`.
+    AStride<P>;
+    /// The left operand of a composition, coalesced.
+    OnTheLeft;
+    /// The right operand of a composition.
+    OnTheRight;
+    /// A layout of coordinates that is inverted.
+    Inverted;
+    /// A layout of which a type says what it is.
+    AskedOf;
+    /// A swizzled layout that becomes one of XOR strides.
+    MadeXor;
+    /// A layout with storage of its own.
+    Stored;
+    /// A shape that elements are distributed over.
+    Distributed;
+}
 cute_macros::reasons! {
 use crate {
     KnownWhenRun<AnExtent<OnTheLeft>, leaf> unless leaf ExtentOnTheLeft

@@ -21,6 +21,9 @@ words {
     operand "a left operand" "a layout" "a tile's complement";
     of "" " of the tiler" " of the tile";
     whose "the" "its" "its";
+    part "a mode of the left layout" "a mode of the layout" "a gap of the tile";
+    picks "a coordinate on the right picks a mode on the left" "a coordinate of the tiler picks a mode of the layout"
+        "a coordinate of the grid picks one of those that the tile produces";
 }
 /// Why an operation of the layout algebra was refused, with the rule, the mode and both numbers.
 ///
@@ -79,10 +82,7 @@ enum AlgebraError {
         ModesCarry<reach, stride> unless reach EndsBefore composition
             "one of two modes must end, extent times stride, where the other one's stride begins"
             "paper Eq. 23: make the larger stride a multiple of {reach}, or compose the modes one after the other"
-        divide
-            "one of two modes must end, extent times stride, where the other one's stride begins"
-            "paper Eq. 23: make the larger stride a multiple of {reach}"
-        product
+        divide product
             "one of two modes must end, extent times stride, where the other one's stride begins"
             "paper Eq. 23: make the larger stride a multiple of {reach}";
     /// Composition, Eq. 23: leaves on the right together pass a prefix product that one of their strides does not fit.
@@ -91,14 +91,8 @@ enum AlgebraError {
     }
         "{by}: modes {right} together pass prefix product {prefix} {left}, and stride {stride} and it do not divide"
         "(mode {mode} {right}; Eq. 23)"
-        JointlyDoesNotDivide<prefix, stride> unless stride JointlyDivides composition
-            "each mode fits by itself, but together they reach past a mode of the left layout"
-            "paper Eq. 23: choose extents whose sum stays below {prefix}, or strides that divide it"
-        divide
-            "each mode fits by itself, but together they reach past a mode of the layout"
-            "paper Eq. 23: choose extents whose sum stays below {prefix}, or strides that divide it"
-        product
-            "each mode fits by itself, but together they reach past a gap of the tile"
+        JointlyDoesNotDivide<prefix, stride> unless stride JointlyDivides composition divide product
+            "each mode fits by itself, but together they reach past {part}"
             "paper Eq. 23: choose extents whose sum stays below {prefix}, or strides that divide it";
     /// Composition into XOR strides: leaves on the right together pass a prefix product that is no power of two.
     XorPrefix "not_distributive" {
@@ -106,12 +100,9 @@ enum AlgebraError {
     }
         "{by}: modes {right} together pass prefix product {prefix} {left}, no power of two, with stride {stride} into XOR strides"
         "(mode {mode} {right}; Eq. 23)"
-        PrefixInXor<prefix, stride> unless stride WithinPrefix composition
+        PrefixInXor<prefix, stride> unless stride WithinPrefix composition divide
             "sums that pass it are formed with carries, which XOR strides have not"
-            "paper 2.3.1 and Eq. 23: choose extents on the left that are powers of two"
-        divide
-            "sums that pass it are formed with carries, which XOR strides have not"
-            "paper 2.3.1 and Eq. 23: choose extents of the layout that are powers of two";
+            "paper 2.3.1 and Eq. 23: choose extents {left} that are powers of two";
     /// Composition into XOR strides: multiples of a stride are formed, added or split with carries.
     XorCarries "not_distributive" {
         by, mode "Leaf of the right operand.", extent "Its extent, or how much of it a mode on the left keeps ...",
@@ -119,10 +110,7 @@ enum AlgebraError {
     }
         "{by}: multiples of mode {extent}:{stride} are formed, added or split with carries, which XOR strides have not"
         "(mode {mode} {right}; Eq. 23)"
-        CarriesInXor<extent, stride> unless stride AddsWithoutCarries composition
-            "the bits of these multiples, and those of the other modes, must not overlap"
-            "paper 2.3.1 and Eq. 23: choose strides that are powers of two, and extents up to the next one's"
-        divide
+        CarriesInXor<extent, stride> unless stride AddsWithoutCarries composition divide
             "the bits of these multiples, and those of the other modes, must not overlap"
             "paper 2.3.1 and Eq. 23: choose strides that are powers of two, and extents up to the next one's";
     /// Complement, Eq. 28: two modes overlap.
@@ -148,10 +136,7 @@ enum AlgebraError {
     }
         "{by}: stride {stride} of the tiler is no multiple of {covered}, which its smaller modes cover, elements would be lost"
         "(mode {mode} by stride; Section 3.5.2)"
-        ElementsLost<stride, covered> unless stride NothingLost complement
-            "tile and rest together must reach every element"
-            "paper Section 3.5.2: make the stride a multiple of {covered}"
-        divide
+        ElementsLost<stride, covered> unless stride NothingLost complement divide
             "tile and rest together must reach every element"
             "paper Section 3.5.2: make the stride a multiple of {covered}";
     /// Shape division: neither of an extent and what it is divided by divides the other.
@@ -207,10 +192,7 @@ enum AlgebraError {
     /// Divide by an exact tiler: a tile does not divide what it tiles.
     TileLeavesRest "inexact" { by, tile "Elements of the tile.", extent "Elements of the mode that it tiles." }
         "{by}: a tile of {tile} does not divide an extent of {extent}"
-        TileLeavesRest<tile, extent> unless tile LeavesNoRest logical_divide
-            "an `Exact` tiler has to divide: its last tile would reach past the extent"
-            "choose an extent that is a multiple of {tile}; without `Exact` the number of tiles rounds up"
-        divide
+        TileLeavesRest<tile, extent> unless tile LeavesNoRest logical_divide divide
             "an `Exact` tiler has to divide: its last tile would reach past the extent"
             "choose an extent that is a multiple of {tile}; without `Exact` the number of tiles rounds up";
     /// Recast: a stride neither divides nor is divided by the number of old elements in a new one.
@@ -392,11 +374,7 @@ enum AlgebraError {
         "complement: strides are {kind}, where integers are needed"
             "divides take the complement of the tiler, and products that of the tile"
             "complements are of integer strides, and without a cotarget of coordinates"
-        divide
-            "divide, product: strides of the tile are {kind}, where integers are needed"
-            "divides take the complement of the tiler, and products that of the tile"
-            "complements are of integer strides; products take that of coordinates, too"
-        product
+        divide product
             "divide, product: strides of the tile are {kind}, where integers are needed"
             "divides take the complement of the tiler, and products that of the tile"
             "complements are of integer strides; products take that of coordinates, too";
@@ -404,11 +382,7 @@ enum AlgebraError {
         "complement: strides are {kind}, where a cotarget needs integers"
             "divides take the complement of the tiler, up to the size of the layout"
             "a complement of coordinates is one without a cotarget, `Unbounded`; products take that"
-        divide
-            "divide, product: strides of the tile are {kind}, where integers are needed"
-            "divides take the complement of the tiler, and products that of the tile"
-            "complements are of integer strides; products take that of coordinates, too"
-        product
+        divide product
             "divide, product: strides of the tile are {kind}, where integers are needed"
             "divides take the complement of the tiler, and products that of the tile"
             "complements are of integer strides; products take that of coordinates, too";
@@ -440,14 +414,8 @@ enum AlgebraError {
         by, mode "Leaf of the right operand.", index "The mode it is for.", rank "Modes of the left operand there.",
     }
         "{by}: mode {index} of {operand} with {rank} modes" "(mode {mode} {right})"
-        NoSuchMode<index, rank> unless index IsModeOf composition
-            "a coordinate on the right picks a mode on the left, counted from 0"
-            "paper 3.3.2, reductive case coordinate: choose a basis element of a mode below {rank}"
-        divide
-            "a coordinate of the tiler picks a mode of the layout, counted from 0"
-            "paper 3.3.2, reductive case coordinate: choose a basis element of a mode below {rank}"
-        product
-            "a coordinate of the grid picks one of those that the tile produces, counted from 0"
+        NoSuchMode<index, rank> unless index IsModeOf composition divide product
+            "{picks}, counted from 0"
             "paper 3.3.2, reductive case coordinate: choose a basis element of a mode below {rank}";
     /// A coordinate or offset outside its bounds.
     OutOfBounds "out_of_bounds" { index "The coordinate or offset.", bound "The bound it must stay below." }

@@ -43,28 +43,49 @@ impl<Why> Default for Inadmissible<Why> {
     }
 }
 
-/// The reason `Why` of a composition or a complement, told by the divide `By` that is made of them.
-#[derive(Debug, Clone, Copy)]
-pub struct InDivide<By, Why>(PhantomData<(By, Why)>);
-/// The reason `Why` of a composition or a complement, told by the product `By` that is made of them.
-#[derive(Debug, Clone, Copy)]
-pub struct InProduct<By, Why>(PhantomData<(By, Why)>);
-
-/// Strides of that kind in an operation (`W`) on integers.
-#[derive(Debug, Clone, Copy)]
-pub struct NotIntegers<W, Kind>(PhantomData<(W, Kind)>);
-/// What strides like `2` map to.
-#[derive(Debug, Clone, Copy)]
-pub struct IntegerStrides;
-/// What strides like `1@0` map to.
-#[derive(Debug, Clone, Copy)]
-pub struct CoordinateStrides;
-/// What strides like `1@0@1` map to.
-#[derive(Debug, Clone, Copy)]
-pub struct NestedCoordinateStrides;
-/// What strides like `f2` map to.
-#[derive(Debug, Clone, Copy)]
-pub struct XorStrides;
+/// Types that are nothing but words.
+macro_rules! words {
+    ($($(#[$doc:meta])* $name:ident $(<$($p:ident),+>)?;)*) => {$(
+        $(#[$doc])*
+        #[derive(Debug, Clone, Copy)]
+        pub struct $name $(<$($p),+>(PhantomData<($($p,)+)>))?;
+    )*};
+}
+pub(crate) use words;
+words! {
+    /// The reason `Why` of a composition or a complement, told by the divide `By` that is made of them.
+    InDivide<By, Why>;
+    /// The reason `Why` of a composition or a complement, told by the product `By` that is made of them.
+    InProduct<By, Why>;
+    /// Strides of that kind in an operation (`W`) on integers.
+    NotIntegers<W, Kind>;
+    /// What strides like `2` map to.
+    IntegerStrides;
+    /// What strides like `1@0` map to.
+    CoordinateStrides;
+    /// What strides like `1@0@1` map to.
+    NestedCoordinateStrides;
+    /// What strides like `f2` map to.
+    XorStrides;
+    /// A complement.
+    #[doc(hidden)]
+    OfComplement;
+    /// A complement up to a cotarget.
+    #[doc(hidden)]
+    UpToCotarget;
+    /// The grid of a product.
+    #[doc(hidden)]
+    OfGrid;
+    /// A recast.
+    #[doc(hidden)]
+    OfRecast;
+    /// An inverse.
+    #[doc(hidden)]
+    OfInverse;
+    /// What two layouts have in common.
+    #[doc(hidden)]
+    OfMaxCommon;
+}
 
 /// A verdict that lets the operation stand.
 ///
@@ -104,36 +125,6 @@ pub trait Refusal {
     /// The compiler's first line, with the names of types for the numbers.
     const SENTENCE: &'static str;
 }
-/// A rule of numbers.
-#[doc(hidden)]
-pub trait Reason {
-    /// Refused for it, with their decimal names.
-    type Verdict: Verdict;
-}
-/// A complement.
-#[doc(hidden)]
-#[derive(Debug, Clone, Copy)]
-pub struct OfComplement;
-/// A complement up to a cotarget.
-#[doc(hidden)]
-#[derive(Debug, Clone, Copy)]
-pub struct UpToCotarget;
-/// The grid of a product.
-#[doc(hidden)]
-#[derive(Debug, Clone, Copy)]
-pub struct OfGrid;
-/// A recast.
-#[doc(hidden)]
-#[derive(Debug, Clone, Copy)]
-pub struct OfRecast;
-/// An inverse.
-#[doc(hidden)]
-#[derive(Debug, Clone, Copy)]
-pub struct OfInverse;
-/// What two layouts have in common.
-#[doc(hidden)]
-#[derive(Debug, Clone, Copy)]
-pub struct OfMaxCommon;
 /// A verdict, and what it is together with another: the first refusal wins, then what is decided at run time, then
 /// truncation. Associated types alone, so that the type checker has nothing to prove.
 ///
@@ -187,23 +178,25 @@ pub trait Verdict: AsTruth {
         value()
     }
 }
-macro_rules! mark {
-    () => {
+/// What is the same of several verdicts: of those but the first, and of those but a refusal.
+macro_rules! same {
+    (but_admissible) => {
         type Mark<T: Pack> = T::After<Self>;
         #[inline(always)]
         fn mark<T: Pack>(modes: T) -> T::After<Self> {
             modes.after()
         }
     };
-}
-macro_rules! marks {
-    () => {
-        type Marks<L: List> = L::And<Self>;
-        mark!();
+    (stands) => {
+        type Ground = Self;
+        type ToldBy<By: Tells> = Self;
+        type Before<A: Answer> = A;
     };
 }
 impl Verdict for Admissible {
-    type Ground = Self;
+    type And<V: Verdict> = V;
+    type AfterTruncated = Truncated;
+    type AfterRunTime = AtRunTime;
     type Joint<L: Line, SB: Tree<DB>, DB, A: Left> = <SB::Occupied<Apart> as Spread>::Joint<L, SB, DB, A>;
     type JointApart<L: Line, B: Right> = L::XorRule<B>;
     type Marks<L: List> = L;
@@ -212,46 +205,40 @@ impl Verdict for Admissible {
     fn mark<T: Pack>(modes: T) -> T {
         modes
     }
-    type And<V: Verdict> = V;
-    type AfterTruncated = Truncated;
-    type AfterRunTime = AtRunTime;
-    type ToldBy<By: Tells> = Self;
-    type Before<A: Answer> = A;
+    same!(stands);
 }
 impl Verdict for Truncated {
-    type Ground = Self;
-    type Joint<L: Line, SB: Tree<DB>, DB, A: Left> = <SB::Occupied<Apart> as Spread>::JointTruncated<L, SB, DB, A>;
-    type JointApart<L: Line, B: Right> = Both<L::Sums<<B::Leaves as JointList>::Proper, Admissible>, L::XorRule<B>>;
-    marks!();
     type And<V: Verdict> = V::AfterTruncated;
     type AfterTruncated = Self;
     type AfterRunTime = AtRunTime;
-    type ToldBy<By: Tells> = Self;
-    type Before<A: Answer> = A;
+    type Joint<L: Line, SB: Tree<DB>, DB, A: Left> = <SB::Occupied<Apart> as Spread>::JointTruncated<L, SB, DB, A>;
+    type JointApart<L: Line, B: Right> = Both<L::Sums<<B::Leaves as JointList>::Proper, Admissible>, L::XorRule<B>>;
+    type Marks<L: List> = L::And<Self>;
+    same!(but_admissible);
+    same!(stands);
 }
 impl Verdict for AtRunTime {
-    type Ground = Self;
     const CHECKED: bool = true;
-    type Joint<L: Line, SB: Tree<DB>, DB, A: Left> = Self::JointApart<L, Layout<SB, DB>>;
-    type JointApart<L: Line, B: Right> = <L::XorRule<B> as Verdict>::AfterRunTime;
-    marks!();
     type And<V: Verdict> = V::AfterRunTime;
     type AfterTruncated = Self;
     type AfterRunTime = Self;
-    type ToldBy<By: Tells> = Self;
-    type Before<A: Answer> = A;
+    type Joint<L: Line, SB: Tree<DB>, DB, A: Left> = Self::JointApart<L, Layout<SB, DB>>;
+    type JointApart<L: Line, B: Right> = <L::XorRule<B> as Verdict>::AfterRunTime;
+    type Marks<L: List> = L::And<Self>;
+    same!(but_admissible);
+    same!(stands);
 }
 impl<W> Verdict for Inadmissible<W> {
     type Ground = W;
-    type Joint<L: Line, SB: Tree<DB>, DB, A: Left> = Self;
-    type JointApart<L: Line, B: Right> = Self;
-    type Marks<L: List> = End<Self>;
-    mark!();
     type And<V: Verdict> = Self;
     type AfterTruncated = Self;
     type AfterRunTime = Self;
     type ToldBy<By: Tells> = Inadmissible<By::Told<W>>;
+    type Joint<L: Line, SB: Tree<DB>, DB, A: Left> = Self;
+    type JointApart<L: Line, B: Right> = Self;
+    type Marks<L: List> = End<Self>;
     type Before<A: Answer> = A::Refused<W>;
+    same!(but_admissible);
 }
 /// Both verdicts.
 #[doc(hidden)]
