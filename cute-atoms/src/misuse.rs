@@ -8,7 +8,7 @@ use core::ops::RangeFull;
 use cute_static::machinery::{Answer, Cons, IfGranted, Nested, Nil, Number, Ratio, Tree, TreeTruth, ValueOf};
 use cute_static::num::{No, Yes};
 use cute_static::verdict::{Admissible, Both, Inadmissible, ModesOverlap, NegativeStride, Verdict};
-use cute_static::{AlgebraError, HasCosize, Layout};
+use cute_static::{AlgebraError, Layout, machinery::HasCosize};
 use typenum::{U8, U16, U24, U256, UInt};
 
 /// Refused, for the reason `Why`.

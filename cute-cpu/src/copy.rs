@@ -20,7 +20,7 @@ use crate::scalar::Isa;
 use bytemuck::NoUninit;
 use cute_static::accessor::{Memory, MemoryMut};
 use cute_static::verdict::Holds;
-use cute_static::{AlgebraError, AskCopy, Evaluate, IsLayout, Move, Moves, Tensor};
+use cute_static::{AlgebraError, Evaluate, IsLayout, Move, Moves, Tensor, machinery::AskCopy};
 
 /// COPY: `dst(i) = src(i)`, whatever the ranks and layouts; [`cute_static::copy`] by all means of the machine.
 ///

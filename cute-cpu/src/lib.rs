@@ -53,7 +53,7 @@ use crate::blocked::Product;
 use crate::operand::{Destination, Source};
 use cute_static::accessor::{Memory, MemoryMut};
 use cute_static::verdict::Holds;
-use cute_static::{AlgebraError, AskGemm, Tensor};
+use cute_static::{AlgebraError, Tensor, machinery::AskGemm};
 
 pub use bytemuck;
 pub use copy::copy;

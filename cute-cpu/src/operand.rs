@@ -6,7 +6,10 @@
 use cute_static::accessor::{Memory, MemoryMut};
 use cute_static::machinery::sums;
 use cute_static::machinery::{LeafValue, Walk, Walker};
-use cute_static::{AlgebraError, AskEvaluate, Clipped, HTuple, IsLayout, Layout, Limits, Tensor, Trusted};
+use cute_static::{
+    AlgebraError, AskEvaluate, Clipped, HTuple, IsLayout, Layout, Tensor,
+    machinery::{Limits, Trusted},
+};
 
 /// A top-level mode: its leaves `(extent, stride)`, coalesced.
 #[derive(Debug, Clone)]

@@ -6,7 +6,7 @@ use crate::operand::Matrix;
 use crate::scalar::Isa;
 use cute_static::accessor::{Memory, MemoryMut};
 use cute_static::verdict::Holds;
-use cute_static::{AlgebraError, AskGemm, Tensor};
+use cute_static::{AlgebraError, Tensor, machinery::AskGemm};
 
 /// Parts begin at multiples of this, which whole tiles of every atom fill.
 const UNIT: usize = 48;

@@ -6,7 +6,10 @@ use crate::operand::{Destination, Mode, Source, aliases, apart, check, range};
 use crate::scalar::{Isa, Scalar};
 use cute_static::accessor::{Memory, MemoryMut};
 use cute_static::verdict::Holds;
-use cute_static::{AlgebraError, AskGemm, Clipped, Extent, IsLayout, Layout, Limits, StrideLeaf, Tensor};
+use cute_static::{
+    AlgebraError, Clipped, Extent, IsLayout, Layout, StrideLeaf, Tensor,
+    machinery::{AskGemm, Limits},
+};
 
 /// As many products as are computed on the spot, by the instructions that the program is compiled for.
 const TINY: usize = 256;

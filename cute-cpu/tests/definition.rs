@@ -18,7 +18,7 @@ use core::fmt::Debug;
 use cute_cpu::Scalar;
 use cute_cpu::bytemuck::NoUninit;
 use cute_static::verdict::Holds;
-use cute_static::{AlgebraError, AskCopy, Evaluate, IsLayout, Layout, Tensor};
+use cute_static::{AlgebraError, Evaluate, IsLayout, Layout, Tensor, machinery::AskCopy};
 use std::collections::{HashMap, HashSet};
 
 /// How many random cases: few under Miri, `CUTE_CASES` if it is set.

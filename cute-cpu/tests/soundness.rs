@@ -10,7 +10,7 @@
 
 use cute_cpu::{Matrix, Mode, copy, gemm};
 use cute_static::verdict::Admissible;
-use cute_static::{AlgebraError, AskEvaluate, IsLayout, Layout, Offsets, Tensor};
+use cute_static::{AlgebraError, AskEvaluate, IsLayout, Layout, Tensor, machinery::Offsets};
 use std::cell::Cell;
 
 /// Another answer each time: small when it is checked, large when it is used, or the other way round.

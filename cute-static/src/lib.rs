@@ -86,12 +86,11 @@ mod tree;
 
 pub use number::{decimal, num};
 pub use tensor::accessor;
+// where `int!`, `shape!` and `layout!` go; messages print the path
 #[doc(hidden)]
 pub use tree::literal;
 // not hidden from the compiler, which writes out the paths of hidden types
 pub use algebra::clipped::Clipped;
-#[doc(hidden)]
-pub use algebra::clipped::{Limit, Limits, LimitsAt, OwnLimits, SliceOwn};
 pub use algebra::coalesce::{
     Coalesce, CoalesceTo, Coalesced, CoalescedByMode, coalesce, coalesce_by_mode, coalesce_to,
 };
@@ -107,8 +106,6 @@ pub use algebra::filter::{Filter, FilterZeros, Filtered, filter, filter_zeros};
 pub use algebra::inverse::{LeftInverse, LeftInvertible, RightInverse, RightInvertible, left_inverse, right_inverse};
 pub use algebra::max_common::{CommonWith, MaxCommonLayout, MaxCommonVector, max_common_layout, max_common_vector};
 pub use algebra::nullspace::{Nullable, Nullspace, nullspace};
-#[doc(hidden)]
-pub use algebra::partition::{Among, Inner, OfThread, Outer, Threads};
 pub use algebra::partition::{
     AskPart, AskPartition, InnerPartition, InnerPartitionBy, LocalPartition, LocalPartitionBy, LocalTile,
     OuterPartition, OuterPartitionBy, inner_partition, local_partition, local_tile, outer_partition,
@@ -124,34 +121,20 @@ pub use algebra::properties::{
 };
 pub use algebra::recast::{Downcast, DowncastBy, Recast, RecastBy, Upcast, UpcastBy, downcast, recast, upcast};
 pub use algebra::tile_to_shape::{LayoutLeft, LayoutRight, TileToShape, TileToShapeBy, tile_to_shape};
-#[doc(hidden)]
-pub use algebra::xor::AskXor;
 pub use algebra::xor::{AsXor, ToXor};
-#[doc(hidden)]
-pub use layout::construct::ColumnMajorFrom;
 pub use layout::construct::{
     ColumnMajor, CompactOrder, FragmentLayout, MakeFragmentLike, MakeLayout, MakeLayoutLike, MakeOrderedLayout,
     RowMajor, column_major, compact_order, make_fragment_like, make_layout, make_layout_like, make_ordered_layout,
     row_major,
 };
-#[doc(hidden)]
-pub use layout::coord::Trusted;
 pub use layout::coord::{AskEvaluate, Evaluate, IntCoord, crd2idx, idx2crd};
 pub use layout::coords::{
     BasisGet, Coords, Values, basis_get, coords, cosize, crd2crd, is_admissible, is_in_bounds, values,
 };
-#[doc(hidden)]
-pub use layout::identity::BasisLike;
 pub use layout::identity::{Identity, MakeBasisLike, identity, make_basis_like};
-#[doc(hidden)]
-pub use layout::indexed::{AskAtIndex, AskEvaluateIndex, AskIndex, CoordIn};
 pub use layout::indexed::{EvaluateIndex, FitsIndex, IndexType, Indexed};
-#[doc(hidden)]
-pub use layout::same_layout::AskSameLayout;
 pub use layout::same_layout::{SameLayout, same_layout};
 pub use layout::slice::{AskSlice, Diced, Slice, Sliced, dice, slice};
-#[doc(hidden)]
-pub use layout::{HasSpan, Offsets, Span};
 pub use layout::{IsLayout, Layout};
 pub use refusal::error::AlgebraError;
 #[cfg_attr(doc, doc(hidden))]
@@ -164,13 +147,9 @@ pub use swizzle::{DowncastSwizzle, IsSwizzle, Swizzle, SwizzleAbsolute, UpcastSw
 pub use tensor::ParTilesMut;
 #[cfg(feature = "bytemuck")]
 pub use tensor::Width;
-#[doc(hidden)]
-pub use tensor::algorithm::{AskCopy, AskGemm};
 pub use tensor::algorithm::{
     CopyTo, GemmWith, Move, Moves, axpby, copy, copy_if, copy_or, fill, gemm, reduce, transform,
 };
-#[doc(hidden)]
-pub use tensor::{AskFits, HasCosize};
 pub use tensor::{
     Cosize, FitsIn, Fragment, OwnedArray, SubTensor, SubTensorMut, Tensor, TilesMut, make_identity_tensor,
 };

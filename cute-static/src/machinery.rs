@@ -1,5 +1,6 @@
 //! What the sister crates take of this one and users do not: no promise is made of these names.
 
+pub use crate::algebra::clipped::{Limit, Limits, LimitsAt, OwnLimits, SliceOwn};
 pub use crate::algebra::complement::plain::Gaps;
 pub use crate::algebra::complement::{AskComplement, complement_at};
 pub use crate::algebra::composition::plain::{check_composition, check_joint, check_leaf, divide_out};
@@ -10,6 +11,7 @@ pub use crate::algebra::domain_distribute::AskDistribute;
 pub use crate::algebra::fits::{Fits, made};
 pub use crate::algebra::inverse::plain::PlacedMode;
 pub use crate::algebra::inverse::{AskLeftInverse, plain as inverse_plain};
+pub use crate::algebra::partition::{Among, Inner, OfThread, Outer, Threads};
 pub use crate::algebra::products::{
     AskBlockedProduct, AskFlatProduct, AskLogicalProduct, AskRakedProduct, AskTiledProduct, AskZippedProduct,
     BlockedProducts, FlatProducts, Products, RakedProducts, TiledProducts, ZippedProducts,
@@ -18,12 +20,21 @@ pub use crate::algebra::properties::sums;
 pub use crate::algebra::recast::plain::{Through, Up, down};
 pub use crate::algebra::recast::{DownFactor, UpFactor, WidthOf};
 pub use crate::algebra::tile_to_shape::{AskTileToShape, RepeatedIn};
+pub use crate::algebra::xor::AskXor;
+pub use crate::layout::construct::ColumnMajorFrom;
+pub use crate::layout::coord::Trusted;
+pub use crate::layout::identity::BasisLike;
+pub use crate::layout::indexed::{AskAtIndex, AskEvaluateIndex, AskIndex, CoordIn};
+pub use crate::layout::same_layout::AskSameLayout;
 pub use crate::layout::text::write_type_name;
+pub use crate::layout::{HasSpan, Offsets, Span};
 pub use crate::number::number::Number;
 pub use crate::number::truth::{Ratio, Truth};
 pub use crate::refusal::answer::{Answer, Given, IfGranted, ValueOf};
 pub use crate::table::list::List;
 pub use crate::table::tree::Tree;
+pub use crate::tensor::algorithm::{AskCopy, AskGemm};
+pub use crate::tensor::{AskFits, HasCosize};
 pub use crate::tree::modes::Flat;
 pub use crate::tree::nested::{Nested, TreeTruth};
 pub use crate::tree::shape_math::{Exact as ExactRule, Rounding, Walked, quotient};

@@ -17,8 +17,10 @@ use cute_static::accessor::{Memory, Packed, Pointer, PointerMut, View, ViewMut};
 use cute_static::machinery::Nil;
 use cute_static::verdict::Admissible;
 use cute_static::{
-    AlgebraError, AskEvaluate, AskPart, AskPartition, AskSlice, Composition, Exact, Inner, IsLayout, Layout, Offsets,
-    Tensor, TilesMut, Xor, copy, fill, int, layout, reduce, shape,
+    AlgebraError, AskEvaluate, AskPart, AskPartition, AskSlice, Composition, Exact, IsLayout, Layout, Tensor, TilesMut,
+    Xor, copy, fill, int, layout,
+    machinery::{Inner, Offsets},
+    reduce, shape,
 };
 use static_assertions::{assert_impl_all, assert_not_impl_any};
 use std::cell::Cell;

@@ -12,8 +12,8 @@
 use cute_static::accessor::{Memory, Packed};
 use cute_static::verdict::Admissible;
 use cute_static::{
-    AlgebraError, AskAtIndex, Evaluate, Exact, IsLayout, Layout, Tensor, axpby, copy, copy_if, fill, gemm, identity,
-    int, layout, make_identity_tensor, reduce, select, shape, transform, zipped_divide,
+    AlgebraError, Evaluate, Exact, IsLayout, Layout, Tensor, axpby, copy, copy_if, fill, gemm, identity, int, layout,
+    machinery::AskAtIndex, make_identity_tensor, reduce, select, shape, transform, zipped_divide,
 };
 
 type Outcome<T = ()> = Result<T, AlgebraError>;

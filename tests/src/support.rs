@@ -244,7 +244,7 @@ macro_rules! refused {
         $crate::refused! { @ $a as cute_static::machinery::AskLeftInverse, $code }
     };
     ($a:ty: ToXor, $code:literal) => {
-        $crate::refused! { @ $a as cute_static::AskXor, $code }
+        $crate::refused! { @ $a as cute_static::machinery::AskXor, $code }
     };
     ($a:ty: Compose<$($b:ty),+>, $code:literal) => {
         $crate::refused! { @ $a as cute_static::machinery::AskCompose<$($b),+>, $code }

@@ -7,8 +7,8 @@
 use cute_dynamic::{AsTiler, Layout as Dynamic, Tiler, zipped_divide};
 use cute_static::accessor::Memory;
 use cute_static::{
-    AlgebraError, Exact, IsLayout, Layout, Offsets, Tensor, axpby, copy, copy_if, copy_or, elem_less, fill, gemm, int,
-    layout, make_identity_tensor, reduce, shape, transform,
+    AlgebraError, Exact, IsLayout, Layout, Tensor, axpby, copy, copy_if, copy_or, elem_less, fill, gemm, int, layout,
+    machinery::Offsets, make_identity_tensor, reduce, shape, transform,
 };
 
 struct Random(u64);

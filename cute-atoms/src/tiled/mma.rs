@@ -28,8 +28,9 @@ use cute_static::machinery::{
 use cute_static::num::{One, Value, Zero};
 use cute_static::verdict::{Both, Holds, Verdict};
 use cute_static::{
-    AlgebraError, ColumnMajorFrom, ComposedLayout, Evaluate, Fragment, HasCosize, IsLayout, Layout, OffsetLeaf,
-    RightInvertible, Swizzle, Tensor, Unbounded,
+    AlgebraError, ComposedLayout, Evaluate, Fragment, IsLayout, Layout, OffsetLeaf, RightInvertible, Swizzle, Tensor,
+    Unbounded,
+    machinery::{ColumnMajorFrom, HasCosize},
 };
 use typenum::UInt;
 

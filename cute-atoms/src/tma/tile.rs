@@ -31,7 +31,7 @@ use cute_static::num::*;
 use cute_static::typenum::consts::{U128, U1024};
 use cute_static::typenum::{UInt, UTerm};
 use cute_static::verdict::{Admissible, Both, Holds, Inadmissible, Verdict};
-use cute_static::{Basis, BasisLike, Coalesce, Identity, Layout, RightInvertible};
+use cute_static::{Basis, Coalesce, Identity, Layout, RightInvertible, machinery::BasisLike};
 
 /// What is known of a TMA copy at compile time: elements `E`, swizzle mode `G`, tile `T`, box `B`, and `X`, a layout of (element of
 /// a box, box, CTA) to the index in the tile. [`TmaOf`] derives it.

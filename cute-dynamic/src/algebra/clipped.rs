@@ -16,7 +16,10 @@ use crate::tree::stride::Stride;
 use crate::{AlgebraError, AsCoord, Coord};
 use alloc::vec::Vec;
 use cute_static::machinery::complement_at;
-use cute_static::{AskEvaluate, AskSlice, IsLayout, Limit, LimitsAt, OwnLimits, SliceOwn};
+use cute_static::{
+    AskEvaluate, AskSlice, IsLayout,
+    machinery::{Limit, LimitsAt, OwnLimits, SliceOwn},
+};
 
 /// What a [`Clipped`](cute_static::Clipped) layout of this crate is within. A part that has all of its elements is within nothing.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -25,7 +28,7 @@ impl Limits {
     /// None.
     pub(crate) const NONE: Self = Self(Vec::new());
 }
-impl cute_static::Limits for Limits {
+impl cute_static::machinery::Limits for Limits {
     fn are_whole(&self) -> bool {
         self.0.iter().all(Limit::is_whole)
     }

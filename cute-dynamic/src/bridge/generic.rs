@@ -17,7 +17,10 @@ use cute_static::machinery::{AskComplement, Divides, Given, LeafValue, RightOf, 
 use cute_static::num::{Before, Unknown};
 use cute_static::typenum::{Bit, UInt, UTerm};
 use cute_static::verdict::Admissible;
-use cute_static::{AskSlice, Coalesce, HasSpan, IsLayout, Offsets, Unbounded};
+use cute_static::{
+    AskSlice, Coalesce, IsLayout, Unbounded,
+    machinery::{HasSpan, Offsets},
+};
 
 pub(crate) use self::partition::integer;
 

@@ -6,7 +6,10 @@
 use crate::bridge::generic::AsCoord;
 use crate::{AlgebraError, ComposedLayout, Coord, Layout};
 use cute_static::verdict::Admissible;
-use cute_static::{AskEvaluate, AskEvaluateIndex, CoordIn, IndexType, Indexed};
+use cute_static::{
+    AskEvaluate, IndexType, Indexed,
+    machinery::{AskEvaluateIndex, CoordIn},
+};
 
 impl Layout {
     /// This layout with offsets of type `I`: see [`Indexed`].

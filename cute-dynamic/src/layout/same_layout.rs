@@ -3,7 +3,7 @@
 use crate::layout::part;
 use crate::tree::stride::Stride;
 use crate::{AlgebraError, Layout};
-use cute_static::AskSameLayout;
+use cute_static::machinery::AskSameLayout;
 use cute_static::verdict::AtRunTime;
 
 /// Whether `found` is the layout `expected`: nests alike, and has the same extents and strides.

@@ -26,7 +26,8 @@ use cute_static::num::{Before, Unknown};
 use cute_static::typenum::{Bit, UInt};
 use cute_static::verdict::Admissible;
 use cute_static::{
-    AskEvaluate, AskPart, AskPartition, AskSlice, Clipped, HasSpan, Inner, IsLayout, OfThread, Offsets, Outer,
+    AskEvaluate, AskPart, AskPartition, AskSlice, Clipped, IsLayout,
+    machinery::{HasSpan, Inner, OfThread, Offsets, Outer},
 };
 
 /// `swizzle o offset o layout`: coordinate c goes to `swizzle(offset + layout(c))`.

@@ -187,13 +187,13 @@ impl<W: IsLayout + AskEvaluate<usize, Offset = isize>, T: Limits> Limits for Lin
 ///
 /// ```compile_fail,E0277
 /// // limits by which two tiles would have one element
-/// use cute_static::{Clipped, Layout, Limit, layout, machinery::{Link, Nil}};
+/// use cute_static::{Clipped, Layout, layout, machinery::{Limit, Link, Nil}};
 /// Clipped::new(layout!((2, 2) : (1, 1)), Link(Limit { weights: Layout::from_parts((1usize, 0usize), (1usize, 0usize)), left: 9 }, Nil));
 /// ```
 ///
 /// Made over a layout of this crate they are not believed either, when two `&mut` hang on it:
 /// ```compile_fail,E0277
-/// use cute_static::{Clipped, Limits, OwnLimits, Tensor, layout};
+/// use cute_static::{Clipped, Tensor, layout, machinery::{Limits, OwnLimits}};
 /// #[derive(Clone)]
 /// struct One; // says that only one element exists
 /// impl Limits for One {
@@ -209,12 +209,12 @@ impl<W: IsLayout + AskEvaluate<usize, Offset = isize>, T: Limits> Limits for Lin
 ///     }
 /// }
 /// impl OwnLimits for One {}
-/// impl<C> cute_static::LimitsAt<C> for One {
+/// impl<C> cute_static::machinery::LimitsAt<C> for One {
 ///     fn have(&self, _: C) -> bool {
 ///         true
 ///     }
 /// }
-/// impl<C> cute_static::SliceOwn<C> for One {
+/// impl<C> cute_static::machinery::SliceOwn<C> for One {
 ///     fn slice_own(&self, _: C) -> Self {
 ///         Self
 ///     }

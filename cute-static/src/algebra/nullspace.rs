@@ -16,7 +16,7 @@ use crate::number::number::Number;
 use crate::refusal::answer::{Answer, Outcome};
 use crate::refusal::verdict::Holds;
 use crate::table::list::List;
-use crate::table::list::Product;
+use crate::table::list::Together;
 use crate::table::pack::Pack;
 use crate::table::plan::Plan;
 use crate::table::rows::{of_lists, of_truths};
@@ -82,7 +82,7 @@ of_lists! {
     /// Nullspaces, of a list of leaves.
     NullList this = [S : D | T];
     /// Those of stride 0, by their places; `p` is the place of the first one.
-    Zeros<P: Number>: List = Nil, ZeroBefore(Stays(D), S, P, Zeros(T, Product(S, P))), this;
+    Zeros<P: Number>: List = Nil, ZeroBefore(Stays(D), S, P, Zeros(T, Together(S, P))), this;
 }
 of_truths! {
     /// Nullspaces, by whether a stride is 0.

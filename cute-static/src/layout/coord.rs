@@ -155,7 +155,7 @@ impl<S, D> Layout<S, D> {
 /// impl AskEvaluate<usize> for Elsewhere {
 ///     type Offset = isize;
 ///     type Verdict = Admissible;
-///     const TRUSTED: cute_static::Trusted<Self, usize> = <Layout<usize, usize> as AskEvaluate<usize>>::TRUSTED;
+///     const TRUSTED: cute_static::machinery::Trusted<Self, usize> = <Layout<usize, usize> as AskEvaluate<usize>>::TRUSTED;
 ///     fn ask_offset(&self, _: usize) -> Option<isize> {
 ///         Some(1 << 40)
 ///     }

@@ -289,7 +289,7 @@ pub trait AskAtIndex<I, C> {
     /// See [`AskEvaluate::TRUSTED`]. Without it, a coordinate of somebody else's would be believed:
     ///
     /// ```compile_fail,E0308
-    /// use cute_static::{AskAtIndex, Layout, Trusted, verdict::Admissible};
+    /// use cute_static::{Layout, verdict::Admissible, machinery::{AskAtIndex, Trusted}};
     /// #[derive(Clone, Copy)]
     /// struct Elsewhere;
     /// impl AskAtIndex<u32, Elsewhere> for Layout<usize, usize> {

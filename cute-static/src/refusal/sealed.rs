@@ -15,7 +15,7 @@
 //! * Integer types that offsets are computed in ([`IndexType`](crate::IndexType)).
 //!
 //! What is open (`IsLayout`, `AskEvaluate`, `AskSlice`, `AskPart`, for layouts of other crates, as cute-dynamic's) is not believed: a
-//! constant of the type [`Trusted`](crate::Trusted) says so, which only this crate can make, and each access is checked.
+//! constant of the type [`Trusted`](crate::machinery::Trusted) says so, which only this crate can make, and each access is checked.
 //!
 //! No sister crate implements a sealed trait. Had one to, the way would be an `unsafe trait`: a path that is only hidden from the
 //! documents keeps nobody out, and a promise that memory is safe by has the word `unsafe` where it is made.

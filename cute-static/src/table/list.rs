@@ -276,10 +276,10 @@ of_extents! {
     TrimLast<D: Stride>: List = Nil, Cons(this, D, Nil), Cons(this, D, Nil);
     /// `[s n : d]`, for neighbours `s : d` and `n : d2` that are one mode.
     JoinedLast<S: Number, D: Stride, D2: Stride>: Line
-        = Last(Product(S, this), D), Last(Product(S, this), D), Cons(S, D, Last(this, D2));
+        = Last(Together(S, this), D), Last(Together(S, this), D), Cons(S, D, Last(this, D2));
     /// `[s n : d | t]`, for neighbours `s : d` and `n : d2` that are one mode.
     Joined<S: Number, D: Stride, D2: Stride, T: Line>: Line
-        = Cons(Product(S, this), D, T), Cons(Product(S, this), D, T), Cons(S, D, Cons(this, D2, T));
+        = Cons(Together(S, this), D, T), Cons(Together(S, this), D, T), Cons(S, D, Cons(this, D2, T));
 }
 of_lines! {
     /// `merged`, of what is behind a mode.
@@ -305,8 +305,8 @@ fn Follows<D2: Stride, S: Number, D: Stride>(_: D2, _: S, _: D) -> Outcome<Follo
     Ok(Default::default())
 }
 /// The product of two extents; saturates, since the size of a layout is judged when it is made.
-pub(crate) type Product<S, S2> = <S as Number>::Times<S2>;
-pub(crate) fn Product<S: Number, S2: Number>(s: S, s2: S2) -> Outcome<Product<S, S2>> {
+pub(crate) type Together<S, S2> = <S as Number>::Times<S2>;
+pub(crate) fn Together<S: Number, S2: Number>(s: S, s2: S2) -> Outcome<Together<S, S2>> {
     Ok(Number::from_size(s.extent().saturating_mul(s2.extent())))
 }
 

@@ -6,7 +6,10 @@ use crate::algebra::partition::{Sliced, partition, thread};
 use crate::{AlgebraError, AsTiler, Coord, Layout, Offset, Operation, Tiler, zipped_divide};
 use cute_static::machinery::{Given, Nil};
 use cute_static::verdict::Admissible;
-use cute_static::{AskPart, AskPartition, Clipped, Inner, OfThread, Outer, Threads};
+use cute_static::{
+    AskPart, AskPartition, Clipped,
+    machinery::{Inner, OfThread, Outer, Threads},
+};
 
 /// Of integer strides: the offset of a tensor's part is a number.
 pub(crate) fn integer(divided: &Layout, coord: &Coord, sliced: Sliced) -> Result<(Layout, isize), AlgebraError> {

@@ -4,7 +4,7 @@
 use cute_static::accessor::{PackedBytes, SubByte, Trust};
 use cute_static::machinery::{LeafValue, Tree, Walk, Walker};
 use cute_static::verdict::Admissible;
-use cute_static::{AskEvaluate, Extent, HTuple, IntCoord, Layout, StrideLeaf, Tensor, Trusted};
+use cute_static::{AskEvaluate, Extent, HTuple, IntCoord, Layout, StrideLeaf, Tensor, machinery::Trusted};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Elsewhere;
