@@ -3,7 +3,7 @@
 use crate::color::{Rgb, categorical, scale};
 use crate::figure::{Block, Cell, Figure, Grid, Level, Line, Mark};
 use cute_dynamic::{
-    ComposedLayout, Coord, HTuple, Layout, Offset, Shape, coalesce, coords, is_bijective, is_injective,
+    Codomain, ComposedLayout, Coord, HTuple, Layout, Offset, Shape, coalesce, coords, is_bijective, is_injective,
 };
 
 /// What is written in a cell.
@@ -144,7 +144,11 @@ fn of_source(source: &Source<'_>, style: &GridStyle) -> Figure {
 /// `size 32, cosize 32, bijective; coalesced (2,2,4,2):(1,8,2,16)`.
 fn properties(source: &Source<'_>) -> String {
     let layout = source.layout;
-    let mut note = format!("size {}, cosize {}", layout.size(), source.cosize());
+    let mut note = format!("size {}", layout.size());
+    // of coordinates there is none that says how much storage there is
+    if layout.codomain() != Codomain::Coordinate {
+        note.push_str(&format!(", cosize {}", source.cosize()));
+    }
     // a swizzle permutes; what its layout is, it is too, but for the interval that it fills
     let kind = match (is_bijective(layout), is_injective(layout)) {
         (Ok(true), _) => ", bijective",

@@ -6,6 +6,7 @@ use crate::json::{Json, object};
 use crate::request::Request;
 use cute_draw::expression::{of_operation, of_value};
 use cute_draw::{ColorBy, Figure, GridStyle, LabelBy};
+use cute_dynamic::Codomain;
 use cute_expr::{Explanation, Value, cxx, evaluate, explain, parts, rust};
 
 pub(crate) fn style(request: &Request<'_>) -> GridStyle {
@@ -100,7 +101,13 @@ fn facts(value: &Value) -> Vec<Json> {
         Value::Composed(_) => &["size", "cosize", "rank", "depth"],
         _ => &[],
     };
+    // of coordinates no cosize says how much storage there is
+    let of_coordinates =
+        matches!(value, Value::Layout(of) | Value::Sliced(of, _) if of.codomain() == Codomain::Coordinate);
     let asked = |name: &&str| {
+        if of_coordinates && *name == "cosize" {
+            return None;
+        }
         let answer = evaluate(&format!("{name}({value})")).ok()?;
         Some(object! { name: *name, value: answer.to_string() })
     };
