@@ -12,10 +12,11 @@ use std::collections::{BTreeMap, BTreeSet};
 
 /// Rules whose sentence names kinds of strides or types and no numbers, and those of types alone: a tuple of values is as long as one
 /// likes, and an extent is a `usize`.
-const OF_TYPES: [&str; 19] = [
+const OF_TYPES: [&str; 20] = [
     "CodomainsDiffer",
     "NegativeExtent",
     "NoCosize",
+    "NoCount",
     "NoFactor",
     "NoMode",
     "NoModes",

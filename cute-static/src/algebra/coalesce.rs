@@ -47,7 +47,7 @@ where
 /// The plan of it.
 type TrimmedPlan<S, D> = TrimmedList<<S as Tree<D>>::Leaves<Nil>>;
 /// A list of leaves, coalesced.
-pub(super) type TrimmedList<L> = <<<L as MergeList>::Merged as MergeLine>::Trimmed as Pack>::Packed;
+type TrimmedList<L> = <<<L as MergeList>::Merged as MergeLine>::Trimmed as Pack>::Packed;
 /// The coalesced layout of `A` (Eq. 13-15).
 ///
 /// ```

@@ -9,16 +9,17 @@
 //!
 //! Shape and number are static, as in CuTe.
 
-use super::coalesce::TrimmedList;
 use super::numbers::{AnExtent, Distributed, KnownWhenRun};
+use super::recast::no_numbers;
+use crate::AlgebraError;
 use crate::number::decimal::Named as Dec;
 use crate::number::euclid::EuclidNumber;
 use crate::number::num::{One, Underflow};
 use crate::number::number::Number;
 use crate::number::truth::Ratio;
-use crate::refusal::answer::{Answer, Outcome, ResultOf, ValueOf, granted};
-use crate::refusal::verdict::{Holds, Inadmissible, Verdict};
-use crate::table::list::{End, List};
+use crate::refusal::answer::{Answer, Done, Outcome, Pack, Plan, ResultOf, ValueOf, granted};
+use crate::refusal::verdict::{Holds, Inadmissible, NoCount, Verdict};
+use crate::table::list::{End, List, MergeLine, MergeList};
 use crate::table::rows::table;
 use crate::table::stride::Stride;
 use crate::table::tree::Tree;
@@ -34,14 +35,12 @@ granted! {
     )]
     AskDistribute ask_distribute
 }
-impl<S: Tree<S>, N: Distributable> AskDistribute<N> for S
-where
-    Distribution<S, N>: Answer<Value: Default>,
-{
-    type Answer = Distribution<S, N>;
+#[diagnostic::do_not_recommend]
+impl<S: Tree<S>, N: Distributable> AskDistribute<N> for S {
+    type Answer = N::Over<S>;
     #[inline(always)]
     fn ask_distribute(&self, _: N) -> Outcome<ValueOf<Self::Answer>> {
-        Ok(Default::default())
+        N::over::<S>()
     }
 }
 /// A number of elements; asked of itself, so that while it is still being inferred there is nothing to search.
@@ -49,10 +48,35 @@ where
     message = "domain_distribute: not known for this shape and this number",
     label = "the extents and the number must be static and positive; cute-dynamic takes any"
 )]
-pub trait Distributable: Number {}
-impl<U, B> Distributable for UInt<U, B> where Self: Number {}
-/// The plan of it; a shape's leaves are those of the layout with itself for a stride.
-type Distribution<S, N> = TrimmedList<<<S as Tree<S>>::Leaves<Nil> as DistributeList>::Shares<N, One, UTerm>>;
+pub trait Distributable {
+    type Over<S: Tree<S>>: Answer;
+    fn over<S: Tree<S>>() -> Outcome<ValueOf<Self::Over<S>>>;
+}
+impl<U, B> Distributable for UInt<U, B>
+where
+    Self: Number,
+{
+    type Over<S: Tree<S>> = <Spread<S, Self> as Pack>::Packed;
+    #[inline(always)]
+    fn over<S: Tree<S>>() -> Outcome<ValueOf<Self::Over<S>>> {
+        Ok(Spread::<S, Self>::idle().packed().value())
+    }
+}
+macro_rules! none {
+    (@none $([$($generics:tt)*] $n:ty, $told:ty;)*) => {$(
+        impl<$($generics)*> Distributable for $n {
+            type Over<S: Tree<S>> = <Done<One, UTerm> as Answer>::Refused<NoCount<$told>>;
+            // never run
+            fn over<S: Tree<S>>() -> Outcome<ValueOf<Self::Over<S>>> {
+                Err(AlgebraError::Unrepresentable)
+            }
+        }
+    )*};
+}
+no_numbers! { none }
+/// Its modes; a shape's leaves are those of the layout with itself for a stride.
+type Spread<S, N> = <<Shares<S, N> as MergeList>::Merged as MergeLine>::Trimmed;
+type Shares<S, N> = <<S as Tree<S>>::Leaves<Nil> as DistributeList>::Shares<N, One, UTerm>;
 
 /// A layout of at most `N` coordinates of the shape `S`, spread over its modes from the left so that it divides each: a
 /// tiler for `S` of as many of the `N` elements as go in evenly.

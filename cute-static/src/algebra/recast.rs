@@ -57,6 +57,14 @@ granted! {
     )]
     AskDowncast ask_downcast
 }
+/// Calls `$callback!` with all that is no static integer above 0, and how that is told.
+macro_rules! no_numbers {
+    ($callback:ident $($args:tt)*) => {
+        $callback! { @none $($args)* [] typenum::UTerm, $crate::number::decimal::_0; [] usize, usize; [] i32, i32;
+            ['n, N: Number,] &'n N, &'n $crate::number::decimal::Named<N>; }
+    };
+}
+pub(crate) use no_numbers;
 /// The operation seen from the factor, the factor 1, and what is no number to the compiler and so no factor.
 macro_rules! factor {
     ($(#[$doc:meta])* $factor:ident $method:ident, $ask:ident $question:ident) => {
@@ -85,11 +93,11 @@ macro_rules! factor {
                 Ok(*a)
             }
         }
-        factor! { @none $factor $method usize i32 }
+        no_numbers! { factor $factor $method }
     };
-    (@none $factor:ident $method:ident $($n:ty)*) => {$(
-        impl<S, D> $factor<Layout<S, D>> for $n {
-            type Answer = <Done<One, UTerm> as Answer>::Refused<NoFactor<Self>>;
+    (@none $factor:ident $method:ident $([$($generics:tt)*] $n:ty, $told:ty;)*) => {$(
+        impl<$($generics)* S, D> $factor<Layout<S, D>> for $n {
+            type Answer = <Done<One, UTerm> as Answer>::Refused<NoFactor<$told>>;
             // never run
             fn $method(self, _: &Layout<S, D>) -> Outcome<ValueOf<Self::Answer>> {
                 Err(AlgebraError::Unrepresentable)
@@ -195,6 +203,18 @@ macro_rules! recasts {
     )*};
 }
 recasts! { [S, D,] Layout<S, D>; [W0, O, L,] ComposedLayout<W0, O, L>; }
+macro_rules! no_widths {
+    (@none $([$($generics:tt)*] $n:ty, $told:ty;)*) => {$(
+        impl<$($generics)* S, D, Old> WidthOf<Layout<S, D>, Old> for $n {
+            type Answer = <Done<One, UTerm> as Answer>::Refused<NoFactor<$told>>;
+            // never run
+            fn width_of(self, _: Old, _: &Layout<S, D>) -> Outcome<ValueOf<Self::Answer>> {
+                Err(AlgebraError::Unrepresentable)
+            }
+        }
+    )*};
+}
+no_numbers! { no_widths }
 
 /// The layout `A` in units of `N` old elements each, for wider elements. The storage has to begin at a whole new one.
 ///

@@ -217,9 +217,14 @@ enum AlgebraError {
             "make the strides of the modes inside a new element disjoint";
     /// Recast by a number that the compiler does not know.
     NoFactor<number> unless number FactorOfRecast
-        "recast: a factor of type `{number}`, which is no static integer: write `int!(2)`"
-            "upcast and downcast are by a static integer"
+        "recast: a factor or width of type `{number}`, which is no static integer above 0: write `int!(2)`"
+            "factors and widths are static integers"
             "cute-dynamic's `upcast` and `downcast` take any; generic code asks for `A: UpcastBy<N>`";
+    /// A number of elements that the compiler does not know.
+    NoCount<number> unless number CountOfElements
+        "domain_distribute: a number of type `{number}`, which is no static integer above 0: write `int!(12)`"
+            "what goes into each extent is found by the compiler"
+            "cute-dynamic's `domain_distribute` takes any";
     /// A question that the compiler is not asked.
     TakesASearch<of> unless of Searched
         "whether modes of this layout ever have a sum in common takes a search"
