@@ -8,8 +8,7 @@
 //! ```
 //!
 //! So a tile of 5 rows at row 5 of 8 has one limit, `(1, 0)(i, j) < 3`: rows 0 to 2 exist. Where a tiler is known to divide there is no limit,
-//! and a part is a plain layout. Weights are run-time integers, as many as the part has leaves; of a part that is made and used in one
-//! place they are constants.
+//! and a part is a plain layout.
 //!
 //! How a tiler makes limits is in `tiler.rs`, and what exists of all leaves in `leaves.rs`.
 
@@ -44,13 +43,11 @@ use core::fmt;
 /// let tile = tile.local_tile(&shape!((5, 5)), (1, 1))?;
 /// assert_eq!((tile.get((2, 0)), tile.get((3, 0))), (Some(&47), None));
 /// assert_eq!(tile.layout().to_string(), "(5,5):(1,8), clipped");
-/// assert!(!tile.layout().is_whole());
-/// assert_eq!(cute_static::reduce(&tile, 0, |count, _| count + 1), 3 * 5);
 /// # Ok::<(), cute_static::AlgebraError>(())
 /// ```
 #[derive(Clone, Copy)]
 pub struct Clipped<L, K> {
-    layout: L,
+    pub(crate) layout: L,
     limits: K,
 }
 impl<L, K> Clipped<L, K> {
@@ -78,10 +75,6 @@ impl<L, K> Clipped<L, K> {
     #[inline(always)]
     pub const fn limits(&self) -> &K {
         &self.limits
-    }
-    /// The layout, once more as one whose coordinates all exist.
-    pub(crate) fn into_layout(self) -> L {
-        self.layout
     }
     /// Whether all coordinates exist.
     #[inline(always)]
@@ -378,17 +371,15 @@ impl<L: FragmentLike<R>, K, R> FragmentLike<R> for Clipped<L, K> {
         self.layout.fragment_like()
     }
 }
-/// The text, as it displays: the layout, and whether it is clipped.
-impl<L: fmt::Debug, K: Limits> fmt::Debug for Clipped<L, K> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.layout.fmt(f)?;
-        f.write_str(if self.is_whole() { "" } else { ", clipped" })
-    }
+macro_rules! texts {
+    ($($text:ident)*) => {$(
+        /// The layout, and whether it is clipped.
+        impl<L: fmt::$text, K: Limits> fmt::$text for Clipped<L, K> {
+            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                self.layout.fmt(f)?;
+                f.write_str(if self.is_whole() { "" } else { ", clipped" })
+            }
+        }
+    )*};
 }
-/// The layout, and whether it is clipped.
-impl<L: fmt::Display, K: Limits> fmt::Display for Clipped<L, K> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.layout.fmt(f)?;
-        f.write_str(if self.is_whole() { "" } else { ", clipped" })
-    }
-}
+texts! { Debug Display }

@@ -386,39 +386,23 @@ impl<L: AskPart<K, T, C, X>, X, K: Kind, T, C> AskPart<K, T, C> for Clipped<L, X
     }
 }
 
-/// What [`inner_partition`] leaves of layout `A`.
-///
-/// A tile that does not divide rounds up, as in CuTe, and reaches past the extent; an [`Exact`](crate::Exact) tiler does not compile instead.
-///
+/// What [`inner_partition`] leaves of layout `A`. Where an [`Exact`](crate::Exact) tiler does not divide, it does not compile.
 ///
 /// ```
 /// use cute_static::{InnerPartition, layout, shape};
-/// use core::ops::RangeFull;
-/// use static_assertions::assert_type_eq_all;
-/// type A = layout!((256, 64) : (1, 256));
-/// assert_type_eq_all!(InnerPartition<A, shape!((128, 8)), (usize, usize)>, layout!((128, 8) : (1, 256)));
-/// assert_type_eq_all!(
-///     InnerPartition<A, shape!((128, 8)), (usize, RangeFull)>,
-///     layout!((128, 8, 8) : (1, 256, 2048))
-/// );
+/// type Row = InnerPartition<layout!((256, 64) : (1, 256)), shape!((128, 8)), (usize, core::ops::RangeFull)>;
+/// static_assertions::assert_type_eq_all!(Row, layout!((128, 8, 8) : (1, 256, 2048)));
 /// ```
 pub type InnerPartition<A, T, C> = Granted<A, Inner, T, C>;
-/// What [`outer_partition`] leaves of layout `A`.
-///
-/// A tile that does not divide rounds up, as in CuTe, and reaches past the extent; an [`Exact`](crate::Exact) tiler does not compile instead.
-///
+/// What [`outer_partition`] leaves of layout `A`. Where an [`Exact`](crate::Exact) tiler does not divide, it does not compile.
 ///
 /// ```
 /// use cute_static::{OuterPartition, layout, shape};
-/// use static_assertions::assert_type_eq_all;
-/// assert_type_eq_all!(
-///     OuterPartition<layout!((16, 64) : (64, 1)), shape!((2, 16)), (usize, usize)>,
-///     layout!((8, 4) : (128, 16))
-/// );
+/// type Mine = OuterPartition<layout!((16, 64) : (64, 1)), shape!((2, 16)), (usize, usize)>;
+/// static_assertions::assert_type_eq_all!(Mine, layout!((8, 4) : (128, 16)));
 /// ```
 pub type OuterPartition<A, T, C> = Granted<A, Outer, T, C>;
-/// What [`local_tile`] leaves of layout `A`: [`InnerPartition`] by CuTe's other name. It rounds up as that does, unless the tiler is
-/// [`Exact`](crate::Exact).
+/// What [`local_tile`] leaves of layout `A`: [`InnerPartition`] by CuTe's other name.
 pub type LocalTile<A, T, C> = InnerPartition<A, T, C>;
 
 /// The tile at a coordinate of the tiles that `tiler` makes of `layout`, and its offset.
@@ -426,8 +410,6 @@ pub type LocalTile<A, T, C> = InnerPartition<A, T, C>;
 /// ```
 /// use cute_static::{AlgebraError, Layout, inner_partition, int, shape};
 /// let a = Layout::new((256usize, 40usize), (int!(1), 300usize))?;
-/// let (tile, offset) = inner_partition(&a, &shape!((128, 8)), (1, 2))?;
-/// assert_eq!((tile.to_string(), offset), ("(128,8):(1,300)".into(), 128 + 16 * 300));
 /// let (panel, offset) = inner_partition(&a, &shape!((128, 8)), (1, ..))?;
 /// assert_eq!((panel.to_string(), offset), ("(128,8,5):(1,300,2400)".into(), 128));
 /// // there are 2x5 tiles
@@ -436,8 +418,8 @@ pub type LocalTile<A, T, C> = InnerPartition<A, T, C>;
 /// # Ok::<(), AlgebraError>(())
 /// ```
 /// Tiles that do not divide round up, as in CuTe: see [`zipped_divide`](crate::zipped_divide). Elements past the extent have the offset
-/// that the layout goes on to; of [tensors](crate::Tensor::inner_partition) they do not exist. An [`Exact`](crate::Exact) tiler is refused instead.
-/// A tile that ends inside a mode of a static layout, or a static coordinate out of bounds, does not compile; make the 3 a 4:
+/// that the layout goes on to; of [tensors](crate::Tensor::local_tile) they do not exist. An [`Exact`](crate::Exact) tiler is refused
+/// instead. A tile that ends inside a mode of a static layout, or a static coordinate out of bounds, does not compile; make the 3 a 4:
 /// ```compile_fail,E0277
 /// # use cute_static::{inner_partition, layout, shape};
 /// inner_partition(&layout!(((2, 4), 8) : ((1, 16), 2)), &shape!((3, 8)), (0, 0));
@@ -453,7 +435,8 @@ where
 {
     layout.ask_partition(tiler, coord)
 }
-/// The element at a coordinate of each tile that `tiler` makes of `layout`, and the offset of the first.
+/// The element at a coordinate of each tile that `tiler` makes of `layout`, and the offset of the first. What does not divide rounds up,
+/// as in [`inner_partition`].
 ///
 /// ```
 /// use cute_static::{layout, outer_partition, shape};
@@ -462,11 +445,9 @@ where
 /// assert_eq!((mine, offset), (layout!((8, 4) : (128, 16)), 69));
 /// # Ok::<(), cute_static::AlgebraError>(())
 /// ```
-/// Tiles that do not divide round up, as in CuTe: see [`zipped_divide`](crate::zipped_divide). Elements past the extent have the offset
-/// that the layout goes on to; of [tensors](crate::Tensor::outer_partition) they do not exist. An [`Exact`](crate::Exact) tiler is refused instead.
 ///
 /// # Errors
-/// Those of [`zipped_divide`](crate::zipped_divide), and [`AlgebraError::OutOfBounds`].
+/// Those of [`inner_partition`].
 #[inline(always)]
 pub fn outer_partition<A, T, C, R, O>(layout: &A, tiler: &T, coord: C) -> Outcome<(R, O)>
 where
@@ -478,16 +459,11 @@ where
 /// [`inner_partition`] by CuTe's other name: the tile of a CTA.
 ///
 /// ```
-/// use cute_static::{int, layout, local_tile, shape};
+/// use cute_static::{layout, local_tile, shape};
 /// let (tile, offset) = local_tile(&layout!((256, 64) : (64, 1)), &shape!((128, 8)), (1, 3))?;
 /// assert_eq!((tile, offset), (layout!((128, 8) : (64, 1)), 128 * 64 + 24));
-/// // 8 columns by tiles of 5: the second one has the columns 5 to 9
-/// let (tile, offset) = local_tile(&layout!(8 : 3), &int!(5), 1)?;
-/// assert_eq!((tile, offset), (layout!(5 : 3), 15));
 /// # Ok::<(), cute_static::AlgebraError>(())
 /// ```
-/// Tiles that do not divide round up, as in CuTe: see [`zipped_divide`](crate::zipped_divide). Elements past the extent have the offset
-/// that the layout goes on to; of [tensors](crate::Tensor::local_tile) they do not exist. An [`Exact`](crate::Exact) tiler is refused instead.
 ///
 /// # Errors
 /// Those of [`inner_partition`].

@@ -34,10 +34,8 @@ use generic_array::{ArrayLength, GenericArray};
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Inside;
 /// The layout may reach past the storage: each access is checked. What is compared is the offset with the storage, so that a layout that
-/// reaches past an extent, as a divide that rounds up does, has another element there as long as there is one.
-///
-/// Tiles and partitions of a tensor need no such bounds: they are [`Clipped`](crate::Clipped), and what lies beyond the extents of the
-/// tensor does not exist; an [`Exact`](crate::Exact) tiler refuses what would.
+/// reaches past an extent, as a divide that rounds up does, has another element there as long as there is one. (Tiles and partitions of
+/// a tensor need no such bounds: they are [`Clipped`](crate::Clipped).)
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Overhang;
 

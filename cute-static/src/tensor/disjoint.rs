@@ -45,9 +45,7 @@ impl<A: MemoryMut, L: IsLayout> Tensor<A, L> {
     /// A static layout that reaches an element twice does not compile; make the 2 a 4 and it does:
     /// ```compile_fail,E0277
     /// # use cute_static::{Tensor, int, layout};
-    /// let mut data = [0; 24];
-    /// let mut overlapping = Tensor::view_mut(&mut data, layout!((4, 6) : (1, 2))).unwrap();
-    /// overlapping.tiles_mut(&(int!(2), int!(2)));
+    /// Tensor::view_mut(&mut [0; 24], layout!((4, 6) : (1, 2))).unwrap().tiles_mut(&(int!(2), int!(2)));
     /// ```
     ///
     /// # Errors

@@ -24,10 +24,8 @@ where
     /// ```
     /// use cute_static::{Layout, Tensor, int};
     /// let data: Vec<u32> = (0..24).collect();
-    /// // every other row of a row-major 4x6 matrix, backwards: rows 3 and 1
-    /// let layout = Layout::new((2usize, int!(6)), (-12isize, int!(1)))?;
-    /// // SAFETY: rows 3 and 1 are inside `data`, which is borrowed for as long as `rows` is used.
-    /// let rows = unsafe { Tensor::from_ptr(data.as_ptr().add(18), layout) }?;
+    /// // SAFETY: rows 3 and 1 of a row-major 4x6 matrix are inside `data`, which is borrowed for as long as `rows` is used.
+    /// let rows = unsafe { Tensor::from_ptr(data.as_ptr().add(18), Layout::new((2usize, int!(6)), (-12isize, int!(1)))?) }?;
     /// assert_eq!((rows.get((0, 0)), rows.get((1, 5)), rows.get((2, 0))), (Some(&18), Some(&11), None));
     /// # Ok::<(), cute_static::AlgebraError>(())
     /// ```

@@ -136,17 +136,12 @@ where
     }
 }
 
-/// What [`local_partition`] leaves of layout `A`.
-///
-/// Threads that do not divide round up, as in CuTe: see [`local_partition`]; [`Exact`](crate::Exact) threads do not compile instead.
+/// What [`local_partition`] leaves of layout `A`. Where [`Exact`](crate::Exact) threads do not divide, it does not compile.
 ///
 /// ```
 /// use cute_static::{LocalPartition, layout};
-/// use static_assertions::assert_type_eq_all;
-/// assert_type_eq_all!(
-///     LocalPartition<layout!((16, 64) : (64, 1)), layout!((2, 16) : (16, 1)), usize>,
-///     layout!((8, 4) : (128, 16))
-/// );
+/// type Mine = LocalPartition<layout!((16, 64) : (64, 1)), layout!((2, 16) : (16, 1))>;
+/// static_assertions::assert_type_eq_all!(Mine, layout!((8, 4) : (128, 16)));
 /// ```
 pub type LocalPartition<A, P, I = usize> = Granted<A, Among, P, I>;
 

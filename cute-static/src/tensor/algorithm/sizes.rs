@@ -54,12 +54,9 @@ impl<L: IsLayout<Shape: Nested>, M: IsLayout<Shape: Nested>> AskCopy<M> for L {
 /// Static layouts of different sizes do not compile; where a size is known at run time only, `copy` compares them.
 ///
 /// ```
-/// use cute_static::accessor::{Storage, StorageMut};
-/// use cute_static::{AlgebraError, CopyTo, Evaluate, IsLayout, Tensor, copy};
-/// fn move_all<A, L, B, M>(from: &Tensor<A, L>, to: &mut Tensor<B, M>) -> Result<(), AlgebraError>
+/// use cute_static::{AlgebraError, CopyTo, Evaluate, IsLayout, Tensor, accessor::View, accessor::ViewMut, copy};
+/// fn move_all<L, M>(from: &Tensor<View<f32>, L>, to: &mut Tensor<ViewMut<f32>, M>) -> Result<(), AlgebraError>
 /// where
-///     A: Storage<Element = f32>,
-///     B: StorageMut<Element = f32>,
 ///     L: IsLayout + Evaluate<usize, Offset = isize> + CopyTo<M>,
 ///     M: IsLayout + Evaluate<usize, Offset = isize>,
 /// {

@@ -3,6 +3,7 @@
 use cute_static::{domain_distribute, shape};
 
 fn main() -> Result<(), cute_static::AlgebraError> {
-    let _ = domain_distribute(&shape!((15, 14)), 12)?;
+    let size = 12i32;
+    let _ = domain_distribute(&shape!((15, 14)), size)?;
     Ok(())
 }

@@ -3,6 +3,7 @@
 use cute_static::{domain_distribute, int, shape};
 
 fn main() -> Result<(), cute_static::AlgebraError> {
-    let _ = domain_distribute(&shape!((15, 14)), int!(12))?;
+    let size = int!(12);
+    let _ = domain_distribute(&shape!((15, 14)), size)?;
     Ok(())
 }

@@ -3,6 +3,7 @@
 use cute_static::{int, layout, recast};
 
 fn main() -> Result<(), cute_static::AlgebraError> {
-    let _ = recast(&layout!((8, 4) : (1, 8)), int!(8), int!(16))?;
+    let width = int!(16);
+    let _ = recast(&layout!((8, 4) : (1, 8)), int!(8), width)?;
     Ok(())
 }
