@@ -231,6 +231,8 @@ fn by_name(name: &str, of: &[Value], lines: &mut Lines) {
         ("blocked_product" | "raked_product", [a, b]) => divides::paired_product(name, a, b, lines),
         ("right_inverse", [layout]) => inverses::right(layout, lines),
         ("left_inverse", [layout]) => inverses::left(layout, lines),
+        ("local_partition", [layout, threads, index]) => divides::local_partition(layout, threads, index, lines),
+        ("tile_to_shape", [tile, shape, ..]) => divides::tile_to_shape(tile, shape, of.get(2), lines),
         ("smem_descriptor", [tile, major, bits]) => smem::descriptor(tile, major, bits, lines),
         ("tma_copy", [matrix, tile, bits]) => smem::tma_copy(matrix, tile, bits, lines),
         ("local_tile" | "inner_partition" | "outer_partition", [a, tiler, at]) => {

@@ -175,6 +175,32 @@ fn as_in_cute() {
     is("((4,8):(8,1))(2,_)", "8:1");
 }
 
+#[test]
+fn threads_and_tiles() {
+    assert_eq!(
+        told("local_partition((15,64):(64,1), (2,16):(16,1), 21)"),
+        "\
+local_partition((15,64):(64,1), (2,16):(16,1), 21)
+  thread 21 of (2,16):(16,1) stands at (1,5): 21 / 16 mod 2 = 1, 21 / 1 mod 16 = 5
+  mode 0: 2 does not divide 15: of the last tile only 1 inside, and all have as many elements
+  a tile of (2,16) has one element for each thread: (tiles, rests) = ((2,16),(8,4)):((64,1),(128,16))
+  of each tile the element at (1,5), all rests
+= (8,4):(128,16), offset 69"
+    );
+    assert!(told("local_partition((16,64):(64,1), (2,16):(16,1), 32)").contains("\n  but thread 0 does\n"));
+    assert!(told("tile_to_shape((8,8):(8,1), (64,16), LayoutRight)").ends_with(
+        "\
+  mode 0: 64 / 8 = 8 tiles
+  mode 1: 16 / 8 = 2 tiles
+  a grid of (8,2) tiles, the right mode first; mode by mode the tile's and then the grid's
+= ((8,8),(8,2)):((8,128),(1,64))"
+    ));
+    assert!(
+        told("tile_to_shape((8,8):(8,1), (64,60))")
+            .ends_with("help: extents of mode 1 that are multiples of 8: 56, 64, ..")
+    );
+}
+
 /// A descriptor is told in words of 16 bytes, atom by atom.
 #[test]
 fn descriptors() {

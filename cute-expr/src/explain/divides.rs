@@ -224,3 +224,85 @@ pub(super) fn partition(name: &str, a: &Value, tiler: &Value, at: &Value, lines:
         _ => format!("of the rests the one at {at}, the whole tile"),
     });
 }
+
+/// `local_partition(layout, threads, index)`: where the thread stands, and the element there of every tile.
+pub(super) fn local_partition(layout: &Value, threads: &Value, index: &Value, lines: &mut Lines) {
+    let layout =
+        if let Value::Composed(composed) = layout { Ok(composed.layout().clone()) } else { layout.to_layout() };
+    let (Ok(layout), Ok(threads)) = (layout, threads.to_layout()) else { return };
+    let Some(index) = index.integer().and_then(|index| usize::try_from(index).ok()) else { return };
+    let (mut at, mut tiles, mut digits, mut found) = (Vec::new(), Vec::new(), Vec::new(), 0usize);
+    for i in 0..threads.rank() {
+        let Some(mode) = threads.get(i) else { return };
+        let (mut here, mut before) = (0usize, 1usize);
+        for (extent, stride) in leaves(&mode) {
+            let Stride::Int(stride) = stride else { return };
+            let Ok(stride) = usize::try_from(stride) else { return };
+            let digit = index.checked_div(stride).and_then(|steps| steps.checked_rem(extent)).unwrap_or(0);
+            digits.push(format!("{index} / {stride} mod {extent} = {digit}"));
+            here = here.saturating_add(digit.saturating_mul(before));
+            before = before.saturating_mul(extent);
+            found = found.saturating_add(digit.saturating_mul(stride));
+        }
+        at.push(here.to_string());
+        tiles.push(mode.size());
+    }
+    let at = at.join(",");
+    lines.say(format!("thread {index} of {threads} stands at ({at}): {}", digits.join(", ")));
+    if found != index {
+        lines.say(format!("but thread {found} does"));
+        return;
+    }
+    let named: Vec<_> = tiles.iter().map(ToString::to_string).collect();
+    let tiler = Tiler::ByMode(tiles.iter().filter_map(|size| Tiler::extent(*size).ok()).collect());
+    for (i, tile) in tiles.iter().enumerate() {
+        let extent = layout.get(i).map_or(1, |mode| mode.size());
+        let over = extent.checked_rem(*tile).unwrap_or(0);
+        if over > 0 {
+            lines.say(format!(
+                "mode {i}: {tile} does not divide {extent}: of the last tile only {over} inside, and all have as many elements"
+            ));
+        }
+    }
+    let Ok(divided) = zipped_divide(&layout, &tiler) else { return };
+    let tile = named.join(",");
+    lines.say(format!("a tile of ({tile}) has one element for each thread: (tiles, rests) = {divided}"));
+    lines.say(format!("of each tile the element at ({at}), all rests"));
+}
+
+/// `tile_to_shape(tile, shape [, order])`: how many tiles lie along each mode.
+pub(super) fn tile_to_shape(tile: &Value, shape: &Value, order: Option<&Value>, lines: &mut Lines) {
+    let layout = if let Value::Composed(composed) = tile { Ok(composed.layout().clone()) } else { tile.to_layout() };
+    let (Ok(layout), Value::Tree(shape)) = (layout, shape) else { return };
+    let Some(shape) = shape.shape() else { return };
+    let mut copies = Vec::new();
+    for i in 0..shape.rank() {
+        let Some(extent) = shape.get(i).and_then(|mode| mode.size()) else { return };
+        let size = if i < layout.rank() { layout.get(i).map_or(1, |mode| mode.size()) } else { 1 };
+        match (extent.checked_div(size), extent.checked_rem(size)) {
+            (Some(count), Some(0)) => {
+                lines.say(format!("mode {i}: {extent} / {size} = {count} tile{}", if count == 1 { "" } else { "s" }));
+                copies.push(count.to_string());
+            }
+            _ => {
+                lines.say(format!("mode {i}: {extent} / {size} is no number of tiles"));
+                let near = [extent.checked_div(size).unwrap_or(0), extent.div_ceil(size.max(1))];
+                let fit: Vec<_> = near.into_iter().filter_map(|n| n.checked_mul(size)).filter(|n| *n > 0).collect();
+                let fit: Vec<_> = fit.iter().map(ToString::to_string).collect();
+                lines.help(format!("extents of mode {i} that are multiples of {size}: {}, ..", fit.join(", ")));
+            }
+        }
+    }
+    if copies.len() == shape.rank() && copies.len() > 1 {
+        let order = match order {
+            None => "the left mode first".to_string(),
+            Some(Value::Order(crate::value::Order::Left)) => "the left mode first".to_string(),
+            Some(Value::Order(crate::value::Order::Right)) => "the right mode first".to_string(),
+            Some(order) => format!("modes in the order {order}"),
+        };
+        lines.say(format!(
+            "a grid of ({}) tiles, {order}; mode by mode the tile's and then the grid's",
+            copies.join(",")
+        ));
+    }
+}
