@@ -176,46 +176,7 @@ impl<W: IsLayout + AskEvaluate<usize, Offset = isize>, T: Limits> Limits for Lin
         }
     }
 }
-/// Limits of another crate, which nothing relies on.
-///
-/// ```compile_fail,E0277
-/// // limits by which two tiles would have one element
-/// use cute_static::{Clipped, Layout, layout, machinery::{Limit, Link, Nil}};
-/// Clipped::new(layout!((2, 2) : (1, 1)), Link(Limit { weights: Layout::from_parts((1usize, 0usize), (1usize, 0usize)), left: 9 }, Nil));
-/// ```
-///
-/// Made over a layout of this crate they are not believed either, when two `&mut` hang on it:
-/// ```compile_fail,E0277
-/// use cute_static::{Clipped, Tensor, layout, machinery::{Limits, OwnLimits}};
-/// #[derive(Clone)]
-/// struct One; // says that only one element exists
-/// impl Limits for One {
-///     fn are_whole(&self) -> bool {
-///         false
-///     }
-///     fn have_index(&self, _: usize) -> bool {
-///         true
-///     }
-///     fn nth_limit(&self, nth: usize, visit: &mut impl FnMut(usize)) -> Option<usize> {
-///         visit(1);
-///         (nth == 0).then_some(1)
-///     }
-/// }
-/// impl OwnLimits for One {}
-/// impl<C> cute_static::machinery::LimitsAt<C> for One {
-///     fn have(&self, _: C) -> bool {
-///         true
-///     }
-/// }
-/// impl<C> cute_static::machinery::SliceOwn<C> for One {
-///     fn slice_own(&self, _: C) -> Self {
-///         Self
-///     }
-/// }
-/// let mut data = [0; 4];
-/// let mut twice = Tensor::view_mut(&mut data, Clipped::new(layout!((2, 2) : (1, 0)), One)).unwrap();
-/// twice.slice_disjoint_mut([(.., 0), (.., 1)]);
-/// ```
+/// Limits of another crate, which nothing relies on: made over a layout of this one they are not believed where two `&mut` hang on them.
 pub trait OwnLimits: Limits {}
 /// Such limits, sliced at a `C`: they stay such.
 pub trait SliceOwn<C>: OwnLimits {

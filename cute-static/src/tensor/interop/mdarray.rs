@@ -29,47 +29,33 @@ use mdarray::mapping::StridedMapping;
 use mdarray::{Dim, Shape, Strided, View, ViewMut};
 
 macro_rules! ranks {
-    ($($n:literal [$($d:ident $axis:literal)+];)*) => {$(
+    ($view:ident $pointer:ident $as_ptr:ident $from_ptr:ident: $($n:literal [$($d:ident $axis:literal)+];)*) => {$(
         /// A view of a fixed rank as a tensor of run-time extents and strides, without copying.
         ///
         /// It fails for a dimension of size 0: extents are positive.
-        impl<'a, T, $($d: Dim + Sealed,)+ M: mdarray::Layout + Sealed> TryFrom<View<'a, T, ($($d,)+), M>>
-            for Tensor<Pointer<'a, T>, Layout<<Array as Ranked<$n>>::Shape, <Array as Ranked<$n>>::Stride>>
+        impl<'a, T, $($d: Dim + Sealed,)+ M: mdarray::Layout + Sealed> TryFrom<$view<'a, T, ($($d,)+), M>>
+            for Tensor<$pointer<'a, T>, Layout<<Array as Ranked<$n>>::Shape, <Array as Ranked<$n>>::Stride>>
         {
             type Error = AlgebraError;
-            #[allow(unsafe_code)]
-            fn try_from(view: View<'a, T, ($($d,)+), M>) -> Result<Self, AlgebraError> {
+            #[allow(unsafe_code, unused_mut)] // one that is read is not mutable
+            fn try_from(mut view: $view<'a, T, ($($d,)+), M>) -> Result<Self, AlgebraError> {
                 let (extents, strides) = ([$(view.dim($axis)),+], [$(view.stride($axis)),+]);
                 let layout = <Array as Ranked<$n>>::layout(&extents, &strides)?;
-                // SAFETY: the view has shared its elements for `'a`: those at the offsets of its dimensions and strides.
-                unsafe { Tensor::from_ptr(view.as_ptr(), layout) }
-            }
-        }
-        /// A view of a fixed rank as a tensor of run-time extents and strides, to be written, without copying.
-        ///
-        /// It fails for a dimension of size 0: extents are positive.
-        impl<'a, T, $($d: Dim + Sealed,)+ M: mdarray::Layout + Sealed> TryFrom<ViewMut<'a, T, ($($d,)+), M>>
-            for Tensor<PointerMut<'a, T>, Layout<<Array as Ranked<$n>>::Shape, <Array as Ranked<$n>>::Stride>>
-        {
-            type Error = AlgebraError;
-            #[allow(unsafe_code)]
-            fn try_from(mut view: ViewMut<'a, T, ($($d,)+), M>) -> Result<Self, AlgebraError> {
-                let (extents, strides) = ([$(view.dim($axis)),+], [$(view.stride($axis)),+]);
-                let layout = <Array as Ranked<$n>>::layout(&extents, &strides)?;
-                // SAFETY: the view has borrowed its elements for `'a`, and is consumed.
-                unsafe { Tensor::from_mut_ptr(view.as_mut_ptr(), layout) }
+                // SAFETY: the view has its elements for `'a`, those at the offsets of its dimensions and strides, and is consumed.
+                unsafe { Tensor::$from_ptr(view.$as_ptr(), layout) }
             }
         }
     )*};
+    ($($kind:ident)+) => {
+        ranks! {
+            $($kind)+:
+            1 [D0 0]; 2 [D0 0 D1 1]; 3 [D0 0 D1 1 D2 2]; 4 [D0 0 D1 1 D2 2 D3 3]; 5 [D0 0 D1 1 D2 2 D3 3 D4 4];
+            6 [D0 0 D1 1 D2 2 D3 3 D4 4 D5 5];
+        }
+    };
 }
-ranks! {
-    1 [D0 0];
-    2 [D0 0 D1 1];
-    3 [D0 0 D1 1 D2 2];
-    4 [D0 0 D1 1 D2 2 D3 3];
-    5 [D0 0 D1 1 D2 2 D3 3 D4 4];
-    6 [D0 0 D1 1 D2 2 D3 3 D4 4 D5 5];
-}
+ranks! { View Pointer as_ptr from_ptr }
+ranks! { ViewMut PointerMut as_mut_ptr from_mut_ptr }
 
 /// The mapping of a layout, for a shape of its rank.
 fn mapping<X: Shape>(layout: &impl IsLayout) -> Result<StridedMapping<X>, AlgebraError> {

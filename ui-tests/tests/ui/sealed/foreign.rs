@@ -101,3 +101,43 @@ mod a_promise {
 }
 
 fn main() {}
+
+/// Limits by which two tiles would have one element; and those that say that only one exists.
+mod limits {
+    use super::*;
+    use cute_static::machinery::{Limit, Limits, LimitsAt, Link, Nil, OwnLimits, SliceOwn};
+    use cute_static::{Clipped, layout};
+    fn of_this_crate() {
+        let weights = Layout::from_parts((1usize, 0usize), (1usize, 0usize));
+        let _ = Clipped::new(layout!((2, 2) : (1, 1)), Link(Limit { weights, left: 9 }, Nil)); // error: the trait bound `Link<Limit<..
+    }
+    #[derive(Clone)]
+    struct One;
+    impl Limits for One {
+        fn are_whole(&self) -> bool {
+            false
+        }
+        fn have_index(&self, _: usize) -> bool {
+            true
+        }
+        fn nth_limit(&self, nth: usize, visit: &mut impl FnMut(usize)) -> Option<usize> {
+            visit(1);
+            (nth == 0).then_some(1)
+        }
+    }
+    impl OwnLimits for One {}
+    impl<C> LimitsAt<C> for One {
+        fn have(&self, _: C) -> bool {
+            true
+        }
+    }
+    impl<C> SliceOwn<C> for One {
+        fn slice_own(&self, _: C) -> Self {
+            Self
+        }
+    }
+    fn of_ones_own(data: &mut [i32]) {
+        let mut twice = Tensor::view_mut(data, Clipped::new(layout!((2, 2) : (1, 0)), One)).unwrap();
+        let _ = twice.slice_disjoint_mut([(.., 0), (.., 1)]); // error: whether a clipped layout reaches an element twice is known of cute-static's own only
+    }
+}
