@@ -7,7 +7,7 @@ use crate::request::Request;
 use cute_draw::expression::{of_operation, of_value};
 use cute_draw::{ColorBy, Figure, GridStyle, LabelBy};
 use cute_dynamic::Codomain;
-use cute_expr::{Explanation, Value, cxx, evaluate, explain, parts, rust};
+use cute_expr::{Explanation, Step, Value, cxx, evaluate, explain, parts, rust};
 
 pub(crate) fn style(request: &Request<'_>) -> GridStyle {
     let bits = request.number("bits", 16);
@@ -84,10 +84,12 @@ pub(crate) fn answer(request: &Request<'_>) -> Json {
 }
 
 pub(crate) fn steps(told: &Explanation) -> Json {
+    // what has a ? in the place of a number stands on the buttons
+    let help = |step: &Step| Json::list(step.help.iter().filter(|line| !line.contains('?')).cloned());
     Json::list(told.steps.iter().map(|step| {
         object! {
             text: step.text.as_str(), on: step.on.clone(), lines: Json::list(step.lines.iter().cloned()),
-            result: step.result.clone().ok(), refused: step.result.clone().err(), help: Json::list(step.help.iter().cloned()),
+            result: step.result.clone().ok(), refused: step.result.clone().err(), help: help(step),
         }
     }))
 }
