@@ -197,7 +197,7 @@ impl Verdict for Admissible {
     type And<V: Verdict> = V;
     type AfterTruncated = Truncated;
     type AfterRunTime = AtRunTime;
-    type Joint<L: Line, SB: Tree<DB>, DB, A: Left> = <SB::Occupied<Apart> as Spread>::Joint<L, SB, DB, A>;
+    type Joint<L: Line, SB: Tree<DB>, DB, A: Left> = <<SB::Occupied<Apart> as Spread>::Settled as Spread>::Joint<L, SB, DB, A>;
     type JointApart<L: Line, B: Right> = L::XorRule<B>;
     type Marks<L: List> = L;
     type Mark<T: Pack> = T;
@@ -211,7 +211,7 @@ impl Verdict for Truncated {
     type And<V: Verdict> = V::AfterTruncated;
     type AfterTruncated = Self;
     type AfterRunTime = AtRunTime;
-    type Joint<L: Line, SB: Tree<DB>, DB, A: Left> = <SB::Occupied<Apart> as Spread>::JointTruncated<L, SB, DB, A>;
+    type Joint<L: Line, SB: Tree<DB>, DB, A: Left> = <<SB::Occupied<Apart> as Spread>::Settled as Spread>::JointTruncated<L, SB, DB, A>;
     type JointApart<L: Line, B: Right> = Both<L::Sums<<B::Leaves as JointList>::Proper, Admissible>, L::XorRule<B>>;
     type Marks<L: List> = L::And<Self>;
     same!(but_admissible);

@@ -14,7 +14,7 @@
 //! ```
 //!
 //! over the leaves with `s > 1` and `d > 0`. The second line spares the sums for nearly every real layout: without truncation each
-//! leaf satisfies Eq. 20 against all of `L`. Whether the images are apart is seen as they are sorted: as intervals from `d` to `s d`.
+//! leaf satisfies Eq. 20 against all of `L`. Whether the images are apart is seen of neighbours in the order of their strides.
 
 use super::plain::{Making, along_merged, divide_mode, line_stride};
 use crate::AlgebraError;
@@ -310,19 +310,17 @@ table! {
     /// By whether the prefix product `p` is at most `m`: it and those behind it, for the leaves `B`, and `W`.
     Carries<P: Number, M: Number, T: Line, B: List, W: Verdict>: Verdict
         = Both<Both<B::EachDivides<P>, T::Prefixes<P, M, B>>, W>, Admissible, AtRunTime;
-    /// `P` to `D` before the interval from `E` to `Q`, if true; behind it, if it fits there, if not.
-    Insert<P: Number, D: Number, Q: Number, E: Number, T: Spread>: Spread = Interval<P, D, Interval<Q, E, T>>,
-        <Q::UpTo<D> as JointTruth>::InsertBehind<P, D, Q, E, T>, Unsettled;
-    /// Behind it, if true.
-    InsertBehind<P: Number, D: Number, Q: Number, E: Number, T: Spread>: Spread
-        = <T::Insert<P, D> as Spread>::Push<Q, E>, Overlaps, Unsettled;
+    /// `s0 : d0` before `s : d`, if true; among those behind it, if not.
+    Insert<S0: Number, D0: Number, S: Number, D: Number, T: Spread>: Spread
+        = Leaf<S0, D0, Leaf<S, D, T>>, <T::Insert<S0, D0> as Spread>::Push<S, D>, Unsettled;
+    /// The leaf `s : d` and those behind it, by whether what is before it ends there.
+    ApartThen<S: Number, D: Number, T: Spread>: Spread = T::After<S, D>, Overlaps, Unsettled;
 }
 /// Eq. 23, of a stride.
 pub trait JointStride {
     /// The number, if it is one.
     type Natural: Number;
-    /// The interval of `s : self` put into others; nothing if it is 0. (One of extent 1 is empty; where it lies inside another all
-    /// leaves that matter are looked at.)
+    /// `s : self` put among others; nothing if it is 0.
     type Occupy<S: Number, T: Spread>: Spread;
     /// `s : self` before a list, if it matters.
     type IfProper<S: Number, T: List>: List;
@@ -348,7 +346,7 @@ where
     Self: Number,
 {
     type Natural = Self;
-    type Occupy<S: Number, T: Spread> = T::Insert<S::Times<Self>, Self>;
+    type Occupy<S: Number, T: Spread> = T::Insert<S, Self>;
     type IfProper<S: Number, T: List> = Cons<S, Self, T>;
     no_coordinate!();
 }
@@ -373,16 +371,21 @@ impl<K: Stride, J: Index> JointStride for Basis<K, J> {
     type IfAlong<I: Index, S: Number, T: List> = <J::Is<I> as Truth>::List<Cons<S, K, T>, T>;
     type JointAlong<All: List, A: Left> = <<J::In<A> as Left>::Merged as JointLine>::Sums<
         All::Along<J>,
-        <<All::Along<J> as JointList>::Spread as Spread>::Kind<All::Along<J>>,
+        <<<All::Along<J> as JointList>::Spread as Spread>::Settled as Spread>::Kind<All::Along<J>>,
     >;
 }
 
-/// What leaves occupy: intervals in order, or why not.
+/// What leaves occupy: in the order of their strides, whether they are apart, or why that is not known. (A leaf of extent 1 is empty; where
+/// it lies inside another all leaves that matter are looked at.)
 pub trait Spread {
-    /// With the interval from `d` to `p`.
-    type Insert<P: Number, D: Number>: Spread;
-    /// Behind the interval from `d` to `p`.
-    type Push<P: Number, D: Number>: Spread;
+    /// With the leaf `s : d`.
+    type Insert<S: Number, D: Number>: Spread;
+    /// Behind the leaf `s : d`.
+    type Push<S: Number, D: Number>: Spread;
+    /// Whether they are apart: each ends where the next one begins, or before. The last one's end is nobody's concern.
+    type Settled: Spread;
+    /// The same, behind the leaf `s : d`.
+    type After<S: Number, D: Number>: Spread;
     /// Whether the leaves `B` are apart.
     type Kind<B: List>: Verdict;
     /// `joint(L, SB : DB, v)`, if `v` is [`Admissible`], and what XOR strides ask besides; `A` is the left operand.
@@ -390,12 +393,12 @@ pub trait Spread {
     /// The same, if `v` is [`Truncated`].
     type JointTruncated<L: Line, SB: Tree<DB>, DB, A: Left>: Verdict;
 }
-/// No leaf that matters.
+/// No leaf that matters, or all are apart.
 #[derive(Debug, Clone, Copy)]
 pub struct Apart;
-/// From `D` to `P`, and others behind it.
+/// `S : D`, and others behind it.
 #[derive(Debug, Clone, Copy)]
-pub struct Interval<P, D, T>(PhantomData<(P, D, T)>);
+pub struct Leaf<S, D, T>(PhantomData<(S, D, T)>);
 /// Two overlap.
 #[derive(Debug, Clone, Copy)]
 pub struct Overlaps;
@@ -407,25 +410,31 @@ pub struct Unsettled;
 pub struct Coordinates;
 macro_rules! apart {
     () => {
-        type Push<P0: Number, D0: Number> = Interval<P0, D0, Self>;
+        type Push<S0: Number, D0: Number> = Leaf<S0, D0, Self>;
         type Kind<B: List> = Admissible;
         type Joint<L: Line, SB: Tree<DB>, DB, A: Left> = L::XorRule<Layout<SB, DB>>;
         type JointTruncated<L: Line, SB: Tree<DB>, DB, A: Left> = <Truncated as Verdict>::JointApart<L, Layout<SB, DB>>;
     };
 }
 impl Spread for Apart {
-    type Insert<P0: Number, D0: Number> = Interval<P0, D0, Self>;
+    type Insert<S0: Number, D0: Number> = Leaf<S0, D0, Self>;
+    type Settled = Self;
+    type After<S0: Number, D0: Number> = Self;
     apart!();
 }
-impl<P: Number, D: Number, T: Spread> Spread for Interval<P, D, T> {
-    type Insert<P0: Number, D0: Number> = <P0::UpTo<D> as JointTruth>::Insert<P0, D0, P, D, T>;
+impl<S: Number, D: Number, T: Spread> Spread for Leaf<S, D, T> {
+    type Insert<S0: Number, D0: Number> = <D0::UpTo<D> as JointTruth>::Insert<S0, D0, S, D, T>;
+    type Settled = T::After<S, D>;
+    type After<S0: Number, D0: Number> = <<S0::Times<D0> as Number>::UpTo<D> as JointTruth>::ApartThen<S, D, T>;
     apart!();
 }
 macro_rules! special {
     ($($spread:ident $b:ident $sb:ident $db:ident $a:ident $l:ident: $kind:ty, $joint:ty;)*) => {$(
         impl Spread for $spread {
-            type Insert<P0: Number, D0: Number> = Self;
-            type Push<P0: Number, D0: Number> = Self;
+            type Insert<S0: Number, D0: Number> = Self;
+            type Push<S0: Number, D0: Number> = Self;
+            type Settled = Self;
+            type After<S0: Number, D0: Number> = Self;
             type Kind<$b: List> = $kind;
             type Joint<$l: Line, $sb: Tree<$db>, $db, $a: Left> = Both<$joint, $l::XorRule<Layout<$sb, $db>>>;
             type JointTruncated<$l: Line, $sb: Tree<$db>, $db, $a: Left> = Both<$joint, $l::XorRule<Layout<$sb, $db>>>;
