@@ -29,7 +29,7 @@ pub use crate::layout::same_layout::AskSameLayout;
 pub use crate::layout::text::write_type_name;
 pub use crate::layout::{HasSpan, Offsets, Span};
 pub use crate::number::number::Number;
-pub use crate::number::truth::{Ratio, Truth};
+pub use crate::number::number::{Ratio, Truth};
 pub use crate::refusal::answer::{Answer, Given, IfGranted, ValueOf};
 pub use crate::table::list::List;
 pub use crate::table::tree::Tree;

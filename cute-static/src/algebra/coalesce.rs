@@ -14,11 +14,9 @@
 pub(crate) mod named;
 pub use self::named::{CoalesceTo, coalesce_to};
 use crate::layout::Layout;
-use crate::refusal::answer::Answer;
+use crate::refusal::answer::{Answer, Pack, Plan};
 use crate::refusal::verdict::Holds;
 use crate::table::list::{MergeLine, MergeList};
-use crate::table::pack::Pack;
-use crate::table::plan::Plan;
 use crate::table::tree::Tree;
 use crate::tree::tuple::{AsList, Cons, Link, Nil, for_each_arity};
 use typenum::{UInt, UTerm};

@@ -11,9 +11,8 @@
 use super::coalesce::{Coalesce, Coalesced};
 use crate::layout::Layout;
 use crate::number::num::{False, One, True, Underflow, Unknown};
-use crate::number::number::Number;
-use crate::number::truth::Truth;
-use crate::table::rows::table;
+use crate::number::number::{Number, Truth};
+use crate::table::list::table;
 use crate::table::stride::Stride;
 use crate::table::tree::Tree;
 use crate::tree::basis::Basis;

@@ -13,13 +13,9 @@
 use crate::layout::Layout;
 use crate::number::num::One;
 use crate::number::number::Number;
-use crate::refusal::answer::{Answer, Outcome};
+use crate::refusal::answer::{Answer, Outcome, Pack, Plan};
 use crate::refusal::verdict::Holds;
-use crate::table::list::List;
-use crate::table::list::Together;
-use crate::table::pack::Pack;
-use crate::table::plan::Plan;
-use crate::table::rows::{of_lists, of_truths};
+use crate::table::list::{List, Together, of_lists, of_truths};
 use crate::table::stride::Stride;
 use crate::table::tree::Tree;
 use crate::tree::tuple::{Cons, Nil};

@@ -4,8 +4,7 @@
 use crate::AlgebraError;
 use crate::refusal::error::Outcome;
 use crate::refusal::verdict::*;
-use crate::table::line::Line;
-use crate::table::list::List;
+use crate::table::list::{Line, List};
 use core::marker::PhantomData;
 
 /// How many modes there may be when run: there is no heap here.

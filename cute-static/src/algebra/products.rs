@@ -29,12 +29,11 @@ use super::divide::Halves;
 use super::divide::tiled::{ModeBefore, ModesBefore, arranged};
 use super::fits::Counted;
 use crate::layout::Layout;
-use crate::refusal::answer::{Answer, Answered, Done, If, Outcome, ResultOf, ValueOf, operation};
+use crate::refusal::answer::{Answer, Answered, Done, If, Outcome, Plan, ResultOf, ValueOf, operation};
 use crate::refusal::operation as by;
 use crate::refusal::operation::Tells;
 use crate::refusal::verdict::*;
 use crate::table::list::List;
-use crate::table::plan::Plan;
 use crate::table::tree::{Left, Tree};
 use crate::tree::tuple::Nil;
 

@@ -13,10 +13,8 @@ use crate::layout::Layout;
 use crate::layout::coord::Trusted;
 use crate::layout::coord::offset::Finish;
 use crate::layout::coord::types::{Coord, Judged, Nests, Within};
-use crate::refusal::answer::{IfGranted, ValueOf};
+use crate::refusal::answer::{IfGranted, Pack, Plan, ValueOf};
 use crate::refusal::verdict::{Holds, Verdict};
-use crate::table::pack::Pack;
-use crate::table::plan::Plan;
 use crate::table::tree::Tree;
 use crate::tree::tuple::Nil;
 

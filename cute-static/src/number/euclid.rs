@@ -2,7 +2,7 @@
 
 use super::number::{Number, Truth};
 use crate::number::num::{One, Underflow};
-use crate::table::rows::table;
+use crate::table::list::table;
 use core::marker::PhantomData;
 use typenum::{UInt, UTerm};
 

@@ -8,4 +8,3 @@ pub(crate) mod number;
 #[cfg(test)]
 #[allow(clippy::arithmetic_side_effects, clippy::unwrap_used)] // of small numbers
 mod tests;
-pub(crate) use number as truth;

@@ -13,8 +13,7 @@ use crate::algebra::composition::types::{Apart, JointList, Spread};
 use crate::layout::Layout;
 pub use crate::refusal::error::rules::*;
 use crate::refusal::operation::Tells;
-use crate::table::list::Line;
-use crate::table::list::{End, List};
+use crate::table::list::{End, Line, List};
 use crate::table::tree::{Left, Right, Tree};
 use crate::tree::nested::AsTruth;
 use core::marker::PhantomData;
@@ -197,7 +196,8 @@ impl Verdict for Admissible {
     type And<V: Verdict> = V;
     type AfterTruncated = Truncated;
     type AfterRunTime = AtRunTime;
-    type Joint<L: Line, SB: Tree<DB>, DB, A: Left> = <<SB::Occupied<Apart> as Spread>::Settled as Spread>::Joint<L, SB, DB, A>;
+    type Joint<L: Line, SB: Tree<DB>, DB, A: Left> =
+        <<SB::Occupied<Apart> as Spread>::Settled as Spread>::Joint<L, SB, DB, A>;
     type JointApart<L: Line, B: Right> = L::XorRule<B>;
     type Marks<L: List> = L;
     type Mark<T: Pack> = T;
@@ -211,7 +211,8 @@ impl Verdict for Truncated {
     type And<V: Verdict> = V::AfterTruncated;
     type AfterTruncated = Self;
     type AfterRunTime = AtRunTime;
-    type Joint<L: Line, SB: Tree<DB>, DB, A: Left> = <<SB::Occupied<Apart> as Spread>::Settled as Spread>::JointTruncated<L, SB, DB, A>;
+    type Joint<L: Line, SB: Tree<DB>, DB, A: Left> =
+        <<SB::Occupied<Apart> as Spread>::Settled as Spread>::JointTruncated<L, SB, DB, A>;
     type JointApart<L: Line, B: Right> = Both<L::Sums<<B::Leaves as JointList>::Proper, Admissible>, L::XorRule<B>>;
     type Marks<L: List> = L::And<Self>;
     same!(but_admissible);

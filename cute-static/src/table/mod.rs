@@ -13,7 +13,3 @@ pub(crate) mod mapped;
 pub(crate) mod sort;
 pub(crate) mod stride;
 pub(crate) mod tree;
-pub(crate) use crate::refusal::answer as plan;
-pub(crate) use crate::refusal::answer as pack;
-pub(crate) use list as line;
-pub(crate) use list as rows;

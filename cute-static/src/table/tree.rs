@@ -1,7 +1,6 @@
 //! Shapes with their strides: trees of modes.
 
-use super::line::Line;
-use super::list::{End, List};
+use super::list::{End, Line, List};
 use super::mapped::{LeafNumbers, LeafRule, poured};
 use super::stride::Stride;
 use crate::AlgebraError;
@@ -18,8 +17,7 @@ use crate::layout::coord::offset::{Clash, Offset};
 use crate::number::decimal;
 use crate::number::decimal::Named as Dec;
 use crate::number::num::{Nat, One};
-use crate::number::number::Number;
-use crate::number::truth::Truth;
+use crate::number::number::{Number, Truth};
 use crate::refusal::answer::{Answered, Outcome, Pack, Plan};
 use crate::refusal::sealed::Seal;
 use crate::refusal::verdict::*;

@@ -10,8 +10,7 @@
 
 use crate::number::decimal;
 use crate::number::num::One;
-use crate::number::number::Number;
-use crate::number::truth::Truth;
+use crate::number::number::{Number, Truth};
 use crate::refusal::verdict::{Inadmissible, ResultTooLong};
 use crate::tree::nested::TreeTruth;
 use crate::tree::tuple::{Link, Nil};

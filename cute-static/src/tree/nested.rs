@@ -18,8 +18,7 @@
 use crate::AlgebraError;
 use crate::number::decimal;
 use crate::number::num::{False, One, True, Underflow, Unknown};
-use crate::number::number::Number;
-use crate::number::truth::Truth;
+use crate::number::number::{Number, Truth};
 use crate::refusal::answer::{Given, Outcome};
 use crate::refusal::verdict::{Admissible, AtRunTime, Inadmissible, NotTogether, Truncated, Verdict, ZeroExtent};
 use crate::table::list::List;

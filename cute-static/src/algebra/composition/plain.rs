@@ -334,8 +334,8 @@ macro_rules! composing {
 }
 pub(crate) use composing;
 /// The check of the definition on numbers, for the merged modes `list` of `a` and the leaves of the right operand.
-fn check(list: impl Line, a: impl Left, leaves: impl List) -> Outcome<()> {
-    if !of_integers(&leaves) {
+fn check<A: Line, L: List>(list: A, a: impl Left, leaves: L) -> Outcome<()> {
+    if !L::INTEGER {
         return check_coordinates(a, leaves);
     }
     let (mut right, mut fits) = (Numbers::new(), true);
@@ -347,18 +347,12 @@ fn check(list: impl Line, a: impl Left, leaves: impl List) -> Outcome<()> {
     if !fits {
         return Err(AlgebraError::Overflow);
     }
-    if !integer(&list) {
+    if !A::INTEGER {
         return check_line(a, &right);
     }
     let mut left = Numbers::of_line(list);
     left.merge();
     check_composition(left.modes()?, right.modes()?)
-}
-const fn of_integers<L: List>(_: &L) -> bool {
-    L::INTEGER
-}
-const fn integer<L: Line>(_: &L) -> bool {
-    L::INTEGER
 }
 /// The stride of a list that is one mode when run.
 pub(crate) fn line_stride(list: impl Line) -> Outcome<isize> {

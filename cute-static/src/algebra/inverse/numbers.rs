@@ -6,8 +6,7 @@ use crate::algebra::fits::Counted;
 use crate::algebra::numbers::{MOST, Numbers, TOO_MANY};
 use crate::number::number::Number;
 use crate::refusal::answer::Outcome;
-use crate::table::line::Line;
-use crate::table::list::List;
+use crate::table::list::{Line, List};
 use crate::table::stride::Stride;
 use crate::table::tree::Left;
 

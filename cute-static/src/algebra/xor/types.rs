@@ -4,13 +4,11 @@
 use crate::algebra::composition::xor::Words;
 use crate::number::decimal::Named as Dec;
 use crate::number::num::{False, One, True, Underflow, Unknown};
-use crate::number::number::Number;
-use crate::number::truth::{Into, Neither, Over, Perhaps, Truth};
+use crate::number::number::{Into, Neither, Number, Over, Perhaps, Truth};
 use crate::refusal::verdict::*;
 use crate::swizzle::{Apart, Swizzle};
-use crate::table::list::{End, List};
+use crate::table::list::{End, List, table};
 use crate::table::mapped::LeafRule;
-use crate::table::rows::table;
 use crate::table::stride::Stride;
 use crate::tree::basis::Basis;
 use crate::tree::tuple::{Cons, Nil};

@@ -5,11 +5,9 @@
 
 use super::Outcome;
 use crate::number::num::{False, One, True, Underflow, Unknown};
-use crate::number::number::Number;
-use crate::number::truth::Truth;
+use crate::number::number::{Number, Truth};
 use crate::refusal::verdict::*;
-use crate::table::list::{End, List};
-use crate::table::rows::{of_lists, table};
+use crate::table::list::{End, List, of_lists, table};
 use crate::table::stride::{Index, Stride};
 use crate::tree::basis::Basis;
 use crate::tree::items::Items;

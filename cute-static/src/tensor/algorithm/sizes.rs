@@ -10,10 +10,9 @@ use crate::AlgebraError;
 use crate::layout::IsLayout;
 use crate::number::decimal::Named as Dec;
 use crate::number::num::{False, One, True, Unknown};
-use crate::number::number::Number;
-use crate::number::truth::Truth;
+use crate::number::number::{Number, Truth};
 use crate::refusal::verdict::*;
-use crate::table::rows::table;
+use crate::table::list::table;
 use crate::tree::nested::{Nested, Trees};
 use typenum::U2;
 
