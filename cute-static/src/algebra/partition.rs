@@ -25,7 +25,7 @@ use crate::algebra::divide::{Dividing, Halves};
 use crate::layout::Layout;
 use crate::layout::coord::Trusted;
 use crate::layout::coord::offset::{Finish, Offset};
-use crate::layout::coord::types::{Coord, Coords, Within};
+use crate::layout::coord::types::{Coord, CoordModes, Coords, Within};
 use crate::refusal::answer::{Given, Granting, Outcome, Pack, Plan, ValueOf};
 use crate::refusal::operation as by;
 use crate::refusal::operation::Tells;
@@ -183,13 +183,14 @@ impl<C: Coord> HalfCoord for C {
     type TooMany<S: Tree<D>, D: Copy> = CoordinateRank<C::Rank, C::RankFor<S, D>>;
 }
 /// What is left of a half, side by side.
-type LeftOf<C, S, D> = <<C as HalfCoord>::List as Coords<usize>>::Left<<C as HalfCoord>::For<S, D>>;
+type LeftOf<C, S, D> = <<C as HalfCoord>::For<S, D> as CoordModes>::Left<usize, <C as HalfCoord>::List>;
 /// The offset of what is fixed, on top of `O`.
-type FixedOf<C, S, D, O> = <<C as HalfCoord>::List as Coords<usize>>::Fixed<<C as HalfCoord>::For<S, D>, O>;
+type FixedOf<C, S, D, O> = <<C as HalfCoord>::For<S, D> as CoordModes>::Fixed<usize, <C as HalfCoord>::List, O>;
 /// Whether that is in bounds.
-type Bounded<C, S, D> = <<C as HalfCoord>::List as Coords<usize>>::Fits<
+type Bounded<C, S, D> = <<C as HalfCoord>::For<S, D> as CoordModes>::Fits<
+    usize,
     Within,
-    <C as HalfCoord>::For<S, D>,
+    <C as HalfCoord>::List,
     Admissible,
     <C as HalfCoord>::TooMany<S, D>,
 >;
@@ -211,7 +212,7 @@ pub trait SliceHalf<C> {
 impl<S0: Tree<D0>, D0: Copy, S1: Tree<D1>, D1: Copy, A: HalfCoord, B: HalfCoord, O> SliceHalf<(A, B)>
     for Layout<(S0, S1), (D0, D1)>
 where
-    B::List: Coords<usize, Fixed<B::For<S1, D1>, FixedOf<A, S0, D0, UTerm>> = O>,
+    B::For<S1, D1>: CoordModes<Fixed<usize, B::List, FixedOf<A, S0, D0, UTerm>> = O>,
     O: Offset + Finish,
 {
     type Rest = ValueOf<<<LeftOf<A, S0, D0> as Pack>::Joined<LeftOf<B, S1, D1>> as Pack>::Packed>;
@@ -221,13 +222,14 @@ where
     fn outside_half(&self, &(a, b): &(A, B)) -> Option<(usize, usize)> {
         let ((s0, s1), (d0, d1)) = self.into_parts();
         let ((a, tile), (b, rest)) = (a.half(s0, d0), b.half(s1, d1));
-        a.outside(tile).or_else(|| b.outside(rest))
+        tile.outside::<usize, _>(a).or_else(|| rest.outside::<usize, _>(b))
     }
     #[inline(always)]
     fn slice_half(self, (a, b): (A, B)) -> (Self::Rest, O) {
         let ((s0, s1), (d0, d1)) = self.into_parts();
         let ((a, tile), (b, rest)) = (a.half(s0, d0), b.half(s1, d1));
-        (a.left(tile).joined(b.left(rest)).packed().value(), b.fixed(rest, a.fixed(tile, UTerm)))
+        let fixed = rest.fixed::<usize, _, _>(b, tile.fixed::<usize, _, _>(a, UTerm));
+        (tile.left::<usize, _>(a).joined(rest.left::<usize, _>(b)).packed().value(), fixed)
     }
 }
 impl<S0: Copy, D0: Copy, S1: Copy, D1: Copy> SliceHalf<Every> for Layout<(S0, S1), (D0, D1)> {

@@ -18,7 +18,7 @@ use crate::number::number::Number;
 use crate::refusal::error::Outcome;
 use crate::refusal::verdict::Holds;
 use crate::table::tree::Tree;
-use crate::tree::compare::{visitors, weakly_congruent};
+use crate::tree::compare::{weakly_congruent, whether};
 use crate::tree::htuple::HTuple;
 use crate::tree::modes::{At, Modal, Regrouping};
 use crate::tree::nested::{Nested, Trees, Visitor, Walked};
@@ -57,9 +57,9 @@ pub fn is_in_bounds<C: Nested, S: Nested>(coord: &C, shape: &S) -> bool {
     coord.visit(*shape, &mut within);
     within.0
 }
-visitors! {
+whether! {
     /// `is_in_bounds`, of numbers.
-    Within(bool) = |s, c, extent| s & (0 <= c && c < extent), |s, c, shape| s & below(c, shape), s & false, s & false, s & false;
+    Within = |c, extent| 0 <= c && c < extent, |c, shape| below(c, shape), false;
 }
 /// Whether an integer is below a size. Divided by the extents: their product may not fit.
 #[inline(always)]

@@ -30,13 +30,11 @@ use crate::tree::tuple::Nil;
 ///
 /// ```
 /// use cute_static::{Layout, int, layout};
-/// type Static = layout!(((2, 2), (4, 2)) : ((1, 8), (2, 16)));
-/// assert_eq!(size_of::<Static>(), 0);
-/// assert_eq!(Static::default().at(22usize), 26);
+/// let known = layout!(((2, 2), (4, 2)) : ((1, 8), (2, 16)));
+/// assert_eq!((known.at(22), size_of_val(&known)), (26, 0));
 /// // (m, k):(1, lda) with run-time m, k and lda is three integers
 /// let mixed = Layout::new((100usize, 30usize), (int!(1), 128usize))?;
-/// assert_eq!(size_of_val(&mixed), 3 * size_of::<usize>());
-/// assert_eq!(mixed.at((3usize, 2usize)), 259);
+/// assert_eq!((mixed.at((3, 2)), size_of_val(&mixed)), (259, 3 * size_of::<usize>()));
 /// # Ok::<(), cute_static::AlgebraError>(())
 /// ```
 /// It prints as its text, with `{:?}` and `{:#}` marking what is static: `Layout(100,_8):(_8,_1)`. (A shape by itself is a tuple, of typenum's

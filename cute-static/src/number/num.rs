@@ -46,21 +46,11 @@ pub trait Value: StaticLeaves {
 /// here, hence no extents, strides, coordinates or offsets: all arithmetic on types goes by digits, and would take the first one
 /// for more than 3 and the other one for more than 0.
 ///
-/// ```
+/// ```compile_fail,E0277
 /// use cute_static::{int, num::Nat, typenum::{B0, B1, UInt}};
 /// fn is_number<N: Nat>() {}
-/// is_number::<UInt<UInt<int!(1), B1>, B1>>();
-/// is_number::<int!(0)>();
-/// ```
-/// ```compile_fail,E0277
-/// # use cute_static::{int, num::Nat, typenum::{B0, B1, UInt}};
-/// # fn is_number<N: Nat>() {}
-/// is_number::<UInt<UInt<UInt<int!(0), B0>, B1>, B1>>();
-/// ```
-/// ```compile_fail,E0277
-/// # use cute_static::{int, num::Nat, typenum::{B0, B1, UInt}};
-/// # fn is_number<N: Nat>() {}
-/// is_number::<UInt<int!(0), B0>>();
+/// is_number::<UInt<UInt<int!(0), B1>, B1>>();
+/// is_number::<UInt<UInt<UInt<int!(0), B0>, B1>, B1>>(); // with a zero in front
 /// ```
 pub trait Nat: Before<B1> {}
 impl<N: Before<B1>> Nat for N {}

@@ -28,7 +28,7 @@ use crate::layout::construct::types::ConstructTruth;
 use crate::layout::coord::offset::PlaceIndex;
 use crate::number::decimal::{self, Digits, NotPower, Power};
 use crate::number::num::{False, No, One, True, Underflow, Unknown, Yes};
-use crate::table::list::{List, MergeNumber, MergeTruth};
+use crate::table::list::{List, MergeNumber, MergeTruth, table};
 use crate::table::sort::SortTruth;
 use crate::table::stride::Stride;
 use crate::table::tree::Left;
@@ -431,39 +431,17 @@ truths! {
     Unknown, _then otherwise => otherwise: Else, Nil, usize, T::AfterUnknown, Self;
 }
 
-/// An exact quotient, or none.
-pub trait Quotient {
-    /// The quotient of twice the number.
-    type Twice: Quotient;
-    /// The quotient whose lowest bit is 1.
-    type TwicePlus1: Quotient;
-    /// The first number over the second one.
-    type Over: Ratio;
-    /// The second number over the first one.
-    type Into: Ratio;
+table! {
+    /// An exact quotient, or none.
+    Quotient; [Q: Number] Yes<Q>, [] No, [] Unknown;
+    /// The quotient of twice the number; and that whose lowest bit is 1.
+    Twice: Quotient = Yes<Q::Twice>, Self, Self;
+    TwicePlus1: Quotient = Yes<Q::TwicePlus1>, Self, Self;
+    /// The first number over the second one; and the second one over the first.
+    Over: Ratio = Over<Q>, Neither, Perhaps;
+    Into: Ratio = Into<Q>, Neither, Perhaps;
     /// The first number over the second one, or else `n` over `2 v + 1`.
-    type OverOrInto<N: Number, V: Number>: Ratio;
-}
-impl<Q: Number> Quotient for Yes<Q> {
-    type Twice = Yes<Q::Twice>;
-    type TwicePlus1 = Yes<Q::TwicePlus1>;
-    type Over = Over<Q>;
-    type Into = Into<Q>;
-    type OverOrInto<N: Number, V: Number> = Over<Q>;
-}
-impl Quotient for No {
-    type Twice = Self;
-    type TwicePlus1 = Self;
-    type Over = Neither;
-    type Into = Neither;
-    type OverOrInto<N: Number, V: Number> = <N::DivideByOdd<V> as Quotient>::Into;
-}
-impl Quotient for Unknown {
-    type Twice = Self;
-    type TwicePlus1 = Self;
-    type Over = Perhaps;
-    type Into = Perhaps;
-    type OverOrInto<N: Number, V: Number> = Perhaps;
+    OverOrInto<N: Number, V: Number>: Ratio = Over<Q>, <N::DivideByOdd<V> as Quotient>::Into, Perhaps;
 }
 
 /// How a number `n` and another one `m` divide each other.
@@ -506,12 +484,12 @@ impl<Q: Number> Ratio for Over<Q> {
 }
 impl<Q: Number> Ratio for Into<Q> {
     type Divides = True;
-    type Quotient = typenum::UTerm;
+    type Quotient = UTerm;
     type Exactly = No;
 }
 impl Ratio for Neither {
     type Divides = False;
-    type Quotient = typenum::UTerm;
+    type Quotient = UTerm;
     type Exactly = No;
 }
 impl Ratio for Perhaps {

@@ -4,20 +4,19 @@
 //! (Sw o off o L)(c)          = Sw(off + L(c))                  the offset is added before the swizzle
 //! slice(c, Sw o off o L)     = Sw o (off + d) o R              where slice(c, L) = (R, d)
 //! (Sw o off o L) o B         = Sw o off o (L o B)              and the divides and `tile_to_shape` likewise
+//! right_inverse(Sw o off o L) = right_inverse(L) o -off o Sw          c goes to right_inverse(L)(Sw(c) - off)
+//! left_inverse(Sw o off o L)  = left_inverse(L) o -off o Sw           defined where that is 0 or more
 //! to_xor(Sw o 0 o s:d)       = (2, 2, ..):(f_Sw(d), f_Sw(2d), ..), neighbours merged: see `algebra/xor.rs`
 //! ```
 //!
 //! Static parts cost no bytes: a static swizzle, offset and layout are none at all.
 
-mod inverse;
-mod recast;
-
-pub use self::inverse::ComposedInverse;
 use crate::AlgebraError;
 use crate::algebra::composition::RightOf;
 use crate::algebra::divide::exact::Exact;
 use crate::algebra::divide::tiled::{FlatDivides, TiledDivides};
 use crate::algebra::divide::{Divides, ZippedDivides};
+use crate::algebra::inverse::{AskLeftInverse, RightInvertible};
 use crate::algebra::tile_to_shape::{LayoutLeft, LayoutRight, RepeatedIn};
 use crate::layout::coord::{AskAt, AskEvaluate};
 use crate::layout::slice::{AskSlice, SliceLayout};
@@ -41,15 +40,12 @@ use typenum::{Bit, NInt, UInt, UTerm, Unsigned};
 /// The offset is a typenum integer, `usize` or `isize`.
 ///
 /// ```
-/// use cute_static::{Composition, ComposedLayout, composition, int, layout, swizzle};
+/// use cute_static::{ComposedLayout, composition, layout, swizzle};
 /// // composing a swizzle with a layout makes one with offset 0
-/// type Tile = Composition<swizzle!(3, 0, 3), layout!((8, 8) : (8, 1))>;
 /// let tile = composition(&swizzle!(3, 0, 3), &layout!((8, 8) : (8, 1)))?;
-/// assert_eq!(size_of::<Tile>(), 0);
-/// assert_eq!(tile.to_string(), "Sw<3,0,3> o 0 o (8,8):(8,1)");
+/// assert_eq!((tile.to_string().as_str(), size_of_val(&tile)), ("Sw<3,0,3> o 0 o (8,8):(8,1)", 0));
 /// // column 1 lies in another bank in each row
-/// let column: Vec<isize> = (0..8).map(|row| tile.at((row, 1)) % 8).collect();
-/// assert_eq!(column, [1, 0, 3, 2, 5, 4, 7, 6]);
+/// assert!((0..8).map(|row| tile.at((row, 1)) % 8).eq([1, 0, 3, 2, 5, 4, 7, 6]));
 /// // with an offset, known when run
 /// let at_8 = ComposedLayout::new(swizzle!(3, 0, 3), 8usize, layout!((7, 8) : (8, 1)))?;
 /// assert_eq!((at_8.at((0, 1)), size_of_val(&at_8)), (8, size_of::<usize>()));
@@ -61,7 +57,6 @@ pub struct ComposedLayout<W, O, L> {
     offset: O,
     layout: L,
 }
-/// The only value of a static one.
 impl<W: Default, O: StaticLeaves, L: Default> Default for ComposedLayout<W, O, L> {
     #[inline(always)]
     fn default() -> Self {
@@ -344,12 +339,95 @@ inside! {
     [] LayoutRight: repeat;
 }
 
-debug_is_text! { [W, O, L] ComposedLayout<W, O, L>; }
+debug_is_text! { [W, O, L] ComposedLayout<W, O, L>; [L, O, W] ComposedInverse<L, O, W>; }
 /// `Sw<B,M,S> o offset o layout`; with `{:#}` what is static is marked, as `_4`.
 impl<W: fmt::Display, O: OffsetLeaf, L: fmt::Display> fmt::Display for ComposedLayout<W, O, L> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let mark = if f.alternate() && size_of::<O>() == 0 { "_" } else { "" };
         write!(f, "{} o {mark}{} o ", self.swizzle, self.offset.value())?;
         self.layout.fmt(f)
+    }
+}
+
+// ---- inverses ----
+
+/// `layout o -offset o swizzle`: c goes to `layout(swizzle^-1(c) - offset)`.
+///
+/// ```
+/// use cute_static::{composition, layout, right_inverse, swizzle};
+/// let tile = composition(&swizzle!(3, 0, 3), &layout!((8, 8) : (8, 1)))?;
+/// let inverse = right_inverse(&tile);
+/// assert_eq!(inverse.to_string(), "(8,8):(8,1) o 0 o Sw<3,0,3>");
+/// assert_eq!(inverse.at(9).map(|c| tile.at(c.unsigned_abs())), Some(9));
+/// # Ok::<(), cute_static::AlgebraError>(())
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+pub struct ComposedInverse<L, O, W> {
+    layout: L,
+    offset: O,
+    swizzle: W,
+}
+impl<L: Default, O: StaticLeaves, W: Default> Default for ComposedInverse<L, O, W> {
+    #[inline(always)]
+    fn default() -> Self {
+        Self { layout: L::default(), offset: O::default(), swizzle: W::default() }
+    }
+}
+impl<L, O, W> ComposedInverse<L, O, W> {
+    /// The layout: the inverse of the composed one's.
+    #[inline(always)]
+    pub const fn layout(&self) -> &L {
+        &self.layout
+    }
+    /// What is subtracted behind the swizzle.
+    #[inline(always)]
+    pub const fn offset(&self) -> &O {
+        &self.offset
+    }
+    /// The swizzle.
+    #[inline(always)]
+    pub const fn swizzle(&self) -> &W {
+        &self.swizzle
+    }
+}
+impl<S, D, O: OffsetLeaf, W: IsSwizzle> ComposedInverse<Layout<S, D>, O, W> {
+    /// The coordinate for an offset of the composed layout, or `None` for one that the swizzle and the offset take below 0;
+    /// past the layout's domain its last mode extends.
+    #[inline(always)]
+    pub fn at(&self, offset: usize) -> Option<isize>
+    where
+        Layout<S, D>: AskAt<usize, Offset = isize>,
+    {
+        let line = isize::try_from(offset).ok()?;
+        let index = self.swizzle.unapply(line).checked_sub(self.offset.value())?;
+        let index = usize::try_from(index).ok()?;
+        Some(self.layout.ask_at(index))
+    }
+}
+impl<W: Copy, O: Copy, L: RightInvertible> RightInvertible for ComposedLayout<W, O, L> {
+    type Output = ComposedInverse<L::Output, O, W>;
+    #[inline(always)]
+    fn right_inverse(&self) -> Self::Output {
+        ComposedInverse { layout: self.layout.right_inverse(), offset: self.offset, swizzle: self.swizzle }
+    }
+}
+impl<W: Copy, O: Copy, L, R> AskLeftInverse for ComposedLayout<W, O, L>
+where
+    L: AskLeftInverse<Answer = R>,
+    R: Answer,
+{
+    type Answer = If<R::Verdict, Given<ComposedInverse<R::Value, O, W>>>;
+    #[inline(always)]
+    fn ask_left_inverse(&self) -> Outcome<ValueOf<Self::Answer>> {
+        R::Verdict::before::<Given<ComposedInverse<R::Value, O, W>>>(|| {
+            let layout = self.layout.ask_left_inverse()?;
+            Ok(ComposedInverse { layout, offset: self.offset, swizzle: self.swizzle })
+        })
+    }
+}
+impl<W: fmt::Display, O: OffsetLeaf, L: fmt::Display> fmt::Display for ComposedInverse<L, O, W> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.layout.fmt(f)?;
+        write!(f, " o {} o {}", self.offset.value().wrapping_neg(), self.swizzle)
     }
 }

@@ -197,9 +197,7 @@ pub trait IsSwizzle: Copy {
 /// use cute_static::{IsSwizzle, swizzle};
 /// // 128 bytes: eight rows of eight 16-byte words, each row in another order
 /// let s = swizzle!(3, 4, 3);
-/// assert_eq!((s.apply(0x80), s.apply(0x90), s.apply(0x110)), (0x90, 0x80, 0x130));
-/// assert_eq!(size_of_val(&s), 0);
-/// assert_eq!(s.inverse().apply(s.apply(12345)), 12345);
+/// assert_eq!((s.apply(0x80), s.apply(0x90), s.inverse().apply(0x80)), (0x90, 0x80, 0x90));
 /// ```
 ///
 /// What it reads it must not change; make the 2 a 3 and it compiles:

@@ -1,24 +1,32 @@
-//! Recasts of swizzles, by a power of two.
+//! Recasts of swizzles, by a power of two, and of composed layouts: each part for itself.
 //!
 //! ```text
 //! upcast(Swizzle<B, M, S>, 2^k)   = Swizzle<B - lost, M - k, S>          differences below 0 are 0; lost = k - M
 //!                                   where S < 0, lost > 0 and B > 0: refused, unless |S| + B <= lost
 //! downcast(Swizzle<B, M, S>, 2^k) = Swizzle<B, M + k, S>
+//! upcast(Sw o off o L, N)         = upcast(Sw, N) o off / N o upcast(L, N)          N divides off
+//! downcast(Sw o off o L, N)       = downcast(Sw, N) o N off o downcast(L, N)
 //! ```
+//!
+//! What holds of the recasts of layouts holds of these: `floor(Sw(x) / N) = upcast(Sw, N)(floor(x / N))`.
 
+use super::composed::ComposedLayout;
 use super::{IsSwizzle, Swizzle, SwizzleAbsolute};
+use crate::AlgebraError;
+use crate::algebra::recast::{DownFactor, UpFactor};
 use crate::algebra::xor::types::{SwizzleNumber, SwizzleStride};
 use crate::number::num::{One, True};
 use crate::number::number::Number;
-use crate::refusal::answer::IfGranted;
+use crate::refusal::answer::{Answer, Given, If, IfGranted, Outcome, ValueOf};
 use crate::refusal::verdict::*;
 use crate::table::stride::Stride;
+use typenum::UInt;
 
 /// A swizzle of elements as one of groups of `N` of them, a power of two: see [`UpcastSwizzle`].
 pub trait Coarser<N> {
     /// The swizzle.
     type Output: IsSwizzle + Default;
-    /// The swizzle.
+    /// Whether it is one.
     type Verdict: Verdict;
 }
 impl<B: Number, M: Number, S: Stride, N: Number<IsPower = True>> Coarser<N> for Swizzle<B, M, S>
@@ -65,9 +73,7 @@ where
 ///
 /// ```
 /// use cute_static::{UpcastSwizzle, int, swizzle};
-/// use static_assertions::assert_type_eq_all;
-/// assert_type_eq_all!(UpcastSwizzle<swizzle!(3, 4, 3), int!(8)>, swizzle!(3, 1, 3));
-/// assert_type_eq_all!(UpcastSwizzle<swizzle!(3, 4, 3), int!(32)>, swizzle!(2, 0, 3));
+/// static_assertions::assert_type_eq_all!(UpcastSwizzle<swizzle!(3, 4, 3), int!(32)>, swizzle!(2, 0, 3));
 /// ```
 pub type UpcastSwizzle<W, N> = IfGranted<<W as Coarser<N>>::Verdict, <W as Coarser<N>>::Output>;
 /// The swizzle `W` of elements as a swizzle of their parts, `N` (a power of two) to an element: `M` becomes larger.
@@ -77,3 +83,70 @@ pub type UpcastSwizzle<W, N> = IfGranted<<W as Coarser<N>>::Verdict, <W as Coars
 /// static_assertions::assert_type_eq_all!(DowncastSwizzle<swizzle!(3, 1, -3), int!(8)>, swizzle!(3, 4, -3));
 /// ```
 pub type DowncastSwizzle<W, N> = <W as Finer<N>>::Output;
+
+/// `offset / N`; what the compiler knows it has judged.
+#[inline]
+fn offset_up<O: Stride, N: Number>(offset: O, n: N) -> Outcome<O::OffsetUp<N>> {
+    if O::STATIC.is_some() {
+        return Ok(<O::OffsetUp<N>>::idle());
+    }
+    let (offset, wide) = (offset.integer(), isize::try_from(n.extent()).map_err(|_| AlgebraError::Overflow)?);
+    match (offset.checked_div(wide), offset.checked_rem(wide)) {
+        (Some(quotient), Some(0)) => <O::OffsetUp<N>>::made(quotient).ok_or(AlgebraError::Overflow),
+        _ => Err(AlgebraError::Offset { offset, multiple_of: n.extent() }),
+    }
+}
+/// The verdict on an upcast: that of the swizzle, the offset and the layout.
+type AllUp<W, O, N, R> =
+    Both<<W as Coarser<N>>::Verdict, Both<<O as SwizzleStride>::OffsetVerdict<N>, <R as Answer>::Verdict>>;
+impl<W, O: Stride, L, U, B, R> UpFactor<ComposedLayout<W, O, L>> for UInt<U, B>
+where
+    Self: UpFactor<L, Answer = R> + Number,
+    W: Coarser<Self>,
+    R: Answer,
+{
+    type Answer = If<AllUp<W, O, Self, R>, Given<ComposedLayout<W::Output, O::OffsetUp<Self>, R::Value>>>;
+    #[inline(always)]
+    fn up(self, a: &ComposedLayout<W, O, L>) -> Outcome<ValueOf<Self::Answer>> {
+        <AllUp<W, O, Self, R>>::before::<Given<ComposedLayout<W::Output, O::OffsetUp<Self>, R::Value>>>(|| {
+            Ok(ComposedLayout::from_parts(W::Output::default(), offset_up(*a.offset(), self)?, self.up(a.layout())?))
+        })
+    }
+}
+impl<W, O: Stride, L, U, B, R> DownFactor<ComposedLayout<W, O, L>> for UInt<U, B>
+where
+    Self: DownFactor<L, Answer = R> + Number,
+    W: Finer<Self>,
+    R: Answer,
+{
+    type Answer = If<R::Verdict, Given<ComposedLayout<W::Output, O::Scaled<Self>, R::Value>>>;
+    #[inline(always)]
+    fn down(self, a: &ComposedLayout<W, O, L>) -> Outcome<ValueOf<Self::Answer>> {
+        R::Verdict::before::<Given<ComposedLayout<W::Output, O::Scaled<Self>, R::Value>>>(|| {
+            Ok(ComposedLayout::from_parts(W::Output::default(), a.offset().scaled(self, true)?, self.down(a.layout())?))
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::{AlgebraError, ComposedLayout, Downcast, Recast, Upcast, downcast, int, layout, swizzle, upcast};
+    use static_assertions::assert_type_eq_all;
+
+    #[test]
+    fn each_part_for_itself() {
+        type Bytes = ComposedLayout<swizzle!(3, 4, 3), int!(256), layout!((8, 128) : (128, 1))>;
+        type Words = ComposedLayout<swizzle!(3, 0, 3), int!(16), layout!((8, 8) : (8, 1))>;
+        assert_type_eq_all!(Upcast<Bytes, int!(16)>, Words);
+        assert_type_eq_all!(Downcast<Words, int!(16)>, Bytes);
+        assert_type_eq_all!(Recast<Bytes, int!(8), int!(128)>, Words);
+        let (bytes, words) = (Bytes::default(), Words::default());
+        for i in 0..1024usize {
+            assert_eq!(bytes.at((i % 8, i / 8)) / 16, words.at((i % 8, i / 8 / 16)));
+        }
+        let odd = |offset: usize| ComposedLayout::from_parts(swizzle!(3, 4, 3), offset, layout!((8, 128) : (128, 1)));
+        assert_eq!(upcast(&odd(8), int!(16)), Err(AlgebraError::Offset { offset: 8, multiple_of: 16 }));
+        let down = upcast(&odd(32), int!(16)).and_then(|words| downcast(&words, int!(16)));
+        assert_eq!(down, Ok(odd(32)));
+    }
+}

@@ -17,12 +17,13 @@ use crate::number::num::*;
 use crate::number::number::Number;
 use crate::refusal::answer::{Given, Granting};
 use crate::refusal::verdict::{Admissible, AtRunTime, Both, Holds, Inadmissible, NotCompared, NotTogether, Verdict};
+use crate::table::list::table;
 use crate::table::stride::{Index, Stride};
 use crate::tree::basis::Basis;
 use crate::tree::nested::{AsTruth, If, Is, Nested, No, TreeTruth, Trees, Visitor, Walked, exact_size_of, rules};
 use crate::tree::xor::Xor;
 use core::cmp::Ordering;
-use typenum::{B0, B1, Bit, NInt, UInt, UTerm, Unsigned};
+use typenum::{Bit, NInt, UInt, UTerm, Unsigned};
 
 /// The type of [`lex_less`].
 pub type LexLess<A, B> = Answered<A, B, <A as Nested>::Walk<B, Less, UTerm, No>>;
@@ -102,52 +103,24 @@ rules! {
     Coarser = Both<Equal<A::Number, B::Number>, V>, Both<Equal<A::Number, B::Size>, V>, No, No, No;
 }
 type Equal<N, M> = If<<N as Number>::Equals<M>, Admissible, No>;
-/// Of a leaf, as far as the compiler knows.
-pub trait CompareStride {
-    /// Whether it compares with `B`; and with an integer.
-    type Compares<B: Stride, V: Verdict>: Verdict;
-    type WithInteger<V: Verdict>: Verdict;
-    /// Whether it is less than `B`; `V` if they are equal.
-    type Less<B: Stride, V: Verdict>: Verdict;
-    /// Whether `a`, `-u`, or an integer that is known when run, is less than this.
-    type AboveNumber<A: Number, V: Verdict>: Verdict;
-    type AboveNegative<U: Number, V: Verdict>: Verdict;
-}
-macro_rules! compared {
-    ($([$($generics:tt)*] $leaf:ty $(where $bound:ty)?: $less:ty, $number:ty, $negative:ty;)*) => {$(
-        impl<$($generics)*> CompareStride for $leaf
-        where
-            $($bound: Number)?
-        {
-            type Compares<B: Stride, V: Verdict> = B::WithInteger<V>;
-            type WithInteger<V: Verdict> = V;
-            type Less<B: Stride, V: Verdict> = $less;
-            type AboveNumber<A: Number, V: Verdict> = $number;
-            type AboveNegative<U: Number, V: Verdict> = $negative;
-        }
-    )*};
-    (@none $([$($generics:tt)*] $leaf:ty;)*) => {$(
-        impl<$($generics)*> CompareStride for $leaf {
-            type Compares<B: Stride, V: Verdict> = Inadmissible<NotTogether<()>>;
-            type WithInteger<V: Verdict> = Inadmissible<NotTogether<()>>;
-            type Less<B: Stride, V: Verdict> = No;
-            type AboveNumber<A: Number, V: Verdict> = No;
-            type AboveNegative<U: Number, V: Verdict> = No;
-        }
-    )*};
-}
 /// Whether the number `A` is less than `B`; `V` if they are equal.
 type Below<A, B, V> = If<<A as Number>::Equals<B>, V, If<<A as Number>::Below<B>, Admissible, No>>;
-compared! {
-    [] UTerm: B::AboveNumber<Self, V>, Below<A, Self, V>, Admissible;
-    [] One: B::AboveNumber<Self, V>, Below<A, Self, V>, Admissible;
-    [X, Y] UInt<UInt<X, Y>, B0> where UInt<X, Y>: B::AboveNumber<Self, V>, Below<A, Self, V>, Admissible;
-    [X, Y] UInt<UInt<X, Y>, B1> where UInt<X, Y>: B::AboveNumber<Self, V>, Below<A, Self, V>, Admissible;
-    [X: Unsigned, Y: Bit] NInt<UInt<X, Y>> where UInt<X, Y>: B::AboveNegative<UInt<X, Y>, V>, No, Below<UInt<X, Y>, U, V>;
-    [] usize: AtRunTime, AtRunTime, Admissible;
-    [] isize: AtRunTime, AtRunTime, AtRunTime;
+type Apart = Inadmissible<NotTogether<()>>;
+table! {
+    /// Of a leaf, as far as the compiler knows.
+    CompareStride; [] UTerm, [] One, [X, Y, Z] UInt<UInt<X, Y>, Z> where Self, [X: Unsigned, Y: Bit] NInt<UInt<X, Y>> where UInt<X, Y>,
+        [] usize, [] isize, [] Underflow, [K: Stride, J: Index] Basis<K, J>, [K: Number] Xor<K>;
+    /// Whether it compares with `B`; and with an integer.
+    Compares<B: Stride, V: Verdict>: Verdict = B::WithInteger<V>, B::WithInteger<V>, B::WithInteger<V>, B::WithInteger<V>, B::WithInteger<V>,
+        B::WithInteger<V>, Apart, Apart, Apart;
+    WithInteger<V: Verdict>: Verdict = V, V, V, V, V, V, Apart, Apart, Apart;
+    /// Whether it is less than `B`; `V` if they are equal.
+    Less<B: Stride, V: Verdict>: Verdict = B::AboveNumber<Self, V>, B::AboveNumber<Self, V>, B::AboveNumber<Self, V>,
+        B::AboveNegative<UInt<X, Y>, V>, AtRunTime, AtRunTime, No, No, No;
+    /// Whether `a`, `-u`, or an integer that is known when run, is less than this.
+    AboveNumber<A: Number, V: Verdict>: Verdict = Below<A, Self, V>, Below<A, Self, V>, Below<A, Self, V>, No, AtRunTime, AtRunTime, No, No, No;
+    AboveNegative<U: Number, V: Verdict>: Verdict = Admissible, Admissible, Admissible, Below<UInt<X, Y>, U, V>, Admissible, AtRunTime, No, No, No;
 }
-compared! { @none [] Underflow; [K: Stride, I: Index] Basis<K, I>; [K: Number] Xor<K>; }
 
 /// The order of two trees.
 #[inline(always)]
@@ -156,51 +129,58 @@ fn order<A: Nested, B: Nested>(a: A, b: B) -> Ordering {
     a.visit(b, &mut order);
     order.0
 }
-macro_rules! visitors {
-    ($($(#[$doc:meta])* $visitor:ident($state:ty) = |$s:ident, $a:ident, $b:ident| $leaves:expr,
-        |$t:ident, $p:ident, $q:ident| $leaf_tuple:expr, $tuple_leaf:expr, $shorter:expr, $longer:expr;)*) => {$(
+/// [`Less`], of numbers.
+struct First(Ordering);
+impl Visitor for First {
+    #[inline(always)]
+    fn leaves(&mut self, a: i128, b: i128) {
+        self.0 = self.0.then(a.cmp(&b));
+    }
+    #[inline(always)]
+    fn shorter(&mut self) {
+        self.0 = self.0.then(Ordering::Less);
+    }
+    #[inline(always)]
+    fn longer(&mut self) {
+        self.0 = self.0.then(Ordering::Greater);
+    }
+}
+/// Whether all leaves are so, and what else there is: of leaves, of a leaf and a tuple, of a tuple and anything else.
+macro_rules! whether {
+    ($($(#[$doc:meta])* $all:ident = |$a:ident, $b:ident| $leaves:expr, |$p:ident, $q:ident| $leaf_tuple:expr, $ended:expr;)*) => {$(
         $(#[$doc])*
-        pub(crate) struct $visitor(pub(crate) $state);
-        impl Visitor for $visitor {
+        pub(crate) struct $all(pub(crate) bool);
+        impl Visitor for $all {
             #[inline(always)]
             fn leaves(&mut self, $a: i128, $b: i128) {
-                let $s = self.0;
-                *self = Self($leaves);
+                self.0 &= $leaves;
             }
             #[inline(always)]
             fn leaf_tuple<A: Nested, B: Nested>(&mut self, $p: A, $q: B) {
-                let $t = self.0;
-                *self = Self($leaf_tuple);
+                self.0 &= $leaf_tuple;
             }
             #[inline(always)]
             fn tuple_leaf<A: Trees, B: Nested>(&mut self, _: A, _: B) {
-                let $s = self.0;
-                *self = Self($tuple_leaf);
+                self.0 &= $ended;
             }
             #[inline(always)]
             fn shorter(&mut self) {
-                let $s = self.0;
-                *self = Self($shorter);
+                self.0 &= $ended;
             }
             #[inline(always)]
             fn longer(&mut self) {
-                let $s = self.0;
-                *self = Self($longer);
+                self.0 = false;
             }
         }
     )*};
 }
-pub(crate) use visitors;
-visitors! {
-    /// [`Less`], of numbers.
-    First(Ordering) = |s, a, b| s.then(a.cmp(&b)), |s, _a, _b| s, s, s.then(Ordering::Less), s.then(Ordering::Greater);
+pub(crate) use whether;
+whether! {
     /// [`AllLess`], of numbers.
-    All(bool) = |s, a, b| s & (a < b), |s, _a, _b| s, s, s, s & false;
+    All = |a, b| a < b, |_a, _b| true, true;
     /// `compatible`, of numbers.
-    Coarsens(bool) = |s, a, b| s & (a == b), |s, p, q| s & (exact_size_of(p) == exact_size_of(q)), s & false, s & false, s & false;
+    Coarsens = |a, b| a == b, |p, q| exact_size_of(p) == exact_size_of(q), false;
 }
-
-// ---- the relations of profiles, as functions ----
 
 /// Whether two hierarchical tuples have the same profile (Definition 2.3).
 ///

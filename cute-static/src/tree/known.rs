@@ -30,17 +30,6 @@ pub trait Known: Copy + 'static {
 /// is not one that any operation takes.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct NoValue;
-impl Known for usize {
-    type It = Self;
-    type Value = NoValue;
-    const It: NoValue = NoValue;
-}
-impl Known for isize {
-    type It = Self;
-    type Value = NoValue;
-    const It: NoValue = NoValue;
-}
-
 /// The value of a zero-sized number. typenum's fields are private and its constructors are not `const`.
 #[allow(unsafe_code)]
 const fn only_value<N: Copy>() -> N {
@@ -51,24 +40,25 @@ const fn only_value<N: Copy>() -> N {
     unsafe { core::mem::MaybeUninit::zeroed().assume_init() }
 }
 
-impl Known for UTerm {
-    type It = Self;
-    type Value = Self;
-    const It: Self = UTerm;
+macro_rules! integers {
+    ($([$($generics:tt)*] $n:ty $(where $bound:ident)?, $value:ty = $is:expr;)*) => {$(
+        impl<$($generics)*> Known for $n
+        where
+            $(Self: $bound)?
+        {
+            type It = Self;
+            type Value = $value;
+            const It: $value = $is;
+        }
+    )*};
 }
-// by the table that operations ask, so that the proof is theirs
-impl<U: 'static, B: 'static> Known for UInt<U, B>
-where
-    Self: Number,
-{
-    type It = Self;
-    type Value = Self;
-    const It: Self = only_value();
-}
-impl<U: Nat + NonZero> Known for NInt<U> {
-    type It = Self;
-    type Value = Self;
-    const It: Self = only_value();
+integers! {
+    [] usize, NoValue = NoValue;
+    [] isize, NoValue = NoValue;
+    [] UTerm, Self = UTerm;
+    // by the table that operations ask, so that the proof is theirs
+    [U: 'static, B: 'static] UInt<U, B> where Number, Self = only_value();
+    [U: Nat + NonZero] NInt<U>, Self = only_value();
 }
 impl<K: Known, I: 'static> Known for Basis<K, I> {
     type It = Self;

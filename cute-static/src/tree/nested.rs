@@ -21,7 +21,7 @@ use crate::number::num::{False, One, True, Underflow, Unknown};
 use crate::number::number::{Number, Truth};
 use crate::refusal::answer::{Given, Outcome};
 use crate::refusal::verdict::{Admissible, AtRunTime, Inadmissible, NotTogether, Truncated, Verdict, ZeroExtent};
-use crate::table::list::List;
+use crate::table::list::{List, table};
 use crate::table::stride::{Index, Stride};
 use crate::tree::basis::Basis;
 use crate::tree::items::Items;
@@ -139,13 +139,14 @@ pub trait Rule {
     /// The number of the leaf behind the tree `H`, if the rule asks for it.
     type Behind<I: Number, H: Nested>: Number;
 }
-/// A walk over numbers.
+/// A walk over numbers. What is refused of types it does nothing about.
 pub trait Visitor {
     fn leaves(&mut self, a: i128, b: i128);
-    fn leaf_tuple<A: Nested, B: Nested>(&mut self, a: A, b: B);
-    fn tuple_leaf<A: Trees, B: Nested>(&mut self, a: A, b: B);
-    fn shorter(&mut self);
-    fn longer(&mut self);
+    fn leaf_tuple<A: Nested, B: Nested>(&mut self, _: A, _: B) {}
+    fn tuple_leaf<A: Trees, B: Nested>(&mut self, _: A, _: B) {}
+    /// Where the first one, or the second one, has fewer modes.
+    fn shorter(&mut self) {}
+    fn longer(&mut self) {}
 }
 /// A rule by which two leaves are put together.
 pub trait Arithmetic: Rule {
@@ -186,9 +187,10 @@ pub(crate) type Is<A, B, R> = <Walked<A, B, R> as AsTruth>::Truth;
 pub(crate) type No = Inadmissible<IsNot>;
 #[derive(Debug, Clone, Copy)]
 pub struct IsNot;
-/// A verdict as a truth.
-pub trait AsTruth {
-    type Truth: Truth;
+table! {
+    /// A verdict as a truth.
+    AsTruth; [] Admissible, [] Truncated, [] AtRunTime, [W] Inadmissible<W>;
+    Truth: Truth = True, True, Unknown, False;
 }
 /// A truth as a verdict: one of two.
 pub trait TreeTruth {
@@ -207,14 +209,6 @@ pub trait TreeTruth {
     /// Whether it is known to be so.
     const IS: bool;
 }
-macro_rules! truths {
-    ($($verdict:ty [$($w:ident)?] = $truth:ty;)*) => {$(
-        impl<$($w)?> AsTruth for $verdict {
-            type Truth = $truth;
-        }
-    )*};
-}
-truths! { Admissible [] = True; Truncated [] = True; AtRunTime [] = Unknown; Inadmissible<W> [W] = False; }
 macro_rules! verdicts {
     ($($truth:ty, $is:expr, $verdict:ty, $either:ty, $known:ty, $certain:ty, $unless:ty, $unless_told:ty, $or_told:ty;)*) => {$(
         impl TreeTruth for $truth {

@@ -8,8 +8,8 @@
 //! Table 1 a mode `2^n:f_k` is n columns over F_2: k, 2k, 4k, ...
 
 use crate::layout::text::write_tree;
-use crate::number::num::*;
-use crate::refusal::sealed::Sealed;
+use crate::number::num::Before;
+use crate::number::number::Number;
 use crate::tree::known::{Known, StaticLeaves};
 use crate::tree::leaf::StrideLeaf;
 use crate::tree::walk::{LeafValue, Walk, Walker};
@@ -20,18 +20,16 @@ use typenum::{Bit, UInt, UTerm};
 ///
 /// ```
 /// # #![allow(non_camel_case_types)]
-/// use cute_static::{Composition, Layout, Xor, int, layout, shape};
-/// use static_assertions::assert_type_eq_all;
-/// // Figure 4c: an 8 by 8 tile whose columns all lie in different banks
-/// let tile = Layout::<shape!((8, 8)), (Xor<int!(1)>, Xor<int!(9)>)>::default();
-/// assert_eq!((tile.at((3, 1)), tile.at((1, 1)), tile.at((5, 7))), (10, 8, 58));
-/// assert_eq!((tile.to_string().as_str(), size_of_val(&tile)), ("(8,8):(f1,f9)", 0));
-/// // with names for them `layout!` takes them too; Table 4
+/// use cute_static::{Composition, Xor, int, layout};
+/// // with names for them `layout!` takes them
 /// type f1 = Xor<int!(1)>;
 /// type f9 = Xor<int!(9)>;
 /// type f18 = Xor<int!(18)>;
-/// assert_type_eq_all!(
-///     Composition<layout!((8, 8) : (f1, f9)), layout!(((4, 8), 2) : ((16, 1), 8))>,
+/// // Figure 4c: an 8 by 8 tile whose columns all lie in different banks; Table 4
+/// type Tile = layout!((8, 8) : (f1, f9));
+/// assert_eq!((Tile::default().at((3, 1)), Tile::default().at((5, 7))), (10, 58));
+/// static_assertions::assert_type_eq_all!(
+///     Composition<Tile, layout!(((4, 8), 2) : ((16, 1), 8))>,
 ///     layout!(((4, 8), 2) : ((f18, f1), f9))
 /// );
 /// ```
@@ -66,37 +64,24 @@ impl<K> Xor<K> {
     message = "`{Self}` is not the number of an XOR stride",
     label = "`f_k` has k of 0 or more: a typenum number or `usize`"
 )]
-pub trait BitString: Copy + 'static + Sealed {
+pub trait BitString: StrideLeaf {
     /// The bits.
     fn bits(self) -> usize;
-    /// The same in full, on any target.
-    #[doc(hidden)]
-    fn number(self) -> i128 {
-        i128::try_from(self.bits()).unwrap_or(i128::MAX)
-    }
 }
-impl BitString for UTerm {
-    #[inline(always)]
-    fn bits(self) -> usize {
-        0
-    }
+macro_rules! bit_strings {
+    ($([$($generics:tt)*] $k:ty;)*) => {$(
+        impl<$($generics)*> BitString for $k
+        where
+            Self: Number,
+        {
+            #[inline(always)]
+            fn bits(self) -> usize {
+                self.extent()
+            }
+        }
+    )*};
 }
-impl<U: Before<B>, B: Bit> BitString for UInt<U, B> {
-    #[inline(always)]
-    fn bits(self) -> usize {
-        Self::VALUE
-    }
-    #[inline]
-    fn number(self) -> i128 {
-        Self::WIDE
-    }
-}
-impl BitString for usize {
-    #[inline(always)]
-    fn bits(self) -> usize {
-        self
-    }
-}
+bit_strings! { [] usize; [] UTerm; [U: Before<B>, B: Bit] UInt<U, B>; }
 
 /// A bit string under construction.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

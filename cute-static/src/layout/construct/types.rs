@@ -14,7 +14,7 @@ use crate::tree::items::Items;
 use crate::tree::nested::Nested;
 use crate::tree::tuple::{Cons, Link, Nil};
 use crate::tree::xor::Xor;
-use typenum::{NInt, NonZero, UInt, UTerm, Unsigned};
+use typenum::{Bit, NInt, UInt, UTerm, Unsigned};
 
 /// The tree of the shape `S` with the strides of a list for leaves.
 pub(crate) type Grown<S, L> = <S as Nested>::Grown<Strides<L>>;
@@ -88,43 +88,21 @@ table! {
     /// `s p` if true, or `p`.
     TimesIf<S: Number, P: Number>: Number = S::Times<P>, P, usize;
 }
-/// What a stride says of its place in a layout that is made like another one.
-pub trait ConstructStride {
+table! {
+    /// What a stride says of its place in a layout that is made like another one.
+    ConstructStride; [] UTerm, [] One, [X, Y, Z] UInt<UInt<X, Y>, Z> where Self, [X: Unsigned, Y: Bit] NInt<UInt<X, Y>> where UInt<X, Y>,
+        [] Underflow, [] usize, [] isize, [K: Stride, J: Index] Basis<K, J>, [K: Number] Xor<K>;
     /// The magnitude.
-    type Order: Number;
+    Order: Number = Self, Self, Self, UInt<X, Y>, usize, Self, usize, usize, usize;
     /// The extent `S` of its leaf, or 1 if it is 0.
-    type Once<S: Number>: Number;
+    Once<S: Number>: Number = One, S, S, S, S, Self, usize, S, S;
     /// 0 if it is, or else the stride `N`.
-    type Kept<N: Stride>: Stride;
+    Kept<N: Stride>: Stride = Self, N, N, N, N, Self, usize, N, N;
     /// It, or `N` if it is known when run.
-    type OrElse<N: Number>: Stride;
+    OrElse<N: Number>: Stride = Self, Self, Self, Self, Self, N, N, Self, Self;
     /// The magnitude, or 0 if it is known when run.
-    type IfKnown: Number;
+    IfKnown: Number = Self, Self, Self, UInt<X, Y>, UTerm, UTerm, UTerm, UTerm, UTerm;
     /// Whether it has an order.
-    type Ordered: Verdict;
-}
-macro_rules! strides {
-    ($([$($generics:tt)*] $d:ty where $kind:ident: $order:ty, $once:ty, $kept:ty, $or_else:ty, $if_known:ty, $ordered:ty;)*) => {$(
-        impl<$($generics)*> ConstructStride for $d
-        where
-            $d: $kind,
-        {
-            type Order = $order;
-            type Once<S: Number> = $once;
-            type Kept<N: Stride> = $kept;
-            type OrElse<N: Number> = $or_else;
-            type IfKnown = $if_known;
-            type Ordered = $ordered;
-        }
-    )*};
-}
-strides! {
-    [] UTerm where Number: Self, One, Self, Self, Self, Admissible;
-    [U, B] UInt<U, B> where Number: Self, S, N, Self, Self, Admissible;
-    [U: Unsigned + NonZero + Number] NInt<U> where Stride: U, S, N, Self, U, Admissible;
-    [] usize where Number: Self, Self, Self, N, UTerm, Admissible;
-    [] isize where Number: usize, usize, usize, N, UTerm, Admissible;
-    [] Underflow where Number: usize, S, N, Self, UTerm, Admissible;
-    [K: Stride, I: Index] Basis<K, I> where Stride: usize, S, N, Self, UTerm, Inadmissible<NoOrder<Self>>;
-    [K: Number] Xor<K> where Stride: usize, S, N, Self, UTerm, Inadmissible<NoOrder<Self>>;
+    Ordered: Verdict = Admissible, Admissible, Admissible, Admissible, Admissible, Admissible, Admissible,
+        Inadmissible<NoOrder<Self>>, Inadmissible<NoOrder<Self>>;
 }

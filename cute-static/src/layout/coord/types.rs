@@ -177,26 +177,27 @@ macro_rules! tuple {
         impl<I: Digit, $($c: Coord<I>),+> Coord<I> for ($($c,)+) {
             type Fits<Q: Question, S: Tree<D>, D: Copy> = S::AtTuple<
                 Self::Rank,
-                <Self::List as Coords<I>>::Fits<
+                <S::Modes as CoordModes>::Fits<
+                    I,
                     Q,
-                    S::Modes,
+                    Self::List,
                     Inadmissible<CoordinateRank<Self::Rank, S::Rank>>,
                     CoordinateRank<Self::Rank, S::Rank>,
                 >,
             >;
-            type Left<S: Tree<D>, D: Copy, T: Pack> = <<Self::List as Coords<I>>::Left<S::Modes> as Group>::Before<T>;
+            type Left<S: Tree<D>, D: Copy, T: Pack> = <<S::Modes as CoordModes>::Left<I, Self::List> as Group>::Before<T>;
             #[inline(always)]
             fn left<S: Tree<D>, D: Copy, T: Pack>(self, s: S, d: D, t: T) -> Self::Left<S, D, T> {
-                self.into_list().left(s.modes(d)).before(t)
+                s.modes(d).left::<I, _>(self.into_list()).before(t)
             }
-            type Fixed<S: Tree<D>, D: Copy> = <Self::List as Coords<I>>::Fixed<S::Modes, UTerm>;
+            type Fixed<S: Tree<D>, D: Copy> = <S::Modes as CoordModes>::Fixed<I, Self::List, UTerm>;
             #[inline(always)]
             fn fixed<S: Tree<D>, D: Copy>(self, s: S, d: D) -> Self::Fixed<S, D> {
-                self.into_list().fixed(s.modes(d), UTerm)
+                s.modes(d).fixed::<I, _, _>(self.into_list(), UTerm)
             }
             #[inline(always)]
             fn outside<S: Tree<D>, D: Copy>(self, s: S, d: D) -> Option<(usize, usize)> {
-                self.into_list().outside(s.modes(d))
+                s.modes(d).outside::<I, _>(self.into_list())
             }
             type List = <Self as AsList>::List;
             type Rank = <Self as AsList>::Rank;
@@ -223,100 +224,94 @@ macro_rules! tuple {
 }
 for_each_arity!(tuple);
 
-/// A list of coordinates, for a list of modes.
+/// A list of coordinates. Behind the last one are `..`, since modes without a coordinate are left.
 pub trait Coords<I>: Copy {
-    /// Whether they fit: `F` where there are fewer than modes, refused by `W` where there are more.
-    type Fits<Q: Question, M: Modes, F: Verdict, W>: Verdict;
-    /// The modes that they leave; those without a coordinate are left, too.
-    type Left<M: Modes>: Pack;
-    fn left<M: Modes>(self, m: M) -> Self::Left<M>;
-    /// The offset of what they fix, on top of `O`.
-    type Fixed<M: Modes, O: Offset>: Offset;
-    fn fixed<M: Modes, O: Offset>(self, m: M, o: O) -> Self::Fixed<M, O>;
-    fn outside<M: Modes>(self, m: M) -> Option<(usize, usize)>;
+    type Head: Coord<I>;
+    fn head(self) -> Self::Head;
+    type Tail: Coords<I>;
+    fn tail(self) -> Self::Tail;
+    /// Whether there is one for a mode, or else `F`; and none where there is no mode, refused by `W`.
+    type First<F: Verdict>: Verdict;
+    type None<W>: Verdict;
 }
-impl<I> Coords<I> for Nil {
-    type Fits<Q: Question, M: Modes, F: Verdict, W> = M::Missing<F>;
-    type Left<M: Modes> = M;
+impl<I: Digit> Coords<I> for Nil {
+    type Head = RangeFull;
     #[inline(always)]
-    fn left<M: Modes>(self, m: M) -> M {
-        m
+    fn head(self) -> RangeFull {
+        ..
     }
-    type Fixed<M: Modes, O: Offset> = O;
+    type Tail = Self;
     #[inline(always)]
-    fn fixed<M: Modes, O: Offset>(self, _: M, o: O) -> O {
-        o
+    fn tail(self) -> Self {
+        self
     }
-    #[inline(always)]
-    fn outside<M: Modes>(self, _: M) -> Option<(usize, usize)> {
-        None
-    }
+    type First<F: Verdict> = F;
+    type None<W> = Admissible;
 }
 impl<I, C: Coord<I>, R: Coords<I>> Coords<I> for Link<C, R> {
-    type Fits<Q: Question, M: Modes, F: Verdict, W> = M::Fits<I, Q, C, R, F, W>;
-    type Left<M: Modes> = M::Left<I, C, R>;
+    type Head = C;
     #[inline(always)]
-    fn left<M: Modes>(self, m: M) -> Self::Left<M> {
-        m.left(self.0, self.1)
+    fn head(self) -> C {
+        self.0
     }
-    type Fixed<M: Modes, O: Offset> = M::Fixed<I, C, R, O>;
+    type Tail = R;
     #[inline(always)]
-    fn fixed<M: Modes, O: Offset>(self, m: M, o: O) -> Self::Fixed<M, O> {
-        m.fixed(self.0, self.1, o)
+    fn tail(self) -> R {
+        self.1
     }
-    #[inline(always)]
-    fn outside<M: Modes>(self, m: M) -> Option<(usize, usize)> {
-        m.outside(self.0, self.1)
-    }
+    type First<F: Verdict> = Admissible;
+    type None<W> = Inadmissible<W>;
 }
-/// The same, seen from the modes: the first one is for `C`.
+/// A list of modes, for the coordinates `Q`.
 pub trait CoordModes: DotModes {
-    /// Whether there are any.
-    type Missing<F: Verdict>: Verdict;
-    type Fits<I, Q: Question, C: Coord<I>, R: Coords<I>, F: Verdict, W>: Verdict;
-    type Left<I, C: Coord<I>, R: Coords<I>>: Pack;
-    fn left<I, C: Coord<I>, R: Coords<I>>(self, c: C, r: R) -> Self::Left<I, C, R>;
-    type Fixed<I, C: Coord<I>, R: Coords<I>, O: Offset>: Offset;
-    fn fixed<I, C: Coord<I>, R: Coords<I>, O: Offset>(self, c: C, r: R, o: O) -> Self::Fixed<I, C, R, O>;
-    fn outside<I, C: Coord<I>, R: Coords<I>>(self, c: C, r: R) -> Option<(usize, usize)>;
+    /// Whether they fit: `F` where there are fewer than modes, refused by `W` where there are more.
+    type Fits<I, A: Question, Q: Coords<I>, F: Verdict, W>: Verdict;
+    /// The modes that they leave.
+    type Left<I, Q: Coords<I>>: Pack;
+    fn left<I, Q: Coords<I>>(self, q: Q) -> Self::Left<I, Q>;
+    /// The offset of what they fix, on top of `O`.
+    type Fixed<I, Q: Coords<I>, O: Offset>: Offset;
+    fn fixed<I, Q: Coords<I>, O: Offset>(self, q: Q, o: O) -> Self::Fixed<I, Q, O>;
+    fn outside<I, Q: Coords<I>>(self, q: Q) -> Option<(usize, usize)>;
 }
 macro_rules! no_modes {
-    ($([$($generics:tt)*] $end:ty, $missing:ty, $more:ty;)*) => {$(
+    ($([$($generics:tt)*] $end:ty, $fits:ty;)*) => {$(
         impl<$($generics)*> CoordModes for $end {
-            type Missing<F: Verdict> = $missing;
-            type Fits<I, Q: Question, C: Coord<I>, R: Coords<I>, F: Verdict, W> = $more;
-            type Left<I, C: Coord<I>, R: Coords<I>> = Self;
-            // never run, like what follows: refused
-            fn left<I, C: Coord<I>, R: Coords<I>>(self, _: C, _: R) -> Self {
+            type Fits<I, A: Question, Q: Coords<I>, F: Verdict, W> = $fits;
+            type Left<I, Q: Coords<I>> = Self;
+            #[inline(always)]
+            fn left<I, Q: Coords<I>>(self, _: Q) -> Self {
                 self
             }
-            type Fixed<I, C: Coord<I>, R: Coords<I>, O: Offset> = O;
-            fn fixed<I, C: Coord<I>, R: Coords<I>, O: Offset>(self, _: C, _: R, o: O) -> O {
+            type Fixed<I, Q: Coords<I>, O: Offset> = O;
+            #[inline(always)]
+            fn fixed<I, Q: Coords<I>, O: Offset>(self, _: Q, o: O) -> O {
                 o
             }
-            fn outside<I, C: Coord<I>, R: Coords<I>>(self, _: C, _: R) -> Option<(usize, usize)> {
-                Some((0, 0))
+            #[inline(always)]
+            fn outside<I, Q: Coords<I>>(self, _: Q) -> Option<(usize, usize)> {
+                None
             }
         }
     )*};
 }
-no_modes! { [] Nil, Admissible, Inadmissible<W>; [V: Verdict] End<V>, V, V; }
+no_modes! { [] Nil, Q::None<W>; [V: Verdict] End<V>, V; }
 impl<S: Tree<D>, D: Copy, T: Modes> CoordModes for Cons<S, D, T> {
-    type Missing<F: Verdict> = F;
-    type Fits<I, Q: Question, C: Coord<I>, R: Coords<I>, F: Verdict, W> = Both<C::Fits<Q, S, D>, R::Fits<Q, T, F, W>>;
-    type Left<I, C: Coord<I>, R: Coords<I>> = C::Left<S, D, R::Left<T>>;
+    type Fits<I, A: Question, Q: Coords<I>, F: Verdict, W> =
+        Both<Q::First<F>, Both<<Q::Head as Coord<I>>::Fits<A, S, D>, T::Fits<I, A, Q::Tail, F, W>>>;
+    type Left<I, Q: Coords<I>> = <Q::Head as Coord<I>>::Left<S, D, T::Left<I, Q::Tail>>;
     #[inline(always)]
-    fn left<I, C: Coord<I>, R: Coords<I>>(self, c: C, r: R) -> Self::Left<I, C, R> {
-        c.left(self.0, self.1, r.left(self.2))
+    fn left<I, Q: Coords<I>>(self, q: Q) -> Self::Left<I, Q> {
+        q.head().left(self.0, self.1, self.2.left(q.tail()))
     }
-    type Fixed<I, C: Coord<I>, R: Coords<I>, O: Offset> = R::Fixed<T, O::Plus<C::Fixed<S, D>>>;
+    type Fixed<I, Q: Coords<I>, O: Offset> = T::Fixed<I, Q::Tail, O::Plus<<Q::Head as Coord<I>>::Fixed<S, D>>>;
     #[inline(always)]
-    fn fixed<I, C: Coord<I>, R: Coords<I>, O: Offset>(self, c: C, r: R, o: O) -> Self::Fixed<I, C, R, O> {
-        r.fixed(self.2, o.plus(c.fixed(self.0, self.1)))
+    fn fixed<I, Q: Coords<I>, O: Offset>(self, q: Q, o: O) -> Self::Fixed<I, Q, O> {
+        self.2.fixed(q.tail(), o.plus(q.head().fixed(self.0, self.1)))
     }
     #[inline(always)]
-    fn outside<I, C: Coord<I>, R: Coords<I>>(self, c: C, r: R) -> Option<(usize, usize)> {
-        c.outside(self.0, self.1).or_else(|| r.outside(self.2))
+    fn outside<I, Q: Coords<I>>(self, q: Q) -> Option<(usize, usize)> {
+        q.head().outside(self.0, self.1).or_else(|| self.2.outside(q.tail()))
     }
 }
 

@@ -144,8 +144,6 @@ impl Visitor for Even {
         tiler.visit(Link(extent, Nil), self);
     }
     #[inline(always)]
-    fn shorter(&mut self) {}
-    #[inline(always)]
     fn longer(&mut self) {
         self.0 = false;
     }

@@ -2,9 +2,9 @@
 //! safe code.
 
 use cute_static::accessor::{PackedBytes, SubByte, Trust};
-use cute_static::machinery::{LeafValue, Tree, Walk, Walker};
+use cute_static::machinery::{AskAtIndex, LeafValue, Tree, Trusted, Walk, Walker};
 use cute_static::verdict::Admissible;
-use cute_static::{AskEvaluate, Extent, HTuple, IntCoord, Layout, StrideLeaf, Tensor, machinery::Trusted};
+use cute_static::{AskEvaluate, Extent, HTuple, IntCoord, Layout, StrideLeaf, Tensor};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Elsewhere;
@@ -96,6 +96,22 @@ mod a_promise {
         const TRUSTED: Trusted<Self, usize> = <Layout<usize, usize> as AskEvaluate<usize>>::TRUSTED; // error: mismatched types
         fn ask_offset(&self, _: usize) -> Option<isize> {
             Some(1000)
+        }
+    }
+}
+
+/// A coordinate that is somebody else's, of a layout that is believed.
+mod a_coordinate {
+    use super::*;
+    impl AskAtIndex<u32, Elsewhere> for Layout<usize, usize> {
+        type Nests = Admissible;
+        type Within = Admissible;
+        const TRUSTED: Trusted<Self, (u32, Elsewhere)> = <Self as AskAtIndex<u32, u32>>::TRUSTED; // error: mismatched types
+        fn at_index(&self, _: Elsewhere) -> u32 {
+            1 << 20
+        }
+        fn has_index(&self, _: Elsewhere) -> bool {
+            true
         }
     }
 }

@@ -1,9 +1,9 @@
 //! Offsets in index types beside those in 64 bits, and where they end.
 #![allow(clippy::expect_used, clippy::arithmetic_side_effects)]
 
-use super::{IndexType, Indexed};
-use crate::{AlgebraError, ComposedLayout, Evaluate, IsLayout, Layout, Tensor, int, layout, swizzle};
-use std::vec::Vec;
+use cute_static::{
+    AlgebraError, ComposedLayout, Evaluate, IndexType, Indexed, IsLayout, Layout, Tensor, int, layout, swizzle,
+};
 
 /// All offsets in an index type, by integer coordinates, are those in 64 bits.
 macro_rules! check {
