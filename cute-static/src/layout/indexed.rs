@@ -2,16 +2,13 @@
 //!
 //! ```text
 //! fits(I, L)                           = cosize(L) <= values of I from 0 on, and -min(L) <= values of I below 0
-//! at(s : d, c)                         = c * d
-//! at((S0, S1) : (D0, D1), (c0, c1))    = at(S0:D0, c0) + at(S1:D1, c1)
-//! at((S0, S1) : (D0, D1), c)           = at(S0:D0, c % |S0|) + at(S1:D1, c / |S0|)
 //! span([])                            = (0, 0)                        the largest offset, and the smallest without its sign
 //! span([s:d | t])                      = span(t) + ((s - 1) d, 0)      d >= 0
 //!                                      = span(t) + (0, (s - 1) |d|)    d < 0
 //!                                      = unknown                       a run-time integer; no integer at all
 //! ```
 //!
-//! All of it in `I`, modulo `2^bits`: since the layout's offsets fit, they are right in bounds, whatever a part is. A static
+//! A layout is evaluated in `I`, modulo `2^bits`: since the layout's offsets fit, they are right in bounds, whatever a part is. A static
 //! integer coordinate is a constant and may be larger than `I`; so may an extent, which then divides nothing.
 
 use crate::AlgebraError;

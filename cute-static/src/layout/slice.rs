@@ -1,9 +1,7 @@
 //! Slicing (paper 2.5.1, Eq. 10): fixed coordinates become an offset, `..` keeps its mode.
 //!
 //! ```text
-//! slice(L, ..)               = (L, 0)
-//! slice(L, c)                = (nothing, L(c))                        c an integer
-//! slice((L0, L1), (c0, c1))  = (the modes that are left, sum of offsets)    one mode left stands alone, none vanishes
+//! slice((c0, c1), (L0, L1))  = (the modes that are left, sum of offsets)    the rows are in `coord/types.rs`
 //! ```
 //!
 //! The result keeps the parent's nesting (Figure 5); if nothing is left it is `1:0`. What a slice leaves out, `dice` keeps: it is a slice at

@@ -29,7 +29,7 @@ impl<S: Walk, D: Walk> fmt::Display for Layout<S, D> {
 impl<S: Walk, D: Walk> fmt::Debug for Layout<S, D> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         // a shape that is no tuple does not begin with a parenthesis
-        f.write_str(if self.shape().walk(&mut First) == Err(Kind::Tuple) { "Layout" } else { "Layout " })?;
+        f.write_str(if self.shape().is_tuple() { "Layout" } else { "Layout " })?;
         write!(f, "{self:#}")
     }
 }
@@ -51,25 +51,6 @@ pub(crate) use debug_is_text;
 /// Writes a shape, stride or coordinate; `marked` as `{:#}` does it.
 pub(crate) fn write_tree<T: Walk>(tree: &T, marked: bool, f: &mut fmt::Formatter<'_>) -> fmt::Result {
     tree.walk(&mut Printer { f, first: true, marked })
-}
-/// What a tree is at the top.
-#[derive(PartialEq)]
-enum Kind {
-    Tuple,
-    Leaf,
-}
-struct First;
-impl Walker for First {
-    type Error = Kind;
-    fn open(&mut self) -> Result<(), Kind> {
-        Err(Kind::Tuple)
-    }
-    fn leaf(&mut self, _: LeafValue<'_>) -> Result<(), Kind> {
-        Err(Kind::Leaf)
-    }
-    fn close(&mut self) -> Result<(), Kind> {
-        Ok(())
-    }
 }
 struct Printer<'a, 'f> {
     f: &'a mut fmt::Formatter<'f>,

@@ -40,7 +40,7 @@ use crate::tree::tuple::{Cons, Nil};
 use core::marker::PhantomData;
 use typenum::{B0, B1, NInt, UInt, UTerm};
 
-/// What is asked of a number that is known when run, by the kind of the answer.
+/// What is asked of a number that is known when run, by the kind of the answer: what the row says, a number of that kind, or these.
 macro_rules! unknown {
     ($kind:ident | $unknown:ty | $signed:ty) => {
         $signed
@@ -54,27 +54,17 @@ macro_rules! unknown {
     (Stride) => {
         Self
     };
-    (Truth) => {
-        Unknown
+    ($kind:ident) => {
+        when_run::$kind
     };
-    (Quotient) => {
-        Unknown
-    };
-    (Ratio) => {
-        Perhaps
-    };
-    (Division) => {
-        Divided<usize, usize>
-    };
-    (Power) => {
-        usize
-    };
-    (Digits) => {
-        Nil
-    };
-    (List) => {
-        Nil
-    };
+}
+mod when_run {
+    pub(super) type Truth = super::Unknown;
+    pub(super) type Quotient = super::Unknown;
+    pub(super) type Ratio = super::Perhaps;
+    pub(super) type Division = super::Divided<usize, usize>;
+    pub(super) type Power = usize;
+    pub(super) type Digits = super::Nil;
 }
 /// Declares [`Number`] and implements it: a row for each function, with its value for 0, 1, `2 u`, `2 u + 1`, [`Underflow`], and behind
 /// bars for `usize` and `isize`.
@@ -456,10 +446,10 @@ pub trait Ratio:
     type Exactly: Quotient;
 }
 /// `m` divides `n`, this many times.
-#[derive(Debug, Clone, Copy)]
+#[derive(Debug, Clone, Copy, Default)]
 pub struct Over<Q>(PhantomData<Q>);
 /// `n` divides `m`, this many times, and is less.
-#[derive(Debug, Clone, Copy)]
+#[derive(Debug, Clone, Copy, Default)]
 pub struct Into<Q>(PhantomData<Q>);
 /// Neither divides the other.
 #[derive(Debug, Clone, Copy, Default)]
@@ -467,16 +457,6 @@ pub struct Neither;
 /// One of them is known when run.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct Perhaps;
-impl<Q> Default for Over<Q> {
-    fn default() -> Self {
-        Self(PhantomData)
-    }
-}
-impl<Q> Default for Into<Q> {
-    fn default() -> Self {
-        Self(PhantomData)
-    }
-}
 impl<Q: Number> Ratio for Over<Q> {
     type Divides = True;
     type Quotient = Q;

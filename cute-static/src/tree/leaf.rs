@@ -74,68 +74,40 @@ pub(crate) const fn below_zero<U: Value>() -> i128 {
     if U::WIDE == i128::MAX { i128::MIN } else { U::WIDE.wrapping_neg() }
 }
 
-impl StrideLeaf for UTerm {
-    const STATIC: Option<isize> = Some(0);
-    #[inline(always)]
-    fn integer(self) -> isize {
-        0
-    }
+macro_rules! strides {
+    ($([$($generics:tt)*] $leaf:ty, $known:expr, |$n:ident| $integer:expr, $number:expr, $fits:expr;)*) => {$(
+        #[allow(unused_variables)] // a row takes what it needs
+        impl<$($generics)*> StrideLeaf for $leaf {
+            const STATIC: Option<isize> = $known;
+            #[inline(always)]
+            fn integer(self) -> isize {
+                let $n = self;
+                $integer
+            }
+            #[inline]
+            fn number(self) -> i128 {
+                let $n = self;
+                $number
+            }
+            #[inline(always)]
+            fn fits(self) -> bool {
+                let $n = self;
+                $fits
+            }
+        }
+    )*};
 }
-impl<U: Before<B>, B: Bit> StrideLeaf for UInt<U, B> {
-    const STATIC: Option<isize> = Some(Self::STRIDE);
-    #[inline(always)]
-    fn integer(self) -> isize {
-        Self::STRIDE
-    }
-    #[inline]
-    fn number(self) -> i128 {
-        Self::WIDE
-    }
-    #[inline(always)]
-    fn fits(self) -> bool {
-        Self::VALUE <= isize::MAX.unsigned_abs()
-    }
-}
-impl<U: Nat + NonZero> StrideLeaf for NInt<U> {
-    const STATIC: Option<isize> = Some(negative(U::VALUE));
-    #[inline(always)]
-    fn integer(self) -> isize {
-        negative(U::VALUE)
-    }
-    #[inline]
-    fn number(self) -> i128 {
-        below_zero::<U>()
-    }
-    #[inline(always)]
-    fn fits(self) -> bool {
-        U::VALUE <= isize::MIN.unsigned_abs()
-    }
+strides! {
+    [] UTerm, Some(0), |_n| 0, 0, true;
+    [U: Before<B>, B: Bit] UInt<U, B>, Some(Self::STRIDE), |_n| Self::STRIDE, Self::WIDE, Self::VALUE <= isize::MAX.unsigned_abs();
+    [U: Nat + NonZero] NInt<U>, Some(negative(U::VALUE)), |_n| negative(U::VALUE), below_zero::<U>(), U::VALUE <= isize::MIN.unsigned_abs();
+    [] usize, None, |n| n.cast_signed(), i128::try_from(n).unwrap_or(i128::MAX), n <= isize::MAX.unsigned_abs();
+    [] isize, None, |n| n, i128::try_from(n).unwrap_or(i128::MAX), true;
 }
 /// `-value`; one that does not fit saturates.
 const fn negative(value: usize) -> isize {
     if value > isize::MAX.cast_unsigned() { isize::MIN } else { value.cast_signed().wrapping_neg() }
 }
-impl StrideLeaf for usize {
-    #[inline(always)]
-    fn integer(self) -> isize {
-        self.cast_signed()
-    }
-    #[inline]
-    fn number(self) -> i128 {
-        i128::try_from(self).unwrap_or(i128::MAX)
-    }
-    #[inline(always)]
-    fn fits(self) -> bool {
-        self <= isize::MAX.unsigned_abs()
-    }
-}
-impl StrideLeaf for isize {
-    #[inline(always)]
-    fn integer(self) -> isize {
-        self
-    }
-}
-
 /// `n` as `isize`.
 pub(crate) fn signed(n: usize) -> Result<isize, AlgebraError> {
     isize::try_from(n).map_err(|_| AlgebraError::Overflow)

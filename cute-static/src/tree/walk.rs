@@ -50,6 +50,10 @@ pub trait Walk {
     /// # Errors
     /// The walker's.
     fn walk<W: Walker>(&self, walker: &mut W) -> Result<(), W::Error>;
+    /// Whether it is known to be a tuple.
+    fn is_tuple(&self) -> bool {
+        false
+    }
 }
 macro_rules! leaf {
     ($($report:ident: [$($generics:tt)*] $leaf:ty, |$x:ident| $value:expr;)*) => {$(
@@ -73,6 +77,9 @@ leaf! {
 impl<T: Walk + ?Sized> Walk for &T {
     fn walk<W: Walker>(&self, walker: &mut W) -> Result<(), W::Error> {
         (**self).walk(walker)
+    }
+    fn is_tuple(&self) -> bool {
+        (**self).is_tuple()
     }
 }
 /// How many indices a nested basis element may have.
@@ -122,6 +129,9 @@ macro_rules! tuple {
                 walker.open()?;
                 $($sv.walk(walker)?;)+
                 walker.close()
+            }
+            fn is_tuple(&self) -> bool {
+                true
             }
         }
     };

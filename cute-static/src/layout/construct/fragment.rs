@@ -7,9 +7,6 @@
 //! make_fragment_like(s : d)            = s : column-major
 //! ```
 //!
-//! A run-time stride is 0, or above another one, when this runs: strides of the result that depend on that are run-time
-//! numbers. A tensor's own fragment is counted by the compiler: there run-time strides are not 0, and last ([`Counted`]).
-//!
 //! The first mode is that of an instruction's values: it is contiguous whatever the layout is.
 
 use super::order::InOrder;
