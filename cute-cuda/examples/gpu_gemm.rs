@@ -127,7 +127,8 @@ fn run(arguments: &Arguments) -> Result<bool, Box<dyn AnyError>> {
     }
     drop(product);
     let got = c.download(&gpu)?;
-    let distance = check::distance::<BF16>(&got, &check::product(&a, &b, (m, n, k))?, &a, &b, k, 2f64.powi(-20));
+    let distance =
+        check::distance::<BF16>(&got, &check::product(&a, &b, (m, n, k))?, &a, &b, k, 2f64.powi(-20), [0.0; 2]);
     println!(
         "each of {} elements compared with f64: largest distance {:.3e}, {:.3} of the bound |c| / 256 + |a_i| |b_j| / 2^20; {} beyond it",
         got.len(),

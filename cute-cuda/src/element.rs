@@ -7,7 +7,7 @@ use half::{bf16, f16};
 /// An element that the host reads and writes.
 pub trait Number: Element {
     /// Its bits in memory.
-    type Stored: DeviceRepr + ValidAsZeroBits + Copy + Default + Send + Sync + 'static;
+    type Stored: DeviceRepr + ValidAsZeroBits + Copy + Default + std::fmt::Debug + Send + Sync + 'static;
     /// The nearest to a number.
     fn of(x: f64) -> Self::Stored;
     /// The number.

@@ -1,6 +1,8 @@
-//! Matrices in NumPy's `.npy` files: of `f8`, `f4` or `f2`, little-endian, in C order.
+//! Matrices in NumPy's `.npy` files, of `f8` or `f4`.
 
-use half::f16;
+use ndarray_npy::npy::header::{Header, Layout as Order};
+use ndarray_npy::{ReadableElement, WritableElement};
+use std::fmt::Display;
 use std::fs;
 use std::io::{Error, ErrorKind, Result};
 use std::path::Path;
@@ -8,15 +10,41 @@ use std::path::Path;
 /// Rows, columns, and the numbers row by row.
 pub type Table = (usize, usize, Vec<f64>);
 
-fn wrong(file: &Path, what: &str) -> Error {
+/// The longest header taken, which is NumPy's limit too.
+const LONGEST_HEADER: usize = 10_000;
+/// The deepest nesting of brackets in it: the parser of literals recurses, and takes minutes for thousands.
+const DEEPEST_HEADER: usize = 8;
+
+fn wrong(file: &Path, what: impl Display) -> Error {
     Error::new(ErrorKind::InvalidData, format!("{}: {what}", file.display()))
 }
-/// What stands behind `'key':` in a header, up to a comma outside of brackets.
-fn field<'a>(header: &'a str, key: &str) -> Option<&'a str> {
-    let (_, rest) = header.split_once(&format!("'{key}':"))?;
-    let rest = rest.trim_start();
-    let end = if rest.starts_with('(') { rest.find(')')?.checked_add(1)? } else { rest.find([',', '}'])? };
-    rest.get(..end).map(str::trim)
+/// The header's text, if all of it is there and fit to be parsed.
+fn header(bytes: &[u8]) -> std::result::Result<(), String> {
+    let rest = bytes.strip_prefix(b"\x93NUMPY").ok_or("it does not begin with \\x93NUMPY")?;
+    let (begin, length) = match rest {
+        [1, _, low, high, ..] => (4, usize::from(u16::from_le_bytes([*low, *high]))),
+        [2..=255, _, a, b, c, d, ..] => {
+            (6, usize::try_from(u32::from_le_bytes([*a, *b, *c, *d])).unwrap_or(usize::MAX))
+        }
+        _ => return Err("it ends in the header".to_owned()),
+    };
+    if length > LONGEST_HEADER {
+        return Err(format!("a header of {length} bytes, of {LONGEST_HEADER} at most"));
+    }
+    let text = rest.get(begin..length.saturating_add(begin)).ok_or("it ends in the header")?;
+    let (mut depth, mut deepest) = (0usize, 0);
+    for byte in text {
+        match byte {
+            b'(' | b'[' | b'{' => depth = depth.saturating_add(1),
+            b')' | b']' | b'}' => depth = depth.saturating_sub(1),
+            _ => {}
+        }
+        deepest = deepest.max(depth);
+    }
+    if deepest > DEEPEST_HEADER {
+        return Err(format!("brackets {deepest} deep in the header, of {DEEPEST_HEADER} at most"));
+    }
+    Ok(())
 }
 /// Reads a matrix.
 ///
@@ -24,34 +52,35 @@ fn field<'a>(header: &'a str, key: &str) -> Option<&'a str> {
 /// The file's, or [`ErrorKind::InvalidData`] of one that is no such matrix.
 pub fn read(file: &Path) -> Result<Table> {
     let bytes = fs::read(file)?;
-    let no_matrix = || wrong(file, "no .npy file of a matrix of f8, f4 or f2, little-endian, in C order");
-    let rest = bytes.strip_prefix(b"\x93NUMPY").ok_or_else(no_matrix)?;
-    let (version, rest) = rest.split_first_chunk::<2>().ok_or_else(no_matrix)?;
-    let (length, rest) = if version[0] == 1 {
-        rest.split_first_chunk::<2>().map(|(n, rest)| (u32::from(u16::from_le_bytes(*n)), rest))
-    } else {
-        rest.split_first_chunk::<4>().map(|(n, rest)| (u32::from_le_bytes(*n), rest))
-    }
-    .ok_or_else(no_matrix)?;
-    let (header, data) = rest.split_at_checked(length as usize).ok_or_else(no_matrix)?;
-    let header = str::from_utf8(header).map_err(|_| no_matrix())?;
-    if field(header, "fortran_order") != Some("False") {
-        return Err(no_matrix());
-    }
-    let shape =
-        field(header, "shape").and_then(|shape| shape.strip_prefix('(')?.strip_suffix(')')).ok_or_else(no_matrix)?;
-    let shape: Vec<usize> = shape.split(',').filter_map(|n| n.trim().parse().ok()).collect();
-    let [rows, columns] = shape[..] else { return Err(no_matrix()) };
-    let numbers: Vec<f64> = match field(header, "descr").map(|of| of.trim_matches('\'')) {
-        Some("<f8") => data.as_chunks().0.iter().map(|x| f64::from_le_bytes(*x)).collect(),
-        Some("<f4") => data.as_chunks().0.iter().map(|x| f32::from_le_bytes(*x).into()).collect(),
-        Some("<f2") => data.as_chunks().0.iter().map(|x| f16::from_le_bytes(*x).to_f64()).collect(),
-        _ => return Err(no_matrix()),
+    header(&bytes).map_err(|what| wrong(file, format_args!("no .npy file: {what}")))?;
+    let mut rest = bytes.as_slice();
+    // a parser's drawing of the place is cut off: one line
+    let first = |error: String| error.lines().next().unwrap_or_default().trim_end().to_owned();
+    let header = Header::from_reader(&mut rest)
+        .map_err(|error| wrong(file, format_args!("no .npy file: {}", first(error.to_string()))))?;
+    let &[rows, columns] = header.shape.as_slice() else {
+        return Err(wrong(file, format_args!("an array of {} dimensions, not a matrix", header.shape.len())));
     };
-    if Some(numbers.len()) != rows.checked_mul(columns) {
+    let many = rows.checked_mul(columns).ok_or_else(|| wrong(file, "too many elements"))?;
+    let numbers = match header.type_descriptor.as_string().map(String::as_str) {
+        Some("<f8" | ">f8") => elements::<f64>(file, rest, &header, many)?,
+        Some("<f4" | ">f4") => elements::<f32>(file, rest, &header, many)?.into_iter().map(f64::from).collect(),
+        _ => return Err(wrong(file, format_args!("elements of {}, not f8 or f4", header.type_descriptor))),
+    };
+    Ok(match header.layout {
+        Order::Standard => (rows, columns, numbers),
+        Order::Fortran => {
+            let row = |i| numbers.iter().skip(i).step_by(rows.max(1)).copied();
+            (rows, columns, (0..rows).flat_map(row).collect())
+        }
+    })
+}
+/// What follows the header. The bytes are counted before memory is asked for.
+fn elements<T: ReadableElement>(file: &Path, bytes: &[u8], header: &Header, many: usize) -> Result<Vec<T>> {
+    if many.checked_mul(size_of::<T>()) != Some(bytes.len()) {
         return Err(wrong(file, "it ends too early, or too late"));
     }
-    Ok((rows, columns, numbers))
+    T::read_to_end_exact_vec(bytes, &header.type_descriptor, many).map_err(|error| wrong(file, error))
 }
 /// Writes a matrix as `f4`.
 ///
@@ -59,15 +88,11 @@ pub fn read(file: &Path) -> Result<Table> {
 /// The file's.
 #[expect(clippy::cast_possible_truncation, reason = "to f4")]
 pub fn write(file: &Path, (rows, columns, numbers): (usize, usize, &[f64])) -> Result<()> {
-    let mut header = format!("{{'descr': '<f4', 'fortran_order': False, 'shape': ({rows}, {columns}), }}");
-    // the header ends at a multiple of 64 bytes, with a new line
-    let length = header.len().saturating_add(11).next_multiple_of(64).saturating_sub(10);
-    header = format!("{header:<width$}\n", width = length.saturating_sub(1));
-    let length = u16::try_from(header.len()).map_err(|_| wrong(file, "too many columns"))?;
-    let mut bytes = b"\x93NUMPY\x01\x00".to_vec();
-    bytes.extend(length.to_le_bytes());
-    bytes.extend(header.bytes());
-    bytes.extend(numbers.iter().flat_map(|&x| (x as f32).to_le_bytes()));
+    let header =
+        Header { type_descriptor: f32::type_descriptor(), layout: Order::Standard, shape: vec![rows, columns] };
+    let mut bytes = header.to_bytes().map_err(Error::other)?;
+    let numbers: Vec<f32> = numbers.iter().map(|&x| x as f32).collect();
+    f32::write_slice(&numbers, &mut bytes).map_err(Error::other)?;
     fs::write(file, bytes)
 }
 #[cfg(test)]
@@ -75,19 +100,34 @@ pub fn write(file: &Path, (rows, columns, numbers): (usize, usize, &[f64])) -> R
 mod tests {
     use super::*;
 
-    /// What is written is read, and the header is one of NumPy's.
+    /// What is written is read; what is cut off, no such file, or nested too deep is told.
     #[test]
     fn there_and_back() {
         let file = std::env::temp_dir().join(format!("cute-cuda-{}.npy", std::process::id()));
         let numbers = [1.0, -2.5, 3.0, 0.125, 1e10, 0.0];
         write(&file, (2, 3, &numbers)).unwrap();
         let bytes = fs::read(&file).unwrap();
-        assert_eq!((&bytes[..8], bytes.len()), (&b"\x93NUMPY\x01\x00"[..], 128 + 24));
-        assert_eq!(read(&file).unwrap(), (2, 3, numbers.to_vec()));
-        fs::write(&file, &bytes[..140]).unwrap();
-        assert!(read(&file).unwrap_err().to_string().ends_with("it ends too early, or too late"));
-        fs::write(&file, b"no").unwrap();
-        assert_eq!(read(&file).unwrap_err().kind(), ErrorKind::InvalidData);
+        assert_eq!((&bytes[..8], bytes.len() % 64), (&b"\x93NUMPY\x01\x00"[..], 24));
+        let (rows, columns, same) = read(&file).unwrap();
+        assert_eq!((rows, columns), (2, 3));
+        assert!(same.iter().zip(numbers).all(|(x, y)| *x == f64::from(y as f32)));
+        let told = |bytes: &[u8]| {
+            fs::write(&file, bytes).unwrap();
+            let error = read(&file).unwrap_err();
+            assert_eq!(error.kind(), ErrorKind::InvalidData);
+            error.to_string().rsplit(": ").next().unwrap().to_owned()
+        };
+        assert_eq!(told(&bytes[..bytes.len() - 4]), "it ends too early, or too late");
+        assert_eq!(told(b"no"), "it does not begin with \\x93NUMPY");
+        assert_eq!(told(&bytes[..20]), "it ends in the header");
+        let deep = [b"\x93NUMPY\x01\x00\x20\x00".as_slice(), &[b'('; 32]].concat();
+        assert_eq!(told(&deep), "brackets 32 deep in the header, of 8 at most");
+        // by columns: the same numbers in another order
+        let text = String::from_utf8_lossy(&bytes[10..]).replace("False", "True ");
+        let turned = [&bytes[..10], &text.as_bytes()[..bytes.len() - 34], &bytes[bytes.len() - 24..]].concat();
+        fs::write(&file, turned).unwrap();
+        let (_, _, numbers) = read(&file).unwrap();
+        assert_eq!((numbers[0], numbers[1], numbers[3]), (1.0, 3.0, -2.5));
         fs::remove_file(&file).unwrap();
     }
 }

@@ -12,6 +12,7 @@
 //! All of that are types of one module for each kernel, made by [`gemms!`](crate::gemms) from a row of [`table`]. The host reads its tensor maps,
 //! grid and shared memory from them, the kernel all else; what does not fit does not compile.
 
+pub mod epilogue;
 #[cfg(target_arch = "nvptx64")]
 pub mod kernel;
 mod plan;
@@ -22,6 +23,7 @@ pub use plan::{Described, Gemm, Multiplies, Operand, Output};
 #[doc(hidden)]
 pub mod with {
     //! What a row of the table names.
+    pub use super::epilogue::{Gelu, Identity, Linear, Relu};
     pub use cute_atoms::banks::ConstantOffsets;
     pub use cute_atoms::copy::StMatrix;
     pub use cute_atoms::descriptor::{DescriptorError, DescriptorOf, MatrixDescriptor};

@@ -10,13 +10,15 @@
 )]
 
 use clap::{Parser, Subcommand};
-use cute_atoms::mma::KMajor;
-use cute_cuda::check::{self, Distance};
+use cute_atoms::element::F32;
+use cute_atoms::mma::{IsMajor, KMajor};
+use cute_cuda::check::{self, Distance, Exact};
 use cute_cuda::cublas::{Cublas, CublasNumber};
 use cute_cuda::element::Number;
-use cute_cuda::gemm::Gemm;
+use cute_cuda::gemm::{Gemm, With, by_rows};
 use cute_cuda::gpu::{Error, Gpu};
 use cute_cuda::matrix::Matrix;
+use cute_gpu::gemm::epilogue::Epilogue;
 use cute_gpu::gemm::{Multiplies, Operand, table};
 use cute_gpu::sgemm;
 use std::process::ExitCode;
@@ -72,11 +74,20 @@ fn numbers<E: Number>(rng: &mut fastrand::Rng, len: usize, whole: bool) -> Vec<f
     let some: Vec<f64> = (0..4099).map(|_| E::number(E::of(one()))).collect();
     (0..len).filter_map(|_| rng.choice(&some).copied()).collect()
 }
-/// One product, all of it compared.
-fn checked<G: Multiplies>(
+/// Matrices one behind the other along what strides: rows of those by rows, columns of others. Row by row, with its extents.
+fn stacked<J: IsMajor>(matrices: &[Vec<f64>], rows: usize, columns: usize) -> (usize, usize, Vec<f64>) {
+    if by_rows::<J>() {
+        return (rows * matrices.len(), columns, matrices.concat());
+    }
+    let row = |i: usize| matrices.iter().flat_map(move |matrix| matrix.iter().skip(i * columns).take(columns).copied());
+    (rows, columns * matrices.len(), (0..rows).flat_map(row).collect())
+}
+/// Products, all of them compared.
+fn checked<G: Multiplies<Epilogue: Exact>>(
     gpu: &Gpu,
     kernel: &Gemm<G>,
     (m, n, k): Shape,
+    matrices: usize,
     whole: bool,
     rng: &mut fastrand::Rng,
 ) -> Result<Distance, Error>
@@ -85,25 +96,59 @@ where
     B<G>: Operand<Element: Number>,
     G::D: Number,
 {
-    let (a, b) = (
-        numbers::<Element<A<G>>>(rng, m.saturating_mul(k), whole),
-        numbers::<Element<B<G>>>(rng, n.saturating_mul(k), whole),
-    );
-    let of_a = Matrix::upload(gpu, m, k, &a)?;
-    let of_b = Matrix::upload(gpu, n, k, &b)?;
+    let a: Vec<_> = (0..matrices).map(|_| numbers::<Element<A<G>>>(rng, m.saturating_mul(k), whole)).collect();
+    let b: Vec<_> = (0..matrices).map(|_| numbers::<Element<B<G>>>(rng, n.saturating_mul(k), whole)).collect();
+    let (rows, columns, all) = stacked::<<A<G> as Operand>::Major>(&a, m, k);
+    let of_a = Matrix::upload(gpu, rows, columns, &all)?;
+    let (rows, columns, all) = stacked::<<B<G> as Operand>::Major>(&b, n, k);
+    let of_b = Matrix::upload(gpu, rows, columns, &all)?;
     // also between the rows of D, where it has to stay
     let before = 96.0;
-    let mut d = Matrix::<D<G>, KMajor>::filled_apart(gpu, m, n, 2, before)?;
-    kernel.product(&of_a, &of_b, &mut d)?.launch()?;
+    let mut d = Matrix::<D<G>, KMajor>::filled_apart(gpu, m * matrices, n, 2, before)?;
+    let (c, bias) = (numbers::<D<G>>(rng, m * n * matrices, whole), numbers::<F32>(rng, n, whole));
+    let of_c = Matrix::<D<G>, KMajor>::upload(gpu, m * matrices, n, &c)?;
+    let of_bias = Matrix::<F32, KMajor>::upload(gpu, 1, n, &bias)?;
+    let (mut alpha, mut beta, mut with) = (1.0, 0.0, With::default());
+    let linear = !<G::Epilogue as Epilogue>::PLAIN;
+    // with all terms, with none, and with one of them
+    let (some_c, some_bias) = if linear { (rng.bool(), rng.bool()) } else { (false, false) };
+    if linear {
+        alpha = if rng.bool() { 2.0 } else { 1.0 };
+        with.alpha = alpha as f32;
+    }
+    if some_c {
+        beta = -3.0;
+        with.c = Some((beta as f32, &of_c));
+    }
+    with.bias = some_bias.then_some(&of_bias);
+    kernel.products(matrices, &of_a, &of_b, &with, &mut d)?.launch()?;
     gpu.wait()?;
     let bits = <Element<A<G>> as cute_atoms::element::Element>::BITS;
-    let u = if whole { 0.0 } else { 2f64.powi(if bits == 8 { -10 } else { -20 }) };
-    let mut distance = check::distance::<D<G>>(&d.download(gpu)?, &check::product(&a, &b, (m, n, k))?, &a, &b, k, u);
+    let exactly = whole && <G::Epilogue as Exact>::WHOLE;
+    let u = if exactly { 0.0 } else { 1.13 * alpha * 2f64.powi(if bits == 8 { -10 } else { -20 }) };
+    // sums of terms up to 3 and 2 are rounded, and GELU's exponential
+    let more = if linear && !exactly { [2f64.powi(-16), 8.0 * 2f64.powi(-22)] } else { [0.0; 2] };
+    let got = d.download(gpu)?;
+    let mut distance = Distance::default();
+    for (i, (a, b)) in a.iter().zip(&b).enumerate() {
+        let (from, to) = (i * m * n, (i + 1) * m * n);
+        let mut exact = check::product(a, b, (m, n, k))?;
+        for (place, x) in exact.iter_mut().enumerate() {
+            let term =
+                |some: bool, of: &[f64], place: usize| if some { of.get(place).copied().unwrap_or(0.0) } else { 0.0 };
+            let terms = beta * term(some_c, &c, from + place) + term(some_bias, &bias, place % n);
+            *x = <G::Epilogue as Exact>::exact(alpha * *x + terms);
+        }
+        let one = check::distance::<D<G>>(got.get(from..to).unwrap_or(&[]), &exact, a, b, k, u, more);
+        distance.wrong += one.wrong;
+        distance.largest = distance.largest.max(one.largest);
+        distance.of_bound = distance.of_bound.max(one.of_bound);
+    }
     distance.wrong += d.between(gpu)?.iter().filter(|&&x| x != before).count();
     Ok(distance)
 }
 /// All shapes of one kernel.
-fn check_all<G: Multiplies>(gpu: &Gpu, cases: usize, below: usize) -> Result<bool, Error>
+fn check_all<G: Multiplies<Epilogue: Exact>>(gpu: &Gpu, cases: usize, below: usize) -> Result<bool, Error>
 where
     A<G>: Operand<Element: Number>,
     B<G>: Operand<Element: Number>,
@@ -126,9 +171,11 @@ where
     shapes.extend((0..cases).map(|_| (rng.usize(1..most), rng.usize(1..most), rng.usize(1..most))));
     shapes.retain(|&(m, n, k)| m.max(n).max(k) < below);
     let (mut worst, mut wrong) = (0f64, Vec::new());
-    for &shape in &shapes {
+    for (i, &shape) in shapes.iter().enumerate() {
+        // several matrices of some shapes that are not large
+        let matrices = if i % 3 == 2 && shape.0.max(shape.1) < 1000 { 3 } else { 1 };
         for whole in [true, false] {
-            let distance = checked(gpu, &kernel, shape, whole, &mut rng)?;
+            let distance = checked(gpu, &kernel, shape, matrices, whole, &mut rng)?;
             worst = worst.max(distance.of_bound);
             if distance.wrong > 0 {
                 wrong.push(format!("{shape:?} {}: {distance:?}", if whole { "whole numbers" } else { "any numbers" }));
@@ -165,7 +212,13 @@ where
     let (a, b) = (Matrix::upload(gpu, m, k, &a)?, Matrix::upload(gpu, n, k, &b)?);
     let mut d = Matrix::<D<G>, KMajor>::filled(gpu, m, n, 0.0)?;
     let mut e = Matrix::<D<G>, KMajor>::filled(gpu, m, n, 0.0)?;
-    let product = kernel.product(&a, &b, &mut d)?;
+    // with all terms where there are some
+    let (c, bias) = (Matrix::<D<G>, KMajor>::filled(gpu, m, n, 1.0)?, Matrix::<F32, KMajor>::filled(gpu, 1, n, 1.0)?);
+    let mut with = With::default();
+    if !<G::Epilogue as Epilogue>::PLAIN {
+        with = With { alpha: 0.5, c: Some((0.25, &c)), bias: Some(&bias) };
+    }
+    let product = kernel.products(1, &a, &b, &with, &mut d)?;
     let teraflop = 2e-12 * m as f64 * n as f64 * k as f64;
     let once = gpu.time(3, || product.launch())?;
     let count = (20.0 / once).clamp(10.0, 2000.0) as u32;

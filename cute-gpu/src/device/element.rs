@@ -1,12 +1,72 @@
 //! Elements as bits of registers.
 
 use core::arch::asm;
-use cute_atoms::element::{BF16, Element, F16};
+use cute_atoms::element::{BF16, Element, F16, F32, S32};
 
 /// `a b + c`, rounded once.
 #[inline(always)]
 pub fn fma(a: f32, b: f32, c: f32) -> f32 {
     core::intrinsics::fma(a, b, c)
+}
+/// `2^x`, to 2 units in the last place.
+#[inline(always)]
+pub fn exp2(x: f32) -> f32 {
+    let y: f32;
+    // SAFETY: computes
+    unsafe {
+        asm!("ex2.approx.ftz.f32 {0}, {1};", out(reg32) y, in(reg32) x, options(pure, nomem, nostack, preserves_flags))
+    };
+    y
+}
+/// `1 / x`, to 1 unit in the last place.
+#[inline(always)]
+pub fn reciprocal(x: f32) -> f32 {
+    let y: f32;
+    // SAFETY: computes
+    unsafe {
+        asm!("rcp.approx.ftz.f32 {0}, {1};", out(reg32) y, in(reg32) x, options(pure, nomem, nostack, preserves_flags))
+    };
+    y
+}
+/// Elements as numbers of 32 bits.
+pub trait Wide: Element {
+    /// What it is in memory.
+    type Stored: Copy;
+    /// Its number.
+    fn widened(bits: Self::Stored) -> f32;
+}
+impl Wide for F32 {
+    type Stored = f32;
+    #[inline(always)]
+    fn widened(bits: f32) -> f32 {
+        bits
+    }
+}
+impl Wide for S32 {
+    type Stored = i32;
+    #[inline(always)]
+    fn widened(bits: i32) -> f32 {
+        bits as f32
+    }
+}
+impl Wide for BF16 {
+    type Stored = u16;
+    #[inline(always)]
+    fn widened(bits: u16) -> f32 {
+        f32::from_bits((bits as u32) << 16)
+    }
+}
+impl Wide for F16 {
+    type Stored = u16;
+    #[inline(always)]
+    fn widened(bits: u16) -> f32 {
+        let y: f32;
+        // SAFETY: computes
+        unsafe {
+            asm!("cvt.f32.f16 {0}, {1};", out(reg32) y, in(reg16) bits, options(pure, nomem, nostack, preserves_flags))
+        };
+        y
+    }
 }
 /// Elements of 16 bits, two of which a register holds.
 pub trait Half: Element {

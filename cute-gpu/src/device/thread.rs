@@ -15,6 +15,12 @@ pub fn cta() -> u32 {
     // SAFETY: reads a register
     unsafe { nvptx::_block_idx_x() as u32 }
 }
+/// The CTA's number along the grid's second mode.
+#[inline(always)]
+pub fn cta_y() -> u32 {
+    // SAFETY: reads a register
+    unsafe { nvptx::_block_idx_y() as u32 }
+}
 /// The number of CTAs.
 #[inline(always)]
 pub fn ctas() -> u32 {

@@ -1,8 +1,9 @@
 //! The kernel: one warpgroup has TMA fill a ring of stages, the others multiply what is full; each CTA goes on with the next tile.
 
+use super::epilogue::{Activation, Epilogue, Terms};
 use super::{Described, Gemm, Operand, Output};
 use crate::device::barrier;
-use crate::device::element::Half;
+use crate::device::element::{Half, Wide, fma};
 use crate::device::fence;
 use crate::device::matrix::StoreMatrix;
 use crate::device::pipeline::{Place, Ring};
@@ -17,19 +18,19 @@ use cute_atoms::element::{BF16, F16, F32, S32};
 use cute_static::typenum::consts::U4;
 
 /// Elements of D, and how a thread writes a chunk's.
-pub trait Written: Sized {
-    /// Writes by instruction `write` of a thread: its values from `first` on, to the place of the chunk.
+pub trait Written: Wide {
+    /// Writes by instruction `write` of a thread: its values, by their numbers in the chunk, as bits, to the place of the chunk.
     ///
     /// # Safety
     /// All threads of the warp come here, the chunk is the warpgroup's.
-    unsafe fn write<C: Accumulators>(to: Address, values: &C, first: usize, write: usize);
+    unsafe fn write(to: Address, value: impl Fn(usize) -> u32, write: usize);
 }
 macro_rules! halves {
     ($($element:ident)*) => {$(
         impl Written for $element {
             #[inline(always)]
-            unsafe fn write<C: Accumulators>(to: Address, values: &C, first: usize, write: usize) {
-                let at = |v: usize| f32::from_bits(values.bits(first + 8 * write + v));
+            unsafe fn write(to: Address, value: impl Fn(usize) -> u32, write: usize) {
+                let at = |v: usize| f32::from_bits(value(8 * write + v));
                 let pairs = [$element::pack(at(0), at(1)), $element::pack(at(2), at(3)), $element::pack(at(4), at(5)), $element::pack(at(6), at(7))];
                 // SAFETY: the caller's
                 unsafe { StMatrix::<U4>::store(to, pairs) };
@@ -42,8 +43,8 @@ macro_rules! words {
     ($($element:ident)*) => {$(
         impl Written for $element {
             #[inline(always)]
-            unsafe fn write<C: Accumulators>(to: Address, values: &C, first: usize, write: usize) {
-                let at = |v: usize| values.bits(first + 2 * write + v);
+            unsafe fn write(to: Address, value: impl Fn(usize) -> u32, write: usize) {
+                let at = |v: usize| value(2 * write + v);
                 // SAFETY: the caller's
                 unsafe { shared::store2(to, [at(0), at(1)]) };
             }
@@ -52,7 +53,7 @@ macro_rules! words {
 }
 words! { F32 S32 }
 
-/// `D = A B^T`, with the tensor maps of A, B and D one after the other.
+/// `D = A B^T` of the matrices of the grid's second mode, with the tensor maps of A, B and D one after the other, and [`Terms`] behind them where the epilogue has some.
 ///
 /// # Safety
 /// The kernel is launched with `G::THREADS` threads and `G::SHARED` bytes of shared memory; the maps are `G`'s, of matrices (m, k), (n, k) and
@@ -96,7 +97,7 @@ where
                 240 => thread::take_registers::<240>(),
                 _ => thread::take_registers::<256>(),
             }
-            multiply::<G, STAGES>(maps, base, ring, tiles, steps, t - 128);
+            multiply::<G, STAGES>(maps, base, ring, tiles, steps, [m, n], t - 128);
         }
     }
 }
@@ -115,7 +116,7 @@ unsafe fn load<G: Gemm, const STAGES: u32>(
     let mut place = Place::<STAGES>::FILLS;
     let mut i = thread::cta();
     while i < tiles.count() {
-        let (tm, tn) = tiles.at(i);
+        let ((tm, tn), matrix) = (tiles.at(i), thread::cta_y());
         let mut step = 0;
         while step < steps {
             let full = ring.full(place.stage);
@@ -124,8 +125,8 @@ unsafe fn load<G: Gemm, const STAGES: u32>(
             unsafe {
                 ring.empty(place.stage).wait(place.phase);
                 full.expect(G::STAGE);
-                copy::<G::A>(stage, map_a, tile_m * tm, tile_k * step, full);
-                copy::<G::B>(stage + G::A::BYTES, map_b, tile_n * tn, tile_k * step, full);
+                copy::<G::A>(stage, map_a, tile_m * tm, tile_k * step, matrix, full);
+                copy::<G::B>(stage + G::A::BYTES, map_b, tile_n * tn, tile_k * step, matrix, full);
             }
             place.step();
             step += 1;
@@ -135,13 +136,20 @@ unsafe fn load<G: Gemm, const STAGES: u32>(
 }
 /// A stage of an operand, box by box.
 #[inline(always)]
-pub(crate) unsafe fn copy<O: Operand>(to: Address, map: *const Map, row: u32, k: u32, full: barrier::Barrier) {
+pub(crate) unsafe fn copy<O: Operand>(
+    to: Address,
+    map: *const Map,
+    row: u32,
+    k: u32,
+    matrix: u32,
+    full: barrier::Barrier,
+) {
     let boxes = O::boxes();
     let mut i = 0;
     while i < boxes {
         let [r, c] = O::begin(i);
         // SAFETY: the caller's
-        unsafe { tma::load(to + i * (O::BYTES / boxes), map, O::coordinates(row + r, k + c), full) };
+        unsafe { tma::load3(to + i * (O::BYTES / boxes), map, O::coordinates(row + r, k + c, matrix), full) };
         i += 1;
     }
 }
@@ -153,6 +161,7 @@ unsafe fn multiply<G, const STAGES: u32>(
     ring: Ring<STAGES>,
     tiles: Bands<16>,
     steps: u32,
+    [m, n]: [u32; 2],
     t: u32,
 ) where
     G: Gemm<Atom: Multiply<ValA = <G::A as Operand>::Element, MajorA = <G::A as Operand>::Major>>,
@@ -212,6 +221,8 @@ unsafe fn multiply<G, const STAGES: u32>(
         }
         let (tm, tn) = tiles.at(i);
         let row = tile_m * tm + 64 * group;
+        // SAFETY: words behind the maps, where there are some
+        let terms = (!G::Epilogue::PLAIN).then(|| Terms::of(unsafe { *maps.add(3).cast::<[u64; 7]>() }));
         unroll!(CHUNK in [0 1 2 3 4 5 6 7] below (tile_n / G::Output::COLUMNS) as usize; {
             let chunk = chunks + (CHUNK as u32 + behind) % 2 * G::Output::BYTES;
             // SAFETY: a chunk is written when the store before the last has read it, and stored when all have written it
@@ -223,12 +234,20 @@ unsafe fn multiply<G, const STAGES: u32>(
                 unroll!(WRITE in [0 1 2 3 4 5 6 7] below G::Output::WRITES; {
                     let to = chunk + must(G::Output::place(t, WRITE).ok());
                     let first = CHUNK * (G::Output::COLUMNS / 2) as usize;
-                    <G::Output as Output>::Element::write(to, &c, first, WRITE);
+                    let value = |v| {
+                        let Some(terms) = &terms else { return c.bits(first + v) };
+                        let [r, j] = must(G::Output::element(t, v).ok());
+                        // what lies outside is not stored: any place will do
+                        let at = [(row + r).min(m - 1), (tile_n * tn + CHUNK as u32 * G::Output::COLUMNS + j).min(n - 1), thread::cta_y()];
+                        let x = with_terms::<<G::Output as Output>::Element>(terms, f32::from_bits(c.bits(first + v)), at);
+                        <G::Epilogue as Epilogue>::Activation::of(x).to_bits()
+                    };
+                    <G::Output as Output>::Element::write(to, value, WRITE);
                 });
                 fence::async_proxy();
                 barrier::some(1 + group, 128);
                 if t == 0 {
-                    tma::store(map_d, G::Output::coordinates(row, tile_n * tn + CHUNK as u32 * G::Output::COLUMNS), chunk);
+                    tma::store3(map_d, G::Output::coordinates(row, tile_n * tn + CHUNK as u32 * G::Output::COLUMNS, thread::cta_y()), chunk);
                 }
             }
         });
@@ -239,4 +258,19 @@ unsafe fn multiply<G, const STAGES: u32>(
     if t == 0 {
         tma::wait::<0>();
     }
+}
+/// `alpha x + beta C + bias`, of an element of D.
+///
+/// # Safety
+/// The terms are those of matrices that have it.
+#[inline(always)]
+unsafe fn with_terms<E: Wide>(terms: &Terms, x: f32, [row, column, matrix]: [u32; 3]) -> f32 {
+    let [c, of_row, of_column, of_matrix] = terms.c;
+    let [bias, step] = terms.bias;
+    let at = row as u64 * of_row + column as u64 * of_column + matrix as u64 * of_matrix;
+    // SAFETY: the caller's
+    let (c, bias) = unsafe {
+        (*(c as *const E::Stored).add(at as usize), *(bias as *const f32).add((column as u64 * step) as usize))
+    };
+    fma(terms.alpha, x, fma(terms.beta, E::widened(c), bias))
 }

@@ -1,5 +1,6 @@
 //! What a kernel is asked for, as numbers and functions of numbers: rows of the table have types behind them.
 
+use super::epilogue::Epilogue;
 use cute_atoms::descriptor::{DescriptorError, MatrixDescriptor};
 use cute_atoms::element::Element;
 use cute_atoms::mma::{IsMajor, MmaAtom};
@@ -14,17 +15,17 @@ pub trait Operand: 'static {
     type Major: IsMajor;
     /// Bytes of a stage.
     const BYTES: u32;
-    /// The tensor map of a matrix whose contiguous rows or columns begin `leading` elements apart.
+    /// The tensor map of matrices (rows, K, how many), whose contiguous rows or columns begin `leading` elements apart, the matrices `between`.
     ///
     /// # Errors
     /// [`TensorMapError`]: TMA asks for 16 bytes and multiples of it.
-    fn map(rows: usize, k: usize, leading: usize) -> Result<TensorMap, TensorMapError>;
+    fn map(extents: [usize; 3], leading: usize, between: usize) -> Result<TensorMap, TensorMapError>;
     /// Boxes of a stage, which follow one another in it.
     fn boxes() -> u32;
     /// Where a box begins in the stage: row and K.
     fn begin(number: u32) -> [u32; 2];
-    /// What the copy is told of a place of the matrix.
-    fn coordinates(row: u32, k: u32) -> [u32; 2];
+    /// What the copy is told of a place of a matrix.
+    fn coordinates(row: u32, k: u32, matrix: u32) -> [u32; 3];
 }
 /// An operand that wgmma reads.
 pub trait Described: Operand {
@@ -49,13 +50,18 @@ pub trait Output: 'static {
     const BYTES: u32;
     /// Instructions by which a thread writes what it has of a chunk.
     const WRITES: usize;
-    /// The tensor map of a matrix whose rows begin `leading` elements apart.
+    /// The tensor map of matrices (rows, columns, how many), whose rows begin `leading` elements apart, the matrices `between`.
     ///
     /// # Errors
     /// [`TensorMapError`]: TMA asks for 16 bytes and multiples of it.
-    fn map(rows: usize, columns: usize, leading: usize) -> Result<TensorMap, TensorMapError>;
-    /// What the copy is told of a place of the matrix.
-    fn coordinates(row: u32, column: u32) -> [u32; 2];
+    fn map(extents: [usize; 3], leading: usize, between: usize) -> Result<TensorMap, TensorMapError>;
+    /// What the copy is told of a place of a matrix.
+    fn coordinates(row: u32, column: u32, matrix: u32) -> [u32; 3];
+    /// Row and column in the chunk of what a thread has of it as a value.
+    ///
+    /// # Errors
+    /// [`AlgebraError`]: no thread of a warpgroup.
+    fn element(thread: u32, value: usize) -> Result<[u32; 2], AlgebraError>;
     /// In bytes, where a thread of the warpgroup writes by its instruction `write`.
     ///
     /// # Errors
@@ -84,8 +90,10 @@ pub trait Multiplies: 'static {
     type B: Operand;
     /// Elements of D.
     type D: Element;
+    /// What becomes of sums.
+    type Epilogue: Epilogue;
     /// The tensor map of D, if it is written by TMA; else the kernel has its address and stride in the map's place.
-    fn map(rows: usize, columns: usize, leading: usize) -> Option<Result<TensorMap, TensorMapError>>;
+    fn map(extents: [usize; 3], leading: usize, between: usize) -> Option<Result<TensorMap, TensorMapError>>;
 }
 /// A kernel by wgmma.
 pub trait Gemm: Multiplies<A: Described, B: Described> {

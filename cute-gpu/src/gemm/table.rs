@@ -3,12 +3,13 @@
 /// Makes a module for each row: its types, by their names in [`gemm`](crate::gemm), and a [`Gemm`](crate::gemm::Gemm) of them.
 ///
 /// ```text
-/// name { element of A and its major, of B, accumulators => element of D by columns of a chunk, its swizzle, and how a thread writes it;
+/// name { element of A and its major, of B, accumulators => element of D by columns of a chunk, its swizzle, and how a thread writes it,
+///        then what becomes of sums before (nothing);
 ///        tile (M, N, K), K of an instruction; warpgroups that multiply; stages }
 /// ```
 #[macro_export]
 macro_rules! gemms {
-    ($($(#[$doc:meta])* $name:ident { $a:ident $ja:ident, $b:ident $jb:ident, $acc:ident => $d:ident by $columns:tt $swizzle:ident $write:ident;
+    ($($(#[$doc:meta])* $name:ident { $a:ident $ja:ident, $b:ident $jb:ident, $acc:ident => $d:ident by $columns:tt $swizzle:ident $write:ident $(then $epilogue:ty)?;
         tile $m:tt $n:tt $k:tt of $ki:tt; groups $groups:tt; stages $stages:tt })*) => {$(
         $(#[$doc])*
         pub mod $name {
@@ -51,8 +52,9 @@ macro_rules! gemms {
                 type A = OperandA;
                 type B = OperandB;
                 type D = $d;
-                fn map(rows: usize, columns: usize, leading: usize) -> Option<Result<TensorMap, TensorMapError>> {
-                    Some(<OutputD as $crate::gemm::Output>::map(rows, columns, leading))
+                type Epilogue = $crate::gemms!(@epilogue $($epilogue)?);
+                fn map(extents: [usize; 3], leading: usize, between: usize) -> Option<Result<TensorMap, TensorMapError>> {
+                    Some(<OutputD as $crate::gemm::Output>::map(extents, leading, between))
                 }
             }
             impl $crate::gemm::Gemm for Kernel {
@@ -73,15 +75,21 @@ macro_rules! gemms {
                 const COLUMNS: u32 = $columns;
                 const BYTES: u32 = (Chunk::OFFSETS.size() * <$d as Element>::BITS / 8) as u32;
                 const WRITES: usize = $crate::gemms!(@writes $write $columns);
-                fn map(rows: usize, columns: usize, leading: usize) -> Result<TensorMap, TensorMapError> {
-                    Store::default().tensor_map(&Layout::from_parts((rows, columns), (leading, int!(1))))
+                fn map([rows, columns, matrices]: [usize; 3], leading: usize, between: usize) -> Result<TensorMap, TensorMapError> {
+                    Store::default().tensor_map(&Layout::from_parts((rows, columns, matrices), (leading, int!(1), between)))
                 }
                 // here and below not `always`: each is simplified by itself before a kernel takes it in, or LLVM does not finish
                 #[inline]
-                fn coordinates(row: u32, column: u32) -> [u32; 2] {
-                    let of = Store::default().coords(&Layout::from_parts((0usize, 0usize), (0usize, int!(1))));
-                    let (i, j) = of.at((row as usize, column as usize));
-                    [i as u32, j as u32]
+                fn coordinates(row: u32, column: u32, matrix: u32) -> [u32; 3] {
+                    let of = Store::default().coords(&Layout::from_parts((0usize, 0usize, 0usize), (0usize, int!(1), 0usize)));
+                    let (i, j, k) = of.at((row as usize, column as usize, matrix as usize));
+                    [i as u32, j as u32, k as u32]
+                }
+                #[inline]
+                fn element(thread: u32, value: usize) -> Result<[u32; 2], AlgebraError> {
+                    let (mine, at) = ChunkMma::default().get_slice(thread as usize)?.partition_c(&layout!((64, $columns) : (1, 64)))?;
+                    let place = (at + mine.at((value, 0usize, 0usize))) as u32;
+                    Ok([place % 64, place / 64])
                 }
                 #[inline]
                 fn place(thread: u32, write: usize) -> Result<u32, AlgebraError> {
@@ -99,9 +107,9 @@ macro_rules! gemms {
             type Element = $element;
             type Major = $crate::gemms!(@major $major);
             const BYTES: u32 = ($stage::OFFSETS.size() * <$element as Element>::BITS / 8) as u32;
-            fn map(rows: usize, k: usize, leading: usize) -> Result<TensorMap, TensorMapError> {
+            fn map([rows, k, matrices]: [usize; 3], leading: usize, between: usize) -> Result<TensorMap, TensorMapError> {
                 let options = Options { l2_promotion: L2Promotion::Bytes256, ..Options::default() };
-                $load::default().tensor_map_with(&Layout::from_parts((rows, k), $crate::gemms!(@strides $major leading)), options)
+                $load::default().tensor_map_with(&Layout::from_parts((rows, k, matrices), $crate::gemms!(@strides $major leading between)), options)
             }
             #[inline]
             fn boxes() -> u32 {
@@ -113,10 +121,10 @@ macro_rules! gemms {
                 [index % $rows, index / $rows]
             }
             #[inline]
-            fn coordinates(row: u32, k: u32) -> [u32; 2] {
-                let of = $load::default().coords(&Layout::from_parts((0usize, 0usize), $crate::gemms!(@strides $major 0usize)));
-                let (i, j) = of.at((row as usize, k as usize));
-                [i as u32, j as u32]
+            fn coordinates(row: u32, k: u32, matrix: u32) -> [u32; 3] {
+                let of = $load::default().coords(&Layout::from_parts((0usize, 0usize, 0usize), $crate::gemms!(@strides $major 0usize 0usize)));
+                let (i, j, l) = of.at((row as usize, k as usize, matrix as usize));
+                [i as u32, j as u32, l as u32]
             }
         }
     };
@@ -137,8 +145,10 @@ macro_rules! gemms {
     };
     (@major K) => { KMajor };
     (@major MN) => { MnMajor };
-    (@strides K $leading:expr) => { ($leading, int!(1)) };
-    (@strides MN $leading:expr) => { (int!(1), $leading) };
+    (@strides K $leading:tt $between:tt) => { ($leading, int!(1), $between) };
+    (@strides MN $leading:tt $between:tt) => { (int!(1), $leading, $between) };
+    (@epilogue) => { $crate::gemm::epilogue::Plain };
+    (@epilogue $epilogue:ty) => { $epilogue };
     // four matrices of 8 columns a time
     (@writes stmatrix $columns:tt) => { $columns / 16 };
     (@place stmatrix $columns:tt $d:ident $thread:ident $write:ident) => {{
@@ -191,8 +201,18 @@ macro_rules! gemm_rows {
             gemm_f16_tn_128 { F16 K, F16 K, F32 => F16 by 64 Sw128 stmatrix; tile 128 128 64 of 16; groups 2; stages 5 }
             /// float16, the smallest tiles.
             gemm_f16_tn_64 { F16 K, F16 K, F32 => F16 by 64 Sw128 stmatrix; tile 128 64 64 of 16; groups 2; stages 6 }
+            /// bfloat16, with factors, an added matrix and a bias.
+            gemm_bf16_tn_linear { BF16 K, BF16 K, F32 => BF16 by 64 Sw128 stmatrix then Linear<Identity>; tile 128 256 64 of 16; groups 2; stages 4 }
+            /// The same, and negative ones made 0.
+            gemm_bf16_tn_relu { BF16 K, BF16 K, F32 => BF16 by 64 Sw128 stmatrix then Linear<Relu>; tile 128 256 64 of 16; groups 2; stages 4 }
+            /// The same through GELU.
+            gemm_bf16_tn_gelu { BF16 K, BF16 K, F32 => BF16 by 64 Sw128 stmatrix then Linear<Gelu>; tile 128 256 64 of 16; groups 2; stages 4 }
+            /// float16, with factors, an added matrix and a bias, through GELU.
+            gemm_f16_tn_gelu { F16 K, F16 K, F32 => F16 by 64 Sw128 stmatrix then Linear<Gelu>; tile 128 256 64 of 16; groups 2; stages 4 }
             /// tf32, to f32.
             gemm_tf32 { TF32 K, TF32 K, F32 => F32 by 32 Sw128 pairs; tile 128 256 32 of 8; groups 2; stages 4 }
+            /// tf32, to f32, with factors, an added matrix and a bias, and negative ones made 0.
+            gemm_tf32_relu { TF32 K, TF32 K, F32 => F32 by 32 Sw128 pairs then Linear<Relu>; tile 128 256 32 of 8; groups 2; stages 4 }
             /// e4m3, to bfloat16.
             gemm_e4m3 { E4M3 K, E4M3 K, F32 => BF16 by 64 Sw128 stmatrix; tile 128 256 128 of 32; groups 2; stages 4 }
             /// s8, to s32.

@@ -12,7 +12,8 @@ use crate::gemm::Operand;
 use crate::gemm::kernel::copy;
 use crate::unroll;
 
-/// `D = A B^T`, with the tensor maps of A and B one after the other, and in a third one's place D's address and the elements between its rows.
+/// `D = A B^T`, with the tensor maps of A and B one after the other, and in a third one's place D's address and the elements between its rows, and
+/// between its matrices.
 ///
 /// # Safety
 /// The kernel is launched with `S::THREADS` threads, `S::SHARED` bytes of shared memory and a CTA for each tile; the maps are `S`'s, of matrices
@@ -37,14 +38,15 @@ pub unsafe fn sgemm<S: Sgemm, const STAGES: u32, const M: usize, const N: usize>
     unsafe { barrier::all() };
     let t = thread::opaque(t);
     let (tm, tn) = Bands::<16> { m: m.div_ceil(tile_m), n: n.div_ceil(tile_n) }.at(thread::cta());
+    let matrix = thread::cta_y();
     let steps = k.div_ceil(tile_k);
     let fill = |stage: u32, step: u32| {
         // SAFETY: two maps; the stage has been read, and is as large as what is expected
         unsafe {
             let (full, to) = (ring.full(stage), base + stage * S::STAGE);
             full.expect(S::STAGE);
-            copy::<S::A>(to, maps, tile_m * tm, tile_k * step, full);
-            copy::<S::B>(to + S::A::BYTES, maps.add(1), tile_n * tn, tile_k * step, full);
+            copy::<S::A>(to, maps, tile_m * tm, tile_k * step, matrix, full);
+            copy::<S::B>(to + S::A::BYTES, maps.add(1), tile_n * tn, tile_k * step, matrix, full);
         }
     };
     if t == 0 {
@@ -102,7 +104,9 @@ pub unsafe fn sgemm<S: Sgemm, const STAGES: u32, const M: usize, const N: usize>
         step += 1;
     }
     // SAFETY: what stands in a third map's place
-    let (d, leading) = unsafe { (*maps.add(2).cast::<*mut f32>(), *maps.add(2).cast::<u64>().add(1)) };
+    let (d, [leading, between]) =
+        unsafe { (*maps.add(2).cast::<*mut f32>(), *maps.add(2).cast::<u64>().add(1).cast::<[u64; 2]>()) };
+    let d = d.wrapping_add((matrix as u64 * between) as usize);
     let at = |v| must(S::element(t, v).ok());
     unroll!(I in [0 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15] below M; {
         let row = tile_m * tm + at([I, 0])[0];

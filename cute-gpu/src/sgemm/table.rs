@@ -41,7 +41,8 @@ macro_rules! sgemms {
                 type A = OperandA;
                 type B = OperandB;
                 type D = F32;
-                fn map(_: usize, _: usize, _: usize) -> Option<Result<TensorMap, TensorMapError>> {
+                type Epilogue = $crate::gemm::epilogue::Plain;
+                fn map(_: [usize; 3], _: usize, _: usize) -> Option<Result<TensorMap, TensorMapError>> {
                     None
                 }
             }
