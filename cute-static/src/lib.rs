@@ -97,9 +97,9 @@ pub use algebra::coalesce::{
 pub use algebra::complement::{Complement, Complementable, Unbounded, complement};
 pub use algebra::composition::{Compose, Composition, composition};
 pub use algebra::divide::exact::Exact;
-pub use algebra::divide::tiled::{FlatDivide, FlatDivideBy, TiledDivide, TiledDivideBy, flat_divide, tiled_divide};
 pub use algebra::divide::{
-    LogicalDivide, LogicalDivideBy, ZippedDivide, ZippedDivideBy, logical_divide, zipped_divide,
+    FlatDivide, FlatDivideBy, LogicalDivide, LogicalDivideBy, TiledDivide, TiledDivideBy, ZippedDivide, ZippedDivideBy,
+    flat_divide, logical_divide, tiled_divide, zipped_divide,
 };
 pub use algebra::domain_distribute::{Distribute, DomainDistribute, domain_distribute};
 pub use algebra::filter::{Filter, FilterZeros, Filtered, filter, filter_zeros};

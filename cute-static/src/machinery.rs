@@ -5,8 +5,10 @@ pub use crate::algebra::complement::plain::Gaps;
 pub use crate::algebra::complement::{AskComplement, complement_at};
 pub use crate::algebra::composition::plain::{check_composition, check_joint, check_leaf, divide_out};
 pub use crate::algebra::composition::{AskCompose, RightOf};
-pub use crate::algebra::divide::tiled::{AskFlatDivide, AskTiledDivide, FlatDivides, ModeBefore, TiledDivides};
-pub use crate::algebra::divide::{AskLogicalDivide, AskZippedDivide, Divides, Halves, ZippedDivides};
+pub use crate::algebra::divide::{
+    AskFlatDivide, AskLogicalDivide, AskTiledDivide, AskZippedDivide, Divides, FlatDivides, Halves, ModeBefore,
+    TiledDivides, ZippedDivides,
+};
 pub use crate::algebra::domain_distribute::AskDistribute;
 pub use crate::algebra::fits::{Fits, made};
 pub use crate::algebra::inverse::plain::PlacedMode;

@@ -419,11 +419,7 @@ pub type LocalTile<A, T, C> = InnerPartition<A, T, C>;
 /// ```
 /// Tiles that do not divide round up, as in CuTe: see [`zipped_divide`](crate::zipped_divide). Elements past the extent have the offset
 /// that the layout goes on to; of [tensors](crate::Tensor::local_tile) they do not exist. An [`Exact`](crate::Exact) tiler is refused
-/// instead. A tile that ends inside a mode of a static layout, or a static coordinate out of bounds, does not compile; make the 3 a 4:
-/// ```compile_fail,E0277
-/// # use cute_static::{inner_partition, layout, shape};
-/// inner_partition(&layout!(((2, 4), 8) : ((1, 16), 2)), &shape!((3, 8)), (0, 0));
-/// ```
+/// instead. A tile that ends inside a mode of a static layout, or a static coordinate out of bounds, does not compile.
 ///
 /// # Errors
 /// Those of [`zipped_divide`](crate::zipped_divide), and [`AlgebraError::OutOfBounds`].

@@ -26,7 +26,7 @@ use super::complement::types::{Free, Missing};
 use super::complement::{MissingOf, Unbounded, missing_of};
 use super::composition::plain::composing;
 use super::divide::Halves;
-use super::divide::tiled::{ModeBefore, ModesBefore, arranged};
+use super::divide::{ModeBefore, ModesBefore, arranged};
 use super::fits::Counted;
 use crate::layout::Layout;
 use crate::refusal::answer::{Answer, Answered, Done, If, Outcome, Plan, ResultOf, ValueOf, operation};
@@ -97,12 +97,7 @@ fn gaps<S: Tree<D>, D: Copy>(a: Layout<S, D>, counted: &mut Counted) -> Outcome<
 /// type Copies = LogicalProduct<layout!((4, 8) : (20, 2)), layout!((3, 2) : (2, 1))>;
 /// static_assertions::assert_type_eq_all!(Copies, layout!(((4, 8), (3, 2)) : ((20, 2), (80, 1))));
 /// ```
-/// Three copies do not fit gaps of two (Eq. 21); change the 3 to a 4 and it compiles:
-/// ```compile_fail,E0277
-/// # use cute_static::{LogicalProduct, int, layout};
-/// let wrong: LogicalProduct<layout!(4 : 2), int!(3)>;
-/// ```
-/// A tile that overlaps itself cannot be repeated (Eq. 28):
+/// Three copies of `4:2` do not fit gaps of two (Eq. 21), and a tile that overlaps itself cannot be repeated (Eq. 28):
 /// ```compile_fail,E0277
 /// # use cute_static::{LogicalProduct, int, layout};
 /// let wrong: LogicalProduct<layout!((4, 4) : (1, 2)), int!(2)>;

@@ -118,11 +118,7 @@ fn repeats<L: List>(sizes: impl List, tile: impl List) -> Outcome<L> {
 /// ```
 /// Of a composed layout the layout inside is repeated: `TileToShape<ComposedLayout<..>, ..>` keeps swizzle and offset.
 ///
-/// A tile that does not divide is refused; change the 60 to a 56 and it compiles:
-/// ```compile_fail,E0277
-/// # use cute_static::{TileToShape, layout, shape};
-/// let wrong: TileToShape<layout!((8, 8) : (8, 1)), shape!((60, 64))>;
-/// ```
+/// A tile that does not divide is refused.
 pub type TileToShape<A, T, O = LayoutLeft> = ResultOf<<A as AskTileToShape<T, O>>::Answer>;
 
 /// Repeats `tile` until it has the sizes of the shape `target`, mode by mode.

@@ -14,8 +14,7 @@
 use crate::AlgebraError;
 use crate::algebra::composition::RightOf;
 use crate::algebra::divide::exact::Exact;
-use crate::algebra::divide::tiled::{FlatDivides, TiledDivides};
-use crate::algebra::divide::{Divides, ZippedDivides};
+use crate::algebra::divide::{Divides, FlatDivides, TiledDivides, ZippedDivides};
 use crate::algebra::inverse::{AskLeftInverse, RightInvertible};
 use crate::algebra::tile_to_shape::{LayoutLeft, LayoutRight, RepeatedIn};
 use crate::layout::coord::{AskAt, AskEvaluate};

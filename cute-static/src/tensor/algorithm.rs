@@ -43,21 +43,13 @@ where
 /// ```
 /// use cute_static::{Tensor, copy, layout};
 /// // transpose: column-major to row-major
-/// let (src, mut dst) = ([0, 1, 2, 3, 4, 5], [0; 6]);
-/// copy(
-///     &Tensor::view(&src, layout!((3, 2) : (1, 3)))?,
-///     &mut Tensor::view_mut(&mut dst, layout!((3, 2) : (2, 1)))?,
-/// )?;
+/// let mut dst = [0; 6];
+/// let rows = Tensor::view(&[0, 1, 2, 3, 4, 5], layout!((3, 2) : (1, 3)))?;
+/// copy(&rows, &mut Tensor::view_mut(&mut dst, layout!((3, 2) : (2, 1)))?)?;
 /// assert_eq!(dst, [0, 3, 1, 4, 2, 5]);
 /// # Ok::<(), cute_static::AlgebraError>(())
 /// ```
-/// Static layouts of different sizes do not compile:
-/// ```compile_fail,E0277
-/// use cute_static::{Tensor, copy, layout};
-/// let (src, mut dst) = (Tensor::fragment(layout!(6 : 1), 0), Tensor::fragment(layout!(8 : 1), 0));
-/// // error: copy: a source of _6 elements for a destination of _8
-/// copy(&src, &mut dst);
-/// ```
+/// Static layouts of different sizes do not compile.
 ///
 /// # Errors
 /// Before anything is written: [`AlgebraError::CopySize`] if run-time sizes differ, [`AlgebraError::Aliasing`] if two coordinates have
@@ -162,13 +154,10 @@ where
 /// ```
 /// use cute_static::{Tensor, gemm, layout};
 /// // [1 2; 3 4] [5 6; 7 8], all row-major: B is (N, K), so its stride is (1, 2)
-/// let (a, b, mut c) = ([1., 2., 3., 4.], [5., 6., 7., 8.], [0.; 4]);
-/// gemm(
-///     &Tensor::view(&a, layout!((2, 2) : (2, 1)))?,
-///     &Tensor::view(&b, layout!((2, 2) : (1, 2)))?,
-///     &mut Tensor::view_mut(&mut c, layout!((2, 2) : (2, 1)))?,
-/// )?;
-/// assert_eq!(c, [19., 22., 43., 50.]);
+/// let (a, b) = (Tensor::owned([1., 2., 3., 4.], layout!((2, 2) : (2, 1)))?, Tensor::owned([5., 6., 7., 8.], layout!((2, 2) : (1, 2)))?);
+/// let mut c = Tensor::owned([0.; 4], layout!((2, 2) : (2, 1)))?;
+/// gemm(&a, &b, &mut c)?;
+/// assert_eq!(c.elements_mut(), [19., 22., 43., 50.]);
 /// # Ok::<(), cute_static::AlgebraError>(())
 /// ```
 ///
@@ -276,14 +265,9 @@ where
 ///
 /// ```
 /// use cute_static::{Tensor, axpby, layout};
-/// let (x, mut y) = ([1., 2., 3., 4.], [10., 20., 30., 40.]);
-/// axpby(
-///     2.,
-///     &Tensor::view(&x, layout!((2, 2) : (1, 2)))?,
-///     0.5,
-///     &mut Tensor::view_mut(&mut y, layout!((2, 2) : (2, 1)))?,
-/// )?;
-/// assert_eq!(y, [7., 16., 19., 28.]);
+/// let mut y = Tensor::owned([10., 20., 30., 40.], layout!((2, 2) : (2, 1)))?;
+/// axpby(2., &Tensor::view(&[1., 2., 3., 4.], layout!((2, 2) : (1, 2)))?, 0.5, &mut y)?;
+/// assert_eq!(y.elements_mut(), [7., 16., 19., 28.]);
 /// # Ok::<(), cute_static::AlgebraError>(())
 /// ```
 ///

@@ -42,11 +42,7 @@ impl<A: MemoryMut, L: IsLayout> Tensor<A, L> {
     /// assert_eq!((elements(0), elements(3), elements(11)), (16 * 32, 2 * 32, 2 * 26));
     /// # Ok::<(), cute_static::AlgebraError>(())
     /// ```
-    /// A static layout that reaches an element twice does not compile; make the 2 a 4 and it does:
-    /// ```compile_fail,E0277
-    /// # use cute_static::{Tensor, int, layout};
-    /// Tensor::view_mut(&mut [0; 24], layout!((4, 6) : (1, 2))).unwrap().tiles_mut(&(int!(2), int!(2)));
-    /// ```
+    /// A static layout that reaches an element twice does not compile.
     ///
     /// # Errors
     /// Those of [`zipped_divide`](crate::zipped_divide); [`AlgebraError::Aliasing`] (or [`AlgebraError::Undecided`]) if the layout

@@ -13,7 +13,6 @@ mod disjoint;
 mod implicit;
 #[cfg(any(feature = "bytemuck", feature = "mdarray", feature = "ndarray", feature = "rayon"))]
 mod interop;
-mod owned;
 mod partition;
 mod raw;
 
@@ -23,7 +22,6 @@ pub use self::implicit::make_identity_tensor;
 pub use self::interop::ParTilesMut;
 #[cfg(feature = "bytemuck")]
 pub use self::interop::Width;
-pub use self::owned::{AskFits, FitsIn, OwnedArray};
 
 use crate::AlgebraError;
 use crate::algebra::composition::types::JointList;
@@ -31,17 +29,20 @@ use crate::algebra::composition::xor::XorList;
 use crate::algebra::numbers::Stored;
 use crate::algebra::properties::types::PropertyNumber;
 use crate::layout::construct::{Counted, FragmentLike};
-use crate::layout::{IsLayout, Layout};
-use crate::number::num::One;
-use crate::refusal::verdict::{Both, Holds};
+use crate::layout::{HasSpan, IsLayout, Layout, Span};
+use crate::number::num::{One, Unknown};
+use crate::number::number::Number;
+use crate::refusal::verdict::{AtRunTime, Both, Holds, Verdict};
 use crate::table::list::List;
 use crate::table::tree::Tree;
 use crate::tensor::accessor::{Accessor, MemoryMut, Overhang, Owned, View, ViewMut, fits};
+use crate::tensor::algorithm::SizeTruth;
 use crate::tree::leaf::signed;
 use crate::tree::tuple::Nil;
 use core::fmt;
 use generic_array::sequence::GenericSequence;
-use generic_array::{ArrayLength, GenericArray};
+use generic_array::typenum::Const;
+use generic_array::{ArrayLength, GenericArray, IntoArrayLength};
 use typenum::{UTerm, Unsigned};
 
 /// An accessor composed with a layout (Definition 2.19).
@@ -52,8 +53,6 @@ use typenum::{UTerm, Unsigned};
 /// let t = Tensor::view(&data, layout!((4, 3) : (3, 1)))?; // row-major
 /// assert_eq!(t.get((1, 2)), Some(&5));
 /// assert_eq!(t.get((4, 0)), None); // out of bounds
-/// let column = t.slice((.., 1)).unwrap();
-/// assert_eq!((column.get(3), column.layout().to_string()), (Some(&10), "4:3".into()));
 /// // storage smaller than the layout's cosize is refused, with both numbers
 /// let e = Tensor::view(&data[..11], layout!((4, 3) : (3, 1))).unwrap_err();
 /// assert_eq!(e.to_string(), "the layout needs 12 elements of storage, but there are 11");
@@ -234,3 +233,92 @@ impl<A, L> Tensor<A, L> {
 pub type SubTensor<'a, A, R> = Tensor<<A as Accessor>::Part<'a>, R>;
 /// A part of a tensor of accessor `A`, of layout `R`, to be written.
 pub type SubTensorMut<'a, A, R> = Tensor<<A as MemoryMut>::Exclusive<'a>, R>;
+
+/// An array: `[T; N]` (of a length that `generic-array` has a number for: up to 1024, and more), or a `GenericArray`.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is not an array that a tensor owns",
+    label = "`[T; N]`, or a `GenericArray<T, N>` for an `N` that `generic-array` has no number for"
+)]
+pub trait OwnedArray {
+    /// The element type.
+    type Element;
+    /// The length, a typenum integer.
+    type Length: ArrayLength;
+    /// The array.
+    fn into_generic(self) -> GenericArray<Self::Element, Self::Length>;
+}
+impl<T, N: ArrayLength> OwnedArray for GenericArray<T, N> {
+    type Element = T;
+    type Length = N;
+    #[inline(always)]
+    fn into_generic(self) -> Self {
+        self
+    }
+}
+impl<T, const N: usize> OwnedArray for [T; N]
+where
+    Const<N>: IntoArrayLength,
+{
+    type Element = T;
+    type Length = <Const<N> as IntoArrayLength>::ArrayLength;
+    #[inline(always)]
+    fn into_generic(self) -> GenericArray<T, Self::Length> {
+        GenericArray::from_array(self)
+    }
+}
+
+impl<T, N: ArrayLength, L: IsLayout> Tensor<Owned<T, N>, L> {
+    /// A tensor with storage of its own that is given: an array of the layout's cosize or more.
+    ///
+    /// ```
+    /// use cute_static::{Tensor, layout};
+    /// let t = Tensor::owned([1, 2, 3, 4, 5, 6], layout!((2, 3) : (3, 1)))?;
+    /// assert_eq!(t.get((1, 0)), Some(&4));
+    /// # Ok::<(), cute_static::AlgebraError>(())
+    /// ```
+    /// An array that is too small for a static layout does not compile.
+    ///
+    /// # Errors
+    /// [`AlgebraError::StorageTooSmall`] and [`AlgebraError::BelowStorage`], where a run-time integer decides.
+    #[inline(always)]
+    pub fn owned<A>(elements: A, layout: L) -> Result<Self, AlgebraError>
+    where
+        A: OwnedArray<Element = T, Length = N>,
+        L: AskFits<N, Verdict: Holds>,
+    {
+        fits(&layout, 0, N::USIZE)?;
+        Ok(Self { accessor: Owned::new(elements.into_generic()), layout })
+    }
+}
+
+/// [`FitsIn`], which may be refused.
+#[diagnostic::on_unimplemented(
+    message = "whether this layout fits its storage is not known",
+    label = "storage has the layout's cosize or more",
+    note = "in generic code, `L: FitsIn<N>` is the bound of `Tensor::owned`"
+)]
+pub trait AskFits<N> {
+    /// Whether it does.
+    type Verdict: Verdict;
+}
+#[diagnostic::do_not_recommend]
+impl<L: HasSpan<Span: SpanFits<N>>, N> AskFits<N> for L {
+    type Verdict = <L::Span as SpanFits<N>>::Verdict;
+}
+/// A layout that fits storage of `N` elements: the bound of [`Tensor::owned`] in generic code.
+///
+/// Static layouts that do not fit do not compile; others are checked at run time.
+pub trait FitsIn<N>: AskFits<N, Verdict: Holds> {}
+impl<L: AskFits<N, Verdict: Holds>, N> FitsIn<N> for L {}
+
+/// A span, in storage of `N` elements.
+pub trait SpanFits<N> {
+    /// Whether it fits.
+    type Verdict: Verdict;
+}
+impl<N> SpanFits<N> for Unknown {
+    type Verdict = AtRunTime;
+}
+impl<H: Number, L: Number, N: Number> SpanFits<N> for Span<H, L> {
+    type Verdict = Both<<L::IsZero as SizeTruth>::OrBelow<L>, <H::Below<N> as SizeTruth>::OrTooSmall<H, N>>;
+}

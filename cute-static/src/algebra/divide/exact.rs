@@ -48,12 +48,7 @@ use core::fmt;
 /// assert_eq!(refused, Err(AlgebraError::TileLeavesRest { by: Operation::ZippedDivide, tile: 5, extent: 8 }));
 /// # Ok::<(), AlgebraError>(())
 /// ```
-/// A static tile that does not divide does not compile; make the 5 a 4:
-/// ```compile_fail,E0277
-/// # use cute_static::{Exact, int, layout, zipped_divide};
-/// // error: zipped_divide: a tile of _5 does not divide an extent of _8
-/// zipped_divide(&layout!((8, 12) : (12, 1)), &Exact((int!(5), int!(3))));
-/// ```
+/// A static tile that does not divide does not compile.
 #[derive(Clone, Copy, Default, PartialEq, Eq, Hash)]
 pub struct Exact<T>(pub T);
 /// A tiler that is static has the text of its type: its values are typenum's, and print as trees.
