@@ -12,14 +12,15 @@ pub use crate::algebra::divide::{
 pub use crate::algebra::domain_distribute::AskDistribute;
 pub use crate::algebra::fits::{Fits, made};
 pub use crate::algebra::inverse::plain::PlacedMode;
-pub use crate::algebra::inverse::{AskLeftInverse, plain as inverse_plain};
+pub use crate::algebra::inverse::{AskLeftInverse, AskRightInverse, plain as inverse_plain};
+pub use crate::algebra::max_common::AskCommon;
 pub use crate::algebra::partition::{Among, Inner, OfThread, Outer, Threads};
 pub use crate::algebra::products::{
     AskBlockedProduct, AskFlatProduct, AskLogicalProduct, AskRakedProduct, AskTiledProduct, AskZippedProduct,
     BlockedProducts, FlatProducts, Products, RakedProducts, TiledProducts, ZippedProducts,
 };
 pub use crate::algebra::properties::sums;
-pub use crate::algebra::recast::plain::{Through, Up, down};
+pub use crate::algebra::recast::plain::{Down, Through, Up};
 pub use crate::algebra::recast::{DownFactor, UpFactor, WidthOf};
 pub use crate::algebra::tile_to_shape::{AskTileToShape, RepeatedIn};
 pub use crate::algebra::xor::AskXor;
@@ -34,6 +35,7 @@ pub use crate::number::number::Number;
 pub use crate::number::number::{Ratio, Truth};
 pub use crate::refusal::answer::{Answer, Given, IfGranted, ValueOf};
 pub use crate::table::list::List;
+pub use crate::table::mapped::LeafNumbers;
 pub use crate::table::tree::Tree;
 pub use crate::tensor::algorithm::{AskCopy, AskGemm};
 pub use crate::tensor::{AskFits, HasCosize};

@@ -203,10 +203,11 @@ fn the_same_files_of_operations() {
         sources(name).into_keys().filter(of_operations).collect()
     };
     let (fixed, dynamic) = (files("cute-static"), files("cute-dynamic"));
-    // cute-static: rules on numbers that both ask, how tilers are types, and what is a method of a layout
+    // cute-static: rules on numbers that both ask, how tilers and components are types, and what is a method of a layout
     // or of a swizzle there. cute-dynamic: leaves, which are not below algebra/ there, tilers as values, and how layouts are checked
     let own = BTreeSet::from([
         "algebra/by_mode.rs",
+        "algebra/components.rs",
         "algebra/fits.rs",
         "algebra/numbers.rs",
         "layout/identity.rs",

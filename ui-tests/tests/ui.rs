@@ -150,6 +150,7 @@ const MESSAGES: &[(&str, &[&str])] = &[
 /// what the compiler does not know, of which operand. The twins know it.
 const MIXED: &[(&str, &[&str])] = &[
     ("complement_of_coordinates", &["complement", "CoordinateStrides", "cotarget"]),
+    ("max_common_of_coordinates", &["max_common", "CoordinateStrides", "integers"]),
     ("complement_of_xor_strides", &["complement", "XorStrides", "integers"]),
     ("distribute_by_a_literal", &["domain_distribute", "i32", "int!(12)"]),
     ("distribute_by_reference", &["domain_distribute", "&_6", "int!(12)"]),

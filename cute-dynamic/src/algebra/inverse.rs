@@ -142,9 +142,10 @@ impl Layout {
     }
 }
 
-impl cute_static::RightInvertible for Layout {
+impl cute_static::machinery::AskRightInverse for Layout {
     type Output = Self;
-    fn right_inverse(&self) -> Self {
+    type Verdict = cute_static::verdict::Admissible;
+    fn ask_right_inverse(&self) -> Self {
         right_inverse(self)
     }
 }

@@ -22,6 +22,7 @@ use crate::layout::{Layout, Mode, Modes};
 use crate::tree::htuple::{INLINE_NODES, Nodes, div_rem};
 use crate::tree::inline_vec::InlineVec;
 use crate::tree::stride::Stride;
+use cute_static::machinery::AskCommon;
 
 /// The layout of the coordinates at which `a` and `b` both have the offsets 0, 1, 2, ..: for every k below its size K,
 /// `a(R(k)) = b(R(k)) = k` (Eq. 25), and K is the largest there is if the layouts are injective. `1:0` if it is one element.
@@ -86,13 +87,14 @@ impl Layout {
     }
 }
 
-impl cute_static::CommonWith<Layout> for Layout {
+impl AskCommon<Layout> for Layout {
     type Output = Self;
     type Size = usize;
-    fn max_common_layout(&self, b: &Self) -> Result<Self, AlgebraError> {
+    type Verdict = cute_static::verdict::Admissible;
+    fn ask_common_layout(&self, b: &Self) -> Result<Self, AlgebraError> {
         max_common_layout(self, b)
     }
-    fn max_common_vector(&self, b: &Self) -> Result<usize, AlgebraError> {
+    fn ask_common_vector(&self, b: &Self) -> Result<usize, AlgebraError> {
         max_common_vector(self, b)
     }
 }

@@ -19,7 +19,7 @@ use crate::layout::{Layout, Mode};
 use crate::tree::htuple;
 use crate::tree::htuple::{Node, Nodes};
 use crate::tree::stride::Stride;
-use cute_static::machinery::{Through, Up, down};
+use cute_static::machinery::{Down, LeafNumbers, Through, Up};
 
 /// The layout in units of `factor` old elements each, for wider elements. The storage has to begin at a whole new one.
 ///
@@ -61,12 +61,8 @@ pub fn downcast(layout: &Layout, factor: usize) -> Result<Layout, AlgebraError> 
         through.leaf(extent, stride);
         Ok((extent, stride))
     })?;
-    let mut number = 0usize;
-    by_leaf(layout, |extent, stride| {
-        let mode = number;
-        number = number.saturating_add(1);
-        down(mode, through.mode(), factor, (extent, stride))
-    })
+    let mut down = Down::new(factor, through)?;
+    by_leaf(layout, |extent, stride| down.leaf(extent, stride))
 }
 
 /// The layout of elements of `old` bits as one of elements of `new` bits: [`upcast`] and [`downcast`] by what the widths

@@ -13,17 +13,11 @@ use super::fits::{Counted, unit};
 use super::products::RankModes;
 use crate::layout::Layout;
 use crate::layout::coord::types::CoordModes;
-use crate::number::num::One;
-use crate::number::number::Number;
-use crate::refusal::answer::{Answered, Outcome, Pack, Plan, ValueOf};
+use crate::refusal::answer::ValueOf;
 use crate::refusal::sealed::Seal;
-use crate::refusal::verdict::{Admissible, Inadmissible, TilerHasMoreModes, Verdict};
-use crate::table::list::{End, List};
-use crate::table::tree::Tree;
-use crate::tree::tuple::{AsList, Cons, Link, Nil, for_each_arity};
-use core::marker::PhantomData;
+use crate::table::words::*;
+use crate::tree::tuple::{AsList, Link, for_each_arity};
 use core::ops::RangeFull;
-use typenum::{UInt, UTerm};
 
 /// What an operation makes of a layout `S : D`, for results arranged by `K`; the modes of values are counted.
 pub trait Operation<K> {

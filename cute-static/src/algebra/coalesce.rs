@@ -14,12 +14,10 @@
 pub(crate) mod named;
 pub use self::named::{CoalesceTo, coalesce_to};
 use crate::layout::Layout;
-use crate::refusal::answer::{Answer, Pack, Plan};
-use crate::refusal::verdict::Holds;
+use crate::refusal::answer::Answer;
 use crate::table::list::{MergeLine, MergeList};
-use crate::table::tree::Tree;
-use crate::tree::tuple::{AsList, Cons, Link, Nil, for_each_arity};
-use typenum::{UInt, UTerm};
+use crate::table::words::*;
+use crate::tree::tuple::{AsList, Link, for_each_arity};
 
 /// A layout that can be coalesced (Eq. 13-15).
 pub trait Coalesce {
@@ -46,24 +44,27 @@ where
 type TrimmedPlan<S, D> = TrimmedList<<S as Tree<D>>::Leaves<Nil>>;
 /// A list of leaves, coalesced.
 type TrimmedList<L> = <<<L as MergeList>::Merged as MergeLine>::Trimmed as Pack>::Packed;
-/// The coalesced layout of `A` (Eq. 13-15).
+/// The type of [`coalesce`].
 ///
 /// ```
-/// use cute_static::{Coalesced, coalesce, layout, Known};
+/// use cute_static::{Coalesced, layout};
 /// static_assertions::assert_type_eq_all!(Coalesced<layout!((2, (1, 6)) : (1, (6, 2)))>, layout!(12 : 1));
-/// // run-time extents stay, what is known is merged
-/// let a = cute_static::Layout::from_parts((cute_static::int!(2), cute_static::int!(4), 6usize), layout!((2,2,2):(1,2,8)).into_parts().1);
-/// assert_eq!(coalesce(&a).shape().1, 6);
 /// ```
 pub type Coalesced<A> = <A as Coalesce>::Output;
-/// Coalesces `layout` (Eq. 13-15).
+/// Coalesces `layout` (Eq. 13-15): run-time extents stay, what is known is merged.
+///
+/// ```
+/// use cute_static::{Layout, coalesce, int};
+/// let a = Layout::new((int!(2), int!(4), 6usize), (int!(1), int!(2), int!(8)))?;
+/// assert_eq!(coalesce(&a), Layout::from_parts((int!(8), 6usize), (int!(1), int!(8))));
+/// # Ok::<(), cute_static::AlgebraError>(())
+/// ```
 #[inline(always)]
 pub fn coalesce<A: Coalesce>(layout: &A) -> A::Output {
     A::coalesce(layout)
 }
 
-/// `A` coalesced mode by mode (Eq. 12): where the profile `P` has a leaf, that mode is coalesced as a whole; modes beyond
-/// the profile stay as they are.
+/// The type of [`coalesce_by_mode`].
 ///
 /// ```
 /// use cute_static::{CoalescedByMode, layout, shape};
@@ -73,7 +74,8 @@ pub fn coalesce<A: Coalesce>(layout: &A) -> A::Output {
 /// assert_type_eq_all!(CoalescedByMode<A, shape!(1)>, layout!(12 : 1));
 /// ```
 pub type CoalescedByMode<A, P> = <P as CoalesceAt<A>>::Output;
-/// Coalesces `layout` mode by mode (Eq. 12).
+/// Coalesces `layout` mode by mode (Eq. 12): where the profile has a leaf, that mode is coalesced as a whole; modes beyond the profile
+/// stay as they are.
 #[inline(always)]
 pub fn coalesce_by_mode<A: Copy, P: CoalesceAt<A>>(layout: &A, _profile: &P) -> P::Output {
     P::coalesce_at(*layout)

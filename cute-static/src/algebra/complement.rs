@@ -25,19 +25,15 @@ pub(crate) mod plain;
 mod run_time;
 pub(crate) mod types;
 
-use self::types::{Complements, Cotarget, Missing, UpTo};
+use self::types::{Cotarget, UpTo};
 use super::fits::Counted;
 use crate::AlgebraError;
+use crate::algebra::components::Lines;
 use crate::algebra::composition::types::JointList;
 use crate::layout::Layout;
-use crate::number::number::Number;
-use crate::refusal::answer::{Answer, Outcome, Plan, ResultOf, ValueOf, granted};
-use crate::refusal::verdict::Holds;
-use crate::table::list::List;
-use crate::table::tree::Tree;
+use crate::refusal::answer::{Answer, ResultOf, ValueOf, granted};
+use crate::table::words::*;
 use crate::tree::nested::{Nested, product_of};
-use crate::tree::tuple::Nil;
-use typenum::UInt;
 
 /// No cotarget: the complement goes on without end (Table 7).
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
@@ -52,10 +48,6 @@ pub struct Unbounded;
 pub trait Bound {
     /// The cotarget.
     type Cotarget: Cotarget;
-    /// Its value.
-    ///
-    /// # Errors
-    /// Of a size of 0.
     fn cotarget(self) -> Outcome<Self::Cotarget>;
 }
 impl Bound for Unbounded {
@@ -109,11 +101,11 @@ granted! {
     AskComplement ask_complement
 }
 impl<S: Tree<D>, D: Copy, M: Bound> AskComplement<M> for Layout<S, D> {
-    type Answer = <MissingOf<S, D, M::Cotarget> as Missing>::Layout;
+    type Answer = <MissingOf<S, D, M::Cotarget> as Lines>::Layout;
     #[inline(always)]
     fn ask_complement(&self, cotarget: M) -> Outcome<ValueOf<Self::Answer>> {
         let cotarget = cotarget.cotarget()?;
-        let missing = missing_of(*self, &cotarget)?;
+        let missing = missing_of(*self, cotarget)?;
         if size_of::<(S, D, M)>() > 0 {
             let mut counted = Counted::new();
             missing.leaves(Nil).count(&mut counted);
@@ -124,18 +116,19 @@ impl<S: Tree<D>, D: Copy, M: Bound> AskComplement<M> for Layout<S, D> {
     }
 }
 /// What `S : D` leaves out up to the cotarget `M`.
-pub(crate) type MissingOf<S, D, M> = <<<S as Tree<D>>::Leaves<Nil> as JointList>::Proper as Complements>::Complement<M>;
+pub(crate) type MissingOf<S, D, M> =
+    <M as Cotarget>::Complement<<S as Tree<D>>::Leaves<Nil>, <<S as Tree<D>>::Leaves<Nil> as JointList>::Proper>;
 /// Its value.
 #[inline(always)]
 pub(crate) fn missing_of<S: Tree<D>, D: Copy, M: Cotarget>(
     layout: Layout<S, D>,
-    cotarget: &M,
+    cotarget: M,
 ) -> Outcome<MissingOf<S, D, M>> {
     let (shape, stride) = layout.into_parts();
-    <S::Leaves<Nil> as JointList>::Proper::complement(shape.leaves(stride, Nil), cotarget)
+    cotarget.complement::<_, <S::Leaves<Nil> as JointList>::Proper>(shape.leaves(stride, Nil))
 }
 
-/// The complement of `A` up to `M`: an integer, a shape (its size counts), or [`Unbounded`].
+/// The type of [`complement`].
 ///
 /// ```
 /// use cute_static::{Complement, Unbounded, int, layout};
@@ -150,7 +143,7 @@ pub(crate) fn missing_of<S: Tree<D>, D: Copy, M: Cotarget>(
 /// ```
 pub type Complement<A, M = Unbounded> = ResultOf<<A as AskComplement<M>>::Answer>;
 
-/// The complement of `layout` up to `cotarget`.
+/// The complement of `layout` up to `cotarget`: an integer, a shape (its size counts), or [`Unbounded`].
 ///
 /// # Errors
 /// [`AlgebraError::NotDisjoint`] where a run-time integer decides it.

@@ -10,14 +10,7 @@
 
 use super::coalesce::{Coalesce, Coalesced};
 use crate::layout::Layout;
-use crate::number::num::{False, One, True, Underflow, Unknown};
-use crate::number::number::{Number, Truth};
-use crate::table::list::table;
-use crate::table::stride::Stride;
-use crate::table::tree::Tree;
-use crate::tree::basis::Basis;
-use crate::tree::xor::Xor;
-use typenum::{Bit, NInt, UInt, UTerm, Unsigned};
+use crate::table::words::*;
 
 /// A layout whose modes of stride 0 can be left out.
 pub trait Filter {
@@ -66,31 +59,17 @@ macro_rules! leaves {
 }
 leaves! { True => One; False => S; Unknown => usize; }
 
-/// `A` with the extent of every mode of stride 0 set to 1: each element of the image as often as the other modes give it.
-///
-/// ```
-/// use cute_static::{FilterZeros, layout};
-/// use static_assertions::assert_type_eq_all;
-/// assert_type_eq_all!(
-///     FilterZeros<layout!(((2, 2), (2, 4)) : ((0, 1), (0, 2)))>,
-///     layout!(((1, 2), (1, 4)) : ((0, 1), (0, 2)))
-/// );
-/// ```
+/// The type of [`filter_zeros`].
 pub type FilterZeros<A> = <A as Filter>::Zeros;
 
-/// The image of `A` in the fewest modes: [`FilterZeros`], then [`Coalesced`].
-///
-/// ```
-/// use cute_static::{Filtered, layout};
-/// use static_assertions::assert_type_eq_all;
-/// assert_type_eq_all!(Filtered<layout!(((2, 2), (2, 4)) : ((0, 1), (0, 2)))>, layout!(8 : 1));
-/// ```
+/// The type of [`filter`].
 pub type Filtered<A> = <A as Filter>::Output;
 
-/// `layout` with the extent of every mode of stride 0 set to 1.
+/// `layout` with the extent of every mode of stride 0 set to 1: each element of the image as often as the other modes give it.
 ///
 /// ```
-/// use cute_static::{AlgebraError, Layout, filter_zeros, int};
+/// use cute_static::{AlgebraError, FilterZeros, Layout, filter_zeros, int, layout};
+/// let l: FilterZeros<layout!(((2, 2), (2, 4)) : ((0, 1), (0, 2)))> = layout!(((1, 2), (1, 4)) : ((0, 1), (0, 2)));
 /// // which of two run-time strides is 0 shows when it runs
 /// let l = filter_zeros(&Layout::new((int!(4), int!(8)), (1usize, 0usize))?);
 /// assert_eq!(l.to_string(), "(4,1):(1,0)");
@@ -101,7 +80,12 @@ pub fn filter_zeros<A: Filter>(layout: &A) -> A::Zeros {
     A::filter_zeros(layout)
 }
 
-/// The image of `layout` in the fewest modes.
+/// The image of `layout` in the fewest modes: [`filter_zeros`], coalesced.
+///
+/// ```
+/// use cute_static::{Filtered, filter, layout};
+/// let l: Filtered<layout!(8 : 1)> = filter(&layout!(((2, 2), (2, 4)) : ((0, 1), (0, 2))));
+/// ```
 #[inline(always)]
 pub fn filter<A: Filter>(layout: &A) -> A::Output {
     A::filter(layout)

@@ -14,27 +14,12 @@
 
 use crate::AlgebraError;
 use crate::layout::Layout;
-use crate::number::num::One;
-use crate::table::list::List;
-use crate::table::stride::Stride;
-use crate::table::tree::Tree;
-use crate::tree::tuple::Nil;
+use crate::table::words::*;
 
 /// The largest size and cosize.
 const LARGEST: usize = isize::MAX.unsigned_abs();
 
 /// `fits` of the module, mode by mode. Extents are 1 or more.
-///
-/// ```
-/// use cute_static::machinery::Fits;
-/// let mut fits = Fits::new();
-/// fits.mode(4, 1 << 60);
-/// assert!(fits.all());
-/// fits.mode(1, usize::MAX);
-/// assert!(fits.all(), "no coordinate reaches that stride");
-/// fits.mode(8, 1 << 60);
-/// assert!(!fits.all());
-/// ```
 #[derive(Debug, Clone, Copy)]
 pub struct Fits {
     size: usize,
@@ -73,8 +58,7 @@ impl Fits {
         self.all && self.size <= LARGEST && self.span <= LARGEST
     }
 }
-/// `made` of the module: a product, if it fits, as the stride of a mode; `reached` tells whether a coordinate does,
-/// so that its extent is above 1.
+/// `made` of the module: a product, if it fits, as the stride of a mode; `reached` tells whether its extent is above 1.
 ///
 /// # Errors
 /// [`AlgebraError::Overflow`].
@@ -93,11 +77,8 @@ pub(crate) fn made_or<D>(reached: bool, product: Option<D>, idle: D) -> Result<D
 }
 
 /// The tiler `n:1` that an integer stands for.
-///
-/// # Errors
-/// [`AlgebraError::ZeroExtent`], [`AlgebraError::Overflow`].
 #[inline(always)]
-pub(crate) fn unit<N: crate::number::number::Number>(n: N) -> Result<Layout<N, One>, AlgebraError> {
+pub(crate) fn unit<N: Number>(n: N) -> Result<Layout<N, One>, AlgebraError> {
     match n.extent() {
         _ if N::KNOWN.is_some() => {}
         0 => return Err(AlgebraError::ZeroExtent { mode: 0 }),
@@ -187,9 +168,6 @@ fn bits(s: usize, k: usize) -> u32 {
     }
 }
 /// Whether these are a layout: `given` of the module.
-///
-/// # Errors
-/// [`AlgebraError::ZeroExtent`], [`AlgebraError::Overflow`].
 #[inline(always)]
 pub(crate) fn given<S: Tree<D>, D: Copy>(shape: S, stride: D) -> Result<(), AlgebraError> {
     let mut all = Counted::new();

@@ -29,45 +29,58 @@ pub mod plain;
 pub(crate) mod types;
 
 use self::numbers::Making;
-pub(crate) use self::types::Integers;
-use self::types::{InverseList, Left, Right, Values};
+use self::types::{Integers, InverseList, Left, Right, Side, Values};
 use crate::layout::Layout;
-use crate::refusal::answer::{Answer, Outcome, Plan, ResultOf, ValueOf, granted};
-use crate::refusal::verdict::Holds;
-use crate::table::tree::{Left as Operand, Tree};
-use crate::tree::tuple::Nil;
-use typenum::UTerm;
+use crate::refusal::answer::{Answer, IfGranted, ResultOf, ValueOf, granted};
+use crate::table::tree::Left as Operand;
+use crate::table::words::*;
 
 /// What the values of `S : D` are.
-pub(super) type ValuesOf<S, D> = <<S as Tree<D>>::Leaves<Nil> as InverseList>::Values<Integers, UTerm>;
+type ValuesOf<S, D> = <<S as Tree<D>>::Leaves<Nil> as InverseList>::Values<Integers, UTerm>;
 /// An inverse of `S : D`.
-type Inverse<W, S, D> = <ValuesOf<S, D> as Values>::Inverse<W, <Layout<S, D> as Operand>::Merged>;
+type Inverse<W, S, D> = <ValuesOf<S, D> as Values>::Inverse<Making<W, <Layout<S, D> as Operand>::Merged>>;
+/// Its value, and whether that could be made.
+#[inline(always)]
+fn inverse<W: Side, S: Tree<D>, D: Copy>(layout: &Layout<S, D>) -> (ValueOf<Inverse<W, S, D>>, Outcome<()>) {
+    let mut making = Making::<W, _>::of(layout);
+    let inverse = <ValuesOf<S, D>>::inverse(&mut making);
+    (inverse.value(), making.made())
+}
 
-/// A layout that has a right inverse; all have one but those of XOR strides.
-pub trait RightInvertible {
+/// [`RightInvertible`], which may be refused.
+#[doc(hidden)]
+pub trait AskRightInverse {
     /// The right inverse.
     type Output;
+    /// Whether there is one.
+    type Verdict: Verdict;
     /// The right inverse.
-    fn right_inverse(&self) -> Self::Output;
+    fn ask_right_inverse(&self) -> Self::Output;
 }
-impl<S: Tree<D>, D: Copy> RightInvertible for Layout<S, D>
-where
-    Inverse<Right, S, D>: Answer<Verdict: Holds>,
-{
-    type Output = <Inverse<Right, S, D> as Answer>::Value;
+impl<S: Tree<D>, D: Copy> AskRightInverse for Layout<S, D> {
+    type Output = ValueOf<Inverse<Right, S, D>>;
+    type Verdict = <Inverse<Right, S, D> as Answer>::Verdict;
     #[inline(always)]
-    fn right_inverse(&self) -> Self::Output {
-        <ValuesOf<S, D>>::inverse::<Right, _>(&mut Making::of(self)).value()
+    fn ask_right_inverse(&self) -> Self::Output {
+        inverse::<Right, S, D>(self).0
     }
 }
-/// The right inverse of `A`: the largest layout R with `A(R(k)) = k` for all k below its size (Eq. 24); `1:0` says that
-/// `A` has no stride of 1. Of a layout with coordinate strides the domain is congruent with the coordinates.
+/// A layout that has a right inverse; all have one but those of XOR strides.
+pub trait RightInvertible: AskRightInverse<Verdict: Holds> {
+    /// The right inverse.
+    #[inline(always)]
+    fn right_inverse(&self) -> Self::Output {
+        self.ask_right_inverse()
+    }
+}
+impl<A: AskRightInverse<Verdict: Holds>> RightInvertible for A {}
+/// The type of [`right_inverse`]; `1:0` says that `A` has no stride of 1. Of a layout with coordinate strides the domain is congruent
+/// with the coordinates.
 ///
 /// ```
 /// use cute_static::{RightInverse, layout};
 /// use static_assertions::assert_type_eq_all;
 /// assert_type_eq_all!(RightInverse<layout!((4, 8) : (8, 1))>, layout!((8, 4) : (4, 1)));
-/// assert_type_eq_all!(RightInverse<layout!((4, 8) : (1, 5))>, layout!(4 : 1));
 /// assert_type_eq_all!(RightInverse<layout!((4, (4, 2)) : (1@1, (1@0, 6@1)))>, layout!((4, 4) : (4, 1)));
 /// ```
 /// XOR strides are inverted on values, by cute-dynamic:
@@ -75,29 +88,23 @@ where
 /// # use cute_static::{RightInverse, Xor, int, layout};
 /// let wrong: RightInverse<layout!((8, 8) : (Xor<int!(1)>, Xor<int!(9)>))>;
 /// ```
-pub type RightInverse<A> = <A as RightInvertible>::Output;
-/// The right inverse of `layout`: the largest layout R with `layout(R(k)) = k` for all k below its size (Eq. 24), as far
-/// as the strides are static.
+pub type RightInverse<A> = IfGranted<<A as AskRightInverse>::Verdict, <A as AskRightInverse>::Output>;
+/// The right inverse of `layout`: the largest layout R with `layout(R(k)) = k` for all k below its size (Eq. 24), as far as the strides
+/// are static. Where run-time integers decide, that is less than the same numbers have as values, without a sign; code that counts on
+/// the whole takes cute-dynamic's layout (`Layout::try_from`).
 ///
 /// ```
-/// use cute_static::{Layout, int, right_inverse};
+/// use cute_static::{Layout, int, layout, right_inverse};
 /// // the run-time extent is where it ends, the run-time stride is left out
 /// let a = Layout::new((2usize, 4usize), (4usize, int!(1)))?;
 /// assert_eq!(right_inverse(&a), Layout::from_parts(4usize, 2usize));
-/// # Ok::<(), cute_static::AlgebraError>(())
-/// ```
-/// Where run-time integers decide, that is less than the same numbers have as values, without a sign. It keeps Eq. 24; code that
-/// counts on the whole takes cute-dynamic's layout (`Layout::try_from`):
-/// ```
-/// # use cute_static::{Layout, layout, right_inverse};
-/// # extern crate std; use std::string::ToString;
 /// assert_eq!(right_inverse(&layout!((2, 7) : (1, 2))).to_string(), "14:1");
 /// assert_eq!(right_inverse(&Layout::new((2usize, 7usize), (1usize, 2usize))?).to_string(), "1:0");
-/// # Ok::<(), cute_static::AlgebraError>(())
+/// # extern crate std; use std::string::ToString; Ok::<(), cute_static::AlgebraError>(())
 /// ```
 #[inline(always)]
-pub fn right_inverse<A: RightInvertible>(layout: &A) -> A::Output {
-    layout.right_inverse()
+pub fn right_inverse<A: AskRightInverse<Verdict: Holds>>(layout: &A) -> A::Output {
+    layout.ask_right_inverse()
 }
 
 granted! {
@@ -116,13 +123,11 @@ impl<S: Tree<D>, D: Copy> AskLeftInverse for Layout<S, D> {
     type Answer = Inverse<Left, S, D>;
     #[inline(always)]
     fn ask_left_inverse(&self) -> Outcome<ValueOf<Self::Answer>> {
-        let mut making = Making::of(self);
-        let inverse = <ValuesOf<S, D>>::inverse::<Left, _>(&mut making);
-        making.made().map(|()| Plan::value(inverse))
+        let (inverse, made) = inverse::<Left, S, D>(self);
+        made.map(|()| inverse)
     }
 }
-/// The left inverse, or quasi-inverse, of `A`: a layout R with `A(R(A(k))) = A(k)` for all k (Eq. 26); if `A` is injective,
-/// with `R(A(k)) = k`.
+/// The type of [`left_inverse`].
 ///
 /// ```
 /// use cute_static::{LeftInverse, layout};
@@ -136,8 +141,9 @@ impl<S: Tree<D>, D: Copy> AskLeftInverse for Layout<S, D> {
 /// let wrong: LeftInverse<layout!((3, 2) : (2, 5))>;
 /// ```
 pub type LeftInverse<A> = ResultOf<<A as AskLeftInverse>::Answer>;
-/// The left inverse, or quasi-inverse, of `layout`: a layout R with `layout(R(layout(k))) = layout(k)` for all k (Eq. 26). At
-/// offsets that the layout does not reach it has some value, another one than values have where a run-time extent is 1.
+/// The left inverse, or quasi-inverse, of `layout`: a layout R with `layout(R(layout(k))) = layout(k)` for all k (Eq. 26); if `layout` is
+/// injective, with `R(layout(k)) = k`. At offsets that the layout does not reach it has some value, another one than values have where a
+/// run-time extent is 1.
 ///
 /// # Errors
 /// Where a run-time integer decides it [`LeftInverseDivisibility`](crate::AlgebraError::LeftInverseDivisibility),
@@ -147,10 +153,9 @@ pub type LeftInverse<A> = ResultOf<<A as AskLeftInverse>::Answer>;
 ///
 /// ```
 /// use cute_static::{Layout, int, left_inverse};
-/// // m rows of 4, padded to 5
+/// // m rows of 4, padded to 5, or to a number that is known when run
 /// let a = Layout::new((6usize, int!(4)), (int!(5), int!(1)))?;
 /// assert_eq!(left_inverse(&a)?, Layout::from_parts((int!(5), 6usize), (6usize, int!(1))));
-/// // padded to a number that is known when run
 /// let a = Layout::new((6usize, int!(4)), (5usize, int!(1)))?;
 /// assert_eq!(left_inverse(&a)?.to_string(), "(1,5,6):(0,6,1)");
 /// # extern crate std; use std::string::ToString; Ok::<(), cute_static::AlgebraError>(())

@@ -16,58 +16,41 @@
 //! mode e:p that is not static, a digit above 0 of a run-time extent, or one of a run-time stride. What is found is then a
 //! static part of the largest one, which is what CuTe gives too.
 
-use super::inverse::ValuesOf;
-use super::inverse::types::{Right, Side, Values};
+use super::inverse::types::{Right, Side};
 use crate::AlgebraError;
 use crate::layout::Layout;
 use crate::layout::coord::dot::DotList;
-use crate::number::euclid::Division;
-use crate::number::num::{One, Underflow};
-use crate::number::number::{Number, Truth};
-use crate::refusal::answer::{Answer, Pack, Plan};
-use crate::refusal::verdict::{Admissible, Holds, Verdict};
-use crate::table::list::{End, Last, Line, List, table};
-use crate::table::stride::{Index, Stride};
-use crate::table::tree::{Left, Tree};
-use crate::tree::basis::Basis;
-use crate::tree::tuple::{Cons, Nil};
-use crate::tree::xor::Xor;
-use typenum::{Bit, NInt, UInt, UTerm, Unsigned};
+use crate::refusal::answer::{IfGranted, ValueOf};
+use crate::table::words::*;
 
-/// A layout that may have elements in common with `B`.
+/// [`CommonWith`], which may be refused.
+#[doc(hidden)]
 #[diagnostic::on_unimplemented(
     message = "whether these layouts have a common subvector is not known",
     label = "both layouts must have integer strides"
 )]
-pub trait CommonWith<B> {
+pub trait AskCommon<B> {
     /// The layout of the common elements.
     type Output;
     /// How many they are.
     type Size;
+    /// Whether they are asked of integers.
+    type Verdict: Verdict;
     /// The layout of the common elements.
-    ///
-    /// # Errors
-    /// [`AlgebraError::Codomain`], of layouts on values.
-    fn max_common_layout(&self, b: &B) -> Result<Self::Output, AlgebraError>;
+    fn ask_common_layout(&self, b: &B) -> Outcome<Self::Output>;
     /// How many they are.
-    ///
-    /// # Errors
-    /// As [`max_common_layout`](Self::max_common_layout).
-    fn max_common_vector(&self, b: &B) -> Result<Self::Size, AlgebraError>;
+    fn ask_common_vector(&self, b: &B) -> Outcome<Self::Size>;
 }
-impl<S: Tree<D>, D: Copy, S2: Tree<D2>, D2: Copy> CommonWith<Layout<S2, D2>> for Layout<S, D>
-where
-    Judged<S, D, S2, D2>: Answer<Verdict: Holds>,
-{
-    type Output = <Judged<S, D, S2, D2> as Answer>::Value;
+impl<S: Tree<D>, D: Copy, S2: Tree<D2>, D2: Copy> AskCommon<Layout<S2, D2>> for Layout<S, D> {
+    type Output = ValueOf<<Common<Self, Layout<S2, D2>> as Pack>::Packed>;
     type Size = <Common<Self, Layout<S2, D2>> as DotList>::Size;
+    type Verdict = Both<<S::Leaves<Nil> as CommonList>::AllIntegers, <S2::Leaves<Nil> as CommonList>::AllIntegers>;
     #[inline(always)]
-    fn max_common_layout(&self, _: &Layout<S2, D2>) -> Result<Self::Output, AlgebraError> {
-        let common = <Common<Self, Layout<S2, D2>>>::idle().packed();
-        Ok(<ValuesOf<S, D>>::common(<ValuesOf<S2, D2>>::common(common)).value())
+    fn ask_common_layout(&self, _: &Layout<S2, D2>) -> Outcome<Self::Output> {
+        Ok(<Common<Self, Layout<S2, D2>>>::idle().packed().value())
     }
     #[inline(always)]
-    fn max_common_vector(&self, _: &Layout<S2, D2>) -> Result<Self::Size, AlgebraError> {
+    fn ask_common_vector(&self, _: &Layout<S2, D2>) -> Outcome<Self::Size> {
         Ok(Default::default())
     }
 }
@@ -75,30 +58,44 @@ where
 type Common<A, B> = <RightList<<B as Left>::Merged> as CommonList>::Common<<A as Left>::Merged, One, UTerm>;
 /// The right inverse of the merged modes `L`, as a list.
 type RightList<L> = <Right as Side>::Of<L, One, L>;
-/// The common modes as a layout, if both are of integers.
-type Judged<S, D, S2, D2> = <ValuesOf<S, D> as Values>::Common<
-    <ValuesOf<S2, D2> as Values>::Common<<Common<Layout<S, D>, Layout<S2, D2>> as Pack>::Packed>,
->;
 
-/// The layout of the coordinates at which `A` and `B` both have the offsets 0, 1, 2, ..: for every k below its size K,
-/// `A(R(k)) = B(R(k)) = k` (Eq. 25), and K is the largest there is if the layouts are injective. `1:0` if it is one element.
-/// Where run-time integers decide, it is what is common whatever they are.
+/// A layout that may have elements in common with `B`.
+pub trait CommonWith<B>: AskCommon<B, Verdict: Holds> {
+    /// See [`max_common_layout`].
+    ///
+    /// # Errors
+    /// [`AlgebraError::Codomain`], of layouts on values.
+    #[inline(always)]
+    fn max_common_layout(&self, b: &B) -> Result<Self::Output, AlgebraError> {
+        self.ask_common_layout(b)
+    }
+    /// See [`max_common_vector`].
+    ///
+    /// # Errors
+    /// As [`max_common_layout`](Self::max_common_layout).
+    #[inline(always)]
+    fn max_common_vector(&self, b: &B) -> Result<Self::Size, AlgebraError> {
+        self.ask_common_vector(b)
+    }
+}
+impl<A: AskCommon<B, Verdict: Holds>, B> CommonWith<B> for A {}
+/// The type of [`max_common_layout`]: for every k below its size K, `A(R(k)) = B(R(k)) = k`, and K is the largest there is if the
+/// layouts are injective. `1:0` if it is one element.
 ///
 /// ```
 /// use cute_static::{MaxCommonLayout, layout};
 /// use static_assertions::assert_type_eq_all;
 /// assert_type_eq_all!(MaxCommonLayout<layout!((4, (4, 2)) : (4, (1, 16))), layout!((4, 8) : (8, 1))>, layout!(4 : 4));
 /// ```
-pub type MaxCommonLayout<A, B> = <A as CommonWith<B>>::Output;
-/// The size of [`MaxCommonLayout`]: how many elements from offset 0 on have the same coordinates in `A` and `B`. How many a
-/// copy may move at once also depends on alignment.
+pub type MaxCommonLayout<A, B> = IfGranted<<A as AskCommon<B>>::Verdict, <A as AskCommon<B>>::Output>;
+/// The size of [`MaxCommonLayout`]. How many elements a copy may move at once also depends on alignment.
 ///
 /// ```
 /// use cute_static::{MaxCommonVector, int, layout};
 /// use static_assertions::assert_type_eq_all;
 /// assert_type_eq_all!(MaxCommonVector<layout!(((2, 2), (4, 2)) : ((1, 8), (2, 16))), layout!((4, 8) : (1, 4))>, int!(2));
 /// ```
-pub type MaxCommonVector<A, B> = <A as CommonWith<B>>::Size;
+pub type MaxCommonVector<A, B> = IfGranted<<A as AskCommon<B>>::Verdict, <A as AskCommon<B>>::Size>;
 /// The layout of the coordinates at which `a` and `b` both have the offsets 0, 1, 2, .. (Eq. 25), as far as it is static: where
 /// run-time integers decide, it is smaller than the same numbers have as values, without a sign, and so is
 /// [`max_common_vector`].
@@ -120,16 +117,16 @@ pub type MaxCommonVector<A, B> = <A as CommonWith<B>>::Size;
 /// # Errors
 /// [`AlgebraError::Codomain`], of layouts on values; static ones do not compile.
 #[inline(always)]
-pub fn max_common_layout<A: CommonWith<B>, B>(a: &A, b: &B) -> Result<A::Output, AlgebraError> {
-    a.max_common_layout(b)
+pub fn max_common_layout<A: AskCommon<B, Verdict: Holds>, B>(a: &A, b: &B) -> Outcome<A::Output> {
+    a.ask_common_layout(b)
 }
 /// How many elements from offset 0 on have the same coordinates in `a` and `b`: the size of [`max_common_layout`], static as that.
 ///
 /// # Errors
 /// As [`max_common_layout`].
 #[inline(always)]
-pub fn max_common_vector<A: CommonWith<B>, B>(a: &A, b: &B) -> Result<A::Size, AlgebraError> {
-    a.max_common_vector(b)
+pub fn max_common_vector<A: AskCommon<B, Verdict: Holds>, B>(a: &A, b: &B) -> Outcome<A::Size> {
+    a.ask_common_vector(b)
 }
 
 /// A digit of `p` in a mode of extent `s`.
@@ -156,6 +153,8 @@ table! {
     /// The common modes: `k` elements are, the last one of which is at `x` in `A`.
     Common<A: Line, K: Number, X: Number>: List
         = Nil, <A::Most<D::Natural, X, UTerm, K, S> as CommonNumber>::Before<S, D, T, A, K, X>, Nil;
+    /// Whether all strides of a layout are integers.
+    AllIntegers: Verdict = Admissible, Both<D::Whole, T::AllIntegers>, V;
 }
 table! {
     /// What is common, of the merged modes of `A`.
@@ -173,6 +172,9 @@ table! {
     ScaledUp<N: Number>: Number = Self, N::Times<Self>, Self, N::Times<Self>, N::Times<Self>, UTerm, usize, usize;
     /// How far down.
     Down<N: Number>: Number = Self, UTerm, Self, UTerm, UTerm, N::Times<UInt<V, C>>, UTerm, UTerm;
+    /// Whether it is an integer.
+    Whole: Verdict = Admissible, Admissible, Admissible, Admissible, Admissible, Admissible,
+        Inadmissible<NotIntegers<OfMaxCommon, CoordinateStrides>>, Inadmissible<NotIntegers<OfMaxCommon, XorStrides>>;
 }
 table! {
     /// What is common, of a number.

@@ -4,6 +4,7 @@ pub(crate) mod by_mode;
 pub(crate) mod clipped;
 pub(crate) mod coalesce;
 pub(crate) mod complement;
+pub(crate) mod components;
 pub(crate) mod composition;
 // its traits are nobody else's: tensors rely on what tilers make of a layout (`partition/known.rs`)
 pub(crate) mod divide;

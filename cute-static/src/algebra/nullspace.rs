@@ -11,14 +11,9 @@
 #![allow(non_snake_case)]
 
 use crate::layout::Layout;
-use crate::number::num::One;
-use crate::number::number::Number;
-use crate::refusal::answer::{Answer, Outcome, Pack, Plan};
-use crate::refusal::verdict::Holds;
-use crate::table::list::{List, Together, of_lists, of_truths};
-use crate::table::stride::Stride;
-use crate::table::tree::Tree;
-use crate::tree::tuple::{Cons, Nil};
+use crate::refusal::answer::Answer;
+use crate::table::list::{Together, of_lists, of_truths};
+use crate::table::words::*;
 
 /// A layout that has a nullspace.
 pub trait Nullable {
@@ -43,8 +38,7 @@ where
 /// The nullspace of `S : D`.
 type Packed<S, D> = <Zeros<<S as Tree<D>>::Leaves<Nil>, One> as Pack>::Packed;
 
-/// The layout N with `A(N(k)) = A(0)` for all k below its size, which runs over the modes of static stride 0. It is flat,
-/// with one mode for each of them.
+/// The type of [`nullspace`].
 ///
 /// ```
 /// use cute_static::{Nullspace, layout};
@@ -53,21 +47,16 @@ type Packed<S, D> = <Zeros<<S as Tree<D>>::Leaves<Nil>, One> as Pack>::Packed;
 /// assert_type_eq_all!(Nullspace<layout!((4, 8) : (1, 5))>, layout!(1 : 0));
 /// ```
 pub type Nullspace<A> = <A as Nullable>::Output;
-/// The layout N with `layout(N(k)) = layout(0)` for all k below its size, which runs over the modes of static stride 0.
+/// The layout N with `layout(N(k)) = layout(0)` for all k below its size, which runs over the modes of static stride 0, one
+/// for each of them. A stride of 0 that is known when run is left out, without a sign: the same numbers have a larger one as values.
 ///
 /// ```
-/// use cute_static::{Layout, int, nullspace};
+/// use cute_static::{Layout, int, layout, nullspace};
 /// let repeated = Layout::new((4usize, 3usize, int!(2)), (int!(1), int!(0), int!(0)))?;
 /// assert_eq!(nullspace(&repeated), Layout::from_parts((3usize, int!(2)), (4usize, 12usize)));
-/// # Ok::<(), cute_static::AlgebraError>(())
-/// ```
-/// A stride of 0 that is known when run is left out, without a sign: the same numbers have a larger one as values.
-/// ```
-/// # use cute_static::{Layout, int, layout, nullspace};
-/// # extern crate std; use std::string::ToString;
 /// assert_eq!(nullspace(&layout!(6 : 0)).to_string(), "6:1");
 /// assert_eq!(nullspace(&Layout::new(int!(6), 0usize)?).to_string(), "1:0");
-/// # Ok::<(), cute_static::AlgebraError>(())
+/// # extern crate std; use std::string::ToString; Ok::<(), cute_static::AlgebraError>(())
 /// ```
 #[inline(always)]
 pub fn nullspace<A: Nullable>(layout: &A) -> A::Output {

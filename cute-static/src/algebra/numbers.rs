@@ -2,10 +2,7 @@
 //! numbers what is in it.
 
 use crate::AlgebraError;
-use crate::refusal::error::Outcome;
-use crate::refusal::verdict::*;
-use crate::table::list::{Line, List};
-use core::marker::PhantomData;
+use crate::table::words::*;
 
 /// How many modes there may be when run: there is no heap here.
 pub(crate) const MOST: usize = 64;

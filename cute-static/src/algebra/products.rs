@@ -22,8 +22,8 @@ pub use self::by_rank::{
 };
 pub(crate) use self::by_rank::{ByRank, RankModes, TileFirst};
 use super::by_mode::{Gathered, InPlace, Tiler, made, makes};
-use super::complement::types::{Free, Missing};
 use super::complement::{MissingOf, Unbounded, missing_of};
+use super::components::{Free, Lines};
 use super::composition::plain::composing;
 use super::divide::Halves;
 use super::divide::{ModeBefore, ModesBefore, arranged};
@@ -62,7 +62,7 @@ impl<S: Tree<D>, D: Copy, T: Tiler<Multiplying, InPlace>> Products<Layout<S, D>>
 /// `(A, A* o B)`.
 type Multiplied<S, D, SB, DB> = <Tile<S, D> as Plan>::Pair<Grid<Gaps<S, D>, SB, DB>>;
 /// The tile, by whether it has a complement.
-type Tile<S, D> = Answered<<<MissingOf<S, D, Unbounded> as Missing>::Layout as Answer>::Verdict, S, D>;
+type Tile<S, D> = Answered<<<MissingOf<S, D, Unbounded> as Lines>::Layout as Answer>::Verdict, S, D>;
 /// Where its copies may be.
 type Gaps<S, D> = Free<MissingOf<S, D, Unbounded>>;
 /// `X o B`.
@@ -87,7 +87,7 @@ fn multiplied<S: Tree<D>, D: Copy, SB: Tree<DB>, DB: Copy>(
 fn gaps<S: Tree<D>, D: Copy>(a: Layout<S, D>, counted: &mut Counted) -> Outcome<Gaps<S, D>> {
     let (s, d) = a.into_parts();
     s.leaves(d, Nil).count(counted);
-    missing_of(a, &Unbounded).map(Free)
+    missing_of(a, Unbounded).map(Free)
 }
 
 /// `A` repeated over the grid `T`: `(A, complement(A) o T)`, by mode for a tuple.

@@ -23,91 +23,78 @@ use crate::table::tree::Tree;
 
 type Answer = Result<bool, AlgebraError>;
 
-/// A layout that can be asked. See the module.
-pub trait Properties {
+/// Declares the questions, as methods and as functions.
+macro_rules! questions {
+    ($($(#[$doc:meta])* $name:ident;)*) => {
+        /// A layout that can be asked. See the module.
+        pub trait Properties {
+            $(
+                #[doc = concat!("See [`", stringify!($name), "`](crate::", stringify!($name), ").")]
+                ///
+                /// # Errors
+                /// Those of the function.
+                fn $name(&self) -> Answer;
+            )*
+        }
+        $(
+            $(#[$doc])*
+            #[inline]
+            pub fn $name<L: Properties>(layout: &L) -> Answer {
+                layout.$name()
+            }
+        )*
+    };
+}
+questions! {
     /// Whether no two coordinates have the same offset.
     ///
     /// # Errors
-    /// [`AlgebraError::Undecided`] where a bounded search does not tell.
-    fn is_injective(&self) -> Answer;
-    /// Whether the image has no holes.
+    /// [`AlgebraError::Undecided`]: to tell is a subset sum problem, and the search is bounded. Real layouts are told at once.
+    ///
+    /// ```
+    /// use cute_static::{is_injective, layout};
+    /// assert_eq!(is_injective(&layout!((4, 8) : (1, 5))), Ok(true));
+    /// assert_eq!(is_injective(&layout!((4, 4) : (1, 2))), Ok(false));
+    /// // interleaved: 3 c0 + 5 c1
+    /// assert_eq!(is_injective(&layout!((5, 2) : (3, 5))), Ok(true));
+    /// ```
+    is_injective;
+    /// Whether the image has no holes: every offset between the smallest and the largest is reached.
     ///
     /// # Errors
     /// [`AlgebraError::Undecided`] (only for XOR strides).
-    fn is_surjective(&self) -> Answer;
+    ///
+    /// ```
+    /// use cute_static::{is_surjective, layout};
+    /// assert_eq!(is_surjective(&layout!((4, 4) : (1, 2))), Ok(true));
+    /// assert_eq!(is_surjective(&layout!((4, 8) : (1, 5))), Ok(false));
+    /// ```
+    is_surjective;
     /// Whether the image has no holes, and no offset is reached twice.
     ///
     /// # Errors
-    /// As [`is_surjective`](Self::is_surjective).
-    fn is_contiguous(&self) -> Answer;
-    /// Whether it is a bijection on `Z_|L|` (the paper's *compact*; of coordinate strides: on a box from 0 on).
+    /// As [`is_surjective`].
+    ///
+    /// ```
+    /// use cute_static::{int, is_bijective, is_contiguous, layout, Layout};
+    /// // from -3 to 0
+    /// let reversed = Layout::new(4usize, -1isize)?;
+    /// assert_eq!((is_contiguous(&reversed), is_bijective(&reversed)), (Ok(true), Ok(false)));
+    /// # Ok::<(), cute_static::AlgebraError>(())
+    /// ```
+    is_contiguous;
+    /// Whether the layout is a bijection on `Z_|L|` (the paper's *compact*; of coordinate strides: on a box from 0 on), so that its right
+    /// inverse is its inverse.
     ///
     /// # Errors
-    /// As [`is_surjective`](Self::is_surjective).
-    fn is_bijective(&self) -> Answer;
-}
-
-/// Whether no two coordinates have the same offset.
-///
-/// # Errors
-/// [`AlgebraError::Undecided`]: to tell is a subset sum problem, and the search is bounded. Real layouts are told at once.
-///
-/// ```
-/// use cute_static::{is_injective, layout};
-/// assert_eq!(is_injective(&layout!((4, 8) : (1, 5))), Ok(true));
-/// assert_eq!(is_injective(&layout!((4, 4) : (1, 2))), Ok(false));
-/// // interleaved: 3 c0 + 5 c1
-/// assert_eq!(is_injective(&layout!((5, 2) : (3, 5))), Ok(true));
-/// ```
-#[inline]
-pub fn is_injective<L: Properties>(layout: &L) -> Answer {
-    layout.is_injective()
-}
-/// Whether the image has no holes: every offset between the smallest and the largest is reached.
-///
-/// # Errors
-/// [`AlgebraError::Undecided`] (only for XOR strides).
-///
-/// ```
-/// use cute_static::{is_surjective, layout};
-/// assert_eq!(is_surjective(&layout!((4, 4) : (1, 2))), Ok(true));
-/// assert_eq!(is_surjective(&layout!((4, 8) : (1, 5))), Ok(false));
-/// ```
-#[inline]
-pub fn is_surjective<L: Properties>(layout: &L) -> Answer {
-    layout.is_surjective()
-}
-/// Whether the image has no holes, and no offset is reached twice.
-///
-/// # Errors
-/// As [`is_surjective`].
-///
-/// ```
-/// use cute_static::{int, is_bijective, is_contiguous, layout, Layout};
-/// assert_eq!(is_contiguous(&layout!((4, (2, 4)) : (8, (4, 1)))), Ok(true));
-/// // from -3 to 0
-/// let reversed = Layout::new(4usize, -1isize)?;
-/// assert_eq!((is_contiguous(&reversed), is_bijective(&reversed)), (Ok(true), Ok(false)));
-/// # Ok::<(), cute_static::AlgebraError>(())
-/// ```
-#[inline]
-pub fn is_contiguous<L: Properties>(layout: &L) -> Answer {
-    layout.is_contiguous()
-}
-/// Whether the layout is a bijection on `Z_|L|`, so that its right inverse is its inverse.
-///
-/// # Errors
-/// As [`is_surjective`].
-///
-/// ```
-/// use cute_static::{is_bijective, layout};
-/// assert_eq!(is_bijective(&layout!((4, 8) : (8, 1))), Ok(true));
-/// assert_eq!(is_bijective(&layout!((4, 8) : (1@0, 1@1))), Ok(true));
-/// assert_eq!(is_bijective(&layout!((4, 8) : (0, 1))), Ok(false));
-/// ```
-#[inline]
-pub fn is_bijective<L: Properties>(layout: &L) -> Answer {
-    layout.is_bijective()
+    /// As [`is_surjective`].
+    ///
+    /// ```
+    /// use cute_static::{is_bijective, layout};
+    /// assert_eq!(is_bijective(&layout!((4, 8) : (1@0, 1@1))), Ok(true));
+    /// assert_eq!(is_bijective(&layout!((4, 8) : (0, 1))), Ok(false));
+    /// ```
+    is_bijective;
 }
 
 /// The leaves of a layout of integers or coordinates.

@@ -26,36 +26,11 @@ use crate::AlgebraError;
 use crate::layout::Layout;
 use crate::number::euclid::Reduced;
 use crate::number::num::*;
-use crate::number::number::Number;
-use crate::refusal::answer::{Answer, Answered, Done, Given, If, Outcome, Plan, ResultOf, ValueOf, granted};
-use crate::refusal::verdict::{Holds, NoFactor, Verdict};
+use crate::refusal::answer::{Answer, Done, Given, If, ResultOf, ValueOf, granted};
 use crate::swizzle::composed::ComposedLayout;
-use crate::table::list::List;
 use crate::table::mapped::{Mapped, mapped};
-use crate::table::tree::Tree;
-use crate::tree::tuple::Nil;
-use typenum::{UInt, UTerm};
+use crate::table::words::*;
 
-granted! {
-    /// A layout that can be seen in units of `N` (a static integer) elements.
-    UpcastBy<N> upcast(factor: N),
-    #[diagnostic::on_unimplemented(
-        message = "upcast: not known to be possible for this layout and this factor",
-        label = "not for these operands",
-        note = "a factor is a static integer; generic code asks for `A: UpcastBy<N>`"
-    )]
-    AskUpcast ask_upcast
-}
-granted! {
-    /// A layout that can be seen in units of which `N` (a static integer) make an element.
-    DowncastBy<N> downcast(factor: N),
-    #[diagnostic::on_unimplemented(
-        message = "downcast: not known to be possible for this layout and this factor",
-        label = "not for these operands",
-        note = "a factor is a static integer; generic code asks for `A: DowncastBy<N>`"
-    )]
-    AskDowncast ask_downcast
-}
 /// Calls `$callback!` with all that is no static integer above 0, and how that is told.
 macro_rules! no_numbers {
     ($callback:ident $($args:tt)*) => {
@@ -64,9 +39,18 @@ macro_rules! no_numbers {
     };
 }
 pub(crate) use no_numbers;
-/// The operation seen from the factor, the factor 1, and what is no number to the compiler and so no factor.
+/// The operation, seen from the factor; the factor 1, and what is no number to the compiler and so no factor.
 macro_rules! factor {
-    ($(#[$doc:meta])* $factor:ident $method:ident, $ask:ident $question:ident) => {
+    (
+        $(#[$granted_doc:meta])* $granted:ident $function:ident = $message:literal, $note:literal;
+        $(#[$doc:meta])* $factor:ident $method:ident, $ask:ident $question:ident
+    ) => {
+        granted! {
+            $(#[$granted_doc])*
+            $granted<N> $function(factor: N),
+            #[diagnostic::on_unimplemented(message = $message, label = "not for these operands", note = $note)]
+            $ask $question
+        }
         $(#[$doc])*
         pub trait $factor<A> {
             /// The layout, or a refusal.
@@ -105,10 +89,16 @@ macro_rules! factor {
     )*};
 }
 factor! {
+    /// A layout that can be seen in units of `N` (a static integer) elements.
+    UpcastBy upcast = "upcast: not known to be possible for this layout and this factor",
+        "a factor is a static integer; generic code asks for `A: UpcastBy<N>`";
     /// [`UpcastBy`], seen from the factor.
     UpFactor up, AskUpcast ask_upcast
 }
 factor! {
+    /// A layout that can be seen in units of which `N` (a static integer) make an element.
+    DowncastBy downcast = "downcast: not known to be possible for this layout and this factor",
+        "a factor is a static integer; generic code asks for `A: DowncastBy<N>`";
     /// [`DowncastBy`], seen from the factor.
     DownFactor down, AskDowncast ask_downcast
 }
@@ -133,7 +123,7 @@ where
         // the leaf that the compiler knows to have stride 1, unless a run-time stride before it has, or it is of extent 1
         let mut through = Through::default();
         shape.leaves(stride, Nil).each(&mut |extent, stride| through.leaf(extent, stride));
-        let rule = plain::Down::new(self.extent(), through.mode());
+        let rule = plain::Down::new(self.extent(), through)?;
         mapped::<Down<Self, <S::Leaves<Nil> as RecastList>::Sought>, S, D>(*a, rule).map(Plan::value)
     }
 }
@@ -215,7 +205,7 @@ macro_rules! no_widths {
 }
 no_numbers! { no_widths }
 
-/// The layout `A` in units of `N` old elements each, for wider elements. The storage has to begin at a whole new one.
+/// The type of [`upcast`].
 ///
 /// ```
 /// use cute_static::{Upcast, int, layout};
@@ -243,9 +233,7 @@ pub fn upcast<A: AskUpcast<N, Answer: Answer<Verdict: Holds>>, N>(
     layout.ask_upcast(factor)
 }
 
-/// The layout `A` in units of which `N` make an old element, for narrower elements. The first mode of stride 1 (of those
-/// with more than one element, if there is any) is the one that goes through the parts; without one, the result leads to
-/// the first part of each element.
+/// The type of [`downcast`].
 ///
 /// ```
 /// use cute_static::{Downcast, int, layout};
@@ -254,7 +242,8 @@ pub fn upcast<A: AskUpcast<N, Answer: Answer<Verdict: Holds>>, N>(
 /// ```
 pub type Downcast<A, N> = ResultOf<<A as AskDowncast<N>>::Answer>;
 
-/// `layout` in units of which `factor` make an old element, for narrower elements.
+/// `layout` in units of which `factor` make an old element, for narrower elements. The first mode of stride 1 (of those with more than
+/// one element, if there is any) is the one that goes through the parts; without one, the result leads to the first part of each.
 ///
 /// # Errors
 /// [`AlgebraError::NegativeStride`] for a stride of -1 or [`AlgebraError::Overflow`], where a run-time integer decides it.
@@ -267,15 +256,11 @@ pub fn downcast<A: AskDowncast<N, Answer: Answer<Verdict: Holds>>, N>(
     layout.ask_downcast(factor)
 }
 
-/// The layout `A` of elements of `Old` bits as one of elements of `New` bits.
+/// The type of [`recast`].
 ///
 /// ```
 /// use cute_static::{Recast, int, layout};
-/// use static_assertions::assert_type_eq_all;
-/// type A = layout!((8, 64) : (64, 1));
-/// assert_type_eq_all!(Recast<A, int!(16), int!(32)>, layout!((8, 32) : (32, 1)));
-/// assert_type_eq_all!(Recast<A, int!(16), int!(8)>, layout!((8, 128) : (128, 1)));
-/// assert_type_eq_all!(Recast<A, int!(6), int!(8)>, layout!((8, 48) : (48, 1)));
+/// static_assertions::assert_type_eq_all!(Recast<layout!((8, 64) : (64, 1)), int!(6), int!(8)>, layout!((8, 48) : (48, 1)));
 /// ```
 pub type Recast<A, Old, New> = ResultOf<<A as AskRecast<Old, New>>::Answer>;
 
@@ -293,7 +278,7 @@ pub type Recast<A, Old, New> = ResultOf<<A as AskRecast<Old, New>>::Answer>;
 /// ```
 ///
 /// # Errors
-/// The rule that fails, where a run-time integer decides it. Static layouts that fail do not compile.
+/// As [`upcast`] and [`downcast`].
 #[inline(always)]
 pub fn recast<A, Old, New>(layout: &A, old: Old, new: New) -> Outcome<ValueOf<A::Answer>>
 where

@@ -36,14 +36,10 @@ use crate::algebra::composition::types::JointList;
 use crate::algebra::composition::xor::XorList;
 use crate::layout::Layout;
 use crate::number::decimal::{Dec, Decimal};
-use crate::number::num::One;
-use crate::refusal::answer::{Answer, Done, Granted, Plan, ResultOf, ValueOf};
-use crate::refusal::verdict::*;
+use crate::refusal::answer::{Answer, Done, Granted, ResultOf, ValueOf};
 use crate::swizzle::Swizzle;
 use crate::swizzle::composed::ComposedLayout;
-use crate::table::tree::Tree;
-use crate::tree::tuple::Nil;
-use typenum::{UInt, UTerm};
+use crate::table::words::*;
 
 /// A composed layout that is a layout of XOR strides too: static, of offset 0.
 pub trait ToXor: AskXor<Answer: Granted> {}

@@ -11,13 +11,14 @@
 //! run, [`Unknown`], [`Perhaps`].
 
 use super::euclid::{Divided, Division, EuclidNumber};
-use crate::algebra::complement::types::{ComplementNumber, ComplementRatio, ComplementTruth, Components};
+use crate::algebra::complement::types::{ComplementNumber, ComplementRatio, ComplementTruth};
+use crate::algebra::components::Components;
 use crate::algebra::composition::types::{ComposeNumber, ComposeRatio, ComposeTruth, JointTruth, NegativeFails};
 use crate::algebra::composition::xor::{XorRatio, XorTruth};
 use crate::algebra::divide::exact::ExactTruth;
 use crate::algebra::domain_distribute::DistributeNumber;
 use crate::algebra::filter::FilterTruth;
-use crate::algebra::inverse::types::{InverseExtent, InverseIndex, InverseRatio, InverseTruth};
+use crate::algebra::inverse::types::{InverseExtent, InverseRatio, InverseTruth};
 use crate::algebra::max_common::CommonNumber;
 use crate::algebra::nullspace::NullTruth;
 use crate::algebra::properties::types::{PropertyNumber, PropertyTruth};
@@ -88,7 +89,6 @@ pub trait Number:
     + PropertyNumber
     + ShapeNumber
     + InverseExtent
-    + InverseIndex
     + CommonNumber
     + ComplementNumber
     + Components

@@ -15,7 +15,6 @@
 use super::verdict::{Admissible, Both, Holds, Inadmissible, ResultTooLong, Verdict};
 use crate::AlgebraError;
 use crate::algebra::by_mode::{Gathered, InPlace, Made};
-use crate::algebra::inverse::types::Component;
 use crate::layout::Layout;
 use crate::layout::coord::types::Group;
 use crate::number::decimal;
@@ -119,7 +118,7 @@ pub(crate) type If<V, A> = <V as Verdict>::Before<A>;
 // ---- answers as modes of others ----
 
 /// A layout as an answer.
-pub trait Plan: Answer + Component + Made<InPlace> {
+pub trait Plan: Answer + Made<InPlace> {
     /// The value of the answer.
     fn value(self) -> ValueOf<Self>;
     /// Shape and stride.

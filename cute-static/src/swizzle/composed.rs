@@ -15,7 +15,7 @@ use crate::AlgebraError;
 use crate::algebra::composition::RightOf;
 use crate::algebra::divide::exact::Exact;
 use crate::algebra::divide::{Divides, FlatDivides, TiledDivides, ZippedDivides};
-use crate::algebra::inverse::{AskLeftInverse, RightInvertible};
+use crate::algebra::inverse::{AskLeftInverse, AskRightInverse};
 use crate::algebra::tile_to_shape::{LayoutLeft, LayoutRight, RepeatedIn};
 use crate::layout::coord::{AskAt, AskEvaluate};
 use crate::layout::slice::{AskSlice, SliceLayout};
@@ -403,11 +403,12 @@ impl<S, D, O: OffsetLeaf, W: IsSwizzle> ComposedInverse<Layout<S, D>, O, W> {
         Some(self.layout.ask_at(index))
     }
 }
-impl<W: Copy, O: Copy, L: RightInvertible> RightInvertible for ComposedLayout<W, O, L> {
+impl<W: Copy, O: Copy, L: AskRightInverse> AskRightInverse for ComposedLayout<W, O, L> {
     type Output = ComposedInverse<L::Output, O, W>;
+    type Verdict = L::Verdict;
     #[inline(always)]
-    fn right_inverse(&self) -> Self::Output {
-        ComposedInverse { layout: self.layout.right_inverse(), offset: self.offset, swizzle: self.swizzle }
+    fn ask_right_inverse(&self) -> Self::Output {
+        ComposedInverse { layout: self.layout.ask_right_inverse(), offset: self.offset, swizzle: self.swizzle }
     }
 }
 impl<W: Copy, O: Copy, L, R> AskLeftInverse for ComposedLayout<W, O, L>

@@ -4,7 +4,7 @@
 use super::sort::SortList;
 use super::stride::Stride;
 use crate::AlgebraError;
-use crate::algebra::complement::types::{ComplementLine, ComplementList, Complements};
+use crate::algebra::complement::types::{ComplementLine, ComplementList};
 use crate::algebra::composition::coordinates::{Leaves, Path};
 use crate::algebra::composition::types::{ComposeLine, JointLine, JointList};
 use crate::algebra::composition::xor::{XorLine, XorList};
@@ -73,7 +73,6 @@ pub trait List:
     + NullList
     + CommonList
     + ComplementList
-    + Complements
 {
     /// Whether all strides are integers.
     const INTEGER: bool;
@@ -93,7 +92,7 @@ pub trait List:
     /// The list where the compiler knows all numbers; else some list.
     fn idle() -> Self;
     /// The same, of strides of any size.
-    fn pour_sizes(next: &mut impl FnMut() -> (usize, usize)) -> Result<Self, AlgebraError>;
+    fn pour_sizes(next: &mut impl FnMut() -> Result<(usize, usize), AlgebraError>) -> Result<Self, AlgebraError>;
     /// The modes before those of another list; of this one's end nothing is left.
     type Chain<T: List>: List;
     fn chain<T: List>(self, t: T) -> Self::Chain<T>;
@@ -138,8 +137,8 @@ impl<S: Number, D: Stride, T: List> List for Cons<S, D, T> {
     fn idle() -> Self {
         Cons(S::default(), D::idle(), T::idle())
     }
-    fn pour_sizes(next: &mut impl FnMut() -> (usize, usize)) -> Result<Self, AlgebraError> {
-        let (extent, stride) = next();
+    fn pour_sizes(next: &mut impl FnMut() -> Result<(usize, usize), AlgebraError>) -> Result<Self, AlgebraError> {
+        let (extent, stride) = next()?;
         let stride = D::of_size(stride).ok_or(AlgebraError::Overflow)?;
         Ok(Cons(S::from_size(extent), stride, T::pour_sizes(next)?))
     }
@@ -195,7 +194,7 @@ macro_rules! no_mode {
             fn idle() -> Self {
                 Self::default()
             }
-            fn pour_sizes(_: &mut impl FnMut() -> (usize, usize)) -> Result<Self, AlgebraError> {
+            fn pour_sizes(_: &mut impl FnMut() -> Result<(usize, usize), AlgebraError>) -> Result<Self, AlgebraError> {
                 Ok(Self::default())
             }
         }

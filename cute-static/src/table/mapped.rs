@@ -25,8 +25,14 @@ pub(crate) type Mapped<F, S, D> =
 /// The same rule on plain numbers.
 pub trait LeafNumbers {
     /// What becomes of an extent with its stride.
+    ///
+    /// # Errors
+    /// The rule that fails.
     fn leaf(&mut self, extent: usize, stride: isize) -> Outcome<(usize, isize)>;
     /// The verdict after the last leaf.
+    ///
+    /// # Errors
+    /// The rule that fails.
     fn finish(self) -> Outcome<()>;
 }
 /// What becomes of a leaf, in the room that its type has.

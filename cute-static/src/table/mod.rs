@@ -13,3 +13,21 @@ pub(crate) mod mapped;
 pub(crate) mod sort;
 pub(crate) mod stride;
 pub(crate) mod tree;
+
+/// What files of rows speak of, for their `use`.
+pub(crate) mod words {
+    pub(crate) use super::list::{End, Last, Line, List, table};
+    pub(crate) use super::stride::{Index, Stride};
+    pub(crate) use super::tree::{Left, Tree};
+    pub(crate) use crate::number::decimal::Named as Dec;
+    pub(crate) use crate::number::euclid::Division;
+    pub(crate) use crate::number::num::{False, One, True, Underflow, Unknown};
+    pub(crate) use crate::number::number::{Into, Neither, Number, Over, Perhaps, Ratio, Truth};
+    pub(crate) use crate::refusal::answer::{Answered, Outcome, Pack, Plan};
+    pub(crate) use crate::refusal::verdict::*;
+    pub(crate) use crate::tree::basis::Basis;
+    pub(crate) use crate::tree::tuple::{Cons, Nil};
+    pub(crate) use crate::tree::xor::Xor;
+    pub(crate) use core::marker::PhantomData;
+    pub(crate) use typenum::{B0, B1, Bit, NInt, UInt, UTerm, Unsigned};
+}

@@ -9,7 +9,7 @@ use crate::algebra::composition::types::JointStride;
 use crate::algebra::composition::xor::XorStride;
 use crate::algebra::filter::FilterStride;
 use crate::algebra::fits::made_or;
-use crate::algebra::inverse::types::{InverseStride, NestedCoordinate, Values};
+use crate::algebra::inverse::types::InverseStride;
 use crate::algebra::max_common::CommonStride;
 use crate::algebra::properties::types::PropertyStride;
 use crate::algebra::recast::types::RecastStride;
@@ -342,8 +342,6 @@ pub trait Index: PlaceIndex {
     fn inside<A: Left>(a: A) -> Self::In<A>;
     /// Its numbers.
     fn push(path: &mut Path);
-    /// What the values of a layout are that has it, besides `X`.
-    type Values<X: Values>: Values;
 }
 macro_rules! index {
     ($([$($u:ident)*] $n:ty;)*) => {$(
@@ -363,7 +361,6 @@ macro_rules! index {
             fn push(path: &mut Path) {
                 path.push(<Self as Number>::KNOWN.unwrap_or(usize::MAX));
             }
-            type Values<X: Values> = X::WithIndex<Self>;
         }
     )*};
 }
@@ -382,5 +379,4 @@ impl<A: Index, B: Index> Index for (A, B) {
         A::push(path);
         B::push(path);
     }
-    type Values<X: Values> = NestedCoordinate;
 }

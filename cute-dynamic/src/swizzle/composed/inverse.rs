@@ -10,8 +10,7 @@
 use super::ComposedLayout;
 use crate::{AlgebraError, Layout, Swizzle, left_inverse, right_inverse};
 use core::fmt;
-use cute_static::RightInvertible;
-use cute_static::machinery::{AskLeftInverse, Given};
+use cute_static::machinery::{AskLeftInverse, AskRightInverse, Given};
 
 /// `layout o offset o swizzle`: c goes to `layout(offset + swizzle^-1(c))`.
 #[derive(Clone, PartialEq, Eq, Hash)]
@@ -95,9 +94,10 @@ impl fmt::Display for ComposedInverse {
     }
 }
 
-impl RightInvertible for ComposedLayout {
+impl AskRightInverse for ComposedLayout {
     type Output = Result<ComposedInverse, AlgebraError>;
-    fn right_inverse(&self) -> Self::Output {
+    type Verdict = cute_static::verdict::Admissible;
+    fn ask_right_inverse(&self) -> Self::Output {
         self.right_inverse()
     }
 }

@@ -3,10 +3,7 @@
 use crate::AlgebraError;
 use crate::algebra::composition::coordinates::{Leaves, Path};
 use crate::layout::{IsLayout, Layout};
-use crate::number::number::Number;
-use crate::refusal::answer::Outcome;
-use crate::table::stride::Stride;
-use crate::table::tree::Tree;
+use crate::table::words::*;
 
 /// A layout that others can be made: their modes, coalesced, where it has leaves.
 #[diagnostic::on_unimplemented(
@@ -34,9 +31,8 @@ where
 }
 /// `layout` in the tree that its reader names: where that has a leaf, the modes of `layout` are one mode when run, coalesced.
 ///
-/// Of a mixed layout the compiler has to make room for each mode that there may be, so that chains of operations grow: a composition with
-/// a layout of two run-time extents has twice the modes, of which all but a few have one element when run. This is the way back to a
-/// tree that says what they are. In cute-dynamic, whose trees are values, it is `coalesce_by_mode`, and `try_from` of the type.
+/// Of a mixed layout the compiler has to make room for each mode that there may be, so that chains of operations grow. This is the way back
+/// to a tree that says what they are. In cute-dynamic, whose trees are values, it is `coalesce_by_mode`, and `try_from` of the type.
 ///
 /// ```
 /// use cute_static::{AlgebraError, Layout, coalesce_to, composition, int, layout};

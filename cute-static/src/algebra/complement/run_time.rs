@@ -1,121 +1,144 @@
 //! The gaps between modes of which some numbers are known when run, each in the place that the result has for it.
 //!
 //! The compiler knows the order of modes whose strides are static, and the gaps before those, up to a mode of run-time extent or one
-//! whose place is not known. From there on each mode has a place, and the modes are sorted when run.
+//! whose place is not known. From there on each mode has a place, and they are sorted when run: the next one is the least of those that
+//! are left, which needs no room for them.
 
 use super::plain::Gaps;
 use super::types::{Cotarget, rest_behind};
 use crate::AlgebraError;
 use crate::algebra::composition::coordinates::Path;
-use crate::algebra::numbers::{MOST, TOO_MANY};
 use crate::refusal::answer::Outcome;
 use crate::table::list::List;
-
-#[derive(Debug, Clone, Copy)]
-struct Mode {
-    stride: usize,
-    extent: usize,
-    /// Whether the compiler knows the extent.
-    known: bool,
-}
-/// Modes in the order of their strides.
-#[derive(Debug)]
-struct ByStride {
-    modes: [Mode; MOST],
-    len: usize,
-}
-impl ByStride {
-    const fn new() -> Self {
-        Self { modes: [Mode { stride: 0, extent: 0, known: false }; MOST], len: 0 }
-    }
-    fn modes(&self) -> &[Mode] {
-        self.modes.get(..self.len).unwrap_or(&self.modes)
-    }
-    fn insert(&mut self, mode: Mode, before: impl Fn(&Mode) -> bool) -> Outcome<()> {
-        let at = self.modes().iter().take_while(|mode| before(mode)).count();
-        let behind = self.modes.get_mut(at..=self.len).ok_or(TOO_MANY)?;
-        behind.rotate_right(1);
-        if let Some(slot) = behind.first_mut() {
-            *slot = mode;
-        }
-        self.len = self.len.saturating_add(1);
-        Ok(())
-    }
-}
 
 /// See [`gaps`](super::types::gaps).
 #[inline]
 pub(super) fn gaps<L: List, M: Cotarget>(b: impl List, of: Path, cotarget: &M) -> Outcome<(L, Option<AlgebraError>)> {
-    let (mut sorted, mut others, mut failed) = (ByStride::new(), [(0, 0); MOST], Ok(()));
-    let mut rest = others.iter_mut();
-    b.each_along(of, &mut |(extent, known), (stride, fixed)| match usize::try_from(stride) {
-        _ if known && extent == 1 || fixed && stride == 0 || failed.is_err() => {}
-        // of the same stride as they come
-        Ok(stride) if fixed => failed = sorted.insert(Mode { stride, extent, known }, |other| other.stride <= stride),
-        _ => match rest.next() {
-            Some(slot) => *slot = (extent, stride),
-            None => failed = Err(TOO_MANY),
-        },
-    });
-    failed?;
-    let unused = rest.len();
-    let others = others.get(..MOST.saturating_sub(unused)).unwrap_or(&others);
+    let gaps = Gaps::new(cotarget.bound());
+    let mut going = Going { b, of, gaps, all_placed: true, placed: None, settled: false, sorted: None, ended: false };
+    going.all_placed = going.least(|mode| (!mode.placed).then_some(())).is_none();
+    let list = L::pour_sizes(&mut || going.gap(cotarget, rest_behind::<L>()))?;
+    // modes without a gap that the result has no place for
+    while !going.ended {
+        let _ = going.gap(cotarget, rest_behind::<L>())?;
+    }
+    Ok((list, going.gaps.lost()))
+}
 
-    let (mut gaps, mut made, mut len) = (Gaps::new(cotarget.bound()), [(1, 0); MOST + 1], 0usize);
-    let mut push = |gap: (usize, usize)| -> Outcome<()> {
-        *made.get_mut(len).ok_or(TOO_MANY)? = gap;
-        len = len.saturating_add(1);
-        Ok(())
-    };
-    let (mut settled, mut known_so_far) = (0usize, true);
-    for &Mode { stride, extent, known } in sorted.modes() {
-        let covered = gaps.covered();
-        let gap = stride.checked_div(covered).unwrap_or(0);
-        let exact = gap.saturating_mul(covered) == stride;
-        let none = exact && gap == 1;
-        known_so_far = none || others.is_empty() && (known || exact && M::KEEPS);
-        if !known_so_far {
-            break;
-        }
-        settled = settled.saturating_add(1);
-        if gap != 1 {
-            push((gap, covered))?;
-        }
-        if extent == 1 && !none {
-            // there is no mode, and its gap is a factor of the next one
-            gaps = gaps.made(gap);
-        } else {
-            let _ = gaps.before(extent, stride)?;
-        }
-        known_so_far = known;
-        if !known {
-            break;
-        }
+/// A mode that the compiler does not know to be none, and the number of those before it.
+#[derive(Debug, Clone, Copy)]
+struct Mode {
+    extent: usize,
+    stride: isize,
+    /// Whether the compiler knows the extent.
+    known: bool,
+    /// Whether it knows the stride, and that is not negative.
+    placed: bool,
+    index: usize,
+}
+impl Mode {
+    const fn counts(&self) -> bool {
+        self.extent != 1 && self.stride != 0
     }
-    if known_so_far && others.is_empty() {
-        push((cotarget.rest(rest_behind::<L>()), 0))?;
-    } else {
-        let (mut left, mut units) = (ByStride::new(), 0usize);
-        let known = sorted.modes().iter().skip(settled).map(|mode| (mode.extent, mode.stride.cast_signed()));
-        for (extent, stride) in known.chain(others.iter().copied()) {
-            if extent == 1 || stride == 0 {
-                units = units.saturating_add(1);
-                continue;
+}
+/// The modes of `b` along the basis element `of`, gap after gap.
+struct Going<B> {
+    b: B,
+    of: Path,
+    gaps: Gaps,
+    /// Whether the compiler knows all strides.
+    all_placed: bool,
+    /// The last mode in the order that it knows, by stride and index, and whether that is all.
+    placed: Option<(isize, usize)>,
+    settled: bool,
+    /// The last one of the others: by stride and extent, those that are none behind.
+    sorted: Option<(bool, isize, usize, usize)>,
+    ended: bool,
+}
+impl<B: List> Going<B> {
+    /// The mode with the least key, of those that have one.
+    #[inline(always)]
+    fn least<K: Ord>(&self, mut key: impl FnMut(&Mode) -> Option<K>) -> Option<(K, Mode)> {
+        let (mut least, mut index) = (None::<(K, Mode)>, 0usize);
+        self.b.each_along(self.of, &mut |(extent, known), (stride, fixed)| {
+            if known && extent == 1 || fixed && stride == 0 {
+                return;
             }
-            let negative = AlgebraError::NegativeStride { mode: left.len, stride };
-            let stride = usize::try_from(stride).map_err(|_| negative)?;
-            let mode = Mode { stride, extent, known: false };
-            left.insert(mode, |other| (other.stride, other.extent) <= (stride, extent))?;
-        }
-        for &Mode { stride, extent, .. } in left.modes() {
-            push(gaps.before(extent, stride)?)?;
-        }
-        for _ in 0..units {
-            push(gaps.none())?;
-        }
-        push(gaps.rest()?)?;
+            let mode = Mode { extent, stride, known, placed: fixed && stride > 0, index };
+            index = index.saturating_add(1);
+            if let Some(key) = key(&mode)
+                && least.as_ref().is_none_or(|(least, _)| key < *least)
+            {
+                least = Some((key, mode));
+            }
+        });
+        least
     }
-    let mut made = made.into_iter().take(len);
-    let last = len.checked_sub(1).and_then(|last| made.clone().nth(last)).unwrap_or((1, 0));
-    Ok((L::pour_sizes(&mut || made.next().unwrap_or(last))?, gaps.lost()))
+    fn is_left(&self, mode: &Mode) -> bool {
+        !mode.placed || self.placed.is_none_or(|placed| (mode.stride, mode.index) > placed)
+    }
+    /// The modes that are left are sorted from here on.
+    fn settle(&mut self) -> Outcome<()> {
+        self.settled = true;
+        let left = |mode: &Mode| mode.counts() && self.is_left(mode);
+        let Some((first, negative)) = self.least(|mode| (left(mode) && mode.stride < 0).then_some(mode.index)) else {
+            return Ok(());
+        };
+        let mut before = 0usize;
+        let _ = self.least(|mode| {
+            before = before.saturating_add(usize::from(left(mode) && (mode.placed || mode.index < first)));
+            None::<()>
+        });
+        Err(AlgebraError::NegativeStride { mode: before, stride: negative.stride })
+    }
+    /// The gap before the next mode, or what is left at the end.
+    fn gap<M: Cotarget>(&mut self, cotarget: &M, rest_behind: usize) -> Outcome<(usize, usize)> {
+        while !self.settled {
+            let behind = |key: &(isize, usize)| self.placed.is_none_or(|placed| *key > placed);
+            let next = self.least(|mode| Some((mode.stride, mode.index)).filter(|key| mode.placed && behind(key)));
+            let Some((key, Mode { extent, known, .. })) = next else {
+                if self.all_placed {
+                    self.ended = true;
+                    return Ok((cotarget.rest(rest_behind), 0));
+                }
+                self.settle()?;
+                break;
+            };
+            let (stride, covered) = (key.0.unsigned_abs(), self.gaps.covered());
+            let gap = stride.checked_div(covered).unwrap_or(0);
+            let exact = gap.saturating_mul(covered) == stride;
+            let none = exact && gap == 1;
+            if !none && !(self.all_placed && (known || exact && M::KEEPS)) {
+                self.settle()?;
+                break;
+            }
+            self.placed = Some(key);
+            if extent == 1 && !none {
+                // there is no mode, and its gap is a factor of the next one
+                self.gaps = self.gaps.made(gap);
+            } else {
+                let _ = self.gaps.before(extent, stride)?;
+            }
+            if !known {
+                self.settle()?;
+            }
+            if gap != 1 {
+                return Ok((gap, covered));
+            }
+        }
+        let key = |mode: &Mode| (!mode.counts(), mode.stride, mode.extent, mode.index);
+        let next = |mode: &Mode| {
+            Some(key(mode)).filter(|key| self.is_left(mode) && self.sorted.is_none_or(|sorted| *key > sorted))
+        };
+        match self.least(next) {
+            Some((key, mode)) => {
+                self.sorted = Some(key);
+                if key.0 { Ok(self.gaps.none()) } else { self.gaps.before(mode.extent, mode.stride.unsigned_abs()) }
+            }
+            None => {
+                self.ended = true;
+                self.gaps.rest()
+            }
+        }
+    }
 }

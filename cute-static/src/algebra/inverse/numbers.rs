@@ -1,14 +1,11 @@
 //! Inverses on plain numbers, as far as the compiler knows the tree: what is poured into it.
 
 use super::plain::{PlacedMode, radix};
+use super::types::Side;
 use crate::AlgebraError;
 use crate::algebra::fits::Counted;
 use crate::algebra::numbers::{MOST, Numbers, TOO_MANY};
-use crate::number::number::Number;
-use crate::refusal::answer::Outcome;
-use crate::table::list::{Line, List};
-use crate::table::stride::Stride;
-use crate::table::tree::Left;
+use crate::table::words::*;
 
 /// The modes of an inverse before they are merged.
 pub(super) type Digits = Numbers;
@@ -56,53 +53,63 @@ pub(super) fn right(line: impl Line, index: Option<usize>) -> Digits {
     }
     digits
 }
+/// Modes in the order of their strides.
+struct Sorted {
+    modes: [PlacedMode; MOST],
+    len: usize,
+}
+impl Sorted {
+    fn push(&mut self, mode: PlacedMode) {
+        if let Some(slot) = self.modes.get_mut(self.len) {
+            *slot = mode;
+        }
+        self.len = self.len.saturating_add(1);
+    }
+    fn modes(&mut self) -> Outcome<&[PlacedMode]> {
+        let modes = self.modes.get_mut(..self.len).ok_or(TOO_MANY)?;
+        modes.sort_unstable();
+        Ok(modes)
+    }
+}
+const NONE: Sorted = Sorted { modes: [PlacedMode { stride: 0, place: 0, extent: 0, last: false }; MOST], len: 0 };
 /// `radix`, and its `carries`; of digits that are known when run, those that values have, and some of extent 1 before the last one,
 /// which goes on.
 pub(super) fn left(line: impl Line, index: Option<usize>) -> Outcome<Digits> {
     // as they are when run, and in the order that the result's type has
-    let (mut all, mut sorted, mut len, mut loose) = (Numbers::new(), [PlacedMode::default(); MOST], 0usize, false);
+    let (mut all, mut sorted, mut loose) = (Numbers::new(), NONE, false);
     line.places(1, &mut |placed| {
         let along = placed.index == index;
         let stride = if along { placed.mode.stride } else { 0 };
         all.push(placed.mode.extent, stride);
-        if !along || placed.is_one() || placed.stride_known && stride == 0 {
-            return;
+        if along && !placed.is_one() && !(placed.stride_known && stride == 0) {
+            loose |= !placed.stride_known || stride < 0;
+            sorted.push(placed.mode);
         }
-        loose |= !placed.stride_known || stride < 0;
-        if let Some(slot) = sorted.get_mut(len) {
-            *slot = placed.mode;
-        }
-        len = len.saturating_add(1);
     });
-    let sorted = sorted.get_mut(..len).ok_or(TOO_MANY)?;
-    sorted.sort_unstable();
+    let sorted = sorted.modes()?;
     let divides = |low: &PlacedMode, high: &PlacedMode| high.stride.checked_rem(low.stride) == Some(0);
     loose |= !sorted.is_sorted_by(divides);
-    let mut digits = Digits::new();
-    when_run(&mut all.clone(), |extent, place| {
-        if loose {
-            digits.push(extent, place)
-        }
-    })?;
+    let (mut digits, mut made) = (Digits::new(), Digits::new());
+    when_run(&mut all.clone(), |extent, place| digits.push(extent, place))?;
     if sorted.is_empty() {
         return Ok(all);
     }
-    let mut made = Digits::new();
     if loose {
         let (last, first) = digits.modes()?.split_last().unwrap_or((&(1, 0), &[]));
-        for digit in 0..len {
+        for digit in 0..sorted.len() {
             let &(extent, place) = first.get(digit).unwrap_or(&(1, 0));
             made.push(extent, place);
         }
         made.push(last.0, last.1);
     } else {
-        radix(sorted, |extent, place| digits.push(extent, place))?;
-        // what the compiler knows to be no digit is none
-        for (digit, &(extent, place)) in digits.modes()?.iter().enumerate() {
-            if extent > 1 || digit == len {
+        let mut digit = 0usize;
+        radix(sorted, |extent, place| {
+            // what the compiler knows to be no digit is none
+            if extent > 1 || digit == sorted.len() {
                 made.push(extent, place);
             }
-        }
+            digit = digit.saturating_add(1);
+        })?;
     }
     Ok(made)
 }
@@ -110,40 +117,37 @@ pub(super) fn left(line: impl Line, index: Option<usize>) -> Outcome<Digits> {
 fn when_run(line: &mut Numbers, digit: impl FnMut(usize, isize)) -> Outcome<()> {
     line.merge();
     let line = line.modes()?;
-    let (mut sorted, mut len, mut place) = ([PlacedMode::default(); MOST], 0usize, 1usize);
+    let (mut sorted, mut place) = (NONE, 1usize);
     for (mode, &(extent, stride)) in line.iter().enumerate() {
+        if extent > 1 && stride < 0 {
+            return Err(AlgebraError::NegativeStride { mode, stride });
+        }
         if extent > 1 {
-            if stride < 0 {
-                return Err(AlgebraError::NegativeStride { mode, stride });
-            }
-            if let Some(slot) = sorted.get_mut(len) {
-                *slot = PlacedMode { stride, place, extent, last: mode.saturating_add(1) == line.len() };
-            }
-            len = len.saturating_add(1);
+            sorted.push(PlacedMode { stride, place, extent, last: mode.saturating_add(1) == line.len() });
         }
         place = place.saturating_mul(extent);
     }
-    let sorted = sorted.get_mut(..len).unwrap_or(&mut []);
-    sorted.sort_unstable();
-    radix(sorted, digit)
+    radix(sorted.modes()?, digit)
 }
-/// An inverse in the making.
-pub struct Making<L> {
+/// The inverse `W` in the making.
+pub struct Making<W, L> {
     /// The merged modes, if the compiler does not know them altogether.
     line: Option<L>,
     counted: Counted,
     failed: Outcome<()>,
+    side: PhantomData<W>,
 }
-impl<L: Line> Making<L> {
+impl<W: Side, L: Line> Making<W, L> {
     #[inline(always)]
     pub(super) fn of<A: Left<Merged = L>>(layout: &A) -> Self {
         let line = if size_of::<A>() == 0 { Ok(None) } else { layout.merged().map(Some) };
-        Self { line: line.unwrap_or(None), counted: Counted::new(), failed: line.map(|_| ()) }
+        let failed = line.map(|_| ());
+        Self { line: line.unwrap_or(None), counted: Counted::new(), failed, side: PhantomData }
     }
-    /// A list of the digits that `find` finds.
-    pub(super) fn list<M: List>(&mut self, find: impl FnOnce(L) -> Outcome<Digits>) -> M {
+    /// A list of the digits along an index.
+    pub(super) fn list<M: List>(&mut self, index: Option<usize>) -> M {
         let Some(line) = self.line else { return M::idle() };
-        match find(line).and_then(|digits| filled::<M>(&digits)) {
+        match W::digits(line, index).and_then(|digits| filled::<M>(&digits)) {
             Ok(list) => {
                 list.count(&mut self.counted);
                 list

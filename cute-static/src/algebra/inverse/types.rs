@@ -11,20 +11,10 @@
 #![allow(missing_docs)]
 
 use super::numbers::{Digits, Making, left, right};
+use crate::algebra::components::{Components, EachComponent, Lines};
 use crate::algebra::numbers::{AStride, Inverted, KnownWhenRun};
-use crate::number::decimal::Named as Dec;
-use crate::number::euclid::Division;
-use crate::number::num::{False, One, True, Underflow, Unknown};
-use crate::number::number::{Into, Neither, Number, Over, Perhaps, Truth};
-use crate::refusal::answer::{Answered, Outcome, Pack, Plan};
-use crate::refusal::verdict::*;
-use crate::table::list::{End, Last, Line, List, MergeLine, MergeList, table};
-use crate::table::stride::{Index, Stride};
-use crate::tree::basis::Basis;
-use crate::tree::tuple::{Cons, Nil};
-use crate::tree::xor::Xor;
-use core::marker::PhantomData;
-use typenum::{B0, B1, Bit, NInt, UInt, UTerm, Unsigned};
+use crate::table::list::{MergeLine, MergeList};
+use crate::table::words::*;
 
 /// Whether `d = c`.
 type Is<D, C> = <D as Stride>::Follows<One, C>;
@@ -55,7 +45,7 @@ table! {
     InverseStride; [] UTerm, [V, C] UInt<V, C> where Self, [] Underflow, [] usize, [] isize,
         [V: Unsigned, C: Bit] NInt<UInt<V, C>> where UInt<V, C>, [K: Stride, I: Index] Basis<K, I>, [K: Number] Xor<K>;
     /// [`InverseList::Values`], of leaf `n`.
-    Values<X: Values, N: Number>: Values = X, X, X, X, X, X, K::Scale<I::Values<X>, N>, BitStrings;
+    Values<X: Values, N: Number>: Values = X, X, X, X, X, X, K::Scale<X::With<I>, N>, Fails<Inadmissible<NotIntegers<OfInverse, XorStrides>>>;
     /// `X`, if the scale of leaf `n` is known.
     Scale<X: Values, N: Number>: Values = X, X, X, Fails<Unscaled<N>>, Fails<Unscaled<N>>, X, X, X;
     /// The mode `s : self` at `p` before sorted ones; `f` tells whether it is the last of all. A negative one counts where it has a second
@@ -149,78 +139,44 @@ table! {
         DigitsOf<T, AtRunTime>, End<V>;
 }
 
-/// What the values of a layout are: what inverses it has.
+/// What the values of a layout are: along what it is inverted.
 pub trait Values {
-    /// With those of the basis element `1@n`.
-    type WithIndex<N: Number>: Values;
-    /// The inverse of the merged modes `L`.
-    type Inverse<W: Side, L: Line>: Plan;
-    /// Its value, of modes that the compiler does not know altogether.
-    fn inverse<W: Side, L: Line>(making: &mut Making<L>) -> Self::Inverse<W, L>;
-    /// `P`, if they are integers.
-    type Common<P: Plan>: Plan;
-    /// Its value.
-    fn common<P: Plan>(p: P) -> Self::Common<P>;
+    /// With those of the basis element at `I`.
+    type With<I: Index>: Values;
+    /// The inverse by that rule.
+    type Inverse<F: EachComponent>: Plan;
+    fn inverse<F: EachComponent>(rule: &mut F) -> Self::Inverse<F>;
 }
 /// Integers.
 #[derive(Debug, Clone, Copy)]
 pub struct Integers;
 impl Values for Integers {
-    type WithIndex<N: Number> = Coordinates<N>;
-    type Inverse<W: Side, L: Line> = Inverse<W, L, One, L>;
-    fn inverse<W: Side, L: Line>(making: &mut Making<L>) -> Self::Inverse<W, L> {
-        inverse::<W, L, One, L>(None, making)
-    }
-    type Common<P: Plan> = P;
-    fn common<P: Plan>(p: P) -> P {
-        p
+    type With<I: Index> = Coordinates<I::Larger<UTerm>>;
+    type Inverse<F: EachComponent> = <F::Line as Pack>::Packed;
+    fn inverse<F: EachComponent>(rule: &mut F) -> Self::Inverse<F> {
+        rule.line().packed()
     }
 }
 /// Coordinates with indices up to `N`.
 #[derive(Debug, Clone, Copy)]
 pub struct Coordinates<N>(PhantomData<N>);
 impl<N: Number> Values for Coordinates<N> {
-    type WithIndex<M: Number> = Coordinates<<N::UpTo<M> as Truth>::Number<M, N>>;
-    type Inverse<W: Side, L: Line> = N::Tuple<W, L>;
-    fn inverse<W: Side, L: Line>(making: &mut Making<L>) -> Self::Inverse<W, L> {
-        N::tuple::<W, L>(making)
-    }
-    type Common<P: Plan> = Answered<Inadmissible<NotIntegers<OfMaxCommon, CoordinateStrides>>, One, UTerm>;
-    // never run: refused
-    fn common<P: Plan>(_: P) -> Self::Common<P> {
-        Answered::new(One::default(), UTerm)
+    type With<I: Index> = Coordinates<I::Larger<N>>;
+    type Inverse<F: EachComponent> = <N::Each<F, Nil> as Lines>::Layout;
+    fn inverse<F: EachComponent>(rule: &mut F) -> Self::Inverse<F> {
+        <N as Components>::each(rule, Nil).layout()
     }
 }
-/// Bit strings.
-#[derive(Debug, Clone, Copy)]
-pub struct BitStrings;
-/// Coordinates of which a part has parts.
-#[derive(Debug, Clone, Copy)]
-pub struct NestedCoordinate;
-/// It is no layout, or what would have to be known is not.
+/// None is inverted: it is no layout, or what would have to be known is not.
 #[derive(Debug, Clone, Copy)]
 pub struct Fails<V>(PhantomData<V>);
-macro_rules! none {
-    ($([$($v:ident: $verdict:ident)?] $values:ty: $inverse:ty, $common:ty;)*) => {$(
-        impl<$($v: $verdict)?> Values for $values {
-            type WithIndex<N: Number> = Self;
-            type Inverse<W: Side, L: Line> = Answered<$inverse, One, UTerm>;
-            // never run: refused
-            fn inverse<W: Side, L: Line>(_: &mut Making<L>) -> Self::Inverse<W, L> {
-                Answered::new(One::default(), UTerm)
-            }
-            type Common<P: Plan> = Answered<$common, One, UTerm>;
-            fn common<P: Plan>(_: P) -> Self::Common<P> {
-                Answered::new(One::default(), UTerm)
-            }
-        }
-    )*};
-}
-none! {
-    [] BitStrings: Inadmissible<NotIntegers<OfInverse, XorStrides>>, Inadmissible<NotIntegers<OfMaxCommon, XorStrides>>;
-    [] NestedCoordinate: Inadmissible<NotIntegers<OfInverse, NestedCoordinateStrides>>,
-        Inadmissible<NotIntegers<OfMaxCommon, NestedCoordinateStrides>>;
-    [V: Verdict] Fails<V>: V, V;
+impl<V: Verdict> Values for Fails<V> {
+    type With<I: Index> = Self;
+    type Inverse<F: EachComponent> = Answered<V, One, UTerm>;
+    // never run: refused
+    fn inverse<F: EachComponent>(_: &mut F) -> Self::Inverse<F> {
+        Answered::new(One::default(), UTerm)
+    }
 }
 
 /// Which inverse.
@@ -248,95 +204,16 @@ impl Side for Left {
         left(line, index)
     }
 }
-/// [`Side::Of`] as a layout.
-type Inverse<W, L, U, A> = <<W as Side>::Of<L, U, A> as Pack>::Packed;
-/// Its value.
-fn inverse<W: Side, L: Line, U: Stride, A: Line>(index: Option<usize>, making: &mut Making<L>) -> Inverse<W, L, U, A> {
-    making.list::<W::Of<L, U, A>>(|line| W::digits(line, index)).packed()
-}
-
-/// Inverses, of the largest index of coordinates.
-pub trait InverseIndex {
-    /// The inverse along each.
-    type Tuple<W: Side, L: Line>: Plan;
-    fn tuple<W: Side, L: Line>(making: &mut Making<L>) -> Self::Tuple<W, L>;
-    /// Those up to this index, of verdict `V` with the others, before the modes `T`. Below 0 it is all.
-    type ByComponents<W: Side, L: Line, V: Verdict, T: Pack>: Plan;
-    fn by_components<W: Side, L: Line, V: Verdict, T: Pack>(
-        t: T,
-        making: &mut Making<L>,
-    ) -> Self::ByComponents<W, L, V, T>;
-}
-type Along<W, L, I> = Inverse<W, L, Basis<One, I>, Last<One, UTerm>>;
-macro_rules! index {
-    (@tuple one $n:ty) => {
-        type Tuple<W: Side, L: Line> = <Along<W, L, $n> as Component>::Alone;
-        fn tuple<W: Side, L: Line>(making: &mut Making<L>) -> Self::Tuple<W, L> {
-            inverse::<W, L, Basis<One, $n>, Last<One, UTerm>>(Some(0), making).alone()
-        }
-    };
-    (@tuple many $n:ty) => {
-        type Tuple<W: Side, L: Line> = <Self as InverseIndex>::ByComponents<W, L, Admissible, Nil>;
-        fn tuple<W: Side, L: Line>(making: &mut Making<L>) -> Self::Tuple<W, L> {
-            <Self as InverseIndex>::by_components::<W, L, Admissible, Nil>(Nil, making)
-        }
-    };
-    ($([$($u:ident)*] $n:ty $(, $upper:ty)?: $tuple:ident;)*) => {$(
-        impl<$($u),*> InverseIndex for $n
-        where
-            $($upper: Number)?
-        {
-            index! { @tuple $tuple $n }
-            type ByComponents<W: Side, L: Line, V: Verdict, T: Pack> =
-                <Along<W, L, Self> as Component>::InFront<<Self as Number>::Minus<One>, W, L, V, T>;
-            fn by_components<W: Side, L: Line, V: Verdict, T: Pack>(t: T, making: &mut Making<L>) -> Self::ByComponents<W, L, V, T> {
-                inverse::<W, L, Basis<One, Self>, Last<One, UTerm>>(<Self as Number>::KNOWN, making)
-                    .in_front::<<Self as Number>::Minus<One>, W, L, V, T>(t, making)
-            }
-        }
-    )*};
-}
-index! {
-    [] UTerm: one; [] One: many; [U B] UInt<UInt<U, B>, B0>, UInt<U, B>: many; [U B] UInt<UInt<U, B>, B1>, UInt<U, B>: many;
-}
-macro_rules! below_0 {
-    ($($n:ty)*) => {$(
-        impl InverseIndex for $n {
-            index! { @tuple many $n }
-            type ByComponents<W: Side, L: Line, V: Verdict, T: Pack> = <T::Packed as Plan>::And<V>;
-            fn by_components<W: Side, L: Line, V: Verdict, T: Pack>(t: T, _: &mut Making<L>) -> Self::ByComponents<W, L, V, T> {
-                t.packed().and::<V>()
-            }
-        }
-    )*};
-}
-below_0! { Underflow usize isize }
-/// Inverses, of one of a component.
-pub trait Component: Sized {
-    /// As the only one.
-    type Alone: Plan;
-    fn alone(self) -> Self::Alone;
-    /// Before `T`, and behind those up to index `N`.
-    type InFront<N: Number, W: Side, L: Line, V: Verdict, T: Pack>: Plan;
-    fn in_front<N: Number, W: Side, L: Line, V: Verdict, T: Pack>(
-        self,
-        t: T,
-        making: &mut Making<L>,
-    ) -> Self::InFront<N, W, L, V, T>;
-}
-impl<V0: Verdict, S, D> Component for Answered<V0, S, D> {
-    type Alone = Answered<V0, (S,), (D,)>;
-    fn alone(self) -> Self::Alone {
-        Answered::new((self.0,), (self.1,))
+impl<W: Side, L: Line> EachComponent for Making<W, L> {
+    type Line = W::Of<L, One, L>;
+    fn line(&mut self) -> Self::Line {
+        self.list(None)
     }
-    type InFront<N: Number, W: Side, L: Line, V: Verdict, T: Pack> = N::ByComponents<W, L, Both<V0, V>, Cons<S, D, T>>;
-    fn in_front<N: Number, W: Side, L: Line, V: Verdict, T: Pack>(
-        self,
-        t: T,
-        making: &mut Making<L>,
-    ) -> Self::InFront<N, W, L, V, T> {
-        N::by_components::<W, L, Both<V0, V>, Cons<S, D, T>>(Cons(self.0, self.1, t), making)
+    type At<I: Number + Index> = W::Of<L, Basis<One, I>, Last<One, UTerm>>;
+    fn at<I: Number + Index>(&mut self) -> Self::At<I> {
+        self.list(<I as Number>::KNOWN)
     }
+    type Nested = NotIntegers<OfInverse, NestedCoordinateStrides>;
 }
 
 #[cfg(test)]
@@ -344,11 +221,6 @@ mod tests {
     use crate::{LeftInverse, RightInverse, layout};
     use static_assertions::assert_type_eq_all as same;
 
-    // Tables 5 and 6
-    same!(RightInverse<layout!((4, 8) : (1@0, 1@1))>, layout!((4, 8) : (1, 4)));
-    same!(RightInverse<layout!((4, (4, 2)) : (1@1, (1@0, 6@1)))>, layout!((4, 4) : (4, 1)));
-    same!(LeftInverse<layout!((4, 8) : (1@0, 1@1))>, layout!((4, 8) : (1, 4)));
-    same!(LeftInverse<layout!((4, (4, 2)) : (1@1, (1@0, 6@1)))>, layout!((4, (6, 2)) : (4, (1, 16))));
     // components that no mode, or only one of extent 1, names
     same!(RightInverse<layout!((4, 2) : (1@2, 2@2))>, layout!((1, 1, 4) : (0, 0, 1)));
     same!(LeftInverse<layout!((4, 1) : (2@0, 1@1))>, layout!(((2, 4), 1) : ((0, 1), 0)));

@@ -10,8 +10,7 @@
 //!
 //! That is when types say that no element is reached twice. Where these numbers do not say so, the function asks when it runs.
 
-/// How many modes of extent above 1 are taken: one more has more elements than a `usize` counts.
-const MOST: usize = 64;
+use crate::algebra::numbers::MOST;
 
 /// The leaves of a layout of static integers, but for those of extent 1.
 #[derive(Debug, Clone, Copy)]

@@ -21,22 +21,22 @@
 //! layout that somebody would write; after [`MOST_STEPS`] of them it is [`AlgebraError::Undecided`].
 
 use crate::AlgebraError;
+use crate::algebra::numbers::MOST;
 
 /// How many candidates [`distinct`] tries.
 pub const MOST_STEPS: usize = 1 << 16;
 
-/// The number of modes of extent above 1 of the largest layout that has as many elements as a `usize` counts.
-const MOST_MODES: usize = 64;
-
+/// The modes of extent above 1 by the magnitudes of their strides, with these, and what those before each reach; they are reordered.
+fn reaching(modes: &mut [(usize, isize)]) -> impl Iterator<Item = (isize, usize, usize)> {
+    sorted(modes).iter().scan(0usize, |reach, &(extent, stride)| {
+        let (magnitude, before) = (stride.unsigned_abs(), *reach);
+        *reach = reach.saturating_add(extent.saturating_sub(1).saturating_mul(magnitude));
+        Some((stride, magnitude, before))
+    })
+}
 /// Whether the sums are all numbers from the smallest to the largest. Modes are `(extent, stride)`; they are reordered.
 pub fn fills_interval(modes: &mut [(usize, isize)]) -> bool {
-    let mut reach = 0usize;
-    sorted(modes).iter().all(|&(extent, stride)| {
-        let stride = stride.unsigned_abs();
-        let reached = stride <= reach.saturating_add(1);
-        reach = reach.saturating_add(extent.saturating_sub(1).saturating_mul(stride));
-        reached
-    })
+    reaching(modes).all(|(_, stride, reach)| stride <= reach.saturating_add(1))
 }
 
 /// Whether the sums are a run of numbers, each once: as many as there are coordinates. Modes are `(extent, stride)`; they
@@ -56,27 +56,23 @@ pub fn one_run(modes: &mut [(usize, isize)]) -> bool {
 /// # Errors
 /// [`AlgebraError::Undecided`].
 pub fn distinct(modes: &mut [(usize, isize)]) -> Result<bool, AlgebraError> {
+    if first_within(modes).is_none() {
+        return Ok(true);
+    }
     let modes = sorted(modes);
     if modes.iter().any(|&(_, stride)| stride == 0) {
         return Ok(false);
     }
-    let mut reach = 0usize;
-    let mut size = 1usize;
-    let mut apart = true;
+    let (mut reach, mut size) = (0usize, 1usize);
     for &(extent, stride) in modes {
-        let stride = stride.unsigned_abs();
-        apart &= stride > reach;
-        reach = reach.saturating_add(extent.saturating_sub(1).saturating_mul(stride));
+        reach = reach.saturating_add(extent.saturating_sub(1).saturating_mul(stride.unsigned_abs()));
         size = size.saturating_mul(extent);
-    }
-    if apart {
-        return Ok(true);
     }
     if size > reach.saturating_add(1) || any_pair_meets(modes) {
         return Ok(false);
     }
     let undecided = Err(AlgebraError::Undecided { steps: MOST_STEPS });
-    let mut below = [(0i128, 0i128); MOST_MODES];
+    let mut below = [(0i128, 0i128); MOST];
     let (mut gcd_below, mut reach_below) = (0i128, 0i128);
     for (slot, &(extent, stride)) in below.iter_mut().zip(modes) {
         *slot = (gcd_below, reach_below);
@@ -108,14 +104,8 @@ pub fn no_aliases(modes: &mut [(usize, isize)]) -> Result<(), AlgebraError> {
 /// The stride of the first mode, in the order of their magnitudes, that begins within what those before it reach, and how far that is.
 /// Modes are `(extent, stride)`; they are reordered.
 pub fn first_within(modes: &mut [(usize, isize)]) -> Option<(isize, usize)> {
-    let mut reach = 0usize;
-    for &(extent, stride) in sorted(modes) {
-        if stride.unsigned_abs() <= reach {
-            return Some((stride, reach));
-        }
-        reach = reach.saturating_add(extent.saturating_sub(1).saturating_mul(stride.unsigned_abs()));
-    }
-    None
+    let within = reaching(modes).find(|&(_, stride, reach)| stride <= reach);
+    within.map(|(stride, _, reach)| (stride, reach))
 }
 
 /// The modes of extent above 1, by the magnitude of the stride.
@@ -198,11 +188,8 @@ fn gcd_with_inverse(a: i128, m: i128) -> (i128, i128) {
     (r, x)
 }
 
-fn gcd(mut a: i128, mut b: i128) -> i128 {
-    while let Some(rest) = a.checked_rem(b) {
-        (a, b) = (b, rest);
-    }
-    a
+fn gcd(a: i128, b: i128) -> i128 {
+    gcd_with_inverse(a, b).0
 }
 
 fn floor_div(a: i128, b: i128) -> i128 {

@@ -19,65 +19,44 @@ pub(crate) mod distinct;
 use crate::algebra::composition::xor::XorStride;
 use crate::algebra::numbers::{AStride, AnExtent, AskedOf};
 use crate::layout::Layout;
-use crate::number::decimal::Named as Dec;
 use crate::number::euclid::EuclidNumber;
-use crate::number::num::{False, One, True, Underflow, Unknown};
-use crate::number::number::{Number, Ratio, Truth};
 use crate::refusal::answer::{Given, Granting};
-use crate::refusal::verdict::*;
-use crate::table::list::{End, List, table};
-use crate::table::stride::{Index, Stride};
-use crate::table::tree::Tree;
-use crate::tree::basis::Basis;
-use crate::tree::tuple::{Cons, Nil};
-use crate::tree::xor::Xor;
-use typenum::{NInt, NonZero, U2, UInt, UTerm, Unsigned};
+use crate::table::words::*;
+use typenum::U2;
 
-/// Whether no two coordinates of the static layout `A` have the same offset: [`True`] or [`False`].
+/// [`is_injective`](crate::is_injective) of a static layout: [`True`] or [`False`].
 ///
 /// ```
 /// use cute_static::{IsInjective, layout, num::{False, True}};
 /// use static_assertions::assert_type_eq_all;
 /// assert_type_eq_all!(IsInjective<layout!((4, 8) : (1, 5))>, True);
 /// assert_type_eq_all!(IsInjective<layout!((4, 4) : (1, 2))>, False);
-/// // interleaved: 3 c0 + 5 c1
-/// assert_type_eq_all!(IsInjective<layout!((5, 2) : (3, 5))>, True);
 /// ```
-/// Where three or more modes are interleaved and no two of them have an offset in common, this does not compile;
-/// [`is_injective`](crate::is_injective) searches:
+/// Where three or more modes are interleaved and no two of them have an offset in common, this does not compile; the function searches:
 /// ```compile_fail,E0277
 /// # use cute_static::{IsInjective, layout};
 /// let undecided: IsInjective<layout!((2, 2, 2) : (3, 5, 7))>;
 /// ```
 pub type IsInjective<A> = <<A as Asked>::Answer<Injective> as Granting>::Out;
-/// Whether the image of the static layout `A` has no holes: [`True`] or [`False`].
+/// [`is_surjective`](crate::is_surjective) of a static layout: [`True`] or [`False`].
 ///
 /// ```
-/// use cute_static::{IsSurjective, layout, num::{False, True}};
-/// use static_assertions::assert_type_eq_all;
-/// assert_type_eq_all!(IsSurjective<layout!((4, 4) : (1, 2))>, True);
-/// assert_type_eq_all!(IsSurjective<layout!((4, 8) : (1, 5))>, False);
+/// use cute_static::{IsSurjective, layout, num::False};
+/// static_assertions::assert_type_eq_all!(IsSurjective<layout!((4, 8) : (1, 5))>, False);
 /// ```
 pub type IsSurjective<A> = <<A as Asked>::Answer<Surjective> as Granting>::Out;
-/// Whether the image of the static layout `A` has no holes, and no offset is reached twice: [`True`] or [`False`].
+/// [`is_contiguous`](crate::is_contiguous) of a static layout: [`True`] or [`False`].
 ///
 /// ```
-/// use cute_static::{IsContiguous, layout, num::{False, True}};
-/// use static_assertions::assert_type_eq_all;
-/// assert_type_eq_all!(IsContiguous<layout!((4, (2, 4)) : (8, (4, 1)))>, True);
-/// assert_type_eq_all!(IsContiguous<layout!(4 : -1)>, True);
-/// assert_type_eq_all!(IsContiguous<layout!((4, 8) : (1, 5))>, False);
+/// use cute_static::{IsContiguous, layout, num::True};
+/// static_assertions::assert_type_eq_all!(IsContiguous<layout!(4 : -1)>, True);
 /// ```
 pub type IsContiguous<A> = <<A as Asked>::Answer<Contiguous> as Granting>::Out;
-/// Whether the static layout `A` is a bijection on `Z_|A|`: [`True`] or [`False`].
+/// [`is_bijective`](crate::is_bijective) of a static layout: [`True`] or [`False`].
 ///
 /// ```
-/// use cute_static::{IsBijective, layout, num::{False, True}};
-/// use static_assertions::assert_type_eq_all;
-/// assert_type_eq_all!(IsBijective<layout!((4, 8) : (8, 1))>, True);
-/// assert_type_eq_all!(IsBijective<layout!((4, 8) : (1@0, 1@1))>, True);
-/// assert_type_eq_all!(IsBijective<layout!((4, 8) : (0, 1))>, False);
-/// assert_type_eq_all!(IsBijective<layout!(4 : -1)>, False);
+/// use cute_static::{IsBijective, layout, num::False};
+/// static_assertions::assert_type_eq_all!(IsBijective<layout!(4 : -1)>, False);
 /// ```
 pub type IsBijective<A> = <<A as Asked>::Answer<Bijective> as Granting>::Out;
 
@@ -213,61 +192,32 @@ table! {
     Stores: Verdict = Admissible, Admissible, Admissible, Admissible, Inadmissible<NoCosize<Self>>, Admissible;
     OrOne: Number = Self, Self, Self, One, One, One;
 }
-/// What a list is as a function, of a stride.
-pub trait PropertyStride {
+table! {
+    /// What a list is as a function, of a stride.
+    PropertyStride; [] UTerm, [V, C] UInt<V, C> where Self, [] Underflow, [] usize, [] isize,
+        [V: Unsigned, C: Bit] NInt<UInt<V, C>> where UInt<V, C>, [K: Stride, I: Index] Basis<K, I>, [K: Number] Xor<K>;
     /// Whether the compiler knows it, of leaf `N`.
-    type KnownOf<N: Number>: Verdict;
+    KnownOf<N: Number>: Verdict = Known<Self, N>, Known<Self, N>, Known<Self, N>, Known<Self, N>, Known<Self, N>, Known<Self, N>,
+        K::KnownOf<N>, Inadmissible<OfBitStrings<XorStrides>>;
     /// Whether it is in the component of `D0`.
-    type Together<D0: Stride>: Truth;
+    Together<D0: Stride>: Truth = D0::IsInteger, D0::IsInteger, D0::IsInteger, D0::IsInteger, D0::IsInteger, D0::IsInteger,
+        D0::IsAlong<I>, Unknown;
     /// Whether it is an integer.
-    type IsInteger: Truth;
-    /// Whether it is along the basis element `I`.
-    type IsAlong<I: Index>: Truth;
+    IsInteger: Truth = True, True, True, True, True, True, False, False;
+    /// Whether it is along the basis element `J`.
+    IsAlong<J: Index>: Truth = False, False, False, False, False, False, I::Is<J>, False;
     /// The magnitude of the integer, or of that of the basis element.
-    type Magnitude: Number;
+    Magnitude: Number = Self, Self, usize, Self, usize, UInt<V, C>, K::Magnitude, usize;
     /// Whether that is above 0.
-    type Positive: Truth;
+    Positive: Truth = False, True, Unknown, Unknown, Unknown, False, K::Positive, Unknown;
 }
-macro_rules! integers {
-    ($([$($generics:tt)*] $d:ty where $kind:ident: $magnitude:ty, $positive:ty;)*) => {$(
-        impl<$($generics)*> PropertyStride for $d
-        where
-            $d: $kind,
-        {
-            type KnownOf<N: Number> = <Self as XorStride>::Known<AStride<AskedOf>, N>;
-            type Together<D0: Stride> = D0::IsInteger;
-            type IsInteger = True;
-            type IsAlong<I: Index> = False;
-            type Magnitude = $magnitude;
-            type Positive = $positive;
-        }
-    )*};
-}
-integers! {
-    [] UTerm where Number: Self, False; [U, B] UInt<U, B> where Number: Self, True; [U: Unsigned + NonZero + Number] NInt<U> where Stride: U, False;
-    [] usize where Number: Self, Unknown; [] isize where Number: usize, Unknown; [] Underflow where Number: usize, Unknown;
-}
-impl<K: Stride, I: Index> PropertyStride for Basis<K, I> {
-    type KnownOf<N: Number> = K::KnownOf<N>;
-    type Together<D0: Stride> = D0::IsAlong<I>;
-    type IsInteger = False;
-    type IsAlong<J: Index> = I::Is<J>;
-    type Magnitude = K::Magnitude;
-    type Positive = K::Positive;
-}
-impl<K: Number> PropertyStride for Xor<K> {
-    type KnownOf<N: Number> = Inadmissible<OfBitStrings<XorStrides>>;
-    type Together<D0: Stride> = Unknown;
-    type IsInteger = False;
-    type IsAlong<I: Index> = False;
-    type Magnitude = usize;
-    type Positive = Unknown;
-}
+type Known<D, N> = <D as XorStride>::Known<AStride<AskedOf>, N>;
 
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::layout;
+    use crate::tree::nested::TreeTruth;
     use static_assertions::assert_type_eq_all as same;
 
     macro_rules! rows {
@@ -280,28 +230,16 @@ mod tests {
             )*
             #[test]
             fn the_functions_agree() {
-                use crate::is_bijective;
-                use crate::is_contiguous;
-                use crate::is_injective;
-                use crate::is_surjective;
+                use crate::{is_bijective, is_contiguous, is_injective, is_surjective};
                 $(
                     let l = layout!$l;
-                    assert_eq!(is_injective(&l), Ok(<$injective>::IS));
-                    assert_eq!(is_surjective(&l), Ok(<$surjective>::IS));
-                    assert_eq!(is_contiguous(&l), Ok(<$contiguous>::IS));
-                    assert_eq!(is_bijective(&l), Ok(<$bijective>::IS));
+                    assert_eq!(is_injective(&l), Ok(<$injective as TreeTruth>::IS));
+                    assert_eq!(is_surjective(&l), Ok(<$surjective as TreeTruth>::IS));
+                    assert_eq!(is_contiguous(&l), Ok(<$contiguous as TreeTruth>::IS));
+                    assert_eq!(is_bijective(&l), Ok(<$bijective as TreeTruth>::IS));
                 )*
             }
         };
-    }
-    trait Answer {
-        const IS: bool;
-    }
-    impl Answer for True {
-        const IS: bool = true;
-    }
-    impl Answer for False {
-        const IS: bool = false;
     }
     rows! {
         (1 : 0): True, True, True, True;

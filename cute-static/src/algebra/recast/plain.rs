@@ -2,15 +2,11 @@
 
 use crate::AlgebraError;
 use crate::algebra::fits::made;
+use crate::refusal::error::Outcome;
 use crate::table::mapped::LeafNumbers;
 
-use crate::refusal::error::Outcome;
-
 /// The number as a factor: 1 or more.
-///
-/// # Errors
-/// [`AlgebraError::Size`] for 0, [`AlgebraError::Overflow`].
-pub(crate) fn signed_factor(factor: usize) -> Outcome<isize> {
+fn signed_factor(factor: usize) -> Outcome<isize> {
     match isize::try_from(factor) {
         Ok(0) => Err(AlgebraError::Size { expected: 1, found: 0 }),
         Ok(factor) => Ok(factor),
@@ -31,15 +27,13 @@ impl Up {
     /// Before the first leaf.
     ///
     /// # Errors
-    /// As [`signed_factor`].
+    /// [`AlgebraError::Size`] for a factor of 0, [`AlgebraError::Overflow`].
     pub fn new(factor: usize) -> Outcome<Self> {
         Ok(Self { factor, wide: signed_factor(factor)?, mode: 0, reach: 0, overlap: None })
     }
-    /// The next leaf.
-    ///
-    /// # Errors
-    /// The rule that fails.
-    pub fn leaf(&mut self, extent: usize, stride: isize) -> Outcome<(usize, isize)> {
+}
+impl LeafNumbers for Up {
+    fn leaf(&mut self, extent: usize, stride: isize) -> Outcome<(usize, isize)> {
         let (mode, factor) = (self.mode, self.factor);
         self.mode = mode.saturating_add(1);
         let magnitude = stride.unsigned_abs();
@@ -70,22 +64,9 @@ impl Up {
         }
         Ok((elements, 1))
     }
-    /// After the last leaf.
-    ///
-    /// # Errors
     /// [`AlgebraError::RecastOverlap`] at the first leaf that reached too far.
-    pub fn finish(self) -> Outcome<()> {
-        self.overlap.map_or(Ok(()), Err)
-    }
-}
-impl LeafNumbers for Up {
-    #[inline(always)]
-    fn leaf(&mut self, extent: usize, stride: isize) -> Outcome<(usize, isize)> {
-        Self::leaf(self, extent, stride)
-    }
-    #[inline(always)]
     fn finish(self) -> Outcome<()> {
-        Self::finish(self)
+        self.overlap.map_or(Ok(()), Err)
     }
 }
 
@@ -108,43 +89,23 @@ impl Through {
         }
         self.seen = self.seen.saturating_add(1);
     }
-    /// The number of the leaf, if there is one.
-    #[must_use]
-    pub fn mode(self) -> Option<usize> {
-        self.longer.or(self.first)
-    }
-}
-
-/// A leaf of a downcast.
-///
-/// # Errors
-/// [`AlgebraError::NegativeStride`] for -1, [`AlgebraError::Overflow`].
-pub fn down(
-    mode: usize,
-    through: Option<usize>,
-    factor: usize,
-    (extent, stride): (usize, isize),
-) -> Outcome<(usize, isize)> {
-    let narrow = signed_factor(factor)?;
-    if through == Some(mode) {
-        return Ok((extent.checked_mul(factor).ok_or(AlgebraError::Overflow)?, 1));
-    }
-    if stride == -1 && extent > 1 && factor > 1 {
-        return Err(AlgebraError::NegativeStride { mode, stride });
-    }
-    Ok((extent, made(extent > 1, stride.checked_mul(narrow))?))
 }
 
 /// Leaf after leaf of a downcast.
 #[derive(Debug, Clone, Copy)]
-pub(super) struct Down {
+pub struct Down {
     factor: usize,
+    narrow: isize,
     through: Option<usize>,
     mode: usize,
 }
 impl Down {
-    pub(super) const fn new(factor: usize, through: Option<usize>) -> Self {
-        Self { factor, through, mode: 0 }
+    /// Before the first leaf.
+    ///
+    /// # Errors
+    /// [`AlgebraError::Size`] for a factor of 0, [`AlgebraError::Overflow`].
+    pub fn new(factor: usize, through: Through) -> Outcome<Self> {
+        Ok(Self { factor, narrow: signed_factor(factor)?, through: through.longer.or(through.first), mode: 0 })
     }
 }
 impl LeafNumbers for Down {
@@ -152,7 +113,13 @@ impl LeafNumbers for Down {
     fn leaf(&mut self, extent: usize, stride: isize) -> Outcome<(usize, isize)> {
         let mode = self.mode;
         self.mode = mode.saturating_add(1);
-        down(mode, self.through, self.factor, (extent, stride))
+        if self.through == Some(mode) {
+            return Ok((extent.checked_mul(self.factor).ok_or(AlgebraError::Overflow)?, 1));
+        }
+        if stride == -1 && extent > 1 && self.factor > 1 {
+            return Err(AlgebraError::NegativeStride { mode, stride });
+        }
+        Ok((extent, made(extent > 1, stride.checked_mul(self.narrow))?))
     }
     #[inline(always)]
     fn finish(self) -> Outcome<()> {

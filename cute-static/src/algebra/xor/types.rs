@@ -2,19 +2,9 @@
 #![allow(missing_docs)]
 
 use crate::algebra::composition::xor::Words;
-use crate::number::decimal::Named as Dec;
-use crate::number::num::{False, One, True, Underflow, Unknown};
-use crate::number::number::{Into, Neither, Number, Over, Perhaps, Truth};
-use crate::refusal::verdict::*;
 use crate::swizzle::{Apart, Swizzle};
-use crate::table::list::{End, List, table};
 use crate::table::mapped::LeafRule;
-use crate::table::stride::Stride;
-use crate::tree::basis::Basis;
-use crate::tree::tuple::{Cons, Nil};
-use crate::tree::xor::Xor;
-use core::marker::PhantomData;
-use typenum::{B0, B1, Bit, NInt, UInt, UTerm, Unsigned};
+use crate::table::words::*;
 
 /// A swizzle, as a function of numbers.
 pub trait Swizzles {

@@ -11,12 +11,8 @@ use crate::AlgebraError;
 use crate::algebra::clipped::{Clipped, Listed};
 use crate::algebra::properties::no_aliases;
 use crate::layout::{IsLayout, Layout};
-use crate::refusal::verdict::*;
-use crate::table::list::List;
-use crate::table::tree::Tree;
+use crate::table::words::*;
 use crate::tensor::algorithm::one_place_each;
-use crate::tree::tuple::Nil;
-use typenum::UTerm;
 
 /// A layout that is asked whether it reaches an element twice.
 #[diagnostic::on_unimplemented(
