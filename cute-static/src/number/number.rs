@@ -261,7 +261,7 @@ numbers! {
         Divided<Q::TwicePlus1, Self>, Divided<Q::TwicePlus1, Self>, Divided<Q::Twice, R>;
 
     /// `n <= m`.
-    UpTo<M: Number>: Truth = True, M::AtLeastOdd<UTerm>, M::AtLeastEven<upper!()>, M::AtLeastOdd<upper!()>, False;
+    UpTo<M: Number>: Truth = True, M::AboveZero, M::AtLeastEven<upper!()>, M::AtLeastOdd<upper!()>, False;
     /// `2 u <= n`.
     AtLeastEven<U: Number>: Truth = U::IsZero, U::IsZero, U::UpTo<upper!()>, U::UpTo<upper!()>, False;
     /// `2 u + 1 <= n`.
