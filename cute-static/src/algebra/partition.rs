@@ -19,13 +19,13 @@ mod thread;
 
 pub use self::thread::{LocalPartition, Threads, local_partition};
 use crate::AlgebraError;
-use crate::algebra::by_mode::{Gathered, Modes, Tiler, made};
+use crate::algebra::by_mode::{Gathered, Tiler, made};
 use crate::algebra::clipped::{Clip, Clipped, PullLimits};
 use crate::algebra::divide::{Dividing, Halves};
 use crate::layout::Layout;
 use crate::layout::coord::Trusted;
 use crate::layout::coord::offset::{Finish, Offset};
-use crate::layout::coord::types::{Coord, CoordModes, Coords, Within};
+use crate::layout::coord::types::{Coord, CoordModes, Within};
 use crate::refusal::answer::{Given, Granting, Outcome, Pack, Plan, ValueOf};
 use crate::refusal::operation as by;
 use crate::refusal::operation::Tells;
@@ -155,45 +155,61 @@ granted! {
     Among LocalPartitionBy local_partition;
 }
 
-/// What a half of a divided layout is sliced at: a coordinate, or [`Kept`].
+/// What a half of a divided layout is sliced at: a coordinate, or [`Kept`], of which nothing is asked mode by mode.
 pub trait HalfCoord: Copy {
-    /// The coordinates as a list, and the modes that they are for.
-    type List: Coords<usize>;
-    type For<S: Tree<D>, D: Copy>: Modes;
-    fn half<S: Tree<D>, D: Copy>(self, s: S, d: D) -> (Self::List, Self::For<S, D>);
-    /// Why they are too many.
-    type TooMany<S: Tree<D>, D: Copy>;
+    /// What is left of the half, side by side.
+    type Left<S: Tree<D>, D: Copy>: Pack;
+    fn left<S: Tree<D>, D: Copy>(self, s: S, d: D) -> Self::Left<S, D>;
+    /// The offset of what is fixed, on top of `O`.
+    type Fixed<S: Tree<D>, D: Copy, O: Offset>: Offset;
+    fn fixed<S: Tree<D>, D: Copy, O: Offset>(self, s: S, d: D, o: O) -> Self::Fixed<S, D, O>;
+    /// Whether that is in bounds.
+    type Bounded<S: Tree<D>, D: Copy>: Verdict;
+    fn outside<S: Tree<D>, D: Copy>(self, s: S, d: D) -> Option<(usize, usize)>;
 }
 impl HalfCoord for Kept {
-    type List = Nil;
-    type For<S: Tree<D>, D: Copy> = S::Modes;
+    type Left<S: Tree<D>, D: Copy> = S::Modes;
     #[inline(always)]
-    fn half<S: Tree<D>, D: Copy>(self, s: S, d: D) -> (Nil, S::Modes) {
-        (Nil, s.modes(d))
+    fn left<S: Tree<D>, D: Copy>(self, s: S, d: D) -> S::Modes {
+        s.modes(d)
     }
-    type TooMany<S: Tree<D>, D: Copy> = ();
+    type Fixed<S: Tree<D>, D: Copy, O: Offset> = O;
+    #[inline(always)]
+    fn fixed<S: Tree<D>, D: Copy, O: Offset>(self, _: S, _: D, o: O) -> O {
+        o
+    }
+    type Bounded<S: Tree<D>, D: Copy> = Admissible;
+    #[inline(always)]
+    fn outside<S: Tree<D>, D: Copy>(self, _: S, _: D) -> Option<(usize, usize)> {
+        None
+    }
 }
 impl<C: Coord> HalfCoord for C {
-    type List = C::List;
-    type For<S: Tree<D>, D: Copy> = C::For<S, D>;
+    type Left<S: Tree<D>, D: Copy> = <C::For<S, D> as CoordModes>::Left<usize, C::List>;
     #[inline(always)]
-    fn half<S: Tree<D>, D: Copy>(self, s: S, d: D) -> (C::List, C::For<S, D>) {
-        self.list(s, d)
+    fn left<S: Tree<D>, D: Copy>(self, s: S, d: D) -> Self::Left<S, D> {
+        let (coords, modes) = self.list(s, d);
+        modes.left::<usize, _>(coords)
     }
-    type TooMany<S: Tree<D>, D: Copy> = CoordinateRank<C::Rank, C::RankFor<S, D>>;
+    type Fixed<S: Tree<D>, D: Copy, O: Offset> = <C::For<S, D> as CoordModes>::Fixed<usize, C::List, O>;
+    #[inline(always)]
+    fn fixed<S: Tree<D>, D: Copy, O: Offset>(self, s: S, d: D, o: O) -> Self::Fixed<S, D, O> {
+        let (coords, modes) = self.list(s, d);
+        modes.fixed::<usize, _, _>(coords, o)
+    }
+    type Bounded<S: Tree<D>, D: Copy> = <C::For<S, D> as CoordModes>::Fits<
+        usize,
+        Within,
+        C::List,
+        Admissible,
+        CoordinateRank<C::Rank, C::RankFor<S, D>>,
+    >;
+    #[inline(always)]
+    fn outside<S: Tree<D>, D: Copy>(self, s: S, d: D) -> Option<(usize, usize)> {
+        let (coords, modes) = self.list(s, d);
+        modes.outside::<usize, _>(coords)
+    }
 }
-/// What is left of a half, side by side.
-type LeftOf<C, S, D> = <<C as HalfCoord>::For<S, D> as CoordModes>::Left<usize, <C as HalfCoord>::List>;
-/// The offset of what is fixed, on top of `O`.
-type FixedOf<C, S, D, O> = <<C as HalfCoord>::For<S, D> as CoordModes>::Fixed<usize, <C as HalfCoord>::List, O>;
-/// Whether that is in bounds.
-type Bounded<C, S, D> = <<C as HalfCoord>::For<S, D> as CoordModes>::Fits<
-    usize,
-    Within,
-    <C as HalfCoord>::List,
-    Admissible,
-    <C as HalfCoord>::TooMany<S, D>,
->;
 
 /// A divided layout, tile and rest, sliced.
 #[diagnostic::on_unimplemented(message = "`{Self}` cannot be sliced at `{C}`", label = "not at this coordinate")]
@@ -212,24 +228,21 @@ pub trait SliceHalf<C> {
 impl<S0: Tree<D0>, D0: Copy, S1: Tree<D1>, D1: Copy, A: HalfCoord, B: HalfCoord, O> SliceHalf<(A, B)>
     for Layout<(S0, S1), (D0, D1)>
 where
-    B::For<S1, D1>: CoordModes<Fixed<usize, B::List, FixedOf<A, S0, D0, UTerm>> = O>,
+    B: HalfCoord<Fixed<S1, D1, A::Fixed<S0, D0, UTerm>> = O>,
     O: Offset + Finish,
 {
-    type Rest = ValueOf<<<LeftOf<A, S0, D0> as Pack>::Joined<LeftOf<B, S1, D1>> as Pack>::Packed>;
+    type Rest = ValueOf<<<A::Left<S0, D0> as Pack>::Joined<B::Left<S1, D1>> as Pack>::Packed>;
     type Raw = O;
-    type Within = Both<Bounded<A, S0, D0>, Bounded<B, S1, D1>>;
+    type Within = Both<A::Bounded<S0, D0>, B::Bounded<S1, D1>>;
     #[inline(always)]
     fn outside_half(&self, &(a, b): &(A, B)) -> Option<(usize, usize)> {
         let ((s0, s1), (d0, d1)) = self.into_parts();
-        let ((a, tile), (b, rest)) = (a.half(s0, d0), b.half(s1, d1));
-        tile.outside::<usize, _>(a).or_else(|| rest.outside::<usize, _>(b))
+        a.outside(s0, d0).or_else(|| b.outside(s1, d1))
     }
     #[inline(always)]
     fn slice_half(self, (a, b): (A, B)) -> (Self::Rest, O) {
         let ((s0, s1), (d0, d1)) = self.into_parts();
-        let ((a, tile), (b, rest)) = (a.half(s0, d0), b.half(s1, d1));
-        let fixed = rest.fixed::<usize, _, _>(b, tile.fixed::<usize, _, _>(a, UTerm));
-        (tile.left::<usize, _>(a).joined(rest.left::<usize, _>(b)).packed().value(), fixed)
+        (a.left(s0, d0).joined(b.left(s1, d1)).packed().value(), b.fixed(s1, d1, a.fixed(s0, d0, UTerm)))
     }
 }
 impl<S0: Copy, D0: Copy, S1: Copy, D1: Copy> SliceHalf<Every> for Layout<(S0, S1), (D0, D1)> {
