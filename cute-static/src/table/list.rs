@@ -51,7 +51,7 @@ impl<V> End<V> {
     pub(crate) const NEW: Self = Self(PhantomData);
 }
 
-/// A list of modes: [`Nil`], [`Cons`] or [`End`].
+/// A list of modes: [`Nil`], [`Cons`] or `End`.
 pub trait List:
     Copy
     + MergeList
