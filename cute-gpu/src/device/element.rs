@@ -30,42 +30,48 @@ pub fn reciprocal(x: f32) -> f32 {
 }
 /// Elements as numbers of 32 bits.
 pub trait Wide: Element {
-    /// What it is in memory.
+    /// What one is in memory.
     type Stored: Copy;
-    /// Its number.
-    fn widened(bits: Self::Stored) -> f32;
+    /// Two neighbours.
+    type Pair: Copy;
+    /// Their numbers.
+    fn widened(two: Self::Pair) -> [f32; 2];
 }
 impl Wide for F32 {
     type Stored = f32;
+    type Pair = u64;
     #[inline(always)]
-    fn widened(bits: f32) -> f32 {
-        bits
+    fn widened(two: u64) -> [f32; 2] {
+        [two as u32, (two >> 32) as u32].map(f32::from_bits)
     }
 }
 impl Wide for S32 {
     type Stored = i32;
+    type Pair = u64;
     #[inline(always)]
-    fn widened(bits: i32) -> f32 {
-        bits as f32
+    fn widened(two: u64) -> [f32; 2] {
+        [two as u32, (two >> 32) as u32].map(|x| x as i32 as f32)
     }
 }
 impl Wide for BF16 {
     type Stored = u16;
+    type Pair = u32;
     #[inline(always)]
-    fn widened(bits: u16) -> f32 {
-        f32::from_bits((bits as u32) << 16)
+    fn widened(two: u32) -> [f32; 2] {
+        [two << 16, two & 0xFFFF_0000].map(f32::from_bits)
     }
 }
 impl Wide for F16 {
     type Stored = u16;
+    type Pair = u32;
     #[inline(always)]
-    fn widened(bits: u16) -> f32 {
-        let y: f32;
-        // SAFETY: computes
-        unsafe {
-            asm!("cvt.f32.f16 {0}, {1};", out(reg32) y, in(reg16) bits, options(pure, nomem, nostack, preserves_flags))
-        };
-        y
+    fn widened(two: u32) -> [f32; 2] {
+        [two as u16, (two >> 16) as u16].map(|bits| {
+            let y: f32;
+            // SAFETY: computes
+            unsafe { asm!("cvt.f32.f16 {0}, {1};", out(reg32) y, in(reg16) bits, options(pure, nomem, nostack, preserves_flags)) };
+            y
+        })
     }
 }
 /// Elements of 16 bits, two of which a register holds.

@@ -19,7 +19,7 @@ use cute_static::typenum::consts::U4;
 
 /// Elements of D, and how a thread writes a chunk's.
 pub trait Written: Wide {
-    /// Writes by instruction `write` of a thread: its values, by their numbers in the chunk, as bits, to the place of the chunk.
+    /// Writes by instruction `write` of a thread: its values, by their numbers among those that it is given, as bits, to the place of the chunk.
     ///
     /// # Safety
     /// All threads of the warp come here, the chunk is the warpgroup's.
@@ -231,18 +231,30 @@ unsafe fn multiply<G, const STAGES: u32>(
                     tma::wait_read::<1>();
                 }
                 barrier::some(1 + group, 128);
-                unroll!(WRITE in [0 1 2 3 4 5 6 7] below G::Output::WRITES; {
-                    let to = chunk + must(G::Output::place(t, WRITE).ok());
-                    let first = CHUNK * (G::Output::COLUMNS / 2) as usize;
-                    let value = |v| {
-                        let Some(terms) = &terms else { return c.bits(first + v) };
-                        let [r, j] = must(G::Output::element(t, v).ok());
-                        // what lies outside is not stored: any place will do
-                        let at = [(row + r).min(m - 1), (tile_n * tn + CHUNK as u32 * G::Output::COLUMNS + j).min(n - 1), thread::cta_y()];
-                        let x = with_terms::<<G::Output as Output>::Element>(terms, f32::from_bits(c.bits(first + v)), at);
-                        <G::Epilogue as Epilogue>::Activation::of(x).to_bits()
-                    };
-                    <G::Output as Output>::Element::write(to, value, WRITE);
+                unroll!(HALF in [0 1] below 2; {
+                    // half of a chunk's values before the first of them is written: what they need is loaded at once
+                    let mut x = [0u32; 16];
+                    let (many, writes) = ((G::Output::COLUMNS / 4) as usize, G::Output::WRITES / 2);
+                    let first = CHUNK * (G::Output::COLUMNS / 2) as usize + HALF * many;
+                    unroll!(P in [0 1 2 3 4 5 6 7] below many / 2; {
+                        let two = [c.bits(first + 2 * P), c.bits(first + 2 * P + 1)];
+                        let two = match &terms {
+                            None => two,
+                            Some(terms) => {
+                                let [r, j] = must(G::Output::element(t, HALF * many + 2 * P).ok());
+                                let column = tile_n * tn + CHUNK as u32 * G::Output::COLUMNS + j;
+                                // what lies outside is not stored: any place will do
+                                let at = [(row + r).min(m - 1), column.min((n - 1) & !1), thread::cta_y()];
+                                with_terms::<<G::Output as Output>::Element>(terms, two.map(f32::from_bits), at)
+                                    .map(|x| <G::Epilogue as Epilogue>::Activation::of(x).to_bits())
+                            }
+                        };
+                        (x[2 * P], x[2 * P + 1]) = (two[0], two[1]);
+                    });
+                    unroll!(WRITE in [0 1 2 3] below writes; {
+                        let to = chunk + must(G::Output::place(t, HALF * writes + WRITE).ok());
+                        <G::Output as Output>::Element::write(to, |v| x[v], WRITE);
+                    });
                 });
                 fence::async_proxy();
                 barrier::some(1 + group, 128);
@@ -259,18 +271,20 @@ unsafe fn multiply<G, const STAGES: u32>(
         tma::wait::<0>();
     }
 }
-/// `alpha x + beta C + bias`, of an element of D.
+/// `alpha x + beta C + bias`, of an element of D and its right neighbour.
 ///
 /// # Safety
-/// The terms are those of matrices that have it.
+/// The terms are those of matrices that have both, or padding behind a row's last; the column is even.
 #[inline(always)]
-unsafe fn with_terms<E: Wide>(terms: &Terms, x: f32, [row, column, matrix]: [u32; 3]) -> f32 {
+unsafe fn with_terms<E: Wide>(terms: &Terms, x: [f32; 2], [row, column, matrix]: [u32; 3]) -> [f32; 2] {
     let [c, of_row, of_column, of_matrix] = terms.c;
     let [bias, step] = terms.bias;
     let at = row as u64 * of_row + column as u64 * of_column + matrix as u64 * of_matrix;
-    // SAFETY: the caller's
+    // SAFETY: the caller's: rows begin at multiples of 16 bytes
     let (c, bias) = unsafe {
-        (*(c as *const E::Stored).add(at as usize), *(bias as *const f32).add((column as u64 * step) as usize))
+        let c = (c as *const E::Stored).add(at as usize).cast::<E::Pair>().read();
+        (E::widened(c), (bias as *const f32).add((column as u64 * step) as usize).cast::<u64>().read())
     };
-    fma(terms.alpha, x, fma(terms.beta, E::widened(c), bias))
+    let bias = [bias as u32, (bias >> 32) as u32].map(f32::from_bits);
+    [fma(terms.alpha, x[0], fma(terms.beta, c[0], bias[0])), fma(terms.alpha, x[1], fma(terms.beta, c[1], bias[1]))]
 }
