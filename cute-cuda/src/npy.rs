@@ -96,7 +96,7 @@ pub fn write(file: &Path, (rows, columns, numbers): (usize, usize, &[f64])) -> R
     fs::write(file, bytes)
 }
 #[cfg(test)]
-#[allow(clippy::unwrap_used, clippy::indexing_slicing)]
+#[allow(clippy::unwrap_used, clippy::indexing_slicing, clippy::cast_possible_truncation)]
 mod tests {
     use super::*;
 
