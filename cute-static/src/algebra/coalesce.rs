@@ -59,6 +59,7 @@ pub type Coalesced<A> = <A as Coalesce>::Output;
 /// assert_eq!(coalesce(&a), Layout::from_parts((int!(8), 6usize), (int!(1), int!(8))));
 /// # Ok::<(), cute_static::AlgebraError>(())
 /// ```
+#[cfg_attr(doc, doc = include_str!("../../figures/coalesce.md"))]
 #[inline(always)]
 pub fn coalesce<A: Coalesce>(layout: &A) -> A::Output {
     A::coalesce(layout)

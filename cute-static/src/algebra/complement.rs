@@ -147,6 +147,7 @@ pub type Complement<A, M = Unbounded> = ResultOf<<A as AskComplement<M>>::Answer
 ///
 /// # Errors
 /// [`AlgebraError::NotDisjoint`] where a run-time integer decides it.
+#[cfg_attr(doc, doc = include_str!("../../figures/complement.md"))]
 #[inline(always)]
 pub fn complement<A: AskComplement<M, Answer: Answer<Verdict: Holds>>, M>(
     layout: &A,

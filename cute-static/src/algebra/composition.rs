@@ -127,6 +127,7 @@ pub type Composition<A, B> = ResultOf<<A as AskCompose<B>>::Answer>;
 ///
 /// # Errors
 /// The rule that fails, where a run-time integer decides it. Static layouts that fail do not compile.
+#[cfg_attr(doc, doc = include_str!("../../figures/composition.md"))]
 #[inline(always)]
 pub fn composition<A: AskCompose<B, Answer: Answer<Verdict: Holds>>, B>(a: &A, b: &B) -> Outcome<ValueOf<A::Answer>> {
     a.ask_compose(b)

@@ -127,6 +127,7 @@ pub type ZippedDivide<A, T> = ResultOf<<A as AskZippedDivide<T>>::Answer>;
 ///
 /// # Errors
 /// The rule that fails, where a run-time integer decides it. Static layouts that fail do not compile.
+#[cfg_attr(doc, doc = include_str!("../../figures/logical_divide.md"))]
 #[inline(always)]
 pub fn logical_divide<A: AskLogicalDivide<T, Answer: Answer<Verdict: Holds>>, T>(
     layout: &A,

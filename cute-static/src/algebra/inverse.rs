@@ -102,6 +102,7 @@ pub type RightInverse<A> = IfGranted<<A as AskRightInverse>::Verdict, <A as AskR
 /// assert_eq!(right_inverse(&Layout::new((2usize, 7usize), (1usize, 2usize))?).to_string(), "1:0");
 /// # extern crate std; use std::string::ToString; Ok::<(), cute_static::AlgebraError>(())
 /// ```
+#[cfg_attr(doc, doc = include_str!("../../figures/right_inverse.md"))]
 #[inline(always)]
 pub fn right_inverse<A: AskRightInverse<Verdict: Holds>>(layout: &A) -> A::Output {
     layout.ask_right_inverse()

@@ -476,6 +476,7 @@ where
 ///
 /// # Errors
 /// Those of [`inner_partition`].
+#[cfg_attr(doc, doc = include_str!("../../figures/local_tile.md"))]
 #[inline(always)]
 pub fn local_tile<A, T, C, R, O>(layout: &A, tiler: &T, coord: C) -> Outcome<(R, O)>
 where

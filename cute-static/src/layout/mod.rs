@@ -39,6 +39,7 @@ use crate::tree::tuple::Nil;
 /// ```
 /// It prints as its text, with `{:?}` and `{:#}` marking what is static: `Layout(100,_8):(_8,_1)`. (A shape by itself is a tuple, of typenum's
 /// numbers, and prints by `{:?}` as a tree of their digits.)
+#[cfg_attr(doc, doc = include_str!("../../figures/layout.md"))]
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Layout<S, D> {
     shape: S,

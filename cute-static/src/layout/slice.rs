@@ -142,6 +142,7 @@ pub type Sliced<A, C> = IfGranted<<A as AskSlice<C>>::Nests, <A as AskSlice<C>>:
 /// let (rest, offset) = slice(((.., 1), (.., 0)), &a);
 /// assert_eq!((rest, offset), (layout!((3, (2, 3)) : (4, (2, 15))), 1));
 /// ```
+#[cfg_attr(doc, doc = include_str!("../../figures/slice.md"))]
 #[inline(always)]
 pub fn slice<S, D, C>(coord: C, layout: &Layout<S, D>) -> RestAndOffset<Layout<S, D>, C>
 where

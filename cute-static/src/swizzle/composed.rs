@@ -50,6 +50,7 @@ use typenum::{Bit, NInt, UInt, UTerm, Unsigned};
 /// assert_eq!((at_8.at((0, 1)), size_of_val(&at_8)), (8, size_of::<usize>()));
 /// # Ok::<(), cute_static::AlgebraError>(())
 /// ```
+#[cfg_attr(doc, doc = include_str!("../../figures/composed_layout.md"))]
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct ComposedLayout<W, O, L> {
     swizzle: W,

@@ -222,6 +222,7 @@ product! {
 /// type Blocks = BlockedProduct<layout!((3, 4) : (4, 1)), layout!((2, 5) : (1, 2))>;
 /// static_assertions::assert_type_eq_all!(Blocks, layout!(((3, 2), (4, 5)) : ((4, 12), (1, 24))));
 /// ```
+#[cfg_attr(doc, doc = include_str!("../../../figures/blocked_product.md"))]
 pub type BlockedProduct<A, B> = ResultOf<<A as AskBlockedProduct<B>>::Answer>;
 
 /// As [`BlockedProduct`] with each pair the other way round: neighbours in a row are in different copies of the tile
@@ -232,4 +233,5 @@ pub type BlockedProduct<A, B> = ResultOf<<A as AskBlockedProduct<B>>::Answer>;
 /// type Raked = RakedProduct<layout!((3, 4) : (4, 1)), layout!((2, 5) : (1, 2))>;
 /// static_assertions::assert_type_eq_all!(Raked, layout!(((2, 3), (5, 4)) : ((12, 4), (24, 1))));
 /// ```
+#[cfg_attr(doc, doc = include_str!("../../../figures/raked_product.md"))]
 pub type RakedProduct<A, B> = ResultOf<<A as AskRakedProduct<B>>::Answer>;
