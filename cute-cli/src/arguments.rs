@@ -139,7 +139,7 @@ pub(crate) enum Command {
     ///
     /// A thread's elements are listed value by value; `--element` asks the other way, who has an element.
     Tiled {
-        /// A tiled MMA or a tiled copy.
+        /// A tiled MMA or a tiled copy, or an MMA instruction.
         expression: String,
         /// The thread that is spoken of.
         #[arg(long, default_value_t = 0)]

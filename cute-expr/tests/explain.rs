@@ -36,7 +36,7 @@ s(3,2)
   which is at(Sw<3,0,3> o 8 o (8,8):(8,1), (3,2))
   3*8 + 2*1 = 26
   offset 8 + 26 = 34
-  Sw<3,0,3>: bits 3..6 are XORed into bits 0..3
+  Sw<3,0,3>: bits 3 to 5 are XORed into bits 0 to 2
   34 = 0b100010 goes to 0b100110 = 38
 = 38"
     );

@@ -68,7 +68,11 @@ pub(crate) fn copy_atom(name: &str, thread: usize, output: Option<&Path>, as_jso
 
 /// A tiled MMA or copy, and what a thread of it has.
 pub(crate) fn tiled(text: &str, whom: Whom, output: Option<&Path>, as_json: bool) -> Result<(), Failure> {
-    let of = value(text)?;
+    let mut of = value(text)?;
+    // an MMA instruction alone is a tile of one
+    if matches!(of, Value::Mma(_)) {
+        of = value(&format!("tiled_mma({of}, (1,1,1))"))?;
+    }
     let sides = tiled_sides(&of);
     let Some(threads) = sides.last().map(TiledSide::threads) else {
         return Err(Failure::Argument(format!(

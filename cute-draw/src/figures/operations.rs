@@ -300,13 +300,13 @@ pub fn swizzle(composed: &ComposedLayout) -> Figure {
     } else {
         (of.base().saturating_add(shift), of.base())
     };
-    let note = format!(
-        "bits {reads}..{} of an offset are XORed into bits {changes}..{}; colours are bits {}..{}",
-        reads.saturating_add(of.bits()),
-        changes.saturating_add(of.bits()),
-        of.base(),
-        of.base().saturating_add(of.bits())
-    );
+    let bits = |first: usize| format!("{first} to {}", first.saturating_add(of.bits()).saturating_sub(1));
+    let note = if of.bits() == 0 {
+        "no bits are XORed: offsets stay".to_string()
+    } else {
+        let colored = bits(of.base());
+        format!("bits {} of an offset are XORed into bits {}; colours are bits {colored}", bits(reads), bits(changes))
+    };
     let parts = Block::Row(vec![block("before", before), Block::sign("\u{2192}"), block("after", after)]);
     let title = composed.to_string();
     Figure { title: title.clone(), body: Block::Column(vec![Block::heading(title), parts, Block::note(note)]) }

@@ -164,14 +164,14 @@ fn natural_beyond(coord: &Coord, shape: &Shape) -> Option<HTuple<usize>> {
 fn swizzled(swizzle: Swizzle, offset: isize, lines: &mut Lines) {
     let after = swizzle.apply(offset);
     let bits = |n: isize| format!("{n:#b}");
+    let range = |first: usize, count: usize| format!("{first} to {}", first.saturating_add(count).saturating_sub(1));
     let (b, m, s) = (swizzle.bits(), swizzle.base(), swizzle.shift());
     let from = if s >= 0 { m.saturating_add(s.unsigned_abs()) } else { m };
     let to = if s >= 0 { m } else { m.saturating_add(s.unsigned_abs()) };
-    lines.say(format!(
-        "{swizzle}: bits {from}..{} are XORed into bits {to}..{}",
-        from.saturating_add(b),
-        to.saturating_add(b)
-    ));
+    lines.say(match b {
+        0 => format!("{swizzle}: no bits are XORed"),
+        _ => format!("{swizzle}: bits {} are XORed into bits {}", range(from, b), range(to, b)),
+    });
     lines.say(format!("{offset} = {} goes to {} = {after}", bits(offset), bits(after)));
 }
 
