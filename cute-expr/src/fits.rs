@@ -8,13 +8,13 @@ use alloc::format;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
-/// A number of an expression, and one that fits in its place.
+/// A number of an expression, and one that fits in its place; or two, where no single one is enough.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Fit {
-    /// Where the number stands.
+    /// Where the number stands; of two that change at once, from the first to the end of the second.
     pub span: Span,
-    /// The number that fits.
-    pub number: u64,
+    /// What fits there: the number, or both with what is between them.
+    pub new: String,
     /// The expression with it.
     pub text: String,
     /// What that is worth.
@@ -31,14 +31,17 @@ const LONGEST: usize = 2000;
 const MOST_TOLD: usize = 6;
 
 /// Numbers that a refused expression would have a value with, each in the place of one that the refusal names: those that
-/// [`explain`] helps with first, then the nearest.
+/// [`explain`] helps with first, then the nearest. Where no number does alone, two that do together.
 ///
 /// ```
 /// let text = "(4,6,8):(2,3,5) o 6:3";
 /// let fits = cute_expr::fits(text);
 /// assert_eq!((fits[0].text.as_str(), fits[0].result.as_str()), ("(4,6,8):(2,3,5) o 6:2", "(2,3):(4,3)"));
-/// let numbers: Vec<u64> = fits.iter().filter(|fit| fit.span == (20..21)).map(|fit| fit.number).collect();
-/// assert_eq!(numbers, [2, 4, 8, 12, 24, 48]);
+/// let numbers: Vec<&str> = fits.iter().filter(|fit| fit.span == (20..21)).map(|fit| fit.new.as_str()).collect();
+/// assert_eq!(numbers, ["2", "4", "8", "12", "24", "48"]);
+/// let both = cute_expr::fits("zipped_divide((100,12):(1,100), <70!,5!>)");
+/// assert_eq!(both[5].text, "zipped_divide((100,12):(1,100), <50!,12!>)");
+/// assert!(both.iter().all(|fit| fit.span == (33..38)));
 /// assert!(cute_expr::fits("4:1").is_empty());
 /// ```
 #[must_use]
@@ -56,16 +59,18 @@ pub(crate) fn help(text: &str, fits: &[Fit]) -> Vec<String> {
         match lines.iter().position(|(span, _)| *span == fit.span) {
             Some(known) => {
                 if let Some((_, numbers)) = lines.get_mut(known) {
-                    numbers.push(fit.number.to_string());
+                    numbers.push(fit.new.clone());
                 }
             }
-            None if lines.len() < MOST_PLACES => lines.push((fit.span.clone(), alloc::vec![fit.number.to_string()])),
+            None if lines.len() < MOST_PLACES => lines.push((fit.span.clone(), alloc::vec![fit.new.clone()])),
             None => {}
         }
     }
     let line = |(span, numbers): (Span, Vec<String>)| {
         let (before, after) = (text.get(..span.start).unwrap_or_default(), text.get(span.end..).unwrap_or_default());
-        format!("{}?{} with {}", shortened(before, true), shortened(after, false), numbers.join(", "))
+        // of two numbers at once, a comma may stand between them
+        let separator = if numbers.iter().any(|new| new.contains(',')) { " or " } else { ", " };
+        format!("{}?{} with {}", shortened(before, true), shortened(after, false), numbers.join(separator))
     };
     lines.into_iter().map(line).collect()
 }
@@ -87,15 +92,16 @@ pub(crate) fn of_refusal(text: &str, told: &Explanation) -> Vec<Fit> {
         return Vec::new();
     }
     let named = numbers(&error.to_string());
-    let help = told.steps.last().map(|step| step.help.join(" ")).unwrap_or_default();
     // "strides that fit 4: 2, 8": what is before the colon is not offered
-    let offered: Vec<u64> =
-        numbers(help.split_once(": ").map_or("", |(_, fit)| fit)).into_iter().map(|(_, n)| n).collect();
+    let help = told.steps.last().map_or(&[][..], |step| step.help.as_slice());
+    let help = help.iter().filter_map(|line| line.split_once(": "));
+    let offered: Vec<u64> = help.flat_map(|(_, fit)| numbers(fit)).map(|(_, number)| number).collect();
     let mut found = Found { left: MOST_ASKED, known: Known::default(), fits: Vec::new() };
+    let all = places(text, error);
     let (named, others): (Vec<_>, Vec<_>) =
-        places(text, error).into_iter().partition(|(_, old)| named.iter().any(|(_, number)| number == old));
-    for (span, old) in named {
-        found.of_one(text, &span, old, &offered);
+        all.iter().cloned().partition(|(_, old)| named.iter().any(|(_, number)| number == old));
+    for (span, old) in &named {
+        found.of_one(text, span, *old, &offered);
     }
     // of what the refusal computes, no number is in the text
     for (span, old) in others {
@@ -103,6 +109,13 @@ pub(crate) fn of_refusal(text: &str, told: &Explanation) -> Vec<Fit> {
             break;
         }
         found.of_one(text, &span, old, &offered);
+    }
+    if found.fits.is_empty() {
+        found.left = MOST_ASKED;
+        found.known.spent = 0;
+        for (span, old) in &named {
+            found.of_two(text, (span, *old), &all, (error, &offered));
+        }
     }
     found.fits
 }
@@ -133,12 +146,56 @@ impl Found {
             self.left = self.left.saturating_sub(1);
             let new = format!("{before}{number}{after}");
             if let Ok(value) = evaluate_again(&new, &mut self.known) {
-                self.fits.push(Fit { span: span.clone(), number, text: new, result: value.to_string() });
+                let (new, text) = (number.to_string(), new);
+                self.fits.push(Fit { span: span.clone(), new, text, result: value.to_string() });
             }
         }
         // what was found is told in order
         if let Some(these) = self.fits.get_mut(first..) {
-            these.sort_by_key(|fit| fit.number);
+            these.sort_by_key(|fit| fit.new.parse().unwrap_or(u64::MAX));
+        }
+    }
+    /// Tries a number of one place with which something else is refused, and with it the numbers of each other place, until
+    /// some fit.
+    fn of_two(
+        &mut self,
+        text: &str,
+        (span, old): (&Span, u64),
+        all: &[(Span, u64)],
+        (error, offered): (&Error, &[u64]),
+    ) {
+        let (before, after) = (text.get(..span.start).unwrap_or_default(), text.get(span.end..).unwrap_or_default());
+        let mut firsts = offered.to_vec();
+        firsts.sort_by_key(|number| number.abs_diff(old));
+        for first in firsts.into_iter().filter(|number| *number > 0 && *number != old) {
+            if !self.fits.is_empty() || self.left == 0 || self.known.spent > MOST_SPENT {
+                return;
+            }
+            self.left = self.left.saturating_sub(1);
+            let changed = format!("{before}{first}{after}");
+            let Err(next) = evaluate_again(&changed, &mut self.known) else { continue };
+            // refused for the same, with the new number in the place of the old
+            if next.to_string() == error.to_string().replace(&old.to_string(), &first.to_string()) {
+                continue;
+            }
+            let (from, to) = (text.len(), changed.len());
+            let moved = |at: usize| if at >= span.end { at.saturating_add(to).saturating_sub(from) } else { at };
+            let named = numbers(&next.to_string());
+            let others = all.iter().filter(|(other, number)| other != span && named.iter().any(|(_, n)| n == number));
+            for (other, number) in others {
+                let both = span.start.min(other.start)..span.end.max(other.end);
+                // two of one tuple, not one of a shape and one of what it is divided by
+                if text.get(both.clone()).unwrap_or_default().contains("):") {
+                    continue;
+                }
+                let known = self.fits.len();
+                self.of_one(&changed, &(moved(other.start)..moved(other.end)), *number, offered);
+                for fit in self.fits.iter_mut().skip(known) {
+                    let end = fit.text.len().saturating_sub(text.len().saturating_sub(both.end));
+                    fit.new = fit.text.get(both.start..end).unwrap_or_default().to_string();
+                    fit.span = both.clone();
+                }
+            }
         }
     }
 }

@@ -39,14 +39,24 @@ fn every_operation_says_what_its_example_does() {
 }
 
 #[test]
+fn holes_are_a_fact() {
+    let facts =
+        |text: &str| ask(&format!("expression\ntext={text}"))["facts"].as_array().unwrap().last().cloned().unwrap();
+    assert_eq!(facts("(4,3):(1,8)"), serde_json::json!({ "name": "holes", "value": "8: 4 to 7, 12 to 15" }));
+    assert_eq!(facts("(4,3):(1,4)")["name"], "coalesce");
+}
+
+#[test]
 fn a_refusal_says_what_fits() {
     let answer = ask("expression\ntext=(4,6,8):(2,3,5) o 6:3");
     assert_eq!((&answer["ok"], &answer["error"]["code"]), (&Value::Bool(false), &"stride_divisibility".into()));
     assert_eq!(answer["error"]["span"], serde_json::json!([18, 21]));
-    let numbers: Vec<u64> =
-        answer["fits"].as_array().unwrap().iter().filter_map(|fit| fit["number"].as_u64()).collect();
-    assert_eq!(numbers[..6], [2, 4, 8, 12, 24, 48]);
-    for fit in answer["fits"].as_array().unwrap() {
+    let numbers: Vec<&str> = answer["fits"].as_array().unwrap().iter().filter_map(|fit| fit["new"].as_str()).collect();
+    assert_eq!(numbers[..6], ["2", "4", "8", "12", "24", "48"]);
+    let two = ask("expression\ntext=zipped_divide((100,12):(1,100), <70!,5!>)");
+    let both = &two["fits"][0];
+    assert_eq!((&both["old"], &both["new"]), (&"70!,5".into(), &"50!,1".into()));
+    for fit in answer["fits"].as_array().unwrap().iter().chain(two["fits"].as_array().unwrap()) {
         let with = ask(&format!("expression\ntext={}", fit["text"].as_str().unwrap()));
         assert_eq!(with["result"], fit["result"]);
     }

@@ -77,7 +77,7 @@ const notice = (element, text) => {
   say(text); showTip(text, box.left - 20, box.bottom - 8);
   setTimeout(() => { if (tip.textContent === text) showTip(""); }, 5000);
 };
-// Draws anew what is in an element; what had the focus has it afterwards, if it is still there.
+// Draws anew what is in an element; what had the focus has it afterwards, if it is still there, or else the element.
 const redraw = (element, children) => {
   const now = document.activeElement, name = of => of.getAttribute("aria-label") || of.textContent;
   const grids = () => [...element.querySelectorAll("svg.grid")];
@@ -87,7 +87,8 @@ const redraw = (element, children) => {
   element.replaceChildren(...children);
   if (!key) return;
   const again = place ? (grids()[place[0]] || element).querySelector(`.cell[data-i="${place[1]}"]`) : [...element.querySelectorAll(key[0])].find(other => name(other) === key[1]);
-  if (again) again.focus({ preventScroll: true });
+  if (!again) element.tabIndex = -1;
+  (again || element).focus({ preventScroll: true });
 };
 // Buttons that save a picture of what `fields` asks for.
 const exports_ = (name, fields) => h("span.row.push",

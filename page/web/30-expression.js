@@ -78,7 +78,7 @@ const refusedCards = (told, text, go) => {
       const of = fits.filter(fit => fit.at.join() === place), [from, to] = of[0].at;
       // all of a short expression, of a long one what is around the place
       const around = text.length > 60 ? [Math.max(0, from - 24), to + 12] : [0, text.length];
-      return h(".chips", h("span.lab.mono", around[0] ? ".." : "", text.slice(around[0], from), h("b", text.slice(from, to)), text.slice(to, around[1]), around[1] < text.length ? ".." : "", " \u2192"), ...of.map(fit => h("button.mono.fit", { type: "button", title: `${fit.text} = ${fit.result}`, "aria-label": `${fit.number} instead of ${text.slice(from, to)}: ${fit.text}`, click: () => go(fit.text) }, String(fit.number))));
+      return h(".chips", h("span.lab.mono", around[0] ? ".." : "", text.slice(around[0], from), h("b", text.slice(from, to)), text.slice(to, around[1]), around[1] < text.length ? ".." : "", " \u2192"), ...of.map(fit => h("button.mono.fit", { type: "button", title: `${fit.text} = ${fit.result}`, "aria-label": `${fit.new} instead of ${text.slice(from, to)}: ${fit.text}`, click: () => go(fit.text) }, fit.new)));
     })) : null,
     near && told.error.span ? card("Did you mean", h(".chips", { style: "margin:0" }, h("button.mono.fit", { type: "button", click: () => go(text.slice(0, told.error.span[0]) + near[1] + text.slice(told.error.span[1])) }, near[1]))) : null,
     told.steps.length ? card("How it got there", stepList(told.steps)) : null,

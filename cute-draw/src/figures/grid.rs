@@ -105,7 +105,8 @@ pub(crate) fn text(offset: &Offset) -> String {
 
 /// A layout as a grid of its offsets.
 ///
-/// Offsets that are another cell's too have a mark; modes beyond the second are grids of their own.
+/// Offsets that are another cell's too have a mark, those between that nothing maps to are counted below; modes beyond the
+/// second are grids of their own.
 ///
 /// ```
 /// use cute_draw::{GridStyle, grid};
@@ -157,10 +158,57 @@ fn properties(source: &Source<'_>) -> String {
         _ => "",
     };
     note.push_str(kind);
+    if let Some(holes) = holes_of(source) {
+        note.push_str(", ");
+        note.push_str(&holes);
+    }
     if source.swizzled.is_none() {
         note.push_str(&format!("; coalesced {}", coalesce(layout)));
     }
     note
+}
+
+/// The most runs of holes that are named.
+const MOST_RUNS: usize = 2;
+
+/// Offsets between the smallest and the largest that nothing maps to, if there are any: how many, and the first.
+///
+/// ```
+/// assert_eq!(cute_draw::holes(&"(4,3):(1,8)".parse().unwrap()).unwrap(), "8 holes: 4 to 7, 12 to 15");
+/// assert_eq!(cute_draw::holes(&"(4,3):(3,1)".parse().unwrap()), None);
+/// ```
+///
+/// None either of more coordinates than are drawn ([`MOST_DRAWN`]), or where offsets are coordinates.
+#[must_use]
+pub fn holes(layout: &Layout) -> Option<String> {
+    holes_of(&Source { layout, swizzled: None })
+}
+fn holes_of(source: &Source<'_>) -> Option<String> {
+    if source.layout.size() > MOST_DRAWN {
+        return None;
+    }
+    let all = coords(&source.layout.shape()).into_iter().flatten();
+    let mut offsets: Vec<isize> = all.filter_map(|coord| number(&source.at(&coord)?)).collect();
+    offsets.sort_unstable();
+    let (mut count, mut runs) = (0usize, Vec::new());
+    for pair in offsets.windows(2) {
+        let &[before, after] = pair else { continue };
+        let (first, last) = (before.saturating_add(1), after.saturating_sub(1));
+        if first > last {
+            continue;
+        }
+        count = count.saturating_add(last.abs_diff(first)).saturating_add(1);
+        if runs.len() < MOST_RUNS {
+            runs.push(if first == last { first.to_string() } else { format!("{first} to {last}") });
+        } else if runs.len() == MOST_RUNS {
+            runs.push("..".to_string());
+        }
+    }
+    match count {
+        0 => None,
+        1 => Some(format!("1 hole: {}", runs.join(", "))),
+        _ => Some(format!("{count} holes: {}", runs.join(", "))),
+    }
 }
 
 /// The modes of a shape: rows, columns, and the others.

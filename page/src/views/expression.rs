@@ -61,7 +61,7 @@ pub(crate) fn answer(request: &Request<'_>) -> Json {
         Err(error) => {
             let fits = told.fits.iter().map(|fit| {
                 object! {
-                    at: Json::list([place(text, fit.span.start), place(text, fit.span.end)]), number: fit.number,
+                    at: Json::list([place(text, fit.span.start), place(text, fit.span.end)]), new: fit.new.clone(),
                     old: text.get(fit.span.clone()).unwrap_or_default(), text: fit.text.clone(), result: fit.result.clone(),
                 }
             });
@@ -113,5 +113,11 @@ fn facts(value: &Value) -> Vec<Json> {
         let answer = evaluate(&format!("{name}({value})")).ok()?;
         Some(object! { name: *name, value: answer.to_string() })
     };
-    names.iter().filter_map(asked).collect()
+    let holes = match value {
+        Value::Layout(of) | Value::Sliced(of, _) => cute_draw::holes(of),
+        _ => None,
+    };
+    // "8 holes: 4 to 7": the word is the fact's name
+    let holes = holes.map(|text| object! { name: "holes", value: text.replace(" holes", "").replace(" hole", "") });
+    names.iter().filter_map(asked).chain(holes).collect()
 }
