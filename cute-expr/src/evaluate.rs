@@ -316,7 +316,9 @@ fn layout(
     let unlike =
         |of: &Expr<'_>, value: &Value, expected| Error { span: of.span.clone(), problem: value.unlike(expected) };
     let tree = |value: &Value| if let Value::Tree(tree) = value { Some(tree.clone()) } else { None };
-    let shape = tree(extents).and_then(|tree| tree.shape()).ok_or_else(|| unlike(shape, extents, "a shape"))?;
+    let shape = tree(extents)
+        .and_then(|tree| tree.shape())
+        .ok_or_else(|| unlike(shape, extents, "a shape of positive integers"))?;
     let stride = tree(strides).and_then(|tree| tree.strides()).ok_or_else(|| unlike(stride, strides, "a stride"))?;
     let layout = Layout::new(&shape, &stride);
     layout.map(Value::Layout).map_err(|error| Error { span: span.clone(), problem: Problem::Algebra(error) })

@@ -107,6 +107,8 @@ fn refusals_name_what_fits() {
 fn what_is_no_expression_is_not_explained() {
     assert_eq!(explain("(4,8").unwrap_err().code(), "syntax");
     assert_eq!(explain("size(Sw<1,0,1>)").unwrap_err().code(), "type");
+    let negative = explain("(4,-8):(1,2)").unwrap_err().to_string();
+    assert_eq!(negative, "a tuple where a shape of positive integers is needed");
 }
 
 /// Why a stride is 0: who shares elements.
