@@ -10,6 +10,8 @@
 //! | [`TensorCopy`] | `tcgen05.cp` from shared to tensor memory |
 //! | [`Bulk`] | `cp.async.bulk` and TMA, of any size |
 //!
+//! Which of them are proven on a GPU: [the crate's page](crate#proven-on-hardware).
+//!
 //! Layouts map `(thread, value)` to a bit; a value is one bit. [`Ref`](CopyAtom::Ref) is the one of the two that tiled copies
 //! are written against.
 //!

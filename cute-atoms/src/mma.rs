@@ -9,6 +9,8 @@
 //! | [`Tcgen05`] | `tcgen05.mma` of one or two CTAs, dense, sparse, block-scaled | sm100, sm103 |
 //! | [`Sm120`] | `mma.sync` with narrow floats, dense, sparse, block-scaled | sm120 |
 //!
+//! Which of them are proven on a GPU: [the crate's page](crate#proven-on-hardware).
+//!
 //! A family's layouts are computed from its parameters by the rules in `layouts.rs`; what an instruction does not have (a shape, a
 //! type, a width) does not compile. Layouts map `(thread, value)` to `m + M k` (A), `n + N k` (B), `m + M n` (C).
 //!

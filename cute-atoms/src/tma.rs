@@ -9,6 +9,8 @@
 //! to the driver  : encode(map, address), with the feature `cuda`                                   (`driver`)
 //! ```
 //!
+//! Which of them are proven on a GPU: [the crate's page](crate#proven-on-hardware).
+//!
 //! What of a box lies outside of the tensor is loaded as zeros, and is not stored, but for the rest of 16 bytes: a TMA store writes whole words of
 //! 16 bytes, also where a row ends inside of one (seen on an H100). What lies between a row's end and the next multiple of 16 bytes is written.
 //!
