@@ -12,17 +12,11 @@
 use super::numbers::{AnExtent, Distributed, KnownWhenRun};
 use super::recast::no_numbers;
 use crate::AlgebraError;
-use crate::number::decimal::Named as Dec;
 use crate::number::euclid::EuclidNumber;
-use crate::number::num::{One, Underflow};
-use crate::number::number::{Number, Ratio};
-use crate::refusal::answer::{Answer, Done, Outcome, Pack, Plan, ResultOf, ValueOf, granted};
+use crate::refusal::answer::{Answer, Done, ResultOf, ValueOf, granted};
 use crate::refusal::verdict::{Holds, Inadmissible, NoCount, Verdict};
-use crate::table::list::{End, List, MergeLine, MergeList, table};
-use crate::table::stride::Stride;
-use crate::table::tree::Tree;
-use crate::tree::tuple::{Cons, Nil};
-use typenum::{UInt, UTerm};
+use crate::table::list::{MergeLine, MergeList};
+use crate::table::words::*;
 
 granted! {
     /// A shape over which a number `N` of elements can be distributed.

@@ -29,13 +29,10 @@ use super::divide::Halves;
 use super::divide::{ModeBefore, ModesBefore, arranged};
 use super::fits::Counted;
 use crate::layout::Layout;
-use crate::refusal::answer::{Answer, Answered, Done, If, Outcome, Plan, ResultOf, ValueOf, operation};
+use crate::refusal::answer::{Answer, Done, If, ResultOf, ValueOf, operation};
 use crate::refusal::operation as by;
 use crate::refusal::operation::Tells;
-use crate::refusal::verdict::*;
-use crate::table::list::List;
-use crate::table::tree::{Left, Tree};
-use crate::tree::tuple::Nil;
+use crate::table::words::*;
 
 operation! {
     /// A layout that a tiler `T` repeats: a layout, an integer `n` (as `n:1`), `..` (leave alone), or a tuple by mode.

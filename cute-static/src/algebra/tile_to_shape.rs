@@ -12,18 +12,12 @@ use crate::AlgebraError;
 use crate::layout::Layout;
 use crate::layout::construct::plain;
 use crate::layout::construct::types::{ConstructList, Extents, FromLeft, FromRight, Grown, grown};
-use crate::number::decimal::Named as Dec;
-use crate::number::num::{Nat, One, Value};
-use crate::number::number::{Into, Neither, Number, Over, Perhaps};
-use crate::refusal::answer::{Answer, If, Outcome, Plan, ResultOf, ValueOf, granted};
+use crate::number::num::{Nat, Value};
+use crate::refusal::answer::{Answer, If, ResultOf, ValueOf, granted};
 use crate::refusal::operation as by;
-use crate::refusal::verdict::*;
-use crate::table::list::{End, List, table};
-use crate::table::stride::Stride;
-use crate::table::tree::Tree;
+use crate::table::words::*;
 use crate::tree::nested::Nested;
-use crate::tree::tuple::{Cons, Nil, for_each_arity};
-use typenum::UTerm;
+use crate::tree::tuple::for_each_arity;
 
 granted! {
     /// A tile that can be repeated until it has the sizes of the shape `T`, the copies in the order `O`.

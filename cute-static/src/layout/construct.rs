@@ -18,15 +18,12 @@ use self::types::{FromLeft, FromRight, Grown, grown};
 use crate::AlgebraError;
 use crate::layout::Layout;
 use crate::layout::coord::types::Formed;
-use crate::number::num::One;
 use crate::refusal::verdict::Holds;
-use crate::table::stride::Stride;
-use crate::table::tree::Tree;
+use crate::table::words::*;
 use crate::tree::leaf::Extent;
 use crate::tree::modes::ModeList;
 use crate::tree::nested::Nested;
-use crate::tree::tuple::{Nil, for_each_arity};
-use typenum::UTerm;
+use crate::tree::tuple::for_each_arity;
 
 mod fragment;
 mod order;

@@ -17,15 +17,11 @@ use self::offset::Finish;
 use self::types::{Coord, Judged};
 use crate::AlgebraError;
 use crate::layout::Layout;
-use crate::number::number::Number;
 use crate::refusal::sealed::Sealed;
 use crate::refusal::verdict::{Holds, Inadmissible, OtherRank, Verdict};
-use crate::table::stride::Stride;
-use crate::table::tree::Tree;
+use crate::table::words::*;
 use crate::tree::nested::{Nested, Trees, Visitor, product_of, rules, sized};
 use crate::tree::tuple::for_each_arity;
-use core::marker::PhantomData;
-use typenum::{UInt, UTerm};
 
 /// An integer coordinate: `usize`, or a typenum integer. Sealed: tensors rely on its giving the same answer twice.
 #[diagnostic::on_unimplemented(

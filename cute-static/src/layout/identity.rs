@@ -7,12 +7,8 @@
 //! ```
 
 use crate::layout::Layout;
-use crate::number::num::One;
-use crate::number::number::Number;
-use crate::tree::basis::Basis;
+use crate::table::words::*;
 use crate::tree::tuple::for_each_arity;
-use core::marker::PhantomData;
-use typenum::{UInt, UTerm};
 
 /// A shape, which has basis strides.
 pub trait BasisLike {

@@ -17,24 +17,14 @@ use crate::layout::coord::offset::Offset;
 use crate::layout::coord::types::{self, Coord, Sum};
 use crate::layout::coord::{AskEvaluate, Trusted};
 use crate::layout::{IsLayout, Layout, has_its_coordinates};
-use crate::number::decimal::Named as Dec;
-use crate::number::num::{Nat, One, Underflow, Unknown, Value};
-use crate::number::number::Number;
+use crate::number::num::{Nat, Value};
 use crate::refusal::sealed::Sealed;
-use crate::refusal::verdict::*;
 use crate::swizzle::IsSwizzle;
 use crate::swizzle::composed::{ComposedLayout, OffsetLeaf};
-use crate::table::list::{End, List, table};
-use crate::table::stride::{Index, Stride};
-use crate::table::tree::Tree;
-use crate::tree::basis::Basis;
+use crate::table::words::*;
 use crate::tree::nested::{Nested, TreeTruth, told};
-use crate::tree::tuple::{Cons, Nil};
-use crate::tree::xor::Xor;
 use core::fmt::{self, Debug};
-use core::marker::PhantomData;
 use typenum::consts::{U128, U256, U32768, U65536, U2147483648, U4294967296};
-use typenum::{Bit, NInt, UInt, UTerm, Unsigned};
 
 /// An integer that offsets are computed in: `u8`, `u16`, `u32`, `i8`, `i16` or `i32`. The layout itself computes in 64 bits.
 #[diagnostic::on_unimplemented(

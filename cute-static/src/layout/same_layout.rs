@@ -12,20 +12,8 @@
 
 use crate::AlgebraError;
 use crate::layout::Layout;
-use crate::number::decimal::Named as Dec;
-use crate::number::num::{One, Underflow};
-use crate::number::number::Number;
-use crate::refusal::answer::Outcome;
-use crate::refusal::verdict::*;
-use crate::table::list::{End, List, table};
-use crate::table::stride::{Index, Stride};
-use crate::table::tree::Tree;
-use crate::tree::basis::Basis;
+use crate::table::words::*;
 use crate::tree::nested::{If, Nested, Rule, Trees, Walked};
-use crate::tree::tuple::{Cons, Nil};
-use crate::tree::xor::Xor;
-use core::marker::PhantomData;
-use typenum::{Bit, NInt, UInt, UTerm, Unsigned};
 
 /// Whether `found` is the layout `expected`: nests alike, and has the same extents and strides.
 ///

@@ -20,15 +20,12 @@ use crate::AlgebraError;
 use crate::algebra::xor::types::{SwizzleStride, SwizzleTruth};
 use crate::layout::text::debug_is_text;
 use crate::number::num::*;
-use crate::number::number::{Number, Truth};
 use crate::refusal::answer::IfGranted;
-use crate::refusal::verdict::*;
-use crate::table::stride::Stride;
+use crate::table::words::*;
 use crate::tree::known::Known;
 use crate::tree::nested::AsTruth;
 use core::fmt;
-use core::marker::PhantomData;
-use typenum::{NInt, NonZero, UInt, UTerm, Unsigned};
+use typenum::NonZero;
 
 /// The two fields of a swizzle, as numbers: what both crates apply.
 #[doc(hidden)]

@@ -15,12 +15,8 @@ use super::{IsSwizzle, Swizzle, SwizzleAbsolute};
 use crate::AlgebraError;
 use crate::algebra::recast::{DownFactor, UpFactor};
 use crate::algebra::xor::types::{SwizzleNumber, SwizzleStride};
-use crate::number::num::{One, True};
-use crate::number::number::Number;
-use crate::refusal::answer::{Answer, Given, If, IfGranted, Outcome, ValueOf};
-use crate::refusal::verdict::*;
-use crate::table::stride::Stride;
-use typenum::UInt;
+use crate::refusal::answer::{Answer, Given, If, IfGranted, ValueOf};
+use crate::table::words::*;
 
 /// A swizzle of elements as one of groups of `N` of them, a power of two: see [`UpcastSwizzle`].
 pub trait Coarser<N> {

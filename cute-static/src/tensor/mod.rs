@@ -30,20 +30,15 @@ use crate::algebra::numbers::Stored;
 use crate::algebra::properties::types::PropertyNumber;
 use crate::layout::construct::{Counted, FragmentLike};
 use crate::layout::{HasSpan, IsLayout, Layout, Span};
-use crate::number::num::{One, Unknown};
-use crate::number::number::Number;
 use crate::refusal::verdict::{AtRunTime, Both, Holds, Verdict};
-use crate::table::list::List;
-use crate::table::tree::Tree;
+use crate::table::words::*;
 use crate::tensor::accessor::{Accessor, MemoryMut, Overhang, Owned, View, ViewMut, fits};
 use crate::tensor::algorithm::SizeTruth;
 use crate::tree::leaf::signed;
-use crate::tree::tuple::Nil;
 use core::fmt;
 use generic_array::sequence::GenericSequence;
 use generic_array::typenum::Const;
 use generic_array::{ArrayLength, GenericArray, IntoArrayLength};
-use typenum::{UTerm, Unsigned};
 
 /// An accessor composed with a layout (Definition 2.19).
 ///

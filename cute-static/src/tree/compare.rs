@@ -14,16 +14,11 @@
 //! [`Unknown`] where run-time integers decide.
 
 use crate::number::num::*;
-use crate::number::number::Number;
 use crate::refusal::answer::{Given, Granting};
 use crate::refusal::verdict::{Admissible, AtRunTime, Both, Holds, Inadmissible, NotCompared, NotTogether, Verdict};
-use crate::table::list::table;
-use crate::table::stride::{Index, Stride};
-use crate::tree::basis::Basis;
+use crate::table::words::*;
 use crate::tree::nested::{AsTruth, If, Is, Nested, No, TreeTruth, Trees, Visitor, Walked, exact_size_of, rules};
-use crate::tree::xor::Xor;
 use core::cmp::Ordering;
-use typenum::{Bit, NInt, UInt, UTerm, Unsigned};
 
 /// The type of [`lex_less`].
 pub type LexLess<A, B> = Answered<A, B, <A as Nested>::Walk<B, Less, UTerm, No>>;

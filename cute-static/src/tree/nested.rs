@@ -17,17 +17,11 @@
 
 use crate::AlgebraError;
 use crate::number::decimal;
-use crate::number::num::{False, One, True, Underflow, Unknown};
-use crate::number::number::{Number, Truth};
-use crate::refusal::answer::{Given, Outcome};
+use crate::refusal::answer::Given;
 use crate::refusal::verdict::{Admissible, AtRunTime, Inadmissible, NotTogether, Truncated, Verdict, ZeroExtent};
-use crate::table::list::{List, table};
-use crate::table::stride::{Index, Stride};
-use crate::tree::basis::Basis;
+use crate::table::words::*;
 use crate::tree::items::Items;
-use crate::tree::tuple::{AsList, Cons, Link, Nil, for_each_arity};
-use crate::tree::xor::Xor;
-use typenum::{B0, B1, Bit, NInt, UInt, UTerm, Unsigned};
+use crate::tree::tuple::{AsList, Link, for_each_arity};
 
 /// A leaf, or a tuple of trees.
 #[diagnostic::on_unimplemented(

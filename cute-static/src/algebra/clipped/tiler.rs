@@ -15,18 +15,14 @@ use crate::algebra::partition::SliceHalf;
 use crate::layout::Layout;
 use crate::layout::coord::offset::Finish;
 use crate::number::num::Before;
-use crate::number::number::Number;
-use crate::refusal::answer::Outcome;
-use crate::table::list::List;
-use crate::table::tree::Tree;
+use crate::table::words::*;
 use crate::tree::htuple::HTuple;
 use crate::tree::items::Items;
 use crate::tree::leaf::Extent;
 use crate::tree::modes::ModeList;
 use crate::tree::nested::Nested;
-use crate::tree::tuple::{AsList, Link, Nil, for_each_arity};
+use crate::tree::tuple::{AsList, Link, for_each_arity};
 use core::ops::{Range, RangeFull};
-use typenum::{Bit, UInt};
 
 /// A shape that is given weights: an integer for each leaf.
 #[diagnostic::on_unimplemented(message = "`{Self}` is not a shape")]

@@ -20,19 +20,9 @@ use super::plain::{Making, along_merged, divide_mode, line_stride};
 use crate::AlgebraError;
 use crate::algebra::fits::made;
 use crate::layout::Layout;
-use crate::number::decimal::Named as Dec;
-use crate::number::num::{False, One, True, Underflow, Unknown};
-use crate::number::number::{Into, Neither, Number, Over, Perhaps, Ratio as RatioOf, Truth};
-use crate::refusal::answer::{Answered, Outcome, Pack, Plan};
-use crate::refusal::verdict::*;
-use crate::table::list::{End, Last, Line, List, columns, of_extents, of_lines, of_truths, table};
-use crate::table::stride::{Index, Stride};
-use crate::table::tree::{Left, Tree};
-use crate::tree::basis::Basis;
-use crate::tree::tuple::{Cons, Nil};
-use crate::tree::xor::Xor;
-use core::marker::PhantomData;
-use typenum::{B0, B1, Bit, NInt, UInt, UTerm, Unsigned};
+use crate::number::number::Ratio as RatioOf;
+use crate::table::list::{columns, of_extents, of_lines, of_truths};
+use crate::table::words::*;
 
 of_lines! {
     /// Composition, of the merged modes of the left operand. `F` is the stride or extent that it began with, for the refusal.

@@ -2,17 +2,9 @@
 
 use super::types::{JointList, JointStride};
 use crate::algebra::numbers::{AStride, AnExtent, KnownWhenRun, OnTheLeft, OnTheRight};
-use crate::number::decimal::Named as Dec;
-use crate::number::num::{False, One, True, Underflow, Unknown};
-use crate::number::number::{Into, Neither, Number, Over, Perhaps, Truth};
-use crate::refusal::verdict::*;
-use crate::table::list::{End, Last, Line, List, table};
-use crate::table::stride::Stride;
 use crate::table::tree::Right;
-use crate::tree::basis::Basis;
-use crate::tree::tuple::{Cons, Nil};
-use crate::tree::xor::Xor;
-use typenum::{NInt, NonZero, UInt, UTerm, Unsigned};
+use crate::table::words::*;
+use typenum::NonZero;
 
 table! {
     /// XOR strides, of the merged modes of the left operand.

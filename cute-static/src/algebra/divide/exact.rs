@@ -17,16 +17,13 @@ use crate::algebra::complement::types::{ComplementLine, ComplementList, Compleme
 use crate::algebra::fits::Counted;
 use crate::layout::Layout;
 use crate::layout::text::write_type_name;
-use crate::number::num::{False, One, True, Unknown};
-use crate::number::number::{Number, Truth};
-use crate::refusal::answer::{Outcome, Two};
+use crate::refusal::answer::Two;
 use crate::refusal::operation as by;
 use crate::refusal::operation::Tells;
 use crate::refusal::sealed::Seal;
 use crate::refusal::verdict::Verdict;
-use crate::table::list::List;
-use crate::table::tree::{Left, Tree};
-use crate::tree::tuple::{Link, Nil};
+use crate::table::words::*;
+use crate::tree::tuple::Link;
 use core::fmt;
 
 /// A tiler that has to divide: what it tiles ends where a tile ends.

@@ -8,16 +8,10 @@ use crate::algebra::composition::coordinates::Path;
 use crate::algebra::composition::plain::{Making, composing};
 use crate::algebra::fits::Counted;
 use crate::layout::Layout;
-use crate::number::num::One;
-use crate::number::number::Number;
-use crate::refusal::answer::{Answer, Answered, Outcome, Pack, Plan, Two};
+use crate::refusal::answer::{Answer, Two};
 use crate::refusal::verdict::{Admissible, Verdict};
-use crate::table::list::{End, Line, List};
-use crate::table::stride::Stride;
-use crate::table::tree::{Left, Right, Tree};
-use crate::tree::tuple::{Cons, Nil};
-use core::marker::PhantomData;
-use typenum::UTerm;
+use crate::table::tree::Right;
+use crate::table::words::*;
 
 /// A divide, of the gaps between a tiler's leaves.
 pub trait DivideList: Sized {

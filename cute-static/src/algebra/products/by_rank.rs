@@ -5,15 +5,10 @@ use crate::algebra::by_mode::Modes;
 use crate::algebra::composition::plain::{Making, composing};
 use crate::algebra::fits::{Counted, unit};
 use crate::layout::Layout;
-use crate::number::num::One;
-use crate::number::number::Number;
-use crate::refusal::answer::{Answer, Answered, Outcome, Pack, Plan, ResultOf, ValueOf, operation};
+use crate::refusal::answer::{Answer, ResultOf, ValueOf, operation};
 use crate::refusal::operation as by;
 use crate::refusal::verdict::{Admissible, Holds, Verdict};
-use crate::table::list::{End, Line};
-use crate::table::tree::{Left, Tree};
-use crate::tree::tuple::{Cons, Nil};
-use typenum::{UInt, UTerm};
+use crate::table::words::*;
 
 /// Which of a pair comes first.
 pub trait PairOrder {

@@ -3,14 +3,11 @@
 use super::types::{ConstructList, Grown, grown};
 use super::{Outcome, Sound, plain};
 use crate::layout::Layout;
-use crate::number::number::Number;
 use crate::refusal::verdict::Holds;
-use crate::table::list::List;
-use crate::table::tree::Tree;
+use crate::table::words::*;
 use crate::tree::leaf::Extent;
 use crate::tree::nested::Nested;
-use crate::tree::tuple::{Nil, for_each_arity};
-use typenum::{UInt, UTerm};
+use crate::tree::tuple::for_each_arity;
 
 /// The type of [`compact_order`].
 pub type CompactOrder<S, O> = Grown<S, InOrder<<O as OrderOf<S>>::Ordered<Nil>>>;

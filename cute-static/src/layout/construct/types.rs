@@ -4,17 +4,11 @@
 #![allow(non_snake_case, missing_docs)]
 
 use super::Outcome;
-use crate::number::num::{False, One, True, Underflow, Unknown};
-use crate::number::number::{Number, Truth};
-use crate::refusal::verdict::*;
-use crate::table::list::{End, List, of_lists, table};
-use crate::table::stride::{Index, Stride};
-use crate::tree::basis::Basis;
+use crate::table::list::of_lists;
+use crate::table::words::*;
 use crate::tree::items::Items;
 use crate::tree::nested::Nested;
-use crate::tree::tuple::{Cons, Link, Nil};
-use crate::tree::xor::Xor;
-use typenum::{Bit, NInt, UInt, UTerm, Unsigned};
+use crate::tree::tuple::Link;
 
 /// The tree of the shape `S` with the strides of a list for leaves.
 pub(crate) type Grown<S, L> = <S as Nested>::Grown<Strides<L>>;

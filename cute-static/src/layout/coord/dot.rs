@@ -10,14 +10,9 @@
 use super::offset::{Clash, In, Offset, OffsetStride};
 use crate::algebra::by_mode::Modes;
 use crate::layout::indexed::IndexType;
-use crate::number::num::One;
-use crate::number::number::Number;
 use crate::refusal::verdict::Verdict;
-use crate::table::list::{End, List};
-use crate::table::stride::Stride;
-use crate::table::tree::Tree;
-use crate::tree::tuple::{Cons, Link, Nil};
-use typenum::UTerm;
+use crate::table::words::*;
+use crate::tree::tuple::Link;
 
 /// An integer that offsets are computed in: `usize`, or an index type.
 pub trait Digit: Copy {

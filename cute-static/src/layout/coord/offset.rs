@@ -12,16 +12,11 @@
 //! Integers wrap like pointer arithmetic.
 
 use crate::layout::indexed::IndexType;
-use crate::number::num::{One, Underflow};
-use crate::number::number::Number;
 use crate::refusal::verdict::{
     Admissible, Both, CodomainsDiffer, CoordinateStrides, Inadmissible, IntegerStrides, Verdict, XorStrides,
 };
-use crate::table::stride::{Index, Stride};
-use crate::tree::basis::Basis;
-use crate::tree::xor::{Bits, Xor};
-use core::marker::PhantomData;
-use typenum::{B0, B1, Bit, NInt, UInt, UTerm, Unsigned};
+use crate::table::words::*;
+use crate::tree::xor::Bits;
 
 /// An offset: a known 0, `isize`, [`Bits`], a [`Component`] and others, [`In`] an index type; or what is none, a [`Clash`].
 pub trait Offset: Copy {

@@ -19,16 +19,11 @@ use super::dot::{Digit, DotModes, Size, size};
 use super::offset::Offset;
 use crate::algebra::by_mode::Modes;
 use crate::number::decimal;
-use crate::number::decimal::Named as Dec;
-use crate::number::number::Number;
-use crate::refusal::answer::{Pack, Plan};
 use crate::refusal::verdict::{Admissible, Both, CoordinateRank, Inadmissible, OutOfBounds, Verdict};
-use crate::table::list::End;
-use crate::table::tree::Tree;
+use crate::table::words::*;
 use crate::tree::nested::{TreeTruth, told};
-use crate::tree::tuple::{AsList, Cons, Link, Nil, for_each_arity};
+use crate::tree::tuple::{AsList, Link, for_each_arity};
 use core::ops::RangeFull;
-use typenum::{UInt, UTerm};
 
 /// A coordinate of a layout, whose integers are of type `I`; or a slice, which has `..` too.
 #[diagnostic::on_unimplemented(

@@ -8,11 +8,7 @@
 
 use crate::AlgebraError;
 use crate::layout::IsLayout;
-use crate::number::decimal::Named as Dec;
-use crate::number::num::{False, One, True, Unknown};
-use crate::number::number::{Number, Truth};
-use crate::refusal::verdict::*;
-use crate::table::list::table;
+use crate::table::words::*;
 use crate::tree::nested::{Nested, Trees};
 use typenum::U2;
 

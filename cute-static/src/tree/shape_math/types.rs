@@ -4,17 +4,10 @@
 
 use super::{Rounding, quotient};
 use crate::AlgebraError;
-use crate::number::decimal::Named as Dec;
-use crate::number::euclid::Division;
-use crate::number::num::{One, Underflow};
-use crate::number::number::{Number, Ratio};
-use crate::refusal::answer::Outcome;
 use crate::refusal::verdict::{Admissible, Both, Inadmissible, NeitherDivides, OtherRank, Verdict};
-use crate::table::list::table;
-use crate::table::stride::Stride;
+use crate::table::words::*;
 use crate::tree::nested::{Arithmetic, If, Nested, No, TreeStride, TreeTruth, Trees, Visitor, rules, told};
-use crate::tree::tuple::{Link, Nil};
-use typenum::{B0, B1, UInt, UTerm};
+use crate::tree::tuple::Link;
 
 table! {
     /// Of a number.
