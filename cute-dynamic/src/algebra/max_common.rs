@@ -22,7 +22,7 @@ use crate::layout::{Layout, Mode, Modes};
 use crate::tree::htuple::{INLINE_NODES, Nodes, div_rem};
 use crate::tree::inline_vec::InlineVec;
 use crate::tree::stride::Stride;
-use cute_static::machinery::AskCommon;
+use cute_static::machinery::{AskCommon, Given};
 
 /// The layout of the coordinates at which `a` and `b` both have the offsets 0, 1, 2, ..: for every k below its size K,
 /// `a(R(k)) = b(R(k)) = k` (Eq. 25), and K is the largest there is if the layouts are injective. `1:0` if it is one element.
@@ -91,6 +91,7 @@ impl AskCommon<Layout> for Layout {
     type Output = Self;
     type Size = usize;
     type Verdict = cute_static::verdict::Admissible;
+    type Grant = Given<Self>;
     fn ask_common_layout(&self, b: &Self) -> Result<Self, AlgebraError> {
         max_common_layout(self, b)
     }

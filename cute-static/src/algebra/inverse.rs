@@ -31,7 +31,7 @@ pub(crate) mod types;
 use self::numbers::Making;
 use self::types::{Integers, InverseList, Left, Right, Side, Values};
 use crate::layout::Layout;
-use crate::refusal::answer::{Answer, IfGranted, ResultOf, ValueOf, granted};
+use crate::refusal::answer::{Answer, Given, Granting, ResultOf, ValueOf, granted};
 use crate::table::tree::Left as Operand;
 use crate::table::words::*;
 
@@ -54,12 +54,15 @@ pub trait AskRightInverse {
     type Output;
     /// Whether there is one.
     type Verdict: Verdict;
+    /// `Given<Output, Verdict>`: both by one name, so that aliases of aliases name `A` once.
+    type Grant;
     /// The right inverse.
     fn ask_right_inverse(&self) -> Self::Output;
 }
 impl<S: Tree<D>, D: Copy> AskRightInverse for Layout<S, D> {
     type Output = ValueOf<Inverse<Right, S, D>>;
     type Verdict = <Inverse<Right, S, D> as Answer>::Verdict;
+    type Grant = Given<Self::Output, Self::Verdict>;
     #[inline(always)]
     fn ask_right_inverse(&self) -> Self::Output {
         inverse::<Right, S, D>(self).0
@@ -88,7 +91,7 @@ impl<A: AskRightInverse<Verdict: Holds>> RightInvertible for A {}
 /// # use cute_static::{RightInverse, Xor, int, layout};
 /// let wrong: RightInverse<layout!((8, 8) : (Xor<int!(1)>, Xor<int!(9)>))>;
 /// ```
-pub type RightInverse<A> = IfGranted<<A as AskRightInverse>::Verdict, <A as AskRightInverse>::Output>;
+pub type RightInverse<A> = <<A as AskRightInverse>::Grant as Granting>::Out;
 /// The right inverse of `layout`: the largest layout R with `layout(R(k)) = k` for all k below its size (Eq. 24), as far as the strides
 /// are static. Where run-time integers decide, that is less than the same numbers have as values, without a sign; code that counts on
 /// the whole takes cute-dynamic's layout (`Layout::try_from`).

@@ -20,7 +20,7 @@ use super::inverse::types::{Right, Side};
 use crate::AlgebraError;
 use crate::layout::Layout;
 use crate::layout::coord::dot::DotList;
-use crate::refusal::answer::{IfGranted, ValueOf};
+use crate::refusal::answer::{Given, Granting, IfGranted, ValueOf};
 use crate::table::words::*;
 
 /// [`CommonWith`], which may be refused.
@@ -36,6 +36,8 @@ pub trait AskCommon<B> {
     type Size;
     /// Whether they are asked of integers.
     type Verdict: Verdict;
+    /// `Given<Output, Verdict>`: both by one name, so that aliases of aliases name `A` once.
+    type Grant;
     /// The layout of the common elements.
     fn ask_common_layout(&self, b: &B) -> Outcome<Self::Output>;
     /// How many they are.
@@ -45,6 +47,7 @@ impl<S: Tree<D>, D: Copy, S2: Tree<D2>, D2: Copy> AskCommon<Layout<S2, D2>> for 
     type Output = ValueOf<<Common<Self, Layout<S2, D2>> as Pack>::Packed>;
     type Size = <Common<Self, Layout<S2, D2>> as DotList>::Size;
     type Verdict = Both<<S::Leaves<Nil> as CommonList>::AllIntegers, <S2::Leaves<Nil> as CommonList>::AllIntegers>;
+    type Grant = Given<Self::Output, Self::Verdict>;
     #[inline(always)]
     fn ask_common_layout(&self, _: &Layout<S2, D2>) -> Outcome<Self::Output> {
         Ok(<Common<Self, Layout<S2, D2>>>::idle().packed().value())
@@ -87,7 +90,7 @@ impl<A: AskCommon<B, Verdict: Holds>, B> CommonWith<B> for A {}
 /// use static_assertions::assert_type_eq_all;
 /// assert_type_eq_all!(MaxCommonLayout<layout!((4, (4, 2)) : (4, (1, 16))), layout!((4, 8) : (8, 1))>, layout!(4 : 4));
 /// ```
-pub type MaxCommonLayout<A, B> = IfGranted<<A as AskCommon<B>>::Verdict, <A as AskCommon<B>>::Output>;
+pub type MaxCommonLayout<A, B> = <<A as AskCommon<B>>::Grant as Granting>::Out;
 /// The size of [`MaxCommonLayout`]. How many elements a copy may move at once also depends on alignment.
 ///
 /// ```
