@@ -69,11 +69,11 @@ fn trees_can_be_read_compared_and_asked() {
 
         let (from, to) = (deep("8"), deep("8"));
         let at = deep("5");
-        same!(crd2crd(&at, &from, &to), Ok(at.clone()));
-        same!(crd2crd(&at, &from, &Shape::leaf(8)), Ok(Shape::leaf(5)));
-        same!(crd2crd(&at, &from, &deep("(4,2)")).unwrap(), deep("(1,1)"));
-        same!(crd2idx(&at, &from), Ok(5));
-        same!(idx2crd(5, &from), Ok(at.clone()));
+        same!(crd2crd(&from, &to, &at), Ok(at.clone()));
+        same!(crd2crd(&from, &Shape::leaf(8), &at), Ok(Shape::leaf(5)));
+        same!(crd2crd(&from, &deep("(4,2)"), &at).unwrap(), deep("(1,1)"));
+        same!(crd2idx(&from, &at), Ok(5));
+        same!(idx2crd(&from, 5), Ok(at.clone()));
         same!(elem_max(&a, &b), Ok(b.clone()));
         assert!(congruent(&a, &b) && weakly_congruent(&a, &b) && compatible(&a, &to));
         same!(ceil_div(&a, &a).map(|x| x.depth()), Ok(LEVELS));
@@ -108,8 +108,8 @@ fn layouts_go_through_all_operations() {
         same!((is_injective(&l), is_bijective(&l), image(&l).count()), (Ok(true), Ok(true), 8));
         same!((filter(&l).size(), filter_zeros(&l), upcast(&l, 2).unwrap().size()), (8, l.clone(), 4));
         same!(tile_to_shape(&l, &shape, &LayoutLeft).map(|l| l.size()), Ok(8));
-        same!(slice(shape.map(|_| Some(1)), &l).unwrap().1, Offset::Int(5));
-        same!(dice(shape.map(|_| Some(1)), &l).unwrap().size(), 8);
+        same!(slice(&l, shape.map(|_| Some(1))).unwrap().1, Offset::Int(5));
+        same!(dice(&l, shape.map(|_| Some(1))).unwrap().size(), 8);
         same!(l.crd2idx(&shape.map(|_| 1)), Ok(Offset::Int(5)));
         same!(same_layout(&l, &l), Ok(()));
         same!(local_tile(&l, &4usize, 1usize).unwrap().0.size(), 4);

@@ -29,7 +29,7 @@ fn figure_5() -> Result<(), AlgebraError> {
     let tensor = Tensor::counting(0, a.clone());
     macro_rules! slices {
         ($($slice:expr => $offset:literal, $layout:literal, $all:expr;)*) => {$(
-            let (rest, offset) = cute_dynamic::slice($slice, &a)?;
+            let (rest, offset) = cute_dynamic::slice(&a, $slice)?;
             assert_eq!((offset, rest.to_string()), (Offset::Int($offset), $layout.into()));
             let part = tensor.slice($slice).unwrap();
             assert_eq!((part.start(), part.layout()), ($offset, &rest));

@@ -174,7 +174,7 @@ fn products_by_rank_pair_the_modes() {
         }
         let counts: Shape = HTuple::tuple(&(0..rank).map(|i| HTuple::leaf(extent(&blocked, i))).collect::<Vec<_>>());
         for i in 0..blocked.size() {
-            let modes: Vec<usize> = idx2crd(i, &counts).unwrap().leaves().collect();
+            let modes: Vec<usize> = idx2crd(&counts, i).unwrap().leaves().collect();
             let in_tile: Vec<usize> = modes.iter().enumerate().map(|(m, c)| c % extent(&a, m)).collect();
             let in_grid: Vec<usize> = modes.iter().enumerate().map(|(m, c)| c / extent(&a, m)).collect();
             let grid_index = {
@@ -382,7 +382,7 @@ fn upcast_is_the_floor_of_the_offset() {
         let shape = l.shape().flatten();
         let floor = |i: usize| l.at(i).unwrap().div_euclid(factor as isize);
         let coarse = |i: usize| -> Vec<usize> {
-            let fine: Vec<usize> = idx2crd(i, &shape).unwrap().leaves().collect();
+            let fine: Vec<usize> = idx2crd(&shape, i).unwrap().leaves().collect();
             fine.iter().zip(&steps).map(|(c, k)| c / k).collect()
         };
         let Some(wide) = wide else {

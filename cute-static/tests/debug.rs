@@ -29,7 +29,7 @@ fn layouts_are_their_text() -> Result<(), AlgebraError> {
         "Layout(_8,(30,2)):(_1,(-128,_0))"
     );
     assert_eq!(text(layout!((4, 3) : (6@1, 2@0@1))), "Layout(_4,_3):(_6@1,_2@0@1)");
-    assert_eq!(text(identity((4usize, int!(8)))), "Layout(4,_8):(_1@0,_1@1)");
+    assert_eq!(text(identity(&(4usize, int!(8)))), "Layout(4,_8):(_1@0,_1@1)");
     assert_eq!(
         text(Layout::new((int!(4), int!(8)), (Xor::<int!(1)>::default(), Xor::new(9usize)))?),
         "Layout(_4,_8):(f_1,f9)"
@@ -85,7 +85,7 @@ fn tensors_are_their_text() -> Result<(), AlgebraError> {
     assert_eq!(text(counting.map(|x| x + 1)), "Tensor(f({5}) o Layout _4:_2)");
     let packed = Tensor::<Packed<_, int!(4)>, _>::packed(&[0u8; 3][..], layout!((2, 3) : (3, 1)))?;
     assert_eq!(text(packed), "Tensor(Packed[6 of 4 bits] o Layout(_2,_3):(_3,_1))");
-    let tile = make_identity_tensor((100usize, 50usize)).local_tile(&(int!(64), int!(16)), (1, 2))?;
+    let tile = make_identity_tensor(&(100usize, 50usize)).local_tile(&(int!(64), int!(16)), (1, 2))?;
     assert_eq!(text(tile), "Tensor({(64, 32)} o Layout(_64,_16):(_1@0,_1@1))");
     Ok(())
 }

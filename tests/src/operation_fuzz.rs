@@ -266,26 +266,26 @@ pub const OPERATIONS: &[(&str, Operation)] = &[
     ("local_partition", |c| answered(local_partition(&c.a, &c.b, c.index))),
     ("slice", |c| {
         let coord = c.a.shape().map(|extent| extent.is_multiple_of(2).then_some(c.index % extent.max(1)));
-        slice(coord, &c.a).map_or_else(refused, |(layout, _)| made(Ok(layout)))
+        slice(&c.a, coord).map_or_else(refused, |(layout, _)| made(Ok(layout)))
     }),
-    ("dice", |c| made(dice(c.a.shape().map(|extent| extent.is_multiple_of(3).then_some(c.index)), &c.a))),
+    ("dice", |c| made(dice(&c.a, c.a.shape().map(|extent| extent.is_multiple_of(3).then_some(c.index))))),
     ("at", |c| answered(c.a.at(c.index))),
     ("crd2idx of a layout", |c| answered(c.a.crd2idx(&c.a.shape().map(|extent| extent.saturating_sub(1))))),
-    ("crd2idx and idx2crd", |c| match idx2crd(c.index, &c.shape) {
+    ("crd2idx and idx2crd", |c| match idx2crd(&c.shape, c.index) {
         Ok(coord) => {
-            if let (Ok(index), Some(size)) = (crd2idx(&coord, &c.shape), c.shape.size()) {
+            if let (Ok(index), Some(size)) = (crd2idx(&c.shape, &coord), c.shape.size()) {
                 assert!(index == c.index || size <= c.index, "{coord} of {}", c.shape);
             }
-            assert!(is_admissible(&coord, &c.shape));
+            assert!(is_admissible(&c.shape, &coord));
             true
         }
         Err(e) => refused(e),
     }),
-    ("crd2crd", |c| match idx2crd(c.index, &c.shape) {
-        Ok(coord) => answered(crd2crd(&coord, &c.shape, &c.a.shape())),
+    ("crd2crd", |c| match idx2crd(&c.shape, c.index) {
+        Ok(coord) => answered(crd2crd(&c.shape, &c.a.shape(), &coord)),
         Err(e) => refused(e),
     }),
-    ("coords", |c| coords(&c.shape).map_or_else(refused, |all| all.take(20).all(|at| is_in_bounds(&at, &c.shape)))),
+    ("coords", |c| coords(&c.shape).map_or_else(refused, |all| all.take(20).all(|at| is_in_bounds(&c.shape, &at)))),
     ("values", |c| values(&c.a).take(20).all(answered)),
     ("column_major", |c| made(column_major(&c.shape))),
     ("row_major", |c| made(row_major(&c.shape))),

@@ -66,7 +66,7 @@ pub fn answer(row: &Value) -> Result<Result<Layout, AlgebraError>, String> {
         "slice" => {
             let coord: Coord = text(0).parse().map_err(|e| format!("{}: {e}", text(0)))?;
             let layout: Layout = text(1).parse().map_err(|e| format!("{}: {e}", text(1)))?;
-            slice(&coord, &layout).map(|(rest, _)| rest)
+            slice(&layout, &coord).map(|(rest, _)| rest)
         }
         op => return Err(format!("{op} has no layout as its result")),
     })

@@ -261,7 +261,7 @@ fn add(row: &Value, op: &str, line: usize, source: &mut Source) -> Made {
         "idx2crd" => {
             let result = Tree::parse(&text_of(&row["result"]))?.value();
             let _ =
-                writeln!(value, "    assert_eq!(idx2crd({}usize, &shape!({})), {result}); // {line}", arg(0)?, arg(1)?);
+                writeln!(value, "    assert_eq!(idx2crd(&shape!({}), {}usize), {result}); // {line}", arg(1)?, arg(0)?);
             Ok(VALUE)
         }
         "crd2idx" => {
@@ -278,7 +278,7 @@ fn add(row: &Value, op: &str, line: usize, source: &mut Source) -> Made {
             same(types, &format!("Sliced<layout!({layout}), {}>", coord.type_()), &format!("layout!({expected})"));
             let _ = writeln!(
                 value,
-                "    let (rest, offset) = slice({}, &layout!({layout})); // {line}\n    \
+                "    let (rest, offset) = slice(&layout!({layout}), {}); // {line}\n    \
                  assert_eq!(offset.value(), serde_json::json!({}));\n    check_row!(rows, {line}, rest);",
                 coord.value(),
                 row["offset"]

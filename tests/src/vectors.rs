@@ -131,8 +131,8 @@ pub(crate) fn text_of(value: &Value) -> String {
 fn check_idx2crd(row: &Value) -> Checked {
     let index = row["args"][0].as_u64().and_then(|i| usize::try_from(i).ok()).ok_or("no index")?;
     let shape: Shape = arg(row, 1)?;
-    let coord = idx2crd(index, &shape).map_err(|e| e.to_string())?;
-    let back = crd2idx(&coord, &shape).map_err(|e| e.to_string())?;
+    let coord = idx2crd(&shape, index).map_err(|e| e.to_string())?;
+    let back = crd2idx(&shape, &coord).map_err(|e| e.to_string())?;
     // Eq. 5 undoes Eq. 4, out of bounds too: what is not reduced goes back.
     check(back == index, back, index)?;
     check(coord.to_string() == text_of(&row["result"]), &coord, &row["result"])
@@ -162,7 +162,7 @@ pub(crate) fn offset_value(offset: &Offset) -> Value {
 
 fn check_slice(row: &Value) -> Checked {
     let coord: Coord = arg(row, 0)?;
-    let (rest, offset) = slice(&coord, &layout(row, 1)?).map_err(|e| e.to_string())?;
+    let (rest, offset) = slice(&layout(row, 1)?, &coord).map_err(|e| e.to_string())?;
     check(offset_value(&offset) == row["offset"], offset_value(&offset), &row["offset"])?;
     check_layout(row, Ok(rest))
 }

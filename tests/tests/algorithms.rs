@@ -91,8 +91,8 @@ where
     }
     same!("copy", |dst| copy(&tensor, &mut dst).unwrap(), |_, x, _| x);
     same!("cute_cpu::copy", |dst| cute_cpu::copy(&tensor, &mut dst).unwrap(), |_, x, _| x);
-    same!("copy_if", |dst| copy_if(|i| i % 3 > 0, &tensor, &mut dst).unwrap(), |i, x, y| if i % 3 > 0 { x } else { y });
-    same!("copy_or", |dst| copy_or(|i| i % 3 > 0, &tensor, &mut dst, 7).unwrap(), |i, x, _| if i % 3 > 0 {
+    same!("copy_if", |dst| copy_if(&tensor, &mut dst, |i| i % 3 > 0).unwrap(), |i, x, y| if i % 3 > 0 { x } else { y });
+    same!("copy_or", |dst| copy_or(&tensor, &mut dst, |i| i % 3 > 0, 7).unwrap(), |i, x, _| if i % 3 > 0 {
         x
     } else {
         7
@@ -120,7 +120,7 @@ where
     for result in [
         copy(&src, &mut dst),
         cute_cpu::copy(&src, &mut dst),
-        copy_or(|_| true, &src, &mut dst, 2),
+        copy_or(&src, &mut dst, |_| true, 2),
         transform(&src, &mut dst, |x| x),
         axpby(1, &src, 1, &mut dst),
     ] {

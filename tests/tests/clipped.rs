@@ -282,7 +282,7 @@ fn predicates() -> Result<(), AlgebraError> {
     let (m, n) = (10usize, 7usize);
     let data: Vec<usize> = (0..m * n).collect();
     let matrix = Tensor::view(&data, Layout::new((m, n), (int!(1), m))?)?;
-    let identity = make_identity_tensor((m, n));
+    let identity = make_identity_tensor(&(m, n));
     let tiler = shape!((4, 4));
     for (x, y) in (0..3).flat_map(|x| (0..2).map(move |y| (x, y))) {
         let (tile, coords) = (matrix.local_tile(&tiler, (x, y))?, identity.local_tile(&tiler, (x, y))?);
@@ -294,9 +294,9 @@ fn predicates() -> Result<(), AlgebraError> {
         }
         let (mut by_predicate, mut by_itself, mut filled) = ([usize::MAX; 16], [usize::MAX; 16], [usize::MAX; 16]);
         let full = layout!((4, 4) : (1, 4));
-        copy_if(exists, &tile, &mut Tensor::view_mut(&mut by_predicate, full)?)?;
+        copy_if(&tile, &mut Tensor::view_mut(&mut by_predicate, full)?, exists)?;
         copy(&tile, &mut Tensor::view_mut(&mut by_itself, full)?)?;
-        copy_or(|_| true, &tile, &mut Tensor::view_mut(&mut filled, full)?, 0)?;
+        copy_or(&tile, &mut Tensor::view_mut(&mut filled, full)?, |_| true, 0)?;
         assert_eq!(by_predicate, by_itself);
         for c in 0..16 {
             assert_eq!(by_itself[c], tile.get(c).copied().unwrap_or(usize::MAX));

@@ -57,7 +57,7 @@ fn rows_of(t: usize) -> [usize; 8] {
 }
 /// A thread's elements and where they begin.
 fn mine(tm: usize, tn: usize) -> (Mine, isize) {
-    slice(((0, (tm, tn)), ((0, ..), (.., ..))), &Threads::default())
+    slice(&Threads::default(), ((0, (tm, tn)), ((0, ..), (.., ..))))
 }
 
 #[test]
@@ -103,7 +103,7 @@ fn dynamic_gives_the_same_layouts() {
     assert_eq!(threads.to_string(), Threads::default().to_string());
     for (tm, tn) in (0..16).flat_map(|tm| (0..16).map(move |tn| (tm, tn))) {
         let coord: Coord = format!("((0,({tm},{tn})),((0,_),(_,_)))").parse().unwrap();
-        let (rest, offset) = cute_dynamic::slice(&coord, &threads).unwrap();
+        let (rest, offset) = cute_dynamic::slice(&threads, &coord).unwrap();
         assert_eq!(rest.to_string(), "(1,((4,2),(4,2))):(0,((128,8192),(1,64)))");
         assert_eq!(offset, Offset::Int(mine(tm, tn).1));
         // (V, M, N), as CuTe's partition has it
@@ -116,7 +116,7 @@ fn dynamic_gives_the_same_layouts() {
 #[test]
 fn threads_own_groups_of_four_rows() {
     let owned = |t: usize| {
-        let (rest, offset) = slice(((t, ..), ..), &LogicalDivide::<N, Perm>::default());
+        let (rest, offset) = slice(&LogicalDivide::<N, Perm>::default(), ((t, ..), ..));
         assert_type_eq_all!(Sliced<LogicalDivide<N, Perm>, ((usize, RangeFull), RangeFull)>, layout!((4, 2) : (1, 64)));
         assert_eq!(rest, layout!((4, 2) : (1, 64)));
         (0..8usize).map(|i| usize::try_from(offset + rest.at(i)).unwrap()).collect::<Vec<_>>()
@@ -128,7 +128,7 @@ fn threads_own_groups_of_four_rows() {
     for t in 0..16 {
         assert_eq!(owned(t), rows_of(t));
         let coord: Coord = format!("(({t},_),_)").parse().unwrap();
-        let (rest, offset) = cute_dynamic::slice(&coord, &divided).unwrap();
+        let (rest, offset) = cute_dynamic::slice(&divided, &coord).unwrap();
         let Offset::Int(offset) = offset else { unreachable!("integer strides") };
         let dynamic: Vec<_> = (0..8).map(|i| usize::try_from(offset + rest.at(i).unwrap()).unwrap()).collect();
         assert_eq!(dynamic, owned(t));
@@ -152,7 +152,7 @@ fn alternative_permutations_give_eight_positions_each() {
         let mut seen = [0; 128];
         for t in 0..16 {
             let coord: Coord = format!("(({t},_),_)").parse().unwrap();
-            let (rest, offset) = cute_dynamic::slice(&coord, &divided).unwrap();
+            let (rest, offset) = cute_dynamic::slice(&divided, &coord).unwrap();
             let Offset::Int(offset) = offset else { unreachable!("integer strides") };
             let own: Vec<_> =
                 (0..rest.size()).map(|i| usize::try_from(offset + rest.at(i).unwrap()).unwrap()).collect();

@@ -295,8 +295,8 @@ macro_rules! functions {
                 })*
                 $({
                     let text = $text.replace('i', &i.to_string());
-                    let (rest, offset) = slice(slices!(i $slice), &a);
-                    let (other, at) = cute_dynamic::slice(&text.parse::<Coord>().unwrap(), &da).unwrap();
+                    let (rest, offset) = slice(&a, slices!(i $slice));
+                    let (other, at) = cute_dynamic::slice(&da, &text.parse::<Coord>().unwrap()).unwrap();
                     assert_eq!((rest.to_string(), Offset::Int(offset)), (other.to_string(), at), "{a} at {text}");
                 })*
             });

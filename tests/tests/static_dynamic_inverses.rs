@@ -101,9 +101,9 @@ proptest! {
             })+};
         }
         agree! {
-            identity((m, n));
-            identity((m, int!(5), k));
-            identity((int!(4), n));
+            identity(&(m, n));
+            identity(&(m, int!(5), k));
+            identity(&(int!(4), n));
             Layout::new((m, n), (Basis::<int!(1), int!(1)>::default(), Basis::<int!(1), int!(0)>::default())).unwrap();
             Layout::new(
                 (int!(4), (m, int!(2))),

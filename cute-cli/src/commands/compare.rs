@@ -83,7 +83,7 @@ fn described(difference: &Difference, left: &AnyLayout, right: &AnyLayout) -> St
         Difference::Text => "they are the same function of integral coordinates".into(),
         Difference::Size(n, m) => format!("{left} has {n} coordinates, {right} has {m}"),
         Difference::At { index, left: a, right: b } => {
-            let coord = idx2crd(*index, &left.shape()).map_or_else(|_| index.to_string(), |coord| coord.to_string());
+            let coord = idx2crd(&left.shape(), *index).map_or_else(|_| index.to_string(), |coord| coord.to_string());
             format!("first at {coord}, coordinate {index}: {left} gives {a}, {right} gives {b}")
         }
         Difference::Leaves(why) => format!("not compared coordinate by coordinate, they have too many; {why}"),

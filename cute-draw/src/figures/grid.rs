@@ -475,7 +475,7 @@ fn is_in(coord: &HTuple<usize>, chosen: &Coord) -> bool {
 pub(crate) fn natural(chosen: &Coord, shape: &Shape) -> Coord {
     if chosen.depth() == 0 {
         return match chosen.leaves().next().flatten() {
-            Some(index) => cute_dynamic::idx2crd(index, shape).map_or_else(|_| chosen.clone(), |coord| coord.map(Some)),
+            Some(index) => cute_dynamic::idx2crd(shape, index).map_or_else(|_| chosen.clone(), |coord| coord.map(Some)),
             None => chosen.clone(),
         };
     }

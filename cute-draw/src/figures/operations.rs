@@ -176,9 +176,9 @@ fn places(
     };
     let index = |i: usize| {
         Ok(match taken.crd2idx(&Shape::leaf(i))? {
-            Offset::Coord(coord) if is_in_bounds(&coord, &shape) => {
+            Offset::Coord(coord) if is_in_bounds(&shape, &coord) => {
                 let coord = coord.map(|part| part.unsigned_abs());
-                Some(crd2idx(&coord, &shape)?)
+                Some(crd2idx(&shape, &coord)?)
             }
             Offset::Int(index) => usize::try_from(index).ok().filter(|index| *index < a.size()),
             _ => None,
@@ -253,7 +253,7 @@ pub fn product(
 /// # Errors
 /// Those of [`cute_dynamic::slice`()], and [`AlgebraError::Overflow`] for more than [`MOST_DRAWN`] coordinates.
 pub fn slice(layout: &Layout, coord: &Coord) -> Result<Figure, AlgebraError> {
-    let (rest, offset) = cute_dynamic::slice(coord.clone(), layout)?;
+    let (rest, offset) = cute_dynamic::slice(layout, coord.clone())?;
     drawable(&[layout])?;
     let chosen = natural(coord, &layout.shape());
     let style = GridStyle { bare: true, chosen: Some(chosen), ..GridStyle::default() };

@@ -104,7 +104,7 @@ fn coordinate_sets() -> Result<Figure, AlgebraError> {
         let lists: Vec<Shape> = lists.into_iter().map(shape).collect::<Result<_, _>>()?;
         for row in 0..count {
             for list in &lists {
-                let text = idx2crd(row, list)?.to_string();
+                let text = idx2crd(list, row)?.to_string();
                 let data = vec![("index", row.to_string()), ("coord", text.clone())];
                 let tip = format!("coordinate {row} of {list}");
                 table.cells.push(Cell {

@@ -95,7 +95,7 @@ impl Partition {
         let (m, n) = self.place(thread);
         let mode =
             |i: usize| Coord::tuple(&[Coord::tuple(&[Coord::leaf(Some(i)), Coord::leaf(None)]), Coord::leaf(None)]);
-        let (mine, offset) = slice(Coord::tuple(&[mode(m), mode(n)]), &self.divided)?;
+        let (mine, offset) = slice(&self.divided, Coord::tuple(&[mode(m), mode(n)]))?;
         match offset {
             Offset::Int(offset) => Ok((mine, offset)),
             // not reached: the strides are integers
@@ -109,7 +109,7 @@ impl Partition {
         let (Some(by), Some(extent)) = (self.by.get(side), self.tile.get(side)) else { return Vec::new() };
         let divided = Layout::mode(*extent, 1).and_then(|line| logical_divide(&line, by));
         let free = |i| Coord::tuple(&[Coord::tuple(&[Coord::leaf(Some(i)), Coord::leaf(None)]), Coord::leaf(None)]);
-        let Ok((mine, Offset::Int(first))) = divided.and_then(|divided| slice(free(thread), &divided)) else {
+        let Ok((mine, Offset::Int(first))) = divided.and_then(|divided| slice(&divided, free(thread))) else {
             return Vec::new();
         };
         let lines = (0..mine.size()).filter_map(|i| mine.at(i).ok()?.checked_add(first));

@@ -6,6 +6,7 @@ use crate::layout::{Codomain, Layout, Mode, codomain};
 use crate::tree::htuple;
 use crate::tree::htuple::{HTuple, Node, Nodes, Shape};
 use crate::tree::stride::{Stride, carryless_product};
+use core::borrow::Borrow;
 
 /// The value of a layout at a coordinate.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -27,11 +28,11 @@ pub enum Offset {
 /// ```
 /// use cute_dynamic::idx2crd;
 /// let shape = "((2,3),2)".parse().unwrap();
-/// assert_eq!(idx2crd(9, &shape)?.to_string(), "((1,1),1)");
-/// assert_eq!(idx2crd(12, &shape)?.to_string(), "((0,0),2)");
+/// assert_eq!(idx2crd(&shape, 9)?.to_string(), "((1,1),1)");
+/// assert_eq!(idx2crd(&shape, 12)?.to_string(), "((0,0),2)");
 /// # Ok::<(), cute_dynamic::AlgebraError>(())
 /// ```
-pub fn idx2crd(i: usize, shape: &Shape) -> Result<HTuple<usize>, AlgebraError> {
+pub fn idx2crd(shape: &Shape, i: usize) -> Result<HTuple<usize>, AlgebraError> {
     let mut rest = i;
     // Below the last mode every coordinate is already less than its extent, so that reducing all leaves but the
     // very last is Eq. 4 at every level.
@@ -65,10 +66,14 @@ pub fn idx2crd(i: usize, shape: &Shape) -> Result<HTuple<usize>, AlgebraError> {
 /// use cute_dynamic::{Shape, crd2idx};
 /// let shape: Shape = "((2,3),2)".parse().unwrap();
 /// let coord: Shape = "((1,1),1)".parse().unwrap();
-/// assert_eq!(crd2idx(&coord, &shape), Ok(9));
+/// assert_eq!(crd2idx(&shape, coord), Ok(9));
 /// # Ok::<(), cute_dynamic::AlgebraError>(())
 /// ```
-pub fn crd2idx<C: Copy + Into<Option<usize>>>(coord: &HTuple<C>, shape: &Shape) -> Result<usize, AlgebraError> {
+pub fn crd2idx<C: Copy + Into<Option<usize>>>(
+    shape: &Shape,
+    coord: impl Borrow<HTuple<C>>,
+) -> Result<usize, AlgebraError> {
+    let coord = coord.borrow();
     let mut sum = Some(0usize);
     // What one step of the current leaf counts: the product of all extents before it; `None` once it does not fit.
     let mut weight = Some(1usize);

@@ -2,11 +2,11 @@
 //! and the values of a layout in order.
 //!
 //! ```text
-//! is_admissible(c, S)  = c is weakly congruent to S                                                (Definition 2.12)
-//! is_in_bounds(c, S)   = c is an integer and 0 <= c < |S|, or tuples of one rank ... in each mode  (Definition 2.9)
-//! coords(S)            = idx2crd(0, S), idx2crd(1, S), .., idx2crd(|S| - 1, S)                     (colexicographic)
-//! crd2crd((c0, c1), (S0, S1), (T0, T1)) = (crd2crd(c0, S0, T0), crd2crd(c1, S1, T1))
-//! crd2crd(c, S, T)     = idx2crd(crd2idx(c, S), T)                         where one of them is an integer; |S| = |T|
+//! is_admissible(S, c)  = c is weakly congruent to S                                                (Definition 2.12)
+//! is_in_bounds(S, c)   = c is an integer and 0 <= c < |S|, or tuples of one rank ... in each mode  (Definition 2.9)
+//! coords(S)            = idx2crd(S, 0), idx2crd(S, 1), .., idx2crd(S, |S| - 1)                     (colexicographic)
+//! crd2crd((S0, S1), (T0, T1), (c0, c1)) = (crd2crd(S0, T0, c0), crd2crd(S1, T1, c1))
+//! crd2crd(S, T, c)     = idx2crd(T, crd2idx(S, c))                         where one of them is an integer; |S| = |T|
 //! values(L)             = L(coords(L))                                                              (Section 2.4.1)
 //! ```
 
@@ -17,6 +17,7 @@ use crate::tree::inline_vec::InlineVec;
 use crate::tree::shape_math::positive;
 use crate::tree::stride::BasisPath;
 use crate::{AlgebraError, HasModes, Layout, Offset};
+use core::borrow::Borrow;
 
 /// Whether a tuple is an admissible coordinate into a shape (Definition 2.12): it coarsens the shape's profile. In
 /// bounds it need not be.
@@ -25,11 +26,11 @@ use crate::{AlgebraError, HasModes, Layout, Offset};
 /// use cute_dynamic::{HTuple, Shape, is_admissible};
 /// let shape: Shape = "(4,(3,2))".parse().unwrap();
 /// let coord = |text: &str| text.parse::<HTuple<isize>>().unwrap();
-/// assert!(is_admissible(&coord("(9,-5)"), &shape) && !is_admissible(&coord("(1,2,3)"), &shape));
+/// assert!(is_admissible(&shape, coord("(9,-5)")) && !is_admissible(&shape, coord("(1,2,3)")));
 /// ```
 #[must_use]
-pub fn is_admissible<C: Copy>(coord: &HTuple<C>, shape: &Shape) -> bool {
-    crate::weakly_congruent(coord, shape)
+pub fn is_admissible<C: Copy>(shape: &Shape, coord: impl Borrow<HTuple<C>>) -> bool {
+    crate::weakly_congruent(coord.borrow(), shape)
 }
 
 /// Whether a coordinate is in bounds of a shape (Definition 2.9): an integer below the size, or a tuple of such for the
@@ -39,13 +40,13 @@ pub fn is_admissible<C: Copy>(coord: &HTuple<C>, shape: &Shape) -> bool {
 /// use cute_dynamic::{HTuple, Shape, is_in_bounds};
 /// let shape: Shape = "(4,(3,2))".parse().unwrap();
 /// let coord = |text: &str| text.parse::<HTuple<isize>>().unwrap();
-/// assert!(is_in_bounds(&coord("23"), &shape) && is_in_bounds(&coord("(3,5)"), &shape));
-/// assert!(!is_in_bounds(&coord("24"), &shape) && !is_in_bounds(&coord("(3,(0,2))"), &shape));
-/// assert!(!is_in_bounds(&coord("-1"), &shape));
+/// assert!(is_in_bounds(&shape, coord("23")) && is_in_bounds(&shape, coord("(3,5)")));
+/// assert!(!is_in_bounds(&shape, coord("24")) && !is_in_bounds(&shape, coord("(3,(0,2))")));
+/// assert!(!is_in_bounds(&shape, coord("-1")));
 /// ```
 #[must_use]
-pub fn is_in_bounds<C: Copy + TryInto<usize>>(coord: &HTuple<C>, shape: &Shape) -> bool {
-    htuple::zip_refined(coord.nodes(), shape.nodes(), |index: C, modes| {
+pub fn is_in_bounds<C: Copy + TryInto<usize>>(shape: &Shape, coord: impl Borrow<HTuple<C>>) -> bool {
+    htuple::zip_refined(coord.borrow().nodes(), shape.nodes(), |index: C, modes| {
         let Ok(mut index) = index.try_into() else {
             return false;
         };
@@ -121,15 +122,15 @@ impl core::iter::FusedIterator for Coords {}
 /// ```
 /// use cute_dynamic::{Shape, crd2crd};
 /// let [coord, from, to]: [Shape; 3] = ["(1,5)", "(4,6)", "(4,(2,3))"].map(|text| text.parse().unwrap());
-/// assert_eq!(crd2crd(&coord, &from, &to)?.to_string(), "(1,(1,2))");
-/// assert_eq!(crd2crd(&coord, &from, &"24".parse().unwrap())?.to_string(), "21");
+/// assert_eq!(crd2crd(&from, &to, &coord)?.to_string(), "(1,(1,2))");
+/// assert_eq!(crd2crd(&from, &"24".parse().unwrap(), &coord)?.to_string(), "21");
 /// # Ok::<(), cute_dynamic::AlgebraError>(())
 /// ```
-pub fn crd2crd(coord: &HTuple<usize>, from: &Shape, to: &Shape) -> Result<HTuple<usize>, AlgebraError> {
+pub fn crd2crd(from: &Shape, to: &Shape, coord: impl Borrow<HTuple<usize>>) -> Result<HTuple<usize>, AlgebraError> {
     positive(from)?;
     positive(to)?;
     // the places in the three trees, and for each tuple that all of them are how many modes are to come
-    let (mut coord, mut from, mut to) = (coord.nodes(), from.nodes(), to.nodes());
+    let (mut coord, mut from, mut to) = (coord.borrow().nodes(), from.nodes(), to.nodes());
     let mut open = InlineVec::<usize, { htuple::INLINE_NODES }>::new();
     let mut nodes = Nodes::new();
     loop {
@@ -168,7 +169,7 @@ fn convert([coord, from, to]: [HTuple<usize>; 3], out: &mut Nodes<usize>) -> Res
     if expected != found {
         return Err(AlgebraError::Size { expected, found });
     }
-    out.extend_from_slice(idx2crd(crd2idx(&coord, &from)?, &to)?.nodes());
+    out.extend_from_slice(idx2crd(&to, crd2idx(&from, &coord)?)?.nodes());
     Ok(())
 }
 
@@ -180,10 +181,10 @@ fn convert([coord, from, to]: [HTuple<usize>; 3], out: &mut Nodes<usize>) -> Res
 /// ```
 /// use cute_dynamic::{BasisPath, Shape, basis_get};
 /// let shape: Shape = "(4,(3,2))".parse().unwrap();
-/// assert_eq!(basis_get(&BasisPath::new(&[1, 0]).unwrap(), &shape)?.to_string(), "3");
+/// assert_eq!(basis_get(&shape, &BasisPath::new(&[1, 0]).unwrap())?.to_string(), "3");
 /// # Ok::<(), cute_dynamic::AlgebraError>(())
 /// ```
-pub fn basis_get<X: HasModes>(basis: &BasisPath, of: &X) -> Result<X, AlgebraError> {
+pub fn basis_get<X: HasModes>(of: &X, basis: &BasisPath) -> Result<X, AlgebraError> {
     let mut part = of.tree().nodes();
     for &index in basis.indices() {
         let (index, rank) = (usize::from(index), htuple::rank(part));

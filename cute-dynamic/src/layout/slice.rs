@@ -1,8 +1,8 @@
 //! Slicing (Section 2.5.1, Eq. 10), and its counterpart that keeps what a slice fixes.
 //!
 //! ```text
-//! slice(c, L) = (L with the modes where c has `_`, L at the other modes' coordinates and 0)
-//! dice(c, L)  = L with the modes where c has a coordinate
+//! slice(L, c) = (L with the modes where c has `_`, L at the other modes' coordinates and 0)
+//! dice(L, c)  = L with the modes where c has a coordinate
 //! ```
 
 use crate::layout::coord::Natural;
@@ -24,14 +24,14 @@ use crate::{AlgebraError, AsCoord, Coord, Offset};
 /// ```
 /// use cute_dynamic::{Coord, Layout, Offset, slice};
 /// let a: Layout = "((3,2),((2,3),2)):((4,1),((2,15),100))".parse().unwrap();
-/// let (rest, offset) = slice(((1, ..), ((.., 0), ..)), &a)?;
+/// let (rest, offset) = slice(&a, ((1, ..), ((.., 0), ..)))?;
 /// assert_eq!(rest.to_string(), "(2,(2,2)):(1,(2,100))");
 /// assert_eq!(offset, Offset::Int(4));
-/// assert_eq!(slice("((1,_),((_,0),_))".parse::<Coord>().unwrap(), &a)?, (rest, offset));
+/// assert_eq!(slice(&a, "((1,_),((_,0),_))".parse::<Coord>().unwrap())?, (rest, offset));
 /// # Ok::<(), cute_dynamic::AlgebraError>(())
 /// ```
 #[cfg_attr(doc, doc = include_str!("../../figures/slice.md"))]
-pub fn slice(coord: impl AsCoord, layout: &Layout) -> Result<(Layout, Offset), AlgebraError> {
+pub fn slice(layout: &Layout, coord: impl AsCoord) -> Result<(Layout, Offset), AlgebraError> {
     slice_tree(&Coord::from_walk(&coord)?, layout)
 }
 
@@ -59,11 +59,11 @@ pub(crate) fn slice_tree(coord: &Coord, layout: &Layout) -> Result<(Layout, Offs
 /// ```
 /// use cute_dynamic::{Layout, dice};
 /// let a: Layout = "((3,2),((2,3),2)):((4,1),((2,15),100))".parse().unwrap();
-/// assert_eq!(dice(((1, ..), ((.., 0), ..)), &a)?.to_string(), "(3,3):(4,15)");
-/// assert_eq!(dice((1, ..), &a)?.to_string(), "(3,2):(4,1)");
+/// assert_eq!(dice(&a, ((1, ..), ((.., 0), ..)))?.to_string(), "(3,3):(4,15)");
+/// assert_eq!(dice(&a, (1, ..))?.to_string(), "(3,2):(4,1)");
 /// # Ok::<(), cute_dynamic::AlgebraError>(())
 /// ```
-pub fn dice(coord: impl AsCoord, layout: &Layout) -> Result<Layout, AlgebraError> {
+pub fn dice(layout: &Layout, coord: impl AsCoord) -> Result<Layout, AlgebraError> {
     keep(&Coord::from_walk(&coord)?, layout, |index, _| index.is_some())
 }
 
@@ -145,6 +145,6 @@ impl Layout {
     /// # Errors
     /// As [`slice`](crate::slice()).
     pub fn slice(&self, coord: impl AsCoord) -> Result<(Self, Offset), AlgebraError> {
-        slice(coord, self)
+        slice(self, coord)
     }
 }

@@ -2,7 +2,7 @@
 //!
 //! ```text
 //! (Sw o off o L)(c)          = Sw(off + L(c))                  the offset is added before the swizzle
-//! slice(c, Sw o off o L)     = Sw o (off + d) o R              where slice(c, L) = (R, d)
+//! slice(Sw o off o L, c)     = Sw o (off + d) o R              where slice(L, c) = (R, d)
 //! (Sw o off o L) o B         = Sw o off o (L o B)              and the divides likewise
 //! to_xor(Sw o 0 o s:d)       = (2, 2, ..):(f_Sw(d), f_Sw(2d), ..), neighbours merged: see `algebra/xor.rs`
 //! ```
@@ -190,7 +190,7 @@ impl ComposedLayout {
     /// # Errors
     /// As [`slice()`], and [`AlgebraError::Overflow`].
     pub fn slice(&self, coord: impl AsCoord) -> Result<Self, AlgebraError> {
-        let (rest, offset) = slice(coord, &self.layout)?;
+        let (rest, offset) = slice(&self.layout, coord)?;
         Self::new(self.swizzle, self.plus(&offset)?, rest)
     }
 

@@ -121,9 +121,9 @@ pub(super) fn at(a: &Value, b: &Value, lines: &mut Lines) {
 /// The sum over the leaves; its value, of integers.
 fn sum(layout: &Layout, coord: &Coord, lines: &mut Lines) -> Option<isize> {
     let shape = layout.shape();
-    let is_inside = cute_dynamic::is_in_bounds(&coord.map(|index| index.unwrap_or(0)), &shape);
+    let is_inside = cute_dynamic::is_in_bounds(&shape, &coord.map(|index| index.unwrap_or(0)));
     let natural = if is_inside {
-        idx2crd(crd2idx(coord, &shape).ok()?, &shape).ok()?
+        idx2crd(&shape, crd2idx(&shape, coord).ok()?).ok()?
     } else {
         lines.say(format!("{coord} lies outside of {shape}: the offset is that of an array which went on"));
         natural_beyond(coord, &shape)?
@@ -185,7 +185,7 @@ pub(super) fn slice(a: &Value, b: &Value, lines: &mut Lines) {
     lines.inside(|lines| {
         sum(&layout, &fixed, lines);
     });
-    if let Ok(kept) = cute_dynamic::dice(coord.clone(), &layout) {
+    if let Ok(kept) = cute_dynamic::dice(&layout, coord.clone()) {
         lines.say(format!("fixed: {kept}"));
     }
 }

@@ -71,7 +71,7 @@ fn sliced(call: &Call<'_>) -> Result<Value, Fault> {
     match call.either(layout)? {
         Either::Swizzled(composed) => Ok(composed.slice(coord)?.into()),
         Either::Plain(layout) => {
-            let (rest, offset) = cute::slice(coord, &layout)?;
+            let (rest, offset) = cute::slice(&layout, coord)?;
             Ok(Value::Sliced(rest, Box::new(offset)))
         }
     }
@@ -81,13 +81,13 @@ fn crd2idx(call: &Call<'_>) -> Result<Value, Fault> {
     if call.is_layout(0) || call.is_layout(1) || matches!(call.value(0), Value::Composed(_)) {
         return evaluated(call);
     }
-    Ok(cute::crd2idx(&call.coord(0)?, &call.shape(1)?)?.into())
+    Ok(cute::crd2idx(&call.shape(1)?, &call.coord(0)?)?.into())
 }
 fn idx2crd(call: &Call<'_>) -> Result<Value, Fault> {
     let is_tuple = |i| matches!(call.value(i), Value::Tree(Tree::Tuple(_)));
     let (index, shape) = if is_tuple(0) && !is_tuple(1) { (1, 0) } else { (0, 1) };
     let shape = if call.is_layout(shape) { call.layout(shape)?.shape() } else { call.shape(shape)? };
-    tree(&cute::idx2crd(call.index(index)?, &shape)?)
+    tree(&cute::idx2crd(&shape, call.index(index)?)?)
 }
 /// Values up to [`MAX_LIST`].
 fn list<T>(
@@ -244,20 +244,20 @@ table! { pub(super) OPERATIONS;
     "idx2crd"("index, shape") 2..=2, "the natural coordinate of an integral one (Eq. 4)", "idx2crd(9, ((2,3),2))" => "((1,1),1)", idx2crd;
     "crd2idx"("coordinate, layout | shape") 2..=2, "the offset of a coordinate, or its integral coordinate (Eq. 5)", "crd2idx((2,5), ((2,2),(4,2)):((1,8),(2,16)))" => "26", crd2idx;
     "crd2crd"("coordinate, from, to") 3..=3, "a coordinate of one shape as one of another", "crd2crd((1,5), (4,6), (4,(2,3)))" => "(1,(1,2))",
-        |call| tree(&cute::crd2crd(&call.shape(0)?, &call.shape(1)?, &call.shape(2)?)?);
+        |call| tree(&cute::crd2crd(&call.shape(1)?, &call.shape(2)?, &call.shape(0)?)?);
     "at"("layout, coordinate") 2..=2, "the offset of a coordinate", "at(Sw<3,0,3> o 0 o (8,8):(8,1), (3,2))" => "25", evaluated;
     "slice"("layout, coordinate") 2..=2, "the layout where the coordinate is free, and the offset of the rest (Eq. 10)", "slice((3,2):(8,9), (1,_))" => "2:9", sliced;
     "dice"("layout, coordinate") 2..=2, "the modes that a coordinate fixes", "dice((3,2):(8,9), (1,_))" => "3:8",
-        |call| { let (layout, at) = places(call); Ok(cute::dice(call.coord(at)?, &call.layout(layout)?)?.into()) };
+        |call| { let (layout, at) = places(call); Ok(cute::dice(&call.layout(layout)?, call.coord(at)?)?.into()) };
     "values"("layout") 1..=1, "the offsets in order", "values((2,3):(4,1))" => "[0, 4, 1, 5, 2, 6]", values;
     "coords"("shape") 1..=1, "the coordinates in order", "coords((2,2))" => "[(0,0), (1,0), (0,1), (1,1)]",
         |call| { let all = cute::coords(&shape_of(call, 0)?)?; let count = all.len(); list(all, Some(count), |coord| tree(&coord)) };
     "image"("layout") 1..=1, "the distinct offsets, in order", "image((2,3):(0,2))" => "[0, 2, 4]",
         |call| { let layout = call.layout(0)?; if layout.size() > MAX_LIST { return Err(Problem::TooLarge.into()); } list(cute::image(&layout), None, |value| Ok(offset(&value?)?)) };
     "is_in_bounds"("coordinate, shape") 2..=2, "does a coordinate lie in a shape (Definition 2.9)?", "is_in_bounds((3,5), (4,(3,2)))" => "true",
-        |call| Ok(cute::is_in_bounds(&call.signed(0)?, &shape_of(call, 1)?).into());
+        |call| Ok(cute::is_in_bounds(&shape_of(call, 1)?, &call.signed(0)?).into());
     "is_admissible"("coordinate, shape") 2..=2, "is it a coordinate of a shape, in bounds or not (Definition 2.12)?", "is_admissible((9,-5), (4,(3,2)))" => "true",
-        |call| Ok(cute::is_admissible(&call.signed(0)?, &shape_of(call, 1)?).into());
+        |call| Ok(cute::is_admissible(&shape_of(call, 1)?, &call.signed(0)?).into());
     "apply"("swizzle, offset") 2..=2, "the swizzled offset", "apply(Sw<3,4,3>, 384)" => "432", applied;
     "to_xor"("composed layout") 1..=1, "a swizzled layout as one of XOR strides", "to_xor(Sw<3,0,3> o 0 o (8,8):(8,1))" => "(8,8):(f9,f1)",
         |call| match call.either(0)? { Either::Swizzled(layout) => Ok(layout.to_xor()?.into()), Either::Plain(layout) => Ok(layout.into()) };

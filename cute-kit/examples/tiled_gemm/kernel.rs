@@ -70,9 +70,9 @@ pub(crate) fn multiply<T: Scalar>(
     let tiles_b = Tensor::overhang(b, zipped_divide(layout_b, &CtaMk::default())?);
     let mut tiles_c = Tensor::overhang_mut(c, zipped_divide(layout_c, &CtaMn::default())?);
     // ... and coordinates, divided alike, tell which elements exist
-    let coords_a = Tensor::coordinates(identity((m, k))).map_layout(|l| zipped_divide(l, &CtaMk::default()))?;
-    let coords_b = Tensor::coordinates(identity((n, k))).map_layout(|l| zipped_divide(l, &CtaMk::default()))?;
-    let coords_c = Tensor::coordinates(identity((m, n))).map_layout(|l| zipped_divide(l, &CtaMn::default()))?;
+    let coords_a = Tensor::coordinates(identity(&(m, k))).map_layout(|l| zipped_divide(l, &CtaMk::default()))?;
+    let coords_b = Tensor::coordinates(identity(&(n, k))).map_layout(|l| zipped_divide(l, &CtaMk::default()))?;
+    let coords_c = Tensor::coordinates(identity(&(m, n))).map_layout(|l| zipped_divide(l, &CtaMn::default()))?;
 
     let (count_m, count_k) = tiles_a.layout().shape().1;
     let (count_n, _) = tiles_b.layout().shape().1;
@@ -115,7 +115,7 @@ pub(crate) fn multiply<T: Scalar>(
                 let mut mine = inside(tile_c.slice_mut(thread_at(thread.m, thread.n)))?.with_layout(|l| Ok(l.vmn()))?;
                 let coords = inside(coords_c.slice(thread_at(thread.m, thread.n)))?.map_layout(|l| Ok(l.vmn()))?;
                 let exists = |i| coords.get(i).is_some_and(|at| exists(at, (m, n)));
-                copy_if(exists, &thread.accumulators, &mut mine)?;
+                copy_if(&thread.accumulators, &mut mine, exists)?;
             }
         }
     }
@@ -142,7 +142,7 @@ fn load<T: Scalar>(
         }
         let from = inside(tile.slice((row, ..)))?;
         let mut to = inside(shared.slice_mut((row, ..)))?;
-        copy_or(|i| coordinate((row, i)).is_some_and(|at| exists(at, bounds)), &from, &mut to, T::ZERO)?;
+        copy_or(&from, &mut to, |i| coordinate((row, i)).is_some_and(|at| exists(at, bounds)), T::ZERO)?;
     }
     Ok(())
 }

@@ -4,7 +4,7 @@
 //! a coordinate c exists   if weights(c) < left, for each limit        weights: a layout of integers over c; left: a number
 //! of a layout A           each mode A_k is a limit: weights are the integer coordinate in A_k, and |A_k| is left
 //! tile and rest of it     the weights of (t, r) are those of the element it is: weights(A)(T(t) + T*(r))
-//! slice(c, ..)            the weights of what is kept, and left - weights(what is fixed)
+//! slice(.., c)            the weights of what is kept, and left - weights(what is fixed)
 //! ```
 //!
 //! So a tile of 5 rows at row 5 of 8 has one limit, `(1, 0)(i, j) < 3`: rows 0 to 2 exist. Where a tiler is known to divide there is no limit,

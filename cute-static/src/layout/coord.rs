@@ -300,10 +300,10 @@ for_each_arity!(coords);
 ///
 /// ```
 /// use cute_static::{idx2crd, shape};
-/// assert_eq!(idx2crd(22usize, &shape!(((2, 2), (4, 2)))), ((0, 1), (1, 1)));
+/// assert_eq!(idx2crd(&shape!(((2, 2), (4, 2))), 22usize), ((0, 1), (1, 1)));
 /// ```
 #[inline(always)]
-pub fn idx2crd<S: Coords + Nested>(index: impl IntCoord, shape: &S) -> S::Natural {
+pub fn idx2crd<S: Coords + Nested>(shape: &S, index: impl IntCoord) -> S::Natural {
     shape.natural(index.index())
 }
 
@@ -311,13 +311,13 @@ pub fn idx2crd<S: Coords + Nested>(index: impl IntCoord, shape: &S) -> S::Natura
 ///
 /// ```
 /// use cute_static::{crd2idx, shape};
-/// assert_eq!(crd2idx((2usize, (1usize, 1usize)), &shape!(((2, 2), (4, 2)))), Ok(22));
+/// assert_eq!(crd2idx(&shape!(((2, 2), (4, 2))), (2usize, (1usize, 1usize))), Ok(22));
 /// ```
 ///
 /// # Errors
 /// [`AlgebraError::Overflow`].
 #[inline(always)]
-pub fn crd2idx<S: Nested + Tree<S>, C: Coord + Nested>(coord: C, shape: &S) -> Result<usize, AlgebraError>
+pub fn crd2idx<S: Nested + Tree<S>, C: Coord + Nested>(shape: &S, coord: C) -> Result<usize, AlgebraError>
 where
     InShape<C, S>: Holds,
 {

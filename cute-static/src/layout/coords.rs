@@ -2,11 +2,11 @@
 //! and the values of a layout in order.
 //!
 //! ```text
-//! is_admissible(c, S)  = c is weakly congruent to S                                                (Definition 2.12)
-//! is_in_bounds(c, S)   = c is an integer and 0 <= c < |S|, or tuples of one rank ... in each mode  (Definition 2.9)
-//! coords(S)            = idx2crd(0, S), idx2crd(1, S), .., idx2crd(|S| - 1, S)                     (colexicographic)
-//! crd2crd((c0, c1), (S0, S1), (T0, T1)) = (crd2crd(c0, S0, T0), crd2crd(c1, S1, T1))
-//! crd2crd(c, S, T)     = idx2crd(crd2idx(c, S), T)                         where one of them is an integer; |S| = |T|
+//! is_admissible(S, c)  = c is weakly congruent to S                                                (Definition 2.12)
+//! is_in_bounds(S, c)   = c is an integer and 0 <= c < |S|, or tuples of one rank ... in each mode  (Definition 2.9)
+//! coords(S)            = idx2crd(S, 0), idx2crd(S, 1), .., idx2crd(S, |S| - 1)                     (colexicographic)
+//! crd2crd((S0, S1), (T0, T1), (c0, c1)) = (crd2crd(S0, T0, c0), crd2crd(S1, T1, c1))
+//! crd2crd(S, T, c)     = idx2crd(T, crd2idx(S, c))                         where one of them is an integer; |S| = |T|
 //! values(L)             = L(coords(L))                                                              (Section 2.4.1)
 //! ```
 
@@ -34,12 +34,12 @@ use typenum::{UInt, UTerm};
 ///
 /// ```
 /// use cute_static::{is_admissible, shape};
-/// assert!(is_admissible(&(9usize, -5isize), &shape!((4, (3, 2)))));
-/// assert!(!is_admissible(&(1usize, 2usize, 3usize), &shape!((4, (3, 2)))));
+/// assert!(is_admissible(&shape!((4, (3, 2))), (9usize, -5isize)));
+/// assert!(!is_admissible(&shape!((4, (3, 2))), (1usize, 2usize, 3usize)));
 /// ```
 #[inline(always)]
-pub fn is_admissible<C: Nested, S: Nested>(coord: &C, shape: &S) -> bool {
-    weakly_congruent(coord, shape)
+pub fn is_admissible<S: Nested, C: Nested>(shape: &S, coord: C) -> bool {
+    weakly_congruent(&coord, shape)
 }
 
 /// Whether a coordinate is in bounds of a shape (Definition 2.9): an integer below the size, or a tuple of such for the
@@ -48,11 +48,11 @@ pub fn is_admissible<C: Nested, S: Nested>(coord: &C, shape: &S) -> bool {
 /// ```
 /// use cute_static::{is_in_bounds, shape};
 /// let s = shape!((4, (3, 2)));
-/// assert!(is_in_bounds(&23usize, &s) && is_in_bounds(&(3usize, 5usize), &s));
-/// assert!(!is_in_bounds(&(3usize, (0usize, 2usize)), &s) && !is_in_bounds(&-1isize, &s));
+/// assert!(is_in_bounds(&s, 23usize) && is_in_bounds(&s, (3usize, 5usize)));
+/// assert!(!is_in_bounds(&s, (3usize, (0usize, 2usize))) && !is_in_bounds(&s, -1isize));
 /// ```
 #[inline(always)]
-pub fn is_in_bounds<C: Nested, S: Nested>(coord: &C, shape: &S) -> bool {
+pub fn is_in_bounds<S: Nested, C: Nested>(shape: &S, coord: C) -> bool {
     let mut within = Within(true);
     coord.visit(*shape, &mut within);
     within.0
@@ -185,15 +185,15 @@ pub fn cosize<L: IsLayout>(layout: &L) -> usize {
 ///
 /// ```
 /// use cute_static::{crd2crd, int, shape};
-/// assert_eq!(crd2crd(&(1usize, 5usize), &shape!((4, 6)), &shape!((4, (2, 3))))?, (1, (1, 2)));
-/// assert_eq!(crd2crd(&(1usize, 5usize), &shape!((4, 6)), &int!(24))?, 21);
+/// assert_eq!(crd2crd(&shape!((4, 6)), &shape!((4, (2, 3))), (1usize, 5usize))?, (1, (1, 2)));
+/// assert_eq!(crd2crd(&shape!((4, 6)), &int!(24), (1usize, 5usize))?, 21);
 /// # Ok::<(), cute_static::AlgebraError>(())
 /// ```
 #[inline(always)]
-pub fn crd2crd<C: Coord + Nested, S: Nested + Tree<S>, T: Nested + Natural>(
-    coord: &C,
+pub fn crd2crd<S: Nested + Tree<S>, T: Nested + Natural, C: Coord + Nested>(
     from: &S,
     to: &T,
+    coord: C,
 ) -> Outcome<T::Natural>
 where
     InShape<C, S>: Holds,
@@ -201,7 +201,7 @@ where
 {
     positive(*from)?;
     positive(*to)?;
-    to.convert(*coord, *from)
+    to.convert(coord, *from)
 }
 
 /// The type of [`basis_get`].
@@ -211,10 +211,10 @@ pub type BasisGet<E, X> = <E as GetPath<X>>::Output;
 /// ```
 /// use cute_static::{Basis, basis_get, int};
 /// let e = Basis::<int!(1), (int!(1), int!(0))>::default();
-/// assert_eq!(basis_get(&e, &(4usize, (3usize, 2usize))), 3);
+/// assert_eq!(basis_get(&(4usize, (3usize, 2usize)), &e), 3);
 /// ```
 #[inline(always)]
-pub fn basis_get<E: GetPath<X>, X: Copy>(_basis: &E, of: &X) -> E::Output {
+pub fn basis_get<X: Copy, E: GetPath<X>>(of: &X, _basis: &E) -> E::Output {
     E::get_path(*of)
 }
 /// See [`BasisGet`]: a basis element, or a path of indices into a tuple.

@@ -82,11 +82,11 @@ pub type Identity<S> = Layout<S, <S as BasisLike>::Stride<Top>>;
 /// ```
 /// use cute_static::{identity, int, zipped_divide, AlgebraError};
 /// // which elements does tile (1, 2) of a 100 by 50 matrix hold, in tiles of 64 by 16?
-/// let tiled = zipped_divide(&identity((100usize, 50usize)), &(int!(64), int!(16)))?;
+/// let tiled = zipped_divide(&identity(&(100usize, 50usize)), &(int!(64), int!(16)))?;
 /// assert_eq!(tiled.at(((3, 5), (1, 2))), (67, 37));
 /// # Ok::<(), AlgebraError>(())
 /// ```
 #[inline(always)]
-pub fn identity<S: BasisLike>(shape: S) -> Identity<S> {
-    Layout::from_parts(shape, Default::default())
+pub fn identity<S: BasisLike + Copy>(shape: &S) -> Identity<S> {
+    Layout::from_parts(*shape, Default::default())
 }

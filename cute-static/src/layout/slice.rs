@@ -1,7 +1,7 @@
 //! Slicing (paper 2.5.1, Eq. 10): fixed coordinates become an offset, `..` keeps its mode.
 //!
 //! ```text
-//! slice((c0, c1), (L0, L1))  = (the modes that are left, sum of offsets)    the rows are in `coord/types.rs`
+//! slice((L0, L1), (c0, c1))  = (the modes that are left, sum of offsets)    the rows are in `coord/types.rs`
 //! ```
 //!
 //! The result keeps the parent's nesting (Figure 5); if nothing is left it is `1:0`. What a slice leaves out, `dice` keeps: it is a slice at
@@ -130,21 +130,20 @@ impl<S, D> Layout<S, D> {
 /// The type of what [`slice()`] leaves of layout `A` at a `C`: `Sliced<A, (usize, RangeFull)>`.
 pub type Sliced<A, C> = IfGranted<<A as AskSlice<C>>::Nests, <A as AskSlice<C>>::Output>;
 
-/// Slices a layout: `(what is left, offset of the fixed part)` (Eq. 10). As in CuTe the coordinate comes first. Out of
-/// bounds the last mode goes on, as in [`Layout::at`].
+/// Slices a layout: `(what is left, offset of the fixed part)` (Eq. 10). Out of bounds the last mode goes on, as in [`Layout::at`].
 ///
 /// ```
 /// use cute_static::{layout, slice};
 /// // two rows of the paper's Figure 5
 /// let a = layout!(((3, 2), ((2, 3), 2)) : ((4, 1), ((2, 15), 100)));
-/// let (rest, offset) = slice((2, ..), &a);
+/// let (rest, offset) = slice(&a, (2, ..));
 /// assert_eq!((rest, offset), (layout!(((2, 3), 2) : ((2, 15), 100)), 8));
-/// let (rest, offset) = slice(((.., 1), (.., 0)), &a);
+/// let (rest, offset) = slice(&a, ((.., 1), (.., 0)));
 /// assert_eq!((rest, offset), (layout!((3, (2, 3)) : (4, (2, 15))), 1));
 /// ```
 #[cfg_attr(doc, doc = include_str!("../../figures/slice.md"))]
 #[inline(always)]
-pub fn slice<S, D, C>(coord: C, layout: &Layout<S, D>) -> RestAndOffset<Layout<S, D>, C>
+pub fn slice<S, D, C>(layout: &Layout<S, D>, coord: C) -> RestAndOffset<Layout<S, D>, C>
 where
     Layout<S, D>: SliceLayout<C, Nests: Holds>,
 {
@@ -162,10 +161,10 @@ type NestsOther<A, C> = <A as SliceLayout<<C as Coord>::Other>>::Nests;
 /// ```
 /// use cute_static::{dice, layout};
 /// let a = layout!(((3, 2), ((2, 3), 2)) : ((4, 1), ((2, 15), 100)));
-/// assert_eq!(dice(((1, ..), ((.., 0), ..)), &a), layout!((3, 3) : (4, 15)));
-/// assert_eq!(dice(.., &a), layout!(1 : 0));
+/// assert_eq!(dice(&a, ((1, ..), ((.., 0), ..))), layout!((3, 3) : (4, 15)));
+/// assert_eq!(dice(&a, ..), layout!(1 : 0));
 /// ```
 #[inline(always)]
-pub fn dice<A: SliceLayout<C::Other, Nests: Holds>, C: Coord>(coord: C, layout: &A) -> A::Rest {
+pub fn dice<A: SliceLayout<C::Other, Nests: Holds>, C: Coord>(layout: &A, coord: C) -> A::Rest {
     layout.slice_layout(coord.other()).0
 }

@@ -2,7 +2,7 @@
 //!
 //! ```text
 //! (Sw o off o L)(c)          = Sw(off + L(c))                  the offset is added before the swizzle
-//! slice(c, Sw o off o L)     = Sw o (off + d) o R              where slice(c, L) = (R, d)
+//! slice(Sw o off o L, c)     = Sw o (off + d) o R              where slice(L, c) = (R, d)
 //! (Sw o off o L) o B         = Sw o off o (L o B)              and the divides and `tile_to_shape` likewise
 //! right_inverse(Sw o off o L) = right_inverse(L) o -off o Sw          c goes to right_inverse(L)(Sw(c) - off)
 //! left_inverse(Sw o off o L)  = left_inverse(L) o -off o Sw           defined where that is 0 or more

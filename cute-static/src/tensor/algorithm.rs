@@ -100,9 +100,9 @@ fn is_small<L: IsLayout>(layout: &L) -> bool {
 /// [`AlgebraError::CopySize`] if run-time sizes differ, before anything is written.
 #[inline(always)]
 pub fn copy_if<A, L, B, M>(
-    exists: impl Fn(usize) -> bool,
     src: &Tensor<A, L>,
     dst: &mut Tensor<B, M>,
+    exists: impl Fn(usize) -> bool,
 ) -> Result<(), AlgebraError>
 where
     A: Read<Value: Copy>,
@@ -127,9 +127,9 @@ where
 /// Those of [`transform`].
 #[inline(always)]
 pub fn copy_or<A, L, B, M>(
-    exists: impl Fn(usize) -> bool,
     src: &Tensor<A, L>,
     dst: &mut Tensor<B, M>,
+    exists: impl Fn(usize) -> bool,
     otherwise: A::Value,
 ) -> Result<(), AlgebraError>
 where

@@ -6,9 +6,9 @@
 //! fits((c0, c1), s)            = refused                             a tuple has no place in an extent
 //! within(c, S)                 = fits(c, S), and c < |S| of integers that are both known to the compiler
 //!
-//! slice(c, L)                  = ([], L(c))                          c an integer
-//! slice(.., L)                 = ([L], 0)
-//! slice((c0, c1), (L0, L1))    = (group(slice(c0, L0), slice(c1, L1)), the sum of their offsets)
+//! slice(L, c)                  = ([], L(c))                          c an integer
+//! slice(L, ..)                 = ([L], 0)
+//! slice((L0, L1), (c0, c1))    = (group(slice(L0, c0), slice(L1, c1)), the sum of their offsets)
 //! group([], [])                = []                                  one mode left stands alone, none vanishes
 //! ```
 //!

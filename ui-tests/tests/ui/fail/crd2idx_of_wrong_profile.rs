@@ -4,5 +4,5 @@ use cute_static::{crd2idx, shape};
 
 fn main() {
     let coords = ((1usize, 2usize), (1usize, (2usize, 3usize)));
-    assert!(crd2idx(coords.1, &shape!((4, 8))).is_ok());
+    assert!(crd2idx(&shape!((4, 8)), coords.1).is_ok());
 }

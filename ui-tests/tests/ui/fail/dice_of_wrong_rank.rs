@@ -4,5 +4,5 @@ use cute_static::{dice, layout};
 
 fn main() {
     let coords = ((.., 1usize), (.., .., 1usize));
-    let _ = dice(coords.1, &layout!((4, 8) : (1, 4)));
+    let _ = dice(&layout!((4, 8) : (1, 4)), coords.1);
 }

@@ -7,7 +7,7 @@ use cute_static::{column_major, identity, int, layout, shape};
 type Copy = MakeTiledCopy<Universal<int!(32)>, F32, layout!((32, 1) : (1, 0)), layout!((4, 1) : (1, 0))>;
 
 fn main() {
-    let operands = (identity(shape!((1024, 8))), column_major(&shape!((1024, 8))).unwrap());
+    let operands = (identity(&shape!((1024, 8))), column_major(&shape!((1024, 8))).unwrap());
     let mine = Copy::default().get_slice(3).partition_s(&operands.0).unwrap();
     assert_eq!((mine.0.to_string(), mine.1), ("((1,4),8,8):((0,1),128,1024)".into(), 12));
 }
