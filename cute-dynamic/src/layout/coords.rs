@@ -192,7 +192,7 @@ pub fn basis_get<X: HasModes>(of: &X, basis: &BasisPath) -> Result<X, AlgebraErr
             .nth(index)
             .ok_or(AlgebraError::Rank { expected: index.saturating_add(1), found: rank })?;
     }
-    X::from_tree(HTuple::from_slice(part))
+    of.remade(HTuple::from_slice(part))
 }
 
 /// The values of a layout at its coordinates in colexicographic order (Section 2.4.1). As a set they are the layout's

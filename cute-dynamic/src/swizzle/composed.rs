@@ -7,6 +7,7 @@
 //! to_xor(Sw o 0 o s:d)       = (2, 2, ..):(f_Sw(d), f_Sw(2d), ..), neighbours merged: see `algebra/xor.rs`
 //! ```
 
+mod inside;
 mod inverse;
 mod recast;
 
@@ -15,15 +16,10 @@ use crate::algebra::clipped::Limits;
 use crate::algebra::xor;
 use crate::tree::htuple::Nodes;
 use crate::tree::stride::Stride;
-use crate::{
-    AlgebraError, AsCoord, AsTiler, Codomain, Exact, HTuple, Layout, ModeOrder, Offset, Shape, Swizzle, Tiler,
-    composition, flat_divide, logical_divide, slice, tiled_divide, zipped_divide,
-};
+use crate::{AlgebraError, AsCoord, Codomain, HTuple, Layout, Offset, Shape, Swizzle, slice};
 use core::fmt;
-use core::ops::RangeFull;
-use cute_static::machinery::{Divides, Given, RightOf, Walk, ZippedDivides};
-use cute_static::num::{Before, Unknown};
-use cute_static::typenum::{Bit, UInt};
+use cute_static::machinery::{Given, RightOf};
+use cute_static::num::Unknown;
 use cute_static::verdict::Admissible;
 use cute_static::{
     AskEvaluate, AskPart, AskPartition, AskSlice, Clipped, IsLayout,
@@ -194,74 +190,6 @@ impl ComposedLayout {
         Self::new(self.swizzle, self.plus(&offset)?, rest)
     }
 
-    /// The same swizzle and offset of another layout.
-    fn of(&self, layout: Layout) -> Result<Self, AlgebraError> {
-        Self::new(self.swizzle, self.offset, layout)
-    }
-
-    /// `self o b`: [`composition`] of the layout.
-    ///
-    /// ```
-    /// use cute_dynamic::{ComposedLayout, Tiler};
-    /// let tile: ComposedLayout = "Sw<3,0,3> o 0 o (8,8):(8,1)".parse().unwrap();
-    /// assert_eq!(tile.compose(&"<4:2,_>".parse::<Tiler>().unwrap())?.to_string(), "Sw<3,0,3> o 0 o (4,8):(16,1)");
-    /// # Ok::<(), cute_dynamic::AlgebraError>(())
-    /// ```
-    ///
-    /// # Errors
-    /// As [`composition`].
-    pub fn compose<T: AsTiler + ?Sized>(&self, b: &T) -> Result<Self, AlgebraError> {
-        self.of(composition(&self.layout, b)?)
-    }
-
-    /// [`logical_divide`] of the layout.
-    ///
-    /// # Errors
-    /// As [`logical_divide`].
-    pub fn logical_divide<T: AsTiler + ?Sized>(&self, tiler: &T) -> Result<Self, AlgebraError> {
-        self.of(logical_divide(&self.layout, tiler)?)
-    }
-
-    /// [`zipped_divide`] of the layout.
-    ///
-    /// # Errors
-    /// As [`zipped_divide`].
-    pub fn zipped_divide<T: AsTiler + ?Sized>(&self, tiler: &T) -> Result<Self, AlgebraError> {
-        self.of(zipped_divide(&self.layout, tiler)?)
-    }
-
-    /// [`tiled_divide`] of the layout.
-    ///
-    /// # Errors
-    /// As [`tiled_divide`].
-    pub fn tiled_divide<T: AsTiler + ?Sized>(&self, tiler: &T) -> Result<Self, AlgebraError> {
-        self.of(tiled_divide(&self.layout, tiler)?)
-    }
-
-    /// [`flat_divide`] of the layout.
-    ///
-    /// # Errors
-    /// As [`flat_divide`].
-    pub fn flat_divide<T: AsTiler + ?Sized>(&self, tiler: &T) -> Result<Self, AlgebraError> {
-        self.of(flat_divide(&self.layout, tiler)?)
-    }
-
-    /// [`tile_to_shape`](crate::tile_to_shape) of the layout.
-    ///
-    /// ```
-    /// use cute_dynamic::ComposedLayout;
-    /// let atom: ComposedLayout = "Sw<3,3,3> o 0 o (8,64):(64,1)".parse().unwrap();
-    /// let tile = atom.tile_to_shape(&"(128,64)".parse().unwrap(), &cute_static::LayoutLeft)?;
-    /// assert_eq!(tile.to_string(), "Sw<3,3,3> o 0 o ((8,16),(64,1)):((64,512),(1,8192))");
-    /// # Ok::<(), cute_dynamic::AlgebraError>(())
-    /// ```
-    ///
-    /// # Errors
-    /// As [`tile_to_shape`](crate::tile_to_shape).
-    pub fn tile_to_shape<O: ModeOrder + ?Sized>(&self, target: &Shape, order: &O) -> Result<Self, AlgebraError> {
-        self.of(self.layout.tile_to_shape(target, order)?)
-    }
-
     /// The same function as a layout of XOR strides, where there is one that refines this shape.
     ///
     /// ```
@@ -397,40 +325,4 @@ impl RightOf<Swizzle> for Layout {
     fn right_of(&self, swizzle: &Swizzle) -> Result<ComposedLayout, AlgebraError> {
         swizzle.compose(self)
     }
-}
-macro_rules! tilers {
-    ($([$($generics:tt)*] $t:ty;)*) => {$(
-        impl<$($generics)*> RightOf<ComposedLayout> for $t {
-            type Answer = Given<ComposedLayout>;
-            fn right_of(&self, a: &ComposedLayout) -> Result<ComposedLayout, AlgebraError> {
-                a.compose(self)
-            }
-        }
-        divides! { [$($generics)*] $t; }
-    )*};
-}
-macro_rules! divides {
-    ($([$($generics:tt)*] $t:ty;)*) => {$(
-        impl<$($generics)*> Divides<ComposedLayout> for $t {
-            type Answer = Given<ComposedLayout>;
-            fn divides(&self, a: &ComposedLayout) -> Result<ComposedLayout, AlgebraError> {
-                a.logical_divide(self)
-            }
-        }
-        impl<$($generics)*> ZippedDivides<ComposedLayout> for $t {
-            type Answer = Given<ComposedLayout>;
-            fn zipped_divides(&self, a: &ComposedLayout) -> Result<ComposedLayout, AlgebraError> {
-                a.zipped_divide(self)
-            }
-        }
-    )*};
-}
-divides! { [T: AsTiler] Exact<T>; }
-tilers! {
-    [] Layout; [] Tiler; [] RangeFull; [S: Walk, D: Walk] cute_static::Layout<S, D>;
-    [] usize; [U: Before<B>, B: Bit] UInt<U, B>;
-    [A: AsTiler] (A,); [A: AsTiler, B: AsTiler] (A, B); [A: AsTiler, B: AsTiler, C: AsTiler] (A, B, C);
-    [A: AsTiler, B: AsTiler, C: AsTiler, D: AsTiler] (A, B, C, D);
-    [A: AsTiler, B: AsTiler, C: AsTiler, D: AsTiler, E: AsTiler] (A, B, C, D, E);
-    [A: AsTiler, B: AsTiler, C: AsTiler, D: AsTiler, E: AsTiler, F: AsTiler] (A, B, C, D, E, F);
 }

@@ -18,34 +18,38 @@ use crate::tree::htuple;
 use crate::tree::htuple::{HTuple, Node, Nodes};
 use crate::{AlgebraError, Shape};
 
-/// What has modes: a hierarchical tuple or a layout.
+/// What has modes: a hierarchical tuple, a layout, or a composed one, whose modes are those of its inner layout.
 pub trait HasModes: Sized {
     /// What a leaf is.
     #[doc(hidden)]
     type Leaf: Copy + Default;
+    /// What a mode more is: of a composed layout one of its inner layout.
+    type Mode: HasModes<Leaf = Self::Leaf>;
     /// The tree.
     #[doc(hidden)]
     fn tree(&self) -> &HTuple<Self::Leaf>;
-    /// From a tree made of trees like this one.
+    /// The same of another tree, made of trees like this one.
     #[doc(hidden)]
-    fn from_tree(tree: HTuple<Self::Leaf>) -> Result<Self, AlgebraError>;
+    fn remade(&self, tree: HTuple<Self::Leaf>) -> Result<Self, AlgebraError>;
 }
 impl<T: Copy + Default> HasModes for HTuple<T> {
     type Leaf = T;
+    type Mode = Self;
     fn tree(&self) -> &Self {
         self
     }
-    fn from_tree(tree: Self) -> Result<Self, AlgebraError> {
+    fn remade(&self, tree: Self) -> Result<Self, AlgebraError> {
         Ok(tree)
     }
 }
 impl HasModes for Layout {
     type Leaf = Mode;
+    type Mode = Self;
     fn tree(&self) -> &HTuple<Mode> {
         self.modes_tree()
     }
     // A choice of modes may repeat or join what the layout had once: the invariants are checked anew.
-    fn from_tree(tree: HTuple<Mode>) -> Result<Self, AlgebraError> {
+    fn remade(&self, tree: HTuple<Mode>) -> Result<Self, AlgebraError> {
         Self::from_nodes(tree.into_nodes())
     }
 }
@@ -113,7 +117,7 @@ pub fn size<X: HasSize>(of: &X) -> Result<usize, AlgebraError> {
 #[must_use]
 pub fn flatten<X: HasModes + Clone>(of: &X) -> X {
     // The leaves are the same: no invariant can fail.
-    X::from_tree(of.tree().flatten()).unwrap_or_else(|_| of.clone())
+    of.remade(of.tree().flatten()).unwrap_or_else(|_| of.clone())
 }
 
 /// Mode `i`.
@@ -129,7 +133,7 @@ pub fn flatten<X: HasModes + Clone>(of: &X) -> X {
 /// # Ok::<(), cute_dynamic::AlgebraError>(())
 /// ```
 pub fn get<X: HasModes>(of: &X, i: usize) -> Result<X, AlgebraError> {
-    X::from_tree(HTuple::from_slice(mode(of.tree(), i)?))
+    of.remade(HTuple::from_slice(mode(of.tree(), i)?))
 }
 
 /// Modes `begin` to `end - 1`, as a tuple even where it is one mode.
@@ -149,7 +153,7 @@ pub fn take<X: HasModes>(of: &X, begin: usize, end: usize) -> Result<X, AlgebraE
     if range.is_empty() {
         return Err(AlgebraError::Rank { expected: begin.saturating_add(1), found: end });
     }
-    tuple_of(htuple::children(of.tree().nodes()).skip(begin).take(range.len()))
+    tuple_of(of, htuple::children(of.tree().nodes()).skip(begin).take(range.len()))
 }
 
 /// The modes with these indices, in their order, which may name a mode more than once.
@@ -174,7 +178,7 @@ pub fn select<X: HasModes>(of: &X, indices: &[usize]) -> Result<X, AlgebraError>
     for &i in indices {
         nodes.extend_from_slice(mode(tree, i)?);
     }
-    X::from_tree(HTuple::from_nodes(nodes))
+    of.remade(HTuple::from_nodes(nodes))
 }
 
 /// The tuple with modes `begin` to `end - 1` made one mode, a tuple even where it is one; with none in between, as it
@@ -202,7 +206,7 @@ pub fn group<X: HasModes>(of: &X, begin: usize, end: usize) -> Result<X, Algebra
         }
         nodes.extend_from_slice(mode);
     }
-    X::from_tree(HTuple::from_nodes(nodes))
+    of.remade(HTuple::from_nodes(nodes))
 }
 
 /// The tuple with one mode more, behind the others.
@@ -217,8 +221,8 @@ pub fn group<X: HasModes>(of: &X, begin: usize, end: usize) -> Result<X, Algebra
 /// assert_eq!(append(&b, &a)?.to_string(), "(2,(4,8)):(32,(1,4))");
 /// # Ok::<(), cute_dynamic::AlgebraError>(())
 /// ```
-pub fn append<X: HasModes>(to: &X, mode: &X) -> Result<X, AlgebraError> {
-    tuple_of(htuple::children(to.tree().nodes()).chain([mode.tree().nodes()]))
+pub fn append<X: HasModes>(to: &X, mode: &X::Mode) -> Result<X, AlgebraError> {
+    tuple_of(to, htuple::children(to.tree().nodes()).chain([mode.tree().nodes()]))
 }
 
 /// The tuple with one mode more, before the others.
@@ -232,8 +236,8 @@ pub fn append<X: HasModes>(to: &X, mode: &X) -> Result<X, AlgebraError> {
 /// assert_eq!(prepend(&a, &b)?.to_string(), "(2,4,8)");
 /// # Ok::<(), cute_dynamic::AlgebraError>(())
 /// ```
-pub fn prepend<X: HasModes>(to: &X, mode: &X) -> Result<X, AlgebraError> {
-    tuple_of([mode.tree().nodes()].into_iter().chain(htuple::children(to.tree().nodes())))
+pub fn prepend<X: HasModes>(to: &X, mode: &X::Mode) -> Result<X, AlgebraError> {
+    tuple_of(to, [mode.tree().nodes()].into_iter().chain(htuple::children(to.tree().nodes())))
 }
 
 /// The tuple with another mode `i`; a leaf is replaced altogether.
@@ -247,13 +251,13 @@ pub fn prepend<X: HasModes>(to: &X, mode: &X) -> Result<X, AlgebraError> {
 /// assert_eq!(replace(&a, 1, &b)?.to_string(), "(4,(2,3)):(1,(5,7))");
 /// # Ok::<(), cute_dynamic::AlgebraError>(())
 /// ```
-pub fn replace<X: HasModes>(of: &X, i: usize, mode: &X) -> Result<X, AlgebraError> {
+pub fn replace<X: HasModes>(of: &X, i: usize, mode: &X::Mode) -> Result<X, AlgebraError> {
     let (nodes, new) = (of.tree().nodes(), mode.tree().nodes());
     self::mode(of.tree(), i)?;
     if let [Node::Leaf(_)] = nodes {
-        return X::from_tree(HTuple::from_slice(new));
+        return of.remade(HTuple::from_slice(new));
     }
-    tuple_of(htuple::children(nodes).enumerate().map(|(j, old)| if j == i { new } else { old }))
+    tuple_of(of, htuple::children(nodes).enumerate().map(|(j, old)| if j == i { new } else { old }))
 }
 
 /// The tree of a profile whose leaves, left to right, are those of a flat tuple or layout: undoes [`flatten`].
@@ -282,7 +286,7 @@ pub fn unflatten<X: HasModes, P>(flat: &X, profile: &HTuple<P>) -> Result<X, Alg
         Node::Tuple(n) => Node::Tuple(*n),
         Node::Leaf(_) => Node::Leaf(leaves.next().unwrap_or_default()),
     });
-    X::from_tree(HTuple::from_nodes(nodes.collect()))
+    flat.remade(HTuple::from_nodes(nodes.collect()))
 }
 
 /// The nodes of mode `i`.
@@ -306,7 +310,10 @@ fn range<T: Copy + Default>(
 }
 
 /// A tuple of these modes.
-fn tuple_of<'n, X: HasModes<Leaf: 'n>>(modes: impl Iterator<Item = &'n [Node<X::Leaf>]>) -> Result<X, AlgebraError> {
+fn tuple_of<'n, X: HasModes<Leaf: 'n>>(
+    of: &X,
+    modes: impl Iterator<Item = &'n [Node<X::Leaf>]>,
+) -> Result<X, AlgebraError> {
     let mut nodes = Nodes::new();
     nodes.push(Node::Tuple(0));
     let mut count = 0usize;
@@ -317,5 +324,5 @@ fn tuple_of<'n, X: HasModes<Leaf: 'n>>(modes: impl Iterator<Item = &'n [Node<X::
     if let Some(first) = nodes.first_mut() {
         *first = Node::Tuple(count);
     }
-    X::from_tree(HTuple::from_nodes(nodes))
+    of.remade(HTuple::from_nodes(nodes))
 }

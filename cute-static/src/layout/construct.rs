@@ -31,6 +31,7 @@ pub(crate) mod plain;
 pub(crate) mod types;
 pub(crate) use fragment::{Counted, FragmentLike};
 pub use fragment::{FragmentLayout, MakeFragmentLike, make_fragment_like};
+pub(crate) use order::LikeLayout;
 pub use order::{
     CompactOrder, MakeLayoutLike, MakeOrderedLayout, compact_order, make_layout_like, make_ordered_layout,
 };

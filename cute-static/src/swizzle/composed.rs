@@ -13,15 +13,12 @@
 
 use crate::AlgebraError;
 use crate::algebra::composition::RightOf;
-use crate::algebra::divide::exact::Exact;
-use crate::algebra::divide::{Divides, FlatDivides, TiledDivides, ZippedDivides};
 use crate::algebra::inverse::{AskLeftInverse, AskRightInverse};
-use crate::algebra::tile_to_shape::{LayoutLeft, LayoutRight, RepeatedIn};
 use crate::layout::coord::{AskAt, AskEvaluate};
 use crate::layout::slice::{AskSlice, SliceLayout};
 use crate::layout::text::debug_is_text;
 use crate::layout::{HasSpan, IsLayout, Layout, Offsets, has_its_coordinates};
-use crate::number::num::{Before, Unknown};
+use crate::number::num::Unknown;
 use crate::number::number::Number;
 use crate::refusal::answer::{Answer, Given, If, Outcome, ValueOf};
 use crate::refusal::sealed::Sealed;
@@ -29,9 +26,7 @@ use crate::refusal::verdict::{Holds, Verdict};
 use crate::swizzle::{IsSwizzle, Swizzle, SwizzleAbsolute};
 use crate::table::stride::Stride;
 use crate::tree::known::{JudgedLeaves, StaticLeaves};
-use crate::tree::tuple::for_each_arity;
 use core::fmt;
-use core::ops::RangeFull;
 use typenum::{Bit, NInt, UInt, UTerm, Unsigned};
 
 /// `swizzle o offset o layout`: coordinate c goes to `swizzle(offset + layout(c))`.
@@ -277,67 +272,6 @@ macro_rules! swizzles {
     )*};
 }
 swizzles! { Swizzle SwizzleAbsolute }
-
-/// The answer `R` of an operation on the layout inside, with the swizzle and the offset around it.
-type Around<W, O, R> = If<<R as Answer>::Verdict, Given<ComposedLayout<W, O, <R as Answer>::Value>>>;
-impl<W: Copy, O: Copy, L> ComposedLayout<W, O, L> {
-    #[inline(always)]
-    fn around<R: Answer>(&self, inside: impl FnOnce() -> Outcome<R::Value>) -> Outcome<ValueOf<Around<W, O, R>>> {
-        R::Verdict::before::<Given<ComposedLayout<W, O, R::Value>>>(|| {
-            Ok(ComposedLayout { swizzle: self.swizzle, offset: self.offset, layout: inside()? })
-        })
-    }
-}
-/// Operations on the layout inside, seen from their right operand. That is named: an impl for all types would ask itself
-/// about layouts composed of composed layouts without end, while the left operand is still being inferred.
-macro_rules! inside {
-    ($(($s:ident $($x:ident)+))+) => { inside! { [$($s),+] ($($s,)+): compose divide repeat; } };
-    ($($generics:tt $right:ty: $($operation:ident)+;)*) => {$($( inside! { @$operation $generics $right } )+)*};
-    (@compose $generics:tt $right:ty) => { inside! { @of RightOf right_of $generics $right } };
-    (@divide $generics:tt $right:ty) => {
-        inside! { @of Divides divides $generics $right }
-        inside! { @of ZippedDivides zipped_divides $generics $right }
-        inside! { @of TiledDivides tiled_divides $generics $right }
-        inside! { @of FlatDivides flat_divides $generics $right }
-    };
-    (@of $trait:ident $method:ident [$($generics:tt)*] $right:ty) => {
-        impl<W: Copy, O: Copy, L, R, $($generics)*> $trait<ComposedLayout<W, O, L>> for $right
-        where
-            Self: $trait<L, Answer = R>,
-            R: Answer,
-        {
-            type Answer = Around<W, O, R>;
-            #[inline(always)]
-            fn $method(&self, a: &ComposedLayout<W, O, L>) -> Outcome<ValueOf<Self::Answer>> {
-                a.around::<R>(|| self.$method(&a.layout))
-            }
-        }
-    };
-    // seen from the order
-    (@repeat [$($generics:tt)*] $order:ty) => {
-        impl<W: Copy, O: Copy, L, T, R, $($generics)*> RepeatedIn<ComposedLayout<W, O, L>, T> for $order
-        where
-            Self: RepeatedIn<L, T, Answer = R>,
-            R: Answer,
-        {
-            type Answer = Around<W, O, R>;
-            #[inline(always)]
-            fn repeated_in(&self, a: &ComposedLayout<W, O, L>, target: &T) -> Outcome<ValueOf<Self::Answer>> {
-                a.around::<R>(|| self.repeated_in(&a.layout, target))
-            }
-        }
-    };
-}
-for_each_arity!(inside);
-inside! {
-    [SB, DB] Layout<SB, DB>: compose divide;
-    [T] Exact<T>: divide;
-    [] RangeFull: compose divide;
-    [U: Before<B>, B: Bit] UInt<U, B>: compose divide;
-    [] usize: compose divide;
-    [] LayoutLeft: repeat;
-    [] LayoutRight: repeat;
-}
 
 debug_is_text! { [W, O, L] ComposedLayout<W, O, L>; [L, O, W] ComposedInverse<L, O, W>; }
 /// `Sw<B,M,S> o offset o layout`; with `{:#}` what is static is marked, as `_4`.

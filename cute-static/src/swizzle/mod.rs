@@ -13,6 +13,7 @@
 //! On the linear forms of Table 1 a swizzle is a matrix over F_2 with ones on the diagonal and on part of another.
 
 pub(crate) mod composed;
+mod inside;
 mod recast;
 
 pub use self::recast::{Coarser, DowncastSwizzle, Finer, UpcastSwizzle};

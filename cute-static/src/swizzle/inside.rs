@@ -1,0 +1,234 @@
+//! What is done with the domain of a composed layout is done with its inner layout, and wrapped again.
+//!
+//! ```text
+//! f(W o off o L)             = W o off o f(L)         f: compositions, divides, products, tile_to_shape, filters, coalesce, modes
+//! make_fragment_like(W o off o L), make_layout_like   = those of L: registers are not swizzled
+//! rank, depth, size          = those of L
+//! ```
+//!
+//! All of these change the coordinates that there are and the sums that they are taken to; what is done with a sum stays.
+
+use super::composed::ComposedLayout;
+use crate::algebra::coalesce::{Coalesce, CoalesceAt, CoalesceTo};
+use crate::algebra::composition::RightOf;
+use crate::algebra::divide::exact::Exact;
+use crate::algebra::divide::{Divides, FlatDivides, TiledDivides, ZippedDivides};
+use crate::algebra::filter::Filter;
+use crate::algebra::products::{BlockedProducts, FlatProducts, Products, RakedProducts, TiledProducts, ZippedProducts};
+use crate::algebra::tile_to_shape::{LayoutLeft, LayoutRight, RepeatedIn};
+use crate::layout::construct::{FragmentLike, LikeLayout, Sound};
+use crate::layout::{IsLayout, Layout};
+use crate::number::num::Before;
+use crate::number::number::Number;
+use crate::refusal::answer::{Answer, Given, If, Outcome, ValueOf};
+use crate::refusal::verdict::Verdict;
+use crate::swizzle::IsSwizzle;
+use crate::swizzle::composed::OffsetLeaf;
+use crate::tree::modes::regroup::WithMode;
+use crate::tree::modes::{Flat, IsMode, Measured, Modal, Regrouping};
+use crate::tree::nested::Nested;
+use crate::tree::tuple::for_each_arity;
+use core::ops::RangeFull;
+use typenum::{Bit, UInt};
+
+impl<W: Copy, O: Copy, L> ComposedLayout<W, O, L> {
+    /// Another layout in the place of the inner one.
+    #[inline(always)]
+    fn with<M>(&self, layout: M) -> ComposedLayout<W, O, M> {
+        ComposedLayout::from_parts(*self.swizzle(), *self.offset(), layout)
+    }
+}
+
+// ---- operations that may be refused, seen from their right operand ----
+
+/// The answer `R` of an operation on the layout inside, with the swizzle and the offset around it.
+type Around<W, O, R> = If<<R as Answer>::Verdict, Given<ComposedLayout<W, O, <R as Answer>::Value>>>;
+impl<W: Copy, O: Copy, L> ComposedLayout<W, O, L> {
+    #[inline(always)]
+    fn around<R: Answer>(&self, inside: impl FnOnce() -> Outcome<R::Value>) -> Outcome<ValueOf<Around<W, O, R>>> {
+        R::Verdict::before::<Given<ComposedLayout<W, O, R::Value>>>(|| Ok(self.with(inside()?)))
+    }
+}
+/// Operations on the layout inside, seen from their right operand. That is named: an impl for all types would ask itself
+/// about layouts composed of composed layouts without end, while the left operand is still being inferred.
+macro_rules! inside {
+    ($(($s:ident $($x:ident)+))+) => { inside! { [$($s),+] ($($s,)+): compose divide multiply repeat; } };
+    ($($generics:tt $right:ty: $($operation:ident)+;)*) => {$($( inside! { @$operation $generics $right } )+)*};
+    (@compose $generics:tt $right:ty) => { inside! { @of RightOf right_of $generics $right } };
+    (@divide $generics:tt $right:ty) => {
+        inside! { @of Divides divides $generics $right }
+        inside! { @of ZippedDivides zipped_divides $generics $right }
+        inside! { @of TiledDivides tiled_divides $generics $right }
+        inside! { @of FlatDivides flat_divides $generics $right }
+    };
+    (@multiply $generics:tt $right:ty) => {
+        inside! { @of Products products $generics $right }
+        inside! { @of ZippedProducts zipped_products $generics $right }
+        inside! { @of TiledProducts tiled_products $generics $right }
+        inside! { @of FlatProducts flat_products $generics $right }
+    };
+    (@pair $generics:tt $right:ty) => {
+        inside! { @of BlockedProducts blocked_products $generics $right }
+        inside! { @of RakedProducts raked_products $generics $right }
+    };
+    (@of $trait:ident $method:ident [$($generics:tt)*] $right:ty) => {
+        impl<W: Copy, O: Copy, L, R, $($generics)*> $trait<ComposedLayout<W, O, L>> for $right
+        where
+            Self: $trait<L, Answer = R>,
+            R: Answer,
+        {
+            type Answer = Around<W, O, R>;
+            #[inline(always)]
+            fn $method(&self, a: &ComposedLayout<W, O, L>) -> Outcome<ValueOf<Self::Answer>> {
+                a.around::<R>(|| self.$method(a.layout()))
+            }
+        }
+    };
+    // seen from the order
+    (@repeat [$($generics:tt)*] $order:ty) => {
+        impl<W: Copy, O: Copy, L, T, R, $($generics)*> RepeatedIn<ComposedLayout<W, O, L>, T> for $order
+        where
+            Self: RepeatedIn<L, T, Answer = R>,
+            R: Answer,
+        {
+            type Answer = Around<W, O, R>;
+            #[inline(always)]
+            fn repeated_in(&self, a: &ComposedLayout<W, O, L>, target: &T) -> Outcome<ValueOf<Self::Answer>> {
+                a.around::<R>(|| self.repeated_in(a.layout(), target))
+            }
+        }
+    };
+}
+for_each_arity!(inside);
+inside! {
+    [SB, DB] Layout<SB, DB>: compose divide multiply pair;
+    [T] Exact<T>: divide;
+    [] RangeFull: compose divide multiply;
+    [U: Before<B>, B: Bit] UInt<U, B>: compose divide multiply pair;
+    [] usize: compose divide multiply pair;
+    [] LayoutLeft: repeat;
+    [] LayoutRight: repeat;
+}
+
+// ---- coalesce, filters ----
+
+impl<W: Copy, O: Copy, L: Coalesce> Coalesce for ComposedLayout<W, O, L> {
+    type Output = ComposedLayout<W, O, L::Output>;
+    #[inline(always)]
+    fn coalesce(&self) -> Self::Output {
+        self.with(self.layout().coalesce())
+    }
+}
+macro_rules! profiles {
+    ($(($s:ident $($x:ident)*))+) => {
+        impl<W: Copy, O: Copy, L: Copy, $($s),+> CoalesceAt<ComposedLayout<W, O, L>> for ($($s,)+)
+        where
+            Self: CoalesceAt<L>,
+        {
+            type Output = ComposedLayout<W, O, <Self as CoalesceAt<L>>::Output>;
+            #[inline(always)]
+            fn coalesce_at(a: ComposedLayout<W, O, L>) -> Self::Output {
+                a.with(<Self as CoalesceAt<L>>::coalesce_at(*a.layout()))
+            }
+        }
+    };
+}
+for_each_arity!(profiles);
+impl<W: Copy, O: Copy, L, M: CoalesceTo<L>> CoalesceTo<ComposedLayout<W, O, L>> for ComposedLayout<W, O, M> {
+    fn coalesce_to(a: &ComposedLayout<W, O, L>) -> Outcome<Self> {
+        Ok(a.with(M::coalesce_to(a.layout())?))
+    }
+}
+impl<W: Copy, O: Copy, L: Filter> Filter for ComposedLayout<W, O, L> {
+    type Zeros = ComposedLayout<W, O, L::Zeros>;
+    type Output = ComposedLayout<W, O, L::Output>;
+    #[inline(always)]
+    fn filter_zeros(&self) -> Self::Zeros {
+        self.with(self.layout().filter_zeros())
+    }
+    #[inline(always)]
+    fn filter(&self) -> Self::Output {
+        self.with(self.layout().filter())
+    }
+}
+
+// ---- modes ----
+
+impl<W, O, L: Measured> Measured for ComposedLayout<W, O, L> {
+    type Shape = L::Shape;
+    #[inline(always)]
+    fn measured(&self) -> &L::Shape {
+        self.layout().measured()
+    }
+}
+impl<W: Copy, O: Copy, L: Modal> Modal for ComposedLayout<W, O, L> {
+    type Rank = L::Rank;
+    type Regrouped<R: Regrouping> = ComposedLayout<W, O, L::Regrouped<R>>;
+    #[inline(always)]
+    fn regrouped<R: Regrouping>(self) -> Self::Regrouped<R> {
+        self.with(self.layout().regrouped::<R>())
+    }
+    type Ask<R: Regrouping> = Given<Self::Regrouped<R>, R::Verdict<L::Rank>>;
+}
+impl<W: Copy, O: Copy, L: Flat> Flat for ComposedLayout<W, O, L> {
+    type Output = ComposedLayout<W, O, L::Output>;
+    #[inline(always)]
+    fn flat(self) -> Self::Output {
+        self.with(self.layout().flat())
+    }
+    type Fits = L::Fits;
+    type AskFlat = Given<Self::Output, L::Fits>;
+    type Like<P: Nested> = ComposedLayout<W, O, L::Like<P>>;
+    #[inline(always)]
+    fn like<P: Nested>(self) -> Self::Like<P> {
+        self.with(self.layout().like::<P>())
+    }
+    type IsLike<P: Nested> = L::IsLike<P>;
+    type AskLike<P: Nested> = Given<Self::Like<P>, L::IsLike<P>>;
+}
+/// A mode more is one of the inner layout, `append(W o off o L, M) = W o off o append(L, M)`.
+impl<W: Copy, O: Copy, L: WithMode<Layout<X, Y>>, X: Copy, Y: Copy> WithMode<Layout<X, Y>> for ComposedLayout<W, O, L> {
+    type Appended = ComposedLayout<W, O, L::Appended>;
+    #[inline(always)]
+    fn appended(self, mode: Layout<X, Y>) -> Self::Appended {
+        self.with(self.layout().appended(mode))
+    }
+    type Prepended = ComposedLayout<W, O, L::Prepended>;
+    #[inline(always)]
+    fn prepended(self, mode: Layout<X, Y>) -> Self::Prepended {
+        self.with(self.layout().prepended(mode))
+    }
+    type Replaced<I: Number> = ComposedLayout<W, O, L::Replaced<I>>;
+    #[inline(always)]
+    fn replaced<I: Number>(self, mode: Layout<X, Y>) -> Self::Replaced<I> {
+        self.with(self.layout().replaced::<I>(mode))
+    }
+    type Fits = L::Fits;
+    type AskAppended = Given<Self::Appended, L::Fits>;
+    type AskPrepended = Given<Self::Prepended, L::Fits>;
+    type AskReplaced<I: Number> = Given<Self::Replaced<I>, IsMode<I, L::Rank>>;
+}
+impl<W: IsSwizzle, O: OffsetLeaf, L: Sound + IsLayout> Sound for ComposedLayout<W, O, L> {
+    #[inline(always)]
+    fn sound(self) -> Outcome<Self> {
+        let (swizzle, offset, layout) = self.into_parts();
+        Self::new(swizzle, offset, layout.sound()?)
+    }
+}
+
+// ---- layouts like it ----
+
+impl<W: Copy, O: Copy, L: LikeLayout + Copy> LikeLayout for ComposedLayout<W, O, L> {
+    type Output = L::Output;
+    #[inline(always)]
+    fn like_layout(self) -> Outcome<L::Output> {
+        self.layout().like_layout()
+    }
+}
+impl<W: Copy, O: Copy, L: FragmentLike<R> + Copy, R> FragmentLike<R> for ComposedLayout<W, O, L> {
+    type Output = L::Output;
+    #[inline(always)]
+    fn fragment_like(self) -> Outcome<L::Output> {
+        self.layout().fragment_like()
+    }
+}
