@@ -33,3 +33,8 @@ chapters! {
     cxx "17-cxx.md";
     glossary "18-glossary.md";
 }
+
+/// The programs of the repository's README run.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

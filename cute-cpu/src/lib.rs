@@ -140,3 +140,8 @@ where
         c: Destination { rows: c.rows.first(m), columns: c.columns.first(n), ..c },
     }))
 }
+
+/// The program of the crate's README runs.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

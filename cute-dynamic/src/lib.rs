@@ -89,3 +89,8 @@ pub use tree::shape_math::{
     shape_div_floor,
 };
 pub use tree::stride::{BasisPath, Stride};
+
+/// The program of the crate's README runs.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

@@ -47,3 +47,8 @@ pub use fits::{Fit, fits};
 pub use tiled::TiledMma;
 pub use tiled_copy::{NoCopy, TiledCopy};
 pub use value::{MAX_LEAVES, MAX_LIST, Order, Tree, Value};
+
+/// The program of the crate's README runs.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

@@ -59,7 +59,7 @@ pub use cute_dynamic as dynamic;
 
 pub mod prelude;
 
-/// The programs of the README run.
+/// The program of the crate's README runs.
 #[cfg(doctest)]
-#[doc = include_str!("../../README.md")]
+#[doc = include_str!("../README.md")]
 struct Readme;

@@ -171,3 +171,8 @@ pub use tree::shape_math::{
     shape_div, shape_div_ceil, shape_div_floor,
 };
 pub use tree::xor::{BitString, Xor};
+
+/// The program of the crate's README runs.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

@@ -49,16 +49,22 @@ fn complemented(call: &Call<'_>) -> Result<Value, Fault> {
 pub(crate) fn composed(a: &Value, b: &Value) -> Result<Value, Fault> {
     let call = Call { arguments: &[a.clone(), b.clone()] };
     if let Value::Swizzle(swizzle) = a {
-        return Ok(match b {
+        let sliced = match b {
             // Sw o (Sw' o L): no composed layout has two
             Value::Composed(_) => {
                 return Err(Fault { argument: Some(1), problem: b.unlike("a layout without a swizzle") });
             }
-            Value::Sliced(layout, offset) if let Offset::Int(offset) = **offset => {
-                ComposedLayout::new(*swizzle, offset, layout.clone())?.into()
-            }
-            _ => ComposedLayout::new(*swizzle, 0, call.layout(1)?)?.into(),
-        });
+            Value::Sliced(layout, offset) => match **offset {
+                Offset::Int(offset) => Some((offset, layout.clone())),
+                _ => None,
+            },
+            _ => None,
+        };
+        let (offset, layout) = match sliced {
+            Some(sliced) => sliced,
+            None => (0, call.layout(1)?),
+        };
+        return Ok(ComposedLayout::new(*swizzle, offset, layout)?.into());
     }
     tiled(&call, cute::composition, ComposedLayout::compose)
 }
