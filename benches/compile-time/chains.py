@@ -21,13 +21,14 @@ import time
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 WORK = ROOT / "target" / "chains"
-HEAD = "#![allow(unused)]\nuse cute_static::{*, int, layout, shape};\n"
+HEAD = "#![allow(unused)]\nuse core::ops::RangeFull;\nuse cute_static::{*, int, layout, shape, swizzle};\n"
 MMA = """use cute_atoms::element::{F16, F32};
 use cute_atoms::mma::{MmaSync, Sm80};
 use cute_atoms::tiled::{CopyA, LayoutTvC, TiledMma};
 type Atom = MmaSync<Sm80, shape!((16, 8, 16)), F32, F16, F16>;
 """
 SQUARE = "layout!((64, 64) : (64, 1))"
+DEEP = "layout!(((2, 2), (2, 2)) : ((1, 4), (2, 8)))"
 
 
 def aliases(first, step):
@@ -65,6 +66,11 @@ CHAINS = {
     "aliases: LogicalDivide": aliases(SQUARE, "Coalesced<LogicalDivide<{}, int!(2)>>"),
     "aliases: LeftInverse": aliases(SQUARE, "LeftInverse<{}>"),
     "aliases: RightInverse": aliases(SQUARE, "RightInverse<{}>"),
+    "aliases: MaxCommonLayout": aliases(SQUARE, "MaxCommonLayout<{}, B>"),
+    "aliases: Sliced": aliases(DEEP, "Sliced<{}, (RangeFull, RangeFull)>"),
+    "aliases: Diced": aliases(DEEP, "Diced<{}, (usize, usize)>"),
+    "aliases: UpcastSwizzle": aliases("swizzle!(3, 40, 3)", "UpcastSwizzle<{}, int!(2)>"),
+    "aliases: DowncastSwizzle": aliases("swizzle!(3, 4, 3)", "DowncastSwizzle<{}, int!(2)>"),
     "aliases: InnerPartition": aliases("layout!((1048576, 1048576) : (1, 1048576))", "InnerPartition<{}, shape!((16, 16)), (usize, usize)>"),
     "calls: composition": calls(STATIC, "composition({}, &B::default())?"),
     "calls: zipped_divide": calls(STATIC, "zipped_divide({}, &int!(2))?"),

@@ -34,7 +34,7 @@ use crate::smem::{Inter, K, MN, Sw32, Sw64, Sw128, Sw128Base32, SwizzleMode};
 use core::fmt;
 use core::marker::PhantomData;
 use cute_static::decimal::{Dec, Decimal};
-use cute_static::machinery::{Answer, Cons, IfGranted, Nil, Number, Tree};
+use cute_static::machinery::{Answer, Cons, Given, Nil, Number, ResultOf, Tree};
 use cute_static::num::*;
 use cute_static::typenum::consts::{U1, U2, U4, U8, U128, U16384};
 use cute_static::typenum::{UInt, UTerm};
@@ -259,14 +259,7 @@ impl core::error::Error for DescriptorError {}
 /// // error: descriptor: rows lie _8 words of 16 bytes apart, where a row of the swizzle mode has _4
 /// let wrong = DescriptorOf::<Tile, K, F16>::default();
 /// ```
-pub type DescriptorOf<L, J, E> = IfGranted<
-    <L as AskDescriptor<J, E>>::Verdict,
-    Described<
-        <L as AskDescriptor<J, E>>::Mode,
-        <L as AskDescriptor<J, E>>::Leading,
-        <L as AskDescriptor<J, E>>::Stride,
-    >,
->;
+pub type DescriptorOf<L, J, E> = ResultOf<<L as AskDescriptor<J, E>>::Answer>;
 /// A layout that may have a descriptor: see [`DescriptorOf`].
 #[doc(hidden)]
 #[diagnostic::on_unimplemented(
@@ -274,14 +267,8 @@ pub type DescriptorOf<L, J, E> = IfGranted<
     note = "the modes are (MN, K); elements have 4 to 128 bits, and divide 128"
 )]
 pub trait AskDescriptor<J, E> {
-    /// Whether it has one.
-    type Verdict: Verdict;
-    /// The swizzle mode.
-    type Mode;
-    /// Words of 16 bytes.
-    type Leading;
-    /// Words of 16 bytes.
-    type Stride;
+    /// Its [`Described`], or a refusal.
+    type Answer: Answer;
 }
 impl<J, E, L, R, W, X, P, N> AskDescriptor<J, E> for L
 where
@@ -292,10 +279,10 @@ where
     R: Answer<Value = W>,
     W: OfWords<J, X>,
 {
-    type Verdict = Both<<L::Offset as Offset>::Verdict, Both<P::Verdict, Both<R::Verdict, W::Verdict>>>;
-    type Mode = W::Mode;
-    type Leading = W::Leading;
-    type Stride = W::Stride;
+    type Answer = Given<
+        Described<W::Mode, W::Leading, W::Stride>,
+        Both<<L::Offset as Offset>::Verdict, Both<P::Verdict, Both<R::Verdict, W::Verdict>>>,
+    >;
 }
 
 /// [`AskDescriptor`] of a layout in words, whose swizzle had `B` bits before.

@@ -5,7 +5,7 @@
 
 use crate::refusal::{And, Else, checks, rules};
 use core::ops::RangeFull;
-use cute_static::machinery::{Answer, Cons, IfGranted, Nested, Nil, Number, Ratio, Tree, TreeTruth, ValueOf};
+use cute_static::machinery::{Cons, Nested, Nil, Number, Ratio, Tree, TreeTruth};
 use cute_static::num::{No, Yes};
 use cute_static::verdict::{Admissible, Both, Inadmissible, ModesOverlap, NegativeStride, Verdict};
 use cute_static::{AlgebraError, Layout, machinery::HasCosize};
@@ -13,10 +13,6 @@ use typenum::{U8, U16, U24, U256, UInt};
 
 /// Refused, for the reason `Why`.
 pub type Refused<Why> = Inadmissible<Why>;
-
-/// The result of an answer, if it stands.
-#[doc(hidden)]
-pub type Granted<A> = IfGranted<<A as Answer>::Verdict, ValueOf<A>>;
 
 rules! {
     /// An instruction's width N.

@@ -11,7 +11,7 @@
 //! 16384 in the paper. The two sides are compared as coalesced layouts, of which a function has one.
 
 use crate::refusal::{checks, rules};
-use cute_static::machinery::{Answer, AskCompose, AskLeftInverse, Cons, IfGranted, Nested, Nil, Number, Tree};
+use cute_static::machinery::{Answer, AskCompose, AskLeftInverse, Cons, Given, Nested, Nil, Number, ResultOf, Tree};
 use cute_static::num::*;
 use cute_static::typenum::consts::{U2, U4, U8, U16, U32, U128, U65536};
 use cute_static::typenum::{UInt, UTerm};
@@ -76,16 +76,14 @@ pub type Tcgen05Shape16x256b<N, L = U65536> = Half<<U8 as Number>::Times<N>, L>;
 /// # use cute_static::{int, layout};
 /// let wrong = TmemAccess::<layout!((64, 256) : (65536, 1)), Tcgen05Shape32x32b<int!(2)>>::default();
 /// ```
-pub type TmemAccess<A, T> = IfGranted<<A as AskTmem<T>>::Verdict, <A as AskTmem<T>>::Access>;
+pub type TmemAccess<A, T> = ResultOf<<A as AskTmem<T>>::Answer>;
 
 /// An accumulator that an instruction may access: see [`TmemAccess`].
 #[doc(hidden)]
 #[diagnostic::on_unimplemented(message = "tmem: an accumulator's layout is static, of lanes and columns")]
 pub trait AskTmem<T> {
-    /// Whether it may.
-    type Verdict: Verdict;
-    /// Where.
-    type Access;
+    /// Where, or a refusal.
+    type Answer: Answer;
 }
 impl<S, D, T, Z, RI, I, RR, R, RT, X, C, P, Q> AskTmem<T> for Layout<S, D>
 where
@@ -101,8 +99,7 @@ where
     T: Coalesce<Output: ModesOf<List = Q>>,
     Q: SameModes<P>,
 {
-    type Verdict = Both<RI::Verdict, Both<RR::Verdict, Both<C::Verdict, Both<Q::Verdict, RT::Verdict>>>>;
-    type Access = R;
+    type Answer = Given<R, Both<RI::Verdict, Both<RR::Verdict, Both<C::Verdict, Both<Q::Verdict, RT::Verdict>>>>>;
 }
 /// The list of a layout's modes.
 #[doc(hidden)]

@@ -4,6 +4,7 @@
 use cute_atoms::descriptor::*;
 use cute_atoms::element::*;
 use cute_atoms::smem::*;
+use cute_static::machinery::Granted;
 use cute_static::num::Value;
 use cute_static::{
     ComposedLayout, IsLayout, IsSwizzle, Layout, LayoutRight, TileToShape, ZippedDivide, get, int, layout, shape,
@@ -83,7 +84,7 @@ fn an_instruction_of_a_tile() {
     type Blocks = ZippedDivide<Tile, shape!((64, 16))>;
     let blocks = Blocks::default();
     let one = ComposedLayout::from_parts(*blocks.swizzle(), int!(0), get(blocks.layout(), int!(0)));
-    fn described<L: AskDescriptor<K, F16, Verdict: cute_static::verdict::Holds>>(_: &L) -> DescriptorOf<L, K, F16>
+    fn described<L: AskDescriptor<K, F16, Answer: Granted>>(_: &L) -> DescriptorOf<L, K, F16>
     where
         DescriptorOf<L, K, F16>: Default,
     {

@@ -33,7 +33,7 @@ pub use crate::layout::text::write_type_name;
 pub use crate::layout::{HasSpan, Offsets, Span};
 pub use crate::number::number::Number;
 pub use crate::number::number::{Ratio, Truth};
-pub use crate::refusal::answer::{Answer, Given, IfGranted, ValueOf};
+pub use crate::refusal::answer::{Answer, Given, Granted, ResultOf, ValueOf};
 pub use crate::table::list::List;
 pub use crate::table::mapped::LeafNumbers;
 pub use crate::table::tree::Tree;

@@ -7,6 +7,7 @@
     missing_docs
 )]
 
+use cute_static::machinery::Answer;
 use cute_static::swizzle::Coarser;
 use cute_static::{
     Compose, ComposedLayout, Composition, DowncastSwizzle, Evaluate, IsLayout, IsSwizzle, Layout, LogicalDivide,
@@ -264,7 +265,7 @@ fn recasts_of_swizzles() {
             assert_eq!(Ok(cute_dynamic::Swizzle::from(up)), $value.upcast($n));
         };
         (@ false [$($s:tt)+] $n:tt $value:ident) => {
-            assert_eq!(code_of::<<swizzle!($($s)+) as Coarser<int!($n)>>::Verdict>(), $value.upcast($n).unwrap_err().code());
+            assert_eq!(code_of::<<<swizzle!($($s)+) as Coarser<int!($n)>>::Answer as Answer>::Verdict>(), $value.upcast($n).unwrap_err().code());
         };
     }
     both! {

@@ -15,7 +15,7 @@
 use super::copy::{InTile, TileOf};
 use super::operand::{Operand, OperandA, OperandB, OperandC};
 use super::whole_tiles;
-use crate::misuse::{Granted, OfThreads, OffsetInMemory, OneMode, Permutes, Refused, TensorGiven, TileDivided};
+use crate::misuse::{OfThreads, OffsetInMemory, OneMode, Permutes, Refused, TensorGiven, TileDivided};
 use crate::mma::MmaAtom;
 use core::fmt;
 use core::marker::PhantomData;
@@ -23,7 +23,7 @@ use core::ops::RangeFull;
 use cute_static::decimal::{_1, _2};
 use cute_static::machinery::{
     Answer, AskComplement, AskCompose, AskLogicalDivide, AskTiledProduct, AskZippedDivide, Given, Halves, ModeBefore,
-    Nested, Number, write_type_name,
+    Nested, Number, ResultOf, write_type_name,
 };
 use cute_static::num::{One, Value, Zero};
 use cute_static::verdict::{Both, Holds, Verdict};
@@ -363,7 +363,7 @@ macro_rules! of_modes {
 }
 of_modes! { ; S2; S2 S3; S2 S3 S4; }
 /// What a cut is, if it is granted.
-type Whole<A> = Granted<<A as Cut>::Whole>;
+type Whole<A> = ResultOf<<A as Cut>::Whole>;
 /// A tile `L` of operand `O` by the tiled MMA `T`.
 type Thrfrg<T, O, L> = Whole<<L as AskThrfrg<T, O>>::Answer>;
 /// A tile `L` of A by the tiled MMA `T`: `((ThrV, (ThrM, ThrK)), (FrgV, (RestM, RestK)))`.
@@ -373,9 +373,9 @@ pub type ThrfrgB<T, L> = Thrfrg<T, OperandB, L>;
 /// A tile `L` of C by the tiled MMA `T`: `((ThrV, (ThrM, ThrN)), (FrgV, (RestM, RestN)))`.
 pub type ThrfrgC<T, L> = Thrfrg<T, OperandC, L>;
 /// Threads' numbers of a tiled MMA: `(ThrV, ThrM, ThrN, ThrK)`.
-pub type ThrLayout<T> = Granted<<<T as IsTiledMma>::Parts as IsParts>::Numbers>;
+pub type ThrLayout<T> = ResultOf<<<T as IsTiledMma>::Parts as IsParts>::Numbers>;
 /// Elements along M, N and K of all threads' atoms.
-pub type TileShape<T> = Granted<<<T as IsTiledMma>::Parts as IsParts>::Tile>;
+pub type TileShape<T> = ResultOf<<<T as IsTiledMma>::Parts as IsParts>::Tile>;
 
 /// A tiled MMA's own tile of operand `O`, by the numbers of its threads.
 ///
@@ -389,7 +389,7 @@ pub trait HasTv<O>: IsTiledMma {
     type Answer: TileOf;
 }
 /// The layout of operand `O`, if there is one.
-type LayoutTv<T, O> = Granted<<<T as HasTv<O>>::Answer as TileOf>::Layout>;
+type LayoutTv<T, O> = ResultOf<<<T as HasTv<O>>::Answer as TileOf>::Layout>;
 impl<T, W, O, E0, E1, R, JT, C, SV, S0, S1, DV, D0, D1, VS, VD, Y, AS, AD> HasTv<O> for T
 where
     T: HasThreads<Parts = W, Answer = Given<R, JT>>,
@@ -483,11 +483,11 @@ where
     }
 }
 /// What a thread of the tiled MMA `T` has of a tile `L` of A: `(FrgV, RestM, RestK)`.
-pub type PartitionA<T, L> = Granted<<L as AskPartition<T, OperandA>>::Answer>;
+pub type PartitionA<T, L> = ResultOf<<L as AskPartition<T, OperandA>>::Answer>;
 /// What a thread of the tiled MMA `T` has of a tile `L` of B: `(FrgV, RestN, RestK)`.
-pub type PartitionB<T, L> = Granted<<L as AskPartition<T, OperandB>>::Answer>;
+pub type PartitionB<T, L> = ResultOf<<L as AskPartition<T, OperandB>>::Answer>;
 /// What a thread of the tiled MMA `T` has of a tile `L` of C: `(FrgV, RestM, RestN)`.
-pub type PartitionC<T, L> = Granted<<L as AskPartition<T, OperandC>>::Answer>;
+pub type PartitionC<T, L> = ResultOf<<L as AskPartition<T, OperandC>>::Answer>;
 
 /// A thread's registers for values of a layout: its own storage, compact, the values of an instruction side by side.
 #[doc(hidden)]

@@ -13,8 +13,8 @@
 
 use super::copy::{Copies, InValues, TiledCopy};
 use super::whole_tiles;
-use crate::misuse::{AtomsTaken, Granted, Refused, TensorGiven, ValuesTaken, ValuesWhole};
-use cute_static::machinery::{Answer, AskCompose, AskZippedDivide, Given, Halves, Nested};
+use crate::misuse::{AtomsTaken, Refused, TensorGiven, ValuesTaken, ValuesWhole};
+use cute_static::machinery::{Answer, AskCompose, AskZippedDivide, Given, Halves, Nested, ResultOf};
 use cute_static::num::{One, Value};
 use cute_static::verdict::{Both, Verdict};
 use cute_static::{AlgebraError, ComposedLayout, IsLayout, Layout, Tensor};
@@ -182,4 +182,4 @@ where
     }
 }
 /// A thread's values `L` of an MMA, as a tiled copy `C` made for its operand takes them: `((Val, RestVal), Rest0, Rest1)`.
-pub type Retile<C, L> = Granted<<L as AskRetile<C>>::Answer>;
+pub type Retile<C, L> = ResultOf<<L as AskRetile<C>>::Answer>;

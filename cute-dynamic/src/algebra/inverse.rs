@@ -144,8 +144,7 @@ impl Layout {
 
 impl cute_static::machinery::AskRightInverse for Layout {
     type Output = Self;
-    type Verdict = cute_static::verdict::Admissible;
-    type Grant = cute_static::machinery::Given<Self>;
+    type Answer = cute_static::machinery::Given<Self>;
     fn ask_right_inverse(&self) -> Self {
         right_inverse(self)
     }

@@ -90,8 +90,7 @@ impl Layout {
 impl AskCommon<Layout> for Layout {
     type Output = Self;
     type Size = usize;
-    type Verdict = cute_static::verdict::Admissible;
-    type Grant = Given<Self>;
+    type Answer = Given<Self>;
     fn ask_common_layout(&self, b: &Self) -> Result<Self, AlgebraError> {
         max_common_layout(self, b)
     }

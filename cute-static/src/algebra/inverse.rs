@@ -31,7 +31,7 @@ pub(crate) mod types;
 use self::numbers::Making;
 use self::types::{Integers, InverseList, Left, Right, Side, Values};
 use crate::layout::Layout;
-use crate::refusal::answer::{Answer, Given, Granting, ResultOf, ValueOf, granted};
+use crate::refusal::answer::{Answer, ResultOf, ValueOf, granted};
 use crate::table::tree::Left as Operand;
 use crate::table::words::*;
 
@@ -52,31 +52,28 @@ fn inverse<W: Side, S: Tree<D>, D: Copy>(layout: &Layout<S, D>) -> (ValueOf<Inve
 pub trait AskRightInverse {
     /// The right inverse.
     type Output;
-    /// Whether there is one.
-    type Verdict: Verdict;
-    /// `Given<Output, Verdict>`: both by one name, so that aliases of aliases name `A` once.
-    type Grant;
+    /// The same, or a refusal.
+    type Answer: Answer<Value = Self::Output>;
     /// The right inverse.
     fn ask_right_inverse(&self) -> Self::Output;
 }
 impl<S: Tree<D>, D: Copy> AskRightInverse for Layout<S, D> {
-    type Output = ValueOf<Inverse<Right, S, D>>;
-    type Verdict = <Inverse<Right, S, D> as Answer>::Verdict;
-    type Grant = Given<Self::Output, Self::Verdict>;
+    type Output = ValueOf<Self::Answer>;
+    type Answer = Inverse<Right, S, D>;
     #[inline(always)]
     fn ask_right_inverse(&self) -> Self::Output {
         inverse::<Right, S, D>(self).0
     }
 }
 /// A layout that has a right inverse; all have one but those of XOR strides.
-pub trait RightInvertible: AskRightInverse<Verdict: Holds> {
+pub trait RightInvertible: AskRightInverse<Answer: Answer<Verdict: Holds>> {
     /// The right inverse.
     #[inline(always)]
     fn right_inverse(&self) -> Self::Output {
         self.ask_right_inverse()
     }
 }
-impl<A: AskRightInverse<Verdict: Holds>> RightInvertible for A {}
+impl<A: AskRightInverse<Answer: Answer<Verdict: Holds>>> RightInvertible for A {}
 /// The type of [`right_inverse`]; `1:0` says that `A` has no stride of 1. Of a layout with coordinate strides the domain is congruent
 /// with the coordinates.
 ///
@@ -91,7 +88,7 @@ impl<A: AskRightInverse<Verdict: Holds>> RightInvertible for A {}
 /// # use cute_static::{RightInverse, Xor, int, layout};
 /// let wrong: RightInverse<layout!((8, 8) : (Xor<int!(1)>, Xor<int!(9)>))>;
 /// ```
-pub type RightInverse<A> = <<A as AskRightInverse>::Grant as Granting>::Out;
+pub type RightInverse<A> = ResultOf<<A as AskRightInverse>::Answer>;
 /// The right inverse of `layout`: the largest layout R with `layout(R(k)) = k` for all k below its size (Eq. 24), as far as the strides
 /// are static. Where run-time integers decide, that is less than the same numbers have as values, without a sign; code that counts on
 /// the whole takes cute-dynamic's layout (`Layout::try_from`).
@@ -107,7 +104,7 @@ pub type RightInverse<A> = <<A as AskRightInverse>::Grant as Granting>::Out;
 /// ```
 #[cfg_attr(doc, doc = include_str!("../../figures/right_inverse.md"))]
 #[inline(always)]
-pub fn right_inverse<A: AskRightInverse<Verdict: Holds>>(layout: &A) -> A::Output {
+pub fn right_inverse<A: AskRightInverse<Answer: Answer<Verdict: Holds>>>(layout: &A) -> A::Output {
     layout.ask_right_inverse()
 }
 

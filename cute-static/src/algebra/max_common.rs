@@ -18,10 +18,11 @@
 
 use super::inverse::types::{Right, Side};
 use crate::AlgebraError;
-use crate::layout::Layout;
 use crate::layout::coord::dot::DotList;
-use crate::refusal::answer::{Given, Granting, IfGranted, ValueOf};
+use crate::layout::{IsLayout, Layout};
+use crate::refusal::answer::{Answer, Given, ResultOf, ValueOf};
 use crate::table::words::*;
+use crate::tree::htuple::Size;
 
 /// [`CommonWith`], which may be refused.
 #[doc(hidden)]
@@ -34,10 +35,8 @@ pub trait AskCommon<B> {
     type Output;
     /// How many they are.
     type Size;
-    /// Whether they are asked of integers.
-    type Verdict: Verdict;
-    /// `Given<Output, Verdict>`: both by one name, so that aliases of aliases name `A` once.
-    type Grant;
+    /// The layout, or a refusal.
+    type Answer: Answer<Value = Self::Output>;
     /// The layout of the common elements.
     fn ask_common_layout(&self, b: &B) -> Outcome<Self::Output>;
     /// How many they are.
@@ -46,8 +45,7 @@ pub trait AskCommon<B> {
 impl<S: Tree<D>, D: Copy, S2: Tree<D2>, D2: Copy> AskCommon<Layout<S2, D2>> for Layout<S, D> {
     type Output = ValueOf<<Common<Self, Layout<S2, D2>> as Pack>::Packed>;
     type Size = <Common<Self, Layout<S2, D2>> as DotList>::Size;
-    type Verdict = Both<<S::Leaves<Nil> as CommonList>::AllIntegers, <S2::Leaves<Nil> as CommonList>::AllIntegers>;
-    type Grant = Given<Self::Output, Self::Verdict>;
+    type Answer = Given<Self::Output, BothIntegers<S::Leaves<Nil>, S2::Leaves<Nil>>>;
     #[inline(always)]
     fn ask_common_layout(&self, _: &Layout<S2, D2>) -> Outcome<Self::Output> {
         Ok(<Common<Self, Layout<S2, D2>>>::idle().packed().value())
@@ -57,13 +55,15 @@ impl<S: Tree<D>, D: Copy, S2: Tree<D2>, D2: Copy> AskCommon<Layout<S2, D2>> for 
         Ok(Default::default())
     }
 }
+/// Whether all strides are integers.
+type BothIntegers<A, B> = Both<<A as CommonList>::AllIntegers, <B as CommonList>::AllIntegers>;
 /// The common modes of `A` and `B`.
 type Common<A, B> = <RightList<<B as Left>::Merged> as CommonList>::Common<<A as Left>::Merged, One, UTerm>;
 /// The right inverse of the merged modes `L`, as a list.
 type RightList<L> = <Right as Side>::Of<L, One, L>;
 
 /// A layout that may have elements in common with `B`.
-pub trait CommonWith<B>: AskCommon<B, Verdict: Holds> {
+pub trait CommonWith<B>: AskCommon<B, Answer: Answer<Verdict: Holds>> {
     /// See [`max_common_layout`].
     ///
     /// # Errors
@@ -81,7 +81,7 @@ pub trait CommonWith<B>: AskCommon<B, Verdict: Holds> {
         self.ask_common_vector(b)
     }
 }
-impl<A: AskCommon<B, Verdict: Holds>, B> CommonWith<B> for A {}
+impl<A: AskCommon<B, Answer: Answer<Verdict: Holds>>, B> CommonWith<B> for A {}
 /// The type of [`max_common_layout`]: for every k below its size K, `A(R(k)) = B(R(k)) = k`, and K is the largest there is if the
 /// layouts are injective. `1:0` if it is one element.
 ///
@@ -90,7 +90,7 @@ impl<A: AskCommon<B, Verdict: Holds>, B> CommonWith<B> for A {}
 /// use static_assertions::assert_type_eq_all;
 /// assert_type_eq_all!(MaxCommonLayout<layout!((4, (4, 2)) : (4, (1, 16))), layout!((4, 8) : (8, 1))>, layout!(4 : 4));
 /// ```
-pub type MaxCommonLayout<A, B> = <<A as AskCommon<B>>::Grant as Granting>::Out;
+pub type MaxCommonLayout<A, B> = ResultOf<<A as AskCommon<B>>::Answer>;
 /// The size of [`MaxCommonLayout`]. How many elements a copy may move at once also depends on alignment.
 ///
 /// ```
@@ -98,7 +98,7 @@ pub type MaxCommonLayout<A, B> = <<A as AskCommon<B>>::Grant as Granting>::Out;
 /// use static_assertions::assert_type_eq_all;
 /// assert_type_eq_all!(MaxCommonVector<layout!(((2, 2), (4, 2)) : ((1, 8), (2, 16))), layout!((4, 8) : (1, 4))>, int!(2));
 /// ```
-pub type MaxCommonVector<A, B> = IfGranted<<A as AskCommon<B>>::Verdict, <A as AskCommon<B>>::Size>;
+pub type MaxCommonVector<A, B> = Size<<MaxCommonLayout<A, B> as IsLayout>::Shape>;
 /// The layout of the coordinates at which `a` and `b` both have the offsets 0, 1, 2, .. (Eq. 25), as far as it is static: where
 /// run-time integers decide, it is smaller than the same numbers have as values, without a sign, and so is
 /// [`max_common_vector`].
@@ -120,7 +120,7 @@ pub type MaxCommonVector<A, B> = IfGranted<<A as AskCommon<B>>::Verdict, <A as A
 /// # Errors
 /// [`AlgebraError::Codomain`], of layouts on values; static ones do not compile.
 #[inline(always)]
-pub fn max_common_layout<A: AskCommon<B, Verdict: Holds>, B>(a: &A, b: &B) -> Outcome<A::Output> {
+pub fn max_common_layout<A: AskCommon<B, Answer: Answer<Verdict: Holds>>, B>(a: &A, b: &B) -> Outcome<A::Output> {
     a.ask_common_layout(b)
 }
 /// How many elements from offset 0 on have the same coordinates in `a` and `b`: the size of [`max_common_layout`], static as that.
@@ -128,7 +128,7 @@ pub fn max_common_layout<A: AskCommon<B, Verdict: Holds>, B>(a: &A, b: &B) -> Ou
 /// # Errors
 /// As [`max_common_layout`].
 #[inline(always)]
-pub fn max_common_vector<A: AskCommon<B, Verdict: Holds>, B>(a: &A, b: &B) -> Outcome<A::Size> {
+pub fn max_common_vector<A: AskCommon<B, Answer: Answer<Verdict: Holds>>, B>(a: &A, b: &B) -> Outcome<A::Size> {
     a.ask_common_vector(b)
 }
 

@@ -11,7 +11,7 @@ use crate::layout::Layout;
 use crate::layout::coord::Trusted;
 use crate::layout::coord::offset::Finish;
 use crate::layout::coord::types::{Coord, Judged, Nests, Within};
-use crate::refusal::answer::{IfGranted, Pack, Plan, ValueOf};
+use crate::refusal::answer::{Answer, Given, Pack, Plan, ResultOf, ValueOf};
 use crate::refusal::verdict::{Holds, Verdict};
 use crate::table::tree::Tree;
 use crate::tree::tuple::Nil;
@@ -128,7 +128,17 @@ impl<S, D> Layout<S, D> {
 }
 
 /// The type of what [`slice()`] leaves of layout `A` at a `C`: `Sliced<A, (usize, RangeFull)>`.
-pub type Sliced<A, C> = IfGranted<<A as AskSlice<C>>::Nests, <A as AskSlice<C>>::Output>;
+pub type Sliced<A, C> = ResultOf<<A as SliceAnswer<C>>::Answer>;
+/// What a slice leaves, and its verdict, by one name.
+#[doc(hidden)]
+pub trait SliceAnswer<C> {
+    /// The answer.
+    type Answer: Answer;
+}
+#[diagnostic::do_not_recommend]
+impl<L: AskSlice<C>, C> SliceAnswer<C> for L {
+    type Answer = Given<L::Output, L::Nests>;
+}
 
 /// Slices a layout: `(what is left, offset of the fixed part)` (Eq. 10). Out of bounds the last mode goes on, as in [`Layout::at`].
 ///
@@ -151,9 +161,7 @@ where
 }
 
 /// The type of [`dice`].
-pub type Diced<A, C> = IfGranted<NestsOther<A, C>, <A as SliceLayout<<C as Coord>::Other>>::Rest>;
-/// Whether the coordinate nests at most like the shape.
-type NestsOther<A, C> = <A as SliceLayout<<C as Coord>::Other>>::Nests;
+pub type Diced<A, C> = Sliced<A, <C as Coord>::Other>;
 
 /// The modes that `coord` fixes, whatever it says there: what [`slice`](crate::slice()) leaves out. Where it has `..`
 /// modes vanish; where nothing is left the layout is `1:0`.

@@ -59,7 +59,7 @@ pub type ValueOf<A> = <A as Answer>::Value;
 pub trait Granted: Answer<Verdict: Holds, Grant: Granting, Value = ResultOf<Self>> {}
 impl<A: Answer<Verdict: Holds, Grant: Granting, Value = ResultOf<A>>> Granted for A {}
 /// The result of an answer that is granted.
-pub(crate) type ResultOf<A> = <<A as Answer>::Grant as Granting>::Out;
+pub type ResultOf<A> = <<A as Answer>::Grant as Granting>::Out;
 /// The result, if the verdict holds.
 pub trait Granting {
     type Out;
@@ -110,8 +110,6 @@ impl<T, V: Verdict> Answer for Given<T, V> {
     type ToldBy<By: Tells> = Given<T, V::ToldBy<By>>;
 }
 
-/// The type `T`, if verdict `V` allows it: for aliases, which bound their verdicts as functions do.
-pub type IfGranted<V, T> = <V as Holds>::Grants<T>;
 /// The answer `A`, if verdict `V` allows it.
 pub(crate) type If<V, A> = <V as Verdict>::Before<A>;
 

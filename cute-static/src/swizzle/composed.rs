@@ -340,8 +340,7 @@ impl<S, D, O: OffsetLeaf, W: IsSwizzle> ComposedInverse<Layout<S, D>, O, W> {
 }
 impl<W: Copy, O: Copy, L: AskRightInverse> AskRightInverse for ComposedLayout<W, O, L> {
     type Output = ComposedInverse<L::Output, O, W>;
-    type Verdict = L::Verdict;
-    type Grant = Given<Self::Output, L::Verdict>;
+    type Answer = Given<Self::Output, <L::Answer as Answer>::Verdict>;
     #[inline(always)]
     fn ask_right_inverse(&self) -> Self::Output {
         ComposedInverse { layout: self.layout.ask_right_inverse(), offset: self.offset, swizzle: self.swizzle }

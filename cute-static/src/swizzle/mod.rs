@@ -21,7 +21,6 @@ use crate::AlgebraError;
 use crate::algebra::xor::types::{SwizzleStride, SwizzleTruth};
 use crate::layout::text::debug_is_text;
 use crate::number::num::*;
-use crate::refusal::answer::IfGranted;
 use crate::table::words::*;
 use crate::tree::known::Known;
 use crate::tree::nested::AsTruth;
@@ -329,8 +328,7 @@ const fn found(fields: Result<Fields, AlgebraError>) -> Fields {
 const NOTHING: Fields = Fields { bits: 0, source: 0, target: 0 };
 /// What `swizzle!` stands for. If that is refused, what does nothing stands in, so that nothing done with it adds an error of its own.
 #[doc(hidden)]
-pub type Asked<B, M, S> = IfGranted<
-    <S as SwizzleStride>::Apart<B, M>,
+pub type Asked<B, M, S> = <<S as SwizzleStride>::Apart<B, M> as IsAdmissible>::Grants<
     <<<S as SwizzleStride>::Apart<B, M> as AsTruth>::Truth as SwizzleTruth>::OrNothing<Swizzle<B, M, S>>,
 >;
 impl<B: Nat + Number, M: Nat + Number, S: Shift> IsSwizzle for Swizzle<B, M, S>

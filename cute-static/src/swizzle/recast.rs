@@ -15,22 +15,22 @@ use super::{IsSwizzle, Swizzle, SwizzleAbsolute};
 use crate::AlgebraError;
 use crate::algebra::recast::{DownFactor, UpFactor};
 use crate::algebra::xor::types::{SwizzleNumber, SwizzleStride};
-use crate::refusal::answer::{Answer, Given, If, IfGranted, ValueOf};
+use crate::refusal::answer::{Answer, Given, If, ResultOf, ValueOf};
 use crate::table::words::*;
 
 /// A swizzle of elements as one of groups of `N` of them, a power of two: see [`UpcastSwizzle`].
 pub trait Coarser<N> {
     /// The swizzle.
     type Output: IsSwizzle + Default;
-    /// Whether it is one.
-    type Verdict: Verdict;
+    /// The same, or a refusal.
+    type Answer: Answer<Value = Self::Output>;
 }
 impl<B: Number, M: Number, S: Stride, N: Number<IsPower = True>> Coarser<N> for Swizzle<B, M, S>
 where
     Swizzle<Less<B, Lost<M, N>>, Less<M, N::Log2>, S>: IsSwizzle,
 {
     type Output = Swizzle<Less<B, Lost<M, N>>, Less<M, N::Log2>, S>;
-    type Verdict = <S as SwizzleStride>::Swallows<B, Lost<M, N>>;
+    type Answer = Given<Self::Output, <S as SwizzleStride>::Swallows<B, Lost<M, N>>>;
 }
 /// The difference, or 0.
 type Less<N, M> = <<N as Number>::Minus<M> as SwizzleNumber>::OrZero;
@@ -52,7 +52,7 @@ where
     Self: IsSwizzle,
 {
     type Output = Self;
-    type Verdict = Admissible;
+    type Answer = Given<Self>;
 }
 impl<B, M, S> Finer<One> for SwizzleAbsolute<B, M, S>
 where
@@ -71,7 +71,7 @@ where
 /// use cute_static::{UpcastSwizzle, int, swizzle};
 /// static_assertions::assert_type_eq_all!(UpcastSwizzle<swizzle!(3, 4, 3), int!(32)>, swizzle!(2, 0, 3));
 /// ```
-pub type UpcastSwizzle<W, N> = IfGranted<<W as Coarser<N>>::Verdict, <W as Coarser<N>>::Output>;
+pub type UpcastSwizzle<W, N> = ResultOf<<W as Coarser<N>>::Answer>;
 /// The swizzle `W` of elements as a swizzle of their parts, `N` (a power of two) to an element: `M` becomes larger.
 ///
 /// ```
@@ -93,8 +93,10 @@ fn offset_up<O: Stride, N: Number>(offset: O, n: N) -> Outcome<O::OffsetUp<N>> {
     }
 }
 /// The verdict on an upcast: that of the swizzle, the offset and the layout.
-type AllUp<W, O, N, R> =
-    Both<<W as Coarser<N>>::Verdict, Both<<O as SwizzleStride>::OffsetVerdict<N>, <R as Answer>::Verdict>>;
+type AllUp<W, O, N, R> = Both<
+    <<W as Coarser<N>>::Answer as Answer>::Verdict,
+    Both<<O as SwizzleStride>::OffsetVerdict<N>, <R as Answer>::Verdict>,
+>;
 impl<W, O: Stride, L, U, B, R> UpFactor<ComposedLayout<W, O, L>> for UInt<U, B>
 where
     Self: UpFactor<L, Answer = R> + Number,

@@ -96,8 +96,7 @@ impl fmt::Display for ComposedInverse {
 
 impl AskRightInverse for ComposedLayout {
     type Output = Result<ComposedInverse, AlgebraError>;
-    type Verdict = cute_static::verdict::Admissible;
-    type Grant = Given<Self::Output>;
+    type Answer = Given<Self::Output>;
     fn ask_right_inverse(&self) -> Self::Output {
         self.right_inverse()
     }
