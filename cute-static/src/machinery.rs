@@ -30,7 +30,7 @@ pub use crate::layout::identity::BasisLike;
 pub use crate::layout::indexed::{AskAtIndex, AskEvaluateIndex, AskIndex, CoordIn};
 pub use crate::layout::same_layout::AskSameLayout;
 pub use crate::layout::text::write_type_name;
-pub use crate::layout::{HasSpan, Offsets, Span};
+pub use crate::layout::{HasSpan, IsSpan, Offsets, Span};
 pub use crate::number::number::Number;
 pub use crate::number::number::{Ratio, Truth};
 pub use crate::refusal::answer::{Answer, Given, Granted, ResultOf, ValueOf};

@@ -18,10 +18,12 @@ use crate::layout::coord::types::{self, Coord, Sum};
 use crate::layout::coord::{AskEvaluate, Trusted};
 use crate::layout::{IsLayout, Layout, has_its_coordinates};
 use crate::number::num::{Nat, Value};
+use crate::refusal::answer::held;
 use crate::refusal::sealed::Sealed;
 use crate::swizzle::IsSwizzle;
 use crate::swizzle::composed::{ComposedLayout, OffsetLeaf};
 use crate::table::words::*;
+use crate::tensor::algorithm::SizeTruth;
 use crate::tree::nested::{Nested, TreeTruth, told};
 use core::fmt::{self, Debug};
 use typenum::consts::{U128, U256, U32768, U65536, U2147483648, U4294967296};
@@ -188,25 +190,18 @@ impl<W, O, L> ComposedLayout<W, O, L> {
     }
 }
 
-/// [`FitsIndex`](crate::FitsIndex), which may be refused.
-#[diagnostic::on_unimplemented(
-    message = "whether the offsets of this layout fit the index type `{I}` is not known",
-    label = "an index type holds all offsets",
-    note = "in generic code, `L: FitsIndex<{I}>` is the bound of `Indexed::new`"
-)]
-pub trait AskIndex<I> {
-    /// Whether they do.
-    type Verdict: Verdict;
+held! {
+    /// A layout whose offsets fit the index type `I`: the bound of [`Indexed::new`] in generic code.
+    ///
+    /// Static layouts that do not fit do not compile; others are checked at run time.
+    FitsIndex<I>,
+    AskIndex = "whether the offsets of this layout fit the index type `{I}` is not known", "an index type holds all offsets",
+        "in generic code, `L: FitsIndex<{I}>` is the bound of `Indexed::new`"
 }
 #[diagnostic::do_not_recommend]
-impl<L: HasSpan<Span: SpanIn<I>>, I> AskIndex<I> for L {
-    type Verdict = <L::Span as SpanIn<I>>::Verdict;
+impl<L: HasSpan, I: IndexType> AskIndex<I> for L {
+    type Verdict = <L::Span as IsSpan>::In<I>;
 }
-/// A layout whose offsets fit the index type `I`: the bound of [`Indexed::new`] in generic code.
-///
-/// Static layouts that do not fit do not compile; others are checked at run time.
-pub trait FitsIndex<I>: AskIndex<I, Verdict: Holds> {}
-impl<L: AskIndex<I, Verdict: Holds>, I> FitsIndex<I> for L {}
 
 /// A layout's largest offset `H`, and its smallest, without the sign, `L`.
 #[derive(Debug, Clone, Copy)]
@@ -219,7 +214,7 @@ pub struct Span<H, L>(PhantomData<(H, L)>);
 )]
 pub trait HasSpan {
     /// [`Span`], or [`Unknown`].
-    type Span;
+    type Span: IsSpan;
 }
 impl<S: Tree<D>, D> HasSpan for Layout<S, D> {
     type Span = <S::Leaves<Nil> as SpanList>::Span<UTerm, UTerm>;
@@ -227,13 +222,13 @@ impl<S: Tree<D>, D> HasSpan for Layout<S, D> {
 table! {
     /// The span of a list of leaves, on top of one.
     SpanList; [] Nil, [S: Number, D: Stride, T: List] Cons<S, D, T>, [V: Verdict] End<V>;
-    Span<H: Number, L: Number>: Sized = Span<H, L>, D::SpanBefore<S, T, H, L>, Unknown;
+    Span<H: Number, L: Number>: IsSpan = Span<H, L>, D::SpanBefore<S, T, H, L>, Unknown;
 }
 table! {
     /// The same, by the stride of the first leaf, whose extent is `s`.
     SpanStride; [] UTerm, [] One, [X, Y, Z] UInt<UInt<X, Y>, Z> where Self, [X: Unsigned, Y: Bit] NInt<UInt<X, Y>> where UInt<X, Y>,
         [] Underflow, [] usize, [] isize, [K: Stride, J: Index] Basis<K, J>, [K: Number] Xor<K>;
-    SpanBefore<S: Number, T: List, H: Number, L: Number>: Sized = T::Span<H, L>, IfKnown<S, T::Span<H::Plus<Reach<S, Self>>, L>>,
+    SpanBefore<S: Number, T: List, H: Number, L: Number>: IsSpan = T::Span<H, L>, IfKnown<S, T::Span<H::Plus<Reach<S, Self>>, L>>,
         IfKnown<S, T::Span<H::Plus<Reach<S, Self>>, L>>, IfKnown<S, T::Span<H, L::Plus<Reach<S, UInt<X, Y>>>>>,
         Unknown, Unknown, Unknown, Unknown, Unknown;
 }
@@ -241,17 +236,21 @@ table! {
 type Reach<S, D> = <<S as Number>::Minus<One> as Number>::Times<D>;
 type IfKnown<S, T> = <<S as Number>::IsZero as TreeTruth>::IfKnown<T>;
 
-/// A span, in an index type.
-pub trait SpanIn<I> {
-    /// Whether it fits.
-    type Verdict: Verdict;
+/// How far offsets reach, if the compiler knows.
+pub trait IsSpan {
+    /// Whether that is within storage of `N` elements.
+    type Fits<N: Number>: Verdict;
+    /// Whether it is within an index type.
+    type In<I: IndexType>: Verdict;
 }
-impl<I> SpanIn<I> for Unknown {
-    type Verdict = AtRunTime;
+impl IsSpan for Unknown {
+    type Fits<N: Number> = AtRunTime;
+    type In<I: IndexType> = AtRunTime;
 }
-impl<H: Number, L: Number, I: IndexType> SpanIn<I> for Span<H, L> {
+impl<H: Number, L: Number> IsSpan for Span<H, L> {
+    type Fits<N: Number> = Both<<L::IsZero as SizeTruth>::OrBelow<L>, <H::Below<N> as SizeTruth>::OrTooSmall<H, N>>;
     // in the order of `Indexed::new`
-    type Verdict = Both<
+    type In<I: IndexType> = Both<
         <L::UpTo<I::ValuesBelow> as TreeTruth>::OrTold<TooNarrowBelow, L, I::ValuesBelow>,
         <H::Below<I::Values> as TreeTruth>::OrTold<TooNarrow, H, I::Values>,
     >;

@@ -9,7 +9,7 @@ pub(crate) mod same_layout;
 pub(crate) mod slice;
 pub(crate) mod text;
 
-pub use self::indexed::{HasSpan, Span};
+pub use self::indexed::{HasSpan, IsSpan, Span};
 pub(crate) use self::indexed::{SpanList, SpanStride};
 use crate::AlgebraError;
 use crate::algebra::fits::given;

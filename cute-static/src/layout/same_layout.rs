@@ -12,6 +12,7 @@
 
 use crate::AlgebraError;
 use crate::layout::Layout;
+use crate::refusal::answer::held;
 use crate::table::words::*;
 use crate::tree::nested::{If, Nested, Rule, Trees, Walked};
 
@@ -42,20 +43,25 @@ where
     found.ask_same_layout(expected)
 }
 
-/// [`SameLayout`], which may be refused.
-#[diagnostic::on_unimplemented(
-    message = "whether these two layouts are one is not known",
-    label = "not for these operands",
-    note = "in generic code, `A: SameLayout<B>` is the bound of `same_layout`"
-)]
-pub trait AskSameLayout<B> {
-    /// Whether it is.
-    type Verdict: Verdict;
+held! {
+    /// A layout that is required to be `B`: the bound of [`same_layout`] in generic code.
+    ///
+    /// A static layout that is another one does not compile. Of one with run-time integers `same_layout` tells.
+    ///
+    /// ```
+    /// use cute_static::{SameLayout, layout};
+    /// /// For the one layout that an instruction takes.
+    /// fn load<L: SameLayout<layout!(type (8, 4) : (4, 1))>>(_: &L) {}
+    /// load(&layout!((8, 4) : (4, 1)));
+    /// ```
+    SameLayout<B>,
+    AskSameLayout = "whether these two layouts are one is not known", "not for these operands",
+        "in generic code, `A: SameLayout<B>` is the bound of `same_layout`";
     /// The first difference.
     ///
     /// # Errors
     /// As [`same_layout`].
-    fn ask_same_layout(&self, expected: &B) -> Result<(), AlgebraError>;
+    fn ask_same_layout(&self, expected: &B) -> Outcome<()>;
 }
 #[diagnostic::do_not_recommend]
 impl<S: Nested + Tree<D>, D: Copy, T: Nested + Tree<E>, E: Copy> AskSameLayout<Layout<T, E>> for Layout<S, D> {
@@ -79,18 +85,6 @@ impl<S: Nested + Tree<D>, D: Copy, T: Nested + Tree<E>, E: Copy> AskSameLayout<L
         same
     }
 }
-/// A layout that is required to be `B`: the bound of [`same_layout`] in generic code.
-///
-/// A static layout that is another one does not compile. Of one with run-time integers `same_layout` tells.
-///
-/// ```
-/// use cute_static::{SameLayout, layout};
-/// /// For the one layout that an instruction takes.
-/// fn load<L: SameLayout<layout!(type (8, 4) : (4, 1))>>(_: &L) {}
-/// load(&layout!((8, 4) : (4, 1)));
-/// ```
-pub trait SameLayout<B>: AskSameLayout<B, Verdict: Holds> {}
-impl<A: AskSameLayout<B, Verdict: Holds>, B> SameLayout<B> for A {}
 
 /// The nesting of two shapes; the ranks go first.
 #[derive(Debug, Clone, Copy)]

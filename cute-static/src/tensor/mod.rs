@@ -29,11 +29,11 @@ use crate::algebra::composition::xor::XorList;
 use crate::algebra::numbers::Stored;
 use crate::algebra::properties::types::PropertyNumber;
 use crate::layout::construct::{Counted, FragmentLike};
-use crate::layout::{HasSpan, IsLayout, Layout, Span};
-use crate::refusal::verdict::{AtRunTime, Both, Holds, Verdict};
+use crate::layout::{HasSpan, IsLayout, IsSpan, Layout};
+use crate::refusal::answer::held;
+use crate::refusal::verdict::{Both, Holds};
 use crate::table::words::*;
 use crate::tensor::accessor::{Accessor, MemoryMut, Overhang, Owned, View, ViewMut, fits};
-use crate::tensor::algorithm::SizeTruth;
 use crate::tree::leaf::signed;
 use core::fmt;
 use generic_array::sequence::GenericSequence;
@@ -286,34 +286,15 @@ impl<T, N: ArrayLength, L: IsLayout> Tensor<Owned<T, N>, L> {
     }
 }
 
-/// [`FitsIn`], which may be refused.
-#[diagnostic::on_unimplemented(
-    message = "whether this layout fits its storage is not known",
-    label = "storage has the layout's cosize or more",
-    note = "in generic code, `L: FitsIn<N>` is the bound of `Tensor::owned`"
-)]
-pub trait AskFits<N> {
-    /// Whether it does.
-    type Verdict: Verdict;
+held! {
+    /// A layout that fits storage of `N` elements: the bound of [`Tensor::owned`] in generic code.
+    ///
+    /// Static layouts that do not fit do not compile; others are checked at run time.
+    FitsIn<N>,
+    AskFits = "whether this layout fits its storage is not known", "storage has the layout's cosize or more",
+        "in generic code, `L: FitsIn<N>` is the bound of `Tensor::owned`"
 }
 #[diagnostic::do_not_recommend]
-impl<L: HasSpan<Span: SpanFits<N>>, N> AskFits<N> for L {
-    type Verdict = <L::Span as SpanFits<N>>::Verdict;
-}
-/// A layout that fits storage of `N` elements: the bound of [`Tensor::owned`] in generic code.
-///
-/// Static layouts that do not fit do not compile; others are checked at run time.
-pub trait FitsIn<N>: AskFits<N, Verdict: Holds> {}
-impl<L: AskFits<N, Verdict: Holds>, N> FitsIn<N> for L {}
-
-/// A span, in storage of `N` elements.
-pub trait SpanFits<N> {
-    /// Whether it fits.
-    type Verdict: Verdict;
-}
-impl<N> SpanFits<N> for Unknown {
-    type Verdict = AtRunTime;
-}
-impl<H: Number, L: Number, N: Number> SpanFits<N> for Span<H, L> {
-    type Verdict = Both<<L::IsZero as SizeTruth>::OrBelow<L>, <H::Below<N> as SizeTruth>::OrTooSmall<H, N>>;
+impl<L: HasSpan, N: Number> AskFits<N> for L {
+    type Verdict = <L::Span as IsSpan>::Fits<N>;
 }

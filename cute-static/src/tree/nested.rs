@@ -16,6 +16,7 @@
 #![allow(missing_docs)]
 
 use crate::AlgebraError;
+use crate::layout::IsSpan;
 use crate::number::decimal;
 use crate::refusal::answer::Given;
 use crate::refusal::verdict::{Admissible, AtRunTime, Inadmissible, NotTogether, Truncated, Verdict, ZeroExtent};
@@ -197,7 +198,8 @@ pub trait TreeTruth {
     /// left to run time.
     type UnlessTold<R: Told, N: Number, M: Number>: Verdict;
     type OrTold<R: Told, N: Number, M: Number>: Verdict;
-    type IfKnown<T>;
+    /// `T`, unless it is not known.
+    type IfKnown<T: IsSpan>: IsSpan;
     /// [`True`], or else [`False`].
     type Certain: Truth;
     /// Whether it is known to be so.
@@ -209,7 +211,7 @@ macro_rules! verdicts {
             type Verdict<Then: Verdict, Else: Verdict> = $verdict;
             type Pick<Then: Number, Else: Number> = $either;
             type Either<Then, Else> = $either;
-            type IfKnown<T> = $known;
+            type IfKnown<T: IsSpan> = $known;
             type Unless<Else: Verdict> = $unless;
             type UnlessTold<R: Told, N: Number, M: Number> = $unless_told;
             type OrTold<R: Told, N: Number, M: Number> = $or_told;

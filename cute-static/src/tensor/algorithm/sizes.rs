@@ -8,6 +8,7 @@
 
 use crate::AlgebraError;
 use crate::layout::IsLayout;
+use crate::refusal::answer::held;
 use crate::table::words::*;
 use crate::tree::nested::{Nested, Trees};
 use typenum::U2;
@@ -30,46 +31,38 @@ type Same<N, M> = <N as Number>::Equals<M>;
 /// The size of a layout.
 type SizeOf<L> = <<L as IsLayout>::Shape as Nested>::Size;
 
-/// [`CopyTo`], which may be refused.
-#[diagnostic::on_unimplemented(
-    message = "whether a layout `{Self}` has the size of `{M}` is not known",
-    label = "COPY needs source and destination of one size",
-    note = "in generic code, `{Self}: CopyTo<{M}>` is the bound of `copy`"
-)]
-pub trait AskCopy<M> {
-    /// Whether the sizes agree.
-    type Verdict: Verdict;
+held! {
+    /// A layout of a source that may be copied to a destination of layout `M`: the bound of [`copy`](crate::copy) in generic code.
+    ///
+    /// Static layouts of different sizes do not compile; where a size is known at run time only, `copy` compares them.
+    ///
+    /// ```
+    /// use cute_static::{AlgebraError, CopyTo, Evaluate, IsLayout, Tensor, accessor::View, accessor::ViewMut, copy};
+    /// fn move_all<L, M>(from: &Tensor<View<f32>, L>, to: &mut Tensor<ViewMut<f32>, M>) -> Result<(), AlgebraError>
+    /// where
+    ///     L: IsLayout + Evaluate<usize, Offset = isize> + CopyTo<M>,
+    ///     M: IsLayout + Evaluate<usize, Offset = isize>,
+    /// {
+    ///     copy(from, to)
+    /// }
+    /// ```
+    CopyTo<M>,
+    AskCopy = "whether a layout `{Self}` has the size of `{M}` is not known", "COPY needs source and destination of one size",
+        "in generic code, `{Self}: CopyTo<{M}>` is the bound of `copy`"
 }
 #[diagnostic::do_not_recommend]
 impl<L: IsLayout<Shape: Nested>, M: IsLayout<Shape: Nested>> AskCopy<M> for L {
     type Verdict = <Same<SizeOf<L>, SizeOf<M>> as SizeTruth>::OrCopyDiffers<SizeOf<L>, SizeOf<M>>;
 }
-/// A layout of a source that may be copied to a destination of layout `M`: the bound of [`copy`](crate::copy) in generic code.
-///
-/// Static layouts of different sizes do not compile; where a size is known at run time only, `copy` compares them.
-///
-/// ```
-/// use cute_static::{AlgebraError, CopyTo, Evaluate, IsLayout, Tensor, accessor::View, accessor::ViewMut, copy};
-/// fn move_all<L, M>(from: &Tensor<View<f32>, L>, to: &mut Tensor<ViewMut<f32>, M>) -> Result<(), AlgebraError>
-/// where
-///     L: IsLayout + Evaluate<usize, Offset = isize> + CopyTo<M>,
-///     M: IsLayout + Evaluate<usize, Offset = isize>,
-/// {
-///     copy(from, to)
-/// }
-/// ```
-pub trait CopyTo<M>: AskCopy<M, Verdict: Holds> {}
-impl<L: AskCopy<M, Verdict: Holds>, M> CopyTo<M> for L {}
 
-/// [`GemmWith`], which may be refused.
-#[diagnostic::on_unimplemented(
-    message = "whether layouts `{Self}`, `{B}` and `{C}` have one M, N and K is not known",
-    label = "GEMM needs A (M,K), B (N,K) and C (M,N)",
-    note = "in generic code, `{Self}: GemmWith<{B}, {C}>` is the bound of `gemm`"
-)]
-pub trait AskGemm<B, C> {
-    /// Whether M, N and K agree.
-    type Verdict: Verdict;
+held! {
+    /// A layout of the operand A of a GEMM whose operand B has layout `B` and whose result has layout `C`: the bound of
+    /// [`gemm`](crate::gemm) in generic code.
+    ///
+    /// Static layouts of which M, N or K differ do not compile; where an extent is known at run time only, `gemm` compares them.
+    GemmWith<B, C>,
+    AskGemm = "whether layouts `{Self}`, `{B}` and `{C}` have one M, N and K is not known", "GEMM needs A (M,K), B (N,K) and C (M,N)",
+        "in generic code, `{Self}: GemmWith<{B}, {C}>` is the bound of `gemm`"
 }
 #[diagnostic::do_not_recommend]
 impl<A, B, C> AskGemm<B, C> for A
@@ -86,12 +79,6 @@ where
         >,
     >;
 }
-/// A layout of the operand A of a GEMM whose operand B has layout `B` and whose result has layout `C`: the bound of
-/// [`gemm`](crate::gemm) in generic code.
-///
-/// Static layouts of which M, N or K differ do not compile; where an extent is known at run time only, `gemm` compares them.
-pub trait GemmWith<B, C>: AskGemm<B, C, Verdict: Holds> {}
-impl<A: AskGemm<B, C, Verdict: Holds>, B, C> GemmWith<B, C> for A {}
 
 /// The modes of a layout's shape.
 type Modes<L> = <<L as IsLayout>::Shape as Nested>::Modes;
