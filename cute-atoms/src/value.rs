@@ -178,6 +178,62 @@ impl Numbers {
         }
         self
     }
+    /// The subtrees of thread and value: of another layout than one of (thread, value) its first two modes, or all of it and nothing.
+    fn modes(&self) -> [&[Node]; 2] {
+        let nodes = self.nodes.get(..self.len).unwrap_or_default();
+        match nodes {
+            [Node::Tuple(_), rest @ ..] => {
+                let (first, rest) = Self::split(rest);
+                [first, Self::split(rest).0]
+            }
+            _ => [nodes, &[]],
+        }
+    }
+    /// The first subtree, and what follows it.
+    fn split(nodes: &[Node]) -> (&[Node], &[Node]) {
+        let mut open = 1usize;
+        let end = nodes.iter().position(|node| {
+            open = open.saturating_sub(1);
+            if let Node::Tuple(n) = node {
+                open = open.saturating_add(*n);
+            }
+            open == 0
+        });
+        nodes.split_at(end.map_or(nodes.len(), |end| end.saturating_add(1)))
+    }
+    /// How many threads and how many values, of a layout of (thread, value).
+    #[must_use]
+    pub fn sizes(&self) -> [usize; 2] {
+        self.modes().map(|nodes| {
+            nodes.iter().fold(1, |size: usize, node| match node {
+                Node::Leaf(extent, _) => size.saturating_mul(*extent),
+                Node::Tuple(_) => size,
+            })
+        })
+    }
+    /// What a value of a thread is mapped to, of a layout of (thread, value).
+    ///
+    /// ```
+    /// use cute_atoms::element::{F16, F32};
+    /// use cute_atoms::mma::{MmaAtom, MmaSync, Sm80};
+    /// let c = MmaSync::<Sm80, cute_static::shape!((16, 8, 16)), F32, F16, F16>::ROW.c;
+    /// // thread 5 is in row 1 and has columns 2 and 3; its third value is 8 rows below
+    /// assert_eq!((c.sizes(), c.at(5, 0), c.at(5, 1), c.at(5, 2)), ([32, 4], 1 + 16 * 2, 1 + 16 * 3, 9 + 16 * 2));
+    /// ```
+    #[must_use]
+    pub fn at(&self, thread: usize, value: usize) -> usize {
+        let mut offset = 0usize;
+        for (nodes, mut index) in self.modes().into_iter().zip([thread, value]) {
+            for node in nodes {
+                if let Node::Leaf(extent, stride) = node {
+                    let digit = index.checked_rem(*extent).unwrap_or(0);
+                    index = quotient(index, *extent);
+                    offset = offset.saturating_add(digit.saturating_mul(*stride));
+                }
+            }
+        }
+        offset
+    }
     /// Writes one of the two trees and returns what follows it.
     fn write<'a>(nodes: &'a [Node], strides: bool, f: &mut fmt::Formatter<'_>) -> Result<&'a [Node], fmt::Error> {
         match nodes {

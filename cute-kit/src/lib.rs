@@ -14,6 +14,10 @@
     doc = "| [`atoms`] | NVIDIA's instructions as types: MMA, copies, shared memory, TMA, tensor memory | `atoms` |"
 )]
 #![cfg_attr(feature = "cpu", doc = "| [`cpu`] | COPY and GEMM at the limit of a CPU (std) | `cpu` |")]
+#![cfg_attr(
+    feature = "interpreter",
+    doc = "| [`interpreter`] | kernels for a GPU run on the CPU, thread by thread, and told what races (std) | `interpreter` |"
+)]
 //! | [`prelude`] | what a file with a kernel uses | |
 //!
 //! These are on by default; without default features it is `no_std`, and layouts alone.
@@ -56,6 +60,9 @@ pub use cute_cpu as cpu;
 #[cfg(feature = "dynamic")]
 #[doc(inline)]
 pub use cute_dynamic as dynamic;
+#[cfg(feature = "interpreter")]
+#[doc(inline)]
+pub use cute_interpreter as interpreter;
 
 pub mod prelude;
 

@@ -1,0 +1,114 @@
+//! Element types of instructions in Rust, and the sums that an MMA makes of them.
+//!
+//! | elements | in registers and memory |
+//! |---|---|
+//! | [`F16`], [`BF16`] | [`half::f16`], [`half::bf16`] |
+//! | [`TF32`], [`F32`] | `f32`; of TF32 the lowest 13 bits are not there |
+//! | [`F64`] | `f64` |
+//! | [`S8`], [`U8`], [`S32`] | `i8`, `u8`, `i32` |
+//!
+//! `D = A B + C` is, element by element, C and an instruction's products along K, summed in f64 (which holds every product of two f32)
+//! and rounded once to the accumulator's type; one product is one `fma`. f64 itself is summed by `fma` along K. Integers are exact, and
+//! wrap or saturate at the end. The hardware's order and rounding inside of an instruction are not specified: where sums are exact, as of
+//! small integers, it gives the same, and else a value within its accumulator's precision.
+
+use cute_atoms::element::{BF16, F16, F32, F64, S8, S32, TF32, U8};
+use half::{bf16, f16};
+
+/// A Rust type that holds elements `E` of an instruction.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` does not hold elements `{E}` of an instruction",
+    label = "`half::f16` holds F16, `half::bf16` BF16, `f32` F32 and TF32, `f64` F64, `i8` S8, `u8` U8, `i32` S32"
+)]
+pub trait Holds<E>: Copy + 'static {
+    /// The number that an MMA multiplies, which f64 holds exactly.
+    fn number(self) -> f64;
+}
+macro_rules! holds {
+    ($($t:ty: $($element:ident)*, |$x:ident| $number:expr;)*) => {$($(
+        impl Holds<$element> for $t {
+            fn number(self) -> f64 {
+                let $x = self;
+                $number
+            }
+        }
+    )*)*};
+}
+holds! {
+    f16: F16, |x| x.to_f64(); bf16: BF16, |x| x.to_f64();
+    f32: TF32, |x| f64::from(Self::from_bits(x.to_bits() & !0x1FFF)); f32: F32, |x| f64::from(x); f64: F64, |x| x;
+    i8: S8, |x| f64::from(x); u8: U8, |x| f64::from(x);
+}
+/// A Rust type that holds sums of an instruction's type `E`.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` does not hold an instruction's sums of type `{E}`",
+    label = "`half::f16` holds F16, `half::bf16` BF16, `f32` F32, `f64` F64, `i32` S32"
+)]
+pub trait Sums<E>: Copy + 'static {
+    /// This and products.
+    #[must_use]
+    fn plus(self, products: impl Iterator<Item = (f64, f64)>, saturates: bool) -> Self;
+}
+/// A sum and products, rounded to f64.
+fn sum(first: f64, products: impl Iterator<Item = (f64, f64)>) -> f64 {
+    products.fold(first, |sum, (a, b)| a.mul_add(b, sum))
+}
+impl Sums<F16> for f16 {
+    fn plus(self, products: impl Iterator<Item = (f64, f64)>, _: bool) -> Self {
+        Self::from_f64(sum(self.to_f64(), products))
+    }
+}
+impl Sums<BF16> for bf16 {
+    fn plus(self, products: impl Iterator<Item = (f64, f64)>, _: bool) -> Self {
+        Self::from_f64(sum(self.to_f64(), products))
+    }
+}
+impl Sums<F32> for f32 {
+    #[allow(clippy::cast_possible_truncation, reason = "rounded here")]
+    fn plus(self, mut products: impl Iterator<Item = (f64, f64)>, _: bool) -> Self {
+        match (products.next(), products.next()) {
+            (None, _) => self,
+            // rounded once, and not to f64 before
+            (Some((a, b)), None) => (a as Self).mul_add(b as Self, self),
+            (Some((a, b)), Some(second)) => {
+                sum(a.mul_add(b, self.into()), core::iter::once(second).chain(products)) as Self
+            }
+        }
+    }
+}
+impl Sums<F64> for f64 {
+    fn plus(self, products: impl Iterator<Item = (f64, f64)>, _: bool) -> Self {
+        sum(self, products)
+    }
+}
+impl Sums<S32> for i32 {
+    #[allow(clippy::cast_possible_truncation, reason = "exact integers, and sums wrap")]
+    fn plus(self, products: impl Iterator<Item = (f64, f64)>, saturates: bool) -> Self {
+        // below 2^31 + 64 2^16: exact
+        let sum = sum(self.into(), products);
+        if saturates { sum as Self } else { sum as i64 as Self }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn sums_round_once() {
+        // 1 + 2^-12, squared, and -1: an fma has all of it, a product that is rounded does not
+        let x = 1.0 + 2f32.powi(-12);
+        let square = (Holds::<F32>::number(x), Holds::<F32>::number(x));
+        assert_eq!(Sums::<F32>::plus(-1f32, [square].into_iter(), false), 2f32.powi(-11) + 2f32.powi(-24));
+        // of TF32 the lowest bits are not there
+        assert_eq!(Holds::<TF32>::number(x), 1.0);
+        assert_eq!(Holds::<TF32>::number(1.0 + 2f32.powi(-10)), 1.0 + 2f64.powi(-10));
+        // 2048 + 1 + 1 in f16: rounded at the end
+        let ones = [(1.0, 1.0); 2];
+        assert_eq!(Sums::<F16>::plus(f16::from_f32(2048.0), ones.into_iter(), false), f16::from_f32(2050.0));
+        assert_eq!(Sums::<BF16>::plus(bf16::from_f32(256.0), ones.into_iter(), false), bf16::from_f32(258.0));
+        assert_eq!(Sums::<S32>::plus(i32::MAX, ones.into_iter(), false), i32::MIN + 1);
+        assert_eq!(Sums::<S32>::plus(i32::MAX, ones.into_iter(), true), i32::MAX);
+        assert_eq!(Sums::<S32>::plus(i32::MIN, [(-1.0, 1.0)].into_iter(), true), i32::MIN);
+    }
+}

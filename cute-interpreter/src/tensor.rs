@@ -1,0 +1,218 @@
+//! What one thread does with tensors: registers, and memory that is watched.
+
+use crate::fault::Fault;
+use crate::memory::Watched;
+use crate::thread::{Element, Thread};
+use core::ops::{Add, AddAssign, Mul};
+use core::panic::Location;
+use cute_static::accessor::{Memory, Owned, Trust, View, ViewMut};
+use cute_static::{CopyTo, Evaluate, GemmWith, IsLayout, Tensor};
+use generic_array::ArrayLength;
+
+/// Where a function of the kernel was called.
+pub(crate) type Place = &'static Location<'static>;
+
+/// A tensor that a thread reads: of registers, of [`Global`](crate::Global) or of [`Shared`](crate::Shared) memory.
+pub trait Readable {
+    /// Its elements' values.
+    type Value: Copy;
+    /// How many coordinates it has.
+    fn size(&self) -> usize;
+    /// How many a mode has.
+    fn mode_size(&self, mode: usize) -> usize;
+    /// The value at an integer coordinate; `None` where a clipped tile has none.
+    ///
+    /// # Errors
+    /// [`Fault::Race`], [`Fault::Unwritten`] and [`Fault::InFlight`].
+    fn read(&self, index: usize, thread: &Thread, at: Place) -> Result<Option<Self::Value>, Fault>;
+}
+impl<A: Memory<Element: Element>, L: IsLayout + Evaluate<usize, Offset = isize>> Readable for Tensor<A, L> {
+    type Value = <A::Element as Element>::Value;
+    fn size(&self) -> usize {
+        self.layout().size()
+    }
+    fn mode_size(&self, mode: usize) -> usize {
+        self.layout().mode_size(mode)
+    }
+    fn read(&self, index: usize, thread: &Thread, at: Place) -> Result<Option<Self::Value>, Fault> {
+        self.get(index).map(|element| element.read(thread, at)).transpose()
+    }
+}
+/// A tensor that a thread writes: of registers of its own, or of memory.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is not a tensor that a thread of a block writes",
+    label = "a thread writes registers of its own (`Tensor::fragment`), and views of `Global` and `Shared` memory"
+)]
+pub trait Writable: Readable {
+    /// Whether other threads see it.
+    const IS_SHARED: bool;
+    /// Writes a value at an integer coordinate, by `cp.async` of a group if there is one; what a clipped tile does not have is
+    /// passed over.
+    ///
+    /// # Errors
+    /// [`Fault::Race`] and [`Fault::InFlight`].
+    fn write(
+        &mut self,
+        index: usize,
+        value: Self::Value,
+        group: Option<usize>,
+        thread: &Thread,
+        at: Place,
+    ) -> Result<(), Fault>;
+}
+impl<T: Copy, B: Trust, L> Writable for Tensor<View<'_, Watched<T>, B>, L>
+where
+    L: IsLayout + Evaluate<usize, Offset = isize>,
+{
+    const IS_SHARED: bool = true;
+    fn write(&mut self, index: usize, value: T, group: Option<usize>, thread: &Thread, at: Place) -> Result<(), Fault> {
+        match self.get(index) {
+            Some(element) => element.write(value, group, thread, &thread.now(at)),
+            None => Ok(()),
+        }
+    }
+}
+macro_rules! registers {
+    ($([$($generics:tt)*] $accessor:ty;)*) => {$(
+        impl<T: Element<Value = T> + Copy, $($generics)*, L> Writable for Tensor<$accessor, L>
+        where
+            L: IsLayout + Evaluate<usize, Offset = isize>,
+        {
+            const IS_SHARED: bool = false;
+            fn write(&mut self, index: usize, value: T, _: Option<usize>, _: &Thread, _: Place) -> Result<(), Fault> {
+                self.set(index, value);
+                Ok(())
+            }
+        }
+    )*};
+}
+registers! { [B: Trust] ViewMut<'_, T, B>; [N: ArrayLength] Owned<T, N>; }
+
+impl Thread {
+    /// `dst(i) = src(i)`.
+    ///
+    /// # Errors
+    /// [`Fault::Race`], [`Fault::Unwritten`] and [`Fault::InFlight`], and [`Fault::Algebra`] of run-time sizes that differ.
+    #[track_caller]
+    pub fn copy<A, L, B, M>(&self, src: &Tensor<A, L>, dst: &mut Tensor<B, M>) -> Result<(), Fault>
+    where
+        L: CopyTo<M>,
+        Tensor<A, L>: Readable,
+        Tensor<B, M>: Writable<Value = <Tensor<A, L> as Readable>::Value>,
+    {
+        self.copy_at(src, dst, |_| true, Location::caller())
+    }
+    /// `dst(i) = src(i)` where `exists(i)`; the rest of `dst` stays as it is.
+    ///
+    /// # Errors
+    /// As [`Self::copy`].
+    #[track_caller]
+    pub fn copy_if<A, L, B, M>(
+        &self,
+        src: &Tensor<A, L>,
+        dst: &mut Tensor<B, M>,
+        exists: impl Fn(usize) -> bool,
+    ) -> Result<(), Fault>
+    where
+        L: CopyTo<M>,
+        Tensor<A, L>: Readable,
+        Tensor<B, M>: Writable<Value = <Tensor<A, L> as Readable>::Value>,
+    {
+        self.copy_at(src, dst, exists, Location::caller())
+    }
+    fn copy_at<S: Readable, D: Writable<Value = S::Value>>(
+        &self,
+        src: &S,
+        dst: &mut D,
+        exists: impl Fn(usize) -> bool,
+        at: Place,
+    ) -> Result<(), Fault> {
+        same("copy", src.size(), dst.size())?;
+        for i in (0..src.size()).filter(|&i| exists(i)) {
+            if let Some(value) = src.read(i, self, at)? {
+                dst.write(i, value, None, self, at)?;
+            }
+        }
+        Ok(())
+    }
+    /// `dst(i) = value`.
+    ///
+    /// # Errors
+    /// As [`Self::copy`].
+    #[track_caller]
+    pub fn fill<D: Writable>(&self, dst: &mut D, value: D::Value) -> Result<(), Fault> {
+        let at = Location::caller();
+        (0..dst.size()).try_for_each(|i| dst.write(i, value, None, self, at))
+    }
+    /// `y(i) = alpha x(i) + beta y(i)`; where `beta` is 0, `y` is not read.
+    ///
+    /// # Errors
+    /// As [`Self::copy`].
+    #[track_caller]
+    #[allow(clippy::arithmetic_side_effects, reason = "the element type's own arithmetic")]
+    pub fn axpby<T, A, L, B, M>(&self, alpha: T, x: &Tensor<A, L>, beta: T, y: &mut Tensor<B, M>) -> Result<(), Fault>
+    where
+        T: Copy + Default + PartialEq + Mul<Output = T> + Add<Output = T>,
+        L: CopyTo<M>,
+        Tensor<A, L>: Readable<Value = T>,
+        Tensor<B, M>: Writable<Value = T>,
+    {
+        let at = Location::caller();
+        same("axpby", x.size(), y.size())?;
+        for i in 0..x.size() {
+            let Some(value) = x.read(i, self, at)? else { continue };
+            let mut sum = alpha * value;
+            if beta != T::default()
+                && let Some(before) = y.read(i, self, at)?
+            {
+                sum = sum + beta * before;
+            }
+            y.write(i, sum, None, self, at)?;
+        }
+        Ok(())
+    }
+    /// `c(m, n) += sum over k of a(m, k) b(n, k)`, by this thread alone: [`Self::mma`] is for instructions of several.
+    ///
+    /// # Errors
+    /// As [`Self::copy`].
+    #[track_caller]
+    #[allow(clippy::arithmetic_side_effects, reason = "the element type's own arithmetic, and indices below sizes")]
+    pub fn gemm<T, A, LA, B, LB, C, LC>(
+        &self,
+        a: &Tensor<A, LA>,
+        b: &Tensor<B, LB>,
+        c: &mut Tensor<C, LC>,
+    ) -> Result<(), Fault>
+    where
+        T: Copy + Mul<Output = T> + AddAssign,
+        LA: GemmWith<LB, LC>,
+        Tensor<A, LA>: Readable<Value = T>,
+        Tensor<B, LB>: Readable<Value = T>,
+        Tensor<C, LC>: Writable<Value = T>,
+    {
+        let at = Location::caller();
+        let (m, n, k) = (a.mode_size(0), b.mode_size(0), a.mode_size(1));
+        same("gemm", k, b.mode_size(1))?;
+        same("gemm", m, c.mode_size(0))?;
+        same("gemm", n, c.mode_size(1))?;
+        for k in 0..k {
+            for n in 0..n {
+                let Some(right) = b.read(n + b.mode_size(0) * k, self, at)? else { continue };
+                for m in 0..m {
+                    let place = m + c.mode_size(0) * n;
+                    if let (Some(left), Some(mut sum)) =
+                        (a.read(m + a.mode_size(0) * k, self, at)?, c.read(place, self, at)?)
+                    {
+                        sum += left * right;
+                        c.write(place, sum, None, self, at)?;
+                    }
+                }
+            }
+        }
+        Ok(())
+    }
+}
+/// Whether two sizes are one.
+fn same(what: &'static str, found: usize, expected: usize) -> Result<(), Fault> {
+    if found == expected { Ok(()) } else { Err(Fault::Values { what, found, expected }) }
+}
