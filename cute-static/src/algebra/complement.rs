@@ -71,7 +71,7 @@ macro_rules! sizes {
         }
     )*};
 }
-sizes! { [U, B] UInt<U, B>; [] usize; }
+sizes! { [U, B] UInt<U, B>; [] usize; [U, B] crate::Multiple<U, B>; }
 macro_rules! shapes {
     ($(($s:ident $($x:ident)*))+) => {
         impl<$($s: Copy,)+> Bound for ($($s,)+)

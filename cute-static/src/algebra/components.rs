@@ -25,9 +25,9 @@ pub trait Components {
     fn each<F: EachComponent, L: Lines>(rule: &mut F, l: L) -> Self::Each<F, L>;
 }
 macro_rules! components {
-    ($([$($u:ident)*] $n:ty $(, $upper:ty)? = |$rule:ident, $l:ident| $each:ty = $value:expr;)*) => {$(
+    ($([$($generics:tt)*] $n:ty $(, $upper:ty)? = |$rule:ident, $l:ident| $each:ty = $value:expr;)*) => {$(
         // with a bound on what is above the lowest bit: one on the number itself would hide what is below it
-        impl<$($u),*> Components for $n
+        impl<$($generics)*> Components for $n
         where
             $($upper: Number)?
         {
@@ -49,10 +49,11 @@ fn down<N: Number + Index, F: EachComponent, L: Lines>(rule: &mut F, l: L) -> Do
 components! {
     [] UTerm = |rule, l| Along<F::At<Self>, L> = Along(rule.at::<Self>(), l);
     [] One = |rule, l| Down<Self, F, L> = down::<Self, F, L>(rule, l);
-    [U B] UInt<UInt<U, B>, B0>, UInt<U, B> = |rule, l| Down<Self, F, L> = down::<Self, F, L>(rule, l);
-    [U B] UInt<UInt<U, B>, B1>, UInt<U, B> = |rule, l| Down<Self, F, L> = down::<Self, F, L>(rule, l);
+    [U, B] UInt<UInt<U, B>, B0>, UInt<U, B> = |rule, l| Down<Self, F, L> = down::<Self, F, L>(rule, l);
+    [U, B] UInt<UInt<U, B>, B1>, UInt<U, B> = |rule, l| Down<Self, F, L> = down::<Self, F, L>(rule, l);
     [] Underflow = |rule, l| Line<End<Inadmissible<F::Nested>>> = Line(End::default());
     [] usize = |rule, l| Line<F::Line> = Line(rule.line());
+    [Z0: Number, Z1: Word] Multiple<Z0, Z1> = |rule, l| Line<F::Line> = Line(rule.line());
     [] isize = |rule, l| Line<F::Line> = Line(rule.line());
 }
 

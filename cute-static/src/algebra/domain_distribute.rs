@@ -102,7 +102,7 @@ table! {
 }
 table! {
     /// Distributions, of an extent.
-    DistributeNumber; [] UTerm, [] One, [X, Y, Z] UInt<UInt<X, Y>, Z> where Self, [] Underflow, [] usize, [] isize;
+    DistributeNumber; [] UTerm, [] One, [X, Y, Z] UInt<UInt<X, Y>, Z> where Self, [] Underflow, [] usize | [Z0: Number, Z1: Word] Multiple<Z0, Z1>, [] isize;
     /// What it takes of `n` elements, before those of `T`.
     Share<N: Number, P: Number, I: Number, T: List>: List = Nil, Cons<One, P, T::Shares<N, P, I::Plus<One>>>,
         <<Self as EuclidNumber>::Gcd<N> as DistributeNumber>::ShareOf<N, P, I, Self, T>, Nil, Unknown<I>, Unknown<I>;

@@ -41,7 +41,7 @@ where
 }
 table! {
     /// Filters, of a stride.
-    FilterStride; [] UTerm, [V, C] UInt<V, C>, [V: Unsigned, C: Bit] NInt<UInt<V, C>>, [] Underflow, [] usize, [] isize, [K: Stride, I] Basis<K, I>, [K: Number] Xor<K>;
+    FilterStride; [] UTerm, [V, C] UInt<V, C>, [V: Unsigned, C: Bit] NInt<UInt<V, C>>, [] Underflow, [] usize | [Z0: Number, Z1: Word] Multiple<Z0, Z1>, [] isize, [K: Stride, I] Basis<K, I>, [K: Number] Xor<K>;
     /// Whether it is 0.
     Zero: Truth = True, False, False, False, Unknown, Unknown, K::Zero, K::Zero;
 }

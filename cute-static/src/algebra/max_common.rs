@@ -169,7 +169,7 @@ table! {
 }
 table! {
     /// What is common, of a stride.
-    CommonStride; [] UTerm, [V, C] UInt<V, C> where Self, [] Underflow, [] usize, [] isize,
+    CommonStride; [] UTerm, [V, C] UInt<V, C> where Self, [] Underflow, [] usize | [Z0: Number, Z1: Word] Multiple<Z0, Z1>, [] isize,
         [V: Unsigned, C: Bit] NInt<UInt<V, C>> where UInt<V, C>, [K: Stride, I: Index] Basis<K, I>, [K: Number] Xor<K>;
     /// How far a digit `n` leads up.
     ScaledUp<N: Number>: Number = Self, N::Times<Self>, Self, N::Times<Self>, N::Times<Self>, UTerm, usize, usize;
@@ -181,9 +181,9 @@ table! {
 }
 table! {
     /// What is common, of a number.
-    CommonNumber; [] UTerm, [] One, [X0, Y, Z] UInt<UInt<X0, Y>, Z> where Self, [] Underflow, [] usize, [] isize;
+    CommonNumber; [] UTerm, [] One, [X0, Y, Z] UInt<UInt<X0, Y>, Z> where Self, [] Underflow, [] usize | [Z0: Number, Z1: Word] Multiple<Z0, Z1>, [] isize;
     /// The most elements, of `m`, that are steps of this digit, of which `f` is free.
-    Most<F: Number, M: Number>: Number = M, Least<F::Plus<One>, M>, Least<<Above<F, Self> as Number>::Plus<One>, M>, M, Self, Self;
+    Most<F: Number, M: Number>: Number = M, Least<F::Plus<One>, M>, Least<<Above<F, Self> as Number>::Plus<One>, M>, M, usize, Self;
     /// The mode `self : p`, of which `e : p` has so many in common; and what is common behind it, if these are all.
     Before<E: Number, P: Stride, T: List, A: Line, K: Number, X: Number>: List = Nil, Nil,
         Cons<Self, P, <<Self as Number>::Equals<E> as Truth>::List<T::Common<A, K::Times<Self>, TimesPlus<Less1<Self>, P::Natural, X>>, Nil>>,

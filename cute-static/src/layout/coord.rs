@@ -265,7 +265,7 @@ macro_rules! leaf_coords {
         }
     )*};
 }
-leaf_coords! { [U, B] UInt<U, B>; [] usize; }
+leaf_coords! { [U, B] UInt<U, B>; [] usize; [U, B] Multiple<U, B>; }
 macro_rules! coords {
     ($(($s:ident $d:ident $c:ident $sv:ident $dv:ident $cv:ident))+) => {
         impl<$($s: Nested + Coords),+> Coords for ($($s,)+) {

@@ -39,6 +39,9 @@ impl<N, P: Place> Place for ModeAt<N, P> {
 impl<U, B> BasisLike for UInt<U, B> {
     type Stride<P: Place> = P::Element;
 }
+impl<D, T> BasisLike for Multiple<D, T> {
+    type Stride<P: Place> = P::Element;
+}
 impl BasisLike for usize {
     type Stride<P: Place> = P::Element;
 }

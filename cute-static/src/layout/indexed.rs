@@ -227,7 +227,7 @@ table! {
 table! {
     /// The same, by the stride of the first leaf, whose extent is `s`.
     SpanStride; [] UTerm, [] One, [X, Y, Z] UInt<UInt<X, Y>, Z> where Self, [X: Unsigned, Y: Bit] NInt<UInt<X, Y>> where UInt<X, Y>,
-        [] Underflow, [] usize, [] isize, [K: Stride, J: Index] Basis<K, J>, [K: Number] Xor<K>;
+        [] Underflow, [] usize | [Z0: Number, Z1: Word] Multiple<Z0, Z1>, [] isize, [K: Stride, J: Index] Basis<K, J>, [K: Number] Xor<K>;
     SpanBefore<S: Number, T: List, H: Number, L: Number>: IsSpan = T::Span<H, L>, IfKnown<S, T::Span<H::Plus<Reach<S, Self>>, L>>,
         IfKnown<S, T::Span<H::Plus<Reach<S, Self>>, L>>, IfKnown<S, T::Span<H, L::Plus<Reach<S, UInt<X, Y>>>>>,
         Unknown, Unknown, Unknown, Unknown, Unknown;

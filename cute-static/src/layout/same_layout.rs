@@ -119,7 +119,7 @@ type OrDiffers<E, I, N, M> = If<E, Admissible, Differs<I, N, M>>;
 table! {
     /// A stride of the `i`-th leaf.
     SameStride; [] UTerm, [] One, [X, Y, Z] UInt<UInt<X, Y>, Z> where Self, [X: Unsigned, Y: Bit] NInt<UInt<X, Y>> where UInt<X, Y>,
-        [] usize, [] isize, [] Underflow, [L: Stride, M: Index] Basis<L, M>, [L: Number] Xor<L>;
+        [] usize | [Z0: Number, Z1: Word] Multiple<Z0, Z1>, [] isize, [] Underflow, [L: Stride, M: Index] Basis<L, M>, [L: Number] Xor<L>;
     /// Where `E` is required.
     SameStride<E: Stride, I: Number>: Verdict = E::IsNumber<Self, I>, E::IsNumber<Self, I>, E::IsNumber<Self, I>, E::IsNegative<UInt<X, Y>, I>,
         E::IsNumber<Self, I>, E::IsNumber<Self, I>, AtRunTime, E::IsBasis<L, M, I>, E::IsXor<L, I>;

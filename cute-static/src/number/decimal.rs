@@ -11,6 +11,7 @@
 //! Names cannot be formed from digits by the compiler: they are a table (`_0` to `_999`, and `_000` to `_099` behind another
 //! group), written by a macro and looked up digit by digit. All this is computed where a message is shown and nowhere else.
 
+use crate::number::multiple::Multiple;
 use crate::number::number::Number;
 use crate::tree::tuple::{Link, Nil};
 use typenum::{UInt, UTerm};
@@ -55,6 +56,10 @@ impl Power for NotPower {
 }
 // no number at all: known when run
 impl Power for usize {
+    type Next = Self;
+    type Or<N> = Self;
+}
+impl<D, T> Power for Multiple<D, T> {
     type Next = Self;
     type Or<N> = Self;
 }

@@ -1,15 +1,16 @@
 //! Divisions with a rest, and greatest common divisors.
 
 use super::number::{Number, Truth};
+use crate::number::multiple::{Multiple, Word};
 use crate::number::num::{One, Underflow};
 use crate::table::list::table;
 use core::marker::PhantomData;
 use typenum::{UInt, UTerm};
 
 table! {
-    EuclidNumber; [] UTerm, [] One, [X, Y, Z] UInt<UInt<X, Y>, Z> where Self, [] Underflow, [] usize, [] isize;
+    EuclidNumber; [] UTerm, [] One, [X, Y, Z] UInt<UInt<X, Y>, Z> where Self, [] Underflow, [] usize | [Z0: Number, Z1: Word] Multiple<Z0, Z1>, [] isize;
     /// `gcd(0, m) = m`, `gcd(n, m) = gcd(m mod n, n)`.
-    Gcd<M: Number>: Number = M, One, <<M::DivMod<Self> as Division>::Rest as EuclidNumber>::Gcd<Self>, Self, Self, Self;
+    Gcd<M: Number>: Number = M, One, <<M::DivMod<Self> as Division>::Rest as EuclidNumber>::Gcd<Self>, Self, usize, Self;
 }
 /// `ceil(n / m)`.
 pub(crate) type Ceil<N, M> = <<N as Number>::DivMod<M> as Division>::Ceil;

@@ -2,6 +2,7 @@
 
 pub mod decimal;
 pub(crate) mod euclid;
+pub(crate) mod multiple;
 pub mod num;
 #[allow(clippy::module_inception)]
 pub(crate) mod number;

@@ -15,7 +15,7 @@ use crate::algebra::complement::types::{ComplementNumber, ComplementRatio, Compl
 use crate::algebra::components::Components;
 use crate::algebra::composition::types::{ComposeNumber, ComposeRatio, ComposeTruth, JointTruth, NegativeFails};
 use crate::algebra::composition::xor::{XorRatio, XorTruth};
-use crate::algebra::divide::exact::ExactTruth;
+use crate::algebra::divide::exact::{ExactTruth, Steps};
 use crate::algebra::domain_distribute::DistributeNumber;
 use crate::algebra::filter::FilterTruth;
 use crate::algebra::inverse::types::{InverseExtent, InverseRatio, InverseTruth};
@@ -27,7 +27,8 @@ use crate::algebra::tile_to_shape::RepeatRatio;
 use crate::algebra::xor::types::{SwizzleNumber, SwizzleRatio, SwizzleTruth};
 use crate::layout::construct::types::ConstructTruth;
 use crate::layout::coord::offset::PlaceIndex;
-use crate::number::decimal::{self, Digits, NotPower, Power};
+use crate::number::decimal::{self, Digits, Named, NotPower, Power};
+use crate::number::multiple::{Multiple, Word, is_value_of};
 use crate::number::num::{False, No, One, True, Underflow, Unknown, Yes};
 use crate::table::list::{List, MergeNumber, MergeTruth, table};
 use crate::table::sort::SortTruth;
@@ -38,7 +39,6 @@ use crate::tree::items::Items;
 use crate::tree::nested::TreeTruth;
 use crate::tree::shape_math::types::ShapeNumber;
 use crate::tree::tuple::{Cons, Nil};
-use core::marker::PhantomData;
 use typenum::{B0, B1, NInt, UInt, UTerm};
 
 /// What is asked of a number that is known when run, by the kind of the answer: what the row says, a number of that kind, or these.
@@ -67,11 +67,26 @@ mod when_run {
     pub(super) type Power = usize;
     pub(super) type Digits = super::Nil;
 }
-/// Declares [`Number`] and implements it: a row for each function, with its value for 0, 1, `2 u`, `2 u + 1`, [`Underflow`], and behind
-/// bars for `usize` and `isize`.
+/// The same of a multiple; a number that comes of it is a `usize`.
+macro_rules! of_multiple {
+    ($kind:ident => $multiple:ty $(| $unknown:ty)?) => {
+        $multiple
+    };
+    ($kind:ident | $unknown:ty) => {
+        $unknown
+    };
+    (Number) => {
+        usize
+    };
+    ($kind:ident) => {
+        when_run::$kind
+    };
+}
+/// Declares [`Number`] and implements it: a row for each function, with its value for 0, 1, `2 u`, `2 u + 1`, [`Underflow`], behind
+/// bars for `usize` and `isize`, and behind an arrow for a [`Multiple`] of `Of`, kept in `In`.
 macro_rules! numbers {
     ($($(#[$doc:meta])* $name:ident $(<$($p:ident: $bound:ident),+>)?: $kind:ident =
-        $zero:ty, $one:ty, $even:ty, $odd:ty, $below:ty $(| $unknown:ty $(| $signed:ty)?)?;)*) => {
+        $zero:ty, $one:ty, $even:ty, $odd:ty, $below:ty $(| $unknown:ty $(| $signed:ty)?)? $(=> $multiple:ty)?;)*) => {
         /// What is asked of a number.
         #[diagnostic::on_unimplemented(
             message = "`{Self}` is not a number without leading zeros",
@@ -96,6 +111,8 @@ pub trait Number:
 {
             /// The number where the compiler knows it; saturates.
             const KNOWN: Option<usize>;
+            /// What it is known to be a multiple of, if it is known when run.
+            const DIVISOR: usize = 1;
             /// The number, as an extent.
             #[inline(always)]
             fn extent(self) -> usize {
@@ -152,7 +169,29 @@ pub trait Number:
             }
             $(type $name $(<$($p: $bound),+>)? = unknown!($kind $(| $unknown $(| $signed)?)?);)*
         }
+        impl<Of: Number, In: Word> Number for Multiple<Of, In> {
+            const KNOWN: Option<usize> = None;
+            const DIVISOR: usize = if let Some(divisor) = Of::KNOWN { divisor } else { 1 };
+            #[inline(always)]
+            fn extent(self) -> usize {
+                self.value().size()
+            }
+            #[inline(always)]
+            fn from_size(size: usize) -> Self {
+                debug_assert!(size == usize::MAX || is_value_of::<Self>(size), "a rule made {size} a multiple of {}", Self::DIVISOR);
+                // of what saturates the largest one
+                Self::made(In::of_size(if size == usize::MAX { const { largest(Self::DIVISOR) } } else { size }))
+            }
+            $(type $name $(<$($p: $bound),+>)? = of_multiple!($kind $(=> $multiple)? $(| $unknown)?);)*
+        }
     };
+}
+/// The largest multiple.
+const fn largest(divisor: usize) -> usize {
+    match usize::MAX.checked_rem(divisor) {
+        Some(rest) => usize::MAX.saturating_sub(rest),
+        None => 0,
+    }
 }
 /// The number with one more bit.
 const fn appended(upper: Option<usize>, bit: usize) -> Option<usize> {
@@ -170,25 +209,27 @@ macro_rules! upper {
 
 numbers! {
     /// `2 n`.
-    Twice: Number = UTerm, UInt<Self, B0>, UInt<Self, B0>, UInt<Self, B0>, Underflow;
+    Twice: Number = UTerm, UInt<Self, B0>, UInt<Self, B0>, UInt<Self, B0>, Underflow => Multiple<Of::Twice>;
     /// `2 n + 1`.
     TwicePlus1: Number = One, UInt<Self, B1>, UInt<Self, B1>, UInt<Self, B1>, Underflow;
 
     /// `n + m`.
     Plus<M: Number>: Number
-        = M, M::AddOdd<UTerm>, M::AddEven<upper!()>, M::AddOdd<upper!()>, Underflow;
+        = M, M::AddOdd<UTerm>, M::AddEven<upper!()>, M::AddOdd<upper!()>, Underflow => M::AddMultiple<Of>;
+    /// `n`, and a multiple of `m`.
+    AddMultiple<M: Number>: Number = Multiple<M>, UsizeOf<M, Self>, UsizeOf<M, Self>, UsizeOf<M, Self>, Underflow => UsizeOf<M, Of>;
     /// `n + m + 1`.
     PlusCarry<M: Number>: Number
         = M::AddOdd<UTerm>, M::AddOddCarry<UTerm>, M::AddEvenCarry<upper!()>, M::AddOddCarry<upper!()>, Underflow;
     /// `2 u + n`.
     AddEven<U: Number>: Number = U::Twice, U::TwicePlus1,
-        <U::Plus<upper!()> as Number>::Twice, <U::Plus<upper!()> as Number>::TwicePlus1, Underflow;
+        <U::Plus<upper!()> as Number>::Twice, <U::Plus<upper!()> as Number>::TwicePlus1, Underflow => UsizeOf<Of, U::Twice>;
     /// `2 u + n + 1`.
     AddEvenCarry<U: Number>: Number = U::TwicePlus1, <U::PlusCarry<UTerm> as Number>::Twice,
         <U::Plus<upper!()> as Number>::TwicePlus1, <U::PlusCarry<upper!()> as Number>::Twice, Underflow;
     /// `2 u + 1 + n`.
     AddOdd<U: Number>: Number = U::TwicePlus1, <U::PlusCarry<UTerm> as Number>::Twice,
-        <U::Plus<upper!()> as Number>::TwicePlus1, <U::PlusCarry<upper!()> as Number>::Twice, Underflow;
+        <U::Plus<upper!()> as Number>::TwicePlus1, <U::PlusCarry<upper!()> as Number>::Twice, Underflow => UsizeOf<Of, U::TwicePlus1>;
     /// `2 u + 1 + n + 1`.
     AddOddCarry<U: Number>: Number = <U::PlusCarry<UTerm> as Number>::Twice, <U::PlusCarry<UTerm> as Number>::TwicePlus1,
         <U::PlusCarry<upper!()> as Number>::Twice, <U::PlusCarry<upper!()> as Number>::TwicePlus1, Underflow;
@@ -216,34 +257,40 @@ numbers! {
 
     /// `n m`.
     Times<M: Number>: Number
-        = UTerm, M, <<upper!() as Number>::Times<M> as Number>::Twice, M::TimesOdd<upper!()>, Underflow | M::TimesUnknown<Self>;
+        = UTerm, M, <<upper!() as Number>::Times<M> as Number>::Twice, M::TimesOdd<upper!()>, Underflow | M::TimesUnknown<Self> => M::TimesMultiple<Of>;
     /// `n m`, where `m` is known when run.
-    TimesUnknown<M: Number>: Number = UTerm, M, M, M, Underflow | M | Self;
+    TimesUnknown<M: Number>: Number = UTerm, M, M, M, Underflow | M | Self => M::TimesMultiple<Of>;
+    /// `n m`, where `m` is a multiple of `d`.
+    TimesMultiple<D: Number>: Number = UTerm, Multiple<D>, Multiple<Self::Times<D>>, Multiple<Self::Times<D>>, Underflow
+        | Multiple<D> | Self => Multiple<D::Times<Of>>;
+    /// A multiple of `n`, kept in `t`; of 1 it is any.
+    AsMultiple<T: Word>: Number = T::Plain, T::Plain, Multiple<Self, T>, Multiple<Self, T>, T::Plain | T::Plain | T::Plain => T::Plain;
     /// `n (2 u + 1)`, `u` of 1 or more: `(2 v + 1) (2 u + 1) = 2 (u (2 v + 1) + v) + 1`.
     TimesOdd<U: Number>: Number = UTerm, U::TwicePlus1, <<upper!() as Number>::TimesOdd<U> as Number>::Twice,
-        <<U::Times<Self> as Number>::Plus<upper!()> as Number>::TwicePlus1, Underflow;
+        <<U::Times<Self> as Number>::Plus<upper!()> as Number>::TwicePlus1, Underflow => Multiple<Of::TimesOdd<U>>;
 
     /// How `n` and `m` divide each other; both are 1 or more.
     Ratio<M: Number>: Ratio
-        = Neither, M::RatioFromOne, M::RatioFromEven<upper!()>, M::RatioFromOdd<upper!()>, Neither;
+        = Neither, M::RatioFromOne, M::RatioFromEven<upper!()>, M::RatioFromOdd<upper!()>, Neither => <Of::Ratio<M> as Ratio>::OfMultiple<In>;
     /// How 1 and `n` divide each other.
-    RatioFromOne: Ratio = Neither, Over<One>, Into<Self>, Into<Self>, Neither;
+    RatioFromOne: Ratio = Neither, Over<One>, Into<Self>, Into<Self>, Neither => Into<Self>;
     /// How `2 u` and `n` divide each other.
     RatioFromEven<U: Number>: Ratio = Neither, Over<U::Twice>, U::Ratio<upper!()>,
-        <<U::DivideByOdd<upper!()> as Quotient>::Twice as Quotient>::Over, Neither;
+        <<U::DivideByOdd<upper!()> as Quotient>::Twice as Quotient>::Over, Neither => <Of::Ratio<U::Twice> as Ratio>::IntoMultiple<In>;
     /// How `2 u + 1` and `n` divide each other, `u` of 1 or more.
     RatioFromOdd<U: Number>: Ratio = Neither, Over<U::TwicePlus1>,
         <<<upper!() as Number>::DivideByOdd<U> as Quotient>::Twice as Quotient>::Into,
-        <<U::TwicePlus1 as Number>::DivideByOdd<upper!()> as Quotient>::OverOrInto<Self, U>, Neither;
+        <<U::TwicePlus1 as Number>::DivideByOdd<upper!()> as Quotient>::OverOrInto<Self, U>, Neither
+        => <Of::Ratio<U::TwicePlus1> as Ratio>::IntoMultiple<In>;
     /// `n / (2 w + 1)`, `w` of 1 or more, least significant bit first: where `n` is odd, so is the quotient.
     DivideByOdd<W: Number>: Quotient = Yes<UTerm>, No, <<upper!() as Number>::DivideByOdd<W> as Quotient>::Twice,
         <<<upper!() as Number>::Minus<W> as Number>::DivideByOdd<W> as Quotient>::TwicePlus1, No;
     /// `n / m`, if `m` divides `n`.
     Exactly<M: Number>: Quotient = Yes<UTerm>, <M::RatioFromOne as Ratio>::Exactly, <M::RatioFromEven<upper!()> as Ratio>::Exactly,
-        <M::RatioFromOdd<upper!()> as Ratio>::Exactly, No;
+        <M::RatioFromOdd<upper!()> as Ratio>::Exactly, No => <Self::Ratio<M> as Ratio>::Exactly;
     /// `n / m`, rounded down; `m` is 1 or more.
     Floor<M: Number>: Number = UTerm, M::FloorOfOne, <<upper!() as Number>::Floor<M> as Number>::FloorFrom<M, Self>,
-        <<upper!() as Number>::Floor<M> as Number>::FloorFrom<M, Self>, Underflow;
+        <<upper!() as Number>::Floor<M> as Number>::FloorFrom<M, Self>, Underflow => <Self::Ratio<M> as Ratio>::Quotient;
     /// `1 / n`.
     FloorOfOne: Number = UTerm, One, UTerm, UTerm, UTerm;
     /// The quotient `n` with a bit more: `2 n + 1`, if so many `m` are `k` or less, or `2 n`.
@@ -255,7 +302,7 @@ numbers! {
     /// `n / m` and what is left, `m` of 1 or more: as on paper, the highest bit first.
     DivMod<M: Number>: Division = Divided<UTerm, UTerm>, <Divided<UTerm, UTerm> as Division>::TwicePlus1<M>,
         <<upper!() as Number>::DivMod<M> as Division>::Twice<M>, <<upper!() as Number>::DivMod<M> as Division>::TwicePlus1<M>,
-        Divided<Self, Self>;
+        Divided<Self, Self> => <Self::Ratio<M> as Ratio>::DivMod;
     /// For `n = r - m`: of which `q m + r` with `r < 2 m` is the division.
     Reduced<Q: Number, R: Number>: Division = Divided<Q::TwicePlus1, Self>, Divided<Q::TwicePlus1, Self>,
         Divided<Q::TwicePlus1, Self>, Divided<Q::TwicePlus1, Self>, Divided<Q::Twice, R>;
@@ -287,6 +334,9 @@ numbers! {
     /// `n = s d`, where `s` is 1 or more; mostly decided by trailing zero bits.
     IsProduct<S: Number, D: Number>: Truth = D::IsZero, <S::Equals<One> as Truth>::And<D::Equals<One>>,
         S::EvenProduct<D, upper!()>, S::OddProduct<D, Self>, False;
+    /// `n = t r`, for a tile `t` and its rest `r`, whose last mode is in steps `c`: a multiple of `c` ends where a tile does.
+    IsTiled<T: Number, R: Number, X: Steps>: Truth = Self::IsProduct<T, R>, Self::IsProduct<T, R>, Self::IsProduct<T, R>,
+        Self::IsProduct<T, R>, False => <<Of::Ratio<X::Of<Self>> as Ratio>::Exactly as Quotient>::IsThere;
     /// `2 w = n d`.
     EvenProduct<D: Number, W: Number>: Truth
         = D::IsTwice<W>, D::IsTwice<W>, W::IsProduct<upper!(), D>, D::EvenProductByOdd<upper!(), W>, False;
@@ -342,7 +392,7 @@ numbers! {
     // ---- what a number is called, and what it is besides a number ----
 
     /// Its name, if it is a power of two.
-    Power: Power = decimal::_0, decimal::_1, <<upper!() as Number>::Power as Power>::Next, NotPower, NotPower;
+    Power: Power = decimal::_0, decimal::_1, <<upper!() as Number>::Power as Power>::Next, NotPower, NotPower => Multiple<Named<Of>, In>;
     /// Its digits.
     Digits: Digits = Nil, <Nil as Digits>::TwicePlus1, <<upper!() as Number>::Digits as Digits>::Twice,
         <<upper!() as Number>::Digits as Digits>::TwicePlus1, Nil;
@@ -424,6 +474,8 @@ truths! {
 table! {
     /// An exact quotient, or none.
     Quotient; [Q: Number] Yes<Q>, [] No, [] Unknown;
+    /// Whether there is one.
+    IsThere: Truth = True, Unknown, Unknown;
     /// The quotient of twice the number; and that whose lowest bit is 1.
     Twice: Quotient = Yes<Q::Twice>, Self, Self;
     TwicePlus1: Quotient = Yes<Q::TwicePlus1>, Self, Self;
@@ -433,6 +485,9 @@ table! {
     /// The first number over the second one, or else `n` over `2 v + 1`.
     OverOrInto<N: Number, V: Number>: Ratio = Over<Q>, <N::DivideByOdd<V> as Quotient>::Into, Perhaps;
 }
+
+/// A `usize` that is a sum of multiples of both.
+type UsizeOf<N, M> = <<N as EuclidNumber>::Gcd<M> as Number>::AsMultiple<usize>;
 
 /// How a number `n` and another one `m` divide each other.
 pub trait Ratio:
@@ -444,36 +499,77 @@ pub trait Ratio:
     type Quotient: Number;
     /// The same, or that there is none.
     type Exactly: Quotient;
+    /// The division, of a multiple.
+    type DivMod: Division;
+    /// How a multiple of `n`, kept in `t`, and `m` divide each other.
+    type OfMultiple<T: Word>: Ratio;
+    /// How `m` and a multiple of `n`, kept in `t`, divide each other.
+    type IntoMultiple<T: Word>: Ratio;
+    /// Its value, for the numbers.
+    fn of(n: usize, m: usize) -> Self;
 }
 /// `m` divides `n`, this many times.
 #[derive(Debug, Clone, Copy, Default)]
-pub struct Over<Q>(PhantomData<Q>);
-/// `n` divides `m`, this many times, and is less.
+pub struct Over<Q>(pub Q);
+/// `n` divides `m`, this many times, and is less; a multiple may be `n` itself.
 #[derive(Debug, Clone, Copy, Default)]
-pub struct Into<Q>(PhantomData<Q>);
+pub struct Into<Q>(pub Q);
 /// Neither divides the other.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct Neither;
 /// One of them is known when run.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct Perhaps;
+/// `n / m`, where the compiler does not know it.
+#[inline(always)]
+fn quotient<Q: Number>(n: usize, m: usize) -> Q {
+    Q::from_size(if const { Q::KNOWN.is_some() } { 0 } else { n.checked_div(m).unwrap_or(0) })
+}
 impl<Q: Number> Ratio for Over<Q> {
     type Divides = True;
     type Quotient = Q;
     type Exactly = Yes<Q>;
+    type DivMod = Divided<Q, UTerm>;
+    type OfMultiple<T: Word> = Over<Q::AsMultiple<T>>;
+    type IntoMultiple<T: Word> = Into<Q::AsMultiple<T>>;
+    #[inline(always)]
+    fn of(n: usize, m: usize) -> Self {
+        Self(quotient(n, m))
+    }
 }
 impl<Q: Number> Ratio for Into<Q> {
     type Divides = True;
     type Quotient = UTerm;
     type Exactly = No;
+    type DivMod = when_run::Division;
+    type OfMultiple<T: Word> = Perhaps;
+    type IntoMultiple<T: Word> = Perhaps;
+    #[inline(always)]
+    fn of(n: usize, m: usize) -> Self {
+        Self(quotient(m, n))
+    }
 }
 impl Ratio for Neither {
     type Divides = False;
     type Quotient = UTerm;
     type Exactly = No;
+    type DivMod = when_run::Division;
+    type OfMultiple<T: Word> = Perhaps;
+    type IntoMultiple<T: Word> = Perhaps;
+    #[inline(always)]
+    fn of(_: usize, _: usize) -> Self {
+        Self
+    }
 }
 impl Ratio for Perhaps {
     type Divides = Unknown;
     type Quotient = usize;
     type Exactly = Unknown;
+    type DivMod = when_run::Division;
+    type OfMultiple<T: Word> = Self;
+    type IntoMultiple<T: Word> = Self;
+    #[inline(always)]
+    fn of(_: usize, _: usize) -> Self {
+        Self
+    }
 }

@@ -621,6 +621,9 @@ enum AlgebraError {
     StaticNumber "unrepresentable" { known "The number that the type has.", needed "What there should be." }
         "the result's type has {known} where the run-time integers make it {needed}: make more of the operands known when run, or use a dynamic layout"
         values "of mixed layouts when run";
+    /// A number that is to be a multiple of another one, [`Multiple`](crate::Multiple), and is none.
+    NotMultiple "not_multiple" { number "The number.", divisor "What it should be a multiple of." }
+        "{number} is no multiple of {divisor}" values "what the compiler knows needs no divisor";
     /// A size, cosize or offset does not fit the index type.
     Overflow "overflow"
         "a size or offset does not fit the index type" values "typenum's integers do not overflow";

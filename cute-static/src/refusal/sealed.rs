@@ -62,6 +62,7 @@
 //! }
 //! ```
 
+use crate::number::multiple::Multiple;
 use crate::tensor::accessor::{
     Counting, Inside, Overhang, Owned, Packed, Pointer, PointerMut, Transformed, View, ViewMut,
 };
@@ -87,7 +88,8 @@ macro_rules! sealed {
 }
 // leaves, and coordinates and offsets
 sealed! {
-    [] UTerm; [U, B] UInt<U, B>; [U: Unsigned + NonZero] NInt<U>; [] usize; [] isize; [K, I] Basis<K, I>; [K] Xor<K>;
+    [] UTerm; [U, B] UInt<U, B>; [U: Unsigned + NonZero] NInt<U>; [] usize; [] isize; [D, T] Multiple<D, T>;
+    [K, I] Basis<K, I>; [K] Xor<K>;
 }
 macro_rules! trees {
     ($(($s:ident $($x:ident)*))+) => {

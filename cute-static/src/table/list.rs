@@ -23,6 +23,7 @@ use crate::layout::SpanList;
 use crate::layout::construct::types::{ConstructList, ConstructRows};
 use crate::layout::coord::dot::DotList;
 use crate::layout::same_layout::SameList;
+use crate::number::multiple::divides;
 use crate::number::num::One;
 use crate::number::number::Number;
 use crate::refusal::answer::Pack;
@@ -130,6 +131,8 @@ impl<S: Number, D: Stride, T: List> List for Cons<S, D, T> {
     #[inline(always)]
     fn pour(next: &mut impl FnMut() -> Result<(usize, isize), AlgebraError>) -> Result<Self, AlgebraError> {
         let (extent, stride) = next()?;
+        divides::<S>(extent)?;
+        divides::<D::Natural>(stride.unsigned_abs())?;
         let stride = D::made(stride).ok_or(AlgebraError::Overflow)?;
         Ok(Cons(S::from_size(extent), stride, T::pour(next)?))
     }
@@ -427,9 +430,11 @@ macro_rules! of_extents {
             $one:ident $(($($ones:tt)*))?, $known:ident $(($($knowns:tt)*))?, $unknown:ident $(($($unknowns:tt)*))?;)*) => {
         $crate::table::list::columns! { $(#[$trait_doc])* $trait $this [{[] $crate::num::One} {[] typenum::UTerm} {[] $crate::num::Underflow}
             {[X0, X1] typenum::UInt<typenum::UInt<X0, X1>, typenum::B0> where typenum::UInt<X0, X1>}
-            {[X0, X1] typenum::UInt<typenum::UInt<X0, X1>, typenum::B1> where typenum::UInt<X0, X1>} {[] usize} {[] isize}];
+            {[X0, X1] typenum::UInt<typenum::UInt<X0, X1>, typenum::B1> where typenum::UInt<X0, X1>} {[] usize} {[] isize}
+            {[X0: $crate::table::words::Number, X1: $crate::table::words::Word] $crate::table::words::Multiple<X0, X1>}];
             $($(#[$doc])* $name<$($p: $of),*>: $kind = $one $(($($ones)*))?, $known $(($($knowns)*))?, $known $(($($knowns)*))?,
-                $known $(($($knowns)*))?, $known $(($($knowns)*))?, $unknown $(($($unknowns)*))?, $unknown $(($($unknowns)*))?;)* }
+                $known $(($($knowns)*))?, $known $(($($knowns)*))?, $unknown $(($($unknowns)*))?, $unknown $(($($unknowns)*))?,
+                $unknown $(($($unknowns)*))?;)* }
     };
 }
 /// Rows of a truth: for true, false, and unknown.
@@ -439,26 +444,34 @@ macro_rules! of_truths {
             $($rows)* }
     };
 }
-/// Declares a trait of types and implements it: a row for each function, a column for each impl.
+/// Declares a trait of types and implements it: a row for each function, a column for each impl; behind a bar are kinds with the same column.
 macro_rules! table {
-    ($(#[$doc:meta])* $trait:ident; $([$($generics:tt)*] $for:ty $(where $bound:ty)?),+;
+    ($(#[$doc:meta])* $trait:ident; $([$($generics:tt)*] $for:ty $(where $bound:ty)? $(| [$($more:tt)*] $also:ty)*),+;
         $($(#[$row_doc:meta])* $name:ident $(<$($p:ident: $of:path),+>)?: $kind:ident = $($value:ty),+;)*) => {
         $(#[$doc])*
         pub trait $trait {
             $($(#[$row_doc])* type $name $(<$($p: $of),+>)?: $kind;)*
         }
-        table! { @impls $trait [$({[$($generics)*] $for $(where $bound)?})+] $({$name [$(<$($p: $of),+>)?] $($value),+})* }
+        table! { @impls $trait [$({[$($generics)*] $for $(where $bound)? $(| [$($more)*] $also)*})+] $({$name [$(<$($p: $of),+>)?] $($value),+})* }
     };
     (@impls $trait:ident [] $($row:tt)*) => {};
+    (@impls $trait:ident [{[$($generics:tt)*] $for:ty | $([$($more:tt)*] $also:ty)|+} $($rest:tt)*]
+        $({$name:ident [$($params:tt)*] $value:ty $(, $values:ty)*})*) => {
+        table! { @impl $trait [$($generics)*] $for; $({$name [$($params)*] $value})* }
+        table! { @impls $trait [{$([$($more)*] $also)|+} $($rest)*] $({$name [$($params)*] $value $(, $values)*})* }
+    };
     (@impls $trait:ident [{[$($generics:tt)*] $for:ty $(where $bound:ty)?} $($rest:tt)*]
         $({$name:ident [$($params:tt)*] $value:ty $(, $values:ty)*})*) => {
+        table! { @impl $trait [$($generics)*] $for $(where $bound)?; $({$name [$($params)*] $value})* }
+        table! { @impls $trait [$($rest)*] $({$name [$($params)*] $($values),*})* }
+    };
+    (@impl $trait:ident [$($generics:tt)*] $for:ty $(where $bound:ty)?; $({$name:ident [$($params:tt)*] $value:ty})*) => {
         impl<$($generics)*> $trait for $for
         where
             $($bound: Number)?
         {
             $(type $name $($params)* = $value;)*
         }
-        table! { @impls $trait [$($rest)*] $({$name [$($params)*] $($values),*})* }
     };
 }
 pub(crate) use {columns, of_extents, of_lines, of_lists, of_truths, row_trait, rows, table, ty, val};

@@ -21,6 +21,7 @@ pub(crate) mod words {
     pub(crate) use super::tree::{Left, Tree};
     pub(crate) use crate::number::decimal::Named as Dec;
     pub(crate) use crate::number::euclid::Division;
+    pub(crate) use crate::number::multiple::{Multiple, Word};
     pub(crate) use crate::number::num::{False, One, True, Underflow, Unknown};
     pub(crate) use crate::number::number::{Into, Neither, Number, Over, Perhaps, Ratio, Truth};
     pub(crate) use crate::refusal::answer::{Answered, Outcome, Pack, Plan};

@@ -19,6 +19,7 @@ use crate::layout::construct::types::ConstructStride;
 use crate::layout::coord::offset::{OffsetStride, PlaceIndex};
 use crate::layout::same_layout::SameStride;
 use crate::number::decimal::Named;
+use crate::number::multiple::{Multiple, Word, is_value_of};
 use crate::number::num::{False, Underflow};
 use crate::number::number::{Number, Truth};
 use crate::refusal::answer::Outcome;
@@ -186,6 +187,31 @@ impl Stride for usize {
     #[inline(always)]
     fn idle() -> Self {
         0
+    }
+    number!();
+}
+impl<Of: Number, In: Word> Stride for Multiple<Of, In> {
+    const STATIC: Option<isize> = None;
+    #[inline(always)]
+    fn integer(self) -> isize {
+        self.extent().integer()
+    }
+    #[inline(always)]
+    fn fits(self) -> bool {
+        self.extent().fits()
+    }
+    #[inline(always)]
+    fn made(integer: isize) -> Option<Self> {
+        debug_assert!(
+            is_value_of::<Self>(integer.cast_unsigned()),
+            "a rule made {integer} a multiple of {}",
+            Self::DIVISOR
+        );
+        In::of_integer(integer).map(Self::made)
+    }
+    #[inline(always)]
+    fn idle() -> Self {
+        Self::made(In::default())
     }
     number!();
 }

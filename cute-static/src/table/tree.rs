@@ -16,6 +16,7 @@ use crate::layout::coord::dot::{self, Digit, DotModes};
 use crate::layout::coord::offset::{Clash, Offset};
 use crate::number::decimal;
 use crate::number::decimal::Named as Dec;
+use crate::number::multiple::Multiple;
 use crate::number::num::{Nat, One};
 use crate::number::number::{Number, Truth};
 use crate::refusal::answer::{Answered, Outcome, Pack, Plan};
@@ -203,7 +204,7 @@ macro_rules! leaf {
         }
     )*};
 }
-leaf! { [U B] UInt<U, B>; [] usize; }
+leaf! { [U B] UInt<U, B>; [] usize; [U B] Multiple<U, B>; }
 
 macro_rules! tree {
     (@leaves $t:ident ($s:ident $d:ident $($x:ident)*) $($rest:tt)*) => {
@@ -418,10 +419,12 @@ macro_rules! ranks {
     ($(($s:ident $($x:ident)*))+) => {
         ranks! { @rows [$($s)+] [] E0 E1 E2 E3 E4 E5 E6 E7 E8 E9 E10 E11 }
         ranks! { @leaf [$($s)+]
-            [] UTerm; [U, B] UInt<U, B>; [U: Nat + NonZero] NInt<U>; [] usize; [] isize; [K, J] Basis<K, J>; [K] Xor<K>; }
+            [] UTerm; [U, B] UInt<U, B>; [U: Nat + NonZero] NInt<U>; [] usize; [] isize;
+            [K: Copy, J: Copy] Multiple<K, J>; [K, J] Basis<K, J>; [K] Xor<K>; }
         malformed! {
             [U: Copy, B: Copy, $($s),+] UInt<U, B>, ($($s,)+) = StrideNests<<($($s,)+) as AsList>::Rank>;
             [$($s),+] usize, ($($s,)+) = StrideNests<<($($s,)+) as AsList>::Rank>;
+            [U: Copy, B: Copy, $($s),+] Multiple<U, B>, ($($s,)+) = StrideNests<<($($s,)+) as AsList>::Rank>;
         }
     };
     (@leaf $s:tt $($row:tt)*) => { ranks! { @each $s $($row)* } };

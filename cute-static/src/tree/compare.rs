@@ -104,7 +104,7 @@ type Apart = Inadmissible<NotTogether<()>>;
 table! {
     /// Of a leaf, as far as the compiler knows.
     CompareStride; [] UTerm, [] One, [X, Y, Z] UInt<UInt<X, Y>, Z> where Self, [X: Unsigned, Y: Bit] NInt<UInt<X, Y>> where UInt<X, Y>,
-        [] usize, [] isize, [] Underflow, [K: Stride, J: Index] Basis<K, J>, [K: Number] Xor<K>;
+        [] usize | [Z0: Number, Z1: Word] Multiple<Z0, Z1>, [] isize, [] Underflow, [K: Stride, J: Index] Basis<K, J>, [K: Number] Xor<K>;
     /// Whether it compares with `B`; and with an integer.
     Compares<B: Stride, V: Verdict>: Verdict = B::WithInteger<V>, B::WithInteger<V>, B::WithInteger<V>, B::WithInteger<V>, B::WithInteger<V>,
         B::WithInteger<V>, Apart, Apart, Apart;

@@ -1,6 +1,7 @@
 //! Values of types that are wholly known to the compiler, as constants, so that one macro call can be a type in type
 //! position and a value in value position.
 
+use crate::number::multiple::{Multiple, Word};
 use crate::number::num::Nat;
 use crate::number::number::Number;
 use crate::refusal::verdict::{Admissible, Both, Inadmissible, RunTimeLeaf, Verdict};
@@ -55,6 +56,7 @@ macro_rules! integers {
 integers! {
     [] usize, NoValue = NoValue;
     [] isize, NoValue = NoValue;
+    [D: Number + 'static, T: Word] Multiple<D, T>, NoValue = NoValue;
     [] UTerm, Self = UTerm;
     // by the table that operations ask, so that the proof is theirs
     [U: 'static, B: 'static] UInt<U, B> where Number, Self = only_value();
@@ -136,6 +138,7 @@ judged! {
     [] UTerm = Admissible; [U, B] UInt<U, B> = Admissible; [U: Nat + NonZero] NInt<U> = Admissible;
     [K: JudgedLeaves, I] Basis<K, I> = K::LeafVerdict; [K: JudgedLeaves] Xor<K> = K::LeafVerdict;
     [] usize = Inadmissible<RunTimeLeaf<Self>>; [] isize = Inadmissible<RunTimeLeaf<Self>>;
+    [D: Number, T: Word] Multiple<D, T> = Inadmissible<RunTimeLeaf<Self>>;
 }
 crate::tree::tuple::for_each_arity!(judged);
 #[cfg(test)]

@@ -2,16 +2,19 @@
 //!
 //! | leaf | known at compile time | at run time |
 //! |---|---|---|
-//! | extent | typenum `UInt<U, B>` (1 or more) | `usize` |
-//! | stride | typenum `UTerm`, `UInt<U, B>`, `NInt<U>` | `usize`, `isize` |
+//! | extent | typenum `UInt<U, B>` (1 or more) | `usize`, [`Multiple`]`<D>` |
+//! | stride | typenum `UTerm`, `UInt<U, B>`, `NInt<U>` | `usize`, `isize`, [`Multiple`]`<D>` |
 //! | basis stride `k@i` | [`Basis`]`<K, I>` | `Basis<usize, I>` |
 //! | XOR stride `fk` | [`Xor`](crate::Xor)`<K>` | `Xor<usize>` |
 //!
 //! A result is known at compile time when everything it depends on is.
 
 use crate::AlgebraError;
+use crate::number::multiple::{Divisor, Multiple, Word};
 use crate::number::num::{Before, Nat, Value};
+use crate::number::number::Number;
 use crate::refusal::sealed::Sealed;
+use crate::table::stride::Stride;
 use typenum::{Bit, NInt, NonZero, UInt, UTerm};
 
 /// An extent: a positive typenum integer or a `usize`.
@@ -37,6 +40,14 @@ impl Extent for usize {
     #[inline(always)]
     fn extent(self) -> usize {
         self
+    }
+}
+
+impl<D: Divisor, T: Word> Extent for Multiple<D, T> {
+    const STATIC: Option<usize> = None;
+    #[inline(always)]
+    fn extent(self) -> usize {
+        Number::extent(self)
     }
 }
 
@@ -102,6 +113,7 @@ strides! {
     [U: Before<B>, B: Bit] UInt<U, B>, Some(Self::STRIDE), |_n| Self::STRIDE, Self::WIDE, Self::VALUE <= isize::MAX.unsigned_abs();
     [U: Nat + NonZero] NInt<U>, Some(negative(U::VALUE)), |_n| negative(U::VALUE), below_zero::<U>(), U::VALUE <= isize::MIN.unsigned_abs();
     [] usize, None, |n| n.cast_signed(), i128::try_from(n).unwrap_or(i128::MAX), n <= isize::MAX.unsigned_abs();
+    [D: Divisor, T: Word] Multiple<D, T>, None, |n| Stride::integer(n), i128::try_from(Number::extent(n)).unwrap_or(i128::MAX), Stride::fits(n);
     [] isize, None, |n| n, i128::try_from(n).unwrap_or(i128::MAX), true;
 }
 /// `-value`; one that does not fit saturates.

@@ -143,7 +143,8 @@ macro_rules! leaf {
     )*};
 }
 leaf! {
-    [] UTerm; [U: Copy, B: Copy] UInt<U, B>; [U: Nat + NonZero] NInt<U>; [] usize; [] isize; [K: Copy, J] crate::Basis<K, J>;
+    [] UTerm; [U: Copy, B: Copy] UInt<U, B>; [U: Nat + NonZero] NInt<U>; [] usize; [] isize;
+    [K: Copy, J: Copy] crate::Multiple<K, J>; [K: Copy, J] crate::Basis<K, J>;
     [K: Copy] crate::Xor<K>;
 }
 macro_rules! tuple {

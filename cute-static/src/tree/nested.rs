@@ -18,6 +18,7 @@
 use crate::AlgebraError;
 use crate::layout::IsSpan;
 use crate::number::decimal;
+use crate::number::multiple::{Multiple, Word, is_value_of};
 use crate::refusal::answer::Given;
 use crate::refusal::verdict::{Admissible, AtRunTime, Inadmissible, NotTogether, Truncated, Verdict, ZeroExtent};
 use crate::table::words::*;
@@ -398,6 +399,10 @@ macro_rules! leaf {
 fn wide(n: impl TryInto<i128>) -> Option<i128> {
     Some(n.try_into().unwrap_or(i128::MAX))
 }
+/// A multiple of that size, if it is one.
+fn size_value<N: Number>(n: i128) -> Option<N> {
+    n.try_into().ok().filter(|&n| is_value_of::<N>(n)).map(N::from_size)
+}
 leaf! {
     [] UTerm, Self, Inadmissible<ZeroExtent<decimal::_0>>, Admissible, |_n| Some(0), |_n| Some(UTerm);
     [] One, Self, Admissible, Admissible, |n| wide(n.extent()), |_n| Some(Self::default());
@@ -407,6 +412,7 @@ leaf! {
         |n| wide(n.integer()), |_n| None;
     [] Underflow, Self, Inadmissible<NotTogether<()>>, Inadmissible<NotTogether<()>>, |_n| None, |_n| None;
     [] usize, Self, Admissible, Admissible, |n| wide(n), |n| n.try_into().ok();
+    [Z0: Number, Z1: Word] Multiple<Z0, Z1>, Self, Admissible, Admissible, |n| wide(n.extent()), |n| size_value(n);
     [] isize, Self, Inadmissible<NotTogether<()>>, Admissible, |n| wide(n), |n| n.try_into().ok();
     [K: Stride, J: Index] Basis<K, J>, UTerm, Inadmissible<NotTogether<()>>, Inadmissible<NotTogether<()>>, |_n| None, |_n| None;
     [K: Number] Xor<K>, UTerm, Inadmissible<NotTogether<()>>, Inadmissible<NotTogether<()>>, |_n| None, |_n| None;

@@ -1,6 +1,8 @@
 //! A walk over a hierarchical tuple as numbers: what printing, and the dynamic crate, read a static one by.
 
+use crate::number::multiple::{Multiple, Word};
 use crate::number::num::{Before, Nat, Value};
+use crate::number::number::Number;
 use crate::tree::basis::Basis;
 use crate::tree::leaf::{StrideLeaf, below_zero};
 use crate::tree::tuple::for_each_arity;
@@ -71,6 +73,7 @@ leaf! {
     static_leaf: [U: Before<B>, B: Bit] UInt<U, B>, |_n| LeafValue::Int(Self::WIDE);
     static_leaf: [U: Nat + NonZero] NInt<U>, |_n| LeafValue::Int(below_zero::<U>());
     leaf: [] usize, |n| LeafValue::Int(i128::try_from(*n).unwrap_or(i128::MAX));
+    leaf: [D: Number, T: Word] Multiple<D, T>, |n| LeafValue::Int(i128::try_from(n.extent()).unwrap_or(i128::MAX));
     leaf: [] isize, |n| LeafValue::Int(i128::try_from(*n).unwrap_or(i128::MAX));
     leaf: [] RangeFull, |_n| LeafValue::Free;
 }

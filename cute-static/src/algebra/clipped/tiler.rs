@@ -10,10 +10,11 @@
 use super::Limit;
 use crate::AlgebraError;
 use crate::algebra::complement::complement_at;
-use crate::algebra::divide::exact::{Exact, ExactTruth, TileDivides};
+use crate::algebra::divide::exact::{Exact, ExactTruth, OfTile, OfTiler, TileDivides};
 use crate::algebra::partition::SliceHalf;
 use crate::layout::Layout;
 use crate::layout::coord::offset::Finish;
+use crate::number::multiple::Divisor;
 use crate::number::num::Before;
 use crate::table::words::*;
 use crate::tree::htuple::HTuple;
@@ -56,7 +57,7 @@ macro_rules! leaf {
         }
     )*};
 }
-leaf! { [U: Before<B>, B: Bit] UInt<U, B>; [] usize; }
+leaf! { [U: Before<B>, B: Bit] UInt<U, B>; [] usize; [U: Divisor, B: Word] Multiple<U, B>; }
 macro_rules! tuple {
     ($(($s:ident $d:ident $c:ident $sv:ident $dv:ident $cv:ident))+) => {
         impl<$($s: Weigh),+> Weigh for ($($s,)+) {
@@ -226,18 +227,18 @@ places! {
     [] RangeFull: |all, i| 0, i;
 }
 
-/// Whether a tile of shape `S0`, of which there are `S1`, is known to divide `S`.
-type Divides<S, S0, S1> = TileDivides<<S0 as Nested>::Size, <S1 as Nested>::Size, <S as Nested>::Size>;
+/// Whether a tile of shape `S0`, of which there are `S1` in steps `X`, is known to divide `S`.
+type Divides<S, S0, S1, X> = TileDivides<<S0 as Nested>::Size, <S1 as Nested>::Size, <S as Nested>::Size, X>;
 macro_rules! one_mode {
-    ($([$($generics:tt)*] $tiler:ty;)*) => {$(
+    ($([$($generics:tt)*] $tiler:ty, $steps:ty;)*) => {$(
         impl<$($generics)* S: Weigh + Nested, S0: Weigh + Nested, S1: Weigh + Nested> Clips<S, S0, S1> for $tiler
         where
             Self: Places,
         {
-            type Open<L> = <Divides<S, S0, S1> as ExactTruth>::Before<L>;
+            type Open<L> = <Divides<S, S0, S1, $steps> as ExactTruth>::Before<L>;
             #[inline(always)]
             fn open(self, shape: S, modes: &mut OpenModes) {
-                modes.see(shape, <Divides<S, S0, S1> as ExactTruth>::IS_OPEN);
+                modes.see(shape, <Divides<S, S0, S1, $steps> as ExactTruth>::IS_OPEN);
             }
             #[inline(always)]
             fn pull(self, shape: S, weights: S::Weights, halves: (S0, S1)) -> Outcome<Halves<S0, S1>> {
@@ -246,7 +247,7 @@ macro_rules! one_mode {
         }
     )*};
 }
-one_mode! { [U: Before<B>, B: Bit,] UInt<U, B>; [] usize; [SB, DB,] Layout<SB, DB>; }
+one_mode! { [U: Before<B>, B: Bit,] UInt<U, B>, OfTile<<S0 as Nested>::Size>; [] usize, OfTile<usize>; [SB: Tree<DB>, DB: Copy,] Layout<SB, DB>, OfTiler<SB, DB>; }
 impl<S: Weigh, S0: Weigh, S1: Weigh> Clips<S, S0, S1> for RangeFull {
     type Open<L> = L;
     #[inline(always)]

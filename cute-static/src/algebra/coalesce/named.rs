@@ -3,6 +3,7 @@
 use crate::AlgebraError;
 use crate::algebra::composition::coordinates::{Leaves, Path};
 use crate::layout::{IsLayout, Layout};
+use crate::number::multiple::divides;
 use crate::table::words::*;
 
 /// A layout that others can be made: their modes, coalesced, where it has leaves.
@@ -68,6 +69,8 @@ pub(crate) fn leaf<S: Number, D: Stride>(leaves: &Leaves, place: Path) -> Outcom
     if others > 0 {
         return Err(AlgebraError::NestsDifferently { mode, found: Some(others.saturating_add(1)), expected: None });
     }
+    divides::<S>(extent)?;
+    divides::<D::Natural>(stride.unsigned_abs())?;
     let s = S::from_size(extent);
     if s.extent() != extent {
         return Err(AlgebraError::ExtentDiffers { mode, found: extent, expected: s.extent() });

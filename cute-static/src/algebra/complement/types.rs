@@ -44,7 +44,7 @@ pub struct Onto<M>(pub M);
 /// The same for `P n` elements: `P`, known to the compiler, times `n`, which is not. Both rests are the same numbers in the same order;
 /// `[P / c : c, n : P]` keeps `P / c` static, as CuTe does.
 #[derive(Debug, Clone, Copy)]
-pub struct OntoMultiple<P>(P, usize);
+pub struct OntoMultiple<P, N>(P, N);
 
 /// The complement of integers, up to a size, and that cotarget.
 macro_rules! of_integers {
@@ -102,19 +102,19 @@ impl<M: Number> Cotarget for Onto<M> {
         Some(self.0.extent())
     }
 }
-impl<P: Number> Cotarget for OntoMultiple<P> {
-    type Rest<C: Number> = <P::Ratio<C> as ComplementRatio>::RestOfMultiple<C, P>;
+impl<P: Number, N: Number> Cotarget for OntoMultiple<P, N> {
+    type Rest<C: Number> = <P::Ratio<C> as ComplementRatio>::RestOfMultiple<C, P, N>;
     type GapBefore<Q: Number, C: Number, T: List> = WhenRun<C, T, Nil, Self>;
     type Lost<Q: Number, C: Number, D: Number> = AtRunTime;
-    of_integers!(|times| Self(P::default(), times));
+    of_integers!(|times| Self(P::default(), N::from_size(times)));
     #[inline(always)]
     fn bound(&self) -> Option<usize> {
-        Some(self.0.extent().saturating_mul(self.1))
+        Some(self.0.extent().saturating_mul(self.1.extent()))
     }
     #[inline(always)]
     fn rest(&self, covered: usize) -> usize {
-        let known = self.0.extent();
-        if covered == known { self.1 } else { known.saturating_mul(self.1).div_ceil(covered.max(1)) }
+        let (known, times) = (self.0.extent(), self.1.extent());
+        if covered == known { times } else { known.saturating_mul(times).div_ceil(covered.max(1)) }
     }
 }
 /// The gaps of the modes `B` along each component, for all leaves.
@@ -188,6 +188,10 @@ table! {
         = S0::Rounded<Q, D0, T0, C, M>, WhenRun<C, T0, Self, M>, Self;
     /// A gap for each, all known when run, before `R`.
     Slots<R: List>: List = R, Cons<usize, usize, T::Slots<R>>, R;
+    /// The stride of the last one: what those before it cover with the tile.
+    LastStride: Number = usize, T::LastStrideOr<D::Natural>, usize;
+    /// The same, or `n` if there is none.
+    LastStrideOr<N: Number>: Number = N, T::LastStrideOr<D::Natural>, usize;
     /// How many elements they have.
     Elements: Number = One, S::Times<T::Elements>, One;
     /// Whether their strides are known to be positive.
@@ -210,10 +214,11 @@ table! {
     /// `[ceil(m / c) : c]`.
     Rest<M: Number, C: Number>: List = Q::Alone<C>, Nil, <<M::Floor<C> as Number>::Plus<One> as ComplementNumber>::Alone<C>,
         Cons<usize, C, Nil>;
-    /// What is left of a multiple of `p`.
-    RestOfMultiple<C: Number, P: Number>: List = Q::Mode<C, Cons<usize, P, Nil>>, Cons<usize, C, Nil>, Cons<usize, C, Nil>,
-        Cons<usize, C, Nil>;
+    /// What is left of `p n`.
+    RestOfMultiple<C: Number, P: Number, N: Number>: List = Q::Mode<C, Cons<N, P, Nil>>, RestOf<P::Times<N>, C>, RestOf<P::Times<N>, C>,
+        RestOf<P::Times<N>, C>;
 }
+type RestOf<M, C> = <<M as Number>::Ratio<C> as ComplementRatio>::Rest<M, C>;
 table! {
     /// Complements, by a comparison.
     ComplementTruth; [] True, [] False, [] Unknown;
@@ -227,7 +232,7 @@ table! {
 }
 table! {
     /// Complements, of an extent or a gap `n`.
-    ComplementNumber; [] UTerm, [] One, [X, Y, Z] UInt<UInt<X, Y>, Z> where Self, [] Underflow, [] usize, [] isize;
+    ComplementNumber; [] UTerm, [] One, [X, Y, Z] UInt<UInt<X, Y>, Z> where Self, [] Underflow, [] usize | [Z0: Number, Z1: Word] Multiple<Z0, Z1>, [] isize;
     /// [`ComplementStride::OrderedAmong`], if the extent `n` is a mode.
     OrderedOf<D: Stride, L: List>: List = L, L, D::OrderedAmong<Self, L>, L, D::OrderedAmong<Self, L>, D::OrderedAmong<Self, L>;
     /// [`ComplementStride::OtherBefore`], if the extent `n` is a mode.
@@ -251,20 +256,24 @@ table! {
     Overlaps<D: Number, T: List, U: List, C: Number, M: Cotarget>: List = Nil, Nil, End<Inadmissible<ModesOverlap<Dec<D>, Dec<C>>>>, Nil,
         WhenRun<C, T, U, M>, WhenRun<C, T, U, M>;
     /// The mode `n : c`; none of extent 1.
-    Alone<C: Number>: List = Nil, Nil, Cons<Self, C, Nil>, Nil, Nil, Nil;
+    Alone<C: Number>: List = Nil, Nil, Cons<Self, C, Nil>, Nil, Cons<Self, C, Nil>, Nil;
     /// The same before others.
     Mode<C: Number, L: List>: List = L, L, L::Behind<Self, C>, L, L, L;
     /// `-u` beside this extent: refused if it is known.
     NegativeBeside<U: Number>: Verdict = Admissible, Admissible, Inadmissible<NegativeStride<Dec<U>>>, Admissible, AtRunTime, AtRunTime;
     /// This size, which is that of the merged modes `L`, as the cotarget of a divide.
-    All<L: ComplementLine>: Cotarget = Onto<Self>, Onto<Self>, Onto<Self>, Onto<Self>, OntoMultiple<L::Front>, OntoMultiple<L::Front>;
+    All<L: ComplementLine>: Cotarget = Onto<Self>, Onto<Self>, Onto<Self>, Onto<Self>, OntoMultiple<L::Front, L::Behind>, OntoMultiple<L::Front, L::Behind>;
     /// The known extents in front of `[n : d | L]`.
     FrontOf<L: ComplementLine>: Number = One, L::Front, <Self as Number>::Times<L::Front>, One, One, One;
+    /// The size of what is behind those.
+    BehindOf<L: ComplementLine>: Number = One, L::Behind, L::Behind, One, <Self as Number>::Times<L::Size>, usize;
+    /// The same, of the last mode.
+    BehindLast: Number = One, One, One, One, Self, usize;
 }
 table! {
     /// Complements, of a stride.
     ComplementStride; [] UTerm, [] One, [V, C] UInt<UInt<V, C>, B0> where UInt<V, C>, [V, C] UInt<UInt<V, C>, B1> where UInt<V, C>,
-        [] Underflow, [] usize, [] isize, [V: Unsigned, C: Bit] NInt<UInt<V, C>> where UInt<V, C>,
+        [] Underflow, [] usize | [Z0: Number, Z1: Word] Multiple<Z0, Z1>, [] isize, [V: Unsigned, C: Bit] NInt<UInt<V, C>> where UInt<V, C>,
         [K: Stride, I: Index] Basis<K, I>, [K: Number] Xor<K>;
     /// The gaps of `s : self`.
     GapsOfOne<S: Number, M: Cotarget>: List = M::Rest<One>, S::GapsOf<Self, M>, S::GapsOf<Self, M>, S::GapsOf<Self, M>,
@@ -293,12 +302,15 @@ pub trait ComplementLine {
     type Size: Number;
     /// The known extents in front.
     type Front: Number;
-    /// How many there are behind those; in all if `!front`.
+    /// The size of what is behind those.
+    type Behind: Number;
+    /// The same when run; that of all if `!front`.
     fn times(&self, front: bool) -> usize;
 }
 impl<S: Number, D> ComplementLine for Last<S, D> {
     type Size = S;
     type Front = One;
+    type Behind = S::BehindLast;
     #[inline(always)]
     fn times(&self, front: bool) -> usize {
         if front && S::KNOWN.is_some() { 1 } else { self.0.extent() }
@@ -307,6 +319,7 @@ impl<S: Number, D> ComplementLine for Last<S, D> {
 impl<S: Number, D, T: ComplementLine> ComplementLine for Cons<S, D, T> {
     type Size = S::Times<T::Size>;
     type Front = S::FrontOf<T>;
+    type Behind = S::BehindOf<T>;
     #[inline(always)]
     fn times(&self, front: bool) -> usize {
         if front && S::KNOWN.is_some() {
@@ -319,6 +332,7 @@ impl<S: Number, D, T: ComplementLine> ComplementLine for Cons<S, D, T> {
 impl<V: Verdict> ComplementLine for End<V> {
     type Size = One;
     type Front = One;
+    type Behind = One;
     fn times(&self, _: bool) -> usize {
         1
     }

@@ -35,7 +35,7 @@ of_lines! {
 }
 columns! {
     /// Composition, by how two numbers divide each other.
-    ComposeRatio this [{[Q: Number] Over<Q>, Q = Q::default()} {[Q: Number] Into<Q>, Q = Q::default()} {[] Neither}];
+    ComposeRatio this [{[Q: Number] Over<Q>, Over(Q) = this} {[Q: Number] Into<Q>, Into(Q) = this} {[] Neither}];
     /// `divide_out([a : x | t], s, d)`, for the ratio of `d` and `a`.
     DivideBy<A: Number, X: Stride, T: Line, S: Number, D: Number, F: Number>: List = DivideOut(T, S, Q, F),
         KeepBy(Ratio(S, Q), Q, Scaled(X, D, S), T, S, S),
@@ -119,9 +119,13 @@ macro_rules! answers {
         }
     )*};
 }
+/// How `n` and `m` divide each other.
+type Ratio<N, M> = <N as Number>::Ratio<M>;
+#[inline(always)]
+fn Ratio<N: Number, M: Number>(n: N, m: M) -> Outcome<Ratio<N, M>> {
+    Ok(RatioOf::of(n.extent(), m.extent()))
+}
 answers! {
-    /// How `n` and `m` divide each other.
-    Ratio<N, M> = <N as Number>::Ratio<M>;
     /// Whether `(s - 1) d < a`.
     EndsIn<S, D, A> = <<<S as Number>::Minus<One> as Number>::Times<D> as Number>::Below<A>;
     /// Whether `s < n`.
@@ -179,8 +183,8 @@ impl ComposeStride for UTerm {
     back!(integer);
 }
 macro_rules! number {
-    ($([$($u:ident)*] $n:ty $(, $upper:ty)?;)*) => {$(
-        impl<$($u),*> ComposeStride for $n
+    ($([$($generics:tt)*] $n:ty $(, $upper:ty)?;)*) => {$(
+        impl<$($generics)*> ComposeStride for $n
         where
             $($upper: Number)?
         {
@@ -200,7 +204,8 @@ macro_rules! number {
     )*};
 }
 number! {
-    [] One; [V C] UInt<UInt<V, C>, B0>, UInt<V, C>; [V C] UInt<UInt<V, C>, B1>, UInt<V, C>; [] Underflow; [] usize; [] isize;
+    [] One; [V, C] UInt<UInt<V, C>, B0>, UInt<V, C>; [V, C] UInt<UInt<V, C>, B1>, UInt<V, C>; [] Underflow; [] usize; [] isize;
+    [Z0: Number, Z1: Word] Multiple<Z0, Z1>;
 }
 // a left operand of one mode takes anything (Section 3.3.3), no other does
 impl<V: Unsigned, C: Bit> ComposeStride for NInt<UInt<V, C>>
@@ -352,7 +357,7 @@ macro_rules! unknown {
         }
     )*};
 }
-unknown! { [] usize = usize; [] isize = usize; [] Underflow = usize; [V: Unsigned, C: Bit] NInt<UInt<V, C>> = usize; [K: Number] Xor<K> = usize; }
+unknown! { [] usize = usize; [Z0: Number, Z1: Word] Multiple<Z0, Z1> = Self; [] isize = usize; [] Underflow = usize; [V: Unsigned, C: Bit] NInt<UInt<V, C>> = usize; [K: Number] Xor<K> = usize; }
 impl<K: Stride, J: Index> JointStride for Basis<K, J> {
     type Natural = usize;
     type Occupy<S: Number, T: Spread> = Coordinates;

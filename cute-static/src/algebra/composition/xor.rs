@@ -108,7 +108,8 @@ macro_rules! no_rule {
 }
 no_rule! {
     [V, C] UInt<V, C>, Admissible; [] Underflow, Admissible; [U: Unsigned + NonZero] NInt<U>, Admissible;
-    [] usize, Inadmissible<KnownWhenRun<W, Dec<N>>>; [] isize, Inadmissible<KnownWhenRun<W, Dec<N>>>;
+    [] usize, Inadmissible<KnownWhenRun<W, Dec<N>>>;
+    [U, C] Multiple<U, C>, Inadmissible<KnownWhenRun<W, Dec<N>>>; [] isize, Inadmissible<KnownWhenRun<W, Dec<N>>>;
     [K: XorStride, I] Basis<K, I>, K::Known<W, N>;
 }
 impl XorStride for UTerm {

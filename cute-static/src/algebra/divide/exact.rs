@@ -13,7 +13,7 @@ use super::Dividing;
 use super::types::{Divided, Gaps, divided};
 use crate::AlgebraError;
 use crate::algebra::by_mode::{Tiler, makes};
-use crate::algebra::complement::types::{ComplementLine, ComplementList, ComplementTruth};
+use crate::algebra::complement::types::{ComplementLine, ComplementList, ComplementTruth, UpTo};
 use crate::algebra::fits::Counted;
 use crate::layout::Layout;
 use crate::layout::text::write_type_name;
@@ -60,9 +60,33 @@ impl<T: fmt::Debug> fmt::Debug for Exact<T> {
     }
 }
 
-/// Whether a tile of size `T` divides a mode of size `S`, of which the rest has size `R`. A tile of 1 does, whatever is known of the mode.
-pub(crate) type TileDivides<T, R, S> =
-    <<<T as Number>::Minus<One> as Number>::IsZero as ExactTruth>::Or<<S as Number>::IsProduct<T, R>>;
+/// Whether a tile of size `T` divides a mode of size `S`, of which the rest has size `R` and steps `X`. A tile of 1 does, whatever is known of the mode.
+pub(crate) type TileDivides<T, R, S, X> =
+    <<<T as Number>::Minus<One> as Number>::IsZero as ExactTruth>::Or<<S as Number>::IsTiled<T, R, X>>;
+/// The steps of a rest's last mode, which is what its tile and its modes before that cover: computed where that matters.
+pub trait Steps {
+    /// Those of the rest in `N` elements.
+    type Of<N: Number>: Number;
+}
+/// Of an integer tile: itself.
+#[derive(Debug, Clone, Copy)]
+pub struct OfTile<T>(PhantomData<T>);
+impl<T: Number> Steps for OfTile<T> {
+    type Of<N: Number> = T;
+}
+/// Of the tiler `SB : DB`.
+#[derive(Debug, Clone, Copy)]
+pub struct OfTiler<SB, DB>(PhantomData<(SB, DB)>);
+impl<SB: Tree<DB>, DB> Steps for OfTiler<SB, DB> {
+    type Of<N: Number> =
+        <<<SB as Tree<DB>>::Leaves<Nil> as ComplementList>::Gaps<UpTo<N>> as ComplementList>::LastStride;
+}
+/// Of the gaps `F`.
+#[derive(Debug, Clone, Copy)]
+pub struct LastOf<F>(PhantomData<F>);
+impl<F: ComplementList> Steps for LastOf<F> {
+    type Of<N: Number> = F::LastStride;
+}
 /// Exact divides, by whether one divides.
 pub trait ExactTruth {
     /// Or else by `T`.
@@ -102,7 +126,7 @@ type ExactIf<S, D, SB, DB> =
     ExactOf<<<Layout<S, D> as Left>::Merged as ComplementLine>::Size, <Layout<S, D> as Left>::Merged, SB, DB>;
 type ExactOf<N, L, SB, DB> = ExactTile<N, <<SB as Tree<DB>>::Leaves<Nil> as ComplementList>::Elements, Gaps<L, SB, DB>>;
 type ExactTile<N, M, F> =
-    <<N as Number>::IsProduct<M, <F as ComplementList>::Elements> as ComplementTruth>::OrLeavesRest<M, N>;
+    <<N as Number>::IsTiled<M, <F as ComplementList>::Elements, LastOf<F>> as ComplementTruth>::OrLeavesRest<M, N>;
 /// Its value.
 #[inline(always)]
 pub(crate) fn exactly_divided<S: Tree<D>, D: Copy, SB: Tree<DB>, DB: Copy>(

@@ -42,7 +42,7 @@ table! {
 }
 table! {
     /// Inverses, of a stride.
-    InverseStride; [] UTerm, [V, C] UInt<V, C> where Self, [] Underflow, [] usize, [] isize,
+    InverseStride; [] UTerm, [V, C] UInt<V, C> where Self, [] Underflow, [] usize | [Z0: Number, Z1: Word] Multiple<Z0, Z1>, [] isize,
         [V: Unsigned, C: Bit] NInt<UInt<V, C>> where UInt<V, C>, [K: Stride, I: Index] Basis<K, I>, [K: Number] Xor<K>;
     /// [`InverseList::Values`], of leaf `n`.
     Values<X: Values, N: Number>: Values = X, X, X, X, X, X, K::Scale<X::With<I>, N>, Fails<Inadmissible<NotIntegers<OfInverse, XorStrides>>>;
@@ -56,7 +56,7 @@ table! {
 }
 table! {
     /// Inverses, of an extent.
-    InverseExtent; [] UTerm, [] One, [X, Y, Z] UInt<UInt<X, Y>, Z> where Self, [] Underflow, [] usize, [] isize;
+    InverseExtent; [] UTerm, [] One, [X, Y, Z] UInt<UInt<X, Y>, Z> where Self, [] Underflow, [] usize | [Z0: Number, Z1: Word] Multiple<Z0, Z1>, [] isize;
     /// The mode `self : p` of a chain, and what continues it; a run-time number is followed by no static stride.
     Chain<C: Stride, P: Number, A: Line>: List
         = Nil, Nil, Cons<Self, P, A::Chain<C::Scaled<Self>, One, A>>, Nil, Cons<Self, P, Nil>, Cons<Self, P, Nil>;

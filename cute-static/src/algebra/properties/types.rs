@@ -183,7 +183,7 @@ table! {
 }
 table! {
     /// What a list is as a function, of a number `n`.
-    PropertyNumber; [] UTerm, [] One, [X, Y, Z] UInt<UInt<X, Y>, Z> where Self, [] Underflow, [] usize, [] isize;
+    PropertyNumber; [] UTerm, [] One, [X, Y, Z] UInt<UInt<X, Y>, Z> where Self, [] Underflow, [] usize | [Z0: Number, Z1: Word] Multiple<Z0, Z1>, [] isize;
     /// `n : m` among sorted modes; one of extent 1 is none.
     PlaceIn<N: Number, T: List>: List = T, T, T::SortIn<Self, N>, T, End<AtRunTime>, End<AtRunTime>;
     /// Whether a mode of extent `n` and stride `d` has a positive one.
@@ -194,7 +194,7 @@ table! {
 }
 table! {
     /// What a list is as a function, of a stride.
-    PropertyStride; [] UTerm, [V, C] UInt<V, C> where Self, [] Underflow, [] usize, [] isize,
+    PropertyStride; [] UTerm, [V, C] UInt<V, C> where Self, [] Underflow, [] usize | [Z0: Number, Z1: Word] Multiple<Z0, Z1>, [] isize,
         [V: Unsigned, C: Bit] NInt<UInt<V, C>> where UInt<V, C>, [K: Stride, I: Index] Basis<K, I>, [K: Number] Xor<K>;
     /// Whether the compiler knows it, of leaf `N`.
     KnownOf<N: Number>: Verdict = Known<Self, N>, Known<Self, N>, Known<Self, N>, Known<Self, N>, Known<Self, N>, Known<Self, N>,

@@ -57,7 +57,7 @@ table! {
 table! {
     /// Recasts, of a stride `d`.
     RecastStride; [] UTerm, [V, C] UInt<V, C> where Self, [V: Unsigned, C: Bit] NInt<UInt<V, C>> where UInt<V, C>,
-        [] usize, [] isize, [K, I] Basis<K, I>, [K] Xor<K>, [] Underflow;
+        [] usize | [Z0: Number, Z1: Word] Multiple<Z0, Z1>, [] isize, [K, I] Basis<K, I>, [K] Xor<K>, [] Underflow;
     /// `upcast(s : d, n)`.
     Up<S: Number, N: Number>: List = Cons<S, Self, Nil>, <<Self as Number>::Ratio<N> as RecastRatio>::UpBy<S, Self, N>,
         <<UInt<V, C> as Number>::Ratio<N> as RecastRatio>::UpBack<S, UInt<V, C>, N>,
@@ -93,7 +93,7 @@ table! {
 type Fails<S, Why> = End<<S as RecastNumber>::Unless1<Why>>;
 table! {
     /// Recasts, of an extent.
-    RecastNumber; [] UTerm, [] One, [X, Y, Z] UInt<UInt<X, Y>, Z> where Self, [] Underflow, [] usize, [] isize;
+    RecastNumber; [] UTerm, [] One, [X, Y, Z] UInt<UInt<X, Y>, Z> where Self, [] Underflow, [] usize | [Z0: Number, Z1: Word] Multiple<Z0, Z1>, [] isize;
     /// Refused, unless it is 1.
     Unless1<Why: Sized>: Verdict = Inadmissible<Why>, Admissible, Inadmissible<Why>, Admissible, AtRunTime, AtRunTime;
     /// Whether it is not known to be 1.

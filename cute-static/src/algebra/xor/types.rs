@@ -36,20 +36,20 @@ impl Words for ToXorStrides {
 table! {
     /// Swizzles, of a number; `to_xor`, of an extent `s`.
     SwizzleNumber; [] UTerm, [] One, [V, C] UInt<UInt<V, C>, B0> where UInt<V, C>, [V, C] UInt<UInt<V, C>, B1> where UInt<V, C>,
-        [] Underflow, [] usize, [] isize;
+        [] Underflow, [] usize | [Z0: Number, Z1: Word] Multiple<Z0, Z1>, [] isize;
     /// The number of bits behind the first.
     Log2: Number = UTerm, UTerm, <<UInt<V, C> as SwizzleNumber>::Log2 as Number>::PlusCarry<UTerm>,
-        <<UInt<V, C> as SwizzleNumber>::Log2 as Number>::PlusCarry<UTerm>, Self, Self, Self;
+        <<UInt<V, C> as SwizzleNumber>::Log2 as Number>::PlusCarry<UTerm>, Self, usize, Self;
     /// 0 for a difference below it.
     OrZero: Number = Self, Self, Self, Self, UTerm, Self, Self;
     /// `n >> 1`.
-    Half: Number = UTerm, UTerm, UInt<V, C>, UInt<V, C>, Self, Self, Self;
+    Half: Number = UTerm, UTerm, UInt<V, C>, UInt<V, C>, Self, usize, Self;
     /// `x >> n`.
     ShiftDown<X: Number>: Number = X, X::Half, <<Self as Number>::Minus<One> as SwizzleNumber>::ShiftDown<X::Half>,
-        <<Self as Number>::Minus<One> as SwizzleNumber>::ShiftDown<X::Half>, Self, Self, Self;
+        <<Self as Number>::Minus<One> as SwizzleNumber>::ShiftDown<X::Half>, Self, usize, Self;
     /// `x << n`.
     ShiftUp<X: Number>: Number = X, X::Twice, <<Self as Number>::Minus<One> as SwizzleNumber>::ShiftUp<X::Twice>,
-        <<Self as Number>::Minus<One> as SwizzleNumber>::ShiftUp<X::Twice>, Self, Self, Self;
+        <<Self as Number>::Minus<One> as SwizzleNumber>::ShiftUp<X::Twice>, Self, usize, Self;
     /// `to_xor(s : d)`.
     ToXor<W: Swizzles, D: Stride>: List = Nil, Cons<Self, UTerm, Nil>, D::Swizzled<W, Self>, D::Swizzled<W, Self>, Nil, Nil, Nil;
     /// `pieces(s, d)`.
@@ -61,7 +61,7 @@ table! {
 table! {
     /// Swizzles, of a shift; recasts, of an offset; `to_xor`, of a stride.
     SwizzleStride; [] UTerm, [V, C] UInt<V, C> where Self, [V: Unsigned, C: Bit] NInt<UInt<V, C>> where UInt<V, C>, [] Underflow,
-        [] usize, [] isize, [K, I] Basis<K, I>, [K] Xor<K>;
+        [] usize | [Z0: Number, Z1: Word] Multiple<Z0, Z1>, [] isize, [K, I] Basis<K, I>, [K] Xor<K>;
     /// `x`, by the swizzle of this shift.
     Moves<B: Number, M: Number, X: Number>: Number = X, Moved<X, B, M::Plus<Self>, M>, Moved<X, B, M, M::Plus<UInt<V, C>>>, X,
         X, X, X, X;

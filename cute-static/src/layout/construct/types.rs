@@ -85,7 +85,7 @@ table! {
 table! {
     /// What a stride says of its place in a layout that is made like another one.
     ConstructStride; [] UTerm, [] One, [X, Y, Z] UInt<UInt<X, Y>, Z> where Self, [X: Unsigned, Y: Bit] NInt<UInt<X, Y>> where UInt<X, Y>,
-        [] Underflow, [] usize, [] isize, [K: Stride, J: Index] Basis<K, J>, [K: Number] Xor<K>;
+        [] Underflow, [] usize | [Z0: Number, Z1: Word] Multiple<Z0, Z1>, [] isize, [K: Stride, J: Index] Basis<K, J>, [K: Number] Xor<K>;
     /// The magnitude.
     Order: Number = Self, Self, Self, UInt<X, Y>, usize, Self, usize, usize, usize;
     /// The extent `S` of its leaf, or 1 if it is 0.

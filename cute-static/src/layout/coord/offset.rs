@@ -152,6 +152,7 @@ integers! {
         |_this, c| c.wrapping_mul(<UInt<X, Y>>::default().extent()).cast_signed().wrapping_neg();
     [] Underflow: isize, |_this, _c| 0;
     [] usize: isize, |this, c| c.wrapping_mul(this).cast_signed();
+    [Z0: Number, Z1: Word] Multiple<Z0, Z1>: isize, |this, c| c.wrapping_mul(this.extent()).cast_signed();
     [] isize: Self, |this, c| c.cast_signed().wrapping_mul(this);
     [K: Stride, J: Index] Basis<K, J>: J::Placed<isize>, |this, c| J::placed(this.scale().at(c).integer());
     [K: Number] Xor<K>: Bits, |this, c| Bits::product(c, this.k().extent());
@@ -185,6 +186,7 @@ indices! {
     // no index
     [] Underflow, |v| V = v;
     [] usize, |v| V = v;
+    [U, C] Multiple<U, C>, |v| V = v;
     [] isize, |v| V = v;
 }
 

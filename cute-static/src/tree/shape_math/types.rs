@@ -12,7 +12,7 @@ use crate::tree::tuple::Link;
 table! {
     /// Of a number.
     ShapeNumber; [] UTerm, [] One, [X, Y] UInt<UInt<X, Y>, B0> where UInt<X, Y>, [X, Y] UInt<UInt<X, Y>, B1> where UInt<X, Y>,
-        [] Underflow, [] usize, [] isize;
+        [] Underflow, [] usize | [Z0: Number, Z1: Word] Multiple<Z0, Z1>, [] isize;
     /// The smaller and the larger number, known when run if one of them is.
     Smaller<M: Number>: Number = <<Self as Number>::UpTo<M> as TreeTruth>::Pick<Self, M>, <<Self as Number>::UpTo<M> as TreeTruth>::Pick<Self, M>,
         <<Self as Number>::UpTo<M> as TreeTruth>::Pick<Self, M>, <<Self as Number>::UpTo<M> as TreeTruth>::Pick<Self, M>, Self, M::WhenRun, Self;
