@@ -120,18 +120,3 @@ type Taken<G, N, P, I, S, T> = Cons<
     >,
 >;
 type Unknown<I> = End<Inadmissible<KnownWhenRun<AnExtent<Distributed>, Dec<I>>>>;
-
-#[cfg(test)]
-mod tests {
-    use crate::{DomainDistribute, int, layout, shape};
-    use static_assertions::assert_type_eq_all as same;
-
-    // as cute-dynamic answers
-    same!(DomainDistribute<shape!((15, 14)), int!(6)>, layout!((3, 2) : (1, 15)));
-    same!(DomainDistribute<shape!((15, (14, 4))), int!(36)>, layout!((3, 2, 2) : (1, 15, 210)));
-    same!(DomainDistribute<shape!((4, 6)), int!(12)>, layout!(12 : 1));
-    same!(DomainDistribute<shape!((4, 6)), int!(7)>, layout!(1 : 0));
-    same!(DomainDistribute<shape!(24), int!(16)>, layout!(8 : 1));
-    same!(DomainDistribute<shape!((1, 1)), int!(1)>, layout!(1 : 0));
-    same!(DomainDistribute<shape!((128, 96)), int!(1536)>, layout!(1536 : 1));
-}

@@ -125,26 +125,3 @@ where
         })
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use crate::{AlgebraError, ComposedLayout, Downcast, Recast, Upcast, downcast, int, layout, swizzle, upcast};
-    use static_assertions::assert_type_eq_all;
-
-    #[test]
-    fn each_part_for_itself() {
-        type Bytes = ComposedLayout<swizzle!(3, 4, 3), int!(256), layout!((8, 128) : (128, 1))>;
-        type Words = ComposedLayout<swizzle!(3, 0, 3), int!(16), layout!((8, 8) : (8, 1))>;
-        assert_type_eq_all!(Upcast<Bytes, int!(16)>, Words);
-        assert_type_eq_all!(Downcast<Words, int!(16)>, Bytes);
-        assert_type_eq_all!(Recast<Bytes, int!(8), int!(128)>, Words);
-        let (bytes, words) = (Bytes::default(), Words::default());
-        for i in 0..1024usize {
-            assert_eq!(bytes.at((i % 8, i / 8)) / 16, words.at((i % 8, i / 8 / 16)));
-        }
-        let odd = |offset: usize| ComposedLayout::from_parts(swizzle!(3, 4, 3), offset, layout!((8, 128) : (128, 1)));
-        assert_eq!(upcast(&odd(8), int!(16)), Err(AlgebraError::Offset { offset: 8, multiple_of: 16 }));
-        let down = upcast(&odd(32), int!(16)).and_then(|words| downcast(&words, int!(16)));
-        assert_eq!(down, Ok(odd(32)));
-    }
-}

@@ -141,26 +141,3 @@ judged! {
     [D: Number, T: Word] Multiple<D, T> = Inadmissible<RunTimeLeaf<Self>>;
 }
 crate::tree::tuple::for_each_arity!(judged);
-#[cfg(test)]
-mod tests {
-    use crate::{Basis, ComposedLayout, Layout, Xor, layout, shape, swizzle};
-    use static_assertions::{assert_impl_all as has, assert_not_impl_any as has_no};
-
-    // static ones have one value, and that is their default
-    has!(layout!(type ((2, 4), 8) : ((1, -16), 0)): Default);
-    has!(layout!(type (4, 8) : (1@0, 1@1)): Default);
-    has!(ComposedLayout<swizzle!(3, 3, 3), crate::number::num::One, layout!(type 8 : 1)>: Default);
-    has!(Layout<shape!(type (8, 8)), (Xor<crate::number::num::One>, crate::number::num::Zero)>: Default);
-    // what is known when run has many
-    has_no!(layout!(type (8, usize) : (1, 8)): Default);
-    has_no!(layout!(type (8, (4, 2)) : (1, (8, usize))): Default);
-    has_no!(layout!(type 8 : isize): Default);
-    has_no!(Layout<usize, Basis<crate::number::num::One, crate::number::num::Zero>>: Default);
-    has_no!(Layout<shape!(type 8), Basis<usize, crate::number::num::Zero>>: Default);
-    has_no!(Layout<shape!(type 8), Xor<usize>>: Default);
-    has_no!(Basis<usize, crate::number::num::Zero>: Default);
-    has_no!(Xor<usize>: Default);
-    has_no!(ComposedLayout<swizzle!(3, 3, 3), isize, layout!(type 8 : 1)>: Default);
-    has_no!(ComposedLayout<swizzle!(3, 3, 3), crate::number::num::Zero, layout!(type 8 : usize)>: Default);
-    has_no!(crate::ComposedInverse<layout!(type 8 : 1), usize, swizzle!(3, 3, 3)>: Default);
-}

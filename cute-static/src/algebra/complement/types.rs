@@ -367,24 +367,3 @@ pub(crate) fn rest_behind<L: List>() -> usize {
     });
     covered
 }
-
-#[cfg(test)]
-mod tests {
-    use crate::{AlgebraError, Layout, int, layout, logical_divide};
-
-    #[test]
-    fn static_extents_in_front_stay_static() -> Result<(), AlgebraError> {
-        let text = |l: &dyn core::fmt::Display| std::format!("{l:#}");
-        let rows = Layout::new((int!(128), 3usize), (int!(1), 200usize))?;
-        assert_eq!(text(&logical_divide(&rows, &int!(64))?), "(_64,(_2,3)):(_1,(_64,200))");
-        assert_eq!(text(&logical_divide(&rows, &int!(128))?), "(_128,3):(_1,200)");
-        assert_eq!(text(&logical_divide(&rows, &layout!(32 : 2))?), "(_32,(_2,_2,3)):(_2,(_1,_64,200))");
-        // what the tile covers goes past them
-        assert_eq!(text(&logical_divide(&rows, &int!(384))?), "((_128,_3),1):((_1,200),600)");
-        // behind a run-time extent nothing is
-        let columns = Layout::new((6usize, int!(4), 2usize), (int!(1), 10usize, 50usize))?;
-        assert_eq!(text(&logical_divide(&columns, &int!(3))?), "((3,1,1),(2,4,2)):((_1,10,50),(_3,10,50))");
-        assert_eq!(logical_divide(&columns, &int!(4)).map_err(|e| e.code()).err(), Some("stride_divisibility"));
-        Ok(())
-    }
-}

@@ -134,20 +134,3 @@ pub(crate) fn divided<S: Tree<D>, D: Copy, SB: Tree<DB>, DB: Copy>(
     });
     Ok(divided.judged_apart::<Merged<S, D>, TileAndRest<SB, DB, Gaps<Merged<S, D>, SB, DB>>>())
 }
-
-#[cfg(test)]
-mod tests {
-    use crate::algebra::divide::AskLogicalDivide;
-    use crate::number::decimal;
-    use crate::refusal::answer::Answer;
-    use crate::refusal::operation as by;
-    use crate::refusal::verdict::{Admissible, CarriesInXor, InDivide, Inadmissible};
-    use crate::{Layout, Xor, int, layout};
-    use static_assertions::assert_type_eq_all;
-
-    type Verdict<B> = <<Layout<int!(9), Xor<int!(1)>> as AskLogicalDivide<B>>::Answer as Answer>::Verdict;
-    assert_type_eq_all!(Verdict<layout!(2 : 1)>, Admissible);
-    // the second element of tile and rest would be 3 XOR 1 = 2, where element 3 + 1 of the layout is 4
-    type Carries = CarriesInXor<decimal::_3, decimal::_1>;
-    assert_type_eq_all!(Verdict<layout!(3 : 3)>, Inadmissible<InDivide<by::logical_divide, Carries>>);
-}

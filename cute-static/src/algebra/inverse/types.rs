@@ -215,16 +215,3 @@ impl<W: Side, L: Line> EachComponent for Making<W, L> {
     }
     type Nested = NotIntegers<OfInverse, NestedCoordinateStrides>;
 }
-
-#[cfg(test)]
-mod tests {
-    use crate::{LeftInverse, RightInverse, layout};
-    use static_assertions::assert_type_eq_all as same;
-
-    // components that no mode, or only one of extent 1, names
-    same!(RightInverse<layout!((4, 2) : (1@2, 2@2))>, layout!((1, 1, 4) : (0, 0, 1)));
-    same!(LeftInverse<layout!((4, 1) : (2@0, 1@1))>, layout!(((2, 4), 1) : ((0, 1), 0)));
-    same!(RightInverse<layout!((4, 1) : (1@0, 1@1))>, layout!((4, 1) : (1, 0)));
-    // of one component there is a tuple, too
-    same!(LeftInverse<layout!(4 : 1@0)>, layout!((4,) : (1,)));
-}
