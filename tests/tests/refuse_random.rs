@@ -6,7 +6,7 @@ use std::collections::BTreeSet;
 use std::path::Path;
 use std::process::Command;
 
-/// Messages differ from version to version: they are compared for the workspace's `rust-version` only.
+/// Messages differ from version to version: they are compared for this package's `rust-version` only.
 fn pinned() -> Outcome<bool> {
     let rustc = Command::new(std::env::var_os("RUSTC").unwrap_or_else(|| "rustc".into())).arg("--version").output()?;
     let version = String::from_utf8(rustc.stdout)?;

@@ -274,7 +274,7 @@ struct Verdict {
 fn check(kinds: &[&str]) -> Outcome<BTreeMap<String, Verdict>> {
     let here = Path::new(env!("CARGO_MANIFEST_DIR"));
     let root = here.parent().ok_or("no workspace")?;
-    let package = Path::new(env!("CARGO_TARGET_TMPDIR")).join("ui");
+    let package = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("ui-{}", kinds.join("-")));
     fs::create_dir_all(&package)?;
     let mut manifest = format!(
         "[workspace]\n[package]\nname = \"ui\"\nversion = \"0.0.0\"\nedition = \"2024\"\n[dependencies]\n\
@@ -305,7 +305,7 @@ fn check(kinds: &[&str]) -> Outcome<BTreeMap<String, Verdict>> {
     for line in String::from_utf8(output.stdout)?.lines() {
         let line: Value = serde_json::from_str(line)?;
         let text = |pointer| line.pointer(pointer).and_then(Value::as_str);
-        let Some(program) = text("/target/name").filter(|name| name.contains('-')) else { continue };
+        let Some(program) = text("/target/name").filter(|name| kinds.iter().any(|kind| name.starts_with(&format!("{kind}-")))) else { continue };
         let verdict = verdicts.entry(program.to_owned()).or_default();
         match text("/reason") {
             Some("compiler-artifact") => verdict.compiles = true,
@@ -359,7 +359,7 @@ fn message(name: &str) -> Outcome<(Vec<String>, String)> {
     Ok((errors, text))
 }
 
-/// Whether the compiler is the workspace's `rust-version`: messages differ from version to version.
+/// Whether the compiler is this package's `rust-version`: messages differ from version to version.
 fn pinned() -> Outcome<bool> {
     let rustc = Command::new(env::var_os("RUSTC").unwrap_or_else(|| "rustc".into())).arg("--version").output()?;
     let version = String::from_utf8(rustc.stdout)?;
