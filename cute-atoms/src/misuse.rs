@@ -8,7 +8,7 @@ use core::ops::RangeFull;
 use cute_static::machinery::{Cons, Nested, Nil, Number, Ratio, Tree, TreeTruth};
 use cute_static::num::{No, Yes};
 use cute_static::verdict::{Admissible, Both, Inadmissible, ModesOverlap, NegativeStride, Verdict};
-use cute_static::{AlgebraError, Layout, machinery::HasCosize};
+use cute_static::{Layout, machinery::HasCosize};
 use typenum::{U8, U16, U24, U256, UInt};
 
 /// Refused, for the reason `Why`.
@@ -70,6 +70,11 @@ rules! {
         "tiled copy: {t} threads, where the atom has {n}"
             "threads are those of whole atoms"
             "choose a multiple of {n} threads";
+    /// Threads of a tiled copy and of a tiled MMA beside it.
+    ThreadsDiffer<n, m> unless n AsManyThreads
+        "tiled copy: {n} threads, where what it works with has {m}"
+            "the threads of a CTA all copy, and all multiply"
+            "choose threads of the copy, or atoms of the MMA, so that both are as many";
     /// An instruction's elements and memory.
     VectorTooWide<n, k> unless k AsWideAs
         "tiled copy: an atom of {n} elements, where the tensor has {k} contiguous ones"
@@ -125,16 +130,6 @@ rules! {
         "tiled MMA: {b} atoms along N in B, where C has {c}"
             "rows of B are columns of C"
             "partition tiles of the same N";
-    /// A tensor of elements behind an accessor, where its layout is partitioned or retiled.
-    TensorGiven<accessor> unless accessor IsLayoutOfTensor
-        "tiled MMA, tiled copy: a tensor where its layout is partitioned: write `tensor.layout()`"
-            "a thread's part is a layout, and an offset from where the tensor begins"
-            "`thread.partition_c(tensor.layout())`, and `Tensor::view_at` of the storage, the offset and the layout";
-    /// A layout whose offsets are coordinates, where offsets in memory are partitioned.
-    CoordinatesGiven<coordinate> unless coordinate IsInMemory
-        "tiled MMA, tiled copy: a layout whose offsets are coordinates, where a partition has offsets in memory"
-            "an identity, or another layout of coordinate strides"
-            "partition `column_major` of the same shape: `idx2crd` of its offsets are the coordinates";
 }
 
 /// The widths N of an instruction, as a number whose multiples they are or one of the types below.
@@ -190,6 +185,8 @@ checks! {
     ValuesTaken<F>: N Equals<F> else ValuesNotTaken<N, F>;
     /// Its instructions along a mode.
     AtomsTaken<R>: N Exactly<R> else AtomsNotTaken<N, R>;
+    /// Its threads and those of a tiled MMA.
+    ThreadsAgree<M>: N Equals<M> else ThreadsDiffer<N, M>;
     /// A's atoms along K and B's.
     AlongK<M>: N Equals<M> else KDiffers<N, M>;
     /// A's atoms along M and C's.
@@ -270,36 +267,6 @@ where
 {
     type Verdict = Q::Verdict;
 }
-
-/// Where a thread begins: in memory, or a coordinate.
-#[doc(hidden)]
-#[diagnostic::on_unimplemented(message = "tiled MMA, tiled copy: a layout whose offsets are no integers")]
-pub trait OffsetInMemory: Sized {
-    /// Whether it is in memory.
-    type Verdict: Verdict;
-    /// The offset.
-    ///
-    /// # Errors
-    /// [`AlgebraError::Codomain`] of a coordinate.
-    fn in_memory(self) -> Result<isize, AlgebraError> {
-        Err(AlgebraError::Codomain { mode: 0 })
-    }
-}
-impl OffsetInMemory for isize {
-    type Verdict = Admissible;
-    #[inline(always)]
-    fn in_memory(self) -> Result<isize, AlgebraError> {
-        Ok(self)
-    }
-}
-macro_rules! coordinates {
-    ($($($c:ident)+;)*) => {$(
-        impl<$($c),+> OffsetInMemory for ($($c,)+) {
-            type Verdict = Refused<CoordinatesGiven<Self>>;
-        }
-    )*};
-}
-coordinates! { A; A B; A B C; A B C D; A B C D E; }
 
 /// Elements that are those of a tiled MMA's operand, of type `V`.
 #[diagnostic::on_unimplemented(

@@ -9,34 +9,81 @@
 //! | [`TidfrgS`], [`TidfrgD`] | a tensor as `(Thr, (Val, RestVal), Rest)` |
 //! | [`ThrCopy`] | a thread's slice: `partition_s`, `partition_d`, `retile` |
 //!
+//! What is partitioned is a layout, of which the answer is a layout and an offset, or a tensor: of memory (`&tensor` to be read, `&mut tensor`
+//! to be written), or of coordinates, which tell what of a part exists.
+//!
+//! Generic code has one bound an operation. A tile that does not fit is told where such a function is called, by its numbers:
+//!
+//! | of whom | bound |
+//! |---|---|
+//! | a tiled MMA, a tiled copy | [`IsTiledMma`], [`IsTiledCopy`], [`SameThreads<Mma>`](SameThreads), [`ThreadCount`] |
+//! | a layout of A, B, C | [`PartitionABy<Mma, Output = ..>`](PartitionABy), [`PartitionBBy`], [`PartitionCBy`] |
+//! | a layout that is read, written | [`PartitionSBy<Copy, Output = ..>`](PartitionSBy), [`PartitionDBy`] |
+//! | a thread's part | [`MakeFragment<Layout = ..>`](MakeFragment), [`RetileBy<Copy>`](RetileBy), [`MmaWith<B, C>`](MmaWith), [`CopyTo`](cute_static::CopyTo) |
+//!
+//! ```
+//! use cute_atoms::tiled::{IsTiledMma, MakeFragment, PartitionCBy, make_fragment};
+//! use cute_static::{AlgebraError, CopyTo, Evaluate, IsLayout, Tensor, accessor::ViewMut, copy};
+//! /// What a thread has of C becomes 1.
+//! fn epilogue<Mma, C, Mine>(mma: Mma, thread: usize, c: &mut Tensor<ViewMut<'_, f32>, C>) -> Result<(), AlgebraError>
+//! where
+//!     Mma: IsTiledMma,
+//!     C: PartitionCBy<Mma, Output = Mine>,
+//!     Mine: MakeFragment<Layout: CopyTo<Mine>> + IsLayout + Evaluate<usize, Offset = isize>,
+//! {
+//!     let mut mine = mma.get_slice(thread)?.partition_c(c)?;
+//!     let registers = make_fragment(&mine, 1.0);
+//!     copy(&registers, &mut mine)
+//! }
+//! ```
+//!
 //! All layouts are types, so that what does not fit does not compile; extents and strides that are known when run are
 //! checked then.
 
+use crate::misuse::ThreadsAgree;
+use cute_static::machinery::Number;
+use cute_static::num::Value;
+use cute_static::verdict::Holds;
 use cute_static::{AlgebraError, IsLayout};
 
 mod copy;
+mod fragment;
 mod gemm;
 mod memory;
 mod mma;
 mod operand;
+mod partition;
 mod retile;
 
+#[doc(hidden)]
+pub use copy::Three;
 pub use copy::{
-    Copies, CopyA, CopyB, CopyC, IsTiledCopy, LayoutTv, LayoutTvD, LayoutTvS, MakeTiledCopy, PartitionD, PartitionS,
-    ThrCopy, TidfrgD, TidfrgS, TiledCopy,
+    Copies, CopyA, CopyB, CopyC, IsTiledCopy, LayoutTv, LayoutTvD, LayoutTvS, MakeTiledCopy, ThrCopy, TidfrgD, TidfrgS,
+    TiledCopy,
 };
-
-#[doc(hidden)]
-pub use copy::{PartOfCopy, Three};
-pub use gemm::{AskGemm, gemm_instructions};
-#[doc(hidden)]
-pub use mma::PartitionOf;
+pub use fragment::{FragmentOf, MakeFragment, make_fragment};
+pub use gemm::{AskGemm, MmaWith, gemm_instructions};
 pub use mma::{
-    FragmentOf, IsTiledMma, LayoutTvA, LayoutTvB, LayoutTvC, PartitionA, PartitionB, PartitionC, ThrLayout, ThrMma,
-    ThrfrgA, ThrfrgB, ThrfrgC, TileShape, TiledMma, make_fragment,
+    AtomOf, IsTiledMma, LayoutTvA, LayoutTvB, LayoutTvC, ThrLayout, ThrMma, ThrfrgA, ThrfrgB, ThrfrgC, TileShape,
+    TiledMma,
 };
 pub use operand::{OperandA, OperandB, OperandC};
-pub use retile::Retile;
+pub use partition::{
+    PartitionA, PartitionABy, PartitionB, PartitionBBy, PartitionC, PartitionCBy, PartitionD, PartitionDBy, PartitionS,
+    PartitionSBy, Retile, RetileBy,
+};
+
+/// How many threads a tiled MMA or a tiled copy has.
+#[diagnostic::on_unimplemented(message = "`{Self}` is no tiled MMA or tiled copy, which have threads")]
+pub trait ThreadCount {
+    /// The number, a typenum integer.
+    type Threads: Value + Number;
+    /// The number.
+    const THREADS: usize = <Self::Threads as Value>::VALUE;
+}
+/// A tiled copy, or MMA, of as many threads as `T`.
+pub trait SameThreads<T>: ThreadCount {}
+impl<C, T: ThreadCount> SameThreads<T> for C where C: ThreadCount<Threads: ThreadsAgree<T::Threads, Verdict: Holds>> {}
 
 /// Whether a mode is made of whole tiles. Called once for each mode: a loop over an array of them is not unrolled by every rustc,
 /// and would be what is left of a check that folds.

@@ -13,7 +13,7 @@ use crate::thread::Thread;
 use core::future::Future;
 use core::panic::Location;
 use cute_atoms::mma::{Dp4a, Fma, MmaAtom, MmaSync, VoltaMma, Wgmma};
-use cute_atoms::tiled::{IsTiledMma, ThrMma};
+use cute_atoms::tiled::{AtomOf, IsTiledMma, ThrMma};
 use cute_atoms::value::Numbers;
 use std::rc::Rc;
 
@@ -33,9 +33,9 @@ runs! {
     [N, C, A, B, S, MA, MB, O] Wgmma<N, C, A, B, S, MA, MB, O>;
 }
 /// The elements of a tiled MMA's operands.
-type ValA<T> = <<T as IsTiledMma>::Atom as MmaAtom>::ValA;
-type ValB<T> = <<T as IsTiledMma>::Atom as MmaAtom>::ValB;
-type ValC<T> = <<T as IsTiledMma>::Atom as MmaAtom>::ValC;
+type ValA<T> = <AtomOf<T> as MmaAtom>::ValA;
+type ValB<T> = <AtomOf<T> as MmaAtom>::ValB;
+type ValC<T> = <AtomOf<T> as MmaAtom>::ValC;
 
 /// An operand of all threads of an atom: an instruction's matrices, column-major, one after another.
 struct Matrices {

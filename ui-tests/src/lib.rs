@@ -7,3 +7,5 @@
 //! * `tests/ui/sealed` is what unsafe code would rely on: numbers in another form, and implementations from elsewhere.
 //! * `tests/ui/fail/NAME.stderr`, where there is one, is the whole message, compared on Rust 1.95 only. After a change
 //!   that is meant: `TRYBUILD=overwrite cargo test -p cute-ui-tests`, and read the difference.
+
+pub mod kernel;

@@ -14,15 +14,15 @@
 //! ```
 
 use super::memory::{Asks, Keeps};
-use super::mma::{HasTv, IsTiledMma};
+use super::mma::{AskTiledMma, HasTv};
 use super::operand::{Operand, OperandA, OperandB, OperandC};
-use super::retile::AskRetile;
-use super::whole_tiles;
+use super::partition::{AskPartition, Key, Partition};
+use super::retile::OfRetile;
+use super::{ThreadCount, whole_tiles};
 use crate::copy::{Accesses, Anything, CopyAtom};
 use crate::element::Element;
 use crate::misuse::{
-    BitsWhole, CopyOfModes, ElementsTorn, OffsetInMemory, OneMode, Refused, SameValues, TensorGiven, ThreadsWhole,
-    TileCopied, Unless, ValuesWhole,
+    BitsWhole, CopyOfModes, ElementsTorn, OneMode, Refused, SameValues, ThreadsWhole, TileCopied, Unless, ValuesWhole,
 };
 use crate::refusal::Else;
 use core::fmt;
@@ -30,16 +30,13 @@ use core::marker::PhantomData;
 use cute_static::Coalesce;
 use cute_static::decimal::{_1, _2, _3, _4};
 use cute_static::machinery::{
-    Answer, AskCompose, AskRakedProduct, AskZippedDivide, Given, Halves, ModeBefore, Nested, Number, ResultOf, Truth,
-    UpFactor, write_type_name,
+    Answer, AskAt, AskCompose, AskRakedProduct, AskZippedDivide, Finish, Given, Halves, ModeBefore, Nested, Number,
+    Offset, ResultOf, Truth, UpFactor, write_type_name,
 };
 use cute_static::num::{One, Value, Zero};
 use cute_static::verdict::{Admissible, Both, Holds, Verdict};
-use cute_static::{
-    AlgebraError, ComposedLayout, Evaluate, IsLayout, Layout, OffsetLeaf, RightInvertible, StaticLeaves, Swizzle,
-    Tensor,
-};
-use typenum::UInt;
+use cute_static::{AlgebraError, ComposedLayout, IsLayout, Layout, OffsetLeaf, RightInvertible, StaticLeaves, Swizzle};
+use typenum::{UInt, UTerm};
 
 /// A copy atom repeated over threads and values: `Tv` maps (thread, value) to the elements of a tile of the extents `Tiler`,
 /// counted column-major; elements are `V`s.
@@ -61,17 +58,34 @@ use typenum::UInt;
 pub struct TiledCopy<Atom, V, Tv, Tiler>(PhantomData<(Atom, V, Tv, Tiler)>);
 crate::value::named! { TiledCopy<Atom, V, Tv, Tiler>; }
 
-/// What a tiled copy is made of.
+/// A tiled copy: the bound of generic code. Whether it fits a tensor, [`PartitionSBy`](super::PartitionSBy) and
+/// [`PartitionDBy`](super::PartitionDBy) tell.
 #[diagnostic::on_unimplemented(message = "`{Self}` is not a tiled copy")]
-pub trait IsTiledCopy {
+pub trait IsTiledCopy: Copy + Default + 'static {
     /// (thread, value) to the elements of the tile.
     type Tv;
     /// The tile's extents.
     type Tiler;
+    /// The thread of a number.
+    #[inline(always)]
+    #[must_use]
+    fn get_slice(self, thread: usize) -> ThrCopy<Self> {
+        ThrCopy { thread, tiled: PhantomData }
+    }
 }
-impl<Atom, V, Tv, Tiler> IsTiledCopy for TiledCopy<Atom, V, Tv, Tiler> {
+impl<Atom, V, Tv, Tiler> IsTiledCopy for TiledCopy<Atom, V, Tv, Tiler>
+where
+    Self: Copy + Default + 'static,
+{
     type Tv = Tv;
     type Tiler = Tiler;
+}
+impl<Atom, X, T, V, D, Tiler, N> ThreadCount for TiledCopy<Atom, X, Layout<(T, V), D>, Tiler>
+where
+    T: Nested<Size = N>,
+    N: Value + Number,
+{
+    type Threads = N;
 }
 /// (thread, value) of a tiled copy's reference, to the elements of the tile.
 pub type LayoutTv<C> = <C as IsTiledCopy>::Tv;
@@ -397,12 +411,15 @@ pub type TidfrgD<C, L> = Whole<<L as AskTidfrg<SideOf<C, SideD>>>::Answer>;
 pub trait AskCopyPartition<W> {
     /// The layout, elements that the atom copies at once, and whether there is one and memory is laid out as the atom needs it.
     type Answer: IsPart;
+    /// The offset.
+    type Raw;
     /// The layout and the offset of a thread.
     ///
     /// # Errors
     /// Those of [`AskTidfrg::tidfrg`], [`AlgebraError::OutOfBounds`], and [`AlgebraError::Offset`] where it begins at, or a
     /// run-time stride is, no multiple of what the atom copies.
-    fn partition(&self, thread: usize) -> Result<(PartOfCopy<Self, W>, isize), AlgebraError>;
+    #[allow(clippy::type_complexity)] // a layout and an offset
+    fn partition(&self, thread: usize) -> Result<(<Self::Answer as IsPart>::It, Self::Raw), AlgebraError>;
 }
 /// A thread's part `L` of instructions of `N` elements, by the verdict `V`.
 #[doc(hidden)]
@@ -413,12 +430,9 @@ pub struct Part<L, N, V>(PhantomData<(L, N, V)>);
 pub trait IsPart {
     /// The layout.
     type It;
-    /// The layout, and whether there is one.
-    type Layout: Answer;
 }
 impl<L, N, V: Verdict> IsPart for Part<L, N, V> {
     type It = L;
-    type Layout = Given<L, V>;
 }
 /// Whether an instruction of `N` elements may begin at an offset.
 #[inline(always)]
@@ -428,9 +442,6 @@ fn begins_at<N: Value>(offset: isize) -> Result<(), AlgebraError> {
         _ => Err(AlgebraError::Offset { offset, multiple_of: N::VALUE }),
     }
 }
-/// What a thread has, granted or not.
-#[doc(hidden)]
-pub type PartOfCopy<L, W> = <<L as AskCopyPartition<W>>::Answer as IsPart>::It;
 impl<S, D, W, T, V, R, J, X, Y, N, M, F> AskCopyPartition<W> for Layout<S, D>
 where
     Self: AskTidfrg<W, Answer = ThreadsAndTiles<T, V, R, X, J>>,
@@ -439,34 +450,30 @@ where
     N: Value,
     J: Verdict,
     Y: Verdict,
-    T: Evaluate<usize, Offset = F> + IsLayout,
-    F: OffsetInMemory,
+    T: AskAt<usize, Raw = F> + IsLayout,
+    F: Offset + Finish,
     V: ModeBefore<R, Output = M>,
 {
-    type Answer = Part<M, N, Both<J, Both<F::Verdict, Y>>>;
+    type Answer = Part<M, N, Both<J, Y>>;
+    type Raw = F;
     #[inline(always)]
-    fn partition(&self, thread: usize) -> Result<(M, isize), AlgebraError> {
+    fn partition(&self, thread: usize) -> Result<(M, F), AlgebraError> {
         let (threads, values, rest) = self.tidfrg()?;
-        let Some(offset) = threads.offset(thread) else {
+        if !threads.ask_contains(thread) {
             return Err(AlgebraError::OutOfBounds { index: thread, bound: threads.size() });
-        };
-        let offset = offset.in_memory()?;
-        begins_at::<N>(offset)?;
+        }
+        let offset = threads.raw_at(thread);
+        // of a coordinate 0
+        begins_at::<N>(offset.integer())?;
         X::check(&values, &rest)?;
         Ok((values.mode_before(rest), offset))
     }
 }
-// never run: refused
-impl<A, L, W> AskCopyPartition<W> for Tensor<A, L> {
-    type Answer = Part<L, One, Refused<TensorGiven<A>>>;
-    fn partition(&self, _: usize) -> Result<(L, isize), AlgebraError> {
-        Err(AlgebraError::Unrepresentable)
-    }
-}
 /// Behind a swizzle the offset is that of what is left: the one beside it is 0.
-impl<B, M, H, O, S, D, W, L, J, N, K> AskCopyPartition<W> for ComposedLayout<Swizzle<B, M, H>, O, Layout<S, D>>
+impl<B, M, H, O, S, D, W, L, J, N, K, F> AskCopyPartition<W> for ComposedLayout<Swizzle<B, M, H>, O, Layout<S, D>>
 where
-    Layout<S, D>: AskCopyPartition<W, Answer = Part<L, N, J>>,
+    Layout<S, D>: AskCopyPartition<W, Answer = Part<L, N, J>, Raw = F>,
+    F: Finish<Output = isize>,
     Swizzle<B, M, H>: Keeps<N, Verdict = K>,
     J: Verdict,
     K: Verdict,
@@ -474,18 +481,49 @@ where
     N: Value,
 {
     type Answer = Part<ComposedLayout<Swizzle<B, M, H>, isize, L>, N, Both<J, K>>;
+    type Raw = UTerm;
     #[inline(always)]
-    fn partition(&self, thread: usize) -> Result<(PartOfCopy<Self, W>, isize), AlgebraError> {
+    fn partition(&self, thread: usize) -> Result<(ComposedLayout<Swizzle<B, M, H>, isize, L>, UTerm), AlgebraError> {
         let (rest, offset) = self.layout().partition(thread)?;
-        let offset = self.offset().value().wrapping_add(offset);
+        let offset = self.offset().value().wrapping_add(offset.finish());
         begins_at::<N>(offset)?;
-        Ok((ComposedLayout::from_parts(*self.swizzle(), offset, rest), 0))
+        Ok((ComposedLayout::from_parts(*self.swizzle(), offset, rest), UTerm))
     }
 }
-/// What a thread of the tiled copy `C` reads of a tensor `L`: `((Val, RestVal), Rest0, Rest1, ..)`.
-pub type PartitionS<C, L> = ResultOf<<<L as AskCopyPartition<SideOf<C, SideS>>>::Answer as IsPart>::Layout>;
-/// What a thread of the tiled copy `C` writes of a tensor `L`: `((Val, RestVal), Rest0, Rest1, ..)`.
-pub type PartitionD<C, L> = ResultOf<<<L as AskCopyPartition<SideOf<C, SideD>>>::Answer as IsPart>::Layout>;
+/// A thread of the tiled copy `C`, asked for what it reads or writes, the side `Q`.
+#[doc(hidden)]
+#[derive(Debug, Clone, Copy)]
+pub struct OfCopy<C, Q> {
+    thread: usize,
+    of: PhantomData<(C, Q)>,
+}
+impl<C, Q> Key for OfCopy<C, Q> {
+    type Out<M, F> = (M, F);
+    #[inline(always)]
+    fn out<M, F>(part: M, offset: F) -> (M, F) {
+        (part, offset)
+    }
+}
+/// Of layouts `L`, by a tiled copy's side `W`.
+macro_rules! by_side {
+    ($([$($generics:ident),*] $layout:ty;)*) => {$(
+        impl<$($generics,)* C, Q, W, M, N, V, F> AskPartition<OfCopy<C, Q>> for $layout
+        where
+            C: ThrVal<Q, Parts = W>,
+            Self: AskCopyPartition<W, Answer = Part<M, N, V>, Raw = F>,
+            V: Verdict,
+            F: Offset + Finish,
+        {
+            type Answer = Given<M, V>;
+            type Raw = F;
+            #[inline(always)]
+            fn ask_partition(&self, key: OfCopy<C, Q>) -> Result<(M, F), AlgebraError> {
+                self.partition(key.thread)
+            }
+        }
+    )*};
+}
+by_side! { [S, D] Layout<S, D>; [B, H, K, O, S, D] ComposedLayout<Swizzle<B, H, K>, O, Layout<S, D>>; }
 
 /// (thread, value) of threads `Thr` that have values `Val` each.
 #[doc(hidden)]
@@ -525,7 +563,7 @@ where
 /// The tiled copy of threads `Thr`, each with values `Val`, both layouts over the modes of a tensor.
 pub type MakeTiledCopy<Atom, V, Thr, Val> = ResultOf<<<Thr as Raked<Val>>::Answer as TileOf>::Of<Atom, V>>;
 /// The tiled copy for operand `O` of the tiled MMA `T`, of elements that are the operand's.
-type CopyFor<Atom, V, T, O> = <V as SameValues<<O as Operand<<T as IsTiledMma>::Parts>>::Value>>::Grants<
+type CopyFor<Atom, V, T, O> = <V as SameValues<<O as Operand<<T as AskTiledMma>::Parts>>::Value>>::Grants<
     ResultOf<<<T as HasTv<O>>::Answer as TileOf>::Of<Atom, V>>,
 >;
 /// The tiled copy whose threads have what those of the tiled MMA `T` have of A.
@@ -590,26 +628,24 @@ impl<C> ThrCopy<C> {
     /// is not made of whole tiles, [`AlgebraError::Offset`] where a run-time stride is no multiple of what the atom copies, and
     /// the algebra's.
     #[inline(always)]
-    pub fn partition_s<W, L, M, N, V>(&self, tensor: &L) -> Result<(M, isize), AlgebraError>
+    pub fn partition_s<X, R, V>(&self, tensor: X) -> Result<R, AlgebraError>
     where
-        C: ThrVal<SideS, Parts = W>,
-        L: AskCopyPartition<W, Answer = Part<M, N, V>>,
+        X: Partition<OfCopy<C, SideS>, Output = R, Verdict = V>,
         V: Verdict + Holds,
     {
-        tensor.partition(self.thread)
+        tensor.part_by(OfCopy { thread: self.thread, of: PhantomData })
     }
     /// What it writes of a tensor, `((Val, RestVal), Rest0, Rest1, ..)`, and at which offset.
     ///
     /// # Errors
     /// As [`Self::partition_s`].
     #[inline(always)]
-    pub fn partition_d<W, L, M, N, V>(&self, tensor: &L) -> Result<(M, isize), AlgebraError>
+    pub fn partition_d<X, R, V>(&self, tensor: X) -> Result<R, AlgebraError>
     where
-        C: ThrVal<SideD, Parts = W>,
-        L: AskCopyPartition<W, Answer = Part<M, N, V>>,
+        X: Partition<OfCopy<C, SideD>, Output = R, Verdict = V>,
         V: Verdict + Holds,
     {
-        tensor.partition(self.thread)
+        tensor.part_by(OfCopy { thread: self.thread, of: PhantomData })
     }
     /// A thread's values of an MMA, as this copy takes them: `((Val, RestVal), Rest0, Rest1)`.
     ///
@@ -648,11 +684,11 @@ impl<C> ThrCopy<C> {
     /// # Errors
     /// [`AlgebraError::Size`] and [`AlgebraError::TileDivisibility`] where run-time extents are not this copy's, and the algebra's.
     #[inline(always)]
-    pub fn retile<L, M, V>(&self, fragment: &L) -> Result<M, AlgebraError>
+    pub fn retile<X, R, V>(&self, fragment: X) -> Result<R, AlgebraError>
     where
-        L: AskRetile<C, Answer = Given<M, V>>,
+        X: Partition<OfRetile<C>, Output = R, Verdict = V>,
         V: Verdict + Holds,
     {
-        fragment.ask_retile()
+        fragment.part_by(OfRetile::default())
     }
 }

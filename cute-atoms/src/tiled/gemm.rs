@@ -5,7 +5,8 @@ use cute_static::machinery::Nested;
 use cute_static::verdict::{Both, Holds, Verdict};
 use cute_static::{AlgebraError, IsLayout, Layout};
 
-/// A thread's values of A that are multiplied by those of B (a layout) into those of C: `(V, M, K)`, `(V, N, K)`, `(V, M, N)`.
+/// [`MmaWith`], which may be refused.
+#[doc(hidden)]
 #[diagnostic::on_unimplemented(
     message = "tiled MMA: operands are a thread's values `(V, M, K)`, `(V, N, K)` and `(V, M, N)`",
     label = "operands are what partitions give: layouts `(V, M, K)`, `(V, N, K)` and `(V, M, N)`"
@@ -26,6 +27,9 @@ where
         Both<<MA::Size as AlongM<MC::Size>>::Verdict, <NB::Size as AlongN<NC::Size>>::Verdict>,
     >;
 }
+/// A thread's values of A that a tiled MMA multiplies by those of B (a layout) into those of C: `(V, M, K)`, `(V, N, K)`, `(V, M, N)`.
+pub trait MmaWith<B, C>: AskGemm<B, C, Verdict: Holds> {}
+impl<A: AskGemm<B, C, Verdict: Holds>, B, C> MmaWith<B, C> for A {}
 /// How many instructions a thread issues to multiply its values: M N K of atoms.
 ///
 /// ```

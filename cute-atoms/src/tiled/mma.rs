@@ -12,27 +12,27 @@
 //! ```
 //! A and B the same with (M, K) and (N, K).
 
+use super::ThreadCount;
 use super::copy::{InTile, TileOf};
 use super::operand::{Operand, OperandA, OperandB, OperandC};
+use super::partition::{AskPartition, Key, Partition};
 use super::whole_tiles;
-use crate::misuse::{OfThreads, OffsetInMemory, OneMode, Permutes, Refused, TensorGiven, TileDivided};
+use crate::misuse::{OfThreads, OneMode, Permutes, Refused, TileDivided};
 use crate::mma::MmaAtom;
 use core::fmt;
 use core::marker::PhantomData;
 use core::ops::RangeFull;
 use cute_static::decimal::{_1, _2};
 use cute_static::machinery::{
-    Answer, AskComplement, AskCompose, AskLogicalDivide, AskTiledProduct, AskZippedDivide, Given, Halves, ModeBefore,
-    Nested, Number, ResultOf, write_type_name,
+    Answer, AskAt, AskComplement, AskCompose, AskLogicalDivide, AskTiledProduct, AskZippedDivide, Finish, Given,
+    Halves, ModeBefore, Nested, Number, Offset, ResultOf, write_type_name,
 };
 use cute_static::num::{One, Value, Zero};
 use cute_static::verdict::{Both, Holds, Verdict};
 use cute_static::{
-    AlgebraError, ComposedLayout, Evaluate, Fragment, IsLayout, Layout, OffsetLeaf, RightInvertible, Swizzle, Tensor,
-    Unbounded,
-    machinery::{ColumnMajorFrom, HasCosize},
+    AlgebraError, ComposedLayout, Evaluate, IsLayout, Layout, OffsetLeaf, RightInvertible, Swizzle, Unbounded,
 };
-use typenum::UInt;
+use typenum::{UInt, UTerm};
 
 /// An MMA atom repeated: over threads by `Atoms`, a layout of (M, N, K) or of the first of them, and over values by permutations of M, N and K, each
 /// `..` (none), an integer, or a layout that says which elements stand together.
@@ -69,18 +69,21 @@ use typenum::UInt;
 pub struct TiledMma<Atom, Atoms, Perm = (RangeFull, RangeFull, RangeFull)>(PhantomData<(Atom, Atoms, Perm)>);
 crate::value::named! { TiledMma<Atom, Atoms, Perm>; }
 
-/// A tiled MMA.
+/// [`IsTiledMma`], which may be refused.
+#[doc(hidden)]
 #[diagnostic::on_unimplemented(
     message = "no tiled MMA: one is made of an MMA atom, a layout of atoms along M, N and K, and three permutations",
     label = "`TiledMma<Atom, Atoms, Perm>`: `Atoms` static, of one mode to three"
 )]
-pub trait IsTiledMma: Copy + Default + 'static {
+pub trait AskTiledMma: Copy + Default + 'static {
     /// The atom.
     type Atom: MmaAtom;
     /// All that follows from it. One type, so that it is computed once: each projection of an impl proves its bounds anew.
     #[doc(hidden)]
     type Parts: IsParts;
 }
+/// The atom of a tiled MMA.
+pub type AtomOf<T> = <T as AskTiledMma>::Atom;
 /// What a tiled MMA is made of: its atom, threads' numbers `L`, sizes of these `V` (ThrV, ThrM, ThrN, ThrK), extents of the
 /// atom `A`, tilers `P` and extents of the tile `E` (M, N, K), and whether the permutations fit, `J`.
 #[doc(hidden)]
@@ -171,8 +174,8 @@ impl<M, N, D, E> AlongMnk for Layout<(M, N), (D, E)> {
 impl<M, N, K, D, E, F> AlongMnk for Layout<(M, N, K), (D, E, F)> {
     type Layout = Self;
 }
-impl<Atom, AL, TP, PM, PN, PK, M, N, K, V, TM, TN, TK, D, SV, SM: Number, SN: Number, SK: Number, CM, CN, CK> IsTiledMma
-    for TiledMma<Atom, AL, (PM, PN, PK)>
+impl<Atom, AL, TP, PM, PN, PK, M, N, K, V, TM, TN, TK, D, SV, SM: Number, SN: Number, SK: Number, CM, CN, CK>
+    AskTiledMma for TiledMma<Atom, AL, (PM, PN, PK)>
 where
     Self: Copy + Default + 'static,
     Atom: MmaAtom<Shape = (M, N, K)>,
@@ -203,7 +206,7 @@ where
 }
 /// The inverse of threads' numbers: `(ThrV, ThrM, ThrN, ThrK)` as one coordinate, of a thread's number.
 #[doc(hidden)]
-pub trait HasThreads: IsTiledMma {
+pub trait HasThreads: AskTiledMma {
     /// The layout, in which a number between those of two threads stands for one of them, and whether permutations fit and no
     /// two atoms have the same threads.
     type Answer: Answer;
@@ -217,7 +220,7 @@ pub trait HasThreads: IsTiledMma {
 }
 impl<T, S, D, SV, SM, SN, SK, JT, SZ, C, JC, CS, CD, I, RI, R> HasThreads for T
 where
-    T: IsTiledMma,
+    T: AskTiledMma,
     T::Parts: IsParts<ThrLayout = Layout<S, D>, ThrV = SV, ThrM = SM, ThrN = SN, ThrK = SK, Judged = JT>,
     JT: Verdict,
     SV: Value,
@@ -316,7 +319,7 @@ macro_rules! of_modes {
         impl<T, O, W, S0, S1, $($s,)* D, P, A, TV, TH, E0, E1, A0, L1, A1, R0, R1, R2, R3, A2, A3, Q0, Q1, Q2, Q3, N0, N1, V, VS, FS, VD, FD>
             AskThrfrg<T, O> for Layout<(S0, S1, $($s),*), D>
         where
-            T: IsTiledMma<Parts = W>,
+            T: AskTiledMma<Parts = W>,
             W: IsParts,
             O: Operand<W, Tiler = P, Atom = A, Tv = TV, Threads = TH, Tile = (E0, E1)>,
             S0: Nested<Size = N0>,
@@ -373,9 +376,9 @@ pub type ThrfrgB<T, L> = Thrfrg<T, OperandB, L>;
 /// A tile `L` of C by the tiled MMA `T`: `((ThrV, (ThrM, ThrN)), (FrgV, (RestM, RestN)))`.
 pub type ThrfrgC<T, L> = Thrfrg<T, OperandC, L>;
 /// Threads' numbers of a tiled MMA: `(ThrV, ThrM, ThrN, ThrK)`.
-pub type ThrLayout<T> = ResultOf<<<T as IsTiledMma>::Parts as IsParts>::Numbers>;
+pub type ThrLayout<T> = ResultOf<<<T as AskTiledMma>::Parts as IsParts>::Numbers>;
 /// Elements along M, N and K of all threads' atoms.
-pub type TileShape<T> = ResultOf<<<T as IsTiledMma>::Parts as IsParts>::Tile>;
+pub type TileShape<T> = ResultOf<<<T as AskTiledMma>::Parts as IsParts>::Tile>;
 
 /// A tiled MMA's own tile of operand `O`, by the numbers of its threads.
 ///
@@ -384,7 +387,7 @@ pub type TileShape<T> = ResultOf<<<T as IsTiledMma>::Parts as IsParts>::Tile>;
 /// tv      = (threads o numbers to threads, values)
 /// ```
 #[doc(hidden)]
-pub trait HasTv<O>: IsTiledMma {
+pub trait HasTv<O>: AskTiledMma {
     /// (thread, value) to element, and whether there is one.
     type Answer: TileOf;
 }
@@ -421,123 +424,64 @@ pub type LayoutTvB<T> = LayoutTv<T, OperandB>;
 /// ```
 pub type LayoutTvC<T> = LayoutTv<T, OperandC>;
 
-/// What a thread has of a tile `L` of operand `O`: `(FrgV, Rest0, Rest1, ..)`.
+/// A thread `(v, (t0, t1))` of the tiled MMA `T`, asked for its values of operand `O`.
 #[doc(hidden)]
-#[diagnostic::on_unimplemented(
-    message = "tiled MMA: what is partitioned is a static or mixed layout of two modes or more, or a swizzle of one",
-    label = "a layout on values becomes a mixed one by `try_from`"
-)]
-pub trait AskPartition<T, O> {
-    /// The layout, and whether there is one.
-    type Answer: Answer;
-    /// The layout and the offset of thread `(v, (t0, t1))`.
-    ///
-    /// # Errors
-    /// Those of [`AskThrfrg::thrfrg`], and [`AlgebraError::OutOfBounds`].
-    fn partition(&self, v: usize, t0: usize, t1: usize) -> Result<(PartitionOf<Self, T, O>, isize), AlgebraError>;
+#[derive(Debug, Clone, Copy)]
+pub struct OfMma<T, O> {
+    v: usize,
+    t0: usize,
+    t1: usize,
+    of: PhantomData<(T, O)>,
 }
-/// What a thread has, granted or not.
-#[doc(hidden)]
-pub type PartitionOf<L, T, O> = <<L as AskPartition<T, O>>::Answer as Answer>::Value;
-impl<S, D, T, O, C, TH, FS, RS, FD, RD, V, M, F> AskPartition<T, O> for Layout<S, D>
+impl<T, O> Key for OfMma<T, O> {
+    type Out<M, F> = (M, F);
+    #[inline(always)]
+    fn out<M, F>(part: M, offset: F) -> (M, F) {
+        (part, offset)
+    }
+}
+/// `(FrgV, Rest0, Rest1, ..)`.
+impl<S, D, T, O, C, TH, FS, RS, FD, RD, V, M, F> AskPartition<OfMma<T, O>> for Layout<S, D>
 where
     Self: AskThrfrg<T, O, Answer = C>,
     C: Cut<Threads = TH, Values = Layout<(FS, RS), (FD, RD)>, Verdict = V>,
     V: Verdict,
-    TH: Evaluate<(usize, (usize, usize)), Offset = F> + IsLayout,
-    F: OffsetInMemory,
+    TH: AskAt<(usize, (usize, usize)), Raw = F> + IsLayout,
+    F: Offset + Finish,
     Layout<FS, FD>: ModeBefore<Layout<RS, RD>, Output = M>,
 {
-    type Answer = Given<M, Both<V, F::Verdict>>;
+    type Answer = Given<M, V>;
+    type Raw = F;
     #[inline]
-    fn partition(&self, v: usize, t0: usize, t1: usize) -> Result<(M, isize), AlgebraError> {
+    fn ask_partition(&self, key: OfMma<T, O>) -> Result<(M, F), AlgebraError> {
         let (threads, values) = self.thrfrg()?;
-        let Some(offset) = threads.offset((v, (t0, t1))) else {
-            return Err(AlgebraError::OutOfBounds { index: v, bound: threads.mode_size(0) });
-        };
+        let thread = (key.v, (key.t0, key.t1));
+        if !threads.ask_contains(thread) {
+            return Err(AlgebraError::OutOfBounds { index: key.v, bound: threads.mode_size(0) });
+        }
         let ((f, r), (fd, rd)) = values.into_parts();
-        Ok((Layout::from_parts(f, fd).mode_before(Layout::from_parts(r, rd)), offset.in_memory()?))
-    }
-}
-// never run: refused
-impl<A, L, T, O> AskPartition<T, O> for Tensor<A, L> {
-    type Answer = Given<L, Refused<TensorGiven<A>>>;
-    fn partition(&self, _: usize, _: usize, _: usize) -> Result<(L, isize), AlgebraError> {
-        Err(AlgebraError::Unrepresentable)
+        Ok((Layout::from_parts(f, fd).mode_before(Layout::from_parts(r, rd)), threads.raw_at(thread)))
     }
 }
 /// Behind a swizzle the offset is that of what is left: the one beside it is 0.
-impl<B, M, H, X, S, D, T, O, A, L, V> AskPartition<T, O> for ComposedLayout<Swizzle<B, M, H>, X, Layout<S, D>>
+impl<B, M, H, X, S, D, T, O, L, V, F> AskPartition<OfMma<T, O>> for ComposedLayout<Swizzle<B, M, H>, X, Layout<S, D>>
 where
-    Layout<S, D>: AskPartition<T, O, Answer = A>,
-    A: Answer<Value = L, Verdict = V>,
+    Layout<S, D>: AskPartition<OfMma<T, O>, Answer = Given<L, V>, Raw = F>,
+    F: Finish<Output = isize>,
     V: Verdict,
     X: OffsetLeaf,
 {
     type Answer = Given<ComposedLayout<Swizzle<B, M, H>, isize, L>, V>;
+    type Raw = UTerm;
     #[inline(always)]
-    fn partition(&self, v: usize, t0: usize, t1: usize) -> Result<(PartitionOf<Self, T, O>, isize), AlgebraError> {
-        let (rest, offset) = self.layout().partition(v, t0, t1)?;
-        let offset = self.offset().value().wrapping_add(offset);
-        Ok((ComposedLayout::from_parts(*self.swizzle(), offset, rest), 0))
+    fn ask_partition(
+        &self,
+        key: OfMma<T, O>,
+    ) -> Result<(ComposedLayout<Swizzle<B, M, H>, isize, L>, UTerm), AlgebraError> {
+        let (rest, offset) = self.layout().ask_partition(key)?;
+        let offset = self.offset().value().wrapping_add(offset.finish());
+        Ok((ComposedLayout::from_parts(*self.swizzle(), offset, rest), UTerm))
     }
-}
-/// What a thread of the tiled MMA `T` has of a tile `L` of A: `(FrgV, RestM, RestK)`.
-pub type PartitionA<T, L> = ResultOf<<L as AskPartition<T, OperandA>>::Answer>;
-/// What a thread of the tiled MMA `T` has of a tile `L` of B: `(FrgV, RestN, RestK)`.
-pub type PartitionB<T, L> = ResultOf<<L as AskPartition<T, OperandB>>::Answer>;
-/// What a thread of the tiled MMA `T` has of a tile `L` of C: `(FrgV, RestM, RestN)`.
-pub type PartitionC<T, L> = ResultOf<<L as AskPartition<T, OperandC>>::Answer>;
-
-/// A thread's registers for values of a layout: its own storage, compact, the values of an instruction side by side.
-#[doc(hidden)]
-#[diagnostic::on_unimplemented(
-    message = "fragment: registers have static extents, which a thread's part of run-time extents has not",
-    label = "how many registers these are is known only when run",
-    note = "partition tiles of static extents: `local_tile` of a tensor of run-time extents by a static tile"
-)]
-pub trait Registers<X> {
-    /// Storage and layout of elements `X`.
-    type Fragment;
-    /// All of one value.
-    fn filled(value: X) -> Self::Fragment;
-}
-#[diagnostic::do_not_recommend]
-impl<X: Copy, S: ColumnMajorFrom<One, Stride = D>, D, E> Registers<X> for Layout<S, E>
-where
-    Layout<S, D>: Default + IsLayout + HasCosize,
-{
-    type Fragment = Fragment<X, Layout<S, D>>;
-    #[inline(always)]
-    fn filled(value: X) -> Self::Fragment {
-        Tensor::fragment(<Layout<S, D> as Default>::default(), value)
-    }
-}
-impl<X, W, O, L: Registers<X>> Registers<X> for ComposedLayout<W, O, L> {
-    type Fragment = L::Fragment;
-    #[inline(always)]
-    fn filled(value: X) -> Self::Fragment {
-        L::filled(value)
-    }
-}
-/// Registers of elements `X` for a thread's values `L`, as [`ThrMma`] and [`ThrCopy`](super::ThrCopy) partition them.
-///
-/// An instruction's values come first, the other modes follow in their order. C++ CuTe's `make_fragment_like` orders the others
-/// by the strides of `L`; what a coordinate names is the same.
-///
-/// ```
-/// use cute_atoms::tiled::make_fragment;
-/// use cute_static::layout;
-/// let mine = layout!(((2, 2), 4, 8) : ((1, 1024), 4096, 16));
-/// let mut c = make_fragment(&mine, 0f32);
-/// c.set((3, 3, 7), 2.0);
-/// assert_eq!((c.layout().to_string().as_str(), size_of_val(&c)), ("((2,2),4,8):((1,2),4,16)", 512));
-/// ```
-pub type FragmentOf<X, L> = <L as Registers<X>>::Fragment;
-/// A thread's registers for values of a layout, filled with a value: a tensor of its own.
-#[inline(always)]
-pub fn make_fragment<X, L: Registers<X, Fragment = F>, F>(_like: &L, value: X) -> F {
-    L::filled(value)
 }
 
 /// A thread of a tiled MMA, by its coordinates `(v, m, n, k)` among the atoms.
@@ -572,6 +516,56 @@ impl<T> fmt::Debug for ThrMma<T> {
         write_type_name::<T>(f)
     }
 }
+/// A tiled MMA, whose atoms and permutations fit: the bound of generic code.
+///
+/// ```
+/// use cute_atoms::tiled::{IsTiledMma, PartitionCBy, make_fragment};
+/// use cute_static::AlgebraError;
+/// /// How many accumulators a thread has.
+/// fn accumulators<Mma, C>(mma: Mma, c: &C) -> Result<usize, AlgebraError>
+/// where
+///     Mma: IsTiledMma,
+///     C: PartitionCBy<Mma, Output: cute_static::IsLayout>,
+/// {
+///     let (mine, _) = mma.get_slice(0)?.partition_c(c)?;
+///     Ok(cute_static::IsLayout::size(&mine))
+/// }
+/// ```
+pub trait IsTiledMma:
+    HasThreads<Answer = Given<<Self as IsTiledMma>::Numbers, <Self as IsTiledMma>::Verdict>> + ThreadCount
+{
+    /// The inverse of threads' numbers.
+    #[doc(hidden)]
+    type Numbers;
+    /// Whether it fits.
+    #[doc(hidden)]
+    type Verdict: Verdict + Holds;
+    /// The thread of a number.
+    ///
+    /// # Errors
+    /// [`AlgebraError::NoThread`] of a number that no thread has, [`AlgebraError::OutOfBounds`] of one behind them.
+    #[inline(always)]
+    fn get_slice(self, thread: usize) -> Result<ThrMma<Self>, AlgebraError> {
+        ThrMma::new(thread)
+    }
+}
+impl<T, R, V> IsTiledMma for T
+where
+    T: HasThreads<Answer = Given<R, V>> + ThreadCount,
+    V: Verdict + Holds,
+{
+    type Numbers = R;
+    type Verdict = V;
+}
+impl<Atom, AL, P, W, S, D, N> ThreadCount for TiledMma<Atom, AL, P>
+where
+    Self: AskTiledMma<Parts = W>,
+    W: IsParts<ThrLayout = Layout<S, D>>,
+    S: Nested<Size = N>,
+    N: Value + Number,
+{
+    type Threads = N;
+}
 impl<Atom, AL, P> TiledMma<Atom, AL, P> {
     /// The thread of a number.
     ///
@@ -600,6 +594,11 @@ impl<T> ThrMma<T> {
         });
         Ok(Self { v, m, n, k, tiled: PhantomData })
     }
+    /// It, at two coordinates among the atoms.
+    #[inline(always)]
+    const fn key<O>(&self, t0: usize, t1: usize) -> OfMma<T, O> {
+        OfMma { v: self.v, t0, t1, of: PhantomData }
+    }
     /// Its coordinates `(v, m, n, k)`.
     #[must_use]
     pub const fn coordinates(&self) -> (usize, usize, usize, usize) {
@@ -610,35 +609,35 @@ impl<T> ThrMma<T> {
     /// # Errors
     /// [`AlgebraError::TileDivisibility`] where a run-time extent is not made of whole tiled MMAs, and the algebra's.
     #[inline(always)]
-    pub fn partition_a<L, M, V>(&self, a: &L) -> Result<(M, isize), AlgebraError>
+    pub fn partition_a<X, R, V>(&self, a: X) -> Result<R, AlgebraError>
     where
-        L: AskPartition<T, OperandA, Answer = Given<M, V>>,
+        X: Partition<OfMma<T, OperandA>, Output = R, Verdict = V>,
         V: Verdict + Holds,
     {
-        a.partition(self.v, self.m, self.k)
+        a.part_by(self.key(self.m, self.k))
     }
     /// What it has of a tile of B, `(FrgV, RestN, RestK)`, and at which offset.
     ///
     /// # Errors
     /// As [`Self::partition_a`].
     #[inline(always)]
-    pub fn partition_b<L, M, V>(&self, b: &L) -> Result<(M, isize), AlgebraError>
+    pub fn partition_b<X, R, V>(&self, b: X) -> Result<R, AlgebraError>
     where
-        L: AskPartition<T, OperandB, Answer = Given<M, V>>,
+        X: Partition<OfMma<T, OperandB>, Output = R, Verdict = V>,
         V: Verdict + Holds,
     {
-        b.partition(self.v, self.n, self.k)
+        b.part_by(self.key(self.n, self.k))
     }
     /// What it has of a tile of C, `(FrgV, RestM, RestN)`, and at which offset.
     ///
     /// # Errors
     /// As [`Self::partition_a`].
     #[inline(always)]
-    pub fn partition_c<L, M, V>(&self, c: &L) -> Result<(M, isize), AlgebraError>
+    pub fn partition_c<X, R, V>(&self, c: X) -> Result<R, AlgebraError>
     where
-        L: AskPartition<T, OperandC, Answer = Given<M, V>>,
+        X: Partition<OfMma<T, OperandC>, Output = R, Verdict = V>,
         V: Verdict + Holds,
     {
-        c.partition(self.v, self.m, self.n)
+        c.part_by(self.key(self.m, self.n))
     }
 }

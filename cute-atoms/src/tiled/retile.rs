@@ -12,31 +12,33 @@
 //! where a permutation of the MMA has them in another order (`(16,2,2):(1,32,16)`).
 
 use super::copy::{Copies, InValues, TiledCopy};
+use super::partition::{AskPartition, Key};
 use super::whole_tiles;
-use crate::misuse::{AtomsTaken, Refused, TensorGiven, ValuesTaken, ValuesWhole};
-use cute_static::machinery::{Answer, AskCompose, AskZippedDivide, Given, Halves, Nested, ResultOf};
+use crate::misuse::{AtomsTaken, ValuesTaken, ValuesWhole};
+use core::marker::PhantomData;
+use cute_static::machinery::{Answer, AskCompose, AskZippedDivide, Given, Halves, Nested};
 use cute_static::num::{One, Value};
 use cute_static::verdict::{Both, Verdict};
-use cute_static::{AlgebraError, ComposedLayout, IsLayout, Layout, Tensor};
-use typenum::UInt;
+use cute_static::{AlgebraError, ComposedLayout, IsLayout, Layout};
+use typenum::{UInt, UTerm};
 
-/// A thread's values of an MMA, as a tiled copy `C` made for its operand takes them.
+/// The question how a tiled copy `C` takes a thread's values of an MMA.
 #[doc(hidden)]
-#[diagnostic::on_unimplemented(
-    message = "retile: a fragment is a layout of three modes or more, the values of an instruction first",
-    label = "a thread's layout `(FrgV, Rest0, Rest1)` of the operand for which the copy was made"
-)]
-pub trait AskRetile<C> {
-    /// `((Val, RestVal), Rest0, Rest1, ..)`, and whether there is one.
-    type Answer: Answer;
-    /// The layout.
-    ///
-    /// # Errors
-    /// [`AlgebraError::Size`] and [`AlgebraError::TileDivisibility`] where run-time extents are not the copy's, and the algebra's.
-    fn ask_retile(&self) -> Result<Retiled<Self, C>, AlgebraError>;
+#[derive(Debug, Clone, Copy)]
+pub struct OfRetile<C>(PhantomData<C>);
+impl<C> Default for OfRetile<C> {
+    #[inline(always)]
+    fn default() -> Self {
+        Self(PhantomData)
+    }
 }
-/// What it is retiled to, granted or not.
-type Retiled<L, C> = <<L as AskRetile<C>>::Answer as Answer>::Value;
+impl<C> Key for OfRetile<C> {
+    type Out<M, F> = M;
+    #[inline(always)]
+    fn out<M, F>(part: M, _: F) -> M {
+        part
+    }
+}
 /// A copy's values, as of instructions.
 #[doc(hidden)]
 pub trait OfInstructions {
@@ -106,7 +108,7 @@ macro_rules! retile {
     ($($($more:ident $step:ident)*;)*) => {$(
         #[allow(non_snake_case)] // modes by their types' names
         impl<A, W, G, T, Vals, TD, E, X, N, F, R0, R1, V, VD, M, MD, K, KD, NV, NM, NK, C, H, Y, YS, YD, T0, T1, TD0, TD1, Q0, Q1, QD0, QD1, $($more, $step),*>
-            AskRetile<TiledCopy<A, W, Layout<(T, Vals), TD>, E>> for Layout<(V, M, K, $($more),*), (VD, MD, KD, $($step),*)>
+            AskPartition<OfRetile<TiledCopy<A, W, Layout<(T, Vals), TD>, E>>> for Layout<(V, M, K, $($more),*), (VD, MD, KD, $($step),*)>
         where
             A: Copies<W, Elements = G>,
             G: InValues<NumVal = N>,
@@ -141,8 +143,12 @@ macro_rules! retile {
                 Layout<(YS, Q0, Q1, $($more),*), (YD, QD0, QD1, $($step),*)>,
                 Both<NV::Verdict, Both<NM::Verdict, Both<NK::Verdict, Both<X::Verdict, Both<H::Verdict, Y::Verdict>>>>>,
             >;
+            type Raw = UTerm;
             #[inline(always)]
-            fn ask_retile(&self) -> Result<Layout<(YS, Q0, Q1, $($more),*), (YD, QD0, QD1, $($step),*)>, AlgebraError> {
+            fn ask_partition(
+                &self,
+                _: OfRetile<TiledCopy<A, W, Layout<(T, Vals), TD>, E>>,
+            ) -> Result<(Layout<(YS, Q0, Q1, $($more),*), (YD, QD0, QD1, $($step),*)>, UTerm), AlgebraError> {
                 let (expected, found) = (F::VALUE, self.mode_size(0));
                 if found != expected {
                     return Err(AlgebraError::Size { expected, found });
@@ -155,31 +161,23 @@ macro_rules! retile {
                 let ((t0, t1), (td0, td1)) = tile.into_parts();
                 let values = Layout::from_parts((v, t0, t1), (vd, td0, td1)).ask_compose(&C::Value::default())?;
                 let ((s, d), ((q0, q1), (qd0, qd1))) = (values.into_parts(), rest.into_parts());
-                Ok(Layout::from_parts((s, q0, q1, $($more),*), (d, qd0, qd1, $($step),*)))
+                Ok((Layout::from_parts((s, q0, q1, $($more),*), (d, qd0, qd1, $($step),*)), UTerm))
             }
         }
     )*};
 }
 retile! { ; S3 D3; S3 D3 S4 D4; }
-// never run: refused
-impl<A, L, C> AskRetile<C> for Tensor<A, L> {
-    type Answer = Given<L, Refused<TensorGiven<A>>>;
-    fn ask_retile(&self) -> Result<L, AlgebraError> {
-        Err(AlgebraError::Unrepresentable)
-    }
-}
 /// Behind a swizzle what it adds to stays.
-impl<W: Copy, O: Copy, L, C, A, M, V> AskRetile<C> for ComposedLayout<W, O, L>
+impl<W: Copy, O: Copy, L, C, M, V> AskPartition<OfRetile<C>> for ComposedLayout<W, O, L>
 where
-    L: AskRetile<C, Answer = A>,
-    A: Answer<Value = M, Verdict = V>,
+    L: AskPartition<OfRetile<C>, Answer = Given<M, V>>,
     V: Verdict,
 {
     type Answer = Given<ComposedLayout<W, O, M>, V>;
+    type Raw = UTerm;
     #[inline(always)]
-    fn ask_retile(&self) -> Result<ComposedLayout<W, O, M>, AlgebraError> {
-        Ok(ComposedLayout::from_parts(*self.swizzle(), *self.offset(), self.layout().ask_retile()?))
+    fn ask_partition(&self, key: OfRetile<C>) -> Result<(ComposedLayout<W, O, M>, UTerm), AlgebraError> {
+        let (inside, _) = self.layout().ask_partition(key)?;
+        Ok((ComposedLayout::from_parts(*self.swizzle(), *self.offset(), inside), UTerm))
     }
 }
-/// A thread's values `L` of an MMA, as a tiled copy `C` made for its operand takes them: `((Val, RestVal), Rest0, Rest1)`.
-pub type Retile<C, L> = ResultOf<<L as AskRetile<C>>::Answer>;

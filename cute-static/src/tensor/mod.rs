@@ -22,6 +22,7 @@ pub use self::implicit::make_identity_tensor;
 pub use self::interop::ParTilesMut;
 #[cfg(feature = "bytemuck")]
 pub use self::interop::Width;
+pub use self::partition::PartAt;
 
 use crate::AlgebraError;
 use crate::algebra::composition::types::JointList;

@@ -4,7 +4,7 @@
 use super::{SubTensor, SubTensorMut, Tensor};
 use crate::algebra::clipped::{Clipped, Limits};
 use crate::algebra::partition::{Among, AskPart, Inner, OfThread, Outer, PartitionLayout, Threads};
-use crate::layout::coord::offset::Offset;
+use crate::layout::coord::offset::{Finish, Offset};
 use crate::layout::{IsLayout, Layout};
 use crate::refusal::error::Outcome;
 use crate::refusal::verdict::Holds;
@@ -52,6 +52,42 @@ impl<A, L> Tensor<A, L> {
     {
         let base = part_base(&self.accessor, &layout, offset, trusted)?;
         Ok(Tensor { accessor: self.accessor.exclusive(base), layout })
+    }
+}
+/// A reference to a tensor, of which a part is taken by a layout and an offset that another crate made: the part is looked for in the
+/// storage.
+#[diagnostic::on_unimplemented(
+    message = "a tensor `{Self}` has no part of layout `{R}`",
+    label = "what is written is `&mut` of a tensor of memory"
+)]
+pub trait PartAt<R, F> {
+    /// The part.
+    type Part;
+    /// The part.
+    ///
+    /// # Errors
+    /// [`AlgebraError::StorageTooSmall`](crate::AlgebraError::StorageTooSmall) and its like.
+    fn part_at(self, layout: R, offset: F) -> Outcome<Self::Part>;
+}
+impl<'a, A: Accessor, L, R: IsLayout, F: Finish<Output = isize>> PartAt<R, F> for &'a Tensor<A, L> {
+    type Part = SubTensor<'a, A, R>;
+    #[inline(always)]
+    fn part_at(self, layout: R, offset: F) -> Outcome<Self::Part> {
+        self.part((layout, offset.finish()), false)
+    }
+}
+impl<'a, A: MemoryMut, L, R: IsLayout, F: Finish<Output = isize>> PartAt<R, F> for &'a mut Tensor<A, L> {
+    type Part = SubTensorMut<'a, A, R>;
+    #[inline(always)]
+    fn part_at(self, layout: R, offset: F) -> Outcome<Self::Part> {
+        self.part_mut((layout, offset.finish()), false)
+    }
+}
+impl<O: Offset, L, R, F: Offset> PartAt<R, F> for &Tensor<Coordinates<O>, L> {
+    type Part = Tensor<Coordinates<O::Plus<F>>, R>;
+    #[inline(always)]
+    fn part_at(self, layout: R, offset: F) -> Outcome<Self::Part> {
+        Ok(Tensor { accessor: Coordinates { origin: self.accessor.origin.plus(offset) }, layout })
     }
 }
 impl<A: Accessor, L: IsLayout> Tensor<A, L> {

@@ -24,13 +24,19 @@ pub trait Offset: Copy {
     type Verdict: Verdict;
     /// `self + O`.
     type Plus<O: Offset>: Offset;
+    /// Its value.
     fn plus<O: Offset>(self, o: O) -> Self::Plus<O>;
     /// `n + self`, for an integer, bits, and `[H | T]`.
     type ToInteger: Offset;
+    /// Its value.
     fn to_integer(self, n: isize) -> Self::ToInteger;
+    /// Behind bits.
     type ToBits: Offset;
+    /// Its value.
     fn to_bits(self, n: Bits) -> Self::ToBits;
+    /// Behind a coordinate.
     type ToCoordinate<H: Offset, T: Offset>: Offset;
+    /// Its value.
     fn to_coordinate<H: Offset, T: Offset>(self, n: Component<H, T>) -> Self::ToCoordinate<H, T>;
     /// The integer, if it is one.
     fn integer(self) -> isize;
@@ -192,7 +198,9 @@ indices! {
 
 /// The offset handed to the user: an `isize`, or a tuple of components.
 pub trait Finish {
+    /// It.
     type Output: Copy;
+    /// It.
     fn finish(self) -> Self::Output;
 }
 macro_rules! finished {

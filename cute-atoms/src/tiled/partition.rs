@@ -1,0 +1,160 @@
+//! Partitions, of layouts and of tensors: what a thread has of them, and the bounds of generic code.
+//!
+//! ```text
+//! partition(&layout)       = (part, offset)                     an integer, or of a layout of coordinates a coordinate
+//! partition(&tensor)       = the tensor of the same elements    of memory, to be read; of coordinates
+//! partition(&mut tensor)   = the same, to be written
+//! retile                   = the same without an offset
+//! ```
+//!
+//! How a part is made each question says for itself: [`AskPartition`] of layouts. What is a part of a tensor is said here.
+
+use super::copy::{OfCopy, SideD, SideS};
+use super::mma::OfMma;
+use super::operand::{OperandA, OperandB, OperandC};
+use super::retile::OfRetile;
+use cute_static::machinery::{Answer, Finish, Given, Offset, PartAt, ResultOf};
+use cute_static::verdict::{Holds, Verdict};
+use cute_static::{AlgebraError, IsLayout, Tensor};
+
+/// A question for a part: of whom, of which thread.
+#[doc(hidden)]
+pub trait Key {
+    /// What is answered of a layout: its part, and the offset.
+    type Out<M, F>;
+    /// It.
+    fn out<M, F>(part: M, offset: F) -> Self::Out<M, F>;
+}
+/// A layout of which a part is asked for, by [`Key`] `K`.
+#[doc(hidden)]
+#[diagnostic::on_unimplemented(
+    message = "tiled MMA, tiled copy: what is partitioned is a static or mixed layout of two modes or more, a swizzle of one, or a tensor",
+    label = "a layout on values becomes a mixed one by `try_from`; what is retiled has three modes, the values of an instruction first"
+)]
+pub trait AskPartition<K> {
+    /// The part, and whether there is one.
+    type Answer: Answer;
+    /// The offset, not finished.
+    type Raw: Offset + Finish;
+    /// The part and its offset.
+    ///
+    /// # Errors
+    /// What does not fit and is known only when run.
+    #[allow(clippy::type_complexity)] // a layout and an offset
+    fn ask_partition(&self, key: K) -> Result<(<Self::Answer as Answer>::Value, Self::Raw), AlgebraError>;
+}
+/// A reference to a layout or a tensor, of which a part is asked for.
+#[doc(hidden)]
+#[diagnostic::on_unimplemented(
+    message = "tiled MMA, tiled copy: what is partitioned is a static or mixed layout of two modes or more, a swizzle of one, or a tensor",
+    label = "`&layout`, `&tensor`, or `&mut tensor` of memory that is written"
+)]
+pub trait Partition<K> {
+    /// The part, and of a layout the offset.
+    type Output;
+    /// Whether there is one.
+    type Verdict: Verdict;
+    /// It.
+    ///
+    /// # Errors
+    /// Those of [`AskPartition::ask_partition`].
+    fn part_by(self, key: K) -> Result<Self::Output, AlgebraError>;
+}
+macro_rules! partitions {
+    ($($key:ident<$t:ident $(, $o:ident)?>;)*) => {$(
+        impl<$t, $($o,)? L, M, V, F, R> Partition<$key<$t $(, $o)?>> for &L
+        where
+            L: AskPartition<$key<$t $(, $o)?>, Answer = Given<M, V>, Raw = R>,
+            R: Finish<Output = F>,
+            V: Verdict,
+        {
+            type Output = <$key<$t $(, $o)?> as Key>::Out<M, F>;
+            type Verdict = V;
+            #[inline(always)]
+            fn part_by(self, key: $key<$t $(, $o)?>) -> Result<Self::Output, AlgebraError> {
+                let (part, offset) = self.ask_partition(key)?;
+                Ok(<$key<$t $(, $o)?> as Key>::out(part, offset.finish()))
+            }
+        }
+        partitions! { @tensor $key<$t $(, $o)?>; }
+        partitions! { @tensor $key<$t $(, $o)?>; mut }
+    )*};
+    (@tensor $key:ident<$t:ident $(, $o:ident)?>; $($mut:tt)?) => {
+        impl<'a, $t, $($o,)? A, L, M, V, R, P> Partition<$key<$t $(, $o)?>> for &'a $($mut)? Tensor<A, L>
+        where
+            L: AskPartition<$key<$t $(, $o)?>, Answer = Given<M, V>, Raw = R>,
+            Self: PartAt<M, R, Part = P>,
+            V: Verdict,
+        {
+            type Output = P;
+            type Verdict = V;
+            #[inline(always)]
+            fn part_by(self, key: $key<$t $(, $o)?>) -> Result<P, AlgebraError> {
+                let (part, offset) = self.layout().ask_partition(key)?;
+                self.part_at(part, offset)
+            }
+        }
+    };
+}
+partitions! { OfMma<T, O>; OfCopy<C, Q>; OfRetile<C>; }
+
+/// The bound of an operation, and its result as a type.
+macro_rules! bounds {
+    ($($(#[$doc:meta])* $bound:ident $(#[$alias_doc:meta])* $alias:ident<$t:ident> of $key:ty;)*) => {$(
+        $(#[$doc])*
+        ///
+        /// `Output` is the part's layout, the alias's type. Offsets are integers, in memory, unless it says otherwise: `F` is `(isize, isize)` of
+        /// the identity of two modes.
+        pub trait $bound<$t, F = isize>:
+            AskPartition<
+                $key,
+                Answer = Given<<Self as $bound<$t, F>>::Output, <Self as $bound<$t, F>>::Verdict>,
+                Raw: Finish<Output = F>,
+            >
+        {
+            /// What is left of the layout.
+            type Output: IsLayout;
+            /// Whether there is such a part: a refusal does not implement this.
+            #[doc(hidden)]
+            type Verdict: Verdict + Holds<Grants<<Self as $bound<$t, F>>::Output> = <Self as $bound<$t, F>>::Output>;
+        }
+        impl<L, $t, F, M, V> $bound<$t, F> for L
+        where
+            L: AskPartition<$key, Answer = Given<M, V>, Raw: Finish<Output = F>>,
+            M: IsLayout,
+            V: Verdict + Holds<Grants<M> = M>,
+        {
+            type Output = M;
+            type Verdict = V;
+        }
+        $(#[$alias_doc])*
+        pub type $alias<$t, L> = ResultOf<<L as AskPartition<$key>>::Answer>;
+    )*};
+}
+bounds! {
+    /// A layout of A that the tiled MMA `T` partitions: the bound of [`ThrMma::partition_a`](super::ThrMma::partition_a), of the layout and of tensors of it.
+    PartitionABy
+    /// What a thread of the tiled MMA `T` has of a tile `L` of A: `(FrgV, RestM, RestK)`.
+    PartitionA<T> of OfMma<T, OperandA>;
+    /// A layout of B that the tiled MMA `T` partitions: the bound of [`ThrMma::partition_b`](super::ThrMma::partition_b), of the layout and of tensors of it.
+    PartitionBBy
+    /// What a thread of the tiled MMA `T` has of a tile `L` of B: `(FrgV, RestN, RestK)`.
+    PartitionB<T> of OfMma<T, OperandB>;
+    /// A layout of C that the tiled MMA `T` partitions: the bound of [`ThrMma::partition_c`](super::ThrMma::partition_c), of the layout and of tensors of it.
+    PartitionCBy
+    /// What a thread of the tiled MMA `T` has of a tile `L` of C: `(FrgV, RestM, RestN)`.
+    PartitionC<T> of OfMma<T, OperandC>;
+    /// A layout that the tiled copy `C` reads: the bound of [`ThrCopy::partition_s`](super::ThrCopy::partition_s), of the layout and of tensors of it.
+    PartitionSBy
+    /// What a thread of the tiled copy `C` reads of a tensor `L`: `((Val, RestVal), Rest0, Rest1, ..)`.
+    PartitionS<C> of OfCopy<C, SideS>;
+    /// A layout that the tiled copy `C` writes: the bound of [`ThrCopy::partition_d`](super::ThrCopy::partition_d), of the layout and of tensors of it.
+    PartitionDBy
+    /// What a thread of the tiled copy `C` writes of a tensor `L`: `((Val, RestVal), Rest0, Rest1, ..)`.
+    PartitionD<C> of OfCopy<C, SideD>;
+    /// A thread's values of an MMA that the tiled copy `C`, made for its operand, takes: the bound of [`ThrCopy::retile`](super::ThrCopy::retile), of the
+    /// layout and of tensors of it.
+    RetileBy
+    /// A thread's values `L` of an MMA, as a tiled copy `C` made for its operand takes them: `((Val, RestVal), Rest0, Rest1)`.
+    Retile<C> of OfRetile<C>;
+}

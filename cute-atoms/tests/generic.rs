@@ -1,0 +1,152 @@
+//! A kernel's body that is generic over tiled MMA, tiled copies and layouts, one bound an operation: it gives what the concrete calls do.
+#![allow(clippy::unwrap_used, reason = "a test: it may panic")]
+
+use cute_atoms::copy::{CpAsync, Global, LdMatrix, Universal};
+use cute_atoms::element::{F16, F32};
+use cute_atoms::mma::{MmaSync, Sm80};
+use cute_atoms::tiled::{
+    CopyA, CopyB, FragmentOf, IsTiledCopy, IsTiledMma, MakeFragment, MakeTiledCopy, PartitionABy, PartitionBBy,
+    PartitionC, PartitionCBy, PartitionDBy, PartitionSBy, RetileBy, ThreadCount, TiledMma, make_fragment,
+};
+use cute_static::accessor::{View, ViewMut};
+use cute_static::{
+    AlgebraError, ComposedLayout, CopyTo, Evaluate, IsLayout, Layout, Tensor, TileToShape, copy, int, layout,
+    make_identity_tensor, shape, swizzle,
+};
+
+type Atom = MmaSync<Sm80, shape!((16, 8, 16)), F32, F16, F16>;
+type Mma = TiledMma<Atom, layout!((2, 2, 1) : (1, 2, 0)), (int!(32), int!(32), int!(16))>;
+type Plain = TileToShape<layout!((8, 32) : (32, 1)), shape!((128, 32))>;
+type Shared = ComposedLayout<swizzle!(2, 3, 3), int!(0), Plain>;
+type ToShared = MakeTiledCopy<CpAsync<int!(128), Global>, F16, layout!((32, 4) : (4, 1)), layout!((1, 8) : (0, 1))>;
+type ToA = CopyA<LdMatrix<int!(4)>, F16, Mma>;
+type ToB = CopyB<LdMatrix<int!(4)>, F16, Mma>;
+
+/// What a thread does: the texts of its parts.
+#[allow(clippy::too_many_arguments, reason = "a kernel's")]
+fn body<Mma, Load, FromA, FromB, A, B, C, S, MineA, MineB, MineC>(
+    thread: usize,
+    (mma, load, from_a, from_b): (Mma, Load, FromA, FromB),
+    a: &Tensor<View<'_, u16>, A>,
+    b: &Tensor<View<'_, u16>, B>,
+    c: &mut Tensor<ViewMut<'_, f32>, C>,
+    (shared_a, shared_b): (&S, &S),
+) -> Result<Vec<String>, AlgebraError>
+where
+    Mma: IsTiledMma,
+    Load: IsTiledCopy + ThreadCount<Threads = Mma::Threads>,
+    FromA: IsTiledCopy,
+    FromB: IsTiledCopy,
+    A: PartitionSBy<Load>,
+    B: PartitionSBy<Load>,
+    C: PartitionCBy<Mma, Output = MineC>,
+    S: PartitionDBy<Load>
+        + PartitionSBy<FromA>
+        + PartitionSBy<FromB>
+        + PartitionABy<Mma, Output = MineA>
+        + PartitionBBy<Mma, Output = MineB>,
+    MineA: MakeFragment<Layout: RetileBy<FromA>>,
+    MineB: MakeFragment<Layout: RetileBy<FromB>>,
+    MineC: MakeFragment<Layout: CopyTo<MineC>> + IsLayout + Evaluate<usize, Offset = isize>,
+{
+    let loader = load.get_slice(thread);
+    let (from_a, from_b) = (from_a.get_slice(thread), from_b.get_slice(thread));
+    let mma = mma.get_slice(thread)?;
+    let mut said = vec![Mma::THREADS.to_string()];
+    let (source_a, source_b) = (loader.partition_s(a)?, loader.partition_s(b)?);
+    said.extend([source_a.layout().size().to_string(), source_b.layout().size().to_string()]);
+    let (to_a, at_a) = loader.partition_d(shared_a)?;
+    said.push(format!("{} {at_a}", to_a.size()));
+    let (read_a, read_b) = (from_a.partition_s(shared_a)?.0, from_b.partition_s(shared_b)?.0);
+    said.extend([read_a.size().to_string(), read_b.size().to_string()]);
+
+    let mut a_registers = make_fragment(&mma.partition_a(shared_a)?.0, 0u16);
+    let b_registers = make_fragment(&mma.partition_b(shared_b)?.0, 0u16);
+    said.push(from_a.retile(&mut a_registers)?.layout().size().to_string());
+    said.push(from_b.retile(b_registers.layout())?.size().to_string());
+
+    let mut mine = mma.partition_c(c)?;
+    let c_registers = make_fragment(&mine, 1.0 + thread as f32);
+    copy(&c_registers, &mut mine)?;
+    Ok(said)
+}
+#[test]
+fn a_generic_body_does_what_the_calls_do() {
+    let (a, b) = (vec![0u16; 128 * 300], vec![0u16; 128 * 32]);
+    let mut c = vec![0f32; 128 * 200];
+    let in_a = Tensor::view(&a, Layout::new((int!(128), int!(32)), (296usize, int!(1))).unwrap()).unwrap();
+    let in_b = Tensor::view(&b, layout!((128, 32) : (32, 1))).unwrap();
+    let of_c = Layout::new((int!(128), int!(128)), (200usize, int!(1))).unwrap();
+    let shared = Shared::default();
+    let all = (Mma::default(), ToShared::default(), ToA::default(), ToB::default());
+    for thread in 0..Mma::THREADS {
+        let mut in_c = Tensor::view_mut(&mut c, of_c).unwrap();
+        let said = body(thread, all, &in_a, &in_b, &mut in_c, (&shared, &shared)).unwrap();
+        let at = all.1.get_slice(thread).partition_d(&shared).unwrap().1;
+        assert_eq!(said, ["128", "32", "32", &format!("32 {at}"), "64", "64", "64", "64"]);
+    }
+    // every element is one thread's, that of the layout's own partition
+    for thread in [0, 37, 127] {
+        let (mine, offset) = Mma::default().get_slice(thread).unwrap().partition_c(&of_c).unwrap();
+        for i in 0..mine.size() {
+            let at = usize::try_from(offset + mine.offset(i).unwrap()).unwrap();
+            assert_eq!(c[at], 1.0 + thread as f32);
+        }
+    }
+    assert_eq!(c.iter().filter(|x| **x != 0.0).count(), 128 * 128);
+}
+
+/// The aliases are what functions return, in generic code too.
+fn first<Mma: IsTiledMma, C: PartitionCBy<Mma>>(mma: Mma, c: &C) -> Result<PartitionC<Mma, C>, AlgebraError> {
+    Ok(mma.get_slice(0)?.partition_c(c)?.0)
+}
+fn fragment<Mma: IsTiledMma, C: PartitionCBy<Mma, Output: MakeFragment>>(
+    mma: Mma,
+    c: &C,
+) -> Result<FragmentOf<f32, PartitionC<Mma, C>>, AlgebraError> {
+    Ok(make_fragment(&first(mma, c)?, 0.0))
+}
+#[test]
+fn aliases_are_what_functions_return() {
+    let c = layout!((64, 64) : (64, 1));
+    assert_eq!(first(Mma::default(), &c).unwrap().to_string(), "((2,2),2,4):((1,512),2048,16)");
+    assert_eq!(fragment(Mma::default(), &c).unwrap().layout().to_string(), "((2,2),2,4):((1,2),4,8)");
+}
+
+/// Parts of tensors are the elements that the layout's part has: of slices, fragments and coordinates.
+#[test]
+fn tensors_and_coordinates_are_partitioned_as_their_layouts() {
+    let data: Vec<u32> = (0..128 * 64).collect();
+    let layout = layout!((128, 64) : (64, 1));
+    let tensor = Tensor::view(&data, layout).unwrap();
+    let coordinates = make_identity_tensor(&shape!((128, 64)));
+    let own = make_fragment(&layout, 3u8);
+    let thread = Mma::default().get_slice(77).unwrap();
+    let (mine, offset) = thread.partition_a(&layout).unwrap();
+    let (part, where_) = (thread.partition_a(&tensor).unwrap(), thread.partition_a(&coordinates).unwrap());
+    assert_eq!(part.layout(), &mine);
+    for i in 0..mine.size() {
+        let at = offset + mine.offset(i).unwrap();
+        assert_eq!(part.get(i), Some(&u32::try_from(at).unwrap()));
+        assert_eq!(where_.get(i), Some((at / 64, at % 64)));
+    }
+    assert_eq!(thread.partition_a(&own).unwrap().get(5), Some(&3));
+    // a layout of coordinates has a coordinate for its offset
+    let (_, begins) = thread.partition_a(coordinates.layout()).unwrap();
+    assert_eq!(where_.get(0), Some(begins));
+
+    type Load = MakeTiledCopy<Universal<int!(128)>, F32, layout!((32, 4) : (4, 1)), layout!((1, 4) : (0, 1))>;
+    let thread = Load::default().get_slice(50);
+    let (mine, offset) = thread.partition_s(&layout).unwrap();
+    let (part, where_) = (thread.partition_s(&tensor).unwrap(), thread.partition_d(&coordinates).unwrap());
+    for i in 0..mine.size() {
+        let at = offset + mine.offset(i).unwrap();
+        assert_eq!((part.get(i), where_.get(i)), (Some(&u32::try_from(at).unwrap()), Some((at / 64, at % 64))));
+    }
+    // extents that are known when run: one coordinate tells of a vector
+    let edge = make_identity_tensor(&(100usize, int!(64)));
+    assert_eq!(
+        thread.partition_s(&edge).map(|_| ()),
+        Err(AlgebraError::TileDivisibility { mode: 0, tile: 32, extent: 100 })
+    );
+}
