@@ -49,16 +49,19 @@ where
     pub fn seconds((m, n, k): (usize, usize, usize), multiprocessors: u32) -> f64 {
         let [tile_m, tile_n, tile_k] = G::TILE.map(|extent| extent as usize);
         // of the largest tile's, on an H100 at 4096^3
-        let speed = match tile_n {
-            256 => 1.0,
-            192 => 0.95,
-            128 => 0.84,
-            64 => 0.47,
+        let speed = match (tile_m, tile_n) {
+            (_, 256) => 1.0,
+            (_, 192) => 0.95,
+            (256, _) => 0.9,
+            (_, 128) => 0.84,
+            (_, 64) => 0.47,
+            (16, _) => 0.1,
             _ => 0.24,
         };
-        let tiles = m.div_ceil(tile_m).saturating_mul(n.div_ceil(tile_n));
+        let split = G::SPLIT.max(1) as usize;
+        let tiles = m.div_ceil(tile_m).saturating_mul(n.div_ceil(tile_n)).saturating_mul(split);
         let waves = tiles.div_ceil(multiprocessors.max(1) as usize) as f64;
-        let of_tile = 2.0 * (tile_m as f64) * (tile_n as f64) * k.next_multiple_of(tile_k) as f64;
+        let of_tile = 2.0 * (tile_m as f64) * (tile_n as f64) * k.div_ceil(split).next_multiple_of(tile_k) as f64;
         waves * (of_tile / (6e12 * speed) + 1e-6)
     }
     /// What is launched for three matrices: A (M, K), B (N, K), D (M, N).
@@ -143,7 +146,7 @@ where
         let [tile_m, tile_n, _] = G::TILE;
         let tiles = extents[0].div_ceil(tile_m).saturating_mul(extents[1].div_ceil(tile_n));
         let at_once = if G::GOES_ON { self.gpu.multiprocessors()?.saturating_mul(G::RESIDENT) } else { u32::MAX };
-        let grid = tiles.min(at_once).max(1);
+        let grid = tiles.min(at_once).max(1).saturating_mul(G::SPLIT);
         Ok(Product {
             gpu: self.gpu.clone(),
             function: self.function.clone(),

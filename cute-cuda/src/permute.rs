@@ -45,6 +45,13 @@ pub struct Copy<'a> {
     // source and target
     of: PhantomData<&'a mut ()>,
 }
+/// The kernel's code, which is this copy's alone, stays until it has run.
+impl Drop for Copy<'_> {
+    fn drop(&mut self) {
+        // what went wrong is said by whoever waits for the result
+        let _ = self.gpu.wait();
+    }
+}
 impl Copy<'_> {
     /// Begins it.
     ///

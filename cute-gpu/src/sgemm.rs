@@ -5,6 +5,8 @@
 //! threads    16 x 16, numbered along the rows of D
 //! values     K-major operands: rows (or columns) t, t + 16, ..: eight threads read rows of 16 bytes that the swizzle puts into different banks
 //!            MN-major: four neighbours, and those 64 further on
+//! split      CTAs of a cluster that have a part of K each, for products with few tiles: each sends every other one its share of the sums through
+//!            shared memory, adds up what it gets in the order of K, and writes it
 //! block      four values by four elements along K: what a thread loads by four instructions of 16 bytes, whichever mode is contiguous
 //! ```
 

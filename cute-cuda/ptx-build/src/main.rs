@@ -1,7 +1,7 @@
 //! Makes `cute-cuda/ptx/*.ptx`: `cargo run -p ptx-build`; with `--check` it compares, and fails where one differs.
 //!
 //! `cute-gpu/kernels` is compiled by the toolchain of `cute-gpu/rust-toolchain.toml` (rustup gets it), as one text, which is cut into one for
-//! each kernel. What rustc has no attribute for is written in: the threads of a CTA, without which `setmaxnreg` does nothing.
+//! each kernel. What rustc has no attribute for is written in: the threads of a CTA, without which `setmaxnreg` does nothing, and the CTAs of a cluster.
 
 use cute_gpu::gemm::{Multiplies, table};
 use cute_gpu::permute::{self, Permute};
@@ -26,28 +26,31 @@ const PAIRS: [&str; 10] = [
     "pair_mma_layouts",
     "pair_mma_by_hand",
 ];
-/// Threads of a CTA, and CTAs of a multiprocessor, by the kernel's name.
-fn threads() -> BTreeMap<&'static str, (u32, u32)> {
-    let mut threads: BTreeMap<_, _> = PAIRS.iter().map(|&name| (name, (128, 1))).collect();
+/// Threads of a CTA, CTAs of a multiprocessor and of a cluster, by the kernel's name.
+fn threads() -> BTreeMap<&'static str, [u32; 3]> {
+    let mut threads: BTreeMap<_, _> = PAIRS.iter().map(|&name| (name, [128, 1, 1])).collect();
     macro_rules! all {
         ($($(#[$doc:meta])* $name:ident { $($row:tt)* })*) => {$(
-            threads.insert(stringify!($name), (table::$name::Kernel::THREADS, table::$name::Kernel::RESIDENT));
+            threads.insert(stringify!($name), of::<table::$name::Kernel>());
         )*};
     }
     cute_gpu::gemm_rows! { all }
     macro_rules! sgemms {
         ($($(#[$doc:meta])* $name:ident { $($row:tt)* })*) => {$(
-            threads.insert(stringify!($name), (sgemm::table::$name::Kernel::THREADS, sgemm::table::$name::Kernel::RESIDENT));
+            threads.insert(stringify!($name), of::<sgemm::table::$name::Kernel>());
         )*};
     }
     cute_gpu::sgemm_rows! { sgemms }
     macro_rules! permutes {
         ($($(#[$doc:meta])* $name:ident { $($row:tt)* })*) => {$(
-            threads.insert(permute::table::$name::Kernel::NAME, (permute::table::$name::Kernel::THREADS, 1));
+            threads.insert(permute::table::$name::Kernel::NAME, [permute::table::$name::Kernel::THREADS, 1, 1]);
         )*};
     }
     cute_gpu::permute_rows! { permutes }
     threads
+}
+fn of<G: Multiplies>() -> [u32; 3] {
+    [G::THREADS, G::RESIDENT, G::SPLIT]
 }
 /// The one text of all kernels.
 fn compiled(root: &Path) -> Result<String, Box<dyn Error>> {
@@ -87,13 +90,20 @@ fn cut(text: &str) -> Result<BTreeMap<String, String>, Box<dyn Error>> {
     let mut texts = BTreeMap::new();
     for entry in text.split(".visible .entry ").skip(1) {
         let (name, _) = entry.split_once('(').ok_or("an entry has a name")?;
-        let (count, resident) =
+        let [count, resident, cluster] =
             threads.get(name).ok_or_else(|| format!("{name} is no row of the table, and no pair"))?;
+        let cluster = match cluster {
+            1 => String::new(),
+            ctas => format!(".explicitcluster\n.reqnctapercluster {ctas}\n"),
+        };
         // without comments, and without what stands before the next entry
         let body = entry.lines().filter(|line| !line.trim_start().starts_with("//") && !line.starts_with(".extern"));
         let body: Vec<&str> = body.map(str::trim_end).filter(|line| !line.is_empty()).collect();
-        let mut body =
-            body.join("\n").replacen("\n)\n", &format!("\n)\n.reqntid {count}\n.minnctapersm {resident}\n"), 1);
+        let mut body = body.join("\n").replacen(
+            "\n)\n",
+            &format!("\n)\n.reqntid {count}\n.minnctapersm {resident}\n{cluster}"),
+            1,
+        );
         // labels are numbered through the functions of a text
         if let Some(number) = body.split_once("$L__BB").and_then(|(_, rest)| rest.split('_').next()).map(str::to_owned)
         {

@@ -223,9 +223,19 @@ where
     let once = gpu.time(3, || product.launch())?;
     let count = (20.0 / once).clamp(10.0, 2000.0) as u32;
     let (mut ours, mut theirs) = (Vec::new(), Vec::new());
+    // of some extents and types it has no product
+    let cublas = cublas.filter(|cublas| cublas.product(&a, &b, &mut e).is_ok());
     for round in 0..=rounds {
-        let x = gpu.time(count, || product.launch())?;
-        let y = cublas.map(|cublas| gpu.time(count, || cublas.product(&a, &b, &mut e))).transpose()?;
+        let mine = || gpu.time(count, || product.launch());
+        let mut theirs_too = || cublas.map(|cublas| gpu.time(count, || cublas.product(&a, &b, &mut e))).transpose();
+        // each is the first in every other round
+        let (x, y) = if round % 2 == 0 {
+            let x = mine()?;
+            (x, theirs_too()?)
+        } else {
+            let y = theirs_too()?;
+            (mine()?, y)
+        };
         // the first round warms up
         if round > 0 {
             ours.push(teraflop / x * 1e3);
@@ -294,8 +304,14 @@ fn run(what: What) -> Result<bool, Error> {
                         [$((stringify!($name), Gemm::<table::$name::Kernel>::seconds(shape, multiprocessors))),*]
                     };
                 }
-                let seconds = cute_gpu::gemm_rows! { rule };
-                let mut among: Vec<_> = seconds.into_iter().filter(|(name, _)| name.contains(&only)).collect();
+                let by_wgmma = cute_gpu::gemm_rows! { rule };
+                macro_rules! rule {
+                    ($($(#[$doc:meta])* $name:ident { $($row:tt)* })*) => {
+                        [$((stringify!($name), Gemm::<sgemm::table::$name::Kernel>::seconds(shape, multiprocessors))),*]
+                    };
+                }
+                let seconds = by_wgmma.into_iter().chain(cute_gpu::sgemm_rows! { rule });
+                let mut among: Vec<_> = seconds.filter(|(name, _)| name.contains(&only)).collect();
                 among.sort_by(|(_, x), (_, y)| x.total_cmp(y));
                 let taken = among.first().map_or("", |(name, _)| *name);
                 macro_rules! all {
@@ -308,7 +324,7 @@ fn run(what: What) -> Result<bool, Error> {
                 cute_gpu::gemm_rows! { all }
                 macro_rules! all {
                     ($($(#[$doc:meta])* $name:ident { $($row:tt)* })*) => {$(
-                        if stringify!($name).contains(&only) {
+                        if stringify!($name).contains(&only) && (!best || stringify!($name) == taken) {
                             time_one::<sgemm::table::$name::Kernel>(&gpu, cublas.as_ref(), shape, rounds)?;
                         }
                     )*};

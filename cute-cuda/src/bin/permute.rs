@@ -25,6 +25,9 @@ struct Arguments {
     /// Bytes a second, too: 640 x 640 x 640 f32 in each permutation, and 16384 x 16384 of 4, 2 and 1 bytes
     #[arg(long)]
     time: bool,
+    /// Only of elements of so many bytes
+    #[arg(long)]
+    bytes: Option<usize>,
     /// The same in each order of CTAs
     #[arg(long)]
     orders: bool,
@@ -60,9 +63,9 @@ fn is_right(
     }
     Ok(right)
 }
-fn check(gpu: &Gpu) -> Result<bool, Error> {
+fn check(gpu: &Gpu, bytes: Option<usize>) -> Result<bool, Error> {
     let (mut rng, mut right, mut count) = (fastrand::Rng::with_seed(1), true, 0);
-    for element in [4, 2, 1] {
+    for element in [4, 2, 1].into_iter().filter(|&element| bytes.is_none_or(|bytes| bytes == element)) {
         // rows of 16 bytes and multiples of it
         let unit = 16 / element;
         let random = |rng: &mut fastrand::Rng| [0; 3].map(|_| unit * rng.usize(1..20));
@@ -120,7 +123,7 @@ fn time(
 fn run(arguments: &Arguments) -> Result<bool, Error> {
     let gpu = Gpu::first()?;
     println!("{}, a driver of CUDA {:?}", gpu.name()?, gpu.driver()?);
-    let right = check(&gpu)?;
+    let right = check(&gpu, arguments.bytes)?;
     if arguments.time {
         println!(
             "GB/s read and written: median of {} rounds (range), each 20 launches; ratio of the medians",

@@ -70,6 +70,20 @@ pub unsafe fn load4(at: Address) -> [u32; 4] {
     }
     x
 }
+/// Four words to the same address of the CTA of this rank in the cluster: a multiple of 16.
+///
+/// # Safety
+/// That CTA runs, the 16 bytes are its own, and no other thread accesses them until a barrier of the cluster.
+#[inline(always)]
+pub unsafe fn store4_at(at: Address, rank: u32, x: [u32; 4]) {
+    // SAFETY: the caller's
+    unsafe {
+        core::arch::asm!(
+            "{{", ".reg .b32 there;", "mapa.shared::cluster.u32 there, {0}, {1};", "st.shared::cluster.v4.b32 [there], {{{2}, {3}, {4}, {5}}};", "}}",
+            in(reg32) at.0, in(reg32) rank, in(reg32) x[0], in(reg32) x[1], in(reg32) x[2], in(reg32) x[3], options(nostack, preserves_flags)
+        );
+    }
+}
 /// Four words to an address that is a multiple of 16.
 ///
 /// # Safety

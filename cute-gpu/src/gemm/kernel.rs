@@ -124,7 +124,7 @@ unsafe fn load<G: Gemm, const STAGES: u32>(
             // SAFETY: the stage has been read, is as large as what is expected, and the maps are its copies'
             unsafe {
                 ring.empty(place.stage).wait(place.phase);
-                full.expect(G::STAGE);
+                full.expect(G::LOADED);
                 copy::<G::A>(stage, map_a, tile_m * tm, tile_k * step, matrix, full);
                 copy::<G::B>(stage + G::A::BYTES, map_b, tile_n * tn, tile_k * step, matrix, full);
             }
@@ -149,7 +149,7 @@ pub(crate) unsafe fn copy<O: Operand>(
     while i < boxes {
         let [r, c] = O::begin(i);
         // SAFETY: the caller's
-        unsafe { tma::load3(to + i * (O::BYTES / boxes), map, O::coordinates(row + r, k + c, matrix), full) };
+        unsafe { tma::load3(to + i * (O::LOADED / boxes), map, O::coordinates(row + r, k + c, matrix), full) };
         i += 1;
     }
 }

@@ -15,6 +15,8 @@ pub trait Operand: 'static {
     type Major: IsMajor;
     /// Bytes of a stage.
     const BYTES: u32;
+    /// Bytes of it that are loaded: where rows are missing at its end, what the instruction makes of them is nobody's.
+    const LOADED: u32 = Self::BYTES;
     /// The tensor map of matrices (rows, K, how many), whose contiguous rows or columns begin `leading` elements apart, the matrices `between`.
     ///
     /// # Errors
@@ -82,6 +84,8 @@ pub trait Multiplies: 'static {
     const SHARED: u32;
     /// CTAs that a multiprocessor has at once.
     const RESIDENT: u32;
+    /// CTAs of a cluster that share a tile, each with its part of K.
+    const SPLIT: u32 = 1;
     /// Whether a CTA goes on with another tile, so that there are only as many as run at once.
     const GOES_ON: bool;
     /// A.
@@ -108,6 +112,8 @@ pub trait Gemm: Multiplies<A: Described, B: Described> {
 
     /// Bytes of a stage.
     const STAGE: u32 = Self::A::BYTES + Self::B::BYTES;
+    /// Bytes of it that are loaded.
+    const LOADED: u32 = Self::A::LOADED + Self::B::LOADED;
     /// Where chunks begin, two for each warpgroup.
     const CHUNKS: u32 = Self::STAGES * Self::STAGE;
     /// Where barriers begin.

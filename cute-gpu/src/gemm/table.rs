@@ -5,12 +5,12 @@
 /// ```text
 /// name { element of A and its major, of B, accumulators => element of D by columns of a chunk, its swizzle, and how a thread writes it,
 ///        then what becomes of sums before (nothing);
-///        tile (M, N, K), K of an instruction; warpgroups that multiply; stages }
+///        tile (M, N, K), K of an instruction, then rows of A's stage of which a tile has the first alone; warpgroups that multiply; stages }
 /// ```
 #[macro_export]
 macro_rules! gemms {
     ($($(#[$doc:meta])* $name:ident { $a:ident $ja:ident, $b:ident $jb:ident, $acc:ident => $d:ident by $columns:tt $swizzle:ident $write:ident $(then $epilogue:ty)?;
-        tile $m:tt $n:tt $k:tt of $ki:tt; groups $groups:tt; stages $stages:tt })*) => {$(
+        tile $m:tt $n:tt $k:tt of $ki:tt $(in $rows:tt)?; groups $groups:tt; stages $stages:tt })*) => {$(
         $(#[$doc])*
         pub mod $name {
             #[allow(unused_imports)]
@@ -20,11 +20,13 @@ macro_rules! gemms {
             /// Warpgroups, one below the other.
             pub type Mma = TiledMma<Atom, layout!(($groups, 1, 1) : (1, 0, 0))>;
             /// A stage of A.
-            pub type StageA = TileToShape<SmemAtom<$ja, Sw128, $a>, shape!(($m, $k)), LayoutRight>;
+            pub type StageA = TileToShape<SmemAtom<$ja, Sw128, $a>, $crate::gemms!(@shape $k $m $($rows)?), LayoutRight>;
+            /// What is loaded of it.
+            pub type LoadedA = TileToShape<SmemAtom<$ja, Sw128, $a>, shape!(($m, $k)), LayoutRight>;
             /// A stage of B.
             pub type StageB = TileToShape<SmemAtom<$jb, Sw128, $b>, shape!(($n, $k)), LayoutRight>;
             /// The copy of A.
-            pub type LoadA = TmaOf<$a, StageA, shape!(($m, $k))>;
+            pub type LoadA = TmaOf<$a, LoadedA, shape!(($m, $k))>;
             /// The copy of B.
             pub type LoadB = TmaOf<$b, StageB, shape!(($n, $k))>;
             /// The descriptor of A.
@@ -36,7 +38,9 @@ macro_rules! gemms {
             /// A chunk of D.
             pub type Chunk = TileToShape<SmemAtom<K, $swizzle, $d>, shape!((64, $columns))>;
             /// The copy of a chunk.
-            pub type Store = TmaOf<$d, Chunk, shape!((64, $columns))>;
+            pub type Store = TmaOf<$d, StoredD, $crate::gemms!(@stored $columns $m $($rows)?)>;
+            /// What is stored of it.
+            pub type StoredD = TileToShape<SmemAtom<K, $swizzle, $d>, $crate::gemms!(@stored $columns $m $($rows)?)>;
 
             /// The kernel.
             #[derive(Debug, Clone, Copy, Default)]
@@ -63,8 +67,8 @@ macro_rules! gemms {
                 type Atom = Atom;
                 type Output = OutputD;
             }
-            $crate::gemms! { @operand "A" OperandA StageA LoadA $a $ja $m }
-            $crate::gemms! { @operand "B" OperandB StageB LoadB $b $jb $n }
+            $crate::gemms! { @operand "A" OperandA StageA LoadedA LoadA $a $ja $m }
+            $crate::gemms! { @operand "B" OperandB StageB StageB LoadB $b $jb $n }
             $crate::gemms! { @described OperandA StageA DescriptorA $a partition_a }
             $crate::gemms! { @described OperandB StageB DescriptorB $b partition_b }
             /// D.
@@ -99,7 +103,7 @@ macro_rules! gemms {
             }
         }
     )*};
-    (@operand $text:literal $operand:ident $stage:ident $load:ident $element:ident $major:ident $rows:tt) => {
+    (@operand $text:literal $operand:ident $stage:ident $loaded:ident $load:ident $element:ident $major:ident $rows:tt) => {
         #[doc = concat!($text, ".")]
         #[derive(Debug, Clone, Copy, Default)]
         pub struct $operand;
@@ -107,6 +111,7 @@ macro_rules! gemms {
             type Element = $element;
             type Major = $crate::gemms!(@major $major);
             const BYTES: u32 = ($stage::OFFSETS.size() * <$element as Element>::BITS / 8) as u32;
+            const LOADED: u32 = ($loaded::OFFSETS.size() * <$element as Element>::BITS / 8) as u32;
             fn map([rows, k, matrices]: [usize; 3], leading: usize, between: usize) -> Result<TensorMap, TensorMapError> {
                 let options = Options { l2_promotion: L2Promotion::Bytes256, ..Options::default() };
                 $load::default().tensor_map_with(&Layout::from_parts((rows, k, matrices), $crate::gemms!(@strides $major leading between)), options)
@@ -143,6 +148,10 @@ macro_rules! gemms {
             }
         }
     };
+    (@shape $k:tt $m:tt) => { shape!(($m, $k)) };
+    (@shape $k:tt $m:tt $rows:tt) => { shape!(($rows, $k)) };
+    (@stored $columns:tt $m:tt) => { shape!((64, $columns)) };
+    (@stored $columns:tt $m:tt $rows:tt) => { shape!(($m, $columns)) };
     (@major K) => { KMajor };
     (@major MN) => { MnMajor };
     (@strides K $leading:tt $between:tt) => { ($leading, int!(1), $between) };
@@ -181,6 +190,8 @@ macro_rules! gemm_rows {
             gemm_bf16_tn_192 { BF16 K, BF16 K, F32 => BF16 by 64 Sw128 stmatrix; tile 128 192 64 of 16; groups 2; stages 4 }
             /// bfloat16, of few rows and many columns.
             gemm_bf16_tn_skinny { BF16 K, BF16 K, F32 => BF16 by 32 Sw64 stmatrix; tile 64 32 64 of 16; groups 1; stages 16 }
+            /// bfloat16, of 16 rows and many columns.
+            gemm_bf16_tn_16 { BF16 K, BF16 K, F32 => BF16 by 32 Sw64 stmatrix; tile 16 32 64 of 16 in 64; groups 1; stages 16 }
             /// bfloat16, smaller tiles.
             gemm_bf16_tn_128 { BF16 K, BF16 K, F32 => BF16 by 64 Sw128 stmatrix; tile 128 128 64 of 16; groups 2; stages 5 }
             /// bfloat16, the smallest tiles.
@@ -197,6 +208,8 @@ macro_rules! gemm_rows {
             gemm_f16_tn_192 { F16 K, F16 K, F32 => F16 by 64 Sw128 stmatrix; tile 128 192 64 of 16; groups 2; stages 4 }
             /// float16, of few rows and many columns.
             gemm_f16_tn_skinny { F16 K, F16 K, F32 => F16 by 32 Sw64 stmatrix; tile 64 32 64 of 16; groups 1; stages 16 }
+            /// float16, of 16 rows and many columns.
+            gemm_f16_tn_16 { F16 K, F16 K, F32 => F16 by 32 Sw64 stmatrix; tile 16 32 64 of 16 in 64; groups 1; stages 16 }
             /// float16, smaller tiles.
             gemm_f16_tn_128 { F16 K, F16 K, F32 => F16 by 64 Sw128 stmatrix; tile 128 128 64 of 16; groups 2; stages 5 }
             /// float16, the smallest tiles.
@@ -245,14 +258,26 @@ macro_rules! gemm_rows {
             gemm_tf32_128 { TF32 K, TF32 K, F32 => F32 by 32 Sw128 pairs; tile 128 128 32 of 8; groups 2; stages 5 }
             /// tf32, to f32, the smallest tiles.
             gemm_tf32_64 { TF32 K, TF32 K, F32 => F32 by 32 Sw128 pairs; tile 128 64 32 of 8; groups 2; stages 6 }
+            /// tf32, to f32, of few rows and many columns.
+            gemm_tf32_skinny { TF32 K, TF32 K, F32 => F32 by 32 Sw128 pairs; tile 64 32 32 of 8; groups 1; stages 16 }
+            /// tf32, to f32, of 16 rows and many columns.
+            gemm_tf32_16 { TF32 K, TF32 K, F32 => F32 by 32 Sw128 pairs; tile 16 32 32 of 8 in 64; groups 1; stages 16 }
             /// e4m3, to bfloat16, smaller tiles.
             gemm_e4m3_128 { E4M3 K, E4M3 K, F32 => BF16 by 64 Sw128 stmatrix; tile 128 128 128 of 32; groups 2; stages 5 }
             /// e4m3, to bfloat16, the smallest tiles.
             gemm_e4m3_64 { E4M3 K, E4M3 K, F32 => BF16 by 64 Sw128 stmatrix; tile 128 64 128 of 32; groups 2; stages 6 }
+            /// e4m3, to bfloat16, of few rows and many columns.
+            gemm_e4m3_skinny { E4M3 K, E4M3 K, F32 => BF16 by 32 Sw64 stmatrix; tile 64 32 128 of 32; groups 1; stages 16 }
+            /// e4m3, to bfloat16, of 16 rows and many columns.
+            gemm_e4m3_16 { E4M3 K, E4M3 K, F32 => BF16 by 32 Sw64 stmatrix; tile 16 32 128 of 32 in 64; groups 1; stages 16 }
             /// s8, to s32, smaller tiles.
             gemm_s8_128 { S8 K, S8 K, S32 => S32 by 32 Sw128 pairs; tile 128 128 128 of 32; groups 2; stages 5 }
             /// s8, to s32, the smallest tiles.
             gemm_s8_64 { S8 K, S8 K, S32 => S32 by 32 Sw128 pairs; tile 128 64 128 of 32; groups 2; stages 6 }
+            /// s8, to s32, of few rows and many columns.
+            gemm_s8_skinny { S8 K, S8 K, S32 => S32 by 32 Sw128 pairs; tile 64 32 128 of 32; groups 1; stages 16 }
+            /// s8, to s32, of 16 rows and many columns.
+            gemm_s8_16 { S8 K, S8 K, S32 => S32 by 32 Sw128 pairs; tile 16 32 128 of 32 in 64; groups 1; stages 16 }
         }
     };
 }

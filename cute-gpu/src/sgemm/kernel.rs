@@ -16,7 +16,7 @@ use crate::unroll;
 /// between its matrices.
 ///
 /// # Safety
-/// The kernel is launched with `S::THREADS` threads, `S::SHARED` bytes of shared memory and a CTA for each tile; the maps are `S`'s, of matrices
+/// The kernel is launched with `S::THREADS` threads, `S::SHARED` bytes of shared memory and `S::SPLIT` CTAs for each tile, a cluster; the maps are `S`'s, of matrices
 /// (m, k) and (n, k) that outlive it, D has m rows of n elements, and nobody else writes them.
 #[inline(always)]
 pub unsafe fn sgemm<S: Sgemm, const STAGES: u32, const M: usize, const N: usize>(
@@ -26,6 +26,8 @@ pub unsafe fn sgemm<S: Sgemm, const STAGES: u32, const M: usize, const N: usize>
     k: u32,
 ) {
     const { assert!(STAGES == S::STAGES && M == S::VALUES[0] && N == S::VALUES[1] && M % 4 == 0 && N % 4 == 0) };
+    // what CTAs of a tile send one another takes the place of stages
+    const { assert!(S::SPLIT <= 4 && M as u32 % S::SPLIT == 0 && (M * N) as u32 * 4 * S::THREADS <= S::BARRIERS) };
     let [tile_m, tile_n, tile_k] = S::TILE;
     let base = Address::base();
     let ring = Ring::<STAGES>(base + S::BARRIERS);
@@ -37,16 +39,20 @@ pub unsafe fn sgemm<S: Sgemm, const STAGES: u32, const M: usize, const N: usize>
     // SAFETY: all threads
     unsafe { barrier::all() };
     let t = thread::opaque(t);
-    let (tm, tn) = Bands::<16> { m: m.div_ceil(tile_m), n: n.div_ceil(tile_n) }.at(thread::cta());
+    let (tm, tn) = Bands::<16> { m: m.div_ceil(tile_m), n: n.div_ceil(tile_n) }.at(thread::cta() / S::SPLIT);
     let matrix = thread::cta_y();
+    // of K, this CTA's part of it
+    let rank = thread::cta() % S::SPLIT;
     let steps = k.div_ceil(tile_k);
+    let first = (rank * steps.div_ceil(S::SPLIT)).min(steps);
+    let steps = steps.div_ceil(S::SPLIT).min(steps - first);
     let fill = |stage: u32, step: u32| {
         // SAFETY: two maps; the stage has been read, and is as large as what is expected
         unsafe {
             let (full, to) = (ring.full(stage), base + stage * S::STAGE);
             full.expect(S::STAGE);
-            copy::<S::A>(to, maps, tile_m * tm, tile_k * step, matrix, full);
-            copy::<S::B>(to + S::A::BYTES, maps.add(1), tile_n * tn, tile_k * step, matrix, full);
+            copy::<S::A>(to, maps, tile_m * tm, tile_k * (first + step), matrix, full);
+            copy::<S::B>(to + S::A::BYTES, maps.add(1), tile_n * tn, tile_k * (first + step), matrix, full);
         }
     };
     if t == 0 {
@@ -108,8 +114,13 @@ pub unsafe fn sgemm<S: Sgemm, const STAGES: u32, const M: usize, const N: usize>
         unsafe { (*maps.add(2).cast::<*mut f32>(), *maps.add(2).cast::<u64>().add(1).cast::<[u64; 2]>()) };
     let d = d.wrapping_add((matrix as u64 * between) as usize);
     let at = |v| must(S::element(t, v).ok());
-    unroll!(I in [0 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15] below M; {
-        let row = tile_m * tm + at([I, 0])[0];
+    let values = M / S::SPLIT as usize;
+    if S::SPLIT > 1 {
+        // SAFETY: all threads of the cluster, whose stages have been read; each has its own places
+        unsafe { shared_out::<S, M, N>(base + 16 * t, rank, &mut c) };
+    }
+    unroll!(I in [0 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15] below values; {
+        let row = tile_m * tm + at([rank as usize * values + I, 0])[0];
         if row < m {
             let to = d.wrapping_add((row as u64 * leading) as usize);
             unroll!(J in [0 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15] below N; {
@@ -121,6 +132,45 @@ pub unsafe fn sgemm<S: Sgemm, const STAGES: u32, const M: usize, const N: usize>
             });
         }
     });
+}
+/// Sums of a tile's parts: of each CTA's values along M, a share for each rank, whose sums are the first of `c` behind it.
+///
+/// ```text
+/// place of (thread, four values along N, value along M of a share, rank that sent it)        one behind the other, 16 bytes each
+/// ```
+///
+/// # Safety
+/// All threads of the cluster come here, and nobody uses the CTA's stages any more; `mine` is the thread's first place.
+#[inline(always)]
+unsafe fn shared_out<S: Sgemm, const M: usize, const N: usize>(mine: Address, rank: u32, c: &mut [[f32; N]; M]) {
+    let values = M / S::SPLIT as usize;
+    let place = |from: u32, i: usize, j: usize| {
+        mine + 16 * S::THREADS * ((j + N / 4 * i) as u32 + (N / 4 * values) as u32 * from)
+    };
+    // SAFETY: the caller's
+    unsafe {
+        barrier::cluster();
+        unroll!(TO in [0 1 2 3] below S::SPLIT as usize; {
+            unroll!(I in [0 1 2 3 4 5 6 7] below values; {
+                unroll!(J in [0 1 2 3] below N / 4; {
+                    let c = &c[TO * values + I];
+                    let four = [c[4 * J], c[4 * J + 1], c[4 * J + 2], c[4 * J + 3]].map(f32::to_bits);
+                    shared::store4_at(place(rank, I, J), TO as u32, four);
+                });
+            });
+        });
+        barrier::cluster();
+        unroll!(I in [0 1 2 3 4 5 6 7] below values; {
+            unroll!(J in [0 1 2 3] below N / 4; {
+                let mut sum = [0f32; 4];
+                unroll!(FROM in [0 1 2 3] below S::SPLIT as usize; {
+                    let four = shared::load4(place(FROM as u32, I, J)).map(f32::from_bits);
+                    sum = if FROM == 0 { four } else { [sum[0] + four[0], sum[1] + four[1], sum[2] + four[2], sum[3] + four[3]] };
+                });
+                (c[I][4 * J], c[I][4 * J + 1], c[I][4 * J + 2], c[I][4 * J + 3]) = (sum[0], sum[1], sum[2], sum[3]);
+            });
+        });
+    }
 }
 /// Four values of an operand, from `4 G` on, by four elements along K, from `k` on.
 #[inline(always)]

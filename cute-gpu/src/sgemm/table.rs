@@ -3,11 +3,11 @@
 /// Makes a module for each row: its types, and an [`Sgemm`](crate::sgemm::Sgemm) of them.
 ///
 /// ```text
-/// name { major of A, of B; tile (M, N, K); values of a thread along M and N; stages; CTAs on a multiprocessor }
+/// name { major of A, of B; tile (M, N, K); values of a thread along M and N; stages; CTAs on a multiprocessor; CTAs of a tile }
 /// ```
 #[macro_export]
 macro_rules! sgemms {
-    ($($(#[$doc:meta])* $name:ident { $ja:ident, $jb:ident; tile $m:tt $n:tt $k:tt; values $vm:tt $vn:tt; stages $stages:tt; resident $ctas:tt })*) => {$(
+    ($($(#[$doc:meta])* $name:ident { $ja:ident, $jb:ident; tile $m:tt $n:tt $k:tt; values $vm:tt $vn:tt; stages $stages:tt; resident $ctas:tt $(; split $split:tt)? })*) => {$(
         $(#[$doc])*
         pub mod $name {
             #[allow(unused_imports)]
@@ -37,6 +37,7 @@ macro_rules! sgemms {
                 const THREADS: u32 = 256;
                 const SHARED: u32 = <Self as $crate::sgemm::Sgemm>::BARRIERS + 16 * $stages;
                 const RESIDENT: u32 = $ctas;
+                $(const SPLIT: u32 = $split;)?
                 const GOES_ON: bool = false;
                 type A = OperandA;
                 type B = OperandB;
@@ -56,8 +57,8 @@ macro_rules! sgemms {
                     Ok([place % $m, place / $m])
                 }
             }
-            $crate::gemms! { @operand "A" OperandA StageA LoadA F32 $ja $m }
-            $crate::gemms! { @operand "B" OperandB StageB LoadB F32 $jb $n }
+            $crate::gemms! { @operand "A" OperandA StageA StageA LoadA F32 $ja $m }
+            $crate::gemms! { @operand "B" OperandB StageB StageB LoadB F32 $jb $n }
             $crate::sgemms! { @read OperandA StageA $ja partition_a }
             $crate::sgemms! { @read OperandB StageB $jb partition_b }
         }
@@ -101,6 +102,10 @@ macro_rules! sgemm_rows {
             sgemm_tn_128 { K, K; tile 128 128 32; values 8 8; stages 3; resident 2 }
             /// f32, both by columns, smaller tiles.
             sgemm_nt_128 { MN, MN; tile 128 128 32; values 8 8; stages 3; resident 2 }
+            /// f32, A and B by rows, smaller tiles, of two CTAs each.
+            sgemm_tn_halves { K, K; tile 128 128 32; values 8 8; stages 6; resident 1; split 2 }
+            /// f32, both by columns, smaller tiles, of two CTAs each.
+            sgemm_nt_halves { MN, MN; tile 128 128 32; values 8 8; stages 6; resident 1; split 2 }
         }
     };
 }
