@@ -10,8 +10,8 @@ use cute_atoms::tiled::{
 };
 use cute_static::accessor::{View, ViewMut};
 use cute_static::{
-    AlgebraError, ComposedLayout, CopyTo, Evaluate, IsLayout, Layout, Tensor, TileToShape, copy, int, layout,
-    make_identity_tensor, shape, swizzle,
+    AlgebraError, ComposedLayout, CopyTo, Evaluate, IsLayout, Layout, Tensor, TileToShape, copy, copy_if, int, layout,
+    local_tile, make_identity_tensor, shape, swizzle,
 };
 
 type Atom = MmaSync<Sm80, shape!((16, 8, 16)), F32, F16, F16>;
@@ -149,4 +149,33 @@ fn tensors_and_coordinates_are_partitioned_as_their_layouts() {
         thread.partition_s(&edge).map(|_| ()),
         Err(AlgebraError::TileDivisibility { mode: 0, tile: 32, extent: 100 })
     );
+}
+
+/// One predicate a vector: rows beyond the matrix are neither read nor written, in vectors of four.
+#[test]
+fn coordinates_predicate_vectors() {
+    type Load = MakeTiledCopy<Universal<int!(128)>, F32, layout!((32, 4) : (4, 1)), layout!((1, 4) : (0, 1))>;
+    let (m, data) = (100usize, (1..=100 * 16).collect::<Vec<u32>>());
+    let matrix = Layout::new((m, int!(16)), (int!(16), int!(1))).unwrap();
+    // rows 64 to 127, of which 36 exist
+    let (tile, begins) = local_tile(&matrix, &shape!((64, 16)), (1, 0)).unwrap();
+    let source = Tensor::overhang(&data[usize::try_from(begins).unwrap()..], tile);
+    let coordinates = make_identity_tensor(&(m, int!(16))).local_tile(&shape!((64, 16)), (1, 0)).unwrap();
+    let mut own = vec![0u32; 64 * 16];
+    let mut own = Tensor::view_mut(&mut own, layout!((64, 16) : (16, 1))).unwrap();
+    for thread in 0..Load::THREADS {
+        let thread = Load::default().get_slice(thread);
+        let from = thread.partition_s(&source).unwrap();
+        let mut to = thread.partition_d(&mut own).unwrap();
+        let where_ = thread.partition_s(&coordinates).unwrap();
+        // the first coordinate of each vector
+        let first = where_.slice((0, .., ..)).unwrap();
+        let exists = first.map(|at| at.0 < 100);
+        assert_eq!((exists.layout().size(), from.layout().size()), (2, 8));
+        copy_if(&from, &mut to, exists.over(&from).unwrap()).unwrap();
+    }
+    for (row, i) in (0..64).flat_map(|row| (0..16).map(move |i| (row, i))) {
+        let expected = if row < 36 { u32::try_from((64 + row) * 16 + i + 1).unwrap() } else { 0 };
+        assert_eq!(own.get((row, i)), Some(&expected), "{row}, {i}");
+    }
 }

@@ -94,6 +94,7 @@ fn rows() -> Vec<Row> {
         ReachedFromTwo<38, 83> = Aliasing { stride: 38, reach: 83 };
         NoSuchMode<4, 8> = AlgebraError::NoSuchMode { by: Composition, mode: 7, index: 4, rank: 8 };
         CopySizesDiffer<24, 36> = CopySize { source: 24, destination: 36 };
+        PredicatesDoNotDivide<3, 8> = AlgebraError::Predicates { predicates: 3, elements: 8 };
         GemmMDiffers<13, 14> = GemmM { a: 13, c: 14 };
         GemmNDiffers<15, 17> = GemmN { b: 15, c: 17 };
         GemmKDiffers<18, 19> = GemmK { a: 18, b: 19 };

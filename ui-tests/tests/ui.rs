@@ -331,7 +331,11 @@ fn check(kinds: &[&str]) -> Outcome<BTreeMap<String, Verdict>> {
     for line in String::from_utf8(output.stdout)?.lines() {
         let line: Value = serde_json::from_str(line)?;
         let text = |pointer| line.pointer(pointer).and_then(Value::as_str);
-        let Some(program) = text("/target/name").filter(|name| kinds.iter().any(|kind| name.starts_with(&format!("{kind}-")))) else { continue };
+        let Some(program) =
+            text("/target/name").filter(|name| kinds.iter().any(|kind| name.starts_with(&format!("{kind}-"))))
+        else {
+            continue;
+        };
         let verdict = verdicts.entry(program.to_owned()).or_default();
         match text("/reason") {
             Some("compiler-artifact") => verdict.compiles = true,

@@ -531,6 +531,12 @@ enum AlgebraError {
         CopySizesDiffer<source, destination> unless source SizeOfDestination
             "source and destination have as many elements"
             "paper 2.6.1: COPY takes each coordinate of both; slice or divide the larger one";
+    /// Predicates for a tensor of elements that they do not divide.
+    Predicates "size" { predicates "So many.", elements "For so many." }
+        "copy_if: {predicates} predicates for {elements} elements"
+        PredicatesDoNotDivide<predicates, elements> unless predicates ForVectorsOf
+            "one predicate an element, or one for each vector of as many"
+            "partition the coordinates as the tensor is, or take one coordinate of each vector";
     /// GEMM: A, which is (M,K), and C, which is (M,N), have different M.
     GemmM "size" { a "Of A.", c "Of C." }
         "gemm: M is {a} in A, and {c} in C"

@@ -10,7 +10,7 @@ mod sizes;
 pub(crate) use self::moves::one_place_each;
 pub use self::moves::{Move, Moves};
 pub(crate) use self::sizes::SizeTruth;
-pub use self::sizes::{AskCopy, AskGemm, CopyTo, GemmWith};
+pub use self::sizes::{AskCopy, AskGemm, AskPredicates, CopyTo, GemmWith};
 use self::sizes::{same_extents, same_size};
 use crate::AlgebraError;
 use crate::layout::IsLayout;

@@ -27,7 +27,7 @@ macro_rules! values {
         }
     )*};
 }
-values! { [] Counting; [A, F] Transformed<A, F>; [M: PackedBytes, W: SubByte] Packed<M, W>; }
+values! { [] Counting; [M: PackedBytes, W: SubByte] Packed<M, W>; }
 
 impl<L> Tensor<Counting, L> {
     /// The implicit tensor `{start} o layout`: its elements are the layout's offsets, counted from `start` (Figure 5).

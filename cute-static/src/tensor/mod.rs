@@ -14,6 +14,7 @@ mod implicit;
 #[cfg(any(feature = "bytemuck", feature = "mdarray", feature = "ndarray", feature = "rayon"))]
 mod interop;
 mod partition;
+mod predicate;
 mod raw;
 
 pub use self::disjoint::TilesMut;
@@ -23,6 +24,7 @@ pub use self::interop::ParTilesMut;
 #[cfg(feature = "bytemuck")]
 pub use self::interop::Width;
 pub use self::partition::PartAt;
+pub use self::predicate::ValueAt;
 
 use crate::AlgebraError;
 use crate::algebra::composition::types::JointList;

@@ -2,6 +2,7 @@
 //!
 //! ```text
 //! copy(L, M)    = |L| equals |M|
+//! predicates(P) = |P| divides |L|
 //! gemm(A, B, C) = |A_0| equals |C_0| and |B_0| equals |C_1| and |A_1| equals |B_1|       A (M,K), B (N,K), C (M,N)
 //! n equals m    = admissible if both are static and equal, refused if they differ, decided at run time otherwise
 //! ```
@@ -20,6 +21,7 @@ table! {
     OrMDiffers<A: Number, C: Number>: Verdict = Admissible, Inadmissible<GemmMDiffers<Dec<A>, Dec<C>>>, AtRunTime;
     OrNDiffers<B: Number, C: Number>: Verdict = Admissible, Inadmissible<GemmNDiffers<Dec<B>, Dec<C>>>, AtRunTime;
     OrKDiffers<A: Number, B: Number>: Verdict = Admissible, Inadmissible<GemmKDiffers<Dec<A>, Dec<B>>>, AtRunTime;
+    OrPredicates<P: Number, N: Number>: Verdict = Admissible, Inadmissible<PredicatesDoNotDivide<Dec<P>, Dec<N>>>, AtRunTime;
     /// By whether the largest offset `H` is below `N`.
     OrTooSmall<H: Number, N: Number>: Verdict
         = Admissible, Inadmissible<StorageTooSmall<Dec<H::Plus<One>>, Dec<N>>>, AtRunTime;
@@ -53,6 +55,18 @@ held! {
 #[diagnostic::do_not_recommend]
 impl<L: IsLayout<Shape: Nested>, M: IsLayout<Shape: Nested>> AskCopy<M> for L {
     type Verdict = <Same<SizeOf<L>, SizeOf<M>> as SizeTruth>::OrCopyDiffers<SizeOf<L>, SizeOf<M>>;
+}
+
+/// A layout of predicates for the elements of a layout `M`: for each, or for as many vectors.
+#[diagnostic::on_unimplemented(message = "whether `{Self}` are predicates for a tensor of `{M}` is not known")]
+pub trait AskPredicates<M> {
+    /// Whether their number divides that of the elements.
+    type Verdict: Verdict;
+}
+#[diagnostic::do_not_recommend]
+impl<L: IsLayout<Shape: Nested>, M: IsLayout<Shape: Nested>> AskPredicates<M> for L {
+    type Verdict =
+        <<<SizeOf<M> as Number>::Ratio<SizeOf<L>> as Ratio>::Divides as SizeTruth>::OrPredicates<SizeOf<L>, SizeOf<M>>;
 }
 
 held! {

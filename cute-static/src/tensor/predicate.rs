@@ -1,0 +1,127 @@
+//! Predicates: coordinates through a function, and truths beside what is copied.
+
+use super::Tensor;
+use crate::layout::coord::offset::{Finish, Offset};
+use crate::layout::coord::{AskAt, AskEvaluate};
+use crate::layout::{IsLayout, Layout};
+use crate::refusal::error::Outcome;
+use crate::refusal::verdict::Holds;
+use crate::tensor::accessor::{Coordinates, Read, Transformed};
+use crate::tensor::algorithm::AskPredicates;
+
+/// A tensor that has a value at a coordinate `I`, of memory or not.
+#[diagnostic::on_unimplemented(
+    message = "this tensor has no value at such a coordinate",
+    label = "a coordinate is an integer, or a tuple of them that nests at most like the shape"
+)]
+pub trait ValueAt<I> {
+    /// What it has.
+    type Value;
+    /// The value, or `None` out of bounds.
+    fn value_at(&self, coord: I) -> Option<Self::Value>;
+}
+impl<A: Read, L: AskEvaluate<I, Verdict: Holds, Offset = isize>, I> ValueAt<I> for Tensor<A, L> {
+    type Value = A::Value;
+    #[inline(always)]
+    fn value_at(&self, coord: I) -> Option<A::Value> {
+        self.value(coord)
+    }
+}
+impl<O: Offset, S: Copy, D: Copy, I: Copy, X, P> ValueAt<I> for Tensor<Coordinates<O>, Layout<S, D>>
+where
+    Layout<S, D>: AskAt<I, Within: Holds, Raw = X>,
+    X: Offset,
+    O: Offset<Plus<X> = P>,
+    P: Finish,
+{
+    type Value = P::Output;
+    #[inline(always)]
+    fn value_at(&self, coord: I) -> Option<P::Output> {
+        self.get(coord)
+    }
+}
+impl<O: Offset, F, U, S: Copy, D: Copy, I: Copy, X, P> ValueAt<I>
+    for Tensor<Transformed<Coordinates<O>, F>, Layout<S, D>>
+where
+    Layout<S, D>: AskAt<I, Within: Holds, Raw = X>,
+    X: Offset,
+    O: Offset<Plus<X> = P>,
+    P: Finish,
+    F: Fn(P::Output) -> U,
+{
+    type Value = U;
+    #[inline(always)]
+    fn value_at(&self, coord: I) -> Option<U> {
+        let coordinates = Tensor { accessor: self.accessor.inner, layout: self.layout };
+        coordinates.get(coord).map(&self.accessor.function)
+    }
+}
+impl<A, F, L> Tensor<Transformed<A, F>, L> {
+    /// The element at a coordinate (Eq. 9), or `None` out of bounds.
+    #[inline(always)]
+    pub fn get<I, V>(&self, coord: I) -> Option<V>
+    where
+        Self: ValueAt<I, Value = V>,
+    {
+        self.value_at(coord)
+    }
+}
+impl<O: Offset, S: Copy, D: Copy> Tensor<Coordinates<O>, Layout<S, D>> {
+    /// The tensor of `function` of each coordinate, computed when it is read: of a comparison with the extents a tensor of predicates.
+    ///
+    /// ```
+    /// use cute_static::{copy_if, elem_less, int, make_fragment_like, make_identity_tensor, Tensor};
+    /// // the last tile of a matrix of 100 rows
+    /// let tile = make_identity_tensor(&(100usize, int!(8))).local_tile(&(int!(64), int!(8)), (1, 0))?;
+    /// let exists = tile.map(|c: (isize, isize)| c.0 < 100);
+    /// assert_eq!((exists.get((35, 7)), exists.get((36, 0)), exists.get((64, 0))), (Some(true), Some(false), None));
+    /// # Ok::<(), cute_static::AlgebraError>(())
+    /// ```
+    #[inline(always)]
+    pub fn map<F: Fn(P::Output) -> U, U, X, P>(
+        self,
+        function: F,
+    ) -> Tensor<Transformed<Coordinates<O>, F>, Layout<S, D>>
+    where
+        Layout<S, D>: AskAt<usize, Within: Holds, Raw = X>,
+        X: Offset,
+        O: Offset<Plus<X> = P>,
+        P: Finish,
+    {
+        Tensor { accessor: Transformed { inner: self.accessor, function }, layout: self.layout }
+    }
+}
+
+impl<A, L: IsLayout> Tensor<A, L> {
+    /// These predicates for the elements of another tensor, as [`copy_if`](crate::copy_if) and [`copy_or`](crate::copy_or) take them: as many for as many, or one
+    /// for each vector, so many elements one after another as there are fewer predicates.
+    ///
+    /// ```
+    /// use cute_static::{Tensor, copy_or, layout};
+    /// let (data, mut registers) = ([1, 2, 3, 4, 5, 6, 7, 8], [0; 8]);
+    /// let src = Tensor::view(&data, layout!((4, 2) : (1, 4)))?;
+    /// // two vectors of four
+    /// let exists = Tensor::owned([false, true], layout!(2 : 1))?;
+    /// let mut dst = Tensor::view_mut(&mut registers, layout!((4, 2) : (1, 4)))?;
+    /// copy_or(&src, &mut dst, exists.over(&src)?, 0)?;
+    /// assert_eq!(registers, [0, 0, 0, 0, 5, 6, 7, 8]);
+    /// # Ok::<(), cute_static::AlgebraError>(())
+    /// ```
+    ///
+    /// # Errors
+    /// [`AlgebraError::Predicates`](crate::AlgebraError::Predicates) where run-time numbers do not divide; what is static does not compile.
+    #[inline(always)]
+    pub fn over<B, M>(&self, elements: &Tensor<B, M>) -> Outcome<impl Fn(usize) -> bool>
+    where
+        Self: ValueAt<usize, Value = bool>,
+        M: IsLayout,
+        L: AskPredicates<M, Verdict: Holds>,
+    {
+        let (predicates, elements) = (self.layout.size(), elements.layout.size());
+        let vector = match elements.checked_rem(predicates) {
+            Some(0) => elements.checked_div(predicates).unwrap_or(1),
+            _ => return Err(crate::AlgebraError::Predicates { predicates, elements }),
+        };
+        Ok(move |i: usize| i.checked_div(vector).and_then(|i| self.value_at(i)).unwrap_or(false))
+    }
+}
