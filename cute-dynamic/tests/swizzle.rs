@@ -140,7 +140,7 @@ fn composed_layouts_do_what_their_parts_do() {
     for round in 0..4000 {
         let l = rng.composed(&SMALL, round % 3 == 0);
         let all = values(&l);
-        let swizzle = l.swizzle();
+        let swizzle = l.swizzle().unwrap();
         for (i, value) in all.iter().enumerate() {
             assert_eq!(*value, swizzle.apply(l.offset() + l.layout().at(i).unwrap()), "{l} at {i}");
             assert_eq!(l.crd2idx(&Shape::leaf(i)), Ok(*value));
@@ -300,7 +300,7 @@ fn text_that_is_none() {
     let at = |text: &str| text.parse::<ComposedLayout>().unwrap_err();
     for (text, position, expected, found) in [
         ("", 0, "a swizzle, 'Sw<'", None),
-        ("8:1", 0, "a swizzle, 'Sw<'", Some('8')),
+        ("8:1", 3, "'o'", None),
         ("Sw(3,4,3) o 0 o 8:1", 2, "'<'", Some('(')),
         ("Sw<3,4> o 0 o 8:1", 6, "','", Some('>')),
         ("Sw<3,4,3,1> o 0 o 8:1", 8, "'>'", Some(',')),
@@ -336,6 +336,69 @@ fn text_that_is_none() {
     }
 }
 
+/// A layout left of another: by the definition, at each coordinate and in each part of it.
+#[test]
+fn layouts_of_layouts_do_what_their_parts_do() {
+    let mut rng = Rng(0x1a_1a_0f_1a_1a_03);
+    let (mut below, mut tight, mut inverted) = (0, 0, 0);
+    for round in 0..4000 {
+        let (outer, inner) = (rng.layout(&SMALL, round % 5 == 0), rng.layout(&SMALL, round % 7 == 0));
+        let offset = rng.pick(&[0, 0, 1, 8, 37]);
+        let l = match ComposedLayout::new(&outer, offset, inner.clone()) {
+            Ok(l) => l,
+            Err(e) => {
+                let first = offset + cute_static::IsLayout::min_offset(&inner);
+                assert_eq!(
+                    (e, first < 0),
+                    (AlgebraError::BelowDomain { offset: first }, true),
+                    "{outer} o {offset} o {inner}"
+                );
+                below += 1;
+                continue;
+            }
+        };
+        let all = values(&l);
+        for (i, value) in all.iter().enumerate() {
+            let sum = offset + inner.at(i).unwrap();
+            assert_eq!((Ok(*value), l.crd2idx(&Shape::leaf(i))), (outer.at(sum as usize), Ok(*value)), "{l} at {i}");
+        }
+        assert_eq!(l.to_string().parse(), Ok(l.clone()));
+        // the storage: of all numbers up to the largest before the outer layout
+        let lowest = cute_static::IsLayout::min_offset(&l);
+        let last = offset + inner.cosize() as isize - 1 + cute_static::IsLayout::min_offset(&inner);
+        let reached: Vec<isize> = (0..=last as usize).map(|x| outer.at(x).unwrap()).collect();
+        assert_eq!(reached.iter().min(), Some(&lowest), "{l}");
+        assert_eq!(reached.iter().max(), Some(&(lowest + l.cosize() as isize - 1)), "{l}");
+        tight += usize::from(all.iter().max() == reached.iter().max());
+        // parts
+        let extent = inner.get(0).unwrap().size();
+        if l.rank() > 1 {
+            let coord: Vec<Coord> = (0..l.rank()).map(|m| Coord::leaf((m == 0).then_some(extent - 1))).collect();
+            let rest = l.slice(&HTuple::tuple(&coord)).unwrap();
+            assert!((0..rest.size()).all(|i| rest.at(i) == Ok(all[extent - 1 + extent * i])), "{l}: {rest}");
+        }
+        if let Ok(part) = l.compose(&Tiler::extent(2).unwrap()) {
+            assert!(all.len() < 2 || values(&part) == all[..2], "{l}: {part}");
+        }
+        let inverse = l.right_inverse().unwrap();
+        for k in 0..l.cosize() {
+            let Ok(c) = inverse.at(k) else { continue };
+            if (c as usize) < inverse.layout().size().min(l.size()) && c as usize % l.size() == c as usize {
+                let before = inverse.outer().map(k as isize).unwrap() - offset;
+                if (before as usize) < inverse.layout().size() {
+                    assert_eq!(l.at(c as usize), Ok(k as isize), "{l}: {inverse} at {k}");
+                    inverted += 1;
+                }
+            }
+        }
+        assert_eq!(l.upcast(2), Err(AlgebraError::OuterLayout));
+        assert_eq!(l.to_xor(), Err(AlgebraError::OuterLayout));
+    }
+    assert!(below > 100 && tight > 2000 && inverted > 5000, "{below} {tight} {inverted}");
+    let negative = "8:1 o -1 o 4:1".parse::<ComposedLayout>().unwrap_err();
+    assert_eq!((negative.position, negative.expected), (0, "offsets of 0 or more"));
+}
+
 #[test]
 fn recasts_of_composed_layouts() {
     let mut rng = Rng(0x7777_1234_abcd_0001);
@@ -352,7 +415,7 @@ fn recasts_of_composed_layouts() {
             }
             Err(e) => {
                 refused += 1;
-                let part = l.swizzle().upcast(n).err().or(cute_dynamic::upcast(l.layout(), n).err());
+                let part = l.swizzle().unwrap().upcast(n).err().or(cute_dynamic::upcast(l.layout(), n).err());
                 let offset = AlgebraError::Offset { offset: l.offset(), multiple_of: n };
                 assert!(part == Some(e) || e == offset && l.offset() % wide != 0, "{l} by {n}: {e}");
             }
@@ -376,7 +439,7 @@ fn inverses_of_composed_layouts() {
         let l = rng.composed(&SMALL, false);
         let inverse = l.right_inverse().unwrap();
         for i in 0..inverse.layout().size() {
-            let k = l.swizzle().apply(l.offset() + i as isize);
+            let k = l.swizzle().unwrap().apply(l.offset() + i as isize);
             assert_eq!(l.at(inverse.at(k as usize).unwrap() as usize), Ok(k), "{l}: {inverse} at {k}");
             right += 1;
         }

@@ -5,8 +5,19 @@ use crate::value::{Order, Tree, Value};
 use alloc::format;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
-use cute_dynamic::{HTuple, Layout, Stride, Swizzle, Tiler};
+use cute_dynamic::{HTuple, Layout, OuterMap, Stride, Swizzle, Tiler};
 
+/// What stands left in a composed layout.
+fn of_outer(
+    outer: &OuterMap,
+    swizzle: impl Fn(&Swizzle) -> Option<String>,
+    layout: impl Fn(&Layout) -> Option<String>,
+) -> Option<String> {
+    match outer {
+        OuterMap::Swizzle(of) => swizzle(of),
+        OuterMap::Layout(of) => layout(of),
+    }
+}
 /// A value as an expression of `cute-static`, every number known to the compiler; `None` where there is none.
 ///
 /// ```
@@ -25,12 +36,14 @@ pub fn rust(value: &Value) -> Option<String> {
         Value::Tree(Tree::Leaf(Leaf::Int(n))) => Some(format!("int!({n})")),
         Value::Tree(tree) => tree.shape().and(tree.strides()).map(|tree| format!("shape!({})", rust_tree(&tree))),
         Value::Layout(layout) => Some(rust_layout(layout)),
-        Value::Composed(l) if l.offset() == 0 => {
-            swizzle(&l.swizzle()).map(|swizzle| format!("composition(&{swizzle}, &{})?", rust_layout(l.layout())))
+        Value::Composed(l) => {
+            let (outer, inner) =
+                (of_outer(l.outer(), swizzle, |outer| Some(rust_layout(outer)))?, rust_layout(l.layout()));
+            Some(match l.swizzle() {
+                Some(_) if l.offset() == 0 => format!("composition(&{outer}, &{inner})?"),
+                _ => format!("ComposedLayout::new({outer}, int!({}), {inner})?", l.offset()),
+            })
         }
-        Value::Composed(l) => swizzle(&l.swizzle()).map(|swizzle| {
-            format!("ComposedLayout::new({swizzle}, int!({}), {})?", l.offset(), rust_layout(l.layout()))
-        }),
         Value::Swizzle(of) => swizzle(of),
         Value::Tiler(tiler) => Some(rust_tiler(tiler)),
         Value::Order(Order::Left) => Some("LayoutLeft".into()),
@@ -97,8 +110,8 @@ pub fn cxx(value: &Value) -> Option<String> {
         Value::Tree(tree) => tree.strides().and_then(|tree| cxx_tree(&tree, "make_tuple")),
         Value::Layout(layout) => cxx_layout(layout),
         Value::Composed(l) => {
-            let (swizzle, layout) = (swizzle(&l.swizzle())?, cxx_layout(l.layout())?);
-            Some(format!("make_composed_layout({swizzle}, Int<{}>{{}}, {layout})", l.offset()))
+            let (outer, layout) = (of_outer(l.outer(), swizzle, cxx_layout)?, cxx_layout(l.layout())?);
+            Some(format!("make_composed_layout({outer}, Int<{}>{{}}, {layout})", l.offset()))
         }
         Value::Swizzle(of) => swizzle(of),
         Value::Tiler(tiler) => cxx_tiler(tiler),

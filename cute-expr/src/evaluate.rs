@@ -8,7 +8,7 @@ use crate::syntax::{Expr, Leaf, MAX_DEPTH, Node, Program, Span, parse};
 use crate::value::{MAX_LEAVES, Order, Tree, Value};
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
-use cute_dynamic::{AlgebraError, ComposedLayout, Layout, Swizzle, Tiler};
+use cute_dynamic::{AlgebraError, ComposedLayout, Layout, OuterMap, Swizzle, Tiler};
 
 /// How many steps of operations one program has: for each, the square of the leaves of its arguments.
 const FUEL: usize = 1 << 24;
@@ -246,15 +246,16 @@ impl<'t> Evaluation<'t> {
         let mut so_far = first.clone();
         while let Some((here, value)) = all.next() {
             self.spend(&[so_far.clone(), value.clone()], &here.span)?;
-            // Sw o offset o layout
-            if let (Value::Swizzle(swizzle), Value::Tree(Tree::Leaf(Leaf::Int(offset)))) = (&so_far, value)
-                && let Some((inner, layout)) = all.next()
+            // Sw o offset o layout, layout o offset o layout
+            if let (Some(outer), Value::Tree(Tree::Leaf(Leaf::Int(offset)))) = (outer(&so_far), value)
+                && let Some((inner, layout)) = all.clone().next().filter(|(_, next)| ends_composed(&outer, next))
             {
+                all.next();
                 let whole = || before.span.start..inner.span.end;
                 let offset = isize::try_from(*offset)
                     .map_err(|_| Error { span: here.span.clone(), problem: Problem::Number { fits: "isize" } })?;
                 let layout = layout.to_layout().map_err(|problem| Error { span: inner.span.clone(), problem })?;
-                so_far = ComposedLayout::new(*swizzle, offset, layout)
+                so_far = ComposedLayout::new(outer, offset, layout)
                     .map(Value::Composed)
                     .map_err(|error| Error { span: whole(), problem: Problem::Algebra(error) })?;
                 before = inner;
@@ -272,6 +273,18 @@ impl<'t> Evaluation<'t> {
     }
 }
 
+/// What may stand left in a composed layout.
+pub(crate) fn outer(value: &Value) -> Option<OuterMap> {
+    match value {
+        Value::Swizzle(swizzle) => Some((*swizzle).into()),
+        Value::Layout(layout) => Some(layout.into()),
+        _ => None,
+    }
+}
+/// Whether `outer o offset o value` is a composed layout. (A layout by an integer, and then by what is no layout, is two compositions.)
+pub(crate) fn ends_composed(outer: &OuterMap, value: &Value) -> bool {
+    outer.swizzle().is_some() || matches!(value, Value::Layout(_))
+}
 /// What a value at a coordinate is.
 pub(crate) fn at_operation(of: &Value, at: &Value) -> &'static str {
     let is_free = |tree: &Tree| tree.coord().is_some_and(|coord| coord.leaves().any(|index| index.is_none()));

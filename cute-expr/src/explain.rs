@@ -7,7 +7,7 @@ mod smem;
 mod tiled;
 
 use crate::error::Error;
-use crate::evaluate::Evaluation;
+use crate::evaluate::{Evaluation, ends_composed, outer};
 use crate::fits::Fit;
 use crate::operations::composed;
 use crate::syntax::{Expr, Node, parse};
@@ -150,10 +150,11 @@ fn chain(source: &str, of: &[Value], result: &Result<Value, Error>) -> Vec<Step>
     let count = of.len();
     let mut number = 0usize;
     while let Some(next) = all.next() {
-        // Sw o offset o layout is one value
-        if let (Value::Swizzle(swizzle), Some(offset), Some(layout)) = (&so_far, next.integer(), all.as_slice().first())
+        // Sw o offset o layout, layout o offset o layout, are one value
+        if let (Some(outer), Some(offset), Some(layout)) = (outer(&so_far), next.integer(), all.as_slice().first())
+            && ends_composed(&outer, layout)
         {
-            let made = layout.to_layout().ok().and_then(|layout| ComposedLayout::new(*swizzle, offset, layout).ok());
+            let made = layout.to_layout().ok().and_then(|layout| ComposedLayout::new(outer, offset, layout).ok());
             let Some(made) = made else { break };
             so_far = Value::Composed(made);
             all.next();
@@ -247,7 +248,7 @@ pub(crate) fn composition(a: &Value, b: &Value, lines: &mut Lines) {
     let Ok(tiler) = b.to_tiler() else { return };
     let layout = match a {
         Value::Composed(composed) => {
-            lines.say(alloc::format!("{} o {} stay; of the layout:", composed.swizzle(), composed.offset()));
+            lines.say(alloc::format!("{} o {} stay; of the layout:", composed.outer(), composed.offset()));
             composed.layout().clone()
         }
         Value::Swizzle(swizzle) => {

@@ -386,10 +386,11 @@ pub(crate) fn words(tile: &ComposedLayout, bits: usize) -> Result<(ComposedLayou
         Some(n) if n > 0 && 128usize.checked_rem(bits) == Some(0) => tile.upcast(n)?,
         _ => return Err(NoDescriptor::NotWhole { extent: 128, atom: bits }),
     };
-    let swizzle = words.swizzle();
+    let of = |tile: &ComposedLayout| tile.swizzle().ok_or(AlgebraError::OuterLayout);
+    let swizzle = of(&words)?;
     match Mode::of_words(swizzle) {
         // a swizzle that loses bits permutes inside the words
-        Some(mode) if swizzle.bits() == tile.swizzle().bits() => Ok((words, mode)),
+        Some(mode) if swizzle.bits() == of(tile)?.bits() => Ok((words, mode)),
         _ => Err(no_mode(swizzle)),
     }
 }
@@ -407,7 +408,7 @@ pub fn descriptor(tile: &ComposedLayout, major: Major, bits: usize) -> Result<De
     }
     let (words, mode) = words(tile, bits)?;
     if major == Major::K && mode == Mode::Sw128Base32 {
-        return Err(no_mode(words.swizzle()));
+        return Err(words.swizzle().map_or(AlgebraError::OuterLayout.into(), no_mode));
     }
     let (row, layout) = (mode.row_bytes() / 16, words.layout());
     let [first, second] = atom_words(major, mode);

@@ -56,7 +56,7 @@
 //! | tiles and partitions (3.3.4) | [`LocalTile`], [`InnerPartition`], [`OuterPartition`], [`LocalPartition`]; of tensors [`Clipped`] where a tile may pass the edge | [`local_tile`], [`inner_partition`], [`outer_partition`], [`local_partition`], [`Tensor::local_tile`], [`Tensor::tiles_mut`] |
 //! | products (3.5.1) | [`LogicalProduct`], [`ZippedProduct`], [`TiledProduct`], [`FlatProduct`], [`BlockedProduct`], [`RakedProduct`] | [`logical_product`], [`zipped_product`], [`tiled_product`], [`flat_product`], [`blocked_product`], [`raked_product`] |
 //! | tiles, filters, recasts | [`TileToShape`], [`FilterZeros`], [`Filtered`], [`Upcast`], [`Downcast`], [`Recast`] | [`tile_to_shape`], [`filter_zeros`], [`filter()`], [`upcast`], [`downcast`], [`recast`] |
-//! | swizzles | [`Swizzle`], [`ComposedLayout`], [`AsXor`] | [`swizzle!`](crate::swizzle!) and methods |
+//! | swizzles, layouts of layouts | [`Swizzle`], [`ComposedLayout`], [`AsXor`] | [`swizzle!`](crate::swizzle!), [`make_composed_layout`] and methods |
 //! | coordinate and XOR strides (2.3.1) | [`Basis`], [`Xor`], [`Identity`] | [`identity`] |
 //! | tensors (2.5, 2.6) | [`Tensor`], [`Fragment`] | [`Tensor::owned`], [`copy`], [`copy_if`], [`copy_or`], [`fill`], [`transform`], [`reduce`], [`axpby`], [`gemm`], [`Moves`] |
 //!
@@ -142,8 +142,9 @@ pub use refusal::error::AlgebraError;
 pub use refusal::operation;
 pub use refusal::operation::Operation;
 pub use refusal::verdict;
-pub use swizzle::composed::{ComposedInverse, ComposedLayout, OffsetLeaf};
-pub use swizzle::{DowncastSwizzle, IsSwizzle, Swizzle, SwizzleAbsolute, UpcastSwizzle};
+pub use swizzle::composed::{ComposedLayout, OffsetLeaf, make_composed_layout};
+pub use swizzle::inverse::ComposedInverse;
+pub use swizzle::{DowncastSwizzle, IsSwizzle, OuterMap, Swizzle, SwizzleAbsolute, UpcastSwizzle};
 #[cfg(feature = "rayon")]
 pub use tensor::ParTilesMut;
 #[cfg(feature = "bytemuck")]

@@ -66,7 +66,7 @@ pub(crate) fn check_composed_layout(op: &str, row: &Value) -> Checked {
 pub(crate) fn compare(row: &Value, text: &str) -> Checked {
     let parsed = |text: &str| text.parse::<ComposedLayout>().map_err(|e| format!("{text}: {e}"));
     let (actual, expected) = (parsed(text)?, parsed(&text_of(&row["result"]))?);
-    let head = |l: &ComposedLayout| format!("{} o {}", l.swizzle(), l.offset());
+    let head = |l: &ComposedLayout| format!("{} o {}", l.outer(), l.offset());
     check(head(&actual) == head(&expected), &actual, &expected)?;
     check(actual.to_string() == text, &actual, text)?;
     let inner = json!({"op": row["op"], "result": expected.layout().to_string()});

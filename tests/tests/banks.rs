@@ -11,7 +11,7 @@ type Swizzled<S, L> = Composition<S, L>;
 
 fn on_values(threads: &str, vector: usize, layout: &str, bits: usize) -> SharedAccess {
     let (layout, swizzle, offset) = match evaluate(layout).unwrap() {
-        Value::Composed(all) => (all.layout().clone(), Some(all.swizzle()), all.offset()),
+        Value::Composed(all) => (all.layout().clone(), all.swizzle(), all.offset()),
         other => (other.to_layout().unwrap(), None, 0),
     };
     SharedAccess { threads: threads.parse().unwrap(), vector, layout, swizzle, offset, bits }

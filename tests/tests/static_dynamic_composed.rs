@@ -2,15 +2,16 @@
 #![allow(clippy::unwrap_used, clippy::arithmetic_side_effects, missing_docs)]
 
 use cute_dynamic as value;
+use cute_static::typenum::Unsigned as _;
 use cute_static::{
-    Append, BlockedProduct, Coalesced, CoalescedByMode, ComposedLayout, Composition, Depth, Evaluate, FilterZeros,
-    Filtered, FlatDivide, FlatProduct, Flatten, Get, Group, IsLayout, IsSwizzle, LogicalDivide, LogicalProduct,
-    MakeFragmentLike, MakeLayoutLike, Prepend, RakedProduct, Rank, Replace, Select, Swizzle, Take, TileToShape,
-    TiledDivide, TiledProduct, Unflatten, ZippedDivide, ZippedProduct, append, blocked_product, coalesce,
-    coalesce_by_mode, coalesce_to, composition, depth, filter, filter_zeros, flat_divide, flat_product, flatten, get,
-    group, int, layout, logical_divide, logical_product, make_fragment_like, make_layout_like, prepend, raked_product,
-    rank, replace, select, shape, size, swizzle, take, tile_to_shape, tiled_divide, tiled_product, unflatten,
-    zipped_divide, zipped_product,
+    Append, BlockedProduct, Coalesced, CoalescedByMode, ComposedLayout, Composition, Cosize, Depth, Evaluate,
+    FilterZeros, Filtered, FlatDivide, FlatProduct, Flatten, Get, Group, IsLayout, IsSwizzle, LogicalDivide,
+    LogicalProduct, MakeFragmentLike, MakeLayoutLike, Prepend, RakedProduct, Rank, Replace, Select, Swizzle, Take,
+    Tensor, TileToShape, TiledDivide, TiledProduct, Unflatten, ZippedDivide, ZippedProduct, append, blocked_product,
+    coalesce, coalesce_by_mode, coalesce_to, composition, depth, filter, filter_zeros, flat_divide, flat_product,
+    flatten, get, group, int, layout, left_inverse, logical_divide, logical_product, make_composed_layout,
+    make_fragment_like, make_layout_like, prepend, raked_product, rank, replace, right_inverse, select, shape, size,
+    swizzle, take, tile_to_shape, tiled_divide, tiled_product, unflatten, zipped_divide, zipped_product,
 };
 use static_assertions::assert_type_eq_all;
 
@@ -136,4 +137,94 @@ fn generic_code_takes_all() {
     assert_eq!(sizes(&tile), (144, 48));
     assert_eq!(sizes(tile.layout()), (144, 48));
     assert_eq!(sizes(&tile.to_string().parse::<ComposedValue>().unwrap()), (144, 48));
+}
+
+/// The type says what the numbers say, and both what the values do: of each swizzle over lines of many lengths, from 0 and from 5.
+#[test]
+fn cosizes_as_types() {
+    macro_rules! cosizes {
+        (lengths $lengths:tt; $($swizzle:tt)*) => {$( cosizes! { @lengths $swizzle $lengths } )*};
+        (@lengths $swizzle:tt [$($n:literal)*]) => {$( cosizes! { @one $swizzle $n 0 } cosizes! { @one $swizzle $n 5 } )*};
+        (@one [$($s:tt)+] $n:literal $o:literal) => {{
+            type L = ComposedLayout<swizzle!($($s)+), int!($o), layout!($n : 1)>;
+            let l = L::default();
+            // from an offset on, the numbers below it count too
+            let largest = (0..$n + $o).map(|x| l.swizzle().apply(x)).max().unwrap();
+            assert_eq!((Cosize::<L>::ISIZE, l.cosize()), (largest + 1, Cosize::<L>::USIZE), "{l}");
+        }};
+    }
+    cosizes! {
+        lengths [1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 27 28 31 32 33 36 40 47 48 49 56 63 64 65 72 80 95 96 97 100 127 128 129 160 200 255 256 300];
+        [0, 0, 0] [0, 2, 3] [1, 0, 1] [1, 2, 2] [2, 0, 2] [2, 1, 3] [3, 0, 3] [3, 1, 4] [3, 4, 3]
+        [0, 2, -3] [1, 0, -1] [1, 1, -3] [2, 0, -2] [2, 0, -4] [2, 1, -3] [3, 0, -3] [3, 2, -3]
+    }
+    // of a layout of a layout: up to where the inner one goes, past the outer one's domain by its last mode
+    macro_rules! layouts {
+        ($([$($w:tt)+] $o:literal [$($l:tt)+];)*) => {$({
+            type L = ComposedLayout<layout!($($w)+), int!($o), layout!($($l)+)>;
+            let (l, w) = (L::default(), <layout!($($w)+)>::default());
+            let largest = (0..$o + l.layout().cosize()).map(|x| w.at(x)).max().unwrap();
+            assert_eq!((Cosize::<L>::ISIZE, l.cosize()), (largest + 1, Cosize::<L>::USIZE), "{l}");
+        })*};
+    }
+    layouts! {
+        [(4, 8) : (8, 1)] 0 [8 : 1]; [(4, 8) : (8, 1)] 3 [8 : 1]; [(4, 8) : (8, 1)] 0 [40 : 1]; [(4, 8) : (0, 1)] 1 [(2, 3) : (1, 4)];
+        [(2, 3, 4) : (12, 1, 3)] 0 [7 : 1]; [(2, 3, 4) : (12, 1, 3)] 5 [7 : 3]; [((2, 2), 3) : ((1, 100), 7)] 0 [11 : 1]; [1 : 5] 0 [4 : 2]; [9 : 2] 4 [1 : 0];
+    }
+    // storage of its own
+    let tile = <ComposedLayout<swizzle!(2, 0, 2), int!(0), layout!((4, 4) : (4, 1))>>::default();
+    assert_eq!(size_of_val(&Tensor::fragment(tile, 0f32)), 64);
+}
+
+/// Layouts of layouts: the definition at each coordinate, slices, partitions, divides and inverses; refused where the outer one has no coordinate.
+#[test]
+fn layouts_of_layouts() {
+    type Outer = layout!((4, (2, 6)) : (3, (100, 12)));
+    type Inner = layout!((3, (2, 2)) : (1, (8, 20)));
+    type L = ComposedLayout<Outer, int!(2), Inner>;
+    let (w, i, l) = (Outer::default(), Inner::default(), L::default());
+    let value: ComposedValue = l.to_string().parse().unwrap();
+    assert_eq!((make_composed_layout(&w, int!(2), &i), size_of::<L>()), (Ok(l), 0));
+    assert_eq!(
+        value,
+        ComposedValue::new(value::Layout::try_from(w).unwrap(), 2, value::Layout::try_from(i).unwrap()).unwrap()
+    );
+    assert_eq!((l.cosize(), l.min_offset()), (value.cosize(), 0));
+    for c in 0..12usize {
+        let offset = w.at((2 + i.at(c)).unsigned_abs());
+        assert_eq!((l.at(c), Evaluate::offset(&l, c), value.at(c)), (offset, Some(offset), Ok(offset)));
+        assert_eq!(l.slice((c % 3, ..)).at(c / 3), offset);
+        assert_eq!(value.slice((c % 3, ..)).unwrap().at(c / 3), Ok(offset));
+    }
+    let tiles = zipped_divide(&l, &shape!((3, 2))).unwrap();
+    assert_eq!(tiles.to_string(), value.zipped_divide(&"<3,2>".parse::<value::Tiler>().unwrap()).unwrap().to_string());
+    let (part, offset) = cute_static::local_tile(&l, &shape!((3, 2)), (0, 1)).unwrap();
+    assert_eq!((part.at((2, 1)), offset), (l.at((2, 3)), 0));
+    // in tensors
+    let data: Vec<isize> = (0..400).collect();
+    let tensor = Tensor::view(&data, l).unwrap();
+    assert!((0..12usize).all(|c| tensor.get(c) == Some(&l.at(c))));
+    assert!(Tensor::view(&data[..l.cosize() - 1], l).is_err());
+    // inverses
+    type Bijection = ComposedLayout<layout!((4, 8) : (8, 1)), int!(0), layout!((8, 4) : (4, 1))>;
+    let bijection = Bijection::default();
+    let same: ComposedValue = bijection.to_string().parse().unwrap();
+    let (right, left) = (right_inverse(&bijection), left_inverse(&bijection).unwrap());
+    assert_eq!(right.to_string(), same.right_inverse().unwrap().to_string());
+    assert_eq!(left.to_string(), same.left_inverse().unwrap().to_string());
+    for k in 0..32usize {
+        assert_eq!(right.at(k).map(|c| bijection.at(c.unsigned_abs())), Some(k.cast_signed()));
+        assert_eq!(left.at(bijection.at(k).unsigned_abs()), Some(k.cast_signed()));
+        assert_eq!(same.right_inverse().unwrap().at(k).ok(), right.at(k));
+    }
+    assert_eq!((right.at(32), same.right_inverse().unwrap().at(32).is_err()), (None, true));
+    // below the outer layout's first coordinate
+    let below = ComposedLayout::new(w, int!(-1), i).unwrap_err();
+    assert_eq!(
+        (below.code(), Err(below)),
+        (
+            "below_domain",
+            ComposedValue::new(value::Layout::try_from(w).unwrap(), -1, value::Layout::try_from(i).unwrap())
+        )
+    );
 }

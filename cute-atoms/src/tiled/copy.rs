@@ -487,7 +487,7 @@ where
         let (rest, offset) = self.layout().partition(thread)?;
         let offset = self.offset().value().wrapping_add(offset.finish());
         begins_at::<N>(offset)?;
-        Ok((ComposedLayout::from_parts(*self.swizzle(), offset, rest), UTerm))
+        Ok((ComposedLayout::from_parts(*self.outer(), offset, rest), UTerm))
     }
 }
 /// A thread of the tiled copy `C`, asked for what it reads or writes, the side `Q`.

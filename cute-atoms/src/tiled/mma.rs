@@ -480,7 +480,7 @@ where
     ) -> Result<(ComposedLayout<Swizzle<B, M, H>, isize, L>, UTerm), AlgebraError> {
         let (rest, offset) = self.layout().ask_partition(key)?;
         let offset = self.offset().value().wrapping_add(offset.finish());
-        Ok((ComposedLayout::from_parts(*self.swizzle(), offset, rest), UTerm))
+        Ok((ComposedLayout::from_parts(*self.outer(), offset, rest), UTerm))
     }
 }
 

@@ -178,6 +178,6 @@ where
     #[inline(always)]
     fn ask_partition(&self, key: OfRetile<C>) -> Result<(ComposedLayout<W, O, M>, UTerm), AlgebraError> {
         let (inside, _) = self.layout().ask_partition(key)?;
-        Ok((ComposedLayout::from_parts(*self.swizzle(), *self.offset(), inside), UTerm))
+        Ok((ComposedLayout::from_parts(*self.outer(), *self.offset(), inside), UTerm))
     }
 }

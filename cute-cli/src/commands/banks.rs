@@ -22,7 +22,12 @@ fn access(of: &Access) -> Result<SharedAccess, Failure> {
     };
     let (layout, swizzle, offset) = match AnyLayout::of(&of.layout)? {
         AnyLayout::Plain(layout) => (layout, None, 0),
-        AnyLayout::Swizzled(all) => (all.layout().clone(), Some(all.swizzle()), all.offset()),
+        AnyLayout::Swizzled(all) if all.swizzle().is_none() => {
+            return Err(Failure::Argument(
+                "banks are counted of a layout, swizzled or not, and not of a layout of another".into(),
+            ));
+        }
+        AnyLayout::Swizzled(all) => (all.layout().clone(), all.swizzle(), all.offset()),
     };
     Ok(SharedAccess { threads, vector: of.vector, layout, swizzle, offset, bits: element.bits })
 }

@@ -273,7 +273,7 @@ pub fn slice(layout: &Layout, coord: &Coord) -> Result<Figure, AlgebraError> {
 /// ```
 #[must_use]
 pub fn swizzle(composed: &ComposedLayout) -> Figure {
-    let of = composed.swizzle();
+    let Some(of) = composed.swizzle() else { return swizzled(composed, &GridStyle::default()) };
     let none =
         Swizzle::new(0, 0, 0).and_then(|none| ComposedLayout::new(none, composed.offset(), composed.layout().clone()));
     let unit = |offset: isize| {

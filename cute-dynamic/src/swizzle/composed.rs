@@ -1,9 +1,10 @@
-//! Composed layouts: a swizzle of an offset and a layout.
+//! Composed layouts: a swizzle, or another layout, of an offset and a layout.
 //!
 //! ```text
-//! (Sw o off o L)(c)          = Sw(off + L(c))                  the offset is added before the swizzle
-//! slice(Sw o off o L, c)     = Sw o (off + d) o R              where slice(L, c) = (R, d)
-//! (Sw o off o L) o B         = Sw o off o (L o B)              and the divides likewise
+//! (W o off o L)(c)           = W(off + L(c))                   W a swizzle or a layout: see `outer.rs`
+//! slice(W o off o L, c)      = W o (off + d) o R               where slice(L, c) = (R, d)
+//! (W o off o L) o B          = W o off o (L o B)               and all else that is done with coordinates: see `inside.rs`
+//! cosize(W o off o L)        = 1 + the largest of W(0), W(1), .., W(the largest of off + L)
 //! to_xor(Sw o 0 o s:d)       = (2, 2, ..):(f_Sw(d), f_Sw(2d), ..), neighbours merged: see `algebra/xor.rs`
 //! ```
 
@@ -14,6 +15,7 @@ mod recast;
 pub use self::inverse::ComposedInverse;
 use crate::algebra::clipped::Limits;
 use crate::algebra::xor;
+use crate::swizzle::outer::OuterMap;
 use crate::tree::htuple::Nodes;
 use crate::tree::stride::Stride;
 use crate::{AlgebraError, AsCoord, Codomain, HTuple, Layout, Offset, Shape, Swizzle, slice};
@@ -26,9 +28,11 @@ use cute_static::{
     machinery::{HasSpan, Inner, OfThread, Offsets, Outer},
 };
 
-/// `swizzle o offset o layout`: coordinate c goes to `swizzle(offset + layout(c))`.
+/// `outer o offset o layout`: coordinate c goes to `outer(offset + layout(c))`, where `outer` is a swizzle or a layout ([`OuterMap`]).
 ///
-/// Invariant: the layout's strides are integers, and all its offsets with this one fit an `isize`.
+/// What is done with the coordinates is done with the inner layout: `outer` and offset stay.
+///
+/// Invariant: strides are integers, and all offsets fit an `isize`; before an outer layout they are 0 or more.
 ///
 /// ```
 /// use cute_dynamic::{ComposedLayout, Layout, Swizzle};
@@ -38,60 +42,69 @@ use cute_static::{
 /// // column 1 lies in another bank in each row
 /// let column: Result<Vec<isize>, _> = (0..8).map(|row| tile.at(row + 8).map(|offset| offset % 8)).collect();
 /// assert_eq!(column?, [1, 0, 3, 2, 5, 4, 7, 6]);
+/// // a window of the pixels of a picture whose rows are 100 apart
+/// let window: ComposedLayout = "(10,10):(1,100) o 12 o (3,4):(1,3)".parse().unwrap();
+/// assert_eq!(window.at(8)?, 200);
 /// # Ok::<(), cute_dynamic::AlgebraError>(())
 /// ```
 #[cfg_attr(doc, doc = include_str!("../../figures/composed_layout.md"))]
 #[derive(Clone, PartialEq, Eq, Hash)]
 pub struct ComposedLayout {
-    swizzle: Swizzle,
+    outer: OuterMap,
     offset: isize,
     layout: Layout,
 }
 
 impl ComposedLayout {
-    /// `swizzle o offset o layout`.
+    /// `outer o offset o layout`; `outer` is a [`Swizzle`] or a [`Layout`].
     ///
     /// # Errors
-    /// [`AlgebraError::Codomain`] if a stride is no integer, [`AlgebraError::Overflow`] if an offset does not fit.
-    pub fn new(swizzle: Swizzle, offset: isize, layout: Layout) -> Result<Self, AlgebraError> {
+    /// [`AlgebraError::Codomain`] if a stride is no integer, [`AlgebraError::Overflow`] if an offset does not fit; where `outer` is a
+    /// layout, [`AlgebraError::BelowDomain`] if offsets before it are below 0.
+    pub fn new(outer: impl Into<OuterMap>, offset: isize, layout: Layout) -> Result<Self, AlgebraError> {
         if layout.codomain() != Codomain::Integer {
             let integer = |stride| matches!(stride, Stride::Int(_));
             let mode = layout.modes().position(|mode| !integer(mode.stride)).unwrap_or(0);
             return Err(AlgebraError::Codomain { mode });
         }
-        let all = Self { swizzle, offset, layout };
-        all.bounds().map(|_| all)
+        let all = Self { outer: outer.into(), offset, layout };
+        all.span().map(|_| all)
     }
 
-    /// The smallest and the largest offset before the swizzle.
-    fn bounds(&self) -> Result<(isize, isize), AlgebraError> {
+    /// The smallest and the largest offset.
+    fn span(&self) -> Result<(isize, isize), AlgebraError> {
         let first = self.offset.checked_add(IsLayout::min_offset(&self.layout)).ok_or(AlgebraError::Overflow)?;
         let reach = self.layout.cosize().saturating_sub(1);
         let last = first.checked_add_unsigned(reach).ok_or(AlgebraError::Overflow)?;
-        Ok((first, last))
+        self.outer.span(first, last)
     }
 
     /// The smallest offset, and how many there are up to the largest.
     fn image(&self) -> (isize, usize) {
         // `new` has seen that they fit
-        let (first, last) = self.bounds().unwrap_or((0, isize::MAX));
-        let (first, last) = self.swizzle.span(first, last);
+        let (first, last) = self.span().unwrap_or((0, isize::MAX));
         (first, last.abs_diff(first).saturating_add(1))
     }
 
-    /// The swizzle.
+    /// What stands left: the swizzle, or the outer layout.
     #[must_use]
-    pub const fn swizzle(&self) -> Swizzle {
-        self.swizzle
+    pub const fn outer(&self) -> &OuterMap {
+        &self.outer
     }
 
-    /// What is added before the swizzle.
+    /// The swizzle, if that is what stands left.
+    #[must_use]
+    pub fn swizzle(&self) -> Option<Swizzle> {
+        self.outer.swizzle()
+    }
+
+    /// What is added to the inner layout's offsets.
     #[must_use]
     pub const fn offset(&self) -> isize {
         self.offset
     }
 
-    /// The layout.
+    /// The inner layout.
     #[must_use]
     pub const fn layout(&self) -> &Layout {
         &self.layout
@@ -115,10 +128,10 @@ impl ComposedLayout {
         self.layout.size()
     }
 
-    /// The storage that all offsets need, from 0 on: one more than the largest that the swizzle makes of those from 0 to
-    /// the layout's largest with the offset. (From below 0 on, where there are negative ones.)
+    /// The storage that all offsets need, from 0 on: one more than the largest that the outer part makes of those from 0 to
+    /// the inner layout's largest with the offset. (From below 0 on, where there are negative ones.) Exact where these leave none out.
     ///
-    /// CuTe gives the layout's own, which the swizzle exceeds where that ends inside a block that it permutes.
+    /// CuTe gives the inner layout's own, which a swizzle exceeds where that ends inside a block that it permutes.
     ///
     /// ```
     /// use cute_dynamic::ComposedLayout;
@@ -137,11 +150,11 @@ impl ComposedLayout {
         self.layout.shape()
     }
 
-    /// Mode `i` with the same swizzle and offset, if `i` is below the rank.
+    /// Mode `i` with the same outer part and offset, if `i` is below the rank.
     #[must_use]
     pub fn get(&self, i: usize) -> Option<Self> {
         let layout = self.layout.get(i)?;
-        Some(Self { swizzle: self.swizzle, offset: self.offset, layout })
+        Some(self.with(layout))
     }
 
     /// The value at an integral coordinate, in bounds or not.
@@ -151,7 +164,7 @@ impl ComposedLayout {
     #[inline]
     pub fn at(&self, i: usize) -> Result<isize, AlgebraError> {
         let sum = self.offset.checked_add(self.layout.at(i)?).ok_or(AlgebraError::Overflow)?;
-        Ok(self.swizzle.apply(sum))
+        self.outer.map(sum)
     }
 
     /// The value at any coordinate, as [`Layout::crd2idx`].
@@ -160,10 +173,10 @@ impl ComposedLayout {
     /// [`AlgebraError::Profile`], [`AlgebraError::Overflow`].
     pub fn crd2idx<C: Copy + Into<Option<usize>>>(&self, coord: &HTuple<C>) -> Result<isize, AlgebraError> {
         let sum = self.plus(&self.layout.crd2idx(coord)?)?;
-        Ok(self.swizzle.apply(sum))
+        self.outer.map(sum)
     }
 
-    /// The offset before the swizzle, and another.
+    /// The offset before the outer part, and another.
     fn plus(&self, offset: &Offset) -> Result<isize, AlgebraError> {
         match offset {
             Offset::Int(offset) => self.offset.checked_add(*offset).ok_or(AlgebraError::Overflow),
@@ -172,7 +185,7 @@ impl ComposedLayout {
         }
     }
 
-    /// Fixes the modes that `coord` gives. What they add is added to the offset, before the swizzle.
+    /// Fixes the modes that `coord` gives. What they add is added to the offset.
     ///
     /// ```
     /// use cute_dynamic::ComposedLayout;
@@ -187,7 +200,7 @@ impl ComposedLayout {
     /// As [`slice()`], and [`AlgebraError::Overflow`].
     pub fn slice(&self, coord: impl AsCoord) -> Result<Self, AlgebraError> {
         let (rest, offset) = slice(&self.layout, coord)?;
-        Self::new(self.swizzle, self.plus(&offset)?, rest)
+        Self::new(self.outer.clone(), self.plus(&offset)?, rest)
     }
 
     /// The same function as a layout of XOR strides, where there is one that refines this shape.
@@ -200,15 +213,18 @@ impl ComposedLayout {
     /// ```
     ///
     /// # Errors
-    /// [`AlgebraError::Offset`] (coordinate 0 goes to 0 in every layout), [`AlgebraError::NegativeStride`], and
+    /// [`AlgebraError::OuterLayout`]; [`AlgebraError::Offset`] (coordinate 0 goes to 0 in every layout), [`AlgebraError::NegativeStride`], and
     /// [`AlgebraError::Carries`] where sums of the layout's offsets carry, or a mode of another extent than a power of
     /// two would have to be split in the middle of a bit.
     pub fn to_xor(&self) -> Result<Layout, AlgebraError> {
+        let OuterMap::Swizzle(swizzle) = self.outer else {
+            return Err(AlgebraError::OuterLayout);
+        };
         if self.offset != 0 {
             return Err(AlgebraError::Offset { offset: self.offset, multiple_of: 0 });
         }
         let mut nodes = Nodes::new();
-        xor::swizzled(self.layout.nodes(), self.swizzle, &mut nodes)?;
+        xor::swizzled(self.layout.nodes(), swizzle, &mut nodes)?;
         Layout::from_nodes(nodes)
     }
 }
@@ -225,7 +241,7 @@ impl Swizzle {
 
 impl fmt::Display for ComposedLayout {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{} o {} o {}", self.swizzle, self.offset, self.layout)
+        write!(f, "{} o {} o {}", self.outer, self.offset, self.layout)
     }
 }
 
@@ -254,7 +270,10 @@ impl IsLayout for ComposedLayout {
         self.image().0
     }
     fn each_leaf(&self, visit: &mut impl FnMut(usize, isize)) -> Result<Offsets, AlgebraError> {
-        Ok(self.layout.each_leaf(visit)?.swizzled())
+        match self.outer {
+            OuterMap::Swizzle(_) => Ok(self.layout.each_leaf(visit)?.swizzled()),
+            OuterMap::Layout(_) => Ok(Offsets::Unknown),
+        }
     }
 }
 
@@ -265,7 +284,7 @@ impl<C: AsCoord> AskEvaluate<C> for ComposedLayout {
     type Verdict = Admissible;
     fn ask_offset(&self, coord: C) -> Option<isize> {
         let sum = self.offset.checked_add(self.layout.ask_offset(coord)?)?;
-        Some(self.swizzle.apply(sum))
+        self.outer.map(sum).ok()
     }
 }
 /// The offset is in what is left: the one beside it is 0.
@@ -277,13 +296,13 @@ impl<C: AsCoord> AskSlice<C> for ComposedLayout {
     fn ask_slice_in(&self, coord: C) -> Option<(Self, isize)> {
         let (rest, offset) = self.layout.ask_slice_in(coord)?;
         let offset = self.offset.checked_add(offset)?;
-        Some((Self { swizzle: self.swizzle, offset, layout: rest }, 0))
+        Some((Self { outer: self.outer.clone(), offset, layout: rest }, 0))
     }
 }
 impl ComposedLayout {
-    /// What is left of the layout inside, its offset added before the swizzle: the one beside it is 0.
+    /// What is left of the inner layout, its offset added: the one beside it is 0.
     fn inside(&self, (rest, offset): (Layout, isize)) -> Result<(Self, isize), AlgebraError> {
-        Ok((Self::new(self.swizzle, self.plus(&Offset::Int(offset))?, rest)?, 0))
+        Ok((Self::new(self.outer.clone(), self.plus(&Offset::Int(offset))?, rest)?, 0))
     }
     /// The same within limits.
     fn part(

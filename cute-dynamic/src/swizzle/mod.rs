@@ -10,6 +10,7 @@
 //! ```
 
 pub(crate) mod composed;
+pub(crate) mod outer;
 
 use crate::AlgebraError;
 use core::fmt;

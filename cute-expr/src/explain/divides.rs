@@ -91,7 +91,7 @@ fn gaps(layout: &Layout, cotarget: Option<usize>, lines: &mut Lines) {
 pub(super) fn divide(name: &str, a: &Value, tiler: &Value, lines: &mut Lines) {
     let layout = match a {
         Value::Composed(composed) => {
-            lines.say(format!("{} o {} stay; of the layout:", composed.swizzle(), composed.offset()));
+            lines.say(format!("{} o {} stay; of the layout:", composed.outer(), composed.offset()));
             composed.layout().clone()
         }
         _ => match a.to_layout() {

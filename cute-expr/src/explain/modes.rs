@@ -108,7 +108,13 @@ pub(super) fn at(a: &Value, b: &Value, lines: &mut Lines) {
                 && let Some(all) = composed.offset().checked_add(sum)
             {
                 lines.say(format!("offset {} + {sum} = {all}", composed.offset()));
-                swizzled(composed.swizzle(), all, lines);
+                match composed.swizzle() {
+                    Some(swizzle) => swizzled(swizzle, all, lines),
+                    None => {
+                        let after = composed.outer().map(all).map_or_else(|error| error.to_string(), |n| n.to_string());
+                        lines.say(format!("{} at {all} is {after}", composed.outer()));
+                    }
+                }
             }
         }
         _ => {

@@ -12,8 +12,16 @@ use cute_dynamic as cute;
 use cute_dynamic::atoms::CopyAtom;
 use cute_dynamic::{AlgebraError, ComposedLayout, Coord, Layout, Offset, Tiler};
 
-fn one(call: &Call<'_>, op: fn(&Layout) -> Layout) -> Result<Value, Fault> {
-    Ok(op(&call.layout(0)?).into())
+/// What is done with a layout, and with the inner one of a composed layout.
+fn one(
+    call: &Call<'_>,
+    op: fn(&Layout) -> Layout,
+    swizzled: fn(&ComposedLayout) -> ComposedLayout,
+) -> Result<Value, Fault> {
+    Ok(match call.either(0)? {
+        Either::Plain(layout) => op(&layout).into(),
+        Either::Swizzled(layout) => swizzled(&layout).into(),
+    })
 }
 type Plain = fn(&Layout, &Tiler) -> Result<Layout, AlgebraError>;
 type Swizzled = fn(&ComposedLayout, &Tiler) -> Result<ComposedLayout, AlgebraError>;
@@ -25,18 +33,30 @@ fn tiled(call: &Call<'_>, plain: Plain, swizzled: Swizzled) -> Result<Value, Fau
         Either::Swizzled(layout) => swizzled(&layout, &tiler)?.into(),
     })
 }
-fn multiplied(call: &Call<'_>, plain: Plain) -> Result<Value, Fault> {
-    Ok(plain(&call.layout(0)?, &call.tiler(1)?)?.into())
+/// A layout and the grid of its copies.
+fn by_rank(
+    call: &Call<'_>,
+    plain: fn(&Layout, &Layout) -> Result<Layout, AlgebraError>,
+    swizzled: fn(&ComposedLayout, &Layout) -> Result<ComposedLayout, AlgebraError>,
+) -> Result<Value, Fault> {
+    let grid = call.layout(1)?;
+    Ok(match call.either(0)? {
+        Either::Plain(layout) => plain(&layout, &grid)?.into(),
+        Either::Swizzled(layout) => swizzled(&layout, &grid)?.into(),
+    })
 }
 fn pair<T: Into<Value>>(call: &Call<'_>, op: fn(&Layout, &Layout) -> Result<T, AlgebraError>) -> Result<Value, Fault> {
     Ok(op(&call.layout(0)?, &call.layout(1)?)?.into())
 }
 fn coalesced(call: &Call<'_>) -> Result<Value, Fault> {
-    let layout = call.layout(0)?;
     if call.len() == 1 {
-        return Ok(cute::coalesce(&layout).into());
+        return one(call, cute::coalesce, ComposedLayout::coalesce);
     }
-    Ok(cute::coalesce_by_mode(&layout, &call.signed(1)?)?.into())
+    let profile = call.signed(1)?;
+    Ok(match call.either(0)? {
+        Either::Plain(layout) => cute::coalesce_by_mode(&layout, &profile)?.into(),
+        Either::Swizzled(layout) => layout.coalesce_by_mode(&profile)?.into(),
+    })
 }
 fn complemented(call: &Call<'_>) -> Result<Value, Fault> {
     let layout = call.layout(0)?;
@@ -68,7 +88,7 @@ pub(crate) fn composed(a: &Value, b: &Value) -> Result<Value, Fault> {
     }
     tiled(&call, cute::composition, ComposedLayout::compose)
 }
-/// Divides of both kinds of layouts.
+/// Divides and products of both kinds of layouts.
 macro_rules! divides {
     ($op:ident) => {
         |call| tiled(call, cute::$op, ComposedLayout::$op)
@@ -107,7 +127,7 @@ fn partition(call: &Call<'_>, op: Partition) -> Result<Value, Fault> {
 fn swizzled(all: &ComposedLayout, rest: Layout, offset: &Offset) -> Result<Value, Fault> {
     let Offset::Int(offset) = offset else { return Err(Problem::Algebra(AlgebraError::Codomain { mode: 0 }).into()) };
     let offset = all.offset().checked_add(*offset).ok_or(AlgebraError::Overflow)?;
-    Ok(ComposedLayout::new(all.swizzle(), offset, rest)?.into())
+    Ok(ComposedLayout::new(all.outer().clone(), offset, rest)?.into())
 }
 fn local_partition(call: &Call<'_>) -> Result<Value, Fault> {
     let (threads, index) = (call.layout(1)?, call.index(2)?);
@@ -128,36 +148,35 @@ table! { pub(super) OPERATIONS;
     "coalesce_by_mode"("layout, profile") 2..=2, "as few modes as can be, of each mode of a profile", "coalesce_by_mode((2,(1,6)):(1,(6,2)), (1,1))" => "(2,6):(1,2)", coalesced;
     "composition"("layout, tiler") 2..=2, "a o b: a at the values of b (Eq. 16)", "composition((6,2,2):(2,1,20), 8:3)" => "(2,2,2):(6,1,20)",
         |call| composed(call.value(0), call.value(1));
+    "make_composed_layout"("layout | swizzle, offset, layout") 3..=3, "a o offset o b: a at the offset and the values of b", "make_composed_layout((4,4):(1,32), 1, (2,3):(5,1))" => "(4,4):(1,32) o 1 o (2,3):(5,1)",
+        |call| { let of = crate::evaluate::outer(call.value(0)); let of = of.map_or_else(|| call.layout(0).map(cute::OuterMap::from), Ok)?;
+            Ok(ComposedLayout::new(of, call.integer(1)?, call.layout(2)?)?.into()) };
     "complement"("layout [, cotarget]") 1..=2, "what the layout leaves out, up to a size (Eq. 28); without one, unbounded", "complement(4:2, 24)" => "(2,3):(1,8)", complemented;
     "complement_unbounded"("layout") 1..=1, "what the layout leaves out (Table 7)", "complement_unbounded((4,8):(1,4))" => "1:32", complemented;
     "logical_divide"("layout, tiler") 2..=2, "(tile, rest) in each mode", "logical_divide((8,8):(1,8), 4)" => "(4,16):(1,4)", divides!(logical_divide);
     "zipped_divide"("layout, tiler") 2..=2, "(tiles, rests)", "zipped_divide((8,8):(1,8), <4,2>)" => "((4,2),(2,4)):((1,8),(4,16))", divides!(zipped_divide);
     "tiled_divide"("layout, tiler") 2..=2, "(tiles, rest, rest, ..)", "tiled_divide((8,8):(1,8), <4,2>)" => "((4,2),2,4):((1,8),4,16)", divides!(tiled_divide);
     "flat_divide"("layout, tiler") 2..=2, "(tile, tile, .., rest, rest, ..)", "flat_divide((8,8):(1,8), <4,2>)" => "(4,2,2,4):(1,8,4,16)", divides!(flat_divide);
-    "logical_product"("layout, tiler") 2..=2, "(tile, its repetitions) in each mode", "logical_product(4:1, 3:1)" => "(4,3):(1,4)",
-        |call| multiplied(call, cute::logical_product);
-    "zipped_product"("layout, tiler") 2..=2, "(tiles, repetitions)", "zipped_product((2,2):(1,2), 6)" => "((2,2),6):((1,2),4)",
-        |call| multiplied(call, cute::zipped_product);
-    "tiled_product"("layout, tiler") 2..=2, "(tiles, repetition, repetition, ..)", "tiled_product((2,2):(1,2), (3,2):(1,3))" => "((2,2),3,2):((1,2),4,12)",
-        |call| multiplied(call, cute::tiled_product);
-    "flat_product"("layout, tiler") 2..=2, "(tile, .., repetition, ..)", "flat_product((2,2):(1,2), (3,2):(1,3))" => "(2,2,3,2):(1,2,4,12)",
-        |call| multiplied(call, cute::flat_product);
+    "logical_product"("layout, tiler") 2..=2, "(tile, its repetitions) in each mode", "logical_product(4:1, 3:1)" => "(4,3):(1,4)", divides!(logical_product);
+    "zipped_product"("layout, tiler") 2..=2, "(tiles, repetitions)", "zipped_product((2,2):(1,2), 6)" => "((2,2),6):((1,2),4)", divides!(zipped_product);
+    "tiled_product"("layout, tiler") 2..=2, "(tiles, repetition, repetition, ..)", "tiled_product((2,2):(1,2), (3,2):(1,3))" => "((2,2),3,2):((1,2),4,12)", divides!(tiled_product);
+    "flat_product"("layout, tiler") 2..=2, "(tile, .., repetition, ..)", "flat_product((2,2):(1,2), (3,2):(1,3))" => "(2,2,3,2):(1,2,4,12)", divides!(flat_product);
     "blocked_product"("layout, layout") 2..=2, "copies of the first side by side (Figure 10)", "blocked_product((3,4):(4,1), (2,5):(1,2))" => "((3,2),(4,5)):((4,12),(1,24))",
-        |call| pair(call, cute::blocked_product);
+        |call| by_rank(call, cute::blocked_product, ComposedLayout::blocked_product);
     "raked_product"("layout, layout") 2..=2, "copies of the first interleaved (Figure 11)", "raked_product((3,4):(4,1), (2,5):(1,2))" => "((2,3),(5,4)):((12,4),(24,1))",
-        |call| pair(call, cute::raked_product);
+        |call| by_rank(call, cute::raked_product, ComposedLayout::raked_product);
     "right_inverse"("layout") 1..=1, "R with L(R(k)) = k (Eq. 24)", "right_inverse((4,8):(8,1))" => "(8,4):(4,1)", right_inverse;
     "left_inverse"("layout") 1..=1, "R with L(R(L(k))) = L(k) (Eq. 26)", "left_inverse((4,8):(1,5))" => "(5,8):(1,4)", left_inverse;
     "nullspace"("layout") 1..=1, "the coordinates that go to 0", "nullspace((2,2,2):(1,0,2))" => "2:2",
-        |call| one(call, cute::nullspace);
+        |call| Ok(cute::nullspace(&call.layout(0)?).into());
     "max_common_layout"("layout, layout") 2..=2, "the largest layout that both have consecutive offsets at (Eq. 25)", "max_common_layout(((2,2),(4,2)):((1,8),(2,16)), (4,8):(1,4))" => "2:1",
         |call| pair(call, cute::max_common_layout);
     "max_common_vector"("layout, layout") 2..=2, "its size", "max_common_vector((4,8):(1,4), (4,8):(1,4))" => "32",
         |call| pair(call, cute::max_common_vector);
     "filter"("layout") 1..=1, "without modes of stride 0, coalesced", "filter((4,8):(0,1))" => "8:1",
-        |call| one(call, cute::filter);
+        |call| one(call, cute::filter, ComposedLayout::filter);
     "filter_zeros"("layout") 1..=1, "modes of stride 0 made extent 1", "filter_zeros((4,8):(0,1))" => "(1,8):(0,1)",
-        |call| one(call, cute::filter_zeros);
+        |call| one(call, cute::filter_zeros, ComposedLayout::filter_zeros);
     "is_injective"("layout") 1..=1, "are all offsets different?", "is_injective((4,8):(1,5))" => "true",
         |call| property(call, cute::is_injective);
     "is_surjective"("layout") 1..=1, "is every offset below the cosize taken?", "is_surjective((4,8):(1,5))" => "false",

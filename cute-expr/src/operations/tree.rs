@@ -6,7 +6,7 @@ use crate::value::{MAX_LIST, Order, Tree, Value, leaf_of, offset};
 use alloc::boxed::Box;
 use alloc::vec::Vec;
 use cute_dynamic as cute;
-use cute_dynamic::{Layout, Stride};
+use cute_dynamic::{ComposedLayout, Layout, Stride};
 
 /// Any integer tree as a value.
 pub(super) fn tree<T: Copy + Default + TryInto<i128>>(of: &cute::HTuple<T>) -> Result<Value, Fault> {
@@ -25,8 +25,12 @@ fn strides(of: &cute::HTuple<Stride>) -> Result<Value, Fault> {
 fn modes(
     call: &Call<'_>,
     of_layout: impl FnOnce(&Layout) -> Result<Layout, Fault>,
+    of_composed: impl FnOnce(&ComposedLayout) -> Result<ComposedLayout, Fault>,
     of_tuple: impl FnOnce(&cute::HTuple<isize>) -> Result<cute::HTuple<isize>, Fault>,
 ) -> Result<Value, Fault> {
+    if let Value::Composed(composed) = call.value(0) {
+        return of_composed(composed).map(Value::from);
+    }
     if call.is_layout(0) {
         return of_layout(&call.layout(0)?).map(Value::from);
     }
@@ -35,12 +39,16 @@ fn modes(
 /// `modes`, of a function that is the same for both.
 macro_rules! of_both {
     (|$call:ident, $of:ident| $result:expr) => {
-        |$call| modes($call, |$of| Ok($result), |$of| Ok($result))
+        |$call| modes($call, |$of| Ok($result), |$of| Ok($result), |$of| Ok($result))
     };
     (with mode $at:literal: |$call:ident, $of:ident, $mode:ident| $result:expr) => {
         |$call| {
             modes(
                 $call,
+                |$of| {
+                    let $mode = &$call.layout($at)?;
+                    Ok($result)
+                },
                 |$of| {
                     let $mode = &$call.layout($at)?;
                     Ok($result)
@@ -52,6 +60,17 @@ macro_rules! of_both {
             )
         }
     };
+}
+/// A plain layout like another.
+fn like(
+    call: &Call<'_>,
+    plain: fn(&Layout) -> Result<Layout, cute::AlgebraError>,
+    swizzled: fn(&ComposedLayout) -> Result<Layout, cute::AlgebraError>,
+) -> Result<Value, Fault> {
+    Ok(match call.either(0)? {
+        Either::Plain(layout) => plain(&layout)?.into(),
+        Either::Swizzled(layout) => swizzled(&layout)?.into(),
+    })
 }
 /// The layout and the coordinate, in either order.
 fn places(call: &Call<'_>) -> (usize, usize) {
@@ -238,9 +257,9 @@ table! { pub(super) OPERATIONS;
     "make_ordered_layout"("shape, order") 2..=2, "the compact layout of an order", "make_ordered_layout((2,3,4,5), (2,67,42,50))" => "(2,3,4,5):(1,40,2,8)",
         |call| Ok(cute::make_ordered_layout(&call.shape(0)?, &order(call)?)?.into());
     "make_layout_like"("layout") 1..=1, "compact, in the order of the strides", "make_layout_like((2,3,4,5):(0,42,1,0))" => "(2,3,4,5):(0,4,1,0)",
-        |call| Ok(cute::make_layout_like(&call.layout(0)?)?.into());
+        |call| like(call, cute::make_layout_like, ComposedLayout::make_layout_like);
     "make_fragment_like"("layout") 1..=1, "the compact layout of registers for it", "make_fragment_like(((2,3),4,5):((0,7),1,100))" => "((2,3),4,5):((0,1),3,12)",
-        |call| Ok(cute::make_fragment_like(&call.layout(0)?)?.into());
+        |call| like(call, cute::make_fragment_like, ComposedLayout::make_fragment_like);
     "idx2crd"("index, shape") 2..=2, "the natural coordinate of an integral one (Eq. 4)", "idx2crd(9, ((2,3),2))" => "((1,1),1)", idx2crd;
     "crd2idx"("coordinate, layout | shape") 2..=2, "the offset of a coordinate, or its integral coordinate (Eq. 5)", "crd2idx((2,5), ((2,2),(4,2)):((1,8),(2,16)))" => "26", crd2idx;
     "crd2crd"("coordinate, from, to") 3..=3, "a coordinate of one shape as one of another", "crd2crd((1,5), (4,6), (4,(2,3)))" => "(1,(1,2))",

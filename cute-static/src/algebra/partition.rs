@@ -30,7 +30,7 @@ use crate::refusal::answer::{Given, Granting, Outcome, Pack, Plan, ValueOf};
 use crate::refusal::operation as by;
 use crate::refusal::operation::Tells;
 use crate::refusal::verdict::{Admissible, Both, CoordinateRank, Holds, Verdict};
-use crate::swizzle::IsSwizzle;
+use crate::swizzle::OuterMap;
 use crate::swizzle::composed::{ComposedLayout, OffsetLeaf, PlusOffset};
 use crate::table::tree::Tree;
 use crate::tree::tuple::Nil;
@@ -319,7 +319,7 @@ where
 /// A composed layout with what is left inside, at an offset.
 type Inside<W, O, F, R> = ComposedLayout<W, <O as PlusOffset<F>>::Output, R>;
 /// The offset is in what is left: the one beside it is 0.
-impl<W: IsSwizzle, O, L, K, T, C, R, F> PartitionLayout<K, T, C> for ComposedLayout<W, O, L>
+impl<W: OuterMap, O, L, K, T, C, R, F> PartitionLayout<K, T, C> for ComposedLayout<W, O, L>
 where
     L: PartitionLayout<K, T, C, Rest = R, Raw = F>,
     O: OffsetLeaf + PlusOffset<F>,
@@ -337,7 +337,7 @@ where
     #[inline(always)]
     fn partition_layout(&self, tiler: &T, coord: C) -> Outcome<((Self::Rest, UTerm), (L::Tile, L::Tiles))> {
         let ((rest, offset), halves) = self.layout().partition_layout(tiler, coord)?;
-        Ok(((ComposedLayout::from_parts(*self.swizzle(), self.offset().plus_offset(offset), rest), UTerm), halves))
+        Ok(((ComposedLayout::from_parts(*self.outer(), self.offset().plus_offset(offset), rest), UTerm), halves))
     }
 }
 /// Partitions of this crate's layouts; whether a tensor may rely on them.
@@ -378,7 +378,7 @@ macro_rules! partitions {
         }
     )*};
 }
-partitions! { [S, D,] Layout<S, D>, YES; [W: IsSwizzle, Q, L,] ComposedLayout<W, Q, L>, NO; }
+partitions! { [S, D,] Layout<S, D>, YES; [W: OuterMap, Q, L,] ComposedLayout<W, Q, L>, NO; }
 /// A part of a part is within the limits of both.
 impl<L: AskPart<K, T, C, X>, X, K: Kind, T, C> AskPartition<K, T, C> for Clipped<L, X> {
     type Output = L::Part;

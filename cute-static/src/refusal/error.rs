@@ -489,6 +489,13 @@ enum AlgebraError {
         OffsetDoesNotDivide<offset, multiple_of> unless offset IsMultipleOf
             "the offset of this composed layout does not fit"
             "of XOR strides the offset is 0; of a recast it is a multiple of the old elements in a new one";
+    /// A composed layout whose outer layout would be asked at numbers below 0: coordinates count from 0.
+    BelowDomain "below_domain" { offset: isize "The smallest number." }
+        "an offset of {offset} before the outer layout, whose coordinates count from 0" values "of a value";
+    /// A composed layout whose outer part is a layout, where only swizzles are taken: recasts, conversion to XOR strides.
+    OuterLayout "outer_layout"
+        "a layout stands left in this composed layout, where a swizzle is needed: `composition` makes one layout of the two, if it can"
+        values "the bound that is missing names the type";
     /// A part of a tensor of XOR strides: its elements are at `offset XOR rest(c)`, which is no sum.
     XorOffset "carries" {
         offset: isize "The offset of the fixed part.", bits "The bits that what is left reaches, those of the offset among them.",

@@ -1,37 +1,39 @@
-//! Composed layouts: a swizzle of an offset and a layout.
+//! Composed layouts: a swizzle, or another layout, of an offset and a layout.
 //!
 //! ```text
-//! (Sw o off o L)(c)          = Sw(off + L(c))                  the offset is added before the swizzle
-//! slice(Sw o off o L, c)     = Sw o (off + d) o R              where slice(L, c) = (R, d)
-//! (Sw o off o L) o B         = Sw o off o (L o B)              and the divides and `tile_to_shape` likewise
-//! right_inverse(Sw o off o L) = right_inverse(L) o -off o Sw          c goes to right_inverse(L)(Sw(c) - off)
-//! left_inverse(Sw o off o L)  = left_inverse(L) o -off o Sw           defined where that is 0 or more
+//! (W o off o L)(c)           = W(off + L(c))                   W a swizzle or a layout: see `outer.rs`
+//! slice(W o off o L, c)      = W o (off + d) o R               where slice(L, c) = (R, d)
+//! (W o off o L) o B          = W o off o (L o B)               and all else that is done with coordinates: see `inside.rs`
+//! cosize(W o off o L)        = 1 + the largest of W(0), W(1), .., W(the largest of off + L)
 //! to_xor(Sw o 0 o s:d)       = (2, 2, ..):(f_Sw(d), f_Sw(2d), ..), neighbours merged: see `algebra/xor.rs`
 //! ```
 //!
-//! Static parts cost no bytes: a static swizzle, offset and layout are none at all.
+//! So the cosize is exact where `off + L` leaves none out of those numbers, as a tile that is swizzled does, and an upper bound else. (C++ CuTe has the
+//! cosize of `L`, which a swizzle exceeds where `L` ends inside a block that it permutes.)
+//!
+//! Static parts cost no bytes: a static outer part, offset and layout are none at all.
 
 use crate::AlgebraError;
 use crate::algebra::composition::RightOf;
-use crate::algebra::inverse::{AskLeftInverse, AskRightInverse};
 use crate::layout::coord::{AskAt, AskEvaluate};
 use crate::layout::slice::{AskSlice, SliceLayout};
 use crate::layout::text::debug_is_text;
 use crate::layout::{HasSpan, IsLayout, Layout, Offsets, has_its_coordinates};
 use crate::number::num::Unknown;
 use crate::number::number::Number;
-use crate::refusal::answer::{Answer, Given, If, Outcome, ValueOf};
+use crate::refusal::answer::{Given, Outcome, ValueOf};
 use crate::refusal::sealed::Sealed;
 use crate::refusal::verdict::{Holds, Verdict};
-use crate::swizzle::{IsSwizzle, Swizzle, SwizzleAbsolute};
+use crate::swizzle::{IsSwizzle, OuterMap, Swizzle, SwizzleAbsolute};
 use crate::table::stride::Stride;
 use crate::tree::known::{JudgedLeaves, StaticLeaves};
 use core::fmt;
 use typenum::{Bit, NInt, UInt, UTerm, Unsigned};
 
-/// `swizzle o offset o layout`: coordinate c goes to `swizzle(offset + layout(c))`.
+/// `outer o offset o layout`: coordinate c goes to `outer(offset + layout(c))`, where `outer` is a swizzle or a layout ([`OuterMap`]).
 ///
-/// The offset is a typenum integer, `usize` or `isize`.
+/// The offset is a typenum integer, `usize` or `isize`. What is done with the coordinates is done with the inner layout (`get`, `group`,
+/// `zipped_divide`, ..: `outer` and offset stay).
 ///
 /// ```
 /// use cute_static::{ComposedLayout, composition, layout, swizzle};
@@ -43,19 +45,22 @@ use typenum::{Bit, NInt, UInt, UTerm, Unsigned};
 /// // with an offset, known when run
 /// let at_8 = ComposedLayout::new(swizzle!(3, 0, 3), 8usize, layout!((7, 8) : (8, 1)))?;
 /// assert_eq!((at_8.at((0, 1)), size_of_val(&at_8)), (8, size_of::<usize>()));
+/// // a window of the pixels of a picture whose rows are 100 apart, where no one layout has the strides
+/// let window = ComposedLayout::new(layout!((10, 10) : (1, 100)), 12usize, layout!((3, 4) : (1, 3)))?;
+/// assert_eq!((window.to_string().as_str(), window.at((2, 2))), ("(10,10):(1,100) o 12 o (3,4):(1,3)", 200));
 /// # Ok::<(), cute_static::AlgebraError>(())
 /// ```
 #[cfg_attr(doc, doc = include_str!("../../figures/composed_layout.md"))]
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct ComposedLayout<W, O, L> {
-    swizzle: W,
+    outer: W,
     offset: O,
     layout: L,
 }
 impl<W: Default, O: StaticLeaves, L: Default> Default for ComposedLayout<W, O, L> {
     #[inline(always)]
     fn default() -> Self {
-        Self { swizzle: W::default(), offset: O::default(), layout: L::default() }
+        Self { outer: W::default(), offset: O::default(), layout: L::default() }
     }
 }
 
@@ -103,58 +108,92 @@ impl<O: OffsetLeaf> PlusOffset<isize> for O {
 }
 
 impl<W, O, L> ComposedLayout<W, O, L> {
-    /// `swizzle o offset o layout` of parts that are known to fit. [`ComposedLayout::new`] checks them.
+    /// `outer o offset o layout` of parts that are known to fit. [`ComposedLayout::new`] checks them.
     #[inline(always)]
-    pub const fn from_parts(swizzle: W, offset: O, layout: L) -> Self {
-        Self { swizzle, offset, layout }
+    pub const fn from_parts(outer: W, offset: O, layout: L) -> Self {
+        Self { outer, offset, layout }
     }
-    /// The swizzle.
+    /// What stands left: the swizzle, or the outer layout.
     #[inline(always)]
-    pub const fn swizzle(&self) -> &W {
-        &self.swizzle
+    pub const fn outer(&self) -> &W {
+        &self.outer
     }
-    /// What is added before the swizzle.
+    /// What is added to the inner layout's offsets.
     #[inline(always)]
     pub const fn offset(&self) -> &O {
         &self.offset
     }
-    /// The layout.
+    /// The inner layout.
     #[inline(always)]
     pub const fn layout(&self) -> &L {
         &self.layout
     }
-    /// Swizzle, offset and layout.
+    /// OuterMap part, offset and inner layout.
     #[inline(always)]
     pub fn into_parts(self) -> (W, O, L) {
-        (self.swizzle, self.offset, self.layout)
+        (self.outer, self.offset, self.layout)
     }
 }
-impl<W: IsSwizzle, O: OffsetLeaf, L: IsLayout> ComposedLayout<W, O, L> {
-    /// `swizzle o offset o layout`, checked.
+impl<W: IsSwizzle, O, L> ComposedLayout<W, O, L> {
+    /// The swizzle.
+    #[inline(always)]
+    pub const fn swizzle(&self) -> &W {
+        &self.outer
+    }
+}
+impl<W: OuterMap, O: OffsetLeaf, L: IsLayout> ComposedLayout<W, O, L> {
+    /// `outer o offset o layout`, checked.
     ///
     /// # Errors
-    /// [`AlgebraError::Overflow`] if an offset does not fit an `isize`.
+    /// [`AlgebraError::Overflow`] if an offset does not fit an `isize`; where `outer` is a layout, [`AlgebraError::BelowDomain`] if offsets
+    /// before it are below 0, and [`AlgebraError::Codomain`] if its strides are no integers.
     #[inline]
-    pub fn new(swizzle: W, offset: O, layout: L) -> Result<Self, AlgebraError> {
-        let all = Self { swizzle, offset, layout };
-        if offset.is_exact() && all.bounds().is_some() { Ok(all) } else { Err(AlgebraError::Overflow) }
+    pub fn new(outer: W, offset: O, layout: L) -> Result<Self, AlgebraError> {
+        let all = Self { outer, offset, layout };
+        match all.span() {
+            Ok(_) if !offset.is_exact() => Err(AlgebraError::Overflow),
+            Ok(_) => Ok(all),
+            Err(e) => Err(e),
+        }
     }
-    /// The smallest and the largest offset before the swizzle.
+    /// The smallest and the largest offset.
     #[inline]
-    fn bounds(&self) -> Option<(isize, isize)> {
-        let first = self.offset.value().checked_add(self.layout.min_offset())?;
-        let reach = self.layout.cosize().checked_sub(1)?;
-        Some((first, first.checked_add_unsigned(reach)?))
+    fn span(&self) -> Result<(isize, isize), AlgebraError> {
+        let bounds = || {
+            let first = self.offset.value().checked_add(self.layout.min_offset())?;
+            let reach = self.layout.cosize().checked_sub(1)?;
+            Some((first, first.checked_add_unsigned(reach)?))
+        };
+        let (first, last) = bounds().ok_or(AlgebraError::Overflow)?;
+        self.outer.span(first, last)
     }
     /// The smallest offset, and how many there are up to the largest.
     #[inline]
     fn image(&self) -> (isize, usize) {
-        let Some((first, last)) = self.bounds() else {
+        let Ok((first, last)) = self.span() else {
             return (0, usize::MAX);
         };
-        let (first, last) = W::FIELDS.span(first, last);
         (first, last.abs_diff(first).saturating_add(1))
     }
+}
+/// [`ComposedLayout::new`] as a function, by the name of CuTe's Python: `outer o offset o layout`.
+///
+/// ```
+/// use cute_static::{int, layout, make_composed_layout};
+/// let gather = make_composed_layout(&layout!((4, 4) : (1, 32)), int!(1), &layout!((2, 3) : (5, 1)))?;
+/// assert_eq!((gather.to_string().as_str(), gather.at((1, 2))), ("(4,4):(1,32) o 1 o (2,3):(5,1)", 64));
+/// # Ok::<(), cute_static::AlgebraError>(())
+/// ```
+///
+/// # Errors
+/// Those of [`ComposedLayout::new`].
+#[inline]
+pub fn make_composed_layout<W: OuterMap, O: OffsetLeaf, L: IsLayout + Copy>(
+    outer: &W,
+    offset: O,
+    layout: &L,
+) -> Result<ComposedLayout<W, O, L>, AlgebraError> {
+    ComposedLayout::new(*outer, offset, *layout)
 }
 impl<W, O, S, D> ComposedLayout<W, O, Layout<S, D>> {
     /// The only value of a static one, as [`Layout::default`].
@@ -168,19 +207,19 @@ impl<W, O, S, D> ComposedLayout<W, O, Layout<S, D>> {
         S: JudgedLeaves<LeafVerdict: Holds>,
         D: JudgedLeaves<LeafVerdict: Holds>,
     {
-        Self { swizzle: W::default(), offset: O::default(), layout: Layout::default() }
+        Self { outer: W::default(), offset: O::default(), layout: Layout::default() }
     }
 }
-impl<W: IsSwizzle, O: OffsetLeaf, S, D> ComposedLayout<W, O, Layout<S, D>> {
+impl<W: OuterMap, O: OffsetLeaf, S, D> ComposedLayout<W, O, Layout<S, D>> {
     /// The offset at a coordinate, as [`Layout::at`].
     #[inline(always)]
     pub fn at<C>(&self, coord: C) -> isize
     where
         Layout<S, D>: AskAt<C, Nests: Holds, Offset = isize>,
     {
-        self.swizzle.apply(self.offset.value().wrapping_add(self.layout.ask_at(coord)))
+        self.outer.map(self.offset.value().wrapping_add(self.layout.ask_at(coord)))
     }
-    /// Fixes the modes that `coord` gives; what they add is added to the offset, before the swizzle.
+    /// Fixes the modes that `coord` gives; what they add is added to the offset.
     ///
     /// ```
     /// use cute_static::{ComposedLayout, int, layout, swizzle};
@@ -197,16 +236,16 @@ impl<W: IsSwizzle, O: OffsetLeaf, S, D> ComposedLayout<W, O, Layout<S, D>> {
         O: PlusOffset<X>,
     {
         let (layout, offset) = self.layout.slice_layout(coord);
-        ComposedLayout { swizzle: self.swizzle, offset: self.offset.plus_offset(offset), layout }
+        ComposedLayout { outer: self.outer, offset: self.offset.plus_offset(offset), layout }
     }
 }
 
 impl<W, O, L> HasSpan for ComposedLayout<W, O, L> {
     type Span = Unknown;
 }
-impl<W: IsSwizzle, O: OffsetLeaf, L: IsLayout> IsLayout for ComposedLayout<W, O, L> {
+impl<W: OuterMap, O: OffsetLeaf, L: IsLayout> IsLayout for ComposedLayout<W, O, L> {
     has_its_coordinates!(L);
-    /// One more than the largest that the swizzle makes of the offsets from 0 to the layout's largest.
+    /// One more than the largest that the outer part makes of the offsets from 0 to the inner layout's largest.
     fn cosize(&self) -> usize {
         self.image().1
     }
@@ -216,10 +255,10 @@ impl<W: IsSwizzle, O: OffsetLeaf, L: IsLayout> IsLayout for ComposedLayout<W, O,
     const STATIC_SIZE: Option<usize> = L::STATIC_SIZE;
     #[inline(always)]
     fn each_leaf(&self, visit: &mut impl FnMut(usize, isize)) -> Result<Offsets, AlgebraError> {
-        Ok(self.layout.each_leaf(visit)?.swizzled())
+        if W::ONE_TO_ONE { Ok(self.layout.each_leaf(visit)?.swizzled()) } else { Ok(Offsets::Unknown) }
     }
 }
-impl<W: IsSwizzle, O: OffsetLeaf, S, D, C: Copy> AskEvaluate<C> for ComposedLayout<W, O, Layout<S, D>>
+impl<W: OuterMap, O: OffsetLeaf, S, D, C: Copy> AskEvaluate<C> for ComposedLayout<W, O, Layout<S, D>>
 where
     Layout<S, D>: AskAt<C, Offset = isize>,
 {
@@ -230,11 +269,11 @@ where
         if !self.layout.ask_contains(coord) {
             return None;
         }
-        Some(self.swizzle.apply(self.offset.value().wrapping_add(self.layout.ask_at(coord))))
+        Some(self.outer.map(self.offset.value().wrapping_add(self.layout.ask_at(coord))))
     }
 }
 /// The offset is in what is left: the one beside it is 0.
-impl<W: IsSwizzle, O, S, D, C, R, X, V, N> AskSlice<C> for ComposedLayout<W, O, Layout<S, D>>
+impl<W: OuterMap, O, S, D, C, R, X, V, N> AskSlice<C> for ComposedLayout<W, O, Layout<S, D>>
 where
     Layout<S, D>: SliceLayout<C, Rest = R, Raw = X, Nests = N, Within = V>,
     O: OffsetLeaf + PlusOffset<X>,
@@ -251,7 +290,7 @@ where
             return None;
         }
         let (layout, offset) = self.layout.slice_layout(coord);
-        Some((ComposedLayout { swizzle: self.swizzle, offset: self.offset.plus_offset(offset), layout }, 0))
+        Some((ComposedLayout { outer: self.outer, offset: self.offset.plus_offset(offset), layout }, 0))
     }
 }
 
@@ -273,96 +312,13 @@ macro_rules! swizzles {
 }
 swizzles! { Swizzle SwizzleAbsolute }
 
-debug_is_text! { [W, O, L] ComposedLayout<W, O, L>; [L, O, W] ComposedInverse<L, O, W>; }
-/// `Sw<B,M,S> o offset o layout`; with `{:#}` what is static is marked, as `_4`.
+debug_is_text! { [W, O, L] ComposedLayout<W, O, L>; }
+/// `Sw<B,M,S> o offset o layout`, `layout o offset o layout`; with `{:#}` what is static is marked, as `_4`.
 impl<W: fmt::Display, O: OffsetLeaf, L: fmt::Display> fmt::Display for ComposedLayout<W, O, L> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let mark = if f.alternate() && size_of::<O>() == 0 { "_" } else { "" };
-        write!(f, "{} o {mark}{} o ", self.swizzle, self.offset.value())?;
+        self.outer.fmt(f)?;
+        write!(f, " o {mark}{} o ", self.offset.value())?;
         self.layout.fmt(f)
-    }
-}
-
-// ---- inverses ----
-
-/// `layout o -offset o swizzle`: c goes to `layout(swizzle^-1(c) - offset)`.
-///
-/// ```
-/// use cute_static::{composition, layout, right_inverse, swizzle};
-/// let tile = composition(&swizzle!(3, 0, 3), &layout!((8, 8) : (8, 1)))?;
-/// let inverse = right_inverse(&tile);
-/// assert_eq!(inverse.to_string(), "(8,8):(8,1) o 0 o Sw<3,0,3>");
-/// assert_eq!(inverse.at(9).map(|c| tile.at(c.unsigned_abs())), Some(9));
-/// # Ok::<(), cute_static::AlgebraError>(())
-/// ```
-#[derive(Clone, Copy, PartialEq, Eq, Hash)]
-pub struct ComposedInverse<L, O, W> {
-    layout: L,
-    offset: O,
-    swizzle: W,
-}
-impl<L: Default, O: StaticLeaves, W: Default> Default for ComposedInverse<L, O, W> {
-    #[inline(always)]
-    fn default() -> Self {
-        Self { layout: L::default(), offset: O::default(), swizzle: W::default() }
-    }
-}
-impl<L, O, W> ComposedInverse<L, O, W> {
-    /// The layout: the inverse of the composed one's.
-    #[inline(always)]
-    pub const fn layout(&self) -> &L {
-        &self.layout
-    }
-    /// What is subtracted behind the swizzle.
-    #[inline(always)]
-    pub const fn offset(&self) -> &O {
-        &self.offset
-    }
-    /// The swizzle.
-    #[inline(always)]
-    pub const fn swizzle(&self) -> &W {
-        &self.swizzle
-    }
-}
-impl<S, D, O: OffsetLeaf, W: IsSwizzle> ComposedInverse<Layout<S, D>, O, W> {
-    /// The coordinate for an offset of the composed layout, or `None` for one that the swizzle and the offset take below 0;
-    /// past the layout's domain its last mode extends.
-    #[inline(always)]
-    pub fn at(&self, offset: usize) -> Option<isize>
-    where
-        Layout<S, D>: AskAt<usize, Offset = isize>,
-    {
-        let line = isize::try_from(offset).ok()?;
-        let index = self.swizzle.unapply(line).checked_sub(self.offset.value())?;
-        let index = usize::try_from(index).ok()?;
-        Some(self.layout.ask_at(index))
-    }
-}
-impl<W: Copy, O: Copy, L: AskRightInverse> AskRightInverse for ComposedLayout<W, O, L> {
-    type Output = ComposedInverse<L::Output, O, W>;
-    type Answer = Given<Self::Output, <L::Answer as Answer>::Verdict>;
-    #[inline(always)]
-    fn ask_right_inverse(&self) -> Self::Output {
-        ComposedInverse { layout: self.layout.ask_right_inverse(), offset: self.offset, swizzle: self.swizzle }
-    }
-}
-impl<W: Copy, O: Copy, L, R> AskLeftInverse for ComposedLayout<W, O, L>
-where
-    L: AskLeftInverse<Answer = R>,
-    R: Answer,
-{
-    type Answer = If<R::Verdict, Given<ComposedInverse<R::Value, O, W>>>;
-    #[inline(always)]
-    fn ask_left_inverse(&self) -> Outcome<ValueOf<Self::Answer>> {
-        R::Verdict::before::<Given<ComposedInverse<R::Value, O, W>>>(|| {
-            let layout = self.layout.ask_left_inverse()?;
-            Ok(ComposedInverse { layout, offset: self.offset, swizzle: self.swizzle })
-        })
-    }
-}
-impl<W: fmt::Display, O: OffsetLeaf, L: fmt::Display> fmt::Display for ComposedInverse<L, O, W> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.layout.fmt(f)?;
-        write!(f, " o {} o {}", self.offset.value().wrapping_neg(), self.swizzle)
     }
 }

@@ -22,7 +22,7 @@ use crate::number::num::Before;
 use crate::number::number::Number;
 use crate::refusal::answer::{Answer, Given, If, Outcome, ValueOf};
 use crate::refusal::verdict::Verdict;
-use crate::swizzle::IsSwizzle;
+use crate::swizzle::OuterMap;
 use crate::swizzle::composed::OffsetLeaf;
 use crate::tree::modes::regroup::WithMode;
 use crate::tree::modes::{Flat, IsMode, Measured, Modal, Regrouping};
@@ -35,7 +35,7 @@ impl<W: Copy, O: Copy, L> ComposedLayout<W, O, L> {
     /// Another layout in the place of the inner one.
     #[inline(always)]
     fn with<M>(&self, layout: M) -> ComposedLayout<W, O, M> {
-        ComposedLayout::from_parts(*self.swizzle(), *self.offset(), layout)
+        ComposedLayout::from_parts(*self.outer(), *self.offset(), layout)
     }
 }
 
@@ -208,11 +208,11 @@ impl<W: Copy, O: Copy, L: WithMode<Layout<X, Y>>, X: Copy, Y: Copy> WithMode<Lay
     type AskPrepended = Given<Self::Prepended, L::Fits>;
     type AskReplaced<I: Number> = Given<Self::Replaced<I>, IsMode<I, L::Rank>>;
 }
-impl<W: IsSwizzle, O: OffsetLeaf, L: Sound + IsLayout> Sound for ComposedLayout<W, O, L> {
+impl<W: OuterMap, O: OffsetLeaf, L: Sound + IsLayout> Sound for ComposedLayout<W, O, L> {
     #[inline(always)]
     fn sound(self) -> Outcome<Self> {
-        let (swizzle, offset, layout) = self.into_parts();
-        Self::new(swizzle, offset, layout.sound()?)
+        let (outer, offset, layout) = self.into_parts();
+        Self::new(outer, offset, layout.sound()?)
     }
 }
 

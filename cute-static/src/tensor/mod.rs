@@ -144,11 +144,14 @@ impl<'a, T, L> Tensor<ViewMut<'a, T, Overhang>, L> {
     }
 }
 
-/// The cosize of a static layout with non-negative strides, as a typenum integer.
+/// The cosize of a static layout with non-negative strides, as a typenum integer; of a composed one, what its
+/// [`cosize`](IsLayout::cosize) is.
 ///
 /// ```
-/// use cute_static::{Cosize, int, layout};
+/// use cute_static::{ComposedLayout, Cosize, int, layout, swizzle};
 /// static_assertions::assert_type_eq_all!(Cosize<layout!((4, 8) : (1, 5))>, int!(39));
+/// type Tile = ComposedLayout<swizzle!(2, 0, 2), int!(0), layout!((3, 4) : (4, 1))>;
+/// static_assertions::assert_type_eq_all!(Cosize<Tile>, int!(12));
 /// ```
 pub type Cosize<L> = <L as HasCosize>::Output;
 /// See [`Cosize`].
@@ -179,7 +182,8 @@ type AllLeaves<S, D> = <S as Tree<D>>::Leaves<Nil>;
 /// The cosize of leaves; 1 where it is refused.
 type CosizeOf<L> = <<L as JointList>::Last<One> as PropertyNumber>::OrOne;
 /// Whether there is one.
-type Stores<L> = Both<<L as XorList>::AllKnown<Stored, UTerm>, <<L as JointList>::Last<One> as PropertyNumber>::Stores>;
+pub(crate) type Stores<L> =
+    Both<<L as XorList>::AllKnown<Stored, UTerm>, <<L as JointList>::Last<One> as PropertyNumber>::Stores>;
 /// A tensor with storage of its own of exactly [`Cosize`] elements: registers, or a tile on the stack.
 pub type Fragment<T, L> = Tensor<Owned<T, Cosize<L>>, L>;
 

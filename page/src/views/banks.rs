@@ -22,7 +22,13 @@ fn access(request: &Request<'_>) -> Result<SharedAccess, Json> {
     let threads = plain_layout(request.get("threads")).map_err(failed("threads"))?;
     let (layout, swizzle, offset) = match any_layout(request.get("layout")).map_err(failed("layout"))? {
         AnyLayout::Plain(layout) => (layout, None, 0),
-        AnyLayout::Swizzled(all) => (all.layout().clone(), Some(all.swizzle()), all.offset()),
+        AnyLayout::Swizzled(all) if all.swizzle().is_none() => {
+            return Err(refused(
+                "layout",
+                "banks are counted of a layout, swizzled or not, and not of a layout of another",
+            ));
+        }
+        AnyLayout::Swizzled(all) => (all.layout().clone(), all.swizzle(), all.offset()),
     };
     Ok(SharedAccess { threads, vector: request.number("vector", 1), layout, swizzle, offset, bits: element.bits })
 }

@@ -1,7 +1,7 @@
 //! Swizzles and composed layouts as text: `Sw<3,4,-3>`, `Sw<3,0,3> o 0 o (8,8):(8,1)`.
 
 use super::{Cursor, ParseError, read_extents, read_strides};
-use crate::{AlgebraError, ComposedLayout, Swizzle};
+use crate::{AlgebraError, ComposedLayout, Layout, OuterMap, Swizzle};
 use core::str::FromStr;
 
 impl FromStr for Swizzle {
@@ -43,23 +43,37 @@ fn read_swizzle(cursor: &mut Cursor<'_>) -> Result<Swizzle, ParseError> {
     })
 }
 
+fn read_layout(cursor: &mut Cursor<'_>) -> Result<Layout, ParseError> {
+    let shape = read_extents(cursor)?;
+    read_strides(cursor, &shape)
+}
+
+/// A layout, where its shape begins, or a swizzle.
+fn read_outer(cursor: &mut Cursor<'_>) -> Result<OuterMap, ParseError> {
+    cursor.blanks();
+    if cursor.peek().is_some_and(|c| c == '(' || c == '_' || c.is_ascii_digit()) {
+        return read_layout(cursor).map(OuterMap::from);
+    }
+    read_swizzle(cursor).map(OuterMap::from)
+}
+
 impl FromStr for ComposedLayout {
     type Err = ParseError;
 
-    /// `Sw<B,M,S> o offset o layout`.
+    /// `Sw<B,M,S> o offset o layout`, or `layout o offset o layout`.
     fn from_str(text: &str) -> Result<Self, ParseError> {
         Cursor::whole(text, |cursor| {
             let start = *cursor;
-            let swizzle = read_swizzle(cursor)?;
+            let outer = read_outer(cursor)?;
             cursor.compose()?;
             cursor.static_mark();
             let offset = cursor.signed("an offset")?;
             cursor.compose()?;
-            let shape = read_extents(cursor)?;
-            let layout = read_strides(cursor, &shape)?;
-            Self::new(swizzle, offset, layout).map_err(|e| {
+            let layout = read_layout(cursor)?;
+            Self::new(outer, offset, layout).map_err(|e| {
                 start.error(match e {
                     AlgebraError::Codomain { .. } => "a layout of integer strides",
+                    AlgebraError::BelowDomain { .. } => "offsets of 0 or more",
                     _ => "offsets that fit an isize",
                 })
             })

@@ -36,13 +36,13 @@ impl HasSize for ComposedLayout {
 }
 
 impl ComposedLayout {
-    /// The same swizzle and offset of another layout.
+    /// The same outer part and offset of another layout.
     fn of(&self, layout: Layout) -> Result<Self, AlgebraError> {
-        Self::new(self.swizzle, self.offset, layout)
+        Self::new(self.outer.clone(), self.offset, layout)
     }
     /// The same of a layout whose offsets are among those that there were.
-    fn with(&self, layout: Layout) -> Self {
-        Self { swizzle: self.swizzle, offset: self.offset, layout }
+    pub(super) fn with(&self, layout: Layout) -> Self {
+        Self { outer: self.outer.clone(), offset: self.offset, layout }
     }
 }
 /// `W o off o f(L)`, of an operation `f` that may be refused.

@@ -1,23 +1,24 @@
 //! Inverses of composed layouts.
 //!
 //! ```text
-//! right_inverse(Sw o off o L) = right_inverse(L) o -off o Sw          c goes to right_inverse(L)(Sw(c) - off)
-//! left_inverse(Sw o off o L)  = left_inverse(L) o -off o Sw
+//! right_inverse(W o off o L) = right_inverse(L) o -off o right_inverse(W)          c goes to right_inverse(L)(right_inverse(W)(c) - off)
+//! left_inverse(W o off o L)  = left_inverse(L) o -off o left_inverse(W)            defined where that is a number of 0 or more
 //! ```
 //!
-//! defined where `Sw(c) - off` is 0 or more.
+//! Both inverses of a swizzle are the swizzle that undoes it; of a layout they end with their domain.
 
 use super::ComposedLayout;
-use crate::{AlgebraError, Layout, Swizzle, left_inverse, right_inverse};
+use crate::swizzle::outer::OuterMap;
+use crate::{AlgebraError, Layout, left_inverse, right_inverse};
 use core::fmt;
 use cute_static::machinery::{AskLeftInverse, AskRightInverse, Given};
 
-/// `layout o offset o swizzle`: c goes to `layout(offset + swizzle^-1(c))`.
+/// `layout o offset o outer`: c goes to `layout(offset + outer(c))`, where a swizzle stands for the one that undoes it.
 #[derive(Clone, PartialEq, Eq, Hash)]
 pub struct ComposedInverse {
     layout: Layout,
     offset: isize,
-    swizzle: Swizzle,
+    outer: OuterMap,
 }
 
 impl ComposedInverse {
@@ -27,25 +28,25 @@ impl ComposedInverse {
         &self.layout
     }
 
-    /// What is added behind the swizzle.
+    /// What is added behind the outer part.
     #[must_use]
     pub const fn offset(&self) -> isize {
         self.offset
     }
 
-    /// The swizzle.
+    /// The swizzle, or the inverse of the outer layout.
     #[must_use]
-    pub const fn swizzle(&self) -> Swizzle {
-        self.swizzle
+    pub const fn outer(&self) -> &OuterMap {
+        &self.outer
     }
 
     /// The coordinate for an offset of the composed layout; past the layout's domain its last mode extends.
     ///
     /// # Errors
-    /// [`AlgebraError::OutOfBounds`] for one that the swizzle and the offset take below 0, [`AlgebraError::Overflow`].
+    /// [`AlgebraError::OutOfBounds`] for one that outer part and offset take below 0, or that an outer layout does not reach;
+    /// [`AlgebraError::Overflow`].
     pub fn at(&self, offset: usize) -> Result<isize, AlgebraError> {
-        let line = isize::try_from(offset).map_err(|_| AlgebraError::Overflow)?;
-        let index = self.swizzle.unapply(line).checked_add(self.offset).ok_or(AlgebraError::Overflow)?;
+        let index = self.outer.undone(offset)?.checked_add(self.offset).ok_or(AlgebraError::Overflow)?;
         let bound = self.layout.size();
         usize::try_from(index)
             .map_err(|_| AlgebraError::OutOfBounds { index: offset, bound })
@@ -54,7 +55,7 @@ impl ComposedInverse {
 }
 
 impl ComposedLayout {
-    /// The right inverse: a function R with `self(R(k)) = k` for all k that swizzle and offset take into the domain of the
+    /// The right inverse: a function R with `self(R(k)) = k` for all k that outer part and offset take into the domain of the
     /// layout's right inverse.
     ///
     /// ```
@@ -71,7 +72,7 @@ impl ComposedLayout {
     /// # Errors
     /// [`AlgebraError::Overflow`] for an offset of `isize::MIN`.
     pub fn right_inverse(&self) -> Result<ComposedInverse, AlgebraError> {
-        self.behind(right_inverse(&self.layout))
+        self.behind(right_inverse(&self.layout), self.outer.right_inverse())
     }
 
     /// The left inverse: a function R with `R(self(c)) = c` for all c, if the layout is injective; else as [`left_inverse`].
@@ -79,18 +80,18 @@ impl ComposedLayout {
     /// # Errors
     /// As [`left_inverse`], and [`AlgebraError::Overflow`].
     pub fn left_inverse(&self) -> Result<ComposedInverse, AlgebraError> {
-        self.behind(left_inverse(&self.layout)?)
+        self.behind(left_inverse(&self.layout)?, self.outer.left_inverse()?)
     }
 
-    fn behind(&self, layout: Layout) -> Result<ComposedInverse, AlgebraError> {
+    fn behind(&self, layout: Layout, outer: OuterMap) -> Result<ComposedInverse, AlgebraError> {
         let offset = self.offset.checked_neg().ok_or(AlgebraError::Overflow)?;
-        Ok(ComposedInverse { layout, offset, swizzle: self.swizzle })
+        Ok(ComposedInverse { layout, offset, outer })
     }
 }
 
 impl fmt::Display for ComposedInverse {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{} o {} o {}", self.layout, self.offset, self.swizzle)
+        write!(f, "{} o {} o {}", self.layout, self.offset, self.outer)
     }
 }
 

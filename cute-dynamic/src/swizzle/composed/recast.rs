@@ -8,12 +8,17 @@
 //! What holds of the recasts of layouts holds of these: `floor(Sw(x) / N) = upcast(Sw, N)(floor(x / N))`.
 
 use super::ComposedLayout;
-use crate::{AlgebraError, downcast, upcast};
+use crate::{AlgebraError, Swizzle, downcast, upcast};
 use cute_static::machinery::{DownFactor, Given, UpFactor};
 use cute_static::num::{Before, Value};
 use cute_static::typenum::{Bit, UInt};
 
 impl ComposedLayout {
+    /// The swizzle: a layout left of another one has no recast, their composition, if there is one, has.
+    fn recastable(&self) -> Result<Swizzle, AlgebraError> {
+        self.swizzle().ok_or(AlgebraError::OuterLayout)
+    }
+
     /// The composed layout in units of `n` elements, a power of two.
     ///
     /// ```
@@ -26,9 +31,9 @@ impl ComposedLayout {
     ///
     /// # Errors
     /// As [`Swizzle::upcast`](crate::Swizzle::upcast) and [`upcast`]; [`AlgebraError::Offset`] if `n` does not divide the
-    /// offset.
+    /// offset, [`AlgebraError::OuterLayout`].
     pub fn upcast(&self, n: usize) -> Result<Self, AlgebraError> {
-        let swizzle = self.swizzle.upcast(n)?;
+        let swizzle = self.recastable()?.upcast(n)?;
         let wide = isize::try_from(n).map_err(|_| AlgebraError::Overflow)?;
         match (self.offset.checked_div(wide), self.offset.checked_rem(wide)) {
             (Some(offset), Some(0)) => Self::new(swizzle, offset, upcast(&self.layout, n)?),
@@ -41,7 +46,7 @@ impl ComposedLayout {
     /// # Errors
     /// As [`Swizzle::downcast`](crate::Swizzle::downcast) and [`downcast`].
     pub fn downcast(&self, n: usize) -> Result<Self, AlgebraError> {
-        let swizzle = self.swizzle.downcast(n)?;
+        let swizzle = self.recastable()?.downcast(n)?;
         let narrow = isize::try_from(n).map_err(|_| AlgebraError::Overflow)?;
         let offset = self.offset.checked_mul(narrow).ok_or(AlgebraError::Overflow)?;
         Self::new(swizzle, offset, downcast(&self.layout, n)?)

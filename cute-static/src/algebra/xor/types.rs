@@ -2,6 +2,7 @@
 #![allow(missing_docs)]
 
 use crate::algebra::composition::xor::Words;
+use crate::swizzle::cosize::{LargestDown, LargestUp};
 use crate::swizzle::{Apart, Swizzle};
 use crate::table::mapped::LeafRule;
 use crate::table::words::*;
@@ -11,10 +12,12 @@ pub trait Swizzles {
     type Image<X: Number>: Number;
 }
 /// `X`, with the `B` bits from `P` on XORed into those from `Q` on.
-type Moved<X, B, P, Q> =
-    <X as Number>::XorWith<<Q as SwizzleNumber>::ShiftUp<Lowest<<P as SwizzleNumber>::ShiftDown<X>, B>>>;
+pub(crate) type Moved<X, B, P, Q> = <X as Number>::XorWith<Read<X, B, P, Q>>;
+/// The `B` bits of `X` from `P` on, where those from `Q` on are.
+pub(crate) type Read<X, B, P, Q> = <Q as SwizzleNumber>::ShiftUp<Lowest<<P as SwizzleNumber>::ShiftDown<X>, B>>;
 /// The lowest `B` bits of `X`: without those above them.
-type Lowest<X, B> = <X as Number>::XorWith<<B as SwizzleNumber>::ShiftUp<<B as SwizzleNumber>::ShiftDown<X>>>;
+pub(crate) type Lowest<X, B> =
+    <X as Number>::XorWith<<B as SwizzleNumber>::ShiftUp<<B as SwizzleNumber>::ShiftDown<X>>>;
 impl<B: Number, M: Number, S: Stride> Swizzles for Swizzle<B, M, S> {
     type Image<X: Number> = S::Moves<B, M, X>;
 }
@@ -65,6 +68,8 @@ table! {
     /// `x`, by the swizzle of this shift.
     Moves<B: Number, M: Number, X: Number>: Number = X, Moved<X, B, M::Plus<Self>, M>, Moved<X, B, M, M::Plus<UInt<V, C>>>, X,
         X, X, X, X;
+    /// The largest of what the numbers up to `x` go to.
+    Largest<B: Number, M: Number, X: Number>: Number = X, LargestDown<X, B, M, Self>, LargestUp<X, B, M, UInt<V, C>>, X, X, X, X, X;
     /// Whether `b` bits may be read this far above those that are changed, from `m` on.
     Apart<B: Number, M: Number>: Verdict = Apart<B, M, Self>, Apart<B, M, Self>, Apart<B, M, UInt<V, C>>,
         AtRunTime, AtRunTime, AtRunTime, AtRunTime, AtRunTime;
