@@ -3,10 +3,12 @@
 #![allow(clippy::unwrap_used, clippy::panic, clippy::arithmetic_side_effects, clippy::indexing_slicing)]
 
 use cute_dynamic::{Layout as Dynamic, Shape, Tiler};
+use cute_static::machinery::{Answer, AskCompose};
+use cute_static::verdict::Verdict;
 use cute_static::{
     AlgebraError, Layout, LayoutLeft, LayoutRight, Unbounded, blocked_product, complement, composition, flat_divide,
-    flat_product, int, left_inverse, logical_divide, logical_product, raked_product, tile_to_shape, tiled_divide,
-    tiled_product, zipped_divide, zipped_product,
+    flat_product, int, layout, left_inverse, logical_divide, logical_product, raked_product, tile_to_shape,
+    tiled_divide, tiled_product, zipped_divide, zipped_product,
 };
 
 /// The dynamic layout of the same text.
@@ -329,4 +331,27 @@ fn a_cotarget_of_no_elements() {
         both!(composition(mixed!((4usize, 1usize, 6usize), (int!(6), int!(5), int!(1))), mixed!(12usize, int!(2)))),
         Agree::Function
     );
+}
+
+/// `(4, n):(1, 4)` on the right is one line of `4 n`, and no mode of it meets another whatever `n` is: the compiler admits it where the
+/// left operand has room for any `n`, and leaves to run time what the number decides.
+#[test]
+fn a_line_on_the_right_whose_end_is_known_when_run() {
+    type Line = Layout<(int!(4), usize), (int!(1), int!(4))>;
+    const fn checked<A: AskCompose<Line>>(_: &A) -> bool {
+        <<A::Answer as Answer>::Verdict as Verdict>::CHECKED
+    }
+    let line = |n: usize| mixed!((int!(4), n), (int!(1), int!(4)));
+    // 2 divides 4, and behind it is one mode; 8 / 4 = 2 has to divide n; 6 is passed by two leaves, whatever n is but 1
+    let (any, even, one) = (layout!((2, 3, 4) : (12, 1, 3)), layout!((8, 8) : (8, 1)), layout!((6, 4) : (4, 1)));
+    let one_when_run = mixed!((6usize, int!(4)), (int!(4), int!(1)));
+    assert_eq!((checked(&any), checked(&even), checked(&one), checked(&one_when_run)), (false, true, true, true));
+    for n in 1..=17 {
+        let or_refused = |admitted| if admitted { Agree::Function } else { Agree::Refusal };
+        assert_eq!(both!(composition(any, line(n))), Agree::Function);
+        assert_eq!(both!(composition(even, line(n))), or_refused(n == 1 || n % 2 == 0));
+        assert_eq!(both!(composition(one, line(n))), or_refused(n == 1));
+        assert_eq!(both!(composition(one_when_run, line(n))), or_refused(n == 1));
+        assert_eq!(composition(&any, &line(n)).unwrap().to_string(), format!("((2,2),{n}):((12,1),2)"));
+    }
 }
