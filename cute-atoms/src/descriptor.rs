@@ -28,13 +28,14 @@ pub mod words;
 
 use self::words::{Magnitude, WholeWords};
 use crate::element::Element;
+use crate::misuse::Granted;
 use crate::refusal::{checks, rules};
 use crate::smem::mode::{InWords, Named, NoMode, Offset, Swizzled};
 use crate::smem::{Inter, K, MN, Sw32, Sw64, Sw128, Sw128Base32, SwizzleMode};
 use core::fmt;
 use core::marker::PhantomData;
 use cute_static::decimal::{Dec, Decimal};
-use cute_static::machinery::{Answer, Cons, Given, Nil, Number, ResultOf, Tree};
+use cute_static::machinery::{Answer, Cons, Given, Nil, Number, Tree};
 use cute_static::num::*;
 use cute_static::typenum::consts::{U1, U2, U4, U8, U128, U16384};
 use cute_static::typenum::{UInt, UTerm};
@@ -259,7 +260,7 @@ impl core::error::Error for DescriptorError {}
 /// // error: descriptor: rows lie _8 words of 16 bytes apart, where a row of the swizzle mode has _4
 /// let wrong = DescriptorOf::<Tile, K, F16>::default();
 /// ```
-pub type DescriptorOf<L, J, E> = ResultOf<<L as AskDescriptor<J, E>>::Answer>;
+pub type DescriptorOf<L, J, E> = Granted<<L as AskDescriptor<J, E>>::Answer>;
 /// A layout that may have a descriptor: see [`DescriptorOf`].
 #[doc(hidden)]
 #[diagnostic::on_unimplemented(

@@ -5,14 +5,35 @@
 
 use crate::refusal::{And, Else, checks, rules};
 use core::ops::RangeFull;
-use cute_static::machinery::{Cons, Nested, Nil, Number, Ratio, Tree, TreeTruth};
+use cute_static::machinery::{Answer, Cons, Given, Nested, Nil, Number, Ratio, Tree, TreeTruth};
 use cute_static::num::{No, Yes};
-use cute_static::verdict::{Admissible, Both, Inadmissible, ModesOverlap, NegativeStride, Verdict};
+use cute_static::verdict::{Admissible, Both, Holds, Inadmissible, ModesOverlap, NegativeStride, Verdict};
 use cute_static::{Layout, machinery::HasCosize};
 use typenum::{U8, U16, U24, U256, UInt};
 
 /// Refused, for the reason `Why`.
 pub type Refused<Why> = Inadmissible<Why>;
+
+/// The result of an answer, if it stands. The answer is named once, or aliases of aliases would be exponential.
+#[doc(hidden)]
+pub type Granted<A> = <<A as Answer>::Grant as Grants>::Out;
+/// What a verdict grants. The bound is of the verdict alone: a refusal would spell out what it is the answer of.
+#[doc(hidden)]
+pub trait Grants {
+    /// The verdict.
+    type By;
+    /// What it grants.
+    type Out
+    where
+        Self::By: Holds;
+}
+impl<T, V> Grants for Given<T, V> {
+    type By = V;
+    type Out
+        = V::Grants<T>
+    where
+        V: Holds;
+}
 
 rules! {
     /// An instruction's width N.

@@ -10,8 +10,9 @@
 //! Addresses count columns of 32 bits; from lane to lane it is `L` of them: 65536 in PTX's addresses (lane in bits 16 to 31),
 //! 16384 in the paper. The two sides are compared as coalesced layouts, of which a function has one.
 
+use crate::misuse::Granted;
 use crate::refusal::{checks, rules};
-use cute_static::machinery::{Answer, AskCompose, AskLeftInverse, Cons, Given, Nested, Nil, Number, ResultOf, Tree};
+use cute_static::machinery::{Answer, AskCompose, AskLeftInverse, Cons, Given, Nested, Nil, Number, Tree};
 use cute_static::num::*;
 use cute_static::typenum::consts::{U2, U4, U8, U16, U32, U128, U65536};
 use cute_static::typenum::{UInt, UTerm};
@@ -76,7 +77,7 @@ pub type Tcgen05Shape16x256b<N, L = U65536> = Half<<U8 as Number>::Times<N>, L>;
 /// # use cute_static::{int, layout};
 /// let wrong = TmemAccess::<layout!((64, 256) : (65536, 1)), Tcgen05Shape32x32b<int!(2)>>::default();
 /// ```
-pub type TmemAccess<A, T> = ResultOf<<A as AskTmem<T>>::Answer>;
+pub type TmemAccess<A, T> = Granted<<A as AskTmem<T>>::Answer>;
 
 /// An accumulator that an instruction may access: see [`TmemAccess`].
 #[doc(hidden)]

@@ -3,13 +3,14 @@
 
 use cute_atoms::descriptor::*;
 use cute_atoms::element::*;
+use cute_atoms::misuse::Grants;
 use cute_atoms::smem::*;
-use cute_static::machinery::Granted;
 use cute_static::num::Value;
 use cute_static::{
     ComposedLayout, IsLayout, IsSwizzle, Layout, LayoutRight, TileToShape, ZippedDivide, get, int, layout, shape,
     swizzle,
 };
+use cute_static::{machinery::Answer, verdict::Holds};
 
 /// The byte at which element (mn, k) lies, by the definition of leading and stride byte offset, before the swizzle.
 fn byte<J: Major, W: SwizzleMode>(leading: usize, stride: usize, bits: usize, mn: usize, k: usize) -> usize {
@@ -84,7 +85,7 @@ fn an_instruction_of_a_tile() {
     type Blocks = ZippedDivide<Tile, shape!((64, 16))>;
     let blocks = Blocks::default();
     let one = ComposedLayout::from_parts(*blocks.swizzle(), int!(0), get(blocks.layout(), int!(0)));
-    fn described<L: AskDescriptor<K, F16, Answer: Granted>>(_: &L) -> DescriptorOf<L, K, F16>
+    fn described<L: AskDescriptor<K, F16, Answer: Answer<Grant: Grants<By: Holds>>>>(_: &L) -> DescriptorOf<L, K, F16>
     where
         DescriptorOf<L, K, F16>: Default,
     {

@@ -22,7 +22,8 @@ use super::{ThreadCount, whole_tiles};
 use crate::copy::{Accesses, Anything, CopyAtom};
 use crate::element::Element;
 use crate::misuse::{
-    BitsWhole, CopyOfModes, ElementsTorn, OneMode, Refused, SameValues, ThreadsWhole, TileCopied, Unless, ValuesWhole,
+    BitsWhole, CopyOfModes, ElementsTorn, Granted, OneMode, Refused, SameValues, ThreadsWhole, TileCopied, Unless,
+    ValuesWhole,
 };
 use crate::refusal::Else;
 use core::fmt;
@@ -31,7 +32,7 @@ use cute_static::Coalesce;
 use cute_static::decimal::{_1, _2, _3, _4};
 use cute_static::machinery::{
     Answer, AskAt, AskCompose, AskRakedProduct, AskZippedDivide, Finish, Given, Halves, ModeBefore, Nested, Number,
-    Offset, ResultOf, Truth, UpFactor, write_type_name,
+    Offset, Truth, UpFactor, write_type_name,
 };
 use cute_static::num::{One, Value, Zero};
 use cute_static::verdict::{Admissible, Both, Holds, Verdict};
@@ -289,9 +290,9 @@ where
 /// What follows from a tiled copy for a side.
 type SideOf<C, Q> = <C as ThrVal<Q>>::Parts;
 /// (thread, value) of what is read, in the tile of all threads' atoms.
-pub type LayoutTvS<C> = ResultOf<<SideOf<C, SideS> as CopyParts>::Whole>;
+pub type LayoutTvS<C> = Granted<<SideOf<C, SideS> as CopyParts>::Whole>;
 /// (thread, value) of what is written, in the tile of all threads' atoms.
-pub type LayoutTvD<C> = ResultOf<<SideOf<C, SideD> as CopyParts>::Whole>;
+pub type LayoutTvD<C> = Granted<<SideOf<C, SideD> as CopyParts>::Whole>;
 
 /// A layout that a tiled copy cuts into its threads' values of a side, of which it has the parts `W`.
 #[doc(hidden)]
@@ -396,7 +397,7 @@ macro_rules! of_modes {
 }
 of_modes! { ; S2; S2 S3; S2 S3 S4; }
 /// What a cut is, if it is granted.
-type Whole<A> = ResultOf<<A as CutCopy>::Whole>;
+type Whole<A> = Granted<<A as CutCopy>::Whole>;
 /// A tensor `L` as tiled copy `C` reads it: `(Thr, (Val, RestVal), Rest)`.
 pub type TidfrgS<C, L> = Whole<<L as AskTidfrg<SideOf<C, SideS>>>::Answer>;
 /// A tensor `L` as tiled copy `C` writes it: `(Thr, (Val, RestVal), Rest)`.
@@ -561,10 +562,10 @@ where
     type Answer = InTile<X, T, Both<R::Verdict, C::Verdict>>;
 }
 /// The tiled copy of threads `Thr`, each with values `Val`, both layouts over the modes of a tensor.
-pub type MakeTiledCopy<Atom, V, Thr, Val> = ResultOf<<<Thr as Raked<Val>>::Answer as TileOf>::Of<Atom, V>>;
+pub type MakeTiledCopy<Atom, V, Thr, Val> = Granted<<<Thr as Raked<Val>>::Answer as TileOf>::Of<Atom, V>>;
 /// The tiled copy for operand `O` of the tiled MMA `T`, of elements that are the operand's.
 type CopyFor<Atom, V, T, O> = <V as SameValues<<O as Operand<<T as AskTiledMma>::Parts>>::Value>>::Grants<
-    ResultOf<<<T as HasTv<O>>::Answer as TileOf>::Of<Atom, V>>,
+    Granted<<<T as HasTv<O>>::Answer as TileOf>::Of<Atom, V>>,
 >;
 /// The tiled copy whose threads have what those of the tiled MMA `T` have of A.
 ///

@@ -17,7 +17,7 @@ use super::copy::{InTile, TileOf};
 use super::operand::{Operand, OperandA, OperandB, OperandC};
 use super::partition::{AskPartition, Key, Partition};
 use super::whole_tiles;
-use crate::misuse::{OfThreads, OneMode, Permutes, Refused, TileDivided};
+use crate::misuse::{Granted, OfThreads, OneMode, Permutes, Refused, TileDivided};
 use crate::mma::MmaAtom;
 use core::fmt;
 use core::marker::PhantomData;
@@ -25,7 +25,7 @@ use core::ops::RangeFull;
 use cute_static::decimal::{_1, _2};
 use cute_static::machinery::{
     Answer, AskAt, AskComplement, AskCompose, AskLogicalDivide, AskTiledProduct, AskZippedDivide, Finish, Given,
-    Halves, ModeBefore, Nested, Number, Offset, ResultOf, write_type_name,
+    Halves, ModeBefore, Nested, Number, Offset, write_type_name,
 };
 use cute_static::num::{One, Value, Zero};
 use cute_static::verdict::{Both, Holds, Verdict};
@@ -366,7 +366,7 @@ macro_rules! of_modes {
 }
 of_modes! { ; S2; S2 S3; S2 S3 S4; }
 /// What a cut is, if it is granted.
-type Whole<A> = ResultOf<<A as Cut>::Whole>;
+type Whole<A> = Granted<<A as Cut>::Whole>;
 /// A tile `L` of operand `O` by the tiled MMA `T`.
 type Thrfrg<T, O, L> = Whole<<L as AskThrfrg<T, O>>::Answer>;
 /// A tile `L` of A by the tiled MMA `T`: `((ThrV, (ThrM, ThrK)), (FrgV, (RestM, RestK)))`.
@@ -376,9 +376,9 @@ pub type ThrfrgB<T, L> = Thrfrg<T, OperandB, L>;
 /// A tile `L` of C by the tiled MMA `T`: `((ThrV, (ThrM, ThrN)), (FrgV, (RestM, RestN)))`.
 pub type ThrfrgC<T, L> = Thrfrg<T, OperandC, L>;
 /// Threads' numbers of a tiled MMA: `(ThrV, ThrM, ThrN, ThrK)`.
-pub type ThrLayout<T> = ResultOf<<<T as AskTiledMma>::Parts as IsParts>::Numbers>;
+pub type ThrLayout<T> = Granted<<<T as AskTiledMma>::Parts as IsParts>::Numbers>;
 /// Elements along M, N and K of all threads' atoms.
-pub type TileShape<T> = ResultOf<<<T as AskTiledMma>::Parts as IsParts>::Tile>;
+pub type TileShape<T> = Granted<<<T as AskTiledMma>::Parts as IsParts>::Tile>;
 
 /// A tiled MMA's own tile of operand `O`, by the numbers of its threads.
 ///
@@ -392,7 +392,7 @@ pub trait HasTv<O>: AskTiledMma {
     type Answer: TileOf;
 }
 /// The layout of operand `O`, if there is one.
-type LayoutTv<T, O> = ResultOf<<<T as HasTv<O>>::Answer as TileOf>::Layout>;
+type LayoutTv<T, O> = Granted<<<T as HasTv<O>>::Answer as TileOf>::Layout>;
 impl<T, W, O, E0, E1, R, JT, C, SV, S0, S1, DV, D0, D1, VS, VD, Y, AS, AD> HasTv<O> for T
 where
     T: HasThreads<Parts = W, Answer = Given<R, JT>>,

@@ -8,8 +8,9 @@
 
 use super::tile::{AskTma, BoxNumbers, GlobalExtent, KindOfCopy, Limits, StepOf, Tensor, TmaMode, part};
 use super::{Options, TensorMap, TensorMapError, Tma, TmaElement};
+use crate::misuse::Granted;
 use crate::refusal::{checks, rules};
-use cute_static::machinery::{Cons, Nil, ResultOf, Tree};
+use cute_static::machinery::{Cons, Nil, Tree};
 use cute_static::num::*;
 use cute_static::typenum::UTerm;
 use cute_static::typenum::consts::{U1, U2, U3, U4, U256, U1024};
@@ -72,7 +73,7 @@ pub struct Im2col<E, G, B, X> {
 /// assert_eq!(coords.at(((2, 0, 5), 64)), (64, 2, 0, 5));
 /// # Ok::<(), cute_static::AlgebraError>(())
 /// ```
-pub type Im2colOf<E, L, T, N = One> = ResultOf<<L as AskTma<E, T, N, Pixels>>::Answer>;
+pub type Im2colOf<E, L, T, N = One> = Granted<<L as AskTma<E, T, N, Pixels>>::Answer>;
 
 /// Where a convolution reads: the corners of its bounding box and its steps, width first.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]

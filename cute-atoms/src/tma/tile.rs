@@ -20,14 +20,13 @@ pub(super) use self::global::{Tensor, part};
 pub use self::nests::Nests;
 pub use self::rules::*;
 use super::{Options, TensorMap, TensorMapError, TmaElement, TmaSwizzle};
+use crate::misuse::Granted;
 use crate::smem::mode::{InWords, Named, NoMode, Offset, Swizzled};
 use crate::smem::{Inter, Sw32, Sw64, Sw128, Sw128Base32, SwizzleMode};
 use core::fmt;
 use core::marker::PhantomData;
 use cute_static::decimal::{Dec, Decimal};
-use cute_static::machinery::{
-    Answer, AskCompose, Cons, Flat, Given, Nested, Nil, Number, ResultOf, Tree, write_type_name,
-};
+use cute_static::machinery::{Answer, AskCompose, Cons, Flat, Given, Nested, Nil, Number, Tree, write_type_name};
 use cute_static::num::*;
 use cute_static::typenum::consts::{U128, U1024};
 use cute_static::typenum::{UInt, UTerm};
@@ -83,7 +82,7 @@ impl<E, G, T, B, X: fmt::Debug> fmt::Debug for Tma<E, G, T, B, X> {
 /// // error: tma: a box of _64 elements along the first mode, where the swizzle spans _32
 /// let wrong = TmaOf::<F16, Smem, shape!((128, 64))>::default();
 /// ```
-pub type TmaOf<E, L, T, N = One> = ResultOf<<L as AskTma<E, T, N>>::Answer>;
+pub type TmaOf<E, L, T, N = One> = Granted<<L as AskTma<E, T, N>>::Answer>;
 
 /// A layout of shared memory that TMA may fill: see [`TmaOf`]. `C` is [`Boxes`] or [`Pixels`](super::im2col::Pixels).
 #[doc(hidden)]
