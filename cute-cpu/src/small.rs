@@ -141,7 +141,7 @@ mod sealed {
             }
         )*};
     }
-    extents! { [U, B] UInt<U, B>; [] usize; }
+    extents! { [U, B] UInt<U, B>; [] usize; [N, W] cute_static::Multiple<N, W>; }
     /// A layout that says its numbers, which are believed.
     #[diagnostic::on_unimplemented(
         message = "gemm_static: this layout is not two modes of one extent each: `cute_cpu::gemm` takes nested modes",

@@ -32,8 +32,9 @@ pub use crate::layout::indexed::{AskAtIndex, AskEvaluateIndex, AskIndex, CoordIn
 pub use crate::layout::same_layout::AskSameLayout;
 pub use crate::layout::text::write_type_name;
 pub use crate::layout::{HasSpan, IsSpan, Offsets, Span};
+pub use crate::number::multiple::{AskMultipleOf, Word};
 pub use crate::number::number::Number;
-pub use crate::number::number::{Ratio, Truth};
+pub use crate::number::number::{Quotient, Ratio, Truth};
 pub use crate::refusal::answer::{Answer, Given, Granted, ResultOf, ValueOf};
 pub use crate::swizzle::Reach;
 pub use crate::table::list::List;

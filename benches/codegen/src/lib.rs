@@ -20,6 +20,7 @@ pub mod index_3d;
 pub mod index_u32;
 pub mod local_tile;
 pub mod mixed_2d;
+pub mod multiple;
 pub mod partition;
 pub mod pointer;
 pub mod predicated;

@@ -15,6 +15,7 @@ use std::collections::BTreeMap;
 use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
 use std::process::Command;
+use std::sync::OnceLock;
 use std::{env, fs};
 
 /// The compiler of the committed assembly, as its output names itself; on x86-64 Linux.
@@ -36,8 +37,13 @@ fn pairs() -> Vec<String> {
     names
 }
 
+/// The assembly, compiled once.
+fn assembly() -> &'static str {
+    static ASSEMBLY: OnceLock<String> = OnceLock::new();
+    ASSEMBLY.get_or_init(compiled)
+}
 /// Compiles this crate in a target directory of its own; the assembly.
-fn assembly() -> String {
+fn compiled() -> String {
     let target = Path::new(env!("CARGO_TARGET_TMPDIR")).join("codegen");
     let file = target.join("all.s");
     // cargo does not know of the file: this makes sure that it is made now, by this compiler
@@ -189,7 +195,7 @@ fn layouts_cost_no_instruction() {
     let mut failures = String::new();
     for pair in pairs() {
         let function =
-            |name| find(&assembly, &pair, name).unwrap_or_else(|| panic!("{pair}::{name} is not in the assembly"));
+            |name| find(assembly, &pair, name).unwrap_or_else(|| panic!("{pair}::{name} is not in the assembly"));
         let (layout, by_hand) = (function("layout"), function("by_hand"));
         if let Some(difference) = difference(&layout, &by_hand) {
             let _ = writeln!(failures, "{pair}: {difference}\n{}", committed(&layout, &by_hand));
@@ -206,6 +212,23 @@ fn layouts_cost_no_instruction() {
     let mut files: Vec<String> = files.map(|path| path.file_stem().unwrap().to_str().unwrap().to_owned()).collect();
     files.sort();
     assert_eq!(files, pairs(), "asm/ has a file for each pair, and no other");
+}
+
+/// The kernel whose extents are known to be multiples, and that of static ones.
+#[test]
+#[cfg(all(target_arch = "x86_64", target_os = "linux"))]
+fn a_multiple_is_as_good_as_a_static_extent() {
+    let function = |name| find(assembly(), "multiple", name).unwrap();
+    let (known, fixed) = (function("layout"), function("fixed"));
+    let vectors = |of: &Function| -> Vec<String> {
+        of.mnemonics().iter().filter(|name| name.ends_with("ps")).map(|name| (*name).to_owned()).collect()
+    };
+    assert_eq!(vectors(&known), vectors(&fixed));
+    assert!(vectors(&known).iter().filter(|name| *name == "addps").count() == 16, "a tile of 64 floats, four at once");
+    let branches =
+        |of: &Function| of.mnemonics().iter().filter(|name| name.starts_with('j') && **name != "jmp").count();
+    // whether there is a row, and whether there is a column
+    assert_eq!(branches(&known), branches(&fixed) + 2);
 }
 
 const SAMPLE: &str = "\

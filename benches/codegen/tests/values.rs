@@ -80,6 +80,25 @@ fn exact_tiles() {
 }
 
 #[test]
+fn multiples() {
+    let data = floats::<{ 48 * 32 }>();
+    for (m, n, ld) in [(48, 32, 48), (32, 12, 64), (16, 4, 16), (48, 32, 64)] {
+        let tiles = multiple::divided((m, n), ld).unwrap();
+        let by_hand = multiple::ByHand { tiles: (m / 16, n / 4), steps: (ld, 4 * ld) };
+        let (mut left, mut right) = ([[0.5; 16]; 4], [[0.5; 16]; 4]);
+        let done = multiple::layout(&data[..], &tiles, &mut left);
+        assert_eq!((done, left), (multiple::by_hand(&data[..], &by_hand, &mut right), right));
+        assert_eq!(done.is_some(), ld * (n - 1) + m <= data.len());
+    }
+    assert!(multiple::divided((40, 32), 48).is_err() && multiple::divided((48, 30), 48).is_err());
+    // of static extents the same numbers
+    let (fixed, tiles) = (multiple::divided_fixed(4096).unwrap(), multiple::divided((4096, 1024), 4096).unwrap());
+    let (mut left, mut right, data) = ([[0.0; 16]; 4], [[0.0; 16]; 4], vec![1.5; 4096 * 1024]);
+    assert_eq!(multiple::layout(&data, &tiles, &mut left), multiple::fixed(&data, &fixed, &mut right));
+    assert_eq!((left, left[3][15]), (right, 1.5 * 65536.0));
+}
+
+#[test]
 fn tiles_and_pointers() {
     let matrix = floats::<{ 128 * 96 }>();
     let mut found = 0;

@@ -28,7 +28,6 @@ use crate::misuse::{
 use crate::refusal::Else;
 use core::fmt;
 use core::marker::PhantomData;
-use cute_static::Coalesce;
 use cute_static::decimal::{_1, _2, _3, _4};
 use cute_static::machinery::{
     Answer, AskAt, AskCompose, AskRakedProduct, AskZippedDivide, Finish, Given, Halves, ModeBefore, Nested, Number,
@@ -36,8 +35,14 @@ use cute_static::machinery::{
 };
 use cute_static::num::{One, Value, Zero};
 use cute_static::verdict::{Admissible, Both, Holds, Verdict};
-use cute_static::{AlgebraError, ComposedLayout, IsLayout, Layout, OffsetLeaf, RightInvertible, StaticLeaves, Swizzle};
-use typenum::{UInt, UTerm};
+        }
+        let offset = threads.raw_at(thread);
+        // strides that are known to be multiples need no check
+        if Y::CHECKED {
+            // of a coordinate 0
+            begins_at::<N>(offset.integer())?;
+            X::check(&values, &rest)?;
+        }
 
 /// A copy atom repeated over threads and values: `Tv` maps (thread, value) to the elements of a tile of the extents `Tiler`,
 /// counted column-major; elements are `V`s.
@@ -357,7 +362,7 @@ macro_rules! of_one_mode {
         }
     )*};
 }
-of_one_mode! { [U, B] UInt<U, B>; [] usize; [S] (S,); }
+of_one_mode! { [U, B] UInt<U, B>; [] usize; [X0, X1] Multiple<X0, X1>; [S] (S,); }
 macro_rules! of_modes {
     ($($($s:ident)*;)*) => {$(
         impl<S0, S1, $($s,)* D, X, E0, E1, M, J, N0, N1, P, P0, P1, P2, P3, R, TS, VS, TD, VD> AskTidfrg<OneSide<X, (E0, E1), M, J>>
@@ -464,9 +469,12 @@ where
             return Err(AlgebraError::OutOfBounds { index: thread, bound: threads.size() });
         }
         let offset = threads.raw_at(thread);
-        // of a coordinate 0
-        begins_at::<N>(offset.integer())?;
-        X::check(&values, &rest)?;
+        // strides that are known to be multiples need no check
+        if Y::CHECKED {
+            // of a coordinate 0
+            begins_at::<N>(offset.integer())?;
+            X::check(&values, &rest)?;
+        }
         Ok((values.mode_before(rest), offset))
     }
 }

@@ -4,7 +4,7 @@
 //! ```text
 //! elements of an instruction   N = size of Val, the first mode of a thread's values
 //! contiguous                   Val coalesces to N:1, or N = 1
-//! aligned                      N divides every stride of Thr, RestVal and Rest whose extent is above 1
+//! aligned                      N divides every stride of Thr, RestVal and Rest whose extent is above 1, or what it is a multiple of
 //! behind a swizzle             2^base is a multiple of N: what it moves are groups of so many elements
 //! ```
 //! Coordinates, as predicates are partitioned, are not memory. Strides that are known when run the function checks, and where
@@ -15,10 +15,10 @@ use crate::misuse::{Misaligned, RowNotContiguous, SwizzleTears, VectorTooWide};
 use crate::refusal::Else;
 use core::marker::PhantomData;
 use cute_static::Coalesce;
-use cute_static::machinery::{Cons, Nested, Nil, Number, Tree};
+use cute_static::machinery::{Cons, Nested, Nil, Number, Quotient, Tree};
 use cute_static::num::{Nat, One, Value};
 use cute_static::verdict::{Admissible, AtRunTime, Both, Verdict};
-use cute_static::{AlgebraError, Basis, IsLayout, Layout, Swizzle};
+use cute_static::{AlgebraError, Basis, IsLayout, Layout, Multiple, Swizzle};
 use typenum::{B0, NInt, NonZero, U1, U2, U3, U4, U5, U6, U7, U8, U9, U10, UInt, UTerm};
 
 /// What an instruction asks of memory with threads `T`, a thread's values `(Val, RestVal)` and tiles `R`.
@@ -117,7 +117,7 @@ macro_rules! run_by {
     )*};
 }
 run_by! {
-    [] UTerm => One; [] One => S; [U, C, B] UInt<UInt<U, C>, B> => One; [] usize => One; [] isize => One;
+    [] UTerm => One; [] One => S; [U, C, B] UInt<UInt<U, C>, B> => One; [] usize => One; [] isize => One; [M, W] Multiple<M, W> => One;
     [U: Nat + NonZero] NInt<U> => One; [K, I] Basis<K, I> => NoMemory;
 }
 
@@ -173,6 +173,9 @@ impl<U, C, B, D: MultipleOf<N>, N> AlignedWith<D, N> for UInt<UInt<U, C>, B> {
 impl<D: MultipleOf<N>, N> AlignedWith<D, N> for usize {
     type Verdict = D::Verdict;
 }
+impl<M, W, D: MultipleOf<N>, N> AlignedWith<D, N> for Multiple<M, W> {
+    type Verdict = D::Verdict;
+}
 /// A stride that is a multiple of `N`.
 #[doc(hidden)]
 pub trait MultipleOf<N> {
@@ -188,6 +191,9 @@ macro_rules! multiple_of {
 }
 multiple_of! {
     [] UTerm => Admissible; [] usize => AtRunTime; [] isize => AtRunTime; [K, I] Basis<K, I> => Admissible;
+}
+impl<M: Number<Exactly<N>: Quotient>, W, N: Number> MultipleOf<N> for Multiple<M, W> {
+    type Verdict = <M::Exactly<N> as Quotient>::OrElse<AtRunTime>;
 }
 impl<U, B, N: Number, Q> MultipleOf<N> for UInt<U, B>
 where

@@ -22,6 +22,7 @@ use crate::mma::MmaAtom;
 use core::fmt;
 use core::marker::PhantomData;
 use core::ops::RangeFull;
+use cute_static::Multiple;
 use cute_static::decimal::{_1, _2};
 use cute_static::machinery::{
     Answer, AskAt, AskComplement, AskCompose, AskLogicalDivide, AskTiledProduct, AskZippedDivide, Finish, Given,
@@ -307,7 +308,7 @@ macro_rules! of_one_mode {
         }
     )*};
 }
-of_one_mode! { [U, B] UInt<U, B>; [] usize; [S] (S,); }
+of_one_mode! { [U, B] UInt<U, B>; [] usize; [X0, X1] Multiple<X0, X1>; [S] (S,); }
 /// What `f` does, as a function of its own: LLVM simplifies it before another takes it in. All at once leaves the strides hidden for too long, and
 /// products with the same leading dimension, `16 d i + d j`, are not made one, `d (16 i + j)`.
 #[inline]

@@ -17,10 +17,10 @@ use crate::tree::htuple::Node;
 use crate::tree::inline_vec::InlineVec;
 use crate::tree::stride::{BasisPath, Stride};
 use core::fmt;
-use cute_static::Basis;
 use cute_static::machinery::Path;
 use cute_static::num::{Before, Nat, Value};
 use cute_static::typenum::{Bit, NInt, NonZero, UInt, UTerm};
+use cute_static::{Basis, Divisor, Multiple};
 
 /// Half of a layout.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -50,6 +50,8 @@ pub enum Piece {
     Xor(usize),
     /// Any integer that fits a `usize`.
     AnyUnsigned,
+    /// Any multiple of a number.
+    MultipleOf(usize),
     /// Any integer that fits an `isize`.
     AnySigned,
     /// Any run-time multiple of a basis element.
@@ -121,6 +123,7 @@ impl fmt::Display for Piece {
             Self::Basis { scale, path: None } => write!(f, "{scale} times a deeper basis element"),
             Self::Xor(k) => write!(f, "f{k}"),
             Self::AnyUnsigned => f.write_str("an integer that fits a usize"),
+            Self::MultipleOf(n) => write!(f, "a multiple of {n}"),
             Self::AnySigned => f.write_str("an integer that fits an isize"),
             Self::AnyMultiple(Some(path)) => write!(f, "a multiple of 1{path}"),
             Self::AnyMultiple(None) => f.write_str("a multiple of a deeper basis element"),
@@ -207,6 +210,7 @@ leaf! {
     [U: Before<B>, B: Bit] UInt<U, B>, static_piece::<Self>(), |found| (found == static_piece::<Self>()).then(Self::default);
     [U: Nat + NonZero] NInt<U>, negative_piece::<U>(), |found| (found == negative_piece::<U>()).then(Self::default);
     [] usize, Piece::AnyUnsigned, |found| integer(found).and_then(|n| Self::try_from(n).ok());
+    [N: Divisor] Multiple<N>, Piece::MultipleOf(N::VALUE), |found| integer(found).and_then(|n| Self::new(n.try_into().ok()?).ok());
     [] isize, Piece::AnySigned, |found| integer(found).and_then(|n| Self::try_from(n).ok());
 }
 fn static_piece<N: Value>() -> Piece {

@@ -7,12 +7,13 @@
 //! (multiple of D) / c               if c | D: exact, a multiple of D / c;      otherwise known when run
 //! ```
 
-use super::num::{Nat, One};
-use super::number::Number;
+use super::num::Nat;
+use super::number::Quotient;
 use crate::AlgebraError;
+use crate::refusal::answer::held;
 use crate::refusal::sealed::Sealed;
+use crate::table::words::*;
 use core::fmt;
-use core::marker::PhantomData;
 use typenum::NonZero;
 
 /// A run-time integer that is known to be a multiple of `D`: an extent or a stride.
@@ -83,6 +84,15 @@ impl<D, T: Copy> Multiple<D, T> {
     pub const fn value(self) -> T {
         self.value
     }
+    /// The same number as a multiple of less: of what divides `D`.
+    #[inline(always)]
+    #[must_use]
+    pub const fn weaken<E>(self) -> Multiple<E, T>
+    where
+        Self: MultipleOf<E>,
+    {
+        Multiple::made(self.value)
+    }
     /// What the algebra has made of multiples.
     #[inline(always)]
     pub(crate) const fn made(value: T) -> Self {
@@ -127,6 +137,45 @@ impl From<u32> for Narrow {
     }
 }
 
+held! {
+    /// A number that is a multiple of `D`, as far as the compiler knows: a static one, or a [`Multiple`]. The bound of extents and strides in
+    /// kernels that are written for both.
+    ///
+    /// ```
+    /// use cute_static::{Extent, Layout, Multiple, MultipleOf, int, zipped_divide, ZippedDivideBy};
+    /// /// How many tiles of 128 there are: none reaches past the end.
+    /// fn tiles<M: Extent + MultipleOf<int!(type 128)>>(m: M) -> usize {
+    ///     m.extent() / 128
+    /// }
+    /// assert_eq!((tiles(int!(512)), tiles(Multiple::<int!(type 1024)>::new(2048)?)), (4, 16));
+    /// # Ok::<(), cute_static::AlgebraError>(())
+    /// ```
+    /// One that is known to be a multiple of 64 is refused, with both numbers, and so is a `usize`.
+    MultipleOf<D>,
+    AskMultipleOf = "whether `{Self}` is a multiple of `{D}` is not known", "not a number, or not of a number",
+        "multiples are `Multiple<int!(type 16)>` and static integers; generic code asks for `M: MultipleOf<int!(type 16)>`"
+}
+cute_macros::reasons! {
+use crate {
+    NotKnownMultiple<n, d> unless n DividedBy
+        "known to be a multiple of {n}, where a multiple of {d} is needed"
+            "what the compiler knows of this number does not do"
+            "check it once: `Multiple::<int!(type 16)>::new(n)?`, of the number that is needed";
+}
+}
+type IfMultiple<N, D> = <<N as Number>::Exactly<D> as Quotient>::OrElse<Inadmissible<NotKnownMultiple<Dec<N>, Dec<D>>>>;
+macro_rules! multiple_of {
+    ($([$($generics:tt)*] $n:ty = $known:ty;)*) => {$(
+        impl<$($generics)* D: Number> AskMultipleOf<D> for $n
+        where
+            Self: Number,
+        {
+            type Verdict = IfMultiple<$known, D>;
+        }
+    )*};
+}
+multiple_of! { [] UTerm = Self; [U, B,] UInt<U, B> = Self; [] usize = One; [] isize = One; [N: Number, T: Word,] Multiple<N, T> = N; }
+
 /// What a run-time integer may be kept in: `usize`, or `u32`.
 pub trait Word: Sealed + Copy + Default + Eq + Ord + core::hash::Hash + fmt::Display + fmt::Debug + 'static {
     /// Any number.
@@ -168,17 +217,10 @@ impl Word for u32 {
         Self::try_from(integer).ok()
     }
 }
-/// That a number is one of the type `N`, where that is a multiple.
-///
-/// # Errors
-/// [`AlgebraError::NotMultiple`].
+/// A number where what it is a multiple of, by the type `N`, does not divide it.
 #[inline(always)]
-pub(crate) fn divides<N: Number>(number: usize) -> Result<(), AlgebraError> {
-    if N::DIVISOR == 1 || is_value_of::<N>(number) {
-        Ok(())
-    } else {
-        Err(AlgebraError::NotMultiple { number, divisor: N::DIVISOR })
-    }
+pub(crate) fn wrong<N: Number>(number: usize) -> Option<(usize, usize)> {
+    if N::DIVISOR == 1 || is_value_of::<N>(number) { None } else { Some((N::DIVISOR, number)) }
 }
 /// Whether a number may be a value of the type `N`: the one that the compiler knows, or a multiple.
 #[inline(always)]

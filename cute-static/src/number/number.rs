@@ -30,6 +30,7 @@ use crate::layout::coord::offset::PlaceIndex;
 use crate::number::decimal::{self, Digits, Named, NotPower, Power};
 use crate::number::multiple::{Multiple, Word, is_value_of};
 use crate::number::num::{False, No, One, True, Underflow, Unknown, Yes};
+use crate::refusal::verdict::{Admissible, Verdict};
 use crate::table::list::{List, MergeNumber, MergeTruth, table};
 use crate::table::sort::SortTruth;
 use crate::table::stride::Stride;
@@ -476,11 +477,15 @@ table! {
     Quotient; [Q: Number] Yes<Q>, [] No, [] Unknown;
     /// Whether there is one.
     IsThere: Truth = True, Unknown, Unknown;
-    /// The quotient of twice the number; and that whose lowest bit is 1.
+    /// Granted if there is one.
+    OrElse<V: Verdict>: Verdict = Admissible, V, V;
+    /// The quotient of twice the number.
     Twice: Quotient = Yes<Q::Twice>, Self, Self;
+    /// That whose lowest bit is 1.
     TwicePlus1: Quotient = Yes<Q::TwicePlus1>, Self, Self;
-    /// The first number over the second one; and the second one over the first.
+    /// The first number over the second one.
     Over: Ratio = Over<Q>, Neither, Perhaps;
+    /// The second one over the first.
     Into: Ratio = Into<Q>, Neither, Perhaps;
     /// The first number over the second one, or else `n` over `2 v + 1`.
     OverOrInto<N: Number, V: Number>: Ratio = Over<Q>, <N::DivideByOdd<V> as Quotient>::Into, Perhaps;

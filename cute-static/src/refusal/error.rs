@@ -634,6 +634,10 @@ enum AlgebraError {
     StaticNumber "unrepresentable" { known "The number that the type has.", needed "What there should be." }
         "the result's type has {known} where the run-time integers make it {needed}: make more of the operands known when run, or use a dynamic layout"
         values "of mixed layouts when run";
+    /// The same of what the type says is a multiple.
+    StaticMultiple "unrepresentable" { known "What the type says it is a multiple of.", needed "What there should be." }
+        "the result's type has a multiple of {known} where the run-time integers make it {needed}: say less of the operands, or use a dynamic layout"
+        values "of mixed layouts when run";
     /// A number that is to be a multiple of another one, [`Multiple`](crate::Multiple), and is none.
     NotMultiple "not_multiple" { number "The number.", divisor "What it should be a multiple of." }
         "{number} is no multiple of {divisor}" values "what the compiler knows needs no divisor";

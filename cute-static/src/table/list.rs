@@ -23,7 +23,7 @@ use crate::layout::SpanList;
 use crate::layout::construct::types::{ConstructList, ConstructRows};
 use crate::layout::coord::dot::DotList;
 use crate::layout::same_layout::SameList;
-use crate::number::multiple::divides;
+use crate::number::multiple::wrong;
 use crate::number::num::One;
 use crate::number::number::Number;
 use crate::refusal::answer::Pack;
@@ -131,8 +131,9 @@ impl<S: Number, D: Stride, T: List> List for Cons<S, D, T> {
     #[inline(always)]
     fn pour(next: &mut impl FnMut() -> Result<(usize, isize), AlgebraError>) -> Result<Self, AlgebraError> {
         let (extent, stride) = next()?;
-        divides::<S>(extent)?;
-        divides::<D::Natural>(stride.unsigned_abs())?;
+        if let Some((known, needed)) = wrong::<S>(extent).or(wrong::<D::Natural>(stride.unsigned_abs())) {
+            return Err(AlgebraError::StaticMultiple { known, needed });
+        }
         let stride = D::made(stride).ok_or(AlgebraError::Overflow)?;
         Ok(Cons(S::from_size(extent), stride, T::pour(next)?))
     }

@@ -15,7 +15,7 @@ use cute_static::machinery::{Cons, List, Nil, Number, Tree};
 use cute_static::num::*;
 use cute_static::typenum::{NInt, NonZero, UInt, UTerm, Unsigned};
 use cute_static::verdict::{Admissible, AtRunTime, Both, Inadmissible, NegativeStride, Verdict};
-use cute_static::{Basis, Layout};
+use cute_static::{Basis, Layout, Multiple};
 
 /// Leaves of a tensor in global memory, from mode `I` on, for a box `B` of elements `E`.
 #[doc(hidden)]
@@ -55,6 +55,9 @@ pub trait GlobalExtent<A, E> {
 impl<A, E> GlobalExtent<A, E> for usize {
     type Verdict = AtRunTime;
 }
+impl<N, W, A, E> GlobalExtent<A, E> for Multiple<N, W> {
+    type Verdict = AtRunTime;
+}
 impl<U, B, E> GlobalExtent<False, E> for UInt<U, B>
 where
     Self: ExtentReach,
@@ -82,7 +85,7 @@ macro_rules! step_at {
         }
     )*};
 }
-step_at! { [] UTerm; [] usize; [] isize; [U, C, B,] UInt<UInt<U, C>, B>; [U: Unsigned + NonZero,] NInt<U>; }
+step_at! { [] UTerm; [] usize; [] isize; [N, W,] Multiple<N, W>; [U, C, B,] UInt<UInt<U, C>, B>; [U: Unsigned + NonZero,] NInt<U>; }
 impl<E, I, I0> StepAt<True, E, I, I0> for One {
     type Verdict = Admissible;
 }
@@ -107,6 +110,10 @@ pub trait StepOf<A, E> {
     type Verdict: Verdict;
 }
 impl<A, E> StepOf<A, E> for usize {
+    type Verdict = AtRunTime;
+}
+// that it is one of words is not all: how far it reaches is known when run
+impl<N, W, A, E> StepOf<A, E> for Multiple<N, W> {
     type Verdict = AtRunTime;
 }
 impl<A, E> StepOf<A, E> for isize {
@@ -157,7 +164,7 @@ macro_rules! coord_leaf {
         }
     )*};
 }
-coord_leaf! { [] usize; [U, A,] UInt<U, A>; }
+coord_leaf! { [] usize; [U, A,] UInt<U, A>; [U, A,] Multiple<U, A>; }
 // each element begins at the leaf and the mode that the one before it leaves
 macro_rules! coord_tuples {
     ($($(($s:ident $i:ident $n:ident => $i2:ident $n2:ident))+;)*) => {$(

@@ -10,6 +10,7 @@
 //! mode, `(64, 32)` of `((8, 128), 512)` with 8 and 128.
 
 use super::rules::TileNests;
+use cute_static::Multiple;
 use cute_static::decimal::_1;
 use cute_static::machinery::{AsList, Link, Nil};
 use cute_static::num::{False, True};
@@ -48,7 +49,7 @@ macro_rules! leaves {
         }
     )*};
 }
-leaves! { [] usize; [U, B] UInt<U, B>; }
+leaves! { [] usize; [U, B] UInt<U, B>; [X0, X1] Multiple<X0, X1>; }
 macro_rules! tuples {
     ($($($t:ident)+;)*) => {$(
         impl<$($t,)+ S, Last> Nests<S, Last> for ($($t,)+)

@@ -3,7 +3,7 @@
 use crate::AlgebraError;
 use crate::algebra::composition::coordinates::{Leaves, Path};
 use crate::layout::{IsLayout, Layout};
-use crate::number::multiple::divides;
+use crate::number::multiple::wrong;
 use crate::table::words::*;
 
 /// A layout that others can be made: their modes, coalesced, where it has leaves.
@@ -69,8 +69,9 @@ pub(crate) fn leaf<S: Number, D: Stride>(leaves: &Leaves, place: Path) -> Outcom
     if others > 0 {
         return Err(AlgebraError::NestsDifferently { mode, found: Some(others.saturating_add(1)), expected: None });
     }
-    divides::<S>(extent)?;
-    divides::<D::Natural>(stride.unsigned_abs())?;
+    if let Some((divisor, number)) = wrong::<S>(extent).or(wrong::<D::Natural>(stride.unsigned_abs())) {
+        return Err(AlgebraError::NotMultiple { number, divisor });
+    }
     let s = S::from_size(extent);
     if s.extent() != extent {
         return Err(AlgebraError::ExtentDiffers { mode, found: extent, expected: s.extent() });

@@ -61,7 +61,7 @@ table! {
     /// `upcast(s : d, n)`.
     Up<S: Number, N: Number>: List = Cons<S, Self, Nil>, <<Self as Number>::Ratio<N> as RecastRatio>::UpBy<S, Self, N>,
         <<UInt<V, C> as Number>::Ratio<N> as RecastRatio>::UpBack<S, UInt<V, C>, N>,
-        Cons<S, Self, End<AtRunTime>>, Cons<S, Self, End<AtRunTime>>,
+        <<Self as Number>::Ratio<N> as RecastRatio>::UpBy<S, Self, N>, Cons<S, Self, End<AtRunTime>>,
         Cons<S, UTerm, End<NoIntegers<CoordinateStrides>>>, Cons<S, UTerm, End<NoIntegers<XorStrides>>>, Nil;
     /// How far it reaches inside a new element, as far as the compiler knows.
     Inside<S: Number, N: Number>: Number = UTerm, <<Self as Number>::Ratio<N> as RecastRatio>::Inside<S, Self, N>,

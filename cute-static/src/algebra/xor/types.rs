@@ -81,7 +81,7 @@ table! {
         Admissible, Admissible, Admissible, Admissible, Admissible;
     /// An offset in units of `n`.
     OffsetUp<N: Number>: Stride = Self, <<Self as Number>::Ratio<N> as SwizzleRatio>::Exactly,
-        <<<UInt<V, C> as Number>::Ratio<N> as SwizzleRatio>::Exactly as Number>::Negated, Self, Self, Self, UTerm, UTerm;
+        <<<UInt<V, C> as Number>::Ratio<N> as SwizzleRatio>::Exactly as Number>::Negated, Self, usize, Self, UTerm, UTerm;
     /// Whether it is one.
     OffsetVerdict<N: Number>: Verdict = Admissible, <<Self as Number>::Ratio<N> as SwizzleRatio>::OrOffset<Self, N>,
         <<UInt<V, C> as Number>::Ratio<N> as SwizzleRatio>::OrOffset<UInt<V, C>, N>, Admissible, AtRunTime, AtRunTime, Admissible, Admissible;

@@ -14,6 +14,7 @@ use super::types::{ConstructList, Grown, WithUnknown, grown};
 use super::{Outcome, plain};
 use crate::algebra::numbers::Numbers;
 use crate::layout::Layout;
+use crate::number::multiple::Multiple;
 use crate::refusal::verdict::{Both, Holds};
 use crate::table::list::List;
 use crate::table::tree::Tree;
@@ -139,7 +140,7 @@ macro_rules! one {
         }
     )*};
 }
-one! { [U, B, D] UInt<U, B>, D; [D] usize, D; [S0, D0] (S0,), (D0,); }
+one! { [U, B, D] UInt<U, B>, D; [D] usize, D; [N, W, D] Multiple<N, W>, D; [S0, D0] (S0,), (D0,); }
 macro_rules! tuple {
     ($first:tt) => {};
     (($s0:ident $d0:ident $c0:ident $sv0:ident $dv0:ident $cv0:ident)

@@ -89,9 +89,9 @@ table! {
     /// The magnitude.
     Order: Number = Self, Self, Self, UInt<X, Y>, usize, Self, usize, usize, usize;
     /// The extent `S` of its leaf, or 1 if it is 0.
-    Once<S: Number>: Number = One, S, S, S, S, Self, usize, S, S;
+    Once<S: Number>: Number = One, S, S, S, S, usize, usize, S, S;
     /// 0 if it is, or else the stride `N`.
-    Kept<N: Stride>: Stride = Self, N, N, N, N, Self, usize, N, N;
+    Kept<N: Stride>: Stride = Self, N, N, N, N, usize, usize, N, N;
     /// It, or `N` if it is known when run.
     OrElse<N: Number>: Stride = Self, Self, Self, Self, Self, N, N, Self, Self;
     /// The magnitude, or 0 if it is known when run.

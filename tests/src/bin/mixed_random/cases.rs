@@ -9,6 +9,7 @@ mod construct;
 mod coordinates;
 mod divide;
 mod inverse;
+mod multiples;
 mod partition;
 mod product;
 mod questions;
@@ -34,6 +35,7 @@ pub(crate) fn all() -> Vec<Case> {
         product::cases(),
         complement::cases(),
         inverse::cases(),
+        multiples::cases(),
         unary::cases(),
         partition::cases(),
         construct::cases(),

@@ -139,6 +139,24 @@ impl Draw {
         self.extents.push(extent);
         extent
     }
+    /// An extent that is a multiple of `n`.
+    pub(crate) fn extent_of(&mut self, n: usize) -> usize {
+        let extent = self.extent();
+        let extent = extent.checked_mul(n).unwrap_or(n);
+        if let Some(last) = self.extents.last_mut() {
+            *last = extent;
+        }
+        extent
+    }
+    /// A stride that is a multiple of `n`: one that fits, if it is.
+    pub(crate) fn stride_of(&mut self, n: usize) -> usize {
+        let stride = self.stride();
+        let stride = if stride.is_multiple_of(n) { stride } else { stride.checked_mul(n).unwrap_or(n) };
+        if let Some(last) = self.strides.last_mut() {
+            *last = stride;
+        }
+        stride
+    }
     pub(crate) fn fixed_extent<N: cute_static::Extent>(&mut self, n: N) -> N {
         self.extents.push(n.extent());
         n
@@ -198,10 +216,17 @@ impl Draw {
     }
 }
 
-/// A shape or a stride from a pattern: `_` is drawn, `i` a signed stride drawn, a number is static, `[-3]` negative, `[_@1]` a
+/// A number as a multiple of `D`.
+pub(crate) fn multiple<D: cute_static::Divisor>(n: usize) -> cute_static::Multiple<D> {
+    cute_static::Multiple::new(n).unwrap()
+}
+
+/// A shape or a stride from a pattern: `[_ * 16]` is drawn and known to be a multiple, `[_ % 16]` is one and a `usize`, `_` is drawn, `i` a signed stride drawn, a number is static, `[-3]` negative, `[_@1]` a
 /// coordinate.
 macro_rules! extents {
     ($draw:ident, _) => { $draw.extent() };
+    ($draw:ident, [_ * $n:literal]) => { $crate::draw::multiple::<cute_static::int!(type $n)>($draw.extent_of($n)) };
+    ($draw:ident, [_ % $n:literal]) => { $draw.extent_of($n) };
     ($draw:ident, ($($part:tt),+)) => { ($($crate::draw::extents!($draw, $part),)+) };
     ($draw:ident, $n:literal) => { $draw.fixed_extent(cute_static::int!($n)) };
 }
@@ -210,6 +235,8 @@ pub(crate) use extents;
 macro_rules! strides {
     ($draw:ident, _) => { $draw.stride() };
     ($draw:ident, i) => { $draw.signed() };
+    ($draw:ident, [_ * $n:literal]) => { $crate::draw::multiple::<cute_static::int!(type $n)>($draw.stride_of($n)) };
+    ($draw:ident, [_ % $n:literal]) => { $draw.stride_of($n) };
     ($draw:ident, ($($part:tt),+)) => { ($($crate::draw::strides!($draw, $part),)+) };
     ($draw:ident, [- $n:literal]) => { $draw.fixed_stride(cute_static::int!(-$n)) };
     ($draw:ident, [_ @ $i:literal]) => { cute_static::Basis::<usize, cute_static::int!(type $i)>::new($draw.stride()) };
