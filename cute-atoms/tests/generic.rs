@@ -10,8 +10,8 @@ use cute_atoms::tiled::{
 };
 use cute_static::accessor::{View, ViewMut};
 use cute_static::{
-    AlgebraError, ComposedLayout, CopyTo, Evaluate, IsLayout, Layout, Tensor, TileToShape, copy, copy_if, int, layout,
-    local_tile, make_identity_tensor, shape, swizzle,
+    AlgebraError, ComposedLayout, CopyTo, Evaluate, IsLayout, Layout, Multiple, Tensor, TileToShape, copy, copy_if,
+    int, layout, local_tile, make_identity_tensor, shape, swizzle,
 };
 
 type Atom = MmaSync<Sm80, shape!((16, 8, 16)), F32, F16, F16>;
@@ -178,4 +178,21 @@ fn coordinates_predicate_vectors() {
         let expected = if row < 36 { u32::try_from((64 + row) * 16 + i + 1).unwrap() } else { 0 };
         assert_eq!(own.get((row, i)), Some(&expected), "{row}, {i}");
     }
+}
+
+#[test]
+fn rows_that_are_known_to_be_aligned() {
+    type Vector = MakeTiledCopy<Universal<int!(128)>, F16, layout!((16, 8) : (8, 1)), layout!((1, 8) : (0, 1))>;
+    let (m, k) = (Multiple::<int!(16)>::new(32).unwrap(), Multiple::<int!(64)>::new(128).unwrap());
+    let known = Layout::new((m, k), (Multiple::<int!(8)>::new(136).unwrap(), int!(1))).unwrap();
+    let half = Layout::new((m, k), (Multiple::<int!(4)>::new(132).unwrap(), int!(1))).unwrap();
+    let plain = Layout::new((32usize, 128usize), (136usize, int!(1))).unwrap();
+    for thread in [0, 9, 127] {
+        let thread = Vector::default().get_slice(thread);
+        let ((mine, at), (theirs, there)) = (thread.partition_s(&known).unwrap(), thread.partition_s(&plain).unwrap());
+        assert_eq!((mine.to_string(), at), (theirs.to_string(), there));
+    }
+    // what is not known is checked
+    let refused = Vector::default().get_slice(9).partition_s(&half).map(|_| ());
+    assert_eq!(refused, Err(AlgebraError::Offset { offset: 132 + 8, multiple_of: 8 }));
 }

@@ -35,14 +35,9 @@ use cute_static::machinery::{
 };
 use cute_static::num::{One, Value, Zero};
 use cute_static::verdict::{Admissible, Both, Holds, Verdict};
-        }
-        let offset = threads.raw_at(thread);
-        // strides that are known to be multiples need no check
-        if Y::CHECKED {
-            // of a coordinate 0
-            begins_at::<N>(offset.integer())?;
-            X::check(&values, &rest)?;
-        }
+use cute_static::{AlgebraError, ComposedLayout, IsLayout, Layout, OffsetLeaf, RightInvertible, StaticLeaves, Swizzle};
+use cute_static::{Coalesce, Multiple};
+use typenum::{UInt, UTerm};
 
 /// A copy atom repeated over threads and values: `Tv` maps (thread, value) to the elements of a tile of the extents `Tiler`,
 /// counted column-major; elements are `V`s.

@@ -237,3 +237,14 @@ macro_rules! powers {
     )*};
 }
 powers! { U1 UTerm U2 U1 U3 U2 U4 U3 U5 U4 U6 U5 U7 U6 U8 U7 U9 U8 U10 U9 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use cute_static::int;
+    use static_assertions::assert_type_eq_all as same;
+
+    type Judged<D> = <D as MultipleOf<int!(8)>>::Verdict;
+    same!(Judged<Multiple<int!(8)>>, Judged<Multiple<int!(24)>>, Judged<int!(64)>, Admissible);
+    same!(Judged<Multiple<int!(4)>>, Judged<usize>, AtRunTime);
+}
