@@ -84,7 +84,7 @@ fn an_instruction_of_a_tile() {
     type Tile = TileToShape<SmemAtom<K, Sw128, F16>, shape!((128, 64))>;
     type Blocks = ZippedDivide<Tile, shape!((64, 16))>;
     let blocks = Blocks::default();
-    let one = ComposedLayout::from_parts(*blocks.swizzle(), int!(0), get(blocks.layout(), int!(0)));
+    let one = ComposedLayout::from_parts(*blocks.swizzle(), int!(0), get(blocks.layout(), int!(0)).unwrap());
     fn described<L: AskDescriptor<K, F16, Answer: Answer<Grant: Grants<By: Holds>>>>(_: &L) -> DescriptorOf<L, K, F16>
     where
         DescriptorOf<L, K, F16>: Default,

@@ -119,7 +119,7 @@ fn tensors_and_coordinates_are_partitioned_as_their_layouts() {
     let data: Vec<u32> = (0..128 * 64).collect();
     let layout = layout!((128, 64) : (64, 1));
     let tensor = Tensor::view(&data, layout).unwrap();
-    let coordinates = make_identity_tensor(&shape!((128, 64)));
+    let coordinates = make_identity_tensor(&shape!((128, 64))).unwrap();
     let own = make_fragment(&layout, 3u8);
     let thread = Mma::default().get_slice(77).unwrap();
     let (mine, offset) = thread.partition_a(&layout).unwrap();
@@ -144,7 +144,7 @@ fn tensors_and_coordinates_are_partitioned_as_their_layouts() {
         assert_eq!((part.get(i), where_.get(i)), (Some(&u32::try_from(at).unwrap()), Some((at / 64, at % 64))));
     }
     // extents that are known when run: one coordinate tells of a vector
-    let edge = make_identity_tensor(&(100usize, int!(64)));
+    let edge = make_identity_tensor(&(100usize, int!(64))).unwrap();
     assert_eq!(
         thread.partition_s(&edge).map(|_| ()),
         Err(AlgebraError::TileDivisibility { mode: 0, tile: 32, extent: 100 })
@@ -160,7 +160,7 @@ fn coordinates_predicate_vectors() {
     // rows 64 to 127, of which 36 exist
     let (tile, begins) = local_tile(&matrix, &shape!((64, 16)), (1, 0)).unwrap();
     let source = Tensor::overhang(&data[usize::try_from(begins).unwrap()..], tile);
-    let coordinates = make_identity_tensor(&(m, int!(16))).local_tile(&shape!((64, 16)), (1, 0)).unwrap();
+    let coordinates = make_identity_tensor(&(m, int!(16))).unwrap().local_tile(&shape!((64, 16)), (1, 0)).unwrap();
     let mut own = vec![0u32; 64 * 16];
     let mut own = Tensor::view_mut(&mut own, layout!((64, 16) : (16, 1))).unwrap();
     for thread in 0..Load::THREADS {

@@ -117,7 +117,7 @@ fn the_first_difference_is_named() {
 }
 
 /// The bound that one body is written against.
-fn composed<L: Compose<B>, B>(l: &L, b: &B) -> Result<String, AlgebraError>
+fn composed<L: IsLayout + Compose<B>, B>(l: &L, b: &B) -> Result<String, AlgebraError>
 where
     Composition<L, B>: Display,
 {

@@ -80,9 +80,9 @@ fn right_inverse_of_integers() {
     let mut nontrivial = 0;
     for _ in 0..30_000 {
         let l = rng.layout(&SMALL);
-        let r = right_inverse(&l);
+        let r = right_inverse(&l).unwrap();
         check_right(&l, &r);
-        assert_eq!(coalesce(&r), r, "{l}: {r}");
+        assert_eq!(coalesce(&r).unwrap(), r, "{l}: {r}");
         let offsets = values(&l);
         if distinct(&offsets) {
             // the largest: no layout goes on beyond the first offset that is missing
@@ -104,6 +104,7 @@ fn left_inverse_of_integers() {
         let offsets = values(&l);
         let result = left_inverse(&l);
         let mut strides: Vec<usize> = coalesce(&l)
+            .unwrap()
             .stride()
             .leaves()
             .filter_map(|stride| match stride {
@@ -116,7 +117,7 @@ fn left_inverse_of_integers() {
         match &result {
             Ok(r) => {
                 check_left(&l, r);
-                assert!(divides && coalesce(r) == *r, "{l}: {r}");
+                assert!(divides && coalesce(r).unwrap() == *r, "{l}: {r}");
                 if distinct(&offsets) {
                     for (k, &offset) in offsets.iter().enumerate() {
                         assert_eq!(at(r, offset as usize), k as isize, "{l}: {r} at {offset}");
@@ -143,7 +144,7 @@ fn left_inverse_of_integers() {
 
 /// The coordinate of the candidate for a left inverse: each digit of the offset at the place of its mode.
 fn mixed_radix(l: &Layout, offset: usize) -> usize {
-    let flat = coalesce(l);
+    let flat = coalesce(l).unwrap();
     let mut place = 1;
     let mut modes: Vec<(usize, usize)> = Vec::new();
     for (extent, stride) in flat.shape().leaves().zip(flat.stride().leaves()) {
@@ -169,10 +170,10 @@ fn full_inverses() {
     for _ in 0..20_000 {
         let l = rng.layout(&SMALL);
         if is_bijective(&l) == Ok(true) {
-            let (left, right) = (left_inverse(&l).unwrap(), right_inverse(&l));
+            let (left, right) = (left_inverse(&l).unwrap(), right_inverse(&l).unwrap());
             assert_eq!(left, right, "{l}");
             assert_eq!(left.size(), l.size());
-            assert_eq!(coalesce(&right_inverse(&right)), coalesce(&l), "{l}");
+            assert_eq!(coalesce(&right_inverse(&right).unwrap()).unwrap(), coalesce(&l).unwrap(), "{l}");
             compact += 1;
         }
     }
@@ -204,7 +205,7 @@ fn inverses_of_coordinates() {
         if l.codomain() != Codomain::Coordinate {
             continue;
         }
-        let r = right_inverse(&l);
+        let r = right_inverse(&l).unwrap();
         check_right(&l, &r);
         match left_inverse(&l) {
             Ok(r) => {
@@ -227,7 +228,7 @@ fn inverses_of_xor_strides() {
         if l.codomain() != Codomain::Xor {
             continue;
         }
-        let r = right_inverse(&l);
+        let r = right_inverse(&l).unwrap();
         check_right(&l, &r);
         let offsets = values(&l);
         if i % 2 == 0 {
@@ -259,7 +260,7 @@ fn nullspaces() {
     let mut rng = Rng(7);
     for _ in 0..20_000 {
         let l = rng.layout(&SMALL);
-        let n = nullspace(&l);
+        let n = nullspace(&l).unwrap();
         for k in 0..n.size() {
             assert_eq!(at(&l, at(&n, k) as usize), 0, "{l}: {n} at {k}");
         }
@@ -272,7 +273,7 @@ fn nullspaces() {
             .map(|(extent, _)| extent)
             .product();
         assert_eq!(n.size() * others, l.size(), "{l}: {n}");
-        assert_eq!(nullspace(&n).size(), 1, "{l}: {n}");
+        assert_eq!(nullspace(&n).unwrap().size(), 1, "{l}: {n}");
     }
 }
 
@@ -284,7 +285,7 @@ fn common_subvectors() {
         let (a, mut b) = (rng.layout(&SMALL), rng.layout(&SMALL));
         if i % 2 == 0 {
             // the same shape with other strides, or the same layout in another tree
-            b = if i % 4 == 0 { coalesce(&a) } else { Layout::column_major(&a.shape()).unwrap() };
+            b = if i % 4 == 0 { coalesce(&a).unwrap() } else { Layout::column_major(&a.shape()).unwrap() };
         }
         let r = max_common_layout(&a, &b).unwrap();
         assert_eq!(max_common_vector(&a, &b), Ok(r.size()));
@@ -299,15 +300,15 @@ fn common_subvectors() {
             let place = |values: &[isize], k: isize| values.iter().position(|&value| value == k);
             let most = (0..).take_while(|&k| place(&va, k).is_some() && place(&va, k) == place(&vb, k)).count();
             assert_eq!(r.size(), most.max(1), "{a} {b}: {r}");
-        } else if let Ok(after) = composition(&a, &right_inverse(&b)) {
+        } else if let Ok(after) = composition(&a, &right_inverse(&b).unwrap()) {
             // CuTe's way: the identity with which A after the right inverse of B begins, where it stays in the domain
-            let after = coalesce(&after);
+            let after = coalesce(&after).unwrap();
             let first = (after.shape().leaves().next(), after.stride().leaves().next());
             if let (Some(extent), Some(Stride::Int(1))) = first
-                && a.size() >= right_inverse(&b).size()
+                && a.size() >= right_inverse(&b).unwrap().size()
             {
                 assert!(r.size() <= extent, "{a} {b}: {r}");
-                if at(&right_inverse(&b), extent - 1) < a.size() as isize {
+                if at(&right_inverse(&b).unwrap(), extent - 1) < a.size() as isize {
                     assert_eq!(r.size(), extent, "{a} {b}: {r}");
                 }
             }
@@ -345,31 +346,31 @@ fn corners() {
     let parse = |text: &str| text.parse::<Layout>().unwrap();
     for text in ["()", "(())", "((),())"] {
         let l = parse(&format!("{text}:{text}"));
-        assert_eq!(right_inverse(&l).to_string(), "1:0");
+        assert_eq!(right_inverse(&l).unwrap().to_string(), "1:0");
         assert_eq!(left_inverse(&l).unwrap().to_string(), "1:0");
-        assert_eq!((nullspace(&l).to_string(), is_bijective(&l)), ("1:0".into(), Ok(true)));
+        assert_eq!((nullspace(&l).unwrap().to_string(), is_bijective(&l)), ("1:0".into(), Ok(true)));
         assert_eq!(max_common_vector(&l, &l), Ok(1));
         assert_eq!(image(&l).count(), 1);
         assert_eq!(domain_distribute(&text.parse().unwrap(), 6).unwrap().to_string(), "1:0");
     }
     // negative strides
-    assert_eq!(right_inverse(&parse("(4,2):(-1,1)")).to_string(), "2:4");
+    assert_eq!(right_inverse(&parse("(4,2):(-1,1)")).unwrap().to_string(), "2:4");
     assert_eq!(left_inverse(&parse("(4,2,1):(1,-4,-9)")), Err(AlgebraError::NegativeStride { mode: 1, stride: -4 }));
     assert_eq!(left_inverse(&parse("(4,1):(1,-4)")).unwrap().to_string(), "4:1");
     // numbers at the limits
     let most = isize::MAX;
     let wide = parse(&format!("(2,{}):({},1)", most / 2, most / 2));
-    assert_eq!(right_inverse(&wide).to_string(), format!("({},2):(2,1)", most / 2));
+    assert_eq!(right_inverse(&wide).unwrap().to_string(), format!("({},2):(2,1)", most / 2));
     assert_eq!(is_bijective(&wide), Ok(true));
     assert_eq!(left_inverse(&parse(&format!("2:{}", most - 1))), Err(AlgebraError::Overflow));
     assert_eq!(left_inverse(&parse(&format!("{most}:1"))).unwrap().to_string(), format!("{most}:1"));
-    assert_eq!(nullspace(&parse(&format!("({},2):(1,0)", most / 2))).to_string(), format!("2:{}", most / 2));
+    assert_eq!(nullspace(&parse(&format!("({},2):(1,0)", most / 2))).unwrap().to_string(), format!("2:{}", most / 2));
     let highest = 1usize << (usize::BITS - 3);
     let high = parse(&format!("2:f{highest}"));
-    assert_eq!(right_inverse(&high).to_string(), "1:0");
+    assert_eq!(right_inverse(&high).unwrap().to_string(), "1:0");
     assert_eq!(left_inverse(&high).unwrap().to_string(), format!("({highest},2):(0,f1)"));
     let all = format!("{}:f1", 2 * highest);
-    assert_eq!(right_inverse(&parse(&all)).to_string(), all);
+    assert_eq!(right_inverse(&parse(&all)).unwrap().to_string(), all);
     // one more, and the cosize does not fit
     assert!(format!("{most}:f1").parse::<Layout>().is_err());
     // what differs is decided by name

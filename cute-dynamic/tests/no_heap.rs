@@ -60,12 +60,12 @@ fn small_layouts_stay_inline() {
         }
         assert!(flat_divide(&a, &tiler).is_ok() && logical_divide(&a, &b).is_ok());
         assert!(complement(&b, 1000).is_ok() && complement_unbounded(&b).is_ok());
-        assert_eq!(coalesce(&a).rank(), 1);
+        assert_eq!(coalesce(&a).unwrap().rank(), 1);
         let (tile, grid) = (parse("(4,8):(20,2)"), parse("(3,2):(2,1)"));
         for product in [logical_product(&tile, &grid), flat_product(&a, &tiler), blocked_product(&tile, &grid)] {
             assert!(product.is_ok());
         }
-        assert_eq!(filter(&a), filter_zeros(&coalesce(&a)));
+        assert_eq!(filter(&a).unwrap(), filter_zeros(&coalesce(&a).unwrap()).unwrap());
         assert!(tile_to_shape(&grid, &parse("(6,8):(1,1)").shape(), &LayoutLeft).is_ok());
         assert!(recast(&parse("(8,64):(64,1)"), 6, 8).is_ok());
         assert!(coalesce_by_mode(&a, &shape).is_ok());
@@ -73,16 +73,16 @@ fn small_layouts_stay_inline() {
         let natural = idx2crd(&shape, 77).unwrap();
         assert_eq!(crd2idx(&shape, &natural), Ok(77));
         assert!(a.crd2idx(&natural).is_ok() && a.at(77).is_ok());
-        assert_eq!(a.right_inverse(), a.left_inverse().unwrap());
-        assert!(b.left_inverse().is_ok() && a.nullspace().size() == 1);
+        assert_eq!(a.right_inverse().unwrap(), a.left_inverse().unwrap());
+        assert!(b.left_inverse().is_ok() && a.nullspace().unwrap().size() == 1);
         assert_eq!(a.max_common_vector(&b), Ok(2));
         assert!(a.max_common_layout(&b).is_ok() && domain_distribute(&shape, 24).is_ok());
         assert_eq!((a.is_injective(), a.is_bijective(), b.is_surjective()), (Ok(true), Ok(true), Ok(false)));
         assert_eq!(a.image().count(), a.size());
         let bits = parse("(4,(4,3)):(f1,(f5,f16))");
-        assert_eq!(bits.right_inverse(), bits.left_inverse().unwrap());
+        assert_eq!(bits.right_inverse().unwrap(), bits.left_inverse().unwrap());
         let identity = Layout::identity(&shape).unwrap();
-        assert!(identity.right_inverse().size() == identity.left_inverse().unwrap().size());
+        assert!(identity.right_inverse().unwrap().size() == identity.left_inverse().unwrap().size());
         assert!(composition(&a, &identity).is_ok() && complement_unbounded(&identity).is_ok());
         assert!(identity.crd2idx(&Shape::leaf(77)).is_ok() && a.clone() == a);
     });
@@ -109,7 +109,7 @@ fn what_the_benches_measure_stays_inline() {
     let divided = heap_free("divide", || logical_divide(&a, &tiler)).unwrap();
     assert_eq!(divided.to_string(), "((16,8),(16,8)):((1,16),(128,2048))");
     let a = parse("(2,(1,6),4,(5,3)):(1,(6,2),12,(100,7))");
-    assert_eq!(heap_free("coalesce", || coalesce(&a)).to_string(), "(48,5,3):(1,100,7)");
+    assert_eq!(heap_free("coalesce", || coalesce(&a).unwrap()).to_string(), "(48,5,3):(1,100,7)");
     assert_eq!(heap_free("at", || a.at(719)), Ok(47 + 400 + 14));
 }
 
@@ -137,7 +137,7 @@ fn large_layouts_work_on_the_heap() {
     let rank = usize::BITS as usize / 8 * 5;
     let l = wide(rank);
     assert_eq!(l.to_string().parse::<Layout>().unwrap(), l);
-    assert_eq!((l.rank(), coalesce(&l).to_string()), (rank, format!("{}:0", 1usize << rank)));
+    assert_eq!((l.rank(), coalesce(&l).unwrap().to_string()), (rank, format!("{}:0", 1usize << rank)));
     assert!(composition(&l, &wide(rank - 2)).is_ok());
 }
 

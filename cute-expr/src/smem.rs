@@ -345,7 +345,7 @@ pub(crate) struct Atoms {
 }
 impl Atoms {
     pub(crate) fn of(mode: &Layout, atom: usize) -> Result<Self, NoDescriptor> {
-        let mode = coalesce(mode);
+        let mode = coalesce(mode)?;
         let strides = mode.stride();
         let strides = strides.leaves().map(|stride| if let Stride::Int(n) = stride { n } else { 0 });
         let leaves: Vec<(usize, isize)> = mode.shape().leaves().zip(strides.collect::<Vec<_>>()).collect();
@@ -450,7 +450,7 @@ pub fn descriptor(tile: &ComposedLayout, major: Major, bits: usize) -> Result<De
 pub fn tma_box(tile: &ComposedLayout, major: Major) -> Option<[usize; 2]> {
     let (along, across) = if major == Major::K { (1, 0) } else { (0, 1) };
     let leaf = |i: usize| {
-        let mode = coalesce(&cute_dynamic::get(tile.layout(), i).ok()?);
+        let mode = coalesce(&cute_dynamic::get(tile.layout(), i).ok()?).ok()?;
         let first = mode.shape().leaves().next()?;
         match mode.stride().leaves().next()? {
             Stride::Int(stride) => Some((first, stride)),

@@ -138,5 +138,5 @@ fn spread_threads(sides: [Side; 3], has: [bool; 3]) -> Result<Tiler, AlgebraErro
 /// Threads by their number to their place in (ThrV, (ThrM, ThrN, ThrK)).
 fn by_number(thr_layout: &Layout) -> Result<Layout, AlgebraError> {
     let whole = Layout::concat(&[thr_layout.clone(), complement_unbounded(thr_layout)?])?;
-    composition(&right_inverse(&whole), &Layout::mode(thr_layout.size(), 1)?)
+    composition(&right_inverse(&whole)?, &Layout::mode(thr_layout.size(), 1)?)
 }

@@ -149,7 +149,7 @@ impl TiledCopy {
             }
         }
         let product = raked_product(thr, val)?;
-        let inverse = right_inverse(&product);
+        let inverse = right_inverse(&product)?;
         if inverse.size() != product.size() {
             return Err(NoCopy::Shared { pairs: product.size(), elements: inverse.size() });
         }
@@ -175,7 +175,7 @@ impl TiledCopy {
         }
         let by = Tiler::ByMode(vec![Tiler::extent(threads)?, Tiler::extent(values)?]);
         let divided = zipped_divide(tv, &by)?;
-        let inverse = right_inverse(&reference);
+        let inverse = right_inverse(&reference).unwrap();
         let side = |of: &Layout| -> Result<Layout, NoCopy> {
             let to_reference = composition(&inverse, &Tiler::Layout(in_elements(of, bits)?))?;
             let owned = composition(&get(&divided, 0)?, &Tiler::Layout(to_reference))?;

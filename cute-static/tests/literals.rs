@@ -125,7 +125,7 @@ fn divides_by_mode_take_constants_in_braces() -> Result<(), AlgebraError> {
     let divided = cute_static::zipped_divide(&a, &(int!({ N }), int!({ K })))?;
     assert_eq!(divided.to_string(), "((1001,17),(6,5)):((1,7001),(1001,119017))");
     // coordinates, with a run-time extent too
-    let a = cute_static::identity(&(6006usize, int!({ K * 5 })));
+    let a = cute_static::identity(&(6006usize, int!({ K * 5 })))?;
     let divided = cute_static::zipped_divide(&a, &(int!({ N }), layout!({ K } : { 5 })))?;
     assert_eq!(divided.to_string(), "((1001,17),(6,5)):((1@0,5@1),(1001@0,1@1))");
     Ok(())

@@ -364,6 +364,9 @@ impl AskSlice<usize> for Liar<'_> {
     type Offset = isize;
     type Nests = Admissible;
     type Verdict = Admissible;
+    fn ask_slice(&self, c: usize) -> Result<(Layout<usize, usize>, isize), AlgebraError> {
+        Ok((Layout::from_parts(8, 1 << 20), self.lie() - c as isize))
+    }
     fn ask_slice_in(&self, c: usize) -> Option<(Layout<usize, usize>, isize)> {
         Some((Layout::from_parts(8, 1 << 20), self.lie() - c as isize))
     }

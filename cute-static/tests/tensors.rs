@@ -119,7 +119,7 @@ fn tiles_that_reach_past() -> Outcome {
     let data: Vec<usize> = (0..18).collect();
     let layout = Layout::new((5usize, 3usize), (3usize, int!(1)))?;
     let tiler = shape!((2, 3));
-    let (a, c) = (Tensor::view(&data, layout)?, make_identity_tensor(&(5usize, 3usize)));
+    let (a, c) = (Tensor::view(&data, layout)?, make_identity_tensor(&(5usize, 3usize))?);
     let (exact, past) = (Tensor::view(&data[..15], layout)?, Tensor::overhang(&data[..14], layout));
     let (tile, coords) = (a.local_tile(&tiler, (2, 0))?, c.local_tile(&tiler, (2, 0))?);
     let (exact, past) = (exact.local_tile(&tiler, (2, 0))?, past.local_tile(&tiler, (2, 0))?);
@@ -131,7 +131,7 @@ fn tiles_that_reach_past() -> Outcome {
         assert_eq!(past.get(i).is_some(), row < 5 && column < 2);
     }
     // as the layout's own operations do it
-    let divided = Tensor::coordinates(identity(&(5usize, 3usize))).map_layout(|l| zipped_divide(l, &tiler))?;
+    let divided = Tensor::coordinates(identity(&(5usize, 3usize))?).map_layout(|l| zipped_divide(l, &tiler))?;
     assert_eq!(divided.slice((.., (2, 0))).unwrap().get((1, 2)), coords.get((1, 2)));
     Ok(())
 }

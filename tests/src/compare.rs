@@ -169,7 +169,7 @@ pub fn normal(l: &Layout) -> String {
     if l.depth() == 0 {
         return if l.size() == 1 { "1:0".into() } else { l.to_string() };
     }
-    let modes: Vec<String> = (0..l.rank()).filter_map(|i| l.get(i)).map(|mode| normal(&mode)).collect();
+    let modes: Vec<String> = (0..l.rank()).filter_map(|i| l.get(i).ok()).map(|mode| normal(&mode)).collect();
     match modes.as_slice() {
         [mode] => mode.clone(),
         _ => format!("({})", modes.join(",")),

@@ -150,7 +150,7 @@ fn draw(random: &mut Random, operation: &'static str, pattern: usize) -> Option<
     let call = |name: &str, more: &str| format!("{name}(&{left}{more})");
     let with = |name: &str, b: &Tiler| format!("{name}(&{left}, &{})", tiler(b, pattern, one));
     let by_mode = |random: &mut Random| -> Option<Tiler> {
-        let modes = (0..a.rank()).filter_map(|i| a.get(i));
+        let modes = (0..a.rank()).filter_map(|i| a.get(i).ok());
         let tilers: Option<Vec<Tiler>> = modes
             .map(|mode| if random.below(5) == 0 { Some(Tiler::Keep) } else { right_of(random, &mode, 4).parse().ok() })
             .collect();
@@ -230,12 +230,12 @@ fn draw(random: &mut Random, operation: &'static str, pattern: usize) -> Option<
             (cute_dynamic::tile_to_shape(&a, &shape, &cute_static::LayoutLeft), call("tile_to_shape", &text))
         }
         "left_inverse" => (cute_dynamic::left_inverse(&a), call("left_inverse", "")),
-        "right_inverse" => (Ok(cute_dynamic::right_inverse(&a)), format!("Ok({})", call("right_inverse", ""))),
-        "nullspace" => (Ok(cute_dynamic::nullspace(&a)), format!("Ok({})", call("nullspace", ""))),
-        "coalesce" => (Ok(cute_dynamic::coalesce(&a)), format!("Ok({})", call("coalesce", ""))),
-        "filter" => (Ok(cute_dynamic::filter(&a)), format!("Ok({})", call("filter", ""))),
+        "right_inverse" => (cute_dynamic::right_inverse(&a), call("right_inverse", "")),
+        "nullspace" => (cute_dynamic::nullspace(&a), call("nullspace", "")),
+        "coalesce" => (cute_dynamic::coalesce(&a), call("coalesce", "")),
+        "filter" => (cute_dynamic::filter(&a), call("filter", "")),
         "max_common_layout" => {
-            let b = cute_dynamic::coalesce(&a);
+            let b = cute_dynamic::coalesce(&a).unwrap();
             write!(operands, " and {b}").ok()?;
             (cute_dynamic::max_common_layout(&a, &b), with("max_common_layout", &Tiler::Layout(b)))
         }

@@ -183,7 +183,7 @@ pub const OPERATIONS: &[(&str, Operation)] = &[
         explained.result().is_ok_and(|layout| layout.shape().leaves().count() <= leaves)
     }),
     ("coalesce", |c| {
-        let layout = coalesce(&c.a);
+        let layout = coalesce(&c.a).unwrap();
         if layout.codomain() == c.a.codomain() {
             points(&layout).for_each(|i| assert_eq!(layout.at(i), c.a.at(i), "{} at {i}", c.a));
         }
@@ -200,7 +200,7 @@ pub const OPERATIONS: &[(&str, Operation)] = &[
     ("logical_product", |c| {
         let result = logical_product(&c.a, &c.b);
         if let Ok(product) = &result {
-            assert_eq!(product.get(0).as_ref(), Some(&c.a), "{product}");
+            assert_eq!(product.get(0).as_ref(), Ok(&c.a), "{product}");
         }
         made(result)
     }),
@@ -211,7 +211,7 @@ pub const OPERATIONS: &[(&str, Operation)] = &[
     ("blocked_product", |c| made(blocked_product(&c.a, &c.b))),
     ("raked_product", |c| made(raked_product(&c.a, &c.b))),
     ("right_inverse", |c| {
-        let inverse = right_inverse(&c.a);
+        let inverse = right_inverse(&c.a).unwrap();
         if c.a.codomain() == Codomain::Integer {
             points(&inverse).for_each(|i| composes(&c.a, &inverse, i, isize::try_from(i).ok()));
         }
@@ -225,7 +225,7 @@ pub const OPERATIONS: &[(&str, Operation)] = &[
         made(result)
     }),
     ("nullspace", |c| {
-        let space = nullspace(&c.a);
+        let space = nullspace(&c.a).unwrap();
         points(&space).for_each(|i| composes(&c.a, &space, i, Some(0)));
         made(Ok(space))
     }),
@@ -251,9 +251,9 @@ pub const OPERATIONS: &[(&str, Operation)] = &[
     ("upcast", |c| made(upcast(&c.a, c.index))),
     ("downcast", |c| made(downcast(&c.a, c.index))),
     ("recast", |c| made(recast(&c.a, c.index, c.other))),
-    ("filter", |c| made(Ok(filter(&c.a)))),
+    ("filter", |c| made(filter(&c.a))),
     ("filter_zeros", |c| {
-        let layout = filter_zeros(&c.a);
+        let layout = filter_zeros(&c.a).unwrap();
         assert_eq!(layout.shape().leaves().count(), c.a.shape().leaves().count());
         made(Ok(layout))
     }),
@@ -326,12 +326,12 @@ pub const OPERATIONS: &[(&str, Operation)] = &[
     ("append and prepend", |c| made(append(&c.a, &c.b)) & made(prepend(&c.a, &c.b))),
     ("replace", |c| made(replace(&c.a, c.index % 4, &c.b))),
     ("flatten and unflatten", |c| {
-        assert_eq!(unflatten(&flatten(&c.a), &c.a.shape()).as_ref(), Ok(&c.a));
-        made(unflatten(&flatten(&c.a), &c.shape))
+        assert_eq!(unflatten(&flatten(&c.a).unwrap(), &c.a.shape()).as_ref(), Ok(&c.a));
+        made(unflatten(&flatten(&c.a).unwrap(), &c.shape))
     }),
     ("same_layout", |c| {
         assert_eq!(same_layout(&c.a, &c.b).is_ok(), c.a == c.b, "{} {}", c.a, c.b);
-        answered(same_layout(&c.a, &coalesce(&c.a)))
+        answered(same_layout(&c.a, &coalesce(&c.a).unwrap()))
     }),
     ("indexed", |c| answered(c.a.clone().indexed::<u8>()) | answered(c.a.clone().indexed::<i32>())),
     ("descriptors", |c| {

@@ -44,9 +44,9 @@ fn lines(layout: &Dynamic, tiler: &Tiler) -> Option<Vec<(Dynamic, usize)>> {
         Some((zipped_divide(&line, tiler).ok()?, size))
     };
     match tiler {
-        Tiler::ByMode(tilers) => {
-            (0..layout.rank()).map(|k| line(layout.get(k)?.size(), tilers.get(k).unwrap_or(&Tiler::Keep))).collect()
-        }
+        Tiler::ByMode(tilers) => (0..layout.rank())
+            .map(|k| line(layout.get(k).ok()?.size(), tilers.get(k).unwrap_or(&Tiler::Keep)))
+            .collect(),
         _ => Some(vec![line(layout.size(), tiler)?]),
     }
 }
@@ -282,7 +282,7 @@ fn predicates() -> Result<(), AlgebraError> {
     let (m, n) = (10usize, 7usize);
     let data: Vec<usize> = (0..m * n).collect();
     let matrix = Tensor::view(&data, Layout::new((m, n), (int!(1), m))?)?;
-    let identity = make_identity_tensor(&(m, n));
+    let identity = make_identity_tensor(&(m, n))?;
     let tiler = shape!((4, 4));
     for (x, y) in (0..3).flat_map(|x| (0..2).map(move |y| (x, y))) {
         let (tile, coords) = (matrix.local_tile(&tiler, (x, y))?, identity.local_tile(&tiler, (x, y))?);

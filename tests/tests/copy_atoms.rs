@@ -162,7 +162,7 @@ const EXCEPTIONS: &[(&str, &str)] = &[
 /// The bits that a layout reaches.
 fn bits(layout: &str) -> BTreeSet<i64> {
     // without the modes that see bits again
-    let layout = cute_dynamic::filter(&layout.parse::<Dynamic>().unwrap());
+    let layout = cute_dynamic::filter(&layout.parse::<Dynamic>().unwrap()).unwrap();
     (0..layout.size()).map(|i| i64::try_from(layout.at(i).unwrap()).unwrap()).collect()
 }
 

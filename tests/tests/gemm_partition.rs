@@ -57,7 +57,7 @@ fn rows_of(t: usize) -> [usize; 8] {
 }
 /// A thread's elements and where they begin.
 fn mine(tm: usize, tn: usize) -> (Mine, isize) {
-    slice(&Threads::default(), ((0, (tm, tn)), ((0, ..), (.., ..))))
+    slice(&Threads::default(), ((0, (tm, tn)), ((0, ..), (.., ..)))).unwrap()
 }
 
 #[test]
@@ -116,7 +116,7 @@ fn dynamic_gives_the_same_layouts() {
 #[test]
 fn threads_own_groups_of_four_rows() {
     let owned = |t: usize| {
-        let (rest, offset) = slice(&LogicalDivide::<N, Perm>::default(), ((t, ..), ..));
+        let (rest, offset) = slice(&LogicalDivide::<N, Perm>::default(), ((t, ..), ..)).unwrap();
         assert_type_eq_all!(Sliced<LogicalDivide<N, Perm>, ((usize, RangeFull), RangeFull)>, layout!((4, 2) : (1, 64)));
         assert_eq!(rest, layout!((4, 2) : (1, 64)));
         (0..8usize).map(|i| usize::try_from(offset + rest.at(i)).unwrap()).collect::<Vec<_>>()

@@ -24,7 +24,7 @@ fn each_along_its_own_mode() {
     assert_eq!(composition(&a, &b).map(|l| l.to_string()), on_values(a, b));
     assert_eq!(on_values(a, b).as_deref(), Ok("(5,4096):(8,1)"));
     // a scale of 0 stays in place
-    let a = cute_static::identity(&(2usize, 8usize));
+    let a = cute_static::identity(&(2usize, 8usize)).unwrap();
     let b = coordinates((16, 3), (0, 1));
     assert_eq!(composition(&a, &b).map(|l| l.to_string()).as_deref(), Ok("(16,3):(0@0,1@1)"));
     // two along one mode that overlap, and one that ends inside a mode of it

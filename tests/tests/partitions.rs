@@ -69,7 +69,7 @@ proptest! {
         check(&layout, (&shape!((4, 6)), (4, 6)), (&warps, |i, j| 6 * i + j), offset);
 
         // what of a tile exists is what the identity says, and a tensor has that and no more
-        let identity = make_identity_tensor(&(rows, columns));
+        let identity = make_identity_tensor(&(rows, columns)).unwrap();
         let data: Vec<isize> = (0..rows * columns).map(usize::cast_signed).collect();
         let tensor = Tensor::overhang(&data, Layout::new((rows, columns), (int!(1), rows)).unwrap());
         for (x, y) in (0..rows.div_ceil(m)).flat_map(|x| (0..columns.div_ceil(n)).map(move |y| (x, y))) {

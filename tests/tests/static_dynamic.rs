@@ -284,8 +284,8 @@ macro_rules! functions {
                 for i in 0..da.size() + 20 {
                     assert_eq!(Ok(a.at(i)), da.at(i), "{a} at {i}");
                 }
-                let merged = coalesce(&a);
-                same_function(&dynamic(&merged), &cute_dynamic::coalesce(&da), "coalesce");
+                let merged = coalesce(&a).unwrap();
+                same_function(&dynamic(&merged), &cute_dynamic::coalesce(&da).unwrap(), "coalesce");
                 same_function(&dynamic(&merged), &da, "coalesce");
                 $({
                     let coord = $coord(i);
@@ -295,7 +295,7 @@ macro_rules! functions {
                 })*
                 $({
                     let text = $text.replace('i', &i.to_string());
-                    let (rest, offset) = slice(&a, slices!(i $slice));
+                    let (rest, offset) = slice(&a, slices!(i $slice)).unwrap();
                     let (other, at) = cute_dynamic::slice(&da, &text.parse::<Coord>().unwrap()).unwrap();
                     assert_eq!((rest.to_string(), Offset::Int(offset)), (other.to_string(), at), "{a} at {text}");
                 })*

@@ -24,8 +24,8 @@ macro_rules! inverses {
         let l = Layout::from_parts(($($s[$i],)+), ($(int!($d),)+));
         let dynamic = Dynamic::try_from(l).unwrap();
         // Eq. 24: what is left out of the run-time extents and strides makes it no longer, and never wrong
-        let right = right_inverse(&l);
-        assert!(right.size() <= dynamic.right_inverse().size());
+        let right = right_inverse(&l).unwrap();
+        assert!(right.size() <= dynamic.right_inverse().unwrap().size());
         for k in 0..right.size() {
             let c = usize::try_from(right.at(k)).unwrap();
             assert!(c < l.size());
@@ -54,8 +54,8 @@ macro_rules! inverses {
             let c = usize::try_from(other.at(k)).unwrap();
             assert_eq!((l.at(c), steps.at(c)), (k.cast_signed(), k.cast_signed()), "{l}: {other}");
         }
-        let zeros = nullspace(&l);
-        assert_eq!(zeros.size(), dynamic.nullspace().size(), "{l}");
+        let zeros = nullspace(&l).unwrap();
+        assert_eq!(zeros.size(), dynamic.nullspace().unwrap().size(), "{l}");
         for k in 0..zeros.size() {
             assert_eq!(l.at(usize::try_from(zeros.at(k)).unwrap()), 0, "{l}");
         }
@@ -92,8 +92,8 @@ proptest! {
             ($($l:expr;)+) => {$({
                 let l = $l;
                 let dynamic = Dynamic::try_from(l).unwrap();
-                let right = Dynamic::try_from(right_inverse(&l));
-                prop_assert!(same(&right, Ok(dynamic.right_inverse())), "{}: {:?}", l, right);
+                let right = Dynamic::try_from(right_inverse(&l).unwrap());
+                prop_assert!(same(&right, dynamic.right_inverse()), "{}: {:?}", l, right);
                 let left = left_inverse(&l).and_then(Dynamic::try_from);
                 prop_assert!(same(&left, dynamic.left_inverse()), "{}: {:?}", l, left);
                 let rest = complement(&l, Unbounded).and_then(Dynamic::try_from);
@@ -101,9 +101,9 @@ proptest! {
             })+};
         }
         agree! {
-            identity(&(m, n));
-            identity(&(m, int!(5), k));
-            identity(&(int!(4), n));
+            identity(&(m, n)).unwrap();
+            identity(&(m, int!(5), k)).unwrap();
+            identity(&(int!(4), n)).unwrap();
             Layout::new((m, n), (Basis::<int!(1), int!(1)>::default(), Basis::<int!(1), int!(0)>::default())).unwrap();
             Layout::new(
                 (int!(4), (m, int!(2))),

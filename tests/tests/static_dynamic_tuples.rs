@@ -49,7 +49,7 @@ fn same<T: Walk, D: std::fmt::Display>(ours: Result<T, AlgebraError>, theirs: Re
 /// The same numbers at run time: the larger of each and a run-time 0.
 macro_rules! at_run_time {
     ($shape:expr) => {
-        elem_max(&$shape, &idx2crd(&$shape, 0usize)).unwrap()
+        elem_max(&$shape, &idx2crd(&$shape, 0usize).unwrap()).unwrap()
     };
 }
 /// An operation on two tuples, each static and at run time, against the dynamic one.
@@ -188,8 +188,8 @@ macro_rules! alone {
         same(cute_static::prefix_product(&a), cute_dynamic::prefix_product(&s), "prefix_product");
         same(cute_static::prefix_product(&x), cute_dynamic::prefix_product(&s), "prefix_product");
         same(cute_static::product(&a), cute_dynamic::product(&s), "product");
-        same(cute_static::size(&x), cute_dynamic::size(&s), "size");
-        same(Ok(cute_static::make_basis_like(&a)), cute_dynamic::make_basis_like(&s), "make_basis_like");
+        assert_eq!(cute_static::size(&x), cute_dynamic::size(&s));
+        same(cute_static::make_basis_like(&a), cute_dynamic::make_basis_like(&s), "make_basis_like");
         assert_eq!((cute_static::rank(&a), cute_static::depth(&x)), (s.rank(), s.depth()));
         let (rank, depth) = (cute_static::Rank::<shape!($a)>::default(), cute_static::Depth::<shape!($a)>::default());
         assert_eq!((text(&rank), text(&depth)), (s.rank().to_string(), s.depth().to_string()));
@@ -210,26 +210,26 @@ macro_rules! alone {
         // into one extent and back
         let one = s.size().unwrap();
         for i in [0, 1, one / 2, one - 1, one] {
-            let c = cute_static::idx2crd(&a, i);
+            let c = cute_static::idx2crd(&a, i).unwrap();
             assert_eq!(cute_static::crd2crd(&a, &one, c).ok(), cute_static::crd2idx(&a, c).ok());
             same(cute_static::crd2crd(&one, &x, i), cute_dynamic::crd2crd(&tree(&one), &s, &tree(&i)), "crd2crd");
             same(cute_static::crd2crd(&x, &a, c), cute_dynamic::crd2crd(&s, &s, &tree(&c)), "crd2crd");
         }
         // flat and back
-        assert_eq!(cute_static::unflatten(&cute_static::flatten(&a), &a), a);
-        assert_eq!(cute_static::unflatten(&cute_static::flatten(&l), &a), l);
+        assert_eq!(cute_static::unflatten(&cute_static::flatten(&a).unwrap(), &a).unwrap(), a);
+        assert_eq!(cute_static::unflatten(&cute_static::flatten(&l).unwrap(), &a).unwrap(), l);
         // a mode more
         same(cute_static::append(&a, &x), cute_dynamic::append(&s, &s), "append");
         same(cute_static::prepend(&a, &int!(7)), cute_dynamic::prepend(&s, &tree(&7usize)), "prepend");
         same(cute_static::replace(&x, int!(0), &shape!((7, 8))), cute_dynamic::replace(&s, 0, &tree(&(7usize, 8usize))), "replace");
-        same(Ok(cute_static::group(&a, int!(0), int!(1))), cute_dynamic::group(&s, 0, 1), "group");
-        same(Ok(cute_static::take(&a, int!(0), int!(1))), cute_dynamic::take(&s, 0, 1), "take");
+        same(cute_static::group(&a, int!(0), int!(1)), cute_dynamic::group(&s, 0, 1), "group");
+        same(cute_static::take(&a, int!(0), int!(1)), cute_dynamic::take(&s, 0, 1), "take");
         same(cute_static::select(&a, (int!(0), int!(0))), cute_dynamic::select(&s, &[0, 0]), "select");
         let twice = cute_static::make_layout(&(l, r)).unwrap();
         let m = cute_dynamic::make_layout(&[l.to_string(), r.to_string()].map(|l| l.parse().unwrap())).unwrap();
         assert_eq!(twice.to_string(), m.to_string());
         assert_eq!(cute_static::append(&l, &r).unwrap().to_string(), cute_dynamic::append(&cute_dynamic::get(&m, 0).unwrap(), &cute_dynamic::get(&m, 1).unwrap()).unwrap().to_string());
-        assert_eq!(cute_static::dice(&twice, (1usize, ..)).to_string(), l.to_string());
+        assert_eq!(cute_static::dice(&twice, (1usize, ..)).unwrap().to_string(), l.to_string());
         assert_eq!(cute_static::cosize(&twice), cute_dynamic::cosize(&m));
         }
             row();

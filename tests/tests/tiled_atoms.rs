@@ -308,7 +308,7 @@ fn threads_of_a_copy_have_each_element() {
 fn tiles_of_global_tensors_are_partitioned() {
     let global = Layout::new((1024usize, 96usize), (4000usize, int!(1))).unwrap();
     let tiles = zipped_divide(&global, &(int!(128), int!(32))).unwrap();
-    let (tile, begin) = slice(&tiles, (.., (3usize, 1usize)));
+    let (tile, begin) = slice(&tiles, (.., (3usize, 1usize))).unwrap();
     assert_eq!((tile.to_string().as_str(), begin), ("(128,32):(4000,1)", 3 * 128 * 4000 + 32));
     let (mine, offset) = Rows128Tile::default().get_slice(9).partition_s(&tile).unwrap();
     assert_eq!((mine.to_string().as_str(), offset), ("((8,1),4,1):((1,0),128000,0)", 2 * 4000 + 8));

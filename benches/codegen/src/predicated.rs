@@ -12,7 +12,7 @@ use cute_static::{Layout, identity, int, shape, zipped_divide};
 #[inline(never)]
 pub fn layout(data: &[f32], (m, n): (usize, usize), (x, y): (usize, usize), (i, j): (usize, usize)) -> f32 {
     let matrix = Layout::from_parts((m, n), (int!(1), int!(4096)));
-    let Ok(coords) = zipped_divide(&identity(&(m, n)), &shape!((128, 8))) else { return 0.0 };
+    let Ok(coords) = identity(&(m, n)).and_then(|all| zipped_divide(&all, &shape!((128, 8)))) else { return 0.0 };
     let (row, column) = coords.at(((i, j), (x, y)));
     let coord = (row.cast_unsigned(), column.cast_unsigned());
     if matrix.contains(coord) { data.get(matrix.at(coord).cast_unsigned()).copied().unwrap_or(0.0) } else { 0.0 }

@@ -16,7 +16,7 @@ impl Lanes {
     pub(crate) fn of(numbers: &Numbers) -> Result<Self, Error> {
         let wrong = || Error::Layout(numbers.to_string());
         let layout: Layout = numbers.to_string().parse().map_err(|_| wrong())?;
-        let threads = layout.get(0).ok_or_else(wrong)?.size();
+        let threads = layout.get(0).map_err(|_| wrong())?.size();
         let place = |i| layout.at(i).ok().and_then(|place| usize::try_from(place).ok()).ok_or_else(wrong);
         let places = (0..layout.size()).map(place).collect::<Result<Vec<_>, _>>()?;
         Ok(Self { threads, values: places.len() / threads, places })

@@ -190,8 +190,7 @@ pub fn tiled_copy(copy: &TiledCopy) -> Figure {
 
 /// How many bits of a value lie side by side.
 fn run(layout: &Layout) -> usize {
-    let Some(values) = layout.get(1) else { return 1 };
-    let values = coalesce(&values);
+    let Ok(values) = layout.get(1).and_then(|values| coalesce(&values)) else { return 1 };
     let first = values.shape().leaves().next().zip(values.stride().leaves().next());
     match first {
         Some((extent, cute_dynamic::Stride::Int(1))) => extent,

@@ -163,7 +163,7 @@ fn properties(source: &Source<'_>) -> String {
         note.push_str(&holes);
     }
     if source.swizzled.is_none() {
-        note.push_str(&format!("; coalesced {}", coalesce(layout)));
+        note.push_str(&format!("; coalesced {}", coalesce(layout).unwrap()));
     }
     note
 }

@@ -126,7 +126,7 @@ const MOST_TILES: usize = 64;
 
 /// A grid for each tile of a zipped layout, in the rows and columns of the rests.
 fn each_tile(zipped: &Layout, taken: &[Option<usize>]) -> Result<Block, AlgebraError> {
-    let part = |i: usize| zipped.get(i).unwrap_or_else(|| zipped.clone());
+    let part = |i: usize| zipped.get(i).unwrap_or_else(|_| zipped.clone());
     let (tile, rest) = (part(0), part(1));
     let (tile_size, tiles) = (tile.size(), rest.size());
     // rests of one mode stand in a row

@@ -90,7 +90,7 @@ fn folding() -> Result<Figure, AlgebraError> {
 
 /// Each mode coalesced.
 fn by_mode(layout: &Layout) -> Result<Layout, AlgebraError> {
-    let modes: Vec<Layout> = (0..layout.rank()).filter_map(|i| layout.get(i)).map(|mode| mode.coalesce()).collect();
+    let modes: Vec<Layout> = (0..layout.rank()).map(|i| layout.get(i)?.coalesce()).collect::<Result<_, _>>()?;
     Layout::concat(&modes)
 }
 

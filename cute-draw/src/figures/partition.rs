@@ -70,7 +70,7 @@ impl Partition {
     /// How many threads lie along M (side 0) or N (side 1).
     #[must_use]
     pub fn threads_along(&self, side: usize) -> usize {
-        self.by.get(side).and_then(|by| by.get(0)).map_or(1, |threads| threads.size()).max(1)
+        self.by.get(side).and_then(|by| by.get(0).ok()).map_or(1, |threads| threads.size()).max(1)
     }
     /// How many threads there are.
     #[must_use]
@@ -200,7 +200,7 @@ impl Partition {
         let (mine, _) = self.of_thread(thread)?;
         let (m, n) = self.place(thread);
         let (rows, columns) = (self.lines(0, m), self.lines(1, n));
-        let run = |side: usize| self.by.get(side).and_then(|by| by.get(1)).map_or(1, |run| run.size()).max(1);
+        let run = |side: usize| self.by.get(side).and_then(|by| by.get(1).ok()).map_or(1, |run| run.size()).max(1);
         let mut table = Vec::new();
         for (down, rows) in rows.chunks(run(0)).enumerate() {
             let mut line = Vec::new();

@@ -131,7 +131,7 @@ fn one_box(of: &TmaCopy, place: [usize; 2], extents: [usize; 2]) -> Cell {
 /// Which of the tile's boxes begins there.
 fn number_in_tile(of: &TmaCopy, [x, y]: [usize; 2]) -> Option<usize> {
     let [row, column] = if of.major == Major::K { [y, x] } else { [x, y] };
-    let (rows, columns) = (of.tile.layout().get(0)?, of.tile.layout().get(1)?);
+    let (rows, columns) = (of.tile.layout().get(0).ok()?, of.tile.layout().get(1).ok()?);
     if row >= rows.size() || column >= columns.size() {
         return None;
     }

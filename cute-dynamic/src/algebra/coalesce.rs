@@ -13,12 +13,19 @@ use crate::{AlgebraError, HTuple};
 ///
 /// ```
 /// use cute_dynamic::{Layout, coalesce};
-/// assert_eq!(coalesce(&"(2,(1,6)):(1,(6,2))".parse::<Layout>().unwrap()).to_string(), "12:1");
-/// assert_eq!(coalesce(&"(2,4):(4,1)".parse::<Layout>().unwrap()).to_string(), "(2,4):(4,1)");
+/// assert_eq!(coalesce(&"(2,(1,6)):(1,(6,2))".parse::<Layout>().unwrap())?.to_string(), "12:1");
+/// assert_eq!(coalesce(&"(2,4):(4,1)".parse::<Layout>().unwrap())?.to_string(), "(2,4):(4,1)");
+/// # Ok::<(), cute_dynamic::AlgebraError>(())
 /// ```
+///
+/// # Errors
+/// None.
 #[cfg_attr(doc, doc = include_str!("../../figures/coalesce.md"))]
-#[must_use]
-pub fn coalesce(layout: &Layout) -> Layout {
+pub fn coalesce(layout: &Layout) -> Result<Layout, AlgebraError> {
+    Ok(merged(layout))
+}
+/// [`coalesce`].
+pub(crate) fn merged(layout: &Layout) -> Layout {
     let mut nodes = Nodes::with_room(layout.nodes().len());
     coalesce_into(layout.nodes(), &mut nodes);
     Layout::take_valid(&mut nodes)
@@ -51,8 +58,10 @@ pub fn coalesce_by_mode<T: Copy>(layout: &Layout, profile: &HTuple<T>) -> Result
 
 impl Layout {
     /// [`coalesce`](crate::coalesce) as a method.
-    #[must_use]
-    pub fn coalesce(&self) -> Self {
+    ///
+    /// # Errors
+    /// None.
+    pub fn coalesce(&self) -> Result<Self, AlgebraError> {
         coalesce(self)
     }
 }

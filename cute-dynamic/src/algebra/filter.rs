@@ -6,10 +6,10 @@
 //! filter(L)                   = coalesce(filter_zeros(L))
 //! ```
 
-use crate::Layout;
 use crate::algebra::coalesce::coalesce;
 use crate::layout::Mode;
 use crate::tree::htuple::Node;
+use crate::{AlgebraError, Layout};
 
 /// The layout with the extent of every mode of stride 0 set to 1: each element of the image as often as the other modes
 /// give it.
@@ -17,10 +17,17 @@ use crate::tree::htuple::Node;
 /// ```
 /// use cute_dynamic::{Layout, filter_zeros};
 /// let l: Layout = "((2,2),(2,4)):((0,1),(0,2))".parse().unwrap();
-/// assert_eq!(filter_zeros(&l).to_string(), "((1,2),(1,4)):((0,1),(0,2))");
+/// assert_eq!(filter_zeros(&l)?.to_string(), "((1,2),(1,4)):((0,1),(0,2))");
+/// # Ok::<(), cute_dynamic::AlgebraError>(())
 /// ```
-#[must_use]
-pub fn filter_zeros(layout: &Layout) -> Layout {
+///
+/// # Errors
+/// None.
+pub fn filter_zeros(layout: &Layout) -> Result<Layout, AlgebraError> {
+    Ok(without_zeros(layout))
+}
+/// [`filter_zeros`].
+fn without_zeros(layout: &Layout) -> Layout {
     let nodes = layout.nodes().iter().map(|&node| match node {
         Node::Leaf(mode) if mode.stride.is_zero() => Node::Leaf(Mode { extent: 1, stride: mode.stride }),
         node => node,
@@ -33,24 +40,31 @@ pub fn filter_zeros(layout: &Layout) -> Layout {
 ///
 /// ```
 /// use cute_dynamic::{Layout, filter};
-/// assert_eq!(filter(&"((2,2),(2,4)):((0,1),(0,2))".parse::<Layout>().unwrap()).to_string(), "8:1");
-/// assert_eq!(filter(&"(6,2):(0,0)".parse::<Layout>().unwrap()).to_string(), "1:0");
+/// assert_eq!(filter(&"((2,2),(2,4)):((0,1),(0,2))".parse::<Layout>().unwrap())?.to_string(), "8:1");
+/// assert_eq!(filter(&"(6,2):(0,0)".parse::<Layout>().unwrap())?.to_string(), "1:0");
+/// # Ok::<(), cute_dynamic::AlgebraError>(())
 /// ```
-#[must_use]
-pub fn filter(layout: &Layout) -> Layout {
-    coalesce(&filter_zeros(layout))
+///
+/// # Errors
+/// None.
+pub fn filter(layout: &Layout) -> Result<Layout, AlgebraError> {
+    coalesce(&without_zeros(layout))
 }
 
 impl Layout {
     /// [`filter_zeros`](crate::filter_zeros) as a method.
-    #[must_use]
-    pub fn filter_zeros(&self) -> Self {
+    ///
+    /// # Errors
+    /// None.
+    pub fn filter_zeros(&self) -> Result<Self, AlgebraError> {
         filter_zeros(self)
     }
 
     /// [`filter`](crate::filter) as a method.
-    #[must_use]
-    pub fn filter(&self) -> Self {
+    ///
+    /// # Errors
+    /// None.
+    pub fn filter(&self) -> Result<Self, AlgebraError> {
         filter(self)
     }
 }

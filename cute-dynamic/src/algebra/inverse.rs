@@ -56,7 +56,7 @@ pub(crate) mod xor;
 ///
 /// ```
 /// use cute_dynamic::{Layout, right_inverse};
-/// let inverse = |text: &str| right_inverse(&text.parse::<Layout>().unwrap()).to_string();
+/// let inverse = |text: &str| right_inverse(&text.parse::<Layout>().unwrap()).unwrap().to_string();
 /// assert_eq!(inverse("(4,8):(8,1)"), "(8,4):(4,1)");
 /// assert_eq!(inverse("(4,8):(1,5)"), "4:1");
 /// assert_eq!(inverse("(4,(4,2)):(1@1,(1@0,6@1))"), "(4,4):(4,1)");
@@ -66,13 +66,19 @@ pub(crate) mod xor;
 /// ```
 /// use cute_dynamic::{Layout, right_inverse};
 /// let mixed = cute_static::Layout::new((2usize, 7usize), (1usize, 2usize))?;
-/// assert_eq!(cute_static::right_inverse(&mixed).to_string(), "1:0");
-/// assert_eq!(right_inverse(&Layout::try_from(mixed)?).to_string(), "14:1");
+/// assert_eq!(cute_static::right_inverse(&mixed)?.to_string(), "1:0");
+/// assert_eq!(right_inverse(&Layout::try_from(mixed)?)?.to_string(), "14:1");
 /// # Ok::<(), cute_dynamic::AlgebraError>(())
 /// ```
+///
+/// # Errors
+/// None.
 #[cfg_attr(doc, doc = include_str!("../../figures/right_inverse.md"))]
-#[must_use]
-pub fn right_inverse(layout: &Layout) -> Layout {
+pub fn right_inverse(layout: &Layout) -> Result<Layout, AlgebraError> {
+    Ok(inverse_of(layout))
+}
+/// [`right_inverse`].
+pub(crate) fn inverse_of(layout: &Layout) -> Layout {
     let mut line = Modes::new();
     coalesced(layout.nodes(), false, &mut line);
     let mut out = Nodes::new();
@@ -128,8 +134,10 @@ pub fn left_inverse(layout: &Layout) -> Result<Layout, AlgebraError> {
 
 impl Layout {
     /// [`right_inverse`](crate::right_inverse) as a method.
-    #[must_use]
-    pub fn right_inverse(&self) -> Self {
+    ///
+    /// # Errors
+    /// None.
+    pub fn right_inverse(&self) -> Result<Self, AlgebraError> {
         right_inverse(self)
     }
 
@@ -145,7 +153,7 @@ impl Layout {
 impl cute_static::machinery::AskRightInverse for Layout {
     type Output = Self;
     type Answer = cute_static::machinery::Given<Self>;
-    fn ask_right_inverse(&self) -> Self {
+    fn ask_right_inverse(&self) -> Result<Self, AlgebraError> {
         right_inverse(self)
     }
 }

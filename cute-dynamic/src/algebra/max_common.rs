@@ -17,7 +17,7 @@
 
 use crate::AlgebraError;
 use crate::algebra::coalesce::{coalesced, push_modes};
-use crate::algebra::inverse::right_inverse;
+use crate::algebra::inverse::inverse_of;
 use crate::layout::{Layout, Mode, Modes};
 use crate::tree::htuple::{INLINE_NODES, Nodes, div_rem};
 use crate::tree::inline_vec::InlineVec;
@@ -111,7 +111,7 @@ fn common(a: &Layout, b: &Layout) -> Result<(Modes, usize), AlgebraError> {
     let mut used: InlineVec<usize, INLINE_NODES> = line.iter().map(|_| 0).collect();
     let mut modes = Modes::new();
     let mut size = 1usize;
-    for mode in right_inverse(b).modes() {
+    for mode in inverse_of(b).modes() {
         let (Stride::Int(step), true) = (mode.stride, mode.extent > 1) else { break };
         let step = step.unsigned_abs();
         let most = steps(&line, &used, step, size).min(mode.extent);

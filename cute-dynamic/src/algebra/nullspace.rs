@@ -5,6 +5,7 @@
 //! nullspace(L) = the modes s_i : P_i with d_i = 0; 1:0 if there are none
 //! ```
 
+use crate::AlgebraError;
 use crate::algebra::coalesce::push_modes;
 use crate::layout::{Layout, Mode, Modes};
 use crate::tree::htuple::Nodes;
@@ -17,7 +18,7 @@ use crate::tree::stride::Stride;
 ///
 /// ```
 /// use cute_dynamic::{Layout, nullspace};
-/// let of = |text: &str| nullspace(&text.parse::<Layout>().unwrap()).to_string();
+/// let of = |text: &str| nullspace(&text.parse::<Layout>().unwrap()).unwrap().to_string();
 /// assert_eq!(of("((2,2),(2,4)):((0,1),(0,2))"), "(2,2):(1,4)");
 /// assert_eq!(of("(4,8):(1,5)"), "1:0");
 /// ```
@@ -25,12 +26,14 @@ use crate::tree::stride::Stride;
 /// ```
 /// use cute_dynamic::{Layout, nullspace};
 /// let mixed = cute_static::Layout::new(cute_static::int!(6), 0usize)?;
-/// assert_eq!(cute_static::nullspace(&mixed).to_string(), "1:0");
-/// assert_eq!(nullspace(&Layout::try_from(mixed)?).to_string(), "6:1");
+/// assert_eq!(cute_static::nullspace(&mixed)?.to_string(), "1:0");
+/// assert_eq!(nullspace(&Layout::try_from(mixed)?)?.to_string(), "6:1");
 /// # Ok::<(), cute_dynamic::AlgebraError>(())
 /// ```
-#[must_use]
-pub fn nullspace(layout: &Layout) -> Layout {
+///
+/// # Errors
+/// None.
+pub fn nullspace(layout: &Layout) -> Result<Layout, AlgebraError> {
     let mut modes = Modes::new();
     let mut place = 1usize;
     for mode in layout.modes() {
@@ -42,20 +45,22 @@ pub fn nullspace(layout: &Layout) -> Layout {
     }
     let mut out = Nodes::new();
     push_modes(&modes, &mut out);
-    Layout::from_valid(out)
+    Ok(Layout::from_valid(out))
 }
 
 impl Layout {
     /// [`nullspace`](crate::nullspace) as a method.
-    #[must_use]
-    pub fn nullspace(&self) -> Self {
+    ///
+    /// # Errors
+    /// None.
+    pub fn nullspace(&self) -> Result<Self, AlgebraError> {
         nullspace(self)
     }
 }
 
 impl cute_static::Nullable for Layout {
     type Output = Self;
-    fn nullspace(&self) -> Self {
+    fn null(&self) -> Result<Self, AlgebraError> {
         nullspace(self)
     }
 }

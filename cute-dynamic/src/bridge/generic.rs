@@ -294,6 +294,12 @@ impl<C: AsCoord> AskSlice<C> for Layout {
     type Offset = isize;
     type Nests = Admissible;
     type Verdict = Admissible;
+    fn ask_slice(&self, coord: C) -> Result<(Self, isize), AlgebraError> {
+        match slice_tree(&Coord::from_walk(&coord)?, self)? {
+            (rest, Offset::Int(offset)) => Ok((rest, offset)),
+            _ => Err(AlgebraError::Codomain { mode: 0 }),
+        }
+    }
     fn ask_slice_in(&self, coord: C) -> Option<(Self, isize)> {
         let coord = Coord::from_walk(&coord).ok()?;
         match (self.contains(&coord)?, slice_tree(&coord, self).ok()?) {
@@ -304,7 +310,7 @@ impl<C: AsCoord> AskSlice<C> for Layout {
 }
 impl Coalesce for Layout {
     type Output = Self;
-    fn coalesce(&self) -> Self {
+    fn coalesced(&self) -> Result<Self, AlgebraError> {
         coalesce(self)
     }
 }
@@ -364,14 +370,13 @@ mod tests {
     use std::string::ToString;
 
     use cute_static::{
-        AlgebraError, Compose, Evaluate, IsLayout, LogicalDivideBy, Slice, ZippedDivide, ZippedDivideBy, copy, int,
-        layout, shape,
+        AlgebraError, Evaluate, IsLayout, Slice, ZippedDivide, ZippedDivideBy, copy, int, layout, shape,
     };
 
     /// One function for static, mixed and dynamic layouts, one bound an operation.
     fn sum_of_tiles<L, T>(layout: L, tiler: T) -> Result<isize, AlgebraError>
     where
-        L: ZippedDivideBy<T>,
+        L: IsLayout + ZippedDivideBy<T>,
         ZippedDivide<L, T>: IsLayout + Evaluate<(usize, usize), Offset = isize>,
     {
         let tiles = layout.zipped_divide(&tiler)?;
@@ -419,9 +424,9 @@ mod tests {
     fn static_operands_on_dynamic_layouts() -> Result<(), AlgebraError> {
         type D = ZippedDivide<layout!((8, 16) : (20, 1)), (layout!(4 : 1), layout!(8 : 2))>;
         let a: crate::Layout = crate::Layout::try_from(layout!((8, 16) : (20, 1)))?;
-        let divided = ZippedDivideBy::zipped_divide(&a, &(layout!(4 : 1), layout!(8 : 2)))?;
+        let divided = cute_static::zipped_divide(&a, &(layout!(4 : 1), layout!(8 : 2)))?;
         assert_eq!(divided, crate::Layout::try_from(D::default())?);
-        let divided = LogicalDivideBy::logical_divide(&a, &(int!(4), ..))?;
+        let divided = cute_static::logical_divide(&a, &(int!(4), ..))?;
         assert_eq!(divided.to_string(), "((4,2),16):((20,80),1)");
         assert_eq!(a.slice_in((2, ..)).map(|(rest, offset)| (rest.to_string(), offset)), Some(("16:1".into(), 40)));
         assert_eq!(a.slice_in((8, ..)), None);

@@ -385,28 +385,33 @@ impl Layout {
         self.tree.map(|mode| mode.stride)
     }
 
-    /// The sublayout L_i (Section 2.4.1), if `i` is below the rank.
+    /// [`get`](crate::get()) as a method: the sublayout L_i (Section 2.4.1).
+    ///
+    /// # Errors
+    /// [`AlgebraError::Rank`] if there is no mode `i`.
     ///
     /// ```
     /// use cute_dynamic::Layout;
     /// let l: Layout = "(4,(3,2)):(2,(8,1))".parse().unwrap();
     /// assert_eq!(l.get(1).unwrap().to_string(), "(3,2):(8,1)");
-    /// assert!(l.get(2).is_none());
+    /// assert!(l.get(2).is_err());
     /// ```
-    #[must_use]
-    pub fn get(&self, i: usize) -> Option<Self> {
-        htuple::children(self.nodes()).nth(i).map(Self::from_subtree)
+    pub fn get(&self, i: usize) -> Result<Self, AlgebraError> {
+        crate::get(self, i)
     }
 
-    /// The leaves as one tuple of depth 1; a layout of depth 0 stays one.
+    /// [`flatten`](crate::flatten()) as a method.
+    ///
+    /// # Errors
+    /// None.
     ///
     /// ```
     /// use cute_dynamic::Layout;
-    /// assert_eq!("((2,2),2):((4,1),2)".parse::<Layout>().unwrap().flatten().to_string(), "(2,2,2):(4,1,2)");
+    /// assert_eq!("((2,2),2):((4,1),2)".parse::<Layout>().unwrap().flatten()?.to_string(), "(2,2,2):(4,1,2)");
+    /// # Ok::<(), cute_dynamic::AlgebraError>(())
     /// ```
-    #[must_use]
-    pub fn flatten(&self) -> Self {
-        Self { tree: self.tree.flatten() }
+    pub fn flatten(&self) -> Result<Self, AlgebraError> {
+        crate::flatten(self)
     }
 }
 

@@ -150,11 +150,12 @@ impl ComposedLayout {
         self.layout.shape()
     }
 
-    /// Mode `i` with the same outer part and offset, if `i` is below the rank.
-    #[must_use]
-    pub fn get(&self, i: usize) -> Option<Self> {
-        let layout = self.layout.get(i)?;
-        Some(self.with(layout))
+    /// Mode `i` with the same outer part and offset.
+    ///
+    /// # Errors
+    /// [`AlgebraError::Rank`] if there is no mode `i`.
+    pub fn get(&self, i: usize) -> Result<Self, AlgebraError> {
+        Ok(self.with(self.layout.get(i)?))
     }
 
     /// The value at an integral coordinate, in bounds or not.
@@ -185,22 +186,22 @@ impl ComposedLayout {
         }
     }
 
-    /// Fixes the modes that `coord` gives. What they add is added to the offset.
+    /// Fixes the modes that `coord` gives. What they add is added to the offset: the one beside what is left is 0.
     ///
     /// ```
-    /// use cute_dynamic::ComposedLayout;
+    /// use cute_dynamic::{ComposedLayout, Offset};
     /// let tile: ComposedLayout = "Sw<3,0,3> o 0 o (8,8):(8,1)".parse().unwrap();
-    /// let row = tile.slice((3, ..))?;
-    /// assert_eq!(row.to_string(), "Sw<3,0,3> o 24 o 8:1");
+    /// let (row, offset) = tile.slice((3, ..))?;
+    /// assert_eq!((row.to_string(), offset), ("Sw<3,0,3> o 24 o 8:1".into(), Offset::Int(0)));
     /// assert_eq!((row.at(2)?, tile.at(3 + 2 * 8)?), (25, 25));
     /// # Ok::<(), cute_dynamic::AlgebraError>(())
     /// ```
     ///
     /// # Errors
     /// As [`slice()`], and [`AlgebraError::Overflow`].
-    pub fn slice(&self, coord: impl AsCoord) -> Result<Self, AlgebraError> {
+    pub fn slice(&self, coord: impl AsCoord) -> Result<(Self, Offset), AlgebraError> {
         let (rest, offset) = slice(&self.layout, coord)?;
-        Self::new(self.outer.clone(), self.plus(&offset)?, rest)
+        Ok((Self::new(self.outer.clone(), self.plus(&offset)?, rest)?, Offset::Int(0)))
     }
 
     /// The same function as a layout of XOR strides, where there is one that refines this shape.
@@ -293,6 +294,9 @@ impl<C: AsCoord> AskSlice<C> for ComposedLayout {
     type Offset = isize;
     type Nests = Admissible;
     type Verdict = Admissible;
+    fn ask_slice(&self, coord: C) -> Result<(Self, isize), AlgebraError> {
+        Ok((self.slice(coord)?.0, 0))
+    }
     fn ask_slice_in(&self, coord: C) -> Option<(Self, isize)> {
         let (rest, offset) = self.layout.ask_slice_in(coord)?;
         let offset = self.offset.checked_add(offset)?;

@@ -1,7 +1,8 @@
 //! What stands left in a composed layout: a swizzle, or a layout.
 
+use crate::algebra::inverse::inverse_of;
 use crate::tree::stride::Stride;
-use crate::{AlgebraError, Layout, Swizzle, left_inverse, right_inverse};
+use crate::{AlgebraError, Layout, Swizzle, left_inverse};
 use alloc::boxed::Box;
 use core::fmt;
 use cute_static::machinery::Reach;
@@ -78,7 +79,7 @@ impl OuterMap {
     pub(crate) fn right_inverse(&self) -> Self {
         match self {
             Self::Swizzle(swizzle) => (*swizzle).into(),
-            Self::Layout(layout) => right_inverse(layout).into(),
+            Self::Layout(layout) => inverse_of(layout).into(),
         }
     }
 

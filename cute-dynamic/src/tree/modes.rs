@@ -94,30 +94,31 @@ impl HasSize for Layout {
     }
 }
 
-/// The product of all extents (Definition 2.5).
-///
-/// # Errors
-/// [`AlgebraError::Overflow`], for a shape; the size of a layout fits.
+/// The product of all extents (Definition 2.5); `usize::MAX` of a shape whose size does not fit. That of a layout does. [`product`](crate::product) is an error
+/// there.
 ///
 /// ```
 /// use cute_dynamic::{Layout, Shape, size};
-/// assert_eq!(size(&"(4,(3,2))".parse::<Shape>().unwrap()), Ok(24));
-/// assert_eq!(size(&"(4,3):(1,0)".parse::<Layout>().unwrap()), Ok(12));
+/// assert_eq!(size(&"(4,(3,2))".parse::<Shape>().unwrap()), 24);
+/// assert_eq!(size(&"(4,3):(1,0)".parse::<Layout>().unwrap()), 12);
 /// ```
-pub fn size<X: HasSize>(of: &X) -> Result<usize, AlgebraError> {
-    of.size_of().ok_or(AlgebraError::Overflow)
+#[must_use]
+pub fn size<X: HasSize>(of: &X) -> usize {
+    of.size_of().unwrap_or(usize::MAX)
 }
 
 /// The leaves, or the leaf modes of a layout, as one tuple; a leaf stays one.
 ///
 /// ```
 /// use cute_dynamic::{Layout, flatten};
-/// assert_eq!(flatten(&"((2,2),2):((4,1),2)".parse::<Layout>().unwrap()).to_string(), "(2,2,2):(4,1,2)");
+/// assert_eq!(flatten(&"((2,2),2):((4,1),2)".parse::<Layout>().unwrap())?.to_string(), "(2,2,2):(4,1,2)");
+/// # Ok::<(), cute_dynamic::AlgebraError>(())
 /// ```
-#[must_use]
-pub fn flatten<X: HasModes + Clone>(of: &X) -> X {
-    // The leaves are the same: no invariant can fail.
-    of.remade(of.tree().flatten()).unwrap_or_else(|_| of.clone())
+///
+/// # Errors
+/// None.
+pub fn flatten<X: HasModes>(of: &X) -> Result<X, AlgebraError> {
+    of.remade(of.tree().flatten())
 }
 
 /// Mode `i`.

@@ -121,7 +121,7 @@ fn by_mode(layout: &Layout, tiler: &Tiler, lines: &mut Lines, tell: &dyn Fn(&Lay
         Tiler::Exact(tile) => tell(layout, tile, true, lines),
         Tiler::ByMode(tilers) => {
             for (i, tiler) in tilers.iter().enumerate() {
-                let Some(part) = layout.get(i).filter(|_| i < layout.rank()) else {
+                let Ok(part) = layout.get(i) else {
                     lines.say(format!("mode {i} by {tiler}: {layout} has no such mode"));
                     continue;
                 };
@@ -233,7 +233,7 @@ pub(super) fn local_partition(layout: &Value, threads: &Value, index: &Value, li
     let Some(index) = index.integer().and_then(|index| usize::try_from(index).ok()) else { return };
     let (mut at, mut tiles, mut digits, mut found) = (Vec::new(), Vec::new(), Vec::new(), 0usize);
     for i in 0..threads.rank() {
-        let Some(mode) = threads.get(i) else { return };
+        let Ok(mode) = threads.get(i) else { return };
         let (mut here, mut before) = (0usize, 1usize);
         for (extent, stride) in leaves(&mode) {
             let Stride::Int(stride) = stride else { return };

@@ -24,7 +24,7 @@ pub(super) fn coalesce(layout: &Value, profile: Option<&Value>, lines: &mut Line
         None => merge(&layout, lines),
         Some(_) => {
             for i in 0..layout.rank() {
-                if let Some(part) = layout.get(i) {
+                if let Ok(part) = layout.get(i) {
                     lines.say(format!("mode {i}, {part}:"));
                     lines.inside(|lines| merge(&part, lines));
                 }
@@ -87,7 +87,9 @@ pub(super) fn filter(layout: &Value, lines: &mut Lines) {
             lines.say(format!("{} repeats in place: left out", mode(extent, stride)));
         }
     }
-    merge(&cute_dynamic::filter_zeros(&layout), lines);
+    if let Ok(layout) = cute_dynamic::filter_zeros(&layout) {
+        merge(&layout, lines);
+    }
 }
 
 /// The natural coordinate and the sum (Eq. 4 and 6).

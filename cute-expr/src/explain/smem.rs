@@ -26,7 +26,7 @@ pub(super) fn descriptor(of: &Value, major: &Value, bits: &Value, lines: &mut Li
     let inside = atom_words(*major, mode);
     for (i, (name, atom)) in names(*major).into_iter().zip(inside).enumerate() {
         let Ok(part) = cute_dynamic::get(words.layout(), i) else { return };
-        let part = coalesce(&part);
+        let Ok(part) = coalesce(&part) else { return };
         match Atoms::of(&part, atom) {
             Ok(found) => {
                 let beside = if atom == 1 { String::new() } else { format!(", {} apart", many(found.inside, "word")) };

@@ -15,12 +15,12 @@ use cute_dynamic::{AlgebraError, ComposedLayout, Coord, Layout, Offset, Tiler};
 /// What is done with a layout, and with the inner one of a composed layout.
 fn one(
     call: &Call<'_>,
-    op: fn(&Layout) -> Layout,
-    swizzled: fn(&ComposedLayout) -> ComposedLayout,
+    op: fn(&Layout) -> Result<Layout, AlgebraError>,
+    swizzled: fn(&ComposedLayout) -> Result<ComposedLayout, AlgebraError>,
 ) -> Result<Value, Fault> {
     Ok(match call.either(0)? {
-        Either::Plain(layout) => op(&layout).into(),
-        Either::Swizzled(layout) => swizzled(&layout).into(),
+        Either::Plain(layout) => op(&layout)?.into(),
+        Either::Swizzled(layout) => swizzled(&layout)?.into(),
     })
 }
 type Plain = fn(&Layout, &Tiler) -> Result<Layout, AlgebraError>;
@@ -96,7 +96,7 @@ macro_rules! divides {
 }
 fn right_inverse(call: &Call<'_>) -> Result<Value, Fault> {
     Ok(match call.either(0)? {
-        Either::Plain(layout) => cute::right_inverse(&layout).into(),
+        Either::Plain(layout) => cute::right_inverse(&layout)?.into(),
         Either::Swizzled(layout) => Value::Inverse(layout.right_inverse()?),
     })
 }
@@ -168,7 +168,7 @@ table! { pub(super) OPERATIONS;
     "right_inverse"("layout") 1..=1, "R with L(R(k)) = k (Eq. 24)", "right_inverse((4,8):(8,1))" => "(8,4):(4,1)", right_inverse;
     "left_inverse"("layout") 1..=1, "R with L(R(L(k))) = L(k) (Eq. 26)", "left_inverse((4,8):(1,5))" => "(5,8):(1,4)", left_inverse;
     "nullspace"("layout") 1..=1, "the coordinates that go to 0", "nullspace((2,2,2):(1,0,2))" => "2:2",
-        |call| Ok(cute::nullspace(&call.layout(0)?).into());
+        |call| Ok(cute::nullspace(&call.layout(0)?)?.into());
     "max_common_layout"("layout, layout") 2..=2, "the largest layout that both have consecutive offsets at (Eq. 25)", "max_common_layout(((2,2),(4,2)):((1,8),(2,16)), (4,8):(1,4))" => "2:1",
         |call| pair(call, cute::max_common_layout);
     "max_common_vector"("layout, layout") 2..=2, "its size", "max_common_vector((4,8):(1,4), (4,8):(1,4))" => "32",

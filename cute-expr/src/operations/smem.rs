@@ -60,8 +60,8 @@ pub(crate) fn global(matrix: &Layout, bits: usize) -> Result<(Major, Global), St
     }
     let mut modes = [(0usize, 0isize); 2];
     for (i, mode) in modes.iter_mut().enumerate() {
-        let of = matrix.get(i).map(|mode| coalesce(&mode));
-        let leaf = of.as_ref().and_then(|of| match (of.shape().leaves().count(), of.stride().leaves().next()?) {
+        let of = matrix.get(i).and_then(|mode| coalesce(&mode));
+        let leaf = of.as_ref().ok().and_then(|of| match (of.shape().leaves().count(), of.stride().leaves().next()?) {
             (1, Stride::Int(stride)) => Some((of.size(), stride)),
             _ => None,
         });

@@ -88,7 +88,7 @@ fn sliced(call: &Call<'_>) -> Result<Value, Fault> {
     let (layout, at) = places(call);
     let coord = call.coord(at)?;
     match call.either(layout)? {
-        Either::Swizzled(composed) => Ok(composed.slice(coord)?.into()),
+        Either::Swizzled(composed) => Ok(composed.slice(coord)?.0.into()),
         Either::Plain(layout) => {
             let (rest, offset) = cute::slice(&layout, coord)?;
             Ok(Value::Sliced(rest, Box::new(offset)))
@@ -222,7 +222,7 @@ table! { pub(super) OPERATIONS;
         |call| strides(&call.layout(0)?.stride());
     "offset"("slice | composed layout") 1..=1, "what is added to every offset", "offset(slice((1,_), (4,8):(8,1)))" => "8", offset_of;
     "flatten"("layout | tuple") 1..=1, "all leaves as one tuple", "flatten(((2,2),3):((1,6),2))" => "(2,2,3):(1,6,2)",
-        of_both!(|call, of| cute::flatten(of));
+        of_both!(|call, of| cute::flatten(of)?);
     "unflatten"("layout | tuple, profile") 2..=2, "the leaves in the tree of a profile", "unflatten((2,2,3):(1,6,2), ((1,1),1))" => "((2,2),3):((1,6),2)",
         of_both!(|call, of| cute::unflatten(of, &call.signed(1)?)?);
     "get"("layout | tuple, mode ..") 2..=9, "a mode, and of it a mode ..", "get((4,(3,2)):(2,(8,1)), 1, 0)" => "3:8",

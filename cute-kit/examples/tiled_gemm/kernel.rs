@@ -70,9 +70,9 @@ pub(crate) fn multiply<T: Scalar>(
     let tiles_b = Tensor::overhang(b, zipped_divide(layout_b, &CtaMk::default())?);
     let mut tiles_c = Tensor::overhang_mut(c, zipped_divide(layout_c, &CtaMn::default())?);
     // ... and coordinates, divided alike, tell which elements exist
-    let coords_a = Tensor::coordinates(identity(&(m, k))).map_layout(|l| zipped_divide(l, &CtaMk::default()))?;
-    let coords_b = Tensor::coordinates(identity(&(n, k))).map_layout(|l| zipped_divide(l, &CtaMk::default()))?;
-    let coords_c = Tensor::coordinates(identity(&(m, n))).map_layout(|l| zipped_divide(l, &CtaMn::default()))?;
+    let coords_a = Tensor::coordinates(identity(&(m, k))?).map_layout(|l| zipped_divide(l, &CtaMk::default()))?;
+    let coords_b = Tensor::coordinates(identity(&(n, k))?).map_layout(|l| zipped_divide(l, &CtaMk::default()))?;
+    let coords_c = Tensor::coordinates(identity(&(m, n))?).map_layout(|l| zipped_divide(l, &CtaMn::default()))?;
 
     let (count_m, count_k) = tiles_a.layout().shape().1;
     let (count_n, _) = tiles_b.layout().shape().1;

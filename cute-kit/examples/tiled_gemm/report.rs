@@ -32,7 +32,7 @@ pub(crate) fn layouts(a: &Strided, b: &Strided, c: &RowMajor) -> Result<(), Alge
     line("by threads and values", &part_c::ThrFrg::default());
     let of_thread = format!("thread {THREAD} = ({m},{n})");
     line(&of_thread, &part_c::Thread::default());
-    let (_, offset) = slice(&part_c::ThrFrg::default(), thread_at(m, n));
+    let (_, offset) = slice(&part_c::ThrFrg::default(), thread_at(m, n))?;
     line("  its offset", &offset);
 
     say(format_args!("the packed tiles of A (M-major) and B (N-major)"));
@@ -41,10 +41,10 @@ pub(crate) fn layouts(a: &Strided, b: &Strided, c: &RowMajor) -> Result<(), Alge
     line(&of_thread, &part_a::Thread::default());
 
     say(format_args!("the same steps on this run's C, and on its coordinates"));
-    let (tile, _) = slice(&tiles_c, (.., (0usize, 0usize)));
-    let (thread, _) = thrfrg(&tile, &part_c::Perms::default(), part_c::Threads::default())?.slice(thread_at(m, n));
+    let (tile, _) = slice(&tiles_c, (.., (0usize, 0usize)))?;
+    let (thread, _) = thrfrg(&tile, &part_c::Perms::default(), part_c::Threads::default())?.slice(thread_at(m, n))?;
     line(&of_thread, &thread.vmn());
-    let coordinates = Tensor::coordinates(identity(&shape!((128, 128))))
+    let coordinates = Tensor::coordinates(identity(&shape!((128, 128)))?)
         .map_layout(|l| thrfrg(l, &part_c::Perms::default(), part_c::Threads::default()))?;
     if let Some(mine) = coordinates.slice(thread_at(m, n)) {
         line("  its coordinates", &mine.layout().vmn());

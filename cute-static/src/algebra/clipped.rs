@@ -320,6 +320,11 @@ where
     type Verdict = L::Verdict;
     const TRUSTED: Trusted<Self, C> = if L::TRUSTED.is { Trusted::YES } else { Trusted::NO };
     #[inline(always)]
+    fn ask_slice(&self, coord: C) -> Result<(Self::Output, isize), AlgebraError> {
+        let (layout, offset) = self.layout.ask_slice(coord.clone())?;
+        Ok((Clipped { layout, limits: self.limits.slice_limits(coord) }, offset))
+    }
+    #[inline(always)]
     fn ask_slice_in(&self, coord: C) -> Option<(Self::Output, isize)> {
         let (layout, offset) = self.layout.ask_slice_in(coord.clone())?;
         Some((Clipped { layout, limits: self.limits.slice_limits(coord) }, offset))

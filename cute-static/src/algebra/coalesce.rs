@@ -23,8 +23,9 @@ use crate::tree::tuple::{AsList, Link, for_each_arity};
 pub trait Coalesce {
     /// The coalesced layout.
     type Output;
-    /// Coalesces.
-    fn coalesce(&self) -> Self::Output;
+    /// See [`coalesce`].
+    #[doc(hidden)]
+    fn coalesced(&self) -> Outcome<Self::Output>;
 }
 impl<S: Tree<D>, D: Copy> Coalesce for Layout<S, D>
 where
@@ -32,12 +33,12 @@ where
 {
     type Output = Layout<<TrimmedPlan<S, D> as Answer>::Shape, <TrimmedPlan<S, D> as Answer>::Stride>;
     #[inline(always)]
-    fn coalesce(&self) -> Self::Output {
+    fn coalesced(&self) -> Outcome<Self::Output> {
         let (shape, stride) = self.into_parts();
         let Ok(merged) = shape.leaves(stride, Nil).Merged();
         let Ok(trimmed) = merged.Trimmed();
         let (shape, stride) = trimmed.packed().both();
-        Layout::from_parts(shape, stride)
+        Ok(Layout::from_parts(shape, stride))
     }
 }
 /// The plan of it.
@@ -56,13 +57,16 @@ pub type Coalesced<A> = <A as Coalesce>::Output;
 /// ```
 /// use cute_static::{Layout, coalesce, int};
 /// let a = Layout::new((int!(2), int!(4), 6usize), (int!(1), int!(2), int!(8)))?;
-/// assert_eq!(coalesce(&a), Layout::from_parts((int!(8), 6usize), (int!(1), int!(8))));
+/// assert_eq!(coalesce(&a)?, Layout::from_parts((int!(8), 6usize), (int!(1), int!(8))));
 /// # Ok::<(), cute_static::AlgebraError>(())
 /// ```
+///
+/// # Errors
+/// None of a static or mixed layout.
 #[cfg_attr(doc, doc = include_str!("../../figures/coalesce.md"))]
 #[inline(always)]
-pub fn coalesce<A: Coalesce>(layout: &A) -> A::Output {
-    A::coalesce(layout)
+pub fn coalesce<A: Coalesce>(layout: &A) -> Outcome<A::Output> {
+    layout.coalesced()
 }
 
 /// The type of [`coalesce_by_mode`].
@@ -77,22 +81,25 @@ pub fn coalesce<A: Coalesce>(layout: &A) -> A::Output {
 pub type CoalescedByMode<A, P> = <P as CoalesceAt<A>>::Output;
 /// Coalesces `layout` mode by mode (Eq. 12): where the profile has a leaf, that mode is coalesced as a whole; modes beyond the profile
 /// stay as they are.
+///
+/// # Errors
+/// None of a static or mixed layout.
 #[inline(always)]
-pub fn coalesce_by_mode<A: Copy, P: CoalesceAt<A>>(layout: &A, _profile: &P) -> P::Output {
+pub fn coalesce_by_mode<A: Copy, P: CoalesceAt<A>>(layout: &A, _profile: &P) -> Outcome<P::Output> {
     P::coalesce_at(*layout)
 }
 /// A profile at which a layout can be coalesced by mode.
 pub trait CoalesceAt<A> {
     type Output;
-    fn coalesce_at(layout: A) -> Self::Output;
+    fn coalesce_at(layout: A) -> Outcome<Self::Output>;
 }
 macro_rules! leaf_profile {
     ($([$($generics:tt)*] $p:ty;)*) => {$(
         impl<$($generics)* A: Coalesce> CoalesceAt<A> for $p {
             type Output = A::Output;
             #[inline(always)]
-            fn coalesce_at(layout: A) -> A::Output {
-                A::coalesce(&layout)
+            fn coalesce_at(layout: A) -> Outcome<A::Output> {
+                layout.coalesced()
             }
         }
     )*};
@@ -105,13 +112,13 @@ leaf_profile! { [] UTerm; [U, B,] UInt<U, B>; [] usize; }
 )]
 pub trait CoalesceList<P> {
     type List;
-    fn coalesce_list(self) -> Self::List;
+    fn coalesce_list(self) -> Outcome<Self::List>;
 }
 impl<L> CoalesceList<Nil> for L {
     type List = L;
     #[inline(always)]
-    fn coalesce_list(self) -> L {
-        self
+    fn coalesce_list(self) -> Outcome<L> {
+        Ok(self)
     }
 }
 impl<S, D, T, H, R, X, Y> CoalesceList<Link<H, R>> for Cons<S, D, T>
@@ -121,9 +128,9 @@ where
 {
     type List = Cons<X, Y, T::List>;
     #[inline(always)]
-    fn coalesce_list(self) -> Self::List {
-        let (x, y) = H::coalesce_at(Layout::from_parts(self.0, self.1)).into_parts();
-        Cons(x, y, self.2.coalesce_list())
+    fn coalesce_list(self) -> Outcome<Self::List> {
+        let (x, y) = H::coalesce_at(Layout::from_parts(self.0, self.1))?.into_parts();
+        Ok(Cons(x, y, self.2.coalesce_list()?))
     }
 }
 macro_rules! tuple_profile {
@@ -137,10 +144,10 @@ macro_rules! tuple_profile {
         {
             type Output = Layout<P::Shape, P::Stride>;
             #[inline(always)]
-            fn coalesce_at(layout: Layout<S, D>) -> Self::Output {
+            fn coalesce_at(layout: Layout<S, D>) -> Outcome<Self::Output> {
                 let (shape, stride) = layout.into_parts();
-                let (shape, stride) = shape.modes(stride).coalesce_list().tupled().both();
-                Layout::from_parts(shape, stride)
+                let (shape, stride) = shape.modes(stride).coalesce_list()?.tupled().both();
+                Ok(Layout::from_parts(shape, stride))
             }
         }
     };

@@ -92,7 +92,7 @@ granted! {
     /// A layout that has a complement up to `M` elements (a size or a shape), or without end ([`Unbounded`]).
     ///
     /// Where a run-time integer decides it, the error is [`AlgebraError::NotDisjoint`].
-    Complementable<M> complement(cotarget: M),
+    Complementable<M>(cotarget: M),
     #[diagnostic::on_unimplemented(
         message = "complement: not known to be possible for this layout up to `{M}`: a cotarget goes by value",
         label = "a cotarget is a `usize`, `int!(64)`, a shape or `Unbounded`, by value",

@@ -41,7 +41,7 @@ use typenum::UInt;
 operation! {
     /// A layout that can be composed with `B` on the right: a layout, a static integer `n` (as `n:1`), `..` (leave
     /// alone), or a tuple of those, one for each mode (Eq. 12).
-    Compose compose, AskCompose ask_compose
+    Compose, AskCompose ask_compose
         = "composition: not known to be possible: on the left a layout is needed, on the right a layout, an integer, `..` or a tuple of them",
         "the right operand is a layout, an integer, `..`, or a tuple of them; generic code asks for `A: Compose<B>`, with literals as `int!(type 2)`, `layout!(type 4 : 2)`";
     /// [`Compose`], seen from the right operand.

@@ -32,7 +32,7 @@ use crate::tree::tuple::Link;
 operation! {
     /// A layout that a tiler `T` divides: a layout, an integer `n` (as `n:1`), `..` (leave alone), or a tuple by mode.
     /// The result is `(tile, rest)`, in each mode the tiler names.
-    LogicalDivideBy logical_divide, AskLogicalDivide ask_logical_divide
+    LogicalDivideBy, AskLogicalDivide ask_logical_divide
         = "logical_divide: not known to be possible for these operands",
         "a tiler is a layout, an integer, `..`, or a tuple of them; generic code asks for `L: LogicalDivideBy<T>`, with literals as `int!(type 2)`, `shape!(type (2, 3))`";
     /// [`LogicalDivideBy`], seen from the tiler.
@@ -78,7 +78,7 @@ impl<V: Verdict, S0, S1, D0, D1> Halves for Answered<V, (S0, S1), (D0, D1)> {
 
 operation! {
     /// A layout that a tiler `T` divides into `(tile, rest)`.
-    ZippedDivideBy zipped_divide, AskZippedDivide ask_zipped_divide
+    ZippedDivideBy, AskZippedDivide ask_zipped_divide
         = "zipped_divide: not known to be possible for these operands",
         "a tiler is a layout, an integer, `..`, or a tuple of them; generic code asks for `L: ZippedDivideBy<T>`, with literals as `int!(type 2)`, `shape!(type (2, 3))`";
     /// [`ZippedDivideBy`], seen from the tiler.
@@ -210,7 +210,7 @@ macro_rules! arranged {
     ($op:ty: $(#[$doc:meta])* $by:ident $name:ident, $ask:ident $question:ident = $message:literal,
         $(#[$from:meta])* $divides:ident $divide:ident, $arrange:ident $side:ident) => {
         operation! {
-            $(#[$doc])* $by $name, $ask $question
+            $(#[$doc])* $by, $ask $question
                 = $message,
                 "a tiler is a layout, an integer, `..`, or a tuple of them; generic code asks for the operation as a bound, with literals as `int!(type 2)`, `shape!(type (2, 3))`";
             $(#[$from])*

@@ -20,7 +20,7 @@ use crate::table::words::*;
 
 granted! {
     /// A shape over which a number `N` of elements can be distributed.
-    Distribute<N> domain_distribute(size: N),
+    Distribute<N>(size: N),
     #[diagnostic::on_unimplemented(
         message = "domain_distribute: not known for this shape and this number",
         label = "the extents and the number must be static and positive; cute-dynamic takes any"

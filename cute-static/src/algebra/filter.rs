@@ -18,10 +18,12 @@ pub trait Filter {
     type Zeros;
     /// The same, coalesced.
     type Output;
-    /// The layout with extents of 1 where the stride is 0.
-    fn filter_zeros(&self) -> Self::Zeros;
-    /// The same, coalesced.
-    fn filter(&self) -> Self::Output;
+    /// See [`filter_zeros`].
+    #[doc(hidden)]
+    fn without_zeros(&self) -> Outcome<Self::Zeros>;
+    /// See [`filter`].
+    #[doc(hidden)]
+    fn filtered(&self) -> Outcome<Self::Output>;
 }
 impl<S: Tree<D>, D: Copy> Filter for Layout<S, D>
 where
@@ -30,13 +32,13 @@ where
     type Zeros = Layout<S::ZerosToOne, D>;
     type Output = Coalesced<Layout<S::ZerosToOne, D>>;
     #[inline(always)]
-    fn filter_zeros(&self) -> Self::Zeros {
+    fn without_zeros(&self) -> Outcome<Self::Zeros> {
         let (shape, stride) = self.into_parts();
-        Layout::from_parts(shape.zeros_to_one(stride), stride)
+        Ok(Layout::from_parts(shape.zeros_to_one(stride), stride))
     }
     #[inline(always)]
-    fn filter(&self) -> Self::Output {
-        Coalesce::coalesce(&Filter::filter_zeros(self))
+    fn filtered(&self) -> Outcome<Self::Output> {
+        self.without_zeros()?.coalesced()
     }
 }
 table! {
@@ -71,22 +73,29 @@ pub type Filtered<A> = <A as Filter>::Output;
 /// use cute_static::{AlgebraError, FilterZeros, Layout, filter_zeros, int, layout};
 /// let l: FilterZeros<layout!(((2, 2), (2, 4)) : ((0, 1), (0, 2)))> = layout!(((1, 2), (1, 4)) : ((0, 1), (0, 2)));
 /// // which of two run-time strides is 0 shows when it runs
-/// let l = filter_zeros(&Layout::new((int!(4), int!(8)), (1usize, 0usize))?);
+/// let l = filter_zeros(&Layout::new((int!(4), int!(8)), (1usize, 0usize))?)?;
 /// assert_eq!(l.to_string(), "(4,1):(1,0)");
 /// # extern crate std; use std::string::ToString; Ok::<(), AlgebraError>(())
 /// ```
+///
+/// # Errors
+/// None of a static or mixed layout.
 #[inline(always)]
-pub fn filter_zeros<A: Filter>(layout: &A) -> A::Zeros {
-    A::filter_zeros(layout)
+pub fn filter_zeros<A: Filter>(layout: &A) -> Outcome<A::Zeros> {
+    layout.without_zeros()
 }
 
 /// The image of `layout` in the fewest modes: [`filter_zeros`], coalesced.
 ///
 /// ```
 /// use cute_static::{Filtered, filter, layout};
-/// let l: Filtered<layout!(8 : 1)> = filter(&layout!(((2, 2), (2, 4)) : ((0, 1), (0, 2))));
+/// let l: Filtered<layout!(8 : 1)> = filter(&layout!(((2, 2), (2, 4)) : ((0, 1), (0, 2))))?;
+/// # Ok::<(), cute_static::AlgebraError>(())
 /// ```
+///
+/// # Errors
+/// None of a static or mixed layout.
 #[inline(always)]
-pub fn filter<A: Filter>(layout: &A) -> A::Output {
-    A::filter(layout)
+pub fn filter<A: Filter>(layout: &A) -> Outcome<A::Output> {
+    layout.filtered()
 }

@@ -55,24 +55,21 @@ pub trait AskRightInverse {
     /// The same, or a refusal.
     type Answer: Answer<Value = Self::Output>;
     /// The right inverse.
-    fn ask_right_inverse(&self) -> Self::Output;
+    ///
+    /// # Errors
+    /// Those of a swizzled layout on values.
+    fn ask_right_inverse(&self) -> Outcome<Self::Output>;
 }
 impl<S: Tree<D>, D: Copy> AskRightInverse for Layout<S, D> {
     type Output = ValueOf<Self::Answer>;
     type Answer = Inverse<Right, S, D>;
     #[inline(always)]
-    fn ask_right_inverse(&self) -> Self::Output {
-        inverse::<Right, S, D>(self).0
+    fn ask_right_inverse(&self) -> Outcome<Self::Output> {
+        Ok(inverse::<Right, S, D>(self).0)
     }
 }
 /// A layout that has a right inverse; all have one but those of XOR strides.
-pub trait RightInvertible: AskRightInverse<Answer: Answer<Verdict: Holds>> {
-    /// The right inverse.
-    #[inline(always)]
-    fn right_inverse(&self) -> Self::Output {
-        self.ask_right_inverse()
-    }
-}
+pub trait RightInvertible: AskRightInverse<Answer: Answer<Verdict: Holds>> {}
 impl<A: AskRightInverse<Answer: Answer<Verdict: Holds>>> RightInvertible for A {}
 /// The type of [`right_inverse`]; `1:0` says that `A` has no stride of 1. Of a layout with coordinate strides the domain is congruent
 /// with the coordinates.
@@ -97,14 +94,17 @@ pub type RightInverse<A> = ResultOf<<A as AskRightInverse>::Answer>;
 /// use cute_static::{Layout, int, layout, right_inverse};
 /// // the run-time extent is where it ends, the run-time stride is left out
 /// let a = Layout::new((2usize, 4usize), (4usize, int!(1)))?;
-/// assert_eq!(right_inverse(&a), Layout::from_parts(4usize, 2usize));
-/// assert_eq!(right_inverse(&layout!((2, 7) : (1, 2))).to_string(), "14:1");
-/// assert_eq!(right_inverse(&Layout::new((2usize, 7usize), (1usize, 2usize))?).to_string(), "1:0");
+/// assert_eq!(right_inverse(&a)?, Layout::from_parts(4usize, 2usize));
+/// assert_eq!(right_inverse(&layout!((2, 7) : (1, 2)))?.to_string(), "14:1");
+/// assert_eq!(right_inverse(&Layout::new((2usize, 7usize), (1usize, 2usize))?)?.to_string(), "1:0");
 /// # extern crate std; use std::string::ToString; Ok::<(), cute_static::AlgebraError>(())
 /// ```
+///
+/// # Errors
+/// None of a static or mixed layout.
 #[cfg_attr(doc, doc = include_str!("../../figures/right_inverse.md"))]
 #[inline(always)]
-pub fn right_inverse<A: AskRightInverse<Answer: Answer<Verdict: Holds>>>(layout: &A) -> A::Output {
+pub fn right_inverse<A: AskRightInverse<Answer: Answer<Verdict: Holds>>>(layout: &A) -> Outcome<A::Output> {
     layout.ask_right_inverse()
 }
 
@@ -112,7 +112,7 @@ granted! {
     /// A layout that has a left inverse.
     ///
     /// What a run-time integer decides is an error when run, as of [`left_inverse`].
-    LeftInvertible left_inverse(),
+    LeftInvertible(),
     #[diagnostic::on_unimplemented(
         message = "left_inverse: not known to be possible for this layout",
         label = "not of this layout",

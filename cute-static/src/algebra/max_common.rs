@@ -17,7 +17,6 @@
 //! static part of the largest one, which is what CuTe gives too.
 
 use super::inverse::types::{Right, Side};
-use crate::AlgebraError;
 use crate::layout::coord::dot::DotList;
 use crate::layout::{IsLayout, Layout};
 use crate::refusal::answer::{Answer, Given, ResultOf, ValueOf};
@@ -63,24 +62,7 @@ type Common<A, B> = <RightList<<B as Left>::Merged> as CommonList>::Common<<A as
 type RightList<L> = <Right as Side>::Of<L, One, L>;
 
 /// A layout that may have elements in common with `B`.
-pub trait CommonWith<B>: AskCommon<B, Answer: Answer<Verdict: Holds>> {
-    /// See [`max_common_layout`].
-    ///
-    /// # Errors
-    /// [`AlgebraError::Codomain`], of layouts on values.
-    #[inline(always)]
-    fn max_common_layout(&self, b: &B) -> Result<Self::Output, AlgebraError> {
-        self.ask_common_layout(b)
-    }
-    /// See [`max_common_vector`].
-    ///
-    /// # Errors
-    /// As [`max_common_layout`](Self::max_common_layout).
-    #[inline(always)]
-    fn max_common_vector(&self, b: &B) -> Result<Self::Size, AlgebraError> {
-        self.ask_common_vector(b)
-    }
-}
+pub trait CommonWith<B>: AskCommon<B, Answer: Answer<Verdict: Holds>> {}
 impl<A: AskCommon<B, Answer: Answer<Verdict: Holds>>, B> CommonWith<B> for A {}
 /// The type of [`max_common_layout`]: for every k below its size K, `A(R(k)) = B(R(k)) = k`, and K is the largest there is if the
 /// layouts are injective. `1:0` if it is one element.

@@ -19,8 +19,9 @@ use crate::table::words::*;
 pub trait Nullable {
     /// The nullspace.
     type Output;
-    /// The nullspace.
-    fn nullspace(&self) -> Self::Output;
+    /// See [`nullspace`].
+    #[doc(hidden)]
+    fn null(&self) -> Outcome<Self::Output>;
 }
 impl<S: Tree<D>, D: Copy> Nullable for Layout<S, D>
 where
@@ -28,11 +29,11 @@ where
 {
     type Output = <Packed<S, D> as Answer>::Value;
     #[inline(always)]
-    fn nullspace(&self) -> Self::Output {
+    fn null(&self) -> Outcome<Self::Output> {
         let (shape, stride) = self.into_parts();
         let zeros = shape.leaves(stride, Nil).Zeros(One::default());
         // nothing in it fails
-        zeros.unwrap_or_else(|_| List::idle()).packed().value()
+        Ok(zeros.unwrap_or_else(|_| List::idle()).packed().value())
     }
 }
 /// The nullspace of `S : D`.
@@ -53,14 +54,17 @@ pub type Nullspace<A> = <A as Nullable>::Output;
 /// ```
 /// use cute_static::{Layout, int, layout, nullspace};
 /// let repeated = Layout::new((4usize, 3usize, int!(2)), (int!(1), int!(0), int!(0)))?;
-/// assert_eq!(nullspace(&repeated), Layout::from_parts((3usize, int!(2)), (4usize, 12usize)));
-/// assert_eq!(nullspace(&layout!(6 : 0)).to_string(), "6:1");
-/// assert_eq!(nullspace(&Layout::new(int!(6), 0usize)?).to_string(), "1:0");
+/// assert_eq!(nullspace(&repeated)?, Layout::from_parts((3usize, int!(2)), (4usize, 12usize)));
+/// assert_eq!(nullspace(&layout!(6 : 0))?.to_string(), "6:1");
+/// assert_eq!(nullspace(&Layout::new(int!(6), 0usize)?)?.to_string(), "1:0");
 /// # extern crate std; use std::string::ToString; Ok::<(), cute_static::AlgebraError>(())
 /// ```
+///
+/// # Errors
+/// None of a static or mixed layout.
 #[inline(always)]
-pub fn nullspace<A: Nullable>(layout: &A) -> A::Output {
-    layout.nullspace()
+pub fn nullspace<A: Nullable>(layout: &A) -> Outcome<A::Output> {
+    layout.null()
 }
 
 of_lists! {

@@ -123,19 +123,11 @@ type OutputOf<L, K, T, C> = <L as AskPartition<K, T, C>>::Output;
 /// The same, if it is granted.
 pub(crate) type Granted<L, K, T, C> = <<L as AskPartition<K, T, C>>::Grant as Granting>::Out;
 macro_rules! granted {
-    ($($(#[$doc:meta])* $kind:ident $trait:ident $method:ident;)*) => {$(
+    ($($(#[$doc:meta])* $kind:ident $trait:ident;)*) => {$(
         $(#[$doc])*
         pub trait $trait<T, C>:
             AskPart<$kind, T, C, Verdict: Holds, Grant: Granting<Out = OutputOf<Self, $kind, T, C>>>
         {
-            /// What is left, and the offset of the fixed part.
-            ///
-            /// # Errors
-            /// Those of [`ask_partition`](AskPartition::ask_partition).
-            #[inline(always)]
-            fn $method(&self, tiler: &T, coord: C) -> Outcome<(Self::Output, Self::Offset)> {
-                self.ask_partition(tiler, coord)
-            }
         }
         #[diagnostic::do_not_recommend]
         impl<L, T, C> $trait<T, C> for L where
@@ -147,12 +139,12 @@ macro_rules! granted {
 granted! {
     /// A layout of which a tiler `T` cuts the tile at a coordinate `C`: the bound of [`local_tile`] and [`inner_partition`], and of
     /// the methods of [`Tensor`](crate::Tensor), whose parts have the layout `Part`.
-    Inner InnerPartitionBy inner_partition;
+    Inner InnerPartitionBy;
     /// A layout of which a tiler `T` takes the element at a coordinate `C` of each tile: the bound of [`outer_partition`], and of
     /// the method of [`Tensor`](crate::Tensor), whose part has the layout `Part`.
-    Outer OuterPartitionBy outer_partition;
+    Outer OuterPartitionBy;
     /// A layout that is partitioned by a layout of threads `T`, for a thread of an index `C`: the bound of [`local_partition`].
-    Among LocalPartitionBy local_partition;
+    Among LocalPartitionBy;
 }
 
 /// What a half of a divided layout is sliced at: a coordinate, or [`Kept`], of which nothing is asked mode by mode.

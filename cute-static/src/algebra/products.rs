@@ -37,7 +37,7 @@ use crate::table::words::*;
 operation! {
     /// A layout that a tiler `T` repeats: a layout, an integer `n` (as `n:1`), `..` (leave alone), or a tuple by mode.
     /// The result is `(tile, grid)`, in each mode the tiler names.
-    LogicalProductBy logical_product, AskLogicalProduct ask_logical_product
+    LogicalProductBy, AskLogicalProduct ask_logical_product
         = "logical_product: not known to be possible for these operands",
         "a tiler is a layout, an integer, `..`, or a tuple of them; generic code asks for `L: LogicalProductBy<T>`, with literals as `int!(type 2)`, `shape!(type (2, 3))`";
     /// [`LogicalProductBy`], seen from the tiler.
@@ -123,7 +123,7 @@ pub fn logical_product<A: AskLogicalProduct<T, Answer: Answer<Verdict: Holds>>, 
 
 operation! {
     /// A layout that a tiler `T` repeats: the tiles in the first mode, the grids in the second.
-    ZippedProductBy zipped_product, AskZippedProduct ask_zipped_product
+    ZippedProductBy, AskZippedProduct ask_zipped_product
         = "zipped_product: not known to be possible for these operands",
         "a tiler is a layout, an integer, `..`, or a tuple of them; generic code asks for the operation as a bound, with literals as `int!(type 2)`, `shape!(type (2, 3))`";
     /// [`ZippedProductBy`], seen from the tiler.

@@ -42,12 +42,12 @@ pub(crate) use no_numbers;
 /// The operation, seen from the factor; the factor 1, and what is no number to the compiler and so no factor.
 macro_rules! factor {
     (
-        $(#[$granted_doc:meta])* $granted:ident $function:ident = $message:literal, $note:literal;
+        $(#[$granted_doc:meta])* $granted:ident = $message:literal, $note:literal;
         $(#[$doc:meta])* $factor:ident $method:ident, $ask:ident $question:ident
     ) => {
         granted! {
             $(#[$granted_doc])*
-            $granted<N> $function(factor: N),
+            $granted<N>(factor: N),
             #[diagnostic::on_unimplemented(message = $message, label = "not for these operands", note = $note)]
             $ask $question
         }
@@ -90,14 +90,14 @@ macro_rules! factor {
 }
 factor! {
     /// A layout that can be seen in units of `N` (a static integer) elements.
-    UpcastBy upcast = "upcast: not known to be possible for this layout and this factor",
+    UpcastBy = "upcast: not known to be possible for this layout and this factor",
         "a factor is a static integer; generic code asks for `A: UpcastBy<N>`";
     /// [`UpcastBy`], seen from the factor.
     UpFactor up, AskUpcast ask_upcast
 }
 factor! {
     /// A layout that can be seen in units of which `N` (a static integer) make an element.
-    DowncastBy downcast = "downcast: not known to be possible for this layout and this factor",
+    DowncastBy = "downcast: not known to be possible for this layout and this factor",
         "a factor is a static integer; generic code asks for `A: DowncastBy<N>`";
     /// [`DowncastBy`], seen from the factor.
     DownFactor down, AskDowncast ask_downcast
@@ -130,7 +130,7 @@ where
 
 granted! {
     /// A layout of elements of `Old` bits that can be seen as one of elements of `New` bits.
-    RecastBy<Old, New> recast(old: Old, new: New),
+    RecastBy<Old, New>(old: Old, new: New),
     #[diagnostic::on_unimplemented(
         message = "recast: not known to be possible for this layout and these widths",
         label = "not for these operands",

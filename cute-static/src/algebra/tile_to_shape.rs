@@ -23,7 +23,7 @@ granted! {
     /// A tile that can be repeated until it has the sizes of the shape `T`, the copies in the order `O`.
     ///
     /// Where a run-time integer decides it, the error is [`AlgebraError::TileDivisibility`] or the product's.
-    TileToShapeBy<T, O> tile_to_shape(target: &T, order: &O),
+    TileToShapeBy<T, O>(target: &T, order: &O),
     #[diagnostic::on_unimplemented(
         message = "tile_to_shape: not known to be possible for this tile, shape and order",
         label = "not for these operands",

@@ -94,12 +94,14 @@ where
     Self: AskXor,
 {
     /// The same function as a layout of XOR strides: [`AsXor`].
+    ///
+    /// # Errors
+    /// None, of a static one.
     #[inline(always)]
-    #[must_use]
-    pub fn to_xor(&self) -> ValueOf<<Self as AskXor>::Answer>
+    pub fn to_xor(&self) -> Outcome<ValueOf<<Self as AskXor>::Answer>>
     where
         Self: AskXor<Answer: Answer<Verdict: Holds>>,
     {
-        Default::default()
+        Ok(Default::default())
     }
 }

@@ -26,7 +26,7 @@ use crate::tree::nested::Nested;
 use crate::tree::tuple::for_each_arity;
 
 mod fragment;
-mod order;
+pub(crate) mod order;
 pub(crate) mod plain;
 pub(crate) mod types;
 pub(crate) use fragment::{Counted, FragmentLike};

@@ -21,6 +21,7 @@ use crate::refusal::sealed::Sealed;
 use crate::refusal::verdict::{Holds, Inadmissible, OtherRank, Verdict};
 use crate::table::words::*;
 use crate::tree::nested::{Nested, Trees, Visitor, product_of, rules, sized};
+use crate::tree::shape_math::positive;
 use crate::tree::tuple::for_each_arity;
 
 /// An integer coordinate: `usize`, or a typenum integer. Sealed: tensors rely on its giving the same answer twice.
@@ -300,11 +301,16 @@ for_each_arity!(coords);
 ///
 /// ```
 /// use cute_static::{idx2crd, shape};
-/// assert_eq!(idx2crd(&shape!(((2, 2), (4, 2))), 22usize), ((0, 1), (1, 1)));
+/// assert_eq!(idx2crd(&shape!(((2, 2), (4, 2))), 22usize)?, ((0, 1), (1, 1)));
+/// # Ok::<(), cute_static::AlgebraError>(())
 /// ```
+///
+/// # Errors
+/// [`AlgebraError::ZeroExtent`].
 #[inline(always)]
-pub fn idx2crd<S: Coords + Nested>(shape: &S, index: impl IntCoord) -> S::Natural {
-    shape.natural(index.index())
+pub fn idx2crd<S: Coords + Nested>(shape: &S, index: impl IntCoord) -> Result<S::Natural, AlgebraError> {
+    positive(*shape)?;
+    Ok(shape.natural(index.index()))
 }
 
 /// The integer coordinate of `coord` in `shape` (Eq. 5), the inverse of [`idx2crd`] in bounds.

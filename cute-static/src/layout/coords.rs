@@ -211,11 +211,15 @@ pub type BasisGet<E, X> = <E as GetPath<X>>::Output;
 /// ```
 /// use cute_static::{Basis, basis_get, int};
 /// let e = Basis::<int!(1), (int!(1), int!(0))>::default();
-/// assert_eq!(basis_get(&(4usize, (3usize, 2usize)), &e), 3);
+/// assert_eq!(basis_get(&(4usize, (3usize, 2usize)), &e)?, 3);
+/// # Ok::<(), cute_static::AlgebraError>(())
 /// ```
+///
+/// # Errors
+/// None.
 #[inline(always)]
-pub fn basis_get<X: Copy, E: GetPath<X>>(of: &X, _basis: &E) -> E::Output {
-    E::get_path(*of)
+pub fn basis_get<X: Copy, E: GetPath<X>>(of: &X, _basis: &E) -> Outcome<E::Output> {
+    Ok(E::get_path(*of))
 }
 /// See [`BasisGet`]: a basis element, or a path of indices into a tuple.
 pub trait GetPath<X> {

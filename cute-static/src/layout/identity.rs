@@ -64,12 +64,16 @@ pub type MakeBasisLike<S> = <S as BasisLike>::Stride<Top>;
 ///
 /// ```
 /// use cute_static::{E0, E1, int, make_basis_like};
-/// assert_eq!(make_basis_like(&(4usize, 8usize)), (E0::default(), E1::default()));
-/// assert_eq!(make_basis_like(&int!(8)), int!(1));
+/// assert_eq!(make_basis_like(&(4usize, 8usize))?, (E0::default(), E1::default()));
+/// assert_eq!(make_basis_like(&int!(8))?, int!(1));
+/// # Ok::<(), cute_static::AlgebraError>(())
 /// ```
+///
+/// # Errors
+/// None.
 #[inline(always)]
-pub fn make_basis_like<S: BasisLike>(_shape: &S) -> MakeBasisLike<S> {
-    Default::default()
+pub fn make_basis_like<S: BasisLike>(_shape: &S) -> Outcome<MakeBasisLike<S>> {
+    Ok(Default::default())
 }
 
 /// The type of [`identity`].
@@ -85,11 +89,14 @@ pub type Identity<S> = Layout<S, <S as BasisLike>::Stride<Top>>;
 /// ```
 /// use cute_static::{identity, int, zipped_divide, AlgebraError};
 /// // which elements does tile (1, 2) of a 100 by 50 matrix hold, in tiles of 64 by 16?
-/// let tiled = zipped_divide(&identity(&(100usize, 50usize)), &(int!(64), int!(16)))?;
+/// let tiled = zipped_divide(&identity(&(100usize, 50usize))?, &(int!(64), int!(16)))?;
 /// assert_eq!(tiled.at(((3, 5), (1, 2))), (67, 37));
 /// # Ok::<(), AlgebraError>(())
 /// ```
+///
+/// # Errors
+/// None.
 #[inline(always)]
-pub fn identity<S: BasisLike + Copy>(shape: &S) -> Identity<S> {
-    Layout::from_parts(*shape, Default::default())
+pub fn identity<S: BasisLike + Copy>(shape: &S) -> Outcome<Identity<S>> {
+    Ok(Layout::from_parts(*shape, Default::default()))
 }

@@ -11,7 +11,7 @@ use crate::layout::Layout;
 use crate::layout::coord::Trusted;
 use crate::layout::coord::offset::Finish;
 use crate::layout::coord::types::{Coord, Judged, Nests, Within};
-use crate::refusal::answer::{Answer, Given, Pack, Plan, ResultOf, ValueOf};
+use crate::refusal::answer::{Answer, Given, Outcome, Pack, Plan, ResultOf, ValueOf};
 use crate::refusal::verdict::{Holds, Verdict};
 use crate::table::tree::Tree;
 use crate::tree::tuple::Nil;
@@ -34,6 +34,11 @@ pub trait AskSlice<C> {
     /// Whether a tensor may rely on it; only this crate can say so.
     #[doc(hidden)]
     const TRUSTED: Trusted<Self, C> = Trusted::NO;
+    /// `(what is left, offset)`; out of bounds the last mode goes on.
+    ///
+    /// # Errors
+    /// Those of a dynamic layout.
+    fn ask_slice(&self, coord: C) -> Outcome<(Self::Output, Self::Offset)>;
     /// `(what is left, offset)`, or `None` if a fixed part is out of bounds or, for a dynamic layout, does not fit.
     fn ask_slice_in(&self, coord: C) -> Option<(Self::Output, Self::Offset)>;
 }
@@ -106,6 +111,11 @@ where
     type Verdict = <Self as SliceLayout<C>>::Within;
     const TRUSTED: Trusted<Self, C> = Trusted::YES;
     #[inline(always)]
+    fn ask_slice(&self, coord: C) -> Outcome<(Self::Output, Self::Offset)> {
+        let (rest, offset) = self.slice_layout(coord);
+        Ok((rest, offset.finish()))
+    }
+    #[inline(always)]
     fn ask_slice_in(&self, coord: C) -> Option<(Self::Output, Self::Offset)> {
         if self.has_slice(&coord) {
             let (rest, offset) = self.slice_layout(coord);
@@ -117,13 +127,16 @@ where
 }
 impl<S, D> Layout<S, D> {
     /// `(what is left, offset of the fixed part)` (Eq. 10). Out of bounds the last mode goes on, as in [`Layout::at`].
+    ///
+    /// # Errors
+    /// None of a static or mixed layout.
     #[inline(always)]
-    pub fn slice<C>(&self, coord: C) -> RestAndOffset<Self, C>
+    pub fn slice<C>(&self, coord: C) -> Outcome<RestAndOffset<Self, C>>
     where
         Self: SliceLayout<C, Nests: Holds>,
     {
         let (rest, offset) = self.slice_layout(coord);
-        (rest, offset.finish())
+        Ok((rest, offset.finish()))
     }
 }
 
@@ -146,18 +159,19 @@ impl<L: AskSlice<C>, C> SliceAnswer<C> for L {
 /// use cute_static::{layout, slice};
 /// // two rows of the paper's Figure 5
 /// let a = layout!(((3, 2), ((2, 3), 2)) : ((4, 1), ((2, 15), 100)));
-/// let (rest, offset) = slice(&a, (2, ..));
+/// let (rest, offset) = slice(&a, (2, ..))?;
 /// assert_eq!((rest, offset), (layout!(((2, 3), 2) : ((2, 15), 100)), 8));
-/// let (rest, offset) = slice(&a, ((.., 1), (.., 0)));
+/// let (rest, offset) = slice(&a, ((.., 1), (.., 0)))?;
 /// assert_eq!((rest, offset), (layout!((3, (2, 3)) : (4, (2, 15))), 1));
+/// # Ok::<(), cute_static::AlgebraError>(())
 /// ```
+///
+/// # Errors
+/// None of a static or mixed layout.
 #[cfg_attr(doc, doc = include_str!("../../figures/slice.md"))]
 #[inline(always)]
-pub fn slice<S, D, C>(layout: &Layout<S, D>, coord: C) -> RestAndOffset<Layout<S, D>, C>
-where
-    Layout<S, D>: SliceLayout<C, Nests: Holds>,
-{
-    layout.slice(coord)
+pub fn slice<A: AskSlice<C, Nests: Holds>, C>(layout: &A, coord: C) -> Outcome<(A::Output, A::Offset)> {
+    layout.ask_slice(coord)
 }
 
 /// The type of [`dice`].
@@ -169,10 +183,14 @@ pub type Diced<A, C> = Sliced<A, <C as Coord>::Other>;
 /// ```
 /// use cute_static::{dice, layout};
 /// let a = layout!(((3, 2), ((2, 3), 2)) : ((4, 1), ((2, 15), 100)));
-/// assert_eq!(dice(&a, ((1, ..), ((.., 0), ..))), layout!((3, 3) : (4, 15)));
-/// assert_eq!(dice(&a, ..), layout!(1 : 0));
+/// assert_eq!(dice(&a, ((1, ..), ((.., 0), ..)))?, layout!((3, 3) : (4, 15)));
+/// assert_eq!(dice(&a, ..)?, layout!(1 : 0));
+/// # Ok::<(), cute_static::AlgebraError>(())
 /// ```
+///
+/// # Errors
+/// None of a static or mixed layout.
 #[inline(always)]
-pub fn dice<A: SliceLayout<C::Other, Nests: Holds>, C: Coord>(layout: &A, coord: C) -> A::Rest {
-    layout.slice_layout(coord.other()).0
+pub fn dice<A: SliceLayout<C::Other, Nests: Holds>, C: Coord>(layout: &A, coord: C) -> Outcome<A::Rest> {
+    Ok(layout.slice_layout(coord.other()).0)
 }

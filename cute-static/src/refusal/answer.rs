@@ -382,7 +382,7 @@ pack! {
 /// The trait that asks for an operation, and the public one that has the answer granted.
 macro_rules! granted {
     (
-        $(#[$doc:meta])* $granted:ident$(<$($b:ident),+>)? $method:ident($($arg:ident: $ty:ty),*),
+        $(#[$doc:meta])* $granted:ident$(<$($b:ident),+>)?($($arg:ident: $ty:ty),*),
         $(#[$ask_doc:meta])* $ask:ident $question:ident
     ) => {
         #[doc = concat!("[`", stringify!($granted), "`], which may be refused.")]
@@ -401,19 +401,7 @@ macro_rules! granted {
             ) -> $crate::refusal::answer::Outcome<$crate::refusal::answer::ValueOf<Self::Answer>>;
         }
         $(#[$doc])*
-        pub trait $granted$(<$($b),+>)?: $ask<$($($b,)+)? Answer: $crate::refusal::answer::Granted> {
-            /// The result.
-            ///
-            /// # Errors
-            /// The rule that fails, where a run-time integer decides it.
-            #[inline(always)]
-            fn $method(
-                &self,
-                $($arg: $ty,)*
-            ) -> $crate::refusal::answer::Outcome<$crate::refusal::answer::ValueOf<Self::Answer>> {
-                self.$question($($arg),*)
-            }
-        }
+        pub trait $granted$(<$($b),+>)?: $ask<$($($b,)+)? Answer: $crate::refusal::answer::Granted> {}
         impl<A, $($($b),+)?> $granted$(<$($b),+>)? for A where
             A: $ask<$($($b,)+)? Answer: $crate::refusal::answer::Granted>
         {
@@ -447,7 +435,7 @@ pub(crate) use held;
 /// While the operand is still being inferred, the trait seen from there stops the solver at once.
 macro_rules! operation {
     (
-        $(#[$doc:meta])* $granted:ident $method:ident, $ask:ident $question:ident = $message:literal, $note:literal;
+        $(#[$doc:meta])* $granted:ident, $ask:ident $question:ident = $message:literal, $note:literal;
         $(#[$seen_doc:meta])* $seen:ident $right:ident
     ) => {
         $(#[$seen_doc])*
@@ -461,7 +449,7 @@ macro_rules! operation {
             fn $right(&self, a: &A) -> $crate::refusal::answer::Outcome<$crate::refusal::answer::ValueOf<Self::Answer>>;
         }
         $crate::refusal::answer::granted! {
-            $(#[$doc])* $granted<B> $method(b: &B),
+            $(#[$doc])* $granted<B>(b: &B),
             #[diagnostic::on_unimplemented(message = $message, label = "`{Self}` and `{B}`", note = $note)]
             $ask $question
         }

@@ -219,25 +219,6 @@ impl<W: OuterMap, O: OffsetLeaf, S, D> ComposedLayout<W, O, Layout<S, D>> {
     {
         self.outer.map(self.offset.value().wrapping_add(self.layout.ask_at(coord)))
     }
-    /// Fixes the modes that `coord` gives; what they add is added to the offset.
-    ///
-    /// ```
-    /// use cute_static::{ComposedLayout, int, layout, swizzle};
-    /// let tile = ComposedLayout::new(swizzle!(3, 0, 3), int!(0), layout!((8, 8) : (8, 1)))?;
-    /// let row = tile.slice((3, ..));
-    /// assert_eq!(row.to_string(), "Sw<3,0,3> o 24 o 8:1");
-    /// assert_eq!((row.at(2), tile.at((3, 2))), (25, 25));
-    /// # Ok::<(), cute_static::AlgebraError>(())
-    /// ```
-    #[inline(always)]
-    pub fn slice<C, X>(&self, coord: C) -> ComposedLayout<W, O::Output, <Layout<S, D> as SliceLayout<C>>::Rest>
-    where
-        Layout<S, D>: SliceLayout<C, Nests: Holds, Raw = X>,
-        O: PlusOffset<X>,
-    {
-        let (layout, offset) = self.layout.slice_layout(coord);
-        ComposedLayout { outer: self.outer, offset: self.offset.plus_offset(offset), layout }
-    }
 }
 
 impl<W, O, L> HasSpan for ComposedLayout<W, O, L> {
@@ -272,7 +253,16 @@ where
         Some(self.outer.map(self.offset.value().wrapping_add(self.layout.ask_at(coord))))
     }
 }
-/// The offset is in what is left: the one beside it is 0.
+/// What the fixed modes add is added to the offset: it is in what is left, and the one beside it is 0.
+///
+/// ```
+/// use cute_static::{ComposedLayout, IsLayout, int, layout, swizzle};
+/// let tile = ComposedLayout::new(swizzle!(3, 0, 3), int!(0), layout!((8, 8) : (8, 1)))?;
+/// let (row, offset) = tile.slice((3, ..))?;
+/// assert_eq!((row.to_string(), offset), ("Sw<3,0,3> o 24 o 8:1".into(), 0));
+/// assert_eq!((row.at(2), tile.at((3, 2))), (25, 25));
+/// # Ok::<(), cute_static::AlgebraError>(())
+/// ```
 impl<W: OuterMap, O, S, D, C, R, X, V, N> AskSlice<C> for ComposedLayout<W, O, Layout<S, D>>
 where
     Layout<S, D>: SliceLayout<C, Rest = R, Raw = X, Nests = N, Within = V>,
@@ -284,6 +274,11 @@ where
     type Offset = isize;
     type Nests = N;
     type Verdict = V;
+    #[inline(always)]
+    fn ask_slice(&self, coord: C) -> Outcome<(Self::Output, isize)> {
+        let (layout, offset) = self.layout.slice_layout(coord);
+        Ok((ComposedLayout { outer: self.outer, offset: self.offset.plus_offset(offset), layout }, 0))
+    }
     #[inline(always)]
     fn ask_slice_in(&self, coord: C) -> Option<(Self::Output, isize)> {
         if !self.layout.has_slice(&coord) {

@@ -115,8 +115,8 @@ inside! {
 impl<W: Copy, O: Copy, L: Coalesce> Coalesce for ComposedLayout<W, O, L> {
     type Output = ComposedLayout<W, O, L::Output>;
     #[inline(always)]
-    fn coalesce(&self) -> Self::Output {
-        self.with(self.layout().coalesce())
+    fn coalesced(&self) -> Outcome<Self::Output> {
+        Ok(self.with(self.layout().coalesced()?))
     }
 }
 macro_rules! profiles {
@@ -127,8 +127,8 @@ macro_rules! profiles {
         {
             type Output = ComposedLayout<W, O, <Self as CoalesceAt<L>>::Output>;
             #[inline(always)]
-            fn coalesce_at(a: ComposedLayout<W, O, L>) -> Self::Output {
-                a.with(<Self as CoalesceAt<L>>::coalesce_at(*a.layout()))
+            fn coalesce_at(a: ComposedLayout<W, O, L>) -> Outcome<Self::Output> {
+                Ok(a.with(<Self as CoalesceAt<L>>::coalesce_at(*a.layout())?))
             }
         }
     };
@@ -143,12 +143,12 @@ impl<W: Copy, O: Copy, L: Filter> Filter for ComposedLayout<W, O, L> {
     type Zeros = ComposedLayout<W, O, L::Zeros>;
     type Output = ComposedLayout<W, O, L::Output>;
     #[inline(always)]
-    fn filter_zeros(&self) -> Self::Zeros {
-        self.with(self.layout().filter_zeros())
+    fn without_zeros(&self) -> Outcome<Self::Zeros> {
+        Ok(self.with(self.layout().without_zeros()?))
     }
     #[inline(always)]
-    fn filter(&self) -> Self::Output {
-        self.with(self.layout().filter())
+    fn filtered(&self) -> Outcome<Self::Output> {
+        Ok(self.with(self.layout().filtered()?))
     }
 }
 

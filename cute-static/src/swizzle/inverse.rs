@@ -23,7 +23,7 @@ use core::fmt;
 /// ```
 /// use cute_static::{composition, layout, right_inverse, swizzle};
 /// let tile = composition(&swizzle!(3, 0, 3), &layout!((8, 8) : (8, 1)))?;
-/// let inverse = right_inverse(&tile);
+/// let inverse = right_inverse(&tile)?;
 /// assert_eq!(inverse.to_string(), "(8,8):(8,1) o 0 o Sw<3,0,3>");
 /// assert_eq!(inverse.at(9).map(|c| tile.at(c.unsigned_abs())), Some(9));
 /// # Ok::<(), cute_static::AlgebraError>(())
@@ -95,7 +95,7 @@ pub trait OuterInverse {
     /// The right inverse; and whether there is one.
     type Right;
     type RightVerdict: Verdict;
-    fn right(&self) -> Self::Right;
+    fn right(&self) -> Outcome<Self::Right>;
     /// The left inverse.
     type Left: Answer;
     fn left(&self) -> Outcome<ValueOf<Self::Left>>;
@@ -106,8 +106,8 @@ macro_rules! swizzles {
             type Right = Self;
             type RightVerdict = Admissible;
             #[inline(always)]
-            fn right(&self) -> Self {
-                *self
+            fn right(&self) -> Outcome<Self> {
+                Ok(*self)
             }
             type Left = Given<Self>;
             #[inline(always)]
@@ -125,7 +125,7 @@ where
     type Right = <Self as AskRightInverse>::Output;
     type RightVerdict = <<Self as AskRightInverse>::Answer as Answer>::Verdict;
     #[inline(always)]
-    fn right(&self) -> Self::Right {
+    fn right(&self) -> Outcome<Self::Right> {
         self.ask_right_inverse()
     }
     type Left = <Self as AskLeftInverse>::Answer;
@@ -139,9 +139,9 @@ impl<W: OuterInverse, O: Copy, L: AskRightInverse> AskRightInverse for ComposedL
     type Output = ComposedInverse<L::Output, O, W::Right>;
     type Answer = Given<Self::Output, Both<<L::Answer as Answer>::Verdict, W::RightVerdict>>;
     #[inline(always)]
-    fn ask_right_inverse(&self) -> Self::Output {
-        let layout = self.layout().ask_right_inverse();
-        ComposedInverse { layout, offset: *self.offset(), outer: self.outer().right() }
+    fn ask_right_inverse(&self) -> Outcome<Self::Output> {
+        let (layout, outer) = (self.layout().ask_right_inverse()?, self.outer().right()?);
+        Ok(ComposedInverse { layout, offset: *self.offset(), outer })
     }
 }
 impl<W: OuterInverse<Left = Q>, O: Copy, L: AskLeftInverse<Answer = R>, Q: Answer, R: Answer> AskLeftInverse

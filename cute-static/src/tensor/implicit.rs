@@ -133,13 +133,18 @@ impl<M: PackedBytesMut, W: SubByte, L> Tensor<Packed<M, W>, L> {
 ///
 /// ```
 /// use cute_static::{int, make_identity_tensor};
-/// let tile = make_identity_tensor(&(100usize, 50usize)).local_tile(&(int!(64), int!(16)), (1, 3))?;
+/// let tile = make_identity_tensor(&(100usize, 50usize))?.local_tile(&(int!(64), int!(16)), (1, 3))?;
 /// assert_eq!(tile.get((3, 5)), Some((67, 53))); // column 53 does not exist: 50 or more
 /// # Ok::<(), cute_static::AlgebraError>(())
 /// ```
+///
+/// # Errors
+/// None.
 #[inline(always)]
-pub fn make_identity_tensor<S: BasisLike + Copy>(shape: &S) -> Tensor<Coordinates<UTerm>, Identity<S>> {
-    Tensor::coordinates(identity(shape))
+pub fn make_identity_tensor<S: BasisLike + Copy>(
+    shape: &S,
+) -> Result<Tensor<Coordinates<UTerm>, Identity<S>>, AlgebraError> {
+    Ok(Tensor::coordinates(identity(shape)?))
 }
 
 impl<S, D> Tensor<Coordinates<UTerm>, Layout<S, D>> {
@@ -147,7 +152,7 @@ impl<S, D> Tensor<Coordinates<UTerm>, Layout<S, D>> {
     ///
     /// ```
     /// use cute_static::{Tensor, identity, int, zipped_divide};
-    /// let tiles = Tensor::coordinates(identity(&(100usize, 50usize))).map_layout(|l| zipped_divide(l, &(int!(64), int!(16))))?;
+    /// let tiles = Tensor::coordinates(identity(&(100usize, 50usize))?).map_layout(|l| zipped_divide(l, &(int!(64), int!(16))))?;
     /// assert_eq!(tiles.slice((.., (1, 3))).unwrap().get((3, 5)), Some((67, 53)));
     /// # Ok::<(), cute_static::AlgebraError>(())
     /// ```

@@ -254,7 +254,7 @@ impl<O: Offset, S: Copy, D: Copy> Tensor<Coordinates<O>, Layout<S, D>> {
     /// ```
     /// use cute_static::{layout, make_identity_tensor};
     /// // thread 9 of 4x3 has rows 3 and 7
-    /// let mine = make_identity_tensor(&(8usize, 6usize)).local_partition(&layout!((4, 3) : (3, 1)), 9)?;
+    /// let mine = make_identity_tensor(&(8usize, 6usize))?.local_partition(&layout!((4, 3) : (3, 1)), 9)?;
     /// assert_eq!((mine.get(0), mine.get(1)), (Some((3, 0)), Some((7, 0))));
     /// # Ok::<(), cute_static::AlgebraError>(())
     /// ```

@@ -11,12 +11,12 @@
 //! `take`, `select`, `group`, `append`, `prepend`, `replace` are in `regroup`. What is done with a layout is done with its shape and
 //! its stride.
 
-use crate::AlgebraError;
 use crate::layout::Layout;
 use crate::number::decimal::Named;
 use crate::number::num::{Nat, One};
 use crate::number::number::{Number, Truth};
 use crate::refusal::answer::{Given, Granting};
+use crate::refusal::error::Outcome;
 use crate::refusal::verdict::{Both, Holds, Inadmissible, NoMode, NotOfProfile, Verdict};
 use crate::tree::htuple::{HTuple, Size};
 use crate::tree::items::{Fits, Items};
@@ -36,15 +36,19 @@ pub type Get<X, I> = Regrouped<X, At<I>>;
 ///
 /// ```
 /// use cute_static::{get, int, layout};
-/// assert_eq!(get(&(5usize, 6usize), int!(1)), 6);
-/// assert_eq!(get(&layout!((4, (3, 2)) : (2, (8, 1))), int!(1)), layout!((3, 2) : (8, 1)));
+/// assert_eq!(get(&(5usize, 6usize), int!(1))?, 6);
+/// assert_eq!(get(&layout!((4, (3, 2)) : (2, (8, 1))), int!(1))?, layout!((3, 2) : (8, 1)));
+/// # Ok::<(), cute_static::AlgebraError>(())
 /// ```
+///
+/// # Errors
+/// None.
 #[inline(always)]
-pub fn get<X: Modal, I: IndexOfMode>(from: &X, _index: I) -> X::Regrouped<At<I::It>>
+pub fn get<X: Modal, I: IndexOfMode>(from: &X, _index: I) -> Outcome<X::Regrouped<At<I::It>>>
 where
     <At<I::It> as Regrouping>::Verdict<X::Rank>: Holds,
 {
-    from.regrouped::<At<I::It>>()
+    Ok(from.regrouped::<At<I::It>>())
 }
 /// An index of a mode, as a number: a static one, or what is refused because it is known when run, as the literal in `get(&x, 0)` is.
 #[diagnostic::on_unimplemented(
@@ -176,14 +180,18 @@ pub type Flatten<X> = <<X as Flat>::AskFlat as Granting>::Out;
 ///
 /// ```
 /// use cute_static::{flatten, layout};
-/// assert_eq!(flatten(&layout!((4, (3, 2)) : (2, (8, 1)))), layout!((4, 3, 2) : (2, 8, 1)));
+/// assert_eq!(flatten(&layout!((4, (3, 2)) : (2, (8, 1))))?, layout!((4, 3, 2) : (2, 8, 1)));
+/// # Ok::<(), cute_static::AlgebraError>(())
 /// ```
+///
+/// # Errors
+/// None.
 #[inline(always)]
-pub fn flatten<X: Flat>(from: &X) -> X::Output
+pub fn flatten<X: Flat>(from: &X) -> Outcome<X::Output>
 where
     X::Fits: Holds,
 {
-    from.flat()
+    Ok(from.flat())
 }
 /// The type of [`unflatten`].
 pub type Unflatten<X, P> = <<X as Flat>::AskLike<P> as Granting>::Out;
@@ -192,16 +200,20 @@ pub type Unflatten<X, P> = <<X as Flat>::AskLike<P> as Granting>::Out;
 ///
 /// ```
 /// use cute_static::{layout, shape, unflatten};
-/// assert_eq!(unflatten(&(5usize, 6usize, 7usize), &shape!((1, (1, 1)))), (5, (6, 7)));
-/// let nested = unflatten(&layout!((2, 3, 4) : (1, 2, 6)), &shape!(((1, (1,)), 1)));
+/// assert_eq!(unflatten(&(5usize, 6usize, 7usize), &shape!((1, (1, 1))))?, (5, (6, 7)));
+/// let nested = unflatten(&layout!((2, 3, 4) : (1, 2, 6)), &shape!(((1, (1,)), 1)))?;
 /// assert_eq!(nested, layout!(((2, (3,)), 4) : ((1, (2,)), 6)));
+/// # Ok::<(), cute_static::AlgebraError>(())
 /// ```
+///
+/// # Errors
+/// None.
 #[inline(always)]
-pub fn unflatten<X: Flat, P: Nested>(flat: &X, _profile: &P) -> X::Like<P>
+pub fn unflatten<X: Flat, P: Nested>(flat: &X, _profile: &P) -> Outcome<X::Like<P>>
 where
     X::IsLike<P>: Holds,
 {
-    flat.like()
+    Ok(flat.like())
 }
 /// See [`Flatten`] and [`Unflatten`].
 #[allow(missing_docs)] // hidden
@@ -308,18 +320,15 @@ pub fn rank<X: Measured<Shape: HTuple>>(_of: &X) -> usize {
 pub fn depth<X: Measured<Shape: HTuple>>(_of: &X) -> usize {
     X::Shape::DEPTH
 }
-/// The [`product`](product()) of all extents of a tuple or a layout (Definition 2.5).
-///
-/// # Errors
-/// [`AlgebraError::Overflow`], where run-time integers make it too large.
+/// The [`product`](product()) of all extents of a tuple or a layout (Definition 2.5); `usize::MAX` of run-time extents whose product does
+/// not fit.
 ///
 /// ```
 /// use cute_static::{int, layout, size};
-/// assert_eq!(size(&(4usize, int!(3)))?, 12);
-/// assert_eq!(size(&layout!((4, 3) : (1, 0)))?, int!(12));
-/// # Ok::<(), cute_static::AlgebraError>(())
+/// assert_eq!(size(&(4usize, int!(3))), 12);
+/// assert_eq!(size(&layout!((4, 3) : (1, 0))), int!(12));
 /// ```
 #[inline(always)]
-pub fn size<X: Measured<Shape: Nested<Size: Extent>>>(of: &X) -> Result<Size<X::Shape>, AlgebraError> {
-    product(of.measured())
+pub fn size<X: Measured<Shape: Nested<Size: Extent>>>(of: &X) -> Size<X::Shape> {
+    product(of.measured()).unwrap_or_else(|_| Number::from_size(usize::MAX))
 }

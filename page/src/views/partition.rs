@@ -166,7 +166,7 @@ fn side(of: &Asked, page: &Partition, side: usize) -> Option<Json> {
         )
     });
     let examples = [0, 1, threads.saturating_sub(1)].into_iter().filter(|thread| *thread < threads).map(|thread| {
-        let (group, run) = (by.get(0), by.get(1));
+        let (group, run) = (by.get(0).ok(), by.get(1).ok());
         let first = group.and_then(|group| group.at(thread).ok()).unwrap_or(0);
         let steps =
             run.map(|run| (0..run.size()).filter_map(|r| run.at(r).ok()).collect::<Vec<_>>()).unwrap_or_default();
@@ -197,7 +197,7 @@ fn page_of(extent: usize, by: &Layout) -> Option<Box<Partition>> {
 /// (threads, run) and their strides, where both are one leaf.
 fn simple(by: &Layout) -> Option<Json> {
     let mode = |i: usize| {
-        let mode = by.get(i)?;
+        let mode = by.get(i).ok()?;
         let stride = mode.stride();
         match (mode.depth(), stride.leaves().next()?) {
             (0, Stride::Int(stride)) => Some((mode.size(), stride)),
@@ -214,21 +214,21 @@ fn strip(page: &Partition, extent: usize, by: &Layout, base: isize) -> Json {
     let mode = |path: &[usize]| {
         let mut of = divided.clone()?;
         for i in path {
-            of = of.get(*i)?;
+            of = of.get(*i).ok()?;
         }
         Some(object! { shape: of.shape().to_string(), stride: of.stride().to_string(), size: of.size() })
     };
     object! {
         by: by.to_string(), owners: Json::list(page.owners(0)), first: Json::list(page.lines(0, 0)), threads: page.threads_along(0),
         divided: divided.as_ref().map(Layout::to_string), group: mode(&[0, 0]), run: mode(&[0, 1]), rest: mode(&[1]),
-        group_by: by.get(0).map(|mode| mode.stride().to_string()), run_by: by.get(1).map(|mode| mode.stride().to_string()),
+        group_by: by.get(0).ok().map(|mode| mode.stride().to_string()), run_by: by.get(1).ok().map(|mode| mode.stride().to_string()),
     }
 }
 
 /// The offset of one element, leaf by leaf: a coordinate that is not 0 where it can be.
 fn formula(mine: &Layout, of: &Asked, offset: isize) -> Json {
     let leaves = |mode: usize| -> Vec<(usize, isize)> {
-        let Some(mode) = mine.get(mode) else { return Vec::new() };
+        let Ok(mode) = mine.get(mode) else { return Vec::new() };
         let strides = mode.stride();
         let strides: Vec<isize> =
             strides.leaves().map(|stride| if let Stride::Int(n) = stride { n } else { 0 }).collect();

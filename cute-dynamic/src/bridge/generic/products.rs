@@ -83,10 +83,10 @@ by_rank! {
 impl Filter for Layout {
     type Zeros = Self;
     type Output = Self;
-    fn filter_zeros(&self) -> Self {
+    fn without_zeros(&self) -> Result<Self, AlgebraError> {
         filter_zeros(self)
     }
-    fn filter(&self) -> Self {
+    fn filtered(&self) -> Result<Self, AlgebraError> {
         filter(self)
     }
 }
@@ -158,9 +158,9 @@ mod tests {
     use cute_static::typenum::consts::{U0, U1, U4, U6, U8, U16, U32};
     use cute_static::{
         AlgebraError, BlockedProduct, BlockedProductBy, Downcast, DowncastBy, Filter, FlatDivide, FlatDivideBy,
-        FlatProduct, FlatProductBy, LayoutLeft, LogicalProduct, LogicalProductBy, RakedProduct, RakedProductBy, Recast,
-        RecastBy, TileToShape, TileToShapeBy, TiledDivide, TiledDivideBy, TiledProduct, TiledProductBy, Upcast,
-        UpcastBy, ZippedProduct, ZippedProductBy, int, layout, shape,
+        FlatProduct, FlatProductBy, IsLayout, LayoutLeft, LogicalProduct, LogicalProductBy, RakedProduct,
+        RakedProductBy, Recast, RecastBy, TileToShape, TileToShapeBy, TiledDivide, TiledDivideBy, TiledProduct,
+        TiledProductBy, Upcast, UpcastBy, ZippedProduct, ZippedProductBy, int, layout, shape,
     };
     use std::string::{String, ToString};
     use std::vec::Vec;
@@ -168,7 +168,8 @@ mod tests {
     /// Each operation is one bound, and what static, mixed and dynamic layouts answer is the same.
     fn all<L, G>(a: &L, grid: &G) -> Result<Vec<String>, AlgebraError>
     where
-        L: LogicalProductBy<G>
+        L: IsLayout
+            + LogicalProductBy<G>
             + ZippedProductBy<G>
             + TiledProductBy<G>
             + FlatProductBy<G>
@@ -205,8 +206,8 @@ mod tests {
             a.raked_product(grid)?.to_string(),
             a.tiled_divide(grid)?.to_string(),
             a.flat_divide(grid)?.to_string(),
-            a.filter_zeros().to_string(),
-            a.filter().to_string(),
+            a.filter_zeros()?.to_string(),
+            a.filter()?.to_string(),
             a.tile_to_shape(&shape!((16, 32)), &LayoutLeft)?.to_string(),
             a.tile_to_shape(&shape!((16, 32)), &shape!((1, 0)))?.to_string(),
             a.upcast(int!(4))?.to_string(),
@@ -227,7 +228,11 @@ mod tests {
         assert_eq!(all(&dynamic, &layout!(4 : 1))?, expected);
         // run-time integers leave unit modes in the tree; the function is the same
         let functions = |texts: Vec<String>| -> Vec<crate::Layout> {
-            texts.iter().map(|text| text.parse::<crate::Layout>().unwrap().coalesce()).collect()
+            texts
+                .iter()
+                .map(|text| text.parse::<crate::Layout>().unwrap().coalesce())
+                .collect::<Result<_, _>>()
+                .unwrap()
         };
         assert_eq!(functions(all(&fixed, &4usize)?), functions(expected.clone()));
         assert_eq!(functions(all(&mixed, &4usize)?), functions(expected));

@@ -73,8 +73,8 @@ pub fn from_ndarray_mut<T>(view: ArrayViewMutD<'_, T>) -> Result<Tensor<ViewMut<
 fn axes(layout: &Layout) -> Result<Vec<(usize, isize)>, AlgebraError> {
     let rank = layout.rank();
     let axis = |mode: usize| {
-        let of_mode = layout.get(mode).ok_or(AlgebraError::Rank { expected: rank, found: mode })?;
-        let one = coalesce(&of_mode);
+        let of_mode = layout.get(mode)?;
+        let one = coalesce(&of_mode)?;
         match (one.rank(), one.depth(), one.modes().next().map(|leaf| leaf.stride)) {
             (1, 0, Some(Stride::Int(stride))) => Ok((one.size(), stride)),
             (1, 0, _) => Err(AlgebraError::Codomain { mode }),

@@ -105,21 +105,27 @@ impl ComposedLayout {
     }
 
     /// [`coalesce`](crate::coalesce) of the inner layout.
-    #[must_use]
-    pub fn coalesce(&self) -> Self {
-        self.with(self.layout.coalesce())
+    ///
+    /// # Errors
+    /// None.
+    pub fn coalesce(&self) -> Result<Self, AlgebraError> {
+        Ok(self.with(self.layout.coalesce()?))
     }
 
     /// [`filter`](crate::filter) of the inner layout.
-    #[must_use]
-    pub fn filter(&self) -> Self {
-        self.with(self.layout.filter())
+    ///
+    /// # Errors
+    /// None.
+    pub fn filter(&self) -> Result<Self, AlgebraError> {
+        Ok(self.with(self.layout.filter()?))
     }
 
     /// [`filter_zeros`](crate::filter_zeros) of the inner layout.
-    #[must_use]
-    pub fn filter_zeros(&self) -> Self {
-        self.with(self.layout.filter_zeros())
+    ///
+    /// # Errors
+    /// None.
+    pub fn filter_zeros(&self) -> Result<Self, AlgebraError> {
+        Ok(self.with(self.layout.filter_zeros()?))
     }
 
     /// [`make_layout_like`](crate::make_layout_like) of the inner layout: a plain one.
@@ -143,17 +149,17 @@ impl ComposedLayout {
 
 impl Coalesce for ComposedLayout {
     type Output = Self;
-    fn coalesce(&self) -> Self {
+    fn coalesced(&self) -> Result<Self, AlgebraError> {
         self.coalesce()
     }
 }
 impl Filter for ComposedLayout {
     type Zeros = Self;
     type Output = Self;
-    fn filter_zeros(&self) -> Self {
+    fn without_zeros(&self) -> Result<Self, AlgebraError> {
         self.filter_zeros()
     }
-    fn filter(&self) -> Self {
+    fn filtered(&self) -> Result<Self, AlgebraError> {
         self.filter()
     }
 }

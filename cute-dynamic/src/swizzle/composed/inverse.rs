@@ -8,8 +8,9 @@
 //! Both inverses of a swizzle are the swizzle that undoes it; of a layout they end with their domain.
 
 use super::ComposedLayout;
+use crate::algebra::inverse::inverse_of;
 use crate::swizzle::outer::OuterMap;
-use crate::{AlgebraError, Layout, left_inverse, right_inverse};
+use crate::{AlgebraError, Layout, left_inverse};
 use core::fmt;
 use cute_static::machinery::{AskLeftInverse, AskRightInverse, Given};
 
@@ -72,7 +73,7 @@ impl ComposedLayout {
     /// # Errors
     /// [`AlgebraError::Overflow`] for an offset of `isize::MIN`.
     pub fn right_inverse(&self) -> Result<ComposedInverse, AlgebraError> {
-        self.behind(right_inverse(&self.layout), self.outer.right_inverse())
+        self.behind(inverse_of(&self.layout), self.outer.right_inverse())
     }
 
     /// The left inverse: a function R with `R(self(c)) = c` for all c, if the layout is injective; else as [`left_inverse`].
@@ -96,9 +97,9 @@ impl fmt::Display for ComposedInverse {
 }
 
 impl AskRightInverse for ComposedLayout {
-    type Output = Result<ComposedInverse, AlgebraError>;
-    type Answer = Given<Self::Output>;
-    fn ask_right_inverse(&self) -> Self::Output {
+    type Output = ComposedInverse;
+    type Answer = Given<ComposedInverse>;
+    fn ask_right_inverse(&self) -> Result<ComposedInverse, AlgebraError> {
         self.right_inverse()
     }
 }

@@ -171,7 +171,7 @@ macro_rules! product {
     ($(#[$doc:meta])* $by:ident $name:ident, $ask:ident $question:ident = $message:literal,
         $(#[$from:meta])* $products:ident $product:ident, $order:ident) => {
         operation! {
-            $(#[$doc])* $by $name, $ask $question
+            $(#[$doc])* $by, $ask $question
                 = $message,
                 "a grid is a layout or an integer; generic code asks for the operation as a bound, with literals as `int!(type 2)`, `shape!(type (2, 3))`";
             $(#[$from])*

@@ -30,15 +30,23 @@ pub type Take<X, B, E> = Regrouped<X, Taken<B, E>>;
 ///
 /// ```
 /// use cute_static::{int, layout, take};
-/// assert_eq!(take(&(5usize, (6usize, 7usize), 8usize), int!(1), int!(3)), ((6, 7), 8));
-/// assert_eq!(take(&layout!((2, 3) : (1, 2)), int!(1), int!(2)), layout!((3,) : (2,)));
+/// assert_eq!(take(&(5usize, (6usize, 7usize), 8usize), int!(1), int!(3))?, ((6, 7), 8));
+/// assert_eq!(take(&layout!((2, 3) : (1, 2)), int!(1), int!(2))?, layout!((3,) : (2,)));
+/// # Ok::<(), cute_static::AlgebraError>(())
 /// ```
+///
+/// # Errors
+/// None.
 #[inline(always)]
-pub fn take<X: Modal, B: IndexOfMode, E: IndexOfMode>(of: &X, _begin: B, _end: E) -> X::Regrouped<Taken<B::It, E::It>>
+pub fn take<X: Modal, B: IndexOfMode, E: IndexOfMode>(
+    of: &X,
+    _begin: B,
+    _end: E,
+) -> Outcome<X::Regrouped<Taken<B::It, E::It>>>
 where
     <Taken<B::It, E::It> as Regrouping>::Verdict<X::Rank>: Holds,
 {
-    of.regrouped::<Taken<B::It, E::It>>()
+    Ok(of.regrouped::<Taken<B::It, E::It>>())
 }
 /// The type of [`select`].
 pub type Select<X, I> = Regrouped<X, Chosen<I>>;
@@ -69,19 +77,23 @@ pub type Group<X, B, E> = Regrouped<X, Grouped<B, E>>;
 ///
 /// ```
 /// use cute_static::{group, int, layout};
-/// assert_eq!(group(&(5usize, 6usize, 7usize), int!(1), int!(3)), (5, (6, 7)));
-/// assert_eq!(group(&layout!((2, 3) : (1, 2)), int!(1), int!(2)), layout!((2, (3,)) : (1, (2,))));
+/// assert_eq!(group(&(5usize, 6usize, 7usize), int!(1), int!(3))?, (5, (6, 7)));
+/// assert_eq!(group(&layout!((2, 3) : (1, 2)), int!(1), int!(2))?, layout!((2, (3,)) : (1, (2,))));
+/// # Ok::<(), cute_static::AlgebraError>(())
 /// ```
+///
+/// # Errors
+/// None.
 #[inline(always)]
 pub fn group<X: Modal, B: IndexOfMode, E: IndexOfMode>(
     of: &X,
     _begin: B,
     _end: E,
-) -> X::Regrouped<Grouped<B::It, E::It>>
+) -> Outcome<X::Regrouped<Grouped<B::It, E::It>>>
 where
     <Grouped<B::It, E::It> as Regrouping>::Verdict<X::Rank>: Holds,
 {
-    of.regrouped::<Grouped<B::It, E::It>>()
+    Ok(of.regrouped::<Grouped<B::It, E::It>>())
 }
 
 /// Modes `B` to `E - 1`.

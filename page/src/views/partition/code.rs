@@ -131,7 +131,7 @@ pub(super) fn rust(by: &[Layout; 2], [rows, columns]: [usize; 2], page: &Partiti
              // ((threads, run), rest) of the rows, and of the columns\n    \
              let divided = logical_divide(&c, &by)?;\n    \
              for t in 0..{threads}usize {{\n        \
-                 let (mine, first) = slice(&divided, (((t / {across}, ..), ..), ((t % {across}, ..), ..)));\n        \
+                 let (mine, first) = slice(&divided, (((t / {across}, ..), ..), ((t % {across}, ..), ..)))?;\n        \
                  println!(\"thread {{t}}: {{mine}} from {{first}}\");\n    \
              }}\n    \
              Ok(())\n}}\n",

@@ -41,15 +41,15 @@ fn with_offset<L: Display, O: Display>((layout, offset): (L, O)) -> String {
 }
 /// Probes of operations on a layout and a tiler.
 macro_rules! by_tiler {
-    ($($name:ident $bound:ident $method:ident;)*) => {
+    ($($name:ident $bound:ident $function:ident;)*) => {
         probes! {$(
             $name<A, B>(A, B) where [A: $bound<B>, ValueOf<A::Answer>: Display]
-                |p| p.0.$method(p.1).map(|l| l.to_string());
+                |p| cute_static::$function(p.0, p.1).map(|l| l.to_string());
         )*}
     };
 }
 by_tiler! {
-    Composition Compose compose;
+    Composition Compose composition;
     LogicalDivide LogicalDivideBy logical_divide;
     ZippedDivide ZippedDivideBy zipped_divide;
     TiledDivide TiledDivideBy tiled_divide;
@@ -63,30 +63,30 @@ by_tiler! {
 }
 probes! {
     Complement<A, M>(A, M) where [A: Complementable<M>, M: Copy, ValueOf<A::Answer>: Display]
-        |p| p.0.complement(*p.1).map(|l| l.to_string());
+        |p| complement(p.0, *p.1).map(|l| l.to_string());
     TileToShape<A, T, O>(A, T, O) where [A: TileToShapeBy<T, O>, ValueOf<A::Answer>: Display]
-        |p| p.0.tile_to_shape(p.1, p.2).map(|l| l.to_string());
-    LeftInverse<A>(A) where [A: LeftInvertible, ValueOf<A::Answer>: Display] |p| p.0.left_inverse().map(|l| l.to_string());
-    RightInverse<A>(A) where [A: RightInvertible<Output: Display>] |p| Ok(p.0.right_inverse().to_string());
-    Nullspace<A>(A) where [A: Nullable<Output: Display>] |p| Ok(p.0.nullspace().to_string());
-    Coalesce<A>(A) where [A: cute_static::Coalesce<Output: Display>] |p| Ok(coalesce(p.0).to_string());
-    Filter<A>(A) where [A: cute_static::Filter<Output: Display>] |p| Ok(filter(p.0).to_string());
-    FilterZeros<A>(A) where [A: cute_static::Filter<Zeros: Display>] |p| Ok(filter_zeros(p.0).to_string());
+        |p| tile_to_shape(p.0, p.1, p.2).map(|l| l.to_string());
+    LeftInverse<A>(A) where [A: LeftInvertible, ValueOf<A::Answer>: Display] |p| left_inverse(p.0).map(|l| l.to_string());
+    RightInverse<A>(A) where [A: RightInvertible<Output: Display>] |p| right_inverse(p.0).map(|l| l.to_string());
+    Nullspace<A>(A) where [A: Nullable<Output: Display>] |p| nullspace(p.0).map(|l| l.to_string());
+    Coalesce<A>(A) where [A: cute_static::Coalesce<Output: Display>] |p| coalesce(p.0).map(|l| l.to_string());
+    Filter<A>(A) where [A: cute_static::Filter<Output: Display>] |p| filter(p.0).map(|l| l.to_string());
+    FilterZeros<A>(A) where [A: cute_static::Filter<Zeros: Display>] |p| filter_zeros(p.0).map(|l| l.to_string());
     MaxCommonLayout<A, B>(A, B) where [A: CommonWith<B, Output: Display>]
         |p| max_common_layout(p.0, p.1).map(|l| l.to_string());
     MaxCommonVector<A, B>(A, B) where [A: CommonWith<B, Size: Unsigned>]
         |p| max_common_vector(p.0, p.1).map(|_| format!("{}:1", A::Size::USIZE));
-    Upcast<A, N>(A, N) where [A: UpcastBy<N>, N: Copy, ValueOf<A::Answer>: Display] |p| p.0.upcast(*p.1).map(|l| l.to_string());
+    Upcast<A, N>(A, N) where [A: UpcastBy<N>, N: Copy, ValueOf<A::Answer>: Display] |p| upcast(p.0, *p.1).map(|l| l.to_string());
     Downcast<A, N>(A, N) where [A: DowncastBy<N>, N: Copy, ValueOf<A::Answer>: Display]
-        |p| p.0.downcast(*p.1).map(|l| l.to_string());
+        |p| downcast(p.0, *p.1).map(|l| l.to_string());
     Recast<A, N, M>(A, N, M) where [A: RecastBy<N, M>, N: Copy, M: Copy, ValueOf<A::Answer>: Display]
-        |p| p.0.recast(*p.1, *p.2).map(|l| l.to_string());
+        |p| recast(p.0, *p.1, *p.2).map(|l| l.to_string());
     Slice<A, C>(A, C) where [A: cute_static::Slice<C, Output: Display, Offset: Display>, C: Copy]
         |p| p.0.slice_in(*p.1).map(with_offset).ok_or(AlgebraError::OutOfBounds { index: 0, bound: 0 });
     LocalTile<A, T, C>(A, T, C) where [A: InnerPartitionBy<T, C, Output: Display, Offset: Display>, C: Copy]
-        |p| p.0.inner_partition(p.1, *p.2).map(with_offset);
+        |p| inner_partition(p.0, p.1, *p.2).map(with_offset);
     OuterPartition<A, T, C>(A, T, C) where [A: OuterPartitionBy<T, C, Output: Display, Offset: Display>, C: Copy]
-        |p| p.0.outer_partition(p.1, *p.2).map(with_offset);
+        |p| outer_partition(p.0, p.1, *p.2).map(with_offset);
     LocalPartition<A, P, I>(A, P, I) where [A: LocalPartitionBy<P, I, Output: Display, Offset: Display>, I: Copy]
-        |p| p.0.local_partition(p.1, *p.2).map(with_offset);
+        |p| local_partition(p.0, p.1, *p.2).map(with_offset);
 }

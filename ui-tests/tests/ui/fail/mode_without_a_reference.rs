@@ -3,5 +3,5 @@ use cute_static::get;
 
 fn main() {
     let shape = (4usize, 8usize);
-    assert_eq!(get(shape, 1usize), 8);
+    assert_eq!(get(shape, 1usize).unwrap(), 8);
 }

@@ -4,5 +4,5 @@ use cute_static::{layout, slice};
 
 fn main() {
     let coords = ((.., 1usize), (.., .., 1usize));
-    let _ = slice(&layout!((4, 8) : (1, 4)), coords.1);
+    let _ = slice(&layout!((4, 8) : (1, 4)), coords.1).unwrap();
 }

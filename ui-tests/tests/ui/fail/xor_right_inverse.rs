@@ -3,5 +3,5 @@
 use cute_static::{Xor, int, layout, right_inverse};
 
 fn main() {
-    let _ = right_inverse(&layout!((8, 8) : (Xor<int!(1)>, Xor<int!(9)>)));
+    let _ = right_inverse(&layout!((8, 8) : (Xor<int!(1)>, Xor<int!(9)>))).unwrap();
 }

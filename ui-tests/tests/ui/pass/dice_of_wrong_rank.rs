@@ -4,5 +4,5 @@ use cute_static::{dice, layout};
 
 fn main() {
     let coords = ((.., 1usize), (.., .., 1usize));
-    let _ = dice(&layout!((4, 8) : (1, 4)), coords.0);
+    let _ = dice(&layout!((4, 8) : (1, 4)), coords.0).unwrap();
 }

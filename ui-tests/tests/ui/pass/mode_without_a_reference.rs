@@ -3,5 +3,5 @@ use cute_static::{get, int};
 
 fn main() {
     let shape = (4usize, 8usize);
-    assert_eq!(get(&shape, int!(1)), 8);
+    assert_eq!(get(&shape, int!(1)).unwrap(), 8);
 }

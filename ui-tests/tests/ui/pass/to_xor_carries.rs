@@ -4,6 +4,6 @@ use cute_static::{composition, layout, swizzle};
 
 fn main() -> Result<(), cute_static::AlgebraError> {
     let tile = composition(&swizzle!(1, 0, 2), &layout!((4, 4) : (1, 4)))?;
-    let _ = tile.to_xor();
+    let _ = tile.to_xor()?;
     Ok(())
 }

@@ -3,5 +3,5 @@
 use cute_static::{layout, right_inverse};
 
 fn main() {
-    let _ = right_inverse(&layout!((8, 8) : (1, 8)));
+    let _ = right_inverse(&layout!((8, 8) : (1, 8))).unwrap();
 }
