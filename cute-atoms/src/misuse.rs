@@ -23,9 +23,8 @@ pub trait Grants {
     /// The verdict.
     type By;
     /// What it grants.
-    type Out
-    where
-        Self::By: Holds;
+    #[rustfmt::skip] // one line, since messages show it
+    type Out where Self::By: Holds;
 }
 impl<T, V> Grants for Given<T, V> {
     type By = V;

@@ -35,7 +35,7 @@ pub use crate::layout::{HasSpan, IsSpan, Offsets, Span};
 pub use crate::number::multiple::{AskMultipleOf, Word};
 pub use crate::number::number::Number;
 pub use crate::number::number::{Quotient, Ratio, Truth};
-pub use crate::refusal::answer::{Answer, Given, Granted, ResultOf, ValueOf};
+pub use crate::refusal::answer::{Answer, Given, ValueOf};
 pub use crate::swizzle::Reach;
 pub use crate::table::list::List;
 pub use crate::table::mapped::LeafNumbers;

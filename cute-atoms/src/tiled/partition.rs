@@ -13,7 +13,8 @@ use super::copy::{OfCopy, SideD, SideS};
 use super::mma::OfMma;
 use super::operand::{OperandA, OperandB, OperandC};
 use super::retile::OfRetile;
-use cute_static::machinery::{Answer, Finish, Given, Offset, PartAt, ResultOf};
+use crate::misuse::Granted;
+use cute_static::machinery::{Answer, Finish, Given, Offset, PartAt};
 use cute_static::verdict::{Holds, Verdict};
 use cute_static::{AlgebraError, IsLayout, Tensor};
 
@@ -128,7 +129,7 @@ macro_rules! bounds {
             type Verdict = V;
         }
         $(#[$alias_doc])*
-        pub type $alias<$t, L> = ResultOf<<L as AskPartition<$key>>::Answer>;
+        pub type $alias<$t, L> = Granted<<L as AskPartition<$key>>::Answer>;
     )*};
 }
 bounds! {

@@ -59,7 +59,7 @@ pub type ValueOf<A> = <A as Answer>::Value;
 pub trait Granted: Answer<Verdict: Holds, Grant: Granting, Value = ResultOf<Self>> {}
 impl<A: Answer<Verdict: Holds, Grant: Granting, Value = ResultOf<A>>> Granted for A {}
 /// The result of an answer that is granted.
-pub type ResultOf<A> = <<A as Answer>::Grant as Granting>::Out;
+pub(crate) type ResultOf<A> = <<A as Answer>::Grant as Granting>::Out;
 /// The result, if the verdict holds.
 pub trait Granting {
     type Out;
