@@ -38,6 +38,7 @@
 //! | | type | function |
 //! |---|---|---|
 //! | write one | [`int!`], [`shape!`], [`layout!`] | the same, and [`Layout::new`] with run-time integers |
+//! | run-time integers of which something is known | [`Multiple`], [`Narrow`], [`MultipleOf`] | [`Multiple::new`], once |
 //! | tuples (2.1, 2.2) | [`Get`], [`Take`], [`Select`], [`Group`], [`Append`], [`Prepend`], [`Replace`], [`Flatten`], [`Unflatten`], [`Rank`], [`Depth`], [`Size`] | the same names in lower case |
 //! | relations (2.1, 2.2) | [`Congruent`], [`WeaklyCongruent`], [`Compatible`], [`LexLess`], [`ColexLess`], [`ElemLess`], [`EvenlyDivides`] | [`congruent`], [`lex_less`], .. |
 //! | shapes | [`CeilDiv`], [`RoundUp`], [`ShapeDiv`], [`ShapeDivFloor`], [`ShapeDivCeil`], [`ElemMin`], [`ElemMax`], [`ProductEach`], [`PrefixProduct`] | [`ceil_div`], [`round_up`], [`shape_div`], .. |

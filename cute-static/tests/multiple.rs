@@ -96,3 +96,115 @@ fn narrow_leaves() {
     let max = Narrow::from(u32::MAX);
     assert_eq!(Layout::new((max, max), (max, max)), Err(AlgebraError::Overflow));
 }
+
+/// How many of these operations the compiler decides, of all: nothing is left to run time.
+mod decided {
+    use super::*;
+    use cute_static::machinery::{Answer, AskCompose, AskLogicalDivide};
+    use cute_static::verdict::Verdict;
+
+    const fn by_the_compiler<A: Answer>() -> bool {
+        !<A::Verdict as Verdict>::CHECKED
+    }
+    macro_rules! number {
+        (_ of $n:literal, $known:ident) => { number!(@$known $n) };
+        (@known $n:literal) => { Multiple<int!($n)> };
+        (@plain $n:literal) => { usize };
+    }
+    macro_rules! count {
+        ($ask:ident $known:ident; [$($b:ty),*] $lefts:tt) => {{
+            let mut count = (0, 0);
+            $(count!(@right $ask $known count $b; $lefts);)*
+            count
+        }};
+        (@right $ask:ident $known:ident $count:ident $b:ty; [$($n:literal, $m:literal;)*]) => {$(
+            count!(@one $ask $count $b, Layout<(number!(_ of $n, $known), usize), (int!(1), usize)>);
+            count!(@one $ask $count $b, Layout<(number!(_ of $n, $known), number!(_ of $m, $known)), (int!(1), number!(_ of $n, $known))>);
+            count!(@one $ask $count $b, Layout<(int!($m), number!(_ of $n, $known)), (int!(1), usize)>);
+            count!(@one $ask $count $b, Layout<(number!(_ of $n, $known), number!(_ of $m, $known), usize), (usize, int!(1), usize)>);
+        )*};
+        (@one $ask:ident $count:ident $b:ty, $a:ty) => {
+            $count.1 += 1;
+            $count.0 += usize::from(by_the_compiler::<<$a as $ask<$b>>::Answer>());
+        };
+    }
+    macro_rules! both {
+        ($ask:ident) => {
+            (both!(@of $ask known), both!(@of $ask plain))
+        };
+        (@of $ask:ident $known:ident) => {
+            count!($ask $known; [
+                layout!(4 : 1), layout!(8 : 1), layout!(16 : 1), layout!(4 : 2), layout!(8 : 4), layout!((4, 2) : (1, 8)), layout!((2, 4) : (4, 1)),
+                layout!((2, 2, 2) : (1, 4, 2)), layout!(3 : 1), layout!(6 : 1)
+            ] [16, 8; 32, 4; 24, 6; 128, 64;])
+        };
+    }
+
+    // a rest in several modes of which the first is known when run is one number for the compiler, and its modes are others
+    #[test]
+    fn by_divisors() {
+        let (composition, divide) = (both!(AskCompose), both!(AskLogicalDivide));
+        assert_eq!(composition, ((130, 160), (40, 160)));
+        assert_eq!(divide, ((32, 160), (32, 160)));
+    }
+
+    #[test]
+    fn tiles_are_plain() {
+        fn clipped<L>(_: &L) -> usize {
+            usize::from(core::any::type_name::<L>().contains("Clipped"))
+        }
+        macro_rules! clipped {
+            ($shape:expr; $($tile:expr),*) => {{
+                let data = [0u8; 128 * 64];
+                let whole = Tensor::view(&data, Layout::new($shape, (int!(1), 128usize)).unwrap()).unwrap();
+                [$(clipped(whole.local_tile(&$tile, (0, 0)).unwrap().layout())),*]
+            }};
+            ($shape:expr) => {
+                clipped!($shape; shape!((32, 16)), shape!((8, 4)), (int!(16), ..), (layout!(8 : 2), int!(4)), (layout!((2, 2) : (1, 8)), int!(16)),
+                    shape!((32, 32)), shape!((24, 4)), (layout!(8 : 8), int!(4)))
+            };
+        }
+        let known = (Multiple::<int!(32)>::new(128).unwrap(), Multiple::<int!(16)>::new(64).unwrap());
+        assert_eq!(clipped!(known), [0, 0, 0, 0, 0, 1, 1, 1]);
+        assert_eq!(clipped!((128usize, 64usize)), [1; 8]);
+    }
+}
+
+/// What tiles are known to divide, tile by tile beside the same numbers as `usize`: the same elements, and none twice.
+#[test]
+fn all_that_is_held() {
+    let tiles = 48;
+    for (m, n) in [(8, 8), (8, 24), (16, 8), (24, 16), (40, 8)] {
+        let mut data: Vec<usize> = (0..m * (n + 3)).collect();
+        let known = (Multiple::<int!(8)>::new(m).unwrap(), Multiple::<int!(8)>::new(n).unwrap());
+        macro_rules! tiled {
+            ($($tile:expr),*) => {$({
+                let whole = Tensor::view(&data, Layout::new(known, (int!(1), m)).unwrap()).unwrap();
+                let plain = Tensor::view(&data, Layout::new((m, n), (int!(1), m)).unwrap()).unwrap();
+                let (mut seen, mut twice) = (vec![false; data.len()], false);
+                for at in (0..tiles).flat_map(|x| (0..tiles).map(move |y| (x, y))) {
+                    let (ours, theirs) = (whole.local_tile(&$tile, at), plain.local_tile(&$tile, at));
+                    assert_eq!(ours.is_ok(), theirs.is_ok());
+                    let (Ok(ours), Ok(theirs)) = (ours, theirs) else { continue };
+                    for i in 0..ours.layout().size() {
+                        assert_eq!(ours.get(i), theirs.get(i));
+                        let &element = ours.get(i).unwrap();
+                        twice |= core::mem::replace(&mut seen[element], true);
+                    }
+                }
+                assert!(!twice && seen.iter().filter(|seen| **seen).count() == m * n);
+            })*};
+        }
+        tiled!(
+            shape!((8, 8)),
+            shape!((4, 2)),
+            (layout!(4 : 2), int!(8)),
+            (layout!((2, 2) : (1, 4)), layout!(2 : 4)),
+            (int!(1), ..)
+        );
+        // and parts that are held at once
+        let mut whole = Tensor::view_mut(&mut data, Layout::new(known, (int!(1), m)).unwrap()).unwrap();
+        let held: Vec<_> = whole.tiles_mut(&shape!((8, 4))).unwrap().collect();
+        assert_eq!(held.len(), m / 8 * n / 4);
+    }
+}

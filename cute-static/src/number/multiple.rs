@@ -180,15 +180,18 @@ multiple_of! { [] UTerm = Self; [U, B,] UInt<U, B> = Self; [] usize = One; [] is
 pub trait Word: Sealed + Copy + Default + Eq + Ord + core::hash::Hash + fmt::Display + fmt::Debug + 'static {
     /// Any number.
     type Plain: Number;
+    /// The largest.
+    const MOST: usize;
     /// In 64 bits.
     fn size(self) -> usize;
-    /// The number; saturates.
+    /// The number, of [`MOST`](Self::MOST) or less.
     fn of_size(size: usize) -> Self;
     /// The number, if it fits.
     fn of_integer(integer: isize) -> Option<Self>;
 }
 impl Word for usize {
     type Plain = Self;
+    const MOST: usize = Self::MAX;
     #[inline(always)]
     fn size(self) -> usize {
         self
@@ -204,6 +207,7 @@ impl Word for usize {
 }
 impl Word for u32 {
     type Plain = Narrow;
+    const MOST: usize = Self::MAX as usize;
     #[inline(always)]
     fn size(self) -> usize {
         self as usize

@@ -180,17 +180,17 @@ pub trait Number:
             #[inline(always)]
             fn from_size(size: usize) -> Self {
                 debug_assert!(size == usize::MAX || is_value_of::<Self>(size), "a rule made {size} a multiple of {}", Self::DIVISOR);
-                // of what saturates the largest one
-                Self::made(In::of_size(if size == usize::MAX { const { largest(Self::DIVISOR) } } else { size }))
+                Self::made(In::of_size(multiple_up_to(size.min(In::MOST), Self::DIVISOR)))
             }
             $(type $name $(<$($p: $bound),+>)? = of_multiple!($kind $(=> $multiple)? $(| $unknown)?);)*
         }
     };
 }
-/// The largest multiple.
-const fn largest(divisor: usize) -> usize {
-    match usize::MAX.checked_rem(divisor) {
-        Some(rest) => usize::MAX.saturating_sub(rest),
+/// The largest multiple of `divisor` up to a number: of one that is a multiple, and a rule makes no others, itself.
+#[inline(always)]
+pub(crate) const fn multiple_up_to(number: usize, divisor: usize) -> usize {
+    match number.checked_rem(divisor) {
+        Some(rest) => number.saturating_sub(rest),
         None => 0,
     }
 }

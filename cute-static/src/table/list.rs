@@ -319,7 +319,7 @@ pub(crate) fn Together<S: Number, S2: Number>(s: S, s2: S2) -> Outcome<Together<
 /// An expression as a type.
 macro_rules! ty {
     (this) => { Self };
-    (Scaled($x:ident, $n:ident, $reached:ident)) => { <$x as $crate::table::stride::Stride>::Scaled<$n> };
+    (Scaled($x:ident, $n:ident, $reached:ident $(, $and:ident)?)) => { <$x as $crate::table::stride::Stride>::Scaled<$n> };
     // what its extents are is known when run
     (General($a:ident, $x:ident, $t:ident, $s:ident, $d:ident, $f:ident)) => { General<$x, $t, $d, $f> };
     ($head:ident) => { $head };
@@ -341,7 +341,7 @@ macro_rules! val {
         $crate::tree::tuple::Link($($crate::table::list::val!($arg $(($($args)*))?)),*)
     };
     // whether the stride fits matters where its mode has a second element
-    (Scaled($x:ident, $n:ident, $reached:ident)) => { $x.scaled($n, $reached.extent() > 1)? };
+    (Scaled($x:ident, $n:ident, $reached:ident $(, $and:ident)?)) => { $x.scaled($n, $reached.extent() > 1 $(&& $and.extent() > 1)?)? };
     ($head:ident) => { $head };
     ($head:ident ($($arg:ident $(($($args:tt)*))?),*)) => {
         $head($($crate::table::list::val!($arg $(($($args)*))?)),*)?

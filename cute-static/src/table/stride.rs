@@ -207,7 +207,7 @@ impl<Of: Number, In: Word> Stride for Multiple<Of, In> {
             "a rule made {integer} a multiple of {}",
             Self::DIVISOR
         );
-        In::of_integer(integer).map(Self::made)
+        In::of_integer(integer).map(|n| Self::from_size(n.size()))
     }
     #[inline(always)]
     fn idle() -> Self {

@@ -38,7 +38,7 @@ columns! {
     ComposeRatio this [{[Q: Number] Over<Q>, Over(Q) = this} {[Q: Number] Into<Q>, Into(Q) = this} {[] Neither}];
     /// `divide_out([a : x | t], s, d)`, for the ratio of `d` and `a`.
     DivideBy<A: Number, X: Stride, T: Line, S: Number, D: Number, F: Number>: List = DivideOut(T, S, Q, F),
-        KeepBy(Ratio(S, Q), Q, Scaled(X, D, S), T, S, S),
+        KeepBy(Ratio(S, Q), Q, Scaled(X, D, S, Q), T, S, S),
         Truncate(EndsIn(S, D, A), S, Scaled(X, D, S), StrideFails(A, D, F));
     /// `keep(n : x, t, s)`, for the ratio of `s` and `n`.
     KeepBy<N: Number, X: Stride, T: Line, S: Number, F: Number>: List = Cons(N, X, KeepRest(Q, T, F)),

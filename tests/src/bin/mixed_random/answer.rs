@@ -17,7 +17,7 @@ pub(crate) enum Outcome {
     /// Refused by both, for two reasons.
     RefusedOtherwise(String),
     /// Refused by the mixed side with the error that is documented for it.
-    MixedOnly,
+    MixedOnly(String),
     /// Not what values give, where that is documented, and the operation's equation holds.
     ByEquation(String),
     /// The types do not compile: the compiler refuses them.
@@ -100,7 +100,7 @@ pub(crate) fn compare(
             }
         }
         (Err(ours), Err(theirs)) if ours.code() == theirs.code() => Outcome::Refused,
-        (Err(ours), Ok(_)) if ours.code() == "unrepresentable" => Outcome::MixedOnly,
+        (Err(ours), Ok(_)) if ours.code() == "unrepresentable" => Outcome::MixedOnly(told()),
         (Err(_), Err(_)) => Outcome::RefusedOtherwise(told()),
         _ => different("another verdict"),
     }

@@ -51,6 +51,7 @@ struct Tally {
     printed: Vec<String>,
     reasons: Vec<String>,
     equations: Vec<String>,
+    mixed: Vec<String>,
 }
 /// The first of a kind, for a report.
 fn note(notes: &mut Vec<String>, case: &Case, what: &str) {
@@ -71,7 +72,10 @@ impl Tally {
                 self.otherwise += 1;
                 note(&mut self.reasons, case, &what);
             }
-            Outcome::MixedOnly => self.mixed_only += 1,
+            Outcome::MixedOnly(what) => {
+                self.mixed_only += 1;
+                note(&mut self.mixed, case, &what);
+            }
             Outcome::ByEquation(what) => {
                 self.by_equation += 1;
                 note(&mut self.equations, case, &what);
@@ -149,6 +153,7 @@ fn report(arguments: &Arguments, tallies: &BTreeMap<&str, Tally>) {
         if arguments.verbose {
             tally.uncompiled.iter().for_each(|operands| println!("not compiled {operation} {operands}"));
             tally.reasons.iter().for_each(|what| println!("two reasons {operation} {what}"));
+            tally.mixed.iter().for_each(|what| println!("mixed only {operation} {what}"));
             tally.equations.iter().for_each(|what| println!("by equation {operation} {what}"));
         }
     }
