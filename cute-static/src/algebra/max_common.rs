@@ -100,7 +100,7 @@ pub type MaxCommonVector<A, B> = Size<<MaxCommonLayout<A, B> as IsLayout>::Shape
 /// ```
 ///
 /// # Errors
-/// [`AlgebraError::Codomain`], of layouts on values; static ones do not compile.
+/// [`AlgebraError::Codomain`](crate::AlgebraError::Codomain), of layouts on values; static ones do not compile.
 #[inline(always)]
 pub fn max_common_layout<A: AskCommon<B, Answer: Answer<Verdict: Holds>>, B>(a: &A, b: &B) -> Outcome<A::Output> {
     a.ask_common_layout(b)

@@ -67,7 +67,7 @@ pub trait IsLayout: Clone {
     fn rank(&self) -> usize;
     /// The levels of nesting.
     fn depth(&self) -> usize;
-    /// The number of elements, `|L|`: `usize::MAX` if it does not fit, which is so of static layouts only ([`Layout::new`] of their
+    /// The number of elements, `|L|`: `usize::MAX` if it does not fit, which is so of static layouts only ([`Layout::new`](crate::Layout::new) of their
     /// parts is [`AlgebraError::Overflow`]).
     fn size(&self) -> usize;
     /// The number of elements of a top-level mode; 1 past the rank.

@@ -18,7 +18,7 @@ use crate::refusal::verdict::{
 use crate::table::words::*;
 use crate::tree::xor::Bits;
 
-/// An offset: a known 0, `isize`, [`Bits`], a [`Component`] and others, [`In`] an index type; or what is none, a [`Clash`].
+/// An offset: a known 0, `isize`, `Bits`, a `Component` and others, `In` an index type; or what is none, a `Clash`.
 pub trait Offset: Copy {
     /// Whether it is one.
     type Verdict: Verdict;
