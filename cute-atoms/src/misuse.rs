@@ -95,6 +95,11 @@ rules! {
         "tiled copy: {n} threads, where what it works with has {m}"
             "the threads of a CTA all copy, and all multiply"
             "choose threads of the copy, or atoms of the MMA, so that both are as many";
+    /// An operand's elements in memory and in the MMA.
+    ElementsDiffer<n, m> unless n BitsOfOperand
+        "tiled copy: elements of {n} bits, where the tiled MMA's operand has {m}"
+            "an operand is copied in elements of its width"
+            "copy elements of {m} bits, or choose an atom that multiplies elements of {n}";
     /// An instruction's elements and memory.
     VectorTooWide<n, k> unless k AsWideAs
         "tiled copy: an atom of {n} elements, where the tensor has {k} contiguous ones"
@@ -117,14 +122,9 @@ rules! {
             "choose a swizzle with a larger base, or a narrower atom";
     /// Modes of a tensor.
     OneMode<n, m> unless n ModesOfTile
-        "tiled MMA, tiled copy: a tensor of {n} mode, where a tile has {m}"
+        "tiled MMA, tiled copy: a tensor of rank {n}, where a tile has {m}"
             "a tile has two modes: M and K, N and K, M and N, or those of a copy"
             "give it another mode of extent 1: `append(&layout, &layout!(1 : 0))`";
-    /// Modes of a tiled copy.
-    CopyOfModes<n, m> unless n ModesOfCopy
-        "tiled copy: threads and values of rank {n}, where it is {m}"
-            "threads and values are layouts of two modes, as the tensor's first two are"
-            "of one mode: threads `(32, 1) : (1, 0)`, values `(4, 1) : (1, 0)`, and a tensor `(n, 1) : (1, 0)`";
     /// A fragment's values of an instruction and a copy's.
     ValuesNotTaken<v, f> unless v ValuesOfCopy
         "retile: a fragment with {v} values of an instruction, where the copy takes {f}"
@@ -205,6 +205,10 @@ checks! {
     ValuesTaken<F>: N Equals<F> else ValuesNotTaken<N, F>;
     /// Its instructions along a mode.
     AtomsTaken<R>: N Exactly<R> else AtomsNotTaken<N, R>;
+    /// Bits of its elements and of an operand's.
+    SameBits<M>: N Equals<M> else ElementsDiffer<N, M>;
+    /// A fragment's values, in groups of a copy's.
+    ValuesGrouped<F>: N Exactly<F> else ValuesNotTaken<N, F>;
     /// Its threads and those of a tiled MMA.
     ThreadsAgree<M>: N Equals<M> else ThreadsDiffer<N, M>;
     /// A's atoms along K and B's.
@@ -286,18 +290,4 @@ where
     Q: Else<GroupNotDivisible<F, C>>,
 {
     type Verdict = Q::Verdict;
-}
-
-/// Elements that are those of a tiled MMA's operand, of type `V`.
-#[diagnostic::on_unimplemented(
-    message = "tiled copy: elements of `{Self}`, where the tiled MMA's operand has `{V}`",
-    label = "an operand is copied as what it is",
-    note = "copy elements of `{V}`, or choose an atom that multiplies `{Self}`"
-)]
-pub trait SameValues<V> {
-    /// What is let stand.
-    type Grants<T>;
-}
-impl<V> SameValues<V> for V {
-    type Grants<T> = T;
 }

@@ -5,7 +5,10 @@
 //! | [`TiledMma`] | an MMA atom, a layout of atoms over M, N and K, a permutation of each mode |
 //! | [`ThrfrgA`], [`ThrfrgB`], [`ThrfrgC`] | a tile as `((ThrV, (ThrM, ThrK)), (FrgV, (RestM, RestK)))` |
 //! | [`ThrMma`] | a thread's slice: `partition_a`, `partition_b`, `partition_c` |
-//! | [`TiledCopy`] | a copy atom with a value type, a layout of (thread, value) over a tile |
+//! | [`TiledCopy`] | a copy atom with a value type, a layout of (thread, value) over a tile, of one mode to four |
+//! | [`MakeTiledCopy`], [`MakeCotiledCopy`] | one of threads and values by their modes, or by their places in memory |
+//! | [`CopyA`], [`CopyB`], [`CopyC`], [`CopyCAtom`] | for an operand of a tiled MMA, for a part of an instruction's C |
+//! | [`CopyS`], [`CopyD`] | of what another copy reads or writes |
 //! | [`TidfrgS`], [`TidfrgD`] | a tensor as `(Thr, (Val, RestVal), Rest)` |
 //! | [`ThrCopy`] | a thread's slice: `partition_s`, `partition_d`, `retile` |
 //!
@@ -49,6 +52,7 @@ use cute_static::{AlgebraError, IsLayout};
 mod copy;
 mod fragment;
 mod gemm;
+mod make;
 mod memory;
 mod mma;
 mod operand;
@@ -57,12 +61,10 @@ mod retile;
 
 #[doc(hidden)]
 pub use copy::Three;
-pub use copy::{
-    Copies, CopyA, CopyB, CopyC, IsTiledCopy, LayoutTv, LayoutTvD, LayoutTvS, MakeTiledCopy, ThrCopy, TidfrgD, TidfrgS,
-    TiledCopy,
-};
+pub use copy::{Copies, IsTiledCopy, LayoutTv, LayoutTvD, LayoutTvS, ThrCopy, TidfrgD, TidfrgS, TiledCopy};
 pub use fragment::{FragmentOf, MakeFragment, make_fragment};
 pub use gemm::{AskGemm, MmaWith, gemm_instructions};
+pub use make::{CopyA, CopyB, CopyC, CopyCAtom, CopyD, CopyS, MakeCotiledCopy, MakeTiledCopy};
 pub use mma::{
     AtomOf, IsTiledMma, LayoutTvA, LayoutTvB, LayoutTvC, ThrLayout, ThrMma, ThrfrgA, ThrfrgB, ThrfrgC, TileShape,
     TiledMma,

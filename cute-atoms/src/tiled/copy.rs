@@ -14,24 +14,21 @@
 //! ```
 
 use super::memory::{Asks, Keeps};
-use super::mma::{AskTiledMma, HasTv};
-use super::operand::{Operand, OperandA, OperandB, OperandC};
 use super::partition::{AskPartition, Key, Partition};
 use super::retile::OfRetile;
 use super::{ThreadCount, whole_tiles};
 use crate::copy::{Accesses, Anything, CopyAtom};
 use crate::element::Element;
 use crate::misuse::{
-    BitsWhole, CopyOfModes, ElementsTorn, Granted, OneMode, Refused, SameValues, ThreadsWhole, TileCopied, Unless,
-    ValuesWhole,
+    BitsWhole, ElementsTorn, Granted, OneMode, Refused, ThreadsWhole, TileCopied, Unless, ValuesWhole,
 };
 use crate::refusal::Else;
 use core::fmt;
 use core::marker::PhantomData;
 use cute_static::decimal::{_1, _2, _3, _4};
 use cute_static::machinery::{
-    Answer, AskAt, AskCompose, AskRakedProduct, AskZippedDivide, Finish, Given, Halves, ModeBefore, Nested, Number,
-    Offset, Truth, UpFactor, write_type_name,
+    Answer, AskAt, AskComplement, AskCompose, AskZippedDivide, Finish, Given, Halves, HasCosize, ModeBefore, Nested,
+    Number, Offset, Truth, UpFactor, write_type_name,
 };
 use cute_static::num::{One, Value, Zero};
 use cute_static::verdict::{Admissible, Both, Holds, Verdict};
@@ -223,32 +220,60 @@ pub trait CopyParts {
 impl<L, E, X, J: Verdict> CopyParts for OneSide<L, E, X, J> {
     type Whole = Given<L, J>;
 }
-/// The extents of a tiled copy's tile.
+/// What a tiled copy cuts tensors by: of each of their first modes a static extent, or a layout of it.
 #[doc(hidden)]
 #[diagnostic::on_unimplemented(
-    message = "tiled copy: its tile is no pair of static extents",
-    label = "threads and values are layouts of two modes"
+    message = "tiled copy: its tile is no static extent, nor a tuple of extents and layouts",
+    label = "a tile has one mode to four: static extents, or static layouts of them"
 )]
-pub trait TwoExtents {
-    /// Both; of another number of them 1, which stands for what is refused.
-    type Two;
-    /// Whether there are two.
-    type Ranked: Verdict;
+pub trait Tile {
+    /// One for each mode.
+    type Modes;
 }
-macro_rules! extents {
-    ($([$($generics:ident),*] $tiler:ty = $two:ty, $verdict:ty;)*) => {$(
-        impl<$($generics),*> TwoExtents for $tiler {
-            type Two = $two;
-            type Ranked = $verdict;
+impl<U, B> Tile for UInt<U, B> {
+    type Modes = (Self,);
+}
+impl<S, D> Tile for Layout<S, D> {
+    type Modes = (Self,);
+}
+macro_rules! tiles {
+    ($([$($e:ident)+])*) => {$(
+        impl<$($e),+> Tile for ($($e,)+) {
+            type Modes = Self;
         }
     )*};
 }
-extents! {
-    [E0, E1] (E0, E1) = Self, Admissible;
-    [U, B] UInt<U, B> = (One, One), Refused<CopyOfModes<_1, _2>>;
-    [E0] (E0,) = (One, One), Refused<CopyOfModes<_1, _2>>;
-    [E0, E1, E2] (E0, E1, E2) = (One, One), Refused<CopyOfModes<_3, _2>>;
-    [E0, E1, E2, E3] (E0, E1, E2, E3) = (One, One), Refused<CopyOfModes<_4, _2>>;
+tiles! { [E0] [E0 E1] [E0 E1 E2] [E0 E1 E2 E3] }
+/// A mode of a tile.
+#[doc(hidden)]
+#[diagnostic::on_unimplemented(
+    message = "tiled copy: a mode of its tile is no static extent and no static layout",
+    label = "a mode is a static extent, or a static layout"
+)]
+pub trait TileMode {
+    /// Of how many elements it repeats.
+    type Period: Number + Value;
+    /// Whether it is a tile.
+    type Verdict: Verdict;
+}
+impl<U, B> TileMode for UInt<U, B>
+where
+    Self: Number + Value,
+{
+    type Period = Self;
+    type Verdict = Admissible;
+}
+/// With the gaps between its elements, in which other tiles lie.
+impl<S, D, R, C, CS, CD, N: Number, K: Number, P: Number + Value> TileMode for Layout<S, D>
+where
+    S: Nested<Size = N>,
+    Self: HasCosize<Output = R> + AskComplement<R, Answer = C>,
+    C: Answer<Value = Layout<CS, CD>>,
+    CS: Nested<Size = K>,
+    N: Number<Times<K> = P>,
+{
+    type Period = P;
+    type Verdict = C::Verdict;
 }
 impl<Q, A, V, Tv, Tiler, W, N, TJ, P, TS, TD, S0, S1, R0, R1, D0, D1, E0, E1, XS, XD, YS, YD, ZS, ZD, C> ThrVal<Q>
     for TiledCopy<A, V, Tv, Tiler>
@@ -257,7 +282,7 @@ where
     A: Copies<V, Elements = W>,
     W: InValues<Tile = N>,
     Q: Side<A, W>,
-    Tiler: TwoExtents,
+    Tiler: Tile,
     Tv: TvSizes<N, Judged = TJ> + AskZippedDivide<N, Answer = P>,
     TJ: Verdict,
     P: Halves<S0 = TS, D0 = TD, S1 = (R0, R1), D1 = (E0, E1)>,
@@ -269,9 +294,9 @@ where
 {
     type Parts = OneSide<
         Layout<(XS, (YS, ZS)), (XD, (YD, ZD))>,
-        Tiler::Two,
+        Tiler::Modes,
         Q::Access,
-        Both<Tiler::Ranked, Both<W::Judged, Both<TJ, Both<P::Verdict, C::Verdict>>>>,
+        Both<W::Judged, Both<TJ, Both<P::Verdict, C::Verdict>>>,
     >;
 }
 /// A (thread, value) layout made of whole atoms `N`.
@@ -297,7 +322,7 @@ pub type LayoutTvD<C> = Granted<<SideOf<C, SideD> as CopyParts>::Whole>;
 /// A layout that a tiled copy cuts into its threads' values of a side, of which it has the parts `W`.
 #[doc(hidden)]
 #[diagnostic::on_unimplemented(
-    message = "tiled copy: an operand is a static or mixed layout of two modes to five",
+    message = "tiled copy: a tensor is a static or mixed layout of the tile's modes to five",
     label = "of run-time strides and extents the compiler has to know one"
 )]
 pub trait AskTidfrg<W> {
@@ -346,33 +371,39 @@ impl<TS, TD, VS, VD, RS, RD, X, J: Verdict> CutCopy
 type Nothing = Layout<One, Zero>;
 /// One value.
 type NoValues = Layout<(One, One), (Zero, Zero)>;
-macro_rules! of_one_mode {
-    ($([$($generics:ident),*] $s:ty;)*) => {$(
+macro_rules! too_few_modes {
+    ($([$($generics:ident),*] $s:ty, $n:ident of $m:ident [$($e:ident),+];)*) => {$(
         // never run: refused
-        impl<$($generics,)* D, W> AskTidfrg<W> for Layout<$s, D> {
-            type Answer = ThreadsAndTiles<Nothing, NoValues, Nothing, Anything, Refused<OneMode<_1, _2>>>;
+        impl<$($generics,)* D, X, M, J, $($e),+> AskTidfrg<OneSide<X, ($($e,)+), M, J>> for Layout<$s, D> {
+            type Answer = ThreadsAndTiles<Nothing, NoValues, Nothing, Anything, Refused<OneMode<$n, $m>>>;
             fn tidfrg(&self) -> Result<(Nothing, NoValues, Nothing), AlgebraError> {
                 Err(AlgebraError::Unrepresentable)
             }
         }
     )*};
 }
-of_one_mode! { [U, B] UInt<U, B>; [] usize; [X0, X1] Multiple<X0, X1>; [S] (S,); }
+too_few_modes! {
+    [U, B] UInt<U, B>, _1 of _2 [E0, E1]; [] usize, _1 of _2 [E0, E1]; [X0, X1] Multiple<X0, X1>, _1 of _2 [E0, E1]; [S] (S,), _1 of _2 [E0, E1];
+    [U, B] UInt<U, B>, _1 of _3 [E0, E1, E2]; [] usize, _1 of _3 [E0, E1, E2]; [X0, X1] Multiple<X0, X1>, _1 of _3 [E0, E1, E2]; [S] (S,), _1 of _3 [E0, E1, E2];
+    [S, T] (S, T), _2 of _3 [E0, E1, E2]; [U, B] UInt<U, B>, _1 of _4 [E0, E1, E2, E3];
+    [S] (S,), _1 of _4 [E0, E1, E2, E3]; [S, T] (S, T), _2 of _4 [E0, E1, E2, E3];
+    [S, T, R] (S, T, R), _3 of _4 [E0, E1, E2, E3];
+}
+/// All verdicts.
+macro_rules! all {
+    ($last:ty) => { $last };
+    ($first:ty, $($rest:ty),+) => { Both<$first, all!($($rest),+)> };
+}
 macro_rules! of_modes {
-    ($($($s:ident)*;)*) => {$(
-        impl<S0, S1, $($s,)* D, X, E0, E1, M, J, N0, N1, P, P0, P1, P2, P3, R, TS, VS, TD, VD> AskTidfrg<OneSide<X, (E0, E1), M, J>>
-            for Layout<(S0, S1, $($s),*), D>
+    ($([$($generics:ident)*] $shape:ty: $([$e:ident $s:ty, $n:ident $q:ident $i:literal])+;)*) => {$(
+        impl<$($generics,)* $($e, $n, $q,)+ D, X, M, J, P, P0, P1, P2, P3, R, TS, VS, TD, VD>
+            AskTidfrg<OneSide<X, ($($e,)+), M, J>> for Layout<$shape, D>
         where
             J: Verdict,
-            (E0, E1): Default,
-            E0: Value,
-            E1: Value,
+            ($($e,)+): Default,
+            $($e: TileMode<Period = $q>, $q: Value, $s: Nested<Size = $n>, $n: TileCopied<$q>,)+
             X: Default,
-            S0: Nested<Size = N0>,
-            S1: Nested<Size = N1>,
-            N0: TileCopied<E0>,
-            N1: TileCopied<E1>,
-            Self: IsLayout + AskZippedDivide<(E0, E1), Answer = P>,
+            Self: IsLayout + AskZippedDivide<($($e,)+), Answer = P>,
             P: Halves<S0 = P0, D0 = P1, S1 = P2, D1 = P3>,
             Layout<P0, P1>: AskCompose<X, Answer = R>,
             R: Answer<Value = Layout<(TS, VS), (TD, VD)>>,
@@ -382,20 +413,36 @@ macro_rules! of_modes {
                 Layout<VS, VD>,
                 Layout<P2, P3>,
                 M,
-                Both<J, Both<N0::Verdict, Both<N1::Verdict, Both<P::Verdict, R::Verdict>>>>,
+                Both<J, all!($($n::Verdict, $e::Verdict),+, P::Verdict, R::Verdict)>,
             >;
             #[inline(always)]
             fn tidfrg(&self) -> Result<Three<Self::Answer>, AlgebraError> {
-                whole_tiles(self, 0, E0::VALUE)?;
-                whole_tiles(self, 1, E1::VALUE)?;
-                let (tile, rest) = P::halves(self.ask_zipped_divide(&<(E0, E1)>::default())?)?;
+                $(whole_tiles(self, $i, $q::VALUE)?;)+
+                let (tile, rest) = P::halves(self.ask_zipped_divide(&<($($e,)+)>::default())?)?;
                 let ((t, v), (td, vd)) = tile.ask_compose(&X::default())?.into_parts();
                 Ok((Layout::from_parts(t, td), Layout::from_parts(v, vd), rest))
             }
         }
     )*};
 }
-of_modes! { ; S2; S2 S3; S2 S3 S4; }
+of_modes! {
+    [U B] UInt<U, B>: [E0 UInt<U, B>, N0 Q0 0];
+    [] usize: [E0 usize, N0 Q0 0];
+    [X0 X1] Multiple<X0, X1>: [E0 Multiple<X0, X1>, N0 Q0 0];
+    [S0] (S0,): [E0 S0, N0 Q0 0];
+    [S0 S1] (S0, S1): [E0 S0, N0 Q0 0];
+    [S0 S1 S2] (S0, S1, S2): [E0 S0, N0 Q0 0];
+    [S0 S1 S2 S3] (S0, S1, S2, S3): [E0 S0, N0 Q0 0];
+    [S0 S1] (S0, S1): [E0 S0, N0 Q0 0] [E1 S1, N1 Q1 1];
+    [S0 S1 S2] (S0, S1, S2): [E0 S0, N0 Q0 0] [E1 S1, N1 Q1 1];
+    [S0 S1 S2 S3] (S0, S1, S2, S3): [E0 S0, N0 Q0 0] [E1 S1, N1 Q1 1];
+    [S0 S1 S2 S3 S4] (S0, S1, S2, S3, S4): [E0 S0, N0 Q0 0] [E1 S1, N1 Q1 1];
+    [S0 S1 S2] (S0, S1, S2): [E0 S0, N0 Q0 0] [E1 S1, N1 Q1 1] [E2 S2, N2 Q2 2];
+    [S0 S1 S2 S3] (S0, S1, S2, S3): [E0 S0, N0 Q0 0] [E1 S1, N1 Q1 1] [E2 S2, N2 Q2 2];
+    [S0 S1 S2 S3 S4] (S0, S1, S2, S3, S4): [E0 S0, N0 Q0 0] [E1 S1, N1 Q1 1] [E2 S2, N2 Q2 2];
+    [S0 S1 S2 S3] (S0, S1, S2, S3): [E0 S0, N0 Q0 0] [E1 S1, N1 Q1 1] [E2 S2, N2 Q2 2] [E3 S3, N3 Q3 3];
+    [S0 S1 S2 S3 S4] (S0, S1, S2, S3, S4): [E0 S0, N0 Q0 0] [E1 S1, N1 Q1 1] [E2 S2, N2 Q2 2] [E3 S3, N3 Q3 3];
+}
 /// What a cut is, if it is granted.
 type Whole<A> = Granted<<A as CutCopy>::Whole>;
 /// A tensor `L` as tiled copy `C` reads it: `(Thr, (Val, RestVal), Rest)`.
@@ -528,67 +575,6 @@ macro_rules! by_side {
     )*};
 }
 by_side! { [S, D] Layout<S, D>; [B, H, K, O, S, D] ComposedLayout<Swizzle<B, H, K>, O, Layout<S, D>>; }
-
-/// (thread, value) of threads `Thr` that have values `Val` each.
-#[doc(hidden)]
-pub trait Raked<Val> {
-    /// The layout and the tile's extents, and whether there are any.
-    type Answer: TileOf;
-}
-/// (thread, value) `L` in a tile of extents `E`, by the verdict `J`.
-#[doc(hidden)]
-#[derive(Debug, Clone, Copy)]
-pub struct InTile<L, E, J>(PhantomData<(L, E, J)>);
-/// See [`InTile`].
-#[doc(hidden)]
-pub trait TileOf {
-    /// The layout, and whether there is one.
-    type Layout: Answer;
-    /// The tiled copy of an atom.
-    type Of<Atom, V>: Answer;
-}
-impl<L, E, J: Verdict> TileOf for InTile<L, E, J> {
-    type Layout = Given<L, J>;
-    type Of<Atom, V> = Given<TiledCopy<Atom, V, L, E>, J>;
-}
-impl<TS, TD, VS, VD, R, S, D, I, N, M, T, C, X> Raked<Layout<VS, VD>> for Layout<TS, TD>
-where
-    Self: AskRakedProduct<Layout<VS, VD>, Answer = R>,
-    R: Answer<Value = Layout<S, D>>,
-    S: Nested<Sizes = T>,
-    Layout<S, D>: RightInvertible<Output = I>,
-    TS: Nested<Size = N>,
-    VS: Nested<Size = M>,
-    I: AskCompose<Layout<(N, M), (One, N)>, Answer = C>,
-    C: Answer<Value = X>,
-{
-    type Answer = InTile<X, T, Both<R::Verdict, C::Verdict>>;
-}
-/// The tiled copy of threads `Thr`, each with values `Val`, both layouts over the modes of a tensor.
-pub type MakeTiledCopy<Atom, V, Thr, Val> = Granted<<<Thr as Raked<Val>>::Answer as TileOf>::Of<Atom, V>>;
-/// The tiled copy for operand `O` of the tiled MMA `T`, of elements that are the operand's.
-type CopyFor<Atom, V, T, O> = <V as SameValues<<O as Operand<<T as AskTiledMma>::Parts>>::Value>>::Grants<
-    Granted<<<T as HasTv<O>>::Answer as TileOf>::Of<Atom, V>>,
->;
-/// The tiled copy whose threads have what those of the tiled MMA `T` have of A.
-///
-/// ```
-/// use cute_atoms::copy::LdMatrix;
-/// use cute_atoms::element::{F16, F32};
-/// use cute_atoms::mma::{MmaSync, Sm80};
-/// use cute_atoms::tiled::{CopyA, LayoutTvS, TiledMma};
-/// use cute_static::{int, layout, shape};
-/// use static_assertions::assert_type_eq_all;
-/// type Atom = MmaSync<Sm80, shape!((16, 8, 16)), F32, F16, F16>;
-/// type Mma = TiledMma<Atom, layout!((2, 2, 1) : (1, 2, 0)), (int!(32), int!(32), int!(16))>;
-/// type Load = CopyA<LdMatrix<int!(4)>, F16, Mma>;
-/// assert_type_eq_all!(LayoutTvS<Load>, layout!(((16, 2, 2, 2), (8, 1)) : ((1, 256, 16, 0), (32, 0))));
-/// ```
-pub type CopyA<Atom, V, T> = CopyFor<Atom, V, T, OperandA>;
-/// The tiled copy whose threads have what those of the tiled MMA `T` have of B.
-pub type CopyB<Atom, V, T> = CopyFor<Atom, V, T, OperandB>;
-/// The tiled copy whose threads have what those of the tiled MMA `T` have of C.
-pub type CopyC<Atom, V, T> = CopyFor<Atom, V, T, OperandC>;
 
 /// A thread of a tiled copy.
 ///

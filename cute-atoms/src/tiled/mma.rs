@@ -13,7 +13,7 @@
 //! A and B the same with (M, K) and (N, K).
 
 use super::ThreadCount;
-use super::copy::{InTile, TileOf};
+use super::make::{InTile, TileOf};
 use super::operand::{Operand, OperandA, OperandB, OperandC};
 use super::partition::{AskPartition, Key, Partition};
 use super::whole_tiles;

@@ -6,7 +6,7 @@
 //!                                                                             ((Val, RestVal), Rest0, Rest1)
 //! refused unless                 |FrgV| = |V|, R0 | M and R1 | N
 //! ```
-//! A copy's values that are not of that form are those of one instruction, all of them `V`.
+//! A copy's values that are not of that form are those of a part of one instruction, which has one such part or several after another.
 //!
 //! The order of a thread's values is the copy's own. C++ CuTe orders instructions by where they lie in the tile, and is wrong
 //! where a permutation of the MMA has them in another order (`(16,2,2):(1,32,16)`).
@@ -14,12 +14,12 @@
 use super::copy::{Copies, InValues, TiledCopy};
 use super::partition::{AskPartition, Key};
 use super::whole_tiles;
-use crate::misuse::{AtomsTaken, ValuesTaken, ValuesWhole};
+use crate::misuse::{AtomsTaken, ValuesGrouped, ValuesTaken, ValuesWhole};
 use core::marker::PhantomData;
 use cute_static::machinery::{Answer, AskCompose, AskZippedDivide, Given, Halves, Nested};
-use cute_static::num::{One, Value};
-use cute_static::verdict::{Both, Verdict};
-use cute_static::{AlgebraError, ComposedLayout, IsLayout, Layout};
+use cute_static::num::{One, Value, Zero};
+use cute_static::verdict::{AtRunTime, Both, Verdict};
+use cute_static::{AlgebraError, ComposedLayout, IsLayout, Layout, Multiple};
 use typenum::{UInt, UTerm};
 
 /// The question how a tiled copy `C` takes a thread's values of an MMA.
@@ -39,9 +39,47 @@ impl<C> Key for OfRetile<C> {
         part
     }
 }
+/// As many values of an instruction as the copy for its operand has, `F`, of all the copy's `X`.
+#[doc(hidden)]
+#[derive(Debug, Clone, Copy)]
+pub struct Exactly<F, X>(PhantomData<(F, X)>);
+/// Values of an instruction in groups of those of a copy that was made for a part of it, `F`.
+#[doc(hidden)]
+#[derive(Debug, Clone, Copy)]
+pub struct InGroups<F>(PhantomData<F>);
+/// So many values of an instruction, of which a copy takes `F`.
+#[doc(hidden)]
+pub trait TakenBy<F> {
+    /// Whether it does.
+    type Verdict: Verdict;
+    /// All values that are put in groups of the atom's.
+    type Size;
+}
+impl<N: ValuesTaken<F>, F, X> TakenBy<Exactly<F, X>> for N {
+    type Verdict = N::Verdict;
+    type Size = X;
+}
+impl<U, B, F> TakenBy<InGroups<F>> for UInt<U, B>
+where
+    Self: ValuesGrouped<F>,
+{
+    type Verdict = <Self as ValuesGrouped<F>>::Verdict;
+    type Size = Self;
+}
+/// Known when run: as many as the copy's.
+impl<F> TakenBy<InGroups<F>> for usize {
+    type Verdict = AtRunTime;
+    type Size = F;
+}
+impl<F, M, W> TakenBy<InGroups<F>> for Multiple<M, W> {
+    type Verdict = AtRunTime;
+    type Size = F;
+}
 /// A copy's values, as of instructions.
 #[doc(hidden)]
 pub trait OfInstructions {
+    /// How many values of an instruction it takes, [`Exactly`] or [`InGroups`].
+    type Takes;
     /// Values of an instruction.
     type Values: Value;
     /// Instructions along the first mode.
@@ -53,11 +91,13 @@ impl<U, B> OfInstructions for UInt<U, B>
 where
     Self: Value,
 {
+    type Takes = InGroups<Self>;
     type Values = Self;
     type Along0 = One;
     type Along1 = One;
 }
 impl<V, R: BesideValues<V>> OfInstructions for (V, R) {
+    type Takes = R::Takes;
     type Values = R::Values;
     type Along0 = R::Along0;
     type Along1 = R::Along1;
@@ -66,18 +106,22 @@ impl<V, R: BesideValues<V>> OfInstructions for (V, R) {
 #[doc(hidden)]
 pub trait BesideValues<V> {
     /// See [`OfInstructions`].
+    type Takes;
+    /// See [`OfInstructions`].
     type Values: Value;
     /// See [`OfInstructions`].
     type Along0: Value;
     /// See [`OfInstructions`].
     type Along1: Value;
 }
-impl<V, R0, R1> BesideValues<V> for (R0, R1)
+impl<V, R0, R1, X> BesideValues<V> for (R0, R1)
 where
     V: Nested<Size: Value>,
     R0: Nested<Size: Value>,
     R1: Nested<Size: Value>,
+    (V, Self): Nested<Size = X>,
 {
+    type Takes = Exactly<V::Size, X>;
     type Values = V::Size;
     type Along0 = R0::Size;
     type Along1 = R1::Size;
@@ -86,6 +130,7 @@ impl<V, U, B, N: Value> BesideValues<V> for UInt<U, B>
 where
     (V, Self): Nested<Size = N>,
 {
+    type Takes = InGroups<N>;
     type Values = N;
     type Along0 = One;
     type Along1 = One;
@@ -96,6 +141,7 @@ macro_rules! one_instruction {
         where
             Self: Nested<Size = N>,
         {
+            type Takes = InGroups<N>;
             type Values = N;
             type Along0 = One;
             type Along1 = One;
@@ -107,13 +153,13 @@ one_instruction! { S0; S0 S1 S2; S0 S1 S2 S3; S0 S1 S2 S3 S4; S0 S1 S2 S3 S4 S5;
 macro_rules! retile {
     ($($($more:ident $step:ident)*;)*) => {$(
         #[allow(non_snake_case)] // modes by their types' names
-        impl<A, W, G, T, Vals, TD, E, X, N, F, R0, R1, V, VD, M, MD, K, KD, NV, NM, NK, C, H, Y, YS, YD, T0, T1, TD0, TD1, Q0, Q1, QD0, QD1, $($more, $step),*>
+        impl<A, W, G, T, Vals, TD, E, X, N, F, P, R0, R1, V, VD, M, MD, K, KD, NV, NM, NK, C, H, Y, YS, YD, T0, T1, TD0, TD1, Q0, Q1, QD0, QD1, $($more, $step),*>
             AskPartition<OfRetile<TiledCopy<A, W, Layout<(T, Vals), TD>, E>>> for Layout<(V, M, K, $($more),*), (VD, MD, KD, $($step),*)>
         where
             A: Copies<W, Elements = G>,
             G: InValues<NumVal = N>,
             // the copy's values in groups of the atom's
-            Vals: OfInstructions<Values = F, Along0 = R0, Along1 = R1> + Nested<Size = X>,
+            Vals: OfInstructions<Takes = P, Values = F, Along0 = R0, Along1 = R1>,
             X: ValuesWhole<N>,
             Layout<X, One>: AskZippedDivide<N, Answer = C>,
             C: Answer,
@@ -121,7 +167,7 @@ macro_rules! retile {
             // the fragment's
             Self: IsLayout,
             V: Nested<Size = NV> + Copy,
-            NV: ValuesTaken<F>,
+            NV: TakenBy<P, Size = X>,
             M: Nested<Size = NM> + Copy,
             NM: AtomsTaken<R0>,
             K: Nested<Size = NK> + Copy,
@@ -150,7 +196,7 @@ macro_rules! retile {
                 _: OfRetile<TiledCopy<A, W, Layout<(T, Vals), TD>, E>>,
             ) -> Result<(Layout<(YS, Q0, Q1, $($more),*), (YD, QD0, QD1, $($step),*)>, UTerm), AlgebraError> {
                 let (expected, found) = (F::VALUE, self.mode_size(0));
-                if found != expected {
+                if NV::Verdict::CHECKED && found != expected {
                     return Err(AlgebraError::Size { expected, found });
                 }
                 whole_tiles(self, 1, R0::VALUE)?;
@@ -167,6 +213,25 @@ macro_rules! retile {
     )*};
 }
 retile! { ; S3 D3; S3 D3 S4 D4; }
+/// Instructions along one mode: of the other there is one.
+impl<V: Copy, M: Copy, VD: Copy, MD: Copy, C, S, Q0, Q1, D, QD0, QD1, J> AskPartition<OfRetile<C>>
+    for Layout<(V, M), (VD, MD)>
+where
+    Layout<(V, M, One), (VD, MD, Zero)>:
+        AskPartition<OfRetile<C>, Answer = Given<Layout<(S, Q0, Q1), (D, QD0, QD1)>, J>>,
+    J: Verdict,
+{
+    type Answer = Given<Layout<(S, Q0), (D, QD0)>, J>;
+    type Raw = UTerm;
+    #[inline(always)]
+    fn ask_partition(&self, key: OfRetile<C>) -> Result<(Layout<(S, Q0), (D, QD0)>, UTerm), AlgebraError> {
+        let ((v, m), (vd, md)) = (*self.shape(), *self.stride());
+        let of_three = Layout::from_parts((v, m, One::default()), (vd, md, Zero::default()));
+        let (retiled, _) = of_three.ask_partition(key)?;
+        let ((s, q0, _), (d, qd0, _)) = retiled.into_parts();
+        Ok((Layout::from_parts((s, q0), (d, qd0)), UTerm))
+    }
+}
 /// Behind a swizzle what it adds to stays.
 impl<W: Copy, O: Copy, L, C, M, V> AskPartition<OfRetile<C>> for ComposedLayout<W, O, L>
 where

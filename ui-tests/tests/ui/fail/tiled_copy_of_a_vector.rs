@@ -1,4 +1,4 @@
-//! A tile has two modes, and so has what is made of tiles.
+//! Threads and values of two modes copy a tensor of two or more.
 use cute_atoms::copy::Universal;
 use cute_atoms::element::F32;
 use cute_atoms::tiled::MakeTiledCopy;

@@ -1,4 +1,4 @@
-//! A vector is copied as a matrix of one column.
+//! A vector is copied as a matrix of one column, or by threads and values of one mode.
 use cute_atoms::copy::Universal;
 use cute_atoms::element::F32;
 use cute_atoms::tiled::MakeTiledCopy;
