@@ -196,3 +196,24 @@ fn rows_that_are_known_to_be_aligned() {
     let refused = Vector::default().get_slice(9).partition_s(&half).map(|_| ());
     assert_eq!(refused, Err(AlgebraError::Offset { offset: 132 + 8, multiple_of: 8 }));
 }
+
+/// Of a pointer's tensor a part has elements of it and none between them: who had others is refused.
+#[test]
+#[allow(unsafe_code, reason = "a pointer")]
+fn pointers_are_partitioned() {
+    type Load = MakeTiledCopy<Universal<int!(128)>, F32, layout!((32, 4) : (4, 1)), layout!((1, 4) : (0, 1))>;
+    let mut data: Vec<u32> = vec![0; 64 * 24];
+    // 16 of 24 columns; the others are somebody else's
+    let layout = Layout::new((int!(64), int!(16)), (24usize, int!(1))).unwrap();
+    for thread in 0..Load::THREADS {
+        // SAFETY: `data` has 64 rows of 24, and is borrowed by this tensor alone.
+        let mut tensor = unsafe { Tensor::from_mut_ptr(data.as_mut_ptr(), layout) }.unwrap();
+        let mut mine = Load::default().get_slice(thread).partition_d(&mut tensor).unwrap();
+        cute_static::fill(&mut mine, 1 + u32::try_from(thread).unwrap());
+    }
+    for (i, &found) in data.iter().enumerate() {
+        let (row, column) = (i / 24, i % 24);
+        let expected = if column < 16 { 1 + row % 32 * 4 + column / 4 } else { 0 };
+        assert_eq!(usize::try_from(found).unwrap(), expected, "{row}, {column}");
+    }
+}

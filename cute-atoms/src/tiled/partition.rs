@@ -16,7 +16,7 @@ use super::retile::OfRetile;
 use crate::misuse::Granted;
 use cute_static::machinery::{Answer, Finish, Given, Offset, PartAt};
 use cute_static::verdict::{Holds, Verdict};
-use cute_static::{AlgebraError, IsLayout, Tensor};
+use cute_static::{AlgebraError, Evaluate, IsLayout, Tensor};
 
 /// A question for a part: of whom, of which thread.
 #[doc(hidden)]
@@ -107,22 +107,23 @@ macro_rules! bounds {
         /// `Output` is the part's layout, the alias's type. Offsets are integers, in memory, unless it says otherwise: `F` is `(isize, isize)` of
         /// the identity of two modes.
         pub trait $bound<$t, F = isize>:
-            AskPartition<
+            IsLayout
+            + AskPartition<
                 $key,
                 Answer = Given<<Self as $bound<$t, F>>::Output, <Self as $bound<$t, F>>::Verdict>,
                 Raw: Finish<Output = F>,
             >
         {
             /// What is left of the layout.
-            type Output: IsLayout;
+            type Output: IsLayout + Evaluate<usize>;
             /// Whether there is such a part: a refusal does not implement this.
             #[doc(hidden)]
             type Verdict: Verdict + Holds<Grants<<Self as $bound<$t, F>>::Output> = <Self as $bound<$t, F>>::Output>;
         }
         impl<L, $t, F, M, V> $bound<$t, F> for L
         where
-            L: AskPartition<$key, Answer = Given<M, V>, Raw: Finish<Output = F>>,
-            M: IsLayout,
+            L: IsLayout + AskPartition<$key, Answer = Given<M, V>, Raw: Finish<Output = F>>,
+            M: IsLayout + Evaluate<usize>,
             V: Verdict + Holds<Grants<M> = M>,
         {
             type Output = M;

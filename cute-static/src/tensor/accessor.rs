@@ -110,6 +110,9 @@ pub trait Accessor: Sealed {
     type Part<'a>: Accessor
     where
         Self: 'a;
+    /// Whether all elements between those of the tensor's layout may be had, too: [`Memory::WHOLE`].
+    #[doc(hidden)]
+    const IS_WHOLE: bool = true;
     /// The accessor, moved by `offset`, for a part of layout `layout`. `trusted` says that the elements of the part are some of the
     /// tensor's.
     ///

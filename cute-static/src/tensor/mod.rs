@@ -16,6 +16,7 @@ mod interop;
 mod partition;
 mod predicate;
 mod raw;
+mod within;
 
 pub use self::disjoint::TilesMut;
 pub use self::implicit::make_identity_tensor;

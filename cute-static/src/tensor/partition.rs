@@ -1,9 +1,11 @@
 //! Tiles and partitions of tensors: those of the layout, with the accessor moved by the offset. What reaches past the extents is
 //! [`Clipped`](crate::Clipped).
 
+use super::within::is_within;
 use super::{SubTensor, SubTensorMut, Tensor};
 use crate::algebra::clipped::{Clipped, Limits};
 use crate::algebra::partition::{Among, AskPart, Inner, OfThread, Outer, PartitionLayout, Threads};
+use crate::layout::coord::AskEvaluate;
 use crate::layout::coord::offset::{Finish, Offset};
 use crate::layout::{IsLayout, Layout};
 use crate::refusal::error::Outcome;
@@ -69,18 +71,34 @@ pub trait PartAt<R, F> {
     /// [`AlgebraError::StorageTooSmall`](crate::AlgebraError::StorageTooSmall) and its like.
     fn part_at(self, layout: R, offset: F) -> Outcome<Self::Part>;
 }
-impl<'a, A: Accessor, L, R: IsLayout, F: Finish<Output = isize>> PartAt<R, F> for &'a Tensor<A, L> {
+impl<'a, A, L, R, F> PartAt<R, F> for &'a Tensor<A, L>
+where
+    A: Accessor,
+    L: IsLayout,
+    R: IsLayout + AskEvaluate<usize>,
+    F: Finish<Output = isize>,
+{
     type Part = SubTensor<'a, A, R>;
     #[inline(always)]
     fn part_at(self, layout: R, offset: F) -> Outcome<Self::Part> {
-        self.part((layout, offset.finish()), false)
+        let offset = offset.finish();
+        let trusted = !A::IS_WHOLE && R::TRUSTED.is && is_within(&self.layout, &layout, offset);
+        self.part((layout, offset), trusted)
     }
 }
-impl<'a, A: MemoryMut, L, R: IsLayout, F: Finish<Output = isize>> PartAt<R, F> for &'a mut Tensor<A, L> {
+impl<'a, A, L, R, F> PartAt<R, F> for &'a mut Tensor<A, L>
+where
+    A: MemoryMut,
+    L: IsLayout,
+    R: IsLayout + AskEvaluate<usize>,
+    F: Finish<Output = isize>,
+{
     type Part = SubTensorMut<'a, A, R>;
     #[inline(always)]
     fn part_at(self, layout: R, offset: F) -> Outcome<Self::Part> {
-        self.part_mut((layout, offset.finish()), false)
+        let offset = offset.finish();
+        let trusted = !A::WHOLE && R::TRUSTED.is && is_within(&self.layout, &layout, offset);
+        self.part_mut((layout, offset), trusted)
     }
 }
 impl<O: Offset, L, R, F: Offset> PartAt<R, F> for &Tensor<Coordinates<O>, L> {

@@ -44,6 +44,7 @@ impl<A: Accessor, F> Accessor for Transformed<A, F> {
         = Transformed<A::Part<'a>, &'a F>
     where
         Self: 'a;
+    const IS_WHOLE: bool = A::IS_WHOLE;
     #[inline(always)]
     fn part<L: IsLayout>(&self, layout: &L, offset: isize, trusted: bool) -> Result<Self::Part<'_>, AlgebraError> {
         Ok(Transformed { inner: self.inner.part(layout, offset, trusted)?, function: &self.function })

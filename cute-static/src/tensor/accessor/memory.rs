@@ -150,6 +150,7 @@ impl<A: Memory> Accessor for A {
         = A::Shared<'a>
     where
         A: 'a;
+    const IS_WHOLE: bool = A::WHOLE;
     #[inline(always)]
     fn part<L: IsLayout>(&self, layout: &L, offset: isize, trusted: bool) -> Result<A::Shared<'_>, AlgebraError> {
         Ok(self.shared(part_base(self, layout, offset, trusted)?))
