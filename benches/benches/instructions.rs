@@ -1,4 +1,4 @@
-//! Instructions for each element that is read at coordinates known when run: through static, mixed and dynamic layouts, by
+//! Instructions for each element that is read at coordinates known when run: through static, mixed, dynamic and prepared layouts, by
 //! hand, and with `ndarray`.
 //!
 //! Callgrind counts them: this program runs itself under it, once with one pass over the coordinates and once with
@@ -54,6 +54,11 @@ fn dynamic_2d(data: &[u32], coords: &[[usize; 3]]) -> u32 {
     let tensor = Tensor::view(data, layout).expect("a layout that fits");
     sum(coords, |[i, j, _]| tensor.get((i, j)).copied().expect("in bounds"))
 }
+fn prepared_2d(data: &[u32], coords: &[[usize; 3]]) -> u32 {
+    let layout: cute_dynamic::Layout = black_box("(96,120):(1,100)").parse().expect("a layout");
+    let tensor = Tensor::view(data, layout.evaluator::<2>().expect("of two modes")).expect("a layout that fits");
+    sum(coords, |[i, j, _]| tensor.get((i, j)).copied().expect("in bounds"))
+}
 fn ndarray_2d(data: &[u32], coords: &[[usize; 3]]) -> u32 {
     let shape = black_box((96, 120)).strides(black_box((1, 100)));
     let view = ArrayView2::from_shape(shape, data).expect("a view that fits");
@@ -73,6 +78,11 @@ fn static_3d(data: &[u32], coords: &[[usize; 3]]) -> u32 {
 fn dynamic_3d(data: &[u32], coords: &[[usize; 3]]) -> u32 {
     let layout: cute_dynamic::Layout = black_box("(24,20,30):(30,750,1)").parse().expect("a layout");
     let tensor = Tensor::view(data, layout).expect("a layout that fits");
+    sum(coords, |[i, j, k]| tensor.get((i, j, k)).copied().expect("in bounds"))
+}
+fn prepared_3d(data: &[u32], coords: &[[usize; 3]]) -> u32 {
+    let layout: cute_dynamic::Layout = black_box("(24,20,30):(30,750,1)").parse().expect("a layout");
+    let tensor = Tensor::view(data, layout.evaluator::<3>().expect("of three modes")).expect("a layout that fits");
     sum(coords, |[i, j, k]| tensor.get((i, j, k)).copied().expect("in bounds"))
 }
 fn ndarray_3d(data: &[u32], coords: &[[usize; 3]]) -> u32 {
@@ -95,6 +105,11 @@ fn static_integer(data: &[u32], coords: &[[usize; 3]]) -> u32 {
 fn dynamic_integer(data: &[u32], coords: &[[usize; 3]]) -> u32 {
     let layout: cute_dynamic::Layout = black_box("((2,2),(4,2)):((1,8),(2,16))").parse().expect("a layout");
     let tensor = Tensor::view(data, layout).expect("a layout that fits");
+    sum(coords, |[c, ..]| tensor.get(c).copied().expect("in bounds"))
+}
+fn prepared_integer(data: &[u32], coords: &[[usize; 3]]) -> u32 {
+    let layout: cute_dynamic::Layout = black_box("((2,2),(4,2)):((1,8),(2,16))").parse().expect("a layout");
+    let tensor = Tensor::view(data, layout.evaluator::<1>().expect("as one mode")).expect("a layout that fits");
     sum(coords, |[c, ..]| tensor.get(c).copied().expect("in bounds"))
 }
 /// `ndarray` has no integer coordinates: the caller computes the natural one.
@@ -121,6 +136,7 @@ const CASES: [Case; 3] = [
             ("static", static_2d),
             ("mixed", mixed_2d),
             ("dynamic", dynamic_2d),
+            ("prepared", prepared_2d),
             ("ndarray", ndarray_2d),
         ],
     },
@@ -128,7 +144,13 @@ const CASES: [Case; 3] = [
         name: "`(24,20,30):(30,750,1)` at `(i,j,k)`",
         len: 750 * 20,
         extents: [24, 20, 30],
-        ways: &[("by hand", hand_3d), ("static", static_3d), ("dynamic", dynamic_3d), ("ndarray", ndarray_3d)],
+        ways: &[
+            ("by hand", hand_3d),
+            ("static", static_3d),
+            ("dynamic", dynamic_3d),
+            ("prepared", prepared_3d),
+            ("ndarray", ndarray_3d),
+        ],
     },
     Case {
         name: "`((2,2),(4,2)):((1,8),(2,16))` at `c`",
@@ -138,11 +160,12 @@ const CASES: [Case; 3] = [
             ("by hand", hand_integer),
             ("static", static_integer),
             ("dynamic", dynamic_integer),
+            ("prepared", prepared_integer),
             ("ndarray", ndarray_integer),
         ],
     },
 ];
-const COLUMNS: [&str; 5] = ["by hand", "static", "mixed", "dynamic", "ndarray"];
+const COLUMNS: [&str; 6] = ["by hand", "static", "mixed", "dynamic", "prepared", "ndarray"];
 
 impl Case {
     fn data(&self) -> Vec<u32> {

@@ -72,6 +72,7 @@ pub use layout::construct::{
 };
 pub use layout::coord::{Offset, crd2idx, idx2crd};
 pub use layout::coords::{Coords, Values, basis_get, coords, cosize, crd2crd, is_admissible, is_in_bounds, values};
+pub use layout::evaluator::Evaluator;
 pub use layout::same_layout::same_layout;
 pub use layout::slice::{dice, slice};
 pub use layout::text::ParseError;

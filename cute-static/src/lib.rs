@@ -137,6 +137,7 @@ pub use layout::indexed::{EvaluateIndex, FitsIndex, IndexType, Indexed};
 pub use layout::same_layout::{SameLayout, same_layout};
 pub use layout::slice::{AskSlice, Diced, Slice, Sliced, dice, slice};
 pub use layout::{IsLayout, Layout};
+pub use number::fast_divmod::FastDivmod;
 pub use number::multiple::{Divisor, Multiple, MultipleOf, Narrow};
 pub use refusal::error::AlgebraError;
 #[cfg_attr(doc, doc(hidden))]

@@ -5,10 +5,13 @@ mod evaluate;
 mod partition;
 mod products;
 
-use crate::algebra::coalesce::coalesce;
+use crate::algebra::coalesce::{coalesce, coalesced};
 use crate::algebra::complement::complement;
+use crate::layout::evaluator::nest;
 use crate::layout::slice::slice_tree;
-use crate::tree::htuple::{HTuple, Node, Nodes, Step, steps};
+use crate::layout::{Codomain, Modes};
+use crate::tree::htuple::{HTuple, INLINE_NODES, Node, Nodes, Step, steps};
+use crate::tree::inline_vec::InlineVec;
 use crate::tree::stride::{BasisPath, Stride};
 use crate::{
     AlgebraError, AsTiler, Coord, Exact, Layout, Offset, Shape, Tiler, composition, logical_divide, zipped_divide,
@@ -233,6 +236,20 @@ impl IsLayout for Layout {
             }
             _ => sum,
         })
+    }
+    fn nest(&self, visit: &mut impl FnMut(usize, Option<isize>)) {
+        if self.codomain() != Codomain::Integer {
+            return (0..self.size()).for_each(|index| visit(index, None));
+        }
+        let mut leaves = Modes::new();
+        coalesced(self.nodes(), false, &mut leaves);
+        let mut modes = InlineVec::<(usize, isize), INLINE_NODES>::new();
+        for leaf in leaves.iter() {
+            if let Stride::Int(stride) = leaf.stride {
+                modes.push((leaf.extent, stride));
+            }
+        }
+        nest(&modes, visit);
     }
     fn each_leaf(&self, visit: &mut impl FnMut(usize, isize)) -> Result<Offsets, AlgebraError> {
         let mut offsets = Offsets::Sum;

@@ -11,6 +11,7 @@ use cute_static::machinery::Walk;
 pub(crate) mod construct;
 pub(crate) mod coord;
 pub(crate) mod coords;
+pub(crate) mod evaluator;
 pub(crate) mod indexed;
 mod invariants;
 pub(crate) mod same_layout;

@@ -2,6 +2,7 @@
 
 pub mod decimal;
 pub(crate) mod euclid;
+pub(crate) mod fast_divmod;
 pub(crate) mod multiple;
 pub mod num;
 #[allow(clippy::module_inception)]

@@ -1,0 +1,98 @@
+//! Prepared layouts have the values of the layouts they are of, and are walked in order without divisions.
+#![allow(clippy::unwrap_used)]
+
+use cute_dynamic::{AlgebraError, Evaluator, HTuple, Layout, Offset};
+use cute_static::{Evaluate, IsLayout, Tensor, reduce};
+
+#[allow(dead_code)]
+mod random_layouts;
+use random_layouts::Rng;
+
+fn value(layout: &Layout, coord: &HTuple<usize>) -> isize {
+    match layout.crd2idx(coord).unwrap() {
+        Offset::Int(offset) => offset,
+        other => panic!("{other:?}"),
+    }
+}
+/// By `R` integers, at every coordinate and around the bounds.
+fn same<const R: usize>(layout: &Layout) {
+    let prepared: Evaluator<R> = layout.evaluator().unwrap();
+    let sizes: [usize; R] = core::array::from_fn(|mode| prepared.mode_size(mode));
+    assert_eq!((prepared.size(), prepared.cosize()), (layout.size(), layout.cosize()), "{layout}");
+    let mut visited = Vec::new();
+    prepared.nest(&mut |index, offset| visited.push((index, offset.unwrap())));
+    let mut of_layout = Vec::new();
+    IsLayout::nest(layout, &mut |index, offset| of_layout.push((index, offset.unwrap())));
+    assert_eq!(visited, of_layout, "{layout}");
+    assert_eq!(visited.len(), layout.size());
+    for (at, (index, offset)) in visited.into_iter().enumerate() {
+        assert_eq!((index, offset), (at, value(layout, &HTuple::leaf(index))), "{layout}");
+        assert_eq!(prepared.offset(index), Some(offset), "{layout} at {index}");
+        let mut rest = index;
+        let coord = sizes.map(|size| (rest % size, rest /= size).0);
+        assert_eq!(prepared.at(coord), Some(offset), "{layout} at {coord:?}");
+    }
+    assert_eq!(prepared.offset(layout.size()), None);
+    for mode in 0..R {
+        let mut outside = [0; R];
+        outside[mode] = sizes[mode];
+        assert_eq!(prepared.at(outside), None, "{layout} at {outside:?}");
+        outside[mode] = usize::MAX;
+        assert_eq!(prepared.at(outside), None);
+    }
+}
+
+#[test]
+fn as_the_layout() {
+    let mut rng = Rng(20);
+    let mut by_mode = 0;
+    for _ in 0..3000 {
+        let layout = rng.layout(&random_layouts::SMALL);
+        if layout.size() > 5000 {
+            continue;
+        }
+        same::<1>(&layout);
+        by_mode += 1;
+        match layout.rank() {
+            2 => same::<2>(&layout),
+            3 => same::<3>(&layout),
+            4 => same::<4>(&layout),
+            _ => by_mode -= 1,
+        }
+    }
+    assert!(by_mode > 500, "{by_mode}");
+    for text in [
+        "8:3",
+        "1:0",
+        "(1,1):(5,7)",
+        "((2,3),4):((1,-8),2)",
+        "(((2,2),3),2):(((1,5),7),100)",
+        "(7,(5,3,2)):((30,(6,2,1)))",
+    ] {
+        if let Ok(layout) = text.parse() {
+            same::<1>(&layout);
+        }
+    }
+}
+
+#[test]
+fn of_no_such_rank_or_strides() {
+    let layout: Layout = "(4,8):(1,4)".parse().unwrap();
+    assert_eq!(layout.evaluator::<3>().unwrap_err(), AlgebraError::Rank { expected: 3, found: 2 });
+    assert_eq!(layout.evaluator::<0>().unwrap_err(), AlgebraError::Rank { expected: 0, found: 2 });
+    let coordinates: Layout = "(4,8):(1@0,1@1)".parse().unwrap();
+    assert_eq!(coordinates.evaluator::<2>().unwrap_err(), AlgebraError::Codomain { mode: 0 });
+}
+
+#[test]
+fn of_a_tensor() {
+    let data: Vec<usize> = (0..64).collect();
+    let layout: Layout = "((2,2),(4,2)):((1,8),(2,16))".parse().unwrap();
+    let tensor = Tensor::view(&data, layout.evaluator::<2>().unwrap()).unwrap();
+    for coord in [(2, 5), (3, 7), (0, 0), (4, 0)] {
+        assert_eq!(tensor.get(coord), Tensor::view(&data, layout.clone()).unwrap().get(coord));
+    }
+    assert_eq!(reduce(&tensor, 0, |sum, element| sum + element), (0..32).sum::<usize>());
+    let short = Tensor::view(&data[..20], layout.evaluator::<1>().unwrap());
+    assert!(short.is_err());
+}
