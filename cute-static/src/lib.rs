@@ -85,6 +85,7 @@ mod table;
 mod tensor;
 mod tree;
 
+pub use number::constant::{Const, Int, IsConst};
 pub use number::{decimal, num};
 pub use tensor::accessor;
 // where `int!`, `shape!` and `layout!` go; messages print the path

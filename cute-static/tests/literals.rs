@@ -1,13 +1,20 @@
 //! What `int!`, `shape!` and `layout!` read, and what they make of it.
 
 use cute_static as cute;
-use cute_static::typenum::{self, B0, B1, N2, N7, N48, U0, U1, U2, U3, U4, U5, U7, U8, U9, U12, U31, U48, U512, UInt};
+use cute_static::typenum::{
+    self, B0, B1, N2, N7, N48, NInt, U0, U1, U2, U3, U4, U5, U7, U8, U9, U12, U31, U48, U512, UInt,
+};
 use cute_static::{
-    AlgebraError, Basis, E0, E1, HTuple, Known, Layout, LogicalDivide, ZippedDivide, int, layout, logical_divide, shape,
+    AlgebraError, Basis, Const, E0, E1, HTuple, Int, IsConst, Known, Layout, LogicalDivide, ZippedDivide, int, layout,
+    logical_divide, shape,
 };
 use static_assertions::assert_type_eq_all as same;
 
 const TILE: usize = 48;
+mod tiles {
+    pub(crate) const BLOCK_M: usize = 4096;
+    pub(crate) const FAR: usize = 1 << 40;
+}
 type Alias = int!(12);
 type B27 = UInt<UInt<UInt<UInt<typenum::U1000, B1>, B0>, B1>, B1>;
 
@@ -27,6 +34,12 @@ same!(int!(16_011), B27);
 same!(int!(9_223_372_036_854_775_808), typenum::U9223372036854775808);
 same!(int!({ TILE }), U48);
 same!(int!(-{ TILE }), N48);
+same!(int!(TILE), U48);
+same!(int!(-TILE), N48);
+same!(int!(tiles::BLOCK_M), typenum::U4096);
+same!(Int<TILE>, U48);
+same!(shape!((TILE, -tiles::BLOCK_M@1, 1@TILE)), (U48, Basis<NInt<typenum::U4096>, U1>, Basis<U1, U48>));
+same!(layout!((TILE, (2, tiles::FAR)) : (1, (-TILE, TILE))), Layout<(U48, (U2, typenum::U1099511627776)), (U1, (N48, U48))>);
 same!(int!({ 4 }), U4);
 same!(int!({ 16_000 + 11 }), B27);
 same!(int!({ (1u64 << 40) + 1 }), int!(1_099_511_627_777));
@@ -128,5 +141,39 @@ fn divides_by_mode_take_constants_in_braces() -> Result<(), AlgebraError> {
     let a = cute_static::identity(&(6006usize, int!({ K * 5 })))?;
     let divided = cute_static::zipped_divide(&a, &(int!({ N }), layout!({ K } : { 5 })))?;
     assert_eq!(divided.to_string(), "((1001,17),(6,5)):((1@0,5@1),(1001@0,1@1))");
+    Ok(())
+}
+
+/// Const parameters as extents and strides, one bound each; the function is asked with numbers.
+#[test]
+fn const_parameters() -> Result<(), AlgebraError> {
+    type Tile<const BM: usize, const BK: usize> = Layout<(Int<BM>, Int<BK>), (U1, Int<BM>)>;
+    fn tile<const BM: usize, const BK: usize>() -> Tile<BM, BK>
+    where
+        Const<BM>: IsConst,
+        Const<BK>: IsConst,
+    {
+        layout!((BM, BK) : (1, BM))
+    }
+    same!(Tile<128, 64>, layout!((128, 64) : (1, 128)));
+    same!(Tile<4093, 1024>, layout!((4093, 1024) : (1, 4093)));
+    assert_eq!(tile::<96, 8>(), layout!((96, 8) : (1, 96)));
+    // an operation more, a bound more
+    fn tiles<L, const BM: usize, const BK: usize>(of: &L) -> Result<usize, AlgebraError>
+    where
+        Const<BM>: IsConst,
+        Const<BK>: IsConst,
+        L: cute::ZippedDivideBy<(Int<BM>, Int<BK>)>,
+        ZippedDivide<L, (Int<BM>, Int<BK>)>: cute::IsLayout,
+    {
+        Ok(cute::IsLayout::mode_size(&cute::zipped_divide(of, &shape!((BM, BK)))?, 1))
+    }
+    assert_eq!(tiles::<_, 32, 8>(&tile::<128, 64>()), Ok(32));
+    assert_eq!(tiles::<_, 32, 8>(&Layout::new((100usize, 60usize), (int!(1), 100usize))?), Ok(32));
+    // every number is its own
+    macro_rules! values {
+        ($($n:literal)*) => { $( assert_eq!(<Int<$n> as typenum::Unsigned>::USIZE, $n); same!(Int<$n>, int!($n)); )* };
+    }
+    values! { 0 1 2 3 127 128 129 255 1000 1023 1024 1025 2047 2048 3333 4095 4096 8192 1048576 1099511627776 }
     Ok(())
 }

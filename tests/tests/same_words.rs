@@ -12,7 +12,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 /// Rules whose sentence names kinds of strides or types and no numbers, and those of types alone: a tuple of values is as long as one
 /// likes, and an extent is a `usize`.
-const OF_TYPES: [&str; 20] = [
+const OF_TYPES: [&str; 21] = [
     "CodomainsDiffer",
     "NegativeExtent",
     "NoCosize",
@@ -21,6 +21,7 @@ const OF_TYPES: [&str; 20] = [
     "NoMode",
     "NoModes",
     "NoOrder",
+    "NoSwizzle",
     "NotAnOrder",
     "NotCompared",
     "NotIntegers",

@@ -123,6 +123,15 @@ pub fn numbers(_: TokenStream) -> TokenStream {
         .unwrap_or_else(|_| refusal(&Failure::new(Span::call_site(), "the table of numbers is not Rust")))
 }
 
+/// Which type a number of a const generic is.
+#[doc(hidden)]
+#[proc_macro]
+pub fn constants(_: TokenStream) -> TokenStream {
+    number::constants()
+        .parse()
+        .unwrap_or_else(|_| refusal(&Failure::new(Span::call_site(), "the constants are not Rust")))
+}
+
 /// The table of reasons of a refusal; its grammar is on top of `reasons.rs`.
 #[doc(hidden)]
 #[proc_macro]

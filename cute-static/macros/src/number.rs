@@ -92,6 +92,18 @@ pub(crate) fn table() -> String {
     (0..=128).chain(powers).map(item).collect()
 }
 
+/// The numbers that const generics have, each with its type: up to 4096, and powers of two up to 2^40.
+pub(crate) fn constants() -> String {
+    let item = |n| {
+        let (bits, mut of) = (Bits::of(n), String::new());
+        bits.rest.iter().for_each(|_| of.push_str("UInt<"));
+        of.push_str(&bits.name);
+        bits.rest.iter().for_each(|&bit| of.push_str(if bit { ",B1>" } else { ",B0>" }));
+        format!("impl IsConst for Const<{n}>{{type It={of};}}")
+    };
+    (0..=4096).chain((13..=40).map(|k| 1 << k)).map(item).collect()
+}
+
 /// A number as a type of typenum's and the bits that come after it, the most significant first.
 #[derive(Debug, PartialEq, Eq)]
 pub(crate) struct Bits {

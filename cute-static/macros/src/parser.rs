@@ -1,13 +1,14 @@
 //! The grammar of integers, shapes and layouts.
 //!
 //! ```text
-//! int     = '-'? LITERAL | '-'? '{' constant expression '}'
+//! int     = '-'? (LITERAL | '{' constant expression '}' | CONSTANT)
 //! shape   = int | type | tuple | basis
 //! tuple   = '(' shape ',' ... ')'                  one or more; (4) is a tuple of one, like (4,)
 //! basis   = (int | type) ('@' index)+              2@0 is 2 e_0, and 1@1@0 the 0th part of the 1st mode
-//! index   = LITERAL | '{' constant expression '}' | type
+//! index   = LITERAL | '{' constant expression '}' | CONSTANT | type
 //! layout  = shape ':' shape
-//! type    = a path such as usize, T, typenum::U4, Vec<T>, <T as Trait>::Out, or a macro call such as int!(4)
+//! CONSTANT = a path whose last name has two capitals or more and no small letter, such as BM or tiles::BLOCK_M: a `usize`
+//! type    = another path, such as usize, T, typenum::U4, Vec<T>, <T as Trait>::Out, or a macro call such as int!(4)
 //! ```
 //!
 //! What can be seen of a layout is checked here, where the literal is: that shape and stride nest alike and that extents are
@@ -105,9 +106,15 @@ impl Parser {
         match &self.ahead {
             None => return self.failure("`int!` takes one integer, such as `int!(4)`"),
             Some(TokenTree::Ident(name)) => {
-                let name = name.to_string();
-                return self
-                    .failure(format!("`{name}` is no integer literal: a constant goes in braces, `{{{name}}}`"));
+                let (begin, text) = (name.span(), name.to_string());
+                let why = format!("`{text}` is no integer literal: a constant goes in braces, `{{{text}}}`");
+                return match self.path(&mut out) {
+                    Ok(Tree { value: Value::Integer { .. }, .. }) => {
+                        self.end("the integer")?;
+                        Ok((out.finish(), &["Known"]))
+                    }
+                    _ => Err(Failure::new(begin, why)),
+                };
             }
             Some(_) => {}
         }
@@ -240,7 +247,8 @@ impl Parser {
     fn negative(&mut self, out: &mut Tokens) -> Parsed<Tree> {
         let mut magnitude = Tokens::default();
         let message = "`-` is followed by an integer such as `1`, or a constant in braces";
-        let token = self.next();
+        let name = matches!(self.ahead, Some(TokenTree::Ident(_)));
+        let token = if name { self.ahead.clone() } else { self.next() };
         let tree = |literal| {
             let value = Value::Integer { positive: false, literal };
             Tree { before: "-", ..Tree::new(value, token.clone()) }
@@ -264,6 +272,10 @@ impl Parser {
                 inner.end("the integer")?;
                 return Ok(tree);
             }
+            Some(TokenTree::Ident(name)) => match self.path(&mut magnitude) {
+                Ok(Tree { value: Value::Integer { .. }, .. }) => {}
+                _ => return Err(Failure::new(name.span(), message)),
+            },
             _ => return Err(Failure::new(self.last, message)),
         }
         out.path(&self.root, &["typenum", "NInt"]).punct('<').extend(magnitude.0);
@@ -321,22 +333,41 @@ impl Parser {
         Ok(Tree::new(Value::Tuple(modes), Some(group.into())))
     }
 
-    /// A type as it stands: a path with generic arguments, or a macro call.
+    /// A path: a constant by its name, or a type as it stands, with generic arguments, or a macro call.
     fn path(&mut self, out: &mut Tokens) -> Parsed<Tree> {
         let first = self.ahead.clone();
+        let mut path = Tokens::default();
+        let (tree, last) = self.path_into(&mut path)?;
+        if !last.as_ref().is_some_and(is_constant) {
+            out.extend(path.0);
+            return Ok(tree);
+        }
+        // a name alone may be a const parameter, which may not stand in braces
+        out.path(&self.root, &["Int"]).punct('<');
+        match path.0.len() {
+            1 => out.extend(path.0),
+            _ => out.push(Group::new(Delimiter::Brace, path.finish())),
+        };
+        out.punct('>');
+        Ok(Tree::new(Value::Integer { positive: true, literal: false }, first))
+    }
+    /// The tokens of a path, and its last name where it ends with one.
+    fn path_into(&mut self, out: &mut Tokens) -> Parsed<(Tree, Option<Ident>)> {
+        let first = self.ahead.clone();
         let tree = Tree::new(Value::Type, first.clone());
-        let mut alone = true;
+        let (mut alone, mut last) = (true, None);
         loop {
             // a segment: a name, or `<T as Trait>` in front
             match &self.ahead {
-                Some(TokenTree::Ident(_)) => {
+                Some(TokenTree::Ident(name)) => {
+                    last = Some(name.clone());
                     out.0.extend(self.next());
                     if self.at('!') {
                         out.0.extend(self.next());
                         return match self.next() {
                             Some(TokenTree::Group(group)) => {
                                 out.push(group);
-                                Ok(tree)
+                                Ok((tree, None))
                             }
                             _ => Err(Failure::new(self.last, "`!` is followed by what the macro takes, such as `(4)`")),
                         };
@@ -348,13 +379,13 @@ impl Parser {
             }
             if self.at('<') {
                 self.generics(out)?;
-                alone = false;
+                (alone, last) = (false, None);
             }
             if !self.at_colons() {
                 if let (true, Some(TokenTree::Ident(name))) = (alone, &first) {
                     leaf_name(name)?;
                 }
-                return Ok(tree);
+                return Ok((tree, last));
             }
             alone = false;
             out.0.extend(self.next());
@@ -388,7 +419,13 @@ impl Parser {
     }
 }
 
-/// A name that stands alone is a type. One in lower case is a variable, or a type that is no leaf.
+/// Whether a name is a constant's by Rust's convention, and no type's: two capitals or more, and no small letter.
+fn is_constant(name: &Ident) -> bool {
+    let text = name.to_string();
+    !text.contains(char::is_lowercase) && text.chars().filter(|c| c.is_uppercase()).nth(1).is_some()
+}
+
+/// A name that stands alone is a type, or a constant. One in lower case is a variable, or a type that is no leaf.
 fn leaf_name(name: &Ident) -> Parsed<()> {
     let text = name.to_string();
     let why = match text.as_str() {

@@ -220,6 +220,11 @@ enum AlgebraError {
         "recast: a factor or width of type `{number}`, which is no static integer above 0: write `int!(2)`"
             "factors and widths are static integers"
             "cute-dynamic's `upcast` and `downcast` take any; generic code asks for `A: UpcastBy<N>`";
+    /// A recast of a composed layout with a layout left.
+    NoSwizzle<of> unless of IsASwizzle
+        "recast: a layout stands left in this composed layout, where a swizzle is needed"
+            "a recast takes each part for itself, which is right of swizzles only"
+            "`composition` makes one layout of the two, if it can";
     /// A number of elements that the compiler does not know.
     NoCount<number> unless number CountOfElements
         "domain_distribute: a number of type `{number}`, which is no static integer above 0: write `int!(12)`"

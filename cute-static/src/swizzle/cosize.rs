@@ -12,6 +12,7 @@
 //! ```
 
 use crate::algebra::max_common::CommonStride;
+use crate::algebra::properties::types::PropertyNumber;
 use crate::algebra::xor::types::{Lowest, Moved, Read, SwizzleNumber, SwizzleTruth};
 use crate::layout::{IsLayout, Layout};
 use crate::swizzle::Swizzle;
@@ -43,7 +44,15 @@ where
 {
     type Largest<X: Number> = L::Reach<X, UTerm, UTerm>;
 }
-impl<W: LargestOf, O: Number + OffsetLeaf, L: HasCosize<Output = C> + IsLayout + Default, C: Number> HasCosize
+/// An offset that the compiler knows, of 0 or more.
+#[diagnostic::on_unimplemented(
+    message = "the cosize of a composed layout with an offset of type `{Self}` is not known to the compiler",
+    label = "storage of its own needs an offset that the compiler knows, of 0 or more"
+)]
+pub trait KnownOffset: Number + OffsetLeaf {}
+impl KnownOffset for UTerm {}
+impl<U, B> KnownOffset for UInt<U, B> where Self: Number + OffsetLeaf {}
+impl<W: LargestOf, O: KnownOffset, L: HasCosize<Output = C> + IsLayout + Default, C: Number> HasCosize
     for ComposedLayout<W, O, L>
 where
     CosizeOf<W, O, C>: ArrayLength,
@@ -53,7 +62,8 @@ where
 }
 /// One more than the largest of W(0), .., W(o + c - 1).
 type CosizeOf<W, O, C> =
-    <<W as LargestOf>::Largest<<<O as Number>::Plus<C> as Number>::Minus<One>> as Number>::PlusCarry<UTerm>;
+    <After<<W as LargestOf>::Largest<<<O as Number>::Plus<C> as Number>::Minus<One>>> as PropertyNumber>::OrOne;
+type After<N> = <N as Number>::PlusCarry<UTerm>;
 
 // ---- swizzles ----
 

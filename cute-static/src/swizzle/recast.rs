@@ -15,6 +15,7 @@ use super::{IsSwizzle, Swizzle, SwizzleAbsolute};
 use crate::AlgebraError;
 use crate::algebra::recast::{DownFactor, UpFactor};
 use crate::algebra::xor::types::{SwizzleNumber, SwizzleStride};
+use crate::layout::Layout;
 use crate::refusal::answer::{Answer, Given, If, ResultOf, ValueOf};
 use crate::table::words::*;
 
@@ -40,12 +41,15 @@ type Lost<M, N> = Less<<N as SwizzleNumber>::Log2, M>;
 pub trait Finer<N> {
     /// The swizzle.
     type Output: IsSwizzle + Default;
+    /// The same, or a refusal.
+    type Answer: Answer<Value = Self::Output>;
 }
 impl<B: Number, M: Number, S: Stride, N: Number<IsPower = True>> Finer<N> for Swizzle<B, M, S>
 where
     Swizzle<B, M::Plus<N::Log2>, S>: IsSwizzle,
 {
     type Output = Swizzle<B, M::Plus<N::Log2>, S>;
+    type Answer = Given<Self::Output>;
 }
 impl<B, M, S> Coarser<One> for SwizzleAbsolute<B, M, S>
 where
@@ -59,6 +63,17 @@ where
     Self: IsSwizzle,
 {
     type Output = Self;
+    type Answer = Given<Self>;
+}
+/// A layout has no recast that goes with another one's.
+type NoRecast = Inadmissible<NoSwizzle<IntegerStrides>>;
+impl<S, D, N> Coarser<N> for Layout<S, D> {
+    type Output = Swizzle<UTerm, UTerm, UTerm>;
+    type Answer = Given<Self::Output, NoRecast>;
+}
+impl<S, D, N> Finer<N> for Layout<S, D> {
+    type Output = Swizzle<UTerm, UTerm, UTerm>;
+    type Answer = Given<Self::Output, NoRecast>;
 }
 
 /// The swizzle `W` of elements as a swizzle of groups of `N` of them (`N` a power of two): `M` becomes smaller.
@@ -78,7 +93,7 @@ pub type UpcastSwizzle<W, N> = ResultOf<<W as Coarser<N>>::Answer>;
 /// use cute_static::{DowncastSwizzle, int, swizzle};
 /// static_assertions::assert_type_eq_all!(DowncastSwizzle<swizzle!(3, 1, -3), int!(8)>, swizzle!(3, 4, -3));
 /// ```
-pub type DowncastSwizzle<W, N> = <W as Finer<N>>::Output;
+pub type DowncastSwizzle<W, N> = ResultOf<<W as Finer<N>>::Answer>;
 
 /// `offset / N`; what the compiler knows it has judged.
 #[inline]
@@ -97,6 +112,8 @@ type AllUp<W, O, N, R> = Both<
     <<W as Coarser<N>>::Answer as Answer>::Verdict,
     Both<<O as SwizzleStride>::OffsetVerdict<N>, <R as Answer>::Verdict>,
 >;
+/// The verdict on a downcast.
+type AllDown<W, N, R> = Both<<<W as Finer<N>>::Answer as Answer>::Verdict, <R as Answer>::Verdict>;
 impl<W, O: Stride, L, U, B, R> UpFactor<ComposedLayout<W, O, L>> for UInt<U, B>
 where
     Self: UpFactor<L, Answer = R> + Number,
@@ -117,10 +134,10 @@ where
     W: Finer<Self>,
     R: Answer,
 {
-    type Answer = If<R::Verdict, Given<ComposedLayout<W::Output, O::Scaled<Self>, R::Value>>>;
+    type Answer = If<AllDown<W, Self, R>, Given<ComposedLayout<W::Output, O::Scaled<Self>, R::Value>>>;
     #[inline(always)]
     fn down(self, a: &ComposedLayout<W, O, L>) -> Outcome<ValueOf<Self::Answer>> {
-        R::Verdict::before::<Given<ComposedLayout<W::Output, O::Scaled<Self>, R::Value>>>(|| {
+        <AllDown<W, Self, R>>::before::<Given<ComposedLayout<W::Output, O::Scaled<Self>, R::Value>>>(|| {
             Ok(ComposedLayout::from_parts(W::Output::default(), a.offset().scaled(self, true)?, self.down(a.layout())?))
         })
     }

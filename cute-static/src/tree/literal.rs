@@ -2,7 +2,8 @@
 //!
 //! ```text
 //! int!(6)         = UInt<UInt<UInt<UTerm, B1>, B1>, B0>    a literal, read by the procedural macro in `cute-macros`
-//! int!({N})       = ((0 * 256 + byte_7(N)) * 256 + ...     a constant: only the compiler can evaluate it
+//! int!(BM)        = Int<BM>                                a constant by its name, item or const parameter: a table of numbers (`number/constant.rs`)
+//! int!({N})       = ((0 * 256 + byte_7(N)) * 256 + ...     a constant expression: only the compiler can evaluate it
 //! ```
 //!
 //! Each macro here is one arm that passes `$crate` and all of its input on to one call of the procedural macro, whose
@@ -91,8 +92,8 @@ pub use cute_macros::literal as __literal;
 
 /// An integer as a type or, in value position, as the value of that type.
 ///
-/// Takes any literal (every base, underscores, suffixes; up to 64 bits), any constant in braces, and a minus sign before
-/// either.
+/// Takes any literal (every base, underscores, suffixes; up to 64 bits), a constant named as constants are ([`IsConst`](crate::IsConst): up
+/// to 4096, and powers of two), any constant in braces, and a minus sign before each.
 ///
 /// ```
 /// use cute_static::int;
@@ -100,8 +101,8 @@ pub use cute_macros::literal as __literal;
 /// const TILE: usize = 48;
 /// type A = int!(123_456_789);
 /// type B = int!({TILE * 2 + 1});
-/// type C = int!(-7);
-/// assert_eq!((A::USIZE, B::USIZE, C::ISIZE), (123_456_789, 97, -7));
+/// type C = int!(-TILE);
+/// assert_eq!((A::USIZE, B::USIZE, C::ISIZE), (123_456_789, 97, -48));
 /// let four = int!(4);
 /// assert_eq!(cute_static::Extent::extent(four), 4);
 /// ```
@@ -113,7 +114,7 @@ macro_rules! int {
 /// A shape (or a stride) as a type or, in value position, as the value of that type.
 ///
 /// Integers become types; nested parentheses become tuples; a type such as `usize`, `T` or `typenum::U4` stands for
-/// itself. `k@i` is the basis element `k e_i`, and `k@i@j` the `j`-th part of the `i`-th mode. `(4)` is a tuple of one.
+/// itself, and a name of two capitals or more, as `BM`, is a constant. `k@i` is the basis element `k e_i`, and `k@i@j` the `j`-th part of the `i`-th mode. `(4)` is a tuple of one.
 ///
 /// ```
 /// use cute_static::{shape, HTuple};
@@ -163,16 +164,8 @@ macro_rules! shape {
 /// // error: shape has 2 modes where the stride has 3: `(4, 8)` and `(8, 1, 2)`
 /// let wrong = cute_static::layout!((4, 8) : (8, 1, 2));
 /// ```
-/// Extents that a generic function is given are types, or values, and not const parameters: of those the compiler says
-/// "expected type, found const parameter", since typenum's numbers cannot be made of them in generic code.
-/// ```
-/// use cute_static::{Extent, Layout, int, layout};
-/// fn columns<M: Extent, N: Extent>(m: M, n: N) -> Layout<(M, N), (cute_static::typenum::U1, M)> {
-///     Layout::from_parts((m, n), (int!(1), m))
-/// }
-/// const M: usize = 4;
-/// assert_eq!(columns(int!({ M }), int!(8)), layout!((4, 8) : (1, 4)));
-/// ```
+/// Constants are named as they are, `layout!((BM, BK) : (1, BM))`, items and const parameters alike: see [`IsConst`](crate::IsConst). Of a
+/// const parameter with a name of one letter, which is a type's, it is `Int<M>`.
 #[macro_export]
 macro_rules! layout {
     ($($l:tt)*) => { $crate::literal::__literal!{ $crate layout $($l)* } };
