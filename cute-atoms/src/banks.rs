@@ -225,9 +225,9 @@ impl core::error::Error for AccessError {}
 /// [`AccessError`]: a width, an alignment or a coordinate that no access has.
 #[expect(clippy::indexing_slicing, reason = "a phase has 32 words at most, and as many banks")]
 pub const fn conflicts(
+    layout: &Offsets,
     threads: &Offsets,
     vector: usize,
-    layout: &Offsets,
     bits: usize,
 ) -> Result<Conflicts, AccessError> {
     let width = vector.saturating_mul(bits);
@@ -296,9 +296,9 @@ pub const fn conflicts(
 /// # Errors
 /// As [`conflicts`] of the layout without a swizzle.
 pub const fn smallest_swizzle(
+    layout: &Offsets,
     threads: &Offsets,
     vector: usize,
-    layout: &Offsets,
     bits: usize,
 ) -> Result<Option<Fields>, AccessError> {
     let plain = layout.under(None);
@@ -306,7 +306,7 @@ pub const fn smallest_swizzle(
         Ok(none) => none,
         Err(_) => return Ok(None),
     };
-    match conflicts(threads, vector, &plain, bits) {
+    match conflicts(&plain, threads, vector, bits) {
         Ok(found) if found.ways == 1 => return Ok(Some(none)),
         Ok(_) => {}
         Err(error) => return Err(error),
@@ -324,7 +324,7 @@ pub const fn smallest_swizzle(
             while base.saturating_add(width) <= top && base.saturating_add(shift).saturating_add(width) <= high {
                 if let Ok(fields) = Fields::new(width, base, shift.cast_signed())
                     && fields.span(0, last).1 <= last
-                    && let Ok(Conflicts { ways: 1, .. }) = conflicts(threads, vector, &plain.under(Some(fields)), bits)
+                    && let Ok(Conflicts { ways: 1, .. }) = conflicts(&plain.under(Some(fields)), threads, vector, bits)
                 {
                     return Ok(Some(fields));
                 }
@@ -345,14 +345,14 @@ pub struct Access<T, V, L, E>(PhantomData<(T, V, L, E)>);
 crate::value::named! { Access<T, V, L, E>; }
 impl<T: ConstantOffsets, V: Nat, L: ConstantOffsets, E: Element> Access<T, V, L, E> {
     /// What it costs, or why it is no access.
-    pub const CONFLICTS: Result<Conflicts, AccessError> = conflicts(&T::OFFSETS, V::VALUE, &L::OFFSETS, E::BITS);
+    pub const CONFLICTS: Result<Conflicts, AccessError> = conflicts(&L::OFFSETS, &T::OFFSETS, V::VALUE, E::BITS);
     /// The most words of a bank in a phase: 1 without conflicts.
     pub const WAYS: usize = Self::found().ways;
     /// Wavefronts above one a phase.
     pub const EXTRA: usize = Self::found().extra;
     /// The smallest swizzle that removes the conflicts.
     pub const SMALLEST: Result<Option<Fields>, AccessError> =
-        smallest_swizzle(&T::OFFSETS, V::VALUE, &L::OFFSETS, E::BITS);
+        smallest_swizzle(&L::OFFSETS, &T::OFFSETS, V::VALUE, E::BITS);
     #[expect(clippy::panic, reason = "evaluated by the compiler only")]
     const fn found() -> Conflicts {
         match Self::CONFLICTS {

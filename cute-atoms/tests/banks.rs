@@ -46,13 +46,13 @@ fn every_swizzle_of_a_tile() {
                 let swizzled = tile.under(Some(fields));
                 for (threads, vector, width) in [(rows, 1, 32), (rows, 1, 16), (scattered, 1, 8), (rows, 1, 64)] {
                     let expected = by_definition(&threads, vector, &swizzled, width);
-                    assert_eq!(conflicts(&threads, vector, &swizzled, width), Ok(expected), "{fields}");
+                    assert_eq!(conflicts(&swizzled, &threads, vector, width), Ok(expected), "{fields}");
                     seen.insert(expected.ways);
                 }
                 // a vector stays whole under these only
                 if base >= 3 {
                     let expected = by_definition(&rows, 8, &swizzled, 16);
-                    assert_eq!(conflicts(&rows, 8, &swizzled, 16), Ok(expected), "{fields}");
+                    assert_eq!(conflicts(&swizzled, &rows, 8, 16), Ok(expected), "{fields}");
                 }
             }
         }
@@ -72,9 +72,9 @@ fn the_smallest_swizzle_is_the_smallest() {
         (<layout!(16 : 1)>::OFFSETS, 1, <layout!((16, 16) : (16, 1))>::OFFSETS, 64),
     ];
     for (threads, vector, layout, bits) in cases {
-        let found = smallest_swizzle(&threads, vector, &layout, bits).unwrap().unwrap();
+        let found = smallest_swizzle(&layout, &threads, vector, bits).unwrap().unwrap();
         let free =
-            |fields| conflicts(&threads, vector, &layout.under(Some(fields)), bits).map(|found| found.ways) == Ok(1);
+            |fields| conflicts(&layout.under(Some(fields)), &threads, vector, bits).map(|found| found.ways) == Ok(1);
         assert!(free(found), "{found}");
         for (fewer, base, shift) in
             (0..found.bits() as usize).flat_map(|b| (0..12).flat_map(move |m| (b..12).map(move |s| (b, m, s))))

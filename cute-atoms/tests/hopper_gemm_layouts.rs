@@ -70,11 +70,11 @@ fn accumulators_are_what_stmatrix_stores() {
 #[test]
 fn no_step_has_bank_conflicts() {
     type Steps = Append<Rows, Get<Get<LayoutTvD<ToShared>, int!(1)>, int!(1)>>;
-    let found = conflicts(&Steps::OFFSETS, 8, &SmemC::OFFSETS, 16).unwrap();
+    let found = conflicts(&SmemC::OFFSETS, &Steps::OFFSETS, 8, 16).unwrap();
     // 256 threads, eight rows each, in phases of eight
     assert_eq!((found.ways, found.extra, found.phases), (1, 0, 256));
     let plain = SmemC::OFFSETS.under(None);
-    assert_eq!(conflicts(&Steps::OFFSETS, 8, &plain, 16).unwrap().ways, 8);
+    assert_eq!(conflicts(&plain, &Steps::OFFSETS, 8, 16).unwrap().ways, 8);
 }
 
 /// TMA's boxes fill shared memory in order: place `p` before the swizzle has the element that the box says.

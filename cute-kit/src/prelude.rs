@@ -7,7 +7,7 @@ pub use crate::{AlgebraError, int, layout, shape, swizzle};
 
 pub use crate::{ColumnMajor, MakeLayout, RowMajor, column_major, identity, make_layout, row_major};
 pub use crate::{ComposedLayout, E0, E1, E2, Identity, Layout, Swizzle};
-pub use crate::{Evaluate, Extent, HTuple, IsLayout, Multiple, MultipleOf, Narrow, StrideLeaf};
+pub use crate::{Evaluate, Extent, HTuple, IsLayout, Multiple, MultipleOf, Narrow, StrideLeaf, make_coord};
 
 pub use crate::{Coalesce, Coalesced, coalesce};
 pub use crate::{Complement, Complementable, Unbounded, complement};

@@ -42,7 +42,7 @@
 //! | tuples (2.1, 2.2) | [`Get`], [`Take`], [`Select`], [`Group`], [`Append`], [`Prepend`], [`Replace`], [`Flatten`], [`Unflatten`], [`Rank`], [`Depth`], [`Size`] | the same names in lower case |
 //! | relations (2.1, 2.2) | [`Congruent`], [`WeaklyCongruent`], [`Compatible`], [`LexLess`], [`ColexLess`], [`ElemLess`], [`EvenlyDivides`] | [`congruent`], [`lex_less`], .. |
 //! | shapes | [`CeilDiv`], [`RoundUp`], [`ShapeDiv`], [`ShapeDivFloor`], [`ShapeDivCeil`], [`ElemMin`], [`ElemMax`], [`ProductEach`], [`PrefixProduct`] | [`ceil_div`], [`round_up`], [`shape_div`], .. |
-//! | coordinates (2.2.2) | | [`idx2crd`], [`crd2idx`], [`crd2crd`], [`coords`], [`is_in_bounds`], [`Layout::at`], [`Evaluate`]; in `u32`: [`Indexed`] |
+//! | coordinates (2.2.2) | | [`idx2crd`], [`crd2idx`], [`crd2crd`], [`coords`], [`is_in_bounds`], [`make_coord`], [`Layout::at`], [`Evaluate`]; in `u32`: [`Indexed`] |
 //! | construction (3.1) | [`ColumnMajor`], [`RowMajor`], [`MakeOrderedLayout`], [`MakeLayoutLike`], [`MakeLayout`] | [`column_major`], [`make_ordered_layout`], [`make_layout`], .. |
 //! | slices (2.5.1) | [`Sliced`], [`Diced`] | [`slice()`], [`dice`] |
 //! | coalesce (3.2) | [`Coalesced`], [`CoalescedByMode`] | [`coalesce`], [`coalesce_by_mode`], [`coalesce_to`] |
@@ -61,8 +61,42 @@
 //! | coordinate and XOR strides (2.3.1) | [`Basis`], [`Xor`], [`Identity`] | [`identity`] |
 //! | tensors (2.5, 2.6) | [`Tensor`], [`Fragment`] | [`Tensor::owned`], [`copy`], [`copy_if`], [`copy_or`], [`fill`], [`transform`], [`reduce`], [`axpby`], [`gemm`], [`Moves`] |
 //!
-//! Functions return `Result`: an error is a run-time integer that does not fit ([`AlgebraError`]). The crate
-//! `cute-dynamic` has the same names on values, and its layouts implement the traits of this one, so that generic code
+//! # Calling
+//!
+//! The layout, the shape or the tensor comes first, and then what is done with it.
+//!
+//! | | | |
+//! |---|---|---|
+//! | layouts, shapes, tilers, tensors, swizzles | are borrowed | `composition(&a, &b)?` |
+//! | coordinates, indices, counts, numbers, closures | go by value | `slice(&a, (2, ..))?`, `take(&a, int!(0), int!(2))?` |
+//! | an operation makes a layout, a shape or a tensor | `Result<_, AlgebraError>`: a run-time integer that does not fit; what is wrong in the types does not compile | `coalesce(&a)?` |
+//! | a question | has a plain answer | `rank(&a)`, `size(&shape)`, `a.at((1, 2))` |
+//! | an algorithm moves elements | `Result<(), AlgebraError>` | `copy(&src, &mut dst)?` |
+//! | an element of a tensor, or a slice of one | `None` out of bounds; in brackets it panics, as Rust's slices do | `t.get((1, 2))`, `t.slice((1, ..))`, `t[(1, 2)]` |
+//! | each operation on a layout | is a method of every layout ([`IsLayout`]), by the same name; `composition` is `compose` | `a.compose(&b)?.coalesce()?` |
+//! | integers known when run | extents and sizes are `usize`, strides and offsets `isize`, coordinates `usize`; of other types by [`make_coord`] | `a.at(make_coord((1u8, 2i64)))` |
+//!
+//! Exceptions to the rule:
+//!
+//! | | |
+//! |---|---|
+//! | `is_injective`, `is_surjective`, `is_contiguous`, `is_bijective` | questions with a `Result`: to decide may take too long ([`AlgebraError::Undecided`]) |
+//! | `product`, `crd2idx` | with a `Result`, where the same of a layout has none: nobody has checked the numbers of a shape by itself |
+//! | `max_common_vector` | a number with a `Result`, beside `max_common_layout`, whose size it is |
+//! | `elem_less`, `lex_less`, `colex_less` | on values with a `Result`: the two may nest differently |
+//! | `same_layout` | no method, since neither layout comes first: the first difference is the error |
+//! | `values`, `basis_get`, `coalesce_to` | no methods: an iterator, a part of a tuple as well, a type that is named |
+//! | `replace` | the index stands between, as in CuTe |
+//! | `fill`, `reduce`, `axpby` | one tensor has nothing to disagree with; the numbers of `axpby` stand where BLAS has them |
+//! | `make_coord` | a coordinate of a coordinate |
+//! | `make_composed_layout` | outer layout, offset, inner layout, as it is written |
+//! | `make_fragment`, `conflict_free` | of cute-atoms: registers, and a check when compiled, where nothing can fail when run |
+//! | `gemm_instructions` | of cute-atoms: a number with a `Result`, since the fragments may not fit one another |
+//! | `explain` | of cute-dynamic: plain, since a refusal is what it tells |
+//!
+//! # Generic code
+//!
+//! The crate `cute-dynamic` has the same names on values, and its layouts implement the traits of this one, so that generic code
 //! takes either: one bound an operation ([`Compose`], [`LogicalDivideBy`], [`ZippedDivideBy`], [`Coalesce`],
 //! [`Complementable`], [`Slice`], [`Evaluate`], [`IsLayout`]).
 #![no_std]
@@ -129,6 +163,7 @@ pub use layout::construct::{
     RowMajor, column_major, compact_order, make_fragment_like, make_layout, make_layout_like, make_ordered_layout,
     row_major,
 };
+pub use layout::coord::any::{AnyCoord, make_coord};
 pub use layout::coord::{AskEvaluate, Evaluate, IntCoord, crd2idx, idx2crd};
 pub use layout::coords::{
     BasisGet, Coords, Values, basis_get, coords, cosize, crd2crd, is_admissible, is_in_bounds, values,

@@ -14,6 +14,7 @@ pub(crate) mod coords;
 pub(crate) mod evaluator;
 pub(crate) mod indexed;
 mod invariants;
+mod methods;
 pub(crate) mod same_layout;
 pub(crate) mod slice;
 pub(crate) mod text;

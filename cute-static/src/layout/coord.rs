@@ -8,6 +8,7 @@
 //!
 //! The last mode is not reduced (Eq. 4), so evaluation is defined out of bounds too.
 
+pub(crate) mod any;
 pub(crate) mod dot;
 pub(crate) mod offset;
 pub(crate) mod types;

@@ -89,7 +89,7 @@ pub fn coords<S: Natural + HTuple>(shape: &S) -> Outcome<Coords<S>> {
     positive(*shape)?;
     match shape.size() {
         usize::MAX => Err(AlgebraError::Overflow),
-        left => Ok(Coords { shape: *shape, next: shape.natural(0), left }),
+        _ => Ok(Coords::of(*shape)),
     }
 }
 /// See [`coords`].
@@ -98,6 +98,13 @@ pub struct Coords<S: Natural> {
     shape: S,
     next: S::Natural,
     left: usize,
+}
+impl<S: Natural + HTuple> Coords<S> {
+    /// All coordinates of a layout's shape.
+    #[inline(always)]
+    pub(crate) fn of(shape: S) -> Self {
+        Self { shape, next: shape.natural(0), left: shape.size() }
+    }
 }
 impl<S: Natural + Walk> fmt::Debug for Coords<S> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -133,8 +140,7 @@ impl<S: Natural> FusedIterator for Coords<S> {}
 /// ```
 #[inline]
 pub fn values<S: Natural + HTuple, D: Copy>(layout: &Layout<S, D>) -> Values<S, D> {
-    let shape = *layout.shape();
-    Values { layout: *layout, coords: Coords { shape, next: shape.natural(0), left: shape.size() } }
+    Values { layout: *layout, coords: Coords::of(*layout.shape()) }
 }
 /// See [`values`].
 #[derive(Clone, Copy)]

@@ -53,7 +53,7 @@ macro_rules! methods {
 /// let a = layout!((8, 12) : (1, 8));
 /// let (tile, offset) = a.local_tile(&shape!((4, 3)), (1, 2))?;
 /// assert_eq!((tile, offset), (layout!((4, 3) : (1, 8)), 52));
-/// assert_eq!(a.compose(&layout!(8 : 12))?.coalesce()?, layout!((2, 4) : (12, 24)));
+/// assert_eq!(a.compose(&layout!(8 : 12))?.coalesce()?, layout!(8 : 12));
 /// # Ok::<(), cute_static::AlgebraError>(())
 /// ```
 #[diagnostic::on_unimplemented(

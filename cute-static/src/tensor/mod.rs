@@ -10,6 +10,7 @@ mod access;
 pub mod accessor;
 pub(crate) mod algorithm;
 mod disjoint;
+mod elements;
 mod implicit;
 #[cfg(any(feature = "bytemuck", feature = "mdarray", feature = "ndarray", feature = "rayon"))]
 mod interop;

@@ -72,7 +72,7 @@ impl<O: Offset, S: Copy, D: Copy> Tensor<Coordinates<O>, Layout<S, D>> {
     /// ```
     /// use cute_static::{copy_if, elem_less, int, make_fragment_like, make_identity_tensor, Tensor};
     /// // the last tile of a matrix of 100 rows
-    /// let tile = make_identity_tensor(&(100usize, int!(8))).local_tile(&(int!(64), int!(8)), (1, 0))?;
+    /// let tile = make_identity_tensor(&(100usize, int!(8)))?.local_tile(&(int!(64), int!(8)), (1, 0))?;
     /// let exists = tile.map(|c: (isize, isize)| c.0 < 100);
     /// assert_eq!((exists.get((35, 7)), exists.get((36, 0)), exists.get((64, 0))), (Some(true), Some(false), None));
     /// # Ok::<(), cute_static::AlgebraError>(())

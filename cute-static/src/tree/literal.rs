@@ -133,7 +133,7 @@ macro_rules! int {
 /// struct Padded<T: HTuple>(shape!(type (T, 4)));
 ///
 /// // in bounds, too: with `shape!((2, 3))` the compiler would not see that the two mean the same (E0277)
-/// fn tiles<L: ZippedDivideBy<shape!(type (2, 3))>>(layout: &L) -> Option<usize>
+/// fn tiles<L: IsLayout + ZippedDivideBy<shape!(type (2, 3))>>(layout: &L) -> Option<usize>
 /// where
 ///     ZippedDivide<L, shape!(type (2, 3))>: IsLayout,
 /// {

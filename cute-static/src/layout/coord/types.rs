@@ -27,7 +27,7 @@ use core::ops::RangeFull;
 
 /// A coordinate of a layout, whose integers are of type `I`; or a slice, which has `..` too.
 #[diagnostic::on_unimplemented(
-    message = "`{Self}` is not a coordinate: write a `{I}`, or `int!(3)` to fix it at compile time",
+    message = "`{Self}` is not a coordinate: write a `{I}`, `make_coord(..)` of other integers, or `int!(3)` to fix it at compile time",
     label = "a coordinate is an integer, `..` in a slice, or a tuple of them that nests at most like the shape"
 )]
 pub trait Coord<I = usize>: Copy {

@@ -1,0 +1,242 @@
+//! Elements by Rust's own ways: in brackets, one after another, tile after tile, and as text.
+
+use super::{SubTensor, Tensor};
+use crate::algebra::coalesce::Coalesce;
+use crate::algebra::composition::AskCompose;
+use crate::algebra::divide::{AskFlatDivide, AskLogicalDivide, AskTiledDivide, AskZippedDivide};
+use crate::algebra::partition::{AskPart, Inner};
+use crate::layout::IsLayout;
+use crate::layout::construct::Sound;
+use crate::layout::coord::{AskEvaluate, Coords as Natural};
+use crate::layout::coords::Coords;
+use crate::refusal::answer::{Answer, ValueOf};
+use crate::refusal::error::Outcome;
+use crate::refusal::verdict::Holds;
+use crate::tensor::accessor::{Accessor, Memory, MemoryMut, Read, Storage};
+use crate::tree::htuple::HTuple;
+use crate::tree::modes::regroup::{Chosen, Grouped, Indices};
+use crate::tree::modes::{Flat, IndexOfMode, Measured, Modal, Regrouping};
+use crate::tree::tuple::AsList;
+use core::fmt::{self, Display, Write};
+use core::ops::{Index, IndexMut};
+
+/// `tensor[coord]`: [`get`](Tensor::get), which panics out of bounds as a slice does.
+///
+/// ```
+/// use cute_static::{Tensor, layout};
+/// let mut t = Tensor::owned([1, 2, 3, 4, 5, 6], layout!((2, 3) : (3, 1)))?;
+/// t[(1, 2)] += t[(0, 1)];
+/// assert_eq!(t[(1, 2)], 8);
+/// # Ok::<(), cute_static::AlgebraError>(())
+/// ```
+impl<A: Memory, L, C> Index<C> for Tensor<A, L>
+where
+    L: AskEvaluate<C, Verdict: Holds, Offset = isize>,
+{
+    type Output = A::Element;
+    #[inline(always)]
+    #[track_caller]
+    fn index(&self, coord: C) -> &A::Element {
+        match self.get(coord) {
+            Some(element) => element,
+            None => outside(),
+        }
+    }
+}
+impl<A: MemoryMut, L, C> IndexMut<C> for Tensor<A, L>
+where
+    L: AskEvaluate<C, Verdict: Holds, Offset = isize>,
+{
+    #[inline(always)]
+    #[track_caller]
+    fn index_mut(&mut self, coord: C) -> &mut A::Element {
+        match self.get_mut(coord) {
+            Some(element) => element,
+            None => outside(),
+        }
+    }
+}
+#[cold]
+#[track_caller]
+#[allow(clippy::panic)] // as a slice
+fn outside() -> ! {
+    panic!("the coordinate is out of bounds of the tensor")
+}
+
+impl<A: Memory, L: IsLayout> Tensor<A, L> {
+    /// The elements in the order of the coordinates, the first mode fastest; those that do not exist are left out. What has to be fast
+    /// is an algorithm ([`reduce`](crate::reduce), [`transform`](crate::transform)), which walks a nest of loops.
+    ///
+    /// ```
+    /// use cute_static::{Tensor, layout};
+    /// let t = Tensor::owned([1, 2, 3, 4, 5, 6], layout!((2, 3) : (3, 1)))?;
+    /// assert!(t.iter().eq(&[1, 4, 2, 5, 3, 6]));
+    /// # Ok::<(), cute_static::AlgebraError>(())
+    /// ```
+    #[inline]
+    pub fn iter(&self) -> impl Iterator<Item = &A::Element>
+    where
+        L: AskEvaluate<usize, Verdict: Holds, Offset = isize>,
+    {
+        (0..self.layout.size()).filter_map(|index| self.get(index))
+    }
+    /// The elements, each with its natural coordinate.
+    ///
+    /// ```
+    /// use cute_static::{Tensor, layout};
+    /// let t = Tensor::owned([1, 2, 3, 4, 5, 6], layout!((2, 3) : (3, 1)))?;
+    /// assert_eq!(t.indexed_iter().find(|(_, element)| **element == 6).map(|(at, _)| at), Some((1, 2)));
+    /// # Ok::<(), cute_static::AlgebraError>(())
+    /// ```
+    #[inline]
+    pub fn indexed_iter<N: Copy>(&self) -> impl Iterator<Item = (N, &A::Element)>
+    where
+        L: Measured<Shape: Natural<Natural = N> + HTuple> + AskEvaluate<N, Verdict: Holds, Offset = isize>,
+    {
+        Coords::of(*self.layout.measured()).filter_map(|coord| Some((coord, self.get(coord)?)))
+    }
+}
+impl<A: Accessor, L: IsLayout> Tensor<A, L> {
+    /// The tiles that `tiler` makes, the first mode of the tiles fastest: each is [`local_tile`](Self::local_tile).
+    ///
+    /// ```
+    /// use cute_static::{Layout, Tensor, int, shape};
+    /// let data: Vec<u32> = (0..50 * 90).collect();
+    /// let matrix = Tensor::view(&data, Layout::new((50usize, 90usize), (90usize, int!(1)))?)?;
+    /// // 4x3 tiles, those at the edges smaller
+    /// let sums = matrix.tiles(&shape!((16, 32)))?.map(|tile| tile.iter().map(|&x| u64::from(x)).sum::<u64>());
+    /// assert_eq!(sums.sum::<u64>(), (0..50 * 90).sum());
+    /// assert_eq!(matrix.tiles(&shape!((16, 32)))?.count(), 12);
+    /// # Ok::<(), cute_static::AlgebraError>(())
+    /// ```
+    ///
+    /// # Errors
+    /// Those of [`local_tile`](Self::local_tile).
+    #[inline]
+    pub fn tiles<'t, T, R: IsLayout>(&'t self, tiler: &'t T) -> Outcome<impl Iterator<Item = SubTensor<'t, A, R>>>
+    where
+        L: AskPart<Inner, T, usize, Verdict: Holds, Part = R, Offset = isize>,
+    {
+        self.local_tile(tiler, 0usize)?;
+        // the first refusal is that there is no such tile
+        Ok((0usize..).map_while(|tile| self.local_tile(tiler, tile).ok()))
+    }
+}
+
+/// The elements as a table, columns aligned: of rank 1 one row, of rank 2 a row a line, and above one table after another for the
+/// other modes; what does not exist is a `.`.
+///
+/// ```
+/// use cute_static::{Tensor, layout};
+/// let t = Tensor::owned([1, 20, 3, 4, 5, 600], layout!((2, 3) : (3, 1)))?;
+/// assert_eq!(t.to_string(), "1 20   3\n4  5 600");
+/// let t = Tensor::counting(0, layout!((2, 2, 2) : (1, 2, 4)));
+/// assert_eq!(t.to_string(), "(.., .., 0)\n0 2\n1 3\n(.., .., 1)\n4 6\n5 7");
+/// # Ok::<(), cute_static::AlgebraError>(())
+/// ```
+impl<A: Read<Value: Display>, L: IsLayout + AskEvaluate<usize, Verdict: Holds, Offset = isize>> Display
+    for Tensor<A, L>
+{
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let layout = &self.layout;
+        let rank = layout.rank();
+        let (rows, columns) = if rank < 2 { (1, layout.size()) } else { (layout.mode_size(0), layout.mode_size(1)) };
+        let table = rows.saturating_mul(columns);
+        let tables = layout.size().checked_div(table).unwrap_or(0);
+        let at = |table_index: usize, row: usize, column: usize| {
+            let index = column.saturating_mul(rows).saturating_add(row);
+            self.value(table_index.saturating_mul(table).saturating_add(index))
+        };
+        for number in 0..tables {
+            if number > 0 {
+                f.write_char('\n')?;
+            }
+            if rank > 2 {
+                f.write_str("(.., ..")?;
+                let mut left = number;
+                for mode in 2..rank {
+                    let extent = layout.mode_size(mode).max(1);
+                    write!(f, ", {}", left.checked_rem(extent).unwrap_or(0))?;
+                    left = left.checked_div(extent).unwrap_or(0);
+                }
+                f.write_str(")\n")?;
+            }
+            for row in 0..rows {
+                if row > 0 {
+                    f.write_char('\n')?;
+                }
+                for column in 0..columns {
+                    // as wide as the widest of its column
+                    let widest = (0..rows).map(|row| width(at(number, row, column).as_ref())).max().unwrap_or(0);
+                    let value = at(number, row, column);
+                    let blanks = widest.saturating_sub(width(value.as_ref()));
+                    let gap = usize::from(column > 0);
+                    write!(f, "{:1$}", "", blanks.saturating_add(gap))?;
+                    match value {
+                        Some(value) => value.fmt(f)?,
+                        None => f.write_char('.')?,
+                    }
+                }
+            }
+        }
+        Ok(())
+    }
+}
+/// How many characters a value takes.
+fn width<T: Display>(value: Option<&T>) -> usize {
+    struct Count(usize);
+    impl Write for Count {
+        fn write_str(&mut self, text: &str) -> fmt::Result {
+            self.0 = self.0.saturating_add(text.chars().count());
+            Ok(())
+        }
+    }
+    let mut count = Count(0);
+    match value {
+        Some(value) => write!(count, "{value}").map_or(0, |()| count.0),
+        None => 1,
+    }
+}
+
+/// What is done with a tensor by its layout: the same elements, through the layout that the operation makes of it.
+macro_rules! through_the_layout {
+    ($($function:ident [$($generic:ident),*] ($($arg:ident: $ty:ty),*) -> $made:ty where {$($bounds:tt)*};)*) => {
+        impl<A: Storage, L: IsLayout> Tensor<A, L> {$(
+            #[doc = concat!("The same elements, through [`", stringify!($function), "`](IsLayout::", stringify!($function), ") of the layout: see [`with_layout`](Self::with_layout).")]
+            ///
+            /// # Errors
+            #[doc = concat!("Those of [`", stringify!($function), "`](IsLayout::", stringify!($function), ") and [`with_layout`](Self::with_layout).")]
+            #[inline(always)]
+            pub fn $function<$($generic),*>(self, $($arg: $ty),*) -> Outcome<Tensor<A, $made>>
+            where
+                $($bounds)*,
+                $made: IsLayout,
+            {
+                self.with_layout(|layout| layout.$function($($arg),*))
+            }
+        )*}
+    };
+}
+through_the_layout! {
+    compose [B](b: &B) -> ValueOf<<L as AskCompose<B>>::Answer> where { L: AskCompose<B, Answer: Answer<Verdict: Holds>> };
+    logical_divide [T](tiler: &T) -> ValueOf<<L as AskLogicalDivide<T>>::Answer>
+        where { L: AskLogicalDivide<T, Answer: Answer<Verdict: Holds>> };
+    zipped_divide [T](tiler: &T) -> ValueOf<<L as AskZippedDivide<T>>::Answer>
+        where { L: AskZippedDivide<T, Answer: Answer<Verdict: Holds>> };
+    tiled_divide [T](tiler: &T) -> ValueOf<<L as AskTiledDivide<T>>::Answer>
+        where { L: AskTiledDivide<T, Answer: Answer<Verdict: Holds>> };
+    flat_divide [T](tiler: &T) -> ValueOf<<L as AskFlatDivide<T>>::Answer>
+        where { L: AskFlatDivide<T, Answer: Answer<Verdict: Holds>> };
+    coalesce [] () -> <L as Coalesce>::Output where { L: Coalesce };
+    flatten [] () -> <L as Flat>::Output where { L: Flat<Fits: Holds> };
+    group [B, E](begin: B, end: E) -> L::Regrouped<Grouped<B::It, E::It>>
+        where {
+            L: Modal, B: IndexOfMode, E: IndexOfMode,
+            <Grouped<B::It, E::It> as Regrouping>::Verdict<<L as Modal>::Rank>: Holds
+        };
+    select [I](indices: I) -> L::Regrouped<Chosen<I>>
+        where {
+            L: Modal, I: AsList<List: Indices>, <Chosen<I> as Regrouping>::Verdict<<L as Modal>::Rank>: Holds,
+            L::Regrouped<Chosen<I>>: Sound
+        };
+}
