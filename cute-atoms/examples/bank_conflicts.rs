@@ -9,7 +9,7 @@ use cute_atoms::banks::{Access, ConstantOffsets};
 use cute_atoms::element::{Element, F16, F32, S8};
 use cute_atoms::smem::{Inter, K, MN, Major, SmemAtom, Sw32, Sw64, Sw128, SwizzleMode};
 use cute_static::num::Nat;
-use cute_static::{ComposedLayout, Layout, TileToShape, int, layout, shape};
+use cute_static::{ComposedLayout, IsSwizzle, Layout, TileToShape, int, layout, shape};
 use std::fmt::Display;
 
 /// One line. A layout without a swizzle has none.
@@ -32,7 +32,7 @@ where
         Err(error) => eprintln!("{name}, {what}: {error}"),
     }
 }
-fn parts<W: Display, O, L: Display>(tile: ComposedLayout<W, O, L>) -> (String, String) {
+fn parts<W: Display + IsSwizzle, O, L: Display>(tile: ComposedLayout<W, O, L>) -> (String, String) {
     (tile.swizzle().to_string(), tile.layout().to_string())
 }
 fn plain<S, D>(layout: Layout<S, D>) -> (String, String)

@@ -120,8 +120,28 @@ pub enum Fault {
         /// Which thread.
         thread: usize,
     },
+    /// A part that a tensor does not have: a slice out of bounds.
+    NoPart {
+        /// Where in the kernel.
+        at: &'static Location<'static>,
+    },
     /// What the algebra says.
     Algebra(AlgebraError),
+}
+/// A part of a tensor that may not be there: `tensor.slice((.., .., k)).or_fault()?` in a kernel.
+pub trait OrFault<T> {
+    /// The part.
+    ///
+    /// # Errors
+    /// [`Fault::NoPart`].
+    fn or_fault(self) -> Result<T, Fault>;
+}
+impl<T> OrFault<T> for Option<T> {
+    #[track_caller]
+    fn or_fault(self) -> Result<T, Fault> {
+        let at = Location::caller();
+        self.ok_or(Fault::NoPart { at })
+    }
 }
 impl From<AlgebraError> for Fault {
     fn from(error: AlgebraError) -> Self {
@@ -173,6 +193,7 @@ impl fmt::Display for Fault {
                     "thread {thread} asks for {name}, where threads before it asked for another array: all ask for the same ones, in the same order"
                 )
             }
+            Self::NoPart { at } => write!(f, "{}: a slice out of the tensor's bounds", Line(at)),
             Self::Algebra(error) => error.fmt(f),
         }
     }

@@ -14,7 +14,7 @@
 //! | `copy(src, dst)`, `axpby`, `gemm(a, b, c)` | [`copy`](Thread::copy), [`axpby`](Thread::axpby), [`gemm`](Thread::gemm) |
 //! | `copy(tiled, src, dst)` | [`tiled_copy(&thr_copy, ..).await`](Thread::tiled_copy): ld and st, `cp.async`, `ldmatrix`, `stmatrix` |
 //! | `gemm(mma, a, b, c)` | [`mma(&thr_mma, ..).await`](Thread::mma): `fma`, `mma.sync`, `wgmma` |
-//! | `cp_async_fence()`, `cp_async_wait<N>()` | [`cp_async_fence`](Thread::cp_async_fence), [`cp_async_wait`](Thread::cp_async_wait) |
+//! | `cp_async_fence()`, `cp_async_wait<N>()` | [`cp_async_fence()`](Thread::cp_async_fence), [`cp_async_wait(N)`](Thread::cp_async_wait) |
 //!
 //! An instruction does what its layouts say (`cute_atoms`), on numbers that round as [`number`] says: a fragment with another layout
 //! than its instruction gives another product. All elements of global and shared memory know who wrote and who read them, so a kernel
@@ -58,12 +58,14 @@ mod tensor;
 mod thread;
 mod tiled;
 
-pub use fault::{Access, Does, Fault, Waits};
+pub use fault::{Access, Does, Fault, OrFault, Waits};
 pub use memory::{Global, Shared, Watched};
-pub use mma::RunsMma;
-pub use tensor::{Readable, Writable};
+pub use mma::{MmaInstruction, Multiplies};
+pub use tensor::{Places, Readable, Writable};
 pub use thread::{Element, Thread, launch};
-pub use tiled::RunsCopy;
+#[doc(hidden)]
+pub use tiled::Side;
+pub use tiled::{CopyInstruction, Moves};
 
 /// The program of the crate's README runs.
 #[cfg(doctest)]

@@ -12,12 +12,13 @@
 //! these two.
 
 use crate::fault::{Access, Does, Fault};
+use crate::mma::split;
+use crate::tensor::Places;
 use crate::thread::Thread;
 use core::cell::{Cell, RefCell};
 use core::fmt;
 use core::ops::Deref;
 use core::panic::Location;
-use cute_static::{Evaluate, IsLayout};
 use std::rc::Rc;
 
 /// Who, and when.
@@ -63,7 +64,20 @@ impl Write {
 /// An array's name, and its elements'.
 struct Home {
     name: String,
-    coordinate: Box<dyn Fn(usize) -> Option<String>>,
+    /// The integer coordinate of each element, and the sizes of the modes.
+    coordinates: Vec<usize>,
+    modes: Vec<usize>,
+}
+impl Home {
+    fn coordinate(&self, index: usize) -> Option<String> {
+        let mut rest = *self.coordinates.get(index)?;
+        let coordinates = self.modes.iter().map(|&size| {
+            let (coordinate, behind) = split(rest, size);
+            rest = behind;
+            coordinate.to_string()
+        });
+        Some(coordinates.collect::<Vec<_>>().join(","))
+    }
 }
 
 /// An element of global or shared memory: its value, who wrote it, and who has read it since.
@@ -84,7 +98,7 @@ impl<T> fmt::Debug for Watched<T> {
 }
 impl<T> Watched<T> {
     fn place(&self) -> String {
-        match (self.home.coordinate)(self.index) {
+        match self.home.coordinate(self.index) {
             Some(coordinate) => format!("{}({coordinate})", self.home.name),
             None => format!("{}[{}]", self.home.name, self.index),
         }
@@ -175,7 +189,7 @@ pub struct Global<T> {
 impl<T: Copy> Global<T> {
     /// An array of a name, by which faults call it.
     pub fn new(name: &str, values: impl IntoIterator<Item = T>) -> Self {
-        let home = Home { name: name.to_owned(), coordinate: Box::new(|_| None) };
+        let home = Home { name: name.to_owned(), coordinates: vec![], modes: vec![] };
         Self { elements: elements(home, values.into_iter().map(Some)) }
     }
     /// Its values.
@@ -199,20 +213,18 @@ pub struct Shared<T> {
 }
 impl<T> Shared<T> {
     /// An array for a layout, by which faults tell coordinates.
-    pub(crate) fn new<L: IsLayout + Evaluate<usize, Offset = isize> + 'static>(name: &str, layout: &L) -> Self {
+    pub(crate) fn new<L: Places>(name: &str, layout: &L) -> Self {
         let cosize = layout.cosize();
-        let layout = layout.clone();
-        let coordinate = move |index: usize| {
-            let mut found = (0..layout.size()).find(|&i| layout.offset(i).map(isize::cast_unsigned) == Some(index))?;
-            let coordinates = (0..layout.rank()).map(|mode| {
-                let size = layout.mode_size(mode);
-                let coordinate = found.checked_rem(size).unwrap_or(0);
-                found = found.checked_div(size).unwrap_or(0);
-                coordinate.to_string()
-            });
-            Some(coordinates.collect::<Vec<_>>().join(","))
-        };
-        let home = Home { name: name.to_owned(), coordinate: Box::new(coordinate) };
+        let mut coordinates = vec![0; cosize];
+        for i in (0..layout.size()).rev() {
+            if let Some(offset) = layout.offset(i)
+                && let Some(coordinate) = coordinates.get_mut(offset.cast_unsigned())
+            {
+                *coordinate = i;
+            }
+        }
+        let modes = (0..layout.rank()).map(|mode| layout.mode_size(mode)).collect();
+        let home = Home { name: name.to_owned(), coordinates, modes };
         Self { elements: elements(home, (0..cosize).map(|_| None)) }
     }
 }

@@ -12,8 +12,8 @@ use crate::tensor::{Place, Readable, Writable};
 use crate::thread::Thread;
 use core::future::Future;
 use core::panic::Location;
-use cute_atoms::mma::{Dp4a, Fma, MmaAtom, MmaSync, VoltaMma, Wgmma};
-use cute_atoms::tiled::{AtomOf, IsTiledMma, ThrMma};
+use cute_atoms::mma::{Dp4a, Fma, MmaAtom, MmaRow, MmaSync, VoltaMma, Wgmma};
+use cute_atoms::tiled::{IsTiledMma, ThrMma};
 use cute_atoms::value::Numbers;
 use std::rc::Rc;
 
@@ -22,20 +22,65 @@ use std::rc::Rc;
     message = "`{Self}` does not run on the CPU",
     label = "of MMA instructions `Fma`, `Dp4a`, `VoltaMma`, `MmaSync` and dense `Wgmma` do"
 )]
-pub trait RunsMma: MmaAtom {}
-macro_rules! runs {
+pub trait MmaInstruction: MmaAtom {}
+macro_rules! instructions {
     ($([$($p:ident),*] $atom:ty;)*) => {$(
-        impl<$($p),*> RunsMma for $atom where Self: MmaAtom {}
+        impl<$($p),*> MmaInstruction for $atom where Self: MmaAtom {}
     )*};
 }
-runs! {
+instructions! {
     [C, A, B] Fma<C, A, B>; [] Dp4a; [C, MA, MB] VoltaMma<C, MA, MB>; [R, S, C, A, B, O] MmaSync<R, S, C, A, B, O>;
     [N, C, A, B, S, MA, MB, O] Wgmma<N, C, A, B, S, MA, MB, O>;
 }
-/// The elements of a tiled MMA's operands.
-type ValA<T> = <AtomOf<T> as MmaAtom>::ValA;
-type ValB<T> = <AtomOf<T> as MmaAtom>::ValB;
-type ValC<T> = <AtomOf<T> as MmaAtom>::ValC;
+/// A tiled MMA that multiplies Rust's `A` and `B` into `C`: the bound of [`Thread::mma`] in generic code.
+///
+/// ```
+/// use cute_atoms::element::F32;
+/// use cute_atoms::mma::Fma;
+/// use cute_atoms::tiled::{ThrMma, TiledMma, make_fragment};
+/// use cute_interpreter::{Fault, Multiplies, Thread, launch};
+/// use cute_static::layout;
+/// async fn dot<Mma: Multiplies<f32, f32, f32>>(thread: &Thread, mma: ThrMma<Mma>) -> Result<(), Fault> {
+///     let (a, b) = (make_fragment(&layout!((1, 1, 3) : (0, 0, 1)), 2f32), make_fragment(&layout!((1, 1, 3) : (0, 0, 1)), 5f32));
+///     let mut c = make_fragment(&layout!((1, 1, 1) : (0, 0, 0)), 0f32);
+///     thread.mma(&mma, &a, &b, &mut c).await?;
+///     assert_eq!(c.get(0), Some(&30.0));
+///     Ok(())
+/// }
+/// type One = TiledMma<Fma<F32, F32, F32>, layout!((1, 1, 1) : (0, 0, 0))>;
+/// launch((1, 1), 1, async |thread| dot(&thread, One::default().get_slice(thread.index())?).await)?;
+/// # Ok::<(), Fault>(())
+/// ```
+pub trait Multiplies<A, B, C>: IsTiledMma {
+    /// What the instruction is.
+    #[doc(hidden)]
+    const ROW: MmaRow;
+    #[doc(hidden)]
+    fn left(a: A) -> f64;
+    #[doc(hidden)]
+    fn right(b: B) -> f64;
+    #[doc(hidden)]
+    fn sum(c: C, products: impl Iterator<Item = (f64, f64)>, saturates: bool) -> C;
+}
+impl<T, X, A, B, C> Multiplies<A, B, C> for T
+where
+    T: IsTiledMma<Atom = X>,
+    X: MmaInstruction,
+    A: Holds<X::ValA>,
+    B: Holds<X::ValB>,
+    C: Sums<X::ValC>,
+{
+    const ROW: MmaRow = X::ROW;
+    fn left(a: A) -> f64 {
+        a.number()
+    }
+    fn right(b: B) -> f64 {
+        b.number()
+    }
+    fn sum(c: C, products: impl Iterator<Item = (f64, f64)>, saturates: bool) -> C {
+        c.plus(products, saturates)
+    }
+}
 
 /// An operand of all threads of an atom: an instruction's matrices, column-major, one after another.
 struct Matrices {
@@ -100,14 +145,14 @@ impl Thread {
     #[track_caller]
     pub fn mma<T, A, B, C>(&self, mma: &ThrMma<T>, a: &A, b: &B, c: &mut C) -> impl Future<Output = Result<(), Fault>>
     where
-        T: IsTiledMma<Atom: RunsMma>,
-        A: Readable<Value: Holds<ValA<T>>>,
-        B: Readable<Value: Holds<ValB<T>>>,
-        C: Writable<Value: Sums<ValC<T>>>,
+        A: Readable,
+        B: Readable,
+        C: Writable,
+        T: Multiplies<A::Value, B::Value, C::Value>,
     {
         let at = Location::caller();
         async move {
-            let row = &<T::Atom as MmaAtom>::ROW;
+            let row = &T::ROW;
             let [m, n, k] = row.shape_mnk;
             let ([lanes, va], [_, vb], [_, vc]) = (row.a.sizes(), row.b.sizes(), row.c.sizes());
             let (rows, columns) = (a.mode_size(1), b.mode_size(1));
@@ -120,7 +165,7 @@ impl Thread {
             whole("mma: C", c.size(), vc.saturating_mul(rows).saturating_mul(columns))?;
             whole("mma: C", c.mode_size(1), rows)?;
 
-            let mine: (Vec<f64>, Vec<f64>) = (self.all(a, Holds::number, at)?, self.all(b, Holds::number, at)?);
+            let mine: (Vec<f64>, Vec<f64>) = (self.all(a, T::left, at)?, self.all(b, T::right, at)?);
             let (v, gm, gn, gk) = mma.coordinates();
             let make = |left: &[&(Vec<f64>, Vec<f64>)]| {
                 let (a, b) = (left.iter().map(|(a, _)| a), left.iter().map(|(_, b)| b));
@@ -137,7 +182,7 @@ impl Thread {
                 let Some(mut sum) = c.read(place, self, at)? else { continue };
                 for step in 0..steps {
                     let of = |first: usize, count: usize| first.saturating_add(count.saturating_mul(step));
-                    sum = sum.plus(a.row(of(i, rows), in_m).zip(b.row(of(j, columns), in_n)), saturates);
+                    sum = T::sum(sum, a.row(of(i, rows), in_m).zip(b.row(of(j, columns), in_n)), saturates);
                 }
                 c.write(place, sum, None, self, at)?;
             }

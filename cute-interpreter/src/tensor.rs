@@ -12,6 +12,10 @@ use generic_array::ArrayLength;
 /// Where a function of the kernel was called.
 pub(crate) type Place = &'static Location<'static>;
 
+/// A layout of elements in memory: what generic code asks of the parts that a thread reads and writes.
+pub trait Places: IsLayout + Evaluate<usize, Offset = isize> {}
+impl<L: IsLayout + Evaluate<usize, Offset = isize>> Places for L {}
+
 /// A tensor that a thread reads: of registers, of [`Global`](crate::Global) or of [`Shared`](crate::Shared) memory.
 pub trait Readable {
     /// Its elements' values.
@@ -26,7 +30,7 @@ pub trait Readable {
     /// [`Fault::Race`], [`Fault::Unwritten`] and [`Fault::InFlight`].
     fn read(&self, index: usize, thread: &Thread, at: Place) -> Result<Option<Self::Value>, Fault>;
 }
-impl<A: Memory<Element: Element>, L: IsLayout + Evaluate<usize, Offset = isize>> Readable for Tensor<A, L> {
+impl<A: Memory<Element: Element>, L: Places> Readable for Tensor<A, L> {
     type Value = <A::Element as Element>::Value;
     fn size(&self) -> usize {
         self.layout().size()
@@ -62,7 +66,7 @@ pub trait Writable: Readable {
 }
 impl<T: Copy, B: Trust, L> Writable for Tensor<View<'_, Watched<T>, B>, L>
 where
-    L: IsLayout + Evaluate<usize, Offset = isize>,
+    L: Places,
 {
     const IS_SHARED: bool = true;
     fn write(&mut self, index: usize, value: T, group: Option<usize>, thread: &Thread, at: Place) -> Result<(), Fault> {
@@ -76,7 +80,7 @@ macro_rules! registers {
     ($([$($generics:tt)*] $accessor:ty;)*) => {$(
         impl<T: Element<Value = T> + Copy, $($generics)*, L> Writable for Tensor<$accessor, L>
         where
-            L: IsLayout + Evaluate<usize, Offset = isize>,
+            L: Places,
         {
             const IS_SHARED: bool = false;
             fn write(&mut self, index: usize, value: T, _: Option<usize>, _: &Thread, _: Place) -> Result<(), Fault> {

@@ -11,6 +11,7 @@
 
 use crate::fault::{Fault, Waits};
 use crate::memory::{Moment, Shared, Watched};
+use crate::tensor::Places;
 use core::any::Any;
 use core::cell::{Cell, OnceCell, RefCell};
 use core::fmt;
@@ -19,7 +20,6 @@ use core::panic::Location;
 use core::pin::Pin;
 use core::sync::atomic::{AtomicUsize, Ordering};
 use core::task::{Context, Poll, Waker};
-use cute_static::{Evaluate, IsLayout};
 use std::collections::HashMap;
 use std::rc::Rc;
 
@@ -215,7 +215,7 @@ impl Thread {
     /// [`Fault::SharedMemory`] where threads ask for different ones.
     pub fn shared<T: Copy + 'static, L>(&self, name: &'static str, layout: &L) -> Result<Rc<Shared<T>>, Fault>
     where
-        L: IsLayout + Evaluate<usize, Offset = isize> + 'static,
+        L: Places,
     {
         let wrong = || Fault::SharedMemory { name, thread: self.index };
         let which = self.state().map_or(0, |state| state.arrays.replace(state.arrays.get().saturating_add(1)));
@@ -265,13 +265,13 @@ impl Thread {
             state.groups.set(state.groups.get().saturating_add(1));
         }
     }
-    /// `cp_async_wait<N>()`: waits until all groups but the last `N` are copied. For what other threads have copied there is a
+    /// `cp_async_wait<N>()`: waits until all groups but the last `pending` are copied. For what other threads have copied there is a
     /// barrier behind it.
     #[track_caller]
-    pub fn cp_async_wait<const N: usize>(&self) {
+    pub fn cp_async_wait(&self, pending: usize) {
         let now = self.now(Location::caller());
         if let Some(state) = self.state() {
-            let over = state.groups.get().saturating_sub(N);
+            let over = state.groups.get().saturating_sub(pending);
             let mut waited = state.waited.borrow_mut();
             if waited.len() < over {
                 waited.resize(over, now);

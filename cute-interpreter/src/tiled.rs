@@ -22,7 +22,6 @@ use cute_atoms::copy::{
 use cute_atoms::element::Element;
 use cute_atoms::tiled::{ThrCopy, TiledCopy};
 use cute_atoms::value::Numbers;
-use std::collections::HashMap;
 use std::rc::Rc;
 
 /// A copy instruction that runs here: those of a thread and of a warp.
@@ -31,47 +30,79 @@ use std::rc::Rc;
     label = "of copy instructions those of a thread and of a warp do: `Universal`, `CpAsync`, `LdMatrix`, `StMatrix`, ..",
     note = "TMA and tensor memory do not"
 )]
-pub trait RunsCopy: CopyAtom {
+pub trait CopyInstruction: CopyAtom {
     /// Whether a thread has to wait for it.
     const IS_ASYNC: bool = false;
     /// Whether it writes zeros where a predicate is false.
     const ZEROS: bool = false;
 }
-macro_rules! runs {
+macro_rules! of_atoms {
     ($([$($p:ident),*] $atom:ty $(, $constant:ident)*;)*) => {$(
-        impl<$($p),*> RunsCopy for $atom where Self: CopyAtom {
+        impl<$($p),*> CopyInstruction for $atom where Self: CopyAtom {
             $(const $constant: bool = true;)*
         }
     )*};
 }
-runs! {
+of_atoms! {
     [B] Universal<B>; [B] AutoVectorizing<B>; [D] Wide<D>; [B, C] CpAsync<B, C, Fill>, IS_ASYNC;
     [B, C] CpAsync<B, C, ZeroFill>, IS_ASYNC, ZEROS;
     [X, O] LdMatrix<X, O>; [X, O] StMatrix<X, O>; [X] LdMatrixBytes<X>; [X] StMatrixBytes<X>;
     [] Movm; [] Shuffle1; [] Shuffle4;
 }
 
-/// A side of an instruction: which bit each thread's elements are.
-struct Side {
+/// A tiled copy whose instruction runs here: the bound of [`Thread::tiled_copy`] in generic code.
+pub trait Moves {
+    /// Of the instruction, in elements: its source and destination, and how many threads it has.
+    #[doc(hidden)]
+    fn sides() -> (Side, Side, usize);
+    /// Whether a thread has to wait for it.
+    #[doc(hidden)]
+    const IS_ASYNC: bool;
+    /// Whether it writes zeros where a predicate is false.
+    #[doc(hidden)]
+    const ZEROS: bool;
+}
+impl<Atom: CopyInstruction, V: Element, Tv, Tiler> Moves for TiledCopy<Atom, V, Tv, Tiler> {
+    fn sides() -> (Side, Side, usize) {
+        let side = |layout| Side::new(layout, V::BITS);
+        (side(&Atom::ROW.src), side(&Atom::ROW.dst), Atom::ROW.src.sizes()[0])
+    }
+    const IS_ASYNC: bool = Atom::IS_ASYNC;
+    const ZEROS: bool = Atom::ZEROS;
+}
+
+/// A side of an instruction: which of the elements that it moves each thread's are.
+#[doc(hidden)]
+#[derive(Debug)]
+pub struct Side {
     /// Of thread after thread.
-    bits: Vec<usize>,
+    elements: Vec<usize>,
     /// Elements of a thread.
     values: usize,
 }
 impl Side {
-    fn new(layout: &Numbers, width: usize) -> (Self, usize) {
+    fn new(layout: &Numbers, width: usize) -> Self {
         let [threads, bits] = layout.sizes();
         // one bit stands for an element of any width
-        let (values, width) = if bits == 1 { (1, 1) } else { (bits.checked_div(width).unwrap_or(0), width) };
-        let at = |thread| (0..values).map(move |value: usize| layout.at(thread, value.saturating_mul(width)));
-        (Self { bits: (0..threads).flat_map(at).collect(), values }, threads)
+        let width = if bits == 1 { 1 } else { width };
+        let values = split(bits, width).1;
+        let at = |thread| {
+            (0..values).map(move |value: usize| split(layout.at(thread, value.saturating_mul(width)), width).1)
+        };
+        Self { elements: (0..threads).flat_map(at).collect(), values }
     }
     fn of(&self, thread: usize) -> &[usize] {
-        self.bits.chunks_exact(self.values).nth(thread).unwrap_or_default()
+        self.elements.chunks_exact(self.values).nth(thread).unwrap_or_default()
     }
-    /// The first place that each bit has.
-    fn first(&self) -> HashMap<usize, usize> {
-        self.bits.iter().enumerate().rev().map(|(place, &bit)| (bit, place)).collect()
+    /// The first place that each element has.
+    fn first(&self) -> Vec<usize> {
+        let mut places = vec![usize::MAX; self.elements.len()];
+        for (place, &element) in self.elements.iter().enumerate().rev() {
+            if let Some(first) = places.get_mut(element) {
+                *first = place;
+            }
+        }
+        places
     }
 }
 impl Thread {
@@ -83,45 +114,43 @@ impl Thread {
     /// [`Fault::Values`] where they are not made of as many whole instructions, [`Fault::Apart`] where another thread of the
     /// atom is at another one; those of reading and writing memory.
     #[track_caller]
-    pub fn tiled_copy<Atom, V, Tv, Tiler, S, D>(
+    pub fn tiled_copy<C, S, D>(
         &self,
-        tiled: &ThrCopy<TiledCopy<Atom, V, Tv, Tiler>>,
+        tiled: &ThrCopy<C>,
         src: &S,
         dst: &mut D,
     ) -> impl Future<Output = Result<(), Fault>>
     where
-        Atom: RunsCopy,
-        V: Element,
+        C: Moves,
         S: Readable<Value: Default + 'static>,
         D: Writable<Value = S::Value>,
     {
         let _ = tiled;
-        self.tiled_at::<Atom, V, _, _>(src, dst, |_| true, Location::caller())
+        self.tiled_at::<C, _, _>(src, dst, |_| true, Location::caller())
     }
-    /// [`Self::tiled_copy`] where `exists(rest)`, an integer coordinate in the modes behind the first: one predicate for the values
-    /// of an instruction, as in CuTe. The rest of `dst` stays as it is; of [`ZeroFill`] it becomes 0. Of an instruction of several
-    /// threads all threads are to have one answer.
+    /// [`Self::tiled_copy`] where `exists(i)`, asked of the first element of `dst` that an instruction has: one predicate a vector, as in
+    /// CuTe. (`predicates.over(&dst)?` makes it of a tensor.) The rest of `dst` stays as it is; of [`ZeroFill`] it becomes 0. Of an
+    /// instruction of several threads all threads are to have one answer.
     ///
     /// # Errors
     /// As [`Self::tiled_copy`].
     #[track_caller]
-    pub fn tiled_copy_if<Atom, V, Tv, Tiler, S, D>(
+    pub fn tiled_copy_if<C, S, D>(
         &self,
-        tiled: &ThrCopy<TiledCopy<Atom, V, Tv, Tiler>>,
+        tiled: &ThrCopy<C>,
         src: &S,
         dst: &mut D,
         exists: impl Fn(usize) -> bool,
     ) -> impl Future<Output = Result<(), Fault>>
     where
-        Atom: RunsCopy,
-        V: Element,
+        C: Moves,
         S: Readable<Value: Default + 'static>,
         D: Writable<Value = S::Value>,
     {
         let _ = tiled;
-        self.tiled_at::<Atom, V, _, _>(src, dst, exists, Location::caller())
+        self.tiled_at::<C, _, _>(src, dst, exists, Location::caller())
     }
-    async fn tiled_at<Atom, V, S, D>(
+    async fn tiled_at<C, S, D>(
         &self,
         src: &S,
         dst: &mut D,
@@ -129,12 +158,11 @@ impl Thread {
         at: Place,
     ) -> Result<(), Fault>
     where
-        Atom: RunsCopy,
-        V: Element,
+        C: Moves,
         S: Readable<Value: Default + 'static>,
         D: Writable<Value = S::Value>,
     {
-        let ((from, lanes), (to, _)) = (Side::new(&Atom::ROW.src, V::BITS), Side::new(&Atom::ROW.dst, V::BITS));
+        let (from, to, lanes) = C::sides();
         let (count, expected) = (
             instructions("tiled copy: source", src, from.values)?,
             instructions("tiled copy: destination", dst, to.values)?,
@@ -146,17 +174,16 @@ impl Thread {
                 expected: expected.saturating_mul(from.values),
             });
         }
-        let each = dst.mode_size(0);
-        let exists = |instruction: usize| exists(split(instruction.saturating_mul(to.values), each).1);
+        let exists = |instruction: usize| exists(instruction.saturating_mul(to.values));
         let (lane, group) = split(self.index(), lanes);
 
         // what this thread is the first to have
         let (readers, mine) = (from.first(), lane.saturating_mul(from.values));
         let mut read = vec![S::Value::default(); src.size()];
         for instruction in (0..count).filter(|&i| exists(i)) {
-            for (value, bit) in from.of(lane).iter().enumerate() {
+            for (value, &element) in from.of(lane).iter().enumerate() {
                 let place = instruction.saturating_mul(from.values).saturating_add(value);
-                if readers.get(bit) == Some(&mine.saturating_add(value))
+                if readers.get(element) == Some(&mine.saturating_add(value))
                     && let (Some(found), Some(read)) = (src.read(place, self, at)?, read.get_mut(place))
                 {
                     *read = found;
@@ -169,14 +196,14 @@ impl Thread {
             let make = |left: &[&Vec<S::Value>]| Rc::new(left.iter().map(|&values| values.clone()).collect::<Vec<_>>());
             self.gather("tiled copy", [group, 0, 0], (lane, lanes), read, make, at).await?
         };
-        let async_group = Atom::IS_ASYNC.then(|| self.group());
+        let async_group = C::IS_ASYNC.then(|| self.group());
         let (writers, mine) = (to.first(), lane.saturating_mul(to.values));
-        for instruction in (0..count).filter(|&i| Atom::ZEROS || exists(i)) {
-            for (value, bit) in to.of(lane).iter().enumerate() {
-                if D::IS_SHARED && writers.get(bit) != Some(&mine.saturating_add(value)) {
+        for instruction in (0..count).filter(|&i| C::ZEROS || exists(i)) {
+            for (value, &element) in to.of(lane).iter().enumerate() {
+                if D::IS_SHARED && writers.get(element) != Some(&mine.saturating_add(value)) {
                     continue;
                 }
-                let (value_there, thread) = split(*readers.get(bit).unwrap_or(&0), from.values);
+                let (value_there, thread) = split(*readers.get(element).unwrap_or(&usize::MAX), from.values);
                 let there = instruction.saturating_mul(from.values).saturating_add(value_there);
                 if let Some(&found) = all.get(thread).and_then(|values| values.get(there)) {
                     let place = instruction.saturating_mul(to.values).saturating_add(value);

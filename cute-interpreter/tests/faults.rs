@@ -186,7 +186,7 @@ fn pipelined(waits: bool, meets: bool) -> Result<Vec<f32>, Fault> {
         thread.tiled_copy(&load, &Tensor::view_at(&a, at, mine)?, &mut Tensor::view_at(&memory, at, mine)?).await?;
         thread.cp_async_fence();
         if waits {
-            thread.cp_async_wait::<0>();
+            thread.cp_async_wait(0);
         }
         if meets {
             thread.sync_threads().await?;

@@ -22,10 +22,10 @@ use crate::AlgebraError;
 use crate::algebra::by_mode::{Gathered, Tiler, made};
 use crate::algebra::clipped::{Clip, Clipped, PullLimits};
 use crate::algebra::divide::{Dividing, Halves};
-use crate::layout::Layout;
 use crate::layout::coord::Trusted;
 use crate::layout::coord::offset::{Finish, Offset};
 use crate::layout::coord::types::{Coord, CoordModes, Within};
+use crate::layout::{IsLayout, Layout};
 use crate::refusal::answer::{Given, Granting, Outcome, Pack, Plan, ValueOf};
 use crate::refusal::operation as by;
 use crate::refusal::operation::Tells;
@@ -125,13 +125,17 @@ pub(crate) type Granted<L, K, T, C> = <<L as AskPartition<K, T, C>>::Grant as Gr
 macro_rules! granted {
     ($($(#[$doc:meta])* $kind:ident $trait:ident;)*) => {$(
         $(#[$doc])*
-        pub trait $trait<T, C>:
-            AskPart<$kind, T, C, Verdict: Holds, Grant: Granting<Out = OutputOf<Self, $kind, T, C>>>
+        ///
+        /// Offsets are integers, in memory, unless it says otherwise: `F` is `(isize, isize)` of the identity of two modes.
+        pub trait $trait<T, C, F = isize>:
+            IsLayout
+            + AskPart<$kind, T, C, Part: IsLayout, Offset = F, Verdict: Holds, Grant: Granting<Out = OutputOf<Self, $kind, T, C>>>
         {
         }
         #[diagnostic::do_not_recommend]
-        impl<L, T, C> $trait<T, C> for L where
-            L: AskPart<$kind, T, C, Verdict: Holds, Grant: Granting<Out = OutputOf<L, $kind, T, C>>>
+        impl<L, T, C, F> $trait<T, C, F> for L where
+            L: IsLayout
+                + AskPart<$kind, T, C, Part: IsLayout, Offset = F, Verdict: Holds, Grant: Granting<Out = OutputOf<L, $kind, T, C>>>
         {
         }
     )*};

@@ -7,10 +7,10 @@
 //! The result keeps the parent's nesting (Figure 5); if nothing is left it is `1:0`. What a slice leaves out, `dice` keeps: it is a slice at
 //! the coordinate with `..` for integers and 0 for `..`.
 
-use crate::layout::Layout;
 use crate::layout::coord::Trusted;
 use crate::layout::coord::offset::Finish;
 use crate::layout::coord::types::{Coord, Judged, Nests, Within};
+use crate::layout::{IsLayout, Layout};
 use crate::refusal::answer::{Answer, Given, Outcome, Pack, Plan, ResultOf, ValueOf};
 use crate::refusal::verdict::{Holds, Verdict};
 use crate::table::tree::Tree;
@@ -43,7 +43,9 @@ pub trait AskSlice<C> {
     fn ask_slice_in(&self, coord: C) -> Option<(Self::Output, Self::Offset)>;
 }
 /// A layout that can be sliced at `C`: integers fix a mode, `..` keeps it. A static integer out of bounds is refused.
-pub trait Slice<C>: AskSlice<C, Verdict: Holds> {
+///
+/// Offsets are integers, in memory, unless it says otherwise: `F` is `(isize, isize)` of the identity of two modes.
+pub trait Slice<C, F = isize>: AskSlice<C, Output: IsLayout, Offset = F, Verdict: Holds> {
     /// `(what is left, offset)`, or `None` if a fixed part is out of bounds or, for a dynamic layout, does not fit.
     #[inline(always)]
     fn slice_in(&self, coord: C) -> Option<(Self::Output, Self::Offset)> {
@@ -51,7 +53,7 @@ pub trait Slice<C>: AskSlice<C, Verdict: Holds> {
     }
 }
 #[diagnostic::do_not_recommend]
-impl<L: AskSlice<C, Verdict: Holds>, C> Slice<C> for L {}
+impl<L: AskSlice<C, Output: IsLayout, Offset = F, Verdict: Holds>, C, F> Slice<C, F> for L {}
 
 /// A static or mixed layout, sliced: the offset is not finished, so that others can be added to it.
 #[diagnostic::on_unimplemented(

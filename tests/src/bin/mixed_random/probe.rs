@@ -4,8 +4,9 @@
 //! one reference further on, where they do not.
 
 use crate::answer::Answer;
-use cute_static::machinery::ValueOf;
+use cute_static::machinery::{Among, Inner, Outer, ValueOf};
 use cute_static::typenum::Unsigned;
+use cute_static::verdict::Holds;
 use cute_static::*;
 use std::fmt::Display;
 
@@ -81,12 +82,12 @@ probes! {
         |p| downcast(p.0, *p.1).map(|l| l.to_string());
     Recast<A, N, M>(A, N, M) where [A: RecastBy<N, M>, N: Copy, M: Copy, ValueOf<A::Answer>: Display]
         |p| recast(p.0, *p.1, *p.2).map(|l| l.to_string());
-    Slice<A, C>(A, C) where [A: cute_static::Slice<C, Output: Display, Offset: Display>, C: Copy]
-        |p| p.0.slice_in(*p.1).map(with_offset).ok_or(AlgebraError::OutOfBounds { index: 0, bound: 0 });
-    LocalTile<A, T, C>(A, T, C) where [A: InnerPartitionBy<T, C, Output: Display, Offset: Display>, C: Copy]
-        |p| inner_partition(p.0, p.1, *p.2).map(with_offset);
-    OuterPartition<A, T, C>(A, T, C) where [A: OuterPartitionBy<T, C, Output: Display, Offset: Display>, C: Copy]
-        |p| outer_partition(p.0, p.1, *p.2).map(with_offset);
-    LocalPartition<A, P, I>(A, P, I) where [A: LocalPartitionBy<P, I, Output: Display, Offset: Display>, I: Copy]
-        |p| local_partition(p.0, p.1, *p.2).map(with_offset);
+    Slice<A, C>(A, C) where [A: AskSlice<C, Verdict: Holds, Output: Display, Offset: Display>, C: Copy]
+        |p| p.0.ask_slice_in(*p.1).map(with_offset).ok_or(AlgebraError::OutOfBounds { index: 0, bound: 0 });
+    LocalTile<A, T, C>(A, T, C) where [A: AskPartition<Inner, T, C, Verdict: Holds, Output: Display, Offset: Display>, C: Copy]
+        |p| p.0.ask_partition(p.1, *p.2).map(with_offset);
+    OuterPartition<A, T, C>(A, T, C) where [A: AskPartition<Outer, T, C, Verdict: Holds, Output: Display, Offset: Display>, C: Copy]
+        |p| p.0.ask_partition(p.1, *p.2).map(with_offset);
+    LocalPartition<A, P, I>(A, P, I) where [A: AskPartition<Among, P, I, Verdict: Holds, Output: Display, Offset: Display>, I: Copy]
+        |p| p.0.ask_partition(p.1, *p.2).map(with_offset);
 }
