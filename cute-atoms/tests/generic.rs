@@ -1,5 +1,10 @@
 //! A kernel's body that is generic over tiled MMA, tiled copies and layouts, one bound an operation: it gives what the concrete calls do.
-#![allow(clippy::unwrap_used, reason = "a test: it may panic")]
+#![allow(
+    clippy::unwrap_used,
+    clippy::indexing_slicing,
+    clippy::arithmetic_side_effects,
+    reason = "a test: it may panic"
+)]
 
 use cute_atoms::copy::{CpAsync, Global, LdMatrix, Universal};
 use cute_atoms::element::{F16, F32};

@@ -1,6 +1,11 @@
 //! Tiled copies of one mode and of three, of instructions, of other copies and of places in memory: what a thread has of a tensor, beside
 //! what C++ CuTe (CUTLASS 4.2, on the host) answers, element by element.
-#![allow(clippy::unwrap_used, reason = "a test: it may panic")]
+#![allow(
+    clippy::unwrap_used,
+    clippy::indexing_slicing,
+    clippy::arithmetic_side_effects,
+    reason = "a test: it may panic"
+)]
 
 use cute_atoms::copy::{StMatrix, Universal};
 use cute_atoms::element::{F16, F32, S8, U8};

@@ -94,7 +94,7 @@ mod tests {
     use std::vec::Vec;
 
     fn all<L: IsLayout + Evaluate<usize, Offset = isize>>(layout: &L, offset: isize) -> Vec<isize> {
-        (0..layout.size()).filter_map(|i| layout.offset(i)).map(|at| at + offset).collect()
+        (0..layout.size()).filter_map(|i| layout.offset(i)).map(|at| at.wrapping_add(offset)).collect()
     }
     /// What is said to be within is, of random layouts; and what tiles are made of is seen.
     #[test]
