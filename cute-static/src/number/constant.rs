@@ -31,7 +31,7 @@ use typenum::{B0, B1, UInt};
 /// ```
 /// Any other constant item goes in braces, `int!({ 5000 + 1 })`.
 #[diagnostic::on_unimplemented(
-    message = "`{Self}` is not known to be a number of layouts: those up to 4096 are, and powers of two up to 2^40",
+    message = "a constant that is not known to be a number of layouts: those up to 4096 are, and powers of two up to 2^40",
     label = "of a const parameter this is the bound that is missing",
     note = "in generic code `Const<BM>: IsConst` is the bound of a const parameter `BM`; an item with another number goes in braces, `{{BM}}`"
 )]
