@@ -402,6 +402,8 @@ numbers! {
         Cons<Self, UTerm, NegativeFails<U>>, Cons<Self, UTerm, NegativeFails<U>>, Nil | X::BackSome<U>;
     /// What is left of a stride that may have been divided by an extent.
     Left: Number = UTerm, One, usize, usize, Underflow;
+    /// The number, of which no divisor is known if it is known when run.
+    Plain: Number = Self, Self, Self, Self, Self | Self | Self => In::Plain;
     /// `-n`.
     Negated: Stride = UTerm, NInt<One>, <<upper!() as Number>::Negated as Stride>::Append0,
         <<upper!() as Number>::Negated as Stride>::Append1, Underflow | isize;

@@ -75,9 +75,10 @@ impl ComposeRatio for Perhaps {
         Ok(Cons(kept, x, t.Keep(left, f)?.and()))
     }
 }
-/// The general mode `min(ceil(a / d), s) : d x` is kept, with what is left.
+/// The general mode `min(ceil(a / d), s) : d x` is kept, with what is left. Where modes are one when run another step may have its place, so
+/// that what `d` is known to be a multiple of is not kept.
 type General<X, T, D, F> =
-    Cons<usize, <X as Stride>::Scaled<D>, <DivideOut<T, usize, <D as Number>::Left, F> as List>::And<AtRunTime>>;
+    Cons<usize, <X as Stride>::Scaled<<D as Number>::Plain>, <DivideOut<T, usize, <D as Number>::Left, F> as List>::And<AtRunTime>>;
 #[inline]
 fn General<A: Number, X: Stride, T: Line, S: Number, D: Number, F: Number>(
     a: A,
@@ -89,7 +90,8 @@ fn General<A: Number, X: Stride, T: Line, S: Number, D: Number, F: Number>(
 ) -> Outcome<General<X, T, D, F>> {
     let (kept, left, next) = divide_mode(a.extent(), s.extent(), d.integer())?;
     let next = <D::Left>::made(next).ok_or(AlgebraError::Unrepresentable)?;
-    Ok(Cons(kept, x.scaled(d, kept > 1)?, t.DivideOut(left, next, f)?.and()))
+    let step = <D::Plain>::from_size(d.extent());
+    Ok(Cons(kept, x.scaled(step, kept > 1)?, t.DivideOut(left, next, f)?.and()))
 }
 of_extents! {
     /// Composition, of an extent `n` that is left.
