@@ -4,7 +4,7 @@
 //! |---|---|---|
 //! | [`Fma`], [`Dp4a`], [`Dp2a`], [`FmaPair`] | one thread's `fma`, `dp4a`, `dp2a`, `fma.f32x2` | all, sm61, sm100 |
 //! | [`VoltaMma`] | `mma.sync.m8n8k4` of a quad pair | sm70 |
-//! | [`MmaSync`] | `mma.sync` of a warp | sm75, sm80, sm89, sm90 |
+//! | [`MmaSync`] | `mma.sync` of a warp, dense and sparse | sm75, sm80, sm89, sm90 |
 //! | [`Wgmma`] | `wgmma.mma_async` of a warpgroup, dense and sparse | sm90 |
 //! | [`Tcgen05`] | `tcgen05.mma` of one or two CTAs, dense, sparse, block-scaled | sm100, sm103 |
 //! | [`Sm120`] | `mma.sync` with narrow floats, dense, sparse, block-scaled | sm120 |

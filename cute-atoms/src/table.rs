@@ -8,7 +8,7 @@
 //! assert!(table::mma("SM90_64x128x16_F32F16F16_SS", "").is_ok());
 //! assert_eq!(
 //!     table::mma("SM90_64x100x16_F32F16F16_SS", "").unwrap_err().to_string(),
-//!     "none of 18865 MMA instructions is `SM90_64x100x16_F32F16F16_SS` with arguments ``; nearest: `SM90_64x104x16_F32F16F16_SS` with ``",
+//!     "none of 18909 MMA instructions is `SM90_64x100x16_F32F16F16_SS` with arguments ``; nearest: `SM90_64x104x16_F32F16F16_SS` with ``",
 //! );
 //! # Ok::<(), table::UnknownAtom>(())
 //! ```

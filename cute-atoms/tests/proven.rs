@@ -7,8 +7,9 @@ use cute_atoms::table::{copy_atoms, mma_atoms};
 const RECORD: &str = include_str!("../proven/sm_90.md");
 const PAGE: &str = include_str!("../src/lib.rs");
 /// What the page calls it, and its families in the record: which begin so.
-const INSTRUCTIONS: [(&str, &[&str]); 12] = [
+const INSTRUCTIONS: [(&str, &[&str]); 13] = [
     ("`mma.sync`", &["mma.sync "]),
+    ("`mma.sync`, sparse", &["mma.sp "]),
     ("`wgmma`", &["wgmma "]),
     ("`wgmma`, sparse", &["wgmma.sp "]),
     ("`ldmatrix`", &["ldmatrix"]),
@@ -60,7 +61,7 @@ fn record_is_the_table() {
     let mma = |begin: &str, archs: &[&str]| {
         mma_atoms().filter(|row| row.ptx.as_str().starts_with(begin) && archs.contains(&row.arch)).count()
     };
-    assert_eq!(mma("mma", &["sm70", "sm75", "sm80", "sm89", "sm90"]), all("mma.sync "));
+    assert_eq!(mma("mma", &["sm70", "sm75", "sm80", "sm89", "sm90"]), all("mma.sync ") + all("mma.sp "));
     assert_eq!(mma("wgmma", &["sm90"]), all("wgmma"));
     let copies = |archs: &[&str], part: &str| {
         copy_atoms().filter(|row| archs.contains(&row.arch) && row.ptx.as_str().contains(part)).count()

@@ -8,7 +8,7 @@ use cute_atoms::mma::{IsMajor, KMajor, Major};
 use std::marker::PhantomData;
 
 /// A matrix of elements `E`: its rows are contiguous ([`KMajor`]), or its columns ([`MnMajor`](cute_atoms::mma::MnMajor)), and begin at multiples
-/// of 16 bytes, as TMA asks for.
+/// of 16 bytes, as TMA asks for; those of 2048 bytes and more at multiples of 128, by which memory is read.
 #[derive(Debug)]
 pub struct Matrix<E: Number, J = KMajor> {
     memory: CudaSlice<E::Stored>,
@@ -21,7 +21,8 @@ impl<E: Number, J: IsMajor> Matrix<E, J> {
     /// How many lie between the beginnings of two rows, or columns.
     fn leading(rows: usize, columns: usize) -> usize {
         let contiguous = if J::MAJOR == Major::K { columns } else { rows };
-        contiguous.next_multiple_of(Self::word())
+        let words = if contiguous / 128 >= Self::word() { 8 } else { 1 };
+        contiguous.next_multiple_of(Self::word().saturating_mul(words))
     }
     /// Elements of 16 bytes.
     fn word() -> usize {

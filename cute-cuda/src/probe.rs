@@ -26,6 +26,7 @@ mod element;
 mod group;
 mod lanes;
 mod ptx;
+mod sparse;
 mod tiles;
 mod tma;
 mod warp;
@@ -229,6 +230,12 @@ fn perform(gpu: &Gpu, sm: usize, task: &Task, report: &Mutex<Report>) -> Result<
                 add(&family, &row.name, verdict, Outcome::default());
                 return Ok(());
             }
+            if row.sparse {
+                let module = loaded(sparse::text(row)?)?;
+                let outcome = module.map(|module| sparse::check(gpu, &module, row, &mut rng));
+                add_one(&format!("mma.sp {}", row.arch), &row.name, outcome.transpose()?);
+                return Ok(());
+            }
             let module = loaded(warp::text("probe", row)?)?;
             let outcome = module.map(|module| warp::check(gpu, &kernel(&module, "probe", 0)?, row, &mut rng));
             add_one(&family, &row.name, outcome.transpose()?);
@@ -287,6 +294,7 @@ pub fn texts(sm: usize) -> Result<Vec<(String, String)>, Error> {
         let mut add = |kind: &str, text: String| texts.push((format!("{kind}_{number}"), ptx::head(sm) + &text));
         match task {
             Task::Warp(row) if warp::is_complex(row) => {}
+            Task::Warp(row) if row.sparse => add("sparse", sparse::text(row)?),
             Task::Warp(row) => add("warp", warp::text("probe", row)?),
             Task::Copy(row) => match copies::text("probe", row)? {
                 Some(text) => add("copy", text),
@@ -338,7 +346,8 @@ mod tests {
         for task in tasks("") {
             match task {
                 Task::Warp(row) => {
-                    assert!(warp::text("probe", &row)?.contains(row.ptx.as_str()));
+                    let text = if row.sparse { sparse::text(&row)? } else { warp::text("probe", &row)? };
+                    assert!(text.contains(row.ptx.as_str()));
                     warps += 1;
                 }
                 Task::Group(rows) => {
@@ -353,7 +362,7 @@ mod tests {
                 Task::Copy(row) => copies += usize::from(copies::text("probe", &row)?.is_some()),
             }
         }
-        assert_eq!((warps, groups, copies), (90, 2112, 23));
+        assert_eq!((warps, groups, copies), (134, 2112, 23));
         Ok(())
     }
     /// A report with a mismatch, or a wrong layout that was not seen, proves nothing.

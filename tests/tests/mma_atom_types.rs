@@ -71,12 +71,15 @@ fn of_warps(seen: &mut Seen) {
         };
     }
     macro_rules! pairs {
-        ($($a:ident $b:ident, $arch:ident $c:ident $op:ident $shapes:tt;)*) => {
-            $(pairs! { @ $a $a, $arch $c $op $shapes } pairs! { @ $a $b, $arch $c $op $shapes }
-            pairs! { @ $b $a, $arch $c $op $shapes } pairs! { @ $b $b, $arch $c $op $shapes })*
+        ($($a:ident $b:ident, $arch:ident $c:ident $op:ident $shapes:tt $(as $sparse:ident)?;)*) => {
+            $(pairs! { @ $a $a, $arch $c $op $shapes $($sparse)? } pairs! { @ $a $b, $arch $c $op $shapes $($sparse)? }
+            pairs! { @ $b $a, $arch $c $op $shapes $($sparse)? } pairs! { @ $b $b, $arch $c $op $shapes $($sparse)? })*
         };
         (@ $a:ident $b:ident, $arch:ident $c:ident $op:ident [$($shape:ty),*]) => {
             $(check::<MmaSync<$arch, $shape, $c, $a, $b, $op>>(seen);)*
+        };
+        (@ $a:ident $b:ident, $arch:ident $c:ident $op:ident [$($shape:ty),*] sparse) => {
+            $(check::<MmaSync<$arch, $shape, $c, Sparse<U2, $a>, $b, $op>>(seen);)*
         };
     }
     check::<Fma<F32, F32, F32>>(seen);
@@ -100,6 +103,10 @@ fn of_warps(seen: &mut Seen) {
         Sm80 F64, F64, F64, Plain: M8<N4>;
         Sm80 Complex<F64>, Complex<F64>, Complex<F64>, Plain: M8<N4>;
         Sm80 GaussComplex<F64>, Complex<F64>, Complex<F64>, Plain: M8<N4>;
+        Sm80 F32, Sparse<U2, F16>, F16, Plain: M16<N16> M16<N32>;
+        Sm80 F16, Sparse<U2, F16>, F16, Plain: M16<N16> M16<N32>;
+        Sm80 F32, Sparse<U2, BF16>, BF16, Plain: M16<N16> M16<N32>;
+        Sm80 F32, Sparse<U2, TF32>, TF32, Plain: M16<N8> M16<N16>;
         Sm80 S32, B1, B1, XorPopc: M8<U128> M16<U128> M16<U256>;
         Sm80 S32, B1, B1, AndPopc: M8<U128> M16<U128> M16<U256>;
         Sm90 F64, F64, F64, Plain: M16<N4> M16<N8> M16<N16>;
@@ -109,6 +116,9 @@ fn of_warps(seen: &mut Seen) {
         S8 U8, Sm80 S32 Plain [M8<N16>, M16<N16>, M16<N32>]; S8 U8, Sm80 S32 Saturate [M8<N16>, M16<N16>, M16<N32>];
         S4 U4, Sm80 S32 Plain [M8<N32>, M16<N32>, M16<U64>]; S4 U4, Sm80 S32 Saturate [M8<N32>, M16<N32>, M16<U64>];
         E4M3 E5M2, Sm89 F32 Plain [M16<N32>]; E4M3 E5M2, Sm89 F16 Plain [M16<N32>];
+        S8 U8, Sm80 S32 Plain [M16<N32>, M16<U64>] as sparse; S8 U8, Sm80 S32 Saturate [M16<N32>, M16<U64>] as sparse;
+        S4 U4, Sm80 S32 Plain [M16<U64>, M16<U128>] as sparse; S4 U4, Sm80 S32 Saturate [M16<U64>, M16<U128>] as sparse;
+        E4M3 E5M2, Sm89 F32 Plain [M16<U64>] as sparse;
     }
     macro_rules! narrow {
         ($($a:ident)*) => { $(narrow! { @with $a E4M3 E5M2 E2M3 E3M2 E2M1 })* };

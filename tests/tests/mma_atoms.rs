@@ -136,6 +136,11 @@ fn names_are_those_of_ptx() {
         ("SM70_8x8x4_F32F16F16F32_NT", "", "mma.sync.aligned.m8n8k4.col.row.f32.f16.f16.f32"),
         ("SM80_16x8x8_F32TF32TF32F32_TN", "", "mma.sync.aligned.m16n8k8.row.col.f32.tf32.tf32.f32"),
         ("SM80_16x8x32_S32S8U8S32_TN_SATURATE", "", "mma.sync.aligned.m16n8k32.row.col.satfinite.s32.s8.u8.s32"),
+        (
+            "SM80_SPARSE_16x8x64_S32U8S8S32_TN_SATURATE",
+            "",
+            "mma.sp::ordered_metadata.sync.aligned.m16n8k64.row.col.satfinite.s32.u8.s8.s32",
+        ),
         ("SM80_16x8x256_S32U1U1S32_TN_XORPOPC", "", "mma.sync.aligned.m16n8k256.row.col.s32.b1.b1.s32.xor.popc"),
         ("SM90_16x8x16_F64F64F64F64_TN", "", "mma.sync.aligned.m16n8k16.row.col.f64.f64.f64.f64"),
         ("SM90_64x24x32_S32U8S8_SS_TN_SATURATE", "", "wgmma.mma_async.sync.aligned.m64n24k32.s32.u8.s8.satfinite"),

@@ -40,6 +40,12 @@ rule! {
     WideMetadata wide_metadata<H> = ((2, 2, 8, 4), (H, 2)) : (([64 H], 0, 1, 16), (64, 8));
     /// Metadata of a warpgroup, elements of 8 bits; `H` is half of K.
     ByteMetadata byte_metadata<H> = ((2, 2, 8, 4), (H)) : ((8, [64 H], 1, 16), (64));
+    /// Metadata of a warp that one thread of four has.
+    OneMetadata one_metadata<K> = ((4, 8), (K, 2)) : ((0, 1), (16, 8));
+    /// Metadata of a warp that a pair of threads of four has, half of K each; `H` is that half.
+    PairMetadata pair_metadata<H> = ((2, 2, 8), (H, 2)) : (([16 H], 0, 1), (16, 8));
+    /// Metadata of a warp that a pair of threads of four has, half of the rows each.
+    RowsMetadata rows_metadata<K> = ((2, 2, 8), K) : ((8, 0, 1), 16);
     /// Metadata of a warp, elements of 8 bits.
     WarpMetadata warp_metadata<> = ((2, 2, 8), 32) : ((8, 512, 1), 16);
     /// Metadata of a warp, elements of 4 bits.

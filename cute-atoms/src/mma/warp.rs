@@ -1,8 +1,10 @@
 //! `mma.sync` of a warp: the fragments of sm75 and later, whose rows are eight lanes of four registers.
 
-use super::layouts::Fragment;
+use super::layouts::{Fragment, OneMetadata, PairMetadata, RowsMetadata, WarpMetadata, WarpMetadata4};
 use super::{Absent, MmaAtom, MmaRow};
-use crate::element::{B1, BF16, Complex, E4M3, E5M2, Element, F16, F32, F64, GaussComplex, S4, S8, S32, TF32, U4, U8};
+use crate::element::{
+    B1, BF16, Complex, E4M3, E5M2, Element, F16, F32, F64, GaussComplex, S4, S8, S32, Sparse, TF32, U4, U8,
+};
 use crate::rules::{Ruled, Threads};
 use core::marker::PhantomData;
 use cute_static::num::{Nat, Value};
@@ -16,6 +18,15 @@ use typenum::{U1, U2, U16, U32, U64, U128, U256};
 /// use cute_static::shape;
 /// type Atom = MmaSync<Sm80, shape!((16, 8, 32)), S32, S8, U8, Saturate>;
 /// assert_eq!(Atom::ROW.ptx.as_str(), "mma.sync.aligned.m16n8k32.row.col.satfinite.s32.s8.u8.s32");
+/// ```
+/// A [`Sparse`]`<U2, T>` makes it the sparse instruction, `mma.sp::ordered_metadata`. Of the threads that `E` puts at the same places, the one whose
+/// number among them is the instruction's selector tells the metadata:
+/// ```
+/// use cute_atoms::element::{F16, F32, Sparse};
+/// use cute_atoms::mma::{MmaAtom, MmaSync, Sm80};
+/// use cute_static::{int, shape};
+/// type Atom = MmaSync<Sm80, shape!((16, 8, 32)), F32, Sparse<int!(2), F16>, F16>;
+/// assert_eq!(Atom::ROW.e.unwrap().to_string(), "((2,2,8),(16,2)):((256,0,1),(16,8))");
 /// ```
 /// A shape that the instruction does not have for these types does not compile; change the 24 to a 32 and it does:
 /// ```compile_fail,E0277
@@ -40,8 +51,12 @@ pub trait WarpInstruction<Shape, C, A, B, Op>: Copy + Default + 'static {
     type K: Nat + Copy + Default;
     /// Registers of A along M: M / 8.
     type Rows;
-    /// Registers along K.
+    /// Registers of A along K.
     type Steps;
+    /// Registers of B along K.
+    type StepsB;
+    /// Layout of the sparse metadata, or [`Absent`].
+    type E: Copy + Default;
     /// Its name.
     const ARCH: &'static str;
 }
@@ -126,9 +141,41 @@ macro_rules! instructions {
             type K = $k;
             type Rows = $rows;
             type Steps = $steps;
+            type StepsB = $steps;
+            type E = Absent;
             const ARCH: &'static str = $text;
         }
     };
+}
+/// Sparse ones, of 16 rows, by what B's elements are: K, registers of A and of B along it, and the metadata.
+macro_rules! sparse {
+    ($($arch:ident $text:literal $generics:tt $c:ty, $a:ty, $b:ty, $op:ty: $($k:ident $steps:ident $steps_b:ident $e:ty),+;)*) => {
+        $(sparse! { @each $arch $text $generics ($c, $a, $b, $op) [$($k $steps $steps_b $e),+] })*
+    };
+    (@each $arch:ident $text:literal $generics:tt $types:tt [$($k:ident $steps:ident $steps_b:ident $e:ty),+]) => {
+        $(sparse! { @one $arch $text $generics $types $k $steps $steps_b $e })+
+    };
+    (@one $arch:ident $text:literal [$($generics:tt)*] ($c:ty, $a:ty, $b:ty, $op:ty) $k:ident $steps:ident $steps_b:ident $e:ty) => {
+        impl<$($generics)*> WarpInstruction<(U16, E8, $k), $c, Sparse<U2, $a>, $b, $op> for $arch {
+            type M = U16;
+            type K = $k;
+            type Rows = U2;
+            type Steps = $steps;
+            type StepsB = $steps_b;
+            type E = $e;
+            const ARCH: &'static str = $text;
+        }
+    };
+}
+sparse! {
+    Sm80 "sm80" [C: HalfOrSingle] C, F16, F16, Plain: U16 U1 U2 OneMetadata<U16>, U32 U2 E4 PairMetadata<U16>;
+    Sm80 "sm80" [] F32, BF16, BF16, Plain: U16 U1 U2 OneMetadata<U16>, U32 U2 E4 PairMetadata<U16>;
+    Sm80 "sm80" [] F32, TF32, TF32, Plain: E8 U1 U2 OneMetadata<E8>, U16 U2 E4 PairMetadata<E8>;
+    Sm80 "sm80" [B: Byte, O: OfIntegers] S32, S8, B, O: U32 U1 U2 RowsMetadata<U32>, U64 U2 E4 WarpMetadata;
+    Sm80 "sm80" [B: Byte, O: OfIntegers] S32, U8, B, O: U32 U1 U2 RowsMetadata<U32>, U64 U2 E4 WarpMetadata;
+    Sm80 "sm80" [B: Nibble, O: OfIntegers] S32, S4, B, O: U64 U1 U2 RowsMetadata<U64>, U128 U2 E4 WarpMetadata4;
+    Sm80 "sm80" [B: Nibble, O: OfIntegers] S32, U4, B, O: U64 U1 U2 RowsMetadata<U64>, U128 U2 E4 WarpMetadata4;
+    Sm89 "sm89" [A: Float8, B: Float8] F32, A, B, Plain: U64 U2 E4 WarpMetadata;
 }
 // types: M K (M / 8) (K / 4 registers)
 instructions! {
@@ -171,15 +218,15 @@ where
     B: Element,
     Op: Operation,
     Fragment<Arch::M, A::PerRegister, Arch::Rows, Arch::Steps>: Ruled,
-    Fragment<E8, B::PerRegister, U1, Arch::Steps>: Ruled,
+    Fragment<E8, B::PerRegister, U1, Arch::StepsB>: Ruled,
     Fragment<Arch::M, U2, Arch::Rows, U1>: Ruled,
 {
     type Shape = (Arch::M, E8, Arch::K);
     type ThrId = Threads<U32>;
     type A = <Fragment<Arch::M, A::PerRegister, Arch::Rows, Arch::Steps> as Ruled>::Layout;
-    type B = <Fragment<E8, B::PerRegister, U1, Arch::Steps> as Ruled>::Layout;
+    type B = <Fragment<E8, B::PerRegister, U1, Arch::StepsB> as Ruled>::Layout;
     type C = <Fragment<Arch::M, U2, Arch::Rows, U1> as Ruled>::Layout;
-    type E = Absent;
+    type E = Arch::E;
     type Sfa = Absent;
     type Sfb = Absent;
     type ValA = A;
@@ -195,9 +242,9 @@ where
 
 /// The rows as functions of plain numbers.
 pub(crate) mod rows {
-    use crate::element::{ElementName, Form};
+    use crate::element::{Element, ElementName, Form, U8};
     use crate::mma::MmaRow;
-    use crate::mma::layouts::fragment;
+    use crate::mma::layouts::{fragment, one_metadata, pair_metadata, rows_metadata, warp_metadata, warp_metadata_4};
     use crate::rules::threads;
     use crate::value::{Numbers, Text, quotient};
 
@@ -222,12 +269,33 @@ pub(crate) mod rows {
         [c, a, b]: [ElementName; 3],
         [suffix, before, behind]: [&'static str; 3],
     ) -> MmaRow {
-        let name = Text::EMPTY.capitals(arch).text("_").number(m).text("x8x").number(k).text("_");
+        let sparse = a.logical > 1;
+        let name = Text::EMPTY.capitals(arch).text("_").text_if(sparse, "SPARSE_");
+        let name = name.number(m).text("x8x").number(k).text("_");
         let name = capitals(capitals(capitals(capitals(name, c), a), b), c).text("_TN").text(suffix);
-        let ptx = Text::EMPTY.text("mma.sync.aligned.m").number(m).text("n8k").number(k).text(".row.col").text(before);
+        let ptx = Text::EMPTY.text("mma.").text_if(sparse, "sp::ordered_metadata.").text("sync.aligned.m").number(m);
+        let ptx = ptx.text("n8k").number(k).text(".row.col").text(before);
         let ptx = ptx.text(".").text(c.number).text(".").text(a.number).text(".").text(b.number).text(".");
         let ptx = ptx.text(c.number).text(behind);
         let layouts = operands([m, k], [a.per_register(), b.per_register()]);
-        MmaRow::in_registers(name, arch, ptx, [m, 8, k], layouts, [a, b, c])
+        let mut row = MmaRow::in_registers(name, arch, ptx, [m, 8, k], layouts, [a, b, c]);
+        if sparse {
+            row.sparse = true;
+            // bits of metadata for an instruction: two for each stored element, of 32 bits four
+            let steps = quotient(k, a.per_register().saturating_mul(4));
+            row.e = Some(match (b.bits, steps) {
+                (32 | 16, 1) => one_metadata(k),
+                (32 | 16, _) => pair_metadata(k / 2),
+                (_, 1) => rows_metadata(k),
+                (8, _) => warp_metadata(),
+                _ => warp_metadata_4(),
+            });
+            row.val_e = Some(U8::NAME.sparse(match b.bits {
+                32 => 4,
+                4 => 16,
+                _ => 8,
+            }));
+        }
+        row
     }
 }

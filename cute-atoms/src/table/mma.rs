@@ -80,7 +80,24 @@ fn of_warps() -> impl Iterator<Item = MmaRow> {
         .flat_map(move |c| products(c, FLOATS8).flat_map(move |types| of("sm89", types, &[[16, 32]], plain)));
     let hopper = [double, complex].into_iter();
     let hopper = hopper.flat_map(move |types| of("sm90", types, &[[16, 4], [16, 8], [16, 16]], plain));
-    turing.chain(ampere).chain(ada).chain(hopper)
+    turing.chain(ampere).chain(ada).chain(hopper).chain(of_sparse_warps())
+}
+/// Those of which A is sparse.
+fn of_sparse_warps() -> impl Iterator<Item = MmaRow> {
+    let of = |arch, [c, a, b]: Types, shapes: &'static [[usize; 2]], operation| {
+        shapes.iter().map(move |&shape| warp::mma(arch, shape, [c, a.sparse(2), b], operation))
+    };
+    let plain = texts(Plain);
+    let integers = |types, shapes: &'static [[usize; 2]]| {
+        pairs(types, [texts(Plain), texts(Saturate)])
+            .flat_map(move |(types, operation)| of("sm80", types, shapes, operation))
+    };
+    let halves = HALVES.into_iter().flat_map(move |types| of("sm80", types, &[[16, 16], [16, 32]], plain));
+    halves
+        .chain(of("sm80", TF32S, &[[16, 8], [16, 16]], plain))
+        .chain(integers(products(S32::NAME, BYTES), &[[16, 32], [16, 64]]))
+        .chain(integers(products(S32::NAME, NIBBLES), &[[16, 64], [16, 128]]))
+        .chain(products(F32::NAME, FLOATS8).flat_map(move |types| of("sm89", types, &[[16, 64]], plain)))
 }
 
 /// Multiples of a number up to 256.

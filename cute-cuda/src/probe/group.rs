@@ -7,6 +7,7 @@
 use super::element::{bits, integer, put, random, take};
 use super::lanes::Lanes;
 use super::ptx::{Registers, entry, fill};
+use super::sparse::Sparsity;
 use super::tiles::{TILES, Tile};
 use super::{Compared, Outcome};
 use crate::gpu::{Error, Gpu, blocks, kernel};
@@ -93,35 +94,6 @@ pub(crate) fn text(name: &str, row: &MmaRow, variant: Variant) -> Result<String,
         + &c.stored("pd", "all");
     let parameters = ["image", "pa", "pe", "pc", "pd", "descriptor_a", "descriptor_b"];
     Ok(entry(name, GROUP, &parameters, &[a, c, metadata], &body))
-}
-
-/// Structured sparsity: of `group` elements along K of A, `kept` are stored.
-#[derive(Debug, Clone, Copy)]
-struct Sparsity {
-    group: usize,
-    kept: usize,
-}
-impl Sparsity {
-    fn of(row: &MmaRow) -> Self {
-        match (row.sparse, row.val_b.bits) {
-            (false, _) => Self { group: 1, kept: 1 },
-            (true, 32) => Self { group: 2, kept: 1 },
-            (true, _) => Self { group: 4, kept: 2 },
-        }
-    }
-    /// Which are kept, and the metadata that says so.
-    fn choose(self, rng: &mut fastrand::Rng) -> (&'static [usize], u64) {
-        const PAIRS: [[usize; 2]; 6] = [[0, 1], [0, 2], [0, 3], [1, 2], [1, 3], [2, 3]];
-        match self.group {
-            4 => {
-                let pair = &PAIRS[rng.usize(..6)];
-                (pair, (pair[0] | pair[1] << 2) as u64)
-            }
-            2 if rng.bool() => (&[0], 0b0100),
-            2 => (&[1], 0b1110),
-            _ => (&[0], 0),
-        }
-    }
 }
 
 /// One instruction, and how its operands lie.

@@ -14,7 +14,7 @@ use cute_atoms::mma::MmaRow;
 
 /// Whether it is one of those: of sm120, what is narrower than a byte in containers of a register has no place here yet.
 pub(crate) fn runs_on_a_warp(row: &MmaRow) -> bool {
-    row.ptx.as_str().starts_with("mma.sync") && matches!(row.arch, "sm70" | "sm75" | "sm80" | "sm89" | "sm90")
+    row.ptx.as_str().starts_with("mma.") && matches!(row.arch, "sm70" | "sm75" | "sm80" | "sm89" | "sm90")
 }
 /// A complex product is four or three instructions of real numbers, with their layouts.
 pub(crate) fn is_complex(row: &MmaRow) -> bool {
