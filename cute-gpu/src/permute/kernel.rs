@@ -26,19 +26,23 @@ pub unsafe fn permute<P: Permute>(maps: *const Map, first: u32, second: u32, ord
     let [x, y, z] = Order::of(order).coordinates([cta % first, cta / first % second, cta / first / second]);
     let (x, y) = (P::TILE * x, P::TILE * y);
     if t == 0 {
-        // SAFETY: behind the tiles, and the others wait; the maps are there
+        // SAFETY: behind the tiles, and the others wait
         unsafe {
             full.init(1);
             fence::barriers();
+        }
+    }
+    // SAFETY: all threads
+    unsafe { barrier::all() };
+    if thread::opaque(t) == 0 {
+        // SAFETY: the barrier was made; the maps are there
+        unsafe {
             full.expect(P::BYTES);
             each_box::<P>(base, |to, r, c| tma::load3(to, maps, P::coordinates(y + r, x + c, z), full));
         }
     }
-    // SAFETY: all threads, and the barrier was made
-    unsafe {
-        barrier::all();
-        full.wait(0);
-    }
+    // SAFETY: the barrier was made
+    unsafe { full.wait(0) };
     let mut out = base;
     if P::TURNS {
         out = base + P::BYTES;
