@@ -27,6 +27,10 @@ impl<W, O, L: MakeFragment> MakeFragment for ComposedLayout<W, O, L> {
 impl<A, L: MakeFragment> MakeFragment for Tensor<A, L> {
     type Layout = L::Layout;
 }
+/// A part of a layout, with its offset.
+impl<L: MakeFragment, F> MakeFragment for (L, F) {
+    type Layout = L::Layout;
+}
 /// Registers of elements `X` for a thread's values `L`, as [`ThrMma`](super::ThrMma) and [`ThrCopy`](super::ThrCopy) partition them.
 ///
 /// An instruction's values come first, the other modes follow in their order. C++ CuTe's `make_fragment_like` orders the others

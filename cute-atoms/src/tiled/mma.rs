@@ -13,6 +13,7 @@
 //! A and B the same with (M, K) and (N, K).
 
 use super::ThreadCount;
+use super::fragment::{FragmentOf, MakeFragment, make_fragment};
 use super::make::{InTile, TileOf};
 use super::operand::{Operand, OperandA, OperandB, OperandC};
 use super::partition::{AskPartition, Key, Partition};
@@ -640,5 +641,56 @@ impl<T> ThrMma<T> {
         V: Verdict + Holds,
     {
         c.part_by(self.key(self.m, self.n))
+    }
+    /// Registers for what it has of a tile of A, filled with a value: [`make_fragment`] of [`partition_a`](Self::partition_a). Of a layout or a tensor.
+    ///
+    /// # Errors
+    /// As [`Self::partition_a`].
+    #[inline(always)]
+    pub fn partition_fragment_a<X, R, V, E: Copy>(&self, a: X, value: E) -> Result<FragmentOf<E, R>, AlgebraError>
+    where
+        X: Partition<OfMma<T, OperandA>, Output = R, Verdict = V>,
+        V: Verdict + Holds,
+        R: MakeFragment,
+    {
+        Ok(make_fragment(&self.partition_a(a)?, value))
+    }
+    /// Registers for what it has of a tile of B.
+    ///
+    /// # Errors
+    /// As [`Self::partition_a`].
+    #[inline(always)]
+    pub fn partition_fragment_b<X, R, V, E: Copy>(&self, b: X, value: E) -> Result<FragmentOf<E, R>, AlgebraError>
+    where
+        X: Partition<OfMma<T, OperandB>, Output = R, Verdict = V>,
+        V: Verdict + Holds,
+        R: MakeFragment,
+    {
+        Ok(make_fragment(&self.partition_b(b)?, value))
+    }
+    /// Registers for what it has of a tile of C.
+    ///
+    /// ```
+    /// use cute_atoms::element::{F16, F32};
+    /// use cute_atoms::mma::{MmaSync, Sm80};
+    /// use cute_atoms::tiled::TiledMma;
+    /// use cute_static::{layout, shape};
+    /// type Atom = MmaSync<Sm80, shape!((16, 8, 16)), F32, F16, F16>;
+    /// let thread = TiledMma::<Atom, layout!((2, 2, 1) : (1, 2, 0))>::default().get_slice(37)?;
+    /// let sums = thread.partition_fragment_c(&layout!((128, 128) : (128, 1)), 0f32)?;
+    /// assert_eq!(sums.layout().to_string(), "((2,2),4,8):((1,2),4,16)");
+    /// # Ok::<(), cute_static::AlgebraError>(())
+    /// ```
+    ///
+    /// # Errors
+    /// As [`Self::partition_a`].
+    #[inline(always)]
+    pub fn partition_fragment_c<X, R, V, E: Copy>(&self, c: X, value: E) -> Result<FragmentOf<E, R>, AlgebraError>
+    where
+        X: Partition<OfMma<T, OperandC>, Output = R, Verdict = V>,
+        V: Verdict + Holds,
+        R: MakeFragment,
+    {
+        Ok(make_fragment(&self.partition_c(c)?, value))
     }
 }
