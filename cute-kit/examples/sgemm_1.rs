@@ -35,7 +35,7 @@ struct Operand<'a, L, S, T> {
 
 /// What one thread does. `tiles` are the extents of a block's tile, `threads` the block's threads along M and N.
 async fn gemm_device<BM, BN, BK, TM, TN, LA, LB, LC, SA, SB, TA, TB, AtoS, BtoS, Af, Bf, Cf>(
-    thread: &Thread,
+    thread: Thread,
     (bm, bn, bk): (BM, BN, BK),
     (tm, tn): (TM, TN),
     a: Operand<'_, LA, SA, TA>,
@@ -111,11 +111,10 @@ fn gemm_nt((m, n, k): Extents, scale: (f32, f32)) -> Result<usize, Box<dyn Error
         (Layout::new((m, k), (int!(1), m))?, Layout::new((n, k), (int!(1), n))?, Layout::new((m, n), (int!(1), m))?);
     let (tiles, threads) = (shape!((128, 128, 8)), shape!((16, 16)));
     let (shared, copies) = (layout!((128, 8) : (1, 128)), layout!((32, 8) : (1, 32)));
-    launch((m / 128, n / 128), 256, async |thread| {
-        let a = Operand { matrix: Tensor::view(&problem.a, a)?, shared, threads: copies };
-        let b = Operand { matrix: Tensor::view(&problem.b, b)?, shared, threads: copies };
-        gemm_device(&thread, tiles, threads, a, b, Tensor::view(&problem.c, c)?, scale).await
-    })?;
+    let in_a = Operand { matrix: Tensor::view(&problem.a, a)?, shared, threads: copies };
+    let in_b = Operand { matrix: Tensor::view(&problem.b, b)?, shared, threads: copies };
+    let in_c = Tensor::view(&problem.c, c)?;
+    launch((m / 128, n / 128), 256, |thread| gemm_device(thread, tiles, threads, in_a, in_b, in_c, scale))?;
     problem.check((&a, &b, &c), scale)
 }
 /// A and B row-major, so that K is contiguous: `gemm_tn`.
@@ -125,11 +124,10 @@ fn gemm_tn((m, n, k): Extents, scale: (f32, f32)) -> Result<usize, Box<dyn Error
         (Layout::new((m, k), (k, int!(1)))?, Layout::new((n, k), (k, int!(1)))?, Layout::new((m, n), (int!(1), m))?);
     let (tiles, threads) = (shape!((128, 128, 8)), shape!((16, 16)));
     let (shared, copies) = (layout!((128, 8) : (8, 1)), layout!((32, 8) : (8, 1)));
-    launch((m / 128, n / 128), 256, async |thread| {
-        let a = Operand { matrix: Tensor::view(&problem.a, a)?, shared, threads: copies };
-        let b = Operand { matrix: Tensor::view(&problem.b, b)?, shared, threads: copies };
-        gemm_device(&thread, tiles, threads, a, b, Tensor::view(&problem.c, c)?, scale).await
-    })?;
+    let in_a = Operand { matrix: Tensor::view(&problem.a, a)?, shared, threads: copies };
+    let in_b = Operand { matrix: Tensor::view(&problem.b, b)?, shared, threads: copies };
+    let in_c = Tensor::view(&problem.c, c)?;
+    launch((m / 128, n / 128), 256, |thread| gemm_device(thread, tiles, threads, in_a, in_b, in_c, scale))?;
     problem.check((&a, &b, &c), scale)
 }
 

@@ -31,7 +31,7 @@ type Matrix<'a, L> = Tensor<View<'a, Watched<f32>>, L>;
 
 /// What one thread does: a block's tile has the extents `tiles`, and A and B lie in shared memory as `shared` says.
 async fn gemm_device<BM, BN, BK, Mma, CopyA, CopyB, LA, LB, LC, SA, SB, AtoS, BtoS, Cf>(
-    thread: &Thread,
+    thread: Thread,
     (bm, bn, bk): (BM, BN, BK),
     (mma, copy_a, copy_b): (Mma, CopyA, CopyB),
     (a, b, c): (Matrix<'_, LA>, Matrix<'_, LB>, Matrix<'_, LC>),
@@ -119,11 +119,9 @@ fn gemm_nt((m, n, k): Extents, scale: (f32, f32)) -> Result<usize, Box<dyn Error
     let (a, b) = (Layout::new((m, k), (int!(1), m))?, Layout::new((n, k), (int!(1), n))?);
     let c = Layout::new((m, n), (int!(1), m))?;
     let shared = layout!((128, 8) : (1, 128));
-    launch((m / 128, n / 128), 256, async |thread| {
-        let matrices = (Tensor::view(&problem.a, a)?, Tensor::view(&problem.b, b)?, Tensor::view(&problem.c, c)?);
-        let tiled = (Mma::default(), Copy::default(), Copy::default());
-        gemm_device(&thread, shape!((128, 128, 8)), tiled, matrices, (shared, shared), scale).await
-    })?;
+    let matrices = (Tensor::view(&problem.a, a)?, Tensor::view(&problem.b, b)?, Tensor::view(&problem.c, c)?);
+    let (tiles, tiled) = (shape!((128, 128, 8)), (Mma::default(), Copy::default(), Copy::default()));
+    launch((m / 128, n / 128), 256, |thread| gemm_device(thread, tiles, tiled, matrices, (shared, shared), scale))?;
     problem.check((&a, &b, &c), scale)
 }
 /// K is contiguous in A and B, but in shared memory M and N are: one element at a time.
@@ -134,11 +132,9 @@ fn gemm_tn((m, n, k): Extents, scale: (f32, f32)) -> Result<usize, Box<dyn Error
     let c = Layout::new((m, n), (int!(1), m))?;
     // a column more than it takes, so that threads of a warp write to other banks
     let shared = layout!((128, 8) : (1, 129));
-    launch((m / 128, n / 128), 256, async |thread| {
-        let matrices = (Tensor::view(&problem.a, a)?, Tensor::view(&problem.b, b)?, Tensor::view(&problem.c, c)?);
-        let tiled = (Mma::default(), Copy::default(), Copy::default());
-        gemm_device(&thread, shape!((128, 128, 8)), tiled, matrices, (shared, shared), scale).await
-    })?;
+    let matrices = (Tensor::view(&problem.a, a)?, Tensor::view(&problem.b, b)?, Tensor::view(&problem.c, c)?);
+    let (tiles, tiled) = (shape!((128, 128, 8)), (Mma::default(), Copy::default(), Copy::default()));
+    launch((m / 128, n / 128), 256, |thread| gemm_device(thread, tiles, tiled, matrices, (shared, shared), scale))?;
     problem.check((&a, &b, &c), scale)
 }
 

@@ -36,7 +36,7 @@ type Matrix<'a, T, L> = Tensor<View<'a, Watched<T>>, L>;
 /// What one thread does: a block's tile has the extents `tiles`, and A and B lie in shared memory as `shared`
 /// says, several tiles of each.
 async fn gemm_device<BM, BN, BK, Mma, LoadA, LoadB, ToA, ToB, LA, LB, LC, SA, SB, Af, Bf, Cf>(
-    thread: &Thread,
+    thread: Thread,
     (bm, bn, bk): (BM, BN, BK),
     mma: Mma,
     ((load_a, to_a), (load_b, to_b)): ((LoadA, ToA), (LoadB, ToB)),
@@ -156,11 +156,11 @@ fn gemm_tn((m, n, k): Extents, scale: (f32, f32)) -> Result<usize, Box<dyn Error
     let problem = Problem::new((m, n, k), f16::from_f32);
     let (a, b) = (Layout::new((m, k), (k, int!(1)))?, Layout::new((n, k), (k, int!(1)))?);
     let c = Layout::new((m, n), (int!(1), m))?;
-    launch((m / 128, n / 128), 128, async |thread| {
-        let matrices = (Tensor::view(&problem.a, a)?, Tensor::view(&problem.b, b)?, Tensor::view(&problem.c, c)?);
-        let (copies_a, copies_b) = ((Load::default(), ToA::default()), (Load::default(), ToB::default()));
-        let rings = (Ring::default(), Ring::default());
-        gemm_device(&thread, shape!((128, 128, 64)), Mma::default(), (copies_a, copies_b), matrices, rings, scale).await
+    let matrices = (Tensor::view(&problem.a, a)?, Tensor::view(&problem.b, b)?, Tensor::view(&problem.c, c)?);
+    let (copies_a, copies_b) = ((Load::default(), ToA::default()), (Load::default(), ToB::default()));
+    let (tiles, rings) = (shape!((128, 128, 64)), (Ring::default(), Ring::default()));
+    launch((m / 128, n / 128), 128, |thread| {
+        gemm_device(thread, tiles, Mma::default(), (copies_a, copies_b), matrices, rings, scale)
     })?;
     problem.check((&a, &b, &c), scale)
 }

@@ -43,7 +43,7 @@ where
 }
 /// Copies a block's tile by the instructions of a tiled copy.
 async fn copy_kernel_vectorized<S, D, C, Mine>(
-    thread: &Thread,
+    thread: Thread,
     (from, to): (Tiles<'_, S>, Tiles<'_, D>),
     tiled: C,
 ) -> Result<(), Fault>
@@ -72,14 +72,10 @@ pub(crate) fn run() -> Result<usize, Box<dyn Error>> {
     let from = Global::new("S", (0..49152_u16).map(f32::from));
     let (plain, vectors) = (Global::new("D", vec![0f32; m * n]), Global::new("D", vec![0f32; m * n]));
     let grid = (tiles.mode_size(1), tiles.mode_size(2));
-    launch(grid, 256, async |thread| {
-        let matrices = (Tensor::view(&from, tiles)?, Tensor::view(&plain, tiles)?);
-        copy_kernel(&thread, matrices, &layout!((32, 8) : (1, 32)))
-    })?;
-    launch(grid, 256, async |thread| {
-        let matrices = (Tensor::view(&from, tiles)?, Tensor::view(&vectors, tiles)?);
-        copy_kernel_vectorized(&thread, matrices, Copy::default()).await
-    })?;
+    let matrices = (Tensor::view(&from, tiles)?, Tensor::view(&plain, tiles)?);
+    launch(grid, 256, async |thread| copy_kernel(&thread, matrices, &layout!((32, 8) : (1, 32))))?;
+    let matrices = (Tensor::view(&from, tiles)?, Tensor::view(&vectors, tiles)?);
+    launch(grid, 256, |thread| copy_kernel_vectorized(thread, matrices, Copy::default()))?;
     let expected = from.to_vec();
     if plain.to_vec() != expected || vectors.to_vec() != expected {
         return Err("the copy is not the matrix".into());

@@ -20,7 +20,7 @@ type Copy = MakeTiledCopy<Universal<int!(128)>, F32, layout!((32, 8) : (1, 32)),
 
 /// Copies a block's tile of an `m` by `n` matrix, column-major.
 async fn copy_if_kernel(
-    thread: &Thread,
+    thread: Thread,
     from: &Global<f32>,
     to: &Global<f32>,
     (m, n): (usize, usize),
@@ -51,9 +51,7 @@ pub(crate) fn run() -> Result<usize, Box<dyn Error>> {
     for (m, n) in [(132, 65), (128, 64), (200, 3), (4, 70)] {
         let numbers: Vec<f32> = (1..=u16::MAX).map(f32::from).take(m * n).collect();
         let (from, to) = (Global::new("S", numbers.iter().copied()), Global::new("D", vec![0f32; m * n]));
-        launch((m.div_ceil(128), n.div_ceil(64)), 256, async |thread| {
-            copy_if_kernel(&thread, &from, &to, (m, n)).await
-        })?;
+        launch((m.div_ceil(128), n.div_ceil(64)), 256, |thread| copy_if_kernel(thread, &from, &to, (m, n)))?;
         if to.to_vec() != numbers {
             return Err(format!("the copy is not the matrix of {m} by {n}").into());
         }
