@@ -101,6 +101,8 @@ const MESSAGES: &[(&str, &[&str])] = &[
     ("left_inverse_stride_does_not_divide", &["_2", "_5"]),
     ("local_tile_does_not_divide", &["_3", "_4"]),
     ("local_tile_out_of_bounds", &["_4"]),
+    ("method_composition", &["_3", "_4"]),
+    ("method_divide_of_a_tensor", &["_5", "_8"]),
     ("mixed_complement_overlapping", &["_2", "_4"]),
     ("mixed_composition_stride", &["_3", "_4"]),
     ("mixed_divide_stride", &["_3", "_4"]),
