@@ -228,3 +228,45 @@ fn layouts_of_layouts() {
         )
     );
 }
+
+/// What composed layouts have in common with others: the offsets go on by 1 from that of coordinate 0, as types and on values.
+#[test]
+fn common_subvectors() {
+    use cute_static::{max_common_layout, max_common_vector};
+    macro_rules! common {
+        ($([$($s:tt)+] $o:literal [$($l:tt)+] [$($p:tt)+] = $text:literal $size:literal;)*) => {$({
+            type A = ComposedLayout<swizzle!($($s)+), int!($o), layout!($($l)+)>;
+            let (a, b) = (A::default(), <layout!($($p)+)>::default());
+            let (v, w): (ComposedValue, value::Layout) = (a.to_string().parse().unwrap(), b.to_string().parse().unwrap());
+            let made = max_common_layout(&a, &b).unwrap();
+            assert_eq!((made.to_string().as_str(), max_common_vector(&a, &b).unwrap().to_usize()), ($text, $size), "{a}, {b}");
+            assert_eq!(max_common_vector(&b, &a).unwrap().to_usize(), $size);
+            assert_eq!((v.max_common_layout(&w).unwrap().to_string().as_str(), v.max_common_vector(&w)), ($text, Ok($size)));
+            assert_eq!(cute_static::max_common_layout(&v, &v).unwrap().size(), max_common_layout(&a, &a).unwrap().size());
+            for k in 0..$size {
+                let c = made.at(k).unsigned_abs();
+                assert_eq!((a.at(c), b.at(c)), (a.at(0) + k.cast_signed(), k.cast_signed()), "{a}, {b} at {k}");
+            }
+        })*};
+    }
+    use cute_static::Extent;
+    trait ToUsize {
+        fn to_usize(self) -> usize;
+    }
+    impl<E: Extent> ToUsize for E {
+        fn to_usize(self) -> usize {
+            self.extent()
+        }
+    }
+    common! {
+        [3, 3, 3] 0 [(8, 64) : (64, 1)] [(8, 64) : (64, 1)] = "8:8" 8;
+        [3, 3, 3] 4 [(8, 64) : (64, 1)] [(8, 64) : (64, 1)] = "4:8" 4;
+        [3, 3, 3] 24 [(8, 64) : (64, 1)] [(8, 64) : (64, 1)] = "8:8" 8;
+        [3, 3, 3] 1 [(8, 64) : (64, 1)] [(8, 64) : (64, 1)] = "1:0" 1;
+        [2, 2, -3] 0 [(2, 6, 5) : (1, 2, 12)] [(2, 6, 5) : (1, 2, 12)] = "4:1" 4;
+        [2, 3, 3] 0 [(4, (2, 8)) : (2, (1, 8))] [(4, 16) : (16, 1)] = "2:4" 2;
+        [2, 4, 3] 0 [(3, 40) : (40, 1)] [(3, 40) : (40, 1)] = "16:3" 16;
+        [0, 0, 0] 7 [(8, 8) : (8, 1)] [(8, 8) : (8, 1)] = "(8,8):(8,1)" 64;
+        [2, 4, 3] 0 [(4, 3, 8) : (1, 4, 12)] [(4, (3, 8)) : (1, (4, 12))] = "16:1" 16;
+    }
+}

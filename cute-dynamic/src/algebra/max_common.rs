@@ -15,13 +15,13 @@
 //! does not undo it: A after it is the identity on K elements (Eq. 25). A carry leads to another offset, A being
 //! coalesced. Both layouts stay within their domains.
 
-use crate::AlgebraError;
 use crate::algebra::coalesce::{coalesced, push_modes};
 use crate::algebra::inverse::inverse_of;
 use crate::layout::{Layout, Mode, Modes};
 use crate::tree::htuple::{INLINE_NODES, Nodes, div_rem};
 use crate::tree::inline_vec::InlineVec;
 use crate::tree::stride::Stride;
+use crate::{AlgebraError, ComposedLayout};
 use cute_static::machinery::{AskCommon, Given};
 
 /// The layout of the coordinates at which `a` and `b` both have the offsets 0, 1, 2, ..: for every k below its size K,
@@ -97,6 +97,87 @@ impl AskCommon<Layout> for Layout {
     fn ask_common_vector(&self, b: &Self) -> Result<usize, AlgebraError> {
         max_common_vector(self, b)
     }
+}
+
+/// What composed layouts have in common: what their inner layouts have, as far as their outer parts keep neighbours together, from the
+/// offset of coordinate 0 on.
+impl ComposedLayout {
+    /// [`max_common_layout`](crate::max_common_layout) of this layout and a plain one: the coordinates at which the offsets go on by 1 from that of coordinate 0.
+    ///
+    /// A swizzle keeps groups of 2^M neighbours together; so no more than that, or than the largest power of two that divides the offset. (CuTe
+    /// does not ask the offset.) An outer layout is taken to keep none together: `composition` tells more, where there is one.
+    ///
+    /// ```
+    /// use cute_dynamic::{ComposedLayout, Layout};
+    /// let tile: ComposedLayout = "Sw<3,3,3> o 0 o (8,64):(64,1)".parse().unwrap();
+    /// let rows: Layout = "(8,64):(64,1)".parse().unwrap();
+    /// assert_eq!(tile.max_common_layout(&rows)?.to_string(), "8:8");
+    /// assert_eq!(tile.slice((1, ..))?.0.max_common_vector(&"64:1".parse().unwrap()), Ok(8));
+    /// # Ok::<(), cute_dynamic::AlgebraError>(())
+    /// ```
+    ///
+    /// # Errors
+    /// As [`max_common_layout`](crate::max_common_layout).
+    pub fn max_common_layout(&self, b: &Layout) -> Result<Layout, AlgebraError> {
+        up_to(common(self.layout(), b)?.0, self.together()).0
+    }
+
+    /// The size of [`max_common_layout`](Self::max_common_layout).
+    ///
+    /// # Errors
+    /// As [`max_common_layout`](crate::max_common_layout).
+    pub fn max_common_vector(&self, b: &Layout) -> Result<usize, AlgebraError> {
+        Ok(up_to(common(self.layout(), b)?.0, self.together()).1)
+    }
+
+    /// How many neighbours from the first offset on stay together.
+    fn together(&self) -> usize {
+        let power = |bits: u32| 1usize.checked_shl(bits).unwrap_or(usize::MAX);
+        match self.swizzle() {
+            Some(swizzle) if swizzle.bits() == 0 => usize::MAX,
+            Some(swizzle) => {
+                let base = u32::try_from(swizzle.base()).unwrap_or(usize::BITS);
+                power(base.min(self.offset().trailing_zeros()))
+            }
+            None => 1,
+        }
+    }
+}
+/// The first of these modes, up to `most` elements, and how many they are.
+fn up_to(modes: Modes, most: usize) -> (Result<Layout, AlgebraError>, usize) {
+    let (mut out, mut kept, mut size) = (Nodes::new(), Modes::new(), 1usize);
+    for &Mode { extent, stride } in modes.iter() {
+        let extent = extent.min(most.checked_div(size).unwrap_or(1));
+        if extent <= 1 {
+            break;
+        }
+        kept.push(Mode { extent, stride });
+        size = size.saturating_mul(extent);
+    }
+    push_modes(&kept, &mut out);
+    (Ok(Layout::from_valid(out)), size)
+}
+macro_rules! composed {
+    ($($a:ty, $b:ty, |$x:ident, $y:ident| $inner:expr, $most:expr;)*) => {$(
+        impl AskCommon<$b> for $a {
+            type Output = Layout;
+            type Size = usize;
+            type Answer = Given<Layout>;
+            fn ask_common_layout(&self, b: &$b) -> Result<Layout, AlgebraError> {
+                let ($x, $y) = (self, b);
+                up_to($inner?.0, $most).0
+            }
+            fn ask_common_vector(&self, b: &$b) -> Result<usize, AlgebraError> {
+                let ($x, $y) = (self, b);
+                Ok(up_to($inner?.0, $most).1)
+            }
+        }
+    )*};
+}
+composed! {
+    ComposedLayout, Layout, |a, b| common(a.layout(), b), a.together();
+    Layout, ComposedLayout, |a, b| common(a, b.layout()), b.together();
+    ComposedLayout, ComposedLayout, |a, b| common(a.layout(), b.layout()), a.together().min(b.together());
 }
 
 /// The modes, and their size.

@@ -15,11 +15,17 @@
 //! does not undo it: A after it is the identity on K elements (Eq. 25). It also stops where a run-time integer decides: at a
 //! mode e:p that is not static, a digit above 0 of a run-time extent, or one of a run-time stride. What is found is then a
 //! static part of the largest one, which is what CuTe gives too.
+//!
+//! A swizzle keeps groups of 2^M neighbours together: of a composed layout `Sw o off o L` it is what `L` has, cut at 2^M, or at the largest
+//! power of two that divides `off` (1, where that is known when run): the offsets from that of coordinate 0 on. Of an outer layout it is 1.
 
 use super::inverse::types::{Right, Side};
+use crate::algebra::xor::types::SwizzleNumber;
 use crate::layout::coord::dot::DotList;
 use crate::layout::{IsLayout, Layout};
 use crate::refusal::answer::{Answer, Given, ResultOf, ValueOf};
+use crate::swizzle::Swizzle;
+use crate::swizzle::composed::ComposedLayout;
 use crate::table::words::*;
 use crate::tree::htuple::Size;
 
@@ -54,6 +60,59 @@ impl<S: Tree<D>, D: Copy, S2: Tree<D2>, D2: Copy> AskCommon<Layout<S2, D2>> for 
         Ok(Default::default())
     }
 }
+/// What stands left in a composed layout: how many neighbours from an offset on it keeps together.
+pub trait Together {
+    /// The number, of the offset `O`.
+    type From<O: Number>: Number;
+}
+impl<B: Number, M: Number, S> Together for Swizzle<B, M, S> {
+    type From<O: Number> = <B::IsZero as Truth>::Number<Largest, O::Aligned<<M as SwizzleNumber>::ShiftUp<One>>>;
+}
+/// More than there are.
+type Largest = typenum::consts::U1099511627776;
+impl<S, D> Together for Layout<S, D> {
+    type From<O: Number> = One;
+}
+macro_rules! composed {
+    ($([$($generics:ident)*] $a:ty, $b:ty, $n:ty;)*) => {$(
+        impl<S: Tree<D>, D: Copy, S2: Tree<D2>, D2: Copy, $($generics),*> AskCommon<$b> for $a
+        where
+            $a: Limits,
+            $b: Limits,
+        {
+            type Output = ValueOf<<Cut<Layout<S, D>, Layout<S2, D2>, $n> as Pack>::Packed>;
+            type Size = <Cut<Layout<S, D>, Layout<S2, D2>, $n> as DotList>::Size;
+            type Answer = Given<Self::Output, BothIntegers<S::Leaves<Nil>, S2::Leaves<Nil>>>;
+            #[inline(always)]
+            fn ask_common_layout(&self, _: &$b) -> Outcome<Self::Output> {
+                Ok(<Cut<Layout<S, D>, Layout<S2, D2>, $n>>::idle().packed().value())
+            }
+            #[inline(always)]
+            fn ask_common_vector(&self, _: &$b) -> Outcome<Self::Size> {
+                Ok(Default::default())
+            }
+        }
+    )*};
+}
+composed! {
+    [W O] ComposedLayout<W, O, Layout<S, D>>, Layout<S2, D2>, LimitOf<ComposedLayout<W, O, Layout<S, D>>>;
+    [W O] Layout<S, D>, ComposedLayout<W, O, Layout<S2, D2>>, LimitOf<ComposedLayout<W, O, Layout<S2, D2>>>;
+    [W O W2 O2] ComposedLayout<W, O, Layout<S, D>>, ComposedLayout<W2, O2, Layout<S2, D2>>,
+        Least<LimitOf<ComposedLayout<W, O, Layout<S, D>>>, LimitOf<ComposedLayout<W2, O2, Layout<S2, D2>>>>;
+}
+/// A layout, of which neighbours are together up to a number.
+pub trait Limits {
+    type Limit: Number;
+}
+type LimitOf<A> = <A as Limits>::Limit;
+impl<S, D> Limits for Layout<S, D> {
+    type Limit = One;
+}
+impl<W: Together, O: Number, L> Limits for ComposedLayout<W, O, L> {
+    type Limit = W::From<O>;
+}
+/// The common modes, up to `N` elements.
+type Cut<A, B, N> = <Common<A, B> as CommonList>::Cut<N>;
 /// Whether all strides are integers.
 type BothIntegers<A, B> = Both<<A as CommonList>::AllIntegers, <B as CommonList>::AllIntegers>;
 /// The common modes of `A` and `B`.
@@ -138,6 +197,8 @@ table! {
     /// The common modes: `k` elements are, the last one of which is at `x` in `A`.
     Common<A: Line, K: Number, X: Number>: List
         = Nil, <A::Most<D::Natural, X, UTerm, K, S> as CommonNumber>::Before<S, D, T, A, K, X>, Nil;
+    /// The first ones of them, up to `n` elements.
+    Cut<N: Number>: List = Nil, <N::UpTo<One> as Truth>::List<Nil, Cons<Least<S, N>, D, T::Cut<N::Floor<S>>>>, Nil;
     /// Whether all strides of a layout are integers.
     AllIntegers: Verdict = Admissible, Both<D::Whole, T::AllIntegers>, V;
 }

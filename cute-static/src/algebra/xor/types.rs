@@ -45,6 +45,11 @@ table! {
         <<UInt<V, C> as SwizzleNumber>::Log2 as Number>::PlusCarry<UTerm>, Self, usize, Self;
     /// 0 for a difference below it.
     OrZero: Number = Self, Self, Self, Self, UTerm, Self, Self;
+    /// The largest power of two in it.
+    LowestBit: Number = UTerm, One, <<UInt<V, C> as SwizzleNumber>::LowestBit as Number>::Twice, One, One, One, One;
+    /// The largest one that is `n`, a power of two, or less.
+    Aligned<N: Number>: Number = N, One,
+        <<<Self as SwizzleNumber>::LowestBit as Number>::UpTo<N> as Truth>::Number<<Self as SwizzleNumber>::LowestBit, N>, One, One, One, One;
     /// `n >> 1`.
     Half: Number = UTerm, UTerm, UInt<V, C>, UInt<V, C>, Self, usize, Self;
     /// `x >> n`.
