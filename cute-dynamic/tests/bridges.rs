@@ -3,8 +3,8 @@
 #![allow(clippy::unwrap_used, clippy::arithmetic_side_effects, clippy::indexing_slicing, missing_docs)]
 
 use cute_dynamic::{AlgebraError, Layout, Mismatch, Part, Piece, composition, dispatch};
-use cute_static::typenum::consts::{U0, U1, U6};
-use cute_static::{Basis, Compose, Composition, IsLayout, int, layout};
+use cute_static::typenum::consts::{U0, U1, U6, U16};
+use cute_static::{Basis, Compose, Composition, IsLayout, Multiple, int, layout};
 use std::fmt::Display;
 
 fn dynamic(text: &str) -> Layout {
@@ -103,6 +103,11 @@ fn the_first_difference_is_named() {
     type Unsigned = cute_static::Layout<usize, usize>;
     assert_eq!(error::<Unsigned>("4:-3"), "stride: expected an integer that fits a usize, found -3");
     assert_eq!(error::<Unsigned>("(4):(3)"), "shape: expected an integer that fits a usize, found a tuple of 1");
+    type Aligned = cute_static::Layout<Multiple<U16>, usize>;
+    assert_eq!(
+        (error::<Aligned>("32:3"), error::<Aligned>("40:3")),
+        ("none".into(), "shape: expected a multiple of 16, found 40".into())
+    );
     type Signed = cute_static::Layout<usize, isize>;
     assert_eq!(error::<Signed>("4:-3"), "none");
     assert_eq!(error::<Signed>("4:3@1"), "stride: expected an integer that fits an isize, found 3@1");

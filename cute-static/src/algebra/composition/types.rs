@@ -77,8 +77,11 @@ impl ComposeRatio for Perhaps {
 }
 /// The general mode `min(ceil(a / d), s) : d x` is kept, with what is left. Where modes are one when run another step may have its place, so
 /// that what `d` is known to be a multiple of is not kept.
-type General<X, T, D, F> =
-    Cons<usize, <X as Stride>::Scaled<<D as Number>::Plain>, <DivideOut<T, usize, <D as Number>::Left, F> as List>::And<AtRunTime>>;
+type General<X, T, D, F> = Cons<
+    usize,
+    <X as Stride>::Scaled<<D as Number>::Plain>,
+    <DivideOut<T, usize, <D as Number>::Left, F> as List>::And<AtRunTime>,
+>;
 #[inline]
 fn General<A: Number, X: Stride, T: Line, S: Number, D: Number, F: Number>(
     a: A,
