@@ -1,6 +1,12 @@
 //! The two versions of each pair compute the same: equal instructions could still have other constants in them.
 
-#![allow(clippy::cast_precision_loss, clippy::indexing_slicing, clippy::arithmetic_side_effects, reason = "a test")]
+#![allow(
+    clippy::cast_precision_loss,
+    clippy::indexing_slicing,
+    clippy::arithmetic_side_effects,
+    clippy::unwrap_used,
+    reason = "a test"
+)]
 
 use cute_codegen::*;
 
