@@ -14,7 +14,7 @@
 //! ```
 
 use super::memory::{Asks, Keeps};
-use super::partition::{AskPartition, Key, Partition};
+use super::partition::{AskPartition, Key, Parted, Partition};
 use super::retile::OfRetile;
 use super::{ThreadCount, whole_tiles};
 use crate::copy::{Accesses, Anything, CopyAtom};
@@ -459,28 +459,25 @@ pub type TidfrgD<C, L> = Whole<<L as AskTidfrg<SideOf<C, SideD>>>::Answer>;
 pub trait AskCopyPartition<W> {
     /// The layout, elements that the atom copies at once, and whether there is one and memory is laid out as the atom needs it.
     type Answer: IsPart;
-    /// The offset.
-    type Raw;
     /// The layout and the offset of a thread.
     ///
     /// # Errors
     /// Those of [`AskTidfrg::tidfrg`], [`AlgebraError::OutOfBounds`], and [`AlgebraError::Offset`] where it begins at, or a
     /// run-time stride is, no multiple of what the atom copies.
-    #[allow(clippy::type_complexity)] // a layout and an offset
-    fn partition(&self, thread: usize) -> Result<(<Self::Answer as IsPart>::It, Self::Raw), AlgebraError>;
+    fn partition(&self, thread: usize) -> Result<<Self::Answer as IsPart>::Both, AlgebraError>;
 }
-/// A thread's part `L` of instructions of `N` elements, by the verdict `V`.
+/// A thread's part `L` at the offset `F`, of instructions of `N` elements, by the verdict `V`.
 #[doc(hidden)]
 #[derive(Debug, Clone, Copy)]
-pub struct Part<L, N, V>(PhantomData<(L, N, V)>);
+pub struct Part<L, F, N, V>(PhantomData<(L, F, N, V)>);
 /// See [`Part`].
 #[doc(hidden)]
 pub trait IsPart {
-    /// The layout.
-    type It;
+    /// The layout, and the offset.
+    type Both;
 }
-impl<L, N, V: Verdict> IsPart for Part<L, N, V> {
-    type It = L;
+impl<L, F, N, V: Verdict> IsPart for Part<L, F, N, V> {
+    type Both = (L, F);
 }
 /// Whether an instruction of `N` elements may begin at an offset.
 #[inline(always)]
@@ -502,8 +499,7 @@ where
     F: Offset + Finish,
     V: ModeBefore<R, Output = M>,
 {
-    type Answer = Part<M, N, Both<J, Y>>;
-    type Raw = F;
+    type Answer = Part<M, F, N, Both<J, Y>>;
     #[inline(always)]
     fn partition(&self, thread: usize) -> Result<(M, F), AlgebraError> {
         let (threads, values, rest) = self.tidfrg()?;
@@ -523,7 +519,7 @@ where
 /// Behind a swizzle the offset is that of what is left: the one beside it is 0.
 impl<B, M, H, O, S, D, W, L, J, N, K, F> AskCopyPartition<W> for ComposedLayout<Swizzle<B, M, H>, O, Layout<S, D>>
 where
-    Layout<S, D>: AskCopyPartition<W, Answer = Part<L, N, J>, Raw = F>,
+    Layout<S, D>: AskCopyPartition<W, Answer = Part<L, F, N, J>>,
     F: Finish<Output = isize>,
     Swizzle<B, M, H>: Keeps<N, Verdict = K>,
     J: Verdict,
@@ -531,8 +527,7 @@ where
     O: OffsetLeaf,
     N: Value,
 {
-    type Answer = Part<ComposedLayout<Swizzle<B, M, H>, isize, L>, N, Both<J, K>>;
-    type Raw = UTerm;
+    type Answer = Part<ComposedLayout<Swizzle<B, M, H>, isize, L>, UTerm, N, Both<J, K>>;
     #[inline(always)]
     fn partition(&self, thread: usize) -> Result<(ComposedLayout<Swizzle<B, M, H>, isize, L>, UTerm), AlgebraError> {
         let (rest, offset) = self.layout().partition(thread)?;
@@ -561,12 +556,11 @@ macro_rules! by_side {
         impl<$($generics,)* C, Q, W, M, N, V, F> AskPartition<OfCopy<C, Q>> for $layout
         where
             C: ThrVal<Q, Parts = W>,
-            Self: AskCopyPartition<W, Answer = Part<M, N, V>, Raw = F>,
+            Self: AskCopyPartition<W, Answer = Part<M, F, N, V>>,
             V: Verdict,
             F: Offset + Finish,
         {
-            type Answer = Given<M, V>;
-            type Raw = F;
+            type Answer = Parted<M, F, V>;
             #[inline(always)]
             fn ask_partition(&self, key: OfCopy<C, Q>) -> Result<(M, F), AlgebraError> {
                 self.partition(key.thread)
@@ -620,7 +614,7 @@ impl<C> ThrCopy<C> {
     #[inline(always)]
     pub fn partition_s<X, R, V>(&self, tensor: X) -> Result<R, AlgebraError>
     where
-        X: Partition<OfCopy<C, SideS>, Output = R, Verdict = V>,
+        X: Partition<OfCopy<C, SideS>, Answer = Given<R, V>>,
         V: Verdict + Holds,
     {
         tensor.part_by(OfCopy { thread: self.thread, of: PhantomData })
@@ -632,7 +626,7 @@ impl<C> ThrCopy<C> {
     #[inline(always)]
     pub fn partition_d<X, R, V>(&self, tensor: X) -> Result<R, AlgebraError>
     where
-        X: Partition<OfCopy<C, SideD>, Output = R, Verdict = V>,
+        X: Partition<OfCopy<C, SideD>, Answer = Given<R, V>>,
         V: Verdict + Holds,
     {
         tensor.part_by(OfCopy { thread: self.thread, of: PhantomData })
@@ -676,7 +670,7 @@ impl<C> ThrCopy<C> {
     #[inline(always)]
     pub fn retile<X, R, V>(&self, fragment: X) -> Result<R, AlgebraError>
     where
-        X: Partition<OfRetile<C>, Output = R, Verdict = V>,
+        X: Partition<OfRetile<C>, Answer = Given<R, V>>,
         V: Verdict + Holds,
     {
         fragment.part_by(OfRetile::default())

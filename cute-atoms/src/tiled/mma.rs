@@ -16,7 +16,7 @@ use super::ThreadCount;
 use super::fragment::{FragmentOf, MakeFragment, make_fragment};
 use super::make::{InTile, TileOf};
 use super::operand::{Operand, OperandA, OperandB, OperandC};
-use super::partition::{AskPartition, Key, Partition};
+use super::partition::{AskPartition, Key, Parted, Partition};
 use super::whole_tiles;
 use crate::misuse::{Granted, OfThreads, OneMode, Permutes, Refused, TileDivided};
 use crate::mma::MmaAtom;
@@ -452,8 +452,7 @@ where
     F: Offset + Finish,
     Layout<FS, FD>: ModeBefore<Layout<RS, RD>, Output = M>,
 {
-    type Answer = Given<M, V>;
-    type Raw = F;
+    type Answer = Parted<M, F, V>;
     #[inline]
     fn ask_partition(&self, key: OfMma<T, O>) -> Result<(M, F), AlgebraError> {
         let (threads, values) = self.thrfrg()?;
@@ -468,13 +467,12 @@ where
 /// Behind a swizzle the offset is that of what is left: the one beside it is 0.
 impl<B, M, H, X, S, D, T, O, L, V, F> AskPartition<OfMma<T, O>> for ComposedLayout<Swizzle<B, M, H>, X, Layout<S, D>>
 where
-    Layout<S, D>: AskPartition<OfMma<T, O>, Answer = Given<L, V>, Raw = F>,
-    F: Finish<Output = isize>,
+    Layout<S, D>: AskPartition<OfMma<T, O>, Answer = Parted<L, F, V>>,
+    F: Offset + Finish<Output = isize>,
     V: Verdict,
     X: OffsetLeaf,
 {
-    type Answer = Given<ComposedLayout<Swizzle<B, M, H>, isize, L>, V>;
-    type Raw = UTerm;
+    type Answer = Parted<ComposedLayout<Swizzle<B, M, H>, isize, L>, UTerm, V>;
     #[inline(always)]
     fn ask_partition(
         &self,
@@ -613,7 +611,7 @@ impl<T> ThrMma<T> {
     #[inline(always)]
     pub fn partition_a<X, R, V>(&self, a: X) -> Result<R, AlgebraError>
     where
-        X: Partition<OfMma<T, OperandA>, Output = R, Verdict = V>,
+        X: Partition<OfMma<T, OperandA>, Answer = Given<R, V>>,
         V: Verdict + Holds,
     {
         a.part_by(self.key(self.m, self.k))
@@ -625,7 +623,7 @@ impl<T> ThrMma<T> {
     #[inline(always)]
     pub fn partition_b<X, R, V>(&self, b: X) -> Result<R, AlgebraError>
     where
-        X: Partition<OfMma<T, OperandB>, Output = R, Verdict = V>,
+        X: Partition<OfMma<T, OperandB>, Answer = Given<R, V>>,
         V: Verdict + Holds,
     {
         b.part_by(self.key(self.n, self.k))
@@ -637,7 +635,7 @@ impl<T> ThrMma<T> {
     #[inline(always)]
     pub fn partition_c<X, R, V>(&self, c: X) -> Result<R, AlgebraError>
     where
-        X: Partition<OfMma<T, OperandC>, Output = R, Verdict = V>,
+        X: Partition<OfMma<T, OperandC>, Answer = Given<R, V>>,
         V: Verdict + Holds,
     {
         c.part_by(self.key(self.m, self.n))
@@ -649,7 +647,7 @@ impl<T> ThrMma<T> {
     #[inline(always)]
     pub fn partition_fragment_a<X, R, V, E: Copy>(&self, a: X, value: E) -> Result<FragmentOf<E, R>, AlgebraError>
     where
-        X: Partition<OfMma<T, OperandA>, Output = R, Verdict = V>,
+        X: Partition<OfMma<T, OperandA>, Answer = Given<R, V>>,
         V: Verdict + Holds,
         R: MakeFragment,
     {
@@ -662,7 +660,7 @@ impl<T> ThrMma<T> {
     #[inline(always)]
     pub fn partition_fragment_b<X, R, V, E: Copy>(&self, b: X, value: E) -> Result<FragmentOf<E, R>, AlgebraError>
     where
-        X: Partition<OfMma<T, OperandB>, Output = R, Verdict = V>,
+        X: Partition<OfMma<T, OperandB>, Answer = Given<R, V>>,
         V: Verdict + Holds,
         R: MakeFragment,
     {
@@ -687,7 +685,7 @@ impl<T> ThrMma<T> {
     #[inline(always)]
     pub fn partition_fragment_c<X, R, V, E: Copy>(&self, c: X, value: E) -> Result<FragmentOf<E, R>, AlgebraError>
     where
-        X: Partition<OfMma<T, OperandC>, Output = R, Verdict = V>,
+        X: Partition<OfMma<T, OperandC>, Answer = Given<R, V>>,
         V: Verdict + Holds,
         R: MakeFragment,
     {

@@ -14,6 +14,7 @@ use super::mma::OfMma;
 use super::operand::{OperandA, OperandB, OperandC};
 use super::retile::OfRetile;
 use crate::misuse::Granted;
+use core::marker::PhantomData;
 use cute_static::machinery::{Answer, Finish, Given, Offset, PartAt};
 use cute_static::verdict::{Holds, Verdict};
 use cute_static::{AlgebraError, Evaluate, IsLayout, Tensor};
@@ -33,16 +34,29 @@ pub trait Key {
     label = "a layout on values becomes a mixed one by `try_from`; what is retiled has three modes, the values of an instruction first"
 )]
 pub trait AskPartition<K> {
-    /// The part, and whether there is one.
-    type Answer: Answer;
-    /// The offset, not finished.
-    type Raw: Offset + Finish;
+    /// The part and its offset, and whether there is one: [`Parted`].
+    type Answer: IsParted;
     /// The part and its offset.
     ///
     /// # Errors
     /// What does not fit and is known only when run.
-    #[allow(clippy::type_complexity)] // a layout and an offset
-    fn ask_partition(&self, key: K) -> Result<(<Self::Answer as Answer>::Value, Self::Raw), AlgebraError>;
+    fn ask_partition(&self, key: K) -> Result<<Self::Answer as IsParted>::Both, AlgebraError>;
+}
+/// A part of layout `M` at an offset `F`, not finished, by the verdict `V`. One type, so that it is derived once.
+#[doc(hidden)]
+#[derive(Debug, Clone, Copy)]
+pub struct Parted<M, F, V>(PhantomData<(M, F, V)>);
+/// See [`Parted`].
+#[doc(hidden)]
+pub trait IsParted {
+    /// The layout, and the offset.
+    type Both;
+    /// The layout, and whether there is one.
+    type Layout: Answer;
+}
+impl<M, F, V: Verdict> IsParted for Parted<M, F, V> {
+    type Both = (M, F);
+    type Layout = Given<M, V>;
 }
 /// A reference to a layout or a tensor, of which a part is asked for.
 #[doc(hidden)]
@@ -51,28 +65,25 @@ pub trait AskPartition<K> {
     label = "`&layout`, `&tensor`, or `&mut tensor` of memory that is written"
 )]
 pub trait Partition<K> {
-    /// The part, and of a layout the offset.
-    type Output;
-    /// Whether there is one.
-    type Verdict: Verdict;
+    /// The part, and of a layout the offset, and whether there is one.
+    type Answer: Answer;
     /// It.
     ///
     /// # Errors
     /// Those of [`AskPartition::ask_partition`].
-    fn part_by(self, key: K) -> Result<Self::Output, AlgebraError>;
+    fn part_by(self, key: K) -> Result<<Self::Answer as Answer>::Value, AlgebraError>;
 }
 macro_rules! partitions {
     ($($key:ident<$t:ident $(, $o:ident)?>;)*) => {$(
         impl<$t, $($o,)? L, M, V, F, R> Partition<$key<$t $(, $o)?>> for &L
         where
-            L: AskPartition<$key<$t $(, $o)?>, Answer = Given<M, V>, Raw = R>,
-            R: Finish<Output = F>,
+            L: AskPartition<$key<$t $(, $o)?>, Answer = Parted<M, R, V>>,
+            R: Offset + Finish<Output = F>,
             V: Verdict,
         {
-            type Output = <$key<$t $(, $o)?> as Key>::Out<M, F>;
-            type Verdict = V;
+            type Answer = Given<<$key<$t $(, $o)?> as Key>::Out<M, F>, V>;
             #[inline(always)]
-            fn part_by(self, key: $key<$t $(, $o)?>) -> Result<Self::Output, AlgebraError> {
+            fn part_by(self, key: $key<$t $(, $o)?>) -> Result<<$key<$t $(, $o)?> as Key>::Out<M, F>, AlgebraError> {
                 let (part, offset) = self.ask_partition(key)?;
                 Ok(<$key<$t $(, $o)?> as Key>::out(part, offset.finish()))
             }
@@ -83,12 +94,11 @@ macro_rules! partitions {
     (@tensor $key:ident<$t:ident $(, $o:ident)?>; $($mut:tt)?) => {
         impl<'a, $t, $($o,)? A, L, M, V, R, P> Partition<$key<$t $(, $o)?>> for &'a $($mut)? Tensor<A, L>
         where
-            L: AskPartition<$key<$t $(, $o)?>, Answer = Given<M, V>, Raw = R>,
+            L: AskPartition<$key<$t $(, $o)?>, Answer = Parted<M, R, V>>,
             Self: PartAt<M, R, Part = P>,
             V: Verdict,
         {
-            type Output = P;
-            type Verdict = V;
+            type Answer = Given<P, V>;
             #[inline(always)]
             fn part_by(self, key: $key<$t $(, $o)?>) -> Result<P, AlgebraError> {
                 let (part, offset) = self.layout().ask_partition(key)?;
@@ -110,27 +120,35 @@ macro_rules! bounds {
             IsLayout
             + AskPartition<
                 $key,
-                Answer = Given<<Self as $bound<$t, F>>::Output, <Self as $bound<$t, F>>::Verdict>,
-                Raw: Finish<Output = F>,
+                Answer = Parted<
+                    <Self as $bound<$t, F>>::Output,
+                    <Self as $bound<$t, F>>::Raw,
+                    <Self as $bound<$t, F>>::Verdict,
+                >,
             >
         {
             /// What is left of the layout.
             type Output: IsLayout + Evaluate<usize>;
+            /// The offset, not finished.
+            #[doc(hidden)]
+            type Raw: Offset + Finish<Output = F>;
             /// Whether there is such a part: a refusal does not implement this.
             #[doc(hidden)]
             type Verdict: Verdict + Holds<Grants<<Self as $bound<$t, F>>::Output> = <Self as $bound<$t, F>>::Output>;
         }
-        impl<L, $t, F, M, V> $bound<$t, F> for L
+        impl<L, $t, F, M, R, V> $bound<$t, F> for L
         where
-            L: IsLayout + AskPartition<$key, Answer = Given<M, V>, Raw: Finish<Output = F>>,
+            L: IsLayout + AskPartition<$key, Answer = Parted<M, R, V>>,
+            R: Offset + Finish<Output = F>,
             M: IsLayout + Evaluate<usize>,
             V: Verdict + Holds<Grants<M> = M>,
         {
             type Output = M;
+            type Raw = R;
             type Verdict = V;
         }
         $(#[$alias_doc])*
-        pub type $alias<$t, L> = Granted<<L as AskPartition<$key>>::Answer>;
+        pub type $alias<$t, L> = Granted<<<L as AskPartition<$key>>::Answer as IsParted>::Layout>;
     )*};
 }
 bounds! {

@@ -12,11 +12,11 @@
 //! where a permutation of the MMA has them in another order (`(16,2,2):(1,32,16)`).
 
 use super::copy::{Copies, InValues, TiledCopy};
-use super::partition::{AskPartition, Key};
+use super::partition::{AskPartition, Key, Parted};
 use super::whole_tiles;
 use crate::misuse::{AtomsTaken, ValuesGrouped, ValuesTaken, ValuesWhole};
 use core::marker::PhantomData;
-use cute_static::machinery::{Answer, AskCompose, AskZippedDivide, Given, Halves, Nested};
+use cute_static::machinery::{Answer, AskCompose, AskZippedDivide, Halves, Nested};
 use cute_static::num::{One, Value, Zero};
 use cute_static::verdict::{AtRunTime, Both, Verdict};
 use cute_static::{AlgebraError, ComposedLayout, IsLayout, Layout, Multiple};
@@ -185,11 +185,11 @@ macro_rules! retile {
             R1: Value,
             $($more: Copy, $step: Copy,)*
         {
-            type Answer = Given<
+            type Answer = Parted<
                 Layout<(YS, Q0, Q1, $($more),*), (YD, QD0, QD1, $($step),*)>,
+                UTerm,
                 Both<NV::Verdict, Both<NM::Verdict, Both<NK::Verdict, Both<X::Verdict, Both<H::Verdict, Y::Verdict>>>>>,
             >;
-            type Raw = UTerm;
             #[inline(always)]
             fn ask_partition(
                 &self,
@@ -218,11 +218,10 @@ impl<V: Copy, M: Copy, VD: Copy, MD: Copy, C, S, Q0, Q1, D, QD0, QD1, J> AskPart
     for Layout<(V, M), (VD, MD)>
 where
     Layout<(V, M, One), (VD, MD, Zero)>:
-        AskPartition<OfRetile<C>, Answer = Given<Layout<(S, Q0, Q1), (D, QD0, QD1)>, J>>,
+        AskPartition<OfRetile<C>, Answer = Parted<Layout<(S, Q0, Q1), (D, QD0, QD1)>, UTerm, J>>,
     J: Verdict,
 {
-    type Answer = Given<Layout<(S, Q0), (D, QD0)>, J>;
-    type Raw = UTerm;
+    type Answer = Parted<Layout<(S, Q0), (D, QD0)>, UTerm, J>;
     #[inline(always)]
     fn ask_partition(&self, key: OfRetile<C>) -> Result<(Layout<(S, Q0), (D, QD0)>, UTerm), AlgebraError> {
         let ((v, m), (vd, md)) = (*self.shape(), *self.stride());
@@ -233,13 +232,12 @@ where
     }
 }
 /// Behind a swizzle what it adds to stays.
-impl<W: Copy, O: Copy, L, C, M, V> AskPartition<OfRetile<C>> for ComposedLayout<W, O, L>
+impl<W: Copy, O: Copy, L, C, M, F, V> AskPartition<OfRetile<C>> for ComposedLayout<W, O, L>
 where
-    L: AskPartition<OfRetile<C>, Answer = Given<M, V>>,
+    L: AskPartition<OfRetile<C>, Answer = Parted<M, F, V>>,
     V: Verdict,
 {
-    type Answer = Given<ComposedLayout<W, O, M>, V>;
-    type Raw = UTerm;
+    type Answer = Parted<ComposedLayout<W, O, M>, UTerm, V>;
     #[inline(always)]
     fn ask_partition(&self, key: OfRetile<C>) -> Result<(ComposedLayout<W, O, M>, UTerm), AlgebraError> {
         let (inside, _) = self.layout().ask_partition(key)?;
