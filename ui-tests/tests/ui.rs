@@ -26,7 +26,6 @@ const KERNEL: &[(&str, &[&str])] = &[
     ("kernel_matrices", &["_3"]),
     ("kernel_misaligned", &["_252", "_8"]),
     ("kernel_n_differs", &["_8", "_16"]),
-    ("kernel_no_such_instruction", &["_16", "_24"]),
     ("kernel_of_bits", &["96"]),
     ("kernel_of_other_elements", &["_32", "_16"]),
     ("kernel_of_other_threads", &["_64", "_128"]),
