@@ -79,7 +79,7 @@ pub use layout::text::ParseError;
 pub use layout::text::descriptor::{Descriptor, DescriptorError};
 pub use layout::{Codomain, Layout};
 pub use swizzle::Swizzle;
-pub use swizzle::composed::{ComposedInverse, ComposedLayout};
+pub use swizzle::composed::{ComposedInverse, ComposedLayout, make_composed_layout};
 pub use swizzle::outer::OuterMap;
 pub use tree::compare::{colex_less, elem_less, elem_max, elem_min, lex_less};
 pub use tree::htuple::{Coord, HTuple, Shape, compatible, congruent, weakly_congruent};

@@ -374,7 +374,7 @@ fn layouts_of_layouts_do_what_their_parts_do() {
         let extent = inner.get(0).unwrap().size();
         if l.rank() > 1 {
             let coord: Vec<Coord> = (0..l.rank()).map(|m| Coord::leaf((m == 0).then_some(extent - 1))).collect();
-            let (rest, _) = l.slice(&HTuple::tuple(&coord)).unwrap();
+            let (rest, _) = l.slice(HTuple::tuple(&coord)).unwrap();
             assert!((0..rest.size()).all(|i| rest.at(i) == Ok(all[extent - 1 + extent * i])), "{l}: {rest}");
         }
         if let Ok(part) = l.compose(&Tiler::extent(2).unwrap()) {

@@ -180,8 +180,8 @@ pub use refusal::error::AlgebraError;
 pub use refusal::operation;
 pub use refusal::operation::Operation;
 pub use refusal::verdict;
+pub use swizzle::composed::inverse::ComposedInverse;
 pub use swizzle::composed::{ComposedLayout, OffsetLeaf, make_composed_layout};
-pub use swizzle::inverse::ComposedInverse;
 pub use swizzle::{DowncastSwizzle, IsSwizzle, OuterMap, Swizzle, SwizzleAbsolute, UpcastSwizzle};
 #[cfg(feature = "rayon")]
 pub use tensor::ParTilesMut;

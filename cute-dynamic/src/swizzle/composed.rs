@@ -230,6 +230,24 @@ impl ComposedLayout {
     }
 }
 
+/// [`ComposedLayout::new`] as a function, by the name of CuTe's Python: `outer o offset o layout`.
+///
+/// ```
+/// use cute_dynamic::{Layout, make_composed_layout};
+/// let [outer, inner]: [Layout; 2] = ["(4,4):(1,32)", "(2,3):(5,1)"].map(|text| text.parse().unwrap());
+/// assert_eq!(make_composed_layout(&outer, 1, &inner)?.to_string(), "(4,4):(1,32) o 1 o (2,3):(5,1)");
+/// # Ok::<(), cute_dynamic::AlgebraError>(())
+/// ```
+///
+/// # Errors
+/// Those of [`ComposedLayout::new`].
+pub fn make_composed_layout<W>(outer: &W, offset: isize, layout: &Layout) -> Result<ComposedLayout, AlgebraError>
+where
+    for<'w> OuterMap: From<&'w W>,
+{
+    ComposedLayout::new(OuterMap::from(outer), offset, layout.clone())
+}
+
 impl Swizzle {
     /// `self o 0 o layout`.
     ///

@@ -21,6 +21,11 @@ impl From<Swizzle> for OuterMap {
         Self::Swizzle(swizzle)
     }
 }
+impl From<&Swizzle> for OuterMap {
+    fn from(swizzle: &Swizzle) -> Self {
+        Self::Swizzle(*swizzle)
+    }
+}
 impl From<Layout> for OuterMap {
     fn from(layout: Layout) -> Self {
         Self::Layout(Box::new(layout))

@@ -3,7 +3,7 @@
 //! ```text
 //! (W o off o L)(c)           = W(off + L(c))                   W a swizzle or a layout: see `outer.rs`
 //! slice(W o off o L, c)      = W o (off + d) o R               where slice(L, c) = (R, d)
-//! (W o off o L) o B          = W o off o (L o B)               and all else that is done with coordinates: see `inside.rs`
+//! (W o off o L) o B          = W o off o (L o B)               and all else that is done with coordinates: see `composed/inside.rs`
 //! cosize(W o off o L)        = 1 + the largest of W(0), W(1), .., W(the largest of off + L)
 //! to_xor(Sw o 0 o s:d)       = (2, 2, ..):(f_Sw(d), f_Sw(2d), ..), neighbours merged: see `algebra/xor.rs`
 //! ```
@@ -12,6 +12,10 @@
 //! cosize of `L`, which a swizzle exceeds where `L` ends inside a block that it permutes.)
 //!
 //! Static parts cost no bytes: a static outer part, offset and layout are none at all.
+
+pub(crate) mod cosize;
+mod inside;
+pub(crate) mod inverse;
 
 use crate::AlgebraError;
 use crate::algebra::composition::RightOf;

@@ -13,9 +13,6 @@
 //! On the linear forms of Table 1 a swizzle is a matrix over F_2 with ones on the diagonal and on part of another.
 
 pub(crate) mod composed;
-pub(crate) mod cosize;
-mod inside;
-pub(crate) mod inverse;
 mod outer;
 mod recast;
 

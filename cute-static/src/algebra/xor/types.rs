@@ -2,7 +2,7 @@
 #![allow(missing_docs)]
 
 use crate::algebra::composition::xor::Words;
-use crate::swizzle::cosize::{LargestDown, LargestUp};
+use crate::swizzle::composed::cosize::{LargestDown, LargestUp};
 use crate::swizzle::{Apart, Swizzle};
 use crate::table::mapped::LeafRule;
 use crate::table::words::*;

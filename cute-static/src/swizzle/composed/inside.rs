@@ -8,7 +8,7 @@
 //!
 //! All of these change the coordinates that there are and the sums that they are taken to; what is done with a sum stays.
 
-use super::composed::ComposedLayout;
+use super::ComposedLayout;
 use crate::algebra::coalesce::{Coalesce, CoalesceAt, CoalesceTo};
 use crate::algebra::composition::RightOf;
 use crate::algebra::divide::exact::Exact;
