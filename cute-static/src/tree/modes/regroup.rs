@@ -38,6 +38,7 @@ pub type Take<X, B, E> = Regrouped<X, Taken<B, E>>;
 /// # Errors
 /// None.
 #[inline(always)]
+#[allow(clippy::type_complexity)] // a range by its two ends
 pub fn take<X: Modal, B: IndexOfMode, E: IndexOfMode>(
     of: &X,
     _begin: B,
@@ -85,6 +86,7 @@ pub type Group<X, B, E> = Regrouped<X, Grouped<B, E>>;
 /// # Errors
 /// None.
 #[inline(always)]
+#[allow(clippy::type_complexity)] // a range by its two ends
 pub fn group<X: Modal, B: IndexOfMode, E: IndexOfMode>(
     of: &X,
     _begin: B,
