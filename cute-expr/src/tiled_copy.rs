@@ -175,7 +175,7 @@ impl TiledCopy {
         }
         let by = Tiler::ByMode(vec![Tiler::extent(threads)?, Tiler::extent(values)?]);
         let divided = zipped_divide(tv, &by)?;
-        let inverse = right_inverse(&reference).unwrap();
+        let inverse = right_inverse(&reference)?;
         let side = |of: &Layout| -> Result<Layout, NoCopy> {
             let to_reference = composition(&inverse, &Tiler::Layout(in_elements(of, bits)?))?;
             let owned = composition(&get(&divided, 0)?, &Tiler::Layout(to_reference))?;

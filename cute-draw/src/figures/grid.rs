@@ -162,8 +162,10 @@ fn properties(source: &Source<'_>) -> String {
         note.push_str(", ");
         note.push_str(&holes);
     }
-    if source.swizzled.is_none() {
-        note.push_str(&format!("; coalesced {}", coalesce(layout).unwrap()));
+    if source.swizzled.is_none()
+        && let Ok(short) = coalesce(layout)
+    {
+        note.push_str(&format!("; coalesced {short}"));
     }
     note
 }

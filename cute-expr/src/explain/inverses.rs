@@ -17,7 +17,7 @@ fn placed(layout: &Value, lines: &mut Lines) -> Option<Vec<(usize, usize, usize)
     if layout.codomain() != Codomain::Integer {
         return None;
     }
-    let short = coalesce(&layout).unwrap();
+    let short = coalesce(&layout).ok()?;
     if short != layout {
         lines.say(format!("coalesced: {short}"));
     }

@@ -129,7 +129,7 @@ pub(super) fn at(a: &Value, b: &Value, lines: &mut Lines) {
 /// The sum over the leaves; its value, of integers.
 fn sum(layout: &Layout, coord: &Coord, lines: &mut Lines) -> Option<isize> {
     let shape = layout.shape();
-    let is_inside = cute_dynamic::is_in_bounds(&shape, &coord.map(|index| index.unwrap_or(0)));
+    let is_inside = cute_dynamic::is_in_bounds(&shape, coord.map(|index| index.unwrap_or(0)));
     let natural = if is_inside {
         idx2crd(&shape, crd2idx(&shape, coord).ok()?).ok()?
     } else {
