@@ -235,7 +235,7 @@ fn draw(random: &mut Random, operation: &'static str, pattern: usize) -> Option<
         "coalesce" => (cute_dynamic::coalesce(&a), call("coalesce", "")),
         "filter" => (cute_dynamic::filter(&a), call("filter", "")),
         "max_common_layout" => {
-            let b = cute_dynamic::coalesce(&a).unwrap();
+            let b = cute_dynamic::coalesce(&a).ok()?;
             write!(operands, " and {b}").ok()?;
             (cute_dynamic::max_common_layout(&a, &b), with("max_common_layout", &Tiler::Layout(b)))
         }

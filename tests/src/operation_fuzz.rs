@@ -1,7 +1,7 @@
 //! Random operands for every operation of `cute-dynamic`, most of them far from anybody's use: extents and strides up to the limits
 //! of the integers, deep trees, strides of all kinds. Nothing panics, what an operation makes is read back from its text, and where
 //! an operation is defined point by point some points are compared. Used by `bin/fuzz_operations.rs` and `tests/operations.rs`.
-#![allow(clippy::arithmetic_side_effects, clippy::indexing_slicing, clippy::panic)] // a finding is a panic
+#![allow(clippy::arithmetic_side_effects, clippy::indexing_slicing, clippy::panic, clippy::unwrap_used)] // a finding is a panic
 
 use crate::text_fuzz::{Random, through_json};
 use cute_dynamic::*;

@@ -241,9 +241,9 @@ fn inverses(r: &mut Random, rows: &mut Vec<Value>) {
     while made < INVERSES {
         let op = ["left_inverse", "right_inverse", "left_inverse", "max_common_layout", "nullspace"][made % 5];
         let a = left(r);
-        let Ok(layout) = a.parse::<Layout>() else { continue };
+        let Some(short) = a.parse::<Layout>().ok().and_then(|layout| coalesce(&layout).ok()) else { continue };
         let mut row = match op {
-            "max_common_layout" => json!({"op": op, "args": [a, coalesce(&layout).unwrap().to_string()]}),
+            "max_common_layout" => json!({"op": op, "args": [a, short.to_string()]}),
             _ => json!({"op": op, "args": [a]}),
         };
         match answer(&row) {

@@ -16,7 +16,7 @@ macro_rules! inverses {
             }),
             case!("right_inverse", [$a], |draw| {
                 let (a, values) = operand!(draw, $a);
-                let values = Ok(cute_dynamic::right_inverse(&values).unwrap().to_string());
+                let values = cute_dynamic::right_inverse(&values).map(|l| l.to_string());
                 let text = || a.to_string();
                 $crate::answer::compare(
                     (&$crate::probe::RightInverse(&a)).ask(), values, $crate::answer::Promise::Inverse, &text, &text,
@@ -24,7 +24,7 @@ macro_rules! inverses {
             }),
             case!("nullspace", [$a], |draw| {
                 let (a, values) = operand!(draw, $a);
-                let values = Ok(cute_dynamic::nullspace(&values).unwrap().to_string());
+                let values = cute_dynamic::nullspace(&values).map(|l| l.to_string());
                 let text = || a.to_string();
                 $crate::answer::compare(
                     (&$crate::probe::Nullspace(&a)).ask(), values, $crate::answer::Promise::Nullspace, &text, &text,

@@ -8,7 +8,7 @@ macro_rules! unary {
         [$([
             case!("coalesce", [$a], |draw| {
                 let (a, values) = operand!(draw, $a);
-                let values = Ok(cute_dynamic::coalesce(&values).unwrap().to_string());
+                let values = cute_dynamic::coalesce(&values).map(|l| l.to_string());
                 let text = || a.to_string();
                 $crate::answer::compare(
                     (&$crate::probe::Coalesce(&a)).ask(), values, $crate::answer::Promise::Inside, &text, &text,
@@ -16,7 +16,7 @@ macro_rules! unary {
             }),
             case!("filter", [$a], |draw| {
                 let (a, values) = operand!(draw, $a);
-                let values = Ok(cute_dynamic::filter(&values).unwrap().to_string());
+                let values = cute_dynamic::filter(&values).map(|l| l.to_string());
                 let text = || a.to_string();
                 $crate::answer::compare(
                     (&$crate::probe::Filter(&a)).ask(), values, $crate::answer::Promise::Inside, &text, &text,
@@ -24,7 +24,7 @@ macro_rules! unary {
             }),
             case!("filter_zeros", [$a], |draw| {
                 let (a, values) = operand!(draw, $a);
-                let values = Ok(cute_dynamic::filter_zeros(&values).unwrap().to_string());
+                let values = cute_dynamic::filter_zeros(&values).map(|l| l.to_string());
                 let text = || a.to_string();
                 $crate::answer::compare(
                     (&$crate::probe::FilterZeros(&a)).ask(), values, $crate::answer::Promise::Modes, &text, &text,
