@@ -3,6 +3,8 @@
 #![allow(clippy::unwrap_used, reason = "a test")]
 #![allow(clippy::duplicate_mod, reason = "an example is a program of its own, and has `check`")]
 
+#[path = "../examples/gemm_bias_relu.rs"]
+mod gemm_bias_relu;
 #[path = "../examples/sgemm_1.rs"]
 mod sgemm_1;
 #[path = "../examples/sgemm_2.rs"]
@@ -14,6 +16,10 @@ mod tiled_copy;
 #[path = "../examples/tiled_copy_if.rs"]
 mod tiled_copy_if;
 
+#[test]
+fn gemm_bias_relu() {
+    assert_eq!(gemm_bias_relu::run().unwrap(), [64 * 64 + 100 * 72 + 65 * 136, 128 * 64 + 136 * 72 + 8 * 64]);
+}
 #[test]
 fn sgemm_1() {
     assert_eq!(sgemm_1::run().unwrap(), [256 * 128, 128 * 256]);
