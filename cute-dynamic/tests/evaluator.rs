@@ -1,5 +1,14 @@
 //! Prepared layouts have the values of the layouts they are of, and are walked in order without divisions.
-#![allow(clippy::unwrap_used)]
+#![allow(
+    clippy::unwrap_used,
+    clippy::panic,
+    clippy::arithmetic_side_effects,
+    clippy::indexing_slicing,
+    clippy::cast_possible_truncation,
+    clippy::cast_possible_wrap,
+    clippy::cast_sign_loss,
+    reason = "a test fails by panicking"
+)]
 
 use cute_dynamic::{AlgebraError, Evaluator, HTuple, Layout, Offset};
 use cute_static::{Evaluate, IsLayout, Tensor, reduce};

@@ -1,5 +1,5 @@
 //! Run-time integers that are known to be multiples: what the compiler decides with them, and what survives.
-#![allow(clippy::unwrap_used, clippy::indexing_slicing)] // a test fails by panicking
+#![allow(clippy::unwrap_used, clippy::type_complexity, clippy::indexing_slicing)] // a test fails by panicking
 
 use cute_static::*;
 use static_assertions::assert_type_eq_all as same;

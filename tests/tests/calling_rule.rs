@@ -2,7 +2,13 @@
 //! the libraries is read and compared with it.
 //!
 //! What is read is the text: a function is `pub fn`, also in a macro, whose name is then that of its module's `pub use`.
-#![allow(clippy::unwrap_used, clippy::expect_used, clippy::arithmetic_side_effects, clippy::indexing_slicing, clippy::panic)] // a test fails by panicking
+#![allow(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::arithmetic_side_effects,
+    clippy::indexing_slicing,
+    clippy::panic
+)] // a test fails by panicking
 
 use std::collections::BTreeSet;
 use std::fs;

@@ -1,5 +1,11 @@
 //! Composed layouts: what is done with their coordinates is done with the inner layout; as types, on values, and by the values themselves.
-#![allow(clippy::type_complexity, clippy::unwrap_used, clippy::arithmetic_side_effects, missing_docs)]
+#![allow(
+    clippy::type_complexity,
+    clippy::indexing_slicing,
+    clippy::unwrap_used,
+    clippy::arithmetic_side_effects,
+    missing_docs
+)]
 
 use cute_dynamic as value;
 use cute_static::typenum::Unsigned as _;
