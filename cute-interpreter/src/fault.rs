@@ -1,6 +1,7 @@
 //! What is wrong with a kernel, told with its threads and places.
 
 use core::fmt;
+use core::ops::Range;
 use core::panic::Location;
 use cute_static::AlgebraError;
 
@@ -90,6 +91,17 @@ pub enum Fault {
         /// Who uses it.
         by: Box<Access>,
     },
+    /// A tensor reaches past its array, and no predicate says that the element is not there.
+    OutOfBounds {
+        /// The array's name, or `memory` where it has none.
+        array: String,
+        /// Its elements, or those that the tensor was made of.
+        elements: Range<usize>,
+        /// Which one is asked for.
+        index: isize,
+        /// Who does.
+        by: Box<Access>,
+    },
     /// Threads wait, and nobody will come.
     Stuck {
         /// What for, and which threads.
@@ -162,6 +174,9 @@ impl fmt::Display for Fault {
             Self::Unwritten { place, by } => write!(f, "{place} was never written: {by}"),
             Self::InFlight { place, copied, by } => {
                 write!(f, "{place} is on its way: {copied} and has not waited, {by}")
+            }
+            Self::OutOfBounds { array, elements, index, by } => {
+                write!(f, "{array}[{index}] is outside of {array}[{}..{}]: {by}", elements.start, elements.end)
             }
             Self::Stuck { threads } => {
                 f.write_str("threads wait for others that do not come: ")?;

@@ -22,6 +22,7 @@
 //!
 //! * two threads use an element, one of them writes, and no barrier lies between;
 //! * an element of shared memory is read that nobody has written, or that `cp.async` has not finished;
+//! * an element is read or written outside of its array that no predicate turns off, as `compute-sanitizer` tells of a GPU;
 //! * threads wait for others that have left, or that are at another instruction.
 //!
 //! That depends on barriers alone, and not on which thread comes first: one run finds it. What is not here: TMA, `mbarrier`, tensor memory,

@@ -46,7 +46,7 @@ impl Moment {
                     || self.epoch != later.epoch
                     || self.warp() == later.warp() && self.warp_epoch != later.warp_epoch)
     }
-    fn access(&self, does: Does) -> Box<Access> {
+    pub(crate) fn access(&self, does: Does) -> Box<Access> {
         Box::new(Access { does, thread: self.thread, block: self.block, epoch: self.epoch, at: self.at })
     }
 }
@@ -102,6 +102,10 @@ impl<T> Watched<T> {
             Some(coordinate) => format!("{}({coordinate})", self.home.name),
             None => format!("{}[{}]", self.home.name, self.index),
         }
+    }
+    /// Its array's name, and which element of it this is.
+    pub(crate) fn home(&self) -> (&str, usize) {
+        (&self.home.name, self.index)
     }
     /// Whether the last write is over, and before `now`.
     fn after_write(&self, thread: &Thread, now: &Moment, does: Does) -> Result<(), Fault> {

@@ -1,6 +1,6 @@
 //! What one thread does with tensors: registers, and memory that is watched.
 
-use crate::fault::Fault;
+use crate::fault::{Does, Fault};
 use crate::memory::Watched;
 use crate::thread::{Element, Thread};
 use core::ops::{Add, AddAssign, Mul};
@@ -27,7 +27,8 @@ pub trait Readable {
     /// The value at an integer coordinate; `None` where a clipped tile has none.
     ///
     /// # Errors
-    /// [`Fault::Race`], [`Fault::Unwritten`] and [`Fault::InFlight`].
+    /// [`Fault::Race`], [`Fault::Unwritten`] and [`Fault::InFlight`]; [`Fault::OutOfBounds`] where the layout has a place for it, and
+    /// the array none.
     fn read(&self, index: usize, thread: &Thread, at: Place) -> Result<Option<Self::Value>, Fault>;
 }
 impl<A: Memory<Element: Element>, L: Places> Readable for Tensor<A, L> {
@@ -39,7 +40,10 @@ impl<A: Memory<Element: Element>, L: Places> Readable for Tensor<A, L> {
         self.layout().mode_size(mode)
     }
     fn read(&self, index: usize, thread: &Thread, at: Place) -> Result<Option<Self::Value>, Fault> {
-        self.get(index).map(|element| element.read(thread, at)).transpose()
+        match self.get(index) {
+            Some(element) => element.read(thread, at).map(Some),
+            None => missing(self, index, Does::Reads, thread, at).map(|()| None),
+        }
     }
 }
 /// A tensor that a thread writes: of registers of its own, or of memory.
@@ -54,7 +58,7 @@ pub trait Writable: Readable {
     /// passed over.
     ///
     /// # Errors
-    /// [`Fault::Race`] and [`Fault::InFlight`].
+    /// [`Fault::Race`] and [`Fault::InFlight`]; [`Fault::OutOfBounds`] where the layout has a place for it, and the array none.
     fn write(
         &mut self,
         index: usize,
@@ -72,9 +76,32 @@ where
     fn write(&mut self, index: usize, value: T, group: Option<usize>, thread: &Thread, at: Place) -> Result<(), Fault> {
         match self.get(index) {
             Some(element) => element.write(value, group, thread, &thread.now(at)),
-            None => Ok(()),
+            None => {
+                let does = if group.is_some() { Does::CopiesAsync } else { Does::Writes };
+                missing(self, index, does, thread, at)
+            }
         }
     }
+}
+/// Why an element is not there: a clipped layout has no place for it, and it is passed over; or its place is outside of the memory.
+fn missing<A: Memory<Element: Element>, L: Places>(
+    tensor: &Tensor<A, L>,
+    index: usize,
+    does: Does,
+    thread: &Thread,
+    at: Place,
+) -> Result<(), Fault> {
+    let Some(offset) = tensor.layout().offset(index) else { return Ok(()) };
+    let memory = tensor.accessor();
+    // the tensor may be of a part of the array
+    let home = memory.slice().and_then(|elements| elements.first()).and_then(Element::home);
+    let (array, begin) = home.unwrap_or(("memory", 0));
+    Err(Fault::OutOfBounds {
+        array: array.to_owned(),
+        elements: begin..begin.saturating_add(memory.span().len()),
+        index: memory.base().saturating_add(offset).saturating_add_unsigned(begin),
+        by: thread.now(at).access(does),
+    })
 }
 macro_rules! registers {
     ($([$($generics:tt)*] $accessor:ty;)*) => {$(
@@ -83,9 +110,15 @@ macro_rules! registers {
             L: Places,
         {
             const IS_SHARED: bool = false;
-            fn write(&mut self, index: usize, value: T, _: Option<usize>, _: &Thread, _: Place) -> Result<(), Fault> {
-                self.set(index, value);
-                Ok(())
+            fn write(
+                &mut self,
+                index: usize,
+                value: T,
+                _: Option<usize>,
+                thread: &Thread,
+                at: Place,
+            ) -> Result<(), Fault> {
+                if self.set(index, value) { Ok(()) } else { missing(self, index, Does::Writes, thread, at) }
             }
         }
     )*};
@@ -96,7 +129,8 @@ impl Thread {
     /// `dst(i) = src(i)`.
     ///
     /// # Errors
-    /// [`Fault::Race`], [`Fault::Unwritten`] and [`Fault::InFlight`], and [`Fault::Algebra`] of run-time sizes that differ.
+    /// [`Fault::Race`], [`Fault::Unwritten`], [`Fault::InFlight`] and [`Fault::OutOfBounds`], and [`Fault::Values`] of run-time sizes that
+    /// differ.
     #[track_caller]
     pub fn copy<A, L, B, M>(&self, src: &Tensor<A, L>, dst: &mut Tensor<B, M>) -> Result<(), Fault>
     where

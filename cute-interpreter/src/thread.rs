@@ -366,11 +366,19 @@ pub trait Element {
     /// # Errors
     /// That of a read too early.
     fn read(&self, thread: &Thread, at: &'static Location<'static>) -> Result<Self::Value, Fault>;
+    /// The name of the array that it is of, and which element of that.
+    #[doc(hidden)]
+    fn home(&self) -> Option<(&str, usize)> {
+        None
+    }
 }
 impl<T: Copy> Element for Watched<T> {
     type Value = T;
     fn read(&self, thread: &Thread, at: &'static Location<'static>) -> Result<T, Fault> {
         Self::read(self, thread, &thread.now(at))
+    }
+    fn home(&self) -> Option<(&str, usize)> {
+        Some(Self::home(self))
     }
 }
 macro_rules! registers {

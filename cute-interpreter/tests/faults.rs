@@ -8,12 +8,12 @@
     reason = "a test"
 )]
 
-use cute_atoms::copy::{CpAsync, LdMatrix, Universal};
+use cute_atoms::copy::{CpAsync, Global as Cg, LdMatrix, Universal, ZeroFill};
 use cute_atoms::element::{F16, F32};
 use cute_atoms::mma::{MmaSync, Sm80};
 use cute_atoms::tiled::{MakeTiledCopy, TiledMma, make_fragment};
 use cute_interpreter::{Does, Fault, Global, Thread, launch};
-use cute_static::{Tensor, int, layout, shape};
+use cute_static::{Layout, Tensor, int, layout, shape};
 use half::f16;
 
 /// Doubles 64 numbers through shared memory, in reverse; with both barriers or without one of them.
@@ -272,4 +272,104 @@ fn values_that_are_no_instructions() {
     })
     .unwrap_err();
     assert_eq!(fault.to_string(), "tiled copy: source: 8 values, where an instruction takes 16");
+}
+
+/// Six elements through a layout of eight, in and out: a fault without a predicate, and right with one or of a clipped tile.
+#[test]
+fn past_the_end() {
+    let eight = layout!(8 : 1);
+    let run = |reads: usize, writes: usize| {
+        let (a, b) = (Global::new("A", 1..=6), Global::new("B", [0; 6]));
+        launch((1, 1), 1, async |thread| {
+            let mut mine = Tensor::fragment(eight, 9);
+            thread.copy_if(&Tensor::overhang(&a, eight), &mut mine, |i| i < reads)?;
+            thread.copy_if(&mine, &mut Tensor::overhang(&b, eight), |i| i < writes)
+        })
+        .map(|()| b.to_vec())
+    };
+    assert_eq!(run(6, 6).unwrap(), [1, 2, 3, 4, 5, 6]);
+    assert_eq!(run(5, 6).unwrap(), [1, 2, 3, 4, 5, 9]);
+    let fault = run(8, 6).unwrap_err();
+    let told = fault.to_string();
+    let Fault::OutOfBounds { array, elements, index: 6, by } = fault else { panic!("{told}") };
+    assert_eq!((array.as_str(), elements, by.thread, by.does), ("A", 0..6, 0, Does::Reads));
+    assert!(told.starts_with("A[6] is outside of A[0..6]: thread 0 reads it in epoch 0 (faults.rs:2"), "{told}");
+    let told = run(6, 7).unwrap_err().to_string();
+    assert!(told.starts_with("B[6] is outside of B[0..6]: thread 0 writes it in epoch 0 ("), "{told}");
+
+    // a tensor of a part of an array, and one that begins before it
+    let a = Global::new("A", 0..10);
+    let copy = |begin: usize, down: bool| {
+        launch((1, 1), 1, async |thread| {
+            let mut mine = Tensor::fragment(layout!(4 : 1), 0);
+            if down {
+                thread.copy(&Tensor::overhang(&a[begin..8], layout!(4 : -1)), &mut mine)
+            } else {
+                thread.copy(&Tensor::overhang(&a[begin..8], layout!(4 : 1)), &mut mine)
+            }
+        })
+    };
+    copy(4, false).unwrap();
+    assert!(copy(5, false).unwrap_err().to_string().starts_with("A[8] is outside of A[5..8]: "));
+    assert!(copy(0, true).unwrap_err().to_string().starts_with("A[-1] is outside of A[0..8]: "));
+
+    // clipped tiles end where the matrix does; registers end, too
+    let (a, b) = (Global::new("A", 0..6), Global::new("B", [0; 6]));
+    let six = Layout::new(6usize, int!(1)).unwrap();
+    launch((1, 1), 2, async |thread| {
+        let tile = Tensor::overhang(&a, six).local_tile(&int!(4), thread.index())?;
+        thread.copy(&tile, &mut Tensor::overhang(&b, six).local_tile(&int!(4), thread.index())?)
+    })
+    .unwrap();
+    assert_eq!(b.to_vec(), [0, 1, 2, 3, 4, 5]);
+    let fill = |count: usize| {
+        launch((1, 1), 1, async |thread| thread.fill(&mut Tensor::overhang_mut(&mut vec![0; count], eight), 1))
+    };
+    fill(8).unwrap();
+    assert!(fill(7).unwrap_err().to_string().starts_with("memory[7] is outside of memory[0..7]: thread 0 writes it"));
+}
+
+/// A row-major matrix of 6 x 8 by vectors of a tile of 8 x 8: predicates turn off rows 6 and 7, which `ZeroFill` makes zeros.
+#[test]
+fn vectors_past_the_end() {
+    type Load<Atom> = MakeTiledCopy<Atom, F32, layout!((8, 2) : (2, 1)), layout!((1, 4) : (0, 1))>;
+    /// The copy by an atom, with predicates that let so many rows through.
+    macro_rules! by {
+        ($atom:ty) => {
+            |rows: usize| {
+                let (a, b) = (Global::new("A", (1..=48u8).map(f32::from)), Global::new("B", [-1f32; 64]));
+                launch((1, 1), 16, async |thread| {
+                    let l = layout!((8, 8) : (8, 1));
+                    let copy = Load::<$atom>::default().get_slice(thread.index());
+                    let (a, b) = (Tensor::overhang(&a, l), Tensor::view(&b, l)?);
+                    let there = thread.index() / 2 < rows;
+                    thread.tiled_copy_if(&copy, &copy.partition_s(&a)?, &mut copy.partition_d(&b)?, |_| there).await
+                })
+                .map(|()| b.to_vec())
+            }
+        };
+    }
+    let (plain, zeros) = (by!(Universal<int!(128)>), by!(CpAsync<int!(128), Cg, ZeroFill>));
+    let expected = |rest: f32| (1..=48u8).map(f32::from).chain([rest; 16]).collect::<Vec<_>>();
+    assert_eq!(zeros(6).unwrap(), expected(0.0));
+    assert_eq!(plain(6).unwrap(), expected(-1.0));
+    for fault in [plain(8).unwrap_err(), zeros(8).unwrap_err()] {
+        let told = fault.to_string();
+        assert!(told.starts_with("A[48] is outside of A[0..48]: thread 12 reads it in epoch 0 ("), "{told}");
+    }
+    // out: the vectors of rows 6 and 7 are written
+    let store = |rows: usize| {
+        let (a, b) = (Global::new("A", [1f32; 64]), Global::new("B", [0f32; 48]));
+        launch((1, 1), 16, async |thread| {
+            let l = layout!((8, 8) : (8, 1));
+            let copy = Load::<Universal<int!(128)>>::default().get_slice(thread.index());
+            let (a, b) = (Tensor::view(&a, l)?, Tensor::overhang(&b, l));
+            let there = thread.index() / 2 < rows;
+            thread.tiled_copy_if(&copy, &copy.partition_s(&a)?, &mut copy.partition_d(&b)?, |_| there).await
+        })
+        .map(|()| b.to_vec())
+    };
+    assert_eq!(store(6).unwrap(), [1f32; 48]);
+    let told = store(7).unwrap_err().to_string();
+    assert!(told.starts_with("B[48] is outside of B[0..48]: thread 12 writes it in epoch 0 ("), "{told}");
 }
