@@ -125,6 +125,15 @@ pub enum Fault {
         /// How many it should have, or a multiple.
         expected: usize,
     },
+    /// A tiled copy is of elements of another width than the tensors'.
+    Elements {
+        /// Of which function.
+        what: &'static str,
+        /// Bits of the tensors' elements.
+        found: usize,
+        /// Bits of the instruction's.
+        expected: usize,
+    },
     /// The threads of a block ask for different arrays of shared memory: they ask for the same ones in the same order.
     SharedMemory {
         /// The array that one of them asks for.
@@ -201,6 +210,9 @@ impl fmt::Display for Fault {
             ),
             Self::Values { what, found, expected } => {
                 write!(f, "{what}: {found} values, where an instruction takes {expected}")
+            }
+            Self::Elements { what, found, expected } => {
+                write!(f, "{what}: elements of {expected} bits, where the tensor's have {found}")
             }
             Self::SharedMemory { name, thread } => {
                 write!(

@@ -52,6 +52,9 @@ of_atoms! {
 
 /// A tiled copy whose instruction runs here: the bound of [`Thread::tiled_copy`] in generic code.
 pub trait Moves {
+    /// Bits of an element in memory: a byte holds one of less.
+    #[doc(hidden)]
+    const BITS: usize;
     /// Of the instruction, in elements: its source and destination, and how many threads it has.
     #[doc(hidden)]
     fn sides() -> (Side, Side, usize);
@@ -63,6 +66,7 @@ pub trait Moves {
     const ZEROS: bool;
 }
 impl<Atom: CopyInstruction, V: Element, Tv, Tiler> Moves for TiledCopy<Atom, V, Tv, Tiler> {
+    const BITS: usize = if V::BITS < 8 { 8 } else { V::BITS };
     fn sides() -> (Side, Side, usize) {
         let side = |layout| Side::new(layout, V::BITS);
         (side(&Atom::ROW.src), side(&Atom::ROW.dst), Atom::ROW.src.sizes()[0])
@@ -111,7 +115,8 @@ impl Thread {
     /// Both are this thread's partitions, `((Val, RestVal), Rest..)`.
     ///
     /// # Errors
-    /// [`Fault::Values`] where they are not made of as many whole instructions, [`Fault::Apart`] where another thread of the
+    /// [`Fault::Elements`] where the tiled copy is of elements of another width, [`Fault::Values`] where they are not made of as many
+    /// whole instructions, [`Fault::Apart`] where another thread of the
     /// atom is at another one; those of reading and writing memory.
     #[track_caller]
     pub fn tiled_copy<C, S, D>(
@@ -162,6 +167,10 @@ impl Thread {
         S: Readable<Value: Default + 'static>,
         D: Writable<Value = S::Value>,
     {
+        let bits = size_of::<S::Value>().saturating_mul(8);
+        if bits != C::BITS {
+            return Err(Fault::Elements { what: "tiled copy", found: bits, expected: C::BITS });
+        }
         let (from, to, lanes) = C::sides();
         let (count, expected) = (
             instructions("tiled copy: source", src, from.values)?,

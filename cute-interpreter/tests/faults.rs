@@ -9,7 +9,7 @@
 )]
 
 use cute_atoms::copy::{CpAsync, Global as Cg, LdMatrix, Universal, ZeroFill};
-use cute_atoms::element::{F16, F32};
+use cute_atoms::element::{F16, F32, S4, U8, U16};
 use cute_atoms::mma::{MmaSync, Sm80};
 use cute_atoms::tiled::{MakeTiledCopy, TiledMma, make_fragment};
 use cute_interpreter::{Does, Fault, Global, Thread, launch};
@@ -372,4 +372,37 @@ fn vectors_past_the_end() {
     assert_eq!(store(6).unwrap(), [1f32; 48]);
     let told = store(7).unwrap_err().to_string();
     assert!(told.starts_with("B[48] is outside of B[0..48]: thread 12 writes it in epoch 0 ("), "{told}");
+}
+
+/// A tiled copy is of elements as wide as the tensors': of another width it would take other ones on a GPU.
+#[test]
+fn elements_of_another_width() {
+    macro_rules! copy {
+        ($element:ty, $t:ty) => {
+            copy!($element, $t, 32)
+        };
+        ($element:ty, $t:ty, $bits:literal) => {{
+            type Load = MakeTiledCopy<Universal<int!($bits)>, $element, layout!((8, 1) : (1, 0)), layout!((4, 1) : (1, 0))>;
+            let (a, b) = (Global::new("A", (0..32u8).map(<$t>::from)), Global::new("B", [<$t>::from(0u8); 32]));
+            launch((1, 1), 8, async |thread| {
+                let l = layout!((32, 1) : (1, 32));
+                let load = Load::default().get_slice(thread.index());
+                let (a, b) = (Tensor::view(&a, l)?, Tensor::view(&b, l)?);
+                thread.tiled_copy(&load, &load.partition_s(&a)?, &mut load.partition_d(&b)?).await
+            })
+            .map(|()| assert_eq!(b.to_vec(), a.to_vec()))
+        }};
+    }
+    copy!(F16, f16).unwrap();
+    copy!(F32, f32).unwrap();
+    // other elements of equal bits, and less than a byte in one
+    copy!(U8, i16).unwrap_err();
+    copy!(U16, f16).unwrap();
+    copy!(F32, i32).unwrap();
+    copy!(S4, u8, 16).unwrap();
+    let fault = copy!(F32, f16).unwrap_err();
+    assert_eq!(fault, Fault::Elements { what: "tiled copy", found: 16, expected: 32 });
+    assert_eq!(fault.to_string(), "tiled copy: elements of 32 bits, where the tensor's have 16");
+    let told = copy!(F16, f32).unwrap_err().to_string();
+    assert_eq!(told, "tiled copy: elements of 16 bits, where the tensor's have 32");
 }
