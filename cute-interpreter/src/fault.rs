@@ -62,8 +62,8 @@ pub enum Waits {
     Left,
 }
 
-/// What is wrong with a kernel.
-#[derive(Debug, Clone, PartialEq, Eq)]
+/// What is wrong with a kernel. `Debug` is `Display`: `fn main() -> Result<(), Fault>` prints it.
+#[derive(Clone, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Fault {
     /// Two threads use an element at the same time, and one of them writes it: no barrier lies between.
@@ -147,7 +147,12 @@ pub enum Fault {
         at: &'static Location<'static>,
     },
     /// What the algebra says.
-    Algebra(AlgebraError),
+    Algebra {
+        /// What it refuses.
+        error: AlgebraError,
+        /// Where in the kernel: the expression before `?`, by line and column.
+        at: &'static Location<'static>,
+    },
 }
 /// A part of a tensor that may not be there: `tensor.slice((.., .., k)).or_fault()?` in a kernel.
 pub trait OrFault<T> {
@@ -165,13 +170,19 @@ impl<T> OrFault<T> for Option<T> {
     }
 }
 impl From<AlgebraError> for Fault {
+    #[track_caller]
     fn from(error: AlgebraError) -> Self {
-        Self::Algebra(error)
+        Self::Algebra { error, at: Location::caller() }
     }
 }
 impl core::error::Error for Fault {
     fn source(&self) -> Option<&(dyn core::error::Error + 'static)> {
-        if let Self::Algebra(error) = self { Some(error) } else { None }
+        if let Self::Algebra { error, .. } = self { Some(error) } else { None }
+    }
+}
+impl fmt::Debug for Fault {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
     }
 }
 impl fmt::Display for Fault {
@@ -221,7 +232,7 @@ impl fmt::Display for Fault {
                 )
             }
             Self::NoPart { at } => write!(f, "{}: a slice out of the tensor's bounds", Line(at)),
-            Self::Algebra(error) => error.fmt(f),
+            Self::Algebra { error, at } => write!(f, "{}:{}: {error}", Line(at), at.column()),
         }
     }
 }

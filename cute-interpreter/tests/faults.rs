@@ -406,3 +406,26 @@ fn elements_of_another_width() {
     let told = copy!(F16, f32).unwrap_err().to_string();
     assert_eq!(told, "tiled copy: elements of 16 bits, where the tensor's have 32");
 }
+
+/// What the algebra refuses is told with its place in the kernel; `Debug`, which `main` prints, is the text.
+#[test]
+fn refusals_have_a_place() {
+    let run = |count: usize| {
+        let a = Global::new("A", vec![0; count]);
+        launch((1, 1), 1, async |thread| {
+            let a = Tensor::view(&a, layout!(8 : 1))?;
+            thread.copy(&a, &mut Tensor::fragment(layout!(8 : 1), 0))
+        })
+    };
+    run(8).unwrap();
+    let (here, fault) = (line!() - 5, run(6).unwrap_err());
+    let told = fault.to_string();
+    let Fault::Algebra { error, at } = &fault else { panic!("{told}") };
+    assert_eq!((at.line(), at.file()), (here, file!()));
+    assert_eq!(told, format!("faults.rs:{here}:{}: {error}", at.column()));
+    assert_eq!(error.to_string(), "the layout needs 8 elements of storage, but there are 6");
+    assert_eq!(
+        (format!("{fault:?}"), format!("{:?}", Fault::Values { what: "copy", found: 1, expected: 2 })),
+        (told, "copy: 1 values, where an instruction takes 2".to_owned())
+    );
+}
