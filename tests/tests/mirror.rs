@@ -24,6 +24,7 @@ const STATIC_ONLY: &[(&str, &str)] = &[
     ("make_identity_tensor", "tensors are cute-static's, and take dynamic layouts"),
     ("reduce", "tensors are cute-static's, and take dynamic layouts"),
     ("transform", "tensors are cute-static's, and take dynamic layouts"),
+    ("make_coord", "makes a tuple of integers, which both take"),
     ("from_parts", "cute-dynamic's constructors check; a static layout's type has been checked"),
     ("into_parts", "for run-time integers that are not Copy; a dynamic layout's parts are computed"),
     ("contains", "of the trait HTuple; cute-dynamic's Evaluate answers in bounds only"),
@@ -204,8 +205,8 @@ fn the_same_files_of_operations() {
         sources(name).into_keys().filter(of_operations).collect()
     };
     let (fixed, dynamic) = (files("cute-static"), files("cute-dynamic"));
-    // cute-static: rules on numbers that both ask, how tilers and components are types, and what is a method of a layout
-    // or of a swizzle there. cute-dynamic: leaves, which are not below algebra/ there, tilers as values, how layouts are checked,
+    // cute-static: rules on numbers that both ask, how tilers and components are types, what all layouts can (a trait), and what is a
+    // method of a layout or of a swizzle there. cute-dynamic: leaves, which are not below algebra/ there, tilers as values, how layouts are checked,
     // and layouts prepared for evaluation
     let own = BTreeSet::from([
         "algebra/by_mode.rs",
@@ -213,6 +214,8 @@ fn the_same_files_of_operations() {
         "algebra/fits.rs",
         "algebra/numbers.rs",
         "layout/identity.rs",
+        "layout/is_layout.rs",
+        "layout/methods.rs",
         "swizzle/recast.rs",
         "algebra/basis.rs",
         "algebra/tiler.rs",
