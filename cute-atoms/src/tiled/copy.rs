@@ -14,7 +14,7 @@
 //! ```
 
 use super::memory::{Asks, Keeps};
-use super::partition::{AskPartition, Key, Parted, Partition};
+use super::partition::{AskPartition, Key, PartBy, Parted, Partitioned};
 use super::retile::OfRetile;
 use super::{ThreadCount, whole_tiles};
 use crate::copy::{Accesses, Anything, CopyAtom};
@@ -450,90 +450,12 @@ pub type TidfrgS<C, L> = Whole<<L as AskTidfrg<SideOf<C, SideS>>>::Answer>;
 /// A tensor `L` as tiled copy `C` writes it: `(Thr, (Val, RestVal), Rest)`.
 pub type TidfrgD<C, L> = Whole<<L as AskTidfrg<SideOf<C, SideD>>>::Answer>;
 
-/// What a thread has of a tensor, by a tiled copy's side `W`: `((Val, RestVal), Rest0, Rest1, ..)`.
-#[doc(hidden)]
-#[diagnostic::on_unimplemented(
-    message = "tiled copy: what is partitioned is a static or mixed layout of two modes or more, or a swizzle of one",
-    label = "a layout on values becomes a mixed one by `try_from`"
-)]
-pub trait AskCopyPartition<W> {
-    /// The layout, elements that the atom copies at once, and whether there is one and memory is laid out as the atom needs it.
-    type Answer: IsPart;
-    /// The layout and the offset of a thread.
-    ///
-    /// # Errors
-    /// Those of [`AskTidfrg::tidfrg`], [`AlgebraError::OutOfBounds`], and [`AlgebraError::Offset`] where it begins at, or a
-    /// run-time stride is, no multiple of what the atom copies.
-    fn partition(&self, thread: usize) -> Result<<Self::Answer as IsPart>::Both, AlgebraError>;
-}
-/// A thread's part `L` at the offset `F`, of instructions of `N` elements, by the verdict `V`.
-#[doc(hidden)]
-#[derive(Debug, Clone, Copy)]
-pub struct Part<L, F, N, V>(PhantomData<(L, F, N, V)>);
-/// See [`Part`].
-#[doc(hidden)]
-pub trait IsPart {
-    /// The layout, and the offset.
-    type Both;
-}
-impl<L, F, N, V: Verdict> IsPart for Part<L, F, N, V> {
-    type Both = (L, F);
-}
 /// Whether an instruction of `N` elements may begin at an offset.
 #[inline(always)]
 fn begins_at<N: Value>(offset: isize) -> Result<(), AlgebraError> {
     match offset.unsigned_abs().checked_rem(N::VALUE) {
         Some(0) => Ok(()),
         _ => Err(AlgebraError::Offset { offset, multiple_of: N::VALUE }),
-    }
-}
-impl<S, D, W, T, V, R, J, X, Y, N, M, F> AskCopyPartition<W> for Layout<S, D>
-where
-    Self: AskTidfrg<W, Answer = ThreadsAndTiles<T, V, R, X, J>>,
-    ThreadsAndTiles<T, V, R, X, J>: CutCopy<Thr = T, Val = V, Rest = R>,
-    X: Asks<T, V, R, Verdict = Y, Elements = N>,
-    N: Value,
-    J: Verdict,
-    Y: Verdict,
-    T: AskAt<usize, Raw = F> + IsLayout,
-    F: Offset + Finish,
-    V: ModeBefore<R, Output = M>,
-{
-    type Answer = Part<M, F, N, Both<J, Y>>;
-    #[inline(always)]
-    fn partition(&self, thread: usize) -> Result<(M, F), AlgebraError> {
-        let (threads, values, rest) = self.tidfrg()?;
-        if !threads.ask_contains(thread) {
-            return Err(AlgebraError::OutOfBounds { index: thread, bound: threads.size() });
-        }
-        let offset = threads.raw_at(thread);
-        // strides that are known to be multiples need no check
-        if Y::CHECKED {
-            // of a coordinate 0
-            begins_at::<N>(offset.integer())?;
-            X::check(&values, &rest)?;
-        }
-        Ok((values.mode_before(rest), offset))
-    }
-}
-/// Behind a swizzle the offset is that of what is left: the one beside it is 0.
-impl<B, M, H, O, S, D, W, L, J, N, K, F> AskCopyPartition<W> for ComposedLayout<Swizzle<B, M, H>, O, Layout<S, D>>
-where
-    Layout<S, D>: AskCopyPartition<W, Answer = Part<L, F, N, J>>,
-    F: Finish<Output = isize>,
-    Swizzle<B, M, H>: Keeps<N, Verdict = K>,
-    J: Verdict,
-    K: Verdict,
-    O: OffsetLeaf,
-    N: Value,
-{
-    type Answer = Part<ComposedLayout<Swizzle<B, M, H>, isize, L>, UTerm, N, Both<J, K>>;
-    #[inline(always)]
-    fn partition(&self, thread: usize) -> Result<(ComposedLayout<Swizzle<B, M, H>, isize, L>, UTerm), AlgebraError> {
-        let (rest, offset) = self.layout().partition(thread)?;
-        let offset = self.offset().value().wrapping_add(offset.finish());
-        begins_at::<N>(offset)?;
-        Ok((ComposedLayout::from_parts(*self.outer(), offset, rest), UTerm))
     }
 }
 /// A thread of the tiled copy `C`, asked for what it reads or writes, the side `Q`.
@@ -550,26 +472,62 @@ impl<C, Q> Key for OfCopy<C, Q> {
         (part, offset)
     }
 }
-/// Of layouts `L`, by a tiled copy's side `W`.
-macro_rules! by_side {
-    ($([$($generics:ident),*] $layout:ty;)*) => {$(
-        impl<$($generics,)* C, Q, W, M, N, V, F> AskPartition<OfCopy<C, Q>> for $layout
-        where
-            C: ThrVal<Q, Parts = W>,
-            Self: AskCopyPartition<W, Answer = Part<M, F, N, V>>,
-            V: Verdict,
-            F: Offset + Finish,
-        {
-            type Answer = Parted<M, F, V>;
-            #[inline(always)]
-            fn ask_partition(&self, key: OfCopy<C, Q>) -> Result<(M, F), AlgebraError> {
-                self.partition(key.thread)
-            }
+/// `((Val, RestVal), Rest0, Rest1, ..)`.
+impl<S, D, C, Q, W, T, V, R, J, X, Y, N, M, F> AskPartition<OfCopy<C, Q>> for Layout<S, D>
+where
+    C: ThrVal<Q, Parts = W>,
+    Self: AskTidfrg<W, Answer = ThreadsAndTiles<T, V, R, X, J>>,
+    ThreadsAndTiles<T, V, R, X, J>: CutCopy<Thr = T, Val = V, Rest = R>,
+    X: Asks<T, V, R, Verdict = Y, Elements = N>,
+    N: Value,
+    J: Verdict,
+    Y: Verdict,
+    T: AskAt<usize, Raw = F> + IsLayout,
+    F: Offset + Finish,
+    V: ModeBefore<R, Output = M>,
+{
+    type Answer = Parted<M, F, Both<J, Y>, N>;
+    #[inline(always)]
+    fn ask_partition(&self, OfCopy { thread, .. }: OfCopy<C, Q>) -> Result<(M, F), AlgebraError> {
+        let (threads, values, rest) = self.tidfrg()?;
+        if !threads.ask_contains(thread) {
+            return Err(AlgebraError::OutOfBounds { index: thread, bound: threads.size() });
         }
-    )*};
+        let offset = threads.raw_at(thread);
+        // strides that are known to be multiples need no check
+        if Y::CHECKED {
+            // of a coordinate 0
+            begins_at::<N>(offset.integer())?;
+            X::check(&values, &rest)?;
+        }
+        Ok((values.mode_before(rest), offset))
+    }
 }
-by_side! { [S, D] Layout<S, D>; [B, H, K, O, S, D] ComposedLayout<Swizzle<B, H, K>, O, Layout<S, D>>; }
-
+/// Behind a swizzle the offset is that of what is left: the one beside it is 0.
+impl<B, M, H, O, S, D, C, Q, L, J, N, K, F> AskPartition<OfCopy<C, Q>>
+    for ComposedLayout<Swizzle<B, M, H>, O, Layout<S, D>>
+where
+    C: ThrVal<Q>, // said here, too, a misuse of it is told in fewer words
+    Layout<S, D>: AskPartition<OfCopy<C, Q>, Answer = Parted<L, F, J, N>>,
+    F: Finish<Output = isize>,
+    Swizzle<B, M, H>: Keeps<N, Verdict = K>,
+    J: Verdict,
+    K: Verdict,
+    O: OffsetLeaf,
+    N: Value,
+{
+    type Answer = Parted<ComposedLayout<Swizzle<B, M, H>, isize, L>, UTerm, Both<J, K>, N>;
+    #[inline(always)]
+    fn ask_partition(
+        &self,
+        key: OfCopy<C, Q>,
+    ) -> Result<(ComposedLayout<Swizzle<B, M, H>, isize, L>, UTerm), AlgebraError> {
+        let (rest, offset) = self.layout().ask_partition(key)?;
+        let offset = self.offset().value().wrapping_add(offset.finish());
+        begins_at::<N>(offset)?;
+        Ok((ComposedLayout::from_parts(*self.outer(), offset, rest), UTerm))
+    }
+}
 /// A thread of a tiled copy.
 ///
 /// ```
@@ -612,24 +570,28 @@ impl<C> ThrCopy<C> {
     /// is not made of whole tiles, [`AlgebraError::Offset`] where a run-time stride is no multiple of what the atom copies, and
     /// the algebra's.
     #[inline(always)]
-    pub fn partition_s<X, R, V>(&self, tensor: X) -> Result<R, AlgebraError>
+    pub fn partition_s<X, L, Q, M, F, V, N, R>(&self, tensor: X) -> Result<R, AlgebraError>
     where
-        X: Partition<OfCopy<C, SideS>, Answer = Given<R, V>>,
+        X: Partitioned<Kind = Q, Layout = L> + PartBy<OfCopy<C, SideS>, M, F, Q, Part = R>,
+        L: AskPartition<OfCopy<C, SideS>, Answer = Parted<M, F, V, N>>,
         V: Verdict + Holds,
     {
-        tensor.part_by(OfCopy { thread: self.thread, of: PhantomData })
+        let (part, offset) = tensor.asked().ask_partition(OfCopy { thread: self.thread, of: PhantomData })?;
+        tensor.part_by(part, offset)
     }
     /// What it writes of a tensor, `((Val, RestVal), Rest0, Rest1, ..)`, and at which offset.
     ///
     /// # Errors
     /// As [`Self::partition_s`].
     #[inline(always)]
-    pub fn partition_d<X, R, V>(&self, tensor: X) -> Result<R, AlgebraError>
+    pub fn partition_d<X, L, Q, M, F, V, N, R>(&self, tensor: X) -> Result<R, AlgebraError>
     where
-        X: Partition<OfCopy<C, SideD>, Answer = Given<R, V>>,
+        X: Partitioned<Kind = Q, Layout = L> + PartBy<OfCopy<C, SideD>, M, F, Q, Part = R>,
+        L: AskPartition<OfCopy<C, SideD>, Answer = Parted<M, F, V, N>>,
         V: Verdict + Holds,
     {
-        tensor.part_by(OfCopy { thread: self.thread, of: PhantomData })
+        let (part, offset) = tensor.asked().ask_partition(OfCopy { thread: self.thread, of: PhantomData })?;
+        tensor.part_by(part, offset)
     }
     /// A thread's values of an MMA, as this copy takes them: `((Val, RestVal), Rest0, Rest1)`.
     ///
@@ -668,11 +630,13 @@ impl<C> ThrCopy<C> {
     /// # Errors
     /// [`AlgebraError::Size`] and [`AlgebraError::TileDivisibility`] where run-time extents are not this copy's, and the algebra's.
     #[inline(always)]
-    pub fn retile<X, R, V>(&self, fragment: X) -> Result<R, AlgebraError>
+    pub fn retile<X, L, Q, M, F, V, N, R>(&self, fragment: X) -> Result<R, AlgebraError>
     where
-        X: Partition<OfRetile<C>, Answer = Given<R, V>>,
+        X: Partitioned<Kind = Q, Layout = L> + PartBy<OfRetile<C>, M, F, Q, Part = R>,
+        L: AskPartition<OfRetile<C>, Answer = Parted<M, F, V, N>>,
         V: Verdict + Holds,
     {
-        fragment.part_by(OfRetile::default())
+        let (part, offset) = fragment.asked().ask_partition(OfRetile::default())?;
+        fragment.part_by(part, offset)
     }
 }

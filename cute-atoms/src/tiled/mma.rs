@@ -16,7 +16,7 @@ use super::ThreadCount;
 use super::fragment::{FragmentOf, MakeFragment, make_fragment};
 use super::make::{InTile, TileOf};
 use super::operand::{Operand, OperandA, OperandB, OperandC};
-use super::partition::{AskPartition, Key, Parted, Partition};
+use super::partition::{AskPartition, Key, PartBy, Parted, Partitioned};
 use super::whole_tiles;
 use crate::misuse::{Granted, OfThreads, OneMode, Permutes, Refused, TileDivided};
 use crate::mma::MmaAtom;
@@ -609,45 +609,56 @@ impl<T> ThrMma<T> {
     /// # Errors
     /// [`AlgebraError::TileDivisibility`] where a run-time extent is not made of whole tiled MMAs, and the algebra's.
     #[inline(always)]
-    pub fn partition_a<X, R, V>(&self, a: X) -> Result<R, AlgebraError>
+    pub fn partition_a<X, L, Q, M, F, V, N, R>(&self, a: X) -> Result<R, AlgebraError>
     where
-        X: Partition<OfMma<T, OperandA>, Answer = Given<R, V>>,
+        X: Partitioned<Kind = Q, Layout = L> + PartBy<OfMma<T, OperandA>, M, F, Q, Part = R>,
+        L: AskPartition<OfMma<T, OperandA>, Answer = Parted<M, F, V, N>>,
         V: Verdict + Holds,
     {
-        a.part_by(self.key(self.m, self.k))
+        let (part, offset) = a.asked().ask_partition(self.key(self.m, self.k))?;
+        a.part_by(part, offset)
     }
     /// What it has of a tile of B, `(FrgV, RestN, RestK)`, and at which offset.
     ///
     /// # Errors
     /// As [`Self::partition_a`].
     #[inline(always)]
-    pub fn partition_b<X, R, V>(&self, b: X) -> Result<R, AlgebraError>
+    pub fn partition_b<X, L, Q, M, F, V, N, R>(&self, b: X) -> Result<R, AlgebraError>
     where
-        X: Partition<OfMma<T, OperandB>, Answer = Given<R, V>>,
+        X: Partitioned<Kind = Q, Layout = L> + PartBy<OfMma<T, OperandB>, M, F, Q, Part = R>,
+        L: AskPartition<OfMma<T, OperandB>, Answer = Parted<M, F, V, N>>,
         V: Verdict + Holds,
     {
-        b.part_by(self.key(self.n, self.k))
+        let (part, offset) = b.asked().ask_partition(self.key(self.n, self.k))?;
+        b.part_by(part, offset)
     }
     /// What it has of a tile of C, `(FrgV, RestM, RestN)`, and at which offset.
     ///
     /// # Errors
     /// As [`Self::partition_a`].
     #[inline(always)]
-    pub fn partition_c<X, R, V>(&self, c: X) -> Result<R, AlgebraError>
+    pub fn partition_c<X, L, Q, M, F, V, N, R>(&self, c: X) -> Result<R, AlgebraError>
     where
-        X: Partition<OfMma<T, OperandC>, Answer = Given<R, V>>,
+        X: Partitioned<Kind = Q, Layout = L> + PartBy<OfMma<T, OperandC>, M, F, Q, Part = R>,
+        L: AskPartition<OfMma<T, OperandC>, Answer = Parted<M, F, V, N>>,
         V: Verdict + Holds,
     {
-        c.part_by(self.key(self.m, self.n))
+        let (part, offset) = c.asked().ask_partition(self.key(self.m, self.n))?;
+        c.part_by(part, offset)
     }
     /// Registers for what it has of a tile of A, filled with a value: [`make_fragment`] of [`partition_a`](Self::partition_a). Of a layout or a tensor.
     ///
     /// # Errors
     /// As [`Self::partition_a`].
     #[inline(always)]
-    pub fn partition_fragment_a<X, R, V, E: Copy>(&self, a: X, value: E) -> Result<FragmentOf<E, R>, AlgebraError>
+    pub fn partition_fragment_a<X, L, Q, M, F, V, N, R, E: Copy>(
+        &self,
+        a: X,
+        value: E,
+    ) -> Result<FragmentOf<E, R>, AlgebraError>
     where
-        X: Partition<OfMma<T, OperandA>, Answer = Given<R, V>>,
+        X: Partitioned<Kind = Q, Layout = L> + PartBy<OfMma<T, OperandA>, M, F, Q, Part = R>,
+        L: AskPartition<OfMma<T, OperandA>, Answer = Parted<M, F, V, N>>,
         V: Verdict + Holds,
         R: MakeFragment,
     {
@@ -658,9 +669,14 @@ impl<T> ThrMma<T> {
     /// # Errors
     /// As [`Self::partition_a`].
     #[inline(always)]
-    pub fn partition_fragment_b<X, R, V, E: Copy>(&self, b: X, value: E) -> Result<FragmentOf<E, R>, AlgebraError>
+    pub fn partition_fragment_b<X, L, Q, M, F, V, N, R, E: Copy>(
+        &self,
+        b: X,
+        value: E,
+    ) -> Result<FragmentOf<E, R>, AlgebraError>
     where
-        X: Partition<OfMma<T, OperandB>, Answer = Given<R, V>>,
+        X: Partitioned<Kind = Q, Layout = L> + PartBy<OfMma<T, OperandB>, M, F, Q, Part = R>,
+        L: AskPartition<OfMma<T, OperandB>, Answer = Parted<M, F, V, N>>,
         V: Verdict + Holds,
         R: MakeFragment,
     {
@@ -683,9 +699,14 @@ impl<T> ThrMma<T> {
     /// # Errors
     /// As [`Self::partition_a`].
     #[inline(always)]
-    pub fn partition_fragment_c<X, R, V, E: Copy>(&self, c: X, value: E) -> Result<FragmentOf<E, R>, AlgebraError>
+    pub fn partition_fragment_c<X, L, Q, M, F, V, N, R, E: Copy>(
+        &self,
+        c: X,
+        value: E,
+    ) -> Result<FragmentOf<E, R>, AlgebraError>
     where
-        X: Partition<OfMma<T, OperandC>, Answer = Given<R, V>>,
+        X: Partitioned<Kind = Q, Layout = L> + PartBy<OfMma<T, OperandC>, M, F, Q, Part = R>,
+        L: AskPartition<OfMma<T, OperandC>, Answer = Parted<M, F, V, N>>,
         V: Verdict + Holds,
         R: MakeFragment,
     {

@@ -16,8 +16,9 @@ use super::retile::OfRetile;
 use crate::misuse::Granted;
 use core::marker::PhantomData;
 use cute_static::machinery::{Answer, Finish, Given, Offset, PartAt};
+use cute_static::num::One;
 use cute_static::verdict::{Holds, Verdict};
-use cute_static::{AlgebraError, Evaluate, IsLayout, Tensor};
+use cute_static::{AlgebraError, ComposedLayout, Evaluate, IsLayout, Layout, Tensor};
 
 /// A question for a part: of whom, of which thread.
 #[doc(hidden)]
@@ -27,13 +28,37 @@ pub trait Key {
     /// It.
     fn out<M, F>(part: M, offset: F) -> Self::Out<M, F>;
 }
+/// A layout that has parts, of whatever question.
+#[doc(hidden)]
+#[diagnostic::on_unimplemented(
+    message = "tiled MMA, tiled copy: what is partitioned is a static or mixed layout of two modes or more, a swizzle of one, or a tensor",
+    label = "a layout on values becomes a mixed one by `try_from`; what is retiled has three modes, the values of an instruction first"
+)]
+pub trait HasParts {
+    /// Itself: of what has no parts the compiler knows no layout, and does not tell once more what that layout is not.
+    type It;
+    /// Itself.
+    fn it(&self) -> &Self::It;
+}
+macro_rules! has_parts {
+    ($([$($generics:ident),*] $layout:ty;)*) => {$(
+        impl<$($generics),*> HasParts for $layout {
+            type It = Self;
+            #[inline(always)]
+            fn it(&self) -> &Self {
+                self
+            }
+        }
+    )*};
+}
+has_parts! { [S, D] Layout<S, D>; [W, O, L] ComposedLayout<W, O, L>; }
 /// A layout of which a part is asked for, by [`Key`] `K`.
 #[doc(hidden)]
 #[diagnostic::on_unimplemented(
     message = "tiled MMA, tiled copy: what is partitioned is a static or mixed layout of two modes or more, a swizzle of one, or a tensor",
     label = "a layout on values becomes a mixed one by `try_from`; what is retiled has three modes, the values of an instruction first"
 )]
-pub trait AskPartition<K> {
+pub trait AskPartition<K>: HasParts<It = Self> {
     /// The part and its offset, and whether there is one: [`Parted`].
     type Answer: IsParted;
     /// The part and its offset.
@@ -42,10 +67,11 @@ pub trait AskPartition<K> {
     /// What does not fit and is known only when run.
     fn ask_partition(&self, key: K) -> Result<<Self::Answer as IsParted>::Both, AlgebraError>;
 }
-/// A part of layout `M` at an offset `F`, not finished, by the verdict `V`. One type, so that it is derived once.
+/// A part of layout `M` at an offset `F`, not finished, by the verdict `V`, of instructions that copy `N` elements at once. One type, so that it is
+/// derived once.
 #[doc(hidden)]
 #[derive(Debug, Clone, Copy)]
-pub struct Parted<M, F, V>(PhantomData<(M, F, V)>);
+pub struct Parted<M, F, V, N = One>(PhantomData<(M, F, V, N)>);
 /// See [`Parted`].
 #[doc(hidden)]
 pub trait IsParted {
@@ -54,60 +80,83 @@ pub trait IsParted {
     /// The layout, and whether there is one.
     type Layout: Answer;
 }
-impl<M, F, V: Verdict> IsParted for Parted<M, F, V> {
+impl<M, F, V: Verdict, N> IsParted for Parted<M, F, V, N> {
     type Both = (M, F);
     type Layout = Given<M, V>;
 }
-/// A reference to a layout or a tensor, of which a part is asked for.
+/// A reference to a layout or a tensor, of which a part is asked for. Its layout, which is asked, is a bound of its own of each function, not one
+/// inside of this: the compiler proves what is inside of a bound once more for each bound around it.
 #[doc(hidden)]
 #[diagnostic::on_unimplemented(
     message = "tiled MMA, tiled copy: what is partitioned is a static or mixed layout of two modes or more, a swizzle of one, or a tensor",
     label = "`&layout`, `&tensor`, or `&mut tensor` of memory that is written"
 )]
-pub trait Partition<K> {
-    /// The part, and of a layout the offset, and whether there is one.
-    type Answer: Answer;
+pub trait Partitioned {
+    /// The layout.
+    type Layout;
+    /// What it is: [`ALayout`] or [`ATensor`].
+    type Kind;
+    /// The layout.
+    fn asked(&self) -> &Self::Layout;
+}
+/// A layout is partitioned.
+#[doc(hidden)]
+#[derive(Debug, Clone, Copy)]
+pub struct ALayout;
+/// A tensor is partitioned.
+#[doc(hidden)]
+#[derive(Debug, Clone, Copy)]
+pub struct ATensor;
+/// What is partitioned, of a kind; its part, asked for by `K`, has layout `M` and an offset `F`. All types are of both kinds: of what is
+/// neither, which has no kind, [`Partitioned`] alone tells.
+#[doc(hidden)]
+pub trait PartBy<K, M, F, Kind> {
+    /// The part, and of a layout the offset.
+    type Part;
     /// It.
     ///
     /// # Errors
-    /// Those of [`AskPartition::ask_partition`].
-    fn part_by(self, key: K) -> Result<<Self::Answer as Answer>::Value, AlgebraError>;
+    /// Those of [`PartAt::part_at`].
+    fn part_by(self, layout: M, offset: F) -> Result<Self::Part, AlgebraError>;
 }
-macro_rules! partitions {
-    ($($key:ident<$t:ident $(, $o:ident)?>;)*) => {$(
-        impl<$t, $($o,)? L, M, V, F, R> Partition<$key<$t $(, $o)?>> for &L
-        where
-            L: AskPartition<$key<$t $(, $o)?>, Answer = Parted<M, R, V>>,
-            R: Offset + Finish<Output = F>,
-            V: Verdict,
-        {
-            type Answer = Given<<$key<$t $(, $o)?> as Key>::Out<M, F>, V>;
-            #[inline(always)]
-            fn part_by(self, key: $key<$t $(, $o)?>) -> Result<<$key<$t $(, $o)?> as Key>::Out<M, F>, AlgebraError> {
-                let (part, offset) = self.ask_partition(key)?;
-                Ok(<$key<$t $(, $o)?> as Key>::out(part, offset.finish()))
-            }
-        }
-        partitions! { @tensor $key<$t $(, $o)?>; }
-        partitions! { @tensor $key<$t $(, $o)?>; mut }
-    )*};
-    (@tensor $key:ident<$t:ident $(, $o:ident)?>; $($mut:tt)?) => {
-        impl<'a, $t, $($o,)? A, L, M, V, R, P> Partition<$key<$t $(, $o)?>> for &'a $($mut)? Tensor<A, L>
-        where
-            L: AskPartition<$key<$t $(, $o)?>, Answer = Parted<M, R, V>>,
-            Self: PartAt<M, R, Part = P>,
-            V: Verdict,
-        {
-            type Answer = Given<P, V>;
-            #[inline(always)]
-            fn part_by(self, key: $key<$t $(, $o)?>) -> Result<P, AlgebraError> {
-                let (part, offset) = self.layout().ask_partition(key)?;
-                self.part_at(part, offset)
-            }
-        }
-    };
+impl<X, K: Key, M, F: Finish> PartBy<K, M, F, ALayout> for X {
+    type Part = K::Out<M, F::Output>;
+    #[inline(always)]
+    fn part_by(self, layout: M, offset: F) -> Result<Self::Part, AlgebraError> {
+        Ok(K::out(layout, offset.finish()))
+    }
 }
-partitions! { OfMma<T, O>; OfCopy<C, Q>; OfRetile<C>; }
+impl<X: PartAt<M, F, Part = P>, K, M, F, P> PartBy<K, M, F, ATensor> for X {
+    type Part = P;
+    #[inline(always)]
+    fn part_by(self, layout: M, offset: F) -> Result<P, AlgebraError> {
+        self.part_at(layout, offset)
+    }
+}
+impl<L: HasParts> Partitioned for &L {
+    type Layout = L::It;
+    type Kind = ALayout;
+    #[inline(always)]
+    fn asked(&self) -> &L::It {
+        self.it()
+    }
+}
+impl<A, L> Partitioned for &Tensor<A, L> {
+    type Layout = L;
+    type Kind = ATensor;
+    #[inline(always)]
+    fn asked(&self) -> &L {
+        self.layout()
+    }
+}
+impl<A, L> Partitioned for &mut Tensor<A, L> {
+    type Layout = L;
+    type Kind = ATensor;
+    #[inline(always)]
+    fn asked(&self) -> &L {
+        self.layout()
+    }
+}
 
 /// The bound of an operation, and its result as a type.
 macro_rules! bounds {
@@ -124,6 +173,7 @@ macro_rules! bounds {
                     <Self as $bound<$t, F>>::Output,
                     <Self as $bound<$t, F>>::Raw,
                     <Self as $bound<$t, F>>::Verdict,
+                    <Self as $bound<$t, F>>::Elements,
                 >,
             >
         {
@@ -132,19 +182,23 @@ macro_rules! bounds {
             /// The offset, not finished.
             #[doc(hidden)]
             type Raw: Offset + Finish<Output = F>;
+            /// Elements that are copied at once.
+            #[doc(hidden)]
+            type Elements;
             /// Whether there is such a part: a refusal does not implement this.
             #[doc(hidden)]
             type Verdict: Verdict + Holds<Grants<<Self as $bound<$t, F>>::Output> = <Self as $bound<$t, F>>::Output>;
         }
-        impl<L, $t, F, M, R, V> $bound<$t, F> for L
+        impl<L, $t, F, M, R, V, N> $bound<$t, F> for L
         where
-            L: IsLayout + AskPartition<$key, Answer = Parted<M, R, V>>,
+            L: IsLayout + AskPartition<$key, Answer = Parted<M, R, V, N>>,
             R: Offset + Finish<Output = F>,
             M: IsLayout + Evaluate<usize>,
             V: Verdict + Holds<Grants<M> = M>,
         {
             type Output = M;
             type Raw = R;
+            type Elements = N;
             type Verdict = V;
         }
         $(#[$alias_doc])*
