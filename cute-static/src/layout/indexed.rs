@@ -18,7 +18,7 @@ use crate::layout::coord::types::{self, Coord, Sum};
 use crate::layout::coord::{AskEvaluate, Trusted};
 use crate::layout::{IsLayout, Layout, has_its_coordinates};
 use crate::number::num::{Nat, Value};
-use crate::refusal::answer::held;
+use crate::refusal::held::held;
 use crate::refusal::sealed::Sealed;
 use crate::swizzle::IsSwizzle;
 use crate::swizzle::composed::{ComposedLayout, OffsetLeaf};

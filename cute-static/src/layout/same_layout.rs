@@ -12,7 +12,7 @@
 
 use crate::AlgebraError;
 use crate::layout::Layout;
-use crate::refusal::answer::held;
+use crate::refusal::held::held;
 use crate::table::words::*;
 use crate::tree::nested::{If, Nested, Rule, Trees, Walked};
 

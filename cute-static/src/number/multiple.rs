@@ -10,7 +10,7 @@
 use super::num::Nat;
 use super::number::Quotient;
 use crate::AlgebraError;
-use crate::refusal::answer::held;
+use crate::refusal::held::held;
 use crate::refusal::sealed::Sealed;
 use crate::table::words::*;
 use core::fmt;

@@ -4,6 +4,7 @@
 #[allow(non_snake_case)]
 pub(crate) mod answer;
 pub(crate) mod error;
+pub(crate) mod held;
 pub mod operation;
 pub(crate) mod sealed;
 pub mod verdict;

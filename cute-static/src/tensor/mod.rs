@@ -35,7 +35,7 @@ use crate::algebra::numbers::Stored;
 use crate::algebra::properties::types::PropertyNumber;
 use crate::layout::construct::{Counted, FragmentLike};
 use crate::layout::{HasSpan, IsLayout, IsSpan, Layout};
-use crate::refusal::answer::held;
+use crate::refusal::held::held;
 use crate::refusal::verdict::{Both, Holds};
 use crate::table::words::*;
 use crate::tensor::accessor::{Accessor, MemoryMut, Overhang, Owned, View, ViewMut, fits};

@@ -9,7 +9,7 @@
 
 use crate::AlgebraError;
 use crate::layout::IsLayout;
-use crate::refusal::answer::held;
+use crate::refusal::held::held;
 use crate::table::words::*;
 use crate::tree::nested::{Nested, Trees};
 use typenum::U2;
