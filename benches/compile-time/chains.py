@@ -74,7 +74,7 @@ CHAINS = {
     "aliases: InnerPartition": aliases("layout!((1048576, 1048576) : (1, 1048576))", "InnerPartition<{}, shape!((16, 16)), (usize, usize)>"),
     "calls: composition": calls(STATIC, "composition({}, &B::default())?"),
     "calls: zipped_divide": calls(STATIC, "zipped_divide({}, &int!(2))?"),
-    "calls: right_inverse": calls(STATIC, "right_inverse({})"),
+    "calls: right_inverse": calls(STATIC, "right_inverse({})?"),
     "calls: local_tile": calls(STATIC, "local_tile({}, &<shape!((16, 16))>::default(), (0, 0))?.0"),
     "mixed: composition": calls(MIXED, "composition({}, &B::default())?"),
     "mixed: composition, coalesce_to": calls(MIXED, f"coalesce_to::<{MATRIX}, _>(&composition({{}}, &B::default())?)?"),
