@@ -89,9 +89,7 @@ impl Layout {
             for leaf in leaves.iter() {
                 let (Stride::Int(next), Some(extent)) = (leaf.stride, FastDivmod::new(leaf.extent)) else { continue };
                 match last {
-                    Some((extent, here)) => {
-                        digits.push(Digit { extent, step: stepped(extent, here, next, isize::wrapping_sub) })
-                    }
+                    Some((extent, here)) => digits.push(Digit { extent, step: next.wrapping_sub(reach(extent, here)) }),
                     None => stride = next,
                 }
                 // at most the layout's size, which fits
@@ -141,16 +139,16 @@ impl<const R: usize> Evaluator<R> {
             for digit in digits.by_ref().take(mode.digits) {
                 visit(digit.extent.divisor(), stride);
                 last = digit.extent.of_size(last);
-                stride = stepped(digit.extent, stride, digit.step, isize::wrapping_add);
+                stride = digit.step.wrapping_add(reach(digit.extent, stride));
             }
             visit(last, stride);
         }
     }
 }
 
-/// `next` less (or and) `s d`.
-fn stepped(extent: FastDivmod, stride: isize, next: isize, with: fn(isize, isize) -> isize) -> isize {
-    with(next, extent.divisor().cast_signed().wrapping_mul(stride))
+/// `s d`: how far a leaf goes.
+fn reach(extent: FastDivmod, stride: isize) -> isize {
+    extent.divisor().cast_signed().wrapping_mul(stride)
 }
 
 /// Calls `visit` with each integer coordinate of flat modes, in order, and its offset: a loop over the first mode inside a count of the
