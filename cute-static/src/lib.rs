@@ -39,14 +39,14 @@
 //! |---|---|---|
 //! | write one | [`int!`], [`shape!`], [`layout!`] | the same, and [`Layout::new`] with run-time integers |
 //! | run-time integers of which something is known | [`Multiple`], [`Narrow`], [`MultipleOf`] | [`Multiple::new`], once |
-//! | tuples (2.1, 2.2) | [`Get`], [`Take`], [`Select`], [`Group`], [`Append`], [`Prepend`], [`Replace`], [`Flatten`], [`Unflatten`], [`Rank`], [`Depth`], [`Size`] | the same names in lower case |
+//! | tuples (2.1, 2.2) | [`Get`], [`Take`], [`Select`], [`Group`], [`Append`], [`Prepend`], [`Replace`], [`Insert`], [`Remove`], [`Flatten`], [`Unflatten`], [`Rank`], [`Depth`], [`Size`] | the same names in lower case |
 //! | relations (2.1, 2.2) | [`Congruent`], [`WeaklyCongruent`], [`Compatible`], [`LexLess`], [`ColexLess`], [`ElemLess`], [`EvenlyDivides`] | [`congruent`], [`lex_less`], .. |
 //! | shapes | [`CeilDiv`], [`RoundUp`], [`ShapeDiv`], [`ShapeDivFloor`], [`ShapeDivCeil`], [`ElemMin`], [`ElemMax`], [`ProductEach`], [`PrefixProduct`] | [`ceil_div`], [`round_up`], [`shape_div`], .. |
-//! | coordinates (2.2.2) | | [`idx2crd`], [`crd2idx`], [`crd2crd`], [`coords`], [`is_in_bounds`], [`make_coord`], [`Layout::at`], [`Evaluate`]; in `u32`: [`Indexed`] |
+//! | coordinates (2.2.2) | | [`idx2crd`], [`crd2idx`], [`crd2crd`], [`get_hier_coord`], [`get_flat_coord`], [`get_1d_coord`], [`coords`], [`is_in_bounds`], [`make_coord`], [`Layout::at`], [`Evaluate`]; in `u32`: [`Indexed`] |
 //! | construction (3.1) | [`ColumnMajor`], [`RowMajor`], [`MakeOrderedLayout`], [`MakeLayoutLike`], [`MakeLayout`] | [`column_major`], [`make_ordered_layout`], [`make_layout`], .. |
 //! | slices (2.5.1) | [`Sliced`], [`Diced`] | [`slice()`], [`dice`] |
 //! | coalesce (3.2) | [`Coalesced`], [`CoalescedByMode`] | [`coalesce`], [`coalesce_by_mode`], [`coalesce_to`] |
-//! | composition (3.3) | [`Composition`] | [`composition`] |
+//! | composition (3.3) | [`Composition`], [`WithShape`] | [`composition`], [`with_shape`] |
 //! | complement (3.5) | [`Complement`] | [`complement`] |
 //! | inverses (3.4) | [`RightInverse`], [`LeftInverse`], [`Nullspace`] | [`right_inverse`], [`left_inverse`], [`nullspace`] |
 //! | common subvectors (3.4.2) | [`MaxCommonLayout`], [`MaxCommonVector`], [`DomainDistribute`] | [`max_common_layout`], [`max_common_vector`], [`domain_distribute`] |
@@ -56,10 +56,10 @@
 //! | divides that do not round up | [`Exact`], a tiler that has to divide | the same |
 //! | tiles and partitions (3.3.4) | [`LocalTile`], [`InnerPartition`], [`OuterPartition`], [`LocalPartition`]; of tensors [`Clipped`] where a tile may pass the edge | [`local_tile`], [`inner_partition`], [`outer_partition`], [`local_partition`], [`Tensor::local_tile`], [`Tensor::tiles_mut`] |
 //! | products (3.5.1) | [`LogicalProduct`], [`ZippedProduct`], [`TiledProduct`], [`FlatProduct`], [`BlockedProduct`], [`RakedProduct`] | [`logical_product`], [`zipped_product`], [`tiled_product`], [`flat_product`], [`blocked_product`], [`raked_product`] |
-//! | tiles, filters, recasts | [`TileToShape`], [`FilterZeros`], [`Filtered`], [`Upcast`], [`Downcast`], [`Recast`] | [`tile_to_shape`], [`filter_zeros`], [`filter()`], [`upcast`], [`downcast`], [`recast`] |
+//! | tiles, filters, recasts | [`TileToShape`], [`FilterZeros`], [`FilterZerosBy`], [`Filtered`], [`Upcast`], [`Downcast`], [`Recast`] | [`tile_to_shape`], [`filter_zeros`], [`filter_zeros_by`], [`filter()`], [`upcast`], [`downcast`], [`recast`] |
 //! | swizzles, layouts of layouts | [`Swizzle`], [`ComposedLayout`], [`AsXor`] | [`swizzle!`](crate::swizzle!), [`make_composed_layout`] and methods |
 //! | coordinate and XOR strides (2.3.1) | [`Basis`], [`Xor`], [`Identity`] | [`identity`] |
-//! | tensors (2.5, 2.6) | [`Tensor`], [`Fragment`] | [`Tensor::owned`], [`copy`], [`copy_if`], [`copy_or`], [`fill`], [`transform`], [`reduce`], [`axpby`], [`gemm`], [`Moves`] |
+//! | tensors (2.5, 2.6) | [`Tensor`], [`Fragment`], [`ZipTensor`] | [`Tensor::owned`], [`copy`], [`copy_if`], [`copy_or`], [`fill`], [`transform`], [`reduce`], [`axpby`], [`gemm`], [`Moves`] |
 //!
 //! # Calling
 //!
@@ -72,39 +72,61 @@
 //! | an operation makes a layout, a shape or a tensor | `Result<_, AlgebraError>`: a run-time integer that does not fit; what is wrong in the types does not compile | `coalesce(&a)?` |
 //! | a question | has a plain answer | `rank(&a)`, `size(&shape)`, `a.at((1, 2))` |
 //! | an algorithm moves elements | `Result<(), AlgebraError>` | `copy(&src, &mut dst)?` |
-//! | an element of a tensor, or a slice of one | `None` out of bounds; in brackets it panics, as Rust's slices do | `t.get((1, 2))`, `t.slice((1, ..))`, `t[(1, 2)]` |
+//! | an element of a tensor, a slice of one, an offset in bounds | `None` out of bounds; in brackets it panics, as Rust's slices do | `t.get((1, 2))`, `t.slice((1, ..))`, `l.offset((1, 2))`, `t[(1, 2)]` |
+//! | `at` | the offset of any coordinate, in bounds or not: where types vouch for it a number, on values a `Result` | `a.at((1, 2))`, on values `a.at((1, 2))?` |
 //! | each operation on a layout | is a method of every layout ([`IsLayout`]), by the same name; `composition` is `compose` | `a.compose(&b)?.coalesce()?` |
 //! | integers known when run | extents and sizes are `usize`, strides and offsets `isize`, coordinates `usize`; of other types by [`make_coord`] | `a.at(make_coord((1u8, 2i64)))` |
 //!
-//! Exceptions to the rule:
+//! Exceptions to the rule, each of one of its sides:
 //!
-//! | | |
-//! |---|---|
-//! | `is_injective`, `is_surjective`, `is_contiguous`, `is_bijective` | questions with a `Result`: to decide may take too long ([`AlgebraError::Undecided`]) |
-//! | `product`, `crd2idx` | with a `Result`, where the same of a layout has none: nobody has checked the numbers of a shape by itself |
-//! | `max_common_vector` | a number with a `Result`, beside `max_common_layout`, whose size it is |
-//! | `elem_less`, `lex_less`, `colex_less` | on values with a `Result`: the two may nest differently |
-//! | `same_layout` | no method, since neither layout comes first: the first difference is the error |
-//! | `values`, `basis_get`, `coalesce_to` | no methods: an iterator, a part of a tuple as well, a type that is named |
-//! | `replace` | the index stands between, as in CuTe |
-//! | `fill`, `reduce`, `axpby` | one tensor has nothing to disagree with; the numbers of `axpby` stand where BLAS has them |
-//! | `make_coord` | a coordinate of a coordinate |
-//! | `make_composed_layout` | outer layout, offset, inner layout, as it is written |
-//! | `make_fragment`, `conflict_free` | of cute-atoms: registers, and a check when compiled, where nothing can fail when run |
-//! | `gemm_instructions` | of cute-atoms: a number with a `Result`, since the fragments may not fit one another |
-//! | `explain` | of cute-dynamic: plain, since a refusal is what it tells |
+//! | | of | |
+//! |---|---|---|
+//! | `is_injective`, `is_surjective`, `is_contiguous`, `is_bijective` | Result | questions with a `Result`: to decide may take too long ([`AlgebraError::Undecided`]) |
+//! | `product`, `crd2idx` | Result | with a `Result`, where the same of a layout has none: nobody has checked the numbers of a shape by itself |
+//! | `max_common_vector` | Result | a number with a `Result`, beside `max_common_layout`, whose size it is |
+//! | `get_1d_coord` | Result | a number with a `Result`: an index may be at no coordinate |
+//! | `elem_less`, `lex_less`, `colex_less` | Result | on values with a `Result`: the two may nest differently |
+//! | `cute_dynamic::at`, `ComposedInverse::at`, `OuterMap::map`, `Coordinates::at` | Result | on values: strides may be coordinates, numbers may not fit; of an inverse `None` as well, where nothing is reached |
+//! | `make_coord`, `map` | Result | a coordinate of a coordinate; a function of elements, which is asked later |
+//! | `fill`, `reduce` | Result | one tensor has nothing to disagree with |
+//! | `make_fragment` | Result | of cute-atoms: registers, where nothing can fail when run |
+//! | `gemm_instructions`, `Slices::of_cta` | Result | of cute-atoms: a number with a `Result`, since the fragments may not fit one another, a CTA may be none |
+//! | `explain` | Result | of cute-dynamic: plain, since a refusal is what it tells |
+//! | `HTuple::get`, `HTuple::flatten`, `HTuple::size` | Result | of cute-dynamic: a tree by itself is a container, as a `Vec` is: `None` where there is no such element, or no product that fits |
+//! | `FastDivmod::new`, `BasisPath::new`, `Raster::linear_idx` | Result | `None` where one thing alone can be wrong, as of `NonZero::new`: the divisor is 0, the path is longer than there are levels, the tile is none |
+//! | `descriptor`, `tma`, `tma::driver` | Result | of cute-atoms: `None` where a register or CUDA's driver has no such field |
+//! | `same_layout` | method | neither layout comes first: the first difference is the error |
+//! | `values`, `coalesce_to` | method | an iterator; a type that is named |
+//! | `insert`, `replace` | order | the index stands between, as in CuTe |
+//! | `axpby` | order | the numbers stand where BLAS has them |
+//! | `make_composed_layout` | order | outer layout, offset, inner layout, as it is written |
+//! | `Thread::tma_load`, `Thread::tma_load_multicast` | order | of cute-interpreter: the coordinate stands beside the tensor that it is of |
+//! | `make_cotiled_copy`, `make_tiled_copy`, `make_tiled_copy_a`, `make_tiled_copy_b`, `make_tiled_copy_c`, `make_tiled_copy_c_atom`, `make_tiled_copy_d`, `make_tiled_copy_s` | order | of cute-dynamic: an atom and the width of its elements are one thing, which is a type elsewhere |
+//! | `tma_partition` | order | of cute-atoms: copy, CTA, shared and global memory, as CuTe has them |
+//! | `Thread::shared` | order | of cute-interpreter: the name, under which faults are told, is what is made |
+//! | `indexed`, `Tensor::recast`, `Tensor::whole`, `Tiler::exact` | references | the same in another form, which takes the first one's place |
+//! | `Tensor::compose`, `Tensor::logical_divide`, `Tensor::zipped_divide`, `Tensor::tiled_divide`, `Tensor::flat_divide`, `Tensor::coalesce`, `Tensor::filter`, `Tensor::filter_zeros`, `Tensor::filter_zeros_by`, `Tensor::flatten`, `Tensor::group`, `Tensor::select` | references | of a tensor, as `with_layout`: the same elements, which go along |
+//! | `Tiler::exact` | Result | nothing is made, nothing can fail |
+//! | `tma_partition`, `ThrCopy::partition_s`, `ThrCopy::partition_d`, `ThrCopy::retile` | references | of cute-atoms, and those of a `ThrMma`: take `&layout`, `&tensor` or `&mut tensor`, whichever it is |
+//! | `descriptor`, `tma`, `tma::driver`, `create_tma_multicast_mask`, `bit_of_rank`, `Filter`, `TensorMap`, `InstrDescriptor`, `ThrMma::make_fragment_c`, `DescriptorTensor::at`, `Shared::address`, `Thread::tmem_free` | integers | of cute-atoms, cute-dynamic and cute-interpreter: fields of registers and of CUDA's driver have their widths |
+//! | `Narrow::new_u32`, `PackedBytes::bytes`, `PackedBytesMut::bytes_mut`, `Tensor::set` | integers | of 32 bits; packed elements are bytes |
+//! | `BasisPath::new`, `BasisPath::indices`, `Mismatch::path` | integers | of cute-dynamic: modes of a basis element are bytes |
+//! | `ComposedInverse::at`, `Numbers::at` | integers | an offset is what is asked for, a number of a tile what is answered |
 //!
 //! # Generic code
 //!
 //! The crate `cute-dynamic` has the same names on values, and its layouts implement the traits of this one, so that generic code
 //! takes either: one bound an operation ([`Compose`], [`LogicalDivideBy`], [`ZippedDivideBy`], [`Coalesce`],
-//! [`Complementable`], [`Slice`], [`Evaluate`], [`IsLayout`]).
+//! [`Complementable`], [`Slice`], [`Evaluate`], [`IsLayout`]). Const parameters are numbers with one bound each ([`IsConst`]).
 #![no_std]
 #![deny(unsafe_code)]
 
 #[cfg(test)]
 extern crate std;
 
+// `#[inlined]`
+#[macro_use]
+extern crate cute_macros;
 pub use generic_array;
 pub use typenum;
 
@@ -131,14 +153,16 @@ pub use algebra::coalesce::{
     Coalesce, CoalesceTo, Coalesced, CoalescedByMode, coalesce, coalesce_by_mode, coalesce_to,
 };
 pub use algebra::complement::{Complement, Complementable, Unbounded, complement};
-pub use algebra::composition::{Compose, Composition, composition};
+pub use algebra::composition::{Compose, Composition, WithShape, composition, with_shape};
 pub use algebra::divide::exact::Exact;
 pub use algebra::divide::{
     FlatDivide, FlatDivideBy, LogicalDivide, LogicalDivideBy, TiledDivide, TiledDivideBy, ZippedDivide, ZippedDivideBy,
     flat_divide, logical_divide, tiled_divide, zipped_divide,
 };
 pub use algebra::domain_distribute::{Distribute, DomainDistribute, domain_distribute};
-pub use algebra::filter::{Filter, FilterZeros, Filtered, filter, filter_zeros};
+pub use algebra::filter::{
+    Filter, FilterBy, FilterZeros, FilterZerosBy, Filtered, filter, filter_zeros, filter_zeros_by,
+};
 pub use algebra::inverse::{LeftInverse, LeftInvertible, RightInverse, RightInvertible, left_inverse, right_inverse};
 pub use algebra::max_common::{CommonWith, MaxCommonLayout, MaxCommonVector, max_common_layout, max_common_vector};
 pub use algebra::nullspace::{Nullable, Nullspace, nullspace};
@@ -159,19 +183,20 @@ pub use algebra::recast::{Downcast, DowncastBy, Recast, RecastBy, Upcast, Upcast
 pub use algebra::tile_to_shape::{LayoutLeft, LayoutRight, TileToShape, TileToShapeBy, tile_to_shape};
 pub use algebra::xor::{AsXor, ToXor};
 pub use layout::construct::{
-    ColumnMajor, CompactOrder, FragmentLayout, MakeFragmentLike, MakeLayout, MakeLayoutLike, MakeOrderedLayout,
-    RowMajor, column_major, compact_order, make_fragment_like, make_layout, make_layout_like, make_ordered_layout,
-    row_major,
+    ColumnMajor, Compact, CompactOrder, FragmentLayout, MakeFragmentLike, MakeLayout, MakeLayoutLike,
+    MakeOrderedLayout, RowMajor, column_major, compact_order, make_fragment_like, make_layout, make_layout_like,
+    make_ordered_layout, row_major,
 };
 pub use layout::coord::any::{AnyCoord, make_coord};
 pub use layout::coord::{AskEvaluate, Evaluate, IntCoord, crd2idx, idx2crd};
 pub use layout::coords::{
-    BasisGet, Coords, Values, basis_get, coords, cosize, crd2crd, is_admissible, is_in_bounds, values,
+    BasisGet, CoordOfIndex, Coords, Values, basis_get, coords, cosize, crd2crd, get_1d_coord, get_flat_coord,
+    get_hier_coord, is_admissible, is_in_bounds, values,
 };
 pub use layout::identity::{Identity, MakeBasisLike, identity, make_basis_like};
 pub use layout::indexed::{EvaluateIndex, FitsIndex, IndexType, Indexed};
 pub use layout::same_layout::{SameLayout, same_layout};
-pub use layout::slice::{AskSlice, Diced, Slice, Sliced, dice, slice};
+pub use layout::slice::{AskSlice, At2, At3, At4, Diced, Slice, Sliced, dice, slice};
 pub use layout::{IsLayout, Layout};
 pub use number::fast_divmod::FastDivmod;
 pub use number::multiple::{Divisor, Multiple, MultipleOf, Narrow};
@@ -191,7 +216,8 @@ pub use tensor::algorithm::{
     CopyTo, GemmWith, Move, Moves, axpby, copy, copy_if, copy_or, fill, gemm, reduce, transform,
 };
 pub use tensor::{
-    Cosize, FitsIn, Fragment, OwnedArray, SubTensor, SubTensorMut, Tensor, TilesMut, make_identity_tensor,
+    Cosize, FitsIn, Fragment, HasCosize, HasFragment, OwnedArray, SubTensor, SubTensorMut, Tensor, TilesMut,
+    TilesMutBy, ZipTensor, make_identity_tensor,
 };
 pub use tree::basis::{Basis, E0, E1, E2};
 pub use tree::compare::{
@@ -202,8 +228,9 @@ pub use tree::htuple::{HTuple, Size};
 pub use tree::known::{Known, StaticLeaves};
 pub use tree::leaf::{Extent, StrideLeaf};
 pub use tree::modes::{
-    Append, Depth, Flatten, Get, Group, Prepend, Rank, Replace, Select, Take, Unflatten, append, depth, flatten, get,
-    group, prepend, rank, replace, select, size, take, unflatten,
+    Append, Depth, Flatten, Get, GetBy, Group, GroupBy, Insert, Prepend, Rank, Remove, Replace, Select, SelectBy, Take,
+    TakeBy, Unflatten, append, depth, flatten, get, group, insert, prepend, rank, remove, replace, select, size, take,
+    unflatten,
 };
 pub use tree::shape_math::{
     CeilDiv, ElemMax, ElemMin, EvenlyDivides, PrefixProduct, Product, ProductEach, RoundUp, ShapeDiv, ShapeDivCeil,

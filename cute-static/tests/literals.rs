@@ -174,6 +174,8 @@ fn const_parameters() -> Result<(), AlgebraError> {
     macro_rules! values {
         ($($n:literal)*) => { $( assert_eq!(<Int<$n> as typenum::Unsigned>::USIZE, $n); same!(Int<$n>, int!($n)); )* };
     }
-    values! { 0 1 2 3 127 128 129 255 1000 1023 1024 1025 2047 2048 3333 4095 4096 8192 1048576 1099511627776 }
+    const ZERO: usize = 0;
+    same!(int!(ZERO), int!(0));
+    values! { 1 2 3 127 128 129 255 1000 1023 1024 1025 2047 2048 3333 4095 4096 8192 1048576 1099511627776 }
     Ok(())
 }

@@ -143,6 +143,13 @@ fn all_that_is_held_at_once() {
                     let mut held: Vec<&mut u32> = ones.iter_mut().filter_map(|one| one.get_mut(0usize)).collect();
                     held_at_once += apart_and_among(&mine, &mut held, || format!("{layout} {at:?}"));
                 }
+                if tensor.layout().size() <= 200 {
+                    let mine: BTreeSet<_> = tensor.iter().map(|element| &raw const *element).collect();
+                    if let Ok(all) = tensor.iter_mut() {
+                        let mut held: Vec<&mut u32> = all.collect();
+                        held_at_once += apart_and_among(&mine, &mut held, || format!("{layout}"));
+                    }
+                }
                 let inside =
                     |element: Option<&u32>| element.is_none_or(|element| storage.contains(&(&raw const *element)));
                 for at in [(0, 0), (random.below(3), random.below(3))] {
@@ -381,7 +388,7 @@ impl AskPartition<Inner, usize, usize> for Liar<'_> {
     }
 }
 impl AskPart<Inner, usize, usize> for Liar<'_> {
-    type Part = Layout<usize, usize>;
+    type Rest = Layout<usize, usize>;
     fn ask_part(&self, _: &Nil, _: &usize, c: usize) -> Outcome<(Layout<usize, usize>, isize)> {
         Ok((Layout::from_parts(8, 1), self.lie() - c as isize))
     }

@@ -131,7 +131,7 @@ fn tiles_that_reach_past() -> Outcome {
         assert_eq!(past.get(i).is_some(), row < 5 && column < 2);
     }
     // as the layout's own operations do it
-    let divided = Tensor::coordinates(identity(&(5usize, 3usize))?).map_layout(|l| zipped_divide(l, &tiler))?;
+    let divided = Tensor::coordinates(identity(&(5usize, 3usize))?).with_layout(|l| zipped_divide(l, &tiler))?;
     assert_eq!(divided.slice((.., (2, 0))).unwrap().get((1, 2)), coords.get((1, 2)));
     Ok(())
 }

@@ -6,6 +6,7 @@
 #![forbid(unsafe_code)]
 
 mod decimals;
+mod inlined;
 mod number;
 mod parser;
 mod reasons;
@@ -26,7 +27,7 @@ pub fn literal(input: TokenStream) -> TokenStream {
         return refusal(&Failure::new(Span::call_site(), "this macro is for use by cute-static's macros only"));
     };
     let mut parser = Parser::new(root.clone(), tokens, Span::call_site());
-    let only_type = parser.keyword("type");
+    let only_type = parser.only_type();
     let parsed = match name.to_string().as_str() {
         "int" => parser.int(),
         "shape" => parser.shape().map(|tokens| (tokens, &["Known"][..])),
@@ -37,6 +38,29 @@ pub fn literal(input: TokenStream) -> TokenStream {
         Ok((tokens, names)) => it(&root, tokens, names),
         Err(failure) => mistake(&root, &failure),
     }
+}
+
+/// A name alone that was guessed to be a constant. This macro's name is what the compiler says where it is a type.
+#[doc(hidden)]
+#[allow(non_snake_case)]
+#[proc_macro]
+pub fn __a_type_is_written__type_BM(name: TokenStream) -> TokenStream {
+    guessed(name)
+}
+/// A name of one capital that was guessed to be a type. This macro's name is what the compiler says where it is a constant.
+#[doc(hidden)]
+#[allow(non_snake_case)]
+#[proc_macro]
+pub fn __a_constant_is_written__const_N(name: TokenStream) -> TokenStream {
+    guessed(name)
+}
+/// The name where it was, as if from here.
+fn guessed(name: TokenStream) -> TokenStream {
+    let from_here = |mut token: TokenTree| {
+        token.set_span(Span::call_site().located_at(token.span()));
+        token
+    };
+    name.into_iter().map(from_here).collect()
 }
 
 /// `<T as $crate::a::b>::It`.
@@ -137,4 +161,11 @@ pub fn constants(_: TokenStream) -> TokenStream {
 #[proc_macro]
 pub fn reasons(input: TokenStream) -> TokenStream {
     reasons::table(input).unwrap_or_else(|failure| refusal(&failure))
+}
+
+/// Each function of an impl or a trait is `#[inline(always)]`, unless it says otherwise.
+#[doc(hidden)]
+#[proc_macro_attribute]
+pub fn inlined(_: TokenStream, item: TokenStream) -> TokenStream {
+    inlined::functions(item)
 }

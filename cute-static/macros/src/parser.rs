@@ -7,8 +7,8 @@
 //! basis   = (int | type) ('@' index)+              2@0 is 2 e_0, and 1@1@0 the 0th part of the 1st mode
 //! index   = LITERAL | '{' constant expression '}' | CONSTANT | type
 //! layout  = shape ':' shape
-//! CONSTANT = a path whose last name has two capitals or more and no small letter, such as BM or tiles::BLOCK_M: a `usize`
-//! type    = another path, such as usize, T, typenum::U4, Vec<T>, <T as Trait>::Out, or a macro call such as int!(4)
+//! CONSTANT = 'const' path, or a path whose last name has two capitals or more and no small letter, such as BM or tiles::BLOCK_M: a `usize`
+//! type    = 'type' path, or another path, such as usize, T, typenum::U4, Vec<T>, <T as Trait>::Out, or a macro call such as int!(4)
 //! ```
 //!
 //! What can be seen of a layout is checked here, where the literal is: that shape and stride nest alike and that extents are
@@ -48,14 +48,21 @@ pub(crate) struct Parser {
     tokens: token_stream::IntoIter,
     /// The last token that was read, or the group that has ended.
     last: Span,
+    /// Whether it is to be a type and no value.
+    only_type: bool,
 }
 impl Parser {
     pub(crate) fn new(root: Ident, mut tokens: token_stream::IntoIter, last: Span) -> Self {
-        Self { root, ahead: tokens.next(), tokens, last }
+        Self { root, ahead: tokens.next(), tokens, last, only_type: false }
+    }
+    /// What begins with `type` is that and no value.
+    pub(crate) fn only_type(&mut self) -> bool {
+        self.only_type = self.keyword("type");
+        self.only_type
     }
     /// What is in a group.
     fn inner(&self, group: &Group) -> Self {
-        Self::new(self.root.clone(), group.stream().into_iter(), group.span())
+        Self { only_type: self.only_type, ..Self::new(self.root.clone(), group.stream().into_iter(), group.span()) }
     }
     fn next(&mut self) -> Option<TokenTree> {
         let token = mem::replace(&mut self.ahead, self.tokens.next());
@@ -76,7 +83,7 @@ impl Parser {
         found
     }
     /// Whether it begins with a word, which is then read.
-    pub(crate) fn keyword(&mut self, word: &str) -> bool {
+    fn keyword(&mut self, word: &str) -> bool {
         let found = matches!(&self.ahead, Some(TokenTree::Ident(ident)) if ident.to_string() == word);
         if found {
             self.next();
@@ -107,8 +114,12 @@ impl Parser {
             None => return self.failure("`int!` takes one integer, such as `int!(4)`"),
             Some(TokenTree::Ident(name)) => {
                 let (begin, text) = (name.span(), name.to_string());
-                let why = format!("`{text}` is no integer literal: a constant goes in braces, `{{{text}}}`");
-                return match self.path(&mut out) {
+                let why = format!(
+                    "`{text}` is no integer literal: a constant of that name is `int!(const {text})`, or in braces, `{{{text}}}`"
+                );
+                // a type is none here, whatever its name is
+                let said = is_capital(name).then_some(true);
+                return match self.path(&mut out, said) {
                     Ok(Tree { value: Value::Integer { .. }, .. }) => {
                         self.end("the integer")?;
                         Ok((out.finish(), &["Known"]))
@@ -211,10 +222,10 @@ impl Parser {
     /// Anything but a basis element.
     fn leaf_or_tuple(&mut self, out: &mut Tokens) -> Parsed<Tree> {
         if self.at('<') || self.at_colons() {
-            return self.path(out);
+            return self.path(out, None);
         }
         match &self.ahead {
-            Some(TokenTree::Ident(ident)) if ident.to_string() != "_" => return self.path(out),
+            Some(TokenTree::Ident(ident)) if ident.to_string() != "_" => return self.path(out, None),
             Some(TokenTree::Literal(_) | TokenTree::Group(_)) => {}
             Some(TokenTree::Punct(punct)) if punct.as_char() == '-' => {}
             _ => return self.failure(format!("expected {EXPECTED}")),
@@ -272,7 +283,7 @@ impl Parser {
                 inner.end("the integer")?;
                 return Ok(tree);
             }
-            Some(TokenTree::Ident(name)) => match self.path(&mut magnitude) {
+            Some(TokenTree::Ident(name)) => match self.path(&mut magnitude, is_capital(name).then_some(true)) {
                 Ok(Tree { value: Value::Integer { .. }, .. }) => {}
                 _ => return Err(Failure::new(name.span(), message)),
             },
@@ -334,25 +345,37 @@ impl Parser {
     }
 
     /// A path: a constant by its name, or a type as it stands, with generic arguments, or a macro call.
-    fn path(&mut self, out: &mut Tokens) -> Parsed<Tree> {
+    fn path(&mut self, out: &mut Tokens, said: Option<bool>) -> Parsed<Tree> {
+        let const_or_type =
+            |this: &mut Self| if this.keyword("const") { Some(true) } else { this.keyword("type").then_some(false) };
+        let said = said.or_else(|| const_or_type(self));
         let first = self.ahead.clone();
         let mut path = Tokens::default();
-        let (tree, last) = self.path_into(&mut path)?;
-        if !last.as_ref().is_some_and(is_constant) {
+        let (tree, last) = self.path_into(&mut path, said)?;
+        let constant = said.unwrap_or_else(|| last.as_ref().is_some_and(is_constant));
+        let guessed: Option<Names> = match (said, constant, &last) {
+            (None, true, _) => Some(&["literal", "__a_type_is_written__type_BM"]),
+            (None, false, Some(name)) if is_capital(name) => Some(&["literal", "__a_constant_is_written__const_N"]),
+            _ => None,
+        };
+        // a name alone may be a const parameter, which may not stand in braces; a word of ours in what the compiler says of a wrong guess
+        if let (1, Some(macro_name)) = (path.0.len(), guessed) {
+            let name = mem::take(&mut path);
+            path.path(&self.root, macro_name).punct('!').push(Group::new(Delimiter::Brace, name.finish()));
+        } else if constant && path.0.len() > 1 {
+            let name = mem::take(&mut path);
+            path.push(Group::new(Delimiter::Brace, name.finish()));
+        }
+        if !constant {
             out.extend(path.0);
             return Ok(tree);
         }
-        // a name alone may be a const parameter, which may not stand in braces
-        out.path(&self.root, &["Int"]).punct('<');
-        match path.0.len() {
-            1 => out.extend(path.0),
-            _ => out.push(Group::new(Delimiter::Brace, path.finish())),
-        };
+        out.path(&self.root, if self.only_type { &["Int"] } else { &["literal", "Named"] }).punct('<').extend(path.0);
         out.punct('>');
         Ok(Tree::new(Value::Integer { positive: true, literal: false }, first))
     }
     /// The tokens of a path, and its last name where it ends with one.
-    fn path_into(&mut self, out: &mut Tokens) -> Parsed<(Tree, Option<Ident>)> {
+    fn path_into(&mut self, out: &mut Tokens, said: Option<bool>) -> Parsed<(Tree, Option<Ident>)> {
         let first = self.ahead.clone();
         let tree = Tree::new(Value::Type, first.clone());
         let (mut alone, mut last) = (true, None);
@@ -382,7 +405,7 @@ impl Parser {
                 (alone, last) = (false, None);
             }
             if !self.at_colons() {
-                if let (true, Some(TokenTree::Ident(name))) = (alone, &first) {
+                if let (true, None, Some(TokenTree::Ident(name))) = (alone, said, &first) {
                     leaf_name(name)?;
                 }
                 return Ok((tree, last));
@@ -425,6 +448,11 @@ fn is_constant(name: &Ident) -> bool {
     !text.contains(char::is_lowercase) && text.chars().filter(|c| c.is_uppercase()).nth(1).is_some()
 }
 
+/// Whether a name is one capital, and digits: by convention a type parameter's, and a constant's as well.
+fn is_capital(name: &Ident) -> bool {
+    let text = name.to_string();
+    text.starts_with(char::is_uppercase) && !text.contains(char::is_lowercase)
+}
 /// A name that stands alone is a type, or a constant. One in lower case is a variable, or a type that is no leaf.
 fn leaf_name(name: &Ident) -> Parsed<()> {
     let text = name.to_string();

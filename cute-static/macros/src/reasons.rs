@@ -366,6 +366,13 @@ impl Made {
         // a sister crate's reasons are told by no operation, and named where they fail
         if self.root != "crate" {
             let (root, name) = (&self.root, &rule.name);
+            let of_numbers = numbers.join(", ");
+            writeln!(
+                self.items,
+                "impl<{of_numbers}> {name}<{of_numbers}> {{
+                    /// The sentence, `{{n}}` in it being a number.
+                    #[doc(hidden)] pub const SENTENCE: &'static str = \"{sentence}\"; }}"
+            )?;
             let bounded = numbers.iter().map(|number| format!("{number}: {root}::decimal::Decimal"));
             let named = numbers.iter().map(|number| format!("{root}::decimal::Dec<{number}>"));
             return writeln!(

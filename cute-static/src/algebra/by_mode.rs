@@ -11,12 +11,9 @@
 
 use super::fits::{Counted, unit};
 use super::products::RankModes;
-use crate::layout::Layout;
 use crate::layout::coord::types::CoordModes;
-use crate::refusal::answer::ValueOf;
 use crate::refusal::sealed::Seal;
 use crate::table::words::*;
-use crate::tree::tuple::{AsList, Link, for_each_arity};
 use core::ops::RangeFull;
 
 /// What an operation makes of a layout `S : D`, for results arranged by `K`; the modes of values are counted.
@@ -68,19 +65,17 @@ pub trait Made<K>: Sized {
 /// Each in the place of its mode: one list.
 #[derive(Debug, Clone, Copy)]
 pub struct InPlace;
+#[inlined]
 impl Arrange for InPlace {
     type Alone<S: Tree<D>, D: Copy> = Answered<Admissible, S, D>;
-    #[inline(always)]
     fn alone<S: Tree<D>, D: Copy>(s: S, d: D) -> Self::Alone<S, D> {
         Answered::new(s, d)
     }
     type Kept<M: Modes> = TilesAndRests<M, Nil>;
-    #[inline(always)]
     fn kept<M: Modes>(modes: M) -> Self::Kept<M> {
         TilesAndRests(modes, Nil)
     }
     type Together<L: Lists> = <L::Tiles as Pack>::Tupled;
-    #[inline(always)]
     fn together<L: Lists>(lists: L) -> Self::Together<L> {
         lists.lists().0.tupled()
     }
@@ -95,19 +90,17 @@ impl<V: Verdict, S, D> Made<InPlace> for Answered<V, S, D> {
 /// Tiles, and rests.
 #[derive(Debug, Clone, Copy)]
 pub struct Gathered;
+#[inlined]
 impl Arrange for Gathered {
     type Alone<S: Tree<D>, D: Copy> = Answered<Admissible, (One, S), (UTerm, D)>;
-    #[inline(always)]
     fn alone<S: Tree<D>, D: Copy>(s: S, d: D) -> Self::Alone<S, D> {
         Answered::new((One::default(), s), (UTerm, d))
     }
     type Kept<M: Modes> = TilesAndRests<Nil, M>;
-    #[inline(always)]
     fn kept<M: Modes>(modes: M) -> Self::Kept<M> {
         TilesAndRests(Nil, modes)
     }
     type Together<L: Lists> = L::Paired;
-    #[inline(always)]
     fn together<L: Lists>(lists: L) -> Self::Together<L> {
         lists.paired()
     }
@@ -160,7 +153,7 @@ macro_rules! integers {
         }
     )*};
 }
-integers! { [U B] UInt<U, B>; [] usize; }
+integers! { [U B] UInt<U, B>; [] usize; [N W] Multiple<N, W>; }
 impl<Op: Operation<K>, K: Arrange> Tiler<Op, K> for RangeFull {
     const SEAL: Seal = Seal;
     type Makes<S: Tree<D>, D: Copy> = K::Alone<S, D>;
@@ -190,10 +183,10 @@ pub trait Tilers<Op, K>: Copy {
     type Over<M: Modes, W: TooMany>: Lists;
     fn over<M: Modes, W: TooMany>(self, modes: M, counted: &mut Counted) -> Outcome<Self::Over<M, W>>;
 }
+#[inlined]
 impl<S: Tree<D>, D: Copy, M: Modes> Modes for Cons<S, D, M> {
     type By<Op, K: Arrange, H: Tiler<Op, K>, T: Tilers<Op, K>, W: TooMany> =
         <H::Makes<S, D> as Made<K>>::BeforeLists<T::Over<M, W>>;
-    #[inline(always)]
     fn by<Op, K: Arrange, H: Tiler<Op, K>, T: Tilers<Op, K>, W: TooMany>(
         self,
         (first, others): (H, T),
@@ -202,7 +195,6 @@ impl<S: Tree<D>, D: Copy, M: Modes> Modes for Cons<S, D, M> {
         let made = first.makes(Layout::from_parts(self.0, self.1), counted)?;
         Ok(Made::<K>::before_lists(made, others.over::<M, W>(self.2, counted)?))
     }
-    #[inline(always)]
     fn count_all(self, counted: &mut Counted) {
         self.0.leaves(self.1, Nil).count(counted);
         self.2.count_all(counted);
@@ -268,15 +260,14 @@ pub trait Lists {
 /// Tiles and rests.
 #[derive(Debug, Clone, Copy)]
 pub struct TilesAndRests<T, R>(pub T, pub R);
+#[inlined]
 impl<T: Pack, R: Pack> Lists for TilesAndRests<T, R> {
     type Tiles = T;
     type Rests = R;
-    #[inline(always)]
     fn lists(self) -> (T, R) {
         (self.0, self.1)
     }
     type BothBefore<V: Verdict, S0, D0, S1, D1> = TilesAndRests<Cons<S0, D0, V::Mark<T>>, Cons<S1, D1, R>>;
-    #[inline(always)]
     fn both_before<V: Verdict, S0, D0, S1, D1>(
         self,
         ((s0, s1), (d0, d1)): ((S0, S1), (D0, D1)),
@@ -284,7 +275,6 @@ impl<T: Pack, R: Pack> Lists for TilesAndRests<T, R> {
         TilesAndRests(Cons(s0, d0, V::mark(self.0)), Cons(s1, d1, self.1))
     }
     type Paired = <T::Tupled as Plan>::Pair<R::Tupled>;
-    #[inline(always)]
     fn paired(self) -> Self::Paired {
         self.0.tupled().pair(self.1.tupled())
     }

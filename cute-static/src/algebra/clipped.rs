@@ -50,10 +50,10 @@ pub struct Clipped<L, K> {
     pub(crate) layout: L,
     limits: K,
 }
+#[inlined]
 impl<L, K> Clipped<L, K> {
     /// A layout within limits of its own crate: those of this one are believed, and made here only.
     #[doc(hidden)]
-    #[inline(always)]
     pub const fn new(layout: L, limits: K) -> Self
     where
         K: OwnLimits,
@@ -61,23 +61,19 @@ impl<L, K> Clipped<L, K> {
         Self { layout, limits }
     }
     /// A layout within limits.
-    #[inline(always)]
     pub(crate) const fn within(layout: L, limits: K) -> Self {
         Self { layout, limits }
     }
     /// The layout, with the coordinates that do not exist.
-    #[inline(always)]
     pub const fn layout(&self) -> &L {
         &self.layout
     }
     /// The limits.
     #[doc(hidden)]
-    #[inline(always)]
     pub const fn limits(&self) -> &K {
         &self.limits
     }
     /// Whether all coordinates exist.
-    #[inline(always)]
     pub fn is_whole(&self) -> bool
     where
         K: Limits,
@@ -89,6 +85,7 @@ impl<L, K> Clipped<L, K> {
     /// # Errors
     /// Those of the layout's leaves.
     #[doc(hidden)]
+    #[inline]
     pub fn each_existing(&self, visit: &mut impl FnMut(usize, usize)) -> Result<bool, AlgebraError>
     where
         L: IsLayout,
@@ -109,15 +106,14 @@ pub struct Limit<W> {
     /// What is left of an extent.
     pub left: usize,
 }
+#[inlined]
 impl<W: IsLayout> Limit<W> {
     /// Whether all coordinates exist.
-    #[inline(always)]
     pub fn is_whole(&self) -> bool {
         // the cosize is one more than the largest weight
         self.weights.cosize() <= self.left
     }
     /// Whether a coordinate does, that is one of the layout.
-    #[inline(always)]
     pub fn has<C>(&self, coord: C) -> bool
     where
         W: AskEvaluate<C, Offset = isize>,
@@ -142,30 +138,26 @@ pub trait Limits: Clone {
     /// Calls `visit` with the weight of each leaf in the `nth` limit, and answers what is left.
     fn nth_limit(&self, nth: usize, visit: &mut impl FnMut(usize)) -> Option<usize>;
 }
+#[inlined]
 impl Limits for Nil {
-    #[inline(always)]
     fn are_whole(&self) -> bool {
         true
     }
-    #[inline(always)]
     fn have_index(&self, _: usize) -> bool {
         true
     }
-    #[inline(always)]
     fn nth_limit(&self, _: usize, _: &mut impl FnMut(usize)) -> Option<usize> {
         None
     }
 }
+#[inlined]
 impl<W: IsLayout + AskEvaluate<usize, Offset = isize>, T: Limits> Limits for Link<Limit<W>, T> {
-    #[inline(always)]
     fn are_whole(&self) -> bool {
         self.0.is_whole() && self.1.are_whole()
     }
-    #[inline(always)]
     fn have_index(&self, index: usize) -> bool {
         self.0.has(index) && self.1.have_index(index)
     }
-    #[inline(always)]
     fn nth_limit(&self, nth: usize, visit: &mut impl FnMut(usize)) -> Option<usize> {
         match nth.checked_sub(1) {
             Some(nth) => self.1.nth_limit(nth, visit),
@@ -266,17 +258,15 @@ impl<L, K> HasSpan for Clipped<L, K> {
     type Span = Unknown;
 }
 /// The size is that of the layout: how many coordinates there are, whether they exist or not.
+#[inlined]
 impl<L: IsLayout, K: Limits> IsLayout for Clipped<L, K> {
     has_its_coordinates!(L);
-    #[inline(always)]
     fn cosize(&self) -> usize {
         self.layout.cosize()
     }
-    #[inline(always)]
     fn min_offset(&self) -> isize {
         self.layout.min_offset()
     }
-    #[inline(always)]
     fn nest(&self, visit: &mut impl FnMut(usize, Option<isize>)) {
         if self.is_whole() {
             self.layout.nest(visit);
@@ -290,7 +280,6 @@ impl<L: IsLayout, K: Limits> IsLayout for Clipped<L, K> {
     }
     const STATIC_SIZE: Option<usize> = L::STATIC_SIZE;
     const VOUCHED: bool = L::VOUCHED;
-    #[inline(always)]
     fn each_leaf(&self, visit: &mut impl FnMut(usize, isize)) -> Result<Offsets, AlgebraError> {
         if self.is_whole() { self.layout.each_leaf(visit) } else { Existing::of(self, true)?.each(&self.layout, visit) }
     }
@@ -309,6 +298,7 @@ where
         if self.limits.have(coord) { Some(offset) } else { None }
     }
 }
+#[inlined]
 impl<L, K, C: Clone, R, X> AskSlice<C> for Clipped<L, K>
 where
     L: AskSlice<C, Output = R, Offset = isize>,
@@ -319,15 +309,27 @@ where
     type Nests = L::Nests;
     type Verdict = L::Verdict;
     const TRUSTED: Trusted<Self, C> = if L::TRUSTED.is { Trusted::YES } else { Trusted::NO };
-    #[inline(always)]
     fn ask_slice(&self, coord: C) -> Result<(Self::Output, isize), AlgebraError> {
         let (layout, offset) = self.layout.ask_slice(coord.clone())?;
         Ok((Clipped { layout, limits: self.limits.slice_limits(coord) }, offset))
     }
-    #[inline(always)]
     fn ask_slice_in(&self, coord: C) -> Option<(Self::Output, isize)> {
         let (layout, offset) = self.layout.ask_slice_in(coord.clone())?;
         Some((Clipped { layout, limits: self.limits.slice_limits(coord) }, offset))
+    }
+}
+#[inlined]
+impl<L: SliceLayout<C>, K: SliceLimits<C>, C: Copy> SliceLayout<C> for Clipped<L, K> {
+    type Rest = Clipped<L::Rest, K::Limits>;
+    type Raw = L::Raw;
+    type Nests = L::Nests;
+    type Within = L::Within;
+    fn slice_layout(&self, coord: C) -> (Self::Rest, L::Raw) {
+        let (layout, offset) = self.layout.slice_layout(coord);
+        (Clipped { layout, limits: self.limits.slice_limits(coord) }, offset)
+    }
+    fn outside_slice(&self, coord: &C) -> Option<(usize, usize)> {
+        self.layout.outside_slice(coord)
     }
 }
 impl<L: FragmentLike<R>, K, R> FragmentLike<R> for Clipped<L, K> {

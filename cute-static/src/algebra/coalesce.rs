@@ -13,13 +13,14 @@
 
 pub(crate) mod named;
 pub use self::named::{CoalesceTo, coalesce_to};
-use crate::layout::Layout;
-use crate::refusal::answer::Answer;
 use crate::table::list::{MergeLine, MergeList};
 use crate::table::words::*;
-use crate::tree::tuple::{AsList, Link, for_each_arity};
 
 /// A layout that can be coalesced (Eq. 13-15).
+#[diagnostic::on_unimplemented(
+    message = "coalesce: not of a layout",
+    label = "a layout is needed: no shape, no `Result`"
+)]
 pub trait Coalesce {
     /// The coalesced layout.
     type Output;

@@ -27,13 +27,10 @@ pub(crate) mod types;
 
 use self::types::{Cotarget, UpTo};
 use super::fits::Counted;
-use crate::AlgebraError;
 use crate::algebra::components::Lines;
 use crate::algebra::composition::types::JointList;
-use crate::layout::Layout;
-use crate::refusal::answer::{Answer, ResultOf, ValueOf, granted};
 use crate::table::words::*;
-use crate::tree::nested::{Nested, product_of};
+use crate::tree::nested::product_of;
 
 /// No cotarget: the complement goes on without end (Table 7).
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]

@@ -44,7 +44,7 @@ macro_rules! components {
 type Down<N, F, L> = <<N as Number>::Minus<One> as Components>::Each<F, Along<<F as EachComponent>::At<N>, L>>;
 fn down<N: Number + Index, F: EachComponent, L: Lines>(rule: &mut F, l: L) -> Down<N, F, L> {
     let here = Along(rule.at::<N>(), l);
-    <N::Minus<One>>::each(rule, here)
+    <N::Minus<One> as Components>::each(rule, here)
 }
 components! {
     [] UTerm = |rule, l| Along<F::At<Self>, L> = Along(rule.at::<Self>(), l);
@@ -94,7 +94,7 @@ impl<L: List> Lines for Line<L> {
     }
     type Mode<N: Number, I: Number, R: Number> = NoMode<Inadmissible<NotIntegers<OfGrid, CoordinateStrides>>>;
     fn mode<N: Number, I: Number, R: Number>(self) -> Self::Mode<N, I, R> {
-        NoMode::NEW
+        NoMode::default()
     }
     fn read(self, _: usize, leaves: &mut Leaves) -> Outcome<()> {
         self.0.read(Path::default(), leaves)
@@ -142,7 +142,7 @@ impl Lines for Nil {
     }
     type Mode<N: Number, I: Number, R: Number> = NotBelow<I, Dec<R>>;
     fn mode<N: Number, I: Number, R: Number>(self) -> Self::Mode<N, I, R> {
-        NoMode::NEW
+        NoMode::default()
     }
     fn read(self, _: usize, _: &mut Leaves) -> Outcome<()> {
         Ok(())

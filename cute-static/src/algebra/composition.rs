@@ -29,14 +29,10 @@ pub(crate) mod xor;
 use self::plain::composing;
 use super::by_mode::{InPlace, Tiler, made, makes};
 use super::fits::Counted;
-use crate::layout::Layout;
+use crate::layout::construct::{ColumnMajor, Compact, column_major};
 pub(crate) use crate::refusal::answer::Outcome;
-use crate::refusal::answer::{Answer, Plan, ResultOf, ValueOf, operation};
-use crate::refusal::verdict::Holds;
-use crate::table::tree::{Left, Tree};
-use crate::tree::tuple::{Nil, for_each_arity};
+use crate::table::words::*;
 use core::ops::RangeFull;
-use typenum::UInt;
 
 operation! {
     /// A layout that can be composed with `B` on the right: a layout, a static integer `n` (as `n:1`), `..` (leave
@@ -74,7 +70,7 @@ macro_rules! tilers {
     )*};
     ($(($s:ident $($x:ident)*))+) => { tilers! { [$($s),+] ($($s,)+); } };
 }
-tilers! { [U, B] UInt<U, B>; [] usize; [] RangeFull; }
+tilers! { [U, B] UInt<U, B>; [] usize; [N, W] Multiple<N, W>; [] RangeFull; }
 for_each_arity!(tilers);
 
 /// `A o B`, by the table.
@@ -131,4 +127,27 @@ pub type Composition<A, B> = ResultOf<<A as AskCompose<B>>::Answer>;
 #[inline(always)]
 pub fn composition<A: AskCompose<B, Answer: Answer<Verdict: Holds>>, B>(a: &A, b: &B) -> Outcome<ValueOf<A::Answer>> {
     a.ask_compose(b)
+}
+
+/// The type of [`with_shape`].
+pub type WithShape<A, S> = Composition<A, ColumnMajor<S>>;
+/// `layout` with other modes, its elements in their order: the composition with the column-major layout of `shape`.
+///
+/// ```
+/// use cute_static::{AlgebraError, int, layout, shape, with_shape};
+/// assert_eq!(with_shape(&layout!((4, 6) : (6, 1)), &shape!((2, 2, 6)))?, layout!((2, 2, 6) : (6, 12, 1)));
+/// // a shape that is known when run; what it has not is left out
+/// assert_eq!(with_shape(&layout!(48 : 2), &(int!(2), 4usize))?.to_string(), "(2,4):(2,4)");
+/// # extern crate std; use std::string::ToString; Ok::<(), AlgebraError>(())
+/// ```
+///
+/// # Errors
+/// Those of [`composition`] and of [`column_major`].
+#[inline(always)]
+pub fn with_shape<A, S>(layout: &A, shape: &S) -> Outcome<ValueOf<<A as AskCompose<ColumnMajor<S>>>::Answer>>
+where
+    S: Compact,
+    A: AskCompose<ColumnMajor<S>, Answer: Answer<Verdict: Holds>>,
+{
+    composition(layout, &column_major(shape)?)
 }

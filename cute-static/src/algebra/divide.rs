@@ -19,15 +19,11 @@ pub(crate) mod types;
 use self::types::{Divided, divided};
 use super::by_mode::{Gathered, InPlace, Tiler, made, makes};
 use super::fits::Counted;
-use crate::layout::Layout;
-use crate::refusal::answer::{Answer, Answered, Done, If, Outcome, ResultOf, ValueOf, operation};
 use crate::refusal::operation as by;
 use crate::refusal::operation::Tells;
-use crate::refusal::verdict::{Both, Holds, Verdict};
-use crate::table::tree::Tree;
-use crate::tree::items::{Fits, Items};
+use crate::table::words::*;
+use crate::tree::items::Fits;
 use crate::tree::modes::ModeList;
-use crate::tree::tuple::Link;
 
 operation! {
     /// A layout that a tiler `T` divides: a layout, an integer `n` (as `n:1`), `..` (leave alone), or a tuple by mode.

@@ -11,10 +11,7 @@
 
 use super::numbers::{AnExtent, Distributed, KnownWhenRun};
 use super::recast::no_numbers;
-use crate::AlgebraError;
 use crate::number::euclid::EuclidNumber;
-use crate::refusal::answer::{Answer, Done, ResultOf, ValueOf, granted};
-use crate::refusal::verdict::{Holds, Inadmissible, NoCount, Verdict};
 use crate::table::list::{MergeLine, MergeList};
 use crate::table::words::*;
 

@@ -12,8 +12,6 @@
 //! [`AlgebraError::Overflow`]. What is known to the compiler altogether may have any numbers, and its text is true; so are
 //! coordinates (basis strides) that were made of run-time extents: they are counted, and no memory is found by them.
 
-use crate::AlgebraError;
-use crate::layout::Layout;
 use crate::table::words::*;
 
 /// The largest size and cosize.
@@ -26,16 +24,15 @@ pub struct Fits {
     span: usize,
     all: bool,
 }
+#[inlined]
 impl Fits {
     /// Of no mode.
-    #[inline(always)]
     #[must_use]
     #[allow(clippy::new_without_default)] // of no mode: not a value that anybody wants
     pub const fn new() -> Self {
         Self { size: 1, span: 1, all: true }
     }
     /// One mode more, of a stride of that magnitude.
-    #[inline(always)]
     pub const fn mode(&mut self, extent: usize, stride: usize) {
         let (size, over) = self.size.overflowing_mul(extent);
         let (reach, far) = extent.wrapping_sub(1).overflowing_mul(stride);
@@ -44,7 +41,6 @@ impl Fits {
         (self.size, self.span) = (size, span);
     }
     /// The modes of another one more.
-    #[inline(always)]
     pub(crate) const fn modes(&mut self, others: &Self) {
         let (size, over) = self.size.overflowing_mul(others.size);
         let (span, beyond) = self.span.overflowing_add(others.span.wrapping_sub(1));
@@ -52,7 +48,6 @@ impl Fits {
         (self.size, self.span) = (size, span);
     }
     /// Whether all of them do.
-    #[inline(always)]
     #[must_use]
     pub const fn all(&self) -> bool {
         self.all && self.size <= LARGEST && self.span <= LARGEST
@@ -99,6 +94,7 @@ pub struct Counted {
     reached: bool,
     coordinates: bool,
 }
+#[inlined]
 impl Counted {
     /// Of no leaf.
     pub(crate) const fn new() -> Self {
@@ -106,12 +102,10 @@ impl Counted {
         Self { fits, modes: 0, zero: None, strides, reached, coordinates: false }
     }
     /// One leaf more.
-    #[inline(always)]
     pub(crate) fn mode<D: Stride>(&mut self, extent: usize, stride: D) {
         self.add(extent, stride.integer().unsigned_abs(), stride.fits(), D::XOR, D::INTEGER);
     }
     /// The leaves of another one more.
-    #[inline(always)]
     pub(crate) fn modes(&mut self, others: &Self) {
         if let (None, Some(mode)) = (self.zero, others.zero) {
             self.zero = Some(self.modes.saturating_add(mode));
@@ -127,16 +121,13 @@ impl Counted {
         self.fits.size
     }
     /// What an operation makes fits.
-    #[inline(always)]
     pub(crate) fn made(&self) -> Result<(), AlgebraError> {
         if self.coordinates { Ok(()) } else { self.verdict(self.reached) }
     }
     /// The same of what has no end: its last stride is reached, whatever the extent.
-    #[inline(always)]
     pub(crate) fn goes_on(&self) -> Result<(), AlgebraError> {
         if self.coordinates { Ok(()) } else { self.verdict(self.strides) }
     }
-    #[inline(always)]
     fn add(&mut self, extent: usize, magnitude: usize, fits: bool, xor: bool, integer: bool) {
         if extent == 0 && self.zero.is_none() {
             self.zero = Some(self.modes);
@@ -150,7 +141,6 @@ impl Counted {
         self.coordinates |= !integer && !xor;
     }
     /// Whether the extents are 1 or more, and all fits if `strides` do.
-    #[inline(always)]
     const fn verdict(&self, strides: bool) -> Result<(), AlgebraError> {
         match self.zero {
             Some(mode) => Err(AlgebraError::ZeroExtent { mode }),

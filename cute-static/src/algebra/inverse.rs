@@ -30,8 +30,6 @@ pub(crate) mod types;
 
 use self::numbers::Making;
 use self::types::{Integers, InverseList, Left, Right, Side, Values};
-use crate::layout::Layout;
-use crate::refusal::answer::{Answer, ResultOf, ValueOf, granted};
 use crate::table::tree::Left as Operand;
 use crate::table::words::*;
 
@@ -69,6 +67,10 @@ impl<S: Tree<D>, D: Copy> AskRightInverse for Layout<S, D> {
     }
 }
 /// A layout that has a right inverse; all have one but those of XOR strides.
+#[diagnostic::on_unimplemented(
+    message = "right_inverse: not of a layout",
+    label = "a layout is needed: no shape, no `Result`"
+)]
 pub trait RightInvertible: AskRightInverse<Answer: Answer<Verdict: Holds>> {}
 impl<A: AskRightInverse<Answer: Answer<Verdict: Holds>>> RightInvertible for A {}
 /// The type of [`right_inverse`]; `1:0` says that `A` has no stride of 1. Of a layout with coordinate strides the domain is congruent

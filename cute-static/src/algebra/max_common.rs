@@ -22,8 +22,6 @@
 use super::inverse::types::{Right, Side};
 use crate::algebra::xor::types::SwizzleNumber;
 use crate::layout::coord::dot::DotList;
-use crate::layout::{IsLayout, Layout};
-use crate::refusal::answer::{Answer, Given, ResultOf, ValueOf};
 use crate::swizzle::Swizzle;
 use crate::swizzle::composed::ComposedLayout;
 use crate::table::words::*;
@@ -47,15 +45,14 @@ pub trait AskCommon<B> {
     /// How many they are.
     fn ask_common_vector(&self, b: &B) -> Outcome<Self::Size>;
 }
+#[inlined]
 impl<S: Tree<D>, D: Copy, S2: Tree<D2>, D2: Copy> AskCommon<Layout<S2, D2>> for Layout<S, D> {
     type Output = ValueOf<<Common<Self, Layout<S2, D2>> as Pack>::Packed>;
     type Size = <Common<Self, Layout<S2, D2>> as DotList>::Size;
     type Answer = Given<Self::Output, BothIntegers<S::Leaves<Nil>, S2::Leaves<Nil>>>;
-    #[inline(always)]
     fn ask_common_layout(&self, _: &Layout<S2, D2>) -> Outcome<Self::Output> {
         Ok(<Common<Self, Layout<S2, D2>>>::idle().packed().value())
     }
-    #[inline(always)]
     fn ask_common_vector(&self, _: &Layout<S2, D2>) -> Outcome<Self::Size> {
         Ok(Default::default())
     }
@@ -75,6 +72,7 @@ impl<S, D> Together for Layout<S, D> {
 }
 macro_rules! composed {
     ($([$($generics:ident)*] $a:ty, $b:ty, $n:ty;)*) => {$(
+        #[inlined]
         impl<S: Tree<D>, D: Copy, S2: Tree<D2>, D2: Copy, $($generics),*> AskCommon<$b> for $a
         where
             $a: Limits,
@@ -83,11 +81,9 @@ macro_rules! composed {
             type Output = ValueOf<<Cut<Layout<S, D>, Layout<S2, D2>, $n> as Pack>::Packed>;
             type Size = <Cut<Layout<S, D>, Layout<S2, D2>, $n> as DotList>::Size;
             type Answer = Given<Self::Output, BothIntegers<S::Leaves<Nil>, S2::Leaves<Nil>>>;
-            #[inline(always)]
             fn ask_common_layout(&self, _: &$b) -> Outcome<Self::Output> {
                 Ok(<Cut<Layout<S, D>, Layout<S2, D2>, $n>>::idle().packed().value())
             }
-            #[inline(always)]
             fn ask_common_vector(&self, _: &$b) -> Outcome<Self::Size> {
                 Ok(Default::default())
             }
@@ -121,6 +117,7 @@ type Common<A, B> = <RightList<<B as Left>::Merged> as CommonList>::Common<<A as
 type RightList<L> = <Right as Side>::Of<L, One, L>;
 
 /// A layout that may have elements in common with `B`.
+#[diagnostic::on_unimplemented(message = "max_common: not of these operands", label = "two layouts are needed")]
 pub trait CommonWith<B>: AskCommon<B, Answer: Answer<Verdict: Holds>> {}
 impl<A: AskCommon<B, Answer: Answer<Verdict: Holds>>, B> CommonWith<B> for A {}
 /// The type of [`max_common_layout`]: for every k below its size K, `A(R(k)) = B(R(k)) = k`, and K is the largest there is if the

@@ -10,12 +10,14 @@
 // a row is a type and a function of one name, and is what its pseudocode says
 #![allow(non_snake_case)]
 
-use crate::layout::Layout;
-use crate::refusal::answer::Answer;
 use crate::table::list::{Together, of_lists, of_truths};
 use crate::table::words::*;
 
 /// A layout that has a nullspace.
+#[diagnostic::on_unimplemented(
+    message = "nullspace: not of a layout",
+    label = "a layout is needed: no shape, no `Result`"
+)]
 pub trait Nullable {
     /// The nullspace.
     type Output;

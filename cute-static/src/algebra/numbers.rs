@@ -1,7 +1,6 @@
 //! Modes as numbers, and lists of modes whose run-time leaves are filled with them: types decide the tree, a rule on plain
 //! numbers what is in it.
 
-use crate::AlgebraError;
 use crate::table::words::*;
 
 /// How many modes there may be when run: there is no heap here.

@@ -18,23 +18,17 @@
 mod thread;
 
 pub use self::thread::{LocalPartition, Threads, local_partition};
-use crate::AlgebraError;
 use crate::algebra::by_mode::{Gathered, Tiler, made};
 use crate::algebra::clipped::{Clip, Clipped, PullLimits};
 use crate::algebra::divide::{Dividing, Halves};
 use crate::layout::coord::Trusted;
 use crate::layout::coord::offset::{Finish, Offset};
 use crate::layout::coord::types::{Coord, CoordModes, Within};
-use crate::layout::{IsLayout, Layout};
-use crate::refusal::answer::{Given, Granting, Outcome, Pack, Plan, ValueOf};
 use crate::refusal::operation as by;
 use crate::refusal::operation::Tells;
-use crate::refusal::verdict::{Admissible, Both, CoordinateRank, Holds, Verdict};
 use crate::swizzle::OuterMap;
 use crate::swizzle::composed::{ComposedLayout, OffsetLeaf, PlusOffset};
-use crate::table::tree::Tree;
-use crate::tree::tuple::Nil;
-use typenum::UTerm;
+use crate::table::words::*;
 
 /// A kind of partition by a tiler.
 pub trait Kind {
@@ -100,7 +94,7 @@ pub trait AskPartition<K, T, C> {
     /// Those of the divide, and [`AlgebraError::OutOfBounds`] or [`AlgebraError::NoThread`].
     fn ask_partition(&self, tiler: &T, coord: C) -> Outcome<(Self::Output, Self::Offset)>;
 }
-/// The same of a tensor's layout, within limits `X` (of a plain layout [`Nil`]): `Part` ends where the tensor does.
+/// The same of a tensor's layout, within limits `X` (of a plain layout [`Nil`]): `Rest` ends where the tensor does.
 #[diagnostic::on_unimplemented(
     message = "whether this layout has such a tile is not known",
     label = "not by this tiler, or not at this coordinate",
@@ -108,7 +102,7 @@ pub trait AskPartition<K, T, C> {
 )]
 pub trait AskPart<K, T, C, X = Nil>: AskPartition<K, T, C> {
     /// What is left of a tensor's: `Output` if the tiler is known to divide or is [`Exact`](crate::Exact), else [`Clipped`].
-    type Part;
+    type Rest;
     /// Whether a tensor may rely on it; only this crate can say so.
     #[doc(hidden)]
     const TRUSTED: Trusted<Self, (X, K, T, C)> = Trusted::NO;
@@ -116,7 +110,7 @@ pub trait AskPart<K, T, C, X = Nil>: AskPartition<K, T, C> {
     ///
     /// # Errors
     /// Those of [`AskPartition::ask_partition`], and [`AlgebraError::AcrossEdge`].
-    fn ask_part(&self, limits: &X, tiler: &T, coord: C) -> Outcome<(Self::Part, Self::Offset)>;
+    fn ask_part(&self, limits: &X, tiler: &T, coord: C) -> Outcome<(Self::Rest, Self::Offset)>;
 }
 /// What is left of `L`, refused or not: in generic code that of a verdict which holds is the same type.
 type OutputOf<L, K, T, C> = <L as AskPartition<K, T, C>>::Output;
@@ -127,16 +121,28 @@ macro_rules! granted {
         $(#[$doc])*
         ///
         /// Offsets are integers, in memory, unless it says otherwise: `F` is `(isize, isize)` of the identity of two modes.
+        #[diagnostic::on_unimplemented(message = "this is no layout that has tiles or parts", label = "a layout is needed: no shape, no `Result`")]
         pub trait $trait<T, C, F = isize>:
             IsLayout
-            + AskPart<$kind, T, C, Part: IsLayout, Offset = F, Verdict: Holds, Grant: Granting<Out = OutputOf<Self, $kind, T, C>>>
+            + AskPart<
+                $kind,
+                T,
+                C,
+                Rest = <Self as $trait<T, C, F>>::Part,
+                Offset = F,
+                Verdict: Holds,
+                Grant: Granting<Out = OutputOf<Self, $kind, T, C>>,
+            >
         {
+            /// The layout of a tensor's part: `<L as ..>::Part` where it has no other name.
+            type Part: IsLayout;
         }
-        #[diagnostic::do_not_recommend]
-        impl<L, T, C, F> $trait<T, C, F> for L where
+        impl<L, T, C, F, R: IsLayout> $trait<T, C, F> for L
+        where
             L: IsLayout
-                + AskPart<$kind, T, C, Part: IsLayout, Offset = F, Verdict: Holds, Grant: Granting<Out = OutputOf<L, $kind, T, C>>>
+                + AskPart<$kind, T, C, Rest = R, Offset = F, Verdict: Holds, Grant: Granting<Out = OutputOf<L, $kind, T, C>>>,
         {
+            type Part = R;
         }
     )*};
 }
@@ -163,32 +169,29 @@ pub trait HalfCoord: Copy {
     type Bounded<S: Tree<D>, D: Copy>: Verdict;
     fn outside<S: Tree<D>, D: Copy>(self, s: S, d: D) -> Option<(usize, usize)>;
 }
+#[inlined]
 impl HalfCoord for Kept {
     type Left<S: Tree<D>, D: Copy> = S::Modes;
-    #[inline(always)]
     fn left<S: Tree<D>, D: Copy>(self, s: S, d: D) -> S::Modes {
         s.modes(d)
     }
     type Fixed<S: Tree<D>, D: Copy, O: Offset> = O;
-    #[inline(always)]
     fn fixed<S: Tree<D>, D: Copy, O: Offset>(self, _: S, _: D, o: O) -> O {
         o
     }
     type Bounded<S: Tree<D>, D: Copy> = Admissible;
-    #[inline(always)]
     fn outside<S: Tree<D>, D: Copy>(self, _: S, _: D) -> Option<(usize, usize)> {
         None
     }
 }
+#[inlined]
 impl<C: Coord> HalfCoord for C {
     type Left<S: Tree<D>, D: Copy> = <C::For<S, D> as CoordModes>::Left<usize, C::List>;
-    #[inline(always)]
     fn left<S: Tree<D>, D: Copy>(self, s: S, d: D) -> Self::Left<S, D> {
         let (coords, modes) = self.list(s, d);
         modes.left::<usize, _>(coords)
     }
     type Fixed<S: Tree<D>, D: Copy, O: Offset> = <C::For<S, D> as CoordModes>::Fixed<usize, C::List, O>;
-    #[inline(always)]
     fn fixed<S: Tree<D>, D: Copy, O: Offset>(self, s: S, d: D, o: O) -> Self::Fixed<S, D, O> {
         let (coords, modes) = self.list(s, d);
         modes.fixed::<usize, _, _>(coords, o)
@@ -200,7 +203,6 @@ impl<C: Coord> HalfCoord for C {
         Admissible,
         CoordinateRank<C::Rank, C::RankFor<S, D>>,
     >;
-    #[inline(always)]
     fn outside<S: Tree<D>, D: Copy>(self, s: S, d: D) -> Option<(usize, usize)> {
         let (coords, modes) = self.list(s, d);
         modes.outside::<usize, _>(coords)
@@ -221,6 +223,7 @@ pub trait SliceHalf<C> {
     /// What is left, and the offset.
     fn slice_half(self, coord: C) -> (Self::Rest, Self::Raw);
 }
+#[inlined]
 impl<S0: Tree<D0>, D0: Copy, S1: Tree<D1>, D1: Copy, A: HalfCoord, B: HalfCoord, O> SliceHalf<(A, B)>
     for Layout<(S0, S1), (D0, D1)>
 where
@@ -230,26 +233,23 @@ where
     type Rest = ValueOf<<<A::Left<S0, D0> as Pack>::Joined<B::Left<S1, D1>> as Pack>::Packed>;
     type Raw = O;
     type Within = Both<A::Bounded<S0, D0>, B::Bounded<S1, D1>>;
-    #[inline(always)]
     fn outside_half(&self, &(a, b): &(A, B)) -> Option<(usize, usize)> {
         let ((s0, s1), (d0, d1)) = self.into_parts();
         a.outside(s0, d0).or_else(|| b.outside(s1, d1))
     }
-    #[inline(always)]
     fn slice_half(self, (a, b): (A, B)) -> (Self::Rest, O) {
         let ((s0, s1), (d0, d1)) = self.into_parts();
         (a.left(s0, d0).joined(b.left(s1, d1)).packed().value(), b.fixed(s1, d1, a.fixed(s0, d0, UTerm)))
     }
 }
+#[inlined]
 impl<S0: Copy, D0: Copy, S1: Copy, D1: Copy> SliceHalf<Every> for Layout<(S0, S1), (D0, D1)> {
     type Rest = Self;
     type Raw = UTerm;
     type Within = Admissible;
-    #[inline(always)]
     fn outside_half(&self, _: &Every) -> Option<(usize, usize)> {
         None
     }
-    #[inline(always)]
     fn slice_half(self, _: Every) -> (Self, UTerm) {
         (self, UTerm)
     }
@@ -276,6 +276,7 @@ pub trait PartitionLayout<K, T, C> {
     #[allow(clippy::type_complexity)] // two pairs
     fn partition_layout(&self, tiler: &T, coord: C) -> Outcome<((Self::Rest, Self::Raw), (Self::Tile, Self::Tiles))>;
 }
+#[inlined]
 impl<S, D, K, T, C, P, S0, D0, S1, D1, R, O, V> PartitionLayout<K, T, C> for Layout<S, D>
 where
     S: Tree<D>,
@@ -296,12 +297,10 @@ where
     type Tile = S0;
     type Tiles = S1;
     type Shape = S;
-    #[inline(always)]
     fn divided(&self) -> &S {
         self.shape()
     }
     type Within = Both<<P::Verdict as Verdict>::ToldBy<K::By>, V>;
-    #[inline(always)]
     fn partition_layout(&self, tiler: &T, coord: C) -> Outcome<((R, O), (S0, S1))> {
         let (tile, rest) = P::halves(K::By::OPERATION.tells(made(*tiler, *self))?)?;
         let ((s0, d0), (s1, d1)) = (tile.into_parts(), rest.into_parts());
@@ -315,6 +314,7 @@ where
 /// A composed layout with what is left inside, at an offset.
 type Inside<W, O, F, R> = ComposedLayout<W, <O as PlusOffset<F>>::Output, R>;
 /// The offset is in what is left: the one beside it is 0.
+#[inlined]
 impl<W: OuterMap, O, L, K, T, C, R, F> PartitionLayout<K, T, C> for ComposedLayout<W, O, L>
 where
     L: PartitionLayout<K, T, C, Rest = R, Raw = F>,
@@ -325,12 +325,10 @@ where
     type Tile = L::Tile;
     type Tiles = L::Tiles;
     type Shape = L::Shape;
-    #[inline(always)]
     fn divided(&self) -> &L::Shape {
         self.layout().divided()
     }
     type Within = L::Within;
-    #[inline(always)]
     fn partition_layout(&self, tiler: &T, coord: C) -> Outcome<((Self::Rest, UTerm), (L::Tile, L::Tiles))> {
         let ((rest, offset), halves) = self.layout().partition_layout(tiler, coord)?;
         Ok(((ComposedLayout::from_parts(*self.outer(), self.offset().plus_offset(offset), rest), UTerm), halves))
@@ -363,7 +361,7 @@ macro_rules! partitions {
             X: PullLimits<T, A, S0, S1, K::At<C>, Limits = Y>,
             Y: Clip<R>,
         {
-            type Part = Y::Part;
+            type Rest = Y::Part;
             const TRUSTED: Trusted<Self, (X, K, T, C)> = Trusted::$trusted;
             #[inline(always)]
             fn ask_part(&self, limits: &X, tiler: &T, coord: C) -> Outcome<(Y::Part, F::Output)> {
@@ -377,20 +375,20 @@ macro_rules! partitions {
 partitions! { [S, D,] Layout<S, D>, YES; [W: OuterMap, Q, L,] ComposedLayout<W, Q, L>, NO; }
 /// A part of a part is within the limits of both.
 impl<L: AskPart<K, T, C, X>, X, K: Kind, T, C> AskPartition<K, T, C> for Clipped<L, X> {
-    type Output = L::Part;
+    type Output = L::Rest;
     type Offset = L::Offset;
     type Verdict = L::Verdict;
-    type Grant = Given<L::Part, L::Verdict>;
+    type Grant = Given<L::Rest, L::Verdict>;
     #[inline(always)]
-    fn ask_partition(&self, tiler: &T, coord: C) -> Outcome<(L::Part, L::Offset)> {
+    fn ask_partition(&self, tiler: &T, coord: C) -> Outcome<(L::Rest, L::Offset)> {
         self.ask_part(&Nil, tiler, coord)
     }
 }
 impl<L: AskPart<K, T, C, X>, X, K: Kind, T, C> AskPart<K, T, C> for Clipped<L, X> {
-    type Part = L::Part;
+    type Rest = L::Rest;
     const TRUSTED: Trusted<Self, (Nil, K, T, C)> = if L::TRUSTED.is { Trusted::YES } else { Trusted::NO };
     #[inline(always)]
-    fn ask_part(&self, _: &Nil, tiler: &T, coord: C) -> Outcome<(L::Part, L::Offset)> {
+    fn ask_part(&self, _: &Nil, tiler: &T, coord: C) -> Outcome<(L::Rest, L::Offset)> {
         self.layout().ask_part(self.limits(), tiler, coord)
     }
 }

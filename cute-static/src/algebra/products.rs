@@ -28,8 +28,6 @@ use super::composition::plain::composing;
 use super::divide::Halves;
 use super::divide::{ModeBefore, ModesBefore, arranged};
 use super::fits::Counted;
-use crate::layout::Layout;
-use crate::refusal::answer::{Answer, Done, If, ResultOf, ValueOf, operation};
 use crate::refusal::operation as by;
 use crate::refusal::operation::Tells;
 use crate::table::words::*;

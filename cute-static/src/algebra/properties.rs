@@ -27,6 +27,7 @@ type Answer = Result<bool, AlgebraError>;
 macro_rules! questions {
     ($($(#[$doc:meta])* $name:ident;)*) => {
         /// A layout that can be asked. See the module.
+        #[diagnostic::on_unimplemented(message = "this is not a layout that can be asked", label = "a layout is needed")]
         pub trait Properties {
             $(
                 #[doc = concat!("See [`", stringify!($name), "`](crate::", stringify!($name), ").")]

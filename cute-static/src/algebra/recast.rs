@@ -22,11 +22,8 @@ pub(crate) mod types;
 
 use self::plain::Through;
 use self::types::{Down, RecastList, Up};
-use crate::AlgebraError;
-use crate::layout::Layout;
 use crate::number::euclid::Reduced;
 use crate::number::num::*;
-use crate::refusal::answer::{Answer, Done, Given, If, ResultOf, ValueOf, granted};
 use crate::swizzle::composed::ComposedLayout;
 use crate::table::mapped::{Mapped, mapped};
 use crate::table::words::*;
@@ -280,6 +277,7 @@ pub type Recast<A, Old, New> = ResultOf<<A as AskRecast<Old, New>>::Answer>;
 /// # Errors
 /// As [`upcast`] and [`downcast`].
 #[inline(always)]
+#[doc(alias = "recast_layout")]
 pub fn recast<A, Old, New>(layout: &A, old: Old, new: New) -> Outcome<ValueOf<A::Answer>>
 where
     A: AskRecast<Old, New, Answer: Answer<Verdict: Holds>>,

@@ -8,16 +8,11 @@
 
 use super::numbers::Numbers;
 use super::products::{ByRank, TileFirst};
-use crate::AlgebraError;
-use crate::layout::Layout;
 use crate::layout::construct::plain;
 use crate::layout::construct::types::{ConstructList, Extents, FromLeft, FromRight, Grown, grown};
 use crate::number::num::{Nat, Value};
-use crate::refusal::answer::{Answer, If, ResultOf, ValueOf, granted};
 use crate::refusal::operation as by;
 use crate::table::words::*;
-use crate::tree::nested::Nested;
-use crate::tree::tuple::for_each_arity;
 
 granted! {
     /// A tile that can be repeated until it has the sizes of the shape `T`, the copies in the order `O`.

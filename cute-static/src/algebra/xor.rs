@@ -34,14 +34,14 @@ use self::types::{SwizzledBy, Swizzles, ToXorStrides};
 use super::numbers::MadeXor;
 use crate::algebra::composition::types::JointList;
 use crate::algebra::composition::xor::XorList;
-use crate::layout::Layout;
 use crate::number::decimal::{Dec, Decimal};
-use crate::refusal::answer::{Answer, Done, Granted, ResultOf, ValueOf};
+use crate::refusal::answer::Granted;
 use crate::swizzle::Swizzle;
 use crate::swizzle::composed::ComposedLayout;
 use crate::table::words::*;
 
 /// A composed layout that is a layout of XOR strides too: static, of offset 0.
+#[diagnostic::on_unimplemented(message = "to_xor: not of a composed layout", label = "a layout is needed")]
 pub trait ToXor: AskXor<Answer: Granted> {}
 impl<C: AskXor<Answer: Granted>> ToXor for C {}
 /// [`ToXor`], which may be refused.

@@ -15,15 +15,10 @@
 //! (CuTe gives two *modes* of one order the same stride, and they overlap.)
 
 use self::types::{FromLeft, FromRight, Grown, grown};
-use crate::AlgebraError;
-use crate::layout::Layout;
 use crate::layout::coord::types::Formed;
-use crate::refusal::verdict::Holds;
 use crate::table::words::*;
 use crate::tree::leaf::Extent;
 use crate::tree::modes::ModeList;
-use crate::tree::nested::Nested;
-use crate::tree::tuple::for_each_arity;
 
 mod fragment;
 pub(crate) mod order;
@@ -110,7 +105,7 @@ for_each_arity!(tuple);
 // ---- column-major and row-major ----
 
 /// The type of [`column_major`].
-pub type ColumnMajor<S> = Layout<S, <S as ColumnMajorFrom<One>>::Stride>;
+pub type ColumnMajor<S> = <S as Compact>::ColumnMajor;
 /// The compact layout whose leftmost leaf varies fastest. Strides are static as far as no run-time extent is before them.
 ///
 /// # Errors
@@ -123,15 +118,15 @@ pub type ColumnMajor<S> = Layout<S, <S as ColumnMajorFrom<One>>::Stride>;
 /// assert_eq!(l, Layout::new((int!(4), 100usize, int!(2)), (int!(1), int!(4), 400usize))?);
 /// # Ok::<(), cute_static::AlgebraError>(())
 /// ```
+#[doc(alias = "compact_col_major")]
+#[doc(alias = "compact_major")]
+#[doc(alias = "GenColMajor")]
 #[inline(always)]
-pub fn column_major<S: ColumnMajorFrom<One>>(shape: &S) -> Outcome<ColumnMajor<S>>
-where
-    ColumnMajor<S>: Sound,
-{
-    Layout::from_parts(*shape, shape.column_major_from(One::default())?).sound()
+pub fn column_major<S: Compact>(shape: &S) -> Outcome<ColumnMajor<S>> {
+    shape.in_column_major()
 }
 /// The type of [`row_major`].
-pub type RowMajor<S> = Layout<S, Grown<S, FromRight<<S as Nested>::Extents<UTerm, Nil>>>>;
+pub type RowMajor<S> = <S as Compact>::RowMajor;
 /// The compact layout whose rightmost leaf varies fastest. Strides are static as far as no run-time extent is behind
 /// them.
 ///
@@ -143,13 +138,57 @@ pub type RowMajor<S> = Layout<S, Grown<S, FromRight<<S as Nested>::Extents<UTerm
 /// assert_eq!(row_major(&shape!((4, (3, 2))))?, layout!((4, (3, 2)) : (6, (2, 1))));
 /// # Ok::<(), cute_static::AlgebraError>(())
 /// ```
+#[doc(alias = "compact_row_major")]
+#[doc(alias = "compact_major")]
+#[doc(alias = "GenRowMajor")]
 #[inline(always)]
-pub fn row_major<S: Nested<Size: Extent>>(shape: &S) -> Outcome<RowMajor<S>>
-where
-    RowMajor<S>: Sound,
-{
-    Layout::from_parts(*shape, grown::<S, _>(FromRight(shape.extents(UTerm, Nil))?)?).sound()
+pub fn row_major<S: Compact>(shape: &S) -> Outcome<RowMajor<S>> {
+    shape.in_row_major()
 }
+
+/// A shape that has compact layouts: the bound of [`column_major`] and [`row_major`] in generic code.
+///
+/// ```
+/// use cute_static::{AlgebraError, Compact, Const, Int, IsConst, IsLayout, row_major, shape};
+/// fn padding<const BM: usize, const BK: usize>() -> Result<usize, AlgebraError>
+/// where
+///     Const<BM>: IsConst,
+///     Const<BK>: IsConst,
+///     (Int<BM>, Int<BK>): Compact,
+/// {
+///     Ok(128 - row_major(&shape!((BM, BK)))?.cosize())
+/// }
+/// assert_eq!(padding::<12, 8>()?, 32);
+/// # Ok::<(), AlgebraError>(())
+/// ```
+pub trait Compact: Nested<Size: Extent> {
+    /// The type of [`column_major`].
+    type ColumnMajor: IsLayout;
+    /// The type of [`row_major`].
+    type RowMajor: IsLayout;
+    #[doc(hidden)]
+    fn in_column_major(&self) -> Outcome<Self::ColumnMajor>;
+    #[doc(hidden)]
+    fn in_row_major(&self) -> Outcome<Self::RowMajor>;
+}
+impl<S: Nested<Size: Extent>> Compact for S
+where
+    Layout<S, UpFromLeft<S>>: Sound + IsLayout,
+    Layout<S, UpFromRight<S>>: Sound + IsLayout,
+{
+    type ColumnMajor = Layout<S, UpFromLeft<S>>;
+    type RowMajor = Layout<S, UpFromRight<S>>;
+    #[inline(always)]
+    fn in_column_major(&self) -> Outcome<Self::ColumnMajor> {
+        Layout::from_parts(*self, self.column_major_from(One::default())?).sound()
+    }
+    #[inline(always)]
+    fn in_row_major(&self) -> Outcome<Self::RowMajor> {
+        Layout::from_parts(*self, grown::<S, _>(FromRight(self.extents(UTerm, Nil))?)?).sound()
+    }
+}
+type UpFromLeft<S> = Grown<S, FromLeft<<S as Nested>::Extents<UTerm, Nil>, One>>;
+type UpFromRight<S> = Grown<S, FromRight<<S as Nested>::Extents<UTerm, Nil>>>;
 
 /// A shape whose strides go up from `N` in column-major order.
 pub trait ColumnMajorFrom<N>: Nested {

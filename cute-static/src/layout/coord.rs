@@ -16,14 +16,10 @@ pub(crate) mod types;
 use self::dot::Digit;
 use self::offset::Finish;
 use self::types::{Coord, Judged};
-use crate::AlgebraError;
-use crate::layout::Layout;
 use crate::refusal::sealed::Sealed;
-use crate::refusal::verdict::{Holds, Inadmissible, OtherRank, Verdict};
 use crate::table::words::*;
-use crate::tree::nested::{Nested, Trees, Visitor, product_of, rules, sized};
+use crate::tree::nested::{Trees, Visitor, product_of, rules, sized};
 use crate::tree::shape_math::positive;
-use crate::tree::tuple::for_each_arity;
 
 /// An integer coordinate: `usize`, or a typenum integer. Sealed: tensors rely on its giving the same answer twice.
 #[diagnostic::on_unimplemented(
@@ -74,6 +70,7 @@ pub trait AskAt<C> {
         self.raw_at(coord).finish()
     }
 }
+#[inlined]
 impl<S: Tree<D>, D: Copy, C, O: Finish> AskAt<C> for Layout<S, D>
 where
     C: Coord<usize, Plain: Nested, Fixed<S, D> = O>,
@@ -82,17 +79,16 @@ where
     type Raw = O;
     type Nests = Judged<C, usize, types::Nests, S, D>;
     type Within = Judged<C, usize, types::Within, S, D>;
-    #[inline(always)]
     fn raw_at(&self, coord: C) -> O {
         let (shape, stride) = self.into_parts();
         coord.fixed(shape, stride)
     }
-    #[inline(always)]
     fn ask_contains(&self, coord: C) -> bool {
         let (shape, stride) = self.into_parts();
         coord.outside(shape, stride).is_none()
     }
 }
+#[inlined]
 impl<S, D> Layout<S, D> {
     /// The offset at a coordinate: an integer, the natural coordinate, or anything between (Eq. 7), static or run-time.
     ///
@@ -110,7 +106,6 @@ impl<S, D> Layout<S, D> {
     /// // error: coordinate of rank _3 for a shape of rank _2
     /// cute_static::layout!((4, 8) : (1, 4)).at((1, 2, 3));
     /// ```
-    #[inline(always)]
     pub fn at<C>(&self, coord: C) -> <Self as AskAt<C>>::Offset
     where
         Self: AskAt<C, Nests: Holds>,
@@ -118,7 +113,6 @@ impl<S, D> Layout<S, D> {
         self.ask_at(coord)
     }
     /// Whether a coordinate is in bounds (Definition 2.9).
-    #[inline(always)]
     pub fn contains<C>(&self, coord: C) -> bool
     where
         Self: AskAt<C, Nests: Holds>,
@@ -162,7 +156,9 @@ pub trait AskEvaluate<C> {
     /// The offset, or `None` out of bounds (or, for a dynamic layout, if the coordinate does not fit its profile).
     fn ask_offset(&self, coord: C) -> Option<Self::Offset>;
 }
-/// A layout that is evaluated at coordinates of type `C`, in bounds: the bound of generic code on layouts.
+/// A layout that is evaluated at coordinates of type `C`, in bounds: the bound of generic code on layouts, and [`IsLayout`] with it. With
+/// `C = usize` it is the one of all that goes from element to element ([`fill`](crate::fill), [`reduce`](crate::reduce),
+/// [`Tensor::iter`](crate::Tensor::iter)).
 ///
 /// A static coordinate out of bounds does not compile:
 /// ```compile_fail,E0277
@@ -176,15 +172,14 @@ pub trait AskEvaluate<C> {
     label = "a coordinate is an integer, or a tuple of them that nests at most like the shape",
     note = "in generic code, `L: Evaluate<C, Offset = isize>` is the bound, for a coordinate `C` such as `(usize, usize)`"
 )]
-pub trait Evaluate<C>: AskEvaluate<C, Verdict: Holds> {
+pub trait Evaluate<C>: IsLayout + AskEvaluate<C, Verdict: Holds> {
     /// The offset, or `None` out of bounds (or, for a dynamic layout, if the coordinate does not fit its profile).
     #[inline(always)]
     fn offset(&self, coord: C) -> Option<Self::Offset> {
         self.ask_offset(coord)
     }
 }
-#[diagnostic::do_not_recommend]
-impl<L: AskEvaluate<C, Verdict: Holds>, C> Evaluate<C> for L {}
+impl<L: IsLayout + AskEvaluate<C, Verdict: Holds>, C> Evaluate<C> for L {}
 impl<S: Copy, D: Copy, C: Copy> AskEvaluate<C> for Layout<S, D>
 where
     Self: AskAt<C>,
@@ -235,23 +230,20 @@ pub trait Coords {
         if expected != found {
             return Err(AlgebraError::Size { expected, found });
         }
-        let mut index = IndexOf(Some(0), 1);
-        coord.visit(from, &mut index);
-        index.0.map(|index| self.natural(index)).ok_or(AlgebraError::Overflow)
+        integral(from, coord).map(|index| self.natural(index))
     }
 }
 macro_rules! leaf_coords {
     ($([$($generics:tt)*] $s:ty;)*) => {$(
+        #[inlined]
         impl<$($generics)*> Coords for $s
         where
             Self: Number,
         {
             type Natural = usize;
-            #[inline(always)]
             fn each(&self, f: &mut impl FnMut(usize) -> usize) -> usize {
                 f(Number::extent(*self))
             }
-            #[inline(always)]
             fn step(&self, coord: &mut usize) -> bool {
                 *coord = coord.saturating_add(1);
                 let carry = *coord >= Number::extent(*self);
@@ -260,7 +252,6 @@ macro_rules! leaf_coords {
                 }
                 carry
             }
-            #[inline(always)]
             fn convert<C: Nested, S: Nested>(&self, coord: C, from: S) -> Result<usize, AlgebraError> {
                 self.convert_whole(coord, from)
             }
@@ -270,19 +261,17 @@ macro_rules! leaf_coords {
 leaf_coords! { [U, B] UInt<U, B>; [] usize; [U, B] Multiple<U, B>; }
 macro_rules! coords {
     ($(($s:ident $d:ident $c:ident $sv:ident $dv:ident $cv:ident))+) => {
+        #[inlined]
         impl<$($s: Nested + Coords),+> Coords for ($($s,)+) {
             type Natural = ($($s::Natural,)+);
-            #[inline(always)]
             fn each(&self, f: &mut impl FnMut(usize) -> usize) -> Self::Natural {
                 let ($($sv,)+) = self;
                 ($(Coords::each($sv, f),)+)
             }
-            #[inline(always)]
             fn step(&self, coord: &mut Self::Natural) -> bool {
                 let (($($sv,)+), ($($cv,)+)) = (self, coord);
                 true $(&& $sv.step($cv))+
             }
-            #[inline(always)]
             fn convert<C: Nested, S: Nested>(&self, coord: C, from: S) -> Result<Self::Natural, AlgebraError> {
                 if C::LEAF || S::LEAF {
                     return self.convert_whole(coord, from);
@@ -328,8 +317,13 @@ pub fn crd2idx<S: Nested + Tree<S>, C: Coord + Nested>(shape: &S, coord: C) -> R
 where
     InShape<C, S>: Holds,
 {
+    integral(*shape, coord)
+}
+/// The integer coordinate of one that nests at most like the shape.
+#[inline(always)]
+pub(crate) fn integral<S: Nested, C: Nested>(shape: S, coord: C) -> Result<usize, AlgebraError> {
     let mut index = IndexOf(Some(0), 1);
-    coord.visit(*shape, &mut index);
+    coord.visit(shape, &mut index);
     index.0.ok_or(AlgebraError::Overflow)
 }
 /// Whether `C` nests at most like the shape `S`, whatever its strides are.
@@ -348,12 +342,11 @@ impl IndexOf {
         self.1 = self.1.saturating_mul(extent);
     }
 }
+#[inlined]
 impl Visitor for IndexOf {
-    #[inline(always)]
     fn leaves(&mut self, coord: i128, extent: i128) {
         self.add(coord, usize::try_from(extent).unwrap_or(usize::MAX));
     }
-    #[inline(always)]
     fn leaf_tuple<A: Nested, B: Nested>(&mut self, coord: A, shape: B) {
         coord.each(&mut |c| self.add(c.unwrap_or(0), product_of(shape)));
     }

@@ -8,26 +8,24 @@
 //! crd2crd((S0, S1), (T0, T1), (c0, c1)) = (crd2crd(S0, T0, c0), crd2crd(S1, T1, c1))
 //! crd2crd(S, T, c)     = idx2crd(T, crd2idx(S, c))                         where one of them is an integer; |S| = |T|
 //! values(L)             = L(coords(L))                                                              (Section 2.4.1)
+//! get_hier_coord(L, i)  = the natural coordinate c with L(c) = i:  a leaf s:d at (i / d) mod s, or at 0 if d is 0
+//! get_flat_coord(L, i)  = crd2crd(S, product_each(S), c);   get_1d_coord(L, i) = crd2idx(S, c)
 //! ```
 
+use crate::Basis;
+use crate::algebra::partition::Threads;
 use crate::layout::coord::types::Coord;
-use crate::layout::coord::{AskAt, Coords as Natural, InShape, IntoModes};
+use crate::layout::coord::{AskAt, Coords as Natural, InShape, IntoModes, integral};
 use crate::layout::text::write_tree;
-use crate::layout::{IsLayout, Layout};
-use crate::number::number::Number;
-use crate::refusal::error::Outcome;
-use crate::refusal::verdict::Holds;
-use crate::table::tree::Tree;
+use crate::table::words::*;
 use crate::tree::compare::{weakly_congruent, whether};
 use crate::tree::htuple::HTuple;
 use crate::tree::modes::{At, Modal, Regrouping};
-use crate::tree::nested::{Nested, Trees, Visitor, Walked};
+use crate::tree::nested::{Trees, Visitor, Walked};
 use crate::tree::shape_math::positive;
 use crate::tree::walk::Walk;
-use crate::{AlgebraError, Basis};
 use core::fmt;
 use core::iter::FusedIterator;
-use typenum::{UInt, UTerm};
 
 /// Whether a tuple is an admissible coordinate into a shape (Definition 2.12): it coarsens the shape's profile. In bounds
 /// it need not be.
@@ -85,6 +83,7 @@ fn below<C: Nested, S: Nested>(coord: C, shape: S) -> bool {
 /// # Ok::<(), cute_static::AlgebraError>(())
 /// ```
 #[inline]
+#[doc(alias = "make_coord_iterator")]
 pub fn coords<S: Natural + HTuple>(shape: &S) -> Outcome<Coords<S>> {
     positive(*shape)?;
     match shape.size() {
@@ -178,6 +177,99 @@ impl<S: Natural, D> FusedIterator for Values<S, D> where Layout<S, D>: AskAt<S::
 #[inline(always)]
 pub fn cosize<L: IsLayout>(layout: &L) -> usize {
     layout.cosize()
+}
+
+// ---- where a layout has an index ----
+
+/// A layout that is asked where it has an index: the bound of [`get_hier_coord`], [`get_flat_coord`] and [`get_1d_coord`] in generic code.
+#[diagnostic::on_unimplemented(
+    message = "this is not a layout of integer strides, which is asked for the coordinate of an index",
+    label = "such as a layout of threads or of CTAs, `layout!((32, 2, 2) : (1, 32, 64))`"
+)]
+pub trait CoordOfIndex {
+    /// A coordinate congruent with the shape.
+    type Hier;
+    /// An integer for each mode.
+    type Flat;
+    /// See [`get_hier_coord`].
+    #[doc(hidden)]
+    fn hier_coord(&self, index: usize) -> Outcome<Self::Hier>;
+    /// See [`get_flat_coord`].
+    #[doc(hidden)]
+    fn flat_coord(&self, index: usize) -> Outcome<Self::Flat>;
+    /// See [`get_1d_coord`].
+    #[doc(hidden)]
+    fn one_coord(&self, index: usize) -> Outcome<usize>;
+}
+#[inlined]
+impl<S: Natural + Nested, D: Copy, E: Nested, C: Nested> CoordOfIndex for Layout<S, D>
+where
+    Self: Threads<usize, Tiler = E, Coord = C>,
+{
+    type Hier = S::Natural;
+    type Flat = C;
+    fn hier_coord(&self, index: usize) -> Outcome<S::Natural> {
+        Ok(self.shape().natural(self.one_coord(index)?))
+    }
+    fn flat_coord(&self, index: usize) -> Outcome<C> {
+        Ok(self.thread(index)?.1)
+    }
+    fn one_coord(&self, index: usize) -> Outcome<usize> {
+        let (sizes, coord) = self.thread(index)?;
+        integral(sizes, coord)
+    }
+}
+
+/// The coordinate, congruent with the shape, at which a layout has an index: of a layout of threads or of CTAs the one of a thread or a CTA.
+///
+/// Each leaf is told by its own stride, `(index / stride) mod extent`, and then the layout is asked whether it has the index there; of a leaf of
+/// stride 0 the coordinate is 0. ([`idx2crd`](crate::idx2crd) counts coordinates of a shape, whatever the strides are.)
+///
+/// ```
+/// use cute_static::{get_1d_coord, get_flat_coord, get_hier_coord, layout};
+/// let threads = layout!((4, (2, 3)) : (6, (3, 1)));
+/// assert_eq!(get_hier_coord(&threads, 17)?, (2, (1, 2)));
+/// assert_eq!((get_flat_coord(&threads, 17)?, get_1d_coord(&threads, 17)?), ((2, 5), 22));
+/// assert_eq!(get_hier_coord(&threads, 24).unwrap_err().to_string(), "no coordinate of the layout has index 24");
+/// # extern crate std; use std::string::ToString;
+/// # Ok::<(), cute_static::AlgebraError>(())
+/// ```
+///
+/// # Errors
+/// [`AlgebraError::NoThread`] if no coordinate has that index (or if modes are interleaved or padded, so that dividing the index by the
+/// strides does not tell which one).
+#[inline(always)]
+pub fn get_hier_coord<L: CoordOfIndex>(layout: &L, index: usize) -> Outcome<L::Hier> {
+    layout.hier_coord(index)
+}
+/// The same as an integer for each mode, `(m, n, ..)`: see [`get_hier_coord`].
+///
+/// ```
+/// use cute_static::{get_flat_coord, layout};
+/// // a warp, its place in 2 x 2 of them, and no place along K
+/// assert_eq!(get_flat_coord(&layout!((32, 2, 2, 1) : (1, 32, 64, 0)), 100)?, (4, 1, 1, 0));
+/// # Ok::<(), cute_static::AlgebraError>(())
+/// ```
+///
+/// # Errors
+/// Those of [`get_hier_coord`].
+#[inline(always)]
+pub fn get_flat_coord<L: CoordOfIndex>(layout: &L, index: usize) -> Outcome<L::Flat> {
+    layout.flat_coord(index)
+}
+/// The same as one integer, the colexicographic number of the coordinate: see [`get_hier_coord`].
+///
+/// ```
+/// use cute_static::{get_1d_coord, layout};
+/// assert_eq!(get_1d_coord(&layout!((4, 8) : (8, 1)), 21)?, 2 + 4 * 5);
+/// # Ok::<(), cute_static::AlgebraError>(())
+/// ```
+///
+/// # Errors
+/// Those of [`get_hier_coord`], and [`AlgebraError::Overflow`].
+#[inline(always)]
+pub fn get_1d_coord<L: CoordOfIndex>(layout: &L, index: usize) -> Outcome<usize> {
+    layout.one_coord(index)
 }
 
 // ---- from one shape into another ----

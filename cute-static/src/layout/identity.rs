@@ -6,9 +6,7 @@
 //! basis((S0, S1), path)    = (basis(S0, path @ 0), basis(S1, path @ 1))
 //! ```
 
-use crate::layout::Layout;
 use crate::table::words::*;
-use crate::tree::tuple::for_each_arity;
 
 /// A shape, which has basis strides.
 pub trait BasisLike {
@@ -97,6 +95,7 @@ pub type Identity<S> = Layout<S, <S as BasisLike>::Stride<Top>>;
 /// # Errors
 /// None.
 #[inline(always)]
+#[doc(alias = "make_identity_layout")]
 pub fn identity<S: BasisLike + Copy>(shape: &S) -> Outcome<Identity<S>> {
     Ok(Layout::from_parts(*shape, Default::default()))
 }

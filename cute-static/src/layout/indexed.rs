@@ -11,12 +11,11 @@
 //! A layout is evaluated in `I`, modulo `2^bits`: since the layout's offsets fit, they are right in bounds, whatever a part is. A static
 //! integer coordinate is a constant and may be larger than `I`; so may an extent, which then divides nothing.
 
-use crate::AlgebraError;
 use crate::layout::coord::dot::Digit;
 use crate::layout::coord::offset::Offset;
 use crate::layout::coord::types::{self, Coord, Sum};
 use crate::layout::coord::{AskEvaluate, Trusted};
-use crate::layout::{IsLayout, Layout, has_its_coordinates};
+use crate::layout::has_its_coordinates;
 use crate::number::num::{Nat, Value};
 use crate::refusal::held::held;
 use crate::refusal::sealed::Sealed;
@@ -24,7 +23,7 @@ use crate::swizzle::IsSwizzle;
 use crate::swizzle::composed::{ComposedLayout, OffsetLeaf};
 use crate::table::words::*;
 use crate::tensor::algorithm::SizeTruth;
-use crate::tree::nested::{Nested, TreeTruth, told};
+use crate::tree::nested::told;
 use core::fmt::{self, Debug};
 use typenum::consts::{U128, U256, U32768, U65536, U2147483648, U4294967296};
 
@@ -58,25 +57,22 @@ pub trait IndexType: Digit + Eq + Debug + Sealed {
 }
 macro_rules! index_types {
     ($($int:ident $values:ident $below:ident;)*) => {$(
+        #[inlined]
         impl IndexType for $int {
             type Values = $values;
             type ValuesBelow = $below;
             const ZERO: Self = 0;
-            #[inline(always)]
             #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss)] // modulo 2^bits
             fn truncated(from: isize) -> Self {
                 from as Self
             }
-            #[inline(always)]
             #[allow(clippy::cast_possible_wrap)] // not wider than isize
             fn widened(self) -> isize {
                 self as isize
             }
-            #[inline(always)]
             fn plus(self, other: Self) -> Self {
                 self.wrapping_add(other)
             }
-            #[inline(always)]
             fn times(self, other: Self) -> Self {
                 self.wrapping_mul(other)
             }
@@ -117,12 +113,12 @@ impl<I, L: fmt::Debug> fmt::Debug for Indexed<I, L> {
         write!(f, "Indexed<{}>({:?})", core::any::type_name::<I>(), self.layout)
     }
 }
+#[inlined]
 impl<I: IndexType, L: IsLayout> Indexed<I, L> {
     /// The layout, if its offsets fit the index type.
     ///
     /// # Errors
     /// [`AlgebraError::IndexTooNarrow`] and [`AlgebraError::IndexTooNarrowBelow`], where a run-time integer decides.
-    #[inline(always)]
     pub fn new(layout: L) -> Result<Self, AlgebraError>
     where
         L: AskIndex<I, Verdict: Holds>,
@@ -142,12 +138,10 @@ impl<I: IndexType, L: IsLayout> Indexed<I, L> {
         Ok(Self { layout, index: PhantomData })
     }
     /// The layout.
-    #[inline(always)]
     pub const fn layout(&self) -> &L {
         &self.layout
     }
     /// The offset at a coordinate, as [`Layout::at`]. Out of bounds it wraps modulo `2^bits`.
-    #[inline(always)]
     pub fn at<C>(&self, coord: C) -> I
     where
         L: AskAtIndex<I, C, Nests: Holds>,
@@ -155,38 +149,11 @@ impl<I: IndexType, L: IsLayout> Indexed<I, L> {
         self.layout.at_index(coord)
     }
     /// The offset at a coordinate, or `None` out of bounds (or, for a dynamic layout, if the coordinate does not fit its profile).
-    #[inline(always)]
     pub fn get<C>(&self, coord: C) -> Option<I>
     where
         L: AskEvaluateIndex<I, C, Verdict: Holds>,
     {
         self.layout.ask_index(coord)
-    }
-}
-impl<S, D> Layout<S, D> {
-    /// This layout with offsets computed in `I`: see [`Indexed`].
-    ///
-    /// # Errors
-    /// As [`Indexed::new`].
-    #[inline(always)]
-    pub fn indexed<I: IndexType>(self) -> Result<Indexed<I, Self>, AlgebraError>
-    where
-        Self: IsLayout + AskIndex<I, Verdict: Holds>,
-    {
-        Indexed::new(self)
-    }
-}
-impl<W, O, L> ComposedLayout<W, O, L> {
-    /// This layout with offsets computed in `I`: see [`Indexed`].
-    ///
-    /// # Errors
-    /// As [`Indexed::new`].
-    #[inline(always)]
-    pub fn indexed<I: IndexType>(self) -> Result<Indexed<I, Self>, AlgebraError>
-    where
-        Self: IsLayout + AskIndex<I, Verdict: Holds>,
-    {
-        Indexed::new(self)
     }
 }
 
@@ -274,6 +241,7 @@ pub trait AskAtIndex<I, C> {
     /// Whether the coordinate is in bounds.
     fn has_index(&self, coord: C) -> bool;
 }
+#[inlined]
 impl<S: Tree<D>, D: Copy, I: IndexType, C: Coord<I, Plain: Nested>> AskAtIndex<I, C> for Layout<S, D>
 where
     Sum<S, D>: InIndex,
@@ -281,12 +249,10 @@ where
     type Nests = C::Fits<types::Nests, S, D>;
     type Within = C::Fits<types::Within, S, D>;
     const TRUSTED: Trusted<Self, (I, C)> = Trusted::YES;
-    #[inline(always)]
     fn at_index(&self, coord: C) -> I {
         let (shape, stride) = self.into_parts();
         I::truncated(coord.fixed(shape, stride).integer())
     }
-    #[inline(always)]
     fn has_index(&self, coord: C) -> bool {
         let (shape, stride) = self.into_parts();
         coord.outside(shape, stride).is_none()
@@ -318,6 +284,7 @@ impl<I, C: Coord<I>> CoordIn<I> for C {
         Coord::plain(self)
     }
 }
+#[inlined]
 impl<W, O, L, I, C> AskAtIndex<I, C> for ComposedLayout<W, O, L>
 where
     W: IsSwizzle,
@@ -328,12 +295,10 @@ where
     type Nests = L::Nests;
     type Within = L::Within;
     // what does not fit before the swizzle has only bits that do not fit after it either
-    #[inline(always)]
     fn at_index(&self, coord: C) -> I {
         let sum = I::truncated(self.offset().value()).plus(self.layout().at_index(coord));
         I::truncated(self.swizzle().apply(sum.widened()))
     }
-    #[inline(always)]
     fn has_index(&self, coord: C) -> bool {
         self.layout().has_index(coord)
     }
@@ -349,8 +314,21 @@ pub trait AskEvaluateIndex<I, C> {
     /// The offset in bounds.
     fn ask_index(&self, coord: C) -> Option<I>;
 }
-macro_rules! in_bounds {
+macro_rules! indexed {
     ($([$($generics:tt)*] $layout:ty;)*) => {$(
+        impl<$($generics)*> $layout {
+            /// This layout with offsets computed in `I`: see [`Indexed`].
+            ///
+            /// # Errors
+            /// As [`Indexed::new`].
+            #[inline(always)]
+            pub fn indexed<I: IndexType>(self) -> Result<Indexed<I, Self>, AlgebraError>
+            where
+                Self: IsLayout + AskIndex<I, Verdict: Holds>,
+            {
+                Indexed::new(self)
+            }
+        }
         impl<$($generics)* I, C: Copy> AskEvaluateIndex<I, C> for $layout
         where
             Self: AskAtIndex<I, C>,
@@ -364,26 +342,25 @@ macro_rules! in_bounds {
         }
     )*};
 }
-in_bounds! { [S, D,] Layout<S, D>; [W, O, L,] ComposedLayout<W, O, L>; }
+indexed! { [S, D,] Layout<S, D>; [W, O, L,] ComposedLayout<W, O, L>; }
 /// A layout that is evaluated in the index type `I` at coordinates of type `C`, in bounds: the bound of [`Indexed::get`] in
 /// generic code.
+#[diagnostic::on_unimplemented(message = "whether this layout has a value in `{I}` at such a coordinate is not known")]
 pub trait EvaluateIndex<I, C>: AskEvaluateIndex<I, C, Verdict: Holds> {}
 impl<L: AskEvaluateIndex<I, C, Verdict: Holds>, I, C> EvaluateIndex<I, C> for L {}
 
 impl<I, L: HasSpan> HasSpan for Indexed<I, L> {
     type Span = L::Span;
 }
+#[inlined]
 impl<I: IndexType, L: IsLayout> IsLayout for Indexed<I, L> {
     has_its_coordinates!(L);
-    #[inline(always)]
     fn cosize(&self) -> usize {
         self.layout.cosize()
     }
-    #[inline(always)]
     fn min_offset(&self) -> isize {
         self.layout.min_offset()
     }
-    #[inline(always)]
     fn nest(&self, visit: &mut impl FnMut(usize, Option<isize>)) {
         self.layout.nest(visit);
     }

@@ -1,11 +1,10 @@
 //! What every layout answers, and what is done with one, as methods.
 
-use crate::AlgebraError;
 use crate::algebra::coalesce::{Coalesce, CoalesceAt};
 use crate::algebra::complement::AskComplement;
 use crate::algebra::composition::AskCompose;
 use crate::algebra::divide::{AskFlatDivide, AskLogicalDivide, AskTiledDivide, AskZippedDivide};
-use crate::algebra::filter::Filter;
+use crate::algebra::filter::{Filter, FilterBy};
 use crate::algebra::inverse::{AskLeftInverse, AskRightInverse};
 use crate::algebra::max_common::AskCommon;
 use crate::algebra::nullspace::Nullable;
@@ -17,16 +16,13 @@ use crate::algebra::properties::Properties;
 use crate::algebra::recast::{AskDowncast, AskRecast, AskUpcast};
 use crate::algebra::tile_to_shape::AskTileToShape;
 use crate::layout::construct::order::LikeLayout;
-use crate::layout::construct::{FragmentLike, Sound};
+use crate::layout::construct::{Compact, FragmentLike, Sound};
 use crate::layout::coord::types::Coord;
-use crate::layout::slice::{AskSlice, SliceLayout};
-use crate::refusal::answer::{Answer, ValueOf};
-use crate::refusal::error::Outcome;
-use crate::refusal::verdict::Holds;
-use crate::tree::modes::regroup::{Chosen, Grouped, Indices, Taken, WithMode};
-use crate::tree::modes::{At, Flat, IndexOfMode, IsMode, Modal, Regrouping};
-use crate::tree::nested::Nested;
-use crate::tree::tuple::AsList;
+use crate::layout::coords::CoordOfIndex;
+use crate::layout::slice::AskSlice;
+use crate::table::words::*;
+use crate::tree::modes::regroup::{Chosen, Grouped, IsPlace, Removed, Taken, WithMode};
+use crate::tree::modes::{AskRegroup, At, Flat, IndexOfMode, IsMode, Modal, Regrouping};
 
 /// Operations as methods. A row: the function, the name, what it takes and makes, and when.
 macro_rules! methods {
@@ -60,6 +56,7 @@ macro_rules! methods {
     message = "this is not a layout: a shape alone is none, and a `Result` of one takes a `?`",
     label = "a layout is made by `layout!((4, 8) : (8, 1))`, `Layout::new(shape, stride)?` or `row_major(&shape)?`"
 )]
+#[inlined]
 pub trait IsLayout: Clone {
     /// The shape, as far as the compiler knows it: `usize` of a layout of which it knows nothing.
     type Shape;
@@ -82,7 +79,6 @@ pub trait IsLayout: Clone {
     /// Calls `visit` with each integer coordinate in order, and with its offset where that is found on the way: a layout of
     /// integer strides is a loop nest, without a division.
     #[doc(hidden)]
-    #[inline(always)]
     fn nest(&self, visit: &mut impl FnMut(usize, Option<isize>)) {
         for i in 0..self.size() {
             visit(i, None);
@@ -127,6 +123,9 @@ pub trait IsLayout: Clone {
         coalesce_by_mode as coalesce_by_mode [P](profile: &P) -> P::Output where { Self: Copy, P: CoalesceAt<Self> };
         filter as filter() -> <Self as Filter>::Output where { Self: Filter };
         filter_zeros as filter_zeros() -> <Self as Filter>::Zeros where { Self: Filter };
+        filter_zeros_by as filter_zeros_by [T](target: &T) -> <Self as FilterBy<T>>::Zeros where { Self: FilterBy<T, Verdict: Holds> };
+        with_shape as with_shape [S](shape: &S) -> ValueOf<<Self as AskCompose<S::ColumnMajor>>::Answer>
+            where { S: Compact, Self: AskCompose<S::ColumnMajor, Answer: Answer<Verdict: Holds>> };
         right_inverse as right_inverse() -> <Self as AskRightInverse>::Output
             where { Self: AskRightInverse<Answer: Answer<Verdict: Holds>> };
         left_inverse as left_inverse() -> ValueOf<<Self as AskLeftInverse>::Answer>
@@ -144,25 +143,16 @@ pub trait IsLayout: Clone {
             where { Self: AskRecast<Old, New, Answer: Answer<Verdict: Holds>> };
         slice as slice [C](coord: C) -> (<Self as AskSlice<C>>::Output, <Self as AskSlice<C>>::Offset)
             where { Self: AskSlice<C, Nests: Holds> };
-        dice as dice [C](coord: C) -> <Self as SliceLayout<C::Other>>::Rest
-            where { C: Coord, Self: SliceLayout<C::Other, Nests: Holds> };
-        get as get [I](index: I) -> Self::Regrouped<At<I::It>>
-            where { Self: Modal, I: IndexOfMode, <At<I::It> as Regrouping>::Verdict<<Self as Modal>::Rank>: Holds };
-        take as take [B, E](begin: B, end: E) -> Self::Regrouped<Taken<B::It, E::It>>
-            where {
-                Self: Modal, B: IndexOfMode, E: IndexOfMode,
-                <Taken<B::It, E::It> as Regrouping>::Verdict<<Self as Modal>::Rank>: Holds
-            };
-        group as group [B, E](begin: B, end: E) -> Self::Regrouped<Grouped<B::It, E::It>>
-            where {
-                Self: Modal, B: IndexOfMode, E: IndexOfMode,
-                <Grouped<B::It, E::It> as Regrouping>::Verdict<<Self as Modal>::Rank>: Holds
-            };
-        select as select [I](indices: I) -> Self::Regrouped<Chosen<I>>
-            where {
-                Self: Modal, I: AsList<List: Indices>, <Chosen<I> as Regrouping>::Verdict<<Self as Modal>::Rank>: Holds,
-                Self::Regrouped<Chosen<I>>: Sound
-            };
+        dice as dice [C](coord: C) -> <Self as AskSlice<C::Other>>::Output
+            where { C: Coord, Self: AskSlice<C::Other, Nests: Holds> };
+        get as get [I](index: I) -> <Self as AskRegroup<At<I::It>>>::Output
+            where { I: IndexOfMode, Self: AskRegroup<At<I::It>, Verdict: Holds> };
+        take as take [B, E](begin: B, end: E) -> <Self as AskRegroup<Taken<B::It, E::It>>>::Output
+            where { B: IndexOfMode, E: IndexOfMode, Self: AskRegroup<Taken<B::It, E::It>, Verdict: Holds> };
+        group as group [B, E](begin: B, end: E) -> <Self as AskRegroup<Grouped<B::It, E::It>>>::Output
+            where { B: IndexOfMode, E: IndexOfMode, Self: AskRegroup<Grouped<B::It, E::It>, Verdict: Holds> };
+        select as select [I](indices: I) -> <Self as AskRegroup<Chosen<I>>>::Output
+            where { Self: AskRegroup<Chosen<I>, Verdict: Holds, Output: Sound> };
         append as append [Y](mode: &Y) -> <Self as WithMode<Y>>::Appended
             where { Y: Copy, Self: WithMode<Y, Fits: Holds, Appended: Sound> };
         prepend as prepend [Y](mode: &Y) -> <Self as WithMode<Y>>::Prepended
@@ -172,12 +162,22 @@ pub trait IsLayout: Clone {
                 I: IndexOfMode, Y: Copy, Self: WithMode<Y, Replaced<I::It>: Sound>,
                 IsMode<I::It, <Self as Modal>::Rank>: Holds
             };
+        insert as insert [I, Y](index: I, mode: &Y) -> <Self as WithMode<Y>>::Inserted<I::It>
+            where {
+                I: IndexOfMode, Y: Copy, Self: WithMode<Y, Fits: Holds, Inserted<I::It>: Sound>,
+                IsPlace<I::It, <Self as Modal>::Rank>: Holds
+            };
+        remove as remove [I](index: I) -> Self::Regrouped<Removed<I::It>>
+            where { Self: Modal, I: IndexOfMode, <Removed<I::It> as Regrouping>::Verdict<<Self as Modal>::Rank>: Holds };
         flatten as flatten() -> <Self as Flat>::Output where { Self: Flat<Fits: Holds> };
         unflatten as unflatten [P](profile: &P) -> <Self as Flat>::Like<P>
             where { Self: Flat<IsLike<P>: Holds>, P: Nested };
         make_layout_like as make_layout_like() -> <Self as LikeLayout>::Output where { Self: LikeLayout + Copy };
         make_fragment_like as make_fragment_like() -> <Self as FragmentLike>::Output
             where { Self: FragmentLike + Copy };
+        get_hier_coord as get_hier_coord (index: usize) -> <Self as CoordOfIndex>::Hier where { Self: CoordOfIndex };
+        get_flat_coord as get_flat_coord (index: usize) -> <Self as CoordOfIndex>::Flat where { Self: CoordOfIndex };
+        get_1d_coord as get_1d_coord (index: usize) -> usize where { Self: CoordOfIndex };
         is_injective as is_injective() -> bool where { Self: Properties };
         is_surjective as is_surjective() -> bool where { Self: Properties };
         is_contiguous as is_contiguous() -> bool where { Self: Properties };
@@ -194,7 +194,6 @@ pub trait IsLayout: Clone {
     /// # Errors
     /// [`AlgebraError::Codomain`] if offsets are coordinates.
     #[doc(hidden)]
-    #[inline(always)]
     fn each_leaf(&self, visit: &mut impl FnMut(usize, isize)) -> Result<Offsets, AlgebraError> {
         let _ = visit;
         Ok(Offsets::Unknown)

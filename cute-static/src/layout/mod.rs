@@ -14,16 +14,12 @@ pub use self::indexed::{HasSpan, IsSpan, Span};
 pub(crate) use self::indexed::{SpanList, SpanStride};
 pub(crate) use self::is_layout::has_its_coordinates;
 pub use self::is_layout::{IsLayout, Offsets};
-use crate::AlgebraError;
 use crate::algebra::fits::given;
 use crate::layout::coord::dot::{DotList, most_bits};
 use crate::layout::coord::types::Formed;
-use crate::refusal::verdict::Holds;
-use crate::table::list::List;
-use crate::table::tree::Tree;
+use crate::table::words::*;
 use crate::tree::htuple::HTuple;
 use crate::tree::known::{JudgedLeaves, StaticLeaves};
-use crate::tree::tuple::Nil;
 
 /// A layout `shape : stride`, the function `D o S` from coordinates to offsets (Definition 2.17).
 ///
@@ -55,10 +51,10 @@ impl<S: StaticLeaves, D: StaticLeaves> Default for Layout<S, D> {
     }
 }
 
+#[inlined]
 impl<S, D> Layout<S, D> {
     /// The only value of a static layout. Found before [`Default::default`], so that run-time leaves are refused in one
     /// sentence.
-    #[inline(always)]
     #[must_use]
     #[allow(clippy::should_implement_trait)]
     pub fn default() -> Self
@@ -69,49 +65,41 @@ impl<S, D> Layout<S, D> {
         Self { shape: S::default(), stride: D::default() }
     }
     /// A layout of parts that are known to fit, as those of another layout are. [`Layout::new`] checks them.
-    #[inline(always)]
     pub const fn from_parts(shape: S, stride: D) -> Self {
         Self { shape, stride }
     }
     /// The shape.
-    #[inline(always)]
     pub const fn shape(&self) -> &S {
         &self.shape
     }
     /// The stride.
-    #[inline(always)]
     pub const fn stride(&self) -> &D {
         &self.stride
     }
     /// Shape and stride.
-    #[inline(always)]
     pub fn into_parts(self) -> (S, D) {
         (self.shape, self.stride)
     }
 }
 
+#[inlined]
 impl<S: HTuple + Tree<D>, D: Copy> IsLayout for Layout<S, D>
 where
     Formed<S, D>: Holds,
 {
     type Shape = S;
-    #[inline(always)]
     fn rank(&self) -> usize {
         S::RANK
     }
-    #[inline(always)]
     fn depth(&self) -> usize {
         S::DEPTH
     }
-    #[inline(always)]
     fn size(&self) -> usize {
         self.shape.size()
     }
-    #[inline(always)]
     fn mode_size(&self, mode: usize) -> usize {
         self.shape.mode_size(mode)
     }
-    #[inline(always)]
     fn cosize(&self) -> usize {
         let leaves = self.shape.leaves(self.stride, Nil);
         if <S::Leaves<Nil> as DotList>::XOR {
@@ -123,7 +111,6 @@ where
         });
         sum
     }
-    #[inline(always)]
     fn min_offset(&self) -> isize {
         let mut sum = 0isize;
         self.shape.leaves(self.stride, Nil).each(&mut |s, d| {
@@ -131,14 +118,12 @@ where
         });
         sum
     }
-    #[inline(always)]
     fn nest(&self, visit: &mut impl FnMut(usize, Option<isize>)) {
         let known = <S::Leaves<Nil> as List>::INTEGER;
         let leaves = self.shape.leaves(self.stride, Nil);
         leaves.nest(1, &mut |index, offset| visit(index, if known { Some(offset) } else { None }));
     }
     const STATIC_SIZE: Option<usize> = S::STATIC_SIZE;
-    #[inline(always)]
     fn each_leaf(&self, visit: &mut impl FnMut(usize, isize)) -> Result<Offsets, AlgebraError> {
         self.shape.leaves(self.stride, Nil).each(visit);
         if <S::Leaves<Nil> as DotList>::XOR {

@@ -10,11 +10,9 @@
 //!
 //! Both count leaves, so that a refusal names the first that differs.
 
-use crate::AlgebraError;
-use crate::layout::Layout;
 use crate::refusal::held::held;
 use crate::table::words::*;
-use crate::tree::nested::{If, Nested, Rule, Trees, Walked};
+use crate::tree::nested::{If, Rule, Trees, Walked};
 
 /// Whether `found` is the layout `expected`: nests alike, and has the same extents and strides.
 ///

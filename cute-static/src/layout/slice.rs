@@ -10,11 +10,8 @@
 use crate::layout::coord::Trusted;
 use crate::layout::coord::offset::Finish;
 use crate::layout::coord::types::{Coord, Judged, Nests, Within};
-use crate::layout::{IsLayout, Layout};
-use crate::refusal::answer::{Answer, Given, Outcome, Pack, Plan, ResultOf, ValueOf};
-use crate::refusal::verdict::{Holds, Verdict};
-use crate::table::tree::Tree;
-use crate::tree::tuple::Nil;
+use crate::table::words::*;
+use core::ops::RangeFull;
 
 /// [`Slice`], which may be refused: the trait to implement.
 #[diagnostic::on_unimplemented(
@@ -42,18 +39,35 @@ pub trait AskSlice<C> {
     /// `(what is left, offset)`, or `None` if a fixed part is out of bounds or, for a dynamic layout, does not fit.
     fn ask_slice_in(&self, coord: C) -> Option<(Self::Output, Self::Offset)>;
 }
-/// A layout that can be sliced at `C`: integers fix a mode, `..` keeps it. A static integer out of bounds is refused.
+/// A layout that can be sliced at `C`: integers fix a mode, `..` keeps it. A static integer out of bounds is refused. The bound of
+/// [`slice()`](crate::slice()) and of [`Tensor::slice`](crate::Tensor::slice) in generic code.
 ///
 /// Offsets are integers, in memory, unless it says otherwise: `F` is `(isize, isize)` of the identity of two modes.
-pub trait Slice<C, F = isize>: AskSlice<C, Output: IsLayout, Offset = F, Verdict: Holds> {
+#[diagnostic::on_unimplemented(message = "slice: not of a layout", label = "a layout is needed: no shape, no `Result`")]
+pub trait Slice<C, F = isize>: AskSlice<C, Output: IsLayout, Offset = F, Nests: Holds, Verdict: Holds> {
     /// `(what is left, offset)`, or `None` if a fixed part is out of bounds or, for a dynamic layout, does not fit.
     #[inline(always)]
     fn slice_in(&self, coord: C) -> Option<(Self::Output, Self::Offset)> {
         self.ask_slice_in(coord)
     }
 }
-#[diagnostic::do_not_recommend]
-impl<L: AskSlice<C, Output: IsLayout, Offset = F, Verdict: Holds>, C, F> Slice<C, F> for L {}
+impl<L: AskSlice<C, Output: IsLayout, Offset = F, Nests: Holds, Verdict: Holds>, C, F> Slice<C, F> for L {}
+
+/// `(.., i)`: the coordinate that keeps the first of two modes, as of a row of tiles.
+///
+/// ```
+/// use cute_static::{At3, Slice, layout, slice};
+/// /// Stage `i` of `(M, K, stages)`.
+/// fn stage<L: Slice<At3>>(tiles: &L, i: usize) -> Option<L::Output> {
+///     slice(tiles, (.., .., i)).ok().map(|(stage, _)| stage)
+/// }
+/// assert_eq!(stage(&layout!((64, 16, 3) : (1, 64, 1024)), 2), Some(layout!((64, 16) : (1, 64))));
+/// ```
+pub type At2 = (RangeFull, usize);
+/// `(.., .., i)`: the coordinate that keeps the first two of three modes, as of the stages of a tile `(M, K, stages)`.
+pub type At3 = (RangeFull, RangeFull, usize);
+/// `(.., .., .., i)`: the coordinate that keeps the first three of four modes, as of the tiles of a thread's part `(V, M, K, tiles)`.
+pub type At4 = (RangeFull, RangeFull, RangeFull, usize);
 
 /// A static or mixed layout, sliced: the offset is not finished, so that others can be added to it.
 #[diagnostic::on_unimplemented(
@@ -62,6 +76,7 @@ impl<L: AskSlice<C, Output: IsLayout, Offset = F, Verdict: Holds>, C, F> Slice<C
     note = "in generic code, `L: Slice<C>` is the bound"
 )]
 pub trait SliceLayout<C> {
+    /// What is left.
     type Rest;
     /// The offset of the fixed part.
     type Raw: Copy + Finish;
@@ -79,6 +94,7 @@ pub trait SliceLayout<C> {
     /// The first fixed part that is not, and its bound.
     fn outside_slice(&self, coord: &C) -> Option<(usize, usize)>;
 }
+#[inlined]
 impl<S: Tree<D>, D: Copy, C, P: Plan, O: Finish + Copy> SliceLayout<C> for Layout<S, D>
 where
     C: Coord<usize, Left<S, D, Nil>: Pack<Packed = P>, Fixed<S, D> = O>,
@@ -87,12 +103,10 @@ where
     type Raw = O;
     type Nests = Judged<C, usize, Nests, S, D>;
     type Within = Judged<C, usize, Within, S, D>;
-    #[inline(always)]
     fn slice_layout(&self, coord: C) -> (ValueOf<P>, O) {
         let (shape, stride) = self.into_parts();
         (coord.left(shape, stride, Nil).packed().value(), coord.fixed(shape, stride))
     }
-    #[inline(always)]
     fn outside_slice(&self, coord: &C) -> Option<(usize, usize)> {
         let (shape, stride) = self.into_parts();
         coord.outside(shape, stride)
@@ -103,6 +117,7 @@ type RestAndOffset<L, C> = (<L as SliceLayout<C>>::Rest, OffsetOf<L, C>);
 /// The offset of a slice's fixed part, finished.
 type OffsetOf<L, C> = <<L as SliceLayout<C>>::Raw as Finish>::Output;
 
+#[inlined]
 impl<S, D, C> AskSlice<C> for Layout<S, D>
 where
     Self: SliceLayout<C>,
@@ -112,19 +127,12 @@ where
     type Nests = <Self as SliceLayout<C>>::Nests;
     type Verdict = <Self as SliceLayout<C>>::Within;
     const TRUSTED: Trusted<Self, C> = Trusted::YES;
-    #[inline(always)]
     fn ask_slice(&self, coord: C) -> Outcome<(Self::Output, Self::Offset)> {
         let (rest, offset) = self.slice_layout(coord);
         Ok((rest, offset.finish()))
     }
-    #[inline(always)]
     fn ask_slice_in(&self, coord: C) -> Option<(Self::Output, Self::Offset)> {
-        if self.has_slice(&coord) {
-            let (rest, offset) = self.slice_layout(coord);
-            Some((rest, offset.finish()))
-        } else {
-            None
-        }
+        if self.has_slice(&coord) { self.ask_slice(coord).ok() } else { None }
     }
 }
 impl<S, D> Layout<S, D> {
@@ -133,6 +141,7 @@ impl<S, D> Layout<S, D> {
     /// # Errors
     /// None of a static or mixed layout.
     #[inline(always)]
+    #[doc(alias = "slice_and_offset")]
     pub fn slice<C>(&self, coord: C) -> Outcome<RestAndOffset<Self, C>>
     where
         Self: SliceLayout<C, Nests: Holds>,
@@ -183,16 +192,18 @@ pub type Diced<A, C> = Sliced<A, <C as Coord>::Other>;
 /// modes vanish; where nothing is left the layout is `1:0`.
 ///
 /// ```
-/// use cute_static::{dice, layout};
+/// use cute_static::{dice, int, layout, make_composed_layout, swizzle};
 /// let a = layout!(((3, 2), ((2, 3), 2)) : ((4, 1), ((2, 15), 100)));
 /// assert_eq!(dice(&a, ((1, ..), ((.., 0), ..)))?, layout!((3, 3) : (4, 15)));
 /// assert_eq!(dice(&a, ..)?, layout!(1 : 0));
+/// let swizzled = make_composed_layout(&swizzle!(1, 0, 2), int!(0), &layout!((4, 8) : (8, 1)))?;
+/// assert_eq!(dice(&swizzled, (.., 0))?.to_string(), "Sw<1,0,2> o 0 o 8:1");
 /// # Ok::<(), cute_static::AlgebraError>(())
 /// ```
 ///
 /// # Errors
 /// None of a static or mixed layout.
 #[inline(always)]
-pub fn dice<A: SliceLayout<C::Other, Nests: Holds>, C: Coord>(layout: &A, coord: C) -> Outcome<A::Rest> {
-    Ok(layout.slice_layout(coord.other()).0)
+pub fn dice<A: AskSlice<C::Other, Nests: Holds>, C: Coord>(layout: &A, coord: C) -> Outcome<A::Output> {
+    Ok(layout.ask_slice(coord.other())?.0)
 }

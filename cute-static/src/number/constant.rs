@@ -2,44 +2,108 @@
 //!
 //! Stable Rust computes nothing with a const parameter, so there is a row for each number that there is.
 
+use crate::layout::coord::offset::OffsetStride;
+use crate::number::num::{Before, One, Zero};
 use crate::number::number::Number;
-use crate::tree::htuple::HTuple;
-use crate::tree::known::{Known, StaticLeaves};
-use crate::tree::leaf::StrideLeaf;
+use crate::tree::nested::Nested;
 pub use typenum::Const;
 use typenum::consts::*;
-use typenum::{B0, B1, UInt};
+use typenum::{B0, B1, Bit, UInt};
 
 /// A constant that is a number of the algebra: the one bound of a const parameter in generic code.
 ///
-/// Those up to 4096 are, and powers of two up to 2^40. `Int<N>` is the number as a type, as CuTe writes it, and `layout!`, `shape!` and
-/// `int!` read names of two capitals or more as constants, items and parameters alike.
+/// Those from 1 to 4096 are, and powers of two up to 2^40 (2^31 where `usize` has 32 bits). `Int<N>` is the number as a type, as CuTe writes it, and `layout!`, `shape!` and
+/// `int!` read names of two capitals or more as constants, items and parameters alike, and any name behind `const`.
 ///
 /// ```
 /// use cute_static::{Const, Int, IsConst, Layout, int, layout, shape};
 /// const ROWS: usize = 128;
-/// assert_eq!(layout!((ROWS, 64) : (1, ROWS)), layout!((128, 64) : (1, 128)));
+/// const N: usize = 64;
+/// assert_eq!(layout!((ROWS, const N) : (1, ROWS)), layout!((128, 64) : (1, 128)));
 ///
-/// fn tile<const BM: usize, const BK: usize>() -> Layout<(Int<BM>, Int<BK>), (int!(1), Int<BM>)>
+/// fn tile<const BM: usize, const K: usize>() -> Layout<(Int<BM>, Int<K>), (int!(1), Int<BM>)>
 /// where
 ///     Const<BM>: IsConst,
-///     Const<BK>: IsConst,
+///     Const<K>: IsConst,
 /// {
-///     layout!((BM, BK) : (1, BM))
+///     layout!((BM, const K) : (1, BM))
 /// }
 /// assert_eq!(tile::<96, 8>(), layout!((96, 8) : (1, 96)));
 /// ```
 /// Any other constant item goes in braces, `int!({ 5000 + 1 })`.
+///
+/// With this bound alone a function has sizes, offsets, tensors and identities of such layouts. What an operation makes of them hangs on the
+/// numbers, and is a bound of its own, as in all generic code:
+///
+/// ```
+/// use cute_static::{AlgebraError, Const, Int, IsConst, IsLayout, Layout, ZippedDivideBy, int, shape, zipped_divide};
+/// type Matrix = Layout<(usize, usize), (int!(1), usize)>;
+/// fn tiles<const BM: usize, const BK: usize>(a: &Matrix) -> Result<usize, AlgebraError>
+/// where
+///     Const<BM>: IsConst,
+///     Const<BK>: IsConst,
+///     Matrix: ZippedDivideBy<(Int<BM>, Int<BK>)>,
+/// {
+///     Ok(zipped_divide(a, &shape!((BM, BK)))?.mode_size(1))
+/// }
+/// assert_eq!(tiles::<32, 8>(&Layout::new((100, 60), (int!(1), 100))?)?, 32);
+/// # Ok::<(), AlgebraError>(())
+/// ```
 #[diagnostic::on_unimplemented(
-    message = "a constant that is not known to be a number of layouts: those up to 4096 are, and powers of two up to 2^40",
-    label = "of a const parameter this is the bound that is missing",
-    note = "in generic code `Const<BM>: IsConst` is the bound of a const parameter `BM`; an item with another number goes in braces, `{{BM}}`"
+    message = "`{Self}` is not known to be a number: the constants that layouts know by name are 1 to 4096, and powers of two up to 2^40",
+    label = "another number, or a const parameter without its bound",
+    note = "in generic code `Const<BM>: IsConst` is the bound of a const parameter `BM`"
 )]
-pub trait IsConst {
-    /// The number as a type.
-    type It: Number + HTuple + StrideLeaf + StaticLeaves + Known<It = Self::It, Value = Self::It>;
+pub trait IsConst:
+    // what is the same of all numbers
+    HasDigits<
+        It = Digits<Self>,
+        It: Number + OffsetStride<Offset = isize> + Nested<Rank = One, Depth = Zero, Count = One, Size = Digits<Self>>,
+    >
+{
+}
+impl<C> IsConst for C where
+    C: HasDigits<
+            It = Digits<Self>,
+            It: Number
+                    + OffsetStride<Offset = isize>
+                    + Nested<Rank = One, Depth = Zero, Count = One, Size = Digits<Self>>,
+        >
+{
+}
+/// The table of constants.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is not known to be a number: the constants that layouts know by name are 1 to 4096, and powers of two up to 2^40",
+    label = "another number, or a const parameter without its bound",
+    note = "an item with any other number goes in braces, `{{BIG}}`; in generic code `Const<BM>: IsConst` is the bound of a const parameter `BM`"
+)]
+pub trait HasDigits {
+    /// All digits but the last one.
+    type Upper: Before<Self::Last>;
+    /// The last one.
+    type Last: Bit;
+    /// The number. (What a supertrait asks of it, the compiler knows of the number: it takes bounds of associated types at their word.)
+    type It;
 }
 /// The number `N` as a type, CuTe's `Int<N>`: see [`IsConst`].
-pub type Int<const N: usize> = <Const<N> as IsConst>::It;
+///
+/// By its digits, so that all that is known of a number `UInt<U, B>`, whatever it is, is known of a const parameter.
+pub type Int<const N: usize> = Digits<Const<N>>;
+type Digits<C> = UInt<<C as HasDigits>::Upper, <C as HasDigits>::Last>;
+
+/// What a name is in `layout!`: of a constant that is no number one unknown type, of which nothing else is told.
+pub type Named<const N: usize> = <Const<N> as HasName>::It;
+/// [`Named`]: the table, and 0, which is a stride.
+pub trait HasName {
+    /// The number.
+    type It;
+}
+#[diagnostic::do_not_recommend]
+impl<C: HasDigits> HasName for C {
+    type It = C::It;
+}
+impl HasName for Const<0> {
+    type It = Zero;
+}
 
 cute_macros::constants! {}

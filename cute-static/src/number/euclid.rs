@@ -1,13 +1,10 @@
 //! Divisions with a rest, and greatest common divisors.
 
 use super::number::{Number, Truth};
-use crate::number::multiple::{Multiple, Word};
-use crate::number::num::{One, Underflow};
-use crate::table::list::table;
-use core::marker::PhantomData;
-use typenum::{UInt, UTerm};
+use crate::table::words::*;
 
 table! {
+    /// Greatest common divisors.
     EuclidNumber; [] UTerm, [] One, [X, Y, Z] UInt<UInt<X, Y>, Z> where Self, [] Underflow, [] usize | [Z0: Number, Z1: Word] Multiple<Z0, Z1>, [] isize;
     /// `gcd(0, m) = m`, `gcd(n, m) = gcd(m mod n, n)`.
     Gcd<M: Number>: Number = M, One, <<M::DivMod<Self> as Division>::Rest as EuclidNumber>::Gcd<Self>, Self, usize, Self;
@@ -19,7 +16,9 @@ pub(crate) type Reduced<N, M> = <<N as Number>::DivMod<<N as EuclidNumber>::Gcd<
 
 /// A quotient, and what is left.
 pub trait Division {
+    /// How often it goes.
     type Quotient: Number;
+    /// What is left.
     type Rest: Number;
     /// The quotient, rounded up.
     type Ceil: Number;

@@ -33,22 +33,25 @@ pub struct FastDivmod {
 }
 impl FastDivmod {
     /// Of 1.
-    pub const ONE: Self = match Self::new(1) {
-        Some(one) => one,
-        None => Self { divisor: 1, multiplier: 0, shift: 0 },
-    };
+    pub const ONE: Self = Self::of(1, 0);
     /// Of a divisor; `None` of 0.
     #[must_use]
-    #[allow(clippy::cast_possible_truncation, clippy::arithmetic_side_effects)] // see the module: it is below 2^64, and nothing overflows
     pub const fn new(divisor: usize) -> Option<Self> {
-        let Some(before) = divisor.checked_sub(1) else { return None };
+        match divisor.checked_sub(1) {
+            Some(before) => Some(Self::of(divisor, before)),
+            None => None,
+        }
+    }
+    /// Of a divisor, and the number before it.
+    #[allow(clippy::cast_possible_truncation, clippy::arithmetic_side_effects)] // see the module: it is below 2^64, and nothing overflows
+    const fn of(divisor: usize, before: usize) -> Self {
         // the least with 2^shift >= divisor; all numbers of 63 bits have the quotient 0 by what is above them
         let shift = usize::BITS - before.leading_zeros();
         if shift > BITS {
-            return Some(Self { divisor, multiplier: 0, shift: 0 });
+            return Self { divisor, multiplier: 0, shift: 0 };
         }
         let multiplier = ((1 as Wide) << (BITS + shift)) / divisor as Wide + 1;
-        Some(Self { divisor, multiplier: multiplier as usize, shift })
+        Self { divisor, multiplier: multiplier as usize, shift }
     }
     /// The divisor.
     #[must_use]
@@ -76,32 +79,5 @@ impl FastDivmod {
     pub const fn divmod(self, n: usize) -> (usize, usize) {
         let quotient = self.div(n);
         (quotient, n.wrapping_sub(quotient.wrapping_mul(self.divisor)))
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::FastDivmod;
-
-    #[test]
-    #[allow(clippy::cast_possible_truncation)] // numbers of all bits, whatever they are
-    fn divides_exactly() {
-        let near = |n: usize| [n.wrapping_sub(2), n.wrapping_sub(1), n, n.wrapping_add(1), n.wrapping_add(2)];
-        let powers = (0..usize::BITS).flat_map(|bit| near(1 << bit));
-        let numbers: std::vec::Vec<usize> = powers
-            .chain(0..300)
-            .chain((0..300u32).map(|i| 0x9e37_79b9_7f4a_7c15_u64.rotate_left(i) as usize / (i as usize + 1)))
-            .collect();
-        for &d in &numbers {
-            let Some(divisor) = FastDivmod::new(d) else {
-                assert_eq!(d, 0);
-                continue;
-            };
-            // multiples and their neighbours are where a quotient would be off by one
-            let multiples = numbers.iter().flat_map(|&n| near(n.wrapping_mul(d)));
-            for n in numbers.iter().copied().chain(multiples).chain(near(isize::MAX as usize / d * d)) {
-                assert_eq!(divisor.divmod(n), (n / d, n % d), "{n} by {d}");
-            }
-        }
     }
 }

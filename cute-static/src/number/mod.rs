@@ -8,6 +8,3 @@ pub(crate) mod multiple;
 pub mod num;
 #[allow(clippy::module_inception)]
 pub(crate) mod number;
-#[cfg(test)]
-#[allow(clippy::arithmetic_side_effects, clippy::unwrap_used)] // of small numbers
-mod tests;

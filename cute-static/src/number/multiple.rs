@@ -9,7 +9,6 @@
 
 use super::num::Nat;
 use super::number::Quotient;
-use crate::AlgebraError;
 use crate::refusal::held::held;
 use crate::refusal::sealed::Sealed;
 use crate::table::words::*;
@@ -40,12 +39,12 @@ pub struct Multiple<D, T = usize> {
     value: T,
     divisor: PhantomData<D>,
 }
+#[inlined]
 impl<D: Divisor> Multiple<D> {
     /// The multiple of `D`.
     ///
     /// # Errors
     /// [`AlgebraError::NotMultiple`], with both numbers.
-    #[inline(always)]
     pub const fn new(number: usize) -> Result<Self, AlgebraError> {
         match number.checked_rem(D::VALUE) {
             Some(0) => Ok(Self { value: number, divisor: PhantomData }),
@@ -57,7 +56,6 @@ impl<D: Divisor> Multiple<D> {
     /// # Safety
     /// `number` is a multiple of `D`. Tensors rely on it: a tile that is known to divide an extent is not checked against it, and a
     /// vector that is known to be aligned is loaded as one.
-    #[inline(always)]
     #[must_use]
     #[allow(unsafe_code)]
     pub const unsafe fn new_unchecked(number: usize) -> Self {
@@ -78,14 +76,13 @@ impl<D: Divisor> Narrow<D> {
         }
     }
 }
+#[inlined]
 impl<D, T: Copy> Multiple<D, T> {
     /// The number.
-    #[inline(always)]
     pub const fn value(self) -> T {
         self.value
     }
     /// The same number as a multiple of less: of what divides `D`.
-    #[inline(always)]
     #[must_use]
     pub const fn weaken<E>(self) -> Multiple<E, T>
     where
@@ -94,7 +91,6 @@ impl<D, T: Copy> Multiple<D, T> {
         Multiple::made(self.value)
     }
     /// What the algebra has made of multiples.
-    #[inline(always)]
     pub(crate) const fn made(value: T) -> Self {
         Self { value, divisor: PhantomData }
     }
@@ -189,34 +185,30 @@ pub trait Word: Sealed + Copy + Default + Eq + Ord + core::hash::Hash + fmt::Dis
     /// The number, if it fits.
     fn of_integer(integer: isize) -> Option<Self>;
 }
+#[inlined]
 impl Word for usize {
     type Plain = Self;
     const MOST: usize = Self::MAX;
-    #[inline(always)]
     fn size(self) -> usize {
         self
     }
-    #[inline(always)]
     fn of_size(size: usize) -> Self {
         size
     }
-    #[inline(always)]
     fn of_integer(integer: isize) -> Option<Self> {
         Self::try_from(integer).ok()
     }
 }
+#[inlined]
 impl Word for u32 {
     type Plain = Narrow;
     const MOST: usize = Self::MAX as usize;
-    #[inline(always)]
     fn size(self) -> usize {
         self as usize
     }
-    #[inline(always)]
     fn of_size(size: usize) -> Self {
         Self::try_from(size).unwrap_or(Self::MAX)
     }
-    #[inline(always)]
     fn of_integer(integer: isize) -> Option<Self> {
         Self::try_from(integer).ok()
     }

@@ -28,19 +28,13 @@ use crate::algebra::xor::types::{SwizzleNumber, SwizzleRatio, SwizzleTruth};
 use crate::layout::construct::types::ConstructTruth;
 use crate::layout::coord::offset::PlaceIndex;
 use crate::number::decimal::{self, Digits, Named, NotPower, Power};
-use crate::number::multiple::{Multiple, Word, is_value_of};
-use crate::number::num::{False, No, One, True, Underflow, Unknown, Yes};
-use crate::refusal::verdict::{Admissible, Verdict};
-use crate::table::list::{List, MergeNumber, MergeTruth, table};
+use crate::number::multiple::is_value_of;
+use crate::number::num::{No, Yes};
+use crate::table::list::{MergeNumber, MergeTruth};
 use crate::table::sort::SortTruth;
-use crate::table::stride::Stride;
-use crate::table::tree::Left;
+use crate::table::words::*;
 use crate::tensor::algorithm::SizeTruth;
-use crate::tree::items::Items;
-use crate::tree::nested::TreeTruth;
 use crate::tree::shape_math::types::ShapeNumber;
-use crate::tree::tuple::{Cons, Nil};
-use typenum::{B0, B1, NInt, UInt, UTerm};
 
 /// What is asked of a number that is known when run, by the kind of the answer: what the row says, a number of that kind, or these.
 macro_rules! unknown {
@@ -93,6 +87,7 @@ macro_rules! numbers {
             message = "`{Self}` is not a number without leading zeros",
             label = "a number has one form: `int!(3)`, or typenum's `U3`"
         )]
+#[inlined]
 pub trait Number:
     Stride
     + Default
@@ -115,12 +110,10 @@ pub trait Number:
             /// What it is known to be a multiple of, if it is known when run.
             const DIVISOR: usize = 1;
             /// The number, as an extent.
-            #[inline(always)]
             fn extent(self) -> usize {
                 const { if let Some(n) = Self::KNOWN { n } else { 0 } }
             }
             /// An extent of that size; of what is known, that one.
-            #[inline(always)]
             fn from_size(_: usize) -> Self {
                 Self::default()
             }
@@ -148,11 +141,9 @@ pub trait Number:
         }
         impl Number for usize {
             const KNOWN: Option<usize> = None;
-            #[inline(always)]
             fn extent(self) -> usize {
                 self
             }
-            #[inline(always)]
             fn from_size(size: usize) -> Self {
                 size
             }
@@ -160,11 +151,9 @@ pub trait Number:
         }
         impl Number for isize {
             const KNOWN: Option<usize> = None;
-            #[inline(always)]
             fn extent(self) -> usize {
                 self.cast_unsigned()
             }
-            #[inline(always)]
             fn from_size(size: usize) -> Self {
                 size.cast_signed()
             }
@@ -173,11 +162,9 @@ pub trait Number:
         impl<Of: Number, In: Word> Number for Multiple<Of, In> {
             const KNOWN: Option<usize> = None;
             const DIVISOR: usize = if let Some(divisor) = Of::KNOWN { divisor } else { 1 };
-            #[inline(always)]
             fn extent(self) -> usize {
                 self.value().size()
             }
-            #[inline(always)]
             fn from_size(size: usize) -> Self {
                 debug_assert!(size == usize::MAX || is_value_of::<Self>(size), "a rule made {size} a multiple of {}", Self::DIVISOR);
                 Self::made(In::of_size(multiple_up_to(size.min(In::MOST), Self::DIVISOR)))
@@ -532,51 +519,25 @@ pub struct Perhaps;
 fn quotient<Q: Number>(n: usize, m: usize) -> Q {
     Q::from_size(if const { Q::KNOWN.is_some() } { 0 } else { n.checked_div(m).unwrap_or(0) })
 }
-impl<Q: Number> Ratio for Over<Q> {
-    type Divides = True;
-    type Quotient = Q;
-    type Exactly = Yes<Q>;
-    type DivMod = Divided<Q, UTerm>;
-    type OfMultiple<T: Word> = Over<Q::AsMultiple<T>>;
-    type IntoMultiple<T: Word> = Into<Q::AsMultiple<T>>;
-    #[inline(always)]
-    fn of(n: usize, m: usize) -> Self {
-        Self(quotient(n, m))
-    }
+macro_rules! ratios {
+    ($([$($q:ident)?] $ratio:ty: $divides:ty, $quotient:ty, $exactly:ty, $div_mod:ty, <$t:ident> $of:ty, $into:ty, |$n:ident, $m:ident| $is:expr;)*) => {$(
+        impl$(<$q: Number>)? Ratio for $ratio {
+            type Divides = $divides;
+            type Quotient = $quotient;
+            type Exactly = $exactly;
+            type DivMod = $div_mod;
+            type OfMultiple<$t: Word> = $of;
+            type IntoMultiple<$t: Word> = $into;
+            #[inline(always)]
+            fn of($n: usize, $m: usize) -> Self {
+                $is
+            }
+        }
+    )*};
 }
-impl<Q: Number> Ratio for Into<Q> {
-    type Divides = True;
-    type Quotient = UTerm;
-    type Exactly = No;
-    type DivMod = when_run::Division;
-    type OfMultiple<T: Word> = Perhaps;
-    type IntoMultiple<T: Word> = Perhaps;
-    #[inline(always)]
-    fn of(n: usize, m: usize) -> Self {
-        Self(quotient(m, n))
-    }
-}
-impl Ratio for Neither {
-    type Divides = False;
-    type Quotient = UTerm;
-    type Exactly = No;
-    type DivMod = when_run::Division;
-    type OfMultiple<T: Word> = Perhaps;
-    type IntoMultiple<T: Word> = Perhaps;
-    #[inline(always)]
-    fn of(_: usize, _: usize) -> Self {
-        Self
-    }
-}
-impl Ratio for Perhaps {
-    type Divides = Unknown;
-    type Quotient = usize;
-    type Exactly = Unknown;
-    type DivMod = when_run::Division;
-    type OfMultiple<T: Word> = Self;
-    type IntoMultiple<T: Word> = Self;
-    #[inline(always)]
-    fn of(_: usize, _: usize) -> Self {
-        Self
-    }
+ratios! {
+    [Q] Over<Q>: True, Q, Yes<Q>, Divided<Q, UTerm>, <T> Over<Q::AsMultiple<T>>, Into<Q::AsMultiple<T>>, |n, m| Self(quotient(n, m));
+    [Q] Into<Q>: True, UTerm, No, when_run::Division, <T> Perhaps, Perhaps, |n, m| Self(quotient(m, n));
+    [] Neither: False, UTerm, No, when_run::Division, <T> Perhaps, Perhaps, |_n, _m| Self;
+    [] Perhaps: Unknown, usize, Unknown, when_run::Division, <T> Self, Self, |_n, _m| Self;
 }

@@ -15,8 +15,8 @@
 use super::verdict::{Admissible, Both, Holds, Inadmissible, ResultTooLong, Verdict};
 use crate::AlgebraError;
 use crate::algebra::by_mode::{Gathered, InPlace, Made};
-use crate::layout::Layout;
 use crate::layout::coord::types::Group;
+use crate::layout::{IsLayout, Layout};
 use crate::number::decimal;
 use crate::number::num::One;
 pub(crate) use crate::refusal::error::Outcome;
@@ -56,8 +56,8 @@ pub type ValueOf<A> = <A as Answer>::Value;
 /// An answer that is not a refusal. Where its verdict is a bound and no type, the compiler knows by this that what functions return is
 /// what aliases name.
 #[diagnostic::on_unimplemented(message = "`{Self}` is no answer of a layout operation")]
-pub trait Granted: Answer<Verdict: Holds, Grant: Granting, Value = ResultOf<Self>> {}
-impl<A: Answer<Verdict: Holds, Grant: Granting, Value = ResultOf<A>>> Granted for A {}
+pub trait Granted: Answer<Verdict: Holds, Grant: Granting<Out: IsLayout>, Value = ResultOf<Self>> {}
+impl<A: Answer<Verdict: Holds, Grant: Granting<Out: IsLayout>, Value = ResultOf<A>>> Granted for A {}
 /// The result of an answer that is granted.
 pub(crate) type ResultOf<A> = <<A as Answer>::Grant as Granting>::Out;
 /// The result, if the verdict holds.
@@ -165,74 +165,62 @@ pub trait Two: Plan + Made<Gathered> {
     type OrElse<V: Verdict>: Two;
     fn or_else<V: Verdict>(self) -> Self::OrElse<V>;
 }
+#[inlined]
 impl<V: Verdict, S0, D0, S1, D1> Two for Answered<V, (S0, S1), (D0, D1)> {
     type JudgedApart<L: Line, B: Right> = Answered<V::JointApart<L, B>, (S0, S1), (D0, D1)>;
-    #[inline(always)]
     fn judged_apart<L: Line, B: Right>(self) -> Self::JudgedApart<L, B> {
         Answered::new(self.0, self.1)
     }
     type TwoUnder<W: Verdict> = Answered<Both<W, V>, (S0, S1), (D0, D1)>;
-    #[inline(always)]
     fn two_under<W: Verdict>(self) -> Self::TwoUnder<W> {
         Answered::new(self.0, self.1)
     }
     type OrElse<W: Verdict> = Answered<Both<V, W>, (S0, S1), (D0, D1)>;
-    #[inline(always)]
     fn or_else<W: Verdict>(self) -> Self::OrElse<W> {
         Answered::new(self.0, self.1)
     }
 }
+#[inlined]
 impl<V: Verdict, S, D> Plan for Answered<V, S, D> {
-    #[inline(always)]
     fn value(self) -> Layout<S, D> {
         Layout::from_parts(self.0, self.1)
     }
-    #[inline(always)]
     fn both(self) -> (S, D) {
         (self.0, self.1)
     }
     type And<W: Verdict> = Answered<Both<V, W>, S, D>;
-    #[inline(always)]
     fn and<W: Verdict>(self) -> Self::And<W> {
         Answered::new(self.0, self.1)
     }
     type Under<W: Verdict> = Answered<Both<W, V>, S, D>;
-    #[inline(always)]
     fn under<W: Verdict>(self) -> Self::Under<W> {
         Answered::new(self.0, self.1)
     }
     type Judged<L: Line, SB: Tree<DB>, DB, A: Left> = Answered<V::Joint<L, SB, DB, A>, S, D>;
-    #[inline(always)]
     fn judged<L: Line, SB: Tree<DB>, DB, A: Left>(self) -> Self::Judged<L, SB, DB, A> {
         Answered::new(self.0, self.1)
     }
     type Before<T: Pack> = Cons<S, D, V::Mark<T>>;
-    #[inline(always)]
     fn before<T: Pack>(self, t: T) -> Self::Before<T> {
         Cons(self.0, self.1, V::mark(t))
     }
     type Pair<P: Plan> = P::Behind1<V, S, D>;
-    #[inline(always)]
     fn pair<P: Plan>(self, p: P) -> Self::Pair<P> {
         p.behind1::<V, S, D>(self.0, self.1)
     }
     type Triple<P: Plan, Q: Plan> = P::Behind1Before1<V, S, D, Q>;
-    #[inline(always)]
     fn triple<P: Plan, Q: Plan>(self, p: P, q: Q) -> Self::Triple<P, Q> {
         p.behind1_before1::<V, S, D, Q>(self.0, self.1, q)
     }
     type Behind1<W: Verdict, S0, D0> = Answered<Both<W, V>, (S0, S), (D0, D)>;
-    #[inline(always)]
     fn behind1<W: Verdict, S0, D0>(self, s0: S0, d0: D0) -> Self::Behind1<W, S0, D0> {
         Answered::new((s0, self.0), (d0, self.1))
     }
     type Behind1Before1<W: Verdict, S0, D0, P: Plan> = P::Behind2<Both<W, V>, S0, D0, S, D>;
-    #[inline(always)]
     fn behind1_before1<W: Verdict, S0, D0, P: Plan>(self, s0: S0, d0: D0, p: P) -> Self::Behind1Before1<W, S0, D0, P> {
         p.behind2::<Both<W, V>, S0, D0, S, D>((s0, self.0), (d0, self.1))
     }
     type Behind2<W: Verdict, S0, D0, S1, D1> = Answered<Both<W, V>, (S0, S1, S), (D0, D1, D)>;
-    #[inline(always)]
     fn behind2<W: Verdict, S0, D0, S1, D1>(
         self,
         (s0, s1): (S0, S1),
@@ -279,35 +267,30 @@ macro_rules! pack {
         }
         pack! { @end [] Nil, Admissible; $($behind [$($s $d)+])* }
         pack! { @end [V: Verdict] End<V>, V; $($behind [$($s $d)+])* }
+        #[inlined]
         impl<S, D, T: Pack> Pack for Cons<S, D, T> {
             type Packed = T::Behind1<S, D>;
-            #[inline(always)]
             fn packed(self) -> Self::Packed {
                 self.2.Behind1(self.0, self.1)
             }
             type Tupled = T::TupledBehind<S, D>;
-            #[inline(always)]
             fn tupled(self) -> Self::Tupled {
                 self.2.tupled_behind(self.0, self.1)
             }
             type TupledBehind<S0, D0> = T::Behind2<S0, D0, S, D>;
-            #[inline(always)]
             fn tupled_behind<S0, D0>(self, s0: S0, d0: D0) -> Self::TupledBehind<S0, D0> {
                 self.2.Behind2(s0, d0, self.0, self.1)
             }
             type After<V: Verdict> = Cons<S, D, T::After<V>>;
-            #[inline(always)]
             fn after<V: Verdict>(self) -> Self::After<V> {
                 Cons(self.0, self.1, self.2.after())
             }
             type Joined<T1: Pack> = Cons<S, D, T::Joined<T1>>;
-            #[inline(always)]
             fn joined<T1: Pack>(self, t: T1) -> Self::Joined<T1> {
                 Cons(self.0, self.1, self.2.joined(t))
             }
             $(
                 type $behind<$($s, $d),+> = pack!(@next T $next [$($s $d)+]);
-                #[inline(always)]
                 fn $behind<$($s, $d),+>(self, $($s: $s, $d: $d),+) -> Self::$behind<$($s, $d),+> {
                     pack!(@value self $next [$($s $d)+])
                 }
@@ -315,36 +298,31 @@ macro_rules! pack {
         }
     };
     (@end [$($v:ident: $verdict:ident)?] $end:ty, $is:ty; $($behind:ident [$($s:ident $d:ident)+])*) => {
+        #[inlined]
         impl<$($v: $verdict)?> Pack for $end {
             type Packed = Answered<$is, One, UTerm>;
-            #[inline(always)]
             fn packed(self) -> Self::Packed {
                 Answered::new(One::default(), UTerm)
             }
             // asked of several modes
             type Tupled = Self::Packed;
-            #[inline(always)]
             fn tupled(self) -> Self::Tupled {
                 self.packed()
             }
             type TupledBehind<S, D> = Answered<$is, (S,), (D,)>;
-            #[inline(always)]
             fn tupled_behind<S, D>(self, s: S, d: D) -> Self::TupledBehind<S, D> {
                 Answered::new((s,), (d,))
             }
             type After<W: Verdict> = End<Both<W, $is>>;
-            #[inline(always)]
             fn after<W: Verdict>(self) -> Self::After<W> {
                 End::default()
             }
             type Joined<T: Pack> = T::After<$is>;
-            #[inline(always)]
             fn joined<T: Pack>(self, t: T) -> Self::Joined<T> {
                 t.after()
             }
             $(
                 type $behind<$($s, $d),+> = Answered<$is, pack!(@tuple $($s)+), pack!(@tuple $($d)+)>;
-                #[inline(always)]
                 fn $behind<$($s, $d),+>(self, $($s: $s, $d: $d),+) -> Self::$behind<$($s, $d),+> {
                     Answered::new(pack!(@tuple $($s)+), pack!(@tuple $($d)+))
                 }
@@ -401,6 +379,7 @@ macro_rules! granted {
             ) -> $crate::refusal::answer::Outcome<$crate::refusal::answer::ValueOf<Self::Answer>>;
         }
         $(#[$doc])*
+        $(#[$ask_doc])* // of what is no operand at all the compiler names the public trait
         pub trait $granted$(<$($b),+>)?: $ask<$($($b,)+)? Answer: $crate::refusal::answer::Granted> {}
         impl<A, $($($b),+)?> $granted$(<$($b),+>)? for A where
             A: $ask<$($($b,)+)? Answer: $crate::refusal::answer::Granted>

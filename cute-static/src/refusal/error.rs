@@ -183,6 +183,9 @@ enum AlgebraError {
         TileDoesNotDivide<tile, extent> unless tile TileDivides
             "a tile is repeated whole: each of its modes must divide the shape's"
             "paper Section 3.5: choose a shape whose extent is a multiple of {tile}";
+    /// A partition: a mode of the tensor is no multiple of what all threads take of it.
+    PartialTile "inexact" { mode "Mode of the tensor.", tile "Elements that all threads take.", extent "Elements there are." }
+        "partition: a mode of {extent} elements, where all threads take {tile}" "(mode {mode})" values "atoms' tiles, by reasons of their own";
     /// A tile repeated until it has a shape: the tile has more modes than the shape.
     TileRank "rank" { tile "Modes of the tile.", shape "Modes of the shape." }
         "tile_to_shape: a tile of {tile} modes for a shape of {shape}"
@@ -507,9 +510,9 @@ enum AlgebraError {
     }
         "a part of a tensor: it is at offset {offset} XOR {bits:#b}, its strides' bits, and with a bit in common that is no sum"
         values "of a value";
-    /// `local_partition`: the layout of threads has no coordinate of an index.
+    /// `local_partition`, `get_hier_coord`: a layout (of threads) has no coordinate of an index.
     NoThread "out_of_bounds" { index "The index." }
-        "no coordinate of the layout of threads has index {index}" values "of a value";
+        "no coordinate of the layout has index {index}" values "of a value";
     /// A mode of a clipped tile, or of a part of it, lies across the edge of the tensor: what exists of it is not its first coordinates.
     AcrossEdge "across_edge" { extent "The mode's extent." }
         "a mode of {extent} elements lies across the edge of the tensor, not at its end: take tiles mode by mode"

@@ -16,7 +16,6 @@ use crate::refusal::operation::Tells;
 use crate::table::list::{End, Line, List};
 use crate::table::tree::{Left, Right, Tree};
 use crate::tree::nested::AsTruth;
-use core::marker::PhantomData;
 
 /// Proved by the compiler.
 #[derive(Debug, Clone, Copy, Default)]
@@ -27,31 +26,30 @@ pub struct Truncated;
 /// Decided when run.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct AtRunTime;
-/// Refused.
-#[derive(Debug)]
-pub struct Inadmissible<Why>(PhantomData<Why>);
-impl<Why> Copy for Inadmissible<Why> {}
-impl<Why> Clone for Inadmissible<Why> {
-    fn clone(&self) -> Self {
-        *self
-    }
-}
-impl<Why> Default for Inadmissible<Why> {
-    fn default() -> Self {
-        Self(PhantomData)
-    }
-}
 
-/// Types that are nothing but words.
+/// Types that are nothing but words, whatever those are that they consist of.
 macro_rules! words {
     ($($(#[$doc:meta])* $name:ident $(<$($p:ident),+>)?;)*) => {$(
         $(#[$doc])*
-        #[derive(Debug, Clone, Copy)]
-        pub struct $name $(<$($p),+>(PhantomData<($($p,)+)>))?;
+        #[derive(Debug)]
+        pub struct $name $(<$($p),+>(core::marker::PhantomData<($($p,)+)>))?;
+        impl $(<$($p),+>)? Copy for $name $(<$($p),+>)? {}
+        impl $(<$($p),+>)? Clone for $name $(<$($p),+>)? {
+            fn clone(&self) -> Self {
+                *self
+            }
+        }
+        impl $(<$($p),+>)? Default for $name $(<$($p),+>)? {
+            fn default() -> Self {
+                Self $((core::marker::PhantomData::<($($p,)+)>))?
+            }
+        }
     )*};
 }
 pub(crate) use words;
 words! {
+    /// Refused.
+    Inadmissible<Why>;
     /// The reason `Why` of a composition or a complement, told by the divide `By` that is made of them.
     InDivide<By, Why>;
     /// The reason `Why` of a composition or a complement, told by the product `By` that is made of them.

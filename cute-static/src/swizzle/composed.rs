@@ -17,22 +17,16 @@ pub(crate) mod cosize;
 mod inside;
 pub(crate) mod inverse;
 
-use crate::AlgebraError;
 use crate::algebra::composition::RightOf;
 use crate::layout::coord::{AskAt, AskEvaluate};
 use crate::layout::slice::{AskSlice, SliceLayout};
 use crate::layout::text::debug_is_text;
-use crate::layout::{HasSpan, IsLayout, Layout, Offsets, has_its_coordinates};
-use crate::number::num::Unknown;
-use crate::number::number::Number;
-use crate::refusal::answer::{Given, Outcome, ValueOf};
+use crate::layout::{HasSpan, Offsets, has_its_coordinates};
 use crate::refusal::sealed::Sealed;
-use crate::refusal::verdict::{Holds, Verdict};
 use crate::swizzle::{IsSwizzle, OuterMap, Swizzle, SwizzleAbsolute};
-use crate::table::stride::Stride;
+use crate::table::words::*;
 use crate::tree::known::{JudgedLeaves, StaticLeaves};
 use core::fmt;
-use typenum::{Bit, NInt, UInt, UTerm, Unsigned};
 
 /// `outer o offset o layout`: coordinate c goes to `outer(offset + layout(c))`, where `outer` is a swizzle or a layout ([`OuterMap`]).
 ///
@@ -73,14 +67,13 @@ impl<W: Default, O: StaticLeaves, L: Default> Default for ComposedLayout<W, O, L
     message = "`{Self}` is not an offset: write a `usize`, an `isize`, or `int!(8)`",
     label = "an offset is an integer: a typenum number, `usize` or `isize`"
 )]
+#[inlined]
 pub trait OffsetLeaf: Stride + Sealed {
     /// The value; a `usize` as pointer arithmetic takes it.
-    #[inline(always)]
     fn value(self) -> isize {
         self.integer()
     }
     /// Whether that is the number itself.
-    #[inline(always)]
     fn is_exact(self) -> bool {
         self.fits()
     }
@@ -111,29 +104,25 @@ impl<O: OffsetLeaf> PlusOffset<isize> for O {
     }
 }
 
+#[inlined]
 impl<W, O, L> ComposedLayout<W, O, L> {
     /// `outer o offset o layout` of parts that are known to fit. [`ComposedLayout::new`] checks them.
-    #[inline(always)]
     pub const fn from_parts(outer: W, offset: O, layout: L) -> Self {
         Self { outer, offset, layout }
     }
     /// What stands left: the swizzle, or the outer layout.
-    #[inline(always)]
     pub const fn outer(&self) -> &W {
         &self.outer
     }
     /// What is added to the inner layout's offsets.
-    #[inline(always)]
     pub const fn offset(&self) -> &O {
         &self.offset
     }
     /// The inner layout.
-    #[inline(always)]
     pub const fn layout(&self) -> &L {
         &self.layout
     }
     /// OuterMap part, offset and inner layout.
-    #[inline(always)]
     pub fn into_parts(self) -> (W, O, L) {
         (self.outer, self.offset, self.layout)
     }
@@ -267,6 +256,7 @@ where
 /// assert_eq!((row.at(2), tile.at((3, 2))), (25, 25));
 /// # Ok::<(), cute_static::AlgebraError>(())
 /// ```
+#[inlined]
 impl<W: OuterMap, O, S, D, C, R, X, V, N> AskSlice<C> for ComposedLayout<W, O, Layout<S, D>>
 where
     Layout<S, D>: SliceLayout<C, Rest = R, Raw = X, Nests = N, Within = V>,
@@ -278,18 +268,12 @@ where
     type Offset = isize;
     type Nests = N;
     type Verdict = V;
-    #[inline(always)]
     fn ask_slice(&self, coord: C) -> Outcome<(Self::Output, isize)> {
         let (layout, offset) = self.layout.slice_layout(coord);
         Ok((ComposedLayout { outer: self.outer, offset: self.offset.plus_offset(offset), layout }, 0))
     }
-    #[inline(always)]
     fn ask_slice_in(&self, coord: C) -> Option<(Self::Output, isize)> {
-        if !self.layout.has_slice(&coord) {
-            return None;
-        }
-        let (layout, offset) = self.layout.slice_layout(coord);
-        Some((ComposedLayout { outer: self.outer, offset: self.offset.plus_offset(offset), layout }, 0))
+        if self.layout.has_slice(&coord) { self.ask_slice(coord).ok() } else { None }
     }
 }
 

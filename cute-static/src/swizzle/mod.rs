@@ -18,7 +18,6 @@ mod recast;
 
 pub use self::outer::{OuterMap, Reach};
 pub use self::recast::{Coarser, DowncastSwizzle, Finer, UpcastSwizzle};
-use crate::AlgebraError;
 use crate::algebra::xor::types::{SwizzleStride, SwizzleTruth};
 use crate::layout::text::debug_is_text;
 use crate::number::num::*;
@@ -170,18 +169,17 @@ const fn fits(bits: usize, position: usize) -> bool {
 
 /// A swizzle as a type, [`Swizzle`] or [`SwizzleAbsolute`], that is one: for others this trait is not implemented.
 #[diagnostic::on_unimplemented(message = "this is not a swizzle", label = "`swizzle!(3, 4, 3)` is one")]
+#[inlined]
 pub trait IsSwizzle: Copy {
     /// The fields.
     #[doc(hidden)]
     const FIELDS: Fields;
     /// The permuted offset, in two's complement.
-    #[inline(always)]
     #[must_use]
     fn apply(self, offset: isize) -> isize {
         Self::FIELDS.apply(offset)
     }
     /// The offset that [`apply`](Self::apply) takes to this one.
-    #[inline(always)]
     #[must_use]
     fn unapply(self, offset: isize) -> isize {
         Self::FIELDS.unapply(offset)
@@ -357,59 +355,5 @@ impl fmt::Display for Fields {
         } else {
             write!(f, "Sw<{},{},{}>", self.bits, self.base(), self.shift())
         }
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::Fields;
-
-    /// All small fields against their definitions, bit by bit.
-    #[test]
-    #[allow(clippy::arithmetic_side_effects, clippy::cast_possible_wrap)]
-    fn fields_do_what_the_definition_says() {
-        let mut swizzles = 0;
-        for bits in 0..4usize {
-            for target in 0..5usize {
-                for source in 0..5usize {
-                    let Ok(s) = Fields::absolute(bits, target, source) else {
-                        assert!(bits > 0 && source == target);
-                        continue;
-                    };
-                    swizzles += 1;
-                    let mut largest = 0;
-                    for x in 0..300isize {
-                        let expected = x ^ ((x >> source & ((1 << bits) - 1)) << target);
-                        assert_eq!(s.apply(x), expected);
-                        assert_eq!((s.unapply(expected), s.apply(s.unapply(x))), (x, x));
-                        assert_eq!(s.unapply(s.apply(-x)), -x);
-                        largest = largest.max(expected);
-                        let (low, high) = s.span(0, x);
-                        assert!(low == 0 && high >= largest, "{s} {x}");
-                        assert!(s.overlaps() || high == largest, "{s} to {x}: {high}, {largest}");
-                        let (low, high) = s.span(-x, 10);
-                        assert!((-x..=10).all(|x| (low..=high).contains(&s.apply(x))), "{s} from {x}");
-                    }
-                    let shift = source as isize - target as isize;
-                    assert_eq!(Fields::new(bits, source.min(target), shift).ok(), (!s.overlaps()).then_some(s));
-                }
-            }
-        }
-        assert_eq!(swizzles, 85);
-    }
-
-    #[test]
-    fn fields_that_do_not_fit_are_refused() {
-        let last = usize::BITS as usize - 1;
-        assert!(Fields::new(3, 0, 2).is_err() && Fields::new(3, 0, -2).is_err());
-        assert!(Fields::new(0, last, 0).is_ok() && Fields::new(0, last + 1, 0).is_err());
-        assert!(Fields::new(1, last - 2, 1).is_ok() && Fields::new(1, last - 1, 1).is_err());
-        for (bits, base, shift) in [(0, 0, isize::MIN), (usize::MAX, 1, isize::MAX), (1, usize::MAX, 1)] {
-            assert!(Fields::new(bits, base, shift).is_err());
-        }
-        assert!(Fields::absolute(1, usize::MAX, 0).is_err() && Fields::absolute(2, 3, 3).is_err());
-        // the highest bit below the sign
-        let s = Fields::absolute(1, last - 1, 0);
-        assert_eq!(s.map(|s| (s.apply(1), s.span(0, 1))), Ok((1 | 1 << (last - 1), (0, 1 | 1 << (last - 1)))));
     }
 }

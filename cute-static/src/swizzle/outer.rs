@@ -33,13 +33,12 @@ pub trait OuterMap: Copy {
     #[doc(hidden)]
     fn span(&self, first: isize, last: isize) -> Outcome<(isize, isize)>;
 }
+#[inlined]
 impl<W: IsSwizzle> OuterMap for W {
     const ONE_TO_ONE: bool = true;
-    #[inline(always)]
     fn map(&self, offset: isize) -> isize {
         self.apply(offset)
     }
-    #[inline(always)]
     fn span(&self, first: isize, last: isize) -> Outcome<(isize, isize)> {
         Ok(W::FIELDS.span(first, last))
     }
@@ -115,37 +114,4 @@ impl Reach {
 fn widened((low, high): (isize, isize), n: usize, stride: isize) -> Option<(isize, isize)> {
     let sum = isize::try_from(n).ok()?.checked_mul(stride)?;
     Some((low.checked_add(sum.min(0))?, high.checked_add(sum.max(0))?))
-}
-
-#[cfg(test)]
-mod tests {
-    use super::Reach;
-
-    /// All layouts of three small modes, up to each coordinate and past the last: by the definition.
-    #[test]
-    #[allow(clippy::unwrap_used, clippy::arithmetic_side_effects, clippy::cast_possible_wrap)]
-    fn a_layout_reaches_as_far_as_its_offsets() {
-        let modes = [(1usize, 3isize), (2, 1), (3, -2), (4, 0), (2, 5)];
-        for first in modes {
-            for second in modes {
-                for third in modes {
-                    let at = |i: usize| {
-                        let (c, rest) = (i % first.0, i / first.0);
-                        let (d, rest) = (rest % second.0, rest / second.0);
-                        c as isize * first.1 + d as isize * second.1 + rest as isize * third.1
-                    };
-                    let (mut low, mut high) = (0, 0);
-                    for last in 0..2 * first.0 * second.0 * third.0 {
-                        (low, high) = (low.min(at(last)), high.max(at(last)));
-                        let mut reach = Reach::new(0, last as isize).unwrap();
-                        for (extent, stride) in [first, second, third] {
-                            reach.mode(extent, stride);
-                        }
-                        assert_eq!(reach.end(), Ok((low, high)), "{first:?} {second:?} {third:?} to {last}");
-                    }
-                }
-            }
-        }
-        assert_eq!(Reach::new(-1, 3).unwrap_err(), crate::AlgebraError::BelowDomain { offset: -1 });
-    }
 }

@@ -12,11 +12,8 @@
 
 use super::composed::ComposedLayout;
 use super::{IsSwizzle, Swizzle, SwizzleAbsolute};
-use crate::AlgebraError;
 use crate::algebra::recast::{DownFactor, UpFactor};
 use crate::algebra::xor::types::{SwizzleNumber, SwizzleStride};
-use crate::layout::Layout;
-use crate::refusal::answer::{Answer, Given, If, ResultOf, ValueOf};
 use crate::table::words::*;
 
 /// A swizzle of elements as one of groups of `N` of them, a power of two: see [`UpcastSwizzle`].
@@ -51,30 +48,23 @@ where
     type Output = Swizzle<B, M::Plus<N::Log2>, S>;
     type Answer = Given<Self::Output>;
 }
-impl<B, M, S> Coarser<One> for SwizzleAbsolute<B, M, S>
-where
-    Self: IsSwizzle,
-{
-    type Output = Self;
-    type Answer = Given<Self>;
+/// Of positions there is no recast but that by 1, and a layout has none that goes with another one's.
+macro_rules! only_by_one {
+    ($($recast:ident)*) => {$(
+        impl<B, M, S> $recast<One> for SwizzleAbsolute<B, M, S>
+        where
+            Self: IsSwizzle,
+        {
+            type Output = Self;
+            type Answer = Given<Self>;
+        }
+        impl<S, D, N> $recast<N> for Layout<S, D> {
+            type Output = Swizzle<UTerm, UTerm, UTerm>;
+            type Answer = Given<Self::Output, Inadmissible<NoSwizzle<IntegerStrides>>>;
+        }
+    )*};
 }
-impl<B, M, S> Finer<One> for SwizzleAbsolute<B, M, S>
-where
-    Self: IsSwizzle,
-{
-    type Output = Self;
-    type Answer = Given<Self>;
-}
-/// A layout has no recast that goes with another one's.
-type NoRecast = Inadmissible<NoSwizzle<IntegerStrides>>;
-impl<S, D, N> Coarser<N> for Layout<S, D> {
-    type Output = Swizzle<UTerm, UTerm, UTerm>;
-    type Answer = Given<Self::Output, NoRecast>;
-}
-impl<S, D, N> Finer<N> for Layout<S, D> {
-    type Output = Swizzle<UTerm, UTerm, UTerm>;
-    type Answer = Given<Self::Output, NoRecast>;
-}
+only_by_one! { Coarser Finer }
 
 /// The swizzle `W` of elements as a swizzle of groups of `N` of them (`N` a power of two): `M` becomes smaller.
 ///

@@ -27,29 +27,18 @@ use crate::number::multiple::wrong;
 use crate::number::num::One;
 use crate::number::number::Number;
 use crate::refusal::answer::Pack;
-use crate::refusal::verdict::{Both, Verdict};
+use crate::refusal::verdict::{Both, Verdict, words};
 use crate::tree::tuple::{Cons, Nil};
 use core::convert::Infallible;
-use core::marker::PhantomData;
 use typenum::UTerm;
 
-/// The end of a list whose modes have the verdict `V`: [`Nil`] is the end of one that is admissible.
-#[derive(Debug)]
-pub struct End<V>(PhantomData<V>);
-impl<V> Copy for End<V> {}
-impl<V> Clone for End<V> {
-    fn clone(&self) -> Self {
-        *self
-    }
-}
-impl<V> Default for End<V> {
-    fn default() -> Self {
-        Self::NEW
-    }
+words! {
+    /// The end of a list whose modes have the verdict `V`: [`Nil`] is the end of one that is admissible.
+    End<V>;
 }
 impl<V> End<V> {
     /// The end.
-    pub(crate) const NEW: Self = Self(PhantomData);
+    pub(crate) const NEW: Self = Self(core::marker::PhantomData);
 }
 
 /// A list of modes: [`Nil`], [`Cons`] or `End`.
@@ -102,6 +91,7 @@ pub trait List:
     /// Calls `f` with extent and stride of each mode along the basis element `of`, and whether the compiler knows them.
     fn each_along(self, of: Path, f: &mut impl FnMut((usize, bool), (isize, bool)));
 }
+#[inlined]
 impl<S: Number, D: Stride, T: List> List for Cons<S, D, T> {
     const INTEGER: bool = D::INTEGER && T::INTEGER;
     const KNOWN: Option<KnownLeaves> = match T::KNOWN {
@@ -109,26 +99,21 @@ impl<S: Number, D: Stride, T: List> List for Cons<S, D, T> {
         None => None,
     };
     type And<V: Verdict> = Cons<S, D, T::And<V>>;
-    #[inline(always)]
     fn and<V: Verdict>(self) -> Self::And<V> {
         Cons(self.0, self.1, self.2.and())
     }
-    #[inline(always)]
     fn each(self, f: &mut impl FnMut(usize, isize)) {
         f(self.0.extent(), self.1.integer());
         self.2.each(f);
     }
-    #[inline(always)]
     fn count(self, counted: &mut Counted) {
         counted.mode(self.0.extent(), self.1);
         self.2.count(counted);
     }
-    #[inline(always)]
     fn room(f: &mut impl FnMut(Option<isize>, Option<isize>)) {
         f(S::STATIC, D::STATIC);
         T::room(f);
     }
-    #[inline(always)]
     fn pour(next: &mut impl FnMut() -> Result<(usize, isize), AlgebraError>) -> Result<Self, AlgebraError> {
         let (extent, stride) = next()?;
         if let Some((known, needed)) = wrong::<S>(extent).or(wrong::<D::Natural>(stride.unsigned_abs())) {
@@ -137,25 +122,24 @@ impl<S: Number, D: Stride, T: List> List for Cons<S, D, T> {
         let stride = D::made(stride).ok_or(AlgebraError::Overflow)?;
         Ok(Cons(S::from_size(extent), stride, T::pour(next)?))
     }
-    #[inline(always)]
     fn idle() -> Self {
         Cons(S::default(), D::idle(), T::idle())
     }
+    #[inline]
     fn pour_sizes(next: &mut impl FnMut() -> Result<(usize, usize), AlgebraError>) -> Result<Self, AlgebraError> {
         let (extent, stride) = next()?;
         let stride = D::of_size(stride).ok_or(AlgebraError::Overflow)?;
         Ok(Cons(S::from_size(extent), stride, T::pour_sizes(next)?))
     }
     type Chain<L: List> = Cons<S, D, T::Chain<L>>;
-    #[inline(always)]
     fn chain<L: List>(self, l: L) -> Self::Chain<L> {
         Cons(self.0, self.1, self.2.chain(l))
     }
+    #[inline]
     fn read(self, place: Path, leaves: &mut Leaves) -> Result<(), AlgebraError> {
         leaves.push(self.0.extent(), self.1, place)?;
         self.2.read(place, leaves)
     }
-    #[inline(always)]
     fn each_along(self, of: Path, f: &mut impl FnMut((usize, bool), (isize, bool))) {
         if D::element() == of {
             f((self.0.extent(), S::KNOWN.is_some()), (self.1.integer(), D::STATIC.is_some()));
@@ -166,35 +150,28 @@ impl<S: Number, D: Stride, T: List> List for Cons<S, D, T> {
 // what is done with each mode, where there is none
 macro_rules! no_mode {
     ($([$($v:ident: $verdict:ident)?] $end:ty, $and:ident $is:ty, $known:expr;)*) => {$(
+        #[inlined]
         impl<$($v: $verdict)?> List for $end {
             const INTEGER: bool = true;
             const KNOWN: Option<KnownLeaves> = $known;
             type And<$and: Verdict> = End<$is>;
-            #[inline(always)]
             fn and<$and: Verdict>(self) -> End<$is> {
-                End::NEW
+                End::default()
             }
-            #[inline(always)]
             fn each(self, _: &mut impl FnMut(usize, isize)) {}
-            #[inline(always)]
             fn count(self, _: &mut Counted) {}
-            #[inline(always)]
             fn room(_: &mut impl FnMut(Option<isize>, Option<isize>)) {}
             type Chain<T: List> = T;
-            #[inline(always)]
             fn chain<T: List>(self, t: T) -> T {
                 t
             }
             fn read(self, _: Path, _: &mut Leaves) -> Result<(), AlgebraError> {
                 Ok(())
             }
-            #[inline(always)]
             fn each_along(self, _: Path, _: &mut impl FnMut((usize, bool), (isize, bool))) {}
-            #[inline(always)]
             fn pour(_: &mut impl FnMut() -> Result<(usize, isize), AlgebraError>) -> Result<Self, AlgebraError> {
                 Ok(Self::default())
             }
-            #[inline(always)]
             fn idle() -> Self {
                 Self::default()
             }

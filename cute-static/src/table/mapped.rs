@@ -3,12 +3,8 @@
 use super::list::List;
 use super::stride::Stride;
 use super::tree::Tree;
-use crate::AlgebraError;
 use crate::algebra::fits::Counted;
-use crate::layout::Layout;
-use crate::number::number::Number;
-use crate::refusal::answer::{Outcome, Plan};
-use crate::refusal::verdict::Verdict;
+use crate::table::words::*;
 
 /// What is made of a tree leaf by leaf, from the first one on; the rule may be another one for each.
 pub trait LeafRule {

@@ -14,20 +14,26 @@ pub(crate) mod sort;
 pub(crate) mod stride;
 pub(crate) mod tree;
 
-/// What files of rows speak of, for their `use`.
+/// The words of the crate, for the `use` of its files.
 pub(crate) mod words {
     pub(crate) use super::list::{End, Last, Line, List, table};
     pub(crate) use super::stride::{Index, Stride};
     pub(crate) use super::tree::{Left, Tree};
+    pub(crate) use crate::AlgebraError;
+    pub(crate) use crate::layout::{IsLayout, Layout};
     pub(crate) use crate::number::decimal::Named as Dec;
     pub(crate) use crate::number::euclid::Division;
     pub(crate) use crate::number::multiple::{Multiple, Word};
     pub(crate) use crate::number::num::{False, One, True, Underflow, Unknown};
     pub(crate) use crate::number::number::{Into, Neither, Number, Over, Perhaps, Ratio, Truth};
-    pub(crate) use crate::refusal::answer::{Answered, Outcome, Pack, Plan};
+    pub(crate) use crate::refusal::answer::{
+        Answer, Answered, Done, Given, Granting, If, Outcome, Pack, Plan, ResultOf, ValueOf, granted, operation,
+    };
     pub(crate) use crate::refusal::verdict::*;
     pub(crate) use crate::tree::basis::Basis;
-    pub(crate) use crate::tree::tuple::{Cons, Nil};
+    pub(crate) use crate::tree::items::Items;
+    pub(crate) use crate::tree::nested::{Nested, TreeTruth};
+    pub(crate) use crate::tree::tuple::{AsList, Cons, Link, Nil, for_each_arity};
     pub(crate) use crate::tree::xor::Xor;
     pub(crate) use core::marker::PhantomData;
     pub(crate) use typenum::{B0, B1, Bit, NInt, UInt, UTerm, Unsigned};

@@ -2,11 +2,7 @@
 
 use super::list::{End, List};
 use super::stride::Stride;
-use crate::number::num::{False, True, Unknown};
-use crate::number::number::Number;
-use crate::refusal::verdict::{AtRunTime, Verdict};
-use crate::table::list::table;
-use crate::tree::tuple::{Cons, Nil};
+use crate::table::words::*;
 
 table! {
     /// Sorted modes.

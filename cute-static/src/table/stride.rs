@@ -1,7 +1,6 @@
 //! What is asked of strides: integers of any sign, known or not, basis elements and XOR strides.
 
 use super::tree::Left;
-use crate::AlgebraError;
 use crate::algebra::complement::types::ComplementStride;
 use crate::algebra::composition::coordinates::Path;
 use crate::algebra::composition::types::ComposeStride;
@@ -19,20 +18,15 @@ use crate::layout::construct::types::ConstructStride;
 use crate::layout::coord::offset::{OffsetStride, PlaceIndex};
 use crate::layout::same_layout::SameStride;
 use crate::number::decimal::Named;
-use crate::number::multiple::{Multiple, Word, is_value_of};
-use crate::number::num::{False, Underflow};
-use crate::number::number::{Number, Truth};
-use crate::refusal::answer::Outcome;
-use crate::tree::basis::Basis;
+use crate::number::multiple::is_value_of;
+use crate::table::words::*;
 use crate::tree::compare::CompareStride;
-use crate::tree::nested::{Nested, TreeStride};
-use crate::tree::xor::Xor;
-use typenum::{B0, B1, Bit, NInt, UInt, UTerm, Unsigned};
+use crate::tree::nested::TreeStride;
 
 /// A stride; a number is one, and the numbers' table goes on here. (Asked of the stride itself: one that is still being inferred
 /// stops the solver at once.)
 #[diagnostic::on_unimplemented(
-    message = "`{Self}` is not a stride: write `1usize`, or `int!(1)` to fix it at compile time",
+    message = "`{Self}` is not a stride: write `1usize`, `Narrow::from(n)` of a `u32`, or `int!(1)` to fix it at compile time",
     label = "a stride is `usize`, `isize`, or known to the compiler; a literal alone is an `i32`"
 )]
 pub trait Stride:
@@ -132,6 +126,7 @@ macro_rules! number {
 }
 macro_rules! known {
     ($([$($u:ident)*] $n:ty;)*) => {$(
+        #[inlined]
         impl<$($u),*> Stride for $n
         where
             Self: Number,
@@ -141,23 +136,18 @@ macro_rules! known {
                 Some(_) => Some(isize::MAX),
                 None => None,
             };
-            #[inline(always)]
             fn integer(self) -> isize {
                 const { if let Some(n) = Self::STATIC { n } else { 0 } }
             }
-            #[inline(always)]
             fn fits(self) -> bool {
                 const { matches!(<Self as Number>::KNOWN, Some(n) if n <= isize::MAX.cast_unsigned()) }
             }
-            #[inline(always)]
             fn made(_: isize) -> Option<Self> {
                 Some(Self::default())
             }
-            #[inline(always)]
             fn of_size(_: usize) -> Option<Self> {
                 Some(Self::default())
             }
-            #[inline(always)]
             fn idle() -> Self {
                 Self::default()
             }
@@ -166,41 +156,35 @@ macro_rules! known {
     )*};
 }
 known! { [] UTerm; [V C] UInt<V, C>; [] Underflow; }
+#[inlined]
 impl Stride for usize {
     const STATIC: Option<isize> = None;
-    #[inline(always)]
     fn integer(self) -> isize {
         self.cast_signed()
     }
-    #[inline(always)]
     fn fits(self) -> bool {
         self <= isize::MAX.cast_unsigned()
     }
-    #[inline(always)]
     fn made(integer: isize) -> Option<Self> {
         Self::try_from(integer).ok()
     }
-    #[inline(always)]
     fn of_size(size: usize) -> Option<Self> {
         Some(size)
     }
-    #[inline(always)]
     fn idle() -> Self {
         0
     }
     number!();
 }
+#[inlined]
 impl<Of: Number, In: Word> Stride for Multiple<Of, In> {
     const STATIC: Option<isize> = None;
-    #[inline(always)]
     fn integer(self) -> isize {
         self.extent().integer()
     }
-    #[inline(always)]
     fn fits(self) -> bool {
         self.extent().fits()
     }
-    #[inline(always)]
     fn made(integer: isize) -> Option<Self> {
         debug_assert!(
             is_value_of::<Self>(integer.cast_unsigned()),
@@ -209,28 +193,26 @@ impl<Of: Number, In: Word> Stride for Multiple<Of, In> {
         );
         In::of_integer(integer).map(|n| Self::from_size(n.size()))
     }
-    #[inline(always)]
     fn idle() -> Self {
         Self::made(In::default())
     }
     number!();
 }
+#[inlined]
 impl Stride for isize {
     const STATIC: Option<isize> = None;
-    #[inline(always)]
     fn integer(self) -> isize {
         self
     }
-    #[inline(always)]
     fn made(integer: isize) -> Option<Self> {
         Some(integer)
     }
-    #[inline(always)]
     fn idle() -> Self {
         0
     }
     number!();
 }
+#[inlined]
 impl<V: Unsigned, C: Bit> Stride for NInt<UInt<V, C>>
 where
     UInt<V, C>: Number,
@@ -239,19 +221,15 @@ where
         Some(n) if n <= isize::MAX.cast_unsigned() => Some(n.cast_signed().wrapping_neg()),
         _ => Some(isize::MIN),
     };
-    #[inline(always)]
     fn integer(self) -> isize {
         const { if let Some(n) = Self::STATIC { n } else { 0 } }
     }
-    #[inline(always)]
     fn fits(self) -> bool {
         const { matches!(<UInt<V, C> as Number>::KNOWN, Some(n) if n <= isize::MIN.unsigned_abs()) }
     }
-    #[inline(always)]
     fn made(_: isize) -> Option<Self> {
         Some(Self::default())
     }
-    #[inline(always)]
     fn idle() -> Self {
         Self::default()
     }
@@ -266,26 +244,22 @@ where
     type Append0 = NInt<UInt<UInt<V, C>, B0>>;
     type Append1 = NInt<UInt<UInt<V, C>, B1>>;
 }
+#[inlined]
 impl<K: Stride, I: Index> Stride for Basis<K, I> {
     const STATIC: Option<isize> = K::STATIC;
     const INTEGER: bool = false;
-    #[inline(always)]
     fn integer(self) -> isize {
         self.scale().integer()
     }
-    #[inline(always)]
     fn fits(self) -> bool {
         self.scale().fits()
     }
-    #[inline(always)]
     fn made(integer: isize) -> Option<Self> {
         K::made(integer).map(Self::new)
     }
-    #[inline(always)]
     fn of_size(size: usize) -> Option<Self> {
         K::of_size(size).map(Self::new)
     }
-    #[inline(always)]
     fn idle() -> Self {
         Self::new(K::idle())
     }
@@ -305,23 +279,20 @@ impl<K: Stride, I: Index> Stride for Basis<K, I> {
     type Append0 = Self;
     type Append1 = Self;
 }
+#[inlined]
 impl<K: Number> Stride for Xor<K> {
     const STATIC: Option<isize> = K::STATIC;
     const XOR: bool = true;
     const INTEGER: bool = false;
-    #[inline(always)]
     fn integer(self) -> isize {
         isize::try_from(self.k().extent()).unwrap_or(isize::MAX)
     }
-    #[inline(always)]
     fn fits(self) -> bool {
         self.k().fits()
     }
-    #[inline(always)]
     fn made(integer: isize) -> Option<Self> {
         K::made(integer).map(Self::new)
     }
-    #[inline(always)]
     fn idle() -> Self {
         Self::new(K::idle())
     }

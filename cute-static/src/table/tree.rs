@@ -1,9 +1,6 @@
 //! Shapes with their strides: trees of modes.
 
-use super::list::{End, Line, List};
 use super::mapped::{LeafNumbers, LeafRule, poured};
-use super::stride::Stride;
-use crate::AlgebraError;
 use crate::algebra::by_mode::Modes;
 use crate::algebra::coalesce::named;
 use crate::algebra::composition::coordinates::{Leaves, Path};
@@ -11,26 +8,17 @@ use crate::algebra::composition::plain::Making;
 use crate::algebra::composition::types::Spread;
 use crate::algebra::filter::FilterTruth;
 use crate::algebra::fits::Counted;
-use crate::layout::Layout;
 use crate::layout::coord::dot::{self, Digit, DotModes};
 use crate::layout::coord::offset::{Clash, Offset};
 use crate::number::decimal;
-use crate::number::decimal::Named as Dec;
-use crate::number::multiple::Multiple;
-use crate::number::num::{Nat, One};
-use crate::number::number::{Number, Truth};
-use crate::refusal::answer::{Answered, Outcome, Pack, Plan};
+use crate::number::num::Nat;
 use crate::refusal::sealed::Seal;
-use crate::refusal::verdict::*;
-use crate::tree::basis::Basis;
-use crate::tree::tuple::{AsList, Cons, Nil, for_each_arity};
-use crate::tree::xor::Xor;
-use core::marker::PhantomData;
-use typenum::{NInt, NonZero, UInt, UTerm};
+use crate::table::words::*;
+use typenum::NonZero;
 
 /// A shape with its stride.
 #[diagnostic::on_unimplemented(
-    message = "`{Self}` is not an extent: write a `usize`, or `int!(8)` to fix it at compile time",
+    message = "`{Self}` is not an extent: write a `usize`, `Narrow::from(n)` of a `u32`, or `int!(8)` to fix it at compile time",
     label = "a shape is an extent, or a tuple of 1 to 12 shapes; in generic code `Layout::from_parts` takes any"
 )]
 pub trait Tree<D>: Copy {
@@ -120,17 +108,9 @@ pub trait Right {
 impl<S: Tree<D>, D> Right for Layout<S, D> {
     type Leaves = S::Leaves<Nil>;
 }
-/// There is no such mode: `V` says so.
-#[derive(Debug)]
-pub struct NoMode<V>(PhantomData<V>);
-impl<V> NoMode<V> {
-    pub(crate) const NEW: Self = Self(PhantomData);
-}
-impl<V> Copy for NoMode<V> {}
-impl<V> Clone for NoMode<V> {
-    fn clone(&self) -> Self {
-        *self
-    }
+words! {
+    /// There is no such mode: `V` says so.
+    NoMode<V>;
 }
 impl<V: Verdict> Left for NoMode<V> {
     const SEAL: Seal = Seal;
@@ -150,6 +130,7 @@ pub(crate) type NotBelow<N, R> = NoMode<Inadmissible<NoSuchMode<Dec<N>, R>>>;
 
 macro_rules! leaf {
     ($([$($u:ident)*] $s:ty;)*) => {$(
+        #[inlined]
         impl<$($u,)* D: Stride> Tree<D> for $s
         where
             Self: Number,
@@ -157,47 +138,44 @@ macro_rules! leaf {
             const SEAL: Seal = Seal;
             const KNOWN: bool = <Self as Number>::KNOWN.is_some() && D::STATIC.is_some();
             type Leaves<T: List> = Cons<Self, D, T>;
-            #[inline(always)]
             fn leaves<T: List>(self, d: D, t: T) -> Self::Leaves<T> {
                 Cons(self, d, t)
             }
             type Modes = Cons<Self, D, Nil>;
-            #[inline(always)]
             fn modes(self, d: D) -> Self::Modes {
                 Cons(self, d, Nil)
             }
             type Rank = decimal::_1;
             type Offset<I: Digit> = I::Offset<D>;
-            #[inline(always)]
             fn at<I: Digit>(self, d: D, index: I) -> Self::Offset<I> {
                 index.offset(d)
             }
             type AtTuple<N, V: Verdict> = Inadmissible<CoordinateNests<N, Dec<Self>>>;
             type Composed<L: Line, A: Left> = D::Leaf<Self, L, A>;
-            #[inline(always)]
             fn composed<L: Line, A: Left>(self, d: D, list: L, a: A, making: &mut Making) -> Outcome<Self::Composed<L, A>> {
                 d.leaf(self, list, a, making)
             }
             type Mapped<F: LeafRule> = <F::Modes<Self, D> as Pack>::Packed;
-            #[inline(always)]
             fn mapped<F: LeafRule>(self, d: D, rule: &mut impl LeafNumbers, counted: &mut Counted) -> Outcome<Self::Mapped<F>> {
                 poured::<F::Modes<Self, D>>(self, d, rule, counted)
             }
             type After<F: LeafRule> = F::Next<Self, D>;
             type ZerosToOne = <D::Zero as FilterTruth>::OneOr<Self, D>;
-            #[inline(always)]
             fn zeros_to_one(self, d: D) -> Self::ZerosToOne {
                 Number::from_size(if d.integer() == 0 { 1 } else { self.extent() })
             }
             type Occupied<T: Spread> = D::Occupy<Self, T>;
             // a leaf is its only mode
             type Mode<N: Number> = <N::IsZero as Truth>::Left<Layout<Self, D>, NotBelow<N, decimal::_1>>;
+            #[inline]
             fn mode<N: Number>(self, d: D) -> Self::Mode<N> {
-                <N::IsZero as Truth>::left(Layout::from_parts(self, d), NoMode::NEW)
+                <N::IsZero as Truth>::left(Layout::from_parts(self, d), NoMode::default())
             }
+            #[inline]
             fn read(self, d: D, place: Path, leaves: &mut Leaves) -> Outcome<()> {
                 leaves.push(self.extent(), d, place)
             }
+            #[inline]
             fn named(leaves: &Leaves, place: Path) -> Outcome<(Self, D)> {
                 named::leaf(leaves, place)
             }
@@ -252,7 +230,7 @@ macro_rules! tree {
             tree!(@mode [<$n as Number>::Minus<One>] $all $rank; $($rest)*),
         >
     };
-    (@pick [$n:ty]) => { NoMode::NEW };
+    (@pick [$n:ty]) => { NoMode::default() };
     (@pick [$n:ty] ($s:ident $d:ident $c:ident $sv:ident $dv:ident $cv:ident) $($rest:tt)*) => {
         <<$n as Number>::IsZero as Truth>::left(
             Layout::from_parts($sv, $dv),
@@ -260,30 +238,27 @@ macro_rules! tree {
         )
     };
     ($(($s:ident $d:ident $c:ident $sv:ident $dv:ident $cv:ident))+) => {
+        #[inlined]
         impl<$($s: Tree<$d>, $d: Copy),+> Tree<($($d,)+)> for ($($s,)+) {
             const SEAL: Seal = Seal;
             const KNOWN: bool = true $(&& <$s as Tree<$d>>::KNOWN)+;
             type Leaves<T: List> = tree!(@leaves T $(($s $d $c $sv $dv $cv))+);
-            #[inline(always)]
             fn leaves<T: List>(self, d: ($($d,)+), t: T) -> Self::Leaves<T> {
                 let (($($sv,)+), ($($dv,)+)) = (self, d);
                 tree!(@flat t $(($s $d $c $sv $dv $cv))+)
             }
             type Modes = tree!(@modes $(($s $d $c $sv $dv $cv))+);
-            #[inline(always)]
             fn modes(self, d: ($($d,)+)) -> Self::Modes {
                 let (($($sv,)+), ($($dv,)+)) = (self, d);
                 tree!(@list $(($s $d $c $sv $dv $cv))+)
             }
             type Rank = <Self as AsList>::Rank;
             type Offset<I: Digit> = <Self::Modes as DotModes>::Sum<I, UTerm>;
-            #[inline(always)]
             fn at<I: Digit>(self, d: ($($d,)+), index: I) -> Self::Offset<I> {
                 dot::at(self.modes(d), index)
             }
             type AtTuple<N, V: Verdict> = V;
             type Composed<L: Line, A: Left> = tree!(@plan $([<$s as Tree<$d>>::Composed<L, A>])+);
-            #[inline(always)]
             fn composed<L: Line, A: Left>(
                 self,
                 d: ($($d,)+),
@@ -296,24 +271,24 @@ macro_rules! tree {
                 Ok(tree!(@value $($sv)+))
             }
             type Mapped<F: LeafRule> = tree!(@rules [Mapped] [F] [] $(($s $d $c $sv $dv $cv))+);
-            #[inline(always)]
             fn mapped<F: LeafRule>(self, d: ($($d,)+), rule: &mut impl LeafNumbers, counted: &mut Counted) -> Outcome<Self::Mapped<F>> {
                 let (($($sv,)+), ($($dv,)+)) = (self, d);
                 Ok(tree!(@rules [mapped rule counted] [F] [] $(($s $d $c $sv $dv $cv))+))
             }
             type After<F: LeafRule> = tree!(@rules [After] [F] [] $(($s $d $c $sv $dv $cv))+);
             type ZerosToOne = ($($s::ZerosToOne,)+);
-            #[inline(always)]
             fn zeros_to_one(self, d: ($($d,)+)) -> Self::ZerosToOne {
                 let (($($sv,)+), ($($dv,)+)) = (self, d);
                 ($($sv.zeros_to_one($dv),)+)
             }
             type Occupied<T: Spread> = tree!(@occupied T $(($s $d))+);
             type Mode<N: Number> = tree!(@mode [N] N <Self as AsList>::Rank; $(($s $d))+);
+            #[inline]
             fn mode<N: Number>(self, d: ($($d,)+)) -> Self::Mode<N> {
                 let (($($sv,)+), ($($dv,)+)) = (self, d);
                 tree!(@pick [N] $(($s $d $c $sv $dv $cv))+)
             }
+            #[inline]
             fn read(self, d: ($($d,)+), place: Path, leaves: &mut Leaves) -> Outcome<()> {
                 let (($($sv,)+), ($($dv,)+)) = (self, d);
                 let mut index = 0usize;
@@ -324,6 +299,7 @@ macro_rules! tree {
                 let _ = index;
                 Ok(())
             }
+            #[inline]
             fn named(leaves: &Leaves, place: Path) -> Outcome<(Self, ($($d,)+))> {
                 named::tuple(leaves, place, [$(stringify!($s)),+].len())?;
                 let mut index = 0usize;
@@ -357,7 +333,7 @@ macro_rules! malformed {
             type Rank = decimal::_0;
             type Offset<I: Digit> = Clash<Inadmissible<$why>>;
             fn at<I: Digit>(self, _: $d, _: I) -> Self::Offset<I> {
-                Clash::NEW
+                Clash::default()
             }
             type AtTuple<N, V: Verdict> = Inadmissible<$why>;
             type Composed<L: Line, A: Left> = Answered<Inadmissible<$why>, One, UTerm>;
@@ -376,7 +352,7 @@ macro_rules! malformed {
             type Occupied<T: Spread> = T;
             type Mode<N: Number> = NoMode<Inadmissible<$why>>;
             fn mode<N: Number>(self, _: $d) -> Self::Mode<N> {
-                NoMode::NEW
+                NoMode::default()
             }
             fn read(self, _: $d, _: Path, _: &mut Leaves) -> Outcome<()> {
                 Ok(())

@@ -1,17 +1,20 @@
 //! Elements in memory, slices, and other layouts of the same storage.
 
+use super::disjoint::apart;
 use super::{SubTensor, SubTensorMut, Tensor};
 use crate::AlgebraError;
+use crate::algebra::properties::types::distinct::Distinct;
 use crate::layout::IsLayout;
 use crate::layout::coord::AskEvaluate;
+use crate::layout::coord::offset::Place;
 use crate::layout::slice::AskSlice;
 use crate::refusal::verdict::Holds;
 use crate::tensor::accessor::{Accessor, Memory, MemoryMut, Storage, StorageMut, Trust, fits, part_base, place};
 
+#[inlined]
 impl<A: Memory, L> Tensor<A, L> {
     /// All elements of the storage, to be written: with the layout and the accessor's base, what a kernel needs that does its
     /// own addressing.
-    #[inline(always)]
     pub fn elements_mut(&mut self) -> &mut [A::Element]
     where
         A: StorageMut,
@@ -19,50 +22,82 @@ impl<A: Memory, L> Tensor<A, L> {
         self.accessor.elements_mut()
     }
     /// The element at a coordinate (Eq. 9), or `None` out of bounds.
-    #[inline(always)]
     #[allow(unsafe_code)]
     pub fn get<C>(&self, coord: C) -> Option<&A::Element>
     where
-        L: AskEvaluate<C, Verdict: Holds, Offset = isize>,
+        L: AskEvaluate<C, Verdict: Holds, Offset: Place>,
     {
-        let offset = self.layout.ask_offset(coord)?;
+        let offset = self.layout.ask_offset(coord)?.place();
         // SAFETY: an offset in bounds of this tensor's layout; the element is not written while the accessor is borrowed.
         unsafe { place::<A>(self.accessor.span(), self.accessor.base(), offset, L::TRUSTED.is).map(|at| &*at) }
     }
     /// The element at a coordinate, to be written, or `None` out of bounds.
-    #[inline(always)]
     #[allow(unsafe_code)]
     pub fn get_mut<C>(&mut self, coord: C) -> Option<&mut A::Element>
     where
         A: MemoryMut,
-        L: AskEvaluate<C, Verdict: Holds, Offset = isize>,
+        L: AskEvaluate<C, Verdict: Holds, Offset: Place>,
     {
-        let offset = self.layout.ask_offset(coord)?;
+        let offset = self.layout.ask_offset(coord)?.place();
         let (base, span) = (self.accessor.base(), self.accessor.span_mut().cast_const());
         // SAFETY: an offset in bounds of this tensor's layout; the accessor is borrowed to be written, and so are its elements.
         unsafe { place::<A>(span, base, offset, L::TRUSTED.is).map(|at| &mut *at.cast_mut()) }
     }
     /// Writes an element; whether the coordinate is in bounds.
-    #[inline(always)]
     pub fn set<C>(&mut self, coord: C, value: A::Element) -> bool
     where
         A: MemoryMut,
-        L: AskEvaluate<C, Verdict: Holds, Offset = isize>,
+        L: AskEvaluate<C, Verdict: Holds, Offset: Place>,
     {
         self.get_mut(coord).map(|element| *element = value).is_some()
     }
+    /// The elements to be written, in the order of the coordinates; those that do not exist are left out. A static layout that reaches an
+    /// element twice does not compile; of others that is asked when run, so that this is a `Result`, where [`iter`](Self::iter) is none.
+    /// (In a `for` without the `?`, rustc says that an iterator "cannot be dereferenced"; of `for x in &mut t` that it "is not an iterator".)
+    ///
+    /// ```
+    /// use cute_static::{Tensor, layout};
+    /// let mut t = Tensor::owned([1, 2, 3, 4, 5, 6], layout!((2, 3) : (3, 1)))?;
+    /// for (number, element) in t.iter_mut()?.enumerate() {
+    ///     *element = number;
+    /// }
+    /// assert_eq!(t.elements_mut(), [0, 2, 4, 1, 3, 5]);
+    /// # Ok::<(), cute_static::AlgebraError>(())
+    /// ```
+    ///
+    /// # Errors
+    /// [`AlgebraError::Aliasing`] (or [`AlgebraError::Undecided`]) if the layout reaches an element twice.
+    #[inline]
+    #[allow(unsafe_code)]
+    pub fn iter_mut(&mut self) -> Result<impl Iterator<Item = &mut A::Element>, AlgebraError>
+    where
+        A: MemoryMut,
+        L: IsLayout + Distinct<Verdict: Holds> + AskEvaluate<usize, Verdict: Holds, Offset: Place>,
+    {
+        apart(&self.layout)?;
+        if !L::TRUSTED.is {
+            return Err(AlgebraError::Undecided { steps: 0 });
+        }
+        let (base, span) = (self.accessor.base(), self.accessor.span_mut().cast_const());
+        let layout = &self.layout;
+        Ok((0..layout.size()).filter_map(move |index| {
+            let offset = layout.ask_offset(index)?.place();
+            // SAFETY: an offset in bounds of this tensor's layout, which reaches no element twice; each index is asked once, and the
+            // accessor is borrowed to be written for as long as the elements are.
+            unsafe { place::<A>(span, base, offset, L::TRUSTED.is).map(|at| &mut *at.cast_mut()) }
+        }))
+    }
     /// Calls `write` with each integer coordinate and its element, in order.
-    #[inline(always)]
     #[allow(unsafe_code)]
     pub(crate) fn each_mut(&mut self, mut write: impl FnMut(usize, &mut A::Element))
     where
         A: MemoryMut,
-        L: IsLayout + AskEvaluate<usize, Verdict: Holds, Offset = isize>,
+        L: IsLayout + AskEvaluate<usize, Verdict: Holds, Offset: Place>,
     {
         let (base, span) = (self.accessor.base(), self.accessor.span_mut().cast_const());
         let layout = &self.layout;
         layout.nest(&mut |i, known| {
-            let Some(offset) = known.or_else(|| layout.ask_offset(i)) else { return };
+            let Some(offset) = known.or_else(|| layout.ask_offset(i).map(Place::place)) else { return };
             // SAFETY: an offset in bounds of this tensor's layout: `nest` of a layout of this crate visits its shape.
             if let Some(at) = unsafe { place::<A>(span, base, offset, L::TRUSTED.is) } {
                 // SAFETY: the accessor is borrowed to be written, and `write` has one element at a time.
@@ -71,15 +106,14 @@ impl<A: Memory, L> Tensor<A, L> {
         });
     }
     /// The sub-tensor at a [`slice`](Self::slice), to be written.
-    #[inline(always)]
     pub fn slice_mut<C, R>(&mut self, coord: C) -> Option<SubTensorMut<'_, A, R>>
     where
         A: MemoryMut,
-        L: AskSlice<C, Verdict: Holds, Output = R, Offset = isize>,
+        L: AskSlice<C, Verdict: Holds, Output = R, Offset: Place>,
         R: IsLayout,
     {
         let (layout, offset) = self.layout.ask_slice_in(coord)?;
-        let base = part_base(&self.accessor, &layout, offset, L::TRUSTED.is).ok()?;
+        let base = part_base(&self.accessor, &layout, offset.place(), L::TRUSTED.is).ok()?;
         Some(Tensor { accessor: self.accessor.exclusive(base), layout })
     }
     /// The same elements through another layout, such as this one divided by a tiler.
@@ -97,7 +131,6 @@ impl<A: Memory, L> Tensor<A, L> {
     ///
     /// # Errors
     /// Those of `relayout`, and [`AlgebraError::StorageTooSmall`] if the new layout reaches past the storage.
-    #[inline(always)]
     pub fn with_layout<R: IsLayout>(
         self,
         relayout: impl FnOnce(&L) -> Result<R, AlgebraError>,
@@ -136,10 +169,10 @@ impl<A: Accessor, L> Tensor<A, L> {
     #[inline(always)]
     pub fn slice<C, R>(&self, coord: C) -> Option<SubTensor<'_, A, R>>
     where
-        L: AskSlice<C, Verdict: Holds, Output = R, Offset = isize>,
+        L: AskSlice<C, Verdict: Holds, Output = R, Offset: Place>,
         R: IsLayout,
     {
         let (layout, offset) = self.layout.ask_slice_in(coord)?;
-        Some(Tensor { accessor: self.accessor.part(&layout, offset, L::TRUSTED.is).ok()?, layout })
+        Some(Tensor { accessor: self.accessor.part(&layout, offset.place(), L::TRUSTED.is).ok()?, layout })
     }
 }

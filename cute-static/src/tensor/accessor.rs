@@ -61,6 +61,7 @@ pub struct ViewMut<'a, T, B = Inside> {
 
 /// An array of its own, of `N` elements (a typenum integer).
 #[derive(Clone)]
+#[doc(alias = "ArrayEngine")]
 pub struct Owned<T, N: ArrayLength> {
     data: GenericArray<T, N>,
 }
@@ -113,6 +114,12 @@ pub trait Accessor: Sealed {
     /// Whether all elements between those of the tensor's layout may be had, too: [`Memory::WHOLE`].
     #[doc(hidden)]
     const IS_WHOLE: bool = true;
+    /// Where offset 0 is, in elements of the memory.
+    #[doc(hidden)]
+    #[inline(always)]
+    fn begins(&self) -> isize {
+        0
+    }
     /// The accessor, moved by `offset`, for a part of layout `layout`. `trusted` says that the elements of the part are some of the
     /// tensor's.
     ///

@@ -14,7 +14,8 @@ pub use self::sizes::{AskCopy, AskGemm, AskPredicates, CopyTo, GemmWith};
 use self::sizes::{same_extents, same_size};
 use crate::AlgebraError;
 use crate::layout::IsLayout;
-use crate::layout::coord::{AskEvaluate, Evaluate};
+use crate::layout::coord::AskEvaluate;
+use crate::layout::coord::offset::Place;
 use crate::refusal::verdict::Holds;
 use crate::tensor::Tensor;
 use crate::tensor::accessor::{MemoryMut, Read, Trust};
@@ -22,10 +23,11 @@ use core::ops::{Add, AddAssign, Mul};
 
 /// FILL: every element becomes `value`. Of a [`Clipped`](crate::Clipped) tile every one that exists.
 #[inline(always)]
+#[doc(alias = "clear")]
 pub fn fill<A, L>(tensor: &mut Tensor<A, L>, value: A::Element)
 where
     A: MemoryMut<Element: Copy>,
-    L: IsLayout + Evaluate<usize, Offset = isize>,
+    L: IsLayout + AskEvaluate<usize, Verdict: Holds, Offset: Place>,
 {
     tensor.each_mut(|_, place| *place = value);
 }
@@ -60,8 +62,8 @@ pub fn copy<A, L, B, M>(src: &Tensor<A, L>, dst: &mut Tensor<B, M>) -> Result<()
 where
     A: Read<Value: Copy>,
     B: MemoryMut<Element = A::Value>,
-    L: IsLayout + Evaluate<usize, Offset = isize> + AskCopy<M, Verdict: Holds>,
-    M: IsLayout + Evaluate<usize, Offset = isize>,
+    L: AskEvaluate<usize, Verdict: Holds, Offset: Place> + AskCopy<M, Verdict: Holds>,
+    M: IsLayout + AskEvaluate<usize, Verdict: Holds, Offset: Place>,
 {
     same_size(src.layout(), dst.layout())?;
     let place = dst.accessor().base();
@@ -107,8 +109,8 @@ pub fn copy_if<A, L, B, M>(
 where
     A: Read<Value: Copy>,
     B: MemoryMut<Element = A::Value>,
-    L: IsLayout + Evaluate<usize, Offset = isize> + AskCopy<M, Verdict: Holds>,
-    M: IsLayout + Evaluate<usize, Offset = isize>,
+    L: AskEvaluate<usize, Verdict: Holds, Offset: Place> + AskCopy<M, Verdict: Holds>,
+    M: IsLayout + AskEvaluate<usize, Verdict: Holds, Offset: Place>,
 {
     same_size(src.layout(), dst.layout())?;
     dst.each_mut(|i, place| {
@@ -135,8 +137,8 @@ pub fn copy_or<A, L, B, M>(
 where
     A: Read<Value: Copy>,
     B: MemoryMut<Element = A::Value>,
-    L: IsLayout + Evaluate<usize, Offset = isize> + AskCopy<M, Verdict: Holds>,
-    M: IsLayout + Evaluate<usize, Offset = isize>,
+    L: AskEvaluate<usize, Verdict: Holds, Offset: Place> + AskCopy<M, Verdict: Holds>,
+    M: IsLayout + AskEvaluate<usize, Verdict: Holds, Offset: Place>,
 {
     same_size(src.layout(), dst.layout())?;
     moves::one_place_each(dst.layout())?;
@@ -150,6 +152,8 @@ where
 /// contractions of folded tensors are all layouts (Table 3).
 ///
 /// Of [`Clipped`](crate::Clipped) tiles M, N and K are those of whole tiles, and products of elements that do not exist are left out.
+///
+/// All elements are of one type. Halves are summed as floats by [`Tensor::map`]: `gemm(&a.map(f16::to_f32), &b.map(f16::to_f32), &mut c)?`.
 ///
 /// ```
 /// use cute_static::{Tensor, gemm, layout};
@@ -176,9 +180,9 @@ where
     B: Read<Value = T>,
     C: MemoryMut<Element = T>,
     // asked, so that a layout of another rank is refused with its rank
-    LA: IsLayout + AskEvaluate<(usize, usize), Verdict: Holds, Offset = isize> + AskGemm<LB, LC, Verdict: Holds>,
-    LB: IsLayout + AskEvaluate<(usize, usize), Verdict: Holds, Offset = isize>,
-    LC: IsLayout + AskEvaluate<(usize, usize), Verdict: Holds, Offset = isize>,
+    LA: AskEvaluate<(usize, usize), Verdict: Holds, Offset: Place> + AskGemm<LB, LC, Verdict: Holds>,
+    LB: IsLayout + AskEvaluate<(usize, usize), Verdict: Holds, Offset: Place>,
+    LC: IsLayout + AskEvaluate<(usize, usize), Verdict: Holds, Offset: Place>,
 {
     let (m, n, k) = same_extents(a.layout(), b.layout(), c.layout())?;
     moves::one_place_each(c.layout())?;
@@ -223,8 +227,8 @@ pub fn transform<A, L, B, M>(
 where
     A: Read,
     B: MemoryMut,
-    L: IsLayout + Evaluate<usize, Offset = isize> + AskCopy<M, Verdict: Holds>,
-    M: IsLayout + Evaluate<usize, Offset = isize>,
+    L: AskEvaluate<usize, Verdict: Holds, Offset: Place> + AskCopy<M, Verdict: Holds>,
+    M: IsLayout + AskEvaluate<usize, Verdict: Holds, Offset: Place>,
 {
     same_size(src.layout(), dst.layout())?;
     moves::one_place_each(dst.layout())?;
@@ -254,14 +258,14 @@ pub fn reduce<A, L, T>(tensor: &Tensor<A, L>, initial: T, mut f: impl FnMut(T, A
 where
     T: Copy,
     A: Read,
-    L: IsLayout + Evaluate<usize, Offset = isize>,
+    L: IsLayout + AskEvaluate<usize, Verdict: Holds, Offset: Place>,
 {
     let mut so_far = initial;
     tensor.each(|element| so_far = f(so_far, element));
     so_far
 }
 
-/// AXPBY: `y(i) = a x(i) + b y(i)`, whatever the ranks and layouts.
+/// AXPBY: `y(i) = alpha x(i) + beta y(i)`, whatever the ranks and layouts.
 ///
 /// ```
 /// use cute_static::{Tensor, axpby, layout};
@@ -274,13 +278,13 @@ where
 /// # Errors
 /// Those of [`transform`].
 #[inline(always)]
-pub fn axpby<A, L, B, M, T>(a: T, x: &Tensor<A, L>, b: T, y: &mut Tensor<B, M>) -> Result<(), AlgebraError>
+pub fn axpby<A, L, B, M, T>(alpha: T, x: &Tensor<A, L>, beta: T, y: &mut Tensor<B, M>) -> Result<(), AlgebraError>
 where
     T: Copy + Mul<Output = T> + Add<Output = T>,
     A: Read<Value = T>,
     B: MemoryMut<Element = T>,
-    L: IsLayout + Evaluate<usize, Offset = isize> + AskCopy<M, Verdict: Holds>,
-    M: IsLayout + Evaluate<usize, Offset = isize>,
+    L: AskEvaluate<usize, Verdict: Holds, Offset: Place> + AskCopy<M, Verdict: Holds>,
+    M: IsLayout + AskEvaluate<usize, Verdict: Holds, Offset: Place>,
 {
     same_size(x.layout(), y.layout())?;
     moves::one_place_each(y.layout())?;
@@ -288,7 +292,7 @@ where
         if let Some(value) = x.value(i) {
             #[allow(clippy::arithmetic_side_effects)] // the element type's own arithmetic
             {
-                *place = a * value + b * *place;
+                *place = alpha * value + beta * *place;
             }
         }
     });

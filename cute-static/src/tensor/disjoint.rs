@@ -4,26 +4,64 @@
 //! differ. Of a static layout the compiler tells; of a mixed one it is asked once, when the parts are made.
 
 use super::Tensor;
-use crate::AlgebraError;
-use crate::algebra::clipped::{Clipped, SliceLimits};
 use crate::algebra::partition::{AskPart, Every};
 use crate::algebra::properties::types::distinct::Distinct;
-use crate::layout::coord::offset::Finish;
+use crate::layout::coord::offset::{Finish, Place};
 use crate::layout::slice::{AskSlice, SliceLayout};
-use crate::layout::{IsLayout, Layout};
-use crate::refusal::verdict::{Holds, Verdict};
+use crate::table::words::*;
 use crate::tensor::accessor::{Memory, MemoryMut, PointerMut, Trust};
-use crate::tree::tuple::Nil;
 use core::fmt;
 use core::iter::FusedIterator;
 use core::ops::RangeFull;
 
 /// That no two coordinates have the same element.
 #[inline(always)]
-fn apart<L: IsLayout + Distinct<Verdict: Holds>>(layout: &L) -> Result<(), AlgebraError> {
+pub(super) fn apart<L: IsLayout + Distinct<Verdict: Holds>>(layout: &L) -> Result<(), AlgebraError> {
     layout.distinct()?;
     // offsets that wrap could be the same however far the strides are apart
     if layout.cosize() > isize::MAX.unsigned_abs() { Err(AlgebraError::Overflow) } else { Ok(()) }
+}
+
+/// A layout of which a tiler `T` cuts tiles that have no element in common: the bound of [`Tensor::tiles_mut`] in generic code.
+///
+/// ```
+/// use cute_static::{AlgebraError, Evaluate, Layout, Tensor, TilesMutBy, accessor::ViewMut, fill, int, shape};
+/// /// Each tile's elements become the tile's number.
+/// fn number<L, T, P>(matrix: &mut Tensor<ViewMut<usize>, L>, tiler: &T) -> Result<(), AlgebraError>
+/// where
+///     L: TilesMutBy<T, Part = P>,
+///     P: Evaluate<usize, Offset = isize>,
+/// {
+///     matrix.tiles_mut(tiler)?.enumerate().for_each(|(number, mut tile)| fill(&mut tile, number));
+///     Ok(())
+/// }
+/// let mut data = [0; 15];
+/// number(&mut Tensor::view_mut(&mut data, Layout::new((3usize, 5usize), (5usize, int!(1)))?)?, &shape!((2, 3)))?;
+/// assert_eq!(data, [0, 0, 0, 2, 2, 0, 0, 0, 2, 2, 1, 1, 1, 3, 3]);
+/// # Ok::<(), AlgebraError>(())
+/// ```
+#[diagnostic::on_unimplemented(
+    message = "this is no layout that has tiles to be written",
+    label = "a layout is needed: no shape, no `Result`"
+)]
+pub trait TilesMutBy<T>:
+    IsLayout
+    + Distinct<Verdict: Holds>
+    + AskPart<Every, T, (), Rest = <Self as TilesMutBy<T>>::Tiles, Offset = isize, Verdict: Holds>
+{
+    /// The layout of all tiles: the tile, and which of them.
+    type Tiles: IsLayout + AskSlice<(RangeFull, usize), Output = Self::Part, Offset = isize>;
+    /// The layout of a tile.
+    type Part: IsLayout;
+}
+impl<L, T, P, R> TilesMutBy<T> for L
+where
+    L: IsLayout + Distinct<Verdict: Holds> + AskPart<Every, T, (), Rest = P, Offset = isize, Verdict: Holds>,
+    P: IsLayout + AskSlice<(RangeFull, usize), Output = R, Offset = isize>,
+    R: IsLayout,
+{
+    type Tiles = P;
+    type Part = R;
 }
 
 impl<A: MemoryMut, L: IsLayout> Tensor<A, L> {
@@ -50,7 +88,7 @@ impl<A: MemoryMut, L: IsLayout> Tensor<A, L> {
     #[inline(always)]
     pub fn tiles_mut<T, P>(&mut self, tiler: &T) -> Result<TilesMut<'_, A::Element, A::Bounds, P>, AlgebraError>
     where
-        L: Distinct<Verdict: Holds> + AskPart<Every, T, (), Verdict: Holds, Part = P, Offset = isize>,
+        L: Distinct<Verdict: Holds> + AskPart<Every, T, (), Verdict: Holds, Rest = P, Offset: Place>,
         P: IsLayout,
     {
         apart(&self.layout)?;
@@ -81,17 +119,17 @@ impl<A: MemoryMut, L: IsLayout> Tensor<A, L> {
     /// [`AlgebraError::OutOfBounds`], and [`AlgebraError::SameSlice`] for two slices at one coordinate.
     #[inline]
     #[allow(clippy::type_complexity)] // an array of tensors
-    pub fn slice_disjoint_mut<C, R, const N: usize>(
+    pub fn slice_disjoint_mut<C, R, F: Finish<Output = isize>, const N: usize>(
         &mut self,
         coords: [C; N],
     ) -> Result<[Tensor<PointerMut<'_, A::Element, A::Bounds>, R>; N], AlgebraError>
     where
         C: Copy + PartialEq,
-        L: SliceDisjoint<C, Within: Holds, Rest = R> + Distinct<Verdict: Holds>,
+        L: SliceLayout<C, Within: Holds, Rest = R, Raw = F> + Distinct<Verdict: Holds>,
     {
         apart(&self.layout)?;
         for (second, coord) in coords.iter().enumerate() {
-            if let Some((index, bound)) = self.layout.outside(coord) {
+            if let Some((index, bound)) = self.layout.outside_slice(coord) {
                 return Err(AlgebraError::OutOfBounds { index, bound });
             }
             if let Some(first) = coords.iter().take(second).position(|other| other == coord) {
@@ -100,56 +138,12 @@ impl<A: MemoryMut, L: IsLayout> Tensor<A, L> {
         }
         let (base, span) = (self.accessor.base(), self.accessor.span_mut());
         Ok(coords.map(|coord| {
-            let (layout, offset) = self.layout.slice_disjoint(coord);
+            let (layout, offset) = self.layout.slice_layout(coord);
             // in bounds: no sum of offsets wraps that `fits` has seen, and of an overhanging one each access is checked
-            Tensor { accessor: PointerMut::new(span, base.wrapping_add(offset)), layout }
+            Tensor { accessor: PointerMut::new(span, base.wrapping_add(offset.finish())), layout }
         }))
     }
 }
-/// A layout of this crate, sliced at a coordinate that is in bounds.
-#[diagnostic::on_unimplemented(
-    message = "`{Self}` cannot be sliced at several `{C}` at the same time",
-    label = "static and mixed layouts only, by integers, `..`, or tuples of them"
-)]
-pub trait SliceDisjoint<C> {
-    type Rest;
-    /// Whether the compiler refuses the coordinate.
-    type Within: Verdict;
-    /// The first fixed part that is out of bounds, and its bound.
-    fn outside(&self, coord: &C) -> Option<(usize, usize)>;
-    /// What is left, and the offset.
-    fn slice_disjoint(&self, coord: C) -> (Self::Rest, isize);
-}
-impl<S, D, C, F: Finish<Output = isize>, V: Verdict> SliceDisjoint<C> for Layout<S, D>
-where
-    Self: SliceLayout<C, Within = V, Raw = F>,
-{
-    type Rest = <Self as SliceLayout<C>>::Rest;
-    type Within = V;
-    #[inline(always)]
-    fn outside(&self, coord: &C) -> Option<(usize, usize)> {
-        self.outside_slice(coord)
-    }
-    #[inline(always)]
-    fn slice_disjoint(&self, coord: C) -> (Self::Rest, isize) {
-        let (layout, offset) = self.slice_layout(coord);
-        (layout, offset.finish())
-    }
-}
-impl<L: SliceDisjoint<C>, K: SliceLimits<C>, C: Copy> SliceDisjoint<C> for Clipped<L, K> {
-    type Rest = Clipped<L::Rest, K::Limits>;
-    type Within = L::Within;
-    #[inline(always)]
-    fn outside(&self, coord: &C) -> Option<(usize, usize)> {
-        self.layout().outside(coord)
-    }
-    #[inline(always)]
-    fn slice_disjoint(&self, coord: C) -> (Self::Rest, isize) {
-        let (layout, offset) = self.layout().slice_disjoint(coord);
-        (Clipped::within(layout, self.limits().slice_limits(coord)), offset)
-    }
-}
-
 /// All tiles of a mutable tensor, from the first to the last: see [`Tensor::tiles_mut`]. With the feature `rayon` in parallel, too.
 ///
 /// `L` is the layout of all tiles: the tile and which of them.
@@ -188,22 +182,20 @@ impl<'a, T, B: Trust, L> TilesMut<'a, T, B, L> {
         (Self { all: first, tiles: of_first, next, end: middle }, Self { all, tiles, next: middle, end })
     }
 }
+#[inlined]
 impl<'a, T, B: Trust, L, R> Iterator for TilesMut<'a, T, B, L>
 where
     L: AskSlice<(RangeFull, usize), Output = R, Offset = isize>,
 {
     type Item = Tensor<PointerMut<'a, T, B>, R>;
-    #[inline(always)]
     fn next(&mut self) -> Option<Self::Item> {
         self.nth(0)
     }
-    #[inline(always)]
     fn nth(&mut self, n: usize) -> Option<Self::Item> {
         let index = self.next.saturating_add(n).min(self.end);
         self.next = index.saturating_add(1).min(self.end);
         if index < self.end { self.tile(index) } else { None }
     }
-    #[inline(always)]
     fn size_hint(&self) -> (usize, Option<usize>) {
         let len = self.end.saturating_sub(self.next);
         (len, Some(len))

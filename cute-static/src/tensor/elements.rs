@@ -4,21 +4,22 @@ use super::{SubTensor, Tensor};
 use crate::algebra::coalesce::Coalesce;
 use crate::algebra::composition::AskCompose;
 use crate::algebra::divide::{AskFlatDivide, AskLogicalDivide, AskTiledDivide, AskZippedDivide};
+use crate::algebra::filter::{Filter, FilterBy};
 use crate::algebra::partition::{AskPart, Inner};
-use crate::layout::IsLayout;
 use crate::layout::construct::Sound;
+use crate::layout::coord::offset::Place;
 use crate::layout::coord::{AskEvaluate, Coords as Natural};
 use crate::layout::coords::Coords;
-use crate::refusal::answer::{Answer, ValueOf};
-use crate::refusal::error::Outcome;
-use crate::refusal::verdict::Holds;
-use crate::tensor::accessor::{Accessor, Memory, MemoryMut, Read, Storage};
+use crate::layout::text::write_tree;
+use crate::table::words::*;
+use crate::tensor::ValueAt;
+use crate::tensor::accessor::{Accessor, Coordinates, Memory, MemoryMut, Read, Storage};
 use crate::tree::htuple::HTuple;
-use crate::tree::modes::regroup::{Chosen, Grouped, Indices};
-use crate::tree::modes::{Flat, IndexOfMode, Measured, Modal, Regrouping};
-use crate::tree::tuple::AsList;
+use crate::tree::modes::regroup::{Chosen, Grouped};
+use crate::tree::modes::{AskRegroup, Flat, IndexOfMode, Measured};
+use crate::tree::walk::Walk;
 use core::fmt::{self, Display, Write};
-use core::ops::{Index, IndexMut};
+use core::ops::{Index, IndexMut, Range};
 
 /// `tensor[coord]`: [`get`](Tensor::get), which panics out of bounds as a slice does.
 ///
@@ -31,7 +32,7 @@ use core::ops::{Index, IndexMut};
 /// ```
 impl<A: Memory, L, C> Index<C> for Tensor<A, L>
 where
-    L: AskEvaluate<C, Verdict: Holds, Offset = isize>,
+    L: AskEvaluate<C, Verdict: Holds, Offset: Place>,
 {
     type Output = A::Element;
     #[inline(always)]
@@ -45,7 +46,7 @@ where
 }
 impl<A: MemoryMut, L, C> IndexMut<C> for Tensor<A, L>
 where
-    L: AskEvaluate<C, Verdict: Holds, Offset = isize>,
+    L: AskEvaluate<C, Verdict: Holds, Offset: Place>,
 {
     #[inline(always)]
     #[track_caller]
@@ -74,13 +75,13 @@ impl<A: Memory, L: IsLayout> Tensor<A, L> {
     /// # Ok::<(), cute_static::AlgebraError>(())
     /// ```
     #[inline]
-    pub fn iter(&self) -> impl Iterator<Item = &A::Element>
+    pub fn iter(&self) -> Iter<'_, A, L>
     where
-        L: AskEvaluate<usize, Verdict: Holds, Offset = isize>,
+        L: AskEvaluate<usize, Verdict: Holds, Offset: Place>,
     {
-        (0..self.layout.size()).filter_map(|index| self.get(index))
+        Iter { tensor: self, left: 0..self.layout.size() }
     }
-    /// The elements, each with its natural coordinate.
+    /// The elements, each with its natural coordinate; of a clipped tile those that exist.
     ///
     /// ```
     /// use cute_static::{Tensor, layout};
@@ -91,9 +92,45 @@ impl<A: Memory, L: IsLayout> Tensor<A, L> {
     #[inline]
     pub fn indexed_iter<N: Copy>(&self) -> impl Iterator<Item = (N, &A::Element)>
     where
-        L: Measured<Shape: Natural<Natural = N> + HTuple> + AskEvaluate<N, Verdict: Holds, Offset = isize>,
+        L: Measured<Shape: Natural<Natural = N> + HTuple> + AskEvaluate<N, Verdict: Holds, Offset: Place>,
     {
         Coords::of(*self.layout.measured()).filter_map(|coord| Some((coord, self.get(coord)?)))
+    }
+}
+/// The elements of a tensor in the order of the coordinates: [`Tensor::iter`], `for element in &tensor`.
+#[derive(Debug)]
+pub struct Iter<'t, A, L> {
+    tensor: &'t Tensor<A, L>,
+    left: Range<usize>,
+}
+impl<'t, A: Memory, L: AskEvaluate<usize, Verdict: Holds, Offset: Place>> Iterator for Iter<'t, A, L> {
+    type Item = &'t A::Element;
+    #[inline]
+    fn next(&mut self) -> Option<&'t A::Element> {
+        self.left.find_map(|index| self.tensor.get(index))
+    }
+    #[inline]
+    fn size_hint(&self) -> (usize, Option<usize>) {
+        (0, Some(self.left.len()))
+    }
+}
+/// ```
+/// use cute_static::{Tensor, layout};
+/// let (t, mut sum) = (Tensor::owned([1, 2, 3, 4, 5, 6], layout!((2, 3) : (3, 1)))?, 0);
+/// for element in &t {
+///     sum += element;
+/// }
+/// assert_eq!(sum, 21);
+/// # Ok::<(), cute_static::AlgebraError>(())
+/// ```
+/// There is none of `&mut tensor` (rustc: "is not an iterator"): a layout may reach an element twice, so that
+/// [`iter_mut`](Tensor::iter_mut) is a `Result`, and the loop `for element in tensor.iter_mut()?`.
+impl<'t, A: Memory, L: IsLayout + AskEvaluate<usize, Verdict: Holds, Offset: Place>> IntoIterator for &'t Tensor<A, L> {
+    type Item = &'t A::Element;
+    type IntoIter = Iter<'t, A, L>;
+    #[inline]
+    fn into_iter(self) -> Iter<'t, A, L> {
+        self.iter()
     }
 }
 impl<A: Accessor, L: IsLayout> Tensor<A, L> {
@@ -115,7 +152,7 @@ impl<A: Accessor, L: IsLayout> Tensor<A, L> {
     #[inline]
     pub fn tiles<'t, T, R: IsLayout>(&'t self, tiler: &'t T) -> Outcome<impl Iterator<Item = SubTensor<'t, A, R>>>
     where
-        L: AskPart<Inner, T, usize, Verdict: Holds, Part = R, Offset = isize>,
+        L: AskPart<Inner, T, usize, Verdict: Holds, Rest = R, Offset: Place>,
     {
         self.local_tile(tiler, 0usize)?;
         // the first refusal is that there is no such tile
@@ -134,53 +171,82 @@ impl<A: Accessor, L: IsLayout> Tensor<A, L> {
 /// assert_eq!(t.to_string(), "(.., .., 0)\n0 2\n1 3\n(.., .., 1)\n4 6\n5 7");
 /// # Ok::<(), cute_static::AlgebraError>(())
 /// ```
-impl<A: Read<Value: Display>, L: IsLayout + AskEvaluate<usize, Verdict: Holds, Offset = isize>> Display
+impl<A: Read<Value: Display>, L: IsLayout + AskEvaluate<usize, Verdict: Holds, Offset: Place>> Display
     for Tensor<A, L>
 {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let layout = &self.layout;
-        let rank = layout.rank();
-        let (rows, columns) = if rank < 2 { (1, layout.size()) } else { (layout.mode_size(0), layout.mode_size(1)) };
-        let table = rows.saturating_mul(columns);
-        let tables = layout.size().checked_div(table).unwrap_or(0);
-        let at = |table_index: usize, row: usize, column: usize| {
-            let index = column.saturating_mul(rows).saturating_add(row);
-            self.value(table_index.saturating_mul(table).saturating_add(index))
-        };
-        for number in 0..tables {
-            if number > 0 {
+        table(&self.layout, |index| self.value(index), f)
+    }
+}
+/// Coordinates as a table.
+///
+/// ```
+/// let t = cute_static::make_identity_tensor(&(2usize, 3usize))?;
+/// assert_eq!(t.to_string(), "(0,0) (0,1) (0,2)\n(1,0) (1,1) (1,2)");
+/// # Ok::<(), cute_static::AlgebraError>(())
+/// ```
+impl<O, S, D, V: Walk> Display for Tensor<Coordinates<O>, Layout<S, D>>
+where
+    Layout<S, D>: IsLayout,
+    Self: ValueAt<usize, Value = V>,
+{
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        struct Text<V>(V);
+        impl<V: Walk> Display for Text<V> {
+            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                write_tree(&self.0, false, f)
+            }
+        }
+        table(&self.layout, |index| self.value_at(index).map(Text), f)
+    }
+}
+/// Values at integer coordinates as a table.
+fn table<L: IsLayout, V: Display>(
+    layout: &L,
+    value: impl Fn(usize) -> Option<V>,
+    f: &mut fmt::Formatter<'_>,
+) -> fmt::Result {
+    let rank = layout.rank();
+    let (rows, columns) = if rank < 2 { (1, layout.size()) } else { (layout.mode_size(0), layout.mode_size(1)) };
+    let table = rows.saturating_mul(columns);
+    let tables = layout.size().checked_div(table).unwrap_or(0);
+    let at = |table_index: usize, row: usize, column: usize| {
+        let index = column.saturating_mul(rows).saturating_add(row);
+        value(table_index.saturating_mul(table).saturating_add(index))
+    };
+    for number in 0..tables {
+        if number > 0 {
+            f.write_char('\n')?;
+        }
+        if rank > 2 {
+            f.write_str("(.., ..")?;
+            let mut left = number;
+            for mode in 2..rank {
+                let extent = layout.mode_size(mode).max(1);
+                write!(f, ", {}", left.checked_rem(extent).unwrap_or(0))?;
+                left = left.checked_div(extent).unwrap_or(0);
+            }
+            f.write_str(")\n")?;
+        }
+        for row in 0..rows {
+            if row > 0 {
                 f.write_char('\n')?;
             }
-            if rank > 2 {
-                f.write_str("(.., ..")?;
-                let mut left = number;
-                for mode in 2..rank {
-                    let extent = layout.mode_size(mode).max(1);
-                    write!(f, ", {}", left.checked_rem(extent).unwrap_or(0))?;
-                    left = left.checked_div(extent).unwrap_or(0);
-                }
-                f.write_str(")\n")?;
-            }
-            for row in 0..rows {
-                if row > 0 {
-                    f.write_char('\n')?;
-                }
-                for column in 0..columns {
-                    // as wide as the widest of its column
-                    let widest = (0..rows).map(|row| width(at(number, row, column).as_ref())).max().unwrap_or(0);
-                    let value = at(number, row, column);
-                    let blanks = widest.saturating_sub(width(value.as_ref()));
-                    let gap = usize::from(column > 0);
-                    write!(f, "{:1$}", "", blanks.saturating_add(gap))?;
-                    match value {
-                        Some(value) => value.fmt(f)?,
-                        None => f.write_char('.')?,
-                    }
+            for column in 0..columns {
+                // as wide as the widest of its column
+                let widest = (0..rows).map(|row| width(at(number, row, column).as_ref())).max().unwrap_or(0);
+                let value = at(number, row, column);
+                let blanks = widest.saturating_sub(width(value.as_ref()));
+                let gap = usize::from(column > 0);
+                write!(f, "{:1$}", "", blanks.saturating_add(gap))?;
+                match value {
+                    Some(value) => value.fmt(f)?,
+                    None => f.write_char('.')?,
                 }
             }
         }
-        Ok(())
     }
+    Ok(())
 }
 /// How many characters a value takes.
 fn width<T: Display>(value: Option<&T>) -> usize {
@@ -228,15 +294,12 @@ through_the_layout! {
     flat_divide [T](tiler: &T) -> ValueOf<<L as AskFlatDivide<T>>::Answer>
         where { L: AskFlatDivide<T, Answer: Answer<Verdict: Holds>> };
     coalesce [] () -> <L as Coalesce>::Output where { L: Coalesce };
+    filter [] () -> <L as Filter>::Output where { L: Filter };
+    filter_zeros [] () -> <L as Filter>::Zeros where { L: Filter };
+    filter_zeros_by [T](target: &T) -> <L as FilterBy<T>>::Zeros where { L: FilterBy<T, Verdict: Holds> };
     flatten [] () -> <L as Flat>::Output where { L: Flat<Fits: Holds> };
-    group [B, E](begin: B, end: E) -> L::Regrouped<Grouped<B::It, E::It>>
-        where {
-            L: Modal, B: IndexOfMode, E: IndexOfMode,
-            <Grouped<B::It, E::It> as Regrouping>::Verdict<<L as Modal>::Rank>: Holds
-        };
-    select [I](indices: I) -> L::Regrouped<Chosen<I>>
-        where {
-            L: Modal, I: AsList<List: Indices>, <Chosen<I> as Regrouping>::Verdict<<L as Modal>::Rank>: Holds,
-            L::Regrouped<Chosen<I>>: Sound
-        };
+    group [B, E](begin: B, end: E) -> <L as AskRegroup<Grouped<B::It, E::It>>>::Output
+        where { B: IndexOfMode, E: IndexOfMode, L: AskRegroup<Grouped<B::It, E::It>, Verdict: Holds> };
+    select [I](indices: I) -> <L as AskRegroup<Chosen<I>>>::Output
+        where { L: AskRegroup<Chosen<I>, Verdict: Holds, Output: Sound> };
 }

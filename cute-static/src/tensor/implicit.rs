@@ -1,15 +1,12 @@
 //! Tensors without memory of their own, and those whose elements are values: counting, coordinates, transformed, packed.
 
 use super::Tensor;
-use crate::AlgebraError;
-use crate::layout::coord::offset::{Finish, Offset};
+use crate::layout::coord::offset::{Finish, Offset, Place};
 use crate::layout::coord::{AskAt, AskEvaluate};
 use crate::layout::identity::{BasisLike, Identity, identity};
 use crate::layout::slice::SliceLayout;
-use crate::layout::{IsLayout, Layout};
-use crate::refusal::verdict::Holds;
+use crate::table::words::*;
 use crate::tensor::accessor::{Coordinates, Counting, Packed, PackedBytes, PackedBytesMut, Read, SubByte, Transformed};
-use typenum::UTerm;
 
 /// Elements that are values.
 macro_rules! values {
@@ -20,7 +17,7 @@ macro_rules! values {
             pub fn get<I>(&self, coord: I) -> Option<<$accessor as Read>::Value>
             where
                 $accessor: Read,
-                L: AskEvaluate<I, Verdict: Holds, Offset = isize>,
+                L: AskEvaluate<I, Verdict: Holds, Offset: Place>,
             {
                 self.value(coord)
             }
@@ -29,6 +26,7 @@ macro_rules! values {
 }
 values! { [] Counting; [M: PackedBytes, W: SubByte] Packed<M, W>; }
 
+#[inlined]
 impl<L> Tensor<Counting, L> {
     /// The implicit tensor `{start} o layout`: its elements are the layout's offsets, counted from `start` (Figure 5).
     ///
@@ -39,39 +37,39 @@ impl<L> Tensor<Counting, L> {
     /// assert_eq!((row.start(), row.layout().to_string()), (8, "((2,3),2):((2,15),100)".into()));
     /// assert_eq!((row.get(5), a.get((2, 5))), (Some(40), Some(40)));
     /// ```
-    #[inline(always)]
+    #[doc(alias = "counting_iterator")]
+    #[doc(alias = "make_gather_tensor")]
+    #[doc(alias = "CustomStride")]
     pub const fn counting(start: isize, layout: L) -> Self {
         Self { accessor: Counting { start }, layout }
     }
     /// What is counted from.
-    #[inline(always)]
     pub const fn start(&self) -> isize {
         self.accessor.start
     }
 }
 
+#[inlined]
 impl<A: Read, L> Tensor<A, L> {
     /// The value of the element at a coordinate.
-    #[inline(always)]
     #[allow(unsafe_code)]
     pub(crate) fn value<C>(&self, coord: C) -> Option<A::Value>
     where
-        L: AskEvaluate<C, Verdict: Holds, Offset = isize>,
+        L: AskEvaluate<C, Verdict: Holds, Offset: Place>,
     {
-        let offset = self.layout.ask_offset(coord)?;
+        let offset = self.layout.ask_offset(coord)?.place();
         // SAFETY: an offset in bounds of this tensor's layout; trusted if that is one of this crate's.
         unsafe { self.accessor.read(offset, L::TRUSTED.is) }
     }
     /// Calls `read` with the value at each integer coordinate, in order.
-    #[inline(always)]
     #[allow(unsafe_code)]
     pub(crate) fn each(&self, mut read: impl FnMut(A::Value))
     where
-        L: IsLayout + AskEvaluate<usize, Verdict: Holds, Offset = isize>,
+        L: IsLayout + AskEvaluate<usize, Verdict: Holds, Offset: Place>,
     {
         let (accessor, layout) = (&self.accessor, &self.layout);
         layout.nest(&mut |i, known| {
-            let Some(offset) = known.or_else(|| layout.ask_offset(i)) else { return };
+            let Some(offset) = known.or_else(|| layout.ask_offset(i).map(Place::place)) else { return };
             // SAFETY: as in `value`: `nest` of a layout of this crate visits its shape.
             if let Some(value) = unsafe { accessor.read(offset, L::TRUSTED.is) } {
                 read(value);
@@ -87,7 +85,7 @@ impl<A: Read, L> Tensor<A, L> {
     /// assert_eq!((squares.get((1, 2)), squares.get((2, 0))), (Some(36), None));
     /// # Ok::<(), cute_static::AlgebraError>(())
     /// ```
-    #[inline(always)]
+    #[doc(alias = "transform_iter")]
     pub fn map<F: Fn(A::Value) -> U, U>(self, function: F) -> Tensor<Transformed<A, F>, L> {
         Tensor { accessor: Transformed { inner: self.accessor, function }, layout: self.layout }
     }
@@ -120,11 +118,11 @@ impl<M: PackedBytesMut, W: SubByte, L> Tensor<Packed<M, W>, L> {
     #[allow(unsafe_code)]
     pub fn set<C>(&mut self, coord: C, value: u8) -> bool
     where
-        L: AskEvaluate<C, Verdict: Holds, Offset = isize>,
+        L: AskEvaluate<C, Verdict: Holds, Offset: Place>,
     {
         let Some(offset) = self.layout.ask_offset(coord) else { return false };
         // SAFETY: an offset in bounds of this tensor's layout; trusted if that is one of this crate's.
-        unsafe { self.accessor.write(offset, L::TRUSTED.is, value) }.is_some()
+        unsafe { self.accessor.write(offset.place(), L::TRUSTED.is, value) }.is_some()
     }
 }
 
@@ -152,18 +150,19 @@ impl<S, D> Tensor<Coordinates<UTerm>, Layout<S, D>> {
     ///
     /// ```
     /// use cute_static::{Tensor, identity, int, zipped_divide};
-    /// let tiles = Tensor::coordinates(identity(&(100usize, 50usize))?).map_layout(|l| zipped_divide(l, &(int!(64), int!(16))))?;
+    /// let tiles = Tensor::coordinates(identity(&(100usize, 50usize))?).with_layout(|l| zipped_divide(l, &(int!(64), int!(16))))?;
     /// assert_eq!(tiles.slice((.., (1, 3))).unwrap().get((3, 5)), Some((67, 53)));
     /// # Ok::<(), cute_static::AlgebraError>(())
     /// ```
     #[inline(always)]
+    #[doc(alias = "make_coord_tensor")]
     pub const fn coordinates(layout: Layout<S, D>) -> Self {
         Self { accessor: Coordinates { origin: UTerm }, layout }
     }
 }
+#[inlined]
 impl<O: Offset, S: Copy, D: Copy> Tensor<Coordinates<O>, Layout<S, D>> {
     /// The coordinate at a coordinate, or `None` out of bounds.
-    #[inline(always)]
     pub fn get<C: Copy, P, F>(&self, coord: C) -> Option<P::Output>
     where
         Layout<S, D>: AskAt<C, Within: Holds, Raw = F>,
@@ -176,8 +175,22 @@ impl<O: Offset, S: Copy, D: Copy> Tensor<Coordinates<O>, Layout<S, D>> {
         }
         Some(self.accessor.origin.plus(self.layout.raw_at(coord)).finish())
     }
-    /// The sub-tensor at a slice (Eq. 10). `None` if a fixed part is out of bounds.
+    /// The coordinate at a coordinate, in bounds or not, as `tCcC(i)` of a kernel in CuTe.
+    ///
+    /// ```
+    /// let tile = cute_static::make_identity_tensor(&(100usize, 50usize))?.local_tile(&(16usize, 16usize), (1, 3))?;
+    /// assert_eq!((tile.at((3, 5)), tile.at(16 * 16)), ((19, 53), (16, 64)));
+    /// # Ok::<(), cute_static::AlgebraError>(())
+    /// ```
     #[inline(always)]
+    pub fn at<C, P: Finish, F: Offset>(&self, coord: C) -> P::Output
+    where
+        Layout<S, D>: AskAt<C, Nests: Holds, Raw = F>,
+        O: Offset<Plus<F> = P>,
+    {
+        self.accessor.origin.plus(self.layout.raw_at(coord)).finish()
+    }
+    /// The sub-tensor at a slice (Eq. 10). `None` if a fixed part is out of bounds.
     #[allow(clippy::type_complexity)] // an origin and a layout, both computed
     pub fn slice<C, R, F>(&self, coord: C) -> Option<Tensor<Coordinates<O::Plus<F>>, R>>
     where
@@ -190,12 +203,11 @@ impl<O: Offset, S: Copy, D: Copy> Tensor<Coordinates<O>, Layout<S, D>> {
         let (layout, offset) = self.layout.slice_layout(coord);
         Some(Tensor { accessor: Coordinates { origin: self.accessor.origin.plus(offset) }, layout })
     }
-    /// The same coordinates through another layout.
+    /// The same coordinates through another layout, as `with_layout` of a tensor of memory; there are coordinates beyond any storage.
     ///
     /// # Errors
     /// Those of `relayout`.
-    #[inline(always)]
-    pub fn map_layout<R>(
+    pub fn with_layout<R>(
         self,
         relayout: impl FnOnce(&Layout<S, D>) -> Result<R, AlgebraError>,
     ) -> Result<Tensor<Coordinates<O>, R>, AlgebraError> {

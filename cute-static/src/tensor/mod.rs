@@ -18,8 +18,9 @@ mod partition;
 mod predicate;
 mod raw;
 mod within;
+mod zip;
 
-pub use self::disjoint::TilesMut;
+pub use self::disjoint::{TilesMut, TilesMutBy};
 pub use self::implicit::make_identity_tensor;
 #[cfg(feature = "rayon")]
 pub use self::interop::ParTilesMut;
@@ -27,16 +28,15 @@ pub use self::interop::ParTilesMut;
 pub use self::interop::Width;
 pub use self::partition::PartAt;
 pub use self::predicate::ValueAt;
+pub use self::zip::ZipTensor;
 
-use crate::AlgebraError;
 use crate::algebra::composition::types::JointList;
 use crate::algebra::composition::xor::XorList;
 use crate::algebra::numbers::Stored;
 use crate::algebra::properties::types::PropertyNumber;
 use crate::layout::construct::{Counted, FragmentLike};
-use crate::layout::{HasSpan, IsLayout, IsSpan, Layout};
+use crate::layout::{HasSpan, IsSpan};
 use crate::refusal::held::held;
-use crate::refusal::verdict::{Both, Holds};
 use crate::table::words::*;
 use crate::tensor::accessor::{Accessor, MemoryMut, Overhang, Owned, View, ViewMut, fits};
 use crate::tree::leaf::signed;
@@ -62,6 +62,7 @@ use generic_array::{ArrayLength, GenericArray, IntoArrayLength};
 /// # Ok::<(), cute_static::AlgebraError>(())
 /// ```
 #[derive(Clone, Copy)]
+#[doc(alias = "print_tensor")]
 pub struct Tensor<A, L> {
     accessor: A,
     layout: L,
@@ -73,30 +74,29 @@ impl<A: fmt::Debug, L: fmt::Debug> fmt::Debug for Tensor<A, L> {
         write!(f, "Tensor({:?} o {:?})", self.accessor, self.layout)
     }
 }
+#[inlined]
 impl<A, L> Tensor<A, L> {
     /// The layout.
-    #[inline(always)]
     pub const fn layout(&self) -> &L {
         &self.layout
     }
     /// The accessor.
-    #[inline(always)]
     pub const fn accessor(&self) -> &A {
         &self.accessor
     }
     /// The accessor, to write its elements: with another one, the layout's promises would be nobody's.
-    #[inline(always)]
     pub(crate) const fn accessor_mut(&mut self) -> &mut A {
         &mut self.accessor
     }
 }
 
+#[inlined]
 impl<'a, T, L: IsLayout> Tensor<View<'a, T>, L> {
     /// A tensor over a slice that holds all of the layout.
     ///
     /// # Errors
     /// [`AlgebraError::StorageTooSmall`] if the layout's cosize is larger than the slice.
-    #[inline(always)]
+    #[doc(alias = "make_tensor")]
     pub fn view(data: &'a [T], layout: L) -> Result<Self, AlgebraError> {
         Self::view_at(data, 0, layout)
     }
@@ -104,19 +104,18 @@ impl<'a, T, L: IsLayout> Tensor<View<'a, T>, L> {
     ///
     /// # Errors
     /// [`AlgebraError::StorageTooSmall`] and [`AlgebraError::BelowStorage`].
-    #[inline(always)]
     pub fn view_at(data: &'a [T], base: usize, layout: L) -> Result<Self, AlgebraError> {
         let base = signed(base)?;
         fits(&layout, base, data.len())?;
         Ok(Self { accessor: View::new(data, base), layout })
     }
 }
+#[inlined]
 impl<'a, T, L: IsLayout> Tensor<ViewMut<'a, T>, L> {
     /// A tensor over a mutable slice that holds all of the layout.
     ///
     /// # Errors
     /// Those of [`view`](Tensor::view).
-    #[inline(always)]
     pub fn view_mut(data: &'a mut [T], layout: L) -> Result<Self, AlgebraError> {
         Self::view_mut_at(data, 0, layout)
     }
@@ -124,7 +123,6 @@ impl<'a, T, L: IsLayout> Tensor<ViewMut<'a, T>, L> {
     ///
     /// # Errors
     /// Those of [`view_at`](Tensor::view_at).
-    #[inline(always)]
     pub fn view_mut_at(data: &'a mut [T], base: usize, layout: L) -> Result<Self, AlgebraError> {
         let base = signed(base)?;
         fits(&layout, base, data.len())?;
@@ -147,7 +145,8 @@ impl<'a, T, L> Tensor<ViewMut<'a, T, Overhang>, L> {
 }
 
 /// The cosize of a static layout with non-negative strides, as a typenum integer; of a composed one, what its
-/// [`cosize`](IsLayout::cosize) is.
+/// [`cosize`](IsLayout::cosize) is. With `typenum::Unsigned` it is a number where a constant is wanted, which no method of a trait is:
+/// `[0f32; Cosize::<Tile>::USIZE]`.
 ///
 /// ```
 /// use cute_static::{ComposedLayout, Cosize, int, layout, swizzle};
@@ -155,8 +154,9 @@ impl<'a, T, L> Tensor<ViewMut<'a, T, Overhang>, L> {
 /// type Tile = ComposedLayout<swizzle!(2, 0, 2), int!(0), layout!((3, 4) : (4, 1))>;
 /// static_assertions::assert_type_eq_all!(Cosize<Tile>, int!(12));
 /// ```
+#[doc(alias = "cosize_v")]
 pub type Cosize<L> = <L as HasCosize>::Output;
-/// See [`Cosize`].
+/// A layout whose [`Cosize`] the compiler knows: the bound of [`Tensor::fragment`] in generic code.
 #[diagnostic::on_unimplemented(
     message = "the cosize of this layout is not known to the compiler",
     label = "storage of its own needs a static layout with integer strides of 0 or more"
@@ -200,6 +200,7 @@ impl<T: Copy, L: IsLayout + HasCosize> Fragment<T, L> {
     /// assert_eq!(r.get((7, 7)), Some(&2.5));
     /// ```
     #[inline(always)]
+    #[doc(alias = "make_tensor")]
     pub fn fragment(layout: L, value: T) -> Self {
         const { assert!(L::HOLDS, "a fragment holds all of its layout") }
         Self { accessor: Owned::new(GenericArray::generate(|_| value)), layout }
@@ -226,6 +227,7 @@ impl<A, L> Tensor<A, L> {
     /// # Errors
     /// Those of [`make_fragment_like`](crate::make_fragment_like): none of a static shape.
     #[inline(always)]
+    #[doc(alias = "make_tensor_like")]
     pub fn make_fragment_like<T: Copy>(&self, value: T) -> Result<Fragment<T, L::Output>, AlgebraError>
     where
         L: FragmentLike<Counted, Output: IsLayout + HasCosize> + Copy,
@@ -233,6 +235,10 @@ impl<A, L> Tensor<A, L> {
         Ok(Fragment::fragment(self.layout.fragment_like()?, value))
     }
 }
+/// A layout of whose tensors there are fragments: the bound of [`Tensor::make_fragment_like`] in generic code. Of
+/// [`Tensor::fragment`] it is [`HasCosize`].
+pub trait HasFragment: FragmentLike<Counted, Output: IsLayout + HasCosize> + Copy {}
+impl<L: FragmentLike<Counted, Output: IsLayout + HasCosize> + Copy> HasFragment for L {}
 /// A part of a tensor of accessor `A`, of layout `R`.
 pub type SubTensor<'a, A, R> = Tensor<<A as Accessor>::Part<'a>, R>;
 /// A part of a tensor of accessor `A`, of layout `R`, to be written.

@@ -4,14 +4,11 @@
 use super::within::is_within;
 use super::{SubTensor, SubTensorMut, Tensor};
 use crate::algebra::clipped::{Clipped, Limits};
-use crate::algebra::partition::{Among, AskPart, Inner, OfThread, Outer, PartitionLayout, Threads};
-use crate::layout::coord::AskEvaluate;
-use crate::layout::coord::offset::{Finish, Offset};
-use crate::layout::{IsLayout, Layout};
-use crate::refusal::error::Outcome;
-use crate::refusal::verdict::Holds;
-use crate::tensor::accessor::{Accessor, Coordinates, MemoryMut, part_base};
-use crate::tree::tuple::Nil;
+use crate::algebra::partition::{Among, AskPart, AskPartition, Inner, OfThread, Outer, PartitionLayout, Threads};
+use crate::layout::coord::offset::{Finish, Offset, Place};
+use crate::layout::coord::{AskAt, AskEvaluate};
+use crate::table::words::*;
+use crate::tensor::accessor::{Accessor, Coordinates, Memory, MemoryMut, Overhang, part_base};
 
 impl<A, L, K: Limits> Tensor<A, Clipped<L, K>> {
     /// The plain tensor, if all of its coordinates exist, as they do in all tiles but the last ones; or this one once more.
@@ -37,22 +34,25 @@ impl<A, L, K: Limits> Tensor<A, Clipped<L, K>> {
     }
 }
 
+#[inlined]
 impl<A, L> Tensor<A, L> {
     /// A part, of a layout of this tensor's elements if `trusted`.
-    #[inline(always)]
-    fn part<R: IsLayout>(&self, (layout, offset): (R, isize), trusted: bool) -> Outcome<SubTensor<'_, A, R>>
+    fn part<R: IsLayout>(&self, (layout, offset): (R, impl Place), trusted: bool) -> Outcome<SubTensor<'_, A, R>>
     where
         A: Accessor,
     {
-        Ok(Tensor { accessor: self.accessor.part(&layout, offset, trusted)?, layout })
+        Ok(Tensor { accessor: self.accessor.part(&layout, offset.place(), trusted)?, layout })
     }
     /// [`part`](Self::part), to be written.
-    #[inline(always)]
-    fn part_mut<R: IsLayout>(&mut self, (layout, offset): (R, isize), trusted: bool) -> Outcome<SubTensorMut<'_, A, R>>
+    fn part_mut<R: IsLayout>(
+        &mut self,
+        (layout, offset): (R, impl Place),
+        trusted: bool,
+    ) -> Outcome<SubTensorMut<'_, A, R>>
     where
         A: MemoryMut,
     {
-        let base = part_base(&self.accessor, &layout, offset, trusted)?;
+        let base = part_base(&self.accessor, &layout, offset.place(), trusted)?;
         Ok(Tensor { accessor: self.accessor.exclusive(base), layout })
     }
 }
@@ -65,6 +65,8 @@ impl<A, L> Tensor<A, L> {
 pub trait PartAt<R, F> {
     /// The part.
     type Part;
+    /// Where it has offset 0, in elements of its memory: instructions of several elements begin at a multiple of them.
+    fn begins(&self) -> isize;
     /// The part.
     ///
     /// # Errors
@@ -79,6 +81,10 @@ where
     F: Finish<Output = isize>,
 {
     type Part = SubTensor<'a, A, R>;
+    #[inline(always)]
+    fn begins(&self) -> isize {
+        self.accessor.begins()
+    }
     #[inline(always)]
     fn part_at(self, layout: R, offset: F) -> Outcome<Self::Part> {
         let offset = offset.finish();
@@ -95,6 +101,10 @@ where
 {
     type Part = SubTensorMut<'a, A, R>;
     #[inline(always)]
+    fn begins(&self) -> isize {
+        self.accessor.base()
+    }
+    #[inline(always)]
     fn part_at(self, layout: R, offset: F) -> Outcome<Self::Part> {
         let offset = offset.finish();
         let trusted = !A::WHOLE && R::TRUSTED.is && is_within(&self.layout, &layout, offset);
@@ -104,10 +114,63 @@ where
 impl<O: Offset, L, R, F: Offset> PartAt<R, F> for &Tensor<Coordinates<O>, L> {
     type Part = Tensor<Coordinates<O::Plus<F>>, R>;
     #[inline(always)]
+    fn begins(&self) -> isize {
+        0
+    }
+    #[inline(always)]
     fn part_at(self, layout: R, offset: F) -> Outcome<Self::Part> {
         Ok(Tensor { accessor: Coordinates { origin: self.accessor.origin.plus(offset) }, layout })
     }
 }
+impl<A: Accessor, L: IsLayout> Tensor<A, L> {
+    /// This tensor begun at a coordinate: the same layout, `coord` elements further on, so that coordinate 0 is what was at `coord`. The extents stay, as in
+    /// CuTe: what lies behind the storage is refused, or, of a tensor that [overhangs](Tensor::overhang), not there.
+    ///
+    /// ```
+    /// use cute_static::{Tensor, layout};
+    /// let data: Vec<u32> = (0..64).collect();
+    /// // a window of 4 x 4 in rows of 8, moved
+    /// let window = Tensor::view(&data, layout!((4, 4) : (8, 1)))?;
+    /// let moved = window.domain_offset((2, 3))?;
+    /// assert_eq!((moved.get((0, 0)), moved.get((3, 3))), (Some(&19), Some(&46)));
+    /// assert_eq!(window.domain_offset((5, 0)).unwrap_err().code(), "storage_too_small");
+    /// # Ok::<(), cute_static::AlgebraError>(())
+    /// ```
+    ///
+    /// # Errors
+    /// [`AlgebraError::StorageTooSmall`](crate::AlgebraError::StorageTooSmall), [`AlgebraError::BelowStorage`](crate::AlgebraError::BelowStorage),
+    /// [`AlgebraError::Overflow`](crate::AlgebraError::Overflow). Of a pointer, whose other elements may be others', all but the tensor itself is refused.
+    #[inline(always)]
+    pub fn domain_offset<C>(&self, coord: C) -> Outcome<SubTensor<'_, A, L>>
+    where
+        L: AskAt<C, Nests: Holds, Offset = isize>,
+    {
+        self.part((self.layout.clone(), self.layout.ask_at(coord)), false)
+    }
+}
+impl<O: Offset, S: Copy, D: Copy> Tensor<Coordinates<O>, Layout<S, D>> {
+    /// These coordinates, counted from where `coord` is: the coordinate at 0 is what was at `coord`.
+    ///
+    /// ```
+    /// // the rows of a group that begins at row 300 of all
+    /// let group = cute_static::make_identity_tensor(&(100usize, 64usize))?.domain_offset((300, 0))?;
+    /// assert_eq!(group.get((7, 5)), Some((307, 5)));
+    /// # Ok::<(), cute_static::AlgebraError>(())
+    /// ```
+    ///
+    /// # Errors
+    /// None.
+    #[inline(always)]
+    #[allow(clippy::type_complexity)] // an origin and a layout, both computed
+    pub fn domain_offset<C, F: Offset>(&self, coord: C) -> Outcome<Tensor<Coordinates<O::Plus<F>>, Layout<S, D>>>
+    where
+        Layout<S, D>: AskAt<C, Nests: Holds, Raw = F>,
+    {
+        let origin = self.accessor.origin.plus(self.layout.raw_at(coord));
+        Ok(Tensor { accessor: Coordinates { origin }, layout: self.layout })
+    }
+}
+#[inlined]
 impl<A: Accessor, L: IsLayout> Tensor<A, L> {
     /// The tile at a coordinate of the tiles that `tiler` makes: [`local_tile`](crate::local_tile).
     ///
@@ -132,10 +195,9 @@ impl<A: Accessor, L: IsLayout> Tensor<A, L> {
     /// # Errors
     /// Those of [`zipped_divide`](crate::zipped_divide), [`AlgebraError::OutOfBounds`](crate::AlgebraError::OutOfBounds), and
     /// [`AlgebraError::AcrossEdge`](crate::AlgebraError::AcrossEdge) of a tile of a clipped tile.
-    #[inline(always)]
     pub fn local_tile<T, C, R: IsLayout>(&self, tiler: &T, coord: C) -> Outcome<SubTensor<'_, A, R>>
     where
-        L: AskPart<Inner, T, C, Verdict: Holds, Part = R, Offset = isize>,
+        L: AskPart<Inner, T, C, Verdict: Holds, Rest = R, Offset: Place>,
     {
         self.part(self.layout.ask_part(&Nil, tiler, coord)?, L::TRUSTED.is)
     }
@@ -143,11 +205,10 @@ impl<A: Accessor, L: IsLayout> Tensor<A, L> {
     ///
     /// # Errors
     /// Those of [`local_tile`](Self::local_tile).
-    #[inline(always)]
     pub fn local_tile_mut<T, C, R: IsLayout>(&mut self, tiler: &T, coord: C) -> Outcome<SubTensorMut<'_, A, R>>
     where
         A: MemoryMut,
-        L: AskPart<Inner, T, C, Verdict: Holds, Part = R, Offset = isize>,
+        L: AskPart<Inner, T, C, Verdict: Holds, Rest = R, Offset: Place>,
     {
         self.part_mut(self.layout.ask_part(&Nil, tiler, coord)?, L::TRUSTED.is)
     }
@@ -155,10 +216,9 @@ impl<A: Accessor, L: IsLayout> Tensor<A, L> {
     ///
     /// # Errors
     /// Those of [`local_tile`](Self::local_tile).
-    #[inline(always)]
     pub fn inner_partition<T, C, R: IsLayout>(&self, tiler: &T, coord: C) -> Outcome<SubTensor<'_, A, R>>
     where
-        L: AskPart<Inner, T, C, Verdict: Holds, Part = R, Offset = isize>,
+        L: AskPart<Inner, T, C, Verdict: Holds, Rest = R, Offset: Place>,
     {
         self.part(self.layout.ask_part(&Nil, tiler, coord)?, L::TRUSTED.is)
     }
@@ -166,11 +226,10 @@ impl<A: Accessor, L: IsLayout> Tensor<A, L> {
     ///
     /// # Errors
     /// Those of [`inner_partition`](Self::inner_partition).
-    #[inline(always)]
     pub fn inner_partition_mut<T, C, R: IsLayout>(&mut self, tiler: &T, coord: C) -> Outcome<SubTensorMut<'_, A, R>>
     where
         A: MemoryMut,
-        L: AskPart<Inner, T, C, Verdict: Holds, Part = R, Offset = isize>,
+        L: AskPart<Inner, T, C, Verdict: Holds, Rest = R, Offset: Place>,
     {
         self.part_mut(self.layout.ask_part(&Nil, tiler, coord)?, L::TRUSTED.is)
     }
@@ -189,10 +248,9 @@ impl<A: Accessor, L: IsLayout> Tensor<A, L> {
     ///
     /// # Errors
     /// Those of [`local_tile`](Self::local_tile).
-    #[inline(always)]
     pub fn outer_partition<T, C, R: IsLayout>(&self, tiler: &T, coord: C) -> Outcome<SubTensor<'_, A, R>>
     where
-        L: AskPart<Outer, T, C, Verdict: Holds, Part = R, Offset = isize>,
+        L: AskPart<Outer, T, C, Verdict: Holds, Rest = R, Offset: Place>,
     {
         self.part(self.layout.ask_part(&Nil, tiler, coord)?, L::TRUSTED.is)
     }
@@ -200,11 +258,10 @@ impl<A: Accessor, L: IsLayout> Tensor<A, L> {
     ///
     /// # Errors
     /// Those of [`outer_partition`](Self::outer_partition).
-    #[inline(always)]
     pub fn outer_partition_mut<T, C, R: IsLayout>(&mut self, tiler: &T, coord: C) -> Outcome<SubTensorMut<'_, A, R>>
     where
         A: MemoryMut,
-        L: AskPart<Outer, T, C, Verdict: Holds, Part = R, Offset = isize>,
+        L: AskPart<Outer, T, C, Verdict: Holds, Rest = R, Offset: Place>,
     {
         self.part_mut(self.layout.ask_part(&Nil, tiler, coord)?, L::TRUSTED.is)
     }
@@ -225,10 +282,9 @@ impl<A: Accessor, L: IsLayout> Tensor<A, L> {
     ///
     /// # Errors
     /// Those of [`local_tile`](Self::local_tile), and [`AlgebraError::NoThread`](crate::AlgebraError::NoThread).
-    #[inline(always)]
     pub fn local_partition<P, I, R: IsLayout>(&self, threads: &P, index: I) -> Outcome<SubTensor<'_, A, R>>
     where
-        L: AskPart<Among, P, I, Verdict: Holds, Part = R, Offset = isize>,
+        L: AskPart<Among, P, I, Verdict: Holds, Rest = R, Offset: Place>,
     {
         self.part(self.layout.ask_part(&Nil, threads, index)?, L::TRUSTED.is)
     }
@@ -236,13 +292,36 @@ impl<A: Accessor, L: IsLayout> Tensor<A, L> {
     ///
     /// # Errors
     /// Those of [`local_partition`](Self::local_partition).
-    #[inline(always)]
     pub fn local_partition_mut<P, I, R: IsLayout>(&mut self, threads: &P, index: I) -> Outcome<SubTensorMut<'_, A, R>>
     where
         A: MemoryMut,
-        L: AskPart<Among, P, I, Verdict: Holds, Part = R, Offset = isize>,
+        L: AskPart<Among, P, I, Verdict: Holds, Rest = R, Offset: Place>,
     {
         self.part_mut(self.layout.ask_part(&Nil, threads, index)?, L::TRUSTED.is)
+    }
+}
+
+impl<A: Memory<Bounds = Overhang>, L: IsLayout> Tensor<A, L> {
+    /// The tile at a coordinate, as a layout of its own, also where it reaches past the extents: what instructions are given, with a
+    /// predicate for what of it exists. Past a row there is the next one; past the storage nothing. [`local_tile`](Self::local_tile) is clipped.
+    ///
+    /// ```
+    /// use cute_static::{Tensor, layout, shape};
+    /// let data: Vec<usize> = (0..48).collect();
+    /// let tile = Tensor::overhang(&data, layout!((8, 6) : (6, 1))).whole_tile(&shape!((5, 4)), (1, 1))?; // rows 5 to 9, columns 4 to 7
+    /// assert_eq!(tile.layout(), &layout!((5, 4) : (6, 1)));
+    /// assert_eq!((tile.get((2, 1)), tile.get((0, 2)), tile.get((3, 0))), (Some(&47), Some(&36), None));
+    /// # Ok::<(), cute_static::AlgebraError>(())
+    /// ```
+    ///
+    /// # Errors
+    /// Those of [`local_tile`](crate::local_tile).
+    #[inline(always)]
+    pub fn whole_tile<T, C, R: IsLayout>(&self, tiler: &T, coord: C) -> Outcome<SubTensor<'_, A, R>>
+    where
+        L: AskPartition<Inner, T, C, Verdict: Holds, Output = R, Offset: Place>,
+    {
+        self.part(self.layout.ask_partition(tiler, coord)?, false)
     }
 }
 

@@ -1,12 +1,12 @@
 //! Predicates: coordinates through a function, and truths beside what is copied.
 
 use super::Tensor;
-use crate::layout::coord::offset::{Finish, Offset};
+use crate::layout::coord::offset::{Finish, Offset, Place};
 use crate::layout::coord::{AskAt, AskEvaluate};
 use crate::layout::{IsLayout, Layout};
 use crate::refusal::error::Outcome;
 use crate::refusal::verdict::Holds;
-use crate::tensor::accessor::{Coordinates, Read, Transformed};
+use crate::tensor::accessor::{Coordinates, Counting, Read, Transformed};
 use crate::tensor::algorithm::AskPredicates;
 
 /// A tensor that has a value at a coordinate `I`, of memory or not.
@@ -20,7 +20,7 @@ pub trait ValueAt<I> {
     /// The value, or `None` out of bounds.
     fn value_at(&self, coord: I) -> Option<Self::Value>;
 }
-impl<A: Read, L: AskEvaluate<I, Verdict: Holds, Offset = isize>, I> ValueAt<I> for Tensor<A, L> {
+impl<A: Read, L: AskEvaluate<I, Verdict: Holds, Offset: Place>, I> ValueAt<I> for Tensor<A, L> {
     type Value = A::Value;
     #[inline(always)]
     fn value_at(&self, coord: I) -> Option<A::Value> {
@@ -66,6 +66,30 @@ impl<A, F, L> Tensor<Transformed<A, F>, L> {
         self.value_at(coord)
     }
 }
+/// Values that are computed, one after another.
+macro_rules! iterates {
+    ($([$($generics:tt)*] $accessor:ty, $layout:ty;)*) => {$(
+        impl<$($generics)*> Tensor<$accessor, $layout> {
+            /// The values in the order of the coordinates, the first mode fastest.
+            ///
+            /// ```
+            /// let tile = cute_static::make_identity_tensor(&(2usize, 2usize))?;
+            /// assert!(tile.iter().eq([(0, 0), (1, 0), (0, 1), (1, 1)]));
+            /// assert!(tile.map(|c: (isize, isize)| c.0 < c.1).iter().eq([false, false, true, false]));
+            /// # Ok::<(), cute_static::AlgebraError>(())
+            /// ```
+            #[inline]
+            pub fn iter<V>(&self) -> impl Iterator<Item = V>
+            where
+                $layout: IsLayout,
+                Self: ValueAt<usize, Value = V>,
+            {
+                (0..self.layout.size()).filter_map(|index| self.value_at(index))
+            }
+        }
+    )*};
+}
+iterates! { [O, S, D] Coordinates<O>, Layout<S, D>; [A, F, L] Transformed<A, F>, L; [L] Counting, L; }
 impl<O: Offset, S: Copy, D: Copy> Tensor<Coordinates<O>, Layout<S, D>> {
     /// The tensor of `function` of each coordinate, computed when it is read: of a comparison with the extents a tensor of predicates.
     ///

@@ -74,14 +74,13 @@ where
     }
 }
 
+#[inlined]
 impl<A: Memory, L> Tensor<A, L> {
     /// A pointer to the element at offset 0. Of an overhanging tensor it may be outside the storage.
-    #[inline(always)]
     pub fn as_ptr(&self) -> *const A::Element {
         self.accessor.span().cast::<A::Element>().wrapping_offset(self.accessor.base())
     }
     /// A pointer to the element at offset 0, to be written. Of an overhanging tensor it may be outside the storage.
-    #[inline(always)]
     pub fn as_mut_ptr(&mut self) -> *mut A::Element
     where
         A: MemoryMut,

@@ -14,10 +14,8 @@
 //! [`Unknown`] where run-time integers decide.
 
 use crate::number::num::*;
-use crate::refusal::answer::{Given, Granting};
-use crate::refusal::verdict::{Admissible, AtRunTime, Both, Holds, Inadmissible, NotCompared, NotTogether, Verdict};
 use crate::table::words::*;
-use crate::tree::nested::{AsTruth, If, Is, Nested, No, TreeTruth, Trees, Visitor, Walked, exact_size_of, rules};
+use crate::tree::nested::{AsTruth, If, Is, No, Trees, Visitor, Walked, exact_size_of, rules};
 use core::cmp::Ordering;
 
 /// The type of [`lex_less`].
@@ -73,6 +71,11 @@ where
 /// assert!(elem_less(&(3usize, (0usize, 1usize)), &shape!((4, (3, 2)))));
 /// static_assertions::assert_type_eq_all!(ElemLess<shape!((3, 2)), shape!((4, 2))>, False);
 /// ```
+/// CuTe's `elem_gtr(a, b)` is `elem_less(&b, &a)`; its `elem_leq(a, b)` is `!elem_less(&b, &a)` and `elem_geq(a, b)` `!elem_less(&a, &b)`, which of
+/// tuples do not compare all leaves: `elem_leq` of `(1, 5)` and `(2, 3)` is true.
+#[doc(alias = "elem_gtr")]
+#[doc(alias = "elem_leq")]
+#[doc(alias = "elem_geq")]
 #[inline(always)]
 pub fn elem_less<A: Nested, B: Nested>(a: &A, b: &B) -> bool
 where
@@ -126,16 +129,14 @@ fn order<A: Nested, B: Nested>(a: A, b: B) -> Ordering {
 }
 /// [`Less`], of numbers.
 struct First(Ordering);
+#[inlined]
 impl Visitor for First {
-    #[inline(always)]
     fn leaves(&mut self, a: i128, b: i128) {
         self.0 = self.0.then(a.cmp(&b));
     }
-    #[inline(always)]
     fn shorter(&mut self) {
         self.0 = self.0.then(Ordering::Less);
     }
-    #[inline(always)]
     fn longer(&mut self) {
         self.0 = self.0.then(Ordering::Greater);
     }
@@ -145,24 +146,20 @@ macro_rules! whether {
     ($($(#[$doc:meta])* $all:ident = |$a:ident, $b:ident| $leaves:expr, |$p:ident, $q:ident| $leaf_tuple:expr, $ended:expr;)*) => {$(
         $(#[$doc])*
         pub(crate) struct $all(pub(crate) bool);
+        #[inlined]
         impl Visitor for $all {
-            #[inline(always)]
             fn leaves(&mut self, $a: i128, $b: i128) {
                 self.0 &= $leaves;
             }
-            #[inline(always)]
             fn leaf_tuple<A: Nested, B: Nested>(&mut self, $p: A, $q: B) {
                 self.0 &= $leaf_tuple;
             }
-            #[inline(always)]
             fn tuple_leaf<A: Trees, B: Nested>(&mut self, _: A, _: B) {
                 self.0 &= $ended;
             }
-            #[inline(always)]
             fn shorter(&mut self) {
                 self.0 &= $ended;
             }
-            #[inline(always)]
             fn longer(&mut self) {
                 self.0 = false;
             }

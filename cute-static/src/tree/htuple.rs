@@ -32,16 +32,15 @@ pub trait HTuple: Nested + Walk + Sealed {
     /// Product of all extents; of a stride, the product of its integers is of no use. Saturates.
     fn size(&self) -> usize;
 }
+#[inlined]
 impl<T: Nested + Walk + Sealed> HTuple for T {
     const RANK: usize = known::<T::Rank>();
     const DEPTH: usize = known::<T::Depth>();
     const IS_LEAF: bool = T::LEAF;
     const STATIC_SIZE: Option<usize> = <T::Size as Number>::KNOWN;
-    #[inline(always)]
     fn mode_size(&self, mode: usize) -> usize {
         if T::LEAF && mode == 0 { product_of(*self) } else { self.into_trees().mode_size(mode) }
     }
-    #[inline(always)]
     fn size(&self) -> usize {
         product_of(*self)
     }
@@ -50,11 +49,13 @@ impl<T: Nested + Walk + Sealed> HTuple for T {
 const fn known<N: Number>() -> usize {
     if let Some(n) = N::KNOWN { n } else { 0 }
 }
-/// The product of all extents as a type: a typenum number, or `usize` where one of them is known at run time only.
+/// The product of all extents as a type: a typenum number, or `usize` where one of them is known at run time only. With `typenum::Unsigned` in
+/// scope `Size::<S>::USIZE` is a constant.
 ///
 /// ```
 /// use cute_static::{shape, int, Size};
 /// static_assertions::assert_type_eq_all!(Size<shape!(((2, 2), (4, 2)))>, int!(32));
 /// static_assertions::assert_type_eq_all!(Size<(usize, int!(4))>, usize);
 /// ```
+#[doc(alias = "size_v")]
 pub type Size<S> = <S as Nested>::Size;

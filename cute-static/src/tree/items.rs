@@ -9,12 +9,8 @@
 #![allow(non_snake_case, non_camel_case_types, missing_docs)]
 
 use crate::number::decimal;
-use crate::number::num::One;
-use crate::number::number::{Number, Truth};
-use crate::refusal::verdict::{Inadmissible, ResultTooLong};
-use crate::tree::nested::TreeTruth;
-use crate::tree::tuple::{Link, Nil};
-use typenum::{U12, UTerm};
+use crate::table::words::*;
+use typenum::U12;
 
 /// Declares [`Items`] and implements it: `Tuple<n>` is the tuple of a list before which `n` elements have been read.
 macro_rules! items {
@@ -43,80 +39,68 @@ macro_rules! items {
                 fn $behind<$($h: Copy),+>(self, $($h: $h),+) -> Self::$behind<$($h),+>;
             )*
         }
+        #[inlined]
         impl Items for Nil {
             type Len = UTerm;
             // of what is refused
             type Head = UTerm;
-            #[inline(always)]
             fn head(self) -> UTerm {
                 UTerm
             }
             type Tail = Self;
-            #[inline(always)]
             fn tail(self) -> Self {
                 self
             }
             type First<N: Number> = Self;
-            #[inline(always)]
             fn first<N: Number>(self) -> Self {
                 self
             }
             type From<N: Number> = Self;
-            #[inline(always)]
             fn from<N: Number>(self) -> Self {
                 self
             }
             type Before<L: Items> = L;
-            #[inline(always)]
             fn before<L: Items>(self, l: L) -> L {
                 l
             }
             type Tuple = ();
-            #[inline(always)]
             fn tuple(self) {}
             $(
                 type $behind<$($h: Copy),+> = ($($h,)+);
-                #[inline(always)]
                 fn $behind<$($h: Copy),+>(self, $($h: $h),+) -> ($($h,)+) {
                     ($($h,)+)
                 }
             )*
         }
+        #[inlined]
         impl<H0: Copy, T0: Items> Items for Link<H0, T0> {
             type Len = <T0::Len as Number>::Plus<One>;
             type Head = H0;
-            #[inline(always)]
             fn head(self) -> H0 {
                 self.0
             }
             type Tail = T0;
-            #[inline(always)]
             fn tail(self) -> T0 {
                 self.1
             }
             type First<N: Number> = <N::IsZero as Truth>::Items<Nil, Link<H0, T0::First<N::Minus<One>>>>;
-            #[inline(always)]
             fn first<N: Number>(self) -> Self::First<N> {
                 <N::IsZero as Truth>::items(Nil, Link(self.0, self.1.first::<N::Minus<One>>()))
             }
             type From<N: Number> = <N::IsZero as Truth>::Items<Self, T0::From<N::Minus<One>>>;
-            #[inline(always)]
             fn from<N: Number>(self) -> Self::From<N> {
                 <N::IsZero as Truth>::items(self, self.1.from::<N::Minus<One>>())
             }
             type Before<L: Items> = Link<H0, T0::Before<L>>;
-            #[inline(always)]
             fn before<L: Items>(self, l: L) -> Self::Before<L> {
                 Link(self.0, self.1.before(l))
             }
             type Tuple = T0::Tuple1<H0>;
-            #[inline(always)]
             fn tuple(self) -> Self::Tuple {
                 self.1.Tuple1(self.0)
             }
             $(
                 type $behind<$($h: Copy),+> = items!(@next T0 $next [$($h)+]);
-                #[inline(always)]
                 fn $behind<$($h: Copy),+>(self, $($h: $h),+) -> Self::$behind<$($h),+> {
                     items!(@value self $next [$($h)+])
                 }

@@ -1,13 +1,10 @@
 //! Values of types that are wholly known to the compiler, as constants, so that one macro call can be a type in type
 //! position and a value in value position.
 
-use crate::number::multiple::{Multiple, Word};
 use crate::number::num::Nat;
-use crate::number::number::Number;
-use crate::refusal::verdict::{Admissible, Both, Inadmissible, RunTimeLeaf, Verdict};
-use crate::table::tree::Tree;
+use crate::table::words::*;
 use crate::{Basis, Layout, Xor};
-use typenum::{NInt, NonZero, UInt, UTerm};
+use typenum::NonZero;
 
 /// A type with just one value, known to the compiler: an integer, a tuple of them, a static layout.
 ///
@@ -18,6 +15,7 @@ use typenum::{NInt, NonZero, UInt, UTerm};
     label = "the compiler does not know its value",
     note = "`layout!(type ..)` is the type alone; of values, `Layout::new((m, int!(8)), ..)` or `Layout::from_parts`; in generic code `M: Known` is the bound"
 )]
+#[doc(alias = "is_static")]
 pub trait Known: Copy + 'static {
     /// The type itself.
     type It;

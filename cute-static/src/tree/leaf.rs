@@ -19,7 +19,7 @@ use typenum::{Bit, NInt, NonZero, UInt, UTerm};
 
 /// An extent: a positive typenum integer or a `usize`.
 #[diagnostic::on_unimplemented(
-    message = "`{Self}` is not an extent: write a `usize`, or `int!(8)` to fix it at compile time",
+    message = "`{Self}` is not an extent: write a `usize`, `Narrow::from(n)` of a `u32`, or `int!(8)` to fix it at compile time",
     label = "an extent is a positive integer: `usize`, or known to the compiler"
 )]
 pub trait Extent: Copy + 'static + Sealed {
@@ -53,7 +53,7 @@ impl<D: Divisor, T: Word> Extent for Multiple<D, T> {
 
 /// A stride element: an integer or a scaled basis element, known at compile time or at run time.
 #[diagnostic::on_unimplemented(
-    message = "`{Self}` is not a stride: write `1usize`, or `int!(1)` to fix it at compile time",
+    message = "`{Self}` is not a stride: write `1usize`, `Narrow::from(n)` of a `u32`, or `int!(1)` to fix it at compile time",
     label = "a stride is an integer (`usize`, `isize`, or known to the compiler), a `Basis` or an `Xor`"
 )]
 pub trait StrideLeaf: Copy + 'static + Sealed {
@@ -88,9 +88,9 @@ pub(crate) const fn below_zero<U: Value>() -> i128 {
 macro_rules! strides {
     ($([$($generics:tt)*] $leaf:ty, $known:expr, |$n:ident| $integer:expr, $number:expr, $fits:expr;)*) => {$(
         #[allow(unused_variables)] // a row takes what it needs
+        #[inlined]
         impl<$($generics)*> StrideLeaf for $leaf {
             const STATIC: Option<isize> = $known;
-            #[inline(always)]
             fn integer(self) -> isize {
                 let $n = self;
                 $integer
@@ -100,7 +100,6 @@ macro_rules! strides {
                 let $n = self;
                 $number
             }
-            #[inline(always)]
             fn fits(self) -> bool {
                 let $n = self;
                 $fits

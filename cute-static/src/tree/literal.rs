@@ -3,6 +3,7 @@
 //! ```text
 //! int!(6)         = UInt<UInt<UInt<UTerm, B1>, B1>, B0>    a literal, read by the procedural macro in `cute-macros`
 //! int!(BM)        = Int<BM>                                a constant by its name, item or const parameter: a table of numbers (`number/constant.rs`)
+//! int!(const n)   = the same                               whatever the name is like
 //! int!({N})       = ((0 * 256 + byte_7(N)) * 256 + ...     a constant expression: only the compiler can evaluate it
 //! ```
 //!
@@ -14,6 +15,8 @@
 //! What is made is `<T as Known>::It`, a type in type position and its value in value position (`known.rs`); of a layout of literals
 //! alone `<T as Whole>::It`, which asks for less; of a number of the table `numbers` just its name.
 
+#[doc(hidden)]
+pub use crate::number::constant::Named;
 use crate::number::number::Number;
 #[doc(hidden)]
 pub use crate::tree::known::Whole;
@@ -88,7 +91,7 @@ macro_rules! __constant {
 }
 
 #[doc(hidden)]
-pub use cute_macros::literal as __literal;
+pub use cute_macros::{__a_constant_is_written__const_N, __a_type_is_written__type_BM, literal as __literal};
 
 /// An integer as a type or, in value position, as the value of that type.
 ///
@@ -114,7 +117,7 @@ macro_rules! int {
 /// A shape (or a stride) as a type or, in value position, as the value of that type.
 ///
 /// Integers become types; nested parentheses become tuples; a type such as `usize`, `T` or `typenum::U4` stands for
-/// itself, and a name of two capitals or more, as `BM`, is a constant. `k@i` is the basis element `k e_i`, and `k@i@j` the `j`-th part of the `i`-th mode. `(4)` is a tuple of one.
+/// itself, and a name of two capitals or more, as `BM`, is a constant (`const N` and `type BM` say which it is). `k@i` is the basis element `k e_i`, and `k@i@j` the `j`-th part of the `i`-th mode. `(4)` is a tuple of one.
 ///
 /// ```
 /// use cute_static::{shape, HTuple};
@@ -142,6 +145,9 @@ macro_rules! int {
 /// assert_eq!(tiles(&cute_static::layout!((4, 6) : (6, 1))), Some(4));
 /// ```
 #[macro_export]
+#[doc(alias = "make_shape")]
+#[doc(alias = "make_stride")]
+#[doc(alias = "make_tile")]
 macro_rules! shape {
     ($($s:tt)*) => { $crate::literal::__literal!{ $crate shape $($s)* } };
 }
@@ -164,8 +170,9 @@ macro_rules! shape {
 /// // error: shape has 2 modes where the stride has 3: `(4, 8)` and `(8, 1, 2)`
 /// let wrong = cute_static::layout!((4, 8) : (8, 1, 2));
 /// ```
-/// Constants are named as they are, `layout!((BM, BK) : (1, BM))`, items and const parameters alike: see [`IsConst`](crate::IsConst). Of a
-/// const parameter with a name of one letter, which is a type's, it is `Int<M>`.
+/// Constants are named as they are, `layout!((BM, BK) : (1, BM))`, items and const parameters alike: see [`IsConst`](crate::IsConst). What a
+/// name stands for no macro can know: one of two capitals or more is a constant's, as `BM`, `BLOCK_K`, any other a type's, as `T`, `E0`. Where
+/// that is wrong, `const` or `type` says it, `layout!((const N, type BM) : (1, const N))`.
 #[macro_export]
 macro_rules! layout {
     ($($l:tt)*) => { $crate::literal::__literal!{ $crate layout $($l)* } };

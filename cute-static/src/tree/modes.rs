@@ -8,27 +8,26 @@
 //! depth((X0, ..))      = 1 + max(depth(X0), ..);   depth(x) = 0                                   (Definition 2.2)
 //! ```
 //!
-//! `take`, `select`, `group`, `append`, `prepend`, `replace` are in `regroup`. What is done with a layout is done with its shape and
+//! `take`, `select`, `group`, `append`, `prepend`, `replace`, `insert`, `remove` are in `regroup`. What is done with a layout is done with its shape and
 //! its stride.
 
-use crate::layout::Layout;
+use crate::algebra::clipped::Clipped;
 use crate::number::decimal::Named;
-use crate::number::num::{Nat, One};
-use crate::number::number::{Number, Truth};
-use crate::refusal::answer::{Given, Granting};
-use crate::refusal::error::Outcome;
-use crate::refusal::verdict::{Both, Holds, Inadmissible, NoMode, NotOfProfile, Verdict};
+use crate::number::num::Nat;
+use crate::table::words::*;
 use crate::tree::htuple::{HTuple, Size};
-use crate::tree::items::{Fits, Items};
+use crate::tree::items::Fits;
 use crate::tree::leaf::Extent;
-use crate::tree::nested::{Nested, TreeTruth};
 use crate::tree::shape_math::product;
-use crate::tree::tuple::{AsList, Link, Nil, for_each_arity};
-use core::marker::PhantomData;
-use typenum::{NInt, NonZero, UInt, UTerm};
+use typenum::NonZero;
 
 pub(crate) mod regroup;
-pub use regroup::{Append, Group, Prepend, Replace, Select, Take, append, group, prepend, replace, select, take};
+use self::regroup::{Chosen, Grouped, Taken};
+use crate::layout::construct::Sound;
+pub use regroup::{
+    Append, Group, Insert, Prepend, Remove, Replace, Select, Take, append, group, insert, prepend, remove, replace,
+    select, take,
+};
 
 /// The type of [`get`].
 pub type Get<X, I> = Regrouped<X, At<I>>;
@@ -44,11 +43,11 @@ pub type Get<X, I> = Regrouped<X, At<I>>;
 /// # Errors
 /// None.
 #[inline(always)]
-pub fn get<X: Modal, I: IndexOfMode>(from: &X, _index: I) -> Outcome<X::Regrouped<At<I::It>>>
+pub fn get<X, I: IndexOfMode>(from: &X, _index: I) -> Outcome<<X as AskRegroup<At<I::It>>>::Output>
 where
-    <At<I::It> as Regrouping>::Verdict<X::Rank>: Holds,
+    X: AskRegroup<At<I::It>, Verdict: Holds>,
 {
-    Ok(from.regrouped::<At<I::It>>())
+    Ok(from.ask_regroup())
 }
 /// An index of a mode, as a number: a static one, or what is refused because it is known when run, as the literal in `get(&x, 0)` is.
 #[diagnostic::on_unimplemented(
@@ -109,6 +108,83 @@ pub trait Modal: Copy {
     fn regrouped<R: Regrouping>(self) -> Self::Regrouped<R>;
     type Ask<R: Regrouping>;
 }
+/// What has modes, and is asked for `R` of them, which may be refused.
+#[diagnostic::on_unimplemented(
+    message = "this is not known to be a tuple or a layout, which have modes",
+    note = "in generic code, `GetBy`, `TakeBy`, `SelectBy` and `GroupBy` are the bounds of `get`, `take`, `select` and `group`"
+)]
+pub trait AskRegroup<R> {
+    /// That of its modes.
+    type Output: Copy;
+    /// Whether there are such modes.
+    type Verdict: Verdict;
+    /// [`Output`](Self::Output) by [`Verdict`](Self::Verdict): [`Given`].
+    type Grant;
+    fn ask_regroup(&self) -> Self::Output;
+}
+#[diagnostic::do_not_recommend]
+impl<X: Modal, R: Regrouping> AskRegroup<R> for X {
+    type Output = X::Regrouped<R>;
+    type Verdict = R::Verdict<X::Rank>;
+    type Grant = X::Ask<R>;
+    #[inline(always)]
+    fn ask_regroup(&self) -> Self::Output {
+        self.regrouped::<R>()
+    }
+}
+/// The public bounds of what is done with modes, `R` of them: that it is granted, and what else is asked of what comes out.
+macro_rules! regroups {
+    ($($(#[$doc:meta])* $by:ident<$($p:ident),+> $regrouping:ty $(: $sound:path)?;)*) => {$(
+        $(#[$doc])*
+        #[diagnostic::on_unimplemented(message = "this is not known to be a tuple or a layout, which have modes")]
+        pub trait $by<$($p),+>:
+            AskRegroup<
+                $regrouping,
+                Verdict: Holds,
+                Grant: Granting<Out = <Self as AskRegroup<$regrouping>>::Output>,
+                Output: Copy $(+ $sound)?,
+            >
+        {
+        }
+        impl<X, $($p),+> $by<$($p),+> for X where
+            X: AskRegroup<
+                    $regrouping,
+                    Verdict: Holds,
+                    Grant: Granting<Out = <Self as AskRegroup<$regrouping>>::Output>,
+                    Output: Copy $(+ $sound)?,
+                >
+        {
+        }
+    )*};
+}
+regroups! {
+    /// A tuple or a layout with a mode `I`: the bound of [`get`] in generic code. What comes out is `Output`.
+    GetBy<I> At<I>;
+    /// A tuple or a layout with modes `B` to `E - 1`: the bound of [`take`] in generic code. What comes out is `Output`.
+    TakeBy<B, E> Taken<B, E>;
+    /// A tuple or a layout with the modes of a tuple of indices: the bound of [`select`] in generic code. What comes out is `Output`.
+    ///
+    /// ```
+    /// use cute_static::{AlgebraError, CopyTo, SelectBy, Tensor, accessor::View, accessor::ViewMut, copy, int, layout, select};
+    /// type Swapped = (int!(1), int!(0));
+    /// /// The transpose of `from` to `to`.
+    /// fn transpose<L, M, R>(from: &Tensor<View<f32>, L>, to: &mut Tensor<ViewMut<f32>, M>) -> Result<(), AlgebraError>
+    /// where
+    ///     L: SelectBy<Swapped, Output = R> + Copy,
+    ///     R: CopyTo<M>,
+    /// {
+    ///     copy(&from.with_layout(|layout| select(layout, (int!(1), int!(0))))?, to)
+    /// }
+    /// let (from, mut to) = ([1., 2., 3., 4., 5., 6.], [0.; 6]);
+    /// let rows = layout!((2, 3) : (3, 1));
+    /// transpose(&Tensor::view(&from, rows)?, &mut Tensor::view_mut(&mut to, layout!((3, 2) : (2, 1)))?)?;
+    /// assert_eq!(to, [1., 4., 2., 5., 3., 6.]);
+    /// # Ok::<(), AlgebraError>(())
+    /// ```
+    SelectBy<I> Chosen<I>: Sound;
+    /// A tuple or a layout of which modes `B` to `E - 1` are made one: the bound of [`group`] in generic code. What comes out is `Output`.
+    GroupBy<B, E> Grouped<B, E>;
+}
 /// `R` of the modes of `X`.
 pub(crate) type Regrouped<X, R> = <<X as Modal>::Ask<R> as Granting>::Out;
 impl<X: ModeList> Modal for X {
@@ -132,14 +208,13 @@ impl<S: ModeList, D: ModeList> Modal for Layout<S, D> {
 }
 macro_rules! leaf {
     ($([$($generics:tt)*] $leaf:ty;)*) => {$(
+        #[inlined]
         impl<$($generics)*> ModeList for $leaf {
             type Modes = Link<Self, Nil>;
-            #[inline(always)]
             fn mode_list(self) -> Self::Modes {
                 Link(self, Nil)
             }
             type Replaced<I: Number, Y: Copy> = Y;
-            #[inline(always)]
             fn replaced<I: Number, Y: Copy>(self, mode: Y) -> Y {
                 mode
             }
@@ -153,14 +228,13 @@ leaf! {
 }
 macro_rules! tuple {
     ($(($s:ident $($x:ident)*))+) => {
+        #[inlined]
         impl<$($s: Copy),+> ModeList for ($($s,)+) {
             type Modes = <Self as AsList>::List;
-            #[inline(always)]
             fn mode_list(self) -> Self::Modes {
                 self.into_list()
             }
             type Replaced<I: Number, Y: Copy> = <Replacing<Self::Modes, I, Y> as Items>::Tuple;
-            #[inline(always)]
             fn replaced<I: Number, Y: Copy>(self, mode: Y) -> Self::Replaced<I, Y> {
                 let list = self.into_list();
                 list.first::<I>().before(Link(mode, list.from::<I>().tail())).tuple()
@@ -231,16 +305,15 @@ pub trait Flat: Copy {
     type IsLike<P: Nested>: Verdict;
     type AskLike<P: Nested>;
 }
+#[inlined]
 impl<X: Nested> Flat for X {
     type Output = X::Flat;
-    #[inline(always)]
     fn flat(self) -> X::Flat {
         Nested::flat(self)
     }
     type Fits = Fits<X::Flattened<Nil>>;
     type AskFlat = Given<X::Flat, Self::Fits>;
     type Like<P: Nested> = P::Grown<X::Flattened<Nil>>;
-    #[inline(always)]
     fn like<P: Nested>(self) -> Self::Like<P> {
         P::grown(self.flattened(Nil)).0
     }
@@ -251,9 +324,9 @@ impl<X: Nested> Flat for X {
     type AskLike<P: Nested> = Given<Self::Like<P>, Self::IsLike<P>>;
 }
 type NotLike<X, P> = Inadmissible<NotOfProfile<Named<<X as Nested>::Count>, Named<<P as Nested>::Count>>>;
+#[inlined]
 impl<S: Nested, D: Nested> Flat for Layout<S, D> {
     type Output = Layout<S::Flat, D::Flat>;
-    #[inline(always)]
     fn flat(self) -> Self::Output {
         let (shape, stride) = self.into_parts();
         Layout::from_parts(Nested::flat(shape), Nested::flat(stride))
@@ -261,7 +334,6 @@ impl<S: Nested, D: Nested> Flat for Layout<S, D> {
     type Fits = <S as Flat>::Fits;
     type AskFlat = Given<Self::Output, Self::Fits>;
     type Like<P: Nested> = Layout<<S as Flat>::Like<P>, <D as Flat>::Like<P>>;
-    #[inline(always)]
     fn like<P: Nested>(self) -> Self::Like<P> {
         let (shape, stride) = self.into_parts();
         Layout::from_parts(shape.like::<P>(), stride.like::<P>())
@@ -295,6 +367,13 @@ impl<S, D> Measured for Layout<S, D> {
     #[inline(always)]
     fn measured(&self) -> &S {
         self.shape()
+    }
+}
+impl<L: Measured, K> Measured for Clipped<L, K> {
+    type Shape = L::Shape;
+    #[inline(always)]
+    fn measured(&self) -> &L::Shape {
+        self.layout().measured()
     }
 }
 

@@ -15,15 +15,10 @@
 
 #![allow(missing_docs)]
 
-use crate::AlgebraError;
 use crate::layout::IsSpan;
 use crate::number::decimal;
-use crate::number::multiple::{Multiple, Word, is_value_of};
-use crate::refusal::answer::Given;
-use crate::refusal::verdict::{Admissible, AtRunTime, Inadmissible, NotTogether, Truncated, Verdict, ZeroExtent};
+use crate::number::multiple::is_value_of;
 use crate::table::words::*;
-use crate::tree::items::Items;
-use crate::tree::tuple::{AsList, Link, for_each_arity};
 
 /// A leaf, or a tuple of trees.
 #[diagnostic::on_unimplemented(
@@ -276,6 +271,7 @@ pub(crate) fn exact_size_of<A: Nested>(a: A) -> Outcome<usize> {
 
 macro_rules! leaf {
     ($([$($generics:tt)*] $leaf:ty $(where $bound:ty)?, $size:ty, $extent:ty, $integer:ty, |$x:ident| $number:expr, |$n:ident| $of:expr;)*) => {$(
+        #[inlined]
         impl<$($generics)*> TreeStride for $leaf
         where
             $($bound: Number)?
@@ -283,16 +279,15 @@ macro_rules! leaf {
             type Number = $size;
             type Extent = $extent;
             type Integer = $integer;
-            #[inline(always)]
             fn number(self) -> Option<i128> {
                 let $x = self;
                 $number
             }
-            #[inline(always)]
             fn of($n: i128) -> Option<Self> {
                 $of
             }
         }
+        #[inlined]
         impl<$($generics)*> Nested for $leaf
         where
             $($bound: Number)?
@@ -302,75 +297,61 @@ macro_rules! leaf {
             type Count = One;
             type Size = $size;
             type Sizes = ($size,);
-            #[inline(always)]
             fn sizes(self) -> Outcome<($size,)> {
                 Ok((sized(self)?,))
             }
-            #[inline(always)]
             fn each(self, f: &mut impl FnMut(Option<i128>)) {
                 f(self.number());
             }
             type Modes = Nil;
-            #[inline(always)]
             fn into_trees(self) -> Nil {
                 Nil
             }
             const LEAF: bool = true;
             type Flattened<T: Items> = Link<Self, T>;
-            #[inline(always)]
             fn flattened<T: Items>(self, t: T) -> Link<Self, T> {
                 Link(self, t)
             }
             type Flat = Self;
-            #[inline(always)]
             fn flat(self) -> Self {
                 self
             }
             type Extents<O: Number, T: List> = Cons<$size, O, T>;
-            #[inline(always)]
             fn extents<O: Number, T: List>(self, o: O, t: T) -> Self::Extents<O, T> {
                 Cons(Number::from_size(product_of(self)), o, t)
             }
             type Grown<L: Items> = L::Head;
             type Rest<L: Items> = L::Tail;
-            #[inline(always)]
             fn grown<L: Items>(l: L) -> (L::Head, L::Tail) {
                 (l.head(), l.tail())
             }
             type Mirrored = Self;
-            #[inline(always)]
             fn mirrored(self) -> Self {
                 self
             }
             type Walk<B: Nested, R: Rule, I: Number, V: Verdict> = B::WalkLeaf<Self, R, I, V>;
             type WalkLeaf<A: Stride, R: Rule, I: Number, V: Verdict> = R::Leaves<A, Self, I, V>;
             type WalkTuple<A: Trees, N: Number, R: Rule, I: Number, V: Verdict> = R::TupleLeaf<A, Self, N, I, V>;
-            #[inline(always)]
             fn visit<B: Nested>(self, b: B, visitor: &mut impl Visitor) {
                 b.visit_leaf(self, visitor);
             }
-            #[inline(always)]
             fn visit_leaf<A: Stride>(self, a: A, visitor: &mut impl Visitor) {
                 a.each(&mut |a| self.each(&mut |b| visitor.leaves(a.unwrap_or(0), b.unwrap_or(0))));
             }
-            #[inline(always)]
             fn visit_tuple<A: Trees>(self, a: A, visitor: &mut impl Visitor) {
                 visitor.tuple_leaf(a, self);
             }
             type Zip<B: Nested, R: Arithmetic> = B::ZipLeaf<Self, R>;
-            #[inline(always)]
             fn zip<B: Nested, R: Arithmetic>(self, b: B, mode: &mut usize) -> Outcome<Self::Zip<B, R>> {
                 b.zip_leaf::<Self, R>(self, mode)
             }
             type ZipLeaf<A: Stride, R: Arithmetic> = R::Leaf<A, Self>;
-            #[inline(always)]
             fn zip_leaf<A: Stride, R: Arithmetic>(self, a: A, mode: &mut usize) -> Outcome<R::Leaf<A, Self>> {
                 let leaf = R::leaf(a, self, *mode);
                 *mode = mode.saturating_add(1);
                 leaf
             }
             type ZipTuple<A: Nested, R: Arithmetic> = A::Out<Self, R>;
-            #[inline(always)]
             fn zip_tuple<A: Nested, R: Arithmetic>(self, a: A, mode: &mut usize) -> Outcome<A::Out<Self, R>> {
                 Ok(a.divide_out::<Self, R>(self, mode)?.0)
             }
@@ -381,7 +362,6 @@ macro_rules! leaf {
             }
             type Out<B: Stride, R: Arithmetic> = R::Leaf<Self, B>;
             type LeftOf<B: Stride, R: Arithmetic> = R::Rest<Self, B>;
-            #[inline(always)]
             fn divide_out<B: Stride, R: Arithmetic>(
                 self,
                 b: B,
@@ -457,54 +437,47 @@ macro_rules! tuple {
     (@left $b:ty;) => { $b };
     (@left $b:ty; $s:ident $($rest:ident)*) => { tuple!(@left $s::LeftOf<$b, R>; $($rest)*) };
     ($(($s:ident $d:ident $c:ident $sv:ident $dv:ident $cv:ident))+) => {
+        #[inlined]
         impl<$($s: Nested),+> Nested for ($($s,)+) {
             type Rank = <Self as AsList>::Len;
             type Depth = tuple!(@depth UTerm; $($s)+);
             type Count = tuple!(@count $($s)+);
             type Size = tuple!(@size $($s)+);
             type Sizes = ($($s::Size,)+);
-            #[inline(always)]
             fn sizes(self) -> Outcome<Self::Sizes> {
                 let ($($sv,)+) = self;
                 Ok(($(sized($sv)?,)+))
             }
-            #[inline(always)]
             fn each(self, f: &mut impl FnMut(Option<i128>)) {
                 let ($($sv,)+) = self;
                 $($sv.each(f);)+
             }
             type Modes = <Self as AsList>::List;
-            #[inline(always)]
             fn into_trees(self) -> Self::Modes {
                 self.into_list()
             }
             const LEAF: bool = false;
             type Flattened<T: Items> = tuple!(@leaves $($s)+);
-            #[inline(always)]
             fn flattened<T: Items>(self, t: T) -> Self::Flattened<T> {
                 let ($($sv,)+) = self;
                 tuple!(@list t $($sv)+)
             }
             type Flat = <Self::Flattened<Nil> as Items>::Tuple;
-            #[inline(always)]
             fn flat(self) -> Self::Flat {
                 self.flattened(Nil).tuple()
             }
             type Extents<O: Number, T: List> = tuple!(@extents $($s)+);
-            #[inline(always)]
             fn extents<O: Number, T: List>(self, o: O, t: T) -> Self::Extents<O, T> {
                 let ($($sv,)+) = self;
                 tuple!(@modes o t $($sv)+)
             }
             type Grown<L: Items> = tuple!(@grown L; [] $($s)+);
             type Rest<L: Items> = tuple!(@behind L; $($s)+);
-            #[inline(always)]
             fn grown<L: Items>(l: L) -> (Self::Grown<L>, Self::Rest<L>) {
                 $(let ($sv, l) = <$s as Nested>::grown(l);)+
                 (($($sv,)+), l)
             }
             type Mirrored = tuple!(@mirrored [] $($s)+);
-            #[inline(always)]
             fn mirrored(self) -> Self::Mirrored {
                 let ($($sv,)+) = self;
                 tuple!(@mirror [] $($sv)+)
@@ -514,25 +487,20 @@ macro_rules! tuple {
             type WalkLeaf<A: Stride, R: Rule, I: Number, V: Verdict> = R::LeafTuple<A, Self, Self::Rank, I, V>;
             type WalkTuple<A: Trees, N: Number, R: Rule, I: Number, V: Verdict>
                 = R::Tuples<N, Self::Rank, I, A::Walk<<Self as AsList>::List, R, I, V>>;
-            #[inline(always)]
             fn visit<B: Nested>(self, b: B, visitor: &mut impl Visitor) {
                 b.visit_tuple(self.into_list(), visitor);
             }
-            #[inline(always)]
             fn visit_leaf<A: Stride>(self, a: A, visitor: &mut impl Visitor) {
                 visitor.leaf_tuple(a, self);
             }
-            #[inline(always)]
             fn visit_tuple<A: Trees>(self, a: A, visitor: &mut impl Visitor) {
                 a.visit(self.into_list(), visitor);
             }
             type Zip<B: Nested, R: Arithmetic> = B::ZipTuple<Self, R>;
-            #[inline(always)]
             fn zip<B: Nested, R: Arithmetic>(self, b: B, mode: &mut usize) -> Outcome<Self::Zip<B, R>> {
                 b.zip_tuple::<Self, R>(self, mode)
             }
             type ZipLeaf<A: Stride, R: Arithmetic> = R::Leaf<A, tuple!(@size $($s)+)>;
-            #[inline(always)]
             fn zip_leaf<A: Stride, R: Arithmetic>(self, a: A, mode: &mut usize) -> Outcome<Self::ZipLeaf<A, R>> {
                 if R::EXACT && <Self::Size as Number>::KNOWN.is_none() {
                     exact_size_of(self)?;
@@ -542,12 +510,10 @@ macro_rules! tuple {
                 leaf
             }
             type ZipTuple<A: Nested, R: Arithmetic> = A::ZipModes<<Self as AsList>::List, R>;
-            #[inline(always)]
             fn zip_tuple<A: Nested, R: Arithmetic>(self, a: A, mode: &mut usize) -> Outcome<Self::ZipTuple<A, R>> {
                 a.zip_modes::<_, R>(self.into_list(), mode)
             }
             type ZipModes<M: Trees, R: Arithmetic> = tuple!(@zip M; [] $($s)+);
-            #[inline(always)]
             fn zip_modes<M: Trees, R: Arithmetic>(self, m: M, mode: &mut usize) -> Outcome<Self::ZipModes<M, R>> {
                 let ($($sv,)+) = self;
                 $(
@@ -558,7 +524,6 @@ macro_rules! tuple {
             }
             type Out<B: Stride, R: Arithmetic> = tuple!(@out B; [] $($s)+);
             type LeftOf<B: Stride, R: Arithmetic> = tuple!(@left B; $($s)+);
-            #[inline(always)]
             fn divide_out<B: Stride, R: Arithmetic>(
                 self,
                 b: B,
@@ -575,19 +540,17 @@ macro_rules! tuple {
 }
 for_each_arity!(tuple);
 
+#[inlined]
 impl Trees for Nil {
     // modes that the second tree lacks are 1
     type Head = One;
     type Tail = Self;
-    #[inline(always)]
     fn head(self) -> One {
         One::default()
     }
-    #[inline(always)]
     fn tail(self) -> Self {
         self
     }
-    #[inline(always)]
     fn mode_size(self, _: usize) -> usize {
         1
     }
@@ -595,29 +558,24 @@ impl Trees for Nil {
     type WalkBehind<H: Nested, T: Trees, R: Rule, I: Number, V: Verdict> = R::Longer<V>;
     type WalkEnded<R: Rule, V: Verdict> = V;
     type WalkOut<B: Stride, R: Arithmetic, V: Verdict> = V;
-    #[inline(always)]
     fn visit<M: Trees>(self, modes: M, visitor: &mut impl Visitor) {
         modes.visit_ended(visitor);
     }
-    #[inline(always)]
     fn visit_behind<H: Nested, T: Trees>(self, _: H, _: T, visitor: &mut impl Visitor) {
         visitor.longer();
     }
-    #[inline(always)]
     fn visit_ended(self, _: &mut impl Visitor) {}
 }
+#[inlined]
 impl<B: Nested, M: Trees> Trees for Link<B, M> {
     type Head = B;
     type Tail = M;
-    #[inline(always)]
     fn head(self) -> B {
         self.0
     }
-    #[inline(always)]
     fn tail(self) -> M {
         self.1
     }
-    #[inline(always)]
     fn mode_size(self, mode: usize) -> usize {
         if let Some(mode) = mode.checked_sub(1) { self.1.mode_size(mode) } else { product_of(self.0) }
     }
@@ -626,16 +584,13 @@ impl<B: Nested, M: Trees> Trees for Link<B, M> {
         H::Walk<B, R, I, T::Walk<M, R, R::Behind<I, H>, V>>;
     type WalkEnded<R: Rule, V: Verdict> = R::Shorter<V>;
     type WalkOut<C: Stride, R: Arithmetic, V: Verdict> = B::WalkOut<C, R, M::WalkOut<B::LeftOf<C, R>, R, V>>;
-    #[inline(always)]
     fn visit<N: Trees>(self, modes: N, visitor: &mut impl Visitor) {
         modes.visit_behind(self.0, self.1, visitor);
     }
-    #[inline(always)]
     fn visit_behind<H: Nested, T: Trees>(self, head: H, tail: T, visitor: &mut impl Visitor) {
         head.visit(self.0, visitor);
         tail.visit(self.1, visitor);
     }
-    #[inline(always)]
     fn visit_ended(self, visitor: &mut impl Visitor) {
         visitor.shorter();
     }

@@ -22,16 +22,12 @@
 
 pub use self::types::Exact;
 use self::types::{Ceil, CeilDivide, Even, Evenly, Floor, Max, Min, RoundTo};
-use crate::AlgebraError;
 use crate::layout::construct::ColumnMajorFrom;
-use crate::number::num::One;
-use crate::refusal::answer::Granting;
-use crate::refusal::error::Outcome;
-use crate::refusal::verdict::Holds;
+use crate::table::words::*;
 use crate::tree::htuple::Size;
 use crate::tree::leaf::Extent;
 pub use crate::tree::nested::Walked;
-use crate::tree::nested::{Is, Nested, sized};
+use crate::tree::nested::{Is, sized};
 
 pub(crate) mod types;
 

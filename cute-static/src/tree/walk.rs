@@ -1,13 +1,10 @@
 //! A walk over a hierarchical tuple as numbers: what printing, and the dynamic crate, read a static one by.
 
-use crate::number::multiple::{Multiple, Word};
 use crate::number::num::{Before, Nat, Value};
-use crate::number::number::Number;
-use crate::tree::basis::Basis;
+use crate::table::words::*;
 use crate::tree::leaf::{StrideLeaf, below_zero};
-use crate::tree::tuple::for_each_arity;
 use core::ops::RangeFull;
-use typenum::{Bit, NInt, NonZero, UInt, UTerm};
+use typenum::NonZero;
 
 /// A leaf as numbers.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -86,18 +86,16 @@ bit_strings! { [] usize; [] UTerm; [U: Before<B>, B: Bit] UInt<U, B>; }
 /// A bit string under construction.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Bits(usize);
+#[inlined]
 impl Bits {
     /// `c * f_k`.
-    #[inline(always)]
     pub(crate) const fn product(c: usize, k: usize) -> Self {
         Self(carryless(c, k))
     }
-    #[inline(always)]
     pub(crate) const fn xor(self, other: Self) -> Self {
         Self(self.0 ^ other.0)
     }
     /// The bits as an integer: where they point to in a slice.
-    #[inline(always)]
     pub(crate) const fn cast_signed(self) -> isize {
         self.0.cast_signed()
     }

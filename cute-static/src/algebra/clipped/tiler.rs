@@ -8,75 +8,32 @@
 //! ```
 
 use super::Limit;
-use crate::AlgebraError;
 use crate::algebra::complement::complement_at;
 use crate::algebra::divide::exact::{Exact, ExactTruth, OfTile, OfTiler, TileDivides};
 use crate::algebra::partition::SliceHalf;
-use crate::layout::Layout;
-use crate::layout::coord::offset::Finish;
-use crate::number::multiple::Divisor;
+use crate::layout::coord::Coords;
+use crate::layout::coord::offset::{Finish, Offset};
 use crate::number::num::Before;
 use crate::table::words::*;
 use crate::tree::htuple::HTuple;
-use crate::tree::items::Items;
 use crate::tree::leaf::Extent;
 use crate::tree::modes::ModeList;
-use crate::tree::nested::Nested;
-use crate::tree::tuple::{AsList, Link, for_each_arity};
 use core::ops::{Range, RangeFull};
 
-/// A shape that is given weights: an integer for each leaf.
+/// A shape that is given weights, an integer for each leaf: a layout of them.
 #[diagnostic::on_unimplemented(message = "`{Self}` is not a shape")]
-pub trait Weigh: HTuple {
-    type Weights: Copy;
-    /// How many leaves there are.
-    const LEAVES: usize;
-    /// The weights: `weigh` is asked at each leaf, with the integer coordinate that is 1 there and 0 elsewhere, and its extent.
-    fn weigh(self, index: &mut usize, weigh: &mut impl FnMut(usize, usize) -> usize) -> Self::Weights;
-    /// Calls `f` with the extent and the weight of each leaf.
-    fn each_weight(self, weights: Self::Weights, f: &mut impl FnMut(usize, usize));
+pub trait Weigh: HTuple + Coords + Tree<<Self as Coords>::Natural> {}
+impl<S: HTuple + Coords + Tree<<S as Coords>::Natural>> Weigh for S {}
+/// The weights of a shape: `weight` is asked at each leaf, with the integer coordinate that is 1 there and 0 elsewhere, and its extent.
+#[inline(always)]
+fn weigh<S: Weigh>(shape: S, mut weight: impl FnMut(usize, usize) -> usize) -> S::Natural {
+    let mut index = 1usize;
+    Coords::each(&shape, &mut |extent| {
+        let at = index;
+        index = at.saturating_mul(extent);
+        weight(at, extent)
+    })
 }
-macro_rules! leaf {
-    ($([$($generics:tt)*] $leaf:ty;)*) => {$(
-        impl<$($generics)*> Weigh for $leaf
-        where
-            Self: Number,
-        {
-            type Weights = usize;
-            const LEAVES: usize = 1;
-            #[inline(always)]
-            fn weigh(self, index: &mut usize, weigh: &mut impl FnMut(usize, usize) -> usize) -> usize {
-                let at = *index;
-                *index = at.saturating_mul(Number::extent(self));
-                weigh(at, Number::extent(self))
-            }
-            #[inline(always)]
-            fn each_weight(self, weight: usize, f: &mut impl FnMut(usize, usize)) {
-                f(Number::extent(self), weight);
-            }
-        }
-    )*};
-}
-leaf! { [U: Before<B>, B: Bit] UInt<U, B>; [] usize; [U: Divisor, B: Word] Multiple<U, B>; }
-macro_rules! tuple {
-    ($(($s:ident $d:ident $c:ident $sv:ident $dv:ident $cv:ident))+) => {
-        impl<$($s: Weigh),+> Weigh for ($($s,)+) {
-            type Weights = ($($s::Weights,)+);
-            const LEAVES: usize = 0 $(+ $s::LEAVES)+;
-            #[inline(always)]
-            fn weigh(self, index: &mut usize, weigh: &mut impl FnMut(usize, usize) -> usize) -> Self::Weights {
-                let ($($sv,)+) = self;
-                ($($sv.weigh(index, weigh),)+)
-            }
-            #[inline(always)]
-            fn each_weight(self, weights: Self::Weights, f: &mut impl FnMut(usize, usize)) {
-                let (($($sv,)+), ($($dv,)+)) = (self, weights);
-                $($sv.each_weight($dv, f);)+
-            }
-        }
-    };
-}
-for_each_arity!(tuple);
 /// A list of shapes that are given weights.
 pub trait WeighList {
     type Weights: Copy;
@@ -85,27 +42,16 @@ impl WeighList for Nil {
     type Weights = Self;
 }
 impl<S: Weigh, T: WeighList> WeighList for Link<S, T> {
-    type Weights = Link<S::Weights, T::Weights>;
-}
-/// The weight at an integer coordinate; out of bounds the last mode goes on.
-#[inline(always)]
-fn weight_at<S: Weigh>(shape: S, weights: S::Weights, index: usize) -> usize {
-    let (mut left, mut sum, mut last) = (index, 0usize, (1usize, 0usize));
-    shape.each_weight(weights, &mut |extent, weight| {
-        // the one before is not the last one
-        sum = sum.wrapping_add(left.checked_rem(last.0).unwrap_or(0).wrapping_mul(last.1));
-        left = left.checked_div(last.0).unwrap_or(0);
-        last = (extent, weight);
-    });
-    sum.wrapping_add(left.wrapping_mul(last.1))
+    type Weights = Link<S::Natural, T::Weights>;
 }
 /// Whether weights grow by the same at each step from 0 to `steps` times `step`.
 #[inline(always)]
-fn is_straight<S: Weigh>(shape: S, weights: S::Weights, (step, steps): (usize, usize)) -> bool {
+fn is_straight<S: Weigh>(shape: S, weights: S::Natural, (step, steps): (usize, usize)) -> bool {
     // the product of the extents before; extent and weight of the last one
     let (mut before, mut last, mut straight) = (1usize, (1usize, 0usize), true);
-    shape.each_weight(weights, &mut |extent, weight| {
+    shape.leaves(weights, Nil).each(&mut |extent, weight| {
         if extent != 1 {
+            let weight = weight.cast_unsigned();
             // a step within the leaves before carries into this one, unless all steps stay there
             let carries =
                 step.checked_rem(before).is_some_and(|rest| rest != 0) && step.saturating_mul(steps) >= before;
@@ -117,7 +63,7 @@ fn is_straight<S: Weigh>(shape: S, weights: S::Weights, (step, steps): (usize, u
 }
 
 /// Tile and rest, each with weights.
-type Halves<S0, S1> = (<S0 as Weigh>::Weights, <S1 as Weigh>::Weights);
+type Halves<S0, S1> = (<S0 as Coords>::Natural, <S1 as Coords>::Natural);
 /// Lists of them.
 type HalfLists<L0, L1> = (<L0 as WeighList>::Weights, <L1 as WeighList>::Weights);
 /// The search for a mode that is not known to be divided.
@@ -133,7 +79,7 @@ impl OpenModes {
     #[inline(always)]
     fn see<S: Weigh>(&mut self, shape: S, is_open: bool) {
         let first = self.leaves;
-        self.leaves = first.saturating_add(S::LEAVES);
+        self.leaves = first.saturating_add(S::Count::default().extent());
         if is_open {
             if self.nth == 0 {
                 self.found = (first..self.leaves, shape.size());
@@ -160,7 +106,7 @@ pub trait Clips<S: Weigh, S0: Weigh, S1: Weigh>: Copy {
     ///
     /// # Errors
     /// [`AlgebraError::AcrossEdge`].
-    fn pull(self, shape: S, weights: S::Weights, halves: (S0, S1)) -> Outcome<Halves<S0, S1>>;
+    fn pull(self, shape: S, weights: S::Natural, halves: (S0, S1)) -> Outcome<Halves<S0, S1>>;
 }
 /// Where the elements of tile and rest are in what was divided.
 trait Places: Copy {
@@ -173,7 +119,7 @@ trait Places: Copy {
     fn pulled<S: Weigh, S0: Weigh, S1: Weigh>(
         self,
         shape: S,
-        weights: S::Weights,
+        weights: S::Natural,
         (tile, rest): (S0, S1),
     ) -> Outcome<Halves<S0, S1>> {
         let mut across = None;
@@ -181,15 +127,15 @@ trait Places: Copy {
             if !is_straight(shape, weights, (index, extent.saturating_sub(1))) {
                 across = Some(extent);
             }
-            weight_at(shape, weights, index)
+            shape.at(weights, index).integer().cast_unsigned()
         };
-        let tile = tile.weigh(&mut 1, &mut |index, extent| weight(self.at(index), extent));
-        let rest = rest.weigh(&mut 1, &mut |index, extent| weight(self.beyond(index), extent));
+        let tile = weigh(tile, |index, extent| weight(self.at(index), extent));
+        let rest = weigh(rest, |index, extent| weight(self.beyond(index), extent));
         across.map_or(Ok((tile, rest)), |extent| Err(AlgebraError::AcrossEdge { extent }))
     }
 }
+#[inlined]
 impl<S: Tree<D>, D: Copy> Places for Layout<S, D> {
-    #[inline(always)]
     fn at(self, index: usize) -> usize {
         let ((shape, stride), mut left, mut sum) = (self.into_parts(), index, 0usize);
         shape.leaves(stride, Nil).each(&mut |extent, stride| {
@@ -199,7 +145,6 @@ impl<S: Tree<D>, D: Copy> Places for Layout<S, D> {
         });
         sum
     }
-    #[inline(always)]
     fn beyond(self, index: usize) -> usize {
         let (shape, stride) = self.into_parts();
         complement_at(index, &mut |mut visit| shape.leaves(stride, Nil).each(&mut visit))
@@ -208,12 +153,11 @@ impl<S: Tree<D>, D: Copy> Places for Layout<S, D> {
 macro_rules! places {
     ($([$($generics:tt)*] $tiler:ty: |$this:ident, $index:ident| $at:expr, $beyond:expr;)*) => {$(
         #[allow(unused_variables)] // of an integer the tile is what it was
+        #[inlined]
         impl<$($generics)*> Places for $tiler {
-            #[inline(always)]
             fn at(self, $index: usize) -> usize {
                 $at
             }
-            #[inline(always)]
             fn beyond(self, $index: usize) -> usize {
                 let $this = self;
                 $beyond
@@ -224,6 +168,7 @@ macro_rules! places {
 places! {
     [U: Before<B>, B: Bit] UInt<U, B>: |n, i| i, n.extent().saturating_mul(i);
     [] usize: |n, i| i, n.saturating_mul(i);
+    [N: Number, W: Word] Multiple<N, W>: |n, i| i, Number::extent(n).saturating_mul(i);
     [] RangeFull: |all, i| 0, i;
 }
 
@@ -231,34 +176,33 @@ places! {
 type Divides<S, S0, S1, X> = TileDivides<<S0 as Nested>::Size, <S1 as Nested>::Size, <S as Nested>::Size, X>;
 macro_rules! one_mode {
     ($([$($generics:tt)*] $tiler:ty, $steps:ty;)*) => {$(
-        impl<$($generics)* S: Weigh + Nested, S0: Weigh + Nested, S1: Weigh + Nested> Clips<S, S0, S1> for $tiler
+        #[inlined]
+        impl<$($generics)* S: Weigh, S0: Weigh, S1: Weigh> Clips<S, S0, S1> for $tiler
         where
             Self: Places,
         {
             type Open<L> = <Divides<S, S0, S1, $steps> as ExactTruth>::Before<L>;
-            #[inline(always)]
             fn open(self, shape: S, modes: &mut OpenModes) {
                 modes.see(shape, <Divides<S, S0, S1, $steps> as ExactTruth>::IS_OPEN);
             }
-            #[inline(always)]
-            fn pull(self, shape: S, weights: S::Weights, halves: (S0, S1)) -> Outcome<Halves<S0, S1>> {
+            fn pull(self, shape: S, weights: S::Natural, halves: (S0, S1)) -> Outcome<Halves<S0, S1>> {
                 self.pulled(shape, weights, halves)
             }
         }
     )*};
 }
-one_mode! { [U: Before<B>, B: Bit,] UInt<U, B>, OfTile<<S0 as Nested>::Size>; [] usize, OfTile<usize>; [SB: Tree<DB>, DB: Copy,] Layout<SB, DB>, OfTiler<SB, DB>; }
+one_mode! { [U: Before<B>, B: Bit,] UInt<U, B>, OfTile<<S0 as Nested>::Size>; [] usize, OfTile<usize>; [N, W,] Multiple<N, W>, OfTile<usize>; [SB: Tree<DB>, DB: Copy,] Layout<SB, DB>, OfTiler<SB, DB>; }
 impl<S: Weigh, S0: Weigh, S1: Weigh> Clips<S, S0, S1> for RangeFull {
     type Open<L> = L;
     #[inline(always)]
-    fn pull(self, shape: S, weights: S::Weights, halves: (S0, S1)) -> Outcome<Halves<S0, S1>> {
+    fn pull(self, shape: S, weights: S::Natural, halves: (S0, S1)) -> Outcome<Halves<S0, S1>> {
         self.pulled(shape, weights, halves)
     }
 }
 impl<T: Clips<S, S0, S1>, S: Weigh, S0: Weigh, S1: Weigh> Clips<S, S0, S1> for Exact<T> {
     type Open<L> = L;
     #[inline(always)]
-    fn pull(self, shape: S, weights: S::Weights, halves: (S0, S1)) -> Outcome<Halves<S0, S1>> {
+    fn pull(self, shape: S, weights: S::Natural, halves: (S0, S1)) -> Outcome<Halves<S0, S1>> {
         self.0.pull(shape, weights, halves)
     }
 }
@@ -273,11 +217,10 @@ pub trait ClipsList<L: WeighList, L0: WeighList, L1: WeighList> {
     /// As that.
     fn pull_list(self, shapes: L, weights: L::Weights, halves: (L0, L1)) -> Outcome<HalfLists<L0, L1>>;
 }
+#[inlined]
 impl<L: WeighList> ClipsList<L, Nil, L> for Nil {
     type Open<X> = X;
-    #[inline(always)]
     fn open_list(self, _: L, _: &mut OpenModes) {}
-    #[inline(always)]
     fn pull_list(self, _: L, weights: L::Weights, _: (Nil, L)) -> Outcome<(Nil, L::Weights)> {
         Ok((Nil, weights))
     }
@@ -290,6 +233,7 @@ impl<T, K, L0: WeighList, L1: WeighList> ClipsList<Nil, L0, L1> for Link<T, K> {
         Err(AlgebraError::Unrepresentable)
     }
 }
+#[inlined]
 impl<T, S, S0, S1, K, L, L0, L1> ClipsList<Link<S, L>, Link<S0, L0>, Link<S1, L1>> for Link<T, K>
 where
     S: Weigh,
@@ -302,16 +246,14 @@ where
     K: ClipsList<L, L0, L1>,
 {
     type Open<X> = T::Open<K::Open<X>>;
-    #[inline(always)]
     fn open_list(self, shapes: Link<S, L>, modes: &mut OpenModes) {
         self.0.open(shapes.0, modes);
         self.1.open_list(shapes.1, modes);
     }
-    #[inline(always)]
     fn pull_list(
         self,
         shapes: Link<S, L>,
-        weights: Link<S::Weights, L::Weights>,
+        weights: Link<S::Natural, L::Weights>,
         (tiles, rests): (Link<S0, L0>, Link<S1, L1>),
     ) -> Outcome<HalfLists<Link<S0, L0>, Link<S1, L1>>> {
         let (tile, rest) = self.0.pull(shapes.0, weights.0, (tiles.0, rests.0))?;
@@ -321,11 +263,12 @@ where
 }
 macro_rules! by_mode {
     ($(($s:ident $($x:ident)*))+) => {
+        #[inlined]
         impl<$($s: Copy,)+ A, P, Q, K, L, LP, LQ, W, WP, WQ> Clips<A, P, Q> for ($($s,)+)
         where
-            A: Weigh<Weights = W> + ModeList<Modes = L>,
-            P: Weigh<Weights = WP> + ModeList<Modes = LP>,
-            Q: Weigh<Weights = WQ> + ModeList<Modes = LQ>,
+            A: Weigh<Natural = W> + ModeList<Modes = L>,
+            P: Weigh<Natural = WP> + ModeList<Modes = LP>,
+            Q: Weigh<Natural = WQ> + ModeList<Modes = LQ>,
             W: Copy + ModeList<Modes = L::Weights>,
             WP: Copy,
             WQ: Copy,
@@ -336,11 +279,9 @@ macro_rules! by_mode {
             K: ClipsList<L, LP, LQ>,
         {
             type Open<X> = K::Open<X>;
-            #[inline(always)]
             fn open(self, shape: A, modes: &mut OpenModes) {
                 self.into_list().open_list(shape.mode_list(), modes);
             }
-            #[inline(always)]
             fn pull(self, shape: A, weights: W, (tile, rest): (P, Q)) -> Outcome<Halves<P, Q>> {
                 let (tilers, halves) = (self.into_list(), (tile.mode_list(), rest.mode_list()));
                 let (tile, rest) = tilers.pull_list(shape.mode_list(), weights.mode_list(), halves)?;
@@ -410,7 +351,7 @@ where
         }
         // the integer coordinate in that mode, and 0 elsewhere
         let (mut leaf, mut index) = (0usize, 1usize);
-        let weights = shape.weigh(&mut 1, &mut |_, extent| {
+        let weights = Coords::each(shape, &mut |extent| {
             let at = leaf;
             leaf = at.saturating_add(1);
             if !mode.contains(&at) {
@@ -423,7 +364,7 @@ where
         Ok(Link(limit, L::limits(nth.saturating_add(1), tiler, shape, halves, coord)?))
     }
 }
-impl<T, S, S0, S1, C, K, W, X> PullLimits<T, S, S0, S1, C> for Link<Limit<Layout<S, S::Weights>>, K>
+impl<T, S, S0, S1, C, K, W, X> PullLimits<T, S, S0, S1, C> for Link<Limit<Layout<S, S::Natural>>, K>
 where
     S: Weigh,
     S0: Weigh,
@@ -446,7 +387,7 @@ where
 fn pulled<T, S: Weigh, S0: Weigh, S1: Weigh, C: Clone, W, X>(
     tiler: &T,
     shape: S,
-    limit: Limit<S::Weights>,
+    limit: Limit<S::Natural>,
     halves: (S0, S1),
     coord: &C,
 ) -> Outcome<Limit<W>>

@@ -1,14 +1,12 @@
 //! A layout in the tree that its reader names: what the compiler cannot know, said, and checked when run.
 
-use crate::AlgebraError;
 use crate::algebra::composition::coordinates::{Leaves, Path};
-use crate::layout::{IsLayout, Layout};
 use crate::number::multiple::wrong;
 use crate::table::words::*;
 
 /// A layout that others can be made: their modes, coalesced, where it has leaves.
 #[diagnostic::on_unimplemented(
-    message = "`{Self}` is not a layout that another one can be coalesced to",
+    message = "coalesce_to: not to this, or not of a layout",
     label = "a static or mixed layout, such as `layout!(type (usize, usize) : (1, usize))`"
 )]
 pub trait CoalesceTo<A>: Sized {

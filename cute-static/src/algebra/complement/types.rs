@@ -3,10 +3,8 @@
 //! Modes of static strides are sorted by the compiler; `U` are the others, whose place among them is known when run.
 
 use super::{Unbounded, run_time};
-use crate::AlgebraError;
 use crate::algebra::components::{Components, EachComponent, Line, Lines};
 use crate::algebra::composition::coordinates::Path;
-use crate::refusal::answer::Answer;
 use crate::table::words::*;
 
 /// How far a complement goes.
@@ -61,22 +59,21 @@ macro_rules! of_integers {
         }
     };
 }
+#[inlined]
 impl Cotarget for Unbounded {
     type Rest<C: Number> = Cons<One, C, Nil>;
     type RestWhenRun = Cons<One, usize, Nil>;
     type GapBefore<Q: Number, C: Number, T: List> = WhenRun<C, T, Nil, Self>;
     type Lost<Q: Number, C: Number, D: Number> = Admissible;
     type Complement<A: List, B: List> = <B::Indices as Components>::Each<Unended<A, B>, Nil>;
-    #[inline(always)]
     fn complement<A: List, B: List>(self, leaves: A) -> Outcome<Self::Complement<A, B>> {
         let mut unended = Unended { leaves, failed: Ok(()), modes: PhantomData };
-        let lines = <B::Indices>::each(&mut unended, Nil);
+        let lines = <B::Indices as Components>::each(&mut unended, Nil);
         unended.failed.map(|()| lines)
     }
     fn of(_: usize) -> Self {
         Self
     }
-    #[inline(always)]
     fn bound(&self) -> Option<usize> {
         None
     }
@@ -102,16 +99,15 @@ impl<M: Number> Cotarget for Onto<M> {
         Some(self.0.extent())
     }
 }
+#[inlined]
 impl<P: Number, N: Number> Cotarget for OntoMultiple<P, N> {
     type Rest<C: Number> = <P::Ratio<C> as ComplementRatio>::RestOfMultiple<C, P, N>;
     type GapBefore<Q: Number, C: Number, T: List> = WhenRun<C, T, Nil, Self>;
     type Lost<Q: Number, C: Number, D: Number> = AtRunTime;
     of_integers!(|times| Self(P::default(), N::from_size(times)));
-    #[inline(always)]
     fn bound(&self) -> Option<usize> {
         Some(self.0.extent().saturating_mul(self.1.extent()))
     }
-    #[inline(always)]
     fn rest(&self, covered: usize) -> usize {
         let (known, times) = (self.0.extent(), self.1.extent());
         if covered == known { times } else { known.saturating_mul(times).div_ceil(covered.max(1)) }

@@ -2,12 +2,9 @@
 //! reductive case), and all leaves of the right operand that go along one mode are judged together.
 
 use super::Outcome;
-use crate::AlgebraError;
 use crate::algebra::composition::plain::check_composition;
 use crate::algebra::numbers::{MOST, Numbers, TOO_MANY};
-use crate::table::list::List;
-use crate::table::stride::Stride;
-use crate::table::tree::Left;
+use crate::table::words::*;
 
 /// How many indices a coordinate may have: there is no heap here.
 const INDICES: usize = 8;

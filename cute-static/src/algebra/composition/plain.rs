@@ -282,9 +282,9 @@ pub struct Making {
     /// What has been made.
     pub(crate) counted: Counted,
 }
+#[inlined]
 impl Making {
     /// Of the leaves `right` and the merged modes `list` of `a`: checked, where the verdict `V` leaves that to run time.
-    #[inline(always)]
     pub(crate) fn new<V: Verdict>(a: impl Left, list: impl Line, right: impl List) -> Outcome<Self> {
         if V::CHECKED {
             check(list, a, right)?;
@@ -292,14 +292,12 @@ impl Making {
         Ok(Self { merged: false, counted: Counted::new() })
     }
     /// Whether it is worth doing again: only where modes are one when run; what needs no merging keeps its own tree.
-    #[inline(always)]
     pub(crate) fn again(&mut self) -> bool {
         let first = !self.merged;
         *self = Self { merged: true, counted: Counted::new() };
         first
     }
     /// What is made is counted; it has to fit, unless the compiler knows both operands.
-    #[inline(always)]
     pub(crate) fn made(&self, a: &impl Left, right: &impl List, counted: &mut Counted) -> Outcome<()> {
         if size_of_val(a) > 0 || size_of_val(right) > 0 {
             self.counted.made()?;
@@ -308,7 +306,6 @@ impl Making {
         Ok(())
     }
     /// Counts the modes of a leaf.
-    #[inline(always)]
     pub(crate) fn counted<L: List>(&mut self, modes: L) -> L {
         modes.count(&mut self.counted);
         modes

@@ -17,9 +17,7 @@
 //! leaf satisfies Eq. 20 against all of `L`. Whether the images are apart is seen of neighbours in the order of their strides.
 
 use super::plain::{Making, along_merged, divide_mode, line_stride};
-use crate::AlgebraError;
 use crate::algebra::fits::made;
-use crate::layout::Layout;
 use crate::number::number::Ratio as RatioOf;
 use crate::table::list::{columns, of_extents, of_lines, of_truths};
 use crate::table::words::*;

@@ -11,19 +11,15 @@
 
 use super::Dividing;
 use super::types::{Divided, Gaps, divided};
-use crate::AlgebraError;
 use crate::algebra::by_mode::{Tiler, makes};
 use crate::algebra::complement::types::{ComplementLine, ComplementList, ComplementTruth, UpTo};
 use crate::algebra::fits::Counted;
-use crate::layout::Layout;
 use crate::layout::text::write_type_name;
 use crate::refusal::answer::Two;
 use crate::refusal::operation as by;
 use crate::refusal::operation::Tells;
 use crate::refusal::sealed::Seal;
-use crate::refusal::verdict::Verdict;
 use crate::table::words::*;
-use crate::tree::tuple::Link;
 use core::fmt;
 
 /// A tiler that has to divide: what it tiles ends where a tile ends.

@@ -2,14 +2,11 @@
 //!
 //! The gaps of `B` up to `|A|` are apart from each other and from `B`, so that there is nothing to find out about what they occupy.
 
-use crate::AlgebraError;
 use crate::algebra::complement::types::{All, ComplementList, all, gaps};
 use crate::algebra::composition::coordinates::Path;
 use crate::algebra::composition::plain::{Making, composing};
 use crate::algebra::fits::Counted;
-use crate::layout::Layout;
-use crate::refusal::answer::{Answer, Two};
-use crate::refusal::verdict::{Admissible, Verdict};
+use crate::refusal::answer::Two;
 use crate::table::tree::Right;
 use crate::table::words::*;
 
@@ -40,20 +37,18 @@ pub trait DivideList: Sized {
 macro_rules! ends {
     ($([$($generics:tt)*] $end:ty, $f:ident: $alone:ty = |$first:ident, $this:ident| $is:expr,
         $p:ident: $split:ty = |$pair:ident| $value:expr;)*) => {$(
+        #[inlined]
         impl<$($generics)*> DivideList for $end {
             type Rest<L: Line, A: Left> = Self;
-            #[inline(always)]
             fn rest<L: Line, A: Left>(self, _: L, _: A, _: &mut Making) -> Outcome<Self> {
                 Ok(self)
             }
             type First<$f: Plan, L: Line, A: Left> = $alone;
-            #[inline(always)]
             fn first<F: Plan, L: Line, A: Left>(self, $first: F, _: L, _: A, _: &mut Making) -> Outcome<$alone> {
                 let $this = self;
                 Ok($is)
             }
             type Split<$p: Plan, L: Line, A: Left> = $split;
-            #[inline(always)]
             fn split<P: Plan, L: Line, A: Left>(self, tile: P, _: L, _: A, _: &mut Making) -> Outcome<$split> {
                 let $pair = tile.pair(Answered::new(One::default(), UTerm));
                 Ok($value)
@@ -67,15 +62,14 @@ ends! {
     [V: Verdict] End<V>, F: <F::Before<Self> as Pack>::Packed = |first, this| first.before(this).packed(),
         P: <P::Pair<NoRest> as Two>::TwoUnder<V> = |pair| pair.two_under();
 }
+#[inlined]
 impl<S: Number, D: Stride, T: List> DivideList for Cons<S, D, T> {
     type Rest<L: Line, A: Left> = <D::Leaf<S, L, A> as Plan>::Before<T::Rest<L, A>>;
-    #[inline(always)]
     fn rest<L: Line, A: Left>(self, list: L, a: A, making: &mut Making) -> Outcome<Self::Rest<L, A>> {
         let mode = self.1.leaf(self.0, list, a, making)?;
         Ok(mode.before(self.2.rest(list, a, making)?))
     }
     type First<F: Plan, L: Line, A: Left> = <F::Before<Self::Rest<L, A>> as Pack>::Packed;
-    #[inline(always)]
     fn first<F: Plan, L: Line, A: Left>(
         self,
         first: F,
@@ -86,7 +80,6 @@ impl<S: Number, D: Stride, T: List> DivideList for Cons<S, D, T> {
         Ok(first.before(self.rest(list, a, making)?).packed())
     }
     type Split<P: Plan, L: Line, A: Left> = P::Pair<T::First<D::Leaf<S, L, A>, L, A>>;
-    #[inline(always)]
     fn split<P: Plan, L: Line, A: Left>(
         self,
         tile: P,

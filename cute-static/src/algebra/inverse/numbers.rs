@@ -2,7 +2,6 @@
 
 use super::plain::{PlacedMode, radix};
 use super::types::Side;
-use crate::AlgebraError;
 use crate::algebra::fits::Counted;
 use crate::algebra::numbers::{MOST, Numbers, TOO_MANY};
 use crate::table::words::*;

@@ -7,18 +7,10 @@
 //! ```
 
 use super::{Among, AskPart, AskPartition, Granted, OfThread};
-use crate::AlgebraError;
 use crate::algebra::divide::exact::Exact;
-use crate::layout::Layout;
 use crate::layout::coord::types::{Coord, Within};
 use crate::layout::coord::{IntCoord, Trusted};
-use crate::refusal::answer::{Given, Outcome};
-use crate::refusal::verdict::{Both, Holds, Verdict};
-use crate::table::list::List;
-use crate::table::tree::Tree;
-use crate::tree::items::Items;
-use crate::tree::nested::Nested;
-use crate::tree::tuple::{Cons, Link, Nil};
+use crate::table::words::*;
 
 /// A list of modes as the coordinates of a thread.
 pub trait ThreadModes {
@@ -127,10 +119,10 @@ where
     A: AskPart<OfThread, E, C>,
     W: Verdict,
 {
-    type Part = A::Part;
+    type Rest = A::Rest;
     const TRUSTED: Trusted<Self, (Nil, Among, P, I)> = if A::TRUSTED.is { Trusted::YES } else { Trusted::NO };
     #[inline(always)]
-    fn ask_part(&self, _: &Nil, threads: &P, index: I) -> Outcome<(A::Part, A::Offset)> {
+    fn ask_part(&self, _: &Nil, threads: &P, index: I) -> Outcome<(A::Rest, A::Offset)> {
         let (tiler, coord) = threads.thread(index)?;
         self.ask_part(&Nil, &tiler, coord)
     }

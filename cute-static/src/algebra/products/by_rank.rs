@@ -4,10 +4,7 @@ use super::{Gaps, Merged, Tile, gaps};
 use crate::algebra::by_mode::Modes;
 use crate::algebra::composition::plain::{Making, composing};
 use crate::algebra::fits::{Counted, unit};
-use crate::layout::Layout;
-use crate::refusal::answer::{Answer, ResultOf, ValueOf, operation};
 use crate::refusal::operation as by;
-use crate::refusal::verdict::{Admissible, Holds, Verdict};
 use crate::table::words::*;
 
 /// Which of a pair comes first.
@@ -57,10 +54,10 @@ pub trait RankModes: Copy {
 }
 type Mode<S, D> = Answered<Admissible, S, D>;
 type NoMode = Mode<One, UTerm>;
+#[inlined]
 impl<S: Tree<D>, D: Copy, T: Modes> RankModes for Cons<S, D, T> {
     type Paired<A: Modes, O: PairOrder, L: Line, X: Left> =
         <O::Pair<A::First, S::Composed<L, X>> as Plan>::Before<T::Paired<A::Others, O, L, X>>;
-    #[inline(always)]
     fn paired<A: Modes, O: PairOrder, L: Line, X: Left>(
         self,
         tile: A,
@@ -72,22 +69,20 @@ impl<S: Tree<D>, D: Copy, T: Modes> RankModes for Cons<S, D, T> {
         Ok(mode.before(self.2.paired::<A::Others, O, L, X>(others, gaps, making)?))
     }
     type Alone<O: PairOrder> = <O::Pair<Mode<S, D>, NoMode> as Plan>::Before<T::Alone<O>>;
-    #[inline(always)]
     fn alone<O: PairOrder>(self) -> Self::Alone<O> {
         O::pair(Mode::new(self.0, self.1), NoMode::new(One::default(), UTerm)).before(self.2.alone::<O>())
     }
     type First = Mode<S, D>;
     type Others = T;
-    #[inline(always)]
     fn first(self) -> (Mode<S, D>, T) {
         (Mode::new(self.0, self.1), self.2)
     }
 }
 macro_rules! ends {
     ($([$($generics:tt)*] $end:ty: $a:ident $o:ident $paired:ty, |$this:ident, $tile:ident| $value:expr;)*) => {$(
+        #[inlined]
         impl<$($generics)*> RankModes for $end {
             type Paired<$a: Modes, $o: PairOrder, L: Line, X: Left> = $paired;
-            #[inline(always)]
             fn paired<$a: Modes, $o: PairOrder, L: Line, X: Left>(
                 self,
                 $tile: $a,
@@ -98,13 +93,11 @@ macro_rules! ends {
                 Ok($value)
             }
             type Alone<O: PairOrder> = Self;
-            #[inline(always)]
             fn alone<O: PairOrder>(self) -> Self {
                 self
             }
             type First = NoMode;
             type Others = Self;
-            #[inline(always)]
             fn first(self) -> (NoMode, Self) {
                 (NoMode::new(One::default(), UTerm), self)
             }
@@ -165,7 +158,7 @@ macro_rules! integers {
         }
     )*};
 }
-integers! { [U B] UInt<U, B>; [] usize; }
+integers! { [U B] UInt<U, B>; [] usize; [N W] Multiple<N, W>; }
 
 macro_rules! product {
     ($(#[$doc:meta])* $by:ident $name:ident, $ask:ident $question:ident = $message:literal,

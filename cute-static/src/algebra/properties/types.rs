@@ -18,9 +18,7 @@ pub(crate) mod distinct;
 
 use crate::algebra::composition::xor::XorStride;
 use crate::algebra::numbers::{AStride, AnExtent, AskedOf};
-use crate::layout::Layout;
 use crate::number::euclid::EuclidNumber;
-use crate::refusal::answer::{Given, Granting};
 use crate::table::words::*;
 use typenum::U2;
 

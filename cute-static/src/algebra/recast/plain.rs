@@ -108,8 +108,8 @@ impl Down {
         Ok(Self { factor, narrow: signed_factor(factor)?, through: through.longer.or(through.first), mode: 0 })
     }
 }
+#[inlined]
 impl LeafNumbers for Down {
-    #[inline(always)]
     fn leaf(&mut self, extent: usize, stride: isize) -> Outcome<(usize, isize)> {
         let mode = self.mode;
         self.mode = mode.saturating_add(1);
@@ -121,7 +121,6 @@ impl LeafNumbers for Down {
         }
         Ok((extent, made(extent > 1, stride.checked_mul(self.narrow))?))
     }
-    #[inline(always)]
     fn finish(self) -> Outcome<()> {
         Ok(())
     }

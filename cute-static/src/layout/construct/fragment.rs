@@ -13,14 +13,7 @@ use super::order::InOrder;
 use super::types::{ConstructList, Grown, WithUnknown, grown};
 use super::{Outcome, plain};
 use crate::algebra::numbers::Numbers;
-use crate::layout::Layout;
-use crate::number::multiple::Multiple;
-use crate::refusal::verdict::{Both, Holds};
-use crate::table::list::List;
-use crate::table::tree::Tree;
-use crate::tree::nested::Nested;
-use crate::tree::tuple::{Nil, for_each_arity};
-use typenum::{UInt, UTerm};
+use crate::table::words::*;
 
 /// The type of [`make_fragment_like`].
 pub type MakeFragmentLike<L> = <L as FragmentLike>::Output;
@@ -115,7 +108,7 @@ type Strides<F, O> = <F as ConstructList>::Kept<InOrder<<F as ConstructList>::In
 
 /// A shape with its stride, seen as a first mode and others.
 #[diagnostic::on_unimplemented(
-    message = "`{Self}` is not an extent: write a `usize`, or `int!(8)` to fix it at compile time",
+    message = "`{Self}` is not an extent: write a `usize`, `Narrow::from(n)` of a `u32`, or `int!(8)` to fix it at compile time",
     label = "a shape is an extent, or a tuple of 1 to 12 shapes"
 )]
 pub trait FirstMode<D>: Nested {

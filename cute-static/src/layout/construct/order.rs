@@ -2,12 +2,8 @@
 
 use super::types::{ConstructList, Grown, grown};
 use super::{Outcome, Sound, plain};
-use crate::layout::Layout;
-use crate::refusal::verdict::Holds;
 use crate::table::words::*;
 use crate::tree::leaf::Extent;
-use crate::tree::nested::Nested;
-use crate::tree::tuple::for_each_arity;
 
 /// The type of [`compact_order`].
 pub type CompactOrder<S, O> = Grown<S, InOrder<<O as OrderOf<S>>::Ordered<Nil>>>;

@@ -6,9 +6,6 @@
 use super::Outcome;
 use crate::table::list::of_lists;
 use crate::table::words::*;
-use crate::tree::items::Items;
-use crate::tree::nested::Nested;
-use crate::tree::tuple::Link;
 
 /// The tree of the shape `S` with the strides of a list for leaves.
 pub(crate) type Grown<S, L> = <S as Nested>::Grown<Strides<L>>;

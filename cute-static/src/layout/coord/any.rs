@@ -46,13 +46,6 @@ macro_rules! integers {
     )*};
 }
 integers! { u8 u16 u32 u64 i8 i16 i32 i64 isize }
-impl AnyCoord for usize {
-    type Coord = Self;
-    #[inline(always)]
-    fn coord(self) -> Self {
-        self
-    }
-}
 macro_rules! as_they_are {
     ($([$($generics:tt)*] $c:ty;)*) => {$(
         impl<$($generics)*> AnyCoord for $c
@@ -67,7 +60,7 @@ macro_rules! as_they_are {
         }
     )*};
 }
-as_they_are! { [] UTerm; [U, B] UInt<U, B>; [] RangeFull; }
+as_they_are! { [] usize; [] UTerm; [U, B] UInt<U, B>; [] RangeFull; }
 macro_rules! tuples {
     ($(($s:ident $d:ident $c:ident $sv:ident $dv:ident $cv:ident))+) => {
         impl<$($c: AnyCoord),+> AnyCoord for ($($c,)+) {

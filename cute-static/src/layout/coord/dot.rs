@@ -10,9 +10,7 @@
 use super::offset::{Clash, In, Offset, OffsetStride};
 use crate::algebra::by_mode::Modes;
 use crate::layout::indexed::IndexType;
-use crate::refusal::verdict::Verdict;
 use crate::table::words::*;
-use crate::tree::tuple::Link;
 
 /// An integer that offsets are computed in: `usize`, or an index type.
 pub trait Digit: Copy {
@@ -31,36 +29,32 @@ pub trait Digit: Copy {
     type Offset<D: Stride>: Offset;
     fn offset<D: Stride>(self, d: D) -> Self::Offset<D>;
 }
+#[inlined]
 impl Digit for usize {
-    #[inline(always)]
     #[allow(clippy::arithmetic_side_effects)] // divisors are at least 1
     fn div_rem(self, by: usize) -> (Self, Self) {
         (self / by, self % by)
     }
-    #[inline(always)]
     #[allow(clippy::arithmetic_side_effects)]
     fn div_rem_by<N: Number>(self) -> (Self, Self) {
         let by = const { if let Some(n) = N::KNOWN { n } else { 1 } };
         (self / by, self % by)
     }
-    #[inline(always)]
     fn is_below(self, extent: usize) -> bool {
         self < extent
     }
-    #[inline(always)]
     fn wide(self) -> usize {
         self
     }
     type Offset<D: Stride> = <D as OffsetStride>::Offset;
-    #[inline(always)]
     fn offset<D: Stride>(self, d: D) -> Self::Offset<D> {
         d.at(self)
     }
 }
 macro_rules! index_types {
     ($($int:ident $unsigned:ident)*) => {$(
+        #[inlined]
         impl Digit for $int {
-            #[inline(always)]
             // one division for both, which is cheaper unsigned
             #[allow(clippy::cast_sign_loss, clippy::cast_possible_wrap, clippy::arithmetic_side_effects)]
             fn div_rem(self, by: usize) -> (Self, Self) {
@@ -72,16 +66,13 @@ macro_rules! index_types {
                     Err(_) => (0, self),
                 }
             }
-            #[inline(always)]
             fn is_below(self, extent: usize) -> bool {
                 usize::try_from(self).is_ok_and(|index| index < extent)
             }
-            #[inline(always)]
             fn wide(self) -> usize {
                 usize::try_from(self).unwrap_or(usize::MAX)
             }
             type Offset<D: Stride> = In<Self>;
-            #[inline(always)]
             fn offset<D: Stride>(self, d: D) -> In<Self> {
                 In(self.times(Self::truncated(d.integer())))
             }
@@ -144,19 +135,17 @@ pub trait DotModes: Sized {
 }
 macro_rules! no_mode {
     ($([$($generics:tt)*] $end:ty, $sum:ty, |$o:ident| $is:expr;)*) => {$(
+        #[inlined]
         impl<$($generics)*> DotModes for $end {
             type Size = One;
             type Digits<I: Digit> = Nil;
-            #[inline(always)]
             fn down<P: Number, I: Digit>(index: I) -> (Nil, I) {
                 (Nil, index)
             }
-            #[inline(always)]
             fn up<I: Digit>(self, _: I) -> Nil {
                 Nil
             }
             type Sum<I: Digit, O: Offset> = $sum;
-            #[inline(always)]
             fn sum<I: Digit, O: Offset>(self, _: Nil, $o: O) -> $sum {
                 $is
             }
@@ -164,17 +153,16 @@ macro_rules! no_mode {
         }
     )*};
 }
-no_mode! { [] Nil, O, |o| o; [V: Verdict] End<V>, Clash<V>, |_o| Clash::NEW; }
+no_mode! { [] Nil, O, |o| o; [V: Verdict] End<V>, Clash<V>, |_o| Clash::default(); }
+#[inlined]
 impl<S: Tree<D>, D: Copy, T: Modes> DotModes for Cons<S, D, T> {
     type Size = <Size<S, D> as Number>::Times<T::Size>;
     type Digits<I: Digit> = Link<I, T::Digits<I>>;
-    #[inline(always)]
     fn down<P: Number, I: Digit>(index: I) -> (Self::Digits<I>, I) {
         let (behind, left) = T::down::<P::Times<Size<S, D>>, I>(index);
         let (digit, left) = left.div_rem_by::<P>();
         (Link(digit, behind), left)
     }
-    #[inline(always)]
     fn up<I: Digit>(self, index: I) -> Self::Digits<I> {
         if T::NONE {
             return Link(index, self.2.up(index));
@@ -183,7 +171,6 @@ impl<S: Tree<D>, D: Copy, T: Modes> DotModes for Cons<S, D, T> {
         Link(digit, self.2.up(left))
     }
     type Sum<I: Digit, O: Offset> = T::Sum<I, O::Plus<S::Offset<I>>>;
-    #[inline(always)]
     fn sum<I: Digit, O: Offset>(self, digits: Self::Digits<I>, o: O) -> Self::Sum<I, O> {
         self.2.sum(digits.1, o.plus(self.0.at(self.1, digits.0)))
     }

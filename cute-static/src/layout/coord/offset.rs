@@ -12,9 +12,7 @@
 //! Integers wrap like pointer arithmetic.
 
 use crate::layout::indexed::IndexType;
-use crate::refusal::verdict::{
-    Admissible, Both, CodomainsDiffer, CoordinateStrides, Inadmissible, IntegerStrides, Verdict, XorStrides,
-};
+use crate::refusal::sealed::Sealed;
 use crate::table::words::*;
 use crate::tree::xor::Bits;
 
@@ -47,18 +45,9 @@ pub struct Component<H, T>(pub H, pub T);
 /// An integer in an index type: all that is added to one is.
 #[derive(Debug, Clone, Copy)]
 pub struct In<I>(pub I);
-/// Offsets that have no sum: `V` says why.
-#[derive(Debug)]
-pub struct Clash<V>(PhantomData<V>);
-impl<V> Copy for Clash<V> {}
-impl<V> Clone for Clash<V> {
-    fn clone(&self) -> Self {
-        *self
-    }
-}
-impl<V> Clash<V> {
-    /// The only value.
-    pub(crate) const NEW: Self = Self(PhantomData);
+words! {
+    /// Offsets that have no sum: `V` says why.
+    Clash<V>;
 }
 type Differ<A, B> = Clash<Inadmissible<CodomainsDiffer<A, B>>>;
 
@@ -68,33 +57,29 @@ macro_rules! offsets {
         |$o:ident| $plus:ty = $plus_is:expr; |$n:ident| $integer:ty = $integer_is:expr; |$b:ident| $bits:ty = $bits_is:expr;
         |$c:ident| $coordinate:ty = $coordinate_is:expr; $is:expr;)*) => {$(
         #[allow(unused_variables)] // a row takes what it needs
+        #[inlined]
         impl<$($generics)*> Offset for $offset {
             type Verdict = $verdict;
             type Plus<O: Offset> = $plus;
-            #[inline(always)]
             fn plus<O: Offset>(self, $o: O) -> $plus {
                 let $this = self;
                 $plus_is
             }
             type ToInteger = $integer;
-            #[inline(always)]
             fn to_integer(self, $n: isize) -> $integer {
                 let $this = self;
                 $integer_is
             }
             type ToBits = $bits;
-            #[inline(always)]
             fn to_bits(self, $b: Bits) -> $bits {
                 let $this = self;
                 $bits_is
             }
             type ToCoordinate<H: Offset, T: Offset> = $coordinate;
-            #[inline(always)]
             fn to_coordinate<H: Offset, T: Offset>(self, $c: Component<H, T>) -> $coordinate {
                 let $this = self;
                 $coordinate_is
             }
-            #[inline(always)]
             fn integer(self) -> isize {
                 let $this = self;
                 $is
@@ -106,14 +91,14 @@ offsets! {
     [] UTerm, _, Admissible;
         |o| O = o; |n| isize = n; |b| Bits = b; |c| Component<H, T> = c; 0;
     [] isize, i, Admissible;
-        |o| O::ToInteger = o.to_integer(i); |n| Self = n.wrapping_add(i); |_b| Differ<XorStrides, IntegerStrides> = Clash::NEW;
-        |_c| Differ<CoordinateStrides, IntegerStrides> = Clash::NEW; i;
+        |o| O::ToInteger = o.to_integer(i); |n| Self = n.wrapping_add(i); |_b| Differ<XorStrides, IntegerStrides> = Clash::default();
+        |_c| Differ<CoordinateStrides, IntegerStrides> = Clash::default(); i;
     [] Bits, x, Admissible;
-        |o| O::ToBits = o.to_bits(x); |_n| Differ<IntegerStrides, XorStrides> = Clash::NEW; |b| Self = b.xor(x);
-        |_c| Differ<CoordinateStrides, XorStrides> = Clash::NEW; x.cast_signed();
+        |o| O::ToBits = o.to_bits(x); |_n| Differ<IntegerStrides, XorStrides> = Clash::default(); |b| Self = b.xor(x);
+        |_c| Differ<CoordinateStrides, XorStrides> = Clash::default(); x.cast_signed();
     [A: Offset, B: Offset] Component<A, B>, x, Both<A::Verdict, B::Verdict>;
-        |o| O::ToCoordinate<A, B> = o.to_coordinate(x); |_n| Differ<IntegerStrides, CoordinateStrides> = Clash::NEW;
-        |_b| Differ<XorStrides, CoordinateStrides> = Clash::NEW;
+        |o| O::ToCoordinate<A, B> = o.to_coordinate(x); |_n| Differ<IntegerStrides, CoordinateStrides> = Clash::default();
+        |_b| Differ<XorStrides, CoordinateStrides> = Clash::default();
         |c| Component<H::Plus<A>, T::Plus<B>> = Component(c.0.plus(x.0), c.1.plus(x.1)); 0;
     [V: Verdict] Clash<V>, x, V;
         |_o| Self = x; |_n| Self = x; |_b| Self = x; |_c| Self = x; 0;
@@ -194,6 +179,24 @@ indices! {
     [] usize, |v| V = v;
     [U, C] Multiple<U, C>, |v| V = v;
     [] isize, |v| V = v;
+}
+
+/// An offset in memory: `isize`, and nothing else. A bound `Offset: Place` where `Offset = isize` would say the same, so that a layout of
+/// coordinates is refused by a sentence.
+#[diagnostic::on_unimplemented(
+    message = "the offsets of this layout are coordinates, `{Self}`, where an element in memory has an integer one",
+    label = "a layout of coordinates reaches no memory",
+    note = "`make_identity_tensor` and `Tensor::coordinates` make tensors whose elements are coordinates, which `get` reads"
+)]
+pub trait Place: Sealed {
+    /// It.
+    fn place(self) -> isize;
+}
+impl Place for isize {
+    #[inline(always)]
+    fn place(self) -> isize {
+        self
+    }
 }
 
 /// The offset handed to the user: an `isize`, or a tuple of components.

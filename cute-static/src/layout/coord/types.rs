@@ -19,10 +19,8 @@ use super::dot::{Digit, DotModes, Size, size};
 use super::offset::Offset;
 use crate::algebra::by_mode::Modes;
 use crate::number::decimal;
-use crate::refusal::verdict::{Admissible, Both, CoordinateRank, Inadmissible, OutOfBounds, Verdict};
 use crate::table::words::*;
-use crate::tree::nested::{TreeTruth, told};
-use crate::tree::tuple::{AsList, Link, for_each_arity};
+use crate::tree::nested::told;
 use core::ops::RangeFull;
 
 /// A coordinate of a layout, whose integers are of type `I`; or a slice, which has `..` too.
@@ -96,23 +94,21 @@ macro_rules! whole {
 /// Integers: among which, what is asked of them, the digit, and what they are among `usize`.
 macro_rules! integers {
     ($([$($generics:tt)*] $c:ty $(where $bound:ident)?, $i:ty: $fits:ty; |$this:ident| $digit:ty = $is:expr; $plain:ty = $same:expr;)*) => {$(
+        #[inlined]
         impl<$($generics)*> Coord<$i> for $c
         where
             $(Self: $bound)?
         {
             type Fits<Q: Question, S: Tree<D>, D: Copy> = $fits;
             type Left<S: Tree<D>, D: Copy, T: Pack> = T;
-            #[inline(always)]
             fn left<S: Tree<D>, D: Copy, T: Pack>(self, _: S, _: D, t: T) -> T {
                 t
             }
             type Fixed<S: Tree<D>, D: Copy> = S::Offset<$digit>;
-            #[inline(always)]
             fn fixed<S: Tree<D>, D: Copy>(self, s: S, d: D) -> Self::Fixed<S, D> {
                 let $this = self;
                 s.at(d, $is)
             }
-            #[inline(always)]
             fn outside<S: Tree<D>, D: Copy>(self, s: S, d: D) -> Option<(usize, usize)> {
                 let $this = self;
                 let (digit, bound): ($digit, _) = ($is, size(s, d));
@@ -120,13 +116,11 @@ macro_rules! integers {
             }
             whole!();
             type Plain = $plain;
-            #[inline(always)]
             fn plain(self) -> $plain {
                 let $this = self;
                 $same
             }
             type Other = RangeFull;
-            #[inline(always)]
             fn other(self) -> RangeFull {
                 ..
             }
@@ -139,36 +133,33 @@ integers! {
     [I: Digit] UTerm, I: Admissible; |c| usize = c.extent(); Self = c;
     [I: Digit, U, B] UInt<U, B> where Number, I: Q::Of<Self, Size<S, D>>; |c| usize = c.extent(); Self = c;
 }
+#[inlined]
 impl<I: Digit> Coord<I> for RangeFull {
     type Fits<Q: Question, S: Tree<D>, D: Copy> = Admissible;
     type Left<S: Tree<D>, D: Copy, T: Pack> = Cons<S, D, T>;
-    #[inline(always)]
     fn left<S: Tree<D>, D: Copy, T: Pack>(self, s: S, d: D, t: T) -> Cons<S, D, T> {
         Cons(s, d, t)
     }
     type Fixed<S: Tree<D>, D: Copy> = UTerm;
-    #[inline(always)]
     fn fixed<S: Tree<D>, D: Copy>(self, _: S, _: D) -> UTerm {
         UTerm
     }
-    #[inline(always)]
     fn outside<S: Tree<D>, D: Copy>(self, _: S, _: D) -> Option<(usize, usize)> {
         None
     }
     whole!();
     type Plain = Self;
-    #[inline(always)]
     fn plain(self) -> Self {
         self
     }
     type Other = UTerm;
-    #[inline(always)]
     fn other(self) -> UTerm {
         UTerm
     }
 }
 macro_rules! tuple {
     ($(($s:ident $d:ident $c:ident $sv:ident $dv:ident $cv:ident))+) => {
+        #[inlined]
         impl<I: Digit, $($c: Coord<I>),+> Coord<I> for ($($c,)+) {
             type Fits<Q: Question, S: Tree<D>, D: Copy> = S::AtTuple<
                 Self::Rank,
@@ -181,16 +172,13 @@ macro_rules! tuple {
                 >,
             >;
             type Left<S: Tree<D>, D: Copy, T: Pack> = <<S::Modes as CoordModes>::Left<I, Self::List> as Group>::Before<T>;
-            #[inline(always)]
             fn left<S: Tree<D>, D: Copy, T: Pack>(self, s: S, d: D, t: T) -> Self::Left<S, D, T> {
                 s.modes(d).left::<I, _>(self.into_list()).before(t)
             }
             type Fixed<S: Tree<D>, D: Copy> = <S::Modes as CoordModes>::Fixed<I, Self::List, UTerm>;
-            #[inline(always)]
             fn fixed<S: Tree<D>, D: Copy>(self, s: S, d: D) -> Self::Fixed<S, D> {
                 s.modes(d).fixed::<I, _, _>(self.into_list(), UTerm)
             }
-            #[inline(always)]
             fn outside<S: Tree<D>, D: Copy>(self, s: S, d: D) -> Option<(usize, usize)> {
                 s.modes(d).outside::<I, _>(self.into_list())
             }
@@ -198,18 +186,15 @@ macro_rules! tuple {
             type Rank = <Self as AsList>::Rank;
             type For<S: Tree<D>, D: Copy> = S::Modes;
             type RankFor<S: Tree<D>, D: Copy> = S::Rank;
-            #[inline(always)]
             fn list<S: Tree<D>, D: Copy>(self, s: S, d: D) -> (Self::List, S::Modes) {
                 (self.into_list(), s.modes(d))
             }
             type Plain = ($($c::Plain,)+);
-            #[inline(always)]
             fn plain(self) -> Self::Plain {
                 let ($($cv,)+) = self;
                 ($($cv.plain(),)+)
             }
             type Other = ($($c::Other,)+);
-            #[inline(always)]
             fn other(self) -> Self::Other {
                 let ($($cv,)+) = self;
                 ($($cv.other(),)+)
@@ -229,28 +214,26 @@ pub trait Coords<I>: Copy {
     type First<F: Verdict>: Verdict;
     type None<W>: Verdict;
 }
+#[inlined]
 impl<I: Digit> Coords<I> for Nil {
     type Head = RangeFull;
-    #[inline(always)]
     fn head(self) -> RangeFull {
         ..
     }
     type Tail = Self;
-    #[inline(always)]
     fn tail(self) -> Self {
         self
     }
     type First<F: Verdict> = F;
     type None<W> = Admissible;
 }
+#[inlined]
 impl<I, C: Coord<I>, R: Coords<I>> Coords<I> for Link<C, R> {
     type Head = C;
-    #[inline(always)]
     fn head(self) -> C {
         self.0
     }
     type Tail = R;
-    #[inline(always)]
     fn tail(self) -> R {
         self.1
     }
@@ -271,40 +254,43 @@ pub trait CoordModes: DotModes {
 }
 macro_rules! no_modes {
     ($([$($generics:tt)*] $end:ty, $fits:ty;)*) => {$(
+        #[inlined]
         impl<$($generics)*> CoordModes for $end {
             type Fits<I, A: Question, Q: Coords<I>, F: Verdict, W> = $fits;
             type Left<I, Q: Coords<I>> = Self;
-            #[inline(always)]
             fn left<I, Q: Coords<I>>(self, _: Q) -> Self {
                 self
             }
             type Fixed<I, Q: Coords<I>, O: Offset> = O;
-            #[inline(always)]
             fn fixed<I, Q: Coords<I>, O: Offset>(self, _: Q, o: O) -> O {
                 o
             }
-            #[inline(always)]
             fn outside<I, Q: Coords<I>>(self, _: Q) -> Option<(usize, usize)> {
                 None
+            }
+        }
+        impl<$($generics)*> Group for $end {
+            type Before<T: Pack> = T;
+            #[inline(always)]
+            fn before<T: Pack>(self, t: T) -> T {
+                t
             }
         }
     )*};
 }
 no_modes! { [] Nil, Q::None<W>; [V: Verdict] End<V>, V; }
+#[inlined]
 impl<S: Tree<D>, D: Copy, T: Modes> CoordModes for Cons<S, D, T> {
     type Fits<I, A: Question, Q: Coords<I>, F: Verdict, W> =
         Both<Q::First<F>, Both<<Q::Head as Coord<I>>::Fits<A, S, D>, T::Fits<I, A, Q::Tail, F, W>>>;
     type Left<I, Q: Coords<I>> = <Q::Head as Coord<I>>::Left<S, D, T::Left<I, Q::Tail>>;
-    #[inline(always)]
     fn left<I, Q: Coords<I>>(self, q: Q) -> Self::Left<I, Q> {
         q.head().left(self.0, self.1, self.2.left(q.tail()))
     }
     type Fixed<I, Q: Coords<I>, O: Offset> = T::Fixed<I, Q::Tail, O::Plus<<Q::Head as Coord<I>>::Fixed<S, D>>>;
-    #[inline(always)]
     fn fixed<I, Q: Coords<I>, O: Offset>(self, q: Q, o: O) -> Self::Fixed<I, Q, O> {
         self.2.fixed(q.tail(), o.plus(q.head().fixed(self.0, self.1)))
     }
-    #[inline(always)]
     fn outside<I, Q: Coords<I>>(self, q: Q) -> Option<(usize, usize)> {
         q.head().outside(self.0, self.1).or_else(|| self.2.outside(q.tail()))
     }
@@ -314,20 +300,6 @@ impl<S: Tree<D>, D: Copy, T: Modes> CoordModes for Cons<S, D, T> {
 pub trait Group {
     type Before<T: Pack>: Pack;
     fn before<T: Pack>(self, t: T) -> Self::Before<T>;
-}
-impl Group for Nil {
-    type Before<T: Pack> = T;
-    #[inline(always)]
-    fn before<T: Pack>(self, t: T) -> T {
-        t
-    }
-}
-impl<V: Verdict> Group for End<V> {
-    type Before<T: Pack> = T;
-    #[inline(always)]
-    fn before<T: Pack>(self, t: T) -> T {
-        t
-    }
 }
 impl<S, D, L: Pack> Group for Cons<S, D, L> {
     type Before<T: Pack> = <<Self as Pack>::Packed as Plan>::Before<T>;

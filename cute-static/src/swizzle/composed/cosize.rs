@@ -14,7 +14,6 @@
 use crate::algebra::max_common::CommonStride;
 use crate::algebra::properties::types::PropertyNumber;
 use crate::algebra::xor::types::{Lowest, Moved, Read, SwizzleNumber, SwizzleTruth};
-use crate::layout::{IsLayout, Layout};
 use crate::swizzle::Swizzle;
 use crate::swizzle::composed::{ComposedLayout, OffsetLeaf};
 use crate::swizzle::outer::OuterMap;

@@ -13,23 +13,17 @@ use crate::algebra::coalesce::{Coalesce, CoalesceAt, CoalesceTo};
 use crate::algebra::composition::RightOf;
 use crate::algebra::divide::exact::Exact;
 use crate::algebra::divide::{Divides, FlatDivides, TiledDivides, ZippedDivides};
-use crate::algebra::filter::Filter;
+use crate::algebra::filter::{Filter, FilterBy};
 use crate::algebra::products::{BlockedProducts, FlatProducts, Products, RakedProducts, TiledProducts, ZippedProducts};
 use crate::algebra::tile_to_shape::{LayoutLeft, LayoutRight, RepeatedIn};
 use crate::layout::construct::{FragmentLike, LikeLayout, Sound};
-use crate::layout::{IsLayout, Layout};
 use crate::number::num::Before;
-use crate::number::number::Number;
-use crate::refusal::answer::{Answer, Given, If, Outcome, ValueOf};
-use crate::refusal::verdict::Verdict;
 use crate::swizzle::OuterMap;
 use crate::swizzle::composed::OffsetLeaf;
-use crate::tree::modes::regroup::WithMode;
+use crate::table::words::*;
+use crate::tree::modes::regroup::{IsPlace, WithMode};
 use crate::tree::modes::{Flat, IsMode, Measured, Modal, Regrouping};
-use crate::tree::nested::Nested;
-use crate::tree::tuple::for_each_arity;
 use core::ops::RangeFull;
-use typenum::{Bit, UInt};
 
 impl<W: Copy, O: Copy, L> ComposedLayout<W, O, L> {
     /// Another layout in the place of the inner one.
@@ -106,6 +100,7 @@ inside! {
     [] RangeFull: compose divide multiply;
     [U: Before<B>, B: Bit] UInt<U, B>: compose divide multiply pair;
     [] usize: compose divide multiply pair;
+    [N, I] Multiple<N, I>: compose divide multiply pair;
     [] LayoutLeft: repeat;
     [] LayoutRight: repeat;
 }
@@ -139,16 +134,23 @@ impl<W: Copy, O: Copy, L, M: CoalesceTo<L>> CoalesceTo<ComposedLayout<W, O, L>> 
         Ok(a.with(M::coalesce_to(a.layout())?))
     }
 }
+#[inlined]
 impl<W: Copy, O: Copy, L: Filter> Filter for ComposedLayout<W, O, L> {
     type Zeros = ComposedLayout<W, O, L::Zeros>;
     type Output = ComposedLayout<W, O, L::Output>;
-    #[inline(always)]
     fn without_zeros(&self) -> Outcome<Self::Zeros> {
         Ok(self.with(self.layout().without_zeros()?))
     }
-    #[inline(always)]
     fn filtered(&self) -> Outcome<Self::Output> {
         Ok(self.with(self.layout().filtered()?))
+    }
+}
+#[inlined]
+impl<W: Copy, O: Copy, L: FilterBy<T>, T> FilterBy<T> for ComposedLayout<W, O, L> {
+    type Zeros = ComposedLayout<W, O, L::Zeros>;
+    type Verdict = L::Verdict;
+    fn without_zeros_of(&self, target: &T) -> Outcome<Self::Zeros> {
+        Ok(self.with(self.layout().without_zeros_of(target)?))
     }
 }
 
@@ -170,16 +172,15 @@ impl<W: Copy, O: Copy, L: Modal> Modal for ComposedLayout<W, O, L> {
     }
     type Ask<R: Regrouping> = Given<Self::Regrouped<R>, R::Verdict<L::Rank>>;
 }
+#[inlined]
 impl<W: Copy, O: Copy, L: Flat> Flat for ComposedLayout<W, O, L> {
     type Output = ComposedLayout<W, O, L::Output>;
-    #[inline(always)]
     fn flat(self) -> Self::Output {
         self.with(self.layout().flat())
     }
     type Fits = L::Fits;
     type AskFlat = Given<Self::Output, L::Fits>;
     type Like<P: Nested> = ComposedLayout<W, O, L::Like<P>>;
-    #[inline(always)]
     fn like<P: Nested>(self) -> Self::Like<P> {
         self.with(self.layout().like::<P>())
     }
@@ -187,26 +188,29 @@ impl<W: Copy, O: Copy, L: Flat> Flat for ComposedLayout<W, O, L> {
     type AskLike<P: Nested> = Given<Self::Like<P>, L::IsLike<P>>;
 }
 /// A mode more is one of the inner layout, `append(W o off o L, M) = W o off o append(L, M)`.
+#[inlined]
 impl<W: Copy, O: Copy, L: WithMode<Layout<X, Y>>, X: Copy, Y: Copy> WithMode<Layout<X, Y>> for ComposedLayout<W, O, L> {
     type Appended = ComposedLayout<W, O, L::Appended>;
-    #[inline(always)]
     fn appended(self, mode: Layout<X, Y>) -> Self::Appended {
         self.with(self.layout().appended(mode))
     }
     type Prepended = ComposedLayout<W, O, L::Prepended>;
-    #[inline(always)]
     fn prepended(self, mode: Layout<X, Y>) -> Self::Prepended {
         self.with(self.layout().prepended(mode))
     }
     type Replaced<I: Number> = ComposedLayout<W, O, L::Replaced<I>>;
-    #[inline(always)]
     fn replaced<I: Number>(self, mode: Layout<X, Y>) -> Self::Replaced<I> {
         self.with(self.layout().replaced::<I>(mode))
+    }
+    type Inserted<I: Number> = ComposedLayout<W, O, L::Inserted<I>>;
+    fn inserted<I: Number>(self, mode: Layout<X, Y>) -> Self::Inserted<I> {
+        self.with(self.layout().inserted::<I>(mode))
     }
     type Fits = L::Fits;
     type AskAppended = Given<Self::Appended, L::Fits>;
     type AskPrepended = Given<Self::Prepended, L::Fits>;
     type AskReplaced<I: Number> = Given<Self::Replaced<I>, IsMode<I, L::Rank>>;
+    type AskInserted<I: Number> = Given<Self::Inserted<I>, Both<L::Fits, IsPlace<I, L::Rank>>>;
 }
 impl<W: OuterMap, O: OffsetLeaf, L: Sound + IsLayout> Sound for ComposedLayout<W, O, L> {
     #[inline(always)]

@@ -40,19 +40,17 @@ impl<L: Default, O: StaticLeaves, W: Default> Default for ComposedInverse<L, O, 
         Self { layout: L::default(), offset: O::default(), outer: W::default() }
     }
 }
+#[inlined]
 impl<L, O, W> ComposedInverse<L, O, W> {
     /// The layout: the inverse of the composed one's inner layout.
-    #[inline(always)]
     pub const fn layout(&self) -> &L {
         &self.layout
     }
     /// What is subtracted behind the outer part.
-    #[inline(always)]
     pub const fn offset(&self) -> &O {
         &self.offset
     }
     /// The swizzle, or the inverse of the outer layout.
-    #[inline(always)]
     pub const fn outer(&self) -> &W {
         &self.outer
     }
@@ -102,15 +100,14 @@ pub trait OuterInverse {
 }
 macro_rules! swizzles {
     ($($swizzle:ident)*) => {$(
+        #[inlined]
         impl<B, M, S> OuterInverse for $swizzle<B, M, S> {
             type Right = Self;
             type RightVerdict = Admissible;
-            #[inline(always)]
             fn right(&self) -> Outcome<Self> {
                 Ok(*self)
             }
             type Left = Given<Self>;
-            #[inline(always)]
             fn left(&self) -> Outcome<Self> {
                 Ok(*self)
             }
@@ -118,18 +115,17 @@ macro_rules! swizzles {
     )*};
 }
 swizzles! { Swizzle SwizzleAbsolute }
+#[inlined]
 impl<S, D> OuterInverse for Layout<S, D>
 where
     Self: AskRightInverse + AskLeftInverse,
 {
     type Right = <Self as AskRightInverse>::Output;
     type RightVerdict = <<Self as AskRightInverse>::Answer as Answer>::Verdict;
-    #[inline(always)]
     fn right(&self) -> Outcome<Self::Right> {
         self.ask_right_inverse()
     }
     type Left = <Self as AskLeftInverse>::Answer;
-    #[inline(always)]
     fn left(&self) -> Outcome<ValueOf<Self::Left>> {
         self.ask_left_inverse()
     }

@@ -52,6 +52,11 @@ impl<A: Accessor, F> Accessor for Transformed<A, F> {
 }
 
 /// An accessor that is dereferenced by value.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` has no elements of its own to read",
+    label = "what is read is memory, counting, packed elements, or one of these through `Tensor::map`",
+    note = "coordinates are asked one by one, by `get` and `at` of their tensor; in generic code `A: Read` is the bound"
+)]
 pub trait Read: Sealed {
     /// What it gives.
     type Value;
@@ -69,16 +74,16 @@ pub trait Read: Sealed {
         None
     }
 }
+#[diagnostic::do_not_recommend]
 #[allow(unsafe_code)]
+#[inlined]
 impl<A: Memory<Element: Copy>> Read for A {
     type Value = A::Element;
-    #[inline(always)]
     unsafe fn read(&self, offset: isize, trusted: bool) -> Option<A::Element> {
         // SAFETY: an accessor's span and base are those that its tensor's layout was checked against, or that its
         // constructor's caller vouched for; the rest is this function's contract.
         unsafe { place::<A>(self.span(), self.base(), offset, trusted).map(|at| *at) }
     }
-    #[inline(always)]
     fn checked_slice(&self) -> Option<(&[A::Element], isize)> {
         if A::Bounds::CHECKED { Some((self.slice()?, self.base())) } else { None }
     }

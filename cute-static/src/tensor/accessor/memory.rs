@@ -37,8 +37,8 @@ pub trait Memory: Sealed {
 }
 /// Memory that can be written.
 #[diagnostic::on_unimplemented(
-    message = "`{Self}` is shared memory, which cannot be written: make the tensor by `Tensor::view_mut`",
-    label = "make the tensor by `Tensor::view_mut`, `Tensor::owned` or `Tensor::fragment`"
+    message = "`{Self}` is shared memory, which cannot be written: the tensor comes from `Tensor::view_mut`, a part from `local_tile_mut`",
+    label = "make the tensor by `Tensor::view_mut`, `Tensor::owned` or `Tensor::fragment`, and its part by `local_tile_mut`, `slice_mut` or the like"
 )]
 pub trait MemoryMut: Memory {
     /// The accessor of a part, to be written.
@@ -152,6 +152,10 @@ impl<A: Memory> Accessor for A {
         A: 'a;
     const IS_WHOLE: bool = A::WHOLE;
     #[inline(always)]
+    fn begins(&self) -> isize {
+        self.base()
+    }
+    #[inline(always)]
     fn part<L: IsLayout>(&self, layout: &L, offset: isize, trusted: bool) -> Result<A::Shared<'_>, AlgebraError> {
         Ok(self.shared(part_base(self, layout, offset, trusted)?))
     }
@@ -223,27 +227,24 @@ macro_rules! memory {
             }
         }
         #[allow(unused_variables)] // of an array the base, of a pointer the slice
+        #[inlined]
         impl<$($generics)*> Memory for $accessor {
             type Element = T;
             type Bounds = $bounds;
             type Shared<'s> = $part<$life, T, $bounds> where Self: 's;
             const WHOLE: bool = $whole;
-            #[inline(always)]
             fn span(&self) -> *const [T] {
                 let $x = self;
                 $span
             }
-            #[inline(always)]
             fn base(&self) -> isize {
                 let $x = self;
                 $base
             }
-            #[inline(always)]
             fn shared(&self, base: isize) -> Self::Shared<'_> {
                 let $x = self;
                 $part::new($span, base)
             }
-            #[inline(always)]
             fn slice(&self) -> Option<&[T]> {
                 let $x = self;
                 $slice
@@ -262,19 +263,17 @@ memory! {
 macro_rules! memory_mut {
     ($([$($generics:tt)*] $accessor:ty: $bounds:ty, $part:ident, |$x:ident| $span:expr, $slice:expr;)*) => {$(
         #[allow(unused_variables)] // of a pointer the slice
+        #[inlined]
         impl<$($generics)*> MemoryMut for $accessor {
             type Exclusive<'s> = $part<'s, T, $bounds> where Self: 's;
-            #[inline(always)]
             fn span_mut(&mut self) -> *mut [T] {
                 let $x = self;
                 $span
             }
-            #[inline(always)]
             fn exclusive(&mut self, base: isize) -> Self::Exclusive<'_> {
                 let $x = self;
                 $part::new($span, base)
             }
-            #[inline(always)]
             fn slice_mut(&mut self) -> Option<&mut [T]> {
                 let $x = self;
                 $slice

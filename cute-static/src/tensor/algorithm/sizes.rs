@@ -7,11 +7,10 @@
 //! n equals m    = admissible if both are static and equal, refused if they differ, decided at run time otherwise
 //! ```
 
-use crate::AlgebraError;
-use crate::layout::IsLayout;
+use crate::layout::coord::{AskEvaluate, Evaluate};
 use crate::refusal::held::held;
 use crate::table::words::*;
-use crate::tree::nested::{Nested, Trees};
+use crate::tree::nested::Trees;
 use typenum::U2;
 
 table! {
@@ -34,27 +33,36 @@ type Same<N, M> = <N as Number>::Equals<M>;
 type SizeOf<L> = <<L as IsLayout>::Shape as Nested>::Size;
 
 held! {
-    /// A layout of a source that may be copied to a destination of layout `M`: the bound of [`copy`](crate::copy) in generic code.
+    /// A layout of a source that may be copied to a destination of layout `M`: the one bound of [`copy`](crate::copy), and of all that
+    /// writes one tensor from another, in generic code. It says of both layouts that they have an element at each integer coordinate.
     ///
     /// Static layouts of different sizes do not compile; where a size is known at run time only, `copy` compares them.
     ///
     /// ```
-    /// use cute_static::{AlgebraError, CopyTo, Evaluate, IsLayout, Tensor, accessor::View, accessor::ViewMut, copy};
-    /// fn move_all<L, M>(from: &Tensor<View<f32>, L>, to: &mut Tensor<ViewMut<f32>, M>) -> Result<(), AlgebraError>
-    /// where
-    ///     L: IsLayout + Evaluate<usize, Offset = isize> + CopyTo<M>,
-    ///     M: IsLayout + Evaluate<usize, Offset = isize>,
-    /// {
+    /// use cute_static::{AlgebraError, CopyTo, Tensor, accessor::View, accessor::ViewMut, copy};
+    /// fn move_all<L: CopyTo<M>, M>(from: &Tensor<View<f32>, L>, to: &mut Tensor<ViewMut<f32>, M>) -> Result<(), AlgebraError> {
     ///     copy(from, to)
     /// }
     /// ```
-    CopyTo<M>,
-    AskCopy = "whether a layout `{Self}` has the size of `{M}` is not known", "COPY needs source and destination of one size",
-        "in generic code, `{Self}: CopyTo<{M}>` is the bound of `copy`"
+    CopyTo<M> where {
+        To = M, To: IsLayout + AskEvaluate<usize, Offset = isize, Verdict = Admissible>
+    } and { Evaluate<usize, Offset = isize> },
+    AskCopy: { IsLayout + AskEvaluate<usize> } = "copy: not known to be possible: two layouts of one size are needed, with integer offsets",
+        "COPY needs source and destination of one size",
+        "in generic code, `{Self}: CopyTo<{M}>` is the bound of `copy`";
+    /// The destination's, `M`: what a supertrait asks of an associated type holds of that type wherever `CopyTo` does. (Of its verdict it is to
+    /// name a type: of `Verdict: Holds` the compiler would look for a rule of `M` before it knows that there is one, and of a verdict that
+    /// hangs on the source's type two sources of one `M` would be two answers.)
+    type To;
 }
 #[diagnostic::do_not_recommend]
-impl<L: IsLayout<Shape: Nested>, M: IsLayout<Shape: Nested>> AskCopy<M> for L {
+impl<L, M> AskCopy<M> for L
+where
+    L: IsLayout<Shape: Nested> + AskEvaluate<usize>,
+    M: IsLayout<Shape: Nested> + AskEvaluate<usize>,
+{
     type Verdict = <Same<SizeOf<L>, SizeOf<M>> as SizeTruth>::OrCopyDiffers<SizeOf<L>, SizeOf<M>>;
+    type To = M;
 }
 
 /// A layout of predicates for the elements of a layout `M`: for each, or for as many vectors.
@@ -71,20 +79,46 @@ impl<L: IsLayout<Shape: Nested>, M: IsLayout<Shape: Nested>> AskPredicates<M> fo
 
 held! {
     /// A layout of the operand A of a GEMM whose operand B has layout `B` and whose result has layout `C`: the bound of
-    /// [`gemm`](crate::gemm) in generic code.
+    /// [`gemm`](crate::gemm) in generic code, and the only one: it says of all three layouts that they have elements at `(i, j)`.
     ///
     /// Static layouts of which M, N or K differ do not compile; where an extent is known at run time only, `gemm` compares them.
-    GemmWith<B, C>,
-    AskGemm = "whether layouts `{Self}`, `{B}` and `{C}` have one M, N and K is not known", "GEMM needs A (M,K), B (N,K) and C (M,N)",
-        "in generic code, `{Self}: GemmWith<{B}, {C}>` is the bound of `gemm`"
+    ///
+    /// ```
+    /// use cute_static::{AlgebraError, Fragment, GemmWith, HasCosize, Tensor, accessor::View, gemm, layout};
+    /// fn product<LA, LB, LC>(a: &Tensor<View<f32>, LA>, b: &Tensor<View<f32>, LB>, c: LC) -> Result<Fragment<f32, LC>, AlgebraError>
+    /// where
+    ///     LA: GemmWith<LB, LC>,
+    ///     LC: HasCosize,
+    /// {
+    ///     let mut sums = Tensor::fragment(c, 0.0);
+    ///     gemm(a, b, &mut sums)?;
+    ///     Ok(sums)
+    /// }
+    /// let data = [1., 2., 3., 4., 5., 6.];
+    /// let (a, b) = (Tensor::view(&data, layout!((2, 3) : (3, 1)))?, Tensor::view(&data, layout!((1, 3) : (0, 1)))?);
+    /// assert_eq!(product(&a, &b, layout!((2, 1) : (1, 0)))?.elements_mut(), [14., 32.]);
+    /// # Ok::<(), AlgebraError>(())
+    /// ```
+    GemmWith<B, C> where {
+        Right = B, Right: IsLayout + AskEvaluate<(usize, usize), Offset = isize, Verdict = Admissible>,
+        Sums = C, Sums: IsLayout + AskEvaluate<(usize, usize), Offset = isize, Verdict = Admissible>
+    } and { Evaluate<(usize, usize), Offset = isize> },
+    AskGemm: { IsLayout + AskEvaluate<(usize, usize)> } = "gemm: not known to be possible: three layouts of two modes are needed, with integer offsets",
+        "GEMM needs A (M,K), B (N,K) and C (M,N)", "in generic code, `{Self}: GemmWith<{B}, {C}>` is the bound of `gemm`";
+    /// The right operand's, `B`.
+    type Right;
+    /// The result's, `C`.
+    type Sums;
 }
 #[diagnostic::do_not_recommend]
 impl<A, B, C> AskGemm<B, C> for A
 where
-    A: IsLayout<Shape: Nested>,
-    B: IsLayout<Shape: Nested>,
-    C: IsLayout<Shape: Nested>,
+    A: IsLayout<Shape: Nested> + AskEvaluate<(usize, usize)>,
+    B: IsLayout<Shape: Nested> + AskEvaluate<(usize, usize)>,
+    C: IsLayout<Shape: Nested> + AskEvaluate<(usize, usize)>,
 {
+    type Right = B;
+    type Sums = C;
     type Verdict = Both<
         <Same<First<A>, First<C>> as SizeTruth>::OrMDiffers<First<A>, First<C>>,
         Both<

@@ -8,8 +8,8 @@ use crate::refusal::verdict::Holds;
 use crate::tensor::Tensor;
 use crate::tensor::accessor::{Inside, Memory, MemoryMut, Pointer, PointerMut};
 use ndarray::{
-    ArrayView, ArrayViewMut, Axis, Dimension, Ix1, Ix2, Ix3, Ix4, Ix5, Ix6, IxDyn, RawArrayView, RawArrayViewMut,
-    ShapeBuilder,
+    ArrayBase, ArrayView, ArrayViewMut, Axis, Data, DataMut, Dimension, Ix1, Ix2, Ix3, Ix4, Ix5, Ix6, IxDyn,
+    RawArrayView, RawArrayViewMut, ShapeBuilder,
 };
 
 macro_rules! ranks {
@@ -30,6 +30,24 @@ macro_rules! ranks {
         }
     )*};
 }
+/// An array by reference, of any storage: its view.
+macro_rules! arrays {
+    ($($array:ty: $data:ident, $view:ident $pointer:ident;)*) => {$(
+        #[doc = concat!("Of an array of a fixed rank its [`", stringify!($view), "`].")]
+        impl<'a, T, S: $data<Elem = T>, X: Dimension, L> TryFrom<$array> for Tensor<$pointer<'a, T>, L>
+        where
+            Self: TryFrom<$view<'a, T, X>, Error = AlgebraError>,
+        {
+            type Error = AlgebraError;
+            #[inline]
+            fn try_from(array: $array) -> Result<Self, AlgebraError> {
+                Self::try_from($view::from(array))
+            }
+        }
+    )*};
+}
+arrays! { &'a ArrayBase<S, X>: Data, ArrayView Pointer; &'a mut ArrayBase<S, X>: DataMut, ArrayViewMut PointerMut; }
+
 ranks! { ArrayView Pointer as_ptr from_ptr: 1 Ix1; 2 Ix2; 3 Ix3; 4 Ix4; 5 Ix5; 6 Ix6; }
 ranks! { ArrayViewMut PointerMut as_mut_ptr from_mut_ptr: 1 Ix1; 2 Ix2; 3 Ix3; 4 Ix4; 5 Ix5; 6 Ix6; }
 
@@ -59,6 +77,8 @@ where
     /// let t = Tensor::try_from(view)?;
     /// assert_eq!((t.layout().to_string(), t.get((1, 0)), t.get((0, 1))), ("(2,2):(4,-2)".into(), Some(&8), Some(&2)));
     /// assert_eq!(t.to_ndarray::<Ix2>()?, view);
+    /// // an array by reference is its view
+    /// assert_eq!(Tensor::try_from(&a)?.get((1, 3)), Some(&8));
     /// # Ok::<(), cute_static::AlgebraError>(())
     /// ```
     ///

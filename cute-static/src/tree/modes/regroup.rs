@@ -6,22 +6,16 @@
 //! group(X, b, e)            = (X0, .., Xb-1, (Xb, .., Xe-1), Xe, ..)     nothing is grouped where b = e
 //! append(X, y)              = (X0, X1, .., y);   prepend(X, y) = (y, X0, X1, ..)
 //! replace(X, i, y)          = (X0, .., Xi-1, y, Xi+1, ..);   replace(x, 0, y) = y
+//! insert(X, i, y)           = (X0, .., Xi-1, y, Xi, ..);     remove(X, i) = (X0, .., Xi-1, Xi+1, ..)
 //! ```
 //!
 //! A leaf is taken for a tuple of one.
 
-use super::{IndexOfMode, IsMode, Known, Modal, ModeList, Regrouped, Regrouping};
-use crate::layout::Layout;
+use super::{AskRegroup, IndexOfMode, IsMode, Known, Modal, ModeList, Regrouped, Regrouping};
 use crate::layout::construct::Sound;
 use crate::number::decimal::Named;
-use crate::number::number::{Number, Truth};
-use crate::refusal::answer::{Given, Granting};
-use crate::refusal::error::Outcome;
-use crate::refusal::verdict::{Admissible, Both, Holds, Inadmissible, NoModes, Verdict};
-use crate::tree::items::{Fits, Items};
-use crate::tree::nested::TreeTruth;
-use crate::tree::tuple::{AsList, Link, Nil};
-use core::marker::PhantomData;
+use crate::table::words::*;
+use crate::tree::items::Fits;
 
 /// The type of [`take`].
 pub type Take<X, B, E> = Regrouped<X, Taken<B, E>>;
@@ -39,15 +33,15 @@ pub type Take<X, B, E> = Regrouped<X, Taken<B, E>>;
 /// None.
 #[inline(always)]
 #[allow(clippy::type_complexity)] // a range by its two ends
-pub fn take<X: Modal, B: IndexOfMode, E: IndexOfMode>(
+pub fn take<X, B: IndexOfMode, E: IndexOfMode>(
     of: &X,
     _begin: B,
     _end: E,
-) -> Outcome<X::Regrouped<Taken<B::It, E::It>>>
+) -> Outcome<<X as AskRegroup<Taken<B::It, E::It>>>::Output>
 where
-    <Taken<B::It, E::It> as Regrouping>::Verdict<X::Rank>: Holds,
+    X: AskRegroup<Taken<B::It, E::It>, Verdict: Holds>,
 {
-    Ok(of.regrouped::<Taken<B::It, E::It>>())
+    Ok(of.ask_regroup())
 }
 /// The type of [`select`].
 pub type Select<X, I> = Regrouped<X, Chosen<I>>;
@@ -61,15 +55,43 @@ pub type Select<X, I> = Regrouped<X, Chosen<I>>;
 /// use cute_static::{int, layout, select};
 /// let chosen = select(&layout!((2, (3, 4), 5) : (1, (2, 6), 24)), (int!(2), int!(1)))?;
 /// assert_eq!(chosen, layout!((5, (3, 4)) : (24, (2, 6))));
+/// // CuTe's `reverse`, and `repeat<3>(x)`
+/// assert_eq!(select(&(5usize, 6usize, 7usize), (int!(2), int!(1), int!(0)))?, (7, 6, 5));
+/// assert_eq!(select(&(5usize,), (int!(0), int!(0), int!(0)))?, (5, 5, 5));
 /// # Ok::<(), cute_static::AlgebraError>(())
 /// ```
+#[doc(alias = "repeat")]
+#[doc(alias = "reverse")]
 #[inline(always)]
-pub fn select<X: Modal, I: AsList<List: Indices>>(of: &X, _indices: I) -> Outcome<X::Regrouped<Chosen<I>>>
+pub fn select<X, I>(of: &X, _indices: I) -> Outcome<<X as AskRegroup<Chosen<I>>>::Output>
 where
-    <Chosen<I> as Regrouping>::Verdict<X::Rank>: Holds,
-    X::Regrouped<Chosen<I>>: Sound,
+    X: AskRegroup<Chosen<I>, Verdict: Holds, Output: Sound>,
 {
-    of.regrouped::<Chosen<I>>().sound()
+    of.ask_regroup().sound()
+}
+/// The type of [`remove`].
+pub type Remove<X, I> = Regrouped<X, Removed<I>>;
+/// The tuple or layout without mode `index` (a typenum number). An index past the rank does not compile, nor does what leaves no mode.
+///
+/// ```
+/// use cute_static::{int, layout, remove};
+/// assert_eq!(remove(&(5usize, 6usize, 7usize), int!(1))?, (5, 7));
+/// assert_eq!(remove(&layout!((2, 3) : (1, 2)), int!(0))?, layout!((3,) : (2,)));
+/// # Ok::<(), cute_static::AlgebraError>(())
+/// ```
+/// ```compile_fail,E0277
+/// # use cute_static::{int, remove, shape};
+/// remove(&shape!((4,)), int!(0));
+/// ```
+///
+/// # Errors
+/// None.
+#[inline(always)]
+pub fn remove<X: Modal, I: IndexOfMode>(of: &X, _index: I) -> Outcome<X::Regrouped<Removed<I::It>>>
+where
+    <Removed<I::It> as Regrouping>::Verdict<X::Rank>: Holds,
+{
+    Ok(of.regrouped::<Removed<I::It>>())
 }
 /// The type of [`group`].
 pub type Group<X, B, E> = Regrouped<X, Grouped<B, E>>;
@@ -87,15 +109,16 @@ pub type Group<X, B, E> = Regrouped<X, Grouped<B, E>>;
 /// None.
 #[inline(always)]
 #[allow(clippy::type_complexity)] // a range by its two ends
-pub fn group<X: Modal, B: IndexOfMode, E: IndexOfMode>(
+#[doc(alias = "group_modes")]
+pub fn group<X, B: IndexOfMode, E: IndexOfMode>(
     of: &X,
     _begin: B,
     _end: E,
-) -> Outcome<X::Regrouped<Grouped<B::It, E::It>>>
+) -> Outcome<<X as AskRegroup<Grouped<B::It, E::It>>>::Output>
 where
-    <Grouped<B::It, E::It> as Regrouping>::Verdict<X::Rank>: Holds,
+    X: AskRegroup<Grouped<B::It, E::It>, Verdict: Holds>,
 {
-    Ok(of.regrouped::<Grouped<B::It, E::It>>())
+    Ok(of.ask_regroup())
 }
 
 /// Modes `B` to `E - 1`.
@@ -127,6 +150,19 @@ impl<B: Number, E: Number> Regrouping for Grouped<B, E> {
 type IsRange<Ordered, B, E, N> = <Known<N, <Ordered as Truth>::And<<E as Number>::UpTo<N>>> as TreeTruth>::Unless<
     Inadmissible<NoModes<Named<B>, Named<E>, Named<N>>>,
 >;
+/// All modes but the one at `I`.
+#[derive(Debug, Clone, Copy)]
+pub struct Removed<I>(PhantomData<I>);
+impl<I: Number> Regrouping for Removed<I> {
+    type Of<L: Items> = <<L::First<I> as Items>::Before<<L::From<I> as Items>::Tail> as Items>::Tuple;
+    #[inline(always)]
+    fn of<L: Items>(l: L) -> Self::Of<L> {
+        l.first::<I>().before(l.from::<I>().tail()).tuple()
+    }
+    // no tuple is empty
+    type Verdict<N: Number> =
+        Both<IsMode<I, N>, IsRange<<UTerm as Number>::Below<N::Minus<One>>, UTerm, N::Minus<One>, N>>;
+}
 /// The modes at these indices.
 #[derive(Debug, Clone, Copy)]
 pub struct Chosen<I>(PhantomData<I>);
@@ -177,57 +213,73 @@ pub trait WithMode<Y>: Modal {
     fn prepended(self, mode: Y) -> Self::Prepended;
     type Replaced<I: Number>: Copy;
     fn replaced<I: Number>(self, mode: Y) -> Self::Replaced<I>;
+    type Inserted<I: Number>: Copy;
+    fn inserted<I: Number>(self, mode: Y) -> Self::Inserted<I>;
     /// Whether there is room for it.
     type Fits: Verdict;
     type AskAppended;
     type AskPrepended;
     type AskReplaced<I: Number>;
+    type AskInserted<I: Number>;
 }
+#[inlined]
 impl<X: ModeList, Y: Copy> WithMode<Y> for X {
     type Appended = <<X::Modes as Items>::Before<Link<Y, Nil>> as Items>::Tuple;
-    #[inline(always)]
     fn appended(self, mode: Y) -> Self::Appended {
         self.mode_list().before(Link(mode, Nil)).tuple()
     }
     type Prepended = <Link<Y, X::Modes> as Items>::Tuple;
-    #[inline(always)]
     fn prepended(self, mode: Y) -> Self::Prepended {
         Link(mode, self.mode_list()).tuple()
     }
     type Replaced<I: Number> = <X as ModeList>::Replaced<I, Y>;
-    #[inline(always)]
     fn replaced<I: Number>(self, mode: Y) -> Self::Replaced<I> {
         ModeList::replaced::<I, Y>(self, mode)
+    }
+    type Inserted<I: Number> =
+        <<<X::Modes as Items>::First<I> as Items>::Before<Link<Y, <X::Modes as Items>::From<I>>> as Items>::Tuple;
+    fn inserted<I: Number>(self, mode: Y) -> Self::Inserted<I> {
+        let modes = self.mode_list();
+        modes.first::<I>().before(Link(mode, modes.from::<I>())).tuple()
     }
     type Fits = Fits<Link<Y, X::Modes>>;
     type AskAppended = Given<Self::Appended, Self::Fits>;
     type AskPrepended = Given<Self::Prepended, Self::Fits>;
     type AskReplaced<I: Number> = Given<Self::Replaced<I>, IsMode<I, <X as Modal>::Rank>>;
+    type AskInserted<I: Number> = Given<Self::Inserted<I>, Both<Self::Fits, IsPlace<I, <X as Modal>::Rank>>>;
 }
+#[inlined]
 impl<S: ModeList, D: ModeList, X: Copy, Y: Copy> WithMode<Layout<X, Y>> for Layout<S, D> {
     type Appended = Layout<<S as WithMode<X>>::Appended, <D as WithMode<Y>>::Appended>;
-    #[inline(always)]
     fn appended(self, mode: Layout<X, Y>) -> Self::Appended {
         let ((shape, stride), (x, y)) = (self.into_parts(), mode.into_parts());
         Layout::from_parts(shape.appended(x), stride.appended(y))
     }
     type Prepended = Layout<<S as WithMode<X>>::Prepended, <D as WithMode<Y>>::Prepended>;
-    #[inline(always)]
     fn prepended(self, mode: Layout<X, Y>) -> Self::Prepended {
         let ((shape, stride), (x, y)) = (self.into_parts(), mode.into_parts());
         Layout::from_parts(shape.prepended(x), stride.prepended(y))
     }
     type Replaced<I: Number> = Layout<<S as ModeList>::Replaced<I, X>, <D as ModeList>::Replaced<I, Y>>;
-    #[inline(always)]
     fn replaced<I: Number>(self, mode: Layout<X, Y>) -> Self::Replaced<I> {
         let ((shape, stride), (x, y)) = (self.into_parts(), mode.into_parts());
         Layout::from_parts(ModeList::replaced::<I, X>(shape, x), ModeList::replaced::<I, Y>(stride, y))
+    }
+    type Inserted<I: Number> = Layout<<S as WithMode<X>>::Inserted<I>, <D as WithMode<Y>>::Inserted<I>>;
+    fn inserted<I: Number>(self, mode: Layout<X, Y>) -> Self::Inserted<I> {
+        let ((shape, stride), (x, y)) = (self.into_parts(), mode.into_parts());
+        Layout::from_parts(shape.inserted::<I>(x), stride.inserted::<I>(y))
     }
     type Fits = <S as WithMode<X>>::Fits;
     type AskAppended = Given<Self::Appended, Self::Fits>;
     type AskPrepended = Given<Self::Prepended, Self::Fits>;
     type AskReplaced<I: Number> = Given<Self::Replaced<I>, IsMode<I, <S as Modal>::Rank>>;
+    type AskInserted<I: Number> = Given<Self::Inserted<I>, Both<Self::Fits, IsPlace<I, <S as Modal>::Rank>>>;
 }
+/// Whether there is a place `I` for one mode more among `N`: before each of them, and behind the last.
+pub(crate) type IsPlace<I, N> = <Known<N, <I as Number>::UpTo<N>> as TreeTruth>::Unless<
+    Inadmissible<NoMode<Named<I>, Named<<N as Number>::Plus<One>>>>,
+>;
 
 /// The type of [`append`].
 pub type Append<X, Y> = <<X as WithMode<Y>>::AskAppended as Granting>::Out;
@@ -235,6 +287,8 @@ pub type Append<X, Y> = <<X as WithMode<Y>>::AskAppended as Granting>::Out;
 pub type Prepend<X, Y> = <<X as WithMode<Y>>::AskPrepended as Granting>::Out;
 /// The type of [`replace`].
 pub type Replace<X, I, Y> = <<X as WithMode<Y>>::AskReplaced<I> as Granting>::Out;
+/// The type of [`insert`].
+pub type Insert<X, I, Y> = <<X as WithMode<Y>>::AskInserted<I> as Granting>::Out;
 /// The tuple or layout with one mode more, behind the others.
 ///
 /// # Errors
@@ -289,4 +343,31 @@ where
     IsMode<I::It, X::Rank>: Holds,
 {
     of.replaced::<I::It>(*mode).sound()
+}
+/// The tuple or layout with one mode more, before mode `index` (a typenum number), or behind the last one. An index past the rank does not compile.
+///
+/// # Errors
+/// As [`append`].
+///
+/// ```
+/// use cute_static::{insert, int, layout, shape};
+/// assert_eq!(insert(&shape!((4, 8)), int!(1), &int!(2))?, shape!((4, 2, 8)));
+/// assert_eq!(insert(&layout!((4, 8) : (1, 4)), int!(2), &layout!(3 : 32))?, layout!((4, 8, 3) : (1, 4, 32)));
+/// # Ok::<(), cute_static::AlgebraError>(())
+/// ```
+/// ```compile_fail,E0277
+/// # use cute_static::{insert, int, shape};
+/// // error: there is no such mode: an index is a static integer below _3, `int!(0)`, and not _3
+/// insert(&shape!((4, 8)), int!(3), &int!(2));
+/// ```
+#[inline(always)]
+pub fn insert<X: WithMode<Y, Fits: Holds, Inserted<I::It>: Sound>, I: IndexOfMode, Y: Copy>(
+    of: &X,
+    _index: I,
+    mode: &Y,
+) -> Outcome<X::Inserted<I::It>>
+where
+    IsPlace<I::It, X::Rank>: Holds,
+{
+    of.inserted::<I::It>(*mode).sound()
 }

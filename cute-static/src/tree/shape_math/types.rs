@@ -3,11 +3,8 @@
 #![allow(missing_docs)]
 
 use super::{Rounding, quotient};
-use crate::AlgebraError;
-use crate::refusal::verdict::{Admissible, Both, Inadmissible, NeitherDivides, OtherRank, Verdict};
 use crate::table::words::*;
-use crate::tree::nested::{Arithmetic, If, Nested, No, TreeStride, TreeTruth, Trees, Visitor, rules, told};
-use crate::tree::tuple::Link;
+use crate::tree::nested::{Arithmetic, If, No, TreeStride, Trees, Visitor, rules, told};
 
 table! {
     /// Of a number.
@@ -79,15 +76,14 @@ fn wide(n: usize) -> i128 {
 }
 macro_rules! arithmetic {
     ($($rule:ident = $leaf:ty, |$a:ident, $b:ident, $mode:ident| $value:expr; $rest:ty, $left:expr; $exact:expr;)*) => {$(
+        #[inlined]
         impl Arithmetic for $rule {
             type Leaf<A: Stride, B: Stride> = $leaf;
-            #[inline(always)]
             fn leaf<A: Stride, B: Stride>($a: A, $b: B, $mode: usize) -> Outcome<$leaf> {
                 let _ = $mode;
                 made(|| $value)
             }
             type Rest<A: Stride, B: Stride> = $rest;
-            #[inline(always)]
             fn rest<A: Stride, B: Stride>($a: A, $b: B, $mode: usize) -> Outcome<$rest> {
                 let _ = ($a, $mode);
                 $left
@@ -112,12 +108,11 @@ arithmetic! {
 
 /// [`Evenly`], of numbers.
 pub(super) struct Even(pub(super) bool);
+#[inlined]
 impl Visitor for Even {
-    #[inline(always)]
     fn leaves(&mut self, tile: i128, extent: i128) {
         self.0 &= extent.checked_rem(tile) == Some(0);
     }
-    #[inline(always)]
     fn leaf_tuple<A: Nested, B: Nested>(&mut self, tile: A, shape: B) {
         // what is left of the tile behind each extent; as many tiles, as far as they fit
         let size = crate::tree::nested::exact_size_of(shape).ok().map(wide);
@@ -132,11 +127,9 @@ impl Visitor for Even {
         });
         self.0 &= tiles.and_then(|tiles| tiles.checked_mul(whole)) == size && size.is_some();
     }
-    #[inline(always)]
     fn tuple_leaf<A: Trees, B: Nested>(&mut self, tiler: A, extent: B) {
         tiler.visit(Link(extent, Nil), self);
     }
-    #[inline(always)]
     fn longer(&mut self) {
         self.0 = false;
     }

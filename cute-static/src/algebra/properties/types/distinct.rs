@@ -7,10 +7,8 @@
 //! ```
 
 use super::{Injective, PropertyList, PropertyTruth, Question};
-use crate::AlgebraError;
 use crate::algebra::clipped::{Clipped, Listed};
 use crate::algebra::properties::no_aliases;
-use crate::layout::{IsLayout, Layout};
 use crate::table::words::*;
 use crate::tensor::algorithm::one_place_each;
 
