@@ -15,7 +15,7 @@ use cute_atoms::value::Numbers;
 /// use cute_dynamic::{Coord, Offset, atoms};
 /// let atom = atoms::mma("SM80_16x8x16_F32F16F16F32_TN", "").unwrap();
 /// // lane 5, value 3: row 9, column 3
-/// assert_eq!(atom.c.crd2idx(&"(5,3)".parse::<Coord>().unwrap()), Ok(Offset::Int(9 + 16 * 3)));
+/// assert_eq!(atom.c.crd2idx("(5,3)".parse::<Coord>().unwrap()), Ok(Offset::Int(9 + 16 * 3)));
 /// assert_eq!(atom.row.shape_mnk, [16, 8, 16]);
 /// ```
 #[derive(Debug, Clone)]

@@ -32,19 +32,31 @@ extern crate std;
 pub mod algebra;
 #[cfg(feature = "atoms")]
 pub mod atoms;
+#[cfg(feature = "atoms")]
+pub mod banks;
 mod bridge;
+#[cfg(feature = "atoms")]
+pub mod descriptor;
 mod explain;
 mod layout;
+#[cfg(feature = "atoms")]
+pub mod misuse;
+#[cfg(feature = "atoms")]
+pub mod smem;
 mod swizzle;
+#[cfg(feature = "atoms")]
+pub mod tiled;
+#[cfg(feature = "atoms")]
+pub mod tma;
 mod tree;
 
 pub use algebra::clipped::Limits;
 pub use algebra::coalesce::{coalesce, coalesce_by_mode};
 pub use algebra::complement::{Cotarget, complement, complement_unbounded};
-pub use algebra::composition::composition;
+pub use algebra::composition::{composition, with_shape};
 pub use algebra::divide::{flat_divide, logical_divide, tiled_divide, zipped_divide};
 pub use algebra::domain_distribute::domain_distribute;
-pub use algebra::filter::{filter, filter_zeros};
+pub use algebra::filter::{filter, filter_zeros, filter_zeros_by};
 pub use algebra::inverse::{left_inverse, right_inverse};
 pub use algebra::max_common::{max_common_layout, max_common_vector};
 pub use algebra::nullspace::nullspace;
@@ -71,7 +83,10 @@ pub use layout::construct::{
     make_ordered_layout, row_major,
 };
 pub use layout::coord::{Offset, crd2idx, idx2crd};
-pub use layout::coords::{Coords, Values, basis_get, coords, cosize, crd2crd, is_admissible, is_in_bounds, values};
+pub use layout::coords::{
+    Coords, Values, basis_get, coords, cosize, crd2crd, get_1d_coord, get_flat_coord, get_hier_coord, is_admissible,
+    is_in_bounds, values,
+};
 pub use layout::evaluator::Evaluator;
 pub use layout::same_layout::same_layout;
 pub use layout::slice::{dice, slice};
@@ -84,7 +99,8 @@ pub use swizzle::outer::OuterMap;
 pub use tree::compare::{colex_less, elem_less, elem_max, elem_min, lex_less};
 pub use tree::htuple::{Coord, HTuple, Shape, compatible, congruent, weakly_congruent};
 pub use tree::modes::{
-    HasModes, HasSize, append, depth, flatten, get, group, prepend, rank, replace, select, size, take, unflatten,
+    HasModes, HasSize, append, depth, flatten, get, group, insert, prepend, rank, remove, replace, select, size, take,
+    unflatten,
 };
 pub use tree::shape_math::{
     ceil_div, evenly_divides, prefix_product, product, product_each, round_up, shape_div, shape_div_ceil,

@@ -116,7 +116,7 @@ fn layouts_go_through_all_operations() {
         same!(tile_to_shape(&l, &shape, &LayoutLeft).map(|l| l.size()), Ok(8));
         same!(slice(&l, shape.map(|_| Some(1))).unwrap().1, Offset::Int(5));
         same!(dice(&l, shape.map(|_| Some(1))).unwrap().size(), 8);
-        same!(l.crd2idx(&shape.map(|_| 1)), Ok(Offset::Int(5)));
+        same!(l.crd2idx(shape.map(|_| 1)), Ok(Offset::Int(5)));
         same!(same_layout(&l, &l), Ok(()));
         same!(local_tile(&l, &4usize, 1usize).unwrap().0.size(), 4);
         assert!(explain(&l, &l).result().is_ok());

@@ -39,15 +39,15 @@ fn same<const R: usize>(layout: &Layout) {
         assert_eq!(prepared.offset(index), Some(offset), "{layout} at {index}");
         let mut rest = index;
         let coord = sizes.map(|size| (rest % size, rest /= size).0);
-        assert_eq!(prepared.at(coord), Some(offset), "{layout} at {coord:?}");
+        assert_eq!(prepared.offset(coord), Some(offset), "{layout} at {coord:?}");
     }
     assert_eq!(prepared.offset(layout.size()), None);
     for mode in 0..R {
         let mut outside = [0; R];
         outside[mode] = sizes[mode];
-        assert_eq!(prepared.at(outside), None, "{layout} at {outside:?}");
+        assert_eq!(prepared.offset(outside), None, "{layout} at {outside:?}");
         outside[mode] = usize::MAX;
-        assert_eq!(prepared.at(outside), None);
+        assert_eq!(prepared.offset(outside), None);
     }
 }
 

@@ -23,7 +23,7 @@ use random_layouts::{Rng, SMALL};
 
 /// Integers or bits at an integral coordinate, in bounds or not.
 fn at(l: &Layout, i: usize) -> isize {
-    match l.crd2idx(&Shape::leaf(i)).unwrap() {
+    match l.crd2idx(Shape::leaf(i)).unwrap() {
         Offset::Int(offset) => offset,
         Offset::Xor(offset) => offset as isize,
         Offset::Coord(_) => panic!("{l} has coordinates"),
@@ -52,8 +52,8 @@ fn check_right(l: &Layout, r: &Layout) {
     for k in 0..r.size() {
         let c = at(r, k);
         assert!(seen.insert(c) && (c as usize) < l.size(), "{l}: {r} at {k}");
-        let offset = l.crd2idx(&Shape::leaf(c as usize)).unwrap();
-        assert_eq!(r.crd2idx(&coordinate(offset.clone())).unwrap(), as_codomain(r, c), "{l}: {r} at {k}");
+        let offset = l.crd2idx(Shape::leaf(c as usize)).unwrap();
+        assert_eq!(r.crd2idx(coordinate(offset.clone())).unwrap(), as_codomain(r, c), "{l}: {r} at {k}");
         if l.codomain() != Codomain::Coordinate {
             assert_eq!(at(l, c as usize), k as isize, "{l}: {r} at {k}");
         }
@@ -63,10 +63,10 @@ fn check_right(l: &Layout, r: &Layout) {
 /// Eq. 26, for any codomain.
 fn check_left(l: &Layout, r: &Layout) {
     for k in 0..l.size() {
-        let offset = l.crd2idx(&Shape::leaf(k)).unwrap();
-        let c = coordinate(r.crd2idx(&coordinate(offset.clone())).unwrap());
+        let offset = l.crd2idx(Shape::leaf(k)).unwrap();
+        let c = coordinate(r.crd2idx(coordinate(offset.clone())).unwrap());
         let c = c.leaves().next().unwrap();
-        assert_eq!(l.crd2idx(&Shape::leaf(c)).unwrap(), offset, "{l}: {r} at {k}");
+        assert_eq!(l.crd2idx(Shape::leaf(c)).unwrap(), offset, "{l}: {r} at {k}");
     }
 }
 

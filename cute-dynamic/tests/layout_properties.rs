@@ -22,7 +22,7 @@ mod random_layouts;
 use random_layouts::{Rng, SMALL, with_strides};
 
 fn check_properties(l: &Layout) {
-    let offsets: Vec<Offset> = (0..l.size()).map(|i| l.crd2idx(&Shape::leaf(i)).unwrap()).collect();
+    let offsets: Vec<Offset> = (0..l.size()).map(|i| l.crd2idx(Shape::leaf(i)).unwrap()).collect();
     let mut seen = BTreeSet::new();
     let once: Vec<Offset> = offsets.iter().filter(|offset| seen.insert(format!("{offset:?}"))).cloned().collect();
     assert_eq!(image(l).collect::<Result<Vec<_>, _>>().as_ref(), Ok(&once), "{l}");

@@ -116,8 +116,8 @@ fn composition_with_coordinates_and_xor_on_the_left() {
             if let Ok(r) = composition(left, &b) {
                 assert!(compatible(&b.shape(), &r.shape()), "{left} o {b} = {r}");
                 for i in 0..b.size() {
-                    let expected = left.crd2idx(&Shape::leaf(b.at(i).unwrap() as usize)).unwrap();
-                    let actual = r.crd2idx(&Shape::leaf(i)).unwrap();
+                    let expected = left.crd2idx(Shape::leaf(b.at(i).unwrap() as usize)).unwrap();
+                    let actual = r.crd2idx(Shape::leaf(i)).unwrap();
                     // A layout of zero strides only has lost its codomain, and is zero.
                     if actual == Offset::Int(0) {
                         match &expected {
@@ -227,7 +227,7 @@ fn coordinates_of_all_kinds_agree() {
             assert_eq!(crd2idx(&shape, &natural), Ok(i));
             let value = Offset::Int(l.at(i).unwrap());
             assert_eq!(l.crd2idx(&natural).unwrap(), value);
-            assert_eq!(l.crd2idx(&Shape::leaf(i)).unwrap(), value);
+            assert_eq!(l.crd2idx(Shape::leaf(i)).unwrap(), value);
             // Eq. 10: the fixed part and the rest add up.
             let coord: Coord = natural.map(|c| if rng.below(2) == 0 { Some(c) } else { None });
             let (rest, Offset::Int(offset)) = slice(&l, &coord).unwrap() else { panic!("no integer") };
@@ -239,7 +239,7 @@ fn coordinates_of_all_kinds_agree() {
                 [c] => flat.at(*c).unwrap(),
                 many => {
                     let many: Vec<Shape> = many.iter().map(|&c| HTuple::leaf(c)).collect();
-                    match flat.crd2idx(&HTuple::tuple(&many)).unwrap() {
+                    match flat.crd2idx(HTuple::tuple(&many)).unwrap() {
                         Offset::Int(offset) => offset,
                         other => panic!("{other:?}"),
                     }
@@ -364,7 +364,7 @@ fn large_numbers_are_errors() {
     for _ in 0..40_000 {
         let (a, b) = (&layouts[rng.below(made)], &layouts[rng.below(made)]);
         let i = rng.pick(&indices);
-        let _ = (a.at(i), a.crd2idx(&Shape::leaf(i)), a.size(), a.cosize(), coalesce(a).unwrap());
+        let _ = (a.at(i), a.crd2idx(Shape::leaf(i)), a.size(), a.cosize(), coalesce(a).unwrap());
         let _ = slice(a, a.shape().map(|e| if e == 2 { None } else { Some(i) }));
         let _ = (composition(a, b), complement(a, i), complement_unbounded(a));
         let _ = (logical_divide(a, b), zipped_divide(a, b), tiled_divide(a, b), flat_divide(a, b));

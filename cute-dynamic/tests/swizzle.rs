@@ -143,7 +143,7 @@ fn composed_layouts_do_what_their_parts_do() {
         let swizzle = l.swizzle().unwrap();
         for (i, value) in all.iter().enumerate() {
             assert_eq!(*value, swizzle.apply(l.offset() + l.layout().at(i).unwrap()), "{l} at {i}");
-            assert_eq!(l.crd2idx(&Shape::leaf(i)), Ok(*value));
+            assert_eq!(l.crd2idx(Shape::leaf(i)), Ok(*value));
         }
         assert_eq!(l.to_string().parse(), Ok(l.clone()));
         // the storage
@@ -251,7 +251,7 @@ fn xor_strides_of_swizzled_layouts() {
                 odd += usize::from(l.shape().leaves().any(|extent| !extent.is_power_of_two()));
                 assert!(cute_dynamic::compatible(&l.shape(), &xor.shape()), "{l}: {xor}");
                 for (i, value) in all.iter().enumerate() {
-                    let made = xor.crd2idx(&Shape::leaf(i)).unwrap();
+                    let made = xor.crd2idx(Shape::leaf(i)).unwrap();
                     let zero = cute_dynamic::Offset::Int(0);
                     let expected = cute_dynamic::Offset::Xor(*value as usize);
                     assert!(made == expected || made == zero && *value == 0, "{l}: {xor} at {i}");
@@ -360,7 +360,7 @@ fn layouts_of_layouts_do_what_their_parts_do() {
         let all = values(&l);
         for (i, value) in all.iter().enumerate() {
             let sum = offset + inner.at(i).unwrap();
-            assert_eq!((Ok(*value), l.crd2idx(&Shape::leaf(i))), (outer.at(sum as usize), Ok(*value)), "{l} at {i}");
+            assert_eq!((Ok(*value), l.crd2idx(Shape::leaf(i))), (outer.at(sum as usize), Ok(*value)), "{l} at {i}");
         }
         assert_eq!(l.to_string().parse(), Ok(l.clone()));
         // the storage: of all numbers up to the largest before the outer layout

@@ -450,7 +450,7 @@ fn slices_and_dice_share_a_layout() {
             [] => Offset::Int(0),
             [c] => Offset::Int(flat.at(*c).unwrap()),
             many => {
-                flat.crd2idx(&HTuple::tuple(&many.iter().map(|&c| HTuple::leaf(c)).collect::<Vec<Shape>>())).unwrap()
+                flat.crd2idx(HTuple::tuple(&many.iter().map(|&c| HTuple::leaf(c)).collect::<Vec<Shape>>())).unwrap()
             }
         };
         assert_eq!(value, offset, "{coord} {l}: {fixed}");

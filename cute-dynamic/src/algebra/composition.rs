@@ -9,7 +9,7 @@ use crate::tree::htuple;
 use crate::tree::htuple::{INLINE_NODES, Node, Nodes};
 use crate::tree::inline_vec::InlineVec;
 use crate::tree::stride::{BasisPath, Stride};
-use crate::{AlgebraError, Operation};
+use crate::{AlgebraError, Operation, Shape, column_major};
 use cute_static::machinery::{check_composition, divide_out, made};
 
 mod quick;
@@ -43,6 +43,21 @@ type Plain = InlineVec<(usize, isize), INLINE_NODES>;
 #[cfg_attr(doc, doc = include_str!("../../figures/composition.md"))]
 pub fn composition<T: AsTiler + ?Sized>(a: &Layout, b: &T) -> Result<Layout, AlgebraError> {
     b.with_tiler(|tiler| compose_by(a.nodes(), tiler))
+}
+
+/// `layout` with other modes, its elements in their order: the composition with the column-major layout of `shape`.
+///
+/// # Errors
+/// Those of [`composition`] and of [`column_major`].
+///
+/// ```
+/// use cute_dynamic::{Layout, with_shape};
+/// let l: Layout = "(4,6):(6,1)".parse().unwrap();
+/// assert_eq!(with_shape(&l, &"(2,2,6)".parse().unwrap())?.to_string(), "(2,2,6):(6,12,1)");
+/// # Ok::<(), cute_dynamic::AlgebraError>(())
+/// ```
+pub fn with_shape(layout: &Layout, shape: &Shape) -> Result<Layout, AlgebraError> {
+    composition(layout, &column_major(shape)?)
 }
 
 impl Layout {

@@ -13,9 +13,10 @@
 
 use crate::layout::slice::slice_tree;
 use crate::layout::{Layout, Mode};
-use crate::tree::htuple::{HTuple, Node, Nodes, children, leaves, rank};
-use crate::tree::stride::Stride;
-use crate::{AlgebraError, AsCoord, AsTiler, Coord, Offset, Operation, Tiler, product_each, zipped_divide};
+use crate::tree::htuple::{HTuple, Node, Nodes, children, leaves};
+use crate::{
+    AlgebraError, AsCoord, AsTiler, Coord, Offset, Operation, Tiler, get_flat_coord, product_each, zipped_divide,
+};
 
 /// Which half of a divided layout is sliced.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -123,28 +124,8 @@ pub fn local_partition(layout: &Layout, threads: &Layout, index: usize) -> Resul
 
 /// The tiler of all threads, and the coordinate of one in it.
 pub(crate) fn thread(threads: &Layout, index: usize) -> Result<(Tiler, Coord), AlgebraError> {
-    let mut coord = Nodes::new();
-    coord.push(Node::Tuple(rank(threads.nodes())));
-    let mut found = 0usize;
-    for mode in children(threads.nodes()) {
-        let (mut at, mut before) = (0usize, 1usize);
-        for Mode { extent, stride } in leaves(mode) {
-            let stride = match stride {
-                Stride::Int(stride) => usize::try_from(stride).unwrap_or(0),
-                Stride::Basis { .. } | Stride::Xor(_) => return Err(AlgebraError::Codomain { mode: 0 }),
-            };
-            let here = index.checked_div(stride).and_then(|steps| steps.checked_rem(extent)).unwrap_or(0);
-            // at most the size and the cosize of a layout
-            at = at.saturating_add(here.saturating_mul(before));
-            before = before.saturating_mul(extent);
-            found = found.saturating_add(here.saturating_mul(stride));
-        }
-        coord.push(Node::Leaf(Some(at)));
-    }
-    if found != index {
-        return Err(AlgebraError::NoThread { index });
-    }
-    Ok((Tiler::from_shape(&product_each(&threads.shape())?)?, HTuple::from_nodes(coord)))
+    let coord = get_flat_coord(threads, index)?;
+    Ok((Tiler::from_shape(&product_each(&threads.shape())?)?, coord.map(Some)))
 }
 
 /// A divided layout, sliced in one half: its modes side by side, those of the tile first.

@@ -219,12 +219,12 @@ impl Iterator for Image<'_> {
             if self.next >= self.size {
                 return None;
             }
-            let offset = self.layout.crd2idx(&Shape::leaf(self.next));
+            let offset = self.layout.crd2idx(Shape::leaf(self.next));
             self.next = self.next.saturating_add(1);
             return Some(offset);
         };
         while let Some(at) = known.candidate() {
-            let offset = self.layout.crd2idx(&Shape::leaf(at));
+            let offset = self.layout.crd2idx(Shape::leaf(at));
             let new = match &offset {
                 Ok(offset) => known.offsets.insert(numbers(offset)),
                 Err(_) => true,

@@ -79,6 +79,7 @@ pub fn downcast(layout: &Layout, factor: usize) -> Result<Layout, AlgebraError> 
 /// assert_eq!(recast(&l, 6, 8)?.to_string(), "(8,48):(48,1)");
 /// # Ok::<(), cute_dynamic::AlgebraError>(())
 /// ```
+#[doc(alias = "recast_layout")]
 pub fn recast(layout: &Layout, old: usize, new: usize) -> Result<Layout, AlgebraError> {
     let divisor = gcd(old, new);
     let parts = |bits: usize| bits.checked_div(divisor).unwrap_or(0);

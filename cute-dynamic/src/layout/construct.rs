@@ -29,6 +29,9 @@ use crate::{AlgebraError, Layout, Shape, Stride};
 /// assert_eq!(column_major(&"(4,(3,2))".parse().unwrap())?.to_string(), "(4,(3,2)):(1,(4,12))");
 /// # Ok::<(), cute_dynamic::AlgebraError>(())
 /// ```
+#[doc(alias = "compact_col_major")]
+#[doc(alias = "compact_major")]
+#[doc(alias = "GenColMajor")]
 pub fn column_major(shape: &Shape) -> Result<Layout, AlgebraError> {
     Layout::column_major(shape)
 }
@@ -43,6 +46,9 @@ pub fn column_major(shape: &Shape) -> Result<Layout, AlgebraError> {
 /// assert_eq!(row_major(&"(4,(3,2))".parse().unwrap())?.to_string(), "(4,(3,2)):(6,(2,1))");
 /// # Ok::<(), cute_dynamic::AlgebraError>(())
 /// ```
+#[doc(alias = "compact_row_major")]
+#[doc(alias = "compact_major")]
+#[doc(alias = "GenRowMajor")]
 pub fn row_major(shape: &Shape) -> Result<Layout, AlgebraError> {
     Layout::row_major(shape)
 }
@@ -57,6 +63,7 @@ pub fn row_major(shape: &Shape) -> Result<Layout, AlgebraError> {
 /// assert_eq!(identity(&"(4,8)".parse().unwrap())?.to_string(), "(4,8):(1@0,1@1)");
 /// # Ok::<(), cute_dynamic::AlgebraError>(())
 /// ```
+#[doc(alias = "make_identity_layout")]
 pub fn identity(shape: &Shape) -> Result<Layout, AlgebraError> {
     Layout::identity(shape)
 }

@@ -1,12 +1,13 @@
 //! Coordinates and offsets: Eq. 4 and 5, and the evaluation of layouts (Eq. 6 and 7).
 
-use crate::AlgebraError;
 use crate::algebra::basis;
 use crate::layout::{Codomain, Layout, Mode, codomain};
 use crate::tree::htuple;
 use crate::tree::htuple::{HTuple, Node, Nodes, Shape};
 use crate::tree::stride::{Stride, carryless_product};
+use crate::{AlgebraError, AsCoord, Coord};
 use core::borrow::Borrow;
+use cute_static::machinery::{LeafValue, Walker};
 
 /// The value of a layout at a coordinate.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -102,13 +103,17 @@ impl Layout {
     /// use cute_dynamic::{Coord, Layout, Offset};
     /// let l: Layout = "((2,2),(4,2)):((1,8),(2,16))".parse().unwrap();
     /// for text in ["22", "(2,5)", "((0,1),(1,1))"] {
-    ///     assert_eq!(l.crd2idx(&text.parse::<Coord>().unwrap()), Ok(Offset::Int(26)));
+    ///     assert_eq!(l.crd2idx(text.parse::<Coord>().unwrap()), Ok(Offset::Int(26)));
     /// }
     /// let id: Layout = "(4,8):(1@0,1@1)".parse().unwrap();
-    /// assert_eq!(id.crd2idx(&Coord::leaf(Some(9)))?, Offset::Coord("(1,2)".parse().unwrap()));
+    /// assert_eq!(id.crd2idx(Coord::leaf(Some(9)))?, Offset::Coord("(1,2)".parse().unwrap()));
     /// # Ok::<(), cute_dynamic::AlgebraError>(())
     /// ```
-    pub fn crd2idx<C: Copy + Into<Option<usize>>>(&self, coord: &HTuple<C>) -> Result<Offset, AlgebraError> {
+    pub fn crd2idx<C: Copy + Into<Option<usize>>>(
+        &self,
+        coord: impl Borrow<HTuple<C>>,
+    ) -> Result<Offset, AlgebraError> {
+        let coord = coord.borrow();
         // Nearly always the strides are integers and everything fits; what is not so is done again with more care.
         let mut sum = Some(0isize);
         htuple::zip_refined(coord.nodes(), self.nodes(), |index: C, modes| match index.into() {
@@ -140,27 +145,66 @@ impl Layout {
         natural.finish()
     }
 
-    /// The value of a layout of integer strides at an integral coordinate, in bounds or not: the fast path.
+    /// The value of a layout of integer strides at any coordinate, in bounds or not, as `at` of static layouts; fastest at an integer.
+    /// ([`Evaluate::offset`](cute_static::Evaluate::offset) answers in bounds only, [`crd2idx`](Self::crd2idx) for all strides.)
     ///
     /// # Errors
-    /// [`AlgebraError::Codomain`] if a stride is no integer, [`AlgebraError::Overflow`].
+    /// [`AlgebraError::Codomain`] if a stride is no integer, [`AlgebraError::Overflow`]; those of [`crd2idx`](Self::crd2idx) for the coordinate.
     ///
     /// ```
     /// use cute_dynamic::Layout;
     /// let l: Layout = "(3,1):(1,4)".parse().unwrap();
-    /// assert_eq!((l.at(2), l.at(3)), (Ok(2), Ok(4)));
+    /// assert_eq!((l.at(2), l.at(3), l.at((2, 1))), (Ok(2), Ok(4), Ok(6)));
     /// # Ok::<(), cute_dynamic::AlgebraError>(())
     /// ```
     #[inline]
-    pub fn at(&self, i: usize) -> Result<isize, AlgebraError> {
-        match integer_at(self.nodes(), i) {
-            Some(offset) => Ok(offset),
-            None => Err(self
-                .modes()
-                .position(|mode| !matches!(mode.stride, Stride::Int(_)))
-                .map_or(AlgebraError::Overflow, |mode| AlgebraError::Codomain { mode })),
+    pub fn at(&self, coord: impl AsCoord) -> Result<isize, AlgebraError> {
+        if let Some(i) = index_of(&coord) {
+            return self.at_index(i);
+        }
+        match self.crd2idx(Coord::from_walk(&coord)?)? {
+            Offset::Int(offset) => Ok(offset),
+            _ => Err(self.no_integer()),
         }
     }
+    /// [`at`](Self::at) an integer.
+    #[inline]
+    pub(crate) fn at_index(&self, i: usize) -> Result<isize, AlgebraError> {
+        integer_at(self.nodes(), i).ok_or_else(|| self.no_integer())
+    }
+    /// Why there is no integer: the first stride that is none, or a number that does not fit.
+    #[cold]
+    fn no_integer(&self) -> AlgebraError {
+        let mode = self.modes().position(|mode| !matches!(mode.stride, Stride::Int(_)));
+        mode.map_or(AlgebraError::Overflow, |mode| AlgebraError::Codomain { mode })
+    }
+}
+/// The integer that a coordinate is, if it is one.
+#[inline]
+pub(crate) fn index_of(coord: &impl AsCoord) -> Option<usize> {
+    struct Alone(Option<usize>);
+    impl Walker for Alone {
+        type Error = ();
+        #[inline]
+        fn open(&mut self) -> Result<(), ()> {
+            Err(())
+        }
+        #[inline]
+        fn leaf(&mut self, leaf: LeafValue<'_>) -> Result<(), ()> {
+            match leaf {
+                LeafValue::Int(i) => self.0 = usize::try_from(i).ok(),
+                _ => return Err(()),
+            }
+            Ok(())
+        }
+        #[inline]
+        fn close(&mut self) -> Result<(), ()> {
+            Ok(())
+        }
+    }
+    let mut alone = Alone(None);
+    coord.walk(&mut alone).ok()?;
+    alone.0
 }
 
 /// Modes of integer strides at an integral coordinate; `None` for other strides, or if a number does not fit.

@@ -8,14 +8,17 @@
 //! crd2crd((S0, S1), (T0, T1), (c0, c1)) = (crd2crd(S0, T0, c0), crd2crd(S1, T1, c1))
 //! crd2crd(S, T, c)     = idx2crd(T, crd2idx(S, c))                         where one of them is an integer; |S| = |T|
 //! values(L)             = L(coords(L))                                                              (Section 2.4.1)
+//! get_hier_coord(L, i)  = the natural coordinate c with L(c) = i:  a leaf s:d at (i / d) mod s, or at 0 if d is 0
+//! get_flat_coord(L, i)  = crd2crd(S, product_each(S), c);   get_1d_coord(L, i) = crd2idx(S, c)
 //! ```
 
+use crate::layout::Mode;
 use crate::layout::coord::{crd2idx, idx2crd};
 use crate::tree::htuple;
 use crate::tree::htuple::{HTuple, Node, Nodes, Shape};
 use crate::tree::inline_vec::InlineVec;
 use crate::tree::shape_math::positive;
-use crate::tree::stride::BasisPath;
+use crate::tree::stride::{BasisPath, Stride};
 use crate::{AlgebraError, HasModes, Layout, Offset};
 use core::borrow::Borrow;
 
@@ -74,6 +77,7 @@ pub fn is_in_bounds<C: Copy + TryInto<usize>>(shape: &Shape, coord: impl Borrow<
 /// assert_eq!(all, ["(0,(0,0))", "(1,(0,0))", "(0,(0,1))", "(1,(0,1))"]);
 /// # Ok::<(), cute_dynamic::AlgebraError>(())
 /// ```
+#[doc(alias = "make_coord_iterator")]
 pub fn coords(shape: &Shape) -> Result<Coords, AlgebraError> {
     positive(shape)?;
     let left = shape.size().ok_or(AlgebraError::Overflow)?;
@@ -111,6 +115,79 @@ impl Iterator for Coords {
 }
 impl ExactSizeIterator for Coords {}
 impl core::iter::FusedIterator for Coords {}
+
+/// The coordinate, congruent with the shape, at which a layout has an index: of a layout of threads or of CTAs the one of a thread or a CTA.
+///
+/// Each leaf is told by its own stride, `(index / stride) mod extent`, and then the layout is asked whether it has the index there; of a
+/// leaf of stride 0 the coordinate is 0. ([`idx2crd`] counts coordinates of a shape, whatever the strides are.)
+///
+/// # Errors
+/// [`AlgebraError::NoThread`] if no coordinate has that index (or if modes are interleaved or padded, so that dividing the index by the
+/// strides does not tell which one), [`AlgebraError::Codomain`] if a stride is no integer.
+///
+/// ```
+/// use cute_dynamic::{Layout, get_1d_coord, get_flat_coord, get_hier_coord};
+/// let threads: Layout = "(4,(2,3)):(6,(3,1))".parse().unwrap();
+/// assert_eq!(get_hier_coord(&threads, 17)?.to_string(), "(2,(1,2))");
+/// assert_eq!((get_flat_coord(&threads, 17)?.to_string().as_str(), get_1d_coord(&threads, 17)?), ("(2,5)", 22));
+/// assert_eq!(get_hier_coord(&threads, 24).unwrap_err().to_string(), "no coordinate of the layout has index 24");
+/// # Ok::<(), cute_dynamic::AlgebraError>(())
+/// ```
+pub fn get_hier_coord(layout: &Layout, index: usize) -> Result<HTuple<usize>, AlgebraError> {
+    if let Some(mode) = layout.modes().position(|mode| !matches!(mode.stride, Stride::Int(_))) {
+        return Err(AlgebraError::Codomain { mode });
+    }
+    let mut found = 0usize;
+    let coord = layout.modes_tree().map(|Mode { extent, stride }| {
+        let stride = if let Stride::Int(stride) = stride { usize::try_from(stride).unwrap_or(0) } else { 0 };
+        let at = index.checked_div(stride).and_then(|steps| steps.checked_rem(extent)).unwrap_or(0);
+        // at most the cosize of the layout
+        found = found.saturating_add(at.saturating_mul(stride));
+        at
+    });
+    if found == index { Ok(coord) } else { Err(AlgebraError::NoThread { index }) }
+}
+
+/// The same as an integer for each mode, `(m, n, ..)`: see [`get_hier_coord`].
+///
+/// # Errors
+/// As [`get_hier_coord`].
+///
+/// ```
+/// use cute_dynamic::{Layout, get_flat_coord};
+/// // a warp, its place in 2 x 2 of them, and no place along K
+/// assert_eq!(get_flat_coord(&"(32,2,2,1):(1,32,64,0)".parse::<Layout>().unwrap(), 100)?.to_string(), "(4,1,1,0)");
+/// # Ok::<(), cute_dynamic::AlgebraError>(())
+/// ```
+pub fn get_flat_coord(layout: &Layout, index: usize) -> Result<HTuple<usize>, AlgebraError> {
+    let coord = get_hier_coord(layout, index)?;
+    let mut nodes = Nodes::new();
+    nodes.push(Node::Tuple(htuple::rank(layout.nodes())));
+    for (modes, at) in htuple::children(layout.nodes()).zip(htuple::children(coord.nodes())) {
+        // at most the size of the layout
+        let (mut sum, mut before) = (0usize, 1usize);
+        for (mode, at) in htuple::leaves(modes).zip(htuple::leaves(at)) {
+            sum = sum.saturating_add(at.saturating_mul(before));
+            before = before.saturating_mul(mode.extent);
+        }
+        nodes.push(Node::Leaf(sum));
+    }
+    Ok(HTuple::from_nodes(nodes))
+}
+
+/// The same as one integer, the colexicographic number of the coordinate: see [`get_hier_coord`].
+///
+/// # Errors
+/// As [`get_hier_coord`], and [`AlgebraError::Overflow`].
+///
+/// ```
+/// use cute_dynamic::{Layout, get_1d_coord};
+/// assert_eq!(get_1d_coord(&"(4,8):(8,1)".parse::<Layout>().unwrap(), 21)?, 2 + 4 * 5);
+/// # Ok::<(), cute_dynamic::AlgebraError>(())
+/// ```
+pub fn get_1d_coord(layout: &Layout, index: usize) -> Result<usize, AlgebraError> {
+    crd2idx(&layout.shape(), get_hier_coord(layout, index)?)
+}
 
 /// A coordinate of one shape as a coordinate of another of the same size: mode by mode where all three are tuples,
 /// otherwise that with the same integral coordinate. Out of bounds the last mode goes on, as in [`idx2crd`].

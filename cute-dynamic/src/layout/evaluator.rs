@@ -2,7 +2,7 @@
 //!
 //! ```text
 //! prepare(L, R)       = (coalesce(L_0), .., coalesce(L_{R-1})),   or (coalesce(L)) of R = 1
-//! at((c_0, .., c_r))  = sum over the modes of digits(c_r)          |  none, if a c_r is not below |L_r|
+//! in_bounds(c_0, ..)  = sum over the modes of digits(c_r)          |  none, if a c_r is not below |L_r|
 //! digits(c, [s:d])       = c d
 //! digits(c, [s:d, s':d' | t]) = (c mod s) d + digits(c / s, [s':d' | t])
 //!                        = c d + q (d' - s d) + q' (d'' - s' d') + ..       q = c / s, q' = q / s', ..; each s prepared once: FastDivmod
@@ -42,10 +42,11 @@ struct Mode {
 ///
 /// ```
 /// use cute_dynamic::Layout;
+/// use cute_static::Evaluate;
 /// let layout: Layout = "((2,2),(4,2)):((1,8),(2,16))".parse().unwrap();
 /// let (by_index, by_mode) = (layout.evaluator::<1>()?, layout.evaluator::<2>()?);
-/// assert_eq!((by_index.at([22]), by_mode.at([2, 5])), (Some(26), Some(26)));
-/// assert_eq!((by_index.at([32]), by_mode.at([4, 0])), (None, None));
+/// assert_eq!((by_index.offset(22), by_mode.offset((2, 5))), (Some(26), Some(26)));
+/// assert_eq!((by_index.offset(32), by_mode.offset((4, 0))), (None, None));
 ///
 /// let data: Vec<i32> = (0..32).collect();
 /// let tensor = cute_static::Tensor::view(&data, by_mode)?;
@@ -112,10 +113,9 @@ impl Layout {
     }
 }
 impl<const R: usize> Evaluator<R> {
-    /// The offset, or `None` out of bounds.
-    #[must_use]
+    /// The offset, or `None` out of bounds: the walk on top of the page.
     #[inline]
-    pub fn at(&self, coord: [usize; R]) -> Option<isize> {
+    fn in_bounds(&self, coord: [usize; R]) -> Option<isize> {
         let mut digits = self.digits.iter();
         let mut offset = 0isize;
         for (mut rest, mode) in coord.into_iter().zip(&self.modes) {
@@ -223,7 +223,7 @@ impl<const R: usize> AskEvaluate<[usize; R]> for Evaluator<R> {
     type Verdict = Admissible;
     #[inline]
     fn ask_offset(&self, coord: [usize; R]) -> Option<isize> {
-        self.at(coord)
+        self.in_bounds(coord)
     }
 }
 /// At an integer coordinate, whatever `R` is.
@@ -242,7 +242,7 @@ impl<const R: usize> AskEvaluate<usize> for Evaluator<R> {
         if let Some((here, _)) = last {
             *here = rest;
         }
-        self.at(coord)
+        self.in_bounds(coord)
     }
 }
 macro_rules! tuples {
@@ -252,7 +252,7 @@ macro_rules! tuples {
             type Verdict = Admissible;
             #[inline]
             fn ask_offset(&self, ($($c,)+): ($(tuples!(usize $c),)+)) -> Option<isize> {
-                self.at([$($c),+])
+                self.in_bounds([$($c),+])
             }
         }
     )*};

@@ -1,6 +1,6 @@
 //! Operations as methods: those that are not beside their functions.
 
-use crate::{AlgebraError, AsCoord, AsTiler, ComposedLayout, HTuple, Layout, Offset};
+use crate::{AlgebraError, AsCoord, AsTiler, ComposedLayout, HTuple, Layout, Offset, Shape};
 
 macro_rules! methods {
     ($of:ident: $($function:ident $(<$t:ident $(: $bound:ident $(+ ?$relaxed:ident)?)?>)? ($($arg:ident: $ty:ty),*) -> $made:ty;)*) => {
@@ -22,6 +22,9 @@ methods! { Layout:
     append(mode: &Self) -> Self;
     prepend(mode: &Self) -> Self;
     replace(i: usize, mode: &Self) -> Self;
+    insert(i: usize, mode: &Self) -> Self;
+    remove(i: usize) -> Self;
+    with_shape(shape: &Shape) -> Self;
     unflatten<P>(profile: &HTuple<P>) -> Self;
     dice(coord: impl AsCoord) -> Self;
     coalesce_by_mode<T: Copy>(profile: &HTuple<T>) -> Self;
@@ -31,6 +34,9 @@ methods! { Layout:
     outer_partition<T: AsTiler + ?Sized>(tiler: &T, coord: impl AsCoord) -> (Self, Offset);
     local_tile<T: AsTiler + ?Sized>(tiler: &T, coord: impl AsCoord) -> (Self, Offset);
     local_partition(threads: &Self, index: usize) -> (Self, Offset);
+    get_hier_coord(index: usize) -> HTuple<usize>;
+    get_flat_coord(index: usize) -> HTuple<usize>;
+    get_1d_coord(index: usize) -> usize;
 }
 methods! { ComposedLayout:
     take(begin: usize, end: usize) -> Self;
@@ -40,5 +46,7 @@ methods! { ComposedLayout:
     append(mode: &Layout) -> Self;
     prepend(mode: &Layout) -> Self;
     replace(i: usize, mode: &Layout) -> Self;
+    insert(i: usize, mode: &Layout) -> Self;
+    remove(i: usize) -> Self;
     unflatten<P>(profile: &HTuple<P>) -> Self;
 }

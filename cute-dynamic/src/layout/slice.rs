@@ -31,6 +31,7 @@ use crate::{AlgebraError, AsCoord, Coord, Offset};
 /// # Ok::<(), cute_dynamic::AlgebraError>(())
 /// ```
 #[cfg_attr(doc, doc = include_str!("../../figures/slice.md"))]
+#[doc(alias = "slice_and_offset")]
 pub fn slice(layout: &Layout, coord: impl AsCoord) -> Result<(Layout, Offset), AlgebraError> {
     slice_tree(&Coord::from_walk(&coord)?, layout)
 }

@@ -19,6 +19,7 @@ use crate::swizzle::outer::OuterMap;
 use crate::tree::htuple::Nodes;
 use crate::tree::stride::Stride;
 use crate::{AlgebraError, AsCoord, Codomain, HTuple, Layout, Offset, Shape, Swizzle, slice};
+use core::borrow::Borrow;
 use core::fmt;
 use cute_static::machinery::{Given, RightOf};
 use cute_static::num::Unknown;
@@ -158,13 +159,13 @@ impl ComposedLayout {
         Ok(self.with(self.layout.get(i)?))
     }
 
-    /// The value at an integral coordinate, in bounds or not.
+    /// The value at any coordinate, in bounds or not, as [`Layout::at`].
     ///
     /// # Errors
-    /// [`AlgebraError::Overflow`].
+    /// Those of [`Layout::at`].
     #[inline]
-    pub fn at(&self, i: usize) -> Result<isize, AlgebraError> {
-        let sum = self.offset.checked_add(self.layout.at(i)?).ok_or(AlgebraError::Overflow)?;
+    pub fn at(&self, coord: impl AsCoord) -> Result<isize, AlgebraError> {
+        let sum = self.offset.checked_add(self.layout.at(coord)?).ok_or(AlgebraError::Overflow)?;
         self.outer.map(sum)
     }
 
@@ -172,7 +173,7 @@ impl ComposedLayout {
     ///
     /// # Errors
     /// [`AlgebraError::Profile`], [`AlgebraError::Overflow`].
-    pub fn crd2idx<C: Copy + Into<Option<usize>>>(&self, coord: &HTuple<C>) -> Result<isize, AlgebraError> {
+    pub fn crd2idx<C: Copy + Into<Option<usize>>>(&self, coord: impl Borrow<HTuple<C>>) -> Result<isize, AlgebraError> {
         let sum = self.plus(&self.layout.crd2idx(coord)?)?;
         self.outer.map(sum)
     }
@@ -351,10 +352,10 @@ macro_rules! partitions {
         }
         impl<T, C, X> AskPart<$kind, T, C, X> for ComposedLayout
         where
-            Layout: AskPart<$kind, T, C, X, Output = Layout, Part = Clipped<Layout, Limits>, Offset = isize>,
+            Layout: AskPart<$kind, T, C, X, Output = Layout, Rest = Clipped<Layout, Limits>, Offset = isize>,
         {
-            type Part = Clipped<Self, Limits>;
-            fn ask_part(&self, limits: &X, tiler: &T, coord: C) -> Result<(Self::Part, isize), AlgebraError> {
+            type Rest = Clipped<Self, Limits>;
+            fn ask_part(&self, limits: &X, tiler: &T, coord: C) -> Result<(Self::Rest, isize), AlgebraError> {
                 self.part(self.layout.ask_part(limits, tiler, coord)?)
             }
         }

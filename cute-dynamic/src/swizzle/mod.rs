@@ -35,6 +35,11 @@ pub struct Swizzle {
 }
 
 impl Swizzle {
+    /// What a type of cute-static says.
+    #[cfg(feature = "atoms")]
+    pub(crate) const fn of(fields: Fields) -> Self {
+        Self { fields }
+    }
     /// `Swizzle<bits, base, shift>`, as in CuTe.
     ///
     /// # Errors

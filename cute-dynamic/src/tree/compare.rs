@@ -45,12 +45,17 @@ fn leaf_by_leaf<T: Copy + Default>(
     b: &HTuple<T>,
     f: impl Fn(T, T) -> T,
 ) -> Result<HTuple<T>, AlgebraError> {
-    if !crate::congruent(a, b) {
-        let parted = htuple::zip_refined(a.nodes(), b.nodes(), |_, subtree| matches!(subtree, [Node::Leaf(_)]));
-        return Err(AlgebraError::Profile { mode: parted.err().unwrap_or(0) });
-    }
+    congruent_leaves(a, b)?;
     let mut others = b.leaves();
     Ok(a.map(|leaf| others.next().map_or(leaf, |other| f(leaf, other))))
+}
+/// That two trees have a leaf for each other's.
+pub(crate) fn congruent_leaves<A: Copy, B: Copy>(a: &HTuple<A>, b: &HTuple<B>) -> Result<(), AlgebraError> {
+    if crate::congruent(a, b) {
+        return Ok(());
+    }
+    let parted = htuple::zip_refined(a.nodes(), b.nodes(), |_, subtree| matches!(subtree, [Node::Leaf(_)]));
+    Err(AlgebraError::Profile { mode: parted.err().unwrap_or(0) })
 }
 
 /// Whether each leaf of `a` is less than that of `b`; `a` may have fewer modes, not more.
@@ -64,6 +69,9 @@ fn leaf_by_leaf<T: Copy + Default>(
 /// assert!(elem_less(&a, &b)? && !elem_less(&b, &a)?);
 /// # Ok::<(), cute_dynamic::AlgebraError>(())
 /// ```
+#[doc(alias = "elem_gtr")]
+#[doc(alias = "elem_leq")]
+#[doc(alias = "elem_geq")]
 pub fn elem_less<T: Copy + Default + Ord>(a: &HTuple<T>, b: &HTuple<T>) -> Result<bool, AlgebraError> {
     let mut less = true;
     walk(a.nodes(), b.nodes(), |pair| {

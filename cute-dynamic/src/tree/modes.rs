@@ -7,6 +7,7 @@
 //! group(X, b, e)            = (X0, .., Xb-1, (Xb, .., Xe-1), Xe, ..)     nothing is grouped where b = e
 //! append(X, y)              = (X0, X1, .., y);   prepend(X, y) = (y, X0, X1, ..)
 //! replace(X, i, y)          = (X0, .., Xi-1, y, Xi+1, ..);   replace(x, 0, y) = y
+//! insert(X, i, y)           = (X0, .., Xi-1, y, Xi, ..);     remove(X, i) = (X0, .., Xi-1, Xi+1, ..)
 //! flatten(X)                = the leaves of X, left to right, as one tuple;   flatten(x) = x
 //! unflatten(X, P)           = the tree of P's profile whose leaves, left to right, are those of the flat X
 //! ```
@@ -169,6 +170,8 @@ pub fn take<X: HasModes>(of: &X, begin: usize, end: usize) -> Result<X, AlgebraE
 /// assert_eq!(select(&l, &[2, 1])?.to_string(), "(5,(3,4)):(24,(2,6))");
 /// # Ok::<(), cute_dynamic::AlgebraError>(())
 /// ```
+#[doc(alias = "repeat")]
+#[doc(alias = "reverse")]
 pub fn select<X: HasModes>(of: &X, indices: &[usize]) -> Result<X, AlgebraError> {
     let tree = of.tree();
     if indices.is_empty() {
@@ -195,6 +198,7 @@ pub fn select<X: HasModes>(of: &X, indices: &[usize]) -> Result<X, AlgebraError>
 /// assert_eq!(group(&l, 3, 4)?.to_string(), "(2,3,5,(7)):(1,2,6,(30))");
 /// # Ok::<(), cute_dynamic::AlgebraError>(())
 /// ```
+#[doc(alias = "group_modes")]
 pub fn group<X: HasModes>(of: &X, begin: usize, end: usize) -> Result<X, AlgebraError> {
     let tree = of.tree();
     let range = range(tree, begin, end)?;
@@ -259,6 +263,45 @@ pub fn replace<X: HasModes>(of: &X, i: usize, mode: &X::Mode) -> Result<X, Algeb
         return of.remade(HTuple::from_slice(new));
     }
     tuple_of(of, htuple::children(nodes).enumerate().map(|(j, old)| if j == i { new } else { old }))
+}
+
+/// The tuple with one mode more, before mode `i`, or behind the last one.
+///
+/// # Errors
+/// [`AlgebraError::Rank`] if `i` is beyond the rank; for layouts also those of [`append`].
+///
+/// ```
+/// use cute_dynamic::{Layout, insert};
+/// let [a, b]: [Layout; 2] = ["(4,8):(1,4)", "3:32"].map(|text| text.parse().unwrap());
+/// assert_eq!(insert(&a, 1, &b)?.to_string(), "(4,3,8):(1,32,4)");
+/// assert_eq!(insert(&a, 2, &b)?.to_string(), "(4,8,3):(1,4,32)");
+/// # Ok::<(), cute_dynamic::AlgebraError>(())
+/// ```
+pub fn insert<X: HasModes>(of: &X, i: usize, mode: &X::Mode) -> Result<X, AlgebraError> {
+    let tree = of.tree();
+    range(tree, i, tree.rank())?;
+    let modes = || htuple::children(tree.nodes());
+    tuple_of(of, modes().take(i).chain([mode.tree().nodes()]).chain(modes().skip(i)))
+}
+
+/// The tuple without mode `i`.
+///
+/// # Errors
+/// [`AlgebraError::Rank`] if `i` is not below the rank, or no mode is left.
+///
+/// ```
+/// use cute_dynamic::{Layout, remove};
+/// let l: Layout = "(2,(3,4),5):(1,(2,6),24)".parse().unwrap();
+/// assert_eq!(remove(&l, 1)?.to_string(), "(2,5):(1,24)");
+/// # Ok::<(), cute_dynamic::AlgebraError>(())
+/// ```
+pub fn remove<X: HasModes>(of: &X, i: usize) -> Result<X, AlgebraError> {
+    let tree = of.tree();
+    mode(tree, i)?;
+    if tree.rank() == 1 {
+        return Err(AlgebraError::Rank { expected: 2, found: 1 });
+    }
+    tuple_of(of, htuple::children(tree.nodes()).enumerate().filter(|(j, _)| *j != i).map(|(_, mode)| mode))
 }
 
 /// The tree of a profile whose leaves, left to right, are those of a flat tuple or layout: undoes [`flatten`].

@@ -44,14 +44,14 @@ macro_rules! partitions {
             }
         }
         impl<T: AsTiler, C: AsCoord> AskPart<$kind, T, C> for Layout {
-            type Part = Clipped<Layout, Limits>;
-            fn ask_part(&self, _: &Nil, tiler: &T, coord: C) -> Result<(Self::Part, isize), AlgebraError> {
+            type Rest = Clipped<Layout, Limits>;
+            fn ask_part(&self, _: &Nil, tiler: &T, coord: C) -> Result<(Self::Rest, isize), AlgebraError> {
                 AskPart::<$kind, T, C, Limits>::ask_part(self, &Limits::NONE, tiler, coord)
             }
         }
         impl<T: AsTiler, C: AsCoord> AskPart<$kind, T, C, Limits> for Layout {
-            type Part = Clipped<Layout, Limits>;
-            fn ask_part(&self, limits: &Limits, tiler: &T, coord: C) -> Result<(Self::Part, isize), AlgebraError> {
+            type Rest = Clipped<Layout, Limits>;
+            fn ask_part(&self, limits: &Limits, tiler: &T, coord: C) -> Result<(Self::Rest, isize), AlgebraError> {
                 part(Operation::$by, (self, limits), tiler, &Coord::from_walk(&coord)?, Sliced::$sliced)
             }
         }

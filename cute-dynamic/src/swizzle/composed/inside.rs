@@ -8,7 +8,7 @@
 use super::ComposedLayout;
 use crate::layout::Mode;
 use crate::tree::modes::{HasModes, HasSize};
-use crate::{AlgebraError, AsTiler, Exact, HTuple, Layout, ModeOrder, Shape, Tiler};
+use crate::{AlgebraError, AsCoord, AsTiler, Exact, HTuple, Layout, ModeOrder, Shape, Tiler};
 use core::ops::RangeFull;
 use cute_static::machinery::{
     BlockedProducts, Divides, FlatDivides, FlatProducts, Given, Products, RakedProducts, RepeatedIn, RightOf,
@@ -79,6 +79,7 @@ inside! {
     /// # Ok::<(), cute_dynamic::AlgebraError>(())
     /// ```
     tile_to_shape<O: ModeOrder>(target: &Shape, order: &O);
+    dice(coord: impl AsCoord);
 }
 impl ComposedLayout {
     /// [`coalesce_by_mode`](crate::coalesce_by_mode) of the inner layout.

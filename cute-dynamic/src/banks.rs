@@ -1,0 +1,218 @@
+//! Bank conflicts of an access to shared memory, on values: [`cute_atoms::banks`] counts the same of types.
+//!
+//! ```text
+//! an access: thread t reads or writes V elements, from offset swizzle(offset + L(T(t))) on
+//! ways, extra, phases: as there; here also which words of which banks
+//! ```
+//!
+//! ```
+//! use cute_dynamic::banks::Access;
+//! let access = Access {
+//!     threads: "8:1".parse().unwrap(), vector: 8, layout: "(8,64):(64,1)".parse().unwrap(), swizzle: None, offset: 0, bits: 16,
+//! };
+//! assert_eq!(access.conflicts()?.ways(), 8);
+//! let (swizzle, after) = access.smallest_swizzle()?.unwrap();
+//! assert_eq!((swizzle.to_string().as_str(), after.ways()), ("Sw<3,3,3>", 1));
+//! # Ok::<(), cute_dynamic::banks::NoAccess>(())
+//! ```
+
+use crate::{AlgebraError, ComposedLayout, Layout, Swizzle};
+use alloc::vec::Vec;
+use core::fmt;
+pub use cute_atoms::banks::AccessError;
+
+/// The most threads of an access.
+pub const MAX_THREADS: usize = 1 << 14;
+const BANKS: usize = 32;
+
+/// Thread t reads or writes `vector` elements of `bits` bits, from offset `swizzle(offset + layout(threads(t)))` on.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Access {
+    /// Threads to coordinates of the layout.
+    pub threads: Layout,
+    /// How many elements a thread moves.
+    pub vector: usize,
+    /// The layout of shared memory, in elements.
+    pub layout: Layout,
+    /// Its swizzle.
+    pub swizzle: Option<Swizzle>,
+    /// What is added before the swizzle.
+    pub offset: isize,
+    /// Bits of an element.
+    pub bits: usize,
+}
+
+/// What an access costs.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Conflicts {
+    /// For each phase the distinct words that it needs of each bank.
+    pub phases: Vec<[usize; BANKS]>,
+    /// Which words they are, thread by thread: the first word of each, in order of the phases.
+    pub words: Vec<isize>,
+    /// How many words a thread moves, 1 if it is part of one.
+    pub words_of_a_thread: usize,
+}
+impl Conflicts {
+    /// The most words that a phase needs of one bank: 1 without conflicts.
+    #[must_use]
+    pub fn ways(&self) -> usize {
+        self.phases.iter().flatten().copied().max().unwrap_or(1).max(1)
+    }
+    /// Wavefronts above one a phase.
+    #[must_use]
+    pub fn extra(&self) -> usize {
+        let ways = |phase: &[usize; BANKS]| phase.iter().copied().max().unwrap_or(1).saturating_sub(1);
+        self.phases.iter().map(ways).fold(0, usize::saturating_add)
+    }
+}
+
+/// Why an access is none.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum NoAccess {
+    /// A width, an alignment or a coordinate that no access has.
+    Access(AccessError),
+    /// An offset that does not fit.
+    Algebra(AlgebraError),
+    /// More than [`MAX_THREADS`] threads.
+    Threads(usize),
+}
+impl NoAccess {
+    /// A short name.
+    #[must_use]
+    pub const fn code(&self) -> &'static str {
+        match self {
+            Self::Access(_) => "access",
+            Self::Algebra(error) => error.code(),
+            Self::Threads(_) => "too_large",
+        }
+    }
+}
+impl fmt::Display for NoAccess {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Access(error) => error.fmt(f),
+            Self::Algebra(error) => error.fmt(f),
+            Self::Threads(threads) => write!(f, "access: {threads} threads, where {MAX_THREADS} are the most"),
+        }
+    }
+}
+impl core::error::Error for NoAccess {}
+impl From<AlgebraError> for NoAccess {
+    fn from(error: AlgebraError) -> Self {
+        Self::Algebra(error)
+    }
+}
+
+impl Access {
+    /// How many neighbouring threads move 128 bytes: a phase.
+    fn phase(&self) -> Result<usize, NoAccess> {
+        match self.vector.saturating_mul(self.bits) {
+            8 | 16 | 32 => Ok(32),
+            64 => Ok(16),
+            128 => Ok(8),
+            bits => Err(NoAccess::Access(AccessError::Width { bits })),
+        }
+    }
+
+    /// The words that each phase needs of each bank.
+    ///
+    /// # Errors
+    /// [`NoAccess`].
+    pub fn conflicts(&self) -> Result<Conflicts, NoAccess> {
+        let (phase, size, count) = (self.phase()?, self.layout.size(), self.threads.size());
+        if count > MAX_THREADS {
+            return Err(NoAccess::Threads(count));
+        }
+        let words_of_a_thread = self.vector.saturating_mul(self.bits).div_ceil(32);
+        let mut found = Conflicts { phases: Vec::new(), words: Vec::with_capacity(count), words_of_a_thread };
+        let mut known: Vec<isize> = Vec::with_capacity(BANKS);
+        for thread in 0..count {
+            if thread.checked_rem(phase) == Some(0) {
+                known.clear();
+                found.phases.push([0; BANKS]);
+            }
+            let first = self.word(thread, size)?;
+            found.words.push(first);
+            for step in 0..words_of_a_thread {
+                let word = first.saturating_add(step.cast_signed());
+                if known.contains(&word) {
+                    continue;
+                }
+                known.push(word);
+                let bank = word.rem_euclid(BANKS.cast_signed()).unsigned_abs();
+                if let Some(count) = found.phases.last_mut().and_then(|banks| banks.get_mut(bank)) {
+                    *count = count.saturating_add(1);
+                }
+            }
+        }
+        Ok(found)
+    }
+
+    /// The first word of a thread.
+    fn word(&self, thread: usize, size: usize) -> Result<isize, NoAccess> {
+        let index = self.threads.at(thread)?;
+        let inside = usize::try_from(index).ok().filter(|index| *index < size);
+        let at = inside.ok_or(NoAccess::Access(AccessError::OutOfBounds { thread, index, size }))?;
+        let offset = self.offset.checked_add(self.layout.at(at)?).ok_or(AlgebraError::Overflow)?;
+        let offset = self.swizzle.map_or(offset, |swizzle| swizzle.apply(offset));
+        if offset.checked_rem(self.vector.cast_signed()) != Some(0) {
+            return Err(NoAccess::Access(AccessError::Alignment { thread, offset, vector: self.vector }));
+        }
+        let bit = offset.checked_mul(self.bits.cast_signed()).ok_or(AlgebraError::Overflow)?;
+        Ok(bit.div_euclid(32))
+    }
+
+    /// The smallest swizzle of the layout (whose own is left out) that removes all conflicts and needs no more storage, and
+    /// what the access then costs: the fewest bits, then the smallest shift, then the smallest base. `None` where no swizzle
+    /// does.
+    ///
+    /// # Errors
+    /// [`NoAccess`], of the access without a swizzle.
+    pub fn smallest_swizzle(&self) -> Result<Option<(Swizzle, Conflicts)>, NoAccess> {
+        self.smallest_swizzle_watched(&mut |_, _| {})
+    }
+
+    /// The same; before each swizzle that is tried it is told how many have been, and how many there are.
+    ///
+    /// # Errors
+    /// As [`smallest_swizzle`](Self::smallest_swizzle).
+    pub fn smallest_swizzle_watched(
+        &self,
+        watch: &mut dyn FnMut(usize, usize),
+    ) -> Result<Option<(Swizzle, Conflicts)>, NoAccess> {
+        let plain = Self { swizzle: None, ..self.clone() };
+        let found = plain.conflicts()?;
+        if found.ways() == 1 {
+            return Ok(Some((Swizzle::new(0, 0, 0)?, found)));
+        }
+        let Ok(storage) = ComposedLayout::new(Swizzle::new(0, 0, 0)?, self.offset, self.layout.clone()) else {
+            return Ok(None);
+        };
+        let storage = storage.cosize();
+        // banks are told apart by the bits of an offset below 128 bytes; a vector stays whole
+        let log = |n: usize| usize::try_from(n.trailing_zeros()).unwrap_or(0);
+        let (low, top) = (log(self.vector), 10usize.saturating_sub(log(self.bits)));
+        let high = usize::try_from(storage.saturating_sub(1).checked_ilog2().map_or(0, |log| log.saturating_add(1)))
+            .unwrap_or(0);
+        let mut all = Vec::new();
+        for bits in 1..=top.saturating_sub(low) {
+            for shift in bits..=high.saturating_sub(low.saturating_add(bits)) {
+                let Some(highest) = top.min(high.saturating_sub(shift)).checked_sub(bits) else { continue };
+                all.extend((low..=highest).filter_map(|base| Swizzle::new(bits, base, shift.cast_signed()).ok()));
+            }
+        }
+        let mut swizzled = plain;
+        for (tried, &swizzle) in all.iter().enumerate() {
+            watch(tried, all.len());
+            swizzled.swizzle = Some(swizzle);
+            let fits = ComposedLayout::new(swizzle, self.offset, self.layout.clone());
+            if fits.is_ok_and(|all| all.cosize() <= storage)
+                && let Ok(found) = swizzled.conflicts()
+                && found.ways() == 1
+            {
+                return Ok(Some((swizzle, found)));
+            }
+        }
+        Ok(None)
+    }
+}
