@@ -10,6 +10,8 @@
 //! | [`TensorCopy`] | `tcgen05.cp` from shared to tensor memory |
 //! | [`Bulk`] | `cp.async.bulk` and TMA, of any size |
 //!
+//! Which of them an epilogue takes: [`TmemLoadOp`], [`SmemStoreOp`], [`SmemStoreOpForAccumulator`]; why, [`EpilogueOps`].
+//!
 //! Which of them are proven on a GPU: [the crate's page](crate#proven-on-hardware).
 //!
 //! Layouts map `(thread, value)` to a bit; a value is one bit. [`Ref`](CopyAtom::Ref) is the one of the two that tiled copies
@@ -27,12 +29,16 @@
 
 mod access;
 mod bulk;
+mod choose;
 mod matrix;
 mod tensor_memory;
 mod threads;
 
-pub use access::{Accesses, Anything, Rows, Vectors};
+pub use access::{Access, Accesses, Anything, Rows, Vectors};
 pub use bulk::{Bulk, BulkOperation, operations};
+#[doc(hidden)]
+pub use choose::MajorOfD;
+pub use choose::{ChosenOp, EpilogueOps, NoOp, OperandLoad, SmemStoreOp, SmemStoreOpForAccumulator, TmemLoadOp};
 pub use matrix::{
     FourBits, LdMatrix, LdMatrixBytes, LdMatrixUnpacked, Movm, Order, Plainly, Shuffle1, Shuffle4, SixBits, StMatrix,
     StMatrixBytes, Transposed, Unpacked,
@@ -78,8 +84,14 @@ pub struct CopyRow {
     pub by_source: bool,
     /// Of tensor memory: value bit to bit address, lanes 2^21 bits apart.
     pub val_id: Option<Numbers>,
+    /// What it asks of the memory of source and destination.
+    pub accesses: [Access; 2],
 }
 impl CopyRow {
+    /// With what it asks of source and destination.
+    const fn asking(self, source: Access, destination: Access) -> Self {
+        Self { accesses: [source, destination], ..self }
+    }
     /// The layout that tiled copies are written against.
     #[must_use]
     pub const fn reference(&self) -> Numbers {

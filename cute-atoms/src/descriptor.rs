@@ -23,8 +23,12 @@
 //! | 52 | 0 | leading dimension mode: 0, relative |
 //! | 61-63 | 62-63: INTER 0, SW128 1, SW64 2, SW32 3 | INTER 0, SW128_32B 1, SW128 2, SW64 4, SW32 6 |
 
+mod fragment;
 #[doc(hidden)]
 pub mod words;
+
+pub(crate) use self::fragment::tensor;
+pub use self::fragment::{AskDescriptors, DescriptorLayout, DescriptorTensor, Steps};
 
 use self::words::{Magnitude, WholeWords};
 use crate::element::Element;
@@ -110,7 +114,41 @@ impl<W: SwizzleMode + Encoding, Leading: Value, Stride: Value> Described<W, Lead
     /// # Errors
     /// [`DescriptorError`]: an address that is not aligned to what the mode swizzles, or beyond shared memory.
     pub const fn at(self, base: u32, offset: u32) -> Result<MatrixDescriptor, DescriptorError> {
-        let multiple_of = if W::TCGEN05 == 0 { 16 } else { W::PATTERN_BYTES };
+        W::ENCODED.at(Self::FIELDS, base, offset)
+    }
+    /// Both offsets, in bytes.
+    const FIELDS: [u32; 2] = [Self::field(Self::LEADING_BYTES), Self::field(Self::STRIDE_BYTES)];
+    /// The descriptor that begins at an address of the CTA's shared memory.
+    const fn beginning(start: u32) -> MatrixDescriptor {
+        W::ENCODED.beginning(Self::FIELDS, start)
+    }
+    #[expect(clippy::cast_possible_truncation, reason = "the verdict has compared it with 2^18")]
+    const fn field(bytes: usize) -> u32 {
+        bytes as u32
+    }
+}
+/// How a swizzle mode is written into a descriptor, on plain numbers.
+#[doc(hidden)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Encoded {
+    /// wgmma's bits 62-63, where it has the mode.
+    pub wgmma: Option<u8>,
+    /// tcgen05's bits 61-63.
+    pub tcgen05: u8,
+    /// After how many bytes the swizzle repeats itself.
+    pub pattern_bytes: u32,
+}
+impl Encoded {
+    /// The descriptor of leading and stride byte offset that begins at an address of the CTA's shared memory.
+    const fn beginning(self, [leading, stride]: [u32; 2], start: u32) -> MatrixDescriptor {
+        MatrixDescriptor { start, leading, stride, wgmma: self.wgmma, tcgen05: self.tcgen05 }
+    }
+    /// [`Described::at`] of leading and stride byte offset.
+    ///
+    /// # Errors
+    /// [`DescriptorError`]: an address that is not aligned to what the mode swizzles, or beyond shared memory.
+    pub const fn at(self, fields: [u32; 2], base: u32, offset: u32) -> Result<MatrixDescriptor, DescriptorError> {
+        let multiple_of = if self.tcgen05 == 0 { 16 } else { self.pattern_bytes };
         match base.checked_rem(multiple_of) {
             Some(0) => {}
             _ => return Err(DescriptorError::Alignment { address: base, multiple_of }),
@@ -121,37 +159,21 @@ impl<W: SwizzleMode + Encoding, Leading: Value, Stride: Value> Described<W, Lead
         // in the window of one of up to 16 CTAs: 2^24 bytes each, of which shared memory has 2^18 at most
         let (rank, begin) = (base >> 24, base & 0xFF_FFFF);
         match begin.checked_add(offset) {
-            Some(start) if start < 1 << 18 && rank < 16 => Ok(MatrixDescriptor {
-                start,
-                leading: Self::field(Self::LEADING_BYTES),
-                stride: Self::field(Self::STRIDE_BYTES),
-                wgmma: W::WGMMA,
-                tcgen05: W::TCGEN05,
-            }),
+            Some(start) if start < 1 << 18 && rank < 16 => Ok(self.beginning(fields, start)),
             _ => Err(DescriptorError::Address { address: base.saturating_add(offset) }),
         }
-    }
-    #[expect(clippy::cast_possible_truncation, reason = "the verdict has compared it with 2^18")]
-    const fn field(bytes: usize) -> u32 {
-        bytes as u32
     }
 }
 /// How a swizzle mode is written into a descriptor.
 #[doc(hidden)]
 pub trait Encoding {
-    /// wgmma's bits 62-63, where it has the mode.
-    const WGMMA: Option<u8>;
-    /// tcgen05's bits 61-63.
-    const TCGEN05: u8;
-    /// After how many bytes the swizzle repeats itself.
-    const PATTERN_BYTES: u32;
+    /// As numbers.
+    const ENCODED: Encoded;
 }
 macro_rules! encodings {
     ($($mode:ident $wgmma:expr, $tcgen05:literal, $bytes:literal;)*) => {$(
         impl Encoding for $mode {
-            const WGMMA: Option<u8> = $wgmma;
-            const TCGEN05: u8 = $tcgen05;
-            const PATTERN_BYTES: u32 = $bytes;
+            const ENCODED: Encoded = Encoded { wgmma: $wgmma, tcgen05: $tcgen05, pattern_bytes: $bytes };
         }
     )*};
 }
@@ -212,6 +234,13 @@ pub enum DescriptorError {
         /// What it has to be a multiple of.
         multiple_of: u32,
     },
+    /// An operand does not begin at a word of 16 bytes.
+    Offset {
+        /// Elements behind the tile's first one.
+        offset: isize,
+        /// Elements in a word.
+        multiple_of: usize,
+    },
     /// Beyond 2^18 bytes of a CTA's shared memory, or of no CTA of a cluster.
     Address {
         /// The address, with the CTA's rank.
@@ -223,6 +252,12 @@ impl fmt::Display for DescriptorError {
         match self {
             Self::Alignment { address, multiple_of } => {
                 write!(f, "descriptor: address {address} is no multiple of {multiple_of}")
+            }
+            Self::Offset { offset, multiple_of } => {
+                write!(
+                    f,
+                    "descriptor: an operand that begins {offset} elements behind its tile, where words of 16 bytes have {multiple_of}"
+                )
             }
             Self::Address { address } => {
                 write!(
@@ -260,6 +295,8 @@ impl core::error::Error for DescriptorError {}
 /// // error: descriptor: rows lie _8 words of 16 bytes apart, where a row of the swizzle mode has _4
 /// let wrong = DescriptorOf::<Tile, K, F16>::default();
 /// ```
+#[doc(alias = "make_gmma_desc")]
+#[doc(alias = "make_umma_desc")]
 pub type DescriptorOf<L, J, E> = Granted<<L as AskDescriptor<J, E>>::Answer>;
 /// A layout that may have a descriptor: see [`DescriptorOf`].
 #[doc(hidden)]
@@ -271,11 +308,24 @@ pub trait AskDescriptor<J, E> {
     /// Its [`Described`], or a refusal.
     type Answer: Answer;
 }
-impl<J, E, L, R, W, X, P, N> AskDescriptor<J, E> for L
+impl<J, E: Element, L: AskDescriptorOfBits<J, E::Bits>> AskDescriptor<J, E> for L {
+    type Answer = L::Answer;
+}
+/// [`AskDescriptor`] of elements of `E` bits.
+#[doc(hidden)]
+#[diagnostic::on_unimplemented(
+    message = "descriptor: an operand in shared memory is a static layout of two modes, or a swizzle of one",
+    note = "the modes are (MN, K); elements have 4 to 128 bits, and divide 128"
+)]
+pub trait AskDescriptorOfBits<J, E> {
+    /// Its [`Described`], or a refusal.
+    type Answer: Answer;
+}
+impl<J, E, L, R, W, X, P, N> AskDescriptorOfBits<J, E> for L
 where
-    E: Element,
-    U128: Number<Exactly<E::Bits> = Yes<N>>,
-    L: InWords<E::Bits, Answer = R, Bits = X> + Swizzled<Plain = P>,
+    E: Number,
+    U128: Number<Exactly<E> = Yes<N>>,
+    L: InWords<E, Answer = R, Bits = X> + Swizzled<Plain = P>,
     P: WholeWords<J, N>,
     R: Answer<Value = W>,
     W: OfWords<J, X>,

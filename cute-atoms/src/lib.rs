@@ -10,6 +10,8 @@
 //! | [`mma`], [`copy`] | instructions: families of types |
 //! | [`tiled`] | instructions repeated over threads and values; partitions of tensors |
 //! | `table` | all instructions by name, as values; behind the feature `table` |
+//! | [`smem`], [`descriptor`], [`tmem`], [`scales`], [`sparse`] | operands that are no registers: in shared memory, in tensor memory; block scales, metadata |
+//! | [`schedule`] | which tile of an output, and which part of K, a CTA computes next |
 //! | [`misuse`] | why something does not compile |
 //!
 //! # Proven on hardware
@@ -49,7 +51,10 @@ pub mod mma;
 mod refusal;
 #[doc(hidden)]
 pub mod rules;
+pub mod scales;
+pub mod schedule;
 pub mod smem;
+pub mod sparse;
 #[cfg(feature = "table")]
 pub mod table;
 pub mod tiled;

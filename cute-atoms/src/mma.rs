@@ -29,6 +29,8 @@
 //! ```
 
 mod fma;
+mod frg;
+mod instr_desc;
 #[doc(hidden)]
 pub mod layouts;
 mod sm120;
@@ -38,6 +40,8 @@ mod warp;
 mod wgmma;
 
 pub use fma::{Dp2a, Dp4a, Fma, FmaElement, FmaPair};
+pub use frg::{Duplicated, FrgTypes, InSmem, Interleaved, NonInterleaved, Rmem, SmemDesc, TmemFrg, WeightStationary};
+pub use instr_desc::{HasInstrDesc, InstrDescError, InstrDescriptor};
 pub use sm120::{Sm120, Sm120Kind};
 pub use tcgen05::{
     F8F6F4, F16Kind, I8, InterleavedComplex, MmaKind, Mxf4, Mxf4Ultra, Mxf8f6f4, ScaledInput, Tcgen05, Tf32Kind,
@@ -256,6 +260,7 @@ impl MmaRow {
     label = "not an instruction: `{Self}`",
     note = "the families are listed at `cute_atoms::mma`, the instructions at `cute_atoms::table`"
 )]
+#[doc(alias = "MMA_Traits")]
 pub trait MmaAtom: Copy + Default + 'static {
     /// Extents `(M, N, K)`.
     type Shape: Copy + Default;

@@ -29,8 +29,16 @@
 //! assert_eq!(Tile::default().to_string(), "Sw<3,3,3> o 0 o ((8,16),(64,1),(1,3)):((64,512),(1,8192),(0,8192))");
 //! ```
 
+mod mma_shape;
 #[doc(hidden)]
 pub mod mode;
+mod select;
+
+pub use self::mma_shape::{MmaShape, TileToMmaShape};
+pub use self::select::{
+    EpilogueSmemSelector, NoAtom, NoRowDivides, NotRowsOfAtom, RsSmemSelector, RsSmemSelectorTransposed, Selected,
+    Selector, SelectsAtom, Sm100SmemSelector, Sm100SmemSelectorSparse, SsSmemSelector, SsSmemSelectorSparse,
+};
 
 use crate::element::*;
 use core::fmt;
@@ -157,6 +165,14 @@ fills_rows! { F16 BF16 TF32 F32 F64 S8 U8 S4 U4 B1 S16 U16 S32 U32 E4M3 E5M2 E2M
 /// The canonical atom of major `J`, swizzle mode `W` and elements `E`, as (MN, K); offsets in elements.
 ///
 /// Elements whose bits do not divide a row (6 bits) are refused: in shared memory they lie in containers of 8 bits.
+#[doc(alias = "Layout_K_SW128_Atom")]
+#[doc(alias = "Layout_MN_SW128_Atom")]
+#[doc(alias = "Layout_K_SW64_Atom")]
+#[doc(alias = "Layout_MN_SW64_Atom")]
+#[doc(alias = "Layout_K_SW32_Atom")]
+#[doc(alias = "Layout_MN_SW32_Atom")]
+#[doc(alias = "Layout_K_INTER_Atom")]
+#[doc(alias = "Layout_MN_INTER_Atom")]
 pub type SmemAtom<J, W, E> = Upcast<SmemAtomBits<J, In<J, W>>, <E as FillsRows>::Bits>;
 /// As [`SmemAtom`] for an operand of a sparse instruction: `S` logical elements in a stored one of type `E`; both the layout
 /// and its offsets count logical elements.

@@ -6,6 +6,8 @@
 //!                  TensorMap::im2col(type, extents, strides in bytes, corners, channels, pixels, element strides, options)
 //! from layouts   : TmaOf<element, layout in shared memory, tile of a CTA, CTAs that share it>      (`tile`), whose
 //!                  tensor_map(global layout) finds extents, strides, box and swizzle
+//!                  TmaCopyASm90, TmaAtomASm100, ..: of an MMA's tile and a cluster;  make_tma_copy(tensor, smem, tile, CTAs)
+//! in a kernel    : tma_partition, create_tma_multicast_mask; replacements: fields of a map for another group's tensor
 //! to the driver  : encode(map, address), with the feature `cuda`                                   (`driver`)
 //! ```
 //!
@@ -24,11 +26,22 @@ pub mod driver;
 mod error;
 #[doc(hidden)]
 pub mod im2col;
+mod make;
+mod multicast;
+mod partition;
+mod replace;
+pub mod rules;
 #[doc(hidden)]
 pub mod tile;
 
 pub use self::error::TensorMapError;
 pub use self::im2col::{Convolution, Im2col, Im2colOf};
+pub use self::make::{
+    TileOn, TmaAtomASm100, TmaAtomBSm100, TmaCopyASm90, TmaCopyBSm90, TmaCopyCSm90, TmaOn, make_tma_copy,
+};
+pub use self::multicast::create_tma_multicast_mask;
+pub use self::partition::{OtherTile, TmaCopy, TmaPartition, tma_partition};
+pub use self::replace::Replace;
 pub use self::tile::{Tma, TmaOf};
 
 use crate::element::*;
@@ -78,6 +91,20 @@ impl DataType {
     #[must_use]
     pub const fn bits_in_smem(self) -> u64 {
         if self.is_unpacked() { 8 } else { self.bits() }
+    }
+    /// Bytes that addresses and strides are multiples of, without an interleave.
+    #[must_use]
+    pub const fn alignment(self) -> u64 {
+        if self.is_unpacked() { 32 } else { 16 }
+    }
+    /// What the first extent of a tensor is a multiple of.
+    #[must_use]
+    pub const fn extent_multiple(self) -> u64 {
+        match self {
+            Self::U4x16Align8B => 2,
+            Self::U4x16Align16B | Self::U6x16Align16B => 128,
+            _ => 1,
+        }
     }
     /// Whether elements are unpacked to bytes.
     #[must_use]
@@ -371,11 +398,7 @@ impl TensorMap {
             }
         }
         let inner = *map.global_dim.first().unwrap_or(&1);
-        let multiple_of = match data_type {
-            DataType::U4x16Align8B => 2,
-            DataType::U4x16Align16B | DataType::U6x16Align16B => 128,
-            _ => 1,
-        };
+        let multiple_of = data_type.extent_multiple();
         if !inner.is_multiple_of(multiple_of) {
             return Err(TensorMapError::DimensionMultiple { extent: inner, multiple_of });
         }
@@ -438,7 +461,7 @@ impl TensorMap {
     }
     /// What addresses and strides are multiples of.
     const fn alignment(&self) -> u64 {
-        if matches!(self.options.interleave, Interleave::Bytes32) || self.data_type.is_unpacked() { 32 } else { 16 }
+        if matches!(self.options.interleave, Interleave::Bytes32) { 32 } else { self.data_type.alignment() }
     }
     /// Whether the tensor may begin at an address.
     ///

@@ -10,6 +10,13 @@
 //! Addresses count columns of 32 bits; from lane to lane it is `L` of them: 65536 in PTX's addresses (lane in bits 16 to 31),
 //! 16384 in the paper. The two sides are compared as coalesced layouts, of which a function has one.
 
+mod fragment;
+
+pub(crate) use self::fragment::tensor;
+pub use self::fragment::{
+    AskTmemFragment, FourByOne, InColumn, TmemEFrg, TmemEFrgWs, TmemError, TmemFragment, TmemSfFrg, TmemTensor,
+    TwoByTwo,
+};
 use crate::misuse::Granted;
 use crate::refusal::{checks, rules};
 use cute_static::machinery::{Answer, AskCompose, AskLeftInverse, Cons, Given, Nested, Nil, Number, Tree};

@@ -52,7 +52,7 @@ where
         + PartitionBBy<Mma, Output = MineB>,
     MineA: MakeFragment<Layout: RetileBy<FromA>>,
     MineB: MakeFragment<Layout: RetileBy<FromB>>,
-    MineC: MakeFragment<Layout: CopyTo<MineC>> + IsLayout + Evaluate<usize, Offset = isize>,
+    MineC: MakeFragment<Layout: CopyTo<MineC>>,
 {
     let loader = load.get_slice(thread);
     let (from_a, from_b) = (from_a.get_slice(thread), from_b.get_slice(thread));
@@ -152,7 +152,7 @@ fn tensors_and_coordinates_are_partitioned_as_their_layouts() {
     let edge = make_identity_tensor(&(100usize, int!(64))).unwrap();
     assert_eq!(
         thread.partition_s(&edge).map(|_| ()),
-        Err(AlgebraError::TileDivisibility { mode: 0, tile: 32, extent: 100 })
+        Err(AlgebraError::PartialTile { mode: 0, tile: 32, extent: 100 })
     );
 }
 

@@ -13,7 +13,7 @@ use cute_atoms::mma::{MmaSync, Sm80, Wgmma};
 use cute_atoms::tiled::{
     CopyA, CopyC, CopyCAtom, CopyD, CopyS, MakeCotiledCopy, MakeTiledCopy, TiledMma, make_fragment,
 };
-use cute_static::{AlgebraError, Evaluate, IsLayout, Layout, int, layout, shape};
+use cute_static::{AlgebraError, Evaluate, IsLayout, Layout, Tensor, int, layout, shape};
 
 type Wide = Universal<int!(128)>;
 type Word = Universal<int!(32)>;
@@ -57,7 +57,28 @@ fn of_one_mode() {
     let (mine, begins) = thread.partition_s(&Layout::new(512usize, int!(1)).unwrap()).unwrap();
     assert_eq!((mine.size(), begins, mine.offset(5)), (16, 12, Some(129)));
     let refused = thread.partition_s(&Layout::new(500usize, int!(1)).unwrap()).map(|_| ());
-    assert_eq!(refused, Err(AlgebraError::TileDivisibility { mode: 0, tile: 128, extent: 500 }));
+    assert_eq!(refused, Err(AlgebraError::PartialTile { mode: 0, tile: 128, extent: 500 }));
+}
+/// A vector of four is aligned where the tensor begins at a multiple of four of its memory: by `view_at`, as a tile, as a slice.
+#[test]
+fn where_a_tensor_begins() {
+    let thread = MakeTiledCopy::<Wide, F32, layout!(32 : 1), layout!(4 : 1)>::default().get_slice(3);
+    let scalar = MakeTiledCopy::<Word, F32, layout!(32 : 1), layout!(4 : 1)>::default().get_slice(3);
+    let mut data = [0f32; 520];
+    let told = |offset| Some(AlgebraError::Offset { offset, multiple_of: 4 });
+    for base in 0..8 {
+        let tensor = Tensor::view_at(&data, base, layout!(512 : 1)).unwrap();
+        let expected = if base % 4 == 0 { None } else { told(base.cast_signed()) };
+        assert_eq!((thread.partition_s(&tensor).err(), thread.partition_d(&tensor).err()), (expected, expected));
+        assert!(scalar.partition_s(&tensor).is_ok());
+    }
+    let mut tensor = Tensor::view_mut_at(&mut data, 6, layout!(512 : 1)).unwrap();
+    assert_eq!(thread.partition_d(&mut tensor).err(), told(6));
+    // columns of 129
+    let tensor = Tensor::view(&data, layout!((128, 4) : (1, 129))).unwrap();
+    assert!(thread.partition_s(&tensor.slice((.., 0)).unwrap()).is_ok());
+    assert_eq!(thread.partition_s(&tensor.slice((.., 1)).unwrap()).err(), told(129));
+    assert_eq!(thread.partition_s(&tensor.local_tile(&shape!((128, 1)), (0, 2)).unwrap()).err(), told(258));
 }
 #[test]
 fn of_three_modes() {

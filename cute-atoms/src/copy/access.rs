@@ -16,18 +16,32 @@ pub struct Rows;
 #[derive(Debug, Clone, Copy)]
 pub struct Anything;
 
+/// What a copy instruction asks of one side, as a value.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Access {
+    /// [`Vectors`].
+    Vectors,
+    /// [`Rows`].
+    Rows,
+    /// [`Anything`].
+    Anything,
+}
+
 /// What a copy instruction asks of source and destination.
 pub trait Accesses {
     /// Of the source.
     type Source;
     /// Of the destination.
     type Destination;
+    /// Of both, as [`CopyRow::accesses`](super::CopyRow) has it.
+    const ACCESSES: [Access; 2];
 }
 macro_rules! accesses {
     ($([$($p:ident),*] $atom:ty: $source:ident $destination:ident;)*) => {$(
         impl<$($p),*> Accesses for $atom {
             type Source = $source;
             type Destination = $destination;
+            const ACCESSES: [Access; 2] = [Access::$source, Access::$destination];
         }
     )*};
 }

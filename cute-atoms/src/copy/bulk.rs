@@ -138,8 +138,8 @@ pub(crate) mod rows {
     #[cfg(feature = "table")]
     pub(crate) use super::OPERATIONS;
     use super::of_pair;
-    use crate::copy::CopyRow;
     use crate::copy::threads::rows::row;
+    use crate::copy::{Access, CopyRow};
     use crate::rules::{scalar, threads, values};
     use crate::value::Text;
 
@@ -149,10 +149,11 @@ pub(crate) mod rows {
         if ctas == 2 {
             row.thr_id = threads(2);
         }
-        row
+        row.asking(Access::Anything, Access::Anything)
     }
     pub(crate) const fn auto() -> CopyRow {
         let name = Text::EMPTY.text("SM90_BULK_COPY_AUTO");
         row(name, Text::EMPTY, "sm90", Text::EMPTY.text("cp.async.bulk"), scalar())
+            .asking(Access::Anything, Access::Anything)
     }
 }

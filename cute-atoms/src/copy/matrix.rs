@@ -199,12 +199,21 @@ pub(crate) mod rows {
     use super::{
         by_columns, bytes_of_1, bytes_of_2, exchanged_1, exchanged_4, in_order, lanes, rows_of_1, rows_of_2, rows_of_4,
     };
-    use crate::copy::CopyRow;
+    use crate::copy::{Access, CopyRow};
     use crate::rules::threads;
     use crate::value::{Numbers, Text};
 
     const fn row(name: Text, arch: &'static str, ptx: Text, [src, dst]: [Numbers; 2], by_source: bool) -> CopyRow {
-        CopyRow { name, args: Text::EMPTY, arch, ptx, thr_id: threads(32), src, dst, by_source, val_id: None }
+        let (args, thr_id, accesses) = (Text::EMPTY, threads(32), [Access::Anything; 2]);
+        CopyRow { name, args, arch, ptx, thr_id, src, dst, by_source, val_id: None, accesses }
+    }
+    /// That of an instruction that reads rows of shared memory.
+    const fn loads(name: Text, arch: &'static str, ptx: Text, layouts: [Numbers; 2]) -> CopyRow {
+        row(name, arch, ptx, layouts, false).asking(Access::Rows, Access::Anything)
+    }
+    /// That of an instruction that writes rows of shared memory.
+    const fn stores(name: Text, arch: &'static str, ptx: Text, layouts: [Numbers; 2]) -> CopyRow {
+        row(name, arch, ptx, layouts, true).asking(Access::Anything, Access::Rows)
     }
     const fn shared(x: usize) -> Numbers {
         match x {
@@ -227,29 +236,29 @@ pub(crate) mod rows {
     pub(crate) const fn ldmatrix(x: usize, transposed: bool) -> CopyRow {
         let ptx = Text::EMPTY.text("ldmatrix.sync.aligned.m8n8.x").number(x).text_if(transposed, ".trans");
         let layouts = [shared(x), registers(x, transposed)];
-        row(name("sm75", x, transposed, "LDSM"), "sm75", ptx.text(".shared.b16"), layouts, false)
+        loads(name("sm75", x, transposed, "LDSM"), "sm75", ptx.text(".shared.b16"), layouts)
     }
     pub(crate) const fn stmatrix(x: usize, transposed: bool) -> CopyRow {
         let ptx = Text::EMPTY.text("stmatrix.sync.aligned.m8n8.x").number(x).text_if(transposed, ".trans");
         let layouts = [registers(x, transposed), shared(x)];
-        row(name("sm90", x, transposed, "STSM"), "sm90", ptx.text(".shared.b16"), layouts, true)
+        stores(name("sm90", x, transposed, "STSM"), "sm90", ptx.text(".shared.b16"), layouts)
     }
     pub(crate) const fn ldmatrix_bytes(x: usize) -> CopyRow {
         let name = Text::EMPTY.text("SM100_U8x").number(x.saturating_mul(8)).text("_LDSM_T");
         let ptx = Text::EMPTY.text("ldmatrix.sync.aligned.m16n16.x").number(x).text(".trans.shared.b8");
         let src = if x == 1 { bytes_of_1() } else { bytes_of_2() };
-        row(name, "sm100", ptx, [src, bytes(x.saturating_mul(2))], false)
+        loads(name, "sm100", ptx, [src, bytes(x.saturating_mul(2))])
     }
     pub(crate) const fn stmatrix_bytes(x: usize) -> CopyRow {
         let name = Text::EMPTY.text("SM100_U8x").number(x.saturating_mul(4)).text("_STSM_T");
         let ptx = Text::EMPTY.text("stmatrix.sync.aligned.m16n8.x").number(x).text(".trans.shared.b8");
-        row(name, "sm100", ptx, [bytes(x), shared(x)], true)
+        stores(name, "sm100", ptx, [bytes(x), shared(x)])
     }
     pub(crate) const fn unpacked(x: usize, bits: usize) -> CopyRow {
         let name = Text::EMPTY.text("SM100_SU").number(bits).text("_DU8x16_x").number(x).text("_LDSM_N");
         let ptx = Text::EMPTY.text("ldmatrix.sync.aligned.m8n16.x").number(x).text(".shared.b8x16.b");
         let ptx = ptx.number(bits).text("x16_p").number(if bits == 4 { 64 } else { 32 });
-        row(name, "sm100", ptx, [shared(x), in_order(x)], false)
+        loads(name, "sm100", ptx, [shared(x), in_order(x)])
     }
     pub(crate) const fn movm() -> CopyRow {
         let ptx = Text::EMPTY.text("movmatrix.sync.aligned.m8n8.trans.b16");

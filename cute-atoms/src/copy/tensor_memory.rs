@@ -63,6 +63,7 @@ pub struct TensorLoad<Shape, X, P = Unpack16>(PhantomData<(Shape, X, P)>);
 pub struct TensorLoadStat<X>(PhantomData<X>);
 /// `tcgen05.st`, as [`TensorLoad`].
 #[derive(Clone, Copy, Default, PartialEq, Eq)]
+#[doc(alias = "tmem_load_to_store")]
 pub struct TensorStore<Shape, X, P = Unpack16>(PhantomData<(Shape, X, P)>);
 /// `tcgen05.cp` of a shape from shared memory by a group of `G` CTAs.
 #[derive(Clone, Copy, Default, PartialEq, Eq)]
@@ -284,7 +285,7 @@ pub(crate) mod rows {
         addresses, even_quarters, four_rows, halves, lanes_first, packed_addresses, quarters, registers_16x32,
         registers_32x32, seen, to_even_quarters, to_halves, to_quarters,
     };
-    use crate::copy::CopyRow;
+    use crate::copy::{Access, CopyRow};
     use crate::rules::{one_thread, threads};
     use crate::value::{Numbers, Text};
 
@@ -333,6 +334,7 @@ pub(crate) mod rows {
             dst: if load { registers(shape) } else { tensor },
             by_source: load,
             val_id: Some(if packed { packed_addresses(w / 16, lanes) } else { addresses(w, lanes) }),
+            accesses: [Access::Anything; 2],
         }
     }
     pub(crate) const fn load(shape: (usize, usize, usize), packed: bool) -> CopyRow {
@@ -369,6 +371,7 @@ pub(crate) mod rows {
             dst,
             by_source: false,
             val_id: Some(val_id),
+            accesses: [Access::Anything; 2],
         }
     }
 }

@@ -21,6 +21,7 @@ use typenum::{U8, U32, U128, U256};
 /// let wrong = <Universal<cute_static::int!(24)> as CopyAtom>::ROW;
 /// ```
 #[derive(Clone, Copy, Default, PartialEq, Eq)]
+#[doc(alias = "UniversalCopy")]
 pub struct Universal<Bits>(PhantomData<Bits>);
 /// A copy as wide as the layouts let it be, up to `Bits` bits of assumed alignment.
 #[derive(Clone, Copy, Default, PartialEq, Eq)]
@@ -124,7 +125,7 @@ copy_atom! {
 
 /// The rows as functions of plain numbers.
 pub(crate) mod rows {
-    use crate::copy::CopyRow;
+    use crate::copy::{Access, CopyRow};
     use crate::rules::{one_thread, scalar, values};
     use crate::value::{Numbers, Text};
 
@@ -137,7 +138,8 @@ pub(crate) mod rows {
         values: Numbers,
     ) -> CopyRow {
         let thr_id = one_thread();
-        CopyRow { name, args, arch, ptx, thr_id, src: values, dst: values, by_source: true, val_id: None }
+        let accesses = [Access::Vectors; 2];
+        CopyRow { name, args, arch, ptx, thr_id, src: values, dst: values, by_source: true, val_id: None, accesses }
     }
     const fn twice(bits: usize) -> Text {
         Text::EMPTY.text("u").number(bits).text(",u").number(bits)

@@ -1,7 +1,7 @@
 //! `mma.sync` of sm120: narrow floats in containers of 8 or 4 bits, dense and sparse, with and without block scales.
 
 use super::layouts::{Fragment, ScalesA, ScalesB, WarpMetadata, WarpMetadata4};
-use super::tcgen05::{F8F6F4, Mxf4, Mxf8f6f4, Narrow, ScaleVector};
+use super::tcgen05::{F8F6F4, Mxf4, Mxf8f6f4, NarrowFloat, ScaleVector};
 use super::warp::HalfOrSingle;
 use super::{Absent, MmaAtom, MmaRow};
 use crate::element::{E2M1, Element, F32, Sparse, U4 as Nibble, U8 as Byte};
@@ -73,13 +73,13 @@ macro_rules! kinds {
     )*};
 }
 kinds! {
-    [C: HalfOrSingle, A: Narrow, B: Narrow] F8F6F4, C, A, B:
+    [C: HalfOrSingle, A: NarrowFloat, B: NarrowFloat] F8F6F4, C, A, B:
         U32 U4 U4 U2 Byte, Byte, Absent, Absent, Absent, Scales::None;
-    [C: HalfOrSingle, A: Narrow, B: Narrow] F8F6F4, C, Sparse<U2, A>, B:
+    [C: HalfOrSingle, A: NarrowFloat, B: NarrowFloat] F8F6F4, C, Sparse<U2, A>, B:
         U64 U8 U4 U4 Sparse<U2, A>, Byte, WarpMetadata, Absent, Absent, Scales::None;
-    [A: Narrow, B: Narrow] Mxf8f6f4, F32, A, B:
+    [A: NarrowFloat, B: NarrowFloat] Mxf8f6f4, F32, A, B:
         U32 U4 U4 U2 Byte, Byte, Absent, ScalesA<U32>, ScalesB<U32>, Scales::Bytes;
-    [A: Narrow, B: Narrow] Mxf8f6f4, F32, Sparse<U2, A>, B:
+    [A: NarrowFloat, B: NarrowFloat] Mxf8f6f4, F32, Sparse<U2, A>, B:
         U64 U8 U4 U4 Sparse<U2, A>, Byte, WarpMetadata, ScalesA<U64>, ScalesB<U64>, Scales::Bytes;
     [SF: Element, V: ScaleVector<SF> + Copy + Default + 'static] Mxf4<SF, V>, F32, E2M1, E2M1:
         U64 U8 U8 U2 Nibble, Nibble, Absent, ScalesA<U64>, ScalesB<U64>, Scales::Nibbles(SF::NAME, V::DENSE);

@@ -125,12 +125,12 @@ pub struct KindValue(pub(crate) Kind);
 
 /// A float of 8, 6 or 4 bits.
 #[doc(hidden)]
-pub trait Narrow: Element {}
-impl Narrow for E4M3 {}
-impl Narrow for E5M2 {}
-impl Narrow for E2M3 {}
-impl Narrow for E3M2 {}
-impl Narrow for E2M1 {}
+pub trait NarrowFloat: Element {}
+impl NarrowFloat for E4M3 {}
+impl NarrowFloat for E5M2 {}
+impl NarrowFloat for E2M3 {}
+impl NarrowFloat for E3M2 {}
+impl NarrowFloat for E2M1 {}
 /// A scale of 4-bit floats and the elements it is for, dense ones.
 #[doc(hidden)]
 #[diagnostic::on_unimplemented(
@@ -183,11 +183,11 @@ mma_kinds! {
     [] InterleavedComplex, F32, Complex<TF32>, Complex<TF32>, TensorMemory: U4, Dense Wide Complex<TF32>, Kind::Complex;
     [A: Byte, B: Byte, P: Source] I8, S32, A, B, P: U32, Dense Integers A, Kind::I8;
     [A: Byte, B: Byte] I8, S32, Sparse<U2, A>, B, Shared: U64, Structured Integers Sparse<U2, A>, Kind::I8;
-    [C: HalfOrSingle, A: Narrow, B: Narrow, P: Source] F8F6F4, C, A, B, P: U32, Dense Floats A, Kind::F8F6F4;
-    [C: HalfOrSingle, A: Narrow, B: Narrow] F8F6F4, C, Sparse<U2, A>, B, Shared:
+    [C: HalfOrSingle, A: NarrowFloat, B: NarrowFloat, P: Source] F8F6F4, C, A, B, P: U32, Dense Floats A, Kind::F8F6F4;
+    [C: HalfOrSingle, A: NarrowFloat, B: NarrowFloat] F8F6F4, C, Sparse<U2, A>, B, Shared:
         U64, Structured Floats Sparse<U2, A>, Kind::F8F6F4;
-    [A: Narrow, B: Narrow] Mxf8f6f4, F32, A, B, Shared: U32, Dense Scaled8 A, Kind::Mxf8f6f4;
-    [A: Narrow, B: Narrow] Mxf8f6f4, F32, Sparse<U2, A>, B, Shared:
+    [A: NarrowFloat, B: NarrowFloat] Mxf8f6f4, F32, A, B, Shared: U32, Dense Scaled8 A, Kind::Mxf8f6f4;
+    [A: NarrowFloat, B: NarrowFloat] Mxf8f6f4, F32, Sparse<U2, A>, B, Shared:
         U64, Structured Scaled8 Sparse<U2, A>, Kind::Mxf8f6f4;
     [SF: Element, V: ScaleVector<SF> + Copy + Default + 'static] Mxf4<SF, V>, F32, E2M1, E2M1, Shared:
         U64, Dense Scaled4 E2M1, Kind::Mxf4(SF::NAME, V::DENSE);

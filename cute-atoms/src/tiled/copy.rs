@@ -9,13 +9,9 @@
 //!                                     right_inverse(ref) o trg                       ((thr, val), (rest_thr, rest_val))
 //!                                     as ((thr, rest_thr), (val, rest_val)), coalesced
 //! tidfrg_s(L)                       = zipped_divide(L, tiler), its tile composed with thrval(src)      (Thr, (Val, RestVal), Rest)
-//! partition_s(L, thread)            = what is left of it at Thr = thread                               ((Val, RestVal), Rest0, Rest1, ..)
-//! retile(L)                         = L, a thread's values of an MMA, as this copy's                   ((Val, RestVal), Rest0, Rest1, ..)
 //! ```
 
-use super::memory::{Asks, Keeps};
-use super::partition::{AskPartition, Key, PartBy, Parted, Partitioned};
-use super::retile::OfRetile;
+use super::thr_copy::ThrCopy;
 use super::{ThreadCount, whole_tiles};
 use crate::copy::{Accesses, Anything, CopyAtom};
 use crate::element::Element;
@@ -23,18 +19,16 @@ use crate::misuse::{
     BitsWhole, ElementsTorn, Granted, OneMode, Refused, ThreadsWhole, TileCopied, Unless, ValuesWhole,
 };
 use crate::refusal::Else;
-use core::fmt;
 use core::marker::PhantomData;
 use cute_static::decimal::{_1, _2, _3, _4};
 use cute_static::machinery::{
-    Answer, AskAt, AskComplement, AskCompose, AskZippedDivide, Finish, Given, Halves, HasCosize, ModeBefore, Nested,
-    Number, Offset, Truth, UpFactor, write_type_name,
+    Answer, AskComplement, AskCompose, AskZippedDivide, Given, Halves, HasCosize, Nested, Number, Truth, UpFactor,
 };
 use cute_static::num::{One, Value, Zero};
-use cute_static::verdict::{Admissible, Both, Holds, Verdict};
-use cute_static::{AlgebraError, ComposedLayout, IsLayout, Layout, OffsetLeaf, RightInvertible, StaticLeaves, Swizzle};
+use cute_static::verdict::{Admissible, Both, Verdict};
+use cute_static::{AlgebraError, IsLayout, Layout, RightInvertible, StaticLeaves};
 use cute_static::{Coalesce, Multiple};
-use typenum::{UInt, UTerm};
+use typenum::UInt;
 
 /// A copy atom repeated over threads and values: `Tv` maps (thread, value) to the elements of a tile of the extents `Tiler`,
 /// counted column-major; elements are `V`s.
@@ -53,12 +47,16 @@ use typenum::{UInt, UTerm};
 /// );
 /// ```
 #[derive(Clone, Copy, Default, PartialEq, Eq)]
+#[doc(alias = "make_tiled_copy_impl")]
 pub struct TiledCopy<Atom, V, Tv, Tiler>(PhantomData<(Atom, V, Tv, Tiler)>);
 crate::value::named! { TiledCopy<Atom, V, Tv, Tiler>; }
 
 /// A tiled copy: the bound of generic code. Whether it fits a tensor, [`PartitionSBy`](super::PartitionSBy) and
 /// [`PartitionDBy`](super::PartitionDBy) tell.
-#[diagnostic::on_unimplemented(message = "`{Self}` is not a tiled copy")]
+#[diagnostic::on_unimplemented(
+    message = "this is no tiled copy",
+    label = "`MakeTiledCopy<Atom, Element, Threads, Values>`, or one made for an MMA's operand: `CopyA<Atom, Element, Mma>`"
+)]
 pub trait IsTiledCopy: Copy + Default + 'static {
     /// (thread, value) to the elements of the tile.
     type Tv;
@@ -68,7 +66,7 @@ pub trait IsTiledCopy: Copy + Default + 'static {
     #[inline(always)]
     #[must_use]
     fn get_slice(self, thread: usize) -> ThrCopy<Self> {
-        ThrCopy { thread, tiled: PhantomData }
+        ThrCopy::new(thread)
     }
 }
 impl<Atom, V, Tv, Tiler> IsTiledCopy for TiledCopy<Atom, V, Tv, Tiler>
@@ -86,6 +84,7 @@ where
     type Threads = N;
 }
 /// (thread, value) of a tiled copy's reference, to the elements of the tile.
+#[doc(alias = "make_layout_tv")]
 pub type LayoutTv<C> = <C as IsTiledCopy>::Tv;
 
 /// A copy atom on elements of type `V`.
@@ -202,6 +201,10 @@ impl<A: Accesses, E: InValues> Side<A, E> for SideD {
 
 /// A tiled copy's (thread, value) of a side to elements of its tile.
 #[doc(hidden)]
+#[diagnostic::on_unimplemented(
+    message = "this is no tiled copy of static layouts",
+    label = "`MakeTiledCopy<Atom, Element, Threads, Values>`, or one made for an MMA's operand: `CopyA<Atom, Element, Mma>`"
+)]
 pub trait ThrVal<Side>: Copy {
     /// All that is needed of it, in one type.
     type Parts: CopyParts;
@@ -315,8 +318,10 @@ where
 /// What follows from a tiled copy for a side.
 type SideOf<C, Q> = <C as ThrVal<Q>>::Parts;
 /// (thread, value) of what is read, in the tile of all threads' atoms.
+#[doc(alias = "get_layoutS_TV")]
 pub type LayoutTvS<C> = Granted<<SideOf<C, SideS> as CopyParts>::Whole>;
 /// (thread, value) of what is written, in the tile of all threads' atoms.
+#[doc(alias = "get_layoutD_TV")]
 pub type LayoutTvD<C> = Granted<<SideOf<C, SideD> as CopyParts>::Whole>;
 
 /// A layout that a tiled copy cuts into its threads' values of a side, of which it has the parts `W`.
@@ -331,7 +336,7 @@ pub trait AskTidfrg<W> {
     /// The three.
     ///
     /// # Errors
-    /// [`AlgebraError::TileDivisibility`] where a run-time extent is not made of whole tiles, and the algebra's.
+    /// [`AlgebraError::PartialTile`] where a run-time extent is not made of whole tiles, and the algebra's.
     fn tidfrg(&self) -> Result<Three<Self::Answer>, AlgebraError>;
 }
 /// Threads, values and tiles.
@@ -450,193 +455,11 @@ pub type TidfrgS<C, L> = Whole<<L as AskTidfrg<SideOf<C, SideS>>>::Answer>;
 /// A tensor `L` as tiled copy `C` writes it: `(Thr, (Val, RestVal), Rest)`.
 pub type TidfrgD<C, L> = Whole<<L as AskTidfrg<SideOf<C, SideD>>>::Answer>;
 
-/// Whether an instruction of `N` elements may begin at an offset.
-#[inline(always)]
-fn begins_at<N: Value>(offset: isize) -> Result<(), AlgebraError> {
-    match offset.unsigned_abs().checked_rem(N::VALUE) {
-        Some(0) => Ok(()),
-        _ => Err(AlgebraError::Offset { offset, multiple_of: N::VALUE }),
-    }
-}
-/// A thread of the tiled copy `C`, asked for what it reads or writes, the side `Q`.
-#[doc(hidden)]
-#[derive(Debug, Clone, Copy)]
-pub struct OfCopy<C, Q> {
-    thread: usize,
-    of: PhantomData<(C, Q)>,
-}
-impl<C, Q> Key for OfCopy<C, Q> {
-    type Out<M, F> = (M, F);
-    #[inline(always)]
-    fn out<M, F>(part: M, offset: F) -> (M, F) {
-        (part, offset)
-    }
-}
-/// `((Val, RestVal), Rest0, Rest1, ..)`.
-impl<S, D, C, Q, W, T, V, R, J, X, Y, N, M, F> AskPartition<OfCopy<C, Q>> for Layout<S, D>
-where
-    C: ThrVal<Q, Parts = W>,
-    Self: AskTidfrg<W, Answer = ThreadsAndTiles<T, V, R, X, J>>,
-    ThreadsAndTiles<T, V, R, X, J>: CutCopy<Thr = T, Val = V, Rest = R>,
-    X: Asks<T, V, R, Verdict = Y, Elements = N>,
-    N: Value,
-    J: Verdict,
-    Y: Verdict,
-    T: AskAt<usize, Raw = F> + IsLayout,
-    F: Offset + Finish,
-    V: ModeBefore<R, Output = M>,
-{
-    type Answer = Parted<M, F, Both<J, Y>, N>;
-    #[inline(always)]
-    fn ask_partition(&self, OfCopy { thread, .. }: OfCopy<C, Q>) -> Result<(M, F), AlgebraError> {
-        let (threads, values, rest) = self.tidfrg()?;
-        if !threads.ask_contains(thread) {
-            return Err(AlgebraError::OutOfBounds { index: thread, bound: threads.size() });
-        }
-        let offset = threads.raw_at(thread);
-        // strides that are known to be multiples need no check
-        if Y::CHECKED {
-            // of a coordinate 0
-            begins_at::<N>(offset.integer())?;
-            X::check(&values, &rest)?;
-        }
-        Ok((values.mode_before(rest), offset))
-    }
-}
-/// Behind a swizzle the offset is that of what is left: the one beside it is 0.
-impl<B, M, H, O, S, D, C, Q, L, J, N, K, F> AskPartition<OfCopy<C, Q>>
-    for ComposedLayout<Swizzle<B, M, H>, O, Layout<S, D>>
-where
-    C: ThrVal<Q>, // said here, too, a misuse of it is told in fewer words
-    Layout<S, D>: AskPartition<OfCopy<C, Q>, Answer = Parted<L, F, J, N>>,
-    F: Finish<Output = isize>,
-    Swizzle<B, M, H>: Keeps<N, Verdict = K>,
-    J: Verdict,
-    K: Verdict,
-    O: OffsetLeaf,
-    N: Value,
-{
-    type Answer = Parted<ComposedLayout<Swizzle<B, M, H>, isize, L>, UTerm, Both<J, K>, N>;
-    #[inline(always)]
-    fn ask_partition(
-        &self,
-        key: OfCopy<C, Q>,
-    ) -> Result<(ComposedLayout<Swizzle<B, M, H>, isize, L>, UTerm), AlgebraError> {
-        let (rest, offset) = self.layout().ask_partition(key)?;
-        let offset = self.offset().value().wrapping_add(offset.finish());
-        begins_at::<N>(offset)?;
-        Ok((ComposedLayout::from_parts(*self.outer(), offset, rest), UTerm))
-    }
-}
-/// A thread of a tiled copy.
-///
-/// ```
-/// use cute_atoms::copy::Universal;
-/// use cute_atoms::element::F32;
-/// use cute_atoms::tiled::MakeTiledCopy;
-/// use cute_static::{AlgebraError, Layout, int, layout};
-/// type Copy = MakeTiledCopy<Universal<int!(128)>, F32, layout!((32, 8) : (1, 32)), layout!((4, 1) : (1, 0))>;
-/// let thread = Copy::default().get_slice(33);
-/// // a matrix whose leading dimension is known when run
-/// let a = Layout::new((int!(256), int!(64)), (int!(1), 1000usize))?;
-/// let (mine, offset) = thread.partition_s(&a)?;
-/// assert_eq!((mine.to_string(), offset), ("((4,1),2,8):((1,0),128,8000)".into(), 4 + 1000));
-/// # Ok::<(), AlgebraError>(())
-/// ```
-#[derive(Clone, Copy, PartialEq, Eq)]
-pub struct ThrCopy<C> {
-    thread: usize,
-    tiled: PhantomData<C>,
-}
-impl<C> fmt::Debug for ThrCopy<C> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "ThrCopy({}) of ", self.thread)?;
-        write_type_name::<C>(f)
-    }
-}
 impl<A, V, Tv, Tiler> TiledCopy<A, V, Tv, Tiler> {
     /// The thread of a number. Whether there is one, [`partition_s`](ThrCopy::partition_s) and its like tell.
     #[inline(always)]
     #[must_use]
     pub const fn get_slice(self, thread: usize) -> ThrCopy<Self> {
-        ThrCopy { thread, tiled: PhantomData }
-    }
-}
-impl<C> ThrCopy<C> {
-    /// What it reads of a tensor, `((Val, RestVal), Rest0, Rest1, ..)`, and at which offset.
-    ///
-    /// # Errors
-    /// [`AlgebraError::OutOfBounds`] of a number that no thread has, [`AlgebraError::TileDivisibility`] where a run-time extent
-    /// is not made of whole tiles, [`AlgebraError::Offset`] where a run-time stride is no multiple of what the atom copies, and
-    /// the algebra's.
-    #[inline(always)]
-    pub fn partition_s<X, L, Q, M, F, V, N, R>(&self, tensor: X) -> Result<R, AlgebraError>
-    where
-        X: Partitioned<Kind = Q, Layout = L> + PartBy<OfCopy<C, SideS>, M, F, Q, Part = R>,
-        L: AskPartition<OfCopy<C, SideS>, Answer = Parted<M, F, V, N>>,
-        V: Verdict + Holds,
-    {
-        let (part, offset) = tensor.asked().ask_partition(OfCopy { thread: self.thread, of: PhantomData })?;
-        tensor.part_by(part, offset)
-    }
-    /// What it writes of a tensor, `((Val, RestVal), Rest0, Rest1, ..)`, and at which offset.
-    ///
-    /// # Errors
-    /// As [`Self::partition_s`].
-    #[inline(always)]
-    pub fn partition_d<X, L, Q, M, F, V, N, R>(&self, tensor: X) -> Result<R, AlgebraError>
-    where
-        X: Partitioned<Kind = Q, Layout = L> + PartBy<OfCopy<C, SideD>, M, F, Q, Part = R>,
-        L: AskPartition<OfCopy<C, SideD>, Answer = Parted<M, F, V, N>>,
-        V: Verdict + Holds,
-    {
-        let (part, offset) = tensor.asked().ask_partition(OfCopy { thread: self.thread, of: PhantomData })?;
-        tensor.part_by(part, offset)
-    }
-    /// A thread's values of an MMA, as this copy takes them: `((Val, RestVal), Rest0, Rest1)`.
-    ///
-    /// ```
-    /// use cute_atoms::copy::Universal;
-    /// use cute_atoms::element::{F16, F32};
-    /// use cute_atoms::mma::{MmaSync, Sm80};
-    /// use cute_atoms::tiled::{CopyC, TiledMma, make_fragment};
-    /// use cute_static::{AlgebraError, Layout, int, layout, shape};
-    /// type Atom = MmaSync<Sm80, shape!((16, 8, 16)), F32, F16, F16>;
-    /// type Mma = TiledMma<Atom, layout!((2, 2, 1) : (1, 2, 0)), (int!(32), int!(32), int!(16))>;
-    /// let store = CopyC::<Universal<int!(32)>, F32, Mma>::default().get_slice(3);
-    /// let c = Layout::new((int!(128), int!(128)), (300usize, int!(1)))?;
-    /// let (mine, _) = Mma::default().get_slice(3)?.partition_c(&c)?;
-    /// assert_eq!(mine.to_string(), "((2,2),4,8):((1,2400),9600,16)");
-    /// // where it lies, and in registers
-    /// assert_eq!(store.retile(&mine)?.to_string(), "((1,(2,2,2)),4,4):((1,(1,2400,16)),9600,32)");
-    /// let fragment = make_fragment(&mine, 0f32);
-    /// assert_eq!(store.retile(fragment.layout())?.to_string(), "((1,(4,2)),4,4):((1,(1,16)),4,32)");
-    /// # Ok::<(), AlgebraError>(())
-    /// ```
-    /// What is not of the operand does not compile, as A's eight values of an instruction; make the first 8 a 4 and it does:
-    /// ```compile_fail,E0277
-    /// # use cute_atoms::copy::Universal;
-    /// # use cute_atoms::element::{F16, F32};
-    /// # use cute_atoms::mma::{MmaSync, Sm80};
-    /// # use cute_atoms::tiled::{CopyC, TiledMma};
-    /// # use cute_static::{int, layout, shape};
-    /// # type Atom = MmaSync<Sm80, shape!((16, 8, 16)), F32, F16, F16>;
-    /// # type Mma = TiledMma<Atom, layout!((2, 2, 1) : (1, 2, 0)), (int!(32), int!(32), int!(16))>;
-    /// # let store = CopyC::<Universal<int!(32)>, F32, Mma>::default().get_slice(3);
-    /// // error: retile: a fragment with _8 values of an instruction, where the copy takes _4
-    /// store.retile(&layout!((8, 4, 8) : (1, 8, 32)));
-    /// ```
-    ///
-    /// # Errors
-    /// [`AlgebraError::Size`] and [`AlgebraError::TileDivisibility`] where run-time extents are not this copy's, and the algebra's.
-    #[inline(always)]
-    pub fn retile<X, L, Q, M, F, V, N, R>(&self, fragment: X) -> Result<R, AlgebraError>
-    where
-        X: Partitioned<Kind = Q, Layout = L> + PartBy<OfRetile<C>, M, F, Q, Part = R>,
-        L: AskPartition<OfRetile<C>, Answer = Parted<M, F, V, N>>,
-        V: Verdict + Holds,
-    {
-        let (part, offset) = fragment.asked().ask_partition(OfRetile::default())?;
-        fragment.part_by(part, offset)
+        ThrCopy::new(thread)
     }
 }

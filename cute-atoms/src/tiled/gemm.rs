@@ -28,6 +28,10 @@ where
     >;
 }
 /// A thread's values of A that a tiled MMA multiplies by those of B (a layout) into those of C: `(V, M, K)`, `(V, N, K)`, `(V, M, N)`.
+#[diagnostic::on_unimplemented(
+    message = "tiled MMA: operands are a thread's values `(V, M, K)`, `(V, N, K)` and `(V, M, N)`",
+    label = "operands are what partitions give: layouts `(V, M, K)`, `(V, N, K)` and `(V, M, N)`"
+)]
 pub trait MmaWith<B, C>: AskGemm<B, C, Verdict: Holds> {}
 impl<A: AskGemm<B, C, Verdict: Holds>, B, C> MmaWith<B, C> for A {}
 /// How many instructions a thread issues to multiply its values: M N K of atoms.

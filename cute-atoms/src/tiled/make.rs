@@ -17,7 +17,9 @@ use super::operand::{Operand, OperandA, OperandB, OperandC};
 use crate::element::Element;
 use crate::misuse::{Granted, SameBits, ValuesWhole};
 use core::marker::PhantomData;
-use cute_static::machinery::{Answer, AskCompose, AskLeftInverse, AskRakedProduct, AskSameLayout, Given, Nested};
+use cute_static::machinery::{
+    Answer, AskCompose, AskLeftInverse, AskRakedProduct, AskSameLayout, Given, Nested, Number,
+};
 use cute_static::num::{One, Zero};
 use cute_static::verdict::{Admissible, Both, Verdict};
 use cute_static::{Coalesce, Filter, Layout, RightInvertible};
@@ -113,10 +115,13 @@ type CopyFor<Atom, V, T, O> = Granted<<V as ForOperand<Atom, T, O>>::Answer>;
 /// type Load = CopyA<LdMatrix<int!(4)>, F16, Mma>;
 /// assert_type_eq_all!(LayoutTvS<Load>, layout!(((16, 2, 2, 2), (8, 1)) : ((1, 256, 16, 0), (32, 0))));
 /// ```
+#[doc(alias = "make_tiled_copy_A")]
 pub type CopyA<Atom, V, T> = CopyFor<Atom, V, T, OperandA>;
 /// The tiled copy whose threads have what those of the tiled MMA `T` have of B.
+#[doc(alias = "make_tiled_copy_B")]
 pub type CopyB<Atom, V, T> = CopyFor<Atom, V, T, OperandB>;
 /// The tiled copy whose threads have what those of the tiled MMA `T` have of C.
+#[doc(alias = "make_tiled_copy_C")]
 pub type CopyC<Atom, V, T> = CopyFor<Atom, V, T, OperandC>;
 
 /// A tiled copy, of which there is another one with the (thread, value) of a side `Q`.
@@ -151,20 +156,22 @@ where
 /// let (mine, _) = FromShared::default().get_slice(1).partition_s(&layout!((128, 128) : (128, 1))).unwrap();
 /// assert_eq!(cute_static::IsLayout::size(&mine), 128);
 /// ```
+#[doc(alias = "make_tiled_copy_S")]
 pub type CopyS<Atom, V, C> = Granted<<<C as HasSide<SideS>>::Answer as TileOf>::Of<Atom, V>>;
 /// The tiled copy of an atom whose threads have what those of the tiled copy `C` write.
+#[doc(alias = "make_tiled_copy_D")]
 pub type CopyD<Atom, V, C> = Granted<<<C as HasSide<SideD>>::Answer as TileOf>::Of<Atom, V>>;
 
 /// A (thread, value) layout of places in extents `E`, column-major.
 #[doc(hidden)]
-#[diagnostic::on_unimplemented(message = "tiled copy: threads' values in a tile of one mode to three")]
+#[diagnostic::on_unimplemented(message = "tiled copy: threads' values in a tile of one mode to four")]
 pub trait Within<E> {
     /// (thread, value) of what of them it reaches, and whether there is one.
     type Answer: TileOf;
 }
 macro_rules! within {
     ($([$($e:ident)+] $extents:ty, $column_major:ty: $([$c:ident $d:ident $h:ident $unit:ty])+;)*) => {$(
-        impl<S, D, $($e,)+ $($c, $d, $h,)+ M, X, I, K, R, Y> Within<$extents> for Layout<S, D>
+        impl<S, D, $($e: Number,)+ $($c, $d, $h,)+ M, X, I, K, R, Y> Within<$extents> for Layout<S, D>
         where
             $(
                 Layout<$extents, $unit>: AskCompose<Self, Answer = $c>,
@@ -185,6 +192,11 @@ macro_rules! within {
 within! {
     [E0] (E0,), (One,): [C0 D0 H0 (One,)];
     [E0 E1] (E0, E1), (One, E0): [C0 D0 H0 (One, Zero)] [C1 D1 H1 (Zero, One)];
+    [E0 E1 E2] (E0, E1, E2), (One, E0, E0::Times<E1>):
+        [C0 D0 H0 (One, Zero, Zero)] [C1 D1 H1 (Zero, One, Zero)] [C2 D2 H2 (Zero, Zero, One)];
+    [E0 E1 E2 E3] (E0, E1, E2, E3), (One, E0, E0::Times<E1>, <E0::Times<E1> as Number>::Times<E2>):
+        [C0 D0 H0 (One, Zero, Zero, Zero)] [C1 D1 H1 (Zero, One, Zero, Zero)] [C2 D2 H2 (Zero, Zero, One, Zero)]
+        [C3 D3 H3 (Zero, Zero, Zero, One)];
 }
 /// The first values of an atom of each thread, of a tiled MMA's C.
 #[doc(hidden)]
@@ -225,6 +237,7 @@ where
 /// type Store = CopyCAtom<Universal<int!(32)>, F16, Mma>;
 /// assert_eq!(LayoutTv::<Store>::default().to_string(), "((4,8,2,2),2):((16,1,8,64),128)");
 /// ```
+#[doc(alias = "make_tiled_copy_C_atom")]
 pub type CopyCAtom<Atom, V, T> = Granted<<V as OfInstruction<Atom, T>>::Answer>;
 
 /// A (thread, value) layout of places in memory, where a layout `Data` has elements.

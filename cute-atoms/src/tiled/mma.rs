@@ -7,34 +7,29 @@
 //!                           zipped_divide by the atom's (M, N)                     ((AtomM, AtomN), (RestM, RestN))
 //!                           with the first mode composed with the atom's C         ((ThrV, FrgV), (RestM, RestN))
 //!                           and the second divided by (ThrM, ThrN)                 ((ThrV, (ThrM, ThrN)), (FrgV, (RestM, RestN)))
-//! partition_c(L, thread)  = what is left of it at (ThrV, (ThrM, ThrN)) = thread    (FrgV, RestM, RestN)
 //! layout_tv_c             = thrfrg_c of the tile itself, its threads by their number
 //! ```
 //! A and B the same with (M, K) and (N, K).
 
 use super::ThreadCount;
-use super::fragment::{FragmentOf, MakeFragment, make_fragment};
 use super::make::{InTile, TileOf};
-use super::operand::{Operand, OperandA, OperandB, OperandC};
-use super::partition::{AskPartition, Key, PartBy, Parted, Partitioned};
+use super::operand::{Operand, OperandA, OperandB, OperandC, OperandE, OperandSfa, OperandSfb};
+use super::thr_mma::ThrMma;
 use super::whole_tiles;
 use crate::misuse::{Granted, OfThreads, OneMode, Permutes, Refused, TileDivided};
 use crate::mma::MmaAtom;
-use core::fmt;
 use core::marker::PhantomData;
 use core::ops::RangeFull;
 use cute_static::Multiple;
 use cute_static::decimal::{_1, _2};
 use cute_static::machinery::{
-    Answer, AskAt, AskComplement, AskCompose, AskLogicalDivide, AskTiledProduct, AskZippedDivide, Finish, Given,
-    Halves, ModeBefore, Nested, Number, Offset, write_type_name,
+    Answer, AskComplement, AskCompose, AskLogicalDivide, AskTiledProduct, AskZippedDivide, Given, Halves, Nested,
+    Number,
 };
 use cute_static::num::{One, Value, Zero};
 use cute_static::verdict::{Both, Holds, Verdict};
-use cute_static::{
-    AlgebraError, ComposedLayout, Evaluate, IsLayout, Layout, OffsetLeaf, RightInvertible, Swizzle, Unbounded,
-};
-use typenum::{UInt, UTerm};
+use cute_static::{AlgebraError, Evaluate, IsLayout, Layout, RightInvertible, Unbounded};
+use typenum::UInt;
 
 /// An MMA atom repeated: over threads by `Atoms`, a layout of (M, N, K) or of the first of them, and over values by permutations of M, N and K, each
 /// `..` (none), an integer, or a layout that says which elements stand together.
@@ -68,6 +63,7 @@ use typenum::{UInt, UTerm};
 /// let wrong: ThrfrgC<Mma, layout!((120, 128) : (1, 120))>;
 /// ```
 #[derive(Clone, Copy, Default, PartialEq, Eq)]
+#[doc(alias = "make_tiled_mma")]
 pub struct TiledMma<Atom, Atoms, Perm = (RangeFull, RangeFull, RangeFull)>(PhantomData<(Atom, Atoms, Perm)>);
 crate::value::named! { TiledMma<Atom, Atoms, Perm>; }
 
@@ -270,7 +266,7 @@ pub trait AskThrfrg<T, O> {
     /// Both.
     ///
     /// # Errors
-    /// [`AlgebraError::TileDivisibility`] where a run-time extent is not made of whole tiled MMAs, and the algebra's.
+    /// [`AlgebraError::PartialTile`] where a run-time extent is not made of whole tiled MMAs, and the algebra's.
     #[allow(clippy::type_complexity)] // two layouts
     fn thrfrg(&self) -> Result<(<Self::Answer as Cut>::Threads, <Self::Answer as Cut>::Values), AlgebraError>;
 }
@@ -377,9 +373,20 @@ pub type ThrfrgA<T, L> = Thrfrg<T, OperandA, L>;
 pub type ThrfrgB<T, L> = Thrfrg<T, OperandB, L>;
 /// A tile `L` of C by the tiled MMA `T`: `((ThrV, (ThrM, ThrN)), (FrgV, (RestM, RestN)))`.
 pub type ThrfrgC<T, L> = Thrfrg<T, OperandC, L>;
+/// A tile `L` of A's scales by the tiled MMA `T`: `((ThrV, (ThrM, ThrK)), (FrgV, (RestM, RestK)))`.
+#[doc(alias = "thrfrg_SFA")]
+pub type ThrfrgSfa<T, L> = Thrfrg<T, OperandSfa, L>;
+/// A tile `L` of B's scales by the tiled MMA `T`: `((ThrV, (ThrN, ThrK)), (FrgV, (RestN, RestK)))`.
+#[doc(alias = "thrfrg_SFB")]
+pub type ThrfrgSfb<T, L> = Thrfrg<T, OperandSfb, L>;
+/// A tile `L` of A's metadata by the tiled MMA `T`: `((ThrV, (ThrM, ThrK)), (FrgV, (RestM, RestK)))`.
+#[doc(alias = "thrfrg_E")]
+pub type ThrfrgE<T, L> = Thrfrg<T, OperandE, L>;
 /// Threads' numbers of a tiled MMA: `(ThrV, ThrM, ThrN, ThrK)`.
+#[doc(alias = "get_thr_layout_vmnk")]
 pub type ThrLayout<T> = Granted<<<T as AskTiledMma>::Parts as IsParts>::Numbers>;
 /// Elements along M, N and K of all threads' atoms.
+#[doc(alias = "tile_size")]
 pub type TileShape<T> = Granted<<<T as AskTiledMma>::Parts as IsParts>::Tile>;
 
 /// A tiled MMA's own tile of operand `O`, by the numbers of its threads.
@@ -392,6 +399,25 @@ pub type TileShape<T> = Granted<<<T as AskTiledMma>::Parts as IsParts>::Tile>;
 pub trait HasTv<O>: AskTiledMma {
     /// (thread, value) to element, and whether there is one.
     type Answer: TileOf;
+}
+/// Where in the tile of all threads' atoms a thread has its sums, on numbers: what an interpreter asks.
+#[doc(hidden)]
+pub trait SumPlaces {
+    /// The tile's extents.
+    const TILE: [usize; 2];
+    /// Row and column of a thread's value.
+    fn place(thread: usize, value: usize) -> [usize; 2];
+}
+impl<T, S, D, E0: Value, E1: Value, J> SumPlaces for T
+where
+    T: HasTv<OperandC, Answer = InTile<Layout<S, D>, (E0, E1), J>>,
+    Layout<S, D>: Default + Evaluate<(usize, usize), Offset = isize>,
+{
+    const TILE: [usize; 2] = [E0::VALUE, E1::VALUE];
+    fn place(thread: usize, value: usize) -> [usize; 2] {
+        let index = <Layout<S, D> as Default>::default().offset((thread, value)).unwrap_or(0).unsigned_abs();
+        [index.checked_rem(E0::VALUE).unwrap_or(0), index.checked_div(E0::VALUE).unwrap_or(0)]
+    }
 }
 /// The layout of operand `O`, if there is one.
 type LayoutTv<T, O> = Granted<<<T as HasTv<O>>::Answer as TileOf>::Layout>;
@@ -409,8 +435,10 @@ where
     type Answer = InTile<Layout<(AS, VS), (AD, VD)>, (E0, E1), Both<JT, Both<C::Verdict, Y::Verdict>>>;
 }
 /// (thread, value) of A in the tile of all threads' atoms.
+#[doc(alias = "get_layoutA_TV")]
 pub type LayoutTvA<T> = LayoutTv<T, OperandA>;
 /// (thread, value) of B in the tile of all threads' atoms.
+#[doc(alias = "get_layoutB_TV")]
 pub type LayoutTvB<T> = LayoutTv<T, OperandB>;
 /// (thread, value) of C in the tile of all threads' atoms.
 ///
@@ -424,98 +452,18 @@ pub type LayoutTvB<T> = LayoutTv<T, OperandB>;
 /// type Mma = TiledMma<Atom, layout!((1, 1, 2) : (0, 0, 1))>;
 /// assert_eq!(LayoutTvC::<Mma>::default().to_string(), "((4,8,2),((2,2),(1,1))):((32,1,0),((16,8),(0,0)))");
 /// ```
+#[doc(alias = "get_layoutC_TV")]
 pub type LayoutTvC<T> = LayoutTv<T, OperandC>;
+/// (thread, value) of A's scales in the tile of all threads' atoms; values that share a scale have places of their own.
+#[doc(alias = "get_layoutSFA_TV")]
+pub type LayoutTvSfa<T> = LayoutTv<T, OperandSfa>;
+/// (thread, value) of B's scales in the tile of all threads' atoms.
+#[doc(alias = "get_layoutSFB_TV")]
+pub type LayoutTvSfb<T> = LayoutTv<T, OperandSfb>;
+/// (thread, value) of A's metadata in the tile of all threads' atoms.
+#[doc(alias = "get_layoutE_TV")]
+pub type LayoutTvE<T> = LayoutTv<T, OperandE>;
 
-/// A thread `(v, (t0, t1))` of the tiled MMA `T`, asked for its values of operand `O`.
-#[doc(hidden)]
-#[derive(Debug, Clone, Copy)]
-pub struct OfMma<T, O> {
-    v: usize,
-    t0: usize,
-    t1: usize,
-    of: PhantomData<(T, O)>,
-}
-impl<T, O> Key for OfMma<T, O> {
-    type Out<M, F> = (M, F);
-    #[inline(always)]
-    fn out<M, F>(part: M, offset: F) -> (M, F) {
-        (part, offset)
-    }
-}
-/// `(FrgV, Rest0, Rest1, ..)`.
-impl<S, D, T, O, C, TH, FS, RS, FD, RD, V, M, F> AskPartition<OfMma<T, O>> for Layout<S, D>
-where
-    Self: AskThrfrg<T, O, Answer = C>,
-    C: Cut<Threads = TH, Values = Layout<(FS, RS), (FD, RD)>, Verdict = V>,
-    V: Verdict,
-    TH: AskAt<(usize, (usize, usize)), Raw = F> + IsLayout,
-    F: Offset + Finish,
-    Layout<FS, FD>: ModeBefore<Layout<RS, RD>, Output = M>,
-{
-    type Answer = Parted<M, F, V>;
-    #[inline]
-    fn ask_partition(&self, key: OfMma<T, O>) -> Result<(M, F), AlgebraError> {
-        let (threads, values) = self.thrfrg()?;
-        let thread = (key.v, (key.t0, key.t1));
-        if !threads.ask_contains(thread) {
-            return Err(AlgebraError::OutOfBounds { index: key.v, bound: threads.mode_size(0) });
-        }
-        let ((f, r), (fd, rd)) = values.into_parts();
-        Ok((Layout::from_parts(f, fd).mode_before(Layout::from_parts(r, rd)), threads.raw_at(thread)))
-    }
-}
-/// Behind a swizzle the offset is that of what is left: the one beside it is 0.
-impl<B, M, H, X, S, D, T, O, L, V, F> AskPartition<OfMma<T, O>> for ComposedLayout<Swizzle<B, M, H>, X, Layout<S, D>>
-where
-    Layout<S, D>: AskPartition<OfMma<T, O>, Answer = Parted<L, F, V>>,
-    F: Offset + Finish<Output = isize>,
-    V: Verdict,
-    X: OffsetLeaf,
-{
-    type Answer = Parted<ComposedLayout<Swizzle<B, M, H>, isize, L>, UTerm, V>;
-    #[inline(always)]
-    fn ask_partition(
-        &self,
-        key: OfMma<T, O>,
-    ) -> Result<(ComposedLayout<Swizzle<B, M, H>, isize, L>, UTerm), AlgebraError> {
-        let (rest, offset) = self.layout().ask_partition(key)?;
-        let offset = self.offset().value().wrapping_add(offset.finish());
-        Ok((ComposedLayout::from_parts(*self.outer(), offset, rest), UTerm))
-    }
-}
-
-/// A thread of a tiled MMA, by its coordinates `(v, m, n, k)` among the atoms.
-///
-/// ```
-/// use cute_atoms::element::{F16, F32};
-/// use cute_atoms::mma::{MmaSync, Sm80};
-/// use cute_atoms::tiled::TiledMma;
-/// use cute_static::{AlgebraError, Layout, int, layout, shape};
-/// type Atom = MmaSync<Sm80, shape!((16, 8, 16)), F32, F16, F16>;
-/// let mma = TiledMma::<Atom, layout!((2, 2, 1) : (1, 2, 0))>::default();
-/// let thread = mma.get_slice(37)?; // lane 5 of the second warp
-/// let (mine, offset) = thread.partition_c(&layout!((128, 128) : (128, 1)))?;
-/// assert_eq!((mine.to_string(), offset), ("((2,2),4,8):((1,1024),4096,16)".into(), (16 + 1) * 128 + 2));
-/// // a leading dimension that is known when run
-/// let c = Layout::new((int!(128), int!(128)), (300usize, int!(1)))?;
-/// let (mine, offset) = thread.partition_c(&c)?;
-/// assert_eq!((mine.to_string(), offset), ("((2,2),4,8):((1,2400),9600,16)".into(), (16 + 1) * 300 + 2));
-/// # Ok::<(), AlgebraError>(())
-/// ```
-#[derive(Clone, Copy, PartialEq, Eq)]
-pub struct ThrMma<T> {
-    v: usize,
-    m: usize,
-    n: usize,
-    k: usize,
-    tiled: PhantomData<T>,
-}
-impl<T> fmt::Debug for ThrMma<T> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "ThrMma({}, {}, {}, {}) of ", self.v, self.m, self.n, self.k)?;
-        write_type_name::<T>(f)
-    }
-}
 /// A tiled MMA, whose atoms and permutations fit: the bound of generic code.
 ///
 /// ```
@@ -531,6 +479,10 @@ impl<T> fmt::Debug for ThrMma<T> {
 ///     Ok(cute_static::IsLayout::size(&mine))
 /// }
 /// ```
+#[diagnostic::on_unimplemented(
+    message = "this is no tiled MMA",
+    label = "`TiledMma<Atom, Atoms, Perm>`: an MMA atom, a static layout of atoms along M, N and K, three permutations"
+)]
 pub trait IsTiledMma:
     HasThreads<Answer = Given<<Self as IsTiledMma>::Numbers, <Self as IsTiledMma>::Verdict>> + ThreadCount
 {
@@ -578,138 +530,5 @@ impl<Atom, AL, P> TiledMma<Atom, AL, P> {
         V: Verdict + Holds,
     {
         ThrMma::new(thread)
-    }
-}
-impl<T> ThrMma<T> {
-    #[inline(always)]
-    fn new(thread: usize) -> Result<Self, AlgebraError>
-    where
-        T: HasThreads,
-    {
-        let mut rest = T::thread(thread)?;
-        let [v, m, n, k] = T::SIZES.map(|size| {
-            let coordinate = rest.checked_rem(size).unwrap_or(0);
-            rest = rest.checked_div(size).unwrap_or(0);
-            coordinate
-        });
-        Ok(Self { v, m, n, k, tiled: PhantomData })
-    }
-    /// It, at two coordinates among the atoms.
-    #[inline(always)]
-    const fn key<O>(&self, t0: usize, t1: usize) -> OfMma<T, O> {
-        OfMma { v: self.v, t0, t1, of: PhantomData }
-    }
-    /// Its coordinates `(v, m, n, k)`.
-    #[must_use]
-    pub const fn coordinates(&self) -> (usize, usize, usize, usize) {
-        (self.v, self.m, self.n, self.k)
-    }
-    /// What it has of a tile of A, `(FrgV, RestM, RestK)`, and at which offset.
-    ///
-    /// # Errors
-    /// [`AlgebraError::TileDivisibility`] where a run-time extent is not made of whole tiled MMAs, and the algebra's.
-    #[inline(always)]
-    pub fn partition_a<X, L, Q, M, F, V, N, R>(&self, a: X) -> Result<R, AlgebraError>
-    where
-        X: Partitioned<Kind = Q, Layout = L> + PartBy<OfMma<T, OperandA>, M, F, Q, Part = R>,
-        L: AskPartition<OfMma<T, OperandA>, Answer = Parted<M, F, V, N>>,
-        V: Verdict + Holds,
-    {
-        let (part, offset) = a.asked().ask_partition(self.key(self.m, self.k))?;
-        a.part_by(part, offset)
-    }
-    /// What it has of a tile of B, `(FrgV, RestN, RestK)`, and at which offset.
-    ///
-    /// # Errors
-    /// As [`Self::partition_a`].
-    #[inline(always)]
-    pub fn partition_b<X, L, Q, M, F, V, N, R>(&self, b: X) -> Result<R, AlgebraError>
-    where
-        X: Partitioned<Kind = Q, Layout = L> + PartBy<OfMma<T, OperandB>, M, F, Q, Part = R>,
-        L: AskPartition<OfMma<T, OperandB>, Answer = Parted<M, F, V, N>>,
-        V: Verdict + Holds,
-    {
-        let (part, offset) = b.asked().ask_partition(self.key(self.n, self.k))?;
-        b.part_by(part, offset)
-    }
-    /// What it has of a tile of C, `(FrgV, RestM, RestN)`, and at which offset.
-    ///
-    /// # Errors
-    /// As [`Self::partition_a`].
-    #[inline(always)]
-    pub fn partition_c<X, L, Q, M, F, V, N, R>(&self, c: X) -> Result<R, AlgebraError>
-    where
-        X: Partitioned<Kind = Q, Layout = L> + PartBy<OfMma<T, OperandC>, M, F, Q, Part = R>,
-        L: AskPartition<OfMma<T, OperandC>, Answer = Parted<M, F, V, N>>,
-        V: Verdict + Holds,
-    {
-        let (part, offset) = c.asked().ask_partition(self.key(self.m, self.n))?;
-        c.part_by(part, offset)
-    }
-    /// Registers for what it has of a tile of A, filled with a value: [`make_fragment`] of [`partition_a`](Self::partition_a). Of a layout or a tensor.
-    ///
-    /// # Errors
-    /// As [`Self::partition_a`].
-    #[inline(always)]
-    pub fn partition_fragment_a<X, L, Q, M, F, V, N, R, E: Copy>(
-        &self,
-        a: X,
-        value: E,
-    ) -> Result<FragmentOf<E, R>, AlgebraError>
-    where
-        X: Partitioned<Kind = Q, Layout = L> + PartBy<OfMma<T, OperandA>, M, F, Q, Part = R>,
-        L: AskPartition<OfMma<T, OperandA>, Answer = Parted<M, F, V, N>>,
-        V: Verdict + Holds,
-        R: MakeFragment,
-    {
-        Ok(make_fragment(&self.partition_a(a)?, value))
-    }
-    /// Registers for what it has of a tile of B.
-    ///
-    /// # Errors
-    /// As [`Self::partition_a`].
-    #[inline(always)]
-    pub fn partition_fragment_b<X, L, Q, M, F, V, N, R, E: Copy>(
-        &self,
-        b: X,
-        value: E,
-    ) -> Result<FragmentOf<E, R>, AlgebraError>
-    where
-        X: Partitioned<Kind = Q, Layout = L> + PartBy<OfMma<T, OperandB>, M, F, Q, Part = R>,
-        L: AskPartition<OfMma<T, OperandB>, Answer = Parted<M, F, V, N>>,
-        V: Verdict + Holds,
-        R: MakeFragment,
-    {
-        Ok(make_fragment(&self.partition_b(b)?, value))
-    }
-    /// Registers for what it has of a tile of C.
-    ///
-    /// ```
-    /// use cute_atoms::element::{F16, F32};
-    /// use cute_atoms::mma::{MmaSync, Sm80};
-    /// use cute_atoms::tiled::TiledMma;
-    /// use cute_static::{layout, shape};
-    /// type Atom = MmaSync<Sm80, shape!((16, 8, 16)), F32, F16, F16>;
-    /// let thread = TiledMma::<Atom, layout!((2, 2, 1) : (1, 2, 0))>::default().get_slice(37)?;
-    /// let sums = thread.partition_fragment_c(&layout!((128, 128) : (128, 1)), 0f32)?;
-    /// assert_eq!(sums.layout().to_string(), "((2,2),4,8):((1,2),4,16)");
-    /// # Ok::<(), cute_static::AlgebraError>(())
-    /// ```
-    ///
-    /// # Errors
-    /// As [`Self::partition_a`].
-    #[inline(always)]
-    pub fn partition_fragment_c<X, L, Q, M, F, V, N, R, E: Copy>(
-        &self,
-        c: X,
-        value: E,
-    ) -> Result<FragmentOf<E, R>, AlgebraError>
-    where
-        X: Partitioned<Kind = Q, Layout = L> + PartBy<OfMma<T, OperandC>, M, F, Q, Part = R>,
-        L: AskPartition<OfMma<T, OperandC>, Answer = Parted<M, F, V, N>>,
-        V: Verdict + Holds,
-        R: MakeFragment,
-    {
-        Ok(make_fragment(&self.partition_c(c)?, value))
     }
 }

@@ -1,9 +1,20 @@
 //! What differs between the operands of a tiled MMA: which of M, N and K they have, and how the atom holds them.
 
 use super::mma::IsParts;
-use crate::mma::MmaAtom;
+use crate::mma::{Absent, MmaAtom};
+use cute_static::Layout;
 
-/// One of A, B and C, of a tiled MMA's parts `T`.
+/// A layout of threads' values, which an instruction has of an operand that it has.
+#[doc(hidden)]
+#[diagnostic::on_unimplemented(
+    message = "tiled MMA: this instruction has no scales, or no metadata, in its threads' registers",
+    label = "`Sm120` of `Mxf8f6f4` and `Mxf4` has scales, sparse instructions have metadata",
+    note = "scales of `Tcgen05` are in tensor memory: `TmemSfFrg`, `TmemEFrg`"
+)]
+pub trait InRegisters {}
+impl<S, D> InRegisters for Layout<S, D> {}
+
+/// One of A, B and C, of A's and B's scales and of A's metadata, of a tiled MMA's parts `T`.
 pub trait Operand<T>: Copy + Default {
     /// Tilers of the two modes.
     type Tiler;
@@ -23,18 +34,21 @@ pub trait Operand<T>: Copy + Default {
     type Three<X0, X1, Other>;
 }
 macro_rules! operands {
-    ($($(#[$doc:meta])* $name:ident $tv:ident $val:ident: $p0:ident $p1:ident, $a0:ident $a1:ident, $t0:ident $t1:ident,
+    ($($(#[$doc:meta])* $name:ident $tv:ident $val:ty $(where $bound:ident)?: $p0:ident $p1:ident, $a0:ident $a1:ident, $t0:ident $t1:ident,
         $e0:ident $e1:ident, not $other:ident ($($three:ident),+);)*) => {$(
         $(#[$doc])*
         #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
         pub struct $name;
-        impl<T: IsParts> Operand<T> for $name {
+        impl<T: IsParts> Operand<T> for $name
+        where
+            $(<T::Atom as MmaAtom>::$tv: $bound,)?
+        {
             type Tiler = (T::$p0, T::$p1);
             type Atom = (T::$a0, T::$a1);
             type Tv = <T::Atom as MmaAtom>::$tv;
             type Threads = (T::$t0, T::$t1);
             type Tile = (T::$e0, T::$e1);
-            type Value = <T::Atom as MmaAtom>::$val;
+            type Value = $val;
             type Others = T::$other;
             type Three<X0, X1, Other> = ($($three),+);
         }
@@ -42,9 +56,15 @@ macro_rules! operands {
 }
 operands! {
     /// A: M and K.
-    OperandA A ValA: PermM PermK, AtomM AtomK, ThrM ThrK, TileM TileK, not ThrN (X0, Other, X1);
+    OperandA A <T::Atom as MmaAtom>::ValA: PermM PermK, AtomM AtomK, ThrM ThrK, TileM TileK, not ThrN (X0, Other, X1);
     /// B: N and K.
-    OperandB B ValB: PermN PermK, AtomN AtomK, ThrN ThrK, TileN TileK, not ThrM (Other, X0, X1);
+    OperandB B <T::Atom as MmaAtom>::ValB: PermN PermK, AtomN AtomK, ThrN ThrK, TileN TileK, not ThrM (Other, X0, X1);
     /// C and D: M and N.
-    OperandC C ValC: PermM PermN, AtomM AtomN, ThrM ThrN, TileM TileN, not ThrK (X0, X1, Other);
+    OperandC C <T::Atom as MmaAtom>::ValC: PermM PermN, AtomM AtomN, ThrM ThrN, TileM TileN, not ThrK (X0, X1, Other);
+    /// A's scales, one for several elements: M and K. Of their widths copies are not judged.
+    OperandSfa Sfa Absent where InRegisters: PermM PermK, AtomM AtomK, ThrM ThrK, TileM TileK, not ThrN (X0, Other, X1);
+    /// B's scales: N and K.
+    OperandSfb Sfb Absent where InRegisters: PermN PermK, AtomN AtomK, ThrN ThrK, TileN TileK, not ThrM (Other, X0, X1);
+    /// The metadata of a sparse A: M and K.
+    OperandE E Absent where InRegisters: PermM PermK, AtomM AtomK, ThrM ThrK, TileM TileK, not ThrN (X0, Other, X1);
 }

@@ -9,16 +9,17 @@
 //!
 //! How a part is made each question says for itself: [`AskPartition`] of layouts. What is a part of a tensor is said here.
 
-use super::copy::{OfCopy, SideD, SideS};
-use super::mma::OfMma;
-use super::operand::{OperandA, OperandB, OperandC};
+use super::copy::{SideD, SideS};
+use super::operand::{OperandA, OperandB, OperandC, OperandE, OperandSfa, OperandSfb};
 use super::retile::OfRetile;
+use super::thr_copy::OfCopy;
+use super::thr_mma::OfMma;
 use crate::misuse::Granted;
 use core::marker::PhantomData;
 use cute_static::machinery::{Answer, Finish, Given, Offset, PartAt};
-use cute_static::num::One;
+use cute_static::num::{One, Value};
 use cute_static::verdict::{Holds, Verdict};
-use cute_static::{AlgebraError, ComposedLayout, Evaluate, IsLayout, Layout, Tensor};
+use cute_static::{AlgebraError, ColumnMajor, ComposedLayout, Evaluate, IsLayout, Layout, Tensor};
 
 /// A question for a part: of whom, of which thread.
 #[doc(hidden)]
@@ -31,8 +32,9 @@ pub trait Key {
 /// A layout that has parts, of whatever question.
 #[doc(hidden)]
 #[diagnostic::on_unimplemented(
-    message = "tiled MMA, tiled copy: what is partitioned is a static or mixed layout of two modes or more, a swizzle of one, or a tensor",
-    label = "a layout on values becomes a mixed one by `try_from`; what is retiled has three modes, the values of an instruction first"
+    message = "tiled MMA, tiled copy: what is partitioned is a static or mixed layout of two modes or more, a swizzle of one, or a tensor; no `Clipped` tile",
+    label = "a layout on values becomes a mixed one by `try_from`; what is retiled has three modes, the values of an instruction first",
+    note = "instructions copy whole tiles: cut them by an `Exact` tiler, or, past the edge, by `Tensor::overhang(..)` and `whole_tile`, with predicates"
 )]
 pub trait HasParts {
     /// Itself: of what has no parts the compiler knows no layout, and does not tell once more what that layout is not.
@@ -55,8 +57,9 @@ has_parts! { [S, D] Layout<S, D>; [W, O, L] ComposedLayout<W, O, L>; }
 /// A layout of which a part is asked for, by [`Key`] `K`.
 #[doc(hidden)]
 #[diagnostic::on_unimplemented(
-    message = "tiled MMA, tiled copy: what is partitioned is a static or mixed layout of two modes or more, a swizzle of one, or a tensor",
-    label = "a layout on values becomes a mixed one by `try_from`; what is retiled has three modes, the values of an instruction first"
+    message = "tiled MMA, tiled copy: what is partitioned is a static or mixed layout of two modes or more, a swizzle of one, or a tensor; no `Clipped` tile",
+    label = "a layout on values becomes a mixed one by `try_from`; what is retiled has three modes, the values of an instruction first",
+    note = "instructions copy whole tiles: cut them by an `Exact` tiler, or, past the edge, by `Tensor::overhang(..)` and `whole_tile`, with predicates"
 )]
 pub trait AskPartition<K>: HasParts<It = Self> {
     /// The part and its offset, and whether there is one: [`Parted`].
@@ -88,8 +91,9 @@ impl<M, F, V: Verdict, N> IsParted for Parted<M, F, V, N> {
 /// inside of this: the compiler proves what is inside of a bound once more for each bound around it.
 #[doc(hidden)]
 #[diagnostic::on_unimplemented(
-    message = "tiled MMA, tiled copy: what is partitioned is a static or mixed layout of two modes or more, a swizzle of one, or a tensor",
-    label = "`&layout`, `&tensor`, or `&mut tensor` of memory that is written"
+    message = "tiled MMA, tiled copy: what is partitioned is a static or mixed layout of two modes or more, a swizzle of one, or a tensor; no `Clipped` tile",
+    label = "`&layout`, `&tensor`, or `&mut tensor` of memory that is written",
+    note = "instructions copy whole tiles: cut them by an `Exact` tiler, or, past the edge, by `Tensor::overhang(..)` and `whole_tile`, with predicates"
 )]
 pub trait Partitioned {
     /// The layout.
@@ -113,6 +117,8 @@ pub struct ATensor;
 pub trait PartBy<K, M, F, Kind> {
     /// The part, and of a layout the offset.
     type Part;
+    /// Where the tensor has offset 0, in elements of its memory; of a layout 0.
+    fn begins(&self) -> isize;
     /// It.
     ///
     /// # Errors
@@ -122,12 +128,20 @@ pub trait PartBy<K, M, F, Kind> {
 impl<X, K: Key, M, F: Finish> PartBy<K, M, F, ALayout> for X {
     type Part = K::Out<M, F::Output>;
     #[inline(always)]
+    fn begins(&self) -> isize {
+        0
+    }
+    #[inline(always)]
     fn part_by(self, layout: M, offset: F) -> Result<Self::Part, AlgebraError> {
         Ok(K::out(layout, offset.finish()))
     }
 }
 impl<X: PartAt<M, F, Part = P>, K, M, F, P> PartBy<K, M, F, ATensor> for X {
     type Part = P;
+    #[inline(always)]
+    fn begins(&self) -> isize {
+        PartAt::begins(self)
+    }
     #[inline(always)]
     fn part_by(self, layout: M, offset: F) -> Result<P, AlgebraError> {
         self.part_at(layout, offset)
@@ -165,6 +179,11 @@ macro_rules! bounds {
         ///
         /// `Output` is the part's layout, the alias's type. Offsets are integers, in memory, unless it says otherwise: `F` is `(isize, isize)` of
         /// the identity of two modes.
+        #[diagnostic::on_unimplemented(
+            message = "tiled MMA, tiled copy: what is partitioned is a static or mixed layout of two modes or more, a swizzle of one, or a tensor; no `Clipped` tile",
+            label = "a bound is of the layout: `L`, where the function takes a `Tensor<A, L>`",
+            note = "instructions copy whole tiles: cut them by an `Exact` tiler, or, past the edge, by `Tensor::overhang(..)` and `whole_tile`, with predicates"
+        )]
         pub trait $bound<$t, F = isize>:
             IsLayout
             + AskPartition<
@@ -184,7 +203,7 @@ macro_rules! bounds {
             type Raw: Offset + Finish<Output = F>;
             /// Elements that are copied at once.
             #[doc(hidden)]
-            type Elements;
+            type Elements: Value;
             /// Whether there is such a part: a refusal does not implement this.
             #[doc(hidden)]
             type Verdict: Verdict + Holds<Grants<<Self as $bound<$t, F>>::Output> = <Self as $bound<$t, F>>::Output>;
@@ -192,6 +211,7 @@ macro_rules! bounds {
         impl<L, $t, F, M, R, V, N> $bound<$t, F> for L
         where
             L: IsLayout + AskPartition<$key, Answer = Parted<M, R, V, N>>,
+            N: Value,
             R: Offset + Finish<Output = F>,
             M: IsLayout + Evaluate<usize>,
             V: Verdict + Holds<Grants<M> = M>,
@@ -218,6 +238,18 @@ bounds! {
     PartitionCBy
     /// What a thread of the tiled MMA `T` has of a tile `L` of C: `(FrgV, RestM, RestN)`.
     PartitionC<T> of OfMma<T, OperandC>;
+    /// A layout of A's scales that the tiled MMA `T` partitions: the bound of [`ThrMma::partition_sfa`](super::ThrMma::partition_sfa).
+    PartitionSfaBy
+    /// What a thread of the tiled MMA `T` has of a tile `L` of A's scales: `(FrgV, RestM, RestK)`.
+    PartitionSfa<T> of OfMma<T, OperandSfa>;
+    /// A layout of B's scales that the tiled MMA `T` partitions: the bound of [`ThrMma::partition_sfb`](super::ThrMma::partition_sfb).
+    PartitionSfbBy
+    /// What a thread of the tiled MMA `T` has of a tile `L` of B's scales: `(FrgV, RestN, RestK)`.
+    PartitionSfb<T> of OfMma<T, OperandSfb>;
+    /// A layout of A's metadata that the tiled MMA `T` partitions: the bound of [`ThrMma::partition_e`](super::ThrMma::partition_e).
+    PartitionEBy
+    /// What a thread of the tiled MMA `T` has of a tile `L` of A's metadata: `(FrgV, RestM, RestK)`.
+    PartitionE<T> of OfMma<T, OperandE>;
     /// A layout that the tiled copy `C` reads: the bound of [`ThrCopy::partition_s`](super::ThrCopy::partition_s), of the layout and of tensors of it.
     PartitionSBy
     /// What a thread of the tiled copy `C` reads of a tensor `L`: `((Val, RestVal), Rest0, Rest1, ..)`.
@@ -231,4 +263,18 @@ bounds! {
     RetileBy
     /// A thread's values `L` of an MMA, as a tiled copy `C` made for its operand takes them: `((Val, RestVal), Rest0, Rest1)`.
     Retile<C> of OfRetile<C>;
+}
+/// The shape of a part.
+type ShapeOf<L> = <L as IsLayout>::Shape;
+macro_rules! shapes {
+    ($($alias:ident $part:ident $name:literal $modes:literal $method:literal;)*) => {$(
+        #[doc = concat!("The shape of what a thread of the tiled MMA `T` has of a tile of ", $name, " of shape `S`, `", $modes, "`.")]
+        #[doc = concat!("On values, ", $method, ".")]
+        pub type $alias<T, S> = ShapeOf<$part<T, ColumnMajor<S>>>;
+    )*};
+}
+shapes! {
+    PartitionShapeA PartitionA "A" "(FrgV, RestM, RestK)" "[`TiledMma::partition_shape_a`](super::TiledMma::partition_shape_a)";
+    PartitionShapeB PartitionB "B" "(FrgV, RestN, RestK)" "[`TiledMma::partition_shape_b`](super::TiledMma::partition_shape_b)";
+    PartitionShapeC PartitionC "C" "(FrgV, RestM, RestN)" "[`TiledMma::partition_shape_c`](super::TiledMma::partition_shape_c)";
 }

@@ -53,6 +53,12 @@ pub enum TensorMapError {
     NoPixels { axis: usize, extent: u64, lower: i32, upper: i32 },
     /// A convolution along a spatial mode that the images have not, of which there are `spatial`.
     Spatial { axis: usize, spatial: usize },
+    /// A filter without elements, or whose offsets have no room in the instruction: below 2^16, 2^8 or 2^5 for 1, 2 or 3 spatial modes.
+    Filter { axis: usize, extent: u32, step: u32, limit: u32 },
+    /// A map of elements of another type, where fields of one are replaced.
+    OtherType { expected: DataType, found: DataType },
+    /// A map with another box, where fields of one are replaced.
+    OtherBox { mode: usize, expected: u32, found: u32 },
     /// Channels of a pixel that are not 1 to 256.
     Channels { channels: u64 },
     /// Pixels that are not 1 to 1024.
@@ -116,6 +122,21 @@ impl fmt::Display for TensorMapError {
                 write!(
                     f,
                     "a convolution along spatial mode {axis}, counted from 0, of images of {spatial} spatial modes"
+                )
+            }
+            Self::Filter { axis, extent, step, limit } => {
+                write!(
+                    f,
+                    "a filter of {extent} elements, {step} apart, along spatial mode {axis}: offsets are below {limit}, of 1 element or more"
+                )
+            }
+            Self::OtherType { expected, found } => {
+                write!(f, "elements of {found:?}, where those of the map that is replaced are {expected:?}")
+            }
+            Self::OtherBox { mode, expected, found } => {
+                write!(
+                    f,
+                    "extent {found} of mode {mode} of the box, where that of the map that is replaced is {expected}"
                 )
             }
             Self::Channels { channels } => write!(f, "{channels} channels of a pixel are not 1 to 256"),

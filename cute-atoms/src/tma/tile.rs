@@ -94,7 +94,7 @@ pub trait AskTma<E, T, N, C = Boxes> {
     /// The copy, and whether there is one.
     type Answer: Answer;
 }
-impl<E, T, N, C, L, R, W, P, X0, Inv, IS, ID, Z, Q, U, RX, X, F, RC, CL, S, D, ML, B, NE, BITS, J, M, RI>
+impl<E, T, N, C, L, R, W, P, X0, Inv, IS, ID, Z, Q, U, RX, X, VM, RC, CL, S, D, ML, B, NE, BITS, J, A, M, RI>
     AskTma<E, T, N, C> for L
 where
     E: TmaElement,
@@ -107,13 +107,12 @@ where
     P: RightInvertible<Output = Inv>,
     Inv: Parts<Shape = IS, Stride = ID> + AskCompose<Layout<U, One>, Answer = RX>,
     IS: Nested<Size: WholeTile<Z>>,
-    T: Nested<Size = Z> + Flat<Output = F>,
+    T: TileMap<Size = Z, Map = VM>,
     N: Divides<Z, Output = Q>,
     Q: Slice<N, Z, Elements = U, Ctas = M>,
     RX: Answer<Value = X>,
     // index to coordinates
-    F: BasisLike,
-    Identity<F>: AskCompose<X, Answer = RC>,
+    VM: AskCompose<X, Answer = RC>,
     RC: Answer<Value: Coalesce<Output = CL>>,
     CL: Parts<Shape = S, Stride = D>,
     S: Tree<D, Modes = ML>,
@@ -122,8 +121,8 @@ where
     NE: Number<Times<E::SmemBits> = BITS>,
     BITS: BoxFits,
     // boxes that follow one another, and CTAs
-    NE: BoxesIn<U, Number = J>,
-    J: Follow<NE, E::SmemBits>,
+    NE: BoxesIn<U, Number = J> + BoxesIn<Z, Number = A>,
+    A: Follow<NE, E::SmemBits>,
     Inv: AskCompose<Layout<(NE, J, M), (One, NE, U)>, Answer = RI>,
     RI: Answer,
     C: KindOfCopy,
@@ -133,7 +132,7 @@ where
         Both<
             Both<
                 Both<<IS::Size as WholeTile<Z>>::Verdict, Both<Q::Verdict, Both<RX::Verdict, RC::Verdict>>>,
-                Both<ML::Verdict, Both<B::Verdict, Both<BITS::Verdict, Both<J::Verdict, RI::Verdict>>>>,
+                Both<ML::Verdict, Both<B::Verdict, Both<BITS::Verdict, Both<A::Verdict, RI::Verdict>>>>,
             >,
             Both<
                 Both<<L::Offset as Offset>::Verdict, R::Verdict>,
@@ -141,6 +140,36 @@ where
             >,
         >,
     >;
+}
+/// A tile: extents, or a layout of (value of a CTA) to coordinates, as what an MMA's CTA has of one.
+#[doc(hidden)]
+#[diagnostic::on_unimplemented(
+    message = "tma: a tile is a tuple of static extents, or a static layout of coordinates",
+    label = "this is none"
+)]
+pub trait TileMap {
+    type Size;
+    /// The layout of the index in the tile to coordinates, of which each leaf of the tensor has one.
+    type Map;
+}
+impl<S: Nested, D> TileMap for Layout<S, D> {
+    type Size = S::Size;
+    type Map = Self;
+}
+macro_rules! tile_maps {
+    ($([$($generics:ident),*] $t:ty;)*) => {$(
+        impl<$($generics),*> TileMap for $t
+        where
+            Self: Nested + Flat<Output: BasisLike>,
+        {
+            type Size = <Self as Nested>::Size;
+            type Map = Identity<<Self as Flat>::Output>;
+        }
+    )*};
+}
+tile_maps! {
+    [A, B] UInt<A, B>; [A] (A,); [A, B] (A, B); [A, B, C] (A, B, C); [A, B, C, D] (A, B, C, D); [A, B, C, D, E] (A, B, C, D, E);
+    [A, B, C, D, E, G] (A, B, C, D, E, G);
 }
 /// A layout's shape and stride, as types.
 #[doc(hidden)]
@@ -397,16 +426,7 @@ impl<E: TmaElement, G: TmaMode, T, B: BoxNumbers, X> Tma<E, G, T, B, X> {
         D: Copy,
     {
         let options = Options { swizzle: G::SWIZZLE, interleave: super::Interleave::None, ..options };
-        let tensor = Tensor::of::<E, B, S, D>(global)?;
-        let rank = tensor.rank;
-        TensorMap::tiled(
-            E::DATA_TYPE,
-            part(&tensor.dims, rank),
-            part(&tensor.strides, rank.saturating_sub(1)),
-            part(&tensor.boxes, rank),
-            part(&[1; super::MOST_MODES], rank),
-            options,
-        )
+        Tensor::of::<E, B, S, D>(global)?.map(E::DATA_TYPE, options)
     }
     /// What a kernel passes to the instruction: the layout of the tensor's coordinates, in the order of the tensor map.
     ///

@@ -123,6 +123,37 @@ fn every_limit_is_hit_once() {
         let found = Im2colOf::<F16, Smem, shape!((128, 64))>::default().tensor_map(&images, &cube);
         assert_eq!(found, Err(TensorMapError::Spatial { axis: 2, spatial: 2 }));
     }
+    // offsets of a filter have 8 bits each
+    for (filter, dilation) in [(0, 1), (3, 0), (3, 128), (u32::MAX, u32::MAX)] {
+        let wide = Convolution::new([1, filter, 1], [(0, 0); 3], [1; 3], [1, dilation, 1]);
+        let found = Im2colOf::<F16, Smem, shape!((128, 64))>::default().tensor_map(&images, &wide);
+        assert_eq!(found, Err(TensorMapError::Filter { axis: 1, extent: filter, step: dilation, limit: 256 }));
+    }
+    // fields are replaced of a map of the same copy
+    let map = |data_type, rows, columns: u64| {
+        TensorMap::tiled(
+            data_type,
+            &[columns, 1000],
+            &[columns * data_type.bits() / 8],
+            &[64, rows],
+            &[1, 1],
+            Options::default(),
+        )
+    };
+    let first = map(DataType::Float16, 128, 512).unwrap();
+    let why = |group: TensorMap, address| first.replacements(&group, address).err();
+    let (expected, found) = (DataType::Float16, DataType::Bfloat16);
+    assert_eq!(why(map(found, 128, 512).unwrap(), 0), Some(TensorMapError::OtherType { expected, found }));
+    let other = TensorMapError::OtherBox { mode: 1, expected: 128, found: 64 };
+    assert_eq!(why(map(expected, 64, 512).unwrap(), 0), Some(other));
+    assert_eq!(why(first, 8), Some(TensorMapError::Address { address: 8, multiple_of: 16 }));
+    let extent = 1 << 32;
+    assert_eq!(
+        why(first.replaced(&[64, extent], &[128]).unwrap(), 0),
+        Some(TensorMapError::Dimension { mode: 1, extent })
+    );
+    assert_eq!(first.replaced(&[64], &[]), Err(TensorMapError::Length { length: 1, expected: 2 }));
+    assert_eq!(first.replacements(&first.replaced(&[64, 8], &[128]).unwrap(), 0x400).unwrap().count(), 4);
     // as the driver has it, spatial modes come first with an interleave
     let plain = |interleave, lower, upper| {
         let options = Options { interleave, ..Options::default() };
@@ -141,7 +172,7 @@ fn every_limit_is_hit_once() {
     assert_eq!(plain(Interleave::None, 15, -1).err(), none(8, 15, -1));
     assert_eq!(plain(Interleave::Bytes16, 15, -1).err(), None);
     assert_eq!(plain(Interleave::Bytes16, 128, -128).err(), none(256, 128, -128));
-    seen.extend(["InnerStride", "Bytes", "Spatial"].map(str::to_owned));
+    seen.extend(["InnerStride", "Bytes", "Spatial", "Filter", "OtherType", "OtherBox"].map(str::to_owned));
     let file = include_str!("../../src/tma/error.rs");
     let variants =
         file.lines().filter(|line| line.starts_with("    ") && line.contains(" { ") && line.ends_with(" },")).count();

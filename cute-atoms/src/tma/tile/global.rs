@@ -8,7 +8,7 @@
 use super::BoxNumbers;
 use super::rules::*;
 use crate::refusal::Else;
-use crate::tma::{MOST_MODES, TensorMapError, TmaElement};
+use crate::tma::{DataType, MOST_MODES, Options, TensorMap, TensorMapError, TmaElement};
 use core::marker::PhantomData;
 use cute_static::decimal::{Dec, Decimal};
 use cute_static::machinery::{Cons, List, Nil, Number, Tree};
@@ -291,6 +291,19 @@ impl Tensor {
             }
             rank = rank.saturating_add(1);
         });
+        // more than there is room for
+        if rank > MOST_MODES {
+            return Err(TensorMapError::Rank { rank, least: 1 });
+        }
+        Self::of_leaves(E::DATA_TYPE, part(&leaves, rank), modes)
+    }
+    /// The tensor of leaves (extent, stride in elements), for a box of (extent, leaf).
+    pub(crate) fn of_leaves(
+        data_type: DataType,
+        leaves: &[(usize, isize)],
+        modes: &[(usize, usize)],
+    ) -> Result<Self, TensorMapError> {
+        let rank = leaves.len();
         if rank > MOST_MODES {
             return Err(TensorMapError::Rank { rank, least: 1 });
         }
@@ -315,7 +328,7 @@ impl Tensor {
             if let Some(dim) = tensor.dims.get_mut(position) {
                 *dim = u64::try_from(extent).unwrap_or(u64::MAX);
             }
-            let bits = E::DATA_TYPE.bits();
+            let bits = data_type.bits();
             match position.checked_sub(1) {
                 None if stride != 1 => return Err(TensorMapError::InnerStride { stride }),
                 None => {}
@@ -331,5 +344,16 @@ impl Tensor {
             }
         }
         Ok(tensor)
+    }
+    /// Its tensor map.
+    pub(crate) fn map(&self, data_type: DataType, options: Options) -> Result<TensorMap, TensorMapError> {
+        TensorMap::tiled(
+            data_type,
+            part(&self.dims, self.rank),
+            part(&self.strides, self.rank.saturating_sub(1)),
+            part(&self.boxes, self.rank),
+            part(&[1; MOST_MODES], self.rank),
+            options,
+        )
     }
 }

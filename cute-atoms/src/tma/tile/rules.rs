@@ -85,6 +85,16 @@ rules! {
         "tma: a mode of the tile has rank {t}, where the tensor's has rank {s}"
             "leaves of the tile would be paired with those of other modes of the tensor"
             "nest the tile as the tensor, or flatten both; only leaves behind the tile's last one may be left out";
+    /// A tile's extent that the first leaf of the tensor's mode has not.
+    BeyondFirstLeaf<t, s> unless t WithinFirstLeaf
+        "tma: a mode of the tile has {t} elements, where the first leaf of the tensor's mode has {s}"
+            "the tile takes the first leaf of a mode only"
+            "`make_tma_copy(&tensor, ..)` and `TmaOn` group the tile's modes as the tensor's";
+    /// A tile whose modes and the tensor's leaves do not divide.
+    TileTorn<t, s> unless t GroupsLike
+        "tma: {t} elements of a mode of the tile, and a leaf of {s} of the tensor's mode, neither divides the other"
+            "a leaf of the tensor ends in the middle of the tile"
+            "choose a tile that is a multiple of {s} or divides it, or nest it as the tensor";
     /// A stride that is no number of words.
     GlobalStride<d, n> unless d IsAlignedStride
         "tma: stride {d} in global memory is no multiple of {n}, which take 16 bytes"
