@@ -5,28 +5,47 @@
 //!
 //! | CUDA and CuTe | here |
 //! |---|---|
-//! | `kernel<<<grid, threads>>>(..)` | [`launch`]`(grid, threads, async \|thread\| ..)` |
-//! | `threadIdx.x`, `blockIdx` | [`thread.index()`](Thread::index), [`thread.block()`](Thread::block) |
+//! | `kernel<<<grid, threads>>>(..)`, in clusters | [`launch`]`(grid, threads, async \|thread\| ..)`, [`launch_cluster`] |
+//! | `threadIdx.x`, `blockIdx`, `%cluster_ctarank` | [`thread.index()`](Thread::index), [`thread.block()`](Thread::block), [`thread.cluster_rank()`](Thread::cluster_rank) |
 //! | a pointer to global memory | [`Global`], of which tensors are views |
 //! | `__shared__` | [`thread.shared("sA", &layout)`](Thread::shared) |
 //! | registers | [`Tensor::fragment`](cute_static::Tensor::fragment), `make_fragment` |
 //! | `__syncthreads()`, `__syncwarp()` | [`sync_threads().await`](Thread::sync_threads), [`sync_warp().await`](Thread::sync_warp) |
+//! | `NamedBarrier::sync`, `cluster_sync()` | [`named_barrier(id, threads).await`](Thread::named_barrier), [`cluster_sync().await`](Thread::cluster_sync) |
+//! | `__shfl_xor_sync` | [`shuffle_xor(value, mask).await`](Thread::shuffle_xor) |
 //! | `copy(src, dst)`, `axpby`, `gemm(a, b, c)` | [`copy`](Thread::copy), [`axpby`](Thread::axpby), [`gemm`](Thread::gemm) |
 //! | `copy(tiled, src, dst)` | [`tiled_copy(&thr_copy, ..).await`](Thread::tiled_copy): ld and st, `cp.async`, `ldmatrix`, `stmatrix` |
 //! | `gemm(mma, a, b, c)` | [`mma(&thr_mma, ..).await`](Thread::mma): `fma`, `mma.sync`, `wgmma` |
+//! | `cooperative_copy<T>(t, src, dst)`, `cooperative_gemm(t, mma, a, b, c)` | [`cooperative_copy`](Thread::cooperative_copy), [`cooperative_gemm(..).await`](Thread::cooperative_gemm) |
 //! | `cp_async_fence()`, `cp_async_wait<N>()` | [`cp_async_fence()`](Thread::cp_async_fence), [`cp_async_wait(N)`](Thread::cp_async_wait) |
+//! | `warpgroup_arrive()`, `.._commit_batch()`, `.._wait<N>()` | [`warpgroup_arrive()`](Thread::warpgroup_arrive), [`.._commit_batch()`](Thread::warpgroup_commit_batch), [`.._wait(N)`](Thread::warpgroup_wait) |
+//! | `ClusterTransactionBarrier` | [`thread.mbarriers("full", n)`](Thread::mbarriers): [`Barriers`] |
+//! | `copy(tma.with(barrier, mask), src, dst)` | [`tma_load`](Thread::tma_load), [`tma_load_multicast`](Thread::tma_load_multicast) of a [`TmaTensor`] |
+//! | `copy(tma, src, dst)`, `tma_store_arrive()`, `.._wait<N>()` | [`tma_store`](Thread::tma_store), [`tma_store_arrive()`](Thread::tma_store_arrive), [`.._wait(N)`](Thread::tma_store_wait) |
+//! | `gemm(mma, tCrA, tCrB, tCtAcc)`, `umma_arrive(barrier)` | [`tcgen05_mma(&thr_mma, ..)`](Thread::tcgen05_mma), [`tcgen05_commit(&barriers, 0)`](Thread::tcgen05_commit) |
+//! | `Allocator1Sm::allocate`, `free` | [`tmem_alloc(&mut base, 512).await`](Thread::tmem_alloc), [`tmem_free(..).await`](Thread::tmem_free) |
+//! | `copy(t2r, tDtAcc, tDrAcc)`, `fence_view_async_tmem_load()` | [`tiled_copy`](Thread::tiled_copy) of [`thread.tmem(&part)`](Thread::tmem), [`tmem_load_wait()`](Thread::tmem_load_wait) |
+//! | `tma_store_fence()`, `fence.proxy.async` | [`fence_proxy_async()`](Thread::fence_proxy_async) |
 //!
 //! An instruction does what its layouts say (`cute_atoms`), on numbers that round as [`number`] says: a fragment with another layout
 //! than its instruction gives another product. All elements of global and shared memory know who wrote and who read them, so a kernel
 //! ends with a [`Fault`] where
 //!
-//! * two threads use an element, one of them writes, and no barrier lies between;
-//! * an element of shared memory is read that nobody has written, or that `cp.async` has not finished;
-//! * an element is read or written outside of its array that no predicate turns off, as `compute-sanitizer` tells of a GPU;
-//! * threads wait for others that have left, or that are at another instruction.
+//! * two threads use an element, one of them writes, and nothing that they have waited for lies between;
+//! * an element of shared memory is read that nobody has written, or that `cp.async` or TMA has not finished;
+//! * what an asynchronous instruction reads (a source of `cp.async`, what TMA stores, operands of `wgmma`) is written before that is waited
+//!   for, or accumulators are used;
+//! * sums of `tcgen05.mma` are used, or its operands written, before a `tcgen05.commit` was waited for; registers of `tcgen05.ld` before
+//!   [`tmem_load_wait`](Thread::tmem_load_wait); columns of tensor memory that are not allocated, lanes of another warp's, columns that nobody frees;
+//! * TMA, `wgmma` or `tcgen05.mma` uses what threads have written without a `fence.proxy.async`;
+//! * an element is read or written outside of its array that no predicate turns off, as `compute-sanitizer` tells of a GPU, or a predicate
+//!   turns off a part of what an instruction moves at once;
+//! * threads wait for others that have left, or that are at another barrier or instruction; an mbarrier waits for arrivals or bytes that
+//!   nobody brings: with what is to come;
+//! * a tiled MMA or copy has threads that the block does not have; a tiled copy stores the sums of another tiled MMA than it is for.
 //!
-//! That depends on barriers alone, and not on which thread comes first: one run finds it. What is not here: TMA, `mbarrier`, tensor memory,
-//! and that `wgmma` is asynchronous.
+//! That depends on what threads have waited for, and not on which comes first: one run finds it. Copies on their way count as late as can
+//! be. What is not here: `tcgen05` of a pair of CTAs, of A in tensor memory, of sums in halves; `tcgen05.cp`; sparse and block-scaled MMA.
 //!
 //! ```
 //! use cute_interpreter::{Fault, Global, launch};
@@ -51,22 +70,40 @@
 
 #![forbid(unsafe_code)]
 
+mod access;
+mod barrier;
+mod clock;
+mod cooperative;
 mod fault;
+mod launch;
+mod mbarrier;
 mod memory;
 mod mma;
+mod narrow;
 pub mod number;
+mod registers;
+mod tcgen05;
 mod tensor;
 mod thread;
 mod tiled;
+mod tma;
+mod tmem;
+mod warp;
 
-pub use fault::{Access, Does, Fault, OrFault, Waits};
+pub use access::{Access, Does, Until, Waits};
+pub use fault::{Fault, MbarrierFault, OrFault, TensorFault, TmaFault};
+pub use launch::{launch, launch_cluster};
+pub use mbarrier::Barriers;
 pub use memory::{Global, Shared, Watched};
 pub use mma::{MmaInstruction, Multiplies};
+pub use tcgen05::{Descriptors, MultipliesTensor};
 pub use tensor::{Places, Readable, Writable};
-pub use thread::{Element, Thread, launch};
-#[doc(hidden)]
-pub use tiled::Side;
+pub use thread::{Thread, ThreadElement};
 pub use tiled::{CopyInstruction, Moves};
+#[doc(hidden)]
+pub use tiled::{Sides, Tile, TileSide};
+pub use tma::{TmaCoord, TmaTensor};
+pub use tmem::{Addresses, Tmem};
 
 /// The program of the crate's README runs.
 #[cfg(doctest)]

@@ -6,19 +6,23 @@
 //! | [`TF32`], [`F32`] | `f32`; of TF32 the lowest 13 bits are not there |
 //! | [`F64`] | `f64` |
 //! | [`S8`], [`U8`], [`S32`] | `i8`, `u8`, `i32` |
+//! | [`S4`], [`U4`] | `i8`, `u8`: the lower 4 bits of a byte each |
+//! | [`E4M3`], [`E5M2`], [`E2M1`] | [`E4m3`], [`E5m2`], [`E2m1`], a byte each |
 //!
 //! `D = A B + C` is, element by element, C and an instruction's products along K, summed in f64 (which holds every product of two f32)
 //! and rounded once to the accumulator's type; one product is one `fma`. f64 itself is summed by `fma` along K. Integers are exact, and
 //! wrap or saturate at the end. The hardware's order and rounding inside of an instruction are not specified: where sums are exact, as of
 //! small integers, it gives the same, and else a value within its accumulator's precision.
 
-use cute_atoms::element::{BF16, F16, F32, F64, S8, S32, TF32, U8};
+pub use crate::narrow::{E2m1, E4m3, E5m2};
+use core::any::Any;
+use cute_atoms::element::{BF16, E2M1, E4M3, E5M2, F16, F32, F64, S4, S8, S32, TF32, U4, U8};
 use half::{bf16, f16};
 
 /// A Rust type that holds elements `E` of an instruction.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` does not hold elements `{E}` of an instruction",
-    label = "`half::f16` holds F16, `half::bf16` BF16, `f32` F32 and TF32, `f64` F64, `i8` S8, `u8` U8, `i32` S32"
+    label = "`half::f16` holds F16, `half::bf16` BF16, `f32` F32 and TF32, `f64` F64, `i8` S8 and S4, `u8` U8 and U4, `E4m3` E4M3, .."
 )]
 pub trait Holds<E>: Copy + 'static {
     /// The number that an MMA multiplies, which f64 holds exactly.
@@ -38,6 +42,62 @@ holds! {
     f16: F16, |x| x.to_f64(); bf16: BF16, |x| x.to_f64();
     f32: TF32, |x| f64::from(Self::from_bits(x.to_bits() & !0x1FFF)); f32: F32, |x| f64::from(x); f64: F64, |x| x;
     i8: S8, |x| f64::from(x); u8: U8, |x| f64::from(x);
+    i8: S4, |x| f64::from(x << 4 >> 4); u8: U4, |x| f64::from(x & 15);
+    E4m3: E4M3, |x| x.to_f64(); E5m2: E5M2, |x| x.to_f64(); E2m1: E2M1, |x| x.to_f64();
+}
+/// An element type of shared memory that `tcgen05.mma` reads: the Rust type that holds it.
+#[doc(hidden)]
+pub trait HeldAs: Sized {
+    /// It.
+    type It: Holds<Self>;
+}
+/// A type of sums in tensor memory: the Rust type that holds it.
+#[doc(hidden)]
+pub trait SummedAs: Sized {
+    /// It.
+    type It: Sums<Self> + Word;
+}
+macro_rules! rust {
+    ($($trait:ident: $($element:ty => $t:ty),*;)*) => {$($(
+        impl $trait for $element {
+            type It = $t;
+        }
+    )*)*};
+}
+rust! {
+    HeldAs: F16 => f16, BF16 => bf16, TF32 => f32, S8 => i8, U8 => u8, E4M3 => E4m3, E5M2 => E5m2, E2M1 => E2m1;
+    SummedAs: F32 => f32, S32 => i32;
+}
+/// A value in a column of tensor memory, of 32 bits.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is no value of a column of tensor memory",
+    label = "`f32`, `i32` and `u32` are"
+)]
+pub trait Word: Copy + Default + 'static {
+    /// The column's bits.
+    #[doc(hidden)]
+    fn word(self) -> u32;
+    /// The value of a column's bits.
+    #[doc(hidden)]
+    fn of_word(word: u32) -> Self;
+}
+macro_rules! words {
+    ($($t:ty, |$value:ident| $word:expr, |$bits:ident| $of_word:expr;)*) => {$(
+        impl Word for $t {
+            fn word(self) -> u32 {
+                let $value = self;
+                $word
+            }
+            fn of_word($bits: u32) -> Self {
+                $of_word
+            }
+        }
+    )*};
+}
+words! {
+    f32, |x| x.to_bits(), |bits| Self::from_bits(bits);
+    i32, |x| x.cast_unsigned(), |bits| bits.cast_signed();
+    u32, |x| x, |bits| bits;
 }
 /// A Rust type that holds sums of an instruction's type `E`.
 #[diagnostic::on_unimplemented(
@@ -88,6 +148,20 @@ impl Sums<S32> for i32 {
         let sum = sum(self.into(), products);
         if saturates { sum as Self } else { sum as i64 as Self }
     }
+}
+
+/// The number of a sum, of any type that holds sums.
+#[allow(clippy::needless_pass_by_value, reason = "a Copy value")]
+pub(crate) fn number_of<V: Copy + 'static>(value: V) -> Option<f64> {
+    fn of<T: Copy + Into<f64> + 'static>(value: &dyn Any) -> Option<f64> {
+        value.downcast_ref::<T>().map(|&value| value.into())
+    }
+    let value: &dyn Any = &value;
+    of::<f32>(value)
+        .or_else(|| of::<f16>(value))
+        .or_else(|| of::<bf16>(value))
+        .or_else(|| of::<f64>(value))
+        .or_else(|| of::<i32>(value))
 }
 
 #[cfg(test)]

@@ -1,8 +1,9 @@
 //! What one thread does with tensors: registers, and memory that is watched.
 
-use crate::fault::{Does, Fault};
-use crate::memory::Watched;
-use crate::thread::{Element, Thread};
+use crate::access::Does;
+use crate::fault::Fault;
+use crate::memory::{How, Watched};
+use crate::thread::{Thread, ThreadElement};
 use core::ops::{Add, AddAssign, Mul};
 use core::panic::Location;
 use cute_static::accessor::{Memory, Owned, Trust, View, ViewMut};
@@ -13,6 +14,10 @@ use generic_array::ArrayLength;
 pub(crate) type Place = &'static Location<'static>;
 
 /// A layout of elements in memory: what generic code asks of the parts that a thread reads and writes.
+#[diagnostic::on_unimplemented(
+    message = "this is no layout of elements in memory",
+    label = "a layout of integer strides is needed"
+)]
 pub trait Places: IsLayout + Evaluate<usize, Offset = isize> {}
 impl<L: IsLayout + Evaluate<usize, Offset = isize>> Places for L {}
 
@@ -20,6 +25,9 @@ impl<L: IsLayout + Evaluate<usize, Offset = isize>> Places for L {}
 pub trait Readable {
     /// Its elements' values.
     type Value: Copy;
+    /// Whether it is in tensor memory.
+    #[doc(hidden)]
+    const IS_TENSOR_MEMORY: bool = false;
     /// How many coordinates it has.
     fn size(&self) -> usize;
     /// How many a mode has.
@@ -29,21 +37,35 @@ pub trait Readable {
     /// # Errors
     /// [`Fault::Race`], [`Fault::Unwritten`] and [`Fault::InFlight`]; [`Fault::OutOfBounds`] where the layout has a place for it, and
     /// the array none.
-    fn read(&self, index: usize, thread: &Thread, at: Place) -> Result<Option<Self::Value>, Fault>;
+    fn read(&self, thread: &Thread, index: usize, at: Place) -> Result<Option<Self::Value>, Fault> {
+        self.read_how(index, How::READS, thread, at)
+    }
+    /// As [`Self::read`], by an instruction.
+    ///
+    /// # Errors
+    /// As [`Self::read`].
+    #[doc(hidden)]
+    fn read_how(&self, index: usize, how: How, thread: &Thread, at: Place) -> Result<Option<Self::Value>, Fault>;
+    /// Where a register is.
+    #[doc(hidden)]
+    fn register(&self, index: usize) -> Option<usize>;
 }
-impl<A: Memory<Element: Element>, L: Places> Readable for Tensor<A, L> {
-    type Value = <A::Element as Element>::Value;
+impl<A: Memory<Element: ThreadElement>, L: Places> Readable for Tensor<A, L> {
+    type Value = <A::Element as ThreadElement>::Value;
     fn size(&self) -> usize {
         self.layout().size()
     }
     fn mode_size(&self, mode: usize) -> usize {
         self.layout().mode_size(mode)
     }
-    fn read(&self, index: usize, thread: &Thread, at: Place) -> Result<Option<Self::Value>, Fault> {
+    fn read_how(&self, index: usize, how: How, thread: &Thread, at: Place) -> Result<Option<Self::Value>, Fault> {
         match self.get(index) {
-            Some(element) => element.read(thread, at).map(Some),
-            None => missing(self, index, Does::Reads, thread, at).map(|()| None),
+            Some(element) => element.read_how(how, thread, at).map(Some),
+            None => missing(self, index, how.does, thread, at).map(|()| None),
         }
+    }
+    fn register(&self, index: usize) -> Option<usize> {
+        self.get(index)?.register()
     }
 }
 /// A tensor that a thread writes: of registers of its own, or of memory.
@@ -54,16 +76,23 @@ impl<A: Memory<Element: Element>, L: Places> Readable for Tensor<A, L> {
 pub trait Writable: Readable {
     /// Whether other threads see it.
     const IS_SHARED: bool;
-    /// Writes a value at an integer coordinate, by `cp.async` of a group if there is one; what a clipped tile does not have is
-    /// passed over.
+    /// Writes a value at an integer coordinate; what a clipped tile does not have is passed over.
     ///
     /// # Errors
     /// [`Fault::Race`] and [`Fault::InFlight`]; [`Fault::OutOfBounds`] where the layout has a place for it, and the array none.
-    fn write(
+    fn write(&mut self, thread: &Thread, index: usize, value: Self::Value, at: Place) -> Result<(), Fault> {
+        self.write_how(index, value, How::WRITES, thread, at)
+    }
+    /// As [`Self::write`], by an instruction.
+    ///
+    /// # Errors
+    /// As [`Self::write`].
+    #[doc(hidden)]
+    fn write_how(
         &mut self,
         index: usize,
         value: Self::Value,
-        group: Option<usize>,
+        how: How,
         thread: &Thread,
         at: Place,
     ) -> Result<(), Fault>;
@@ -73,18 +102,15 @@ where
     L: Places,
 {
     const IS_SHARED: bool = true;
-    fn write(&mut self, index: usize, value: T, group: Option<usize>, thread: &Thread, at: Place) -> Result<(), Fault> {
+    fn write_how(&mut self, index: usize, value: T, how: How, thread: &Thread, at: Place) -> Result<(), Fault> {
         match self.get(index) {
-            Some(element) => element.write(value, group, thread, &thread.now(at)),
-            None => {
-                let does = if group.is_some() { Does::CopiesAsync } else { Does::Writes };
-                missing(self, index, does, thread, at)
-            }
+            Some(element) => element.write(value, how, thread, &thread.now(at)),
+            None => missing(self, index, how.does, thread, at),
         }
     }
 }
 /// Why an element is not there: a clipped layout has no place for it, and it is passed over; or its place is outside of the memory.
-fn missing<A: Memory<Element: Element>, L: Places>(
+fn missing<A: Memory<Element: ThreadElement>, L: Places>(
     tensor: &Tensor<A, L>,
     index: usize,
     does: Does,
@@ -94,7 +120,7 @@ fn missing<A: Memory<Element: Element>, L: Places>(
     let Some(offset) = tensor.layout().offset(index) else { return Ok(()) };
     let memory = tensor.accessor();
     // the tensor may be of a part of the array
-    let home = memory.slice().and_then(|elements| elements.first()).and_then(Element::home);
+    let home = memory.slice().and_then(|elements| elements.first()).and_then(ThreadElement::home);
     let (array, begin) = home.unwrap_or(("memory", 0));
     Err(Fault::OutOfBounds {
         array: array.to_owned(),
@@ -105,19 +131,22 @@ fn missing<A: Memory<Element: Element>, L: Places>(
 }
 macro_rules! registers {
     ($([$($generics:tt)*] $accessor:ty;)*) => {$(
-        impl<T: Element<Value = T> + Copy, $($generics)*, L> Writable for Tensor<$accessor, L>
+        impl<T: ThreadElement<Value = T> + Copy, $($generics)*, L> Writable for Tensor<$accessor, L>
         where
             L: Places,
         {
             const IS_SHARED: bool = false;
-            fn write(
+            fn write_how(
                 &mut self,
                 index: usize,
                 value: T,
-                _: Option<usize>,
+                how: How,
                 thread: &Thread,
                 at: Place,
             ) -> Result<(), Fault> {
+                if let Some(address) = self.register(index) {
+                    thread.register_is_free(address, how.does, at)?;
+                }
                 if self.set(index, value) { Ok(()) } else { missing(self, index, Does::Writes, thread, at) }
             }
         }
@@ -167,8 +196,8 @@ impl Thread {
     ) -> Result<(), Fault> {
         same("copy", src.size(), dst.size())?;
         for i in (0..src.size()).filter(|&i| exists(i)) {
-            if let Some(value) = src.read(i, self, at)? {
-                dst.write(i, value, None, self, at)?;
+            if let Some(value) = src.read(self, i, at)? {
+                dst.write(self, i, value, at)?;
             }
         }
         Ok(())
@@ -180,7 +209,27 @@ impl Thread {
     #[track_caller]
     pub fn fill<D: Writable>(&self, dst: &mut D, value: D::Value) -> Result<(), Fault> {
         let at = Location::caller();
-        (0..dst.size()).try_for_each(|i| dst.write(i, value, None, self, at))
+        (0..dst.size()).try_for_each(|i| dst.write(self, i, value, at))
+    }
+    /// `dst(i) = f(src(i))`, whatever the two are elements of: `transform` of CuTe.
+    ///
+    /// # Errors
+    /// As [`Self::copy`].
+    #[track_caller]
+    pub fn transform<S: Readable, D: Writable>(
+        &self,
+        src: &S,
+        dst: &mut D,
+        mut f: impl FnMut(S::Value) -> D::Value,
+    ) -> Result<(), Fault> {
+        let at = Location::caller();
+        same("transform", src.size(), dst.size())?;
+        for i in 0..src.size() {
+            if let Some(value) = src.read(self, i, at)? {
+                dst.write(self, i, f(value), at)?;
+            }
+        }
+        Ok(())
     }
     /// `y(i) = alpha x(i) + beta y(i)`; where `beta` is 0, `y` is not read.
     ///
@@ -198,14 +247,14 @@ impl Thread {
         let at = Location::caller();
         same("axpby", x.size(), y.size())?;
         for i in 0..x.size() {
-            let Some(value) = x.read(i, self, at)? else { continue };
+            let Some(value) = x.read(self, i, at)? else { continue };
             let mut sum = alpha * value;
             if beta != T::default()
-                && let Some(before) = y.read(i, self, at)?
+                && let Some(before) = y.read(self, i, at)?
             {
                 sum = sum + beta * before;
             }
-            y.write(i, sum, None, self, at)?;
+            y.write(self, i, sum, at)?;
         }
         Ok(())
     }
@@ -235,14 +284,14 @@ impl Thread {
         same("gemm", n, c.mode_size(1))?;
         for k in 0..k {
             for n in 0..n {
-                let Some(right) = b.read(n + b.mode_size(0) * k, self, at)? else { continue };
+                let Some(right) = b.read(self, n + b.mode_size(0) * k, at)? else { continue };
                 for m in 0..m {
                     let place = m + c.mode_size(0) * n;
                     if let (Some(left), Some(mut sum)) =
-                        (a.read(m + a.mode_size(0) * k, self, at)?, c.read(place, self, at)?)
+                        (a.read(self, m + a.mode_size(0) * k, at)?, c.read(self, place, at)?)
                     {
                         sum += left * right;
-                        c.write(place, sum, None, self, at)?;
+                        c.write(self, place, sum, at)?;
                     }
                 }
             }

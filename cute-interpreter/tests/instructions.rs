@@ -13,9 +13,12 @@
 )]
 
 use cute_atoms::copy::{LdMatrix, Movm, Plainly, Shuffle1, StMatrix, Transposed, Universal};
-use cute_atoms::element::{BF16, F16, F32, F64, S8, S32, TF32, U8};
-use cute_atoms::mma::{Dp4a, Fma, KMajor, MmaSync, MnMajor, Registers, Saturate, Sm75, Sm80, Sm90, VoltaMma, Wgmma};
+use cute_atoms::element::{BF16, E4M3, E5M2, F16, F32, F64, S4, S8, S32, TF32, U8};
+use cute_atoms::mma::{
+    Dp4a, Fma, KMajor, MmaSync, MnMajor, Registers, Saturate, Sm75, Sm80, Sm89, Sm90, VoltaMma, Wgmma,
+};
 use cute_atoms::tiled::{CopyA, CopyB, CopyC, MakeTiledCopy, TiledMma, make_fragment};
+use cute_interpreter::number::{E4m3, E5m2};
 use cute_interpreter::{Fault, Global, launch};
 use cute_static::{Tensor, int, layout, shape};
 use half::{bf16, f16};
@@ -84,12 +87,18 @@ macro_rules! check {
     };
     // of wgmma shared memory, here the matrix itself
     (@memory $thread:ident, $mma:ident, $ga:ident, $gb:ident, $rc:ident, $l:tt, $t:tt) => {
+        $thread.warpgroup_arrive();
         $thread.mma(&$mma, &$ga, &$gb, &mut $rc).await?;
+        $thread.warpgroup_commit_batch();
+        $thread.warpgroup_wait(0);
     };
     (@mixed $thread:ident, $mma:ident, $ga:ident, $gb:ident, $rc:ident, ($la:ident, $lb:ident), ($a:ty, $b:ty)) => {
         let mut ra = make_fragment(&$la, <$a as Number>::number(0));
         $thread.copy(&$ga, &mut ra)?;
+        $thread.warpgroup_arrive();
         $thread.mma(&$mma, &ra, &$gb, &mut $rc).await?;
+        $thread.warpgroup_commit_batch();
+        $thread.warpgroup_wait(0);
     };
 }
 /// Numbers as elements.
@@ -101,7 +110,7 @@ macro_rules! numbers {
 }
 numbers! {
     f16: |x| Self::from_f64(x as f64); bf16: |x| Self::from_f64(x as f64); f32: |x| x as Self; f64: |x| x as Self;
-    i8: |x| x as Self; u8: |x| x as Self;
+    i8: |x| x as Self; u8: |x| x as Self; E4m3: |x| Self::from_f32(x as f32); E5m2: |x| Self::from_f32(x as f32);
 }
 type One = layout!((1, 1, 1) : (0, 0, 0));
 type Warps = layout!((2, 2, 1) : (1, 2, 0));
@@ -129,6 +138,12 @@ check! {
     hopper: TiledMma<Wgmma<int!(16), F32, F16, F16>, One>, 128, (64, 16, 32), f16, f16, f32, |x| x as f32, |y| y as i64, a in memory;
     hopper_a_in_registers: TiledMma<Wgmma<int!(16), F32, F16, F16, Registers>, One>, 128, (64, 16, 32), f16, f16, f32,
         |x| x as f32, |y| y as i64, a in mixed;
+    nibbles: TiledMma<MmaSync<Sm80, shape!((16, 8, 64)), S32, S4, S4>, One>, 32, (16, 8, 64), i8, i8, i32,
+        |x| x as i32, |y| i64::from(y), a in registers;
+    narrow: TiledMma<MmaSync<Sm89, shape!((16, 8, 32)), F32, E4M3, E5M2>, Warps>, 128, (32, 16, 64), E4m3, E5m2, f32,
+        |x| x as f32, |y| y as i64, a in registers;
+    narrow_of_hopper: TiledMma<Wgmma<int!(16), F32, E5M2, E4M3>, One>, 128, (64, 16, 64), E5m2, E4m3, f32,
+        |x| x as f32, |y| y as i64, a in memory;
 }
 
 /// A transpose by `ldmatrix.trans` or `movmatrix`, stored by `stmatrix`: `B(j, i) = A(i, j)`.
