@@ -8,7 +8,7 @@
 #![allow(clippy::arithmetic_side_effects, clippy::indexing_slicing, reason = "loops over arrays of sizes of their own")]
 
 use cute_kit::cpu::Matrix;
-use cute_kit::{AlgebraError, Evaluate, GemmWith, IsLayout, Layout, Tensor, composition, layout};
+use cute_kit::{AlgebraError, GemmWith, Layout, Tensor, composition, layout};
 use std::io::Write as _;
 
 /// Small whole numbers, so that sums are exact whatever their order.
@@ -24,9 +24,9 @@ fn checked<LA, LB, LC>(
     by_hand: impl FnOnce(&[f32], &[f32], &mut [f32]),
 ) -> Result<f32, AlgebraError>
 where
-    LA: IsLayout + Matrix + Evaluate<(usize, usize), Offset = isize> + GemmWith<LB, LC>,
-    LB: IsLayout + Matrix + Evaluate<(usize, usize), Offset = isize>,
-    LC: IsLayout + Matrix + Evaluate<(usize, usize), Offset = isize>,
+    LA: Matrix + GemmWith<LB, LC>,
+    LB: Matrix,
+    LC: Matrix,
 {
     let (left, right) = (numbers(a.cosize(), 1), numbers(b.cosize(), 2));
     let (left_tensor, right_tensor) = (Tensor::view(&left, a.clone())?, Tensor::view(&right, b.clone())?);

@@ -5,7 +5,7 @@
 //! cargo run --release -p cute-kit --example copies
 //! ```
 
-use cute_kit::{AlgebraError, CopyTo, Evaluate, IsLayout, Tensor, layout};
+use cute_kit::{AlgebraError, CopyTo, Evaluate as _, Tensor, layout};
 use std::io::Write as _;
 
 /// Copies by both copies, compares with the definition, and gives what is in the destination.
@@ -17,8 +17,7 @@ use std::io::Write as _;
 /// If a copy is not the definition.
 pub(crate) fn checked<L, M>(src: &L, dst: &M) -> Result<Vec<usize>, AlgebraError>
 where
-    L: IsLayout + Evaluate<usize, Offset = isize> + CopyTo<M>,
-    M: IsLayout + Evaluate<usize, Offset = isize>,
+    L: CopyTo<M>,
 {
     let data: Vec<usize> = (0..src.cosize()).map(|i| i.saturating_add(100)).collect();
     let from = Tensor::view(&data, src.clone())?;

@@ -15,23 +15,19 @@ use cute_kit::atoms::copy::{CpAsync, Global as Cg, LdMatrix, Transposed, Univers
 use cute_kit::atoms::element::{F16, F32};
 use cute_kit::atoms::mma::{MmaSync, Sm80};
 use cute_kit::atoms::tiled::{
-    CopyA, CopyB, CopyC, IsTiledCopy, MakeFragment, MakeTiledCopy, PartitionABy, PartitionBBy, PartitionCBy,
-    PartitionDBy, PartitionSBy, RetileBy, TiledMma, make_fragment,
+    Coordinates, CoordinatesBy, CopyA, CopyB, CopyC, MakeFragment, MakeTiledCopy, PartitionABy, PartitionBBy,
+    PartitionCBy, PartitionDBy, PartitionSBy, RetileBy, TiledMma, make_fragment,
 };
 use cute_kit::interpreter::{Fault, Global, Moves, Multiplies, OrFault, Places, Thread, Watched, launch};
 use cute_kit::prelude::*;
-use cute_kit::{FlatDivide, FlatDivideBy, elem_less, flat_divide};
 use half::f16;
 use std::error::Error;
 
 /// M, N and K.
 type Extents = (usize, usize, usize);
-/// `(.., .., k)` and `(.., .., .., k)`.
-type At3 = (RangeFull, RangeFull, usize);
-type At4 = (RangeFull, RangeFull, RangeFull, usize);
 /// Of a matrix in tiles: a row of them, and one.
-type Row = (RangeFull, RangeFull, usize, RangeFull);
-type One = (RangeFull, RangeFull, usize, usize);
+type Row = (usize, RangeFull);
+type One = (usize, usize);
 /// Registers for a thread's part.
 type Registers<L> = <L as MakeFragment>::Layout;
 /// A matrix in global memory, whose last tiles reach past it.
@@ -39,44 +35,35 @@ type Matrix<'a, T, L> = Tensor<View<'a, Watched<T>, Overhang>, L>;
 /// A and B; bias and D.
 type Operands<'a, L, M> = (Matrix<'a, f16, L>, Matrix<'a, f16, M>);
 type Results<'a, L, M> = (Matrix<'a, f32, L>, Matrix<'a, f16, M>);
-/// A coordinate of two modes.
-type Pair = (isize, isize);
 
-/// What one thread does: a block's tile has the extents `tiles`, A, B and D lie in shared memory as `shared` says, and `coordinates` are the
-/// identities of a tile of A, of B and of D, which tell what of them exists.
-async fn gemm<BM, BN, BK, Mma, LoadA, LoadB, ToA, ToB, ToS, Store, LA, LB, LV, LD, SA, SB, SD, IA, IB, ID, Af, Bf, Cf>(
+/// What one thread does: a block's tile has the extents `tiles`, and A, B and D lie in shared memory as `shared` says.
+async fn gemm<BM, BN, BK, Mma, LoadA, LoadB, ToA, ToB, ToS, Store, LA, LB, LV, LD, SA, SB, SD, Af, Bf, Cf>(
     thread: Thread,
     ((m, n, k), (bm, bn, bk)): (Extents, (BM, BN, BK)),
     mma: Mma,
     ((load_a, to_a), (load_b, to_b), (to_s, store)): ((LoadA, ToA), (LoadB, ToB), (ToS, Store)),
     ((a, b), (bias, d)): (Operands<'_, LA, LB>, Results<'_, LV, LD>),
     shared: (SA, SB, SD),
-    coordinates: (IA, IB, ID),
 ) -> Result<(), Fault>
 where
     BM: Extent,
     BN: Extent,
     BK: Extent,
     Mma: Multiplies<f16, f16, f32>,
-    LoadA: IsTiledCopy + Moves,
-    LoadB: IsTiledCopy + Moves,
-    ToA: IsTiledCopy + Moves,
-    ToB: IsTiledCopy + Moves,
-    ToS: IsTiledCopy + Moves,
-    Store: IsTiledCopy + Moves,
-    LA: FlatDivideBy<(BM, BK)>,
-    FlatDivide<LA, (BM, BK)>: IsLayout + Slice<Row, Output: PartitionSBy<LoadA, Output: Slice<At4, Output: Places>>>,
-    LB: FlatDivideBy<(BN, BK)>,
-    FlatDivide<LB, (BN, BK)>: IsLayout + Slice<Row, Output: PartitionSBy<LoadB, Output: Slice<At4, Output: Places>>>,
-    LV: FlatDivideBy<(BM, BN)>,
-    FlatDivide<LV, (BM, BN)>: IsLayout + Slice<One, Output: PartitionCBy<Mma, Output = Cf>>,
-    LD: FlatDivideBy<(BM, BN)>,
-    FlatDivide<LD, (BM, BN)>: IsLayout + Slice<One, Output: PartitionDBy<Store, Output: Places + MakeFragment>>,
-    // coordinates in a tile
-    IA: PartitionSBy<LoadA, Pair, Output: Evaluate<usize, Offset = Pair>>,
-    IB: PartitionSBy<LoadB, Pair, Output: Evaluate<usize, Offset = Pair>>,
-    ID: PartitionCBy<Mma, Pair, Output: Evaluate<usize, Offset = Pair>>
-        + PartitionDBy<Store, Pair, Output: Evaluate<usize, Offset = Pair>>,
+    LoadA: Moves,
+    LoadB: Moves,
+    ToA: Moves,
+    ToB: Moves,
+    ToS: Moves,
+    Store: Moves,
+    // what of a tile exists
+    (BM, BK): CoordinatesBy<LoadA>,
+    (BN, BK): CoordinatesBy<LoadB>,
+    (BM, BN): CoordinatesBy<Mma> + CoordinatesBy<Store>,
+    LA: InnerPartitionBy<(BM, BK), Row, Output: PartitionSBy<LoadA, Output: Slice<At4, Output: Places>>>,
+    LB: InnerPartitionBy<(BN, BK), Row, Output: PartitionSBy<LoadB, Output: Slice<At4, Output: Places>>>,
+    LV: InnerPartitionBy<(BM, BN), One, Output: PartitionCBy<Mma, Output = Cf>>,
+    LD: InnerPartitionBy<(BM, BN), One, Output: PartitionDBy<Store, Output: Places + MakeFragment>>,
     SA: Places
         + PartitionDBy<LoadA, Output: Slice<At4, Output: Places>>
         + PartitionSBy<ToA, Output: Slice<At4, Output: Slice<At3, Output: Places>>>
@@ -88,17 +75,15 @@ where
     SD: Places + PartitionDBy<ToS, Output: Places> + PartitionSBy<Store, Output: Places>,
     Af: Places + MakeFragment,
     Bf: Places + MakeFragment,
-    Cf: Places + MakeFragment + CopyTo<Registers<Cf>>,
+    Cf: MakeFragment + CopyTo<Registers<Cf>>,
     Registers<Af>: Slice<At3, Output: Places> + RetileBy<ToA, Output: Slice<At3, Output: Places>>,
     Registers<Bf>: Slice<At3, Output: Places> + RetileBy<ToB, Output: Slice<At3, Output: Places>>,
-    Registers<Cf>: RetileBy<ToS, Output: Places>,
+    Registers<Cf>: CopyTo<Registers<Cf>> + RetileBy<ToS, Output: Places>,
 {
     let (x, y) = thread.block();
     // the block's tiles: (BM, BK, k), (BN, BK, k), (BM, BN), and what is left of the matrices there
-    let (a, b) = (a.with_layout(|l| flat_divide(l, &(bm, bk)))?, b.with_layout(|l| flat_divide(l, &(bn, bk)))?);
-    let (bias, d) = (bias.with_layout(|l| flat_divide(l, &(bm, bn)))?, d.with_layout(|l| flat_divide(l, &(bm, bn)))?);
-    let (g_a, g_b) = (a.slice((.., .., x, ..)).or_fault()?, b.slice((.., .., y, ..)).or_fault()?);
-    let (g_bias, g_d) = (bias.slice((.., .., x, y)).or_fault()?, d.slice((.., .., x, y)).or_fault()?);
+    let (g_a, g_b) = (a.whole_tile(&(bm, bk), (x, ..))?, b.whole_tile(&(bn, bk), (y, ..))?);
+    let (g_bias, g_d) = (bias.whole_tile(&(bm, bn), (x, y))?, d.whole_tile(&(bm, bn), (x, y))?);
     let left = |all: usize, tile: usize, number: usize| all.cast_signed() - (tile * number).cast_signed();
     let (m, n) = (left(m, bm.extent(), x), left(n, bn.extent(), y));
 
@@ -112,8 +97,7 @@ where
     let (load_a, load_b) = (load_a.get_slice(thread.index()), load_b.get_slice(thread.index()));
     let (a_from_global, a_to_shared) = (load_a.partition_s(&g_a)?, load_a.partition_d(&s_a)?);
     let (b_from_global, b_to_shared) = (load_b.partition_s(&g_b)?, load_b.partition_d(&s_b)?);
-    let a_at = load_a.partition_s(&coordinates.0)?;
-    let b_at = load_b.partition_s(&coordinates.1)?;
+    let (a_at, b_at) = (load_a.coordinates_d(&(bm, bk))?, load_b.coordinates_d(&(bn, bk))?);
 
     // what it multiplies: (MMA, MMA_M, MMA_K), (MMA, MMA_N, MMA_K), (MMA, MMA_M, MMA_N)
     let mma = mma.get_slice(thread.index())?;
@@ -133,9 +117,8 @@ where
             let (from_a, from_b) = (a_from_global.slice((.., .., .., tile)), b_from_global.slice((.., .., .., tile)));
             let (to_a, to_b) =
                 (a_to_shared.slice((.., .., .., tile % ring)), b_to_shared.slice((.., .., .., tile % ring)));
-            let (in_a, in_b) = (|i| exists(&a_at, i, (m, k)), |i| exists(&b_at, i, (n, k)));
-            thread.tiled_copy_if(&load_a, &from_a.or_fault()?, &mut to_a.or_fault()?, in_a).await?;
-            thread.tiled_copy_if(&load_b, &from_b.or_fault()?, &mut to_b.or_fault()?, in_b).await?;
+            thread.tiled_copy_if(&load_a, &from_a.or_fault()?, &mut to_a.or_fault()?, a_at.below((m, k))).await?;
+            thread.tiled_copy_if(&load_b, &from_b.or_fault()?, &mut to_b.or_fault()?, b_at.below((n, k))).await?;
         }
         thread.cp_async_fence();
         Ok::<(), Fault>(())
@@ -162,15 +145,12 @@ where
     }
 
     // the epilogue in registers: (MMA, MMA_M, MMA_N)
-    let c_at = mma.partition_c(&coordinates.2)?;
+    let in_c = mma.coordinates_c(&(bm, bn))?.below((m, n));
     let mut biases = make_fragment(&bias_mine, 0f32);
-    thread.copy_if(&bias_mine, &mut biases, |i| exists(&c_at, i, (m, n)))?;
+    thread.copy_if(&bias_mine, &mut biases, in_c)?;
     let mut halves = make_fragment(&bias_mine, f16::ZERO);
-    for i in 0..sums.layout().size() {
-        if let (Some(&sum), Some(&bias)) = (sums.get(i), biases.get(i)) {
-            halves.set(i, f16::from_f32((sum + bias).max(0.0)));
-        }
-    }
+    thread.axpby(1.0, &biases, 1.0, &mut sums)?;
+    thread.transform(&sums, &mut halves, |sum: f32| f16::from_f32(sum.max(0.0)))?;
     // .. to shared memory as the MMA has them, and from there in whole vectors of rows
     let (to_s, store) = (to_s.get_slice(thread.index()), store.get_slice(thread.index()));
     thread.tiled_copy(&to_s, &to_s.retile(&halves)?, &mut to_s.partition_d(&s_d)?).await?;
@@ -178,13 +158,8 @@ where
     let mut d_mine = store.partition_d(&g_d)?;
     let mut vectors = make_fragment(&d_mine, f16::ZERO);
     thread.tiled_copy(&store, &store.partition_s(&s_d)?, &mut vectors).await?;
-    let d_at = store.partition_d(&coordinates.2)?;
-    thread.tiled_copy_if(&store, &vectors, &mut d_mine, |i| exists(&d_at, i, (m, n))).await
-}
-
-/// Whether element `i` of a thread's part is one of the matrix, of which `left` is left.
-fn exists<L: Evaluate<usize, Offset = Pair>>((mine, begins): &(L, Pair), i: usize, left: Pair) -> bool {
-    mine.offset(i).is_some_and(|at| elem_less(&(at.0 + begins.0, at.1 + begins.1), &left))
+    let in_d = store.coordinates_d(&(bm, bn))?.below((m, n));
+    thread.tiled_copy_if(&store, &vectors, &mut d_mine, in_d).await
 }
 
 /// The instruction.
@@ -258,9 +233,8 @@ fn gemm_tn((m, n, k): Extents) -> Result<usize, Box<dyn Error>> {
     let (to_a, to_b) = ((Load::default(), ToA::default()), (Load::default(), ToB::default()));
     let copies = (to_a, to_b, (ToS::default(), Store::default()));
     let (tiles, shared) = (shape!((64, 64, 64)), (Ring::default(), Ring::default(), Out::default()));
-    let at = identity(&shape!((64, 64)))?;
     launch((m.div_ceil(64), n.div_ceil(64)), 128, |thread| {
-        gemm(thread, ((m, n, k), tiles), Mma::default(), copies, (matrices, results), shared, (at, at, at))
+        gemm(thread, ((m, n, k), tiles), Mma::default(), copies, (matrices, results), shared)
     })?;
     host.check((&a, &b, &d))
 }
@@ -286,9 +260,8 @@ fn gemm_nt((m, n, k): Extents) -> Result<usize, Box<dyn Error>> {
     let (to_a, to_b) = ((LoadA::default(), ToA::default()), (LoadB::default(), ToB::default()));
     let copies = (to_a, to_b, (ToS::default(), Store::default()));
     let (tiles, shared) = (shape!((128, 64, 32)), (RingA::default(), RingB::default(), Out::default()));
-    let at = (identity(&shape!((128, 32)))?, identity(&shape!((64, 32)))?, identity(&shape!((128, 64)))?);
     launch((m.div_ceil(128), n.div_ceil(64)), 128, |thread| {
-        gemm(thread, ((m, n, k), tiles), Mma::default(), copies, (matrices, results), shared, at)
+        gemm(thread, ((m, n, k), tiles), Mma::default(), copies, (matrices, results), shared)
     })?;
     host.check((&a, &b, &d))
 }

@@ -18,8 +18,6 @@ use cute_kit::prelude::*;
 use cute_kit::{Extent, LocalPartitionBy, OuterPartitionBy};
 use std::error::Error;
 
-/// `(.., .., k)`.
-type AtK = (RangeFull, RangeFull, usize);
 /// Registers for a thread's part.
 type Registers<L> = <L as MakeFragment>::Layout;
 /// A matrix in global memory.
@@ -52,18 +50,18 @@ where
     LA: InnerPartitionBy<
             Exact<(BM, BK)>,
             (usize, RangeFull),
-            Part: LocalPartitionBy<TA, usize, Part: Slice<AtK, Output: Places + CopyTo<AtoS>>>,
+            Part: LocalPartitionBy<TA, usize, Part: Slice<At3, Output: CopyTo<AtoS>>>,
         >,
     LB: InnerPartitionBy<
             Exact<(BN, BK)>,
             (usize, RangeFull),
-            Part: LocalPartitionBy<TB, usize, Part: Slice<AtK, Output: Places + CopyTo<BtoS>>>,
+            Part: LocalPartitionBy<TB, usize, Part: Slice<At3, Output: CopyTo<BtoS>>>,
         >,
     LC: InnerPartitionBy<Exact<(BM, BN)>, (usize, usize), Part: OuterPartitionBy<(TM, TN), (usize, usize), Part = Cf>>,
     SA: Places + LocalPartitionBy<TA, usize, Part = AtoS> + OuterPartitionBy<(TM,), (usize,), Part = Af>,
     SB: Places + LocalPartitionBy<TB, usize, Part = BtoS> + OuterPartitionBy<(TN,), (usize,), Part = Bf>,
     Af: Places + GemmWith<Bf, Registers<Cf>>,
-    Cf: Places + MakeFragment<Layout: CopyTo<Cf>>,
+    Cf: MakeFragment<Layout: CopyTo<Cf>>,
     AtoS: Places,
     BtoS: Places,
     Bf: Places,

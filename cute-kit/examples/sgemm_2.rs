@@ -17,15 +17,13 @@ use cute_kit::atoms::copy::Universal;
 use cute_kit::atoms::element::F32;
 use cute_kit::atoms::mma::Fma;
 use cute_kit::atoms::tiled::{
-    IsTiledCopy, MakeFragment, MakeTiledCopy, PartitionABy, PartitionBBy, PartitionCBy, PartitionDBy, PartitionSBy,
-    TiledMma, make_fragment,
+    MakeFragment, MakeTiledCopy, PartitionABy, PartitionBBy, PartitionCBy, PartitionDBy, PartitionSBy, TiledMma,
+    make_fragment,
 };
 use cute_kit::interpreter::{Fault, Moves, Multiplies, Places, Thread, Watched, launch};
 use cute_kit::prelude::*;
 use std::error::Error;
 
-/// `(.., .., .., k)`.
-type AtK = (RangeFull, RangeFull, RangeFull, usize);
 /// A matrix in global memory.
 type Matrix<'a, L> = Tensor<View<'a, Watched<f32>>, L>;
 
@@ -43,24 +41,24 @@ where
     BN: Extent,
     BK: Extent,
     Mma: Multiplies<f32, f32, f32>,
-    CopyA: IsTiledCopy + Moves,
-    CopyB: IsTiledCopy + Moves,
+    CopyA: Moves,
+    CopyB: Moves,
     LA: InnerPartitionBy<
             Exact<(BM, BK)>,
             (usize, RangeFull),
-            Part: PartitionSBy<CopyA, Output: Slice<AtK, Output: Places>>,
+            Part: PartitionSBy<CopyA, Output: Slice<At4, Output: Places>>,
         >,
     LB: InnerPartitionBy<
             Exact<(BN, BK)>,
             (usize, RangeFull),
-            Part: PartitionSBy<CopyB, Output: Slice<AtK, Output: Places>>,
+            Part: PartitionSBy<CopyB, Output: Slice<At4, Output: Places>>,
         >,
     LC: InnerPartitionBy<Exact<(BM, BN)>, (usize, usize), Part: PartitionCBy<Mma, Output = Cf>>,
     SA: Places + PartitionDBy<CopyA, Output = AtoS> + PartitionABy<Mma, Output: Places>,
     SB: Places + PartitionDBy<CopyB, Output = BtoS> + PartitionBBy<Mma, Output: Places>,
-    AtoS: Places + MakeFragment<Layout: CopyTo<AtoS>>,
-    BtoS: Places + MakeFragment<Layout: CopyTo<BtoS>>,
-    Cf: Places + MakeFragment<Layout: CopyTo<Cf>>,
+    AtoS: MakeFragment<Layout: CopyTo<AtoS>>,
+    BtoS: MakeFragment<Layout: CopyTo<BtoS>>,
+    Cf: MakeFragment<Layout: CopyTo<Cf>>,
 {
     let (x, y) = thread.block();
     // the block's tiles: (BM, BK, k), (BN, BK, k), (BM, BN)

@@ -17,17 +17,14 @@ use cute_kit::atoms::copy::{CpAsync, Global, LdMatrix};
 use cute_kit::atoms::element::{F16, F32};
 use cute_kit::atoms::mma::{MmaSync, Sm80};
 use cute_kit::atoms::tiled::{
-    CopyA, CopyB, IsTiledCopy, MakeFragment, MakeTiledCopy, PartitionABy, PartitionBBy, PartitionCBy, PartitionDBy,
-    PartitionSBy, RetileBy, TiledMma, make_fragment,
+    CopyA, CopyB, MakeFragment, MakeTiledCopy, PartitionABy, PartitionBBy, PartitionCBy, PartitionDBy, PartitionSBy,
+    RetileBy, TiledMma, make_fragment,
 };
 use cute_kit::interpreter::{Fault, Moves, Multiplies, OrFault, Places, Thread, Watched, launch};
 use cute_kit::prelude::*;
 use half::f16;
 use std::error::Error;
 
-/// `(.., .., k)` and `(.., .., .., k)`.
-type At3 = (RangeFull, RangeFull, usize);
-type At4 = (RangeFull, RangeFull, RangeFull, usize);
 /// Registers for a thread's part.
 type Registers<L> = <L as MakeFragment>::Layout;
 /// A matrix in global memory.
@@ -49,10 +46,10 @@ where
     BN: Extent,
     BK: Extent,
     Mma: Multiplies<f16, f16, f32>,
-    LoadA: IsTiledCopy + Moves,
-    LoadB: IsTiledCopy + Moves,
-    ToA: IsTiledCopy + Moves,
-    ToB: IsTiledCopy + Moves,
+    LoadA: Moves,
+    LoadB: Moves,
+    ToA: Moves,
+    ToB: Moves,
     LA: InnerPartitionBy<
             Exact<(BM, BK)>,
             (usize, RangeFull),
@@ -74,7 +71,7 @@ where
         + Slice<At3, Output: PartitionBBy<Mma, Output = Bf>>,
     Af: Places + MakeFragment,
     Bf: Places + MakeFragment,
-    Cf: Places + MakeFragment<Layout: CopyTo<Cf>>,
+    Cf: MakeFragment<Layout: CopyTo<Cf>>,
     Registers<Af>: Slice<At3, Output: Places> + RetileBy<ToA, Output: Slice<At3, Output: Places>>,
     Registers<Bf>: Slice<At3, Output: Places> + RetileBy<ToB, Output: Slice<At3, Output: Places>>,
 {

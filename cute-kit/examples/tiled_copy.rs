@@ -10,7 +10,7 @@
 use core::ops::RangeFull;
 use cute_kit::atoms::copy::Universal;
 use cute_kit::atoms::element::F32;
-use cute_kit::atoms::tiled::{IsTiledCopy, MakeFragment, MakeTiledCopy, PartitionDBy, PartitionSBy, make_fragment};
+use cute_kit::atoms::tiled::{MakeFragment, MakeTiledCopy, PartitionDBy, PartitionSBy, make_fragment};
 use cute_kit::interpreter::{Fault, Global, Moves, OrFault, Places, Thread, Watched, launch};
 use cute_kit::prelude::*;
 use cute_kit::{LocalPartitionBy, tiled_divide};
@@ -28,9 +28,9 @@ fn copy_kernel<S, D, P, Mine>(
     threads: &P,
 ) -> Result<(), Fault>
 where
-    S: Slice<AtTile, Output: LocalPartitionBy<P, usize, Part: Places + CopyTo<Mine::Layout>>>,
+    S: Slice<AtTile, Output: LocalPartitionBy<P, usize, Part: CopyTo<Mine::Layout>>>,
     D: Slice<AtTile, Output: LocalPartitionBy<P, usize, Part = Mine>>,
-    Mine: Places + MakeFragment<Layout: CopyTo<Mine>>,
+    Mine: MakeFragment<Layout: CopyTo<Mine>>,
 {
     let (x, y) = thread.block();
     let from = from.slice((.., x, y)).or_fault()?; // (M, N)
@@ -48,7 +48,7 @@ async fn copy_kernel_vectorized<S, D, C, Mine>(
     tiled: C,
 ) -> Result<(), Fault>
 where
-    C: IsTiledCopy + Moves,
+    C: Moves,
     S: Slice<AtTile, Output: PartitionSBy<C, Output: Places>>,
     D: Slice<AtTile, Output: PartitionDBy<C, Output = Mine>>,
     Mine: Places + MakeFragment,

@@ -29,7 +29,7 @@ async fn copy_if_kernel(
     let (layout, tile) = (Layout::new((m, n), (int!(1), m))?, shape!((128, 64)));
     let from = Tensor::overhang(from, tiled_divide(&layout, &tile)?);
     let to = Tensor::overhang(to, tiled_divide(&layout, &tile)?);
-    let coordinates = make_identity_tensor(&(m, n))?.map_layout(|layout| tiled_divide(layout, &tile))?;
+    let coordinates = make_identity_tensor(&(m, n))?.with_layout(|layout| tiled_divide(layout, &tile))?;
 
     let (x, y) = thread.block();
     let (from, to) = (from.slice((.., x, y)).or_fault()?, to.slice((.., x, y)).or_fault()?); // (M, N)

@@ -70,9 +70,9 @@ pub(crate) fn multiply<T: Scalar>(
     let tiles_b = Tensor::overhang(b, zipped_divide(layout_b, &CtaMk::default())?);
     let mut tiles_c = Tensor::overhang_mut(c, zipped_divide(layout_c, &CtaMn::default())?);
     // ... and coordinates, divided alike, tell which elements exist
-    let coords_a = Tensor::coordinates(identity(&(m, k))?).map_layout(|l| zipped_divide(l, &CtaMk::default()))?;
-    let coords_b = Tensor::coordinates(identity(&(n, k))?).map_layout(|l| zipped_divide(l, &CtaMk::default()))?;
-    let coords_c = Tensor::coordinates(identity(&(m, n))?).map_layout(|l| zipped_divide(l, &CtaMn::default()))?;
+    let coords_a = Tensor::coordinates(identity(&(m, k))?).with_layout(|l| zipped_divide(l, &CtaMk::default()))?;
+    let coords_b = Tensor::coordinates(identity(&(n, k))?).with_layout(|l| zipped_divide(l, &CtaMk::default()))?;
+    let coords_c = Tensor::coordinates(identity(&(m, n))?).with_layout(|l| zipped_divide(l, &CtaMn::default()))?;
 
     let (count_m, count_k) = tiles_a.layout().shape().1;
     let (count_n, _) = tiles_b.layout().shape().1;
@@ -83,7 +83,7 @@ pub(crate) fn multiply<T: Scalar>(
     for tile_m in 0..count_m {
         for tile_n in 0..count_n {
             let coords_c = inside(coords_c.slice((.., (tile_m, tile_n))))?
-                .map_layout(|l| thrfrg(l, &part_c::Perms::default(), part_c::Threads::default()))?;
+                .with_layout(|l| thrfrg(l, &part_c::Perms::default(), part_c::Threads::default()))?;
 
             // threads of which no element exists stay idle
             threads.clear();
@@ -113,7 +113,7 @@ pub(crate) fn multiply<T: Scalar>(
             for thread in &threads {
                 // (1,(4,2),(4,2)):(0,(n,64n),(1,64)), and the coordinates of the same elements
                 let mut mine = inside(tile_c.slice_mut(thread_at(thread.m, thread.n)))?.with_layout(|l| Ok(l.vmn()))?;
-                let coords = inside(coords_c.slice(thread_at(thread.m, thread.n)))?.map_layout(|l| Ok(l.vmn()))?;
+                let coords = inside(coords_c.slice(thread_at(thread.m, thread.n)))?.with_layout(|l| Ok(l.vmn()))?;
                 let exists = |i| coords.get(i).is_some_and(|at| exists(at, (m, n)));
                 copy_if(&thread.accumulators, &mut mine, exists)?;
             }

@@ -45,7 +45,7 @@ pub(crate) fn layouts(a: &Strided, b: &Strided, c: &RowMajor) -> Result<(), Alge
     let (thread, _) = thrfrg(&tile, &part_c::Perms::default(), part_c::Threads::default())?.slice(thread_at(m, n))?;
     line(&of_thread, &thread.vmn());
     let coordinates = Tensor::coordinates(identity(&shape!((128, 128)))?)
-        .map_layout(|l| thrfrg(l, &part_c::Perms::default(), part_c::Threads::default()))?;
+        .with_layout(|l| thrfrg(l, &part_c::Perms::default(), part_c::Threads::default()))?;
     if let Some(mine) = coordinates.slice(thread_at(m, n)) {
         line("  its coordinates", &mine.layout().vmn());
         if let Some((row, column)) = mine.get(0usize) {
