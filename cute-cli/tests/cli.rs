@@ -431,11 +431,7 @@ fn tiled_instructions() {
     assert_eq!(cute(&["tiled", "(4,8):(8,1)"]).code, 2);
     let refused = cute(&["tiled", "tiled_copy(SM75_U32x4_LDSM_N, 16, (8,2), (1,8))"]);
     assert_eq!(refused.code, 1);
-    assert!(
-        refused.err.starts_with("refused: tiled_copy: 16 threads, of which the instruction takes 32 at once\n"),
-        "{}",
-        refused.err
-    );
+    assert!(refused.err.starts_with("refused: tiled copy: 16 threads, where the atom has 32\n"), "{}", refused.err);
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("x.svg");
     assert_eq!(cute(&["tiled", copy, "-o", path.to_str().unwrap()]).code, 0);

@@ -1,7 +1,6 @@
 //! NVIDIA's instructions by name, and their parts.
 
 use crate::error::Problem;
-use crate::smem::Descriptor;
 use crate::syntax::Leaf;
 use crate::value::{Tree, Value};
 use alloc::boxed::Box;
@@ -9,6 +8,7 @@ use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use cute_dynamic::Layout;
 use cute_dynamic::atoms::{self, UnknownAtom};
+use cute_dynamic::descriptor::Described;
 
 /// The instruction of a name and its arguments.
 pub(crate) fn atom(name: &str, args: &str) -> Result<Value, Problem> {
@@ -201,13 +201,14 @@ pub fn tiled_sides(of: &Value) -> Vec<TiledSide<'_>> {
 }
 
 /// Offsets in bytes, and the bits that wgmma and tcgen05 take, of a tile that begins at 0.
-fn descriptor_parts(of: &Descriptor) -> Vec<(&'static str, Value)> {
+fn descriptor_parts(of: &Described) -> Vec<(&'static str, Value)> {
     let integer = |n: u64| Value::Tree(Tree::Leaf(Leaf::Int(n.into())));
-    let wgmma = of.wgmma(0).map(|bits| ("wgmma", integer(bits)));
-    [("leading", integer(of.leading)), ("stride", integer(of.stride))]
+    let at = of.at(0, 0).ok();
+    let wgmma = at.and_then(|at| at.wgmma()).map(|bits| ("wgmma", integer(bits)));
+    [("leading", integer(of.leading_bytes().into())), ("stride", integer(of.stride_bytes().into()))]
         .into_iter()
         .chain(wgmma)
-        .chain([("tcgen05", integer(of.tcgen05(0)))])
+        .chain(at.map(|at| ("tcgen05", integer(at.tcgen05()))))
         .collect()
 }
 

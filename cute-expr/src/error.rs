@@ -1,12 +1,13 @@
 //! What an expression can be refused for, and where.
 
-use crate::smem::NoDescriptor;
 use crate::syntax::{MAX_DEPTH, MAX_TEXT, Span};
-use crate::tiled_copy::NoCopy;
 use crate::value::{MAX_LEAVES, MAX_LIST};
 use alloc::string::String;
 use core::fmt;
 use cute_dynamic::AlgebraError;
+use cute_dynamic::descriptor::NoDescriptor;
+use cute_dynamic::misuse::Misuse;
+use cute_dynamic::smem::NoAtom;
 
 /// Why an expression has no value, and the bytes of the text that are to blame.
 ///
@@ -87,8 +88,10 @@ pub enum Problem {
     TooLarge,
     /// The algebra refuses.
     Algebra(AlgebraError),
-    /// An instruction is no tiled copy.
-    Copy(NoCopy),
+    /// There is no such tiled MMA or copy.
+    Misuse(Misuse),
+    /// There is no such atom of shared memory.
+    Smem(NoAtom),
     /// A tile of shared memory has no descriptor.
     Descriptor(NoDescriptor),
     /// TMA copies no such tile: why.
@@ -101,12 +104,17 @@ impl Error {
     pub const fn is_refusal(&self) -> bool {
         matches!(
             self.problem,
-            Problem::Algebra(_) | Problem::Copy(_) | Problem::Descriptor(_) | Problem::Tma(_) | Problem::TooLarge
+            Problem::Algebra(_)
+                | Problem::Misuse(_)
+                | Problem::Smem(_)
+                | Problem::Descriptor(_)
+                | Problem::Tma(_)
+                | Problem::TooLarge
         )
     }
 
     /// A short name: that of the [`AlgebraError`], or `syntax`, `too_deep`, `too_long`, `number`, `unknown_name`,
-    /// `arguments`, `type`, `too_large`, `tiled_copy`, `descriptor`, `tma`.
+    /// `arguments`, `type`, `too_large`, `tiled_mma`, `tiled_copy`, `smem`, `descriptor`, `tma`.
     #[must_use]
     pub const fn code(&self) -> &'static str {
         match &self.problem {
@@ -119,7 +127,8 @@ impl Error {
             Problem::Kind { .. } => "type",
             Problem::TooLarge => "too_large",
             Problem::Algebra(error) => error.code(),
-            Problem::Copy(error) => error.code(),
+            Problem::Misuse(error) => error.code(),
+            Problem::Smem(error) => error.code(),
             Problem::Descriptor(error) => error.code(),
             Problem::Tma(_) => "tma",
         }
@@ -154,7 +163,8 @@ impl fmt::Display for Error {
                  steps"
             ),
             Problem::Algebra(error) => error.fmt(f),
-            Problem::Copy(error) => error.fmt(f),
+            Problem::Misuse(error) => error.fmt(f),
+            Problem::Smem(error) => error.fmt(f),
             Problem::Descriptor(error) => error.fmt(f),
             Problem::Tma(why) => f.write_str(why),
         }

@@ -3,11 +3,11 @@
 use crate::atoms;
 use crate::error::{Error, Problem};
 use crate::operations::{Call, Fault, composed, find, nearest};
-use crate::smem::{Major, Mode};
 use crate::syntax::{Expr, Leaf, MAX_DEPTH, Node, Program, Span, parse};
 use crate::value::{MAX_LEAVES, Order, Tree, Value};
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
+use cute_dynamic::smem::{Major, SwizzleMode};
 use cute_dynamic::{AlgebraError, ComposedLayout, Layout, OuterMap, Swizzle, Tiler};
 
 /// How many steps of operations one program has: for each, the square of the leaves of its arguments.
@@ -205,10 +205,10 @@ impl<'t> Evaluation<'t> {
             "LayoutLeft" => return Ok(Value::Order(Order::Left)),
             "LayoutRight" => return Ok(Value::Order(Order::Right)),
             "K" => return Ok(Value::Major(Major::K)),
-            "MN" => return Ok(Value::Major(Major::Mn)),
+            "MN" => return Ok(Value::Major(Major::MN)),
             _ => {}
         }
-        if let Some(mode) = Mode::ALL.into_iter().find(|mode| mode.name() == name) {
+        if let Some(mode) = SwizzleMode::ALL.into_iter().find(|mode| mode.name() == name) {
             return Ok(Value::Mode(mode));
         }
         if let Some(operation) = find(name) {

@@ -24,8 +24,8 @@
 extern crate alloc;
 
 mod atoms;
-pub mod banks;
 mod code;
+pub mod element;
 mod error;
 mod evaluate;
 mod explain;
@@ -34,7 +34,6 @@ pub mod operations;
 pub mod smem;
 pub mod syntax;
 mod tiled;
-mod tiled_copy;
 pub mod tma;
 mod value;
 
@@ -44,8 +43,7 @@ pub use error::{Error, Problem, Report};
 pub use evaluate::{evaluate, evaluate_program};
 pub use explain::{Explanation, Step, explain};
 pub use fits::{Fit, fits};
-pub use tiled::TiledMma;
-pub use tiled_copy::{NoCopy, TiledCopy};
+pub use tiled::{TiledCopy, TiledMma};
 pub use value::{MAX_LEAVES, MAX_LIST, Order, Tree, Value};
 
 /// The program of the crate's README runs.

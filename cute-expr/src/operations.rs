@@ -12,6 +12,7 @@ use crate::syntax::Leaf;
 use crate::value::{Order, Tree, Value};
 use alloc::string::String;
 use alloc::vec::Vec;
+use cute_dynamic::misuse::Misuse;
 use cute_dynamic::{AlgebraError, ComposedLayout, Coord, HTuple, Layout, Shape, Swizzle, Tiler};
 
 /// An operation.
@@ -111,6 +112,14 @@ pub(crate) struct Fault {
 impl From<AlgebraError> for Fault {
     fn from(error: AlgebraError) -> Self {
         Self { argument: None, problem: Problem::Algebra(error) }
+    }
+}
+impl From<Misuse> for Fault {
+    fn from(error: Misuse) -> Self {
+        match error {
+            Misuse::Algebra(error) => error.into(),
+            other => Problem::Misuse(other).into(),
+        }
     }
 }
 impl From<Problem> for Fault {

@@ -1,21 +1,9 @@
-//! Tiled MMAs on values, as `cute_atoms::tiled` has them as types.
-//!
-//! ```text
-//! thr_layout  = tiled_product(thr_id, atoms)                        (ThrV, ThrM, ThrN, ThrK)
-//! tile        = size of the permutation, or atom x atoms            for each of M, N, K
-//! thrfrg_c(L) = L divided by the permutations, then zipped_divide by the atom's (M, N), the first mode composed with the
-//!               atom's C, the second divided by (ThrM, ThrN)         ((ThrV, (ThrM, ThrN)), (FrgV, (RestM, RestN)))
-//! c           = thrfrg_c of the tile itself, its threads by their number
-//! ```
-//! A and B the same with (M, K) and (N, K).
+//! Tiled MMAs and copies as values of expressions: those of [`cute_dynamic::tiled`], and how they were asked for.
 
 use alloc::string::String;
-use alloc::vec::Vec;
-use cute_dynamic::atoms::MmaAtom;
-use cute_dynamic::{
-    AlgebraError, Layout, Shape, Tiler, complement_unbounded, composition, get, logical_divide, right_inverse,
-    tiled_product, zipped_divide,
-};
+use cute_dynamic::atoms::{CopyAtom, MmaAtom};
+use cute_dynamic::misuse::Misuse;
+use cute_dynamic::{Layout, Tiler, tiled};
 
 /// An MMA atom repeated over threads and values.
 ///
@@ -28,8 +16,8 @@ use cute_dynamic::{
 /// ```
 #[derive(Debug, Clone)]
 pub struct TiledMma {
-    /// The atom.
-    pub atom: MmaAtom,
+    /// What it is.
+    pub of: tiled::TiledMma,
     /// How it was asked for.
     pub text: String,
     /// (ThrV, ThrM, ThrN, ThrK) to thread.
@@ -43,100 +31,74 @@ pub struct TiledMma {
     /// (thread, value) to `m + M n`.
     pub c: Layout,
 }
-
-/// One side of an operand: which of M, N, K, and how many atoms lie along it.
-#[derive(Clone, Copy)]
-struct Side {
-    /// Place among M, N and K.
-    mode: usize,
-    tile: usize,
-    atom: usize,
-    atoms: usize,
-}
-
 impl TiledMma {
-    /// `atoms` is a layout of (M, N, K) to the number of an atom; a permutation is what divides an extent of the tile first,
-    /// `Keep` for none.
+    /// See [`tiled::TiledMma::new`].
     ///
     /// # Errors
-    /// [`AlgebraError::TileDivisibility`] if a permutation is no multiple of the atoms along it, [`AlgebraError::Rank`] of
-    /// other than three, and those of the divides.
-    pub fn new(atom: &MmaAtom, text: String, atoms: &Layout, permutations: &[Tiler]) -> Result<Self, AlgebraError> {
-        if atoms.rank() != 3 {
-            return Err(AlgebraError::Rank { expected: 3, found: atoms.rank() });
-        }
-        if permutations.len() > 3 {
-            return Err(AlgebraError::Rank { expected: 3, found: permutations.len() });
-        }
-        let thr_layout = tiled_product(&atom.thr_id, atoms)?;
-        let mut sides = Vec::new();
-        for (mode, &extent) in atom.row.shape_mnk.iter().enumerate() {
-            let along = atoms.get(mode).map_or(1, |atoms| atoms.size());
-            let whole = extent.checked_mul(along).ok_or(AlgebraError::Overflow)?;
-            let tile = match permutations.get(mode) {
-                Some(Tiler::Layout(by) | Tiler::Exact(by)) => by.size(),
-                _ => whole,
-            };
-            if tile.checked_rem(whole) != Some(0) {
-                return Err(AlgebraError::TileDivisibility { mode, tile: whole, extent: tile });
+    /// [`Misuse`].
+    pub fn new(atom: &MmaAtom, text: String, atoms: &Layout, permutations: &[Tiler]) -> Result<Self, Misuse> {
+        let of = tiled::TiledMma::new(atom, atoms, permutations)?;
+        let [a, b, c] = [of.layout_tv_a()?, of.layout_tv_b()?, of.layout_tv_c()?];
+        Ok(Self { text, thr_layout: of.thr_layout().clone(), tile: of.tile_shape(), a, b, c, of })
+    }
+}
+
+/// A copy atom repeated over threads and values, of a tile of two modes.
+///
+/// ```
+/// let copy = cute_expr::evaluate("tiled_copy(SM80_CP_ASYNC_CACHEGLOBAL<u128,u128>, 16, (16,8):(8,1), (1,8))")?;
+/// let cute_expr::Value::TiledCopy(copy) = copy else { unreachable!() };
+/// assert_eq!((copy.tile, copy.threads()), ([16, 64], 128));
+/// assert_eq!(copy.src.to_string(), "((8,16),(8,1)):((128,1),(16,0))");
+/// # Ok::<(), cute_expr::Error>(())
+/// ```
+#[derive(Debug, Clone)]
+pub struct TiledCopy {
+    /// The atom.
+    pub atom: CopyAtom,
+    /// How it was asked for.
+    pub text: String,
+    /// Bits of an element.
+    pub bits: usize,
+    /// Extents of the tile.
+    pub tile: [usize; 2],
+    /// (thread, value) of the reference to `m + M n`.
+    pub tv: Layout,
+    /// (thread, value) to `m + M n`, at the source.
+    pub src: Layout,
+    /// (thread, value) to `m + M n`, at the destination.
+    pub dst: Layout,
+}
+impl TiledCopy {
+    /// Threads `thr`, each with values `val`, beside one another: see [`tiled::make_tiled_copy`].
+    ///
+    /// # Errors
+    /// [`Misuse`]; threads or values of other than two modes are [`Misuse::OneMode`].
+    pub fn new(atom: &CopyAtom, text: String, bits: usize, thr: &Layout, val: &Layout) -> Result<Self, Misuse> {
+        for layout in [thr, val] {
+            if layout.rank() != 2 || layout.depth() == 0 {
+                return Err(Misuse::OneMode { n: layout.rank(), m: 2 });
             }
-            sides.push(Side { mode, tile, atom: extent, atoms: along });
         }
-        let [m, n, k] = sides[..] else { return Err(AlgebraError::Rank { expected: 3, found: sides.len() }) };
-        let threads = by_number(&thr_layout)?;
-        let operand = |(x, y): (Side, Side), values: &Layout, spread: [bool; 3]| {
-            let divided = thrfrg((x, y), values, permutations)?;
-            let spread = spread_threads([m, n, k], spread)?;
-            in_first(&in_first(&divided, spread)?, Tiler::Layout(threads.clone()))
-        };
-        Ok(Self {
-            atom: atom.clone(),
+        Ok(Self::of(&tiled::make_tiled_copy(atom, bits, thr, val)?, text))
+    }
+    /// One of two modes.
+    #[must_use]
+    pub fn of(copy: &tiled::TiledCopy, text: String) -> Self {
+        let tile = copy.tile_shape();
+        Self {
+            atom: copy.atom().clone(),
             text,
-            tile: [m.tile, n.tile, k.tile],
-            a: operand((m, k), &atom.a, [true, false, true])?,
-            b: operand((n, k), &atom.b, [false, true, true])?,
-            c: operand((m, n), &atom.c, [true, true, false])?,
-            thr_layout,
-        })
-    }
-}
-
-/// A composition with the first mode.
-fn in_first(layout: &Layout, by: Tiler) -> Result<Layout, AlgebraError> {
-    composition(layout, &Tiler::ByMode(alloc::vec![by]))
-}
-
-/// `thrfrg` of the tile of one operand, column-major.
-fn thrfrg((x, y): (Side, Side), values: &Layout, permutations: &[Tiler]) -> Result<Layout, AlgebraError> {
-    let reference = Layout::column_major(&Shape::tuple(&[Shape::leaf(x.tile), Shape::leaf(y.tile)]))?;
-    let permutation = |side: Side| permutations.get(side.mode).cloned().unwrap_or(Tiler::Keep);
-    let permuted = logical_divide(&reference, &Tiler::ByMode(alloc::vec![permutation(x), permutation(y)]))?;
-    let atom = Tiler::ByMode(alloc::vec![Tiler::extent(x.atom)?, Tiler::extent(y.atom)?]);
-    let atoms = zipped_divide(&permuted, &atom)?;
-    let owned = in_first(&atoms, Tiler::Layout(values.clone()))?;
-    let among = Tiler::ByMode(alloc::vec![Tiler::extent(x.atoms)?, Tiler::extent(y.atoms)?]);
-    // the first mode is (ThrV, FrgV) already: its halves go with those of the second
-    let rests = zipped_divide(&get(&owned, 1)?, &among)?;
-    let values = get(&owned, 0)?;
-    let threads = Layout::concat(&[get(&values, 0)?, get(&rests, 0)?])?;
-    Layout::concat(&[threads, Layout::concat(&[get(&values, 1)?, get(&rests, 1)?])?])
-}
-
-/// (ThrV, (ThrX, ThrY)) of an operand as (ThrV, (ThrM, ThrN, ThrK)): threads along the mode that it has not share its elements.
-fn spread_threads(sides: [Side; 3], has: [bool; 3]) -> Result<Tiler, AlgebraError> {
-    let mut modes = Vec::new();
-    let mut step = 1isize;
-    for (side, has) in sides.into_iter().zip(has) {
-        modes.push(Layout::mode(side.atoms, if has { step } else { 0 })?);
-        if has {
-            step = step.checked_mul(side.atoms.cast_signed()).ok_or(AlgebraError::Overflow)?;
+            bits: copy.bits(),
+            tile: [0, 1].map(|mode| tile.get(mode).copied().unwrap_or(1)),
+            tv: copy.layout_tv().clone(),
+            src: copy.layout_tv_s().clone(),
+            dst: copy.layout_tv_d().clone(),
         }
     }
-    Ok(Tiler::ByMode(alloc::vec![Tiler::Keep, Tiler::Layout(Layout::concat(&modes)?)]))
-}
-
-/// Threads by their number to their place in (ThrV, (ThrM, ThrN, ThrK)).
-fn by_number(thr_layout: &Layout) -> Result<Layout, AlgebraError> {
-    let whole = Layout::concat(&[thr_layout.clone(), complement_unbounded(thr_layout)?])?;
-    composition(&right_inverse(&whole)?, &Layout::mode(thr_layout.size(), 1)?)
+    /// How many threads move the tile.
+    #[must_use]
+    pub fn threads(&self) -> usize {
+        self.tv.get(0).map_or(1, |threads| threads.size())
+    }
 }

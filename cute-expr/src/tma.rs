@@ -1,22 +1,22 @@
 //! The copies of TMA that fill a tile of shared memory, and the tensor map that they need.
 //!
 //! ```
-//! use cute_expr::smem::{Major, Mode, atom};
-//! use cute_expr::tma::{Global, boxes};
+//! use cute_dynamic::smem::{Major, SwizzleMode, smem_atom};
 //! use cute_dynamic::{LayoutLeft, Shape};
-//! let atom = atom(Major::K, Mode::Sw128, 16)?;
+//! use cute_expr::tma::{Global, boxes};
+//! let atom = smem_atom(Major::K, SwizzleMode::Sw128, 16)?;
 //! let tile = atom.tile_to_shape(&"(128,64)".parse::<Shape>().unwrap(), &LayoutLeft)?;
-//! let found = boxes(&tile, Major::K, Mode::Sw128, "f16", 16, Global { along: 1024, across: 4096, pitch: None }).unwrap();
+//! let found = boxes(&tile, Major::K, SwizzleMode::Sw128, "f16", 16, Global { along: 1024, across: 4096, pitch: None }).unwrap();
 //! assert_eq!((found.inner, found.rows, found.copies, found.bytes), (64, 128, 1, 16384));
 //! assert_eq!(found.refused, None);
-//! # Ok::<(), cute_expr::smem::NoDescriptor>(())
+//! # Ok::<(), cute_dynamic::smem::NoAtom>(())
 //! ```
 
-use crate::smem::{Major, Mode, tma_box};
 use alloc::format;
 use alloc::string::{String, ToString};
-use cute_atoms::tma::{DataType, Options, TensorMap, TmaSwizzle};
-use cute_dynamic::ComposedLayout;
+use cute_dynamic::smem::{Major, SwizzleMode};
+use cute_dynamic::tma::{DataType, NoTma, Options, TensorMap, TmaSwizzle, runs};
+use cute_dynamic::{ComposedLayout, product_each, take};
 
 /// The matrix in global memory.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -68,23 +68,25 @@ pub struct TmaCopy {
 /// The most rows of a box.
 pub(crate) const MOST_ROWS: usize = 256;
 
-/// The copies of TMA for a tile (MN, K); `None` if the contiguous mode of the tile is not contiguous.
-#[must_use]
+/// The copies of TMA for a tile (MN, K), by boxes of at most 256 rows.
+///
+/// # Errors
+/// Why no box fills the tile: the contiguous mode of the matrix is not contiguous in it, or it has gaps.
 pub fn boxes(
     tile: &ComposedLayout,
     major: Major,
-    mode: Mode,
+    mode: SwizzleMode,
     element: &str,
     bits: usize,
     global: Global,
-) -> Option<Boxes> {
+) -> Result<Boxes, String> {
     let [inner, whole] = tma_box(tile, major)?;
     let swizzle = match mode {
-        Mode::Inter => TmaSwizzle::None,
-        Mode::Sw32 => TmaSwizzle::Bytes32,
-        Mode::Sw64 => TmaSwizzle::Bytes64,
-        Mode::Sw128 => TmaSwizzle::Bytes128,
-        Mode::Sw128Base32 => TmaSwizzle::Bytes128Atom32,
+        SwizzleMode::Inter => TmaSwizzle::None,
+        SwizzleMode::Sw32 => TmaSwizzle::Bytes32,
+        SwizzleMode::Sw64 => TmaSwizzle::Bytes64,
+        SwizzleMode::Sw128 => TmaSwizzle::Bytes128,
+        SwizzleMode::Sw128Base32 => TmaSwizzle::Bytes128Atom32,
     };
     let rows = (1..=MOST_ROWS).rev().find(|n| whole.checked_rem(*n) == Some(0)).unwrap_or(1);
     let copies = tile.size().checked_div(inner.saturating_mul(rows)).unwrap_or(0);
@@ -106,7 +108,7 @@ pub fn boxes(
         .map(|error| error.to_string()),
     };
     let bytes = inner.saturating_mul(rows).saturating_mul(bits) / 8;
-    Some(Boxes { inner, rows, copies, bytes, swizzle, data_type: named, stride, refused })
+    Ok(Boxes { inner, rows, copies, bytes, swizzle, data_type: named, stride, refused })
 }
 
 /// What the driver calls the elements.
@@ -124,4 +126,29 @@ fn data_type(element: &str, bits: usize) -> Option<DataType> {
         (_, 64) => DataType::Float64,
         _ => return None,
     })
+}
+
+/// The box of a tile that one copy of TMA fills: elements along the contiguous mode, rows along the other. What lies behind it in
+/// shared memory is another box.
+///
+/// # Errors
+/// Why no box fills it.
+pub(crate) fn tma_box(tile: &ComposedLayout, major: Major) -> Result<[usize; 2], String> {
+    let along = along(major);
+    // two modes, whatever is inside of them
+    let shape = product_each(&tile.shape()).and_then(|shape| take(&shape, 0, 2));
+    match shape.map_err(NoTma::from).and_then(|shape| runs(tile, &shape)).as_deref() {
+        Ok([(inner, leaf), rest @ ..]) if *leaf == along => Ok([*inner, rest.first().map_or(1, |(rows, _)| *rows)]),
+        Ok(_) | Err(NoTma::FirstStep { .. }) => Err(format!(
+            "tma_copy: mode {along} of the matrix is contiguous, and of the tile it is not: no box fills it"
+        )),
+        Err(error) => Err(error.to_string()),
+    }
+}
+/// The mode that is contiguous.
+pub(crate) const fn along(major: Major) -> usize {
+    match major {
+        Major::MN => 0,
+        Major::K => 1,
+    }
 }

@@ -1,16 +1,16 @@
 //! What expressions are worth.
 
 use crate::error::Problem;
-use crate::smem::{Descriptor, Major, Mode};
 use crate::syntax::{Leaf, MAX_DEPTH};
-use crate::tiled::TiledMma;
-use crate::tiled_copy::TiledCopy;
+use crate::tiled::{TiledCopy, TiledMma};
 use crate::tma::TmaCopy;
 use alloc::boxed::Box;
 use alloc::string::String;
 use alloc::vec::Vec;
 use core::fmt;
 use cute_dynamic::atoms::{CopyAtom, MmaAtom};
+use cute_dynamic::descriptor::Described;
+use cute_dynamic::smem::{Major, SwizzleMode};
 use cute_dynamic::{
     AlgebraError, ComposedInverse, ComposedLayout, Coord, HTuple, Layout, Offset, Shape, Stride, Swizzle, Tiler,
 };
@@ -63,9 +63,9 @@ pub enum Value {
     /// `K`, `MN`: which mode of an operand is contiguous.
     Major(Major),
     /// `SW128`, ..: how rows of shared memory are swizzled.
-    Mode(Mode),
+    Mode(SwizzleMode),
     /// The matrix descriptor of a tile of shared memory.
-    Descriptor(Descriptor),
+    Descriptor(Described),
     /// The copies of TMA that fill a tile of shared memory.
     Boxes(Box<TmaCopy>),
 }
@@ -351,7 +351,7 @@ impl fmt::Display for Value {
             Self::Major(major) => f.write_str(major.name()),
             Self::Mode(mode) => f.write_str(mode.name()),
             Self::Descriptor(of) => {
-                write!(f, "{}, leading {}, stride {} bytes", of.mode.name(), of.leading, of.stride)
+                write!(f, "{}, leading {}, stride {} bytes", of.mode(), of.leading_bytes(), of.stride_bytes())
             }
             Self::Boxes(of) => {
                 let of = &of.boxes;

@@ -137,10 +137,7 @@ tiled_copy(SM80_CP_ASYNC_CACHEGLOBAL<u128,u128>, 16, (16,8):(8,1), (2,8):(8,1))
 = tiled_copy(SM80_CP_ASYNC_CACHEGLOBAL<u128,u128>, 16, (16,8):(8,1), (2,8):(8,1))"
     );
     let refused = told("tiled_copy(SM75_U32x4_LDSM_N, 16, (8,2), (1,8))");
-    assert!(
-        refused.contains("\nrefused: tiled_copy: 16 threads, of which the instruction takes 32 at once\n"),
-        "{refused}"
-    );
+    assert!(refused.contains("\nrefused: tiled copy: 16 threads, where the atom has 32\n"), "{refused}");
 }
 
 /// Beyond the shape the sum is that of the coordinate as it stands, and it says so.

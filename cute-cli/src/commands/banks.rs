@@ -6,12 +6,13 @@ use crate::commands::draw::{self, Output};
 use crate::commands::progress::Progress;
 use crate::failure::Failure;
 use cute_dynamic::Swizzle;
-use cute_expr::banks::{Conflicts, Element, SharedAccess};
+use cute_dynamic::banks::{self, Conflicts, NoAccess};
+use cute_expr::element::Element;
 use serde_json::json;
 use std::io::{self, Write};
 use std::path::Path;
 
-fn access(of: &Access) -> Result<SharedAccess, Failure> {
+fn access(of: &Access) -> Result<banks::Access, Failure> {
     let element: Element = of.element.parse().map_err(|unknown: String| {
         Failure::Argument(format!(
             "no element is called `{unknown}`: f64, f32, tf32, f16, bf16, s8, u8, e4m3, .., or a number of bits"
@@ -29,9 +30,9 @@ fn access(of: &Access) -> Result<SharedAccess, Failure> {
         }
         AnyLayout::Swizzled(all) => (all.layout().clone(), all.swizzle(), all.offset()),
     };
-    Ok(SharedAccess { threads, vector: of.vector, layout, swizzle, offset, bits: element.bits })
+    Ok(banks::Access { threads, vector: of.vector, layout, swizzle, offset, bits: element.bits })
 }
-fn refused(error: cute_expr::banks::NoAccess) -> Failure {
+fn refused(error: NoAccess) -> Failure {
     Failure::Refused { code: error.code(), message: error.to_string() }
 }
 fn ways(count: usize) -> String {
@@ -49,7 +50,7 @@ fn strip(conflicts: &Conflicts) -> String {
 }
 
 /// The search, with a bar.
-fn smallest(access: &SharedAccess) -> Result<Option<(Swizzle, Conflicts)>, Failure> {
+fn smallest(access: &banks::Access) -> Result<Option<(Swizzle, Conflicts)>, Failure> {
     let mut progress = Progress::of("swizzles");
     access.smallest_swizzle_watched(&mut |done, all| progress.at(done, all)).map_err(refused)
 }
@@ -94,7 +95,7 @@ pub(crate) fn banks(of: &Access, output: Option<&Path>, as_json: bool) -> Result
 /// The smallest swizzle alone.
 pub(crate) fn search(of: &Access, as_json: bool) -> Result<(), Failure> {
     let access = access(of)?;
-    let plain = SharedAccess { swizzle: None, ..access };
+    let plain = banks::Access { swizzle: None, ..access };
     let found = plain.conflicts().map_err(refused)?;
     let swizzle = match smallest(&plain)? {
         Some((swizzle, _)) => swizzle.to_string(),

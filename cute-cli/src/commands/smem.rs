@@ -3,9 +3,11 @@
 use crate::arguments::{AtomOrder, MajorName, ModeName, SmemTile, ThemeName};
 use crate::commands::draw::{self, Output};
 use crate::failure::Failure;
+use cute_dynamic::descriptor::descriptor_of;
+use cute_dynamic::smem::{Major, NoAtom, SwizzleMode, smem_atom};
 use cute_dynamic::{ComposedLayout, LayoutLeft, LayoutRight, Shape};
-use cute_expr::banks::Element;
-use cute_expr::smem::{Descriptor, Major, Mode, NoDescriptor, atom, descriptor};
+use cute_expr::element::Element;
+use cute_expr::smem::{Field, fields};
 use cute_expr::tma::{Global, TmaCopy, boxes};
 use serde_json::{Value as Json, json};
 use std::io::{self, Write};
@@ -15,18 +17,18 @@ impl MajorName {
     const fn major(self) -> Major {
         match self {
             Self::K => Major::K,
-            Self::Mn => Major::Mn,
+            Self::Mn => Major::MN,
         }
     }
 }
 impl ModeName {
-    const fn mode(self) -> Mode {
+    const fn mode(self) -> SwizzleMode {
         match self {
-            Self::Inter => Mode::Inter,
-            Self::Sw32 => Mode::Sw32,
-            Self::Sw64 => Mode::Sw64,
-            Self::Sw128 => Mode::Sw128,
-            Self::Sw128Base32 => Mode::Sw128Base32,
+            Self::Inter => SwizzleMode::Inter,
+            Self::Sw32 => SwizzleMode::Sw32,
+            Self::Sw64 => SwizzleMode::Sw64,
+            Self::Sw128 => SwizzleMode::Sw128,
+            Self::Sw128Base32 => SwizzleMode::Sw128Base32,
         }
     }
 }
@@ -36,7 +38,7 @@ struct Tile {
     tile: ComposedLayout,
     bits: usize,
 }
-fn refused(error: NoDescriptor) -> Failure {
+fn refused(error: NoAtom) -> Failure {
     Failure::Refused { code: error.code(), message: error.to_string() }
 }
 fn tile(of: &SmemTile) -> Result<Tile, Failure> {
@@ -47,7 +49,7 @@ fn tile(of: &SmemTile) -> Result<Tile, Failure> {
     })?;
     let shape: Option<Shape> = of.tile.parse().ok().filter(|shape: &Shape| shape.rank() == 2 && shape.depth() > 0);
     let shape = shape.ok_or_else(|| Failure::Argument(format!("`{}` is no tile (MN,K), as (128,64) is", of.tile)))?;
-    let atom = atom(of.major.major(), of.mode.mode(), element.bits).map_err(refused)?;
+    let atom = smem_atom(of.major.major(), of.mode.mode(), element.bits).map_err(refused)?;
     let tile = match of.order {
         AtomOrder::Left => atom.tile_to_shape(&shape, &LayoutLeft),
         AtomOrder::Right => atom.tile_to_shape(&shape, &LayoutRight),
@@ -70,41 +72,43 @@ fn bytes(of: &Tile) -> usize {
 pub(crate) fn smem(of: &SmemTile, start: u64, as_json: bool) -> Result<(), Failure> {
     let made = tile(of)?;
     let major = of.major.major();
-    let found = descriptor(&made.tile, major, made.bits).map_err(|error| Failure::Helped {
+    let found = descriptor_of(&made.tile, major, made.bits).map_err(|error| Failure::Helped {
         code: error.code(),
         message: error.to_string(),
         help: helped(&format!("smem_descriptor({}, {}, {})", made.tile, major.name(), made.bits)),
     })?;
+    let at = found.at(0, u32::try_from(start).unwrap_or(u32::MAX << 4));
+    let at = at.map_err(|error| Failure::Refused { code: "descriptor", message: error.to_string() })?;
     let mut out = io::stdout().lock();
     let hex = |bits: u64| format!("0x{bits:016x}");
     if as_json {
         let fields = |tcgen05: bool| -> Vec<Json> {
-            let of = |field: cute_expr::smem::Field| json!({"name": field.name, "bits": [field.from, field.to], "value": field.value});
-            found.fields(start, tcgen05).into_iter().map(of).collect()
+            let of = |field: Field| json!({"name": field.name, "bits": [field.from, field.to], "value": field.value});
+            fields(&found, &at, tcgen05).into_iter().map(of).collect()
         };
         let object = json!({
             "result": made.tile.to_string(), "atom": made.atom.to_string(), "bytes": bytes(&made),
-            "leading": found.leading, "stride": found.stride, "mode": found.mode.name(),
-            "wgmma": found.wgmma(start).map(|bits| json!({"bits": hex(bits), "fields": fields(false)})),
-            "tcgen05": json!({"bits": hex(found.tcgen05(start)), "fields": fields(true)}),
+            "leading": found.leading_bytes(), "stride": found.stride_bytes(), "mode": found.mode().name(),
+            "wgmma": at.wgmma().map(|bits| json!({"bits": hex(bits), "fields": fields(false)})),
+            "tcgen05": json!({"bits": hex(at.tcgen05()), "fields": fields(true)}),
         });
         return Ok(writeln!(out, "{object}")?);
     }
     writeln!(out, "{}", made.tile)?;
     writeln!(out, "atom {}", made.atom)?;
     writeln!(out, "{} bytes", bytes(&made))?;
-    let mut told = |name: &str, bits: u64, found: &Descriptor, tcgen05: bool| -> io::Result<()> {
+    let mut told = |name: &str, bits: u64, tcgen05: bool| -> io::Result<()> {
         writeln!(out, "{name} {}", hex(bits))?;
-        found.fields(start, tcgen05).iter().try_for_each(|field| {
+        fields(&found, &at, tcgen05).iter().try_for_each(|field| {
             let place =
                 if field.from == field.to { field.from.to_string() } else { format!("{}-{}", field.from, field.to) };
             writeln!(out, "  {place:<6} {:<20} {:>5}  {}", field.name, field.value, field.about)
         })
     };
-    if let Some(bits) = found.wgmma(start) {
-        told("wgmma", bits, &found, false)?;
+    if let Some(bits) = at.wgmma() {
+        told("wgmma", bits, false)?;
     }
-    Ok(told("tcgen05", found.tcgen05(start), &found, true)?)
+    Ok(told("tcgen05", at.tcgen05(), true)?)
 }
 
 /// The boxes of TMA that fill the tile, and the tensor map.
@@ -118,10 +122,7 @@ pub(crate) fn tma(
     let made = tile(of)?;
     let global = Global { along, across, pitch };
     let found = boxes(&made.tile, of.major.major(), of.mode.mode(), &of.element, made.bits, global);
-    let found = found.ok_or_else(|| Failure::Refused {
-        code: "tma",
-        message: "the contiguous mode of the tile is not contiguous: no box fills it".into(),
-    })?;
+    let found = found.map_err(|message| Failure::Refused { code: "tma", message })?;
     if let Some(message) = found.refused {
         // the same as an expression, where the distance of two rows is a number of elements
         let apart = found.stride.saturating_mul(8).checked_div(made.bits).unwrap_or(0);

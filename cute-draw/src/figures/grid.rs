@@ -115,6 +115,7 @@ pub(crate) fn text(offset: &Offset) -> String {
 /// assert_eq!((grids.len(), grids[2].cell(1, 0).unwrap().label[0].as_str()), (3, "9"));
 /// ```
 #[must_use]
+#[doc(alias = "print_layout")]
 pub fn grid(layout: &Layout, style: &GridStyle) -> Figure {
     of_source(&Source { layout, swizzled: None }, style)
 }

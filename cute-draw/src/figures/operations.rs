@@ -175,7 +175,7 @@ fn places(
         Err(_) => op(&Layout::column_major(&shape)?)?,
     };
     let index = |i: usize| {
-        Ok(match taken.crd2idx(&Shape::leaf(i))? {
+        Ok(match taken.crd2idx(Shape::leaf(i))? {
             Offset::Coord(coord) if is_in_bounds(&shape, &coord) => {
                 let coord = coord.map(|part| part.unsigned_abs());
                 Some(crd2idx(&shape, &coord)?)

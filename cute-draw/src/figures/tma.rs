@@ -3,8 +3,10 @@
 use super::grid::{ColorBy, GridStyle, swizzled};
 use crate::color::{Rgb, categorical};
 use crate::figure::{Block, Cell, Figure, Grid, Level, Mark};
+use cute_dynamic::descriptor::Described;
+use cute_dynamic::smem::Major;
 use cute_dynamic::{ComposedLayout, Tiler};
-use cute_expr::smem::{Descriptor, Major};
+use cute_expr::smem::fields;
 use cute_expr::tma::TmaCopy;
 
 /// The most rows and columns of boxes that are drawn; the last one is.
@@ -60,7 +62,7 @@ fn first_rows(of: &TmaCopy) -> (ComposedLayout, String) {
     let all = of.tile.layout().get(across).map_or(1, |mode| mode.size());
     let first = Tiler::extent(ROWS).map(|first| match of.major {
         Major::K => Tiler::ByMode(vec![first, Tiler::Keep]),
-        Major::Mn => Tiler::ByMode(vec![Tiler::Keep, first]),
+        Major::MN => Tiler::ByMode(vec![Tiler::Keep, first]),
     });
     match first.and_then(|first| of.tile.compose(&first)) {
         Ok(tile) if all > ROWS => (tile, format!("{ROWS} of {all} rows of ")),
@@ -171,22 +173,24 @@ pub fn tma_tile(tile: &ComposedLayout, bits: usize, elements: usize) -> Option<B
 ///
 /// ```
 /// use cute_draw::smem_descriptor;
-/// use cute_expr::smem::{Descriptor, Mode};
-/// let of = Descriptor { mode: Mode::Sw128, leading: 16, stride: 1024 };
+/// let of = cute_expr::evaluate("smem_descriptor(tile_to_shape(smem_atom(K, SW128, 16), (128,64)), K, 16)")?;
+/// let cute_expr::Value::Descriptor(of) = of else { unreachable!() };
 /// let figure = smem_descriptor(&of);
 /// let bits: Vec<u64> = figure.body.grids()[0].cells.iter().map(|cell| cell.label[0].parse().unwrap()).collect();
 /// // the highest bit comes first
-/// assert_eq!(bits.iter().fold(0, |number, bit| number << 1 | bit), of.wgmma(0).unwrap());
+/// assert_eq!(bits.iter().fold(0, |number, bit| number << 1 | bit), of.at(0, 0).unwrap().wgmma().unwrap());
+/// # Ok::<(), cute_expr::Error>(())
 /// ```
 #[must_use]
-pub fn smem_descriptor(of: &Descriptor) -> Figure {
-    let title = format!("{}, leading {}, stride {} bytes", of.mode.name(), of.leading, of.stride);
+pub fn smem_descriptor(of: &Described) -> Figure {
+    let title = format!("{}, leading {}, stride {} bytes", of.mode(), of.leading_bytes(), of.stride_bytes());
     let mut blocks = vec![Block::heading(&title)];
-    let of_both = [("wgmma", of.wgmma(0), false), ("tcgen05", Some(of.tcgen05(0)), true)];
+    let at = of.at(0, 0).ok();
+    let of_both = [("wgmma", at.and_then(|at| at.wgmma()), false), ("tcgen05", at.map(|at| at.tcgen05()), true)];
     for (name, bits, tcgen05) in of_both {
-        let Some(bits) = bits else { continue };
+        let (Some(bits), Some(at)) = (bits, &at) else { continue };
         blocks.push(Block::note(format!("{name} {bits:#018x}, at address 0")));
-        let fields = of.fields(0, tcgen05);
+        let fields = fields(of, at, tcgen05);
         let mut grid = Grid::new(2, 32);
         for bit in (0..64usize).rev() {
             let field = fields.iter().position(|field| (field.from..=field.to).contains(&bit));

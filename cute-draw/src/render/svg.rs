@@ -18,6 +18,7 @@ pub const MOST_CELLS: usize = 4096;
 /// assert!(picture.starts_with("<svg ") && picture.contains("<title>(1,2): offset 6</title>"));
 /// ```
 #[must_use]
+#[doc(alias = "print_svg")]
 pub fn svg(figure: &Figure, theme: Theme) -> String {
     let scene = Scene::of(figure);
     // a cell takes some 250 bytes, in two parts

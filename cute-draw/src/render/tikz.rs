@@ -34,6 +34,7 @@ impl core::error::Error for TooLarge {}
 ///
 /// # Errors
 /// [`TooLarge`].
+#[doc(alias = "print_latex")]
 pub fn tikz(figure: &Figure) -> Result<String, TooLarge> {
     let cells = figure.body.cells();
     if cells > MOST_TIKZ {

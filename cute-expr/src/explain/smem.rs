@@ -1,20 +1,20 @@
 //! Descriptors and copies of TMA, told.
 
 use super::Lines;
-use crate::operations::smem::{along, global, tile};
-use crate::smem::{
-    Atoms, Descriptor, Major, Mode, NoDescriptor, atom_words, descriptor as descriptor_of, tma_box, words,
-};
-use crate::tma::MOST_ROWS;
+use crate::operations::smem::{global, tile};
+use crate::tma::{MOST_ROWS, along, tma_box};
 use crate::value::Value;
 use alloc::format;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
-use cute_dynamic::{ComposedLayout, Swizzle, coalesce};
+use cute_dynamic::descriptor::words::{Atoms, atom_words};
+use cute_dynamic::descriptor::{Described, NoDescriptor, descriptor_of};
+use cute_dynamic::smem::{InWords, Major, SwizzleMode, in_words as words};
+use cute_dynamic::{ComposedLayout, coalesce};
 
 fn names(major: Major) -> [&'static str; 2] {
     match major {
-        Major::Mn => ["MN, contiguous", "K"],
+        Major::MN => ["MN, contiguous", "K"],
         Major::K => ["MN", "K, contiguous"],
     }
 }
@@ -25,7 +25,7 @@ pub(super) fn descriptor(of: &Value, major: &Value, bits: &Value, lines: &mut Li
     let Some((words, mode)) = in_words(&tile, bits, lines) else { return };
     let inside = atom_words(*major, mode);
     for (i, (name, atom)) in names(*major).into_iter().zip(inside).enumerate() {
-        let Ok(part) = cute_dynamic::get(words.layout(), i) else { return };
+        let Ok(part) = cute_dynamic::get(&words.layout, i) else { return };
         let Ok(part) = coalesce(&part) else { return };
         match Atoms::of(&part, atom) {
             Ok(found) => {
@@ -42,18 +42,18 @@ pub(super) fn descriptor(of: &Value, major: &Value, bits: &Value, lines: &mut Li
     }
     match descriptor_of(&tile, *major, bits) {
         Ok(found) => fields(&found, *major, lines),
-        Err(NoDescriptor::RowsApart { found, row }) => {
+        Err(NoDescriptor::RowsApart { d, w }) => {
             lines.say(format!(
                 "a row of {} has {}, and the next row begins {} on",
                 mode.name(),
-                many(row, "word"),
-                many(found, "word")
+                many(w, "word"),
+                many(d, "word")
             ));
         }
         Err(_) => {
-            let along = words.layout().get(1).map_or(1, |k| k.size());
+            let along = words.layout.get(1).map_or(1, |k| k.size());
             let row = mode.row_bytes() / 16;
-            if *major == Major::K && mode != Mode::Inter && along > row {
+            if *major == Major::K && mode != SwizzleMode::Inter && along > row {
                 let most = row.saturating_mul(128).checked_div(bits).unwrap_or(0);
                 lines.help(format!(
                     "{most} elements along K are a row of {}: a longer K takes one descriptor each",
@@ -70,12 +70,18 @@ fn many<N: PartialEq + From<u8> + core::fmt::Display>(n: N, what: &str) -> Strin
     format!("{n} {what}{end}")
 }
 
-fn fields(found: &Descriptor, major: Major, lines: &mut Lines) {
-    let unused = major == Major::K && found.mode != Mode::Inter;
+fn fields(found: &Described, major: Major, lines: &mut Lines) {
+    let unused = major == Major::K && found.mode() != SwizzleMode::Inter;
     let leading = if unused { ", which K-major swizzled tiles do not use" } else { "" };
-    lines.say(format!("leading offset {} bytes{leading}; stride offset {} bytes", found.leading, found.stride));
-    if let Some(bits) = found.wgmma(0) {
-        lines.say(format!("wgmma {bits:#018x}, tcgen05 {:#018x}, at address 0", found.tcgen05(0)));
+    lines.say(format!(
+        "leading offset {} bytes{leading}; stride offset {} bytes",
+        found.leading_bytes(),
+        found.stride_bytes()
+    ));
+    if let Ok(at) = found.at(0, 0)
+        && let Some(bits) = at.wgmma()
+    {
+        lines.say(format!("wgmma {bits:#018x}, tcgen05 {:#018x}, at address 0", at.tcgen05()));
     }
 }
 
@@ -84,33 +90,27 @@ fn number(of: &Value) -> Option<usize> {
 }
 
 /// The tile in words, and its mode; without one, the swizzles that have one.
-fn in_words(tile: &ComposedLayout, bits: usize, lines: &mut Lines) -> Option<(ComposedLayout, Mode)> {
+fn in_words(tile: &ComposedLayout, bits: usize, lines: &mut Lines) -> Option<(InWords, SwizzleMode)> {
     let each = 128usize.checked_div(bits).filter(|n| *n > 0)?;
     if let Ok(words) = tile.upcast(each) {
         lines.say(format!("in words of 16 bytes, {each} elements each: {words}"));
     }
-    match words(tile, bits) {
-        Ok((words, mode)) => {
-            let [row, rows] = [mode.row_bytes() / 16, mode.rows()];
-            lines.say(format!("its swizzle is {}: rows of {}, {rows} to an atom", mode.name(), many(row, "word")));
-            Some((words, mode))
-        }
-        Err(error) => {
-            if matches!(error, NoDescriptor::NoMode { .. }) {
-                let modes: Vec<String> = Mode::ALL.into_iter().filter_map(|mode| named(mode, bits)).collect();
-                lines.help(format!("swizzles of elements of {bits} bits: {}", modes.join(", ")));
-            }
-            None
-        }
-    }
+    let words = words(tile, each).ok()?;
+    // a swizzle that loses bits permutes inside the words
+    let Some(mode) = words.mode().filter(|_| words.bits == words.swizzle.bits()) else {
+        let modes: Vec<String> = SwizzleMode::ALL.into_iter().filter_map(|mode| named(mode, bits)).collect();
+        lines.help(format!("swizzles of elements of {bits} bits: {}", modes.join(", ")));
+        return None;
+    };
+    let [row, rows] = [mode.row_bytes() / 16, mode.rows()];
+    lines.say(format!("its swizzle is {mode}: rows of {}, {rows} to an atom", many(row, "word")));
+    Some((words, mode))
 }
 
 /// `SW128 Sw<3,3,3>`: the swizzle of a mode, of elements of so many bits.
-fn named(mode: Mode, bits: usize) -> Option<String> {
-    let (b, m, s) = mode.swizzle();
-    let of_bits = Swizzle::new(b, m.saturating_add(3), s).ok()?;
-    let of = of_bits.upcast(bits).ok()?;
-    Some(if b == 0 { format!("{} none", mode.name()) } else { format!("{} {of}", mode.name()) })
+fn named(mode: SwizzleMode, bits: usize) -> Option<String> {
+    let of = mode.of_elements(bits).ok()?;
+    Some(if of.bits() == 0 { format!("{mode} none") } else { format!("{mode} {of}") })
 }
 
 /// `tma_copy(matrix, tile, bits)`.
@@ -133,19 +133,19 @@ pub(super) fn tma_copy(matrix: &Value, of: &Value, bits: &Value, lines: &mut Lin
         lines.help(format!("strides of a multiple of 16 bytes: {}, ..", elements.join(", ")));
     }
     let Some((_, swizzle)) = in_words(&tile, bits, lines) else { return };
-    let Some([inner, rows]) = tma_box(&tile, major) else {
+    let Ok([inner, rows]) = tma_box(&tile, major) else {
         lines.say(format!("of the tile mode {mode} is not contiguous"));
         return;
     };
     let bytes = inner.saturating_mul(bits) / 8;
-    let span = if swizzle == Mode::Inter {
+    let span = if swizzle == SwizzleMode::Inter {
         String::new()
     } else {
         format!(", of {} that {} permutes", swizzle.row_bytes(), swizzle.name())
     };
     lines
         .say(format!("along it the tile has {inner} elements in one run, {bytes} bytes{span}: the box's first extent"));
-    if bytes > swizzle.row_bytes() && swizzle != Mode::Inter {
+    if bytes > swizzle.row_bytes() && swizzle != SwizzleMode::Inter {
         let most = swizzle.row_bytes().saturating_mul(8).checked_div(bits).unwrap_or(0);
         lines.help(format!("{most} elements are the most of a row of {}", swizzle.name()));
     }

@@ -14,7 +14,7 @@ pub(super) fn mma(of: &[Value], result: Option<&Value>, lines: &mut Lines) {
         return;
     };
     let permutations = of.get(2).and_then(|of| of.to_tiler().ok());
-    let sides = ["M", "N", "K"].into_iter().zip(mma.atom.row.shape_mnk).zip(mma.tile).enumerate();
+    let sides = ["M", "N", "K"].into_iter().zip(mma.of.atom().row.shape_mnk).zip(mma.tile).enumerate();
     for (mode, ((name, atom), tile)) in sides {
         let along = size(&atoms, mode);
         let times = tile.checked_div(atom.saturating_mul(along)).unwrap_or(1);
@@ -25,7 +25,7 @@ pub(super) fn mma(of: &[Value], result: Option<&Value>, lines: &mut Lines) {
         let by = by.map_or_else(alloc::string::String::new, |by| alloc::format!(", permuted by {by}"));
         lines.say(alloc::format!("{name}: {atom} of an instruction x {along} instructions x {times} = {tile}{by}"));
     }
-    let threads = mma.atom.thr_id.size();
+    let threads = mma.of.atom().thr_id.size();
     lines.say(alloc::format!(
         "{} threads: {threads} of an instruction, then along M, N and K: {}",
         mma.thr_layout.size(),

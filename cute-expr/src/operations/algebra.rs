@@ -2,8 +2,7 @@
 
 use super::{Call, Either, Fault, table};
 use crate::error::Problem;
-use crate::tiled::TiledMma;
-use crate::tiled_copy::{NoCopy, TiledCopy};
+use crate::tiled::{TiledCopy, TiledMma};
 use crate::value::Value;
 use alloc::boxed::Box;
 use alloc::string::{String, ToString};
@@ -216,33 +215,23 @@ fn copy_atom<'v>(call: &Call<'v>) -> Result<&'v CopyAtom, Fault> {
         other => Err(Fault { argument: Some(0), problem: other.unlike("a copy instruction") }),
     }
 }
-fn no_copy(error: NoCopy) -> Fault {
-    match error {
-        NoCopy::Algebra(error) => error.into(),
-        other => Problem::Copy(other).into(),
-    }
-}
 /// `tiled_copy(atom, bits, threads, values)`.
 fn tiled_copy(call: &Call<'_>) -> Result<Value, Fault> {
     let (atom, bits, threads, values) = (copy_atom(call)?, call.index(1)?, call.layout(2)?, call.layout(3)?);
-    let copy = TiledCopy::new(atom, written("tiled_copy", call), bits, &threads, &values).map_err(no_copy)?;
+    let copy = TiledCopy::new(atom, written("tiled_copy", call), bits, &threads, &values)?;
     Ok(Value::TiledCopy(Box::new(copy)))
 }
-/// `tiled_copy_a(atom, bits, mma)`: the operand's layout of threads and values, and which two of M, N and K it has.
-fn tiled_copy_for(
-    call: &Call<'_>,
-    name: &str,
-    tv: fn(&TiledMma) -> &cute::Layout,
-    modes: [usize; 2],
-) -> Result<Value, Fault> {
+/// `tiled_copy_a(atom, bits, mma)`, and those of the other operands.
+fn tiled_copy_for(call: &Call<'_>, name: &str, make: MakeCopy) -> Result<Value, Fault> {
     let (atom, bits) = (copy_atom(call)?, call.index(1)?);
     let Value::TiledMma(mma) = call.value(2) else {
         return Err(Fault { argument: Some(2), problem: call.value(2).unlike("a tiled MMA") });
     };
-    let tile = modes.map(|mode| mma.tile.get(mode).copied().unwrap_or(1));
-    let copy = TiledCopy::of_tv(atom, written(name, call), bits, tv(mma), tile).map_err(no_copy)?;
+    let copy = TiledCopy::of(&make(atom, bits, &mma.of)?, written(name, call));
     Ok(Value::TiledCopy(Box::new(copy)))
 }
+/// How a tiled copy is made for a tiled MMA.
+type MakeCopy = fn(&CopyAtom, usize, &cute::tiled::TiledMma) -> Result<cute::tiled::TiledCopy, cute::misuse::Misuse>;
 
 table! { pub(super) PARTITIONS;
     "local_tile"("layout, tiler, coordinate") 3..=3, "the tile at a coordinate, and its offset", "local_tile((256,64):(64,1), <128,8>, (1,3))" => "(128,8):(64,1)",
@@ -255,9 +244,9 @@ table! { pub(super) PARTITIONS;
     "tiled_mma"("atom, atoms [, permutations]") 2..=3, "an MMA instruction over several warps and over values: a, b, c, tile, thr_layout", "tiled_mma(SM80_16x8x16_F32F16F16F32_TN, (2,2,1), (32,32,16)).c" => "((4,8,2,2),((2,2),(1,2))):((64,1,16,256),((32,8),(0,512)))", tiled_mma;
     "tiled_copy"("atom, bits of an element, threads, values") 4..=4, "a copy instruction over threads with values each: src, dst, tv, tile", "tiled_copy(SM80_CP_ASYNC_CACHEGLOBAL<u128,u128>, 16, (16,8):(8,1), (1,8)).src" => "((8,16),(8,1)):((128,1),(16,0))", tiled_copy;
     "tiled_copy_a"("atom, bits of an element, tiled MMA") 3..=3, "the copy whose threads have what those of an MMA have of A", "tiled_copy_a(SM75_U32x4_LDSM_N, 16, tiled_mma(SM80_16x8x16_F32F16F16F32_TN, (2,2,1), (32,32,16))).src" => "((16,2,2,2),(8,1)):((1,256,16,0),(32,0))",
-        |call| tiled_copy_for(call, "tiled_copy_a", |mma| &mma.a, [0, 2]);
+        |call| tiled_copy_for(call, "tiled_copy_a", cute::tiled::make_tiled_copy_a);
     "tiled_copy_b"("atom, bits of an element, tiled MMA") 3..=3, "likewise of B", "tiled_copy_b(SM75_U32x2_LDSM_N, 16, tiled_mma(SM80_16x8x16_F32F16F16F32_TN, (1,1,1))).tile" => "(8,16)",
-        |call| tiled_copy_for(call, "tiled_copy_b", |mma| &mma.b, [1, 2]);
+        |call| tiled_copy_for(call, "tiled_copy_b", cute::tiled::make_tiled_copy_b);
     "tiled_copy_c"("atom, bits of an element, tiled MMA") 3..=3, "likewise of C", "tiled_copy_c(SM90_U32x4_STSM_N, 16, tiled_mma(SM80_16x8x16_F32F16F16F32_TN, (2,2,1), (32,32,16))).dst" => "((16,2,2,2),(8,1)):((1,512,16,256),(32,0))",
-        |call| tiled_copy_for(call, "tiled_copy_c", |mma| &mma.c, [0, 1]);
+        |call| tiled_copy_for(call, "tiled_copy_c", cute::tiled::make_tiled_copy_c);
 }

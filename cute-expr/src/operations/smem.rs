@@ -2,11 +2,13 @@
 
 use super::{Call, Either, Fault, table};
 use crate::error::Problem;
-use crate::smem::{Major, NoDescriptor, atom, descriptor, words};
 use crate::tma::{Global, TmaCopy, boxes};
 use crate::value::Value;
 use alloc::boxed::Box;
 use alloc::string::String;
+use cute_dynamic::descriptor::words::elements_of_word;
+use cute_dynamic::descriptor::{NoDescriptor, descriptor_of};
+use cute_dynamic::smem::{Major, NoAtom, SwizzleMode, in_words, smem_atom as atom};
 use cute_dynamic::{ComposedLayout, Layout, Stride, Swizzle, coalesce};
 
 impl From<NoDescriptor> for Fault {
@@ -16,6 +18,11 @@ impl From<NoDescriptor> for Fault {
             other => Problem::Descriptor(other),
         };
         Self { argument: None, problem }
+    }
+}
+impl From<NoAtom> for Fault {
+    fn from(error: NoAtom) -> Self {
+        Self { argument: None, problem: Problem::Smem(error) }
     }
 }
 
@@ -50,7 +57,7 @@ fn smem_atom(call: &Call<'_>) -> Result<Value, Fault> {
     Ok(atom(major(call, 0)?, mode, bits(call, 2)?)?.into())
 }
 fn smem_descriptor(call: &Call<'_>) -> Result<Value, Fault> {
-    Ok(Value::Descriptor(descriptor(&tile_of(call, 0)?, major(call, 1)?, bits(call, 2)?)?))
+    Ok(Value::Descriptor(descriptor_of(&tile_of(call, 0)?, major(call, 1)?, bits(call, 2)?)?))
 }
 
 /// Which mode of a matrix in global memory is contiguous, and what TMA has to know of it.
@@ -70,7 +77,7 @@ pub(crate) fn global(matrix: &Layout, bits: usize) -> Result<(Major, Global), St
     let [(mn, apart), (k, step)] = modes;
     let (major, along, across, stride) = match (apart, step) {
         (_, 1) => (Major::K, k, mn, apart),
-        (1, _) => (Major::Mn, mn, k, step),
+        (1, _) => (Major::MN, mn, k, step),
         _ => return Err(alloc::format!("tma_copy: strides {apart} and {step} of the matrix, where one is 1")),
     };
     let bytes = usize::try_from(stride).ok().and_then(|stride| stride.checked_mul(bits)).filter(|bits| bits % 8 == 0);
@@ -80,27 +87,24 @@ pub(crate) fn global(matrix: &Layout, bits: usize) -> Result<(Major, Global), St
     Ok((major, Global { along, across, pitch: Some(bytes / 8) }))
 }
 
+/// The swizzle mode of a tile.
+fn mode_of(tile: &ComposedLayout, bits: usize) -> Result<SwizzleMode, NoDescriptor> {
+    let words = in_words(tile, elements_of_word(bits)?)?;
+    let (n, of) = (words.swizzle.bits(), words.swizzle);
+    if words.bits != n {
+        return Err(NoDescriptor::SwizzleInsideWord { b: words.bits, n });
+    }
+    words.mode().ok_or(NoDescriptor::NoSwizzleMode { b: n, m: of.base(), s: of.shift() })
+}
 fn tma_copy(call: &Call<'_>) -> Result<Value, Fault> {
     let (matrix, tile, bits) = (call.layout(0)?, tile_of(call, 1)?, bits(call, 2)?);
     let refused = |why: String| Fault { argument: None, problem: Problem::Tma(why) };
     let (major, global) = global(&matrix, bits).map_err(|why| Fault { argument: Some(0), ..refused(why) })?;
-    let mode = words(&tile, bits)?.1;
-    let found = boxes(&tile, major, mode, "", bits, global).ok_or_else(|| {
-        refused(alloc::format!(
-            "tma_copy: mode {} of the matrix is contiguous, and of the tile it is not: no box fills it",
-            along(major)
-        ))
-    })?;
+    let mode = mode_of(&tile, bits)?;
+    let found = boxes(&tile, major, mode, "", bits, global).map_err(refused)?;
     match found.refused {
         Some(why) => Err(refused(why)),
         None => Ok(Value::Boxes(Box::new(TmaCopy { major, global, tile, bits, boxes: found }))),
-    }
-}
-/// The mode that is contiguous.
-pub(crate) const fn along(major: Major) -> usize {
-    match major {
-        Major::Mn => 0,
-        Major::K => 1,
     }
 }
 

@@ -79,9 +79,9 @@ fn places(call: &Call<'_>) -> (usize, usize) {
 fn evaluated(call: &Call<'_>) -> Result<Value, Fault> {
     let (layout, at) = places(call);
     match call.value(layout) {
-        Value::Composed(composed) => Ok(Value::from(composed.crd2idx(&call.coord(at)?)?)),
+        Value::Composed(composed) => Ok(Value::from(composed.crd2idx(call.coord(at)?)?)),
         Value::Inverse(inverse) => Ok(Value::from(inverse.at(call.index(at)?)?)),
-        _ => Ok(offset(&call.layout(layout)?.crd2idx(&call.coord(at)?)?)?),
+        _ => Ok(offset(&call.layout(layout)?.crd2idx(call.coord(at)?)?)?),
     }
 }
 fn sliced(call: &Call<'_>) -> Result<Value, Fault> {

@@ -6,9 +6,10 @@ use crate::refused;
 use crate::request::Request;
 use cute_draw::{ColorBy, Figure, GridStyle, LabelBy, banks, grid, swizzled};
 use cute_dynamic::ComposedLayout;
-use cute_expr::banks::{Conflicts, Element, SharedAccess};
+use cute_dynamic::banks::{Access, Conflicts};
+use cute_expr::element::Element;
 
-fn access(request: &Request<'_>) -> Result<SharedAccess, Json> {
+fn access(request: &Request<'_>) -> Result<Access, Json> {
     let failed = |field: &str| {
         let text = request.get(field);
         move |error| object! { ok: false, error: error_json(text, &error) }
@@ -30,11 +31,11 @@ fn access(request: &Request<'_>) -> Result<SharedAccess, Json> {
         }
         AnyLayout::Swizzled(all) => (all.layout().clone(), all.swizzle(), all.offset()),
     };
-    Ok(SharedAccess { threads, vector: request.number("vector", 1), layout, swizzle, offset, bits: element.bits })
+    Ok(Access { threads, vector: request.number("vector", 1), layout, swizzle, offset, bits: element.bits })
 }
 
 /// The elements of the layout, by bank.
-fn memory(of: &SharedAccess) -> Figure {
+fn memory(of: &Access) -> Figure {
     let style =
         GridStyle { label: LabelBy::Bank(of.bits), color: ColorBy::Bank(of.bits), bare: true, ..GridStyle::default() };
     let composed = of.swizzle.and_then(|swizzle| ComposedLayout::new(swizzle, of.offset, of.layout.clone()).ok());
@@ -54,7 +55,7 @@ pub(crate) fn figure(request: &Request<'_>) -> Result<Figure, String> {
     Ok(banks(&title, &found.phases))
 }
 
-fn told(of: &SharedAccess, found: &Conflicts) -> Json {
+fn told(of: &Access, found: &Conflicts) -> Json {
     let composed = of.swizzle.and_then(|swizzle| ComposedLayout::new(swizzle, of.offset, of.layout.clone()).ok());
     let text = composed.map_or_else(|| of.layout.to_string(), |composed| composed.to_string());
     let mut heat = banks("", &found.phases);
@@ -83,7 +84,7 @@ pub(crate) fn answer(request: &Request<'_>) -> Json {
     };
     let smallest = if found.ways() > 1 { access.smallest_swizzle().ok().flatten() } else { None };
     let after = smallest.map(|(swizzle, conflicts)| {
-        let swizzled = SharedAccess { swizzle: Some(swizzle), ..access.clone() };
+        let swizzled = Access { swizzle: Some(swizzle), ..access.clone() };
         told(&swizzled, &conflicts)
     });
     object! { ok: true, now: told(&access, &found), after: after, bits: access.bits }

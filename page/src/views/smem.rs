@@ -6,14 +6,16 @@ use crate::json::{Json, object};
 use crate::refused;
 use crate::request::Request;
 use cute_draw::{Block, ColorBy, Figure, GridStyle, LabelBy, swizzled, tma_tile};
+use cute_dynamic::descriptor::{Described, MatrixDescriptor, descriptor_of};
+use cute_dynamic::smem::{Major, SwizzleMode, smem_atom};
 use cute_dynamic::{ComposedLayout, LayoutLeft, LayoutRight, Shape};
-use cute_expr::banks::Element;
-use cute_expr::smem::{Descriptor, Major, Mode, atom, descriptor};
+use cute_expr::element::Element;
+use cute_expr::smem;
 use cute_expr::tma::{Global, boxes};
 
 struct Asked {
     major: Major,
-    mode: Mode,
+    mode: SwizzleMode,
     bits: usize,
     atom: ComposedLayout,
     tile: ComposedLayout,
@@ -26,9 +28,10 @@ fn asked(request: &Request<'_>) -> Result<Asked, Json> {
             &format!("no element is called `{unknown}`: f16, bf16, tf32, e4m3, s8, .., or a number of bits"),
         )
     })?;
-    let major = if request.get("major") == "MN" { Major::Mn } else { Major::K };
-    let mode = Mode::ALL.into_iter().find(|mode| mode.name() == request.get("mode")).unwrap_or(Mode::Sw128);
-    let atom = atom(major, mode, element.bits).map_err(|error| refused(error.code(), &error.to_string()))?;
+    let major = if request.get("major") == "MN" { Major::MN } else { Major::K };
+    let mode =
+        SwizzleMode::ALL.into_iter().find(|mode| mode.name() == request.get("mode")).unwrap_or(SwizzleMode::Sw128);
+    let atom = smem_atom(major, mode, element.bits).map_err(|error| refused(error.code(), &error.to_string()))?;
     let text = request.get("tile");
     let wrong = || refused("shape", &format!("`{text}` is no shape of a tile, (MN,K)"));
     let shape: Shape = text.parse().map_err(|_| wrong())?;
@@ -72,8 +75,8 @@ pub(crate) fn figure(request: &Request<'_>) -> Result<Figure, String> {
     Ok(figure)
 }
 
-fn fields(found: &Descriptor, start: u64, tcgen05: bool) -> Json {
-    Json::list(found.fields(start, tcgen05).into_iter().map(|field| {
+fn fields(found: &Described, at: &MatrixDescriptor, tcgen05: bool) -> Json {
+    Json::list(smem::fields(found, at, tcgen05).into_iter().map(|field| {
         object! { name: field.name, from: field.from, to: field.to, value: field.value, about: field.about }
     }))
 }
@@ -81,7 +84,7 @@ fn fields(found: &Descriptor, start: u64, tcgen05: bool) -> Json {
 fn tma(request: &Request<'_>, of: &Asked) -> Json {
     let pitch = request.get("pitch").parse().ok();
     let global = Global { along: request.number("along", 1024), across: request.number("across", 4096), pitch };
-    let Some(found) = boxes(&of.tile, of.major, of.mode, request.get("element"), of.bits, global) else {
+    let Ok(found) = boxes(&of.tile, of.major, of.mode, request.get("element"), of.bits, global) else {
         return Json::Null;
     };
     let data_type = found.data_type.filter(|_| found.refused.is_none()).map(|of| format!("{of:?}"));
@@ -99,19 +102,21 @@ pub(crate) fn answer(request: &Request<'_>) -> Json {
         Ok(of) => of,
         Err(error) => return error,
     };
-    let start = wide_hex(request.get("start"));
-    let described = match descriptor(&of.tile, of.major, of.bits) {
+    let start = u32::try_from(wide_hex(request.get("start"))).unwrap_or(u32::MAX << 4);
+    let described = match descriptor_of(&of.tile, of.major, of.bits).map(|found| (found, found.at(0, start))) {
         Err(error) => object! { ok: false, error: object! { code: error.code(), message: error.to_string() } },
-        Ok(found) => {
+        Ok((_, Err(error))) => object! { ok: false, error: object! { code: "descriptor", message: error.to_string() } },
+        Ok((found, Ok(at))) => {
             let one = |bits: Option<u64>, tcgen05: bool| match bits {
                 None => Json::Null,
                 Some(bits) => object! {
-                    hex: format!("0x{bits:016x}"), bits: format!("{bits:064b}"), fields: fields(&found, start, tcgen05),
+                    hex: format!("0x{bits:016x}"), bits: format!("{bits:064b}"), fields: fields(&found, &at, tcgen05),
                 },
             };
             object! {
-                ok: true, mode: found.mode.name(), leading: found.leading, stride: found.stride,
-                wgmma: one(found.wgmma(start), false), tcgen05: one(Some(found.tcgen05(start)), true),
+                ok: true, mode: found.mode().name(), leading: usize::try_from(found.leading_bytes()).unwrap_or(0),
+                stride: usize::try_from(found.stride_bytes()).unwrap_or(0),
+                wgmma: one(at.wgmma(), false), tcgen05: one(Some(at.tcgen05()), true),
             }
         }
     };
@@ -119,11 +124,11 @@ pub(crate) fn answer(request: &Request<'_>) -> Json {
     let element = request.get("element");
     let marker = element.to_uppercase();
     let name = match mode {
-        Mode::Inter => "Inter",
-        Mode::Sw32 => "Sw32",
-        Mode::Sw64 => "Sw64",
-        Mode::Sw128 => "Sw128",
-        Mode::Sw128Base32 => "Sw128Base32",
+        SwizzleMode::Inter => "Inter",
+        SwizzleMode::Sw32 => "Sw32",
+        SwizzleMode::Sw64 => "Sw64",
+        SwizzleMode::Sw128 => "Sw128",
+        SwizzleMode::Sw128Base32 => "Sw128Base32",
     };
     let shape = request.get("tile").replace(' ', "").replace(',', ", ");
     let rust = format!(
