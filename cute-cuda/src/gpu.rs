@@ -53,7 +53,8 @@ pub enum Error {
 #[derive(Debug, Clone)]
 pub struct Gpu {
     context: Arc<CudaContext>,
-    pub(crate) stream: Arc<CudaStream>,
+    /// What is launched runs in this order.
+    pub stream: Arc<CudaStream>,
 }
 impl Gpu {
     /// Opens it.
@@ -140,21 +141,31 @@ impl Gpu {
         Ok(self.context.load_module(Ptx::from_src(ptx))?)
     }
     /// Bytes on the GPU.
-    pub(crate) fn upload(&self, bytes: &[u8]) -> Result<CudaSlice<u8>, Error> {
+    ///
+    /// # Errors
+    /// The driver's.
+    pub fn upload(&self, bytes: &[u8]) -> Result<CudaSlice<u8>, Error> {
         Ok(self.stream.clone_htod(bytes)?)
     }
     /// Bytes back.
-    pub(crate) fn download(&self, bytes: &CudaSlice<u8>) -> Result<Vec<u8>, Error> {
+    ///
+    /// # Errors
+    /// The driver's.
+    pub fn download(&self, bytes: &CudaSlice<u8>) -> Result<Vec<u8>, Error> {
         Ok(self.stream.clone_dtoh(bytes)?)
     }
 }
 /// So many blocks of so many threads, with so many bytes of shared memory.
-pub(crate) fn blocks(grid: usize, threads: usize, shared: usize) -> LaunchConfig {
+#[must_use]
+pub fn blocks(grid: usize, threads: usize, shared: usize) -> LaunchConfig {
     let of = |n: usize| u32::try_from(n).unwrap_or(u32::MAX);
     LaunchConfig { grid_dim: (of(grid), 1, 1), block_dim: (of(threads), 1, 1), shared_mem_bytes: of(shared) }
 }
 /// A kernel of a module, which may have `shared` bytes of shared memory.
-pub(crate) fn kernel(module: &Arc<CudaModule>, name: &str, shared: usize) -> Result<CudaFunction, Error> {
+///
+/// # Errors
+/// The driver's: no kernel of this name, or more than it has.
+pub fn kernel(module: &Arc<CudaModule>, name: &str, shared: usize) -> Result<CudaFunction, Error> {
     use cudarc::driver::sys::CUfunction_attribute_enum::CU_FUNC_ATTRIBUTE_MAX_DYNAMIC_SHARED_SIZE_BYTES as MOST;
     let kernel = module.load_function(name)?;
     if shared > 48 << 10 {

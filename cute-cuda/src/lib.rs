@@ -8,7 +8,6 @@
 //! | [`permute`] | copies whose modes go elsewhere |
 //! | [`cublas`] | the same by NVIDIA's library, where it is there |
 //! | [`check`] | what a product has to be, and how far it may be from that |
-//! | [`probe`] | whether the instructions do what the tables of [`cute_atoms`] say: which thread holds which element, in which bits, and where shared memory has it |
 
 pub mod check;
 pub mod cublas;
@@ -18,5 +17,6 @@ pub mod gpu;
 pub mod matrix;
 pub mod npy;
 pub mod permute;
-pub mod probe;
 pub mod ptx;
+#[cfg(test)]
+mod sgemm_tests;

@@ -18,7 +18,7 @@ pub mod kernel;
 mod plan;
 pub mod table;
 
-pub use plan::{Described, Gemm, Multiplies, Operand, Output};
+pub use plan::{Described, Gemm, Multiplies, Operand, Output, Placed};
 
 #[doc(hidden)]
 pub mod with {

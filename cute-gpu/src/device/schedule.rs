@@ -1,6 +1,6 @@
 //! Which tile a CTA takes next.
 
-/// Tiles of a matrix in bands of rows, column by column in each: what runs at once shares operands in L2.
+/// Tiles of a matrix in bands of rows, column by column in each, as `cute_atoms::schedule::Raster` along N (a test compares them): what runs at once shares operands in L2.
 #[derive(Clone, Copy)]
 pub struct Bands<const ROWS: u32> {
     /// Tiles along M.

@@ -1,7 +1,7 @@
 //! The kernel: one warpgroup has TMA fill a ring of stages, the others multiply what is full; each CTA goes on with the next tile.
 
 use super::epilogue::{Activation, Epilogue, Terms};
-use super::{Described, Gemm, Operand, Output};
+use super::{Described, Gemm, Operand, Output, Placed};
 use crate::device::barrier;
 use crate::device::element::{Half, Wide, fma};
 use crate::device::fence;
@@ -61,9 +61,13 @@ words! { F32 S32 }
 #[inline(always)]
 pub unsafe fn gemm<G, const STAGES: u32>(maps: *const Map, m: u32, n: u32, k: u32)
 where
-    G: Gemm<Atom: Multiply<ValA = <G::A as Operand>::Element, MajorA = <G::A as Operand>::Major>>,
+    G: Gemm<
+            A: Described,
+            B: Described,
+            Atom: Multiply<ValA = <G::A as Operand>::Element, MajorA = <G::A as Operand>::Major>,
+        >,
     G::Atom: Multiply<ValB = <G::B as Operand>::Element, MajorB = <G::B as Operand>::Major>,
-    G::Output: Output<Element: Written>,
+    G::Output: Placed<Element: Written>,
 {
     const { assert!(STAGES == G::STAGES) };
     let [tile_m, tile_n, tile_k] = G::TILE;
@@ -164,9 +168,13 @@ unsafe fn multiply<G, const STAGES: u32>(
     [m, n]: [u32; 2],
     t: u32,
 ) where
-    G: Gemm<Atom: Multiply<ValA = <G::A as Operand>::Element, MajorA = <G::A as Operand>::Major>>,
+    G: Gemm<
+            A: Described,
+            B: Described,
+            Atom: Multiply<ValA = <G::A as Operand>::Element, MajorA = <G::A as Operand>::Major>,
+        >,
     G::Atom: Multiply<ValB = <G::B as Operand>::Element, MajorB = <G::B as Operand>::Major>,
-    G::Output: Output<Element: Written>,
+    G::Output: Placed<Element: Written>,
 {
     let [tile_m, tile_n, _] = G::TILE;
     // SAFETY: three maps

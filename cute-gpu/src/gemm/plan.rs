@@ -50,8 +50,6 @@ pub trait Output: 'static {
     const COLUMNS: u32;
     /// Bytes of a chunk.
     const BYTES: u32;
-    /// Instructions by which a thread writes what it has of a chunk.
-    const WRITES: usize;
     /// The tensor map of matrices (rows, columns, how many), whose rows begin `leading` elements apart, the matrices `between`.
     ///
     /// # Errors
@@ -59,6 +57,11 @@ pub trait Output: 'static {
     fn map(extents: [usize; 3], leading: usize, between: usize) -> Result<TensorMap, TensorMapError>;
     /// What the copy is told of a place of a matrix.
     fn coordinates(row: u32, column: u32, matrix: u32) -> [u32; 3];
+}
+/// D, where a thread writes it.
+pub trait Placed: Output {
+    /// Instructions by which a thread writes what it has of a chunk.
+    const WRITES: usize;
     /// Row and column in the chunk of what a thread has of it as a value.
     ///
     /// # Errors
@@ -100,7 +103,7 @@ pub trait Multiplies: 'static {
     fn map(extents: [usize; 3], leading: usize, between: usize) -> Option<Result<TensorMap, TensorMapError>>;
 }
 /// A kernel by wgmma.
-pub trait Gemm: Multiplies<A: Described, B: Described> {
+pub trait Gemm: Multiplies {
     /// Warpgroups that multiply, 64 rows each; one more loads.
     const GROUPS: u32;
     /// Instructions along K in a stage.

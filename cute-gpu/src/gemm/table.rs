@@ -78,7 +78,6 @@ macro_rules! gemms {
                 type Element = $d;
                 const COLUMNS: u32 = $columns;
                 const BYTES: u32 = (Chunk::OFFSETS.size() * <$d as Element>::BITS / 8) as u32;
-                const WRITES: usize = $crate::gemms!(@writes $write $columns);
                 fn map([rows, columns, matrices]: [usize; 3], leading: usize, between: usize) -> Result<TensorMap, TensorMapError> {
                     Store::default().tensor_map(&Layout::from_parts((rows, columns, matrices), (leading, int!(1), between)))
                 }
@@ -89,6 +88,11 @@ macro_rules! gemms {
                     let (i, j, k) = of.at((row as usize, column as usize, matrix as usize));
                     [i as u32, j as u32, k as u32]
                 }
+            }
+            // for the device alone: three quarters of all that there is to type-check here
+            #[cfg(any(target_arch = "nvptx64", feature = "device"))]
+            impl $crate::gemm::Placed for OutputD {
+                const WRITES: usize = $crate::gemms!(@writes $write $columns);
                 #[inline]
                 fn element(thread: u32, value: usize) -> Result<[u32; 2], AlgebraError> {
                     let (mine, at) = ChunkMma::default().get_slice(thread as usize)?.partition_c(&layout!((64, $columns) : (1, 64)))?;
@@ -134,6 +138,7 @@ macro_rules! gemms {
         }
     };
     (@described $operand:ident $stage:ident $descriptor:ident $element:ident $partition:ident) => {
+        #[cfg(any(target_arch = "nvptx64", feature = "device"))]
         impl $crate::gemm::Described for $operand {
             #[inline]
             fn descriptor(stage: u32, offset: u32) -> Result<MatrixDescriptor, DescriptorError> {

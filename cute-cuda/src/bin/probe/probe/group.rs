@@ -10,9 +10,9 @@ use super::ptx::{Registers, entry, fill};
 use super::sparse::Sparsity;
 use super::tiles::{TILES, Tile};
 use super::{Compared, Outcome};
-use crate::gpu::{Error, Gpu, blocks, kernel};
 use cudarc::driver::{CudaModule, PushKernelArg};
 use cute_atoms::mma::{Major, MmaRow, Place};
+use cute_cuda::gpu::{Error, Gpu, blocks, kernel};
 use std::sync::Arc;
 
 /// Threads.

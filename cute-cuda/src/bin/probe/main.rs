@@ -1,9 +1,10 @@
 //! Asks the GPU at hand whether its instructions do what the tables of `cute-atoms` say. Exits with 0 where all do, 1 where one does not,
 //! 2 where there is no GPU.
 
+mod probe;
+
 use clap::Parser;
 use cute_cuda::gpu::{Error, Gpu};
-use cute_cuda::probe;
 use std::io::Write;
 use std::path::PathBuf;
 use std::process::ExitCode;

@@ -1,7 +1,7 @@
 //! A table's layout of (thread, value), looked up.
 
-use crate::gpu::Error;
 use cute_atoms::value::Numbers;
+use cute_cuda::gpu::Error;
 use cute_dynamic::Layout;
 
 /// (thread, value) to a number.

@@ -7,10 +7,10 @@ use super::element::{bits, integer, put, random, take};
 use super::lanes::Lanes;
 use super::ptx::{Registers, entry};
 use super::{Compared, Outcome};
-use crate::gpu::{Error, Gpu, blocks};
 use cudarc::driver::{CudaFunction, PushKernelArg};
 use cute_atoms::element::Form;
 use cute_atoms::mma::MmaRow;
+use cute_cuda::gpu::{Error, Gpu, blocks};
 
 /// Whether it is one of those: of sm120, what is narrower than a byte in containers of a register has no place here yet.
 pub(crate) fn runs_on_a_warp(row: &MmaRow) -> bool {

@@ -7,9 +7,9 @@ use super::element::{bits, integer, put, random, take};
 use super::lanes::Lanes;
 use super::ptx::{Registers, entry};
 use super::{Compared, Outcome};
-use crate::gpu::{Error, Gpu, blocks, kernel};
 use cudarc::driver::{CudaFunction, CudaModule, PushKernelArg};
 use cute_atoms::mma::MmaRow;
+use cute_cuda::gpu::{Error, Gpu, blocks, kernel};
 use std::sync::Arc;
 
 /// Warps of a launch, a random case each.

@@ -6,13 +6,13 @@
 use super::element::{bits, put, random, take};
 use super::ptx::{dump, entry};
 use super::{Compared, Outcome};
-use crate::gpu::{Error, Gpu, blocks, kernel};
 use cudarc::driver::{CudaSlice, DevicePtr, PushKernelArg};
 use cute_atoms::copy::CopyRow;
 use cute_atoms::element::{BF16, Element, ElementName, F16, F32, F64, S32, U8, U32};
 use cute_atoms::smem::{Inter, K, MN, SmemAtom, Sw32, Sw64, Sw128};
 use cute_atoms::tma::driver::encode;
 use cute_atoms::tma::{Convolution, Im2colOf, TensorMap, TmaOf};
+use cute_cuda::gpu::{Error, Gpu, blocks, kernel};
 use cute_static::{IsLayout, Layout, TileToShape, int, shape};
 
 /// Where the barrier lies, behind the tile.

@@ -4,9 +4,9 @@ use super::element::{put, take};
 use super::lanes::Lanes;
 use super::ptx::{Registers, dump, entry, fill};
 use super::{Compared, Outcome};
-use crate::gpu::{Error, Gpu, blocks};
 use cudarc::driver::{CudaFunction, PushKernelArg};
 use cute_atoms::copy::CopyRow;
+use cute_cuda::gpu::{Error, Gpu, blocks};
 
 /// Bytes of shared memory that go in and out.
 const MEMORY: usize = 2048;

@@ -3,14 +3,6 @@
 //! Of each instruction a kernel is written as PTX from its row: the name, the registers that its layouts need, nothing else. It gets
 //! matrices of small integers, put into registers and shared memory where the layouts say, and its answer is compared element by
 //! element with the product. A layout that is wrong on purpose has to be seen, too.
-//!
-//! ```no_run
-//! use cute_cuda::{gpu::Gpu, probe};
-//! let report = probe::run(&Gpu::first()?, "", &|line| eprintln!("{line}"))?;
-//! println!("{report}");
-//! assert!(report.is_proven());
-//! # Ok::<(), cute_cuda::gpu::Error>(())
-//! ```
 
 // places in tables of a probe: an index out of range is an error of this program, and ends it
 #![allow(
@@ -31,10 +23,10 @@ mod tiles;
 mod tma;
 mod warp;
 
-use crate::gpu::{Error, Gpu, kernel};
 use cute_atoms::copy::CopyRow;
 use cute_atoms::mma::MmaRow;
 use cute_atoms::table;
+use cute_cuda::gpu::{Error, Gpu, kernel};
 use std::collections::BTreeMap;
 use std::fmt;
 use std::ops::{Add, AddAssign};
@@ -43,11 +35,11 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 
 /// Elements or bits that were compared.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
-pub struct Compared {
+pub(crate) struct Compared {
     /// How many.
-    pub all: usize,
+    pub(crate) all: usize,
     /// How many of them were not what the layouts say.
-    pub differ: usize,
+    pub(crate) differ: usize,
 }
 impl Compared {
     fn one(&mut self, equal: bool) {
@@ -82,7 +74,7 @@ struct Outcome {
 }
 /// What is said of an instruction.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Verdict {
+pub(crate) enum Verdict {
     /// It does what its row says.
     Proven,
     /// It does something else.
@@ -107,26 +99,26 @@ impl fmt::Display for Verdict {
 }
 /// What is known of a family.
 #[derive(Debug, Clone, Default)]
-pub struct Family {
+pub(crate) struct Family {
     /// How many instructions of each verdict.
-    pub verdicts: BTreeMap<Verdict, usize>,
+    pub(crate) verdicts: BTreeMap<Verdict, usize>,
     /// What was compared.
-    pub compared: Compared,
+    pub(crate) compared: Compared,
     /// Wrong layouts that were seen, and how many there were.
-    pub caught: (usize, usize),
+    pub(crate) caught: (usize, usize),
 }
 /// What is known of all.
 #[derive(Debug, Clone, Default)]
-pub struct Report {
+pub(crate) struct Report {
     /// By name of the family.
-    pub families: BTreeMap<String, Family>,
+    pub(crate) families: BTreeMap<String, Family>,
     /// What does not do what its row says.
-    pub mismatches: Vec<String>,
+    pub(crate) mismatches: Vec<String>,
 }
 impl Report {
     /// Whether no instruction differs from its row, and every wrong layout was seen.
     #[must_use]
-    pub fn is_proven(&self) -> bool {
+    pub(crate) fn is_proven(&self) -> bool {
         self.mismatches.is_empty()
             && self.families.values().all(|family| family.caught.0 == family.caught.1)
             && self.families.values().any(|family| family.verdicts.contains_key(&Verdict::Proven))
@@ -288,7 +280,7 @@ fn perform(gpu: &Gpu, sm: usize, task: &Task, report: &Mutex<Report>) -> Result<
 ///
 /// # Errors
 /// None of the tables' rows.
-pub fn texts(sm: usize) -> Result<Vec<(String, String)>, Error> {
+pub(crate) fn texts(sm: usize) -> Result<Vec<(String, String)>, Error> {
     let mut texts = vec![];
     for (number, task) in tasks("").iter().enumerate() {
         let mut add = |kind: &str, text: String| texts.push((format!("{kind}_{number}"), ptx::head(sm) + &text));
@@ -313,7 +305,7 @@ pub fn texts(sm: usize) -> Result<Vec<(String, String)>, Error> {
 ///
 /// # Errors
 /// What the driver says, where it is not that an instruction is unknown.
-pub fn run(gpu: &Gpu, only: &str, say: &(dyn Fn(&str) + Sync)) -> Result<Report, Error> {
+pub(crate) fn run(gpu: &Gpu, only: &str, say: &(dyn Fn(&str) + Sync)) -> Result<Report, Error> {
     let (sm, tasks) = (gpu.capability()?, tasks(only));
     let (report, next) = (Mutex::new(Report::default()), AtomicUsize::new(0));
     let workers = std::thread::available_parallelism().map_or(1, usize::from).min(16);
