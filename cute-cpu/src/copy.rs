@@ -28,6 +28,9 @@ use cute_static::{AlgebraError, Evaluate, IsLayout, Move, Moves, Tensor, machine
 /// contiguous along one mode in the source and along another in the destination is transposed in registers. Layouts with no common
 /// nest (swizzles, or (3,5) beside (5,3)), and static ones of a few elements, are copied by [`cute_static::copy`].
 ///
+/// Elements are what bytemuck knows to have no padding (`NoUninit`): numbers, arrays of them; `f16` and `bf16` by half's feature `bytemuck`
+/// (of cute-kit: its features `half` and `bytemuck`).
+///
 /// ```
 /// use cute_static::{AlgebraError, Layout, Tensor};
 /// let (m, n) = (300usize, 200usize);

@@ -63,7 +63,8 @@ pub use parallel::gemm_parallel;
 pub use scalar::Scalar;
 pub use small::{TwoLeaves, gemm_static};
 
-/// GEMM: `C(m, n) += sum over k of A(m, k) B(n, k)`, whatever the layouts, on one thread.
+/// GEMM: `C(m, n) += sum over k of A(m, k) B(n, k)`, whatever the layouts, on one thread; of `f32` or `f64`, the same in all three. Others, and
+/// halves that are summed as floats, are [`cute_static::gemm`]'s.
 ///
 /// Strides may be static or not, negative, and 0 in `A` and `B`; modes may be hierarchical, as those of folded tensors and
 /// convolutions are (Table 3). The sum is formed in blocks of `K` and, where the machine has it, by fused multiply-add.

@@ -59,6 +59,13 @@ impl AskEvaluate<usize> for Liar<'_> {
         Some(self.lie() + c as isize)
     }
 }
+impl AskEvaluate<(usize, usize)> for Liar<'_> {
+    type Offset = isize;
+    type Verdict = Admissible;
+    fn ask_offset(&self, (m, n): (usize, usize)) -> Option<isize> {
+        Some(self.lie() + (m + 2 * n) as isize)
+    }
+}
 impl Matrix for Liar<'_> {
     fn modes(&self) -> Result<[Mode; 2], AlgebraError> {
         Ok([Mode::of([(2, 1)])?, Mode::of([(2, 2 + self.lie())])?])
