@@ -156,7 +156,7 @@ pub(crate) fn check_function(row: &Value, actual: &Layout, count: usize) -> Chec
 
 /// The layout at an integral coordinate.
 pub(crate) fn at(l: &Layout, i: usize) -> Result<Value, String> {
-    l.crd2idx(&Shape::leaf(i)).map(|offset| crate::vectors::offset_value(&offset)).map_err(|e| e.to_string())
+    l.crd2idx(Shape::leaf(i)).map(|offset| crate::vectors::offset_value(&offset)).map_err(|e| e.to_string())
 }
 
 fn values(l: &Layout) -> Result<Vec<Value>, String> {

@@ -12,6 +12,9 @@ pub mod refuse_random;
 pub mod static_twin;
 pub mod support;
 pub mod text_fuzz;
+pub mod tiled_fuzz;
+pub mod tiled_random;
+pub mod tiled_types;
 pub mod vectors;
 
 /// The examples of `docs/errors.md` do what it says.

@@ -77,10 +77,10 @@ impl fmt::Display for Case {
     }
 }
 
-fn extent(random: &mut Random, extreme: usize) -> usize {
+pub(crate) fn extent(random: &mut Random, extreme: usize) -> usize {
     if chance(random, extreme) { random.pick(&LARGE) } else { random.pick(&EXTENTS) }
 }
-fn shape(random: &mut Random, depth: usize, extreme: usize) -> Shape {
+pub(crate) fn shape(random: &mut Random, depth: usize, extreme: usize) -> Shape {
     if depth == 0 || chance(random, 40) {
         return HTuple::leaf(extent(random, extreme));
     }
@@ -96,7 +96,7 @@ fn integer(random: &mut Random, extreme: usize) -> isize {
         isize::try_from(random.pick(&EXTENTS)).unwrap_or(1).checked_mul(random.pick(&[1, 2, 3, 4])).unwrap_or(1);
     random.pick(&[stride, stride, stride, stride, -stride, 0])
 }
-fn layout(random: &mut Random, extreme: usize) -> Option<Layout> {
+pub(crate) fn layout(random: &mut Random, extreme: usize) -> Option<Layout> {
     let depth = random.below(4);
     let shape = shape(random, depth, extreme);
     if chance(random, 25) {
@@ -115,7 +115,7 @@ fn layout(random: &mut Random, extreme: usize) -> Option<Layout> {
     });
     Layout::new(&shape, &strides).ok()
 }
-fn tiler(random: &mut Random, depth: usize, extreme: usize) -> Option<Tiler> {
+pub(crate) fn tiler(random: &mut Random, depth: usize, extreme: usize) -> Option<Tiler> {
     match random.below(6) {
         0 => Some(Tiler::Keep),
         1 | 2 if depth > 0 => {
@@ -270,7 +270,7 @@ pub const OPERATIONS: &[(&str, Operation)] = &[
     }),
     ("dice", |c| made(dice(&c.a, c.a.shape().map(|extent| extent.is_multiple_of(3).then_some(c.index))))),
     ("at", |c| answered(c.a.at(c.index))),
-    ("crd2idx of a layout", |c| answered(c.a.crd2idx(&c.a.shape().map(|extent| extent.saturating_sub(1))))),
+    ("crd2idx of a layout", |c| answered(c.a.crd2idx(c.a.shape().map(|extent| extent.saturating_sub(1))))),
     ("crd2idx and idx2crd", |c| match idx2crd(&c.shape, c.index) {
         Ok(coord) => {
             if let (Ok(index), Some(size)) = (crd2idx(&c.shape, &coord), c.shape.size()) {

@@ -297,7 +297,7 @@ fn xor_inverses(r: &mut Random, rows: &mut Vec<Value>) {
             Ok(Ok(result)) => {
                 row["result"] = json!(result.to_string());
                 let function: Result<Vec<Value>, _> = (0..result.size())
-                    .map(|i| result.crd2idx(&Shape::leaf(i)).map(|offset| offset_value(&offset)))
+                    .map(|i| result.crd2idx(Shape::leaf(i)).map(|offset| offset_value(&offset)))
                     .collect();
                 row["function"] = json!(function.unwrap_or_default());
             }

@@ -352,7 +352,7 @@ where
 /// A layout that was read can be evaluated, and its stride as a descriptor is its stride again.
 fn check_layout(layout: &Layout) {
     let last = layout.size() - 1;
-    assert!(layout.crd2idx(&Shape::leaf(last)).is_ok(), "{layout} at {last}");
+    assert!(layout.crd2idx(Shape::leaf(last)).is_ok(), "{layout} at {last}");
     if let Ok(descriptor) = Descriptor::try_from(layout) {
         let stride = layout.stride().map(|stride| if stride.is_zero() { Stride::Int(0) } else { stride });
         match descriptor.layout(&layout.shape()) {

@@ -142,7 +142,7 @@ fn check_crd2idx(row: &Value) -> Checked {
     let coord: Coord = arg(row, 0)?;
     let l = layout(row, 1)?;
     let offset = l.crd2idx(&coord).map_err(|e| e.to_string())?;
-    if let (Ok(i), Offset::Int(value)) = (coord.to_string().parse(), &offset) {
+    if let (Ok(i), Offset::Int(value)) = (coord.to_string().parse::<usize>(), &offset) {
         check(l.at(i) == Ok(*value), format!("{:?}", l.at(i)), value)?;
     }
     check(offset_value(&offset) == row["result"], offset_value(&offset), &row["result"])
@@ -203,7 +203,7 @@ fn check_composition(row: &Value) -> Checked {
 }
 
 pub(crate) fn check_composed(row: &Value, a: &Layout, b: &Layout, result: Result<Layout, AlgebraError>) -> Checked {
-    let coordinate_of = |i| b.crd2idx(&Shape::leaf(i));
+    let coordinate_of = |i| b.crd2idx(Shape::leaf(i));
     // On refused rows too `function` is A(B(c)).
     for (i, expected) in row["function"].as_array().into_iter().flatten().enumerate() {
         let Ok(Offset::Int(c)) = coordinate_of(i) else { break };

@@ -3,18 +3,18 @@
 
 use cute_atoms::banks::Access;
 use cute_atoms::element::{Element, F16, F32, F64, S8};
-use cute_expr::banks::SharedAccess;
+use cute_dynamic::banks::Access as OnValues;
 use cute_expr::{Value, evaluate};
 use cute_static::{Composition, Swizzle, int, layout};
 
 type Swizzled<S, L> = Composition<S, L>;
 
-fn on_values(threads: &str, vector: usize, layout: &str, bits: usize) -> SharedAccess {
+fn on_values(threads: &str, vector: usize, layout: &str, bits: usize) -> OnValues {
     let (layout, swizzle, offset) = match evaluate(layout).unwrap() {
         Value::Composed(all) => (all.layout().clone(), all.swizzle(), all.offset()),
         other => (other.to_layout().unwrap(), None, 0),
     };
-    SharedAccess { threads: threads.parse().unwrap(), vector, layout, swizzle, offset, bits }
+    OnValues { threads: threads.parse().unwrap(), vector, layout, swizzle, offset, bits }
 }
 
 macro_rules! same {
@@ -47,7 +47,7 @@ fn values_and_types_count_the_same() {
 
 #[test]
 fn what_is_no_access() {
-    let code = |access: SharedAccess| access.conflicts().unwrap_err().to_string();
+    let code = |access: OnValues| access.conflicts().unwrap_err().to_string();
     assert!(code(on_values("8:1", 3, "(8,64):(64,1)", 16)).contains("48"));
     assert!(code(on_values("8:1", 8, "(8,64):(65,1)", 16)).contains("unaligned offset 65"));
     assert!(code(on_values("9:64", 8, "(8,64):(64,1)", 16)).contains("coordinate 512"));

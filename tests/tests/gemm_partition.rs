@@ -182,7 +182,7 @@ fn thread_0_has_four_blocks() {
     assert_eq!(rest.at((0, ((2, 1), (3, 0)))), 8451);
     assert_eq!((8451 / 128, 8451 % 128), (66, 3));
     let dynamic: Dynamic = p.to_string().parse().unwrap();
-    assert_eq!(dynamic.crd2idx(&"(0,(2,1),(3,0))".parse::<Coord>().unwrap()), Ok(Offset::Int(8451)));
+    assert_eq!(dynamic.crd2idx("(0,(2,1),(3,0))".parse::<Coord>().unwrap()), Ok(Offset::Int(8451)));
     // blocks A, B (right of it), C (below it), D
     for (block, row, column) in [((0, 0), 0, 0), ((0, 1), 0, 64), ((1, 0), 64, 0), ((1, 1), 64, 64)] {
         for (i, j) in (0..4usize).flat_map(|i| (0..4usize).map(move |j| (i, j))) {

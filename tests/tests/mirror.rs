@@ -249,3 +249,78 @@ fn architecture_lists_every_operation() {
         }
     }
 }
+
+/// What of cute-dynamic mirrors cute-atoms, outside of `tiled/`.
+const OF_ATOMS: [&str; 4] = ["banks.rs", "descriptor", "smem", "tma"];
+/// Shared memory and TMA: each file on values has a twin in cute-atoms.
+#[test]
+fn shared_memory_on_values() {
+    let of_atoms = |file: &String| OF_ATOMS.iter().any(|part| file.starts_with(part));
+    let files = |name: &str| -> BTreeSet<String> { sources(name).into_keys().filter(of_atoms).collect() };
+    let (types, values) = (files("cute-atoms"), files("cute-dynamic"));
+    assert!(values.len() >= 8, "{values:?}");
+    for file in &values {
+        assert!(types.contains(file), "{file} has no twin in cute-atoms");
+    }
+}
+
+/// Names of `cute_atoms::tiled` that have no namesake on values.
+const TILED_TYPES_ONLY: &[(&str, &str)] = &[
+    ("AtomOf", "the method `atom`"),
+    ("FragmentOf", "a tensor, and these are cute-static's; its layout is `make_fragment`"),
+    ("Three", "parts of an answer of types"),
+    ("MakeTmemCopy", "tensor memory is of types alone so far"),
+    ("MakeUtccpCopy", "tensor memory is of types alone so far"),
+    ("SmemLoadOp", "a type by its MMA's; on numbers `cute_atoms::copy::OperandLoad`"),
+    ("TmemWarps", "tensor memory is of types alone so far"),
+    ("SharedFragmentOf", "a tensor, and these are cute-static's"),
+    ("ThrfrgSfa", "scales in registers are of types alone so far"),
+    ("ThrfrgSfb", "scales in registers are of types alone so far"),
+    ("ThrfrgE", "metadata in registers is of types alone so far"),
+    ("LayoutTvSfa", "scales in registers are of types alone so far"),
+    ("LayoutTvSfb", "scales in registers are of types alone so far"),
+    ("LayoutTvE", "metadata in registers is of types alone so far"),
+];
+
+/// Tiled MMAs and copies: of each alias and function of `cute_atoms::tiled` there is one on values, in a file of its name.
+#[test]
+fn tiled_on_values() {
+    let files = |name: &str| -> BTreeMap<String, PathBuf> {
+        sources(name).into_iter().filter(|(file, _)| file.starts_with("tiled/")).collect()
+    };
+    let (types, values) = (files("cute-atoms"), files("cute-dynamic"));
+    for file in values.keys() {
+        assert!(types.contains_key(file), "{file} has no twin in cute-atoms");
+    }
+    let text = |path: &PathBuf| fs::read_to_string(path).unwrap();
+    let whole: String = values.values().map(text).collect();
+    let has = |function: &str| {
+        // methods of the operands are rows of a macro
+        whole.contains(&format!("fn {function}("))
+            || whole.contains(&format!("fn {function}<"))
+            || whole
+                .lines()
+                .any(|line| line.contains(": thrfrg_") && line.split([' ', ';']).any(|word| word == function))
+    };
+    let (mut checked, mut wrong) = (BTreeSet::new(), Vec::new());
+    for path in types.values() {
+        for item in parse(path) {
+            let name = match item {
+                Item::Type(alias) if matches!(alias.vis, Visibility::Public(_)) => alias.ident.to_string(),
+                Item::Fn(f) if matches!(f.vis, Visibility::Public(_)) => f.sig.ident.to_string(),
+                _ => continue,
+            };
+            let function = match name.strip_prefix("Copy") {
+                Some(of) => format!("make_tiled_copy{}", snake_case(&format!("x{of}")).trim_start_matches('x')),
+                None => snake_case(&name),
+            };
+            let listed = TILED_TYPES_ONLY.iter().any(|(known, reason)| *known == name && !reason.is_empty());
+            if has(&function) == listed && !values.is_empty() {
+                wrong.push(format!("{name}: {function} is missing, or not needed in the list"));
+            }
+            checked.insert(name);
+        }
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+    assert!(checked.len() >= 20, "{checked:?}");
+}

@@ -90,7 +90,7 @@ fn fragments_of_another_copy_are_refused() {
     let fixed = store.retile(&layout!((4, 4, 8) : (1, 4, 16))).unwrap();
     assert_eq!(fragment(4, 4, 8).map(|l| offsets(&l, 0)), Ok(offsets(&fixed, 0)));
     assert_eq!(fragment(8, 4, 8).map(drop), Err(AlgebraError::Size { expected: 4, found: 8 }));
-    assert_eq!(fragment(4, 4, 7).map(drop), Err(AlgebraError::TileDivisibility { mode: 2, tile: 2, extent: 7 }));
+    assert_eq!(fragment(4, 4, 7).map(drop), Err(AlgebraError::PartialTile { mode: 2, tile: 2, extent: 7 }));
     let load = CopyA::<LdMatrix<int!(4)>, F16, Mma>::default().get_slice(3);
     let staged = load.retile(&layout!(((2, 2, 2), 4, 2, 3) : ((1, 2, 4), 8, 32, 64))).unwrap();
     assert_eq!(staged.to_string(), "((8,1),4,2,3):((1,0),8,32,64)");

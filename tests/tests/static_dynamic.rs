@@ -290,7 +290,7 @@ macro_rules! functions {
                 $({
                     let coord = $coord(i);
                     let text = format!("{coord:?}").replace(' ', "");
-                    let expected = da.crd2idx(&text.parse::<Coord>().unwrap());
+                    let expected = da.crd2idx(text.parse::<Coord>().unwrap());
                     assert_eq!(expected, Ok(Offset::Int(a.at(coord))), "{a} at {text}");
                 })*
                 $({

@@ -26,7 +26,7 @@ macro_rules! xor_strides {
 xor_strides! { f0 = 0 f1 = 1 f2 = 2 f3 = 3 f4 = 4 f5 = 5 f8 = 8 f9 = 9 f10 = 10 f16 = 16 f18 = 18 f23 = 23 }
 
 fn values(l: &Value) -> Vec<cute_dynamic::Offset> {
-    (0..l.size() + 3).map(|i| l.crd2idx(&cute_dynamic::Shape::leaf(i)).unwrap()).collect()
+    (0..l.size() + 3).map(|i| l.crd2idx(cute_dynamic::Shape::leaf(i)).unwrap()).collect()
 }
 fn bits(values: Vec<isize>) -> Vec<cute_dynamic::Offset> {
     values.into_iter().map(|value| cute_dynamic::Offset::Xor(value.cast_unsigned())).collect()

@@ -251,7 +251,7 @@ fn run_time_extents_are_checked_when_run() {
     let (mine, offset) = thread.partition_a(&tile(96)).unwrap();
     assert_eq!((mine.to_string(), offset), ("((2,2,2),3,2):((96,8,768),32,1536)".to_owned(), 1 + 2 * 96));
     let refused = thread.partition_a(&tile(100)).map(|(mine, _)| mine.to_string());
-    assert_eq!(refused, Err(AlgebraError::TileDivisibility { mode: 0, tile: 32, extent: 100 }));
+    assert_eq!(refused, Err(AlgebraError::PartialTile { mode: 0, tile: 32, extent: 100 }));
     // a pipeline of tiles: the modes behind the first two stay
     let (mine, _) = thread.partition_a(&layout!((128, 32, 3) : (32, 1, 4096))).unwrap();
     assert_eq!(mine.to_string(), "((2,2,2),4,2,3):((1,256,8),1024,16,4096)");

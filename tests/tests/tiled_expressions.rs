@@ -133,13 +133,13 @@ fn what_is_no_tiled_copy() {
     };
     let (code, message) = refused("tiled_copy(SM75_U32x4_LDSM_N, 24, (32,1), (1,8))");
     assert_eq!(code, "tiled_copy");
-    assert_eq!(message, "tiled_copy: a thread of the instruction has 128 bits, which are no whole elements of 24");
+    assert_eq!(message, "tiled copy: an atom of 128 bits of a thread, where an element has 24");
     let (_, message) = refused("tiled_copy(UniversalCopy<u64,u64>, 16, (4,8), (1,6))");
-    assert_eq!(message, "tiled_copy: 6 values a thread, of which the instruction moves 4 at once");
+    assert_eq!(message, "tiled copy: 6 values of a thread, where the atom has 4");
     let (_, message) = refused("tiled_copy(UniversalCopy<u64,u64>, 16, 32, (1,4))");
-    assert_eq!(message, "tiled_copy: threads of 1 modes, where a tile has two");
+    assert_eq!(message, "tiled MMA, tiled copy: a tensor of rank 1, where a tile has 2");
     let (_, message) = refused("tiled_copy(UniversalCopy<u16,u16>, 16, (4,8):(0,1), (1,4))");
-    assert!(message.starts_with("tiled_copy: 128 pairs of thread and value reach "), "{message}");
+    assert!(message.starts_with("tiled copy: 128 pairs of thread and value reach "), "{message}");
     let code = |text: &str| evaluate(text).unwrap_err().code();
     assert_eq!(code("tiled_copy(SM80_16x8x16_F32F16F16F32_TN, 16, (4,8), (1,4))"), "type");
     assert_eq!(code("tiled_copy_a(SM75_U32x4_LDSM_N, 16, (4,8))"), "type");
@@ -148,7 +148,12 @@ fn what_is_no_tiled_copy() {
 #[test]
 fn what_is_no_tiled_mma() {
     let code = |text: &str| evaluate(text).unwrap_err().code();
-    assert_eq!(code("tiled_mma(SM80_16x8x16_F32F16F16F32_TN, (2,2,1), (40,32,16))"), "shape_divisibility");
-    assert_eq!(code("tiled_mma(SM80_16x8x16_F32F16F16F32_TN, (2,2))"), "rank");
+    assert_eq!(code("tiled_mma(SM80_16x8x16_F32F16F16F32_TN, (2,2,1), (40,32,16))"), "tiled_mma");
+    // atoms along M and N alone
+    assert_eq!(
+        evaluate("tiled_mma(SM80_16x8x16_F32F16F16F32_TN, (2,2)).thr_layout").unwrap().to_string(),
+        "(32,2,2,1):(1,32,64,0)"
+    );
+    assert_eq!(code("tiled_mma(SM80_16x8x16_F32F16F16F32_TN, (2,2,1,1))"), "rank");
     assert_eq!(code("tiled_mma(SM75_U32x4_LDSM_N, (2,2,1))"), "type");
 }

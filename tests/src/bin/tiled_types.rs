@@ -1,0 +1,65 @@
+//! Random tiled MMAs and copies: types beside values, and values by what they have to be.
+//!
+//! ```text
+//! cargo run --release -p cute-tests --bin tiled_types -- --values 10000 --types 200 --each 10 --seconds 3600
+//! ```
+//! Of all of them on values: threads together have each element of the tile, of C once for every atom along K. The first of them as types, until the seconds
+//! are over: each answer is that of values. Fails if one is not.
+//!
+//! Not covered are copies for an operand of three quad pairs' atoms (`SM70_8x8x4_..`, `(3,1,1):(1,0,0)`, 7 of 10,000): their lanes are 0 to 11 and 16 to
+//! 27, and the right inverse of the threads, by which `make_tiled_copy_a` and its like number them, ends at the gap: 12 threads for 24. A program that does
+//! not compile is told, too: of tensors of run-time strides the compiler keeps modes apart that values merge, and a permutation may divide only these.
+
+use cute_tests::refuse_random::Outcome;
+use cute_tests::tiled_random::{covers, draw};
+use cute_tests::tiled_types::compare;
+use std::env;
+use std::process::ExitCode;
+use std::time::Instant;
+
+fn main() -> Outcome<ExitCode> {
+    use lexopt::prelude::{Long, ValueExt};
+    let (mut on_values, mut as_types, mut each) = (10_000usize, 200usize, 10usize);
+    let (mut seed, mut seconds) = (0x7e11u64, 3600u64);
+    let mut parser = lexopt::Parser::from_env();
+    while let Some(argument) = parser.next()? {
+        match argument {
+            Long("values") => on_values = parser.value()?.parse()?,
+            Long("types") => as_types = parser.value()?.parse()?,
+            Long("each") => each = parser.value()?.parse()?,
+            Long("seconds") => seconds = parser.value()?.parse()?,
+            Long("seed") => seed = parser.value()?.parse()?,
+            other => return Err(other.unexpected().into()),
+        }
+    }
+    let start = Instant::now();
+    let drawn = draw(seed, on_values.max(as_types));
+    let (mut tensors, mut wrong) = (0usize, Vec::new());
+    for (tiled, values) in drawn.iter().take(on_values) {
+        match covers(tiled, values) {
+            Ok(count) => tensors = tensors.saturating_add(count),
+            Err(why) => wrong.push(why),
+        }
+    }
+    println!(
+        "{on_values} tiled MMAs and copies of seed {seed:#x} on values, {tensors} tensors, {} not covered, {:.0} s",
+        wrong.len(),
+        start.elapsed().as_secs_f64()
+    );
+    let start = Instant::now();
+    let folder = env::current_exe()?.parent().ok_or("no target directory")?.join("tiled-types");
+    let compared = compare(drawn.get(..as_types).unwrap_or_default(), each, &folder, seconds)?;
+    println!(
+        "{} of them as types, {} tensors, {} copies run by the interpreter, {} otherwise, {:.0} s",
+        compared.tiled,
+        compared.tensors,
+        compared.run,
+        compared.wrong.len(),
+        start.elapsed().as_secs_f64()
+    );
+    wrong.extend(compared.wrong);
+    for line in &wrong {
+        println!("{line}");
+    }
+    Ok(if wrong.is_empty() { ExitCode::SUCCESS } else { ExitCode::FAILURE })
+}

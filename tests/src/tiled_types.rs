@@ -1,0 +1,243 @@
+//! Random tiled MMAs and copies as programs of types, beside what values answer: `bin/tiled_types.rs`.
+//!
+//! ```text
+//! program     a file for some of them, a function each: its type, and tensors of types, of run-time strides, of run-time extents too, swizzled
+//! line        number, side, answer as `tiled_random` has it (`refused` and why), tensor
+//! side `i`    a copy of plain elements run by the interpreter, memory to registers to memory: 1 if every element arrived
+//! ```
+#![allow(clippy::arithmetic_side_effects, clippy::indexing_slicing)]
+
+use crate::refuse_random::Outcome;
+use crate::text_fuzz::Random;
+use crate::tiled_random::{Tensor, Tiled, Values};
+use std::fmt::Write;
+use std::path::Path;
+use std::process::Command;
+use std::time::Instant;
+use std::{env, fs};
+
+/// What types answered, and what was otherwise than values have it.
+#[derive(Debug, Default)]
+pub struct Compared {
+    /// Tiled MMAs and copies of programs that compile.
+    pub tiled: usize,
+    /// Tensors.
+    pub tensors: usize,
+    /// Copies that the interpreter ran.
+    pub run: usize,
+    /// What differs.
+    pub wrong: Vec<String>,
+}
+
+/// The functions of some of them, and `main`.
+#[must_use]
+pub fn program(drawn: &[(usize, &(Tiled, Values))]) -> String {
+    let (mut out, mut main) = (String::from(RUST), String::new());
+    for (number, (tiled, values)) in drawn {
+        let mut random = Random(*number as u64);
+        let kind = if matches!(tiled, Tiled::Mma(..)) { "mma" } else { "copy" };
+        let _ = writeln!(out, "fn tiled_{number}() {{\n    type It = {};", tiled.rust());
+        let _ = writeln!(out, "    let threads = {:?};", values.three());
+        for (position, &side) in tiled.sides().iter().enumerate() {
+            for form in [number + position, number + position + 2] {
+                out += &of_form(&mut random, values, (*number, kind, side, form % 4)).unwrap_or_default();
+            }
+        }
+        if let (Some(element), Some(tensor)) = (interpreted(tiled), values.tensor(&mut random, 's', 0)) {
+            let _ = writeln!(
+                out,
+                "    run!({number}, It, {}, layout!({tensor}), {element}, {:?});",
+                values.threads(),
+                tensor.to_string()
+            );
+        }
+        out += "}\n";
+        let _ = writeln!(main, "    tiled_{number}();");
+    }
+    format!("{out}fn main() {{\n{main}}}\n")
+}
+/// The element of a copy that the interpreter runs: a thread's own instruction, which moves numbers.
+fn interpreted(tiled: &Tiled) -> Option<&'static str> {
+    let Tiled::Copy(of, ..) = tiled else { return None };
+    Some(match (of.name, of.bits) {
+        ("UniversalCopy", 8) => "i8",
+        ("UniversalCopy", 32) => "f32",
+        ("UniversalCopy", 64) => "f64",
+        _ => return None,
+    })
+}
+/// Tensors of a form: 0 of types, 1 of run-time strides, 2 of run-time extents too, 3 swizzled.
+fn of_form(
+    random: &mut Random,
+    values: &Values,
+    (number, kind, side, form): (usize, &str, char, usize),
+) -> Option<String> {
+    let case = |tensor: &str, text: &str| {
+        format!("    case!({number}, {kind} It, threads, '{side}', partition_{side}, {tensor}, {text});\n")
+    };
+    let of_types = random.below(3);
+    let text = values.tensor(random, side, [of_types, 0, 0, 3][form])?.to_string();
+    Some(match form {
+        0 => case(&format!("layout!({text})"), &format!("{text:?}")),
+        3 => {
+            let (swizzle, layout) = text.split_once(" o 0 o ")?;
+            let fields = swizzle.trim_start_matches("Sw<").trim_end_matches('>');
+            let tensor = format!("ComposedLayout::new(swizzle!({fields}), int!(0), layout!({layout})).unwrap()");
+            case(&tensor, &format!("{text:?}"))
+        }
+        _ => {
+            let leaves = |text: &str| -> Option<[usize; 4]> {
+                let numbers: Vec<usize> = text.split(['(', ')', ',', ':']).filter_map(|n| n.parse().ok()).collect();
+                numbers.try_into().ok()
+            };
+            let by_columns = |[_, _, first, _]: [usize; 4]| first == 1;
+            let first = leaves(&text)?;
+            let mut all = vec![first];
+            for _ in 0..24 {
+                let Some(next) = values.tensor(random, side, 0).and_then(|tensor| leaves(&tensor.to_string())) else {
+                    continue;
+                };
+                let (same, extents) = (by_columns(next) == by_columns(first), next[..2] == first[..2]);
+                if same && (form == 2 || extents) && !all.contains(&next) {
+                    all.push(next);
+                }
+            }
+            let rows: Vec<String> =
+                all.iter().map(|[n0, n1, d0, d1]| format!("({n0}usize, {n1}usize, {}usize)", d0.max(d1))).collect();
+            let [n0, n1, ..] = first;
+            let shape = if form == 2 { "(n0, n1)".to_owned() } else { format!("(int!({n0}), int!({n1}))") };
+            let (stride, shown) =
+                if by_columns(first) { ("(int!(1), ld)", "(1,{ld})") } else { ("(ld, int!(1))", "({ld},1)") };
+            let tensor = format!("Layout::new({shape}, {stride}).unwrap()");
+            let text = format!("format!(\"({{n0}},{{n1}}):{shown}\")");
+            format!("    for (n0, n1, ld) in [{}] {{\n    {}    }}\n", rows.join(", "), case(&tensor, &text))
+        }
+    })
+}
+
+/// Writes a file unless it says so already: what has not changed is not compiled again.
+fn write(path: &Path, text: &str) -> Outcome<()> {
+    if fs::read_to_string(path).is_ok_and(|there| there == text) {
+        return Ok(());
+    }
+    Ok(fs::write(path, text)?)
+}
+/// Compiles and runs programs of so many each in `folder`, one after another until `seconds` are over, and compares their answers with those of values.
+///
+/// # Errors
+/// Where files or commands fail. A program that does not compile is one that answers otherwise.
+pub fn compare(drawn: &[(Tiled, Values)], each: usize, folder: &Path, seconds: u64) -> Outcome<Compared> {
+    let start = Instant::now();
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).parent().ok_or("no workspace")?;
+    fs::create_dir_all(folder.join("src"))?;
+    let mut manifest = String::from(
+        "[workspace]\n[package]\nname = \"tiled-types\"\nversion = \"0.0.0\"\nedition = \"2024\"\n[profile.dev]\ndebug = false\n[dependencies]\n",
+    );
+    for library in ["cute-static", "cute-atoms", "cute-interpreter"] {
+        writeln!(manifest, "{library} = {{ path = {:?} }}", root.join(library))?;
+    }
+    let numbered: Vec<_> = drawn.iter().enumerate().collect();
+    let programs: Vec<_> = numbered.chunks(each.max(1)).collect();
+    for (i, part) in programs.iter().enumerate() {
+        write(&folder.join(format!("src/t{i}.rs")), &program(part))?;
+        write!(manifest, "[[bin]]\nname = \"t{i}\"\npath = \"src/t{i}.rs\"\n")?;
+    }
+    write(&folder.join("Cargo.toml"), &manifest)?;
+    // the versions that were fetched for the workspace: nothing is downloaded here
+    fs::copy(root.join("Cargo.lock"), folder.join("Cargo.lock"))?;
+    let mut compared = Compared::default();
+    for (i, part) in programs.iter().enumerate() {
+        if start.elapsed().as_secs() >= seconds {
+            break;
+        }
+        let ran = Command::new(env::var_os("CARGO").unwrap_or_else(|| "cargo".into()))
+            .args(["run", "--offline", "--quiet", "--target-dir", "target", "--bin", &format!("t{i}")])
+            .current_dir(folder)
+            .output()?;
+        if ran.status.success() {
+            compared.tiled += part.len();
+        } else {
+            compared.wrong.push(format!("program {i}: {}", String::from_utf8_lossy(&ran.stderr)));
+        }
+        for line in String::from_utf8(ran.stdout)?.lines() {
+            compared.judge(drawn, line)?;
+        }
+    }
+    Ok(compared)
+}
+impl Compared {
+    fn judge(&mut self, drawn: &[(Tiled, Values)], line: &str) -> Outcome<()> {
+        let mut words = line.splitn(4, ' ');
+        let mut word = || words.next().ok_or("a line that is no answer");
+        let (number, side, answer, text) = (word()?, word()?, word()?, word()?);
+        let (tiled, values) = drawn.get(number.parse::<usize>()?).ok_or("no such tiled MMA or copy")?;
+        let expected = if side == "i" {
+            self.run += 1;
+            "1".to_owned()
+        } else {
+            self.tensors += 1;
+            let tensor = Tensor::parse(text).ok_or("no tensor")?;
+            let answer = values.answer(side.chars().next().unwrap_or('a'), &tensor);
+            answer.map_or_else(|error| error.to_string(), |hash| format!("{hash:x}"))
+        };
+        if answer != expected {
+            self.wrong.push(format!("{:?}, {side} of {text}: {answer}, values {expected}", tiled.names()));
+        }
+        Ok(())
+    }
+}
+
+const RUST: &str = r#"#![allow(unused_imports, unused_macros, dead_code)]
+#![recursion_limit = "512"]
+use core::ops::RangeFull;
+use cute_atoms::copy::*;
+use cute_atoms::element::*;
+use cute_atoms::mma::{Fma, Dp4a, VoltaMma, KMajor, MnMajor, MmaSync, Sm75, Sm80, Sm89, Sm90, Wgmma, Tcgen05, F16Kind, Shared, Sm120, F8F6F4};
+use cute_atoms::tiled::*;
+use cute_interpreter::{Global as Memory, launch};
+use cute_static::{ComposedLayout, Evaluate, IsLayout, Layout, Tensor, int, layout, shape, swizzle};
+fn add(hash: &mut u64, part: &(impl IsLayout + Evaluate<usize, Offset = isize>), begin: isize) {
+    for i in 0..part.size() {
+        *hash = (*hash ^ (begin + part.offset(i).unwrap()) as u64).wrapping_mul(0x0100_0000_01b3);
+    }
+}
+macro_rules! slice {
+    (mma $it:ty, $thread:expr) => { <$it>::default().get_slice($thread).unwrap() };
+    (copy $it:ty, $thread:expr) => { <$it>::default().get_slice($thread) };
+}
+macro_rules! case {
+    ($number:literal, $kind:ident $it:ty, $threads:expr, $side:literal, $part:ident, $tensor:expr, $text:expr) => {{
+        let tensor = $tensor;
+        let (mut hash, mut refused) = (0xcbf2_9ce4_8422_2325u64, None);
+        for thread in $threads {
+            match slice!($kind $it, thread).$part(&tensor) {
+                Ok((part, begin)) => add(&mut hash, &part, begin),
+                Err(error) => refused = Some(error),
+            }
+        }
+        match refused {
+            None => println!("{} {} {hash:x} {}", $number, $side, $text),
+            Some(error) => println!("{} {} refused:{} {}", $number, $side, error.code(), $text),
+        }
+    }};
+}
+macro_rules! run {
+    ($number:literal, $it:ty, $threads:literal, $tensor:expr, $element:ty, $text:expr) => {{
+        let (tensor, zero) = ($tensor, 0 as $element);
+        let last = (0..tensor.size()).map(|i| tensor.offset(i).unwrap()).max().unwrap() as usize;
+        let from = Memory::new("S", (0..=last).map(|i| (i % 101 + 1) as $element));
+        let to = Memory::new("D", vec![zero; last + 1]);
+        let done = launch((1, 1), $threads, async |thread| {
+            let tiled = <$it>::default().get_slice(thread.index());
+            let src = tiled.partition_s(&Tensor::view(&from, tensor)?)?;
+            let mut dst = tiled.partition_d(&Tensor::view(&to, tensor)?)?;
+            let mut registers = make_fragment(&dst, zero);
+            thread.tiled_copy(&tiled, &src, &mut registers).await?;
+            thread.tiled_copy(&tiled, &registers, &mut dst).await
+        });
+        let (from, to) = (from.to_vec(), to.to_vec());
+        let same = (0..tensor.size()).all(|i| { let at = tensor.offset(i).unwrap() as usize; from[at] == to[at] });
+        println!("{} i {} {}", $number, u8::from(done.is_ok() && same), $text);
+    }};
+}
+"#;
