@@ -9,3 +9,4 @@
 //!   that is meant: `TRYBUILD=overwrite cargo test -p cute-ui-tests`, and read the difference.
 
 pub mod kernel;
+pub mod tiles;

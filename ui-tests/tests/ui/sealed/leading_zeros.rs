@@ -58,8 +58,8 @@ fn a_fragment() {
 }
 
 fn signed_numbers_of_typenums(data: &[i32]) {
-    let _ = Tensor::view(data, Layout::<int!(4), PInt<int!(3)>>::default()); // error: `PInt<UInt<UInt<UTerm, B1>, B1>>` is not a stride: write `1usize`, or `int!(1)` to fix it at compile time
-    let _ = Tensor::view(data, Layout::<int!(4), Z0>::default()); // error: `Z0` is not a stride: write `1usize`, or `int!(1)` to fix it at compile time
+    let _ = Tensor::view(data, Layout::<int!(4), PInt<int!(3)>>::default()); // error: `PInt<UInt<UInt<UTerm, B1>, B1>>` is not a stride: write `1usize`, `Narrow::from(n)` of a `u32`, or `int!(1)` to fix it at compile time
+    let _ = Tensor::view(data, Layout::<int!(4), Z0>::default()); // error: `Z0` is not a stride: write `1usize`, `Narrow::from(n)` of a `u32`, or `int!(1)` to fix it at compile time
     let _ = Tensor::view(data, Layout::from_parts(B1, int!(1))); // error: `B1` is not a shape, stride or coordinate: leaves are `usize`, or `int!(8)` to fix them at compile time
 }
 

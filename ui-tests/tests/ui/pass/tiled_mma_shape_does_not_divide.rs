@@ -1,0 +1,12 @@
+//! So is one of whose shape a thread's part is asked.
+use cute_atoms::element::{F16, F32};
+use cute_atoms::mma::{MmaSync, Sm80};
+use cute_atoms::tiled::TiledMma;
+use cute_static::{layout, shape};
+
+type Atom = MmaSync<Sm80, shape!((16, 8, 16)), F32, F16, F16>;
+
+fn main() {
+    let mma = TiledMma::<Atom, layout!((2, 2, 1) : (1, 2, 0))>::default();
+    let _ = mma.partition_shape_a(&shape!((128, 64)));
+}
