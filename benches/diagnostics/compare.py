@@ -1,14 +1,14 @@
 #!/usr/bin/env python3
 """What the compilers say of one misuse: `cargo check` here, g++ with C++ CuTe there. Writes docs/refusals.md.
 
-    python3 benches/diagnostics/compare.py [--wheels DIR] [--stdout]
+    python3 benches/diagnostics/compare.py [--wheels DIR] [--keep] [--stdout]
 
 Each `NAME.cpp` beside this script is the misuse of `ui-tests/tests/ui/fail/NAME.rs` with C++ CuTe; ui-tests without
 one are not compared. A file begins with `// numbers: 4 3`, the numbers that do not fit. Where it compiles it is run: it compares
 values with brute force and ends with 0 if they are right, with 1 if they are wrong; an abort is a refusal when run. Its second
 line, `// twin: OLD -> NEW`, is what would be right: the twin has to compile and to end with 0, or nothing is written.
 
-The C++ headers are those of `compile-time/measure.py`, from PyPI.
+The C++ headers are those of `compile-time/measure.py`, from PyPI. With `--keep` nothing of C++ is compiled: its columns stay as the file has them.
 """
 
 import argparse
@@ -36,6 +36,7 @@ def rust():
     names = sorted(path.stem for path in UI.glob("*.rs"))
     WORK.mkdir(parents=True, exist_ok=True)
     dependencies = "".join(f'{crate} = {{ path = "{ROOT / crate}" }}\n' for crate in ["cute-static", "cute-dynamic", "cute-atoms", "cute-cpu"])
+    dependencies += f'cute-ui-tests = {{ path = "{ROOT / "ui-tests"}" }}\n'
     bins = "".join(f'[[bin]]\nname = "{name}"\npath = "{UI / name}.rs"\n' for name in names)
     (WORK / "Cargo.toml").write_text(
         '[workspace]\n[package]\nname = "diagnostics"\nversion = "0.0.0"\nedition = "2024"\n'
@@ -115,30 +116,45 @@ def table_row(cells):
     return "| " + " | ".join(str(cell).replace("|", "\\|") for cell in cells) + " |"
 
 
+def written():
+    """Of docs/refusals.md: by title the columns of C++, as they stand there, and what C++ was compiled with."""
+    text = (ROOT / "docs" / "refusals.md").read_text()
+    rows = [re.split(r"(?<!\\)\|", line) for line in text.splitlines() if line.startswith("| ")]
+    columns = {row[1].strip(): "|".join(row[4:]) for row in rows if len(row) == 8}
+    return columns, re.search(r"^Written by .*?; (.*?\n.*?)$", text, re.MULTILINE).group(1)
+
+
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--wheels", help="a folder where pip finds the wheels before it asks PyPI")
+    parser.add_argument("--keep", action="store_true", help="keep the columns of C++ as they are in docs/refusals.md")
     parser.add_argument("--stdout", action="store_true", help="print the table, write nothing")
     options = parser.parse_args()
     measure.WORK.mkdir(parents=True, exist_ok=True)
-    ours, tool = rust(), Cpp(options.wheels)
+    ours, tool = rust(), None if options.keep else Cpp(options.wheels)
+    kept, with_what = written() if options.keep else ({}, None)
     rows, missing = [], []
     for path in sorted(HERE.glob("*.cpp")):
         if path.stem not in ours:
             missing.append(path.stem)
     for name, (first, lines) in ours.items():
         peer = HERE / f"{name}.cpp"
+        title = name.replace("_", " ")
+        if peer.exists() and options.keep and title not in kept:
+            raise Failed(f"docs/refusals.md has no row of {title}, whose columns of C++ could be kept")
+        if peer.exists() and options.keep:
+            rows.append(table_row([title, first, lines]) + kept[title])
+            continue
         theirs, their_lines, named = cpp(tool, peer) if peer.exists() else ("not compared", "", "")
-        cells = [name.replace("_", " "), first, lines, theirs, their_lines or "", named]
-        rows.append(table_row(cells))
+        rows.append(table_row([title, first, lines, theirs, their_lines or "", named]))
+    with_what = with_what or f'{first_line(["g++", "--version"])},\n{", ".join(tool.versions)}.'
     text = f"""# Refusals
 
 What does not fit does not compile. Of each misuse in `ui-tests/tests/ui/fail/`: the first line that `cargo check` prints and its
 lines in all, beside what g++ prints of the same with C++ CuTe (its first error, lines in all, whether an error line names the
 numbers that do not fit), or what the C++ program computes, compared with brute force, where it compiles.
 
-Written by `python3 benches/diagnostics/compare.py`, with {first_line(["rustc", "--version"])}; {first_line(["g++", "--version"])},
-{", ".join(tool.versions)}.
+Written by `python3 benches/diagnostics/compare.py`, with {first_line(["rustc", "--version"])}; {with_what}
 
 | misuse | first line here | lines | C++ CuTe | lines | names the numbers |
 |---|---|---|---|---|---|

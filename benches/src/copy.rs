@@ -2,7 +2,7 @@
 //! and the peers behind one signature. Elements are `f32`; all layouts are known at run time only.
 
 use core::hint::black_box;
-use cute_static::{CopyTo, Evaluate, IsLayout, Layout, Tensor};
+use cute_static::{CopyTo, IsLayout as _, Layout, Tensor};
 use mdarray::{Strided, StridedMapping, View, ViewMut};
 use ndarray::{ArrayView, ArrayViewMut, Dimension, Ix1, Ix2, Ix3, Ix4, ShapeBuilder};
 use strided_view::{StridedView, StridedViewMut};
@@ -29,8 +29,8 @@ pub struct Case {
 impl Case {
     fn new<S, D>(name: &str, src: S, dst: D, modes: &[Mode]) -> Self
     where
-        S: IsLayout + Evaluate<usize, Offset = isize> + CopyTo<D> + 'static,
-        D: IsLayout + Evaluate<usize, Offset = isize> + 'static,
+        S: CopyTo<D> + 'static,
+        D: 'static,
     {
         let (from, to) = (src.cosize(), dst.cosize());
         let (src2, dst2) = (src.clone(), dst.clone());
