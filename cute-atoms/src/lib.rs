@@ -4,14 +4,43 @@
 //! Facts are those of CUTLASS 4.7's CuTe headers (BSD-3-Clause) and of the PTX and driver documentation; each module says
 //! which.
 //!
+//! ```
+//! use cute_atoms::element::{F16, F32};
+//! use cute_atoms::mma::{MmaSync, Sm80};
+//! use cute_atoms::tiled::TiledMma;
+//! use cute_static::{layout, shape};
+//!
+//! // Ampere's m16n8k16, by 2 x 2 warps
+//! type Mma = TiledMma<MmaSync<Sm80, shape!((16, 8, 16)), F32, F16, F16>, layout!((2, 2, 1) : (1, 2, 0))>;
+//! // what thread 77 has of a row-major tile of C, as (values, instructions along M, along N), and where it begins: at (3,10)
+//! let (part, begin) = Mma::default().get_slice(77)?.partition_c(&layout!((64, 64) : (64, 1)))?;
+//! assert_eq!(part.to_string(), "((2,2),2,4):((1,512),2048,16)");
+//! assert_eq!(begin, 3 * 64 + 10);
+//! # Ok::<(), cute_static::AlgebraError>(())
+//! ```
+//!
+//! A tile that the threads do not divide is refused by the compiler:
+//!
+//! ```compile_fail,E0277
+//! # use cute_atoms::{element::{F16, F32}, mma::{MmaSync, Sm80}, tiled::TiledMma};
+//! # use cute_static::{layout, shape};
+//! # type Mma = TiledMma<MmaSync<Sm80, shape!((16, 8, 16)), F32, F16, F16>, layout!((2, 2, 1) : (1, 2, 0))>;
+//! # let mma = Mma::default().get_slice(77).unwrap();
+//! // error: tiled MMA: a mode of _48 elements, where all threads' atoms take _32
+//! let part = mma.partition_c(&layout!((48, 64) : (64, 1)));
+//! ```
+//!
 //! | | |
 //! |---|---|
 //! | [`element`] | element types with their bits |
 //! | [`mma`], [`copy`] | instructions: families of types |
 //! | [`tiled`] | instructions repeated over threads and values; partitions of tensors |
 //! | `table` | all instructions by name, as values; behind the feature `table` |
+//! | [`tma`] | copies by tensor maps: tiles, im2col, multicast, partitions; encoded by the driver behind the feature `cuda` |
+//! | [`banks`] | bank conflicts of shared memory, counted |
 //! | [`smem`], [`descriptor`], [`tmem`], [`scales`], [`sparse`] | operands that are no registers: in shared memory, in tensor memory; block scales, metadata |
 //! | [`schedule`] | which tile of an output, and which part of K, a CTA computes next |
+//! | [`value`] | layouts and texts of the types as values, made in constants |
 //! | [`misuse`] | why something does not compile |
 //!
 //! # Proven on hardware

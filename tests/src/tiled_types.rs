@@ -3,7 +3,8 @@
 //! ```text
 //! program     a file for some of them, a function each: its type, and tensors of types, of run-time strides, of run-time extents too, swizzled
 //! line        number, side, answer as `tiled_random` has it (`refused` and why), tensor
-//! side `i`    a copy of plain elements run by the interpreter, memory to registers to memory: 1 if every element arrived
+//! side `i`    run by the interpreter: a copy of plain elements, memory to registers to memory, 1 if every element arrived; a product of several tiles
+//!             by an MMA whose operands are registers and whose threads share no sum, 1 if every element is the sum of its products
 //! ```
 #![allow(clippy::arithmetic_side_effects, clippy::indexing_slicing)]
 
@@ -23,7 +24,7 @@ pub struct Compared {
     pub tiled: usize,
     /// Tensors.
     pub tensors: usize,
-    /// Copies that the interpreter ran.
+    /// Copies and products that the interpreter ran.
     pub run: usize,
     /// What differs.
     pub wrong: Vec<String>,
@@ -51,6 +52,15 @@ pub fn program(drawn: &[(usize, &(Tiled, Values))]) -> String {
                 tensor.to_string()
             );
         }
+        if let (Some([a, b, c]), [m, k], [n, _]) = (multiplied(tiled), values.tile('a'), values.tile('b')) {
+            let last = values.three()[2];
+            let (m, n, k) = (m * (1 + random.below(2)), n * (1 + random.below(2)), k * (1 + random.below(2)));
+            let _ = writeln!(
+                out,
+                "    product!({number}, It, {}, ({m}, {n}, {k}), ({a}, {b}, {c}), \"({m},{n},{k})\");",
+                last.max(values.threads() - 1) + 1
+            );
+        }
         out += "}\n";
         let _ = writeln!(main, "    tiled_{number}();");
     }
@@ -63,6 +73,27 @@ fn interpreted(tiled: &Tiled) -> Option<&'static str> {
         ("UniversalCopy", 8) => "i8",
         ("UniversalCopy", 32) => "f32",
         ("UniversalCopy", 64) => "f64",
+        _ => return None,
+    })
+}
+/// Rust's types of the operands of an MMA that the interpreter runs with fragments in registers, one of whose threads has each sum.
+fn multiplied(tiled: &Tiled) -> Option<[&'static str; 3]> {
+    let Tiled::Mma(of, atoms, _) = tiled else { return None };
+    // `(m,n,k):(..)`: atoms along K have a part of the sum each
+    let along_k = atoms.split_once(':')?.0.trim_matches(['(', ')']).split(',').nth(2)?;
+    if along_k != "1" {
+        return None;
+    }
+    Some(match of.name {
+        "UniversalFMA" | "SM80_16x8x8_F32TF32TF32F32_TN" => ["f32", "f32", "f32"],
+        "SM61_DP4A" | "SM75_8x8x16_S32S8S8S32_TN" | "SM80_16x8x32_S32S8S8S32_TN" => ["i8", "i8", "i32"],
+        "SM70_8x8x4_F16F16F16F16_NT" => ["f16", "f16", "f16"],
+        "SM70_8x8x4_F32F16F16F32_TN"
+        | "SM75_16x8x8_F32F16F16F32_TN"
+        | "SM80_16x8x16_F32F16F16F32_TN"
+        | "SM80_16x8x8_F32F16F16F32_TN" => ["f16", "f16", "f32"],
+        "SM80_8x8x4_F64F64F64F64_TN" | "SM90_16x8x8_F64F64F64F64_TN" => ["f64", "f64", "f64"],
+        "SM89_16x8x32_F32E4M3E4M3F32_TN" => ["E4m3", "E4m3", "f32"],
         _ => return None,
     })
 }
@@ -136,6 +167,7 @@ pub fn compare(drawn: &[(Tiled, Values)], each: usize, folder: &Path, seconds: u
     for library in ["cute-static", "cute-atoms", "cute-interpreter"] {
         writeln!(manifest, "{library} = {{ path = {:?} }}", root.join(library))?;
     }
+    manifest.push_str("half = \"2\"\n");
     let numbered: Vec<_> = drawn.iter().enumerate().collect();
     let programs: Vec<_> = numbered.chunks(each.max(1)).collect();
     for (i, part) in programs.iter().enumerate() {
@@ -194,7 +226,9 @@ use cute_atoms::copy::*;
 use cute_atoms::element::*;
 use cute_atoms::mma::{Fma, Dp4a, VoltaMma, KMajor, MnMajor, MmaSync, Sm75, Sm80, Sm89, Sm90, Wgmma, Tcgen05, F16Kind, Shared, Sm120, F8F6F4};
 use cute_atoms::tiled::*;
+use cute_interpreter::number::E4m3;
 use cute_interpreter::{Global as Memory, launch};
+use half::f16;
 use cute_static::{ComposedLayout, Evaluate, IsLayout, Layout, Tensor, int, layout, shape, swizzle};
 fn add(hash: &mut u64, part: &(impl IsLayout + Evaluate<usize, Offset = isize>), begin: isize) {
     for i in 0..part.size() {
@@ -238,6 +272,55 @@ macro_rules! run {
         let (from, to) = (from.to_vec(), to.to_vec());
         let same = (0..tensor.size()).all(|i| { let at = tensor.offset(i).unwrap() as usize; from[at] == to[at] });
         println!("{} i {} {}", $number, u8::from(done.is_ok() && same), $text);
+    }};
+}
+/// Numbers that every type here has, and whose sums every type has, too.
+trait Small: Copy {
+    fn small(x: i8) -> Self;
+    fn number(self) -> f64;
+}
+macro_rules! smalls {
+    ($($t:ty, |$x:ident| $small:expr, |$y:ident| $number:expr;)*) => {$(
+        impl Small for $t {
+            fn small($x: i8) -> Self { $small }
+            fn number(self) -> f64 { let $y = self; $number }
+        }
+    )*};
+}
+smalls! {
+    i8, |x| x, |y| y.into(); i32, |x| x.into(), |y| y.into(); f32, |x| x.into(), |y| y.into(); f64, |x| x.into(), |y| y;
+    f16, |x| f16::from_f32(x.into()), |y| y.to_f64(); E4m3, |x| E4m3::from_f32(x.into()), |y| y.to_f64();
+}
+macro_rules! product {
+    ($number:literal, $it:ty, $threads:literal, ($m:literal, $n:literal, $k:literal), ($a:ty, $b:ty, $c:ty), $text:expr) => {{
+        let small = |i: usize| (i * 5 + i / 7 + i / 64) as i8 % 3;
+        let (in_a, in_b) = (layout!(($m, $k) : (1, $m)), layout!(($n, $k) : ($k, 1)));
+        let in_c = layout!(($m, $n) : ($n, 1));
+        let a = Memory::new("A", (0..$m * $k).map(|i| <$a>::small(small(i))));
+        let b = Memory::new("B", (0..$n * $k).map(|i| <$b>::small(small(i + 3))));
+        let c = Memory::new("C", vec![<$c>::small(1); $m * $n]);
+        let done = launch((1, 1), $threads, async |thread| {
+            // threads between those of the atoms have nothing to do
+            let Ok(mma) = <$it>::default().get_slice(thread.index()) else { return Ok(()) };
+            let (from_a, from_b) = (mma.partition_a(&Tensor::view(&a, in_a)?)?, mma.partition_b(&Tensor::view(&b, in_b)?)?);
+            let mut to_c = mma.partition_c(&Tensor::view(&c, in_c)?)?;
+            let (mut r_a, mut r_b) = (make_fragment(&from_a, <$a>::small(0)), make_fragment(&from_b, <$b>::small(0)));
+            let mut sums = make_fragment(&to_c, <$c>::small(0));
+            thread.copy(&from_a, &mut r_a)?;
+            thread.copy(&from_b, &mut r_b)?;
+            thread.mma(&mma, &r_a, &r_b, &mut sums).await?;
+            thread.copy(&sums, &mut to_c)
+        });
+        if let Err(fault) = &done {
+            eprintln!("{}: {fault}", $number);
+        }
+        let (a, b, c) = (a.to_vec(), b.to_vec(), c.to_vec());
+        let right = (0..$m * $n).all(|i| {
+            let (m, n): (usize, usize) = (i / $n, i % $n);
+            let products = (0..$k).map(|k: usize| a[m + $m * k].number() * b[n * $k + k].number());
+            products.sum::<f64>() == c[i].number()
+        });
+        println!("{} i {} {}", $number, u8::from(done.is_ok() && right), $text);
     }};
 }
 "#;

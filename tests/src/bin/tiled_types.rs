@@ -50,7 +50,7 @@ fn main() -> Outcome<ExitCode> {
     let folder = env::current_exe()?.parent().ok_or("no target directory")?.join("tiled-types");
     let compared = compare(drawn.get(..as_types).unwrap_or_default(), each, &folder, seconds)?;
     println!(
-        "{} of them as types, {} tensors, {} copies run by the interpreter, {} otherwise, {:.0} s",
+        "{} of them as types, {} tensors, {} copies and products run by the interpreter, {} otherwise, {:.0} s",
         compared.tiled,
         compared.tensors,
         compared.run,
