@@ -22,8 +22,9 @@ use crate::thread::Thread;
 use core::fmt;
 use core::panic::Location;
 use cute_atoms::tma::{Fill, Interleave, Mode, TensorMap, TmaSwizzle};
-use cute_static::Tensor;
 use cute_static::accessor::{Trust, View};
+use cute_static::machinery::Offsets;
+use cute_static::{IsLayout, Tensor};
 use std::rc::Rc;
 
 /// A tensor in global memory with its tensor map: what `make_tma_copy` makes. It begins where the array does.
@@ -170,6 +171,11 @@ impl<'a, T> TmaTensor<'a, T> {
         let mask = (1usize << bits).saturating_sub(1) << base;
         (byte ^ byte >> shift & mask).checked_div(width).unwrap_or(0)
     }
+    /// Where a box begins whose element 0 is at `home`: the address that the instruction is given is that before the swizzle, which a slice
+    /// that begins inside of the swizzle's pattern has not. Swizzled twice, an address is itself.
+    fn before_swizzle(&self, layout: &impl IsLayout, home: usize) -> usize {
+        if layout.each_leaf(&mut |_, _| ()) == Ok(Offsets::Swizzled) { self.in_shared(home, 0) } else { home }
+    }
 }
 /// Where a box begins: a coordinate for each mode of the tensor map, in its order; of an im2col copy behind them the filter's offset in each spatial
 /// mode. An array, or what a tensor of coordinates answers
@@ -229,7 +235,7 @@ const fn swizzle(swizzle: TmaSwizzle) -> Option<(u32, u32, u32)> {
     }
 }
 /// A tensor in shared memory: the array's name, and where in it the tensor begins.
-fn begin<'a, T: Copy, B: Trust, L: Places>(
+fn home<'a, T: Copy, B: Trust, L: Places>(
     tensor: &Tensor<View<'a, Watched<T>, B>, L>,
     at: &'static Location<'static>,
 ) -> Result<(String, usize), Fault> {
@@ -283,7 +289,8 @@ impl Thread {
         C: TmaCoord,
     {
         let at = Location::caller();
-        let (coordinates, (name, begin)) = (coordinates.fields(at)?, begin(dst, at)?);
+        let (coordinates, (name, home)) = (coordinates.fields(at)?, home(dst, at)?);
+        let begin = src.before_swizzle(dst.layout(), home);
         src.check(&coordinates, begin, dst.layout().size(), at)?;
         let now = self.now(at);
         for rank in (0..16).filter(|rank| mask >> rank & 1 == 1) {
@@ -323,7 +330,8 @@ impl Thread {
         C: TmaCoord,
     {
         let at = Location::caller();
-        let (coordinates, (name, begin)) = (coordinates.fields(at)?, begin(src, at)?);
+        let (coordinates, (name, home)) = (coordinates.fields(at)?, home(src, at)?);
+        let begin = dst.before_swizzle(src.layout(), home);
         if dst.spatial() > 0 {
             return Err(Fault::Tma { wrong: TmaFault::NotHere, at });
         }

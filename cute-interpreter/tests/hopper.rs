@@ -11,13 +11,14 @@
     reason = "a test, of small integers"
 )]
 
+use core::cell::Cell;
 use cute_atoms::element::{F16, F32};
 use cute_atoms::mma::{Registers, Wgmma};
 use cute_atoms::smem::{K, SmemAtom, Sw128};
 use cute_atoms::tiled::{TiledMma, make_fragment};
-use cute_atoms::tma::{DataType, Options, TensorMap, TensorMapError, TmaOf, TmaSwizzle};
+use cute_atoms::tma::{DataType, Options, TensorMap, TensorMapError, TmaOf, TmaSwizzle, tma_partition};
 use cute_interpreter::{Does, Fault, Global, MbarrierFault, TmaFault, TmaTensor, Until, launch, launch_cluster};
-use cute_static::{Tensor, TileToShape, int, layout, shape};
+use cute_static::{IsLayout, Layout, Tensor, TileToShape, int, layout, shape};
 use half::f16;
 
 /// Rows of 8 floats, `columns` to a row in memory, in boxes of 4 rows.
@@ -370,4 +371,49 @@ fn wgmma_is_asynchronous() {
     registers(true).unwrap();
     let told = registers(false).unwrap_err().to_string();
     assert!(told.starts_with("a register is in use: thread 0 multiplies it by wgmma in epoch 1 ("), "{told}");
+}
+
+/// CTAs that load slices of a swizzled tile for each other: of four, slices begin inside of the swizzle's pattern.
+#[test]
+fn slices_of_a_swizzled_tile() {
+    type Smem = TileToShape<SmemAtom<K, Sw128, F16>, shape!((16, 64))>;
+    macro_rules! run {
+        ($n:literal, $mask:literal) => {{
+            type Copy = TmaOf<F16, Smem, shape!((16, 64)), int!($n)>;
+            let layout = Layout::new((16usize, 64usize), (64usize, int!(1))).unwrap();
+            let data = Global::new("A", (0..1024u16).map(|i| f16::from_f32(f32::from(i))));
+            let source = TmaTensor::new(Copy::default().tensor_map(&layout).unwrap(), &data).unwrap();
+            let coordinates = Copy::default().coords(&layout);
+            let right = Cell::new(0);
+            launch_cluster(($n, 1), ($n, 1), 32, async |thread| {
+                let memory = thread.shared::<f16, _>("sA", &Smem::default())?;
+                let tile = Tensor::view(&memory, Smem::default())?;
+                let full = thread.mbarriers("full", 1)?;
+                if thread.index() == 0 {
+                    full.init(0, 1)?;
+                }
+                thread.cluster_sync().await?;
+                let global = Tensor::coordinates(coordinates).local_tile(&shape!((16, 64)), (0, 0))?;
+                let global = global.with_layout(|layout| layout.group(int!(0), int!(2)))?;
+                let all = tile.group(int!(0), int!(2))?;
+                let (from, mut to) = tma_partition(&Copy::default(), thread.cluster_rank(), &layout!($n : 1), &all, &global)?;
+                if thread.index() == 0 {
+                    full.arrive_and_expect_tx(0, 16 * 64 * 2)?;
+                    thread.tma_load_multicast(&source, from.at(0), &mut to, &full, 0, $mask)?;
+                }
+                full.wait(0, 0).await?;
+                let mut mine = Tensor::fragment(layout!((16, 64) : (64, 1)), f16::ZERO);
+                thread.copy(&tile, &mut mine)?;
+                let as_it_was = |i: usize| mine.get((i / 64, i % 64)).is_some_and(|x| x.to_f32() == i as f32);
+                right.set(right.get() + usize::from((0..1024).all(as_it_was)));
+                thread.cluster_sync().await
+            })
+            .unwrap();
+            assert_eq!(right.get(), 32 * $n);
+        }};
+    }
+    run!(1, 0b1);
+    run!(2, 0b11);
+    run!(4, 0b1111);
+    run!(8, 0b1111_1111);
 }
