@@ -72,6 +72,9 @@ errors! {
     /// Not two modes, or of a part none behind the first.
     "descriptor" Modes { rank: usize = "How many." }
         "descriptor: a layout of rank {rank}, where an operand is (MN, K), and a part ((MN, K), RestMN, RestK, ..)";
+    /// The instruction has the operand elsewhere.
+    "descriptor" NotShared { operand: char = "`A` or `B`.", place: &'static str = "`rmem` or `tmem`." }
+        "descriptor: this instruction has {operand} in {place}, where descriptors are of operands in shared memory (smem)";
     /// Elements that do not fill words.
     "descriptor" BitsOfElement { bits: usize = "Their bits." }
         "descriptor: elements of {bits} bits, where those of 1 to 128 that divide 128 fill words of 16 bytes";

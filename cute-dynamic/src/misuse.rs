@@ -149,4 +149,7 @@ errors! {
     /// Two threads, or two values of one, have an element in common.
     "tiled_copy" Shared { pairs: usize = "Threads times values.", elements: usize = "Elements that they reach one after the other." }
         "tiled copy: {pairs} pairs of thread and value reach {elements} elements in order: threads and values have to be compact, none twice";
+    /// Scales or metadata of an instruction whose threads hold none.
+    "tiled_mma" NotInRegisters { what: &'static str = "What is asked for." }
+        "tiled MMA: this instruction has no {what} in its threads' registers";
 }

@@ -5,7 +5,8 @@
 //! |---|---|
 //! | [`TiledMma`] | an MMA atom, a layout of atoms over M, N and K, a permutation of each mode |
 //! | [`TiledMma::thrfrg_a`] and its like | a tile as `((ThrV, (ThrM, ThrK)), (FrgV, (RestM, RestK)))` |
-//! | [`ThrMma`] | a thread's slice: `partition_a`, `partition_b`, `partition_c` |
+//! | [`ThrMma`] | a thread's slice: `partition_a`, `_b`, `_c`, of scales and metadata `_sfa`, `_sfb`, `_e` |
+//! | [`ThrMma::make_fragment_a`], `_b` | descriptors of what it has in shared memory |
 //! | [`TiledCopy`] | a copy atom, the bits of an element, a layout of (thread, value) over a tile |
 //! | [`make_tiled_copy`], [`make_cotiled_copy`] | one of threads and values by their modes, or by their places in memory |
 //! | [`make_tiled_copy_a`], `_b`, `_c`, `_c_atom` | for an operand of a tiled MMA, for a part of an instruction's C |
@@ -33,6 +34,7 @@ use crate::{AlgebraError, Layout, get};
 use alloc::vec;
 
 mod copy;
+mod descriptor;
 mod fragment;
 mod gemm;
 mod make;

@@ -169,12 +169,24 @@ fn descriptors_of_a_part() {
     );
     let smem: ComposedLayout = Smem::default().to_string().parse().unwrap();
     let mma = mma.unwrap();
-    let (part, _) = mma.get_slice(128).unwrap().partition_a(&smem).unwrap();
-    let found = make_descriptors(&part, Major::K, 16).unwrap();
+    let of_values = mma.get_slice(128).unwrap();
+    let found = of_values.make_fragment_a(&of_values.partition_a(&smem).unwrap(), Major::K).unwrap();
     assert_eq!(found.layout().to_string(), of_types.layout().to_string());
     for step in 0..found.layout().size() {
         assert_eq!(Some(found.at(step, 1024).unwrap()), of_types.get(step));
     }
+    // without a swizzle the part begins outside of its layout
+    let plain: Layout = "((8,16),(8,8)):((8,64),(1,1024))".parse().unwrap();
+    let no_swizzle: ComposedLayout = "Sw<0,4,3> o 0 o ((8,16),(8,8)):((8,64),(1,1024))".parse().unwrap();
+    let of_plain = of_values.make_fragment_a(&of_values.partition_a(&plain).unwrap(), Major::K).unwrap();
+    let of_composed = of_values.make_fragment_a(&of_values.partition_a(&no_swizzle).unwrap(), Major::K).unwrap();
+    type Plain = layout!(((8, 16), (8, 8)) : ((8, 64), (1, 1024)));
+    let of_types = thread.make_fragment_a(&thread.partition_a(&Plain::default()).unwrap(), 1024).unwrap();
+    for step in 0..of_plain.layout().size() {
+        let at = of_plain.at(step, 1024).unwrap();
+        assert_eq!((at, Some(at)), (of_composed.at(step, 1024).unwrap(), of_types.get(step)));
+    }
+    assert_eq!(of_plain.at(0usize, 1024).unwrap().start(), 1024 + 8 * 64 * 2);
     assert!(found.at(0usize, 1025).is_err());
     // element 4 is in the middle of a word
     let torn: ComposedLayout = "Sw<3,3,3> o 4 o ((64,16),1,4):((64,1),0,16)".parse().unwrap();

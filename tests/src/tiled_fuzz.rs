@@ -199,6 +199,12 @@ pub fn case(random: &mut Random, pool: &Pool, counts: &mut Counts) -> Option<()>
             parts.extend(counts.part(thread.partition_a(tensor)));
             parts.extend(counts.part(thread.partition_b(tensor)));
             parts.extend(counts.part(thread.partition_c(tensor)));
+            parts.extend(counts.part(thread.partition_sfa(tensor)));
+            parts.extend(counts.part(thread.partition_e(tensor)));
+            let offset = random.pick(&[0, 8, 1024, -16, isize::MAX, isize::MIN]);
+            let part = (parts.last().unwrap_or(&a).clone(), Offset::Int(offset));
+            counts.told(thread.make_fragment_a(&part, Major::K));
+            counts.told(thread.make_fragment_b(&part, Major::MN));
         }
         counts.layout(thread.partition_fragment_c(&b));
         if let Some(composed) = &composed {

@@ -274,12 +274,6 @@ const TILED_TYPES_ONLY: &[(&str, &str)] = &[
     ("SmemLoadOp", "a type by its MMA's; on numbers `cute_atoms::copy::OperandLoad`"),
     ("TmemWarps", "tensor memory is of types alone so far"),
     ("SharedFragmentOf", "a tensor, and these are cute-static's"),
-    ("ThrfrgSfa", "scales in registers are of types alone so far"),
-    ("ThrfrgSfb", "scales in registers are of types alone so far"),
-    ("ThrfrgE", "metadata in registers is of types alone so far"),
-    ("LayoutTvSfa", "scales in registers are of types alone so far"),
-    ("LayoutTvSfb", "scales in registers are of types alone so far"),
-    ("LayoutTvE", "metadata in registers is of types alone so far"),
 ];
 
 /// Tiled MMAs and copies: of each alias and function of `cute_atoms::tiled` there is one on values, in a file of its name.

@@ -55,31 +55,23 @@ impl DescriptorTensor {
     }
 }
 
-/// The descriptors of a part of a tile in shared memory, as [`partition_a`](crate::tiled::ThrMma::partition_a) answers it:
-/// `((MN, K), RestMN, RestK, ..)` to elements of so many bits.
+/// The descriptors of a part of a tile in shared memory, `((MN, K), RestMN, RestK, ..)` to elements of so many bits: a layout that begins where the
+/// tile does, or a part and its offset. Of an instruction's operand they are [`make_fragment_a`](crate::tiled::ThrMma::make_fragment_a)'s.
 ///
 /// ```
-/// use cute_dynamic::descriptor::make_descriptors;
-/// use cute_dynamic::smem::{Major, SwizzleMode, smem_atom};
-/// use cute_dynamic::{LayoutLeft, Shape, atoms, tiled::TiledMma};
-/// let wgmma = atoms::mma("SM90_64x128x16_F32F16F16_SS", "").unwrap();
-/// let mma = TiledMma::new(&wgmma, &"(2,1,1):(1,0,0)".parse().unwrap(), &[]).unwrap();
-/// // three stages of 128 x 64, and the second warpgroup's part of them
-/// let atom = smem_atom(Major::K, SwizzleMode::Sw128, 16).unwrap();
-/// let smem = atom.tile_to_shape(&"(128,64,3)".parse::<Shape>().unwrap(), &LayoutLeft)?;
-/// let (part, _) = mma.get_slice(128).unwrap().partition_a(&smem).unwrap();
-/// let a = make_descriptors(&part, Major::K, 16)?;
-/// assert_eq!(a.layout().to_string(), "(1,1,4,(1,3)):(0,0,2,(0,1024))");
-/// assert_eq!((a.k_step_bytes(), a.stage_bytes()), (32, 16384));
-/// // step 2 along K of stage 1: 64 rows, 64 bytes and a stage behind 1024
-/// assert_eq!(a.at((0, 0, 2, 1), 1024).unwrap().start(), 1024 + 64 * 128 + 64 + 128 * 128);
-/// # Ok::<(), cute_dynamic::descriptor::NoDescriptor>(())
+/// use cute_dynamic::descriptor::{NoDescriptor, make_descriptors};
+/// use cute_dynamic::smem::Major;
+/// use cute_dynamic::{ComposedLayout, Offset};
+/// // 64 rows of 128 bytes, four instructions of 16 halves along K
+/// let part: ComposedLayout = "Sw<3,3,3> o 0 o ((64,16),1,4):((64,1),0,16)".parse().unwrap();
+/// let all = make_descriptors(&(part, Offset::Int(64 * 64)), Major::K, 16)?;
+/// assert_eq!(all.layout().to_string(), "(1,1,4):(0,0,2)");
+/// assert_eq!(all.at((0, 0, 2), 1024).unwrap().start(), 1024 + 64 * 128 + 64);
+/// # Ok::<(), NoDescriptor>(())
 /// ```
 ///
 /// # Errors
 /// [`NoDescriptor`], of the first mode and of the others' strides; what begins elsewhere than at a word is [`NoDescriptor::WordsAstray`].
-#[doc(alias = "make_fragment_A")]
-#[doc(alias = "make_fragment_B")]
 #[doc(alias = "DescriptorLayout")]
 pub fn make_descriptors(part: &impl Swizzled, major: Major, bits: usize) -> Result<DescriptorTensor, NoDescriptor> {
     let (swizzle, offset) = part.before()?;

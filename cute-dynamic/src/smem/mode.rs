@@ -1,9 +1,9 @@
 //! The swizzle mode of a layout in words of 16 bytes, by its swizzle: the table is [`cute_atoms::smem`]'s.
 
 use super::SwizzleMode;
-use crate::{AlgebraError, ComposedLayout, Layout, Swizzle};
+use crate::{AlgebraError, ComposedLayout, Layout, Offset, Swizzle};
 
-/// A layout of shared memory: a [`Layout`], or a [`ComposedLayout`] of a swizzle and one.
+/// A layout of shared memory: a [`Layout`], a [`ComposedLayout`] of a swizzle and one, or what a partition answers of these, a part and its offset.
 pub trait Swizzled {
     /// The layout before the swizzle.
     #[doc(hidden)]
@@ -26,6 +26,18 @@ impl Swizzled for ComposedLayout {
     }
     fn before(&self) -> Result<(Swizzle, isize), AlgebraError> {
         Ok((self.swizzle().ok_or(AlgebraError::OuterLayout)?, self.offset()))
+    }
+}
+
+impl<L: Swizzled> Swizzled for (L, Offset) {
+    fn plain(&self) -> &Layout {
+        self.0.plain()
+    }
+    fn before(&self) -> Result<(Swizzle, isize), AlgebraError> {
+        let ((swizzle, before), Offset::Int(begin)) = (self.0.before()?, &self.1) else {
+            return Err(AlgebraError::Codomain { mode: 0 });
+        };
+        Ok((swizzle, before.checked_add(*begin).ok_or(AlgebraError::Overflow)?))
     }
 }
 

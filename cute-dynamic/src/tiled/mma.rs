@@ -12,9 +12,10 @@
 //! ```
 //! A and B the same with (M, K) and (N, K).
 
+use super::fragment::{make_fragment, make_shared_fragment};
 use super::operand::Operand;
 use super::partition::Partitioned;
-use super::{has_modes, make_fragment, mode_before, mode_size};
+use super::{has_modes, mode_before, mode_size};
 use crate::atoms::MmaAtom;
 use crate::misuse::Misuse;
 use crate::{
@@ -130,10 +131,10 @@ impl TiledMma {
     /// Sizes of one of the three, for an operand's two modes.
     fn of<T: Copy>(operand: Operand, all: [T; 3]) -> [T; 2] {
         let [m, n, k] = all;
-        match operand {
-            Operand::A => [m, k],
-            Operand::B => [n, k],
-            Operand::C => [m, n],
+        match operand.modes() {
+            [0, 1] => [m, n],
+            [0, _] => [m, k],
+            _ => [n, k],
         }
     }
     fn atoms(&self) -> [usize; 3] {
@@ -156,7 +157,7 @@ impl TiledMma {
         };
         let permuted = logical_divide(layout, &Tiler::ByMode(tilers))?;
         let divided = zipped_divide(&permuted, &extents(Self::of(operand, self.atom.row.shape_mnk))?)?;
-        let owned = composition(&get(&divided, 0)?, operand.tv(&self.atom))?;
+        let owned = composition(&get(&divided, 0)?, operand.tv(&self.atom)?)?;
         let among = zipped_divide(&get(&divided, 1)?, &extents(Self::of(operand, self.atoms()))?)?;
         let pair =
             |mode: usize| -> Result<Layout, AlgebraError> { Layout::concat(&[get(&owned, mode)?, get(&among, mode)?]) };
@@ -233,6 +234,10 @@ pub struct ThrMma<'m> {
     vmnk: [usize; 4],
 }
 impl ThrMma<'_> {
+    /// The instruction's row of the table.
+    pub(super) const fn row(&self) -> &cute_atoms::mma::MmaRow {
+        &self.mma.atom.row
+    }
     fn partition<L: Partitioned>(&self, operand: Operand, tile: &L) -> Result<(L, crate::Offset), Misuse> {
         let (threads, values) = self.mma.cut(operand, tile.inner())?;
         let [v, m, n, k] = self.vmnk;
@@ -250,19 +255,19 @@ impl ThrMma<'_> {
 
 /// The same of each operand: of the tiled MMA, and of its thread.
 macro_rules! of_operands {
-    ($($operand:ident $name:literal $modes:literal: $thrfrg:ident $layout_tv:ident $shape:ident $partition:ident $fragment:ident;)*) => {
+    ($($operand:ident $name:literal $modes:literal: $thrfrg:ident $layout_tv:ident $shape:ident $partition:ident $fragment:ident by $like:ident;)*) => {
         impl TiledMma {$(
             #[doc = concat!("A tile of ", $name, ", ", $modes, " and more modes, as `((ThrV, (Thr0, Thr1)), (FrgV, (Rest0, Rest1, ..)))`.")]
             ///
             /// # Errors
-            /// [`Misuse::TileNotDivided`], [`Misuse::OneMode`], and the algebra's.
+            /// [`Misuse::TileNotDivided`], [`Misuse::OneMode`], [`Misuse::NotInRegisters`], and the algebra's.
             pub fn $thrfrg(&self, tile: &Layout) -> Result<Layout, Misuse> {
                 self.thrfrg(Operand::$operand, tile)
             }
             #[doc = concat!("(thread, value) of ", $name, " in the tile of all threads' atoms.")]
             ///
             /// # Errors
-            /// The algebra's.
+            /// [`Misuse::NotInRegisters`], and the algebra's.
             pub fn $layout_tv(&self) -> Result<Layout, Misuse> {
                 self.layout_tv(Operand::$operand)
             }
@@ -283,18 +288,21 @@ macro_rules! of_operands {
             pub fn $partition<L: Partitioned>(&self, tile: &L) -> Result<(L, crate::Offset), Misuse> {
                 self.partition(Operand::$operand, tile)
             }
-            #[doc = concat!("The layout of registers for what it has of a tile of ", $name, ": [`make_fragment`] of the partition.")]
+            #[doc = concat!("The layout of registers for what it has of a tile of ", $name, ": `", stringify!($like), "` of the partition.")]
             ///
             /// # Errors
             #[doc = concat!("As [`Self::", stringify!($partition), "`].")]
             pub fn $fragment(&self, tile: &impl Partitioned) -> Result<Layout, Misuse> {
-                make_fragment(&self.partition(Operand::$operand, tile)?.0)
+                $like(&self.partition(Operand::$operand, tile)?.0)
             }
         )*}
     };
 }
 of_operands! {
-    A "A" "(M, K)": thrfrg_a layout_tv_a partition_shape_a partition_a partition_fragment_a;
-    B "B" "(N, K)": thrfrg_b layout_tv_b partition_shape_b partition_b partition_fragment_b;
-    C "C" "(M, N)": thrfrg_c layout_tv_c partition_shape_c partition_c partition_fragment_c;
+    A "A" "(M, K)": thrfrg_a layout_tv_a partition_shape_a partition_a partition_fragment_a by make_fragment;
+    B "B" "(N, K)": thrfrg_b layout_tv_b partition_shape_b partition_b partition_fragment_b by make_fragment;
+    C "C" "(M, N)": thrfrg_c layout_tv_c partition_shape_c partition_c partition_fragment_c by make_fragment;
+    Sfa "A's scales" "(M, K)": thrfrg_sfa layout_tv_sfa partition_shape_sfa partition_sfa partition_fragment_sfa by make_shared_fragment;
+    Sfb "B's scales" "(N, K)": thrfrg_sfb layout_tv_sfb partition_shape_sfb partition_sfb partition_fragment_sfb by make_shared_fragment;
+    E "A's metadata" "(M, K)": thrfrg_e layout_tv_e partition_shape_e partition_e partition_fragment_e by make_shared_fragment;
 }
