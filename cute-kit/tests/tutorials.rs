@@ -62,8 +62,8 @@ fn sgemm_sm80() {
 }
 #[test]
 fn stream_k() {
-    // 6 tiles of 16 on 4 blocks: 24 each; 18 parts of 5 or 6 on 4 blocks
-    assert_eq!(stream_k::run().unwrap(), [(192 * 128, 24), (192 * 128, 27)]);
+    // 6 tiles of 20 on 5 blocks: 24 on the average; 18 parts of 6 or 7 on 5 blocks
+    assert_eq!(stream_k::run().unwrap(), [(192 * 128, 28), (192 * 128, 27)]);
 }
 #[test]
 fn tcgen05_gemm() {
