@@ -517,6 +517,9 @@ fn identity_tensors() -> Shown {
     let tile = all.local_tile(&shape!((64, 16)), (1, 3))?;
     assert_eq!((tile.get((3, 5)), tile.map(|at: (isize, isize)| at.1 < 50).get((3, 5))), (Some((67, 53)), Some(false)));
     assert_eq!(Tensor::coordinates(identity(&(4usize, 8usize))?).get(9), Some((1, 2)));
+    // strides 2 e_0 and e_1
+    type Coordinates = Layout<shape!((4, 8)), (cute_kit::Basis<int!(2), int!(0)>, cute_kit::Basis<int!(1), int!(1)>)>;
+    assert_eq!(Coordinates::default().at((3, 5)), (6, 5));
     Ok(())
 }
 #[test]
@@ -831,12 +834,13 @@ fn choosers_of_epilogues() {
 }
 #[test]
 fn copy_atoms() {
-    use cute_kit::atoms::copy::{Bulk, CopyAtom, Lanes32x32, TensorLoad, operations};
+    use cute_kit::atoms::copy::{AutoVectorizing, Bulk, CopyAtom, Lanes32x32, TensorLoad, operations};
     assert_eq!(LdMatrix::<int!(4)>::ROW.ptx.as_str(), "ldmatrix.sync.aligned.m8n8.x4.shared.b16");
     assert_eq!(
         (Universal::<int!(128)>::ROW.src.to_string(), StMatrix::<int!(4)>::ROW.dst.to_string()),
         ("(1,128):(0,1)".into(), "(32,128):(128,1)".into())
     );
+    assert_eq!(AutoVectorizing::<int!(128)>::ROW.src.to_string(), "(1,128):(0,1)");
     assert_eq!(TensorLoad::<Lanes32x32, int!(2)>::ROW.ptx.as_str(), "tcgen05.ld.sync.aligned.32x32b.x2.b32");
     assert!(Bulk::<operations::TmaLoad, int!(1024)>::ROW.ptx.as_str().starts_with("cp.async.bulk"));
 }

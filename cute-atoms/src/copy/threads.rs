@@ -25,6 +25,8 @@ use typenum::{U8, U32, U128, U256};
 pub struct Universal<Bits>(PhantomData<Bits>);
 /// A copy as wide as the layouts let it be, up to `Bits` bits of assumed alignment.
 #[derive(Clone, Copy, Default, PartialEq, Eq)]
+#[doc(alias = "AutoVectorizingCopy")]
+#[doc(alias = "AutoVectorizingCopyWithAssumedAlignment")]
 pub struct AutoVectorizing<Bits>(PhantomData<Bits>);
 /// A load or store of 256 bits past the first-level cache (sm100): [`FromGlobal`] is the load.
 #[derive(Clone, Copy, Default, PartialEq, Eq)]

@@ -23,6 +23,8 @@ use typenum::{B1, UInt, UTerm};
 /// assert_eq!(identity.at((3usize, 5usize)), (3, 5));
 /// assert_eq!(identity.at(7usize), (3, 1));
 /// ```
+#[doc(alias = "ScaledBasis")]
+#[doc(alias = "ArithmeticTuple")]
 pub struct Basis<K, I> {
     scale: K,
     index: PhantomData<I>,
