@@ -18,7 +18,7 @@ use super::{has_modes, make_fragment, mode_before, mode_size};
 use crate::atoms::MmaAtom;
 use crate::misuse::Misuse;
 use crate::{
-    AlgebraError, Codomain, Layout, Shape, Tiler, complement_unbounded, composition, get, logical_divide,
+    AlgebraError, Codomain, Layout, Shape, Tiler, complement_unbounded, composition, filter_zeros, get, logical_divide,
     right_inverse, tiled_product, zipped_divide,
 };
 use alloc::vec;
@@ -58,7 +58,8 @@ impl TiledMma {
     /// first, [`Tiler::Keep`] for none, and so are those that are left out.
     ///
     /// # Errors
-    /// [`Misuse::PermutationNotDivisible`], [`Misuse::GroupNotDivisible`], [`Misuse::PermutationLeavesGaps`], [`Misuse::ThreadsShared`];
+    /// [`Misuse::PermutationNotDivisible`], [`Misuse::GroupNotDivisible`], [`Misuse::PermutationLeavesGaps`], [`Misuse::ThreadsShared`],
+    /// [`Misuse::ThreadsUnnumbered`];
     /// [`AlgebraError::Rank`] of atoms of more than three modes, [`AlgebraError::TilerRank`] of more permutations, and the algebra's.
     pub fn new(atom: &MmaAtom, atoms: &Layout, permutations: &[Tiler]) -> Result<Self, Misuse> {
         if permutations.len() > 3 {
@@ -81,6 +82,11 @@ impl TiledMma {
         // numbers to threads and to where they begin, of which the latter is dropped
         let inverse = right_inverse(&Layout::concat(&[thr_layout.clone(), behind])?)?;
         let numbers = composition(&Layout::new((thr_layout.size(), 1usize), (1isize, 0isize))?, &inverse)?;
+        // numbers that begin no thread have stride 0; an inverse ends where there is no number
+        let (n, t) = (filter_zeros(&numbers)?.size(), thr_layout.size());
+        if n != t {
+            return Err(Misuse::ThreadsUnnumbered { n, t });
+        }
         let tile = [0, 1, 2].map(|mode| permutations.get(mode).map_or(1, Layout::size));
         Ok(Self { atom: atom.clone(), thr_layout, numbers, sizes, permutations, tile })
     }
