@@ -129,6 +129,12 @@ fn every_limit_is_hit_once() {
         let found = Im2colOf::<F16, Smem, shape!((128, 64))>::default().tensor_map(&images, &wide);
         assert_eq!(found, Err(TensorMapError::Filter { axis: 1, extent: filter, step: dilation, limit: 256 }));
     }
+    // a gradient reads its output
+    let dgrad = Convolution::dgrad([3, 3, 1], [1, 1, 0], [1; 3], [8, 8, 1], [56, 4, 1]);
+    let found = Im2colOf::<F16, Smem, shape!((128, 64))>::default().tensor_map(&images, &dgrad);
+    assert_eq!(found, Err(TensorMapError::Output { axis: 1, expected: 4, found: 56 }));
+    let text = "tensor map: images of 56 pixels along spatial mode 1, where the gradient is that of an output of 4";
+    assert_eq!(found.unwrap_err().to_string(), text);
     // fields are replaced of a map of the same copy
     let map = |data_type, rows, columns: u64| {
         TensorMap::tiled(
