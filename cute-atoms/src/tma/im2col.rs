@@ -137,8 +137,8 @@ impl Convolution {
         Self { lower, upper, strides, filter, dilation, output: None }
     }
     /// The gradient of a convolution's input, which reads that of its output: by the filter's extents, the padding before, the dilation, and the extents
-    /// of input and output, width first, 1 of modes that they have not; images of a tensor map are that output. Steps of the convolution are 1; with others each remainder of a pixel's
-    /// place by the step has a convolution of its own.
+    /// of input and output, width first, 1 of modes that they have not; images of a tensor map are that output. Steps of the
+    /// convolution are 1; with others each remainder of a pixel's place by the step has a convolution of its own.
     ///
     /// ```
     /// use cute_atoms::tma::Convolution;

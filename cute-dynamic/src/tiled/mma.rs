@@ -57,6 +57,14 @@ impl TiledMma {
     /// `atoms` is a layout of (M, N, K), or of the first of them, to the number of an atom; a permutation is what divides an extent of the tile
     /// first, [`Tiler::Keep`] for none, and so are those that are left out.
     ///
+    /// ```
+    /// use cute_dynamic::{atoms, tiled::TiledMma};
+    /// // three quad pairs are lanes 0 to 11 and 16 to 27, which no layout numbers
+    /// let pair = atoms::mma("SM70_8x8x4_F32F16F16F32_TN", "").unwrap();
+    /// let three = TiledMma::new(&pair, &"3:1".parse().unwrap(), &[]).unwrap_err();
+    /// assert_eq!(three.to_string(), "tiled MMA: 12 threads are numbered, where the atoms have 24");
+    /// ```
+    ///
     /// # Errors
     /// [`Misuse::PermutationNotDivisible`], [`Misuse::GroupNotDivisible`], [`Misuse::PermutationLeavesGaps`], [`Misuse::ThreadsShared`],
     /// [`Misuse::ThreadsUnnumbered`];
