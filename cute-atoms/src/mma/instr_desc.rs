@@ -86,6 +86,14 @@ impl core::error::Error for InstrDescError {}
 /// // M / 16 = 8, N / 8 = 32, bf16 twice, f32
 /// assert_eq!(Atom::INSTR_DESC.bits(), 8 << 24 | 32 << 17 | 1 << 10 | 1 << 7 | 1 << 4);
 /// ```
+/// What there is no instruction of is told where the trait is named; make the 100 a 104 and it compiles:
+/// ```compile_fail,E0277
+/// # use cute_atoms::element::{F16, F32};
+/// # use cute_atoms::mma::{F16Kind, HasInstrDesc, Tcgen05};
+/// type Atom = Tcgen05<F16Kind, cute_static::int!(128), cute_static::int!(100), F32, F16, F16>;
+/// // error: an instruction of width _100, where widths are multiples of _8 up to 256
+/// let wrong = <Atom as HasInstrDesc>::INSTR_DESC;
+/// ```
 #[doc(alias = "make_instr_desc")]
 #[doc(alias = "make_instr_desc_block_scaled")]
 #[diagnostic::on_unimplemented(

@@ -54,7 +54,7 @@ rules! {
             "one CTA has 64 or 128 rows, of two each has 32, 64 or 128; 32 rows are of no A that is duplicated";
     /// Columns that do not go to groups of lanes.
     GroupsTorn<n, g> unless n GoToGroups
-        "tensor memory: an instruction of {n} columns, where {g} groups of lanes have as many each"
+        "tensor memory: an instruction of {n} columns for {g} groups of lanes"
             "each group of lanes has the same number of columns"
             "make the columns a multiple of {g}";
     /// Rows that are not whole groups of lanes.

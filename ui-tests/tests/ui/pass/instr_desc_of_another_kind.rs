@@ -5,5 +5,5 @@ use cute_static::int;
 
 fn main() {
     type Atom = Tcgen05<F16Kind, int!(128), int!(64), F32, F16, F16>;
-    assert!(Atom::INSTR_DESC.bits() > 0);
+    assert!(<Atom as HasInstrDesc>::INSTR_DESC.bits() > 0);
 }

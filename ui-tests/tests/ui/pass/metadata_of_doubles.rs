@@ -1,7 +1,7 @@
 //! There is no sparse A of doubles.
-use cute_atoms::element::*;
-use cute_atoms::sparse::EAtomSm100;
+use cute_atoms::{element::*, sparse::EAtom};
+use cute_static::int;
 
 fn main() {
-    let _metadata = EAtomSm100::<F16>::default();
+    let _metadata = EAtom::<F16, int!(64)>::default();
 }
