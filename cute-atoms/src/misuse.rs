@@ -45,6 +45,11 @@ rules! {
         "tiled MMA: atoms {d} threads apart, where those before have {c}"
             "two atoms would have the same threads"
             "choose a stride of the atoms' layout with which they are {c} threads apart or more";
+    /// Threads of a tiled MMA that have no number.
+    ThreadsUnnumbered<n, t> unless n AllThreads
+        "tiled MMA: {n} threads are numbered, where the atoms have {t}"
+            "numbers end at a gap between threads whose width what is before it does not divide"
+            "choose as many atoms as a power of two, or a layout of atoms without that gap";
     /// A permutation of a tiled MMA.
     PermutationNotDivisible<p, c> unless p TakesAtoms
         "tiled MMA: a permutation of {p} elements, where the atoms of all threads take {c}"
@@ -189,6 +194,8 @@ checks! {
 checks! {
     /// A tiled MMA's tile.
     TileDivided<T>: N Exactly<T> else TileNotDivided<N, T>;
+    /// Threads that have a number, of all.
+    ThreadsNumbered<T>: N Equals<T> else ThreadsUnnumbered<N, T>;
     /// A permutation.
     PermutationDivided<C>: N Exactly<C> else PermutationNotDivisible<N, C>;
     /// Elements up to the last one that a permutation reaches.

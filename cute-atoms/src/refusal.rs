@@ -6,7 +6,7 @@
 //! checks!  Trait<B> for A                the test, and its verdict
 //! ```
 
-use cute_static::machinery::{Number, Truth};
+use cute_static::machinery::{Number, Ratio, Truth};
 use cute_static::num::{False, No, True, Unknown, Yes};
 use cute_static::verdict::{Admissible, AtRunTime, Verdict};
 
@@ -85,3 +85,5 @@ pub(crate) type And<T, U> = <T as Truth>::And<U>;
 /// Whether a number is a power of two from `Least` to `Most`.
 pub(crate) type PowerOfTwo<N, Least, Most> =
     And<<N as Number>::IsPower, And<<Least as Number>::UpTo<N>, <N as Number>::UpTo<Most>>>;
+/// Whether `N` divides `R`, once or more: a ratio is one where either divides the other.
+pub(crate) type Divides<N, R> = And<<N as Number>::UpTo<R>, <<R as Number>::Ratio<N> as Ratio>::Divides>;

@@ -12,12 +12,54 @@
 //! cuBLAS calls it the layout of "1D block scaling factors"; CUTLASS 4.2's `sm100_blockscaled_layout.hpp`. In tensor memory they are
 //! [`TmemSfFrg`](crate::tmem::TmemSfFrg).
 
+use crate::misuse::Granted;
+use crate::refusal::{Divides, checks, rules};
 use crate::smem::{K, MN};
-use cute_static::machinery::Number;
+use cute_static::machinery::{Answer, Given, Number};
 use cute_static::num::{One, Value};
 use cute_static::typenum::UTerm;
 use cute_static::typenum::consts::{U4, U16, U32, U128, U512};
+use cute_static::verdict::Both;
 use cute_static::{AlgebraError, Layout, TileToShape, int};
+
+rules! {
+    /// A tile without rows.
+    NoRowsOfScales<m> unless m HasRowsOfScales
+        "block scales: a tile of {m} rows"
+            "there is no row for which there would be a scale"
+            "choose the rows of a CTA's tile";
+    /// An instruction that ends inside of a scale's elements.
+    ScalesTorn<k, v> unless k HasWholeScales
+        "block scales: an instruction of {k} elements along K, where a scale is for {v}"
+            "an instruction takes whole scales, one or more"
+            "make the instruction's elements a multiple of {v}, or choose the scale's elements of its kind";
+    /// Scales of an instruction and of a block.
+    BlockTorn<f, n> unless f DividesBlock
+        "block scales: {f} scales of an instruction along K, where a block has {n}"
+            "steps along K take whole blocks: an instruction has one, two or four scales"
+            "choose the elements of an instruction and of a scale so that one divides the block";
+    /// A tile that is not made of whole blocks of scales.
+    BlocksNotWhole<k, n> unless k HasWholeBlocks
+        "block scales: a tile of {k} elements along K, where a block of scales has {n}"
+            "a tile is made of whole blocks of four scales along K"
+            "make the tile a multiple of {n} elements along K";
+}
+checks! {
+    /// Rows of a tile.
+    RowsOfScales<>: M if <One as Number>::UpTo<M>, else NoRowsOfScales<M>;
+}
+checks! {
+    /// An instruction's elements, and a scale's.
+    WholeScales<V>: K if Divides<V, K>, else ScalesTorn<K, V>;
+}
+checks! {
+    /// An instruction's scales, and a block's.
+    BlockOfScales<M>: F if Divides<F, M>, else BlockTorn<F, M>;
+}
+checks! {
+    /// A tile's elements, and a block's.
+    WholeBlocks<M>: K if Divides<M, K>, else BlocksNotWhole<K, M>;
+}
 
 /// A major of scales.
 #[doc(hidden)]
@@ -101,6 +143,41 @@ fn layout_sf<V: Value + Default + Copy>([mn, k, l]: [usize; 3]) -> Result<Layout
     ))
 }
 
+/// Tiles of `Self` rows, of which there are scales in shared memory.
+#[doc(hidden)]
+#[diagnostic::on_unimplemented(
+    message = "block scales: rows, elements along K, elements of a scale and of an instruction are static integers",
+    label = "`SmemLayoutSf<MN, TileK, V, MmaK>`"
+)]
+pub trait StagedScales<TileK, V, MmaK> {
+    /// The layout, or a refusal.
+    type Answer: Answer;
+}
+impl<MN, TileK, V, MmaK, W, F, R> StagedScales<TileK, V, MmaK> for MN
+where
+    MN: Number + RowsOfScales,
+    V: Number<Times<U4> = W>,
+    W: Number,
+    TileK: Number + WholeBlocks<W>,
+    MmaK: Number<Floor<V> = F> + WholeScales<V>,
+    F: Number + BlockOfScales<U4>,
+    <MN as Number>::Plus<int!(127)>: Number<Floor<U128> = R>,
+    R: Number,
+{
+    type Answer = Given<
+        Layout<
+            ((((U32, U4), R), (V, F)), One, (Of<U4, F>, Of<TileK, W>)),
+            ((((U16, U4), U512), (UTerm, One)), UTerm, (F, <U512 as Number>::Times<R>)),
+        >,
+        Both<
+            <MN as RowsOfScales>::Verdict,
+            Both<
+                <MmaK as WholeScales<V>>::Verdict,
+                Both<<F as BlockOfScales<U4>>::Verdict, <TileK as WholeBlocks<W>>::Verdict>,
+            >,
+        >,
+    >;
+}
 /// Scales of a stage in shared memory: of a tile of `MN` rows of a CTA (a multiple of 128; of B rounded up) and `TileK` elements, each scale for `V`, by
 /// instructions of `MmaK` elements along K: `((MN, (V, scales)), 1, steps along K)`.
 ///
@@ -110,13 +187,15 @@ fn layout_sf<V: Value + Default + Copy>([mn, k, l]: [usize; 3]) -> Result<Layout
 /// let a = SmemLayoutSf::<int!(256), int!(256), int!(16), int!(64)>::default();
 /// assert_eq!(a.to_string(), "((((32,4),2),(16,4)),1,(1,4)):((((16,4),512),(0,1)),0,(4,1024))");
 /// ```
+/// A tile is made of whole blocks of four scales along K; make the 96 a 128 and it compiles:
+/// ```compile_fail,E0277
+/// # use cute_atoms::scales::SmemLayoutSf;
+/// # use cute_static::int;
+/// // error: block scales: a tile of _96 elements along K, where a block of scales has _64
+/// let wrong: SmemLayoutSf<int!(128), int!(96), int!(16), int!(64)>;
+/// ```
 #[doc(alias = "deduce_smem_layoutSFA")]
 #[doc(alias = "deduce_smem_layoutSFB")]
-pub type SmemLayoutSf<MN, TileK, V, MmaK> = Layout<
-    ((((U32, U4), BlocksUp<MN>), (V, Of<MmaK, V>)), One, (Of<U4, Of<MmaK, V>>, Of<Of<TileK, V>, U4>)),
-    ((((U16, U4), U512), (UTerm, One)), UTerm, (Of<MmaK, V>, <U512 as Number>::Times<BlocksUp<MN>>)),
->;
-/// `N / M`, rounded down.
+pub type SmemLayoutSf<MN, TileK, V, MmaK> = Granted<<MN as StagedScales<TileK, V, MmaK>>::Answer>;
+/// `N / M`.
 type Of<N, M> = <N as Number>::Floor<M>;
-/// `ceil(N / 128)`.
-type BlocksUp<N> = Of<<N as Number>::Plus<int!(127)>, U128>;

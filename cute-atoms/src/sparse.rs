@@ -19,50 +19,87 @@
 //! [`partition_e`](crate::tiled::ThrMma::partition_e)'s, in tensor memory [`TmemEFrg`](crate::tmem::TmemEFrg).
 
 use crate::element::Element;
-use cute_static::machinery::{Nested, Number};
+use crate::misuse::Granted;
+use crate::refusal::{Divides, PowerOfTwo, checks, rules};
+use crate::smem::mode::Either;
+use cute_static::machinery::{Answer, Given, Nested, Number};
 use cute_static::num::{One, Value};
 use cute_static::typenum::consts::*;
+use cute_static::verdict::Both;
 use cute_static::{AlgebraError, Layout};
 
+rules! {
+    /// Elements of which there is no sparse A.
+    NoSparseElements<b> unless b AreSparse
+        "metadata: elements of {b} bits, of which there is no sparse A"
+            "no instruction multiplies a sparse A of these elements"
+            "wgmma has a sparse A of elements of 32, 16 and 8 bits, tcgen05 of 4, too";
+    /// A tile of a sparse A that is not made of whole blocks of metadata.
+    MetadataTorn<k, n> unless k HasWholeMetadata
+        "metadata: a tile of {k} elements along K, where a block has {n}"
+            "metadata are stored in blocks of 512 bits of A's elements along K"
+            "make the tile a multiple of {n} elements along K";
+}
+checks! {
+    /// A tile's elements, and a block's.
+    WholeMetadata<M>: K if Divides<M, K>, else MetadataTorn<K, M>;
+}
+checks! {
+    /// Bits of a sparse A's elements, of `L` or more.
+    SparseBits<L>: B if PowerOfTwo<B, L, U32>, else NoSparseElements<B>;
+}
 /// Bits of a sparse A's stored elements, of which there is metadata for tiles of `K` elements.
 #[doc(hidden)]
 #[diagnostic::on_unimplemented(
-    message = "metadata: no layout for a sparse A of elements of `{Self}` bits",
-    label = "wgmma has elements of 32, 16 and 8 bits, tcgen05 of 4, too"
+    message = "metadata: a tile is a static integer of elements along K",
+    label = "`EAtom<A, TileK>`"
 )]
 pub trait EOfBits<K> {
-    type Atom;
+    /// The layout, or a refusal.
+    type Answer: Answer;
 }
 type Blocks<S0, N, W, O0, O1, O2, Far> = Layout<((U8, U2, S0), (W, U2, N)), ((O0, W, O1), (One, Far, O2))>;
-impl<K: Number<Floor<U16> = N>, N: Number> EOfBits<K> for U32 {
-    type Atom = Blocks<U4, N, U8, N::Times<U16>, N::Times<U256>, U16, N::Times<U128>>;
-}
-impl<K: Number<Floor<U32> = N>, N: Number> EOfBits<K> for U16 {
-    type Atom = Blocks<U4, N, U16, N::Times<U32>, N::Times<U512>, U32, N::Times<U256>>;
-}
-impl<K: Number> EOfBits<K> for U8 {
-    type Atom = Layout<(U64, K), (K, One)>;
+type Times<N, M> = <N as Number>::Times<M>;
+impl<B, K, W, N> EOfBits<K> for B
+where
+    B: Number + SparseBits<U8>,
+    U512: Number<Floor<B> = W>,
+    W: Number,
+    K: Number<Floor<W> = N> + WholeMetadata<W>,
+    N: Number,
+{
+    type Answer = Given<
+        Either<
+            B::Equals<U32>,
+            Blocks<U4, N, U8, Times<N, U16>, Times<N, U256>, U16, Times<N, U128>>,
+            Either<
+                B::Equals<U16>,
+                Blocks<U4, N, U16, Times<N, U32>, Times<N, U512>, U32, Times<N, U256>>,
+                Layout<(U64, K), (K, One)>,
+            >,
+        >,
+        Both<<B as SparseBits<U8>>::Verdict, <K as WholeMetadata<W>>::Verdict>,
+    >;
 }
 /// The same of tcgen05.
 #[doc(hidden)]
-#[diagnostic::on_unimplemented(
-    message = "metadata: no layout for a sparse A of elements of `{Self}` bits",
-    label = "tcgen05 has elements of 32, 16, 8 and 4 bits"
-)]
 pub trait EOfBitsSm100 {
-    type Atom;
+    /// The layout, or a refusal.
+    type Answer: Answer;
 }
-impl EOfBitsSm100 for U32 {
-    type Atom = Blocks<U8, U4, U8, U64, U1024, U16, U512>;
-}
-impl EOfBitsSm100 for U16 {
-    type Atom = Blocks<U8, U4, U16, U128, U2048, U32, U1024>;
-}
-impl EOfBitsSm100 for U8 {
-    type Atom = Layout<(U128, U128), (U128, One)>;
-}
-impl EOfBitsSm100 for U4 {
-    type Atom = Layout<(U128, U256), (U256, One)>;
+impl<B: Number + SparseBits<U4>> EOfBitsSm100 for B {
+    type Answer = Given<
+        Either<
+            B::Equals<U32>,
+            Blocks<U8, U4, U8, U64, U1024, U16, U512>,
+            Either<
+                B::Equals<U16>,
+                Blocks<U8, U4, U16, U128, U2048, U32, U1024>,
+                Either<B::Equals<U8>, Layout<(U128, U128), (U128, One)>, Layout<(U128, U256), (U256, One)>>,
+            >,
+        >,
+        <B as SparseBits<U4>>::Verdict,
+    >;
 }
 /// A block of metadata of wgmma, 64 rows of a sparse A of stored elements `A`, of tiles of `TileK` elements along K (a multiple of 512 bits).
 ///
@@ -73,10 +110,17 @@ impl EOfBitsSm100 for U4 {
 /// let atom = EAtom::<F16, int!(64)>::default();
 /// assert_eq!(atom.to_string(), "((8,2,4),(16,2,2)):((64,16,1024),(1,512,32))");
 /// ```
+/// Make the 48 a 96 and it compiles:
+/// ```compile_fail,E0277
+/// # use cute_atoms::{element::F16, sparse::EAtom};
+/// # use cute_static::int;
+/// // error: metadata: a tile of _48 elements along K, where a block has _32
+/// let wrong: EAtom<F16, int!(48)>;
+/// ```
 #[doc(alias = "TensorEAtom")]
-pub type EAtom<A, TileK> = <<A as Element>::Bits as EOfBits<TileK>>::Atom;
+pub type EAtom<A, TileK> = Granted<<<A as Element>::Bits as EOfBits<TileK>>::Answer>;
 /// A block of metadata of tcgen05, 128 rows of a sparse A of stored elements `A`.
-pub type EAtomSm100<A> = <<A as Element>::Bits as EOfBitsSm100>::Atom;
+pub type EAtomSm100<A> = Granted<<<A as Element>::Bits as EOfBitsSm100>::Answer>;
 
 /// Metadata of a tensor whose extents are known when run: what [`fill_layout_e`] answers of an atom of shape `(S0, S1)` and stride `(D0, D1)`, `N`
 /// elements.

@@ -204,6 +204,12 @@ fn what_no_matrix_has_is_refused() {
     assert!(OperandLoad { mn_major: true, element: 32, values: 4 }.smem_load().is_err());
     assert!(OperandLoad { mn_major: true, element: 8, values: 4 }.smem_load().is_err());
     assert!(OperandLoad { mn_major: false, element: 64, values: 4 }.smem_load().is_err());
+    for element in [0, 3, 24] {
+        assert_eq!(OperandLoad { mn_major: false, element, values: 4 }.smem_load(), Err(NoOp::Rows { element }));
+    }
+    for (element, values, bits) in [(16, 0, 0), (16, 3, 48), (6, 5, 30), (1, 16, 16)] {
+        assert_eq!(OperandLoad { mn_major: false, element, values }.smem_load(), Err(NoOp::Registers { bits }));
+    }
     let ops = EpilogueOps { m_major: false, accumulator: 32, element: 32, lanes: 16, columns: 6 };
     assert_eq!(ops.tmem_load(), Err(NoOp::Columns { bits: 192, multiple_of: 128 }));
 }

@@ -105,6 +105,8 @@ errors! {
     Misuse:
     /// Two atoms have the same threads.
     "tiled_mma" ThreadsShared { d "How far apart atoms are.", c "Threads before." } of misuse;
+    /// Threads that have no number.
+    "tiled_mma" ThreadsUnnumbered { n "Those that have one.", t "The atoms' threads." } of misuse;
     /// A permutation that is not made of whole atoms.
     "tiled_mma" PermutationNotDivisible { p "Its elements.", c "Elements of the atoms of all threads." } of misuse;
     /// A permutation that tears atoms apart.

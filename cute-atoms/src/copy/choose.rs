@@ -35,12 +35,12 @@ use super::{
 };
 use crate::element::Element;
 use crate::misuse::Granted;
-use crate::refusal::{And, PowerOfTwo, checks, rules};
+use crate::refusal::{Divides, PowerOfTwo, checks, rules};
 use crate::smem::mode::Either;
 use crate::smem::{K, MN};
 use crate::value::Text;
 use core::fmt;
-use cute_static::machinery::{Answer, Given, Number, Ratio};
+use cute_static::machinery::{Answer, Given, Number};
 use cute_static::num::{False, True};
 use cute_static::typenum::consts::*;
 use cute_static::verdict::{Both, Verdict};
@@ -121,8 +121,6 @@ pub trait RepeatedFor<B> {
     type X;
     type Verdict: Verdict;
 }
-/// Whether `N` divides `B`: a ratio is one where either divides the other.
-type Divides<N, B> = And<<N as Number>::UpTo<B>, <<B as Number>::Ratio<N> as Ratio>::Divides>;
 /// The first of some repeats with which a shape of `N` bits divides `B`.
 macro_rules! first {
     ($n:ident, $b:ident; $x:ident) => { $x };
@@ -324,6 +322,11 @@ pub enum NoOp {
         /// Bits of an element.
         element: usize,
     },
+    /// A thread has not whole registers of the operand, or none.
+    Registers {
+        /// Bits that it has.
+        bits: usize,
+    },
     /// No instruction for such widths: bits of accumulators, of elements, and lanes.
     Widths {
         /// Bits of an accumulator.
@@ -350,6 +353,9 @@ impl fmt::Display for NoOp {
             ),
             Self::Rows { element } => {
                 write!(f, "ldmatrix: elements of {element} bits, MN-major or K-major, that no matrix has")
+            }
+            Self::Registers { bits } => {
+                write!(f, "ldmatrix: {bits} bits of a thread, where a matrix gives it 32")
             }
             Self::Columns { bits, multiple_of } => write!(
                 f,
@@ -474,17 +480,25 @@ impl OperandLoad {
     /// use cute_atoms::copy::OperandLoad;
     /// let b = OperandLoad { mn_major: false, element: 16, values: 4 };
     /// assert_eq!(b.smem_load()?.to_string(), "SM75_U32x2_LDSM_N: 2 times 128 bits; a thread has 4 bytes of a row");
+    /// // three elements are a register and a half
+    /// let torn = OperandLoad { values: 3, ..b }.smem_load().unwrap_err();
+    /// assert_eq!(torn.to_string(), "ldmatrix: 48 bits of a thread, where a matrix gives it 32");
     /// # Ok::<(), cute_atoms::copy::NoOp>(())
     /// ```
     ///
     /// # Errors
-    /// [`NoOp::Rows`].
+    /// [`NoOp::Rows`] of elements that are not 16 bits MN-major, of other than 1, 2, 4, 6, 8, 16 or 32 bits K-major; [`NoOp::Registers`] of bits that are
+    /// not a multiple of 32.
     pub const fn smem_load(self) -> Result<ChosenOp, NoOp> {
         let Self { mn_major, element, values } = self;
-        if if mn_major { element != 16 } else { element > 32 } {
+        let admitted = if mn_major { element == 16 } else { matches!(element, 1 | 2 | 4 | 6 | 8 | 16 | 32) };
+        if !admitted {
             return Err(NoOp::Rows { element });
         }
         let bits = values.saturating_mul(element);
+        if bits == 0 || !bits.is_multiple_of(32) {
+            return Err(NoOp::Registers { bits });
+        }
         let times = if bits.is_multiple_of(128) {
             4
         } else if bits.is_multiple_of(64) {

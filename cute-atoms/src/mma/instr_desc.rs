@@ -28,7 +28,14 @@ use core::fmt;
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct InstrDescriptor {
     bits: u32,
-    scaled: bool,
+    sums: Sums,
+}
+/// What an instruction adds up.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+enum Sums {
+    Integers,
+    Floats,
+    Scaled,
 }
 impl fmt::Debug for InstrDescriptor {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -46,6 +53,10 @@ pub enum InstrDescError {
     },
     /// The instruction has no scales.
     NotScaled,
+    /// Sums that saturate are those of integers.
+    NotIntegers,
+    /// Integers are not negated.
+    NotFloats,
 }
 impl fmt::Display for InstrDescError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -55,6 +66,12 @@ impl fmt::Display for InstrDescError {
             }
             Self::NotScaled => {
                 f.write_str("instruction descriptor: addresses of scales, where the instruction has none")
+            }
+            Self::NotIntegers => {
+                f.write_str("instruction descriptor: sums that saturate, where the instruction adds no integers")
+            }
+            Self::NotFloats => {
+                f.write_str("instruction descriptor: an operand negated, where the instruction multiplies integers")
             }
         }
     }
@@ -68,6 +85,14 @@ impl core::error::Error for InstrDescError {}
 /// type Atom = Tcgen05<F16Kind, cute_static::int!(128), cute_static::int!(256), F32, BF16, BF16>;
 /// // M / 16 = 8, N / 8 = 32, bf16 twice, f32
 /// assert_eq!(Atom::INSTR_DESC.bits(), 8 << 24 | 32 << 17 | 1 << 10 | 1 << 7 | 1 << 4);
+/// ```
+/// What there is no instruction of is told where the trait is named; make the 100 a 104 and it compiles:
+/// ```compile_fail,E0277
+/// # use cute_atoms::element::{F16, F32};
+/// # use cute_atoms::mma::{F16Kind, HasInstrDesc, Tcgen05};
+/// type Atom = Tcgen05<F16Kind, cute_static::int!(128), cute_static::int!(100), F32, F16, F16>;
+/// // error: an instruction of width _100, where widths are multiples of _8 up to 256
+/// let wrong = <Atom as HasInstrDesc>::INSTR_DESC;
 /// ```
 #[doc(alias = "make_instr_desc")]
 #[doc(alias = "make_instr_desc_block_scaled")]
@@ -160,7 +185,12 @@ const fn make_instr_desc(
     if matches!(kind, Kind::Ultra(..)) {
         bits |= 1 << 31;
     }
-    InstrDescriptor { bits, scaled: scale.is_some() }
+    let sums = match scale {
+        Some(_) => Sums::Scaled,
+        None if same(c.number, "s32") => Sums::Integers,
+        None => Sums::Floats,
+    };
+    InstrDescriptor { bits, sums }
 }
 impl InstrDescriptor {
     /// The 32 bits.
@@ -175,14 +205,37 @@ impl InstrDescriptor {
         (self.bits as u64) << 32
     }
     /// With A, B or both negated.
-    #[must_use]
-    pub const fn negated(self, a: bool, b: bool) -> Self {
-        Self { bits: self.bits & !(3 << 13) | (a as u32) << 13 | (b as u32) << 14, ..self }
+    ///
+    /// ```
+    /// use cute_atoms::element::{F16, F32, S8, S32};
+    /// use cute_atoms::mma::{F16Kind, HasInstrDesc, I8, InstrDescError, Tcgen05};
+    /// use cute_static::int;
+    /// type Halves = Tcgen05<F16Kind, int!(128), int!(256), F32, F16, F16>;
+    /// type Bytes = Tcgen05<I8, int!(128), int!(256), S32, S8, S8>;
+    /// assert_eq!(Halves::INSTR_DESC.negated(true, false)?.bits() >> 13 & 3, 1);
+    /// assert_eq!(Bytes::INSTR_DESC.negated(true, false), Err(InstrDescError::NotFloats));
+    /// assert_eq!(Bytes::INSTR_DESC.saturating()?.bits() >> 3 & 1, 1);
+    /// assert_eq!(Halves::INSTR_DESC.saturating(), Err(InstrDescError::NotIntegers));
+    /// # Ok::<(), InstrDescError>(())
+    /// ```
+    ///
+    /// # Errors
+    /// [`InstrDescError::NotFloats`] of a kind of integers, which have no such bits.
+    pub const fn negated(self, a: bool, b: bool) -> Result<Self, InstrDescError> {
+        if (a || b) && matches!(self.sums, Sums::Integers) {
+            return Err(InstrDescError::NotFloats);
+        }
+        Ok(Self { bits: self.bits & !(3 << 13) | (a as u32) << 13 | (b as u32) << 14, ..self })
     }
     /// With sums of integers that saturate.
-    #[must_use]
-    pub const fn saturating(self) -> Self {
-        Self { bits: self.bits | 1 << 3, ..self }
+    ///
+    /// # Errors
+    /// [`InstrDescError::NotIntegers`] of a kind of floats.
+    pub const fn saturating(self) -> Result<Self, InstrDescError> {
+        if !matches!(self.sums, Sums::Integers) {
+            return Err(InstrDescError::NotIntegers);
+        }
+        Ok(Self { bits: self.bits | 1 << 3, ..self })
     }
     /// With the metadata's id.
     ///
@@ -200,7 +253,7 @@ impl InstrDescriptor {
     /// [`InstrDescError::NotScaled`].
     #[doc(alias = "make_runtime_instr_desc_block_scaled")]
     pub const fn with_scales(self, sfa: u32, sfb: u32) -> Result<Self, InstrDescError> {
-        if !self.scaled {
+        if !matches!(self.sums, Sums::Scaled) {
             return Err(InstrDescError::NotScaled);
         }
         let bits = self.bits & !(3 << 4 | 3 << 29);

@@ -15,10 +15,10 @@
 use super::mode::Either;
 use super::{FillsRows, Inter, K, MN, SmemAtom, SparseSmemAtom, Sw32, Sw64, Sw128, Sw128Base32, SwizzleMode};
 use crate::misuse::Granted;
-use crate::refusal::{And, checks, rules};
+use crate::refusal::{Divides, checks, rules};
 use core::fmt;
 use core::marker::PhantomData;
-use cute_static::machinery::{Answer, Given, Nested, Number, Ratio};
+use cute_static::machinery::{Answer, Given, Nested, Number};
 use cute_static::typenum::UInt;
 use cute_static::typenum::consts::*;
 use cute_static::verdict::{Both, Verdict};
@@ -108,8 +108,6 @@ impl<B: Number> Candidates<MN, B> for Sm100Sparse {
 type WholeWords<B> = <U32 as Number>::UpTo<B>;
 /// Elements of `B` bits in a row of mode `W`.
 type Row<W, B> = <<W as SwizzleMode>::RowBits as Number>::Floor<B>;
-/// Whether `N` divides `X`: a ratio is one where either divides the other.
-type Divides<N, X> = And<<N as Number>::UpTo<X>, <<X as Number>::Ratio<N> as Ratio>::Divides>;
 /// The mode for `X` elements of `B` bits.
 #[doc(hidden)]
 pub trait Chosen<X, B> {

@@ -7,11 +7,11 @@ use crate::copy::{LdMatrix, MajorOfD, Plainly, Transposed};
 use crate::element::Element;
 use crate::misuse::Granted;
 use crate::mma::{MmaSync, Registers, Sm120, Wgmma};
-use crate::refusal::{And, checks, rules};
+use crate::refusal::{Divides, checks, rules};
 use crate::smem::mode::Either;
 use crate::smem::{K, MN};
 use cute_static::Layout;
-use cute_static::machinery::{Answer, Given, Nested, Number, Ratio};
+use cute_static::machinery::{Answer, Given, Nested, Number};
 use cute_static::typenum::consts::*;
 use cute_static::verdict::{Both, Verdict};
 
@@ -57,7 +57,6 @@ pub trait ReadByRows<O, J> {
     /// The instruction, or a refusal.
     type Answer: Answer;
 }
-type Divides<N, R> = And<<N as Number>::UpTo<R>, <<R as Number>::Ratio<N> as Ratio>::Divides>;
 impl<T, O, J, W, X, B, TS, VS, D, E, JT, N, R> ReadByRows<O, J> for T
 where
     T: AskTiledMma<Parts = W, Atom: HeldByRows<O>> + HasTv<O, Answer = InTile<Layout<(TS, VS), D>, E, JT>>,

@@ -10,28 +10,7 @@ use cute_static::machinery::Given;
 use cute_static::num::Value;
 use cute_static::verdict::{Holds, Verdict};
 
-/// Descriptors of operands in shared memory.
-macro_rules! descriptors {
-    ($($(#[$doc:meta])* $fragment:ident of $frg:ident;)*) => {
-        impl<T> ThrMma<T> {$(
-            $(#[$doc])*
-            #[inline]
-            pub fn $fragment<P, X, J, N, R, V>(&self, smem: &P, base: u32) -> Result<DescriptorTensor<R>, DescriptorError>
-            where
-                T: AskTiledMma<Atom: FrgTypes<$frg = X>>,
-                X: InSmem<Major = J, Word = N>,
-                N: Value,
-                P: AskDescriptors<J, N, Answer = Given<R, V>>,
-                V: Verdict + Holds,
-                R: IsLayout,
-            {
-                let (words, offset) = smem.words();
-                tensor::<P::First, R>(words, offset, N::VALUE, base)
-            }
-        )*}
-    };
-}
-descriptors! {
+impl<T> ThrMma<T> {
     /// The descriptors of what it has of A in shared memory, `(1, RestM, RestK, ..)`: of what [`partition_a`](Self::partition_a) answers of the
     /// tile's layout, which begins at address `base`.
     ///
@@ -68,15 +47,37 @@ descriptors! {
     /// [`DescriptorError`]: a base that is not aligned to what the mode swizzles, a part that does not begin at a word of 16 bytes, or one that
     /// ends beyond shared memory.
     #[doc(alias = "make_fragment_A")]
-    make_fragment_a of FrgA;
+    #[inline]
+    pub fn make_fragment_a<P, X, J, N, R, V>(&self, smem: &P, base: u32) -> Result<DescriptorTensor<R>, DescriptorError>
+    where
+        T: AskTiledMma<Atom: FrgTypes<FrgA = X>>,
+        X: InSmem<Major = J, Word = N>,
+        N: Value,
+        P: AskDescriptors<J, N, Answer = Given<R, V>>,
+        V: Verdict + Holds,
+        R: IsLayout,
+    {
+        let (words, offset) = smem.words();
+        tensor::<P::First, R>(words, offset, N::VALUE, base)
+    }
     /// The descriptors of what it has of B in shared memory, `(1, RestN, RestK, ..)`: as [`make_fragment_a`](Self::make_fragment_a).
     ///
     /// # Errors
     /// As of A.
     #[doc(alias = "make_fragment_B")]
-    make_fragment_b of FrgB;
-}
-impl<T> ThrMma<T> {
+    #[inline]
+    pub fn make_fragment_b<P, X, J, N, R, V>(&self, smem: &P, base: u32) -> Result<DescriptorTensor<R>, DescriptorError>
+    where
+        T: AskTiledMma<Atom: FrgTypes<FrgB = X>>,
+        X: InSmem<Major = J, Word = N>,
+        N: Value,
+        P: AskDescriptors<J, N, Answer = Given<R, V>>,
+        V: Verdict + Holds,
+        R: IsLayout,
+    {
+        let (words, offset) = smem.words();
+        tensor::<P::First, R>(words, offset, N::VALUE, base)
+    }
     /// Its accumulators in tensor memory, `(MMA, RestM, RestN)`: of what [`partition_c`](Self::partition_c) answers of the tile (a layout of any strides, of
     /// which the extents count), from an address on, as `tcgen05.alloc` answers it.
     ///

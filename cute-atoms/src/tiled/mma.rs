@@ -16,7 +16,7 @@ use super::make::{InTile, TileOf};
 use super::operand::{Operand, OperandA, OperandB, OperandC, OperandE, OperandSfa, OperandSfb};
 use super::thr_mma::ThrMma;
 use super::whole_tiles;
-use crate::misuse::{Granted, OfThreads, OneMode, Permutes, Refused, TileDivided};
+use crate::misuse::{Granted, OfThreads, OneMode, Permutes, Refused, ThreadsNumbered, TileDivided};
 use crate::mma::MmaAtom;
 use core::marker::PhantomData;
 use core::ops::RangeFull;
@@ -24,7 +24,7 @@ use cute_static::Multiple;
 use cute_static::decimal::{_1, _2};
 use cute_static::machinery::{
     Answer, AskComplement, AskCompose, AskLogicalDivide, AskTiledProduct, AskZippedDivide, Given, Halves, Nested,
-    Number,
+    Number, Tree,
 };
 use cute_static::num::{One, Value, Zero};
 use cute_static::verdict::{Both, Holds, Verdict};
@@ -205,8 +205,8 @@ where
 /// The inverse of threads' numbers: `(ThrV, ThrM, ThrN, ThrK)` as one coordinate, of a thread's number.
 #[doc(hidden)]
 pub trait HasThreads: AskTiledMma {
-    /// The layout, in which a number between those of two threads stands for one of them, and whether permutations fit and no
-    /// two atoms have the same threads.
+    /// The layout, in which a number between those of two threads stands for one of them, and whether permutations fit, no
+    /// two atoms have the same threads, and all threads have a number.
     type Answer: Answer;
     /// Threads along V, M, N and K.
     const SIZES: [usize; 4];
@@ -216,7 +216,7 @@ pub trait HasThreads: AskTiledMma {
     /// [`AlgebraError::NoThread`] of a number that no thread has, [`AlgebraError::OutOfBounds`] of one behind them.
     fn thread(index: usize) -> Result<usize, AlgebraError>;
 }
-impl<T, S, D, SV, SM, SN, SK, JT, SZ, C, JC, CS, CD, I, RI, R> HasThreads for T
+impl<T, S, D, SV, SM, SN, SK, JT, SZ, C, JC, CS, CD, I, RI, RS, RD, RZ, N> HasThreads for T
 where
     T: AskTiledMma,
     T::Parts: IsParts<ThrLayout = Layout<S, D>, ThrV = SV, ThrM = SM, ThrN = SN, ThrK = SK, Judged = JT>,
@@ -233,15 +233,19 @@ where
     JC: Verdict,
     Layout<(S, CS), (D, CD)>: RightInvertible<Output = I>,
     Layout<(SZ, One), (One, Zero)>: AskCompose<I, Answer = RI>,
-    RI: Answer<Value = R>,
-    R: Copy + Default + Evaluate<usize, Offset = isize> + IsLayout,
+    RI: Answer<Value = Layout<RS, RD>>,
+    Layout<RS, RD>: Copy + Default + Evaluate<usize, Offset = isize> + IsLayout,
+    // numbers that begin no thread have stride 0; an inverse ends where there is no number
+    RS: Tree<RD, ZerosToOne = RZ>,
+    RZ: Nested<Size = N>,
+    N: ThreadsNumbered<SZ>,
     Layout<S, D>: Default + Evaluate<usize, Offset = isize>,
 {
-    type Answer = Given<R, Both<JT, Both<JC, RI::Verdict>>>;
+    type Answer = Given<Layout<RS, RD>, Both<JT, Both<JC, Both<RI::Verdict, N::Verdict>>>>;
     const SIZES: [usize; 4] = [SV::VALUE, SM::VALUE, SN::VALUE, SK::VALUE];
     #[inline(always)]
     fn thread(index: usize) -> Result<usize, AlgebraError> {
-        let numbers = R::default();
+        let numbers = <Layout<RS, RD> as Default>::default();
         let Some(thread) = numbers.offset(index) else {
             return Err(AlgebraError::OutOfBounds { index, bound: numbers.size() });
         };

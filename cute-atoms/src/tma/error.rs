@@ -53,6 +53,8 @@ pub enum TensorMapError {
     NoPixels { axis: usize, extent: u64, lower: i32, upper: i32 },
     /// A convolution along a spatial mode that the images have not, of which there are `spatial`.
     Spatial { axis: usize, spatial: usize },
+    /// Images that are not the output whose gradient is read.
+    Output { axis: usize, expected: u64, found: u64 },
     /// A filter without elements, or whose offsets have no room in the instruction: below 2^16, 2^8 or 2^5 for 1, 2 or 3 spatial modes.
     Filter { axis: usize, extent: u32, step: u32, limit: u32 },
     /// A map of elements of another type, where fields of one are replaced.
@@ -122,6 +124,12 @@ impl fmt::Display for TensorMapError {
                 write!(
                     f,
                     "a convolution along spatial mode {axis}, counted from 0, of images of {spatial} spatial modes"
+                )
+            }
+            Self::Output { axis, expected, found } => {
+                write!(
+                    f,
+                    "images of {found} pixels along spatial mode {axis}, where the gradient is that of an output of {expected}"
                 )
             }
             Self::Filter { axis, extent, step, limit } => {

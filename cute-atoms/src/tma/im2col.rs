@@ -121,7 +121,8 @@ pub struct Convolution {
     strides: [u32; 3],
     filter: [u32; 3],
     dilation: [u32; 3],
-    backward: bool,
+    /// Of a gradient, the extents of the output that is read.
+    output: Option<[u32; 3]>,
 }
 impl Convolution {
     /// The forward convolution, and the gradient of its filter, which both read the input: by the filter's extents, the padding (before, behind),
@@ -133,11 +134,11 @@ impl Convolution {
         [lower[0], upper[0]] = rules::Filter { extent: filter[0], dilation: dilation[0] }.fprop_corners(padding[0]);
         [lower[1], upper[1]] = rules::Filter { extent: filter[1], dilation: dilation[1] }.fprop_corners(padding[1]);
         [lower[2], upper[2]] = rules::Filter { extent: filter[2], dilation: dilation[2] }.fprop_corners(padding[2]);
-        Self { lower, upper, strides, filter, dilation, backward: false }
+        Self { lower, upper, strides, filter, dilation, output: None }
     }
     /// The gradient of a convolution's input, which reads that of its output: by the filter's extents, the padding before, the dilation, and the extents
-    /// of input and output, width first, 1 of modes that they have not. Steps of the convolution are 1; with others each remainder of a pixel's
-    /// place by the step has a convolution of its own.
+    /// of input and output, width first, 1 of modes that they have not; images of a tensor map are that output. Steps of the
+    /// convolution are 1; with others each remainder of a pixel's place by the step has a convolution of its own.
     ///
     /// ```
     /// use cute_atoms::tma::Convolution;
@@ -162,13 +163,18 @@ impl Convolution {
             rules::Filter { extent: filter[1], dilation: dilation[1] }.dgrad_corners(padding[1], input[1], output[1]);
         [lower[2], upper[2]] =
             rules::Filter { extent: filter[2], dilation: dilation[2] }.dgrad_corners(padding[2], input[2], output[2]);
-        Self { lower, upper, strides: [1; 3], filter, dilation, backward: true }
+        Self { lower, upper, strides: [1; 3], filter, dilation, output: Some(output) }
     }
-    /// Whether all that is done is done along the first `spatial` modes, and the filter's offsets have room in the instruction.
-    fn check(&self, spatial: usize) -> Result<(), TensorMapError> {
+    /// Whether all that is done is done along the first `spatial` modes of images of these extents, whether these are a gradient's output, and the
+    /// filter's offsets have room in the instruction.
+    fn check(&self, spatial: usize, pixels: &[u64]) -> Result<(), TensorMapError> {
         let done = self.lower.iter().zip(&self.upper).zip(self.strides.iter().zip(&self.filter));
         if let Some(behind) = done.skip(spatial).position(|along| along != ((&0, &0), (&1, &1))) {
             return Err(TensorMapError::Spatial { axis: spatial.saturating_add(behind), spatial });
+        }
+        let outputs = self.output.iter().flatten().map(|&n| u64::from(n));
+        if let Some((axis, (expected, &found))) = outputs.zip(pixels).enumerate().find(|(_, (a, b))| a != *b) {
+            return Err(TensorMapError::Output { axis, expected, found });
         }
         let filter = self.filter.iter().zip(&self.dilation).take(spatial);
         filter
@@ -192,13 +198,13 @@ impl Convolution {
     #[doc(alias = "compute_lower_srt")]
     pub const fn filter_start(&self) -> [i32; 3] {
         let ([f0, f1, f2], [d0, d1, d2]) = (self.filter, self.dilation);
-        match self.backward {
-            true => [
+        match self.output {
+            Some(_) => [
                 rules::Filter { extent: f0, dilation: d0 }.reach(),
                 rules::Filter { extent: f1, dilation: d1 }.reach(),
                 rules::Filter { extent: f2, dilation: d2 }.reach(),
             ],
-            false => [0; 3],
+            None => [0; 3],
         }
     }
     /// From one element of the filter to the next.
@@ -206,7 +212,7 @@ impl Convolution {
     pub fn filter_steps(&self) -> [isize; 3] {
         self.dilation.map(|step| {
             let step = isize::try_from(step).unwrap_or(isize::MAX);
-            if self.backward { step.saturating_neg() } else { step }
+            if self.output.is_some() { step.saturating_neg() } else { step }
         })
     }
 }
@@ -366,9 +372,9 @@ impl<E: TmaElement, G: TmaMode, B: BoxNumbers, X> Im2col<E, G, B, X> {
     {
         let spatial = <S::PixelsFirst as Images<E>>::SPATIAL;
         let rank = spatial.saturating_add(2);
-        convolution.check(spatial)?;
         // channels are the first mode
         let tensor = InMemory::with::<E, S, D>(images, &[(1, S::CHANNEL)])?;
+        convolution.check(spatial, tensor.dims.get(1..=spatial).unwrap_or_default())?;
         let (mut channels, mut pixels, mut first) = (1, 1, true);
         B::each(&mut |extent, _| {
             *if first { &mut channels } else { &mut pixels } = u32::try_from(extent).unwrap_or(u32::MAX);

@@ -28,15 +28,17 @@
 
 use crate::misuse::Granted;
 use crate::mma::{Duplicated, Interleaved, NonInterleaved, TmemFrg, WeightStationary};
-use crate::refusal::{checks, rules};
+use crate::refusal::{And, Divides, Else, PowerOfTwo, checks, rules};
+use crate::smem::mode::Either;
+use crate::sparse::SparseBits;
 use core::fmt;
 use core::marker::PhantomData;
 use cute_static::accessor::{Counting, Transformed};
-use cute_static::machinery::{Answer, AskCompose, AskTiledProduct, ColumnMajorFrom, Given, Nested, Number};
-use cute_static::num::*;
+use cute_static::machinery::{Answer, AskCompose, AskTiledProduct, ColumnMajorFrom, Given, Nested, Number, Truth};
+use cute_static::num::{False, One, True, Value};
 use cute_static::typenum::UTerm;
 use cute_static::typenum::consts::*;
-use cute_static::verdict::Both;
+use cute_static::verdict::{Both, Verdict};
 use cute_static::{IsLayout, Layout, Tensor, int, machinery::HasCosize};
 
 rules! {
@@ -50,10 +52,37 @@ rules! {
         "tensor memory: an instruction of {m} rows in a CTA"
             "there is no fragment of so many rows"
             "one CTA has 64 or 128 rows, of two each has 32, 64 or 128; 32 rows are of no A that is duplicated";
+    /// Columns that do not go to groups of lanes.
+    GroupsTorn<n, g> unless n GoToGroups
+        "tensor memory: an instruction of {n} columns for {g} groups of lanes"
+            "each group of lanes has the same number of columns"
+            "make the columns a multiple of {g}";
+    /// Rows that are not whole groups of lanes.
+    ScaleRowsTorn<m, n> unless m AreRowsOfScales
+        "tensor memory: scales of {m} rows, where lanes have {n} at once"
+            "scales of 32 rows lie side by side, once for each warp or for each two"
+            "make the rows a multiple of {n}";
+    /// Rows and elements of which there is no metadata.
+    NoWsMetadata<m, b> unless m HasMetadataOf
+        "tensor memory: metadata of {m} rows of a weight-stationary instruction, of elements of {b} bits"
+            "there is no fragment of such metadata"
+            "such an instruction has 32, 64 or 128 rows, and A's elements 8, 16 or 32 bits";
 }
 checks! {
     /// Whether there are so many columns.
     ColumnsFit<M>: C UpTo<M> else TooManyColumns<C, M>;
+}
+checks! {
+    /// Whether columns go to groups.
+    ColumnsIn<G>: N if Divides<G, N>, else GroupsTorn<N, G>;
+}
+checks! {
+    /// Whether rows of scales are whole.
+    ScaleRows<N>: M if Divides<N, M>, else ScaleRowsTorn<M, N>;
+}
+checks! {
+    /// Whether there is metadata of `M` rows and elements of `B` bits.
+    WsMetadata<B>: M if And<PowerOfTwo<M, U32, U128>, PowerOfTwo<B, U8, U32>>, else NoWsMetadata<M, B>;
 }
 
 /// Scales of `V` bits of block-scaled `tcgen05` in tensor memory, of operand `O`: of all data paths ([`FourByOne`]) or of two by two
@@ -87,6 +116,8 @@ pub trait TmemRule<S> {
     type Atom;
     /// The stride of the next instruction's.
     type First;
+    /// Whether there is one.
+    type Verdict: Verdict;
     /// Elements to a lane and to a column further.
     type Lane: Copy + Default;
     type Column: Copy + Default;
@@ -95,135 +126,166 @@ pub trait TmemRule<S> {
     /// Lanes that places count, of each column.
     type Places: Copy + Default;
 }
-/// Rows `Self` of `N` columns of a CTA of a group of `G`, allocated by `P`.
+/// How accumulators or an A of `N` columns are allocated, of a group of `G` CTAs: by rows of a CTA, where there is a fragment of so many. 128 rows are in
+/// all lanes of any.
 #[doc(hidden)]
 #[diagnostic::on_unimplemented(
-    message = "tensor memory: there is no fragment of `{Self}` rows of a CTA, of a group of `{G}`, as `{P}`",
-    label = "one CTA has 64 or 128 rows, of two each has 32, 64 or 128"
+    message = "tensor memory: `{Self}` is no allocation of a group of CTAs",
+    label = "a group of one or of two, `Interleaved` or `NonInterleaved`, `Duplicated` or `WeightStationary`"
 )]
-pub trait RowsIn<N, G, P> {
-    type Atom;
-    type First;
+pub trait Allocates<N, G> {
+    /// Of 64 rows: the atom, the stride of the next one, groups of lanes that columns go to.
+    type Of64;
+    type First: Number;
+    type Groups64: Number;
+    type Has64: Truth;
+    /// Of 32 rows.
+    type Of32;
+    type Groups32: Number;
+    type Has32: Truth;
 }
 type AllLanes<N> = Layout<(U128, N), (One, U128)>;
-macro_rules! rows_in {
-    ($([$($p:ident: $bound:path),*] $m:ty, $n:ident, $g:ty, $alloc:ty => $atom:ty, $first:ty;)*) => {$(
-        impl<$n: Number, $($p),*> RowsIn<$n, $g, $alloc> for $m where $($p: $bound),* {
-            type Atom = $atom;
-            type First = $first;
-        }
-    )*};
-}
 type Quarters<N> = Layout<((U16, U4), N), ((One, U32), U128)>;
 type TwoGroups<N> = Layout<(U64, (<N as Number>::Floor<U2>, U2)), (One, (U128, U64))>;
 type FourGroups<N> = Layout<(U32, (<N as Number>::Floor<U4>, U4)), (One, (U128, U32))>;
-rows_in! {
-    [G: Sized, P: Sized] U128, N, G, P => AllLanes<N>, One;
-    [] U64, N, U1, Interleaved => Quarters<N>, One;
-    [] U64, N, U1, NonInterleaved => Quarters<N>, U2;
-    [] U64, N, U2, Interleaved => TwoGroups<N>, One;
-    [] U64, N, U1, WeightStationary => TwoGroups<N>, One;
-    [] U64, N, U2, Duplicated => AllLanes<N>, One;
-    [] U32, N, U2, Interleaved => FourGroups<N>, One;
-    [] U32, N, U1, WeightStationary => FourGroups<N>, One;
+macro_rules! allocates {
+    ($($alloc:ty, $g:ty, $n:ident: 64 $has64:ty, $of64:ty, $first:ty, $groups64:ty; 32 $has32:ty, $of32:ty, $groups32:ty;)*) => {$(
+        impl<$n: Number> Allocates<$n, $g> for $alloc {
+            type Of64 = $of64;
+            type First = $first;
+            type Groups64 = $groups64;
+            type Has64 = $has64;
+            type Of32 = $of32;
+            type Groups32 = $groups32;
+            type Has32 = $has32;
+        }
+    )*};
 }
+// of what there is none the atom is any, refused
+allocates! {
+    Interleaved, U1, N: 64 True, Quarters<N>, One, U1; 32 False, AllLanes<N>, U1;
+    NonInterleaved, U1, N: 64 True, Quarters<N>, U2, U1; 32 False, AllLanes<N>, U1;
+    WeightStationary, U1, N: 64 True, TwoGroups<N>, One, U2; 32 True, FourGroups<N>, U4;
+    Duplicated, U1, N: 64 False, AllLanes<N>, One, U1; 32 False, AllLanes<N>, U1;
+    Interleaved, U2, N: 64 True, TwoGroups<N>, One, U2; 32 True, FourGroups<N>, U4;
+    NonInterleaved, U2, N: 64 False, AllLanes<N>, One, U1; 32 False, AllLanes<N>, U1;
+    WeightStationary, U2, N: 64 False, AllLanes<N>, One, U1; 32 False, AllLanes<N>, U1;
+    Duplicated, U2, N: 64 True, AllLanes<N>, One, U1; 32 False, AllLanes<N>, U1;
+}
+/// What is chosen for `M` rows: of 128, of 64, of 32.
+type ByRows<M, X, Y, Z> = Either<<M as Number>::Equals<U128>, X, Either<<M as Number>::Equals<U64>, Y, Z>>;
+/// Whether a fragment has `M` rows, by whether there is one of 64 and of 32.
+type HasRows<M, Y, Z> = ByRows<M, True, Y, Either<<M as Number>::Equals<U32>, Z, False>>;
 type U4M = int!(4194304);
 type Bits = int!(2097152);
-impl<A: Nested<Size = M>, B: Nested<Size = N>, M, N, V, S, G, P> TmemRule<(A, B)> for TmemFrg<V, S, G, P>
+impl<A, B, M, N, V, S, G, P, H, C, F> TmemRule<(A, B)> for TmemFrg<V, S, G, P>
 where
-    M: RowsIn<N, G, P>,
+    A: Nested<Size = M>,
+    B: Nested<Size = N>,
+    M: Number,
+    N: Number + ColumnsIn<C>,
+    P: Allocates<N, G>,
     V: Number,
     S: Number,
+    Rows<M, N, G, P>: Chosen<Has = H, Groups = C, First = F>,
+    H: Else<NoSuchRows<M>>,
     <Bits as Number>::Floor<V>: Copy + Default,
     S::Floor<V>: Copy + Default,
 {
-    type Atom = M::Atom;
-    type First = M::First;
+    type Atom = <Rows<M, N, G, P> as Chosen>::Atom;
+    type First = F;
+    type Verdict = Both<H::Verdict, <N as ColumnsIn<C>>::Verdict>;
     type Lane = <Bits as Number>::Floor<V>;
     type Column = S::Floor<V>;
     type Columns = <U16384 as Number>::Floor<S>;
     type Places = U16384;
 }
-impl<A: Nested<Size = M>, M: Number, E, N, V: Number> TmemRule<(A, (E, N))> for TmemSfFrg<V, FourByOne>
-where
-    <Bits as Number>::Floor<V>: Copy + Default,
-{
-    type Atom = Layout<(((U32, M::Floor<U32>), U4), (E, N)), (((One, U512), U32), (UTerm, U128))>;
-    type First = One;
-    type Lane = <Bits as Number>::Floor<V>;
-    type Column = One;
-    type Columns = <U16384 as Number>::Floor<V>;
-    type Places = U16384;
-}
-impl<A: Nested<Size = M>, M: Number, E, N, V: Number> TmemRule<(A, (E, N))> for TmemSfFrg<V, TwoByTwo>
-where
-    <Bits as Number>::Floor<V>: Copy + Default,
-{
-    type Atom = Layout<(((U32, M::Floor<U64>), U2, U2), (E, N)), (((One, U512), U64, U32), (UTerm, U128))>;
-    type First = One;
-    type Lane = <Bits as Number>::Floor<V>;
-    type Column = One;
-    type Columns = <U16384 as Number>::Floor<V>;
-    type Places = U16384;
-}
-macro_rules! metadata {
-    ($($v:ty: $atom:ty, $lane:ty, $places:ty;)*) => {$(
-        impl<A, B> TmemRule<(A, B)> for TmemEFrg<$v> {
-            type Atom = $atom;
-            type First = One;
-            type Lane = $lane;
-            type Column = One;
-            type Columns = $places;
-            type Places = $places;
-        }
-    )*};
-}
-metadata! {
-    U32: Layout<((U8, U2, U8), (U8, U2)), ((One, U1024, U16), (U128, U8))>, int!(1048576), U8192;
-    U16: Layout<((U8, U2, U8), (U16, U2)), ((One, U2048, U16), (U128, U8))>, Bits, U16384;
-    U8: AllLanes<U64>, Bits, U16384;
-    U4: AllLanes<U128>, U4M, U32768;
-}
-/// The atom of weight-stationary metadata of an A of `Self` bits, `M` rows.
+/// `M` rows and `N` columns, allocated by `P` of a group of `G`: what is chosen is worked out where it is asked.
 #[doc(hidden)]
-#[diagnostic::on_unimplemented(
-    message = "tensor memory: no metadata of `{M}` rows of a weight-stationary instruction, of elements of `{Self}` bits",
-    label = "such an instruction has 32, 64 or 128 rows, and A's elements 8, 16 or 32 bits"
-)]
-pub trait WsMetadata<M> {
+#[derive(Debug, Clone, Copy)]
+pub struct Rows<M, N, G, P>(PhantomData<(M, N, G, P)>);
+/// See [`Rows`].
+#[doc(hidden)]
+pub trait Chosen {
+    type Has;
     type Atom;
+    type First;
+    type Groups;
 }
-macro_rules! ws_metadata {
-    ($($v:ty, $m:ty => $atom:ty;)*) => {$(
-        impl WsMetadata<$m> for $v {
-            type Atom = $atom;
+impl<M: Number, N, G, P: Allocates<N, G>> Chosen for Rows<M, N, G, P> {
+    type Has = HasRows<M, P::Has64, P::Has32>;
+    type Atom = ByRows<M, AllLanes<N>, P::Of64, P::Of32>;
+    type First = ByRows<M, One, P::First, One>;
+    type Groups = ByRows<M, One, P::Groups64, P::Groups32>;
+}
+macro_rules! scales {
+    ($($operand:ident $rows:ident: $($more:ident)*, $($stride:ident)*;)*) => {$(
+        impl<A: Nested<Size = M>, M: Number + ScaleRows<$rows>, E, N, V: Number> TmemRule<(A, (E, N))> for TmemSfFrg<V, $operand>
+        where
+            <Bits as Number>::Floor<V>: Copy + Default,
+        {
+            type Atom =
+                Layout<(((U32, M::Floor<$rows>), $($more),*), (E, N)), (((One, U512), $($stride),*), (UTerm, U128))>;
+            type First = One;
+            type Verdict = <M as ScaleRows<$rows>>::Verdict;
+            type Lane = <Bits as Number>::Floor<V>;
+            type Column = One;
+            type Columns = <U16384 as Number>::Floor<V>;
+            type Places = U16384;
         }
     )*};
 }
-type Rows16<G, W, Far, C, M> = Layout<((U8, U2, G), (W, U2), C), ((One, Far, U16), (U128, U8), M)>;
-ws_metadata! {
-    U32, U64 => Rows16<U4, U8, U1024, U2, U64>;
-    U32, U32 => Rows16<U2, U8, U1024, U4, U32>;
-    U16, U64 => Rows16<U4, U16, U2048, U2, U64>;
-    U16, U32 => Rows16<U2, U16, U2048, U4, U32>;
-    U8, U64 => TwoGroups<U128>;
-    U8, U32 => FourGroups<U256>;
-    U32, U128 => <TmemEFrg<U32> as TmemRule<(U128, U16)>>::Atom;
-    U16, U128 => <TmemEFrg<U16> as TmemRule<(U128, U32)>>::Atom;
-    U8, U128 => AllLanes<U64>;
+scales! {
+    FourByOne U32: U4, U32;
+    TwoByTwo U64: U2 U2, U64 U32;
 }
-impl<A: Nested<Size = M>, B, M, V, X, L: Copy + Default, C: Number, P: Copy + Default> TmemRule<(A, B)>
-    for TmemEFrgWs<V>
+/// What is chosen for elements of `V` bits: of 32, 16, 8 and 4.
+type ByBits<V, X, Y, Z, W> = Either<
+    <V as Number>::Equals<U32>,
+    X,
+    Either<<V as Number>::Equals<U16>, Y, Either<<V as Number>::Equals<U8>, Z, W>>,
+>;
+type LaneOf<V> = ByBits<V, int!(1048576), Bits, Bits, U4M>;
+type PlacesOf<V> = ByBits<V, U8192, U16384, U16384, U32768>;
+type Rows16<G, W, Far, C, M> = Layout<((U8, U2, G), (W, U2), C), ((One, Far, U16), (U128, U8), M)>;
+type Metadata<V> = ByBits<
+    V,
+    Layout<((U8, U2, U8), (U8, U2)), ((One, U1024, U16), (U128, U8))>,
+    Layout<((U8, U2, U8), (U16, U2)), ((One, U2048, U16), (U128, U8))>,
+    AllLanes<U64>,
+    AllLanes<U128>,
+>;
+impl<A, B, V: Number + SparseBits<U4>> TmemRule<(A, B)> for TmemEFrg<V>
 where
-    V: WsMetadata<M, Atom = X>,
-    TmemEFrg<V>: TmemRule<(A, B), Lane = L, Columns = C, Places = P>,
+    LaneOf<V>: Copy + Default,
+    PlacesOf<V>: Copy + Default + Number,
 {
-    type Atom = X;
+    type Atom = Metadata<V>;
     type First = One;
-    type Lane = L;
+    type Verdict = <V as SparseBits<U4>>::Verdict;
+    type Lane = LaneOf<V>;
     type Column = One;
-    type Columns = C;
-    type Places = P;
+    type Columns = PlacesOf<V>;
+    type Places = PlacesOf<V>;
+}
+impl<A: Nested<Size = M>, B, M, V: Number> TmemRule<(A, B)> for TmemEFrgWs<V>
+where
+    M: Number + WsMetadata<V>,
+    LaneOf<V>: Copy + Default,
+    PlacesOf<V>: Copy + Default + Number,
+{
+    type Atom = ByRows<
+        M,
+        Metadata<V>,
+        ByBits<V, Rows16<U4, U8, U1024, U2, U64>, Rows16<U4, U16, U2048, U2, U64>, TwoGroups<U128>, TwoGroups<U128>>,
+        ByBits<V, Rows16<U2, U8, U1024, U4, U32>, Rows16<U2, U16, U2048, U4, U32>, FourGroups<U256>, FourGroups<U256>>,
+    >;
+    type First = One;
+    type Verdict = <M as WsMetadata<V>>::Verdict;
+    type Lane = LaneOf<V>;
+    type Column = One;
+    type Columns = PlacesOf<V>;
+    type Places = PlacesOf<V>;
 }
 
 /// A part `(MMA, Rest1, ..)` of which there is a fragment `F` in tensor memory: see [`TmemFragment`].
@@ -254,7 +316,10 @@ macro_rules! of_modes {
         {
             type Answer = Given<
                 Y,
-                Both<P::Verdict, Both<C::Verdict, <ColumnsOf<W> as ColumnsFit<F::Columns>>::Verdict>>,
+                Both<
+                    F::Verdict,
+                    Both<P::Verdict, Both<C::Verdict, <ColumnsOf<W> as ColumnsFit<F::Columns>>::Verdict>>,
+                >,
             >;
         }
     )*};

@@ -129,6 +129,12 @@ fn every_limit_is_hit_once() {
         let found = Im2colOf::<F16, Smem, shape!((128, 64))>::default().tensor_map(&images, &wide);
         assert_eq!(found, Err(TensorMapError::Filter { axis: 1, extent: filter, step: dilation, limit: 256 }));
     }
+    // a gradient reads its output
+    let dgrad = Convolution::dgrad([3, 3, 1], [1, 1, 0], [1; 3], [8, 8, 1], [56, 4, 1]);
+    let found = Im2colOf::<F16, Smem, shape!((128, 64))>::default().tensor_map(&images, &dgrad);
+    assert_eq!(found, Err(TensorMapError::Output { axis: 1, expected: 4, found: 56 }));
+    let text = "tensor map: images of 56 pixels along spatial mode 1, where the gradient is that of an output of 4";
+    assert_eq!(found.unwrap_err().to_string(), text);
     // fields are replaced of a map of the same copy
     let map = |data_type, rows, columns: u64| {
         TensorMap::tiled(
@@ -172,7 +178,7 @@ fn every_limit_is_hit_once() {
     assert_eq!(plain(Interleave::None, 15, -1).err(), none(8, 15, -1));
     assert_eq!(plain(Interleave::Bytes16, 15, -1).err(), None);
     assert_eq!(plain(Interleave::Bytes16, 128, -128).err(), none(256, 128, -128));
-    seen.extend(["InnerStride", "Bytes", "Spatial", "Filter", "OtherType", "OtherBox"].map(str::to_owned));
+    seen.extend(["InnerStride", "Bytes", "Spatial", "Output", "Filter", "OtherType", "OtherBox"].map(str::to_owned));
     let file = include_str!("../../src/tma/error.rs");
     let variants =
         file.lines().filter(|line| line.starts_with("    ") && line.contains(" { ") && line.ends_with(" },")).count();

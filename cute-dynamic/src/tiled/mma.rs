@@ -19,7 +19,7 @@ use super::{has_modes, mode_before, mode_size};
 use crate::atoms::MmaAtom;
 use crate::misuse::Misuse;
 use crate::{
-    AlgebraError, Codomain, Layout, Shape, Tiler, complement_unbounded, composition, get, logical_divide,
+    AlgebraError, Codomain, Layout, Shape, Tiler, complement_unbounded, composition, filter_zeros, get, logical_divide,
     right_inverse, tiled_product, zipped_divide,
 };
 use alloc::vec;
@@ -58,8 +58,17 @@ impl TiledMma {
     /// `atoms` is a layout of (M, N, K), or of the first of them, to the number of an atom; a permutation is what divides an extent of the tile
     /// first, [`Tiler::Keep`] for none, and so are those that are left out.
     ///
+    /// ```
+    /// use cute_dynamic::{atoms, tiled::TiledMma};
+    /// // three quad pairs are lanes 0 to 11 and 16 to 27, which no layout numbers
+    /// let pair = atoms::mma("SM70_8x8x4_F32F16F16F32_TN", "").unwrap();
+    /// let three = TiledMma::new(&pair, &"3:1".parse().unwrap(), &[]).unwrap_err();
+    /// assert_eq!(three.to_string(), "tiled MMA: 12 threads are numbered, where the atoms have 24");
+    /// ```
+    ///
     /// # Errors
-    /// [`Misuse::PermutationNotDivisible`], [`Misuse::GroupNotDivisible`], [`Misuse::PermutationLeavesGaps`], [`Misuse::ThreadsShared`];
+    /// [`Misuse::PermutationNotDivisible`], [`Misuse::GroupNotDivisible`], [`Misuse::PermutationLeavesGaps`], [`Misuse::ThreadsShared`],
+    /// [`Misuse::ThreadsUnnumbered`];
     /// [`AlgebraError::Rank`] of atoms of more than three modes, [`AlgebraError::TilerRank`] of more permutations, and the algebra's.
     pub fn new(atom: &MmaAtom, atoms: &Layout, permutations: &[Tiler]) -> Result<Self, Misuse> {
         if permutations.len() > 3 {
@@ -82,6 +91,11 @@ impl TiledMma {
         // numbers to threads and to where they begin, of which the latter is dropped
         let inverse = right_inverse(&Layout::concat(&[thr_layout.clone(), behind])?)?;
         let numbers = composition(&Layout::new((thr_layout.size(), 1usize), (1isize, 0isize))?, &inverse)?;
+        // numbers that begin no thread have stride 0; an inverse ends where there is no number
+        let (n, t) = (filter_zeros(&numbers)?.size(), thr_layout.size());
+        if n != t {
+            return Err(Misuse::ThreadsUnnumbered { n, t });
+        }
         let tile = [0, 1, 2].map(|mode| permutations.get(mode).map_or(1, Layout::size));
         Ok(Self { atom: atom.clone(), thr_layout, numbers, sizes, permutations, tile })
     }

@@ -6,9 +6,8 @@
 //! Of all of them on values: threads together have each element of the tile, of C once for every atom along K. The first of them as types, until the seconds
 //! are over: each answer is that of values. Fails if one is not.
 //!
-//! Not covered are copies for an operand of three quad pairs' atoms (`SM70_8x8x4_..`, `(3,1,1):(1,0,0)`, 7 of 10,000): their lanes are 0 to 11 and 16 to
-//! 27, and the right inverse of the threads, by which `make_tiled_copy_a` and its like number them, ends at the gap: 12 threads for 24. A program that does
-//! not compile is told, too: of tensors of run-time strides the compiler keeps modes apart that values merge, and a permutation may divide only these.
+//! Atoms whose threads have not all a number are not drawn, since they are refused: three quad pairs (`SM70_8x8x4_..`, `(3,1,1):(1,0,0)`). A program
+//! that does not compile is told, too: of tensors of run-time strides the compiler keeps modes apart that values merge, and a permutation may divide only these.
 
 use cute_tests::refuse_random::Outcome;
 use cute_tests::tiled_random::{covers, draw};
