@@ -51,7 +51,7 @@ fn defined(modes: &[(usize, isize)], cotarget: Option<usize>) -> Told {
 
 #[test]
 fn gaps_are_what_modes_leave_out() {
-    let few = modes(&[2, 3, 4], &[1, 2, 3, 4, 5, 7, 8, 12, 16, 24, 50]);
+    let few = modes(&[2, 3], &[1, 2, 3, 4, 5, 7, 8, 12, 24]);
     for cotarget in [None, Some(1), Some(2), Some(4), Some(5), Some(6), Some(12), Some(13), Some(48), Some(1000)] {
         for b in lists(&few, 3) {
             assert_eq!(told(&b, cotarget), defined(&b, cotarget), "{b:?} {cotarget:?}");

@@ -100,7 +100,7 @@ fn downcast(of: &[(usize, isize)], n: usize) -> Made {
 }
 #[test]
 fn downcasts() {
-    let few = modes(&[1, 2, 3, usize::MAX / 2], &[-2, -1, 0, 1, 2, 3, isize::MAX / 2, isize::MAX]);
+    let few = modes(&[1, 2, usize::MAX / 2], &[-2, -1, 0, 1, 2, isize::MAX]);
     for n in [1, 2, 3, 4] {
         for of in lists(&few, 3) {
             assert_eq!(down(&of, n), downcast(&of, n), "{of:?} {n}");

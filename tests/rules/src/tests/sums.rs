@@ -40,10 +40,10 @@ fn agree(of: &[(usize, isize)]) {
 }
 #[test]
 fn sums_of_a_few_modes() {
-    for of in lists(&modes(&[1, 2, 3, 4], &[-3, -1, 0, 1, 2, 3, 4, 5, 7, 9]), 2) {
+    for of in lists(&modes(&[1, 2, 3, 4], &[-3, 0, 1, 2, 3, 4, 5, 7]), 2) {
         agree(&of);
     }
-    for of in lists(&modes(&[2, 3, 4], &[-4, 1, 2, 3, 5, 6, 7, 9, 11]), 3) {
+    for of in lists(&modes(&[2, 3, 4], &[-4, 1, 2, 3, 5, 7, 9]), 3) {
         agree(&of);
     }
     // numbers of which none is far from the others: pairs do not decide
