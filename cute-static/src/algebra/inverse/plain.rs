@@ -45,7 +45,8 @@ pub fn radix(sorted: &[PlacedMode], mut digit: impl FnMut(usize, isize)) -> Resu
 /// # Errors
 /// [`AlgebraError::NotInjective`], [`AlgebraError::StaticNumber`].
 pub fn carries(sorted: &[PlacedMode]) -> Result<(), AlgebraError> {
-    let (mut carry, mut before) = (0usize, PlacedMode { stride: 1, extent: 1, ..PlacedMode::default() });
+    // before the first one there is nothing to carry
+    let (mut carry, mut before) = (0usize, PlacedMode::default());
     for (number, mode) in sorted.iter().enumerate() {
         let next = sorted.get(number.saturating_add(1));
         let ratio =

@@ -85,4 +85,13 @@ fn a_search_that_is_too_long() {
     assert_eq!(distinct(&mut modes), Err(Undecided { steps: MOST_STEPS }));
     assert_eq!(no_aliases(&mut modes), Err(Undecided { steps: MOST_STEPS }));
     assert_eq!(MOST_STEPS, 65_536);
+    // two of them that meet are seen at once
+    let mut two = modes.clone();
+    two.extend([(4, 2 * ((1 << 43) + 12_345)), (4, 3 * ((1 << 43) + 12_345))]);
+    assert_eq!(distinct(&mut two), Ok(false));
+    // and that there are more sums than numbers for them, forty modes within 2^40
+    let mut dense: Vec<_> = (0..40).map(|_| (2, (1 << 34) + next() % (1 << 33))).collect();
+    assert_eq!(distinct(&mut dense), Ok(false));
+    // of the second largest one factor in 2^20 is tried, of which none is below a thousand
+    assert_eq!(distinct(&mut [(1000, 1 << 20), (1000, (1 << 20) + 1), (1000, (1 << 20) + 1024)]), Ok(true));
 }
