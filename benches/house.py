@@ -18,7 +18,7 @@ import sys
 BLOCK = 6
 # a file, and the names in it by which the route goes on
 ROUTE = [
-    ("algebra/composition.rs", ["fn composition", "AskCompose", "RightOf", "fn composed", "type Composed", "type ComposedWith", "Composition"]),
+    ("algebra/composition.rs", ["fn composition", "AskCompose", "RightOf", "fn composed", "type Composed", "type ComposedWith", "Composition", "macro_rules! composing", "fn along_merged"]),
     ("refusal/answer.rs", ["macro_rules! operation {", "trait Answer", "trait Granted", "ResultOf", "ValueOf", "trait Plan", "type Judged", "trait Pack", "type Packed"]),
     ("table/tree.rs", ["trait Tree", "type Composed", "fn composed", "trait Left", "type Merged"]),
     ("table/list.rs", ["trait List", "trait Line", "MergeBefore", "macro_rules! of_lines", "macro_rules! rows"]),
@@ -27,7 +27,7 @@ ROUTE = [
     ("number/number.rs", ["trait Number", "trait Truth", "trait Ratio", "Over", "Into", "Neither"]),
     ("refusal/verdict.rs", ["trait Verdict", "Admissible", "Inadmissible"]),
     ("refusal/error.rs", ["StrideDivisibility"]),
-    ("algebra/composition/plain.rs", ["macro_rules! composing", "fn along_merged", "fn divide_out", "fn check_composition"]),
+    ("algebra/composition/plain.rs", ["fn divide_out", "fn check_composition"]),
 ]
 MADE = re.compile(r"^\s*(?:of_\w+|columns|table)! \{$", re.MULTILINE)
 HIDDEN = re.compile(r"\s*#\[doc\(hidden\)\]\n(?:\s*(?:#\[|///|//|\)\]).*\n)*\s*pub trait ")

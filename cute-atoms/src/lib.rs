@@ -67,6 +67,7 @@
 //!
 //! Not run on a GPU: those of sm100 and later ([`mma::Tcgen05`], [`mma::Sm120`], [`tmem`]), and those of one thread.
 
+#![cfg_attr(docsrs, feature(doc_cfg))] // which feature an item needs, said beside it
 #![no_std]
 #![cfg_attr(not(feature = "cuda"), forbid(unsafe_code))]
 #![cfg_attr(feature = "cuda", deny(unsafe_code))]

@@ -29,6 +29,7 @@
 //!
 //! `unsafe` is in the atoms, in packing and copying, and in the loops around them; what they rely on is checked in `operand.rs` and
 //! `copy.rs`, from the layouts' own numbers.
+#![cfg_attr(docsrs, feature(doc_cfg))] // which feature an item needs, said beside it
 #![allow(
     clippy::arithmetic_side_effects,
     clippy::indexing_slicing,

@@ -23,6 +23,7 @@
 //!
 //! Nothing here panics: what is not admissible, and every number that does not fit, is an [`AlgebraError`]; text that
 //! is no layout is a [`ParseError`]. Layouts of up to sixteen leaves and tuples together never touch the heap.
+#![cfg_attr(docsrs, feature(doc_cfg))] // which feature an item needs, said beside it
 #![no_std]
 #![forbid(unsafe_code)]
 extern crate alloc;

@@ -102,6 +102,7 @@
 //! # Where to find what
 //!
 //! The front page of [`cute_static`] has each operation as a type and as a function.
+#![cfg_attr(docsrs, feature(doc_cfg))] // which feature an item needs, said beside it
 #![no_std]
 
 #[doc(inline)]

@@ -118,6 +118,7 @@
 //! The crate `cute-dynamic` has the same names on values, and its layouts implement the traits of this one, so that generic code
 //! takes either: one bound an operation ([`Compose`], [`LogicalDivideBy`], [`ZippedDivideBy`], [`Coalesce`],
 //! [`Complementable`], [`Slice`], [`Evaluate`], [`IsLayout`]). Const parameters are numbers with one bound each ([`IsConst`]).
+#![cfg_attr(docsrs, feature(doc_cfg))] // which feature an item needs, said beside it
 #![no_std]
 #![deny(unsafe_code)]
 

@@ -5,7 +5,7 @@
 //! | injective | no two coordinates have the same offset |
 //! | surjective | the offsets are all those between the smallest and the largest: the image has no holes |
 //! | contiguous | both: as many offsets as coordinates, in one run, wherever it begins |
-//! | bijective | contiguous from 0 on: a bijection on `Z_|L|`, which the paper calls compact; it has a full inverse |
+//! | bijective | contiguous from 0 on: a bijection on `Z_\|L\|`, which the paper calls compact; it has a full inverse |
 //!
 //! Integer strides, and the components of coordinate strides: [`cute_static::machinery::sums`]. The offsets of a
 //! layout of coordinate strides are a box, the runs of its components. XOR strides: bits are a matrix over F_2, with

@@ -24,7 +24,7 @@ pub(crate) use self::by_rank::{ByRank, RankModes, TileFirst};
 use super::by_mode::{Gathered, InPlace, Tiler, made, makes};
 use super::complement::{MissingOf, Unbounded, missing_of};
 use super::components::{Free, Lines};
-use super::composition::plain::composing;
+use super::composition::composing;
 use super::divide::Halves;
 use super::divide::{ModeBefore, ModesBefore, arranged};
 use super::fits::Counted;

@@ -3,8 +3,8 @@
 use super::mapped::{LeafNumbers, LeafRule, poured};
 use crate::algebra::by_mode::Modes;
 use crate::algebra::coalesce::named;
+use crate::algebra::composition::Making;
 use crate::algebra::composition::coordinates::{Leaves, Path};
-use crate::algebra::composition::plain::Making;
 use crate::algebra::composition::types::Spread;
 use crate::algebra::filter::FilterTruth;
 use crate::algebra::fits::Counted;

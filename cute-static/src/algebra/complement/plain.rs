@@ -1,6 +1,5 @@
 //! The rule of complements on plain numbers: what `cute-dynamic` and run-time integers do.
 
-use crate::refusal::error::Outcome;
 use crate::{AlgebraError, Operation};
 
 /// What modes leave out, mode after mode in the order of their strides: `fill` of the parent module.
@@ -35,7 +34,7 @@ impl Gaps {
     /// # Errors
     /// [`AlgebraError::NotDisjoint`], [`AlgebraError::Overflow`].
     #[inline]
-    pub fn before(&mut self, extent: usize, stride: usize) -> Outcome<(usize, usize)> {
+    pub fn before(&mut self, extent: usize, stride: usize) -> Result<(usize, usize), AlgebraError> {
         let (mode, covered) = (self.mode, self.covered);
         let gap = match stride.checked_div(covered) {
             Some(gap) if gap > 0 => gap,
@@ -68,7 +67,7 @@ impl Gaps {
     /// # Errors
     /// [`AlgebraError::StaticNumber`] where a gap that was made is no factor of the one there should be.
     #[inline]
-    pub fn rest(mut self) -> Outcome<(usize, usize)> {
+    pub fn rest(mut self) -> Result<(usize, usize), AlgebraError> {
         let rest = match self.cotarget {
             Some(cotarget) => self.behind_made(cotarget.div_ceil(self.covered.max(1))),
             None => self.none(),

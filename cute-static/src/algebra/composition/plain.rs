@@ -32,15 +32,8 @@
 //! functions neither allocate nor panic. A value that does not fit lies beyond every prefix product: whether the result has
 //! numbers that fit is another rule (`fits.rs`).
 //!
-//! Below: one leaf along the modes of the left operand, and what a composition of types leaves to run time.
+//! Below: one leaf along the modes of the left operand.
 
-use super::Outcome;
-use super::coordinates::{check_coordinates, check_line};
-use crate::algebra::fits::{Counted, made};
-use crate::algebra::numbers::{Numbers, fill};
-use crate::refusal::verdict::Verdict;
-use crate::table::list::{Line, List};
-use crate::table::tree::Left;
 use crate::{AlgebraError, Operation};
 
 /// Is `A o B` admissible? `a` are the modes `(extent, stride)` of `A`, flattened and **already coalesced** (only the extents matter);
@@ -58,7 +51,7 @@ use crate::{AlgebraError, Operation};
 /// let carry = check_composition(&[(6, 1), (10, 100)], &[(2, 1), (2, 2), (2, 4)]);
 /// assert_eq!(carry.unwrap_err().code(), "not_distributive");
 /// ```
-pub fn check_composition(a: &[(usize, isize)], b: &[(usize, isize)]) -> Outcome<()> {
+pub fn check_composition(a: &[(usize, isize)], b: &[(usize, isize)]) -> Result<(), AlgebraError> {
     for (mode, &leaf) in b.iter().enumerate() {
         check_leaf(a, mode, leaf)?;
     }
@@ -69,7 +62,7 @@ pub fn check_composition(a: &[(usize, isize)], b: &[(usize, isize)]) -> Outcome<
 ///
 /// # Errors
 /// [`AlgebraError::NegativeStride`], [`AlgebraError::StrideDivisibility`] or [`AlgebraError::ShapeDivisibility`].
-pub fn check_leaf(a: &[(usize, isize)], mode: usize, leaf: (usize, isize)) -> Outcome<()> {
+pub fn check_leaf(a: &[(usize, isize)], mode: usize, leaf: (usize, isize)) -> Result<(), AlgebraError> {
     let (extent, signed) = leaf;
     if a.len() <= 1 || !counts(leaf) {
         return Ok(());
@@ -96,7 +89,7 @@ pub fn check_leaf(a: &[(usize, isize)], mode: usize, leaf: (usize, isize)) -> Ou
 ///
 /// # Errors
 /// [`AlgebraError::JointDivisibility`], [`AlgebraError::NotDistributive`], [`AlgebraError::NegativeStride`], [`AlgebraError::Overflow`].
-pub fn check_joint(a: &[(usize, isize)], b: &[(usize, isize)], checked: bool) -> Outcome<()> {
+pub fn check_joint(a: &[(usize, isize)], b: &[(usize, isize)], checked: bool) -> Result<(), AlgebraError> {
     let Some(&(first, _)) = a.first() else {
         return Ok(());
     };
@@ -158,7 +151,7 @@ fn prefixes(a: &[(usize, isize)]) -> impl Iterator<Item = usize> {
     })
 }
 
-const fn magnitude(mode: usize, stride: isize) -> Outcome<usize> {
+const fn magnitude(mode: usize, stride: isize) -> Result<usize, AlgebraError> {
     if stride < 0 { Err(AlgebraError::NegativeStride { mode, stride }) } else { Ok(stride.unsigned_abs()) }
 }
 
@@ -205,8 +198,8 @@ pub fn divide_out(
     init: impl ExactSizeIterator<Item = usize>,
     mode: usize,
     (extent, step): (usize, usize),
-    mut emit: impl FnMut(usize, usize, usize) -> Outcome<()>,
-) -> Outcome<()> {
+    mut emit: impl FnMut(usize, usize, usize) -> Result<(), AlgebraError>,
+) -> Result<(), AlgebraError> {
     let last = init.len();
     let (mut left, mut step) = (extent, step);
     for (at, modulus) in init.enumerate() {
@@ -241,7 +234,7 @@ pub fn divide_out(
 }
 /// One mode of extent `a` against what is left, `s : d`: (kept here, left of s, left of d). The divisions are exact
 /// where the check has passed and the left operand is coalesced.
-pub(super) fn divide_mode(a: usize, s: usize, d: isize) -> Outcome<(usize, usize, isize)> {
+pub(super) fn divide_mode(a: usize, s: usize, d: isize) -> Result<(usize, usize, isize), AlgebraError> {
     if s == 1 || d == 0 {
         return Ok((s, 1, 1));
     }
@@ -270,115 +263,4 @@ pub(super) fn divide_mode(a: usize, s: usize, d: isize) -> Outcome<(usize, usize
         _ if s.saturating_sub(1).checked_mul(step).is_some_and(|last| last < a) => Ok((s, 1, 1)),
         _ => inexact,
     }
-}
-
-// ---- what a composition leaves to run time ----
-
-/// A composition in the making.
-#[derive(Debug, Clone, Copy)]
-pub struct Making {
-    /// Along the modes of the left operand as they are when run.
-    pub(crate) merged: bool,
-    /// What has been made.
-    pub(crate) counted: Counted,
-}
-#[inlined]
-impl Making {
-    /// Of the leaves `right` and the merged modes `list` of `a`: checked, where the verdict `V` leaves that to run time.
-    pub(crate) fn new<V: Verdict>(a: impl Left, list: impl Line, right: impl List) -> Outcome<Self> {
-        if V::CHECKED {
-            check(list, a, right)?;
-        }
-        Ok(Self { merged: false, counted: Counted::new() })
-    }
-    /// Whether it is worth doing again: only where modes are one when run; what needs no merging keeps its own tree.
-    pub(crate) fn again(&mut self) -> bool {
-        let first = !self.merged;
-        *self = Self { merged: true, counted: Counted::new() };
-        first
-    }
-    /// What is made is counted; it has to fit, unless the compiler knows both operands.
-    pub(crate) fn made(&self, a: &impl Left, right: &impl List, counted: &mut Counted) -> Outcome<()> {
-        if size_of_val(a) > 0 || size_of_val(right) > 0 {
-            self.counted.made()?;
-        }
-        counted.modes(&self.counted);
-        Ok(())
-    }
-    /// Counts the modes of a leaf.
-    pub(crate) fn counted<L: List>(&mut self, modes: L) -> L {
-        modes.count(&mut self.counted);
-        modes
-    }
-}
-/// What `$make` makes of the leaves `$right`, composed with the merged modes `$list` of `$a`, by the verdict `$verdict`. No function: in
-/// kernels it has to be inlined, which closures are when the compiler thinks so.
-macro_rules! composing {
-    ($verdict:ty: ($a:expr, $list:expr), $right:expr, $counted:expr, |$making:ident| $make:expr) => {{
-        let right = $right;
-        let mut making = $crate::algebra::composition::plain::Making::new::<$verdict>($a, $list, right)?;
-        let made = loop {
-            let $making = &mut making;
-            match $make {
-                Err($crate::AlgebraError::Unrepresentable)
-                    if <$verdict as $crate::refusal::verdict::Verdict>::CHECKED && making.again() => {}
-                made => break made?,
-            }
-        };
-        making.made(&$a, &right, $counted)?;
-        made
-    }};
-}
-pub(crate) use composing;
-/// The check of the definition on numbers, for the merged modes `list` of `a` and the leaves of the right operand.
-fn check<A: Line, L: List>(list: A, a: impl Left, leaves: L) -> Outcome<()> {
-    if !L::INTEGER {
-        return check_coordinates(a, leaves);
-    }
-    let (mut right, mut fits) = (Numbers::new(), true);
-    leaves.each(&mut |s, d| {
-        // a static stride above it: no layout has one that is reached
-        fits &= s == 1 || d < isize::MAX;
-        right.push(s, d);
-    });
-    if !fits {
-        return Err(AlgebraError::Overflow);
-    }
-    if !A::INTEGER {
-        return check_line(a, &right);
-    }
-    let mut left = Numbers::of_line(list);
-    left.merge();
-    check_composition(left.modes()?, right.modes()?)
-}
-/// The stride of a list that is one mode when run.
-pub(crate) fn line_stride(list: impl Line) -> Outcome<isize> {
-    let mut modes = Numbers::of_line(list);
-    modes.merge();
-    Ok(modes.modes()?.first().map_or(0, |&(_, stride)| stride))
-}
-/// The leaf `s : d` of the right operand along modes of which some are one when run, in what room the result's type has.
-#[inline(never)]
-pub(crate) fn along_merged<A: Line, L: List>(list: A, (extent, step): (usize, isize)) -> Outcome<L> {
-    // coordinates and bit strings are not merged by their numbers
-    if !A::INTEGER {
-        return Err(AlgebraError::Unrepresentable);
-    }
-    let (mut line, mut modes) = (Numbers::of_line(list), Numbers::new());
-    line.merge();
-    let line = line.modes()?;
-    let stride = |mode: usize| line.get(mode).map_or(0, |&(_, stride)| stride);
-    match usize::try_from(step) {
-        Ok(step) if step > 0 && extent > 1 => {
-            let init = line.split_last().map_or(&[][..], |(_, init)| init).iter().map(|&(extent, _)| extent);
-            divide_out(init, 0, (extent, step), |extent, mode, step| {
-                let product = isize::try_from(step).ok().and_then(|step| step.checked_mul(stride(mode)));
-                modes.push(extent, made(extent > 1, product)?);
-                Ok(())
-            })?;
-        }
-        // a repeated element, or a line
-        _ => modes.push(extent, made(extent > 1, step.checked_mul(stride(0)))?),
-    }
-    fill(modes.modes()?)
 }

@@ -16,7 +16,8 @@
 //! over the leaves with `s > 1` and `d > 0`. The second line spares the sums for nearly every real layout: without truncation each
 //! leaf satisfies Eq. 20 against all of `L`. Whether the images are apart is seen of neighbours in the order of their strides.
 
-use super::plain::{Making, along_merged, divide_mode, line_stride};
+use super::plain::divide_mode;
+use super::{Making, along_merged, line_stride};
 use crate::algebra::fits::made;
 use crate::number::number::Ratio as RatioOf;
 use crate::table::list::{columns, of_extents, of_lines, of_truths};

@@ -4,7 +4,7 @@
 
 use crate::algebra::complement::types::{All, ComplementList, all, gaps};
 use crate::algebra::composition::coordinates::Path;
-use crate::algebra::composition::plain::{Making, composing};
+use crate::algebra::composition::{Making, composing};
 use crate::algebra::fits::Counted;
 use crate::refusal::answer::Two;
 use crate::table::tree::Right;

@@ -1,7 +1,6 @@
 //! The rule of left inverses on plain numbers: what `cute-dynamic` and run-time integers do.
 
 use crate::AlgebraError;
-use crate::refusal::error::Outcome;
 
 /// A mode of a coalesced layout, and where its coordinate stands in an integral one. The order is by stride, equal ones from
 /// left to right.
@@ -22,7 +21,7 @@ pub struct PlacedMode {
 ///
 /// # Errors
 /// [`AlgebraError::LeftInverseDivisibility`], [`AlgebraError::NotInjective`].
-pub fn radix(sorted: &[PlacedMode], mut digit: impl FnMut(usize, isize)) -> Outcome<()> {
+pub fn radix(sorted: &[PlacedMode], mut digit: impl FnMut(usize, isize)) -> Result<(), AlgebraError> {
     let zeros = sorted.iter().take_while(|mode| mode.stride <= 0).count();
     let (zeros, sorted) = sorted.split_at_checked(zeros).unwrap_or((sorted, &[]));
     let (mut below, mut place) = (1usize, 0isize);
@@ -45,8 +44,9 @@ pub fn radix(sorted: &[PlacedMode], mut digit: impl FnMut(usize, isize)) -> Outc
 ///
 /// # Errors
 /// [`AlgebraError::NotInjective`], [`AlgebraError::StaticNumber`].
-pub fn carries(sorted: &[PlacedMode]) -> Outcome<()> {
-    let (mut carry, mut before) = (0usize, PlacedMode { stride: 1, extent: 1, ..PlacedMode::default() });
+pub fn carries(sorted: &[PlacedMode]) -> Result<(), AlgebraError> {
+    // before the first one there is nothing to carry
+    let (mut carry, mut before) = (0usize, PlacedMode::default());
     for (number, mode) in sorted.iter().enumerate() {
         let next = sorted.get(number.saturating_add(1));
         let ratio =

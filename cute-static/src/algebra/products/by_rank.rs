@@ -2,7 +2,7 @@
 
 use super::{Gaps, Merged, Tile, gaps};
 use crate::algebra::by_mode::Modes;
-use crate::algebra::composition::plain::{Making, composing};
+use crate::algebra::composition::{Making, composing};
 use crate::algebra::fits::{Counted, unit};
 use crate::refusal::operation as by;
 use crate::table::words::*;

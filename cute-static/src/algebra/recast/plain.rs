@@ -2,11 +2,10 @@
 
 use crate::AlgebraError;
 use crate::algebra::fits::made;
-use crate::refusal::error::Outcome;
 use crate::table::mapped::LeafNumbers;
 
 /// The number as a factor: 1 or more.
-fn signed_factor(factor: usize) -> Outcome<isize> {
+fn signed_factor(factor: usize) -> Result<isize, AlgebraError> {
     match isize::try_from(factor) {
         Ok(0) => Err(AlgebraError::Size { expected: 1, found: 0 }),
         Ok(factor) => Ok(factor),
@@ -28,12 +27,12 @@ impl Up {
     ///
     /// # Errors
     /// [`AlgebraError::Size`] for a factor of 0, [`AlgebraError::Overflow`].
-    pub fn new(factor: usize) -> Outcome<Self> {
+    pub fn new(factor: usize) -> Result<Self, AlgebraError> {
         Ok(Self { factor, wide: signed_factor(factor)?, mode: 0, reach: 0, overlap: None })
     }
 }
 impl LeafNumbers for Up {
-    fn leaf(&mut self, extent: usize, stride: isize) -> Outcome<(usize, isize)> {
+    fn leaf(&mut self, extent: usize, stride: isize) -> Result<(usize, isize), AlgebraError> {
         let (mode, factor) = (self.mode, self.factor);
         self.mode = mode.saturating_add(1);
         let magnitude = stride.unsigned_abs();
@@ -65,7 +64,7 @@ impl LeafNumbers for Up {
         Ok((elements, 1))
     }
     /// [`AlgebraError::RecastOverlap`] at the first leaf that reached too far.
-    fn finish(self) -> Outcome<()> {
+    fn finish(self) -> Result<(), AlgebraError> {
         self.overlap.map_or(Ok(()), Err)
     }
 }
@@ -104,13 +103,13 @@ impl Down {
     ///
     /// # Errors
     /// [`AlgebraError::Size`] for a factor of 0, [`AlgebraError::Overflow`].
-    pub fn new(factor: usize, through: Through) -> Outcome<Self> {
+    pub fn new(factor: usize, through: Through) -> Result<Self, AlgebraError> {
         Ok(Self { factor, narrow: signed_factor(factor)?, through: through.longer.or(through.first), mode: 0 })
     }
 }
 #[inlined]
 impl LeafNumbers for Down {
-    fn leaf(&mut self, extent: usize, stride: isize) -> Outcome<(usize, isize)> {
+    fn leaf(&mut self, extent: usize, stride: isize) -> Result<(usize, isize), AlgebraError> {
         let mode = self.mode;
         self.mode = mode.saturating_add(1);
         if self.through == Some(mode) {
@@ -121,7 +120,7 @@ impl LeafNumbers for Down {
         }
         Ok((extent, made(extent > 1, stride.checked_mul(self.narrow))?))
     }
-    fn finish(self) -> Outcome<()> {
+    fn finish(self) -> Result<(), AlgebraError> {
         Ok(())
     }
 }

@@ -1,6 +1,5 @@
 //! Compact strides on plain numbers.
 
-use super::Outcome;
 use crate::AlgebraError;
 use crate::algebra::numbers::Numbers;
 use crate::table::list::List;
@@ -24,7 +23,7 @@ impl Leaf {
 pub(crate) fn compact<L: List>(
     read: impl FnOnce(&mut Numbers),
     leaf: impl Fn(usize, usize, isize) -> Leaf,
-) -> Outcome<L> {
+) -> Result<L, AlgebraError> {
     if size_of::<L>() == 0 {
         return L::pour(&mut || Ok((1, 0)));
     }

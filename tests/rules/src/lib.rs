@@ -1,0 +1,96 @@
+//! The rules of the algebra on plain numbers: the files of `cute-static` themselves, without the tables of types beside them. Those take
+//! ten seconds to compile, the rules less than one: so hundreds of mutants of them can be tested (`.ci/mutants`), each against the
+//! definitions in `tests`, by all small numbers and some that do not fit.
+#![cfg(test)]
+#![allow(dead_code, unreachable_pub, missing_docs)] // of `cute-static` there is here what its rules name
+
+#[macro_use]
+extern crate cute_macros;
+
+#[path = "../../../cute-static/src/algebra/complement/plain.rs"]
+mod complement;
+#[path = "../../../cute-static/src/algebra/composition/plain.rs"]
+mod composition;
+#[path = "../../../cute-static/src/layout/construct/plain.rs"]
+mod construct;
+#[path = "../../../cute-static/src/algebra/fits/plain.rs"]
+mod fits;
+#[path = "../../../cute-static/src/algebra/inverse/plain.rs"]
+mod inverse;
+#[path = "../../../cute-static/src/algebra/recast/plain.rs"]
+mod recast;
+#[path = "../../../cute-static/src/algebra/properties/sums.rs"]
+mod sums;
+
+mod tests;
+
+/// Of the table of reasons those that rules give.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum AlgebraError {
+    Aliasing { stride: isize, reach: usize },
+    JointDivisibility { by: Operation, mode: usize, prefix: usize, stride: usize },
+    LeftInverseDivisibility { mode: usize, stride: usize, below: usize },
+    NegativeStride { mode: usize, stride: isize },
+    NotDisjoint { by: Operation, mode: usize, stride: usize, covered: usize },
+    NotDistributive { by: Operation, mode: usize, reach: usize, stride: usize },
+    NotInjective { mode: usize, extent: usize, offset: usize },
+    NotOnto { by: Operation, mode: usize, stride: usize, covered: usize },
+    Overflow,
+    RecastExtent { mode: usize, extent: usize, steps: usize },
+    RecastOverlap { mode: usize, reach: usize, factor: usize },
+    RecastStride { mode: usize, stride: usize, factor: usize },
+    ShapeDivisibility { by: Operation, mode: usize, kept: usize, extent: usize },
+    Size { expected: usize, found: usize },
+    StaticNumber { known: usize, needed: usize },
+    StrideDivisibility { by: Operation, mode: usize, prefix: usize, stride: usize },
+    Undecided { steps: usize },
+    Unrepresentable,
+}
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Operation {
+    Composition,
+    Complement,
+}
+
+mod algebra {
+    pub(crate) use crate::fits;
+    pub(crate) mod numbers {
+        use crate::AlgebraError;
+        pub(crate) const MOST: usize = 64;
+        #[derive(Default)]
+        pub(crate) struct Numbers(pub(crate) Vec<(usize, isize)>);
+        impl Numbers {
+            pub(crate) fn new() -> Self {
+                Self::default()
+            }
+            pub(crate) fn modes(&self) -> Result<&[(usize, isize)], AlgebraError> {
+                Ok(&self.0)
+            }
+        }
+    }
+}
+mod table {
+    pub(crate) mod list {
+        use crate::AlgebraError;
+        pub(crate) trait List: Sized {
+            fn pour(next: &mut impl FnMut() -> Result<(usize, isize), AlgebraError>) -> Result<Self, AlgebraError>;
+        }
+        /// As many leaves as are known when run.
+        impl<const N: usize> List for [(usize, isize); N] {
+            fn pour(next: &mut impl FnMut() -> Result<(usize, isize), AlgebraError>) -> Result<Self, AlgebraError> {
+                let mut all = [(0, 0); N];
+                for slot in &mut all {
+                    *slot = next()?;
+                }
+                Ok(all)
+            }
+        }
+    }
+    pub(crate) mod mapped {
+        use crate::AlgebraError;
+        pub trait LeafNumbers {
+            fn leaf(&mut self, extent: usize, stride: isize) -> Result<(usize, isize), AlgebraError>;
+            fn finish(self) -> Result<(), AlgebraError>;
+        }
+    }
+}
