@@ -61,7 +61,7 @@ where
                 let part = begin..(begin + size).min(extent);
                 let ranges = if by_rows { (part, 0..n) } else { (0..m, part) };
                 // SAFETY: checked by `product`; parts are disjoint, and the tensors are borrowed until all threads are done
-                unsafe { T::multiply(isa, &shared.0, ranges) };
+                unsafe { crate::scalar::multiply(isa, &shared.0, ranges, crate::scale::Scale::PLAIN) };
             });
         }
     });
