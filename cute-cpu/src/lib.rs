@@ -60,9 +60,11 @@ use cute_static::{AlgebraError, Tensor, machinery::AskGemm};
 
 pub use bytemuck;
 pub use copy::copy;
+#[cfg(feature = "rayon")]
+pub use copy::copy_parallel;
 pub use operand::{Matrix, Mode};
 #[cfg(feature = "rayon")]
-pub use parallel::gemm_parallel;
+pub use parallel::{gemm_parallel, gemm_scaled_parallel};
 pub use scalar::{Factor, Scalar};
 pub use small::{TwoLeaves, gemm_static};
 
