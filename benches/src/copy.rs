@@ -2,7 +2,7 @@
 //! and the peers behind one signature. Elements are `f32`; all layouts are known at run time only.
 
 use core::hint::black_box;
-use cute_static::{CopyTo, IsLayout as _, Layout, Tensor};
+use cute_static::{CopyTo, Layout, Tensor};
 use mdarray::{Strided, StridedMapping, View, ViewMut};
 use ndarray::{ArrayView, ArrayViewMut, Dimension, Ix1, Ix2, Ix3, Ix4, ShapeBuilder};
 use strided_view::{StridedView, StridedViewMut};

@@ -1,7 +1,8 @@
-//! The peers on several threads behind one signature: `gemm` with rayon, `faer`, and OpenBLAS, loaded from a file.
+//! The peers on several threads behind one signature: `gemm` with rayon, `faer` (feature `faer`), and OpenBLAS, loaded from a file.
 
 use crate::gemm::{Case, Element};
 use cute_static::Tensor;
+#[cfg(feature = "faer")]
 use faer::{Accum, MatMut, MatRef, Par};
 use libloading::{Library, Symbol};
 use std::ffi::c_int;
@@ -68,6 +69,7 @@ pub trait Threaded: Element + Send + Sync {
     /// `gemm::gemm` with rayon.
     fn gemm(case: &Case, threads: usize, a: &[Self], b: &[Self], c: &mut [Self]);
     /// `faer`'s.
+    #[cfg(feature = "faer")]
     fn faer(case: &Case, threads: usize, a: &[Self], b: &[Self], c: &mut [Self]);
     /// OpenBLAS' of matrices that are contiguous along one mode.
     fn openblas(blas: &OpenBlas, case: &Case, a: &[Self], b: &[Self], c: &mut [Self]);
@@ -89,6 +91,7 @@ macro_rules! threaded {
                     );
                 }
             }
+            #[cfg(feature = "faer")]
             fn faer(case: &Case, threads: usize, a: &[Self], b: &[Self], c: &mut [Self]) {
                 let (m, n, k) = case.size;
                 let (da, db, dc) = (case.a.stride(), case.b.stride(), case.c.stride());
@@ -111,7 +114,7 @@ macro_rules! threaded {
                 let int = |x: isize| c_int::try_from(x).expect("small");
                 // whether the first mode is contiguous, and the other one's stride
                 let side = |stride: (isize, isize)| if stride.0 == 1 { (true, int(stride.1)) } else { (false, int(stride.0)) };
-                let ((a_rows, lda), (b_columns, ldb)) = (side(case.a.stride()), side(case.b.stride()));
+                let ((a_rows, lda), (b_columns, ldb)) = (side(*case.a.stride()), side(*case.b.stride()));
                 let (transposed, plain) = (112, 111);
                 // SAFETY: the types of its header, and the slices hold the layouts
                 unsafe {

@@ -16,7 +16,7 @@
 )]
 
 use cute_benches::copy;
-use cute_benches::gemm::{Case, cases, operands};
+use cute_benches::gemm::{Case, Element, cases, operands};
 use cute_benches::parallel::{OpenBlas, Threaded};
 use cute_benches::turns::in_turn;
 use cute_cpu::Factor;
@@ -31,12 +31,12 @@ type Way<'a, T> = (&'static str, Box<dyn Fn(&Case, &[T], &[T], &mut [T]) + 'a>);
 
 fn ways<T: Threaded>(blas: Option<&OpenBlas>, threads: usize) -> Vec<Way<'_, T>> {
     let mut ways: Vec<Way<'_, T>> = vec![
-        ("cute-cpu", Box::new(|case, a, b, c| <T as Threaded>::ours(case, a, b, c))),
-        ("one thread", Box::new(|case, a, b, c| T::ours(case, a, b, c))),
+        ("cute-cpu", Box::new(<T as Threaded>::ours)),
+        ("one thread", Box::new(<T as Element>::ours)),
         ("gemm", Box::new(move |case, a, b, c| T::gemm(case, threads, a, b, c))),
-        ("faer", Box::new(move |case, a, b, c| <T as Threaded>::faer(case, threads, a, b, c))),
     ];
-    ways[1].1 = Box::new(|case, a, b, c| <T as cute_benches::gemm::Element>::ours(case, a, b, c));
+    #[cfg(feature = "faer")]
+    ways.push(("faer", Box::new(move |case, a, b, c| <T as Threaded>::faer(case, threads, a, b, c))));
     if let Some(blas) = blas {
         blas.threads(threads);
         ways.push(("OpenBLAS", Box::new(move |case, a, b, c| T::openblas(blas, case, a, b, c))));
@@ -67,17 +67,20 @@ fn product<T: Threaded>(case: &Case, blas: Option<&OpenBlas>, threads: usize, se
         }
     });
     let size = if m == n && n == k { m.to_string() } else { format!("{m}x{n}x{k}") };
-    let mut line = format!("| {} | {size} | {} | {threads} |", T::NAME, case.name);
-    for time in &times {
-        line += &format!(" {:.1} |", flops * repeats as f64 / time / 1e9);
+    write!(io::stdout(), "| {} | {size} | {} | {threads} |", T::NAME, case.name)?;
+    // OpenBLAS has no general strides
+    let column = |name: &str| ways.iter().position(|way| way.0 == name);
+    for name in PEERS {
+        let speed = column(name).map(|i| format!("{:.1}", flops * repeats as f64 / times[i] / 1e9));
+        write!(io::stdout(), " {} |", speed.unwrap_or_default())?;
     }
-    line += if general { " |" } else { "" };
-    for ratio in &ratios[1..] {
-        line += &format!(" {ratio:.2} |");
+    for name in &PEERS[1..] {
+        let ratio = column(name).map(|i| format!("{:.2}", ratios[i]));
+        write!(io::stdout(), " {} |", ratio.unwrap_or_default())?;
     }
-    line += if general { " |" } else { "" };
-    writeln!(io::stdout(), "{line}")
+    writeln!(io::stdout())
 }
+const PEERS: [&str; 5] = ["cute-cpu", "one thread", "gemm", "faer", "OpenBLAS"];
 
 fn products(blas: Option<&OpenBlas>, counts: &[usize], seconds: f64) -> io::Result<()> {
     writeln!(
