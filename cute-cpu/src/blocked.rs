@@ -165,7 +165,11 @@ pub(crate) struct Block<T> {
 }
 impl<T: Copy> Block<T> {
     /// The strips where they lie.
-    pub(crate) fn in_place<W: Words<T>>(source: &Source<W::Source>, first: usize, steps: &Range<usize>) -> Option<Self> {
+    pub(crate) fn in_place<W: Words<T>>(
+        source: &Source<W::Source>,
+        first: usize,
+        steps: &Range<usize>,
+    ) -> Option<Self> {
         let panel = if W::SAME { in_place(source, first, steps.start)?.cast() } else { return None };
         Some(Self { first, words: steps.len(), panel, packed: false })
     }
@@ -240,9 +244,8 @@ pub(crate) unsafe fn multiply<A: Atom, W: Words<A::Element>>(
         for steps in steps::<W, _>(a.steps.extent(), blocking) {
             let strips_b = strips_of_columns::<A>(columns.clone());
             // SAFETY: the caller's
-            let right = unsafe {
-                Block::new::<A, W>(b, (columns.start, steps.clone()), strips_b.clone(), stay_b, &mut room_b)
-            };
+            let right =
+                unsafe { Block::new::<A, W>(b, (columns.start, steps.clone()), strips_b.clone(), stay_b, &mut room_b) };
             for rows in blocks(rows.clone(), blocking.m, A::LANES) {
                 let strips_a = strips_of_rows::<A>(rows.clone());
                 // SAFETY: the caller's

@@ -38,6 +38,7 @@
 
 mod atom;
 mod blocked;
+mod cache;
 mod copy;
 mod operand;
 mod pack;

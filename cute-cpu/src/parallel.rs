@@ -22,10 +22,10 @@ use cute_static::accessor::{Memory, MemoryMut};
 use cute_static::verdict::Holds;
 use cute_static::{AlgebraError, Tensor, machinery::AskGemm};
 
-/// Operations of a product that are worth another thread: to wake one takes as long as a few of a hundred thousand.
-const WORTH: usize = 4 << 20;
+/// Operations of a product that are worth another thread: ten microseconds or so, as long as it takes to wake one.
+const WORTH: usize = 1 << 20;
 /// Operations of a cell at least.
-const CELL: usize = 1 << 20;
+const CELL: usize = 1 << 19;
 
 /// [`gemm`](crate::gemm) on the threads of rayon's current pool, and on this one: of small products on this one alone.
 ///

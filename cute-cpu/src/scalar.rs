@@ -2,6 +2,7 @@
 
 use crate::atom::{Atom, Panel, PortableF32, PortableF64, PortableI32};
 use crate::blocked::{self, Blocking, Product, Target, Terms};
+use crate::cache;
 use crate::operand::Mode;
 use crate::scale::{Scale, fade, store};
 use crate::simd::Number;
@@ -21,7 +22,7 @@ use core::ops::{Add, AddAssign, Mul, Range};
 /// | `f16`, `bf16` | the same | `f32`, and rounded once |
 /// | `i8` | `i32` | `i32`, modulo 2^32: exact for K up to 131071 |
 ///
-/// Halves become `f32` when they are packed. Where the machine has AVX-512 BF16, `bf16` is multiplied by it: subnormal numbers are 0 then.
+/// Halves become `f32` when they are packed. Where AVX-512 BF16 is quicker (AMD's), `bf16` is multiplied by it: subnormal numbers are 0 then.
 #[allow(private_bounds, reason = "sealed")]
 #[diagnostic::on_unimplemented(
     message = "gemm: products of `{Self}` are not summed to `{C}` here: cute-static's `gemm` takes any numbers",
@@ -144,10 +145,11 @@ impl Isa {
 }
 
 impl Blocking {
-    /// For 32 KiB of L1, 1 MiB of L2, and a share of L3: a strip of `B` is 16 KiB or less, a block of `A` less than half a MiB.
+    /// For 32 KiB of L1, this machine's L2, and a share of L3: a strip of `B` is 16 KiB or less, a block of `A` less than half of L2.
     /// Measured; half or twice of any of these makes little difference.
-    pub(crate) const fn of<A: Atom>() -> Self {
-        Self { m: 240, n: 4096, k: 2048 / size_of::<A::Element>(), in_place: 128 }
+    pub(crate) fn of<A: Atom>() -> Self {
+        let m = 120 * (cache::second() >> 19).clamp(1, 8);
+        Self { m, n: 4096, k: 2048 / size_of::<A::Element>(), in_place: 128 }
     }
 }
 
@@ -216,7 +218,7 @@ pub(crate) unsafe fn multiply<T: Factor<C>, C: Copy>(
 
 /// The job with the first atom that the machine has the instructions of.
 macro_rules! atoms {
-    ($t:ty: $sum:ty, $portable:ident, $neon:ident, $words:ty, [$($isa:ident $(if $feature:tt)?: $atom:ident, $x86_words:ty;)*]) => {
+    ($t:ty: $sum:ty, $portable:ident, $neon:ident, $words:ty, [$($isa:ident $(if $feature:tt $(and $quick:path)?)?: $atom:ident, $x86_words:ty;)*]) => {
         #[allow(private_interfaces, private_bounds, reason = "sealed")]
         impl sealed::Operand for $t {
             type Sum = $sum;
@@ -227,7 +229,7 @@ macro_rules! atoms {
                         Isa::Portable => job.run::<$portable, $words>(),
                         $(
                             #[cfg(target_arch = "x86_64")]
-                            Isa::$isa $(if is_x86_feature_detected!($feature))? => {
+                            Isa::$isa $(if is_x86_feature_detected!($feature) $(&& $quick())?)? => {
                                 job.run::<crate::atom::x86::$atom, $x86_words>()
                             }
                         )*
@@ -320,9 +322,44 @@ mod halves {
     use half::slice::HalfFloatSliceExt;
     use half::{bf16, f16};
 
+    /// As many are rounded together, by vectors.
+    const MANY: usize = 64;
+    /// A half that `f32` is rounded to.
+    trait Half: Copy {
+        const ZERO: Self;
+        fn widen(halves: &[Self; MANY], to: &mut [f32; MANY]);
+        fn round(numbers: &[f32; MANY], to: &mut [Self; MANY]);
+    }
+    impl Half for f16 {
+        const ZERO: Self = Self::ZERO;
+        fn widen(halves: &[Self; MANY], to: &mut [f32; MANY]) {
+            halves.convert_to_f32_slice(to);
+        }
+        fn round(numbers: &[f32; MANY], to: &mut [Self; MANY]) {
+            to.convert_from_f32_slice(numbers);
+        }
+    }
+    impl Half for bf16 {
+        const ZERO: Self = Self::ZERO;
+        fn widen(halves: &[Self; MANY], to: &mut [f32; MANY]) {
+            for (half, to) in halves.iter().zip(to) {
+                *to = f32::from_bits(u32::from(half.to_bits()) << 16);
+            }
+        }
+        /// To the nearest, ties to even; a NaN keeps its upper bits, and one that is set says that it is quiet.
+        fn round(numbers: &[f32; MANY], to: &mut [Self; MANY]) {
+            for (number, to) in numbers.iter().zip(to) {
+                let bits = number.to_bits();
+                let nearest = bits.wrapping_add(0x7fff + (bits >> 16 & 1)) >> 16;
+                let upper = if number.is_nan() { bits >> 16 | 0x40 } else { nearest };
+                *to = Self::from_bits((upper & 0xffff) as u16);
+            }
+        }
+    }
+
     atoms! { f16: f32, PortableF32, NeonF32, Wide<f16>, [Fma: FmaF32, Wide<f16>; Wide: WideF32, Wide<f16>;] }
     atoms! { bf16: f32, PortableF32, NeonF32, Wide<bf16>, [
-        Wide if "avx512bf16": WideBf16, Pairs<bf16>; Fma: FmaF32, Wide<bf16>; Wide: WideF32, Wide<bf16>;
+        Wide if "avx512bf16" and cache::has_quick_bf16: WideBf16, Pairs<bf16>; Fma: FmaF32, Wide<bf16>; Wide: WideF32, Wide<bf16>;
     ] }
     direct! { f16: f32; bf16: f32; }
 
@@ -340,22 +377,24 @@ mod halves {
                     <$t>::from_f32(sum)
                 }
                 unsafe fn store(sums: *const f32, to: *mut $t, count: usize, scale: Scale<f32>) {
-                    /// As many are rounded together, by vectors where half knows how.
-                    const MANY: usize = 64;
-                    let (mut of, mut old, mut halves) = ([0f32; MANY], [0f32; MANY], [<$t>::ZERO; MANY]);
+                    let (mut of, mut old, mut halves) = ([0f32; MANY], [0f32; MANY], [<$t as Half>::ZERO; MANY]);
                     for begin in (0..count).step_by(MANY) {
                         let n = MANY.min(count - begin);
-                        // SAFETY: the caller's; what was copied out of `to` is read only if `beta` is not 0
+                        // SAFETY: the caller's; `to` is read only if `beta` is not 0
                         unsafe {
                             let to = to.add(begin);
+                            sums.add(begin).copy_to_nonoverlapping(of.as_mut_ptr(), n);
+                            for of in &mut of {
+                                *of *= scale.alpha;
+                            }
                             if scale.beta != 0.0 {
                                 to.copy_to_nonoverlapping(halves.as_mut_ptr(), n);
-                                halves.convert_to_f32_slice(&mut old);
+                                <$t>::widen(&halves, &mut old);
+                                for (of, old) in of.iter_mut().zip(&old) {
+                                    *of += scale.beta * old;
+                                }
                             }
-                            for i in 0..n {
-                                of[i] = scale.of(*sums.add(begin + i), || old[i]);
-                            }
-                            halves.convert_from_f32_slice(&of);
+                            <$t>::round(&of, &mut halves);
                             to.copy_from_nonoverlapping(halves.as_ptr(), n);
                         }
                     }

@@ -401,7 +401,8 @@ pub(crate) mod x86 {
     #[target_feature(enable = "avx512f,avx512bf16")]
     fn wide_bf16(a: __m512, b: __m512, plus: __m512) -> __m512 {
         // SAFETY: vectors of the same size, for which all bits are values
-        let (a, b) = unsafe { (core::mem::transmute::<__m512, __m512bh>(a), core::mem::transmute::<__m512, __m512bh>(b)) };
+        let (a, b) =
+            unsafe { (core::mem::transmute::<__m512, __m512bh>(a), core::mem::transmute::<__m512, __m512bh>(b)) };
         _mm512_dpbf16_ps(plus, a, b)
     }
 

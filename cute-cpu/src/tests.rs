@@ -21,7 +21,13 @@ fn whole<T: From<i8>>(count: usize, salt: usize) -> Vec<T> {
 }
 
 /// `C += A B` through the triple loop.
-fn plain<T: Copy + AddAssign + Mul<Output = T>>(a: &[T], b: &[T], c: &mut [T], (m, n, k): (usize, usize, usize), at: [(usize, usize); 3]) {
+fn plain<T: Copy + AddAssign + Mul<Output = T>>(
+    a: &[T],
+    b: &[T],
+    c: &mut [T],
+    (m, n, k): (usize, usize, usize),
+    at: [(usize, usize); 3],
+) {
     for i in 0..m {
         for j in 0..n {
             for x in 0..k {

@@ -4,7 +4,7 @@
 //! |---|---|---|
 //! | `f32`, `f64` | the same | |
 //! | `f16`, `bf16` | `f32` | |
-//! | `bf16` | two of them in a row along `K`, in the bits of an `f32` | AVX-512 BF16 |
+//! | `bf16` | two of them in a row along `K`, in the bits of an `f32` | AVX-512 BF16 where it is quick |
 //! | `i8` | `i32` | portable, NEON |
 //! | `i8` | two of them in a row along `K`, as `i16`, in the bits of an `i32` | AVX2, AVX-512 VNNI |
 

@@ -18,7 +18,7 @@
 use cute_benches::copy;
 use cute_benches::gemm::{Case, Element, cases, operands};
 use cute_benches::parallel::{OpenBlas, Threaded};
-use cute_benches::turns::in_turn;
+use cute_benches::turns::in_turn_twice;
 use cute_cpu::Factor;
 use cute_static::Tensor;
 use half::{bf16, f16};
@@ -61,7 +61,7 @@ fn product<T: Threaded>(case: &Case, blas: Option<&OpenBlas>, threads: usize, se
     let flops = 2.0 * (m * n * k) as f64;
     let repeats = ((2e7 / flops) as usize).clamp(1, 200);
     let mut c = before;
-    let (times, ratios) = in_turn(seconds, ways.len(), |i| {
+    let (times, ratios) = in_turn_twice(seconds, ways.len(), |i| {
         for _ in 0..repeats {
             ways[i].1(case, &a, &b, &mut c);
         }
@@ -131,7 +131,7 @@ where
     }
     let flops = 2.0 * (n * n * n) as f64;
     let repeats = ((2e7 / flops) as usize).clamp(1, 200);
-    let (times, ratios) = in_turn(seconds, if peer.is_some() { 3 } else { 2 }, |i| {
+    let (times, ratios) = in_turn_twice(seconds, if peer.is_some() { 3 } else { 2 }, |i| {
         for _ in 0..repeats {
             match (i, peer) {
                 (0, _) => ours(&mut c),
@@ -144,7 +144,8 @@ where
             }
         }
     });
-    let speed = |i: usize| times.get(i).map_or(String::new(), |time| format!("{:.1}", flops * repeats as f64 / time / 1e9));
+    let speed =
+        |i: usize| times.get(i).map_or(String::new(), |time| format!("{:.1}", flops * repeats as f64 / time / 1e9));
     let ratio = |i: usize| ratios.get(i).map_or(String::new(), |ratio| format!("{ratio:.2}"));
     println!("| {name} | {n} | {} | {} | {} | {} | {} |", speed(0), speed(1), speed(2), ratio(1), ratio(2));
 }
@@ -155,7 +156,24 @@ fn gemm_f16(n: usize, a: &[f16], b: &[f16], c: &mut [f16]) {
     // SAFETY: the slices hold the matrices: A and C column-major, B (K,N) row-major
     unsafe {
         gemm::gemm(
-            n, n, n, c.as_mut_ptr(), n_, 1, true, a.as_ptr(), n_, 1, b.as_ptr(), n_, 1, one, one, false, false, false,
+            n,
+            n,
+            n,
+            c.as_mut_ptr(),
+            n_,
+            1,
+            true,
+            a.as_ptr(),
+            n_,
+            1,
+            b.as_ptr(),
+            n_,
+            1,
+            one,
+            one,
+            false,
+            false,
+            false,
             gemm::Parallelism::None,
         );
     }
@@ -191,14 +209,20 @@ fn copies(counts: &[usize], seconds: f64) {
                 let repeats = ((4e6 / bytes) as usize).clamp(1, 100);
                 let (times, ratios) = pool.install(|| {
                     let ways = case.ways();
-                    in_turn(seconds, 2, |i| {
+                    in_turn_twice(seconds, 2, |i| {
                         for _ in 0..repeats {
                             if i == 0 { case.parallel(&src, &mut dst) } else { ways[0].1(&src, &mut dst) }
                         }
                     })
                 });
                 let speed = |i: usize| bytes * repeats as f64 / times[i] / 1e9;
-                println!("| {} | {size} | {threads} | {:.2} | {:.2} | {:.2} |", case.name, speed(0), speed(1), ratios[1]);
+                println!(
+                    "| {} | {size} | {threads} | {:.2} | {:.2} | {:.2} |",
+                    case.name,
+                    speed(0),
+                    speed(1),
+                    ratios[1]
+                );
             }
         }
     }
