@@ -8,7 +8,9 @@ use crate::blocked::{self, Blocking, Product, Target};
 use crate::operand::{Destination, Source};
 use crate::scale::Scale;
 use crate::simd::Number;
-use crate::words::{Pairs, Same, Wide, Words};
+#[cfg(target_arch = "x86_64")]
+use crate::words::Pairs;
+use crate::words::{Same, Wide, Words};
 use crate::{AlgebraError, Tensor, gemm, gemm_static};
 use core::fmt::Debug;
 use core::ops::{AddAssign, Mul};

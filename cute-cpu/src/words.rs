@@ -45,6 +45,7 @@ same!(f32 f64);
 /// Each element in a word of its own.
 pub(crate) struct Wide<T>(PhantomData<T>);
 /// Two elements in a word.
+#[cfg(target_arch = "x86_64")]
 pub(crate) struct Pairs<T>(PhantomData<T>);
 
 impl Words<i32> for Wide<i8> {
@@ -55,6 +56,7 @@ impl Words<i32> for Wide<i8> {
         i32::from(of(0))
     }
 }
+#[cfg(target_arch = "x86_64")]
 impl Words<i32> for Pairs<i8> {
     type Source = i8;
     const GROUP: usize = 2;
@@ -67,7 +69,9 @@ impl Words<i32> for Pairs<i8> {
 }
 #[cfg(feature = "half")]
 mod halves {
-    use super::{Pairs, Wide, Words};
+    #[cfg(target_arch = "x86_64")]
+    use super::Pairs;
+    use super::{Wide, Words};
     use half::{bf16, f16};
 
     impl Words<f32> for Wide<bf16> {
@@ -78,6 +82,7 @@ mod halves {
             f32::from_bits(u32::from(of(0).to_bits()) << 16)
         }
     }
+    #[cfg(target_arch = "x86_64")]
     impl Words<f32> for Pairs<bf16> {
         type Source = bf16;
         const GROUP: usize = 2;
