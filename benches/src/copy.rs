@@ -2,7 +2,7 @@
 //! and the peers behind one signature. Elements are `f32`; all layouts are known at run time only.
 
 use core::hint::black_box;
-use cute_static::{CopyTo, IsLayout as _, Layout, Tensor};
+use cute_static::{CopyTo, Layout, Tensor};
 use mdarray::{Strided, StridedMapping, View, ViewMut};
 use ndarray::{ArrayView, ArrayViewMut, Dimension, Ix1, Ix2, Ix3, Ix4, ShapeBuilder};
 use strided_view::{StridedView, StridedViewMut};
@@ -10,7 +10,7 @@ use strided_view::{StridedView, StridedViewMut};
 /// A mode: its extent, and its strides in the source and in the destination.
 pub type Mode = (usize, usize, usize);
 /// One way to a copy.
-pub type Way<'a> = Box<dyn Fn(&[f32], &mut [f32]) + 'a>;
+pub type Way<'a> = Box<dyn Fn(&[f32], &mut [f32]) + Send + Sync + 'a>;
 
 /// A copy.
 pub struct Case {
@@ -22,18 +22,19 @@ pub struct Case {
     pub src: usize,
     /// Elements of the destination.
     pub dst: usize,
-    /// `cute_cpu::copy`, then `cute_static::copy`, through the layouts as they are written in the table.
-    ours: [Way<'static>; 2],
+    /// `cute_cpu::copy`, `cute_static::copy` and `cute_cpu::copy_parallel`, through the layouts as they are written in the table.
+    ours: [Way<'static>; 3],
 }
 
 impl Case {
     fn new<S, D>(name: &str, src: S, dst: D, modes: &[Mode]) -> Self
     where
-        S: CopyTo<D> + 'static,
-        D: 'static,
+        S: CopyTo<D> + Send + Sync + 'static,
+        D: Send + Sync + 'static,
     {
         let (from, to) = (src.cosize(), dst.cosize());
         let (src2, dst2) = (src.clone(), dst.clone());
+        let (src3, dst3) = (src.clone(), dst.clone());
         let fast = move |a: &[f32], b: &mut [f32]| {
             let a = Tensor::view(a, black_box(&src).clone()).expect("a view");
             cute_cpu::copy(&a, &mut Tensor::view_mut(b, black_box(&dst).clone()).expect("a view")).expect("a copy");
@@ -42,7 +43,12 @@ impl Case {
             let a = Tensor::view(a, black_box(&src2).clone()).expect("a view");
             cute_static::copy(&a, &mut Tensor::view_mut(b, black_box(&dst2).clone()).expect("a view")).expect("a copy");
         };
-        let ours: [Way<'static>; 2] = [Box::new(fast), Box::new(portable)];
+        let parallel = move |a: &[f32], b: &mut [f32]| {
+            let a = Tensor::view(a, black_box(&src3).clone()).expect("a view");
+            let mut b = Tensor::view_mut(b, black_box(&dst3).clone()).expect("a view");
+            cute_cpu::copy_parallel(&a, &mut b).expect("a copy");
+        };
+        let ours: [Way<'static>; 3] = [Box::new(fast), Box::new(portable), Box::new(parallel)];
         Self { name: name.into(), modes: modes.to_vec(), src: from, dst: to, ours }
     }
     /// How many elements are copied.
@@ -53,7 +59,7 @@ impl Case {
     /// All ways that there are, ours first.
     #[must_use]
     pub fn ways(&self) -> Vec<(&'static str, Way<'_>)> {
-        let [fast, portable] = &self.ours;
+        let [fast, portable, _] = &self.ours;
         let mut ways: Vec<(&'static str, Way<'_>)> =
             vec![("cute-cpu", Box::new(|a, b| fast(a, b))), ("cute-static", Box::new(|a, b| portable(a, b)))];
         for peer in PEERS.iter().filter(|peer| (peer.takes)(&self.modes)) {
@@ -61,6 +67,10 @@ impl Case {
             ways.push((peer.name, Box::new(|a, b| (peer.run)(black_box(&self.modes), a, b))));
         }
         ways
+    }
+    /// `cute_cpu::copy_parallel`, on the pool that it is called from.
+    pub fn parallel(&self, src: &[f32], dst: &mut [f32]) {
+        (self.ours[2])(src, dst);
     }
     /// Source and destination.
     #[must_use]

@@ -21,6 +21,13 @@ pub struct Case {
     pub c: Operand,
 }
 
+impl Case {
+    /// Panics unless the slices hold the layouts.
+    pub(crate) fn check(&self, a: usize, b: usize, c: usize) {
+        check(self, a, b, c);
+    }
+}
+
 /// The sizes (M, N, K).
 pub const SIZES: [(usize, usize, usize); 5] =
     [(64, 64, 64), (256, 256, 256), (1000, 777, 500), (1024, 1024, 1024), (2048, 2048, 2048)];

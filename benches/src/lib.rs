@@ -5,6 +5,8 @@
 //! * `benches/indexing.rs`: sums through a layout beside hand-written index arithmetic.
 //! * `benches/gemm.rs` and `src/bin/gemm_ratio.rs`: `cute-cpu` beside `gemm`, `matrixmultiply` and `nalgebra`; the operands are in
 //!   `src/gemm.rs` and `src/gemm_small.rs`.
+//! * `src/bin/parallel_ratio.rs`: products on several threads beside `gemm`, `faer` and OpenBLAS, halves and integers, copies on several
+//!   threads; the peers are in `src/parallel.rs`.
 //! * `benches/copy.rs` and `src/bin/copy_ratio.rs`: COPY beside `ndarray`, `mdarray`, `strided-perm` and loops by hand; the operands
 //!   are in `src/copy.rs`.
 //! * `benches/instructions.rs`: instructions for an element, counted by callgrind.
@@ -29,6 +31,8 @@ pub mod gemm;
 #[cfg(feature = "competitors")]
 pub mod gemm_small;
 pub mod generator;
+#[cfg(feature = "competitors")]
+pub mod parallel;
 #[cfg(feature = "competitors")]
 pub mod peak;
 #[cfg(feature = "competitors")]

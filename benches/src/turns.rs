@@ -19,6 +19,16 @@ pub fn in_turn(seconds: f64, count: usize, mut run: impl FnMut(usize)) -> (Vec<f
     })
 }
 
+/// The same, each turn after a run that is not timed: what the others leave in the caches is not all the first one's.
+pub fn in_turn_twice(seconds: f64, count: usize, mut run: impl FnMut(usize)) -> (Vec<f64>, Vec<f64>) {
+    turns(seconds, count, |i| {
+        run(i);
+        let now = Instant::now();
+        run(i);
+        now.elapsed()
+    })
+}
+
 /// The same in time of this thread's on a processor: what other processes take away is not counted, and what they do to the caches is
 /// done to all. Each turn begins with a run that is not timed.
 pub fn in_turn_warm(seconds: f64, count: usize, mut run: impl FnMut(usize)) -> (Vec<f64>, Vec<f64>) {

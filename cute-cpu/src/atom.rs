@@ -13,7 +13,9 @@
 
 mod kernel;
 
-use crate::simd::{Lanes, Simd};
+use crate::scale::{Scale, blend};
+use crate::simd::{Lanes, Number, Simd};
+use crate::words::{self, Words};
 use core::hint::black_box;
 use core::marker::PhantomData;
 use cute_static::typenum::{U0, U1, U2, U3, U4, U6, U8, U16};
@@ -97,10 +99,17 @@ type Packed<N> = Layout<(N, usize), (U1, N)>;
 /// A panel of `B` where it lies.
 type InPlace = Layout<(usize, usize), (isize, isize)>;
 
-/// One instruction set's micro-kernels for one element type.
+impl<T> Panel<T> {
+    /// The same of another type, which the elements are.
+    pub(crate) fn cast<U>(self) -> Panel<U> {
+        Panel { at: self.at.cast(), row: self.row, step: self.step }
+    }
+}
+
+/// One instruction set's micro-kernels for one type of sums, and of the words that panels consist of.
 pub(crate) trait Atom {
-    /// `f32` or `f64`.
-    type Element: crate::Scalar;
+    /// `f32`, `f64` or `i32`.
+    type Element: Number;
     /// Elements in a register.
     const LANES: usize;
     /// The most registers that a tile has down ...
@@ -161,6 +170,36 @@ pub(crate) trait Atom {
         to: *mut Self::Element,
         strides: (isize, isize),
     ) -> bool;
+    /// `to = alpha * sums + beta * to`, of `(M,N):(1,width)` and `(M,N):(1,ldc)`; if beta is 0, `to` is not read.
+    ///
+    /// # Safety
+    /// The machine has the instructions; `sums` can be read, and `to` be read and written as those layouts say, and nothing else refers to it.
+    unsafe fn blend(
+        size: (usize, usize),
+        scale: Scale<Self::Element>,
+        sums: (*const Self::Element, usize),
+        to: (*mut Self::Element, isize),
+    );
+    /// Writes the words of `(rows, K)`, contiguous along `K`, to `(rows, K / GROUP):(pitch,1)`.
+    ///
+    /// # Safety
+    /// The machine has the instructions, and `from` and `to` are as large as those layouts say.
+    unsafe fn words_along<W: Words<Self::Element>>(
+        size: (usize, usize),
+        from: Panel<W::Source>,
+        to: *mut Self::Element,
+        pitch: usize,
+    );
+    /// Writes the words of `(rows, K)`, contiguous along the rows, to `(rows, K / GROUP):(1,pitch)`.
+    ///
+    /// # Safety
+    /// The machine has the instructions, and `from` and `to` are as large as those layouts say.
+    unsafe fn words_down<W: Words<Self::Element>>(
+        size: (usize, usize),
+        from: Panel<W::Source>,
+        to: *mut Self::Element,
+        pitch: usize,
+    );
     /// The same as [`copy_rows`](Self::copy_rows) where `M` is `COLUMNS`.
     ///
     /// # Safety
@@ -307,6 +346,21 @@ macro_rules! atoms {
                 true
             }
             $(#[$attribute])*
+            unsafe fn blend(size: (usize, usize), scale: Scale<$t>, sums: (*const $t, usize), to: (*mut $t, isize)) {
+                // SAFETY: the caller's
+                unsafe { blend(size, scale, sums, to) }
+            }
+            $(#[$attribute])*
+            unsafe fn words_along<W: Words<$t>>(size: (usize, usize), from: Panel<W::Source>, to: *mut $t, pitch: usize) {
+                // SAFETY: the caller's
+                unsafe { words::along::<$t, W>(size, from, to, pitch) }
+            }
+            $(#[$attribute])*
+            unsafe fn words_down<W: Words<$t>>(size: (usize, usize), from: Panel<W::Source>, to: *mut $t, pitch: usize) {
+                // SAFETY: the caller's
+                unsafe { words::down::<$t, W>(size, from, to, pitch) }
+            }
+            $(#[$attribute])*
             unsafe fn copy_columns(k: usize, from: Panel<$t>, to: *mut $t) {
                 debug_assert_eq!(from.row, 1);
                 // SAFETY: the caller's
@@ -319,6 +373,7 @@ macro_rules! atoms {
 atoms! {
     PortableF32: f32, Lanes<f32, 4>, lanes U4, columns U4 = 4, vectors 2: 1 = U1, 2 = U2;
     PortableF64: f64, Lanes<f64, 2>, lanes U2, columns U4 = 4, vectors 2: 1 = U1, 2 = U2;
+    PortableI32: i32, Lanes<i32, 4>, lanes U4, columns U4 = 4, vectors 2: 1 = U1, 2 = U2;
 }
 #[cfg(target_arch = "aarch64")]
 pub(crate) mod neon {
@@ -329,12 +384,14 @@ pub(crate) mod neon {
         NeonF32: f32, crate::simd::neon::NeonF32, lanes U4, columns U8 = 8, vectors 3: 1 = U1, 2 = U2, 3 = U3;
         #[target_feature(enable = "neon")]
         NeonF64: f64, crate::simd::neon::NeonF64, lanes U2, columns U8 = 8, vectors 3: 1 = U1, 2 = U2, 3 = U3;
+        #[target_feature(enable = "neon")]
+        NeonI32: i32, crate::simd::neon::NeonI32, lanes U4, columns U8 = 8, vectors 3: 1 = U1, 2 = U2, 3 = U3;
     }
 }
 #[cfg(target_arch = "x86_64")]
 pub(crate) mod x86 {
     use super::*;
-    use crate::simd::x86::{Avx2F32, Avx2F64, Avx512F32, Avx512F64};
+    use crate::simd::x86::{Avx2F32, Avx2F64, Avx2Pairs, Avx512Bf16, Avx512F32, Avx512F64, Avx512Pairs};
     atoms! {
         #[target_feature(enable = "avx2,fma")]
         FmaF32: f32, Avx2F32, lanes U8, columns U4 = 4, vectors 3: 1 = U1, 2 = U2, 3 = U3;
@@ -344,6 +401,13 @@ pub(crate) mod x86 {
         WideF32: f32, Avx512F32, lanes U16, columns U8 = 8, vectors 3: 1 = U1, 2 = U2, 3 = U3;
         #[target_feature(enable = "avx512f")]
         WideF64: f64, Avx512F64, lanes U8, columns U8 = 8, vectors 3: 1 = U1, 2 = U2, 3 = U3;
+        // words of two elements
+        #[target_feature(enable = "avx2")]
+        FmaPairs: i32, Avx2Pairs, lanes U8, columns U4 = 4, vectors 3: 1 = U1, 2 = U2, 3 = U3;
+        #[target_feature(enable = "avx512f,avx512vnni")]
+        WidePairs: i32, Avx512Pairs, lanes U16, columns U8 = 8, vectors 3: 1 = U1, 2 = U2, 3 = U3;
+        #[target_feature(enable = "avx512f,avx512bf16")]
+        WideBf16: f32, Avx512Bf16, lanes U16, columns U8 = 8, vectors 3: 1 = U1, 2 = U2, 3 = U3;
         #[target_feature(enable = "avx512f")]
         TallF32: f32, Avx512F32, lanes U16, columns U6 = 6, vectors 4: 1 = U1, 2 = U2, 3 = U3, 4 = U4;
         #[target_feature(enable = "avx512f")]

@@ -15,50 +15,92 @@
 //! through the layout.
 
 use crate::atom::{Atom, Panel};
-use crate::operand::{Destination, Source};
-use crate::pack::{Extent, MOST_ROWS, each_of_16, in_place, pack};
-use crate::scalar::{Isa, Scalar};
+use crate::operand::{Destination, Mode, Source};
+use crate::pack::{Extent, MOST_ROWS, each_of_16, in_place, pack, words};
+use crate::scalar::{self, Factor, Isa, Scalar};
+use crate::scale::Scale;
+use crate::simd::Number;
 use crate::small;
-use core::ops::{AddAssign, Range};
+use crate::words::Words;
+use core::ops::Range;
 
-/// `C += A B`, all sizes equal.
+/// `C = alpha A B + beta C`, all sizes equal.
 #[derive(Clone)]
-pub(crate) struct Product<T> {
+pub(crate) struct Product<T, C = T> {
     pub(crate) a: Source<T>,
     pub(crate) b: Source<T>,
-    pub(crate) c: Destination<T>,
+    pub(crate) c: Destination<C>,
 }
-impl<T> Product<T> {
+impl<T, C> Product<T, C> {
     /// The same, as the transposed product if that makes the rows of `C` contiguous.
     pub(crate) fn oriented(self) -> Self {
-        let contiguous = |mode: &crate::operand::Mode| mode.extent() > 1 && mode.stride() == Some(1);
+        let contiguous = |mode: &Mode| mode.extent() > 1 && mode.stride() == Some(1);
         if contiguous(&self.c.rows) || !contiguous(&self.c.columns) {
             return self;
         }
         let Destination { at, rows, columns } = self.c;
         Self { a: self.b, b: self.a, c: Destination { at, rows: columns, columns: rows } }
     }
-    /// Computes it, on this thread.
+    /// M, N, K.
+    pub(crate) fn size(&self) -> (usize, usize, usize) {
+        (self.c.rows.extent(), self.c.columns.extent(), self.a.steps.extent())
+    }
+    /// The product whose sums go somewhere else.
+    pub(crate) fn to<'a, S>(&'a self, c: Target<'a, S>) -> Terms<'a, T, S> {
+        Terms { a: &self.a, b: &self.b, c }
+    }
+}
+impl<T: Factor<C>, C: Copy> Product<T, C> {
+    /// Computes it, on this thread: small ones that are not scaled with the operands where they lie.
     ///
     /// # Safety
     /// As [`multiply`], for all rows and columns; the instruction set is chosen here.
-    pub(crate) unsafe fn run(self)
-    where
-        T: Scalar,
-    {
+    pub(crate) unsafe fn run(self, scale: Scale<T::Sum>) {
         let product = self.oriented();
-        let (m, n, k) = (product.c.rows.extent(), product.c.columns.extent(), product.a.steps.extent());
-        let (a, b) = (in_place(&product.a, 0, 0), in_place(&product.b, 0, 0));
-        // SAFETY: the caller's, and this machine's instruction set; the operands' rows are contiguous in the first case
+        let (m, n, _) = product.size();
+        // SAFETY: the caller's, and this machine's instruction set
         unsafe {
-            match (a, b, product.c.rows.stride(), product.c.columns.stride()) {
-                (Some(a), Some(b), Some(1), Some(ldc)) if a.row == 1 && small::fits((m, n, k)) => {
-                    T::multiply_in_place(Isa::best(), (m, n, k), a, b, (product.c.at, ldc));
-                }
-                _ => T::multiply(Isa::best(), &product, (0..m, 0..n)),
+            if !scale.is_plain() || !T::add_in_place(&product) {
+                scalar::multiply(Isa::best(), &product, (0..m, 0..n), scale);
             }
         }
     }
+}
+/// `C += A B` with the operands where they lie, if the product is small and rows are contiguous; whether it has.
+///
+/// # Safety
+/// As [`multiply`], for all rows and columns.
+#[inline(always)]
+pub(crate) unsafe fn add_in_place<T: Scalar>(product: &Product<T>) -> bool {
+    let (a, b) = (in_place(&product.a, 0, 0), in_place(&product.b, 0, 0));
+    match (a, b, product.c.rows.stride(), product.c.columns.stride()) {
+        (Some(a), Some(b), Some(1), Some(ldc)) if a.row == 1 && small::fits(product.size()) => {
+            // SAFETY: the caller's, and this machine's instruction set; the operands' rows are contiguous
+            unsafe { T::multiply_in_place(Isa::best(), product.size(), a, b, (product.c.at, ldc)) };
+            true
+        }
+        _ => false,
+    }
+}
+
+/// Where sums go: two modes, and the element at offset 0.
+pub(crate) struct Target<'a, S> {
+    pub(crate) at: *mut S,
+    pub(crate) rows: &'a Mode,
+    pub(crate) columns: &'a Mode,
+}
+impl<S> Clone for Target<'_, S> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+impl<S> Copy for Target<'_, S> {}
+
+/// The operands of a product, and where its sums go.
+pub(crate) struct Terms<'a, T, S> {
+    pub(crate) a: &'a Source<T>,
+    pub(crate) b: &'a Source<T>,
+    pub(crate) c: Target<'a, S>,
 }
 
 /// The sizes of blocks: rows, columns, steps.
@@ -72,7 +114,7 @@ pub(crate) struct Blocking {
 }
 
 /// Room for `count` elements from a cache line's beginning on.
-fn reserve<T>(room: &mut Vec<T>, count: usize) -> *mut T {
+pub(crate) fn reserve<T>(room: &mut Vec<T>, count: usize) -> *mut T {
     const LINE: usize = 64;
     let slack = LINE / size_of::<T>();
     room.reserve_exact(count + slack);
@@ -84,7 +126,7 @@ fn reserve<T>(room: &mut Vec<T>, count: usize) -> *mut T {
 }
 
 /// The range in as few equal parts as have at most `most`, rounded up to a multiple of `unit`.
-fn blocks(range: Range<usize>, most: usize, unit: usize) -> impl Iterator<Item = Range<usize>> {
+pub(crate) fn blocks(range: Range<usize>, most: usize, unit: usize) -> impl Iterator<Item = Range<usize>> {
     // divisions are slow, and most products are one block
     let size = match range.len().div_ceil(most.max(1)) {
         0 | 1 => range.len(),
@@ -112,39 +154,55 @@ pub(crate) fn strips_of_columns<A: Atom>(columns: Range<usize>) -> impl Iterator
 }
 
 /// A block of an operand: its strips, packed or where they lie.
-struct Block<T> {
-    rows: Range<usize>,
-    steps: Range<usize>,
+pub(crate) struct Block<T> {
+    /// The first row.
+    first: usize,
+    /// Words along `K`.
+    words: usize,
     /// The panel of all rows where they lie, or of the first packed strip.
     panel: Panel<T>,
     packed: bool,
 }
 impl<T: Copy> Block<T> {
+    /// The strips where they lie.
+    pub(crate) fn in_place<W: Words<T>>(
+        source: &Source<W::Source>,
+        first: usize,
+        steps: &Range<usize>,
+    ) -> Option<Self> {
+        let panel = if W::SAME { in_place(source, first, steps.start)?.cast() } else { return None };
+        Some(Self { first, words: steps.len(), panel, packed: false })
+    }
+    /// Strips that are packed to a place, or will be.
+    pub(crate) fn at(room: *const T, first: usize, words: usize) -> Self {
+        Self { first, words, panel: Panel { at: room, row: 1, step: 0 }, packed: true }
+    }
     /// Packs the strips, unless they can stay.
     ///
     /// # Safety
-    /// As [`pack`], for all `strips`, which are those of `rows`.
-    unsafe fn new<A: Atom<Element = T>>(
-        source: &Source<T>,
-        (rows, steps): (Range<usize>, Range<usize>),
+    /// As [`pack`], for all `strips`, of which `first` is the first row.
+    unsafe fn new<A: Atom<Element = T>, W: Words<T>>(
+        source: &Source<W::Source>,
+        (first, steps): (usize, Range<usize>),
         strips: impl Iterator<Item = Extent> + Clone,
         stay: bool,
         room: &mut Vec<T>,
     ) -> Self {
-        if let (true, Some(panel)) = (stay, in_place(source, rows.start, steps.start)) {
-            return Self { rows, steps, panel, packed: false };
+        if let Some(block) = stay.then(|| Self::in_place::<W>(source, first, &steps)).flatten() {
+            return block;
         }
-        let room = reserve(room, strips.clone().map(|strip| strip.width).sum::<usize>() * steps.len());
-        let block = Self { rows, steps, panel: Panel { at: room.cast_const(), row: 1, step: 0 }, packed: true };
+        let words = words::<T, W>(&steps);
+        let room = reserve(room, strips.clone().map(|strip| strip.width).sum::<usize>() * words);
+        let block = Self::at(room, first, words);
         for strip in strips {
             // SAFETY: the caller's; there is room for all strips
-            unsafe { pack::<A>(source, strip, block.steps.clone(), room.add(block.place(&strip))) };
+            unsafe { pack::<A, W>(source, strip, steps.clone(), room.add(block.place(&strip))) };
         }
         block
     }
     /// Where a packed strip begins: behind those before it.
-    fn place(&self, strip: &Extent) -> usize {
-        (strip.first - self.rows.start) * self.steps.len()
+    pub(crate) fn place(&self, strip: &Extent) -> usize {
+        (strip.first - self.first) * self.words
     }
     /// A strip's panel.
     #[inline(always)]
@@ -153,50 +211,84 @@ impl<T: Copy> Block<T> {
         if self.packed {
             return Panel { at: at.wrapping_add(self.place(strip)), row, step: strip.width.cast_signed() };
         }
-        let rows = row.wrapping_mul((strip.first - self.rows.start).cast_signed());
+        let rows = row.wrapping_mul((strip.first - self.first).cast_signed());
         Panel { at: at.wrapping_offset(rows), row, step }
     }
 }
 
-/// `C += A B` for a range of rows and of columns.
+/// Whether the operands of so many rows and columns stay where they lie: a kernel reads rows of `A` as registers, and columns of `B` by
+/// any strides.
+pub(crate) fn stay<T, S>(terms: &Terms<'_, T, S>, (rows, columns): (usize, usize), blocking: Blocking) -> (bool, bool) {
+    let Terms { a, b, .. } = terms;
+    let stay_a = columns <= blocking.in_place && a.rows.stride() == Some(1) && a.steps.stride().is_some();
+    let stay_b = rows <= blocking.in_place && b.rows.stride().is_some() && b.steps.stride().is_some();
+    (stay_a, stay_b)
+}
+
+/// `C = alpha A B + beta C` for a range of rows and of columns.
 ///
 /// # Safety
 /// The machine has the atom's instructions. The sizes of `A`, `B` and `C` agree, the ranges are within them; their elements can be
 /// read, and those of `C` be written, and nothing else refers to the part of `C`.
-pub(crate) unsafe fn multiply<A: Atom>(
-    Product { a, b, c }: &Product<A::Element>,
+pub(crate) unsafe fn multiply<A: Atom, W: Words<A::Element>>(
+    terms: &Terms<'_, W::Source, A::Element>,
     (rows, columns): (Range<usize>, Range<usize>),
     blocking: Blocking,
+    scale: Scale<A::Element>,
 ) {
+    let Terms { a, b, c } = *terms;
     let (mut room_a, mut room_b) = (Vec::new(), Vec::new());
-    // a kernel reads rows of A as registers, and columns of B by any strides
-    let leave_a = columns.len() <= blocking.in_place && a.rows.stride() == Some(1) && a.steps.stride().is_some();
-    let leave_b = rows.len() <= blocking.in_place && b.rows.stride().is_some() && b.steps.stride().is_some();
-    let ldc = if c.rows.stride() == Some(1) { c.columns.stride() } else { None };
+    let (stay_a, stay_b) = stay(terms, (rows.len(), columns.len()), blocking);
     for columns in blocks(columns, blocking.n, A::COLUMNS) {
-        for steps in blocks(0..a.steps.extent(), blocking.k, 1) {
+        let mut scale = scale;
+        for steps in steps::<W, _>(a.steps.extent(), blocking) {
             let strips_b = strips_of_columns::<A>(columns.clone());
             // SAFETY: the caller's
             let right =
-                unsafe { Block::new::<A>(b, (columns.clone(), steps.clone()), strips_b.clone(), leave_b, &mut room_b) };
+                unsafe { Block::new::<A, W>(b, (columns.start, steps.clone()), strips_b.clone(), stay_b, &mut room_b) };
             for rows in blocks(rows.clone(), blocking.m, A::LANES) {
                 let strips_a = strips_of_rows::<A>(rows.clone());
                 // SAFETY: the caller's
-                let left = unsafe { Block::new::<A>(a, (rows, steps.clone()), strips_a.clone(), leave_a, &mut room_a) };
-                for strip_b in strips_b.clone() {
-                    let panel_b = right.panel(&strip_b);
-                    let at = c.at.wrapping_offset(c.columns.at(strip_b.first));
-                    for strip_a in strips_a.clone() {
-                        let panel_a = left.panel(&strip_a);
-                        let (left, right) = ((&strip_a, panel_a), (&strip_b, panel_b));
-                        // SAFETY: the strips are of this block, with as many steps. Rows of C are contiguous if there is an `ldc`
-                        unsafe {
-                            match ldc {
-                                Some(ldc) => tile::<A>(steps.len(), left, right, (at.wrapping_add(strip_a.first), ldc)),
-                                None => aside::<A>(steps.len(), left, right, c),
-                            }
-                        }
-                    }
+                let left = unsafe {
+                    Block::new::<A, W>(a, (rows.start, steps.clone()), strips_a.clone(), stay_a, &mut room_a)
+                };
+                // SAFETY: the strips are of these blocks
+                unsafe { tiles::<A>((&left, strips_a), (&right, strips_b.clone()), c, scale) };
+            }
+            scale = scale.next();
+        }
+    }
+}
+
+/// The blocks of steps: whole words but for the last one.
+pub(crate) fn steps<W: Words<E>, E: Copy>(extent: usize, blocking: Blocking) -> impl Iterator<Item = Range<usize>> {
+    blocks(0..extent, blocking.k * W::GROUP, W::GROUP)
+}
+
+/// The tiles of two blocks.
+///
+/// # Safety
+/// As [`multiply`], for the rows and columns of the strips, which are of the blocks.
+#[inline(always)]
+pub(crate) unsafe fn tiles<A: Atom>(
+    (left, strips_a): (&Block<A::Element>, impl Iterator<Item = Extent> + Clone),
+    (right, strips_b): (&Block<A::Element>, impl Iterator<Item = Extent>),
+    c: Target<'_, A::Element>,
+    scale: Scale<A::Element>,
+) {
+    let words = left.words;
+    let ldc = if c.rows.stride() == Some(1) { c.columns.stride() } else { None };
+    let plain = if scale.is_plain() { ldc } else { None };
+    for strip_b in strips_b {
+        let panel_b = right.panel(&strip_b);
+        let at = c.at.wrapping_offset(c.columns.at(strip_b.first));
+        for strip_a in strips_a.clone() {
+            let (left, right) = ((&strip_a, left.panel(&strip_a)), (&strip_b, panel_b));
+            // SAFETY: the caller's. Rows of C are contiguous if there is an `ldc`
+            unsafe {
+                match plain {
+                    Some(ldc) => tile::<A>(words, left, right, (at.wrapping_add(strip_a.first), ldc)),
+                    None => aside::<A>(words, left, right, (c, ldc), scale),
                 }
             }
         }
@@ -230,7 +322,7 @@ pub(crate) unsafe fn tile<A: Atom>(
 /// The most elements of a tile.
 const MOST: usize = 48 * 8;
 
-/// One tile of `C`, computed aside and what of it exists added through the layout.
+/// One tile of `C`, computed aside and what of it exists scaled and added through the layout.
 ///
 /// # Safety
 /// As [`multiply`], for the rows and columns of the two strips, which have `k` steps.
@@ -239,19 +331,28 @@ unsafe fn aside<A: Atom>(
     k: usize,
     (left, panel_a): Side<'_, A::Element>,
     (right, panel_b): Side<'_, A::Element>,
-    c: &Destination<A::Element>,
+    (c, ldc): (Target<'_, A::Element>, Option<isize>),
+    scale: Scale<A::Element>,
 ) {
     let width = left.width;
     let mut sums = Aligned([A::Element::default(); MOST]);
     debug_assert!(width * A::COLUMNS <= MOST);
     // SAFETY: the tile aside has room for all rows and columns of the strips
     unsafe { tile::<A>(k, (left, panel_a), (right, panel_b), (sums.0.as_mut_ptr(), width.cast_signed())) };
-    if let (Some(row), Some(column), true) = (c.rows.stride(), c.columns.stride(), left.count == width) {
-        let at = c.at.wrapping_offset(c.rows.at(left.first)).wrapping_offset(c.columns.at(right.first));
-        let size = (left.vectors, right.count);
-        // SAFETY: the rows and columns of both strips exist in C
-        if unsafe { A::add_strided(size, sums.0.as_ptr(), at, (row, column)) } {
-            return;
+    let sums = sums.0.as_ptr();
+    let at = c.at.wrapping_offset(c.rows.at(left.first)).wrapping_offset(c.columns.at(right.first));
+    // SAFETY: the rows and columns of both strips exist in C, and the sums have them
+    unsafe {
+        match (ldc, c.rows.stride(), c.columns.stride()) {
+            (Some(ldc), ..) => return A::blend((left.count, right.count), scale, (sums, width), (at, ldc)),
+            (_, Some(row), Some(column))
+                if scale.is_plain()
+                    && left.count == width
+                    && A::add_strided((left.vectors, right.count), sums, at, (row, column)) =>
+            {
+                return;
+            }
+            _ => {}
         }
     }
     let mut rows = [0isize; MOST_ROWS];
@@ -261,7 +362,17 @@ unsafe fn aside<A: Atom>(
     for j in 0..right.count {
         let column = c.at.wrapping_offset(c.columns.at(right.first + j));
         // SAFETY: rows and a column of C that exist, and as many sums
-        unsafe { add_at(column, rows.as_ptr(), sums.0.as_ptr().add(j * width), left.count) };
+        unsafe {
+            let sums = sums.add(j * width);
+            if scale.is_plain() {
+                add_at(column, rows.as_ptr(), sums, left.count);
+            } else {
+                for (i, row) in rows.iter().enumerate().take(left.count) {
+                    let to = column.offset(*row);
+                    to.write(scale.of(*sums.add(i), || *to));
+                }
+            }
+        }
     }
 }
 
@@ -270,15 +381,18 @@ unsafe fn aside<A: Atom>(
 /// # Safety
 /// `count` offsets and elements of `from` can be read, and `to` can be read and written at those offsets.
 #[inline(always)]
-unsafe fn add_at<T: Copy + AddAssign>(to: *mut T, offsets: *const isize, from: *const T, count: usize) {
+unsafe fn add_at<T: Number>(to: *mut T, offsets: *const isize, from: *const T, count: usize) {
     // SAFETY: the caller's; indices are below `count`
     unsafe {
-        for i in 0..count / 16 {
-            let (offsets, from) = (offsets.add(16 * i), from.add(16 * i));
-            each_of_16!(i => *to.offset(*offsets.add(i)) += *from.add(i));
+        let add = |i: usize| {
+            let to = to.offset(*offsets.add(i));
+            to.write((*to).plus(*from.add(i)));
+        };
+        for begin in (0..count / 16).map(|i| 16 * i) {
+            each_of_16!(i => add(begin + i));
         }
         for i in count / 16 * 16..count {
-            *to.offset(*offsets.add(i)) += *from.add(i);
+            add(i);
         }
     }
 }

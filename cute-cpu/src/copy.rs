@@ -10,6 +10,8 @@
 //! Rows of more than the caches hold are streamed: written past the caches, a line at a time, so that what is overwritten is not read
 //! first.
 
+#[cfg(feature = "rayon")]
+mod parallel;
 mod rows;
 #[cfg(test)]
 mod tests;
@@ -21,6 +23,8 @@ use bytemuck::NoUninit;
 use cute_static::accessor::{Memory, MemoryMut};
 use cute_static::verdict::Holds;
 use cute_static::{AlgebraError, Evaluate, IsLayout, Move, Moves, Tensor, machinery::AskCopy};
+#[cfg(feature = "rayon")]
+pub use parallel::copy_parallel;
 
 /// COPY: `dst(i) = src(i)`, whatever the ranks and layouts; [`cute_static::copy`] by all means of the machine.
 ///
@@ -63,14 +67,31 @@ where
     if M::STATIC_SIZE.is_some_and(|size| size <= FEW) {
         return cute_static::copy(src, dst);
     }
-    let Some(moves) = Moves::new(src.layout(), dst.layout())? else { return cute_static::copy(src, dst) };
+    let Some((moves, from, to)) = moves(src, dst)? else { return cute_static::copy(src, dst) };
+    // SAFETY: all offsets of the modes are in the storage, as was checked, and they are those of the layouts; the destination is borrowed
+    // for writing, and so is not the source
+    unsafe { nest(Isa::best(), moves.modes(), from, to) };
+    Ok(())
+}
+
+/// The loop nest, and the first elements of both, checked. None if there is none.
+#[inline]
+#[allow(clippy::type_complexity, reason = "the nest and two pointers")]
+fn moves<A, L, B, M>(
+    src: &Tensor<A, L>,
+    dst: &mut Tensor<B, M>,
+) -> Result<Option<(Moves, *const A::Element, *mut A::Element)>, AlgebraError>
+where
+    A: Memory,
+    B: MemoryMut<Element = A::Element>,
+    L: IsLayout + Evaluate<usize, Offset = isize>,
+    M: IsLayout + Evaluate<usize, Offset = isize>,
+{
+    let Some(moves) = Moves::new(src.layout(), dst.layout())? else { return Ok(None) };
     let from = first(&moves, (moves.from(), |mode| mode.from), src.accessor(), L::TRUSTED.holds())?;
     let to = first(&moves, (moves.to(), |mode| mode.to), dst.accessor(), M::TRUSTED.holds())?;
     let (src, dst) = (src.as_ptr().wrapping_offset(from), dst.as_mut_ptr().wrapping_offset(to));
-    // SAFETY: all offsets of the modes are in the storage, as was checked, and they are those of the layouts; the destination is borrowed
-    // for writing, and so is not the source
-    unsafe { nest(Isa::best(), moves.modes(), src, dst) };
-    Ok(())
+    Ok(Some((moves, src, dst)))
 }
 
 /// The offset of the first element that is copied, if the storage holds them all.

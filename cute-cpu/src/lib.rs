@@ -39,33 +39,39 @@
 
 mod atom;
 mod blocked;
+mod cache;
 mod copy;
 mod operand;
 mod pack;
 #[cfg(feature = "rayon")]
 mod parallel;
 mod scalar;
+mod scale;
 mod simd;
 mod small;
 #[cfg(test)]
 mod tests;
+mod words;
 
 use crate::blocked::Product;
 use crate::operand::{Destination, Source};
+use crate::scale::Scale;
 use cute_static::accessor::{Memory, MemoryMut};
 use cute_static::verdict::Holds;
 use cute_static::{AlgebraError, Tensor, machinery::AskGemm};
 
 pub use bytemuck;
 pub use copy::copy;
+#[cfg(feature = "rayon")]
+pub use copy::copy_parallel;
 pub use operand::{Matrix, Mode};
 #[cfg(feature = "rayon")]
-pub use parallel::gemm_parallel;
-pub use scalar::Scalar;
+pub use parallel::{gemm_parallel, gemm_scaled_parallel};
+pub use scalar::{Factor, Scalar};
 pub use small::{TwoLeaves, gemm_static};
 
-/// GEMM: `C(m, n) += sum over k of A(m, k) B(n, k)`, whatever the layouts, on one thread; of `f32` or `f64`, the same in all three. Others, and
-/// halves that are summed as floats, are [`cute_static::gemm`]'s.
+/// GEMM: `C(m, n) += sum over k of A(m, k) B(n, k)`, whatever the layouts, on one thread; of `f32`, `f64`, halves and `i8` ([`Factor`] has
+/// the elements of `C` for each). Others are [`cute_static::gemm`]'s.
 ///
 /// Strides may be static or not, negative, and 0 in `A` and `B`; modes may be hierarchical, as those of folded tensors and
 /// convolutions are (Table 3). The sum is formed in blocks of `K` and, where the machine has it, by fused multiply-add.
@@ -77,6 +83,11 @@ pub use small::{TwoLeaves, gemm_static};
 /// // two elements of C in the same place
 /// let e = cute_cpu::gemm(&a, &a, &mut Tensor::view_mut(&mut c, Layout::new((2usize, 2usize), (1usize, 1usize))?)?).unwrap_err();
 /// assert_eq!(e, AlgebraError::Aliasing { stride: 1, reach: 1 });
+/// // small integers, summed to larger ones
+/// let (a, mut c) = ([-100i8; 6], [0i32; 4]);
+/// let a = Tensor::view(&a, Layout::new((2usize, 3usize), (3usize, 1usize))?)?;
+/// cute_cpu::gemm(&a, &a, &mut Tensor::view_mut(&mut c, Layout::new((2usize, 2usize), (1usize, 2usize))?)?)?;
+/// assert_eq!(c, [30_000; 4]);
 /// # Ok::<(), cute_static::AlgebraError>(())
 /// ```
 ///
@@ -91,10 +102,10 @@ pub fn gemm<A, LA, B, LB, C, LC, T>(
     c: &mut Tensor<C, LC>,
 ) -> Result<(), AlgebraError>
 where
-    T: Scalar,
+    T: Factor<C::Element>,
     A: Memory<Element = T>,
     B: Memory<Element = T>,
-    C: MemoryMut<Element = T>,
+    C: MemoryMut<Element: Copy>,
     LA: Matrix + AskGemm<LB, LC, Verdict: Holds>,
     LB: Matrix,
     LC: Matrix,
@@ -102,20 +113,62 @@ where
     let Some(product) = product(a, b, c)? else { return Ok(()) };
     // SAFETY: `product` has checked the sizes, that all offsets are in the operands' storage and that C reaches no element
     // twice; the tensors are borrowed until the end, C alone for writing
-    unsafe { product.run() };
+    unsafe { product.run(Scale::PLAIN) };
     Ok(())
 }
 
-/// The product as numbers, checked: sizes, storage, and that `C` reaches no element twice. None if nothing of some tile exists.
+/// GEMM as BLAS has it: `C(m, n) = alpha sum over k of A(m, k) B(n, k) + beta C(m, n)`.
+///
+/// If `beta` is 0, `C` is not read, and what is there does not matter; if `alpha` is 0, neither are `A` and `B`. Both are of the type that
+/// is summed in ([`Factor`]): `f32` of halves, `i32` of `i8`.
+///
+/// ```
+/// use cute_static::{Layout, Tensor};
+/// let (a, mut c) = ([1f32; 6], [f32::NAN; 4]);
+/// let a = Tensor::view(&a, Layout::new((2usize, 3usize), (3usize, 1usize))?)?;
+/// let mut c = Tensor::view_mut(&mut c, Layout::new((2usize, 2usize), (1usize, 2usize))?)?;
+/// cute_cpu::gemm_scaled(&a, &a, &mut c, 2.0, 0.0)?; // NaN is not read
+/// assert_eq!(c.get((1, 1)), Some(&6.0));
+/// cute_cpu::gemm_scaled(&a, &a, &mut c, 1.0, -1.0)?;
+/// assert_eq!(c.get((1, 1)), Some(&-3.0));
+/// # Ok::<(), cute_static::AlgebraError>(())
+/// ```
+///
+/// # Errors
+/// As [`gemm`].
+#[inline]
+pub fn gemm_scaled<A, LA, B, LB, C, LC, T>(
+    a: &Tensor<A, LA>,
+    b: &Tensor<B, LB>,
+    c: &mut Tensor<C, LC>,
+    alpha: T::Sum,
+    beta: T::Sum,
+) -> Result<(), AlgebraError>
+where
+    T: Factor<C::Element>,
+    A: Memory<Element = T>,
+    B: Memory<Element = T>,
+    C: MemoryMut<Element: Copy>,
+    LA: Matrix + AskGemm<LB, LC, Verdict: Holds>,
+    LB: Matrix,
+    LC: Matrix,
+{
+    let Some(product) = product(a, b, c)? else { return Ok(()) };
+    // SAFETY: as in `gemm`
+    unsafe { product.run(Scale { alpha, beta }) };
+    Ok(())
+}
+
+/// The product as numbers, checked: sizes, storage, and that `C` reaches no element twice. None if no element of `C` exists.
 fn product<A, LA, B, LB, C, LC, T>(
     a: &Tensor<A, LA>,
     b: &Tensor<B, LB>,
     c: &mut Tensor<C, LC>,
-) -> Result<Option<Product<T>>, AlgebraError>
+) -> Result<Option<Product<T, C::Element>>, AlgebraError>
 where
     A: Memory<Element = T>,
     B: Memory<Element = T>,
-    C: MemoryMut<Element = T>,
+    C: MemoryMut,
     LA: Matrix,
     LB: Matrix,
     LC: Matrix,
@@ -136,7 +189,7 @@ where
     let m = a.rows.extent().min(c.rows.extent());
     let n = b.rows.extent().min(c.columns.extent());
     let k = a.steps.extent().min(b.steps.extent());
-    Ok((m > 0 && n > 0 && k > 0).then(|| Product {
+    Ok((m > 0 && n > 0).then(|| Product {
         a: Source { rows: a.rows.first(m), steps: a.steps.first(k), ..a },
         b: Source { rows: b.rows.first(n), steps: b.steps.first(k), ..b },
         c: Destination { rows: c.rows.first(m), columns: c.columns.first(n), ..c },

@@ -35,6 +35,10 @@ impl Mode {
             _ => Ok(Self { extent, stride, leaves: Vec::new() }),
         }
     }
+    /// A mode of one stride.
+    pub(crate) const fn line(extent: usize, stride: isize) -> Self {
+        Self { extent, stride, leaves: Vec::new() }
+    }
     /// A mode of leaves `(extent, stride)`, for [`Matrix`] of layouts other than cute-static's.
     ///
     /// ```

@@ -7,10 +7,12 @@
 //! ```
 //!
 //! The copy is by vectors where one of the source's strides is 1: along the rows as they are, along `K` transposed in registers.
-//! Anything else goes element by element, by two tables of offsets, one of each mode.
+//! Anything else goes element by element, by two tables of offsets, one of each mode. Elements that are not what kernels read become
+//! words on the way ([`Words`]): a few rows at a time, and then as above.
 
 use crate::atom::{Atom, Panel};
 use crate::operand::Source;
+use crate::words::Words;
 use core::ops::Range;
 
 /// The rows of a strip, as they are to be.
@@ -47,90 +49,142 @@ macro_rules! each_of_16 {
 }
 pub(crate) use each_of_16;
 
+/// How many words that is.
+pub(crate) const fn words<E: Copy, W: Words<E>>(steps: &Range<usize>) -> usize {
+    (steps.end - steps.start).div_ceil(W::GROUP)
+}
+
 /// Copies a strip, at the block's steps along `K`.
 ///
 /// # Safety
 /// The machine has the atom's instructions; the strip's rows and the steps are in bounds of the source; `to` has room for
-/// `width * steps.len()` elements; and `width` is `vectors * LANES`, or `COLUMNS` if there are no vectors.
-pub(crate) unsafe fn pack<A: Atom>(
-    source: &Source<A::Element>,
+/// `width` times as many words as the steps are; and `width` is `vectors * LANES`, or `COLUMNS` if there are no vectors.
+pub(crate) unsafe fn pack<A: Atom, W: Words<A::Element>>(
+    source: &Source<W::Source>,
     strip: Extent,
     steps: Range<usize>,
     to: *mut A::Element,
 ) {
-    let Extent { first, count, width, vectors } = strip;
-    let k = steps.len();
+    let Extent { first, count, width, .. } = strip;
     let mut rows = [0isize; MOST_ROWS];
     for (i, row) in rows.iter_mut().enumerate().take(count) {
         *row = source.rows.at(first + i);
     }
     let rows = rows.get(..count).unwrap_or(&[]);
     // SAFETY: rows and steps are in bounds of the source, which has checked that all its offsets are in its storage, and of
-    // the room. Groups of rows are copied by vectors only where they exist in full.
+    // the room
     unsafe {
+        let gather = |(of, done, to): (Range<usize>, usize, *mut A::Element)| {
+            gather::<A::Element, W>(source, rows.get(of).unwrap_or(&[]), (done, steps.clone()), to, width);
+        };
         match in_place(source, first, steps.start) {
-            Some(from) if from.row == 1 && count == width => {
-                if vectors > 0 {
-                    A::copy_rows(vectors, k, from, to)
-                } else {
-                    A::copy_columns(k, from, to)
+            Some(from) if W::SAME => {
+                pack_words::<A>(strip, steps.len(), from.cast(), to, |rows, done, to| gather((rows, done, to)));
+            }
+            Some(from) if from.row == 1 => A::words_down::<W>((count, steps.len()), from, to, width),
+            Some(from) if from.step == 1 => {
+                // through a few words of each row
+                const CHUNK: usize = 32;
+                let mut room = [A::Element::default(); MOST_ROWS * CHUNK];
+                let words = words::<A::Element, W>(&steps);
+                for begin in (0..words).step_by(CHUNK) {
+                    let (step, chunk) = (begin * W::GROUP, CHUNK.min(words - begin));
+                    let from = Panel { at: from.at.add(step), ..from };
+                    let k = (chunk * W::GROUP).min(steps.len() - step);
+                    A::words_along::<W>((count, k), from, room.as_mut_ptr(), CHUNK);
+                    let from = Panel { at: room.as_ptr(), row: CHUNK.cast_signed(), step: 1 };
+                    pack_words::<A>(strip, chunk, from, to.add(begin * width), |rows, done, to| {
+                        for i in rows.clone() {
+                            for k in done..chunk {
+                                to.add(i - rows.start + k * width).write(*from.at.add(i * CHUNK + k));
+                            }
+                        }
+                    });
                 }
             }
-            Some(from) if vectors > 0 && count == width && A::copy_strided(vectors, k, from, to) => {}
-            Some(from) if vectors > 0 => {
-                for group in 0..vectors {
-                    let begin = group * A::LANES;
-                    let end = (begin + A::LANES).min(count);
-                    let mut done = 0;
-                    if begin + A::LANES <= count {
-                        let from = Panel { at: from.at.offset(from.row * begin.cast_signed()), ..from };
-                        done = A::transpose_rows(k, from, to.add(begin), width);
-                    }
-                    let rows = rows.get(begin..end).unwrap_or(&[]);
-                    gather(source, rows, (done, steps.clone()), to.add(begin), width);
-                }
-            }
-            Some(from) if count == width => {
-                let done = A::transpose_columns(k, from, to);
-                gather(source, rows, (done, steps), to, width);
-            }
-            _ => gather(source, rows, (0, steps), to, width),
+            _ => gather((0..count, 0, to)),
         }
     }
 }
 
-/// `to(i, k) = from[rows(i) + steps(k)]` for all steps from the `done`th on; `to` is `(rows,K):(1,pitch)`.
+/// Copies a strip of words whose modes have strides: by vectors what is copied by vectors, and the rest, of some rows from a word on, by `rest`.
+///
+/// # Safety
+/// The machine has the atom's instructions; `from` can be read at the strip's rows and `k` words; `to` has room for `width * k`.
+#[inline(always)]
+unsafe fn pack_words<A: Atom>(
+    Extent { count, width, vectors, .. }: Extent,
+    k: usize,
+    from: Panel<A::Element>,
+    to: *mut A::Element,
+    mut rest: impl FnMut(Range<usize>, usize, *mut A::Element),
+) {
+    // SAFETY: the caller's. Groups of rows are copied by vectors only where they exist in full
+    unsafe {
+        if from.row == 1 && count == width {
+            if vectors > 0 {
+                A::copy_rows(vectors, k, from, to);
+            } else {
+                A::copy_columns(k, from, to);
+            }
+        } else if vectors > 0 {
+            if count == width && A::copy_strided(vectors, k, from, to) {
+                return;
+            }
+            for group in 0..vectors {
+                let begin = group * A::LANES;
+                let end = (begin + A::LANES).min(count);
+                let mut done = 0;
+                if begin + A::LANES <= count {
+                    let from = Panel { at: from.at.offset(from.row * begin.cast_signed()), ..from };
+                    done = A::transpose_rows(k, from, to.add(begin), width);
+                }
+                rest(begin..end, done, to.add(begin));
+            }
+        } else {
+            let done = if count == width { A::transpose_columns(k, from, to) } else { 0 };
+            rest(0..count, done, to);
+        }
+    }
+}
+
+/// `to(i, k) = from[rows(i) + steps(k)]` for all words from the `done`th on; `to` is `(rows,K):(1,pitch)`.
 ///
 /// # Safety
 /// The source can be read at all these offsets, and `to` can be written.
-unsafe fn gather<T: Copy>(
-    source: &Source<T>,
+unsafe fn gather<E: Copy, W: Words<E>>(
+    source: &Source<W::Source>,
     rows: &[isize],
     (done, steps): (usize, Range<usize>),
-    to: *mut T,
+    to: *mut E,
     pitch: usize,
 ) {
-    /// Steps at a time: a cache line of either operand is used up while it is there.
+    /// Words at a time: a cache line of either operand is used up while it is there.
     const CHUNK: usize = 16;
+    let words = words::<E, W>(&steps);
     let mut begin = done;
-    while begin < steps.len() {
-        let end = (begin + CHUNK).min(steps.len());
-        let mut offsets = [0isize; CHUNK];
-        for (offset, k) in offsets.iter_mut().zip(begin..end) {
+    while begin < words {
+        let end = (begin + CHUNK).min(words);
+        // two elements are a word at most
+        let mut offsets = [0isize; 2 * CHUNK];
+        let elements = begin * W::GROUP..(end * W::GROUP).min(steps.len());
+        let count = elements.len();
+        for (offset, k) in offsets.iter_mut().zip(elements) {
             *offset = source.steps.at(steps.start + k);
         }
-        let chunk = offsets.get(..end - begin).unwrap_or(&[]);
-        // SAFETY: the caller's; `k` is below `steps.len()`
+        let offsets = offsets.as_ptr();
+        // SAFETY: the caller's; offsets are of steps that exist
         unsafe {
             for (i, row) in rows.iter().enumerate() {
-                let from = source.at.offset(*row);
-                if chunk.len() == CHUNK {
-                    let (to, offsets) = (to.add(i + begin * pitch), offsets.as_ptr());
-                    each_of_16!(k => to.add(k * pitch).write(*from.offset(*offsets.add(k))));
+                let (from, to) = (source.at.offset(*row), to.add(i + begin * pitch));
+                let element = |k: usize| *from.offset(*offsets.add(k));
+                if count == CHUNK * W::GROUP {
+                    each_of_16!(k => to.add(k * pitch).write(W::word(|g| element(k * W::GROUP + g))));
                     continue;
                 }
-                for (k, step) in chunk.iter().enumerate() {
-                    to.add(i + (begin + k) * pitch).write(*from.offset(*step));
+                for k in 0..end - begin {
+                    let element = |k: usize| if k < count { element(k) } else { W::ZERO };
+                    to.add(k * pitch).write(W::word(|g| element(k * W::GROUP + g)));
                 }
             }
         }

@@ -1,22 +1,33 @@
-//! The same product on several threads: each computes its own rows or columns of `C`.
+//! Threads: what one product or copy is divided into, and who does which part.
+//!
+//! ```text
+//! round             a block of columns and of steps along K
+//!   pack            each strip of A and of B once, for all threads
+//!   multiply        a grid of rows and columns of C, each cell by whoever comes first
+//! ```
+//!
+//! Threads take tasks in this order from one counter, and wait for tasks before only: of which each was taken by a thread that runs. So it
+//! does not matter how many of them come, or when: the thread that calls begins at once, and is joined by those of rayon's pool.
 
-use crate::Scalar;
-use crate::blocked::Product;
+use crate::atom::Atom;
+use crate::blocked::{self, Block, Blocking, Product, Terms, blocks, reserve, strips_of_columns, strips_of_rows};
 use crate::operand::Matrix;
-use crate::scalar::Isa;
+use crate::pack::{Extent, pack, words};
+use crate::scalar::{self, Factor, Isa, Job, sealed};
+use crate::scale::Scale;
+use crate::words::Words;
+use core::ops::Range;
+use core::sync::atomic::{AtomicUsize, Ordering};
 use cute_static::accessor::{Memory, MemoryMut};
 use cute_static::verdict::Holds;
 use cute_static::{AlgebraError, Tensor, machinery::AskGemm};
 
-/// Parts begin at multiples of this, which whole tiles of every atom fill.
-const UNIT: usize = 48;
+/// Operations of a product that are worth another thread: ten microseconds or so, as long as it takes to wake one.
+const WORTH: usize = 1 << 20;
+/// Operations of a cell at least.
+const CELL: usize = 1 << 19;
 
-/// A product that threads share.
-struct Shared<T>(Product<T>);
-// SAFETY: threads read A and B, which nobody writes, and write disjoint parts of C, whose layout reaches no element twice
-unsafe impl<T: Sync + Send> Sync for Shared<T> {}
-
-/// [`gemm`](crate::gemm) on the threads of rayon's current pool.
+/// [`gemm`](crate::gemm) on the threads of rayon's current pool, and on this one: of small products on this one alone.
 ///
 /// ```
 /// use cute_static::{Layout, Tensor};
@@ -39,31 +50,305 @@ pub fn gemm_parallel<A, LA, B, LB, C, LC, T>(
     c: &mut Tensor<C, LC>,
 ) -> Result<(), AlgebraError>
 where
-    T: Scalar,
+    T: Factor<C::Element>,
     A: Memory<Element = T>,
     B: Memory<Element = T>,
-    C: MemoryMut<Element = T>,
+    C: MemoryMut<Element: Copy + Send + Sync>,
     LA: Matrix + AskGemm<LB, LC, Verdict: Holds>,
     LB: Matrix,
     LC: Matrix,
 {
     let Some(product) = crate::product(a, b, c)? else { return Ok(()) };
-    let shared = Shared(product.oriented());
-    let (m, n) = (shared.0.c.rows.extent(), shared.0.c.columns.extent());
-    let (isa, threads) = (Isa::best(), rayon::current_num_threads().max(1));
-    let by_rows = m > n;
-    let extent = if by_rows { m } else { n };
-    let size = extent.div_ceil(threads).next_multiple_of(UNIT);
-    rayon::scope(|scope| {
-        for begin in (0..extent).step_by(size) {
-            let shared = &shared;
-            scope.spawn(move |_| {
-                let part = begin..(begin + size).min(extent);
-                let ranges = if by_rows { (part, 0..n) } else { (0..m, part) };
-                // SAFETY: checked by `product`; parts are disjoint, and the tensors are borrowed until all threads are done
-                unsafe { T::multiply(isa, &shared.0, ranges) };
-            });
+    // SAFETY: as in `gemm`
+    unsafe { run(product, Scale::PLAIN) };
+    Ok(())
+}
+
+/// [`gemm_scaled`](crate::gemm_scaled) on the threads of rayon's current pool, and on this one.
+///
+/// ```
+/// use cute_static::{Layout, Tensor};
+/// let (a, mut c) = (vec![1f64; 200 * 200], vec![f64::NAN; 200 * 200]);
+/// let square = Layout::new((200usize, 200usize), (1usize, 200usize))?;
+/// let a = Tensor::view(&a, square)?;
+/// cute_cpu::gemm_scaled_parallel(&a, &a, &mut Tensor::view_mut(&mut c, square)?, 0.5, 0.0)?;
+/// assert!(c.iter().all(|&x| x == 100.0));
+/// # Ok::<(), cute_static::AlgebraError>(())
+/// ```
+///
+/// # Errors
+/// As [`gemm`](crate::gemm).
+pub fn gemm_scaled_parallel<A, LA, B, LB, C, LC, T>(
+    a: &Tensor<A, LA>,
+    b: &Tensor<B, LB>,
+    c: &mut Tensor<C, LC>,
+    alpha: T::Sum,
+    beta: T::Sum,
+) -> Result<(), AlgebraError>
+where
+    T: Factor<C::Element>,
+    A: Memory<Element = T>,
+    B: Memory<Element = T>,
+    C: MemoryMut<Element: Copy + Send + Sync>,
+    LA: Matrix + AskGemm<LB, LC, Verdict: Holds>,
+    LB: Matrix,
+    LC: Matrix,
+{
+    let Some(product) = crate::product(a, b, c)? else { return Ok(()) };
+    // SAFETY: as in `gemm`
+    unsafe { run(product, Scale { alpha, beta }) };
+    Ok(())
+}
+
+/// How many threads are worth their while, each with so much of all there is to do.
+pub(crate) fn threads(all: usize, each: usize) -> usize {
+    match all / each {
+        0 | 1 => 1,
+        most => rayon::current_num_threads().min(most),
+    }
+}
+/// Calls `work` on this thread, and on as many more as the pool has free.
+pub(crate) fn together(threads: usize, work: &(dyn Fn() + Sync)) {
+    rayon::in_place_scope(|scope| {
+        for _ in 1..threads {
+            scope.spawn(|_| work());
+        }
+        work();
+    });
+}
+/// Does tasks `0..count`, each once.
+pub(crate) fn each(threads: usize, count: usize, task: &(dyn Fn(usize) + Sync)) {
+    let next = AtomicUsize::new(0);
+    together(threads.min(count), &|| {
+        loop {
+            let i = next.fetch_add(1, Ordering::Relaxed);
+            if i >= count {
+                return;
+            }
+            task(i);
         }
     });
-    Ok(())
+}
+
+/// What threads share.
+struct Shared<T>(T);
+// SAFETY: threads read A and B, which nobody writes, and write disjoint parts of C, whose layout reaches no element twice, and of panels,
+// which are read by others when they are done
+unsafe impl<T> Sync for Shared<T> {}
+
+/// The product on several threads, if that pays.
+///
+/// # Safety
+/// As [`blocked::multiply`], for all rows and columns.
+unsafe fn run<T: Factor<C>, C: Copy + Send + Sync>(product: Product<T, C>, scale: Scale<T::Sum>) {
+    let (m, n, k) = product.size();
+    let operations = m.saturating_mul(n).saturating_mul(k).saturating_mul(2);
+    let threads = threads(operations, WORTH);
+    if threads == 1 {
+        // SAFETY: the caller's
+        return unsafe { product.run(scale) };
+    }
+    let (product, isa) = (product.oriented(), Isa::best());
+    let (m, n, _) = product.size();
+    let cells = (operations / CELL).clamp(threads, 8 * threads);
+    match T::terms(&product) {
+        Some(terms) if scale.alpha != T::Sum::default() => {
+            // SAFETY: the caller's
+            unsafe { T::with_atom(isa, Share { terms, size: (m, n), scale, threads, cells }) }
+        }
+        // what is rounded at the end each thread does for itself
+        _ => {
+            let grid = Grid::new((m, n), (m, 48, 16), threads);
+            let shared = Shared((&product, scale));
+            let shared = &shared;
+            each(threads, grid.count(), &|cell| {
+                let (rows, columns) = grid.cell(cell);
+                // SAFETY: the caller's; cells are disjoint, and the tensors are borrowed until all threads are done
+                unsafe { scalar::multiply(isa, shared.0.0, (rows, columns), shared.0.1) };
+            });
+        }
+    }
+}
+
+/// Rows and columns in cells of equal size but for the last ones.
+struct Grid {
+    all: (usize, usize),
+    cell: (usize, usize),
+}
+impl Grid {
+    /// So many cells or a few more, of no more rows than `most`, and of whole units unless they are the last.
+    fn new((m, n): (usize, usize), (most, unit_m, unit_n): (usize, usize, usize), cells: usize) -> Self {
+        let (mut rows, mut columns) = (m.div_ceil(most.max(1)), 1);
+        while rows * columns < cells {
+            let (tall, wide) = (m.div_ceil(rows), n.div_ceil(columns));
+            if wide >= 2 * unit_n && (wide >= tall || tall < 2 * unit_m) {
+                columns *= 2;
+            } else if tall >= 2 * unit_m {
+                rows *= 2;
+            } else {
+                break;
+            }
+        }
+        let size = |all: usize, count: usize, unit: usize| all.div_ceil(count).next_multiple_of(unit);
+        Self { all: (m, n), cell: (size(m, rows, unit_m), size(n, columns, unit_n)) }
+    }
+    fn counts(&self) -> (usize, usize) {
+        (self.all.0.div_ceil(self.cell.0), self.all.1.div_ceil(self.cell.1))
+    }
+    fn count(&self) -> usize {
+        let (down, across) = self.counts();
+        down * across
+    }
+    fn rows(&self, i: usize) -> Range<usize> {
+        i * self.cell.0..((i + 1) * self.cell.0).min(self.all.0)
+    }
+    fn columns(&self, j: usize) -> Range<usize> {
+        j * self.cell.1..((j + 1) * self.cell.1).min(self.all.1)
+    }
+    /// Cells beside each other along the columns first: they share rows.
+    fn cell(&self, i: usize) -> (Range<usize>, Range<usize>) {
+        let across = self.counts().1;
+        (self.rows(i / across), self.columns(i % across))
+    }
+}
+
+/// A product whose panels are shared.
+struct Share<'a, T, S> {
+    terms: Terms<'a, T, S>,
+    size: (usize, usize),
+    scale: Scale<S>,
+    threads: usize,
+    cells: usize,
+}
+/// A block of columns and of steps.
+struct Round<S> {
+    /// The first column.
+    first: usize,
+    grid: Grid,
+    steps: Range<usize>,
+    scale: Scale<S>,
+}
+/// Tasks that are done, of how many, and the number of the first.
+struct Phase {
+    first: usize,
+    count: usize,
+    done: AtomicUsize,
+}
+impl Phase {
+    /// Until all of them are.
+    fn wait(&self) {
+        let mut turns = 0u32;
+        while self.done.load(Ordering::Acquire) < self.count {
+            turns = turns.saturating_add(1);
+            // another thread may need this processor to get on
+            if turns < 256 { core::hint::spin_loop() } else { std::thread::yield_now() }
+        }
+    }
+}
+
+impl<T: sealed::Operand> Job<T> for Share<'_, T, T::Sum> {
+    unsafe fn run<A: Atom<Element = T::Sum>, W: Words<T::Sum, Source = T>>(self) {
+        let Share { terms, size: (m, n), scale, threads, cells } = self;
+        let blocking = Blocking::of::<A>();
+        let (stay_a, stay_b) = blocked::stay(&terms, (m, n), blocking);
+        let (stay_a, stay_b) = (stay_a && W::SAME, stay_b && W::SAME);
+        let mut rounds = Vec::new();
+        for columns in blocks(0..n, blocking.n, A::COLUMNS) {
+            let mut scale = scale;
+            for steps in blocked::steps::<W, _>(terms.a.steps.extent(), blocking) {
+                let grid = Grid::new((m, columns.len()), (blocking.m, A::LANES, A::COLUMNS), cells);
+                rounds.push(Round { first: columns.start, grid, steps, scale });
+                scale = scale.next();
+            }
+        }
+        let mut phases = Vec::with_capacity(2 * rounds.len());
+        let mut first = 0;
+        for round in &rounds {
+            let (down, across) = round.grid.counts();
+            let packs = if stay_a { 0 } else { down } + if stay_b { 0 } else { across };
+            for count in [packs, down * across] {
+                phases.push(Phase { first, count, done: AtomicUsize::new(0) });
+                first += count;
+            }
+        }
+        // two of each, so that one is packed while there are tasks that read the other
+        let mut rooms = [const { (Vec::new(), Vec::new()) }; 2];
+        let most = rounds.iter().map(|round| words::<T::Sum, W>(&round.steps)).max().unwrap_or(0);
+        let wide = rounds.iter().map(|round| round.grid.all.1).max().unwrap_or(0);
+        let mut used = rounds.len();
+        let rooms = rooms.each_mut().map(|(a, b)| {
+            let needed = used > 0;
+            used = used.saturating_sub(1);
+            let of = |room, stays: bool, rows: usize| match needed && !stays {
+                true => reserve(room, rows * most),
+                false => core::ptr::null_mut(),
+            };
+            (of(a, stay_a, m.next_multiple_of(A::LANES)), of(b, stay_b, wide.next_multiple_of(A::COLUMNS)))
+        });
+        let shared = Shared((&terms, rooms));
+        let (shared, rounds, phases) = (&shared, &rounds, &phases);
+        let next = AtomicUsize::new(0);
+        together(threads, &|| {
+            let Shared((terms, rooms)) = shared;
+            let mut at = 0;
+            loop {
+                let task = next.fetch_add(1, Ordering::Relaxed);
+                while phases.get(at).is_some_and(|phase| task >= phase.first + phase.count) {
+                    at += 1;
+                }
+                let Some(phase) = phases.get(at) else { return };
+                let (round, task) = (&rounds[at / 2], task - phase.first);
+                let (room_a, room_b) = rooms[at / 2 % 2];
+                let words = words::<T::Sum, W>(&round.steps);
+                let block = |stays, source, room: *mut T::Sum, first| match stays {
+                    true => Block::in_place::<W>(source, first, &round.steps),
+                    false => Some(Block::at(room, first, words)),
+                };
+                let left = block(stay_a, terms.a, room_a, 0);
+                let right = block(stay_b, terms.b, room_b, round.first);
+                let (Some(left), Some(right)) = (left, right) else {
+                    debug_assert!(false, "operands that stay have strides");
+                    phase.done.fetch_add(1, Ordering::Release);
+                    continue;
+                };
+                let columns = |j: usize| {
+                    let Range { start, end } = round.grid.columns(j);
+                    strips_of_columns::<A>(round.first + start..round.first + end)
+                };
+                if at % 2 == 0 {
+                    // the room is that of the round before the last one
+                    if at >= 3 {
+                        phases[at - 3].wait();
+                    }
+                    let down = if stay_a { 0 } else { round.grid.counts().0 };
+                    let pack = |source, block: &Block<T::Sum>, strip: Extent, room: *mut T::Sum| {
+                        // SAFETY: the caller's; there is room for all strips, each is packed by one thread, and read when all are
+                        unsafe { pack::<A, W>(source, strip, round.steps.clone(), room.add(block.place(&strip))) };
+                    };
+                    if task < down {
+                        for strip in strips_of_rows::<A>(round.grid.rows(task)) {
+                            pack(terms.a, &left, strip, room_a);
+                        }
+                    } else {
+                        for strip in columns(task - down) {
+                            pack(terms.b, &right, strip, room_b);
+                        }
+                    }
+                } else {
+                    phases[at - 1].wait();
+                    // of the same elements of C
+                    if at >= 2 {
+                        phases[at - 2].wait();
+                    }
+                    let across = round.grid.counts().1;
+                    let strips_a = strips_of_rows::<A>(round.grid.rows(task / across));
+                    // SAFETY: the caller's; cells are disjoint, and the strips are packed
+                    unsafe {
+                        blocked::tiles::<A>((&left, strips_a), (&right, columns(task % across)), terms.c, round.scale);
+                    }
+                }
+                phase.done.fetch_add(1, Ordering::Release);
+            }
+        });
+    }
 }

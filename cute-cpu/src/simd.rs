@@ -6,8 +6,9 @@
 //! | AVX2 with FMA | 8, 4 | fused |
 //! | AVX-512F | 16, 8 | fused |
 //! | NEON | 4, 2 | fused |
-
-use core::ops::{Add, Mul};
+//!
+//! `i32` has as many lanes as `f32`. A lane of an operand may hold two elements in a row along `K`, of 16 bits each, where an
+//! instruction sums their products: `vpmaddwd` (AVX2), `vpdpwssd` (AVX-512 VNNI), `vdpbf16ps` (AVX-512 BF16).
 
 /// A vector of `LANES` elements.
 ///
@@ -126,13 +127,26 @@ macro_rules! one_by_one {
 #[derive(Clone, Copy)]
 pub(crate) struct Lanes<T, const L: usize>([T; L]);
 
-/// `a * b + c`, fused only where that is an instruction: the function that stands in for it is slow.
-pub(crate) trait MulAdd: Copy + Default + Add<Output = Self> + Mul<Output = Self> {
+/// A number that sums are formed of: `i32` modulo 2^32.
+pub(crate) trait Number: Copy + Default + PartialEq + Send + Sync + 'static {
+    const ONE: Self;
+    fn plus(self, other: Self) -> Self;
+    fn times(self, other: Self) -> Self;
+    /// `self * by + plus`, fused only where that is an instruction: the function that stands in for it is slow.
     fn mul_add(self, by: Self, plus: Self) -> Self;
 }
-macro_rules! mul_add {
+macro_rules! floats {
     ($($t:ty)*) => {$(
-        impl MulAdd for $t {
+        impl Number for $t {
+            const ONE: Self = 1.0;
+            #[inline(always)]
+            fn plus(self, other: Self) -> Self {
+                self + other
+            }
+            #[inline(always)]
+            fn times(self, other: Self) -> Self {
+                self * other
+            }
             #[inline(always)]
             fn mul_add(self, by: Self, plus: Self) -> Self {
                 if cfg!(target_feature = "fma") { self.mul_add(by, plus) } else { self * by + plus }
@@ -140,9 +154,24 @@ macro_rules! mul_add {
         }
     )*};
 }
-mul_add!(f32 f64);
+floats!(f32 f64);
+impl Number for i32 {
+    const ONE: Self = 1;
+    #[inline(always)]
+    fn plus(self, other: Self) -> Self {
+        self.wrapping_add(other)
+    }
+    #[inline(always)]
+    fn times(self, other: Self) -> Self {
+        self.wrapping_mul(other)
+    }
+    #[inline(always)]
+    fn mul_add(self, by: Self, plus: Self) -> Self {
+        self.wrapping_mul(by).wrapping_add(plus)
+    }
+}
 
-impl<T: MulAdd, const L: usize> Simd for Lanes<T, L> {
+impl<T: Number, const L: usize> Simd for Lanes<T, L> {
     type Element = T;
     const LANES: usize = L;
     #[inline(always)]
@@ -187,14 +216,14 @@ impl<T: MulAdd, const L: usize> Simd for Lanes<T, L> {
     #[inline(always)]
     unsafe fn mul_add(mut self, by: Self, plus: Self) -> Self {
         for ((lane, by), plus) in self.0.iter_mut().zip(by.0).zip(plus.0) {
-            *lane = MulAdd::mul_add(*lane, by, plus);
+            *lane = Number::mul_add(*lane, by, plus);
         }
         self
     }
     #[inline(always)]
     unsafe fn add(mut self, other: Self) -> Self {
         for (lane, other) in self.0.iter_mut().zip(other.0) {
-            *lane = *lane + other;
+            *lane = lane.plus(other);
         }
         self
     }
@@ -238,15 +267,15 @@ pub(crate) mod x86 {
                 }
                 #[inline(always)]
                 unsafe fn load(from: *const $t) -> Self {
-                    Self(unsafe { $load(from) })
+                    Self(unsafe { $load(from.cast()) })
                 }
                 #[inline(always)]
                 unsafe fn store(self, to: *mut $t) {
-                    unsafe { $store(to, self.0) }
+                    unsafe { $store(to.cast(), self.0) }
                 }
                 #[inline(always)]
                 unsafe fn stream(self, to: *mut $t) {
-                    unsafe { $stream(to, self.0) }
+                    unsafe { $stream(to.cast(), self.0) }
                 }
                 #[inline(always)]
                 unsafe fn mul_add(self, by: Self, plus: Self) -> Self {
@@ -355,7 +384,55 @@ pub(crate) mod x86 {
         from: I,
     }
 
+    /// `plus` and the products of both halves of each lane.
+    #[inline]
+    #[target_feature(enable = "avx2")]
+    fn pairs(a: __m256i, b: __m256i, plus: __m256i) -> __m256i {
+        _mm256_add_epi32(plus, _mm256_madd_epi16(a, b))
+    }
+    /// The same.
+    #[inline]
+    #[target_feature(enable = "avx512f,avx512vnni")]
+    fn wide_pairs(a: __m512i, b: __m512i, plus: __m512i) -> __m512i {
+        _mm512_dpwssd_epi32(plus, a, b)
+    }
+    /// The same of `bf16`; subnormal ones are 0, and sums are not fused.
+    #[inline]
+    #[target_feature(enable = "avx512f,avx512bf16")]
+    fn wide_bf16(a: __m512, b: __m512, plus: __m512) -> __m512 {
+        // SAFETY: vectors of the same size, for which all bits are values
+        let (a, b) =
+            unsafe { (core::mem::transmute::<__m512, __m512bh>(a), core::mem::transmute::<__m512, __m512bh>(b)) };
+        _mm512_dpbf16_ps(plus, a, b)
+    }
+
     simd! {
+        Avx2Pairs: __m256i = i32, 8, _mm256_setzero_si256, _mm256_set1_epi32, _mm256_loadu_si256, _mm256_storeu_si256,
+            _mm256_stream_si256, pairs, _mm256_add_epi32,
+            (__m256i, |from, mask| _mm256_maskload_epi32(from, mask), _mm256_maskstore_epi32, |count| _mm256_cmpgt_epi32(
+                _mm256_set1_epi32(count as i32), _mm256_setr_epi32(0, 1, 2, 3, 4, 5, 6, 7))),
+            one_by_one, |a, b| {
+                let (low, high) = (_mm256_unpacklo_epi32(a, b), _mm256_unpackhi_epi32(a, b));
+                (_mm256_permute2x128_si256::<0x20>(low, high), _mm256_permute2x128_si256::<0x31>(low, high))
+            };
+        Avx512Pairs: __m512i = i32, 16, _mm512_setzero_si512, _mm512_set1_epi32, _mm512_loadu_si512, _mm512_storeu_si512,
+            _mm512_stream_si512, wide_pairs, _mm512_add_epi32,
+            (u16, |from, mask| _mm512_maskz_loadu_epi32(mask, from), _mm512_mask_storeu_epi32, |count| !0 >> (16 - count)),
+            one_by_one, |a, b| (
+                _mm512_permutex2var_epi32(
+                    a, _mm512_setr_epi32(0, 16, 1, 17, 2, 18, 3, 19, 4, 20, 5, 21, 6, 22, 7, 23), b),
+                _mm512_permutex2var_epi32(
+                    a, _mm512_setr_epi32(8, 24, 9, 25, 10, 26, 11, 27, 12, 28, 13, 29, 14, 30, 15, 31), b)
+            );
+        Avx512Bf16: __m512 = f32, 16, _mm512_setzero_ps, _mm512_set1_ps, _mm512_loadu_ps, _mm512_storeu_ps, _mm512_stream_ps,
+            wide_bf16, _mm512_add_ps,
+            (u16, |from, mask| _mm512_maskz_loadu_ps(mask, from), _mm512_mask_storeu_ps, |count| !0 >> (16 - count)),
+            one_by_one, |a, b| (
+                _mm512_permutex2var_ps(
+                    a, _mm512_setr_epi32(0, 16, 1, 17, 2, 18, 3, 19, 4, 20, 5, 21, 6, 22, 7, 23), b),
+                _mm512_permutex2var_ps(
+                    a, _mm512_setr_epi32(8, 24, 9, 25, 10, 26, 11, 27, 12, 28, 13, 29, 14, 30, 15, 31), b)
+            );
         Avx2F32: __m256 = f32, 8, _mm256_setzero_ps, _mm256_set1_ps, _mm256_loadu_ps, _mm256_storeu_ps, _mm256_stream_ps,
             _mm256_fmadd_ps, _mm256_add_ps,
             (__m256i, |from, mask| _mm256_maskload_ps(from, mask), _mm256_maskstore_ps, |count| _mm256_cmpgt_epi32(
@@ -411,7 +488,7 @@ pub(crate) mod neon {
                 const LANES: usize = $lanes;
                 #[inline(always)]
                 unsafe fn zero() -> Self {
-                    Self(unsafe { $splat(0.0) })
+                    Self(unsafe { $splat(<$t>::default()) })
                 }
                 #[inline(always)]
                 unsafe fn splat(value: $t) -> Self {
@@ -437,7 +514,7 @@ pub(crate) mod neon {
                 }
                 #[inline(always)]
                 unsafe fn store_first(self, to: *mut $t, count: usize) {
-                    let mut lanes = Lanes([0.0; $lanes]);
+                    let mut lanes = Lanes([<$t>::default(); $lanes]);
                     unsafe {
                         self.store(lanes.0.as_mut_ptr());
                         lanes.store_first(to, count);
@@ -465,6 +542,7 @@ pub(crate) mod neon {
     }
     simd! {
         NeonF32: float32x4_t = f32, 4, vdupq_n_f32, vld1q_f32, vst1q_f32, vfmaq_f32, vaddq_f32, vzip1q_f32, vzip2q_f32;
+        NeonI32: int32x4_t = i32, 4, vdupq_n_s32, vld1q_s32, vst1q_s32, vmlaq_s32, vaddq_s32, vzip1q_s32, vzip2q_s32;
         NeonF64: float64x2_t = f64, 2, vdupq_n_f64, vld1q_f64, vst1q_f64, vfmaq_f64, vaddq_f64, vzip1q_f64, vzip2q_f64;
     }
 

@@ -4,6 +4,8 @@ use crate::atom::{Atom, Panel};
 use crate::blocked::{Product, strips_of_columns, strips_of_rows, tile};
 use crate::operand::{Destination, Mode, Source, aliases, apart, check, range};
 use crate::scalar::{Isa, Scalar};
+use crate::scale::Scale;
+use crate::simd::Number;
 use cute_static::accessor::{Memory, MemoryMut};
 use cute_static::verdict::Holds;
 use cute_static::{
@@ -97,7 +99,8 @@ where
             let mode = |mode, (extent, stride)| Mode::leaf(mode, extent, stride);
             let a = Source { at: a.at, rows: mode(0, (m, a.row))?, steps: mode(1, (k, a.step))? };
             let b = Source { at: b.at, rows: mode(0, (n, b.row))?, steps: mode(1, (k, b.step))? };
-            Product { a, b, c: Destination { at: c, rows: mode(0, (m, row))?, columns: mode(1, (n, column))? } }.run();
+            Product { a, b, c: Destination { at: c, rows: mode(0, (m, row))?, columns: mode(1, (n, column))? } }
+                .run(Scale::PLAIN);
         }
     }
     Ok(())
@@ -246,11 +249,11 @@ unsafe fn tiny<T: Scalar>(
         for j in 0..n {
             let mut sums = [T::default(); TINY_EXTENT];
             for i in 0..m {
-                sums[i] = *left(i, 0) * *right(j, 0);
+                sums[i] = left(i, 0).times(*right(j, 0));
             }
             for x in 1..k {
                 for i in 0..m {
-                    sums[i] = (*left(i, x)).mul_add(*right(j, x), sums[i]);
+                    sums[i] = Number::mul_add(*left(i, x), *right(j, x), sums[i]);
                 }
             }
             for i in 0..m {

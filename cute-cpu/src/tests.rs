@@ -3,20 +3,33 @@
 
 #![allow(clippy::expect_used, clippy::panic, clippy::arithmetic_side_effects, clippy::cast_precision_loss)]
 
-use crate::atom::{Atom, Panel, PortableF32, PortableF64};
-use crate::blocked::{self, Blocking, Product};
+use crate::atom::{Atom, Panel, PortableF32, PortableF64, PortableI32};
+use crate::blocked::{self, Blocking, Product, Target};
 use crate::operand::{Destination, Source};
-use crate::{AlgebraError, Scalar, Tensor, gemm, gemm_static};
+use crate::scale::Scale;
+use crate::simd::Number;
+#[cfg(target_arch = "x86_64")]
+use crate::words::Pairs;
+use crate::words::{Same, Wide, Words};
+use crate::{AlgebraError, Tensor, gemm, gemm_static};
+use core::fmt::Debug;
+use core::ops::{AddAssign, Mul};
 use cute_static::{Layout, layout};
 use std::vec::Vec;
 
 /// Small whole numbers, so that sums are exact whatever their order.
-fn whole<T: Scalar + From<i8>>(count: usize, salt: usize) -> Vec<T> {
+fn whole<T: From<i8>>(count: usize, salt: usize) -> Vec<T> {
     (0..count).map(|i| T::from(i8::try_from((i * 31 + i * i * 7 + salt * 5) % 13).expect("below 13") - 6)).collect()
 }
 
 /// `C += A B` through the triple loop.
-fn plain<T: Scalar>(a: &[T], b: &[T], c: &mut [T], (m, n, k): (usize, usize, usize), at: [(usize, usize); 3]) {
+fn plain<T: Copy + AddAssign + Mul<Output = T>>(
+    a: &[T],
+    b: &[T],
+    c: &mut [T],
+    (m, n, k): (usize, usize, usize),
+    at: [(usize, usize); 3],
+) {
     for i in 0..m {
         for j in 0..n {
             for x in 0..k {
@@ -29,7 +42,7 @@ fn plain<T: Scalar>(a: &[T], b: &[T], c: &mut [T], (m, n, k): (usize, usize, usi
 /// One tile and every part of it, panels packed and in place, against the triple loop.
 fn tiles<A: Atom>()
 where
-    A::Element: From<i8>,
+    A::Element: From<i8> + AddAssign + Mul<Output = A::Element> + Debug,
 {
     let steps: &[usize] = if cfg!(miri) { &[1, 5] } else { &[1, 2, 3, 4, 5, 9] };
     for vectors in 1..=A::VECTORS {
@@ -63,10 +76,11 @@ where
     }
 }
 
-/// Whole products, of all pairs of layouts, in blocks of a tile or so.
-fn products<A: Atom>()
+/// Whole products, of all pairs of layouts, in blocks of a tile or so; scaled and not.
+fn products<A: Atom, W: Words<A::Element>>()
 where
-    A::Element: Scalar + From<i8>,
+    A::Element: From<i8> + From<i16> + Debug,
+    W::Source: From<i8>,
 {
     let (unit_m, unit_n) = (A::LANES * A::VECTORS, A::COLUMNS);
     let sizes = [
@@ -91,10 +105,19 @@ where
                     }
                     let size = |(dx, dy): (usize, usize), x: usize, y: usize| dx * (x - 1) + dy * (y - 1) + 1;
                     let (a, b) = (whole(size(at_a, m, k), 1), whole(size(at_b, n, k), 2));
+                    let mut sums = vec![0i16; size(at_c, m, n)];
+                    plain(&a, &b, &mut sums, (m, n, k), [at_a, at_b, at_c]);
                     let before = whole::<A::Element>(size(at_c, m, n), 3);
-                    let mut expected = before.clone();
-                    plain(&a, &b, &mut expected, (m, n, k), [at_a, at_b, at_c]);
-                    for in_place in [0, 1000] {
+                    let of = |x: i16| A::Element::from(x);
+                    let (a, b): (Vec<W::Source>, Vec<W::Source>) = (whole(a.len(), 1), whole(b.len(), 2));
+                    for (in_place, (alpha, beta)) in
+                        [(0, (1, 1)), (1000, (1, 1)), (1000, (-2, 1)), (0, (1, 0)), (0, (2, 3))]
+                    {
+                        let mut expected = before.clone();
+                        for (x, y) in (0..m).flat_map(|x| (0..n).map(move |y| (x, y))) {
+                            let at = x * at_c.0 + y * at_c.1;
+                            expected[at] = of(beta).times(expected[at]).plus(of(alpha).times(of(sums[at])));
+                        }
                         let mut c = before.clone();
                         let layout = |x, y, (dx, dy)| Layout::<(usize, usize), (usize, usize)>::new((x, y), (dx, dy));
                         let layouts = (layout(m, k, at_a), layout(n, k, at_b), layout(m, n, at_c));
@@ -105,11 +128,14 @@ where
                             c: Destination::new(&mut Tensor::view_mut(&mut c, lc).expect("C")).expect("C"),
                         };
                         let product = product.oriented();
-                        let ranges = (0..product.c.rows.extent(), 0..product.c.columns.extent());
+                        let to = &product.c;
+                        let terms = product.to(Target { at: to.at, rows: &to.rows, columns: &to.columns });
+                        let ranges = (0..to.rows.extent(), 0..to.columns.extent());
                         let blocking = Blocking { m: unit_m + 1, n: 2 * unit_n, k: 6, in_place };
+                        let scale = Scale { alpha: of(alpha), beta: of(beta) };
                         // SAFETY: checked by `Source` and `Destination`; only what the machine has is tested
-                        unsafe { blocked::multiply::<A>(&product, ranges, blocking) };
-                        assert_eq!(c, expected, "{m} {n} {k}: {at_a:?} {at_b:?} {at_c:?} {in_place}");
+                        unsafe { blocked::multiply::<A, W>(&terms, ranges, blocking, scale) };
+                        assert_eq!(c, expected, "{m} {n} {k}: {at_a:?} {at_b:?} {at_c:?} {in_place} {alpha} {beta}");
                     }
                 }
             }
@@ -118,37 +144,77 @@ where
 }
 
 macro_rules! atoms {
-    ($($name:ident: $atom:ty, $has:expr;)*) => {$(
+    ($($name:ident: $atom:ty, $($tiles:ident)? [$($words:ty)+], $has:expr;)*) => {$(
         mod $name {
             use super::*;
-            #[test]
-            fn tiles_are_those_of_the_triple_loop() {
-                if $has {
-                    tiles::<$atom>();
+            $(
+                #[test]
+                fn tiles_are_those_of_the_triple_loop() {
+                    if $has {
+                        $tiles::<$atom>();
+                    }
                 }
-            }
+            )?
             #[test]
             fn products_are_those_of_the_triple_loop() {
                 if $has {
-                    products::<$atom>();
+                    $(products::<$atom, $words>();)+
                 }
             }
         }
     )*};
 }
-atoms! { portable_f32: PortableF32, true; portable_f64: PortableF64, true; }
+atoms! {
+    portable_f32: PortableF32, tiles [Same<f32>], true;
+    portable_f64: PortableF64, tiles [Same<f64>], true;
+    portable_i32: PortableI32, tiles [Wide<i8>], true;
+}
+#[cfg(feature = "half")]
+atoms! { portable_halves: PortableF32, [Wide<half::f16> Wide<half::bf16>], true; }
 #[cfg(target_arch = "x86_64")]
 atoms! {
-    fma_f32: crate::atom::x86::FmaF32, is_x86_feature_detected!("avx2") && is_x86_feature_detected!("fma");
-    fma_f64: crate::atom::x86::FmaF64, is_x86_feature_detected!("avx2") && is_x86_feature_detected!("fma");
-    tall_f32: crate::atom::x86::TallF32, is_x86_feature_detected!("avx512f");
-    tall_f64: crate::atom::x86::TallF64, is_x86_feature_detected!("avx512f");
-    wide_f32: crate::atom::x86::WideF32, is_x86_feature_detected!("avx512f");
-    wide_f64: crate::atom::x86::WideF64, is_x86_feature_detected!("avx512f");
+    fma_f32: crate::atom::x86::FmaF32, tiles [Same<f32>], fma();
+    fma_f64: crate::atom::x86::FmaF64, tiles [Same<f64>], fma();
+    fma_pairs: crate::atom::x86::FmaPairs, [Pairs<i8>], fma();
+    tall_f32: crate::atom::x86::TallF32, tiles [Same<f32>], is_x86_feature_detected!("avx512f");
+    tall_f64: crate::atom::x86::TallF64, tiles [Same<f64>], is_x86_feature_detected!("avx512f");
+    wide_f32: crate::atom::x86::WideF32, tiles [Same<f32>], is_x86_feature_detected!("avx512f");
+    wide_f64: crate::atom::x86::WideF64, tiles [Same<f64>], is_x86_feature_detected!("avx512f");
+    wide_pairs: crate::atom::x86::WidePairs, [Pairs<i8>], is_x86_feature_detected!("avx512vnni");
+}
+#[cfg(all(target_arch = "x86_64", feature = "half"))]
+atoms! {
+    fma_halves: crate::atom::x86::FmaF32, [Wide<half::f16> Wide<half::bf16>], fma();
+    wide_halves: crate::atom::x86::WideF32, [Wide<half::f16> Wide<half::bf16>], is_x86_feature_detected!("avx512f");
+    wide_bf16: crate::atom::x86::WideBf16, [Pairs<half::bf16>], is_x86_feature_detected!("avx512bf16");
+}
+#[cfg(target_arch = "x86_64")]
+fn fma() -> bool {
+    is_x86_feature_detected!("avx2") && is_x86_feature_detected!("fma")
 }
 
 #[cfg(target_arch = "aarch64")]
-atoms! { neon_f32: crate::atom::neon::NeonF32, true; neon_f64: crate::atom::neon::NeonF64, true; }
+atoms! {
+    neon_f32: crate::atom::neon::NeonF32, tiles [Same<f32>], true;
+    neon_f64: crate::atom::neon::NeonF64, tiles [Same<f64>], true;
+    neon_i32: crate::atom::neon::NeonI32, tiles [Wide<i8>], true;
+}
+#[cfg(all(target_arch = "aarch64", feature = "half"))]
+atoms! { neon_halves: crate::atom::neon::NeonF32, [Wide<half::f16> Wide<half::bf16>], true; }
+
+/// All halves become the `f32` that half makes of them.
+#[cfg(feature = "half")]
+#[test]
+fn halves_are_those_numbers() {
+    for bits in 0..=u16::MAX {
+        let (x, y) = (half::f16::from_bits(bits), half::bf16::from_bits(bits));
+        for (word, right) in
+            [(Wide::<half::f16>::word(|_| x), x.to_f32()), (Wide::<half::bf16>::word(|_| y), y.to_f32())]
+        {
+            assert!(word.to_bits() == right.to_bits() || word.is_nan() && right.is_nan(), "{bits:#x}: {word} {right}");
+        }
+    }
+}
 
 /// Kernels that fuse may differ from those that do not by rounding only.
 #[test]
