@@ -840,7 +840,8 @@ fn copy_atoms() {
         (Universal::<int!(128)>::ROW.src.to_string(), StMatrix::<int!(4)>::ROW.dst.to_string()),
         ("(1,128):(0,1)".into(), "(32,128):(128,1)".into())
     );
-    assert_eq!(AutoVectorizing::<int!(128)>::ROW.src.to_string(), "(1,128):(0,1)");
+    // one element at a time, until it is known what it copies
+    assert_eq!(AutoVectorizing::<int!(128)>::ROW.src.to_string(), "(1,1):(0,0)");
     assert_eq!(TensorLoad::<Lanes32x32, int!(2)>::ROW.ptx.as_str(), "tcgen05.ld.sync.aligned.32x32b.x2.b32");
     assert!(Bulk::<operations::TmaLoad, int!(1024)>::ROW.ptx.as_str().starts_with("cp.async.bulk"));
 }

@@ -391,7 +391,7 @@ pub(crate) mod neon {
 #[cfg(target_arch = "x86_64")]
 pub(crate) mod x86 {
     use super::*;
-    use crate::simd::x86::{Avx2F32, Avx2F64, Avx2Pairs, Avx512Bf16, Avx512F32, Avx512F64, Avx512Pairs};
+    use crate::simd::x86::{Avx2F32, Avx2F64, Avx2Pairs, Avx512F32, Avx512F64, Avx512Pairs};
     atoms! {
         #[target_feature(enable = "avx2,fma")]
         FmaF32: f32, Avx2F32, lanes U8, columns U4 = 4, vectors 3: 1 = U1, 2 = U2, 3 = U3;
@@ -406,11 +406,16 @@ pub(crate) mod x86 {
         FmaPairs: i32, Avx2Pairs, lanes U8, columns U4 = 4, vectors 3: 1 = U1, 2 = U2, 3 = U3;
         #[target_feature(enable = "avx512f,avx512vnni")]
         WidePairs: i32, Avx512Pairs, lanes U16, columns U8 = 8, vectors 3: 1 = U1, 2 = U2, 3 = U3;
-        #[target_feature(enable = "avx512f,avx512bf16")]
-        WideBf16: f32, Avx512Bf16, lanes U16, columns U8 = 8, vectors 3: 1 = U1, 2 = U2, 3 = U3;
         #[target_feature(enable = "avx512f")]
         TallF32: f32, Avx512F32, lanes U16, columns U6 = 6, vectors 4: 1 = U1, 2 = U2, 3 = U3, 4 = U4;
         #[target_feature(enable = "avx512f")]
         TallF64: f64, Avx512F64, lanes U8, columns U6 = 6, vectors 4: 1 = U1, 2 = U2, 3 = U3, 4 = U4;
+    }
+    #[cfg(feature = "half")]
+    use crate::simd::x86::Avx512Bf16;
+    #[cfg(feature = "half")]
+    atoms! {
+        #[target_feature(enable = "avx512f,avx512bf16")]
+        WideBf16: f32, Avx512Bf16, lanes U16, columns U8 = 8, vectors 3: 1 = U1, 2 = U2, 3 = U3;
     }
 }

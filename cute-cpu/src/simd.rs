@@ -397,6 +397,7 @@ pub(crate) mod x86 {
         _mm512_dpwssd_epi32(plus, a, b)
     }
     /// The same of `bf16`; subnormal ones are 0, and sums are not fused.
+    #[cfg(feature = "half")]
     #[inline]
     #[target_feature(enable = "avx512f,avx512bf16")]
     fn wide_bf16(a: __m512, b: __m512, plus: __m512) -> __m512 {
@@ -406,6 +407,18 @@ pub(crate) mod x86 {
         _mm512_dpbf16_ps(plus, a, b)
     }
 
+    #[cfg(feature = "half")]
+    simd! {
+        Avx512Bf16: __m512 = f32, 16, _mm512_setzero_ps, _mm512_set1_ps, _mm512_loadu_ps, _mm512_storeu_ps, _mm512_stream_ps,
+            wide_bf16, _mm512_add_ps,
+            (u16, |from, mask| _mm512_maskz_loadu_ps(mask, from), _mm512_mask_storeu_ps, |count| !0 >> (16 - count)),
+            one_by_one, |a, b| (
+                _mm512_permutex2var_ps(
+                    a, _mm512_setr_epi32(0, 16, 1, 17, 2, 18, 3, 19, 4, 20, 5, 21, 6, 22, 7, 23), b),
+                _mm512_permutex2var_ps(
+                    a, _mm512_setr_epi32(8, 24, 9, 25, 10, 26, 11, 27, 12, 28, 13, 29, 14, 30, 15, 31), b)
+            );
+    }
     simd! {
         Avx2Pairs: __m256i = i32, 8, _mm256_setzero_si256, _mm256_set1_epi32, _mm256_loadu_si256, _mm256_storeu_si256,
             _mm256_stream_si256, pairs, _mm256_add_epi32,
@@ -422,15 +435,6 @@ pub(crate) mod x86 {
                 _mm512_permutex2var_epi32(
                     a, _mm512_setr_epi32(0, 16, 1, 17, 2, 18, 3, 19, 4, 20, 5, 21, 6, 22, 7, 23), b),
                 _mm512_permutex2var_epi32(
-                    a, _mm512_setr_epi32(8, 24, 9, 25, 10, 26, 11, 27, 12, 28, 13, 29, 14, 30, 15, 31), b)
-            );
-        Avx512Bf16: __m512 = f32, 16, _mm512_setzero_ps, _mm512_set1_ps, _mm512_loadu_ps, _mm512_storeu_ps, _mm512_stream_ps,
-            wide_bf16, _mm512_add_ps,
-            (u16, |from, mask| _mm512_maskz_loadu_ps(mask, from), _mm512_mask_storeu_ps, |count| !0 >> (16 - count)),
-            one_by_one, |a, b| (
-                _mm512_permutex2var_ps(
-                    a, _mm512_setr_epi32(0, 16, 1, 17, 2, 18, 3, 19, 4, 20, 5, 21, 6, 22, 7, 23), b),
-                _mm512_permutex2var_ps(
                     a, _mm512_setr_epi32(8, 24, 9, 25, 10, 26, 11, 27, 12, 28, 13, 29, 14, 30, 15, 31), b)
             );
         Avx2F32: __m256 = f32, 8, _mm256_setzero_ps, _mm256_set1_ps, _mm256_loadu_ps, _mm256_storeu_ps, _mm256_stream_ps,
