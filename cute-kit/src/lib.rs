@@ -94,7 +94,7 @@
 //! | `Tensor::compose`, `Tensor::logical_divide`, `Tensor::zipped_divide`, `Tensor::tiled_divide`, `Tensor::flat_divide`, `Tensor::coalesce`, `Tensor::filter`, `Tensor::filter_zeros`, `Tensor::filter_zeros_by`, `Tensor::flatten`, `Tensor::group`, `Tensor::select` | references | of a tensor, as `with_layout`: the same elements, which go along |
 //! | `Tiler::exact` | Result | nothing is made, nothing can fail |
 //! | `tma_partition`, `ThrCopy::partition_s`, `ThrCopy::partition_d`, `ThrCopy::retile` | references | of cute-atoms, and those of a `ThrMma`: take `&layout`, `&tensor` or `&mut tensor`, whichever it is |
-//! | `descriptor`, `tma`, `tma::driver`, `create_tma_multicast_mask`, `bit_of_rank`, `Filter`, `TensorMap`, `InstrDescriptor`, `ThrMma::make_fragment_c`, `DescriptorTensor::at`, `Shared::address`, `Thread::tmem_free` | integers | of cute-atoms, cute-dynamic and cute-interpreter: fields of registers and of CUDA's driver have their widths |
+//! | `descriptor`, `tma`, `tma::driver`, `create_tma_multicast_mask`, `bit_of_rank`, `Filter`, `TensorMap`, `InstrDescriptor`, `ThrMma::make_fragment_a`, `ThrMma::make_fragment_b`, `ThrMma::make_fragment_c`, `DescriptorTensor::at`, `Shared::address`, `Thread::tmem_free` | integers | of cute-atoms, cute-dynamic and cute-interpreter: fields of registers and of CUDA's driver have their widths |
 //! | `Narrow::new_u32`, `PackedBytes::bytes`, `PackedBytesMut::bytes_mut`, `Tensor::set` | integers | of 32 bits; packed elements are bytes |
 //! | `BasisPath::new`, `BasisPath::indices`, `Mismatch::path` | integers | of cute-dynamic: modes of a basis element are bytes |
 //! | `ComposedInverse::at`, `Numbers::at` | integers | an offset is what is asked for, a number of a tile what is answered |
