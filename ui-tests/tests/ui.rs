@@ -269,7 +269,6 @@ const FIRST: &[(&str, &[&str])] = &[
     ("filter_by_another_rank", &["shape", "_2", "stride", "_3"]),
     ("flat_divide_into_fourteen_modes", &["flat_divide", "_12"]),
     ("gemm_of_rank_three", &["_2", "_3"]),
-    ("instr_desc_of_another_kind", &["tcgen05.mma", "F16Kind", "S8"]),
     ("instr_desc_of_another_width", &["_100", "_8"]),
     ("literal_of_a_type_parameter", &["M", "number", "value"]),
     ("local_tile_with_more_modes", &["_3", "_2"]),
