@@ -110,8 +110,11 @@ where
     }
 }
 
-/// What a thread has of an operand. Of one in shared memory it reads its share.
-type Operand = Vec<Option<f64>>;
+/// What a thread has of an operand: how many values there are, and which of them it has read. Of what lies in shared memory it reads its share.
+struct Operand {
+    size: usize,
+    held: Vec<(usize, f64)>,
+}
 /// An operand of all threads of an atom: an instruction's matrices, column-major, one after another.
 struct Matrices {
     rows: usize,
@@ -124,15 +127,15 @@ impl Matrices {
     fn gathered<'a>(threads: impl Iterator<Item = &'a Operand>, layout: &Numbers, rows: usize, size: usize) -> Self {
         let [_, values] = layout.sizes();
         let mut elements = vec![];
-        for (thread, held) in threads.enumerate() {
-            elements.resize(elements.len().max(held.len().checked_div(values).unwrap_or(0).saturating_mul(size)), 0.0);
-            for (matrix, held) in elements.chunks_exact_mut(size).zip(held.chunks_exact(values)) {
-                for (value, &held) in held.iter().enumerate() {
-                    if let Some(held) = held
-                        && let Some(element) = matrix.get_mut(layout.at(thread, value))
-                    {
-                        *element = held;
-                    }
+        for (thread, operand) in threads.enumerate() {
+            let matrices = operand.size.checked_div(values).unwrap_or(0);
+            elements.resize(elements.len().max(matrices.saturating_mul(size)), 0.0);
+            for &(place, held) in &operand.held {
+                let (value, matrix) = split(place, values);
+                if let Some(element) =
+                    elements.get_mut(matrix.saturating_mul(size).saturating_add(layout.at(thread, value)))
+                {
+                    *element = held;
                 }
             }
         }
@@ -266,7 +269,9 @@ impl Thread {
         }
         if T::IS_ASYNC {
             self.use_registers((0..c.size()).filter_map(|i| c.register(i)), Queue::Wgmma, Does::Sums, at);
-            self.use_registers((0..a.size()).filter_map(|i| a.register(i)), Queue::Wgmma, Does::Multiplies, at);
+            if row.places[0] == Where::Registers {
+                self.use_registers((0..a.size()).filter_map(|i| a.register(i)), Queue::Wgmma, Does::Multiplies, at);
+            }
         }
         Ok(())
     }
@@ -279,12 +284,10 @@ impl Thread {
         how: How,
         at: Place,
     ) -> Result<Operand, Fault> {
-        let is_mine = |i: usize| shared.is_none_or(|(lane, lanes)| split(i, lanes).0 == lane);
-        let read = |i| {
-            let value = |how| Ok(tensor.read_how(i, how, self, at)?.map_or(0.0, &number));
-            is_mine(i).then(|| value(how.clone())).transpose()
-        };
-        (0..tensor.size()).map(read).collect()
+        let (first, step) = shared.unwrap_or((0, 1));
+        let read = |i| Ok((i, tensor.read_how(i, how.clone(), self, at)?.map_or(0.0, &number)));
+        let size = tensor.size();
+        Ok(Operand { size, held: (first..size).step_by(step.max(1)).map(read).collect::<Result<_, Fault>>()? })
     }
 }
 /// How many instructions a tensor's values are.

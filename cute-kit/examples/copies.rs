@@ -15,7 +15,7 @@ use std::io::Write as _;
 ///
 /// # Panics
 /// If a copy is not the definition.
-pub(crate) fn checked<L, M>(src: &L, dst: &M) -> Result<Vec<usize>, AlgebraError>
+fn checked<L, M>(src: &L, dst: &M) -> Result<Vec<usize>, AlgebraError>
 where
     L: CopyTo<M>,
 {
@@ -42,7 +42,7 @@ where
 ///
 /// # Errors
 /// Those of a copy.
-pub(crate) fn table(mut report: impl FnMut(&str, String, String, Vec<usize>)) -> Result<(), AlgebraError> {
+fn table(mut report: impl FnMut(&str, String, String, Vec<usize>)) -> Result<(), AlgebraError> {
     macro_rules! rows {
         ($($name:literal: $src:expr => $dst:expr;)*) => {$(
             report($name, $src.to_string(), $dst.to_string(), checked(&$src, &$dst)?);
@@ -61,7 +61,6 @@ pub(crate) fn table(mut report: impl FnMut(&str, String, String, Vec<usize>)) ->
     Ok(())
 }
 
-#[allow(dead_code, reason = "a test includes this file")]
 fn main() -> Result<(), Box<dyn core::error::Error>> {
     let mut out = std::io::stdout().lock();
     let mut result = Ok(());
@@ -72,4 +71,15 @@ fn main() -> Result<(), Box<dyn core::error::Error>> {
         result = core::mem::replace(&mut result, Ok(())).and(line);
     })?;
     Ok(result?)
+}
+
+#[test]
+fn eight_rows() -> Result<(), AlgebraError> {
+    let mut rows = 0usize;
+    table(|_, _, _, copied| {
+        assert!(copied.iter().any(|&element| element != 0));
+        rows = rows.saturating_add(1);
+    })?;
+    assert_eq!(rows, 8);
+    Ok(())
 }

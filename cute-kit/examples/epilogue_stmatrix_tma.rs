@@ -154,13 +154,18 @@ fn gemm((m, n, k): Extents, alpha: f32) -> Result<usize, Box<dyn Error>> {
 }
 
 /// Of whole tiles, and of ragged ones: TMA leaves out what is not there.
-pub(crate) fn run() -> Result<[usize; 2], Box<dyn Error>> {
+fn run() -> Result<[usize; 2], Box<dyn Error>> {
     Ok([gemm((64, 256, 128), 0.5)?, gemm((72, 264, 72), 1.0)?])
 }
 
-#[allow(dead_code, reason = "a test includes this file")]
 fn main() -> Result<(), Box<dyn Error>> {
     let [whole, ragged] = run()?;
     println!("gemm: all {whole} and {ragged} elements are right");
+    Ok(())
+}
+
+#[test]
+fn every_element_is_right() -> Result<(), Box<dyn Error>> {
+    assert_eq!(run()?, [64 * 256, 72 * 264]);
     Ok(())
 }

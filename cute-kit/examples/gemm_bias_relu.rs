@@ -267,7 +267,7 @@ fn gemm_nt((m, n, k): Extents) -> Result<usize, Box<dyn Error>> {
 }
 
 /// On small matrices, of whole tiles and of ragged ones; vectors of 16 bytes are whole.
-pub(crate) fn run() -> Result<[usize; 2], Box<dyn Error>> {
+fn run() -> Result<[usize; 2], Box<dyn Error>> {
     let (mut tn, mut nt) = (0, 0);
     for extents in [(64, 64, 128), (100, 72, 200), (65, 136, 8)] {
         tn += gemm_tn(extents)?;
@@ -278,9 +278,14 @@ pub(crate) fn run() -> Result<[usize; 2], Box<dyn Error>> {
     Ok([tn, nt])
 }
 
-#[allow(dead_code, reason = "a test includes this file")]
 fn main() -> Result<(), Box<dyn Error>> {
     let [tn, nt] = run()?;
     println!("gemm_tn: all {tn} elements are right\ngemm_nt: all {nt} elements are right");
+    Ok(())
+}
+
+#[test]
+fn every_element_is_right() -> Result<(), Box<dyn Error>> {
+    assert_eq!(run()?, [64 * 64 + 100 * 72 + 65 * 136, 128 * 64 + 136 * 72 + 8 * 64]);
     Ok(())
 }

@@ -201,7 +201,7 @@ fn conv(problem: Problem) -> Result<usize, Box<dyn Error>> {
 }
 
 /// A filter of 3 by 3 that keeps the size; steps, dilation and channels that no tile divides.
-pub(crate) fn run() -> Result<[usize; 2], Box<dyn Error>> {
+fn run() -> Result<[usize; 2], Box<dyn Error>> {
     let same = Problem {
         images: (8, 8, 2),
         channels: 64,
@@ -223,9 +223,14 @@ pub(crate) fn run() -> Result<[usize; 2], Box<dyn Error>> {
     Ok([conv(same)?, conv(odd)?])
 }
 
-#[allow(dead_code, reason = "a test includes this file")]
 fn main() -> Result<(), Box<dyn Error>> {
     let [same, odd] = run()?;
     println!("conv: all {same} elements of the first output are right, and all {odd} of the second");
+    Ok(())
+}
+
+#[test]
+fn every_element_is_right() -> Result<(), Box<dyn Error>> {
+    assert_eq!(run()?, [8 * 8 * 2 * 64, 7 * 8 * 3 * 40]);
     Ok(())
 }

@@ -130,13 +130,18 @@ fn gemm_tn((m, n, k): Extents, scale: (f32, f32)) -> Result<usize, Box<dyn Error
 }
 
 /// Both, on small matrices.
-pub(crate) fn run() -> Result<[usize; 2], Box<dyn Error>> {
+fn run() -> Result<[usize; 2], Box<dyn Error>> {
     Ok([gemm_nt((256, 128, 16), (2.0, -1.0))?, gemm_tn((128, 256, 16), (1.0, 0.0))?])
 }
 
-#[allow(dead_code, reason = "a test includes this file")]
 fn main() -> Result<(), Box<dyn Error>> {
     let [nt, tn] = run()?;
     println!("gemm_nt: all {nt} elements are right, gemm_tn: all {tn}");
+    Ok(())
+}
+
+#[test]
+fn every_element_is_right() -> Result<(), Box<dyn Error>> {
+    assert_eq!(run()?, [256 * 128, 128 * 256]);
     Ok(())
 }

@@ -138,12 +138,17 @@ fn gemm_tnt((m, n, k): Extents, scale: (f32, f32)) -> Result<usize, Box<dyn Erro
 }
 
 /// On small matrices.
-pub(crate) fn run() -> Result<usize, Box<dyn Error>> {
+fn run() -> Result<usize, Box<dyn Error>> {
     gemm_tnt((256, 512, 72), (2.0, -1.0))
 }
 
-#[allow(dead_code, reason = "a test includes this file")]
 fn main() -> Result<(), Box<dyn Error>> {
     println!("gemm_tnt: all {} elements are right", run()?);
+    Ok(())
+}
+
+#[test]
+fn every_element_is_right() -> Result<(), Box<dyn Error>> {
+    assert_eq!(run()?, 256 * 512);
     Ok(())
 }

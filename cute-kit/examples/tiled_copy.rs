@@ -65,7 +65,7 @@ where
 }
 
 /// Copies a matrix by both kernels; how many elements are right: all of them.
-pub(crate) fn run() -> Result<usize, Box<dyn Error>> {
+fn run() -> Result<usize, Box<dyn Error>> {
     type Copy = MakeTiledCopy<Universal<int!(128)>, F32, layout!((32, 8) : (1, 32)), layout!((4, 1) : (1, 0))>;
     let (m, n) = (256_usize, 192_usize);
     let tiles = tiled_divide(&Layout::new((m, n), (int!(1), m))?, &Exact(shape!((128, 64))))?;
@@ -83,8 +83,13 @@ pub(crate) fn run() -> Result<usize, Box<dyn Error>> {
     Ok(expected.len())
 }
 
-#[allow(dead_code, reason = "a test includes this file")]
 fn main() -> Result<(), Box<dyn Error>> {
     println!("twice {} elements, all of them right", run()?);
+    Ok(())
+}
+
+#[test]
+fn every_element_is_right() -> Result<(), Box<dyn Error>> {
+    assert_eq!(run()?, 256 * 192);
     Ok(())
 }

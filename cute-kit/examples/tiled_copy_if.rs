@@ -46,7 +46,7 @@ async fn copy_if_kernel(
 }
 
 /// Copies matrices of several extents; how many elements are right: all of them.
-pub(crate) fn run() -> Result<usize, Box<dyn Error>> {
+fn run() -> Result<usize, Box<dyn Error>> {
     let mut right = 0;
     for (m, n) in [(132, 65), (128, 64), (200, 3), (4, 70)] {
         let numbers: Vec<f32> = (1..=u16::MAX).map(f32::from).take(m * n).collect();
@@ -60,8 +60,13 @@ pub(crate) fn run() -> Result<usize, Box<dyn Error>> {
     Ok(right)
 }
 
-#[allow(dead_code, reason = "a test includes this file")]
 fn main() -> Result<(), Box<dyn Error>> {
     println!("{} elements, all of them right", run()?);
+    Ok(())
+}
+
+#[test]
+fn every_element_is_right() -> Result<(), Box<dyn Error>> {
+    assert_eq!(run()?, 132 * 65 + 128 * 64 + 200 * 3 + 4 * 70);
     Ok(())
 }

@@ -64,7 +64,7 @@ where
 }
 
 /// Transposes a matrix; how many elements are right: all of them.
-pub(crate) fn run() -> Result<usize, Box<dyn Error>> {
+fn run() -> Result<usize, Box<dyn Error>> {
     type Copy = MakeTiledCopy<Universal<int!(128)>, F16, layout!((16, 8) : (8, 1)), layout!((1, 8) : (0, 1))>;
     // the same elements of the same threads, one at a time
     type Gather = MakeTiledCopy<Universal<int!(16)>, F16, layout!((16, 8) : (8, 1)), layout!((1, 8) : (0, 1))>;
@@ -90,8 +90,13 @@ pub(crate) fn run() -> Result<usize, Box<dyn Error>> {
     Ok(a.iter().count())
 }
 
-#[allow(dead_code, reason = "a test includes this file")]
 fn main() -> Result<(), Box<dyn Error>> {
     println!("{} elements, all of them right", run()?);
+    Ok(())
+}
+
+#[test]
+fn every_element_is_right() -> Result<(), Box<dyn Error>> {
+    assert_eq!(run()?, 128 * 192);
     Ok(())
 }

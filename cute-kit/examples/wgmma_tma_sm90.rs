@@ -126,12 +126,17 @@ fn gemm_tn((m, n, k): Extents, scale: (f32, f32)) -> Result<usize, Box<dyn Error
 }
 
 /// On small matrices.
-pub(crate) fn run() -> Result<usize, Box<dyn Error>> {
+fn run() -> Result<usize, Box<dyn Error>> {
     gemm_tn((256, 64, 344), (2.0, -1.0))
 }
 
-#[allow(dead_code, reason = "a test includes this file")]
 fn main() -> Result<(), Box<dyn Error>> {
     println!("gemm_tn: all {} elements are right", run()?);
+    Ok(())
+}
+
+#[test]
+fn every_element_is_right() -> Result<(), Box<dyn Error>> {
+    assert_eq!(run()?, 256 * 64);
     Ok(())
 }

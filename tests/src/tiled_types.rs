@@ -146,6 +146,35 @@ fn of_form(
     })
 }
 
+/// How the whole of a tensor is dealt out, as types: an assertion for each side, plain and of two strides, that the type is the layout that values answer.
+/// The compiler decides them without a line of machine code.
+#[must_use]
+pub fn asserted(drawn: &[(usize, &(Tiled, Values))]) -> (String, usize) {
+    let (mut out, mut count) = (String::from(ASSERTED), 0);
+    for (number, (tiled, values)) in drawn {
+        let mut random = Random(*number as u64);
+        let _ = writeln!(out, "type T{number} = {};", tiled.rust());
+        for &side in tiled.sides() {
+            let kind = random.below(3);
+            let Some(Tensor::Plain(tensor)) = values.tensor(&mut random, side, kind) else { continue };
+            let (name, whole) = match values {
+                Values::Mma(mma) => match side {
+                    'a' => ("ThrfrgA", mma.thrfrg_a(&tensor)),
+                    'b' => ("ThrfrgB", mma.thrfrg_b(&tensor)),
+                    _ => ("ThrfrgC", mma.thrfrg_c(&tensor)),
+                },
+                Values::Copy(copy) if side == 's' => ("TidfrgS", copy.tidfrg_s(&tensor)),
+                Values::Copy(copy) => ("TidfrgD", copy.tidfrg_d(&tensor)),
+            };
+            let Ok(whole) = whole else { continue };
+            let _ =
+                writeln!(out, "const _: Option<Are<{name}<T{number}, layout!({tensor})>, layout!({whole})>> = None;");
+            count += 1;
+        }
+    }
+    (out, count)
+}
+
 /// Writes a file unless it says so already: what has not changed is not compiled again.
 fn write(path: &Path, text: &str) -> Outcome<()> {
     if fs::read_to_string(path).is_ok_and(|there| there == text) {
@@ -153,12 +182,8 @@ fn write(path: &Path, text: &str) -> Outcome<()> {
     }
     Ok(fs::write(path, text)?)
 }
-/// Compiles and runs programs of so many each in `folder`, one after another until `seconds` are over, and compares their answers with those of values.
-///
-/// # Errors
-/// Where files or commands fail. A program that does not compile is one that answers otherwise.
-pub fn compare(drawn: &[(Tiled, Values)], each: usize, folder: &Path, seconds: u64) -> Outcome<Compared> {
-    let start = Instant::now();
+/// A package of such programs, by their texts.
+fn package(folder: &Path, programs: &[String]) -> Outcome<()> {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).parent().ok_or("no workspace")?;
     fs::create_dir_all(folder.join("src"))?;
     let mut manifest = String::from(
@@ -168,24 +193,61 @@ pub fn compare(drawn: &[(Tiled, Values)], each: usize, folder: &Path, seconds: u
         writeln!(manifest, "{library} = {{ path = {:?} }}", root.join(library))?;
     }
     manifest.push_str("half = \"2\"\n");
-    let numbered: Vec<_> = drawn.iter().enumerate().collect();
-    let programs: Vec<_> = numbered.chunks(each.max(1)).collect();
-    for (i, part) in programs.iter().enumerate() {
-        write(&folder.join(format!("src/t{i}.rs")), &program(part))?;
+    for (i, program) in programs.iter().enumerate() {
+        write(&folder.join(format!("src/t{i}.rs")), program)?;
         write!(manifest, "[[bin]]\nname = \"t{i}\"\npath = \"src/t{i}.rs\"\n")?;
     }
     write(&folder.join("Cargo.toml"), &manifest)?;
     // the versions that were fetched for the workspace: nothing is downloaded here
     fs::copy(root.join("Cargo.lock"), folder.join("Cargo.lock"))?;
+    Ok(())
+}
+/// Cargo, in such a package, for its program `i`.
+fn cargo(folder: &Path, command: &str, i: usize) -> Outcome<std::process::Output> {
+    Ok(Command::new(env::var_os("CARGO").unwrap_or_else(|| "cargo".into()))
+        .args([command, "--offline", "--quiet", "--target-dir", "target", "--bin", &format!("t{i}")])
+        .current_dir(folder)
+        .output()?)
+}
+/// Checks programs of [`asserted`] types of so many each in `folder`, one after another until `seconds` are over.
+///
+/// # Errors
+/// Where files or commands fail. A program that does not compile is one that answers otherwise.
+pub fn check(drawn: &[(Tiled, Values)], each: usize, folder: &Path, seconds: u64) -> Outcome<Compared> {
+    let start = Instant::now();
+    let numbered: Vec<_> = drawn.iter().enumerate().collect();
+    let parts: Vec<_> = numbered.chunks(each.max(1)).collect();
+    let (texts, counts): (Vec<String>, Vec<usize>) = parts.iter().map(|part| asserted(part)).unzip();
+    package(folder, &texts)?;
+    let mut compared = Compared::default();
+    for (i, (part, count)) in parts.iter().zip(counts).enumerate() {
+        if start.elapsed().as_secs() >= seconds {
+            break;
+        }
+        let checked = cargo(folder, "check", i)?;
+        compared.tiled += part.len();
+        compared.tensors += count;
+        if !checked.status.success() {
+            compared.wrong.push(format!("program {i}: {}", String::from_utf8_lossy(&checked.stderr)));
+        }
+    }
+    Ok(compared)
+}
+/// Compiles and runs programs of so many each in `folder`, one after another until `seconds` are over, and compares their answers with those of values.
+///
+/// # Errors
+/// Where files or commands fail. A program that does not compile is one that answers otherwise.
+pub fn compare(drawn: &[(Tiled, Values)], each: usize, folder: &Path, seconds: u64) -> Outcome<Compared> {
+    let start = Instant::now();
+    let numbered: Vec<_> = drawn.iter().enumerate().collect();
+    let programs: Vec<_> = numbered.chunks(each.max(1)).collect();
+    package(folder, &programs.iter().map(|part| program(part)).collect::<Vec<_>>())?;
     let mut compared = Compared::default();
     for (i, part) in programs.iter().enumerate() {
         if start.elapsed().as_secs() >= seconds {
             break;
         }
-        let ran = Command::new(env::var_os("CARGO").unwrap_or_else(|| "cargo".into()))
-            .args(["run", "--offline", "--quiet", "--target-dir", "target", "--bin", &format!("t{i}")])
-            .current_dir(folder)
-            .output()?;
+        let ran = cargo(folder, "run", i)?;
         if ran.status.success() {
             compared.tiled += part.len();
         } else {
@@ -219,6 +281,20 @@ impl Compared {
     }
 }
 
+const ASSERTED: &str = r#"#![allow(unused_imports)]
+#![recursion_limit = "512"]
+use core::marker::PhantomData;
+use core::ops::RangeFull;
+use cute_atoms::copy::*;
+use cute_atoms::element::*;
+use cute_atoms::mma::{Fma, Dp4a, VoltaMma, KMajor, MnMajor, MmaSync, Sm75, Sm80, Sm89, Sm90, Wgmma, Tcgen05, F16Kind, Shared, Sm120, F8F6F4};
+use cute_atoms::tiled::*;
+use cute_static::{int, layout, shape};
+trait Is<T> {}
+impl<T> Is<T> for T {}
+struct Are<A: Is<B>, B>(PhantomData<(A, B)>);
+fn main() {}
+"#;
 const RUST: &str = r#"#![allow(unused_imports, unused_macros, dead_code)]
 #![recursion_limit = "512"]
 use core::ops::RangeFull;

@@ -1,29 +1,31 @@
 //! Random tiled MMAs and copies: types beside values, and values by what they have to be.
 //!
 //! ```text
-//! cargo run --release -p cute-tests --bin tiled_types -- --values 10000 --types 200 --each 10 --seconds 3600
+//! cargo run --release -p cute-tests --bin tiled_types -- --values 10000 --checked 10000 --types 200 --each 10 --seconds 3600
 //! ```
-//! Of all of them on values: threads together have each element of the tile, of C once for every atom along K. The first of them as types, until the seconds
-//! are over: each answer is that of values. Fails if one is not.
+//! Of all of them on values: threads together have each element of the tile, of C once for every atom along K. The first of them as types that the compiler
+//! checks: how a tensor is dealt out is the layout that values answer. The first of them as programs that run, until the seconds are over: each answer is
+//! that of values, and what the interpreter copies and multiplies is right. Fails if something is not.
 //!
 //! Atoms whose threads have not all a number are not drawn, since they are refused: three quad pairs (`SM70_8x8x4_..`, `(3,1,1):(1,0,0)`). A program
 //! that does not compile is told, too: of tensors of run-time strides the compiler keeps modes apart that values merge, and a permutation may divide only these.
 
 use cute_tests::refuse_random::Outcome;
 use cute_tests::tiled_random::{covers, draw};
-use cute_tests::tiled_types::compare;
+use cute_tests::tiled_types::{check, compare};
 use std::env;
 use std::process::ExitCode;
 use std::time::Instant;
 
 fn main() -> Outcome<ExitCode> {
     use lexopt::prelude::{Long, ValueExt};
-    let (mut on_values, mut as_types, mut each) = (10_000usize, 200usize, 10usize);
+    let (mut on_values, mut checked, mut as_types, mut each) = (10_000usize, 1_000usize, 200usize, 10usize);
     let (mut seed, mut seconds) = (0x7e11u64, 3600u64);
     let mut parser = lexopt::Parser::from_env();
     while let Some(argument) = parser.next()? {
         match argument {
             Long("values") => on_values = parser.value()?.parse()?,
+            Long("checked") => checked = parser.value()?.parse()?,
             Long("types") => as_types = parser.value()?.parse()?,
             Long("each") => each = parser.value()?.parse()?,
             Long("seconds") => seconds = parser.value()?.parse()?,
@@ -32,7 +34,7 @@ fn main() -> Outcome<ExitCode> {
         }
     }
     let start = Instant::now();
-    let drawn = draw(seed, on_values.max(as_types));
+    let drawn = draw(seed, on_values.max(checked).max(as_types));
     let (mut tensors, mut wrong) = (0usize, Vec::new());
     for (tiled, values) in drawn.iter().take(on_values) {
         match covers(tiled, values) {
@@ -47,6 +49,16 @@ fn main() -> Outcome<ExitCode> {
     );
     let start = Instant::now();
     let folder = env::current_exe()?.parent().ok_or("no target directory")?.join("tiled-types");
+    let typed = check(drawn.get(..checked).unwrap_or_default(), 100, &folder.join("checked"), seconds)?;
+    println!(
+        "{} of them as types that are checked, {} tensors, {} programs otherwise, {:.0} s",
+        typed.tiled,
+        typed.tensors,
+        typed.wrong.len(),
+        start.elapsed().as_secs_f64()
+    );
+    wrong.extend(typed.wrong);
+    let start = Instant::now();
     let compared = compare(drawn.get(..as_types).unwrap_or_default(), each, &folder, seconds)?;
     println!(
         "{} of them as types, {} tensors, {} copies and products run by the interpreter, {} otherwise, {:.0} s",
