@@ -122,9 +122,6 @@
 #![no_std]
 #![deny(unsafe_code)]
 
-#[cfg(test)]
-extern crate std;
-
 // `#[inlined]`
 #[macro_use]
 extern crate cute_macros;

@@ -17,6 +17,8 @@ mod construct;
 mod fits;
 #[path = "../../../cute-static/src/algebra/inverse/plain.rs"]
 mod inverse;
+#[path = "../../../cute-static/src/algebra/properties/known.rs"]
+mod known;
 #[path = "../../../cute-static/src/algebra/recast/plain.rs"]
 mod recast;
 #[path = "../../../cute-static/src/algebra/properties/sums.rs"]

@@ -14,6 +14,7 @@ mod composition;
 mod construct;
 mod fits;
 mod inverse;
+mod known;
 mod recast;
 mod sums;
 
