@@ -5,6 +5,7 @@
     clippy::arithmetic_side_effects,
     clippy::cast_possible_truncation,
     clippy::cast_sign_loss,
+    clippy::indexing_slicing,
     reason = "a test: it may panic"
 )]
 
@@ -38,9 +39,12 @@ macro_rules! rows {
         let mut elements = HashSet::new();
         for t in 0..256 {
             let element = |v, w| table::$name::Kernel::element(t, [v, w]).unwrap();
+            let rows: Vec<u32> = (0..m).map(|v| element(v, 0)[0]).collect();
+            let columns: Vec<u32> = (0..n).map(|w| element(0, w)[1]).collect();
             for (v, w) in (0..m).flat_map(|v| (0..n).map(move |w| (v, w))) {
-                assert_eq!(element(v, w), [element(v, 0)[0], element(0, w)[1]]);
-                elements.insert(element(v, w));
+                let place = element(v, w);
+                assert_eq!(place, [rows[v], columns[w]]);
+                elements.insert(place);
             }
         }
         assert_eq!(elements.len(), 256 * m * n);
