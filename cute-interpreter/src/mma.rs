@@ -132,9 +132,8 @@ impl Matrices {
             elements.resize(elements.len().max(matrices.saturating_mul(size)), 0.0);
             for &(place, held) in &operand.held {
                 let (value, matrix) = split(place, values);
-                if let Some(element) =
-                    elements.get_mut(matrix.saturating_mul(size).saturating_add(layout.at(thread, value)))
-                {
+                let matrix = elements.chunks_exact_mut(size.max(1)).nth(matrix);
+                if let Some(element) = matrix.and_then(|matrix| matrix.get_mut(layout.at(thread, value))) {
                     *element = held;
                 }
             }
@@ -269,7 +268,7 @@ impl Thread {
         }
         if T::IS_ASYNC {
             self.use_registers((0..c.size()).filter_map(|i| c.register(i)), Queue::Wgmma, Does::Sums, at);
-            if row.places[0] == Where::Registers {
+            if a.register(0).is_some() {
                 self.use_registers((0..a.size()).filter_map(|i| a.register(i)), Queue::Wgmma, Does::Multiplies, at);
             }
         }

@@ -20,7 +20,7 @@ pub use crate::algebra::products::{
     BlockedProducts, FlatProducts, Products, RakedProducts, TiledProducts, ZippedProducts,
 };
 pub use crate::algebra::properties::sums;
-pub use crate::algebra::properties::types::distinct::Distinct;
+pub use crate::algebra::properties::types::distinct::{DistinctVerdict, distinct};
 pub use crate::algebra::recast::plain::{Down, Through, Up};
 pub use crate::algebra::recast::{DownFactor, UpFactor, WidthOf};
 pub use crate::algebra::tile_to_shape::{AskTileToShape, RepeatedIn};

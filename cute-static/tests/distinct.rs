@@ -1,12 +1,11 @@
 //! Whether a layout reaches an element twice: what types say, what numbers in constants say, and what is asked when run.
 
-use cute_static::machinery::{Distinct, List, Nil, Tree};
+use cute_static::machinery::{DistinctVerdict as VerdictOf, List, Nil, Tree, distinct};
 use cute_static::verdict::{Admissible, AtRunTime, Inadmissible, ReachedFromTwo};
 use cute_static::{AlgebraError, Layout, int, layout};
 use static_assertions::assert_type_eq_all as same;
 
 type AllLeaves<S, D> = <S as Tree<D>>::Leaves<Nil>;
-type VerdictOf<L> = <L as Distinct>::Verdict;
 
 /// Whether the numbers say what the verdict says, so that nothing is asked when run.
 const fn confirmed<S: Tree<D>, D>(_: &Layout<S, D>) -> bool {
@@ -42,11 +41,11 @@ fn verdicts() -> Result<(), AlgebraError> {
     // a search tells: 3, 5 and 7 meet nowhere but at 0 (no two sums are equal)
     same!(VerdictOf<layout!((2, 2, 2) : (3, 5, 7))>, AtRunTime);
     same!(VerdictOf<Layout<(usize, int!(4)), (int!(1), int!(8))>>, AtRunTime);
-    assert_eq!(layout!((2, 2, 2) : (3, 5, 7)).distinct(), Ok(()));
-    assert_eq!(layout!((2, 2, 2) : (3, 5, 8)).distinct(), Err(AlgebraError::Aliasing { stride: 8, reach: 8 }));
-    assert_eq!(Layout::new((8usize, 2usize), (1usize, 8usize))?.distinct(), Ok(()));
+    assert_eq!(distinct(&layout!((2, 2, 2) : (3, 5, 7))), Ok(()));
+    assert_eq!(distinct(&layout!((2, 2, 2) : (3, 5, 8))), Err(AlgebraError::Aliasing { stride: 8, reach: 8 }));
+    assert_eq!(distinct(&Layout::new((8usize, 2usize), (1usize, 8usize))?), Ok(()));
     assert_eq!(
-        Layout::new((8usize, 2usize), (-1isize, 7isize))?.distinct(),
+        distinct(&Layout::new((8usize, 2usize), (-1isize, 7isize))?),
         Err(AlgebraError::Aliasing { stride: 7, reach: 7 })
     );
     Ok(())

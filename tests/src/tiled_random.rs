@@ -475,39 +475,45 @@ pub fn covers(tiled: &Tiled, values: &Values) -> Result<usize, String> {
     let mut checked = 0;
     for &side in tiled.sides() {
         let kind = random.below(3);
-        let Some(tensor) = values.tensor(&mut random, side, kind) else { continue };
-        let Tensor::Plain(layout) = &tensor else { continue };
-        let wrong = |why: &dyn std::fmt::Display| format!("{:?}, {side} of {tensor}: {why}", tiled.names());
-        let threads: Vec<usize> = match values {
-            Values::Mma(mma) => {
-                (0..mma.threads()).map(|i| mma.thr_layout().at(i).map_or(0, isize::unsigned_abs)).collect()
-            }
-            Values::Copy(copy) => (0..copy.threads()).collect(),
-        };
-        let mut found = Vec::new();
-        for thread in threads {
-            found.extend(values.offsets(side, thread, &tensor).map_err(|error| wrong(&error))?);
-        }
-        let many = found.len();
-        found.sort_unstable();
-        found.dedup();
-        let all: Result<Vec<isize>, _> = (0..layout.size()).map(|i| layout.at(i)).collect();
-        let mut all = all.map_err(|error| wrong(&error))?;
-        all.sort_unstable();
-        if found != all {
-            return Err(wrong(&"threads together have other elements"));
-        }
-        // of C each once, by the atoms of each step along K
-        let along = match tiled {
-            Tiled::Mma(_, along, _) => parse(along).and_then(|along| along.get(2).ok()).map_or(1, |k| k.size()),
-            _ => 1,
-        };
-        if side == 'c' && many != all.len() * along {
-            return Err(wrong(&format!("{many} values for {} elements", all.len())));
-        }
+        let Some(Tensor::Plain(tensor)) = values.tensor(&mut random, side, kind) else { continue };
+        covers_tensor(tiled, values, side, &tensor)?;
         checked += 1;
     }
     Ok(checked)
+}
+/// Whether all threads together have all elements of a tensor, of C each once for every atom along K, or what is otherwise.
+///
+/// # Errors
+/// The side and the tensor.
+pub fn covers_tensor(tiled: &Tiled, values: &Values, side: char, layout: &Layout) -> Result<(), String> {
+    let tensor = Tensor::Plain(layout.clone());
+    let wrong = |why: &dyn std::fmt::Display| format!("{:?}, {side} of {tensor}: {why}", tiled.names());
+    let threads: Vec<usize> = match values {
+        Values::Mma(mma) => (0..mma.threads()).map(|i| mma.thr_layout().at(i).map_or(0, isize::unsigned_abs)).collect(),
+        Values::Copy(copy) => (0..copy.threads()).collect(),
+    };
+    let mut found = Vec::new();
+    for thread in threads {
+        found.extend(values.offsets(side, thread, &tensor).map_err(|error| wrong(&error))?);
+    }
+    let many = found.len();
+    found.sort_unstable();
+    found.dedup();
+    let all: Result<Vec<isize>, _> = (0..layout.size()).map(|i| layout.at(i)).collect();
+    let mut all = all.map_err(|error| wrong(&error))?;
+    all.sort_unstable();
+    if found != all {
+        return Err(wrong(&"threads together have other elements"));
+    }
+    // of C each once, by the atoms of each step along K
+    let along = match tiled {
+        Tiled::Mma(_, along, _) => parse(along).and_then(|along| along.get(2).ok()).map_or(1, |k| k.size()),
+        _ => 1,
+    };
+    if side == 'c' && many != all.len() * along {
+        return Err(wrong(&format!("{many} values for {} elements", all.len())));
+    }
+    Ok(())
 }
 
 /// The program of C++ CuTe: of some of the tiled MMAs and copies `cases` tensors for each side and kind (plain, hierarchical, swizzled), a line of

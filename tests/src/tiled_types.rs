@@ -148,8 +148,10 @@ fn of_form(
 
 /// How the whole of a tensor is dealt out, as types: an assertion for each side, plain and of two strides, that the type is the layout that values answer.
 /// The compiler decides them without a line of machine code.
-#[must_use]
-pub fn asserted(drawn: &[(usize, &(Tiled, Values))]) -> (String, usize) {
+///
+/// # Errors
+/// A tensor whose parts values have, but not the whole.
+pub fn asserted(drawn: &[(usize, &(Tiled, Values))]) -> Outcome<(String, usize)> {
     let (mut out, mut count) = (String::from(ASSERTED), 0);
     for (number, (tiled, values)) in drawn {
         let mut random = Random(*number as u64);
@@ -166,13 +168,14 @@ pub fn asserted(drawn: &[(usize, &(Tiled, Values))]) -> (String, usize) {
                 Values::Copy(copy) if side == 's' => ("TidfrgS", copy.tidfrg_s(&tensor)),
                 Values::Copy(copy) => ("TidfrgD", copy.tidfrg_d(&tensor)),
             };
-            let Ok(whole) = whole else { continue };
+            // a tensor that is partitioned is dealt out, too
+            let whole = whole.map_err(|error| format!("{:?}, {side} of {tensor}: {error}", tiled.names()))?;
             let _ =
                 writeln!(out, "const _: Option<Are<{name}<T{number}, layout!({tensor})>, layout!({whole})>> = None;");
             count += 1;
         }
     }
-    (out, count)
+    Ok((out, count))
 }
 
 /// Writes a file unless it says so already: what has not changed is not compiled again.
@@ -217,9 +220,16 @@ pub fn check(drawn: &[(Tiled, Values)], each: usize, folder: &Path, seconds: u64
     let start = Instant::now();
     let numbered: Vec<_> = drawn.iter().enumerate().collect();
     let parts: Vec<_> = numbered.chunks(each.max(1)).collect();
-    let (texts, counts): (Vec<String>, Vec<usize>) = parts.iter().map(|part| asserted(part)).unzip();
+    let asserted: Vec<(String, usize)> = parts.iter().map(|part| asserted(part)).collect::<Outcome<_>>()?;
+    let (mut texts, counts): (Vec<String>, Vec<usize>) = asserted.into_iter().unzip();
+    // the last is wrong: it has to be seen
+    texts.push(format!("{ASSERTED}const _: Option<Are<layout!((4, 2) : (1, 4)), layout!((4, 2) : (2, 1))>> = None;\n"));
     package(folder, &texts)?;
     let mut compared = Compared::default();
+    let wrong = cargo(folder, "check", parts.len())?;
+    if wrong.status.success() || !String::from_utf8_lossy(&wrong.stderr).contains("E0277") {
+        compared.wrong.push("a layout that is another one is not refused".to_owned());
+    }
     for (i, (part, count)) in parts.iter().zip(counts).enumerate() {
         if start.elapsed().as_secs() >= seconds {
             break;

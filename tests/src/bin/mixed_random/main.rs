@@ -6,7 +6,7 @@
 //! common layouts and nullspaces, whose equation is checked then. Anything else is a difference, and fails.
 //!
 //! ```text
-//! cargo run --release -p cute-tests --features mixed-random --bin mixed_random -- --cases 5000000 --seed 1
+//! cargo run --release -p cute-tests --features exhaustive --bin mixed_random -- --cases 5000000 --seed 1
 //! ```
 #![allow(
     clippy::arithmetic_side_effects,

@@ -61,3 +61,13 @@ where
         one_place_each(self)
     }
 }
+
+/// The verdict, for tests: the trait has no name outside, so that nobody else says of a layout that it is distinct.
+pub type DistinctVerdict<L> = <L as Distinct>::Verdict;
+/// [`Distinct::distinct`], for tests.
+///
+/// # Errors
+/// Those of the method.
+pub fn distinct<L: Distinct<Verdict: Holds>>(layout: &L) -> Result<(), AlgebraError> {
+    layout.distinct()
+}
