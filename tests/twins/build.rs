@@ -12,7 +12,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     for file in FILES {
         println!("cargo::rerun-if-changed={}", vectors.join(file).display());
     }
-    // values of all random rows: `.ci/full exhaustive`
+    // calls of all random rows: `.ci/full exhaustive`
     println!("cargo::rerun-if-env-changed=CUTE_ALL_ROWS");
     println!("cargo::rustc-check-cfg=cfg(all_rows)");
     let all = env::var_os("CUTE_ALL_ROWS").is_some();

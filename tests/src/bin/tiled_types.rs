@@ -69,6 +69,11 @@ fn main() -> Outcome<ExitCode> {
         start.elapsed().as_secs_f64()
     );
     wrong.extend(compared.wrong);
+    if typed.tiled < checked || compared.tiled < as_types {
+        println!(
+            "after {seconds} s, before all of {checked} were checked and all of {as_types} ran, it was told to stop"
+        );
+    }
     for line in &wrong {
         println!("{line}");
     }
