@@ -226,6 +226,9 @@ pub fn check(drawn: &[(Tiled, Values)], each: usize, folder: &Path, seconds: u64
     texts.push(format!("{ASSERTED}const _: Option<Are<layout!((4, 2) : (1, 4)), layout!((4, 2) : (2, 1))>> = None;\n"));
     package(folder, &texts)?;
     let mut compared = Compared::default();
+    if parts.is_empty() {
+        return Ok(compared);
+    }
     let wrong = cargo(folder, "check", parts.len())?;
     if wrong.status.success() || !String::from_utf8_lossy(&wrong.stderr).contains("E0277") {
         compared.wrong.push("a layout that is another one is not refused".to_owned());

@@ -2,6 +2,7 @@
 #![allow(clippy::unwrap_used)]
 
 use cute_tests::files::lines;
+use cute_tests::tiled_product::multiplies;
 use cute_tests::tiled_random::{Row, Tensor, Tiled, Values, covers, covers_tensor, draw};
 use std::path::Path;
 
@@ -74,4 +75,7 @@ fn all_threads_together_have_all() {
         drawn.iter().filter(|(_, values)| values.threads() <= 64).map(|(tiled, values)| covers(tiled, values).unwrap());
     let checked: usize = checked.sum();
     assert!(checked >= 8, "{checked}");
+    let small = drawn.iter().filter(|(_, values)| values.threads() <= 64);
+    let products: usize = small.map(|(tiled, values)| multiplies(tiled, values, [2, 1, 2]).unwrap()).sum();
+    assert!(products > 10_000, "{products}");
 }

@@ -3,7 +3,8 @@
 //! ```text
 //! cargo run --release -p cute-tests --bin tiled_types -- --values 10000 --checked 10000 --types 200 --each 10 --seconds 3600
 //! ```
-//! Of all of them on values: threads together have each element of the tile, of C once for every atom along K. The first of them as types that the compiler
+//! Of all of them on values: threads together have each element of the tile, of C once for every atom along K, and what the threads of an MMA compute is the
+//! product. The first of them as types that the compiler
 //! checks: how a tensor is dealt out is the layout that values answer. The first of them as programs that run, until the seconds are over: each answer is
 //! that of values, and what the interpreter copies and multiplies is right. Fails if something is not.
 //!
@@ -11,6 +12,7 @@
 //! that does not compile is told, too: of tensors of run-time strides the compiler keeps modes apart that values merge, and a permutation may divide only these.
 
 use cute_tests::refuse_random::Outcome;
+use cute_tests::tiled_product::multiplies;
 use cute_tests::tiled_random::{covers, draw};
 use cute_tests::tiled_types::{check, compare};
 use std::env;
@@ -42,6 +44,15 @@ fn main() -> Outcome<ExitCode> {
             Err(why) => wrong.push(why),
         }
     }
+    let (mut mmas, mut products) = (0usize, 0usize);
+    for (tiled, values) in drawn.iter().take(on_values) {
+        match multiplies(tiled, values, [1, 1, 1]) {
+            Ok(0) => {}
+            Ok(count) => (mmas, products) = (mmas.saturating_add(1), products.saturating_add(count)),
+            Err(why) => wrong.push(why),
+        }
+    }
+    println!("{mmas} of them are MMAs whose threads compute the product, {products} terms of sums");
     println!(
         "{on_values} tiled MMAs and copies of seed {seed:#x} on values, {tensors} tensors, {} not covered, {:.0} s",
         wrong.len(),
