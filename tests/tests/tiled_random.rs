@@ -40,8 +40,8 @@ fn otherwise(tiled: &Tiled, values: &Values, side: char, text: &str) -> Option<O
 fn values_are_cutes() {
     let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("atoms/tiled_random.jsonl.gz");
     let (mut tiled, mut cases, mut wrong, mut reasons) = (0, 0, Vec::new(), Vec::new());
-    // of 336 every fourth, or all
-    let step = if cfg!(feature = "exhaustive") { 1 } else { 4 };
+    // of 336 every eighth, or all
+    let step = if cfg!(feature = "exhaustive") { 1 } else { 8 };
     for (_, line) in lines(&file).unwrap().step_by(step) {
         let row = Row::parse(&line.unwrap()).unwrap();
         let values = row.tiled.values().unwrap().unwrap();
@@ -60,7 +60,7 @@ fn values_are_cutes() {
     let reasons = (of(Otherwise::NotCoalesced), of(Otherwise::BehindTheTile));
     println!("{tiled} tiled MMAs and copies, {cases} tensors, {} wrong, of C++ {reasons:?}", wrong.len());
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
-    assert!(tiled >= 84 && cases >= 800, "{tiled} {cases}");
+    assert!(tiled >= 42 && cases >= 400, "{tiled} {cases}");
     if cfg!(feature = "exhaustive") {
         assert_eq!((tiled, cases, reasons), (336, 3890, (9, 12)));
     }
@@ -75,7 +75,7 @@ fn all_threads_together_have_all() {
         drawn.iter().filter(|(_, values)| values.threads() <= 64).map(|(tiled, values)| covers(tiled, values).unwrap());
     let checked: usize = checked.sum();
     assert!(checked >= 8, "{checked}");
-    let small = drawn.iter().filter(|(_, values)| values.threads() <= 64);
-    let products: usize = small.map(|(tiled, values)| multiplies(tiled, values, [2, 1, 2]).unwrap()).sum();
+    let small = drawn.iter().filter(|(_, values)| values.threads() <= 32);
+    let products: usize = small.map(|(tiled, values)| multiplies(tiled, values, [1, 1, 2]).unwrap()).sum();
     assert!(products > 10_000, "{products}");
 }
