@@ -20,7 +20,7 @@ type Double = MmaSync<Sm80, shape!((8, 8, 4)), F64, F64, F64>;
 type Single = Fma<F32, F32, F32>;
 
 /// All offsets in order.
-fn offsets(layout: &(impl IsLayout + Evaluate<usize, Offset = isize>), base: isize) -> Vec<isize> {
+fn offsets(layout: &impl Evaluate<usize, Offset = isize>, base: isize) -> Vec<isize> {
     (0..layout.size()).map(|i| base + layout.offset(i).unwrap()).collect()
 }
 /// A text of a layout with stride 0 where the extent is 1, of which strides say nothing.

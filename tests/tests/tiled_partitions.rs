@@ -10,7 +10,7 @@ use cute_atoms::tiled::*;
 use cute_static::{ComposedLayout, Evaluate, IsLayout, Layout, int, layout, shape, swizzle};
 
 /// All offsets of a thread's part in order.
-fn offsets(part: &(impl IsLayout + Evaluate<usize, Offset = isize>), base: isize) -> Vec<isize> {
+fn offsets(part: &impl Evaluate<usize, Offset = isize>, base: isize) -> Vec<isize> {
     (0..part.size()).map(|i| base + part.offset(i).unwrap()).collect()
 }
 /// `Sw<2,3,3>`: bits 6 and 7 XORed into bits 3 and 4.

@@ -1,5 +1,5 @@
 //! Tiled MMAs and copies on values: what C++ CuTe answers for random ones, and what all threads together have.
-#![allow(clippy::unwrap_used)]
+#![allow(clippy::unwrap_used, clippy::arithmetic_side_effects)]
 
 use cute_tests::files::lines;
 use cute_tests::tiled_product::multiplies;
