@@ -268,6 +268,7 @@ impl Thread {
         }
         if T::IS_ASYNC {
             self.use_registers((0..c.size()).filter_map(|i| c.register(i)), Queue::Wgmma, Does::Sums, at);
+            // of an operand in shared memory no value is a register
             if a.register(0).is_some() {
                 self.use_registers((0..a.size()).filter_map(|i| a.register(i)), Queue::Wgmma, Does::Multiplies, at);
             }

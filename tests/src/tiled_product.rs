@@ -43,10 +43,9 @@ pub fn multiplies(tiled: &Tiled, values: &Values, repeats: [usize; 3]) -> Result
             };
             let tensor = Tensor::Plain(layout);
             let part = |place| {
-                let number = mma.thr_layout().at(place).ok()?.unsigned_abs();
-                Some(values.offsets(side, number, &tensor).ok()?.into_iter().map(element).collect())
+                Some(values.offsets(side, values.thread(place), &tensor).ok()?.into_iter().map(element).collect())
             };
-            (0..mma.threads()).map(part).collect()
+            (0..values.threads()).map(part).collect()
         })
     };
     let (Some(of_a), Some(of_b), Some(of_c)) = (parts('a', m, k), parts('b', n, k), parts('c', m, n)) else {

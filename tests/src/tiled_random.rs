@@ -186,6 +186,15 @@ impl Tiled {
             }
         }
     }
+    /// How many atoms there are along K of an MMA, or of that which a copy is for: each has a part of the sums.
+    #[must_use]
+    pub fn along_k(&self) -> usize {
+        match self {
+            Self::Mma(_, along, _) => parse(along).and_then(|along| along.get(2).ok()).map_or(1, |k| k.size()),
+            Self::CopyFor(_, _, mma) => mma.along_k(),
+            Self::Copy(..) => 1,
+        }
+    }
     /// The sides of which tensors are partitioned.
     #[must_use]
     pub const fn sides(&self) -> &'static [char] {
@@ -349,14 +358,19 @@ impl Values {
             Self::Copy(copy) => copy.threads(),
         }
     }
+    /// The number of a thread: of an MMA's in the order of lanes, then of atoms along M, N and K.
+    #[must_use]
+    pub fn thread(&self, place: usize) -> usize {
+        match self {
+            Self::Mma(mma) => mma.thr_layout().at(place).map_or(0, isize::unsigned_abs),
+            Self::Copy(_) => place,
+        }
+    }
     /// Three threads, by their numbers.
     #[must_use]
     pub fn three(&self) -> [usize; 3] {
         let last = self.threads().saturating_sub(1);
-        [0, (last / 3 + 1).min(last), last].map(|thread| match self {
-            Self::Mma(mma) => mma.thr_layout().at(thread).map_or(0, isize::unsigned_abs),
-            Self::Copy(_) => thread,
-        })
+        [0, (last / 3 + 1).min(last), last].map(|place| self.thread(place))
     }
     /// Extents of a side in the tile.
     #[must_use]
@@ -488,12 +502,8 @@ pub fn covers(tiled: &Tiled, values: &Values) -> Result<usize, String> {
 pub fn covers_tensor(tiled: &Tiled, values: &Values, side: char, layout: &Layout) -> Result<(), String> {
     let tensor = Tensor::Plain(layout.clone());
     let wrong = |why: &dyn std::fmt::Display| format!("{:?}, {side} of {tensor}: {why}", tiled.names());
-    let threads: Vec<usize> = match values {
-        Values::Mma(mma) => (0..mma.threads()).map(|i| mma.thr_layout().at(i).map_or(0, isize::unsigned_abs)).collect(),
-        Values::Copy(copy) => (0..copy.threads()).collect(),
-    };
     let mut found = Vec::new();
-    for thread in threads {
+    for thread in (0..values.threads()).map(|place| values.thread(place)) {
         found.extend(values.offsets(side, thread, &tensor).map_err(|error| wrong(&error))?);
     }
     let many = found.len();
@@ -506,11 +516,7 @@ pub fn covers_tensor(tiled: &Tiled, values: &Values, side: char, layout: &Layout
         return Err(wrong(&"threads together have other elements"));
     }
     // of C each once, by the atoms of each step along K
-    let along = match tiled {
-        Tiled::Mma(_, along, _) => parse(along).and_then(|along| along.get(2).ok()).map_or(1, |k| k.size()),
-        _ => 1,
-    };
-    if side == 'c' && many != all.len() * along {
+    if side == 'c' && many != all.len() * tiled.along_k() {
         return Err(wrong(&format!("{many} values for {} elements", all.len())));
     }
     Ok(())

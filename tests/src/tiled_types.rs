@@ -33,7 +33,7 @@ pub struct Compared {
 /// The functions of some of them, and `main`.
 #[must_use]
 pub fn program(drawn: &[(usize, &(Tiled, Values))]) -> String {
-    let (mut out, mut main) = (String::from(RUST), String::new());
+    let (mut out, mut main) = ([TYPES, RUST].concat(), String::new());
     for (number, (tiled, values)) in drawn {
         let mut random = Random(*number as u64);
         let kind = if matches!(tiled, Tiled::Mma(..)) { "mma" } else { "copy" };
@@ -78,10 +78,8 @@ fn interpreted(tiled: &Tiled) -> Option<&'static str> {
 }
 /// Rust's types of the operands of an MMA that the interpreter runs with fragments in registers, one of whose threads has each sum.
 fn multiplied(tiled: &Tiled) -> Option<[&'static str; 3]> {
-    let Tiled::Mma(of, atoms, _) = tiled else { return None };
-    // `(m,n,k):(..)`: atoms along K have a part of the sum each
-    let along_k = atoms.split_once(':')?.0.trim_matches(['(', ')']).split(',').nth(2)?;
-    if along_k != "1" {
+    let Tiled::Mma(of, ..) = tiled else { return None };
+    if tiled.along_k() != 1 {
         return None;
     }
     Some(match of.name {
@@ -152,7 +150,7 @@ fn of_form(
 /// # Errors
 /// A tensor whose parts values have, but not the whole.
 pub fn asserted(drawn: &[(usize, &(Tiled, Values))]) -> Outcome<(String, usize)> {
-    let (mut out, mut count) = (String::from(ASSERTED), 0);
+    let (mut out, mut count) = ([TYPES, ASSERTED].concat(), 0);
     for (number, (tiled, values)) in drawn {
         let mut random = Random(*number as u64);
         let _ = writeln!(out, "type T{number} = {};", tiled.rust());
@@ -223,7 +221,9 @@ pub fn check(drawn: &[(Tiled, Values)], each: usize, folder: &Path, seconds: u64
     let asserted: Vec<(String, usize)> = parts.iter().map(|part| asserted(part)).collect::<Outcome<_>>()?;
     let (mut texts, counts): (Vec<String>, Vec<usize>) = asserted.into_iter().unzip();
     // the last is wrong: it has to be seen
-    texts.push(format!("{ASSERTED}const _: Option<Are<layout!((4, 2) : (1, 4)), layout!((4, 2) : (2, 1))>> = None;\n"));
+    texts.push(format!(
+        "{TYPES}{ASSERTED}const _: Option<Are<layout!((4, 2) : (1, 4)), layout!((4, 2) : (2, 1))>> = None;\n"
+    ));
     package(folder, &texts)?;
     let mut compared = Compared::default();
     if parts.is_empty() {
@@ -294,31 +294,28 @@ impl Compared {
     }
 }
 
-const ASSERTED: &str = r#"#![allow(unused_imports)]
+/// What the types of both programs are made of.
+const TYPES: &str = r#"#![allow(unused_imports, unused_macros, dead_code)]
 #![recursion_limit = "512"]
-use core::marker::PhantomData;
 use core::ops::RangeFull;
 use cute_atoms::copy::*;
 use cute_atoms::element::*;
 use cute_atoms::mma::{Fma, Dp4a, VoltaMma, KMajor, MnMajor, MmaSync, Sm75, Sm80, Sm89, Sm90, Wgmma, Tcgen05, F16Kind, Shared, Sm120, F8F6F4};
 use cute_atoms::tiled::*;
 use cute_static::{int, layout, shape};
+"#;
+const ASSERTED: &str = r#"
+use core::marker::PhantomData;
 trait Is<T> {}
 impl<T> Is<T> for T {}
 struct Are<A: Is<B>, B>(PhantomData<(A, B)>);
 fn main() {}
 "#;
-const RUST: &str = r#"#![allow(unused_imports, unused_macros, dead_code)]
-#![recursion_limit = "512"]
-use core::ops::RangeFull;
-use cute_atoms::copy::*;
-use cute_atoms::element::*;
-use cute_atoms::mma::{Fma, Dp4a, VoltaMma, KMajor, MnMajor, MmaSync, Sm75, Sm80, Sm89, Sm90, Wgmma, Tcgen05, F16Kind, Shared, Sm120, F8F6F4};
-use cute_atoms::tiled::*;
+const RUST: &str = r#"
 use cute_interpreter::number::E4m3;
 use cute_interpreter::{Global as Memory, launch};
 use half::f16;
-use cute_static::{ComposedLayout, Evaluate, IsLayout, Layout, Tensor, int, layout, shape, swizzle};
+use cute_static::{ComposedLayout, Evaluate, IsLayout, Layout, Tensor, swizzle};
 fn add(hash: &mut u64, part: &(impl IsLayout + Evaluate<usize, Offset = isize>), begin: isize) {
     for i in 0..part.size() {
         *hash = (*hash ^ (begin + part.offset(i).unwrap()) as u64).wrapping_mul(0x0100_0000_01b3);

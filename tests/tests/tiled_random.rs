@@ -20,10 +20,7 @@ enum Otherwise {
 fn otherwise(tiled: &Tiled, values: &Values, side: char, text: &str) -> Option<Otherwise> {
     let Tensor::Plain(tensor) = Tensor::parse(text)? else { return None };
     covers_tensor(tiled, values, side, &tensor).ok()?;
-    if let Tiled::CopyFor(_, 'c', mma) = tiled
-        && let Tiled::Mma(_, atoms, _) = &**mma
-        && atoms.split([':', ',', ')']).nth(2) != Some("1")
-    {
+    if matches!(tiled, Tiled::CopyFor(_, 'c', _)) && tiled.along_k() > 1 {
         return Some(Otherwise::BehindTheTile);
     }
     let numbers: Vec<usize> = text.split(|c: char| !c.is_ascii_digit()).filter_map(|n| n.parse().ok()).collect();

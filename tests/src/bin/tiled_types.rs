@@ -13,7 +13,7 @@
 
 use cute_tests::refuse_random::Outcome;
 use cute_tests::tiled_product::multiplies;
-use cute_tests::tiled_random::{covers, draw};
+use cute_tests::tiled_random::{Tiled, covers, draw};
 use cute_tests::tiled_types::{check, compare};
 use std::env;
 use std::process::ExitCode;
@@ -52,7 +52,10 @@ fn main() -> Outcome<ExitCode> {
             Err(why) => wrong.push(why),
         }
     }
-    println!("{mmas} of them are MMAs whose threads compute the product, {products} terms of sums");
+    let all = drawn.iter().take(on_values).filter(|(tiled, _)| matches!(tiled, Tiled::Mma(..))).count();
+    println!(
+        "{mmas} of {all} MMAs among them compute the product, {products} terms of sums; the others refuse its matrices, or are told below"
+    );
     println!(
         "{on_values} tiled MMAs and copies of seed {seed:#x} on values, {tensors} tensors, {} not covered, {:.0} s",
         wrong.len(),
