@@ -134,8 +134,8 @@ impl Thread {
         c: &mut C,
     ) -> impl Future<Output = Result<(), Fault>>
     where
-        X: Copy,
-        Y: Copy,
+        X: Copy + 'static,
+        Y: Copy + 'static,
         C: Writable,
         T: Multiplies<X, Y, C::Value>,
         L: Places + PartitionABy<T, Output: Places>,

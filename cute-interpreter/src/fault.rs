@@ -5,7 +5,10 @@ use core::fmt;
 use core::ops::Range;
 use core::panic::Location;
 use cute_atoms::descriptor::DescriptorError;
+use cute_atoms::element::ElementName;
 use cute_atoms::tmem::TmemError;
+#[cfg(feature = "dynamic")]
+use cute_dynamic::misuse::Misuse;
 use cute_static::AlgebraError;
 
 /// What is wrong with a kernel. `Debug` is `Display`: `fn main() -> Result<(), Fault>` prints it.
@@ -195,6 +198,28 @@ pub enum Fault {
         /// Why.
         error: DescriptorError,
         /// Where in the kernel.
+        at: &'static Location<'static>,
+    },
+    /// On values: an instruction that does not run here.
+    NoInstruction {
+        /// Its name.
+        name: String,
+    },
+    /// On values: Rust's type of a tensor's values holds no elements of the instruction.
+    Held {
+        /// Of which tensor.
+        what: &'static str,
+        /// Rust's type.
+        found: &'static str,
+        /// The instruction's elements.
+        expected: ElementName,
+    },
+    /// What tiled MMAs and copies on values refuse.
+    #[cfg(feature = "dynamic")]
+    Misuse {
+        /// What they refuse.
+        misuse: Misuse,
+        /// Where in the kernel: the expression before `?`, by line and column.
         at: &'static Location<'static>,
     },
     /// What the algebra says.
@@ -441,6 +466,13 @@ impl From<AlgebraError> for Fault {
         Self::Algebra { error, at: Location::caller() }
     }
 }
+#[cfg(feature = "dynamic")]
+impl From<Misuse> for Fault {
+    #[track_caller]
+    fn from(misuse: Misuse) -> Self {
+        Self::Misuse { misuse, at: Location::caller() }
+    }
+}
 impl From<DescriptorError> for Fault {
     #[track_caller]
     fn from(error: DescriptorError) -> Self {
@@ -457,6 +489,8 @@ impl core::error::Error for Fault {
     fn source(&self) -> Option<&(dyn core::error::Error + 'static)> {
         match self {
             Self::Algebra { error, .. } => Some(error),
+            #[cfg(feature = "dynamic")]
+            Self::Misuse { misuse, .. } => Some(misuse),
             Self::Descriptor { error, .. } => Some(error),
             Self::Tensor { wrong: TensorFault::Fragment(error), .. } => Some(error),
             _ => None,
@@ -553,6 +587,12 @@ impl fmt::Display for Fault {
             Self::Elements { what, found, expected } => {
                 write!(f, "{what}: elements of {expected} bits, where the tensor's have {found}")
             }
+            Self::NoInstruction { name } => write!(f, "{name} does not run on the CPU"),
+            Self::Held { what, found, expected } => {
+                write!(f, "{what}: values of {found}, which hold no elements {expected} of the instruction")
+            }
+            #[cfg(feature = "dynamic")]
+            Self::Misuse { misuse, at } => write!(f, "{}:{}: {misuse}", Line(at), at.column()),
             Self::Lanes { what, mask, lanes } => {
                 write!(f, "{what}: lanes that differ by {mask}, where a warp has {lanes}")
             }

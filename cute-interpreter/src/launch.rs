@@ -26,6 +26,7 @@ use core::panic::Location;
 use core::pin::Pin;
 use core::sync::atomic::{AtomicUsize, Ordering};
 use core::task::{Context, Poll, Waker};
+use cute_atoms::copy::CopyRow;
 use std::collections::{BTreeMap, HashMap, VecDeque};
 use std::rc::Rc;
 
@@ -183,9 +184,9 @@ pub(crate) struct Cluster {
     pub(crate) meetings: RefCell<HashMap<Group, Rc<Meeting>>>,
     /// The queues of warpgroups.
     pub(crate) warpgroups: RefCell<HashMap<usize, usize>>,
-    pub(crate) slices: RefCell<BTreeMap<(usize, &'static str), Slices>>,
-    /// Copy instructions, by the names of their tiled copies.
-    sides: RefCell<HashMap<&'static str, Rc<Sides>>>,
+    pub(crate) slices: RefCell<BTreeMap<(usize, String), Slices>>,
+    /// Copy instructions, of elements of so many bits.
+    sides: RefCell<Vec<(CopyRow, usize, Rc<Sides>)>>,
     /// What is on its way.
     pub(crate) deliveries: RefCell<VecDeque<Delivery>>,
     /// Of each block.
@@ -242,8 +243,14 @@ impl Cluster {
         source
     }
     /// A copy instruction, made once.
-    pub(crate) fn sides(&self, name: &'static str, make: impl FnOnce() -> Sides) -> Rc<Sides> {
-        Rc::clone(self.sides.borrow_mut().entry(name).or_insert_with(|| Rc::new(make())))
+    pub(crate) fn sides(&self, row: &CopyRow, width: usize) -> Rc<Sides> {
+        let mut all = self.sides.borrow_mut();
+        if let Some((.., sides)) = all.iter().find(|(same, of, _)| *of == width && same == row) {
+            return Rc::clone(sides);
+        }
+        let sides = Rc::new(Sides::new(row, width));
+        all.push((*row, width, Rc::clone(&sides)));
+        sides
     }
     /// The block of a rank.
     pub(crate) fn block(&self, rank: usize) -> (usize, usize) {

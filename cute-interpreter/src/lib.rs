@@ -27,6 +27,8 @@
 //! | `copy(t2r, tDtAcc, tDrAcc)`, `fence_view_async_tmem_load()` | [`tiled_copy`](Thread::tiled_copy) of [`thread.tmem(&part)`](Thread::tmem), [`tmem_load_wait()`](Thread::tmem_load_wait) |
 //! | `tma_store_fence()`, `fence.proxy.async` | [`fence_proxy_async()`](Thread::fence_proxy_async) |
 //!
+//! Tiled MMAs and copies are types, or values (`cute_dynamic::tiled`, feature `dynamic`): `mma` and `tiled_copy` take threads of both.
+//!
 //! An instruction does what its layouts say (`cute_atoms`), on numbers that round as [`number`] says: a fragment with another layout
 //! than its instruction gives another product. All elements of global and shared memory know who wrote and who read them, so a kernel
 //! ends with a [`Fault`] where
@@ -88,6 +90,8 @@ mod thread;
 mod tiled;
 mod tma;
 mod tmem;
+#[cfg(feature = "dynamic")]
+mod values;
 mod warp;
 
 pub use access::{Access, Does, Until, Waits};
@@ -95,13 +99,15 @@ pub use fault::{Fault, MbarrierFault, OrFault, TensorFault, TmaFault};
 pub use launch::{launch, launch_cluster};
 pub use mbarrier::Barriers;
 pub use memory::{Global, Shared, Watched};
-pub use mma::{MmaInstruction, Multiplies};
+#[doc(hidden)]
+pub use mma::MmaIssue;
+pub use mma::{IssuesMma, MmaInstruction, Multiplies};
 pub use tcgen05::{Descriptors, MultipliesTensor};
 pub use tensor::{Places, Readable, Writable};
 pub use thread::{Thread, ThreadElement};
-pub use tiled::{CopyInstruction, Moves};
+pub use tiled::{CopyInstruction, IssuesCopy, Moves};
 #[doc(hidden)]
-pub use tiled::{Sides, Tile, TileSide};
+pub use tiled::{CopyIssue, Tile, TileSide};
 pub use tma::{TmaCoord, TmaTensor};
 pub use tmem::{Addresses, Tmem};
 

@@ -11,9 +11,11 @@ use crate::barrier::Meets;
 use crate::fault::Fault;
 use crate::launch::Queue;
 use crate::memory::How;
-use crate::number::{Holds, Sums, number_of};
+use crate::number::{Holds, Plus, Sums, number_of};
 use crate::tensor::{Place, Readable, Writable};
 use crate::thread::Thread;
+use core::any::type_name;
+use core::cell::OnceCell;
 use core::future::Future;
 use core::panic::Location;
 use cute_atoms::mma::{Dp4a, Fma, MmaAtom, MmaRow, MmaSync, Place as Where, VoltaMma, Wgmma};
@@ -26,20 +28,15 @@ use std::rc::Rc;
     message = "`{Self}` does not run on the CPU",
     label = "of MMA instructions `Fma`, `Dp4a`, `VoltaMma`, `MmaSync` and dense `Wgmma` do"
 )]
-pub trait MmaInstruction: MmaAtom {
-    /// Whether a thread has to wait for it.
-    const IS_ASYNC: bool = false;
-}
+pub trait MmaInstruction: MmaAtom {}
 macro_rules! instructions {
-    ($([$($p:ident),*] $atom:ty $(, $constant:ident)?;)*) => {$(
-        impl<$($p),*> MmaInstruction for $atom where Self: MmaAtom {
-            $(const $constant: bool = true;)?
-        }
+    ($([$($p:ident),*] $atom:ty;)*) => {$(
+        impl<$($p),*> MmaInstruction for $atom where Self: MmaAtom {}
     )*};
 }
 instructions! {
     [C, A, B] Fma<C, A, B>; [] Dp4a; [C, MA, MB] VoltaMma<C, MA, MB>; [R, S, C, A, B, O] MmaSync<R, S, C, A, B, O>;
-    [N, C, A, B, S, MA, MB, O] Wgmma<N, C, A, B, S, MA, MB, O>, IS_ASYNC;
+    [N, C, A, B, S, MA, MB, O] Wgmma<N, C, A, B, S, MA, MB, O>;
 }
 /// A tiled MMA that multiplies Rust's `A` and `B` into `C`: the bound of [`Thread::mma`] in generic code.
 ///
@@ -68,20 +65,18 @@ pub trait Multiplies<A, B, C>: IsTiledMma {
     /// What the instruction is.
     #[doc(hidden)]
     const ROW: MmaRow;
-    /// Whether a thread has to wait for it.
+    /// Rows and columns of the tile of all threads' atoms.
     #[doc(hidden)]
-    const IS_ASYNC: bool;
-    /// Row and column of a thread's value in the tile, and the tile.
+    const TILE: [usize; 2];
+    /// Row and column of a thread's sum in it.
     #[doc(hidden)]
-    fn tile_place(thread: usize, value: usize) -> ([usize; 2], [usize; 2]);
+    fn tile_place(thread: usize, value: usize) -> [usize; 2];
     #[doc(hidden)]
     fn left(a: A) -> f64;
     #[doc(hidden)]
     fn right(b: B) -> f64;
     #[doc(hidden)]
-    fn total(c: C) -> Option<f64>;
-    #[doc(hidden)]
-    fn sum(c: C, products: impl Iterator<Item = (f64, f64)>, saturates: bool) -> C;
+    fn sum(c: C, products: &[(f64, f64)], saturates: bool) -> C;
 }
 impl<T, X, A, B, C> Multiplies<A, B, C> for T
 where
@@ -92,9 +87,9 @@ where
     C: Sums<X::ValC>,
 {
     const ROW: MmaRow = X::ROW;
-    const IS_ASYNC: bool = X::IS_ASYNC;
-    fn tile_place(thread: usize, value: usize) -> ([usize; 2], [usize; 2]) {
-        (<T as SumPlaces>::place(thread, value), T::TILE)
+    const TILE: [usize; 2] = <T as SumPlaces>::TILE;
+    fn tile_place(thread: usize, value: usize) -> [usize; 2] {
+        <T as SumPlaces>::place(thread, value)
     }
     fn left(a: A) -> f64 {
         a.number()
@@ -102,48 +97,195 @@ where
     fn right(b: B) -> f64 {
         b.number()
     }
-    fn total(c: C) -> Option<f64> {
-        number_of(c)
-    }
-    fn sum(c: C, products: impl Iterator<Item = (f64, f64)>, saturates: bool) -> C {
-        c.plus(products, saturates)
+    fn sum(c: C, products: &[(f64, f64)], saturates: bool) -> C {
+        c.plus(products.iter().copied(), saturates)
     }
 }
 
+/// A thread's slice of a tiled MMA that runs here, of Rust's `A` and `B` into `C`: what [`Thread::mma`] takes. Of types it is a [`ThrMma`], whose tiled
+/// MMA [`Multiplies`] them; on values (feature `dynamic`) it is `cute_dynamic::tiled::ThrMma`.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is no thread of a tiled MMA that multiplies `{A}` by `{B}` into `{C}`",
+    label = "what `get_slice(thread)` of a `TiledMma` answers"
+)]
+pub trait IssuesMma<A, B, C> {
+    /// What the instruction is, and how it takes values for numbers.
+    ///
+    /// # Errors
+    /// On values: it does not run here, or is of elements of other types.
+    #[doc(hidden)]
+    fn issue(&self) -> Result<MmaIssue<A, B, C>, Fault>;
+    /// What the tiled MMA is called, where it is told from others.
+    #[doc(hidden)]
+    fn name(&self) -> String;
+    /// V, M, N and K of the slice, and how many there are.
+    #[doc(hidden)]
+    fn slice(&self) -> [(usize, usize); 4];
+    /// The slice of a thread's number.
+    #[doc(hidden)]
+    fn slice_of(&self, number: usize) -> Option<usize>;
+    /// Row and column of a thread's sums in the tile: of all of its atoms there, so many.
+    #[doc(hidden)]
+    fn tile_places(&self, number: usize, count: usize) -> Vec<[usize; 2]>;
+}
+/// An instruction of factors `A` and `B`, and sums `C`.
+#[doc(hidden)]
+#[derive(Debug, Clone, Copy)]
+pub struct MmaIssue<A, B, C> {
+    /// What it is.
+    pub row: MmaRow,
+    /// Rows and columns of the tile of all threads' atoms.
+    pub tile: [usize; 2],
+    /// A factor's number.
+    pub left: fn(A) -> f64,
+    /// The other factor's.
+    pub right: fn(B) -> f64,
+    /// A sum, and behind it products; whether it saturates.
+    pub sum: Plus<C>,
+}
+impl<T: Multiplies<A, B, C>, A, B, C> IssuesMma<A, B, C> for ThrMma<T> {
+    fn issue(&self) -> Result<MmaIssue<A, B, C>, Fault> {
+        Ok(MmaIssue { row: T::ROW, tile: T::TILE, left: T::left, right: T::right, sum: T::sum })
+    }
+    fn name(&self) -> String {
+        type_name::<T>().to_owned()
+    }
+    fn slice(&self) -> [(usize, usize); 4] {
+        let ((v, m, n, k), [of_v, of_m, of_n, of_k]) = (self.coordinates(), T::SIZES);
+        [(v, of_v), (m, of_m), (n, of_n), (k, of_k)]
+    }
+    fn slice_of(&self, number: usize) -> Option<usize> {
+        T::thread(number).ok()
+    }
+    fn tile_places(&self, number: usize, count: usize) -> Vec<[usize; 2]> {
+        (0..count).map(|value| T::tile_place(number, value)).collect()
+    }
+}
+
+/// A factor's values in a thread's tensor.
+trait Factor {
+    fn size(&self) -> usize;
+    fn mode_size(&self, mode: usize) -> usize;
+    fn register(&self, place: usize) -> Option<usize>;
+    /// The number at a place; 0 where there is none.
+    fn number(&self, place: usize, how: How, thread: &Thread, at: Place) -> Result<f64, Fault>;
+}
+/// A tensor, and how its values are numbers.
+struct Numbered<'a, S: Readable>(&'a S, fn(S::Value) -> f64);
+impl<S: Readable> Factor for Numbered<'_, S> {
+    fn size(&self) -> usize {
+        self.0.size()
+    }
+    fn mode_size(&self, mode: usize) -> usize {
+        self.0.mode_size(mode)
+    }
+    fn register(&self, place: usize) -> Option<usize> {
+        self.0.register(place)
+    }
+    fn number(&self, place: usize, how: How, thread: &Thread, at: Place) -> Result<f64, Fault> {
+        Ok(self.0.read_how(place, how, thread, at)?.map_or(0.0, self.1))
+    }
+}
+/// The sums in a thread's tensor.
+trait Total {
+    fn size(&self) -> usize;
+    fn mode_size(&self, mode: usize) -> usize;
+    fn register(&self, place: usize) -> Option<usize>;
+    /// Adds products to the sum at a place, so many an instruction, and says what it is then; `None` where there is none. It is read and written as
+    /// `hows` say.
+    fn add(
+        &mut self,
+        place: usize,
+        products: Products<'_>,
+        hows: [How; 2],
+        thread: &Thread,
+        at: Place,
+    ) -> Result<Option<f64>, Fault>;
+}
+/// Products of several instructions.
+#[derive(Clone, Copy)]
+struct Products<'p> {
+    all: &'p [(f64, f64)],
+    /// Of one instruction.
+    each: usize,
+    /// Whether sums saturate.
+    saturates: bool,
+}
+/// A tensor, and how products are added to its values.
+struct Summed<'a, D: Writable>(&'a mut D, Plus<D::Value>);
+impl<D: Writable> Total for Summed<'_, D> {
+    fn size(&self) -> usize {
+        self.0.size()
+    }
+    fn mode_size(&self, mode: usize) -> usize {
+        self.0.mode_size(mode)
+    }
+    fn register(&self, place: usize) -> Option<usize> {
+        self.0.register(place)
+    }
+    fn add(
+        &mut self,
+        place: usize,
+        products: Products<'_>,
+        [reads, writes]: [How; 2],
+        thread: &Thread,
+        at: Place,
+    ) -> Result<Option<f64>, Fault> {
+        let Some(sum) = self.0.read_how(place, reads, thread, at)? else { return Ok(None) };
+        let instructions = products.all.chunks(products.each.max(1));
+        let sum = instructions.fold(sum, |sum, products_of_one| (self.1)(sum, products_of_one, products.saturates));
+        self.0.write_how(place, sum, writes, thread, at)?;
+        Ok(number_of(sum))
+    }
+}
+/// What a thread issues, as numbers: of types and of values it is the same from here on.
+struct Issue<'m> {
+    row: &'m MmaRow,
+    tile: [usize; 2],
+    /// V, M, N and K of the slice, and how many there are.
+    slice: [(usize, usize); 4],
+    name: &'m dyn Fn() -> String,
+    /// The slice of a thread's number.
+    slice_of: &'m dyn Fn(usize) -> Option<usize>,
+    /// Row and column of a thread's sums in the tile, so many.
+    tile_places: &'m dyn Fn(usize, usize) -> Vec<[usize; 2]>,
+}
 /// What a thread has of an operand: how many values there are, and which of them it has read. Of what lies in shared memory it reads its share.
 struct Operand {
     size: usize,
     held: Vec<(usize, f64)>,
 }
-/// An operand of all threads of an atom: an instruction's matrices, column-major, one after another.
+/// An operand of all threads of an atom: an instruction's matrices, row-major, one after another.
 struct Matrices {
-    rows: usize,
+    columns: usize,
     elements: Vec<f64>,
     /// Elements of a matrix.
     size: usize,
 }
 impl Matrices {
-    /// Of each thread the values of all instructions, and where in a matrix a value is.
-    fn gathered<'a>(threads: impl Iterator<Item = &'a Operand>, layout: &Numbers, rows: usize, size: usize) -> Self {
-        let [_, values] = layout.sizes();
+    /// Of each thread the values of all instructions, and where in a matrix of so many rows and columns a value is.
+    fn gathered<'a>(threads: impl Iterator<Item = &'a Operand>, layout: &Numbers, [rows, columns]: [usize; 2]) -> Self {
+        let ([_, values], size) = (layout.sizes(), rows.saturating_mul(columns));
         let mut elements = vec![];
         for (thread, operand) in threads.enumerate() {
             let matrices = operand.size.checked_div(values).unwrap_or(0);
             elements.resize(elements.len().max(matrices.saturating_mul(size)), 0.0);
             for &(place, held) in &operand.held {
                 let (value, matrix) = split(place, values);
+                let (row, column) = split(layout.at(thread, value), rows);
                 let matrix = elements.chunks_exact_mut(size.max(1)).nth(matrix);
-                if let Some(element) = matrix.and_then(|matrix| matrix.get_mut(layout.at(thread, value))) {
+                let element = row.saturating_mul(columns).saturating_add(column);
+                if let Some(element) = matrix.and_then(|matrix| matrix.get_mut(element)) {
                     *element = held;
                 }
             }
         }
-        Self { rows, elements, size }
+        Self { columns, elements, size }
     }
     /// A row of a matrix.
-    fn row(&self, matrix: usize, row: usize) -> impl Iterator<Item = f64> + '_ {
-        let matrix = self.elements.chunks_exact(self.size).nth(matrix).unwrap_or_default();
-        matrix.iter().skip(row).step_by(self.rows).copied()
+    fn row(&self, matrix: usize, row: usize) -> &[f64] {
+        let matrix = self.elements.chunks_exact(self.size.max(1)).nth(matrix).unwrap_or_default();
+        matrix.chunks_exact(self.columns.max(1)).nth(row).unwrap_or_default()
     }
 }
 impl Thread {
@@ -179,31 +321,43 @@ impl Thread {
     /// [`Fault::Values`] where the tensors are not made of whole instructions or have other M, N, K; [`Fault::Apart`] where another
     /// thread of the atom is at another instruction; [`Fault::Unfenced`]; those of reading memory.
     #[track_caller]
-    pub fn mma<T, A, B, C>(&self, mma: &ThrMma<T>, a: &A, b: &B, c: &mut C) -> impl Future<Output = Result<(), Fault>>
+    pub fn mma<M, A, B, C>(&self, mma: &M, a: &A, b: &B, c: &mut C) -> impl Future<Output = Result<(), Fault>>
     where
         A: Readable,
         B: Readable,
         C: Writable,
-        T: Multiplies<A::Value, B::Value, C::Value>,
+        M: IssuesMma<A::Value, B::Value, C::Value>,
     {
         self.mma_at(mma, a, b, c, Location::caller())
     }
     /// [`Self::mma`], told as at `at`.
-    pub(crate) async fn mma_at<T, A, B, C>(
-        &self,
-        mma: &ThrMma<T>,
-        a: &A,
-        b: &B,
-        c: &mut C,
-        at: &'static Location<'static>,
-    ) -> Result<(), Fault>
+    pub(crate) async fn mma_at<M, A, B, C>(&self, mma: &M, a: &A, b: &B, c: &mut C, at: Place) -> Result<(), Fault>
     where
         A: Readable,
         B: Readable,
         C: Writable,
-        T: Multiplies<A::Value, B::Value, C::Value>,
+        M: IssuesMma<A::Value, B::Value, C::Value>,
     {
-        let row = &T::ROW;
+        let MmaIssue { row, tile, left, right, sum } = mma.issue()?;
+        let issue = Issue {
+            row: &row,
+            tile,
+            slice: mma.slice(),
+            name: &|| mma.name(),
+            slice_of: &|number| mma.slice_of(number),
+            tile_places: &|number, count| mma.tile_places(number, count),
+        };
+        self.multiply(&issue, &Numbered(a, left), &Numbered(b, right), &mut Summed(c, sum), at).await
+    }
+    async fn multiply(
+        &self,
+        issue: &Issue<'_>,
+        a: &dyn Factor,
+        b: &dyn Factor,
+        c: &mut dyn Total,
+        at: Place,
+    ) -> Result<(), Fault> {
+        let row = issue.row;
         let [m, n, k] = row.shape_mnk;
         let ([lanes, va], [_, vb], [_, vc]) = (row.a.sizes(), row.b.sizes(), row.c.sizes());
         let (rows, columns) = (a.mode_size(1), b.mode_size(1));
@@ -216,57 +370,66 @@ impl Thread {
         whole("mma: C", c.size(), vc.saturating_mul(rows).saturating_mul(columns))?;
         whole("mma: C", c.mode_size(1), rows)?;
 
-        let (v, gm, gn, gk) = mma.coordinates();
-        let [of_v, of_m, of_n, _] = T::SIZES;
-        let slice = [(gk, of_n), (gn, of_m), (gm, of_v), (v, 1)];
-        let slice = slice.into_iter().fold(0usize, |slice, (at, size)| slice.saturating_add(at).saturating_mul(size));
-        self.uses_slice::<T>("mma", slice, T::THREADS, at);
-        if T::IS_ASYNC && !self.has_fenced_registers() {
+        let [(v, _), (gm, _), (gn, _), (gk, _)] = issue.slice;
+        let number = |slice: usize, (at, size): (usize, usize)| slice.saturating_mul(size).saturating_add(at);
+        let slice = issue.slice.into_iter().rev().fold(0, number);
+        let threads = issue.slice.into_iter().fold(1usize, |all, (_, size)| all.saturating_mul(size));
+        self.uses_slice("mma", issue.name, slice, threads, at);
+        let is_async = row.ptx.as_str().starts_with("wgmma");
+        if is_async && !self.has_fenced_registers() {
             return Err(Fault::Unfenced { thread: self.index(), at });
         }
         let shared = row.places.map(|place| (place != Where::Registers).then_some((v, lanes)));
-        let reads = || if T::IS_ASYNC { self.in_queue(Does::Multiplies, Queue::Wgmma) } else { How::READS };
-        let mine = (self.all(a, T::left, shared[0], reads(), at)?, self.all(b, T::right, shared[1], reads(), at)?);
+        let reads = || if is_async { self.in_queue(Does::Multiplies, Queue::Wgmma) } else { How::READS };
+        let mine = (self.all(a, shared[0], reads(), at)?, self.all(b, shared[1], reads(), at)?);
         let make = |left: &[&(Operand, Operand)]| {
             let (a, b) = (left.iter().map(|(a, _)| a), left.iter().map(|(_, b)| b));
-            let of = |rows: usize| rows.saturating_mul(k);
-            Rc::new((Matrices::gathered(a, &row.a, m, of(m)), Matrices::gathered(b, &row.b, n, of(n))))
+            Rc::new((Matrices::gathered(a, &row.a, [m, k]), Matrices::gathered(b, &row.b, [n, k])))
         };
         let (what, group, lane) = ("mma", [self.rank(), gm, gn, gk], Some(v));
         let meets = Meets { what, group, lane, lanes, aligned: true, first: None };
         let operands = self.gather(meets, mine, make, at).await?;
         let (all_a, all_b) = &*operands;
+        let sums = if is_async { How { does: Does::Sums, ..How::WRITES } } else { How::WRITES };
+        let before = if is_async { sums.clone() } else { How::READS };
         let saturates = row.ptx.as_str().contains(".satfinite");
-        let sums = if T::IS_ASYNC { How { does: Does::Sums, ..How::WRITES } } else { How::WRITES };
+        // whose slice it is
+        let number = core::iter::once(self.index()).chain(0..threads).find(|&i| (issue.slice_of)(i) == Some(slice));
+        let (number, places) = (number.filter(|_| c.register(0).is_some()), OnceCell::new());
+        let of_all =
+            |mode: usize, extent: usize| issue.slice.get(mode).map_or(extent, |(_, of)| extent.saturating_mul(*of));
+        let atoms = [(0, of_all(1, m)), (1, of_all(2, n))]
+            .map(|(mode, all): (usize, usize)| split(issue.tile[mode], all).1.max(1));
+        let mut products = vec![];
         for (instruction, value) in (0..rows.saturating_mul(columns)).flat_map(|i| (0..vc).map(move |v| (i, v))) {
             let (i, j) = split(instruction, rows);
             let (in_m, in_n) = split(row.c.at(v, value), m);
             let place = instruction.saturating_mul(vc).saturating_add(value);
-            let before = if T::IS_ASYNC { sums.clone() } else { How::READS };
-            let Some(mut sum) = c.read_how(place, before, self, at)? else { continue };
+            products.clear();
             for step in 0..steps {
                 let of = |first: usize, count: usize| first.saturating_add(count.saturating_mul(step));
-                sum = T::sum(sum, all_a.row(of(i, rows), in_m).zip(all_b.row(of(j, columns), in_n)), saturates);
+                let (left, right) = (all_a.row(of(i, rows), in_m), all_b.row(of(j, columns), in_n));
+                products.extend(left.iter().copied().zip(right.iter().copied()));
             }
-            c.write_how(place, sum, sums.clone(), self, at)?;
-        }
-        // whose slice it is
-        let number = core::iter::once(self.index()).chain(0..T::THREADS);
-        let mut number = number.filter(|&number| T::thread(number) == Ok(slice));
-        if let (Some(number), Some(_)) = (number.next(), c.register(0)) {
-            for (instruction, value) in (0..rows.saturating_mul(columns)).flat_map(|i| (0..vc).map(move |v| (i, v))) {
-                let (i, j) = split(instruction, rows);
-                let place = instruction.saturating_mul(vc).saturating_add(value);
+            let products = Products { all: &products, each: k, saturates };
+            let sum = c.add(place, products, [before.clone(), sums.clone()], self, at)?;
+            if let Some(number) = number {
                 let at_tile = || {
-                    let (first, tile) = T::tile_place(number, value);
-                    let of = [(first[0], tile[0], i), (first[1], tile[1], j)];
-                    of.map(|(first, tile, i)| first.saturating_add(tile.saturating_mul(i)))
+                    // of a tile it has several atoms where a permutation is longer than all atoms
+                    let ((in_i, far_i), (in_j, far_j)) = (split(i, atoms[0]), split(j, atoms[1]));
+                    let places = places.get_or_init(|| {
+                        let [rows, columns] = atoms;
+                        (issue.tile_places)(number, vc.saturating_mul(rows).saturating_mul(columns))
+                    });
+                    let nth = in_i.saturating_add(atoms[0].saturating_mul(in_j));
+                    let first = places.get(vc.saturating_mul(nth).saturating_add(value)).copied().unwrap_or_default();
+                    let of = [(first[0], issue.tile[0], far_i), (first[1], issue.tile[1], far_j)];
+                    of.map(|(first, tile, far)| first.saturating_add(tile.saturating_mul(far)))
                 };
-                let sum = c.read_how(place, sums.clone(), self, at)?;
-                self.has_sum(c.register(place), sum.and_then(T::total), at_tile, c.size(), at);
+                self.has_sum(c.register(place), sum, at_tile, c.size(), at);
             }
         }
-        if T::IS_ASYNC {
+        if is_async {
             self.use_registers((0..c.size()).filter_map(|i| c.register(i)), Queue::Wgmma, Does::Sums, at);
             // of an operand in shared memory no value is a register
             if a.register(0).is_some() {
@@ -275,18 +438,11 @@ impl Thread {
         }
         Ok(())
     }
-    /// All values of a tensor, in their order; 0 for those that do not exist. Of what several threads share each reads some.
-    fn all<S: Readable>(
-        &self,
-        tensor: &S,
-        number: impl Fn(S::Value) -> f64,
-        shared: Option<(usize, usize)>,
-        how: How,
-        at: Place,
-    ) -> Result<Operand, Fault> {
+    /// All values of a tensor, in their order. Of what several threads share each reads some.
+    fn all(&self, factor: &dyn Factor, shared: Option<(usize, usize)>, how: How, at: Place) -> Result<Operand, Fault> {
         let (first, step) = shared.unwrap_or((0, 1));
-        let read = |i| Ok((i, tensor.read_how(i, how.clone(), self, at)?.map_or(0.0, &number)));
-        let size = tensor.size();
+        let read = |i| Ok((i, factor.number(i, how.clone(), self, at)?));
+        let size = factor.size();
         Ok(Operand { size, held: (first..size).step_by(step.max(1)).map(read).collect::<Result<_, Fault>>()? })
     }
 }

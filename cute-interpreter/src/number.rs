@@ -16,7 +16,11 @@
 
 pub use crate::narrow::{E2m1, E4m3, E5m2};
 use core::any::Any;
+#[cfg(feature = "dynamic")]
+use core::any::TypeId;
 use cute_atoms::element::{BF16, E2M1, E4M3, E5M2, F16, F32, F64, S4, S8, S32, TF32, U4, U8};
+#[cfg(feature = "dynamic")]
+use cute_atoms::element::{Element, ElementName};
 use half::{bf16, f16};
 
 /// A Rust type that holds elements `E` of an instruction.
@@ -150,6 +154,42 @@ impl Sums<S32> for i32 {
     }
 }
 
+/// How Rust's `T` is the number of elements of a name, if it holds them: [`Holds`] when run.
+#[cfg(feature = "dynamic")]
+pub(crate) fn holds<T: Copy + 'static>(elements: &ElementName) -> Option<fn(T) -> f64> {
+    macro_rules! by_name {
+        ($($t:ident: $($element:ident)*;)*) => {$($(
+            if *elements == $element::NAME && TypeId::of::<T>() == TypeId::of::<$t>() {
+                return Some(|value| of::<$t>(&value).map_or(0.0, Holds::<$element>::number));
+            }
+        )*)*};
+    }
+    by_name! { f16: F16; bf16: BF16; f32: TF32 F32; f64: F64; i8: S8 S4; u8: U8 U4; E4m3: E4M3; E5m2: E5M2; E2m1: E2M1; }
+    None
+}
+/// A sum, and behind it products; whether it saturates.
+pub(crate) type Plus<T> = fn(T, &[(f64, f64)], bool) -> T;
+/// How products are added to Rust's `T`, if it holds sums of a name: [`Sums`] when run.
+#[cfg(feature = "dynamic")]
+pub(crate) fn sums<T: Copy + 'static>(elements: &ElementName) -> Option<Plus<T>> {
+    macro_rules! by_name {
+        ($($t:ident: $element:ident;)*) => {$(
+            if *elements == $element::NAME && TypeId::of::<T>() == TypeId::of::<$t>() {
+                return Some(|value, products, saturates| {
+                    let sum = of::<$t>(&value).map(|sum| Sums::<$element>::plus(sum, products.iter().copied(), saturates));
+                    sum.and_then(|sum| of::<T>(&sum)).unwrap_or(value)
+                });
+            }
+        )*};
+    }
+    by_name! { f16: F16; bf16: BF16; f32: F32; f64: F64; i32: S32; }
+    None
+}
+/// The value, if it is of a type.
+#[cfg(feature = "dynamic")]
+fn of<T: Copy + 'static>(value: &dyn Any) -> Option<T> {
+    value.downcast_ref().copied()
+}
 /// The number of a sum, of any type that holds sums.
 #[allow(clippy::needless_pass_by_value, reason = "a Copy value")]
 pub(crate) fn number_of<V: Copy + 'static>(value: V) -> Option<f64> {

@@ -21,6 +21,7 @@ use crate::number::{HeldAs, Holds, SummedAs, Sums, Word};
 use crate::tensor::{Place, Places};
 use crate::thread::Thread;
 use crate::tmem::Addresses;
+use core::any::type_name;
 use core::panic::Location;
 use cute_atoms::descriptor::MatrixDescriptor;
 use cute_atoms::mma::{F8F6F4, F16Kind, I8, IsMajor, Major, MmaAtom, MmaRow, Shared as InShared, Tcgen05, Tf32Kind};
@@ -270,7 +271,7 @@ impl Thread {
         whole("tcgen05_mma: B", b.count(), columns.saturating_mul(steps))?;
         whole("tcgen05_mma: C", c.count(), of_c.saturating_mul(rows).saturating_mul(columns))?;
         whole("tcgen05_mma: C", c.along(1), rows)?;
-        self.uses_slice::<T>("tcgen05_mma", mma.coordinates().0, T::THREADS, at);
+        self.uses_slice("tcgen05_mma", &|| type_name::<T>().to_owned(), mma.coordinates().0, T::THREADS, at);
         let [a_k_major, b_k_major] = T::K_MAJOR;
         let (how, now) = (self.in_queue(Does::AddsTensor, Queue::Tensor), self.now(at));
         for step in 0..steps {

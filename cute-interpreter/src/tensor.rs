@@ -24,7 +24,7 @@ impl<L: IsLayout + Evaluate<usize, Offset = isize>> Places for L {}
 /// A tensor that a thread reads: of registers, of [`Global`](crate::Global) or of [`Shared`](crate::Shared) memory.
 pub trait Readable {
     /// Its elements' values.
-    type Value: Copy;
+    type Value: Copy + 'static;
     /// Whether it is in tensor memory.
     #[doc(hidden)]
     const IS_TENSOR_MEMORY: bool = false;
@@ -97,7 +97,7 @@ pub trait Writable: Readable {
         at: Place,
     ) -> Result<(), Fault>;
 }
-impl<T: Copy, B: Trust, L> Writable for Tensor<View<'_, Watched<T>, B>, L>
+impl<T: Copy + 'static, B: Trust, L> Writable for Tensor<View<'_, Watched<T>, B>, L>
 where
     L: Places,
 {

@@ -120,17 +120,18 @@ impl Thread {
         let (_, of) = arrays.iter().find(|(same, _)| *same == name)?;
         Rc::downcast::<A>(Rc::clone(of.get(rank)?)).ok()
     }
-    /// Notes that slice `slice` of a tiled instruction of `needed` threads is used: of more than the block has each is to be somebody's.
-    pub(crate) fn uses_slice<C>(
+    /// Notes that slice `slice` of the tiled instruction of a name, of `needed` threads, is used: of more than the block has each is to be somebody's.
+    pub(crate) fn uses_slice(
         &self,
         what: &'static str,
+        name: &dyn Fn() -> String,
         slice: usize,
         needed: usize,
         at: &'static Location<'static>,
     ) {
         if self.threads() < needed {
             let mut slices = self.cluster.slices.borrow_mut();
-            let slices = slices.entry((self.rank, core::any::type_name::<C>()));
+            let slices = slices.entry((self.rank, name()));
             let slices = slices.or_insert_with(|| Slices { what, at, used: vec![false; needed] });
             if let Some(used) = slices.used.get_mut(slice) {
                 *used = true;
@@ -183,7 +184,7 @@ impl Thread {
 /// An element that a thread reads: of memory that is watched, or a register.
 pub trait ThreadElement {
     /// Its value.
-    type Value: Copy;
+    type Value: Copy + 'static;
     /// The value, read by a thread.
     ///
     /// # Errors
@@ -208,7 +209,7 @@ pub trait ThreadElement {
         None
     }
 }
-impl<T: Copy> ThreadElement for Watched<T> {
+impl<T: Copy + 'static> ThreadElement for Watched<T> {
     type Value = T;
     fn read_how(&self, how: How, thread: &Thread, at: &'static Location<'static>) -> Result<T, Fault> {
         Self::read(self, how, thread, &thread.now(at))

@@ -18,11 +18,12 @@ use crate::mma::{instructions, split};
 use crate::number::number_of;
 use crate::tensor::{Place, Readable, Writable};
 use crate::thread::Thread;
+use core::any::type_name;
 use core::future::Future;
 use core::panic::Location;
 use cute_atoms::copy::{
-    AutoVectorizing, CopyAtom, CpAsync, Fill, LdMatrix, LdMatrixBytes, Movm, Shuffle1, Shuffle4, StMatrix,
-    StMatrixBytes, TensorLoad, TensorStore, Universal, Wide, ZeroFill,
+    AutoVectorizing, CopyAtom, CopyRow, CpAsync, LdMatrix, LdMatrixBytes, Movm, Shuffle1, Shuffle4, StMatrix,
+    StMatrixBytes, TensorLoad, TensorStore, Universal, Wide,
 };
 use cute_atoms::element::Element;
 use cute_atoms::tiled::{IsTiledCopy, ThrCopy, ThreadCount, TiledCopy};
@@ -38,29 +39,17 @@ use std::rc::Rc;
     label = "of copy instructions those of a thread and of a warp do: `Universal`, `CpAsync`, `LdMatrix`, `StMatrix`, `TensorLoad`, ..",
     note = "TMA has functions of its own (`tma_load`), and of tensor memory `tcgen05.cp` and packed halves do not run"
 )]
-pub trait CopyInstruction: CopyAtom {
-    /// Whether a thread has to wait for it.
-    const IS_ASYNC: bool = false;
-    /// Whether it writes zeros where a predicate is false.
-    const ZEROS: bool = false;
-    /// Whether it reads tensor memory.
-    const LOADS_TENSOR: bool = false;
-    /// Whether it writes tensor memory.
-    const STORES_TENSOR: bool = false;
-}
+pub trait CopyInstruction: CopyAtom {}
 macro_rules! of_atoms {
-    ($([$($p:ident),*] $atom:ty $(, $constant:ident)*;)*) => {$(
-        impl<$($p),*> CopyInstruction for $atom where Self: CopyAtom {
-            $(const $constant: bool = true;)*
-        }
+    ($([$($p:ident),*] $atom:ty;)*) => {$(
+        impl<$($p),*> CopyInstruction for $atom where Self: CopyAtom {}
     )*};
 }
 of_atoms! {
-    [B] Universal<B>; [B] AutoVectorizing<B>; [D] Wide<D>; [B, C] CpAsync<B, C, Fill>, IS_ASYNC;
-    [B, C] CpAsync<B, C, ZeroFill>, IS_ASYNC, ZEROS;
+    [B] Universal<B>; [B] AutoVectorizing<B>; [D] Wide<D>; [B, C, Z] CpAsync<B, C, Z>;
     [X, O] LdMatrix<X, O>; [X, O] StMatrix<X, O>; [X] LdMatrixBytes<X>; [X] StMatrixBytes<X>;
     [] Movm; [] Shuffle1; [] Shuffle4;
-    [S, X] TensorLoad<S, X>, LOADS_TENSOR; [S, X] TensorStore<S, X>, STORES_TENSOR;
+    [S, X] TensorLoad<S, X>; [S, X] TensorStore<S, X>;
 }
 
 /// A tiled copy whose instruction runs here: the bound of [`Thread::tiled_copy`] in generic code.
@@ -69,30 +58,88 @@ of_atoms! {
     label = "a `TiledCopy` of an instruction that a thread or a warp issues"
 )]
 pub trait Moves: IsTiledCopy {
-    /// Bits of an element in memory: a byte holds one of less.
+    /// What it is.
     #[doc(hidden)]
-    const BITS: usize;
-    /// Of the instruction, in elements.
+    const ISSUE: CopyIssue;
+    /// The element of the tile that a thread has as a value of the atom's reference.
     #[doc(hidden)]
-    fn sides() -> Sides;
-    /// Whether a thread has to wait for it.
-    #[doc(hidden)]
-    const IS_ASYNC: bool;
-    /// Whether it writes zeros where a predicate is false.
-    #[doc(hidden)]
-    const ZEROS: bool;
-    /// Whether it reads tensor memory.
-    #[doc(hidden)]
-    const LOADS_TENSOR: bool;
-    /// Whether it writes tensor memory.
-    #[doc(hidden)]
-    const STORES_TENSOR: bool;
+    fn element(thread: usize, value: usize) -> Option<usize>;
+}
+/// A tiled copy, as numbers: of types and of values it is the same from here on.
+#[doc(hidden)]
+#[derive(Debug, Clone, Copy)]
+pub struct CopyIssue {
+    /// The instruction.
+    pub row: CopyRow,
+    /// Bits of an element.
+    pub bits: usize,
     /// Threads of all atoms.
+    pub threads: usize,
+    /// Extents of the tile, if it is one of two extents.
+    pub tile: Option<[usize; 2]>,
+}
+impl CopyIssue {
+    /// What the instruction does besides.
+    fn does(&self) -> Besides {
+        let (name, ptx) = (self.row.name.as_str(), self.row.ptx.as_str());
+        let is_async = ptx.starts_with("cp.async.c");
+        Besides {
+            is_async,
+            zeros: is_async && name.ends_with("_ZFILL"),
+            loads_tensor: ptx.starts_with("tcgen05.ld"),
+            stores_tensor: ptx.starts_with("tcgen05.st"),
+        }
+    }
+}
+/// What a copy instruction does besides.
+#[derive(Clone, Copy)]
+#[allow(clippy::struct_excessive_bools, reason = "four answers, each asked alone")]
+struct Besides {
+    /// A thread has to wait for it.
+    is_async: bool,
+    /// It writes zeros where a predicate is false.
+    zeros: bool,
+    /// It reads tensor memory.
+    loads_tensor: bool,
+    /// It writes tensor memory.
+    stores_tensor: bool,
+}
+/// A thread's slice of a tiled copy that runs here: what [`Thread::tiled_copy`] takes. Of types it is a [`ThrCopy`], whose tiled copy [`Moves`]; on values
+/// (feature `dynamic`) it is `cute_dynamic::tiled::ThrCopy`.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is no thread of a tiled copy",
+    label = "what `get_slice(thread)` of a `TiledCopy` answers"
+)]
+pub trait IssuesCopy {
+    /// What it is.
+    ///
+    /// # Errors
+    /// On values: it does not run here.
     #[doc(hidden)]
-    const THREADS: usize;
-    /// Row and column of what a thread reads in the tile, and the tile, of one of two extents.
+    fn issue(&self) -> Result<CopyIssue, Fault>;
+    /// What the tiled copy is called, where it is told from others.
     #[doc(hidden)]
-    fn source(sides: &Sides, thread: usize, value: usize) -> Option<([usize; 2], [usize; 2])>;
+    fn name(&self) -> String;
+    /// The thread's number.
+    #[doc(hidden)]
+    fn thread(&self) -> usize;
+    /// The element of the tile that a thread has as a value of the atom's reference.
+    #[doc(hidden)]
+    fn element(&self, thread: usize, value: usize) -> Option<usize>;
+}
+impl<C: Moves> IssuesCopy for ThrCopy<C> {
+    fn issue(&self) -> Result<CopyIssue, Fault> {
+        Ok(C::ISSUE)
+    }
+    fn name(&self) -> String {
+        type_name::<C>().to_owned()
+    }
+    fn thread(&self) -> usize {
+        self.index()
+    }
+    fn element(&self, thread: usize, value: usize) -> Option<usize> {
+        C::element(thread, value)
+    }
 }
 /// A tile of a tiled copy.
 #[doc(hidden)]
@@ -130,34 +177,16 @@ where
     Tv: Default + Evaluate<(usize, usize), Offset = isize>,
     Tiler: Tile,
 {
-    const BITS: usize = if V::BITS < 8 { 8 } else { V::BITS };
-    fn sides() -> Sides {
-        let [from, to, reference] =
-            [Atom::ROW.src, Atom::ROW.dst, Atom::ROW.reference()].map(|layout| Side::new(&layout, V::BITS));
-        Sides { readers: from.first(), writers: to.first(), lanes: Atom::ROW.src.sizes()[0], from, to, reference }
-    }
-    const IS_ASYNC: bool = Atom::IS_ASYNC;
-    const ZEROS: bool = Atom::ZEROS;
-    const LOADS_TENSOR: bool = Atom::LOADS_TENSOR;
-    const STORES_TENSOR: bool = Atom::STORES_TENSOR;
-    const THREADS: usize = <Self as ThreadCount>::THREADS;
-    fn source(sides: &Sides, thread: usize, value: usize) -> Option<([usize; 2], [usize; 2])> {
-        let (tile, Sides { from, reference, .. }) = (Tiler::TILE?, sides);
-        // the reference has the same bit
-        let ((lane, group), (of_atom, atom)) = (split(thread, from.threads()), split(value, from.values));
-        let element = from.of(lane).get(of_atom)?;
-        let (in_atom, lane) = split(reference.elements.iter().position(|same| same == element)?, reference.values);
-        let thread = group.saturating_mul(reference.threads()).saturating_add(lane);
-        let value = atom.saturating_mul(reference.values).saturating_add(in_atom);
-        let (row, column) = split(Tv::default().offset((thread, value))?.unsigned_abs(), tile[0]);
-        Some(([row, column], tile))
+    const ISSUE: CopyIssue =
+        CopyIssue { row: Atom::ROW, bits: V::BITS, threads: <Self as ThreadCount>::THREADS, tile: Tiler::TILE };
+    fn element(thread: usize, value: usize) -> Option<usize> {
+        Tv::default().offset((thread, value)).map(isize::unsigned_abs)
     }
 }
 
 /// An instruction, in elements.
-#[doc(hidden)]
 #[derive(Debug)]
-pub struct Sides {
+pub(crate) struct Sides {
     from: Side,
     to: Side,
     /// What tiled copies are written against.
@@ -167,6 +196,25 @@ pub struct Sides {
     writers: Vec<usize>,
     /// Threads.
     lanes: usize,
+}
+impl Sides {
+    /// Of elements of so many bits.
+    pub(crate) fn new(row: &CopyRow, width: usize) -> Self {
+        let [from, to, reference] = [row.src, row.dst, row.reference()].map(|layout| Side::new(&layout, width));
+        Self { readers: from.first(), writers: to.first(), lanes: row.src.sizes()[0], from, to, reference }
+    }
+    /// Row and column of what a thread reads in a tile.
+    fn source(&self, issue: &Issue<'_>, thread: usize, value: usize) -> Option<([usize; 2], [usize; 2])> {
+        let (tile, Self { from, reference, .. }) = (issue.copy.tile?, self);
+        // the reference has the same bit
+        let ((lane, group), (of_atom, atom)) = (split(thread, from.threads()), split(value, from.values));
+        let element = from.of(lane).get(of_atom)?;
+        let (in_atom, lane) = split(reference.elements.iter().position(|same| same == element)?, reference.values);
+        let thread = group.saturating_mul(reference.threads()).saturating_add(lane);
+        let value = atom.saturating_mul(reference.values).saturating_add(in_atom);
+        let (row, column) = split((issue.element)(thread, value)?, tile[0]);
+        Some(([row, column], tile))
+    }
 }
 /// A side of an instruction: which of the elements that it moves each thread's are.
 #[derive(Debug)]
@@ -204,6 +252,39 @@ impl Side {
         places
     }
 }
+/// What a thread issues.
+struct Issue<'c> {
+    copy: CopyIssue,
+    does: Besides,
+    /// The thread's number.
+    thread: usize,
+    name: &'c dyn Fn() -> String,
+    /// The element of the tile that a thread has as a value of the atom's reference.
+    element: &'c dyn Fn(usize, usize) -> Option<usize>,
+}
+/// What the two tensors of a copy are.
+struct Between {
+    /// Bits of an element.
+    bits: usize,
+    /// Values of the source, of the destination.
+    sizes: [usize; 2],
+    /// Whether each is tensor memory.
+    are_tensor_memory: [bool; 2],
+    /// Whether other threads see the destination.
+    is_shared: bool,
+}
+/// How a copy goes on.
+struct Plan {
+    sides: Rc<Sides>,
+    /// The place among an atom's threads, and which atom's.
+    lane: usize,
+    group: usize,
+    /// Of each instruction, whether its elements are there.
+    there: Vec<bool>,
+    /// How the source is read, and the destination written.
+    reads: How,
+    writes: How,
+}
 impl Thread {
     /// `dst = src` by the instructions of a tiled copy, together with the other threads of the atom: `copy(tiled, src, dst)` of CuTe.
     ///
@@ -214,152 +295,140 @@ impl Thread {
     /// whole instructions, [`Fault::Apart`] where another thread of the
     /// atom is at another one; those of reading and writing memory.
     #[track_caller]
-    pub fn tiled_copy<C, S, D>(
-        &self,
-        tiled: &ThrCopy<C>,
-        src: &S,
-        dst: &mut D,
-    ) -> impl Future<Output = Result<(), Fault>>
+    pub fn tiled_copy<C, S, D>(&self, tiled: &C, src: &S, dst: &mut D) -> impl Future<Output = Result<(), Fault>>
     where
-        C: Moves,
-        S: Readable<Value: Default + 'static>,
+        C: IssuesCopy,
+        S: Readable<Value: Default>,
         D: Writable<Value = S::Value>,
     {
         self.tiled_at(tiled, src, dst, |_| true, Location::caller())
     }
     /// [`Self::tiled_copy`] where `exists(i)`, asked of the elements of `dst`: one predicate a vector, as in CuTe, so that all elements of an
     /// instruction, and all its threads, are to have one answer. (`predicates.over(&dst)?` makes it of a tensor.) The rest of `dst` stays as
-    /// it is; of [`ZeroFill`] it becomes 0.
+    /// it is; of [`ZeroFill`](cute_atoms::copy::ZeroFill) it becomes 0.
     ///
     /// # Errors
     /// As [`Self::tiled_copy`]; [`Fault::Predicate`] where the elements of an instruction have not one answer.
     #[track_caller]
     pub fn tiled_copy_if<C, S, D>(
         &self,
-        tiled: &ThrCopy<C>,
+        tiled: &C,
         src: &S,
         dst: &mut D,
         exists: impl Fn(usize) -> bool,
     ) -> impl Future<Output = Result<(), Fault>>
     where
-        C: Moves,
-        S: Readable<Value: Default + 'static>,
+        C: IssuesCopy,
+        S: Readable<Value: Default>,
         D: Writable<Value = S::Value>,
     {
         self.tiled_at(tiled, src, dst, exists, Location::caller())
     }
     async fn tiled_at<C, S, D>(
         &self,
-        tiled: &ThrCopy<C>,
+        tiled: &C,
         src: &S,
         dst: &mut D,
         exists: impl Fn(usize) -> bool,
         at: Place,
     ) -> Result<(), Fault>
     where
-        C: Moves,
-        S: Readable<Value: Default + 'static>,
+        C: IssuesCopy,
+        S: Readable<Value: Default>,
         D: Writable<Value = S::Value>,
     {
-        let bits = size_of::<S::Value>().saturating_mul(8);
-        if bits != C::BITS {
-            return Err(Fault::Elements { what: "tiled copy", found: bits, expected: C::BITS });
-        }
-        self.uses_slice::<C>("tiled copy", tiled.index(), C::THREADS, at);
-        if S::IS_TENSOR_MEMORY != C::LOADS_TENSOR || D::IS_TENSOR_MEMORY != C::STORES_TENSOR {
-            return Err(Fault::Tensor { wrong: TensorFault::NotBy, at });
-        }
-        let sides = self.cluster().sides(core::any::type_name::<C>(), C::sides);
-        let Sides { from, to, readers, writers, lanes, .. } = &*sides;
-        let lanes = *lanes;
-        let (count, expected) = (
-            instructions("tiled copy: source", src.size(), from.values)?,
-            instructions("tiled copy: destination", dst.size(), to.values)?,
-        );
-        if count != expected {
-            return Err(Fault::Values {
-                what: "tiled copy: source",
-                found: src.size(),
-                expected: expected.saturating_mul(from.values),
-            });
-        }
-        self.is_of_its_mma::<C, _>(&sides, tiled.index(), src, dst.mode_size(1), at)?;
-        let (lane, group) = split(self.index(), lanes);
-        let there = self.predicates(count, to.values, exists, at)?;
-
-        // what this thread is the first to have
-        let mine = lane.saturating_mul(from.values);
-        let (reads, writes) = if C::IS_ASYNC {
-            (self.in_queue(Does::CopiesFrom, Queue::CpAsync), self.in_queue(Does::CopiesAsync, Queue::CpAsync))
-        } else if C::LOADS_TENSOR {
-            (self.in_queue(Does::LoadsTensor, Queue::TmemLoad), How::WRITES)
-        } else if C::STORES_TENSOR {
-            (How::READS, self.in_queue(Does::StoresTensor, Queue::TmemStore))
-        } else {
-            (How::READS, How::WRITES)
+        let copy = tiled.issue()?;
+        let issue = Issue {
+            copy,
+            does: copy.does(),
+            thread: tiled.thread(),
+            name: &|| tiled.name(),
+            element: &|thread, value| tiled.element(thread, value),
         };
+        let between = Between {
+            bits: size_of::<S::Value>().saturating_mul(8),
+            sizes: [src.size(), dst.size()],
+            are_tensor_memory: [S::IS_TENSOR_MEMORY, D::IS_TENSOR_MEMORY],
+            is_shared: D::IS_SHARED,
+        };
+        let plan = self.plan(&issue, &between, &exists, at)?;
+        self.is_of_its_mma(&plan.sides, &issue, src, dst.mode_size(1), at)?;
         let mut read = vec![S::Value::default(); src.size()];
-        for instruction in of(&there) {
-            for (value, &element) in from.of(lane).iter().enumerate() {
-                let place = instruction.saturating_mul(from.values).saturating_add(value);
-                if readers.get(element) == Some(&mine.saturating_add(value))
-                    && let (Some(found), Some(read)) =
-                        (src.read_how(place, reads.clone(), self, at)?, read.get_mut(place))
-                {
-                    *read = found;
-                }
+        for place in plan.read() {
+            if let (Some(found), Some(read)) = (src.read_how(place, plan.reads.clone(), self, at)?, read.get_mut(place))
+            {
+                *read = found;
             }
         }
-        let all = if lanes == 1 {
-            Rc::new(vec![read])
+        let all = if plan.sides.lanes == 1 {
+            Rc::new(vec![(read, vec![])])
         } else {
             type Left<V> = (Vec<V>, Vec<bool>);
             let make = |left: &[&Left<S::Value>]| Rc::new(left.iter().map(|&left| left.clone()).collect::<Vec<_>>());
-            let (what, group_key) = ("tiled copy", [self.rank(), group, 0, 0]);
-            let meets = Meets { what, group: group_key, lane: Some(lane), lanes, aligned: true, first: None };
-            let all = self.gather(meets, (read, there.clone()), make, at).await?;
-            let elements = to.values.saturating_mul(lanes);
+            let (lane, lanes) = (Some(plan.lane), plan.sides.lanes);
+            let (what, group) = ("tiled copy", [self.rank(), plan.group, 0, 0]);
+            let meets = Meets { what, group, lane, lanes, aligned: true, first: None };
+            let all = self.gather(meets, (read, plan.there.clone()), make, at).await?;
             for (other, (_, theirs)) in all.iter().enumerate() {
-                let differs = theirs.iter().zip(&there).position(|(theirs, mine)| *mine && !theirs);
-                if let Some(instruction) = differs {
-                    let (place, other) =
-                        (instruction.saturating_mul(to.values), group.saturating_mul(lanes).saturating_add(other));
-                    return Err(Fault::Predicate {
-                        thread: self.index(),
-                        there: place,
-                        not: (place, other),
-                        elements,
-                        at,
-                    });
-                }
+                plan.agrees(self.index(), other, theirs, at)?;
             }
-            Rc::new(all.iter().map(|(values, _)| values.clone()).collect())
+            all
         };
-        let mine = lane.saturating_mul(to.values);
-        for instruction in (0..count).filter(|&i| C::ZEROS || there.get(i) == Some(&true)) {
-            for (value, &element) in to.of(lane).iter().enumerate() {
-                if D::IS_SHARED && writers.get(element) != Some(&mine.saturating_add(value)) {
-                    continue;
-                }
-                let (value_there, thread) = split(*readers.get(element).unwrap_or(&usize::MAX), from.values);
-                let found = instruction.saturating_mul(from.values).saturating_add(value_there);
-                if let Some(&found) = all.get(thread).and_then(|values| values.get(found)) {
-                    let place = instruction.saturating_mul(to.values).saturating_add(value);
-                    dst.write_how(place, found, writes.clone(), self, at)?;
-                }
+        for (place, thread, found) in plan.written(issue.does.zeros, between.is_shared) {
+            if let Some(&found) = all.get(thread).and_then(|(values, _)| values.get(found)) {
+                dst.write_how(place, found, plan.writes.clone(), self, at)?;
             }
         }
-        if C::LOADS_TENSOR {
+        if issue.does.loads_tensor {
             let registers = (0..dst.size()).filter_map(|i| dst.register(i));
             self.use_registers(registers, Queue::TmemLoad, Does::LoadsTensor, at);
         }
         Ok(())
     }
+    /// What this thread does for a copy, if the tensors are such that it copies.
+    fn plan(
+        &self,
+        issue: &Issue<'_>,
+        between: &Between,
+        exists: &dyn Fn(usize) -> bool,
+        at: Place,
+    ) -> Result<Plan, Fault> {
+        let (copy, does) = (&issue.copy, issue.does);
+        // in memory a byte holds an element of less
+        let expected = copy.bits.max(8);
+        if between.bits != expected {
+            return Err(Fault::Elements { what: "tiled copy", found: between.bits, expected });
+        }
+        self.uses_slice("tiled copy", issue.name, issue.thread, copy.threads, at);
+        if between.are_tensor_memory != [does.loads_tensor, does.stores_tensor] {
+            return Err(Fault::Tensor { wrong: TensorFault::NotBy, at });
+        }
+        let sides = self.cluster().sides(&copy.row, copy.bits);
+        let ([source, destination], [from, to]) = (between.sizes, [sides.from.values, sides.to.values]);
+        let count = instructions("tiled copy: source", source, from)?;
+        let expected = instructions("tiled copy: destination", destination, to)?;
+        if count != expected {
+            let (found, expected) = (source, expected.saturating_mul(from));
+            return Err(Fault::Values { what: "tiled copy: source", found, expected });
+        }
+        let (lane, group) = split(self.index(), sides.lanes);
+        let there = self.predicates(count, to, exists, at)?;
+        let (reads, writes) = if does.is_async {
+            (self.in_queue(Does::CopiesFrom, Queue::CpAsync), self.in_queue(Does::CopiesAsync, Queue::CpAsync))
+        } else if does.loads_tensor {
+            (self.in_queue(Does::LoadsTensor, Queue::TmemLoad), How::WRITES)
+        } else if does.stores_tensor {
+            (How::READS, self.in_queue(Does::StoresTensor, Queue::TmemStore))
+        } else {
+            (How::READS, How::WRITES)
+        };
+        Ok(Plan { sides, lane, group, there, reads, writes })
+    }
     /// Whether sums of an MMA that it copies, to so many tiles along the first mode, are what it takes them for.
-    fn is_of_its_mma<C: Moves, S: Readable<Value: 'static>>(
+    fn is_of_its_mma<S: Readable>(
         &self,
         sides: &Sides,
-        slice: usize,
+        issue: &Issue<'_>,
         src: &S,
         rows: usize,
         at: Place,
@@ -371,7 +440,7 @@ impl Thread {
         for i in 0..size {
             let (value, rest) = split(i, of_tile);
             let (row, column) = split(rest, rows);
-            if let Some((first, tile)) = C::source(sides, slice, value) {
+            if let Some((first, tile)) = sides.source(issue, issue.thread, value) {
                 let of = [(first[0], tile[0], row), (first[1], tile[1], column)];
                 let place = of.map(|(first, tile, i)| first.saturating_add(tile.saturating_mul(i)));
                 let number = src.read_how(i, How::READS, self, at)?.and_then(number_of);
@@ -385,7 +454,7 @@ impl Thread {
         &self,
         count: usize,
         elements: usize,
-        exists: impl Fn(usize) -> bool,
+        exists: &dyn Fn(usize) -> bool,
         at: Place,
     ) -> Result<Vec<bool>, Fault> {
         let one = |instruction: usize| {
@@ -401,7 +470,43 @@ impl Thread {
         (0..count).map(one).collect()
     }
 }
-/// The numbers of those that are there.
-fn of(there: &[bool]) -> impl Iterator<Item = usize> + '_ {
-    there.iter().enumerate().filter(|(_, there)| **there).map(|(i, _)| i)
+impl Plan {
+    /// Places that this thread is the first to read.
+    fn read(&self) -> impl Iterator<Item = usize> + '_ {
+        let Sides { from, readers, .. } = &*self.sides;
+        let mine = self.lane.saturating_mul(from.values);
+        let there = self.there.iter().enumerate().filter(|(_, there)| **there);
+        there.flat_map(move |(instruction, _)| {
+            let values = from.of(self.lane).iter().enumerate();
+            let first =
+                values.filter(move |(value, element)| readers.get(**element) == Some(&mine.saturating_add(*value)));
+            first.map(move |(value, _)| instruction.saturating_mul(from.values).saturating_add(value))
+        })
+    }
+    /// Places that it writes, and which of whose values: in what others see each element by the first who has it.
+    fn written(&self, zeros: bool, is_shared: bool) -> impl Iterator<Item = (usize, usize, usize)> + '_ {
+        let Sides { from, to, readers, writers, .. } = &*self.sides;
+        let mine = self.lane.saturating_mul(to.values);
+        let there = self.there.iter().enumerate().filter(move |(_, there)| zeros || **there);
+        there.flat_map(move |(instruction, _)| {
+            let values = to.of(self.lane).iter().enumerate();
+            let first = values.filter(move |(value, element)| {
+                !is_shared || writers.get(**element) == Some(&mine.saturating_add(*value))
+            });
+            first.map(move |(value, element)| {
+                let (found, thread) = split(*readers.get(*element).unwrap_or(&usize::MAX), from.values);
+                let of = |value: usize, values: usize| instruction.saturating_mul(values).saturating_add(value);
+                (of(value, to.values), thread, of(found, from.values))
+            })
+        })
+    }
+    /// Whether lane `other` of the atom has an instruction's elements turned off where this thread has not.
+    fn agrees(&self, thread: usize, other: usize, theirs: &[bool], at: Place) -> Result<(), Fault> {
+        let differs = theirs.iter().zip(&self.there).position(|(theirs, mine)| *mine && !theirs);
+        let Some(instruction) = differs else { return Ok(()) };
+        let Sides { to, lanes, .. } = &*self.sides;
+        let there = instruction.saturating_mul(to.values);
+        let not = (there, self.group.saturating_mul(*lanes).saturating_add(other));
+        Err(Fault::Predicate { thread, there, not, elements: to.values.saturating_mul(*lanes), at })
+    }
 }

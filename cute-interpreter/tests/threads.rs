@@ -70,6 +70,8 @@ fn stores_of_another_mma() {
     type Atom = MmaSync<Sm80, shape!((16, 8, 8)), F32, F16, F16>;
     type Square = TiledMma<Atom, layout!((2, 2, 1) : (1, 2, 0))>;
     type Tall = TiledMma<Atom, layout!((4, 1, 1) : (1, 0, 0))>;
+    // two atoms of a thread along M in a tile
+    type Long = TiledMma<Atom, layout!((2, 2, 1) : (1, 2, 0)), (int!(64), int!(16), int!(8))>;
     macro_rules! store {
         ($mma:ty, $of:ty, $from:expr) => {{
             let (c, d) = (Global::new("C", [0f32; 64 * 16]), Global::new("D", [0f32; 64 * 16]));
@@ -91,6 +93,7 @@ fn stores_of_another_mma() {
     }
     store!(Square, Square, 1f32).unwrap();
     store!(Tall, Tall, 1f32).unwrap();
+    store!(Long, Long, 1f32).unwrap();
     // nobody can tell zeros apart
     store!(Square, Tall, -8f32).unwrap();
     let fault = store!(Square, Tall, 1f32).unwrap_err();

@@ -13,6 +13,7 @@ pub mod static_twin;
 pub mod support;
 pub mod text_fuzz;
 pub mod tiled_fuzz;
+pub mod tiled_interpreted;
 pub mod tiled_product;
 pub mod tiled_random;
 pub mod tiled_types;

@@ -440,16 +440,23 @@ impl Values {
     }
     /// A tensor of a kind for a side, on which there is an answer: 0 plain, 1 hierarchical, 2 of three modes, 3 swizzled.
     pub fn tensor(&self, random: &mut Random, side: char, kind: usize) -> Option<Tensor> {
+        let [t0, t1] = self.tile(side);
         (0..64).find_map(|_| {
-            let text = self.text(random, side, kind);
-            let tensor = Tensor::parse(&text)?;
-            self.answer(side, &tensor).ok().map(|_| tensor)
+            let extents = [t0 * random.pick(&[1, 2, 3]), t1 * random.pick(&[1, 2, 4])];
+            self.answered(random, side, kind, extents)
         })
     }
-    fn text(&self, random: &mut Random, side: char, kind: usize) -> String {
-        let [t0, t1] = self.tile(side);
-        let (r0, r1) = (random.pick(&[1, 2, 3]), random.pick(&[1, 2, 4]));
-        let (n0, n1, pad) = (t0 * r0, t1 * r1, random.pick(&[0, 0, 8, 16, 24, 3]));
+    /// One of these extents, multiples of the tile's.
+    pub fn tensor_of(&self, random: &mut Random, side: char, kind: usize, extents: [usize; 2]) -> Option<Tensor> {
+        (0..64).find_map(|_| self.answered(random, side, kind, extents))
+    }
+    fn answered(&self, random: &mut Random, side: char, kind: usize, extents: [usize; 2]) -> Option<Tensor> {
+        let tensor = Tensor::parse(&self.text(random, side, kind, extents))?;
+        self.answer(side, &tensor).ok().map(|_| tensor)
+    }
+    fn text(&self, random: &mut Random, side: char, kind: usize, [n0, n1]: [usize; 2]) -> String {
+        let [t0, _] = self.tile(side);
+        let (r0, pad) = (n0 / t0, random.pick(&[0, 0, 8, 16, 24, 3]));
         let by_columns = random.below(2) == 0;
         match kind {
             1 => {

@@ -1,7 +1,11 @@
 //! Tiled MMAs and copies on values: what C++ CuTe answers for random ones, and what all threads together have.
 #![allow(clippy::unwrap_used, clippy::arithmetic_side_effects)]
 
+use cute_dynamic::atoms;
+use cute_dynamic::tiled::{TiledMma, make_tiled_copy_a};
 use cute_tests::files::lines;
+use cute_tests::text_fuzz::Random;
+use cute_tests::tiled_interpreted::{Ran, run};
 use cute_tests::tiled_product::multiplies;
 use cute_tests::tiled_random::{Row, Tensor, Tiled, Values, covers, covers_tensor, draw};
 use std::path::Path;
@@ -75,4 +79,46 @@ fn all_threads_together_have_all() {
     let small = drawn.iter().filter(|(_, values)| values.threads() <= 32);
     let products: usize = small.map(|(tiled, values)| multiplies(tiled, values, [1, 1, 2]).unwrap()).sum();
     assert!(products > 10_000, "{products}");
+}
+
+/// What threads do with their parts is the product, or the copy. The program `tiled_types` runs more of them.
+#[test]
+fn the_interpreter_runs_them() {
+    let (mut products, mut copies) = (0, 0);
+    for (number, (tiled, values)) in (0..).zip(draw(0x1a7e, 64)) {
+        if values.threads() > 128 {
+            continue;
+        }
+        match run(&tiled, &values, &mut Random(number)).unwrap() {
+            Ran::Product(_) => products += 1,
+            Ran::Copy(_) => copies += 1,
+            Ran::Not => {}
+        }
+    }
+    assert!(products >= 10 && copies >= 10, "{products} {copies}");
+}
+/// An instruction whose B is another one's, and a copy whose destination is, give something else.
+#[test]
+fn wrong_parts_are_told() {
+    let tiled = Tiled::of_names(
+        &["mma", "SM80_16x8x16_F32F16F16F32_TN", "", "16", "(2,2,1):(1,2,0)", "_", "_", "_"].map(str::to_owned),
+    )
+    .unwrap();
+    let Some(Ok(Values::Mma(mma))) = tiled.values() else { panic!("no MMA") };
+    assert!(run(&tiled, &Values::Mma(mma.clone()), &mut Random(1)).is_ok());
+    let mut atom = mma.atom().clone();
+    // two of a thread's values for each other
+    atom.b = "((4,8),(2,2)):((16,1),(64,8))".parse().unwrap();
+    let other = TiledMma::new(&atom, &"(2,2,1):(1,2,0)".parse().unwrap(), &[]).unwrap();
+    let told = run(&tiled, &Values::Mma(other), &mut Random(1)).unwrap_err();
+    assert!(told.contains("where the sum is"), "{told}");
+
+    let mut load = atoms::copy("SM75_U32x4_LDSM_N", "").unwrap();
+    // two of a thread's registers for each other
+    load.dst = "(32,(32,2,2)):(32,(1,2048,1024))".parse().unwrap();
+    let names = ["copy_for", "SM75_U32x4_LDSM_N", "", "16", "a"].map(str::to_owned);
+    let tiled = Tiled::of_names(&[names.to_vec(), tiled.names()].concat()).unwrap();
+    let copy = Values::Copy(make_tiled_copy_a(&load, 16, &mma).unwrap());
+    let told = run(&tiled, &copy, &mut Random(1)).unwrap_err();
+    assert!(told.contains("is not element"), "{told}");
 }

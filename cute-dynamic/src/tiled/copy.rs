@@ -232,7 +232,17 @@ pub struct ThrCopy<'c> {
     copy: &'c TiledCopy,
     thread: usize,
 }
-impl ThrCopy<'_> {
+impl<'c> ThrCopy<'c> {
+    /// The tiled copy.
+    #[must_use]
+    pub const fn tiled(&self) -> &'c TiledCopy {
+        self.copy
+    }
+    /// The thread's number.
+    #[must_use]
+    pub const fn index(&self) -> usize {
+        self.thread
+    }
     fn partition<L: Partitioned>(&self, side: Side, tensor: &L) -> Result<(L, Offset), Misuse> {
         let [threads, values, rest] = self.copy.tidfrg(side, tensor.inner())?;
         let [source, destination] = self.copy.atom.row.accesses;

@@ -247,7 +247,18 @@ pub struct ThrMma<'m> {
     mma: &'m TiledMma,
     vmnk: [usize; 4],
 }
-impl ThrMma<'_> {
+impl<'m> ThrMma<'m> {
+    /// The tiled MMA.
+    #[must_use]
+    pub const fn tiled(&self) -> &'m TiledMma {
+        self.mma
+    }
+    /// Its coordinates `(v, m, n, k)` among the atoms.
+    #[must_use]
+    pub const fn coordinates(&self) -> (usize, usize, usize, usize) {
+        let [v, m, n, k] = self.vmnk;
+        (v, m, n, k)
+    }
     /// The instruction's row of the table.
     pub(super) const fn row(&self) -> &cute_atoms::mma::MmaRow {
         &self.mma.atom.row

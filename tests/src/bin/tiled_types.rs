@@ -12,12 +12,20 @@
 //! that does not compile is told, too: of tensors of run-time strides the compiler keeps modes apart that values merge, and a permutation may divide only these.
 
 use cute_tests::refuse_random::Outcome;
+use cute_tests::text_fuzz::Random;
+use cute_tests::tiled_interpreted::{Ran, run};
 use cute_tests::tiled_product::multiplies;
-use cute_tests::tiled_random::{Tiled, covers, draw};
+use cute_tests::tiled_random::{Values, covers, draw};
 use cute_tests::tiled_types::{check, compare};
 use std::env;
 use std::process::ExitCode;
 use std::time::Instant;
+
+/// Products of an MMA that are not counted one by one.
+const LARGE: usize = 1 << 22;
+fn is_large(values: &Values) -> bool {
+    matches!(values, Values::Mma(mma) if mma.tile_shape().iter().product::<usize>() > LARGE)
+}
 
 fn main() -> Outcome<ExitCode> {
     use lexopt::prelude::{Long, ValueExt};
@@ -44,20 +52,39 @@ fn main() -> Outcome<ExitCode> {
             Err(why) => wrong.push(why),
         }
     }
-    let (mut mmas, mut products) = (0usize, 0usize);
-    for (tiled, values) in drawn.iter().take(on_values) {
-        match multiplies(tiled, values, [1, 1, 1]) {
-            Ok(0) => {}
-            Ok(count) => (mmas, products) = (mmas.saturating_add(1), products.saturating_add(count)),
+    println!(
+        "{on_values} tiled MMAs and copies of seed {seed:#x} on values, {tensors} tensors, {} not covered, {:.0} s",
+        wrong.len(),
+        start.elapsed().as_secs_f64()
+    );
+    let start = Instant::now();
+    // MMAs and terms, copies and elements, what is counted on numbers, and terms
+    let (mut products, mut copies, mut counted) = ((0usize, 0usize), (0usize, 0usize), (0usize, 0usize));
+    let more = |(count, all): &mut (usize, usize), these: usize| {
+        (*count, *all) = (count.saturating_add(1), all.saturating_add(these));
+    };
+    for (number, (tiled, values)) in drawn.iter().enumerate().take(on_values) {
+        match run(tiled, values, &mut Random(seed ^ number as u64)) {
+            Ok(Ran::Product(terms)) => more(&mut products, terms),
+            Ok(Ran::Copy(elements)) => more(&mut copies, elements),
+            Ok(Ran::Not) if is_large(values) => {}
+            Ok(Ran::Not) => match multiplies(tiled, values, [1, 1, 1]) {
+                Ok(0) => {}
+                Ok(terms) => more(&mut counted, terms),
+                Err(why) => wrong.push(why),
+            },
             Err(why) => wrong.push(why),
         }
     }
-    let all = drawn.iter().take(on_values).filter(|(tiled, _)| matches!(tiled, Tiled::Mma(..))).count();
     println!(
-        "{mmas} of {all} MMAs among them compute the product, {products} terms of sums; the others refuse its matrices, or are told below"
-    );
-    println!(
-        "{on_values} tiled MMAs and copies of seed {seed:#x} on values, {tensors} tensors, {} not covered, {:.0} s",
+        "run by the interpreter: {} MMAs, {} products, {} copies, {} elements; {} more MMAs, whose instructions do not run, have all their {} products \
+         (of no more than {LARGE} each); {} wrong so far, {:.0} s",
+        products.0,
+        products.1,
+        copies.0,
+        copies.1,
+        counted.0,
+        counted.1,
         wrong.len(),
         start.elapsed().as_secs_f64()
     );

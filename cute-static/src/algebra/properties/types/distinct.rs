@@ -64,10 +64,10 @@ where
 
 /// The verdict, for tests: the trait has no name outside, so that nobody else says of a layout that it is distinct.
 pub type DistinctVerdict<L> = <L as Distinct>::Verdict;
-/// [`Distinct::distinct`], for tests.
+/// What the trait asks, for tests.
 ///
 /// # Errors
-/// Those of the method.
+/// [`AlgebraError::Aliasing`], [`AlgebraError::Undecided`], and [`AlgebraError::Codomain`] of XOR strides.
 pub fn distinct<L: Distinct<Verdict: Holds>>(layout: &L) -> Result<(), AlgebraError> {
     layout.distinct()
 }

@@ -1,0 +1,254 @@
+//! Random tiled MMAs and copies on values, run by the interpreter: every thread with its parts of random tensors.
+//!
+//! ```text
+//! MMA     A, B swizzled, hierarchical or padded in memory, sums in registers, stored to the threads' parts of C; those of atoms along K are added up
+//!         C(m, n) = sum over k of A(m, k) B(n, k)
+//! copy    of an operand to registers, or from them to memory, of which each warp has one, since several may have an element; else from memory to memory
+//!         D(i) = S(i)
+//! ```
+#![allow(clippy::arithmetic_side_effects, clippy::indexing_slicing, clippy::cast_precision_loss)]
+
+use crate::text_fuzz::Random;
+use crate::tiled_random::{Tensor, Tiled, Values};
+use cute_dynamic::tiled::{TiledCopy, TiledMma, make_fragment};
+use cute_dynamic::{ComposedLayout, Layout, Offset, Swizzle};
+use cute_interpreter::number::E4m3;
+use cute_interpreter::{Fault, Global, IssuesMma, Watched, launch};
+use cute_static::accessor::View;
+use cute_static::{IsLayout, Tensor as Elements};
+use half::f16;
+use std::cell::RefCell;
+
+/// What was run.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Ran {
+    /// So many terms of sums.
+    Product(usize),
+    /// So many elements.
+    Copy(usize),
+    /// Nothing: its instruction does not run on the CPU, or nothing drawn fits it.
+    Not,
+}
+/// A type of elements that holds small integers.
+trait Small: Copy + Default + PartialEq + 'static {
+    fn of(number: i8) -> Self;
+    fn number(self) -> f64;
+}
+macro_rules! small {
+    ($($t:ty: |$number:ident| $of:expr, |$value:ident| $back:expr;)*) => {$(
+        impl Small for $t {
+            fn of($number: i8) -> Self {
+                $of
+            }
+            fn number(self) -> f64 {
+                let $value = self;
+                $back
+            }
+        }
+    )*};
+}
+small! {
+    f32: |n| n.into(), |x| x.into(); f64: |n| n.into(), |x| x; i8: |n| n, |x| x.into(); i32: |n| n.into(), |x| x.into();
+    f16: |n| Self::from_f32(n.into()), |x| x.to_f64(); E4m3: |n| Self::from_f32(n.into()), |x| x.to_f64();
+}
+/// A number between -2 and 2, of an element.
+const fn drawn(element: usize) -> i8 {
+    let mixed = (element as u64 ^ 0x9e37).wrapping_mul(0xbf58_476d_1ce4_e5b9) >> 33;
+    [-2, -1, 0, 1, 2][(mixed % 5) as usize]
+}
+
+/// A thread's part of memory.
+fn part<'m, T, L: IsLayout>(
+    memory: &'m [Watched<T>],
+    (layout, offset): (L, Offset),
+) -> Result<Elements<View<'m, Watched<T>>, L>, Fault> {
+    let base = if let Offset::Int(offset) = offset { offset.unsigned_abs() } else { 0 };
+    Ok(Elements::view_at(memory, base, layout)?)
+}
+/// A tensor of a side, of these extents: behind a swizzle that does nothing if it has none.
+fn composed(random: &mut Random, values: &Values, side: char, extents: [usize; 2]) -> Option<ComposedLayout> {
+    let kind = random.pick(&[0, 1, 3]);
+    match [kind, 0, 1].into_iter().find_map(|kind| values.tensor_of(random, side, kind, extents))? {
+        Tensor::Plain(layout) => ComposedLayout::new(Swizzle::new(0, 0, 0).ok()?, 0, layout).ok(),
+        Tensor::Swizzled(layout) => Some(layout),
+    }
+}
+fn plain(random: &mut Random, values: &Values, side: char, extents: [usize; 2]) -> Option<Layout> {
+    let kind = random.below(2);
+    match [kind, 0].into_iter().find_map(|kind| values.tensor_of(random, side, kind, extents))? {
+        Tensor::Plain(layout) => Some(layout),
+        Tensor::Swizzled(_) => None,
+    }
+}
+/// The largest number of a thread, and one.
+fn launched(values: &Values) -> usize {
+    (0..values.threads()).map(|place| values.thread(place)).max().map_or(0, |last| last + 1)
+}
+
+/// Runs it on tensors that are drawn for it.
+///
+/// # Errors
+/// What is otherwise.
+pub fn run(tiled: &Tiled, values: &Values, random: &mut Random) -> Result<Ran, String> {
+    let ran = match (values, tiled) {
+        (Values::Mma(mma), Tiled::Mma(of, ..)) => match of.name {
+            "UniversalFMA" | "SM80_16x8x8_F32TF32TF32F32_TN" => product::<f32, f32>(mma, values, random),
+            "SM61_DP4A" | "SM75_8x8x16_S32S8S8S32_TN" | "SM80_16x8x32_S32S8S8S32_TN" => {
+                product::<i8, i32>(mma, values, random)
+            }
+            "SM80_8x8x4_F64F64F64F64_TN" | "SM90_16x8x8_F64F64F64F64_TN" => product::<f64, f64>(mma, values, random),
+            "SM89_16x8x32_F32E4M3E4M3F32_TN" => product::<E4m3, f32>(mma, values, random),
+            "SM70_8x8x4_F16F16F16F16_NT" | "SM90_64x96x16_F16F16F16_SS" => product::<f16, f16>(mma, values, random),
+            _ => product::<f16, f32>(mma, values, random),
+        },
+        (Values::Copy(copy), _) => {
+            // of an operand several threads have an element, each in its registers
+            let loads = matches!(tiled, Tiled::CopyFor(of, ..) if !of.name.contains("STSM"));
+            match copy.bits() {
+                8 => moved::<u8>(copy, values, loads, random, |element| element as u8),
+                16 => moved::<u16>(copy, values, loads, random, |element| element as u16),
+                32 => moved::<u32>(copy, values, loads, random, |element| element as u32),
+                _ => moved::<u64>(copy, values, loads, random, |element| element as u64),
+            }
+        }
+        _ => Ok(Ran::Not),
+    };
+    ran.map_err(|why| format!("{:?}: {why}", tiled.names()))
+}
+fn product<F: Small, S: Small>(mma: &TiledMma, values: &Values, random: &mut Random) -> Result<Ran, String>
+where
+    for<'m> cute_dynamic::tiled::ThrMma<'m>: IssuesMma<F, F, S>,
+    Watched<F>: cute_interpreter::ThreadElement<Value = F>,
+    S: cute_interpreter::ThreadElement<Value = S>,
+{
+    let tile = mma.tile_shape();
+    let terms: usize = tile.iter().product();
+    let [m, n, k] = tile.map(|extent| extent * if terms < 1 << 15 { random.pick(&[1, 2]) } else { 1 });
+    let drawn_for = (
+        composed(random, values, 'a', [m, k]),
+        composed(random, values, 'b', [n, k]),
+        plain(random, values, 'c', [m, n]),
+    );
+    let (Some(a), Some(b), Some(c)) = drawn_for else { return Ok(Ran::Not) };
+    let factor = |name, layout: &ComposedLayout, seed| {
+        let mut memory = vec![F::default(); layout.cosize()];
+        for i in 0..layout.size() {
+            memory[layout.at(i).unwrap_or(0).unsigned_abs()] = F::of(drawn(i + seed));
+        }
+        Global::new(name, memory)
+    };
+    let (in_a, in_b) = (factor("A", &a, 0), factor("B", &b, 1 << 30));
+    // each of the atoms along K has sums of its own
+    let along_k = mma.thr_layout().get(3).map_or(1, |mode| mode.size());
+    let in_c: Vec<_> = (0..along_k).map(|_| Global::new("C", vec![S::default(); c.cosize()])).collect();
+    let ran = launch((1, 1), launched(values), async |thread| {
+        // a number between those of two threads is nobody's
+        let Ok(mine) = mma.get_slice(thread.index()) else { return Ok(()) };
+        let (a, b) = (part(&in_a, mine.partition_a(&a)?)?, part(&in_b, mine.partition_b(&b)?)?);
+        let mut c_mine = part(&in_c[mine.coordinates().3], mine.partition_c(&c)?)?;
+        let registers = mine.partition_fragment_c(&c)?;
+        let mut sums = vec![S::default(); registers.cosize()];
+        let mut sums = Elements::view_mut(&mut sums, registers)?;
+        thread.warpgroup_arrive();
+        thread.mma(&mine, &a, &b, &mut sums).await?;
+        thread.warpgroup_commit_batch();
+        thread.warpgroup_wait(0);
+        thread.transform(&sums, &mut c_mine, |sum| sum)
+    });
+    match ran {
+        Err(Fault::NoInstruction { .. }) => return Ok(Ran::Not),
+        other => other.map_err(|fault| format!("A {a}, B {b}, C {c}: {fault}"))?,
+    }
+    let found: Vec<_> = in_c.iter().map(|memory| memory.to_vec()).collect();
+    // K contiguous
+    let rows = |extent: usize, seed: usize| -> Vec<f64> {
+        (0..extent * k).map(|i| drawn(i / k + extent * (i % k) + seed).into()).collect()
+    };
+    let (left, right) = (rows(m, 0), rows(n, 1 << 30));
+    for (i, row) in left.chunks_exact(k).enumerate() {
+        for (j, column) in right.chunks_exact(k).enumerate() {
+            let sum: f64 = row.iter().zip(column).map(|(a, b)| a * b).sum();
+            let place = c.at((i, j)).unwrap_or(0).unsigned_abs();
+            let all: f64 = found.iter().map(|memory| memory[place].number()).sum();
+            if all != sum {
+                return Err(format!("A {a}, B {b}, C {c}: C({i},{j}) is {all}, where the sum is {sum}"));
+            }
+        }
+    }
+    Ok(Ran::Product(m * n * k))
+}
+fn moved<T>(
+    copy: &TiledCopy,
+    values: &Values,
+    loads: bool,
+    random: &mut Random,
+    of: impl Fn(usize) -> T,
+) -> Result<Ran, String>
+where
+    T: Copy + Default + PartialEq + 'static + cute_interpreter::ThreadElement<Value = T>,
+{
+    let tile = values.tile('s');
+    let extents = tile.map(|extent| extent * random.pick(&[1, 2]));
+    let (Some(s), Some(d)) = (composed(random, values, 's', extents), plain(random, values, 'd', extents)) else {
+        return Ok(Ran::Not);
+    };
+    let mut memory = vec![T::default(); s.cosize()];
+    for i in 0..s.size() {
+        memory[s.at(i).unwrap_or(0).unsigned_abs()] = of(i + 1);
+    }
+    let from = Global::new("S", memory);
+    let wrong = RefCell::new(None);
+    let warps = launched(values).div_ceil(32);
+    let to: Vec<_> = (0..warps).map(|_| Global::new("D", vec![T::default(); d.cosize()])).collect();
+    let name = copy.atom().row.name;
+    let stores = name.as_str().contains("STSM");
+    // the element of each place
+    let mut elements = vec![None; d.cosize()];
+    for i in 0..d.size() {
+        elements[d.at(i).unwrap_or(0).unsigned_abs()] = Some(i);
+    }
+    launch((1, 1), launched(values), async |thread| {
+        let mine = copy.get_slice(thread.index());
+        let src = part(&from, mine.partition_s(&s)?)?;
+        let (places, base) = mine.partition_d(&d)?;
+        let mut dst = part(&to[thread.index() / 32], (places.clone(), base.clone()))?;
+        if !stores && !loads {
+            thread.tiled_copy(&mine, &src, &mut dst).await?;
+            thread.cp_async_fence();
+            thread.cp_async_wait(0);
+            return Ok(());
+        }
+        let registers = make_fragment(if stores { src.layout().layout() } else { dst.layout() })?;
+        let mut between = vec![T::default(); registers.cosize()];
+        let mut between = Elements::view_mut(&mut between, registers)?;
+        if stores {
+            thread.transform(&src, &mut between, |value| value)?;
+            return thread.tiled_copy(&mine, &between, &mut dst).await;
+        }
+        thread.tiled_copy(&mine, &src, &mut between).await?;
+        let Offset::Int(base) = base else { return Ok(()) };
+        for i in 0..places.size() {
+            let element = elements[(base + places.at(i)?).unsigned_abs()];
+            if between.get(i).copied() != element.map(|element| of(element + 1)) {
+                *wrong.borrow_mut() =
+                    Some(format!("S {s}, D {d}: value {i} of thread {} is not element {element:?}", thread.index()));
+            }
+        }
+        Ok(())
+    })
+    .map_err(|fault| format!("S {s}, D {d}: {fault}"))?;
+    if let Some(why) = wrong.take() {
+        return Err(why);
+    }
+    let found: Vec<_> = if loads { vec![] } else { to.iter().map(|memory| memory.to_vec()).collect() };
+    for i in 0..d.size() {
+        let place = d.at(i).unwrap_or(0).unsigned_abs();
+        // a warp that has not this element has nothing there
+        let mut all = found.iter().map(|memory| memory[place]).filter(|value| *value != T::default()).peekable();
+        let is_there = loads || all.peek().is_some() || of(i + 1) == T::default();
+        if !is_there || all.any(|value| value != of(i + 1)) {
+            return Err(format!("S {s}, D {d}: element {i} has not arrived"));
+        }
+    }
+    Ok(Ran::Copy(d.size()))
+}
