@@ -103,7 +103,7 @@ pub use memory::{Global, Shared, Watched};
 pub use mma::MmaIssue;
 pub use mma::{IssuesMma, MmaInstruction, Multiplies};
 pub use tcgen05::{Descriptors, MultipliesTensor};
-pub use tensor::{Places, Readable, Writable};
+pub use tensor::{Places, PlacesAt, Readable, Writable};
 pub use thread::{Thread, ThreadElement};
 pub use tiled::{CopyInstruction, IssuesCopy, Moves};
 #[doc(hidden)]

@@ -7,7 +7,7 @@ use crate::thread::{Thread, ThreadElement};
 use core::ops::{Add, AddAssign, Mul};
 use core::panic::Location;
 use cute_static::accessor::{Memory, Owned, Trust, View, ViewMut};
-use cute_static::{CopyTo, Evaluate, GemmWith, IsLayout, Tensor};
+use cute_static::{CopyTo, Evaluate, GemmWith, IsLayout, Slice, Tensor};
 use generic_array::ArrayLength;
 
 /// Where a function of the kernel was called.
@@ -20,6 +20,13 @@ pub(crate) type Place = &'static Location<'static>;
 )]
 pub trait Places: IsLayout + Evaluate<usize, Offset = isize> {}
 impl<L: IsLayout + Evaluate<usize, Offset = isize>> Places for L {}
+/// A layout of elements in memory of which slices at `C` are such layouts, too: of a part that a thread goes through step by step, `(.., .., k)`.
+#[diagnostic::on_unimplemented(
+    message = "this is no layout of elements in memory, or none that is sliced at `{C}`",
+    label = "a layout of integer strides is needed, and a coordinate with `..` or an integer for each mode"
+)]
+pub trait PlacesAt<C>: Places + Slice<C, Output: Places> {}
+impl<L: Places + Slice<C, Output: Places>, C> PlacesAt<C> for L {}
 
 /// A tensor that a thread reads: of registers, of [`Global`](crate::Global) or of [`Shared`](crate::Shared) memory.
 pub trait Readable {
