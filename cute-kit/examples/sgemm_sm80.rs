@@ -20,7 +20,7 @@ use cute_kit::atoms::tiled::{
     CopyA, CopyB, MakeFragment, MakeTiledCopy, PartitionABy, PartitionBBy, PartitionCBy, PartitionDBy, PartitionSBy,
     RetileBy, TiledMma, make_fragment,
 };
-use cute_kit::interpreter::{Fault, Moves, Multiplies, OrFault, Places, Thread, Watched, launch};
+use cute_kit::interpreter::{Fault, Moves, Multiplies, OrFault, Places, PlacesAt, Thread, Watched, launch};
 use cute_kit::prelude::*;
 use half::f16;
 use std::error::Error;
@@ -31,8 +31,43 @@ type Registers<L> = <L as MakeFragment>::Layout;
 type Matrix<'a, T, L> = Tensor<View<'a, Watched<T>>, L>;
 
 /// What one thread does: a block's tile has the extents `tiles`, and A and B lie in shared memory as `shared`
-/// says, several tiles of each.
-async fn gemm_device<BM, BN, BK, Mma, LoadA, LoadB, ToA, ToB, LA, LB, LC, SA, SB, Af, Bf, Cf>(
+/// says, several tiles of each. What is computed has a name, so that the compiler does not compute it anew for each bound on it.
+async fn gemm_device<
+    // a tile's extents, the tiled MMA, the tiled copies to shared memory and to registers
+    BM,
+    BN,
+    BK,
+    Mma,
+    LoadA,
+    LoadB,
+    ToA,
+    ToB,
+    // layouts of A, B and C, and of the rings of tiles of A and B
+    LA,
+    LB,
+    LC,
+    SA,
+    SB,
+    // of a block's tiles, and of one of a ring
+    GA,
+    GB,
+    GC,
+    SA0,
+    SB0,
+    // of what a thread copies, as CuTe names it: `TAgA` is tAgA, `TXsA` is tXsA
+    TAgA,
+    TBgB,
+    TAsA,
+    TBsB,
+    TXsA,
+    TXsB,
+    TXrA,
+    TXrB,
+    // of what it multiplies
+    TCsA,
+    TCsB,
+    TCgC,
+>(
     thread: Thread,
     (bm, bn, bk): (BM, BN, BK),
     mma: Mma,
@@ -50,30 +85,29 @@ where
     LoadB: Moves,
     ToA: Moves,
     ToB: Moves,
-    LA: InnerPartitionBy<
-            Exact<(BM, BK)>,
-            (usize, RangeFull),
-            Part: PartitionSBy<LoadA, Output: Slice<At4, Output: Places>>,
-        >,
-    LB: InnerPartitionBy<
-            Exact<(BN, BK)>,
-            (usize, RangeFull),
-            Part: PartitionSBy<LoadB, Output: Slice<At4, Output: Places>>,
-        >,
-    LC: InnerPartitionBy<Exact<(BM, BN)>, (usize, usize), Part: PartitionCBy<Mma, Output = Cf>>,
-    SA: Places
-        + PartitionDBy<LoadA, Output: Slice<At4, Output: Places>>
-        + PartitionSBy<ToA, Output: Slice<At4, Output: Slice<At3, Output: Places>>>
-        + Slice<At3, Output: PartitionABy<Mma, Output = Af>>,
-    SB: Places
-        + PartitionDBy<LoadB, Output: Slice<At4, Output: Places>>
-        + PartitionSBy<ToB, Output: Slice<At4, Output: Slice<At3, Output: Places>>>
-        + Slice<At3, Output: PartitionBBy<Mma, Output = Bf>>,
-    Af: Places + MakeFragment,
-    Bf: Places + MakeFragment,
-    Cf: MakeFragment<Layout: CopyTo<Cf>>,
-    Registers<Af>: Slice<At3, Output: Places> + RetileBy<ToA, Output: Slice<At3, Output: Places>>,
-    Registers<Bf>: Slice<At3, Output: Places> + RetileBy<ToB, Output: Slice<At3, Output: Places>>,
+    LA: InnerPartitionBy<Exact<(BM, BK)>, (usize, RangeFull), Part = GA>,
+    LB: InnerPartitionBy<Exact<(BN, BK)>, (usize, RangeFull), Part = GB>,
+    LC: InnerPartitionBy<Exact<(BM, BN)>, (usize, usize), Part = GC>,
+    GA: PartitionSBy<LoadA, Output = TAgA>,
+    GB: PartitionSBy<LoadB, Output = TBgB>,
+    GC: PartitionCBy<Mma, Output = TCgC>,
+    SA: Places + PartitionDBy<LoadA, Output = TAsA> + PartitionSBy<ToA, Output = TXsA> + Slice<At3, Output = SA0>,
+    SB: Places + PartitionDBy<LoadB, Output = TBsB> + PartitionSBy<ToB, Output = TXsB> + Slice<At3, Output = SB0>,
+    SA0: PartitionABy<Mma, Output = TCsA>,
+    SB0: PartitionBBy<Mma, Output = TCsB>,
+    TAgA: PlacesAt<At4>,
+    TBgB: PlacesAt<At4>,
+    TAsA: PlacesAt<At4>,
+    TBsB: PlacesAt<At4>,
+    TXsA: PlacesAt<At4, Output: PlacesAt<At3>>,
+    TXsB: PlacesAt<At4, Output: PlacesAt<At3>>,
+    TCsA: Places + MakeFragment,
+    TCsB: Places + MakeFragment,
+    TCgC: MakeFragment<Layout: CopyTo<TCgC>>,
+    Registers<TCsA>: PlacesAt<At3> + RetileBy<ToA, Output = TXrA>,
+    Registers<TCsB>: PlacesAt<At3> + RetileBy<ToB, Output = TXrB>,
+    TXrA: PlacesAt<At3>,
+    TXrB: PlacesAt<At3>,
 {
     let (x, y) = thread.block();
     // the block's tiles: (BM, BK, k), (BN, BK, k), (BM, BN)
@@ -154,8 +188,9 @@ fn gemm_tn((m, n, k): Extents, scale: (f32, f32)) -> Result<usize, Box<dyn Error
     let (a, b) = (Layout::new((m, k), (k, int!(1)))?, Layout::new((n, k), (k, int!(1)))?);
     let c = Layout::new((m, n), (int!(1), m))?;
     let matrices = (Tensor::view(&problem.a, a)?, Tensor::view(&problem.b, b)?, Tensor::view(&problem.c, c)?);
-    let (copies_a, copies_b) = ((Load::default(), ToA::default()), (Load::default(), ToB::default()));
-    let (tiles, rings) = (shape!((128, 128, 64)), (Ring::default(), Ring::default()));
+    let (load, ring) = (Load::default(), Ring::default());
+    let (copies_a, copies_b) = ((load, ToA::default()), (load, ToB::default()));
+    let (tiles, rings) = (shape!((128, 128, 64)), (ring, ring));
     launch((m / 128, n / 128), 128, |thread| {
         gemm_device(thread, tiles, Mma::default(), (copies_a, copies_b), matrices, rings, scale)
     })?;
