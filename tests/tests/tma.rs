@@ -165,9 +165,14 @@ include!("tma/rows.rs");
 #[test]
 fn boxes_coordinates_partitions_and_masks() -> Outcome {
     let seen = rows(&vectors())?;
+    assert_eq!(seen.len(), 14 + 50);
+    #[cfg(feature = "exhaustive")]
+    let seen = [seen, more_rows(&vectors())?].concat();
     let (here, there) = seen.iter().fold((0, 0), |(a, b), (x, y)| (a + x, b + y));
     println!("{} rows, {here} instructions, {there} of C++", seen.len());
-    assert_eq!(seen.len(), 40 + 14 + 50);
+    if cfg!(feature = "exhaustive") {
+        assert_eq!(seen.len(), 40 + 14 + 50);
+    }
     Ok(())
 }
 
