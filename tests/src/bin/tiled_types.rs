@@ -1,12 +1,13 @@
 //! Random tiled MMAs and copies: types beside values, and values by what they have to be.
 //!
 //! ```text
-//! cargo run --release -p cute-tests --bin tiled_types -- --values 10000 --checked 10000 --types 200 --each 10 --seconds 3600
+//! cargo run --release -p cute-tests --bin tiled_types -- --values 10000 --interpreted 10000 --checked 10000 --types 200 --each 10 --seconds 3600
 //! ```
-//! Of all of them on values: threads together have each element of the tile, of C once for every atom along K, and what the threads of an MMA compute is the
-//! product. The first of them as types that the compiler
-//! checks: how a tensor is dealt out is the layout that values answer. The first of them as programs that run, until the seconds are over: each answer is
-//! that of values, and what the interpreter copies and multiplies is right. Fails if something is not.
+//! On values: threads together have each element of the tile, of C once for every atom along K. Then until so many have run, the interpreter has all
+//! threads of each with their parts of random tensors: what it computes is the product, what it copies arrives; of MMAs whose instructions do not run
+//! it is counted on numbers that each term of the product is there once. (The others have no tensors of these kinds that all their sides accept.)
+//! The first of them as types that the compiler checks: how a tensor is dealt out is the layout that values answer. The first of them as programs that
+//! run, until the seconds are over: each answer is that of values, and what the interpreter copies and multiplies is right. Fails if something is not.
 //!
 //! Atoms whose threads have not all a number are not drawn, since they are refused: three quad pairs (`SM70_8x8x4_..`, `(3,1,1):(1,0,0)`). A program
 //! that does not compile is told, too: of tensors of run-time strides the compiler keeps modes apart that values merge, and a permutation may divide only these.
@@ -29,12 +30,14 @@ fn is_large(values: &Values) -> bool {
 
 fn main() -> Outcome<ExitCode> {
     use lexopt::prelude::{Long, ValueExt};
-    let (mut on_values, mut checked, mut as_types, mut each) = (10_000usize, 1_000usize, 200usize, 10usize);
+    let (mut on_values, mut interpreted, mut checked) = (10_000usize, 10_000usize, 1_000usize);
+    let (mut as_types, mut each) = (200usize, 10usize);
     let (mut seed, mut seconds) = (0x7e11u64, 3600u64);
     let mut parser = lexopt::Parser::from_env();
     while let Some(argument) = parser.next()? {
         match argument {
             Long("values") => on_values = parser.value()?.parse()?,
+            Long("interpreted") => interpreted = parser.value()?.parse()?,
             Long("checked") => checked = parser.value()?.parse()?,
             Long("types") => as_types = parser.value()?.parse()?,
             Long("each") => each = parser.value()?.parse()?,
@@ -44,7 +47,8 @@ fn main() -> Outcome<ExitCode> {
         }
     }
     let start = Instant::now();
-    let drawn = draw(seed, on_values.max(checked).max(as_types));
+    // of four, one is refused or does not run
+    let drawn = draw(seed, on_values.max(checked).max(as_types).max(interpreted.saturating_mul(3) / 2));
     let (mut tensors, mut wrong) = (0usize, Vec::new());
     for (tiled, values) in drawn.iter().take(on_values) {
         match covers(tiled, values) {
@@ -63,7 +67,12 @@ fn main() -> Outcome<ExitCode> {
     let more = |(count, all): &mut (usize, usize), these: usize| {
         (*count, *all) = (count.saturating_add(1), all.saturating_add(these));
     };
-    for (number, (tiled, values)) in drawn.iter().enumerate().take(on_values) {
+    let mut asked = 0usize;
+    for (number, (tiled, values)) in drawn.iter().enumerate() {
+        if products.0.saturating_add(copies.0) >= interpreted {
+            break;
+        }
+        asked = asked.saturating_add(1);
         match run(tiled, values, &mut Random(seed ^ number as u64)) {
             Ok(Ran::Product(terms)) => more(&mut products, terms),
             Ok(Ran::Copy(elements)) => more(&mut copies, elements),
@@ -77,7 +86,7 @@ fn main() -> Outcome<ExitCode> {
         }
     }
     println!(
-        "run by the interpreter: {} MMAs, {} products, {} copies, {} elements; {} more MMAs, whose instructions do not run, have all their {} products \
+        "of the first {asked} run by the interpreter: {} MMAs, {} products, {} copies, {} elements; {} more MMAs, whose instructions do not run, have all their {} products \
          (of no more than {LARGE} each); {} wrong so far, {:.0} s",
         products.0,
         products.1,
@@ -110,6 +119,9 @@ fn main() -> Outcome<ExitCode> {
         start.elapsed().as_secs_f64()
     );
     wrong.extend(compared.wrong);
+    if products.0.saturating_add(copies.0) < interpreted {
+        wrong.push(format!("of {asked} fewer than {interpreted} ran"));
+    }
     if typed.tiled < checked || compared.tiled < as_types {
         println!(
             "after {seconds} s, before all of {checked} were checked and all of {as_types} ran, it was told to stop"
