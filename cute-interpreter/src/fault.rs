@@ -5,6 +5,7 @@ use core::fmt;
 use core::ops::Range;
 use core::panic::Location;
 use cute_atoms::descriptor::DescriptorError;
+#[cfg(feature = "dynamic")]
 use cute_atoms::element::ElementName;
 use cute_atoms::tmem::TmemError;
 #[cfg(feature = "dynamic")]
@@ -201,11 +202,15 @@ pub enum Fault {
         at: &'static Location<'static>,
     },
     /// On values: an instruction that does not run here.
+    #[cfg(feature = "dynamic")]
     NoInstruction {
         /// Its name.
         name: String,
+        /// Where in the kernel.
+        at: &'static Location<'static>,
     },
     /// On values: Rust's type of a tensor's values holds no elements of the instruction.
+    #[cfg(feature = "dynamic")]
     Held {
         /// Of which tensor.
         what: &'static str,
@@ -213,6 +218,8 @@ pub enum Fault {
         found: &'static str,
         /// The instruction's elements.
         expected: ElementName,
+        /// Where in the kernel.
+        at: &'static Location<'static>,
     },
     /// What tiled MMAs and copies on values refuse.
     #[cfg(feature = "dynamic")]
@@ -587,9 +594,11 @@ impl fmt::Display for Fault {
             Self::Elements { what, found, expected } => {
                 write!(f, "{what}: elements of {expected} bits, where the tensor's have {found}")
             }
-            Self::NoInstruction { name } => write!(f, "{name} does not run on the CPU"),
-            Self::Held { what, found, expected } => {
-                write!(f, "{what}: values of {found}, which hold no elements {expected} of the instruction")
+            #[cfg(feature = "dynamic")]
+            Self::NoInstruction { name, at } => write!(f, "{}: {name} does not run on the CPU", Line(at)),
+            #[cfg(feature = "dynamic")]
+            Self::Held { what, found, expected, at } => {
+                write!(f, "{}: {what}: values of {found}, where the instruction has elements {expected}", Line(at))
             }
             #[cfg(feature = "dynamic")]
             Self::Misuse { misuse, at } => write!(f, "{}:{}: {misuse}", Line(at), at.column()),

@@ -84,6 +84,7 @@ mod mma;
 mod narrow;
 pub mod number;
 mod registers;
+mod sides;
 mod tcgen05;
 mod tensor;
 mod thread;

@@ -18,15 +18,16 @@ use core::any::type_name;
 use core::cell::OnceCell;
 use core::future::Future;
 use core::panic::Location;
-use cute_atoms::mma::{Dp4a, Fma, MmaAtom, MmaRow, MmaSync, Place as Where, VoltaMma, Wgmma};
+use core::pin::Pin;
+use cute_atoms::mma::{Dp4a, Fma, FmaPair, MmaAtom, MmaRow, MmaSync, Place as Where, VoltaMma, Wgmma};
 use cute_atoms::tiled::{IsTiledMma, SumPlaces, ThrMma};
-use cute_atoms::value::Numbers;
+use cute_atoms::value::{Numbers, Text};
 use std::rc::Rc;
 
 /// An MMA instruction that runs here: those of a thread, of a warp and of a warpgroup, dense.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` does not run on the CPU",
-    label = "of MMA instructions `Fma`, `Dp4a`, `VoltaMma`, `MmaSync` and dense `Wgmma` do"
+    label = "of MMA instructions `Fma`, `FmaPair`, `Dp4a`, `VoltaMma`, `MmaSync` and dense `Wgmma` do"
 )]
 pub trait MmaInstruction: MmaAtom {}
 macro_rules! instructions {
@@ -35,7 +36,7 @@ macro_rules! instructions {
     )*};
 }
 instructions! {
-    [C, A, B] Fma<C, A, B>; [] Dp4a; [C, MA, MB] VoltaMma<C, MA, MB>; [R, S, C, A, B, O] MmaSync<R, S, C, A, B, O>;
+    [C, A, B] Fma<C, A, B>; [M, N] FmaPair<M, N>; [] Dp4a; [C, MA, MB] VoltaMma<C, MA, MB>; [R, S, C, A, B, O] MmaSync<R, S, C, A, B, O>;
     [N, C, A, B, S, MA, MB, O] Wgmma<N, C, A, B, S, MA, MB, O>;
 }
 /// A tiled MMA that multiplies Rust's `A` and `B` into `C`: the bound of [`Thread::mma`] in generic code.
@@ -62,21 +63,12 @@ instructions! {
     label = "of a `TiledMma` the values in memory and registers are of its atom's types"
 )]
 pub trait Multiplies<A, B, C>: IsTiledMma {
-    /// What the instruction is.
+    /// What it is.
     #[doc(hidden)]
-    const ROW: MmaRow;
-    /// Rows and columns of the tile of all threads' atoms.
-    #[doc(hidden)]
-    const TILE: [usize; 2];
-    /// Row and column of a thread's sum in it.
+    const ISSUE: MmaIssue<'static, A, B, C>;
+    /// Row and column of a thread's sum in the tile.
     #[doc(hidden)]
     fn tile_place(thread: usize, value: usize) -> [usize; 2];
-    #[doc(hidden)]
-    fn left(a: A) -> f64;
-    #[doc(hidden)]
-    fn right(b: B) -> f64;
-    #[doc(hidden)]
-    fn sum(c: C, products: &[(f64, f64)], saturates: bool) -> C;
 }
 impl<T, X, A, B, C> Multiplies<A, B, C> for T
 where
@@ -86,35 +78,31 @@ where
     B: Holds<X::ValB>,
     C: Sums<X::ValC>,
 {
-    const ROW: MmaRow = X::ROW;
-    const TILE: [usize; 2] = <T as SumPlaces>::TILE;
+    const ISSUE: MmaIssue<'static, A, B, C> = MmaIssue {
+        row: &X::ROW,
+        tile: <T as SumPlaces>::TILE,
+        left: <A as Holds<X::ValA>>::number,
+        right: <B as Holds<X::ValB>>::number,
+        sum: |sum, products, saturates| sum.plus(products.iter().copied(), saturates),
+    };
     fn tile_place(thread: usize, value: usize) -> [usize; 2] {
         <T as SumPlaces>::place(thread, value)
-    }
-    fn left(a: A) -> f64 {
-        a.number()
-    }
-    fn right(b: B) -> f64 {
-        b.number()
-    }
-    fn sum(c: C, products: &[(f64, f64)], saturates: bool) -> C {
-        c.plus(products.iter().copied(), saturates)
     }
 }
 
 /// A thread's slice of a tiled MMA that runs here, of Rust's `A` and `B` into `C`: what [`Thread::mma`] takes. Of types it is a [`ThrMma`], whose tiled
 /// MMA [`Multiplies`] them; on values (feature `dynamic`) it is `cute_dynamic::tiled::ThrMma`.
 #[diagnostic::on_unimplemented(
-    message = "`{Self}` is no thread of a tiled MMA that multiplies `{A}` by `{B}` into `{C}`",
-    label = "what `get_slice(thread)` of a `TiledMma` answers"
+    message = "`{Self}` is no thread of a tiled MMA",
+    label = "what `get_slice(thread)` of a `TiledMma` answers is needed here"
 )]
 pub trait IssuesMma<A, B, C> {
-    /// What the instruction is, and how it takes values for numbers.
+    /// What it is.
     ///
     /// # Errors
     /// On values: it does not run here, or is of elements of other types.
     #[doc(hidden)]
-    fn issue(&self) -> Result<MmaIssue<A, B, C>, Fault>;
+    fn issue(&self, at: Place) -> Result<MmaIssue<'_, A, B, C>, Fault>;
     /// What the tiled MMA is called, where it is told from others.
     #[doc(hidden)]
     fn name(&self) -> String;
@@ -124,16 +112,16 @@ pub trait IssuesMma<A, B, C> {
     /// The slice of a thread's number.
     #[doc(hidden)]
     fn slice_of(&self, number: usize) -> Option<usize>;
-    /// Row and column of a thread's sums in the tile: of all of its atoms there, so many.
+    /// Row and column of a thread's sums in the tile: of all of its atoms there, so many; none that are not known.
     #[doc(hidden)]
     fn tile_places(&self, number: usize, count: usize) -> Vec<[usize; 2]>;
 }
-/// An instruction of factors `A` and `B`, and sums `C`.
+/// A tiled MMA of factors `A` and `B`, and sums `C`.
 #[doc(hidden)]
 #[derive(Debug, Clone, Copy)]
-pub struct MmaIssue<A, B, C> {
-    /// What it is.
-    pub row: MmaRow,
+pub struct MmaIssue<'m, A, B, C> {
+    /// The instruction.
+    pub row: &'m MmaRow,
     /// Rows and columns of the tile of all threads' atoms.
     pub tile: [usize; 2],
     /// A factor's number.
@@ -144,8 +132,8 @@ pub struct MmaIssue<A, B, C> {
     pub sum: Plus<C>,
 }
 impl<T: Multiplies<A, B, C>, A, B, C> IssuesMma<A, B, C> for ThrMma<T> {
-    fn issue(&self) -> Result<MmaIssue<A, B, C>, Fault> {
-        Ok(MmaIssue { row: T::ROW, tile: T::TILE, left: T::left, right: T::right, sum: T::sum })
+    fn issue(&self, _: Place) -> Result<MmaIssue<'_, A, B, C>, Fault> {
+        Ok(T::ISSUE)
     }
     fn name(&self) -> String {
         type_name::<T>().to_owned()
@@ -160,6 +148,27 @@ impl<T: Multiplies<A, B, C>, A, B, C> IssuesMma<A, B, C> for ThrMma<T> {
     fn tile_places(&self, number: usize, count: usize) -> Vec<[usize; 2]> {
         (0..count).map(|value| T::tile_place(number, value)).collect()
     }
+}
+impl<M: IssuesMma<A, B, C>, A, B, C> IssuesMma<A, B, C> for &M {
+    fn issue(&self, at: Place) -> Result<MmaIssue<'_, A, B, C>, Fault> {
+        (**self).issue(at)
+    }
+    fn name(&self) -> String {
+        (**self).name()
+    }
+    fn slice(&self) -> [(usize, usize); 4] {
+        (**self).slice()
+    }
+    fn slice_of(&self, number: usize) -> Option<usize> {
+        (**self).slice_of(number)
+    }
+    fn tile_places(&self, number: usize, count: usize) -> Vec<[usize; 2]> {
+        (**self).tile_places(number, count)
+    }
+}
+/// The number of a slice by V, M, N and K, and how many of each there are.
+pub(crate) fn slice_number(slice: [(usize, usize); 4]) -> usize {
+    slice.into_iter().rev().fold(0, |number: usize, (at, size)| number.saturating_mul(size).saturating_add(at))
 }
 
 /// A factor's values in a thread's tensor.
@@ -255,6 +264,17 @@ struct Operand {
     size: usize,
     held: Vec<(usize, f64)>,
 }
+/// What a thread leaves for the others of its atom.
+struct Left {
+    /// Its number.
+    thread: usize,
+    /// The instruction's name and arguments.
+    instruction: [Text; 2],
+    a: Operand,
+    b: Operand,
+}
+/// The matrices of A and B; or two threads that are at different instructions.
+type Together = Result<Rc<(Matrices, Matrices)>, (usize, usize)>;
 /// An operand of all threads of an atom: an instruction's matrices, row-major, one after another.
 struct Matrices {
     columns: usize,
@@ -319,7 +339,7 @@ impl Thread {
     ///
     /// # Errors
     /// [`Fault::Values`] where the tensors are not made of whole instructions or have other M, N, K; [`Fault::Apart`] where another
-    /// thread of the atom is at another instruction; [`Fault::Unfenced`]; those of reading memory.
+    /// thread of the atom is at another instruction; [`Fault::Unfenced`]; those of reading memory; on values `Fault::NoInstruction` and `Fault::Held`.
     #[track_caller]
     pub fn mma<M, A, B, C>(&self, mma: &M, a: &A, b: &B, c: &mut C) -> impl Future<Output = Result<(), Fault>>
     where
@@ -338,18 +358,30 @@ impl Thread {
         C: Writable,
         M: IssuesMma<A::Value, B::Value, C::Value>,
     {
-        let MmaIssue { row, tile, left, right, sum } = mma.issue()?;
+        let MmaIssue { row, tile, left, right, sum } = mma.issue(at)?;
         let issue = Issue {
-            row: &row,
+            row,
             tile,
             slice: mma.slice(),
             name: &|| mma.name(),
             slice_of: &|number| mma.slice_of(number),
             tile_places: &|number, count| mma.tile_places(number, count),
         };
-        self.multiply(&issue, &Numbered(a, left), &Numbered(b, right), &mut Summed(c, sum), at).await
+        let (a, b, mut c) = (Numbered(a, left), Numbered(b, right), Summed(c, sum));
+        self.multiply(&issue, &a, &b, &mut c, at).await
     }
-    async fn multiply(
+    /// In a box, since the body of an async function would be compiled once more in each crate that waits for it.
+    fn multiply<'m>(
+        &'m self,
+        issue: &'m Issue<'m>,
+        a: &'m dyn Factor,
+        b: &'m dyn Factor,
+        c: &'m mut dyn Total,
+        at: Place,
+    ) -> Pin<Box<dyn Future<Output = Result<(), Fault>> + 'm>> {
+        Box::pin(self.multiply_in_place(issue, a, b, c, at))
+    }
+    async fn multiply_in_place(
         &self,
         issue: &Issue<'_>,
         a: &dyn Factor,
@@ -371,8 +403,7 @@ impl Thread {
         whole("mma: C", c.mode_size(1), rows)?;
 
         let [(v, _), (gm, _), (gn, _), (gk, _)] = issue.slice;
-        let number = |slice: usize, (at, size): (usize, usize)| slice.saturating_mul(size).saturating_add(at);
-        let slice = issue.slice.into_iter().rev().fold(0, number);
+        let slice = slice_number(issue.slice);
         let threads = issue.slice.into_iter().fold(1usize, |all, (_, size)| all.saturating_mul(size));
         self.uses_slice("mma", issue.name, slice, threads, at);
         let is_async = row.ptx.as_str().starts_with("wgmma");
@@ -381,14 +412,26 @@ impl Thread {
         }
         let shared = row.places.map(|place| (place != Where::Registers).then_some((v, lanes)));
         let reads = || if is_async { self.in_queue(Does::Multiplies, Queue::Wgmma) } else { How::READS };
-        let mine = (self.all(a, shared[0], reads(), at)?, self.all(b, shared[1], reads(), at)?);
-        let make = |left: &[&(Operand, Operand)]| {
-            let (a, b) = (left.iter().map(|(a, _)| a), left.iter().map(|(_, b)| b));
-            Rc::new((Matrices::gathered(a, &row.a, [m, k]), Matrices::gathered(b, &row.b, [n, k])))
+        let left = Left {
+            thread: self.index(),
+            instruction: [row.name, row.args],
+            a: self.all(a, shared[0], reads(), at)?,
+            b: self.all(b, shared[1], reads(), at)?,
+        };
+        let make = |left: &[&Left]| -> Together {
+            if let [first, ..] = left
+                && let Some(other) = left.iter().find(|other| other.instruction != first.instruction)
+            {
+                return Err((first.thread, other.thread));
+            }
+            let (a, b) = (left.iter().map(|left| &left.a), left.iter().map(|left| &left.b));
+            Ok(Rc::new((Matrices::gathered(a, &row.a, [m, k]), Matrices::gathered(b, &row.b, [n, k]))))
         };
         let (what, group, lane) = ("mma", [self.rank(), gm, gn, gk], Some(v));
         let meets = Meets { what, group, lane, lanes, aligned: true, first: None };
-        let operands = self.gather(meets, mine, make, at).await?;
+        let together = self.gather(meets, left, make, at).await?;
+        let operands =
+            together.map_err(|(first, second)| Fault::Apart { what, first: (first, at), second: (second, at) })?;
         let (all_a, all_b) = &*operands;
         let sums = if is_async { How { does: Does::Sums, ..How::WRITES } } else { How::WRITES };
         let before = if is_async { sums.clone() } else { How::READS };
@@ -396,10 +439,9 @@ impl Thread {
         // whose slice it is
         let number = core::iter::once(self.index()).chain(0..threads).find(|&i| (issue.slice_of)(i) == Some(slice));
         let (number, places) = (number.filter(|_| c.register(0).is_some()), OnceCell::new());
-        let of_all =
-            |mode: usize, extent: usize| issue.slice.get(mode).map_or(extent, |(_, of)| extent.saturating_mul(*of));
-        let atoms = [(0, of_all(1, m)), (1, of_all(2, n))]
-            .map(|(mode, all): (usize, usize)| split(issue.tile[mode], all).1.max(1));
+        let [_, (_, of_m), (_, of_n), _] = issue.slice;
+        let [rows_of_all, columns_of_all] = [m.saturating_mul(of_m), n.saturating_mul(of_n)];
+        let atoms = [split(issue.tile[0], rows_of_all).1.max(1), split(issue.tile[1], columns_of_all).1.max(1)];
         let mut products = vec![];
         for (instruction, value) in (0..rows.saturating_mul(columns)).flat_map(|i| (0..vc).map(move |v| (i, v))) {
             let (i, j) = split(instruction, rows);
@@ -422,9 +464,9 @@ impl Thread {
                         (issue.tile_places)(number, vc.saturating_mul(rows).saturating_mul(columns))
                     });
                     let nth = in_i.saturating_add(atoms[0].saturating_mul(in_j));
-                    let first = places.get(vc.saturating_mul(nth).saturating_add(value)).copied().unwrap_or_default();
+                    let first = places.get(vc.saturating_mul(nth).saturating_add(value))?;
                     let of = [(first[0], issue.tile[0], far_i), (first[1], issue.tile[1], far_j)];
-                    of.map(|(first, tile, far)| first.saturating_add(tile.saturating_mul(far)))
+                    Some(of.map(|(first, tile, far)| first.saturating_add(tile.saturating_mul(far))))
                 };
                 self.has_sum(c.register(place), sum, at_tile, c.size(), at);
             }

@@ -33,14 +33,26 @@ pub trait Holds<E>: Copy + 'static {
     fn number(self) -> f64;
 }
 macro_rules! holds {
-    ($($t:ty: $($element:ident)*, |$x:ident| $number:expr;)*) => {$($(
-        impl Holds<$element> for $t {
-            fn number(self) -> f64 {
-                let $x = self;
-                $number
+    ($($t:ident: $($element:ident)*, |$x:ident| $number:expr;)*) => {
+        $($(
+            impl Holds<$element> for $t {
+                fn number(self) -> f64 {
+                    let $x = self;
+                    $number
+                }
             }
+        )*)*
+        /// How Rust's `T` is the number of elements of a name, if it holds them: [`Holds`] when run.
+        #[cfg(feature = "dynamic")]
+        pub(crate) fn holds<T: Copy + 'static>(elements: &ElementName) -> Option<fn(T) -> f64> {
+            $($(
+                if *elements == $element::NAME && TypeId::of::<T>() == TypeId::of::<$t>() {
+                    return Some(|value| of::<$t>(&value).map_or(0.0, Holds::<$element>::number));
+                }
+            )*)*
+            None
         }
-    )*)*};
+    };
 }
 holds! {
     f16: F16, |x| x.to_f64(); bf16: BF16, |x| x.to_f64();
@@ -154,22 +166,9 @@ impl Sums<S32> for i32 {
     }
 }
 
-/// How Rust's `T` is the number of elements of a name, if it holds them: [`Holds`] when run.
-#[cfg(feature = "dynamic")]
-pub(crate) fn holds<T: Copy + 'static>(elements: &ElementName) -> Option<fn(T) -> f64> {
-    macro_rules! by_name {
-        ($($t:ident: $($element:ident)*;)*) => {$($(
-            if *elements == $element::NAME && TypeId::of::<T>() == TypeId::of::<$t>() {
-                return Some(|value| of::<$t>(&value).map_or(0.0, Holds::<$element>::number));
-            }
-        )*)*};
-    }
-    by_name! { f16: F16; bf16: BF16; f32: TF32 F32; f64: F64; i8: S8 S4; u8: U8 U4; E4m3: E4M3; E5m2: E5M2; E2m1: E2M1; }
-    None
-}
 /// A sum, and behind it products; whether it saturates.
 pub(crate) type Plus<T> = fn(T, &[(f64, f64)], bool) -> T;
-/// How products are added to Rust's `T`, if it holds sums of a name: [`Sums`] when run.
+/// How products are added to Rust's `T`, if it holds sums of a name: [`Sums`] when run, of all that implement it.
 #[cfg(feature = "dynamic")]
 pub(crate) fn sums<T: Copy + 'static>(elements: &ElementName) -> Option<Plus<T>> {
     macro_rules! by_name {

@@ -192,12 +192,12 @@ impl Thread {
     pub(crate) fn has_fenced_registers(&self) -> bool {
         self.state().registers.fenced.get()
     }
-    /// A register has the sum of an MMA, of `count` sums.
+    /// A register has the sum of an MMA, of `count` sums, at a place if that is known.
     pub(crate) fn has_sum(
         &self,
         register: Option<usize>,
         number: Option<f64>,
-        place: impl FnOnce() -> [usize; 2],
+        place: impl FnOnce() -> Option<[usize; 2]>,
         count: usize,
         at: &'static Location<'static>,
     ) {
@@ -207,7 +207,11 @@ impl Thread {
             // of the next step along K
             Some(sum) => sum.number = number,
             None => {
-                sums.insert(register, Sum { number, place: place(), count, at });
+                if let Some(place) = place() {
+                    sums.insert(register, Sum { number, place, count, at });
+                } else {
+                    sums.remove(&register);
+                }
             }
         }
     }

@@ -16,6 +16,7 @@ use crate::launch::Queue;
 use crate::memory::How;
 use crate::mma::{instructions, split};
 use crate::number::number_of;
+use crate::sides::Sides;
 use crate::tensor::{Place, Readable, Writable};
 use crate::thread::Thread;
 use core::any::type_name;
@@ -27,7 +28,7 @@ use cute_atoms::copy::{
 };
 use cute_atoms::element::Element;
 use cute_atoms::tiled::{IsTiledCopy, ThrCopy, ThreadCount, TiledCopy};
-use cute_atoms::value::Numbers;
+use cute_atoms::value::Text;
 use cute_static::num::Value;
 use cute_static::typenum::UInt;
 use cute_static::{Evaluate, Layout};
@@ -60,7 +61,7 @@ of_atoms! {
 pub trait Moves: IsTiledCopy {
     /// What it is.
     #[doc(hidden)]
-    const ISSUE: CopyIssue;
+    const ISSUE: CopyIssue<'static>;
     /// The element of the tile that a thread has as a value of the atom's reference.
     #[doc(hidden)]
     fn element(thread: usize, value: usize) -> Option<usize>;
@@ -68,9 +69,9 @@ pub trait Moves: IsTiledCopy {
 /// A tiled copy, as numbers: of types and of values it is the same from here on.
 #[doc(hidden)]
 #[derive(Debug, Clone, Copy)]
-pub struct CopyIssue {
+pub struct CopyIssue<'c> {
     /// The instruction.
-    pub row: CopyRow,
+    pub row: &'c CopyRow,
     /// Bits of an element.
     pub bits: usize,
     /// Threads of all atoms.
@@ -78,7 +79,7 @@ pub struct CopyIssue {
     /// Extents of the tile, if it is one of two extents.
     pub tile: Option<[usize; 2]>,
 }
-impl CopyIssue {
+impl CopyIssue<'_> {
     /// What the instruction does besides.
     fn does(&self) -> Besides {
         let (name, ptx) = (self.row.name.as_str(), self.row.ptx.as_str());
@@ -108,7 +109,7 @@ struct Besides {
 /// (feature `dynamic`) it is `cute_dynamic::tiled::ThrCopy`.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is no thread of a tiled copy",
-    label = "what `get_slice(thread)` of a `TiledCopy` answers"
+    label = "what `get_slice(thread)` of a `TiledCopy` answers is needed here"
 )]
 pub trait IssuesCopy {
     /// What it is.
@@ -116,7 +117,7 @@ pub trait IssuesCopy {
     /// # Errors
     /// On values: it does not run here.
     #[doc(hidden)]
-    fn issue(&self) -> Result<CopyIssue, Fault>;
+    fn issue(&self, at: Place) -> Result<CopyIssue<'_>, Fault>;
     /// What the tiled copy is called, where it is told from others.
     #[doc(hidden)]
     fn name(&self) -> String;
@@ -128,7 +129,7 @@ pub trait IssuesCopy {
     fn element(&self, thread: usize, value: usize) -> Option<usize>;
 }
 impl<C: Moves> IssuesCopy for ThrCopy<C> {
-    fn issue(&self) -> Result<CopyIssue, Fault> {
+    fn issue(&self, _: Place) -> Result<CopyIssue<'_>, Fault> {
         Ok(C::ISSUE)
     }
     fn name(&self) -> String {
@@ -139,6 +140,20 @@ impl<C: Moves> IssuesCopy for ThrCopy<C> {
     }
     fn element(&self, thread: usize, value: usize) -> Option<usize> {
         C::element(thread, value)
+    }
+}
+impl<C: IssuesCopy> IssuesCopy for &C {
+    fn issue(&self, at: Place) -> Result<CopyIssue<'_>, Fault> {
+        (**self).issue(at)
+    }
+    fn name(&self) -> String {
+        (**self).name()
+    }
+    fn thread(&self) -> usize {
+        (**self).thread()
+    }
+    fn element(&self, thread: usize, value: usize) -> Option<usize> {
+        (**self).element(thread, value)
     }
 }
 /// A tile of a tiled copy.
@@ -177,84 +192,16 @@ where
     Tv: Default + Evaluate<(usize, usize), Offset = isize>,
     Tiler: Tile,
 {
-    const ISSUE: CopyIssue =
-        CopyIssue { row: Atom::ROW, bits: V::BITS, threads: <Self as ThreadCount>::THREADS, tile: Tiler::TILE };
+    const ISSUE: CopyIssue<'static> =
+        CopyIssue { row: &Atom::ROW, bits: V::BITS, threads: <Self as ThreadCount>::THREADS, tile: Tiler::TILE };
     fn element(thread: usize, value: usize) -> Option<usize> {
         Tv::default().offset((thread, value)).map(isize::unsigned_abs)
     }
 }
 
-/// An instruction, in elements.
-#[derive(Debug)]
-pub(crate) struct Sides {
-    from: Side,
-    to: Side,
-    /// What tiled copies are written against.
-    reference: Side,
-    /// Who is the first to read each element, and to write it.
-    readers: Vec<usize>,
-    writers: Vec<usize>,
-    /// Threads.
-    lanes: usize,
-}
-impl Sides {
-    /// Of elements of so many bits.
-    pub(crate) fn new(row: &CopyRow, width: usize) -> Self {
-        let [from, to, reference] = [row.src, row.dst, row.reference()].map(|layout| Side::new(&layout, width));
-        Self { readers: from.first(), writers: to.first(), lanes: row.src.sizes()[0], from, to, reference }
-    }
-    /// Row and column of what a thread reads in a tile.
-    fn source(&self, issue: &Issue<'_>, thread: usize, value: usize) -> Option<([usize; 2], [usize; 2])> {
-        let (tile, Self { from, reference, .. }) = (issue.copy.tile?, self);
-        // the reference has the same bit
-        let ((lane, group), (of_atom, atom)) = (split(thread, from.threads()), split(value, from.values));
-        let element = from.of(lane).get(of_atom)?;
-        let (in_atom, lane) = split(reference.elements.iter().position(|same| same == element)?, reference.values);
-        let thread = group.saturating_mul(reference.threads()).saturating_add(lane);
-        let value = atom.saturating_mul(reference.values).saturating_add(in_atom);
-        let (row, column) = split((issue.element)(thread, value)?, tile[0]);
-        Some(([row, column], tile))
-    }
-}
-/// A side of an instruction: which of the elements that it moves each thread's are.
-#[derive(Debug)]
-struct Side {
-    /// Of thread after thread.
-    elements: Vec<usize>,
-    /// Elements of a thread.
-    values: usize,
-}
-impl Side {
-    fn new(layout: &Numbers, width: usize) -> Self {
-        let [threads, bits] = layout.sizes();
-        // one bit stands for an element of any width
-        let width = if bits == 1 { 1 } else { width };
-        let values = split(bits, width).1;
-        let at = |thread| {
-            (0..values).map(move |value: usize| split(layout.at(thread, value.saturating_mul(width)), width).1)
-        };
-        Self { elements: (0..threads).flat_map(at).collect(), values }
-    }
-    fn threads(&self) -> usize {
-        split(self.elements.len(), self.values).1
-    }
-    fn of(&self, thread: usize) -> &[usize] {
-        self.elements.chunks_exact(self.values).nth(thread).unwrap_or_default()
-    }
-    /// The first place that each element has.
-    fn first(&self) -> Vec<usize> {
-        let mut places = vec![usize::MAX; self.elements.len()];
-        for (place, &element) in self.elements.iter().enumerate().rev() {
-            if let Some(first) = places.get_mut(element) {
-                *first = place;
-            }
-        }
-        places
-    }
-}
 /// What a thread issues.
 struct Issue<'c> {
-    copy: CopyIssue,
+    copy: CopyIssue<'c>,
     does: Besides,
     /// The thread's number.
     thread: usize,
@@ -273,9 +220,22 @@ struct Between {
     /// Whether other threads see the destination.
     is_shared: bool,
 }
+/// What a thread leaves for the others of its atom.
+#[derive(Clone)]
+struct Left<V> {
+    values: Vec<V>,
+    /// Of each instruction, whether its elements are there.
+    there: Vec<bool>,
+    /// Its number.
+    thread: usize,
+    /// The instruction's name and arguments.
+    instruction: [Text; 2],
+}
 /// How a copy goes on.
 struct Plan {
     sides: Rc<Sides>,
+    /// The instruction's name and arguments.
+    instruction: [Text; 2],
     /// The place among an atom's threads, and which atom's.
     lane: usize,
     group: usize,
@@ -337,7 +297,7 @@ impl Thread {
         S: Readable<Value: Default>,
         D: Writable<Value = S::Value>,
     {
-        let copy = tiled.issue()?;
+        let copy = tiled.issue(at)?;
         let issue = Issue {
             copy,
             does: copy.does(),
@@ -361,21 +321,25 @@ impl Thread {
             }
         }
         let all = if plan.sides.lanes == 1 {
-            Rc::new(vec![(read, vec![])])
+            Rc::new(vec![Left { values: read, there: vec![], thread: self.index(), instruction: plan.instruction }])
         } else {
-            type Left<V> = (Vec<V>, Vec<bool>);
             let make = |left: &[&Left<S::Value>]| Rc::new(left.iter().map(|&left| left.clone()).collect::<Vec<_>>());
             let (lane, lanes) = (Some(plan.lane), plan.sides.lanes);
             let (what, group) = ("tiled copy", [self.rank(), plan.group, 0, 0]);
             let meets = Meets { what, group, lane, lanes, aligned: true, first: None };
-            let all = self.gather(meets, (read, plan.there.clone()), make, at).await?;
-            for (other, (_, theirs)) in all.iter().enumerate() {
-                plan.agrees(self.index(), other, theirs, at)?;
+            let left =
+                Left { values: read, there: plan.there.clone(), thread: self.index(), instruction: plan.instruction };
+            let all = self.gather(meets, left, make, at).await?;
+            for (lane, other) in all.iter().enumerate() {
+                if other.instruction != plan.instruction {
+                    return Err(Fault::Apart { what, first: (self.index(), at), second: (other.thread, at) });
+                }
+                plan.agrees(self.index(), lane, &other.there, at)?;
             }
             all
         };
         for (place, thread, found) in plan.written(issue.does.zeros, between.is_shared) {
-            if let Some(&found) = all.get(thread).and_then(|(values, _)| values.get(found)) {
+            if let Some(&found) = all.get(thread).and_then(|left| left.values.get(found)) {
                 dst.write_how(place, found, plan.writes.clone(), self, at)?;
             }
         }
@@ -403,7 +367,7 @@ impl Thread {
         if between.are_tensor_memory != [does.loads_tensor, does.stores_tensor] {
             return Err(Fault::Tensor { wrong: TensorFault::NotBy, at });
         }
-        let sides = self.cluster().sides(&copy.row, copy.bits);
+        let sides = self.cluster().sides(copy.row, copy.bits);
         let ([source, destination], [from, to]) = (between.sizes, [sides.from.values, sides.to.values]);
         let count = instructions("tiled copy: source", source, from)?;
         let expected = instructions("tiled copy: destination", destination, to)?;
@@ -422,7 +386,7 @@ impl Thread {
         } else {
             (How::READS, How::WRITES)
         };
-        Ok(Plan { sides, lane, group, there, reads, writes })
+        Ok(Plan { sides, instruction: [copy.row.name, copy.row.args], lane, group, there, reads, writes })
     }
     /// Whether sums of an MMA that it copies, to so many tiles along the first mode, are what it takes them for.
     fn is_of_its_mma<S: Readable>(
@@ -440,7 +404,7 @@ impl Thread {
         for i in 0..size {
             let (value, rest) = split(i, of_tile);
             let (row, column) = split(rest, rows);
-            if let Some((first, tile)) = sides.source(issue, issue.thread, value) {
+            if let Some((first, tile)) = sides.source(issue.copy.tile, issue.element, (issue.thread, value)) {
                 let of = [(first[0], tile[0], row), (first[1], tile[1], column)];
                 let place = of.map(|(first, tile, i)| first.saturating_add(tile.saturating_mul(i)));
                 let number = src.read_how(i, How::READS, self, at)?.and_then(number_of);

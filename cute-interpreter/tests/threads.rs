@@ -94,6 +94,7 @@ fn stores_of_another_mma() {
     store!(Square, Square, 1f32).unwrap();
     store!(Tall, Tall, 1f32).unwrap();
     store!(Long, Long, 1f32).unwrap();
+    store!(Long, Tall, 1f32).unwrap_err();
     // nobody can tell zeros apart
     store!(Square, Tall, -8f32).unwrap();
     let fault = store!(Square, Tall, 1f32).unwrap_err();

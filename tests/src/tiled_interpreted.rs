@@ -1,7 +1,8 @@
 //! Random tiled MMAs and copies on values, run by the interpreter: every thread with its parts of random tensors.
 //!
 //! ```text
-//! MMA     A, B swizzled, hierarchical or padded in memory, sums in registers, stored to the threads' parts of C; those of atoms along K are added up
+//! MMA     A, B swizzled, hierarchical or padded in memory, sums in registers, stored by a tiled copy that is made for them, or element by element to the
+//!         threads' parts of C; those of atoms along K are added up
 //!         C(m, n) = sum over k of A(m, k) B(n, k)
 //! copy    of an operand to registers, or from them to memory, of which each warp has one, since several may have an element; else from memory to memory
 //!         D(i) = S(i)
@@ -10,8 +11,8 @@
 
 use crate::text_fuzz::Random;
 use crate::tiled_random::{Tensor, Tiled, Values};
-use cute_dynamic::tiled::{TiledCopy, TiledMma, make_fragment};
-use cute_dynamic::{ComposedLayout, Layout, Offset, Swizzle};
+use cute_dynamic::tiled::{TiledCopy, TiledMma, make_fragment, make_tiled_copy_c};
+use cute_dynamic::{ComposedLayout, Layout, Offset, Swizzle, atoms};
 use cute_interpreter::number::E4m3;
 use cute_interpreter::{Fault, Global, IssuesMma, Watched, launch};
 use cute_static::accessor::View;
@@ -91,6 +92,8 @@ fn launched(values: &Values) -> usize {
 /// What is otherwise.
 pub fn run(tiled: &Tiled, values: &Values, random: &mut Random) -> Result<Ran, String> {
     let ran = match (values, tiled) {
+        // tensor memory, and elements in bytes of another type
+        (_, Tiled::Mma(of, ..)) if of.name.starts_with("SM100_") || of.name.starts_with("SM120_") => Ok(Ran::Not),
         (Values::Mma(mma), Tiled::Mma(of, ..)) => match of.name {
             "UniversalFMA" | "SM80_16x8x8_F32TF32TF32F32_TN" => product::<f32, f32>(mma, values, random),
             "SM61_DP4A" | "SM75_8x8x16_S32S8S8S32_TN" | "SM80_16x8x32_S32S8S8S32_TN" => {
@@ -141,24 +144,30 @@ where
     // each of the atoms along K has sums of its own
     let along_k = mma.thr_layout().get(3).map_or(1, |mode| mode.size());
     let in_c: Vec<_> = (0..along_k).map(|_| Global::new("C", vec![S::default(); c.cosize()])).collect();
-    let ran = launch((1, 1), launched(values), async |thread| {
+    let bits = 8 * size_of::<S>();
+    let element = atoms::copy("UniversalCopy", &format!("u{bits},u{bits}")).map_err(|unknown| unknown.to_string())?;
+    let store = if along_k == 1 { make_tiled_copy_c(&element, bits, mma).ok() } else { None };
+    // a copy has the numbers, too, that are nobody's
+    let threads = launched(values).max(store.as_ref().map_or(0, TiledCopy::threads));
+    let ran = launch((1, 1), threads, async |thread| {
         // a number between those of two threads is nobody's
         let Ok(mine) = mma.get_slice(thread.index()) else { return Ok(()) };
         let (a, b) = (part(&in_a, mine.partition_a(&a)?)?, part(&in_b, mine.partition_b(&b)?)?);
         let mut c_mine = part(&in_c[mine.coordinates().3], mine.partition_c(&c)?)?;
         let registers = mine.partition_fragment_c(&c)?;
         let mut sums = vec![S::default(); registers.cosize()];
-        let mut sums = Elements::view_mut(&mut sums, registers)?;
+        let mut sums = Elements::view_mut(&mut sums, registers.clone())?;
         thread.warpgroup_arrive();
         thread.mma(&mine, &a, &b, &mut sums).await?;
         thread.warpgroup_commit_batch();
         thread.warpgroup_wait(0);
-        thread.transform(&sums, &mut c_mine, |sum| sum)
+        // by a copy that is made for them, where one is: it is told where sums are not what it takes them for
+        let Some(store) = &store else { return thread.transform(&sums, &mut c_mine, |sum| sum) };
+        let store = store.get_slice(thread.index());
+        let sums = Elements::view_mut(sums.elements_mut(), store.retile(&registers)?)?;
+        thread.tiled_copy(&store, &sums, &mut part(&in_c[0], store.partition_d(&c)?)?).await
     });
-    match ran {
-        Err(Fault::NoInstruction { .. }) => return Ok(Ran::Not),
-        other => other.map_err(|fault| format!("A {a}, B {b}, C {c}: {fault}"))?,
-    }
+    ran.map_err(|fault| format!("A {a}, B {b}, C {c}: {fault}"))?;
     let found: Vec<_> = in_c.iter().map(|memory| memory.to_vec()).collect();
     // K contiguous
     let rows = |extent: usize, seed: usize| -> Vec<f64> {

@@ -146,6 +146,7 @@ macro_rules! agree {
     };
 }
 agree! { row_0: TiledMma<Half, layout!((2, 2, 1) : (1, 2, 0)), (RangeFull, int!(64), RangeFull)>, CopyC<Universal<int!(32)>, F32, Mma>, partition_c, partition_s, (128, 128), 144, 128, 74, Some("((1,(2,2,4)),4,2):((0,(1,1152,16)),4608,64)") }
+agree! { row_1: TiledMma<Half, layout!((2, 2, 1) : (1, 2, 0)), (RangeFull, int!(32), RangeFull)>, CopyA<LdMatrix<int!(4)>, F16, Mma>, partition_a, partition_d, (64, 32), 48, 128, 59, Some("(((2,2,2),1),2,2):(((1,384,8),0),1536,16)") }
 agree! { row_3: TiledMma<Half, layout!((2, 2, 1) : (1, 2, 0)), (RangeFull, int!(32), RangeFull)>, TiledCopy<StMatrix<int!(4)>, F16, LayoutTvC<Mma>, Take<TileShape<Mma>, int!(0), int!(2)>>, partition_c, partition_s, (32, 64), 80, 128, 33, Some("(((2,2,2),1),1,2):(((1,640,16),0),0,32)") }
 agree! { row_22: TiledMma<Byte, layout!((1, 2, 1) : (0, 1, 0)), (RangeFull, int!(64), int!(128))>, CopyB<Universal<int!(8)>, S8, Mma>, partition_b, partition_d, (64, 256), 272, 64, 33, Some("((1,(4,2,4,4)),1,2):((0,(1,16,4352,32)),0,128)") }
 agree! { row_20: TiledMma<Tf32, layout!((2, 1, 1) : (1, 0, 0)), (RangeFull, layout!((8, 2, 2) : (1, 16, 8)), int!(16))>, CopyB<Universal<int!(32)>, TF32, Mma>, partition_b, partition_d, (32, 32), 48, 64, 22, None }
@@ -154,7 +155,6 @@ agree! { row_20: TiledMma<Tf32, layout!((2, 1, 1) : (1, 0, 0)), (RangeFull, layo
 mod more {
     use super::*;
 
-    agree! { row_1: TiledMma<Half, layout!((2, 2, 1) : (1, 2, 0)), (RangeFull, int!(32), RangeFull)>, CopyA<LdMatrix<int!(4)>, F16, Mma>, partition_a, partition_d, (64, 32), 48, 128, 59, Some("(((2,2,2),1),2,2):(((1,384,8),0),1536,16)") }
     agree! { row_29: TiledMma<Single, layout!((4, 8, 1) : (1, 4, 0)), (layout!((2, 2, 2) : (1, 4, 2)), int!(32), int!(2))>, CopyA<Universal<int!(32)>, F32, Mma>, partition_a, partition_d, (16, 2), 18, 32, 27, Some("((1,(2,2)),2,1):((0,(36,1)),144,0)") }
     agree! { row_26: TiledMma<Double, layout!((1, 1, 1) : (0, 0, 0)), (layout!((8, 2, 2) : (1, 16, 8)), layout!((8, 2, 2) : (1, 16, 8)), layout!((4, 2, 2) : (1, 8, 4)))>, CopyB<Universal<int!(64)>, F64, Mma>, partition_b, partition_d, (32, 32), 48, 32, 12, None }
     agree! { row_15: TiledMma<HalfK8, layout!((4, 1, 1) : (1, 0, 0)), (RangeFull, int!(32), int!(32))>, CopyA<LdMatrix<int!(2)>, F16, Mma>, partition_a, partition_d, (64, 96), 112, 128, 30, Some("(((2,2),4),1,3):(((1,896),8),0,32)") }

@@ -4,8 +4,12 @@
 
 use core::ops::RangeFull;
 use cute_atoms::copy::Universal;
-use cute_atoms::element::{F16, F32, F64};
-use cute_atoms::mma::{Fma, MmaSync, Sm80};
+#[cfg(feature = "exhaustive")]
+use cute_atoms::element::F64;
+use cute_atoms::element::{F16, F32};
+#[cfg(feature = "exhaustive")]
+use cute_atoms::mma::Fma;
+use cute_atoms::mma::{MmaSync, Sm80};
 use cute_atoms::tiled::*;
 use cute_static::{ComposedLayout, Evaluate, IsLayout, Layout, int, layout, shape, swizzle};
 
@@ -67,8 +71,8 @@ macro_rules! copies {
     )+};
 }
 copies! {
-    values_by_rows: 64 F64, thr (4, 8) : (8, 1), val (2, 2) : (2, 1), (16, 32);
-    no_powers_of_two: 32 F32, thr (3, 5) : (5, 1), val (2, 3) : (3, 1), (18, 30);
+    threads_in_two_levels: 32 F32, thr ((2, 4), 4) : ((1, 8), 2), val (2, 1) : (1, 0), (32, 8);
+    vectors_and_more: 64 F16, thr (8, 4) : (4, 1), val (4, 2) : (1, 4), (64, 16);
 }
 #[cfg(feature = "exhaustive")]
 copies! {
@@ -76,8 +80,8 @@ copies! {
     rows_of_threads: 32 F32, thr (8, 4) : (4, 1), val (2, 2) : (1, 2), (32, 16);
     vectors: 64 F16, thr (8, 4) : (1, 8), val (4, 1) : (1, 0), (64, 8);
     values_in_two_levels: 32 F32, thr (8, 4) : (4, 1), val ((2, 2), 2) : ((1, 4), 2), (32, 16);
-    vectors_and_more: 64 F16, thr (8, 4) : (4, 1), val (4, 2) : (1, 4), (64, 16);
-    threads_in_two_levels: 32 F32, thr ((2, 4), 4) : ((1, 8), 2), val (2, 1) : (1, 0), (32, 8);
+    values_by_rows: 64 F64, thr (4, 8) : (8, 1), val (2, 2) : (2, 1), (16, 32);
+    no_powers_of_two: 32 F32, thr (3, 5) : (5, 1), val (2, 3) : (3, 1), (18, 30);
     odd_values: 16 F16, thr (6, 2) : (1, 6), val (3, 1) : (1, 0), (36, 6);
 }
 
@@ -124,10 +128,12 @@ macro_rules! mmas {
     )+};
 }
 type Half = MmaSync<Sm80, shape!((16, 8, 16)), F32, F16, F16>;
+#[cfg(feature = "exhaustive")]
 type Single = Fma<F32, F32, F32>;
 mmas! {
     warps_along_k: TiledMma<Half, layout!((1, 2, 2) : (0, 1, 2)), (int!(32), RangeFull, int!(64))>, 128, (32, 32, 64);
-    three_by_five: TiledMma<Single, layout!((3, 5) : (5, 1)), (int!(6), RangeFull, RangeFull)>, 15, (12, 10, 3);
+    permuted: TiledMma<Half, layout!((2, 1) : (1, 0)), (layout!((32, 2, 2) : (1, 64, 32)), layout!((8, 2, 2) : (1, 16, 8)), RangeFull)>,
+        64, (128, 32, 16);
 }
 #[cfg(feature = "exhaustive")]
 mmas! {
@@ -135,10 +141,9 @@ mmas! {
     warps_along_n_first: TiledMma<Half, layout!((2, 2) : (2, 1))>, 128, (64, 32, 16);
     interleaved: TiledMma<Half, layout!((1, 2) : (0, 1)), (layout!((16, 2) : (2, 1)), layout!((16, 2) : (2, 1)), RangeFull)>, 64,
         (64, 32, 32);
-    permuted: TiledMma<Half, layout!((2, 1) : (1, 0)), (layout!((32, 2, 2) : (1, 64, 32)), layout!((8, 2, 2) : (1, 16, 8)), RangeFull)>,
-        64, (128, 32, 16);
     scalar_torn: TiledMma<Single, layout!((8, 4) : (4, 1)), (layout!((2, 2, 4) : (1, 8, 2)), layout!((2, 2, 2) : (4, 1, 2)), RangeFull)>, 32,
         (32, 16, 2);
+    three_by_five: TiledMma<Single, layout!((3, 5) : (5, 1)), (int!(6), RangeFull, RangeFull)>, 15, (12, 10, 3);
     scalar: TiledMma<Single, layout!((16, 16) : (16, 1)), (layout!((16, 4) : (4, 1)), layout!((16, 4) : (4, 1)), RangeFull)>, 256,
         (128, 64, 4);
 }

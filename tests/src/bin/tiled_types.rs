@@ -47,7 +47,7 @@ fn main() -> Outcome<ExitCode> {
         }
     }
     let start = Instant::now();
-    // of four, one is refused or does not run
+    // of each three one may be refused, or not run
     let drawn = draw(seed, on_values.max(checked).max(as_types).max(interpreted.saturating_mul(3) / 2));
     let (mut tensors, mut wrong) = (0usize, Vec::new());
     for (tiled, values) in drawn.iter().take(on_values) {
