@@ -7,7 +7,12 @@
 //! copy    of an operand to registers, or from them to memory, of which each warp has one, since several may have an element; else from memory to memory
 //!         D(i) = S(i)
 //! ```
-#![allow(clippy::arithmetic_side_effects, clippy::indexing_slicing, clippy::cast_precision_loss)]
+#![allow(
+    clippy::arithmetic_side_effects,
+    clippy::indexing_slicing,
+    clippy::cast_possible_truncation,
+    reason = "tests, of numbers that may wrap"
+)]
 
 use crate::text_fuzz::Random;
 use crate::tiled_random::{Tensor, Tiled, Values};
@@ -118,11 +123,11 @@ pub fn run(tiled: &Tiled, values: &Values, random: &mut Random) -> Result<Ran, S
     };
     ran.map_err(|why| format!("{:?}: {why}", tiled.names()))
 }
-fn product<F: Small, S: Small>(mma: &TiledMma, values: &Values, random: &mut Random) -> Result<Ran, String>
+fn product<F: Small, S>(mma: &TiledMma, values: &Values, random: &mut Random) -> Result<Ran, String>
 where
     for<'m> cute_dynamic::tiled::ThrMma<'m>: IssuesMma<F, F, S>,
     Watched<F>: cute_interpreter::ThreadElement<Value = F>,
-    S: cute_interpreter::ThreadElement<Value = S>,
+    S: Small + cute_interpreter::ThreadElement<Value = S>,
 {
     let tile = mma.tile_shape();
     let terms: usize = tile.iter().product();

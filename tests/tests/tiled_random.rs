@@ -1,5 +1,5 @@
 //! Tiled MMAs and copies on values: what C++ CuTe answers for random ones, and what all threads together have.
-#![allow(clippy::unwrap_used, clippy::arithmetic_side_effects)]
+#![allow(clippy::unwrap_used, clippy::panic, clippy::arithmetic_side_effects, clippy::indexing_slicing)]
 
 use cute_dynamic::atoms;
 use cute_dynamic::tiled::{TiledMma, make_tiled_copy_a};
