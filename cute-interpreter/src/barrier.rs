@@ -22,11 +22,13 @@ use core::cell::{Cell, OnceCell, RefCell};
 use core::future::{Future, poll_fn};
 use core::panic::Location;
 use core::task::Poll;
+use cute_atoms::value::Text;
 use std::rc::Rc;
 
 /// Threads that do something together: what each of them has left, and what was made of all.
 pub(crate) struct Meeting {
     at: (usize, &'static Location<'static>),
+    instruction: Instruction,
     left: RefCell<Vec<Option<Box<dyn Any>>>>,
     missing: Cell<usize>,
     made: OnceCell<Box<dyn Any>>,
@@ -53,11 +55,15 @@ impl Meeting {
         made.downcast_ref()
     }
 }
+/// An instruction's name and arguments; `None` of a function that is none.
+pub(crate) type Instruction = Option<[Text; 2]>;
 /// How a group meets.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Meets {
     /// What they call.
     pub(crate) what: &'static str,
+    /// By which instruction: of values one place in the kernel may issue several.
+    pub(crate) instruction: Instruction,
     /// Which group.
     pub(crate) group: [usize; 4],
     /// Which of them this thread is; `None`: the next.
@@ -91,7 +97,7 @@ impl Thread {
             let (what, group, lane, lanes) =
                 ("sync_threads", [self.rank(), 0, 0, 0], Some(self.index()), self.threads());
             let first = Some(self.number().saturating_sub(self.index()));
-            self.barrier(Meets { what, group, lane, lanes, aligned: true, first }, at).await?;
+            self.barrier(Meets { what, instruction: None, group, lane, lanes, aligned: true, first }, at).await?;
             self.state().epoch.set(self.state().epoch.get().saturating_add(1));
             Ok(())
         }
@@ -108,7 +114,8 @@ impl Thread {
             let behind = self.threads().saturating_sub(warp.saturating_mul(Moment::WARP));
             let (what, group, lanes) = ("sync_warp", [self.rank(), warp, 0, 0], behind.min(Moment::WARP));
             let first = Some(self.number().saturating_sub(lane));
-            self.barrier(Meets { what, group, lane: Some(lane), lanes, aligned: false, first }, at).await
+            self.barrier(Meets { what, instruction: None, group, lane: Some(lane), lanes, aligned: false, first }, at)
+                .await
         }
     }
     /// `bar.sync id, threads`, CUTLASS' `NamedBarrier::sync`: waits for as many threads of the block, wherever in the kernel they come to it.
@@ -123,7 +130,11 @@ impl Thread {
                 return Err(Fault::Values { what: "named_barrier: threads", found: threads, expected: Moment::WARP });
             }
             let (what, group) = ("named_barrier", [self.rank(), id, 0, 0]);
-            self.barrier(Meets { what, group, lane: None, lanes: threads, aligned: false, first: None }, at).await
+            self.barrier(
+                Meets { what, instruction: None, group, lane: None, lanes: threads, aligned: false, first: None },
+                at,
+            )
+            .await
         }
     }
     /// `cluster_sync()`: waits for all threads of the cluster that have not left the kernel.
@@ -135,7 +146,11 @@ impl Thread {
         let at = Location::caller();
         async move {
             let (what, lane, lanes) = ("cluster_sync", Some(self.number()), self.cluster().states.len());
-            self.barrier(Meets { what, group: [0; 4], lane, lanes, aligned: true, first: Some(0) }, at).await?;
+            self.barrier(
+                Meets { what, instruction: None, group: [0; 4], lane, lanes, aligned: true, first: Some(0) },
+                at,
+            )
+            .await?;
             self.state().epoch.set(self.state().epoch.get().saturating_add(1));
             Ok(())
         }
@@ -161,18 +176,26 @@ impl Thread {
         releases: bool,
         at: &'static Location<'static>,
     ) -> Result<Rc<Meeting>, Fault> {
-        let Meets { what, group, lane, lanes, aligned, first } = meets;
+        let Meets { what, instruction, group, lane, lanes, aligned, first } = meets;
         let (key, cluster) = ((what, group), self.cluster());
         let meeting = {
             let mut meetings = cluster.meetings.borrow_mut();
             let meeting = meetings.entry(key).or_insert_with(|| {
                 let left = RefCell::new((0..lanes).map(|_| None).collect());
                 let (missing, at) = (Cell::new(lanes), (self.index(), at));
-                Rc::new(Meeting { at, left, missing, made: OnceCell::new(), clock: RefCell::default(), first })
+                Rc::new(Meeting {
+                    at,
+                    instruction,
+                    left,
+                    missing,
+                    made: OnceCell::new(),
+                    clock: RefCell::default(),
+                    first,
+                })
             });
             let meeting = Rc::clone(meeting);
             let apart = || Fault::Apart { what, first: meeting.at, second: (self.index(), at) };
-            if aligned && meeting.at.1 != at {
+            if aligned && (meeting.at.1 != at || meeting.instruction != instruction) {
                 return Err(apart());
             }
             let mut left = meeting.left.borrow_mut();

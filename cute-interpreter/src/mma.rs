@@ -21,7 +21,7 @@ use core::panic::Location;
 use core::pin::Pin;
 use cute_atoms::mma::{Dp4a, Fma, FmaPair, MmaAtom, MmaRow, MmaSync, Place as Where, VoltaMma, Wgmma};
 use cute_atoms::tiled::{IsTiledMma, SumPlaces, ThrMma};
-use cute_atoms::value::{Numbers, Text};
+use cute_atoms::value::Numbers;
 use std::rc::Rc;
 
 /// An MMA instruction that runs here: those of a thread, of a warp and of a warpgroup, dense.
@@ -264,17 +264,6 @@ struct Operand {
     size: usize,
     held: Vec<(usize, f64)>,
 }
-/// What a thread leaves for the others of its atom.
-struct Left {
-    /// Its number.
-    thread: usize,
-    /// The instruction's name and arguments.
-    instruction: [Text; 2],
-    a: Operand,
-    b: Operand,
-}
-/// The matrices of A and B; or two threads that are at different instructions.
-type Together = Result<Rc<(Matrices, Matrices)>, (usize, usize)>;
 /// An operand of all threads of an atom: an instruction's matrices, row-major, one after another.
 struct Matrices {
     columns: usize,
@@ -412,26 +401,14 @@ impl Thread {
         }
         let shared = row.places.map(|place| (place != Where::Registers).then_some((v, lanes)));
         let reads = || if is_async { self.in_queue(Does::Multiplies, Queue::Wgmma) } else { How::READS };
-        let left = Left {
-            thread: self.index(),
-            instruction: [row.name, row.args],
-            a: self.all(a, shared[0], reads(), at)?,
-            b: self.all(b, shared[1], reads(), at)?,
+        let mine = (self.all(a, shared[0], reads(), at)?, self.all(b, shared[1], reads(), at)?);
+        let make = |left: &[&(Operand, Operand)]| {
+            let (a, b) = (left.iter().map(|(a, _)| a), left.iter().map(|(_, b)| b));
+            Rc::new((Matrices::gathered(a, &row.a, [m, k]), Matrices::gathered(b, &row.b, [n, k])))
         };
-        let make = |left: &[&Left]| -> Together {
-            if let [first, ..] = left
-                && let Some(other) = left.iter().find(|other| other.instruction != first.instruction)
-            {
-                return Err((first.thread, other.thread));
-            }
-            let (a, b) = (left.iter().map(|left| &left.a), left.iter().map(|left| &left.b));
-            Ok(Rc::new((Matrices::gathered(a, &row.a, [m, k]), Matrices::gathered(b, &row.b, [n, k]))))
-        };
-        let (what, group, lane) = ("mma", [self.rank(), gm, gn, gk], Some(v));
-        let meets = Meets { what, group, lane, lanes, aligned: true, first: None };
-        let together = self.gather(meets, left, make, at).await?;
-        let operands =
-            together.map_err(|(first, second)| Fault::Apart { what, first: (first, at), second: (second, at) })?;
+        let (what, instruction, group) = ("mma", Some([row.name, row.args]), [self.rank(), gm, gn, gk]);
+        let meets = Meets { what, instruction, group, lane: Some(v), lanes, aligned: true, first: None };
+        let operands = self.gather(meets, mine, make, at).await?;
         let (all_a, all_b) = &*operands;
         let sums = if is_async { How { does: Does::Sums, ..How::WRITES } } else { How::WRITES };
         let before = if is_async { sums.clone() } else { How::READS };

@@ -28,7 +28,6 @@ use cute_atoms::copy::{
 };
 use cute_atoms::element::Element;
 use cute_atoms::tiled::{IsTiledCopy, ThrCopy, ThreadCount, TiledCopy};
-use cute_atoms::value::Text;
 use cute_static::num::Value;
 use cute_static::typenum::UInt;
 use cute_static::{Evaluate, Layout};
@@ -220,22 +219,9 @@ struct Between {
     /// Whether other threads see the destination.
     is_shared: bool,
 }
-/// What a thread leaves for the others of its atom.
-#[derive(Clone)]
-struct Left<V> {
-    values: Vec<V>,
-    /// Of each instruction, whether its elements are there.
-    there: Vec<bool>,
-    /// Its number.
-    thread: usize,
-    /// The instruction's name and arguments.
-    instruction: [Text; 2],
-}
 /// How a copy goes on.
 struct Plan {
     sides: Rc<Sides>,
-    /// The instruction's name and arguments.
-    instruction: [Text; 2],
     /// The place among an atom's threads, and which atom's.
     lane: usize,
     group: usize,
@@ -321,25 +307,22 @@ impl Thread {
             }
         }
         let all = if plan.sides.lanes == 1 {
-            Rc::new(vec![Left { values: read, there: vec![], thread: self.index(), instruction: plan.instruction }])
+            Rc::new(vec![(read, vec![])])
         } else {
+            type Left<V> = (Vec<V>, Vec<bool>);
             let make = |left: &[&Left<S::Value>]| Rc::new(left.iter().map(|&left| left.clone()).collect::<Vec<_>>());
+            let (what, instruction, group) =
+                ("tiled copy", Some([copy.row.name, copy.row.args]), [self.rank(), plan.group, 0, 0]);
             let (lane, lanes) = (Some(plan.lane), plan.sides.lanes);
-            let (what, group) = ("tiled copy", [self.rank(), plan.group, 0, 0]);
-            let meets = Meets { what, group, lane, lanes, aligned: true, first: None };
-            let left =
-                Left { values: read, there: plan.there.clone(), thread: self.index(), instruction: plan.instruction };
-            let all = self.gather(meets, left, make, at).await?;
-            for (lane, other) in all.iter().enumerate() {
-                if other.instruction != plan.instruction {
-                    return Err(Fault::Apart { what, first: (self.index(), at), second: (other.thread, at) });
-                }
-                plan.agrees(self.index(), lane, &other.there, at)?;
+            let meets = Meets { what, instruction, group, lane, lanes, aligned: true, first: None };
+            let all = self.gather(meets, (read, plan.there.clone()), make, at).await?;
+            for (other, (_, theirs)) in all.iter().enumerate() {
+                plan.agrees(self.index(), other, theirs, at)?;
             }
             all
         };
         for (place, thread, found) in plan.written(issue.does.zeros, between.is_shared) {
-            if let Some(&found) = all.get(thread).and_then(|left| left.values.get(found)) {
+            if let Some(&found) = all.get(thread).and_then(|(values, _)| values.get(found)) {
                 dst.write_how(place, found, plan.writes.clone(), self, at)?;
             }
         }
@@ -386,7 +369,7 @@ impl Thread {
         } else {
             (How::READS, How::WRITES)
         };
-        Ok(Plan { sides, instruction: [copy.row.name, copy.row.args], lane, group, there, reads, writes })
+        Ok(Plan { sides, lane, group, there, reads, writes })
     }
     /// Whether sums of an MMA that it copies, to so many tiles along the first mode, are what it takes them for.
     fn is_of_its_mma<S: Readable>(

@@ -260,7 +260,7 @@ impl Thread {
     async fn is_first_of_warp(&self, what: &'static str, at: Place) -> Result<bool, Fault> {
         let (lane, warp) = split(self.index(), Moment::WARP);
         let (group, lanes) = ([self.rank(), warp, 0, 0], Moment::WARP);
-        let meets = Meets { what, group, lane: Some(lane), lanes, aligned: true, first: None };
+        let meets = Meets { what, instruction: None, group, lane: Some(lane), lanes, aligned: true, first: None };
         self.gather(meets, (), |_: &[&()]| (), at).await?;
         Ok(lane == 0)
     }

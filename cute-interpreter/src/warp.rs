@@ -42,7 +42,7 @@ impl Thread {
             if mask >= lanes {
                 return Err(Fault::Lanes { what, mask, lanes });
             }
-            let meets = Meets { what, group, lane: Some(lane), lanes, aligned: true, first: None };
+            let meets = Meets { what, instruction: None, group, lane: Some(lane), lanes, aligned: true, first: None };
             let all = |left: &[&T]| left.iter().map(|&&value| value).collect::<Rc<[T]>>();
             let all = self.gather(meets, value, all, at).await?;
             // all 32 have left one, or nobody would be here

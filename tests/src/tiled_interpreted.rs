@@ -99,16 +99,18 @@ pub fn run(tiled: &Tiled, values: &Values, random: &mut Random) -> Result<Ran, S
     let ran = match (values, tiled) {
         // tensor memory, and elements in bytes of another type
         (_, Tiled::Mma(of, ..)) if of.name.starts_with("SM100_") || of.name.starts_with("SM120_") => Ok(Ran::Not),
-        (Values::Mma(mma), Tiled::Mma(of, ..)) => match of.name {
-            "UniversalFMA" | "SM80_16x8x8_F32TF32TF32F32_TN" => product::<f32, f32>(mma, values, random),
-            "SM61_DP4A" | "SM75_8x8x16_S32S8S8S32_TN" | "SM80_16x8x32_S32S8S8S32_TN" => {
-                product::<i8, i32>(mma, values, random)
+        (Values::Mma(mma), _) => {
+            let (row, along_k) = (&mma.atom().row, tiled.along_k());
+            match (row.val_a.number, row.val_c.number) {
+                ("f32" | "tf32", "f32") => product::<f32, f32>(mma, values, along_k, random),
+                ("f64", "f64") => product::<f64, f64>(mma, values, along_k, random),
+                ("s8", "s32") => product::<i8, i32>(mma, values, along_k, random),
+                ("e4m3", "f32") => product::<E4m3, f32>(mma, values, along_k, random),
+                ("f16", "f16") => product::<f16, f16>(mma, values, along_k, random),
+                ("f16", "f32") => product::<f16, f32>(mma, values, along_k, random),
+                other => Err(format!("no types for elements {other:?}")),
             }
-            "SM80_8x8x4_F64F64F64F64_TN" | "SM90_16x8x8_F64F64F64F64_TN" => product::<f64, f64>(mma, values, random),
-            "SM89_16x8x32_F32E4M3E4M3F32_TN" => product::<E4m3, f32>(mma, values, random),
-            "SM70_8x8x4_F16F16F16F16_NT" | "SM90_64x96x16_F16F16F16_SS" => product::<f16, f16>(mma, values, random),
-            _ => product::<f16, f32>(mma, values, random),
-        },
+        }
         (Values::Copy(copy), _) => {
             // of an operand several threads have an element, each in its registers
             let loads = matches!(tiled, Tiled::CopyFor(of, ..) if !of.name.contains("STSM"));
@@ -119,11 +121,10 @@ pub fn run(tiled: &Tiled, values: &Values, random: &mut Random) -> Result<Ran, S
                 _ => moved::<u64>(copy, values, loads, random, |element| element as u64),
             }
         }
-        _ => Ok(Ran::Not),
     };
     ran.map_err(|why| format!("{:?}: {why}", tiled.names()))
 }
-fn product<F: Small, S>(mma: &TiledMma, values: &Values, random: &mut Random) -> Result<Ran, String>
+fn product<F: Small, S>(mma: &TiledMma, values: &Values, along_k: usize, random: &mut Random) -> Result<Ran, String>
 where
     for<'m> cute_dynamic::tiled::ThrMma<'m>: IssuesMma<F, F, S>,
     Watched<F>: cute_interpreter::ThreadElement<Value = F>,
@@ -147,7 +148,6 @@ where
     };
     let (in_a, in_b) = (factor("A", &a, 0), factor("B", &b, 1 << 30));
     // each of the atoms along K has sums of its own
-    let along_k = mma.thr_layout().get(3).map_or(1, |mode| mode.size());
     let in_c: Vec<_> = (0..along_k).map(|_| Global::new("C", vec![S::default(); c.cosize()])).collect();
     let bits = 8 * size_of::<S>();
     let element = atoms::copy("UniversalCopy", &format!("u{bits},u{bits}")).map_err(|unknown| unknown.to_string())?;
