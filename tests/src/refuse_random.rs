@@ -142,7 +142,7 @@ fn ui_tests() -> Outcome<Vec<String>> {
     Ok(texts)
 }
 
-/// Draws them, and checks them all by one `cargo check` of a crate that is written to `folder`.
+/// Draws them, and checks them all by one `cargo check` of a crate that is written to `folder`, which lies two below the target directory.
 ///
 /// # Errors
 /// If the crate cannot be written, or cargo does not run.
@@ -163,9 +163,11 @@ pub fn refuse_random(count: usize, seed: u64, folder: &Path) -> Outcome<Vec<Refu
     // the versions that were fetched for the workspace: nothing is downloaded here
     fs::copy(root.join("Cargo.lock"), folder.join("Cargo.lock"))?;
     let output = Command::new(env::var_os("CARGO").unwrap_or_else(|| "cargo".into()))
-        .args(["check", "--offline", "--keep-going", "--bins", "--message-format=json", "--target-dir"])
-        // beside it, of all tests that check programs, so that the libraries are checked once
-        .arg(folder.with_file_name("checked"))
+        .args(["check", "--offline", "--keep-going", "--bins", "--message-format=json", "--target=host-tuple"])
+        // the ui-tests' and their flags, so that the libraries are checked once
+        .arg("--target-dir")
+        .arg(folder.ancestors().nth(2).ok_or("no target directory")?.join("tests/trybuild"))
+        .env("CARGO_ENCODED_RUSTFLAGS", "--cfg\x1ftrybuild\x1f--verbose\x1f-A\x1fdead_code\x1f--diagnostic-width=140")
         .current_dir(folder)
         .output()?;
     let mut lines: BTreeMap<String, Vec<String>> = BTreeMap::new();

@@ -352,6 +352,11 @@ struct Verdict {
     places: Vec<(u64, String)>,
 }
 
+/// The flags of all that is checked here, trybuild's own and `cute-tests`' the same. By itself trybuild asks for the libraries without the
+/// last of them and then with it, and cargo checks them for each.
+const FLAGS: (&str, &str) =
+    ("CARGO_ENCODED_RUSTFLAGS", "--cfg\x1ftrybuild\x1f--verbose\x1f-A\x1fdead_code\x1f--diagnostic-width=140");
+
 /// Checks all programs of some folders by one `cargo check` of a crate that has each of them as a binary.
 fn check(kinds: &[&str]) -> Outcome<BTreeMap<String, Verdict>> {
     let here = Path::new(env!("CARGO_MANIFEST_DIR"));
@@ -377,11 +382,13 @@ fn check(kinds: &[&str]) -> Outcome<BTreeMap<String, Verdict>> {
     // the versions that were fetched for the workspace: nothing is downloaded here
     fs::copy(root.join("Cargo.lock"), package.join("Cargo.lock"))?;
     let output = Command::new(env::var_os("CARGO").unwrap_or_else(|| "cargo".into()))
-        .args(["check", "--offline", "--keep-going", "--bins", "--message-format=json", "--manifest-path"])
+        .args(["check", "--offline", "--keep-going", "--bins", "--message-format=json", "--target=host-tuple"])
+        .arg("--manifest-path")
         .arg(package.join("Cargo.toml"))
         .arg("--target-dir")
-        // of all tests that check programs, so that the libraries are checked once
-        .arg(Path::new(env!("CARGO_TARGET_TMPDIR")).join("checked"))
+        // trybuild's, so that the libraries are checked once
+        .arg(Path::new(env!("CARGO_TARGET_TMPDIR")).with_file_name("tests").join("trybuild"))
+        .env(FLAGS.0, FLAGS.1)
         .current_dir(here)
         .output()?;
     let mut verdicts: BTreeMap<String, Verdict> = BTreeMap::new();
@@ -425,6 +432,12 @@ fn misuses_are_refused_with_the_expected_messages() -> Outcome {
             println!("{program}\n    {}", verdict.errors.join("\n    "));
         }
         return Ok(());
+    }
+    if env::var_os(FLAGS.0).is_none_or(|flags| flags != FLAGS.1) {
+        // in an environment of its own, since there is no safe change of this one
+        let this = ["--exact", "--nocapture", "misuses_are_refused_with_the_expected_messages"];
+        let status = Command::new(env::current_exe()?).args(this).env(FLAGS.0, FLAGS.1).status()?;
+        return if status.success() { Ok(()) } else { Err(format!("trybuild: {status}").into()) };
     }
     let cases = trybuild::TestCases::new();
     for kind in REFUSED {

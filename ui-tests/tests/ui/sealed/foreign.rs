@@ -125,7 +125,7 @@ mod limits {
     use cute_static::{Clipped, layout};
     fn of_this_crate() {
         let weights = Layout::from_parts((1usize, 0usize), (1usize, 0usize));
-        let _ = Clipped::new(layout!((2, 2) : (1, 1)), Link(Limit { weights, left: 9 }, Nil)); // error: the trait bound `Link<Limit<..
+        let _ = Clipped::new(layout!((2, 2) : (1, 1)), Link(Limit { weights, left: 9 }, Nil)); // error: the trait bound `cute_static::machinery::Link<..
     }
     #[derive(Clone)]
     struct One;
