@@ -18,7 +18,7 @@ use cute_kit::atoms::tiled::{
     Coordinates, CoordinatesBy, CopyA, CopyB, CopyC, MakeFragment, MakeTiledCopy, PartitionABy, PartitionBBy,
     PartitionCBy, PartitionDBy, PartitionSBy, RetileBy, TiledMma, make_fragment,
 };
-use cute_kit::interpreter::{Fault, Global, Moves, Multiplies, OrFault, Places, Thread, Watched, launch};
+use cute_kit::interpreter::{Fault, Global, Moves, Multiplies, OrFault, Places, PlacesAt, Thread, Watched, launch};
 use cute_kit::prelude::*;
 use half::f16;
 use std::error::Error;
@@ -36,8 +36,53 @@ type Matrix<'a, T, L> = Tensor<View<'a, Watched<T>, Overhang>, L>;
 type Operands<'a, L, M> = (Matrix<'a, f16, L>, Matrix<'a, f16, M>);
 type Results<'a, L, M> = (Matrix<'a, f32, L>, Matrix<'a, f16, M>);
 
-/// What one thread does: a block's tile has the extents `tiles`, and A, B and D lie in shared memory as `shared` says.
-async fn gemm<BM, BN, BK, Mma, LoadA, LoadB, ToA, ToB, ToS, Store, LA, LB, LV, LD, SA, SB, SD, Af, Bf, Cf>(
+/// What one thread does: a block's tile has the extents `tiles`, and A, B and D lie in shared memory as `shared` says. What is computed has a
+/// name, so that the compiler does not compute it anew for each bound on it.
+async fn gemm<
+    // a tile's extents, the tiled MMA, the tiled copies to shared memory, to registers, and of D to shared memory and out of it
+    BM,
+    BN,
+    BK,
+    Mma,
+    LoadA,
+    LoadB,
+    ToA,
+    ToB,
+    ToS,
+    Store,
+    // layouts of A, B, the bias and D, and of the rings of tiles of A and B and the tile of D
+    LA,
+    LB,
+    LV,
+    LD,
+    SA,
+    SB,
+    SD,
+    // of a block's tiles, and of one of a ring
+    GA,
+    GB,
+    GV,
+    GD,
+    SA0,
+    SB0,
+    // of what a thread copies, as CuTe names it: `TAgA` is tAgA, `TXsA` is tXsA; of D to shared memory (S) and out of it (D)
+    TAgA,
+    TBgB,
+    TAsA,
+    TBsB,
+    TXsA,
+    TXsB,
+    TXrA,
+    TXrB,
+    TSrD,
+    TSsD,
+    TDsD,
+    TDgD,
+    // of what it multiplies
+    TCsA,
+    TCsB,
+    TCgV,
+>(
     thread: Thread,
     ((m, n, k), (bm, bn, bk)): (Extents, (BM, BN, BK)),
     mma: Mma,
@@ -60,25 +105,37 @@ where
     (BM, BK): CoordinatesBy<LoadA>,
     (BN, BK): CoordinatesBy<LoadB>,
     (BM, BN): CoordinatesBy<Mma> + CoordinatesBy<Store>,
-    LA: InnerPartitionBy<(BM, BK), Row, Output: PartitionSBy<LoadA, Output: Slice<At4, Output: Places>>>,
-    LB: InnerPartitionBy<(BN, BK), Row, Output: PartitionSBy<LoadB, Output: Slice<At4, Output: Places>>>,
-    LV: InnerPartitionBy<(BM, BN), One, Output: PartitionCBy<Mma, Output = Cf>>,
-    LD: InnerPartitionBy<(BM, BN), One, Output: PartitionDBy<Store, Output: Places + MakeFragment>>,
-    SA: Places
-        + PartitionDBy<LoadA, Output: Slice<At4, Output: Places>>
-        + PartitionSBy<ToA, Output: Slice<At4, Output: Slice<At3, Output: Places>>>
-        + Slice<At3, Output: PartitionABy<Mma, Output = Af>>,
-    SB: Places
-        + PartitionDBy<LoadB, Output: Slice<At4, Output: Places>>
-        + PartitionSBy<ToB, Output: Slice<At4, Output: Slice<At3, Output: Places>>>
-        + Slice<At3, Output: PartitionBBy<Mma, Output = Bf>>,
-    SD: Places + PartitionDBy<ToS, Output: Places> + PartitionSBy<Store, Output: Places>,
-    Af: Places + MakeFragment,
-    Bf: Places + MakeFragment,
-    Cf: MakeFragment + CopyTo<Registers<Cf>>,
-    Registers<Af>: Slice<At3, Output: Places> + RetileBy<ToA, Output: Slice<At3, Output: Places>>,
-    Registers<Bf>: Slice<At3, Output: Places> + RetileBy<ToB, Output: Slice<At3, Output: Places>>,
-    Registers<Cf>: CopyTo<Registers<Cf>> + RetileBy<ToS, Output: Places>,
+    LA: InnerPartitionBy<(BM, BK), Row, Output = GA>,
+    LB: InnerPartitionBy<(BN, BK), Row, Output = GB>,
+    LV: InnerPartitionBy<(BM, BN), One, Output = GV>,
+    LD: InnerPartitionBy<(BM, BN), One, Output = GD>,
+    GA: PartitionSBy<LoadA, Output = TAgA>,
+    GB: PartitionSBy<LoadB, Output = TBgB>,
+    GV: PartitionCBy<Mma, Output = TCgV>,
+    GD: PartitionDBy<Store, Output = TDgD>,
+    SA: Places + PartitionDBy<LoadA, Output = TAsA> + PartitionSBy<ToA, Output = TXsA> + Slice<At3, Output = SA0>,
+    SB: Places + PartitionDBy<LoadB, Output = TBsB> + PartitionSBy<ToB, Output = TXsB> + Slice<At3, Output = SB0>,
+    SD: Places + PartitionDBy<ToS, Output = TSsD> + PartitionSBy<Store, Output = TDsD>,
+    SA0: PartitionABy<Mma, Output = TCsA>,
+    SB0: PartitionBBy<Mma, Output = TCsB>,
+    TAgA: PlacesAt<At4>,
+    TBgB: PlacesAt<At4>,
+    TAsA: PlacesAt<At4>,
+    TBsB: PlacesAt<At4>,
+    TXsA: PlacesAt<At4, Output: PlacesAt<At3>>,
+    TXsB: PlacesAt<At4, Output: PlacesAt<At3>>,
+    TSsD: Places,
+    TDsD: Places,
+    TDgD: Places + MakeFragment,
+    TCsA: Places + MakeFragment,
+    TCsB: Places + MakeFragment,
+    TCgV: MakeFragment + CopyTo<Registers<TCgV>>,
+    Registers<TCsA>: PlacesAt<At3> + RetileBy<ToA, Output = TXrA>,
+    Registers<TCsB>: PlacesAt<At3> + RetileBy<ToB, Output = TXrB>,
+    Registers<TCgV>: CopyTo<Registers<TCgV>> + RetileBy<ToS, Output = TSrD>,
+    TXrA: PlacesAt<At3>,
+    TXrB: PlacesAt<At3>,
+    TSrD: Places,
 {
     let (x, y) = thread.block();
     // the block's tiles: (BM, BK, k), (BN, BK, k), (BM, BN), and what is left of the matrices there
