@@ -56,15 +56,15 @@ use typenum::{B0, B1, Bit, UInt};
 )]
 pub trait IsConst:
     // what is the same of all numbers
-    HasDigits<
-        It = Digits<Self>,
+    HasDigits<It = Digits<Self>>
+    + HasDigits<
         It: Number + OffsetStride<Offset = isize> + Nested<Rank = One, Depth = Zero, Count = One, Size = Digits<Self>>,
     >
 {
 }
 impl<C> IsConst for C where
-    C: HasDigits<
-            It = Digits<Self>,
+    C: HasDigits<It = Digits<Self>>
+        + HasDigits<
             It: Number
                     + OffsetStride<Offset = isize>
                     + Nested<Rank = One, Depth = Zero, Count = One, Size = Digits<Self>>,

@@ -44,15 +44,16 @@ held! {
     ///     copy(from, to)
     /// }
     /// ```
-    CopyTo<M> where {
-        To = M, To: IsLayout + AskEvaluate<usize, Offset = isize, Verdict = Admissible>
-    } and { Evaluate<usize, Offset = isize> },
+    CopyTo<M> where { To = M } and {
+        AskCopy<M, To: IsLayout + AskEvaluate<usize, Offset = isize, Verdict = Admissible>> + Evaluate<usize, Offset = isize>
+    },
     AskCopy: { IsLayout + AskEvaluate<usize> } = "copy: not known to be possible: two layouts of one size are needed, with integer offsets",
         "COPY needs source and destination of one size",
         "in generic code, `{Self}: CopyTo<{M}>` is the bound of `copy`";
     /// The destination's, `M`: what a supertrait asks of an associated type holds of that type wherever `CopyTo` does. (Of its verdict it is to
     /// name a type: of `Verdict: Holds` the compiler would look for a rule of `M` before it knows that there is one, and of a verdict that
-    /// hangs on the source's type two sources of one `M` would be two answers.)
+    /// hangs on the source's type two sources of one `M` would be two answers. What it is and what it can are two bounds: in one,
+    /// Rust 1.90 takes the second for a contradiction.)
     type To;
 }
 #[diagnostic::do_not_recommend]
@@ -99,10 +100,14 @@ held! {
     /// assert_eq!(product(&a, &b, layout!((2, 1) : (1, 0)))?.elements_mut(), [14., 32.]);
     /// # Ok::<(), AlgebraError>(())
     /// ```
-    GemmWith<B, C> where {
-        Right = B, Right: IsLayout + AskEvaluate<(usize, usize), Offset = isize, Verdict = Admissible>,
-        Sums = C, Sums: IsLayout + AskEvaluate<(usize, usize), Offset = isize, Verdict = Admissible>
-    } and { Evaluate<(usize, usize), Offset = isize> },
+    GemmWith<B, C> where { Right = B, Sums = C } and {
+        AskGemm<
+            B,
+            C,
+            Right: IsLayout + AskEvaluate<(usize, usize), Offset = isize, Verdict = Admissible>,
+            Sums: IsLayout + AskEvaluate<(usize, usize), Offset = isize, Verdict = Admissible>,
+        > + Evaluate<(usize, usize), Offset = isize>
+    },
     AskGemm: { IsLayout + AskEvaluate<(usize, usize)> } = "gemm: not known to be possible: three layouts of two modes are needed, with integer offsets",
         "GEMM needs A (M,K), B (N,K) and C (M,N)", "in generic code, `{Self}: GemmWith<{B}, {C}>` is the bound of `gemm`";
     /// The right operand's, `B`.
