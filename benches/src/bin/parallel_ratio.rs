@@ -107,8 +107,10 @@ fn products(blas: Option<&OpenBlas>, counts: &[usize], seconds: f64) -> io::Resu
     Ok(())
 }
 
+/// What a peer does with matrices of `n` by `n`.
+type Peer<T, C> = fn(usize, &[T], &[T], &mut [C]);
 /// A product of elements that are no floats, on one thread, beside our own of `f32` and the peer's, if there is one.
-fn element<T, C>(name: &str, n: usize, seconds: f64, of: fn(usize) -> T, peer: Option<fn(usize, &[T], &[T], &mut [C])>)
+fn element<T, C>(name: &str, n: usize, seconds: f64, of: fn(usize) -> T, peer: Option<Peer<T, C>>)
 where
     T: Factor<C> + Copy,
     C: Copy + Default + PartialEq + std::fmt::Debug,
@@ -187,7 +189,7 @@ fn elements(seconds: f64) {
         element::<f16, f32>("f16 -> f32", n, seconds, |i| f16::from_f32((i % 7) as f32 - 3.0), None);
         element::<bf16, f32>("bf16 -> f32", n, seconds, |i| bf16::from_f32((i % 7) as f32 - 3.0), None);
         element::<bf16, bf16>("bf16 -> bf16", n, seconds, |i| bf16::from_f32((i % 7) as f32 - 3.0), None);
-        element::<i8, i32>("i8 -> i32", n, seconds, |i| (i % 251) as u8 as i8, None);
+        element::<i8, i32>("i8 -> i32", n, seconds, |i| ((i % 251) as u8).cast_signed(), None);
     }
 }
 
